@@ -39,6 +39,8 @@ def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Settin
         return []
     if asked == ALWAYS or any(isinstance(a, During) for a in atoms(asked)):
         return []
+    if draft.who == draft.when == ALWAYS and subject.term is None and subject.text and not subject.generic:
+        return []  # of those alone who are told in the text's own words ("guns may fire only if …")
     entry = setting.section_term
     if entry and entry == draft.subject and setting.vocabulary.terms[entry].kind in ("reaction", "action", "order"):
         deed = entry  # "you may shoot, so long as …", in the entry of a reaction: it is that which asks for it

@@ -1,15 +1,18 @@
 """Recall: what a sentence names that later sentences point back to with "this", "the test", "that reaction".
 
-In: the words of a sentence. Out: nothing; the setting notes the tests, options and doers that were named.
+In: the words of a sentence. Out: nothing, or the words with those in them who are meant; the setting notes
+the tests, options, doers and states that were named.
 """
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from ingest.grammar.setting import Setting
-from ingest.grammar.tokens import Token
+from ingest.grammar.tokens import Token, tokenize
 from ingest.grammar.verbs import Statement
+from kb.conditions import Has, conjuncts
 from kb.patterns import search
 
 _MADE = frozenset("makes make successful making made".split())
@@ -62,3 +65,54 @@ def note_own_test(statement: Statement, setting: Setting) -> None:
     own = vocabulary.best(f"{vocabulary.terms[entry].name} test", "test")
     if own and own != entry and any(entry in t.terms for t in statement.predicate):
         setting.last_test = own
+
+
+#: "Such a unit", "these units", "troops so formed": those of whom the sentence before told how they are.
+_SUCH = re.compile(
+    r"(?P<such>Such (?P<one>an? )?|These |Those )(?P<noun>[a-z]+)\b|"
+    r"(?P<so>Units|Models|Troops|Men) (?:so|thus) (?:formed|arrayed|drawn up|disposed|deployed|placed|affected|"
+    r"afflicted|marked)\b"
+)
+#: What stands before the name of a state that somebody is or comes to be in.
+_BEING = frozenset("is are be become becomes becoming being been in under remain remains remaining form forms".split())
+
+
+def of_such(text: str, setting: Setting) -> str:
+    """A sentence about "such units" as one about those of whom the sentence before told, where it told of any unit.
+
+    Of whom the sentence itself tells is noted for the next.
+    """
+    meant = _meant(text, setting)
+    _note_spoken_of(meant, setting)
+    return meant
+
+
+def _meant(text: str, setting: Setting) -> str:
+    found, last, vocabulary = _SUCH.match(text), setting.last, setting.vocabulary
+    term = vocabulary.terms.get(setting.spoken_of or "")
+    told = last is not None and last.term is not None and last.term != vocabulary.any_unit
+    if told and last and term and term.kind == "status" and "/unit_type/" in (last.term or ""):
+        told = Has(term.id) in conjuncts(last.who)  # "If a crew is Dazed, its Captain worries. Such a crew …"
+    if not found or term is None or told:
+        return text
+    noun = found["noun"] or found["so"].lower()
+    known = noun in ("unit", "units", "troops", "models", "model", "men")
+    if not known and noun.removesuffix("s") not in vocabulary.unit_words:
+        return text
+    kind = "status" if term.kind == "status" else "unit type"
+    return f"{'A unit' if found['one'] else 'Units'} with the {term.name} {kind}{text[found.end() :]}"
+
+
+def _note_spoken_of(text: str, setting: Setting) -> None:
+    """Note the state that a sentence says somebody is in, else the kind of unit with which it begins."""
+    tokens, terms, general = tokenize(text, setting.vocabulary), setting.vocabulary.terms, setting.vocabulary.general
+    setting.spoken_of = None
+    for n, token in enumerate(tokens):
+        for term in token.terms:
+            around = {t.low for t in tokens[max(0, n - 3) : n]}
+            if term in general or "not" in around or "no" in around:
+                continue
+            kind = terms[term].kind
+            first = kind in ("unit_type", "unit_subtype") and n < 2 and setting.spoken_of is None
+            if first or (kind == "status" and (around & _BEING or n < 2)):
+                setting.spoken_of = term

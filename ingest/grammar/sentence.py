@@ -25,7 +25,7 @@ from ingest.grammar.mainclause import main_clause
 from ingest.grammar.objects import Thing
 from ingest.grammar.optionsown import of_the_option
 from ingest.grammar.pieces import Piece
-from ingest.grammar.recall import note_names, note_test
+from ingest.grammar.recall import note_names, note_test, of_such
 from ingest.grammar.remainder import front_untold
 from ingest.grammar.rewrites import plain
 from ingest.grammar.sayings import begun_with
@@ -166,7 +166,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     cleaned = _IN_THIS.sub(lambda m: _own_state(m, setting), cleaned)
     cleaned = _INTO.sub(lambda m: _gone_into(m, setting.vocabulary), cleaned)
     cleaned = _IN_MODE.sub(lambda m: _being(m, setting.vocabulary), cleaned)
-    cleaned = of_the_option(_by_name(pointed_at(cleaned, setting), setting), setting)
+    cleaned = of_the_option(_by_name(pointed_at(of_such(cleaned, setting), setting), setting), setting)
     if _ROLLED_ANEW.match(cleaned):
         setting.last_test = None
     if setting.last_test and _ATTEMPTS.search(cleaned):

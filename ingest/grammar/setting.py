@@ -26,7 +26,8 @@ class Setting:
     ``plainly`` is set where a sentence may be read by its bare build, as nothing else understood it; ``ruling``
     where it stands in a passage of rules, so that its statements that nothing understood (``unsaid``) may be too.
     ``behind`` are the words of the condition that stands behind the clause being read, ``outcome`` those with which a
-    sentence of the paragraph told how a test ends, for those that go on with it.
+    sentence of the paragraph told how a test ends, for those that go on with it. ``spoken_of`` is the state, else the
+    kind of unit, that the sentence before told of ("If a crew is Dazed, … Such a crew may …").
     """
 
     vocabulary: Vocabulary
@@ -62,3 +63,4 @@ class Setting:
     times: dict[int, Condition] = field(default_factory=dict)
     behind: str = ""
     outcome: str = ""
+    spoken_of: str | None = None

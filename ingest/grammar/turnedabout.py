@@ -87,6 +87,18 @@ def _closed_to(match: re.Match[str]) -> str:
     return f"{capitalised(who)} may not make any {what}"
 
 
+#: What is done to those that nobody may do it to.
+_STRUCK = {"shot": "shoot at", "fired": "fire at", "charged": "charge", "attacked": "attack", "targeted": "target",
+           "engaged": "engage"}  # fmt: skip
+
+
+def _far(where: str) -> str:
+    """ "Further off than 8\"": more than 8" away; "in a wood": that are there."""
+    if re.match(r"(?:in|on|behind|under|inside|within) ", where):
+        return f"that are {where}"
+    return re.sub(r"^(?:further|farther)(?: off| away)? than (\S+)(?: off| away)?$", r"more than \1 away", where)
+
+
 TURNED_ABOUT = Substitutions(
     # who it is, where the sentence has a word for anybody
     (
@@ -236,6 +248,44 @@ TURNED_ABOUT = Substitutions(
         lambda m: f"{capitalised(m['who'])} may {m['do']}",
     ),
     (r"\b(open|available) to (?:everyone|everybody|all|anyone|all comers)(?=[,;:]|\.?$)", r"\1 to any unit"),
+    (
+        r"(?P<at>^|, )[Nn]othing (?:that is |which is )?(?P<where>(?!else\b|may\b|can\b)[^,;:]{3,60}?) (?:may|can) "
+        r"(?:ever )?be "
+        r"(?P<v>shot at|fired at|fired on|shot|charged|attacked|targeted|engaged)(?=\.?$|[,;:]| (?:if|when|"
+        r"while|by)\b)",
+        lambda m: (
+            f"{m['at']}{'Units' if not m['at'] else 'units'} may not {_STRUCK[m['v'].split()[0]]} "
+            f"targets {_far(m['where'])}"
+        ),
+    ),
+    (
+        r"^Nothing (?P<m>may|can) (?:ever )?(?=(?!be\b|make\b|cause\b|force\b|render\b|put\b|stop\b|prevent\b|keep\b|"
+        r"hold\b|turn\b|"
+        r"move (?:it|them)\b|harm\b|hurt\b|affect\b|happen\b|change\b)[A-Za-z])",
+        r"No unit \g<m> ",
+    ),
+    (
+        r"^You (?P<m>may not|cannot|can not|may never|can never|may only|can only|may|can|must) (?:also |always |even "
+        r"|still )?"
+        r"(?P<v>move|march|run|rally|activate|retire|withdraw|reload|dismount|unlimber) (?P<who>(?:an?|any|your) "
+        r"(?:[\w'-]+ ){0,3}?[\w'-]+?)"
+        r"(?=\.?$|[,;:]| (?:until|unless|if|while|when|in|through|into|across|more|after|during|within|twice|that|"
+        r"which|on)\b)",
+        lambda m: f"{capitalised('a' + m['who'][4:] if m['who'].startswith('your') else m['who'])} {m['m']} {m['v']}",
+    ),
+    (
+        r"(?P<be>\bwhose [a-z]+) (?P<l>lies?|stands?|sits?) (?=(?:within|in|on|at|inside|more than|at least|over|"
+        r"behind)\b)",
+        lambda m: f"{m['be']} {'is' if m['l'].endswith('s') else 'are'} ",
+    ),
+    (
+        r"(?P<none>\b(?:make|take|use|choose|declare|give) no [\w' -]{3,40}? (?:other than|except|but|save)) to "
+        r"(?=[A-Za-z])",
+        r"\g<none> ",
+    ),
+    (r", not so much as [^,;:]{3,30}(?=[,;:]|\.?$)", ""),
+    (r"\b(?P<m>may|can) be used to (?=[A-Z])", r"\g<m> "),
+    (r"\bneeds? (?P<t>take|make) no (?=[\w' -]{2,30}?(?i:test|check|roll)s?\b)", r"never \g<t> a "),
     # by whom and to whom alone
     (
         r"^(?:The |An? |Any )?(?P<what>(?!The |Any |An? |Only |No )[A-Z](?:(?! that | which )[\w' &-]){2,40}?) (?:may|"

@@ -43,7 +43,8 @@ CMP = (
 )
 COMPARE = "|".join(pattern for pattern, _ in CMP)
 DICE = (
-    r"(?:an? |a single |a further |an additional |a total of )?(?:(\d+) ?di(?:ce|e)\b|(\d*)[dD](\d+)|(?:a |"
+    r"(?:an? |one (?=[dD]\d)|a single |a further |an additional |a total of )?(?:(\d+) ?di(?:ce|e)\b|(\d*)[dD](\d+)|"
+    r"(?:a |"
     r"one |single )?(?:dice|die))"
 )
 ROLL = Pattern(rf"(?i)\broll(?:s|ing|ed)? {DICE}")

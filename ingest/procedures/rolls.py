@@ -91,10 +91,15 @@ def target_number(reader: Reader, place: Place) -> None:
         r"(?i)\btarget number (?:of|is) (\d+)\b|\b(?:tests?|checks?)\b[^.]{0,40}?\b(?:passed|"
         r"passes|succeeds?) on (?:a |an )?(?:roll of )?(\d+)(?:\+| or (?:more|higher|better))",
         place.text,
+    ) or search(
+        rf"(?i)\b{TEST}\b[^.;]{{0,30}}?(?:[:;–-]|,)? (?:it(?:['’]s| is)|that(?:['’]s| is)|and) (?:then )?passed on "
+        r"(?:an? )?(?:roll of )?(\d+)(?:\+| or (?:more|higher|better))|"
+        r"\b(?:tests?|checks?) (?:needs?|requires?) (?:an? )?(?:roll of )?(\d+)(?:\+| or (?:more|higher|better))",
+        place.text,
     )
     if not found:
         return
-    rolled = search(rf"(?i)(?:with|rolling|roll|rolls) {DICE}", place.text)
+    rolled = search(rf"(?i)(?:with|rolling|rolled on|roll|rolls|on) {DICE}", place.text)
     if not rolled and place.index:
         rolled = search(rf"(?i)(?:with|rolling|roll|rolls) {DICE}", place.around[place.index - 1][1])
     if not rolled:

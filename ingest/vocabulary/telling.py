@@ -94,6 +94,9 @@ def _tell_all(
     spoken = family.headed or (called and _is_spoken_of(kind.own, source))
     if any(told) and spoken and kind.own not in _COMMON_WORDS:
         own_words.setdefault(kind.own, kind.kind)
+    over = fold(singular(tidy(family.above.heading))) if family.above else ""
+    if any(told) and kind.kind == "reaction" != kind.own and len(over.split()) == 2 and over.endswith(f" {kind.own}"):
+        own_words.setdefault(over, kind.kind)  # "Charge Responses": "may make no charge response"
 
 
 def _is_heading_for(kind: Kind, family: Family) -> bool:
@@ -293,6 +296,25 @@ def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage
     deed = kind.kind == "characteristic" and entry.section is not None and entry.section.run_in
     if entry.section is not None and not (deed and kind_of_entries(entry.section, source) == "action"):
         ballot.entry(entry.section.id, key, kind.kind)
-    if len(key) == 1 and source.is_small(name):
+    small = source.is_small(name) or (kind.kind == "unit_type" and _spoken_of_small(one, source))
+    small = small or (kind.kind == "reaction" and _done_small(one, source))
+    if len(key) == 1 and small:
         ballot.found[key].lower = True
     return True
+
+
+def _spoken_of_small(name: str, source: Source) -> bool:
+    """Whether sentences have troops in small letters as those of whom they speak ("infantry may", "cavalry that")."""
+    words = name.lower()
+    return source.told(words, rf"\b{re.escape(words)}s? (?:{_SAID_OF})\b") > 1
+
+
+def _done_small(name: str, source: Source) -> bool:
+    """Whether sentences say in small letters that somebody may do what is so called ("may evade")."""
+    words = name.lower()
+    return source.told(words, rf"\b(?:may|can|cannot|must|never)(?: not| never| also| only)? {re.escape(words)}\b") > 0
+
+
+#: What follows on those of whom a sentence speaks.
+_SAID_OF = "may|can|cannot|must|never|is|are|has|have|do|does|that|which|who|in|on|move|moves|count|counts"
+
