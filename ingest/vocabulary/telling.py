@@ -95,8 +95,13 @@ def _tell_all(
     if any(told) and spoken and kind.own not in _COMMON_WORDS:
         own_words.setdefault(kind.own, kind.kind)
     over = fold(singular(tidy(family.above.heading))) if family.above else ""
-    if any(told) and kind.kind == "reaction" != kind.own and len(over.split()) == 2 and over.endswith(f" {kind.own}"):
+    answered, _, noun = over.partition(" ")
+    if any(told) and kind.kind == "reaction" and noun == kind.own != "reaction" and answered in _ANSWERED:
         own_words.setdefault(over, kind.kind)  # "Charge Responses": "may make no charge response"
+
+
+#: What is answered, or how, by the first word of a heading over what is done in answer.
+_ANSWERED = frozenset("charge attack assault shooting fire combat melee battle defensive quick snap enemy".split())
 
 
 def _is_heading_for(kind: Kind, family: Family) -> bool:
