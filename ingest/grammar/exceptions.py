@@ -19,7 +19,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import Token
 from ingest.terms import BEARER_KINDS
-from kb.conditions import ALWAYS, AnyOf, Condition, Fact, Has, atoms, both, either, negate
+from kb.conditions import ALWAYS, All, AnyOf, Condition, Fact, Has, atoms, both, either, negate
 from kb.names import first_word
 from kb.patterns import Pattern
 
@@ -81,7 +81,7 @@ def exceptional(
             base.condition = f"{piece.opener} {piece.text}"  # "all markers except …": those stay
         if condition == ALWAYS:
             continue
-        condition = _of_the_unit(piece, condition, base, setting)
+        condition = _of_the_unit(piece, _any_of_the_types(piece, condition, setting), base, setting)
         if base.relation not in OPPOSITE:
             if all(d.loser is not base for d in drafts):  # else the sentence tells what holds instead
                 _but_for(base, piece, condition)
@@ -109,6 +109,14 @@ def exceptional(
             for case in _each_state(condition, base, setting):
                 made += [_Exception(each, piece, case, excepted, setting).of_units() for each in together]
     return made
+
+
+def _any_of_the_types(piece: Piece, condition: Condition, setting: Setting) -> Condition:
+    """Any of the types that are excepted together ("except Riders and Carts")."""
+    parts = condition.parts if isinstance(condition, All) and piece.opener in _NOUN_OPENERS else ()
+    kinds = {setting.vocabulary.terms[p.term].kind if isinstance(p, Has) else "" for p in parts}
+    listed = bool(parts) and kinds <= {"unit_type", "unit_subtype"} and "and" in {t.low for t in piece.tokens}
+    return either(*parts) if listed else condition
 
 
 def _just_before(mains: list[Draft], pieces: list[Piece], piece: Piece) -> Draft:

@@ -117,6 +117,10 @@ def _but_not_from(match: re.Match[str]) -> str:
     return f"{who} {match['be']} {whom} from {match['one']}. {still} may still {free}"
 
 
+def _enters(doing: str, who: str) -> str:
+    return base_form(doing) if _plural(who) else third(base_form(doing))
+
+
 def _so(doing: str) -> str:
     """What it then does or is ("losing": loses)."""
     return third(base_form(doing)) if doing != "being" else "is"
@@ -224,6 +228,12 @@ FORMAL = Substitutions(
         r"^(?:It is )?(?:[Nn]ot|[Nn]ever) (?:usable|useable|to be used|used|available|applicable) "
         r"(?=(?:against|in|on|by|when|while|if|during|with) )",
         "It may not be used ",
+    ),
+    (  # "On entering mud, Carts are Mired": of these, and then
+        r"^(?:On|Upon) (?P<doing>entering|crossing|leaving|reaching|touching) (?P<what>[^,]{3,50}), "
+        r"(?P<who>(?:(?:an?|any|all|each|every) )?[A-Z][\w'-]*(?: [A-Z][\w'-]*)?(?: units?| models?)?) "
+        r"(?=(?:is|are|becomes?|must|may|cannot|can|suffers?|gains?|takes?|loses?)\b)",
+        lambda m: f"{capitalised(m['who'])} that {_enters(m['doing'], m['who'])} {m['what']} ",
     ),
     (r", ([\w' -]{2,40}?) being the (?:sole|only|one|single) exceptions?(?: to this)?$", r", except \1"),
     (  # "Tests are taken on 2D6, adding 1 for each …"

@@ -118,6 +118,8 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
             so = Fact(f"so that {so_that.text}")
             here = (both(here[0], so), here[1], (*here[2], Told(so.text)), here[3])
         told = drafts or earlier
+        another = told and statement.subject and [t.low for t in statement.predicate[:2]] == ["do", "so"]
+        setting.said = told if another else setting.said  # "…, but a Cart may do so on roads"
         if such and told:  # "may attack after moving, but makes all such attacks …": the attacks just told of
             here = (both(here[0], told[-1].when), *here[1:])
         if told and (then := _then(pieces[n], statement, told)) != ALWAYS:
@@ -163,10 +165,8 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
 
 
 def _of_whoever_is(drafts: list[Draft], setting: Setting) -> list[Draft]:
-    """The drafts, with what takes a state off from those who were just told never to be in it told of whoever is.
-
-    "Barges cannot be Dazed. At the end of its turn the unit is no longer Dazed": no Barge is meant.
-    """
+    """The drafts, with what takes a state off from those who were just told never to be in it told of whoever is:
+    "Barges cannot be Dazed. At the end of its turn the unit is no longer Dazed" means no Barge."""
     spared = {(d.subject, d.object.term) for d in setting.said if d.relation == "immune_to"}
     found: list[Draft] = []
     for draft in drafts:

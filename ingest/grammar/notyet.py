@@ -40,7 +40,8 @@ def not_yet(draft: Draft, told: list[Told], setting: Setting) -> Condition:
         if draft.relation == "limits_to" and draft.requirement == ALWAYS and draft.value is None:
             draft.requirement = Fact(each.text)  # "may embark only before it has moved": what it is limited to
             return ALWAYS
-        if draft.relation != "denies" and (before or draft.relation != "immune_to"):
+        lasting = draft.relation == "counts_as" and not each.trailing  # "Until it moves, it counts as Moored"
+        if draft.relation != "denies" and (before or not (draft.relation == "immune_to" or lasting)):
             continue
         if found["time"]:
             return Fact(found["time"])

@@ -1,7 +1,7 @@
 """Recall: what a sentence names that later sentences point back to with "this", "the test", "that reaction".
 
-In: the words of a sentence. Out: nothing, or the words with those in them who are meant; the setting notes
-the tests, options, doers and states that were named.
+In: the words of a sentence. Out: nothing, or the words with those in them who are meant and the state that they point
+at by its name; the setting notes the tests, options, doers and states that were named.
 """
 
 from __future__ import annotations
@@ -48,6 +48,28 @@ def note_names(sentence: str, tokens: list[Token], setting: Setting) -> None:
         excepted = any(t.low in ("unless", "except", "only") for t in tokens[:i])
         if option and not excepted and _MADE & {t.low for t in tokens[max(0, i - 3) : i]}:
             setting.option = option
+
+
+#: "From then on it may not fire": in the state that was just told of.
+_FROM_THEN = re.compile(
+    r"(?:From (?:then|that (?:moment|point|time)) on(?:wards)?|Thereafter|Henceforth|While (?:it is |they are )?so),? "
+    r"(?=(?:it|they|the (?:unit|model)) )"
+)
+_THE_STATE = re.compile(r"\b(?:the|this|that) (?:status|condition|state)(?= (?:is|ends|expires|lapses|remains)\b)")
+
+
+def state_by_name(text: str, setting: Setting) -> str:
+    """The sentence with the state that it points at by its name: the one just brought, or the only one named before."""
+    terms = setting.vocabulary.terms
+    brought = {d.object.term for d in setting.said if d.relation == "inflicts" and d.object.kind == "status"}
+    if len(brought) == 1 and (state := next(iter(brought))) and _FROM_THEN.match(text):
+        return _FROM_THEN.sub(f"While {terms[state].name}, ", text)
+    pointed = _THE_STATE.search(text)
+    if pointed is None:
+        return text
+    before = tokenize(text[: pointed.start()], setting.vocabulary) if pointed.start() else []
+    named = {t for token in before for t in token.terms if terms[t].kind == "status"} - setting.vocabulary.general
+    return _THE_STATE.sub(f"the {terms[next(iter(named))].name} status", text) if len(named) == 1 else text
 
 
 def note_test(tokens: list[Token], setting: Setting) -> None:

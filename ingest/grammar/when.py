@@ -293,7 +293,7 @@ def _whose(said: _Said, i: int) -> str:
     aimed = "target" in lows[:4] or lows[i - 1 : i] in (["target"], ["targeted"])
     aimed = aimed or (not _AIMING.isdisjoint(lows[max(0, i - 3) : i]) and "through" not in lows[:i])
     shot = not _SHOOTING.isdisjoint(lows[:2]) and lows[0] in _SHOOTING | {"it", "they"}
-    aimed = aimed or (shot and "at" in lows[max(0, i - 2) : i])
+    aimed = aimed or lows[0] == "against" or (shot and "at" in lows[max(0, i - 2) : i])
     return "target" if aimed else "unit"
 
 
@@ -338,7 +338,8 @@ def _of_another_unit(lows: list[str]) -> int:
 def _joined(found: list[Condition], places: list[int], lows: list[str], negated: bool) -> Condition:
     """The conditions joined as the words join them: who it is, and what it has or is, or has not."""
     if len({c.party for c in found if isinstance(c, Has)}) > 1 and not negated:
-        return both(*found)  # of the one this, of the other that
+        # of the one this, of the other that; "against Swarms or an enemy that is Dazed"
+        return either(*found) if lows[0] == "against" and "or" in lows else both(*found)
     verb = next((i for i, low in enumerate(lows) if low in _STATING), 0)
     whose = [c for c, i in zip(found, places, strict=True) if i < verb] if "or" not in lows[:verb] else []
     had = [c for c in found if c not in whose]
