@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from ingest.grammar.asides import ASIDES
 from ingest.grammar.commoncircumstances import CIRCUMSTANCES
+from ingest.grammar.formal import nor_they
 from ingest.grammar.turnedabout import TURNED_ABOUT
 from ingest.grammar.turns import base_form
 from ingest.lexicon import in_figures
@@ -151,7 +152,7 @@ COMMON = Substitutions(
     ),
     (
         r"^Nor (?P<m>can|may) (?P<who>(?!(?:it|they|he|she|you)\b)[A-Z]?[^,.;]{2,40}?)(?=[.,;]|$)",
-        lambda m: f"{_nor(m)}do so",
+        lambda m: nor_they(m["who"]) or f"{_nor(m)}do so",
     ),
     (
         r"\bnever needs? to (?=(?:take|make) )",
@@ -247,11 +248,6 @@ COMMON = Substitutions(
         _none_of,
     ),
     (
-        r"^(?:Under no circumstances?|At no (?:time|point)|On no account|In no (?:case|event)) (may|can|must|should) "
-        r"([^,;]{2,60}?) be (?=[a-z]+(?:ed|en|n|t)\b)",
-        lambda m: f"{m[2][0].upper()}{m[2][1:]} {'may' if m[1] == 'can' else m[1]} not be ",
-    ),
-    (
         r"\b(?:with|having) (?:even )?(?:(?:an?|any|one|a single|one or more|at least one) )((?:of them|(?:of the )?"
         r"[A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2})(?: models?)?) (?:in|among|amongst) (?:its|their) "
         r"(?:ranks|number|numbers|midst|models|members)\b",
@@ -315,8 +311,8 @@ COMMON = Substitutions(
         lambda m: f"A {m[1]} {m[2]} may {base_form(m[3])}",
     ),
     (
-        r"\b(is|are) excused (?:from )?(?:taking |making |having to take )?"
-        r"(?=(?:all |any |an? |its |their )?[\w' -]{2,30}?(?:tests?|checks?)\b)",
+        r"\b(is|are) (?:excused|spared|let off) (?:from )?(?:taking |making |having to take )?"
+        r"(?=(?:all |any |an? |its |their )?[\w' -]{2,30}?(?i:tests?|checks?)\b)",
         lambda m: f"never take{'s' if m[1] == 'is' else ''} ",
     ),
     (

@@ -341,7 +341,7 @@ DENIALS = Substitutions(
         r"(?=[A-Z]|the [A-Z]|this |all |any |reactions?\b|actions?\b)(?![A-Za-z]+ing\b)",
         "may not use ",
     ),
-    (r"\b(?:is|are) (?:in no (?:position|state|condition)|powerless|helpless) to (?=[a-z])", "may not "),
+    (r"\b(?:is|are) (?:in no (?:position|state|condition)|powerless|helpless) to (?=[A-Za-z])", "may not "),
     (
         r"\b(is|are) (?:(?:not|never|in no way|no longer) (?:susceptible|vulnerable|liable|prone)|no longer "
         r"subject) to ",

@@ -17,7 +17,7 @@ from kb.patterns import Pattern, Substitutions
 #: Ways of saying "never", after a modal or before it.
 _NEVER = (
     r"(?:in no (?:case|circumstances?|event|wise|way)|(?:on|under) no account|under no circumstances?|by no means|"
-    r"at no time|not in any (?:case|circumstances?|event)|not under any circumstances?|not on any account|"
+    r"at no (?:time|point)|not in any (?:case|circumstances?|event)|not under any circumstances?|not on any account|"
     r"not at any time)"
 )
 _FORBIDDEN = r"(?:forbidden|prohibited|debarred|precluded|barred)"
@@ -73,6 +73,23 @@ def _never_may(match: re.Match[str]) -> str:
         return f"At most {who[10:]} may {deed}"
     in_one = f" {'per' if 'more than' in deed else 'in any'} {match['span']}" if match["span"] else ""
     return f"{who} may not {deed}{in_one}{match['more'] or ''}"
+
+
+def _only_then(match: re.Match[str]) -> str:
+    """ "Only in the Dawn phase may a Cart rest": it may rest only then."""
+    words = match["told"].split(" ")
+    at = _deed_at(words)
+    if not at:
+        return match[0]
+    who, deed = capitalised(" ".join(words[:at])), " ".join(words[at:])
+    return f"{who} may {'only' if match['how'] == 'Only' else 'not'} {deed} {match['case']}"
+
+
+def nor_they(told: str) -> str:
+    """ "A Cart climb", of "Nor may a Cart climb": it may not; '' where no deed is told."""
+    words = told.split(" ")
+    at = _deed_at(words)
+    return f"{capitalised(' '.join(words[:at]))} may not {' '.join(words[at:])}" if at else ""
 
 
 _OPENS_PIECE = frozenset("a an any the such these either its their with of in under having no one".split())
@@ -229,6 +246,13 @@ FORMAL = Substitutions(
         r"(?=(?:against|in|on|by|when|while|if|during|with) )",
         "It may not be used ",
     ),
+    (  # "Only in the Dawn phase may a Cart rest", "Not until it has moved may a Cart rest"
+        r"^(?P<how>Only|Not) (?P<case>(?:in|during|at|on|while|when|if|after|once|before|until|within|against|under) "
+        r"[^;]+?),? (?:may|can) (?P<told>[^;]+)$",
+        _only_then,
+    ),
+    (r"^Not even ([^,;]{2,50}?) (?:may|can) (?!not\b)", lambda m: f"{capitalised(m[1])} may not "),
+    (r"^Take (\d+|one|two|three) (?:off|from) (?=(?:the|its|their|all|any) )", r"Subtract \1 from "),
     (  # "On entering mud, Carts are Mired": of these, and then
         r"^(?:On|Upon) (?P<doing>entering|crossing|leaving|reaching|touching) (?P<what>[^,]{3,50}), "
         r"(?P<who>(?:(?:an?|any|all|each|every) )?[A-Z][\w'-]*(?: [A-Z][\w'-]*)?(?: units?| models?)?) "
