@@ -55,18 +55,18 @@ def answered(
         from queries.questions.unheard import weighed
 
         weighed(rules, reading, answer, idle)
-    _unread(rules, reading.situation, answer)
+    _unread(rules, reading.situation, answer, reading.text)
     turning = "; ".join(f"“{each}”" for each in idle)
     return answer, [*warnings, *beside, *([f"No passage that was read turns on this: {turning}."] if idle else [])]
 
 
-def _unread(rules: Any, stated: dict[str, Any], answer: dict[str, Any]) -> None:
-    """Hold what is allowed against the passages that nobody understood."""
+def _unread(rules: Any, stated: dict[str, Any], answer: dict[str, Any], asked: str) -> None:
+    """Hold what is allowed against the passages that nobody understood; ``asked`` is all that is said."""
     if any(ruling["verdict"] == "allowed" for ruling in answer["rulings"]):
         from queries.questions.unread import held_against
         from queries.situation import parse
 
-        held_against(rules, parse(stated, rules)[0], answer)
+        held_against(rules, parse(stated, rules)[0], answer, asked)
 
 
 def _idle(rules: Any, reading: Reading, answer: dict[str, Any]) -> list[str]:
@@ -127,7 +127,7 @@ def resolved(base: Any, stated: dict[str, Any]) -> dict[str, Any]:
     rules, record = recorded(base, stated)
     found = document([(rules, record)])
     of_situation(rules, stated, found["answers"][0])
-    _unread(rules, stated, found["answers"][0])
+    _unread(rules, stated, found["answers"][0], str(stated))
     return found
 
 

@@ -11,6 +11,7 @@ import re
 from typing import Any
 
 from kb.model import Passage
+from queries.facts import content
 from queries.options import DOINGS, Index, index_of
 from queries.query import BEARERS, passage_cited
 from queries.situation import Situation
@@ -31,12 +32,24 @@ _SPARES = re.compile(
     r"\b(?:need|needs)(?: not|n[’']t) \w+|\bmust be (?:stated|declared|announced|named|told)(?: as such)?[.;]?$",
     re.I,
 )
+#: What says of whom or of what the sentence before tells.
+_REFERS = re.compile(r"\b(?:that|this|these|those|one|such|it|they|them)\b", re.I)
+#: Into, over or at what a deed is done.
+_WAY = re.compile(
+    r"\s+(?:into|onto|over|through|across|out of|at|against)\s+([^.,;:()]+?)"
+    r"(?=\s+(?:is|are|may|can|must|cannot|will|from|only|never|if|when|while|unless|needs?|has|have)\b|[.,;:()]|$)",
+    re.I,
+)
+_EMPTY = content("enemy unit target other any all range distance")
+#: What somebody has, is or is in, or is armed with.
+_BORNE = (*BEARERS, "weapon_type")
 #: So many passages are named beside one option.
 _MOST = 2
 
 
-def held_against(rules: Any, situation: Situation, answer: dict[str, Any]) -> None:
-    """Make what was not understood of an option a need of its ruling, where it would be allowed."""
+def held_against(rules: Any, situation: Situation, answer: dict[str, Any], asked: str) -> None:
+    """Make what was not understood of an option a need of its ruling, where it would be allowed; ``asked`` is all that
+    the question or the situation says."""
     index = index_of(rules)
     about = _about(index, situation) if _unread(rules) else frozenset()
     for ruling in answer["rulings"] if _unread(rules) else ():
@@ -45,6 +58,7 @@ def held_against(rules: Any, situation: Situation, answer: dict[str, Any]) -> No
         named, kind = ruling["option"]["name"], ruling["option"]["kind"]
         option = next((term for term in index.of_kind(kind) if index.name(term) == named), None)
         found = [each for each in _unread(rules) if option and _touches(index, each, option, about)]
+        found = [each for each in found if not _done_elsewhere(index, each, option or "", content(asked))]
         for passage in found[:_MOST]:
             cited = passage_cited(index, passage, rules.heading(passage.id) or "", named)
             ruling["because"] = [*ruling["because"], {**cited, "role": "unknown", "overridden": False}]
@@ -90,7 +104,10 @@ def _touches(index: Index, passage: Passage, option: str, about: frozenset[str])
     # what speaks of one of them by its name speaks of that one, whatever it says of all
     if not {term for term in said - own if index.kind(term) == index.kind(option)} - index.kind_of_general.keys():
         own |= {general for general, kind in index.kind_of_general.items() if kind == index.kind(option)}
-    bearers = {term for term in said if index.kind(term) in BEARERS and term not in index.kind_of_general}
+    bearers = {term for term in said if index.kind(term) in _BORNE} - index.kind_of_general.keys()
+    if not bearers and _REFERS.search(passage.text):
+        named = {term for found in index.find(_told_before(index, passage)) for term in found.terms}
+        bearers = {term for term in named if index.kind(term) in _BORNE} - index.kind_of_general.keys()
     if _THEIRS_ALONE.search(passage.text):
         return bool(said & own) and not bearers & about
     if bearers and not bearers & about:
@@ -99,3 +116,23 @@ def _touches(index: Index, passage: Passage, option: str, about: frozenset[str])
         return not {t for t in said - own if index.kind(t) == index.kind(option)}
     others = {term for term in said - own if index.kind(term) in DOINGS}  # "whoever was charged cannot Riposte"
     return bool(said & own and (bearers | entry) & about) or bool(said & itself and not bearers and not others)
+
+
+def _done_elsewhere(index: Index, passage: Passage, option: str, asked: frozenset[str]) -> bool:
+    """Whether a passage speaks of the option as it is done in a way, or to somebody, of which nothing tells: "shooting
+    into a brawl is …"."""
+    own = {option, *index.twins(option)}
+    for found in index.find(passage.text):
+        way = _WAY.match(passage.text, found.end) if own.intersection(found.terms) else None
+        if way is not None:
+            told = content(way[1]) - index.unit_words - _EMPTY
+            return bool(told) and told.isdisjoint(asked)
+    return False
+
+
+def _told_before(index: Index, passage: Passage) -> str:
+    """The sentence before a passage in its paragraph, '' where it opens one."""
+    here = (passage.section, passage.paragraph)
+    told = (each for each in index.rules.passages.values() if (each.section, each.paragraph) == here)
+    before = [each for each in told if each.ordinal < passage.ordinal and each.kind != "heading"]
+    return max(before, key=lambda each: each.ordinal).text if before else ""

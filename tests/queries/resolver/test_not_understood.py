@@ -19,7 +19,7 @@ from tests.queries.resolver.hand_made import RULESET, Book
 def verdict(rules: Rules, of: str, name: str, **unit: Any) -> str:
     stated = {"ruleset": RULESET, "unit": unit, "ask": {"of": of, "name": name}}
     (answered,) = answer(rules, stated)["answers"]
-    held_against(rules, parse(stated, rules)[0], answered)
+    held_against(rules, parse(stated, rules)[0], answered, str(stated))
     return str(answered["rulings"][0]["verdict"])
 
 
