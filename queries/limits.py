@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Event, Has, atoms, both
+from kb.conditions import ALWAYS, Event, Fact, Has, atoms, both
 from kb.model import Clause
 from kb.names import stems
 from queries import allowances, armoury
-from queries.facts import deeds, negated
+from queries.facts import content, deeds, negated
 from queries.kleene import FALSE, TRUE, Finding
 from queries.proof import Step, phrase
 from queries.situation import as_number
@@ -256,6 +256,44 @@ def _leave_in_that_state(case: Case, clause: Clause) -> Clause | None:
         ),
         None,
     )  # fmt: skip
+
+
+#: What must be done before something else may be.
+_BEFORE = re.compile(r"\bbefore (?:it|they|he|she|the unit|a unit)? ?(?:(?:is|are) (?:allowed|able) to |may |can )?([^;]+)", re.I)
+
+
+def first(case: Case) -> Iterator[Weighed]:
+    """ "It must Load before it may shoot again": open where that was done, closed where it was not, else a need.
+
+    What must be done after the deed itself binds only who is told to have done it.
+    """
+    index = case.index
+    facts = [(key, value) for key, value in case.scene.situation.facts if isinstance(value, bool)]
+    for clause in index.remembered(("before", case.option), lambda: _before(case)):
+        theirs = clause.affects == "enemy"
+        others = [each for each in (case.scene.enemy, case.scene.target) if each is not None] if theirs else ()
+        bound = any(each.has(clause.subject) for each in others) if theirs else case.scope(clause).truth is not False
+        again = re.search(r"\bafter\b|\bagain\b", clause.condition or "") is not None
+        own = deeds(index.name(case.option))
+        if not bound or (again and not any(value and own & deeds(key) and not negated(key) for key, value in facts)):
+            continue
+        wanted = content(index.name(clause.object))
+        told = [value is not negated(key) for key, value in facts if wanted <= content(key)]
+        if not told:
+            yield Weighed(clause, Finding(None, (Fact(f"{index.name(clause.object)} first"),)), True, role="unmet")
+        elif not any(told):
+            yield Weighed(clause, TRUE, True, role="unmet")
+
+
+def _before(case: Case) -> list[Clause]:
+    """What must be done before the option may be."""
+    index = case.index
+    told = [c for c in index.rules.clauses if c.relation == "forces" and c.affects in (*OURS, "enemy") and c.condition]
+    return [
+        clause for clause in told
+        if (said := _BEFORE.search(clause.condition or "")) and clause.object not in case.wider
+        if case.wider & {term for found in index.find(said[1]) for term in found.terms}
+    ]  # fmt: skip
 
 
 def counts(case: Case) -> Iterator[Weighed]:
