@@ -180,7 +180,8 @@ def reserved(case: Case) -> Iterator[Weighed]:
         ]  # fmt: skip
         own = [clause for clause in leaves if clause.affects in OURS and _opens(case, clause, target)]
         findings = [(clause, case.scope(clause)) for clause in own]
-        if not findings or any(finding.truth is True for _, finding in findings):
+        given = (case.scope(clause).truth for clause in leaves if clause.affects in OURS)
+        if not findings or any(truth is True for truth in given):
             continue
         open_ends = [clause for clause, finding in findings if finding.truth is None]
         for clause in open_ends:
@@ -259,7 +260,9 @@ def _leave_in_that_state(case: Case, clause: Clause) -> Clause | None:
 
 
 #: What must be done before something else may be.
-_BEFORE = re.compile(r"\bbefore (?:it|they|he|she|the unit|a unit)? ?(?:(?:is|are) (?:allowed|able) to |may |can )?([^;]+)", re.I)
+_BEFORE = re.compile(
+    r"\bbefore (?:it|they|he|she|the unit|a unit) (?:(?:is|are) (?:allowed|able) to |may |can )?([^;]+)", re.I
+)
 
 
 def first(case: Case) -> Iterator[Weighed]:
@@ -292,7 +295,7 @@ def _before(case: Case) -> list[Clause]:
     return [
         clause for clause in told
         if (said := _BEFORE.search(clause.condition or "")) and clause.object not in case.wider
-        if case.wider & {term for found in index.find(said[1]) for term in found.terms}
+        if case.wider & {term for found in index.find(said[1]) if not found.start for term in found.terms}
     ]  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from kb.names import stem
-from queries.questions.english import LIGHT, MODALS, OURS, word_list
+from queries.questions.english import LIGHT, MODALS, OURS, PRONOUNS, word_list
 from queries.questions.tokens import Stretch, Token, clauses, sentences
 
 _WH = frozenset(["which", "what", "whats", "what's", "who", "whom", "whose", "how", "where", "when", "why"])
@@ -118,6 +118,8 @@ def _opens(stretch: Stretch, position: int, stretches: list[Stretch]) -> bool:
         return (second in MODALS and False) or (first == "which" and not _relative(lows))
     if stretch.opener in ("when", "where", "while", "if", "because"):
         return False
+    if position and stretch.opener in ("and", "but") and first in _HAVING and second not in _SUBJECTS:
+        return False  # "… and are being charged": what goes on telling
     if first in _WH:
         return True
     if first in (
@@ -140,6 +142,10 @@ def _opens(stretch: Stretch, position: int, stretches: list[Stretch]) -> bool:
     if first in IMPERATIVES and position == 0 and second not in ("of", "is", "has"):
         return True
     return first in _CHANCE or (second in _CHANCE and first in ("the", "what's", "any"))
+
+
+_HAVING = frozenset("is are was were has have had".split())
+_SUBJECTS = PRONOUNS | OURS | frozenset("a an the any there those these you he she some every each".split())
 
 
 def _relative(lows: list[str]) -> bool:

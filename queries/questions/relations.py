@@ -27,6 +27,7 @@ _TELLING = frozenset(
 )  # fmt: skip
 _CAUSING = frozenset(stems("cause inflict"))
 _LOSING = frozenset(stems("lose"))
+_GIVING = frozenset(stems("give"))
 _UNIT = (
     "unit_type", "unit_subtype", "status", "special_rule", "order", "test", "reaction", "action", "effect", "phase",
     "weapon_type",
@@ -88,6 +89,8 @@ def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
         return None  # "does a Golem cause Dread?": who has the rule causes it
     about = target.of(*_UNIT)
     assert about is not None
+    if tokens[place].stem in _GIVING and about.kind in ("reaction", "action") and subject.of(*_KINDS, "status"):
+        return None  # "can a Scout give a Volley?": it makes one
     if tokens[place].stem in _LOSING and (about.kind not in ("status", "special_rule") or not subject.of("status")):
         return None
     names = tuple(dict.fromkeys(each.name for each in target.terms))
