@@ -19,7 +19,7 @@ from queries.situation import Situation
 #: What may not be, what only some may, and what somebody must be: "needs no leave", "hurts nobody" restrict nothing.
 _RESTRICTS = re.compile(
     r"^(?:No(?:ne)?|Only) |\b(?:(?:may|can|must|shall|will|does|do|is|are) (?:not|never)|cannot|"
-    r"(?:ca|wo|do|does|is|are|must)n['’]t|never|(?:may|can|must) only|"
+    r"(?:ca|wo|do|does|is|are|must)n['’]t|never|(?:may|can|must) only|no longer|(?:is|are) (?:closed|forbidden|barred)|"
     r"only (?:if|when|while)|neither|nor|(?:has|have|needs?|must) (?:to )?be|\w+-free|nobody(?!['’])|"
     r"out of the question|(?:must|has to|have to) [\w' -]{3,40} before)\b",
     re.I,
