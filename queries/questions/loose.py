@@ -55,7 +55,7 @@ PLAIN = tuple(
         (r"\b(?:flunk|botch|fluff|muff|bungle)(?:ed|s)? (?=(?:the|its|his|her|their|a|an|that|my|our)\b)", "failed ", "flunk|botch|fluff|muff|bungle"),
         # what is wished for, or reacted to
         (r"\b(can|may|could|must|will|would|they|it|we|i) (?:react|respond|reply|answer|return|retaliate|come back|hit back) (?:with|by using|using) (?:an? |the )?"
-         r"(?=[\w'-]+(?: [\w'-]+){0,3}\s*[?.!]*\s*$)", r"\1 make ", "return with|return by|retaliate|come back|hit back|react with|react by|react using|respond with|respond by|respond using|reply with|reply by|reply using|answer with|answer by|answer using"),
+         r"(?=[\w'-]+(?: [\w'-]+){0,3}\s*[?.!]*\s*$)", r"\1 make ", "return with|return by|return using|retaliate|come back|hit back|react with|react by|react using|respond with|respond by|respond using|reply with|reply by|reply using|answer with|answer by|answer using"),
         (r"(?<![^.!?,;:] )\b([^?.!,:;]{1,120}?) (?:wants?|would like|wish(?:es)?|tr(?:y|ies)|(?:is|are) trying|intends?|plans?|hopes?) to ([^?.!]{1,120}?)"
          r"\s*[.,;:–-]+\s*(?:is (?:that|it|this) )?(?:possible|legal|allowed|permitted|okay|ok|fine|alright)\s*[?.!]*\s*$",
          r"can \1 \2?", "want|would like|wish|tries to|try to|trying to|intend|plan|hope"),
