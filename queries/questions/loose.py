@@ -52,10 +52,11 @@ PLAIN = tuple(
          r"|(?:not|un) ?sure|no idea|any idea|tell me|can (?:you|someone) tell me) (?:if|whether) ([^,.?!;]+?) (can|may|is|are|could|must|does|do) ([^.?!;]+)[.?!]*", r"\2 \1 \3?", "know|wonder|sure|no idea|any idea|tell me"),
         (r"^\s*(can|could|may|might)n?'t (?=[^?.]+\?\s*$)", r"\1 ", "'t"),
         (r"\btargeted by (?:an? |some |enemy )*(?:shooting|gunfire|shots?|fire)(?: attacks?)?\b(?: from (?:an? |the )?enem(?:y|ies)\b)?", "shot at", "targeted by"),
-        (r"\b(?:flunk|botch|fluff|muff|bungle)(?:ed|s)? (?=(?:the|its|his|her|their|a|an|that|my|our)\b)", "failed ", "flunk|botch|fluff|muff|bungle"),
+        (r"\b(?:flunk|botch|fluff|muff|bungle)(?:ed|d|s)? (?=(?:the|its|his|her|their|a|an|that|my|our)\b)", "failed ", "flunk|botch|fluff|muff|bungle"),
         # what is wished for, or reacted to
-        (r"\b(can|may|could|must|will|would|they|it|we|i) (?:react|respond|reply|answer|return|retaliate|come back|hit back) (?:with|by using|using) (?:an? |the )?"
-         r"(?=[\w'-]+(?: [\w'-]+){0,3}\s*[?.!]*\s*$)", r"\1 make ", "return with|return by|return using|retaliate|come back|hit back|react with|react by|react using|respond with|respond by|respond using|reply with|reply by|reply using|answer with|answer by|answer using"),
+        (r"\b(can|may|could|must|will|would|they|it|we|i) (?:return|retaliate) with (?:an? |the )?(?=[\w'-]+(?: [\w'-]+){0,3}\s*[?.!]*\s*$)", r"\1 make ", "urn with|aliate with"),
+        (r"\b(can|may|could|must|will|would|they|it|we|i) (?:react|respond|reply|answer) (?:with|by using|using) (?:an? |the )?"
+         r"(?=[\w'-]+(?: [\w'-]+){0,3}\s*[?.!]*\s*$)", r"\1 make ", "react with|react by|react using|respond with|respond by|respond using|reply with|reply by|reply using|answer with|answer by|answer using"),
         (r"(?<![^.!?,;:] )\b([^?.!,:;]{1,120}?) (?:wants?|would like|wish(?:es)?|tr(?:y|ies)|(?:is|are) trying|intends?|plans?|hopes?) to ([^?.!]{1,120}?)"
          r"\s*[.,;:–-]+\s*(?:is (?:that|it|this) )?(?:possible|legal|allowed|permitted|okay|ok|fine|alright)\s*[?.!]*\s*$",
          r"can \1 \2?", "want|would like|wish|tries to|try to|trying to|intend|plan|hope"),
