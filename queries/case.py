@@ -60,7 +60,10 @@ _AS_USUAL = re.compile(r"\b(?:as (?:normal|usual)|normally|usually|still)\b", re
 _AS_A_DEED = ("permits", "forces", "limits_to", "requires", "triggers", "grants", "modifies", "uses")
 
 #: What must be near for this very unit: no part of the option's own timing.
-_A_FRIEND = re.compile(r"(?i)\b(?:friendly|friend|leader|commander)\b.*\bwithin\b|\bwithin\b.*\bfriendly\b")
+_A_FRIEND = re.compile(
+    r"(?i)\b(?:friendly|friend|leader|commander)\b.*\bwithin\b|\bwithin\b.*\b(?:friendly|leader|commander)\b|"
+    r"\bno (?:enem(?:y|ies)|foes?|hostile)\b.*\bwithin\b"
+)
 
 #: What happens to others of the same side.
 _OF_FRIENDS = re.compile(r"(?i)\b(?:friends?|friendly|mates?|comrades?|allies|ally|allied)\b")
@@ -173,7 +176,8 @@ class Case:
     def _record_unknown(self, each: Weighed) -> None:
         """An undecided clause: a need where it is this unit's business, else an assumption or part of the timing."""
         clause, unknown = each.clause, each.finding.unknown
-        beside = each.narrow and any(isinstance(atom, Fact) and _A_FRIEND.search(atom.text) for atom in unknown)
+        own = each.narrow or (each.role == "closes" and clause.object == self.option)
+        beside = own and any(isinstance(atom, Fact | Event) and _A_FRIEND.search(atom.text) for atom in unknown)
         timed = not beside and all(around(atom) or _own_doing(atom) for atom in unknown)
         # how far off its cause may be is a reaction's timing, and who is done to may be chosen, where nobody is told of
         told = self.scene.enemy is not None or self.scene.target is not None
@@ -183,7 +187,7 @@ class Case:
         if each.role == "unmet" and not ranged and (not each.narrow or timed):
             self.say_when(phrase(self.index, requirement_of(self.index, clause)))
             self.steps.append(Step(clause, "limit met"))
-        elif each.role == "closes" and not distances.asks_how_near(self, clause, unknown) and (
+        elif each.role == "closes" and not beside and not distances.asks_how_near(self, clause, unknown) and (
             not each.narrow
             or (not self._waits(clause) and self._incidental(clause, unknown) and not self._just_ours(clause))
         ):
