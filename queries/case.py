@@ -34,7 +34,7 @@ from queries.kleene import FALSE, TRUE, Finding, all_of, conjunction
 from queries.options import Index
 from queries.parts import parts_of_option
 from queries.proof import Step, need, phrase
-from queries.weighing import Asking, Weighed, around, requirement_of
+from queries.weighing import Asking, Weighed, around, near_somebody, own_doing, requirement_of
 
 #: Kinds whose terms may name the same thing as an option of the first kind.
 _SAME_THING = {
@@ -58,12 +58,6 @@ _AS_USUAL = re.compile(r"\b(?:as (?:normal|usual)|normally|usually|still)\b", re
 
 #: What tells of something as done, had or chosen.
 _AS_A_DEED = ("permits", "forces", "limits_to", "requires", "triggers", "grants", "modifies", "uses")
-
-#: What must be near for this very unit: no part of the option's own timing.
-_A_FRIEND = re.compile(
-    r"(?i)\b(?:friendly|friend|leader|commander)\b.*\bwithin\b|\bwithin\b.*\b(?:friendly|leader|commander)\b|"
-    r"\bno (?:enem(?:y|ies)|foes?|hostile)\b.*\bwithin\b"
-)
 
 #: What happens to others of the same side.
 _OF_FRIENDS = re.compile(r"(?i)\b(?:friends?|friendly|mates?|comrades?|allies|ally|allied)\b")
@@ -177,8 +171,8 @@ class Case:
         """An undecided clause: a need where it is this unit's business, else an assumption or part of the timing."""
         clause, unknown = each.clause, each.finding.unknown
         own = each.narrow or (each.role == "closes" and clause.object == self.option)
-        beside = own and any(isinstance(atom, Fact | Event) and _A_FRIEND.search(atom.text) for atom in unknown)
-        timed = not beside and all(around(atom) or _own_doing(atom) for atom in unknown)
+        beside = own and any(near_somebody(atom) for atom in unknown)
+        timed = not beside and all(around(atom) or own_doing(atom) for atom in unknown)
         # how far off its cause may be is a reaction's timing, and who is done to may be chosen, where nobody is told of
         told = self.scene.enemy is not None or self.scene.target is not None
         ranged = self.of == "action" and any(
@@ -501,9 +495,3 @@ class Case:
 
 def _said(index: Index, clause: Clause) -> str:
     return clause.condition or phrase(index, both(*index.scope(clause)))
-
-
-def _own_doing(atom: Condition) -> bool:
-    """Whether an atom says no more than that the unit does something itself: "if it attacks"."""
-    said = r"(?:if )?(?:it|they|the unit) (?!is|are|has|have|was|were)"
-    return isinstance(atom, Fact) and re.match(said, atom.text) is not None

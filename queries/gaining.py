@@ -14,6 +14,7 @@ from kb.conditions import Condition, Fact
 from kb.model import Clause
 from kb.names import first_word
 from queries import outcomes
+from queries.facts import content, negated
 from queries.kleene import TRUE, Finding
 from queries.options import Index
 from queries.proof import Step
@@ -106,7 +107,20 @@ def _as_it_turned_out(case: Case, ways: list[Clause]) -> Iterator[Weighed]:
         elif calling is not None:
             open_ends = (*outcomes.open_shares(case, calling), *outcomes.results_asked(case.index, way))
             closing.append(Weighed(way, Finding(None, open_ends), True, role="unknown"))
+        elif _begun(case, way):
+            closing.append(Weighed(way, Finding(None, outcomes.results_asked(case.index, way)), True, role="unknown"))
     yield from closing
+
+
+#: So much of what is stated to have happened must stand in the passage of a way.
+_BEGUN = 0.5
+
+
+def _begun(case: Case, way: Clause) -> bool:
+    """Whether what is stated to have happened is told, nearly whole, in the passage that ends with a test's result."""
+    said = content(case.index.rules.quote(way))
+    told = [content(key) for key, value in case.scene.situation.facts if value is True and not negated(key)]
+    return any(len(words & said) > 1 and len(words & said) >= _BEGUN * len(words) for words in told)
 
 
 def _ways(case: Case) -> list[Clause]:

@@ -361,7 +361,8 @@ _SO_MANY_BORNE = re.compile(
 #: How far off somebody is that it is done to: "against a target more than 4 inches away".
 _SO_FAR_OFF = re.compile(
     r"\b(?:target|enemy|unit|model|range)s?\b.*\b(?:more|less|further|farther|greater|closer) than \S*\d|"
-    r"\b(?:it|they) (?:is|are|lies?|stands?) (?:more|less|further|farther|closer) than \S*\d.*\b(?:from|of|to) an?\b", re.I
+    r"\b(?:it|they) (?:is|are|lies?|stands?) (?:more|less|further|farther|closer) than \S*\d.*\b(?:from|of|to) an?\b",
+    re.I,
 )
 
 

@@ -19,7 +19,7 @@ from queries.proof import Step, phrase
 from queries.situation import as_number
 from queries.timing import trigger_clauses
 from queries.viewpoint import of_unit
-from queries.weighing import OURS, Weighed, count_of, requirement_of
+from queries.weighing import OURS, Weighed, around, count_of, requirement_of
 
 if TYPE_CHECKING:
     from queries.case import Case
@@ -184,11 +184,20 @@ def reserved(case: Case) -> Iterator[Weighed]:
         if not findings or any(truth is True for truth in given):
             continue
         open_ends = [clause for clause, finding in findings if finding.truth is None]
+        if len(open_ends) == 1 and _of_itself(case, open_ends[0]):
+            yield Weighed(open_ends[0], Finding(None, case.scope(open_ends[0]).unknown), True, role="unknown")
+            continue
         for clause in open_ends:
             case.steps.append(Step(clause, "opens"))
             case.say_when(clause.condition or phrase(index, both(*index.scope(clause))))
         if not open_ends:
             yield Weighed(own[0], TRUE, False, role="unmet")
+
+
+def _of_itself(case: Case, clause: Clause) -> bool:
+    """Whether leave for just such a unit hangs on what it is or has besides, and on no timing alone."""
+    unknown = case.scope(clause).unknown
+    return of_unit(case.index.scope(clause)[0]) and any(not around(atom) for atom in unknown)
 
 
 def _lifts(case: Case, clause: Clause) -> bool:

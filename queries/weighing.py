@@ -70,6 +70,24 @@ def around(atom: Condition) -> bool:
     return isinstance(atom, Fact) and any(word in atom.text.lower() for word in named)
 
 
+#: Who must be near this very unit, or must not: no part of the option's own timing.
+_NEAR = re.compile(
+    r"(?i)\b(?:friendly|friend|leader|commander)\b.*\bwithin\b|\bwithin\b.*\b(?:friendly|leader|commander)\b|"
+    r"\bno (?:enem(?:y|ies)|foes?|hostile)\b.*\bwithin\b"
+)
+
+
+def near_somebody(atom: Condition) -> bool:
+    """Whether an atom says how near its leader, a friend or no enemy must be."""
+    return isinstance(atom, Fact | Event) and _NEAR.search(atom.text) is not None
+
+
+def own_doing(atom: Condition) -> bool:
+    """Whether an atom says no more than that the unit does something itself: "if it attacks"."""
+    said = r"(?:if )?(?:it|they|the unit) (?!is|are|has|have|was|were|pass|succeed|did(?: not|n['’]t))"
+    return isinstance(atom, Fact) and re.match(said, atom.text) is not None
+
+
 #: "Ignore the first", "ignore one each turn": what is ignored so can come about all the same.
 _COUNTED = re.compile(r"\b(?:the )?(?:first|next)\b|\bone\b.*\b(?:per|each|every)\b", re.I | re.S)
 
