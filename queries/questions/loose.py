@@ -51,7 +51,6 @@ PLAIN = tuple(
         (r"^\s*(?:(?:i|we) (?:wonder(?:ed)?|am wondering|was wondering|were wondering|are wondering|'d like to know|want to know|need to know|don't know)|(?:do|does) (?:you|anyone|anybody|someone|somebody) know"
          r"|(?:not|un) ?sure|no idea|any idea|tell me|can (?:you|someone) tell me) (?:if|whether) ([^,.?!;]+?) (can|may|is|are|could|must|does|do) ([^.?!;]+)[.?!]*", r"\2 \1 \3?", "know|wonder|sure|no idea|any idea|tell me"),
         (r"^\s*(can|could|may|might)n?'t (?=[^?.]+\?\s*$)", r"\1 ", "'t"),
-        (r"\btargeted by (?:an? |some |enemy )*(?:shooting|gunfire|shots?|fire)(?: attacks?)?\b(?: from (?:an? |the )?enem(?:y|ies)\b)?", "shot at", "targeted by"),
         (r"\b(?:flunk|botch|fluff|muff|bungle)(?:ed|d|s)? (?=(?:the|its|his|her|their|a|an|that|my|our)\b)", "failed ", "flunk|botch|fluff|muff|bungle"),
         # what is wished for, or reacted to
         (r"\b(can|may|could|must|will|would|they|it|we|i) (?:return|retaliate) with (?:an? |the )?(?=[\w'-]+(?: [\w'-]+){0,3}\s*[?.!]*\s*$)", r"\1 make ", "urn with|aliate with"),
