@@ -171,7 +171,7 @@ class Case:
         """An undecided clause: a need where it is this unit's business, else an assumption or part of the timing."""
         clause, unknown = each.clause, each.finding.unknown
         own = each.narrow or (each.role == "closes" and clause.object == self.option)
-        beside = own and any(near_somebody(atom) for atom in unknown)
+        beside = own and any(near_somebody(atom, clause.condition or "") for atom in unknown)
         timed = not beside and all(around(atom) or own_doing(atom) for atom in unknown)
         # how far off its cause may be is a reaction's timing, and who is done to may be chosen, where nobody is told of
         told = self.scene.enemy is not None or self.scene.target is not None

@@ -72,14 +72,16 @@ def around(atom: Condition) -> bool:
 
 #: Who must be near this very unit, or must not: no part of the option's own timing.
 _NEAR = re.compile(
-    r"(?i)\b(?:friendly|friend|leader|commander)\b.*\bwithin\b|\bwithin\b.*\b(?:friendly|leader|commander)\b|"
-    r"\bno (?:enem(?:y|ies)|foes?|hostile)\b.*\bwithin\b"
+    r"(?i)\b(?:friendly|friend|leader|commander)\b.*\bwithin\b|\bwithin\b.*\b(?:friendly|leader|commander)\b"
 )
+_NONE_NEAR = re.compile(r"(?i)\bno (?:enem(?:y|ies)|foes?|hostile)\b.*\bwithin\b")
 
 
-def near_somebody(atom: Condition) -> bool:
-    """Whether an atom says how near its leader, a friend or no enemy must be."""
-    return isinstance(atom, Fact | Event) and _NEAR.search(atom.text) is not None
+def near_somebody(atom: Condition, told: str) -> bool:
+    """Whether an atom says how near its leader, a friend or no enemy must be; ``told`` is its clause's condition."""
+    if isinstance(atom, Compare):
+        return _NONE_NEAR.search(told) is not None and atom.quantity == "fact:distance"
+    return isinstance(atom, Fact | Event) and (_NEAR.search(atom.text) or _NONE_NEAR.search(atom.text)) is not None
 
 
 def own_doing(atom: Condition) -> bool:
