@@ -68,10 +68,11 @@ def _of_a_cause(ask: Words, stretches: list[Words]) -> bool:
     """Whether a question asks which state something brings or takes ("what state do you get for losing?"), not which
     ones there are to be gained."""
     lows = [token.low for token in ask.tokens]
-    behind = (words for words in stretches[:-1] if words.offset > ask.offset)
-    told = any(words.stretch.opener in ("when", "after", "once", "if") for words in behind)
+    others = stretches[:-1]
+    told = any(words.stretch.opener in ("when", "after", "once", "if") for words in others if words.offset > ask.offset)
+    tested = any(span.of("test") for words in others for span in words.spans)  # "it fails its check. What does it get?"
     return not any(low in ("can", "may", "could", "might") for low in lows[:6]) and (
-        told or any(low in _CAUSED for low in lows)
+        told or tested or any(low in _CAUSED for low in lows)
     )
 
 
