@@ -104,7 +104,9 @@ def _touches(index: Index, passage: Passage, option: str, about: frozenset[str])
     # what speaks of one of them by its name speaks of that one, whatever it says of all
     if not {term for term in said - own if index.kind(term) == index.kind(option)} - index.kind_of_general.keys():
         own |= {general for general, kind in index.kind_of_general.items() if kind == index.kind(option)}
-    bearers = {term for term in said if index.kind(term) in _BORNE} - index.kind_of_general.keys()
+    named = {term for term in said if index.kind(term) in _BORNE} - index.kind_of_general.keys()
+    # "a Barge is no platform for Heavy guns": whom it names comes before what they carry
+    bearers = {term for term in named if index.kind(term) in BEARERS} or named
     if not bearers and _REFERS.search(passage.text):
         named = {term for found in index.find(_told_before(index, passage)) for term in found.terms}
         bearers = {term for term in named if index.kind(term) in _BORNE} - index.kind_of_general.keys()
