@@ -178,7 +178,10 @@ class Case:
         ranged = self.of == "action" and any(
             around(atom) and (isinstance(atom, Fact) or (told and isinstance(atom, Compare))) for atom in unknown
         )
-        if each.role == "unmet" and not ranged and (not each.narrow or timed):
+        untold = [atom for atom in unknown if isinstance(atom, Fact) and atom.text in self.index.incidental]
+        if each.role == "unmet" and untold and self._incidental(clause, tuple(untold)):
+            self.steps.append(Step(clause, "idle"))
+        elif each.role == "unmet" and not ranged and (not each.narrow or timed):
             self.say_when(phrase(self.index, requirement_of(self.index, clause)))
             self.steps.append(Step(clause, "limit met"))
         elif each.role == "closes" and not beside and not distances.asks_how_near(self, clause, unknown) and (

@@ -105,6 +105,8 @@ def leftover(index: Index, clause: Clause, when: Condition) -> Condition:
     ``when`` is what the reading understood of the circumstances; where that is more than a phase or a deed, the
     sentence counts as understood.
     """
+    if clause.relation == "requires":
+        return _way_of(index, clause)
     if clause.relation not in _FORBIDS:
         return ALWAYS
     if clause.relation == "denies" and _ANY_OTHER.search(index.rules.quote(clause)) and _limited_beside(index, clause):
@@ -121,6 +123,28 @@ def leftover(index: Index, clause: Clause, when: Condition) -> Condition:
         return _cause(index, clause)
     plain = all(isinstance(atom, During | Done) or getattr(atom, "party", "") == "weapon" for atom in atoms(when))
     return _after_the_deed(index, clause, when) if clause.relation == "denies" and kind in _DEEDS and plain else ALWAYS
+
+
+#: Into, over or at what a deed is done.
+WAY = re.compile(
+    r"\s+(?:into|onto|over|through|across|out of|at|against)\s+([^.,;:()]+?)"
+    r"(?=\s+(?:is|are|may|can|must|cannot|will|from|only|never|if|when|while|unless|needs?|has|have)\b|[.,;:()]|$)",
+    re.I,
+)
+
+
+def _way_of(index: Index, clause: Clause) -> Condition:
+    """The way of doing a thing for which alone something is required, where the clause heard nothing of it: "shooting
+    into a brawl needs …"."""
+    quote = index.rules.quote(clause)
+    own = {clause.subject, *index.twins(clause.subject)}
+    for found in index.find(quote):
+        way = WAY.match(quote, found.end) if own.intersection(found.terms) else None
+        if way is not None:
+            told = content(way[1]) - _NEUTRAL - index.unit_words
+            heard = _heard(index, clause, clause.when) | content(clause.condition or "")
+            return ALWAYS if not told or told & heard else _incidental(index, way[0])
+    return ALWAYS
 
 
 def unread(index: Index, clause: Clause) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 
 from kb.model import Passage
 from queries.facts import content
+from queries.leftover import WAY
 from queries.options import DOINGS, Index, index_of
 from queries.query import BEARERS, passage_cited
 from queries.situation import Situation
@@ -21,7 +22,8 @@ _RESTRICTS = re.compile(
     r"^(?:No(?:ne)?|Only) |\b(?:(?:may|can|must|shall|will|does|do|is|are) (?:not|never)|cannot|"
     r"(?:ca|wo|do|does|is|are|must)n['’]t|never|(?:may|can|must) only|no longer|(?:is|are) (?:closed|forbidden|barred)|"
     r"only (?:if|when|while)|neither|nor|(?:has|have|needs?|must) (?:to )?be|\w+-free|nobody(?!['’])|"
-    r"out of the question|(?:must|has to|have to) [\w' -]{3,40} before)\b",
+    r"out of the question|all (?:he|she|it|they)(?:['’](?:s|re)| is| are) allowed|"
+    r"(?:must|has to|have to) [\w' -]{3,40} before)\b",
     re.I,
 )
 #: What is for nobody but those who are named.
@@ -34,12 +36,6 @@ _SPARES = re.compile(
 )
 #: What says of whom or of what the sentence before tells.
 _REFERS = re.compile(r"\b(?:that|this|these|those|one|such|it|they|them)\b", re.I)
-#: Into, over or at what a deed is done.
-_WAY = re.compile(
-    r"\s+(?:into|onto|over|through|across|out of|at|against)\s+([^.,;:()]+?)"
-    r"(?=\s+(?:is|are|may|can|must|cannot|will|from|only|never|if|when|while|unless|needs?|has|have)\b|[.,;:()]|$)",
-    re.I,
-)
 _EMPTY = content("enemy unit target other any all range distance")
 #: What somebody has, is or is in, or is armed with.
 _BORNE = (*BEARERS, "weapon_type")
@@ -125,7 +121,7 @@ def _done_elsewhere(index: Index, passage: Passage, option: str, asked: frozense
     into a brawl is …"."""
     own = {option, *index.twins(option)}
     for found in index.find(passage.text):
-        way = _WAY.match(passage.text, found.end) if own.intersection(found.terms) else None
+        way = WAY.match(passage.text, found.end) if own.intersection(found.terms) else None
         if way is not None:
             told = content(way[1]) - index.unit_words - _EMPTY
             return bool(told) and told.isdisjoint(asked)
