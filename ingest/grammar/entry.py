@@ -410,7 +410,8 @@ def _each_deed(text: str, vocabulary: Vocabulary) -> str:
     if found is None or shared or found["other"].startswith(("be ", "a ", "an ")):
         return text
     no = f"{found['who'] or 'It'} {'cannot' if found['may'].lower() == 'can' else found['may'].lower() + ' not'}"
-    return f"{no} {found['one']}. {no} {found['other']}"
+    case = (split_end(found["other"]) or ("", ""))[1] if split_end(found["one"]) is None else ""
+    return f"{no} {found['one']}{case}. {no} {found['other']}"
 
 
 def _never_becomes(text: str, setting: Setting) -> str:

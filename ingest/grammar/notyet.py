@@ -22,11 +22,18 @@ _NOT_YET = re.compile(
     r"(?:has|have|is|are|was|were|does|do|[a-z]{3,}(?:s|ed))\b.*)|(?P<time>(?:until|before) (?:the )?(?:game )?"
     r"(?:(?:first|second|third|fourth|fifth|sixth|next to last|last|final) (?:turn|round)|(?:turn|round) \w+))$"
 )
+#: "Before it moves", "before moving": before a deed of its own.
+_ITS_OWN_DEED = re.compile(r"before (?:(?P<who>it|they|he|she) (?:has |have )?)?(?P<deed>[a-z]{3,}?|[A-Z][a-z]{2,}?)(?:e?s|ing|ed)(?: this turn)?")
 _LASTING = re.compile(r"until (?:the |its |their |your )?(?:end|start|beginning|close|remainder)\b")
 
 
 def not_yet(draft: Draft, told: list[Told], setting: Setting) -> Condition:
     """That something has not happened, where until then any unit is shut out ("may not fire until it has moved")."""
+    if draft.relation in ("permits", "denies") and draft.affects == "bearer" and draft.when == ALWAYS:
+        own = next((found for each in told if (found := _ITS_OWN_DEED.fullmatch(each.text))), None)
+        if own is not None:
+            done = f"it has {own['deed']}ed"
+            return Not(_read(done, setting))
     kinds = {a.term.split("/")[1] for a in atoms(draft.who) if isinstance(a, Has)}
     if draft.when != ALWAYS or kinds - {"unit_type", "unit_subtype", "unit"} or draft.fixed:
         return ALWAYS
@@ -45,7 +52,10 @@ def not_yet(draft: Draft, told: list[Told], setting: Setting) -> Condition:
             continue
         if found["time"]:
             return Fact(found["time"])
-        case = found["case"]
-        read = read_condition(Piece("if", "if", tuple(tokenize(case, setting.vocabulary))), setting.vocabulary)
-        return Not(Fact(case) if read == ALWAYS else read)
+        return Not(_read(found["case"], setting))
     return ALWAYS
+
+
+def _read(case: str, setting: Setting) -> Condition:
+    read = read_condition(Piece("if", "if", tuple(tokenize(case, setting.vocabulary))), setting.vocabulary)
+    return Fact(case) if read == ALWAYS else read
