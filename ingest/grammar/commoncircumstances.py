@@ -36,7 +36,34 @@ def _needed(match: re.Match[str]) -> str:
     return f"To {deed}, a unit must {'take a' if tested else 'have the'} {what}"
 
 
+def _neither_done(match: re.Match[str]) -> str:
+    """ "That neither moved nor shot": that have not moved or shot."""
+    who, has = match["who"], match["has"] or ("has" if match["who"] == "it" else "have")
+    other = f"and {has} not" if who in ("it", "they") else "or"
+    return f"{who} {has} not {match['one']} {other} {match['other']}"
+
+
+#: What nobody of is meant, behind the place or the case that a sentence opens with.
+_NO_ONE = (
+    r"(?:nobody|no one|none of (?:its|their|the) [\w'-]+|"
+    r"no (?:(?!(?:it|they|he|she|you|a|an|the|its|that|which|who|more|longer)\b)[\w'-]+ ){1,3}?)"
+)
+
+
 CIRCUMSTANCES = Substitutions(
+    (  # "elsewhere no Raft may drift"
+        r"(^|[:;] )((?i:elsewhere|otherwise|there|here|outside|inside|within|beyond|in|on|at|during|while|when|if|"
+        r"after|before|once|where|under|behind)(?: [^,;:]{2,80}?(?<! is)(?<! are)(?<! was)(?<! has)(?<! have)(?<! had)"
+        r"(?<! with)(?<! of)(?<! by)(?<! contains)(?<! includes)(?<! there)(?<! in)(?<! at)(?<! on))|"
+        rf"(?i:elsewhere|otherwise|there|here)) (?={_NO_ONE} ?(?:may|can|must|cannot|shall|will)\b)",
+        r"\1\2, ",
+    ),
+    (r"(?<!^)\bno(?:body|[ -]one) (?=(?:may|can|must|shall|will) )", "no unit "),
+    (  # "that neither drifted nor turned": none of the two was done
+        r"\b(?P<who>that|which|who|it|they)(?: (?P<has>has|have|had))? neither (?P<one>[A-Za-z-]+(?:ed|en|wn|ot|ght)) "
+        r"nor (?P<other>[A-Za-z-]+(?:ed|en|wn|ot|ght))\b",
+        _neither_done,
+    ),
     # whose, and when
     (r"\b[Oo]ne of (?:your|the) (?:opponent|enemy)(?:'s|s') (unit|model|figure|character)s\b", r"an enemy \1"),
     (r"\b([Aa]n|[Aa]ny) opposing (?=(?:unit|model|figure)\b)", r"\1 enemy "),

@@ -163,6 +163,13 @@ LEAVE = Substitutions(
         r"\1 may ",
     ),
     (r"\b[Ii]t is (?:compulsory|mandatory|obligatory) for (.{3,80}?) to (?=[A-Za-z])", r"\1 must "),
+    (  # "Being Dazed keeps a unit from firing, but not from resting"
+        r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?P<not>prevents?|stops?|prohibits?|bars?|keeps?|precludes?) "
+        r"(?P<who>[\w'’ -]{2,40}?) from (?P<verb>[A-Za-z]+ing\b[^,;]*?),? (?:but|though|although) not from "
+        r"(?P<other>[A-Za-z]+ing)\b",
+        lambda m: f"{m['why']} {m['not']} {m['who']} from {m['verb']}. "
+        f"{m['why']} permits {m['who']} to {base_form(m['other'])}",
+    ),
     (
         r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?P<not>prevents?|stops?|prohibits?|bars?|keeps?|precludes?|forbids?|"
         r"blocks?) (?P<who>[\w'’ -]{2,40}?) from (?P<verb>[A-Za-z]+ing)\b",

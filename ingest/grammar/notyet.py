@@ -23,7 +23,10 @@ _NOT_YET = re.compile(
     r"(?:(?:first|second|third|fourth|fifth|sixth|next to last|last|final) (?:turn|round)|(?:turn|round) \w+))$"
 )
 #: "Before it moves", "before moving": before a deed of its own.
-_ITS_OWN_DEED = re.compile(r"before (?:(?P<who>it|they|he|she) (?:has |have )?)?(?P<deed>[a-z]{3,}?|[A-Z][a-z]{2,}?)(?:e?s|ing|ed)(?: this turn)?")
+_ITS_OWN_DEED = re.compile(
+    r"before (?:(?:it|they|he|she) (?:has |have )?)?(?P<deed>[a-z]{3,}?|[A-Z][a-z]{2,}?)(?:e?s|ing|ed)"
+    r"(?: this turn)?"
+)
 _LASTING = re.compile(r"until (?:the |its |their |your )?(?:end|start|beginning|close|remainder)\b")
 
 
@@ -32,8 +35,7 @@ def not_yet(draft: Draft, told: list[Told], setting: Setting) -> Condition:
     if draft.relation in ("permits", "denies") and draft.affects == "bearer" and draft.when == ALWAYS:
         own = next((found for each in told if (found := _ITS_OWN_DEED.fullmatch(each.text))), None)
         if own is not None:
-            done = f"it has {own['deed']}ed"
-            return Not(_read(done, setting))
+            return Not(_read(f"it has {own['deed']}ed", setting))
     kinds = {a.term.split("/")[1] for a in atoms(draft.who) if isinstance(a, Has)}
     if draft.when != ALWAYS or kinds - {"unit_type", "unit_subtype", "unit"} or draft.fixed:
         return ALWAYS
