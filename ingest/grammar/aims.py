@@ -91,7 +91,8 @@ AIMS = Substitutions(
     ),
     (  # "may hide, but nothing else"
         r"\b(may|can) (?!not\b|only\b|never\b|no\b)([^,;]{2,60}?),? (?:and|but) "
-        r"(?:nothing (?:else|more)|no (?:other(?: [A-Za-z]+)?|[A-Za-z]+))(?: at all)?(?=$|[,;])",
+        r"(?:nothing (?:else|more)|no (?:other(?: [A-Za-z]+)?|[A-Za-z]+)|"
+        r"none of (?:its|their|the) other(?:s| [A-Za-z]+))(?: at all)?(?=$|[,;])",
         r"\1 only \2",
     ),
     (  # "you may not charge with it": it may not

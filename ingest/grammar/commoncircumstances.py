@@ -58,6 +58,44 @@ CIRCUMSTANCES = Substitutions(
         rf"(?i:elsewhere|otherwise|there|here)) (?={_NO_ONE} ?(?:may|can|must|cannot|shall|will)\b)",
         r"\1\2, ",
     ),
+    (r"^(?:Nothing|Nobody|No[ -]one|None) (?:that|which|who) (?=(?:is|has|was|[a-z]+ed) )", "No unit that "),
+    (
+        r"^(?:Whoever|(?:Any(?:one|body|thing)|Every(?:one|body)) (?:that|which|who)) "
+        r"(?=(?:is|has|was) )",
+        "A unit that ",
+    ),
+    (
+        r"(?:\b(may|can|cannot|may not|must not|can not) )?\breacts? ((?:no )?more than|at most|only) "
+        r"(?:(once)|twice)\b",
+        lambda m: f"{m[1] or 'may'} make {m[2]} {'one Reaction' if m[3] else 'two Reactions'}",
+    ),
+    (r"(?<=[a-z]), (?:whether or not|regardless of whether) [^,;]{3,60}, (?=[a-z])", " "),
+    (r"(\bone [\w-]+(?: [\w-]+)?) at (?:a|any one) time(?=,? (?:and|but) (?:never|not) )", r"\1"),
+    (  # "A hit from a Flare leaves a Raft Soaked"
+        r"^An? hit (?:from|by|with) ((?:an?|any|the) [^,;]{2,40}?) (?:leaves|makes|renders) "
+        r"((?:an?|any|the) [^,;]{2,40}?)"
+        r" ([A-Z]?[a-z]+(?:ed|en)|Prone)(?=[.,;]|$| until | for the )",
+        lambda m: f"If {m[2]} is hit by {m[1]}, it becomes {m[3]}",
+    ),
+    (  # "Into woods no Raft may go"
+        r"^(?:Into|Onto|Through|Across|Over) ([^,;]{3,40}?),? (no (?:[\w-]+ ){1,3}?(?:may|can)|(?!no )[^,;]{3,40}? "
+        r"(?:may not|cannot|may never|can never|never)) (?:go|pass|move|venture|stray|travel)(?=[,;.]|$)",
+        lambda m: f"{m[2][0].upper()}{m[2][1:]} enter {m[1]}",
+    ),
+    (  # "A Raft does not feel the ground: mud costs it nothing"
+        r"^(?P<who>(?:An?|Any|Each|The) (?:(?!(?:does|is|may|can|cannot|that|which|who)\b)[\w'-]+ ){1,4})"
+        r"(?P<said>(?:does|is|may|can|cannot)\b[^:;,]*)[:;] (?P<what>[\w' -]{3,50}?) costs? it nothing\b",
+        r"\g<who>\g<said>. \g<who>ignores \g<what>",
+    ),
+    (
+        r"^([A-Z][\w'’ -]{2,50}?) costs? ((?:an?|any|the) [^,;]{3,40}|[A-Z]\w+s) nothing(?=[ .,;]|$)",
+        lambda m: f"{m[2][0].upper()}{m[2][1:]} ignore{'s' if m[2][0].islower() else ''} {m[1]}",
+    ),
+    (
+        r"^(?:All|Everything|Anything) else(?:, [^,]{3,40}? (?:included|too)| \([^)]*\))?,? is (?:closed|forbidden|"
+        r"denied|barred|prohibited) to ([^,;]{3,60}?)(?=[.,;]|$| until )",
+        lambda m: f"{m[1][0].upper()}{m[1][1:]} may do nothing else",
+    ),
     (r"(?<!^)\bno(?:body|[ -]one) (?=(?:may|can|must|shall|will) )", "no unit "),
     (  # "that neither drifted nor turned": none of the two was done
         r"\b(?P<who>that|which|who|it|they)(?: (?P<has>has|have|had))? neither (?P<one>[A-Za-z-]+(?:ed|en|wn|ot|ght)) "

@@ -236,7 +236,7 @@ DENIALS = Substitutions(
         r",? (?:except|save|other than)(?: only)? (?:while|whilst)(?= (?:it|they|the|an?|its|their|he|she)\b)",
         " unless",
     ),
-    (r"\b([Nn]o (?:other )?[\w-]+) (?:but|save|bar)(?: for| only)? (?=(?:the |an? )?[A-Z])", r"\1 other than "),
+    (r"\b([Nn]o (?:other )?[\w-]+)(?: but|,? (?:save|bar))(?: for| only)? (?=(?:the |an? )?[A-Z])", r"\1 other than "),
     (
         r"^No ([\w-]+) other than ([^,;]+?) (?:may|can) (?:ever )?be (?:given|issued) to "
         r"((?:an?|any|the|such) [^,;]+)$",

@@ -106,7 +106,7 @@ def _kept_from(match: re.Match[str]) -> str:
 def _at_no_other(match: re.Match[str]) -> str:
     """ "May rest in the Dawn phase and at no other time": only then."""
     passive = match["may"] in ("is", "are") or " be " in match[0]
-    done = "made" if match["done"] in ("ordered", "done", "called", "cast") else match["done"]
+    done = "made" if match["done"] in ("ordered", "done", "called", "cast", "chosen", "selected") else match["done"]
     deed = f"be {done}" if passive else match["done"]
     return f"{match['what']} may only {deed}{match['more']} {match['when']}"
 
@@ -144,8 +144,10 @@ LEAVE = Substitutions(
     ),
     (
         r"^([A-Z][a-z]+ing)( [^,;]{2,60}?)? (?:is|are) (?:always |also )?"
-        r"(?:(forbidden|prohibited|impossible|(?:not|never) (?:allowed|permitted|possible))|allowed|permitted|"
-        r"possible)(?: (?:for|to) ([\w' -]{3,60}?))?(?:,? ((?:while|when|if|after|during|in|once|within|unless|until) "
+        r"(?:(forbidden|prohibited|impossible|out of the question|ruled out|beyond(?= )|"
+        r"(?:not|never) (?:allowed|permitted|possible))|allowed|permitted|possible)"
+        r"(?:(?: (?:for|to)|(?<=beyond)) ([\w' -]{3,60}?))?"
+        r"(?:,? ((?:while|when|if|after|during|in|once|within|unless|until) "
         r".+))?$",
         _may_not_do,
     ),
@@ -163,12 +165,19 @@ LEAVE = Substitutions(
         r"\1 may ",
     ),
     (r"\b[Ii]t is (?:compulsory|mandatory|obligatory) for (.{3,80}?) to (?=[A-Za-z])", r"\1 must "),
+    (  # "Being Dazed forbids a unit to fire, and to march"
+        r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?P<not>forbids?) (?P<who>[\w'’ -]{2,40}?) to (?P<verb>[A-Za-z-]+)"
+        r"(?P<more>(?:,? (?:and|or|nor) to [A-Za-z-]+)*)",
+        lambda m: _kept_from(m) + _TO.sub(" or ", m["more"]),
+    ),
     (  # "Being Dazed keeps a unit from firing, but not from resting"
         r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?P<not>prevents?|stops?|prohibits?|bars?|keeps?|precludes?) "
         r"(?P<who>[\w'’ -]{2,40}?) from (?P<verb>[A-Za-z]+ing\b[^,;]*?),? (?:but|though|although) not from "
         r"(?P<other>[A-Za-z]+ing)\b",
-        lambda m: f"{m['why']} {m['not']} {m['who']} from {m['verb']}. "
-        f"{m['why']} permits {m['who']} to {base_form(m['other'])}",
+        lambda m: (
+            f"{m['why']} {m['not']} {m['who']} from {m['verb']}. "
+            f"{m['why']} permits {m['who']} to {base_form(m['other'])}"
+        ),
     ),
     (
         r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?P<not>prevents?|stops?|prohibits?|bars?|keeps?|precludes?|forbids?|"
@@ -214,10 +223,24 @@ LEAVE = Substitutions(
         _none_open_to,
     ),
     (
-        rf"^(?:The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION})? (?:is|are) "
-        r"(?:closed|unavailable|not available|not open|off[- ]limits|forbidden|denied|barred) to (.{3,160}?)"
+        rf"^(?:The )?((?:[A-Z][\w'’ -]{{2,30}}?, )*[A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION})? (?:is|are) "
+        r"(?:(?:closed|unavailable|not available|not open|off[- ]limits|forbidden|denied|barred) to|out of the "
+        r"question for|not for|(?:therefore |thus |then |still )?(?:an?|one) [a-z]+ (?:denied to|closed to|beyond)) "
+        r"(.{3,160}?)"
         r"(,? (?:except|unless|if|while|whilst|when|until|during|for as long) .+)?$",
         _closed_to,
+    ),
+    (  # "Duck is a Reaction that Barges do not have"
+        rf"^(?:The )?(?P<what>[A-Z][\w'’ -]{{2,50}}?) (?:is|are) (?:therefore |thus |then |also )?(?:an?|one) "
+        rf"{_OPTION} (?:that |which )?(?P<who>[^,;]{{3,60}}?) (?:(?:do|does|may|can)(?: not|n't) "
+        rf"(?:have|possess|{USE})|lacks?|"
+        rf"(?:cannot|can never|may never|never) (?:has|have|{USE}s?))$",
+        lambda m: f"{m['who'][0].upper()}{m['who'][1:]} may not use {m['what']}",
+    ),
+    (  # "are not thereby kept from firing"
+        r" (?:is|are) not (?:thereby |thus |therefore |by this )?(?:kept|barred|debarred|prevented|stopped|precluded|"
+        r"excluded|banned) from (?:(\w+ing)\b|(?=[A-Z]))",
+        lambda m: f" may still {base_form(m[1]) if m[1] else ''}",
     ),
     (
         rf"^(?:The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION})? (?:is|are) (?:reserved (?:for|to)|restricted to|limited "
@@ -447,6 +470,18 @@ LEAVE = Substitutions(
         r"((?:if|when|while|once|unless|provided|after|as long as|so long as|during|at|instead of|before)\b "
         r"[^,]{3,80}), (.+)$",
         _fronted,
+    ),
+    (
+        r"^No ([A-Z][\w'’ -]{2,50}?|units?[\w'’ -]{0,50}?) (?:(?:is|are) (?:ever )?(?:required|obliged|compelled|bound|"
+        r"called (?:up)?on|asked) to|(?:ever )?(?:must|(?:has|have|needs?) to)(?: ever)?|needs?(?: ever)?) (take|make) "
+        r"(?=(?:an?|any|the) [\w' -]{2,30}?(?:[Tt]est|[Cc]heck|[Rr]oll)s?\b)",
+        r"\1 never \2 ",
+    ),
+    (
+        r"(\b(?:[Nn]o|not|never) [^:;]*\b(?:[Tt]ests?|[Cc]hecks?|[Rr]olls?))(?:[:;]|,? (?:and|as|for|since|because)) "
+        r"(?:it|they) (?:is|are) (?:always |automatically )?(?:deemed|considered|assumed|held|taken|reckoned|treated) "
+        r"(?:to have|as having) (?:passed|succeeded)(?: (?:it|them|all))?(?=\.?$)",
+        r"\1",
     ),
     (
         r"^No ([A-Z][\w'’ -]{2,50}?|units?[\w'’ -]{0,50}?) (?:ever )?(gains?|becomes?|suffers?|takes?|receives?|"

@@ -106,5 +106,10 @@ MARKERS = Substitutions(
         _gone,
     ),
     (rf"^Remove (all|any) (?:of )?(?:its |their |the )?({_NAMED})( (?:in|at|during) [^,]+)?$", _loses),
+    (  # "the Dazed marker is taken off"
+        rf"\b({_NAMED}(?: {_MARKER})?) (is|are) (?:then |now )?(?:taken (?:off|away)|lifted(?: off)?|cleared away|"
+            r"wiped (?:off|away)|put (?:away|aside))(?=$|[,;.]| (?:at|in|when|if|once|as|by|after)\b)",
+        r"\1 \2 removed",
+    ),
     (rf"^Remove ((?:\d+|one|two|D\d+) {_NAMED}) from (it|the|that|an?)\b", r"Lose \1 from \2"),
 )  # fmt: skip

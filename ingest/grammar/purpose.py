@@ -16,6 +16,7 @@ from ingest.grammar.objects import Thing, things
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
+from ingest.grammar.subjectwords import compared
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
@@ -89,9 +90,17 @@ def _needed(predicate: list[Token], setting: Setting) -> list[Draft]:
         return [Draft("requires", Thing("effect", states.phrase(rest, 6)), requirement=both(*near))]
     if {"not", "no", "without"} & {t.low for t in rest}:
         return []
-    found = [t for t, _ in named(rest, vocabulary, *_KINDS)]
+    told = named(rest, vocabulary, *_KINDS)
+    found = [t for t, _ in told]
     if found:
-        asked: Condition = either(*map(Has, found)) if "or" in {t.low for t in rest} else both(*map(Has, found))
+        lows = [t.low for t in rest]
+        figures = [
+            compared(lows, rest.index(at), t) if vocabulary.terms[t].kind == "characteristic" else None
+            for t, at in told
+        ]
+        whole = [figure or Has(t) for figure, t in zip(figures, found, strict=True)]
+        parted = "or" in lows and not any(figures)  # "a Nerve of 4 or better" is one thing
+        asked: Condition = either(*whole) if parted else both(*whole)
         return [Draft("requires", states.thing_of(t, vocabulary), requirement=asked) for t in found]
     name = states.phrase([t for t in rest if t.low not in _ARTICLES], 6)
     return [Draft("requires", Thing("effect", name), requirement=words)] if name else []

@@ -323,9 +323,10 @@ _REWRITES = Substitutions(
 
 #: What follows a semicolon with a condition of its own is a sentence of its own.
 _ITS_OWN = re.compile(
-    r": (?=if you (?:pass|fail|succeed))|; (?:instead,? )?(?=(?:if|when|whenever|while|once|after) |"
+    r": (?=if you (?:pass|fail|succeed))|; (?:(?:instead|in particular|above all|for example),? )?"
+    r"(?=(?:if|when|whenever|while|once|after) |"
     r"unless [^;]{3,80}, |on an? (?:\d|failure\b|success\b|failed )|(?:an?|any) (?:total|result|score|roll) of |"
-    r"(?:it|they) (?:cannot|may not|must not|may only|can only) )"
+    r"(?:it|they) (?:cannot|may not|must not|may only|can only|may neither|can neither) )"
 )
 #: "Cannot charge an enemy that is in cover, or that is closer than 4 inches": neither of these.
 _OR_WHO = re.compile(

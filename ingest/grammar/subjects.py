@@ -215,7 +215,9 @@ class _Phrase(Described):
         if lows[i - 1] == "on" and "that" in lows[i:] and any(low.startswith("weapon") for low in lows[:3]):
             return False  # "weapons mounted on a Vehicle that have …": what else is told is told of the weapons
         beside = lows[i - 1] in _BESIDE or lows[i - 2 : i] in (["contact", "with"], ["on", "to"])
-        kinds = {self.vocabulary.terms[t].kind for t in self.tokens[i + 1].terms}
+        at = i + 1 + (lows[i + 1] in ("friendly", "enemy", "hostile", "opposing", "allied") and i + 2 < len(lows))
+        beside = beside or (lows[i - 1] in _HOLDING and " ".join(lows[at + 1 : at + 3]).startswith(_NEARBY))
+        kinds = {self.vocabulary.terms[t].kind for t in self.tokens[at].terms}
         return beside and bool(kinds & {"unit_type", "unit_subtype"})
 
     def _prefixed(self, token: Token) -> None:
@@ -428,4 +430,8 @@ _CANNOT_BE = Pattern(
 )
 #: Prepositions after which a unit is another than the one that is spoken of.
 _FROM_OR_TO = frozenset("from to onto upon into".split())
+#: "Has a Barge within 6 inches", "with a friendly Barge in its arc": somebody nearby, and not what the unit is.
+_HOLDING = frozenset("has have had having with".split())
+_NEARBY = ("within ", "in its", "in their", "in sight", "in front", "in contact", "in base", "near", "behind", "beside",
+           "adjacent", "next to", "ahead")  # fmt: skip
 _BESIDE = frozenset("under beneath over above near behind beside on upon onto inside aboard in within".split())

@@ -54,13 +54,30 @@ def low_react(token: Token) -> bool:
     return token.low.startswith(("reacting", "responding"))
 
 
+_PLACES = frozenset("above below over under beneath".split())
+_UNDER = frozenset("less lower fewer worse below under beneath".split())
+_OVER = frozenset("more higher greater better above over exceeds exceed exceeding".split())
+
+
+def how_compared(lows: list[str]) -> str:
+    """How a figure stands to the one that the words around it name ("4 or better", "at least 4", "falls below 4")."""
+    reached = "or" in lows or "equal" in lows
+    lows = [low for low, after in pairwise([*lows, ""]) if low not in _PLACES or after[:1].isdigit()]
+    if "least" in lows or "most" in lows:
+        return ">=" if "least" in lows else "<="
+    if "no" in lows or "not" in lows:
+        return "<=" if _OVER.intersection(lows) else ">=" if _UNDER.intersection(lows) else "="
+    if _OVER.intersection(lows):
+        return ">=" if reached else ">"
+    return ("<=" if reached else "<") if _UNDER.intersection(lows) else "="
+
+
 def compared(lows: list[str], i: int, term: str) -> Compare | None:
     """A figure that the phrase asks for, as a comparison ("a Movement Characteristic of 0", "no Initiative")."""
     after = lows[i + 1 : i + 6]
     at = next((n for n, low in enumerate(after) if low.isdigit()), None)
     if at is not None and ("of" in after[:at] or set(after[:at]) <= _BEFORE_FIGURE):
-        later = set(lows[i + 1 : i + 8])
-        op = "<=" if later & {"less", "lower", "fewer"} else ">=" if later & {"more", "higher", "greater"} else "="
+        op = how_compared(lows[i + 1 : i + 8])
         party = "weapon" if any(w.startswith("weapon") for w in lows[:3]) else "unit"
         return Compare(f"characteristic:{term}", op, after[at], party)
     if "no" in lows[max(0, i - 2) : i]:

@@ -92,7 +92,7 @@ _IF_ABLE = Pattern(
 _STRESSED = Pattern(
     r"(?i)(\b(?:cannot|not|never|no|nor)\b[^.;:]*?),? (?:(?:under|in) any circumstances?"
     r"(?: (?:at all|whatsoever|whatever))?|for any reason(?: (?:at all|whatsoever))?|by any means|in any event|"
-    r"whatsoever)(?=$|[,.;:]| (?:and|or|but|unless)\b)"
+    r"whatsoever|whatever)(?=$|[,.;:]| (?:and|or|but|unless)\b)"
 )
 _CONTRACTED = Pattern(r"\b(?:" + "|".join(_FULL) + r")\b", re.I)
 #: "An Advanced Reaction": a word that tells the reaction, not one that is called Advance.

@@ -14,6 +14,7 @@ from ingest.grammar.borne import enemy_orders, how_many
 from ingest.grammar.distances import DENYING, ENEMIES, distances, enemy_near, in_sight, of_distance
 from ingest.grammar.happened import befalls, done_of, each_deed, event_of, happening, or_deeds, span_told
 from ingest.grammar.pieces import Piece
+from ingest.grammar.subjectwords import how_compared
 from ingest.grammar.tokens import Token, likely, pick
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import BEARER_KINDS, Vocabulary
@@ -465,17 +466,11 @@ def _compare(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Co
         after = lows[i + 1 : i + 7]
         before = lows[max(0, i - 5) : i]
         number = next((w.rstrip('"') for w in after if w.rstrip('"').isdigit()), None)
-        op = "="
         if number is None:
             number = next((w for w in before if w.isdigit()), None)
         if number is None:
             if "no" in before[-2:]:
                 return Compare(f"characteristic:{characteristic}", "=", "none")
             continue
-        around = before + after
-        if "more" in around or "higher" in around or "greater" in around:
-            op = ">=" if "or" in around else ">"
-        elif "less" in around or "lower" in around:
-            op = "<=" if "or" in around else "<"
-        return Compare(f"characteristic:{characteristic}", op, number)
+        return Compare(f"characteristic:{characteristic}", how_compared(before + after), number)
     return None

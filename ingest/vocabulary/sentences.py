@@ -229,8 +229,9 @@ def vote_modifiers(ballot: Ballot, source: Source) -> None:
 def _by_verb(ballot: Ballot, text: str) -> None:
     done: list[str] = []
     for match in _STATE.finditer(text):
-        before = text[max(0, match.start() - 6) : match.start()]
-        if match.group().startswith(("has ", "have ")) and before.endswith(("that ", "which ", "who ")):
+        having = match.group().startswith(("has ", "have ")) and " become " not in match.group()
+        behind = text[max(0, match.start() - 6) : match.start()].endswith(("that ", "which ", "who "))
+        if having and (behind or ballot.votes(key_of(match.group(1)))["action"] >= TOLD):
             done.append(match.group(1))
         else:
             ballot.vote(match.group(1), "status", 2)
@@ -274,7 +275,7 @@ def _by_verb(ballot: Ballot, text: str) -> None:
                 ballot.vote(name, "reaction", 2)
     for match in _NON.finditer(text):
         ballot.vote(singular(match.group(1)), "non", 1)
-    for name in done:  # "a unit that has Dashed" is told by the deed, where the text speaks of it
+    for name in done:  # "as soon as it has Dashed" is told by the deed, where the text speaks of it
         if not ballot.votes(key_of(name))["action"]:
             ballot.vote(name, "status", 2)
 
