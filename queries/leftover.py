@@ -133,6 +133,10 @@ WAY = re.compile(
 )
 
 
+#: "To charge a gate, they must …": to whom it is done.
+_TO_WHOM = re.compile(r"\s+((?:an?|any|the|another) [^.,;:()]+),", re.I)
+
+
 def _way_of(index: Index, clause: Clause) -> Condition:
     """The way of doing a thing for which alone something is required, where the clause heard nothing of it: "shooting
     into a brawl needs …"."""
@@ -140,10 +144,13 @@ def _way_of(index: Index, clause: Clause) -> Condition:
     own = {clause.subject, *index.twins(clause.subject)}
     for found in index.find(quote):
         way = WAY.match(quote, found.end) if own.intersection(found.terms) else None
+        if own.intersection(found.terms) and quote[: found.start].lower() in ("to ", "in order to "):
+            way = way or _TO_WHOM.match(quote, found.end)
         if way is not None:
             told = content(way[1]) - _NEUTRAL - index.unit_words
-            heard = _heard(index, clause, clause.when) | content(clause.condition or "")
-            return ALWAYS if not told or told & heard else _incidental(index, way[0])
+            if not told or told & _heard(index, clause, clause.when):
+                return ALWAYS
+            return _among_others(index, f"units of {way[1]}") or _incidental(index, way[0])
     return ALWAYS
 
 
