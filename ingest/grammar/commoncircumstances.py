@@ -96,6 +96,12 @@ CIRCUMSTANCES = Substitutions(
         r"denied|barred|prohibited) to ([^,;]{3,60}?)(?=[.,;]|$| until )",
         lambda m: f"{m[1][0].upper()}{m[1][1:]} may do nothing else",
     ),
+    (  # "with fewer than three models left"
+        r"\b((?:with|has|have|only|than) (?:(?:fewer|less|more) than |only |at (?:least|most) )?"
+        r"(?:\d+|one|two|three|four|five|six|half|a single) (?:of (?:its|their) )?[a-z]+) left"
+        r"(?= (?:may|can|cannot|must|is|are|has|have|never)\b|[,.;]|$)",
+        r"\1 remaining",
+    ),
     (r"(?<!^)\bno(?:body|[ -]one) (?=(?:may|can|must|shall|will) )", "no unit "),
     (  # "that neither drifted nor turned": none of the two was done
         r"\b(?P<who>that|which|who|it|they)(?: (?P<has>has|have|had))? neither (?P<one>[A-Za-z-]+(?:ed|en|wn|ot|ght)) "

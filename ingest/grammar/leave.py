@@ -248,7 +248,8 @@ LEAVE = Substitutions(
         r"(?:the|a) (?:(?:sole|exclusive|special) )?(?:preserve|privilege|prerogative|right|province|business|monopoly)"
         r" of|(?:an?|the) [a-z]+ (?:for|of)(?=.* (?:alone|only)$)|for(?=.* alone$)) "
         r"((?!once|twice|one |two |a single|\d)(?!.*\b(?:per|phase|turn)\b).{3,140}?)(?: alone| only)?"
-        r"(?:,? (?:and )?(?:no ?(?:one|body)|none|nothing|no others?)\b.*)?$",
+        r"(?:,? (?:and )?(?:no ?(?:one|body)|none|nothing|no others?)\b.*|"
+        r",? (?:and|so) [^,;]{2,40} (?:may not|cannot|must not) (?:do|make|use|attempt|try) (?:it|so|this))?$",
         lambda m: f"Only {_OR_TO.sub(lambda o: ' or ' if ' or ' in o[0] else '', m[2])} may use {m[1]}",
     ),
     (

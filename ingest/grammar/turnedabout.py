@@ -32,6 +32,8 @@ _NO_DEED = (
 )
 _AUX = r"(?:may|can|could|must|will|shall|is|are|was|were|do|does|has|have)\b"
 _WHO = r"(?P<who>[^,;:]{3,90}?)"
+#: What goes without saying where only those may: "…, and others may not attempt it".
+_NOBODY_ELSE = r"(?:, (?:and|so) [^,;]{2,40} (?:may not|cannot|must not) (?:do|make|use|attempt|try) (?:it|so|this))?"
 _END = r"(?=\.?$|, (?:and|but|though|as|since|because)\b|[;:])"
 
 
@@ -167,7 +169,7 @@ TURNED_ABOUT = Substitutions(
         rf"{_DEED} (?:is|are) (?:(?:strictly|only|solely|just|exclusively|entirely) )*(?:the|an?) (?:sole |exclusive |"
         rf"special )?"
         rf"(?:prerogative|privilege|preserve|province|business|domain|monopoly|right|job|trade) of {_WHO}(?: alone| "
-        rf"only)?{_END}",
+        rf"only)?{_NOBODY_ELSE}{_END}",
         _of_whom("Only {who} may {deed}{how}"),
     ),
     (

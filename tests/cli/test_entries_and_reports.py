@@ -66,10 +66,10 @@ def test_info(answered: Answered, adjudge: Adjudge, hand_db: Path) -> None:
 def test_export_triples(adjudge: Adjudge, hand_db: Path) -> None:
     result = adjudge("export", "--format", "triples", "--db", hand_db)
     lines = [json.loads(line) for line in result.stdout.splitlines()]
-    assert len(lines) == 4
+    assert len(lines) == 6
     assert {"ruleset", "subject", "relation", "object", "quote", "origin"} <= set(lines[0])
     reviewed = adjudge("export", "--origin", "reviewed", "--ruleset", "tin", "--db", hand_db).stdout
-    assert len(reviewed.splitlines()) == 1
+    assert len(reviewed.splitlines()) == 2
 
 
 @pytest.mark.parametrize(("format", "words"), [("graphml", "<graphml"), ("dot", "digraph"), ("json", '"nodes"')])
