@@ -47,6 +47,7 @@ def held_against(rules: Any, situation: Situation, answer: dict[str, Any], asked
     """Make what was not understood of an option a need of its ruling, where it would be allowed; ``asked`` is all that
     the question or the situation says."""
     index = index_of(rules)
+    heard = content(asked)
     about = _about(index, situation) if _unread(rules) else frozenset()
     for ruling in answer["rulings"] if _unread(rules) else ():
         if ruling["verdict"] != "allowed":
@@ -54,7 +55,7 @@ def held_against(rules: Any, situation: Situation, answer: dict[str, Any], asked
         named, kind = ruling["option"]["name"], ruling["option"]["kind"]
         option = next((term for term in index.of_kind(kind) if index.name(term) == named), None)
         found = [each for each in _unread(rules) if option and _touches(index, each, option, about)]
-        found = [each for each in found if not _done_elsewhere(index, each, option or "", content(asked))]
+        found = [each for each in found if not _done_elsewhere(index, each, option or "", heard)]
         for passage in found[:_MOST]:
             cited = passage_cited(index, passage, rules.heading(passage.id) or "", named)
             ruling["because"] = [*ruling["because"], {**cited, "role": "unknown", "overridden": False}]
@@ -130,7 +131,15 @@ def _done_elsewhere(index: Index, passage: Passage, option: str, asked: frozense
 
 def _told_before(index: Index, passage: Passage) -> str:
     """The sentence before a passage in its paragraph, '' where it opens one."""
-    here = (passage.section, passage.paragraph)
-    told = (each for each in index.rules.passages.values() if (each.section, each.paragraph) == here)
-    before = [each for each in told if each.ordinal < passage.ordinal and each.kind != "heading"]
-    return max(before, key=lambda each: each.ordinal).text if before else ""
+
+    def before() -> dict[str, str]:
+        told: dict[str, str] = {}
+        last: dict[tuple[str, int], str] = {}
+        for each in sorted(index.rules.passages.values(), key=lambda one: one.ordinal):
+            here = (each.section, each.paragraph)
+            told[each.id] = last.get(here, "")
+            if each.kind != "heading":
+                last[here] = each.text
+        return told
+
+    return index.remembered(("told before",), before)[passage.id]
