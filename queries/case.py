@@ -138,7 +138,7 @@ class Case:
             return "denied"
         if self.needs:
             return "conditional"
-        return "allowed" if self._exists() else "silent"
+        return "allowed" if self.exists else "silent"
 
     def applied(self) -> list[Clause]:
         """The clauses that speak of the option and hold here: what its numbers are worked out from."""
@@ -306,7 +306,8 @@ class Case:
         """Whether the option is a shooting, so that weapons matter to it."""
         return armoury.shoots(self)
 
-    def _exists(self) -> bool:
+    @cached_property
+    def exists(self) -> bool:
         """Whether the texts open the option: they introduce it, or more than a permission to others speaks of it."""
         index = self.index
         name = index.name(self.option)

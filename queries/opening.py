@@ -36,6 +36,9 @@ def cite(case: Case, closing: list[Weighed]) -> None:
             touching = (clause for term in sorted(case.wider) for clause in case.index.by_object.get(term, ()))
             leave = (clause for clause in touching if clause.relation == "permits" and clause.affects != "enemy")
             case.steps += [Step(clause, "opens") for clause in leave if case.scope(clause).truth is not False]
+        if all(step.role == "idle" for step in case.steps) and case.exists:
+            case.steps += [Step(clause, "spoken of") for clause in _speaking(case)]
+            case.assumes.append("no passage opens or closes it")
         return
     against = closing[0].clause
     beaten = {step.clause.id for step in case.steps if step.by is not None}
@@ -50,6 +53,14 @@ def cite(case: Case, closing: list[Weighed]) -> None:
             for each in closing
             if undecided(index, clause, each.clause)
         ]
+
+
+def _speaking(case: Case) -> list[Clause]:
+    """The first clause that speaks of what is open only because nothing closes it: by it the texts know of the deed."""
+    about = (*case.index.by_object.get(case.option, ()), *case.index.own_clauses(case.option))
+    told = [clause for clause in about if clause.relation != "overrides"]
+    apart = [clause for clause in told if case.scope(clause).truth is not False]
+    return sorted(apart or told, key=lambda clause: (clause.document, clause.start))[:1]
 
 
 def _of_such_enemies(case: Case) -> list[Clause]:

@@ -16,7 +16,7 @@ from kb.names import fold
 from queries.options import Index
 
 #: What a clause did in a ruling, the most telling first.
-ROLES = ("closes", "unmet", "unknown", "opens", "limit met", "part", "derived", "exception", "idle")
+ROLES = ("closes", "unmet", "unknown", "opens", "limit met", "part", "derived", "exception", "spoken of", "idle")
 #: The roles that decided, or would decide, the verdict.
 DECIDING = ("closes", "unmet", "unknown")
 

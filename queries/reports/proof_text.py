@@ -26,6 +26,7 @@ _ROLES = {
     "part": "What it consists of",
     "derived": "What follows about the unit",
     "exception": "Exceptions",
+    "spoken of": "Nothing closes it, and this speaks of it",
     "idle": "Considered, and not so here",
 }
 
