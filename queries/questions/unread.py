@@ -8,6 +8,7 @@ what the unit is or is in, or by both their names.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from kb.model import Passage
@@ -31,9 +32,21 @@ _THEIRS_ALONE = re.compile(r"(?<!as a rule )\b(?:only|alone|the prerogative|the 
 #: What lifts something, or only says how a thing is told: "no roll is needed", "it must be declared as such".
 _SPARES = re.compile(
     r"^No(?:ne)? [\w' -]+ (?:is|are) (?:ever )?(?:needed|required|necessary|taken|made|rolled|asked|called)\b|"
-    r"\b(?:need|needs)(?: not|n[’']t) \w+|\bmust be (?:stated|declared|announced|named|told)(?: as such)?[.;]?$",
+    r"\b(?:need|needs)(?: not|n[’']t) \w+|\b(?:do|does)(?: not|n[’']t) (?:prevent|stop|keep|hinder|bar|affect)\b|"
+    r"\bmust be (?:stated|declared|announced|named|told)(?: as such)?[.;]?$",
     re.I,
 )
+#: What takes something from those whom it names: "an order that no Tank receives", "debarred from", "nothing but".
+_OUTRIGHT = re.compile(
+    r"\b[Nn]o (?=[A-Z])|^(?:Neither|Nothing)\b|"
+    r"\b(?:debarred|barred|lacks?|ceases?|proof against|closed|nothing (?:but|else|short of|more than)|rather than)\b"
+)
+#: The letters with which every form of a name begins.
+_BEGINS = re.compile(r"\w{3,4}")
+#: Where one statement of a passage ends.
+_ENDS = re.compile(r"[.;:—–]|, (?:but|and|although|though|so|while)\b")
+#: What closes an option, or says that it is another.
+_CLOSING = frozenset("denies requires limits_to immune_to ignores counts_as removes forces overrides".split())
 #: What says of whom or of what the sentence before tells.
 _REFERS = re.compile(r"\b(?:that|this|these|those|one|such|it|they|them)\b", re.I)
 _EMPTY = content("enemy unit target other any all range distance")
@@ -48,16 +61,19 @@ def held_against(rules: Any, situation: Situation, answer: dict[str, Any], asked
     the question or the situation says."""
     index = index_of(rules)
     heard = content(asked)
-    about = _about(index, situation) if _unread(rules) else frozenset()
-    for ruling in answer["rulings"] if _unread(rules) else ():
+    about = _about(index, situation)
+    for ruling in answer["rulings"]:
         if ruling["verdict"] != "allowed":
             continue
         named, kind = ruling["option"]["name"], ruling["option"]["kind"]
         option = next((term for term in index.of_kind(kind) if index.name(term) == named), None)
-        found = [each for each in _unread(rules) if option and _touches(index, each, option, about)]
-        found = [each for each in found if not _done_elsewhere(index, each, option or "", heard)]
+        if option is None:
+            continue
+        found = [each for each in _unread(rules) if _touches(index, each, option, about)]
+        found += _passed_over(rules, option, about, {each["quote"] for each in ruling["because"]})
+        found = [each for each in found if not _done_elsewhere(index, each, option, heard)]
         for passage in found[:_MOST]:
-            cited = passage_cited(index, passage, rules.heading(passage.id) or "", named)
+            cited = passage_cited(index, rules.passages[passage.id], rules.heading(passage.id) or "", named)
             ruling["because"] = [*ruling["because"], {**cited, "role": "unknown", "overridden": False}]
             ruling["verdict"] = "conditional"
             ruling["needs"] = [*ruling["needs"], f"whether this applies: “{passage.text.strip()}”"]
@@ -73,6 +89,53 @@ def _unread(rules: Any) -> list[Passage]:
         return [each for each in once.values() if _restricts(each.text.strip())]
 
     return index.remembered(("unread",), found)
+
+
+def _passed_over(rules: Any, option: str, about: frozenset[str], turned_on: set[str]) -> list[Passage]:
+    """The statements that restrict the option for those of the situation, both by their names, of which no clause of
+    their passage says so, each as its passage; ``turned_on`` are the quotes that the ruling turned on."""
+    index = index_of(rules)
+    # in small letters its name may be any word: "must stand where it can fire"
+    opening = _BEGINS.match(index.name(option).capitalize())
+    if opening is None:
+        return []
+    own = {option, *index.twins(option), *index.parents(option), *index.kind_of_general}
+    lost = {problem.passage for problem in rules.problems}
+    found = []
+    for passage in rules.passages.values():
+        if opening[0] not in passage.text or passage.passage_class != "rule" or passage.kind in ("heading", "row"):
+            continue
+        if passage.id in lost or any(
+            clause.relation in _CLOSING and own & {clause.object, clause.within, clause.subject}
+            for clause in rules.by_passage.get(passage.id, ())
+        ):
+            continue
+        parts = (replace(passage, text=part.strip()) for part in _ENDS.split(passage.text))
+        found += [
+            part for part in parts
+            if _names_both(index, part, option, about) and not any(part.text in quote for quote in turned_on)
+        ]  # fmt: skip
+    return found
+
+
+def _names_both(index: Index, passage: Passage, option: str, about: frozenset[str]) -> bool:
+    """Whether a statement that restricts something names the option, no other, and somebody of the situation."""
+    if not (_restricts(passage.text) or _OUTRIGHT.search(passage.text)):
+        return False
+    found = list(index.find(passage.text))
+    if not any(passage.text[each.start].isupper() and option in each.terms for each in found):
+        return False
+    said = {term for each in found for term in each.terms} - index.kind_of_general.keys() - {option}
+    bearers = {term for term in said if index.kind(term) in BEARERS} or _bearers_of_entry(index, passage)
+    return bool(bearers & about) and not any(index.kind(term) in DOINGS for term in said)
+
+
+def _bearers_of_entry(index: Index, passage: Passage) -> set[str]:
+    """What the entry of a passage is of, where the passage says "this rule", "it" or "such units" of that."""
+    if not _REFERS.search(passage.text):
+        return set()
+    named = {term for found in index.find(index.rules.heading(passage.id) or "") for term in found.terms}
+    return {term for term in named if index.kind(term) in BEARERS}
 
 
 def _restricts(text: str) -> bool:

@@ -48,6 +48,23 @@ def test_it_holds_up_the_leave_of_those_it_may_touch(passage: str, unit: dict[st
 
 
 @pytest.mark.parametrize(
+    ("passage", "unit", "expected"),
+    [
+        ("Vault is a thing that no Lancer ever does.", {"type": "Lancer"}, "conditional"),
+        ("Vault is a thing that no Lancer ever does.", {"type": "Sapper"}, "allowed"),
+        ("Vault is a thing that every Lancer does.", {"type": "Lancer"}, "allowed"),
+        ("Lancers may not go where they vault.", {"type": "Lancer"}, "allowed"),
+        ("Lancers are quick. Being a Lancer does not stop anybody from a Vault.", {"type": "Lancer"}, "allowed"),
+    ],
+)
+def test_what_was_read_as_something_else_holds_it_up_too(passage: str, unit: dict[str, Any], expected: str) -> None:
+    b = Book()
+    b.term("action:Vault"), b.term("unit_type:Sapper"), b.term("unit_type:Lancer"), b.term("effect:nerve")
+    b.says(passage, "unit_type:Lancer", "grants", "effect:nerve")
+    assert verdict(b.rules(), "action", "Vault", **unit) == expected
+
+
+@pytest.mark.parametrize(
     ("option", "of", "around", "expected"),
     [
         ("action:Leap", "action", {"target": {"type": "Lancer"}}, "conditional"),
