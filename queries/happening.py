@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from kb.conditions import Done, During, Event, Has, atoms
@@ -206,6 +207,44 @@ def _in_their_turn(scene: Scene) -> bool:
     return situation.ask.of == "reaction" or _ENEMY.match(situation.event or "") is not None
 
 
+def of_another_phase(scene: Scene, text: str) -> bool:
+    """Whether a fact tells of a phase that is none of those in which the option is asked about, or of an option that is
+    only done in such phases ("already returned fire this turn", of a unit that is being charged)."""
+    index = scene.index
+    named = {term for found in index.find(text) for term in found.terms if index.kind(term) == "phase"}
+    if named or _LAST_PHASE.search(text):
+        return not named or _none_of_ours(scene, named)
+    done = {term for found in index.find(text) for term in found.terms if index.kind(term) in ("reaction", "action")}
+    done -= index.kind_of_general.keys() | {scene.option}
+    theirs = {c.object for term in done for c in index.by_subject.get(term, ()) if c.relation == "occurs_in"}
+    return bool(theirs) and _TURN.search(text) is not None and _none_of_ours(scene, theirs)
+
+
+def _none_of_ours(scene: Scene, phases: Collection[str]) -> bool:
+    """Whether the option is asked about, or done, in none of these phases."""
+    if scene.phases:
+        return all(own not in _phase_parents(scene.index, phase) for phase in phases for own in scene.phases)
+    stated = scene.situation.phase
+    return stated is not None and all(in_phase(scene.index, stated, phase) is False for phase in phases)
+
+
+_LAST_PHASE = re.compile(r"\b(?:last|previous|preceding|earlier) phase\b|\bphase before\b", re.I)
+_TURN = re.compile(
+    r"\b(?:in|during|on) (?:(?:my|our|its|their) (?:own )?|the (?:last|previous) )(?:player )?turn\b", re.I
+)
+_OTHERS_TURN = re.compile(
+    r"(?i)\b(?:in|during|on) (?:my |the |our |their |an? )?(?:enem(?:y|ies)|opponents?|opposing player)(?:['’]?s?)? "
+    r"(?:own |last |previous |preceding |player )*turn\b"
+)
+_ENEMY = re.compile(r"\s*(?:an? |the )?(?:enem|opponent|foe)", re.I)
+
+
+def _in_their_turn(scene: Scene) -> bool:
+    """Whether no turn of one's own is under way: an enemy acts, or it is asked how the unit reacts."""
+    situation = scene.situation
+    return situation.ask.of == "reaction" or _ENEMY.match(situation.event or "") is not None
+
+
 def _of_another_phase(scene: Scene, text: str) -> bool:
     """Whether a fact tells of a phase that is not the stated one."""
     index, stated = scene.index, scene.situation.phase
@@ -272,7 +311,7 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
             told = _OF_ANOTHER.sub("", key)
             if _NOT_DONE.search(_THEIR_TIME.sub("", fold(told))):
                 continue
-            if atom.span == "phase" and (_of_another_phase(scene, key) or _done_in_another_phase(scene, key)):
+            if atom.span == "phase" and of_another_phase(scene, key):
                 continue
             if atom.span == "last turn" and _THIS_TURN.search(key):
                 continue

@@ -14,6 +14,7 @@ from kb.model import Clause
 from kb.names import stems
 from queries import allowances, armoury
 from queries.facts import content, deeds, negated
+from queries.happening import of_another_phase
 from queries.kleene import FALSE, TRUE, Finding
 from queries.proof import Step, phrase
 from queries.situation import as_number
@@ -379,12 +380,13 @@ def _made(case: Case, target: str, limit: Clause) -> int | None:
     """
     suffered = _SUFFERED.search(case.index.rules.quote(limit))
     names = [set(stems(case.index.name(target))), *([set(stems(suffered[1]))] if suffered else [])]
-    for key, value in case.scene.situation.facts:
+    scene = case.scene
+    for key, value in scene.situation.facts:
         said = key.lower()
         done = any(name <= set(stems(said)) for name in names) or _one_of(case, target, key)
         if not done or _MADE.search(said) is None or _OF_PLAYER.search(said):
             continue
-        if _longer(said, limit.value or ""):
+        if _longer(said, limit.value or "") or (_A_PHASE.search(limit.value or "") and of_another_phase(scene, key)):
             continue
         if isinstance(value, bool):
             if value is not negated(key):
@@ -401,6 +403,7 @@ def _one_of(case: Case, general: str, said: str) -> bool:
     return kind is not None and any(case.index.kind(term) == kind and term != general for term in named)
 
 
+_A_PHASE = re.compile(r"\bphase\b")
 _OF_PLAYER = re.compile(r"\bplayer\b(?![- ]turn)")
 _MADE = re.compile(r"\b(?:made|used|took|taken|done|did|attempted|tried|declared|already|once|twice|earlier)\b")
 #: "A unit may be commanded only once per round".

@@ -31,6 +31,23 @@ _WISHES = re.compile(
 _RATHER_THAN = re.compile(r"\b(?:rather than|instead of|other than)\b")
 
 
+_BY_CHOICE = re.compile(
+    r"\W*(?:voluntarily|willingly|freely|deliberately|by choice|by (?:its|their|his|her) own (?:choice|will)|"
+    r"of (?:its|their|his|her) own (?:accord|choice|will|free will|volition))\W*",
+    re.I,
+)
+
+
+def by_choice(text: str) -> bool:
+    """Whether a text says no more than that a thing is done by choice: so does who asks whether it may be done."""
+    return _BY_CHOICE.fullmatch(text) is not None
+
+
+def making(index: Index, option: str) -> frozenset[str]:
+    """The states and the like that make a unit do an option, choice or no choice."""
+    return frozenset(clause.subject for clause in index.by_object.get(option, ()) if clause.relation == "forces")
+
+
 def is_of(index: Index, option: str, text: str) -> bool | None:
     """Whether an option is of the manner that a text names; unknown where the text is not about the option.
 

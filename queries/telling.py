@@ -17,6 +17,7 @@ from queries.distances import asks_reach, by_their_own, in_reach, near_to, so_fa
 from queries.facts import ACTORS, content, deeds, listed, matching, negated, number_named
 from queries.kleene import Truth
 from queries.losses import in_figures, share_lost
+from queries.manner import by_choice, making
 from queries.options import Index
 from queries.scopes import BEARABLE
 from queries.situation import Number
@@ -41,6 +42,9 @@ def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
         truth = scene.index.does(scene.option, atom.text)
     if truth is None:
         truth = _at_target(scene, atom.text)
+    if truth is None and scene.option is not None and by_choice(atom.text):
+        made = any(scene.unit.has(state) for state in making(scene.index, scene.option))
+        return (None, None) if made else (True, "it is done by choice")
     return _kept_from(scene, atom.text) if truth is None else truth, None
 
 

@@ -61,11 +61,12 @@ class Words:
         return bool(lows & _ENTERING) and "last" in lows and not lows & _LONG_AGO
 
 
-def words_of(stretch: Stretch, tokens: tuple[Token, ...], found: list[Span]) -> Words:
-    """A stretch with the names of the question that stand in it, and whose each of its words is."""
+def words_of(stretch: Stretch, tokens: tuple[Token, ...], found: list[Span], of_ours: bool = False) -> Words:
+    """A stretch with the names of the question that stand in it, and whose each of its words is; ``of_ours`` where the
+    question is asked of "my …"."""
     offset = next(i for i, token in enumerate(tokens) if token.start == stretch.start)
     inside = [span for span in found if stretch.start <= span.start and span.end <= stretch.end]
-    owners, deed = parties(stretch, inside, offset)
+    owners, deed = parties(stretch, inside, offset, of_ours)
     return Words(stretch, offset, inside, owners, deed)
 
 

@@ -24,6 +24,7 @@ _PAST = frozenset(
         " having"
     )
 )
+_DONE_TO, _UNDER_WAY = frozenset({"shot", "fired", "charged"}), frozenset({"is", "are", "am", "being", "gets", "get"})
 _NOW = frozenset({"it's", "its", "is", "now", "currently", "during", "in"})
 _TELLING = frozenset(
     word_list(
@@ -126,9 +127,8 @@ class Happenings:
         lows = [token.low for token in words.tokens]
         for span in words.spans:
             phase = span.of("phase")
-            if phase is None or (
-                words.stretch.role != "ask" and any(low in _PAST for low in lows[: span.first - words.offset])
-            ):
+            told = lows[: span.first - words.offset]
+            if phase is None or (words.stretch.role != "ask" and any(_past(told, i) for i in range(len(told)))):
                 continue
             if words.stretch.role == "ask" or words.stretch.opener in ("if", "when", "during") or _NOW & set(lows):
                 self.phase = phase.name
@@ -299,8 +299,8 @@ class Happenings:
     def _reacted(self, words: Words) -> None:
         """That the unit has reacted in the phase of which it is asked; a Reaction in another phase tells nothing."""
         phase = next((span.of("phase") for span in words.spans if span.of("phase")), None)
-        now = self.phase or next(iter(self.phases - {phase.name}), None) if phase is not None else None
-        if phase is None or now is None or phase.name == now:
+        before = any(token.low in ("last", "previous", "earlier", "before", "preceding") for token in words.tokens)
+        if (phase is None and not before) or (phase is not None and phase.name == self.phase):
             self.facts["reactions made this phase"] = 1
 
     def _with_its_contrary(self, words: Words, said: str) -> str:
@@ -483,6 +483,11 @@ class Happenings:
                 else:
                     last = (i, f"the unit {'has' if having else 'is'} {token.text}")
                 self.facts.setdefault(last[1], True)
+
+
+def _past(lows: list[str], i: int) -> bool:
+    """Whether a word tells of what lies behind; what somebody is being shot at by is under way."""
+    return lows[i] in _PAST and (lows[i] not in _DONE_TO or _UNDER_WAY.isdisjoint(lows[max(0, i - 2) : i]))
 
 
 def _describes(token: Token) -> bool:

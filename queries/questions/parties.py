@@ -56,10 +56,13 @@ class Deed:
     verb: int
 
 
-def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str], Deed | None]:
+def parties(
+    stretch: Stretch, spans: list[Span], offset: int, of_ours: bool = False
+) -> tuple[list[str], Deed | None]:
     """The party of each token of the stretch, and the deed of one side to the other where there is one.
 
-    ``offset`` is the place of the stretch's first token among the question's tokens, in which ``spans`` count.
+    ``offset`` is the place of the stretch's first token among the question's tokens, in which ``spans`` count;
+    ``of_ours`` says that the question is asked of "my …", so that "a Golem" that comes near is somebody else.
     """
     tokens = stretch.tokens
     own = ["unit"] * len(tokens)
@@ -118,12 +121,15 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
                     if tokens[i].low in ("with", "while", "at") and tokens[i].low == "with":
                         own[i:] = ["unit"] * (len(tokens) - i)
                         break
-    if deed is None and (mover := _mover(tokens, inside)) is not None:
-        ended = (s.of("action", "order") for s in spans if 0 < s.first - offset - mover < 3)  # "ends a Gallop 5" off"
+    if deed is None and (mover := _mover(tokens, inside, of_ours)) is not None:
+        nouns = (s for s in spans if not tokens[s.first - offset].low.endswith("ing"))
+        ended = (s.of("action", "order") for s in nouns if 0 < s.first - offset - mover < 3)  # "ends a Gallop 5" off"
         named = next((term.name for term in ended if term is not None), "move")
         deed = Deed("move" if stem(named) in MOVEMENTS else named, "enemy", "", mover)
         seen = _seen_by(tokens[:mover])
-        own[seen:mover] = ["enemy"] * (mover - seen)
+        own[seen : mover + 1] = ["enemy"] * (mover + 1 - seen)
+        if tokens[mover + 1 : mover + 2] and tokens[mover + 1].low.endswith("ing"):
+            own[mover + 1] = "enemy"  # "came Galloping in"
         if mover + 1 < len(tokens) and tokens[mover + 1].low in ("on", "under"):  # "an enemy moves on a March order"
             behind = range(mover + 2, len(tokens))
             end = next((i for i in behind if tokens[i].low in _PLACED or tokens[i].low in OURS), len(tokens))
@@ -143,8 +149,11 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
     return own, deed
 
 
-#: Before what belongs to those told of just before it, or holds them: "a Scout with my crew", "aboard a Barge".
-_TOGETHER = frozenset("and or nor with of in aboard inside on onto into as than like plus including joins led".split())
+#: Before what belongs to those told of just before it, holds them, or says what they are: "a Scout with my crew",
+#: "aboard a Barge", "… that is a Golem".
+_TOGETHER = frozenset(
+    "and or nor with of in aboard inside on onto into as than like plus including joins led is are was were".split()
+)
 _HIS = frozenset("his her their another".split())
 
 
@@ -348,16 +357,27 @@ def _seen_by(before: tuple[Token, ...]) -> int:
     return next(at, 0)
 
 
-def _mover(tokens: tuple[Token, ...], inside: dict[int, Span]) -> int | None:
+#: What follows any verb by which somebody comes near: "Gallops to within 8 paces".
+_UP_TO = (("to", "within"), ("up", "to"), ("right", "up"))
+
+
+def _comes_near(tokens: tuple[Token, ...], i: int) -> bool:
+    """Whether a verb, of whatever rulebook, tells of coming to a place by what follows it."""
+    verb = tokens[i].low not in _BE and tokens[i].low.endswith(("s", "ed"))
+    return verb and tuple(token.low for token in tokens[i + 1 : i + 3]) in _UP_TO
+
+
+def _mover(tokens: tuple[Token, ...], inside: dict[int, Span], of_ours: bool) -> int | None:
     """The place of the verb by which an enemy comes near, None where the subject is not the enemy."""
     for i, token in enumerate(tokens):
-        if token.kind == "word" and token.stem in MOVEMENTS and i not in inside and i:
+        moves = token.stem in MOVEMENTS or _comes_near(tokens, i)
+        if token.kind == "word" and moves and i not in inside and i:
             before = tokens[_seen_by(tokens[:i]) : i]
             if not before or tokens[i - 1].low in _DETERMINERS or tokens[i - 1].low in ("on", "to"):
                 continue
             after = tokens[i + 1 :]
             near = any(each.low in _FROM and then.low in _US for each, then in pairwise(after))
-            strange = before[0].low in _ANY_ONE and (_ours(after) or near)  # "a tank stops 10\" from my infantry"
+            strange = before[0].low in _ANY_ONE and (_ours(after) or near or of_ours)  # "a tank stops 10\" from my men"
             return i if (_theirs(before) or strange) and not _ours(before) else None
     return None
 

@@ -203,7 +203,9 @@ def _laid(text: str, lexicon: Lexicon) -> _Laid:
     kinds_at = {span.start: frozenset(term.kind for term in span.terms) for span in found}
     inside = frozenset(tokens[i].start for span in found for i in range(span.first + 1, span.last))
     outline = frame(tokens, text, kinds_at, inside)
-    stretches = [words_of(stretch, tokens, found) for stretch in (*outline.states, outline.ask)]
+    of_ours = any(token.low in ("my", "our") for token in outline.ask.tokens[1:3])
+    stretches = [words_of(stretch, tokens, found, of_ours) for stretch in outline.states]
+    stretches.append(words_of(outline.ask, tokens, found))
     for before, words in pairwise(stretches):
         theirs = before.deed is not None and before.deed.by == "enemy"
         if words.tokens[0].low in _GOES_ON and (theirs or set(before.parties) == {"enemy"}):

@@ -11,11 +11,13 @@ from typing import Any
 
 from kb.model import Term
 from kb.names import first_word, fold, stem, stems
+from queries.questions.carried import noun_begins, of_carrier, told_of
 from queries.questions.described import GUNS, Words, add, adjacent, denied, is_gun
 from queries.questions.english import COMMON, EVERYDAY, FUNCTION, NUMBERS
 from queries.questions.groups import GroupReader
 from queries.questions.happenings import Happenings
 from queries.questions.naming import Lexicon, Span
+from queries.questions.passed import come_about
 from queries.questions.reading import Quantity
 from queries.questions.tokens import Token
 from queries.questions.weapons import WeaponReader
@@ -67,11 +69,18 @@ class SceneReader:
 
     def read(self, stretches: list[Words], kind: str) -> dict[str, Any]:
         """The situation that the stretches state."""
-        for words in stretches:
+        for i, words in enumerate(stretches):
+            if of_carrier(words, stretches[-1], stretches[:i], self.described):
+                words.parties = ["target"] * len(words.parties)
             for span in words.spans:
                 if span not in words.asked:
                     self._describe(words, span)
             self._strange_orders(words)
+            for term in come_about(words, self.lexicon) if words.stretch.role != "ask" else ():
+                if term.kind == "status":
+                    add(self.unit, "statuses", term.name)
+                else:
+                    self.around.facts[f"already did {term.name} this turn"] = True
             self.weapons.read(words, self.described)
         self.groups.read(stretches, self.unit)
         for words in stretches:
@@ -107,7 +116,8 @@ class SceneReader:
     def _describe(self, words: Words, span: Span) -> None:
         party = words.party(span)
         if words.deed is not None and span.first <= words.deed.verb + words.offset < span.last:
-            return
+            if words.deed.deed != "move" or span.of("status") is None:
+                return  # "a Golem Hovers up to it" tells how it is besides
         general = span.of("status")
         if general is not None and self.lexicon.is_general(general) and _some(words, span):
             add(self._party(party), "statuses", general.name)  # "a unit with any status"
@@ -129,6 +139,8 @@ class SceneReader:
             party = "enemy"
         elif party == "unit" and self._done_on(words, span, term):
             party = "target"
+        elif party == "unit":
+            party = told_of(words, span, self.described) or party
         if party == "unit" and term.kind == "special_rule":
             party = self._of_another(words, span) or party
         if party == "enemy" and self._befalls(words, span, term):
@@ -196,6 +208,7 @@ class SceneReader:
             span = next((each for each in words.spans if each.first == span.last and each.of(*_TYPES)), span)
         if not span.of(*_TYPES):
             return False
+        span = noun_begins(words, span)
         before = words.before(span, 3)
         lows = [token.low for token in before]
         if len(lows) > 1 and lows[-1] in ("a", "an", "the", "its", "their", "my"):

@@ -34,7 +34,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     text, warnings = corrected(text, lexicon)
     text, strange = _of_units(text, lexicon)
     warnings = [*warnings, *(f"Not known, and left aside: {word}." for word in strange)]
-    text = _UNABLE.sub(_stopping, _aboard(text, lexicon))
+    text = _UNABLE.sub(_stopping, _riding(_aboard(text, lexicon), lexicon))
     text = _UNLESS.sub(r"if \g<who> \g<verb> not ", _WHICH_OF.sub(r"Which of these \g<asks>: \g<names>?", text))
     text = _ABOUT_TO.sub(lambda m: m["deed"] + ("" if m["be"].lower() == "are" else "s"), text)
     if (met := _AFFECTING.match(text)) and any(
@@ -165,9 +165,7 @@ def _aboard(text: str, lexicon: Lexicon) -> str:
     def told(match: re.Match[str]) -> str:
         plain = "disembark" if match["out"] else "embark"
         words = match["what"].split()
-        names = {" ".join(words[i:n]) for n in range(1, len(words) + 1) for i in range(n)}
-        meant = (each for name in names for each in (name, *SYNONYMS.get(stems(name), ())))
-        carries = any(term.kind in ("unit_type", "unit_subtype") for name in meant for term in lexicon.named(name))
+        carries = _carries(words, lexicon)
         proper = words[0][:1].isupper() and not lexicon.named(words[0])  # "out of my Wayfarer"
         if not (carries or proper) or not any(term.kind == "action" for term in lexicon.named(plain)):
             return match[0]
@@ -177,6 +175,35 @@ def _aboard(text: str, lexicon: Lexicon) -> str:
         return f"{inflected} {'from' if match['out'] else 'on'}{match['of']}"
 
     return _GOING.sub(told, text)
+
+
+def _carries(words: list[str], lexicon: Lexicon) -> bool:
+    """Whether words name a kind of unit, so that somebody can be on or in one."""
+    names = {" ".join(words[i:n]) for n in range(1, len(words) + 1) for i in range(n)}
+    meant = (each for name in names for each in (name, *SYNONYMS.get(stems(name), ())))
+    return any(term.kind in ("unit_type", "unit_subtype") for name in meant for term in lexicon.named(name))
+
+
+#: How somebody is told to be in what carries him.
+_RIDING = re.compile(
+    r"(?i)\b(?P<verb>rid(?:es?|ing)|travel(?:s|l?ing)?|sit(?:s|ting)?|(?:is|are|am)(?: being)? carried|(?:is|are|am)"
+    r"(?= (?:inside|aboard)))(?P<yet> still| already| safely)? (?:in|inside|aboard|on board|in the back of) "
+    r"(?P<of>an?|the|my|our|its|their) (?P<what>(?:[\w-]+ ?){1,3})"
+)
+
+
+def _riding(text: str, lexicon: Lexicon) -> str:
+    """The text with being carried by another unit told by the state that the texts have for it."""
+
+    def told(match: re.Match[str]) -> str:
+        if not _carries(match["what"].split(), lexicon):
+            return match[0]
+        verb = match["verb"].lower()
+        being = "" if verb.endswith("ing") else "is " if verb.endswith("s") or verb.startswith("is") else "are "
+        return f"{being}{state} on {match['of']} {match['what']}"
+
+    state = next((name for name in ("embarked", "aboard") if any(t.kind == "status" for t in lexicon.named(name))), "")
+    return _RIDING.sub(told, text) if state else text
 
 
 def _in_full(text: str, lexicon: Lexicon) -> str:

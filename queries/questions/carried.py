@@ -1,0 +1,49 @@
+"""Whose a name is that tells of what carries the unit: "aboard a Zooming Flyer", "in a Barge that is a Hulk; it is Mired".
+
+What is told behind "that is", and of "it" where "they" ask, goes to the one of whom it is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from kb.model import Term
+from queries.questions.described import Words
+from queries.questions.naming import Span
+
+_TYPES = ("unit_type", "unit_subtype")
+_RELATIVE = frozenset({"that", "which", "who"})
+_IS = frozenset("is are was were has have".split())
+_MEANWHILE = frozenset("a an the currently still already also now itself both".split())
+_MANY = frozenset({"they", "them"})
+
+
+def noun_begins(words: Words, span: Span) -> Span:
+    """The first of the names that stand together in front of a noun and tell of it: "Zooming" of "a Zooming Flyer"."""
+    while True:
+        before = (each for each in words.spans if each.last == span.first and each.of(*_TYPES, "status"))
+        first = next(before, None)
+        if first is None:
+            return span
+        span = first
+
+
+def told_of(words: Words, span: Span, described: Mapping[Span, tuple[Term, str]]) -> str:
+    """The party of whom "that is …" in front of a name goes on telling; '' where nothing like it stands there."""
+    at = span.first - words.offset - 1
+    while at >= 0 and words.tokens[at].low in _MEANWHILE:
+        at -= 1
+    if at < 1 or words.tokens[at].low not in _IS or words.tokens[at - 1].low not in _RELATIVE:
+        return ""
+    end = at - 1 + words.offset
+    parties = (party for each, (_, party) in described.items() if each.last == end and each.of(*_TYPES))
+    return next(parties, "")
+
+
+def of_carrier(words: Words, ask: Words, before: Iterable[Words], described: Mapping[Span, tuple[Term, str]]) -> bool:
+    """Whether a stretch tells of the one thing that carries the many who are asked about ("it is Mired. Can they …?")."""
+    carrying = any(party == "target" for _, party in described.values())
+    if not carrying or words is ask or words.tokens[0].low != "it":
+        return False
+    many = any(token.low in _MANY for token in ask.tokens[:3])
+    return many and not any(token.low == "it" for each in before for token in each.tokens)
