@@ -207,6 +207,8 @@ def _main_verb(words: Words, lexicon: Lexicon) -> int | None:
         if token.low in ("it", "they", "i", "we", "he", "she") or token.stem in lexicon.unit_nouns or i in taken:
             subject = True
             continue
+        if subject and tokens[i - 1].low in ("a", "an", "the"):
+            continue  # "can my Scout, a plain Footman, board it?": what he is
         if subject and token.low not in FUNCTION and token.low == base(token):
             return i
         subject = subject or (i == 1 and token.low not in FUNCTION)  # "may porters carry …": whatever is spoken of

@@ -1,4 +1,4 @@
-"""Whose a name is that tells of what carries the unit: "aboard a Zooming Flyer", "in a Barge that is a Hulk; it is Mired".
+"""Whose a name is that tells of what carries the unit: "aboard a Zooming Flyer", "in a Barge that is a Hulk".
 
 What is told behind "that is", and of "it" where "they" ask, goes to the one of whom it is told.
 """
@@ -41,7 +41,7 @@ def told_of(words: Words, span: Span, described: Mapping[Span, tuple[Term, str]]
 
 
 def of_carrier(words: Words, ask: Words, before: Iterable[Words], described: Mapping[Span, tuple[Term, str]]) -> bool:
-    """Whether a stretch tells of the one thing that carries the many who are asked about ("it is Mired. Can they …?")."""
+    """Whether a stretch tells of the one that carries the many who are asked about: "it is Mired. Can they …?"."""
     carrying = any(party == "target" for _, party in described.values())
     if not carrying or words is ask or words.tokens[0].low != "it":
         return False

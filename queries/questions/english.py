@@ -61,9 +61,9 @@ EVERYDAY = frozenset(
     value values weapon weapons gun guns shot shots chance chances odds odd probability probabilities percent
     percentage likelihood likely average total sum number numbers inch inches metre metres meter meters cm mm
     distance range far close long short big small first second third last final current currently same different
-    ordinary normal normally basic standard usual usually regular possible possibly allowed allow allows
-    permitted permit able unable forbidden legal legally require requires required possible impossible happen
-    happens happened stop stops stopped stopping prevent prevents keep cause causes become becomes became remain
+    ordinary plain mere simple normal normally basic standard usual usually regular possible possibly allowed
+    allow allows permitted permit able unable forbidden legal legally require requires required possible impossible
+    happen happens happened stop stops stopped stopping prevent prevents keep cause causes become becomes became remain
     remains stay stays stayed stand stands stood sit sits sat end ends ended begin begins start starts started
     move moves moved moving shoot shoots shooting fire fires fired firing charge charges charged attack attacks
     attacked attacking fight fights hit hits hitting miss kill kills killed die dies died lose loses lost win

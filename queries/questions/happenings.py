@@ -16,6 +16,7 @@ from queries.questions.described import Words, base, is_gun
 from queries.questions.english import FUNCTION, LENGTHS, LIGHT, MODALS, NUMBERS, THEIRS, word_list
 from queries.questions.naming import Lexicon, Span, dull
 from queries.questions.reading import Quantity
+from queries.questions.theirs import reaction_of_theirs
 from queries.questions.tokens import GLUED, Token
 
 _PAST = frozenset(
@@ -62,7 +63,6 @@ _SPENT = re.compile(
     r"(?i)^(?:i|we)(?:'ve| have)? (?:already |just )?(?:exhausted|used up|spent) (?:all (?:of )?)?(?:my|our) "
     r"(?:whole |entire |full )?(?=[\w-]+ [\w-]+)"
 )
-_AS_REACTION = re.compile(r"(?i)\bas (?:part of )?(?:its|a|an|the|their|his|her) ")
 #: "Which reactions can a unit make against shooting from …".
 _MET = re.compile(r"(?i)\b(?:against|in response to) (?:an? |the )?(?:enemy )?(shooting|assaults?|charges?)\b(?! att)")
 #: So far back a word is looked for that turns what follows round.
@@ -84,6 +84,7 @@ class Happenings:
         self.unplaced: list[str] = []
         self.elsewhere = False
         self.before: Words | None = None
+        self.told: Words | None = None
 
     def read(self, stretches: list[Words], kind: str) -> None:
         """Take up the stretches of a question for an answer of ``kind``."""
@@ -180,12 +181,11 @@ class Happenings:
             self.event = f"enemy makes {self.text[words.tokens[first].start : done.end]}"
 
     def _reacting(self, words: Words) -> None:
-        """That what the enemy does is a reaction of its own ("shoots as part of its Dodge reaction"): a fact."""
-        start, end = words.stretch.start, words.stretch.end
-        match = _AS_REACTION.search(self.text, start, end) if words.parties[0] == "enemy" else None
-        done = next((s for s in words.spans if match and s.start >= match.end() and s.of("reaction")), None)
-        if done is not None:
-            self.facts[f"enemy makes {self.text[done.start : done.end]} (reaction)"] = True
+        """That what the enemy does is a reaction of its own: a fact, and the event where it does nothing else."""
+        if (made := reaction_of_theirs(words, self.told, self.text)) is not None:
+            self.facts[f"enemy makes {made} (reaction)"] = True
+            self.event = f"enemy makes {made}" if words.deed is None else self.event
+        self.told = words
 
     def _plain_event(self, stretches: list[Words]) -> None:
         """Where no deed of the enemy was read: the last thing that the question says happens."""

@@ -152,7 +152,8 @@ def parties(
 #: Before what belongs to those told of just before it, holds them, or says what they are: "a Scout with my crew",
 #: "aboard a Barge", "… that is a Golem".
 _TOGETHER = frozenset(
-    "and or nor with of in aboard inside on onto into as than like plus including joins led is are was were".split()
+    """and or nor with of in aboard inside on onto into as than like plus including join joins joined led is are was
+    were""".split()
 )
 _HIS = frozenset("his her their another".split())
 

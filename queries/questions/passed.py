@@ -27,7 +27,8 @@ def come_about(words: Words, lexicon: Lexicon) -> Iterator[Term]:
             continue  # who passes a Pinning test is not Pinned
         deed = " ".join(name[:-1])
         called = (term for term in lexicon.terms.values() if stems(term.name) == stems(deed))
-        yield from (term for term in called if term.kind in ("status", "action") and not _by_failing(test, term, lexicon))
+        reached = (term for term in called if term.kind in ("status", "action"))
+        yield from (term for term in reached if not _by_failing(test, term, lexicon))
 
 
 def _passed(words: Words, span: Span) -> bool:

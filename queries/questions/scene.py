@@ -115,9 +115,9 @@ class SceneReader:
 
     def _describe(self, words: Words, span: Span) -> None:
         party = words.party(span)
-        if words.deed is not None and span.first <= words.deed.verb + words.offset < span.last:
-            if words.deed.deed != "move" or span.of("status") is None:
-                return  # "a Golem Hovers up to it" tells how it is besides
+        verb = words.deed is not None and span.first <= words.deed.verb + words.offset < span.last
+        if verb and words.deed is not None and (words.deed.deed != "move" or span.of("status") is None):
+            return  # but "a Golem Hovers up to it" tells how it is
         general = span.of("status")
         if general is not None and self.lexicon.is_general(general) and _some(words, span):
             add(self._party(party), "statuses", general.name)  # "a unit with any status"

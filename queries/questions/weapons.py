@@ -16,6 +16,7 @@ _ARMED = frozenset(word_list("with armed equipped carrying its their firing usin
 _WIELDING = frozenset(word_list("fire fires fired firing shoot shoots shot armed equipped carrying carries using use"))
 #: Those who serve a weapon: a "gun crew" is no gun.
 _CREWS = frozenset(stems("crew team crews teams battery crewman platoon section"))
+_COPULA = frozenset(word_list("a an all both of the type counted classed counts as"))
 #: What names no weapon by itself.
 ANY_WEAPON = frozenset(word_list("weapon weapons gun guns armament armaments"))
 
@@ -76,8 +77,11 @@ class WeaponReader:
         ):  # fmt: skip
             first += 1
         name = self.text[words.tokens[first].start : last.end]
+        said = self._said_of(words, i)
         if name.lower() in ANY_WEAPON:
-            return
+            if not said:
+                return
+            name = f"{said[0]} {name}"  # "its one gun is Heavy"
         weapon: dict[str, Any] = {"name": name, **numbers}
         kinds = [
             term.name
@@ -85,6 +89,7 @@ class WeaponReader:
             if first <= span.first - words.offset <= i or self._bracketed(words, i, span)
             if (term := span.of("weapon_type")) is not None
         ]  # fmt: skip
+        kinds += [each for each in said if each not in kinds]
         rules = [term.name for span in words.spans if first <= span.first - words.offset < i
                  if not span.of("weapon_type") and (term := span.of("special_rule")) is not None]
         if rules:
@@ -105,6 +110,19 @@ class WeaponReader:
             return
         if all(each["name"] != name for each in weapons):
             weapons.append(weapon)
+
+    def _said_of(self, words: Words, i: int) -> list[str]:
+        """The weapon types that are said of the weapon whose noun stands at ``i``: "its gun is a Heavy weapon"."""
+        behind = i + 1
+        if behind >= len(words.tokens) or words.tokens[behind].low not in ("is", "are"):
+            return []
+        while behind + 1 < len(words.tokens) and words.tokens[behind + 1].low in _COPULA:
+            behind += 1
+        span = next((each for each in words.spans if each.first - words.offset == behind + 1), None)
+        term = span.of("weapon_type") if span is not None else None
+        if span is not None and (after := words.after(span)) and is_gun(after[0]) and words.tokens[i].low in ANY_WEAPON:
+            return []  # "its gun is a Heavy cannon": that is the name
+        return [term.name] if term is not None else []
 
     def _profile(self, words: Words, first: int, i: int) -> dict[str, Any]:
         """The numbers of a weapon: "S8 AP3" in front of its noun or in brackets behind it."""

@@ -1,0 +1,71 @@
+"""What the enemy does by a reaction of its own: "it made a Duck reaction", "an enemy crew is Ducking past my crew".
+
+To what an enemy does so many rulebooks let nobody react: it is told as the event, and as a fact, by its name.
+"""
+
+from __future__ import annotations
+
+import re
+
+from queries.questions.described import DENYING, Words
+from queries.questions.english import HOSTILE, LIGHT, MODALS, MOVEMENTS, THEIRS
+from queries.questions.naming import Span
+
+_GOING_ON = frozenset({"it", "they", "which", "who", "that", "he", "she"})
+_OURSELVES = frozenset({"i", "we", "my", "our"})
+_NO_VERB = frozenset({"a", "an", "the", "its", "their", "his", "on", "under", "of", "with", "in", "for", "from"})
+
+
+#: "Shoots as part of its Dodge reaction".
+_AS_REACTION = re.compile(r"(?i)\bas (?:part of )?(?:its|a|an|the|their|his|her) ")
+
+
+def reaction_of_theirs(words: Words, before: Words | None, text: str) -> str | None:
+    """The name of the reaction that a stretch of ``text`` tells the enemy to make, None where it tells of none;
+    ``before`` is the stretch before it."""
+    match = _AS_REACTION.search(text, words.stretch.start, words.stretch.end) if words.parties[0] == "enemy" else None
+    if match is not None:
+        named = (span.of("reaction") for span in words.spans if span.start >= match.end())
+    elif words.stretch.role == "ask" or words.deed is not None:
+        return None
+    else:
+        named = (span.of("reaction") for span in words.spans if _is_made(words, span, before))
+    names = [term.name for term in named if term is not None]
+    return names[-1] if names else None  # "it reacted with a Duck"
+
+
+def _is_made(words: Words, span: Span, before: Words | None) -> bool:
+    if span.of("reaction") is None or span in words.asked or not _theirs(words, span, before):
+        return False
+    lows = [token.low for token in words.tokens]
+    place = span.first - words.offset
+    if any(low in DENYING or (low in MODALS and i and low not in _BEING) for i, low in enumerate(lows[:place])):
+        return False
+    said = any(token.stem in ("react", "reaction") for token in words.tokens)
+    everyday = span.last - span.first == 1 and words.tokens[place].stem in {*MOVEMENTS, *HOSTILE}
+    only = all(term.kind in ("reaction", "event") for term in span.terms) and not everyday
+    return place > 0 and (said or only) and _done(words, place)
+
+
+_BEING = frozenset("is are was were has have had does do did".split())
+
+
+def _theirs(words: Words, span: Span, before: Words | None) -> bool:
+    """Whether who does it is the enemy: told so, or meant by "it" behind a clause in which we did something to them."""
+    if words.party(span) == "enemy":
+        return True
+    if words.tokens[0].low not in _GOING_ON or before is None or before.stretch.sentence != words.stretch.sentence:
+        return False
+    ours = before.tokens[0].low in _OURSELVES
+    return ours and any(token.stem in THEIRS for token in before.tokens)
+
+
+def _done(words: Words, place: int) -> bool:
+    """Whether a name stands as what is done: behind "makes a", or as the verb itself."""
+    at = place - 1
+    while at > 0 and (words.tokens[at].low in ("a", "an", "the", "its", "their", "with", "by") or at == place):
+        at -= 1
+    if at > 0 and words.tokens[at].stem in LIGHT:
+        return True
+    verb = words.tokens[place]
+    return words.tokens[place - 1].low not in _NO_VERB and verb.low.endswith(("s", "ed", "ing"))
