@@ -58,7 +58,7 @@ def cite(case: Case, closing: list[Weighed]) -> None:
 def _speaking(case: Case) -> list[Clause]:
     """The first clause that speaks of what is open only because nothing closes it: by it the texts know of the deed."""
     about = (*case.index.by_object.get(case.option, ()), *case.index.own_clauses(case.option))
-    told = [clause for clause in about if clause.relation != "overrides"]
+    told = [clause for clause in about if clause.relation not in ("overrides", "denies", "immune_to")]
     apart = [clause for clause in told if case.scope(clause).truth is not False]
     return sorted(apart or told, key=lambda clause: (clause.document, clause.start))[:1]
 

@@ -52,6 +52,8 @@ PLAIN = tuple(
          r"|(?:not|un) ?sure|no idea|any idea|tell me|can (?:you|someone) tell me) (?:if|whether) ([^,.?!;]+?) (can|may|is|are|could|must|does|do) ([^.?!;]+)[.?!]*", r"\2 \1 \3?", "know|wonder|sure|no idea|any idea|tell me"),
         (r"^\s*(can|could|may|might)n?'t (?=[^?.]+\?\s*$)", r"\1 ", "'t"),
         (r"\b(?:flunk|botch|fluff|muff|bungle)(?:ed|d|s)? (?=(?:the|its|his|her|their|a|an|that|my|our)\b)", "failed ", "flunk|botch|fluff|muff|bungle"),
+        # "Do Elites test for being shot at?"
+        (r"\b(?:does|do|must|should) ([^?.!,;:]{1,60}?) (?:have to |need to )?(?:take an? )?(test|check|roll) (?:for|because of|over|about|on|upon) (?:being|getting) (?=\w)", r"must \1 \2 when it is ", " being| getting"),
         # what is wished for, or reacted to
         (r"\b(can|may|could|must|will|would|they|it|we|i) (?:return|retaliate) with (?:an? |the )?(?=[\w'-]+(?: [\w'-]+){0,3}\s*[?.!]*\s*$)", r"\1 make ", "urn with|aliate with"),
         (r"\b(can|may|could|must|will|would|they|it|we|i) (?:react|respond|reply|answer) (?:with|by using|using) (?:an? |the )?"

@@ -169,7 +169,8 @@ def read(rules: Any, text: str) -> Read:
     made = wants.query
     # a deed in words of the texts that are no name, or in words that they never use: they do not say
     silent = ruled and (not unknown or untold is not None)
-    if not named and wants.kind != "numbers" and not silent and not (made and (made.number is not None or made.letter)):
+    answering = wants.options is not None and "event" in situation  # "it gets charged, what can it do?"
+    if not named and wants.kind != "numbers" and not (silent or answering) and not (made and (made.number is not None or made.letter)):
         raise Unread("it names nothing that the texts know", unknown)
     if unknown:
         warnings.append(f"Not known, and left aside: {', '.join(unknown)}.")

@@ -66,7 +66,8 @@ def _sheet(sheet: Sheet, detail: str, width: int) -> Iterator[str]:
         yield ""
         yield from _single(blocks[0], width) if single else _table(blocks, width)
     if sheet.assumed or sheet.unsaid:
-        more = [f"and {sheet.unsaid} more with --full"] if sheet.unsaid else []
+        counted = f"and {sheet.unsaid} more" if sheet.assumed else f"{sheet.unsaid} thing{'s' * (sheet.unsaid > 1)}"
+        more = [f"{counted} with --full"] if sheet.unsaid else []
         yield ""
         yield from wrap("; ".join([*sheet.assumed, *more]), width, first="Taken for granted: ")
     if sheet.described and detail != "brief":
