@@ -2,12 +2,15 @@
 
 A case file holds blocks parted by blank lines: the passage after ``>``, then one line a clause. ``@ Name`` above a
 passage puts it into the entry of that name of ``book.md``, else it has a section of its own. ``#`` opens a comment.
-``python -m tests.ingest.grammar.golden`` writes every file anew; the change is then reviewed as a diff.
+``python -m tests.ingest.grammar.golden`` writes every file anew, or those that are named ("modals"); the change is then
+reviewed as a diff.
 """
 
 from __future__ import annotations
 
 import re
+import sys
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -139,12 +142,13 @@ def _inner(condition: Condition, names: dict[str, str]) -> str:
     return f"({said})" if isinstance(condition, All | AnyOf) else said
 
 
-def record() -> None:
-    """Write every case file anew with what its passages are read as now."""
-    for path in FILES:
-        cases = [Case(c.head, c.entry, c.text, read(c)) for c in load(path)]
-        path.write_text("\n\n".join(case.written() for case in cases) + "\n", encoding="utf-8")
+def record(path: Path) -> None:
+    """Write a case file anew with what its passages are read as now."""
+    cases = [Case(c.head, c.entry, c.text, read(c)) for c in load(path)]
+    path.write_text("\n\n".join(case.written() for case in cases) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    record()
+    named = [path for path in FILES if path.stem in sys.argv[1:]]
+    with ProcessPoolExecutor() as pool:
+        list(pool.map(record, named or FILES))
