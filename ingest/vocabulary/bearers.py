@@ -30,7 +30,10 @@ def vote_borne(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
         for noun, name, after in _WITH.findall(text):
             words = fold(name).split()
             known = {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS}
-            if stem(noun.lower()) in units and not known & {*words, singular(after)} and not ballot.has(key_of(name)):
+            told_of = after in ("that", "which", "who")  # "a unit with Iron Grip that has moved": of the unit
+            if known & {*words, "" if told_of else singular(after)} or stem(noun.lower()) not in units:
+                continue
+            if not ballot.has(key_of(name)):
                 ballot.vote(name, "special_rule", 2)
 
 
@@ -63,9 +66,17 @@ def vote_fired(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
 _RULES_HAD = (
     r"(?:with|ha(?:ve|s)|having|gains?|gain) (?:the )?{name}(?: special)? (?:rule|trait|ability|skill)\b"
     r"|^{name} (?:grants|gives|confers|allows|lets)\b"
+    r"|\b(?:with|ha(?:ve|s)|having|gains?) this (?:special )?(?:rule|trait|ability|skill)\b"
 )
+#: "Units with Slow to Wake take …", "a unit equipped with Grapnels": who has what the heading names.
+_BORNE = r"\b([A-Za-z][a-z]+) (?:(?:equipped |furnished |provided )?with|(?:that|who|which) ha(?:s|ve)) (?:the )?{name}"
+_BORNE += r"(?=[.,;:]|$| (?:may|can|cannot|must|never|that|who|which|and|is|are|has|have|do|does|[a-z]{3,}s?)\b)"
 #: "Stubborn fighters may …": those that have it, by its name.
 _THOSE_SO = r"(?:^|(?<=[.;:,] )|\b(?:[Aa]n?|[Aa]ny|[Aa]ll|[Ee]ach|[Ee]very) )(?i:{name}) ([a-z]+)(?: [a-z]+)?\b"
+
+
+#: Small words that stand within a name ("Slow to Wake").
+_WITHIN = frozenset("to of the in on a for".split())
 
 
 def vote_had(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
@@ -77,7 +88,7 @@ def vote_had(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
         plain = [section for section in inner if section.heading]
         among = any(_is_rule(ballot, section) for section in plain)
         for section in plain:
-            if _may_be_rule(ballot, section) and _is_had(source, section, units, among):
+            if _may_be_rule(ballot, section, among) and _is_had(source, section, units, among):
                 _enter_rule(ballot, section)
                 among = among or _is_rule(ballot, section)
         for before, section, after in zip(plain, plain[1:], plain[2:], strict=False):
@@ -91,14 +102,16 @@ def _is_rule(ballot: Ballot, section: Section) -> bool:
     return ballot.kind_of(section.id) == "special_rule"
 
 
-def _may_be_rule(ballot: Ballot, section: Section) -> bool:
-    """Whether a heading is a name of one or two words that nothing has told of."""
+def _may_be_rule(ballot: Ballot, section: Section, among: bool = False) -> bool:
+    """Whether a heading is a name that nothing has told of: of one or two words, or beside rules of a few more."""
     name = tidy(section.heading)
     words = fold(name).split()
     known = {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS}
-    if section.id in ballot.sections or not 0 < len(words) <= 2 or known & {singular(words[-1]), *words}:
+    most = 4 if among else 2
+    if section.id in ballot.sections or not 0 < len(words) <= most or known & ({singular(words[-1]), *words} - _WITHIN):
         return False
-    return is_name(name) and not name.lower().endswith(("ing", "s")) and not ballot.has(key_of(name))
+    like_a_deed = name.lower().endswith(("ing",) if among else ("ing", "s"))
+    return is_name(name) and not like_a_deed and not ballot.has(key_of(name))
 
 
 def _is_had(source: Source, section: Section, units: frozenset[str], among: bool) -> bool:
@@ -108,8 +121,10 @@ def _is_had(source: Source, section: Section, units: frozenset[str], among: bool
     had = re.compile(rf"(?m){_RULES_HAD.replace('{name}', name)}")
     if any(had.search(text) for text in said):
         return True
-    so = re.compile(_THOSE_SO.replace("{name}", name))
-    return among and any(stem(noun) in units for text in said for noun in so.findall(text))
+    if not among:
+        return False
+    those = (re.compile(form.replace("{name}", name)) for form in (_THOSE_SO, _BORNE))
+    return any(stem(noun) in units for so in those for text in said for noun in so.findall(text))
 
 
 _OPENS = re.compile(r"(?:An?|Any|All|Each|Every|The|Such)? ?([A-Za-z][a-z]+)\b(?= [a-z]+)")

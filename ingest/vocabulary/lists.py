@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ingest.vocabulary.barelists import bare_lists
 from ingest.vocabulary.kinds import PLURALS, Kind, kind_of_words
 from ingest.vocabulary.naming import CAP, NAME, clean, is_name, listed, parameter_of
 from ingest.vocabulary.source import Source
@@ -151,6 +152,10 @@ def listings(source: Source, units: frozenset[str]) -> Iterator[Listing]:
             text = passage.text.replace("*", "")
             if "," in text or " and " in text or " or " in text:
                 yield from _in_sentence(text, passage.id, units)
+        for kind, words, at in bare_lists(structure.passages, source.sections, units):
+            names = _names(words, at)
+            if len(names) >= 3:
+                yield Listing(kind, names, at)
         for lead, items in bullets.items():
             if lead in leads:
                 yield from _in_bullets(leads[lead], items, source, units)

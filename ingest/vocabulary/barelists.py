@@ -1,0 +1,63 @@
+"""Bare lists: names in a row whose kind the heading over them tells, or the sentence before ("There are five: …").
+
+In: the passages of a text in their order, its sections and the words for units. Out: the kind and the words of the
+list, for each passage that does no more than list names and names no kind itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from ingest.vocabulary.kinds import Kind, kind_of_words
+from ingest.vocabulary.naming import CAP, PARAM
+from kb.model import Passage, Section
+from kb.patterns import Pattern
+
+#: A name of one to four words, of which each may stand in a list ("Dig In", "Slow to Wake", "Fear (X)").
+_ONE = rf"(?:(?:the|an?) )?{CAP}(?: (?:{CAP}|of|to|the|for|in)){{0,3}}{PARAM}?(?: \([A-Z][A-Za-z]{{0,3}}\))?"
+_LIST = rf"{_ONE}(?:, {_ONE})+,? (?:and|or) {_ONE}"
+_BARE = Pattern(rf"^({_LIST})\.?$")
+_NUMBER = r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2})"
+#: "There are five: …", "These are …", "The five are …", "They are the following: …".
+_THEY_ARE = Pattern(
+    rf"^(?:There (?:are|exist) (?:only |just )?(?:{_NUMBER}|these|the following)(?: of (?:them|these))?(?: in all)?:|"
+    rf"(?:They|These|Those|The {_NUMBER}|All {_NUMBER})(?: of them)?(?: here| in question)? are(?: called| named)?:?"
+    rf"(?: the following:| as follows:)?|(?:The following|{_NUMBER.title()}|{_NUMBER})(?: of them)? "
+    rf"(?:exist|are known|are used|are found):|Namely:?) "
+    rf"({_LIST})(?=[.;]|$)"
+)
+#: "Reactions are made in the enemy's turn.": of what the sentence before it speaks.
+_SPOKEN_OF = re.compile(
+    r"^(?:The |All |Some )?([A-Z]?[a-z]+s|[A-Z][a-z]+ [a-z]+s) (?:are|have|can|may|must|say|tell|show|describe|last|"
+    r"do|happen|come|stand|affect)\b"
+)
+
+
+def bare_lists(
+    passages: Sequence[Passage], sections: Mapping[str, Section], units: frozenset[str]
+) -> Iterator[tuple[Kind, str, str]]:
+    """Each bare list of names with its kind: the kind, the words, the passage."""
+    before: Passage | None = None
+    for passage in passages:
+        if passage.kind in ("heading", "row"):
+            continue
+        text = passage.text.replace("*", "")
+        bare = _BARE.search(text)
+        are = None if bare else _THEY_ARE.search(text)
+        found = bare or are
+        if found:
+            kind = _by_heading(sections.get(passage.section), units)
+            if kind is None and are and before is not None and before.section == passage.section:
+                spoken = _SPOKEN_OF.match(before.text.replace("*", ""))
+                kind = kind_of_words(spoken[1], units) if spoken else None
+            if kind:
+                yield kind, found.group(1), passage.id
+        before = passage
+
+
+def _by_heading(section: Section | None, units: frozenset[str]) -> Kind | None:
+    """The kind that the heading over a list names, where it names but one."""
+    if section is None or re.search(r"(?i)\b(?:and|or)\b|[&/]", section.heading):
+        return None
+    return kind_of_words(section.heading, units)
