@@ -248,9 +248,8 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
         asked = set(content(f"{clause.condition or ''} {index.name(clause.object)}"))
         return [], [each.permit for each in index.regardless if _mostly(each.words, asked)]
     weapons = _weapons_told(index, clause)
-    borne = {
-        part.term for part in conjuncts(index.scope(clause)[0]) if isinstance(part, Has) and part.party == "unit"
-    }
+    bearing = conjuncts(both(*index.scope(clause)))  # "while a unit is Dazed it may not" binds the Dazed as well
+    borne = {part.term for part in bearing if isinstance(part, Has) and part.party == "unit"}
     over_it = [
         each.permit
         for each in index.regardless

@@ -19,7 +19,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import Token
 from ingest.terms import BEARER_KINDS
-from kb.conditions import ALWAYS, All, AnyOf, Condition, Fact, Has, atoms, both, either, negate
+from kb.conditions import ALWAYS, All, AnyOf, Condition, Done, Fact, Has, atoms, both, either, negate
 from kb.names import first_word
 from kb.patterns import Pattern
 
@@ -146,10 +146,18 @@ def _told_together(mains: list[Draft], base: Draft) -> list[Draft]:
 
     def alike(draft: Draft) -> bool:
         same = (draft.statement, draft.relation, draft.subject) == (base.statement, base.relation, base.subject)
-        return same and (draft.who, draft.when) == (base.who, base.when) and draft.object != base.object
+        if not same or draft.who != base.who or draft.object == base.object:
+            return False
+        return draft.when == base.when or _only_one_of(draft, base)
 
     listed = takewhile(alike, reversed(mains[: mains.index(base)]))
     return [*reversed(list(listed)), base]
+
+
+def _only_one_of(one: Draft, other: Draft) -> bool:
+    """Whether each of two things is forbidden to whoever has done the other ("may not both Run and Charge")."""
+    done = [{a.action for a in atoms(each.when) if isinstance(a, Done)} for each in (one, other)]
+    return done[0] == {other.object.term} and done[1] == {one.object.term}
 
 
 def _of_the_unit(piece: Piece, condition: Condition, base: Draft, setting: Setting) -> Condition:

@@ -17,7 +17,8 @@ from kb.patterns import Pattern, Substitutions
 #: Ways of saying "never", after a modal or before it.
 _NEVER = (
     r"(?:in no (?:case|circumstances?|event|wise|way)|(?:on|under) no account|under no circumstances?|by no means|"
-    r"at no (?:time|point)|not in any (?:case|circumstances?|event)|not under any circumstances?|not on any account|"
+    r"at no (?:time|point|stage|moment)|on no occasion|"
+    r"not in any (?:case|circumstances?|event)|not under any circumstances?|not on any account|"
     r"not at any time)"
 )
 _FORBIDDEN = r"(?:forbidden|prohibited|debarred|precluded|barred)"
@@ -68,7 +69,10 @@ def _never_may(match: re.Match[str]) -> str:
     at = _deed_at(words)
     if not at:
         return match[0]
-    who, deed = capitalised(" ".join(words[:at])), " ".join(words[at:]).removeprefix("to ")
+    who, deed = capitalised(" ".join(words[:at])), " ".join(words[at:])
+    if match["be"] and not deed.startswith("to "):  # "In no case is a Cart Mired"
+        deed = f"be {deed}"
+    deed = deed.removeprefix("to ")
     if who.startswith("More than "):
         return f"At most {who[10:]} may {deed}"
     in_one = f" {'per' if 'more than' in deed else 'in any'} {match['span']}" if match["span"] else ""
@@ -93,7 +97,7 @@ def nor_they(told: str) -> str:
 
 
 _OPENS_PIECE = frozenset("a an any the such these either its their with of in under having no one".split())
-_ENDS_PIECE = frozenset("rule rules trait status type sub-type subtype ability marker token order".split())
+_ENDS_PIECE = frozenset("special rule rules trait status type sub-type subtype ability marker token order".split())
 
 
 def _deed_at(words: list[str]) -> int:
@@ -224,7 +228,8 @@ FORMAL = Substitutions(
     (
         Pattern(
             rf"^(?:{_NEVER}|never|in no (?:one )?(?P<span>turn|phase|round|game|battle)),? "
-            r"(?:(?:may|shall|can|must|will|should)(?: ever)?|(?:is|are)(?= .* to )) (?P<told>[^;]+)(?P<more>;.+)?$",
+            r"(?:(?:may|shall|can|must|will|should|does|do)(?: ever)?|(?P<be>is|are)(?: ever)?) "
+            r"(?P<told>[^;]+)(?P<more>;.+)?$",
             re.I,
         ),
         _never_may,

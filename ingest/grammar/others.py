@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from ingest.grammar.distances import distances
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
@@ -37,7 +38,7 @@ def of_others(statement: Statement, subject: Subject, setting: Setting, pieces: 
         return None
     words = _of_those_around(statement, setting, entry) or _of_those_dealing(statement, setting, entry)
     words = words or _of_the_one_named(subject, setting, entry, pieces)
-    told: Condition = Fact(words) if words else Fact("")
+    told: Condition = _how_near(words, statement) or Fact(words)
     if not words:
         against = _against(statement, subject, setting, entry)
         if not against:
@@ -48,6 +49,19 @@ def of_others(statement: Statement, subject: Subject, setting: Setting, pieces: 
         subject, term=entry, who=Has(entry), when=told, affects=affects, generic=False, pronoun=False, no=False,
         only=False, others=(entry,), borrowed=False,
     )  # fmt: skip
+
+
+#: "Enemies within 6 inches of this model", and nothing else that tells which of them.
+_ENEMIES_NEAR = Pattern(
+    r"(?i)^(?:(?:an?|any|all|each|every) )?(?:enem(?:y|ies)|(?:enemy|opposing|hostile) (?:units?|models?)) within .+$"
+)
+
+
+def _how_near(words: str, statement: Statement) -> Condition | None:
+    """How far off the enemies are of whom no more is said; None where more is."""
+    lows = [t.low for t in statement.subject]
+    near = distances(lows) if _ENEMIES_NEAR.match(words) else ()
+    return both(*near) if len(near) == 1 and "sight" not in " ".join(lows) else None
 
 
 def _beyond_bearing(against: str, entry: str, setting: Setting) -> Condition:

@@ -75,6 +75,7 @@ def _read(tokens: tuple[Token, ...], vocabulary: Vocabulary) -> Subject:
 
 #: Before what those nearby have: "of a model with Dread", "of an enemy that causes Dread".
 _HAVING = frozenset("with caus inspir hav".split())
+_FRIENDS = frozenset("friend friends friendly ally allies allied own".split())
 
 
 def _measured(conditions: list[Condition]) -> bool:
@@ -172,6 +173,8 @@ class _Phrase(Described):
         if token.low == "within" and measured and "of" in lows[i + 1 : i + 5]:
             self.near = i  # where the unit is, not what it is
             distance = distances(lows[i:]) if "enemy" in lows[i:] else ()
+            if self._near_enemy_bearers(i):
+                return
             self._of_bearers_near(i)
             self.whens.append(both(*distance) if distance else Fact(" ".join(t.text for t in self.tokens[i:])))
             return
@@ -193,6 +196,29 @@ class _Phrase(Described):
         term = self._excluded_order(i) or likely(self.tokens, i, vocabulary)
         if term:
             self._term(i, term, vocabulary.terms[term].kind)
+
+    def _near_enemy_bearers(self, i: int) -> bool:
+        """ "Enemies within 6 inches of a unit with Dread", "a unit within 6 inches of an enemy that has it".
+
+        What is ruled falls on whoever is so near to the other side's bearers: it is these who have the rule.
+        """
+        lows = self.lows
+        last = next((n for n in range(i, len(lows)) if lows[n] in ("with", "that", "which", "having")), len(lows))
+        theirs = ENEMIES & set(lows[:3]) and not _FRIENDS & set(lows[i:])
+        if self.heads or last + 1 >= len(lows) or not (theirs or ENEMIES & set(lows[i:last])):
+            return False
+        if lows[last] in ("that", "which") and self.tokens[last + 1].stem not in _HAVING:
+            return False
+        terms = (t for token in self.tokens[last:] for t in token.terms)
+        rule = next((t for t in terms if self.vocabulary.terms[t].kind == "special_rule"), None)
+        distance = distances(lows[i:last])
+        if rule is None or not distance:
+            return False
+        self.heads.append((1, rule))
+        self.parts.append(Has(rule))
+        self.affects = "enemy"
+        self.whens.append(both(*distance))
+        return True
 
     def _of_bearers_near(self, i: int) -> None:
         """What those nearby have or cause: that is what falls on the unit ("within 6 of any that cause Dread")."""
