@@ -170,7 +170,8 @@ def read(rules: Any, text: str) -> Read:
     # a deed in words of the texts that are no name, or in words that they never use: they do not say
     silent = ruled and (not unknown or untold is not None)
     answering = wants.options is not None and "event" in situation  # "it gets charged, what can it do?"
-    if not named and wants.kind != "numbers" and not (silent or answering) and not (made and (made.number is not None or made.letter)):
+    spoken_of = silent or answering or (made and (made.number is not None or made.letter))
+    if not named and wants.kind != "numbers" and not spoken_of:
         raise Unread("it names nothing that the texts know", unknown)
     if unknown:
         warnings.append(f"Not known, and left aside: {', '.join(unknown)}.")
