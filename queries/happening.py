@@ -229,46 +229,6 @@ def _none_of_ours(scene: Scene, phases: Collection[str]) -> bool:
 
 
 _LAST_PHASE = re.compile(r"\b(?:last|previous|preceding|earlier) phase\b|\bphase before\b", re.I)
-_TURN = re.compile(
-    r"\b(?:in|during|on) (?:(?:my|our|its|their) (?:own )?|the (?:last|previous) )(?:player )?turn\b", re.I
-)
-_OTHERS_TURN = re.compile(
-    r"(?i)\b(?:in|during|on) (?:my |the |our |their |an? )?(?:enem(?:y|ies)|opponents?|opposing player)(?:['’]?s?)? "
-    r"(?:own |last |previous |preceding |player )*turn\b"
-)
-_ENEMY = re.compile(r"\s*(?:an? |the )?(?:enem|opponent|foe)", re.I)
-
-
-def _in_their_turn(scene: Scene) -> bool:
-    """Whether no turn of one's own is under way: an enemy acts, or it is asked how the unit reacts."""
-    situation = scene.situation
-    return situation.ask.of == "reaction" or _ENEMY.match(situation.event or "") is not None
-
-
-def _of_another_phase(scene: Scene, text: str) -> bool:
-    """Whether a fact tells of a phase that is not the stated one."""
-    index, stated = scene.index, scene.situation.phase
-    phases = [term for found in index.find(text) for term in found.terms if index.kind(term) == "phase"]
-    return bool(phases) and all(in_phase(index, stated, phase) is False for phase in phases)
-
-
-def _done_in_another_phase(scene: Scene, text: str) -> bool:
-    """Whether a fact tells of an option that is only done in phases of which none is the one that is asked about.
-
-    "Already returned fire this turn", of a unit that is being charged: that was in a phase before.
-    """
-    index = scene.index
-    named = {term for found in index.find(text) for term in found.terms if index.kind(term) in ("reaction", "action")}
-    named -= index.kind_of_general.keys() | {scene.option}
-    theirs = {c.object for term in named for c in index.by_subject.get(term, ()) if c.relation == "occurs_in"}
-    ours = scene.phases or ()
-    if not theirs or not _TURN.search(text) or not (ours or scene.situation.phase):
-        return False
-    if ours:
-        return all(own not in _phase_parents(index, phase) for phase in theirs for own in ours)
-    return all(in_phase(index, scene.situation.phase, phase) is False for phase in theirs)
-
-
 _TURN = re.compile(r"\bturn\b(?!.*\bphase\b)", re.I)
 _THIS_TURN = re.compile(r"\b(?:this|same|current) (?:player |game )?(?:turn|round|phase)\b", re.I)
 
