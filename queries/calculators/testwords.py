@@ -163,6 +163,10 @@ def _first_word(what: str) -> str:
     return re.escape(first_word(fold(what)))
 
 
+#: What a passed test takes off is not brought by failing it.
+_TAKEN_OFF = r"\b(?:remov|clear|shak|shed|lift|los[ei]|recover|rid\b)\w*|\boff\b"
+
+
 def _outcome(question: Question, book: Book, term: str) -> tuple[str, bool] | None:
     """What a question asks the chance of, where that is what passing (True) or failing the test brings.
 
@@ -178,7 +182,7 @@ def _outcome(question: Question, book: Book, term: str) -> tuple[str, bool] | No
                 name = book.name(clause.object)
                 if said and _predicated(question, name, book.kind(clause.object)):
                     return name, re.match(r"(?i)pass|is succ", said.group()) is not None
-    for each in question.names:
+    for each in question.names if not question.asks(_TAKEN_OFF) else ():
         own = book.name(each.term)
         if _predicated(question, own, book.kind(each.term)) and _follows_failure(book, own, book.name(term)):
             return own, False

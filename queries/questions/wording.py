@@ -151,9 +151,9 @@ def _of_units(text: str, lexicon: Lexicon) -> tuple[str, list[str]]:
     return text, strange[::-1]
 
 
-_GETTING = r"(?P<verb>get|climb|jump|hop|pile|clamber|bail|mount)(?P<ending>s|ted|ping|ed|ing|ting|bed|bing)?"
+_GETTING = r"(?P<verb>get|climb|jump|hop|pile|clamber|bail|mount)(?P<ending>s|ted|ping|ed|d|ing|ting|bed|bing)?"
 _GOING = re.compile(
-    rf"(?i)\b(?:{_GETTING}|(?P<past>got)) (?:(?P<out>(?:back )?out of|off|down from|down off|out from)|"
+    rf"(?i)\b(?:{_GETTING}|(?P<past>got)) (?:(?:straight|right|all|just|then) )?(?:(?P<out>(?:back )?out of|off|down from|down off|out from)|"
     r"(?P<into>(?:back )?into|in|onto|aboard|on board(?: of)?))(?P<of> (?:(?:an?|the|my|our|its|their|your|any|this|"
     r"that|another|such an?) )?(?P<what>(?:[\w-]+ ?){1,3}))"
 )
@@ -167,10 +167,11 @@ def _aboard(text: str, lexicon: Lexicon) -> str:
         words = match["what"].split()
         carries = _carries(words, lexicon)
         proper = words[0][:1].isupper() and not lexicon.named(words[0])  # "out of my Wayfarer"
-        if not (carries or proper) or not any(term.kind == "action" for term in lexicon.named(plain)):
+        left = bool(match["out"]) and words[0] in ("it", "them")  # what carried it was told of before
+        if not (carries or proper or left) or not any(term.kind == "action" for term in lexicon.named(plain)):
             return match[0]
         ending = match["ending"] or ""
-        ed = match["past"] or ending.endswith("ed")
+        ed = match["past"] or ending.endswith("d")
         inflected = plain + ("ed" if ed else "ing" if ending.endswith("ing") else "s" if ending else "")
         return f"{inflected} {'from' if match['out'] else 'on'}{match['of']}"
 
