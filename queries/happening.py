@@ -249,6 +249,10 @@ def _names_one(scene: Scene, text: str, general: str) -> bool:
 _IN_A_STATE = re.compile(r"(?i)\b(my|our|an?|the|this|that|its|their) (?:[a-z-]+ed )+(?=[a-z])")
 
 
+#: An event that is the unit's own doing: "the unit is making a charge".
+_OWN_DOING = re.compile(r"(?i)(?:(?:the|my|this) unit|it) (?:is|has|was|makes|made|declares)\b(?! been| being)")
+
+
 def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
     if atom.party not in ("unit", "player", "other"):
         return None, None
@@ -258,7 +262,9 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
         action -= {"attack"}
     general = atom.action in scene.index.kind_of_general
     states = [twin for twin in scene.index.twins(atom.action) if scene.index.terms[twin].kind in ("status", "effect")]
-    for key, value in scene.situation.facts:
+    event = scene.situation.event or ""
+    own = ((event, True),) if _OWN_DOING.match(event) else ()
+    for key, value in (*scene.situation.facts, *own):
         if isinstance(value, str | tuple):
             listed = (value,) if isinstance(value, str) else value
             if _DOINGS.search(fold(key)) and any(action <= content(each) for each in listed):

@@ -18,11 +18,12 @@ from queries.distances import NOBODY_NEAR
 from queries.questions.asked import Asked, never_told, verb_of
 from queries.questions.circumstances import take_up, take_up_places, take_up_way
 from queries.questions.described import Words, add, denied, owners_of, words_of
-from queries.questions.english import FUNCTION, MODALS, OURS, PRONOUNS, THEIRS
+from queries.questions.english import FUNCTION, MODALS, MOVEMENTS, OURS, PRONOUNS, THEIRS
 from queries.questions.frame import IMPERATIVES, Frame, frame
 from queries.questions.inverted import inverted
 from queries.questions.kinds import in_numbers, measures, refined, tested
 from queries.questions.naming import BEARER, Lexicon, Span, lexicon_of, spans
+from queries.questions.parties import Deed
 from queries.questions.quantities import quantities
 from queries.questions.reading import Named, Quantity, Reading
 from queries.questions.relations import Check, check
@@ -212,6 +213,8 @@ def _laid(text: str, lexicon: Lexicon) -> _Laid:
         theirs = before.deed is not None and before.deed.by == "enemy"
         if words.tokens[0].low in _GOES_ON and (theirs or set(before.parties) == {"enemy"}):
             words.parties = ["enemy"] * len(words.parties)  # "shot at by a gun and by riflemen, both on …"
+        if words.deed is None and before.parties[0] == "enemy" and _goes_on_moving(words.tokens[0]):
+            words.deed = Deed("move", "enemy", "", 0)  # "an enemy Flyer zooms past and ends 8 inches away"
     if _of_those_inside(stretches[-1], lexicon) or _done_on_it(stretches, lexicon):
         # "the squad inside", "can a squad get off it?": what was described before is what carries it
         for words in stretches[:-1]:
@@ -219,6 +222,11 @@ def _laid(text: str, lexicon: Lexicon) -> _Laid:
                 words.parties = ["target" if party == "unit" else party for party in words.parties]
     owners = owners_of(stretches)
     return _Laid(text, tokens, found, outline, stretches, owners, quantities(tokens, found, owners, lexicon))
+
+
+def _goes_on_moving(token: Token) -> bool:
+    """Whether a stretch opens with what the one before it was of goes on to do: "… and ends 8 inches away"."""
+    return token.kind == "word" and token.stem in MOVEMENTS and token.low.endswith(("s", "ed"))
 
 
 def _of_those_inside(ask: Words, lexicon: Lexicon) -> bool:

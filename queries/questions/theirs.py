@@ -56,6 +56,8 @@ def _theirs(words: Words, span: Span, before: Words | None) -> bool:
         return True
     if words.tokens[0].low not in _GOING_ON or before is None or before.stretch.sentence != words.stretch.sentence:
         return False
+    if before.parties[0] == "enemy" and (before.deed is None or not before.deed.at):
+        return True  # "an enemy dashes past because it is making a Duck reaction"
     ours = before.tokens[0].low in _OURSELVES
     return ours and any(token.stem in THEIRS for token in before.tokens)
 

@@ -125,7 +125,7 @@ class WeaponReader:
         return [term.name] if term is not None else []
 
     def _profile(self, words: Words, first: int, i: int) -> dict[str, Any]:
-        """The numbers of a weapon: "S8 AP3" in front of its noun or in brackets behind it."""
+        """The numbers of a weapon: "S8 AP3" or "Strength 8" in front of its noun or in brackets behind it."""
         found: dict[str, Any] = {}
         end = i + 1
         if end < len(words.tokens) and words.tokens[end].low == "(":
@@ -136,6 +136,11 @@ class WeaponReader:
             if glued:
                 found[glued.group(1)] = int(glued.group(2))
                 self.taken.add(token.start)
+        stretch = range(words.tokens[first].start, words.tokens[end - 1].end)
+        for quantity in self.numbers:
+            if quantity.term is not None and quantity.start in stretch and quantity.start not in self.taken:
+                found[quantity.name] = quantity.number
+                self.taken.add(quantity.start)
         return found
 
     def _bracketed(self, words: Words, i: int, span: Span) -> bool:

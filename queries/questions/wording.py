@@ -153,7 +153,8 @@ def _of_units(text: str, lexicon: Lexicon) -> tuple[str, list[str]]:
 
 _GETTING = r"(?P<verb>get|climb|jump|hop|pile|clamber|bail|mount)(?P<ending>s|ted|ping|ed|d|ing|ting|bed|bing)?"
 _GOING = re.compile(
-    rf"(?i)\b(?:{_GETTING}|(?P<past>got)) (?:(?:straight|right|all|just|then) )?(?:(?P<out>(?:back )?out of|off|down from|down off|out from)|"
+    rf"(?i)\b(?:{_GETTING}|(?P<past>got)) (?:(?:straight|right|all|just|then) )?"
+    r"(?:(?P<out>(?:back )?out of|off|down from|down off|out from)|"
     r"(?P<into>(?:back )?into|in|onto|aboard|on board(?: of)?))(?P<of> (?:(?:an?|the|my|our|its|their|your|any|this|"
     r"that|another|such an?) )?(?P<what>(?:[\w-]+ ?){1,3}))"
 )
