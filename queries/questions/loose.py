@@ -54,7 +54,7 @@ PLAIN = tuple(
         (r"\b(?:flunk|botch|fluff|muff|bungle)(?:ed|d|s)? (?=(?:the|its|his|her|their|a|an|that|my|our)\b)", "failed ", "flunk|botch|fluff|muff|bungle"),
         # "Do Elites test for being shot at?"
         (r"\b(?:does|do|must|should) ([^?.!,;:]{1,60}?) (?:have to |need to )?(?:take an? )?(test|check|roll) (?:for|because of|over|about|on|upon) (?:being|getting) (?=\w)", r"must \1 \2 when it is ", " being| getting"),
-        (r"(?:^|(?<=[.?!;] ))(?:i|we) (?:know|understand|see|get|accept|realise|realize) (?:that )?[^.?!;:]{3,90}?,? but (?=(?:can|may|could|must|does|do|is|are|will|which|what|how)\b)", "", "i know|we know|i understand|i see|i get|i accept|i realise|i realize"),
+        (r"(?:^|(?<=[.?!;] ))(?:i|we) (?:know|understand|see|get|accept|realise|realize) (?:that )?[^.?!;:]{3,90}?,? but (?=(?:can|may|could|must|does|do|is|are|will|which|what|how)\b)", "", "know|understand|see|get|accept|realise|realize"),
         (r"\bnothing but (?=\w)", "only ", "nothing but"),
         (r",?\s*\(?\b(?:i\.e\.|viz\.|that is to say|in other words),?\s+(?=[^.?!,;()]*\)?)", ", ", "i.e|viz|that is to say|in other words"),
         (r"[\s,]+(?:by|under|from|according to) (?:its|their) own (?:rules?|entry|entries|text|description)(?=\s*[?.!,;]|$)", "", " own "),
