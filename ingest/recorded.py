@@ -179,6 +179,8 @@ def _opposed(clause: Clause, other: Clause) -> bool:
         ("sets", "sets"),
         ("modifies", "ignores"),
     }
+    if (clause.relation, other.relation) == ("permits", "limits_to"):  # "no more than one; Barges may make a second"
+        return bool(other.value) and clause.object == other.object
     return (clause.relation, other.relation) in opposite and (
         clause.object == other.object or clause.subject == other.subject
     )

@@ -43,6 +43,8 @@ _REGARDLESS = re.compile(
     r",?\s*(?:provided|providing|but only|but not|except|unless|(?:as|so) long as)\b)[^.;])*)",
     re.I,
 )
+#: "Even though it has already made one": of what it has leave to do.
+_DONE_IT = re.compile(r"\b(?:made|taken|used|declared|performed|done) (?:one|it|so|this|that)\b(?! [a-z]+ing\b)", re.I)
 #: When something was done tells nothing of what is disregarded.
 TIMES = content("same this last previous preceding following turn phase round game")
 _MOSTLY = re.compile(r"\s*(?:most|normally|usually|generally|typically)\b", re.I)
@@ -311,6 +313,8 @@ class Index:
             narrow = of_unit(self.scope(clause)[0])
             if narrow or borne:
                 words = content(said.group(1)) - TIMES if narrow else frozenset()
+                if narrow and _DONE_IT.search(said.group(1)):
+                    words |= content(self.name(clause.object))
                 found.append(Regardless(clause, words, deeds(said.group(1)) if narrow else frozenset(), borne))
         return tuple(found)
 

@@ -149,11 +149,12 @@ COMMON = Substitutions(
     # what is refused besides
     (
         rf"^(?:Nor|Neither) (?P<m>can|may|must|shall|will|do|does|are|is) (?P<who>it|they|he|she|you|"
-        rf"(?:an?|any|the|such an?|these|those) (?:[\w'-]+ ){{0,3}}?{_PIECE}) (?=[a-zA-Z])",
+        rf"(?:an?|any|the|such an?|these|those) (?:[\w'-]+ ){{0,3}}?{_PIECE}) "
+        rf"(?!(?:that|which|who|with|of|in|under)\b)(?=[a-zA-Z])",
         _nor,
     ),
     (
-        r"^Nor (?P<m>can|may) (?P<who>(?!(?:it|they|he|she|you)\b)[A-Z]?[^,.;]{2,40}?)(?=[.,;]|$)",
+        r"^(?:Nor|Neither) (?P<m>can|may) (?P<who>(?!(?:it|they|he|she|you)\b)[A-Z]?[^,.;]{2,110}?)(?=[.,;]|$)",
         lambda m: nor_they(m["who"]) or f"{_nor(m)}do so",
     ),
     (

@@ -143,10 +143,10 @@ _OF_ENTRY: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], str]], ..
     ),
 )
 #: What a unit is or has, whose entries speak of its bearers.
-_BORNE = ("unit_type", "unit_subtype", "status", "special_rule")
+BORNE = ("unit_type", "unit_subtype", "status", "special_rule")
 #: In the entry of a rule: "Lost if the unit is Dazed", "Riders may ignore this", "Not affected by mud".
 _LOST_IF = re.compile(r"^(?:It is |This is |Is )?[Ll]ost (?=(?:if|when|while|once|as soon as) )")
-_IGNORES_THIS = re.compile(r"\b(ignores?) (?:all (?:of )?)?this(?=$| (?:until|unless|if|while|when|in|at)\b)")
+IGNORES_THIS = re.compile(r"\b(ignores?) (?:all (?:of )?)?this(?=$| (?:until|unless|if|while|when|in|at)\b)")
 #: In the entry of a state: "Carts may not ram it", of those who are in it.
 _STRIKE_IT = re.compile(
     r"^(?P<they>(?!(?:It|They|The unit|No|Enem)\b)[A-Z][^,;:]{2,50}? (?:may|can|must|cannot)(?: not| never| only)?) "
@@ -187,7 +187,7 @@ def _only_those(match: re.Match[str], setting: Setting) -> str:
     who, terms = match["who"], setting.vocabulary.terms
     if who in ("It", "They", "He", "She"):
         last = setting.last.term if setting.last is not None else setting.section_term
-        if last is None or terms[last].kind not in _BORNE:
+        if last is None or terms[last].kind not in BORNE:
             return match[0]
         who = terms[last].name
     return f"Only {who}{' and ' + match['also'] if match['also'] else ''} {match['may']} {match['what']}"
@@ -212,7 +212,7 @@ def pointed_at(text: str, setting: Setting) -> str:
     unlike = _UNLIKE.match(text)
     if unlike and (stem(unlike["others"]) in setting.vocabulary.unit_words or unlike["others"] in GENERIC_UNITS):
         text = f"Only {unlike['who']} {unlike['may']} {text[unlike.end() :]}"
-    if entry and terms[entry].kind in _BORNE:
+    if entry and terms[entry].kind in BORNE:
         ends = _AT_TIME.match(setting.said[-1].condition or "") if setting.said else None
         if ends:  # when the others lose it too
             text = _LOSES_IT.sub(rf"\1 it if it is {ends[1]}", text)
@@ -302,7 +302,7 @@ def _others(words: str, bar: str, deed: str, vocabulary: Vocabulary) -> str:
     told = next((n for n, t in enumerate(tokens) if t.low in _TELLING_WHICH), len(tokens))
     does = (
         n for n in range(1, told)
-        if tokens[n].low in ("be", "have") or tokens[n].stem in ACTIONS or pick(tokens[n], vocabulary, *_DEEDS)
+        if tokens[n].low in ("be", "have") or tokens[n].stem in ACTIONS or pick(tokens[n], vocabulary, *DEEDS)
     )  # fmt: skip
     at = next(does, None)
     who = words if at is None else " ".join(t.text for t in tokens[:at])
@@ -315,8 +315,8 @@ def _by_whom(text: str, name: str, vocabulary: Vocabulary) -> str:
     found = _BY_WHOM.match(text)
     what = re.sub(r"^(?:An?|The) ", "", found["what"]) if found else ""
     what = name if what in ("It", "This") else what
-    known = vocabulary.best(what, *_DEEDS) if what else None
-    an_option = vocabulary.terms[known].kind in _DEEDS if known else what.istitle()
+    known = vocabulary.best(what, *DEEDS) if what else None
+    an_option = vocabulary.terms[known].kind in DEEDS if known else what.istitle()
     if found is None or not what or not an_option:
         return ""
     may = "may not" if found["may"].endswith("not") else "may"
@@ -338,57 +338,13 @@ _BARRED = re.compile(r"\b(?:may|can|must) ?not\b|\bnever\b")
 
 
 def _of_the_kind(match: re.Match[str], vocabulary: Vocabulary) -> str:
-    known = vocabulary.best(match["kind"], *_DEEDS)
+    known = vocabulary.best(match["kind"], *DEEDS)
     if match["none"] == "any" and not _BARRED.search(match.string[: match.start()]):
         return match[0]
     return f"{match['none']} {match['kind']}" if known in vocabulary.general else match[0]
 
 
-#: "The Dodge retort is excepted": of what was just forbidden, that may be done all the same.
-_EXCEPTED = re.compile(
-    r"^(?:The )?(?P<name>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)(?: [a-z]+)? (?:is|are) (?:excepted|exempt(?:ed)?|"
-    r"(?:an|the (?:sole |only |one )?)exception)$"
-)
-_THAT = r"(?:this|that|it|the above|(?:this|that) (?:rule|restriction|limit|limitation|prohibition|ban|bit|part|one))"
-#: "Scouts ignore that", "this does not apply to Scouts", "Scouts are the exception": they may do that.
-_NOT_BOUND = re.compile(
-    rf"^(?P<who>[^,;]{{2,60}}?) (?:(?:may |can )?(?:ignores?|disregards?)|"
-    rf"(?:are|is) (?:not (?:affected|bound|hindered) by|unaffected by|exempt from|excused from|free of|immune to)|"
-    rf"(?:do|does) not (?:have to )?(?:care about|mind|obey|worry about)) {_THAT}"
-    rf"(?: (?:too|altogether|entirely|completely))?$|"
-    rf"^(?P<but>[^,;]{{2,60}}?) (?:is|are) (?:the|an) (?:only |one |sole )?exceptions?(?: to {_THAT})?"
-    rf"(?:[,;:] (?:and )?(?:they|it|he|she) (?:can|may) [^;]*)?$|"
-    rf"^{_THAT} (?:does not (?:apply to|affect|hold for|count for|bother|stop)|has no effect on) "
-    rf"(?P<whom>[^,;]{{2,60}})(?:, (?:who|whose|which|as|since|because) [^;]+)?$",
-    re.I,
-)
-
-
-def excepted_from_that(text: str, setting: Setting) -> str:
-    """A sentence that excepts an option or somebody from what was told before as leave that goes against that."""
-    before = setting.said[-1] if setting.said else None
-    terms, entry = setting.vocabulary.terms, setting.section_term
-    kept = terms.get(before.subject or "") if before is not None and before.relation == "immune_to" else None
-    if kept and entry is None and kept.kind in ("order", "status", "special_rule"):  # what keeps it from being a target
-        return _IGNORES_THIS.sub(rf"\1 {kept.name}", text.rstrip("."))
-    if before is None or before.relation not in ("denies", "limits_to"):
-        return text
-    found = _EXCEPTED.match(text.rstrip("."))
-    known = setting.vocabulary.best(found["name"], *_DEEDS) if found else None
-    # in the entry of a state, it is the state that they ignore
-    own = known or (entry is not None and terms[entry].kind in (*_BORNE, "effect"))
-    spared = None if own else _NOT_BOUND.match(text.rstrip("."))
-    if spared and before.relation == "denies" and before.object.kind in _DEEDS:
-        return f"However, {spared['who'] or spared['whom'] or spared['but']} may use {before.object.name}"
-    if found is None or known is None:
-        return text
-    who = terms.get(before.subject or "")
-    told = who is not None and who.kind in _BORNE and who.id not in setting.vocabulary.general
-    whom = f"{who.name} units" if told and who else "a unit"
-    return f"However, {whom} may use {found['name']}"
-
-
-_DEEDS = ("action", "reaction", "order")
+DEEDS = ("action", "reaction", "order")
 #: Words behind which somebody is told apart from others.
 _TELLING_WHICH = frozenset("with that who which in on under of armed within".split())
 
@@ -404,7 +360,7 @@ def _each_deed(text: str, vocabulary: Vocabulary) -> str:
     """The sentence with each of two deeds that are forbidden together told by itself."""
     found = _NEITHER_DEED.match(text)
     first = tokenize(found["one"], vocabulary) if found else []
-    alone = bool(first) and (first[0].stem in ACTIONS or pick(first[0], vocabulary, *_DEEDS) is not None)
+    alone = bool(first) and (first[0].stem in ACTIONS or pick(first[0], vocabulary, *DEEDS) is not None)
     alone = alone and first[0].stem not in LIGHT_VERBS
     shared = not first or (len(first) == 1 and not alone) or first[0].low == "be"
     if found is None or shared or found["other"].startswith(("be ", "a ", "an ")):
@@ -461,7 +417,7 @@ def _of_the_bearer(text: str, name: str, kind: str) -> str:
     text = _BY_ENEMIES.sub(_suffered, text)
     if kind == "special_rule":
         text = _LOST_IF.sub(f"A unit loses the {name} special rule ", text)
-        text = _IGNORES_THIS.sub(rf"\1 the {name} special rule", text)
+        text = IGNORES_THIS.sub(rf"\1 the {name} special rule", text)
         text = _THIS_FAILS.sub(lambda m: "It d" if m[0] == "D" else "This rule ", text)
     elif kind == "status":
         text = _STRIKE_IT.sub(rf"\g<they> \g<deed> a {name} unit", text)

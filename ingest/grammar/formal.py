@@ -109,6 +109,8 @@ def _deed_at(words: list[str]) -> int:
         word, before = words[at], words[at - 1].lower()
         if word in ("that", "which", "who", "with", "of", "in", "under", "having", "has", "have", "is", "are"):
             continue
+        if word in ("one", "or", "more", "any", "such", "at", "least") and before != "to":
+            continue  # "that includes one or more such models"
         if before in _OPENS_PIECE or before in ("that", "which", "who", "has", "have", "is", "are"):
             continue
         piece = before in GENERIC_UNITS or before in _ENDS_PIECE

@@ -109,7 +109,28 @@ def of_such(text: str, setting: Setting) -> str:
     return meant
 
 
+#: "A unit that includes one or more such models": models of the sort that the sentence before told of.
+_INCLUDED = re.compile(
+    r"(?P<has>\b(?:includes?|including|contains?|containing|has|have|having|with|comprises?) "
+    r"(?:(?:one or more|any|at least one|only|no|an?|several|two or more) )?)such (?:an? )?(?P<noun>models?)\b"
+)
+
+
 def _meant(text: str, setting: Setting) -> str:
+    last = setting.vocabulary.terms.get((setting.last.term if setting.last else None) or "")
+    if last and last.kind in ("unit_type", "unit_subtype", "status") and last.id not in setting.vocabulary.general:
+        text = _INCLUDED.sub(
+            lambda m: f"{m['has']}{'a ' if m['noun'] == 'model' and m['has'].split()[-1] not in _ONE_OF else ''}"
+            f"{last.name} {m['noun']}",
+            text,
+        )
+    return _such_at_its_head(text, setting)
+
+
+_ONE_OF = frozenset("a an any one only no more several".split())
+
+
+def _such_at_its_head(text: str, setting: Setting) -> str:
     found, last, vocabulary = _SUCH.match(text), setting.last, setting.vocabulary
     term = vocabulary.terms.get(setting.spoken_of or "")
     told = last is not None and last.term is not None and last.term != vocabulary.any_unit

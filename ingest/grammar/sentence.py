@@ -16,12 +16,13 @@ from ingest.grammar.consulted import consulted
 from ingest.grammar.contractions import spelt_out
 from ingest.grammar.cutting import cut
 from ingest.grammar.draft import AS_EXCEPTION, Draft
-from ingest.grammar.entry import excepted_from_that, pointed_at
+from ingest.grammar.entry import pointed_at
 from ingest.grammar.examples import exemplified
 from ingest.grammar.exceptions import YIELDS, exceptional
 from ingest.grammar.fronts import OPENER, amid, split_front
 from ingest.grammar.labels import labelled
 from ingest.grammar.mainclause import main_clause
+from ingest.grammar.notbound import excepted_from_that
 from ingest.grammar.objects import Thing
 from ingest.grammar.optionsown import of_the_option
 from ingest.grammar.pieces import Piece

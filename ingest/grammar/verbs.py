@@ -293,7 +293,7 @@ def _parted(tokens: list[Token], floor: int, start: int) -> int | None:
             each = bool(between) and tokens[j + 1].low in ("each", "both", "either")  # "and each team gains …"
             if cut is not None and tokens[j + 1].low not in _NOUN_PHRASE_OPENERS:
                 break  # "cannot Run or Charge, may only …": the list of the verb before
-            if not between or each or _noun_phrase(between):
+            if not between or each or _noun_phrase(between) or (tokens[j].low == "but" and _mass_noun(between)):
                 cut = j
                 if between or tokens[j].low != ",":
                     break
@@ -311,6 +311,17 @@ def _noun_phrase(between: list[Token]) -> bool:
     first = between[0]
     opens = first.low in _NOUN_PHRASE_OPENERS or bool(first.terms)
     return len(between) <= 28 and (opens or first.text[:1].isupper() or first.low.endswith("s"))
+
+
+#: Endings of what no noun has that stands by itself before a verb ("but afterwards may …").
+_NO_NOUNS = ("ly", "wards", "wise", "ing", "ed", "ever", "stead", "after", "then", "later", "once", "even", "so")
+
+
+def _mass_noun(between: list[Token]) -> bool:
+    """Whether one or two words between "but" and a verb are what it is about ("…, but equipment may be carried")."""
+    opens = between[0].low in PREPOSITIONS or between[0].low in CONJ or between[0].low in REL
+    plain = all(token.low.isalpha() and not token.low.endswith(_NO_NOUNS) for token in between)
+    return len(between) <= 2 and plain and not opens
 
 
 def _one(tokens: list[Token], anchor: Anchor, bound: tuple[int, int], end: int) -> Statement:

@@ -1,0 +1,92 @@
+"""Not bound: somebody or something that a sentence excepts from what was told before it, as leave against that.
+
+In: the text of a sentence and what the one before it said. Out: the same as leave ("Scouts are exempt from this",
+"the sole exception is the Dodge retort, which such crews may make": "However, … may …"). Sentence by sentence.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.draft import Draft
+from ingest.grammar.entry import BORNE, DEEDS, IGNORES_THIS
+from ingest.grammar.setting import Setting
+
+_DO = r"(?:make|take|use|perform|declare|do|carry out|be given)"
+#: "The Dodge retort is excepted", "the sole exception is the Dodge retort, which such crews may make": of what was just
+#: forbidden, that may be done all the same.
+_EXCEPTED = re.compile(
+    r"^(?:The )?(?P<name>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)(?: [a-z]+)? (?:is|are) (?:excepted|exempt(?:ed)?|"
+    r"(?:an|the (?:sole |only |one )?)exception)$|"
+    r"^(?:The|An?|Its|Their) (?:(?:sole|only|one|single) )?exception(?: to (?:this|that|it)(?: [a-z]+)?)? (?:is|are) "
+    r"(?:the |an? )?(?P<but>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)(?: [a-z]+)?"
+    rf"(?:,? (?:which|that) (?P<whom>[^,;]{{2,90}}?) (?:(?:may|can)(?: still| always| nevertheless)? {_DO}|"
+    rf"(?:is|are) (?:still )?(?:allowed|permitted|free|able) to {_DO})(?P<how>[^;]*))?$"
+)
+_NOUN = r"(?:rule|restriction|limit|limitation|prohibition|ban|bit|part|one)"
+_THAT = rf"(?:this|that|it|the above|(?:this|that) {_NOUN})"
+#: "Scouts ignore that", "Scouts are exempt from this and may dash", "this does not apply to Scouts", "Scouts are the
+#: exception": they may do that.
+_NOT_BOUND = re.compile(
+    rf"^(?P<who>[^,;]{{2,90}}?) (?:(?:may |can )?(?:ignores?|disregards?)|"
+    rf"(?:are|is) (?:not (?:affected|bound|hindered|limited|restricted) by|unaffected by|"
+    rf"(?:exempt(?:ed)?|excused|excepted|excluded|freed|released|spared) from|free (?:of|from)|immune to|"
+    rf"not subject to)|"
+    rf"(?:do|does) not (?:have to )?(?:care about|mind|obey|worry about)) {_THAT}"
+    rf"(?: (?:too|altogether|entirely|completely))?"
+    rf"(?P<leave>,? and (?:so |therefore |thus )?(?:may|can) [^;]+)?$|"
+    rf"^(?P<but>[^,;]{{2,60}}?) (?:is|are) (?:the|an) (?:only |one |sole )?exceptions?(?: to {_THAT})?"
+    rf"(?:[,;:] (?:and )?(?:they|it|he|she) (?:can|may) [^;]*)?$|"
+    rf"^{_THAT} (?:does not (?:apply to|affect|hold for|count for|bother|stop)|has no effect on) "
+    rf"(?P<whom>[^,;]{{2,60}})(?:, (?:who|whose|which|as|since|because) [^;]+)?$",
+    re.I,
+)
+#: "And may continue to dash as usual": what they may do.
+_MAY = re.compile(r"(?i),? and (?:so |therefore |thus )?(?:may|can) (?:(?:continue|go on) to )?")
+
+
+def excepted_from_that(text: str, setting: Setting) -> str:
+    """A sentence that excepts an option or somebody from what was told before as leave that goes against that."""
+    before = setting.said[-1] if setting.said else None
+    terms, entry = setting.vocabulary.terms, setting.section_term
+    kept = terms.get(before.subject or "") if before is not None and before.relation == "immune_to" else None
+    if kept and entry is None and kept.kind in ("order", "status", "special_rule"):  # what keeps it from being a target
+        return IGNORES_THIS.sub(rf"\1 {kept.name}", text.rstrip("."))
+    if before is None or before.relation not in ("denies", "limits_to"):
+        return text
+    bare = text.rstrip(".")
+    found = _EXCEPTED.match(bare)
+    name = (found["name"] or found["but"]) if found else ""
+    known = _deed_named(name, setting) if name else None
+    spared = _NOT_BOUND.match(bare)
+    if spared and spared["leave"]:
+        return f"As an exception to this rule, {spared['who']} may {_MAY.sub('', spared['leave'], count=1)}"
+    # in the entry of a state, it is the state that they ignore
+    own = known or (entry is not None and terms[entry].kind in (*BORNE, "effect"))
+    if spared and not own and before.relation == "denies" and before.object.kind in DEEDS:
+        together = [d for d in setting.said if (d.relation, d.statement) == ("denies", before.statement)]
+        freed = " or ".join(dict.fromkeys(d.object.name for d in together if d.object.kind in DEEDS))
+        return f"As an exception to this rule, {spared['who'] or spared['whom'] or spared['but']} may use {freed}"
+    if spared and not own and before.relation == "limits_to" and before.value and before.object.kind in DEEDS:
+        # "No crew may make more than one. Scouts are exempt from this"
+        return f"However, {spared['who'] or spared['whom'] or spared['but']} may make a further {before.object.name}"
+    if found is None or known is None:
+        return text
+    front = "As an exception to this rule" if found["whom"] else "However"
+    return f"{front}, {found['whom'] or _those_of(before, setting)} may use {terms[known].name}{found['how'] or ''}"
+
+
+def _deed_named(name: str, setting: Setting) -> str | None:
+    """The deed of that name, or of what stands before the word for its kind in it ("the Dodge Reaction")."""
+    whole = setting.vocabulary.best(name, *DEEDS)
+    first, _, last = name.rpartition(" ")
+    kind = setting.vocabulary.best(last, *DEEDS) if first else None
+    part = setting.vocabulary.best(first, *DEEDS) if kind in setting.vocabulary.general else None
+    return part or whole
+
+
+def _those_of(before: Draft, setting: Setting) -> str:
+    """Those whom what was told before is about."""
+    who = setting.vocabulary.terms.get(before.subject or "")
+    told = who is not None and who.kind in BORNE and who.id not in setting.vocabulary.general
+    return f"{who.name} units" if told and who else "a unit"
