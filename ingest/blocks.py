@@ -42,6 +42,10 @@ def _a_name(words: str) -> bool:
     )
 
 
+#: "Reaction if the target is near …": so no sentence begins, it is the end of a name that was cut from it.
+_GOES_ON = re.compile(r"[A-Z][a-z'-]+(?<!s) (?:if|when|unless|while|until|but|instead|even)\b")
+
+
 class _Reader(HeadingWalker):
     """Walks over the lines once, asking each step in turn whether the line is its own."""
 
@@ -362,4 +366,5 @@ class _Reader(HeadingWalker):
         head = first_word(following.text.replace("*", ""))
         if head.lower() in plain.OPENERS or head.lower() in _FUNCTION:
             return False
-        return len(following.text) > 40 and head.isalpha() and self.page.has_pair(tail, head)
+        goes_on = tail[:1].isupper() and _GOES_ON.match(following.text) is not None
+        return len(following.text) > 40 and head.isalpha() and (goes_on or self.page.has_pair(tail, head))

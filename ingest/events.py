@@ -30,6 +30,12 @@ _REACTS = Pattern(
     r"(?:react|respond|declare an? \w+|make an? \w*\s?reaction)\b|\b(?:reaction|response) may be (?:made|declared)"
 )
 _BY = Pattern(r"(?i)^(?:an? |any |the )?(.+?) (?:can|may) (?:also )?(?:react|respond)(?: to .+?)? (?:by|with) (.+)$")
+#: "A unit that has no order can make a Dodge reaction when …", by the name of what it does.
+_MAKES = Pattern(
+    r"(?i)^(?:an? |any |the )?(?:.+?) (?:can|may) (?:also )?(?:make|attempt|declare|perform|take) "
+    r"((?:an?|the) (?!further\b|second\b|single\b)[\w' -]{3,40}? (?:reaction|response)) "
+    r"(?:when|whenever|if|once|after|as soon as) .+$"
+)
 #: "A unit that is shot at", "a unit with a Watch order": those of whom it is told what opens their answer.
 _TOLD_OF = Pattern(r"(?i) (?:that|which|who|with|being|having|under) ")
 #: "… by going down, so long as it has no order": what must be so besides.
@@ -85,15 +91,16 @@ def option_blocks(structure: Structure, vocabulary: Vocabulary) -> dict[str, str
         for p in structure.passages
         if p.kind != "heading" and p.same_as is None and p.passage_class in ("rule", "definition")
     ]
-    starts = [n for n, p in enumerate(passages) if _BY.match(clean(p.text)[0].rstrip("."))]
-    if len(starts) < 2:
+    opened = [_opening_words(p.text) for p in passages]
+    if sum(_BY.match(clean(p.text)[0].rstrip(".")) is not None for p in passages) < 2:
         return {}
+    starts = [n for n, words in enumerate(opened) if words]
     options = {t.id for t in vocabulary.terms.values() if t.kind == "reaction"} - vocabulary.general
     spoken: list[Counter[str]] = []
     chosen: dict[int, str] = {}
     for k, n in enumerate(starts):
         end = starts[k + 1] if k + 1 < len(starts) else len(passages)
-        named = _named_options(_BY.match(clean(passages[n].text)[0].rstrip(".")).group(2), vocabulary)  # type: ignore[union-attr]
+        named = _named_options(opened[n], vocabulary)
         if named:
             chosen[k] = named[0]
         spoken.append(Counter(t for p in passages[n:end] for t in _named_options(p.text, vocabulary)))
@@ -125,6 +132,14 @@ def option_blocks(structure: Structure, vocabulary: Vocabulary) -> dict[str, str
             timed = timed or tells_when
             found[p.id] = chosen[k]
     return found
+
+
+def _opening_words(text: str) -> str:
+    """What a sentence that opens a block says is done ("by going down", "a Dodge reaction"); '' where it opens none."""
+    plain = clean(text)[0].rstrip(".")
+    by = _BY.match(plain)
+    made = _MAKES.match(plain) if by is None else None
+    return by.group(2) if by else made.group(1) if made else ""
 
 
 def _named_options(text: str, vocabulary: Vocabulary) -> list[str]:

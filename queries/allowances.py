@@ -39,7 +39,7 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
         return more, "stated"
     if allowing := _disregarding(case, clause) or ignoring(case, clause):
         return allowing, "stated"
-    if more := _but_may(case, clause):
+    if more := _but_may(case, clause) or nevertheless(case, clause):
         return more, "stated"
     if way := _taking_away(case, clause):
         return way, "the same passage takes it away"
@@ -54,6 +54,35 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
             if permit.relation in ("permits", "sets") and of_unit(who) and case.scene.judge(who).truth is True:
                 return permit, "own clause"
     return None, None
+
+
+#: Leave that is given against what was told before.
+_NEVERTHELESS = re.compile(
+    r"\b(?:may|can) (?:nevertheless|nonetheless|still|even so|all the same|always)\b|"
+    r"\b(?:is|are) (?:nevertheless|nonetheless|still) (?:allowed|permitted|able|free) to\b",
+    re.I,
+)
+
+
+def nevertheless(case: Case, clause: Clause) -> Clause | None:
+    """The leave for the option itself that some of those have nevertheless to whom a part of it is closed.
+
+    "Barges never take Nerve tests. Swift Barges may nevertheless Stand Fast", which is such a test.
+    """
+    if clause.object in case.wider or clause.object in case.general:
+        return None
+    index = case.index
+    closed = index.required_of(clause)
+    return next(
+        (
+            permit for permit in case.permissions
+            if permit.object in case.wider and permit.object not in index.kind_of_general
+            if closed and closed != (theirs := index.required_of(permit)) and theirs
+            if closed < theirs or index.section(permit) == index.section(clause)
+            if _NEVERTHELESS.search(index.rules.quote(permit))
+        ),
+        None,
+    )  # fmt: skip
 
 
 #: "They may not charge uphill, but they may do so if …": the case in which they may comes last.
@@ -267,8 +296,10 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
             continue
         if who is None or who == index.scope(clause)[0]:
             continue
-        if (told and cases and _names(cases, told)) or _in_that_state(index, permit, borne) or (
-            weapons and permit.object == clause.object and weapons <= index.named_in(permit)
+        if (
+            (told and cases and _names(cases, told))
+            or _in_that_state(index, permit, borne)
+            or (weapons and permit.object == clause.object and weapons <= index.named_in(permit))
         ):
             naming.append(permit)
     return naming, over_it

@@ -326,7 +326,7 @@ class Case:
             ways = (clause.relation for source in self.wider for clause in index.by_object.get(source, ()))
             return any(relation in _COMES_ABOUT for relation in ways)
         own = {*index.parents(self.option), *index.twins(self.option)}
-        leave = [clause for source in own for clause in index.by_object.get(source, ()) if clause.relation == "permits"]
+        leave = [c for source in own for c in index.by_object.get(source, ()) if c.relation == "permits"]
         # "a Barge may sail into a lock": of others it tells nothing that they may sail
         told_apart = bool(leave) and all(self.scope(clause).truth is False for clause in leave)
         for source in own if told_apart else self.wider:
@@ -448,8 +448,8 @@ class Case:
             leave = allowances.perhaps(self, clause) if by is None and finding.truth is True else None
             if leave is not None:
                 return Weighed(clause, Finding(None, leave.unknown, finding.assumed), True, role=role)
-        elif by is None and clause.relation == "immune_to" and (by := allowances.ignoring(self, clause)):
-            why = "stated"
+        elif by is None and clause.relation == "immune_to":
+            by, why = allowances.ignoring(self, clause) or allowances.nevertheless(self, clause), "stated"
         bars = by is None and self.of == "status" and finding.truth is True
         if bars and (way := outcomes.may_take_away(self, clause)):
             self.steps.append(Step(clause, "unknown"))

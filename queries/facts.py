@@ -151,10 +151,14 @@ def _as_near(fact: str, text: str) -> bool:
 
 #: Who stands in the open stands in none of these.
 _IN_THE_OPEN = re.compile(r"\b(?:in|on) (?:the )?open\b", re.I)
+_COVER = (
+    r"(?:[\w-]+ )?(?:cover|woods?|forests?|buildings?|ruins?|terrain|fortifications?|trench(?:es)?|bunkers?|rubble|"
+    r"scrub|hedges?|walls?)"
+)
 _COVERED = re.compile(
-    r"^(?:(?:it|they|the unit|that) (?:is|are) )?(?:entirely |wholly |partly )?(?:in|inside|within|behind|under) "
-    r"(?:an? |the |any )?(?:[\w-]+ )?(?:cover|woods?|forests?|buildings?|ruins?|terrain|fortifications?|"
-    r"trench(?:es)?|bunkers?|rubble|scrub|hedges?|walls?)$",
+    r"^(?:(?:it|they|the unit|that|(?:any )?(?:[\w-]+ )?(?:units?|groups?|models?|elements?|squads?|teams?|those)) )?"
+    r"(?:(?:that |which )?(?:is|are) )?(?:entirely |wholly |partly )?(?:in|inside|within|behind|under) "
+    rf"(?:an? |the |any )?{_COVER}(?:(?: ?,| or| and|, or)+ (?:an? |the |any )?{_COVER})*[ ,]*$",
     re.I,
 )
 _NO_ENEMY = re.compile(r"\bno (?:other )?(?:enem|opposing|opponent|foe)", re.I)

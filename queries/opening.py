@@ -29,7 +29,7 @@ def cite(case: Case, closing: list[Weighed]) -> None:
             if clause.object in case.wider or clause.within == case.option or of_unit(case.index.scope(clause)[0])
         ]
         own = [] if any(clause.within == case.option for clause in telling) else _consisting(case)
-        told = [*telling, *own, *_of_such_enemies(case), *_by_its_manner(case), *_notes(case)]
+        told = [*telling, *own, *_of_such_enemies(case), *_of_such_places(case), *_by_its_manner(case), *_notes(case)]
         case.steps += [Step(clause, "opens") for clause in told]
         case.steps += [Step(clause, "exception") for clause in _excepting(case)]
         if all(step.role == "idle" for step in case.steps):  # leave under what is not stated is told of at least
@@ -73,6 +73,23 @@ def _of_such_enemies(case: Case) -> list[Clause]:
         if clause.relation == "permits" and clause.affects == "others"
         and any(isinstance(atom, Has) and atom.party == "enemy" for atom in atoms(clause.when))
         and case.scope(clause).truth is True
+    ]  # fmt: skip
+
+
+def _of_such_places(case: Case) -> list[Clause]:
+    """The clauses by which a place or a thing that is stated gives the option ("a Thicket gives a Screen roll")."""
+    index = case.index
+    giving = [
+        clause for term in sorted(case.wider) for clause in index.by_object.get(term, ())
+        if clause.relation == "grants" and index.kind(clause.subject) == "effect" and clause.affects in OURS
+    ]  # fmt: skip
+    if not giving:
+        return []
+    said = [key for key, value in case.scene.situation.facts if value is True]
+    named = {term for text in said for found in index.find(text) for term in found.terms}
+    return [
+        clause for clause in giving
+        if clause.subject in named and case.scene.judge(index.scope(clause)[0]).truth is not False
     ]  # fmt: skip
 
 

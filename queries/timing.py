@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def trigger_clauses(case: Case) -> list[Clause]:
     """The clauses that trigger the option itself; those of what it is a kind of where it has none of its own."""
-    for terms in ({case.option}, case.wider, case.general):
+    for terms in ({case.option}, case.wider, set() if _opened_by_leave(case) else case.general):
         found = [
             clause
             for term in sorted(terms)
@@ -37,6 +37,16 @@ def trigger_clauses(case: Case) -> list[Clause]:
         if found:
             return found
     return []
+
+
+def _opened_by_leave(case: Case) -> bool:
+    """Whether leave for the option itself tells of the event that opens it: that of all its kind does so no more."""
+    return any(
+        isinstance(atom, Event)
+        for clause in case.index.by_object.get(case.option, ())
+        if clause.relation == "permits"
+        for atom in atoms(clause.when)
+    )
 
 
 def phase_clauses(case: Case) -> list[Clause]:

@@ -60,6 +60,9 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         return subject
     if setting.otherwise and subject.pronoun:
         return replace(subject, term=entry or setting.option, who=ALWAYS, borrowed=True)
+    if (other := _other_state(subject, setting, when, pieces)) is not None:
+        setting.last, setting.described = replace(subject, term=other.term, who=other), None
+        return setting.last
     conditioned = _from_condition(subject, setting, when, pieces)
     if conditioned:
         return conditioned
@@ -143,6 +146,23 @@ def _term_of(thing: Thing | None) -> str | None:
     return thing.term if thing else None
 
 
+def _other_state(subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> Has | None:
+    """The state of "While Dazed, a unit may not …", in the entry of another: whoever is so, not those of the entry."""
+    entry, terms = setting.section_term, setting.vocabulary.terms
+    if entry is None or terms[entry].kind != "status" or setting.lead_subject or subject.who != ALWAYS:
+        return None
+    fronts = [piece for piece in pieces if piece.role == "if" and piece.fronted]
+    told = subject.pronoun and any(_ANY_IS.match(piece.text) for piece in fronts)
+    if not subject.generic or not (told or _ANYBODY.match(subject.text)):
+        return None
+    had = [part for part in conjuncts(when) if isinstance(part, Has) and part.party == "unit"]
+    besides = any(token.low in ("also", "too", "both", "already") for piece in pieces for token in piece.tokens)
+    states = [part for part in had if terms[part.term].kind == "status"]
+    return states[0] if states and not besides and all(part.term != entry for part in had) else None
+
+
+_ANYBODY = re.compile(r"(?i)(?:(?:an?|any|each|every|all) )?(?:unit|model|element|group|squad|team)s?$")
+_ANY_IS = re.compile(r"(?i)(?:an?|any|each|every) (?:unit|model|element|group|squad|team) (?:is|has|becomes)\b")
 _OUTCOME = re.compile(r"(?i)(?:the|this|that) (?:[\w'-]+ )?(?:test|check|roll) (?:fails|succeeds|is (?:failed|passed))")
 #: "A seasoned crew", "laden carts": some of them, told apart by a word that is no name.
 _TOLD_APART = re.compile(
@@ -306,7 +326,8 @@ def _from_condition(subject: Subject, setting: Setting, when: Condition, pieces:
         if any(isinstance(a, Has) and (a.term, a.party) == (inner.term, "weapon") for a in atoms(when)):
             who = both(*(part for part in conjuncts(who) if part != Has(inner.term)))
         who = both(subject.who, who)
-        if entry and entry != inner.term and terms[entry].kind in ("status", "effect"):
+        spoken_of = setting.last is not None and setting.last.term == inner.term  # "while Dazed, a unit …, but it …"
+        if entry and entry != inner.term and terms[entry].kind in ("status", "effect") and not spoken_of:
             return replace(subject, term=entry, who=both(Has(entry), who), generic=True)
         return replace(subject, term=inner.term, who=who, generic=True)
     return None

@@ -120,8 +120,10 @@ def _meant(text: str, setting: Setting) -> str:
     last = setting.vocabulary.terms.get((setting.last.term if setting.last else None) or "")
     if last and last.kind in ("unit_type", "unit_subtype", "status") and last.id not in setting.vocabulary.general:
         text = _INCLUDED.sub(
-            lambda m: f"{m['has']}{'a ' if m['noun'] == 'model' and m['has'].split()[-1] not in _ONE_OF else ''}"
-            f"{last.name} {m['noun']}",
+            lambda m: (
+                f"{m['has']}{'a ' if m['noun'] == 'model' and m['has'].split()[-1] not in _ONE_OF else ''}"
+                f"{last.name} {m['noun']}"
+            ),
             text,
         )
     return _such_at_its_head(text, setting)

@@ -34,6 +34,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.successes import counts_from
 from ingest.grammar.tokens import clean, tokenize
+from ingest.grammar.triggered import of_the_trigger
 from ingest.grammar.turns import turned
 from ingest.grammar.victory import decided
 from ingest.grammar.when import read_condition
@@ -108,11 +109,6 @@ _IT_IS_REMOVED = Pattern(
 )
 _VERB = Pattern(r"\b(?:may|can|cannot|must|never|unless|includes?|contains?|joins?|targets?)\b")
 _PROVIDED = ("so long as", "as long as", "provided", "provided that", "providing", "providing that")
-#: "Not applied to elite groups, nor to …", of the trigger that was just told.
-_NOT_FOR = re.compile(
-    r"(?i)^(?:(?:it|this(?: trigger)?) )?(?:(?:is|does|do) )?not (?:applied|apply|applicable|used|valid|counted)"
-    r" (?:to|for|by|against) (.+)$"
-)
 #: A verb that ends its clause: "…, it topples".
 _LAST_VERB = Pattern(r"(?<=[a-z]) ([A-Za-z][a-z]{2,}s)(?=$|[,;:])")
 
@@ -152,11 +148,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         cleaned = _as_its_own(cleaned[opener.end() :])
     cleaned = _under_outcome(cleaned, setting)
     if setting.trigger is not None:
-        cleaned = _NOT_FOR.sub(lambda m: "Ignored by " + re.sub(r",? nor (?:to|for|by) ", " and by ", m[1]), cleaned)
-    if setting.trigger is not None and re.match(r"(?i)(?:not )?ignored by\b", cleaned):
-        cleaned = f"This trigger is {cleaned[0].lower()}{cleaned[1:]}"
-    elif setting.trigger is not None:
-        cleaned = re.sub(r"(?i)^ignored (?=(?:if|when|where|while)\b)", "Any units ignore this trigger ", cleaned)
+        cleaned = of_the_trigger(cleaned)
     yields = yields or _USUALLY.match(cleaned) is not None
     cleaned = _IN_MOST.sub("", cleaned).rstrip(".!")
     ended = taken_off(cleaned, setting) or decided(cleaned, setting) or counts_from(cleaned, setting)

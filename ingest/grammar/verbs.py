@@ -317,9 +317,15 @@ def _noun_phrase(between: list[Token]) -> bool:
 _NO_NOUNS = ("ly", "wards", "wise", "ing", "ed", "ever", "stead", "after", "then", "later", "once", "even", "so")
 
 
+#: What is no thing by itself, and those of whom what is said rules nothing here.
+_NO_THING = frozenset("there this that here what who enemy enemies opponent opponents friendly".split())
+
+
 def _mass_noun(between: list[Token]) -> bool:
     """Whether one or two words between "but" and a verb are what it is about ("…, but equipment may be carried")."""
-    opens = between[0].low in PREPOSITIONS or between[0].low in CONJ or between[0].low in REL
+    opens = (
+        between[0].low in _NO_THING or between[0].low in PREPOSITIONS or between[0].low in CONJ or between[0].low in REL
+    )
     plain = all(token.low.isalpha() and not token.low.endswith(_NO_NOUNS) for token in between)
     return len(between) <= 2 and plain and not opens
 

@@ -96,8 +96,10 @@ EVERYDAY = Substitutions(
         r"(?:(?:that|which|whom) )?(it|they) (?!carr|ha[sv]|hold|bear|wear|contain|includ|is\b|are\b|may\b|can)"
         r"([a-z]+(?: (?:through|over|into|past|across|against|with|onto|by|at|on|near|upon|behind))?) "
         r"(becom|must|suffer|tak|los|gain|get|receiv)(?:e?s?) ([^,;]+?)(?=$|[,;]| unless\b| if\b| in\b| until\b)",
-        lambda m: f"{m[1].capitalize() if m[1][:1] in ('e', 'o') else f'Other {m[1]}'}{m[2]}s "
-        f"{_BASE.get(m[5], m[5])} {m[6]} if {m[3]} {m[4]} them",
+        lambda m: (
+            f"{m[1].capitalize() if m[1][:1] in ('e', 'o') else f'Other {m[1]}'}{m[2]}s "
+            f"{_BASE.get(m[5], m[5])} {m[6]} if {m[3]} {m[4]} them"
+        ),
     ),
     # "Kindled and Soaked cancel each other"
     (

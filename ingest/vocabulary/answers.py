@@ -164,7 +164,4 @@ def answers_by(name: str, opening: str) -> bool:
     if not re.search(done, low):
         return False
     first = re.split(r"(?<=[.!?]) ", low)[:2]
-    return any(
-        _MAY.search(said) and (_ENEMY_DOES.search(said) or who_is_attacked(said))
-        for said in first
-    )
+    return any(_MAY.search(said) and (_ENEMY_DOES.search(said) or who_is_attacked(said)) for said in first)

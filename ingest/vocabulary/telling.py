@@ -322,4 +322,3 @@ def _done_small(name: str, source: Source) -> bool:
 
 #: What follows on those of whom a sentence speaks.
 _SAID_OF = "may|can|cannot|must|never|is|are|has|have|do|does|that|which|who|in|on|move|moves|count|counts"
-

@@ -18,7 +18,7 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS, PREPOSITIONS, plain_form
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import Fact, Has, both
+from kb.conditions import ALWAYS, Fact, Has, both
 
 #: Words of an effect that say nothing of which it is.
 _NO_EFFECT_OF_ITS_OWN = frozenset("effects effect penalties rules ill adverse further negative".split())
@@ -161,15 +161,50 @@ def _ignored(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
         return [Draft("ignores", thing, subject=anyone, value=often, fixed=True, any_unit=True, modal="state")]
     if "trigger" in [t.low for t in s.subject]:
         thing = Thing("event", "trigger")
-    by = named(list(s.predicate), vocabulary, "unit_subtype", "unit_type", "special_rule", "status")
-    if not by:
+    if "by" not in lows:
         return [Draft("ignores", thing, modal="state")]
-    drafts = [Draft("ignores", thing, subject=b, who=Has(b), fixed=True, modal="state") for b, _ in by]
-    if "entirely" in lows:  # "ignored by elite troops and those entirely in cover": who has no name has words
-        after = s.predicate[lows.index("by") + 1 if "by" in lows else 0 :]
-        about = Fact(" ".join(t.text for t in after).split(" and those")[0])
-        drafts.append(Draft("ignores", thing, subject=anyone, when=about, fixed=True, any_unit=True, modal="state"))
+    if s.negative:
+        return []  # "not ignored by Elite troops": as anybody else
+    drafts: list[Draft] = []
+    for agent in _agents(list(s.predicate[lows.index("by") + 1 :])):
+        drafts += _by_those(agent, thing, vocabulary)
     return drafts
+
+
+#: What opens another of those by whom something is ignored, who need have no name.
+_OTHERS = frozenset("by those any all groups units models elements squads teams troops crews".split())
+#: Where somebody is, which tells him apart.
+_WHERE = frozenset("entirely wholly completely fully in within inside behind on under while".split())
+
+
+def _agents(tokens: list[Token]) -> list[list[Token]]:
+    """Each of those by whom something is ignored ("by Elite troops and by groups in a bunker")."""
+    found: list[list[Token]] = [[]]
+    for n, token in enumerate(tokens):
+        after = tokens[n + 1].low if n + 1 < len(tokens) else ""
+        if token.low in ("and", "or") and after in _OTHERS:
+            found.append([])
+        elif token.low != "by" or found[-1]:
+            found[-1].append(token)
+    return [agent for agent in found if agent]
+
+
+def _by_those(agent: list[Token], thing: Thing, vocabulary: Vocabulary) -> list[Draft]:
+    """What those ignore of whom is told by name, or in words alone ("groups in a bunker")."""
+    lows = {t.low for t in agent}
+    by = named(agent, vocabulary, "unit_subtype", "unit_type", "special_rule", "status")
+    if not by and lows & {"it", "them", "him", "this", "these"}:
+        return [Draft("ignores", thing, modal="state")]
+    if not by and lows & {"enemy", "enemies", "opponent", "opponents", "player", "players", "other", "others"}:
+        return []
+    if not by and not lows & {*_WHERE, *_OTHERS, "unit", "model", "element", "group", "squad", "team", "that", "who"}:
+        return []  # "ignored by monsters", which no text tells apart
+    while agent[-1].low == ",":
+        agent = agent[:-1]
+    about = Fact(" ".join(t.text for t in agent)) if not by or lows & _WHERE - {"in"} else ALWAYS
+    if by:
+        return [Draft("ignores", thing, subject=b, who=Has(b), when=about, fixed=True, modal="state") for b, _ in by]
+    return [Draft("ignores", thing, subject=vocabulary.any_unit, when=about, fixed=True, any_unit=True, modal="state")]
 
 
 def inflicts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:

@@ -1,0 +1,26 @@
+"""Triggered: who is spared a trigger that stands in a list, in the one form that the grammar reads.
+
+In: the text of a sentence behind a trigger ("Not for crews in a bunker", "Ignored if …", "Does not apply when …").
+Out: the same as "This trigger is ignored by …", or as "Any units ignore this trigger if …".
+"""
+
+from __future__ import annotations
+
+import re
+
+_NOT_APPLIED = r"(?:(?:it|this(?: trigger)?) )?(?:(?:is|does|do) )?not (?:applied|apply|applicable|used|valid|counted) "
+#: "Does not apply to crews in a bunker", "does not apply if the crew is in a bunker".
+_NOT_FOR = re.compile(rf"(?i)^{_NOT_APPLIED}(?:to|for|by|against) (.+)$")
+_NOT_IF = re.compile(rf"(?i)^{_NOT_APPLIED}(?=(?:if|when|where|while) )")
+_IGNORED_BY = re.compile(r"(?i)(not )?ignored by\b")
+_IGNORED_IF = re.compile(r"(?i)^ignored (?=(?:if|when|where|while)\b)")
+_NOR_TO = re.compile(r",? nor (?:to|for|by) ")
+
+
+def of_the_trigger(text: str) -> str:
+    """A sentence behind a trigger as one that says who ignores it, where it does."""
+    text = _NOT_IF.sub("Ignored ", text)
+    text = _NOT_FOR.sub(lambda m: "Ignored by " + _NOR_TO.sub(" and by ", m[1]), text)
+    if found := _IGNORED_BY.match(text):
+        return "" if found[1] else f"This trigger is {text[0].lower()}{text[1:]}"
+    return _IGNORED_IF.sub("Any units ignore this trigger ", text)
