@@ -383,7 +383,7 @@ def likely(tokens: list[Token], i: int, vocabulary: Vocabulary) -> str | None:
         if state and fold(vocabulary.terms[state].name) == token.low:
             return state  # "a Hidden model": what it is
     if before in ("may", "can", "cannot", "must", "not", "to", "never", "only", "a"):
-        term = pick(token, vocabulary, "action", "reaction")
+        term = pick(token, vocabulary, "action", "reaction", "order")
         if term:
             return term
     deed = pick(token, vocabulary, "action")
@@ -394,7 +394,8 @@ def likely(tokens: list[Token], i: int, vocabulary: Vocabulary) -> str | None:
         token, vocabulary, "reaction", "special_rule", "unit_subtype", "unit_type", "status", "test", "action", "order",
         "characteristic", "phase", "weapon_type", "table", "effect",
     )  # fmt: skip
-    if deed and chosen and vocabulary.terms[chosen].kind == "status":
+    deed = deed or pick(token, vocabulary, "order")
+    if deed and chosen and vocabulary.terms[chosen].kind == "status" and vocabulary.terms[chosen].name != token.text:
         # "declare Charges" is of the deed, "has Charged" of the state that it leads to
         name = fold(vocabulary.terms[deed].name)
         return deed if token.low in (name, f"{name}s") else chosen

@@ -96,8 +96,8 @@ class Ballot:
                 continue
             winner, loser = (key, key[:-1]) if kept else (key[:-1], key)
             self._move(kind, loser, winner)
-            if kept and loser in self.found and _is_deed_done(bare):
-                del self.found[loser]  # "that is Rallied": who obeyed the "Rally order"
+            if kept and loser in self.found and (_is_deed_done(bare) or set(+bare.votes) <= {"action"}):
+                del self.found[loser]  # "that is Rallied", "may Rally": who obeys the "Rally order"
 
     def _move(self, kind: str, loser: Key, winner: Key) -> None:
         old, new = self.found[loser], self.found[winner]

@@ -12,7 +12,7 @@ from collections import Counter
 from ingest.lexicon import ARMS, GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.model import Key
-from ingest.vocabulary.naming import key_of, singular
+from ingest.vocabulary.naming import CAP, key_of, singular
 from ingest.vocabulary.source import Source
 from kb.names import fold, stem
 from kb.patterns import Pattern
@@ -45,9 +45,29 @@ _RULED = Pattern(
     r"(?:may|must|can|cannot|can['’]t|never|that|which|with|within|counts?|suffers?|gains?|ignores?|moves?|adds?)\b"
 )
 
+#: "Lorries, Carriers and Tanks are Vehicles", "… are together called Foot": what several are together.
+_TOGETHER = Pattern(
+    rf"(?:^|(?<=[.;:\n] )|(?<=\n))(?:All )?({CAP}(?: {CAP})?(?:, {CAP}(?: {CAP})?)*,? and {CAP}(?: {CAP})?) are "
+    rf"(?:all |together |collectively |both |jointly )?(?:(?:called|known as|termed|named|counted as|classed as) )?"
+    rf"({CAP})(?=[.,;]|$)",
+    re.M,
+)
+
+
+def _vote_together(ballot: Ballot, source: Source) -> None:
+    """Vote for what several of one kind are called together, as being of that kind."""
+    for text in source.texts:
+        for names, whole in _TOGETHER.findall(text):
+            each = [ballot.votes(key_of(singular(name))) for name in re.split(r", and |, | and ", names)]
+            for kind in ("unit_type", "unit_subtype"):
+                if all(votes[kind] for votes in each) and not ballot.has(key_of(singular(whole))):
+                    ballot.vote(singular(whole), kind, 4, 2)
+                    break
+
 
 def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """Vote for the states and the arms that nothing else tells of."""
+    _vote_together(ballot, source)
     generic = units | {stem(word) for word in GENERIC_UNITS}
     states: Counter[str] = Counter()
     said: set[str] = set()

@@ -288,6 +288,13 @@ def _vote_small_pair(ballot: Ballot, source: Source, section: Section, name: str
             ballot.found[key].lower = True
 
 
+#: "A unit that has this rule", "one without this trait": what its own text says that somebody has.
+_HAS_THIS_RULE = re.compile(
+    r"(?i)\b(?:with|without|ha(?:s|ve|ving)|possess(?:es|ing)?|bear(?:s|ing)?|lack(?:s|ing)?) "
+    r"this (?:special )?(?:rule|trait|ability|skill|quality|talent|keyword)\b"
+)
+
+
 def _by_text(source: Source, section: Section, unlike: bool) -> str | None:
     """The kind of an entry by the words of its own text: "this special rule", "The following rules apply to all …"."""
     text = source.opening(section.id)
@@ -295,6 +302,8 @@ def _by_text(source: Source, section: Section, unlike: bool) -> str | None:
     if "special rule" in text[:420].lower() and re.search(
         rf"\b(?:with|have|has|this|the) (?:this |the )?(?:{re.escape(name)}s? )?special rules?\b", text[:420], re.I
     ):
+        return "special_rule"
+    if _HAS_THIS_RULE.search(text) and not section.heading.strip().endswith("s"):
         return "special_rule"
     if "rules apply to all" in text and any(
         key_of(found)[: len(key_of(name))] == key_of(name) for found in _RULES_OF_ALL.findall(text)

@@ -50,7 +50,8 @@ _MODAL = Pattern(
 _TO_WHAT = re.compile(
     r"(?i)\b(?:immun(?:e|ity)|subject|due|equal|according|addition|up|close|closest|next|compared|prone|vulnerable|"
     r"susceptible|resistant|resistance|thanks|similar|added|adjacent|apply|applies|applied|applying|attached|opposed|"
-    r"relative|exception|modifiers?|bonus|penalty) $"
+    r"relative|exception|modifiers?|bonus|penalty|available|open|given|granted|issued|closed|denied|forbidden|common|"
+    r"unknown|confined|restricted|reserved|limited) $"
 )
 _CARRIED = re.compile(
     r"\b(?:makes?|making|made|fires?|firing|fired as|attacks as|declares?|performs?|conducts?|issues?) "
