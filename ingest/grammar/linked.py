@@ -147,6 +147,11 @@ _WEATHER = (
     r"daylight|darkness|moonlight|sunshine|rain|snow|fog|mist|smoke|storms?|winds?|frost|heat|sandstorms?|"
     r"visibility|weather|mud)"
 )
+#: What ends a name that is no place.
+_NO_PLACE = (
+    r"(?:Phases?|Turns?|Rounds?|Steps?|Segments?|Games?|Orders?|Tables?|Charts?|Tests?|Rolls?|Checks?|Actions?|"
+    r"Reactions?|Page|Points?|Results?|Success|Failure|Fire|No|The|All|Any|Each|Every|A|An)\b"
+)
 _GROUND = (
     r"(?:(?:deep|thick|dense|light|heavy|rough|difficult|broken|open|steep|soft|hard|level|high|low|shallow) )?"
     r"(?:woods?|forests?|trees|water|roads?|tracks?|paths?|bridges?|buildings?|houses?|cover|ruins?|rubble|"
@@ -313,9 +318,17 @@ LINKED = Substitutions(
     (r"\b(is|are) not ([A-Z]\w+),? and (?:is |are )?not ([A-Z]\w+)\b", r"\1 not \2 or \3"),
     # where somebody is
     (
-        rf"^(?P<prep>In|On|Off|Inside|Outside|Behind|Under|Beyond|Through) (?P<place>(?:an? |any |the )"
-            rf"?{_GROUND}),? "
+        rf"^(?P<prep>In|On|Off|Inside|Outside|Behind|Under|Beyond|Through|Within|Across|Over|Among|Beneath|Along) "
+            rf"(?P<place>(?:an? |any |the )?{_GROUND}),? "
             r"(?=(?:all|any|no|each|every|units|the|an?|it|they|[A-Z]\w+s?)\b)",
+        lambda m: f"While {m['prep'].lower()} {m['place']}, ",
+    ),
+    (  # "On Frozen Ground no unit may …": a place that the text has a name for
+        r"^(?P<prep>On|Off|Inside|Outside|Behind|Under|Beyond|Through|Within|Across|Over|Among|Beneath|Along|Aboard|"
+            rf"In(?=(?: [A-Z][\w'-]*){{3}} (?:may|can|cannot|must)\b)) "
+            rf"(?P<place>(?:an? |any |the )?(?!{_NO_PLACE})[A-Z][\w'-]*(?: (?!{_NO_PLACE})[A-Z][\w'-]*){{0,2}})"
+            r"(?: (?=no|any|each|every|all|an?|the|it|they|[A-Z][\w'-]+s (?:may|can|cannot|must|never|are|do)\b)|, )"
+            r"(?=(?:all|any|no|each|every|units|the|an?|it|they|[A-Z]\w+s?)\b(?! (?:or|and)\b))",
         lambda m: f"While {m['prep'].lower()} {m['place']}, ",
     ),
     # who cannot

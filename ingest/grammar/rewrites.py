@@ -29,6 +29,7 @@ from ingest.grammar.setup import SETUP
 from ingest.grammar.sheets import SHEETS
 from ingest.grammar.synonyms import SYNONYMS
 from ingest.grammar.terse import in_full
+from ingest.grammar.upended import UPENDED
 from ingest.grammar.usual import USUAL
 from ingest.grammar.wordings import EVERYDAY
 from ingest.lexicon import SUBJECT, plain_form
@@ -429,7 +430,8 @@ def _plain(text: str) -> list[str]:
         return [*plain(barred["said"]), *plain(capitalised(text[barred.end() :]))]
     if "; " in text and not _CONDITIONED.match(text) and len(parts := _NEXT_ONE.split(text)) > 1:
         return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
-    text = _WORDINGS.applied_to(in_active(told_apart(_LABEL.sub("", text, count=1))))
+    text = UPENDED.applied_to(_LABEL.sub("", text, count=1))
+    text = _WORDINGS.applied_to(in_active(told_apart(text)))
     if len(sentences := re.split(r"(?<=[A-Za-z)\d\"”″+])\. (?=[A-Z])", text)) > 1:
         return [each for sentence in sentences for each in plain(sentence)]
     text = _PUT_IN.sub(_time_first, text)

@@ -93,8 +93,8 @@ _IN_THIS = Pattern(r"\b([Ii]n|[Uu]nder) this ([a-z]+)(?! of\b)")
 _WITH_THIS = Pattern(r"\b(?P<holds>with|of|that has|that have) this (?P<kind>special rule|rule|trait)\b")
 #: "Are not affected by this rule": the entry's own.
 _THIS_RULE = Pattern(
-    r"\b(?P<does>(?:affected by|subject to|immune to|ignore|ignores|suffer from|suffers from|use|uses)) this "
-    r"(?:special rule|rule|trait|ability)\b"
+    r"\b(?P<does>(?:affected by|subject to|immune to|ignore|ignores|suffer from|suffers from|use|uses|[Ww]ithout)) "
+    r"this (?:special rule|rule|trait|ability)\b"
 )
 #: "Brutes ignore this", in the entry of a state: that state.
 _IGNORED = Pattern(
