@@ -26,20 +26,23 @@ _NO_SUBJECT = (
 ASIDES = Substitutions(
     # why it is so
     (
-        r"^(?:There being|It being|(?:Seeing|Hearing) (?:next to |almost |practically |as good as )?(?:nothing|little)|"
+        r"^(?:There being|It being|(?:Seeing|Hearing) (?:next to |almost |practically |as good as )?(?:nothing|"
+        r"little)|"
         r"(?:Knowing|Fearing|Trusting|Remembering|Mindful of|Weary of|Having no)\b)[^,;:]{0,70}, (?P<who>[A-Za-z])",
         lambda m: m["who"].upper(),
     ),
     # "Boats being useless in bogs, nobody can row": why nobody can
     (
-        r"^(?!Its|This|His)[A-Z][a-z]+s being (?:of )?(?:no |so |too |as |such |very )*(?:useless|use|scarce|rare|heavy|slow|"
+        r"^(?!Its|This|His)[A-Z][a-z]+s being (?:of )?(?:no |so |too |as |such |very )*(?:useless|use|scarce|"
+        r"rare|heavy|slow|"
         r"tall|wide|big|small|large|precious|loud|fragile|clumsy|noisy|long|short|expensive|common|tired|what)\b"
         r"(?: (?!there\b|here\b)[^,;: ]+){0,6}, (?P<who>[A-Za-z])",
         lambda m: m["who"].upper(),
     ),
     # what narrows nobody behind those who are meant
     (
-        r"(?<=[a-z]) (?:as a class|one and all|without exception|to a man)(?= (?:is|are|may|must|cannot|can|have|has)\b)",
+        r"(?<=[a-z]) (?:as a class|one and all|without exception|to a man)(?= (?:is|are|may|must|cannot|can|"
+        r"have|has)\b)",
         "",
     ),
     (r", so (?:keep|have|bring|take|mind|watch|be|remember|make sure|do not|beware|plan) [^,;:]*?(?=\.?$)", ""),

@@ -93,12 +93,14 @@ UPENDED = Substitutions(
     ),
     # "The moment a unit enters a bog it takes a Nerve test"
     (
-        r"^(?:The (?:very )?(?:moment|instant|minute|second))(?: that| when)? (?=(?:an?|any|the|its|it|they|one|each|some|somebody|anybody) )",
+        r"^(?:The (?:very )?(?:moment|instant|minute|second))(?: that| when)? (?=(?:an?|any|the|its|it|they|one|"
+        r"each|some|somebody|anybody) )",
         "When ",
     ),
     (
         rf"^(?P<case>(?:When|Whenever|If|Once|As soon as) (?:an?|any|the|each|one) [\w' -]{{3,70}}? "
-        rf"(?:an?|any|the|its|their|another|this|such) (?:[\w'-]+ )?(?!(?:that|which|who|with|of|in|and|or|to|for|unit|"
+        rf"(?:an?|any|the|its|their|another|this|such) (?:[\w'-]+ )?(?!(?:that|which|who|with|of|in|and|or|to|"
+        rf"for|unit|"
         rf"model)\b)[\w'-]+) (?P<who>it|they) (?={_GOES_ON})",
         r"\g<case>, \g<who> ",
     ),
@@ -107,7 +109,8 @@ UPENDED = Substitutions(
     (
         r"^(?P<case>(?:While|Whilst|As long as|So long as) (?:it|they) (?:is|are|remains?|stays?) "
         r"(?:not |still |so )?(?!an? |the )[\w'-]+(?: [\w'-]+)?) "
-        r"(?P<who>(?:an?|any|no|the|each|every) (?:[\w'-]+ ){1,4}?)(?=(?:may|can|cannot|must|does|do|is|are|has|have)\b)",
+        r"(?P<who>(?:an?|any|no|the|each|every) (?:[\w'-]+ ){1,4}?)(?=(?:may|can|cannot|must|does|do|is|are|has|"
+        r"have)\b)",
         r"\g<case>, \g<who>",
     ),
     # "Without the Steady rule a Rider may not Dash" stands as it is; "one without it" is a unit
@@ -136,7 +139,8 @@ UPENDED = Substitutions(
     # "No unit may Dash that is Dazed", "During fog no target may be Volleyed that lies beyond 8 inches"
     (
         rf"^(?P<front>[^;:]{{3,60}}?,? )?[Nn]o (?P<who>(?:[\w'-]+ ){{0,3}}?[\w'-]+) (?P<modal>{_MODAL})(?: ever)? "
-        r"(?P<deed>(?!be\b|make\b|take\b|use\b|have\b)[A-Za-z][\w-]+|be [\w-]+(?: (?:at|on|upon))?|(?:make|take|use) (?:an? )?"
+        r"(?P<deed>(?!be\b|make\b|take\b|use\b|have\b)[A-Za-z][\w-]+|be [\w-]+(?: (?:at|on|upon))?|(?:make|take|"
+        r"use) (?:an? )?"
         r"[A-Z][\w-]+(?: [A-Z][\w-]+)?) (?P<which>that|which|who) "
         r"(?P<told>(?:is|are|has|have|lies?|stands?|was|were|does|did|bears?|carries|lacks?)\b[^,;:]*?)(?=\.?$|[,;:])",
         _that_are_not,
@@ -201,9 +205,11 @@ UPENDED = Substitutions(
     # "Nothing the enemy does will ever put a Dazed marker on a Rider"
     (
         r"^Nothing (?:(?:that )?(?:the enemy|an enemy|anyone|anybody|the opponent|the other side|an opponent|happens|"
-        r"your opponent)(?: (?:does|can do|may do|tries|fires|throws at it))? )?(?:will|can|may|could|shall)? ?(?:ever )?"
+        r"your opponent)(?: (?:does|can do|may do|tries|fires|throws at it))? )?(?:will|can|may|could|shall)? "
+        r"?(?:ever )?"
         r"(?:puts?|places?|lays?|inflicts?|forces?|gives?) (?:an? |the )?(?P<state>[A-Z][\w-]+(?: [A-Z][\w-]+)?)"
-        r"(?: (?:markers?|tokens?|counters?|status|state|condition))? (?:on|upon|to) (?P<who>[^,;:]{3,80}?)(?=\.?$|[,;:])",
+        r"(?: (?:markers?|tokens?|counters?|status|state|condition))? (?:on|upon|to) (?P<who>[^,;:]{3,80}?)"
+        r"(?=\.?$|[,;:])",
         r"\g<who> may never become \g<state>",
     ),
     (
@@ -222,7 +228,8 @@ UPENDED = Substitutions(
     ),
     # "its Steady rule is lost to it"
     (
-        r"\b(?P<its>[Ii]ts|[Tt]heir) (?P<what>[A-Z][\w' -]{2,40}?) (?:is|are) (?:temporarily |for the time being )?lost"
+        r"\b(?P<its>[Ii]ts|[Tt]heir) (?P<what>[A-Z][\w' -]{2,40}?) (?:is|are) (?:temporarily |for the time "
+        r"being )?lost"
         r"(?: to (?:it|them))?(?=\.?$|[,;:])",
         lambda m: (
             f"{'it loses' if m['its'].lower() == 'its' else 'they lose'} {m['its'].lower()} {m['what']}"
@@ -232,13 +239,16 @@ UPENDED = Substitutions(
     ),
     # "may not be shot at by any enemy save those within 4 inches"
     (
-        r"\bby (?:any |an |all )?(?P<who>enem(?:y|ies)(?: units?| models?)?),? (?:save|except|but|other than|apart from|"
-        r"saving)(?: for| by)? (?:those|ones|one|units?|an? (?:unit|enemy)|enemies)(?: that (?:is|are)| which (?:is|are))? "
+        r"\bby (?:any |an |all )?(?P<who>enem(?:y|ies)(?: units?| models?)?),? (?:save|except|but|other than|"
+        r"apart from|"
+        r"saving)(?: for| by)? (?:those|ones|one|units?|an? (?:unit|enemy)|enemies)(?: that (?:is|are)| which "
+        r"(?:is|are))? "
         r"within (?P<far>\d+\S*)(?: inches)?(?: of it| of them)?(?=\.?$|[,;:])",
         r"by enemies more than \g<far> away",
     ),
     (
-        r"\bby (?:any |an |all )?(?P<who>enem(?:y|ies)(?: units?| models?)?),? (?:save|except|but|other than|apart from|"
+        r"\bby (?:any |an |all )?(?P<who>enem(?:y|ies)(?: units?| models?)?),? (?:save|except|but|other than|"
+        r"apart from|"
         r"saving)(?: for| by)? (?:those|ones|enemies) (?:that|which|who) are (?P<so>[A-Z][\w-]+)(?=\.?$|[,;:])",
         r"by enemies that are not \g<so>",
     ),
@@ -246,30 +256,36 @@ UPENDED = Substitutions(
     (
         r"^(?:In place of|Instead of|Besides|Rather than|For want of) (?:the |an? )?(?P<deed>[A-Z][\w' -]{2,40}?),"
         r" which (?:it|they|he) (?P<no>(?:may|can) (?:not|never)|cannot)(?: ever)? (?:be given|make|take|use|declare|"
-        r"perform|carry out|attempt|have), (?P<who>[^,;:]{3,50}?) (?=(?:has|have|may|can|gains?|gets?|uses?|makes?)\b)",
+        r"perform|carry out|attempt|have), (?P<who>[^,;:]{3,50}?) (?=(?:has|have|may|can|gains?|gets?|uses?|"
+        r"makes?)\b)",
         lambda m: f"{capitalised(m['who'])} may not use {m['deed']}. {capitalised(m['who'])} ",
     ),
     # "Barges alone being exempt"
     (
-        r", (?P<who>[^,;:]{3,50}?) (?:alone |only )?being (?:exempt|excepted|excused|excluded|free)(?: from (?:this|it))?"
+        r", (?P<who>[^,;:]{3,50}?) (?:alone |only )?being (?:exempt|excepted|excused|excluded|free)(?: from "
+        r"(?:this|it))?"
         r"(?: (?:by|because|on account|thanks|owing|due|through|in)\b[^,;:]*)?(?=\.?$)",
         r", except \g<who>",
     ),
     # "lacking the Steady rule", "not possessing it"
     (
-        r"(?<=[a-z]) (?:(?:that|which|who) lacks?|lacking(?: in)?|devoid of|bereft of|not (?:possessing|having|bearing|"
-        r"enjoying)|(?:that|which|who) (?:does|do) not (?:possess|have|bear)) (?=(?:the )?[A-Z][^,;:]*? (?:may|can|cannot|must|is|are|never|has|have)\b)",
+        r"(?<=[a-z]) (?:(?:that|which|who) lacks?|lacking(?: in)?|devoid of|bereft of|not (?:possessing|having|"
+        r"bearing|"
+        r"enjoying)|(?:that|which|who) (?:does|do) not (?:possess|have|bear)) (?=(?:the )?[A-Z][^,;:]*? (?:may|"
+        r"can|cannot|must|is|are|never|has|have)\b)",
         " without ",
     ),
     # "Its Dash action done, a Rider may Wade"
     (
-        r"^(?P<whose>Its|Their|The|His) (?P<what>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?)(?: (?:order|action|move|reaction|attack))?"
+        r"^(?P<whose>Its|Their|The|His) (?P<what>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?)(?: (?:order|action|move|"
+        r"reaction|attack))?"
         r" (?:once )?(?:done|over|made|finished|complete|completed|carried out|resolved|executed), ",
         r"Once it has done \g<what>, ",
     ),
     # "counts as being in Hard Cover"
     (
-        r"\b(?P<c>counts?|counted|treated|regarded) as being (?=(?:in )?[A-Z][\w-]+(?: [A-Z][\w-]+)*(?:$|[,;:.]| even\b))",
+        r"\b(?P<c>counts?|counted|treated|regarded) as being (?=(?:in )?[A-Z][\w-]+(?: [A-Z][\w-]+)*(?:$|[,;:.]|"
+        r" even\b))",
         r"\g<c> as ",
     ),
     # "may nonetheless Dash"
@@ -281,7 +297,8 @@ UPENDED = Substitutions(
     # "unless they are Dazed, in which case they stay where they are"
     (
         r"(?P<un>\bunless (?:it|they|he) (?:is|are|has|have) [^,;:]{3,50}?), in which case (?:it|they|he) (?:stays?|"
-        r"remains?|keeps? (?:still|put|where)|sits?|waits?|must (?:stay|remain)|(?:may|can|do|does|must) not(?= do so|$)|"
+        r"remains?|keeps? (?:still|put|where)|sits?|waits?|must (?:stay|remain)|(?:may|can|do|does|must) not(?= "
+        r"do so|$)|"
         r"cannot(?= do so|$))\b[^,;:]*(?=\.?$)",
         r"\g<un>",
     ),
