@@ -24,13 +24,27 @@ _WITH = Pattern(
 )
 
 
+#: "A unit without the Wireless rule", "its Wireless rule": what is had is a rule, where the text calls it so.
+_RULE_HAD = Pattern(
+    rf"\b(?:with|without|ha(?:s|ve|ving)|possess(?:es|ing)?|gains?|loses?|lack(?:s|ing)?|its|their) (?:the )?"
+    rf"({CAP}(?: {CAP})?) rule\b"
+)
+
+
+#: What goes on about those who have a rule, behind its name.
+_GOES_ON = ("that", "which", "who", "is", "are", "may", "must", "can", "does", "do")
+
+
 def vote_borne(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """Vote for the rules that units are told by, where nothing else tells of them."""
     for text in source.texts:
+        for name in _RULE_HAD.findall(text):
+            if not ballot.has(key_of(name)) and not {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME} & {*fold(name).split()}:
+                ballot.vote(name, "special_rule", 2)
         for noun, name, after in _WITH.findall(text):
             words = fold(name).split()
             known = {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS}
-            told_of = after in ("that", "which", "who")  # "a unit with Iron Grip that has moved": of the unit
+            told_of = after in _GOES_ON  # "a unit with Iron Grip that has moved", "… may not move": of the unit
             if known & {*words, "" if told_of else singular(after)} or stem(noun.lower()) not in units:
                 continue
             if not ballot.has(key_of(name)):

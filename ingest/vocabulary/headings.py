@@ -291,7 +291,9 @@ def _vote_small_pair(ballot: Ballot, source: Source, section: Section, name: str
 #: "A unit that has this rule", "one without this trait": what its own text says that somebody has.
 _HAS_THIS_RULE = re.compile(
     r"(?i)\b(?:with|without|ha(?:s|ve|ving)|possess(?:es|ing)?|bear(?:s|ing)?|lack(?:s|ing)?) "
-    r"this (?:special )?(?:rule|trait|ability|skill|quality|talent|keyword)\b"
+    r"this (?:special )?(?:rule|trait|ability|skill|quality|talent|keyword)\b|"
+    r"^\W*This (?:special )?(?:rule|trait|ability|skill|quality|talent|keyword) (?:prevails over|overrides|outranks|"
+    r"takes precedence over|sets aside|cancels|lets|gives|grants)\b"
 )
 
 

@@ -149,6 +149,7 @@ def listings(source: Source, units: frozenset[str]) -> Iterator[Listing]:
                 continue
             if passage.lead_in and passage.kind == "bullet":
                 bullets.setdefault(passage.lead_in, []).append(passage)
+            yield from _in_bold(passage, units)
             text = passage.text.replace("*", "")
             if "," in text or " and " in text or " or " in text:
                 yield from _in_sentence(text, passage.id, units)
@@ -159,6 +160,22 @@ def listings(source: Source, units: frozenset[str]) -> Iterator[Listing]:
         for lead, items in bullets.items():
             if lead in leads:
                 yield from _in_bullets(leads[lead], items, source, units)
+
+
+#: "A unit may make one Reaction a turn: **Duck** when it is shot at, **Scatter** when …": each name in bold type.
+_NAMED_IN_BOLD = re.compile(rf"(?:\*\*|__)({NAME})(?:\*\*|__)(?!:)")
+
+
+def _in_bold(passage: Passage, units: frozenset[str]) -> Iterator[Listing]:
+    """The names in bold type behind the colon of a sentence that says of which kind they are."""
+    if "**" not in passage.text and "__" not in passage.text:
+        return
+    lead, colon, told = passage.text.partition(": ")
+    names = tuple((name, None, passage.id) for name in _NAMED_IN_BOLD.findall(told) if is_name(name, True))
+    noun = list(_LEAD_NOUN.finditer(lead))
+    kind = kind_of_words(_COUNTED.sub("", noun[-1].group(1)), units) if colon and noun and len(names) >= 3 else None
+    if kind:
+        yield Listing(kind, names, passage.id)
 
 
 def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Listing]:
