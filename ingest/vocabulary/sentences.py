@@ -119,7 +119,8 @@ _SURELY_MEASURED = re.compile(
     rf"|\b(?:[Ii]ts|[Tt]heir|[Hh]is|[Hh]er) ({CAP}) (?:is|becomes|counts as|drops to|falls to|rises to)"
     r"(?: always| then| now| only)? (?:\d{1,2}\b|zero\b|one\b)(?! or\b)"
     rf"|\b(?:[Hh]as|[Hh]ave|[Nn]eeds?|[Ww]ith|[Hh]aving|[Gg]ives?) (?:an?|the) ({CAP}) of "
-    r"(?:at (?:least|most) |exactly |over |under )?\d{1,2}(?:\+|(?= or (?:more|less|better|worse|higher|lower|above|below)\b)|(?=[.,;:)]|$))"
+    r"(?:at (?:least|most) |exactly |over |under )?\d{1,2}"
+    r"(?:\+|(?= or (?:more|less|better|worse|higher|lower|above|below)\b)|(?=[.,;:)]|$))"
 )
 #: What a roll is held against, once said, is a number that is had ("equal to or lower than the pilot's Skill").
 _TESTED = Pattern(
