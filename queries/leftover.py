@@ -291,6 +291,10 @@ def _cause(index: Index, clause: Clause) -> Condition:
     return ALWAYS
 
 
+#: "Storm is an order that no Tank receives": what stands behind the deed is said of it.
+_IS_SO = re.compile(r"\s+(?:(?:order|action|reaction|move)\s+)?(?:is|are)\b", re.I)
+
+
 def _after_the_deed(index: Index, clause: Clause, when: Condition) -> Condition:
     """The condition in what follows the name of the forbidden deed: "… over friendly models"."""
     quote = index.rules.quote(clause)
@@ -303,7 +307,7 @@ def _after_the_deed(index: Index, clause: Clause, when: Condition) -> Condition:
         return among or _incidental(index, _BOUNDARY.split(quote[passive.end() :], maxsplit=1)[0])
     meant = {clause.object, *index.twins(clause.object)}
     end = next((f.end for f in index.find(quote) if f.start >= modal.end() and meant.intersection(f.terms)), None)
-    if end is None:
+    if end is None or _IS_SO.match(quote, end):
         return ALWAYS
     if _DESCRIBED.search(quote[modal.end() : end]):
         return _incidental(index, quote[modal.end() : end])

@@ -39,6 +39,14 @@ ASIDES = Substitutions(
         r"(?: (?!there\b|here\b)[^,;: ]+){0,6}, (?P<who>[A-Za-z])",
         lambda m: m["who"].upper(),
     ),
+    # the moment at which whoever acts comes to act
+    (
+        r"(?:(?P<first>^)|(?<=[Ii]f), |(?<=\bwhile), )(?:[Ww]hen|[Aa]s|[Oo]nce|[Ww]henever) (?:its|their|his|the unit's) "
+        r"(?:own )?(?:chit|card|counter|token|die|turn|activation|name|number|go|order|chance) (?:is drawn|is turned up|"
+        r"is pulled|is called|comes(?: up| round| out)?|is reached|arrives|is revealed|begins|is taken from the bag), "
+        r"(?P<who>[A-Za-z])",
+        lambda m: m["who"].upper() if m["first"] is not None else f" {m['who']}",
+    ),
     # what narrows nobody behind those who are meant
     (
         r"(?<=[a-z]) (?:as a class|one and all|without exception|to a man)(?= (?:is|are|may|must|cannot|can|"

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ingest.lexicon import KIND_WORDS
 from ingest.vocabulary.barelists import bare_lists
 from ingest.vocabulary.kinds import PLURALS, Kind, kind_of_words
 from ingest.vocabulary.naming import CAP, NAME, clean, is_name, listed, parameter_of
@@ -172,8 +173,8 @@ def _in_bold(passage: Passage, units: frozenset[str]) -> Iterator[Listing]:
         return
     lead, colon, told = passage.text.partition(": ")
     names = tuple((name, None, passage.id) for name in _NAMED_IN_BOLD.findall(told) if is_name(name, True))
-    noun = list(_LEAD_NOUN.finditer(lead))
-    kind = kind_of_words(_COUNTED.sub("", noun[-1].group(1)), units) if colon and noun and len(names) >= 3 else None
+    nouns = [word for word in fold(lead).split() if re.sub(r"s$", "", word) in KIND_WORDS]
+    kind = kind_of_words(f"{re.sub('s$', '', nouns[-1])}s", units) if colon and nouns and len(names) >= 3 else None
     if kind:
         yield Listing(kind, names, passage.id)
 

@@ -340,6 +340,7 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
         if i and tokens[i - 1].low in ("on", "under") and not any(term.kind in _STATES for term in terms):
             # "on Hold": the order by its first word
             terms = [term for term in lexicon.named(f"{words} order") if term.kind == "order"] or terms
+        terms = _as_spelt(terms, words)
         direct = bool(terms)
         if size == 1 and not direct and tokens[i].low not in COMMON:
             terms = _on_order(tokens[i].low, lexicon) or lexicon.shortened(words)
@@ -363,6 +364,16 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
             words, last = text[tokens[i].start : tokens[i + size - 1].end], tokens[i + size - 1]
             return Span(i, i + size, tokens[i].start, last.end, words, tuple(terms), parameter, not direct)
     return None
+
+
+def _as_spelt(terms: list[Term], words: str) -> list[Term]:
+    """Of an order and a state that differ in their ending alone, the one that is spelt so ("Watch", "Watching")."""
+    said = fold(words)
+    kinds = {term.kind for term in terms if fold(term.name) in (said, f"{said} order")} & {"order", "status"}
+    if len(kinds) != 1:
+        return terms
+    other = "status" if "order" in kinds else "order"
+    return [term for term in terms if term.kind != other]
 
 
 def _called_a_move(tokens: tuple[Token, ...], at: int, terms: list[Term]) -> bool:
