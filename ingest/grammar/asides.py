@@ -41,8 +41,10 @@ ASIDES = Substitutions(
     ),
     # the moment at which whoever acts comes to act
     (
-        r"(?:(?P<first>^)|(?<=[Ii]f), |(?<=\bwhile), )(?:[Ww]hen|[Aa]s|[Oo]nce|[Ww]henever) (?:its|their|his|the unit's) "
-        r"(?:own )?(?:chit|card|counter|token|die|turn|activation|name|number|go|order|chance) (?:is drawn|is turned up|"
+        r"(?:(?P<first>^)|(?<=[Ii]f), |(?<=\bwhile), )(?:[Ww]hen|[Aa]s|[Oo]nce|[Ww]henever) (?:its|their|his|"
+        r"the unit's) "
+        r"(?:own )?(?:chit|card|counter|token|die|turn|activation|name|number|go|order|chance) (?:is drawn|is "
+        r"turned up|"
         r"is pulled|is called|comes(?: up| round| out)?|is reached|arrives|is revealed|begins|is taken from the bag), "
         r"(?P<who>[A-Za-z])",
         lambda m: m["who"].upper() if m["first"] is not None else f" {m['who']}",
