@@ -141,6 +141,9 @@ def _all_actions(index: Index, own: bool) -> re.Pattern[str]:
         rf"|\b(?:no|any) other {action}|\bonly {action}|\b(?:may|can|must|shall)(?: \w+)? only [^.;]{{2,60}}? {action}"
         r"|\b(?:nothing|anything)(?: else| more| at all| what(?:so)?ever)* (?:but|apart|except|other than|save)\b"
         r"|\b(?:and|but) nothing (?:else|more)\b|\b(?:only|sole|one) thing(?: that)? (?:\w+ ){1,6}?(?:may|can) do\b"
+        rf"|\bof (?:all )?(?:the|its|their|his) {action}[^.;]*\b(?:alone|only)\b"
+        rf"|\b{action} (?:of|for|left to|open to) [^.;:]{{3,60}}? (?:is|are) (?:confined|limited|restricted|reduced) "
+        rf"to\b"
         r"|\ball(?: that)? (?:\w+ ){0,5}?\w+(?: (?:may|can) (?:ever )?do|(?: is| are|['’]s|['’]re) allowed to do) is\b",
         re.I,
     )

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from ingest.grammar.asides import ASIDES
 from ingest.grammar.commoncircumstances import CIRCUMSTANCES
 from ingest.grammar.formal import nor_they
+from ingest.grammar.livelier import LIVELIER
 from ingest.grammar.putround import PUT_ROUND
 from ingest.grammar.turnedabout import TURNED_ABOUT
 from ingest.grammar.turns import base_form
@@ -143,6 +144,7 @@ _SOME = r"(?:an?|any|at least one|one or more) "
 _WITH = r"(?:with|of|that|which|having) "
 
 COMMON = Substitutions(
+    *LIVELIER.each,
     *ASIDES.each,
     *PUT_ROUND.each,
     *TURNED_ABOUT.each,

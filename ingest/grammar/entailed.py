@@ -95,7 +95,8 @@ def opened_by(
     responding = any(p.fronted and p.opener in _IN_ANSWER for p in pieces)
     answer = answer or (responding and draft.relation == "permits" and thing.kind in ("order", "action"))
     tested = draft.relation == "forces" and thing.kind == "test" and not draft.value
-    if not (answer or tested) or draft.who != ALWAYS or draft.subject_thing or draft.within:
+    within = draft.within and draft.within != thing.term
+    if not (answer or tested) or draft.who != ALWAYS or draft.subject_thing or within:
         return []
     if not (subject.generic or subject.pronoun) or subject.affects != "bearer":
         return []

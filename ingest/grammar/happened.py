@@ -12,7 +12,7 @@ from ingest.grammar.tokens import Token, pick
 from ingest.grammar.verbforms import is_verb_stem
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import Vocabulary
-from kb.conditions import Condition, Done, Event, Has
+from kb.conditions import Condition, Done, Event, Has, either
 from kb.names import first_word, stem
 
 #: What is done, by the stem of the word that says so: general English, the same for every game.
@@ -130,6 +130,10 @@ def span_told(lows: list[str]) -> str:
     return "phase" if "phase" in text and "any phase of" not in text else "turn"
 
 
+#: Verbs with which a deed is told to have been done.
+_CARRIED = frozenset("made taken performed declared conducted attempted used completed carried".split())
+
+
 def done_of(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Condition | None:
     """What was done before ("has Run", "has already made a Reaction in the current Phase", "having moved")."""
     if any(w in lows for w in ("more", "less", "half", "than", "least")):
@@ -140,17 +144,8 @@ def done_of(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Con
             j = i + 1
             while j < len(lows) and lows[j] in ("already", "also", "not", "never", "just", "been"):
                 j += 1
-            carried = j < len(lows) and lows[j] in (
-                "made",
-                "taken",
-                "performed",
-                "declared",
-                "conducted",
-                "attempted",
-                "used",
-                "completed",
-                "carried",
-            )
+            carried = lows[j : j + 1] and lows[j] in _CARRIED
+            carried = carried or (i <= 1 and lows[j : j + 1] in (["resolved"], ["finished"]))  # by itself, not another
             if not carried and j < len(tokens) and tokens[j].low.endswith("ed"):
                 status = next((t for t in tokens[j].terms if vocabulary.terms[t].kind == "status"), None)
                 if status:
@@ -158,7 +153,8 @@ def done_of(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Con
             for k in range(j, min(j + (5 if carried else 1), len(tokens))):
                 for term in tokens[k].terms:
                     if vocabulary.terms[term].kind in ("action", "reaction"):
-                        return Done(term, "unit", span)
+                        made = or_deeds(tokens[k:], term, vocabulary)
+                        return either(*(Done(each, "unit", span) for each in made))
     return None
 
 
@@ -208,6 +204,6 @@ def or_deeds(tokens: list[Token], first: str, vocabulary: Vocabulary) -> list[st
         deed = pick(token, vocabulary, "action", "reaction")
         if deed is not None:
             deeds.append(deed)
-        elif token.low not in (",", "or", "it", "they"):
+        elif token.low not in (",", "or", "it", "they", "a", "an", "made", "taken", "has", "have"):
             break
     return list(dict.fromkeys(deeds))

@@ -395,7 +395,7 @@ LEAVE = Substitutions(
         lambda m: f"In response to {m[1][0].lower()}{m[1][1:]}, a unit may use {m[2]}",
     ),
     (
-        rf"^(?:The |An? )?([A-Z][\w'’ &-]{{2,40}}?)(?: {_OPTION})? (?:is|are|may be|can be|must be) "
+        rf"^(?:The |An? )?([A-Z][\w'’ &-]{{2,40}}?)(?: {_OPTION})? (?:is|are|(?:may|can|must)(?: only)? be) "
         rf"(?:always |usually )?(?:only )?(?:{USED}|triggered|provoked|prompted|activated|set off|allowed|permitted|"
         rf"possible)(?: only)? (?:in response to|as a response to|in reaction to|in answer to) (.{{3,160}})$",
         r"In response to \2, a unit may use \1",

@@ -59,6 +59,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.states.further import read as further
 from ingest.grammar.states.plainly import read as plainly
 from ingest.grammar.subjects import Subject, read_subject
+from ingest.grammar.subjectwords import near_somebody
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement, bare, by_build, statements
 from ingest.vocabulary.naming import singular
@@ -126,12 +127,11 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
             here = (both(here[0], then), *here[1:])
         owned = k and [t.low for t in statement.subject[:1]] in (["its"], ["their"])
         if owned and found[k - 1].subject:  # "a unit that fled … and its markers are …": those of that unit
-            owner = read_subject(list(found[k - 1].subject), setting.vocabulary)
-            here = (both(here[0], owner.when), *here[1:])
+            here = (both(here[0], read_subject(list(found[k - 1].subject), setting.vocabulary).when), *here[1:])
             statement = found[k] = owned_by(found[k - 1].subject, statement)
         if k and not statement.subject and statement.verb == found[k - 1].verb == "be":
             statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
-        goes_on = unsaid and _goes_on_of(found[k - 1], statement)
+        goes_on = (unsaid and _goes_on_of(found[k - 1], statement)) or (k and near_somebody(found[k - 1].subject))
         if k and not statement.subject and (goes_on or _told_by_deed(found[k - 1], setting)):
             statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
         if k and drafts and setting.last and not statement.subject:

@@ -369,7 +369,7 @@ class _Phrase(Described):
         deeds = {atom.action for atom in atoms(last) if isinstance(atom, Done)}
         before = next((n for n in range(i - 1, -1, -1) if deeds.intersection(self.tokens[n].terms)), i)
         joined = set(self.lows[before + 1 : i])
-        return bool(deeds) and bool(joined) and joined <= {",", "or"} and "or" in self.lows[before:]
+        return bool(deeds) and bool(joined) and joined <= {",", "or", "a", "an"} and "or" in self.lows[before:]
 
     def _who(self) -> Condition:
         """The conditions over the unit, joined as the phrase joins them."""

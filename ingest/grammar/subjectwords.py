@@ -163,3 +163,9 @@ def does(lows: list[str], i: int) -> bool:
     if "by" in lows[max(0, i - 3) : i] and not {"making", "attempting"} & window:
         return False  # "that is targeted by a Volley": somebody else does it
     return not NOT_DONE & window and (bool(_DOING & window) or i <= 1)
+
+
+def near_somebody(subject: tuple[Token, ...]) -> bool:
+    """Whether a phrase is about whoever is near somebody, which what goes on with it does not say again."""
+    lows = [t.low for t in subject]
+    return "within" in lows and "of" in lows[lows.index("within") :]

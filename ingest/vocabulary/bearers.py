@@ -57,7 +57,9 @@ _FIRED = re.compile(
     rf"(?:^|(?<=[.;:] )|(?<=\n)|\b(?:[Aa]n?|[Tt]he|[Ee]ach|[Nn]o) )({_GUN}?)s? "
     r"(?:(?:may|can|must|cannot)(?: not| only| never)? be (?:fired|thrown|reloaded)\b(?! (?:at|upon|on)\b)|"
     r"(?:that|which) hits? an?\b|are (?:[A-Za-z]+ )?weapons\b)|"
-    rf"\b(?:fires?|throws?|firing) an? ({_GUN}?)(?=[.,;]| (?:in|at|from|may|is|on|or|and|while|when|if)\b)",
+    rf"\b(?:fires?|throws?|firing) an? ({_GUN}?)(?=[.,;]| (?:in|at|from|may|is|on|or|and|while|when|if)\b)|"
+    rf"\b(?:[Ss]hoots?|[Ss]hooting|[Ff]ires?|[Ff]iring|[Ww]ounded|[Hh]it|[Ss]truck|[Ss]hot) (?:with|by) an? ({_GUN}?)"
+    r"(?=[.,;]| (?:in|at|from|may|is|on|or|and|while|when|if|calls|must|requires|needs|takes|has|loses|suffers)\b)",
     re.M,
 )
 

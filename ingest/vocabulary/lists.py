@@ -123,6 +123,8 @@ _TAIL = re.compile(
     r"|as|in|at|by|with|from|but|IN|AT|BY)\b.*$"
 )
 _BOLD = re.compile(r"^(?:\*\*|__)([^*_]{2,40})(?:\*\*|__)")
+#: "**Tow** and **Ram.** The unit …": two of them in one item.
+_BOLD_TOO = re.compile(r"^(?:\*\*|__)[^*_]{2,40}(?:\*\*|__),? (?:and|or|/) (?:\*\*|__)([^*_]{2,40}?)[.:]?(?:\*\*|__)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,8 +181,12 @@ def _in_bold(passage: Passage, units: frozenset[str]) -> Iterator[Listing]:
         yield Listing(kind, names, passage.id)
 
 
+#: "Engaged (in contact with an enemy) and Laden (carrying Loot)": what a name of the list means.
+_MEANING = re.compile(r"(?<=[a-z]) \((?=[a-z]+ )[^(),.;:]{5,60}\)(?=,? (?:and|or)\b|[,.;]|$)")
+
+
 def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Listing]:
-    text = _NAMELY.sub(": ", text)
+    text = _MEANING.sub("", _NAMELY.sub(": ", text))
     if ":" in text:
         found = _ANNOUNCED.search(text)
         unknown = None if found else _UNKNOWN.search(text)
@@ -292,6 +298,8 @@ def _in_bullets(lead: Passage, items: list[Passage], source: Source, units: froz
             names[section.heading] = lead.id
         elif bold:
             names[bold.group(1)] = item.id
+            if too := _BOLD_TOO.match(item.text):
+                names[too.group(1)] = item.id
         elif len(item.text.split()) <= 4:
             names[clean(item.text)] = item.id
     valid = tuple((name, None, at) for name, at in names.items() if is_name(parameter_of(name)[0], True))

@@ -1,0 +1,116 @@
+"""Headings that name what a piece has, by their own text alone: "A Porter moves as if …" under "Porter".
+
+In: the source, the ballot that all else has voted in, and the stems of words for units. Out: votes, each only for a
+heading that nothing has told of. A book that says its pieces have keywords, traits or skills, and lists them nowhere,
+tells of them in entries whose text speaks of those that have them; what costs something like the book's actions is
+one of them, and who "is a Brassman and not a Beast" is a piece.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS
+from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.naming import CAP, is_name, key_of, parameter_of, singular, tidy
+from ingest.vocabulary.source import Source
+from kb.model import Section
+from kb.names import fold, stem
+from kb.patterns import Pattern
+
+#: What books call the rules that pieces have by name.
+_NOUN = r"(?:keyword|trait|skill|talent|perk|special rule|special abilit(?:y|ie)|quirk|gift)s?"
+#: "Keywords are printed under the name", "a hero with at least one keyword", "The traits are explained below."
+_HAS_THEM = re.compile(
+    rf"(?i)\b{_NOUN}\b[^.;]{{0,60}}? (?:is|are) (?:printed|listed|shown|written|explained|described|told|given|noted|"
+    rf"marked|set out|found)\b|\b(?:has|have|with|carries|bears?) (?:[a-z]+ ){{0,4}}{_NOUN}\b"
+)
+#: How the text of such an entry speaks of who has it, with its name for "{name}".
+_BORNE = (
+    r"\b(?:with|has|have|having|whose) (?:the )?{name}\b(?! of\b)",
+    r"\b(?:[Aa]n?|[Aa]ny|[Ee]very|[Ee]ach|[Nn]o|[Aa]ll|[Tt]he|[Ss]uch) {name}(?='s|’s| [a-z])(?! of\b| that follows)",
+    r"\b(?:who|that|which) (?:is|are) {name}\b",
+    r"(?m)^{name} (?:models?|units?|warriors?|fighters?|figures?|characters?|crews?|troops)\b",
+)
+_THIS = re.compile(rf"(?:^|[.;:] )This {_NOUN}\b|^(?:Its|The) (?:bearer|owner)s?\b|: its (?:bearer|owner)s?\b")
+#: "The Clockwork Hound is a Brassman and not a Beast."
+_IS_A = Pattern(
+    rf"\b(?:[Tt]he|[Aa]n?|[Ee]ach|[Ee]very|[Aa]ny) ({CAP}(?: {CAP})?) is (?:also |both |always |itself )?an? "
+    rf"(?:sort of |kind of )?({CAP}(?: {CAP})?)\b(?! "
+    rf"(?:action|reaction|order|test|phase|status|condition|token|marker))"
+)
+#: "Rally (1)": what costs one.
+_COSTED = Pattern(
+    rf"\b(?:(?:By|With|Through|Using|The|An?|On|For|To|In|After|Unlike) )?({CAP}(?: {CAP}){{0,2}}) \(\d\)(?=[ ,.;:])"
+)
+#: "The Sure-Footed are deemed to have passed theirs": those who have it, by its adjective alone.
+_THE_ONES = Pattern(
+    r"(?:^|(?<=[.;:,] )|(?<=\n))[Tt]he ([A-Z][a-z]+(?:-[A-Z]?[a-z]+)?(?:ed|less|ful|wise|born|handed|y|ous)) "
+    r"(?:are|may|can|cannot|must|do|have|ignore|never|always|suffer|need)\b"
+)
+#: An entry of something done, with its cost behind its name.
+_COST = re.compile(r" ?\(\d\)$")
+
+
+def vote_costed(ballot: Ballot, source: Source) -> None:
+    """Vote for what has its cost in brackets as the actions of the book have, three of them at least."""
+    done = [
+        section
+        for section in source.sections.values()
+        if section.heading and _COST.search(section.heading) and ballot.kind_of(section.id) == "action"
+    ]
+    if len(done) < 3:
+        return
+    for text in source.texts:
+        for name in _COSTED.findall(text) if "(" in text else ():
+            if not ballot.has(key_of(name)) and is_name(name):
+                ballot.tell(name, "action", 4, 3)
+
+
+def vote_own_rules(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
+    """Vote for the headings whose own text tells that pieces have what they name, or that they are pieces."""
+    for text in source.texts:
+        for name, kind in _IS_A.findall(text):
+            known = ballot.found[key_of(kind)].families if ballot.has(key_of(kind)) else {}
+            if "unit_type" in known and not ballot.has(key_of(name)) and is_name(name) and not _is_word(name, units):
+                ballot.vote(name, "unit_type", 3, 2)
+    typed = any("unit_type" in candidate.families for candidate in ballot.found.values())
+    if not typed or not any(_HAS_THEM.search(text) for text in source.texts):
+        return
+    for section in source.sections.values():
+        name = tidy(section.heading) if section.heading and not section.run_in else ""
+        if section.id in ballot.sections or len(name.split()) > 2 or singular(name) != name:
+            continue
+        if _is_free(ballot, source, name, units) and _says_who_has_it(source, section, name, units):
+            ballot.entry(section.id, ballot.vote(name, "special_rule", 4, 3), "special_rule")
+    for text in source.texts:
+        for name in _THE_ONES.findall(text):
+            if _is_free(ballot, source, name, units):
+                ballot.vote(name, "special_rule", 3, 2)
+
+
+def _is_free(ballot: Ballot, source: Source, name: str, units: frozenset[str]) -> bool:
+    """Whether the words can be a name of which next to nothing is told."""
+    key = key_of(parameter_of(name)[0]) if name[:1].isupper() else ()
+    votes = +ballot.votes(key)
+    told = sum(votes.values()) > 2 or not votes.keys() <= {"special_rule", "status", "action", "modifier"}
+    return bool(key) and not told and is_name(name) and not _is_word(name, units) and not source.written[name.lower()]
+
+
+def _is_word(name: str, units: frozenset[str]) -> bool:
+    """Whether a name is a word for any piece, or for a kind of thing."""
+    low = fold(name).split()
+    return stem(singular(low[-1])) in units or not {*low, singular(low[-1])}.isdisjoint(
+        {*KIND_WORDS, *HEAD_NOUNS, *GENERIC_UNITS}
+    )
+
+
+def _says_who_has_it(source: Source, section: Section, name: str, units: frozenset[str]) -> bool:
+    said = [passage.text for passage in source.prose.get(section.id, ())]
+    if name.endswith("ing"):  # "a Hulking model", else what is done
+        so = re.compile(rf"\b(?:[Aa]n?|[Aa]ny|[Ee]very|[Ee]ach|[Nn]o) {name} ([a-z]+?)s?\b")
+        return any(stem(noun) in units for text in said for noun in so.findall(text))
+    if any(_THIS.search(text) for text in said):
+        return True
+    patterns = [re.compile(each.replace("{name}", re.escape(name))) for each in _BORNE]
+    return any(pattern.search(text) for text in said for pattern in patterns)
