@@ -66,8 +66,8 @@ ASIDES = Substitutions(
     ),
     # what it holds in spite of, and whose wish it is left to
     (
-        r",? however (?:much|many|close|far|near|long|hard|little|large|small|few|big|great|fast|slow|high|steep|it|"
-        r"they|he)\b[^,;:]*?"
+        r",? however (?:much|many|close|far|near|long|hard|little|large|small|few|big|great|fast|slow|high|steep|"
+        r"slight|small|tempting|brave|strong|weak|[a-z]+(?= (?:the|its|their|his)\b)|it|they|he)\b[^,;:]*?"
         r"(?=\.?$|[,;:])",
         "",
     ),

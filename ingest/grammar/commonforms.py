@@ -14,6 +14,7 @@ from ingest.grammar.asides import ASIDES
 from ingest.grammar.commoncircumstances import CIRCUMSTANCES
 from ingest.grammar.formal import nor_they
 from ingest.grammar.livelier import LIVELIER
+from ingest.grammar.putfirst import PUT_FIRST
 from ingest.grammar.putround import PUT_ROUND
 from ingest.grammar.turnedabout import TURNED_ABOUT
 from ingest.grammar.turns import base_form
@@ -145,6 +146,7 @@ _WITH = r"(?:with|of|that|which|having) "
 
 COMMON = Substitutions(
     *LIVELIER.each,
+    *PUT_FIRST.each,
     *ASIDES.each,
     *PUT_ROUND.each,
     *TURNED_ABOUT.each,

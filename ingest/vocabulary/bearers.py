@@ -22,12 +22,10 @@ _WITH = Pattern(
     rf"\b([A-Za-z][a-z]+) (?:with|that (?:has|have)|who (?:has|have)) ((?:{CAP})(?: {CAP}){{0,2}}) "
     r"(?!of\b|greater|less|higher|lower|equal|than|at\b|or\b|and\b|value)([a-z]+)\b"
 )
-
-
-#: "A unit without the Wireless rule", "its Wireless rule": what is had is a rule, where the text calls it so.
-_RULE_HAD = Pattern(
-    rf"\b(?:with|without|ha(?:s|ve|ving)|possess(?:es|ing)?|gains?|loses?|lack(?:s|ing)?|its|their) (?:the )?"
-    rf"({CAP}(?: {CAP})?) rule\b"
+#: "A unit that has the Iron Grip rule", "gains the Berserk rule": what one may have.
+_HAS_THE_RULE = Pattern(
+    rf"\b(?:[Ww]ith|[Ww]ithout|ha(?:s|ve|ving)|possess(?:es|ing)?|gains?|loses?|lack(?:s|ing)?|its|their) "
+    rf"(?:the |this |its )?({CAP}(?: {CAP}){{0,2}}) rule\b"
 )
 
 
@@ -38,11 +36,15 @@ _GOES_ON = ("that", "which", "who", "is", "are", "may", "must", "can", "does", "
 def vote_borne(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """Vote for the rules that units are told by, where nothing else tells of them."""
     for text in source.texts:
-        for name in _RULE_HAD.findall(text):
-            if not ballot.has(key_of(name)) and not {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME} & {*fold(name).split()}:
-                ballot.vote(name, "special_rule", 2)
+        for name in _HAS_THE_RULE.findall(text):
+            known = {*KIND_WORDS, *NOT_A_NAME, *GENERIC_UNITS}
+            if not known.intersection(fold(name).split()) and not +ballot.votes(key_of(name)):
+                ballot.vote(name, "special_rule", 3, 2)
+    for text in source.texts:
         for noun, name, after in _WITH.findall(text):
             words = fold(name).split()
+            if any(ballot.votes(key_of(" ".join(name.split()[:n])))["special_rule"] for n in range(1, len(words))):
+                continue  # "units with Berserk Pursue": what they do
             known = {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS}
             told_of = after in _GOES_ON  # "a unit with Iron Grip that has moved", "… may not move": of the unit
             if known & {*words, "" if told_of else singular(after)} or stem(noun.lower()) not in units:

@@ -80,10 +80,11 @@ _THAT_ONE_CAN = re.compile(
     r"(?:can|may|might)\b"
 )
 
-#: "Who's in your warband", "Who fights for you", "Meet the crews": those who follow are kinds of unit.
+#: "Who's in your warband", "Who fights for you", "Meet the crews": those who follow are kinds of unit. "Who may Charge"
+#: only asks who does.
 _WHO_IS = re.compile(
     r"^(?:who(?:['’]s| is| are) (?:who|in|on|there|fighting|playing)\b|"
-    r"who (?:you|can|may|fights?|plays?|serves?|marches)\b|meet (?:the|your) )"
+    r"who (?:you\b|(?:can|may) (?:fight|play|serve|march|be|you)\b|fights?|plays?|serves?|marches)\b|meet (?:the|your) )"
 )
 
 #: What holds the entries of a kind, after the word for it ("Reaction cards", "Status summary").

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ingest.lexicon import KIND_WORDS
+from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 from ingest.vocabulary.barelists import bare_lists
 from ingest.vocabulary.kinds import PLURALS, Kind, kind_of_words
 from ingest.vocabulary.naming import CAP, NAME, clean, is_name, listed, parameter_of
@@ -21,6 +21,7 @@ from kb.patterns import Pattern
 
 _COUNT = r"(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2}|following|these|several|various|different)"
 _OWN = "|".join(sorted((re.escape(noun) for noun in PLURALS), key=len, reverse=True))
+_ONE_OWN = "|".join(sorted((re.escape(noun) for noun in KIND_WORDS if noun in HEAD_NOUNS), key=len, reverse=True))
 #: "… has five characteristics: …"; the words between the count and the noun tell what is classed.
 _ANNOUNCED = re.compile(
     rf"\b{_COUNT} ((?:[A-Za-z-]+ ){{0,3}}?(?:{_OWN})\b(?: of [a-z-]+)?)([^.:;]{{0,80}}):\s{{1,3}}([^.;:]{{3,300}})",
@@ -38,6 +39,8 @@ _SUCH_AS = Pattern(
     rf"\b((?:[A-Za-z-]+ ){{0,2}}?(?:{_OWN})),? (?:such as|including|for example|for instance|e\.g\.|like):? "
     rf"({NAME}(?:, {NAME})*,? (?:and|or) {NAME})"
 )
+#: "Some units also have a sub-type, such as Levy or Scout": a word for a kind, in the singular.
+_ONE_SUCH_AS = Pattern(rf"\b[Aa]n? ((?:[a-z-]+ )?(?i:{_ONE_OWN})),? such as ({NAME}(?:, {NAME})*,? (?:and|or) {NAME})")
 #: "can also use the reactions Dodge and Parry": the noun stands before what it calls so.
 _THE_KIND = Pattern(
     rf"\b(?:the|these|their|its|two|three|four|five) ({_OWN}) ({NAME}(?:, {NAME})*,? (?:and|or) {NAME})"
@@ -46,7 +49,17 @@ _THE_KIND = Pattern(
 #: "On its turn a crew may Walk, Dig or Shoot", "may become Dazed, Mired or Lit": what is done, or what one comes to be.
 _MAY_ALL = Pattern(
     rf"\b(?:may|can|must) (?:each |then |also |either )?(become |be |get |choose to )?"
-    rf"({CAP}(?: {CAP})?(?:, {CAP}(?: {CAP})?)+,? or {CAP}(?: {CAP})?)(?=[.;]|$| [a-z])"
+    rf"({CAP}(?: {CAP})?(?:, {CAP}(?: {CAP})?)+,? or {CAP}(?: {CAP})?)(?=[.;]|$| [a-z(])"
+)
+#: "Each unit may do one of the following: Walk, Dig or Shoot": what is done.
+_DO_ONE = Pattern(
+    rf"\b(?:may|can|must) (?:do|try|attempt|choose to) (?:one|two|any|any one|up to [a-z]+)(?: of)? "
+    rf"(?:the following|these)(?: things)?:? ({CAP}(?: {CAP})?(?:, {CAP}(?: {CAP})?)+,? (?:or|and) {CAP}(?: {CAP})?)(?=[.;]|$)"
+)
+#: "Every unit has Pace, Aim and Grit": what all of them have is figures.
+_ALL_HAVE = re.compile(
+    rf"\b(?:[Ee]very|[Ee]ach|[Aa]ll|[Aa]ny) ([a-z]+) (?:has|have) (?:an? )?({CAP}(?:, (?:an? )?{CAP})+,? and (?:an? )?{CAP})"
+    r"(?=[.;]|$)"
 )
 #: "Weapons are rifles, mortars and sabres."
 _WEAPONS_ARE = Pattern(
@@ -55,7 +68,7 @@ _WEAPONS_ARE = Pattern(
 )
 #: "… in one of five classes, namely Guard, …".
 _NAMELY = re.compile(r",? (?:namely|viz\.|to wit|that is to say)[,:]? (?=(?:the |an? )?[A-Z])")
-_UNKNOWN = re.compile(rf"\b{_COUNT} ([a-z-]{{4,20}}):\s{{1,3}}([A-Z][^.;:]{{3,200}})")
+_UNKNOWN = re.compile(rf"\b{_COUNT} ([a-z-]{{4,20}}):\s{{1,3}}((?:the )?[A-Z][^.;:]{{3,200}})")
 #: "Every ship is a battleship, a cruiser or a submarine."
 _ONE_OF = re.compile(
     r"\b(?:every|each|all|any|an?) ([a-z]+)\b[^.:;,]{0,40}? (?:is|are|must be)(?: always| also)?(?: either)?:? "
@@ -210,6 +223,10 @@ def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Lis
             yield from _of_kind(plain.group(1), plain.group(2), passage, units, 3)
     for examples in _SUCH_AS.finditer(text):
         yield from _of_kind(examples.group(1), examples.group(2), passage, units)
+    for examples in _ONE_SUCH_AS.finditer(text):
+        kind = kind_of_words(examples.group(1), units, one=True)
+        if kind:
+            yield Listing(kind, _names(examples.group(2), passage), passage)
     for told in _THE_KIND.finditer(text):
         yield from _of_kind(told.group(1), told.group(2), passage, units)
     for each in _MAY_ALL.finditer(text):
@@ -217,6 +234,11 @@ def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Lis
         kind, names = Kind("status", "state") if being else Kind("action", "action"), _names(each.group(2), passage)
         if len(names) >= 3:
             yield Listing(kind, names, passage)
+    for each in _DO_ONE.finditer(text):
+        yield Listing(Kind("action", "action"), _names(each.group(1), passage), passage)
+    have = _ALL_HAVE.search(text)
+    if have and stem(fold(have.group(1))) in units and len(names := _names(have.group(2), passage)) >= 4:
+        yield Listing(Kind("characteristic", "characteristic"), names, passage)
     weapons = _WEAPONS_ARE.search(text)
     if weapons:
         yield from _of_kind("weapon types", weapons.group(1), passage, units, 3)

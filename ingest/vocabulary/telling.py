@@ -116,7 +116,7 @@ def _told(family: Family, usages: Usages, source: Source) -> Kind | None:
     """The kind that a family's heading tells, or that the usage of its entries does, where the text bears it out."""
     if family.plain:
         return None
-    kind = family.kind or _by_usage(family, usages, source) or _by_doing(family, source)
+    kind = family.kind or _by_usage(family, usages, source) or _by_doing(family, source) or _by_noun(family)
     if kind is not None and kind.kind in ("order", "action", "special_rule") and _answer(family, source):
         kind = Kind("reaction", kind.own)
     if kind is None or (family.kind is None and leans_to(family.own) not in (None, kind.kind)):
@@ -203,6 +203,13 @@ def _by_doing(family: Family, source: Source) -> Kind | None:
         if any(re.search(pattern, text) for text in source.texts if any(form in text for form in forms)):
             return Kind(kind, own)
     return None
+
+
+def _by_noun(family: Family) -> Kind | None:
+    """Actions, where a sentence lists them as spells, songs or the like ("have four songs: …")."""
+    own = singular(family.own)
+    listed = family.listed and own not in KIND_WORDS and own not in HEAD_NOUNS and leans_to(own) == "action"
+    return Kind("action", own) if listed and len(family.entries) > 2 else None
 
 
 def _bear(family: Family, noun: str) -> bool:

@@ -1,0 +1,304 @@
+"""Put first: what a sentence puts before those of whom it speaks, or before what it says of them, in the plain order.
+
+In: the cleaned text of a sentence. Out: the same with those of whom it speaks as its subject ("Enemies in cover a Rider
+may Hunt", "It is only while Dazed that Carts may Wade", "Tests are taken neither by Carts nor by Riders", "An empty gun
+is any crew's to man"), and with plain words for what stands to it in a noun ("pay the mud no heed", "has one choice and
+one only, to Wade"). Applied with the common forms. General English only.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.turns import base_form
+from ingest.lexicon import plain_form
+from kb.names import capitalised
+from kb.patterns import Substitutions
+
+#: Whoever it is, by an article and what he is called.
+_WHO = r"(?:an?|the|any|every|each|no|all) (?:[\w'’-]+ ){0,3}?[\w'’-]+"
+_NAMED = r"(?:[A-Z][\w'’-]*(?: [\w'’-]+){0,2}?)"
+_MODAL = r"(?:may not|cannot|can not|may never|can never|may only|can only|must not|may|can|must)"
+_MANY = (
+    r"(?:(?:[Aa]ll|[Aa]ny) )?(?:[Ee]nem(?:y|ies)|[Ff]riend(?:s|ly)|[Ff]oes|[Uu]nits|[Mm]odels|[Tt]argets|[Tt]roops|[Oo]pponents|"
+    r"[Oo]bstacles|[Tt]hose|[Bb]uildings|[Ww]oods|[Ww]alls)"
+)
+_OPTION = r"(?:answer|choice|option|course|reply|response|reaction|action|order)"
+_KIND = (
+    r"(?:response|reaction|action|order|command|manoeuvre|maneuver|move|status|state|condition|rule|test|song|spell)"
+)
+#: What is done to others by its participle, with the little word that goes with it, and the plain verb.
+_DONE = {
+    "flown": "fly", "ridden": "ride", "driven": "drive", "run": "run", "fallen": "fall", "shot": "shoot", "fired": "fire",
+    "seen": "see", "broken": "break", "thrown": "throw", "swum": "swim", "leapt": "leap", "swept": "sweep",
+}  # fmt: skip
+_TAKEN = {
+    "taken": "take",
+    "made": "make",
+    "used": "use",
+    "declared": "declare",
+    "attempted": "attempt",
+    "given": "give",
+}
+
+
+def _small(words: str) -> str:
+    """The words as they stand within a sentence: a name keeps its capital."""
+    return (
+        f"{words[0].lower()}{words[1:]}"
+        if re.match(r"(?:An?|The|Any|Every|Each|All|No|Those|Enem|Friend|Units|Foes)\b|Enem|Friend", words)
+        else words
+    )
+
+
+#: A word that goes on with what follows it, at the end of what may stand before those of whom something is said.
+_LEADS_ON = re.compile(
+    r"(?:\b(?:with|without|of|by|in|on|at|to|for|from|near|under|behind|against|beside|aboard|inside|into|over|through|"
+    r"across|than|as|and|or|but|not|only|if|when)|[a-z]{3}(?:ed|en|ing))$"
+)
+
+
+def _object_first(match: re.Match[str]) -> str:
+    """ "Enemies in cover a Rider may Hunt": a Rider may; "and it may Hunt no others": only those."""
+    may = match["may"]
+    if _LEADS_ON.search(match["what"]):
+        return match[0]  # "Models without a blade may …"
+    if match["else"] and may in ("may", "can"):
+        may = f"{may} only"
+    return f"{capitalised(match['who'])} {may} {match['deed']} {_small(match['what'])}"
+
+
+def _over(match: re.Match[str]) -> str:
+    """ "Enemies may be ridden down by Riders": those may ride them down."""
+    done = match["done"]
+    deed = _DONE.get(done) or re.sub(r"(?<=[a-z]{3})ed$", "", done)
+    return (
+        f"{capitalised(match['who'])} {match['may']} {deed} {match['at']} {_small(match['what'])}{match['but'] or ''}"
+    )
+
+
+def _cleft(match: re.Match[str]) -> str:
+    """ "It is only while Dazed that Carts may Wade": they may only then; "not until it rests": only after that."""
+    case = match["case"]
+    if match["how"] == "not":
+        case = re.sub(r"^(?:until|till|before) ", "after ", case)
+    deed = match["deed"]
+    return f"{capitalised(match['who'])} {match['may']} {deed} only {case}"
+
+
+def _being_so(match: re.Match[str]) -> str:
+    """ "That a unit is Dazed does not keep it from wading": whoever is so may."""
+    may = "may still" if match["not"] else "may not"
+    return f"{capitalised(match['who'])} that {match['is']} {match['so']} {may} {base_form(match['deed'])}"
+
+
+def _none_of_them(match: re.Match[str]) -> str:
+    """ "Tests are taken neither by Carts nor by Riders": they do not take them."""
+    others = [match["one"], *([match["two"]] if match["two"] else []), match["last"]]
+    return f"{', '.join(others[:-1])} and {others[-1]} do not {_TAKEN[match['done']]} {match['what']}"
+
+
+def _costs(match: re.Match[str]) -> str:
+    """ "To Wade costs Carts 3 inches of their Pace": it is less by so much when they do."""
+    who, many = match["who"], match["of"] == "their"
+    return (
+        f"{capitalised(who)} subtract{'' if many else 's'} {match['n']} from {match['of']} {match['what']} when "
+        f"{'they' if many else 'it'} {match['deed']}{'' if many else 's'}"
+    )
+
+
+def _loses(match: re.Match[str]) -> str:
+    """ "Dazed and Mired markers are taken off it": it loses them."""
+    who = match["who"]
+    return (
+        f"{match['at']}{who} lose{'' if who in ('them', 'they') or who.endswith('s') else 's'} {match['what']}".replace(
+            "them lose", "they lose"
+        )
+    )
+
+
+def _why(match: re.Match[str]) -> str:
+    """ "Pivots, for the Wheel is a manoeuvre that Carts lack": what is the case is told by itself."""
+    return f"{match['told']}. {capitalised(match['for'])}"
+
+
+PUT_FIRST = Substitutions(
+    # what only leads up to it
+    (
+        r"^(?:When )?[Aa]sked (?:how|what|whether|if|which|to) [^,;:]{3,60}, (?=(?:an?|the|any|every|each|no|all)\b|[A-Z])",
+        "",
+    ),
+    (
+        r"^Whether (?:or not )?(?:to [^,;:]{3,60}?|[^,;:]{3,60}?) is (?:for (?:you|the player|its owner|each player) to "
+        r"(?:say|decide|choose)|up to (?:you|the player|its owner)|your (?:own )?(?:choice|affair|decision)), (?:but|though|"
+        r"although|yet) (?P<first>[a-zA-Z])",
+        lambda m: m["first"].upper(),
+    ),
+    (
+        r"^Of (?:the|all the|these|those|its|their) (?:(?:two|three|four|five|six|seven|eight|\d+) )?(?:[a-z-]+ )?"
+        r"(?:actions|reactions|responses|orders|options|choices|manoeuvres|moves|answers|replies)"
+        r"(?: (?:open|available|left) to (?:it|them))?,? (?P<first>[a-zA-Z])",
+        lambda m: m["first"].upper(),
+    ),
+    (
+        r"\b(?:would|will) (?:sooner|rather) [^,;:]{3,50}?,? and (?:so |therefore |accordingly |thus |are therefore )?"
+        r"(?=(?:is|are|may|can|cannot|must|do|does|never)\b)",
+        "",
+    ),
+    (
+        r"\b(is|are) (?:accordingly|consequently|naturally|understandably|in consequence|as a result|for (?:this|that) "
+        r"reason),? (?=[a-z])",
+        r"\1 ",
+    ),
+    (rf"\b(?:the|an?|its|their) {_KIND} (?:(?:that is |that are |which is )?(?:called|named|known as)) (?=[A-Z])", ""),
+    (
+        r"\bwithin (?P<n>\d+(?:[\"”″]| inches)) of (?:the|that|this) (?:spot|place|point)(?=[ ,.;]|$)(?! of\b)",
+        r"within \g<n>",
+    ),
+    # what stands before those of whom it is said
+    (
+        r"^It (?:is|was) (?P<how>only|not) (?P<case>(?:if|when|while|whilst|once|after|by|in|during|at|on|within|until|"
+        rf"till|before|with|against) .{{2,120}}),? that (?P<who>(?:{_WHO}|{_NAMED}|it|they)) (?P<may>may|can) "
+        r"(?P<deed>[^;:]{2,60}?)(?=\.?$)",
+        _cleft,
+    ),
+    (
+        rf"^It is (?:only )?(?P<who>[^,;:]{{3,60}}?)(?: alone)? (?:that|who|which) (?P<may>may|can) (?P<deed>[^;:]{{2,60}}?)(?=\.?$)",
+        lambda m: m[0] if not re.search(r"\b(?:only|alone)\b", m[0]) else f"Only {m['who']} {m['may']} {m['deed']}",
+    ),
+    (
+        r"^(?:[A-Z][a-z' ,-]{3,60}: )?(?:[Tt]he (?:mere )?fact )?[Tt]hat (?P<who>(?:an?|any|the) [\w'-]+(?: [\w'-]+)?) "
+        r"(?P<is>is|has been|was) (?P<so>[^,;:]{2,40}?) (?P<not>(?:does|do|need) not |doesn['’]t |never )?"
+        r"(?:prevents?|stops?|keeps?|hinders?|bars?|precludes?) (?:it|them|him) from (?P<deed>[A-Za-z]+ing)\b",
+        _being_so,
+    ),
+    (
+        rf"^(?P<what>{_MANY}(?: (?!may\b|can\b|must\b|is\b|are\b|has\b|have\b|that\b|which\b|who\b)[\w'’\"-]+){{0,7}}?) "
+        rf"(?P<who>(?:an?|the|any|every|each) (?:[\w'’-]+ ){{0,2}}?[\w'’-]+) (?P<may>{_MODAL}) (?P<deed>[A-Za-z]+)"
+        r"(?P<else>(?:,| and|, and)(?: (?:it|they) (?:may|can) [A-Za-z]+)? no (?:others?|one else|other [a-z]+))?(?=\.?$)",
+        _object_first,
+    ),
+    (
+        rf"^(?P<what>{_MANY}(?: [a-z]+)?) (?P<may>{_MODAL}) be (?P<done>[a-z]+(?:ed|wn|en|un|ot|um|pt)) (?P<at>over|through|"
+        r"down|past|under|across|around|aside|into|off|away) by (?P<who>[^,;:]{3,60}?)"
+        r"(?P<but>,? (?:except|unless|if|when|while|but|other than|save)\b[^;:]*)?(?=\.?$)",
+        _over,
+    ),
+    (
+        r"^(?P<what>[A-Z][\w' -]{2,40}?) (?:is|are) (?P<done>taken|made|used|declared|attempted) neither by "
+        r"(?P<one>[^,;]{3,40}?),? nor by (?:(?P<two>[^,;]{3,40}?),? nor by )?(?P<last>[^,;]{3,40}?)(?=\.?$)",
+        _none_of_them,
+    ),
+    (
+        r"^(?P<what>(?:An?|The|Any|Every|Each) [^,;:]{3,50}?) (?:is|are) (?P<who>(?:any|an?|the|every|each) [\w' -]{2,40}?)"
+        r"['’]s? to (?P<deed>[A-Za-z]+)(?: (?P<case>(?:if|when|while|unless)\b[^;:]*))?(?=\.?$)",
+        lambda m: f"{capitalised(m['who'])} may {m['deed']} {_small(m['what'])}{' ' + m['case'] if m['case'] else ''}",
+    ),
+    (
+        r"(?:(?<=^)|(?<=, ))(?P<what>an? [^,;:]{3,50}?) is (?P<who>(?:any|an?|the|every|each) [\w' -]{2,40}?)"
+        r"['’]s to (?P<deed>[A-Za-z]+)(?=\.?$)",
+        r"\g<who> may \g<deed> \g<what>",
+    ),
+    # who has somebody with him
+    (
+        r"\b(?P<who>(?:[Tt]he|[Aa]n?|[Aa]ny|[Ee]very|[Ee]ach) [\w'-]+) (?:in|within|among|amongst) (?:whose|the) (?:ranks?|number|"
+        r"numbers|midst|files|company)(?: of which)? (?P<what>(?:an?|any|one|the) [\w' -]{2,30}?) (?:marches|stands|serves|"
+        r"fights|rides|walks|is(?: found| present| to be found)?|can be found) (?=(?:has|have|may|can|must|gains?|ignores?|"
+        r"never|does|is|counts?|adds?|passes|re-?rolls)\b)",
+        lambda m: f"{re.sub('^[Tt]he', 'A' if m['who'][0] == 'T' else 'a', m['who'])} that includes {m['what']} ",
+    ),
+    # what is no option, and what is the only one
+    (
+        r"^(?P<told>[^;:]{6,160}), for (?P<for>(?:the |an? )?[A-Z][\w'’ -]{2,40}? (?:is|are) an? [a-z]+ (?:that |which )?"
+        r"[^,;:]{3,50})(?=\.?$)",
+        _why,
+    ),
+    (
+        rf"^(?:The |An? )?(?P<what>[A-Z][\w'’ -]{{2,40}}?) is an? (?:{_KIND}|skill|art|trick|thing|luxury) (?:that |which )?"
+        r"(?P<who>[^,;:]{3,50}?) (?:lacks?|(?:do|does) without|knows? nothing of|never learn(?:s|t|ed)?)"
+        r"(?: altogether| entirely| completely)?(?=\.?$)",
+        lambda m: f"{capitalised(m['who'])} may not {m['what']}",
+    ),
+    (
+        rf"\b(?:has|have) (?:only |but |just |exactly )?one {_OPTION}(?:,? and (?:only one|one only|no other))?(?: open to (?:it|them))?"
+        r"(?:,|:| [–—-]|, (?:and )?that is|,? which is)? to (?=[A-Z])",
+        "may only ",
+    ),
+    (r"; (?:and )?every other [a-z ]{3,40}? is (?:shut|closed|barred|denied) to (?:it|them)(?=\.?$)", ""),
+    (
+        r"^(?P<what>(?:the )?[A-Z][^,;:]{2,60}?) alone (?:remains?|is|are|stays?) (?:open|available|left|allowed|permitted) to "
+        r"(?P<who>(?:an?|any|the|all)\b[^,;:]{2,50}?|[A-Z][^,;:]{2,50}?)(?=\.?$)",
+        lambda m: f"{capitalised(m['who'])} may only {m['what'].replace(' and ', ' or ')}",
+    ),
+    (r"\b(is|are) (?:shut|barred|sealed) to (?=(?:an?|the|any|it|them|all|every)\b|[A-Z])", r"\1 closed to "),
+    (
+        r"^(?P<who>(?:(?!\b(?:may|can|must|cannot|that|which|who)\b)[^,;:]){3,50}?) (?:uses?|makes?|takes?|chooses?|performs?|declares?) (?P<what>(?:the )?[A-Z][^,;:]{2,40}?),? "
+        r"and (?:nothing|no other|none|no others)(?: else| other| [a-z]+)?(?=\.?$)",
+        r"\g<who> may only use \g<what>",
+    ),
+    (
+        r"^Being (?P<so>[A-Z][\w'-]+(?: [A-Z][\w'-]+)?) (?:rules out|excludes|precludes|forbids|prohibits|puts a stop to|"
+        r"puts an end to) (?:any |all |every )?(?P<deed>[A-Za-z]+ing)\b",
+        lambda m: f"While {m['so']}, a unit may not {base_form(m['deed'])}",
+    ),
+    # what is taken no notice of, and from what one is safe
+    (
+        r"\bpay(?P<s>s?) (?:no (?:heed|attention|regard|mind) (?:at all )?to (?P<what>[^,;:]{2,50}?)|(?P<that>(?!it\b|them\b|this\b|that\b)[^,;:]{2,50}?) no "
+        r"(?:heed|attention|mind)(?: at all| whatever| whatsoever)?)(?=\.?$|[,;:])",
+        lambda m: f"ignore{m['s']} {m['what'] or m['that']}",
+    ),
+    (r"\b(?P<v>take)(?P<s>s?) no (?:notice|heed|account) of ", r"ignore\g<s> "),
+    (r"\b(?P<be>is|are) (?:quite |wholly |entirely )?proof against (?=\w)", r"\g<be> immune to "),
+    # what is done of itself, what it takes, what is lost
+    (
+        r"^(?P<who>[^,;:]{3,60}?) (?P<deed>[A-Z][a-z]+)(?P<s>s?) (?:automatically|as a matter of course|without being told)"
+        r"(?=\.?$|,)(?<!Tests automatically)",
+        lambda m: f"{m['who']} must {m['deed']}",
+    ),
+    (
+        r"^(?:To (?P<deed>[A-Z]\w+)) costs? (?P<who>(?:an? |any |the |every )?[A-Z][\w' -]{2,30}?) (?P<n>\d+|[Dd]\d+)"
+        r"(?:[\"”″]| inches| points?| cm)?(?: of| from) (?P<of>its|their) (?P<what>[A-Z]\w+)",
+        _costs,
+    ),
+    (
+        r"(?P<at>^|, )(?P<what>[A-Z]\w+(?:(?:, |,? (?:and|or) )[A-Z]\w+)* (?:markers?|tokens?|counters?)) (?:is|are) (?:taken|lifted|"
+        r"removed|cleared) (?:off|away from|from) (?P<who>it|them|the unit|that unit)(?=\.?$|[,;:])",
+        _loses,
+    ),
+    # who is of them, how few are left, how often, how many
+    (
+        r"^(?P<who>[^,;:]{3,40}?), being (?P<kind>an? (?:kind|sort|type|form|breed|class|variety) of (?P<of>[^,;:]{3,40}?)), "
+        r"(?:is|are) (?:numbered|counted|reckoned|classed|included) (?:among|amongst|with) (?:them|these|those)(?=\.?$)",
+        r"\g<who> are \g<kind>",
+    ),
+    (r"\b(is|are) (?:numbered|reckoned|counted|classed) (?:among|amongst|with) (?:the )?(?=[A-Z])", r"\1 a kind of "),
+    (
+        r"\b(?P<n>(?:fewer|less|more) than (?:half|an? (?:quarter|third|fifth))|half|an? (?:quarter|third)) (?:of )?the "
+        r"(?P<what>figures|models|men|troops|crew|number|strength|stands|bases|ranks) (?:with which|that) (?:it|they) (?:began|"
+        r"started|set out|took the field)(?: with| the (?:game|battle))?",
+        lambda m: f"{m['n']} of its {m['what']}",
+    ),
+    (r"(?<=[a-z]) (?:left|reduced|remaining) with (?=(?:fewer|less|only|no more|at most|one|half)\b)", " with "),
+    (
+        r"(\b(?:once|twice) (?:in|per|during) [^,;:]{3,40}?),? and (?:after that|thereafter|then|from then on) "
+        r"(?:no more|never again|not again)(?=\.?$)",
+        r"\1",
+    ),
+    (
+        r"^(?:The |An? )?(?P<what>[A-Z][\w' -]{2,40}?) (?:may|can) be (?:used|made|taken|sung|cast|played|declared|attempted) "
+        r"(?P<n>once|twice|\d times) (?:in|per|during) (?:an?|each|every|the) (?P<span>game|battle|turn|round|phase) by "
+        r"(?:each|either|a|every) (?:side|player|unit|army)(?=\.?$)",
+        r"\g<what> may be used \g<n> per \g<span>",
+    ),
+    (
+        r"^An? (?P<one>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?) is [^;:]{3,90}?,? and (?P<rest>(?:each|every|any|no) [a-z]+ (?:may|can) "
+        r"(?:have|own|field|bring|use|take|carry) (?:up to |at most |no more than )?(?:one|two|three|four|five|six|\d+))(?=\.?$)",
+        lambda m: f"{capitalised(m['rest'])} {m['one']}s".replace(" own ", " have "),
+    ),
+    # to whom what was just said does not apply
+    (
+        r"^(?:This|That|Which|The same)(?: rule| restriction| ban| limit| prohibition)? (?:does|do) not (?:apply to|hold for|"
+        r"bind|concern|go for|affect) (?P<who>[^,;:]{3,50}?), (?:who|which|that) (?:may|can|still may|may still)(?: do so)?(?=\.?$)",
+        lambda m: f"{capitalised(m['who'])} ignore this restriction",
+    ),
+)
