@@ -103,6 +103,10 @@ def of_bearers(tokens: list[Token], vocabulary: Vocabulary) -> bool:
     return len(told) < 2 and not any(t.terms for t in told)  # "at least one trooper with this special rule"
 
 
+#: Places of which there is but one wherever they are told of.
+_THERE = [["the", place] for place in "open air water woods dark rear mud rain snow shade shadows trees".split()]
+
+
 class Described:
     """The words of a noun phrase, with what has been made of them.
 
@@ -148,7 +152,7 @@ class Described:
         if alone:
             self.whens.append(Fact(alone.group()))
         placed = next((n for n, low in enumerate(lows[:-2]) if n and low in ("entirely", "wholly")), None)
-        if placed is not None and not self.heads and lows[placed + 1] in ("in", "within", "inside", "on", "behind"):
+        if placed is not None and lows[placed + 1] in ("in", "within", "inside", "on", "behind"):
             self.whens.append(Fact(" ".join(t.text for t in self.tokens[placed:])))
         if generic and (self.parts or self.whens):
             return
@@ -218,7 +222,7 @@ class Described:
                 return  # "a unit of light build"
             inside = low in _SOMEWHERE and lows[n + 1 : n + 2] and n < 4 and len(lows) < n + 5
             one = lows[n + 1 : n + 2] in (["a"], ["an"]) and not _NO_PLACES & set(lows[n:])
-            there = inside and (one or lows[n + 1] not in _POINTING_WORDS)
+            there = inside and (one or lows[n + 1] not in _POINTING_WORDS or lows[n + 1 :] in _THERE)
             there = there and not (low == "on" and self.tokens[n + 1].text[:1].isupper())  # "on Hold": an order
             one = one or bool(there and len(lows) == n + 2 and self.tokens[n + 1].text[:1].isupper())  # "in Wedge"
             bearers = any("/characteristic/" not in term for _, term in self.heads)

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.turns import base_form
-from ingest.lexicon import plain_form
 from kb.names import capitalised
 from kb.patterns import Substitutions
 
@@ -20,17 +19,24 @@ _WHO = r"(?:an?|the|any|every|each|no|all) (?:[\w'’-]+ ){0,3}?[\w'’-]+"
 _NAMED = r"(?:[A-Z][\w'’-]*(?: [\w'’-]+){0,2}?)"
 _MODAL = r"(?:may not|cannot|can not|may never|can never|may only|can only|must not|may|can|must)"
 _MANY = (
-    r"(?:(?:[Aa]ll|[Aa]ny) )?(?:[Ee]nem(?:y|ies)|[Ff]riend(?:s|ly)|[Ff]oes|[Uu]nits|[Mm]odels|[Tt]argets|[Tt]roops|[Oo]pponents|"
+    r"(?:(?:[Aa]ll|[Aa]ny) )?(?:[Ee]nem(?:y|ies)|[Ff]riend(?:s|ly)|[Ff]oes|[Uu]nits|[Mm]odels|[Tt]argets|[Tt]roops|"
+    r"[Oo]pponents|"
     r"[Oo]bstacles|[Tt]hose|[Bb]uildings|[Ww]oods|[Ww]alls)"
 )
+_LISTED = (
+    r"[A-Z][\w'’-]*(?: [A-Za-z][\w'’-]*){0,2}?"
+    r"(?:(?:, | and | or |, and |, or )[A-Z][\w'’-]*(?: [A-Za-z][\w'’-]*){0,2}?)+"
+)
+_PLACED = r"(?:in|on|within|inside|behind|under|aboard|outside|beyond|near|at|with)"
 _OPTION = r"(?:answer|choice|option|course|reply|response|reaction|action|order)"
 _KIND = (
     r"(?:response|reaction|action|order|command|manoeuvre|maneuver|move|status|state|condition|rule|test|song|spell)"
 )
 #: What is done to others by its participle, with the little word that goes with it, and the plain verb.
 _DONE = {
-    "flown": "fly", "ridden": "ride", "driven": "drive", "run": "run", "fallen": "fall", "shot": "shoot", "fired": "fire",
-    "seen": "see", "broken": "break", "thrown": "throw", "swum": "swim", "leapt": "leap", "swept": "sweep",
+    "flown": "fly", "ridden": "ride", "driven": "drive", "run": "run", "fallen": "fall", "shot": "shoot",
+    "fired": "fire", "seen": "see", "broken": "break", "thrown": "throw", "swum": "swim", "leapt": "leap",
+    "swept": "sweep",
 }  # fmt: skip
 _TAKEN = {
     "taken": "take",
@@ -125,12 +131,15 @@ def _why(match: re.Match[str]) -> str:
 PUT_FIRST = Substitutions(
     # what only leads up to it
     (
-        r"^(?:When )?[Aa]sked (?:how|what|whether|if|which|to) [^,;:]{3,60}, (?=(?:an?|the|any|every|each|no|all)\b|[A-Z])",
+        r"^(?:When )?[Aa]sked (?:how|what|whether|if|which|to) [^,;:]{3,60}, (?=(?:an?|the|any|every|each|no|all)\b|"
+        r"[A-Z])",
         "",
     ),
     (
-        r"^Whether (?:or not )?(?:to [^,;:]{3,60}?|[^,;:]{3,60}?) is (?:for (?:you|the player|its owner|each player) to "
-        r"(?:say|decide|choose)|up to (?:you|the player|its owner)|your (?:own )?(?:choice|affair|decision)), (?:but|though|"
+        r"^Whether (?:or not )?(?:to [^,;:]{3,60}?|[^,;:]{3,60}?) is (?:for (?:you|the player|its owner|each player)"
+        r" to "
+        r"(?:say|decide|choose)|up to (?:you|the player|its owner)|your (?:own )?(?:choice|affair|decision)), "
+        r"(?:but|though|"
         r"although|yet) (?P<first>[a-zA-Z])",
         lambda m: m["first"].upper(),
     ),
@@ -163,7 +172,8 @@ PUT_FIRST = Substitutions(
         _cleft,
     ),
     (
-        rf"^It is (?:only )?(?P<who>[^,;:]{{3,60}}?)(?: alone)? (?:that|who|which) (?P<may>may|can) (?P<deed>[^;:]{{2,60}}?)(?=\.?$)",
+        r"^It is (?:only )?(?P<who>[^,;:]{3,60}?)(?: alone)? (?:that|who|which) (?P<may>may|can) "
+        r"(?P<deed>[^;:]{2,60}?)(?=\.?$)",
         lambda m: m[0] if not re.search(r"\b(?:only|alone)\b", m[0]) else f"Only {m['who']} {m['may']} {m['deed']}",
     ),
     (
@@ -173,13 +183,16 @@ PUT_FIRST = Substitutions(
         _being_so,
     ),
     (
-        rf"^(?P<what>{_MANY}(?: (?!may\b|can\b|must\b|is\b|are\b|has\b|have\b|that\b|which\b|who\b)[\w'’\"-]+){{0,7}}?) "
+        rf"^(?P<what>{_MANY}(?: (?!may\b|can\b|must\b|is\b|are\b|has\b|have\b|that\b|which\b|who\b)[\w'’\"-]+)"
+        rf"{{0,7}}?) "
         rf"(?P<who>(?:an?|the|any|every|each) (?:[\w'’-]+ ){{0,2}}?[\w'’-]+) (?P<may>{_MODAL}) (?P<deed>[A-Za-z]+)"
-        r"(?P<else>(?:,| and|, and)(?: (?:it|they) (?:may|can) [A-Za-z]+)? no (?:others?|one else|other [a-z]+))?(?=\.?$)",
+        r"(?P<else>(?:,| and|, and)(?: (?:it|they) (?:may|can) [A-Za-z]+)? no (?:others?|one else|other [a-z]+))"
+        r"?(?=\.?$)",
         _object_first,
     ),
     (
-        rf"^(?P<what>{_MANY}(?: [a-z]+)?) (?P<may>{_MODAL}) be (?P<done>[a-z]+(?:ed|wn|en|un|ot|um|pt)) (?P<at>over|through|"
+        rf"^(?P<what>{_MANY}(?: [a-z]+)?) (?P<may>{_MODAL}) be (?P<done>[a-z]+(?:ed|wn|en|un|ot|um|pt)) (?P<at>over|"
+        rf"through|"
         r"down|past|under|across|around|aside|into|off|away) by (?P<who>[^,;:]{3,60}?)"
         r"(?P<but>,? (?:except|unless|if|when|while|but|other than|save)\b[^;:]*)?(?=\.?$)",
         _over,
@@ -190,7 +203,8 @@ PUT_FIRST = Substitutions(
         _none_of_them,
     ),
     (
-        r"^(?P<what>(?:An?|The|Any|Every|Each) [^,;:]{3,50}?) (?:is|are) (?P<who>(?:any|an?|the|every|each) [\w' -]{2,40}?)"
+        r"^(?P<what>(?:An?|The|Any|Every|Each) [^,;:]{3,50}?) (?:is|are) (?P<who>(?:any|an?|the|every|each) [\w' "
+        r"-]{2,40}?)"
         r"['’]s? to (?P<deed>[A-Za-z]+)(?: (?P<case>(?:if|when|while|unless)\b[^;:]*))?(?=\.?$)",
         lambda m: f"{capitalised(m['who'])} may {m['deed']} {_small(m['what'])}{' ' + m['case'] if m['case'] else ''}",
     ),
@@ -201,49 +215,79 @@ PUT_FIRST = Substitutions(
     ),
     # who has somebody with him
     (
-        r"\b(?P<who>(?:[Tt]he|[Aa]n?|[Aa]ny|[Ee]very|[Ee]ach) [\w'-]+) (?:in|within|among|amongst) (?:whose|the) (?:ranks?|number|"
-        r"numbers|midst|files|company)(?: of which)? (?P<what>(?:an?|any|one|the) [\w' -]{2,30}?) (?:marches|stands|serves|"
-        r"fights|rides|walks|is(?: found| present| to be found)?|can be found) (?=(?:has|have|may|can|must|gains?|ignores?|"
+        r"\b(?P<who>(?:[Tt]he|[Aa]n?|[Aa]ny|[Ee]very|[Ee]ach) [\w'-]+) (?:in|within|among|amongst) (?:whose|the) "
+        r"(?:ranks?|number|"
+        r"numbers|midst|files|company)(?: of which)? (?P<what>(?:an?|any|one|the) [\w' -]{2,30}?) (?:marches|stands|"
+        r"serves|"
+        r"fights|rides|walks|is(?: found| present| to be found)?|can be found) (?=(?:has|have|may|can|must|gains?|"
+        r"ignores?|"
         r"never|does|is|counts?|adds?|passes|re-?rolls)\b)",
         lambda m: f"{re.sub('^[Tt]he', 'A' if m['who'][0] == 'T' else 'a', m['who'])} that includes {m['what']} ",
     ),
+    # who alone
+    (
+        rf"^(?:None|Nobody|No one|No-one|Nothing|No (?:units?|models?|troops|others?)) (?:but|except(?: for)?|"
+        rf"save(?: for)?|other than) "
+        rf"(?P<who>{_LISTED}) (?P<may>may|can) (?!be (?:used|made|taken|performed|declared|given)\b)",
+        r"Only \g<who> \g<may> ",
+    ),
+    # those of whom it is not so
+    (
+        r"^(?P<first>(?P<who>(?:(?:All|Any) )?[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?P<where>(?:(?:wholly|entirely|"
+        r"fully) )?"
+        rf"{_PLACED} [^,;:]{{2,50}}?) (?:may|can) (?!not\b|only\b|never\b)(?P<deed>[^,;:]{{2,70}}?)"
+        r"(?: (?:in place of|instead of|rather than) [^,;:]+)?)[,;] (?:but |while |whereas |and )?those "
+        r"(?P<other>[^,;:]{2,70}?) "
+        r"(?:may not|cannot|can not|must not|may never|can never)(?: do so)?(?=\.?$)",
+        r"\g<first>. \g<who> \g<other> may not \g<deed>",
+    ),
+    (r"^Those (?=(?:(?:wholly|entirely|fully) )?(?:in|on|within|inside|behind|under|aboard|outside|beyond|near|"
+     r"with (?:one|two|no|any|a single|only|fewer|more|so much)) )", "Units "),
+    (r"\bwith so much as (?:one|a single|an?) (?=[\w'-]+ )", "with any "),
     # what is no option, and what is the only one
     (
-        r"^(?P<told>[^;:]{6,160}), for (?P<for>(?:the |an? )?[A-Z][\w'’ -]{2,40}? (?:is|are) an? [a-z]+ (?:that |which )?"
+        r"^(?P<told>[^;:]{6,160}), for (?P<for>(?:the |an? )?[A-Z][\w'’ -]{2,40}? (?:is|are) an? [a-z]+ (?:that |"
+        r"which )?"
         r"[^,;:]{3,50})(?=\.?$)",
         _why,
     ),
     (
-        rf"^(?:The |An? )?(?P<what>[A-Z][\w'’ -]{{2,40}}?) is an? (?:{_KIND}|skill|art|trick|thing|luxury) (?:that |which )?"
+        rf"^(?:The |An? )?(?P<what>[A-Z][\w'’ -]{{2,40}}?) is an? (?:{_KIND}|skill|art|trick|thing|luxury) (?:that |"
+        rf"which )?"
         r"(?P<who>[^,;:]{3,50}?) (?:lacks?|(?:do|does) without|knows? nothing of|never learn(?:s|t|ed)?)"
         r"(?: altogether| entirely| completely)?(?=\.?$)",
         lambda m: f"{capitalised(m['who'])} may not {m['what']}",
     ),
     (
-        rf"\b(?:has|have) (?:only |but |just |exactly )?one {_OPTION}(?:,? and (?:only one|one only|no other))?(?: open to (?:it|them))?"
+        rf"\b(?:has|have) (?:only |but |just |exactly )?one {_OPTION}(?:,? and (?:only one|one only|no other))?(?: "
+        rf"open to (?:it|them))?"
         r"(?:,|:| [–—-]|, (?:and )?that is|,? which is)? to (?=[A-Z])",
         "may only ",
     ),
     (r"; (?:and )?every other [a-z ]{3,40}? is (?:shut|closed|barred|denied) to (?:it|them)(?=\.?$)", ""),
     (
-        r"^(?P<what>(?:the )?[A-Z][^,;:]{2,60}?) alone (?:remains?|is|are|stays?) (?:open|available|left|allowed|permitted) to "
+        r"^(?P<what>(?:the )?[A-Z][^,;:]{2,60}?) alone (?:remains?|is|are|stays?) (?:open|available|left|allowed|"
+        r"permitted) to "
         r"(?P<who>(?:an?|any|the|all)\b[^,;:]{2,50}?|[A-Z][^,;:]{2,50}?)(?=\.?$)",
         lambda m: f"{capitalised(m['who'])} may only {m['what'].replace(' and ', ' or ')}",
     ),
     (r"\b(is|are) (?:shut|barred|sealed) to (?=(?:an?|the|any|it|them|all|every)\b|[A-Z])", r"\1 closed to "),
     (
-        r"^(?P<who>(?:(?!\b(?:may|can|must|cannot|that|which|who)\b)[^,;:]){3,50}?) (?:uses?|makes?|takes?|chooses?|performs?|declares?) (?P<what>(?:the )?[A-Z][^,;:]{2,40}?),? "
+        r"^(?P<who>(?:(?!\b(?:may|can|must|cannot|that|which|who)\b)[^,;:]){3,50}?) (?:uses?|makes?|takes?|chooses?|"
+        r"performs?|declares?) (?P<what>(?:the )?[A-Z][^,;:]{2,40}?),? "
         r"and (?:nothing|no other|none|no others)(?: else| other| [a-z]+)?(?=\.?$)",
         r"\g<who> may only use \g<what>",
     ),
     (
-        r"^Being (?P<so>[A-Z][\w'-]+(?: [A-Z][\w'-]+)?) (?:rules out|excludes|precludes|forbids|prohibits|puts a stop to|"
+        r"^Being (?P<so>[A-Z][\w'-]+(?: [A-Z][\w'-]+)?) (?:rules out|excludes|precludes|forbids|prohibits|puts a "
+        r"stop to|"
         r"puts an end to) (?:any |all |every )?(?P<deed>[A-Za-z]+ing)\b",
         lambda m: f"While {m['so']}, a unit may not {base_form(m['deed'])}",
     ),
     # what is taken no notice of, and from what one is safe
     (
-        r"\bpay(?P<s>s?) (?:no (?:heed|attention|regard|mind) (?:at all )?to (?P<what>[^,;:]{2,50}?)|(?P<that>(?!it\b|them\b|this\b|that\b)[^,;:]{2,50}?) no "
+        r"\bpay(?P<s>s?) (?:no (?:heed|attention|regard|mind) (?:at all )?to (?P<what>[^,;:]{2,50}?)|"
+        r"(?P<that>(?!it\b|them\b|this\b|that\b)[^,;:]{2,50}?) no "
         r"(?:heed|attention|mind)(?: at all| whatever| whatsoever)?)(?=\.?$|[,;:])",
         lambda m: f"ignore{m['s']} {m['what'] or m['that']}",
     ),
@@ -251,7 +295,8 @@ PUT_FIRST = Substitutions(
     (r"\b(?P<be>is|are) (?:quite |wholly |entirely )?proof against (?=\w)", r"\g<be> immune to "),
     # what is done of itself, what it takes, what is lost
     (
-        r"^(?P<who>[^,;:]{3,60}?) (?P<deed>[A-Z][a-z]+)(?P<s>s?) (?:automatically|as a matter of course|without being told)"
+        r"^(?P<who>[^,;:]{3,60}?) (?P<deed>[A-Z][a-z]+)(?P<s>s?) (?:automatically|as a matter of course|without "
+        r"being told)"
         r"(?=\.?$|,)(?<!Tests automatically)",
         lambda m: f"{m['who']} must {m['deed']}",
     ),
@@ -261,20 +306,25 @@ PUT_FIRST = Substitutions(
         _costs,
     ),
     (
-        r"(?P<at>^|, )(?P<what>[A-Z]\w+(?:(?:, |,? (?:and|or) )[A-Z]\w+)* (?:markers?|tokens?|counters?)) (?:is|are) (?:taken|lifted|"
+        r"(?P<at>^|, )(?P<what>[A-Z]\w+(?:(?:, |,? (?:and|or) )[A-Z]\w+)* (?:markers?|tokens?|counters?)) (?:is|are)"
+        r" (?:taken|lifted|"
         r"removed|cleared) (?:off|away from|from) (?P<who>it|them|the unit|that unit)(?=\.?$|[,;:])",
         _loses,
     ),
     # who is of them, how few are left, how often, how many
     (
-        r"^(?P<who>[^,;:]{3,40}?), being (?P<kind>an? (?:kind|sort|type|form|breed|class|variety) of (?P<of>[^,;:]{3,40}?)), "
-        r"(?:is|are) (?:numbered|counted|reckoned|classed|included) (?:among|amongst|with) (?:them|these|those)(?=\.?$)",
+        r"^(?P<who>[^,;:]{3,40}?), being (?P<kind>an? (?:kind|sort|type|form|breed|class|variety) of "
+        r"(?P<of>[^,;:]{3,40}?)), "
+        r"(?:is|are) (?:numbered|counted|reckoned|classed|included) (?:among|amongst|with) (?:them|these|those)"
+        r"(?=\.?$)",
         r"\g<who> are \g<kind>",
     ),
     (r"\b(is|are) (?:numbered|reckoned|counted|classed) (?:among|amongst|with) (?:the )?(?=[A-Z])", r"\1 a kind of "),
     (
-        r"\b(?P<n>(?:fewer|less|more) than (?:half|an? (?:quarter|third|fifth))|half|an? (?:quarter|third)) (?:of )?the "
-        r"(?P<what>figures|models|men|troops|crew|number|strength|stands|bases|ranks) (?:with which|that) (?:it|they) (?:began|"
+        r"\b(?P<n>(?:fewer|less|more) than (?:half|an? (?:quarter|third|fifth))|half|an? (?:quarter|third)) (?:of )"
+        r"?the "
+        r"(?P<what>figures|models|men|troops|crew|number|strength|stands|bases|ranks) (?:with which|that) (?:it|"
+        r"they) (?:began|"
         r"started|set out|took the field)(?: with| the (?:game|battle))?",
         lambda m: f"{m['n']} of its {m['what']}",
     ),
@@ -285,20 +335,26 @@ PUT_FIRST = Substitutions(
         r"\1",
     ),
     (
-        r"^(?:The |An? )?(?P<what>[A-Z][\w' -]{2,40}?) (?:may|can) be (?:used|made|taken|sung|cast|played|declared|attempted) "
-        r"(?P<n>once|twice|\d times) (?:in|per|during) (?:an?|each|every|the) (?P<span>game|battle|turn|round|phase) by "
+        r"^(?:The |An? )?(?P<what>[A-Z][\w' -]{2,40}?) (?:may|can) be (?:used|made|taken|sung|cast|played|declared|"
+        r"attempted) "
+        r"(?P<n>once|twice|\d times) (?:in|per|during) (?:an?|each|every|the) (?P<span>game|battle|turn|round|phase)"
+        r" by "
         r"(?:each|either|a|every) (?:side|player|unit|army)(?=\.?$)",
         r"\g<what> may be used \g<n> per \g<span>",
     ),
     (
-        r"^An? (?P<one>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?) is [^;:]{3,90}?,? and (?P<rest>(?:each|every|any|no) [a-z]+ (?:may|can) "
-        r"(?:have|own|field|bring|use|take|carry) (?:up to |at most |no more than )?(?:one|two|three|four|five|six|\d+))(?=\.?$)",
+        r"^An? (?P<one>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?) is [^;:]{3,90}?,? and (?P<rest>(?:each|every|any|no) [a-z]+ "
+        r"(?:may|can) "
+        r"(?:have|own|field|bring|use|take|carry) (?:up to |at most |no more than )?(?:one|two|three|four|five|six|"
+        r"\d+))(?=\.?$)",
         lambda m: f"{capitalised(m['rest'])} {m['one']}s".replace(" own ", " have "),
     ),
     # to whom what was just said does not apply
     (
-        r"^(?:This|That|Which|The same)(?: rule| restriction| ban| limit| prohibition)? (?:does|do) not (?:apply to|hold for|"
-        r"bind|concern|go for|affect) (?P<who>[^,;:]{3,50}?), (?:who|which|that) (?:may|can|still may|may still)(?: do so)?(?=\.?$)",
+        r"^(?:This|That|Which|The same)(?: rule| restriction| ban| limit| prohibition)? (?:does|do) not (?:apply to|"
+        r"hold for|"
+        r"bind|concern|go for|affect) (?P<who>[^,;:]{3,50}?), (?:who|which|that) (?:may|can|still may|may still)(?: "
+        r"do so)?(?=\.?$)",
         lambda m: f"{capitalised(m['who'])} ignore this restriction",
     ),
 )

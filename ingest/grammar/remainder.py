@@ -181,7 +181,7 @@ def _narrowing(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
         if (
             not n
             or before.low in NO_NOUNS
-            or not before.text.isalpha()
+            or not before.text.replace(" ", "").replace("-", "").isalpha()
             or after.low in (",", "this", "these")
             or "this" in lows[n:]
         ):

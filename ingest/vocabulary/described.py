@@ -32,7 +32,8 @@ _WITHIN = Pattern(r"\b([a-z]+) in ([A-Z][a-z]{3,})\b(?! [A-Z])")
 _SUBJECT = re.compile(
     r"(?=[A-Z])(?:^|(?<=[.;:\n] )|(?<=\n))(?:The |All |Any |No |Both |An? |Each |Every )?"
     r"([A-Z][a-z-]+(?: (?!(?:with|do|does|may|must|can|cannot|shall|always|never)\b)[a-z]+)?)(?: Units?)? "
-    r"(?:with|do|does|may|must|can|cannot|shall|is|are|has|have|that|which|who|when|and|or|deducts?|adds?|fires?|fights?|moves?|counts?|"
+    r"(?:with|do|does|may|must|can|cannot|shall|is|are|has|have|that|which|who|when|and|or|deducts?|adds?|fires?|"
+    r"fights?|moves?|counts?|"
     r"gains?|enjoys?|always|never|flee|rout|retreat|ignores?|suffers?|loses?|halves?|doubles?|[a-z]{3,}ing)\b|"
     r"^([A-Z][a-z-]+), (?:being|having|like|when|unless)\b",
     re.M,

@@ -39,7 +39,8 @@ _WITH_NOUN = ("test", "phase")
 #: Kinds that pieces are of or have, none of whose names ends as those of tests and phases do.
 _HAD = ("status", "unit_type", "special_rule")
 _NO_ENTRY = re.compile(
-    r"(?i)^(?:how|when|what|who|why|where|using|gaining|losing|removing|issuing|giving|taking|making|resolving|declaring|"
+    r"(?i)^(?:how|when|what|who|why|where|using|gaining|losing|removing|issuing|giving|taking|making|resolving|"
+    r"declaring|"
     r"general|summary|overview|other|more|special|additional|basic|advanced|list|example|multiple|types?|kinds?)\b"
 )
 #: Words for kinds that are names of things too ("Counter", "Command").

@@ -84,7 +84,8 @@ _THAT_ONE_CAN = re.compile(
 #: only asks who does.
 _WHO_IS = re.compile(
     r"^(?:who(?:['’]s| is| are) (?:who|in|on|there|fighting|playing)\b|"
-    r"who (?:you\b|(?:can|may) (?:fight|play|serve|march|be|you)\b|fights?|plays?|serves?|marches)\b|meet (?:the|your) )"
+    r"who (?:you\b|(?:can|may) (?:fight|play|serve|march|be|you)\b|fights?|plays?|serves?|marches)\b|meet (?:the|"
+    r"your) )"
 )
 
 #: What holds the entries of a kind, after the word for it ("Reaction cards", "Status summary").

@@ -54,11 +54,13 @@ _MAY_ALL = Pattern(
 #: "Each unit may do one of the following: Walk, Dig or Shoot": what is done.
 _DO_ONE = Pattern(
     rf"\b(?:may|can|must) (?:do|try|attempt|choose to) (?:one|two|any|any one|up to [a-z]+)(?: of)? "
-    rf"(?:the following|these)(?: things)?:? ({CAP}(?: {CAP})?(?:, {CAP}(?: {CAP})?)+,? (?:or|and) {CAP}(?: {CAP})?)(?=[.;]|$)"
+    rf"(?:the following|these)(?: things)?:? ({CAP}(?: {CAP})?(?:, {CAP}(?: {CAP})?)+,? (?:or|and) {CAP}(?: {CAP})?)"
+    rf"(?=[.;]|$)"
 )
 #: "Every unit has Pace, Aim and Grit": what all of them have is figures.
 _ALL_HAVE = re.compile(
-    rf"\b(?:[Ee]very|[Ee]ach|[Aa]ll|[Aa]ny) ([a-z]+) (?:has|have) (?:an? )?({CAP}(?:, (?:an? )?{CAP})+,? and (?:an? )?{CAP})"
+    rf"\b(?:[Ee]very|[Ee]ach|[Aa]ll|[Aa]ny) ([a-z]+) (?:has|have) (?:an? )?({CAP}(?:, (?:an? )?{CAP})+,? and (?:an? "
+    rf")?{CAP})"
     r"(?=[.;]|$)"
 )
 #: "Weapons are rifles, mortars and sabres."
