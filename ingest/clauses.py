@@ -15,6 +15,7 @@ from ingest.events import is_opening, labelled_trigger, option_blocks, trigger_d
 from ingest.fields import bare_field, card_drafts, field_drafts, goes_on, lone_figure, openers_of, tells_of
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.objects import Thing
+from ingest.grammar.recall import note_option
 from ingest.grammar.sayings import note_described
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import tokenize
@@ -135,6 +136,7 @@ class ClauseReader:
             where = (passage.section, passage.paragraph)
             if passage.passage_class == "flavour":
                 note_described(passage.text, setting)
+                note_option(passage.text, setting)
                 continue
             if (
                 passage.kind == "bullet"

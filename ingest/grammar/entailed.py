@@ -29,13 +29,19 @@ _TAKING = frozenset("taking making passing rolling".split())
 _ARTICLE = re.compile(r"^(?i:an?|the|any) ")
 
 
+#: "Form Testudo", "raise Bridges": a deed of the text's own, by what it comes to.
+_FORMED = re.compile(r"[a-z]+ [A-Z][\w'-]+(?: [A-Z][\w'-]+)*")
+
+
 def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Setting) -> list[Draft]:
     """What is allowed "so long as", "only if" or "only while" something holds requires it."""
     deed = draft.object.term if draft.object.kind in ("action", "reaction", "order") else None
     only = draft.relation == "limits_to" and (setting.only_if or _for_anyone(draft, subject, setting))
     asked = draft.requirement if only else whole
     narrower = draft.despite or _THEN_ALONE.match(draft.condition or "") is not None
-    if not (only or (setting.provided and draft.relation == "permits" and not narrower)) or not deed:
+    formed = not deed and not only and draft.who != ALWAYS and _FORMED.fullmatch(draft.object.name) is not None
+    unnamed = draft.object if formed and draft.object.kind == "action" else None
+    if not (only or (setting.provided and draft.relation == "permits" and not narrower)) or not (deed or unnamed):
         return []
     if asked == ALWAYS or any(isinstance(a, During) for a in atoms(asked)):
         return []
@@ -48,12 +54,33 @@ def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Settin
     name = " ".join(told[1:] if told[0] in ("they", "it", "the", "a") else told[:9])
     needed = Draft("requires", Thing("effect", name), subject=deed, requirement=asked, who=draft.who, modal="limit")
     needed.condition, needed.fixed, needed.any_unit = draft.condition, True, True
+    needed.subject_thing = unnamed if needed.subject is None else None
     had = [a.term for a in atoms(asked) if isinstance(a, Has) and a.party == "unit"]
     if not only or not had or any(isinstance(a, Not) for a in conjuncts(asked)):
         return [needed]
     # what is asked for by its name: the one who has it is no narrower for it
     needed.who = both(*(c for c in conjuncts(draft.who) if not (isinstance(c, Has) and c.term in had)))
     return [replace(needed, object=states.thing_of(term, setting.vocabulary)) for term in dict.fromkeys(had)]
+
+
+#: "Does nothing whatever save Duck": of the actions and the reactions, that is the only one.
+_NOTHING_BUT = Pattern(
+    r"\bdo(?:es)? nothing(?: (?:at all|whatever|whatsoever|else))?,? (?:but|save|except|other than|apart from|besides|bar)\b"
+)
+_OTHER_KIND = {"action": "reaction", "reaction": "action"}
+
+
+def nothing_but(text: str, drafts: list[Draft], vocabulary: Vocabulary) -> list[Draft]:
+    """What is closed besides, where somebody does nothing but one thing: actions to whom a reaction is left alone."""
+    left = next((d for d in drafts if d.relation == "limits_to" and d.object.kind in _OTHER_KIND), None)
+    if left is None or not _NOTHING_BUT.search(text):
+        return []
+    kind = _OTHER_KIND[left.object.kind]
+    general = next((term for term in sorted(vocabulary.general) if vocabulary.terms[term].kind == kind), None)
+    if general is None:
+        return []
+    closed = replace(left, relation="denies", object=states.thing_of(general, vocabulary), requirement=ALWAYS)
+    return [replace(closed, value=None, loser=None, modal="forbid")]
 
 
 def _for_anyone(draft: Draft, subject: Subject, setting: Setting) -> bool:

@@ -231,6 +231,19 @@ PUT_FIRST = Substitutions(
         rf"(?P<who>{_LISTED}) (?P<may>may|can) (?!be (?:used|made|taken|performed|declared|given)\b)",
         r"Only \g<who> \g<may> ",
     ),
+    # what follows from why
+    (
+        r"^(?P<told>[^;:]{6,120}?),? and (?:so|therefore|thus|hence),? (?P<case>even (?:if|when|while|though) "
+        r"[^,;:]{3,60}), "
+        r"(?P<so>[^,;:]{6,100})(?=\.?$)",
+        lambda m: f"{m['told']}. {capitalised(m['so'])}, {m['case']}",
+    ),
+    (
+        r"^(?P<told>[^;:]{6,120}?),? and (?:so |therefore )?(?P<so>(?:the [a-z]+|[A-Z][\w'-]*(?: [A-Z][\w'-]*)?) "
+        r"(?:is|are) "
+        r"(?:closed|barred|denied|forbidden) to (?:it|them))(?=\.?$)",
+        lambda m: f"{m['told']}. {capitalised(m['so'])}",
+    ),
     # those of whom it is not so
     (
         r"^(?P<first>(?P<who>(?:(?:All|Any) )?[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?P<where>(?:(?:wholly|entirely|"
@@ -241,8 +254,11 @@ PUT_FIRST = Substitutions(
         r"(?:may not|cannot|can not|must not|may never|can never)(?: do so)?(?=\.?$)",
         r"\g<first>. \g<who> \g<other> may not \g<deed>",
     ),
-    (r"^Those (?=(?:(?:wholly|entirely|fully) )?(?:in|on|within|inside|behind|under|aboard|outside|beyond|near|"
-     r"with (?:one|two|no|any|a single|only|fewer|more|so much)) )", "Units "),
+    (
+        r"^Those (?=(?:(?:wholly|entirely|fully) )?(?:in|on|within|inside|behind|under|aboard|outside|beyond|near|"
+        r"with (?:one|two|no|any|a single|only|fewer|more|so much)) )",
+        "Units ",
+    ),
     (r"\bwith so much as (?:one|a single|an?) (?=[\w'-]+ )", "with any "),
     # what is no option, and what is the only one
     (

@@ -104,8 +104,9 @@ def of_such(text: str, setting: Setting) -> str:
 
     Of whom the sentence itself tells is noted for the next.
     """
-    meant = _meant(text, setting)
+    meant = _option_by_name(_meant(text, setting), setting)
     _note_spoken_of(meant, setting)
+    note_option(meant, setting)
     return meant
 
 
@@ -114,6 +115,40 @@ _INCLUDED = re.compile(
     r"(?P<has>\b(?:includes?|including|contains?|containing|has|have|having|with|comprises?) "
     r"(?:(?:one or more|any|at least one|only|no|an?|several|two or more) )?)such (?:an? )?(?P<noun>models?)\b"
 )
+
+
+_OPTIONS = ("action", "reaction", "order")
+#: What a text calls its options, and of which kind those are; any may be called an option.
+_CALLED = {"action": "action", "manoeuvre": "action", "maneuver": "action", "reaction": "reaction",
+           "response": "reaction", "order": "order"}  # fmt: skip
+#: "Barges are never given this action", "the response is closed to them": what the sentence before was about.
+_THE_OPTION = re.compile(
+    r"\b(?:[Tt]his|[Tt]hat|[Tt]he(?= [a-z]+ (?:is|may|can|cannot)\b)) "
+    r"(?P<noun>action|reaction|response|order|manoeuvre|maneuver|option|choice)"
+    r"(?=$|[,;.]| (?:is|may|can|cannot|while|when|if|unless|until|except|in|during|at)\b)"
+)
+
+
+def _option_by_name(text: str, setting: Setting) -> str:
+    """The sentence with the option that it points at by its name, outside the entries of options: the only one that
+    the sentence before it named."""
+    terms = setting.vocabulary.terms
+    entry, pointed = terms.get(setting.section_term or ""), _THE_OPTION.search(text)
+    if pointed is None or not setting.named_options or (entry is not None and entry.kind in _OPTIONS):
+        return text
+    kind = _CALLED.get(pointed["noun"])
+    named = [term for term in setting.named_options if kind in (None, terms[term].kind)]
+    before = tokenize(text[: pointed.start()], setting.vocabulary) if pointed.start() else []
+    if len(named) != 1 or any(terms[t].kind in _OPTIONS for token in before for t in token.terms):
+        return text
+    return f"{text[: pointed.start()]}{terms[named[0]].name}{text[pointed.end() :]}"
+
+
+def note_option(text: str, setting: Setting) -> None:
+    """Note the options that a sentence names, for "this action" in the next."""
+    vocabulary = setting.vocabulary
+    named = {t for token in tokenize(text, vocabulary) for t in token.terms if vocabulary.terms[t].kind in _OPTIONS}
+    setting.named_options = named - vocabulary.general
 
 
 def _meant(text: str, setting: Setting) -> str:

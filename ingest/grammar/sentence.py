@@ -16,7 +16,8 @@ from ingest.grammar.consulted import consulted
 from ingest.grammar.contractions import spelt_out
 from ingest.grammar.cutting import cut
 from ingest.grammar.draft import AS_EXCEPTION, Draft
-from ingest.grammar.entry import pointed_at
+from ingest.grammar.entailed import nothing_but
+from ingest.grammar.entry import excepted_from_that, pointed_at
 from ingest.grammar.examples import exemplified
 from ingest.grammar.exceptions import YIELDS, exceptional
 from ingest.grammar.fronts import OPENER, amid, split_front
@@ -180,7 +181,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     if not drafts and len(parts) + len(turns) > 1:
         drafts = [draft for part in (*parts, *turns) for draft in read_whole(part, setting)]
     drafts = drafts or _under_front(cleaned, setting)
-    drafts += exemplified(text, drafts)
+    drafts += [*exemplified(text, drafts), *nothing_but(text, drafts, setting.vocabulary)]
     for remark in remarks:
         said = [_core(draft) for draft in drafts]  # by the sentence around it
         drafts += [draft for draft in _ruled_in_brackets(remark, setting) if _core(draft) not in said]

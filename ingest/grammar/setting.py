@@ -27,7 +27,8 @@ class Setting:
     where it stands in a passage of rules, so that its statements that nothing understood (``unsaid``) may be too.
     ``behind`` are the words of the condition that stands behind the clause being read, ``outcome`` those with which a
     sentence of the paragraph told how a test ends, for those that go on with it. ``spoken_of`` is the state, else the
-    kind of unit, that the sentence before told of ("If a crew is Dazed, … Such a crew may …").
+    kind of unit, that the sentence before told of ("If a crew is Dazed, … Such a crew may …"); ``named_options`` the
+    options that it named ("… are never given this action").
     """
 
     vocabulary: Vocabulary
@@ -64,3 +65,4 @@ class Setting:
     behind: str = ""
     outcome: str = ""
     spoken_of: str | None = None
+    named_options: set[str] = field(default_factory=set)
