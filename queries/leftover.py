@@ -380,7 +380,9 @@ _NOT_HAVING = re.compile(r"\b(?:do|does) not have\b", re.I)
 
 #: How far a unit itself has moved, by which something is decided.
 _SO_FAR_MOVED = re.compile(
-    r"\bmoved (?:(?:no |not )?(?:more|further|farther|less) than|over|up to|at least) (?:half|\d)", re.I
+    r"\b(?:moved|travelled|marched|charged|(?:carried|taken|brought|borne) (?:it|them|him))"
+    r" (?:(?:no |not )?(?:more|further|farther|less) than|over|up to|at least) (?:half|\d)",
+    re.I,
 )
 
 
@@ -396,7 +398,8 @@ _SO_MANY_BORNE = re.compile(
 #: How far off somebody is that it is done to: "against a target more than 4 inches away".
 _SO_FAR_OFF = re.compile(
     r"\b(?:target|enemy|unit|model|range)s?\b.*\b(?:more|less|further|farther|greater|closer) than \S*\d|"
-    r"\b(?:it|they) (?:is|are|lies?|stands?) (?:more|less|further|farther|closer) than \S*\d.*\b(?:from|of|to) an?\b",
+    r"\b(?:it|they) (?:is|are|lies?|stands?) (?:more|less|further|farther|closer) than \S*\d.*\b(?:from|of|to) an?\b|"
+    r"\b(?:has|have|with) (?:an?|any) (?:enem(?:y|ies)|foes?|hostile)\b.*\bwithin \d",  # of the unit itself
     re.I,
 )
 

@@ -65,7 +65,8 @@ def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Settin
 
 #: "Does nothing whatever save Duck": of the actions and the reactions, that is the only one.
 _NOTHING_BUT = Pattern(
-    r"\bdo(?:es)? nothing(?: (?:at all|whatever|whatsoever|else))?,? (?:but|save|except|other than|apart from|besides|bar)\b"
+    r"\bdo(?:es)? nothing(?: (?:at all|whatever|whatsoever|else))?,? "
+    r"(?:but|save|except|other than|apart from|besides|bar)\b"
 )
 _OTHER_KIND = {"action": "reaction", "reaction": "action"}
 
@@ -73,7 +74,7 @@ _OTHER_KIND = {"action": "reaction", "reaction": "action"}
 def nothing_but(text: str, drafts: list[Draft], vocabulary: Vocabulary) -> list[Draft]:
     """What is closed besides, where somebody does nothing but one thing: actions to whom a reaction is left alone."""
     left = next((d for d in drafts if d.relation == "limits_to" and d.object.kind in _OTHER_KIND), None)
-    if left is None or not _NOTHING_BUT.search(text):
+    if left is None or left.who == left.when == ALWAYS or not _NOTHING_BUT.search(text):
         return []
     kind = _OTHER_KIND[left.object.kind]
     general = next((term for term in sorted(vocabulary.general) if vocabulary.terms[term].kind == kind), None)

@@ -60,14 +60,14 @@ def _small(words: str) -> str:
 #: A word that goes on with what follows it, at the end of what may stand before those of whom something is said.
 _LEADS_ON = re.compile(
     r"(?:\b(?:with|without|of|by|in|on|at|to|for|from|near|under|behind|against|beside|aboard|inside|into|over|through|"
-    r"across|than|as|and|or|but|not|only|if|when)|[a-z]{3}(?:ed|en|ing))$"
+    r"across|than|as|and|or|but|not|only|if|when|neither|nor|both|either)|[a-z]{3}(?:ed|en|ing))$"
 )
 
 
 def _object_first(match: re.Match[str]) -> str:
     """ "Enemies in cover a Rider may Hunt": a Rider may; "and it may Hunt no others": only those."""
     may = match["may"]
-    if _LEADS_ON.search(match["what"]):
+    if _LEADS_ON.search(match["what"]) or re.search(r"\b(?:nor|or|and|that|which|who)\b", match["who"]):
         return match[0]  # "Models without a blade may …"
     if match["else"] and may in ("may", "can"):
         may = f"{may} only"
@@ -161,8 +161,9 @@ PUT_FIRST = Substitutions(
     ),
     (rf"\b(?:the|an?|its|their) {_KIND} (?:(?:that is |that are |which is )?(?:called|named|known as)) (?=[A-Z])", ""),
     (
-        r"\bwithin (?P<n>\d+(?:[\"”″]| inches)) of (?:the|that|this) (?:spot|place|point)(?=[ ,.;]|$)(?! of\b)",
-        r"within \g<n>",
+        r"\b(?P<who>(?:unit|model|regiment|crew|squad|figure|company|band)s?) within (?P<n>\d+(?:[\"”″]| inches)) of "
+        r"(?:the|that|this) (?:spot|place|point)(?=[ ,.;]|$)(?! of\b)",
+        r"\g<who> within \g<n>",
     ),
     # what stands before those of whom it is said
     (
@@ -268,8 +269,8 @@ PUT_FIRST = Substitutions(
         _why,
     ),
     (
-        rf"^(?:The |An? )?(?P<what>[A-Z][\w'’ -]{{2,40}}?) is an? (?:{_KIND}|skill|art|trick|thing|luxury) (?:that |"
-        rf"which )?"
+        rf"(?:^|(?<=\. ))(?:The |An? )?(?P<what>[A-Z][\w'’ -]{{2,40}}?) is an? (?:{_KIND}|skill|art|trick|thing|luxury) "
+        r"(?:that |which )?"
         r"(?P<who>[^,;:]{3,50}?) (?:lacks?|(?:do|does) without|knows? nothing of|never learn(?:s|t|ed)?)"
         r"(?: altogether| entirely| completely)?(?=\.?$)",
         lambda m: f"{capitalised(m['who'])} may not {m['what']}",
