@@ -17,7 +17,7 @@ from ingest.grammar.contractions import spelt_out
 from ingest.grammar.cutting import cut
 from ingest.grammar.draft import AS_EXCEPTION, Draft
 from ingest.grammar.entailed import nothing_but
-from ingest.grammar.entry import excepted_from_that, pointed_at
+from ingest.grammar.entry import pointed_at
 from ingest.grammar.examples import exemplified
 from ingest.grammar.exceptions import YIELDS, exceptional
 from ingest.grammar.fronts import OPENER, amid, split_front
