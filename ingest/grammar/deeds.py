@@ -197,8 +197,10 @@ _SPAN_TOLD = r"\b(?:a|each|any|any one|the same|one|single|per|every) (phase|tur
 #: What a text calls its turn, behind all that is told ("more than one Writ in a Watch").
 _SPAN_OF_ITS_OWN = r" (?:per|in (?:an?|any|any one|one|the same|each|a single)) (?!single |same |one )([a-z]+)$"
 
-#: "Per enemy turn", "in each friendly phase": a count of its own for each.
-_OF_EACH = r"\b(?:per|each|every|in any) (?:\w+ ){1,2}(round|turn|phase|game|battle|activation)\b"
+#: "Per enemy turn", "in each of the opponent's phases": a count of its own for each.
+_OF_EACH = (
+    r"\b(?:per|each|every|in any) (?:of (?:its|their|the) )?(?:[\w'’]+ ){0,2}(round|turn|phase|game|battle|activation)s?\b"
+)
 
 
 _DO = "attempt|make|take|use|declare|fire|perform|play|carry out|issue|shoot with"
