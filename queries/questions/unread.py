@@ -70,7 +70,8 @@ def held_against(rules: Any, situation: Situation, answer: dict[str, Any], asked
         if option is None:
             continue
         found = [each for each in _unread(rules) if _touches(index, each, option, about)]
-        found += _passed_over(rules, option, about, {each["quote"] for each in ruling["because"]})
+        if situation.ask.of != "rule":  # what a rule does is no matter of who has it
+            found += _passed_over(rules, option, about, {each["quote"] for each in ruling["because"]})
         found = [each for each in found if not _done_elsewhere(index, each, option, heard)]
         for passage in found[:_MOST]:
             cited = passage_cited(index, rules.passages[passage.id], rules.heading(passage.id) or "", named)
