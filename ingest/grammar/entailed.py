@@ -166,6 +166,26 @@ def happens_in(draft: Draft, when: Condition) -> list[Draft]:
     return [happens]
 
 
+#: Not to move: "remains where it is", "stays put"; "remains in play" is another thing.
+_STAYS = re.compile(
+    r"(?i)(?:remain|stay|stand|hold)s? (?:stationary|still|put|in place|there|immobile|motionless|where (?:it|they|he) "
+    r"(?:is|are|stands?)|in (?:its|their) (?:places?|positions?))$"
+)
+
+
+def staying(draft: Draft, vocabulary: Vocabulary) -> list[Draft]:
+    """Who must stay where he is may not move: told of a state, or of some case, and not of what came of a deed."""
+    deed, move = draft.object, vocabulary.best("move", "action")
+    if draft.relation != "forces" or deed.kind != "action" or draft.affects != "bearer":
+        return []
+    told = " ".join([deed.name, *(t.low for t in deed.rest)]) if deed.name in ("stay", "remain") else deed.name
+    borne = any(isinstance(a, Has) and "/unit_" not in a.term and a.party == "unit" for a in atoms(draft.who))
+    if not _STAYS.match(told) or not (borne or draft.when != ALWAYS):
+        return []
+    moving = states.thing_of(move, vocabulary) if move else Thing("action", "move")
+    return [replace(draft, relation="denies", object=moving, modal="forbid")]
+
+
 def by_testing(draft: Draft, mood: str, setting: Setting) -> list[Draft]:
     """The test by which a deed is done ("may rally by taking a Nerve test")."""
     deed, lows = draft.object, [t.low for t in draft.object.rest]

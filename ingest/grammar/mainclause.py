@@ -42,7 +42,7 @@ from ingest.grammar.deeds import done_in, made_in_time
 from ingest.grammar.described import PLAYERS, PRONOUNS
 from ingest.grammar.draft import Draft
 from ingest.grammar.ended import ended_by
-from ingest.grammar.entailed import all_said_by, happens_in, needed_for, opened_by
+from ingest.grammar.entailed import all_said_by, happens_in, needed_for, opened_by, staying
 from ingest.grammar.finite import INSTRUCTIONS
 from ingest.grammar.happened import span_told
 from ingest.grammar.modal import modal
@@ -393,7 +393,7 @@ def read_statement(
         if not all_said_by(needed, draft, vocabulary):
             made += ended_by(each(draft, subject), pieces, vocabulary)
         made += happens if draft.object.kind == "test" else []
-        made += needed
+        made += [*needed, *staying(draft, vocabulary)]
         made += opened_by(draft, before, after, told, subject, pieces)
     kind = vocabulary.terms[subject.term].kind if subject.term else ""
     spoken_of = kind not in ("characteristic", "table", "phase") or subject.who != ALWAYS

@@ -17,6 +17,7 @@ from queries.questions.english import COMMON, EVERYDAY, FUNCTION, NUMBERS
 from queries.questions.groups import GroupReader
 from queries.questions.happenings import Happenings
 from queries.questions.naming import Lexicon, Span
+from queries.questions.outlived import outlived
 from queries.questions.passed import come_about
 from queries.questions.reading import Quantity
 from queries.questions.tokens import Token
@@ -82,6 +83,8 @@ class SceneReader:
                 else:
                     self.around.facts[f"already did {term.name} this turn"] = True
             self.weapons.read(words, self.described)
+        for state in outlived(stretches, self.described, self.lexicon):
+            self.unit["statuses"] = [each for each in self.unit["statuses"] if each.split(" (")[0] != state.name]
         self.groups.read(stretches, self.unit)
         for words in stretches:
             self._characteristics(words)

@@ -1,0 +1,45 @@
+"""States that are over by the time that a question asks of: "it was Pinned, and then a volley made it Routed".
+
+Where the texts have the later state take the earlier one away, the unit is told to be in the later alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from kb.model import Term
+from queries.questions.described import Words
+from queries.questions.naming import Lexicon, Span
+
+_THEN = frozenset("then later afterwards afterward subsequently now since thereafter".split())
+_WAS = frozenset("was were got had been first".split())
+#: How a unit comes into a state.
+_ENTERING = frozenset("became become becomes gained gains gain made makes got gets turned turns suffers suffered".split())
+
+
+def outlived(
+    stretches: Sequence[Words], described: Mapping[Span, tuple[Term, str]], lexicon: Lexicon
+) -> Iterator[Term]:
+    """The unit's states that one which it is told to have come into later takes away."""
+    told = [
+        (words, span, described[span][0]) for words in stretches for span in words.spans
+        if span in described and described[span][1] == "unit" and described[span][0].kind == "status"
+    ]  # fmt: skip
+    for n, (before, earlier, state) in enumerate(told):
+        for words, later, other in told[n + 1 :]:
+            start = 0 if words is not before else earlier.last - before.offset
+            between = {token.low for token in words.tokens[start : later.first - words.offset]} | {words.stretch.opener}
+            was = not _WAS.isdisjoint(token.low for token in before.before(earlier, 3))
+            entered = not _ENTERING.isdisjoint(token.low for token in words.before(later, 4))
+            if (entered or (was and not _THEN.isdisjoint(between))) and _takes_away(other, state, lexicon):
+                yield state
+
+
+def _takes_away(other: Term, state: Term, lexicon: Lexicon) -> bool:
+    """Whether who comes into the ``other`` state loses this one."""
+    general = lexicon.general("status")
+    lost = {state.id, general.id if general is not None else state.id}
+    own = lexicon.rules.by_subject.get(other.id, ())
+    return other.id != state.id and any(
+        clause.relation == "removes" and clause.object in lost and clause.affects == "bearer" for clause in own
+    )
