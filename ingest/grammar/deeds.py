@@ -199,7 +199,8 @@ _SPAN_OF_ITS_OWN = r" (?:per|in (?:an?|any|any one|one|the same|each|a single)) 
 
 #: "Per enemy turn", "in each of the opponent's phases": a count of its own for each.
 _OF_EACH = (
-    r"\b(?:per|each|every|in any) (?:of (?:its|their|the) )?(?:[\w'’]+ ){0,2}(round|turn|phase|game|battle|activation)s?\b"
+    r"\b(?:per|each|every|in any) (?:of (?:its|their|the) )?(?:[\w'’]+ ){0,2}"
+    r"(round|turn|phase|game|battle|activation)s?\b"
 )
 
 

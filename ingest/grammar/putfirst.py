@@ -269,8 +269,8 @@ PUT_FIRST = Substitutions(
         _why,
     ),
     (
-        rf"(?:^|(?<=\. ))(?:The |An? )?(?P<what>[A-Z][\w'’ -]{{2,40}}?) is an? (?:{_KIND}|skill|art|trick|thing|luxury) "
-        r"(?:that |which )?"
+        rf"(?:^|(?<=\. ))(?:The |An? )?(?P<what>[A-Z][\w'’ -]{{2,40}}?) is an? "
+        rf"(?:{_KIND}|skill|art|trick|thing|luxury) (?:that |which )?"
         r"(?P<who>[^,;:]{3,50}?) (?:lacks?|(?:do|does) without|knows? nothing of|never learn(?:s|t|ed)?)"
         r"(?: altogether| entirely| completely)?(?=\.?$)",
         lambda m: f"{capitalised(m['who'])} may not {m['what']}",

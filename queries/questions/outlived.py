@@ -14,7 +14,9 @@ from queries.questions.naming import Lexicon, Span
 _THEN = frozenset("then later afterwards afterward subsequently now since thereafter".split())
 _WAS = frozenset("was were got had been first".split())
 #: How a unit comes into a state.
-_ENTERING = frozenset("became become becomes gained gains gain made makes got gets turned turns suffers suffered".split())
+_ENTERING = frozenset(
+    "became become becomes gained gains gain made makes got gets turned turns suffers suffered".split()
+)
 
 
 def outlived(
