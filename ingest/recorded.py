@@ -155,7 +155,7 @@ class Recorder:
         known = self.vocabulary.best(thing.name, thing.kind) or self.vocabulary.best(plain, thing.kind)
         if known:
             return known
-        name = plain[:80]
+        name = plain[:80].rstrip()
         if thing.passive and thing.kind == "action" and name.endswith("ed") and " " not in name:
             name = base_form(f"{name[:-2]}ing")  # "may not be fired": to fire
         key = (thing.kind, stems(name))

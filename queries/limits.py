@@ -331,6 +331,10 @@ def counts(case: Case) -> Iterator[Weighed]:
                 weighed = case.weigh(clause, TRUE if made >= limit else FALSE)
                 if weighed.holds and (leave := allowances.disregarding_count(case, clause)) is not None:
                     weighed = weighed._replace(by=leave, why="stated")
+                if weighed.holds and clause.affects == "player" and clause.yields:
+                    # "unless something says otherwise": how many a player has is no matter of this unit
+                    more = Fact(f"the player may make more than {limit}")
+                    weighed = weighed._replace(finding=Finding(None, (more,)))
                 # Where so many have been made, whom the limit binds is what decides.
                 yield weighed if weighed.finding.truth is not None else weighed._replace(role="unknown")
 

@@ -182,6 +182,8 @@ def staying(draft: Draft, vocabulary: Vocabulary) -> list[Draft]:
     borne = any(isinstance(a, Has) and "/unit_" not in a.term and a.party == "unit" for a in atoms(draft.who))
     if not _STAYS.match(told) or not (borne or draft.when != ALWAYS):
         return []
+    if any(isinstance(a, Fact) and "impossible" in a.text for a in atoms(draft.when)):
+        return []  # who cannot move anyhow is not told to
     moving = states.thing_of(move, vocabulary) if move else Thing("action", "move")
     return [replace(draft, relation="denies", object=moving, modal="forbid")]
 
