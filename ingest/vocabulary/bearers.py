@@ -38,7 +38,8 @@ def vote_borne(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     for text in source.texts:
         for name in _HAS_THE_RULE.findall(text):
             known = {*KIND_WORDS, *NOT_A_NAME, *GENERIC_UNITS}
-            if not known.intersection(fold(name).split()) and not +ballot.votes(key_of(name)):
+            headed = key_of(name) in ballot.headings  # what its own entry says comes first
+            if not headed and not known.intersection(fold(name).split()) and not +ballot.votes(key_of(name)):
                 ballot.vote(name, "special_rule", 3, 2)
     for text in source.texts:
         for noun, name, after in _WITH.findall(text):
