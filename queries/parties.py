@@ -171,6 +171,8 @@ class PartyReader:
         plain, parameter = _parameter(name)
         kinds: tuple[str, ...] = ("status", "order")
         found = self.lookup(name, kinds) or self.lookup(plain, kinds)
+        spelt = tuple(t for t in found if fold(self.rules.terms[t].name) in (fold(plain), f"{fold(plain)} order"))
+        found = spelt or found  # "Watching" is the state, and not the order "Watch" too
         words = plain.split()
         general = self.lookup(words[-1], kinds) if not found and len(words) > 1 else ()
         if not found and len(words) > 1 and (fold(words[-1]) in _KIND_WORDS or any(map(_is_general, general))):

@@ -49,6 +49,8 @@ ASIDES = Substitutions(
         r"(?P<who>[A-Za-z])",
         lambda m: m["who"].upper() if m["first"] is not None else f" {m['who']}",
     ),
+    # what it is like
+    (r", (?:exactly|just|much|quite|very much) as (?:though|if) [^,;:]*?(?=\.?$)", ""),
     # what narrows nobody behind those who are meant
     (
         r"(?<=[a-z]) (?:as a class|one and all|without exception|to a man)(?= (?:is|are|may|must|cannot|can|"

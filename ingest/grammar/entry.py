@@ -395,7 +395,8 @@ def _deed_told(setting: Setting) -> str:
 
 #: "Enemies more than 12 inches away cannot target this squad": what they may not do to the bearer of the entry.
 _BY_ENEMIES = re.compile(
-    r"^(?:(?:All |Any )?[Ee]nem(?:ies|y \w+s)|(?P<no>No) enemy(?: \w+)?|[Aa]n enemy(?: \w+)?)(?P<which> [^,;]{3,60}?)? "
+    r"^(?:(?:All |Any )?[Ee]nem(?:ies|y \w+s)|(?P<no>No) enemy(?: \w+)?|[Aa]n enemy(?: \w+)?)(?P<which> "
+    r"[^,;]{3,60}?)? "
     r"(?P<may>cannot|can not|may not|may never|can never|may|can) "
     r"(?P<deed>(?:shoot|fire)(?: at| on| upon)|target|charge|attack|assault) "
     r"(?:it|them|(?:this|the) (?!rule|trait|ability|keyword|enem|first|near)\w+)"

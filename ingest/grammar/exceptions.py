@@ -136,7 +136,9 @@ def _each_state(condition: Condition, base: Draft, setting: Setting) -> tuple[Co
 def _but_for(base: Draft, piece: Piece, condition: Condition) -> None:
     """Tell of a rule that has no opposite ("-1 to hit unless it is a Brute") in which case it does not hold."""
     lows = {t.low for t in piece.tokens}
-    of_objects = piece.opener in _NOUN_OPENERS and base.relation == "removes"
+    told = list(atoms(condition))
+    of_units = bool(told) and all(isinstance(a, Has) and a.term.split("/")[1] in _TYPES for a in told)
+    of_objects = piece.opener in _NOUN_OPENERS and base.relation == "removes" and not of_units
     if base.relation in _LIFTED and not of_objects and not lows & {*_STATED_ELSEWHERE, "following"}:
         base.when = both(base.when, negate(condition))
 

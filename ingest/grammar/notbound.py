@@ -33,7 +33,7 @@ _NOT_BOUND = re.compile(
     rf"(?:exempt(?:ed)?|excused|excepted|excluded|freed|released|spared) from|free (?:of|from)|immune to|"
     rf"not subject to)|"
     rf"(?:do|does) not (?:have to )?(?:care about|mind|obey|worry about)) {_THAT}"
-    rf"(?: (?:too|altogether|entirely|completely))?"
+    rf"(?: (?:too|altogether|entirely|completely)| and (?:go(?:es)?|moves?) (?:where|wherever|as|anywhere|on) [^,;]*)?"
     rf"(?P<leave>,? and (?:so |therefore |thus )?(?:may|can) [^;]+)?$|"
     rf"^(?P<but>[^,;]{{2,60}}?) (?:is|are) (?:the|an) (?:only |one |sole )?exceptions?(?: to {_THAT})?"
     rf"(?:[,;:] (?:and )?(?:they|it|he|she) (?:can|may) [^;]*)?$|"

@@ -99,12 +99,36 @@ _SUCH = re.compile(
 _BEING = frozenset("is are be become becomes becoming being been in under remain remains remaining form forms".split())
 
 
+#: "On ice the Pace of every unit is 4": where a sentence opens by saying that it holds there.
+_PLACE = re.compile(
+    r"(?P<place>(?:On|In|Inside|Within|Under|Among|Beneath|Across|Through|Aboard) (?:an? |the |any )?"
+    r"(?!(?:addition|fact|case|order|response|general|short|this|that|these|all|each|every|its|their)\b)"
+    r"(?:(?!(?i:phase|turn|round|step|game|case|roll|test|result)s?\b)[\w'-]+ ?){1,3}?)(?<! ),? "
+    r"(?=(?:the|an?|all|any|every|each|no|nobody|units?|models?|troops|[A-Z]\w+s)\b)"
+)
+#: "There they may not Dash", "Boats being useless there, nobody can": in that place.
+_THERE = re.compile(
+    r"There,? (?=(?:no|nobody|they|it|an?|any|all|every|each|units|models|troops|the|[A-Z]\w+s)\b)|"
+    r"[A-Z][a-z]+s? being [^,;:]*?\bthere, "
+)
+
+
+def _in_that_place(text: str, setting: Setting) -> str:
+    """A sentence that says "there" with the place that the one before it told of; the place is noted for the next."""
+    found = _THERE.match(text) if setting.place else None
+    if found:
+        return f"{setting.place}, {text[found.end() :]}"
+    place = _PLACE.match(text)
+    setting.place = place["place"] if place else ""
+    return text
+
+
 def of_such(text: str, setting: Setting) -> str:
     """A sentence about "such units" as one about those of whom the sentence before told, where it told of any unit.
 
     Of whom the sentence itself tells is noted for the next.
     """
-    meant = _option_by_name(_meant(text, setting), setting)
+    meant = _option_by_name(_meant(_in_that_place(text, setting), setting), setting)
     _note_spoken_of(meant, setting)
     note_option(meant, setting)
     return meant

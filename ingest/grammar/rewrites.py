@@ -355,8 +355,9 @@ _PUT_IN = Pattern(r"^(If|When|Once|Whenever), ((?:at|during|in|on) [^,]{3,60}), 
 
 #: "During snow no unit may …": what there is, where it is no part of a turn.
 _WEATHER = Pattern(
-    r"^During (?![^,]{0,40}\b(?:turns?|phases?|rounds?|games?|steps?|segments?|battles?|combat|deployment|movement|"
-    r"activation)\b)([a-z]+(?: [a-z]+)?),? (?=(?:all|any|no|each|every|units|the|an?) )"
+    r"^During (?![^,]{0,40}\b(?i:turns?|phases?|rounds?|games?|steps?|segments?|battles?|combat|deployment|movement|"
+    r"activation|recovery|command|orders|shooting|melee|assault|rally|morale|set-?up|upkeep|clean-?up)\b)"
+    r"((?:the )?[A-Za-z][a-z]+(?: [A-Za-z][a-z]+)?),? (?=(?:all|any|no|each|every|units|the|an?) )"
 )
 
 
@@ -387,6 +388,8 @@ _GOES_ON_WITH_IT = re.compile(r"(?:it|they) (?:may|can|cannot|can't|must|is|are|
 
 def plain(text: str) -> list[str]:
     """The sentence, or the plainer sentences that stand for it; a case that it opens with stands before each."""
+    upended = UPENDED.applied_to(text)
+    text = text if ". " in upended else upended  # whole, before its case is told apart from it
     parts = _before_end(text) or _plain(text)
     fronted = split_front(parts[0]) if len(parts) == 1 else None
     if fronted is None:

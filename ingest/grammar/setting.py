@@ -18,6 +18,7 @@ class Setting:
     the text has no name for ("Local guides may …"), for "they".
 
     ``doers`` are the deeds that the section tells of, each with the type of unit that does it ("the Ramming Vehicle").
+    ``place`` is where the sentence before it was about ("On ice no unit may …"), for "there".
     ``upon`` is set where a heading above says that the effects of the section's state fall on others.
     ``further`` is set where the shapes that are asked last may be asked at all; ``said`` is what the sentence before it
     gave, ``permitted`` the last permission of the section, for "this also applies if …" and "this cannot be done if …".
@@ -35,6 +36,7 @@ class Setting:
     section_term: str | None = None
     section_subject: str | None = None
     heading: str = ""
+    place: str = ""
     upon: bool = False
     last: Subject | None = None
     described: Subject | None = None

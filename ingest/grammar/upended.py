@@ -57,6 +57,11 @@ def _apart(told: str) -> str:
     return f"that are more than {far[1]} away" if far else f"that {told}"
 
 
+#: What is done to somebody, as it is said of him.
+_DONE_TO = {"shoot at": "shot at", "fire at": "fired at", "fire on": "fired on", "charge": "charged",
+            "attack": "attacked", "target": "targeted"}  # fmt: skip
+
+
 def _not_asked(match: re.Match[str]) -> str:
     """ "From Riders no Nerve test is asked": they need not take it."""
     test = match["test"]
@@ -144,6 +149,12 @@ UPENDED = Substitutions(
         r"[A-Z][\w-]+(?: [A-Z][\w-]+)?) (?P<which>that|which|who) "
         r"(?P<told>(?:is|are|has|have|lies?|stands?|was|were|does|did|bears?|carries|lacks?)\b[^,;:]*?)(?=\.?$|[,;:])",
         _that_are_not,
+    ),
+    # "During Movement no unit may Dash"
+    (
+        r"^(?P<when>During (?:Movement|Shooting|Combat|Melee|Assault|Recovery|Command|Orders|Rally|Morale|Deployment|"
+        r"Set-?up|Activation)),? no (?P<who>[\w'-]+(?: [\w'-]+)?) (?:may|can) (?P<deed>(?!be\b)[^,;:]+?)(?=\.?$)",
+        lambda m: f"{_one(m['who'])} may not {m['deed']} {m['when'][0].lower()}{m['when'][1:]}",
     ),
     # "To Dash, a Rider needs a Pace of 4"
     (
@@ -281,6 +292,23 @@ UPENDED = Substitutions(
         r"reaction|attack))?"
         r" (?:once )?(?:done|over|made|finished|complete|completed|carried out|resolved|executed), ",
         r"Once it has done \g<what>, ",
+    ),
+    # "Any enemy can be made the object of a Volley if it is in sight": what is asked of the target
+    (
+        r"^(?:Any|An|Every|Each) enemy(?: unit| model)? (?:may|can) be (?:made |chosen as |taken as )?(?:the |"
+        r"an? )?(?:object|"
+        r"target|victim) (?:of|for) an? (?P<deed>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?) (?:if|when|where|provided|so long as|"
+        r"as long as) it (?=is|has|lies|stands)",
+        r"A unit may only make a \g<deed> if its target ",
+    ),
+    # "To enemies more than 10 inches off a Dazed unit is not there, and they cannot shoot at it"
+    (
+        r"^(?:To|For) (?P<who>enem(?:y|ies)"
+        r"[\w\"” ]{0,40}?) (?P<whom>(?:an?|any|the) [A-Z][\w-]+ [a-z]+) (?:is|are)\b[^;:]*?, "
+        r"(?:and|so|but) they (?:cannot|may not|can not) (?P<deed>shoot at|fire at|fire on|charge|attack|target)"
+        r" (?:it|them)"
+        r"(?=\.?$|[,;:])",
+        lambda m: f"{capitalised(m['whom'])} may not be {_DONE_TO[m['deed']]} by {m['who']}",
     ),
     # "counts as being in Hard Cover"
     (

@@ -85,7 +85,9 @@ def vote_headings(ballot: Ballot, source: Source, usages: Usages) -> None:
             continue
         kind = kind or _by_deed(section, source) or _by_bare_rules(section, source)
         if kind:
-            ballot.entry(section.id, ballot.vote(singular(tidy(section.heading)), kind, 3, 2), kind)
+            name = tidy(section.heading)
+            name = name if kind == "special_rule" else singular(name)  # "Night Eyes"
+            ballot.entry(section.id, ballot.vote(name, kind, 3, 2), kind)
         elif deed := _doing(section, source):
             key = ballot.vote(deed.capitalize(), "action", 3, 2)
             ballot.entry(section.id, key, "action")
@@ -305,7 +307,7 @@ def _by_text(source: Source, section: Section, unlike: bool) -> str | None:
         rf"\b(?:with|have|has|this|the) (?:this |the )?(?:{re.escape(name)}s? )?special rules?\b", text[:420], re.I
     ):
         return "special_rule"
-    if _HAS_THIS_RULE.search(text) and not section.heading.strip().endswith("s"):
+    if _HAS_THIS_RULE.search(text):
         return "special_rule"
     if "rules apply to all" in text and any(
         key_of(found)[: len(key_of(name))] == key_of(name) for found in _RULES_OF_ALL.findall(text)

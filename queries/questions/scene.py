@@ -27,7 +27,8 @@ _TYPES = ("unit_type", "unit_subtype")
 _BEING = ("is", "are", "already", "currently", "still", "went", "gone")
 #: How somebody came to be under an order.
 _GIVEN = frozenset(
-    "executed received given got carried obeyed followed issued assigned performed chose chosen used took taken".split()
+    "executed received given got carried obeyed followed issued assigned performed chose chosen used took "
+    "taken".split()
 )
 _ARTICLES = frozenset({"a", "an", "the", "some", "my", "our"})
 #: What links a state to the unit that is in it; stems of words of grammar, and other words.
@@ -144,6 +145,8 @@ class SceneReader:
             party = "target"
         elif party == "unit":
             party = told_of(words, span, self.described) or party
+        if party == "unit" and term.kind in _TYPES and (again := self._told_before(words, span, term)):
+            party = again  # "is Aboard a Barge, and the Barge is sunk"
         if party == "unit" and term.kind == "special_rule":
             party = self._of_another(words, span) or party
         if party == "enemy" and self._befalls(words, span, term):
@@ -169,7 +172,8 @@ class SceneReader:
             add(holder, "statuses", marked)
         elif term.kind == "special_rule":
             behind = words.tokens[span.last - words.offset : span.last - words.offset + 1]
-            if denied(words, span) or (behind and is_gun(behind[0])):  # "a Slow weapon": the weapon's
+            typed = any(other.first == span.last and other.of(*_TYPES) for other in words.spans)
+            if denied(words, span) or (behind and is_gun(behind[0]) and not typed):  # "a Slow weapon": the weapon's
                 return
             name = f"{name.split(' (')[0]} ({span.parameter})" if span.parameter else name.split(" (")[0]
             add(holder, "rules", name)
@@ -237,6 +241,14 @@ class SceneReader:
         end = span.first - (len(lows) - at)
         told = (party for each, (_, party) in self.described.items() if end - 1 <= each.last <= end)
         return next((party for party in told if party != "unit"), "")
+
+    def _told_before(self, words: Words, span: Span, term: Term) -> str:
+        """Whose something is that was told of before and is spoken of again by "the"; '' where it is the unit's own."""
+        before = words.before(span)
+        if not before or before[0].low not in ("the", "that") or any(span is each for each in words.asked):
+            return ""
+        told = [party for each, (known, party) in self.described.items() if known == term and each.last <= span.first]
+        return told[-1] if told and "unit" not in told else ""
 
     def _befalls(self, words: Words, span: Span, term: Term) -> bool:
         """Whether a rule is told as what harm comes from, and it harms its own bearer: "a Wound from Backlash"."""
