@@ -60,7 +60,7 @@ PLAIN = tuple(
         (r"[\s,]+(?:by|under|from|according to) (?:its|their) own (?:rules?|entry|entries|text|description)(?=\s*[?.!,;]|$)", "", " own "),
         (r"\bpick(?:s|ed)? up (?=(?:the |an? |another |any )?[\w' -]{2,30} (?:status|marker|condition|token)s?\b)", "gain ", "pick"),
         # "Do I have to roll a Mine Check for it?"
-        (r"\b(?:do|must|should|will) (?:i|we|you) (?:(?:have|need) to )?(?:roll|take|make|throw) (an? |the |any )([\w' -]{2,30}?) (?:for|with) (it|them|him|(?:my|our|the|this|that) [\w' -]{2,30}?)\s*\?", r"must \3 take \1\2?", "must i|must we|do i|do we|do you|must you|should i|should we|will i|will we|should you|will you"),
+        (r"\b(?:do|must|should|will) (?:i|we|you) (?:(?:have|need) to )?(?:roll|take|make|throw) (an? |the |any )([\w' -]{2,30}?) (?:for|with) (it|them|him|(?:my|our|the|this|that) [\w' -]{2,30}?)\s*\?", r"must \3 take \1\2?", "roll|take|make|throw"),
         # "One of the enemy's Guns is Hidden"
         (r"\b(?:one|any|some|another) of (?:the|my) (?:enemy|opponent)['’]s ([\w' -]{2,30}?)s (?=(?:is|has|was|are)\b)", r"an enemy \1 ", "enemy's|enemy’s|opponent's|opponent’s"),
         # what is wished for, or reacted to
