@@ -45,7 +45,9 @@ class Derivation:
             state = index.terms[clause.object].kind in ("status", "order")
             if everybody and (state or leftover.strangers(index, clause)):
                 continue  # no unit is in a state for good, and not every unit is what a text says of some
-            if clause.relation == "removes" and index.terms[clause.subject].kind in LASTING:
+            lasting = index.terms[clause.subject].kind in LASTING
+            taken = (index.terms[clause.subject].kind, index.terms[clause.object].kind) == ("status", "special_rule")
+            if clause.relation == "removes" and (lasting or taken):  # "while it is Jammed it loses the Wireless rule"
                 self.removers.append(clause)
             if clause.relation not in _GIVES or clause.object not in index.terms:
                 continue
@@ -117,7 +119,8 @@ def standing_of(index: Index, situation: Situation, party: Party, role: str = "u
                     banned.setdefault(replaced, clause)
                     forced.setdefault(term, clause)
         for clause in index.derivation.removers:
-            taken = [term for term in standing.statuses if clause.object in index.parents(term)]
+            held = standing.statuses.union(*(standing.groups if clause.subject in standing.statuses else ()))
+            taken = [term for term in held if clause.object in index.parents(term)]
             if taken and scene.judge(index.condition(clause)).truth is True:
                 banned.update(dict.fromkeys(taken, clause))
         went = _went(index, situation, standing) if role == "unit" else {}

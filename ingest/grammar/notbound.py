@@ -45,8 +45,24 @@ _NOT_BOUND = re.compile(
 _MAY = re.compile(r"(?i),? and (?:so |therefore |thus )?(?:may|can) (?:(?:continue|go on) to )?")
 
 
+#: "Riders, however, may dash": what is told against the sentence before.
+_AGAINST_THAT = re.compile(
+    r"^(?P<who>(?!(?:If|When|Whenever|While|Once|After|Before|In|At|On|During|Unless|For|To)\b)[A-Z][\w' -]{1,60}?), "
+    r"(?:however|though|on the other hand|by contrast|in contrast), (?=(?:can|may) [A-Za-z])"
+)
+_ARTICLES = ("A", "An", "The", "Any", "All", "Each", "Every", "One", "Those", "Units", "Models")
+
+
+def _however_first(match: re.Match[str]) -> str:
+    who = match["who"]
+    small = who.split(" ")[0] in _ARTICLES
+    return f"However, {who[0].lower() if small else who[0]}{who[1:]} "
+
+
 def excepted_from_that(text: str, setting: Setting) -> str:
     """A sentence that excepts an option or somebody from what was told before as leave that goes against that."""
+    if setting.said:
+        text = _AGAINST_THAT.sub(_however_first, text)
     before = setting.said[-1] if setting.said else None
     terms, entry = setting.vocabulary.terms, setting.section_term
     kept = terms.get(before.subject or "") if before is not None and before.relation == "immune_to" else None

@@ -310,6 +310,21 @@ UPENDED = Substitutions(
         r"(?=\.?$|[,;:])",
         lambda m: f"{capitalised(m['whom'])} may not be {_DONE_TO[m['deed']]} by {m['who']}",
     ),
+    # "For the purpose of being boarded by an Eel, a Barge is treated as a Rider"
+    (
+        r"^For (?:the )?(?P<what>purposes? of [^,;:]{3,60}), (?P<who>[^,;:]{3,40}? (?:counts?|(?:is|are) (?:always )?"
+        r"(?:treated|regarded|considered|counted|deemed))\b[^,;:]*?)(?=[;:]|\.?$)",
+        lambda m: f"{capitalised(m['who'])} for the {m['what']}",
+    ),
+    # "not above 8 inches from it"
+    (r"\bnot (?:above|beyond|over|farther than|further than|further off than|farther off than) (?=\d+ ?(?:[\"”″]|inch|cm|mm))",
+     "within "),
+    # "an enemy stands within 6 inches"
+    (
+        r"\b(?P<who>(?:an?|any|the|no|some) (?:enemy|friendly|opposing|hostile)(?: [a-z]+)?) (?:stands?|lies|sits|lurks|"
+        r"waits|is standing|is lying|is to be found) (?=(?:within|inside|closer than|nearer than|more than|less than) \d)",
+        r"\g<who> is ",
+    ),
     # "counts as being in Hard Cover"
     (
         r"\b(?P<c>counts?|counted|treated|regarded) as being (?=(?:in )?[A-Z][\w-]+(?: [A-Z][\w-]+)*(?:$|[,;:.]|"

@@ -69,6 +69,7 @@ def asked(words: Words, aux: str, lexicon: Lexicon) -> Asked | None:
     if not ranked:
         return None
     best = ranked[0][2]
+    best = _fired(words, best) or best
     of, term = _kind(words, best, aux, lexicon)
     if of == "action" and (_objectless(words, best) or _of_a_weapon(words, best)):
         term = _fuller(term, best, lexicon)
@@ -91,6 +92,18 @@ def asked(words: Words, aux: str, lexicon: Lexicon) -> Asked | None:
             rival = second[2].words
     names = tuple(_name(words, span, term, lexicon) for span, term in chosen)
     return Asked(of, names, tuple(term for _, term in chosen), tuple(span for span, _ in chosen), rival)
+
+
+_FIRES = frozenset({"fire", "shoot", "loose", "launch", "throw", "lay", "send"})
+
+
+def _fired(words: Words, span: Span) -> Span | None:
+    """The reaction that is fired or thrown, where an everyday verb says so: "may it fire a Covering Burst?"."""
+    if span.last - span.first > 1 or words.tokens[span.first - words.offset].low not in _FIRES:
+        return None
+    behind = [token.low for token in words.after(span, 1)]
+    first = span.last + (1 if behind and behind[0] in ("a", "an", "the", "its", "their") else 0)
+    return next((each for each in words.spans if each.first == first and each.of("reaction") and not each.synonym), None)
 
 
 def _objectless(words: Words, span: Span) -> bool:
