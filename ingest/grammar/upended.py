@@ -89,6 +89,12 @@ def _done(deed: str) -> str:
 
 
 UPENDED = Substitutions(
+    # "boarded by a Siege Crew, …; the crew may …": of whom the half before spoke by the whole name
+    (
+        r"\b(?P<adj>[A-Z][\w-]+) (?P<noun>[A-Z][a-z]{2,})\b(?P<mid>[^;]*; )the (?!(?P=noun))(?i:(?P=noun)) "
+        r"(?=(?:may|must|can|cannot|is|has|does)\b)",
+        r"\g<adj> \g<noun>\g<mid>the \g<adj> \g<noun> ",
+    ),
     # "As for Riders, they may Dash"
     (
         r"^(?:As for|As to|As regards|Regarding|With regard to|With respect to|When it comes to|So far as concerns|"
@@ -317,12 +323,17 @@ UPENDED = Substitutions(
         lambda m: f"{capitalised(m['who'])} for the {m['what']}",
     ),
     # "not above 8 inches from it"
-    (r"\bnot (?:above|beyond|over|farther than|further than|further off than|farther off than) (?=\d+ ?(?:[\"”″]|inch|cm|mm))",
-     "within "),
+    (
+        r"\bnot (?:above|beyond|over|farther than|further than|further off than|farther off than) (?=\d+ "
+        r"?(?:[\"”″]|inch|cm|mm))",
+        "within ",
+    ),
     # "an enemy stands within 6 inches"
     (
-        r"\b(?P<who>(?:an?|any|the|no|some) (?:enemy|friendly|opposing|hostile)(?: [a-z]+)?) (?:stands?|lies|sits|lurks|"
-        r"waits|is standing|is lying|is to be found) (?=(?:within|inside|closer than|nearer than|more than|less than) \d)",
+        r"\b(?P<who>(?:an?|any|the|no|some) (?:enemy|friendly|opposing|hostile)(?: [a-z]+)?) (?:stands?|lies|"
+        r"sits|lurks|"
+        r"waits|is standing|is lying|is to be found) (?=(?:within|inside|closer than|nearer than|more than|less "
+        r"than) \d)",
         r"\g<who> is ",
     ),
     # "counts as being in Hard Cover"
