@@ -103,7 +103,8 @@ def _fired(words: Words, span: Span) -> Span | None:
         return None
     behind = [token.low for token in words.after(span, 1)]
     first = span.last + (1 if behind and behind[0] in ("a", "an", "the", "its", "their") else 0)
-    return next((each for each in words.spans if each.first == first and each.of("reaction") and not each.synonym), None)
+    told = (each for each in words.spans if each.first == first and each.of("reaction") and not each.synonym)
+    return next(told, None)
 
 
 def _objectless(words: Words, span: Span) -> bool:
