@@ -173,7 +173,7 @@ def _leaves_over(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]
     # Leave to fire a weapon disregards what forbids firing, not what forbids another thing to whoever carries it.
     fires = clause.object in case.index.attacking or case.index.kind(clause.object) == "weapon_type"
     mounted = (term for _, terms in case.scene.unit.weapons for term in terms) if fires else ()
-    about = {*case.wider, *mounted} - {clause.object} if left else {clause.object, *case.wider, *mounted}
+    about = {*case.wider, *case.general, *mounted} - {clause.object} if left else {clause.object, *case.wider, *mounted}
     for permit in regardless:
         leave = permit.object in about and not _of_other_weapons(case.index, permit, clause)
         leave = leave and not _only_by_another(case, permit)

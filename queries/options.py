@@ -38,8 +38,11 @@ _KEPT_FROM = re.compile(
     r"\b(?:not (?:be )?(?:allowed|permitted|able)|unable|may not|cannot|can never|may never|immune)(?: to)? (.+)"
 )
 _REGARDLESS = re.compile(
-    r"\b(?:regardless of|even (?:if|though|when|while|whilst)|despite|in spite of|notwithstanding|no matter|whatever)\b"
-    r"((?:(?!,\s*(?:can|may|must|are|is|they|it)\b|"
+    r"\bbeing (?P<so>[\w' -]{3,40}?) (?:takes away|takes|costs?|robs|closes|spoils) none of\b|"
+    r"\bhaving (?:already )?(?P<done>[^,.;:]{3,60}), [^.;]*? (?:may|can) (?:nonetheless|nevertheless|still|even so)\b|"
+    r"\b(?:regardless of|even (?:if|though|when|while|whilst)|despite|in spite of|notwithstanding|no matter|whatever|"
+    r"whether or not)\b"
+    r"(?P<what>(?:(?!,\s*(?:can|may|must|are|is|they|it)\b|"
     r",?\s*(?:provided|providing|but only|but not|except|unless|(?:as|so) long as)\b)[^.;])*)",
     re.I,
 )
@@ -304,18 +307,18 @@ class Index:
             said = _REGARDLESS.search(self.rules.quote(clause)) if clause.relation == "permits" else None
             if said is None:
                 continue
-            named = frozenset(term for each in self.find(said.group(1)) for term in each.terms)
+            told = said[said.lastgroup or "what"]
+            named = frozenset(term for each in self.find(told) for term in each.terms)
             owners = {
-                term for each in self.find(said.group(1)) if re.match(r"['’]s\b", said.group(1)[each.end :])
-                for term in each.terms
-            }  # fmt: skip
+                term for each in self.find(told) if re.match(r"['’]s\b", told[each.end :]) for term in each.terms
+            }
             borne = frozenset(term for term in named - owners if self.kind(term) in scopes.BEARABLE)
             narrow = of_unit(self.scope(clause)[0])
             if narrow or borne:
-                words = content(said.group(1)) - TIMES if narrow else frozenset()
-                if narrow and _DONE_IT.search(said.group(1)):
+                words = content(told) - TIMES if narrow else frozenset()
+                if narrow and _DONE_IT.search(told):
                     words |= content(self.name(clause.object))
-                found.append(Regardless(clause, words, deeds(said.group(1)) if narrow else frozenset(), borne))
+                found.append(Regardless(clause, words, deeds(told) if narrow else frozenset(), borne))
         return tuple(found)
 
     @_kept

@@ -384,7 +384,7 @@ def read_statement(
         under_heading(draft, statement, setting)
         left = asked_of_target(draft, untold(draft, statement, subject, drafts, vocabulary))
         draft.when = _whole_facts(both(draft.when, left))
-        draft.when = both(draft.when, not_yet(draft, own, setting))
+        draft.when = both(draft.when, not_yet(draft, own, statement, setting))
         if draft.relation == "permits" and draft.object.kind == "action":
             setting.last_deed = draft.object
         needed = needed_for(draft, whole, subject, setting)

@@ -13,8 +13,9 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.tokens import tokenize
+from ingest.grammar.verbs import Statement
 from ingest.grammar.when import read_condition
-from kb.conditions import ALWAYS, Condition, Fact, Has, Not, atoms
+from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, atoms, both
 
 #: "Until it has been spotted", "before it has moved", "until the third turn"; how long something lasts is no case.
 _NOT_YET = re.compile(
@@ -30,14 +31,15 @@ _ITS_OWN_DEED = re.compile(
 _LASTING = re.compile(r"until (?:the |its |their |your )?(?:end|start|beginning|close|remainder)\b")
 
 
-def not_yet(draft: Draft, told: list[Told], setting: Setting) -> Condition:
+def not_yet(draft: Draft, told: list[Told], statement: Statement, setting: Setting) -> Condition:
     """That something has not happened, where until then any unit is shut out ("may not fire until it has moved")."""
     if draft.relation in ("permits", "denies") and draft.affects == "bearer" and draft.when == ALWAYS:
         own = next((found for each in told if (found := _ITS_OWN_DEED.fullmatch(each.text))), None)
         if own is not None:
             return Not(_read(f"it has {own['deed']}ed", setting))
     kinds = {a.term.split("/")[1] for a in atoms(draft.who) if isinstance(a, Has)}
-    if draft.when != ALWAYS or kinds - {"unit_type", "unit_subtype", "unit"} or draft.fixed:
+    again = draft.relation == "denies" and any(t.low == "again" for t in statement.predicate)
+    if (draft.when != ALWAYS and not again) or kinds - {"unit_type", "unit_subtype", "unit"} or draft.fixed:
         return ALWAYS
     for each in told:
         found = None if _LASTING.match(each.text) else _NOT_YET.fullmatch(each.text)
@@ -54,8 +56,14 @@ def not_yet(draft: Draft, told: list[Told], setting: Setting) -> Condition:
             continue
         if found["time"]:
             return Fact(found["time"])
-        return Not(_read(found["case"], setting))
+        return both(_once_more(draft) if again and draft.when == ALWAYS else ALWAYS, Not(_read(found["case"], setting)))
     return ALWAYS
+
+
+def _once_more(draft: Draft) -> Condition:
+    """That the deed was done before, where only doing it again is barred ("may not fire again until it has …")."""
+    done = draft.object.term and draft.object.kind in ("action", "reaction")
+    return Done(draft.object.term or "") if done else ALWAYS
 
 
 def _read(case: str, setting: Setting) -> Condition:

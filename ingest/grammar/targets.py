@@ -95,7 +95,14 @@ def aimed_alone(thing: Thing, statement: Statement, rest: Condition, vocabulary:
     whom = both(done_to(thing, statement.predicate, vocabulary), rest if first in _AGAINST else ALWAYS)
     if any(not isinstance(a, Has) or a.party != "target" for a in atoms(whom)):
         whom = ALWAYS
+    if whom == ALWAYS and first in _SO and thing.kind == "action":
+        arms = named(list(thing.rest[1:]), vocabulary, "weapon_type") if first in _SO[:2] else []
+        return either(*(Has(arm, "weapon") for arm, _ in arms)) if arms else rest
     return Fact(" ".join(t.text for t in thing.rest)) if whom == ALWAYS and first in ("at", "against") else whom
+
+
+#: How or where something is done: with what, then through what.
+_SO = ("with", "using", "through", "across", "over", "into", "onto", "up", "down", "along", "past")
 
 
 #: What players do with a piece, by the participle: it is the piece's own deed.
