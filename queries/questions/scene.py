@@ -160,6 +160,11 @@ class SceneReader:
                 if adjacent(words, span):  # "Super-heavy Vehicle": the last noun is the type
                     earlier, holder["type"] = holder["type"], term.name
                     add(holder, "subtypes", earlier)
+                elif party == "unit" and self._asked_of_another(words, span, term):
+                    holder["type"] = term.name
+                    earlier = {one.name for each, (one, _) in self.described.items() if each not in words.spans}
+                    for key in ("statuses", "rules", "subtypes"):  # those are the other's
+                        holder[key] = [each for each in holder.get(key, ()) if each.split(" (")[0] not in earlier]
                 else:
                     add(holder, "subtypes", term.name)
             else:
@@ -179,6 +184,19 @@ class SceneReader:
             add(holder, "rules", name)
         elif term.kind == "effect":
             add(holder, "statuses", term.name)
+
+    def _asked_of_another(self, words: Words, span: Span, term: Term) -> bool:
+        """Whether some other of ours is asked about than was told of: "My Captain is dead. Can one of my Scouts …?"."""
+        told = [each for each, (one, _) in self.described.items() if one.kind == "unit_type" and each is not span]
+        before = [token.low for token in words.before(span, 1)]
+        if words.stretch.role != "ask" or before not in (["my"], ["our"], ["a"], ["an"], ["any"]):
+            return False
+        if any(each in words.spans for each in told):
+            return False
+        kinds, rules = {self.described[each][0].id for each in told}, self.lexicon.rules
+        pairs = {(one, clause.object) for one in (*kinds, term.id) for clause in rules.by_subject.get(one, ())
+                 if clause.relation == "is_a"}  # fmt: skip
+        return not any((term.id, other) in pairs or (other, term.id) in pairs for other in kinds)
 
     def _strange_orders(self, words: Words) -> None:
         """Orders of which these texts do not tell ("a Rally order"): the unit is on one all the same, on no other."""
