@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import Condition, Fact
+from kb.conditions import ALWAYS, Condition, Fact
 from kb.model import Clause
 from kb.names import first_word
 from queries import outcomes
@@ -36,6 +36,7 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
     if told := list(_as_it_turned_out(case, ways)):
         yield from told
         return
+    yield from _since_lost(case)
     barred: list[Weighed] = []
     free = not ways
     for way in ways:
@@ -58,6 +59,21 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
             case.steps.append(Step(way, "opens"))
     if not free:
         yield from barred
+
+
+#: What a question states that asks whether somebody is still so.
+STILL = "still so"
+
+
+def _since_lost(case: Case) -> Iterator[Weighed]:
+    """What has taken the status off by what is stated to have happened, where it is asked whether it lasts still."""
+    if case.scene.situation.fact(STILL) is not True:
+        return
+    for term in sorted(case.wider):
+        for clause in case.index.by_object.get(term, ()):
+            lost = clause.relation == "removes" and clause.affects in OURS and case.index.scope(clause)[1] != ALWAYS
+            if lost and (weighed := case.weigh(clause)).holds and not weighed.finding.assumed:
+                yield weighed
 
 
 _SAME = re.compile(r"\b(?:gain|become|receive|suffer)s?\b[^.;]*\b(?:the same (?:status|condition|state)|again)\b", re.I)

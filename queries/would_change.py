@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kb.conditions import All, AnyOf, Compare, Condition, Event, Has, Not, atoms, both
+from queries.gaining import STILL
 from queries.options import Index
 from queries.proof import Ruling
 from queries.situation import Group, Party, Situation, as_number
@@ -123,6 +124,8 @@ def _other_facts(situation: Situation, conditions: list[Condition]) -> Iterator[
     limits = {as_number(atom.value) for atom in compared if atom.quantity.startswith("fact:")} - {None}
     thresholds = sorted(int(limit) for limit in limits if limit is not None)
     for i, (key, value) in enumerate(situation.facts):
+        if key == STILL:  # what is asked, and nothing that could be otherwise
+            continue
         others: list[tuple[str, bool | int]] = []
         if isinstance(value, bool):
             others = [(f"{key}: {'no' if value else 'yes'}", not value)]

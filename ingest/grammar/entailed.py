@@ -107,6 +107,7 @@ _IN_ANSWER = ("in response to", "in reaction to", "in answer to")
 _OPENED = re.compile(rf"(?:only )?(?:{'|'.join(sorted(_OPENING, key=len, reverse=True))}) (.+)", re.I)
 #: What befalls somebody ("a friendly unit is destroyed within 6 inches").
 _BEFALLS = re.compile(r"\b(?:is|are|was|were|has been|have been) (?:[a-z]+ed|slain|lost|taken out|shot|hit|broken)\b")
+_DONE_TO = re.compile(r"(?:shot|fired|charged|attacked|targeted|assaulted|rammed|struck|hit|engaged|wounded)\b", re.I)
 _HAPPENS = Pattern(
     r"(?i)\b(?:enem(?:y|ies)|moves?|shoots?|fires?|charges?|charged|attacks?|attacked|shot|hit|declares?|ends?|enters?|leaves?|"
     r"comes?|falls?|killed|slain|destroyed|loses?|suffers?|wounded|activates?|arrives?|appears?|fails?|flees?|breaks?)\b"
@@ -146,7 +147,8 @@ def opened_by(
         return []
     if any(isinstance(a, Has) and a.party == "unit" for a in so):
         return []
-    event = Thing("event", " ".join(_ARTICLE.sub("", words).split()[:12]))
+    befallen = "is " if _DONE_TO.match(words) else ""  # a bare "shot at" would be what one shoots at
+    event = Thing("event", befallen + " ".join(_ARTICLE.sub("", words).split()[:12]))
     opened = Draft("triggers", thing, subject_thing=event, requirement=asked, condition=draft.condition)
     opened.modal, opened.fixed, opened.any_unit = "permit" if answer else draft.modal, True, True
     return [opened]

@@ -349,14 +349,6 @@ LIVELIER = Substitutions(
             f"{m['do'] or 'shoot'} again"
         ),
     ),
-    (  # "must Reload before it may fire again": until then it may not
-        r"^(?P<who>[^,;:]{3,60}?) (?:must|has to|have to|needs? to)(?: first)? (?:(?:make|take|use) (?:an? "
-        r")?)?(?P<do>[A-Z][\w'-]*(?: "
-        r"[A-Z][\w'-]*)?)(?: action)? before (?:it|they|he) (?:may|can|is allowed to|are allowed to)(?: next)? "
-        r"(?P<then>[A-Za-z]"
-        r"[^,;:]*?)(?=\.?$)",
-        r"\g<who> may not \g<then> until it has made a \g<do>",
-    ),
     # states that come and go
     (
         r"\b(?P<be>is|are) (?:then |at once |immediately )?(?:relieved|rid|freed|cured|cleansed|free) (?:of|from) "

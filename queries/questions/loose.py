@@ -63,6 +63,9 @@ PLAIN = tuple(
         (r"\b(?:do|must|should|will) (?:i|we|you) (?:(?:have|need) to )?(?:roll|take|make|throw) (an? |the |any )([\w' -]{2,30}?) (?:for|with) (it|them|him|(?:my|our|the|this|that) [\w' -]{2,30}?)\s*\?", r"must \3 take \1\2?", "roll|take|make|throw"),
         # "One of the enemy's Guns is Hidden"
         (r"\b(?:one|any|some|another) of (?:the|my) (?:enemy|opponent)['’]s ([\w' -]{2,30}?)s (?=(?:is|has|was|are)\b)", r"an enemy \1 ", "enemy's|enemy’s|opponent's|opponent’s"),
+        # "Can my dog trot over and Fetch?"
+        (r"\b(can|may|could|might|would) ([^?.!,;]{2,40}?) (?:trot|stroll|wander|nip|pop|hop|skip|saunter|amble|scurry|scuttle|creep|slink|dart|jog|step|pad|trudge|stomp|shuffle|hurry|head|come|go|lean)"
+         r" (?:over|across|up|down|out|in|round|around|forward|along|ahead)(?: there| here| to (?:the|it|that|him|her|them)(?: [a-z]+)?)? and (?=[\w'-]+)", r"\1 \2 ", " and "),
         # what is wished for, or reacted to
         (r"\b(can|may|could|must|will|would|they|it|we|i) (?:return|retaliate) with (?:an? |the )?(?=[\w'-]+(?: [\w'-]+){0,3}\s*[?.!]*\s*$)", r"\1 make ", "urn with|aliate with"),
         (r"\b(can|may|could|must|will|would|they|it|we|i) (?:react|respond|reply|answer) (?:with|by using|using) (?:an? |the )?"

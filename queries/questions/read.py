@@ -317,6 +317,8 @@ def _ask_for(
         asked_for = verb is not None and verb.low in options.names
         if verb is not None and not asked_for and verb.text in unknown and does_another_thing(verb, options, ask):
             raise Unread(f"its verb {verb.text!r} is not known", unknown)
+        if options.of == "status" and outline.aux in ("is", "are") and any(t.low == "still" for t in ask.tokens):
+            situation.setdefault("facts", {})["still so"] = True  # "after that, is it still Hidden?"
         if options.of == "action" and not situation.get("phase") and not situation.get("event"):
             phase = phase_of(options, lexicon)
             if phase:

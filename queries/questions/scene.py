@@ -188,7 +188,7 @@ class SceneReader:
     def _asked_of_another(self, words: Words, span: Span, term: Term) -> bool:
         """Whether some other of ours is asked about than was told of: "My Captain is dead. Can one of my Scouts …?"."""
         told = [each for each, (one, _) in self.described.items() if one.kind == "unit_type" and each is not span]
-        before = [token.low for token in words.before(span, 1)]
+        before = [token.low for token in words.before(noun_begins(words, span), 1)]
         if words.stretch.role != "ask" or before not in (["my"], ["our"], ["a"], ["an"], ["any"]):
             return False
         if any(each in words.spans for each in told):
