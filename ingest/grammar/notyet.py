@@ -55,8 +55,11 @@ def not_yet(draft: Draft, told: list[Told], statement: Statement, setting: Setti
         if draft.relation != "denies" and (before or not (draft.relation == "immune_to" or lasting)):
             continue
         if found["time"]:
-            return Fact(found["time"])
-        return both(_once_more(draft) if again and draft.when == ALWAYS else ALWAYS, Not(_read(found["case"], setting)))
+            return Fact(found["time"]) if draft.when == ALWAYS else ALWAYS
+        case = _read(found["case"], setting)
+        if draft.when != ALWAYS:  # what was done already, and is barred: a deed that ends the bar can be asked for
+            return Not(case) if all(isinstance(a, Done) for a in atoms(case)) else ALWAYS
+        return both(_once_more(draft) if again else ALWAYS, Not(case))
     return ALWAYS
 
 
