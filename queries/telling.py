@@ -6,13 +6,14 @@ These are the conditions that have no form but their words; where nothing stated
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from kb.conditions import Condition, Fact, Has, Not, both, either
 from kb.names import stems
 from queries import happening
+from queries.attempts import failed
 from queries.distances import asks_reach, by_their_own, in_reach, near_to, so_far
 from queries.facts import ACTORS, content, deeds, listed, matching, negated, number_named
 from queries.kleene import Truth
@@ -131,7 +132,7 @@ def _stated_fact(scene: Scene, text: str) -> Truth:
         told = matching(facts, text[doing.end() :])
     if told is None and (start := _of_our_kind(scene, text)):
         told = matching(facts, text[start:])
-    if told is None and _failed(facts, text):
+    if told is None and failed(scene.index, facts, text):
         return True
     if told is not None:
         return told
@@ -235,19 +236,6 @@ def _answered(scene: Scene, text: str) -> Truth:
 #: A test that is made now, for which a result of another time tells nothing.
 _RESULT = re.compile(r"\b(?:the|that|this) (?:[\w-]+ )?(?:test|check|roll) is (?:failed|passed)\b", re.I)
 _OF_ANOTHER_TIME = re.compile(r"\b(?:already|earlier|previous(?:ly)?|last|another|different)\b", re.I)
-_FAILS = re.compile(r"\bfail(?:s|ed|ing)? to (?:make|react|do|take|perform|carry out)\b(.*)", re.S | re.I)
-_TRIED = re.compile(r"\bfail(?:s|ed|ing)?\b[^.;]*\b(?:test|check|roll)\b", re.I)
-
-
-def _failed(facts: Iterable[tuple[str, object]], text: str) -> bool:
-    """Whether a failed test is stated, for a text of whoever "fails to make" that for which it is taken."""
-    failing = _FAILS.search(text)
-    if failing is None:
-        return False
-    wanted = content(failing.group(0)) - content("fail make")
-    failed = (key for key, value in facts if value is True and not negated(key) and _TRIED.search(key))
-    return any(content(key) & wanted for key in failed)
-
 
 #: Who does something, where it is whichever unit is spoken of: "a model equipped with a heavy weapon" moved.
 _OURS_DOING = re.compile(

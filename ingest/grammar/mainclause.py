@@ -46,7 +46,7 @@ from ingest.grammar.entailed import all_said_by, happens_in, needed_for, opened_
 from ingest.grammar.finite import INSTRUCTIONS
 from ingest.grammar.happened import span_told
 from ingest.grammar.modal import modal
-from ingest.grammar.notyet import not_yet
+from ingest.grammar.notyet import done_so, not_yet
 from ingest.grammar.objects import Thing
 from ingest.grammar.others import of_others, without_units
 from ingest.grammar.pieces import Piece
@@ -385,8 +385,7 @@ def read_statement(
         left = asked_of_target(draft, untold(draft, statement, subject, drafts, vocabulary))
         draft.when = _whole_facts(both(draft.when, left))
         draft.when = both(draft.when, not_yet(draft, own, statement, setting))
-        if draft.relation == "permits" and draft.object.kind == "action":
-            setting.last_deed = draft.object
+        done_so(draft, setting)
         needed = needed_for(draft, whole, subject, setting)
         happens = happens_in(draft, when)
         made += happens if draft.object.kind != "test" else []  # an exception is one to what comes last

@@ -1,4 +1,4 @@
-"""Not yet: until when any unit is shut out of something, or what it must do before it.
+"""Not yet: until when any unit is shut out of something, or what it must do before it; and what it has done by then.
 
 In: a draft, finished but for this, and the conditions told around it in words. Out: the condition that "until" or
 "before" adds; nothing where it tells how long a state or a penalty lasts, or where the clause has a case of its own.
@@ -15,7 +15,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.tokens import tokenize
 from ingest.grammar.verbs import Statement
 from ingest.grammar.when import read_condition
-from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, atoms, both
+from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, atoms, both, conjuncts
 
 #: "Until it has been spotted", "before it has moved", "until the third turn"; how long something lasts is no case.
 _NOT_YET = re.compile(
@@ -67,6 +67,30 @@ def _once_more(draft: Draft) -> Condition:
     """That the deed was done before, where only doing it again is barred ("may not fire again until it has …")."""
     done = draft.object.term and draft.object.kind in ("action", "reaction")
     return Done(draft.object.term or "") if done else ALWAYS
+
+
+#: What points back at a deed that was allowed: "but if it does so", "once it has done so".
+_DOES_SO = re.compile(
+    r"(?:(?:if|when|once|after|that|which|who) )?(?:(?:it|they|he|she|the unit|the model) )?"
+    r"(?:does|do|did|(?:has|have) done|is doing|are doing) so", re.I
+)  # fmt: skip
+
+
+def done_so(draft: Draft, setting: Setting) -> None:
+    """Put the deed that was last allowed in the place of "it does so", and note the one that this draft allows."""
+    deed = setting.may.term if setting.may is not None else None
+    if deed is not None and draft.affects == "bearer":
+        draft.when = _with_deed(draft.when, Done(deed))
+    allowed = draft.relation in ("permits", "limits_to", "triggers")
+    if allowed and draft.object.kind == "action":
+        setting.last_deed = draft.object if draft.relation == "permits" else setting.last_deed
+    if allowed:
+        setting.may = draft.object if draft.object.kind in ("action", "reaction", "order") else None
+
+
+def _with_deed(condition: Condition, done: Done) -> Condition:
+    parts = list(conjuncts(condition))
+    return both(*(done if isinstance(c, Fact) and _DOES_SO.fullmatch(c.text) else c for c in parts))
 
 
 def _read(case: str, setting: Setting) -> Condition:

@@ -45,6 +45,7 @@ class Setting:
     lead_subject: str | None = None
     last_test: str | None = None
     last_deed: Thing | None = None
+    may: Thing | None = None
     otherwise: bool = False
     trigger: Thing | None = None
     option: str | None = None

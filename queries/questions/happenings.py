@@ -16,7 +16,7 @@ from queries.questions.described import Words, base, is_gun
 from queries.questions.english import FUNCTION, LENGTHS, LIGHT, MODALS, NUMBERS, THEIRS, word_list
 from queries.questions.naming import Lexicon, Span, dull
 from queries.questions.reading import Quantity
-from queries.questions.theirs import reaction_of_theirs
+from queries.questions.theirs import of_the_same, reaction_of_theirs
 from queries.questions.tokens import GLUED, Token
 
 _PAST = frozenset(
@@ -40,7 +40,6 @@ _ARMED = frozenset(word_list("armed equipped carrying carries wielding with away
 _PLACES = frozenset(
     word_list("cover terrain ruin ruins wood woods forest building buildings water open area rubble trench trenches")
 )
-_SAME = re.compile(r"\b(?:to|against|at|from|in response to) the same (?!phase|turn|round)[\w -]+", re.I)
 _SUBJECTS = frozenset({"i", "we", "it", "they", "he", "she", "you", "my", "the", "a", "an", "our", "his", "their"})
 _COUNTED = frozenset({"a", "an", "another", *NUMBERS})
 _ALONE = re.compile(
@@ -349,8 +348,7 @@ class Happenings:
     def _the_same(self, words: Words) -> None:
         """ "Against the same enemy action": that it is the same is a fact, in those words."""
         said = self.text[words.stretch.start : words.stretch.end]
-        if same := _SAME.search(said):
-            self.facts.setdefault(same.group(0).strip(), True)
+        self.facts.update((same, True) for same in of_the_same(said) if same not in self.facts)
 
     def _again(self, words: Words) -> None:
         """ "Twice in one phase", "two Reactions in one phase": what is asked for has been done in it already."""

@@ -84,8 +84,12 @@ PLAIN = tuple(
         (r"^\s*does (?:an? |the |my )?([\w' -]{1,60}?) work (?=(?:against|when|if|on|with|versus|vs)\b)", r"can a unit use \1 ", " work "),
         (r"^\s*(can|may|could|do|does|is|are|will) (?:no|none of (?:my|the|our)) (?=\w)", r"\1 ", "are no|can no|could no|do no|does no|is no|may no|will no"),
         (r"\b(?:shake|get|take|brush) (it|that|this|them) off\b", r"get rid of \1", " off"),
-        (r"\b(?:declared|made|announced|launched) an? (charge|assault|ram)(?: attack| move)? (?:against|on|at|into|targeting) (?=my\b|our\b|it\b|them\b|us\b)", r"\1d ", "charge|assault|ram"),
         (r"\b(?:declares|makes|announces|launches) an? (charge|assault|ram)(?: attack| move)? and (?:runs|drives|smashes|crashes|ploughs|slams|hits|charges|storms) (?:into )?(?=my\b|our\b|it\b|them\b|us\b)", r"\1s ", "charge|assault|ram"),
+        *(
+            (rf"\b(?:declared|made|announced|launched) an? {noun}(?: attack| move)? (?:against|on|at|into|targeting) (?=my\b|our\b|it\b|them\b|us\b)", f"{deed} ", noun)
+            for noun, deed in (("charge", "charged"), ("assault", "assaulted"), ("ram", "rammed"))
+        ),
+        (r"\b(?:can|may|could|will|does|did) ([^?.!,;]{1,60}?) (?:join|engage|partake|participate|get involved) in (?=(?:an?|the|that) [\w'-]+(?: [\w'-]+){0,2}\s*[?.!]*\s*$)", r"can \1 make ", "join|engage|partake|participate|involved"),
         (r"\b(?:declares|makes|announces|launches) an? (charge|assault|ram)(?: attack| move)? (?:against|on|at|into|targeting) (?=my\b|our\b|it\b|them\b|us\b)", r"\1s ", "charge|assault|ram"),
         (r"\b(?:declared|made|announced|launched|declares|makes|announces) an? shooting attack (?:against|on|at|targeting) (?=my\b|our\b|it\b|them\b|us\b)", "shoots at ", "shooting attack"),
         (r"\b(?:choose|pick|select|nominate) ((?:an?|the|another|that|some|enemy) [^.?!,;]{2,80}?) (?:as|to be) (?:the |a |its |their |my |our )?target (?:of|for) "

@@ -6,7 +6,9 @@ To what an enemy does so many rulebooks let nobody react: it is told as the even
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
+from kb.names import stems
 from queries.questions.described import DENYING, Words
 from queries.questions.english import HOSTILE, LIGHT, MODALS, MOVEMENTS, THEIRS
 from queries.questions.naming import Span
@@ -18,6 +20,19 @@ _NO_VERB = frozenset({"a", "an", "the", "its", "their", "his", "on", "under", "o
 
 #: "Shoots as part of its Dodge reaction".
 _AS_REACTION = re.compile(r"(?i)\bas (?:part of )?(?:its|a|an|the|their|his|her) ")
+
+
+_SAME = re.compile(
+    r"\b(?:to|against|at|from|in response to) (?:the|this|that) (?:very )?same (?!phase|turn|round)[\w -]+", re.I
+)
+
+
+def of_the_same(said: str) -> Iterator[str]:
+    """ "Against this same charge": what it is that is answered again, in those words and in those for any deed."""
+    if same := _SAME.search(said):
+        yield same.group(0).strip()
+        if {*HOSTILE, *MOVEMENTS}.intersection(stems(same.group(0))[-1:]):
+            yield "against the same enemy action"
 
 
 def reaction_of_theirs(words: Words, before: Words | None, text: str) -> str | None:

@@ -35,6 +35,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     text, strange = _of_units(text, lexicon)
     warnings = [*warnings, *(f"Not known, and left aside: {word}." for word in strange)]
     text = _UNABLE.sub(_stopping, _riding(_aboard(text, lexicon), lexicon))
+    text = _NOT_YET.sub(lambda m: _as_undone(m, lexicon), text)
     text = _UNLESS.sub(r"if \g<who> \g<verb> not ", _WHICH_OF.sub(r"Which of these \g<asks>: \g<names>?", text))
     text = _ABOUT_TO.sub(lambda m: m["deed"] + ("" if m["be"].lower() == "are" else "s"), text)
     if (met := _AFFECTING.match(text)) and any(
@@ -177,6 +178,23 @@ def _aboard(text: str, lexicon: Lexicon) -> str:
         return f"{inflected} {'from' if match['out'] else 'on'}{match['of']}"
 
     return _GOING.sub(told, text)
+
+
+#: "An element it had not yet spotted", where the texts say "an un-spotted element".
+_NOT_YET = re.compile(
+    r"(?i)\b(?P<a>an?|the|some) (?P<what>(?:enemy )?[\w-]+)(?: that| which| who)? (?:it|they|we|i|he|nobody|no one|"
+    r"(?:my|our) [\w-]+) (?:ha[sd]|have)(?:n't| not| never)?(?: yet| previously)* (?P<done>[\w-]+ed|seen)"
+    r"(?: yet| before)?\b"
+)
+
+
+def _as_undone(match: re.Match[str], lexicon: Lexicon) -> str:
+    """The one whom nobody has spotted told by the texts' own word for such, where they have one."""
+    if not re.search(r"(?i)n't| not\b| never\b|nobody|no one", match[0]):
+        return match[0]
+    word = next((un for un in (f"un-{match['done']}", f"un{match['done']}") if lexicon.said(un)), None)
+    article = "the" if match["a"].lower() == "the" else "a"
+    return f"{article} previously {word} {match['what']}" if word else match[0]
 
 
 def _carries(words: list[str], lexicon: Lexicon) -> bool:
