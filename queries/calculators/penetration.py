@@ -7,7 +7,7 @@ From the procedures ``against:``, ``outcome:`` and those ``dice:`` that change t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from fractions import Fraction
 from typing import Any
 
@@ -135,7 +135,7 @@ def _against(book: Book, rule: Rule) -> Calculator:
                 weapons.append(f"{whom} ({number})")
         weapons.sort(key=lambda each: "(" not in each)
         state: dict[str, Any] = {versus_key: armour[0].value, "weapon": weapons}
-        facing = _facing(question, versus)
+        facing = _facing(book, question, versus)
         if facing is not None:
             state[versus_key] = facing
         if asked := _asked_outcome(question, labels):
@@ -212,19 +212,31 @@ def _shortened(said: set[str]) -> Callable[[str], bool]:
     return lambda word: any(word.startswith(each) or each.startswith(word[:6]) for each in said)
 
 
-def _facing(question: Question, versus: str) -> int | None:
-    """The number of the facing that is hit, where a question states several ("hit in the rear")."""
+def _facing(book: Book, question: Question, versus: str) -> int | None:
+    """The number of the facing that is hit, where a question states several ("hit in the rear"): the one that it names
+    besides, or that a text says such hits are resolved against."""
     last = fold(versus).split()
     kind = last[0] if last else ""
-    stated = {
-        found.group(1): int(found.group(2))
-        for found in re.finditer(rf"\b([a-z]+) {kind}(?: {last[-1]})?(?: of| is|:|=)? ?(\d+)", question.low)
-    }
+    first = rf"\b([a-z]+) {kind}(?: {last[-1]})?(?: of| is|:|=)? ?(\d+)"
+    stated = {found.group(1): int(found.group(2)) for found in re.finditer(first, question.low)}
+    # "Front Armour 13, Side 12, Rear 10": the noun stands once
+    for found in re.finditer(rf"{first}((?:(?:,| and|,? /)+ ?[a-z]+ \d+)+)", question.low):
+        stated |= {name: int(number) for name, number in re.findall(r"([a-z]+) (\d+)", found.group(3))}
     if len(stated) < 2:
         return None
-    rest = re.sub(rf"\b[a-z]+ {kind}(?: {last[-1]})?(?: of| is|:|=)? ?\d+", " ", question.low)
-    hit = [name for name in stated if re.search(rf"\b{name}\b", rest)]
+    rest = re.sub(rf"\b(?:{'|'.join(stated)})(?: {kind})?(?: {last[-1]})?(?: of| is|:|=)? ?\d+", " ", question.low)
+    hit = [name for name in stated if re.search(rf"\b{name}\b", rest)] or _resolved_against(book, rest, stated, kind)
     return stated[hit[0]] if len(hit) == 1 else None
+
+
+def _resolved_against(book: Book, said: str, facings: Collection[str], kind: str) -> list[str]:
+    """The facings against which the texts resolve hits of the circumstance that is told ("in close combat")."""
+    using = [c for c in book.rules.clauses if c.relation == "uses" and kind in fold(book.name(c.object))]
+    return [
+        name for name in facings for clause in using
+        if name in fold(book.name(clause.object)).split()
+        and any(place in said for place in re.findall(r"\bin [a-z]+ [a-z]+\b", fold(book.rules.quote(clause))))
+    ]  # fmt: skip
 
 
 def sign_words(rule: Rule) -> str:
