@@ -79,7 +79,8 @@ _DOES_SO = re.compile(
 def done_so(draft: Draft, setting: Setting) -> None:
     """Put the deed that was last allowed in the place of "it does so", and note the one that this draft allows."""
     deed = setting.may.term if setting.may is not None else None
-    if deed is not None and draft.affects == "bearer":
+    itself = deed in (draft.subject, draft.object.term)  # "if it does so, the Volley must be …": how it is done
+    if deed is not None and draft.affects == "bearer" and not itself:
         draft.when = _with_deed(draft.when, Done(deed))
     allowed = draft.relation in ("permits", "limits_to", "triggers")
     if allowed and draft.object.kind == "action":
