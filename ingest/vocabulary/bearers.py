@@ -35,16 +35,11 @@ _GOES_ON = ("that", "which", "who", "is", "are", "may", "must", "can", "does", "
 
 def vote_borne(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """Vote for the rules that units are told by, where nothing else tells of them."""
-    for text in source.texts:
-        for name in _HAS_THE_RULE.findall(text):
-            known = {*KIND_WORDS, *NOT_A_NAME, *GENERIC_UNITS}
-            headed = key_of(name) in ballot.headings  # what its own entry says comes first
-            if not headed and not known.intersection(fold(name).split()) and not +ballot.votes(key_of(name)):
-                ballot.vote(name, "special_rule", 3, 2)
+    rules = {key_of(name) for text in source.texts for name in _HAS_THE_RULE.findall(text)}
     for text in source.texts:
         for noun, name, after in _WITH.findall(text):
             words = fold(name).split()
-            if any(ballot.votes(key_of(" ".join(name.split()[:n])))["special_rule"] for n in range(1, len(words))):
+            if any(key_of(" ".join(name.split()[:n])) in rules for n in range(1, len(words))):
                 continue  # "units with Berserk Pursue": what they do
             known = {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS}
             told_of = after in _GOES_ON  # "a unit with Iron Grip that has moved", "… may not move": of the unit
@@ -52,6 +47,15 @@ def vote_borne(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
                 continue
             if not ballot.has(key_of(name)):
                 ballot.vote(name, "special_rule", 2)
+
+
+def vote_told_rules(ballot: Ballot, source: Source) -> None:
+    """Vote for what one is told to have as a rule, where nothing else tells of it."""
+    known = {*KIND_WORDS, *NOT_A_NAME, *GENERIC_UNITS}
+    for text in source.texts:
+        for name in _HAS_THE_RULE.findall(text):
+            if not known.intersection(fold(name).split()) and not +ballot.votes(key_of(name)):
+                ballot.vote(name, "special_rule", 3, 2)
 
 
 _GUN = r"[A-Z][a-z]+(?:[ -][A-Z]?[a-z]+)?"

@@ -10,7 +10,15 @@ from ingest.lexicon import GENERIC_UNITS
 from ingest.structure import Structure
 from ingest.unitwords import BODIES, unit_words
 from ingest.vocabulary.ballot import Ballot
-from ingest.vocabulary.bearers import contrasted, vote_borne, vote_doers, vote_fired, vote_had, vote_sorts
+from ingest.vocabulary.bearers import (
+    contrasted,
+    vote_borne,
+    vote_doers,
+    vote_fired,
+    vote_had,
+    vote_sorts,
+    vote_told_rules,
+)
 from ingest.vocabulary.cards import vote_cards
 from ingest.vocabulary.company import vote_company
 from ingest.vocabulary.described import vote_described
@@ -80,6 +88,7 @@ def discover(
     types |= contrasted(ballot, source, own - types - BODIES)
     vote_plain_headings(ballot, source, usages)
     vote_had(ballot, source, own | _GENERIC)
+    vote_told_rules(ballot, source)
     tell_nameless(ballot, families, usages, source, own | _GENERIC, own_words)
     vote_fired(ballot, source, own | _GENERIC)
     vote_costed(ballot, source)
