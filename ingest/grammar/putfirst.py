@@ -135,6 +135,12 @@ PUT_FIRST = Substitutions(
         r"[A-Z])",
         "",
     ),
+    (  # "Sworn before the hearth, Oathbound units never …": why they do not
+        r"^(?:Sworn|Bred|Born|Raised|Reared|Schooled|Hardened|Accustomed|Steeped|Taught|Famed|Renowned|(?:Long )"
+        r"?[Uu]sed) "
+        r"(?!by\b)[^,;:]{3,60}, (?P<first>[a-zA-Z])",
+        lambda m: m["first"].upper(),
+    ),
     (
         r"^Whether (?:or not )?(?:to [^,;:]{3,60}?|[^,;:]{3,60}?) is (?:for (?:you|the player|its owner|each player)"
         r" to "

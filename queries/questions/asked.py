@@ -205,6 +205,9 @@ def _plain_object(words: Words, lexicon: Lexicon) -> Asked | None:
     return None
 
 
+_MEN = ("men", "folk")
+
+
 def _main_verb(words: Words, lexicon: Lexicon) -> int | None:
     """The place of the verb of a yes-or-no question: the first plain verb behind its subject."""
     tokens = words.tokens
@@ -219,6 +222,9 @@ def _main_verb(words: Words, lexicon: Lexicon) -> int | None:
         if token.kind != "word":
             continue
         if token.low in ("it", "they", "i", "we", "he", "she") or token.stem in lexicon.unit_nouns or i in taken:
+            subject = True
+            continue
+        if token.low.endswith(_MEN):  # "my Dazed axemen": who does it, by a player's word for them
             subject = True
             continue
         if subject and tokens[i - 1].low in ("a", "an", "the"):

@@ -148,7 +148,7 @@ def read(rules: Any, text: str) -> Read:
     untold = never_told(laid.ask, laid.outline.aux, unknown, lexicon) if wants.kind == "options" else None
     if untold is not None and (wants.options is None or _does_it(untold, wants.options, laid.ask, lexicon)):
         wants.options, ruled = untold, True
-    elif len(unknown) > 1 and len(unknown) >= len(laid.found):
+    elif len(unknown) > 1 and len(unknown) >= len(laid.found) and not _asks_plainly(laid, wants, unknown):
         raise Unread("more of it is unknown than known", unknown)
     if strange:
         named_so = ", ".join(strange)
@@ -264,6 +264,18 @@ def _telegram_of_a_test(laid: _Laid, lexicon: Lexicon) -> bool:
     if outline.aux or outline.states or refined(outline, laid.ask, laid.numbers) != "options":
         return False
     return tested(laid.ask, laid.numbers, lexicon)
+
+
+def _asks_plainly(laid: _Laid, wants: _Wants, unknown: tuple[str, ...]) -> bool:
+    """Whether what is asked is all known, so that only what is told beside it holds unknown words ("My Dazed axemen
+    have a lovely view. May they Duck?"): these are named, and left aside."""
+    named = wants.options is not None and bool(wants.options.names) and laid.outline.states
+    about = any(span.of(*_TOLD_OF) for words in laid.stretches if words is not laid.ask for span in words.spans)
+    return bool(named and about and len(unknown) < 4) and not {t.text for t in laid.ask.tokens}.intersection(unknown)
+
+
+#: What the unit may be told to be or to have.
+_TOLD_OF = ("unit_type", "unit_subtype", "status", "special_rule")
 
 
 def _wants(laid: _Laid, lexicon: Lexicon) -> _Wants:
