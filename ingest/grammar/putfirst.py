@@ -123,6 +123,23 @@ def _loses(match: re.Match[str]) -> str:
     )
 
 
+#: What a clause by the way tells that may be a rule: a figure, or something that has a name.
+_RULING = re.compile(r"\d| [A-Z]|\b(?:doubles|halves|ignores?|adds?|gains?|loses?|suffers?)\b")
+
+
+def _by_the_way(match: re.Match[str]) -> str:
+    """ "Dash, which doubles its Pace, is open only to Riders": the rule, and what was told besides where it may "
+    "rule."""
+    told = f". {capitalised(match['who'])} {match['said']}" if _RULING.search(match["said"]) else ""
+    return f"{match['who']} {match['rest'].rstrip('.')}{told}"
+
+
+def _only_there(match: re.Match[str]) -> str:
+    """ "Into woods go Footmen alone": only these may enter them."""
+    verb = "enter" if match["at"] in ("Into", "Onto") else f"{match['v']} {match['at'].lower()}"
+    return f"Only {match['who']} may {verb} {match['where']}"
+
+
 def _why(match: re.Match[str]) -> str:
     """ "Pivots, for the Wheel is a manoeuvre that Carts lack": what is the case is told by itself."""
     return f"{match['told']}. {capitalised(match['for'])}"
@@ -237,6 +254,44 @@ PUT_FIRST = Substitutions(
         rf"save(?: for)?|other than) "
         rf"(?P<who>{_LISTED}) (?P<may>may|can) (?!be (?:used|made|taken|performed|declared|given)\b)",
         r"Only \g<who> \g<may> ",
+    ),
+    # what is told of somebody by the way, and which of any units are meant
+    (
+        r"^(?P<who>(?:(?:Any|All|An?|Each|Every|No) )?(?:[Uu]nits?|[Mm]odels?|[Tt]roops|[Ff]igures?|[Ss]quads?|"
+        r"[Rr]egiments?)), "
+        r"(?:who|which) (?P<said>(?:is|are|was|were|has|have|had|did|does|do)\b [^,;:]{3,70}), (?=(?:may|can|cannot|"
+        r"must|never|"
+        r"is|are|do|does|gains?|suffers?|loses?|counts?)\b)",
+        r"\g<who> that \g<said> ",
+    ),
+    (
+        r"^(?P<who>(?:(?:The|All|Any|Each|Every|An?) )?[A-Z][\w'’-]*(?: (?!and\b|or\b|may\b|can\b|must\b)[\w'’-]+)"
+        r"{0,3}?), "
+        r"(?:who|which) (?P<said>(?!(?:is|are|was|were|has|have|had|did|does|do|never|not|in|of|for|to|by|at|on|"
+        r"with|from|"
+        r"then|also|may|can|cannot|must|will|would|means?|includes?)\b)(?![a-z]+ed\b)[a-z]+ [^,;:]{2,70}), "
+        r"(?P<rest>(?!(?:and|or|but|nor|who|which|if|when|while|unless)\b)[a-z][^;:]*)$",
+        _by_the_way,
+    ),
+    (
+        r"\b(?P<m>may|can) (?P<deed>(?!not\b|only\b|never\b|also\b)[^,;:]{3,60}? (?:[Pp]hase|[Tt]urn|[Rr]ound|"
+        r"[Ss]tep)),? "
+        r"(?:as well|too)(?=\.?$)",
+        r"\g<m> also \g<deed>",
+    ),
+    (
+        r"^(?P<case>(?:If|When|Where|Once|After|While) [^,;:]{3,80}, )(?:its|the|their) (?!.*\b(?:is|are|suffers?|"
+        r"gains?|loses?|"
+        r"becomes?|takes?|adds?|counts?|must|may|can|cannot)\b.* and )[^,;:]{3,80}?,? and (?P<rest>(?:it|they) "
+        r"(?:may|can|"
+        r"cannot|must|never)\b[^;:]*)$",
+        r"\g<case>\g<rest>",
+    ),
+    (
+        r"^(?P<at>Into|Through|Over|Across|Onto) (?P<where>(?:the |an? )?[a-z]+(?: [a-z]+)?) (?P<v>go|pass|march|"
+        r"ride|climb|fly|"
+        r"venture|come) (?P<who>[A-Z][^,;:]{2,60}?) (?:alone|only)(?=$|[,;.])",
+        _only_there,
     ),
     # what follows from why
     (

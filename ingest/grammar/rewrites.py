@@ -416,10 +416,15 @@ def _before_end(text: str) -> list[str]:
 _REASON = re.compile(r"(?:Unlike|Thanks to|Because of|Due to|Owing to|Being|To (?:represent|reflect|show|simulate)) ")
 
 
+#: Where another sentence begins, in what the common forms made two of.
+_ANOTHER = re.compile(r"(?<=[A-Za-z)\d\"”″+])\. (?=[A-Z])")
+
+
 def _plain(text: str) -> list[str]:
     text, *more = in_full(text)
+    more = more or _ANOTHER.split(text)[1:]
     if more:
-        return [each for sentence in (text, *more) for each in plain(sentence)]
+        return [each for sentence in (_ANOTHER.split(text)[0], *more) for each in plain(sentence)]
     if ("; " in text or ": if you " in text) and len(parts := _ITS_OWN.split(text)) > 1:
         case = _OPENING_CASE.match(parts[0])
         for n, part in enumerate(parts[1:], 1):
@@ -435,7 +440,7 @@ def _plain(text: str) -> list[str]:
         return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
     text = UPENDED.applied_to(_LABEL.sub("", text, count=1))
     text = _WORDINGS.applied_to(in_active(told_apart(text)))
-    if len(sentences := re.split(r"(?<=[A-Za-z)\d\"”″+])\. (?=[A-Z])", text)) > 1:
+    if len(sentences := _ANOTHER.split(text)) > 1:
         return [each for sentence in sentences for each in plain(sentence)]
     text = _PUT_IN.sub(_time_first, text)
     text = _ON_FAILURE.sub(lambda m: f"If the {m['f'] or m['p'] or 'test'} is {'failed' if m[1] else 'passed'}, ", text)

@@ -46,6 +46,8 @@ _MODAL = Pattern(
     r"([A-Z][a-z]+(?:-in)?(?: Back|(?: to| the| of){1,2} [A-Z][a-z]+)?)\b(?!-)"
     r"(?! (?:special|Reaction|sub|Unit|rule|test|check|roll|Test|Check|Roll|phase))"
 )
+#: "To Enter Woods costs nothing", "To Fly Over friends, …": a deed of two capitals that a sentence opens with.
+_TO_DO = re.compile(r"(?:^|(?<=[.;:] )|(?<=\n))To ([A-Z][a-z]+(?: [A-Z][a-z]+)) (?=[a-z])(?!tests?\b|rolls?\b)", re.M)
 #: Words after which "to" opens no deed.
 _TO_WHAT = re.compile(
     r"(?i)\b(?:immun(?:e|ity)|subject|due|equal|according|addition|up|close|closest|next|compared|prone|vulnerable|"
@@ -257,6 +259,9 @@ def _by_verb(ballot: Ballot, text: str) -> None:
             and last not in ("special", "reaction", "unit", "sub")
         ):
             ballot.vote(name, "action", 1)
+    for name in _TO_DO.findall(text):
+        if not ballot.has(key_of(name)):
+            ballot.vote(name, "action", 2)
     twos = _deeds_of_two_words(ballot, text)
     for match in _MODAL.finditer(text):
         if _suffered(text, match):
