@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.eachmodel import EACH_MODEL
 from ingest.lexicon import SUBJECT
 from kb.patterns import Substitutions
 
@@ -51,6 +52,7 @@ _NO_ONE = (
 
 
 CIRCUMSTANCES = Substitutions(
+    *EACH_MODEL.each,
     (  # "elsewhere no Raft may drift"
         r"(^|[:;] )((?i:elsewhere|otherwise|there|here|outside|inside|within|beyond|in|on|at|during|while|when|if|"
         r"after|before|once|where|under|behind)(?: [^,;:]{2,80}?(?<! is)(?<! are)(?<! was)(?<! has)(?<! have)(?<! had)"
@@ -164,22 +166,6 @@ CIRCUMSTANCES = Substitutions(
         "no model in it is ",
     ),
     (r"\b(?:most|more than half|over half) of (its|their|the unit's|a unit's) models\b", r"the majority of \1 models"),
-    (
-        r"\b([Aa]|[Aa]ny|[Tt]he|[Ee]ach) (unit|squad) in which (?:every|all|each)(?: of the)? models? (?:has|have) "
-        r"(?=(?:the |an? )?[A-Z])",
-        r"\1 \2 composed entirely of models with ",
-    ),
-    (
-        r"^(If|When|While|As long as|So long as|Provided) (?:all of its|all its|every one of its|all the|every|"
-        r"each of its) models?(?: in (?:an?|the|that) unit)? (?:has|have) ((?:the |an? )?[A-Z][^,;]{2,40}?), "
-        r"(?:(?:an?|the|that) unit|it) ",
-        r"\1 a unit is composed entirely of models with \2, it ",
-    ),
-    (
-        r"^(If|When|While) (?:all|every) models? in (?:an?|the|that) unit (?:is an?|are) ([A-Z][\w-]*?)s?, "
-        r"(?:(?:an?|the|that) unit|it) ",
-        r"\1 a unit is composed entirely of \2 models, it ",
-    ),
     (
         r"\b(?:is|are) (?:limited|restricted) to (?:a single|one|two|three|\d) (?=[A-Z][\w' -]{2,30}? "
         r"(?:per|each|every|a|in each) (?:turn|round|phase|game|battle)\b)",
