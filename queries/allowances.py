@@ -15,9 +15,9 @@ from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, at
 from kb.model import Clause
 from kb.names import stems
 from queries import outcomes
+from queries.disregarded import TIMES
 from queries.facts import content, deeds
 from queries.kleene import TRUE, Finding
-from queries.options import TIMES
 from queries.proof import phrase
 from queries.viewpoint import of_unit, polar
 from queries.weighing import OURS, some_only

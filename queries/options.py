@@ -11,7 +11,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache, wraps
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from kb.conditions import ALWAYS, NEVER, Condition, Done, Event, Fact, Has, atoms, both, conjuncts
 from kb.model import Clause, Override, Term
@@ -19,6 +19,7 @@ from kb.names import Found, fold, stems
 from kb.rules import bare_name
 from queries import manner, scopes
 from queries.deeds import firing_of
+from queries.disregarded import Regardless, disregarding
 from queries.facts import content, core, deeds
 from queries.viewpoint import disarmed, of_unit
 
@@ -37,19 +38,6 @@ _MANNERS = content("speed pace gait")
 _KEPT_FROM = re.compile(
     r"\b(?:not (?:be )?(?:allowed|permitted|able)|unable|may not|cannot|can never|may never|immune)(?: to)? (.+)"
 )
-_REGARDLESS = re.compile(
-    r"\bbeing (?P<so>[\w' -]{3,40}?) (?:takes away|takes|costs?|robs|closes|spoils) none of\b|"
-    r"\bhaving (?:already )?(?P<done>[^,.;:]{3,60}), [^.;]*? (?:may|can) (?:nonetheless|nevertheless|still|even so)\b|"
-    r"\b(?:regardless of|even (?:if|though|when|while|whilst)|despite|in spite of|notwithstanding|no matter|whatever|"
-    r"whether or not)\b"
-    r"(?P<what>(?:(?!,\s*(?:can|may|must|are|is|they|it)\b|"
-    r",?\s*(?:provided|providing|but only|but not|except|unless|(?:as|so) long as)\b)[^.;])*)",
-    re.I,
-)
-#: "Even though it has already made one": of what it has leave to do.
-_DONE_IT = re.compile(r"\b(?:made|taken|used|declared|performed|done) (?:one|it|so|this|that)\b(?! [a-z]+ing\b)", re.I)
-#: When something was done tells nothing of what is disregarded.
-TIMES = content("same this last previous preceding following turn phase round game")
 _MOSTLY = re.compile(r"\s*(?:most|normally|usually|generally|typically)\b", re.I)
 _SHAPES = ("counts_as", "sets", "modifies", "forces", "limits_to")
 _CONSISTS = ("permits", "forces", "uses", "requires", "counts_as")
@@ -68,15 +56,6 @@ def _kept(work: Callable[[Index, A], T]) -> Callable[[Index, A], T]:
         return held[by]
 
     return kept
-
-
-class Regardless(NamedTuple):
-    """A permission with what it disregards: its telling words, its deeds, and what the unit may be or be in."""
-
-    permit: Clause
-    words: frozenset[str]
-    deeds: frozenset[int]
-    borne: frozenset[str]
 
 
 class Index:
@@ -302,24 +281,7 @@ class Index:
     @cached_property
     def regardless(self) -> tuple[Regardless, ...]:
         """The permissions "regardless of …", "even if …"."""
-        found = []
-        for clause in self.rules.clauses:
-            said = _REGARDLESS.search(self.rules.quote(clause)) if clause.relation == "permits" else None
-            if said is None:
-                continue
-            told = said[said.lastgroup or "what"]
-            named = frozenset(term for each in self.find(told) for term in each.terms)
-            owners = {
-                term for each in self.find(told) if re.match(r"['’]s\b", told[each.end :]) for term in each.terms
-            }
-            borne = frozenset(term for term in named - owners if self.kind(term) in scopes.BEARABLE)
-            narrow = of_unit(self.scope(clause)[0])
-            if narrow or borne:
-                words = content(told) - TIMES if narrow else frozenset()
-                if narrow and _DONE_IT.search(told):
-                    words |= content(self.name(clause.object))
-                found.append(Regardless(clause, words, deeds(told) if narrow else frozenset(), borne))
-        return tuple(found)
+        return disregarding(self)
 
     @_kept
     def action_kept_from(self, text: str) -> str | None:

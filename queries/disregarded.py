@@ -1,0 +1,61 @@
+"""What permissions disregard: "even if it moved", "regardless of its speed", "even though it has already made one".
+
+In: the clauses of a ruleset. Out: the permissions that say so, each with the words, deeds and states it disregards.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from kb.model import Clause
+from queries import scopes
+from queries.facts import content, deeds
+from queries.viewpoint import of_unit
+
+if TYPE_CHECKING:
+    from queries.options import Index
+
+_REGARDLESS = re.compile(
+    r"\bbeing (?P<so>[\w' -]{3,40}?) (?:takes away|takes|costs?|robs|closes|spoils) none of\b|"
+    r"\bhaving (?:already )?(?P<done>[^,.;:]{3,60}), [^.;]*? (?:may|can) (?:nonetheless|nevertheless|still|even so)\b|"
+    r"\b(?:regardless of|even (?:if|though|when|while|whilst)|despite|in spite of|notwithstanding|no matter|whatever|"
+    r"whether or not)\b"
+    r"(?P<what>(?:(?!,\s*(?:can|may|must|are|is|they|it)\b|"
+    r",?\s*(?:provided|providing|but only|but not|except|unless|(?:as|so) long as)\b)[^.;])*)",
+    re.I,
+)
+#: "Even though it has already made one": of what it has leave to do.
+_DONE_IT = re.compile(r"\b(?:made|taken|used|declared|performed|done) (?:one|it|so|this|that)\b(?! [a-z]+ing\b)", re.I)
+#: When something was done tells nothing of what is disregarded.
+TIMES = content("same this last previous preceding following turn phase round game")
+
+
+class Regardless(NamedTuple):
+    """A permission with what it disregards: its telling words, its deeds, and what the unit may be or be in."""
+
+    permit: Clause
+    words: frozenset[str]
+    deeds: frozenset[int]
+    borne: frozenset[str]
+
+
+def disregarding(index: Index) -> tuple[Regardless, ...]:
+    """The permissions "regardless of …", "even if …"."""
+    found = []
+    for clause in index.rules.clauses:
+        said = _REGARDLESS.search(index.rules.quote(clause)) if clause.relation == "permits" else None
+        if said is None:
+            continue
+        told = said[said.lastgroup or "what"]
+        found_in = list(index.find(told))
+        named = frozenset(term for each in found_in for term in each.terms)
+        owners = {term for each in found_in if re.match(r"['’]s\b", told[each.end :]) for term in each.terms}
+        borne = frozenset(term for term in named - owners if index.kind(term) in scopes.BEARABLE)
+        narrow = of_unit(index.scope(clause)[0])
+        if narrow or borne:
+            words = content(told) - TIMES if narrow else frozenset()
+            if narrow and _DONE_IT.search(told):
+                words |= content(index.name(clause.object))
+            found.append(Regardless(clause, words, deeds(told) if narrow else frozenset(), borne))
+    return tuple(found)
