@@ -24,7 +24,7 @@ _EXCEPTED = re.compile(
     rf"(?:is|are) (?:still )?(?:allowed|permitted|free|able) to {_DO})(?P<how>[^;]*))?$"
 )
 _NOUN = r"(?:rule|restriction|limit|limitation|prohibition|ban|bit|part|one)"
-_THAT = rf"(?:this|that|it|the above|(?:this|that) {_NOUN})"
+_THAT = rf"(?:this|that|it|the above|(?:this|that|the) {_NOUN})"
 #: "Scouts ignore that", "Scouts are exempt from this and may dash", "this does not apply to Scouts", "Scouts are the
 #: exception": they may do that.
 _NOT_BOUND = re.compile(
@@ -35,9 +35,16 @@ _NOT_BOUND = re.compile(
     rf"(?:do|does) not (?:have to )?(?:care about|mind|obey|worry about)) {_THAT}"
     rf"(?: (?:too|altogether|entirely|completely)| and (?:go(?:es)?|moves?) (?:where|wherever|as|anywhere|on) [^,;]*)?"
     rf"(?P<leave>,? and (?:so |therefore |thus )?(?:may|can) [^;]+)?$|"
+    # "Scouts, however, are under no such restriction", "only Scouts are exempt"
+    rf"^(?P<free>[^,;]{{2,60}}?)(?:, (?:however|though),)? (?:(?:are|is) under|suffers?|ha(?:ve|s)|faces?) "
+    rf"no such {_NOUN}$|"
+    rf"^(?:Only )?(?P<alone>[^,;]{{2,60}}?)(?: alone)? (?:are|is) (?:exempt(?:ed)?|excused|excepted)$|"
+    rf"^(?:The|An?) (?:(?:one|only|sole|single) )?exceptions?(?: to {_THAT})? (?:is|are) (?P<one>[^,;]{{2,60}}?)"
+    rf"(?:,? (?:which|who) (?:may|can) [^;]*)?$|"
     rf"^(?P<but>[^,;]{{2,60}}?) (?:is|are) (?:the|an) (?:only |one |sole )?exceptions?(?: to {_THAT})?"
     rf"(?:[,;:] (?:and )?(?:they|it|he|she) (?:can|may) [^;]*)?$|"
-    rf"^{_THAT} (?:does not (?:apply to|affect|hold for|count for|bother|stop)|has no effect on) "
+    rf"^{_THAT} (?:does not (?:apply to|affect|hold for|count for|bother|stop|extend to|bind)|has no effect on|"
+    rf"is (?:waived|lifted|relaxed|suspended|set aside) (?:for|in the case of)) "
     rf"(?P<whom>[^,;]{{2,60}})(?:, (?:who|whose|which|as|since|because) [^;]+)?$",
     re.I,
 )
@@ -75,17 +82,20 @@ def excepted_from_that(text: str, setting: Setting) -> str:
     name = (found["name"] or found["but"]) if found else ""
     known = _deed_named(name, setting) if name else None
     spared = _NOT_BOUND.match(bare)
+    groups = ("who", "free", "alone", "one", "but", "whom")
+    whom = next((spared[group] for group in groups if spared[group]), "") if spared else ""
     if spared and spared["leave"]:
         return f"As an exception to this rule, {spared['who']} may {_MAY.sub('', spared['leave'], count=1)}"
     # in the entry of a state, it is the state that they ignore
     own = known or (entry is not None and terms[entry].kind in (*BORNE, "effect"))
+    own = own and not (spared and not known and (spared["free"] or spared["alone"] or spared["one"]))
     if spared and not own and before.relation == "denies" and before.object.kind in DEEDS:
         together = [d for d in setting.said if (d.relation, d.statement) == ("denies", before.statement)]
         freed = " or ".join(dict.fromkeys(d.object.name for d in together if d.object.kind in DEEDS))
-        return f"As an exception to this rule, {spared['who'] or spared['whom'] or spared['but']} may use {freed}"
+        return f"As an exception to this rule, {whom} may use {freed}"
     if spared and not own and before.relation == "limits_to" and before.value and before.object.kind in DEEDS:
         # "No crew may make more than one. Scouts are exempt from this"
-        return f"However, {spared['who'] or spared['whom'] or spared['but']} may make a further {before.object.name}"
+        return f"However, {whom} may make a further {before.object.name}"
     if found is None or known is None:
         return text
     front = "As an exception to this rule" if found["whom"] else "However"
