@@ -43,6 +43,7 @@ def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Settin
     unnamed = draft.object if formed and draft.object.kind == "action" else None
     if not (only or (setting.provided and draft.relation == "permits" and not narrower)) or not (deed or unnamed):
         return []
+    asked = both(*(c for c in conjuncts(asked) if not isinstance(c, During)))  # when it may be done is told by itself
     if asked == ALWAYS or any(isinstance(a, During) for a in atoms(asked)):
         return []
     if draft.who == draft.when == ALWAYS and subject.term is None and subject.text and not subject.generic:
@@ -55,7 +56,7 @@ def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Settin
     needed = Draft("requires", Thing("effect", name), subject=deed, requirement=asked, who=draft.who, modal="limit")
     needed.condition, needed.fixed, needed.any_unit = draft.condition, True, True
     needed.subject_thing = unnamed if needed.subject is None else None
-    had = [a.term for a in atoms(asked) if isinstance(a, Has) and a.party == "unit"]
+    had = [a.term for a in atoms(asked) if isinstance(a, Has) and a.party in ("unit", "weapon")]
     if not only or not had or any(isinstance(a, Not) for a in conjuncts(asked)):
         return [needed]
     # what is asked for by its name: the one who has it is no narrower for it
@@ -108,6 +109,9 @@ _OPENED = re.compile(rf"(?:only )?(?:{'|'.join(sorted(_OPENING, key=len, reverse
 #: What befalls somebody ("a friendly unit is destroyed within 6 inches").
 _BEFALLS = re.compile(r"\b(?:is|are|was|were|has been|have been) (?:[a-z]+ed|slain|lost|taken out|shot|hit|broken)\b")
 _DONE_TO = re.compile(r"(?:shot|fired|charged|attacked|targeted|assaulted|rammed|struck|hit|engaged|wounded)\b", re.I)
+_STRUCK = re.compile(
+    r"\b(?:is|are|was|were|has been|have been) (?:just )?(?:hit|struck|shot|wounded|touched|targeted)\b"
+)
 _HAPPENS = Pattern(
     r"(?i)\b(?:enem(?:y|ies)|moves?|shoots?|fires?|charges?|charged|attacks?|attacked|shot|hit|declares?|ends?|enters?|leaves?|"
     r"comes?|falls?|killed|slain|destroyed|loses?|suffers?|wounded|activates?|arrives?|appears?|fails?|flees?|breaks?)\b"
@@ -125,9 +129,11 @@ def opened_by(
     answer = answer or (responding and draft.relation == "permits" and thing.kind in ("order", "action"))
     tested = draft.relation == "forces" and thing.kind == "test" and not draft.value
     within = draft.within and draft.within != thing.term
-    if not (answer or tested) or draft.who != ALWAYS or draft.subject_thing or within:
+    if not (answer or tested) or draft.subject_thing or within or subject.affects != "bearer":
         return []
-    if not (subject.generic or subject.pronoun) or subject.affects != "bearer":
+    # "When …, Riders may duck": it opens that to these
+    typed = answer and isinstance(draft.who, Has) and draft.when == ALWAYS
+    if (draft.who != ALWAYS and not typed) or not (subject.generic or subject.pronoun or typed):
         return []
     front = next((p.text for p in pieces if p.role == "if" and p.fronted and p.opener in _OPENING), "")
     behind = [each for each in told if each.trailing and not each.after] if not front else []
@@ -142,7 +148,9 @@ def opened_by(
         return []  # "If a raid causes a Nerve test, it …": what calls for the test is told elsewhere
     so = list(atoms(asked))
     facts = any(isinstance(a, Fact) for a in so)
+    armed = answer and any(isinstance(a, Has) and a.party == "weapon" for a in so)  # "when it is hit by a Sling"
     befalls = (tested and _BEFALLS.search(words)) or (answer and facts and _HAPPENS.search(words))
+    befalls = befalls or (armed and _STRUCK.search(words))
     if not befalls and not any(isinstance(a, Event) for a in so) and not (tested and not last and facts):
         return []
     if any(isinstance(a, Has) and a.party == "unit" for a in so):
@@ -151,6 +159,7 @@ def opened_by(
     event = Thing("event", befallen + " ".join(_ARTICLE.sub("", words).split()[:12]))
     opened = Draft("triggers", thing, subject_thing=event, requirement=asked, condition=draft.condition)
     opened.modal, opened.fixed, opened.any_unit = "permit" if answer else draft.modal, True, True
+    opened.who = draft.who
     return [opened]
 
 

@@ -305,10 +305,10 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
     unnamed = not any(t.terms for t in statement.subject)
     if unnamed and subject.term in aimed and thing.kind == "action" and relation in ("permits", "denies"):
         # "a unit can Charge a Vehicle", where the section speaks of Vehicles: they are charged
-        unit = vocabulary.any_unit
-        if vocabulary.terms[subject.term or ""].kind == "status":
-            unit = subject.term or ""  # what the state of somebody else does
-        target = Has(subject.term or "", "target")
+        of_state = vocabulary.terms[subject.term or ""].kind == "status"  # what the state of somebody else does
+        unit = (subject.term or "") if of_state else vocabulary.any_unit
+        which = not {"that", "which", "who"}.isdisjoint(t.low for t in thing.rest)  # some of them are meant
+        target = both(Has(subject.term or "", "target"), rest_condition(thing, setting) if which else ALWAYS)
         return [Draft(relation, thing, subject=unit, when=target, modal=_MODAL_OF[mood], any_unit=True)]
     draft = Draft(relation, thing, who=who, requirement=requirement, modal=_MODAL_OF[mood], value=value)
     far = distances([t.low for t in statement.predicate]) if relation == "immune_to" and thing.passive else ()

@@ -79,14 +79,12 @@ def _as_it_is(match: re.Match[str]) -> str:
 
 def _declared(match: re.Match[str]) -> str:
     """ "The declaration of a Raid against a unit": when one is declared against it."""
-    done = _DONE_TO[match["noun"].lower()]
     against = f" against {match['on']}" if match["on"] else ""
-    who = match["who"]
-    who = {"it": "that unit", "them": "those units"}.get(who, who)
-    return f"If {match['what']} is {done}{against}, {who} may {match['do']}"
+    who = {"it": "that unit", "them": "those units"}.get(match["who"], match["who"])
+    return f"If an enemy {_DOES[match['noun'].lower()]} {match['what']}{against}, {who} may {match['do']}"
 
 
-_DONE_TO = {"declaration": "declared", "announcement": "announced", "launching": "launched", "making": "made"}
+_DOES = {"declaration": "declares", "announcement": "announces", "launching": "launches", "making": "makes"}
 
 
 def _with_none(match: re.Match[str]) -> str:
@@ -104,6 +102,14 @@ def _added_to(match: re.Match[str]) -> str:
     said = f"{who} {verb[:-1] if many else verb} {n} {way} {'their' if many else 'its'} {match['what']}"
     front = match["front"]
     return f"{said} {front[0].lower()}{front[1:].rstrip(', ')}" if front else said
+
+
+def _those(who: str) -> str:
+    """Those of whom a ruling is, behind the case that is told first."""
+    if re.fullmatch(r"(?:An?|Any|Each|Every) (?:unit|model)|(?:All )?(?:[Uu]nits|[Mm]odels)", who):
+        return "it"
+    who = re.sub(r"(?<=s) or (?=[A-Z][\w'-]*s$)", " and ", who)  # of the ones as of the others
+    return f"{who[0].lower()}{who[1:]}" if re.match(r"(?:An?|Any|All|Each|Every) ", who) else who
 
 
 def _so_near(match: re.Match[str]) -> str:
@@ -195,6 +201,33 @@ PUT_ROUND = Substitutions(
         rf"(?=(?:the )?{_CAP})",
         r"\g<near> with ",
     ),
+    (
+        r"\b(?P<who>enem(?:y|ies)|foes?|targets?|(?:enemy |friendly )?(?:units?|models?)) (?:who|that|which) "
+        r"(?:is|are|stands?) (?:no|not) "
+        r"(?:more|further|farther) than (?P<far>\d+(?:\"| inch(?:es)?)) (?:away|off|distant|from "
+        r"(?:it|them))(?=[.,;:]| )",
+        r"\g<who> within \g<far>",
+    ),
+    (  # "if a Raid is declared against a unit": the other side does it
+        rf"\b(?P<if>[Ii]f|[Ww]hen|[Ww]henever|[Oo]nce|[Aa]fter|[Aa]s soon as) (?P<what>an? {_NAMED}) (?:is|has "
+        rf"been) declared "
+        r"(?:against|on|upon|at) (?P<on>an?|the|any|this|that) (?P<who>unit|model)(?=[,]| )",
+        r"\g<if> an enemy declares \g<what> against \g<on> \g<who>",
+    ),
+    (
+        rf"^(?P<who>(?!(?:The|That|This|These|Those|Such|Its?|If|When|Whenever|No|Only|Their)\b)"
+        rf"(?:(?:An?|Any|All|Each|Every) (?:unit|model)s?|(?:(?:An?|Any|All|Each|Every) )?{_NAMED}s?"
+        rf"(?: (?:and|or) {_NAMED}s?)*(?: units?| models?)?)) (?P<v>hit|struck|wounded|touched|shot at|fired at|"
+        rf"fired on|charged|attacked|targeted) (?P<by>by [^,;:]{{3,50}}?) (?P<may>may|can|must) ",
+        lambda m: f"If a unit is {m['v']} {m['by']}, {_those(m['who'])} {m['may']} ",
+    ),
+    (
+        rf"(?P<said>\b(?:may|can) (?!not\b|only\b|never\b|be\b)(?P<do>{_NAMED}|[a-z]+)\b[^;:.]*?), "
+        rf"(?:though|although|yet|albeit) "
+        r"(?:never|not) (?P<where>(?:from )?(?:inside|in|on|while|when|if|at|against|into|after|during) "
+        r"[^;:.]+?)(?=\.?$)",
+        r"\g<said>, but may not \g<do> \g<where>",
+    ),
     # near whom something is closed or done: who is so near to whoever has it
     (
         rf"^(?P<who>[Ee]nem(?:y|ies)(?: units| models)?|An enemy(?: unit| model)?|An? "
@@ -237,6 +270,61 @@ PUT_ROUND = Substitutions(
         r"(?P<may>(?:may|can|need not)\b"
         r"[^;]+?)(?=\.?$)",
         _waived,
+    ),
+    # by whom alone neither of two things may be done, and in which of its phases something is
+    (
+        r"^(?P<who>[^;:]{2,80}?) (?:may|can) be neither (?P<one>[A-Za-z]+(?: [a-z]+)?) nor "
+        r"(?P<other>[A-Za-z]+(?: [a-z]+)?)"
+        r"(?P<by> (?:by|from) [^;:]+?)?(?P<end>\.?)$",
+        r"\g<who> may not be \g<one>\g<by>. \g<who> may not be \g<other>\g<by>\g<end>",
+    ),
+    (
+        r"^(?P<who>[^;:]{2,80}?) (?P<may>may not|cannot|can not|must not) be (?P<one>[A-Za-z]+(?:ed|ot)(?: "
+        r"at| upon| on)?) "
+        r"or (?P<other>[A-Za-z]+(?:ed|ot)(?: at| upon| on)?) (?P<by>(?:by|from|in|while|when|if|within) "
+        r"[^;:,]+?)(?P<end>\.?)$",
+        r"\g<who> \g<may> be \g<one> \g<by>. \g<who> \g<may> be \g<other> \g<by>\g<end>",
+    ),
+    (
+        rf"^(?P<in>In|During|At the (?:start|end|beginning) of) (?:each|every one|every|any|all) of its own "
+        rf"(?P<t>(?:{_CAP} )*(?i:phase|turn|"
+        rf"round))s,? (?=\w)",
+        r"\g<in> its \g<t>, ",
+    ),
+    (  # "must Flee 8 inches and, having fled, does nothing more"
+        rf"^(?P<said>[^;:]*?\b(?:must|may|can|will) (?P<do>{_CAP}|[a-z]+)\b[^;:]*?),? and,? having "
+        rf"(?P<done>[A-Za-z]+),? (?:it |they )?"
+        rf"(?:does?|may do|can do) nothing (?:more|else|further)(?: (?:until [^,;:]+|(?:for|in) [^,;:]+))?(?=\.?$)",
+        r"\g<said>. A unit that has \g<done> may not make any actions",
+    ),
+    (
+        r"^[Ff]or (?P<who>[^,;:]{2,50}?),? (?:it|this|that) (?:does|will do) nothing(?: at all| whatever)?(?=\.?$)",
+        r"It has no effect on \g<who>",
+    ),
+    (
+        r"\b(?:does|will do) nothing (?:at all )?(?:for|to) (?=[A-Z]|(?:an?|any|the|those|units?|models?)\b)",
+        "has no effect on ",
+    ),
+    (  # "has done all the reacting it will do": no second one
+        r"^(?:An?|Any|Every) (?P<who>[\w' -]{3,30}?) (?:that|which) has (?:already )?(?P<did>reacted|made an? "
+        r"[Rr]eaction|acted|made an? "
+        r"[Aa]ction)(?: once| already)? (?:in|during|this) (?:an?|the|that|any)? "
+        r"?(?P<span>phase|turn|round)\b[^;]*?(?:\b(?:may not|"
+        r"cannot|may never) (?:do so again|(?:re)?act again)|\b(?:has done|is done|has made) (?:all )?(?:the "
+        r"|its )?(?:re)?act(?:ing|ions?)"
+        r"\b)[^;]*$",
+        lambda m: f"A {m['who']} may make only one {'Reaction' if 'eact' in m['did'] else 'Action'} per {m['span']}",
+    ),
+    (r"(?<=\bbe )(?P<done>[A-Z][a-z]+(?:ed|ot)) (?:at|upon|on) (?=(?:by|from) )", r"\g<done> "),
+    (r"\bby any(?:one|body) (?=(?:outside|inside|not|in|within|beyond|who|that|further|farther|more) )", "by units "),
+    (
+        rf"^(?P<who>[^,;:]{{2,60}}?) may (?P<do>{_CAP}|[a-z]+) only with (?P<w>(?:an? )?{_NAMED} "
+        rf"weapons?)(?P<more>,? and only (?P<so>at|"
+        rf"against|in|on|if|while|when) [^,;:]+?)?(?=\.?$)",
+        lambda m: (
+            f"{m['who']} may only {m['do']} if it has {m['w']}"
+            + (f". {m['who']} may only {m['do']} {re.sub('^,? and only ', '', m['more'])}" if m["more"] else "")
+        ),
     ),
     # what may not be done a second time
     (

@@ -27,11 +27,15 @@ _THEY_ARE = Pattern(
     rf"(?:exist|are known|are used|are found):|Namely:?) "
     rf"({_LIST})(?=[.;]|$)"
 )
+#: "In the Dawn phase a crew may Row or Bail", under "Actions": what may be done then.
+_MAY = Pattern(rf"\b(?:may|can) (?:either )?({CAP}(?: {CAP})?(?:, {CAP}(?: {CAP})?)*,? or {CAP}(?: {CAP})?)(?=[.;,]|$)")
 #: "Reactions are made in the enemy's turn.": of what the sentence before it speaks.
 _SPOKEN_OF = re.compile(
     r"^(?:The |All |Some )?([A-Z]?[a-z]+s|[A-Z][a-z]+ [a-z]+s) (?:are|have|can|may|must|say|tell|show|describe|last|"
     r"do|happen|come|stand|affect)\b"
 )
+
+_DEEDS = ("action", "reaction", "order")
 
 
 def bare_lists(
@@ -53,6 +57,10 @@ def bare_lists(
                 kind = kind_of_words(spoken[1], units) if spoken else None
             if kind:
                 yield kind, found.group(1), passage.id
+        elif deeds := _MAY.search(text):
+            kind = _by_heading(sections.get(passage.section), units)
+            if kind and kind.kind in _DEEDS:
+                yield kind, deeds.group(1), passage.id
         before = passage
 
 

@@ -173,7 +173,7 @@ def listings(source: Source, units: frozenset[str]) -> Iterator[Listing]:
                 yield from _in_sentence(text, passage.id, units)
         for kind, words, at in bare_lists(structure.passages, source.sections, units):
             names = _names(words, at)
-            if len(names) >= 3:
+            if len(names) >= (2 if " or " in words else 3):
                 yield Listing(kind, names, at)
         for lead, items in bullets.items():
             if lead in leads:
