@@ -112,6 +112,15 @@ def _those(who: str) -> str:
     return f"{who[0].lower()}{who[1:]}" if re.match(r"(?:An?|Any|All|Each|Every) ", who) else who
 
 
+def _then_nothing(match: re.Match[str]) -> str:
+    """What is done and nothing after it: who must do it may only do that."""
+    front, who, do = match["front"] or "", match["who"], match["do"]
+    said = f"{front}{who} {match['may']} {do}{match['how']}"
+    if match["may"] in ("must", "will"):
+        return f"{said}. {front}{who} may only {do}"
+    return f"{said}. A unit that has {match['done']} may not make any actions"
+
+
 def _so_near(match: re.Match[str]) -> str:
     """ "Enemies may not rally within 6 inches of a unit with Dread": those who are so near may not."""
     theirs = "nemy" in match["who"] or "nemies" in match["who"]
@@ -292,10 +301,10 @@ PUT_ROUND = Substitutions(
         r"\g<in> its \g<t>, ",
     ),
     (  # "must Flee 8 inches and, having fled, does nothing more"
-        rf"^(?P<said>[^;:]*?\b(?:must|may|can|will) (?P<do>{_CAP}|[a-z]+)\b[^;:]*?),? and,? having "
-        rf"(?P<done>[A-Za-z]+),? (?:it |they )?"
-        rf"(?:does?|may do|can do) nothing (?:more|else|further)(?: (?:until [^,;:]+|(?:for|in) [^,;:]+))?(?=\.?$)",
-        r"\g<said>. A unit that has \g<done> may not make any actions",
+        rf"^(?P<front>(?:In|During|At|On|While|When|If) [^,;:]{{3,60}}, )?(?P<who>[^,;:]{{2,60}}?) "
+        rf"(?P<may>must|may|can|will) (?P<do>{_NAMED}|[a-z]+)\b(?P<how>[^;:]*?),? and,? having (?P<done>[A-Za-z]+),? "
+        rf"(?:it |they )?(?:does?|may do|can do) nothing (?:more|else|further)(?: (?:until [^,;:]+|(?:for|in) [^,;:]+))?(?=\.?$)",
+        _then_nothing,
     ),
     (
         r"^[Ff]or (?P<who>[^,;:]{2,50}?),? (?:it|this|that) (?:does|will do) nothing(?: at all| whatever)?(?=\.?$)",
