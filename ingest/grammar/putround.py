@@ -303,7 +303,8 @@ PUT_ROUND = Substitutions(
     (  # "must Flee 8 inches and, having fled, does nothing more"
         rf"^(?P<front>(?:In|During|At|On|While|When|If) [^,;:]{{3,60}}, )?(?P<who>[^,;:]{{2,60}}?) "
         rf"(?P<may>must|may|can|will) (?P<do>{_NAMED}|[a-z]+)\b(?P<how>[^;:]*?),? and,? having (?P<done>[A-Za-z]+),? "
-        rf"(?:it |they )?(?:does?|may do|can do) nothing (?:more|else|further)(?: (?:until [^,;:]+|(?:for|in) [^,;:]+))?(?=\.?$)",
+        rf"(?:it |they )?(?:does?|may do|can do) nothing (?:more|else|further)"
+        rf"(?: (?:until [^,;:]+|(?:for|in) [^,;:]+))?(?=\.?$)",
         _then_nothing,
     ),
     (
