@@ -70,7 +70,7 @@ def nevertheless(case: Case, clause: Clause) -> Clause | None:
     "Barges never take Nerve tests. Swift Barges may nevertheless Stand Fast", which is such a test.
     """
     if clause.object in case.wider or clause.object in case.general:
-        return None
+        return _on_those(case, clause)
     index = case.index
     closed = index.required_of(clause)
     return next(
@@ -105,6 +105,17 @@ def _but_may(case: Case, clause: Clause) -> Clause | None:
         ),
         None,
     )  # fmt: skip
+
+
+def _on_those(case: Case, clause: Clause) -> Clause | None:
+    """The leave of a narrower unit to do the very thing to those to whom nobody else may ("may board even Wrecks")."""
+    spared = {part.term for part in conjuncts(clause.who) if isinstance(part, Has) and part.party == "unit"}
+    for permit in case.permissions:
+        who, when = case.index.scope(permit)
+        done_to = {a.term for a, positive in polar(when) if positive and isinstance(a, Has) and a.party == "target"}
+        if permit.object == clause.object and of_unit(who) and spared and spared <= done_to:
+            return permit
+    return None
 
 
 #: What is open to some on top of what all of them are limited to.
