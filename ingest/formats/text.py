@@ -252,7 +252,6 @@ _SAYS = re.compile(
     r"your|its|their)\b|[A-Z][a-z]+ed (?:when|whenever|if|while|only|once)\b"
 )
 
-
 def paragraph_number(text: str) -> int:
     """How long the number is with which a paragraph opens ("[4.1] ", "5.31 ", "**2.1.** "); 0 where it has none."""
     found = _PARAGRAPH_NUMBER.match(text)

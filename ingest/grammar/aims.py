@@ -81,10 +81,8 @@ AIMS = Substitutions(
     (  # "Any crew except one that is Dazed may brace": that one may not
         rf"^((?:Any|All|Each|Every) [a-z]+),? {_BUT_FOR} (?:one|those|ones|any|an? [a-z]+) (?:that|which|who) "
         r"(is|are) (?!not\b|in\b)([^,;]{2,40}?),? (may|can|must) ([^;]+)$",
-        lambda m: (
-            f"{m[1]} that {m[2]} not {m[3]} {m[4]} {m[5]}"
-            + (f". Units that are {m[3]} may not {m[5]}" if m[4] != "must" else "")
-        ),
+        lambda m: f"{m[1]} that {m[2]} not {m[3]} {m[4]} {m[5]}"
+        + (f". Units that are {m[3]} may not {m[5]}" if m[4] != "must" else ""),
     ),
     (
         rf"^((?:Any|All|Each|Every) [a-z]+),? {_BUT_FOR} ((?:[A-Z][\w'-]*s(?:,? (?:and|or) |, )?)+),? (may|can) "

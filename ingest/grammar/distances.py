@@ -45,7 +45,9 @@ def distances(lows: list[str]) -> tuple[Condition, ...]:
     found: list[Condition] = []
     for i, low in enumerate(lows):
         match = _DISTANCE.match(low)
-        if not match or (not low.endswith(('"', "”", "″", "m")) and (i + 1 >= len(lows) or lows[i + 1] not in LENGTHS)):
+        if not match or (
+            not low.endswith(('"', "”", "″", "m")) and (i + 1 >= len(lows) or lows[i + 1] not in LENGTHS)
+        ):
             continue
         before = lows[max(0, i - 5) : i]
         after = [word for word in lows[i + 1 : i + 4] if word not in LENGTHS][:2]

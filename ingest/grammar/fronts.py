@@ -17,8 +17,7 @@ OPENER = (
     r"as (?:noted|mentioned|stated|described|explained|said|shown|seen|always|usual|before)"
     r"(?: (?:above|below|before|earlier|previously|already|elsewhere))?(?=,)|"
     r"(?:in (?:exchange|return|recompense) for|as the price (?:of|for)) [^,;:]{3,60}(?=,)|"
-    + "|".join(sorted((re.escape(d) for d in DISCOURSE), key=len, reverse=True))
-    + r")\b[,:!]? +(?!of )"
+    + "|".join(sorted((re.escape(d) for d in DISCOURSE), key=len, reverse=True)) + r")\b[,:!]? +(?!of )"
 )
 #: A case, a time, or what it is beside, up to the comma before a subject that points back at nobody.
 _FRONT = re.compile(
@@ -36,7 +35,9 @@ _END = re.compile(
 )
 _NOT_ITS_END = re.compile(r"(?: and | but |,.|[;:–—])| possible\b")
 _HINGES = re.compile(r"\b(?:only|not until|neither|nor|either|just as|except|other than|nothing)\b", re.I)
-_SMALL = frozenset("a an the any no each every all units models only neither both it they its their this these".split())
+_SMALL = frozenset(
+    "a an the any no each every all units models only neither both it they its their this these".split()
+)
 
 
 def split_front(text: str) -> tuple[str, str] | None:
