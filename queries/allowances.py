@@ -39,7 +39,7 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
         return more, "stated"
     if allowing := _disregarding(case, clause) or ignoring(case, clause):
         return allowing, "stated"
-    if more := _but_may(case, clause) or nevertheless(case, clause):
+    if more := _but_may(case, clause) or nevertheless(case, clause) or _always_brought(case, clause):
         return more, "stated"
     if way := _taking_away(case, clause):
         return way, "the same passage takes it away"
@@ -56,6 +56,22 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
     return None, None
 
 
+def _always_brought(case: Case, clause: Clause) -> Clause | None:
+    """What always brings the very state that is asked of, where only all of its kind is shut out ("its order is always
+    turned to Fire")."""
+    if case.of != "status" or clause.object not in case.general:
+        return None
+    return next(
+        (
+            way for way in case.index.by_object.get(case.option, ())
+            if way.relation in ("grants", "inflicts", "forces") and way.affects == "bearer"
+            if _ALWAYS.search(case.index.rules.quote(way)) and case.scope(way).truth is not False
+        ),
+        None,
+    )  # fmt: skip
+
+
+_ALWAYS = re.compile(r"\balways\b", re.I)
 #: Leave that is given against what was told before.
 _NEVERTHELESS = re.compile(
     r"\b(?:may|can) (?:nevertheless|nonetheless|still|even so|all the same|always)\b|"

@@ -357,7 +357,7 @@ _PUT_IN = Pattern(r"^(If|When|Once|Whenever), ((?:at|during|in|on) [^,]{3,60}), 
 _WEATHER = Pattern(
     r"^During (?![^,]{0,40}\b(?i:turns?|phases?|rounds?|games?|steps?|segments?|battles?|combat|deployment|movement|"
     r"activation|recovery|command|orders|shooting|melee|assault|rally|morale|set-?up|upkeep|clean-?up)\b)"
-    r"((?:the )?[A-Za-z][a-z]+(?: [A-Za-z][a-z]+)?),? (?=(?:all|any|no|each|every|units|the|an?) )"
+    r"((?!the\b)[A-Za-z][a-z]+(?: [A-Za-z][a-z]+)?),? (?=(?:all|any|no|each|every|units|the|an?) )"
 )
 
 

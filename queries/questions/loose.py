@@ -62,7 +62,7 @@ PLAIN = tuple(
         # "Do I have to roll a Mine Check for it?"
         (r"\b(?:do|must|should|will) (?:i|we|you) (?:(?:have|need) to )?(?:roll|take|make|throw) (an? |the |any )([\w' -]{2,30}?) (?:for|with) (it|them|him|(?:my|our|the|this|that) [\w' -]{2,30}?)\s*\?", r"must \3 take \1\2?", "roll|take|make|throw"),
         # "One of the enemy's Guns is Hidden"
-        (r"\b(?:one|any|some|another) of (?:the|my) (?:enemy|opponent)['’]s ([\w' -]{2,30}?)s (?=(?:is|has|was|are)\b)", r"an enemy \1 ", "enemy's|enemy’s|opponent's|opponent’s"),
+        (r"\b(?:one|any|some|another) of (?:the|my) (?:enemy|opponent)['’]s ([\w' -]{2,30}?)s (?=(?:is|has|was|are)\b)", r"an enemy \1 ", "enemy|opponent"),
         # "Can my dog trot over and Fetch?"
         (r"\b(can|may|could|might|would) ([^?.!,;]{2,40}?) (?:trot|stroll|wander|nip|pop|hop|skip|saunter|amble|scurry|scuttle|creep|slink|dart|jog|step|pad|trudge|stomp|shuffle|hurry|head|come|go|lean)"
          r" (?:over|across|up|down|out|in|round|around|forward|along|ahead)(?: there| here| to (?:the|it|that|him|her|them)(?: [a-z]+)?)? and (?=[\w'-]+)", r"\1 \2 ", " and "),
