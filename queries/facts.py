@@ -94,10 +94,19 @@ def content(text: str) -> frozenset[str]:
     return frozenset(_SAME.get(stem, stem) for stem in stems(text) if stem not in _STOP and not stem.isdigit())
 
 
+#: "A squad without an order fails its test": what that has not is no denial of what it does.
+_WHO_HAS_NOT = re.compile(
+    r"\b(?:without|with no|lacking) (?:(?:an?|any|the|its) )?[\w'-]+(?: [\w'-]+)? "
+    r"(?=(?:fail|pass|is|are|was|were|has|have|had|moves?|ran|runs|shoots?|shot|charge[sd]?|declare[sd]?|attempt|takes?|"
+    r"took|makes?|made|fire[sd]?|enters?|leaves?|suffer|loses?|lost|gains?)(?:s|ed|es)?\b)",
+    re.I,
+)
+
+
 @functools.lru_cache(maxsize=8192)
 def negated(text: str) -> bool:
     """Whether a text denies what it names."""
-    said = words(text)
+    said = words(_WHO_HAS_NOT.sub("", text))
     away = sum(pair == ("out", "of") for pair in pairwise(said))
     return (sum(word in _NEGATIONS or word.endswith("n't") for word in said) + away) % 2 == 1
 

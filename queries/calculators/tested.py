@@ -257,7 +257,8 @@ def without_rolling(book: Book, term: str, held: dict[str, Clause | None]) -> tu
     tests = book.parents(term)
     for test in tests:
         for clause in book.rules.by_object.get(test, ()):
-            passes = clause.relation == "immune_to" and clause.value == "passes"
+            deed = book.kind(clause.subject) in ("reaction", "action")  # "no test is needed to go down"
+            passes = clause.relation == "immune_to" and (clause.value == "passes" or deed)
             fails = clause.relation == "forces" and clause.value == "fails"
             if not (passes or fails) or clause.affects != "bearer" or (test != term and _kept_out(book, term)):
                 continue

@@ -14,6 +14,7 @@ from queries.calculators.needed import tries
 from queries.calculators.scores import question_segments
 from queries.calculators.tested import Tested
 from queries.calculators.words import Figure, Question
+from queries.options import index_of
 
 #: The second number of a mixed unit ("a mixed unit with Leadership 7 and 10").
 _MIXED = re.compile(
@@ -42,7 +43,7 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
     fails = question.wants_failure and not passes
     if outcome is not None and not passes:
         fails = not outcome[1]
-    mine = [*question.ours(), *(each for each in test.owners if question.mentions(each))]
+    mine = [*question.ours(), *(each for each in test.owners if question.mentions(each)), *_untested(test, question)]
     theirs = [each for each in question.names if each.theirs or test.book.kind(each.term) == "weapon_type"]
     counted = question.counted(core_name(test.name)[-1], "test", "check", "tests")
     state: dict[str, Any] = {
@@ -70,6 +71,17 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
         if number := question.parameter(what):
             state[Input(what).key] = number
     return score, state
+
+
+def _untested(test: Tested, question: Question) -> list[str]:
+    """The one option that a question names, where it is done without the test."""
+    book = test.book
+    touching = (clause for name in book.parents(test.term) for clause in book.rules.by_object.get(name, ()))
+    free = {clause.subject for clause in touching if clause.relation == "immune_to"}
+    every = index_of(book.rules).kind_of_general
+    reactions = (term for term in book.rules.terms_of_kind("reaction") if term.id not in every)
+    asked = [term for term in reactions if question.mentions(term.name)]
+    return [term.name for term in asked if term.id in free] if len(asked) == 1 else []
 
 
 def _fits(test: Tested, question: Question) -> float:
