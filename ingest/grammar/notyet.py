@@ -82,12 +82,10 @@ def done_so(draft: Draft, setting: Setting) -> None:
     itself = deed in (draft.subject, draft.object.term)  # "if it does so, the Volley must be …": how it is done
     if deed is not None and draft.affects == "bearer" and not itself:
         draft.when = _with_deed(draft.when, Done(deed))
-    if draft.relation in ("permits", "triggers"):
+    if draft.relation in ("permits", "limits_to", "triggers"):
         if draft.object.kind == "action":
             setting.last_deed = draft.object if draft.relation == "permits" else setting.last_deed
         setting.may = draft.object if draft.object.kind in ("action", "reaction", "order") else None
-    elif draft.relation == "limits_to":
-        setting.may = None  # "may attempt only one …; once it has done so": to attempt it is no doing of it
 
 
 def _with_deed(condition: Condition, done: Done) -> Condition:
