@@ -131,7 +131,8 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
             statement = found[k] = owned_by(found[k - 1].subject, statement)
         if k and not statement.subject and statement.verb == found[k - 1].verb == "be":
             statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
-        goes_on = (unsaid and _goes_on_of(found[k - 1], statement)) or (k and near_somebody(found[k - 1].subject))
+        goes_on = k > 0 and near_somebody(found[k - 1].subject)
+        goes_on = goes_on or bool(unsaid and _goes_on_of(found[k - 1], statement))
         if k and not statement.subject and (goes_on or _told_by_deed(found[k - 1], setting)):
             statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
         if k and drafts and setting.last and not statement.subject:
