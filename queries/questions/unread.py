@@ -71,7 +71,11 @@ def held_against(rules: Any, situation: Situation, answer: dict[str, Any], asked
             continue
         found = [each for each in _unread(rules) if _touches(index, each, option, about)]
         if situation.ask.of != "rule":  # what a rule does is no matter of who has it
-            found += _passed_over(rules, option, about, {each["quote"] for each in ruling["because"]})
+            turned_on = [each["quote"] for each in ruling["because"]]
+            found += [
+                each for each in _restricting(rules, option)
+                if _of_somebody(index, each, option, about) and not any(each.text in quote for quote in turned_on)
+            ]  # fmt: skip
         found = [each for each in found if not _done_elsewhere(index, each, option, heard)]
         for passage in found[:_MOST]:
             cited = passage_cited(index, rules.passages[passage.id], rules.heading(passage.id) or "", named)
@@ -92,43 +96,49 @@ def _unread(rules: Any) -> list[Passage]:
     return index.remembered(("unread",), found)
 
 
-def _passed_over(rules: Any, option: str, about: frozenset[str], turned_on: set[str]) -> list[Passage]:
-    """The statements that restrict the option for those of the situation, both by their names, of which no clause of
-    their passage says so, each as its passage; ``turned_on`` are the quotes that the ruling turned on."""
+def _restricting(rules: Any, option: str) -> list[Passage]:
+    """The statements that restrict the option by its name, of which no clause of their passage says so, each as its
+    passage."""
     index = index_of(rules)
-    # in small letters its name may be any word: "must stand where it can fire"
-    opening = _BEGINS.match(index.name(option).capitalize())
-    if opening is None:
-        return []
-    own = {option, *index.twins(option), *index.parents(option), *index.kind_of_general}
-    lost = {problem.passage for problem in rules.problems}
-    found = []
-    for passage in rules.passages.values():
-        if opening[0] not in passage.text or passage.passage_class != "rule" or passage.kind in ("heading", "row"):
-            continue
-        if passage.id in lost or any(
-            clause.relation in _CLOSING and own & {clause.object, clause.within, clause.subject}
-            for clause in rules.by_passage.get(passage.id, ())
-        ):
-            continue
-        parts = (replace(passage, text=part.strip()) for part in _ENDS.split(passage.text))
-        found += [
-            part for part in parts
-            if _names_both(index, part, option, about) and not any(part.text in quote for quote in turned_on)
-        ]  # fmt: skip
-    return found
+
+    def found() -> list[Passage]:
+        # in small letters its name may be any word: "must stand where it can fire"
+        begins = _BEGINS.match(index.name(option).capitalize())
+        own = {option, *index.twins(option), *index.parents(option), *index.kind_of_general}
+        lost = {problem.passage for problem in rules.problems}
+        parts = (
+            replace(passage, text=part.strip())
+            for passage in rules.passages.values()
+            if begins and begins[0] in passage.text
+            if passage.passage_class == "rule" and passage.kind not in ("heading", "row")
+            if passage.id not in lost and not any(
+                clause.relation in _CLOSING and own & {clause.object, clause.within, clause.subject}
+                for clause in rules.by_passage.get(passage.id, ())
+            )
+            for part in _ENDS.split(passage.text)
+        )  # fmt: skip
+        return [part for part in parts if _restricts_by_name(index, part.text, option)]
+
+    return index.remembered(("restricting", option), found)
 
 
-def _names_both(index: Index, passage: Passage, option: str, about: frozenset[str]) -> bool:
-    """Whether a statement that restricts something names the option, no other, and somebody of the situation."""
-    if not (_restricts(passage.text) or _OUTRIGHT.search(passage.text)):
+def _restricts_by_name(index: Index, text: str, option: str) -> bool:
+    """Whether a statement restricts something and names the option, and no other."""
+    if not (_restricts(text) or _OUTRIGHT.search(text)):
         return False
-    found = list(index.find(passage.text))
-    if not any(passage.text[each.start].isupper() and option in each.terms for each in found):
-        return False
-    said = {term for each in found for term in each.terms} - index.kind_of_general.keys() - {option}
-    bearers = {term for term in said if index.kind(term) in BEARERS} or _bearers_of_entry(index, passage)
-    return bool(bearers & about) and not any(index.kind(term) in DOINGS for term in said)
+    found = list(index.find(text))
+    others = {term for each in found for term in each.terms} - index.kind_of_general.keys() - {option}
+    return any(text[each.start].isupper() and option in each.terms for each in found) and not any(
+        index.kind(term) in DOINGS for term in others
+    )
+
+
+def _of_somebody(index: Index, passage: Passage, option: str, about: frozenset[str]) -> bool:
+    """Whether a statement about the option names somebody of the situation, or stands in the entry of one and says
+    "this rule", "it" or "such units" of that."""
+    said = {term for each in index.find(passage.text) for term in each.terms}
+    named = {term for term in said if index.kind(term) in BEARERS} - index.kind_of_general.keys() - {option}
+    return bool((named or _bearers_of_entry(index, passage)) & about)
 
 
 def _bearers_of_entry(index: Index, passage: Passage) -> set[str]:
