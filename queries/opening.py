@@ -38,7 +38,8 @@ def cite(case: Case, closing: list[Weighed]) -> None:
             case.steps += [Step(clause, "opens") for clause in leave if case.scope(clause).truth is not False]
         if all(step.role == "idle" for step in case.steps) and case.exists:
             case.steps += [Step(clause, "spoken of") for clause in _speaking(case)]
-            case.assumes.append("no passage opens or closes it")
+            if case.of != "status":  # what brings a state about opens it
+                case.assumes.append("no passage opens or closes it")
         return
     against = closing[0].clause
     beaten = {step.clause.id for step in case.steps if step.by is not None}
