@@ -78,8 +78,14 @@ def weighed(
         words -= _carrying(reading.text, name, lexicon_of(rules).kind_words(kind))
         called = (name, *(sorted(lexicon_of(rules).kind_words(kind)) if of_its_kind else ()))
         owns = [own for each in called if (own := frozenset(stems(each)) - _GRAMMAR)]
-        heard = ((each, owns[:1] if _of_another(rules, each, kind, name) else owns) for each in rules.passages.values())
-        every = ((each, _against(rules, each, words, own, situation, asked)) for each, own in heard)
+        heard = (
+            (each, owns[:1] if _of_another(rules, each, kind, name) else owns) for each in rules.passages.values()
+            if not _of_others(rules, rules.heading(each.id) or "", f"{situation} {name.lower()}")
+        )  # fmt: skip
+        every = (
+            (each, _against(rules, each, words - _in_other_names(rules, each.text, asked), own, situation, asked))
+            for each, own in heard
+        )  # fmt: skip
         cited = {
             (each["document"], each["start"], each["end"]) for each in ruling["because"]
             if each["overridden"] or each["relation"] not in ("denies", "immune_to")
@@ -124,6 +130,12 @@ def _of_another(rules: Any, passage: Passage, kind: str, name: str) -> bool:
     index = index_of(rules)
     named = (term for found in index.find(passage.text) for term in found.terms if index.kind(term) == kind)
     return any(term not in index.kind_of_general and index.name(term).lower() != name.lower() for term in named)
+
+
+def _in_other_names(rules: Any, text: str, asked: Collection[str]) -> frozenset[str]:
+    """The words of names of several words in a passage that a question does not tell whole: "snap" of "Snap Shots"."""
+    named = (stems(text[found.start : found.end]) for found in index_of(rules).find(text))
+    return frozenset().union(*(parts for parts in named if not set(parts) <= set(asked)))
 
 
 #: So many passages are named where none decides.
