@@ -196,11 +196,6 @@ ADDRESSED = Substitutions(
         lambda m: f"{m[2].capitalize()} the {m[1]} by {m[3]}{m[4]}",
     ),
     (
-        r"^([A-Z][\w'-]+(?: [A-Z][\w'-]+)?) (cannot|may not|must not|can never|may never) be "
-        r"(?:used|taken|made|performed|declared) (while|when|if) (?!(?:the|an?|another|any)\b)(.+)$",
-        r"A unit \2 use \1 \3 \4",
-    ),
-    (
         r"^((?:Add|Subtract|Deduct) (?:an? )?(?:extra |additional |further )?(?:[+-]?\d+|one|two|three) "
         r"(?:to|from) [^,]{3,60}?) for (?:each|every) ([^,]{3,60})$",
         lambda m: f"For each {m[2]}, {m[1][0].lower()}{m[1][1:]}",

@@ -49,10 +49,6 @@ AIMS = Substitutions(
         r"\1 as having \2 ",
     ),
     (
-        r"\b(treated|counted|considered|regarded) as (?:if|though) (?:it|they) (?:were|was|is|are) (?=[A-Z])",
-        r"\1 as ",
-    ),
-    (
         r"^(?!(?:If|When|Whenever|While|Once|After|Unless)\b)([^,;]+? (?:can no longer|cannot|may not|may|can|must) "
         r"[^,;]+), and (if|when) ((?:it|they) (?:is|are|was|were|has|have|had)\b.+)$",
         r"\1. If \3",
@@ -67,11 +63,6 @@ AIMS = Substitutions(
         r"(?P<when>(?:while|whilst|if|though) [^,;]{3,40}),? (?:but|and) only "
         r"(?P<case>(?:if|when|while|at|within|with|against|in|on|to|from|by|towards?|using) .+)$",
         _in_that_case,
-    ),
-    (
-        r"\b(may|can) (receive|be given|be issued|choose|attempt|play|carry|have) only "
-        r"(?!(?:one|two|three|once|twice|half|an? single|as|if|when|while|after|from|at|in|on)\b|\d)",
-        r"\1 only \2 ",
     ),
     (
         r"^([^,;]{2,60}? (?:may not|cannot|can not|must not|may never|can never) (?:be )?[\w-]+) ([^;]+?),? nor "
@@ -99,10 +90,6 @@ AIMS = Substitutions(
         r"\b[Yy]ou (may not|cannot|can['’]t|can not|must not|may never|may only|can only|may|can|must) "
         r"([A-Za-z]+(?: [A-Za-z]+)?) with (it|them)(?=$|[,;])",
         lambda m: f"{'it' if m[3] == 'it' else 'they'} {m[1]} {m[2]}",
-    ),
-    (  # "models not on Watch cannot react"
-        r"(^|; )((?:[Aa]n? |[Aa]ny |[Tt]he )?)([A-Za-z-]+) not (on|in|under) (?=[A-Z][^,;]* (?:cannot|can|may|must)\b)",
-        lambda m: f"{m[1]}{m[2]}{m[3]} that {'is' if m[2] and not m[3].endswith('s') else 'are'} not {m[4]} ",
     ),
     # "he is far too big to dig in": he may not
     (rf",? and (he|she|it|they) (?:is|are) {_TOO}", lambda m: f". {m[1].capitalize()} may not "),
@@ -139,10 +126,6 @@ AIMS = Substitutions(
         r"^(?:An?|The) ([A-Z][\w-]+(?: [A-Z][\w-]+)*) may not be (made|declared|used|taken|performed) "
         r"((?:against|at|from|while|when|during) .+)$",
         r"Units may not make a \1 \3",
-    ),
-    (
-        r"^((?:During|In|While|When) [\w ]{2,30}?),? (all .+?) and (no .+? (?:may|can) .+)$",
-        r"\1, \2. \1, \3",
     ),
     (r"\b(?:do|does|did)(?:n[’']t| not) just\b", "also"),
     (

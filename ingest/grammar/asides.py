@@ -94,11 +94,6 @@ ASIDES = Substitutions(
         "",
     ),
     (
-        r"(?<=[a-z]) (?:concerned|in question|involved)(?= (?:is|are|becomes?|may|must|cannot|can|gains?|suffers?|"
-        r"counts?|loses?)\b)",
-        "",
-    ),
-    (
         r"(?<=[a-z]) of (?:any|whatever|every|whichever) (?:kind|sort|type|description)(?= (?:is|are|becomes?|may|"
         r"must|cannot|can|gains?|suffers?|counts?|loses?)\b)",
         "",
@@ -115,10 +110,6 @@ ASIDES = Substitutions(
         rf"after|before) [^,;:]{{3,50}}, ",
         r"\g<said> ",
     ),
-    (
-        r", (?:notwithstanding|despite the fact|in spite of the fact) that (?=(?:it|they|he|she|the unit|the model) )",
-        ", even if ",
-    ),
     (r", (?:their|its|his|her|the) [\w' -]{2,40}? (?:being|having)(?: been)? [^;:]*?(?=\.?$|[;:])", ""),
     # the comma behind a case
     (
@@ -128,17 +119,5 @@ ASIDES = Substitutions(
         rf"counts?|"
         rf"adds?|must)\b)(?!.*, (?:{_SOMEBODY}|the|an?|no|each|every|all|both|[a-z]+s)\b)",
         r"\g<case>, \g<who> ",
-    ),
-    (
-        r"^(?P<case>(?:If|When|While|Whilst|Once|As) (?:it|there|the [a-z]+) (?:is|are|has|have|was|were) "
-        r"[^,;:]{3,60}?)"
-        r"(?: and)? (?=no (?:[\w'-]+ ){1,3}?(?:may|can|must)\b)",
-        r"\g<case>, ",
-    ),
-    (
-        r"^(?!(?:If|When|Whenever|While|Whilst|Once|As|After|Before|During|In|At|On|Unless|Where|"
-        r"For)\b)(?P<said>[^,;:]{8,80}) and "
-        r"no (?P<who>(?!more\b)(?:[\w'-]+ ){1,3}?)(?P<modal>may|can|must|shall) ",
-        r"\g<said>. No \g<who>\g<modal> ",
     ),
 )

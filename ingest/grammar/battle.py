@@ -26,11 +26,6 @@ def _opened(words: str) -> str:
     return f"{words[0].upper()}{words[1:]}"
 
 
-def _nor_they(match: re.Match[str]) -> str:
-    """ "X may not react, nor may a unit that fled": what may not be done, said of the others too."""
-    return f"{match[1]} {match[2]} {match[3]}. {_opened(match[4])} {match[2]} {match[3]}"
-
-
 def _by_shares(match: re.Match[str]) -> str:
     """ "Fights with half its dice": what is halved."""
     return f"{match[1]}{_SHARES[match[2].lower()]} its {match[3]}"
@@ -147,11 +142,6 @@ BATTLE = Substitutions(
         r"^((?:Add|Subtract|Deduct) (?:\d+|one|two|three)\b[^,;]{0,80}?),? (?:and|but) "
         r"((?:add|subtract|deduct) (?:\d+|one|two|three)\b.+)$",
         lambda m: f"{m[1]}. {_opened(m[2])}",
-    ),
-    (
-        r"^(.+?) (may not|cannot|can not|must not) ([^,;]+?),? nor (?:may|can|must) "
-        r"((?:an?|any|the|those|one) [\w-]+(?: [\w-]+)? (?:that|which|who|with|in|under) [^,;]+)$",
-        _nor_they,
     ),
     (
         Pattern(

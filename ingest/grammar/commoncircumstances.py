@@ -62,17 +62,10 @@ CIRCUMSTANCES = Substitutions(
     ),
     (r"^(?:Nothing|Nobody|No[ -]one|None) (?:that|which|who) (?=(?:is|has|was|[a-z]+ed) )", "No unit that "),
     (
-        r"^(?:Whoever|(?:Any(?:one|body|thing)|Every(?:one|body)) (?:that|which|who)) "
-        r"(?=(?:is|has|was) )",
-        "A unit that ",
-    ),
-    (
         r"(?:\b(may|can|cannot|may not|must not|can not) )?\breacts? ((?:no )?more than|at most|only) "
         r"(?:(once)|twice)\b",
         lambda m: f"{m[1] or 'may'} make {m[2]} {'one Reaction' if m[3] else 'two Reactions'}",
     ),
-    (r"(?<=[a-z]), (?:whether or not|regardless of whether) [^,;]{3,60}, (?=[a-z])", " "),
-    (r"(\bone [\w-]+(?: [\w-]+)?) at (?:a|any one) time(?=,? (?:and|but) (?:never|not) )", r"\1"),
     (  # "A hit from a Flare leaves a Raft Soaked"
         r"^An? hit (?:from|by|with) ((?:an?|any|the) [^,;]{2,40}?) (?:leaves|makes|renders) "
         r"((?:an?|any|the) [^,;]{2,40}?)"
@@ -192,11 +185,6 @@ CIRCUMSTANCES = Substitutions(
         r"^(An? [\w' -]{2,30}?(?:[Tt]est|[Cc]heck)) (?:is|must be) (?:needed|required|called for|due|taken|made) "
         r"(if|when|whenever|as soon as|each time|once) ((?:an?|the|any|its|their|one) [^,;]+?)\.?$",
         lambda m: f"{m[2].capitalize()} {m[3]}, it must take {m[1][0].lower()}{m[1][1:]}",
-    ),
-    (
-        r"^(?:Each|Every|Any) ([a-z]+) (?:requires|causes|forces|calls for|prompts) "
-        r"(an? [\w' -]{2,30}?(?:[Tt]est|[Cc]heck))(?=\.?$|,| (?:if|when|while|unless|at|by|for)\b)",
-        r"For each \1, the unit must take \2",
     ),
     (
         r"^(?:The )?([A-Z][\w' -]{2,40}?) (?:(?:does|do) not affect|(?:has|have) no effect (?:whatsoever )?(?:up)?on) "

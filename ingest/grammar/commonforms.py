@@ -199,7 +199,6 @@ COMMON = Substitutions(
     ),
     (rf"(?<=s) lacking (?={_SOME}[A-Z])", " without "),
     (rf"\bwith no model (?={_WITH})", "that includes no models "),
-    (r"\b(?:that|which) (?:has|have|includes?|contains?) no (?=[A-Z])([^,;]*?) in (?:it|them)\b", r"with no \1"),
     *CIRCUMSTANCES.each,
     # what must and may be done
     (rf"{_SAID}\b(?:(?:will|shall) have|has|have) to (?!do\b)(?=\w)", _as("must")),
@@ -228,11 +227,6 @@ COMMON = Substitutions(
         r"(?=[A-Z][\w'-]*(?: [A-Z][\w'-]*)?(?: [a-z]|$|[.,;:])|[a-z'-]{3,}(?:$|[.;:]|"
         r" (?:may|can|must|cannot|are|is|have|as|in|on|at|of|to|with|from|when|if|while|unless|cause|ignore)\b))",
         r", \1 \2 ",
-    ),
-    (
-        r"\b(?P<be>is|are) (?:never|not) (?:required|obliged|compelled|bound) to (?P<do>take|make) "
-        r"(?=(?:(?:an?|any|the) )?[\w' -]{2,30}?(?:[Tt]est|[Cc]heck|[Rr]oll)s?\b)",
-        lambda m: f"never {m['do']}{'s' if m['be'] == 'is' else ''} ",
     ),
     (r"\b(?:(?:has|have|needs?) to|must) be ([A-Z][\w']*)[ -]free\b(?! of\b)", r"must not be \1"),
     (
@@ -286,7 +280,6 @@ COMMON = Substitutions(
         r"(?=$|[,;.])",
         r"\1",
     ),
-    (r", and (?:that|this) is so (?=even )", " "),
     (r"\bneeds? only (?!to\b|be\b)(?=(?:remain|stay|keep|be|stand) )", "must "),
     (r"\b(?:has|have|needs?) only to (?=(?:remain|stay|keep|be|stand) )", "must "),
     (
@@ -367,11 +360,6 @@ COMMON = Substitutions(
     ),
     (rf"\bno longer (?:has|have) (?=(?:any|an?|the|its|their) {_MARKED})", "loses "),
     (r"\b(is|are) (?:then|now|immediately|at once|instantly) (?=[A-Z][a-z]+(?:ed|en)\b)", _becomes),
-    (
-        r"\b(is|are) (?:given|granted|awarded) "
-        r"(?=(?:the |an? )?[A-Z][\w'-]*(?: \([^)]*\))? (?:special rule|trait|ability|status|sub-type)\b)",
-        lambda m: "gains " if m[1] == "is" else "gain ",
-    ),
     (r"\bbenefit(s?) from (?=the [A-Z][\w' -]{1,24}? (?:special rule|trait|ability)\b)", _has),
     (
         r"\b(is|are) (?:(also|always|still|then) )?(?:treated|counted|considered|regarded|treated exactly) as "
@@ -438,13 +426,11 @@ COMMON = Substitutions(
         lambda m: f"{'The' if (m[1] or m[3])[0].isupper() else 'the'} {'los' if 'lo' in m[0] else 'winn'}ing unit ",
     ),
     (rf"{_SAID}\b(?:is|are) subject to (?=an? [\w' -]{{2,30}}? (?:test|check)\b)", _as("must take")),
-    (r"\btest on (?:its|their|his|her|the) (?=[A-Z])", "test for "),
     (
         r"\b(?:(is|are) (?:placed|put|thrown) in(?:to)?|(?:enters?|goes into)) (?:the |an? )?([A-Z][\w'-]+) "
         r"(?:state|condition|status)\b",
         lambda m: f"{'become' if m[1] == 'are' or m[0].startswith('enter ') else 'becomes'} {m[2]}",
     ),
-    (r"\b(may not|cannot|must not),? (?:under|in) any (?:circumstances|case|event),? (?=\w)", r"\1 "),
     (r"\btill\b", "until"),
     (
         r"(\bre-?rolls? [^,;]+),? (?:but|and) must (?:accept|keep|abide by|stand by|take|use) the (?:second|new) "
@@ -459,10 +445,6 @@ COMMON = Substitutions(
     (r"(\b(?:not|cannot|never|no) [^,;]+), not even [^,;.]+", r"\1"),
     # orders and outcomes
     (rf"\b(be|is|are|been|when|if) {_ORDERED}", r"\1 given a \2 order"),
-    (
-        rf"(?<=[a-z]) {_ORDERED} (?=(?:may|must|cannot|can|moves?|fires?|is|are|suffers?|gains?)\b)",
-        r" with a \1 order ",
-    ),
     (
         rf"\b(unless|if) (?:that|the|its|this) order is (?:an? )?({_NAMED})(?<!Order)(?: order)?",
         r"\1 it has a \2 order",

@@ -26,23 +26,11 @@ _OTHERS = (
     r"(?:(?:an?y?|all|each|every|those|the|other)\b[\w' -]{2,140}|(?:units?|models?)\b[\w' -]{2,140}|"
     r"[A-Z][\w'-]+s?(?: [\w'-]+){0,4}(?: (?:with|that|which|in|within|under|of) [\w' -]{2,80})?)"
 )
-_KIND = r"(?:kinds?|sorts?|types?|descriptions?)"
 #: What only joins a sentence to the one before it.
 _BY_THE_WAY = (
     r"(?:on the other hand|however|by contrast|in contrast|of course|in (?:this|that|such a) case|"
     r"for (?:its|their) part|in turn|it should be noted)"
 )
-#: What is said in passing of why somebody does as he does.
-_MOOD = (
-    r"(?:knowing|trusting|fearing|relying|believing|preferring|thinking|feeling|sensing|being|expecting|hoping|caring|"
-    r"lacking|seeing|ever|always|as ever|true to)"
-)
-#: A rule that would say otherwise.
-_ANY_RULE = (
-    r"(?:any|what|whatever|all)(?: other)? (?:special )?(?:rules?|effects?|abilit(?:y|ies))"
-    r"(?: (?:that|which|to the contrary|may|might|would)\b[^,;]*)?"
-)
-_CLOSES = re.compile(r"\b(?:not|cannot|never|no|closed|barred|denied|forbidden|prohibited|only|none)\b")
 
 
 #: How what is done is told of who does it.
@@ -54,12 +42,6 @@ _DOES = {
 
 def _not(may: str) -> str:
     return "cannot" if may.lower() == "can" else f"{may} not"
-
-
-def _does_neither(match: re.Match[str]) -> str:
-    """ "Neither Dashes nor climbs": may not do the one or the other."""
-    one, other = (re.sub(r"(?<=[^s])s$|(?<=sh|ch|ss|zz)es$|(?<=x)es$", "", match[name]) for name in ("one", "other"))
-    return f"{match['who']} may not {one} or {other}{match['rest']}"
 
 
 def _neither(match: re.Match[str]) -> str:
@@ -81,11 +63,6 @@ def _without_one(match: re.Match[str]) -> str:
     return f"{match['head']}. {capitalised(match['who'])} {none} "
 
 
-def _nor(match: re.Match[str]) -> str:
-    """ "Nor may it Dash when Dazed": it may not."""
-    return f"{match[2][0].upper()}{match[2][1:]} {_not(match[1])} "
-
-
 #: Where somebody is, and no time.
 _PLACED = re.compile(r"(?:aboard|inside|within|beyond|under|on|at|in) (?!.*\b(?:phase|turn|round|game|battle)\b)")
 
@@ -96,11 +73,6 @@ def _nor_there(match: re.Match[str]) -> str:
     who = f"{match['who'][0].lower()}{match['who'][1:]}"
     case = f"if it is {case}" if _PLACED.match(case) else case
     return f"{match['first']}. {case[0].upper()}{case[1:]}, {who} may not {match['deed']}"
-
-
-def _in_any_case(match: re.Match[str]) -> str:
-    """A ban holds whatever other rules say; leave says so for a reason."""
-    return "" if _CLOSES.search(match.string[: match.start()]) else match[0]
 
 
 def _as_are(match: re.Match[str]) -> str:
@@ -140,18 +112,7 @@ def _as_not(match: re.Match[str]) -> str:
     return f"{who} may {base_form(verb)}{f' {rest}' if rest else ''} while it is {state}"
 
 
-def _likewise(match: re.Match[str]) -> str:
-    """The same of the others of whom it is told behind it; the case that follows is theirs."""
-    may, other, closed = match["may"], match["other"], match["so"] in ("neither", "nor")
-    if closed != (re.search(r"\b(?:not|never|cannot)\b|n't", may) is not None):
-        return match[0]
-    said = f"{may} {match['deed']}"
-    return f"{match['who']} {said}. {other[0].upper()}{other[1:]} {said}{match['case'] or ''}"
-
-
 DENIALS = Substitutions(
-    (rf"(?<=\w), {_MOOD}(?: [a-z'-]+){{0,6}},(?= (?:may|must|can|cannot|has|have|is|are|never)\b)", ""),
-    (rf"\bof every {_KIND}\b", "of any kind"),
     # "Rafts are Craft and Unwieldy": each by itself
     (
         r"^((?!If |When |While |Both |These |Those |It |They )[A-Z][^,;:]{1,60}?) (is|are) "
@@ -165,11 +126,6 @@ DENIALS = Substitutions(
         r"(?: (?:in|from|of|within) [^,;]+)?)[;,] (?:but |and |so )?(?P<who>(?:an?|any|the) [a-z]+) "
         r"(?:without one|with none|that (?:has|includes) none|lacking one) (?=(?:may|can|must|cannot|is|does)\b)",
         _without_one,
-    ),
-    # what somebody is no more, and what nobody makes of him
-    (
-        r"\b(is|are) not ((?:[A-Z][\w-]*|[a-z-]+)(?: [A-Z][\w-]*)*) (?:any ?more|any longer)\b",
-        r"\1 no longer \2",
     ),
     (
         r"\b(be|is|are) (?:made )?the (?:subject|object|recipient) of (?=an? |any |the |[A-Z])",
@@ -192,10 +148,6 @@ DENIALS = Substitutions(
         r"\1 with \2 ",
     ),
     (rf", {_BY_THE_WAY},(?= )", ""),
-    (
-        r"\b((?:and|but|which|that)|[a-z]{3,}),? unlike [^,;]{3,60},(?= (?:may|must|can|cannot|is|are|has|have)\b)",
-        r"\1",
-    ),
     # what may and what may not be handled so
     (
         r"(?:^|(?<=; ))(?P<one>[A-Za-z][\w' -]{2,30}?) (?P<may>may|can) be (?P<done>[a-z]+(?:ed|en|n|t|ought))"
@@ -237,19 +189,10 @@ DENIALS = Substitutions(
         " unless",
     ),
     (r"\b([Nn]o (?:other )?[\w-]+)(?: but|,? (?:save|bar))(?: for| only)? (?=(?:the |an? )?[A-Z])", r"\1 other than "),
-    (
-        r"^No ([\w-]+) other than ([^,;]+?) (?:may|can) (?:ever )?be (?:given|issued) to "
-        r"((?:an?|any|the|such) [^,;]+)$",
-        lambda m: f"{m[3][0].upper()}{m[3][1:]} may be given no {m[1]} other than {m[2]}",
-    ),
     (r"\bwith the (?:sole|single|only|one) exceptions? (?=of|that)", "with the exception "),
     (r"\bwith the exception that\b", "except that"),
     (r"(?<=\w), those (?:on|with|in|under) ([\w' -]{2,40}?) (?:excepted|excluded)(?:,(?= )|$)", r" other than \1"),
     (r"(?<=\w), ((?:those |units |models )?[\w' -]{2,40}?) (?:excepted|excluded)(?:,(?= )|$)", r", except \1,"),
-    (
-        rf",? (?:regardless of|irrespective of|notwithstanding|no matter|despite) {_ANY_RULE}(?=$|,)",
-        _in_any_case,
-    ),
     # a "not" that stands in the object
     (  # "Neither the moves nor the shots of a Raft may …"
         rf"^Neither (?P<one>[\w' -]{{2,60}}?) nor (?P<other>[\w' -]{{2,60}}?) (?P<of>(?:of|by|from|made by) "
@@ -267,12 +210,6 @@ DENIALS = Substitutions(
         rf"nor (?:either )?(.+?){_END}",
         _neither,
     ),
-    (  # "A Dazed crew neither Dashes nor climbs"
-        r"^(?P<who>(?:[^;]*, )?(?:(?!\b(?:that|which|who|if|when|may|can|must|is|are|has|have|had|was|were|to|and)\b)"
-        rf"[^,;])*?) neither (?P<one>(?:[A-Z][a-z]+ )?(?:[A-Z][a-z]+(?<!ed)|[a-z]+s)) nor (?P<other>(?:[A-Z][a-z]+ )?"
-        rf"(?:[A-Z][a-z]+(?<!ed)|[a-z]+s))(?P<rest>[^,;.]*){_END}",
-        _does_neither,
-    ),
     (
         rf"(^|[,;] )[Nn]either ([\w' -]{{2,60}}?) nor ([\w' -]{{2,60}}?) ({_MAY}) (?!only\b)(?=[a-z])",
         lambda m: f"{m[1]}{m[2] if m[1] else m[2][0].upper() + m[2][1:]} and {m[3]} {_not(m[4])} ",
@@ -287,11 +224,6 @@ DENIALS = Substitutions(
         rf"\b(?:{_NOT}|(?:is|are) (?:not|never) (?:permitted|allowed|able) to) ([a-z]+) any(?:thing|one|body)"
         rf"(?: else)?{_BUT} (?=[A-Za-z])",
         r"may only \1 ",
-    ),
-    (
-        rf"(?<! to )(?<!may )(?<!can )(?<!must )(?<!will )\b(makes?|takes?|uses?|benefits? from|claims?) no "
-        rf"((?:[A-Z]|other )[\w' -]{{2,40}}?){_BUT} (?=[A-Za-z])(?!that\b)",
-        lambda m: f"may not {re.sub(r's(?= |$)', '', m[1], count=1)} any {m[2]} other than ",
     ),
     # what is stopped for, and what is left out of a choice, is forbidden itself
     (
@@ -361,11 +293,6 @@ DENIALS = Substitutions(
         r"\1 make ",
     ),
     (
-        r"\b((?:free|able|permitted|allowed|entitled) to [A-Za-z][^,;]{2,60}),? (?:though|although|but) "
-        r"(?:never|not) to (?=[A-Za-z])",
-        r"\1, but may not ",
-    ),
-    (
         r"\b(?:remains?|stays?) (?:still )?(?:free|able|permitted|allowed|entitled) to (?=[A-Za-z])",
         "may still ",
     ),
@@ -374,15 +301,6 @@ DENIALS = Substitutions(
         r"((?:it|they|(?:the|an?) [\w' -]{2,40}?|[A-Z][\w' -]{2,40}?)) (?=[a-z])",
         lambda m: f"{m[1][0].upper()}{m[1][1:]}, {m[3][0].lower()}{m[3][1:]} {_not(m[2])} ",
     ),
-    (r"^Nor (can|may|must|will|shall) ((?:it|they|(?:the|an?) [\w' -]{2,40}?|[A-Z][\w' -]{2,40}?)) (?=[a-z])", _nor),
-    (  # "Ponies may not Grab, and neither may Lookouts, unless they have a Whistle"
-        rf"^(?P<who>[^,;]{{3,80}}?) (?<!that )(?<!which )(?<!who )"
-        rf"(?P<may>{_NOT}|may|can|must|never|is|are) (?P<deed>[^;]{{2,90}}?)[,;]? "
-        r"(?:(?:and|but|nor) )?(?P<so>neither|so|nor) (?P<also>may|can|must|do|does|is|are) "
-        r"(?P<other>(?:an?|any|all|the|those|units|models|[A-Z])[^,;]{1,60}?)"
-        r"(?P<aside>, (?:who|which) [^,;]+(?=,|$))?(?P<case>,? (?:unless|except|if|when|while|but) [^;]+)?$",
-        _likewise,
-    ),
     (r"\band likewise (?=for |of |against |in )", "and "),
     (r"\b(?:every|each|any|all) (?!other)([a-z]+) (?:besides|else)(?=$|[,;.])", r"each other \1"),
     (
@@ -390,13 +308,6 @@ DENIALS = Substitutions(
         r"(?:is|are) affected by) no (?:other )?(\w+(?: \w+)?)"
         rf"{_BUT} (?=[A-Z])",
         r"cannot gain any \1 other than ",
-    ),
-    # what is left open alone
-    (r"(\bonly [^;]{3,80}?),? and only (?=(?:while|when|if|once|in|during|on|after) )", r"\1 "),
-    (
-        r"(\bonly (?:be \w+ )?(?:in|during|on|at) [^,;]{3,60}?),? (?:and |but )?(?:never|not) "
-        r"(?:in|during|on|at) [^,;.]+",
-        r"\1",
     ),
     (  # "Carts may not Dash, and Riders only while Rested"
         rf"^(?P<who>[^,;]{{2,80}}?) (?P<may>{_NOT}|may|can) (?P<deed>[^,;]{{2,80}}?)[,;] (?:and|but|while|whereas) "
@@ -425,15 +336,6 @@ DENIALS = Substitutions(
         r"within|while|whilst|when|after|before|once) "
         r"(?:the|its|their|it|they|an?|any|all|no|enem|\d|[A-Z]))",
         r"\1 only \2 \3",
-    ),
-    (
-        rf"\b(may|can) ([a-z]+(?: [^,;]{{2,40}}?)?) ((?:in|during|at|within|against|while|when|on) [^,;]+?) "
-        rf"alone{_END}",
-        r"\1 only \2 \3",
-    ),
-    (
-        rf"\b(may|can) ((?:use|make|take|choose|declare) (?:the )?[A-Z][^,;]{{2,40}}?) alone{_END}",
-        r"\1 only \2",
     ),
     (
         r"\bmust (choose|select|declare) ((?:the |an? )?[A-Z][\w' -]{2,40}?) instead(?: of [^,;.]+)?"

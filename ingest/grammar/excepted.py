@@ -45,23 +45,9 @@ def _apart(match: re.Match[str]) -> str:
 #: The exceptions that are put otherwise.
 EXCEPTED = Substitutions(
     (
-        rf"\b(is|are) (?:still|always|also|nevertheless|nonetheless|however|then|now|likewise) {_LEAVE} to ",
-        "may still ",
-    ),
-    (rf"\b(?:is|are) (?:no longer|never) {_LEAVE} to ", "may not "),
-    (
         rf"^Except (?:(?:in|during|on) (?P<time>{_TIME}[^,;]{{0,30}})|"
             rf"(?P<place>{_PLACE} {_NO_PLACE}[^,;]{{3,50}})), (?P<said>[^;]+)$",
         _fronted,
-    ),
-    (
-        rf"^([^;]* (?:[+-]\d|modifier|bonus|penalty|re-?rolls?|add|adds|subtract|subtracts)\b[^;]*?),? {_EXCEPT} "
-            rf"(?:in|during) (?={_TIME}{_NO_MORE})",
-        r"\1 unless it is ",
-    ),
-    (
-        rf"\bany ([\w'’-]+(?: for [^,;]+)?),? {_EXCEPT} (?:in|during|on|at) (?={_TIME}{_NO_MORE})",
-        r"\1 except for ",
     ),
     (rf",? {_EXCEPT} (?:in|during|on|at) (?={_TIME}{_NO_MORE})", " except for "),
     (rf",? (?:except|but for) (?={_PLACE} {_NO_PLACE})", " unless it is "),
@@ -100,20 +86,9 @@ EXCEPTED = Substitutions(
             r"(?P<ruled>[^;]{8,80}? (?:against|to|at|from|by)) it$",
         lambda m: f"{m['ruled'][0].upper()}{m['ruled'][1:]} {m['what'][0].lower()}{m['what'][1:]}",
     ),
-    # what only leads up to a rule, or to the names in it
-    (
-        r"\b([Rr]emoves?|[Gg]ains?|[Ll]oses?|[Ss]uffers?|[Ii]gnores?) (?:all )?(?:of )?(?:the )?(?:following )?"
-            r"(?:status(?: effect)?e?s?|conditions?|states?|effects?|markers?|tokens?|special rules?|"
-            r"keywords?|traits?): (?=[A-Z])",
-        r"\1 ",
-    ),
     (
         r"^((?:If|When|Where|While|Once) [^,;]{5,90}?),? there (?:is|are) no [^,;]{2,50}?,? and (?=[A-Za-z])",
         r"\1, ",
-    ),
-    (
-        r"^(?:There (?:is|are) |It is )[^,;]{4,90}, (?:and )?so ([^;]*\b(?:may|can|cannot|must|never)\b[^;]*)$",
-        lambda m: f"{m[1][0].upper()}{m[1][1:]}",
     ),
     (
         r"^[^,;:]{0,60}?\b(?:leaves?|makes?|renders?) ((?:an?|the|any|such|its|all) [^,;:]{2,40}?) unable to "
@@ -125,5 +100,4 @@ EXCEPTED = Substitutions(
             r"have) (?:no|an?|the|one|two|three|all|half|its|their|only|any|every|each|as|[+-]?\d|[A-Z]))",
         lambda m: f"{m[1]}. {m[2].capitalize()} ",
     ),
-    (r"\b(?:is|are) exempt(?:ed)? (?:from this )?and (?=may|can|need)", ""),
 )  # fmt: skip

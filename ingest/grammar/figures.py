@@ -79,12 +79,6 @@ def _with_modifier(match: re.Match[str]) -> str:
 
 FIGURES = Substitutions(
     (
-        rf"\b([Aa]dds?|[Ss]ubtracts?|[Dd]educts?) ({_N}) ?"
-        r"(?:cm|mm|inch(?:es)?|hex(?:es)?|squares?|s?paces?|yards?|met(?:er|re)s?|points?|pips?) (to|from) "
-        rf"(?={_OWN} )",
-        r"\1 \2 \3 ",
-    ),
-    (
         rf"\b(has|have) {_OWN.replace('(?:', '(', 1)} ({_STAT}|[a-z]+(?: [a-z]+)?) ({_LESS}|{_MORE}) by ({_N})",
         _reduces,
     ),

@@ -307,16 +307,10 @@ FORMAL = Substitutions(
     ),
     (rf"\b(is|are),? {_NEVER},? (?=[A-Za-z])", r"\1 not "),
     (
-        r"\b(?:must|will|may) (?:not|never) be (?:permitted|allowed|entitled|at liberty) to\b",
-        "may not",
-    ),
-    (
         r"\b(?:must|will|may) (?:also |then )?be (?:permitted|allowed|entitled|at liberty) to\b|"
         r"\b(?:is|are) (?:entitled|at liberty) to\b",
         "may",
     ),
-    (r"\b(?:is|are) (?:not|never) (?:ever )?(?:required|obliged|compelled|bound|forced) to\b", "need not"),
-    (r"^(?:Besides|In addition to|As well as|Apart from|On top of) [a-z]+ing [^,;]{2,50}, (?=[a-z])", ""),
     (
         r"\b(?:shall|will|must) (?:then |always )?be (?:required|obliged|compelled|bound) to\b|"
         r"\b(?:is|are) (?:obliged|compelled|bound) to\b",
@@ -367,10 +361,6 @@ FORMAL = Substitutions(
     (r"\bprovided (?:always|only|however),? (?:that )?", "provided that "),
     (r"\botherwise than\b", "other than"),
     (
-        r"\b(is|are) (?:then )?(?:deemed|held to be|reckoned|accounted)(?: to be| as)? (?=[A-Z])",
-        lambda m: f"count{'s' if m[1] == 'is' else ''} as ",
-    ),
-    (
         r"^(One|Two|Three|\d+) (?:is|are) (added|subtracted|deducted) (to|from) ",
         lambda m: f"{'Add' if m[2] == 'added' else 'Subtract'} {in_figures(m[1])} {m[3]} ",
     ),
@@ -394,7 +384,6 @@ FORMAL = Substitutions(
         r"\bthrow(s|n)? (?=(?:an? |one |two |three |a single |\d+ )?(?:die|dice|D6|d6|[dD]\d))",
         lambda m: f"roll{'s' if m[1] == 's' else 'ed' if m[1] else ''} ",
     ),
-    (r"^In the event that ", "If "),
     (
         rf"^In the event of ((?:an? |the )?[\w-]+(?: [\w-]+)?),? (?={SUBJECT} )",
         r"If there is \1, ",
@@ -408,17 +397,9 @@ FORMAL = Substitutions(
         r"\1, ",
     ),
     (
-        r"^If ((?:the|its|their|this|that) [\w ]{3,30}?) is (\d.+?); if (\d[^,]{0,16}), ",
-        r"If \1 is \2. If \1 is \3, ",
-    ),
-    (
         r"^((?:The |An? )?[A-Z][\w-]*(?: [\w-]+)?(?:(?:,|,? and|,? or) (?:the |an? )?[\w-]+(?: [\w-]+)?){0,4}) alone "
         r"(may|can) (?!not\b|never\b)",
         r"Only \1 \2 ",
-    ),
-    (
-        r"^(?:Open|Available|Permitted|Allowed) only to (.+)$",
-        r"Only \1 may do so",
     ),
     (
         r"^(?=.* (?:occupies|costs|takes) )(?:It (?:occupies|costs|takes) (.+?) to|To) "

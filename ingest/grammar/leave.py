@@ -135,7 +135,6 @@ LEAVE = Substitutions(
         " may not ",
     ),
     (r" (?:is|are) (?:ineligible|not eligible|never eligible) for (?:the |an? |any )?", " may not use "),
-    (r" (?:is|are) (?:only )?eligible to ", " may "),
     (rf" (?:is|are) (?:strictly |always |also )?{CLOSED_FROM} (?:from|of) ([A-Za-z]+ing)\b", _from),
     (
         r" (?:is|are) (?:strictly |always |also )?(?:denied|refused) (?:the use of |access to )?(?=the |all |"
@@ -160,24 +159,11 @@ LEAVE = Substitutions(
         r"\b[Ii]t is (?:impossible|forbidden|prohibited|illegal|not possible|not legal) to (?=[A-Za-z])",
         "a unit may not ",
     ),
-    (
-        r"\b[Ii]t is (?:possible|permitted|permissible|legal|allowed) for (.{3,80}?) to (?=[A-Za-z])",
-        r"\1 may ",
-    ),
     (r"\b[Ii]t is (?:compulsory|mandatory|obligatory) for (.{3,80}?) to (?=[A-Za-z])", r"\1 must "),
     (  # "Being Dazed forbids a unit to fire, and to march"
         r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?P<not>forbids?) (?P<who>[\w'’ -]{2,40}?) to (?P<verb>[A-Za-z-]+)"
         r"(?P<more>(?:,? (?:and|or|nor) to [A-Za-z-]+)*)",
         lambda m: _kept_from(m) + _TO.sub(" or ", m["more"]),
-    ),
-    (  # "Being Dazed keeps a unit from firing, but not from resting"
-        r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?P<not>prevents?|stops?|prohibits?|bars?|keeps?|precludes?) "
-        r"(?P<who>[\w'’ -]{2,40}?) from (?P<verb>[A-Za-z]+ing\b[^,;]*?),? (?:but|though|although) not from "
-        r"(?P<other>[A-Za-z]+ing)\b",
-        lambda m: (
-            f"{m['why']} {m['not']} {m['who']} from {m['verb']}. "
-            f"{m['why']} permits {m['who']} to {base_form(m['other'])}"
-        ),
     ),
     (
         r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?P<not>prevents?|stops?|prohibits?|bars?|keeps?|precludes?|forbids?|"
@@ -282,7 +268,6 @@ LEAVE = Substitutions(
         r"([a-z]+ [^,;]{2,40})(?=$|[,;])",
         r"\1 not \2 or \3",
     ),
-    (r"\b(can|may|could) neither ([a-z]+ [^,;]{2,40}?) nor ([a-z]+ [^,;]{2,40})$", r"\1not \2 or \3"),
     # what one may choose
     (
         r"\b(?:has|have|is given|are given|gains?|gets?) the (?:option|ability|right|choice|opportunity|chance|"
@@ -335,11 +320,6 @@ LEAVE = Substitutions(
         lambda m: f"{m[1] or ''}{m[2]}{m[3]}. Only {m[4]} may be given {m[2]}",
     ),
     (
-        rf"^(?:An? |The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION}s?)? (?:may|can) (?:only be {USED}|be {USED} "
-        rf"only) by (.{{3,80}})$",
-        r"Only \2 may use \1",
-    ),
-    (
         r"^(?:An? |The )?([A-Z][\w'’ -]{2,50}?) (?:may|can) (?:only be (?:given|issued|assigned)|"
         r"be (?:given|issued|assigned) only) to (.{3,80})$",
         r"Only \2 may be given \1",
@@ -355,17 +335,6 @@ LEAVE = Substitutions(
         rf"^(?:The )?(?:[Oo]nly|[Oo]ne|[Ss]ole) {_OPTION}s? (?:that |which )?(?:may|can|is allowed to|are allowed to) "
         rf"(?:ever )?be {USED} (?:by|to)(?P<when>) (?P<who>.{{3,160}}?) (?:is|are) (?:to )?(?:an? |the )?"
         rf"(?P<what>[A-Z].+)$",
-        _the_only,
-    ),
-    (
-        rf"^(?P<when>(?:While|When|If|Once|After|During|In) [^,]{{3,60}}), (?:the|its|his|their) only "
-        rf"(?:{_OPTION}s?|options?|choices?)(?: (?:that |which )?(?P<who>.{{2,40}}?) (?:may|can) {USE})? (?:is|are) "
-        rf"(?:to )?(?:an? |the )?(?P<what>.+)$",
-        _the_only,
-    ),
-    (
-        rf"^No (?:other )?{_OPTION}s? (?:other than|except(?: for)?|but|save(?: for)?|apart from|besides) "
-        rf"(?P<what>.{{3,60}}?) (?:may|can) be {USED} (?:by|to) (?P<who>.{{3,60}})(?P<when>)$",
         _the_only,
     ),
     (
@@ -456,10 +425,6 @@ LEAVE = Substitutions(
         ),
     ),
     (r"\bfalls? (?=[A-Z][a-z]+(?:$|[.,;]| and | until ))(?!Back)", "becomes "),
-    (
-        r"^(An? .{3,60}?|[A-Z].{3,60}?) (?:is|are) of no (?:use|effect|avail|help) (?:against|on|to|for) ",
-        r"\1 has no effect on ",
-    ),
     (
         r"(?<!that they )(?<!that it )\b(?:is|are) (?:never|not) (?:slowed|hindered|hampered|impeded|delayed|"
         r"obstructed)(?: down)? by ",

@@ -38,9 +38,6 @@ _PUT_ON = (
     r"ceasing to be)"
 )
 _OPENS_CASE = r"(?:while|whilst|when|whenever|if|after|once|during|against|at|on|in)"
-_OUT_OF_WHICH = (
-    r"(?:removes?|ends?|clears?|lifts?|cancels?|takes? off|gets? rid of|inflicts?|causes?|gives?|grants?|negates?)"
-)
 
 
 def _again(text: str) -> str:
@@ -161,7 +158,6 @@ _GROUND = (
 )
 #: A verb that makes what follows a name a statement already.
 _FINITE = r"\b(?:may|can|cannot|must|never|is|are|has|have|do|does|moves?|counts?|gains?|suffers?|loses?|adds?)\b"
-_NAME = r"[A-Z][\w'-]*(?: (?:(?:of|the) )*[A-Z][\w'-]*){0,3}"
 _ROLE = (
     r"(?:becomes?|may|must|cannot|is|are|gains?|loses?|suffers?|takes?|adds?|subtracts?|counts?|receives?|"
     r"moves?|rolls?)"
@@ -174,7 +170,6 @@ LINKED = Substitutions(
     (r"^At any (?:one |given )?(?:time|moment),? (?=.*\b(?:cannot|may not|no more)\b)", ""),
     (r",? (?:whether )?(?:friend(?:ly)? or (?:foe|enemy)|(?:enemy|foe) or friend(?:ly)?)(?:,(?= )|$)", ""),
     (r"^[Ee]xcept as (?:above|below|[a-z]+ed(?: (?:above|below|elsewhere|otherwise|here))?|follows),? ", ""),
-    (r"^([+−–-]\d[^,;]{3,60}), but not (?=(?:if|when|while|against|in|at|on) )", r"\1 unless "),
     # by what the roll is judged
     (
         r"^(?:The |A |An )?[a-z]+ passes(?: (?:its|the|a) [\w' -]{2,30}?)? if (?:the|its) "
@@ -200,11 +195,6 @@ LINKED = Substitutions(
             rf"(?:may|cannot|must|never|is never|suffers?|gains?|loses?|adds?|subtracts?|counts?|ignores?|halves?) "
             rf"(?!.*\b(?:would|could|choose|decide)\b).+)$",
         _of_another,
-    ),
-    (  # "The Brace needs no room and so is open to Carts"
-        rf"^(?P<who>(?:The )?[A-Z][\w'-]*(?: [\w'-]+){{0,2}}) (?P<verb>{_VERB}) (?P<told>[^,;:]{{2,80}}?){_SO} "
-        r"(?P<so>(?:is|are|remains?|stays?) [^;]+)$",
-        _of_it,
     ),
     (  # "…, Riders moving twice as far"
         r"^(?P<told>(?:Units|Models|Those|All|Any [a-z]+|An? [a-z]+)(?P<that> (?:that|which|who) [\w' -]{2,40}?)? "
@@ -248,11 +238,6 @@ LINKED = Substitutions(
             r"(?:at|with) (?:an? )?(?P<n>[+−–-]\d)(?: penalty| modifier)?$",
         _but_at,
     ),
-    # what is done by that which the sentence ends with
-    (
-        rf"^(.+ (?:on|with|to|use|take|make|perform) (?:an? |the )?)({_NAME}), which ({_OUT_OF_WHICH} .+)$",
-        r"\1\2. \2 \3",
-    ),
     (
         r"^([^:]{10,120}): (as soon as|once|when|whenever|if) ((?:it|they|the|an?|either) [^:]+, [^:]+)$",
         lambda m: f"{m[1]}. {m[2].capitalize()} {m[3]}",
@@ -279,7 +264,6 @@ LINKED = Substitutions(
             r"(?P<case>(?:while|whilst|when|if) [^,;]{3,60}?),? and (?P<who>it|they) (?P<so>cannot [^,;]{2,60})$",
         lambda m: f"{m['told']} {m['case']}. {m['who'].capitalize()} {m['so']} {m['case']}",
     ),
-    (r"\b(may|can) ([A-Za-z]+) only once (?=(?:it|they|the|an?|all|any|its) )", r"\1 only \2 after "),
     (r"\b(is|are) as (?=(?:for )?[A-Z][a-z]+s\b)", lambda m: f"{'counts' if m[1] == 'is' else 'count'} as "),
     (
         r"\b(is|are) (?:useless|ineffective|powerless|no good|worthless|harmless) (?:against|to) ",
@@ -289,11 +273,6 @@ LINKED = Substitutions(
         r"^(?P<who>[^,;]{2,50}?) (?P<may>may|can) (?!only\b|not\b)(?P<deed>[^,;]{3,50}?),? (?:at|for) (?:an?|the) "
             r"(?:extra |additional )?(?:cost|price) of (?P<cost>[^,;]{3,40})$",
         lambda m: f"{m['who']} {m['may']} {m['deed']}. To {m['deed']}, {_small(m['who'])} must spend {m['cost']}",
-    ),
-    (
-        r"^(No |All |Any |Every |Each )([^,;]{3,120}?),? ((?:[A-Z]|and )[\w' -]{2,40}?) (?:excepted|"
-        r"excluded|aside|apart)$",
-        r"\1\2, except \3",
     ),
     (
         r"^((?!This\b|These\b|That\b|Those\b)[A-Z][\w' -]{2,40}?) (?:excepted|excluded|aside|apart), ",
@@ -342,11 +321,6 @@ LINKED = Substitutions(
         r"^(?:No|Not) more than ((?:half|(?:a|one) (?:third|quarter)) of [^,;]{3,60}?) (?:may|can) ([^,;]{3,60})$",
         r"A unit may only \2 if no more than \1 do",
     ),
-    (
-        r"^(?P<who>[^,;]{2,60}?) (?P<may>may|can) (?!only\b|not\b)(?P<deed>[A-Za-z]+) (?P<how>(?:at|"
-        r"with|on|in|from|to|by|against|towards|within) [^,;]{3,60}?) only$",
-        r"\g<who> \g<may> only \g<deed> \g<how>",
-    ),
     # when there is night or rain
     (
         rf"^(?:At|By|In|During|Under) (?:the )?(?P<what>{_WEATHER}),? (?=(?:all|any|no|each|every|units|"
@@ -364,7 +338,6 @@ LINKED = Substitutions(
             r"except|but|other) )",
         "No unit ",
     ),
-    (r"\b(?:is|are) (?:not|never) (?:made|rendered|turned|left) (?=[A-Z])", "never becomes "),
     # only so
     (
         r"\b(may|can) (?!be\b|not\b|never\b)([A-Za-z]+) only (?=(?:at|against|to|towards?|into|within|with|on|from|"

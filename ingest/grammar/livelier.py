@@ -147,10 +147,6 @@ LIVELIER = Substitutions(
         _deeds("may not"),
     ),
     (
-        rf"^{_GERUNDS} (?:is|are) (?:all |both |equally )?(?:open|allowed|permitted|available) (?:to|for) {_WHO}{_END}",
-        _deeds("may"),
-    ),
-    (
         rf"^(?P<what>{_NAMES})(?: (?:is|are) [^;:]*?,?| [a-z]+ [^;:]*?,) (?:and|so)(?: "
         rf"(?:consequently|therefore|so|thus|"
         rf"hence|accordingly))? (?P<who>[^,;:]{{3,60}}?) (?:do not|does not|cannot|can not|may not|must not|never) "

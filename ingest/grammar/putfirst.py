@@ -232,11 +232,6 @@ PUT_FIRST = Substitutions(
         r"['’]s? to (?P<deed>[A-Za-z]+)(?: (?P<case>(?:if|when|while|unless)\b[^;:]*))?(?=\.?$)",
         lambda m: f"{capitalised(m['who'])} may {m['deed']} {_small(m['what'])}{' ' + m['case'] if m['case'] else ''}",
     ),
-    (
-        r"(?:(?<=^)|(?<=, ))(?P<what>an? [^,;:]{3,50}?) is (?P<who>(?:any|an?|the|every|each) [\w' -]{2,40}?)"
-        r"['’]s to (?P<deed>[A-Za-z]+)(?=\.?$)",
-        r"\g<who> may \g<deed> \g<what>",
-    ),
     # who has somebody with him
     (
         r"\b(?P<who>(?:[Tt]he|[Aa]n?|[Aa]ny|[Ee]very|[Ee]ach) [\w'-]+) (?:in|within|among|amongst) (?:whose|the) "
@@ -343,12 +338,6 @@ PUT_FIRST = Substitutions(
         "may only ",
     ),
     (r"; (?:and )?every other [a-z ]{3,40}? is (?:shut|closed|barred|denied) to (?:it|them)(?=\.?$)", ""),
-    (
-        r"^(?P<what>(?:the )?[A-Z][^,;:]{2,60}?) alone (?:remains?|is|are|stays?) (?:open|available|left|allowed|"
-        r"permitted) to "
-        r"(?P<who>(?:an?|any|the|all)\b[^,;:]{2,50}?|[A-Z][^,;:]{2,50}?)(?=\.?$)",
-        lambda m: f"{capitalised(m['who'])} may only {m['what'].replace(' and ', ' or ')}",
-    ),
     (r"\b(is|are) (?:shut|barred|sealed) to (?=(?:an?|the|any|it|them|all|every)\b|[A-Z])", r"\1 closed to "),
     (
         r"^(?P<who>(?:(?!\b(?:may|can|must|cannot|that|which|who)\b)[^,;:]){3,50}?) (?:uses?|makes?|takes?|chooses?|"
@@ -369,7 +358,6 @@ PUT_FIRST = Substitutions(
         r"(?:heed|attention|mind)(?: at all| whatever| whatsoever)?)(?=\.?$|[,;:])",
         lambda m: f"ignore{m['s']} {m['what'] or m['that']}",
     ),
-    (r"\b(?P<v>take)(?P<s>s?) no (?:notice|heed|account) of ", r"ignore\g<s> "),
     (r"\b(?P<be>is|are) (?:quite |wholly |entirely )?proof against (?=\w)", r"\g<be> immune to "),
     # what is done of itself, what it takes, what is lost
     (
@@ -411,14 +399,6 @@ PUT_FIRST = Substitutions(
         r"(\b(?:once|twice) (?:in|per|during) [^,;:]{3,40}?),? and (?:after that|thereafter|then|from then on) "
         r"(?:no more|never again|not again)(?=\.?$)",
         r"\1",
-    ),
-    (
-        r"^(?:The |An? )?(?P<what>[A-Z][\w' -]{2,40}?) (?:may|can) be (?:used|made|taken|sung|cast|played|declared|"
-        r"attempted) "
-        r"(?P<n>once|twice|\d times) (?:in|per|during) (?:an?|each|every|the) (?P<span>game|battle|turn|round|phase)"
-        r" by "
-        r"(?:each|either|a|every) (?:side|player|unit|army)(?=\.?$)",
-        r"\g<what> may be used \g<n> per \g<span>",
     ),
     (
         r"^An? (?P<one>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?) is [^;:]{3,90}?,? and (?P<rest>(?:each|every|any|no) [a-z]+ "

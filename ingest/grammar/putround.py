@@ -72,11 +72,6 @@ def _in_active(done: str) -> str:
     return base_form(f"{done[:-2]}ing")
 
 
-def _as_it_is(match: re.Match[str]) -> str:
-    """ "X is closed to Scouts, as it is to any unit with one": to both."""
-    return f"{match['first']}. {match['what']} is {match['closed']} to {match['other']}"
-
-
 def _declared(match: re.Match[str]) -> str:
     """ "The declaration of a Raid against a unit": when one is declared against it."""
     against = f" against {match['on']}" if match["on"] else ""
@@ -85,11 +80,6 @@ def _declared(match: re.Match[str]) -> str:
 
 
 _DOES = {"declaration": "declares", "announcement": "announces", "launching": "launches", "making": "makes"}
-
-
-def _with_none(match: re.Match[str]) -> str:
-    """ "Do not fire, the exception being crews with nothing but Bows, which may …": those as an exception."""
-    return f"{match['first']}. As an exception, {match['who']} {match['may']}"
 
 
 def _added_to(match: re.Match[str]) -> str:
@@ -165,13 +155,6 @@ PUT_ROUND = Substitutions(
         r"^(?:Save|Except|Other than|Apart from) (?P<by>(?:by|from|with|through|against|for) [^,;:]{3,50}), "
         r"(?P<said>[^;:]*?\b(?:may not|cannot|can ?not|may never|can never|never|no)\b[^;:,]*?)(?=\.?$)",
         lambda m: f"{capitalised(m['said'])} except {m['by']}",
-    ),
-    (
-        r"^(?P<first>[^;:]*?\b(?:not|never|cannot|no)\b[^;:]*?), (?:the|an|one|the only|the sole|the one) "
-        r"exceptions? "
-        r"(?:being|is|are) (?P<who>(?:those|units|models|an?|any|all|[A-Z])[^,;:]{3,70}?),? (?:who|which|that) "
-        r"(?P<may>(?:may|can)\b[^;:]*)$",
-        _with_none,
     ),
     (
         r"^(?P<said>(?P<who>[^,;:]*?) (?:may|can) (?!not\b|never\b|only\b)(?P<do>[^;:]*?)(?: (?:if|when|while) "
@@ -383,17 +366,12 @@ PUT_ROUND = Substitutions(
         r"|never |not )(?:get to )?(?:do )?both[^;:]*?)(?=\.?$)",
         _either,
     ),
-    (
-        r", (?:but|and|though|yet) (?:it|they|he|you|the unit) (?:do|does|did|will) not get to do both\b",
-        ", but not both",
-    ),
     (r"\b(?P<do>do|does) not get to (?=[A-Za-z])", "may not "),
     (
         r"\bor, (?:should|if) (?:its|the|their|his|that) (?:player|owner|controller|side|leader) [^,;:]{3,40}?, "
         r"(?:to )?",
         "or ",
     ),
-    (rf"\b(?P<with>armed with|equipped with|with|using) nothing but (?P<what>{_CAP})", r"\g<with> only \g<what>"),
     # figures
     (
         rf"^(?P<front>(?:Against|In|During|When|While|For) [^;:]{{2,80}}?, )?{_N} is "
@@ -426,8 +404,6 @@ PUT_ROUND = Substitutions(
         r"\bpay(?P<s>s?) (?P<what>it|them|(?:the )?[A-Z][\w' -]{2,30}?) no (?:heed|mind|attention)\b",
         r"ignore\g<s> \g<what>",
     ),
-    (r"\b(?:pay|take)(?P<s>s?) no (?:heed|notice|account|mind) of\b", r"ignore\g<s>"),
-    (r"\bpay(?P<s>s?) no (?:heed|attention|mind) to\b", r"ignore\g<s>"),
     (
         rf"\b(?P<one>(?:an?|any|each|every) {_CAP}(?: {_CAP})?) (?:moves|goes) and (?P<v>[A-Z]?[a-z]+s) "
         rf"(?P<it>it|them) "

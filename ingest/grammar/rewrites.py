@@ -169,10 +169,6 @@ _REWRITES = Substitutions(
         r"\1 from rolls ",
     ),
     (
-        r"\b(?:goes|turns) (?=[A-Z][a-z]+\b(?! [Bb]ack))",
-        "becomes ",
-    ),
-    (
         r"^((?:(?:An?|Any|Each|All|The) )?(?:[\w-]+ ){1,3}?)(march(?:es)?|runs?|flies|fly|advances?|charges?|walks?) "
         r"(?=up to (?:\w+ ){1,2}?(?:\d|its |their ))",
         lambda m: f"{m[1]}may {plain_form(m[2])} ",
@@ -210,10 +206,6 @@ _REWRITES = Substitutions(
     ),
     (r"^.{3,60}? with such \w+ that (.+)$", r"\1"),
     (
-        r"^[Tt]he only (\w+) (?:that is )?(?:open|available|allowed) to (.+?) (?:is|are) (.+)$",
-        r"\2 may only use \3",
-    ),
-    (
         r"^(.*?)[Tt]here (?:can|may) be no (?:further |more |other )?(.+?) "
         r"(made|declared|taken|issued|accepted)\b(.*)$",
         r"\1\2 may not be \3\4",
@@ -231,11 +223,6 @@ _REWRITES = Substitutions(
         r"^((?:.{3,200}?[,–—] )*)[^,–—]{3,80}? (?:must|should) (?:be \w+ed|\w+ (?:their|its|the) \w+) "
         r"in such a way that (they|it) (?:will )?(.+)$",
         r"\1\2 must \3",
-    ),
-    (
-        r"^(.*?\b(?:cannot|can not|may not|must not|do not|does not)) (\w+) (to|from|with|against|into|over) "
-        r"(.+?),? nor \3 (.+)$",
-        r"\1 \2 \3 \4. \1 \2 \3 \5",
     ),
     (
         r"\b[Yy]ou ((?:may|can|must)(?: not| only| never)?|cannot|can't|can’t) give "

@@ -55,10 +55,6 @@ SAVES = Substitutions(
         lambda m: f". {m[1].capitalize()} ",
     ),
     (
-        r"\b(is|are) (?:immediately|then|automatically|also|instead) (forced|required|obliged|allowed|permitted) to\b",
-        r"\1 \2 to",
-    ),
-    (
         r"(?<!may )(?<!can )(?<!must )\b(?:still|nonetheless) (?:takes?|gets?|receives?|makes?) "
         rf"(?=(?:their|its|an?|any|the) {_SAVE})",
         "may still take ",

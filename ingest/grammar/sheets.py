@@ -48,13 +48,10 @@ SHEETS = Substitutions(
     # what goes without saying
     (r",? as (?:was |is |has been )?(?:explained|described|detailed|noted|mentioned|outlined|stated|given) "
              r"(?:previously|above|below|later|earlier|before|elsewhere|already)(?=$|[,;.])", ""),
-    (r",? not even (?:voluntarily|willingly|if \w+ (?:wants?|wish(?:es)?) to)(?=$|[,.;])", ""),
     (r",? albeit [^,;.]+(?=$|[,;.])", ""),
     # how a test that was just told of ended
     (rf"^If (passed|failed) (?={SUBJECT} )",
      r"If the test is \1, "),
-    (r"\b(?:will|would|shall) no longer be able to\b|\b(?:is|are) no longer (?:able|allowed|permitted) to\b",
-     "can no longer"),
     # "never need to test for Dread or Panic"
     (
         r"\b(?:(?:never|not) (?:needs?|has|have|required)(?: to)?|need(?:s)? not|are not required to) "
@@ -70,7 +67,6 @@ SHEETS = Substitutions(
     (r"\b(start|begin)(s?) (?:play |the (?:game|battle) )?(?:already )?"
              r"(?=with an? (?:[\w'-]+ ){1,2}(?:token|marker|counter|status|condition)s?\b)",
      lambda m: f"gain{m[2]} "),
-    (r"\bgain(s?) with (?=an? (?:[\w'-]+ ){1,2}(?:token|marker|counter|status|condition)s?\b)", r"gain\1 "),
     # off the table, and what that counts as
     (
         rf"^((?:If|When|Once) [^,]+, )?(it|they|[\w' -]{{3,40}}?) (is|are) removed from (?:the |any )?{_FIELD} "

@@ -105,7 +105,6 @@ _DOWN = (
     r"(?: to)? (?:below|under|lower than|worse than|less than|than)"
 )
 _BOUNDED = rf"(?:{_UP}|{_DOWN}) [+-]?\d"
-_RULE = r"(?: special)?(?: rule| trait| ability| keyword| skill)"
 _SCORED = r"(?:unmodified |natural )?(?:roll|result|score|total) of "
 
 _CLASSED = r"(?:classed|classified|regarded|deemed|reckoned|rated|categorised|thought of|viewed)"
@@ -142,8 +141,6 @@ SYNONYMS = Substitutions(
         r"(?= (?:up to|directly|straight|towards?|away|a number|into|its|half|twice|\d))",
         r"The \1 may move",
     ),
-    # "Beasts fail such tests automatically"
-    (r"^([^,;]{3,60}?) (fails?|pass(?:es)?) ([^,;]{3,60}?) automatically$", r"\1 automatically \2 \3"),
     # "may be fired in melee, at -2 to hit"
     (
         r",? (?:but |though )?(?:at|with) (?:an? )?([+−–-]\d)(?: penalty| modifier| bonus)? to hit$",
@@ -174,7 +171,6 @@ SYNONYMS = Substitutions(
     ),
     (rf"\b[Aa]ny ?time (?:that )?(?={SUBJECT} )", "Whenever "),
     (rf"\bthe (?:moment|instant) (?:that )?(?={SUBJECT} )", "as soon as "),
-    (r", (?:something )?(?:which|that) no [^,;]{3,40} (?:can|may|does?)(?: do)?(?=$|[,;])", ""),
     *((rf"\b(?:{forms}) {after}", _plain(verb)) for verb, forms, after in _VERBS),
     (
         rf"\b(?:forces?|causes?|obliges?|compels?|requires?) (?:{_UNIT}|{_SOMEBODY}) to (?:take|make) (?=an? [A-Z])",
@@ -221,10 +217,6 @@ SYNONYMS = Substitutions(
         r"\1 is lost ",
     ),
     (
-        r"\b(starts?|begins?) (?:the |each |every |a )?(?:game|battle|scenario|play) (?:with|under) ",
-        lambda m: f"{'has' if m[1].endswith('s') else 'have'} ",
-    ),
-    (
         r"\b(is|are) (?:also |then |immediately |automatically )?(?:granted|awarded) (?=[a-zA-Z])",
         lambda m: f"gain{'s' if m[1] == 'is' else ''} ",
     ),
@@ -245,12 +237,6 @@ SYNONYMS = Substitutions(
         rf"\b(?:makes?|leaves?|renders?) ({_UNIT}|(?!an? {_SORT} |\w+ (?:other|more|further) ){_SOMEBODY}) ({_NAME})"
         r"(?=$|[,;.]| (?:until|for|once|when|whenever|while|after|at|if|unless|as|in|during) )",
         r"inflicts \2 on \1",
-    ),
-    (
-        r"\b[Pp]lace (an?|one|two|three|\d|[dD]\d|another) ([A-Z][\w'-]*(?: [A-Z][\w'-]*)?) "
-        r"((?:token|marker|counter)s?)"
-        r"(?: (?:next to|beside|on|by|with|near|under) (?:it|them|(?:the|that|each) [a-z]+))?(?=$|[,;.]| and )",
-        r"the unit gains \1 \2 \3",
     ),
     (
         r"\b(?:[Gg]ive|[Hh]and) (?:it|them|that unit|the unit|each unit) "
@@ -316,7 +302,6 @@ SYNONYMS = Substitutions(
     ),
     (r"\b(is|are) (?:worsened|lessened|weakened|made worse) by (?=\d|one|two|half)", r"\1 reduced by "),
     (r"\b(is|are) (?:improved|bettered|boosted|enhanced|made better) by (?=\d|one|two)", r"\1 increased by "),
-    (r"^([A-Z][a-z]+) (?:wears off|passes off|fades|lapses) (?=(?:when|once|if|as|after|at) )", r"\1 is removed "),
     (
         r"^((?:Once|After) (?:an?|the|any) [\w' -]{2,40}? (?:has|have) [^,;]{3,60}?) "
         r"(?=(?:it|he|she|they) (?:takes?|may|must|can|cannot|gains?|loses?|suffers?|becomes?|makes?)\b)",

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.grammar.verbforms import is_verb_stem
 from ingest.lexicon import SUBJECT, TESTED
-from kb.names import stem
 from kb.patterns import Pattern, Substitutions
 
 #: What parts two sentences that one was made into.
@@ -69,15 +67,7 @@ _FORMS = Substitutions(
             rf"every|in a|in any|in each) ({_SPANS}\b.*)$",
         r"A unit may make only \1 \2 per \3",
     ),
-    (
-        r"^No ([A-Za-z][\w'’-]*(?: [\w'’-]+)?) for (you|it|them),? (?:apart from|except(?: for)?|but|other than) (.+)$",
-        lambda m: f"{'They' if m[2] == 'them' else 'It'} may make no {m[1]} except {m[3]}",
-    ),
     (r"^No ([^,;:]{3,80})$", _no),
-    (  # "it must take a Nerve test first: roll two dice …"
-        r"^(.{12,}? (?:must|may|can|takes?) [^:]{3,}): ((?:roll|throw) (?:an?|one|two|three|\d|the)\b.+)$",
-        lambda m: f"{m[1]}{_APART}{m[2][0].upper()}{m[2][1:]}",
-    ),
     (
         r"\b(is|are|becomes?) ([A-Z][a-z]+) on an? (?:throw|roll|score) of (\d[\d, or+-]{0,20})(?=$|[.;])",
         lambda m: f"{m[1]} {m[2]} if the roll is {m[3].replace(', ', ' or ')}",
@@ -142,11 +132,6 @@ _FORMS = Substitutions(
         r"^((?:It |They |An? [\w -]{2,30} )?)[Uu]ses? ([A-Z][\w-]+(?: [A-Z][\w-]+)?) (\d+)"
         r"(?= (?:when|if|while|for|in|against)\b|$)",
         lambda m: f"{m[1] or 'It '}has a {m[2]} of {m[3]}",
-    ),
-    (  # "Enemies do block it": the deed, with weight
-        r"^((?:[A-Z]|Enemy |Friendly )[^,;]{2,50}?) do ((?!(?:not|so|never|nothing|this|that|it)\b)[a-z]+) "
-        r"(?=[a-z])(?!.* (?:as|than|when|what|how) )",
-        lambda m: f"{m[1]} {m[2]} " if is_verb_stem(stem(m[2])) else m[0],
     ),
     (  # "everyone but Riders wades, and a Barge that touches mud is Mired": another one with its own case
         r"^((?:Everyone|Everybody|Everything|All|Any)\b[^;]{0,40}? (?:except|but|apart from|other than) [^;]{8,}?), "

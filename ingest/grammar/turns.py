@@ -90,7 +90,6 @@ _TURNS = Substitutions(
         r"\1 \2 \3",
     ),
     (r"^(.{3,50}?) (?:is|are) \w+\b.{0,60}? in that (?:they|it) (.+)$", r"\1 \2"),
-    (r"^This (?:also )?(?:means|indicates|implies) (?:that )?(?!the\b.{3,60}\bof\b)(.+)$", r"\1"),
     (
         rf"^(An?|The) ([^,]{{1,40}}?) (?:result )?(?:indicates|means|denotes|shows) that (?={SUBJECT} )",
         r"If there is \1 \2, ",

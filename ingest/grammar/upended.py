@@ -15,8 +15,6 @@ from kb.patterns import Substitutions
 #: Verbs that a deed is told by where somebody is struck, as what he does who strikes.
 _STRUCK = {"fired": "fire at", "shot": "shoot at", "charged": "charge", "attacked": "attack", "targeted": "target",
            "engaged": "engage", "assaulted": "assault", "chosen": "choose", "picked": "pick"}  # fmt: skip
-#: Somebody or something in a few words, which ends where a pronoun or a verb goes on.
-_WHO = r"(?:an?|any|the|each|every|its|their|all|one|no|another)? ?[\w'-]+(?: [\w'-]+){0,4}?"
 _TEST = r"[\w' -]{2,30}?(?i:test|check|roll)s?"
 _ASKED = r"(?:asked|required|demanded|needed|expected|called for|taken|made|rolled)"
 _MODAL = r"(?:may|can|could|shall|will)"
@@ -124,12 +122,6 @@ UPENDED = Substitutions(
         r"have)\b)",
         r"\g<case>, \g<who>",
     ),
-    # "Without the Steady rule a Rider may not Dash" stands as it is; "one without it" is a unit
-    (
-        r"^One (?P<w>with|without|that|which|having|lacking) (?P<x>[^,;:]{3,60}?),? (?:however|though|by contrast),? ",
-        r"A unit \g<w> \g<x> ",
-    ),
-    (r"^One (?=(?:with|without|having|lacking) )", "A unit "),
     # "From Riders no Nerve test is ever asked", "No Nerve test is asked of Riders"
     (
         rf"^(?:From|Of|By|For) (?P<who>[^,;:]{{3,60}}?),? no (?P<test>{_TEST}) (?:is|are|need|will|shall)(?: ever)? "
@@ -203,7 +195,6 @@ UPENDED = Substitutions(
         r"\b(?P<m>may|can) be (?:ordered|told|commanded|made|instructed) to (?:do )?(?=nothing\b)",
         r"\g<m> do ",
     ),
-    (r"\b(?P<m>may|can) be (?:given|issued) nothing (?=but|except|other|save)", r"\g<m> do nothing "),
     # "Dash is an action that no Rider ever takes"
     (
         r"(?P<at>^|[:;] )(?P<deed>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?|[A-Z][a-z]+ing) is an? (?:order|action|reaction|move|"

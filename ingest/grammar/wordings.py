@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 
-from ingest.grammar.turns import base_form
 from ingest.lexicon import SUBJECT, in_figures
 from kb.patterns import Pattern, Substitutions
 
@@ -108,18 +107,6 @@ EVERYDAY = Substitutions(
         r"\1 removes \2. \2 removes \1",
     ),
     (r"\b([Nn]o [^,;]{2,40} (?:may|can)) ever (?=[a-z])", r"\1 "),
-    # "has to pass a Nerve test to do it"
-    (
-        r"\b(?:has|have|needs?|must|is required|are required)(?: to)? (?:first )?(?:pass|succeed (?:at|in|on)) "
-        r"(an? [\w' -]{2,30}?(?i:test|check|roll|throw)) (?:first )?(?:in order )?to do (?:it|so|this|that)\b",
-        r"must first take \1",
-    ),
-    # "may take two actions, but never the same action twice"
-    (
-        r"^(.{3,80}? (?:may|can) (?!not\b|never\b)(?:[a-z]+ )?([a-z]+) [^,;]{3,80}?),? but (?:never|not) "
-        r"(the same [a-z]+) twice\b(.*)$",
-        r"\1. It may not \2 \3 twice\4",
-    ),
     # "it moves at once, though not through a wall"
     (
         r"((?:^|[:;] )(?![^:;,]*\b(?:may|can|cannot|must)\b)[^:;,]{5,80}?), (?:though|but|although) (?:not|never) "
@@ -151,11 +138,6 @@ EVERYDAY = Substitutions(
         r"(?: down| up| at all| in any way| in the least)*(?=$|,|;)",
         lambda m: f"{m[2].capitalize()} {'ignore' if m[2] == 'them' else 'ignores'} {m[1][0].lower()}{m[1][1:]}",
     ),
-    # "takes 1 off its rolls", "gets one lot of Answers per turn"
-    (
-        r"\b([Tt]ake|[Kk]nock)(s?) (\d|one|two|three|D\d) off (?=(?:its|their|his|her|the|your|any|all) )",
-        lambda m: f"{'S' if m[1][0].isupper() else 's'}ubtract{m[2]} {in_figures(m[3])} from ",
-    ),
     (
         r"\b(?:gets?|has|have) (one|two|a single) (?:lots? of )?(?=[A-Z][\w'-]* (?:per|each|every|a) )",
         r"may use \1 ",
@@ -166,18 +148,7 @@ EVERYDAY = Substitutions(
         r"(?:exactly |right |just )?where (?:it|they|he|she) (?:is|are|stands?)\b",
         r"\1",
     ),
-    # "it is committed to firing it"
-    (
-        r"\b(?:is|are|becomes?|remains?) (?:then |now |thereby )?(?:committed|bound|obliged|compelled) to (\w+ing)\b",
-        lambda m: f"must {base_form(m[1])}",
-    ),
     (r"\b(?:is|are) (?:then |now |thereby )?(?:bound|obliged|compelled|committed) to (?=[A-Za-z]+)", "must "),
-    # "fight with double their Attacks"
-    (
-        r"\b(?:fight|attack|strike|shoot|charge)(e?s)? (?:with|at) (double|half|treble) "
-        r"(?=(?:its|their|his|her|the) (?:[a-z]+ )?[A-Z])",
-        lambda m: f"{ {'double': 'double', 'half': 'halve', 'treble': 'triple'}[m[2]] }{'s' if m[1] else ''} ",
-    ),
     (
         r"\buse(s?) (double|half) (?=(?:its|their|his|her) (?:[a-z]+ )?[A-Z][a-z]+(?: [Cc]haracteristic)?(?: in |$))",
         lambda m: f"{'double' if m[2] == 'double' else 'halve'}{m[1]} ",
@@ -230,18 +201,6 @@ EVERYDAY = Substitutions(
         r"^((?!If\b|When|After\b|Once\b|Each time|Every time|While\b)[^,;]{3,80}?) "
         r"(?:will (?:also |then )?damage|damages) (?=(?:every|each|all|any|an?|the|one) )",
         r"\1 inflicts damage on ",
-    ),
-    # "they lose one pull of their pulling power"
-    (
-        r"\blose(s?) (one|two|three|four|\d+) (?!of\b)(?:[a-z]+ )?[a-z]+ (?:of|from) "
-        r"(its|their|his|her) (?!unit|crew|squad|number|choice)([\w -]{4,30})$",
-        lambda m: f"reduce{m[1]} {m[3]} {m[4]} by {in_figures(m[2])}",
-    ),
-    (
-        # "Every die that beats the target's Guard is a hit": what the dice are held against
-        rf"^(?:Each|Every|Any|All) (?:die|dice|rolls?|results?|scores?)\b{_BEATS} (?:or [a-z]+ )?{_FIGURE} "
-        rf"(?:(?:is|are|scores?|counts? as|results? in|causes?) (?:an? |one )?)?(?:hit|success|wound|save)(?:s|es)?$",
-        r"This uses \1",
     ),
     (
         rf"^(?:A |One )?(?:hit|success|wound)(?:s|es)? (?:is|are) scored (?:for|on|with|by) (?:each|every|any|all) "
