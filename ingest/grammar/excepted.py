@@ -44,6 +44,7 @@ def _apart(match: re.Match[str]) -> str:
 
 #: The exceptions that are put otherwise.
 EXCEPTED = Substitutions(
+    (rf"\b(?:is|are) (?:no longer|never) {_LEAVE} to ", "may not "),
     (
         rf"^Except (?:(?:in|during|on) (?P<time>{_TIME}[^,;]{{0,30}})|"
             rf"(?P<place>{_PLACE} {_NO_PLACE}[^,;]{{3,50}})), (?P<said>[^;]+)$",

@@ -311,6 +311,7 @@ FORMAL = Substitutions(
         r"\b(?:is|are) (?:entitled|at liberty) to\b",
         "may",
     ),
+    (r"\b(?:is|are) (?:not|never) (?:ever )?(?:required|obliged|compelled|bound|forced) to\b", "need not"),
     (
         r"\b(?:shall|will|must) (?:then |always )?be (?:required|obliged|compelled|bound) to\b|"
         r"\b(?:is|are) (?:obliged|compelled|bound) to\b",
