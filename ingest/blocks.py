@@ -13,7 +13,7 @@ from ingest.formats import cards, flattened, markdown, tagged
 from ingest.formats import text as plain
 from ingest.formats.text import Line
 from ingest.headlines import HeadingWalker
-from ingest.page import BOLD, RUN_IN, Block, survey
+from ingest.page import BOLD, RUN_IN, Block, shape_of, survey
 from kb.names import first_word, last_word
 
 __all__ = ["Block", "read_blocks"]
@@ -107,9 +107,7 @@ class _Reader(HeadingWalker):
             or (words.startswith("<!--") and words.endswith("-->"))
         ):
             return self._add(Block("boilerplate", line.start, line.end))
-        if len(words) <= 100 and (
-            (plain.page_number(words) and not self._in_numbers()) or re.sub(r"\d+", "#", words) in self.page.running
-        ):
+        if (plain.page_number(words) and not self._in_numbers()) or self._of_the_page(words):
             return self._add(Block("boilerplate", line.start, line.end))
         if _CONTENTS.match(words.strip("#* ")):
             self._add(Block("boilerplate", line.start, line.end))
@@ -255,6 +253,9 @@ class _Reader(HeadingWalker):
         start += number
         digits = self.text[start - number : start].strip("*_[]()§. \t\xa0") if number else ""
         block = Block("paragraph", start, end, label=digits or None, card=card)
+        if lines > 1 and self.page.running:
+            within = self.lines[self.at + 1 : self.at + lines]
+            block.furniture = tuple((each.start, each.end) for each in within if self._of_the_page(each.text))
         name = self._run_in(start, end)
         if not name and (number or self.at in self.page.stopped):
             name = plain.stopped_run_in(self.text[start : min(end, start + 700)], bool(number))
@@ -284,13 +285,15 @@ class _Reader(HeadingWalker):
         """Where the paragraph or item that begins at line ``index`` ends, and how many lines it takes."""
         last = index
         while last + 1 < len(self.lines):
-            if self.lines[last + 1].text:
+            if self.lines[last + 1].text and not self._of_the_page(self.lines[last + 1].text):
                 if not self._continues(self.lines[last], self.lines[last + 1], item, last + 1):
                     break
                 last += 1
                 continue
             after = self._next[last]
-            if (
+            if item is None and (over := self._over_furniture(last)):
+                after = over
+            elif (
                 after >= len(self.lines)
                 or after > last + 4
                 or not self._broken(self.lines[index], self.lines[last], after, item)
@@ -298,6 +301,25 @@ class _Reader(HeadingWalker):
                 break
             last = after
         return self.lines[last].end, last - index + 1
+
+    def _of_the_page(self, words: str) -> bool:
+        """Whether a line is a page's running title with its number."""
+        return shape_of(words) in self.page.running
+
+    def _over_furniture(self, last: int) -> int | None:
+        """The line with which a paragraph goes on behind the running title of a page that cuts it in two."""
+        after = self._next[last]
+        if after >= len(self.lines) or not self._of_the_page(self.lines[after].text):
+            return None
+        while after < len(self.lines) and (self._of_the_page(self.lines[after].text) or after == last):
+            after = self._next[after]
+        words = self.lines[last].text
+        if after >= len(self.lines) or after > last + 8 or plain.ends_sentence(words):
+            return None
+        following = self.lines[after]
+        full = self.page.wrapped and len(words) > 0.7 * self.page.width
+        goes_on = (full or following.text[0].islower()) and not self._structural(following, after, False)
+        return after if goes_on else None
 
     def _continues(self, line: Line, following: Line, item: Line | None, index: int) -> bool:
         """True where the next line goes on with the paragraph (a hard line break within it)."""
@@ -336,7 +358,7 @@ class _Reader(HeadingWalker):
             return True
         if self.roll and (row := flattened.roll_row(words)) and flattened.follows(self.roll[1], row.range):
             return True
-        if re.sub(r"\d+", "#", words[:101]) in self.page.running:
+        if self._of_the_page(words):
             return True
         counted = plain.paragraph_number(words) if stopped and first.isdigit() else 0
         if counted and "." in words[: counted - 2] and plain.stopped_run_in(words[counted:], True):

@@ -207,6 +207,33 @@ def _lists(lines: list[Line]) -> list[_Items]:
     return found
 
 
+#: A name in capitals or Title Case, and what the entry costs behind it ("HOLD FAST  2 RESOLVE", "Hold Fast - 1CP").
+_PRICED = re.compile(r"(\S[^.:;!?\t\d]{2,40}?)(?: {1,3}| {3,80}| [-–—|·•] | ?\.{3,60} ?)(?:(\d{1,2}) ?([A-Za-z]{2,12}))$")
+
+
+def priced_names(lines: list[Line]) -> dict[int, int]:
+    """The lines that are the name of an entry with its price behind it, in the one coin of the book, and where that
+    price begins: three of them, or two in capitals."""
+    found: dict[str, list[tuple[int, str, int]]] = {}
+    for index, line in enumerate(lines):
+        if len(line.text) <= 120 and line.text and line.text[-1].isalpha() and any(map(str.isdigit, line.text[-15:])):
+            priced = _PRICED.fullmatch(line.text)
+            named = priced and len(priced[1].split()) <= 6 and (priced[1].isupper() or title_like(priced[1]))
+            if priced and named and priced[3][0].isupper() == priced[1][0].isupper():
+                found.setdefault(singular_coin(priced[3]), []).append((index, priced[1], priced.start(2)))
+    return {
+        index: at
+        for each in found.values()
+        if len({name for _, name, _ in each}) > (1 if all(name.isupper() for _, name, _ in each) else 2)
+        for index, _, at in each
+    }
+
+
+def singular_coin(word: str) -> str:
+    """A word for what is paid with, in small letters and the singular."""
+    return word.lower().removesuffix("s")
+
+
 _COUNTED = re.compile(r"(\d{1,2})((?:\.\d{1,2}){0,4})[.)]?[ \t\xa0]+(?=[A-Z])")
 
 

@@ -101,8 +101,18 @@ class HeadingWalker(TableWalker):
         rank = self._rank(line)
         if rank is None:
             return False
+        if self.at in self.page.priced:
+            return self._priced_heading(line, rank)
         number = plain.numbered_heading(words, self.at in self.page.chapters)
         return self._heading(line.start + (number[1] if number else 0), line.end, rank)
+
+    def _priced_heading(self, line: Line, rank: int) -> bool:
+        """The name of an entry, a rank below those of chapters, and a line of its card that says what it costs."""
+        price = line.start + self.page.priced[self.at]
+        name = line.text[: self.page.priced[self.at]].rstrip(" -–—|·•.")
+        self._heading(line.start, line.start + len(name), rank + 1, 0)
+        self._add(Block("paragraph", price, line.end, card=True))
+        return True
 
     def _type_line(self, line: Line) -> bool:
         """True where the line under a heading says of what kind that entry is ("Reaction · Cost 1")."""

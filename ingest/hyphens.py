@@ -1,6 +1,7 @@
-"""Words that a line break took apart ("march-" over "ing"), put together again for reading.
+"""What line breaks and pages took apart, put together again for reading: words ("march-" over "ing") and paragraphs.
 
-In: a document's structure. Out: the same structure with such words whole in the text of its passages. What is won at
+In: a document's structure. Out: the same structure with such words whole in the text of its passages, and with blanks
+where the title of a page cut a paragraph in two. What is won at
 the front is given back as blanks behind the word, so every offset after it stays as it was. "re-" over "roll" keeps its
 hyphen: the text writes the word with one elsewhere, or both of its halves alone.
 """
@@ -18,7 +19,9 @@ _WORD = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
 
 
 def without_breaks(structure: Structure) -> Structure:
-    """The structure as it is read: with the words whole that a line break took apart."""
+    """The structure as it is read: with what line breaks and pages took apart whole."""
+    if structure.furniture:
+        structure = _without_furniture(structure)
     broken = [passage for passage in structure.passages if "\n" in passage.text and _BROKEN.search(passage.text)]
     if not broken:
         return structure
@@ -31,6 +34,16 @@ def without_breaks(structure: Structure) -> Structure:
 
     whole = {p.id: dataclasses.replace(p, text=_BROKEN.sub(together, p.text)) for p in broken}
     return dataclasses.replace(structure, passages=tuple(whole.get(p.id, p) for p in structure.passages))
+
+
+def _without_furniture(structure: Structure) -> Structure:
+    passages = list(structure.passages)
+    for start, end in structure.furniture:
+        for at, passage in enumerate(passages):
+            if passage.start < start and end < passage.end:
+                text = passage.text[: start - passage.start] + " " * (end - start) + passage.text[end - passage.start :]
+                passages[at] = dataclasses.replace(passage, text=text)
+    return dataclasses.replace(structure, passages=tuple(passages))
 
 
 def _put_together(found: re.Match[str], words: Counter[str]) -> str:

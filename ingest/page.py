@@ -8,10 +8,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from ingest.entrynames import WORD, chapters, listed_names, named_series, set_off_names, stemlike, stopped_names
+from ingest.entrynames import (
+    WORD,
+    chapters,
+    listed_names,
+    named_series,
+    priced_names,
+    set_off_names,
+    stemlike,
+    stopped_names,
+)
 from ingest.formats.cards import fields_of
 from ingest.formats.text import Line, ends_sentence, page_number, split_lines, title_like
 from ingest.tables import RawTable, RowReading
@@ -28,6 +38,7 @@ class Block:
     ``name``/``body`` split off a run-in heading; ``depth`` nests list items; ``gap``: a blank line stands before.
     ``label`` is the letter or number of a list item, or the number of a paragraph ("4.12"). ``card``: the paragraph
     says of what kind an entry is, or gives its figures. ``chapter``: the heading counts itself as one ("Part Two: …").
+    ``furniture``: the spans of running titles that cut the paragraph in two.
     """
 
     kind: str
@@ -44,6 +55,7 @@ class Block:
     row: RowReading | None = None
     card: bool = False
     chapter: bool = False
+    furniture: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(slots=True)
@@ -54,7 +66,8 @@ class Page:
     the labels, in small letters, that the entries share ("effect", "cost"); ``series`` the lines that open with a name
     and a colon, where three or more of them follow each other, ``listed`` the items of lists that all open with one;
     ``set_off`` those that open with a name in capitals or with its cost, right before a sentence;
-    ``chapters`` the headings that whole numbers count.
+    ``chapters`` the headings that whole numbers count; ``priced`` those with what their entry costs behind the name,
+    and where that begins.
     """
 
     text: str
@@ -70,6 +83,7 @@ class Page:
     listed: frozenset[int] = frozenset()
     set_off: frozenset[int] = frozenset()
     chapters: frozenset[int] = frozenset()
+    priced: Mapping[int, int] = field(default_factory=dict)
     words: Counter[str] | None = None
     pairs: set[tuple[str, str]] | None = None
 
@@ -103,21 +117,27 @@ def survey(text: str) -> Page:
         if len(first.text) >= 30 and second.text and second.text[0].islower() and first.text[-1] not in ".!?:;"
     )
     wrapped = 30 <= width <= 130 and continuing >= max(2, 0.08 * len(filled))
+    if not wrapped and continuing > 2 and 60 <= width <= 100 and not any("\t" in line.text for line in filled):
+        # Short lines of cards stand among few that are full: those tell, and none is longer than the page is wide.
+        full = [line for line in filled if len(line.text) > 0.8 * width and "   " not in line.text]
+        wrapped = continuing >= 0.25 * len(full) and max(len(line.text) for line in full) <= 1.2 * width
     alone: Counter[str] = Counter()
-    numbered: dict[str, set[str]] = {}
+    numbered: dict[str, list[str]] = {}
     for line in filled:
         if len(" ".join(line.text.split())) > 60:  # a footer is set apart by many blanks
             continue
         if line.text.isalpha() and line.text.islower():
             alone[line.text] += 1
         elif any(char.isdigit() for char in line.text) and line.text[-1] not in ".;:,":
-            shape = re.sub(r"\d+", "#", line.text)
+            shape = shape_of(line.text)
             if len(shape) > 6 and ("#" in (shape[0], shape[-1])):
-                numbered.setdefault(shape, set()).add(line.text)
+                numbered.setdefault(shape, []).append(line.text)
     running = frozenset(
         shape
         for shape, texts in numbered.items()
-        if len(texts) >= 3 and _pages_rise(shape, texts) and sum(c.isalpha() for c in shape) >= 4
+        if len(set(texts)) >= 3
+        and (_pages_rise(shape, texts) or _far_apart(shape, texts))
+        and sum(c.isalpha() for c in shape) >= 4
     )
     running |= _beside_page_numbers(filled) | _titled(filled, numbered)
     markers = (
@@ -133,13 +153,22 @@ def survey(text: str) -> Page:
     told = [replace(line, text="") if _of_the_page(line.text, running) else line for line in lines]
     return Page(
         text, lines, wrapped, width, markers, running, titles, stopped_names(text, told), fields_of(lines),
-        named_series(told), listed_names(lines), set_off_names(told), chapters(lines),
+        named_series(told), listed_names(lines), set_off_names(told), chapters(lines), priced_names(lines),
     )  # fmt: skip
+
+
+_WIDE = re.compile(r"\s{3,}")
+
+
+def shape_of(line: str) -> str:
+    """A line with a sign in the place of its numbers, and one wide gap in that of another: how it comes on each page."""
+    line = re.sub(r"\d+", "#", line[:240])
+    return _WIDE.sub("   ", line) if "   " in line else line
 
 
 def _of_the_page(words: str, running: frozenset[str]) -> bool:
     """Whether a line is the number or the running title of a page."""
-    return bool(words) and (page_number(words) or re.sub(r"\d+", "#", words[:101]) in running)
+    return bool(words) and (page_number(words) or shape_of(words) in running)
 
 
 def _beside_page_numbers(filled: list[Line]) -> frozenset[str]:
@@ -150,7 +179,7 @@ def _beside_page_numbers(filled: list[Line]) -> frozenset[str]:
             continue
         for other in {filled[at - 1].text if at else "", filled[at + 1].text if at + 1 < len(filled) else ""}:
             if 4 <= len(other) <= 100 and not ends_sentence(other) and not other[0].islower():
-                beside.setdefault(re.sub(r"\d+", "#", other), []).append(int(digits.group()))
+                beside.setdefault(shape_of(other), []).append(int(digits.group()))
     return frozenset(
         shape
         for shape, pages in beside.items()
@@ -158,19 +187,27 @@ def _beside_page_numbers(filled: list[Line]) -> frozenset[str]:
     )
 
 
-def _titled(filled: list[Line], numbered: dict[str, set[str]]) -> frozenset[str]:
+def _titled(filled: list[Line], numbered: dict[str, list[str]]) -> frozenset[str]:
     """The lines that give the book's own title with a page number at their edge, twice or more."""
     title = {word.lower() for word in WORD.findall(filled[0].text)} - {"the", "and"} if filled else set()
     if not title or len(filled[0].text) > 60 or ends_sentence(filled[0].text):
         return frozenset()
     return frozenset(
         shape for shape, texts in numbered.items()
-        if len(texts) > 1 and title < {word.lower() for word in WORD.findall(shape)} and shape[-1] == "#"
+        if len(set(texts)) > 1 and title < {word.lower() for word in WORD.findall(shape)} and shape[-1] == "#"
         and not re.search(r"#.", shape[:-1].replace("#nd", "").replace("#st", "").replace("#rd", "").replace("#th", ""))
     )  # fmt: skip
 
 
-def _pages_rise(shape: str, texts: set[str]) -> bool:
+def _far_apart(shape: str, texts: list[str]) -> bool:
+    """True where a wide gap sets the number at the end of a repeated line apart, and it counts on from line to line."""
+    if not shape.endswith("   #") or shape.count("#") > 1 or len(shape.split()) < 3:
+        return False
+    numbers = [int(text.split()[-1][:9]) for text in texts]
+    return all(0 < second - first <= 4 for first, second in pairwise(numbers))
+
+
+def _pages_rise(shape: str, texts: list[str]) -> bool:
     """True where the number of a repeated line is at its edge and takes many values, as a page number does."""
     if shape[0] == "|" or shape[-1] == "|" or "\t" in shape or ":" in shape:
         return False

@@ -200,6 +200,7 @@ def effective_ranks(blocks: list[Block]) -> list[int]:
         if bare or higher or cards:
             ranks[first] = TITLE_PAGE
     _raise_chapters(blocks, headings, ranks)
+    _lower_cards(blocks, headings, ranks)
     start = _glossary(blocks, headings)
     for index in headings:
         if start is not None and index >= start:
@@ -217,6 +218,20 @@ def _raise_chapters(blocks: list[Block], headings: list[int], ranks: list[int]) 
     for index in headings:
         if blocks[index].chapter and ranks[index] in bare and ranks[index] >= CAPS:
             ranks[index] -= 1
+
+
+def _lower_cards(blocks: list[Block], headings: list[int], ranks: list[int]) -> None:
+    """Put headings over lines of figures below the heading of their rank that stands over them ("UNITS OF THE CHOIR",
+    which says nothing by itself, or names several)."""
+    above: int | None = None
+    for index in headings:
+        carded = index + 1 < len(blocks) and blocks[index + 1].card
+        if not carded or ranks[index] not in (CAPS, TITLE):
+            bare = index + 1 < len(blocks) and blocks[index + 1].kind == "heading"
+            several = any(len(word) > 3 and word.lower().endswith("s") for word in blocks[index].heading.split())
+            above = ranks[index] if bare or several else None
+        elif above == ranks[index]:
+            ranks[index] += 1
 
 
 def _glossary(blocks: list[Block], headings: list[int]) -> int | None:

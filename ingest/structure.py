@@ -27,7 +27,8 @@ __all__ = ["Structure", "read_structure"]
 class Structure:
     """What stands where in a document.
 
-    ``labels`` gives the letter or number of lettered list items by passage id, ``columns`` the column names of a table.
+    ``labels`` gives the letter or number of lettered list items by passage id, ``columns`` the column names of a table;
+    ``furniture`` are the spans of running titles that stand within a passage, where a page cut it in two.
     """
 
     sections: tuple[Section, ...] = ()
@@ -37,6 +38,7 @@ class Structure:
     problems: tuple[Problem, ...] = ()
     labels: Mapping[str, str] = field(default_factory=dict)
     columns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    furniture: tuple[tuple[int, int], ...] = ()
 
 
 def read_structure(document: Document) -> Structure:
@@ -55,6 +57,7 @@ def read_structure(document: Document) -> Structure:
         tuple(sorted(problems, key=lambda p: p.start)),
         maker.labels,
         columns,
+        tuple(span for block in blocks for span in block.furniture),
     )
 
 

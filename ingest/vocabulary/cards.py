@@ -6,6 +6,8 @@ reaction; the further parts of a line that says that the entry is a unit are the
 
 from __future__ import annotations
 
+import re
+
 from ingest.formats.cards import figures, label_of, type_parts
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.kinds import kind_of_words
@@ -13,7 +15,7 @@ from ingest.vocabulary.naming import clean, is_name, parameter_of, tidy
 from ingest.vocabulary.profiles import tell_characteristic
 from ingest.vocabulary.source import Source
 from kb.model import Section
-from kb.names import last_word, stem
+from kb.names import fold, last_word, stem
 
 #: The labels of fields that list what a unit has.
 TRAIT_LABELS = frozenset("keywords keyword traits trait abilities special skills qualities rules".split()) | {
@@ -26,6 +28,7 @@ TRAIT_LABELS = frozenset("keywords keyword traits trait abilities special skills
 
 def vote_cards(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """Vote for what the type lines, lines of figures and lists of keywords name; ``units``: stems of words for any."""
+    _tell_figured(ballot, source)
     for section in source.sections.values():
         for position, passage in enumerate(source.prose.get(section.id, ())[:6]):
             if passage.kind != "sentence":
@@ -37,7 +40,41 @@ def vote_cards(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
             labelled = label_of(passage.text)
             if labelled and labelled[0] in TRAIT_LABELS:
                 for name in traits_of(passage.text[labelled[1] :]):
-                    ballot.tell(name, "special_rule")
+                    if fold(name) != fold(section.heading) or ballot.kind_of(section.id) != "unit_type":
+                        ballot.tell(name, "special_rule")
+
+
+#: How the text of a card speaks of what has the figures on it.
+_OF_ITSELF = re.compile(r"\b[Tt]his (?:unit|model|squad|vehicle|ship|character|warrior|fighter|piece|troop)\b")
+
+
+def _tell_figured(ballot: Ballot, source: Source) -> None:
+    """Vote for the headings over lines of the same figures as units, where one of them speaks of "this unit", or lists
+    its own name among what it is."""
+    figured: dict[tuple[str, ...], list[Section]] = {}
+    for section in source.sections.values():
+        for passage in source.prose.get(section.id, ())[:2] if section.heading and not section.run_in else ():
+            if told := figures(passage.text):
+                figured.setdefault(tuple(name for name, _ in told), []).append(section)
+                break
+    for sections in figured.values():
+        said = [
+            (section, passage.text)
+            for section in sections
+            for part in (section, *source.children.get(section.id, ()))
+            for passage in source.prose.get(part.id, ())
+        ]
+        own = sum(_OF_ITSELF.search(text) is not None or _is_own_keyword(section, text) for section, text in said)
+        if len(sections) < 2 or own < 2:
+            continue
+        for section in sections:
+            ballot.entry(section.id, ballot.tell(tidy(section.heading), "unit_type"), "unit_type")
+
+
+def _is_own_keyword(section: Section, text: str) -> bool:
+    labelled = label_of(text)
+    listed = traits_of(text[labelled[1] :]) if labelled and labelled[0] in TRAIT_LABELS else ()
+    return any(fold(name) == fold(section.heading) for name in listed)
 
 
 def traits_of(words: str) -> list[str]:
