@@ -43,6 +43,8 @@ _LABELLED = re.compile(
     r"Drawbacks?|Special|A(?:nswer)?)[*_]*:[*_ ]+(?P<told>.+)$",
     re.S,
 )
+#: "RESTRICTIONS: Heavy units only.": the label of a field in capitals.
+_SHOUTED = re.compile(r"[A-Z]{2}[A-Z ]{1,20}(?=:)")
 #: What sets an option off, in brackets before what it does ("(when an enemy fires): …").
 _TIMED = re.compile(
     r"^\((?:when|whenever|if|after|once|trigger:?) ([^()]{3,120})\)[ \xa0]?[:.–—-]?[ \xa0]*(.*)$", re.I | re.S
@@ -123,6 +125,8 @@ class ClauseReader:
                 self._question(passage)
                 if passage.kind == "sentence" and passage.text.rstrip(" *_").endswith("?"):
                     continue
+            if passage.kind == "heading" and (borne := self._headings.borne(passage.section)):
+                self._recorder.add(borne, passage)
             if passage.kind in ("heading", "row") or passage.passage_class in ("boilerplate", "example", "note"):
                 continue
             if where is None or where[0] != passage.section:
@@ -237,6 +241,8 @@ class ClauseReader:
     def _mended(self, passage: Passage) -> Passage:
         """The passage as it is read: without the letter that counts it, and the words apart that ran together."""
         text = _ENUMERATED.sub("", self._mender.mended(passage.text))
+        if (shouted := _SHOUTED.match(text)) and tells_of(text, self._openers):
+            text = text[: shouted.end()].capitalize() + text[shouted.end() :]
         return passage if text == passage.text else dataclasses.replace(passage, text=text)
 
     def _mention(self, term: str) -> Draft:

@@ -11,15 +11,16 @@ from collections import Counter
 from collections.abc import Iterable
 
 from ingest.events import labelled_trigger
-from ingest.formats.cards import figures, label_of, type_parts
+from ingest.formats.cards import TRAIT_LABELS, figures, label_of, type_parts
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.objects import Thing
 from ingest.grammar.pieces import Piece
 from ingest.grammar.states import thing_of
 from ingest.grammar.tokens import clean, tokenize
 from ingest.grammar.when import read_condition
+from ingest.recipients import of_recipients
 from ingest.terms import Vocabulary
-from ingest.vocabulary.cards import TRAIT_LABELS, traits_of
+from ingest.vocabulary.cards import traits_of
 from kb.conditions import Condition, Has, either
 from kb.names import fold, last_word, slug, stem
 
@@ -235,7 +236,14 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
         return labelled_trigger(words, [entry], setting)
     if tells == "traits" and kind in (*_UNITS, "special_rule", "weapon_type"):
         things = [_thing(trait, "special_rule", vocabulary) for trait in traits_of(words)]
-        return [Draft("grants", thing, entry, who=Has(entry), fixed=True) for thing in things if thing.term != entry]
+        own = fold(name)  # a card lists its own name among what it is
+        return [
+            Draft("grants", thing, entry, who=Has(entry), fixed=True)
+            for thing in things
+            if thing.term != entry and fold(thing.name) != own
+        ]
+    if kind in _OPTIONS and (told := of_recipients(tells, words, entry, setting)) is not None:
+        return told
     if tells in ("bar", "need") and kind in _OPTIONS:
         barred = _bar(words, entry, name, setting)
         return barred or (_need(words, entry, name, setting) if tells == "need" else None)

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import re
 
-from ingest.grammar import Setting
+from ingest.formats.cards import figures
+from ingest.grammar import Draft, Setting
+from ingest.grammar.states import thing_of
 from ingest.lexicon import KIND_WORDS
 from ingest.structure import Structure
 from ingest.terms import BEARER_KINDS, Vocabulary
+from kb.conditions import Has
 from kb.model import Section
 from kb.names import fold, stems
 
@@ -27,6 +30,19 @@ class Headings:
     def __init__(self, structure: Structure, vocabulary: Vocabulary) -> None:
         self.sections = {section.id: section for section in structure.sections}
         self.vocabulary = vocabulary
+        self._cards = frozenset(each.section for each in structure.passages if figures(each.text))
+
+    def borne(self, section_id: str) -> list[Draft]:
+        """What the heading of a rule on the card of a kind of unit says: that the unit has it."""
+        section = self.sections[section_id]
+        rule = self.vocabulary.section_terms.get(section_id)
+        unit = self.vocabulary.section_terms.get(section.parent or "")
+        terms = self.vocabulary.terms
+        if not section.run_in or section.parent not in self._cards or rule is None or unit is None:
+            return []
+        if terms[rule].kind != "special_rule" or terms[unit].kind not in ("unit_type", "unit_subtype"):
+            return []
+        return [Draft("grants", thing_of(rule, self.vocabulary), unit, who=Has(unit), fixed=True)]
 
     def setting(self, section_id: str) -> Setting:
         """The setting of the first sentence of a section."""

@@ -55,6 +55,8 @@ def answered(question: str, answer: str, vocabulary: Vocabulary) -> str:
         return f"{subject} {'must' if yes else 'need not'} {rest}."
     if verb in ("is", "are"):
         return f"{subject} {verb}{'' if yes else ' not'} {rest}."
+    if not yes and rest.startswith(("lose ", "stop ", "change ")):
+        return ""  # what stays as it is
     if not yes:
         return f"{subject} {'do' if verb == 'do' else 'does'} not {rest}."
     first, _, more = rest.partition(" ")

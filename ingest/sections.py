@@ -13,6 +13,7 @@ import re
 from dataclasses import dataclass
 
 from ingest.classify import section_class
+from ingest.formats.cards import TRAIT_LABELS, label_of
 from ingest.formats.text import clean
 from ingest.inline import unmarked
 from ingest.page import CAPS, CARD, RUN_IN, TITLE, TITLE_PAGE, Block
@@ -86,7 +87,7 @@ class _Builder:
             elif block.kind == "paragraph":
                 self._close(RUN_IN + 1)
                 beside = number and block.label and not block.label.startswith(f"{number}.")
-                if beside or self._leaves_entry(index, entries):
+                if beside or self._leaves_entry(index, entries) or self._of_the_card(index):
                     self._close(RUN_IN)
             self.places.append(self._here(block))
         return self.nodes, self.places
@@ -140,6 +141,23 @@ class _Builder:
         if entry is None or entry.next_follows or entry.alone:
             return False
         return not (entry.long or _BACK.match(self.text, block.start))
+
+
+    def _of_the_card(self, index: int) -> bool:
+        """True for the one list of keywords on a card, which stands behind its rules: it is of the card, and of none of
+        them."""
+        if not self._lists_traits(self.blocks[index]):
+            return False
+        first = next((at for at in range(index, -1, -1) if self.blocks[at].kind == "heading"), None)
+        if first is None or first + 1 >= len(self.blocks) or not self.blocks[first + 1].card:
+            return False
+        after = (at for at in range(index, len(self.blocks)) if self.blocks[at].kind in ("heading", "marker"))
+        card = self.blocks[first : next(after, len(self.blocks))]
+        return sum(self._lists_traits(block) for block in card) == 1
+
+    def _lists_traits(self, block: Block) -> bool:
+        labelled = label_of(self.text[block.start : block.start + 80]) if block.kind == "paragraph" else None
+        return labelled is not None and labelled[0] in TRAIT_LABELS
 
 
 @dataclass(slots=True)

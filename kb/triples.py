@@ -25,15 +25,33 @@ def triples(kb: KnowledgeBase, ruleset: str | None = None, origin: str | None = 
     """
     for rules in [kb.rules(ruleset)] if ruleset else [kb.rules(each.id) for each in kb.rulesets()]:
         made = entries(rules)
+        borne = _borne(rules)
         for clause in in_text_order(rules):
             if origin not in (None, clause.origin):
                 continue
             own = triple(rules, clause)
-            yield own
+            told = [own]
             if entry := entry_of(rules, made, clause):
-                yield _under(entry, own)
-            yield from _asked(rules, clause, own)
-            yield from of_each(rules, clause)
+                told.append(_under(entry, own))
+            told += [*_asked(rules, clause, own), *of_each(rules, clause)]
+            yield from told
+            for each in told if borne and clause.relation not in OF_ITSELF else ():
+                if bearer := borne.get((each["subject"]["kind"], each["subject"]["name"])):
+                    yield {**each, "subject": bearer}
+
+
+def _borne(rules: Rules) -> dict[tuple[str, str], dict[str, str]]:
+    """The rules that stand on the card of one kind of unit alone, each with that kind: what they say is said of it."""
+    found: dict[str, set[str]] = {}
+    for clause in rules.clauses:
+        if clause.relation == "grants" and rules.terms[clause.object].kind == "special_rule":
+            found.setdefault(clause.object, set()).add(clause.subject)
+    return {
+        ("special_rule", rules.terms[clause.object].name): _named(rules.terms[clause.subject])
+        for clause in rules.clauses
+        if clause.relation == "grants" and rules.passages[clause.passage].kind == "heading"
+        and found[clause.object] == {clause.subject}
+    }  # fmt: skip
 
 
 #: What somebody is, has or is in: who is so may head what is said of him.

@@ -129,7 +129,7 @@ def barring(case: Case) -> Iterator[tuple[str, Clause]]:
                 bars = not (test and clause.value == "passes")
             elif clause.relation == "immune_to":
                 kind = index.terms[target].kind
-                spared = kind in ("reaction", "action")  # as those see it who would do it
+                spared = kind in ("reaction", "action", "order")  # as those see it who would do it
                 taken = case.of == "status" or test or (kind == "test" and target in case.wider)
                 bars = spared or (taken and clause.value not in ("passes", "fails"))
             else:

@@ -32,6 +32,15 @@ _ALWAYS = FIELDS | frozenset(
 )
 
 
+#: The labels of fields that list what a unit has.
+TRAIT_LABELS = frozenset("keywords keyword traits trait abilities special skills qualities rules".split()) | {
+    "special rules",
+    "special rule",
+    "special abilities",
+    "unit rules",
+}
+
+
 class Ornament(NamedTuple):
     """A heading between ornaments ("== Orders ==", "*** ORDERS ***"): where its name stands, and how deep it is."""
 

@@ -70,7 +70,7 @@ def distance(reader: Reader, place: Place) -> None:
             rf"moves)\b(?:[^.]{{0,12}}?(?:number of inches|up to|exactly))?(?: up to| equal to| a "
             rf"number of inches equal to)* ?(?:a number of inches )?(?:up to |equal to )*(?:({MUL}) "
             r")?(?:its|their) (unmodified )?([\w ]+?)(?: characteristics?)?(?: in inches)?"
-            r"(?: (?:plus|\+) (?P<plus>\d*d?\d+)\b)?(?=[ ,.;]|$)"
+            r"(?: (?:plus|\+) (?P<plus>\d*d?\d+)\b)?(?=[ ,.;\"”″]|$)"
         ),
         text,
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.formats.cards import figures, label_of, type_parts
+from ingest.formats.cards import TRAIT_LABELS, figures, label_of, type_parts
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.kinds import kind_of_words
 from ingest.vocabulary.naming import clean, is_name, parameter_of, tidy
@@ -16,14 +16,6 @@ from ingest.vocabulary.profiles import tell_characteristic
 from ingest.vocabulary.source import Source
 from kb.model import Section
 from kb.names import fold, last_word, stem
-
-#: The labels of fields that list what a unit has.
-TRAIT_LABELS = frozenset("keywords keyword traits trait abilities special skills qualities rules".split()) | {
-    "special rules",
-    "special rule",
-    "special abilities",
-    "unit rules",
-}
 
 
 def vote_cards(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
