@@ -40,6 +40,12 @@ AIMS = Substitutions(
         r"\1, ",
     ),
     (
+        r"^((?:Before|After|During|At the (?:start|end|beginning) of) (?:the|an?|any|each|every|your) "
+        r"(?:first |last |next )?[\w'’-]+(?: (?:begins|ends|starts|phase|turn))?) "
+        r"(?=(?:an?|this|that|these|each|any|no|the) (?:[\w'’-]+ ){1,3}?(?:may|can|must|cannot|can't)\b)",
+        r"\1, ",
+    ),
+    (
         rf"^((?:In|During|Under|Throughout) an? [A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?) (?=[a-z]+s {_TOLD})",
         r"\1, ",
     ),
