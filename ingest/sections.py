@@ -86,7 +86,7 @@ class _Builder:
                 self._close(RUN_IN + 1 if block.kind == "boilerplate" else RUN_IN)
             elif block.kind == "paragraph":
                 self._close(RUN_IN + 1)
-                beside = number and block.label and not block.label.startswith(f"{number}.")
+                beside = number and block.label and not _is_part(block.label, number)
                 if beside or self._leaves_entry(index, entries) or self._of_the_card(index):
                     self._close(RUN_IN)
             self.places.append(self._here(block))
@@ -158,6 +158,13 @@ class _Builder:
     def _lists_traits(self, block: Block) -> bool:
         labelled = label_of(self.text[block.start : block.start + 80]) if block.kind == "paragraph" else None
         return labelled is not None and labelled[0] in TRAIT_LABELS
+
+
+def _is_part(label: str, number: str) -> bool:
+    """Whether a paragraph is counted within another: 5.3.1 or, as war games count, 5.31 within 5.3."""
+    if "." in number and label.count(".") == number.count(".") and len(label) > len(number):
+        return label.startswith(number)
+    return label.startswith(f"{number}.")
 
 
 @dataclass(slots=True)

@@ -304,6 +304,8 @@ def _fits(piece: str, term: str, vocabulary: Vocabulary) -> bool:
     name = fold(vocabulary.terms[term].name)
     if piece.isupper() and 2 <= len(piece) <= 4 and name == f"{fold(piece)}e":
         return False  # "MOV" of the profile is no Move
+    if len(piece) == 3 and piece[-1] == "s" and piece[:2].isupper() and name == fold(piece[:2]):
+        return True  # "HQs"
     if len(piece) <= 3 and stem(name) != stem(fold(piece)):
         return piece.isupper() and not (piece in ("A", "I") and vocabulary.terms[term].kind == "characteristic")
     return term not in vocabulary.cased or not piece[:1].islower()

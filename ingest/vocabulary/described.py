@@ -31,7 +31,7 @@ _ADJECTIVE = re.compile(
 _WITHIN = Pattern(r"\b([a-z]+) in ([A-Z][a-z]{3,})\b(?! [A-Z])")
 _SUBJECT = re.compile(
     r"(?=[A-Z])(?:^|(?<=[.;:\n] )|(?<=\n))(?:The |All |Any |No |Both |An? |Each |Every )?"
-    r"([A-Z][a-z-]+(?: (?!(?:with|do|does|may|must|can|cannot|shall|always|never)\b)[a-z]+)?)(?: Units?)? "
+    r"([A-Z][a-z-]+(?: (?!(?:with|do|does|may|must|can|cannot|shall|always|never|units?)\b)[a-z]+)?)(?: [Uu]nits?)? "
     r"(?:with|do|does|may|must|can|cannot|shall|is|are|has|have|that|which|who|when|and|or|deducts?|adds?|fires?|"
     r"fights?|moves?|counts?|"
     r"gains?|enjoys?|always|never|flee|rout|retreat|ignores?|suffers?|loses?|halves?|doubles?|[a-z]{3,}ing)\b|"
@@ -45,6 +45,9 @@ _RULED = Pattern(
     rf"((?:(?:light|heavy) )?(?:{'|'.join(sorted(ARMS))})s?) "
     r"(?:may|must|can|cannot|can['’]t|never|that|which|with|within|counts?|suffers?|gains?|ignores?|moves?|adds?)\b"
 )
+
+#: "a defending cavalry unit", "only engineer units": what some units are and others not.
+_OF_ARM = Pattern(rf"\b((?:(?:[Ll]ight|[Hh]eavy) )?(?i:{'|'.join(sorted(ARMS))})) units?\b")
 
 #: "Lorries, Carriers and Tanks are Vehicles", "… are together called Foot": what several are together.
 _TOGETHER = Pattern(
@@ -88,6 +91,7 @@ def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
         placed.update(name for noun, name in _WITHIN.findall(text) if stem(noun) in generic)
         arms.update(name for names in _SUBJECT.findall(text) if _is_arm(name := "".join(names)))
         ruled.update(_RULED.findall(text))
+        ruled.update(name.lower() for name in _OF_ARM.findall(text))
     for name in placed:
         if source.written[name] + source.written[name.lower()] >= 2 and _unknown(ballot, name):
             _small(ballot, ballot.vote(name, "status", 2), name, source)

@@ -23,6 +23,7 @@ from ingest.vocabulary.cards import vote_cards
 from ingest.vocabulary.company import vote_company
 from ingest.vocabulary.described import vote_described
 from ingest.vocabulary.families import find_families
+from ingest.vocabulary.glossary import vote_glossary
 from ingest.vocabulary.headings import vote_headings, vote_leftovers, vote_traits
 from ingest.vocabulary.model import Vocabulary
 from ingest.vocabulary.naming import parameter_of, tidy
@@ -96,5 +97,6 @@ def discover(
     vote_lone_doers(ballot, source, own)
     vote_traits(ballot, source)
     vote_alike(ballot, source)
+    vote_glossary(ballot, source)
     ballot.merge()
     return settle(ruleset, ballot, source, own_words, own - types, extra)

@@ -242,7 +242,8 @@ def spelling(candidate: Candidate, kind: str) -> str:
         verb_form = first_word(name).endswith(("ing", "ed", "s"))
         plural = name.endswith("s") and not name.endswith("ss")
         if kind == "status":
-            return (0 if verb_form else 1, 0, -count, name)
+            letters = name.isupper() and len(name) < 6  # an abbreviation that the text explains, and goes on to use
+            return (0 if letters else 1 if verb_form else 2, 0, -count, name)
         return (int(verb_form and kind == "action"), int(plural), -count, name)
 
     spellings = candidate.spellings.get(kind) or next(iter(candidate.spellings.values()))

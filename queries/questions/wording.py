@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from kb.names import stems
+from queries.questions.abbreviations import abbreviated
 from queries.questions.english import COMMON, MODALS, SYNONYMS
 from queries.questions.naming import BEARER, Lexicon, spans
 from queries.questions.passives import done_to
@@ -31,7 +32,7 @@ class Worded:
 
 def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
-    text, warnings = corrected(text, lexicon)
+    text, warnings = corrected(abbreviated(text, lexicon.rules), lexicon)
     text, strange = _of_units(text, lexicon)
     warnings = [*warnings, *(f"Not known, and left aside: {word}." for word in strange)]
     text = _UNABLE.sub(_stopping, _riding(_aboard(text, lexicon), lexicon))
