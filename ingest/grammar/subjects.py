@@ -241,6 +241,7 @@ class _Phrase(Described):
         if lows[i - 1] == "on" and "that" in lows[i:] and any(low.startswith("weapon") for low in lows[:3]):
             return False  # "weapons mounted on a Vehicle that have …": what else is told is told of the weapons
         beside = lows[i - 1] in _BESIDE or lows[i - 2 : i] in (["contact", "with"], ["on", "to"])
+        beside = beside or (lows[i - 2] in BESIDE and lows[i - 1] in ("to", "with", "by"))
         at = i + 1 + (lows[i + 1] in ("friendly", "enemy", "hostile", "opposing", "allied") and i + 2 < len(lows))
         beside = beside or (lows[i - 1] in _HOLDING and " ".join(lows[at + 1 : at + 3]).startswith(_NEARBY))
         kinds = {self.vocabulary.terms[t].kind for t in self.tokens[at].terms}

@@ -136,9 +136,14 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     return Fact(text)
 
 
+_ITSELF = re.compile(r"(?:it|they|he|she|that unit|the unit) (?:is|are|was|were) (?:also |still |already )?")
+
+
 def _beside(said: _Said) -> Condition | None:
-    """ "Unless stacked with Infantry": these are others."""
-    return Fact(said.text) if said.lows[0] in BESIDE and said.lows[1:2] in (["to"], ["with"], ["by"]) else None
+    """ "Unless stacked with Infantry", "if it is adjacent to a Rider": these are others."""
+    told = _ITSELF.match(" ".join(said.lows[:5]))
+    lows = said.lows[told.group().count(" ") :] if told else said.lows
+    return Fact(said.text) if lows[0] in BESIDE and lows[1:2] in (["to"], ["with"], ["by"]) else None
 
 
 def _deed_alone(said: _Said) -> Condition | None:

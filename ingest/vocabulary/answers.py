@@ -28,7 +28,7 @@ _THEN = (
     rf"by (?:the |your |an? )?{_OTHER_SIDE}|"
     rf"in (?:response|reply|answer|reaction) to|(?:in|during) (?:the |an |your |its |their )?{_THEIRS})"
 )
-_MAKE = r"(?:make|use|declare|perform|play|take|attempt|trigger|resolve)"
+_MAKE = r"(?:make|use|declare|perform|play|take|attempt|trigger|resolve|conduct|execute|undertake)"
 _MADE = r"(?:made|used|declared|performed|played|taken|attempted|triggered|resolved)"
 _HOW_MANY = r"(?:(?:an?|one|any|some|up to \w+|their|his|her|a single|a number of|special) )*"
 #: An entry that opens by telling when, and that is when the other side does something, is a reaction.

@@ -121,7 +121,8 @@ def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
     for name in map(singular, arms):
         if stem(fold(name)) not in whole and not ballot.has(key_of(name)):
             key = ballot.vote(name, "unit_type", 3, 2)
-            if key and len(key) == 1 and source.is_small(name):
+            often = source.written[name.lower()] >= max(2, source.capitals[name.capitalize()])
+            if key and len(key) == 1 and (often or source.is_small(name)):
                 ballot.found[key].lower = True
 
 

@@ -35,7 +35,7 @@ _LOWER_HEADS = frozenset("reaction response interrupt test check marker token or
 _NO_LOWER_NAME = frozenset("through over under into across".split()) | frozenset(
     """turn turns round rounds game battle turn's play four seven eight nine ten you we he she it they into split
     divided issue issues issuing give gives giving given receive receives old original initial previous
-    don't doesn't can't won't hear hears""".split()
+    don't doesn't can't won't hear hears conduct conducts execute executes undertake undertakes""".split()
 )
 #: After these words, "test", "move" and the like are verbs.
 _VERB_BEFORE = frozenset(
