@@ -30,6 +30,10 @@ _OF_ITSELF = ("denies", "removes", "limits_to", "modifies", "triggers", "ignores
 _OF_A_UNIT = ("permits", "forces", "counts_as", "inflicts", "grants")
 
 
+#: What stands before a place.
+_PLACES = frozenset("in on at within inside from across through along over into onto behind near under".split())
+
+
 @dataclass
 class Clauses:
     """What the clauses pass gives for one document."""
@@ -64,6 +68,8 @@ class Recorder:
                 if not phases:
                     continue
                 draft.object = Thing("phase", self.vocabulary.terms[phases[0]].name, phases[0])
+            if draft.contrast == AS_EXCEPTION and draft.relation == "permits" and draft.when == ALWAYS:
+                draft.when = _place_of_exception(draft, previous)
             clause = self._clause(draft, passage)
             if clause is None:
                 continue
@@ -166,6 +172,20 @@ class Recorder:
             self.out.terms.setdefault(term, Term(term, self.document.ruleset, thing.kind, name))
         self._made[key] = term
         return term
+
+
+def _place_of_exception(draft: Draft, previous: Sequence[Clause]) -> Condition:
+    """Where alone an exception allows what is forbidden ("Exception: Riders may Dash on a road"): everywhere else it
+    stays so. Where the rule itself is of that place, nothing is added."""
+    rest = draft.object.rest
+    if not rest or rest[0].low not in _PLACES:
+        return ALWAYS
+    named = {term for token in rest for term in token.terms}
+    asked = [atom for each in previous for part in (each.who, each.when) for atom in atoms(part)]
+    place = " ".join(token.text for token in rest)
+    of_rule = any(atom.term in named for atom in asked if isinstance(atom, Has))
+    said = {word for atom in asked if isinstance(atom, Fact) for word in stems(atom.text)}
+    return ALWAYS if of_rule or stems(place)[-1] in said else Fact(place)
 
 
 def _opposed(clause: Clause, other: Clause) -> bool:

@@ -74,7 +74,7 @@ _DISCOURSE = re.compile(OPENER)
 _SUCH_UNITS = re.compile(r"(?i)(?:as such (?:units?|models?|weapons?)|regardless of)\b")
 _EXCEPTION_TO = re.compile(
     r"(?i)(?:as )?an exception to (?:this|that|the above|these|the normal|the usual) rules?,? |"
-    r"as an exception to [^,]{3,60}, |"
+    r"as an exception to [^,]{3,60}, |exceptions?(?: to (?:this|the above)(?: rule)?)?(?:: | ?[–—-] )|"
     r"(?:there is )?(?:but )?(?:the|one|an?) (?:only |sole |other |further |single )?"
     r"(?:exception|departure)(?: (?:to|from) (?:this|that|these|it|the above)(?: rules?)?)?(?: is that |: )"
 )

@@ -24,7 +24,9 @@ _SOMEWHERE = content("inside within outside entirely wholly partly completely fu
 #: What a text says of somebody who is with the unit, where a question says no more than "with" or "without" him.
 _PRESENT = content("there attached attach present joined join near nearby beside accompanied led")
 _ALTERNATIVES = re.compile(r"\s*,\s*(?:or\s+)?|\s+or\s+")
-_AT = frozenset("in inside within on at behind under among amid through into onto".split())
+_AT = frozenset("in inside within on at behind under beneath underneath below among amid through into onto".split())
+#: How a marker is on somebody, beside lying over him.
+_MARKED = frozenset("with has have having had bearing bears carrying carries".split())
 _ARTICLES = frozenset("a an the its their my some any".split())
 #: Verbs whose object is where somebody goes.
 _GOING = frozenset(stems("cross enter traverse"))
@@ -126,4 +128,7 @@ def _stands_in(ask: Words, span: Span) -> bool:
     before = list(ask.before(span, 3))
     while before and before[-1].low in _ARTICLES:
         before.pop()
-    return bool(before) and (before[-1].low in _AT or before[-1].stem in _GOING)
+    if not before:
+        return False
+    marked = before[-1].low in _MARKED and stems(span.words)[-1:] in (("marker",), ("counter",), ("token",))
+    return marked or before[-1].low in _AT or before[-1].stem in _GOING

@@ -107,8 +107,10 @@ def ignores(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
     if s.verb == "ignor":
         count = _COUNT.match(" ".join(t.low for t in predicate))
         often = f"{NUMBER_WORDS[count.group(1)]} per {count.group(2)}" if count else None
-        ignored = _penalties(predicate) or effects(predicate, vocabulary)
-        return [Draft("ignores", t, value=often, modal="state") for t in ignored]
+        at = _narrowed(predicate)
+        where = Fact(" ".join(t.text for t in predicate[at:])) if at < len(predicate) else ALWAYS
+        ignored = _penalties(predicate) or effects(predicate[:at], vocabulary)
+        return [Draft("ignores", t, value=often, when=where, modal="state") for t in ignored]
     if s.verb != "be" or not predicate:
         return []
     first = predicate[0].low
@@ -119,6 +121,20 @@ def ignores(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
     if first == "immune":
         return [Draft("immune_to", t, modal="state") for t in effects(predicate[1:], vocabulary)]
     return _ignored(s, subject, vocabulary) if first == "ignored" else []
+
+
+#: "for the purposes of this case only": for what alone something is ignored.
+_PURPOSE = (["for", "the", "purpose"], ["for", "the", "purposes"], ["for", "purposes", "of"])
+
+
+def _narrowed(predicate: list[Token]) -> int:
+    """Where the words begin that say in what place, or for what, a named thing is ignored ("ignores Fear in a wood")."""
+    lows = [t.low for t in predicate]
+    for at in range(1, len(lows)):
+        placed = lows[at] == "in" and lows[at + 1 : at + 2] and lows[at + 1] in _POINTING
+        if (placed and predicate[at - 1].terms) or lows[at : at + 3] in _PURPOSE:
+            return at
+    return len(lows)
 
 
 _PENALTIES = frozenset("penalty penalties modifier modifiers bonus bonuses".split())
