@@ -389,7 +389,12 @@ def _removal(words: str, entry: str, name: str, setting: Setting) -> list[Draft]
         end = re.sub(r"(?i)^until ", "", words)
         timed = re.match(r"(?i)the (?:end|start|beginning|next)\b|its next\b|their next\b", end)
         words = f"at {end}" if timed else f"when {end}"
-    if _TIME_OF.match(words) or re.match(r"(?i)(?:by|in|during|with) ", words):
+    phase = setting.vocabulary.best(words, "phase")
+    if edge := re.match(r"(?i)(?:the )?(?=(?:end|start|beginning) of )", words):  # "Ends: end of the round"
+        words = f"at the {words[edge.end() :]}"
+    elif phase and setting.vocabulary.terms[phase].kind == "phase":
+        words = f"in the {re.sub('(?i)^the ', '', words)}"
+    if _TIME_OF.match(words) or re.match(r"(?i)(?:at|by|in|during|with) ", words):
         return read_sentence(f"{name} is removed {words[0].lower()}{words[1:]}.", setting)
     if not _MAIN_VERB.search(words):
         return read_sentence(f"{name} is removed by {words[0].lower()}{words[1:]}.", setting)

@@ -217,7 +217,11 @@ class PassageMaker:
             end = self._before_body(row.name[1], row.body[0] if row.body and not bare else None)
             self._one(row.start, end, place, index, "heading" if bare else "row", given or "rule")
             if row.body:
-                self._sentences(row.body[0], max(row.body[1], block.end), place, index, "sentence", followed, None)
+                rest = self._behind_body(row.body[1], block.end)
+                until = row.body[1] if rest else max(row.body[1], block.end)
+                self._sentences(row.body[0], until, place, index, "sentence", followed, None)
+                if rest:
+                    self._one(rest, block.end, place, index, "row", given or "rule")
         else:
             self._one(row.start, row.end, place, index, "row", given or "rule")
             self._lead = None
@@ -227,6 +231,11 @@ class PassageMaker:
         """Where the cells of a row end that stand before its sentences: when a reply may be made, what it costs."""
         between = self.text[name:body] if body is not None and body > name else ""
         return name + len(between.rstrip(" \t|\n")) if len(re.findall(r"[A-Za-z]{2,}", between)) > 1 else name
+
+    def _behind_body(self, body: int, end: int) -> int:
+        """Where the cells of a row begin that stand behind its sentences ("How it ends"); 0 where there are none."""
+        between = self.text[body:end]
+        return body + len(between) - len(between.lstrip(" \t|\n")) if re.search(r"[A-Za-z]{2,}", between) else 0
 
     def _prose(self, block: Block, place: int, index: int, followed: bool) -> None:
         start = block.start

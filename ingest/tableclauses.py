@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ingest.celltexts import effects_of
 from ingest.grammar.draft import Draft
@@ -73,7 +74,7 @@ def table_drafts(
     tables = {table.id: table for table in structure.tables}
     targets: dict[str, Thing] = {}
     sufferers: dict[str, str | None] = {}
-    entries = _entries(structure)
+    entries, tails = _entries(structure)
     for row in structure.rows:
         table = tables[row.table]
         if table.kind == "roll" and row.label:
@@ -91,18 +92,29 @@ def table_drafts(
                 said = entries.get(row.passage or "", [])
                 own = _own_term(table, vocabulary) or vocabulary.section_terms.get(table.section)
                 test = own if own and vocabulary.terms[own].kind == "test" else None
-                drafts += effects_of(row, header, vocabulary, any(p.text in row.cells[-1] for p in said), test)
+                read = any(p.text in cell for p in said for cell in row.cells)
+                if tail := tails.get(row.passage or ""):
+                    cells = tuple(cell if cell in tail.text else "" for cell in row.cells[1:])
+                    behind = replace(row, cells=(row.cells[0], *cells))
+                    yield effects_of(behind, header, vocabulary, read, test), tail.id
+                    ahead = ("" if cell in tail.text else cell for cell in row.cells[1:])
+                    row = replace(row, cells=(row.cells[0], *ahead))
+                drafts += effects_of(row, header, vocabulary, read, test)
             drafts = drafts or _needed(table, row, header, vocabulary)
             if drafts:
                 yield drafts, row.passage
 
 
-def _entries(structure: Structure) -> dict[str, list[Passage]]:
-    """The sentences of the entry that each row opens, by the id of the row's passage."""
+def _entries(structure: Structure) -> tuple[dict[str, list[Passage]], dict[str, Passage]]:
+    """The sentences of the entry that each row opens, and its cells behind them, by the id of the row's passage."""
     entries: dict[str, list[Passage]] = {}
+    tails: dict[str, Passage] = {}
     opened: Passage | None = None
     for passage in structure.passages:
-        if passage.kind == "row":
+        place = passage.section, passage.paragraph
+        if passage.kind == "row" and opened and place == (opened.section, opened.paragraph):
+            tails[opened.id] = passage
+        elif passage.kind == "row":
             opened = passage
         elif (
             opened is not None and passage.section == opened.section and passage.passage_class in ("rule", "definition")
@@ -110,7 +122,7 @@ def _entries(structure: Structure) -> dict[str, list[Passage]]:
             entries.setdefault(opened.id, []).append(passage)
         else:
             opened = None
-    return entries
+    return entries, tails
 
 
 # --- outcomes -----------------------------------------------------------------------------------------------------

@@ -102,11 +102,11 @@ def interpret(raw: RawTable, text: str) -> None:
         if raw.kind == "threshold" and len(cells) == 1 and raw.header:
             _read_threshold(raw, raw.header, cells[0], raw.rows[0])
         else:
-            entries = raw.kind == "plain" and _are_entries(cells)
+            told = _told(cells, raw.header) if raw.kind == "plain" else None
             for row, spans in zip(cells, raw.rows, strict=True):
                 reading = _plain_row(row, spans)
-                if entries and row[0] and row[-1]:
-                    reading.name, reading.body, reading.entry = spans[0], spans[-1], bool(reading.label)
+                if told and row[0] and row[told]:
+                    reading.name, reading.body, reading.entry = spans[0], spans[told], bool(reading.label)
                 raw.readings.append(reading)
 
 
@@ -124,8 +124,10 @@ def _is_header(cells: list[list[str]]) -> bool:
         return all(any(whole_range(cell) for cell in row[1:]) for row in rest)
     if not any(char.isdigit() for char in first[-1]) and rest and all(_TARGET.match(row[-1]) for row in rest):
         return True
-    if len(rest) > 1 and all(first) and not ends_sentence(first[-1]) and all(ends_sentence(row[-1]) for row in rest):
-        return True  # "What it does" over sentences
+    if len(rest) > 1 and all(first) and any(_over_sentences(column) for column in zip(*cells, strict=True)):
+        return True
+    if all(map(_wholly_bold, first)) and not all(_wholly_bold(cell) for cell in rest[0]):
+        return True
     below = [row[0] for row in rest]
     if any(whole_range(cell) for cell in below) or any(
         signed(row[column]) for row in rest for column in range(len(row))
@@ -146,6 +148,16 @@ def _over_numbers(column: tuple[str, ...]) -> bool:
     """Whether the first cell of a column is a word and all others are numbers: then it is what they are called."""
     head, *below = column
     return any(map(str.isalpha, head)) and not any(map(str.isdigit, head)) and all(map(_NUMBER_CELL.fullmatch, below))
+
+
+def _over_sentences(column: tuple[str, ...]) -> bool:
+    """Whether a column of sentences has a head that is none ("What it does")."""
+    head, *below = column
+    return not ends_sentence(head) and all(map(ends_sentence, below))
+
+
+def _wholly_bold(cell: str) -> bool:
+    return not cell or (len(cell) > 4 and cell.startswith("**") and cell.endswith("**") and "**" not in cell[2:-2])
 
 
 def _is_roll(cells: list[list[str]], header: list[str]) -> bool:
@@ -280,7 +292,7 @@ def _other_kind(header: list[str], cells: list[list[str]]) -> str:
     if "range" in words and (words & _WEAPON_WORDS or (len(header) > 2 and header[0].lower().startswith("weapon"))):
         return "weapon"
     short = [name for name in header if 0 < len(name) <= 4]
-    if len(short) >= 3 and len(short) >= 0.5 * len(header) and not _are_entries(cells):
+    if len(short) >= 3 and len(short) >= 0.5 * len(header) and _told(cells, header) is None:
         return "profile"
     return "plain"
 
@@ -302,14 +314,23 @@ def _read_threshold(raw: RawTable, header: list[str], row: list[str], spans: lis
         )
 
 
-def _are_entries(cells: list[list[str]]) -> bool:
-    """True where each row names a thing and its last cell says what it does, in sentences."""
-    if len(cells[0]) < 2:
-        return False
-    told = [row for row in cells if len(row[-1].split()) >= 4 and ends_sentence(row[-1])]
-    return len(told) > 0.6 * len(cells) and all(
-        len(row[0]) <= 60 and not ends_sentence(row[0]) for row in cells if row[0]
-    )
+#: What the column is called that tells of each thing, where others do so too ("How it ends").
+_EFFECTS = re.compile(r"(?i)\b(?:effects?|does?|happens|means|rules?|descriptions?|in play)\b")
+
+
+def _told(cells: list[list[str]], header: list[str]) -> int | None:
+    """The column that says in sentences what the thing does that each row names; of several the one that is called
+    so, or the last; else None."""
+    if not all(len(row[0]) <= 60 and not ends_sentence(row[0]) for row in cells if row[0]):
+        return None
+    found: int | None = None
+    for column in range(1, len(cells[0])):
+        told = [row for row in cells if len(row[column].split()) >= 4 and ends_sentence(row[column])]
+        if len(told) > 0.6 * len(cells):
+            if column < len(header) and _EFFECTS.search(header[column]):
+                return column
+            found = column
+    return found
 
 
 def _plain_row(row: list[str], spans: list[Span]) -> RowReading:

@@ -45,7 +45,13 @@ def extract(markup: str, where: str) -> str:
             f"{where}: reading HTML needs selectolax; install it with: pip install 'adjudge[html]'"
         ) from None
     root = LexborHTMLParser(markup.lstrip("\ufeff")).root
-    return _Writer().write(root) if root is not None else ""
+    if root is None:
+        return ""
+    whole = _Writer().write(root)
+    main = root.css("main, [role=main]")
+    told = _Writer().write(main[0]) if len(main) == 1 else ""
+    # What stands around the one part that a page calls its main one are lists of other pages.
+    return told if 2 * len(told) > len(whole) else whole
 
 
 class _Writer:
@@ -57,6 +63,8 @@ class _Writer:
         self.prefix = ""
         self.lists: list[list[Any]] = []
         self.cells: list[str] | None = None
+        #: Whether all cells of the row so far are names of columns.
+        self.headed = False
         self.spans: dict[int, int] = {}
         self.tables = 0
         self.bold_open = False
@@ -114,9 +122,11 @@ class _Writer:
         elif tag == "tr" and self.tables == 1:
             self._flush()
             self.cells = []
+            self.headed = True
         elif tag in ("td", "th") and self.tables == 1 and self.cells is not None:
             self.words.clear()
             self.bold_open = False
+            self.headed = self.headed and tag == "th"
             self._carried()
         elif tag in _BLOCKS:
             self._flush()
@@ -139,6 +149,8 @@ class _Writer:
             self._carried()
             row = self.cells
             self.cells = None
+            if self.headed and len(list(filter(None, row))) > 1:
+                row = [f"**{cell.strip('*')}**" if cell else "" for cell in row]
             if any(row):
                 self.lines.append("\t".join(row))
         elif tag == "table":

@@ -94,7 +94,7 @@ def test_html_keeps_its_structure_and_drops_the_page(tmp_path: Path) -> None:
     text = load(write(tmp_path / "bugs.html", markup), "r").text
     assert text == (
         "# Bugs\n\nA bug may hop.\n\n**Curl** – The bug curls up.\n\n- One\n  1. Two\n\n"
-        "D6\tResult\n1-3\tFlop\n\tTwice\n"
+        "**D6**\t**Result**\n1-3\tFlop\n\tTwice\n"
     )
 
 
