@@ -11,6 +11,7 @@ import re
 
 from ingest.formats import cards, flattened, markdown, tagged
 from ingest.formats import text as plain
+from ingest.formats.spoken import spoken
 from ingest.formats.text import Line
 from ingest.headlines import HeadingWalker
 from ingest.page import BOLD, RUN_IN, Block, shape_of, survey
@@ -249,6 +250,7 @@ class _Reader(HeadingWalker):
         start = line.start
         if line.text.startswith("> "):
             start += 2
+        start += spoken(line.text)
         number = plain.paragraph_number(self.text[start : start + 60])
         start += number
         digits = self.text[start - number : start].strip("*_[]()§. \t\xa0") if number else ""
@@ -261,10 +263,27 @@ class _Reader(HeadingWalker):
             name = plain.stopped_run_in(self.text[start : min(end, start + 700)], bool(number))
         if not name and digits and (after := self._following(self.at)):
             name = plain.name_over(self.text[start:end], digits, after.text)
+        if not name and self.at in self.page.over:
+            if (rank := self._beside_entries()) is not None:
+                self.beside.add(start)
+                return self._heading(start, end, rank)
+            name = plain.RunIn(0, end - start - 1, end - start)
         if name:
             block.name, block.body = (start + name.start, start + name.end), start + name.body
             block.rank = RUN_IN
         return self._add(block, lines)
+
+    def _beside_entries(self) -> int | None:
+        """The rank of the heading over a list of entries, where the name of another list stands right behind it: that
+        is no entry of the same kind; None where it is one."""
+        named = False
+        for block in reversed(self.blocks):
+            if block.kind == "heading":
+                return block.rank if named or block.start in self.beside else None
+            if block.name and block.kind == "paragraph":
+                return None
+            named = named or bool(block.name)
+        return None
 
     def _caption(self, line: Line) -> bool:
         """True for a few words in title case that no sentence of the text uses: the caption of a picture."""
@@ -344,7 +363,7 @@ class _Reader(HeadingWalker):
         """True where a line surely begins something else than the rest of a sentence."""
         words = line.text
         first = words[0]
-        if words in self.page.markers:
+        if words in self.page.markers or index in self.page.over or spoken(words):
             return True
         if first.islower():
             return "\t" in words or (len(words) > 2 and words[1] == ")" and plain.bullet(words) is not None)

@@ -7,13 +7,18 @@ In: the lines of a text. Out: the places of those that open with a name and a st
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import pairwise
 
 from ingest.formats.text import (
+    FIELDS,
+    OPENERS,
     Line,
+    aside,
     bullet,
     ends_sentence,
     listed_run_in,
+    sentence_case_name,
     series_run_in,
     set_off_run_in,
     stopped_run_in,
@@ -182,6 +187,35 @@ def _rows(lines: list[Line]) -> list[_Items]:
         elif found[-1]:
             found.append([])
     return [items for items in found if len(items) >= 3]
+
+
+#: A name alone before a colon, with those in brackets to whom it is given ("Storm bows (Delvers only):").
+_OVER_LIST = re.compile(r"([A-Z][^.:;!?\n()]{1,40}?)(?: \([^()\n]{2,40}\))?:")
+
+
+def over_lists(lines: list[Line]) -> frozenset[int]:
+    """The lines that are a name and a colon, right over the items that tell of it ("Marsh Folk:"): two or more in a
+    text, each of another name."""
+    named: dict[int, str] = {}
+    before = ""
+    for index, line in enumerate(lines):
+        if not line.text:
+            continue
+        found = _OVER_LIST.fullmatch(line.text) if line.text[-1] == ":" and len(line.text) <= 60 else None
+        below = next((other for other in lines[index + 1 : index + 3] if other.text), None)
+        whole = not lines[index - 1].text or ends_sentence(before) or bullet(before) is not None or title_like(before)
+        if found and below and bullet(below.text) and whole and _names_entry(found[1]):
+            named[index] = found[1].lower()
+        before = line.text
+    times = Counter(named.values())
+    once = [index for index, name in named.items() if times[name] == 1]
+    return frozenset(once if len(once) > 1 else ())
+
+
+def _names_entry(name: str) -> bool:
+    words = name.split()
+    named = (title_like(name) or sentence_case_name(name)) and len(words) <= 4
+    return named and name.lower() not in FIELDS and words[0].lower() not in OPENERS and not aside(name)
 
 
 def _lists(lines: list[Line]) -> list[_Items]:

@@ -29,6 +29,7 @@ class Walker:
         self.contents = self.paged = False
         self.counts: dict[int, int] = {}
         self.indents: list[tuple[int, str]] = []
+        self.beside: set[int] = set()  #: where the names of lists stand that are headings
         self._next: list[int] = []
         self.abbreviations = frozenset(re.findall(r"\(([A-Z][A-Za-z]{0,3})\)", self.text))
 

@@ -17,6 +17,7 @@ from ingest.entrynames import (
     chapters,
     listed_names,
     named_series,
+    over_lists,
     priced_names,
     set_off_names,
     stemlike,
@@ -66,8 +67,8 @@ class Page:
     the labels, in small letters, that the entries share ("effect", "cost"); ``series`` the lines that open with a name
     and a colon, where three or more of them follow each other, ``listed`` the items of lists that all open with one;
     ``set_off`` those that open with a name in capitals or with its cost, right before a sentence;
-    ``chapters`` the headings that whole numbers count; ``priced`` those with what their entry costs behind the name,
-    and where that begins.
+    ``over`` the names alone over the lists that tell of them; ``chapters`` the headings that whole numbers count;
+    ``priced`` those with what their entry costs behind the name, and where that begins.
     """
 
     text: str
@@ -82,6 +83,7 @@ class Page:
     series: frozenset[int] = frozenset()
     listed: frozenset[int] = frozenset()
     set_off: frozenset[int] = frozenset()
+    over: frozenset[int] = frozenset()
     chapters: frozenset[int] = frozenset()
     priced: Mapping[int, int] = field(default_factory=dict)
     words: Counter[str] | None = None
@@ -153,7 +155,8 @@ def survey(text: str) -> Page:
     told = [replace(line, text="") if _of_the_page(line.text, running) else line for line in lines]
     return Page(
         text, lines, wrapped, width, markers, running, titles, stopped_names(text, told), fields_of(lines),
-        named_series(told), listed_names(lines), set_off_names(told), chapters(lines), priced_names(lines),
+        named_series(told), listed_names(lines), set_off_names(told), over_lists(told), chapters(lines),
+        priced_names(lines),
     )  # fmt: skip
 
 

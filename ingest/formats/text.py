@@ -166,7 +166,7 @@ def is_header_of_abbreviations(text: str) -> bool:
 
 # --- bullets ---------------------------------------------------------------------------------------------------
 
-_SIGN = re.compile(r"(?:[•●▪◦‣∙·■□►▶▷➤➢▸○◆◇❖✦⁃*+–—-]|\u2022)[ \t\xa0]+(?=\S)")
+_SIGN = re.compile(r"(?:o(?=[ \t\xa0]+[A-Z+\d])|[•●▪◦‣∙·■□►▶▷➤➢▸○◆◇❖✦⁃*+–—-]|\u2022)[ \t\xa0]+(?=\S)")
 _LETTERED = re.compile(r"([A-Z])[.)][ \t\xa0]+(?=[A-Z])")
 _LABEL = re.compile(r"\(?((?:[A-Za-z]|[0-9]{1,3}|[ivx]{1,5}))[.)][ \t\xa0]+(?=\S)")
 
@@ -302,7 +302,7 @@ _ITALIC = re.compile(
 )
 #: Labels of the fields that every entry of a kind has ("Trigger: …", "Cost: 2"): they name nothing by themselves.
 FIELDS = frozenset(
-    """trigger triggers effect effects cost costs range duration requirement requirements restriction restrictions limit
+    """re trigger triggers effect effects cost costs range duration requirement requirements restriction restrictions limit
     limits when timing opportunity occasion moment cue provocation time target targets result results success failure
     use used usage frequency type who where roll difficulty benefit
     procedure test condition conditions action actions keywords prerequisite prerequisites example
