@@ -8,7 +8,10 @@ from __future__ import annotations
 import re
 
 #: The time and the name that a line of a conversation opens with ("[22:14] Anna: …").
-_SPOKEN = re.compile(r"[\[(]?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp][Mm])?[\])]?[ -]{1,3}<?[\w.-]{2,20}>?: {1,3}(?=\S)")
+_SPOKEN = re.compile(
+    r"[\[(]?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp][Mm])?[\])]?[ -]{1,3}"
+    r"<?[\w.-]{2,20}>?: {1,3}(?=\S)"
+)
 
 
 def spoken(text: str) -> int:

@@ -302,9 +302,9 @@ _ITALIC = re.compile(
 )
 #: Labels of the fields that every entry of a kind has ("Trigger: …", "Cost: 2"): they name nothing by themselves.
 FIELDS = frozenset(
-    """re trigger triggers effect effects cost costs range duration requirement requirements restriction restrictions limit
+    """trigger triggers effect effects cost costs range duration requirement requirements restriction restrictions limit
     limits when timing opportunity occasion moment cue provocation time target targets result results success failure
-    use used usage frequency type who where roll difficulty benefit
+    use used usage frequency type re who where roll difficulty benefit
     procedure test condition conditions action actions keywords prerequisite prerequisites example
     note""".split()
 ) | {"on a success", "on a failure", "if passed", "if failed", "critical success", "critical failure", "at the table"}

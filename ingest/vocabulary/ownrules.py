@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS
+from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.naming import CAP, is_name, key_of, parameter_of, singular, tidy
 from ingest.vocabulary.source import Source
@@ -38,6 +38,12 @@ _IS_A = Pattern(
     rf"\b(?:[Tt]he|[Aa]n?|[Ee]ach|[Ee]very|[Aa]ny) ({CAP}(?: {CAP})?) is (?:also |both |always |itself )?an? "
     rf"(?:sort of |kind of )?({CAP}(?: {CAP})?)\b(?! "
     rf"(?:action|reaction|order|test|phase|status|condition|token|marker))"
+)
+#: "A wizard is a hero.", "Cossacks are light cavalry.": who is said to be of a kind that is known.
+_SAID_TO_BE = Pattern(
+    r"(?:^|(?<=[.:] ))(?:(?:An? |Every |Any )([A-Za-z][\w'’-]{2,}(?: [\w'’-]{3,})?) is (?:also |always )?an? |"
+    r"(?:All )?([A-Z][\w'’-]{2,}s) are (?:also |always |all )?)((?:[A-Za-z][a-z-]+ )?[A-Za-z][a-z]{2,})(?=[.,;]|$)",
+    re.M,
 )
 #: "Rally (1)": what costs one.
 _COSTED = Pattern(
@@ -74,6 +80,7 @@ def vote_own_rules(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
             known = ballot.found[key_of(kind)].families if ballot.has(key_of(kind)) else {}
             if "unit_type" in known and not ballot.has(key_of(name)) and is_name(name) and not _is_word(name, units):
                 ballot.vote(name, "unit_type", 3, 2)
+    _vote_said_to_be(ballot, source, units)
     typed = any("unit_type" in candidate.families for candidate in ballot.found.values())
     if not typed or not any(_HAS_THEM.search(text) for text in source.texts):
         return
@@ -87,6 +94,20 @@ def vote_own_rules(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
         for name in _THE_ONES.findall(text):
             if _is_free(ballot, source, name, units):
                 ballot.vote(name, "special_rule", 3, 2)
+
+
+def _vote_said_to_be(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
+    """Vote for who is said to be of a kind, and of whom the text says more than that."""
+    for text in source.texts:
+        for one, several, kind in _SAID_TO_BE.findall(text):
+            name = one or singular(several)
+            named = any(ballot.votes(key_of(singular(each)))["unit_type"] for each in (kind, kind.split()[-1]))
+            told = len(re.findall(rf"(?i)\b{re.escape(name)}(?:s|'s|’s)?\b", text)) > 1
+            if not named or not told or ballot.has(key_of(name)) or _is_word(name, units) or fold(name) in NOT_A_NAME:
+                continue
+            key = ballot.tell(name[0].upper() + name[1:], "unit_type", 3, 2)
+            if key and source.is_small(name):
+                ballot.found[key].lower = True
 
 
 def _is_free(ballot: Ballot, source: Source, name: str, units: frozenset[str]) -> bool:
