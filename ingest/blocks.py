@@ -108,7 +108,7 @@ class _Reader(HeadingWalker):
             or (words.startswith("<!--") and words.endswith("-->"))
         ):
             return self._add(Block("boilerplate", line.start, line.end))
-        if (plain.page_number(words) and not self._in_numbers()) or self._of_the_page(words):
+        if self._of_the_page(self.at) and not (plain.page_number(words) and self._in_numbers()):
             return self._add(Block("boilerplate", line.start, line.end))
         if _CONTENTS.match(words.strip("#* ")):
             self._add(Block("boilerplate", line.start, line.end))
@@ -121,6 +121,12 @@ class _Reader(HeadingWalker):
                 return self._add(Block("boilerplate", line.start, line.end))
             self.contents = False
         return False
+
+    def _of_the_page(self, index: int) -> bool:
+        """True for a line that is the number or the title of a page."""
+        words = self.lines[index].text
+        running = index in self.page.heads or shape_of(words) in self.page.running
+        return bool(words) and (running or plain.page_number(words))
 
     def _in_numbers(self) -> bool:
         """True where the line before is a column name or a number: a number here may be a cell."""
@@ -255,9 +261,6 @@ class _Reader(HeadingWalker):
         start += number
         digits = self.text[start - number : start].strip("*_[]()§. \t\xa0") if number else ""
         block = Block("paragraph", start, end, label=digits or None, card=card)
-        if lines > 1 and self.page.running:
-            within = self.lines[self.at + 1 : self.at + lines]
-            block.furniture = tuple((each.start, each.end) for each in within if self._of_the_page(each.text))
         name = self._run_in(start, end)
         if not name and (number or self.at in self.page.stopped):
             name = plain.stopped_run_in(self.text[start : min(end, start + 700)], bool(number))
@@ -304,41 +307,25 @@ class _Reader(HeadingWalker):
         """Where the paragraph or item that begins at line ``index`` ends, and how many lines it takes."""
         last = index
         while last + 1 < len(self.lines):
-            if self.lines[last + 1].text and not self._of_the_page(self.lines[last + 1].text):
+            if self.lines[last + 1].text and not self._of_the_page(last + 1):
                 if not self._continues(self.lines[last], self.lines[last + 1], item, last + 1):
                     break
                 last += 1
                 continue
             after = self._next[last]
-            if item is None and (over := self._over_furniture(last)):
-                after = over
-            elif (
+            between: list[Line] = []
+            while after < len(self.lines) and self._of_the_page(after):
+                between.append(self.lines[after])
+                after = self._next[after]
+            if (
                 after >= len(self.lines)
-                or after > last + 4
+                or after > last + 4 + 2 * len(between)
                 or not self._broken(self.lines[index], self.lines[last], after, item)
             ):
                 break
+            self.torn += [(line.start, line.end) for line in between]
             last = after
         return self.lines[last].end, last - index + 1
-
-    def _of_the_page(self, words: str) -> bool:
-        """Whether a line is a page's running title with its number."""
-        return shape_of(words) in self.page.running
-
-    def _over_furniture(self, last: int) -> int | None:
-        """The line with which a paragraph goes on behind the running title of a page that cuts it in two."""
-        after = self._next[last]
-        if after >= len(self.lines) or not self._of_the_page(self.lines[after].text):
-            return None
-        while after < len(self.lines) and (self._of_the_page(self.lines[after].text) or after == last):
-            after = self._next[after]
-        words = self.lines[last].text
-        if after >= len(self.lines) or after > last + 8 or plain.ends_sentence(words):
-            return None
-        following = self.lines[after]
-        full = self.page.wrapped and len(words) > 0.7 * self.page.width
-        goes_on = (full or following.text[0].islower()) and not self._structural(following, after, False)
-        return after if goes_on else None
 
     def _continues(self, line: Line, following: Line, item: Line | None, index: int) -> bool:
         """True where the next line goes on with the paragraph (a hard line break within it)."""
@@ -377,11 +364,13 @@ class _Reader(HeadingWalker):
             return True
         if self.roll and (row := flattened.roll_row(words)) and flattened.follows(self.roll[1], row.range):
             return True
-        if self._of_the_page(words):
+        if self._of_the_page(index):
             return True
         counted = plain.paragraph_number(words) if stopped and first.isdigit() else 0
         if counted and "." in words[: counted - 2] and plain.stopped_run_in(words[counted:], True):
             return True  # "5.2 Recall. A recalled company …"
+        if counted and words.count(".", 0, counted) > 1:
+            return True  # "5.1.2 A battalion that …"
         if stopped and (index in self.page.stopped or index in self.page.series or index in self.page.set_off):
             return True
         if stopped and (plain.run_in(words[:400]) or plain.aside(words)):
@@ -391,7 +380,9 @@ class _Reader(HeadingWalker):
     def _broken(self, first: Line, last: Line, after: int, item: Line | None) -> bool:
         """True where the paragraph was cut by a page and goes on after the blank lines."""
         words = last.text
-        if plain.ends_sentence(words) or len(words) < 25 or len(words.split()) < 5:
+        narrow = self.page.wrapped and self.page.width < 50
+        least = (15, 3) if narrow else (25, 5)
+        if plain.ends_sentence(words) or len(words) < least[0] or len(words.split()) < least[1]:
             return False
         following = self.lines[after]
         if self._structural(following, after, True) or self.lines[after].text in self.page.markers:

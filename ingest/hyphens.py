@@ -1,9 +1,9 @@
 """What line breaks and pages took apart, put together again for reading: words ("march-" over "ing") and paragraphs.
 
 In: a document's structure. Out: the same structure with such words whole in the text of its passages, and with blanks
-where the title of a page cut a paragraph in two. What is won at
-the front is given back as blanks behind the word, so every offset after it stays as it was. "re-" over "roll" keeps its
-hyphen: the text writes the word with one elsewhere, or both of its halves alone.
+where the title of a page cut a paragraph in two. What is won at the front is given back as blanks behind the word, so
+every offset after it stays as it was. "re-" over "roll" keeps its hyphen: the text writes the word with one elsewhere,
+or both of its halves alone.
 """
 
 from __future__ import annotations
@@ -19,9 +19,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
 
 
 def without_breaks(structure: Structure) -> Structure:
-    """The structure as it is read: with what line breaks and pages took apart whole."""
-    if structure.furniture:
-        structure = _without_furniture(structure)
+    """The structure as it is read: words that line breaks took apart whole, nothing of the page amid them."""
+    structure = _untorn(structure)
     broken = [passage for passage in structure.passages if "\n" in passage.text and _BROKEN.search(passage.text)]
     if not broken:
         return structure
@@ -36,14 +35,18 @@ def without_breaks(structure: Structure) -> Structure:
     return dataclasses.replace(structure, passages=tuple(whole.get(p.id, p) for p in structure.passages))
 
 
-def _without_furniture(structure: Structure) -> Structure:
-    passages = list(structure.passages)
-    for start, end in structure.furniture:
-        for at, passage in enumerate(passages):
-            if passage.start < start and end < passage.end:
-                text = passage.text[: start - passage.start] + " " * (end - start) + passage.text[end - passage.start :]
-                passages[at] = dataclasses.replace(passage, text=text)
-    return dataclasses.replace(structure, passages=tuple(passages))
+def _untorn(structure: Structure) -> Structure:
+    """The structure with blanks for the number and the title of a page that stand amid a sentence."""
+    clear: dict[str, str] = {}
+    for start, end in structure.torn:
+        torn = next((p for p in structure.passages if p.start < start and end <= p.end), None)
+        if torn is not None:
+            text, at = clear.get(torn.id, torn.text), start - torn.start
+            clear[torn.id] = text[:at] + " " * (end - start) + text[end - torn.start :]
+    if not clear:
+        return structure
+    passages = tuple(dataclasses.replace(p, text=clear[p.id]) if p.id in clear else p for p in structure.passages)
+    return dataclasses.replace(structure, passages=passages)
 
 
 def _put_together(found: re.Match[str], words: Counter[str]) -> str:

@@ -38,8 +38,8 @@ class Block:
     ``kind``: heading, paragraph, bullet, row, marker (of a card), note (the heading of a note) or boilerplate.
     ``name``/``body`` split off a run-in heading; ``depth`` nests list items; ``gap``: a blank line stands before.
     ``label`` is the letter or number of a list item, or the number of a paragraph ("4.12"). ``card``: the paragraph
-    says of what kind an entry is, or gives its figures. ``chapter``: the heading counts itself as one ("Part Two: …").
-    ``furniture``: the spans of running titles that cut the paragraph in two.
+    says of what kind an entry is, or gives its figures. ``torn``: what stands of the page amid it.
+    ``chapter``: the heading counts itself as one ("Part Two: …").
     """
 
     kind: str
@@ -56,7 +56,7 @@ class Block:
     row: RowReading | None = None
     card: bool = False
     chapter: bool = False
-    furniture: tuple[tuple[int, int], ...] = ()
+    torn: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(slots=True)
@@ -68,7 +68,8 @@ class Page:
     and a colon, where three or more of them follow each other, ``listed`` the items of lists that all open with one;
     ``set_off`` those that open with a name in capitals or with its cost, right before a sentence;
     ``over`` the names alone over the lists that tell of them; ``chapters`` the headings that whole numbers count;
-    ``priced`` those with what their entry costs behind the name, and where that begins.
+    ``priced`` those with what their entry costs behind the name, and where that begins; ``heads`` the titles that
+    stand right beside the number of a page, though but once.
     """
 
     text: str
@@ -86,6 +87,7 @@ class Page:
     over: frozenset[int] = frozenset()
     chapters: frozenset[int] = frozenset()
     priced: Mapping[int, int] = field(default_factory=dict)
+    heads: frozenset[int] = frozenset()
     words: Counter[str] | None = None
     pairs: set[tuple[str, str]] | None = None
 
@@ -156,7 +158,7 @@ def survey(text: str) -> Page:
     return Page(
         text, lines, wrapped, width, markers, running, titles, stopped_names(text, told), fields_of(lines),
         named_series(told), listed_names(lines), set_off_names(told), over_lists(told), chapters(lines),
-        priced_names(lines),
+        priced_names(lines), _page_heads(text, lines),
     )  # fmt: skip
 
 
@@ -188,6 +190,35 @@ def _beside_page_numbers(filled: list[Line]) -> frozenset[str]:
         for shape, pages in beside.items()
         if len(pages) >= 2 and all(first < second for first, second in pairwise(pages))
     )
+
+
+def _fed(text: str, line: Line) -> bool:
+    """Whether a page ends or begins at an empty line."""
+    return "\f" in text[line.raw_start - 1 : line.raw_end + 1]
+
+
+def _page_heads(text: str, lines: list[Line]) -> frozenset[int]:
+    """The titles right beside a page's number, and apart from all else, where a page cut the text in two: before them
+    a sentence has no end, behind them a numbered line follows, or they give the book's title."""
+    numbers = [index for index, line in enumerate(lines) if page_number(line.text)]
+    rising = [int(digits[0]) for index in numbers if (digits := re.search(r"\d+", lines[index].text))]
+    if len(rising) < 2 or any(first >= second for first, second in pairwise(rising)):
+        return frozenset()
+    title = next((line.text for line in lines if line.text), "")
+    heads: set[int] = set()
+    for index in numbers:
+        blank = [0 <= n < len(lines) and not lines[n].text and _fed(text, lines[n]) for n in (index - 1, index + 1)]
+        for head in (index - 1 - blank[0], index + 1 + blank[1]):
+            words = lines[head].text if 0 <= head < len(lines) else ""
+            if not words or len(words) > 60 or ends_sentence(words) or words[0].islower():
+                continue
+            first, last = min(index, head), max(index, head)
+            before = next((line.text for line in reversed(lines[:first]) if line.text), "")
+            after = next((line.text for line in lines[last + 1 :] if line.text), "")
+            apart = not (first and lines[first - 1].text) and not (last + 1 < len(lines) and lines[last + 1].text)
+            if apart and (words == title or not ends_sentence(before) or re.match(r"\d{1,2}[. ]", after)):
+                heads.add(head)
+    return frozenset(heads)
 
 
 def _titled(filled: list[Line], numbered: dict[str, list[str]]) -> frozenset[str]:

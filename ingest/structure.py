@@ -27,8 +27,8 @@ __all__ = ["Structure", "read_structure"]
 class Structure:
     """What stands where in a document.
 
-    ``labels`` gives the letter or number of lettered list items by passage id, ``columns`` the column names of a table;
-    ``furniture`` are the spans of running titles that stand within a passage, where a page cut it in two.
+    ``labels`` gives the letter or number of lettered list items by passage id, ``columns`` the column names of a table,
+    ``torn`` where the number or title of a page stands amid a passage.
     """
 
     sections: tuple[Section, ...] = ()
@@ -38,7 +38,7 @@ class Structure:
     problems: tuple[Problem, ...] = ()
     labels: Mapping[str, str] = field(default_factory=dict)
     columns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    furniture: tuple[tuple[int, int], ...] = ()
+    torn: tuple[tuple[int, int], ...] = ()
 
 
 def read_structure(document: Document) -> Structure:
@@ -57,7 +57,7 @@ def read_structure(document: Document) -> Structure:
         tuple(sorted(problems, key=lambda p: p.start)),
         maker.labels,
         columns,
-        tuple(span for block in blocks for span in block.furniture),
+        tuple(span for block in blocks for span in block.torn),
     )
 
 

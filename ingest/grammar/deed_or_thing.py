@@ -118,7 +118,7 @@ def deed_or_thing(
             return [Thing("action", f"{verb.low} all weapons", None, False, verb.low)]
         return [named_by(chosen, vocabulary, verb)]
     if verb is not None and not own:
-        kinds = ("reaction", "action", "test", *(("order",) if core[0].text.istitle() else ()))
+        kinds = ("reaction", "action", "test", *(("order",) if core and core[0].text.istitle() else ()))
         options = [t for t, _ in terms if vocabulary.terms[t].kind in kinds]
         if options:
             return [named_by(options[-1], vocabulary, verb)]

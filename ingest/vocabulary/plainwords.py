@@ -146,5 +146,7 @@ def vote_lone_doers(ballot: Ballot, source: Source, units: frozenset[str]) -> No
         low = singular(fold(name))
         known = stem(low) in units or low in HEAD_NOUNS or low in KIND_WORDS
         known = known or low in NOT_A_NAME or low in GENERIC_UNITS
-        if (count >= 3 or "-" in name) and not known and name not in groups and not ballot.has(key_of(name)) and not source.written[low]:
+        if count < 3 and "-" not in name:
+            continue
+        if not known and name not in groups and not ballot.has(key_of(name)) and not source.written[low]:
             ballot.vote(singular(name), "unit_type", 3, 2)
