@@ -1,9 +1,9 @@
 """What line breaks and pages took apart, put together again for reading: words ("march-" over "ing") and paragraphs.
 
 In: a document's structure. Out: the same structure with such words whole in the text of its passages, and with blanks
-where the title of a page cut a paragraph in two. What is won at the front is given back as blanks behind the word, so
-every offset after it stays as it was. "re-" over "roll" keeps its hyphen: the text writes the word with one elsewhere,
-or both of its halves alone.
+where the title of a page cut a paragraph in two. What is won at the front is given back as blanks behind the word and
+its stop, so every offset after it stays as it was. "re-" over "roll" keeps its hyphen: the text writes the word with
+one elsewhere, or both of its halves alone.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections import Counter
 
 from ingest.structure import Structure
 
-_BROKEN = re.compile(r"([^\W\d_]+)([-\u2010\u00ad])([ \t\r\n]*\n[ \t]*)([a-z]+)")
+_BROKEN = re.compile(r"([^\W\d_]+)([-\u2010\u00ad])([ \t\r\n]*\n[ \t]*)([a-z]+)([^\w\s-]*)")
 _WORD = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
 
 
@@ -50,10 +50,11 @@ def _untorn(structure: Structure) -> Structure:
 
 
 def _put_together(found: re.Match[str], words: Counter[str]) -> str:
-    first, mark, blanks, last = found.groups()
+    first, mark, blanks, last, stop = found.groups()
     with_hyphen = words[f"{first}-{last}".lower()]
     whole = words[f"{first}{last}".lower()]
     # Neither form stands anywhere else: then it is one word, unless each half is a word of the text.
     apart = with_hyphen > whole or (not whole and words[first.lower()] > 0 and words[last] > 0)
     word = f"{first}-{last}" if apart and mark != "\u00ad" else f"{first}{last}"
+    word += stop
     return word + blanks + " " * (len(found.group()) - len(word) - len(blanks))

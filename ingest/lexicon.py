@@ -176,7 +176,7 @@ ARMS = frozenset(
     """infantry cavalry artillery foot horse lancer archer skirmisher gunner pikeman pikemen spearman spearmen rifleman
     riflemen musketeer grenadier dragoon hussar cuirassier knight engineer pioneer sapper crossbowman crossbowmen
     bowman bowmen slinger camelry chariot elephant tank battery vehicle truck lorry halftrack aircraft helicopter
-    sniper commando paratrooper marine guerrilla mortar""".split()
+    sniper commando paratrooper marine guerrilla mortar militia""".split()
 )
 
 #: Somebody of a force by what he is, as any language calls him: a piece of the game wherever a text rules on him.

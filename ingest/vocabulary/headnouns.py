@@ -74,6 +74,9 @@ def by_head_noun(ballot: Ballot, source: Source, text: str, own_words: Mapping[s
         if noun == "order" and _IN_ORDER.search(text[max(0, start - 24) : start]):
             continue  # "gives way in good order": how something is done
         names = list(_names_before(ballot, source, text, start, noun))
+        whole = ballot.found.get(key_of(f"{names[-1]} {noun}")) if names else None
+        if whole is not None and whole.families and kind not in whole.families:
+            continue  # "four formations: Line, Square or Open Order"
         if kind == "reaction" and _BY_NATURE.search(text[max(0, start - 30) : start]):
             continue  # "is a natural reaction to …": what anybody feels
         if kind == "reaction" and match.group(2) and len(names) > 1:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
@@ -381,7 +381,7 @@ def _spoken_of(own: str, source: Source) -> Weights:
     if not source.spoken:  # gone through once, for all headings
         for text in source.texts:
             for kind, said in _SPOKEN.items():
-                written = {word.lower() for words in said.findall(text) for word in words.split()}
+                written = {word for words in said.findall(text) for word in _nouns(words.lower().split())}
                 source.spoken.setdefault(kind, set()).update(written)
     for kind, words in source.spoken.items():
         if own in words or f"{own}s" in words:
@@ -389,6 +389,13 @@ def _spoken_of(own: str, source: Source) -> Weights:
     if {"action", "order"} <= found.keys():
         del found["order"]
     return found
+
+
+def _nouns(words: list[str]) -> Iterator[str]:
+    """The words but for those that only say which: "Fire" in "the Fire Phase" is a phase, and no fire."""
+    for word, after in zip(words, [*words[1:], ""], strict=True):
+        if HEAD_NOUNS.get(after, ("",))[0] not in ("phase", "test"):
+            yield word
 
 
 #: What is told of what is fired, and of what keeps it off.

@@ -123,6 +123,8 @@ def kind_of_words(words: str, units: frozenset[str], one: bool = False) -> Kind 
     tokens = low.replace("/", " ").split()
     if len(tokens) > 2 and tokens[1] == "of" and tokens[0] in ("states", "statuses", "afflictions"):
         tokens = tokens[:1]  # "States of Disorder"
+    if len(tokens) > 2 and tokens[1] in ("to", "against") and KIND_WORDS.get(PLURALS.get(tokens[0], "")) == "reaction":
+        tokens = tokens[:1]  # "Reactions to a Charge"
     for size in (2, 1):
         if len(tokens) < size:
             continue

@@ -102,7 +102,7 @@ def _vote_said_to_be(ballot: Ballot, source: Source, units: frozenset[str]) -> N
         for one, several, kind in _SAID_TO_BE.findall(text):
             name = one or singular(several)
             named = any(ballot.votes(key_of(singular(each)))["unit_type"] for each in (kind, kind.split()[-1]))
-            told = len(re.findall(rf"(?i)\b{re.escape(name)}(?:s|'s|’s)?\b", text)) > 1
+            told = bool(several) or len(re.findall(rf"(?i)\b{re.escape(name)}(?:s|'s|’s)?\b", text)) > 1
             if not named or not told or ballot.has(key_of(name)) or _is_word(name, units) or fold(name) in NOT_A_NAME:
                 continue
             key = ballot.tell(name[0].upper() + name[1:], "unit_type", 3, 2)
