@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ingest.grammar.draft import Draft
 from ingest.grammar.fronts import split_end
 from ingest.grammar.happened import ACTIONS
 from ingest.grammar.recall import state_by_name
@@ -22,8 +23,8 @@ from kb.rules import bare_name
 
 #: "Barges cannot either", "Rafts never may": what the sentence before said of others, or the entry tells of.
 _NEITHER = Pattern(
-    r"^(?:(?P<who>[^,;]{2,60}?) (?:cannot|can not|may not|must not|can never|may never|never can|never may)"
-    r"(?: do so)?(?:,? either)?|(?:Nor|Neither) (?:may|can) (?P<nor>[^,;]{2,60}))"
+    r"^(?:(?P<who>[^,;]{2,60}?) (?:(?:cannot|can not|may not|must not|can never|may never|never can|never may)"
+    r"(?: do so)?(?:,? either)?|(?:can|may) do (?:neither|none)(?: of (?:these|those|them|the two|it)(?: things)?)?)|(?:Nor|Neither) (?:may|can) (?P<nor>[^,;]{2,60}))"
     r"(?:, (?:with the exception of|except(?: for)?|apart from|other than|save(?: for)?) (?P<but>[^,;]+)"
     r"(?:, who [^,;]+)?)?$"
 )
@@ -238,7 +239,7 @@ def pointed_at(text: str, setting: Setting) -> str:
     if neither := _NEITHER.match(text):
         before = setting.said[-1] if setting.said else None
         heard = before is not None and before.relation in ("denies", "permits", "limits_to")
-        what = before.object.name if before is not None and heard else f"use {name}" if name else ""
+        what = _all_of(setting.said) if before is not None and heard else f"use {name}" if name else ""
         but = f", except {neither['but']}" if neither["but"] else ""
         return f"{neither['who'] or neither['nor']} may not {what}{but}" if what else text
     text = _DONE_TO_THEM.sub(lambda m: _done_to_them(m, setting), text)
@@ -256,6 +257,13 @@ def pointed_at(text: str, setting: Setting) -> str:
         return f"{said}. A unit may not use {name} {case}"
     placed = case.split(" ", 1)[0] in ("next", "near", "within", "in", "at", "on")
     return f"{said}. To use {name}, a unit must be {case}" if placed else f"{said}. A unit may only use {name} {case}"
+
+
+def _all_of(said: list[Draft]) -> str:
+    """The deeds of which the last statement of a sentence told, each by name ("Dash or Wade")."""
+    told = (d for d in said if (d.relation, d.statement) == (said[-1].relation, said[-1].statement))
+    kinds = {said[-1].object.kind, "action", "reaction", "order"}
+    return " or ".join({d.object.name: None for d in told if d.object.kind in kinds})
 
 
 def _done_to_them(match: re.Match[str], setting: Setting) -> str:
