@@ -34,6 +34,9 @@ T = TypeVar("T")
 #: Gives every record of one class, in the order in which they were read.
 Source = Callable[[type], tuple[Any, ...]]
 
+#: A break within a word, as narrow columns have them.
+_BROKEN = re.compile(r"(?<=[^\W\d_])[-\u2010\u00ad]\s*\n\s*(?=[a-z])")
+
 #: The words that may follow a name to say of which kind it is ("Evade Reaction").
 KIND_WORDS = {
     "unit_type": ("type", "unit type"),
@@ -130,6 +133,10 @@ class Rules:
         """The document's own words from the record's start to its end."""
         document = self.passages[record.passage].document if isinstance(record, Mention) else record.document
         return self.documents[document].text[record.start : record.end]
+
+    def said(self, record: Clause | Passage) -> str:
+        """The words from the record's start to its end with those whole that a line break took apart."""
+        return _BROKEN.sub("", self.quote(record))
 
     # What the text says.
 

@@ -65,7 +65,7 @@ def _always_brought(case: Case, clause: Clause) -> Clause | None:
         (
             way for way in case.index.by_object.get(case.option, ())
             if way.relation in ("grants", "inflicts", "forces") and way.affects == "bearer"
-            if _ALWAYS.search(case.index.rules.quote(way)) and case.scope(way).truth is not False
+            if _ALWAYS.search(case.index.rules.said(way)) and case.scope(way).truth is not False
         ),
         None,
     )  # fmt: skip
@@ -95,7 +95,7 @@ def nevertheless(case: Case, clause: Clause) -> Clause | None:
             if permit.object in case.wider and permit.object not in index.kind_of_general
             if closed and closed != (theirs := index.required_of(permit)) and theirs
             if closed < theirs or index.section(permit) == index.section(clause)
-            if _NEVERTHELESS.search(index.rules.quote(permit))
+            if _NEVERTHELESS.search(index.rules.said(permit))
         ),
         None,
     )  # fmt: skip
@@ -111,7 +111,7 @@ _BUT_MAY = re.compile(
 
 def _but_may(case: Case, clause: Clause) -> Clause | None:
     """The leave for a case of its own that the same sentence gives after what it forbids."""
-    if not _BUT_MAY.search(case.index.rules.quote(clause)):
+    if not _BUT_MAY.search(case.index.rules.said(clause)):
         return None
     return next(
         (
@@ -148,7 +148,7 @@ def _besides(case: Case, limit: Clause) -> Clause | None:
     for permit in case.permissions:
         own = permit.object in case.wider and permit.object not in index.kind_of_general
         beside = index.section(permit) == index.section(limit) if theirs else bool(limited)
-        if own and beside and limited < index.required_of(permit) and _ALSO.search(index.rules.quote(permit)):
+        if own and beside and limited < index.required_of(permit) and _ALSO.search(index.rules.said(permit)):
             return permit
     return None
 
@@ -213,7 +213,7 @@ _ONLY_SO = re.compile(r"\bonly (?:with|by|as|to|using|in the form of)\b([^.;,]*)
 
 def _only_by_another(case: Case, permit: Clause) -> bool:
     """Whether a leave is limited to another option of the kind: "even while Dazed, but only with a Duck"."""
-    said = _ONLY_SO.search(case.index.rules.quote(permit))
+    said = _ONLY_SO.search(case.index.rules.said(permit))
     named = {term for found in case.index.find(said.group(1)) for term in found.terms} if said else set()
     same = {term for term in named if case.index.kind(term) == case.index.kind(case.option)}
     return bool(same) and not same & {case.option, *case.wider}
@@ -293,7 +293,7 @@ def _only_has(index: Index, clause: Clause, state: str) -> bool:
 
 def _of_somebody(index: Index, clause: Clause) -> bool:
     """Whether what is ignored is only that of some ("the smoke of Scouts")."""
-    quote = index.rules.quote(clause)
+    quote = index.rules.said(clause)
     return any(clause.object in found.terms and re.match(r"\s+of\b", quote[found.end :]) for found in index.find(quote))
 
 
@@ -341,7 +341,7 @@ def _in_that_state(index: Index, permit: Clause, borne: set[str]) -> bool:
     having = {part.term for part in conjuncts(who) if isinstance(part, Has) and part.party == "unit"}
     if borne < having and any(index.kind(term) == "status" for term in borne):
         return True
-    if _THAT_STATE.search(index.rules.quote(permit)):  # the state that the same entry has told of before
+    if _THAT_STATE.search(index.rules.said(permit)):  # the state that the same entry has told of before
         when = both(*(each.when for each in index.by_subject.get(permit.subject, ()) if each.start < permit.start))
     return any(isinstance(part, Has) and part.party == "unit" and part.term in borne for part in conjuncts(when))
 
@@ -394,7 +394,7 @@ def _taking_away(case: Case, clause: Clause) -> Clause | None:
     barring = {atom.term for atom in atoms(who) if isinstance(atom, Has) and atom.party == "unit"}
     ways = index.remembered(("taking away", case.option), lambda: list(outcomes.ways_taking_away(case)))
     for way, taken in ways if barring else ():
-        said = stems(index.rules.quote(way))
+        said = stems(index.rules.said(way))
         by = content(index.name(way.subject))
         for fact, value in case.scene.situation.facts:
             outcome = {"pass", "fail"} & set(stems(fact))

@@ -84,7 +84,7 @@ def _of_the_same(case: Case) -> Iterator[Clause]:
     index = case.index
     for term in sorted(case.targets):
         for clause in (*index.by_object.get(term, ()), *index.by_subject.get(term, ())):
-            if clause.relation not in ("denies", "requires") and _SAME.search(index.rules.quote(clause)):
+            if clause.relation not in ("denies", "requires") and _SAME.search(index.rules.said(clause)):
                 yield clause
 
 
@@ -99,7 +99,7 @@ def _beside_others(case: Case) -> Iterator[Clause]:
     if case.kind != "status" or not held - case.wider:
         return
     for clause in index.by_object.get(general, ()):
-        if clause.relation == "permits" and _SEVERAL.search(index.rules.quote(clause)):
+        if clause.relation == "permits" and _SEVERAL.search(index.rules.said(clause)):
             yield clause
 
 
@@ -134,7 +134,7 @@ _BEGUN = 0.5
 
 def _begun(case: Case, way: Clause) -> bool:
     """Whether what is stated to have happened is told, nearly whole, in the passage that ends with a test's result."""
-    said = content(case.index.rules.quote(way))
+    said = content(case.index.rules.said(way))
     told = [content(key) for key, value in case.scene.situation.facts if value is True and not negated(key)]
     return any(len(words & said) > 1 and len(words & said) >= _BEGUN * len(words) for words in told)
 
@@ -177,7 +177,7 @@ def _keeps(index: Index, way: Clause) -> bool:
     """Whether a text keeps a unit in a state ("continue to Fall Back"), rather than bring it there."""
     name = re.escape(first_word(index.name(way.object)))
     stays = rf"\b(?:continues?|remains?|stays?|keeps?)\s+(?:to\s+|on\s+)?{name}"
-    return re.search(stays, index.rules.quote(way), re.I) is not None
+    return re.search(stays, index.rules.said(way), re.I) is not None
 
 
 def _bars(case: Case, way: Clause) -> list[Weighed]:
@@ -206,7 +206,7 @@ _OF_OTHERS = re.compile(r"\b(?:enem(?:y|ies)|targets?|opponent|another|others?|v
 def _own_deeds(index: Index, way: Clause) -> set[str]:
     """The deed that brings whoever does it into the status ("Dig In. The unit becomes Entrenched")."""
     deeds = {term for term in (way.subject, way.within) if term and index.kind(term) in ("action", "reaction", "order")}
-    own = way.affects == "bearer" and not _OF_OTHERS.search(index.rules.quote(way))
+    own = way.affects == "bearer" and not _OF_OTHERS.search(index.rules.said(way))
     return {wider for term in deeds for wider in index.parents(term)} if own else set()
 
 
@@ -215,6 +215,6 @@ def _tests(case: Case, way: Clause) -> set[str]:
     index = case.index
     found = {term for term in index.parents(way.subject) if index.terms[term].kind == "test"}
     found |= set(index.test_of(way.subject))
-    if not found and re.search(r"\bfail", index.rules.quote(way), re.I):
+    if not found and re.search(r"\bfail", index.rules.said(way), re.I):
         found = {term for term in index.named_in(way) if index.terms[term].kind == "test"}
     return {wider for term in found for wider in index.parents(term)}

@@ -109,7 +109,7 @@ def leftover(index: Index, clause: Clause, when: Condition) -> Condition:
         return _way_of(index, clause)
     if clause.relation not in _FORBIDS:
         return ALWAYS
-    if clause.relation == "denies" and _ANY_OTHER.search(index.rules.quote(clause)) and _limited_beside(index, clause):
+    if clause.relation == "denies" and _ANY_OTHER.search(index.rules.said(clause)) and _limited_beside(index, clause):
         return NEVER  # "may only X, and may not do so in any other way" says the limit twice
     if clause.relation == "denies" and (manner := _manner(index, clause)):
         return Fact(manner)
@@ -140,7 +140,7 @@ _TO_WHOM = re.compile(r"\s+((?:an?|any|the|another) [^.,;:()]+),", re.I)
 def _way_of(index: Index, clause: Clause) -> Condition:
     """The way of doing a thing for which alone something is required, where the clause heard nothing of it: "shooting
     into a brawl needs …"."""
-    quote = index.rules.quote(clause)
+    quote = index.rules.said(clause)
     own = {clause.subject, *index.twins(clause.subject)}
     for found in index.find(quote):
         way = WAY.match(quote, found.end) if own.intersection(found.terms) else None
@@ -172,8 +172,8 @@ def unread(index: Index, clause: Clause) -> str:
     named = f"{index.name(clause.object)} {index.name(clause.subject)} model models player"
     known = content(named) | content("reaction action status order test special rule weapon unit type sub type")
     known |= index.unit_words
-    rest = content(index.rules.quote(clause)) - known - content("make use take important remember note")
-    left = [word for word in words(index.rules.quote(clause)) if content(word) & rest]
+    rest = content(index.rules.said(clause)) - known - content("make use take important remember note")
+    left = [word for word in words(index.rules.said(clause)) if content(word) & rest]
     return " ".join(left)
 
 
@@ -181,7 +181,7 @@ def strangers(index: Index, clause: Clause) -> bool:
     """Whether the sentence of a clause about every unit speaks of somebody whom the reading did not know."""
     named = content(f"{index.name(clause.object)} {index.name(clause.subject)} {clause.value or ''} any every all each")
     named |= index.unit_words
-    quote = index.rules.quote(clause)
+    quote = index.rules.said(clause)
     for found in index.find(quote):
         if any(index.terms[term].kind == index.terms[clause.object].kind for term in found.terms):
             named |= content(quote[found.start : found.end])
@@ -198,7 +198,7 @@ def _manner(index: Index, clause: Clause) -> str:
     modal = r"(?:may|must|can|cannot|will|is|are|do|does)\b"
     said = re.search(
         rf"\b({name}s?\s+(?:that|which)\s.+?)(?=,?\s+(?:and\s+)?{modal}|[.;]|$)",
-        index.rules.quote(clause),
+        index.rules.said(clause),
         re.I | re.S,
     )
     return said.group(1) if said else ""
@@ -231,7 +231,7 @@ def _of_whom(index: Index, clause: Clause, when: Condition) -> str:
 
     Only a deed or a measure narrows a subject so; "a unit that includes such a model" is for the reading to hear.
     """
-    quote = index.rules.quote(clause)
+    quote = index.rules.said(clause)
     modals = list(_MODAL.finditer(quote))
     said = _WHO.search(quote[: modals[0].start()]) if len(modals) == 1 and not clause.within else None
     if said is None:
@@ -283,7 +283,7 @@ def _unheard_deed(index: Index, clause: Clause, text: str) -> str:
 
 def _cause(index: Index, clause: Clause) -> Condition:
     """What causes the test that is never taken, where the words say so: "never take such tests as a result of …"."""
-    quote = index.rules.quote(clause)
+    quote = index.rules.said(clause)
     for found in index.find(quote):
         cause = _CAUSE.match(quote, found.end) if clause.object in found.terms else None
         if cause:
@@ -297,7 +297,7 @@ _IS_SO = re.compile(r"\s+(?:(?:order|action|reaction|move)\s+)?(?:is|are)\b", re
 
 def _after_the_deed(index: Index, clause: Clause, when: Condition) -> Condition:
     """The condition in what follows the name of the forbidden deed: "… over friendly models"."""
-    quote = index.rules.quote(clause)
+    quote = index.rules.said(clause)
     modal = _own_modal(index, clause, quote)
     passive = _PASSIVE.match(quote, modal.end()) if modal else None
     if modal is None or (passive and not _AGAINST.match(quote, passive.end())):

@@ -81,7 +81,7 @@ def _of_the_kind(case: Case, own_kind: str) -> Iterator[Clause]:
     saying = index.remembered(("all but", own_kind), lambda: _all_but(index, index.general.get(own_kind)))
     for kind in ("action", "effect"):
         for clause in _that_can_bind(case, index.limits_among(kind)):
-            if saying and saying.search(index.rules.quote(clause)):
+            if saying and saying.search(index.rules.said(clause)):
                 yield clause
 
 
@@ -121,7 +121,7 @@ _JOINING = frozenset("and or a an the its either".split())
 def _barely(case: Case, clause: Clause, limits: list[Clause]) -> bool:
     """Whether a limit names what is left and nothing else: no way of doing it, no case, no count."""
     who, when = case.index.scope(clause)
-    said = _ONLY_THAT.search(case.index.rules.quote(clause))
+    said = _ONLY_THAT.search(case.index.rules.said(clause))
     if said is None or clause.value or clause.requirement != ALWAYS or when != ALWAYS or not of_unit(who):
         return False
     named = {part for each in limits for part in stems(case.index.name(each.object))}
@@ -376,7 +376,7 @@ _A_TURN = re.compile(
 
 def _so_many_a_turn(index: Index, clause: Clause) -> bool:
     """Whether leave is told by how many there may be in a turn: "a unit may make one Reply in a turn"."""
-    return clause.relation == "permits" and bool(clause.value) and _A_TURN.search(index.rules.quote(clause)) is not None
+    return clause.relation == "permits" and bool(clause.value) and _A_TURN.search(index.rules.said(clause)) is not None
 
 
 def _made(case: Case, target: str, limit: Clause) -> int | None:
@@ -385,7 +385,7 @@ def _made(case: Case, target: str, limit: Clause) -> int | None:
 
     What was done in a longer time than that of the ``limit`` need not have been done in it.
     """
-    suffered = _SUFFERED.search(case.index.rules.quote(limit))
+    suffered = _SUFFERED.search(case.index.rules.said(limit))
     names = [set(stems(case.index.name(target))), *([set(stems(suffered[1]))] if suffered else [])]
     scene = case.scene
     for key, value in scene.situation.facts:

@@ -35,7 +35,7 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
     subject = index.terms.get(clause.subject)
     kind = subject.kind if subject else "unit"
     among_others = any(atom == Has(clause.subject, "target") for atom in atoms(when))
-    if who == Not(Has(clause.subject)) and not among_others and not _NEGATED.search(index.rules.quote(clause)):
+    if who == Not(Has(clause.subject)) and not among_others and not _NEGATED.search(index.rules.said(clause)):
         who = Has(clause.subject)  # "No X may" is about every X
     gained = clause.relation == "requires" and kind in ("status", "order")  # "only Walkers can be Crippled"
     gained = gained or Has(clause.subject) in conjuncts(clause.requirement)  # "may react only while it has a token"
@@ -95,7 +95,7 @@ def _replacing(index: Index) -> list[tuple[frozenset[Condition], frozenset[Condi
     """What is asked for by each clause that puts one sub-type in the place of another: that sub-type, and the rest."""
     found = []
     for clause in index.rules.clauses:
-        if clause.relation == "counts_as" and EXACTLY.search(index.rules.quote(clause)):
+        if clause.relation == "counts_as" and EXACTLY.search(index.rules.said(clause)):
             asked = frozenset(conjuncts(both(clause.who, clause.when)))
             was = frozenset(a for a in asked if isinstance(a, Has) and index.kind(a.term) == "unit_subtype")
             found.append((was, asked - was))
@@ -134,7 +134,7 @@ def _done_in_its_phase(index: Index, clause: Clause, when: Condition) -> Conditi
     """A condition in which the phase that stands behind a deed is that of the deed: "a Barge that only turns in the
     Sailing phase counts as Still" does so in the phases that follow."""
     parts = conjuncts(when)
-    quote = index.rules.quote(clause)
+    quote = index.rules.said(clause)
     for deed in (part for part in parts if isinstance(part, Fact)):
         said = re.search(rf"\b{re.escape(deed.text)} (?:in|during) (?:the|its|their) ([\w -]{{1,40}})", quote, re.I)
         for phase in (part for part in parts if said and isinstance(part, During)):
@@ -160,7 +160,7 @@ def _without_phases_of(index: Index, more: Condition, when: Condition) -> Iterat
 
 def _of_a_weapon(index: Index, clause: Clause) -> bool:
     """Whether the words of a clause give its special rule to weapons: "weapons with the Blast special rule"."""
-    quote = index.rules.quote(clause)
+    quote = index.rules.said(clause)
     if "weapon" not in quote.lower():
         return False
     name = re.escape(bare_name(index.name(clause.subject)))

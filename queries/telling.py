@@ -379,7 +379,7 @@ def _upon(index: Index, option: str) -> frozenset[str]:
     opening = (clause for clause in index.by_object.get(option, ()) if clause.relation in ("permits", "limits_to"))
     telling = (clause for clause in index.own_clauses(option) if clause.relation != "denies")
     for clause in (*telling, *opening):
-        quote = index.rules.quote(clause)
+        quote = index.rules.said(clause)
         after = re.search(re.escape(index.name(option)) + _UPON.pattern, quote, re.I)
         if after is not None:
             found |= {term for hit in index.find(quote) if hit.start == after.end() for term in hit.terms}

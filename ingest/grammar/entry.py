@@ -25,7 +25,8 @@ from kb.rules import bare_name
 _NEITHER = Pattern(
     r"^(?:(?P<who>[^,;]{2,60}?) (?:(?:cannot|can not|may not|must not|can never|may never|never can|never may)"
     r"(?: do so)?(?:,? either)?|"
-    r"(?:can|may) do (?:neither|none)(?: of (?:these|those|them|the two|it)(?: things)?)?)|(?:Nor|Neither) (?:may|can) (?P<nor>[^,;]{2,60}))"
+    r"(?:can|may) do (?:neither|none)(?: of (?:these|those|them|the two|it)(?: things)?)?)|"
+    r"(?:Nor|Neither) (?:may|can) (?P<nor>[^,;]{2,60}))"
     r"(?:, (?:with the exception of|except(?: for)?|apart from|other than|save(?: for)?) (?P<but>[^,;]+)"
     r"(?:, who [^,;]+)?)?$"
 )
