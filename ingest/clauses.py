@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 from ingest.cases import modifier_case, tail_of, under, with_exceptions
 from ingest.events import is_opening, labelled_trigger, option_blocks, trigger_drafts
@@ -20,6 +21,7 @@ from ingest.grammar.sayings import note_described
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import tokenize
 from ingest.headed import Headings
+from ingest.kindnames import kinds_by_name
 from ingest.leadins import LeadIns, completed, is_case, is_stray
 from ingest.lexicon import SETTING_OFF
 from ingest.listed import listed_trigger
@@ -173,7 +175,8 @@ class ClauseReader:
         self._recorder.out.problems += self._unread.problems()
         for result in self.structure.rows:
             self._unnamed_result(result)
-        for drafts, passage_id in table_drafts(self.document, self.structure, self.vocabulary):
+        tabled = table_drafts(self.document, self.structure, self.vocabulary)
+        for drafts, passage_id in chain(tabled, kinds_by_name(self.structure, self.vocabulary)):
             row = self.passages.get(passage_id or "")
             if row is not None:
                 self._recorder.add(drafts, row)

@@ -1,0 +1,34 @@
+"""Kinds by their names alone: "heavy cavalry" is cavalry, in a text that has both and writes the noun in small letters.
+
+In: the structure of a document and the vocabulary. Out: drafts with the passage that names such a kind first. Two names
+that a text writes with capitals ("Storm Riders", "Riders") may be two kinds, and say nothing of each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ingest.grammar import Draft
+from ingest.grammar.states.quantities import thing_of
+from ingest.structure import Structure
+from ingest.terms import Vocabulary
+from kb.conditions import Has
+from kb.names import fold
+
+
+def kinds_by_name(structure: Structure, vocabulary: Vocabulary) -> Iterator[tuple[list[Draft], str | None]]:
+    """That each kind of unit is of the wider kind that its noun names, with the id of the first passage that names it."""
+    kinds = {fold(term.name): term for term in vocabulary.terms.values() if term.kind == "unit_type"}
+    wider = {
+        term.id: kinds[noun].id
+        for term in kinds.values()
+        if " " in term.name and (noun := term.name.rsplit(" ", 1)[1]).islower() and noun in kinds
+    }
+    for passage in structure.passages if wider else ():
+        if passage.passage_class not in ("rule", "definition") or passage.kind == "heading":
+            continue
+        for hit in vocabulary.index.find(passage.text):
+            for term in hit.terms:
+                if (kind := wider.pop(term, None)) is not None:
+                    told = Draft("is_a", thing_of(kind, vocabulary), term, who=Has(term), modal="state", fixed=True)
+                    yield [told], passage.id
