@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import Done, During, Event, Has, atoms
 from kb.names import fold, stems
-from queries.facts import ACTORS, content, deeds, negated
+from queries.facts import ACTORS, at_odds, content, deeds, negated
 from queries.proof import in_span
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
     long_said, long_text = content(said), content(atom.text)
     if len(long_said) >= 5 and len(long_text) >= 4:
         return len(long_said & long_text) >= 0.75 * min(len(long_said), len(long_text)), None
-    if _denied(scene, atom.text):
+    if told_otherwise(scene, atom.text):
         return False, None
     action = atom.action.replace("-", " ")
     if len(action.split()) > 1 and scene.index.rules.names.terms(action):  # a deed with a name of its own
@@ -133,14 +133,22 @@ def _begins_so(scene: Scene, action: str) -> bool:
     )
 
 
-def _denied(scene: Scene, text: str) -> bool:
+def told_otherwise(scene: Scene, text: str) -> bool:
     """Whether a stated fact denies a part of what an event tells ("enemy in sight": false, of one that is in sight)."""
     wanted = content(text)
     for key, value in scene.situation.facts:
         have = content(key) - ACTORS
         if isinstance(value, bool) and len(have) > 1 and have <= wanted and value is negated(key):
             return True
-    return False
+        if value is True and deeds(key) & deeds(text) and at_odds(key, text) and negated(key) is negated(text):
+            return True  # who was spotted long ago is not unspotted
+    denied = _NOT_SO.search(scene.situation.event or "")
+    have = content(denied[1]) - ACTORS if denied and not negated(text) else frozenset()
+    return len(have) > 1 and have <= wanted
+
+
+#: What an event is told not to be: "by a rifle not capable of piercing it".
+_NOT_SO = re.compile(r"\b(?:not|cannot|no|without|never|\w+n't) ([^,;.]+)$", re.I)
 
 
 _SUFFERED = re.compile(

@@ -15,6 +15,7 @@ from kb.conditions import ALWAYS, Compare, During, Event, Fact, atoms, both, con
 from kb.model import Clause
 from queries import markers, outcomes
 from queries.facts import ACTORS, ALIKE, SENTENCE, content, contrary_result, deeds, likeness, negated, other_time
+from queries.happening import told_otherwise
 from queries.kleene import FALSE, TRUE, Finding, conjunction, disjunction
 from queries.proof import Step, phase_name, phrase
 from queries.viewpoint import of_unit
@@ -167,6 +168,8 @@ def after_another_result(case: Case) -> Iterator[Weighed]:
 
 
 _BEFORE_WHAT = re.compile(r"\bbefore (?P<what>[^,;.]+)", re.I)
+#: When that comes, or in what: who tells that it has come about need not say it.
+_AT_WHAT = re.compile(r" (?:during|in the course of|as part of) .*$", re.I)
 
 
 def too_late(case: Case) -> Iterator[Weighed]:
@@ -174,7 +177,7 @@ def too_late(case: Case) -> Iterator[Weighed]:
     happened = [content(key) for key, value in case.scene.situation.facts if value is True and not negated(key)]
     for clause in case.index.by_subject.get(case.option, ()) if happened else ():
         before = _BEFORE_WHAT.search(clause.condition or "") if clause.relation in _DONE_THEN else None
-        told = content(before["what"]) - ACTORS if before else frozenset()
+        told = content(_AT_WHAT.sub("", before["what"])) - ACTORS if before else frozenset()
         if len(told) > 1 and any(told <= each for each in happened):
             yield Weighed(clause, TRUE, False, role="unmet")
 
@@ -254,6 +257,8 @@ def _happening(case: Case, clause: Clause, nearest: set[str]) -> Finding:
     told = [atom for atom in atoms(clause.requirement) if isinstance(atom, Fact)]
     if said is None or not told or any(isinstance(atom, Event) for atom in atoms(clause.requirement)):
         return case.scene.judge(clause.requirement)
+    if all(told_otherwise(case.scene, way) for atom in told for way in markers.alternatives(atom.text)):
+        return FALSE
     stated = _now(case).judge(clause.requirement)
     if stated.truth is not None:
         return stated

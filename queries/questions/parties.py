@@ -80,6 +80,8 @@ def parties(
         relative = max((i for i in range(verb) if tokens[i].low in _STOPS and verb - i <= 3), default=None)
         if relative is not None:  # "the enemy that shot it": only the noun in front of the clause matters
             before = tokens[max(0, relative - 4) : relative]
+        elif (known := _known_to_us(before)) is not None:
+            before = before[:known]
         name = HOSTILE[tokens[verb].stem]
         if name == "attack":  # "the assault hit it": the noun says which attack
             name = next((HOSTILE[token.stem] for token in before if token.stem in HOSTILE), name)
@@ -104,6 +106,7 @@ def parties(
                 theirs = False  # "after firing it": whoever is spoken of does it
             if theirs:
                 at_other = elsewhere and (not _ours(after) or _beside_ours(after))
+                at_other = at_other or (of_ours and _one_more_of_ours(after))
                 deed = Deed(name, "enemy", "other" if at_other else "unit", verb)
                 start = relative - len(before) if relative is not None else 0
                 own[start:verb] = ["enemy"] * (verb - start)
@@ -286,6 +289,15 @@ def _passive(tokens: tuple[Token, ...], verb: int) -> bool:
     return any(low in _BE - {"just", "again", "now"} for low in before)
 
 
+def _one_more_of_ours(tokens: tuple[Token, ...]) -> bool:
+    """Whether what a deed is done to is another of ours than the one that is asked about: "my other crew", "a friendly
+    crew", "another of my crews"."""
+    lows = [token.low for token in tokens[:5]]
+    lows = lows[1:] if lows[:1] in (["at"], ["on"], ["upon"]) else lows
+    friend = lows[:1] in (["a"], ["another"], ["some"]) and lows[1:2] in (["friendly"], ["of"])
+    return friend or (lows[:1] in (["my"], ["our"]) and lows[1:2] in (["other"], ["second"]))
+
+
 def _told_of(tokens: tuple[Token, ...]) -> bool:
     """Whether words before a verb make it a sentence, not the heading of a telegram."""
     return any(token.low in _DETERMINERS or token.low in PRONOUNS or token.low in ("i", "we", "you", "has", "have",
@@ -303,6 +315,15 @@ def _of_the_enemy(tokens: tuple[Token, ...], i: int) -> bool:
     """Whether "my" only says whose opponent it is: "my opponent's Golem"."""
     following = tokens[i + 1] if i + 1 < len(tokens) else None
     return following is not None and stem(following.low.removesuffix("'s")) in THEIRS
+
+
+def _known_to_us(tokens: tuple[Token, ...]) -> int | None:
+    """Where a clause begins that only says which enemy it is: "an enemy (that) we had spotted"; None where none does."""
+    for i in range(1, len(tokens) - 1):
+        noun = tokens[i - 1].stem in THEIRS or (tokens[i - 1].stem in UNIT_NOUNS and i > 1 and tokens[i - 2].stem in THEIRS)
+        if noun and tokens[i].low in ("we", "i", "we'd", "i'd", "we've", "i've"):
+            return i
+    return None
 
 
 def _of_a_turn(tokens: tuple[Token, ...], i: int) -> bool:
@@ -395,7 +416,7 @@ def _enemy_phrases(tokens: tuple[Token, ...], own: list[str], verb: int | None) 
     i = 0
     while i < len(tokens):
         if tokens[i].stem in THEIRS and tokens[i].low not in ("someone", "something", "somebody"):
-            if tokens[i].low.endswith("'s") and i + 1 < len(tokens):
+            if tokens[i].low.endswith("'s") and i + 1 < len(tokens) and tokens[i + 1].stem not in UNIT_NOUNS:
                 i += 1
                 continue
             j = i
