@@ -17,7 +17,7 @@ from queries.situation import Number, as_number
 #: From so many telling words on, what is told is a sentence; from so great a share of them shared, two are the same.
 SENTENCE, ALIKE = 5, 0.75
 #: Deeds that plain English uses for each other; a deed is known by its place here.
-_DEEDS = (
+DEEDS = (
     frozenset({"shoot", "fir", "shooting", "volley", "shell", "gunfir"}),
     frozenset({"mov", "run", "advanc", "rush", "march", "approach", "movement"}),
     frozenset({"charg", "assault"}),
@@ -71,7 +71,7 @@ _NEGATIONS = frozenset(
 def deeds(text: str) -> frozenset[int]:
     """The kinds of deed that a text speaks of."""
     found = frozenset(stems(text))
-    return frozenset(i for i, deed in enumerate(_DEEDS) if deed & found)
+    return frozenset(i for i, deed in enumerate(DEEDS) if deed & found)
 
 
 #: The ways in which texts and players tell that something came into play.

@@ -14,7 +14,7 @@ from typing import Any
 from kb.conditions import ALWAYS
 from kb.model import Clause, Term
 from kb.names import WORD, fold, stem, stems
-from queries.facts import SENTENCE, content
+from queries.facts import DEEDS, SENTENCE, content
 from queries.questions.english import COMMON, EVERYDAY, FUNCTION, LIGHT, MORE, PRONOUNS, SYNONYMS, UNIT_NOUNS
 from queries.questions.tokens import Token
 
@@ -103,9 +103,19 @@ class Lexicon:
             # "to Sprint" is to be on the Sprint order, where the texts have no such action
             ordered = names.terms_by_stems((*said, "order"))
             found = [*(self.terms[each] for each in ordered if self.terms[each].kind == "order"), *found]
+        if not found and len(said) > 1:
+            found = self._by_another_verb(said)
         if not found and len(said) > 1 and said[-1] == "order":  # "the Double order", of an order called Double
             found = [term for term in self._by_stems(said[:-1]) if term.kind == "order"]
         return tuple(sorted(found, key=lambda term: -self.weight(term)))
+
+    def _by_another_verb(self, said: tuple[str, ...]) -> list[Term]:
+        """The one option that players call by another word for the deed that its name ends in: "to snap fire" is to
+        make Snap Shots."""
+        others = (other for deed in DEEDS if said[-1] in deed for other in sorted(deed - {said[-1]}))
+        terms = {term for other in others for term in self.rules.names.terms_by_stems((*said[:-1], other))}
+        options = [self.terms[each] for each in terms if self.terms[each].kind in ("action", "reaction")]
+        return options if len({stems(term.name) for term in options}) == 1 else []
 
     @functools.cached_property
     def told_of(self) -> frozenset[str]:
