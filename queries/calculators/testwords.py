@@ -91,6 +91,8 @@ def _fits(test: Tested, question: Question) -> float:
     score = _named(question, book, term, test.name, "" if by_number else test.against)
     if not score and question.asks(r"\b(?:pass|fail)(?:es|ed|ing|s)?\b") and not _other_test(book, question, term):
         score = 1.6 if len(_on(book, test.against)) == 1 and question.quantity(test.against) else 0.0
+    if not score and question.wants_chance and _untested(test, question):
+        score = 2.0  # "what are its chances of going down?"
     changed = rf"\b(?:modified|effective|adjusted) {re.escape(fold(test.against))}\b"
     modified = test.fixed is None and question.asks(changed)
     score = max(score, 2.0) if modified else score

@@ -83,8 +83,9 @@ def parties(
         elif (known := _known_to_us(before)) is not None:
             before = before[:known]
         name = HOSTILE[tokens[verb].stem]
-        if name == "attack":  # "the assault hit it": the noun says which attack
-            name = next((HOSTILE[token.stem] for token in before if token.stem in HOSTILE), name)
+        if name == "attack":  # "the assault hit it", "targeted by enemy shooting": the noun says which attack
+            by = next((i for i, token in enumerate(after[:3]) if token.low in ("by", "with", "in", "for")), len(after))
+            name = next((HOSTILE[token.stem] for token in (*before, *after[by:]) if token.stem in HOSTILE), name)
         if _passive(tokens, verb):
             theirs = _theirs(before) and not _ours(before)
             actor = "unit" if theirs else "enemy"
