@@ -93,7 +93,7 @@ PLAIN = tuple(
         (r"\b(?:what|which) (?:results?|outcomes?)(?: (?:can|could|should|do|will|might) (?:i|we|you|it) (?:expect|get|see)| are (?:possible|likely)) ([^?.!;]{3,120}?)"
          r"(?:\s*[?.!,;]+ *(?:and )?(?:please )?(?:(?:give|tell|show) me the|(?:with|at) (?:what|which)|what are the) (?:chances|odds|probabilities|percentages)(?: of each)?)\s*[?.!]*\s*$",
          r"what are the chances of the results \1?", "chances|odds|probabilities|percentages"),
-        (r"\b(?:can|may|could|will|does|did) ([^?.!,;]{1,60}?) (?:join|engage|partake|participate|get involved) in (?=(?:an?|the|that) [\w'-]+(?: [\w'-]+){0,2}\s*[?.!]*\s*$)", r"can \1 make ", "join|engage|partake|participate|involved"),
+        (r"\b(?:can|may|could|will|does|did) ([^?.!,;]{1,60}?) (?:join|engage|partake|participate|get involved) in (?:with |on )?(?=(?:an?|the|that) [\w'-]+(?: [\w'-]+){0,2}\s*[?.!]*\s*$)", r"can \1 make ", "join|engage|partake|participate|involved"),
         (r"\b(?:declares|makes|announces|launches) an? (charge|assault|ram)(?: attack| move)? (?:against|on|at|into|targeting) (?=my\b|our\b|it\b|them\b|us\b)", r"\1s ", "charge|assault|ram"),
         (r"\b(?:declared|made|announced|launched|declares|makes|announces) an? shooting attack (?:against|on|at|targeting) (?=my\b|our\b|it\b|them\b|us\b)", "shoots at ", "shooting attack"),
         (r"\b(?:choose|pick|select|nominate) ((?:an?|the|another|that|some|enemy) [^.?!,;]{2,80}?) (?:as|to be) (?:the |a |its |their |my |our )?target (?:of|for) "

@@ -56,6 +56,14 @@ class WeaponReader:
                 ):
                     self._weapon(words, i)
 
+        if len(self.weapons) == 1 and words.party_at(0) == "unit":
+            self.weapons[0] |= self._ranges(words)  # "… and has a minimum range of 12": its own
+
+    def _ranges(self, words: Words) -> dict[str, Any]:
+        """The least and the greatest range that a stretch tells of."""
+        ranges = (each for each in self.numbers if each.name in ("minimum range", "maximum range"))
+        return {each.name: each.number for each in ranges if words.stretch.start <= each.start < words.stretch.end}
+
     def _weapon(self, words: Words, i: int) -> None:
         """The weapon whose noun stands at ``i``: its name is the words before it up to an article."""
         if words.party_at(i) != "unit":
@@ -76,7 +84,7 @@ class WeaponReader:
             or GLUED.match(words.tokens[first].text)
         ):  # fmt: skip
             first += 1
-        name = self.text[words.tokens[first].start : last.end]
+        name = self.text[words.tokens[first].start : last.end].removesuffix("'s")  # "the gun's range"
         said = self._said_of(words, i)
         if name.lower() in ANY_WEAPON:
             if not said:
@@ -96,20 +104,18 @@ class WeaponReader:
             weapon["rules"] = rules  # "a Slow weapon"
         if kinds:
             weapon["type"] = kinds[0] if len(kinds) == 1 else kinds
-        for quantity in self.numbers:
-            if (
-                quantity.name in ("minimum range", "maximum range")
-                and words.stretch.start <= quantity.start < words.stretch.end
-            ):
-                weapon[quantity.name] = quantity.number
+        weapon |= self._ranges(words)
         if any(token.low in ("indirect", "indirectly") for token in words.tokens):
             weapon.setdefault("type", "Indirect fire")
         weapons = self.weapons
         if weapons and kinds and first and words.tokens[first - 1].low == "(":
             weapons[-1]["type"] = weapon["type"]  # "flamers (Template weapons)"
             return
-        if all(each["name"] != name for each in weapons):
+        known = next((each for each in weapons if each["name"] == name), None)
+        if known is None:
             weapons.append(weapon)
+        else:
+            known |= self._ranges(words)
 
     def _said_of(self, words: Words, i: int) -> list[str]:
         """The weapon types that are said of the weapon whose noun stands at ``i``: "its gun is a Heavy weapon"."""
