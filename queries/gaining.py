@@ -29,6 +29,9 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
     """What bars the ways into the status, where no way is free; nothing where one is."""
     index = case.index
     ways = _ways(case)
+    if shared := list(_shared(case)):
+        case.steps += shared
+        return
     if case.option in case.scene.unit.terms():
         case.steps += [Step(clause, "opens") for clause in _of_the_same(case)]
     else:
@@ -59,6 +62,17 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
             case.steps.append(Step(way, "opens"))
     if not free:
         yield from barred
+
+
+def _shared(case: Case) -> Iterator[Step]:
+    """What brings any such state upon a unit by what is stated to have come about: "if one model gains a status, so do
+    all others"."""
+    index = case.index
+    happened = [content(key) for key, value in case.scene.situation.facts if value is True and not negated(key)]
+    for clause in index.by_object.get(index.general.get("status", ""), ()) if case.kind == "status" else ():
+        told = content(index.name(clause.subject)) if index.kind(clause.subject) == "event" else frozenset()
+        if clause.relation == "inflicts" and clause.affects in OURS and any(told <= each for each in happened if told):
+            yield Step(clause, "opens")
 
 
 #: What a question states that asks whether somebody is still so.
