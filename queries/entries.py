@@ -54,6 +54,8 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
                 found = of_the_bearer(index, query, general) or found
             if not found and not query.option:
                 found = of_every_status(index, query)
+    if query.relations == ("removes",) and query.side == "object":
+        _taken_off_by(rules, query, found)
     if "weapon_type" in query.kinds and query.side == "subject":
         for clause in _matching(index, query):
             rule = index.terms.get(clause.subject)
@@ -71,6 +73,18 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
     if not found and {"unit_type", "status"} <= set(query.kinds):  # those who have a rule are units as well
         return find(rules, replace(query, kinds=("special_rule",)))
     return _listed(found)
+
+
+def _taken_off_by(rules: Any, query: Query, found: dict[tuple[str, str], list[Any]]) -> None:
+    """The states that a test takes off, where the texts tell of it with the states: "a Nerve test for each but Lost"."""
+    tests = {term.name for term in query.targets if term.kind == "test"}
+    index = index_of(rules)
+    for state in rules.terms_of_kind("status") if tests else ():
+        if state.introduced and wanted(index, state, query) and (state.kind, state.name) not in found:
+            ways = find(rules, replace(query, kinds=("test",), targets=(state,), side="subject", words=""))
+            reasons = [each for way in ways if way["name"] in tests for each in way["because"]]
+            if reasons:
+                found[state.kind, state.name] = reasons
 
 
 #: What a clause does that tells what becomes of somebody.

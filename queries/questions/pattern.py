@@ -104,6 +104,8 @@ _OPTION_OF = {
 }
 
 
+#: What is done with a test where what it brings is asked.
+_TAKING = frozenset(stems("pass succeed successful take make roll"))
 #: Words that say how regularly something is so, and narrow nothing that is asked for.
 _HOW_OFTEN = frozenset("always ever usually normally generally automatically".split())
 
@@ -231,6 +233,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         return Query(
             ("event",), relations, targets, side, negative, " ".join(token.low for token in content), verbs, "", True
         )
+    if targets and targets[0].kind == "test":
+        content = [token for token in content if token.stem not in _TAKING]  # "removed by passing a Nerve test"
     loose = [token for token in content if not any(span.start <= token.start < span.end for span in spans)]
     if any(token.low not in EVERYDAY for token in loose) and all(lexicon.said(token.low) for token in loose):
         # words of the text that are no name: they are looked for in what the clauses quote

@@ -47,6 +47,8 @@ def sought(
             made = replace(made, targets=tuple(named), words=named[0].name.lower() if made.lettered else "")
     if "removes" in made.relations and not made.targets:  # "how do I get rid of it?"
         states = [term for span in described for term in span.terms if term.kind == "status"]
+        told = (span for words in stretches[:-1] for span in words.spans)  # "it has gained a status"
+        states = states or [term for span in told for term in span.terms if lexicon.is_general(term)]
         made = replace(made, targets=tuple(states[:1]), words="") if states else made
     if "removes" in made.relations:  # "how does a Golem lose it?"
         kinds = ("unit_type", "unit_subtype")
