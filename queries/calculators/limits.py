@@ -198,6 +198,10 @@ def _parts(book: Book) -> list[Calculator]:
     return [_part(book, rule) for rule in book.of("part")]
 
 
+#: What tells that the losses are those of an earlier time, and that it is asked of a later.
+_ANOTHER = re.compile(r"\b(?:second|2nd|next|another|new|again|fresh|later|following)\b")
+
+
 def _part(book: Book, rule: Rule) -> Calculator:
     share, what = re.match(r"^(\d+)% of (.+)$", rule.body).groups()  # type: ignore[union-attr]
     start = rule.procedure.option("start")
@@ -254,11 +258,18 @@ def _part(book: Book, rule: Rule) -> Calculator:
         state: dict[str, Any] = {key: number} if number else {}
         lost = re.search(
             (
-                r"\b(?:loses?|lost|killed|kills?) (\d+)|\b(\d+)(?: \w+){0,2} (?:are |were )?(?:killed|"
-                r"lost|removed|casualties|die\b)"
+                r"\b(?:loses?|lost|killed|kills?) (\d+)|\b(\d+)(?: \w+){0,2} (?:(?:are |were |got )"
+                r"(?:killed|lost|removed)|killed|removed|casualties|die\b)"
             ),
             question.low,
         )
+        if number and lost and not left and start and _ANOTHER.search(question.low, lost.end()):
+            before = int(next(each for each in lost.groups() if each))  # those who are gone are none of its models now
+            whole = question.low[: lost.start()]
+            found = re.search(r"\bof (\d+)\b|\b(\d+)(?:[- ](?:man|model|strong)| \w+)", whole)
+            total = int(next(each for each in found.groups() if each)) if found else number
+            if total > before:
+                state, lost = {key: total - before}, None
         if lost:
             state["lost"] = int(next(each for each in lost.groups() if each))
         test = question.mentions(book.name(rule.clause.subject)) or question.asks(r"\bcheck|\btest|%")
