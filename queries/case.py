@@ -109,8 +109,8 @@ class Case:
             weighed += gaining.barred_ways(self)
         else:
             weighed += [*timing.other_phases(self), *timing.unmet_triggers(self), *timing.after_another_result(self)]
-            weighed += [*timing.out_of_reach(self), *timing.too_late(self), *limits.first(self)]
-            weighed += [*armoury.barred_weapons(self)]
+            weighed += [*timing.out_of_reach(self), *timing.too_late(self), *timing.leave_forfeited(self)]
+            weighed += [*limits.first(self), *armoury.barred_weapons(self)]
             weighed += [Weighed(clause, TRUE, False, role="unmet") for clause in outcomes.uncalled(self)]
         for each in weighed:
             self._record(each)

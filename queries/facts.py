@@ -40,7 +40,7 @@ _SAME = {
     "won": "win", "fought": "fight", "fell": "fall", "left": "leav", "took": "tak", "drew": "draw", "broke": "break",
     "reaction": "react", "cam": "com", "began": "begin", "begun": "begin", "drov": "driv",
     "himself": "itself", "herself": "itself", "themselv": "itself", "themself": "itself", "oneself": "itself",
-    "assaulter": "assault", "charger": "charg", "attacker": "attack", "shooter": "shoot",
+    "nearer": "closer", "assaulter": "assault", "charger": "charg", "attacker": "attack", "shooter": "shoot",
 }  # fmt: skip
 #: Who does something and to whom, and the words that join it to a deed.
 ACTORS = frozenset(
@@ -83,6 +83,14 @@ _COMING_ON = re.compile(
 )
 
 
+#: What something is measured against: "closer to it than they are at present", and that somebody comes so near.
+_AS_IT_IS = re.compile(
+    r"\b(?:going|coming|getting|moving|ending|being|goes|comes|gets|lies|stands) (?=(?:any )?(?:nearer|closer)\b)|"
+    r"\bthan (?:it|they|(?:the|that) [\w-]+) (?:is|are|was|were)(?: (?:now|currently|already|at present))?\b",
+    re.I,
+)
+
+
 @functools.lru_cache(maxsize=8192)
 def content(text: str) -> frozenset[str]:
     """The telling words of a text, without inflection, and without its numbers."""
@@ -90,6 +98,7 @@ def content(text: str) -> frozenset[str]:
     text = re.sub(r"\busing\b", "with", text, flags=re.I)
     text = _COMING_ON.sub("arrive ", re.sub(r"\bmost recent\b", "last", text, flags=re.I))
     text = re.sub(r"\b(?:its|their|the|his|her) (?:controlling|owning) player(?:['’]s)?\b", "", text, flags=re.I)
+    text = _AS_IT_IS.sub("", text)
     text = re.sub(r"\bof (?:any|every|whatever) (?:type|kind|sort)\b", "", text, flags=re.I)
     return frozenset(_SAME.get(stem, stem) for stem in stems(text) if stem not in _STOP and not stem.isdigit())
 

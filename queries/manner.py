@@ -16,7 +16,8 @@ _OPTION_THAT = re.compile(r"\s*(?:an?|any|the|those|option)?\s*(?:[\w-]+\s+){0,2
 #: What a unit has done tells nothing of the option ("that moved more than 4 inches").
 _DOER_THAT = re.compile(
     r"\s*(?:that|which|who)\s+"
-    r"(?:(?:has|have|had)(?: not| already)? \w+(?:ed|en|un)|did|was|were|\w+ed|ran|shot|fought)\b",
+    r"(?:(?:has|have|had)(?: not| already)? \w+(?:ed|en|un)|did|was|were|\w+ed|ran|shot|fought|"
+    r"(?:they|it|he|she) (?:can|could))\b",  # "which they can reach": where it leads, not what it is
     re.I,
 )
 #: By which option something is done: "but only with a Dodge".

@@ -132,6 +132,8 @@ def _stated_fact(scene: Scene, text: str) -> Truth:
         told = matching(facts, text[doing.end() :])
     if told is None and (start := _of_our_kind(scene, text)):
         told = matching(facts, text[start:])
+    if told is None and (but := _WITHOUT_DOING.search(text)) and matching(facts, but[0]) is False:
+        return False  # "so far as it can go without going nearer to any enemy"
     if told is None and failed(scene.index, facts, text):
         return True
     if told is not None:
@@ -139,6 +141,10 @@ def _stated_fact(scene: Scene, text: str) -> Truth:
     ways = scene.index.remembered(("ways", text), lambda: tuple(content(way) - _TOWARDS for way in listed(text)))
     stated = (content(key) for key, value in scene.situation.facts if value is True and not negated(key))
     return True if ways and any(way <= have for have in stated for way in ways) else None
+
+
+#: What must not come of a deed that is told before it.
+_WITHOUT_DOING = re.compile(r"(?<=\w )without \w+ing .+$", re.I | re.S)
 
 
 def _states_of(name: str) -> tuple[str, ...]:

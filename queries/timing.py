@@ -140,6 +140,22 @@ def out_of_reach(case: Case) -> Iterator[Weighed]:
         yield from (Weighed(clause, TRUE, False, role="unmet") for clause, _ in leave)
 
 
+def leave_forfeited(case: Case) -> Iterator[Weighed]:
+    """The leave to do the option that the unit has but for a limit of it that a stated fact goes against, where the
+    texts open the option by no other way: "may go to a port that it reaches without going nearer to any foe"."""
+    if case.of != "action" or not case.scene.situation.facts or case.exists:
+        return
+    for term in sorted(case.wider):
+        for clause in case.index.by_object.get(term, ()):
+            who, when = case.index.scope(clause)
+            if clause.relation != "permits" or clause.affects not in OURS or case.scene.judge(who).truth is not True:
+                continue
+            limits = [part for part in conjuncts(when) if isinstance(part, Fact)]
+            found = [case.scene.judge(part) for part in limits]
+            if any(finding.truth is False and not finding.assumed for finding in found):
+                yield Weighed(clause, TRUE, False, role="unmet")
+
+
 def _leave_within(case: Case) -> list[tuple[Clause, list[Compare]]]:
     """The leave that any unit has to do the option, each with the distances it asks for; [] where one asks for none."""
     found = []
