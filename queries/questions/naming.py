@@ -30,7 +30,6 @@ _TAILS = frozenset({"marker", "markers", "token", "tokens", "counter", "counters
 _ARTICLES = frozenset({"a", "an", "the", "its", "their", "my", "our", "his", "any", "that", "this"})
 #: What parts the two halves of a double name.
 _DOUBLE = re.compile(r"\s+(?:/|or)\s+")
-_TOWARDS = frozenset(stems("to in into behind towards"))
 #: Kinds of what is done or been, beside which the name of an order means nothing more.
 _DONE = ("action", "reaction", "order", "status", "unit_type", "unit_subtype", "special_rule")
 _STATES = ("order", "status", "unit_type", "unit_subtype", "special_rule")
@@ -94,9 +93,6 @@ class Lexicon:
         if len(said) == 1 and all(self.terms[each].kind in ("effect", "event") for each in terms):
             marked = (term for term in self._short.get(said[0], ()) if term.kind in ("status", "effect"))
             half = (*half, *(each for term in marked for each in names.terms_by_stems(stems(term.name))))  # "4 pins"
-        if half:  # "move to cover": the action of a "Halt or move to cover", where the texts have it
-            plainly = names.terms_by_stems(tuple(part for part in said if part not in _TOWARDS))
-            half = (*half, *(each for each in plainly if self.terms[each].kind == "action"))
         known = max((self.weight(self.terms[each]) for each in terms), default=0)
         if any(self.weight(self.terms[each]) >= 2 * known for each in half):  # hardly a name of its own
             terms = (*half, *terms)
