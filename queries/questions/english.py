@@ -222,7 +222,7 @@ MORE = frozenset(
     sort sorts consequence consequences succeed succeeds succeeded success successful fails penalty penalties bonus
     lie lies lying lay lain nearer nearest closer closest farther further middle centre center
     reach reaches reached touch touches touched wear wears cost costs wears wearing minimum maximum apiece
-    wipe wipes erase erases
+    wipe wipes erase erases spend spends spent spending expend expends expended exhaust exhausts exhausted
     barred prohibited excluded disallowed coming automatically buddy mate pal thinks thought claims claimed argues
     argued insists believes reckons told heard wonders shake
     whether remind reminder anywhere someplace till til gimme wondered curious

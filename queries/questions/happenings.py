@@ -16,6 +16,7 @@ from queries.questions.described import Words, base, is_gun
 from queries.questions.english import FUNCTION, LENGTHS, LIGHT, MODALS, NUMBERS, THEIRS, word_list
 from queries.questions.naming import Lexicon, Span, dull
 from queries.questions.reading import Quantity
+from queries.questions.spending import exhausted
 from queries.questions.theirs import of_the_same, reaction_of_theirs
 from queries.questions.tokens import GLUED, Token
 
@@ -114,12 +115,13 @@ class Happenings:
                 self._afterwards(words)
                 self._setting(words)
                 self._object(words)
+        if gone := exhausted(self.text, self.facts.get("number allowed to the player"), self.lexicon):
+            self.facts[f"the controlling player has exhausted their {gone}s"] = True
         if stretches and self.event is None and kind == "options":
             self._reacted_to(stretches[-1])
-        if stretches and self.event is None and kind == "options":
-            self._whole_trigger(stretches)
-        if stretches and self.event is None and kind == "options":
-            self._plain_event(stretches)
+            for look in (self._whole_trigger, self._plain_event):
+                if self.event is None:
+                    look(stretches)
         if stretches and self.event is None and (met := _MET.search(self.text)):
             self.event = f"enemy {met.group(1)}"
 
