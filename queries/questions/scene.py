@@ -21,7 +21,7 @@ from queries.questions.outlived import outlived
 from queries.questions.passed import come_about
 from queries.questions.reading import Quantity
 from queries.questions.tokens import Token
-from queries.questions.weapons import WeaponReader
+from queries.questions.weapons import WeaponReader, of_a_weapon
 
 _TYPES = ("unit_type", "unit_subtype")
 _BEING = ("is", "are", "already", "currently", "still", "went", "gone")
@@ -296,7 +296,7 @@ class SceneReader:
         weapon = span.of("weapon_type")
         bracket = before[-1:] and previous == "(" and len(before) > 1 and is_gun(before[-2])
         if weapon is not None and (
-            bracket or next_stem in GUNS or (not types and not span.of("special_rule", "status", "action"))
+            bracket or next_stem in GUNS or of_a_weapon(words, span) or (not types and not span.of("special_rule", "status", "action"))
         ):
             return None
         if span.of("unit_type") and types and types.kind == "unit_subtype":
@@ -338,7 +338,7 @@ class SceneReader:
                 return status
         rule = span.of("special_rule")
         if rule is not None and not span.of("action", "reaction", "test"):
-            return rule
+            return None if of_a_weapon(words, span) else rule
         result = span.of("effect")
         if (
             result is not None

@@ -21,6 +21,25 @@ _COPULA = frozenset(word_list("a an all both of the type counted classed counts 
 ANY_WEAPON = frozenset(word_list("weapon weapons gun guns armament armaments"))
 
 
+_HAVING = frozenset({"with", "has", "having", "that"})
+_BETWEEN = frozenset({"a", "an", "the", "both", "special", "rule", "rules", "and", ",", "has", "have", "is"})
+
+
+def of_a_weapon(words: Words, span: Span) -> bool:
+    """Whether a name tells of a weapon: "a Heavy Slow gun", "a gun with the Slow special rule"."""
+    named = {i for each in words.spans for i in range(each.first - words.offset, each.last - words.offset)
+             if each.of("weapon_type", "special_rule") and not each.of("unit_type")}  # fmt: skip
+    at = span.last - words.offset
+    while at < len(words.tokens) and at in named:
+        at += 1
+    if span.of("weapon_type") and at > span.last - words.offset:
+        return any(token.stem in GUNS for token in words.tokens[at - 1 : at + 1])
+    at = span.first - words.offset - 1
+    while at > 0 and (words.tokens[at].low in _BETWEEN or at in named):
+        at -= 1
+    return at > 0 and words.tokens[at].low in _HAVING and is_gun(words.tokens[at - 1])
+
+
 class WeaponReader:
     """Collects the unit's weapons; ``taken`` are the places of the numbers that belong to them."""
 
@@ -46,6 +65,8 @@ class WeaponReader:
                 if goes_on or (inside is not None and kind is None):
                     continue
                 self._weapon(words, i)
+            elif kind is not None and inside is not None and of_a_weapon(words, inside):
+                continue
             elif kind is not None and inside not in described and inside is not None and place == inside.last - 1:
                 following = words.tokens[i + 1].stem if i + 1 < len(words.tokens) else ""
                 if (
@@ -98,7 +119,9 @@ class WeaponReader:
             if (term := span.of("weapon_type")) is not None
         ]  # fmt: skip
         kinds += [each for each in said if each not in kinds]
-        rules = [term.name for span in words.spans if first <= span.first - words.offset < i
+        behind = [span for span in words.spans if i < span.first - words.offset and of_a_weapon(words, span)]
+        kinds += [term.name for span in behind if (term := span.of("weapon_type")) is not None]
+        rules = [term.name for span in words.spans if first <= span.first - words.offset < i or span in behind
                  if not span.of("weapon_type") and (term := span.of("special_rule")) is not None]
         if rules:
             weapon["rules"] = rules  # "a Slow weapon"
@@ -126,7 +149,9 @@ class WeaponReader:
             behind += 1
         span = next((each for each in words.spans if each.first - words.offset == behind + 1), None)
         term = span.of("weapon_type") if span is not None else None
-        if span is not None and (after := words.after(span)) and is_gun(after[0]) and words.tokens[i].low in ANY_WEAPON:
+        after = words.after(span) if span is not None else ()
+        said = span is not None and ((after and is_gun(after[0])) or of_a_weapon(words, span))
+        if said and words.tokens[i].low in ANY_WEAPON:
             return []  # "its gun is a Heavy cannon": that is the name
         return [term.name] if term is not None else []
 
