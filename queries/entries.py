@@ -76,7 +76,7 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
 
 
 def _taken_off_by(rules: Any, query: Query, found: dict[tuple[str, str], list[Any]]) -> None:
-    """The states that a test takes off, where the texts tell of it with the states: "a Nerve test for each but Lost"."""
+    """The states that a test takes off, where the texts tell it with the states: "a Nerve test for each but Lost"."""
     tests = {term.name for term in query.targets if term.kind == "test"}
     index = index_of(rules)
     for state in rules.terms_of_kind("status") if tests else ():

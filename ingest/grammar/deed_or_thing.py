@@ -91,7 +91,7 @@ def deed_or_thing(
     to_do = len(noun) > len(core) + 1 and noun[len(core)].low == "to"
     if verb is not None and light and core and core[-1].low == "action" and to_do:
         inner = noun[len(core) + 1 :]  # "use an action to repair the hull"
-        led = 2 if [t.low for t in inner[1:2]] in (["to"], ["into"], ["behind"]) and len(inner) > 2 else 1  # "to a port"
+        led = 2 if [t.low for t in inner[1:2]] in (["to"], ["into"], ["behind"]) and len(inner) > 2 else 1  # to a port
         name = " ".join([*(t.low for t in inner[:led]), name_of(inner[led:], 3)]).strip()
         return [Thing("action", name, None, False, inner[0].low)]
     if verb is not None and own and [t.low for t in noun] == ["both"]:

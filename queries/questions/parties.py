@@ -319,9 +319,10 @@ def _of_the_enemy(tokens: tuple[Token, ...], i: int) -> bool:
 
 
 def _known_to_us(tokens: tuple[Token, ...]) -> int | None:
-    """Where a clause begins that only says which enemy it is: "an enemy (that) we had spotted"; None where none does."""
+    """Where a clause begins that only says which enemy it is ("an enemy we had spotted"); None where none does."""
     for i in range(1, len(tokens) - 1):
-        noun = tokens[i - 1].stem in THEIRS or (tokens[i - 1].stem in UNIT_NOUNS and i > 1 and tokens[i - 2].stem in THEIRS)
+        noun = tokens[i - 1].stem in THEIRS
+        noun = noun or (tokens[i - 1].stem in UNIT_NOUNS and i > 1 and tokens[i - 2].stem in THEIRS)
         if noun and tokens[i].low in ("we", "i", "we'd", "i'd", "we've", "i've"):
             return i
     return None

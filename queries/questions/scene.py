@@ -296,7 +296,8 @@ class SceneReader:
         weapon = span.of("weapon_type")
         bracket = before[-1:] and previous == "(" and len(before) > 1 and is_gun(before[-2])
         if weapon is not None and (
-            bracket or next_stem in GUNS or of_a_weapon(words, span) or (not types and not span.of("special_rule", "status", "action"))
+            bracket or next_stem in GUNS or of_a_weapon(words, span)
+            or (not types and not span.of("special_rule", "status", "action"))
         ):
             return None
         if span.of("unit_type") and types and types.kind == "unit_subtype":
