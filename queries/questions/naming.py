@@ -14,7 +14,7 @@ from typing import Any
 from kb.conditions import ALWAYS
 from kb.model import Clause, Term
 from kb.names import WORD, fold, stem, stems
-from queries.facts import DEEDS, SENTENCE, content
+from queries.facts import DEEDS, SENTENCE, SHOOTING, content
 from queries.questions.english import COMMON, EVERYDAY, FUNCTION, LIGHT, MORE, PRONOUNS, SYNONYMS, UNIT_NOUNS
 from queries.questions.tokens import Token
 
@@ -110,9 +110,9 @@ class Lexicon:
         return tuple(sorted(found, key=lambda term: -self.weight(term)))
 
     def _by_another_verb(self, said: tuple[str, ...]) -> list[Term]:
-        """The one option that players call by another word for the deed that its name ends in: "to snap fire" is to
-        make Snap Shots."""
-        others = (other for deed in DEEDS if said[-1] in deed for other in sorted(deed - {said[-1]}))
+        """The one option that players call by another word for the shooting that its name ends in: "to snap fire" is
+        to make Snap Shots."""
+        others = sorted(DEEDS[SHOOTING] - {said[-1]}) if said[-1] in DEEDS[SHOOTING] else ()
         terms = {term for other in others for term in self.rules.names.terms_by_stems((*said[:-1], other))}
         options = [self.terms[each] for each in terms if self.terms[each].kind in ("action", "reaction")]
         return options if len({stems(term.name) for term in options}) == 1 else []
