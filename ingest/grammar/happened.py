@@ -73,6 +73,14 @@ def _targeted(lows: list[str]) -> bool:
 _FIRED_AT = [["shot", "at"], ["shot", "upon"], ["fired", "upon"]]
 
 
+_COMING = frozenset("come comes came approach approaches approached get gets got close closes closed arrives".split())
+
+
+def _comes_near(lows: list[str]) -> bool:
+    """Whether somebody comes within a distance ("comes to within 6 inches of it"), by whatever verb of moving."""
+    return any(low in _COMING and "within" in lows[n + 1 : n + 3] for n, low in enumerate(lows))
+
+
 def event_of(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Event | None:
     """An enemy action ("an enemy unit ends a move"), or one that falls on the unit ("is shot at by an enemy")."""
     passive = _targeted(lows) or any(
@@ -99,6 +107,8 @@ def event_of(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Ev
             best = action
             if action != "attack":
                 break
+    if best is None and enemy and _comes_near(lows):
+        best = "move"
     if best is None and enemy:
         # "declares a Gallop": that is the deed, where it is the only one
         done = {t.low for t in tokens[1:] for term in t.terms if "/action/" in term and not term.endswith("/action")}
