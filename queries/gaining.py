@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, Condition, Fact
 from kb.model import Clause
 from kb.names import first_word
-from queries import outcomes
+from queries import milder, outcomes
 from queries.facts import content, negated
 from queries.kleene import TRUE, Finding
 from queries.options import Index
@@ -29,6 +29,10 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
     """What bars the ways into the status, where no way is free; nothing where one is."""
     index = case.index
     ways = _ways(case)
+    if kept := list(milder.barred_results(case)):
+        yield from kept
+        return
+    case.steps += [Step(index.clause[each], "opens") for each in milder.leaving_worse(case)]
     if shared := list(_shared(case)):
         case.steps += shared
         return

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from kb.model import Term
 from queries.distances import NOBODY_NEAR
+from queries.milder import RESULT
 from queries.questions.asked import Asked, never_told, verb_of
 from queries.questions.circumstances import take_up, take_up_places, take_up_way
 from queries.questions.described import Words, add, denied, owners_of, words_of
@@ -144,7 +145,10 @@ def read(rules: Any, text: str) -> Read:
     if ruled and wants.options is not None and wants.options.of == "status" and len(wants.options.terms) == 1:
         of_the_rest(text, wants.options.terms[0], situation, lexicon)
     if ruled and (under := result_of(text, numbers, laid.found, lexicon)):
-        add(situation["unit"], "statuses", under[0])  # "after a score of -2, can we …?"
+        if wants.options is not None and wants.options.of == "status":  # "the score is 3. Does it become Halted?"
+            situation.setdefault("facts", {})[RESULT] = under[0]
+        else:
+            add(situation["unit"], "statuses", under[0])  # "after a score of -2, can we …?"
         numbers.remove(under[1])
     strange = proper_names(laid.tokens, laid.found)
     unknown = _unknown(laid, reader, lexicon, strange)

@@ -43,6 +43,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
         term.kind == "status" and lexicon.is_general(term) for term in lexicon.named(met["what"])
     ):
         text = f"Which {met['what']} {met['may']} {met['whom']} {'not ' if met['no'] else ''}gain?"
+    text = _APPLYING.sub(lambda m: _as_gained(m, lexicon), text)
     text = _WENT.sub(lambda m: m[0] if lexicon.named(m[0]) else "moved", text)
     text = _AS_PART.sub(lambda m: _while_made(m, lexicon), text)
     text = _ROLLING.sub(r"\g<aux> a unit need a test to \g<do>?", text)
@@ -95,6 +96,22 @@ _ABOUT_TO = re.compile(
     r"(?i)\b(?P<be>is|are) (?:just |now )?(?:about|going|preparing|getting ready|ready|lining up|set) to "
     r"(?P<deed>shoot|fire|charge|assault|attack|ram)(?= (?:[\w-]+ )?(?:at |on |upon |into )?(?:my|our|me|us)\b)"
 )
+
+
+#: "Does Dazed now apply to it?" asks whether it becomes Dazed.
+_APPLYING = re.compile(
+    r"(?i)\b(?:do|does|will|would) (?:the )?(?P<what>[\w' /-]{3,50}?)(?: (?:result|effect|status))?"
+    r"(?: (?:now|then|still|also|actually|really))* apply to "
+    r"(?P<whom>it|them|us|(?:my|our|the|this|that) [\w' -]{2,40})(?P<end>\s*\?)"
+)
+
+
+def _as_gained(match: re.Match[str], lexicon: Lexicon) -> str:
+    kinds = {term.kind for term in lexicon.named(match["what"])}
+    if not kinds & {"status", "effect"} or "special_rule" in kinds:
+        return match[0]
+    whom = {"them": "they", "us": "we"}.get(match["whom"].lower(), match["whom"])
+    return f"{'Does' if whom == match['whom'] else 'Do'} {whom} become {match['what']}{match['end']}"
 
 
 #: "Crawled forward 3 inches": how far it moved, by whatever verb.

@@ -1,0 +1,82 @@
+"""Results of a table beside the one that a unit is under: "they ignore all further results except for worse ones".
+
+Which of two results is the worse is told by the end of the table at which the texts restrict whoever is under it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kb.names import fold
+from queries.kleene import TRUE
+from queries.options import Index
+from queries.weighing import OURS, Weighed
+
+if TYPE_CHECKING:
+    from queries.case import Case
+
+#: The fact under which a situation tells the result that a score comes to.
+RESULT = "result of the score"
+_WORSE = re.compile(r"\b(?:worse|graver|more (?:severe|serious))\b", re.I)
+_RESTRICTING = ("denies", "forces", "inflicts", "limits_to")
+
+
+def barred_results(case: Case) -> Iterator[Weighed]:
+    """What keeps a result from a unit: that it is under a graver one and ignores all others, or that the score which is
+    stated comes to another."""
+    index = case.index
+    own = _place(index, case.option)
+    if own is None:
+        return
+    table, at = own
+    for held in sorted(case.scene.unit.party.statuses - {case.option}):
+        place = _place(index, held)
+        if place is None or place[0] != table or _graver(index, table, at, place[1]):
+            continue
+        for clause in index.by_subject.get(held, ()):
+            ignored = clause.relation == "ignores" and clause.affects in OURS
+            if ignored and _WORSE.search(index.rules.quote(clause)) and case.scope(clause).truth is not False:
+                yield Weighed(clause, case.scope(clause), True)
+    come_to = next((value for key, value in case.scene.situation.facts if key == RESULT), None)
+    others = [term for term in index.rules.names.terms(str(come_to)) if term != case.option] if come_to else []
+    if any(fold(index.name(term)) == fold(index.name(case.option)) for term in others):
+        return
+    for clause in (each for term in others for each in index.by_object.get(term, ())):
+        if clause.relation == "triggers" and _place(index, clause.object) is not None:
+            yield Weighed(clause, TRUE, False, role="unmet")
+
+
+def leaving_worse(case: Case) -> Iterator[str]:
+    """The clauses by which a unit that is under a result comes under a graver one all the same."""
+    own = _place(case.index, case.option)
+    for held in sorted(case.scene.unit.party.statuses - {case.option}) if own is not None else ():
+        place = _place(case.index, held)
+        if own is not None and place is not None and place[0] == own[0] and _graver(case.index, *own, place[1]):
+            for clause in case.index.by_subject.get(held, ()):
+                if clause.relation == "ignores" and _WORSE.search(case.index.rules.quote(clause)):
+                    yield clause.id
+
+
+def _place(index: Index, term: str) -> tuple[str, int] | None:
+    """The table in which a term is the result of a row, and which row that is; None where it is none."""
+    name = fold(index.name(term))
+    for table, rows in index.rules.rows.items():
+        for at, row in enumerate(rows):
+            if row.label and fold(row.label) == name and (row.low is not None or row.high is not None):
+                return table, at
+    return None
+
+
+def _graver(index: Index, table: str, one: int, other: int) -> bool:
+    """Whether the result of one row is worse than that of another."""
+    rows = index.rules.rows[table]
+    first, last = (_restrictions(index, rows[at].label or "") for at in (0, -1))
+    return one > other if last >= first else one < other
+
+
+def _restrictions(index: Index, label: str) -> int:
+    terms = index.rules.names.terms(label)
+    clauses = [clause for term in terms for clause in index.by_subject.get(term, ())]
+    return sum(clause.relation in _RESTRICTING for clause in clauses)
