@@ -49,6 +49,16 @@ ASIDES = Substitutions(
         r"(?P<who>[A-Za-z])",
         lambda m: m["who"].upper() if m["first"] is not None else f" {m['who']}",
     ),
+    (  # "was within 6 inches of it when it declared its charge": the distance when what is ruled on came about
+        r"(?P<far>\b(?:within|(?:less|more|closer|nearer|further|farther) than|over|beyond|at least) "
+        r"(?:\d+|X)(?:[\"”″]|cm|m| inch(?:es)?| met(?:er|re)s?| hex(?:es)?| squares)(?: away)?"
+        r"(?: (?:of|from) (?:it|them|(?:the|this|that|its|their|an?) [^,;:.]{2,30}?))?),? "
+        r"(?:when|as|at the (?:time|moment|point)(?: (?:when|that|at which))?) "
+        r"(?:(?:it|they|the (?:[A-Za-z]+ )?(?:unit|model|enemy)) (?:declared|announced|began|started|launched|made) "
+        r"(?:its|their|the|an?|that) |(?:the|its|their|that) )(?i:charge|attack|assault|shot|shooting attack|shooting)"
+        r"(?: (?:was|were) (?:declared|announced|begun|started|launched|made)| (?:began|started))?(?=[,.;]|$)",
+        r"\g<far>",
+    ),
     # what it is like
     (r", (?:exactly|just|much|quite|very much) as (?:though|if) [^,;:]*?(?=\.?$)", ""),
     # what narrows nobody behind those who are meant

@@ -15,6 +15,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS
+from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Event, Fact, Has, Not, atoms, both, conjuncts, either
 from kb.names import first_word, stem, stems
 from kb.patterns import Pattern
@@ -181,3 +182,12 @@ def asked_of_target(draft: Draft, left: Condition) -> Condition:
     aimed = [c for c in conjuncts(left) if isinstance(c, Fact) and c.text.startswith(("against ", "at "))]
     draft.requirement = both(draft.requirement, *aimed)
     return both(*(c for c in conjuncts(left) if c not in aimed))
+
+
+def asked_of_doer(draft: Draft, vocabulary: Vocabulary) -> None:
+    """Leave what an option asks for with whoever would take it, whichever entry tells it ("only a unit that was
+    targeted may …"), and not with the target or those who take another."""
+    if draft.relation != "requires" or draft.subject is None or vocabulary.terms[draft.subject].kind != "reaction":
+        return
+    draft.within = draft.within if draft.within == draft.subject else None
+    draft.affects = "bearer" if draft.affects == "target" else draft.affects

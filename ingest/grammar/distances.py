@@ -30,7 +30,7 @@ _OF_DISTANCE = ENEMIES | frozenset(
     charger charging charge attacker attacking firer shooter chargers attackers firers shooters stand stands
     standing lies lie final position moving movement first began begins started starts start beginning move moves
     activation turn visible located nearest closest still only currently just already own troops from begun declared
-    launched assault attack""".split()
+    launched assault attack charging attacking firing shooting assaulting reacting responding targeted""".split()
 )
 #: Whose side it is measured from, a unit's own distance does not tell.
 _SIDES = frozenset("rear flank front side sides edge".split())

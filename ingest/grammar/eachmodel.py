@@ -54,8 +54,32 @@ def _which_include(match: re.Match[str]) -> str:
     return f"{match['unit']} that include{'s' if one else ''} {_many(match)} {_of_what(match)}"
 
 
+_MADE_OF = r"(?:made up|composed|comprised|consisting)"
+#: What is said of every model of a unit, once "models with the Eel sub-type" or "Eel models" were named.
+_SUCH = (
+    rf"(?P<what>models (?:with|of) the {_NAME}(?: sub-type| (?:unit )?type| (?:special )?rule| trait)?|{_NAME} models)"
+    rf"(?P<said>\b[^.]*?\b(?:{_MADE_OF}|includes?|contains?|consists?)(?: (?:entirely|only|wholly|solely|any|no))?"
+    r"(?: of)?(?: any| only)?) such models\b"
+)
+
+
+def _not_all(match: re.Match[str]) -> str:
+    be = "are" if match["unit"].endswith("s") else "is"
+    return f"{match['unit']} that {be} not composed entirely of "
+
+
 #: How many of its models are so, as what a unit includes.
 EACH_MODEL = Substitutions(
     (Pattern(rf"{_OPENER}{_HOW_MANY}{_OWNER}{_IS}"), _included),
     (Pattern(rf"\b(?P<unit>(?i:unit|group|squad|team)s?) in which {_HOW_MANY}{_IS}"), _which_include),
+    (Pattern(_SUCH), r"\g<what>\g<said> \g<what>"),
+    (  # "units not made up entirely of Eels", "a unit that has any models other than Eels"
+        Pattern(
+            rf"\b(?P<unit>(?i:unit|group|squad|team)s?) (?:not {_MADE_OF} (?:entirely|only|wholly|solely) of |"
+            rf"(?:(?:that|which) (?:includes?|contains?|has|have)|with|including|containing) "
+            rf"(?:any|one or more|at least one) {_MODEL} (?:other than|(?:that|which|who) (?:is|are) not|not)(?: an?)? "
+            r"(?=[A-Z]|models? (?:with|of) the [A-Z]))"
+        ),
+        _not_all,
+    ),
 )

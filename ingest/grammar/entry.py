@@ -17,7 +17,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.tokens import pick, tokenize
 from ingest.lexicon import GENERIC_UNITS, LIGHT_VERBS
 from ingest.terms import Vocabulary
-from kb.names import capitalised, stem
+from kb.names import capitalised, stem, stems
 from kb.patterns import Pattern
 from kb.rules import bare_name
 
@@ -32,8 +32,10 @@ _NEITHER = Pattern(
 )
 #: "Nobody else may", "no other kind may": what the sentence before lets some do.
 _NOBODY_ELSE = re.compile(
-    r"^(?:(?:Nobody|No one|No-one|None) else|No others?(?: [a-z]+){0,3}?) (?:may|can)(?: do so| do this)?$|"
-    r"^(?:All )?[Oo]thers (?:may not|cannot)(?: do so)?$"
+    r"^(?:(?:Nobody|No one|No-one|None) else|No others?(?: [a-z]+){0,3}?) (?:may|can)(?: ever)?"
+    r"(?: do so| do this| (?P<deed>[^,;]{3,40}))?$|"
+    r"^(?:(?:All|Any) )?[Oo]thers?(?: (?:units?|models?))? (?:may not|cannot|may never|can never)"
+    r"(?: do so| do this| (?P<not>[^,;]{3,40}))?$"
 )
 #: "Dazed crews may make none": of what was told of before.
 _NONE_OF_THEM = re.compile(
@@ -196,6 +198,28 @@ def _only_those(match: re.Match[str], setting: Setting) -> str:
     return f"Only {who}{' and ' + match['also'] if match['also'] else ''} {match['may']} {match['what']}"
 
 
+def _these_alone(deed: str, setting: Setting) -> str:
+    """That only those may do it who were just told to, or whom it was told to take; '' where nobody was."""
+    terms, stems_of = setting.vocabulary.terms, frozenset(stems(_DOES_IT.sub("", deed)))
+    for draft in reversed(setting.said):
+        own, name = draft.subject, draft.object.name
+        asks = draft.relation == "requires" and draft.subject and terms[draft.subject].kind in DEEDS
+        if asks and draft.subject:
+            own, name = draft.object.term, terms[draft.subject].name
+        elif draft.relation != "permits":
+            continue
+        if own and terms[own].kind in BORNE and (not deed or frozenset(stems(bare_name(name))) == stems_of):
+            return f"Only {terms[own].name} units may {name}"
+    return ""
+
+
+#: How a deed is said to be done, before and behind its name.
+_DOES_IT = re.compile(
+    r"^(?:(?:make|take|use|perform|declare|attempt|do) )?(?:(?:an?|the|this|that) )?|"
+    r"(?: (?:[Rr]e)?[Aa]ctions?| [Oo]rders?)$"
+)
+
+
 def pointed_at(text: str, setting: Setting) -> str:
     """The sentence with what it points at by its name: the deed just forbidden, else the option of the entry."""
     entry, terms = setting.section_term, setting.vocabulary.terms
@@ -233,9 +257,8 @@ def pointed_at(text: str, setting: Setting) -> str:
     core, case = split_end(text) or (text, "")
     if by := _by_whom(core, name, setting.vocabulary):
         return ". ".join(f"{said}{case}" for said in by.split(". "))
-    if before is not None and before.relation == "permits" and _NOBODY_ELSE.match(text):
-        own = terms[before.subject].name if before.subject else ""
-        return f"Only {own} may {before.object.name}" if own else text
+    if before is not None and (else_ := _NOBODY_ELSE.match(text)):
+        return _these_alone(else_["deed"] or else_["not"] or "", setting) or text
     if before is not None and (none := _NONE_OF_THEM.match(text)) and before.object.kind in ("action", "reaction"):
         return f"{none['who']} may not {none['do']} {before.object.name}"
     if neither := _NEITHER.match(text):

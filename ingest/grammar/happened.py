@@ -95,6 +95,8 @@ def event_of(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Ev
     for token in tokens:
         if token.terms and all("/unit_type/" in t or "/unit_subtype/" in t for t in token.terms):
             continue  # who is called "Shot" does not shoot by that
+        if token.low in ("reacting", "responding"):
+            continue  # "within 6 inches of the Reacting unit": which unit is meant
         action = (
             next((ACTIONS[stem(w)] for w in token.low.split() if stem(w) in ACTIONS and stem(w) != "attack"), None)
             or ACTIONS.get(token.stem)

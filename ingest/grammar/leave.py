@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.turns import base_form
-from kb.names import first_word
+from kb.names import capitalised, first_word
 from kb.patterns import Substitutions
 
 #: Whoever it is that the sentence speaks of, and no name of a kind of unit.
@@ -124,6 +124,13 @@ def _fronted(match: re.Match[str]) -> str:
     return f"{match[2][0].upper()}{match[2][1:]}, {who} {match[3]}"
 
 
+def _only_these(match: re.Match[str]) -> str:
+    """ "This Reaction is open only to Riders: they may …": only they may make it, and what it says goes on."""
+    what = match[1] if match[1] not in ("This", "That") else f"{match[1].lower()} {match['kind'] or 'one'}"
+    who = _OR_TO.sub(lambda o: " or " if " or " in o[0] else "", match["whom"])
+    return f"Only {who} may use {what}" + (f". {capitalised(match['more'])}" if match["more"] else "")
+
+
 _SMALL = frozenset("A An The Any Each Every All It They This That Such".split())
 
 
@@ -229,14 +236,15 @@ LEAVE = Substitutions(
         lambda m: f" may still {base_form(m[1]) if m[1] else ''}",
     ),
     (
-        rf"^(?:The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION})? (?:is|are) (?:reserved (?:for|to)|restricted to|limited "
-        rf"to|{_ONLY} (?:available|open) to|(?:available|open) {_ONLY} to|exclusive to|for the use of|confined to|"
+        rf"^(?:The )?([A-Z][\w'’ -]{{2,50}}?)(?: (?P<kind>{_OPTION}))? (?:is|are) (?:reserved (?:for|to)|"
+        rf"restricted to|limited to|{_ONLY} (?:available|open) to|(?:available|open) {_ONLY} to|exclusive to|for the use of|confined to|"
         r"(?:the|a) (?:(?:sole|exclusive|special) )?(?:preserve|privilege|prerogative|right|province|business|monopoly)"
         r" of|(?:an?|the) [a-z]+ (?:for|of)(?=.* (?:alone|only)$)|for(?=.* alone$)) "
-        r"((?!once|twice|one |two |a single|\d)(?!.*\b(?:per|phase|turn)\b).{3,140}?)(?: alone| only)?"
+        r"(?P<whom>(?!once|twice|one |two |a single|\d)(?!.*\b(?:per|phase|turn)\b)[^:;]{3,140}?)(?: alone| only)?"
         r"(?:,? (?:and )?(?:no ?(?:one|body)|none|nothing|no others?)\b.*|"
-        r",? (?:and|so) [^,;]{2,40} (?:may not|cannot|must not) (?:do|make|use|attempt|try) (?:it|so|this))?$",
-        lambda m: f"Only {_OR_TO.sub(lambda o: ' or ' if ' or ' in o[0] else '', m[2])} may use {m[1]}",
+        r",? (?:and|so) [^,;]{2,40} (?:may not|cannot|must not) (?:do|make|use|attempt|try) (?:it|so|this))?"
+        r"(?:[:;] (?P<more>.+))?$",
+        _only_these,
     ),
     (
         rf"^(?:The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION})? (?:is|are) (?:also |still |even )?(?:available|open) "

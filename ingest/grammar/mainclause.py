@@ -15,6 +15,7 @@ from ingest.grammar.bearing import (
     OUTCOME,
     Bearing,
     asked_by_subject,
+    asked_of_doer,
     asked_of_target,
     lasts,
     of_a_test,
@@ -72,8 +73,6 @@ _DONE_IN_TURN = ("mov", "remov", "plac", "discard", "choos", "select", "mak", "t
 _HARM_ITSELF = re.compile(
     r"(?i)(?:these|those|all|any|such) (?:hit|wound|roll|dice|result|marker)s?\b(?! (?:that|which))"
 )
-
-
 #: When what was done bars something: by then it was done in the last turn.
 _IN_ITS_NEXT = re.compile(
     r"\b(?:its|their|his|her|player['’]s) (?:own |controlling player['’]s |owner['’]s )?(?:next|following) (?:own )?"
@@ -188,7 +187,7 @@ def _whole_facts(when: Condition) -> Condition:
     return both(*kept) if said else when
 
 
-#: Stems of verbs of what befalls whoever was just described ("…, and as such suffers a penalty").
+#: What befalls whoever was just described ("…, and as such suffers a penalty").
 _BEFALLS = frozenset("suffer gain receiv los".split())
 
 
@@ -380,6 +379,7 @@ def read_statement(
             draft.subject_thing, draft.any_unit = subject.own, True
             draft.affects = "bearer" if subject.own.kind == "unit_type" else draft.affects
         place(draft, subject, setting, when, pieces)
+        asked_of_doer(draft, vocabulary)
         of_the_target(draft, subject)
         of_harm(draft, statement, setting)
         under_heading(draft, statement, setting)

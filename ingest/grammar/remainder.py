@@ -16,6 +16,7 @@ from ingest.grammar.borne import how_many
 from ingest.grammar.described import of_bearers
 from ingest.grammar.draft import Draft
 from ingest.grammar.pieces import Piece
+from ingest.grammar.rewrites import IF_IT_IS
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tails import NO_NOUNS, RELATIVE, SPANS, STOPS, narrowing_tails
 from ingest.grammar.tokens import Token
@@ -147,7 +148,7 @@ def front_untold(text: str, drafts: list[Draft], vocabulary: Vocabulary) -> None
     A sentence that was put in other words before it was read may have lost it ("Each time it is hit, roll a die: …").
     """
     front = _FRONT.match(text)
-    if front is None or _ELSE.search(text):
+    if front is None or _ELSE.search(text) or ("; " in text and IF_IT_IS.match(text)):
         return
     for draft in drafts:
         subject = vocabulary.terms[draft.subject] if draft.subject else None
@@ -332,6 +333,8 @@ def _told(draft: Draft, vocabulary: Vocabulary) -> frozenset[str]:
             said += [str(getattr(atom, name)) for name in atom.__dataclass_fields__]
             if isinstance(atom, Has) and atom.party == "target":
                 said.append("target")
+            if isinstance(atom, Has) and atom.quantifier == "all":
+                said.append("entirely solely exclusively wholly purely")
             if isinstance(atom, Compare):
                 said.append("enemy inch")
     done = any(isinstance(a, Done) for each in (draft.who, draft.when, draft.requirement) for a in atoms(each))

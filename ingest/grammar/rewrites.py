@@ -333,7 +333,13 @@ _NEXT_ONE = re.compile(
     r"; (?=[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2} (?:may|must|can|cannot|is|are)\b|"
     r"(?:an?|any|each|every|all|no|the|other|[A-Z][\w-]+s?) [\w-]+(?: [\w-]+)? "
     r"(?:that|which|who|may|must|can|cannot|is|are|has|have|gains?|loses?|suffers?|becomes?|adds?|takes?|moves?|"
-    r"counts?|saves?|rolls?|needs?|gets?)\b|no [\w' -]{3,40}? (?:is|are|may|can) )"
+    r"counts?|saves?|rolls?|needs?|gets?)\b|no [\w' -]{3,40}? (?:is|are|may|can) |"
+    r"(?:units?|models?) (?:(?:that|which|with|without|not)\b|(?:may|must|can|cannot) ))"
+)
+#: "If it is Light, it may climb; Heavy units may not": what one of them is, is no condition of what the others may.
+IF_IT_IS = re.compile(
+    r"(?:If|Where|While) (?:it|they|(?:the|that|this) (?:unit|model)) (?:is|are|has|have|includes?|consists?) "
+    r"(?!(?:the target|targeted|attacked|charged|hit|shot|destroyed|been|failed|within|in) )[^,;]*, "
 )
 _CONDITIONED = re.compile(r"(?i)(?:if|when|whenever|while|once|on|in|at|during|after|before|unless|for|where|should)\b")
 #: "If, during the fight, a unit flees, …": the time goes first, and "at any time" goes without saying.
@@ -423,7 +429,8 @@ def _plain(text: str) -> list[str]:
                 *plain(f"{either['bars']} {either['or']} {either['other']}")]  # fmt: skip
     if ": " in text and (barred := _BARRED.match(text)):
         return [*plain(barred["said"]), *plain(capitalised(text[barred.end() :]))]
-    if "; " in text and not _CONDITIONED.match(text) and len(parts := _NEXT_ONE.split(text)) > 1:
+    alone = "; " in text and (not _CONDITIONED.match(text) or IF_IT_IS.match(text))
+    if alone and len(parts := _NEXT_ONE.split(text)) > 1:
         return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
     text = UPENDED.applied_to(_LABEL.sub("", text, count=1))
     text = _WORDINGS.applied_to(in_active(told_apart(text)))

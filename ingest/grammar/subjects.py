@@ -23,6 +23,7 @@ from ingest.grammar.subjectwords import (
     is_target,
     low_react,
     negated,
+    not_only_of,
     of_attacker,
     quantifier,
     rank,
@@ -328,8 +329,9 @@ class _Phrase(Described):
         nothing_without = "without" in before[-3:] and "no" in before
         listed = self.lows[i - 1 : i] == ["or"] and bool(self.parts) and isinstance(self.parts[-1], Not)
         neither = self.lows[0] != "neither" and not {"neither", "nor"}.isdisjoint(before[-2:])
-        if (negated(before) or listed or neither) and not nothing_without:
-            self.parts.append(Not(Has(term)))
+        not_all = self.quantifier == "all" and not_only_of(self.lows[:i])
+        if (negated(before) or listed or neither or not_all) and not nothing_without:
+            self.parts.append(Not(Has(term, "unit", "all" if not_all else "any")))
             return
         if kind == "special_rule" and self.heads and self.lows[max(0, i - 3) : i][-2:-1] == ["with"]:
             left = next((n for n in range(2, i - 2) if self.lows[n] in _ABOARD and n > 1), 0)

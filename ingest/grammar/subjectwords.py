@@ -11,8 +11,9 @@ from itertools import pairwise
 
 from ingest.grammar.described import PLAYERS
 from ingest.grammar.tokens import Token
+from ingest.lexicon import GENERIC_UNITS
 from kb.conditions import Compare
-from kb.patterns import search
+from kb.patterns import Pattern, search
 
 _ALL = ("only", "entirely", "solely", "exclusively", "wholly", "purely")
 
@@ -28,6 +29,8 @@ def affects(lows: list[str]) -> str:
     if lows[0] == "the" and lows[2:3] in (["it"], ["they"]):
         return "others"  # "the unit it was chosen with"
     if lows[0] in ("other", "others") or lows[:2] in (["any", "other"], ["all", "other"], ["all", "others"]):
+        return "others"
+    if lows[:2] == ["no", "other"] and lows[2:3] and lows[2] in GENERIC_UNITS:
         return "others"
     at = next((n for n, low in enumerate(lows) if low in PLAYERS), None)
     if at is None or "by" in lows[max(0, at - 5) : at]:  # "a gun, chosen by its controlling player, …"
@@ -47,6 +50,19 @@ def negated(before: list[str]) -> bool:
         before = before[:-1]  # "No crew other than a Diver crew"
     outside = before[-2:] in (["other", "than"], ["exception", "of"], ["apart", "from"], ["except", "for"])
     return outside or before[-1:] in (["except"], ["excluding"])
+
+
+#: "That are not composed entirely of models with the", "which do not include only".
+_NOT_ONLY_OF = Pattern(
+    r"\b(?:not|never)(?: (?:be|being|made|been))?(?: (?:entirely|solely|exclusively|wholly|purely))? "
+    r"(?:includ|compos|compris|consist|contain|made up|only|entirely|solely|exclusively|wholly|purely)"
+    r"(?!.* (?:and|but) (?:is|are|has|have)\b)"
+)
+
+
+def not_only_of(before: list[str]) -> bool:
+    """Whether the words before a name say that not every model of the unit is or has that."""
+    return bool(_NOT_ONLY_OF.search(" ".join(before)))
 
 
 def low_react(token: Token) -> bool:
