@@ -133,7 +133,6 @@ def _only_these(match: re.Match[str]) -> str:
 
 _SMALL = frozenset("A An The Any Each Every All It They This That Such".split())
 
-
 LEAVE = Substitutions(
     # what is closed or open to somebody
     (
@@ -237,9 +236,10 @@ LEAVE = Substitutions(
     ),
     (
         rf"^(?:The )?([A-Z][\w'’ -]{{2,50}}?)(?: (?P<kind>{_OPTION}))? (?:is|are) (?:reserved (?:for|to)|"
-        rf"restricted to|limited to|{_ONLY} (?:available|open) to|(?:available|open) {_ONLY} to|exclusive to|for the use of|confined to|"
-        r"(?:the|a) (?:(?:sole|exclusive|special) )?(?:preserve|privilege|prerogative|right|province|business|monopoly)"
-        r" of|(?:an?|the) [a-z]+ (?:for|of)(?=.* (?:alone|only)$)|for(?=.* alone$)) "
+        rf"restricted to|limited to|{_ONLY} (?:available|open) to|(?:available|open) {_ONLY} to|"
+        r"exclusive to|for the use of|confined to|(?:the|a) (?:(?:sole|exclusive|special) )?"
+        r"(?:preserve|privilege|prerogative|right|province|business|monopoly) of|"
+        r"(?:an?|the) [a-z]+ (?:for|of)(?=.* (?:alone|only)$)|for(?=.* alone$)) "
         r"(?P<whom>(?!once|twice|one |two |a single|\d)(?!.*\b(?:per|phase|turn)\b)[^:;]{3,140}?)(?: alone| only)?"
         r"(?:,? (?:and )?(?:no ?(?:one|body)|none|nothing|no others?)\b.*|"
         r",? (?:and|so) [^,;]{2,40} (?:may not|cannot|must not) (?:do|make|use|attempt|try) (?:it|so|this))?"
