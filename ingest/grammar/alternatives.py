@@ -23,6 +23,7 @@ def _kind_and_state(before: list[Token], after: list[Token]) -> bool:
     return state and bool(before) and any("/unit_type/" in t or "/unit_subtype/" in t for t in before[-1].terms)
 
 
+_NO_KIND = frozenset("otherwise also then either other the these those their its any all such only".split())
 _JOINS = (",", "and", "or", "nor")
 _DETERMINERS = frozenset("all both neither either the a an any".split())
 _NO_NAMES = GENERIC_UNITS | frozenset(
@@ -100,6 +101,9 @@ def _each_of(tokens: list[Token]) -> list[list[Token]]:
     for i, token in enumerate(tokens):
         following = [t.low for t in tokens[i + 1 : i + 4]]
         of_units = len(following) > 1 and following[0].endswith("s") and following[1] in _TOLD_BY
+        if len(following) > 2 and following[1].endswith("s") and following[2] in _TOLD_BY:
+            named = tokens[i + 1].terms or following[0] in _NO_KIND
+            of_units = of_units or (len(tokens) > i + 4 and not named)  # "Drones and gun crews with a …"
         last = parts[-1][-1].low if parts[-1] else ""
         of_units = of_units or (last.endswith("s") and last in following[1:3])  # "Supply units and Routed units"
         of_units = of_units or (token.low == "and" and _kind_and_state(tokens[:i], tokens[i + 1 :]))

@@ -40,9 +40,9 @@ _NOT_BOUND = re.compile(
     rf"no such {_NOUN}$|"
     rf"^(?:Only )?(?P<alone>[^,;]{{2,60}}?)(?: alone)? (?:are|is) (?:exempt(?:ed)?|excused|excepted)$|"
     rf"^(?:The|An?) (?:(?:one|only|sole|single) )?exceptions?(?: to {_THAT})? (?:is|are) (?P<one>[^,;]{{2,60}}?)"
-    rf"(?:,? (?:which|who) (?:may|can) [^;]*)?$|"
+    rf"(?:,? (?:which|who|that) (?:may|can) (?P<does>[^;]*))?$|"
     rf"^(?P<but>[^,;]{{2,60}}?) (?:is|are) (?:the|an) (?:only |one |sole )?exceptions?(?: to {_THAT})?"
-    rf"(?:[,;:] (?:and )?(?:they|it|he|she) (?:can|may) [^;]*)?$|"
+    rf"(?:[,;:] (?:and )?(?:they|it|he|she) (?:can|may) (?P<they>[^;]*))?$|"
     rf"^{_THAT} (?:does not (?:apply to|affect|hold for|count for|bother|stop|extend to|bind)|has no effect on|"
     rf"is (?:waived|lifted|relaxed|suspended|set aside) (?:for|in the case of)) "
     rf"(?P<whom>[^,;]{{2,60}})(?:, (?:who|whose|which|as|since|because) [^;]+)?$",
@@ -50,6 +50,10 @@ _NOT_BOUND = re.compile(
 )
 #: "And may continue to dash as usual": what they may do.
 _MAY = re.compile(r"(?i),? and (?:so |therefore |thus )?(?:may|can) (?:(?:continue|go on) to )?")
+
+
+_STILL = re.compile(r"^(?:still|always|nevertheless|nonetheless|also|in fact|do so|all the same) ")
+_DO_SO = re.compile(r"(?:(?:still|always|nevertheless|also) )?(?:do (?:so|it|this|that)|be so)\b")
 
 
 #: "Riders, however, may dash": what is told against the sentence before.
@@ -86,6 +90,9 @@ def excepted_from_that(text: str, setting: Setting) -> str:
     whom = next((spared[group] for group in groups if spared[group]), "") if spared else ""
     if spared and spared["leave"]:
         return f"As an exception to this rule, {spared['who']} may {_MAY.sub('', spared['leave'], count=1)}"
+    told = spared and (spared["does"] or spared["they"])
+    if told and not _DO_SO.match(told):  # "…, which may still duck": that, and nothing else that was forbidden
+        return f"As an exception to this rule, {whom} may {_STILL.sub('', told)}"
     # in the entry of a state, it is the state that they ignore
     own = known or (entry is not None and terms[entry].kind in (*BORNE, "effect"))
     own = own and not (spared and not known and (spared["free"] or spared["alone"] or spared["one"]))

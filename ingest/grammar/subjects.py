@@ -189,12 +189,16 @@ class _Phrase(Described):
         if token.terms and set(token.terms) & vocabulary.general and pointed in ("this", "these", "such"):
             self.this_option = True
             return
-        if not token.terms:
+        excluded = self._excluded_order(i)
+        if excluded and (i < 2 or lows[i - 1] != "than"):  # the further names of the list
+            self.parts.append(Not(Has(excluded)))
+            return
+        if not token.terms and not excluded:
             if pointed == "this" and token.low in vocabulary.kind_words:
                 self.this_option = True
             self._prefixed(token)
             return
-        term = self._excluded_order(i) or likely(self.tokens, i, vocabulary)
+        term = excluded or likely(self.tokens, i, vocabulary)
         if term:
             self._term(i, term, vocabulary.terms[term].kind)
 
@@ -267,11 +271,14 @@ class _Phrase(Described):
         return f"{found.group(1)} {self.tokens[i].text}" if found else ""
 
     def _excluded_order(self, i: int) -> str | None:
-        """The term of "an order other than Ambush": of the kind that was just named."""
-        if i < 3 or self.lows[i - 2 : i] != ["other", "than"]:
+        """The term of "an order other than Ambush (or Rally)": of the kind that was just named."""
+        lows, vocabulary, token = self.lows, self.vocabulary, self.tokens[i]
+        at = i
+        while at > 4 and lows[at - 1] in _LISTING:
+            at -= 3 if lows[at - 2] in _LISTING else 2  # the name before it
+        if at < 3 or lows[at - 2 : at] != ["other", "than"] or lows[i] in _LISTING:
             return None
-        vocabulary, token = self.vocabulary, self.tokens[i]
-        general = next((t for t in self.tokens[i - 3].terms if t in vocabulary.general), None)
+        general = next((t for t in self.tokens[at - 3].terms if t in vocabulary.general), None)
         if not general:
             return None
         kind = vocabulary.terms[general].kind
@@ -421,6 +428,7 @@ class _Phrase(Described):
 
 #: Words after which somebody is told by the unit that he is with.
 _OR_MORE = frozenset("more less higher lower better greater fewer above below over under".split())
+_LISTING = ("or", "and", ",")
 _WHOEVER = PRONOUNS | frozenset(
     "any all each one anyone none some both either neither another every friends enemies foes everybody".split()
 )

@@ -343,6 +343,10 @@ def _of_another_unit(lows: list[str]) -> int:
 
 def _joined(found: list[Condition], places: list[int], lows: list[str], negated: bool) -> Condition:
     """The conditions joined as the words join them: who it is, and what it has or is, or has not."""
+    other = next((n for n in range(1, len(lows) - 1) if lows[n] == "or" and lows[n + 1] in ("a", "an")), None)
+    if other and "no" in lows[: places[0]] and places[0] < other < places[-1] and DENYING.isdisjoint(lows[other:]):
+        first = [c for c, i in zip(found, places, strict=True) if i < other]  # "it has no order or a Rally order"
+        return either(negate(either(*first)), either(*found[len(first) :]))
     if len({c.party for c in found if isinstance(c, Has)}) > 1 and not negated:
         # of the one this, of the other that; "against Swarms or an enemy that is Dazed"
         return either(*found) if lows[0] == "against" and "or" in lows else both(*found)
