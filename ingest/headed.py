@@ -31,6 +31,8 @@ class Headings:
         self.sections = {section.id: section for section in structure.sections}
         self.vocabulary = vocabulary
         self._cards = frozenset(each.section for each in structure.passages if figures(each.text))
+        roots = [section for section in structure.sections if section.parent is None]
+        self._title = roots[0].id if len(roots) == 1 and len(structure.sections) > 1 else None
 
     def borne(self, section_id: str) -> list[Draft]:
         """What the heading of a rule on the card of a kind of unit says: that the unit has it."""
@@ -48,13 +50,13 @@ class Headings:
         """The setting of the first sentence of a section."""
         section = self.sections[section_id]
         term = self._entry(section)
-        subject = self._heading_subject(section.heading)
+        subject = self._headed(section)
         parent = section.parent if not self._about_deeds(section.heading) else None
         while term is None and subject is None and parent:
             above = self.vocabulary.section_terms.get(parent)
             if above and self.vocabulary.terms[above].kind in BEARER_KINDS:
                 subject = above
-            subject = subject or self._heading_subject(self.sections[parent].heading)
+            subject = subject or self._headed(self.sections[parent])
             parent = self.sections[parent].parent
         made = Setting(self.vocabulary, term, subject)
         made.heading = section.heading
@@ -84,6 +86,14 @@ class Headings:
         """Whether a heading names what is done: its rules are of whoever does it, not of the chapter's units."""
         named = [t for hit in self.vocabulary.index.find(heading) for t in hit.terms]
         return any(self.vocabulary.terms[t].kind in ("action", "test") for t in named)
+
+    def _headed(self, section: Section) -> str | None:
+        """Of whom the rules of a section speak. A title over the whole text is a title: "Broken Arrows", "Fast Assault"
+        put none of its rules on those who are broken or fast, unless they are all that it names.
+        """
+        subject = self._heading_subject(section.heading)
+        named = fold(self.vocabulary.terms[subject].name) if subject else ""
+        return subject if section.id != self._title or _all_of(section.heading, named) else None
 
     def _heading_subject(self, heading: str) -> str | None:
         """Of whom the rules under a heading speak: what it names in full, a kind of unit before a state."""

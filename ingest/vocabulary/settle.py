@@ -361,7 +361,8 @@ def _sections(
             section_terms[section.id] = max(
                 named, key=lambda t: (terms[t].kind == own, votes[terms[t].kind], -named.index(t))
             )
-        for found in index.find(section.heading):
+        title = section.parent is None and len(source.children[None]) == len(source.structures)
+        for found in index.find(section.heading) if not title else ():
             bearers = [t for t in found.terms if terms[t].kind in BEARER_KINDS]
             if bearers:
                 subjects.setdefault(section.id, bearers[0])
