@@ -19,6 +19,7 @@ from ingest.vocabulary.bearers import (
     vote_sorts,
     vote_told_rules,
 )
+from ingest.vocabulary.borneout import vote_borne_out
 from ingest.vocabulary.cards import vote_cards
 from ingest.vocabulary.company import vote_company
 from ingest.vocabulary.described import vote_described
@@ -88,6 +89,7 @@ def discover(
     vote_sorts(ballot, source, own)
     types |= contrasted(ballot, source, own - types - BODIES)
     vote_plain_headings(ballot, source, usages)
+    vote_borne_out(ballot, source)
     vote_had(ballot, source, own | _GENERIC)
     vote_told_rules(ballot, source)
     tell_nameless(ballot, families, usages, source, own | _GENERIC, own_words)

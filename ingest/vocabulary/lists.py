@@ -7,7 +7,7 @@ one. A list whose noun is no known word for a kind keeps that noun; how the text
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
@@ -36,7 +36,7 @@ _UNCOUNTED = Pattern(
 )
 #: "Some units have special rules, such as Hardy, Bold and Guide."
 _SUCH_AS = Pattern(
-    rf"\b((?:[A-Za-z-]+ ){{0,2}}?(?:{_OWN})),? (?:such as|including|for example|for instance|e\.g\.|like):? "
+    rf"\b((?:[A-Za-z-]+ ){{0,2}}?(?i:{_OWN})),? (?:such as|including|for example|for instance|e\.g\.|like):? "
     rf"({NAME}(?:, {NAME})*,? (?:and|or) {NAME})"
 )
 #: "Some units also have a sub-type, such as Levy or Scout": a word for a kind, in the singular.
@@ -178,6 +178,27 @@ def listings(source: Source, units: frozenset[str]) -> Iterator[Listing]:
         for lead, items in bullets.items():
             if lead in leads:
                 yield from _in_bullets(leads[lead], items, source, units)
+        yield from _figures_in_bold(structure.passages, source, units)
+
+
+#: "**Pace** is how far …", "**Aim:** what it needs to hit".
+_BOLD_TELLS = re.compile(r"^(?:\*\*|__)([^*_]{2,40}?)(?::(?:\*\*|__)|(?:\*\*|__)(?: \([A-Z][A-Za-z]?\))?[ :–—-])")
+
+
+def _figures_in_bold(passages: Sequence[Passage], source: Source, units: frozenset[str]) -> Iterator[Listing]:
+    """The bullets right under a heading for characteristics that each open with a name in bold type, and tests apart."""
+    items: dict[str, dict[str, str]] = {}
+    for passage in passages:
+        bold = _BOLD_TELLS.match(passage.text) if passage.kind == "bullet" and not passage.lead_in else None
+        if bold and is_name(bold[1], True):
+            items.setdefault(passage.section, {})[bold[1]] = passage.id
+    for section, names in items.items():
+        halves = re.split(r" (?:and|&) |, ", fold(source.sections[section].heading))
+        kinds = [kind for half in halves if (kind := kind_of_words(half, units))]
+        figure = next((kind for kind in kinds if kind.kind == "characteristic"), None)
+        told = [(name, None, at) for name, at in names.items() if last_word(fold(name)) not in HEAD_NOUNS]
+        if figure and len(told) >= 2:
+            yield Listing(figure, tuple(told), next(iter(names.values())))
 
 
 #: "A unit may make one Reaction a turn: **Duck** when it is shot at, **Scatter** when …": each name in bold type.
@@ -213,7 +234,7 @@ def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Lis
                 yield Listing(Kind("characteristic", "characteristic"), names, passage)
                 return
         if found:
-            kind = kind_of_words(found.group(1), units)
+            kind = _sorted_so(text[: found.start()], found.group(1), units) or kind_of_words(found.group(1), units)
             names = _names(found.group(3), passage)
             if kind and len(names) >= 2:
                 yield Listing(kind, names, passage)
@@ -280,6 +301,20 @@ def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Lis
         names = _names(either.group(2), passage)
         if len(names) >= 2:
             yield Listing(Kind("unit_type", "type"), names, passage)
+
+
+#: "Weapons come in these types: …", "A gun is one of four kinds: …": of what the sorts are.
+_OF_WHAT = re.compile(
+    r"(?:^|[.;] )(?:All |The |Every |Each |An? |Any )?([A-Za-z]+?)s? (?:come|comes|are|is|fall|falls|have|has|belongs?|"
+    r"exists?|divides?|(?:can|may) be)\b[^.;:]*$"
+)
+_SORTS = frozenset(("types", "kinds", "sorts", "classes", "categories"))
+
+
+def _sorted_so(before: str, noun: str, units: frozenset[str]) -> Kind | None:
+    """The kind of sorts, by what the sentence says comes in them, where that is no piece."""
+    what = _OF_WHAT.search(before) if fold(noun) in _SORTS else None
+    return kind_of_words(f"{fold(what[1])} {fold(noun)}", units) if what else None
 
 
 def _of_kind(noun: str, words: str, passage: str, units: frozenset[str], least: int = 2) -> Iterator[Listing]:

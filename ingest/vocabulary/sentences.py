@@ -309,7 +309,12 @@ def _deeds_of_two_words(ballot: Ballot, text: str) -> dict[str, str]:
         second = _SECOND.match(text, match.end())
         after.setdefault(match.group(1), []).append(second[1] if second else "")
     alike = {first: then[0] for first, then in after.items() if len(set(then)) == 1 and then[0]}
-    return {first: second for first, second in alike.items() if text.count(f"{first} {second}") > 1}
+    return {
+        first: second
+        for first, second in alike.items()
+        if text.count(f"{first} {second}") > 1
+        or (not ballot.has(key_of(second)) and len(re.findall(rf"\b{re.escape(second)}s?\b", text)) == 1)
+    }
 
 
 def _suffered(text: str, match: re.Match[str]) -> bool:
