@@ -313,6 +313,11 @@ FORMAL = Substitutions(
     ),
     (r"\b(?:is|are) (?:not|never) (?:ever )?(?:required|obliged|compelled|bound|forced) to\b", "need not"),
     (
+        r"^(?:Besides|In addition to|As well as|Apart from|Aside from|On top of|Over and above) "
+        r"(?:[a-z]+ing [^,;]{2,50}|(?:all )?(?:this|that|these|those|them)), (?=[a-z])",
+        "",
+    ),
+    (
         r"\b(?:shall|will|must) (?:then |always )?be (?:required|obliged|compelled|bound) to\b|"
         r"\b(?:is|are) (?:obliged|compelled|bound) to\b",
         "must",

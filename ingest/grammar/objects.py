@@ -154,12 +154,16 @@ class _Listing:
                 self.passive = False
                 to = len(part) > 1 and part[1].low == "to"
                 part = _drop_adverbs(part[2:] if to else part[1:])
-        elif is_verb(part[0]) and not (self.found and self.passive and part[0].low.endswith("ed")):
+        elif is_verb(part[0]) and not (self.found and self.passive and self._is_state(part[0])):
             self.passive = False
         if self.passive and len(part) > 2 and part[0].low in _ASKED and part[1].low == "to":
             self.passive = False  # "be chosen to cut …": what it is chosen to do
             part = part[2:]
         return part
+
+    def _is_state(self, first: Token) -> bool:
+        """Whether a word tells how somebody is: "Mired, Dug In or Alight" after "be"."""
+        return first.low.endswith("ed") or any(self.vocabulary.terms[t].kind == "status" for t in first.terms)
 
     def _add_passive(self, part: list[Token], ids: frozenset[int]) -> None:
         """What is suffered, and the verbs that waited for an object: they have none."""
