@@ -62,6 +62,11 @@ CIRCUMSTANCES = Substitutions(
     ),
     (r"^(?:Nothing|Nobody|No[ -]one|None) (?:that|which|who) (?=(?:is|has|was|[a-z]+ed) )", "No unit that "),
     (
+        r"^(?:Whoever|(?:Any(?:one|body|thing)|Every(?:one|body)) (?:that|which|who)) "
+        r"(?=(?:is|has|was|(?!does )[a-z]{2,}s) )",
+        "A unit that ",
+    ),
+    (
         r"(?:\b(may|can|cannot|may not|must not|can not) )?\breacts? ((?:no )?more than|at most|only) "
         r"(?:(once)|twice)\b",
         lambda m: f"{m[1] or 'may'} make {m[2]} {'one Reaction' if m[3] else 'two Reactions'}",

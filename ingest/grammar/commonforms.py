@@ -16,6 +16,7 @@ from ingest.grammar.formal import nor_they
 from ingest.grammar.livelier import LIVELIER
 from ingest.grammar.putfirst import PUT_FIRST
 from ingest.grammar.putround import PUT_ROUND
+from ingest.grammar.spoken import SPOKEN_ASIDES
 from ingest.grammar.turnedabout import TURNED_ABOUT
 from ingest.grammar.turns import base_form
 from ingest.lexicon import in_figures
@@ -147,6 +148,7 @@ _WITH = r"(?:with|of|that|which|having) "
 COMMON = Substitutions(
     *LIVELIER.each,
     *PUT_FIRST.each,
+    *SPOKEN_ASIDES.each,
     *ASIDES.each,
     *PUT_ROUND.each,
     *TURNED_ABOUT.each,

@@ -27,6 +27,7 @@ from ingest.grammar.relative import told_apart
 from ingest.grammar.saves import SAVES
 from ingest.grammar.setup import SETUP
 from ingest.grammar.sheets import SHEETS
+from ingest.grammar.spoken import SPOKEN
 from ingest.grammar.synonyms import SYNONYMS
 from ingest.grammar.terse import in_full
 from ingest.grammar.upended import UPENDED
@@ -369,7 +370,7 @@ def _time_first(match: re.Match[str]) -> str:
 
 #: Applied to every sentence, in this order: each may leave what the next one looks for.
 _WORDINGS = Substitutions(
-    *DENIALS.each, *EXCEPTED.each, *LINKED.each, *SHEETS.each, *BATTLE.each, *FORMAL.each, *AGAINST.each, *LEAVE.each,
+    *SPOKEN.each, *DENIALS.each, *EXCEPTED.each, *LINKED.each, *SHEETS.each, *BATTLE.each, *FORMAL.each, *AGAINST.each, *LEAVE.each,
     *ASKED.each, *ADDRESSED.each, *USUAL.each, *SYNONYMS.each,
     *FIGURES.each, *EVERYDAY.each, *AIMS.each, *BEFALLS.each, *MARKERS.each, *SAVES.each, *SETUP.each,
 )  # fmt: skip

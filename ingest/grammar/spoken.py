@@ -1,0 +1,227 @@
+"""Spoken: what books say of a rule as one player tells it to another, put in the plain form.
+
+In: the cleaned text of a sentence. Out: the same as a rule ("Being Spent is no bar to reacting", "has one order left to
+it, and that is Regroup", "no wagon but the Sled may …", "takes place at night and at no other time"), with what is said
+of somebody else by the way as a sentence of its own. ``SPOKEN_ASIDES`` leaves out what is said for its own sake.
+General English only.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.turns import base_form
+from kb.names import capitalised
+from kb.patterns import Substitutions
+
+_NAME = r"[A-Z][\w'’-]*(?: (?:(?:in|the|of|and|to|on|back) )?[A-Z][\w'’-]*){0,3}"
+_KIND = r"(?:order|action|reaction|response|command|move|option|choice|manoeuvre|thing)"
+_TEST = r"(?:[A-Z][\w'’-]* ){1,3}(?:[Tt]est|[Cc]heck|[Rr]oll)"
+_WHO = r"(?:an?|any|the|each|every|all|another) [^,;:]{2,50}?"
+_GIVEN = r"(?:ordered|chosen|declared|given|picked|selected|issued|used|attempted|performed)"
+
+
+def _neither(match: re.Match[str]) -> str:
+    """ "Neither Row nor Tow may be ordered for it": it may not do either."""
+    deeds = re.split(r",? nor ", match["deeds"])
+    whom = match["who"] or "a unit"
+    return f"{capitalised(whom)} may not {' or '.join([', '.join(deeds[:-1]), deeds[-1]])}"
+
+
+def _none_but(match: re.Match[str]) -> str:
+    """ "No wagon but the Sled may Dash over ice": wagons other than Sleds may not."""
+    return f"{capitalised(match['one'])}s other than {match['but']} {match['modal']} not {match['rest']}"
+
+
+def _except_so(match: re.Match[str]) -> str:
+    """ "Any crew may Row, except that a Punt does so only while …": the second of them under the same verb."""
+    who = match["who"]
+    return f"{match['first']} may {match['deed']}. {capitalised(who)} may only {match['deed']} {match['case']}"
+
+
+def _no_bar(match: re.Match[str]) -> str:
+    """ "Being Spent is no bar to reacting": may be done so."""
+    return f"A unit that is {match['state']} may still {base_form(match['deed'])}"
+
+
+def _only_place(match: re.Match[str]) -> str:
+    """ "Boarding is done from within 2 inches of the raft, and not by anybody who is Mired"."""
+    deed = base_form(match["deed"])
+    more = f". Units that are {match['state']} may not {deed}" if match["state"] else ""
+    return f"A unit may only {deed} if it is within {match['far']}{more}"
+
+
+def _forced(match: re.Match[str]) -> str:
+    """ "The loss of a friend forces a Nerve test on all who see it, although where …, nobody takes one"."""
+    test = f"{match['a']} {match['test']}"
+    said = f"If {match['whom']} is {_LOST[match['what'].lower()]}, {match['who']} must take {test}"
+    return f"{said}. If {match['case']}, no unit takes {test}" if match["case"] else said
+
+
+#: How what befalls somebody is told of him.
+_LOST = {"loss": "lost", "destruction": "destroyed", "death": "killed", "rout": "routed"}
+
+
+def _called_for(match: re.Match[str]) -> str:
+    """ "This calls for a Nerve test: should you pass, … and should you fail, …": each by itself."""
+    won, lost = match["won"].strip(" ,;"), match["lost"].strip(" ,;")
+    return f"It must take {match['test']}. If it passes, {won}. If it fails, {lost}"
+
+
+SPOKEN = Substitutions(
+    # what alone is left
+    (
+        rf"^(?P<front>[^,;:]{{2,60}}, )?(?P<who>[^,;:]{{2,50}}?) (?:has|have) (?:exactly |only |but |just |precisely )?"
+        rf"(?:one|a single) {_KIND} (?:left|open|available|remaining)(?: to (?:it|them|him|her|you))?"
+        rf"(?:,? (?:and|which)(?: that| it)? is|[:,]? namely|:| -|,) (?:to )?(?:the )?(?P<name>{_NAME})(?: {_KIND})?$",
+        r"\g<front>\g<who> may only \g<name>",
+    ),
+    (
+        rf"\b(?:the )?(?P<name>{_NAME}) is the (?:one|only|sole|single)(?: one)? {_KIND}"
+        rf"(?: (?:that|which))? (?P<who>it|they|you|(?:its|their|the) [a-z]+|{_WHO}) (?:may|can|could) "
+        r"(?:be )?(?:give|given|issue|issued|take|make|use|perform|declare|choose)(?: to)?(?: (?:it|them))?(?=$|[,;.])",
+        r"it may only \g<name>",
+    ),
+    (
+        rf"^Neither (?P<deeds>{_NAME}(?:,? nor {_NAME})+) (?:may|can|could) (?:ever )?be {_GIVEN}"
+        r"(?: (?:for|to|by) (?P<who>it|them|[^,;:]{3,50}?))?(?= (?:until|while|when|if|unless|during)\b|[,;.]|$)",
+        _neither,
+    ),
+    # who alone may
+    (
+        r"^No (?P<one>(?!one\b|unit\b|model\b)[a-z][a-z-]*[a-rt-z]) (?:but|except|save|bar|other than|apart from)"
+        r"(?: for)? (?P<but>(?:an? |the )?[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?P<modal>may|can) (?P<rest>[^;:]+)$",
+        _none_but,
+    ),
+    (
+        r"^(?P<first>[^;:]{3,80}?) may (?P<deed>[^,;:]{2,50}?), (?:except|save|but|only) that (?P<who>[^,;:]{3,50}?) "
+        r"(?:does|do|may do|can do) (?:so|this|it) only (?P<case>(?:while|when|if|where|on|in|at|during)\b[^;:]+)$",
+        _except_so,
+    ),
+    # what hinders nobody
+    (
+        r"^(?:Being|To be) (?P<state>[A-Z][\w'’ -]{2,30}?) (?:is|makes) no (?:bar|obstacle|hindrance|impediment|barrier"
+        r"|reason not) to (?P<deed>[a-zA-Z]+ing)\b",
+        _no_bar,
+    ),
+    # where and when alone something is done
+    (
+        r"^(?P<deed>[A-Z][a-z]+ing) is (?:only |always )?(?:done|carried out|performed|possible|allowed) (?:only )?"
+        r"from within (?P<far>\d[^,;:]{3,50}?)(?:,? (?:and|but) (?:not|never) by (?:anybody|anyone|any unit|units|those|"
+        r"anything|a unit) (?:who|that|which) (?:is|are) (?P<state>[A-Z][\w'’ -]{2,30}?))?$",
+        _only_place,
+    ),
+    (
+        r"\b(?:takes? place|happens?|is (?:done|carried out|made|taken)) (in|during|at|on) (the [^,;:]{3,40}?),? "
+        r"(?:and|but) (?:at|in|on|during) no other (?:time|phase|step|moment|point)\b",
+        r"takes place only \1 \2",
+    ),
+    # what is set at nought
+    (
+        r"(?:^|; )[Aa]gainst (?:an? |any |the )?([A-Z][\w'’ -]{2,30}? weapons?),? (?:the |any )?([A-Z][\w'’ -]{2,30}?) "
+        r"(?:is|are) (?:simply |always )?(?:disregarded|ignored|discounted|lost|useless|worthless|of no (?:use|help|avail"
+        r"))$",
+        lambda m: f"{'. ' if m[0][0] == ';' else ''}{capitalised(m[1])} ignore{'' if m[1].endswith('s') else 's'} the {m[2]}",
+    ),
+    (
+        r"^[Tt]he (first [A-Z][\w'’ -]{2,30}?) (?:that |which )?(?:an?|any|the|each|every|one) ([a-z]+) would "
+        r"(?:put|place|inflict|cause|give|bring|lay)(?: (?:on|to|upon))? (?:an? |any |the )?([A-Z][\w'’ -]{2,30}?) "
+        r"(?:is|are) (?:simply |merely |always )?(?:not (?:placed|given|taken|counted|applied|gained|received)|ignored|"
+        r"disregarded|cancelled|discarded|negated)$",
+        r"A \3 ignores the \1 of each \2",
+    ),
+    (
+        r"^(?P<is>.*?\b(?P<verb>becomes?|is|are) (?P<state>[A-Z][\w'’ -]{2,30}?)), (?:something|a thing|which is "
+        r"something)(?: that| which)? (?:cannot|can never|may not|never|will never|does not) (?:happens? to|befalls?|"
+        r"affects?|troubles?) (?P<who>[^,;:]{3,50})$",
+        lambda m: f"{m['is']}. {capitalised(m['who'])} cannot become {m['state']}",
+    ),
+    # what is paid, and what it calls for
+    (
+        r"^By (?:spending|paying|discarding|using up|giving up) ((?:an?|one|two|three|\d) [^,;:]{3,40}?),? "
+        r"(you|it|a unit|they|the [a-z]+) (?:may |can )?(?=[A-Z][a-z]+\b)",
+        lambda m: f"{capitalised(m[2])} may spend {m[1]} to ",
+    ),
+    (
+        rf"^(?:This|It|That|Doing so|To do so) (?:calls for|demands|asks for|needs|requires|takes) (?P<test>an? {_TEST})"
+        r"[:;.,] should (?:you|it|they) (?:pass|succeed),? (?P<won>[^:;]+?),? (?:and|but) should (?:you|it|they) fail,? "
+        r"(?P<lost>[^:;]+)$",
+        _called_for,
+    ),
+    (
+        rf"^[Tt]he (?P<what>{'|'.join(_LOST)}) of (?P<whom>[^,;:]{{2,60}}?) (?:forces|imposes|causes|calls for|means) "
+        rf"(?P<a>an?) (?P<test>{_TEST}) (?:on|upon|from|for|by) (?P<who>[^,;:]{{3,50}}?)"
+        r"(?:,? (?:although|though|but) (?:where|if|when) (?P<case>[^,;:]{3,60}?),? (?:nobody|no one|no unit|"
+        r"none(?: of them)?) (?:takes?|needs?|makes?) (?:one|it|any))?$",
+        _forced,
+    ),
+    (
+        rf"^(?P<what>(?:An?|The) [A-Z][\w'’ -]{{2,30}}?) (?:demands|calls for|asks) (?P<test>an? {_TEST}) (?:of|from) "
+        r"(?:the|any|whichever) unit (?:that|which) (?:carries it out|takes it|makes it|is given it|uses it)$",
+        r"\g<what> requires \g<test>",
+    ),
+    (r"\b(?:is|are) (?:fixed|pegged|frozen) at (?=\d)", "is always "),
+    # the time behind the modal
+    (
+        r"^(?P<who>[^;:]{3,80}?) (?P<may>may|can|must) (?P<when>(?:in|during|at) (?:any|each|every|the) [a-z ]{0,20}?"
+        r"(?:round|turn|phase)(?: (?:after|but|except) the (?:first|last))?) (?=[a-z]+ |[A-Z])",
+        lambda m: f"{capitalised(m['when'])}, {m['who'][0].lower()}{m['who'][1:]} {m['may']} ",
+    ),
+    (r"\b(is|are) (an? [A-Z][\w'’ -]{2,30}?) like any other(?: and [^.;:]+)?(?=$|[.;:])", r"\1 \2"),
+)
+
+#: Applied before the sentence is told apart from the cases that it opens with.
+SPOKEN_ASIDES = Substitutions(
+    # a case that is told again with another pronoun is no case: "While you ride you see little: Embarked units …"
+    (r"^(?:While|When|As|Where|Once) (you|they|it|one) [^,:;]*? \1 [^:;]+: (?=[A-Z])", ""),
+    (r",? (?:no|nor any) (?:roll|test|check|dice|die|die roll)s? being (?:needed|required|necessary|called for)\b,?", ""),
+    (r"; (?:do not|don['’]t|never) (?:look|hope|ask|expect|bother|wait|try) [^;:]*?(?=\.?$)", ""),
+    (
+        r"^You (?:activate|move|order|treat|play|use|place) [^,;:]{3,60}? (?:as usual|as normal|normally|in the "
+        r"(?:ordinary|usual|normal) (?:way|manner|fashion)),? (?:yet|but|though) ",
+        "",
+    ),
+    (r", whose [^,;:]{3,60}, (?=(?:automatically|always|never|may|can|must|cannot|do not|is|are)\b)", " "),
+    (
+        r"\bautomatically (pass|fail)(es)? and (?:so |therefore |thus )?(?:never|need not|do(?:es)? not) (?:roll|take|make)s?"
+        r"(?: for)? (?:one|it|any|them)\b",
+        r"automatically \1\2 it",
+    ),
+    (r"\bonly (if|when|while), (?:before|after|as|once|when) [^,;:]{3,40}, ", r"only \1 "),
+    (
+        r"\b[Tt]he enemy(?: unit| model)? (?:that |which )?you (?:mean|intend|wish|want|are going|plan) to (?:hit|attack|"
+        r"charge|shoot|strike|reach|assault|fight)\b",
+        "the target",
+    ),
+    (r"\bthe target (?:stands|lies|sits) (?=within|in|on|inside|behind|beyond|at)", "the target is "),
+    (
+        r"^For (an? [^,;:]{2,30}?) there (?:is|are) no [^,;:]{3,60}, (?:and|so) ([^,;:]{3,60}? (?:is|are)) (?:therefore |"
+        r"thus |so )?((?:un)?available|closed|barred|denied|open) to (?:it|them)(?=\.?$)",
+        lambda m: f"{capitalised(m[2])} {m[3]} to {m[1]}",
+    ),
+    (
+        r"^(?P<is>[^;:]{5,80}? (?:is|are) (?:only |strictly )?(?:reserved|restricted|limited|open|only) (?:to|for) "
+        r"[^,;:]{3,60}), and (?P<it>it|they) (?=(?:is|are|may|must|can|cannot|does|do|[a-z]+s)\b)",
+        lambda m: f"{m['is']}. {capitalised(m['it'])} ",
+    ),
+    (r", for which (?:you|it|they) (?=(?:collect|take|gain|receive|get|suffer|pay)s?\b)", ", and gain "),
+    (r", for (?:want|lack|fear) of [^,;:]+?(?=\.?$|[,;:])", ""),
+    (r", (?:be|whether) (?:it|they) [^,;:]{3,40}? or [^,;:]{3,40}?(?=\.?$|[;:])", ""),
+    (r"(?<=[a-z]) for (?:the|its|their) (?:trouble|pains|effort)\b", ""),
+    (r"(?:, |(?<= ))(?:from (?:then|that (?:moment|point)) on|from now on|thenceforth|at all times),? ?(?=[a-z])", " "),
+    (r"\bas though (?=(?:it|they|he) (?:had|were|was)\b)", "as if "),
+    (
+        r"(?:\bat a (?:distance|range) of |\bfrom |\bat )(\d+(?:[\"”″]| ?(?:inches|cm|hexes|squares|mm)\b))"
+        r"(?: (?:away|off) or (?:nearer|less|closer|under)| or (?:nearer|closer))(?: away)?\b",
+        r"within \1",
+    ),
+    (r", unless (?=already [A-Z])", ", unless it is "),
+    (r"(\bunless [^,;:]{3,60}), in which case (?:it|this|that|doing so) (?:costs nothing|is free|costs? no [a-z]+)", r"\1"),
+    (r"\bonly where (?=(?:at least|one|any|its|their|the|an?|there|all|no|some|it|they)\b)", "only if "),
+    (
+        r"^(Instead of [a-z]+ing (?:in the (?:usual|normal|ordinary) (?:way|manner|fashion)|normally|as usual)) (?=[a-z])",
+        r"\1, ",
+    ),
+    (r"^In (an? (?:[A-Z][\w'-]* ){1,3}(?:battle|game|mission|scenario)), ", r"If it is \1, "),
+    (r"^For the purposes of this (?:section|rule|chapter), ", ""),
+)
