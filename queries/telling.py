@@ -46,7 +46,13 @@ def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
     if truth is None and scene.option is not None and by_choice(atom.text):
         made = any(scene.unit.has(state) for state in making(scene.index, scene.option))
         return (None, None) if made else (True, "it is done by choice")
+    if truth is None and _SORT_OF_BATTLE.fullmatch(atom.text):
+        return False, f"not so: {atom.text.strip()}"
     return _kept_from(scene, atom.text) if truth is None else truth, None
+
+
+#: What sort of battle is fought: nobody speaks of it who fights an ordinary one.
+_SORT_OF_BATTLE = re.compile(r"\s*(?:if )?it is an? [\w' -]{3,40}? (?:battle|game|mission|scenario)\s*")
 
 
 def _of_the_situation(scene: Scene, text: str) -> Truth:

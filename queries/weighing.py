@@ -74,6 +74,12 @@ def around(atom: Condition) -> bool:
 _NEAR = re.compile(
     r"(?i)\b(?:friendly|friend|leader|commander)\b.*\bwithin\b|\bwithin\b.*\b(?:friendly|leader|commander)\b"
 )
+#: How far it is from somebody of its own side by his name: "over 20 inches from the Signaller that controls it".
+_FROM_OURS = re.compile(
+    r"\b(?:within|over|beyond|(?i:more|further|farther|less) than|outside)\b[^,;]*? (?:of|from) (?:its|their|your) (?:own )?[A-Z]"
+    r"|\b(?:within|over|beyond|(?i:more|further|farther|less) than|outside)\b[^,;]*? (?:of|from) the [A-Z][\w' -]*? "
+    r"(?:that|which|who) (?:controls?|commands?|leads?|owns?) (?:it|them)\b"
+)
 _NONE_NEAR = re.compile(r"(?i)\bno (?:enem(?:y|ies)|foes?|hostile)\b.*\bwithin\b")
 
 
@@ -81,7 +87,8 @@ def near_somebody(atom: Condition, told: str) -> bool:
     """Whether an atom says how near its leader, a friend or no enemy must be; ``told`` is its clause's condition."""
     if isinstance(atom, Compare):
         return _NONE_NEAR.search(told) is not None and atom.quantity == "fact:distance"
-    return isinstance(atom, Fact | Event) and (_NEAR.search(atom.text) or _NONE_NEAR.search(atom.text)) is not None
+    near = (_NEAR, _NONE_NEAR, _FROM_OURS)
+    return isinstance(atom, Fact | Event) and any(how.search(atom.text) is not None for how in near)
 
 
 def own_doing(atom: Condition) -> bool:

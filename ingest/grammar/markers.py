@@ -73,6 +73,11 @@ def _gone(match: re.Match[str]) -> str:
 
 
 MARKERS = Substitutions(
+    (  # "Take Aim puts an Aimed marker on the unit": what a named thing does so, it brings about
+        rf"^((?:The )?{_NAMED}(?: {_NAMED})?) (?:puts|places|lays|leaves|sets) {_MARKED} (?:on|upon|next to|beside|to|onto|"
+        rf"by) {_ON_WHOM}$",
+        r"\1 inflicts \2 on \3",
+    ),
     (rf"\b({_COUNT}|more|fewer) (?:points?|levels?) of ({_NAMED})\b", r"\1 \2"),
     (
         rf"{_LED}(?:[Pp]lace|[Pp]ut|[Aa]dd|[Aa]ssign|[Ll]ay) {_MARKED} "

@@ -48,6 +48,11 @@ _NOT_BOUND = re.compile(
     rf"(?P<whom>[^,;]{{2,60}})(?:, (?:who|whose|which|as|since|because) [^;]+)?$",
     re.I,
 )
+#: "… which can, provided that it has a keel": in which case alone the exception is one.
+_CASE = re.compile(
+    r"\b(?:which|who) (?:may|can)(?: be| do so| do it)?,? ((?:provided|if|when|while|as long as|so long as|unless|once|"
+    r"but only if|only if)\b[^;]+)$"
+)
 #: "And may continue to dash as usual": what they may do.
 _MAY = re.compile(r"(?i),? and (?:so |therefore |thus )?(?:may|can) (?:(?:continue|go on) to )?")
 
@@ -79,9 +84,13 @@ def excepted_from_that(text: str, setting: Setting) -> str:
     kept = terms.get(before.subject or "") if before is not None and before.relation == "immune_to" else None
     if kept and entry is None and kept.kind in ("order", "status", "special_rule"):  # what keeps it from being a target
         return IGNORES_THIS.sub(rf"\1 {kept.name}", text.rstrip("."))
+    bare = text.rstrip(".")
+    case = f", {found[1].removeprefix('but ')}" if (found := _CASE.search(bare)) else ""
+    barred = before is not None and before.relation == "immune_to" and before.object.kind == "status"
+    if before is not None and barred and (spared := _NOT_BOUND.match(bare)) and (whom := spared["one"] or spared["but"]):
+        return f"As an exception to this rule, {whom} may be {before.object.name}{case}"
     if before is None or before.relation not in ("denies", "limits_to"):
         return text
-    bare = text.rstrip(".")
     found = _EXCEPTED.match(bare)
     name = (found["name"] or found["but"]) if found else ""
     known = _deed_named(name, setting) if name else None
@@ -99,7 +108,7 @@ def excepted_from_that(text: str, setting: Setting) -> str:
     if spared and not own and before.relation == "denies" and before.object.kind in DEEDS:
         together = [d for d in setting.said if (d.relation, d.statement) == ("denies", before.statement)]
         freed = " or ".join(dict.fromkeys(d.object.name for d in together if d.object.kind in DEEDS))
-        return f"As an exception to this rule, {whom} may use {freed}"
+        return f"As an exception to this rule, {whom} may use {freed}{case}"
     if spared and not own and before.relation == "limits_to" and before.value and before.object.kind in DEEDS:
         # "No crew may make more than one. Scouts are exempt from this"
         return f"However, {whom} may make a further {before.object.name}"

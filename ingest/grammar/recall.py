@@ -55,6 +55,11 @@ _FROM_THEN = re.compile(
     r"(?:From (?:then|that (?:moment|point|time)) on(?:wards)?|Thereafter|Henceforth|While (?:it is |they are )?so),? "
     r"(?=(?:it|they|the (?:unit|model)) )"
 )
+#: "For as long as that marker lies there": while the state lasts that it was just said to bring.
+_MARKED = re.compile(
+    r"(?:For as long as|As long as|So long as|While|Whilst) (?:that|this|the) (?:marker|token|counter|chip) "
+    r"(?:lies|is|stays|remains|sits|lasts)(?: there| on it| on the [a-z]+| in place| beside it)?, "
+)
 _THE_STATE = re.compile(r"\b(?:the|this|that) (?:status|condition|state)(?= (?:is|ends|expires|lapses|remains)\b)")
 
 
@@ -64,6 +69,8 @@ def state_by_name(text: str, setting: Setting) -> str:
     brought = {d.object.term for d in setting.said if d.relation == "inflicts" and d.object.kind == "status"}
     if len(brought) == 1 and (state := next(iter(brought))) and _FROM_THEN.match(text):
         return _FROM_THEN.sub(f"While {terms[state].name}, ", text)
+    if len(brought) == 1 and (state := next(iter(brought))) and _MARKED.match(text):
+        return _MARKED.sub(f"While {terms[state].name}, ", text)
     pointed = _THE_STATE.search(text)
     if pointed is None:
         return text

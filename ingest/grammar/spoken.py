@@ -93,11 +93,6 @@ SPOKEN = Substitutions(
         r"(?: for)? (?P<but>(?:an? |the )?[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?P<modal>may|can) (?P<rest>[^;:]+)$",
         _none_but,
     ),
-    (
-        r"^(?P<first>[^;:]{3,80}?) may (?P<deed>[^,;:]{2,50}?), (?:except|save|but|only) that (?P<who>[^,;:]{3,50}?) "
-        r"(?:does|do|may do|can do) (?:so|this|it) only (?P<case>(?:while|when|if|where|on|in|at|during)\b[^;:]+)$",
-        _except_so,
-    ),
     # what hinders nobody
     (
         r"^(?:Being|To be) (?P<state>[A-Z][\w'’ -]{2,30}?) (?:is|makes) no (?:bar|obstacle|hindrance|impediment|barrier"
@@ -122,6 +117,12 @@ SPOKEN = Substitutions(
         r"(?:is|are) (?:simply |always )?(?:disregarded|ignored|discounted|lost|useless|worthless|of no (?:use|help|avail"
         r"))$",
         lambda m: f"{'. ' if m[0][0] == ';' else ''}{capitalised(m[1])} ignore{'' if m[1].endswith('s') else 's'} the {m[2]}",
+    ),
+    (
+        r"^(?:With|For|Using) (?P<gun>(?:an? |any )?[A-Z][\w'’ -]{2,30}? weapons?),? nothing (?P<far>(?:nearer|closer|less|"
+        r"further(?: away)?|farther|more) than \d[^,;:]{1,16}?) (?:may|can) be (?:made |chosen as )?the target of (?:an? |any )?"
+        r"(?P<deed>[A-Z][\w'’ -]{2,30}?)(?=$|[,;])",
+        lambda m: f"{capitalised(m['gun'])} may not {m['deed']} at targets {m['far']} away",
     ),
     (
         r"^[Tt]he (first [A-Z][\w'’ -]{2,30}?) (?:that |which )?(?:an?|any|the|each|every|one) ([a-z]+) would "
@@ -160,6 +161,7 @@ SPOKEN = Substitutions(
         r"(?:the|any|whichever) unit (?:that|which) (?:carries it out|takes it|makes it|is given it|uses it)$",
         r"\g<what> requires \g<test>",
     ),
+    (rf"\b(never|not|must|cannot) roll (?=(?:an? |any |the )?{_TEST}s?\b)", r"\1 take "),
     (r"\b(?:is|are) (?:fixed|pegged|frozen) at (?=\d)", "is always "),
     # the time behind the modal
     (
@@ -175,17 +177,28 @@ SPOKEN_ASIDES = Substitutions(
     # a case that is told again with another pronoun is no case: "While you ride you see little: Embarked units …"
     (r"^(?:While|When|As|Where|Once) (you|they|it|one) [^,:;]*? \1 [^:;]+: (?=[A-Z])", ""),
     (r",? (?:no|nor any) (?:roll|test|check|dice|die|die roll)s? being (?:needed|required|necessary|called for)\b,?", ""),
+    (
+        r"^[A-Z][^:;]{4,80}? (?:is|are) (?:not|hardly|far from) (?:quite )?(?:the same(?: thing)? as )?[^:;]{3,60}: "
+        r"(while|when|if|once) (?=[A-Z])",
+        lambda m: f"{capitalised(m[1])} ",
+    ),
+    (r"^However [a-z]+ (?:the|its|their|an?|your) [^,;:]{2,30}, ([a-z])", lambda m: m[1].upper()),
+    (
+        r"(?<=[A-Za-z]) (?:from the (?:factory|start|outset|off)|by default|as built|as standard|by nature|from birth)"
+        r"(?=\.?$|, (?:so|and|but|which)\b)",
+        "",
+    ),
     (r"; (?:do not|don['’]t|never) (?:look|hope|ask|expect|bother|wait|try) [^;:]*?(?=\.?$)", ""),
     (
         r"^You (?:activate|move|order|treat|play|use|place) [^,;:]{3,60}? (?:as usual|as normal|normally|in the "
-        r"(?:ordinary|usual|normal) (?:way|manner|fashion)),? (?:yet|but|though) ",
-        "",
+        r"(?:ordinary|usual|normal) (?:way|manner|fashion)),? (?:yet|but|though) ([a-z])",
+        lambda m: m[1].upper(),
     ),
     (r", whose [^,;:]{3,60}, (?=(?:automatically|always|never|may|can|must|cannot|do not|is|are)\b)", " "),
     (
         r"\bautomatically (pass|fail)(es)? and (?:so |therefore |thus )?(?:never|need not|do(?:es)? not) (?:roll|take|make)s?"
         r"(?: for)? (?:one|it|any|them)\b",
-        r"automatically \1\2 it",
+        r"automatically \1\2 it and never take it",
     ),
     (r"\bonly (if|when|while), (?:before|after|as|once|when) [^,;:]{3,40}, ", r"only \1 "),
     (
@@ -204,11 +217,21 @@ SPOKEN_ASIDES = Substitutions(
         r"[^,;:]{3,60}), and (?P<it>it|they) (?=(?:is|are|may|must|can|cannot|does|do|[a-z]+s)\b)",
         lambda m: f"{m['is']}. {capitalised(m['it'])} ",
     ),
+    (
+        r"^(?P<first>[^;:]{3,80}?) may (?P<deed>[^,;:]{2,50}?), (?:except|save|but|only) that (?P<who>[^,;:]{3,50}?) "
+        r"(?:does|do|may do|can do) (?:so|this|it) only (?P<case>(?:while|when|if|where|on|in|at|during)\b[^;:]+)$",
+        _except_so,
+    ),
     (r", for which (?:you|it|they) (?=(?:collect|take|gain|receive|get|suffer|pay)s?\b)", ", and gain "),
     (r", for (?:want|lack|fear) of [^,;:]+?(?=\.?$|[,;:])", ""),
     (r", (?:be|whether) (?:it|they) [^,;:]{3,40}? or [^,;:]{3,40}?(?=\.?$|[;:])", ""),
     (r"(?<=[a-z]) for (?:the|its|their) (?:trouble|pains|effort)\b", ""),
     (r"(?:, |(?<= ))(?:from (?:then|that (?:moment|point)) on|from now on|thenceforth|at all times),? ?(?=[a-z])", " "),
+    (
+        r"\b(?:is|are) (?:left|kept) (?:where (?:it|they) (?:stands?|is|are|fell|lies?|lay)|in place|on the table) and,? "
+        r"(?=(?:is|are|counts?|becomes?)\b)",
+        "",
+    ),
     (r"\bas though (?=(?:it|they|he) (?:had|were|was)\b)", "as if "),
     (
         r"(?:\bat a (?:distance|range) of |\bfrom |\bat )(\d+(?:[\"”″]| ?(?:inches|cm|hexes|squares|mm)\b))"
