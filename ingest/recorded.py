@@ -192,6 +192,7 @@ def _opposed(clause: Clause, other: Clause) -> bool:
     """Whether two clauses of one place say the opposite of the same or a related thing."""
     opposite = {
         ("permits", "denies"),
+        ("permits", "immune_to"),
         ("denies", "permits"),
         ("limits_to", "permits"),
         ("denies", "forces"),

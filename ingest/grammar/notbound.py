@@ -87,7 +87,8 @@ def excepted_from_that(text: str, setting: Setting) -> str:
     bare = text.rstrip(".")
     case = f", {found[1].removeprefix('but ')}" if (found := _CASE.search(bare)) else ""
     barred = before is not None and before.relation == "immune_to" and before.object.kind == "status"
-    if before is not None and barred and (spared := _NOT_BOUND.match(bare)) and (whom := spared["one"] or spared["but"]):
+    spared = _NOT_BOUND.match(bare) if barred else None
+    if before is not None and spared and (whom := spared["one"] or spared["but"]):
         return f"As an exception to this rule, {whom} may be {before.object.name}{case}"
     if before is None or before.relation not in ("denies", "limits_to"):
         return text

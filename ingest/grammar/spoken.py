@@ -55,7 +55,14 @@ def _forced(match: re.Match[str]) -> str:
     """ "The loss of a friend forces a Nerve test on all who see it, although where …, nobody takes one"."""
     test = f"{match['a']} {match['test']}"
     said = f"If {match['whom']} is {_LOST[match['what'].lower()]}, {match['who']} must take {test}"
-    return f"{said}. If {match['case']}, no unit takes {test}" if match["case"] else said
+    return f"{said}. No unit takes {test} if {match['case']}" if match["case"] else said
+
+
+def _set_at_nought(match: re.Match[str]) -> str:
+    """ "Against Flare weapons cover is disregarded": they ignore it."""
+    guns, what = match[1], match[2]
+    front = ". " if match[0][0] == ";" else ""
+    return f"{front}{capitalised(guns)} ignore{'' if guns.endswith('s') else 's'} the {what}"
 
 
 #: How what befalls somebody is told of him.
@@ -102,7 +109,8 @@ SPOKEN = Substitutions(
     # where and when alone something is done
     (
         r"^(?P<deed>[A-Z][a-z]+ing) is (?:only |always )?(?:done|carried out|performed|possible|allowed) (?:only )?"
-        r"from within (?P<far>\d[^,;:]{3,50}?)(?:,? (?:and|but) (?:not|never) by (?:anybody|anyone|any unit|units|those|"
+        r"from within (?P<far>\d[^,;:]{3,50}?)(?:,? (?:and|but) (?:not|never) by (?:anybody|anyone|any unit|un"
+        r"its|those|"
         r"anything|a unit) (?:who|that|which) (?:is|are) (?P<state>[A-Z][\w'’ -]{2,30}?))?$",
         _only_place,
     ),
@@ -114,13 +122,16 @@ SPOKEN = Substitutions(
     # what is set at nought
     (
         r"(?:^|; )[Aa]gainst (?:an? |any |the )?([A-Z][\w'’ -]{2,30}? weapons?),? (?:the |any )?([A-Z][\w'’ -]{2,30}?) "
-        r"(?:is|are) (?:simply |always )?(?:disregarded|ignored|discounted|lost|useless|worthless|of no (?:use|help|avail"
+        r"(?:is|are) (?:simply |always )?(?:disregarded|ignored|discounted|lost|useless|worthless|of no (?:use"
+        r"|help|avail"
         r"))$",
-        lambda m: f"{'. ' if m[0][0] == ';' else ''}{capitalised(m[1])} ignore{'' if m[1].endswith('s') else 's'} the {m[2]}",
+        _set_at_nought,
     ),
     (
-        r"^(?:With|For|Using) (?P<gun>(?:an? |any )?[A-Z][\w'’ -]{2,30}? weapons?),? nothing (?P<far>(?:nearer|closer|less|"
-        r"further(?: away)?|farther|more) than \d[^,;:]{1,16}?) (?:may|can) be (?:made |chosen as )?the target of (?:an? |any )?"
+        r"^(?:With|For|Using) (?P<gun>(?:an? |any )?[A-Z][\w'’ -]{2,30}? weapons?),? nothing (?P<far>(?:nearer"
+        r"|closer|less|"
+        r"further(?: away)?|farther|more) than \d[^,;:]{1,16}?) (?:may|can) be (?:made |chosen as )?the target"
+        r" of (?:an? |any )?"
         r"(?P<deed>[A-Z][\w'’ -]{2,30}?)(?=$|[,;])",
         lambda m: f"{capitalised(m['gun'])} may not {m['deed']} at targets {m['far']} away",
     ),
@@ -144,8 +155,10 @@ SPOKEN = Substitutions(
         lambda m: f"{capitalised(m[2])} may spend {m[1]} to ",
     ),
     (
-        rf"^(?:This|It|That|Doing so|To do so) (?:calls for|demands|asks for|needs|requires|takes) (?P<test>an? {_TEST})"
-        r"[:;.,] should (?:you|it|they) (?:pass|succeed),? (?P<won>[^:;]+?),? (?:and|but) should (?:you|it|they) fail,? "
+        rf"^(?:This|It|That|Doing so|To do so) (?:calls for|demands|asks for|needs|requires|takes) (?P<test>a"
+        rf"n? {_TEST})"
+        r"[:;.,] should (?:you|it|they) (?:pass|succeed),? (?P<won>[^:;]+?),? (?:and|but) should (?:you|it|the"
+        r"y) fail,? "
         r"(?P<lost>[^:;]+)$",
         _called_for,
     ),
@@ -165,9 +178,9 @@ SPOKEN = Substitutions(
     (r"\b(?:is|are) (?:fixed|pegged|frozen) at (?=\d)", "is always "),
     # the time behind the modal
     (
-        r"^(?P<who>[^;:]{3,80}?) (?P<may>may|can|must) (?P<when>(?:in|during|at) (?:any|each|every|the) [a-z ]{0,20}?"
-        r"(?:round|turn|phase)(?: (?:after|but|except) the (?:first|last))?) (?=[a-z]+ |[A-Z])",
-        lambda m: f"{capitalised(m['when'])}, {m['who'][0].lower()}{m['who'][1:]} {m['may']} ",
+        r"^(?P<who>[^;:,]{3,80}?) (?P<may>may|can|must) (?P<when>(?:in|during|at) (?:any|each|every|the) [a-z ]{0,20}?"
+        r"(?:round|turn|phase)(?: (?:after|but|except) the (?:first|last))?) (?P<rest>[A-Za-z][^,;:]+)$",
+        r"\g<who> \g<may> \g<rest> \g<when>",
     ),
     (r"\b(is|are) (an? [A-Z][\w'’ -]{2,30}?) like any other(?: and [^.;:]+)?(?=$|[.;:])", r"\1 \2"),
 )
@@ -176,7 +189,7 @@ SPOKEN = Substitutions(
 SPOKEN_ASIDES = Substitutions(
     # a case that is told again with another pronoun is no case: "While you ride you see little: Embarked units …"
     (r"^(?:While|When|As|Where|Once) (you|they|it|one) [^,:;]*? \1 [^:;]+: (?=[A-Z])", ""),
-    (r",? (?:no|nor any) (?:roll|test|check|dice|die|die roll)s? being (?:needed|required|necessary|called for)\b,?", ""),
+    (r",? (?:no|nor any) (?:roll|test|check|dice|die)s? being (?:needed|required|necessary|called for)\b,?", ""),
     (
         r"^[A-Z][^:;]{4,80}? (?:is|are) (?:not|hardly|far from) (?:quite )?(?:the same(?: thing)? as )?[^:;]{3,60}: "
         r"(while|when|if|once) (?=[A-Z])",
@@ -196,19 +209,22 @@ SPOKEN_ASIDES = Substitutions(
     ),
     (r", whose [^,;:]{3,60}, (?=(?:automatically|always|never|may|can|must|cannot|do not|is|are)\b)", " "),
     (
-        r"\bautomatically (pass|fail)(es)? and (?:so |therefore |thus )?(?:never|need not|do(?:es)? not) (?:roll|take|make)s?"
+        r"\bautomatically (pass|fail)(es)? and (?:so |therefore |thus )?(?:never|need not|do(?:es)? not) (?:ro"
+        r"ll|take|make)s?"
         r"(?: for)? (?:one|it|any|them)\b",
         r"automatically \1\2 it and never take it",
     ),
     (r"\bonly (if|when|while), (?:before|after|as|once|when) [^,;:]{3,40}, ", r"only \1 "),
     (
-        r"\b[Tt]he enemy(?: unit| model)? (?:that |which )?you (?:mean|intend|wish|want|are going|plan) to (?:hit|attack|"
+        r"\b[Tt]he enemy(?: unit| model)? (?:that |which )?you (?:mean|intend|wish|want|are going|plan) to (?:"
+        r"hit|attack|"
         r"charge|shoot|strike|reach|assault|fight)\b",
         "the target",
     ),
     (r"\bthe target (?:stands|lies|sits) (?=within|in|on|inside|behind|beyond|at)", "the target is "),
     (
-        r"^For (an? [^,;:]{2,30}?) there (?:is|are) no [^,;:]{3,60}, (?:and|so) ([^,;:]{3,60}? (?:is|are)) (?:therefore |"
+        r"^For (an? [^,;:]{2,30}?) there (?:is|are) no [^,;:]{3,60}, (?:and|so) ([^,;:]{3,60}? (?:is|are)) (?:"
+        r"therefore |"
         r"thus |so )?((?:un)?available|closed|barred|denied|open) to (?:it|them)(?=\.?$)",
         lambda m: f"{capitalised(m[2])} {m[3]} to {m[1]}",
     ),
@@ -226,23 +242,26 @@ SPOKEN_ASIDES = Substitutions(
     (r", for (?:want|lack|fear) of [^,;:]+?(?=\.?$|[,;:])", ""),
     (r", (?:be|whether) (?:it|they) [^,;:]{3,40}? or [^,;:]{3,40}?(?=\.?$|[;:])", ""),
     (r"(?<=[a-z]) for (?:the|its|their) (?:trouble|pains|effort)\b", ""),
-    (r"(?:, |(?<= ))(?:from (?:then|that (?:moment|point)) on|from now on|thenceforth|at all times),? ?(?=[a-z])", " "),
+    (r", (?:from (?:then|that (?:moment|point)) on|from now on|thenceforth), (?=[a-z])", " "),
+    (r"\b(is|are) at all times (?=(?:treated|considered|counted|held|deemed)\b)", r"\1 "),
     (
-        r"\b(?:is|are) (?:left|kept) (?:where (?:it|they) (?:stands?|is|are|fell|lies?|lay)|in place|on the table) and,? "
+        r"\b(?:is|are) (?:left|kept) (?:where (?:it|they) (?:stands?|is|are|fell|lies?|lay)|in place|on the ta"
+        r"ble) and,? "
         r"(?=(?:is|are|counts?|becomes?)\b)",
         "",
     ),
-    (r"\bas though (?=(?:it|they|he) (?:had|were|was)\b)", "as if "),
+    (r"\bas though (?=(?:it|they|he) had\b)", "as if "),
     (
         r"(?:\bat a (?:distance|range) of |\bfrom |\bat )(\d+(?:[\"”″]| ?(?:inches|cm|hexes|squares|mm)\b))"
         r"(?: (?:away|off) or (?:nearer|less|closer|under)| or (?:nearer|closer))(?: away)?\b",
         r"within \1",
     ),
     (r", unless (?=already [A-Z])", ", unless it is "),
-    (r"(\bunless [^,;:]{3,60}), in which case (?:it|this|that|doing so) (?:costs nothing|is free|costs? no [a-z]+)", r"\1"),
+    (r"(\bunless [^,;:]{3,60}), in which case (?:it|this|that) (?:costs nothing|is free|costs? no [a-z]+)", r"\1"),
     (r"\bonly where (?=(?:at least|one|any|its|their|the|an?|there|all|no|some|it|they)\b)", "only if "),
     (
-        r"^(Instead of [a-z]+ing (?:in the (?:usual|normal|ordinary) (?:way|manner|fashion)|normally|as usual)) (?=[a-z])",
+        r"^(Instead of [a-z]+ing (?:in the (?:usual|normal|ordinary) (?:way|manner|fashion)|normally|as usua"
+        r"l)) (?=[a-z])",
         r"\1, ",
     ),
     (r"^In (an? (?:[A-Z][\w'-]* ){1,3}(?:battle|game|mission|scenario)), ", r"If it is \1, "),

@@ -186,7 +186,7 @@ _BOLD_TELLS = re.compile(r"^(?:\*\*|__)([^*_]{2,40}?)(?::(?:\*\*|__)|(?:\*\*|__)
 
 
 def _figures_in_bold(passages: Sequence[Passage], source: Source, units: frozenset[str]) -> Iterator[Listing]:
-    """The bullets right under a heading for characteristics that each open with a name in bold type, and tests apart."""
+    """The bullets right under a heading for characteristics that each open with a name in bold type, but for tests."""
     items: dict[str, dict[str, str]] = {}
     for passage in passages:
         bold = _BOLD_TELLS.match(passage.text) if passage.kind == "bullet" and not passage.lead_in else None
