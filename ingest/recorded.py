@@ -192,7 +192,6 @@ def _opposed(clause: Clause, other: Clause) -> bool:
     """Whether two clauses of one place say the opposite of the same or a related thing."""
     opposite = {
         ("permits", "denies"),
-        ("permits", "immune_to"),
         ("denies", "permits"),
         ("limits_to", "permits"),
         ("denies", "forces"),
@@ -202,6 +201,8 @@ def _opposed(clause: Clause, other: Clause) -> bool:
     }
     if (clause.relation, other.relation) == ("permits", "limits_to"):  # "no more than one; Barges may make a second"
         return bool(other.value) and clause.object == other.object
+    if (clause.relation, other.relation) == ("permits", "immune_to"):  # "cannot be Mired; the exception …"
+        return clause.object == other.object
     return (clause.relation, other.relation) in opposite and (
         clause.object == other.object or clause.subject == other.subject
     )

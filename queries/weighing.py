@@ -76,8 +76,8 @@ _NEAR = re.compile(
 )
 #: How far it is from somebody of its own side by his name: "over 20 inches from the Signaller that controls it".
 _FROM_OURS = re.compile(
-    r"\b(?:within|over|beyond|(?i:more|further|farther|less) than|outside)\b[^,;]*? (?:of|from) (?:its|their|y"
-    r"our) (?:own )?[A-Z]"
+    r"\b(?:within|over|beyond|(?i:more|further|farther|less) than|outside)\b[^,;]*? (?:of|from) "
+    r"(?:its|their|your) (?:own )?[A-Z]"
     r"|\b(?:within|over|beyond|(?i:more|further|farther|less) than|outside)\b[^,;]*? (?:of|from) the [A-Z][\w' -]*? "
     r"(?:that|which|who) (?:controls?|commands?|leads?|owns?) (?:it|them)\b"
 )

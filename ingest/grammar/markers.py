@@ -74,9 +74,8 @@ def _gone(match: re.Match[str]) -> str:
 
 MARKERS = Substitutions(
     (  # "Take Aim puts an Aimed marker on the unit": what a named thing does so, it brings about
-        rf"^((?:The )?{_NAMED}(?: {_NAMED})?) (?:puts|places|lays|leaves|sets) {_MARKED} (?:on|upon|next to|bes"
-        rf"ide|to|onto|"
-        rf"by) {_ON_WHOM}$",
+        rf"^((?:The )?{_NAMED}(?: {_NAMED})?) (?:puts|places|lays|leaves|sets) {_MARKED} (?:on|upon|next to|"
+        rf"beside|to|onto|by) {_ON_WHOM}$",
         r"\1 inflicts \2 on \3",
     ),
     (rf"\b({_COUNT}|more|fewer) (?:points?|levels?) of ({_NAMED})\b", r"\1 \2"),

@@ -78,14 +78,14 @@ def _called_for(match: re.Match[str]) -> str:
 SPOKEN = Substitutions(
     # what alone is left
     (
-        rf"^(?P<front>[^,;:]{{2,60}}, )?(?P<who>[^,;:]{{2,50}}?) (?:has|have) (?:exactly |only |but |just |precisely )?"
-        rf"(?:one|a single) {_KIND} (?:left|open|available|remaining)(?: to (?:it|them|him|her|you))?"
-        rf"(?:,? (?:and|which)(?: that| it)? is|[:,]? namely|:| -|,) (?:to )?(?:the )?(?P<name>{_NAME})(?: {_KIND})?$",
+        rf"^(?P<front>[^,;:]{{2,60}}, )?(?P<who>[^,;:]{{2,50}}?) (?:has|have) (?:exactly |only |but |just |precisely "
+        rf")?(?:one|a single) {_KIND} (?:left|open|available|remaining)(?: to (?:it|them|him|her|you))?(?:,? (?:and|"
+        rf"which)(?: that| it)? is|[:,]? namely|:| -|,) (?:to )?(?:the )?(?P<name>{_NAME})(?: {_KIND})?$",
         r"\g<front>\g<who> may only \g<name>",
     ),
     (
-        rf"\b(?:the )?(?P<name>{_NAME}) is the (?:one|only|sole|single)(?: one)? {_KIND}"
-        rf"(?: (?:that|which))? (?P<who>it|they|you|(?:its|their|the) [a-z]+|{_WHO}) (?:may|can|could) "
+        rf"\b(?:the )?(?P<name>{_NAME}) is the (?:one|only|sole|single)(?: one)? {_KIND}(?: (?:that|which))? "
+        rf"(?P<who>it|they|you|(?:its|their|the) [a-z]+|{_WHO}) (?:may|can|could) "
         r"(?:be )?(?:give|given|issue|issued|take|make|use|perform|declare|choose)(?: to)?(?: (?:it|them))?(?=$|[,;.])",
         r"it may only \g<name>",
     ),
@@ -96,22 +96,21 @@ SPOKEN = Substitutions(
     ),
     # who alone may
     (
-        r"^No (?P<one>(?!one\b|unit\b|model\b)[a-z][a-z-]*[a-rt-z]) (?:but|except|save|bar|other than|apart from)"
-        r"(?: for)? (?P<but>(?:an? |the )?[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?P<modal>may|can) (?P<rest>[^;:]+)$",
+        r"^No (?P<one>(?!one\b|unit\b|model\b)[a-z][a-z-]*[a-rt-z]) (?:but|except|save|bar|other than|apart from)(?: "
+        r"for)? (?P<but>(?:an? |the )?[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?P<modal>may|can) (?P<rest>[^;:]+)$",
         _none_but,
     ),
     # what hinders nobody
     (
-        r"^(?:Being|To be) (?P<state>[A-Z][\w'’ -]{2,30}?) (?:is|makes) no (?:bar|obstacle|hindrance|impediment|barrier"
-        r"|reason not) to (?P<deed>[a-zA-Z]+ing)\b",
+        r"^(?:Being|To be) (?P<state>[A-Z][\w'’ -]{2,30}?) (?:is|makes) no (?:bar|obstacle|hindrance|impediment|"
+        r"barrier|reason not) to (?P<deed>[a-zA-Z]+ing)\b",
         _no_bar,
     ),
     # where and when alone something is done
     (
-        r"^(?P<deed>[A-Z][a-z]+ing) is (?:only |always )?(?:done|carried out|performed|possible|allowed) (?:only )?"
-        r"from within (?P<far>\d[^,;:]{3,50}?)(?:,? (?:and|but) (?:not|never) by (?:anybody|anyone|any unit|un"
-        r"its|those|"
-        r"anything|a unit) (?:who|that|which) (?:is|are) (?P<state>[A-Z][\w'’ -]{2,30}?))?$",
+        r"^(?P<deed>[A-Z][a-z]+ing) is (?:only |always )?(?:done|carried out|performed|possible|allowed) (?:only "
+        r")?from within (?P<far>\d[^,;:]{3,50}?)(?:,? (?:and|but) (?:not|never) by (?:anybody|anyone|any unit|units|"
+        r"those|anything|a unit) (?:who|that|which) (?:is|are) (?P<state>[A-Z][\w'’ -]{2,30}?))?$",
         _only_place,
     ),
     (
@@ -121,24 +120,21 @@ SPOKEN = Substitutions(
     ),
     # what is set at nought
     (
-        r"(?:^|; )[Aa]gainst (?:an? |any |the )?([A-Z][\w'’ -]{2,30}? weapons?),? (?:the |any )?([A-Z][\w'’ -]{2,30}?) "
-        r"(?:is|are) (?:simply |always )?(?:disregarded|ignored|discounted|lost|useless|worthless|of no (?:use"
-        r"|help|avail"
-        r"))$",
+        r"(?:^|; )[Aa]gainst (?:an? |any |the )?([A-Z][\w'’ -]{2,30}? weapons?),? (?:the |any "
+        r")?([A-Z][\w'’ -]{2,30}?) (?:is|are) (?:simply |always )?(?:disregarded|ignored|discounted|lost|useless|"
+        r"worthless|of no (?:use|help|avail))$",
         _set_at_nought,
     ),
     (
-        r"^(?:With|For|Using) (?P<gun>(?:an? |any )?[A-Z][\w'’ -]{2,30}? weapons?),? nothing (?P<far>(?:nearer"
-        r"|closer|less|"
-        r"further(?: away)?|farther|more) than \d[^,;:]{1,16}?) (?:may|can) be (?:made |chosen as )?the target"
-        r" of (?:an? |any )?"
-        r"(?P<deed>[A-Z][\w'’ -]{2,30}?)(?=$|[,;])",
+        r"^(?:With|For|Using) (?P<gun>(?:an? |any )?[A-Z][\w'’ -]{2,30}? weapons?),? nothing (?P<far>(?:nearer|"
+        r"closer|less|further(?: away)?|farther|more) than \d[^,;:]{1,16}?) (?:may|can) be (?:made |chosen as )?the "
+        r"target of (?:an? |any )?(?P<deed>[A-Z][\w'’ -]{2,30}?)(?=$|[,;])",
         lambda m: f"{capitalised(m['gun'])} may not {m['deed']} at targets {m['far']} away",
     ),
     (
-        r"^[Tt]he (first [A-Z][\w'’ -]{2,30}?) (?:that |which )?(?:an?|any|the|each|every|one) ([a-z]+) would "
-        r"(?:put|place|inflict|cause|give|bring|lay)(?: (?:on|to|upon))? (?:an? |any |the )?([A-Z][\w'’ -]{2,30}?) "
-        r"(?:is|are) (?:simply |merely |always )?(?:not (?:placed|given|taken|counted|applied|gained|received)|ignored|"
+        r"^[Tt]he (first [A-Z][\w'’ -]{2,30}?) (?:that |which )?(?:an?|any|the|each|every|one) ([a-z]+) would (?:put|"
+        r"place|inflict|cause|give|bring|lay)(?: (?:on|to|upon))? (?:an? |any |the )?([A-Z][\w'’ -]{2,30}?) (?:is|"
+        r"are) (?:simply |merely |always )?(?:not (?:placed|given|taken|counted|applied|gained|received)|ignored|"
         r"disregarded|cancelled|discarded|negated)$",
         r"A \3 ignores the \1 of each \2",
     ),
@@ -150,23 +146,22 @@ SPOKEN = Substitutions(
     ),
     # what is paid, and what it calls for
     (
-        r"^By (?:spending|paying|discarding|using up|giving up) ((?:an?|one|two|three|\d) [^,;:]{3,40}?),? "
-        r"(you|it|a unit|they|the [a-z]+) (?:may |can )?(?=[A-Z][a-z]+\b)",
+        r"^By (?:spending|paying|discarding|using up|giving up) ((?:an?|one|two|three|\d) [^,;:]{3,40}?),? (you|it|a "
+        r"unit|they|the [a-z]+) (?:may |can )?(?=[A-Z][a-z]+\b)",
         lambda m: f"{capitalised(m[2])} may spend {m[1]} to ",
     ),
     (
-        rf"^(?:This|It|That|Doing so|To do so) (?:calls for|demands|asks for|needs|requires|takes) (?P<test>a"
-        rf"n? {_TEST})"
-        r"[:;.,] should (?:you|it|they) (?:pass|succeed),? (?P<won>[^:;]+?),? (?:and|but) should (?:you|it|the"
-        r"y) fail,? "
-        r"(?P<lost>[^:;]+)$",
+        rf"^(?:This|It|That|Doing so|To do so) (?:calls for|demands|asks for|needs|requires|takes) "
+        rf"(?P<test>an? {_TEST})"
+        r"[:;.,] should (?:you|it|they) (?:pass|succeed),? (?P<won>[^:;]+?),? (?:and|but) should (?:you|it|they) "
+        r"fail,? (?P<lost>[^:;]+)$",
         _called_for,
     ),
     (
-        rf"^[Tt]he (?P<what>{'|'.join(_LOST)}) of (?P<whom>[^,;:]{{2,60}}?) (?:forces|imposes|causes|calls for|means) "
-        rf"(?P<a>an?) (?P<test>{_TEST}) (?:on|upon|from|for|by) (?P<who>[^,;:]{{3,50}}?)"
-        r"(?:,? (?:although|though|but) (?:where|if|when) (?P<case>[^,;:]{3,60}?),? (?:nobody|no one|no unit|"
-        r"none(?: of them)?) (?:takes?|needs?|makes?) (?:one|it|any))?$",
+        rf"^[Tt]he (?P<what>{'|'.join(_LOST)}) of (?P<whom>[^,;:]{{2,60}}?) (?:forces|imposes|causes|calls for|"
+        rf"means) (?P<a>an?) (?P<test>{_TEST}) (?:on|upon|from|for|by) (?P<who>[^,;:]{{3,50}}?)"
+        r"(?:,? (?:although|though|but) (?:where|if|when) (?P<case>[^,;:]{3,60}?),? (?:nobody|no one|no unit|none(?: "
+        r"of them)?) (?:takes?|needs?|makes?) (?:one|it|any))?$",
         _forced,
     ),
     (
@@ -178,8 +173,8 @@ SPOKEN = Substitutions(
     (r"\b(?:is|are) (?:fixed|pegged|frozen) at (?=\d)", "is always "),
     # the time behind the modal
     (
-        r"^(?P<who>[^;:,]{3,80}?) (?P<may>may|can|must) (?P<when>(?:in|during|at) (?:any|each|every|the) [a-z ]{0,20}?"
-        r"(?:round|turn|phase)(?: (?:after|but|except) the (?:first|last))?) (?P<rest>[A-Za-z][^,;:]+)$",
+        r"^(?P<who>[^;:,]{3,80}?) (?P<may>may|can|must) (?P<when>(?:in|during|at) (?:any|each|every|the) "
+        r"[a-z ]{0,20}?(?:round|turn|phase)(?: (?:after|but|except) the (?:first|last))?) (?P<rest>[A-Za-z][^,;:]+)$",
         r"\g<who> \g<may> \g<rest> \g<when>",
     ),
     (r"\b(is|are) (an? [A-Z][\w'’ -]{2,30}?) like any other(?: and [^.;:]+)?(?=$|[.;:])", r"\1 \2"),
@@ -197,8 +192,8 @@ SPOKEN_ASIDES = Substitutions(
     ),
     (r"^However [a-z]+ (?:the|its|their|an?|your) [^,;:]{2,30}, ([a-z])", lambda m: m[1].upper()),
     (
-        r"(?<=[A-Za-z]) (?:from the (?:factory|start|outset|off)|by default|as built|as standard|by nature|from birth)"
-        r"(?=\.?$|, (?:so|and|but|which)\b)",
+        r"(?<=[A-Za-z]) (?:from the (?:factory|start|outset|off)|by default|as built|as standard|by nature|from "
+        r"birth)(?=\.?$|, (?:so|and|but|which)\b)",
         "",
     ),
     (r"; (?:do not|don['’]t|never) (?:look|hope|ask|expect|bother|wait|try) [^;:]*?(?=\.?$)", ""),
@@ -209,23 +204,20 @@ SPOKEN_ASIDES = Substitutions(
     ),
     (r", whose [^,;:]{3,60}, (?=(?:automatically|always|never|may|can|must|cannot|do not|is|are)\b)", " "),
     (
-        r"\bautomatically (pass|fail)(es)? and (?:so |therefore |thus )?(?:never|need not|do(?:es)? not) (?:ro"
-        r"ll|take|make)s?"
-        r"(?: for)? (?:one|it|any|them)\b",
+        r"\bautomatically (pass|fail)(es)? and (?:so |therefore |thus )?(?:never|need not|do(?:es)? not) (?:roll|"
+        r"take|make)s?(?: for)? (?:one|it|any|them)\b",
         r"automatically \1\2 it and never take it",
     ),
     (r"\bonly (if|when|while), (?:before|after|as|once|when) [^,;:]{3,40}, ", r"only \1 "),
     (
-        r"\b[Tt]he enemy(?: unit| model)? (?:that |which )?you (?:mean|intend|wish|want|are going|plan) to (?:"
-        r"hit|attack|"
-        r"charge|shoot|strike|reach|assault|fight)\b",
+        r"\b[Tt]he enemy(?: unit| model)? (?:that |which )?you (?:mean|intend|wish|want|are going|plan) to (?:hit|"
+        r"attack|charge|shoot|strike|reach|assault|fight)\b",
         "the target",
     ),
     (r"\bthe target (?:stands|lies|sits) (?=within|in|on|inside|behind|beyond|at)", "the target is "),
     (
-        r"^For (an? [^,;:]{2,30}?) there (?:is|are) no [^,;:]{3,60}, (?:and|so) ([^,;:]{3,60}? (?:is|are)) (?:"
-        r"therefore |"
-        r"thus |so )?((?:un)?available|closed|barred|denied|open) to (?:it|them)(?=\.?$)",
+        r"^For (an? [^,;:]{2,30}?) there (?:is|are) no [^,;:]{3,60}, (?:and|so) ([^,;:]{3,60}? (?:is|are)) "
+        r"(?:therefore |thus |so )?((?:un)?available|closed|barred|denied|open) to (?:it|them)(?=\.?$)",
         lambda m: f"{capitalised(m[2])} {m[3]} to {m[1]}",
     ),
     (
@@ -245,23 +237,22 @@ SPOKEN_ASIDES = Substitutions(
     (r", (?:from (?:then|that (?:moment|point)) on|from now on|thenceforth), (?=[a-z])", " "),
     (r"\b(is|are) at all times (?=(?:treated|considered|counted|held|deemed)\b)", r"\1 "),
     (
-        r"\b(?:is|are) (?:left|kept) (?:where (?:it|they) (?:stands?|is|are|fell|lies?|lay)|in place|on the ta"
-        r"ble) and,? "
-        r"(?=(?:is|are|counts?|becomes?)\b)",
+        r"\b(?:is|are) (?:left|kept) (?:where (?:it|they) (?:stands?|is|are|fell|lies?|lay)|in place|on the table) "
+        r"and,? (?=(?:is|are|counts?|becomes?)\b)",
         "",
     ),
     (r"\bas though (?=(?:it|they|he) had\b)", "as if "),
     (
-        r"(?:\bat a (?:distance|range) of |\bfrom |\bat )(\d+(?:[\"”″]| ?(?:inches|cm|hexes|squares|mm)\b))"
-        r"(?: (?:away|off) or (?:nearer|less|closer|under)| or (?:nearer|closer))(?: away)?\b",
+        r"(?:\bat a (?:distance|range) of |\bfrom |\bat )(\d+(?:[\"”″]| ?(?:inches|cm|hexes|squares|mm)\b))(?: "
+        r"(?:away|off) or (?:nearer|less|closer|under)| or (?:nearer|closer))(?: away)?\b",
         r"within \1",
     ),
     (r", unless (?=already [A-Z])", ", unless it is "),
     (r"(\bunless [^,;:]{3,60}), in which case (?:it|this|that) (?:costs nothing|is free|costs? no [a-z]+)", r"\1"),
     (r"\bonly where (?=(?:at least|one|any|its|their|the|an?|there|all|no|some|it|they)\b)", "only if "),
     (
-        r"^(Instead of [a-z]+ing (?:in the (?:usual|normal|ordinary) (?:way|manner|fashion)|normally|as usua"
-        r"l)) (?=[a-z])",
+        r"^(Instead of [a-z]+ing (?:in the (?:usual|normal|ordinary) (?:way|manner|fashion)|normally|as usual)) "
+        r"(?=[a-z])",
         r"\1, ",
     ),
     (r"^In (an? (?:[A-Z][\w'-]* ){1,3}(?:battle|game|mission|scenario)), ", r"If it is \1, "),
