@@ -134,8 +134,12 @@ def _of_another(rules: Any, passage: Passage, kind: str, name: str) -> bool:
 
 def _in_other_names(rules: Any, text: str, asked: Collection[str]) -> frozenset[str]:
     """The words of names of several words in a passage that a question does not tell whole: "snap" of "Snap Shots"."""
-    named = (stems(text[found.start : found.end]) for found in index_of(rules).find(text))
-    return frozenset().union(*(parts for parts in named if not set(parts) <= set(asked)))
+    index = index_of(rules)
+    named = (
+        stems(text[found.start : found.end]) for found in index.find(text)
+        if any(index.kind(term) not in _VAGUE for term in found.terms)
+    )  # fmt: skip
+    return frozenset().union(*(parts for parts in named if len(parts) > 1 and not set(parts) <= set(asked)))
 
 
 #: So many passages are named where none decides.
