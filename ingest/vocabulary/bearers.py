@@ -85,11 +85,15 @@ def vote_fired(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
                 ballot.vote(singular(name), "weapon_type", 2)
 
 
-#: How a rule's own text speaks of those that have it.
+#: How a rule's own text speaks of itself, and of those that have it.
+THIS_RULE = r"(?:this|This) (?:special )?(?:rule|trait|ability|skill|quality|talent|keyword)"
+HAS_THIS_RULE = (
+    rf"\b(?:with|without|ha(?:s|ve|ving)|possess(?:es|ing)?|bear(?:s|ing)?|lack(?:s|ing)?|gains?) {THIS_RULE}\b"
+)
 _RULES_HAD = (
     r"(?:with|ha(?:ve|s)|having|gains?|gain) (?:the )?{name}(?: special)? (?:rule|trait|ability|skill)\b"
     r"|^{name} (?:grants|gives|confers|allows|lets)\b"
-    r"|\b(?:with|ha(?:ve|s)|having|gains?) this (?:special )?(?:rule|trait|ability|skill)\b"
+    rf"|{HAS_THIS_RULE}"
 )
 #: "Units with Slow to Wake take …", "a unit equipped with Grapnels": who has what the heading names.
 _BORNE = r"\b([A-Za-z][a-z]+) (?:(?:equipped |furnished |provided )?with|(?:that|who|which) ha(?:s|ve)) (?:the )?{name}"

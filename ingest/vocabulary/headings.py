@@ -12,6 +12,7 @@ from collections.abc import Container
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.answers import answers_by
 from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.bearers import HAS_THIS_RULE, THIS_RULE
 from ingest.vocabulary.kinds import OUT_OF_TURN, is_elsewhere, kind_in_brackets, kind_of_words
 from ingest.vocabulary.naming import CAP, is_name, key_of, parameter_of, singular, tidy
 from ingest.vocabulary.source import Source
@@ -292,9 +293,7 @@ def _vote_small_pair(ballot: Ballot, source: Source, section: Section, name: str
 
 #: "A unit that has this rule", "one without this trait": what its own text says that somebody has.
 _HAS_THIS_RULE = re.compile(
-    r"(?i)\b(?:with|without|ha(?:s|ve|ving)|possess(?:es|ing)?|bear(?:s|ing)?|lack(?:s|ing)?) "
-    r"this (?:special )?(?:rule|trait|ability|skill|quality|talent|keyword)\b|"
-    r"^\W*This (?:special )?(?:rule|trait|ability|skill|quality|talent|keyword) (?:prevails over|overrides|outranks|"
+    rf"(?i){HAS_THIS_RULE}|^\W*{THIS_RULE} (?:prevails over|overrides|outranks|"
     r"takes precedence over|sets aside|cancels|lets|gives|grants)\b"
 )
 
