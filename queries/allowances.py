@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both, conjuncts
+from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, Not, atoms, both, conjuncts
 from kb.model import Clause
 from kb.names import stems
 from queries import outcomes
@@ -306,10 +306,11 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
     weapons = _weapons_told(index, clause)
     bearing = conjuncts(both(*index.scope(clause)))  # "while a unit is Dazed it may not" binds the Dazed as well
     borne = {part.term for part in bearing if isinstance(part, Has) and part.party == "unit"}
+    lacked = {part.part.term for part in bearing if isinstance(part, Not) and isinstance(part.part, Has)}
     over_it = [
         each.permit
         for each in index.regardless
-        if borne & each.borne or (told and (done & each.deeds or _mostly(each.words, named)))
+        if borne & each.borne or lacked & each.lacked or (told and (done & each.deeds or _mostly(each.words, named)))
     ]
     if not told and not weapons and not borne:
         return [], over_it

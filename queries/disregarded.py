@@ -25,6 +25,12 @@ _REGARDLESS = re.compile(
     r",?\s*(?:provided|providing|but only|but not|except|unless|(?:as|so) long as)\b)[^.;])*)",
     re.I,
 )
+#: "May react without an Alert marker", "even if it has no rope": what is not had, and need not be.
+_WITHOUT = re.compile(
+    r"\b(?:without (?:(?:having|needing|spending) )?(?:an?|any|its|their)|"
+    r"(?:if|though|when|while) (?:it|they|he|she) (?:has|have|had) no) (?P<what>[^,.;:]{3,40})",
+    re.I,
+)
 #: "Even though it has already made one": of what it has leave to do.
 _DONE_IT = re.compile(r"\b(?:made|taken|used|declared|performed|done) (?:one|it|so|this|that)\b(?! [a-z]+ing\b)", re.I)
 #: When something was done tells nothing of what is disregarded.
@@ -32,19 +38,24 @@ TIMES = content("same this last previous preceding following turn phase round ga
 
 
 class Regardless(NamedTuple):
-    """A permission with what it disregards: its telling words, its deeds, and what the unit may be or be in."""
+    """A permission with what it disregards: its telling words, its deeds, what the unit may be or be in, and lack."""
 
     permit: Clause
     words: frozenset[str]
     deeds: frozenset[int]
     borne: frozenset[str]
+    lacked: frozenset[str] = frozenset()
 
 
 def disregarding(index: Index) -> tuple[Regardless, ...]:
     """The permissions "regardless of …", "even if …"."""
     found = []
     for clause in index.rules.clauses:
-        said = _REGARDLESS.search(index.rules.quote(clause)) if clause.relation == "permits" else None
+        quote = index.rules.said(clause) if clause.relation == "permits" else ""
+        lacked = _lacked(index, quote)
+        said = _REGARDLESS.search(quote)
+        if said is None and lacked:
+            found.append(Regardless(clause, frozenset(), frozenset(), frozenset(), lacked))
         if said is None:
             continue
         told = said[said.lastgroup or "what"]
@@ -57,5 +68,13 @@ def disregarding(index: Index) -> tuple[Regardless, ...]:
             words = content(told) - TIMES if narrow else frozenset()
             if narrow and _DONE_IT.search(told):
                 words |= content(index.name(clause.object))
-            found.append(Regardless(clause, words, deeds(told) if narrow else frozenset(), borne))
+            found.append(Regardless(clause, words, deeds(told) if narrow else frozenset(), borne - lacked, lacked))
     return tuple(found)
+
+
+def _lacked(index: Index, quote: str) -> frozenset[str]:
+    """What a permission says need not be had."""
+    said = _WITHOUT.search(quote)
+    found = next(iter(index.find(said["what"])), None) if said else None
+    terms = found.terms if found is not None and found.start == 0 else ()
+    return frozenset(term for term in terms if index.kind(term) in scopes.BEARABLE)

@@ -33,6 +33,12 @@ _BUT_FOR = r"(?:except|but|other than|save|apart from|besides)(?: for)?"
 _TOLD = r"(?:may|can|must|cannot|can't|need|is|are|has|have|moves?|fights?|shoots?|suffers?|counts?)\b"
 
 AIMS = Substitutions(
+    # "May use heavy guns for a Snap Volley": it is made with them
+    (
+        rf"\b({MODAL}) use ([A-Za-z][\w -]{{2,30}}? (?:weapons?|guns?|bows?|rifles?|pistols?)) (?:for|to make) "
+        r"(an?|its|their|any) ([A-Z][\w-]*(?: [A-Z][\w-]*)?)",
+        r"\1 make \3 \4 with \2",
+    ),
     # "In a storm no ship may …": where or when, told without a comma
     (
         r"^((?:In|During|On|At|Under|Throughout|Within) (?:(?:an?|the|any|each) )?[\w'’-]+(?: [A-Z][\w'’-]*){0,2}) "

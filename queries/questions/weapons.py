@@ -17,6 +17,7 @@ _WIELDING = frozenset(word_list("fire fires fired firing shoot shoots shot armed
 #: Those who serve a weapon: a "gun crew" is no gun.
 _CREWS = frozenset(stems("crew team crews teams battery crewman platoon section"))
 _COPULA = frozenset(word_list("a an all both of the type counted classed counts as"))
+_POINTING = frozenset(word_list("the its their his her that this my your"))
 #: What names no weapon by itself.
 ANY_WEAPON = frozenset(word_list("weapon weapons gun guns armament armaments"))
 
@@ -68,9 +69,9 @@ class WeaponReader:
             elif kind is not None and inside is not None and of_a_weapon(words, inside):
                 continue
             elif kind is not None and inside not in described and inside is not None and place == inside.last - 1:
-                following = words.tokens[i + 1].stem if i + 1 < len(words.tokens) else ""
+                beside = words.tokens[i + 1] if i + 1 < len(words.tokens) else None
                 if (
-                    following not in GUNS
+                    not (beside and (beside.stem in GUNS or is_gun(beside)))
                     and place not in self.armed
                     and i
                     and words.tokens[i - 1].low in (*_ARMED, "a", "an", "only")
@@ -135,7 +136,9 @@ class WeaponReader:
             weapons[-1]["type"] = weapon["type"]  # "flamers (Template weapons)"
             return
         known = next((each for each in weapons if each["name"] == name), None)
-        if known is None:
+        if known is None and first and not numbers and words.tokens[first - 1].low in _POINTING:
+            known = next((each for each in weapons if each["name"].lower().endswith(f" {name.lower()}")), None)
+        if known is None:  # else it is pointed at again ("with the railgun")
             weapons.append(weapon)
         else:
             known |= self._ranges(words)
