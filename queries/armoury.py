@@ -5,6 +5,7 @@ A clause about weapons bars a weapon, not the unit. Where no weapon is stated, n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -95,9 +96,13 @@ def _in_some_ways(finding: Finding) -> bool:
     """Whether a weapon is barred in a way or at a target that is not stated ("except the Hull arc")."""
     elsewhere = ("target", "enemy")
     return finding.truth is None and all(
-        not _tells_weapon(atom.text) if isinstance(atom, Fact) else getattr(atom, "party", "") in elsewhere
+        not (_tells_weapon(atom.text) or _HOW_IT_IS.match(atom.text)) if isinstance(atom, Fact) else getattr(atom, "party", "") in elsewhere
         for atom in finding.unknown
     )
+
+
+#: "They are braced on a bipod": how the weapon itself must be, which is asked for.
+_HOW_IT_IS = re.compile(r"(?:it|they|the (?:weapon|gun)s?|each) (?:is|are|was|were|has been|have been) ", re.I)
 
 
 def _tells_weapon(text: str) -> bool:
