@@ -228,6 +228,7 @@ class Case:
             and leftover.presumed_not(self.index, atom.text)
             and not self._of_the_other(atom.text)
             and not self._spoken_of(atom.text)
+            and not (self.shooting and not self.scene.unit.weapons and leftover.WITH_ARMS.match(atom.text))
             for atom in unknown
         )
 

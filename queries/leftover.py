@@ -412,6 +412,10 @@ _OF_A_FOE = re.compile(
 )
 
 
+#: With which arms a shooting is barred: they are asked for where none are stated.
+WITH_ARMS = re.compile(r"with (?:an? |any |its |their )?[a-z][\w -]{2,24} (?:weapons?|guns?|rifles?|bows?)$", re.I)
+
+
 def presumed_not(index: Index, text: str) -> bool:
     """Whether words of a prohibition count as not so until something stated meets them.
 
