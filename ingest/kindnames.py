@@ -17,7 +17,7 @@ from kb.names import fold
 
 
 def kinds_by_name(structure: Structure, vocabulary: Vocabulary) -> Iterator[tuple[list[Draft], str | None]]:
-    """That each kind of unit is of the wider kind that its noun names, with the id of the first passage that names it."""
+    """That each kind of unit is of the wider kind that its noun names, with the first passage that names it."""
     kinds = {fold(term.name): term for term in vocabulary.terms.values() if term.kind == "unit_type"}
     wider = {
         term.id: kinds[noun].id

@@ -96,7 +96,9 @@ def _in_some_ways(finding: Finding) -> bool:
     """Whether a weapon is barred in a way or at a target that is not stated ("except the Hull arc")."""
     elsewhere = ("target", "enemy")
     return finding.truth is None and all(
-        not (_tells_weapon(atom.text) or _HOW_IT_IS.match(atom.text)) if isinstance(atom, Fact) else getattr(atom, "party", "") in elsewhere
+        not (_tells_weapon(atom.text) or _HOW_IT_IS.match(atom.text))
+        if isinstance(atom, Fact)
+        else getattr(atom, "party", "") in elsewhere
         for atom in finding.unknown
     )
 

@@ -214,13 +214,12 @@ class Case:
         return self.scope(clause).truth is True
 
     def _incidental(self, clause: Clause, unknown: tuple[Condition, ...]) -> bool:
-        """Whether something that is unknown is a narrowing that nothing stated speaks of ("… over friendly models").
-
-        All of it must be; but where no weapon is stated, the use of one is no part of a deed that is no shooting, and
-        what bars attacking as such bars an attack of some kind only where it is known to hold.
+        """Whether something that is unknown is a narrowing that nothing stated speaks of ("… over friendly models"). All
+        of it must be; but where no weapon is stated, the use of one is no part of a deed that is no shooting, and what
+        bars attacking as such bars an attack of some kind only where it is known to hold.
         """
-        unarmed = not self.shooting and not self.scene.unit.weapons
-        armed_so = unarmed and any(isinstance(atom, Has) and atom.party == "weapon" for atom in unknown)
+        unarmed = not self.scene.unit.weapons
+        armed_so = unarmed and not self.shooting and any(isinstance(atom, Has) and atom.party == "weapon" for atom in unknown)
         if armed_so or clause.object in armoury.any_attack(self.index, self.option):
             return True
         return all(
@@ -228,7 +227,7 @@ class Case:
             and leftover.presumed_not(self.index, atom.text)
             and not self._of_the_other(atom.text)
             and not self._spoken_of(atom.text)
-            and not (self.shooting and not self.scene.unit.weapons and leftover.WITH_ARMS.match(atom.text))
+            and not (self.shooting and unarmed and leftover.WITH_ARMS.match(atom.text))
             for atom in unknown
         )
 
