@@ -214,12 +214,14 @@ class Case:
         return self.scope(clause).truth is True
 
     def _incidental(self, clause: Clause, unknown: tuple[Condition, ...]) -> bool:
-        """Whether something that is unknown is a narrowing that nothing stated speaks of ("… over friendly models"). All
-        of it must be; but where no weapon is stated, the use of one is no part of a deed that is no shooting, and what
-        bars attacking as such bars an attack of some kind only where it is known to hold.
+        """Whether all that is unknown is a narrowing that nothing stated speaks of ("… over friendly models").
+
+        Where no weapon is stated, the use of one is no part of a deed that is no shooting; what bars attacking as such
+        bars an attack of some kind only where it is known to hold.
         """
         unarmed = not self.scene.unit.weapons
-        armed_so = unarmed and not self.shooting and any(isinstance(atom, Has) and atom.party == "weapon" for atom in unknown)
+        asked = unarmed and not self.shooting
+        armed_so = asked and any(isinstance(atom, Has) and atom.party == "weapon" for atom in unknown)
         if armed_so or clause.object in armoury.any_attack(self.index, self.option):
             return True
         return all(
@@ -234,10 +236,8 @@ class Case:
     def _just_ours(self, clause: Clause) -> bool:
         """Whether a clause is about a unit that is what this one is in two respects ("while a Barge is Torn, it may not
         turn into the wind"): then the way in which it would be done is asked for."""
-        told = {
-            atom.term for atom in atoms(both(*self.index.scope(clause)))
-            if isinstance(atom, Has) and atom.party == "unit" and self.scene.judge(atom).truth is True
-        }  # fmt: skip
+        had = (atom for atom in atoms(both(*self.index.scope(clause))) if isinstance(atom, Has) and atom.party == "unit")
+        told = {atom.term for atom in had if self.scene.judge(atom).truth is True}
         return len(told & {*self.scene.situation.unit.terms}) > 1
 
     def _spoken_of(self, text: str) -> bool:
