@@ -216,13 +216,12 @@ class Case:
     def _incidental(self, clause: Clause, unknown: tuple[Condition, ...]) -> bool:
         """Whether all that is unknown is a narrowing that nothing stated speaks of ("… over friendly models").
 
-        Where no weapon is stated, the use of one is no part of a deed that is no shooting; what bars attacking as such
-        bars an attack of some kind only where it is known to hold.
+        Where no weapon is stated, the use of one is no part of a deed that is no shooting.
         """
         unarmed = not self.scene.unit.weapons
-        asked = unarmed and not self.shooting
-        armed_so = asked and any(isinstance(atom, Has) and atom.party == "weapon" for atom in unknown)
-        if armed_so or clause.object in armoury.any_attack(self.index, self.option):
+        armed_so = any(isinstance(atom, Has) and atom.party == "weapon" for atom in unknown)
+        attack = clause.object in armoury.any_attack(self.index, self.option)
+        if attack or (unarmed and armed_so and not self.shooting):
             return True
         return all(
             isinstance(atom, Fact)
@@ -236,8 +235,8 @@ class Case:
     def _just_ours(self, clause: Clause) -> bool:
         """Whether a clause is about a unit that is what this one is in two respects ("while a Barge is Torn, it may not
         turn into the wind"): then the way in which it would be done is asked for."""
-        had = (atom for atom in atoms(both(*self.index.scope(clause))) if isinstance(atom, Has) and atom.party == "unit")
-        told = {atom.term for atom in had if self.scene.judge(atom).truth is True}
+        had = (atom for atom in atoms(both(*self.index.scope(clause))) if isinstance(atom, Has))
+        told = {atom.term for atom in had if atom.party == "unit" and self.scene.judge(atom).truth is True}
         return len(told & {*self.scene.situation.unit.terms}) > 1
 
     def _spoken_of(self, text: str) -> bool:

@@ -22,6 +22,7 @@ _ACTING = (
     "unit_type", "unit_subtype", "status", "special_rule", "weapon_type", "order", "effect", "test", "reaction",
     "action", "event",
 )  # fmt: skip
+_DEEDS = ("action", "reaction", "order", "test", "event")
 #: Verbs of a relation that tell nothing of it by themselves ("what does a Golem have to do").
 _EMPTY = frozenset(stem(word) for word in "have has get gain use put add apply end open keep let make happen".split())
 _ON_WHOM = ("unit_type", "unit_subtype", "status", "special_rule")
@@ -53,7 +54,8 @@ def inverted(ask: Words, lexicon: Lexicon) -> Query | None:
         relation = "immune_to" if said == "passes" else "forces"
         return Query(kinds, (relation,), acting, "object", value=said, given=given)
     verb = next((token for token in behind if token.stem in RELATIONS and token.stem not in _EMPTY), None)
-    plainly = not kinds or aux > noun_end
+    # "Which conditions does Patch Up remove?": a deed is no unit, of which such a question would tell what it has
+    plainly = not kinds or aux > noun_end or (bool(acting) and all(term.kind in _DEEDS for term in acting))
     if verb is not None and plainly and _ends(verb, behind):
         return Query(kinds, RELATIONS[verb.stem], acting, "object", negative, verbs=frozenset({verb.stem}), among=among,
                      given=given)  # fmt: skip
