@@ -73,6 +73,8 @@ class Lexicon:
         said = {part for alias in rules.aliases if alias.term in units for part in stems(alias.alias)}
         #: The stems of the words by which this rulebook speaks of any unit.
         self.unit_nouns: frozenset[str] = UNIT_NOUNS | said
+        #: Those that are no kind of unit, whatever entry a text has for them.
+        self.anybody: frozenset[str] = _ANYBODY | said
 
     def named(self, name: str) -> tuple[Term, ...]:
         """Every term that the whole of ``name`` may mean, the better established first."""
@@ -446,7 +448,8 @@ def _answering(clause: Clause) -> tuple[str, ...]:
 def _junk(term: Term, words: str, lexicon: Lexicon) -> bool:
     """Whether a name is none: a word for units or kinds ("unit"), or a unit and what it does ("Vehicle move")."""
     if all(part in _GENERIC for part in stems(term.name)) and term.name.lower() not in _GENERAL_NAMES:
-        return not (term.kind in _BE and term.introduced and " " in term.name)  # "Weapons team" is a kind of team
+        sort = " " in term.name or not lexicon.anybody.issuperset(stems(term.name))
+        return not (term.kind in _BE and term.introduced and sort)  # "Weapons team" is a kind of team
     found = words.split()
     if len(found) < 2 or term.kind not in ("action", "effect"):
         return False
@@ -465,6 +468,8 @@ def _junk(term: Term, words: str, lexicon: Lexicon) -> bool:
     return any(each.kind in ("action", "reaction", *_BE) for each in rest)
 
 
+#: Words for any piece of any game.
+_ANYBODY = frozenset(stems("unit model group element troop force man soldier warrior piece figure player army"))
 #: Words that name a kind of thing, or any unit, and so no one thing.
 _GENERIC = UNIT_NOUNS | frozenset(
     stems("type sub-type subtype rule special weapon phase turn test check table roll dice")
