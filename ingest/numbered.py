@@ -23,7 +23,7 @@ _PLACE = (
 #: "Notwithstanding 4.2": what the sentence allows, it allows in spite of that.
 _IN_SPITE_OF = Pattern(
     rf"(?i)\b(?:notwithstanding|despite|in spite of|regardless of|irrespective of|as an exception to|contrary to|"
-    rf"overrid(?:es|ing)|prevails over) {_PLACE}"
+    rf"overrid(?:es|ing)|prevails over|even (?:if|where|when|though)(?: the)?) {_PLACE}"
 )
 #: "Despite the foregoing": of what was told just before.
 _IN_SPITE_OF_THE_LAST = Pattern(

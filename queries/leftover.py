@@ -77,6 +77,7 @@ _AS_ITS_KIND = re.compile(r"\bas (?:an?|its|their|the) (?:[\w-]+ )?(?:reaction|r
 _EMPTY = re.compile(
     r"\b(?:in|for|at|under|of|by|from) (?:any|all|every|no)(?: (?!other)\w+)?|"
     r"\b(?:any|its|their)(?: of (?:its|their))? (?:weapons?|guns?)\b|"
+    r"\bany(?:thing|one|body)\b(?! (?:that|which|who|but|else|other)\b)|"
     r"\bat all\b|\bagain\b|\bwhatsoever\b|\bvoluntarily\b|\beither\b|\bin (?:this|that|such an?) (?:way|manner)\b|"
     r"\b(?:in |during |for )?(?:this|that|the same|their|its|the) (?:(?:player|game|battle)[ -])?"
     r"(?:turn|phase|round|activation|impulse|segment|bound)\b|"

@@ -33,6 +33,20 @@ _BUT_FOR = r"(?:except|but|other than|save|apart from|besides)(?: for)?"
 _TOLD = r"(?:may|can|must|cannot|can't|need|is|are|has|have|moves?|fights?|shoots?|suffers?|counts?)\b"
 
 AIMS = Substitutions(
+    # "A crew reduced to two men may not row": so it is, and no other
+    (
+        r"^((?:An?|Any|Each|Every|The) (?!(?:that|which|who|unit|model)\b)[\w'’-]+"
+        r"(?: (?!(?:that|which|who)\b)[\w'’-]+){0,2}) "
+        r"((?:reduced (?:to|below)|brought (?:down )?(?:to|below)|left (?:with|without|behind)|cut off(?: from| by)?|"
+        rf"down to|deprived of|stripped of) [^,;:]{{3,40}}?) (?={MODAL}\b)",
+        r"\1 that is \2 ",
+    ),
+    # "May not flee in reaction to a charge": when it is charged
+    (
+        r"\b((?:may|can|must) (?:not|never)|cannot) ([^,;:]{3,40}?) in (?:reaction|response|answer|reply) to "
+        r"(?:an?|any) (?:enemy )?(charge|assault|attack)(?=\.?$)",
+        lambda m: f"{m[1]} {m[2]} when it is {m[3]}{'d' if m[3].endswith('e') else 'ed'}",
+    ),
     # "May use heavy guns for a Snap Volley": it is made with them
     (
         rf"\b({MODAL}) use ([A-Za-z][\w -]{{2,30}}? (?:weapons?|guns?|bows?|rifles?|pistols?)) (?:for|to make) "

@@ -88,6 +88,14 @@ _IF_ABLE = Pattern(
     r",? (?:if|where|when|wherever) (?:it is |they are )?(?:possible|allowed|able|permitted|applicable|eligible)"
     r"(?:(?<!if able)|(?=,))(?=,|\.?$),?"
 )
+#: "Even where 6.5 would forbid it", "if its kind may do that at all": what is told elsewhere.
+_AS_ELSEWHERE = Pattern(
+    r",? even (?:if|where|when|though) (?:the )?(?:rules?|section|paragraph|article)? ?\d+(?:\.\d+)+ "
+    r"(?:(?:would|may|might|does) )?(?:otherwise |normally )?(?:forbids?|prohibits?|den(?:y|ies)|"
+    r"rules? (?:it )?out|bars?|prevents?)(?: it| this| that| so| them)?(?=[,.;]|$| \()|"
+    r",? if (?:its|their) (?:kind|type|sort|class) (?:may|can) (?:ever )?do (?:that|so|this|it)"
+    r"(?: at all)?(?=[,.;]|$| \()"
+)
 #: "Cannot … under any circumstances": it stresses that nobody may, and asks nothing.
 _STRESSED = Pattern(
     r"(?i)(\b(?:cannot|not|never|no|nor)\b[^.;:]*?),? (?:(?:under|in) any circumstances?"
@@ -153,6 +161,7 @@ _TIDIED = Substitutions(
     (NOT_FOR_THESE, lambda m: f", except {m['case'] or 'for ' + m['whom']}"),
     (_ASIDE, _without_aside),
     (_IF_ABLE, ""),
+    (_AS_ELSEWHERE, ""),
     (_STRESSED, r"\1"),
     (_LONG_EXAMPLE, ""),
 )

@@ -46,6 +46,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     text = _APPLYING.sub(lambda m: _as_gained(m, lexicon), text)
     text = _WENT.sub(lambda m: m[0] if lexicon.named(m[0]) else "moved", text)
     text = _AS_PART.sub(lambda m: _while_made(m, lexicon), text)
+    text = _ORDERED.sub(lambda m: _on_that_order(m, lexicon), text)
     text = _ROLLING.sub(r"\g<aux> a unit need a test to \g<do>?", text)
     if said := _NEEDING.match(text):
         text = _without(said)
@@ -132,6 +133,20 @@ def _while_made(match: re.Match[str], lexicon: Lexicon) -> str:
     known = any(term.kind == "reaction" for term in lexicon.named(match["what"].removesuffix(" Reaction")))
     known = known or any(term.kind == "reaction" for term in lexicon.named(match["what"]))
     return f"{match['asked']} while making {match['whose']} {match['what']}" if known else match[0]
+
+
+#: "Did a Quick March this turn", "has made an Advance": it is on that order.
+_ORDERED = re.compile(
+    r"(?P<have>\b(?:has|have|had|just) )?(?P<did>\b(?:did|made|took|done|taken|used|performed|carried out)) "
+    r"(?:an? |the |their |its )(?P<what>[A-Z][\w-]*(?: [A-Z][\w-]*){0,2})"
+    r"(?= (?:this|in|last|to|on|before|earlier)\b|[.,;])"
+)
+
+
+def _on_that_order(match: re.Match[str], lexicon: Lexicon) -> str:
+    """That a unit is on an order, where it is told to have done what is an order and nothing else."""
+    kinds = {term.kind for term in lexicon.named(match["what"])}
+    return f"is on {match['what']}" if kinds and kinds <= {"order"} else match[0]
 
 
 def _stopping(match: re.Match[str]) -> str:
