@@ -291,7 +291,7 @@ def _happening(case: Case, clause: Clause, nearest: set[str]) -> Finding:
     same = in_a_word and any(
         deeds(atom.text) and deeds(atom.text) <= deeds(said) and not other_time(said, atom.text) for atom in told
     )
-    return case.scene.judge(clause.requirement) if same else FALSE
+    return stated if same else FALSE
 
 
 def _now(case: Case) -> Scene:

@@ -201,6 +201,8 @@ def _doing_it(tokens: tuple[Token, ...], kinds: list[Span], offset: int, own: li
             own[:end] = ["enemy"] * end
 
 
+#: Of whom it is told that he is not: "nobody is hit".
+_NOBODY = frozenset({"nobody", "none", "no-one", "nothing"})
 _AIMED_AT = ("at", "against", "on", "upon", "into")
 _GUNS = frozenset("weapon weapons gun guns shot shots twice again it them".split())
 
@@ -231,7 +233,9 @@ def _verb(tokens: tuple[Token, ...], inside: dict[int, Span], states: Collection
             "to",
         ):
             continue
-        if previous in ("not", "never") or previous.endswith("n't"):
+        if previous in ("not", "never") or previous.endswith("n't") or _NOBODY.intersection(
+            each.low for each in tokens[max(0, i - 3) : i]
+        ):
             continue  # what does not happen is no deed
         following = tokens[i + 1] if i + 1 < len(tokens) else None
         if following is not None and following.stem in (*UNIT_NOUNS, "phas", "attack", "order", "dic"):
