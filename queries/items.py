@@ -77,9 +77,17 @@ def lettered(index: Index, query: Query) -> list[dict[str, Any]]:
     for letter, passage in lettered_passages(index):
         said = frozenset(stems(passage.text))
         names = [stem for stem in wanted if stem not in query.verbs]
+        if query.value and not any(of_the_item(verb, passage.text) for verb in query.verbs):
+            continue
         if (not query.verbs or said & query.verbs) and all(name in said for name in names):
             found.setdefault(letter, []).append(passage_cited(index, passage, index.rules.heading(passage.id), letter))
     return [{"kind": "event", "name": letter, "because": reasons} for letter, reasons in found.items()]
+
+
+def of_the_item(verb: str, text: str, noun: str = "") -> bool:
+    """Whether what a lettered item tells to be done is done to the item itself, not to something that it tells of."""
+    named = f"|the {noun}|{noun}" if noun else ""
+    return re.search(rf"(?i)\b{verb}\w* (?:this|that|these|it|them|by{named})", text) is not None
 
 
 def of_item(index: Index, query: Query) -> list[dict[str, Any]]:

@@ -108,10 +108,10 @@ def items(rules: Any, text: str) -> list[dict[str, Any]]:
 
     For questions about groups that the texts have no name for: "which triggers do groups in good cover ignore?".
     """
-    from queries.items import lettered_passages
+    from queries.items import lettered_passages, of_the_item
     from queries.options import index_of
 
-    found = _ITEMS.match(fold(text))
+    found = _ITEMS.match(fold(text)) or _PASSIVE.match(fold(text))
     if not found:
         return []
     index = index_of(rules)
@@ -120,8 +120,7 @@ def items(rules: Any, text: str) -> list[dict[str, Any]]:
     entries: dict[str, dict[str, Any]] = {}
     for letter, passage in lettered_passages(index):
         said = set(stems(passage.text))
-        # what is done is done to the item itself, not to something that it tells of
-        done = re.search(rf"(?i)\b{verb}\w* (?:this|that|these|it|them|by|the {noun}|{noun})", passage.text)
+        done = of_the_item(verb, passage.text, noun)
         if done and whom and whom <= said and noun in stems(rules.heading(passage.id)):
             entry = entries.setdefault(letter, {"kind": "event", "name": letter, "because": []})
             entry["because"] += book_of(rules).cite(passage)
@@ -129,7 +128,12 @@ def items(rules: Any, text: str) -> list[dict[str, Any]]:
 
 
 _ITEMS = re.compile(
-    r"(?:which|what) (?P<noun>[a-z][a-z -]*?) (?:do|does|can|may|must) (?P<whom>.+?) (?P<verb>[a-z]+)\W*$"
+    r"(?:which|what) (?P<noun>[a-z][a-z -]*?) (?:do|does|can|may|must) (?P<whom>.+?) (?P<verb>[a-z]+)"
+    r"(?: (?:altogether|outright|entirely|completely))?\W*$"
+)
+_PASSIVE = re.compile(
+    r"(?:which|what) (?P<noun>[a-z][a-z -]*?) (?:is|are|can be|may be) (?:\w+ly |altogether )?(?P<verb>[a-z]+ed) "
+    r"(?:\w+ly |altogether )?by (?P<whom>.+?)\W*$"
 )
 _EMPTY = frozenset(stems("a an the in of with that are is which who have has on by all any entirely troops"))
 

@@ -220,7 +220,7 @@ MORE = frozenset(
     suddenly finally simply probably maybe perhaps obviously basically generally usually always sometimes often
     within towards toward beside behind beneath beyond inches inch metres penetrate penetrates penetrating wound
     sort sorts consequence consequences succeed succeeds succeeded success successful fails penalty penalties bonus
-    lie lies lying lay lain nearer nearest closest farther further middle centre center
+    altogether outright lie lies lying lay lain nearer nearest closest farther further middle centre center
     reach reaches reached touch touches touched wear wears cost costs wears wearing minimum maximum apiece
     wipe wipes erase erases spend spends spent spending expend expends expended exhaust exhausts exhausted
     barred prohibited excluded disallowed coming automatically buddy mate pal thinks thought claims claimed argues

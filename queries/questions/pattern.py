@@ -108,6 +108,8 @@ _OPTION_OF = {
 _TAKING = frozenset(stems("pass succeed successful take make roll"))
 #: Words that say how regularly something is so, and narrow nothing that is asked for.
 _HOW_OFTEN = frozenset("always ever usually normally generally automatically".split())
+#: What asks for an item as a whole, not for something that it tells of.
+WHOLLY = frozenset({"altogether", "outright"})
 
 
 def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
@@ -230,9 +232,9 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         bearers = kinds or ("unit_type", "unit_subtype", "status")
         return Query(bearers, relations, (), "subject", negative, "", verbs, letter=letter)
     if lettered:
-        return Query(
-            ("event",), relations, targets, side, negative, " ".join(token.low for token in content), verbs, "", True
-        )
+        wholly = next((token.low for token in rest if token.low in WHOLLY), "")
+        words = " ".join(token.low for token in content if token.low not in WHOLLY)
+        return Query(("event",), relations, targets, side, negative, words, verbs, "", True, value=wholly)
     if targets and targets[0].kind == "test":
         content = [token for token in content if token.stem not in _TAKING]  # "removed by passing a Nerve test"
     loose = [token for token in content if not any(span.start <= token.start < span.end for span in spans)]
