@@ -137,6 +137,7 @@ def _as_it_turned_out(case: Case, ways: list[Clause]) -> Iterator[Weighed]:
         if turned_out is True:
             return
         if turned_out is False:
+            case.steps += [Step(each, "spoken of") for each in _instead(case.index, way, needed)]
             closing.append(Weighed(way, TRUE, False, role="unmet"))
         elif calling is not None:
             open_ends = (*outcomes.open_shares(case, calling), *outcomes.results_asked(case.index, way))
@@ -144,6 +145,19 @@ def _as_it_turned_out(case: Case, ways: list[Clause]) -> Iterator[Weighed]:
         elif _begun(case, way):
             closing.append(Weighed(way, Finding(None, outcomes.results_asked(case.index, way)), True, role="unknown"))
     yield from closing
+
+
+#: So near stands what the other result of a test brings.
+_BESIDE = 400
+
+
+def _instead(index: Index, way: Clause, needed: str) -> Iterator[Clause]:
+    """What the other result of the very test that a way asks for brings: "if it is failed, they are removed"."""
+    for clause in index.by_subject.get(way.subject, ()):
+        result = outcomes.result_needed(index, clause) if clause.relation in ("inflicts", "forces", "removes") else None
+        near = clause.document == way.document and abs(clause.start - way.start) < _BESIDE
+        if near and result is not None and result != needed:
+            yield clause
 
 
 #: So much of what is stated to have happened must stand in the passage of a way.
