@@ -471,7 +471,7 @@ class SceneReader:
 
 
 #: What says of a characteristic that whoever is spoken of does not have it.
-_LACKING = frozenset({"no", "without", "lacks", "lack", "lacking"})
+_LACKING = frozenset({"no", "neither", "nor", "without", "lacks", "lack", "lacking"})
 #: Who is another of the unit's side by himself: "when a friend goes down".
 _FRIEND = frozenset("friend friends mate mates ally allies comrade comrades neighbour neighbor".split())
 _BECOMING = frozenset("is are was were gets got goes went becomes became turns turned falls fell been being".split())
