@@ -117,7 +117,8 @@ def negated(text: str) -> bool:
     """Whether a text denies what it names."""
     said = words(_WHO_HAS_NOT.sub("", text))
     away = sum(pair == ("out", "of") for pair in pairwise(said))
-    return (sum(word in _NEGATIONS or word.endswith("n't") for word in said) + away) % 2 == 1
+    again = said.count("nor") if "neither" in said else 0  # "neither … nor" denies once
+    return (sum(word in _NEGATIONS or word.endswith("n't") for word in said) - again + away) % 2 == 1
 
 
 def core(name: str) -> tuple[str, ...]:
