@@ -61,10 +61,11 @@ _BENEFIT = Pattern(r"\b(?:gain|get|receive|claim)(?: any| the| no)?(?: \w+)? ben
 _NOT_THEN = Pattern(
     r" \((?:but |though )?(?:not|never) ((?:if|when|while|whilst|in|at|on|during|after|against|within) [^()]{2,80})\)"
 )
-#: "(this does not hold for Goats)", "(which does not apply at night)": an exception too.
+#: "(this does not hold for Goats)", "(which does not apply at night)", "(not applicable if Mired)": an exception too.
 NOT_FOR_THESE = Pattern(
-    r" \((?:but |though |although )?(?:this|it|which)(?: rule| restriction| ban)? (?:does not|doesn't|is not) "
-    r"(?:hold|apply|count|extend|applied|true)(?: good| true)? (?:(?:for|to|of) (?P<whom>[^()]{3,90})|"
+    r" \((?:but |though |although )?(?:(?:this|it|which)(?: rule| restriction| ban)? )?(?:(?:does not|doesn't) "
+    r"(?:hold|apply|count|extend)|(?:is )?not (?:applied|true|applicable))(?: good| true)? "
+    r"(?:(?:for|to|of) (?P<whom>[^()]{3,90})|"
     r"(?P<case>(?:if|when|while|whilst|in|at|on|during|against|within) [^()]{2,80}))\)"
 )
 #: An example in brackets that holds brackets of its own.
