@@ -35,6 +35,8 @@ def asking(case: Case, clause: Clause) -> Asking:
         elsewhere = False  # a state comes by whatever brings it
     # Of another option only what is forbidden or open while it is done bears on this one, where it is being done.
     meanwhile = clause.relation == "denies" or (clause.relation == "permits" and clause.object in own)
+    if case.of == "status" and clause.relation in ("immune_to", "ignores"):
+        meanwhile = clause.object in own
     if elsewhere and not meanwhile:
         return NOT_AT_ALL
     who, when = case.index.scope(clause)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Condition, Fact
+from kb.conditions import ALWAYS, Condition, Done, Fact
 from kb.model import Clause
 from kb.names import first_word
 from queries import milder, outcomes
@@ -46,7 +46,7 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
     yield from _since_lost(case)
     barred: list[Weighed] = []
     free = not ways
-    for way in ways:
+    for way in [way for way in ways if _is_told_of(case, way)] or ways:
         bars = _bars(case, way)
         if bars:
             barred += [*bars, Weighed(way, TRUE, False, role="unmet")]
@@ -77,6 +77,15 @@ def _shared(case: Case) -> Iterator[Step]:
         told = content(index.name(clause.subject)) if index.kind(clause.subject) == "event" else frozenset()
         if clause.relation == "inflicts" and clause.affects in OURS and any(told <= each for each in happened if told):
             yield Step(clause, "opens")
+
+
+def _is_told_of(case: Case, way: Clause) -> bool:
+    """Whether the deed that brings the status is stated to be done: then it is asked what that brings."""
+    deed = way.within or way.subject
+    known = case.index.terms.get(deed)
+    if known is None or known.kind not in ("action", "reaction", "order"):
+        return False
+    return case.scene.judge(Done(deed)).truth is True
 
 
 #: What a question states that asks whether somebody is still so.
