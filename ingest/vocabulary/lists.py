@@ -7,13 +7,14 @@ one. A list whose noun is no known word for a kind keeps that noun; how the text
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 from ingest.vocabulary.barelists import bare_lists
 from ingest.vocabulary.kinds import PLURALS, Kind, kind_of_words
-from ingest.vocabulary.naming import CAP, NAME, clean, is_name, listed, parameter_of
+from ingest.vocabulary.naming import CAP, NAME, clean, is_name, listed, parameter_of, singular
 from ingest.vocabulary.source import Source
 from kb.model import Passage
 from kb.names import fold, last_word, stem
@@ -101,7 +102,7 @@ _PRINTED = Pattern(
     r"\b(?:(?:[Pp]rinted|[Ss]hown|[Ff]ound|[Ll]isted|[Gg]iven) (?:on|along)\b[^.;]{3,60}? (?:is|are)(?:,[^.;]{3,40},)?"
     r"|(?:counter|card|marker|stand|base|profile|sheet|piece|tile)s? "
     r"(?:shows?|bears?|lists?|gives?|carr(?:y|ies)|displays?))"
-    rf" (?:its|their|the|an?) ({CAP}(?: {CAP})?(?:, (?:its |the |an? |their )?{CAP}(?: {CAP})?)*,? and"
+    rf" (?:(?:its|their|the|an?) )?({CAP}(?: {CAP})?(?:, (?:its |the |an? |their )?{CAP}(?: {CAP})?)*,? and"
     rf" (?:its |the |an? |their )?{CAP}(?: {CAP})?)"
 )
 #: "Your models have four numbers: Stride, Might, Wits and Soul."
@@ -178,27 +179,37 @@ def listings(source: Source, units: frozenset[str]) -> Iterator[Listing]:
         for lead, items in bullets.items():
             if lead in leads:
                 yield from _in_bullets(leads[lead], items, source, units)
-        yield from _figures_in_bold(structure.passages, source, units)
+        yield from _under_kinds(structure.passages, source, units)
 
 
-#: "**Pace** is how far …", "**Aim:** what it needs to hit".
-_BOLD_TELLS = re.compile(r"^(?:\*\*|__)([^*_]{2,40}?)(?::(?:\*\*|__)|(?:\*\*|__)(?: \([A-Z][A-Za-z]?\))?[ :–—-])")
+#: "**Pace** is how far …", "A **Titan** is …", "**Board** and **Land**: get into …": what a sentence opens with.
+_IN_BOLD = r"(?:\*\*|__)([^*_]{2,40}?)[.:]?(?:\*\*|__)"
+_BOLD_TELLS = re.compile(rf"^(?:(?:An?|The) )?{_IN_BOLD}(?=[ ,:–—-])")
+_BOLD_NEXT = re.compile(rf"(?:, (?:and )?| and | or ){_IN_BOLD}")
 
 
-def _figures_in_bold(passages: Sequence[Passage], source: Source, units: frozenset[str]) -> Iterator[Listing]:
-    """The bullets right under a heading for characteristics that each open with a name in bold type, but for tests."""
+def _under_kinds(passages: Sequence[Passage], source: Source, units: frozenset[str]) -> Iterator[Listing]:
+    """The bullets under a heading for a kind of thing that mostly open with a name in bold type, tests apart."""
     items: dict[str, dict[str, str]] = {}
+    plain: Counter[str] = Counter()
     for passage in passages:
-        bold = _BOLD_TELLS.match(passage.text) if passage.kind == "bullet" and not passage.lead_in else None
-        if bold and is_name(bold[1], True):
-            items.setdefault(passage.section, {})[bold[1]] = passage.id
-    for section, names in items.items():
-        halves = re.split(r" (?:and|&) |, ", fold(source.sections[section].heading))
-        kinds = [kind for half in halves if (kind := kind_of_words(half, units))]
-        figure = next((kind for kind in kinds if kind.kind == "characteristic"), None)
-        told = [(name, None, at) for name, at in names.items() if last_word(fold(name)) not in HEAD_NOUNS]
-        if figure and len(told) >= 2:
-            yield Listing(figure, tuple(told), next(iter(names.values())))
+        if passage.kind != "bullet":
+            continue
+        section = source.sections[passage.section]
+        over = section.parent if section.run_in and section.parent else passage.section
+        bold = _BOLD_TELLS.match(passage.text)
+        if bold is None:
+            plain[over] += not section.run_in
+        while bold and is_name(bold[1], True):
+            items.setdefault(over, {})[bold[1]] = passage.id
+            bold = _BOLD_NEXT.match(passage.text, bold.end())
+    for over, names in items.items():
+        halves = re.split(r" (?:and|&) |, ", fold(source.sections[over].heading))
+        kinds = [kind for half in halves if (kind := kind_of_words(half, units)) and kind.kind not in ("test", "phase")]
+        named = ((name, at) for name, at in names.items() if singular(last_word(fold(name))) not in HEAD_NOUNS)
+        told = tuple((name, None, at) for name, at in named)
+        if len(kinds) == 1 and len(told) >= 2 and len(told) > plain[over]:
+            yield Listing(kinds[0], told, next(iter(names.values())))
 
 
 #: "A unit may make one Reaction a turn: **Duck** when it is shot at, **Scatter** when …": each name in bold type.
