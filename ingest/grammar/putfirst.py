@@ -296,8 +296,8 @@ PUT_FIRST = Substitutions(
         lambda m: f"{m['told']}. {capitalised(m['so'])}, {m['case']}",
     ),
     (
-        r"^(?P<told>[^;:]{6,120}?),? and (?:so |therefore )?(?P<so>(?:the [a-z]+|[A-Z][\w'-]*(?: [A-Z][\w'-]*)?) "
-        r"(?:is|are) "
+        r"^(?P<told>(?:(?!, (?:al)?though |, but |, while )[^;:]){6,120}?),? and (?:so |therefore )?"
+        r"(?P<so>(?:the [a-z]+|[A-Z][\w'-]*(?: [A-Z][\w'-]*)?) (?:is|are) "
         r"(?:closed|barred|denied|forbidden) to (?:it|them))(?=\.?$)",
         lambda m: f"{m['told']}. {capitalised(m['so'])}",
     ),

@@ -58,6 +58,17 @@ def _forced(match: re.Match[str]) -> str:
     return f"{said}. No unit takes {test} if {match['case']}" if match["case"] else said
 
 
+def _undone(done: str) -> str:
+    """The verb of a participle that is formed with "ed" ("Fired": Fire)."""
+    return base_form(f"{done.removesuffix('ed')}ing")
+
+
+def _closed_too(match: re.Match[str]) -> str:
+    """ "May Fire, although Dash and Ram are closed to it": may do the one and not the others."""
+    deeds = " or ".join(re.split(r",? and |,? or ", match["deeds"]))
+    return f"{match['said']}. {capitalised(match['who'])} may not {deeds}"
+
+
 def _set_at_nought(match: re.Match[str]) -> str:
     """ "Against Flare weapons cover is disregarded": they ignore it."""
     guns, what = match[1], match[2]
@@ -177,6 +188,30 @@ SPOKEN = Substitutions(
         r"[a-z ]{0,20}?(?:round|turn|phase)(?: (?:after|but|except) the (?:first|last))?) (?P<rest>[A-Za-z][^,;:]+)$",
         r"\g<who> \g<may> \g<rest> \g<when>",
     ),
+    # how often, and what is given up for it
+    (
+        rf"\b(?:may )?(?:make|take|use)s? up to (one|two|three|four|\d) (?=(?:{_NAME}) (?:per|each|every|in each|"
+        r"in every|a) (?i:turn|round|phase|game|battle|activation)\b)",
+        r"may make no more than \1 ",
+    ),
+    (
+        rf"^(?P<who>[^;:,]{{3,60}}? that [A-Z][a-z]+s) (?:gives? up|forgoes?|forfeits?|sacrifices?) (?:its|their) "
+        rf"(?:next )?(?P<deed>{_NAME})(?: {_KIND})?$",
+        r"\g<who> may not \g<deed>",
+    ),
+    (r"\b(may|can|must) call (?:in |down |for )?(an?|the) (?=[A-Z])", r"\1 make \2 "),
+    # what is done to something by those alone who are told, and to whom alone
+    (
+        r"^(?P<what>[^;:,]{3,50}?) may be (?P<done>[A-Z]?[a-z]+ed) only by (?:units|models|crews|those) (?:that|"
+        r"which|who) (?P<case>[^;:]+)$",
+        lambda m: f"A unit may only {_undone(m['done'])} {m['what']} if it {m['case']}",
+    ),
+    (
+        r"^The (?:target|victim|object) of an? (?P<deed>[A-Z][\w'’ -]{2,30}?) must be (?:in (?:view|sight)|visible|"
+        r"in line of sight) and (?:no (?:more|further|farther) than|within|at most) (?P<far>\d+(?:[\"”″]|"
+        r" ?[a-z]+))(?: away| off)?$",
+        r"A unit may only \g<deed> if the target is within \g<far> and in line of sight",
+    ),
     (r"\b(is|are) (an? [A-Z][\w'’ -]{2,30}?) like any other(?: and [^.;:]+)?(?=$|[.;:])", r"\1 \2"),
 )
 
@@ -230,6 +265,22 @@ SPOKEN_ASIDES = Substitutions(
         r"(?:does|do|may do|can do) (?:so|this|it) only (?P<case>(?:while|when|if|where|on|in|at|during)\b[^;:]+)$",
         _except_so,
     ),
+    (
+        rf"^(?P<said>[^;:]{{3,90}}? (?:may|can) [^;:]{{2,60}}?), (?:although|though|but|while) "
+        rf"(?P<deeds>{_NAME}(?:, {_NAME})*(?:,? (?:and|or) {_NAME})?) (?:is|are) (?:closed|barred|denied|forbidden|"
+        r"not open) to (?P<who>it|them)(?=\.?$)",
+        _closed_too,
+    ),
+    (
+        r"^Until (?P<it>it|they) (?P<has>has|have) (?P<done>[^,;:]{3,60}), (?P<who>[^,;:]{3,50}?) "
+        r"(?P<not>may not|cannot) (?P<deed>[^;:]+)$",
+        lambda m: f"{capitalised(m['who'])} {m['not']} {m['deed']} unless {m['it']} {m['has']} {m['done']}",
+    ),
+    (
+        r"^((?:In|During) the (?:[A-Z][a-z]+ ){1,2}(?:Phase|Step|phase|step)) (?=(?:an?|any|each|every|the|no) [a-z])",
+        r"\1, ",
+    ),
+    (r"(\bno (?:enemy|friendly|other) [^,;:]{3,40}? within \d[^,;:]{0,20}?) (?:too|either|as well)(?=\.?$)", r"\1"),
     (r", for which (?:you|it|they) (?=(?:collect|take|gain|receive|get|suffer|pay)s?\b)", ", and gain "),
     (r", for (?:want|lack|fear) of [^,;:]+?(?=\.?$|[,;:])", ""),
     (r", (?:be|whether) (?:it|they) [^,;:]{3,40}? or [^,;:]{3,40}?(?=\.?$|[;:])", ""),

@@ -25,6 +25,8 @@ _HAS_THEM = re.compile(
     rf"(?i)\b{_NOUN}\b[^.;]{{0,60}}? (?:is|are) (?:printed|listed|shown|written|explained|described|told|given|noted|"
     rf"marked|set out|found)\b|\b(?:has|have|with|carries|bears?) (?:[a-z]+ ){{0,4}}{_NOUN}\b"
 )
+#: "Must have the Flak rule": that there are such rules is told by the way.
+_HAS_A_RULE = re.compile(rf"\b(?:has|have) the {CAP}(?: {CAP})? (?:special )?rule\b")
 #: How the text of such an entry speaks of who has it, with its name for "{name}".
 _BORNE = (
     r"\b(?:with|has|have|having|whose) (?:the )?{name}\b(?! of\b)",
@@ -82,15 +84,16 @@ def vote_own_rules(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
                 ballot.vote(name, "unit_type", 3, 2)
     _vote_said_to_be(ballot, source, units)
     typed = any("unit_type" in candidate.families for candidate in ballot.found.values())
-    if not typed or not any(_HAS_THEM.search(text) for text in source.texts):
+    told = any(_HAS_THEM.search(text) for text in source.texts)
+    if not typed or not (told or any(_HAS_A_RULE.search(text) for text in source.texts)):
         return
     for section in source.sections.values():
         name = tidy(section.heading) if section.heading and not section.run_in else ""
         if section.id in ballot.sections or len(name.split()) > 2 or singular(name) != name:
             continue
-        if _is_free(ballot, source, name, units) and _says_who_has_it(source, section, name, units):
+        if _is_free(ballot, source, name, units) and _says_who_has_it(ballot, source, section, name, units, told):
             ballot.entry(section.id, ballot.vote(name, "special_rule", 4, 3), "special_rule")
-    for text in source.texts:
+    for text in source.texts if told else ():
         for name in _THE_ONES.findall(text):
             if _is_free(ballot, source, name, units):
                 ballot.vote(name, "special_rule", 3, 2)
@@ -126,11 +129,18 @@ def _is_word(name: str, units: frozenset[str]) -> bool:
     )
 
 
-def _says_who_has_it(source: Source, section: Section, name: str, units: frozenset[str]) -> bool:
+def _says_who_has_it(
+    ballot: Ballot, source: Source, section: Section, name: str, units: frozenset[str], told: bool
+) -> bool:
+    """Whether a heading's own text speaks of those that have it; where nothing has ``told`` that pieces have such
+    rules, by its name before the word for a piece alone.
+    """
     said = [passage.text for passage in source.prose.get(section.id, ())]
-    if name.endswith("ing"):  # "a Hulking model", else what is done
+    if name.endswith("ing") or not told:  # "a Hulking model", else what is done
         so = re.compile(rf"\b(?:[Aa]n?|[Aa]ny|[Ee]very|[Ee]ach|[Nn]o) {name} ([a-z]+?)s?\b")
-        return any(stem(noun) in units for text in said for noun in so.findall(text))
+        of_a_type = re.compile(rf"\b(?:[Aa]n?|[Aa]ny|[Ee]very|[Ee]ach|[Nn]o) {name} ({CAP})\b(?=[.,;]| [a-z])")
+        typed = (ballot.votes(key_of(noun))["unit_type"] for text in said for noun in of_a_type.findall(text))
+        return any(stem(noun) in units for text in said for noun in so.findall(text)) or any(typed)
     if any(_THIS.search(text) for text in said):
         return True
     patterns = [re.compile(each.replace("{name}", re.escape(name))) for each in _BORNE]

@@ -254,7 +254,7 @@ def _by_verb(ballot: Ballot, text: str) -> None:
         name = match.group(1).strip()
         last = re.sub(r"s$", "", last_word(fold(name)))
         if (
-            (match.group(2) or "").rstrip("s") not in HEAD_NOUNS
+            (match.group(2) or "").rstrip("s") not in {*HEAD_NOUNS, "unit", "model"}
             and last not in HEAD_NOUNS
             and last not in ("special", "reaction", "unit", "sub")
         ):
