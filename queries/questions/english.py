@@ -202,6 +202,7 @@ SYNONYMS: dict[tuple[str, ...], tuple[str, ...]] = {
 MORE = frozenset(
     word_list(
         """
+    drove driven flew flown crept rode ridden swung sank slid fled hurried strolled
     part parts available deny denies denied forbid forbids forbidden prohibit prohibits prohibited bar bars barred
     ban bans banned disallow disallows allowing permits permitting grant grants granted granting confer confers
     provide provides add adds adding lead leads led leading
