@@ -22,5 +22,5 @@ def abbreviated(text: str, rules: Any) -> str:
     low = text.lower()
     for words in sorted((words for words in short if words.split()[0] in low), key=len, reverse=True):
         flexible = r"[ -]+".join(map(re.escape, words.split()))
-        text = re.sub(rf"(?i)\b{flexible}(s?)\b", lambda m, to=short[words]: f"{to}{m[1]}", text)
+        text = re.sub(rf"(?i)\b{flexible}(s?)\b", rf"{short[words]}\1", text)
     return text
