@@ -12,7 +12,7 @@ import re
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.bullets import bullet_condition
 from ingest.grammar.commonforms import COMMON
-from ingest.grammar.exceptions import OPPOSITE
+from ingest.grammar.exceptions import IS_NOT, OPPOSITE
 from ingest.grammar.named import named
 from ingest.grammar.objects import Thing
 from ingest.grammar.states.quantities import thing_of
@@ -129,7 +129,7 @@ def under(draft: Draft, tail: Tail | None, item: str, items: list[str], setting:
     excepted = _UNLESS.search(item) if tail is None or not (tail.excepting or tail.requiring or tail.joint) else None
     if excepted and draft.relation in OPPOSITE:
         ruled = under(draft, tail, item[: excepted.start()], [], setting)
-        return [*ruled, *(_lifted(each, excepted[1].rstrip(".;, "), setting) for each in ruled)]
+        return [*ruled, *(lifted for each in ruled for lifted in _lifted(each, excepted[1].rstrip(".;, "), setting))]
     if conceded := _CONCEDED.fullmatch(item.rstrip(" .")):
         ruled = under(draft, tail, conceded["item"], [], setting)
         so = re.sub(r"\beven (?=while\b|when\b|if\b)", "", conceded["so"] or conceded["remark"])
@@ -180,15 +180,32 @@ def _told(case: Draft, rule: Draft, item: str, setting: Setting) -> list[Draft]:
     return [case]
 
 
-def _lifted(rule: Draft, words: str, setting: Setting) -> Draft:
+def _lifted(rule: Draft, words: str, setting: Setting) -> list[Draft]:
     """What holds where an exception within the item lifts the rule of its case."""
+    relation, general = OPPOSITE[rule.relation], rule.object.term in setting.vocabulary.general
+    if options := _options_meant(words, rule.object.kind, setting) if general else []:
+        return [
+            dataclasses.replace(
+                rule, relation=relation, object=thing_of(option, setting.vocabulary), condition=f"unless {words}",
+                loser=rule, why="unless", modal="permit",
+            )
+            for option in options
+        ]  # fmt: skip
     term, who, when = bullet_condition(words, setting)
-    relation = OPPOSITE[rule.relation]
-    return dataclasses.replace(
+    made = dataclasses.replace(
         rule, relation=relation, subject=term or rule.subject, subject_thing=None if term else rule.subject_thing,
         who=both(rule.who, who), when=both(rule.when, when), condition=f"unless {words}", loser=rule, why="unless",
         modal={"permits": "permit", "denies": "forbid"}.get(relation, "state"),
     )  # fmt: skip
+    return [made]
+
+
+def _options_meant(words: str, kind: str, setting: Setting) -> list[str]:
+    """The options that an exception to all of their kind leaves ("unless the Reaction to be made is Duck")."""
+    vocabulary = setting.vocabulary
+    known = [term for term, _ in named(tokenize(clean(words)[0], vocabulary), vocabulary, kind)]
+    being = re.search(r"(?i)\b(?:is|are|be|being)\b", words) is not None and not IS_NOT.search(words)
+    return [term for term in known if term not in vocabulary.general] if being and len(words.split()) < 12 else []
 
 
 def _in_exception(draft: Draft, item: str, tail: Tail, setting: Setting) -> list[Draft]:

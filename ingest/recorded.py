@@ -87,6 +87,8 @@ class Recorder:
             elif draft.contrast or draft.despite:
                 excepted = draft.contrast == AS_EXCEPTION
                 for other in previous if excepted else previous[-1:]:
+                    if _targets(clause) and _targets(other) and _targets(clause).isdisjoint(_targets(other)):
+                        continue  # "cannot join Barges. They may join Carts, though": of others, and no exception
                     if _opposed(clause, other) or (excepted and self._of_its_kind(clause, other)):
                         self._override(clause, other, passage, draft.contrast or "even if")
         return clauses
@@ -103,6 +105,8 @@ class Recorder:
     def _of_its_kind(self, clause: Clause, other: Clause) -> bool:
         """Whether a clause allows one thing where the other forbids all of the kind ("may not react", "may Duck")."""
         kinds = {self.vocabulary.terms[c.object].kind for c in (clause, other) if c.object in self.vocabulary.terms}
+        if clause.relation == "permits" and other.relation == "immune_to" and clause.subject == other.subject:
+            return kinds in ({"reaction", "test"}, {"action", "test"})  # "never take tests, but may rally all the same"
         general = other.object in self.vocabulary.general and len(kinds) == 1
         return general and (clause.relation, other.relation) == ("permits", "denies")
 
@@ -186,6 +190,11 @@ def _place_of_exception(draft: Draft, previous: Sequence[Clause]) -> Condition:
     of_rule = any(atom.term in named for atom in asked if isinstance(atom, Has))
     said = {word for atom in asked if isinstance(atom, Fact) for word in stems(atom.text)}
     return ALWAYS if of_rule or stems(place)[-1] in said else Fact(place)
+
+
+def _targets(clause: Clause) -> set[str]:
+    """What those are to whom a clause says something is done."""
+    return {atom.term for atom in atoms(clause.when) if isinstance(atom, Has) and atom.party == "target"}
 
 
 def _opposed(clause: Clause, other: Clause) -> bool:

@@ -18,7 +18,7 @@ from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import Token
-from ingest.terms import BEARER_KINDS
+from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, All, AnyOf, Condition, Done, Fact, Has, atoms, both, either, negate
 from kb.names import first_word
 from kb.patterns import Pattern
@@ -32,6 +32,7 @@ OPPOSITE = {
 _LIFTED = ("modifies", "sets", "removes")
 _STATED_ELSEWHERE = frozenset("rule rules otherwise scenario entry profile".split())
 _NOUN_OPENERS = ("except", "other than", "except for", "apart from", "excluding", "with the exception of")
+IS_NOT = Pattern(r"(?i)\b(?:is|are) (?:not|any(?:thing)? (?:other|but))\b")
 _BE = frozenset("is are was were be may can must".split())
 _SAME_KIND = Pattern(
     r"(?i)\b(?:has|have|is|are)\b(?: also| itself| themselves)*(?: of)? (?:that|those|the same|one of those) "
@@ -177,6 +178,15 @@ def _of_the_unit(piece: Piece, condition: Condition, base: Draft, setting: Setti
     return Fact(piece.text) if kinds and not own & set(kinds) else condition
 
 
+def _options_meant(named: list[str], words: str, kind: str, vocabulary: Vocabulary) -> list[str]:
+    """Those of the options named that an exception leaves ("unless the Reaction to be made is Duck"), without the
+    word for their kind; none where it leaves all others ("… is not Duck")."""
+    alone = [t for t in named if t not in vocabulary.general and vocabulary.terms[t].kind == kind]
+    if not alone or len(alone) == len(named):
+        return named
+    return [] if IS_NOT.search(words) else alone
+
+
 class _Exception:
     """One exception to the draft ``base``; ``excepted`` are the terms that it names."""
 
@@ -213,6 +223,10 @@ class _Exception:
             return False
         if _SEVERAL.search(" ".join(p.text for p in pieces if p.role == "")):
             return True
+        meant = _options_meant(self.excepted, self.piece.text, self.base.object.kind, self.vocabulary)
+        if meant != self.excepted and not meant:
+            return False
+        self.excepted = meant
         return self.base.relation == "denies" and self._kind(self.excepted[0]) == self.base.object.kind
 
     def alone(self) -> list[Draft]:

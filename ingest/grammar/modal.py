@@ -473,7 +473,8 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
     whom = done_to_those(thing, statement, subject, setting) if closes and whom == ALWAYS else whom
     if mood == "limit" and bare and whom != ALWAYS and draft.requirement == ALWAYS:  # "may only charge Dazed units"
         return [replace(draft, requirement=both(whom, rest), modal="limit")]
-    narrower = whom if whom != ALWAYS and told_behind(list(thing.rest)) else both(whom, rest)
+    told = bool(told_behind(list(thing.rest))) or (bool(thing.rest) and thing.rest[0].low in ("other", "another"))
+    narrower = whom if whom != ALWAYS and told else both(whom, rest)
     if closes and isinstance(narrower, Fact) and draft.value and _AT_MOST.fullmatch(narrower.text):
         return [replace(draft, relation="limits_to", modal="limit")]  # "may not move more than 4 inches"
     if closes and narrower != ALWAYS and draft.requirement == ALWAYS:

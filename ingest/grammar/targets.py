@@ -48,15 +48,18 @@ def aimed_at(tokens: list[Token], vocabulary: Vocabulary) -> list[Condition]:
 
 def done_to(thing: Thing, tokens: Sequence[Token], vocabulary: Vocabulary) -> Condition:
     """Whom a named deed is done to, as its object says ("may not ram a Rig")."""
-    after = {id(t) for t in thing.rest}
+    others = bool(thing.rest) and thing.rest[0].low in ("other", "another")  # "may join other Barges"
+    after = set() if others else {id(t) for t in thing.rest}
     own = [t for t in tokens if id(t) in thing.part and id(t) not in after]
     if thing.kind not in ("action", "reaction") or thing.passive or not own:
         return ALWAYS
     known = thing.term in (*own[0].terms, vocabulary.best(own[0].low, thing.kind)) if thing.term else False
     deed = known or (thing.name == own[0].low and thing.name in DONE_TO_UNITS)
-    whom = own[1:] if deed else []
+    whom = own[1 + others :] if deed else []
     stop = next((n for n, t in enumerate(whom) if t.low in PREPOSITIONS or t.low in _OTHERS), len(whom))
     aimed = aimed_at(whom[:stop], vocabulary) if stop else []
+    if others and deed and stop and not aimed:  # "may join other Scouts", who are called so by their rule
+        aimed = [Has(t, "target") for t, _ in named(whom[:stop], vocabulary, "special_rule", "status")[:1]]
     whole = bool(thing.rest) and thing.rest[-1] is tokens[-1]  # else it goes on: "… that is Mired or at anchor"
     behind = told_behind(list(thing.rest)) if deed and whole else []
     if behind and (not aimed or own[-1].low in GENERIC_UNITS or own[-1].stem in vocabulary.unit_words):
