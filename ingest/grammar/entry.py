@@ -305,8 +305,9 @@ _UNLIKE = re.compile(
 )
 #: "Answer a charge with Brace", "respond with a Volley": that reaction is used.
 _ANSWERS_WITH = re.compile(
-    r"\b(?:react|respond|answer|reply|counter|meet)(?P<s>e?s)?(?:(?: to)? (?:an? |the |any )[\w -]{2,30}?)? "
-    r"(?:with|by (?:making|using|taking|declaring)) (?:an? |the |its |their )?(?P<name>[A-Z][\w-]+(?: [A-Z][\w-]+)*)"
+    r"\b(?:react|respond|answer|reply|counter|meet)(?P<s>e?s)?(?:(?: to)? (?:an? |the |any )[\w -]{2,30}?)?"
+    r"(?P<only> only| solely)? (?:with|by (?:making|using|taking|declaring)) (?:an? |the |its |their )?"
+    r"(?P<name>[A-Z][\w-]+(?: [A-Z][\w-]+)*)"
 )
 #: "May neither shoot nor carry a load": each deed by itself, where the first has its own object or needs none.
 _NEITHER_DEED = re.compile(
@@ -386,7 +387,8 @@ def _answered(match: re.Match[str], vocabulary: Vocabulary) -> str:
     known = vocabulary.best(match["name"], "reaction")
     if known is None or known in vocabulary.general or vocabulary.terms[known].kind != "reaction":
         return match[0]
-    return f"use{'s' if match['s'] else ''} {match['name']}"  # to what it answers is told where it is told of
+    only = "only " if match["only"] and not match["s"] else ""  # "may react to a charge only with a Brace"
+    return f"{only}use{'s' if match['s'] else ''} {match['name']}"  # to what it answers is told where it is told of
 
 
 def _each_deed(text: str, vocabulary: Vocabulary) -> str:

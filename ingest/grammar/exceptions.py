@@ -145,9 +145,15 @@ def _but_for(base: Draft, piece: Piece, condition: Condition) -> None:
 
 
 def _told_together(mains: list[Draft], base: Draft) -> list[Draft]:
-    """The rules that stand in one list with ``base``, its last ("may not Run or Charge, unless …"), and itself."""
+    """The rules that stand in one list with ``base``, its last ("may not Run or Charge, unless …"), and itself.
+
+    What is told of several alike ("Riders and Barges may not Run, unless …") is one list too.
+    """
 
     def alike(draft: Draft) -> bool:
+        kinds = [each.subject and each.who == Has(each.subject) for each in (draft, base)]
+        if all(kinds) and draft.subject != base.subject and draft.object == base.object:
+            return (draft.statement, draft.relation, draft.when) == (base.statement, base.relation, base.when)
         same = (draft.statement, draft.relation, draft.subject) == (base.statement, base.relation, base.subject)
         if not same or draft.who != base.who or draft.object == base.object:
             return False
