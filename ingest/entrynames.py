@@ -242,7 +242,9 @@ def _lists(lines: list[Line]) -> list[_Items]:
 
 
 #: A name in capitals or Title Case, and what the entry costs behind it ("HOLD FAST  2 RESOLVE", "Hold Fast - 1CP").
-_PRICED = re.compile(r"(\S[^.:;!?\t\d]{2,40}?)(?: {1,3}| {3,80}| [-–—|·•] | ?\.{3,60} ?)(?:(\d{1,2}) ?([A-Za-z]{2,12}))$")
+_PRICED = re.compile(
+    r"(\S[^.:;!?\t\d]{2,40}?)(?: {1,80}| [-–—|·•] | ?\.{3,60} ?)(?:(\d{1,2}) ?([A-Za-z]{2,12}))$"
+)
 
 
 def priced_names(lines: list[Line]) -> dict[int, int]:

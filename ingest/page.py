@@ -166,7 +166,7 @@ _WIDE = re.compile(r"\s{3,}")
 
 
 def shape_of(line: str) -> str:
-    """A line with a sign in the place of its numbers, and one wide gap in that of another: how it comes on each page."""
+    """A line with a sign in the place of its numbers, and its wide gaps all alike: how it comes on each page."""
     line = re.sub(r"\d+", "#", line[:240])
     return _WIDE.sub("   ", line) if "   " in line else line
 

@@ -23,7 +23,8 @@ _CASE = r"(?P<rest>,? (?:unless|except|only if|if|while|when|that|which|with|wit
 _BARRED = tuple(
     re.compile(f"(?i){pattern}{_CASE}")
     for pattern in (
-        rf"(?:(?:you|{_THIS}) )?{_NOT} (?:be )?(?:used?|play(?:ed)?|cast|spend|spent) ?(?:{_THIS} )?(?:on|upon|for) {_WHOM}",
+        rf"(?:(?:you|{_THIS}) )?{_NOT} (?:be )?(?:used?|play(?:ed)?|cast|spend|spent) ?(?:{_THIS} )?"
+        rf"(?:on|upon|for) {_WHOM}",
         rf"(?:you )?(?:{_NOT}|never) (?:select|choose|pick|target) {_WHOM}(?: (?:with|for|as the target of) {_THIS})?",
         rf"{_WHOM} {_NOT} be (?:(?:the |an? )?target(?:ed)?|chosen|selected|picked|affected)"
         rf"(?: (?:as the target|of|for|by|with|as a target))*(?: {_THIS})?",

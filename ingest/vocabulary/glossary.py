@@ -39,7 +39,8 @@ def vote_glossary(ballot: Ballot, source: Source) -> None:
     meant: dict[str, str] = {}
     for section, short, words in _explained(source):
         found = _MEANING.match(words)
-        if found is None or not _stands_for(short, found["long"]) or source.written[short] + _plurals(source, short) < 2:
+        used = source.written[short] + source.written[f"{short}s"]
+        if found is None or used < 2 or not _stands_for(short, found["long"]):
             continue
         name = found["long"]
         kind = _kind(source, short, name, found["told"])
@@ -67,10 +68,6 @@ def _explained(source: Source) -> Iterator[tuple[str | None, str, str]]:
         for passage in structure.passages:
             if passage.kind != "heading" and (found := _LINE.match(passage.text)):
                 yield None, found[1], passage.text[found.end() :]
-
-
-def _plurals(source: Source, short: str) -> int:
-    return source.written[f"{short}s"]
 
 
 def _stands_for(short: str, name: str) -> bool:

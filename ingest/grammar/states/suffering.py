@@ -128,7 +128,7 @@ _PURPOSE = (["for", "the", "purpose"], ["for", "the", "purposes"], ["for", "purp
 
 
 def _narrowed(predicate: list[Token]) -> int:
-    """Where the words begin that say in what place, or for what, a named thing is ignored ("ignores Fear in a wood")."""
+    """Where the words begin that say in what place, or for what, something is ignored ("ignores Fear in a wood")."""
     lows = [t.low for t in predicate]
     for at in range(1, len(lows)):
         placed = lows[at] == "in" and lows[at + 1 : at + 2] and lows[at + 1] in _POINTING
