@@ -19,7 +19,8 @@ from kb.model import TableRow
 
 _EFFECT = re.compile(
     r"(?i)(?:what (?:(?:it|the [a-z]+|each|that) does|they do|happens|you do)|effects?|results?|description|rules?|"
-    r"in play|benefits?|abilit(?:y|ies)|special(?: rules?)?|notes?|remarks?)$"
+    r"in play|while (?:it lasts|in (?:force|effect|play|it)|so|under it|it holds)|meaning|consequences?|what it means|"
+    r"benefits?|abilit(?:y|ies)|special(?: rules?)?|notes?|remarks?)$"
 )
 _NAMED = (
     "weapon_type", "special_rule", "effect", "action", "order", "status", "reaction", "unit_type", "unit_subtype",

@@ -34,8 +34,10 @@ _TELLS = {
         "bar": "restriction restrictions limit limits limitation limitations condition conditions usable frequency "
         "uses",
         "need": "requirement requirements requires required prerequisite prerequisites precondition need needs needed",
-        "gain": "gained gain cause causes caused inflicted suffered source sources activation activated acquired",
-        "removal": "removed remove removal recovery recover lost cleared ends end cancellation cancelled cure",
+        "gain": "gained gain cause causes caused inflicted suffered source sources activation activated acquired "
+        "comes arises given",
+        "removal": "removed remove removal recovery recover lost cleared ends end cancellation cancelled cure goes leaves "
+        "lifted sheds",
         "duration": "duration lasts",
         "effect": "effect effects result results action use benefit success failure process procedure resolution "
         "outcome",
@@ -232,6 +234,8 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
     vocabulary = setting.vocabulary
     kind, name = vocabulary.terms[entry].kind, vocabulary.terms[entry].name
     words = words.strip().rstrip(".")
+    if tells == "trigger" and kind == "action" and (asked := _when_open(words, entry, name, setting)) is not None:
+        return asked
     if tells == "trigger" and kind in _OPTIONS:
         return labelled_trigger(words, [entry], setting)
     if tells == "traits" and kind in (*_UNITS, "special_rule", "weapon_type"):
@@ -253,6 +257,25 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
         return _gain(words, entry, name, setting)
     if kind == "status" and (tells == "removal" or (tells == "duration" and words.lower().startswith("until "))):
         return _removal(words, entry, name, setting)
+    return None
+
+
+#: What is always open.
+_ALWAYS_OPEN = re.compile(r"(?i)(?:at )?any ?time|always|anytime|no limits?|unrestricted")
+
+
+def _when_open(words: str, entry: str, name: str, setting: Setting) -> list[Draft] | None:
+    """What a field that says when a deed is open to a unit asks for, where it tells no event: "Not while Pinned", "Once
+    per game", "The unit is Pinned"; None where it is what sets the deed off."""
+    if _ALWAYS_OPEN.fullmatch(words):
+        return []
+    if re.match(r"(?i)not (?:on|in|during|while|when|if|after|before|at|within)\b", words) or _TIMES.match(words):
+        return _bar(words, entry, name, setting)
+    so = re.match(r"(?i)(?:it|they|(?:the|a|an|this|your) (?:\w+ )?\w+) (?:is|are) (?:already |still )?", words)
+    if so and setting.vocabulary.index.find(words[so.end() :]):
+        states = _named(words[so.end() :], setting.vocabulary, "status")
+        if states and not re.search(r"(?i)\b(?:enemy|opponent|opposing|attacked|charged|by)\b", words):
+            return read_sentence(f"A unit may only use {name} if it is {words[so.end():]}.", setting)
     return None
 
 
