@@ -267,15 +267,22 @@ _ALWAYS_OPEN = re.compile(r"(?i)(?:at )?any ?time|always|anytime|no limits?|unre
 def _when_open(words: str, entry: str, name: str, setting: Setting) -> list[Draft] | None:
     """What a field that says when a deed is open to a unit asks for, where it tells no event: "Not while Pinned", "Once
     per game", "The unit is Pinned"; None where it is what sets the deed off."""
+    words = re.sub(r"(?i)^when (?=not\b|once\b|any|always|the\b|it\b|at any)", "", words)
     if _ALWAYS_OPEN.fullmatch(words):
         return []
     if re.match(r"(?i)not (?:on|in|during|while|when|if|after|before|at|within)\b", words) or _TIMES.match(words):
-        return _bar(words, entry, name, setting)
+        return _bar(words, entry, name, setting) or []
     so = re.match(r"(?i)(?:it|they|(?:the|a|an|this|your) (?:\w+ )?\w+) (?:is|are) (?:already |still )?", words)
     if so and setting.vocabulary.index.find(words[so.end() :]):
-        states = _named(words[so.end() :], setting.vocabulary, "status")
+        told = words[so.end() :]
+        states = _named(told, setting.vocabulary, "status")
+        if len(states) > 1 and len(states) == len(re.split(r",? or |, ", told)):
+            needed = either(*(Has(state) for state in states))
+            return [Draft("requires", thing_of(state, setting.vocabulary), entry, requirement=needed, condition=words,
+                          within=entry, modal="limit", fixed=True, any_unit=True)
+                    for state in states]  # fmt: skip
         if states and not re.search(r"(?i)\b(?:enemy|opponent|opposing|attacked|charged|by)\b", words):
-            return read_sentence(f"A unit may only use {name} if it is {words[so.end():]}.", setting)
+            return read_sentence(f"A unit may only use {name} if it is {told}.", setting)
     return None
 
 

@@ -211,7 +211,9 @@ class _Settled:
         if votes["unit_type"] == 1 and len(votes) > 1:
             kinds = [kind for kind in kinds if kind != "unit_type"] or kinds
         if "reaction" in kinds and votes["reaction"] >= max(4, votes["action"]):
-            kinds = [kind for kind in kinds if kind not in ("action", "status")]
+            # "Buttoned Up" is the state that the reaction "Button Up" leads to
+            led_to = votes["status"] >= 4 and spelling(candidate, "status") != spelling(candidate, "reaction")
+            kinds = [kind for kind in kinds if kind != "action" and (kind != "status" or led_to)]
         return [kind for kind in kinds if not (kind in ("action", "status") and votes[kind] < 2)]
 
     def is_placed(self, name: str) -> bool:
