@@ -110,6 +110,7 @@ class HeadingWalker(TableWalker):
         """The name of an entry, a rank below those of chapters, and a line of its card that says what it costs."""
         price = line.start + self.page.priced[self.at]
         name = line.text[: self.page.priced[self.at]].rstrip(" -–—|·•.")
+        rank = CAPS if name.isupper() else rank
         self._heading(line.start, line.start + len(name), rank + 1, 0)
         self._add(Block("paragraph", price, line.end, card=True))
         return True

@@ -182,7 +182,8 @@ def _place_of_exception(draft: Draft, previous: Sequence[Clause]) -> Condition:
     """Where alone an exception allows what is forbidden ("Exception: Riders may Dash on a road"): everywhere else it
     stays so. Where the rule itself is of that place, nothing is added."""
     rest = draft.object.rest
-    if not rest or rest[0].low not in _PLACES:
+    answering = any(token.low in ("answer", "reply", "response") for token in rest[1:2])
+    if not rest or rest[0].low not in _PLACES or answering:
         return ALWAYS
     named = {term for token in rest for term in token.terms}
     asked = [atom for each in previous for part in (each.who, each.when) for atom in atoms(part)]
