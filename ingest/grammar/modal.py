@@ -481,7 +481,7 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
         return [replace(draft, when=narrower, modal="forbid" if subject.no else draft.modal)]
     if mood in ("permit", "oblige") and draft.when == ALWAYS:  # leave to charge Barges is leave for that alone
         lows = [t.low for t in thing.rest]
-        at = lows[:1] and lows[0] in ("at", "against") and {"that", "which", "who"}.isdisjoint(lows)
+        at = lows[:1] in (["at"], ["against"]) and {"that", "which", "who"}.isdisjoint(lows)
         told = at and rest != ALWAYS and all(isinstance(a, Has) and a.party == "target" for a in atoms(rest))
         draft.when = rest if told else done_to(thing, statement.predicate, vocabulary)
     if mood == "permit" and rest != ALWAYS and thing.kind == "action":
