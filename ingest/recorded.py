@@ -143,6 +143,8 @@ class Recorder:
             who = ALWAYS if who == Has(object_) else who
             who = next((a for a in states if a.term != object_), who)
             subject = who.term if isinstance(who, Has) else anyone
+        if subject == object_ and draft.relation == "modifies" and "/characteristic/" in object_:
+            subject = anyone  # "a unit that is near a Barge adds 1 to its Nerve", in the entry of Nerve
         key = content_id("k", passage.id, subject, draft.relation, object_, draft.value, draft.condition)
         self._seen[key] = self._seen.get(key, 0) + 1
         return Clause(

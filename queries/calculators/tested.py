@@ -217,6 +217,8 @@ def _told(book: Book, term: str, quantity: str, known: set[str | None], changes:
         if not re.fullmatch(r"[+-]\d+", clause.value or "") or clause.affects not in ("bearer", "player"):
             continue
         name = book.name(clause.subject)
+        if clause.subject.endswith("/unit/unit"):  # any unit, of which the case alone tells more
+            name = next((a.text for a in atoms(clause.when) if isinstance(a, Fact)), name)
         case = clause.condition or counted or (f"each {name}" if _COUNTING.search(book.rules.quote(clause)) else name)
         case = re.sub(r"(?i)^(?:if|when|while|whenever) ", "", case)
         if clause.condition or clause.when != ALWAYS or book.kind(clause.subject) in ("event", "status"):
