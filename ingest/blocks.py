@@ -320,7 +320,7 @@ class _Reader(HeadingWalker):
             if (
                 after >= len(self.lines)
                 or after > last + 4 + 2 * len(between)
-                or not self._broken(self.lines[index], self.lines[last], after, item)
+                or not self._broken(self.lines[index], self.lines[last], after, item, bool(between))
             ):
                 break
             self.torn += [(line.start, line.end) for line in between]
@@ -377,8 +377,9 @@ class _Reader(HeadingWalker):
             return True
         return stopped and len(words) <= 60 and plain.title_like(words) and not plain.ends_sentence(words)
 
-    def _broken(self, first: Line, last: Line, after: int, item: Line | None) -> bool:
-        """True where the paragraph was cut by a page and goes on after the blank lines."""
+    def _broken(self, first: Line, last: Line, after: int, item: Line | None, paged: bool) -> bool:
+        """True where the paragraph was cut by a page and goes on after the blank lines; ``paged``: what stands between
+        is the number or the title of a page."""
         words = last.text
         narrow = self.page.wrapped and self.page.width < 50
         least = (15, 3) if narrow else (25, 5)
@@ -390,7 +391,7 @@ class _Reader(HeadingWalker):
         lower = following.text[0].islower()
         if item is not None or words[0].isdigit():
             return lower
-        if lower:
+        if lower or (paged and self.page.wrapped and len(words) > 0.7 * self.page.width):
             return True
         tail = last_word(words.replace("*", ""))
         if tail.lower() in _FUNCTION and following.text[0].isalpha():
