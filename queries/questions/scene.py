@@ -252,7 +252,10 @@ class SceneReader:
 
     def _of_another(self, words: Words, span: Span) -> str:
         """Who else has the rule: "out of a Barge with the Swift special rule"; '' where it is the unit's own."""
-        lows = [token.low for token in words.before(span, 2)]
+        near = [token.low for token in words.before(span, 4)]
+        if "another" in near and words.asked and self._after_asked(words, span):
+            return "target"  # "join another Champion", "join another crew with the Champion rule"
+        lows = near[-2:]
         at = next((i for i, low in enumerate(lows) if low in ("with", "has", "having")), None)
         if at is None:
             return ""
