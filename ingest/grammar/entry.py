@@ -220,6 +220,22 @@ _DOES_IT = re.compile(
 )
 
 
+#: "One friendly Rider unit within 6 inches gains the Hidden rule", in the entry of an option: what it does for others.
+_FOR_FRIENDS = Pattern(
+    r"^(?P<all>One|Any one|Each|Every|Any|An?|All|Up to \w+) friendly (?P<whom>[A-Z][\w' -]{1,30}?)"
+    r"(?: (?P<noun>units?|models?|squads?))? (?P<does>within \d[^ ]*(?: inches)? "
+    r"(?:gains?|loses?|receives?|suffers?|becomes?) .+)$"
+)
+
+
+def _for_friends(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    term = vocabulary.terms.get(vocabulary.best(match["whom"], "unit_type") or "")
+    if term is None or term.kind not in ("unit_type", "unit_subtype"):
+        return match[0]
+    noun = match["noun"] or ("units" if match["all"] == "All" else "unit")
+    return f"If the target is {bare_name(term.name)}, {match['all'].lower()} friendly {noun} {match['does']}"
+
+
 def pointed_at(text: str, setting: Setting) -> str:
     """The sentence with what it points at by its name: the deed just forbidden, else the option of the entry."""
     entry, terms = setting.section_term, setting.vocabulary.terms
@@ -248,6 +264,7 @@ def pointed_at(text: str, setting: Setting) -> str:
         return text
     option = entry is not None and terms[entry].kind in ("action", "reaction", "order")
     name = bare_name(terms[entry].name) if entry and option and entry not in setting.vocabulary.general else ""
+    text = _FOR_FRIENDS.sub(lambda m: _for_friends(m, setting.vocabulary), text) if name else text
     if allowed := _ALLOWED.fullmatch(text):
         told = _deed_told(setting) or name
         how = "only" if allowed["how"] == "only" else "not"
