@@ -293,4 +293,9 @@ EVERYDAY = Substitutions(
         r"when ([a-z]+ing)\b",
         r"\1 to \2 when \2",
     ),
+    # "a unit whose only status is Mired"
+    (
+        r"\bwhose (?:only|sole|one) (?:status|state|condition|marker|token|counter) (?:is|are) (?:an? |the )?(?=[A-Z])",
+        "that is only ",
+    ),
 )
