@@ -100,16 +100,19 @@ def excepted_from_that(text: str, setting: Setting) -> str:
     whom = next((spared[group] for group in groups if spared[group]), "") if spared else ""
     if spared and spared["leave"]:
         return f"As an exception to this rule, {spared['who']} may {_MAY.sub('', spared['leave'], count=1)}"
-    told = spared and (spared["does"] or spared["they"])
-    if told and not _DO_SO.match(told):  # "…, which may still duck": that, and nothing else that was forbidden
-        return f"As an exception to this rule, {whom} may {_STILL.sub('', told)}"
+    left = spared and (spared["does"] or spared["they"])
+    if left and not _DO_SO.match(left):  # "…, which may still duck": that, and nothing else that was forbidden
+        return f"As an exception to this rule, {whom} may {_STILL.sub('', left)}"
     # in the entry of a state, it is the state that they ignore
     own = known or (entry is not None and terms[entry].kind in (*BORNE, "effect"))
     own = own and not (spared and not known and (spared["free"] or spared["alone"] or spared["one"]))
     if spared and not own and before.relation == "denies" and before.object.kind in DEEDS:
         together = [d for d in setting.said if (d.relation, d.statement) == ("denies", before.statement)]
-        freed = " or ".join(dict.fromkeys(d.object.name for d in together if d.object.kind in DEEDS))
-        return f"As an exception to this rule, {whom} may use {freed}{case}"
+        freed = list(dict.fromkeys(d.object.name for d in together if d.object.kind in DEEDS))
+        named = " or ".join(name for name in freed if not name.islower())
+        told = [f"use {named}"] if named else []
+        told += [name for name in freed if name.islower()]  # "hold objectives": told by its verb
+        return ". ".join(f"As an exception to this rule, {whom} may {each}{case}" for each in told)
     if spared and not own and before.relation == "limits_to" and before.value and before.object.kind in DEEDS:
         # "No crew may make more than one. Scouts are exempt from this"
         return f"However, {whom} may make a further {before.object.name}"
