@@ -14,7 +14,7 @@ from ingest.formats import text as plain
 from ingest.formats.spoken import spoken
 from ingest.formats.text import Line
 from ingest.headlines import HeadingWalker
-from ingest.page import BOLD, RUN_IN, Block, shape_of, survey
+from ingest.page import BOLD, RUN_IN, Block, survey
 from kb.names import first_word, last_word
 
 __all__ = ["Block", "read_blocks"]
@@ -108,7 +108,7 @@ class _Reader(HeadingWalker):
             or (words.startswith("<!--") and words.endswith("-->"))
         ):
             return self._add(Block("boilerplate", line.start, line.end))
-        if self._of_the_page(self.at) and not (plain.page_number(words) and self._in_numbers()):
+        if self.at in self.page.furniture and not (plain.page_number(words) and self._in_numbers()):
             return self._add(Block("boilerplate", line.start, line.end))
         if _CONTENTS.match(words.strip("#* ")):
             self._add(Block("boilerplate", line.start, line.end))
@@ -121,12 +121,6 @@ class _Reader(HeadingWalker):
                 return self._add(Block("boilerplate", line.start, line.end))
             self.contents = False
         return False
-
-    def _of_the_page(self, index: int) -> bool:
-        """True for a line that is the number or the title of a page."""
-        words = self.lines[index].text
-        running = index in self.page.heads or shape_of(words) in self.page.running
-        return bool(words) and (running or plain.page_number(words))
 
     def _in_numbers(self) -> bool:
         """True where the line before is a column name or a number: a number here may be a cell."""
@@ -307,14 +301,14 @@ class _Reader(HeadingWalker):
         """Where the paragraph or item that begins at line ``index`` ends, and how many lines it takes."""
         last = index
         while last + 1 < len(self.lines):
-            if self.lines[last + 1].text and not self._of_the_page(last + 1):
+            if self.lines[last + 1].text and last + 1 not in self.page.furniture:
                 if not self._continues(self.lines[last], self.lines[last + 1], item, last + 1):
                     break
                 last += 1
                 continue
             after = self._next[last]
             between: list[Line] = []
-            while after < len(self.lines) and self._of_the_page(after):
+            while after in self.page.furniture:
                 between.append(self.lines[after])
                 after = self._next[after]
             if (
@@ -360,11 +354,9 @@ class _Reader(HeadingWalker):
             return True
         if markdown.bold_heading(words):
             return True
-        if plain.page_number(words) or plain.all_caps(words) or flattened.glued_head(words):
+        if index in self.page.furniture or plain.all_caps(words) or flattened.glued_head(words):
             return True
         if self.roll and (row := flattened.roll_row(words)) and flattened.follows(self.roll[1], row.range):
-            return True
-        if self._of_the_page(index):
             return True
         counted = plain.paragraph_number(words) if stopped and first.isdigit() else 0
         if counted and "." in words[: counted - 2] and plain.stopped_run_in(words[counted:], True):

@@ -36,9 +36,8 @@ _TELLS = {
         "need": "requirement requirements requires required prerequisite prerequisites precondition need needs needed",
         "gain": "gained gain cause causes caused inflicted suffered source sources activation activated acquired "
         "comes arises given",
-        "removal": "removed remove removal recovery recover lost cleared ends end cancellation cancelled cure "
-        "goes leaves "
-        "lifted sheds",
+        "removal": "removed remove removal recovery recover lost cleared ends end cancellation cancelled cure goes "
+        "leaves lifted sheds",
         "duration": "duration lasts",
         "effect": "effect effects result results action use benefit success failure process procedure resolution "
         "outcome",

@@ -29,14 +29,17 @@ class Walker:
         self.contents = self.paged = False
         self.counts: dict[int, int] = {}
         self.indents: list[tuple[int, str]] = []
-        self.torn: list[tuple[int, int]] = []  #: what stands of the page within paragraphs
+        self.torn: list[tuple[int, int]] = []  #: what stands of the page within the paragraphs to come
         self.beside: set[int] = set()  #: where the names of lists stand that are headings
         self._next: list[int] = []
         self.abbreviations = frozenset(re.findall(r"\(([A-Z][A-Za-z]{0,3})\)", self.text))
 
     def _add(self, block: Block, lines: int = 1) -> bool:
         block.gap = self.gap
-        block.torn = tuple(span for span in self.torn if block.start < span[0] and span[1] < block.end)
+        if self.torn:
+            within = (span for span in self.torn if block.start < span[0] and span[1] < block.end)
+            block.torn = tuple(dict.fromkeys(within))  # a paragraph's extent may have been asked for more than once
+            self.torn = [span for span in self.torn if span[0] >= block.end]
         self.blocks.append(block)
         self.at += lines
         if block.kind != "bullet":

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from bisect import bisect_left
 from collections import Counter
 
 from ingest.structure import Structure
@@ -37,16 +38,17 @@ def without_breaks(structure: Structure) -> Structure:
 
 def _untorn(structure: Structure) -> Structure:
     """The structure with blanks for the number and the title of a page that stand amid a sentence."""
+    if not structure.torn:
+        return structure
     clear: dict[str, str] = {}
+    passages = sorted(structure.passages, key=lambda p: p.start)
     for start, end in structure.torn:
-        torn = next((p for p in structure.passages if p.start < start and end <= p.end), None)
-        if torn is not None:
+        torn = passages[bisect_left(passages, start, key=lambda p: p.start) - 1]
+        if torn.start < start and end <= torn.end:
             text, at = clear.get(torn.id, torn.text), start - torn.start
             clear[torn.id] = text[:at] + " " * (end - start) + text[end - torn.start :]
-    if not clear:
-        return structure
-    passages = tuple(dataclasses.replace(p, text=clear[p.id]) if p.id in clear else p for p in structure.passages)
-    return dataclasses.replace(structure, passages=passages)
+    cleared = tuple(dataclasses.replace(p, text=clear[p.id]) if p.id in clear else p for p in structure.passages)
+    return dataclasses.replace(structure, passages=cleared)
 
 
 def _put_together(found: re.Match[str], words: Counter[str]) -> str:

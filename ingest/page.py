@@ -68,8 +68,8 @@ class Page:
     and a colon, where three or more of them follow each other, ``listed`` the items of lists that all open with one;
     ``set_off`` those that open with a name in capitals or with its cost, right before a sentence;
     ``over`` the names alone over the lists that tell of them; ``chapters`` the headings that whole numbers count;
-    ``priced`` those with what their entry costs behind the name, and where that begins; ``heads`` the titles that
-    stand right beside the number of a page, though but once.
+    ``priced`` those with what their entry costs behind the name, and where that begins; ``furniture`` the numbers and
+    titles of pages.
     """
 
     text: str
@@ -77,7 +77,7 @@ class Page:
     wrapped: bool
     width: int
     markers: frozenset[str]
-    running: frozenset[str]
+    furniture: frozenset[int]
     titles: int = 0
     stopped: frozenset[int] = frozenset()
     fields: frozenset[str] = frozenset()
@@ -87,7 +87,6 @@ class Page:
     over: frozenset[int] = frozenset()
     chapters: frozenset[int] = frozenset()
     priced: Mapping[int, int] = field(default_factory=dict)
-    heads: frozenset[int] = frozenset()
     words: Counter[str] | None = None
     pairs: set[tuple[str, str]] | None = None
 
@@ -133,7 +132,7 @@ def survey(text: str) -> Page:
         if line.text.isalpha() and line.text.islower():
             alone[line.text] += 1
         elif any(char.isdigit() for char in line.text) and line.text[-1] not in ".;:,":
-            shape = shape_of(line.text)
+            shape = _shape(line.text)
             if len(shape) > 6 and ("#" in (shape[0], shape[-1])):
                 numbered.setdefault(shape, []).append(line.text)
     running = frozenset(
@@ -154,26 +153,25 @@ def survey(text: str) -> Page:
         for line in filled
         if len(line.text) <= 60 and line.text[0].isupper() and not ends_sentence(line.text) and title_like(line.text)
     )
-    told = [replace(line, text="") if _of_the_page(line.text, running) else line for line in lines]
+    of_the_page = frozenset(
+        index for index, line in enumerate(lines)
+        if line.text and (page_number(line.text) or _shape(line.text) in running)
+    )  # fmt: skip
+    told = [replace(line, text="") if index in of_the_page else line for index, line in enumerate(lines)]
     return Page(
-        text, lines, wrapped, width, markers, running, titles, stopped_names(text, told), fields_of(lines),
-        named_series(told), listed_names(lines), set_off_names(told), over_lists(told), chapters(lines),
-        priced_names(lines), _page_heads(text, lines),
+        text, lines, wrapped, width, markers, of_the_page | _page_heads(text, lines), titles,
+        stopped_names(text, told), fields_of(lines), named_series(told), listed_names(lines), set_off_names(told),
+        over_lists(told), chapters(lines), priced_names(lines),
     )  # fmt: skip
 
 
 _WIDE = re.compile(r"\s{3,}")
 
 
-def shape_of(line: str) -> str:
+def _shape(line: str) -> str:
     """A line with a sign in the place of its numbers, and its wide gaps all alike: how it comes on each page."""
     line = re.sub(r"\d+", "#", line[:240])
     return _WIDE.sub("   ", line) if "   " in line else line
-
-
-def _of_the_page(words: str, running: frozenset[str]) -> bool:
-    """Whether a line is the number or the running title of a page."""
-    return bool(words) and (page_number(words) or shape_of(words) in running)
 
 
 def _beside_page_numbers(filled: list[Line]) -> frozenset[str]:
@@ -184,7 +182,7 @@ def _beside_page_numbers(filled: list[Line]) -> frozenset[str]:
             continue
         for other in {filled[at - 1].text if at else "", filled[at + 1].text if at + 1 < len(filled) else ""}:
             if 4 <= len(other) <= 100 and not ends_sentence(other) and not other[0].islower():
-                beside.setdefault(shape_of(other), []).append(int(digits.group()))
+                beside.setdefault(_shape(other), []).append(int(digits.group()))
     return frozenset(
         shape
         for shape, pages in beside.items()
@@ -213,8 +211,8 @@ def _page_heads(text: str, lines: list[Line]) -> frozenset[int]:
             if not words or len(words) > 60 or ends_sentence(words) or words[0].islower():
                 continue
             first, last = min(index, head), max(index, head)
-            before = next((line.text for line in reversed(lines[:first]) if line.text), "")
-            after = next((line.text for line in lines[last + 1 :] if line.text), "")
+            before = next((lines[n].text for n in range(first - 1, -1, -1) if lines[n].text), "")
+            after = next((lines[n].text for n in range(last + 1, len(lines)) if lines[n].text), "")
             apart = not (first and lines[first - 1].text) and not (last + 1 < len(lines) and lines[last + 1].text)
             if apart and (words == title or not ends_sentence(before) or re.match(r"\d{1,2}[. ]", after)):
                 heads.add(head)

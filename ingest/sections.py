@@ -142,7 +142,6 @@ class _Builder:
             return False
         return not (entry.long or _BACK.match(self.text, block.start))
 
-
     def _of_the_card(self, index: int) -> bool:
         """True for the one list of keywords on a card, which stands behind its rules: it is of the card, and of none of
         them."""

@@ -27,8 +27,7 @@ _TYPES = ("unit_type", "unit_subtype")
 _BEING = ("is", "are", "already", "currently", "still", "went", "gone")
 #: How somebody came to be under an order.
 _GIVEN = frozenset(
-    "executed received given got carried obeyed followed issued assigned performed chose chosen used took "
-    "taken".split()
+    "executed received given got carried obeyed followed issued assigned performed chose chosen used took taken".split()
 )
 _ARTICLES = frozenset({"a", "an", "the", "some", "my", "our"})
 #: What links a state to the unit that is in it; stems of words of grammar, and other words.
