@@ -15,6 +15,9 @@ _FOLD = str.maketrans(
 )
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[+−–-]?\d+\+?", re.UNICODE)
 
+#: Letters that stand for several words ("ZOC", "EZOC").
+ABBREVIATION = re.compile(r"[A-Z][A-Za-z]?[A-Z]{1,3}|[A-Z]{2,5}")
+
 
 def fold(text: str) -> str:
     """Lower case, plain quotes and dashes, single spaces, no emphasis marks: for comparing, not for showing."""

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from kb.model import Clause
 from kb.names import fold
 from queries.kleene import TRUE
 from queries.options import Index
@@ -27,18 +28,11 @@ def barred_results(case: Case) -> Iterator[Weighed]:
     """What keeps a result from a unit: that it is under a graver one and ignores all others, or that the score which is
     stated comes to another."""
     index = case.index
-    own = _place(index, case.option)
-    if own is None:
+    if _place(index, case.option) is None:
         return
-    table, at = own
-    for held in sorted(case.scene.unit.party.statuses - {case.option}):
-        place = _place(index, held)
-        if place is None or place[0] != table or _graver(index, table, at, place[1]):
-            continue
-        for clause in index.by_subject.get(held, ()):
-            ignored = clause.relation == "ignores" and clause.affects in OURS
-            if ignored and _WORSE.search(index.rules.quote(clause)) and case.scope(clause).truth is not False:
-                yield Weighed(clause, case.scope(clause), True)
+    for clause, graver in _ignoring(case):
+        if not graver and clause.affects in OURS and case.scope(clause).truth is not False:
+            yield Weighed(clause, case.scope(clause), True)
     come_to = next((value for key, value in case.scene.situation.facts if key == RESULT), None)
     others = [term for term in index.rules.names.terms(str(come_to)) if term != case.option] if come_to else []
     if any(fold(index.name(term)) == fold(index.name(case.option)) for term in others):
@@ -50,23 +44,35 @@ def barred_results(case: Case) -> Iterator[Weighed]:
 
 def leaving_worse(case: Case) -> Iterator[str]:
     """The clauses by which a unit that is under a result comes under a graver one all the same."""
-    own = _place(case.index, case.option)
+    return (clause.id for clause, graver in _ignoring(case) if graver)
+
+
+def _ignoring(case: Case) -> Iterator[tuple[Clause, bool]]:
+    """What a unit ignores but for worse by each result of the same table that it is under, and whether the option is
+    graver than that."""
+    index = case.index
+    own = _place(index, case.option)
     for held in sorted(case.scene.unit.party.statuses - {case.option}) if own is not None else ():
-        place = _place(case.index, held)
-        if own is not None and place is not None and place[0] == own[0] and _graver(case.index, *own, place[1]):
-            for clause in case.index.by_subject.get(held, ()):
-                if clause.relation == "ignores" and _WORSE.search(case.index.rules.quote(clause)):
-                    yield clause.id
+        place = _place(index, held)
+        if own is None or place is None or place[0] != own[0]:
+            continue
+        for clause in index.by_subject.get(held, ()):
+            if clause.relation == "ignores" and _WORSE.search(index.rules.quote(clause)):
+                yield clause, _graver(index, *own, place[1])
 
 
 def _place(index: Index, term: str) -> tuple[str, int] | None:
     """The table in which a term is the result of a row, and which row that is; None where it is none."""
-    name = fold(index.name(term))
-    for table, rows in index.rules.rows.items():
-        for at, row in enumerate(rows):
-            if row.label and fold(row.label) == name and (row.low is not None or row.high is not None):
-                return table, at
-    return None
+
+    def places() -> dict[str, tuple[str, int]]:
+        found: dict[str, tuple[str, int]] = {}
+        for table, rows in index.rules.rows.items():
+            for at, row in enumerate(rows):
+                if row.label and (row.low is not None or row.high is not None):
+                    found.setdefault(fold(row.label), (table, at))
+        return found
+
+    return index.remembered("places of results", places).get(fold(index.name(term)))
 
 
 def _graver(index: Index, table: str, one: int, other: int) -> bool:

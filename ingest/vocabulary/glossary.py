@@ -12,15 +12,15 @@ from collections.abc import Iterator
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.naming import is_name, key_of, singular
 from ingest.vocabulary.source import Source
+from kb.names import ABBREVIATION
 
-_LETTERS = re.compile(r"[A-Z][A-Za-z]?[A-Z]{1,3}|[A-Z]{2,5}")
 #: What the letters stand for: a few words up to a stop, and what is said of it.
 _MEANING = re.compile(
     r"\W*(?:(?:stands for|is short for|means|abbreviates|for) )?[\"“']?(?:an? |the )?"
     r"(?P<long>[A-Za-z][\w'’-]+(?: [A-Za-z][\w'’-]*){0,5})[\"”']?(?=[.;,(:–—]| \(| [–—-] |$)\s*(?P<told>.*)$",
     re.S,
 )
-_LINE = re.compile(rf"[\"“'*]*({_LETTERS.pattern})[\"”'*]*(?: ?[=:–—]| -| (?=stands for |is short for |means ))\s*")
+_LINE = re.compile(rf"[\"“'*]*({ABBREVIATION.pattern})[\"”'*]*(?: ?[=:–—]| -| (?=stands for |is short for |means ))\s*")
 _STATE = re.compile(
     r"(?i)\W*(?:the |an? )?(?:state|condition|status)\b|\W*(?:said )?of an? \w+ (?:that|which|bearing|marked)|"
     r"\b(?:an? |the )?unit (?:that|which) (?:is|has|cannot|bears)\b"
@@ -59,11 +59,11 @@ def vote_glossary(ballot: Ballot, source: Source) -> None:
 def _explained(source: Source) -> Iterator[tuple[str | None, str, str]]:
     """The abbreviations with the text that explains each, and the section that does."""
     for section in source.sections.values():
-        if section.heading and _LETTERS.fullmatch(section.heading):
+        if section.heading and ABBREVIATION.fullmatch(section.heading):
             yield section.id, section.heading, source.opening(section.id).strip()
     for structure in source.structures:
         for row in structure.rows:
-            if row.label and _LETTERS.fullmatch(row.label):
+            if row.label and ABBREVIATION.fullmatch(row.label):
                 yield None, row.label, row.text or next((cell for cell in row.cells[1:] if cell), "")
         for passage in structure.passages:
             if passage.kind != "heading" and (found := _LINE.match(passage.text)):

@@ -13,7 +13,7 @@ from typing import Any
 
 from kb.conditions import ALWAYS
 from kb.model import Clause, Term
-from kb.names import WORD, fold, stem, stems
+from kb.names import ABBREVIATION, WORD, fold, stem, stems
 from queries.facts import DEEDS, SENTENCE, SHOOTING, content
 from queries.questions.english import COMMON, EVERYDAY, FUNCTION, LIGHT, MORE, PRONOUNS, SYNONYMS, UNIT_NOUNS
 from queries.questions.tokens import Token
@@ -125,6 +125,15 @@ class Lexicon:
         events = {term.id for term in self.terms.values() if term.kind == "event"}
         answered = {each for clause in self.rules.clauses for each in _answering(clause)}
         return frozenset(events - answered)
+
+    @functools.cached_property
+    def abbreviations(self) -> dict[str, str]:
+        """What the texts abbreviate, in small letters, and the letters for it."""
+        return {
+            " ".join(alias.alias.lower().split()): self.terms[alias.term].name
+            for alias in self.rules.aliases
+            if " " in alias.alias and alias.term in self.terms and ABBREVIATION.fullmatch(self.terms[alias.term].name)
+        }
 
     @functools.cached_property
     def halves(self) -> dict[tuple[str, ...], tuple[str, ...]]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from kb.model import Term
 from queries.distances import NOBODY_NEAR
+from queries.gaining import STILL
 from queries.milder import RESULT
 from queries.questions.asked import Asked, never_told, verb_of
 from queries.questions.circumstances import take_up, take_up_places, take_up_way
@@ -337,7 +338,7 @@ def _ask_for(
         if verb is not None and not asked_for and verb.text in unknown and does_another_thing(verb, options, ask):
             raise Unread(f"its verb {verb.text!r} is not known", unknown)
         if options.of == "status" and outline.aux in ("is", "are") and any(t.low == "still" for t in ask.tokens):
-            situation.setdefault("facts", {})["still so"] = True  # "after that, is it still Hidden?"
+            situation.setdefault("facts", {})[STILL] = True  # "after that, is it still Hidden?"
         if options.of == "action" and not situation.get("phase") and not situation.get("event"):
             phase = phase_of(options, lexicon)
             if phase:

@@ -78,13 +78,17 @@ def weighed(
         words -= _carrying(reading.text, name, lexicon_of(rules).kind_words(kind))
         called = (name, *(sorted(lexicon_of(rules).kind_words(kind)) if of_its_kind else ()))
         owns = [own for each in called if (own := frozenset(stems(each)) - _GRAMMAR)]
-        heard = (
-            (each, owns[:1] if _of_another(rules, each, kind, name) else owns) for each in rules.passages.values()
-            if not _of_others(rules, rules.heading(each.id) or "", f"{situation} {name.lower()}")
-        )  # fmt: skip
         every = (
-            (each, _against(rules, each, words - _in_other_names(rules, each.text, asked), own, situation, asked))
-            for each, own in heard
+            (
+                each,
+                _against(
+                    rules, each, words - _in_other_names(rules, each.text, asked),
+                    owns[:1] if _of_another(rules, each, kind, name) else owns, situation, asked,
+                ),
+            )
+            for each in rules.passages.values()
+            if each.passage_class == "rule" and words & frozenset(stems(each.text))
+            if not _of_others(rules, rules.heading(each.id) or "", f"{situation} {name.lower()}")
         )  # fmt: skip
         cited = {
             (each["document"], each["start"], each["end"]) for each in ruling["because"]
@@ -182,8 +186,6 @@ def _against(
 ) -> bool | None:
     """Whether a rule forbids an option outright to those of whom the words tell (True), or speaks of them where it
     restricts it (False); None where it does neither. ``owns`` are the words for the option, and for all of its kind."""
-    if passage.passage_class != "rule" or not words & frozenset(stems(passage.text)):
-        return None
     entry = frozenset(stems(rules.heading(passage.id) or "")) - _GRAMMAR
     found = []
     for part in _PARTS.split(passage.text):

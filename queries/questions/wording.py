@@ -32,7 +32,7 @@ class Worded:
 
 def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
-    text, warnings = corrected(abbreviated(text, lexicon.rules), lexicon)
+    text, warnings = corrected(abbreviated(text, lexicon), lexicon)
     text, strange = _of_units(text, lexicon)
     warnings = [*warnings, *(f"Not known, and left aside: {word}." for word in strange)]
     text = _UNABLE.sub(_stopping, _riding(_aboard(text, lexicon), lexicon))
