@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any
 
-from kb.needles import Needles, Needs, alternatives_of, needs_of
+from kb.kept import needs_of
+from kb.needles import Needles, Needs, alternatives_of
 from kb.runs import Runs
 
 __all__ = ["Pattern", "Substitutions", "findall", "finditer", "search", "sub"]
