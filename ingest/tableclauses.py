@@ -16,6 +16,7 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
 from ingest.grammar.states.quantities import thing_of
 from ingest.groundtables import ground
+from ingest.leavetables import leave
 from ingest.lexicon import GENERIC_UNITS
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
@@ -75,6 +76,7 @@ def table_drafts(
     targets: dict[str, Thing] = {}
     sufferers: dict[str, str | None] = {}
     entries, tails = _entries(structure)
+    open_to = _leave(structure, vocabulary)
     for row in structure.rows:
         table = tables[row.table]
         if table.kind == "roll" and row.label:
@@ -87,7 +89,8 @@ def table_drafts(
             yield [suffered or _modifier(row, targets[table.id], vocabulary)], row.passage
         elif table.kind in ("profile", "plain", "weapon"):
             header = structure.columns.get(table.id, ())
-            drafts = _columns(row, header, vocabulary) or ground(row, header, vocabulary)
+            drafts = open_to.get(row.passage or "", []) + _columns(row, header, vocabulary)
+            drafts = drafts or ground(row, header, vocabulary)
             if not drafts or any(draft.subject for draft in drafts):
                 said = entries.get(row.passage or "", [])
                 own = _own_term(table, vocabulary) or vocabulary.section_terms.get(table.section)
@@ -103,6 +106,19 @@ def table_drafts(
             drafts = drafts or _needed(table, row, header, vocabulary)
             if drafts:
                 yield drafts, row.passage
+
+
+def _leave(structure: Structure, vocabulary: Vocabulary) -> dict[str, list[Draft]]:
+    """What the rows of tables of leave say, by the id of the row's passage."""
+    held: dict[str, list[TableRow]] = {}
+    for row in structure.rows:
+        held.setdefault(row.table, []).append(row)
+    return {
+        row.passage or "": drafts
+        for table, rows in held.items()
+        for row, drafts in leave(rows, structure.columns.get(table, ()), vocabulary)
+        if drafts
+    }
 
 
 def _entries(structure: Structure) -> tuple[dict[str, list[Passage]], dict[str, Passage]]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from ingest.formats.flattened import Range, whole_range
 from ingest.formats.text import ends_sentence, run_in, sentence_case_name, title_like
+from ingest.yesno import leave_columns
 from kb.names import first_word
 
 Span = tuple[int, int]
@@ -127,6 +128,8 @@ def _is_header(cells: list[list[str]]) -> bool:
     if len(rest) > 1 and all(first) and any(_over_sentences(column) for column in zip(*cells, strict=True)):
         return True
     if all(map(_wholly_bold, first)) and not all(_wholly_bold(cell) for cell in rest[0]):
+        return True
+    if len(rest) > 1 and leave_columns(rest) and not leave_columns([first]):
         return True
     below = [row[0] for row in rest]
     if any(whole_range(cell) for cell in below) or any(

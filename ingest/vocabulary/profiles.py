@@ -15,6 +15,7 @@ from ingest.vocabulary.kindred import kind_called
 from ingest.vocabulary.kinds import GRADED, Kind, kind_of_words
 from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of, parts, singular, tidy
 from ingest.vocabulary.source import Source
+from ingest.yesno import leave_columns, without_asking
 from kb.model import Table, TableRow
 from kb.names import fold, last_word, stem
 
@@ -139,21 +140,34 @@ def _vote_columns(
         for row in rows:
             _tell_label(ballot, source, row, "effect")
         return
+    of_units = fold(first) in _UNIT_COLUMN or stem(fold(first)) in units
     if kind and kind.kind not in ("phase", "test", "characteristic"):
         for row in rows:
             _tell_label(ballot, source, row, kind.kind)
-    elif profile and (
-        fold(first) in _UNIT_COLUMN
-        or stem(fold(first)) in units
-        or not first
-        or (kind is None and _do_things(rows, source))
-    ):
+    elif profile and (of_units or not first or (kind is None and _do_things(rows, source))):
         for row in rows:
             _tell_label(ballot, source, row, "unit_type")
         _vote_cells(ballot, header, rows, units)
+    _vote_leave(ballot, source, header, rows, kind.kind if kind else "unit_type" if of_units else "")
     if profile and (table.kind == "profile" or kind is None or kind.kind in ("unit_type", "unit_subtype")):
         for column in values:
             tell_characteristic(ballot, header[column], source.is_small(clean(header[column])))
+
+
+def _vote_leave(ballot: Ballot, source: Source, header: tuple[str, ...], rows: list[TableRow], kind: str) -> None:
+    """Vote for the deeds that a table gives leave to, and for those to whom it does, where the texts tell of the deeds.
+
+    ``kind`` is that of what the rows name, empty where nothing tells it.
+    """
+    columns = leave_columns([row.cells for row in rows])
+    if kind in ("status", "unit_type", "unit_subtype"):
+        deeds = [clean(without_asking(header[n])) for n in columns if n < len(header)]
+        done = [name for name in deeds if is_name(name) and _is_done(name, source)]
+        for name in done:
+            ballot.tell(name, "action", 5, 1)
+        if done:
+            for row in rows:
+                _tell_label(ballot, source, row, kind)
 
 
 def _value_columns(header: tuple[str, ...], rows: list[TableRow]) -> list[int]:
@@ -203,6 +217,12 @@ def _do_things(rows: list[TableRow], source: Source) -> bool:
     said = (re.compile(rf"\b{re.escape(name)}{doing}") for name in names if name)
     does = [any(pattern.search(text) for text in source.texts) for pattern in said]
     return 2 * sum(does) > len(does)
+
+
+def _is_done(name: str, source: Source) -> bool:
+    """Whether the texts tell somewhere that somebody may, cannot or must do it: a keyword is had and not done."""
+    done = re.compile(rf"(?i)\b(?:may|can|cannot|must|not|never|to|or|and)(?: (?:make|take) an?)? {re.escape(name)}\b")
+    return any(done.search(text) for text in source.texts)
 
 
 def _is_values(cells: list[str]) -> bool:
