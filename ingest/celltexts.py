@@ -99,7 +99,8 @@ def effects_of(
     anyone = vocabulary.any_unit
     drafts = [draft for draft in drafts if not _of_itself(draft, term)]
     for draft in drafts:
-        if draft.subject in (None, anyone) and (draft.subject_thing is None or draft.subject_thing.kind == "event"):
+        whose = draft.subject_thing
+        if draft.subject in (None, anyone) and (whose is None or whose.kind in ("event", "effect")):
             draft.subject, draft.subject_thing = term, None if term else Thing("effect", row.label)
             draft.any_unit = draft.any_unit or draft.who == ALWAYS
         elif draft.subject is not None and draft.subject != term:

@@ -217,6 +217,7 @@ def _columns(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> 
     """What the columns of a row say of what its first cell names: its characteristics, or what it costs and needs."""
     bearer = vocabulary.best(row.label, *_SET) if row.label else None
     costed = vocabulary.best(row.label, *_COSTED) if row.label and bearer is None else None
+    effect = vocabulary.best(row.label, "effect") if row.label and bearer is costed is None else None
     drafts: list[Draft] = []
     for name, cell in zip(header[1:], row.cells[1:], strict=False):
         kind = column_kind(name, vocabulary.unit_words) if bearer and not _NUMBER.match(cell) else None
@@ -231,6 +232,8 @@ def _columns(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> 
         if bearer and known and _NUMBER.match(cell):
             thing = Thing("characteristic", vocabulary.terms[known].name, known)
             drafts.append(Draft("sets", thing, subject=bearer, value=cell, who=Has(bearer), modal="state", fixed=True))
+        elif (effect or costed) and _MEASURED.match(cell) and _ITS_OWN.fullmatch(name.strip(" *_")):
+            drafts.append(_figure(effect or costed or "", name.strip(" *_"), cell, vocabulary))
         elif costed and known and _NUMBER.match(cell):
             thing = Thing("characteristic", vocabulary.terms[known].name, known)
             drafts.append(Draft("uses", thing, subject=costed, value=cell, modal="state", fixed=True))
@@ -269,6 +272,11 @@ _MEASURED = re.compile(r"([+−–-]?\d{1,3}(?:\+|[\"”″]|cm|mm)?|\d?[dD]\d{1
 _FIGURED = re.compile(
     r"(?i)(?!(?:page|pages|no|number|qty|quantity|roll|score|dice|result|modifier|limit|max|min|per|total|edition)\b)"
     r"[a-z][a-z '-]{0,24}"
+)
+#: What a deed, a spell or a rule has of its own, and takes from nobody.
+_ITS_OWN = re.compile(
+    r"(?i)(?:difficulty|(?:target|casting)(?: (?:number|value|roll))?|range|reach|radius|area|duration|"
+    r"damage)"
 )
 _PAID = re.compile(
     r"(?i)(?:(?:ap|action point|activation|stamina|mana) )?(?:cost|price|points?|pts|ap|crowns|gold|coins?)"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import pairwise
 
 from kb.names import stems, words
@@ -184,6 +184,26 @@ _NO_ENEMY = re.compile(r"\bno (?:other )?(?:enem|opposing|opponent|foe)", re.I)
 _ENEMY = re.compile(r"\b(?:enem(?:y|ies)|opposing|opponents?|foes?|nobody|no ?one|alone)\b", re.I)
 
 
+#: How much of something a text asks for.
+_MORE_OR_LESS = re.compile(
+    r"\b(?:(?P<more>more|over|further|farther)|(?P<less>less|fewer|under)|(?P<least>at least)|(?P<most>at most|up to))"
+    r" (?:than )?(?P<n>\d+)\b",
+    re.I,
+)
+
+
+def _so_much(own: Collection[str], text: str) -> bool | None:
+    """Whether the one number of a fact is as much as a text asks for ("moved 4 inches": "more than 3"), None where
+    either has no such number."""
+    asked = _MORE_OR_LESS.search(text)
+    if asked is None or len(own) != 1:
+        return None
+    told, bound = int(next(iter(own))), int(asked["n"])
+    if asked["more"] or asked["less"]:
+        return told > bound if asked["more"] else told < bound
+    return told >= bound if asked["least"] else told <= bound
+
+
 def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
     """What the stated facts say of ``text``, by the one that is nearest to it; None where none speaks of it."""
     wanted = content(text)
@@ -208,12 +228,16 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
             continue  # that a test was failed is more than a few words in passing tell
         shared, shorter = len(have & wanted), min(len(have), len(wanted))
         own = set(re.findall(r"\d+", key))
-        other_numbers = own and numbers and not own & numbers and not _as_near(key, text)
+        much = _so_much(own, text) if value != negated(key) else None
+        if much is None and numbers and not own and value != negated(key) and _MORE_OR_LESS.search(text):
+            continue  # that it moved does not tell that it moved more than 3 inches
+        other_numbers = much is None and own and numbers and not own & numbers and not _as_near(key, text)
         if other_numbers or shared < 0.75 * shorter or (shared == 1 and shorter > 1) or at_odds(key, text):
             continue
         score = shared + shared / max(len(have), len(wanted))
         if best is None or score > best[0]:
-            best = (score, value != ((negated(key) != negated(_told_in(text, have))) != contrary))
+            told = value != ((negated(key) != negated(_told_in(text, have))) != contrary)
+            best = (score, told if much is None else told is much)
     return best[1] if best else None
 
 

@@ -184,6 +184,16 @@ def asked_of_target(draft: Draft, left: Condition) -> Condition:
     return both(*(c for c in conjuncts(left) if c not in aimed))
 
 
+def told_within(draft: Draft, subject: Subject, option: str | None, vocabulary: Vocabulary) -> str | None:
+    """The option as part of which a statement of its entry holds, None where it holds whatever is done: in the case of
+    another reaction, or where it leaves somebody another of its kind alone ("A Gun has no reactions but Duck")."""
+    if option is None or any(isinstance(a, Event) and vocabulary.best(a.action, "reaction") for a in atoms(draft.when)):
+        return None
+    left = draft.relation == "limits_to" and draft.object.term not in (None, option) and draft.requirement == ALWAYS
+    named = subject.term not in (None, option) and not subject.pronoun
+    return None if left and named and vocabulary.terms[option].kind == draft.object.kind else option
+
+
 def asked_of_doer(draft: Draft, vocabulary: Vocabulary) -> None:
     """Leave what an option asks for with whoever would take it, whichever entry tells it ("only a unit that was
     targeted may …"), and not with the target or those who take another."""

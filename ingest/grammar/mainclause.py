@@ -20,6 +20,7 @@ from ingest.grammar.bearing import (
     lasts,
     of_a_test,
     required,
+    told_within,
     with_test_named,
 )
 from ingest.grammar.belonging import (
@@ -64,7 +65,7 @@ from ingest.grammar.subjectwords import near_somebody
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement, bare, by_build, statements
 from ingest.vocabulary.naming import singular
-from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Event, Fact, Has, atoms, both, conjuncts
+from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both, conjuncts
 
 _TOLD_TO_PLAYERS = ("treat", "roll", "add", "use", "apply", "count", "subtract")
 #: What is done one after the other, where an entry tells how its option goes.
@@ -359,8 +360,7 @@ def read_statement(
         if draft.relation == "requires":  # what is asked for is no case in which something else would be
             draft.when = both(*(c for c in conjuncts(draft.when) if c not in conjuncts(draft.requirement)))
         draft.condition, draft.despite = in_words(own), despite
-        asked = any(isinstance(a, Event) and vocabulary.best(a.action, "reaction") for a in atoms(draft.when))
-        draft.within = draft.within or (None if asked else within)
+        draft.within = draft.within or told_within(draft, subject, within, vocabulary)
         if draft.within and by_then:  # in the entry of what was done by then
             done = Done(draft.within, span="last turn")
             draft.when = both(done, *(c for c in conjuncts(draft.when) if c != done))

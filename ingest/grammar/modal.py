@@ -34,7 +34,7 @@ from ingest.grammar.named import named
 from ingest.grammar.objects import Thing, things, told_behind
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
-from ingest.grammar.targets import aimed_alone, done_to, done_to_those, own_deed, takes_off_another
+from ingest.grammar.targets import aimed_alone, done_to, done_to_those, own_deed, side_of, takes_off_another
 from ingest.grammar.tokens import tokenize
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, PREPOSITIONS
@@ -474,7 +474,7 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
     if mood == "limit" and bare and whom != ALWAYS and draft.requirement == ALWAYS:  # "may only charge Dazed units"
         return [replace(draft, requirement=both(whom, rest), modal="limit")]
     told = bool(told_behind(list(thing.rest))) or (bool(thing.rest) and thing.rest[0].low in ("other", "another"))
-    narrower = whom if whom != ALWAYS and told else both(whom, rest)
+    narrower = both(whom, side_of(thing.rest)) if whom != ALWAYS and told else both(whom, rest)
     if closes and isinstance(narrower, Fact) and draft.value and _AT_MOST.fullmatch(narrower.text):
         return [replace(draft, relation="limits_to", modal="limit")]  # "may not move more than 4 inches"
     if closes and narrower != ALWAYS and draft.requirement == ALWAYS:
@@ -483,7 +483,7 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
         lows = [t.low for t in thing.rest]
         at = lows[:1] in (["at"], ["against"]) and {"that", "which", "who"}.isdisjoint(lows)
         told = at and rest != ALWAYS and all(isinstance(a, Has) and a.party == "target" for a in atoms(rest))
-        draft.when = rest if told else done_to(thing, statement.predicate, vocabulary)
+        draft.when = rest if told else both(done_to(thing, statement.predicate, vocabulary), side_of(thing.rest))
     if mood == "permit" and rest != ALWAYS and thing.kind == "action":
         lacking = thing.rest[0].low == "without" and len(thing.rest) < 4 and thing.rest[-1].stem not in _SPARED
         lacking = lacking and not thing.rest[-1].low.endswith("ed")

@@ -105,6 +105,12 @@ SPOKEN = Substitutions(
         r"(?: (?:for|to|by) (?P<who>it|them|[^,;:]{3,50}?))?(?= (?:until|while|when|if|unless|during)\b|[,;.]|$)",
         _neither,
     ),
+    (
+        rf"^(?P<who>[^,;:]{{2,50}}?) (?:has|have|gets?) no (?:other )?(?:{_KIND}s?|repl(?:y|ies)|answers?) "
+        r"(?:open to (?:it|them) )?(?:but|except|"
+        rf"save|other than|apart from|besides|than)(?: for)? (?:the |an? )?(?P<name>{_NAME})(?: {_KIND})?$",
+        r"\g<who> may only \g<name>",
+    ),
     # who alone may
     (
         r"^No (?P<one>(?!one\b|unit\b|model\b)[a-z][a-z-]*[a-rt-z]) (?:but|except|save|bar|other than|apart from)(?: "

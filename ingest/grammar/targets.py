@@ -71,6 +71,21 @@ def done_to(thing: Thing, tokens: Sequence[Token], vocabulary: Vocabulary) -> Co
     return either(*aimed) if aimed else ALWAYS
 
 
+#: The sides of whom something is done to, and the words before them.
+_SIDES = frozenset("front fronts flank flanks rear rears side sides back".split())
+_TO_A_SIDE = frozenset("in to on into from at against".split())
+_WHOSE = frozenset("the its their his your a either".split())
+
+
+def side_of(words: Sequence[Token]) -> Condition:
+    """On which side something is done to whom the words name ("Riders in the flank or rear", "Foot to their front")."""
+    for n, token in enumerate(words):
+        told = [t for t in words[n + 1 :] if t.low not in _WHOSE and t.low not in ("or", ",")]
+        if token.low in _TO_A_SIDE and told and all(t.low in _SIDES for t in told):
+            return Fact(" ".join(t.text for t in words[n:]))
+    return ALWAYS
+
+
 _THEM = ("them", "it", "him", "her")
 
 

@@ -63,6 +63,8 @@ def vote_tables(ballot: Ballot, source: Source, units: frozenset[str], own_words
 _SETTING_OFF = re.compile(
     rf"(?i)(?:{SETTING_OFF}|when (?:used|made|taken)|in (?:response|reply|answer) to|(?:used?|made|taken) when)$"
 )
+#: A column of what each thing does that the rows name.
+_RULED = re.compile(r"(?i)(?:effects?|rules?|descriptions?|what it does|benefits?|in play)$")
 #: A column of those to whom the thing that each row names may be given.
 _GIVEN_TO = re.compile(r"(?i)(?:(?:may|can) be )?(?:given|issued|assigned|sent) to$")
 
@@ -82,7 +84,8 @@ def _by_other_heads(
     if _is_set_off(header, rows, ballot):
         return Kind("reaction", singular(fold(noun)))
     chapter = fold(singular(last_word(tidy(table.name)))) == singular(fold(noun))
-    if not chapter or len(rows) < 3 or len(_value_columns(header, rows)) > 1:
+    ruled = any(_RULED.match(clean(head)) for head in header[1:])
+    if not (chapter or ruled) or len(rows) < 3 or (not ruled and len(_value_columns(header, rows)) > 1):
         return None
     named = all(row.label and is_name(clean(row.label)) for row in rows)
     kind = kind_called(singular(fold(noun)), source) if named else None

@@ -52,6 +52,30 @@ _TAKEN_BY = re.compile(
 )
 
 
+#: "Can I rally my Wavering Beasts?", "may we charge our Horse into the square?": the player's own piece does it.
+_MINE_DOES = re.compile(
+    r"(?i)^(?P<told>(?:[^?]*[.;:] )?)\s*(?P<modal>can|could|may|might) (?:i|we) (?P<may>(?:ever |still |also |now )?)"
+    r"(?P<verb>[\w'-]+) (?P<who>(?:my|our) (?:[\w'-]+ ){0,4}?[\w'-]+)"
+    r"(?P<rest>(?: (?:through|into|onto|in|on|to|towards?|within|over|across|at|while|when|if|from|during|before|after|"
+    r"this|next|again|away|back|out|up|past|along|around|near|without|even|despite|using|though|until|once|twice)\b"
+    r"[^?]*)?)\s*[?.!]*\s*$"
+)
+
+
+def _mine_does(text: str, lexicon: Lexicon) -> str:
+    """A question about what the player does with a piece as one about what that piece does; '' for any other."""
+    asked = _MINE_DOES.match(text)
+    terms = lexicon.named(asked["verb"]) if asked else ()
+    deed = next((term for term in terms if term.kind in ("action", "order", "reaction")), None)
+    if asked is None or deed is None or (stem(asked["verb"]) not in HOSTILE and _of_others(deed, lexicon)):
+        return ""
+    words = asked["who"].split()[1:]
+    named = [term.kind for n in range(len(words)) for term in lexicon.named(" ".join(words[n:]))]
+    if "weapon_type" in named or not {"unit_type", "unit_subtype"} & set(named):
+        return ""
+    return "{told}{modal} {who} {may}{verb}{rest}?".format(**asked.groupdict())
+
+
 def _order_named(words: str, lexicon: Lexicon) -> str:
     """The order that is given, and what is told of how; '' for what is none: "the March dispatch by runner"."""
     name = re.sub(r"(?i)^(?:an?|the|any) ", "", words)
@@ -78,6 +102,8 @@ def done_to(text: str, lexicon: Lexicon) -> str:
         verb = next((each for each in verbs if lexicon.named(each) or (stems(each) in SYNONYMS)), None)
         if verb is not None:
             text = f"can you {verb} {who}?"
+    if does := _mine_does(text, lexicon):
+        return does
     if touched := _AFFECTED.match(text):
         told, who, what = touched.groups()
         become = any(term.kind == "status" for term in lexicon.named(what))

@@ -18,7 +18,7 @@ from queries.distances import NOBODY_NEAR
 from queries.gaining import STILL
 from queries.milder import RESULT
 from queries.questions.asked import Asked, never_told, verb_of
-from queries.questions.circumstances import take_up, take_up_places, take_up_way
+from queries.questions.circumstances import take_up, take_up_places, take_up_sides, take_up_way
 from queries.questions.described import Words, add, denied, owners_of, words_of
 from queries.questions.english import FUNCTION, MODALS, MOVEMENTS, OURS, PRONOUNS, THEIRS
 from queries.questions.frame import IMPERATIVES, Frame, frame
@@ -376,6 +376,7 @@ def _aside(
     take_up_places(situation, stretches, asked_of, lexicon)
     if options.of in ("action", "reaction", "order"):
         take_up_way(situation, ask, options.terms, lexicon)
+        take_up_sides(situation, laid.text, options.terms, lexicon)
     aside += states_left_aside(stretches, situation, lexicon)
     if wants.kind != "numbers":
         aside += names_left_aside(stretches, situation, used, numbers)
