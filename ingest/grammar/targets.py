@@ -16,7 +16,9 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, either
+from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, either, negate
+
+_NONE_OF = frozenset(("not", "no", "without", "neither"))
 
 #: What is done or sent, not somebody: "against Poison attacks".
 _SENT = frozenset("attack weapon shot hit wound fire test roll save effect marker token".split())
@@ -42,8 +44,9 @@ def _target(part: list[Token], vocabulary: Vocabulary) -> list[str]:
 
 
 def aimed_at(tokens: list[Token], vocabulary: Vocabulary) -> list[Condition]:
-    """The targets that are listed, each as a condition."""
-    return [both(*(Has(term, "target") for term in terms)) for terms in targets(tokens, vocabulary)]
+    """The targets that are listed, each as a condition; none who is shut out ("at units that are not Mired")."""
+    aimed = [both(*(Has(term, "target") for term in terms)) for terms in targets(tokens, vocabulary)]
+    return [negate(either(*aimed))] if aimed and _NONE_OF & {t.low for t in tokens} else aimed
 
 
 def done_to(thing: Thing, tokens: Sequence[Token], vocabulary: Vocabulary) -> Condition:
@@ -62,12 +65,19 @@ def done_to(thing: Thing, tokens: Sequence[Token], vocabulary: Vocabulary) -> Co
         aimed = [Has(t, "target") for t, _ in named(whom[:stop], vocabulary, "special_rule", "status")[:1]]
     whole = bool(thing.rest) and thing.rest[-1] is tokens[-1]  # else it goes on: "… that is Mired or at anchor"
     behind = told_behind(list(thing.rest)) if deed and whole else []
-    if behind and (not aimed or own[-1].low in GENERIC_UNITS or own[-1].stem in vocabulary.unit_words):
+    barred = behind[:1] and behind[0].low == "not"  # "may ram any unit that is not a Barge"
+    behind = behind[1:] if barred else behind
+    if behind:
         parts = conjuncts(behind)
         found = [named(part, vocabulary, "unit_type", "unit_subtype", "status") for part in parts]
         listed = sum(t.low in ("or", "and", ",") for t in behind)
+        of_any = not aimed or own[-1].low in GENERIC_UNITS or own[-1].stem in vocabulary.unit_words
         if all(found) and len(parts) > listed:  # "may join a crew of Riders", "Barges or crews that are Mired"
-            aimed += [Has(terms[0][0], "target") for terms in found]
+            those = either(*(Has(terms[0][0], "target") for terms in found))
+            if of_any and not barred:
+                aimed += [those]
+            elif of_any or len(aimed) == 1:  # "units that are not Barges", "a Barge that is Mired"
+                return both(*aimed[:1], negate(those) if barred else those)
     return either(*aimed) if aimed else ALWAYS
 
 
