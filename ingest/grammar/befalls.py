@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.turns import base_form
+from ingest.lexicon import in_figures
 from kb.patterns import Substitutions
 
 _SCORE = r"(?:\d+\+|\d+ or (?:more|less|higher|lower|better|over|under|above|below)|\d+ ?(?:[-–]|to) ?\d+|\d+)"
@@ -25,6 +26,14 @@ def _hits(match: re.Match[str]) -> str:
     return f"If the {kind.lower()} is {score}, it inflicts a {what}"
 
 
+def _fewer(match: re.Match[str]) -> str:
+    """ "Receives one marker fewer": the number of markers is reduced by one."""
+    what = match["what"] or match["of"]
+    what = what if what.endswith("s") else f"{what}s"
+    cause = f" when hit by {match['from']}" if match["from"] else ""
+    return f"{'reduces' if match['one'] else 'reduce'} {what} by {in_figures(match['n'])}{cause}"
+
+
 def _with_bonus(match: re.Match[str]) -> str:
     return f"has a {match[1]} modifier to {match[2]}"
 
@@ -36,6 +45,18 @@ def _again(match: re.Match[str]) -> str:
 
 
 BEFALLS = Substitutions(
+    (  # "receives one marker fewer from mortars": that many less than it would
+        r"\b(?:(?P<one>receives|gains|suffers|takes|gets)|receive|gain|suffer|take|get) "
+        r"(?P<n>an?|one|two|three|\d) (?:(?P<what>[A-Za-z]+(?: [a-z]+)?) (?:fewer|less)|(?:fewer|less) "
+        r"(?P<of>[A-Za-z]+(?: [a-z]+)?))(?: from (?P<from>[\w' -]{3,50}))?(?=[,.;]|$)",
+        _fewer,
+    ),
+    (  # "on 5 or more it is formed, and if not it becomes …", "…, else …"
+        rf"\b(?P<first>(?:[Oo]n (?:an? )?(?:roll of )?(?:an? )?|[Ii]f the roll is ){_SCORE}[^;.]*?)(?:[,;]? (?:and|but|or) (?:if not|otherwise|else|"
+        r"failing that|on (?:any(?:thing)? (?:other|else|lower|less)|an? (?:other|lower))(?: roll| result| score)?)|"
+        r"[,;] (?:if not|else)),? ",
+        r"\g<first>; otherwise ",
+    ),
     (
         rf"^(?:An?|Any|Each) (?P<kind>total|result|score|roll|throw|die roll) (?:of )?(?:an? )?(?P<score>{_SCORE}) "
         rf"(?P<what>hits?|wounds?)(?P<said>)(?= |$)(?! (?:automatically|on|for|against|roll))",

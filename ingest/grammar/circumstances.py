@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from ingest.grammar.openers import FINITE
 from ingest.grammar.pieces import Piece
 from ingest.grammar.tokens import Token
 from ingest.grammar.when import read_condition
@@ -66,6 +67,14 @@ def _case_of_its_own(pieces: list[Piece], k: int, last_main: int, n: int) -> boo
 
 _ROLLED = re.compile(r"(?i)on an? (\d\+?(?:(?: or | to |-)(?:more|less|higher|lower|better|\d))?)(?![\w+])")
 
+
+def _goes_on_otherwise(pieces: list[Piece], otherwise: int, n: int) -> bool:
+    """Whether a second thing is told of the same ("…, otherwise it stays as it is and becomes Dazed")."""
+    if otherwise < 0 or pieces[otherwise].opener != "otherwise" or pieces[n].opener:
+        return False
+    return pieces[n].tokens[0].stem in FINITE and {p.role for p in pieces[otherwise + 1 : n]} <= {"aside", "during"}
+
+
 Around = tuple[Condition, Condition, tuple[Told, ...], bool]
 
 
@@ -109,6 +118,8 @@ def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> Around
             words.append(Told(text, not piece.forward, exception=piece.role == "unless"))
         elif piece.role == "despite":
             despite = True
+    n = last_main if _goes_on_otherwise(pieces, last_main, n) else n
+    last_main = next((k for k in range(n - 1, -1, -1) if pieces[k].role == ""), -1)
     rolled = _ROLLED.match(pieces[last_main].text) if last_main >= 0 else None
     if pieces[n].opener == "otherwise" and rolled and not before:  # "on a 4+ nothing happens, otherwise …"
         return Not(Fact(f"the roll is {rolled[1]}")), both(*after), (Told(f"not {rolled.group()}"),), despite

@@ -213,6 +213,9 @@ class _Cutter:
             return self._next(i + 1)
         if low in (",", *_DASHES) and after == "otherwise":
             self._close(i)
+            if self.held:  # "the crew recovers, otherwise it becomes …": whatever its verb is, it has ended
+                self.pieces.append(Piece("", self.opener, tuple(self.held), self.fronted, self.fronted))
+                self.held = []
             return self._next(i + 2, "", "otherwise")
         treated = low in ("is", "are") and after in ("considered", "treated", "counted")
         if self.role == "if" and (self.fronted or self.joined) and (low in MODAL_WORDS or treated):

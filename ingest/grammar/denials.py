@@ -131,6 +131,13 @@ DENIALS = Substitutions(
         r"\b(be|is|are) (?:made )?the (?:subject|object|recipient) of (?=an? |any |the |[A-Z])",
         r"\1 the target of ",
     ),
+    (  # "may make one Retort, and a crew at anchor may make none"
+        r"^(?P<head>[^,;]{2,80}? (?:may|can) (?:only )?(?:make|take|use|perform|declare|receive|be given) (?:only |just |up "
+        r"to )?(?:one|two|three|\d+|an?|any|as many) (?P<what>[A-Za-z-]+?)s?\b[^,;]{0,60}?)[,;] (?:and |but |while )?"
+        r"(?P<who>[^,;]{2,60}?) (?:may|can) (?P<do>make|take|use|perform|declare|receive|be given) none"
+        r"(?: of (?:them|these|those))?(?: at all)?$",
+        lambda m: f"{m['head']}. {capitalised(m['who'])} may not {m['do']} any {m['what']}",
+    ),
     # "no Retorts for you but Dodge": none may be made
     (
         rf"^(?:There (?:is|are|can be) )?[Nn]o (?P<what>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?:for|from) "

@@ -30,12 +30,15 @@ _NEITHER = Pattern(
     r"(?:, (?:with the exception of|except(?: for)?|apart from|other than|save(?: for)?) (?P<but>[^,;]+)"
     r"(?:, who [^,;]+)?)?$"
 )
+#: What was told before, and no deed of its own name.
+_SO = r" (?:do so|(?:do|make|take|use|perform|declare|attempt) (?:this|it|that|them|one))"
 #: "Nobody else may", "no other kind may": what the sentence before lets some do.
 _NOBODY_ELSE = re.compile(
-    r"^(?:(?:Nobody|No one|No-one|None) else|No others?(?: [a-z]+){0,3}?) (?:may|can)(?: ever)?"
-    r"(?: do so| do this| (?P<deed>[^,;]{3,40}))?$|"
-    r"^(?:(?:All|Any) )?[Oo]thers?(?: (?:units?|models?))? (?:may not|cannot|may never|can never)"
-    r"(?: do so| do this| (?P<not>[^,;]{3,40}))?$"
+    rf"^(?:(?:Nobody|No one|No-one|None) else|No others?(?: [a-z]+){{0,3}}?) (?:may|can)(?: ever)?"
+    rf"(?:{_SO}| (?P<deed>[^,;]{{3,40}}))?$|"
+    r"^(?:(?:(?:All|Any) )?[Oo]thers?(?: (?:units?|models?))?|(?:An? |Any )?[A-Za-z]+ (?:with|in|of|under|on|that "
+    r"(?:is|are|has|have)(?: been)?(?: given| in)?) (?:any|some) other [a-z]+(?: [a-z]+)?) (?:may not|cannot|may never|can never)"
+    rf"(?:{_SO}| (?P<not>[^,;]{{3,40}}))?$"
 )
 #: "Dazed crews may make none": of what was told of before.
 _NONE_OF_THEM = re.compile(
@@ -208,8 +211,9 @@ def _these_alone(deed: str, setting: Setting) -> str:
             own, name = draft.object.term, terms[draft.subject].name
         elif draft.relation != "permits":
             continue
-        if own and terms[own].kind in BORNE and (not deed or frozenset(stems(bare_name(name))) == stems_of):
-            return f"Only {terms[own].name} units may {name}"
+        if own and terms[own].kind in (*BORNE, "order") and (not deed or frozenset(stems(bare_name(name))) == stems_of):
+            units = f"units with {terms[own].name}" if terms[own].kind == "order" else f"{terms[own].name} units"
+            return f"Only {units} may {name}"
     return ""
 
 

@@ -103,6 +103,17 @@ def _kept_from(match: re.Match[str]) -> str:
     return f"{rule[1]} units {may} {verb}"
 
 
+def _not_kept_from(match: re.Match[str]) -> str:
+    """ "Dazed does not prevent Reactions", "… a unit from firing": whoever is so may still; a thing keeps nobody."""
+    why = match["why"].removeprefix("Being ").removeprefix("The ")
+    who, verb = match["who"] or "the unit", match["verb"]
+    deed = f"make {match['what']}" if match["what"] else "be" if verb == "being" else base_form(verb)
+    state = re.fullmatch(r"([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)(?: (?:status|condition|state|marker))?", why)
+    if state and re.fullmatch(_ANYONE, who, re.I):
+        return f"{state[1]} units may still {deed}"
+    return f"{who[0].upper()}{who[1:]} may still {deed}" if match["who"] else match[0]
+
+
 def _at_no_other(match: re.Match[str]) -> str:
     """ "May rest in the Dawn phase and at no other time": only then."""
     passive = match["may"] in ("is", "are") or " be " in match[0]
@@ -396,8 +407,10 @@ LEAVE = Substitutions(
         lambda m: f"In response to {m[1][0].lower()}{m[1][1:]}, a unit may use {m[2]}",
     ),
     (
-        r"^([A-Z][\w'’ -]{2,60}?) (?:does|do) not (?:prevent|stop|keep|bar|preclude) ([\w'’ -]{2,60}?) from (\w+ing)\b",
-        lambda m: f"{m[2][0].upper()}{m[2][1:]} may still {'be' if m[3] == 'being' else base_form(m[3])}",
+        r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?:does|do|will) not (?:prevent|stop|keep|bar|preclude|hinder) "
+        r"(?:(?P<who>[\w'’ -]{2,60}?) from (?P<verb>\w+ing)\b|(?:the (?:use|making) of )?"
+        r"(?P<what>(?:[Rr]eactions?|[Rr]esponses?|[Oo]rders?|[Aa]ctions?|[A-Z][a-z]+(?: [A-Z][a-z]+)*))$)",
+        _not_kept_from,
     ),
     # what wins
     (

@@ -32,6 +32,7 @@ from ingest.grammar.remainder import front_untold
 from ingest.grammar.rewrites import plain
 from ingest.grammar.sayings import begun_with
 from ingest.grammar.setting import Setting
+from ingest.grammar.sound import is_sound
 from ingest.grammar.subjects import Subject
 from ingest.grammar.successes import counts_from
 from ingest.grammar.tokens import clean, tokenize
@@ -202,7 +203,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
             _not_its_own(draft, setting.vocabulary)
         draft.yields = draft.yields or (yields and not _told_behind(giving_way, draft, setting.vocabulary))
         draft.contrast = draft.contrast or contrast
-    return [d for d in drafts if d.object.name or d.object.term or d.relation == "occurs_in"]
+    return [d for d in drafts if (d.object.name or d.object.term or d.relation == "occurs_in") and is_sound(d)]
 
 
 #: What opens a denial or a limit, or tells what some may do, which is looked for with its capital.

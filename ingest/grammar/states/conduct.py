@@ -254,7 +254,8 @@ def phrase(tokens: list[Token], limit: int = 6) -> str:
     ends = (n for n, t in enumerate(tokens) if t.low in _PHRASE_ENDS and not _joins_nouns(tokens, n))
     end = next(ends, len(tokens))
     end = without_time([t.low for t in tokens[:end]])
-    words = [t.text for t in tokens[:end] if t.low not in _LITTLE][:limit]
+    words = [t.text for t in tokens[:end] if t.low not in _LITTLE]
+    words = [word for n, word in enumerate(words) if word != "of" or words[n - 1] != "of"][:limit]  # "of each of the"
     while words and words[-1].lower() in PREPOSITIONS | {"one", "not"}:
         if len(words) == 2 and words[-1] in PARTICLES:
             break  # "limber up", "dig in"
