@@ -1,0 +1,30 @@
+"""Sound: whether a draft in the text's own words names something, or is half of what a sentence says.
+
+In: a draft. Out: whether it may stand; what does not is left unread, which is better than read wrongly.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.draft import Draft
+from kb.patterns import Pattern
+
+#: What only points at a deed told elsewhere ("may make none"), or says what a rule does, not what a unit does.
+_NO_DEED = Pattern(
+    r"(?:\w+ (?:none|nothing|neither|no more|so|such)|prevent|hinder|preclude|forbid|imply|mean|matter)$"
+)
+#: What no name of a deed begins with ("she boarded").
+_HALF = Pattern(r"(?:s?he|it|they|we|you|i|who|which|that) ")
+#: What somebody answers, and no one of whom something is told.
+_ANSWERED = re.compile(r"(?:yes|no),", re.I)
+
+
+def is_sound(draft: Draft) -> bool:
+    """Whether the names that a draft gives in the text's own words are whole."""
+    thing, about = draft.object, draft.subject_thing
+    if about is not None and about.term is None and _ANSWERED.match(about.name):
+        return False
+    if thing.term is not None or thing.kind not in ("action", "reaction"):
+        return True
+    return not (_NO_DEED.match(thing.name.lower()) or _HALF.match(thing.name.lower()))
