@@ -23,7 +23,7 @@ _OPENING = {
     "immune_to": frozenset("by for through from with".split()),
     "ignores": frozenset("for from".split()),
     "modifies": frozenset("for through".split()),
-    "counts_as": frozenset("for".split()),
+    "counts_as": frozenset("for against".split()),
 }
 #: Where nobody gets into a state: "never Stuck in weed".
 _PLACES = frozenset("in on near inside".split())

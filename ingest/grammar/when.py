@@ -58,7 +58,11 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
                 in ("if", "when", "it", "they", "is", "are", "has", "have", "the", "in", "that", "there")
             ):
                 left = _simple(tokens[:i], vocabulary)
+                verb = next((n for n, low in enumerate(lows[:i]) if low in _STATING), 0)
                 right = _simple(tokens[i + 1 :], vocabulary)
+                if verb and lows[i + 1] in _STATING and _is_somebody(tokens[:verb], vocabulary):
+                    said = [*tokens[:verb], *tokens[i + 1 :]]  # "the leader is near it and is not Dazed": he is not
+                    right = Fact(" ".join(t.text for t in said))
                 own = lows[i + 1] in _WHOEVER and not _STATING.isdisjoint(lows[i + 2 : i + 6])
                 own = own and not _STATING.isdisjoint(lows[:i]) and DENYING.isdisjoint(lows[:i])
                 if own or (not isinstance(left, Fact) and not isinstance(right, Fact)):
@@ -66,6 +70,13 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
     whole = _simple(tokens, vocabulary)
     deeds = each_deed(tokens) if isinstance(whole, Fact | Done) else []
     return either(*(_simple(deed, vocabulary) for deed in deeds)) if deeds else whole
+
+
+def _is_somebody(subject: list[Token], vocabulary: Vocabulary) -> bool:
+    """Whether the words before a verb speak of somebody who is not the unit itself, as "the leader" does."""
+    last = subject[-1]
+    unit = last.low in GENERIC_UNITS or last.low in _WHOEVER or last.stem in vocabulary.unit_words
+    return is_of_others(subject) or (len(subject) > 1 and not unit and not any(t.terms for t in subject))
 
 
 #: Words that begin a condition of its own behind another ("it is Dazed or the ford is closed").

@@ -42,6 +42,9 @@ def counts_as(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dr
     same = "same" in (t.low for t in rest[:3])  # "in the same manner as …"
     ends = (n for n, t in enumerate(rest) if n and t.low in _UNTIL_HERE and not (same and t.low == "as"))
     rest = rest[: next(ends, len(rest))]
+    whom = next((n for n, t in enumerate(rest) if n and t.low == "against"), len(rest))
+    if not any(t.is_number for t in rest[whom:]):  # "in cover against shots from over 12 inches" is told as one
+        rest = rest[:whom]
     number = next((t.text for t in rest[:3] if t.is_number), None)
     counted = list(s.predicate[: max(0, start - 1)]) if s.verb in _TREATED and number else []
     figures = named(counted, vocabulary, "characteristic") if len(rest) <= 3 else []
