@@ -22,7 +22,7 @@ from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import tokenize
 from ingest.headed import Headings
 from ingest.kindnames import kinds_by_name
-from ingest.leadins import LeadIns, completed, is_case, is_stray
+from ingest.leadins import LeadIns, completed, is_case, is_case_of_nothing, is_stray
 from ingest.lexicon import SETTING_OFF
 from ingest.listed import listed_trigger
 from ingest.mending import Mender
@@ -203,6 +203,9 @@ class ClauseReader:
         """What a sentence of rules that nothing understood says by its bare build."""
         if passage.text.rstrip().endswith(":") or passage.id in self._unread.listed or self._is_stray(passage):
             return []
+        lead = self.passages.get(passage.lead_in or "")
+        if lead is not None and is_case_of_nothing(lead, passage.text):
+            return []
         setting.plainly = True
         drafts = read_sentence(passage.text, setting)
         if not drafts and setting.section_term and _DOES.match(passage.text):
@@ -279,7 +282,8 @@ class ClauseReader:
                 # "It may halt only if … — a halted raft cannot shoot — and only if it satisfies all of these:"
                 return [draft for part in ruled for draft in read_sentence(f"{part.rstrip(' ,:')}.", setting)]
             listed = re.search(r"(?i)\bfollowing\b", passage.text) and passage.id in self._unread.listed
-            return drafts if drafts and not listed and not OPEN_LIST.search(passage.text) else []
+            drafts = drafts if drafts and not listed and not OPEN_LIST.search(passage.text) else []
+            return [*self._leads.first.get(passage.id, ()), *drafts]
         label = self.structure.labels.get(passage.id)
         if (
             label
@@ -350,6 +354,8 @@ class ClauseReader:
             mentions = [Draft("mentions", drafts[0].object, subject=term) for term in others]
             tail, items = tail_of(lead.text), [item.text for item in self._unread.listed.get(lead.id, ())]
             return [*(d for draft in drafts for d in under(draft, tail, passage.text, items, setting)), *mentions]
+        if not drafts and is_case_of_nothing(lead, passage.text):
+            return []
         kinds = self.vocabulary.terms
         tests = (t for d in drafts for t in (d.subject, d.object.term) if t and kinds[t].kind == "test")
         setting.last_test = next(tests, setting.last_test)

@@ -17,6 +17,7 @@ from ingest.structure import OPEN_LIST
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Condition, Has
 from kb.model import Passage
+from kb.names import capitalised
 from kb.patterns import Pattern
 
 _IN_THESE_STATES = Pattern(
@@ -64,6 +65,11 @@ _COMPLETE = Pattern(
     r"(?i)^(?!.*\b(?:following|as follows|below)\b)"
     r"(?!.*\b(?:these|those|if|when|unless|conditions|situations|circumstances|cases)(?: [\w-]+){0,3}[.!]$).*[.!]$"
 )
+#: "It may make one, and it may not make one while any of these applies:": a rule before that of the bullets.
+_TWO_RULES = Pattern(
+    r"^(?P<first>[^,;]{3,120}\b(?:may|can|must|cannot)\b[^,;]{3,120})[,;] (?:and |but )"
+    r"(?P<last>(?:it|they|s?he|the [a-z]+) (?:may|can|must|cannot)\b.+)$"
+)
 
 
 class LeadIns:
@@ -72,6 +78,8 @@ class LeadIns:
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
         self._read: dict[str, tuple[list[Draft], Condition, str | None]] = {}
+        #: What a lead-in rules before the rule that its bullets are cases of, by its id.
+        self.first: dict[str, list[Draft]] = {}
 
     def _own_test(self, setting: Setting) -> str:
         """The name of the test in whose entry a lead-in stands; '' elsewhere."""
@@ -96,7 +104,9 @@ class LeadIns:
             elif (so := _WHILE_SO.match(text)) and (state := self.vocabulary.best(so[1], "status")):
                 who, subject = Has(state), state
             elif tail := tail_of(lead.text):
-                drafts = read_sentence(tail.rule, setting)
+                if two := _TWO_RULES.match(tail.rule):
+                    self.first[lead.id] = read_sentence(f"{two['first']}.", setting)
+                drafts = read_sentence(capitalised(two["last"]) if two else tail.rule, setting)
             elif _DONE_WHEN.match(text) and (own := self._own_test(setting)):
                 drafts = read_sentence(f"A unit must take a {own}.", setting)
             elif _TEST_LEAD.match(text):
@@ -143,9 +153,14 @@ def is_case(lead: Passage, item: str) -> bool:
     return told is not None and len(item.split()) < 40 and not _RULES.search(item)
 
 
-_STATED = Pattern(r"(?i)^(?:it|they) (?:is|are|was|were|has|have)\b(?!.*\b(?:may|must|can|cannot|will)\b)[^,;]{3,60}$")
+_STATED = Pattern(r"(?i)^(?:it|they|s?he|the [a-z]+) (?:is|are|was|were|has|have)\b(?!.*\b(?:may|must|can|cannot|will)\b)[^,;]{3,60}$")
 
 
 def is_stray(lead: Passage, item: str) -> bool:
     """Whether an item states a case ("It is Dazed.") of which the sentence over it, being complete, says nothing."""
     return bool(_COMPLETE.match(lead.text.strip()) and _STATED.match(item.strip()))
+
+
+def is_case_of_nothing(lead: Passage, item: str) -> bool:
+    """Whether an item only states a case, of a rule that the sentence over it tells and nobody understood."""
+    return tail_of(lead.text) is not None and _STATED.match(item.strip().rstrip(".;,")) is not None

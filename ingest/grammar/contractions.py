@@ -167,8 +167,22 @@ def _only_so(match: re.Match[str]) -> str:
     return f"{match['modal']} {deed}, but {match['modal']} only {deed} "
 
 
+#: A ship, an engine or a queen that is told of as "she".
+_SHE = Pattern(
+    r"\b(?:(?P<she>she)|(?P<self>herself)|(?P<hers>hers)|her(?P<whom>(?=[.,;:)!?]|$| (?:an?|the|as|if|when|while|in|on|"
+    r"by|with|from|for|to|at|until|unless|instead|away|back|aboard|ashore|and|or|but|is|are|becomes|gains|suffers|takes|loses|may|must|cannot|again|once|"
+    r"alongside|under|into|off|up|down|over|through)\b))?)\b|^(?:(?P<begins>She)|Her(?= [a-z]))\b"
+)
+
+
+def _of_her(match: re.Match[str]) -> str:
+    word = "itself" if match["self"] else "it" if match["she"] or match["whom"] is not None else "its"
+    return "It" if match["begins"] else "Its" if match[0] == "Her" else word
+
+
 def spelt_out(text: str) -> str:
     """The sentence without contractions, and as rules are worded."""
+    text = _SHE.sub(_of_her, text) if "he" in text or "Her" in text else text
     if "'" in text or "’" in text:
         text = _GOT.sub(r"\1", _SHORT.sub(_whole, text))
     text = _BUT_NOT.sub(_for_both, text) if " but not " in text or " never " in text or " and not " in text else text
