@@ -45,6 +45,16 @@ def _again(match: re.Match[str]) -> str:
 
 
 BEFALLS = Substitutions(
+    (  # "A Dazed crew that is Dazed again becomes …"
+        r"^(?P<who>(?:[Aa]n?|[Aa]ny|[Ee]ach|[Tt]he) (?P<so>[A-Z][\w-]+(?: [A-Z][\w-]+)?) [\w-]+) (?:that|which|who) "
+        r"(?:is|becomes|gets|would (?:be|become)) (?P=so) (?:again|once more|(?:for )?(?:a|the) second time),? (?=[a-z])",
+        lambda m: f"If {m['who'][0].lower()}{m['who'][1:]} is {m['so']} a second time, it ",
+    ),
+    (
+        r"\b(?:(?:in|on|during) )?the (turn|round|phase|activation) (?:just |immediately )?(?:before|preceding|prior)"
+        r"(?: this(?: one)?| that)?(?=[.,;]|$)",
+        r"in the previous \1",
+    ),
     (  # "receives one marker fewer from mortars": that many less than it would
         r"\b(?:(?P<one>receives|gains|suffers|takes|gets)|receive|gain|suffer|take|get) "
         r"(?P<n>an?|one|two|three|\d) (?:(?P<what>[A-Za-z]+(?: [a-z]+)?) (?:fewer|less)|(?:fewer|less) "

@@ -131,11 +131,18 @@ def event_of(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Ev
 #: A turn that is over: "in its own preceding turn", "in its last Movement phase".
 _OVER = re.compile(r"\b(?:previous|preceding|prior|last)\b(?! (?:of|time|model|unit)\b)")
 
+#: The one before this, and not the last of a game.
+_BEFORE = re.compile(
+    r"\b(?:previous|preceding|prior) (?:\w+ )?(?:turn|round|activation)\b|(?<!the )\blast (?:turn|round)\b(?! of)"
+)
+
 
 def span_told(lows: list[str]) -> str:
     """The time in which a deed was done, as ``kb.conditions.Done`` has it."""
     text = " ".join(lows)
-    if _OVER.search(text) and re.search(r"\b(?:its|their|his|her|own|player['’]s)\b", text):
+    if _BEFORE.search(text) or (
+        _OVER.search(text) and re.search(r"\b(?:its|their|his|her|own|player['’]s)\b", text)
+    ):
         return "last turn"
     if re.search(r"\b(?:game|battle)\b(?! turn)", text):
         return "game"
