@@ -33,6 +33,12 @@ _BUT_FOR = r"(?:except|but|other than|save|apart from|besides)(?: for)?"
 _TOLD = r"(?:may|can|must|cannot|can't|need|is|are|has|have|moves?|fights?|shoots?|suffers?|counts?)\b"
 
 AIMS = Substitutions(
+    (  # "may charge a square only if the square is Dazed": the one that is charged
+        r"\b(?P<may>(?:may|can)(?: not| only| never)?|cannot|must) (?P<do>[A-Za-z]+(?: (?:at|on|onto|against|upon))?) (?P<a>an?|any|"
+        r"another)(?P<enemy> enemy)? (?P<n>[\w-]+)(?P<more>(?: [a-z]+){0,3}?),? (?P<if>only if|unless|if|while|when|"
+        r"provided that|so long as) (?:the|that|this|such an?|said) (?:enemy )?(?P=n) (?=(?:is|has|was|does)\b)",
+        r"\g<may> \g<do> \g<a>\g<enemy> \g<n>\g<more> \g<if> the target ",
+    ),
     # "A crew reduced to two men may not row": so it is, and no other
     (
         r"^((?:An?|Any|Each|Every|The) (?!(?:that|which|who|unit|model)\b)[\w'’-]+"

@@ -56,6 +56,7 @@ def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Settin
     needed = Draft("requires", Thing("effect", name), subject=deed, requirement=asked, who=draft.who, modal="limit")
     needed.condition, needed.fixed, needed.any_unit = draft.condition, True, True
     needed.subject_thing = unnamed if needed.subject is None else None
+    needed.when = draft.when if only else ALWAYS  # "may charge a square only if": of charging that alone
     had = [a.term for a in atoms(asked) if isinstance(a, Has) and a.party in ("unit", "weapon")]
     if not only or not had or any(isinstance(a, Not) for a in conjuncts(asked)):
         return [needed]

@@ -89,7 +89,8 @@ def exceptional(
             continue
         about = [t for p in (pieces if everything else [piece]) for t in p.tokens]
         excepted = list(read_subject(about, setting.vocabulary).others)
-        if not excepted and _STATED_ELSEWHERE & {t.low for t in piece.tokens}:
+        borne = excepted or any(isinstance(a, Has) and a.party == "target" for a in atoms(condition))
+        if not borne and _STATED_ELSEWHERE & {t.low for t in piece.tokens}:
             base.yields = True
             continue
         if any(p.opener == "in which case" for p in pieces):

@@ -78,7 +78,24 @@ def done_to(thing: Thing, tokens: Sequence[Token], vocabulary: Vocabulary) -> Co
                 aimed += [those]
             elif of_any or len(aimed) == 1:  # "units that are not Barges", "a Barge that is Mired"
                 return both(*aimed[:1], negate(those) if barred else those)
-    return either(*aimed) if aimed else ALWAYS
+    return either(*aimed) if aimed else _in_words(own[0], whom[:stop], vocabulary)
+
+
+#: Who or what anybody may be, and words of how often, when or how something is done.
+_ANYBODY = frozenset(
+    """a an any the all each every other another enemy enemies friendly opposing opponent target targets foe foes nearest
+    closest same visible one two three them it again twice once more further first itself themselves home""".split()
+)
+
+
+def _in_words(verb: Token, whom: Sequence[Token], vocabulary: Vocabulary) -> Condition:
+    """Whom a deed is done to by a name that the vocabulary does not have ("may not charge formed troops")."""
+    words = [t for t in whom if t.low not in _ANYBODY | GENERIC_UNITS and t.stem not in vocabulary.unit_words]
+    named_so = whom and (whom[0].low in ("a", "an", "any") or whom[-1].low.endswith("s"))
+    told = verb.low in DONE_TO_UNITS and 0 < len(words) < 4 and named_so and whom[0].low != "the"
+    if not told or any(t.is_number or t.low.endswith("ly") or not t.low.isalpha() for t in whom):
+        return ALWAYS
+    return Fact(" ".join(t.text for t in whom))
 
 
 #: The sides of whom something is done to, and the words before them.
