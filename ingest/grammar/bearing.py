@@ -121,7 +121,17 @@ def required(draft: Draft, whole: Condition, statement: Statement, subject: Subj
     if (statement.mood == "limit" or only_if) and whole != ALWAYS and (not timed or all_of_kind):
         draft.requirement = both(draft.requirement, whole)
         return ALWAYS
+    turn = _IN_WHOSE_TURN.search(setting.span) if draft.relation == "limits_to" and option else None
+    if turn and whole == draft.requirement == ALWAYS and not draft.value and not all_of_kind:
+        draft.requirement = Fact(turn[1])  # "may only Evade in the enemy's turn": not all that it may do
     return whole
+
+
+#: Whose turn it is, told as the time of a sentence.
+_IN_WHOSE_TURN = re.compile(
+    r"\b((?:in|during) (?:its own|their own|his own|its|their|the enemy(?:['’]s)?|the opponent['’]s|the opposing player['’]s|"
+    r"an enemy|the other player['’]s|the enemy player['’]s) (?:player )?turns?)$"
+)
 
 
 def asked_by_subject(draft: Draft, statement: Statement, subject: Subject, within: str | None) -> Condition:

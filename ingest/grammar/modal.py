@@ -484,10 +484,11 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
         at = lows[:1] in (["at"], ["against"]) and {"that", "which", "who"}.isdisjoint(lows)
         told = at and rest != ALWAYS and all(isinstance(a, Has) and a.party == "target" for a in atoms(rest))
         draft.when = rest if told else both(done_to(thing, statement.predicate, vocabulary), side_of(thing.rest))
-    if mood == "permit" and rest != ALWAYS and thing.kind == "action":
+    if mood == "permit" and rest != ALWAYS and (thing.kind == "action" or setting.only_if):
         lacking = thing.rest[0].low == "without" and len(thing.rest) < 4 and thing.rest[-1].stem not in _SPARED
         lacking = lacking and not thing.rest[-1].low.endswith("ed")
-        draft.when = rest if thing.rest[0].low in _THROUGH or lacking else draft.when
+        where = (*_THROUGH, "in", "at", "inside", "near") if setting.only_if else _THROUGH  # "in rain only if …"
+        draft.when = rest if thing.rest[0].low in where or lacking else draft.when
     drafts: list[Draft] = []
     state = vocabulary.best(thing.name, "status") if thing.kind == "action" and mood == "never" else None
     if state and vocabulary.terms[state].kind == "status":
