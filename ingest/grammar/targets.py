@@ -18,8 +18,6 @@ from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, either, negate
 
-_NONE_OF = frozenset(("not", "no", "without", "neither"))
-
 #: What is done or sent, not somebody: "against Poison attacks".
 _SENT = frozenset("attack weapon shot hit wound fire test roll save effect marker token".split())
 
@@ -45,8 +43,31 @@ def _target(part: list[Token], vocabulary: Vocabulary) -> list[str]:
 
 def aimed_at(tokens: list[Token], vocabulary: Vocabulary) -> list[Condition]:
     """The targets that are listed, each as a condition; none who is shut out ("at units that are not Mired")."""
-    aimed = [both(*(Has(term, "target") for term in terms)) for terms in targets(tokens, vocabulary)]
-    return [negate(either(*aimed))] if aimed and _NONE_OF & {t.low for t in tokens} else aimed
+    at = next((n for n, t in enumerate(tokens) if t.low == "without" or _is_not(tokens, n)), len(tokens))
+    aimed = _each(tokens[:at], vocabulary) if at else []
+    kinds = ("unit_type", "unit_subtype", "status", "special_rule")
+    barred = [Has(term, "target") for term, _ in named(tokens[at + 1 :], vocabulary, *kinds)]
+    told = _deed_told(tokens[:at], vocabulary) if aimed and not barred else ALWAYS
+    if barred:
+        return [both(*([either(*aimed)] if aimed else []), negate(either(*barred)))]
+    return [both(whom, told) for whom in aimed] if told != ALWAYS else aimed
+
+
+def _is_not(tokens: list[Token], n: int) -> bool:
+    """Whether the word at ``n`` is the "not" of who is shut out, and not of what somebody has not done."""
+    return bool(n) and tokens[n].low in ("not", "no") and tokens[n - 1].low in ("is", "are", "with")
+
+
+def _each(tokens: list[Token], vocabulary: Vocabulary) -> list[Condition]:
+    return [both(*(Has(term, "target") for term in terms)) for terms in targets(tokens, vocabulary)]
+
+
+def _deed_told(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
+    """What those have done or not at whom something is done ("at a Barge that has not fired"), in its own words."""
+    at = next((n for n, t in enumerate(tokens) if n and t.low in ("that", "which", "who")), len(tokens))
+    done = at + 1 < len(tokens) and tokens[at + 1].low in ("has", "have", "did", "had")
+    borne = (vocabulary.terms[term].kind not in ("action", "reaction") for t in tokens[at:] for term in t.terms)
+    return Fact(" ".join(t.text for t in tokens[at:])) if done and not any(borne) else ALWAYS
 
 
 def done_to(thing: Thing, tokens: Sequence[Token], vocabulary: Vocabulary) -> Condition:
