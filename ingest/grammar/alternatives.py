@@ -89,8 +89,31 @@ _DESCRIBES = re.compile(
 )
 
 
+def _of_kind(token: Token, *kinds: str) -> bool:
+    return any(f"/{kind}/" in term for term in token.terms for kind in kinds)
+
+
+def _two_kinds(tokens: list[Token]) -> list[list[Token]]:
+    """Two kinds of unit, one or both of them in a state ("Footmen and Dazed Riders", "Dazed Footmen and Riders")."""
+    types = ("unit_type", "unit_subtype")
+    if any(_of_kind(t, "status") for t in tokens[:3]):
+        for at in (1, 2):
+            if [t.low for t in tokens[at : at + 1]] not in (["and"], ["or"]) or len(tokens) < at + 2:
+                continue
+            before, after = tokens[:at], tokens[at + 1 :]
+            state = before[:1] if at == 2 and _of_kind(before[0], "status") else []
+            other = after[:1] if len(after) > 1 and not state and at == 1 and _of_kind(after[0], "status") else []
+            kind = after[len(other) : len(other) + 1]
+            if (state or other) and _of_kind(before[-1], *types) and kind and _of_kind(kind[0], *types):
+                rest = after[len(other) + 1 :]
+                return [[*before, *rest], [*state, *other, *kind, *rest]]
+    return [tokens]
+
+
 def alternatives(tokens: list[Token]) -> list[list[Token]]:
     """One subject for each of "a Vehicle that …, any unit that … or any unit that …"."""
+    if len(two := _two_kinds(tokens)) > 1:
+        return two
     told = _told_in_words(tokens)
     return [each for part in told for each in _each_of(part)]
 

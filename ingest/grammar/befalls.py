@@ -10,6 +10,7 @@ import re
 
 from ingest.grammar.turns import base_form
 from ingest.lexicon import in_figures
+from kb.names import capitalised
 from kb.patterns import Substitutions
 
 _SCORE = r"(?:\d+\+|\d+ or (?:more|less|higher|lower|better|over|under|above|below)|\d+ ?(?:[-–]|to) ?\d+|\d+)"
@@ -54,6 +55,16 @@ BEFALLS = Substitutions(
         r"\b(?:(?:in|on|during) )?the (turn|round|phase|activation) (?:just |immediately )?(?:before|preceding|prior)"
         r"(?: this(?: one)?| that)?(?=[.,;]|$)",
         r"in the previous \1",
+    ),
+    (  # "may do nothing of its own will: in each turn it moves …": the second is what it does instead
+        r"^(?P<first>[^:;]{3,120}?\b(?:may|can|cannot|must|never|do not|does not)\b[^:;]*): (?P<when>(?:in|during|at) (?:each|"
+        r"every|the (?:start|beginning|end) of (?:each|every|its|their)) [\w' -]{2,40}?),? (?=(?:it|they) [a-z]+)",
+        lambda m: f"{m['first']}. {capitalised(m['when'])}, ",
+    ),
+    (  # "cannot be ordered to close with the enemy"
+        r"\b(?:cannot|can not|may not|can never|may never|must not) be (?:ordered|told|instructed|commanded|directed) to "
+        r"(?=[a-z])",
+        "may not ",
     ),
     (  # "receives one marker fewer from mortars": that many less than it would
         r"\b(?:(?P<one>receives|gains|suffers|takes|gets)|receive|gain|suffer|take|get) "

@@ -17,7 +17,7 @@ from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
-from ingest.lexicon import PREPOSITIONS
+from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import Vocabulary
 from ingest.vocabulary.naming import singular
 from kb.conditions import Has
@@ -283,6 +283,14 @@ def _removed(said: _Said) -> list[Draft] | None:
     about = named(list(said.s.subject), said.vocabulary, "status", *(("effect",) if said.first == "removed" else ()))
     if said.first != "removed" and not about:
         return None
+    ends = (n for n, t in enumerate(said.s.subject) if t.low in ("that", "which", "who", "with"))
+    head = said.s.subject[: next(ends, None)][-1:]
+    if about and said.first == "removed" and head and (
+        head[0].low in GENERIC_UNITS or head[0].stem in said.vocabulary.unit_words
+    ):  # "a Routed unit that is caught is removed": it is gone, not its state
+        if "from" in said.lows[1:3]:
+            return []  # from where it was
+        return [Draft("inflicts", Thing("effect", "removed from play"), modal="state")]
     agents = named(said.predicate, said.vocabulary, "test", "action", "special_rule", "unit_type", "order")
     if not about:
         itself = [t.low for t in said.s.subject] in (["it"], ["they"])  # not "its base is removed"
