@@ -153,7 +153,9 @@ def is_case(lead: Passage, item: str) -> bool:
     return told is not None and len(item.split()) < 40 and not _RULES.search(item)
 
 
-_STATED = Pattern(r"(?i)^(?:it|they|s?he|the [a-z]+) (?:is|are|was|were|has|have)\b(?!.*\b(?:may|must|can|cannot|will)\b)[^,;]{3,60}$")
+_STATED = Pattern(
+    r"(?i)^(?:it|they|s?he|the [a-z]+) (?:is|are|was|were|has|have)\b(?!.*\b(?:may|must|can|cannot|will)\b)[^,;]{3,60}$"
+)
 
 
 def is_stray(lead: Passage, item: str) -> bool:

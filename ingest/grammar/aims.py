@@ -34,7 +34,8 @@ _TOLD = r"(?:may|can|must|cannot|can't|need|is|are|has|have|moves?|fights?|shoot
 
 AIMS = Substitutions(
     (  # "may charge a square only if the square is Dazed": the one that is charged
-        r"\b(?P<may>(?:may|can)(?: not| only| never)?|cannot|must) (?P<do>[A-Za-z]+(?: (?:at|on|onto|against|upon))?) (?P<a>an?|any|"
+        r"\b(?P<may>(?:may|can)(?: not| only| never)?|cannot|must) (?P<do>[A-Za-z]+(?: (?:at|on|onto|against|"
+        r"upon))?) (?P<a>an?|any|"
         r"another)(?P<enemy> enemy)? (?P<n>[\w-]+)(?P<more>(?: [a-z]+){0,3}?),? (?P<if>only if|unless|if|while|when|"
         r"provided that|so long as) (?:the|that|this|such an?|said) (?:enemy )?(?P=n) (?=(?:is|has|was|does)\b)",
         r"\g<may> \g<do> \g<a>\g<enemy> \g<n>\g<more> \g<if> the target ",

@@ -129,7 +129,8 @@ def required(draft: Draft, whole: Condition, statement: Statement, subject: Subj
 
 #: Whose turn it is, told as the time of a sentence.
 _IN_WHOSE_TURN = re.compile(
-    r"\b((?:in|during) (?:its own|their own|his own|its|their|the enemy(?:['’]s)?|the opponent['’]s|the opposing player['’]s|"
+    r"\b((?:in|during) (?:its own|their own|his own|its|their|the enemy(?:['’]s)?|the opponent['’]s|the opposing "
+    r"player['’]s|"
     r"an enemy|the other player['’]s|the enemy player['’]s) (?:player )?turns?)$"
 )
 

@@ -48,7 +48,8 @@ def _again(match: re.Match[str]) -> str:
 BEFALLS = Substitutions(
     (  # "A Dazed crew that is Dazed again becomes …"
         r"^(?P<who>(?:[Aa]n?|[Aa]ny|[Ee]ach|[Tt]he) (?P<so>[A-Z][\w-]+(?: [A-Z][\w-]+)?) [\w-]+) (?:that|which|who) "
-        r"(?:is|becomes|gets|would (?:be|become)) (?P=so) (?:again|once more|(?:for )?(?:a|the) second time),? (?=[a-z])",
+        r"(?:is|becomes|gets|would (?:be|become)) (?P=so) (?:again|once more|(?:for )?(?:a|the) second time),? "
+        r"(?=[a-z])",
         lambda m: f"If {m['who'][0].lower()}{m['who'][1:]} is {m['so']} a second time, it ",
     ),
     (
@@ -57,12 +58,14 @@ BEFALLS = Substitutions(
         r"in the previous \1",
     ),
     (  # "may do nothing of its own will: in each turn it moves …": the second is what it does instead
-        r"^(?P<first>[^:;]{3,120}?\b(?:may|can|cannot|must|never|do not|does not)\b[^:;]*): (?P<when>(?:in|during|at) (?:each|"
+        r"^(?P<first>[^:;]{3,120}?\b(?:may|can|cannot|must|never|do not|does not)\b[^:;]*): (?P<when>(?:in|during|"
+        r"at) (?:each|"
         r"every|the (?:start|beginning|end) of (?:each|every|its|their)) [\w' -]{2,40}?),? (?=(?:it|they) [a-z]+)",
         lambda m: f"{m['first']}. {capitalised(m['when'])}, ",
     ),
     (  # "cannot be ordered to close with the enemy"
-        r"\b(?:cannot|can not|may not|can never|may never|must not) be (?:ordered|told|instructed|commanded|directed) to "
+        r"\b(?:cannot|can not|may not|can never|may never|must not) be (?:ordered|told|instructed|commanded|"
+        r"directed) to "
         r"(?=[a-z])",
         "may not ",
     ),
@@ -73,7 +76,8 @@ BEFALLS = Substitutions(
         _fewer,
     ),
     (  # "on 5 or more it is formed, and if not it becomes …", "…, else …"
-        rf"\b(?P<first>(?:[Oo]n (?:an? )?(?:roll of )?(?:an? )?|[Ii]f the roll is ){_SCORE}[^;.]*?)(?:[,;]? (?:and|but|or) (?:if not|otherwise|else|"
+        rf"\b(?P<first>(?:[Oo]n (?:an? )?(?:roll of )?(?:an? )?|[Ii]f the roll is ){_SCORE}[^;.]*?)(?:[,;]? (?:and|"
+        rf"but|or) (?:if not|otherwise|else|"
         r"failing that|on (?:any(?:thing)? (?:other|else|lower|less)|an? (?:other|lower))(?: roll| result| score)?)|"
         r"[,;] (?:if not|else)),? ",
         r"\g<first>; otherwise ",

@@ -132,7 +132,8 @@ DENIALS = Substitutions(
         r"\1 the target of ",
     ),
     (  # "may make one Retort, and a crew at anchor may make none"
-        r"^(?P<head>[^,;]{2,80}? (?:may|can) (?:only )?(?:make|take|use|perform|declare|receive|be given) (?:only |just |up "
+        r"^(?P<head>[^,;]{2,80}? (?:may|can) (?:only )?(?:make|take|use|perform|declare|receive|be given) (?:only |"
+        r"just |up "
         r"to )?(?:one|two|three|\d+|an?|any|as many) (?P<what>[A-Za-z-]+?)s?\b[^,;]{0,60}?)[,;] (?:and |but |while )?"
         r"(?P<who>[^,;]{2,60}?) (?:may|can) (?P<do>make|take|use|perform|declare|receive|be given) none"
         r"(?: of (?:them|these|those))?(?: at all)?$",

@@ -37,7 +37,8 @@ _NOBODY_ELSE = re.compile(
     rf"^(?:(?:Nobody|No one|No-one|None) else|No others?(?: [a-z]+){{0,3}}?) (?:may|can)(?: ever)?"
     rf"(?:{_SO}| (?P<deed>[^,;]{{3,40}}))?$|"
     r"^(?:(?:(?:All|Any) )?[Oo]thers?(?: (?:units?|models?))?|(?:An? |Any )?[A-Za-z]+ (?:with|in|of|under|on|that "
-    r"(?:is|are|has|have)(?: been)?(?: given| in)?) (?:any|some) other [a-z]+(?: [a-z]+)?) (?:may not|cannot|may never|can never)"
+    r"(?:is|are|has|have)(?: been)?(?: given| in)?) (?:any|some) other [a-z]+(?: [a-z]+)?) (?:may not|cannot|may "
+    r"never|can never)"
     rf"(?:{_SO}| (?P<not>[^,;]{{3,40}}))?$"
 )
 #: "Dazed crews may make none": of what was told of before.

@@ -104,8 +104,9 @@ def done_to(thing: Thing, tokens: Sequence[Token], vocabulary: Vocabulary) -> Co
 
 #: Who or what anybody may be, and words of how often, when or how something is done.
 _ANYBODY = frozenset(
-    """a an any the all each every other another enemy enemies friendly opposing opponent target targets foe foes nearest
-    closest same visible one two three them it again twice once more further first itself themselves home""".split()
+    """a an any the all each every other another enemy enemies friendly opposing opponent target targets foe foes
+    nearest closest same visible one two three them it again twice once more further first itself themselves
+    home""".split()
 )
 
 

@@ -76,7 +76,8 @@ def _is_somebody(subject: list[Token], vocabulary: Vocabulary) -> bool:
     """Whether the words before a verb speak of somebody who is not the unit itself, as "the leader" does."""
     last = subject[-1]
     unit = last.low in GENERIC_UNITS or last.low in _WHOEVER or last.stem in vocabulary.unit_words
-    return is_of_others(subject) or (len(subject) > 1 and not unit and not any(t.terms for t in subject))
+    told = len(subject) > 1 and subject[0].low == "the" and not any(t.terms for t in subject)
+    return is_of_others(subject) or (told and not unit)
 
 
 #: Words that begin a condition of its own behind another ("it is Dazed or the ford is closed").
