@@ -123,7 +123,10 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
     entry = setting.section_term
     setting.section_term, told = label
     drafts = _read(told, setting)
+    labels = setting.section_term
     setting.section_term = entry
+    if drafts and labels and setting.vocabulary.terms[labels].kind == "status":
+        setting.last, setting.described = Subject(labels, Has(labels)), None  # "It", in the next, is whoever is so
     return drafts or _read(text, setting)
 
 
