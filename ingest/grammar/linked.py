@@ -341,7 +341,8 @@ LINKED = Substitutions(
     # only so
     (
         r"\b(may|can) (?!be\b|not\b|never\b)([A-Za-z]+|(?:make|use|take|perform|declare) (?:an? |the |its |their )?"
-            r"[A-Z][\w'-]+(?: [A-Z][\w'-]+)*) only (?=(?:at|against|to|towards?|into|within|with|on|from|through|along|"
+            r"[A-Z][\w'-]+(?: [A-Z][\w'-]+)*(?! only (?:at|against|to|upon)\b)) only "
+            r"(?=(?:at|against|to|towards?|into|within|with|on|from|through|along|"
             r"over|in|inside|near|under|behind|across|outside|upon|beyond|beside) )"
             r"(?!(?:in|on|at|within) (?:[\w'’-]+ ){0,4}?(?:response|reaction|answer|turn|round|phase|step|game|"
             r"battle)s?\b)",
