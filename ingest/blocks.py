@@ -11,6 +11,7 @@ import re
 
 from ingest.formats import cards, flattened, markdown, tagged
 from ingest.formats import text as plain
+from ingest.formats.labelled import labelled_name
 from ingest.formats.spoken import spoken
 from ingest.formats.text import Line
 from ingest.headlines import HeadingWalker
@@ -219,6 +220,8 @@ class _Reader(HeadingWalker):
 
     def _run_in(self, start: int, end: int) -> plain.RunIn | None:
         head = self.text[start : min(end, start + 700)]
+        if self.at in self.page.labelled and (behind := labelled_name(head)):
+            return behind.run_in
         labelled = cards.label_of(head)
         if labelled and labelled[0] in self.page.fields:
             return None
@@ -363,7 +366,7 @@ class _Reader(HeadingWalker):
             return True  # "5.2 Recall. A recalled company …"
         if counted and words.count(".", 0, counted) > 1:
             return True  # "5.1.2 A battalion that …"
-        if stopped and (index in self.page.stopped or index in self.page.series or index in self.page.set_off):
+        if stopped and self.page.opens(index):
             return True
         if stopped and (plain.run_in(words[:400]) or plain.aside(words)):
             return True

@@ -12,7 +12,7 @@ from ingest.formats import cards, markdown
 from ingest.formats import text as plain
 from ingest.formats.text import Line
 from ingest.grids import TableWalker
-from ingest.page import BOLD, CAPS, NUMBERED, TITLE, Block
+from ingest.page import BOLD, CAPS, CARD, NUMBERED, TITLE, Block
 
 _NOTE = re.compile(
     r"(?:designer|author|writer|editor|developer|historical|playtest|design)\S{0,3} notes?:?$|(?:notes?|examples?|"
@@ -96,6 +96,8 @@ class HeadingWalker(TableWalker):
             return False
         if _NOTE.match(words):
             return self._heading(line.start, line.end, TITLE)
+        if self.at in self.page.heads:
+            return self._heading(line.start, line.end, CARD)
         if cards.is_card_line(words, self.page.fields) or self._type_line(line):
             return False
         rank = self._rank(line)

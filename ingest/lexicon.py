@@ -72,6 +72,12 @@ KIND_WORDS: dict[str, str] = {
     "obstacle": "effect", "hazard": "effect", "weapon": "weapon_type",
 }  # fmt: skip
 
+#: What a text calls the kind of a name beside it, in brackets behind it ("Rust (condition)") or before a colon.
+LABELS: dict[str, str] = {
+    **{word: kind for word, kind in KIND_WORDS.items() if kind not in ("test", "phase")},
+    "effect": "effect", "unit": "unit_type", "troop": "unit_type", "rule": "special_rule",
+}  # fmt: skip
+
 #: Words that stand before a head noun without being part of a name.
 NOT_A_NAME = frozenset(
     """a an the this that these those any all each every no one two three some other another same such its their his

@@ -24,6 +24,7 @@ from ingest.entrynames import (
     stopped_names,
 )
 from ingest.formats.cards import fields_of
+from ingest.formats.labelled import labelled_heads, labelled_names
 from ingest.formats.text import Line, ends_sentence, page_number, split_lines, title_like
 from ingest.tables import RawTable, RowReading
 
@@ -67,6 +68,8 @@ class Page:
     the labels, in small letters, that the entries share ("effect", "cost"); ``series`` the lines that open with a name
     and a colon, where three or more of them follow each other, ``listed`` the items of lists that all open with one;
     ``set_off`` those that open with a name in capitals or with its cost, right before a sentence;
+    ``labelled`` those that open with one behind a label for its kind;
+    ``heads`` names behind such a label that are headings;
     ``over`` the names alone over the lists that tell of them; ``chapters`` the headings that whole numbers count;
     ``priced`` those with what their entry costs behind the name, and where that begins; ``furniture`` the numbers and
     titles of pages.
@@ -84,11 +87,17 @@ class Page:
     series: frozenset[int] = frozenset()
     listed: frozenset[int] = frozenset()
     set_off: frozenset[int] = frozenset()
+    labelled: frozenset[int] = frozenset()
+    heads: frozenset[int] = frozenset()
     over: frozenset[int] = frozenset()
     chapters: frozenset[int] = frozenset()
     priced: Mapping[int, int] = field(default_factory=dict)
     words: Counter[str] | None = None
     pairs: set[tuple[str, str]] | None = None
+
+    def opens(self, index: int) -> bool:
+        """True where a line opens an entry, one of a series of such."""
+        return any(index in lines for lines in (self.stopped, self.series, self.set_off, self.labelled))
 
     def uses(self, name: str) -> bool:
         """True where a weighty word of ``name`` stands somewhere else in the text too."""
@@ -161,7 +170,7 @@ def survey(text: str) -> Page:
     return Page(
         text, lines, wrapped, width, markers, of_the_page | _page_heads(text, lines), titles,
         stopped_names(text, told), fields_of(lines), named_series(told), listed_names(lines), set_off_names(told),
-        over_lists(told), chapters(lines), priced_names(lines),
+        labelled_names(told), labelled_heads(told),         over_lists(told), chapters(lines), priced_names(lines),
     )  # fmt: skip
 
 

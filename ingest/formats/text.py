@@ -340,18 +340,7 @@ def run_in(text: str) -> RunIn | None:
         return RunIn(found.start(1) + (number.end() if number else 0), found.end(1), found.end())
     if text.startswith(("*", "_", "<i>", "<em>")):
         return _italic_run_in(text)
-    labelled = _OF_A_KIND.match(text)
-    if labelled:  # "Sub-type: Siege. Siege Carts may …"
-        return RunIn(0, labelled.end(1), labelled.end())
     return _plain_run_in(text)
-
-
-#: The kind of an entry, its name, and what is said of it.
-_OF_A_KIND = re.compile(
-    r"((?:(?:Advanced|Core|Special|Basic) )?"
-    r"(?:Sub-?type|Unit [Tt]ype|Special [Rr]ule|Status|Condition|Trait|Reaction|Order|Ability)"
-    r": [A-Z][\w'’-]+(?: (?:[A-Z][\w'’-]+|of|the|and)){0,3}(?: \([A-Z\d+]{1,2}\))?)(?:[.:] {1,2}| [–—-] )(?=[A-Z\"“])"
-)
 
 
 def _italic_run_in(text: str) -> RunIn | None:

@@ -20,7 +20,7 @@ from ingest.vocabulary.kinds import (
     Kind,
     carrier_free,
     is_classed_by,
-    kind_in_brackets,
+    kind_beside,
     kind_of_words,
     names_only_a_kind,
     plural,
@@ -124,7 +124,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             child
             for child in source.children.get(section.id, ())
             if may_be_entry(child, kind)
-            and kind_in_brackets(child.heading) is None
+            and kind_beside(child.heading) is None
             and not (child.run_in and fold(child.heading) in source.rolled)
             and not (kind and fold(tidy(child.heading)).endswith(f" {plural(kind.own)}"))
             and not (child.id in source.children and _of_the_kind_above(child, source, units))

@@ -13,7 +13,7 @@ from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.answers import answers_by
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.bearers import HAS_THIS_RULE, THIS_RULE
-from ingest.vocabulary.kinds import OUT_OF_TURN, is_elsewhere, kind_in_brackets, kind_of_words
+from ingest.vocabulary.kinds import OUT_OF_TURN, is_elsewhere, kind_beside, kind_of_words
 from ingest.vocabulary.naming import CAP, is_name, key_of, parameter_of, singular, tidy
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, Usages
@@ -21,11 +21,6 @@ from kb.model import Section
 from kb.names import first_word, fold, last_word, stem
 
 _ABBREVIATED = re.compile(r"^(.{2,40}?) \(([A-Z][A-Za-z]{0,3})\)$")
-_LISTED = re.compile(
-    r"^(?:(?:advanced|core|special|basic) )?(reaction|response|action|order|status|condition|special rule"
-    r"|trait|sub-?type|unit type|ability): (.+)$",
-    re.I,
-)
 _SUFFIXED = re.compile(
     r"^(?:the )?(.+?) (sub-?types?|status|condition|fault|special rule|unit type|reaction|response|interrupt|order|"
     r"characteristic|table|chart|weapons?|tests?|checks?|trait|saves?|marker|phase|sub-phase|step|segment)$",
@@ -98,7 +93,7 @@ def vote_headings(ballot: Ballot, source: Source, usages: Usages) -> None:
 
 def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> bool:
     """Vote for a heading whose form tells its kind; False where it does not."""
-    if told := kind_in_brackets(heading):
+    if told := kind_beside(heading):
         return _enter(ballot, section, tidy(told[0]), told[1], 6, 4)
     abbreviated = _ABBREVIATED.match(heading)
     if abbreviated and abbreviated.group(2) != "X" and len(abbreviated.group(2)) <= 3:
@@ -118,10 +113,6 @@ def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> 
         return True
     if _UNITS.match(heading):
         return _enter(ballot, section, singular(tidy(heading)), "status", 3, 3)
-    listed = _LISTED.match(heading)
-    if listed:
-        kind = HEAD_NOUNS.get(listed.group(1).lower().replace("subtype", "sub-type"), ("action", False))[0]
-        return _enter(ballot, section, tidy(listed.group(2)), kind, 5, 3)
     suffixed = _SUFFIXED.match(heading)
     if (
         suffixed

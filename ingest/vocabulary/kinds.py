@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ingest.lexicon import KIND_WORDS
+from ingest.lexicon import KIND_WORDS, LABELS
 from ingest.vocabulary.naming import singular
 from kb.names import fold, last_word, stem
 
@@ -49,16 +49,23 @@ class Kind(NamedTuple):
     own: str
 
 
-#: Of what kind a name is, in brackets behind it ("Rust (condition)").
-_BRACKETED = {**KIND_WORDS, "effect": "effect", "unit": "unit_type", "troop": "unit_type", "rule": "special_rule"}
+#: Of what kind a name is, in brackets behind it ("Rust (condition)") or before it ("Condition: Rust", "[Skill] Dodge").
 _IN_BRACKETS = re.compile(r"(.{2,40}?)[*_]{0,3} \(([A-Za-z][a-z -]{2,18})\)$")
+_BEFORE = re.compile(
+    r"(?i)[\[(]?(?:(?:advanced|core|special|basic) (?!rule))?([a-z][a-z-]+(?: [a-z]+)?)(?::| [–—-]|[\])]:?) (.{2,40})$"
+)
 
 
-def kind_in_brackets(heading: str) -> tuple[str, str] | None:
-    """A name and its kind, where a heading tells it in brackets; tests and phases have their noun in their names."""
-    found = _IN_BRACKETS.match(heading.strip(" .:"))
-    kind = _BRACKETED.get(singular(fold(found[2]))) if found else None
-    return (found[1], kind) if found and kind and kind not in ("test", "phase") else None
+def kind_beside(heading: str) -> tuple[str, str] | None:
+    """A name and its kind, where a heading tells it; tests and phases have their noun in their names."""
+    bare = heading.strip(" .:")
+    found = _IN_BRACKETS.match(bare)
+    kind = LABELS.get(singular(fold(found[2]))) if found else None
+    if found and kind:
+        return found[1], kind
+    before = _BEFORE.match(bare)
+    kind = LABELS.get(fold(before[1])) if before else None
+    return (before[2], kind) if before and kind else None
 
 
 def plural(noun: str) -> str:
