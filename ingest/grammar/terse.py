@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.sharedfigures import each_figure
 from ingest.lexicon import SUBJECT, TESTED
 from kb.patterns import Pattern, Substitutions
 
@@ -246,31 +247,6 @@ def _itemised(text: str) -> list[str]:
     return [f"{lead} {item}" if lead else f"{item[0].upper()}{item[1:]}" for item in said]
 
 
-_FIGURE = r"[+−–-]?\d+(?:\+|\"|cm|mm| inches| hexes)?"
-#: "Guns cost 3 points, sledges 2 and a dinghy 1": a verb and a figure, and those for whom only the figure is told.
-_GAPPED = Pattern(
-    rf"^(?P<who>(?!If\b|When|On\b|At\b|In\b|While|It\b|Roll)[A-Z][^,;:]{{2,40}}?) "
-    rf"(?P<verb>(?:moves?|ha(?:s|ve)|reach(?:es)?|costs?|rolls?|hits?|needs?|adds?|gets?|gains?|suffers?|fights?|"
-    rf"counts?|scores?|saves?|carr(?:y|ies)|takes?) "
-    rf"(?:[^,;:\d]{{1,40}}? )?)(?P<first>{_FIGURE})(?P<unit> [a-z]+)?"
-    rf"(?P<rest>(?:, [^,;:\d]{{3,40}}? {_FIGURE})*(?:,? and [^,;:\d]{{3,40}}? {_FIGURE}))$"
-)
-_EACH_FIGURE = re.compile(rf"(?:,? and |, )([^,;:\d]{{3,40}}?) ({_FIGURE})")
-
-
-def _ungapped(text: str) -> list[str]:
-    """A sentence for each of those whose figure stands behind the verb of the first."""
-    found = _GAPPED.match(text)
-    if not found:
-        return [text]
-    noun, said = found["who"].rsplit(" ", 1)[-1], [(found["who"], found["first"])]
-    for who, figure in _EACH_FIGURE.findall(found["rest"]):
-        said.append((re.sub(r"\bone$", noun, who[0].upper() + who[1:]), figure))
-    if any(re.search(r"\b(?:may|can|is|are|must|if|when|on|for|to|at|by)\b", who) for who, _ in said):
-        return [text]
-    return [f"{who} {found['verb']}{figure}{found['unit'] or ''}" for who, figure in said]
-
-
 #: "Roll a die: 1-2 the crew flees, 3-5 it stands, 6 it charges": what each result brings.
 _ROLL_AND_SEE = re.compile(r"^(Roll (?:an?|one) (?:die|dice|[Dd]\d+)): (?=\d(?:[-–]\d)?,? [a-z])")
 _RESULT = re.compile(r"(?:^|, |; )(?:and |or )?(?:on (?:a |an )?)?(\d{1,2}(?:[-–]\d{1,2}|\+)?),? (?=[a-z])")
@@ -288,5 +264,5 @@ def _each_result(text: str) -> list[str]:
 
 def in_full(text: str) -> list[str]:
     """The sentence with what it leaves out put in: one or more sentences."""
-    told = (each for item in _itemised(text) for one in _each_result(item) for each in _ungapped(one))
+    told = (each for item in _itemised(text) for one in _each_result(item) for each in each_figure(one))
     return [each for said in told for each in _ROLLED.sub(_if_rolled, _FORMS.applied_to(said)).split(_APART)]

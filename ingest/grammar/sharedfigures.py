@@ -1,0 +1,112 @@
+"""Figures shared out: a sentence that gives several their figures, of which it tells the verb or the name only once.
+
+In: the cleaned text of a sentence. Out: a sentence for each of them ("Guns cost 3 points, sledges 2": "Guns cost 3
+points", "Sledges cost 2 points"; "Nerve is 6 for Riders and 7 for Barges": "Riders have a Nerve of 6" …).
+"""
+
+from __future__ import annotations
+
+import re
+
+from kb.names import capitalised
+from kb.patterns import Pattern
+
+_FIGURE = r"[+−–-]?\d+(?:\+|\"|cm|mm| inches| hexes)?"
+_WHO = rf"(?!{_FIGURE}(?:,| and )|if |when )[^,;:\d]{{3,40}}?"
+_AND = r"(?:, and |, but | and | but |, )"
+#: "Guns cost 3 points, sledges 2 and a dinghy 1": a verb and a figure, and those for whom only the figure is told.
+_GAPPED = Pattern(
+    rf"^(?P<who>(?!If\b|When|On\b|At\b|In\b|While|It\b|Roll)[A-Z][^,;:]{{2,40}}?) "
+    rf"(?P<verb>(?:moves?|ha(?:s|ve)|reach(?:es)?|costs?|rolls?|hits?|needs?|adds?|gets?|gains?|suffers?|fights?|"
+    rf"counts?|scores?|saves?|carr(?:y|ies)|takes?) "
+    rf"(?:[^,;:\d]{{1,40}}? )?)(?P<first>{_FIGURE})(?P<unit> [a-z]+)?"
+    rf"(?P<rest>(?:, [^,;:\d]{{3,40}}? {_FIGURE})*"
+    rf"(?:,? and [^,;:\d]{{3,40}}? {_FIGURE}|, (?=[A-Z]|an? |the |all )[^,;:\d]{{3,40}}? {_FIGURE}))$"
+)
+_EACH_FIGURE = re.compile(rf"(?:,? and |, )([^,;:\d]{{3,40}}?) ({_FIGURE})")
+_NO_DOER = re.compile(r"\b(?:may|can|is|are|must|if|when|on|for|to|at|by)\b")
+#: What is had: "have a Nerve of", "has Nerve".
+_HAD = re.compile(r"(?P<has>ha(?:s|ve)) (?P<a>an? )?(?P<stat>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?)(?P<of> of)? $")
+#: Another thing that the same ones have: "an Armour of", behind "a Pace of 6".
+_ANOTHER = re.compile(r"an? (?P<stat>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?) of$")
+
+
+def _ungapped(text: str) -> list[str]:
+    """A sentence for each of those whose figure stands behind the verb of the first."""
+    found = _GAPPED.match(text)
+    if not found:
+        return []
+    noun, verb = found["who"].rsplit(" ", 1)[-1], found["verb"]
+    had = _HAD.match(verb)
+    said = [f"{found['who']} {verb}{found['first']}{found['unit'] or ''}"]
+    for who, figure in _EACH_FIGURE.findall(found["rest"]):
+        if had and (_ANOTHER.match(who) or (not had["a"] and _is_figure(who, found["who"]))):
+            said.append(f"{found['who']} {had['has']} {who} {figure}")
+            continue
+        if had:  # "Riders Nerve 7", "Riders have a Nerve of 7", "Riders of 7"
+            who = re.sub(rf"(?: ha(?:s|ve))?(?: an?)?(?: {re.escape(had['stat'])})?(?: of)?$", "", who)
+        who = re.sub(r"\bone$", noun, capitalised(who))
+        said.append(f"{who} {verb}{figure}{found['unit'] or ''}")
+        if _NO_DOER.search(who):
+            return []
+    return [] if _NO_DOER.search(found["who"]) else said
+
+
+def _is_figure(name: str, who: str) -> bool:
+    """Whether a name beside a figure is of another figure of theirs ("Riders have Pace 6 and Armour 3")."""
+    return re.fullmatch(r"[A-Z][a-z]+(?<!s)(?<!men)", name) is not None and who.endswith(("s", "men"))
+
+
+#: "Nerve is 6 for Riders, 7 for Barges": one thing, and its figure for each.
+_SHARED = Pattern(
+    rf"^(?:(?:The|Its|Their|(?:An?|Each|The|Every) \w+['’]s) )?(?P<stat>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?)"
+    rf"(?: of (?:an?|the|each|every) \w+)?(?: (?:is|are|equals)|:) "
+    rf"(?P<first>{_FIGURE})(?: [a-z]+s?)? (?P<for>for|if (?:it|they) (?:is|are)) (?P<one>{_WHO})"
+    rf"(?P<rest>(?:{_AND}{_FIGURE}(?: [a-z]+)? (?P=for) {_WHO}){{1,6}})$"
+)
+_OTHERS = re.compile(r"(?i)(?:all |the |everyone |every |any )?(?:other|others|else|rest)(?: units| models| troops)?$")
+
+
+def _shared(text: str) -> list[str]:
+    """A sentence for each of those for whom a figure of one thing is told."""
+    found = _SHARED.match(text)
+    if not found:
+        return []
+    each = re.findall(rf"{_AND}({_FIGURE})(?: [a-z]+)? {re.escape(found['for'])} ({_WHO})(?={_AND}{_FIGURE}|$)",
+                      found["rest"])  # fmt: skip
+    told = [(found["first"], found["one"]), *each]
+    named = [_as_named(who) for _, who in told if not _OTHERS.match(who)]
+    return [f"{_bearers(who, named)} have a {found['stat']} of {figure}" for figure, who in told]
+
+
+def _as_named(who: str) -> str:
+    return re.sub(r"^(?:an?|the|any|each|every) ", "", re.sub(r" (?:units?|models?|troops?)$", "", who))
+
+
+def _bearers(who: str, named: list[str]) -> str:
+    """Those who have a figure, as a sentence begins with them; the others are those who are none of the ``named``."""
+    if _OTHERS.match(who):
+        none = f"neither {' nor '.join(named)}" if len(named) > 1 else f"not {named[0]}"
+        return f"Units that are {none}"
+    who = _as_named(who)
+    return capitalised(who if who.endswith(("s", "men")) else f"{who} units")
+
+
+#: "The Nerve of Riders is 6, that of Barges 7": one thing of each.
+_THAT_OF = Pattern(
+    rf"^(?P<what>The [A-Z][\w'-]*(?: [A-Z][\w'-]*)?) of (?P<one>{_WHO}) is (?P<first>{_FIGURE})"
+    rf"(?P<rest>(?:{_AND}(?:that )?of {_WHO}(?: is)? {_FIGURE}){{1,6}})$"
+)
+
+
+def _that_of(text: str) -> list[str]:
+    found = _THAT_OF.match(text)
+    if not found:
+        return []
+    each = re.findall(rf"{_AND}(?:that )?of ({_WHO})(?: is)? ({_FIGURE})", found["rest"])
+    return [f"{found['what']} of {who} is {figure}" for who, figure in [(found["one"], found["first"]), *each]]
+
+
+def each_figure(text: str) -> list[str]:
+    """A sentence for each figure that one shares out; the sentence itself where it does not."""
+    return _ungapped(text) or _shared(text) or _that_of(text) or [text]
