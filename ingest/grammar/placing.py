@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from ingest.grammar.bearing import of_a_test
 from ingest.grammar.belonging import is_told_apart, of_its_case, of_the_table, of_those_told
 from ingest.grammar.draft import Draft
 from ingest.grammar.ended import REMOVAL, UPON
@@ -366,12 +367,12 @@ class _Search:
         owner = next((a.term for a in atoms(self.when) if isinstance(a, Has) and a.party == "unit"), None)
         given = self.setting.last_test if draft.relation in ("inflicts", "grants", "removes") else None
         told = self.when != ALWAYS and self.subject.generic and _SOME_UNIT.match(self.subject.text) is not None
-        told = told or (draft.relation == "removes" and "the end of " in self.setting.span)  # by no test, then
-        told = told or (draft.relation == "removes" and any(p.fronted and _TURNING.match(p.text) for p in self.pieces))
-        told = told or (draft.relation == "removes" and self.front is not None and not _ENDED.search(self.front.text))
+        if draft.relation == "removes":  # by what takes it off, where that is told, and not by the test spoken of before
+            timed = "the end of " in self.setting.span or any(p.fronted and _TURNING.match(p.text) for p in self.pieces)
+            timed = timed or any(isinstance(a, During) for a in atoms(self.when))  # "In the Rally phase, it recovers"
+            cased = self.front is not None and not _ENDED.search(self.front.text)
+            told = told or timed or cased or not of_a_test(draft.condition)  # "as soon as it moves"
         given = None if told else given  # "A unit becomes Dazed when …" tells itself what makes it so
-        if draft.relation == "removes" and any(isinstance(a, During) for a in atoms(self.when)):
-            given = None  # "In the Rally phase, a Routed unit recovers …": not by the test spoken of before
         candidates = (others[0] if others else None, owner, self.entry)
         self.term = next((t for t in candidates if t and t != own), given)
         if self.term is None or self.term == draft.object.term:

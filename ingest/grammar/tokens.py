@@ -255,14 +255,29 @@ def _add_words(text: str, position: int, stop: int, tokens: list[Token], sighted
 def _meant(text: str, span: Found, following: Found | None, vocabulary: Vocabulary) -> tuple[str, ...]:
     """The terms that a name may mean where it stands."""
     piece = text[span.start : span.end]
+    beside = following is not None and following.start == span.end + 1
     terms = tuple([t for t in span.terms if _fits(piece, t, vocabulary)])
-    if following and following.start == span.end + 1 and _TELLING_WORD.match(piece):
+    if not terms and beside and piece.islower() and _PICKED.search(text, max(0, span.start - 6), span.start):
+        terms = tuple(t for t in span.terms if _of_whoever_is(t, text, following, vocabulary))
+    if following and beside and _TELLING_WORD.match(piece):
         general = following.terms
         if not vocabulary.general.isdisjoint(general):
             kinds = _kinds(general, vocabulary)
             others = (t for t in terms if vocabulary.terms[t].kind not in kinds or _is_named(piece, t, vocabulary))
             terms = tuple(others)
     return terms
+
+
+_PICKED = re.compile(r"(?i)\b(?:an?|any|each|every|no|the|that|all|enemy|friendly) $")
+
+
+def _of_whoever_is(term: str, text: str, following: Found | None, vocabulary: Vocabulary) -> bool:
+    """Whether a state stands in small letters before a kind of unit that is in it ("a ditched Tank")."""
+    if following is None or vocabulary.terms[term].kind != "status":
+        return False
+    named = text[following.start : following.end]
+    kinds = {vocabulary.terms[t].kind for t in following.terms if _fits(named, t, vocabulary)}
+    return not kinds.isdisjoint(("unit_type", "unit_subtype"))
 
 
 def _add_name(text: str, span: Found, terms: tuple[str, ...], tokens: list[Token], vocabulary: Vocabulary) -> int:
