@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.contractions import IN_A_TURN
 from kb.patterns import Substitutions
 
 MODAL = r"(?:may not|cannot|can not|can never|may never|must not|may only|can only|must always|must|may|can)"
@@ -93,7 +94,7 @@ AIMS = Substitutions(
     ),
     (
         r"^(?P<who>[A-Z][^,;]{1,50}? (?:may|can))(?: still| also)? (?P<what>[^,;]{2,60}?) (?P<even>even )?"
-        r"(?P<when>(?:while|whilst|if|though) [^,;]{3,40}),? (?:but|and) only "
+        rf"(?P<when>(?:while|whilst|if|though|{IN_A_TURN}) [^,;]{{3,40}}),? (?:but|and) only "
         r"(?P<case>(?:if|when|while|at|within|with|against|in|on|to|from|by|towards?|using) .+)$",
         _in_that_case,
     ),

@@ -82,6 +82,13 @@ BEFALLS = Substitutions(
         r"[,;] (?:if not|else)),? ",
         r"\g<first>; otherwise ",
     ),
+    (  # "becomes Dazed without (taking) a Nerve test": no test is asked for
+        r"^(?P<said>(?!.*\b(?:not|cannot|never|no|nor|neither|unless|only|nothing|nobody)\b)[^;]{5,120}?),? without "
+        r"(?:(?:even|first|having to|needing to|the need (?:to|for)|any need for) )*"
+        r"(?:(?:tak|mak|roll|need|requir|pass)(?:e|ing)? )?(?:an?|any|its|their|the|another|further) "
+        r"(?:[\w'-]+ ){0,3}(?:tests?|checks?|rolls?)(?=$|, | and )",
+        r"\g<said>",
+    ),
     (
         rf"^(?:An?|Any|Each) (?P<kind>total|result|score|roll|throw|die roll) (?:of )?(?:an? )?(?P<score>{_SCORE}) "
         rf"(?P<what>hits?|wounds?)(?P<said>)(?= |$)(?! (?:automatically|on|for|against|roll))",

@@ -107,6 +107,10 @@ _SPOKEN = Substitutions(
 )
 
 
+#: Before what somebody did in the same turn.
+IN_A_TURN = (
+    r"(?:in|on|during) (?:the same|any|an?|the) (?:turn|phase|round|activation) (?:in which|on which|during which|that|when)"
+)
 _MODAL_BEFORE = r"\b(?P<modal>may|can|must|will)(?P<only> only)? (?P<deed>(?!not\b|never\b|only\b)[^.;:]{2,80}?)"
 _CASE = (
     r"(?:if|when|whenever|while|whilst|after|before|during|in|within|on|at|from|into|through|over|across|against|"
@@ -116,7 +120,7 @@ _CASE = (
 _BUT_NOT = Pattern(rf"{_MODAL_BEFORE}(?P<comma>,?) (?P<but>but|and) (?P<no>not|never) (?P<next>[\w'-]+)")
 _ONLY_SO = Pattern(rf"{_MODAL_BEFORE}, (?:but|and) only (?=(?P<how>{_CASE}))")
 #: The state in which something may be done is no part of the deed.
-_WHEN_SO = re.compile(r" (?:while|whilst|even if|even though|though) ")
+_WHEN_SO = re.compile(rf" (?:while|whilst|even if|even though|though|{IN_A_TURN}) ")
 #: "May take Cover Saves, but not Armour Saves, against Mines", "is allowed to march, but not to fire".
 _NOT_THAT = Pattern(
     r"\b(?P<may>(?:may|can)(?: still| also| always)?|(?:is|are) (?:(?:still|also|always|then) )?(?:allowed|permitted|"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.contractions import IN_A_TURN
 from kb.patterns import Substitutions
 
 _SHOTS = r"(?i:(?:attacks?|shots?|volleys?|shooting|fire|rolls?|dice))"
@@ -140,7 +141,7 @@ USUAL = Substitutions(
         _by_case,
     ),
     (
-        rf"^((?!.*\bif\b).+? (?:may|can))(?: still| also| instead| always)? ([a-z]+\b(?:(?! whil(?:e|st) )[^,;])*),? "
+        rf"^((?!.*\bif\b).+? (?:may|can))(?: still| also| instead| always)? ([a-z]+\b(?:(?! (?:whil(?:e|st)|{IN_A_TURN}) )[^,;])*),? "
         rf"(?:but|though|and|although)(?: may| can)?(?: do so| then)? only ({_WHERE} .+)$",
         r"\1 \2. \1 only \2 \3",
     ),
