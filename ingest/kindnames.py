@@ -24,8 +24,9 @@ def kinds_by_name(structure: Structure, vocabulary: Vocabulary) -> Iterator[tupl
         for term in kinds.values()
         if " " in term.name and (noun := term.name.rsplit(" ", 1)[1]).islower() and noun in kinds
     }
-    for passage in structure.passages if wider else ():
-        if passage.passage_class not in ("rule", "definition") or passage.kind == "heading":
+    told_first = sorted(structure.passages, key=lambda passage: passage.kind == "heading") if wider else ()
+    for passage in told_first:  # its heading is cited where no sentence names it
+        if passage.passage_class not in ("rule", "definition"):
             continue
         for hit in vocabulary.index.find(passage.text):
             for term in hit.terms:
