@@ -136,7 +136,8 @@ class Index:
         while stack:
             for clause in self.by_subject.get(stack.pop(), ()):
                 lasting = clause.relation == "is_a" and clause.when == ALWAYS and not clause.within
-                if lasting and clause.object not in found:
+                of_all = all(isinstance(atom, Has) and atom.term == clause.subject for atom in atoms(clause.who))
+                if lasting and of_all and clause.object not in found:
                     found.add(clause.object)
                     stack.append(clause.object)
         return frozenset(found)

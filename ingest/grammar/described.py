@@ -10,7 +10,7 @@ import re
 
 from ingest.grammar.happened import event_of
 from ingest.grammar.tokens import Token
-from ingest.lexicon import GENERIC_UNITS
+from ingest.lexicon import GENERIC_UNITS, NOT_A_NAME
 from ingest.terms import Vocabulary
 from kb.conditions import Condition, Fact
 
@@ -238,9 +238,12 @@ class Described:
                 return
 
     def _narrowing_word(self, first: int) -> str:
-        """A capitalised word that nothing knows, before the name of a kind of unit that the phrase opens with."""
+        """A word that nothing knows, before the name of a kind of unit that the phrase opens with ("Siege Carts"); in
+        small letters behind "a" and its like only ("a laden Cart")."""
         words = self.tokens[first : first + 2]
-        if len(words) < 2 or words[0].terms or not words[0].text[:1].isupper() or words[0].low in _TELLING_NOTHING:
+        if len(words) < 2 or words[0].terms or words[0].low in _TELLING_NOTHING:
+            return ""
+        if not (words[0].text[:1].isupper() or (first and words[0].low not in NOT_A_NAME)):
             return ""
         if not words[0].low.isalpha() or words[0].low in GENERIC_UNITS or words[0].low in _POINTING_WORDS | _ANYONE:
             return ""

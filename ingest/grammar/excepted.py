@@ -31,6 +31,13 @@ def _fronted(match: re.Match[str]) -> str:
     return f"{said[0].upper()}{said[1:]} {case}"
 
 
+def _all_but(match: re.Match[str]) -> str:
+    """ "Everyone but Riders and Barges may …": who is none of them."""
+    each = re.split(r", (?:and |or )?| and | or ", match["whom"])
+    return f"A unit that is {'neither' if len(each) > 1 else 'not'} {' nor '.join(each)} "
+
+
+_DOES = r"(?:may|can|cannot|must|is|are|has|have|never|counts?|takes?|moves?|gains?|loses?|suffers?|adds?|ignores?)\b"
 #: The case that a sentence opens with, which "except that it may not …" holds in as well.
 _CASE = re.compile(r"(?:If|When|Whenever|While|Whilst|Once) [^,;]{3,90}, ")
 
@@ -63,6 +70,12 @@ EXCEPTED = Substitutions(
     (
         rf"^([^;]+?),? except that ({_SOMEBODY} [^;]*\b(?:may|can|must|cannot)\b [^;]+)$",
         _apart,
+    ),
+    (r"^(?:Everything|Everyone|Everybody|Whatever)(?: (?:that|which|who))? is not (?!\d)", "A unit that is not "),
+    (
+        rf"^(?:Every|Any)(?:thing|one|body) (?:(?:but|save)(?: for)?|except(?: for)?|apart from|other than|besides) "
+            rf"(?P<whom>[^;:\d]{{3,60}}?) (?={_DOES})",
+        _all_but,
     ),
     (
         r"^([^;]+?)[,;] (?:but|and|though|although) (?:in (?:return|exchange|turn)|on the other hand|"

@@ -20,7 +20,8 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import Vocabulary
 from ingest.vocabulary.naming import singular
-from kb.conditions import Has
+from kb.conditions import ALWAYS, Has, Not
+from kb.conditions import conjuncts as conditions
 
 _KIND_OF = re.compile(r"^(?:an? )?(?:specific |special |particular )?(?:kind|(?:sub-?)?type|sort|form|variety)s? of\b")
 #: What is discarded and was never carried.
@@ -387,7 +388,16 @@ def _befallen(said: _Said) -> list[Draft] | None:
     return [Draft("inflicts", Thing("effect", said.first), modal="state")]
 
 
+def _the_rest(said: _Said) -> list[Draft] | None:
+    """ "A unit that is not a Barge is Light": a kind by what it is not."""
+    if said.kind not in _PIECES or said.subject.term or not said.subject.generic or said.subject.who == ALWAYS:
+        return None
+    if len(said.lows) > 4 or not all(isinstance(part, Not) for part in conditions(said.subject.who)):
+        return None
+    return [Draft("is_a", said.thing(), modal="state")]
+
+
 _READERS: tuple[Callable[[_Said], list[Draft] | None], ...] = (
     _kind_of, _made_against, _limited_to, _done_when, _test_for, _has_quality, _is_something, _of_a_type, _of_sorts,
-    _made_so, _abandoned, _removed, _lost, _in_a_state, _destroyed, _of_general, _out, _befallen,
+    _made_so, _abandoned, _removed, _lost, _in_a_state, _destroyed, _of_general, _out, _befallen, _the_rest,
 )  # fmt: skip
