@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from ingest.lexicon import GENERIC_UNITS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.naming import CAP, is_name, key_of, singular
 from ingest.vocabulary.source import Source
@@ -66,6 +67,14 @@ _ARE_OF = Pattern(
 _LACKING = Pattern(r"\b([A-Z][a-z]{2,}less) (?:units|models|fighters|troops)\b")
 
 
+#: "Everything that is not a barge is a *shore unit*": what all the others are called.
+_THE_REST = Pattern(
+    r"\b(?:[Ee]very(?:thing|one|body)|[Ww]hatever|(?:[Ee]very|[Aa]ny|[Ee]ach|[Aa]ll) [a-z]+|[Tt]he (?:rest|others))"
+    r"(?: else|(?: that| which| who)? (?:is|are) not [^.;:,]{2,40}?)? (?:is|are|counts? as)(?: called| known as)? "
+    r"(?:an? )?[*_\"“]{0,2}([A-Za-z][a-z]{3,}) ([a-z]+?)s?[*_\"”]{0,2}(?=[.;,])"
+)
+
+
 _STATE = r"[A-Z][a-z]+(?: Back)?"
 #: "Is Dazed, Prone or Falling Back": what one is beside a state is a state.
 _IN_ONE_BREATH = Pattern(
@@ -77,6 +86,7 @@ _STATE_LIKE = re.compile(r"(?:(?:ed|[kdztv]en)(?: Back)?|ing Back)$")
 _BEING = frozenset("is are was be become becomes been remain remains".split())
 
 
+_GENERIC = frozenset(stem(word) for word in GENERIC_UNITS)
 _CREATURES = frozenset(stem(word) for word in "monster being machine beast".split())
 
 
@@ -99,6 +109,9 @@ def vote_company(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
         for found in _ARE_OF.finditer(text):
             if stem(found[2]) not in units:
                 _of_a_wider_kind(ballot, source, found[1], found[2])
+        for found in _THE_REST.finditer(text):
+            if stem(found[2]) in units | _GENERIC and found[1].lower() not in NOT_A_NAME:
+                _called_so(ballot, found[1])
         for found in _IN_ONE_BREATH.finditer(text):
             _states(ballot, found[1])
         for found in _DESCRIBED.finditer(text):
@@ -131,6 +144,12 @@ def _paired(ballot: Ballot, source: Source, first: str | None, second: str) -> N
     name = singular(second)
     if second and not +ballot.votes(key_of(name)) and is_name(name) and source.capitals[second] >= 2:
         ballot.vote(name, "unit_type", 3)
+
+
+def _called_so(ballot: Ballot, name: str) -> None:
+    """What some units are called is a kind of unit, where nothing tells what else it is."""
+    if not +ballot.votes(key_of(name)) and (key := ballot.vote(name.capitalize(), "unit_type", 3)) and name.islower():
+        ballot.found[key].lower = True
 
 
 def _states(ballot: Ballot, names: str) -> None:

@@ -34,7 +34,11 @@ _IN_ANSWER = re.compile(
     r"(?i)(?:reaction|reactive|opportunity|defensive) (?:fire|shot|shooting|move|movement|attack)s?$"
 )
 #: "Spent. A Spent crew may not …": the entry of a state opens with whoever is in it.
-_OF_THAT_STATE = re.compile(r"\W*(?:(?:An?|Any|All|Each|The) )?([A-Z][a-z]+) [a-z]+\b")
+_OF_THAT_STATE = re.compile(r"\W*(?:(?:An?|Any|All|Each|The) (?=[A-Za-z]))?((?<= )[a-z]+|[A-Z][a-z]+) [a-z]+\b")
+#: By its form: what somebody was made, is without, or is at the time.
+_STATE_LIKE = re.compile(
+    r"(?:ed|en|less)$|^a(?:ground|blaze|drift|fire|flame|float|foul|light|loft|sleep|stray|wash)$", re.I
+)
 _GERUND = re.compile(r"^[A-Z][a-z]+ing$")
 #: Nouns of a heading that tell the kind of the run-in entries under it, the most telling first.
 _ENTRY_NOUNS = (
@@ -136,7 +140,7 @@ def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> 
             kind = next(iter(known.families))
             return _enter(ballot, section, singular(tidy(heading)), kind, 1, 0)
         state = _OF_THAT_STATE.match(source.opening(section.id))
-        if state and fold(state[1]) == fold(tidy(heading)) and heading.endswith(("ed", "en", "less")):
+        if state and fold(state[1]) == fold(tidy(heading)) and _STATE_LIKE.search(tidy(heading)):
             return _enter(ballot, section, tidy(heading), "status", 4, 3)
         if kind_above and len(heading.split()) <= 5:
             return _enter(ballot, section, tidy(heading), kind_above, 6, 3)
