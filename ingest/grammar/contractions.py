@@ -109,7 +109,7 @@ _SPOKEN = Substitutions(
 
 #: Before what somebody did in the same turn.
 IN_A_TURN = (
-    r"(?:in|on|during) (?:the same|any|an?|the) (?:turn|phase|round|activation) (?:in which|on which|during which|that|when)"
+    r"(?:in|on|during) (?:the same|any|an?|the) (?:turn|phase|round|activation) (?:(?:in|on|during) which|that|when)"
 )
 _MODAL_BEFORE = r"\b(?P<modal>may|can|must|will)(?P<only> only)? (?P<deed>(?!not\b|never\b|only\b)[^.;:]{2,80}?)"
 _CASE = (

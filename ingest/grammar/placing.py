@@ -367,7 +367,7 @@ class _Search:
         owner = next((a.term for a in atoms(self.when) if isinstance(a, Has) and a.party == "unit"), None)
         given = self.setting.last_test if draft.relation in ("inflicts", "grants", "removes") else None
         told = self.when != ALWAYS and self.subject.generic and _SOME_UNIT.match(self.subject.text) is not None
-        if draft.relation == "removes":  # by what takes it off, where that is told, and not by the test spoken of before
+        if draft.relation == "removes":  # by what takes it off, where that is told, and by no test
             timed = "the end of " in self.setting.span or any(p.fronted and _TURNING.match(p.text) for p in self.pieces)
             timed = timed or any(isinstance(a, During) for a in atoms(self.when))  # "In the Rally phase, it recovers"
             cased = self.front is not None and not _ENDED.search(self.front.text)

@@ -141,7 +141,8 @@ USUAL = Substitutions(
         _by_case,
     ),
     (
-        rf"^((?!.*\bif\b).+? (?:may|can))(?: still| also| instead| always)? ([a-z]+\b(?:(?! (?:whil(?:e|st)|{IN_A_TURN}) )[^,;])*),? "
+        rf"^((?!.*\bif\b).+? (?:may|can))(?: still| also| instead| always)? "
+        rf"([a-z]+\b(?:(?! (?:whil(?:e|st)|{IN_A_TURN}) )[^,;])*),? "
         rf"(?:but|though|and|although)(?: may| can)?(?: do so| then)? only ({_WHERE} .+)$",
         r"\1 \2. \1 only \2 \3",
     ),
