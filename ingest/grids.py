@@ -10,9 +10,13 @@ import re
 
 from ingest.formats import columns, flattened, markdown
 from ingest.formats import text as plain
+from ingest.formats.profilelines import profile_line
 from ingest.formats.text import Line
 from ingest.page import BOLD, Block, Page
 from ingest.tables import RawTable, interpret
+
+#: How a line of figures ends.
+_FIGURES_END = frozenset("0123456789+\"”″m.)–—-")
 
 
 class Walker:
@@ -73,11 +77,29 @@ class TableWalker(Walker):
                 return self._pipe_table()
         if self._tabbed(line):
             return self._columns("\t")
+        if line.text[-1] in _FIGURES_END and self._profiles():
+            return True
         if "   " in line.text and not self.page.wrapped and self.at + 1 < len(self.lines):
             below = self.lines[self.at + 1].text
             if "   " in below and len(_spaced(line.text)) == len(_spaced(below)) > 1 and not plain.bullet(line.text):
                 return self._columns("   ")
         return "  " in line.text and (self.page.wrapped or len(_spaced(line.text, 2)) > 2) and self._aligned()
+
+    def _profiles(self) -> bool:
+        """Profiles of a line each, two or more with the same figures one under the other."""
+        raw = RawTable()
+        at = self.at
+        while at < len(self.lines) and (line := self.lines[at]).text and (found := profile_line(line.text)):
+            if raw.header and raw.header[1:] != [*found.called]:
+                break
+            raw.header = ["", *found.called]
+            raw.rows.append([(line.start + start, line.start + end) for start, end in (found.name, *found.figures)])
+            at += 1 if self.lines[at + 1 : at + 2] and self.lines[at + 1].text else 2
+        if len(raw.rows) < 2:
+            return False
+        self.at = at
+        self._rows(raw)
+        return True
 
     def _aligned(self) -> bool:
         """A table in columns of spaces within hard-wrapped text."""
