@@ -460,7 +460,9 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
     if mood == "forbid" and again:  # "cannot react to another unit's reaction"
         return [Draft(draft.relation, thing, subject=again, when=rest, modal="forbid", any_unit=True)]
     bare = bool(thing.verb) and stem(thing.verb) in stems(thing.name) and len(thing.name.split()) == 1
-    placed = rest != ALWAYS and bool(thing.rest) and thing.rest[0].low in PREPOSITIONS
+    behind = bool(told_behind(list(thing.rest)))  # "may only charge a unit that is Dazed": whom it does it to
+    behind = behind and done_to(thing, statement.predicate, vocabulary) != ALWAYS
+    placed = rest != ALWAYS and bool(thing.rest) and thing.rest[0].low in PREPOSITIONS and not behind
     if mood == "limit" and (bare or own_option) and placed:  # "may only fire at targets in its arc": how it must be
         value = None if distances([t.low for t in thing.rest]) else draft.value
         return [replace(draft, requirement=both(draft.requirement, rest), modal="limit", value=value)]
@@ -472,7 +474,7 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
     whom = done_to(thing, statement.predicate, vocabulary) if closes else ALWAYS
     whom = done_to_those(thing, statement, subject, setting) if closes and whom == ALWAYS else whom
     if mood == "limit" and bare and whom != ALWAYS and draft.requirement == ALWAYS:  # "may only charge Dazed units"
-        return [replace(draft, requirement=both(whom, rest), modal="limit")]
+        return [replace(draft, requirement=whom if behind else both(whom, rest), modal="limit")]
     told = bool(told_behind(list(thing.rest))) or (bool(thing.rest) and thing.rest[0].low in ("other", "another"))
     narrower = both(whom, side_of(thing.rest)) if whom != ALWAYS and told else both(whom, rest)
     if closes and isinstance(narrower, Fact) and draft.value and _AT_MOST.fullmatch(narrower.text):

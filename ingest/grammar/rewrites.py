@@ -249,7 +249,9 @@ _REWRITES = Substitutions(
     (r"\ball,? (?:some,?|any,?) (?:or|and) none of ", "any of "),
     (r"\breroll", "re-roll"),
     (
-        r"\b(may|can) (use|make|take|declare|choose|be given) only (?!if\b|when\b|once\b|in\b)",
+        r"\b(may|can) ((?:use|make|take|declare|choose|be given)(?= only (?!if\b|when\b|once\b|in\b))|"
+        r"(?!be\b|have\b|do\b)[A-Za-z]+(?= only (?:an?|the|those|other|enem(?:y|ies)|friendly|adjacent|units?|models?|"
+        r"[A-Z][a-z]+ (?:units?|models?)|[A-Z][a-z]+s\b))) only ",
         r"\1 only \2 ",
     ),
     (
