@@ -228,16 +228,27 @@ class _Reader(HeadingWalker):
         if self.at in self.page.set_off:
             return plain.set_off_run_in(head)
         found = plain.run_in(head) or (plain.series_run_in(head) if self._in_series(start) else None)
+        found = found or (plain.run_in(head, True) if self._among_names() else None)
         return found or (plain.listed_run_in(head, 1) if self.at in self.page.listed else None)
+
+    def _after_name(self) -> bool:
+        """True where the paragraph before opens with a name and a colon."""
+        before = self.blocks[-1] if self.blocks else None
+        return before is not None and bool(before.name) and self.text[before.name[1] : before.name[1] + 1] == ":"
+
+    def _among_names(self) -> bool:
+        """True where the paragraph before or the line after opens with a name and a colon."""
+        if self._after_name():
+            return True
+        after = self._following(self.at)
+        found = plain.run_in(after.text) if after is not None else None
+        return after is not None and found is not None and after.text[found.end : found.end + 1] == ":"
 
     def _in_series(self, start: int) -> bool:
         """True where the line before or after, at the same marker, opens with a name and a colon too."""
         if not plain.series_run_in(self.text[start : start + 120]):
             return False
-        if self.at in self.page.series:
-            return True
-        before = self.blocks[-1] if self.blocks else None
-        if before is not None and before.name and self.text[before.name[1] : before.name[1] + 1] == ":":
+        if self.at in self.page.series or self._after_name():
             return True
         after = self._following(self.at)
         if after is None:

@@ -27,7 +27,7 @@ _OWN_WORD = re.compile(r"(?i)(?:the|your|this) ([a-z-]+) (?=(?:is|are|has|have|w
 _ANOTHERS = re.compile(r"(?i)(?:an?|any|the last) friendly ")
 #: An item that is itself said of the unit, or of whoever plays it.
 CONDITION = re.compile(
-    r"(?i)^(?:it|they|the (?:target )?unit|the model|another|the controlling player|its|you|if|when)\b"
+    r"(?i)^(?:it|s?he|they|the (?:target )?unit|the model|another|the controlling player|its|you|if|when)\b"
 )
 #: "It is Pinned; or": what leads on to the next item.
 _LEADS_ON = re.compile(r"[;,.]? *\b(?:or|and)[.;]?$")
@@ -63,6 +63,10 @@ _MODIFIED = Pattern(
 )
 _ROLL = re.compile(r"\b(?!(?:the|this|that|a|each|any|its)\b)\w+ (?:rolls?|tests?|checks?|throws?)$")
 _LESS = ("deduct", "subtract", "take")
+#: "It may react once a turn, and it may not react while any of these apply:": what comes before says so by itself.
+_BESIDES = Pattern(
+    r",? (?:and|but) (?=(?:it|s?he|they|the [a-z]+|that [a-z]+|an? [a-z]+) (?:may|can|cannot|must|does|do)\b[^,;:]*$)"
+)
 _EXCEPTING = ("unless", "except", "with", "save", "apart", "excluding")
 #: What an item says over and above the case that it states.
 _THEN = re.compile(r"(?i),? in which case .*$", re.S)
@@ -80,12 +84,16 @@ _TYPES = ("unit_type", "unit_subtype", "weapon_type")
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Tail:
-    """How a lead-in ends: what it says before, the words that make its items cases, and whether all must hold."""
+    """How a lead-in ends: what it says of its items, the words that make them cases, and whether all must hold.
+
+    ``besides`` is what it says before, of no item.
+    """
 
     rule: str
     opener: str
     words: str
     quantifier: str
+    besides: str = ""
 
     @property
     def excepting(self) -> bool:
@@ -111,7 +119,10 @@ def tail_of(lead: str) -> Tail | None:
     if found is None or re.search(r"(?i)\bfollowing\b", text[: found.start()]):
         return None
     words = found.group().strip(" ,:\n")
-    return Tail(f"{text[: found.start()]}.", found[1].lower(), words, (found[2] or "").lower())
+    rule, besides = text[: found.start()], ""
+    if (apart := _BESIDES.search(rule)) and re.search(r"\b(?:may|can|cannot|must)\b", rule[: apart.start()]):
+        besides, rule = f"{rule[: apart.start()]}.", rule[apart.end() :]
+    return Tail(f"{rule[0].upper()}{rule[1:]}.", found[1].lower(), words, (found[2] or "").lower(), besides)
 
 
 def with_exceptions(drafts: list[Draft], tail: Tail, items: list[str]) -> list[Draft]:

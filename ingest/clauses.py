@@ -277,6 +277,8 @@ class ClauseReader:
             tail, items = tail_of(passage.text), self._unread.listed.get(passage.id)
             if items and tail and tail.excepting:
                 return with_exceptions(drafts, tail, [item.text for item in items])
+            if tail and tail.besides:
+                return read_sentence(tail.besides, setting)
             *ruled, _ = _DASHED.split(passage.text)
             if ruled and (not drafts or OPEN_LIST.search(passage.text)):
                 # "It may halt only if … — a halted raft cannot shoot — and only if it satisfies all of these:"

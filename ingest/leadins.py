@@ -104,6 +104,8 @@ class LeadIns:
             elif (so := _WHILE_SO.match(text)) and (state := self.vocabulary.best(so[1], "status")):
                 who, subject = Has(state), state
             elif tail := tail_of(lead.text):
+                if tail.besides:
+                    read_sentence(tail.besides, setting)  # whom "it" means, and what "one" is
                 if two := _TWO_RULES.match(tail.rule):
                     self.first[lead.id] = read_sentence(f"{two['first']}.", setting)
                 drafts = read_sentence(capitalised(two["last"]) if two else tail.rule, setting)

@@ -131,6 +131,7 @@ class NameIndex:
     def __init__(self, entries: Iterable[tuple[str, str]] = ()) -> None:
         self._by_first: dict[str, dict[tuple[str, ...], dict[str, None]]] = {}
         self._longest: dict[str, int] = {}
+        self._spelt: dict[str, set[str]] = {}
         for alias, term in entries:
             self.add(alias, term)
 
@@ -140,6 +141,7 @@ class NameIndex:
         if key:
             self._by_first.setdefault(key[0], {}).setdefault(key, {})[term] = None
             self._longest[key[0]] = max(self._longest.get(key[0], 0), len(key))
+            self._spelt.setdefault(fold(alias), set()).add(term)
 
     def terms(self, name: str) -> tuple[str, ...]:
         """Every term that the whole of ``name`` may mean, in the order in which they were added."""
@@ -160,9 +162,16 @@ class NameIndex:
             for size in range(min(self._longest[first], len(stemmed) - i), 0, -1):
                 terms = bucket.get(stemmed[i : i + size])
                 if terms:
-                    yield Found(spans[i][0], spans[i + size - 1][1], tuple(terms))
+                    start, end = spans[i][0], spans[i + size - 1][1]
+                    yield Found(start, end, self._as_written(terms, text[start:end]) if len(terms) > 1 else (*terms,))
                     after = i + size
                     break
+
+    def _as_written(self, terms: Iterable[str], words: str) -> tuple[str, ...]:
+        """Those of the terms that are spelt like this, where inflection alone makes it the name of others too, and one
+        is a kind of troops ("Guards" may "Guard", and "Shot" may "Shoot")."""
+        spelt = self._spelt.get(fold(words), ()) if any("/unit_type/" in term for term in terms) else ()
+        return tuple(term for term in terms if term in spelt) or tuple(terms)
 
 
 #: Texts of as many characters are not kept: they are no sentences.

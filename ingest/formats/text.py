@@ -318,8 +318,11 @@ class RunIn(NamedTuple):
     body: int
 
 
-def run_in(text: str) -> RunIn | None:
-    """The run-in heading with which ``text`` opens: "**Evade** – The …", "Combat Speed – A …", "Perils: When …"."""
+def run_in(text: str, among: bool = False) -> RunIn | None:
+    """The run-in heading with which ``text`` opens: "**Evade** – The …", "Combat Speed – A …", "Perils: When …".
+
+    ``among`` others it may open with a small word too ("On Fire: The tower …").
+    """
     if text.startswith(("**", "__", "<b>", "<strong>")):
         found = _BOLD.match(text)
         if not found or found.end() >= len(text):
@@ -340,7 +343,7 @@ def run_in(text: str) -> RunIn | None:
         return RunIn(found.start(1) + (number.end() if number else 0), found.end(1), found.end())
     if text.startswith(("*", "_", "<i>", "<em>")):
         return _italic_run_in(text)
-    return _plain_run_in(text)
+    return _plain_run_in(text, among)
 
 
 def _italic_run_in(text: str) -> RunIn | None:
@@ -354,7 +357,7 @@ def _italic_run_in(text: str) -> RunIn | None:
     return RunIn(found.start(1), found.start(1) + len(name), found.end())
 
 
-def _plain_run_in(text: str) -> RunIn | None:
+def _plain_run_in(text: str, among: bool) -> RunIn | None:
     first = text[0]
     if not (first.isupper() or (first in "+−-–" and len(text) > 1 and text[1].isdigit())):
         return None
@@ -377,7 +380,8 @@ def _plain_run_in(text: str) -> RunIn | None:
     if bracket > 0 and _TIMED.match(text, bracket + 1):  # "Brace (when an enemy fires): …"
         return RunIn(0, bracket, bracket + 1)
     words = name.split()
-    if words[0].lower() in OPENERS and (dash or len(words) > 1):
+    whole = among and not dash and len(words) <= 3 and all(word[0].isupper() for word in words)
+    if words[0].lower() in OPENERS and (dash or len(words) > 1) and not whole:
         return None
     while body < len(text) and text[body] in _BLANKS:
         body += 1

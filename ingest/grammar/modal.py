@@ -34,7 +34,15 @@ from ingest.grammar.named import named
 from ingest.grammar.objects import Thing, things, told_behind
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
-from ingest.grammar.targets import aimed_alone, done_to, done_to_those, own_deed, side_of, takes_off_another
+from ingest.grammar.targets import (
+    aimed_alone,
+    at_those,
+    done_to,
+    done_to_those,
+    own_deed,
+    side_of,
+    takes_off_another,
+)
 from ingest.grammar.tokens import tokenize
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, PREPOSITIONS
@@ -439,6 +447,8 @@ _FLIPPED = {"<=": ">", "<": ">="}
 def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
     """The draft with what stands after the name of its thing, and the other clauses that this brings."""
     vocabulary, mood, thing = setting.vocabulary, statement.mood, draft.object
+    if not subject.no and (aimed_so := at_those(draft, statement, vocabulary)):
+        return [aimed_so]
     upon = next((n for n, t in enumerate(thing.rest[:2]) if t.low in ("against", "at")), None)
     before = [t.low for t, after in pairwise(statement.predicate) if upon is not None and after is thing.rest[upon]]
     if mood == "permit" and before == ["only"]:  # "may make Volleys only against Rafts"

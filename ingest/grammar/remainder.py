@@ -332,7 +332,7 @@ def _told(draft: Draft, vocabulary: Vocabulary) -> frozenset[str]:
         for atom in atoms(condition):
             said += [str(getattr(atom, name)) for name in atom.__dataclass_fields__]
             if isinstance(atom, Has) and atom.party == "target":
-                said.append("target")
+                said.append("target enemy foe")
             if isinstance(atom, Has) and atom.quantifier == "all":
                 said.append("entirely solely exclusively wholly purely")
             if isinstance(atom, Compare):

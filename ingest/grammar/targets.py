@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ingest.grammar.draft import Draft
 from ingest.grammar.named import conjuncts, named
 from ingest.grammar.objects import DONE_TO_UNITS, Thing, told_behind
 from ingest.grammar.setting import Setting
@@ -16,7 +17,7 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, either, negate
+from kb.conditions import ALWAYS, Condition, Fact, Has, Not, atoms, both, either, negate
 
 #: What is done or sent, not somebody: "against Poison attacks".
 _SENT = frozenset("attack weapon shot hit wound fire test roll save effect marker token".split())
@@ -135,6 +136,62 @@ def side_of(words: Sequence[Token]) -> Condition:
     return ALWAYS
 
 
+_RELATIVE = ("that", "which", "who")
+_BEING = ("is", "are", "was", "were")
+#: What may stand about the names of what a target is.
+_ABOUT = frozenset("a an the either already currently also".split())
+
+
+def _told_of_target(thing: Thing, tokens: Sequence[Token], vocabulary: Vocabulary) -> tuple[Condition, bool] | None:
+    """What those are to whom alone a deed is done ("may ram any crew that is not a Rig", "may ram only crews that are
+    Mired or Dazed"), and whether "only" stands before them; None where they are told otherwise."""
+    at = next((n for n, t in enumerate(tokens) if n > 1 and t.low in _RELATIVE), None)
+    if at is None or thing.kind not in ("action", "reaction") or thing.passive or len(tokens) < at + 3:
+        return None
+    noun, being, words = tokens[at - 1], tokens[at + 1], list(tokens[at + 2 :])
+    kinds = {vocabulary.terms[t].kind for t in noun.terms}
+    piece = noun.low in GENERIC_UNITS or noun.stem in vocabulary.unit_words or noun.low in _ENEMY
+    if id(noun) not in thing.part or being.low not in _BEING or not (piece or kinds & {"unit_type", "unit_subtype"}):
+        return None
+    first = next((n for n in range(at - 1, 0, -1) if tokens[n - 1].low not in _WHICH), 1)
+    before = tokens[first - 1]
+    only = before.low == "only" or (first > 1 and before.low in _AGAINST and tokens[first - 2].low == "only")
+    done = thing.term in before.terms or before.low in (thing.verb, thing.name)
+    if not (only or done or before.low in _AGAINST):
+        return None
+    negated = words[0].low in ("not", "neither")
+    parts = conjuncts(words[negated:])
+    asked: list[Condition] = []
+    for part in parts:
+        terms = named(part, vocabulary, "unit_type", "unit_subtype", "status", "special_rule")
+        plain = all(t.terms or t.low in _ABOUT or t.low in GENERIC_UNITS for t in part)
+        if not terms or not plain:
+            return None
+        asked.append(Has(terms[0][0], "target"))
+    lows = [t.low for t in words]
+    if not asked or len(parts) <= sum(low in ("or", "and", "nor") for low in lows):
+        return None
+    told = both(*asked) if "and" in lows else either(*asked)
+    own = [] if piece else [Has(term, "target") for term, _ in named([noun], vocabulary, "unit_type", "unit_subtype")]
+    return both(*own, Not(either(*asked)) if negated else told), only
+
+
+def at_those(draft: Draft, statement: Statement, vocabulary: Vocabulary) -> Draft | None:
+    """The draft of a deed that is open, closed or left against those alone that are so, where they are told so."""
+    mood = statement.mood
+    whom = _told_of_target(draft.object, statement.predicate, vocabulary) if mood in _OPEN_OR_NOT else None
+    if whom is None:
+        return None
+    if mood == "limit" or (mood == "permit" and whom[1]):
+        needed = both(draft.requirement, whom[0])
+        return replace(draft, relation="limits_to", modal="limit", value=None, requirement=needed)
+    return replace(draft, when=whom[0])
+
+
+_OPEN_OR_NOT = ("permit", "forbid", "limit", "never")
+_ENEMY = ("enemy", "enemies", "target", "targets", "foe", "foes")
+#: What may stand between a deed and the noun for those to whom it is done.
+_WHICH = frozenset("a an any the another other enemy friendly each all one single".split())
 _THEM = ("them", "it", "him", "her")
 
 

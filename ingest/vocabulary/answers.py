@@ -28,7 +28,7 @@ _THEN = (
     rf"by (?:the |your |an? )?{_OTHER_SIDE}|"
     rf"in (?:response|reply|answer|reaction) to|(?:in|during) (?:the |an |your |its |their )?{_THEIRS})"
 )
-_MAKE = r"(?:make|use|declare|perform|play|take|attempt|trigger|resolve|conduct|execute|undertake)"
+_MAKE = r"(?:make|give|use|declare|perform|play|take|attempt|trigger|resolve|conduct|execute|undertake)"
 _MADE = r"(?:made|used|declared|performed|played|taken|attempted|triggered|resolved)"
 _HOW_MANY = r"(?:(?:an?|one|any|some|up to \w+|their|his|her|a single|a number of|special) )*"
 #: An entry that opens by telling when, and that is when the other side does something, is a reaction.
@@ -86,6 +86,7 @@ _CALLED = tuple(
         rf"(?i)\b{_OTHER_SIDE} (?:[\w']+ ){{0,3}}?(?:may|can) (?:also |only |then )?{_MAKE} {_HOW_MANY}([a-z-]+)\b",
         rf"(?i)\b({_NAMED}) (?:is|are|(?:may|can|must)(?: only)? be) (?:only |always )?{_MADE} (?:by the \w+ player )?"
         rf"(?:{_THEN}|(?:when|whenever|if|after|as) (?:an?|the|any) (?:enemy|opposing|opponent))\b",
+        rf"(?i)\b(?:may|can) (?:also |only )?{_MAKE} {_HOW_MANY}([a-z-]+) {_THEN}\b",
         rf"(?i)\bin (?:response|reply|answer|reaction)\b[^.]{{0,80}}? {_MAKE}s? {_HOW_MANY}([a-z-]+)\b",
     )
 )
@@ -115,9 +116,13 @@ def _bare(name: str) -> str:
     return singular(rest if rest and first in _BEFORE_ANY else fold(name))
 
 
+#: Whom one answers, or when: "Answers to the Enemy", "Counters in the Enemy Turn".
+_TO_THEM = re.compile(r" (?:to|against|in|during|on) (?:the |an |your )?(?:enemy|opponent|foe|other)\b.*")
+
+
 def halves_of(heading: str) -> list[str]:
     """What a heading joins ("Counters and Morale": both)."""
-    return [half for half in re.split(r" (?:and|&) |, ", fold(tidy(heading))) if half]
+    return [half for half in re.split(r" (?:and|&) |, ", _TO_THEM.sub("", fold(tidy(heading)))) if half]
 
 
 def nouns_of(heading: str) -> list[str]:

@@ -124,6 +124,11 @@ _ARE = re.compile(
 _LABELLED = re.compile(rf"^((?:[A-Z][a-z]+ )?(?i:{_OWN})): ({NAME}(?:, {NAME})*,? (?:and |or )?{NAME})\.?$")
 #: "belongs to one of four types (Rifles, Lancers, Walkers and Crews)".
 _BRACKETED = re.compile(rf"\b{_COUNT} ((?:[A-Za-z-]+ ){{0,2}}?(?:{_OWN})) \(([A-Z][^().;:]{{5,300}})\)", re.IGNORECASE)
+#: "belongs to one of four types, Rifle, Lancer, Walker or Crew, and …".
+_APPOSED = re.compile(
+    rf"\b(?:of|into) {_COUNT} ((?:[a-z-]+ ){{0,2}}?(?:{_OWN})), "
+    rf"({CAP}(?: {CAP})?(?:, {CAP}(?: {CAP})?)+,? (?:and|or) {CAP}(?: {CAP})?)(?=[.,;]|$)"
+)
 #: "M is Movement, F is Fight and R is Resolve."
 _STANDS_FOR = re.compile(
     r"\b([A-Z][A-Za-z]{0,2}) (?:is|=|means|stands for|–|-) (?:the )?([A-Z][a-z]+(?: [A-Z][a-z]+)?)"
@@ -162,7 +167,9 @@ def listings(source: Source, units: frozenset[str]) -> Iterator[Listing]:
         leads = {passage.id: passage for passage in structure.passages if passage.text.endswith((":", "."))}
         bullets: dict[str, list[Passage]] = {}
         for passage in structure.passages:
-            if passage.passage_class in ("boilerplate", "example", "note") or passage.kind in ("heading", "row"):
+            if passage.passage_class in ("boilerplate", "example") or passage.kind in ("heading", "row"):
+                continue
+            if passage.passage_class == "note" and not _APPOSED.search(passage.text):
                 continue
             if len(passage.text) > _LONGEST:
                 continue
@@ -278,6 +285,7 @@ def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Lis
         yield from _of_kind("weapon types", weapons.group(1), passage, units, 3)
     are = _ARE.search(text) if " are " in text or " include " in text or " comprise " in text else None
     are = are or (_LABELLED.match(text) if "s: " in text else _BRACKETED.search(text) if "s (" in text else None)
+    are = are or (_APPOSED.search(text) if "s, " in text else None)
     if are:
         kind = kind_of_words(are.group(1), units)
         names = _names(are.group(2), passage)
