@@ -12,6 +12,7 @@ import re
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.bullets import bullet_condition
 from ingest.grammar.commonforms import COMMON
+from ingest.grammar.denials import AGAIN
 from ingest.grammar.exceptions import IS_NOT, OPPOSITE
 from ingest.grammar.named import named
 from ingest.grammar.objects import Thing
@@ -119,7 +120,7 @@ def tail_of(lead: str) -> Tail | None:
     if found is None or re.search(r"(?i)\bfollowing\b", text[: found.start()]):
         return None
     words = found.group().strip(" ,:\n")
-    rule, besides = text[: found.start()], ""
+    rule, besides = AGAIN.applied_to(text[: found.start()]), ""
     if (apart := _BESIDES.search(rule)) and re.search(r"\b(?:may|can|cannot|must)\b", rule[: apart.start()]):
         besides, rule = f"{rule[: apart.start()]}.", rule[apart.end() :]
     return Tail(f"{rule[0].upper()}{rule[1:]}.", found[1].lower(), words, (found[2] or "").lower(), besides)

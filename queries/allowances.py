@@ -41,6 +41,8 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
         return allowing, "stated"
     if more := _but_may(case, clause) or nevertheless(case, clause) or _always_brought(case, clause):
         return more, "stated"
+    if more := _of_the_kind(case, clause):
+        return more, "stated"
     if way := _taking_away(case, clause):
         return way, "the same passage takes it away"
     if clause.object not in case.wider:
@@ -54,6 +56,25 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
             if permit.relation in ("permits", "sets") and of_unit(who) and case.scene.judge(who).truth is True:
                 return permit, "own clause"
     return None, None
+
+
+def _of_the_kind(case: Case, clause: Clause) -> Clause | None:
+    """The leave for all options of the kind in the very state in which a thing of another kind is closed, as which the
+    option counts: "Winded riders may react" though they may not charge, and to counter is to charge."""
+    index = case.index
+    if clause.object == case.option or index.kind(clause.object) == index.kind(case.option):
+        return None
+    borne = {part.term for part in conjuncts(both(*index.scope(clause))) if isinstance(part, Has)}
+    borne = {term for term in borne if index.kind(term) == "status"}
+    leaves = (permit for term in case.general if borne for permit in index.by_object.get(term, ()))
+    return next(
+        (
+            permit for permit in leaves
+            if permit.relation == "permits" and permit.affects in OURS and case.scope(permit).truth is True
+            if any(isinstance(part, Has) and part.term in borne for part in conjuncts(both(*index.scope(permit))))
+        ),
+        None,
+    )  # fmt: skip
 
 
 def _always_brought(case: Case, clause: Clause) -> Clause | None:

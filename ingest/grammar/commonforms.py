@@ -308,11 +308,6 @@ COMMON = Substitutions(
     ),
     (r"^([A-Z][\w'-]*(?: [A-Z][\w'-]*)*) is (?:only for ([^,;]{3,50}?)|for ([^,;]{3,50}?) only)(?=\.?$)", _reserved),
     (
-        r"^Being ([A-Z][\w'-]+) (?:does not|doesn't|need not) (?:prevent|stop|keep|hinder|bar) (?:an?|the|any|its) "
-        r"([a-z]+) from ([A-Za-z]+ing)\b",
-        lambda m: f"A {m[1]} {m[2]} may {base_form(m[3])}",
-    ),
-    (
         r"\b(is|are) (?:excused|spared|let off) (?:from )?(?:taking |making |having to take )?"
         r"(?=(?:all |any |an? |its |their )?[\w' -]{2,30}?(?i:tests?|checks?)\b)",
         lambda m: f"never take{'s' if m[1] == 'is' else ''} ",

@@ -199,12 +199,12 @@ _SPAN_OF_ITS_OWN = r" (?:per|in (?:an?|any|any one|one|the same|each|a single)) 
 
 #: "Per enemy turn", "in each of the opponent's phases": a count of its own for each.
 _OF_EACH = (
-    r"\b(?:per|each|every|in any) (?:of (?:its|their|the) )?(?:[\w'’]+ ){0,2}"
+    r"\b(?:per|each|every|in any|in an?(?= \w+$| \w+[,;])) (?:of (?:its|their|the) )?(?:[\w'’]+ ){0,2}"
     r"(round|turn|phase|game|battle|activation)s?\b"
 )
 
 
-_DO = "attempt|make|take|use|declare|fire|perform|play|carry out|issue|shoot with"
+_DO = r"attempt|make|give(?! (?:[a-z]+ )+orders?\b)|take|use|declare|fire|perform|play|carry out|issue|shoot with"
 
 
 def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) -> str | None:

@@ -112,7 +112,31 @@ def _as_not(match: re.Match[str]) -> str:
     return f"{who} may {base_form(verb)}{f' {rest}' if rest else ''} while it is {state}"
 
 
+#: What is made, given or had, so that "one" or "none" of it can be told after.
+_MAKES = r"(?:make|give|take|use|declare|play|attempt|perform|receive|carry|fire|have)s?"
+
+
+def _of_it(match: re.Match[str]) -> str:
+    """ "May make one Reply, but it may not make one while …": a Reply."""
+    told = match["told"]
+    if told == "none" and not match["may"].endswith("not"):
+        return f"{match['head']}{match['may'].replace('cannot', 'may')} not {match['again']} any {match['what']}"
+    return f"{match['head']}{match['may']} {match['again']} any {match['what']}"
+
+
+AGAIN = Substitutions(
+    (  # "A unit may make one reaction a turn, and a Dazed unit may make none"
+        rf"^(?P<head>.*?\b(?:may|can) (?:only )?{_MAKES} (?:only )?(?:one|an?|two|three|any|up to \w+|a single) "
+        r"(?P<what>[A-Za-z][\w'-]*)\b[^;]*?(?:,|;|\.) (?:and |but )?(?:[\w' -]{2,60}?) )"
+        rf"(?P<may>(?:may|can)(?= {_MAKES} none)|(?:may not|can not|cannot)(?= {_MAKES} (?:one|any))) "
+        rf"(?P<again>{_MAKES}) (?P<told>one|none|any)(?=$|[,;.]| (?:while|when|if|whenever|until|unless|as long as|in|"
+        r"during|after|before)\b)",
+        _of_it,
+    ),
+)
+
 DENIALS = Substitutions(
+    *AGAIN.each,
     # "Rafts are Craft and Unwieldy": each by itself
     (
         r"^((?!If |When |While |Both |These |Those |It |They )[A-Z][^,;:]{1,60}?) (is|are) "

@@ -75,6 +75,15 @@ def _may_not_do(match: re.Match[str]) -> str:
     return f"{who[0].upper()}{who[1:]} {may} {base_form(match[1].lower())}{match[2] or ''}{when}"
 
 
+def _still_open(match: re.Match[str]) -> str:
+    """ "Being Dazed does not stop a unit from firing", "… has no effect on Reactions": it may fire, and make them."""
+    if match["verb"]:
+        return f"A {match['why']} {match['piece']} may {base_form(match['verb'])}"
+    what = match["what"]
+    one = f"{what[:-3]}y" if what.endswith("ies") else what[:-1]
+    return f"While {match['why']}, a unit may make {'an' if one[0].lower() in 'aeio' else 'a'} {one}"
+
+
 def _kept_from(match: re.Match[str]) -> str:
     """ "Being Dazed prevents a unit from firing", "The Slow rule does not let a Rider wade": whoever is so may not."""
     why, who, verb = match["why"], match["who"] or "it", match["verb"]
@@ -177,6 +186,28 @@ LEAVE = Substitutions(
         "a unit may not ",
     ),
     (r"\b[Ii]t is (?:compulsory|mandatory|obligatory) for (.{3,80}?) to (?=[A-Za-z])", r"\1 must "),
+    (  # "Being Dazed does not stop a unit from firing", "Dazed has no effect on Reactions", "… does not prevent Volleys"
+        r"^(?:[Bb]eing |[Rr]emaining )?(?P<why>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?:"
+        r"(?:does not|doesn't|need not|never) (?:prevent|stop|keep|hinder|bar)s? (?P<who>an?|the|any|its) "
+        r"(?P<piece>[a-z]+) from (?P<verb>[A-Za-z]+ing)\b|"
+        r"(?:(?P<bar>(?:does not|doesn't|never) (?:prevent|stop|hinder|bar|forbid|preclude|rule out)s?)|"
+        r"(?:does not|doesn't|never) (?:affect|restrict|limit)s?|has no (?:effect|bearing|influence) (?:up)?on) "
+        r"(?:(?:its|their|the|any|making) )?"
+        r"(?P<what>(?:[Rr]eaction|[Rr]espon[sd]e|[Aa]nswer|[Rr]eplie|[Cc]ounter|[Ii]nterrupt|[Aa]ction|[Oo]rder)s"
+        r"|(?(bar)[A-Z][a-z]+s(?<![Tt]ests)(?<![Rr]olls)(?<![Cc]hecks)(?<![Ss]aves)|(?!)))(?=$|[,;.]))",
+        _still_open,
+    ),
+    (  # "Only those whose entry says so may Wade", "Only types that list Duck may make it": where their own rules say so
+        r"^Only (?:(?:the|those) )?[a-z]+s? (?:whose [a-z' -]{3,40}? (?:says?|states?|allows?|permits?|lists?|shows?|"
+        r"mentions?|grants?)(?: so| it| this| that)?|(?:that|which|who) (?:list|name|include|mention|show|carry|allow|"
+        r"permit|grant)s? (?:it|this|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)) (?:may|can) (?=[A-Za-z])",
+        "Unless its own rules state otherwise, a unit may not ",
+    ),
+    (  # "… unless a status in section 4 forbids it": what is forbidden is so without it
+        r"(?<=\w),? unless (?:an?|some|any|another) [a-z' -]{3,30}?(?: (?:in|under|of) (?:section|chapter|rule|part) "
+        r"[\d.]+)? (?:forbids?|prevents?|prohibits?|rules? (?:it )?out|bars?)(?: it| this| that| them| so)?(?=$|[,;.])",
+        "",
+    ),
     (  # "Being Dazed forbids a unit to fire, and to march"
         r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?P<not>forbids?) (?P<who>[\w'’ -]{2,40}?) to (?P<verb>[A-Za-z-]+)"
         r"(?P<more>(?:,? (?:and|or|nor) to [A-Za-z-]+)*)",
