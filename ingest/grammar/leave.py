@@ -186,7 +186,7 @@ LEAVE = Substitutions(
         "a unit may not ",
     ),
     (r"\b[Ii]t is (?:compulsory|mandatory|obligatory) for (.{3,80}?) to (?=[A-Za-z])", r"\1 must "),
-    (  # "Being Dazed does not stop a unit from firing", "Dazed has no effect on Reactions", "… does not prevent Volleys"
+    (  # "Being Dazed does not stop a unit from firing", "Dazed has no effect on Reactions"
         r"^(?:[Bb]eing |[Rr]emaining )?(?P<why>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?:"
         r"(?:does not|doesn't|need not|never) (?:prevent|stop|keep|hinder|bar)s? (?P<who>an?|the|any|its) "
         r"(?P<piece>[a-z]+) from (?P<verb>[A-Za-z]+ing)\b|"
@@ -197,7 +197,7 @@ LEAVE = Substitutions(
         r"|(?(bar)[A-Z][a-z]+s(?<![Tt]ests)(?<![Rr]olls)(?<![Cc]hecks)(?<![Ss]aves)|(?!)))(?=$|[,;.]))",
         _still_open,
     ),
-    (  # "Only those whose entry says so may Wade", "Only types that list Duck may make it": where their own rules say so
+    (  # "Only those whose entry says so may Wade", "Only types that list Duck may make it"
         r"^Only (?:(?:the|those) )?[a-z]+s? (?:whose [a-z' -]{3,40}? (?:says?|states?|allows?|permits?|lists?|shows?|"
         r"mentions?|grants?)(?: so| it| this| that)?|(?:that|which|who) (?:list|name|include|mention|show|carry|allow|"
         r"permit|grant)s? (?:it|this|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)) (?:may|can) (?=[A-Za-z])",

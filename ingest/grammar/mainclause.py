@@ -53,7 +53,7 @@ from ingest.grammar.objects import Thing
 from ingest.grammar.others import of_others, without_units
 from ingest.grammar.pieces import Piece
 from ingest.grammar.placing import each, option_of, place
-from ingest.grammar.pointing import in_such_a_case, resolve, somebody_else
+from ingest.grammar.pointing import in_such_a_case, resolve, somebody_else, to_those_before
 from ingest.grammar.purpose import what_it_takes
 from ingest.grammar.recall import note_own_test, note_test
 from ingest.grammar.remainder import untold
@@ -398,16 +398,16 @@ def read_statement(
     kind = vocabulary.terms[subject.term].kind if subject.term else ""
     spoken_of = kind not in ("characteristic", "table", "phase") or subject.who != ALWAYS
     spoken_of = spoken_of and not (subject.borrowed and not subject.generic and subject.affects == "bearer")
-    entry = setting.section_term
     of_entry = {t for draft in made for t in (draft.subject, _term(draft.subject_thing), draft.object.term)}
-    if subject.only and entry and entry in of_entry and vocabulary.terms[entry].kind in ("order", "reaction", "status"):
+    entry = setting.section_term if subject.only else None
+    if entry and entry in of_entry and vocabulary.terms[entry].kind in ("order", "reaction", "status"):
         spoken_of = False  # "Only Scouts may be given this order. The unit …": whoever is under it
     spoken_of = spoken_of and not (statement.verb == "be" and statement.predicate and laid(statement))
-    spoken_of = spoken_of and not (kind == "test" and statement.predicate[:1] and statement.predicate[0].low == "be")
     armed = any(isinstance(a, Has) and a.party == "weapon" for a in atoms(subject.when))
-    spoken_of = spoken_of and ((bool(made) and not setting.plainly) or subject.affects != "enemy") and not subject.no
+    theirs = subject.affects == "enemy" and (not made or setting.plainly or to_those_before(statement, setting))
+    spoken_of = spoken_of and not (theirs or subject.no or (kind == "test" and [t.low for t in statement.predicate[:1]] == ["be"]))
     described = subject.generic and any(isinstance(a, Fact) for a in atoms(subject.when))
-    if subject.text and not subject.pronoun:
+    if subject.text and not subject.pronoun and not theirs:
         called_so = _in_own_words(made[-1], subject) if made else None
         setting.own = dataclasses.replace(subject, own=called_so) if called_so else None
     if spoken_of and not subject.pronoun and (subject.term or subject.who != ALWAYS or armed):

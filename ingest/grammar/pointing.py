@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 from ingest.grammar.happened import BEFALLING
 from ingest.grammar.objects import Thing
@@ -15,6 +16,7 @@ from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
+from ingest.grammar.verbs import Statement
 from ingest.grammar.when import is_of_others
 from ingest.lexicon import PREPOSITIONS
 from ingest.terms import BEARER_KINDS
@@ -130,6 +132,21 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     if told and borrowed and _ANY_UNIT.match(subject.text):
         return subject  # "any unit that suffers …" is told by what it does, not by the chapter
     return replace(subject, term=term or subject.term, who=who, borrowed=borrowed)
+
+
+#: Words before those to whom, or near whom, somebody does something.
+_TO_THEM = frozenset("at against on upon to with by near towards of from behind beside".split())
+
+
+def to_those_before(statement: Statement, setting: Setting) -> bool:
+    """Whether a statement is of what others do to those spoken of before ("enemies that shoot at them hit on a 6"): it
+    is still these that the next sentence goes on about."""
+    said = (*statement.subject, *statement.predicate)
+    last = setting.last
+    if last is None or last.affects != "bearer":
+        return False
+    at = last.term and any(a.low in ("at", "against", "with") and last.term in b.terms for a, b in pairwise(said))
+    return bool(at) or any(a.low in _TO_THEM and b.low in ("it", "them") for a, b in pairwise(said))
 
 
 def _told_who_does(entry: str | None, last: Subject, subject: Subject, setting: Setting) -> bool:

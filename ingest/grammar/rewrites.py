@@ -264,6 +264,12 @@ _REWRITES = Substitutions(
         r"(?=(?:an? |the )?[A-Z]|(?:an? |any )(?!enemy\b|opponent)[a-z]+(?:$|,| (?:from|by|while|if|unless|in|at)\b))",
         lambda m: f"{'are' if m.start() else 'It is'} immune to ",
     ),
+    (  # "Rafts may drift, and enemies may not fire at them": at those that were told of
+        r"^(?P<who>(?!(?:The|This|That|It|They|If|When|While|In|At|An?|Any|Each|Every|All|No) )[A-Z][\w' -]{2,40}?) "
+        r"(?P<does>(?:may|can|must|cannot|has|have|is|are)\b [^;]+?),? and (?P<foe>enem(?:y|ies)\b[^,;]*?) "
+        r"(?P<at>against|at|on|upon|with|of|to) (?:it|them)\b(?P<rest>[^;]*)$",
+        lambda m: f"{m['who']} {m['does']}. {capitalised(m['foe'])} {m['at']} {m['who']}{m['rest']}",
+    ),
     (
         r",? needing (?:an? )?(\d\+?)s? to (hit|wound)\b",
         r". It \2s only on a \1",
@@ -327,9 +333,10 @@ _OR_WHO = re.compile(
 )
 #: "It can never be Dazed: if it would become so, …": what happens instead is told in a sentence of its own.
 _BARRED = re.compile(
-    r"(?P<said>(?!.*\bfollowing\b)[^:;]*\b(?:may not|cannot|can not|never|must not|(?:is|are) (?:not|immune))\b"
-    r"[^:;]{3,}): "
-    r"(?=(?:if|when|whenever|should|instead|in (?:that|such an?) case)\b)"
+    r"(?P<said>(?!.*\bfollowing\b)[^:;]*\b(?:may not|cannot|can not|never|must not|(?:may|can) do nothing|"
+    r"(?:is|are) (?:not|immune))\b[^:;]{3,}): "
+    r"(?=(?:if|when|whenever|should|instead|in (?:that|such an?) case)\b|"
+    r"(?:in|at|during|on) [^,:;]{2,40}\b(?i:phase|turn|round|activation)s?,? (?:it|they)\b)"
 )
 #: "A spent crew rests; a winded crew that passes stands up": neither half is the other's condition.
 _NEXT_ONE = re.compile(
