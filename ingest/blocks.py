@@ -234,7 +234,8 @@ class _Reader(HeadingWalker):
     def _after_name(self) -> bool:
         """True where the paragraph before opens with a name and a colon."""
         before = self.blocks[-1] if self.blocks else None
-        return before is not None and bool(before.name) and self.text[before.name[1] : before.name[1] + 1] == ":"
+        name = before.name if before is not None else None
+        return name is not None and self.text[name[1] : name[1] + 1] == ":"
 
     def _among_names(self) -> bool:
         """True where the paragraph before or the line after opens with a name and a colon."""

@@ -49,6 +49,8 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
         for permit in case.permissions:  # "may not use Reactions, although it may still Brace"
             if permit.passage == clause.passage and permit.object in case.wider:
                 return permit, "stated"
+    if leave := next((permit for permit, told in _in_that_entry(case, clause) if told.truth is True), None):
+        return leave, "stated"
     by_manner = partial(_rests_on_manner, case, clause)
     if clause.within != case.option and case.index.remembered(("manner", case.option, clause.id), by_manner):
         for permit in case.index.by_within.get(case.option, ()):
@@ -197,12 +199,29 @@ def perhaps(case: Case, clause: Clause) -> Finding | None:
 
     "Divers may lift even if an enemy is near, provided that it is Dazed": whether it is Dazed decides.
     """
+    told = (leave for _, leave in _in_that_entry(case, clause) if leave.truth is None and leave.unknown)
     undecided = (
         leave for permit, leave in _leaves_over(case, clause)
         if leave.truth is None and leave.unknown and of_unit(who := case.index.scope(permit)[0])
         and case.scene.judge(who).truth is True
     )  # fmt: skip
-    return next(undecided, None)
+    return next(told, None) or next(undecided, None)
+
+
+def _in_that_entry(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]:
+    """The leaves for one option that the entry of a state gives to those in it, where it closes all options to them.
+
+    "A Routed unit may do nothing. … It may not Rally unless a Captain is near."
+    """
+    index = case.index
+    borne = {part.term for part in conjuncts(clause.who) if isinstance(part, Has)}
+    if clause.relation != "denies" or clause.object not in case.general or not borne:
+        return
+    for permit in (each for term in case.wider if term not in case.general for each in index.by_object.get(term, ())):
+        leave = permit.relation == "permits" and permit.affects in OURS
+        theirs = borne <= {part.term for part in conjuncts(permit.who) if isinstance(part, Has)}
+        if leave and theirs and index.section(permit) == index.section(clause):
+            yield permit, case.scope(permit)
 
 
 def _leaves_over(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]:

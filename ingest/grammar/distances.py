@@ -20,6 +20,11 @@ DENYING = frozenset("not no never without cannot".split())
 _FRIENDS = frozenset("friend friends friendly ally allies allied".split())
 #: "A beast ends its move within 3 inches of this model": how far off it is from the unit itself.
 _FROM_SELF = Pattern(r"(?i)\bwithin \S+(?: \w+)? of (?:this|it|them|you|him|her)\b")
+#: How far one may go and no further, and what the other way round a comparison is.
+AT_MOST = re.compile(
+    r"(?:(?:more|further|farther) )?than \d+(?:[\"”″]| ?(?:inch(?:es)?|cm|hex(?:es)?|squares?|paces?))?"
+)
+FLIPPED = {"<=": ">", "<": ">="}
 #: Deeds that are done from a distance.
 _AIMED = frozenset("firing fires shooting shoots attacking attacks target targets".split())
 #: The words of a condition that only says how far the other side is, or was when it began.

@@ -405,14 +405,14 @@ def read_statement(
     spoken_of = spoken_of and not (statement.verb == "be" and statement.predicate and laid(statement))
     armed = any(isinstance(a, Has) and a.party == "weapon" for a in atoms(subject.when))
     theirs = subject.affects == "enemy" and (not made or setting.plainly or to_those_before(statement, setting))
-    spoken_of = spoken_of and not (theirs or subject.no or (kind == "test" and [t.low for t in statement.predicate[:1]] == ["be"]))
-    described = subject.generic and any(isinstance(a, Fact) for a in atoms(subject.when))
+    spoken_of = spoken_of and not (theirs or subject.no)
+    spoken_of = spoken_of and (kind != "test" or [t.low for t in statement.predicate[:1]] != ["be"])
     if subject.text and not subject.pronoun and not theirs:
         called_so = _in_own_words(made[-1], subject) if made else None
         setting.own = dataclasses.replace(subject, own=called_so) if called_so else None
     if spoken_of and not subject.pronoun and (subject.term or subject.who != ALWAYS or armed):
         setting.last, setting.described = subject, None
-    elif spoken_of and described and not subject.pronoun:
+    elif spoken_of and subject.generic and not subject.pronoun and any(type(a) is Fact for a in atoms(subject.when)):
         setting.described = subject
     elif made and in_such_a_case(subject, pieces, setting):
         setting.described = dataclasses.replace(subject, when=before, pronoun=False)

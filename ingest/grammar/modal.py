@@ -13,7 +13,7 @@ from itertools import pairwise
 from ingest.grammar import states
 from ingest.grammar.counts import by_count
 from ingest.grammar.deeds import count_limit, rest_condition, suffered_from, tells_an_action
-from ingest.grammar.distances import distances
+from ingest.grammar.distances import AT_MOST, FLIPPED, distances
 from ingest.grammar.draft import Draft
 from ingest.grammar.entailed import by_testing, condition_of_general, measured_by
 from ingest.grammar.happened import ACTIONS
@@ -24,6 +24,7 @@ from ingest.grammar.modal_shapes import (
     must_use,
     not_both,
     not_caused,
+    not_that_one,
     only_by,
     position,
     that_test,
@@ -298,6 +299,8 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
         thing = replace(thing, name=deed_name, term=vocabulary.best(deed_name, "action"), kind="action")
     elif _is_immunity(thing, mood) and thing.kind == "effect" and _HARM.match(subject.text):
         return []  # "Wounds from a Torch cannot be healed": no wound is immune to that
+    elif that_one := not_that_one(thing, statement, subject, vocabulary):
+        return [that_one]
     elif _is_immunity(thing, mood):
         relation = "immune_to"
     if subject.no and mood in ("permit", "oblige"):
@@ -438,10 +441,6 @@ def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting
     return drafts
 
 
-_AT_MOST = re.compile(
-    r"(?:(?:more|further|farther) )?than \d+(?:[\"”″]| ?(?:inch(?:es)?|cm|hex(?:es)?|squares?|paces?))?"
-)
-_FLIPPED = {"<=": ">", "<": ">="}
 
 
 def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
@@ -477,8 +476,8 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
         value = None if distances([t.low for t in thing.rest]) else draft.value
         return [replace(draft, requirement=both(draft.requirement, rest), modal="limit", value=value)]
     near = distances([t.low for t in thing.rest]) if mood == "limit" and not subject.no else ()
-    if len(near) == 1 and thing.kind == "action" and isinstance(near[0], Compare) and near[0].op in _FLIPPED:
-        beyond = replace(near[0], op=_FLIPPED[near[0].op])  # "can only attack enemies within 1 inch": none further away
+    if len(near) == 1 and thing.kind == "action" and isinstance(near[0], Compare) and near[0].op in FLIPPED:
+        beyond = replace(near[0], op=FLIPPED[near[0].op])  # "can only attack enemies within 1 inch": none further away
         return [replace(draft, relation="denies", when=beyond, requirement=ALWAYS, modal="forbid", value=None)]
     closes = mood in ("forbid", "never", "limit") or subject.no
     whom = done_to(thing, statement.predicate, vocabulary) if closes else ALWAYS
@@ -487,7 +486,7 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
         return [replace(draft, requirement=whom if behind else both(whom, rest), modal="limit")]
     told = bool(told_behind(list(thing.rest))) or (bool(thing.rest) and thing.rest[0].low in ("other", "another"))
     narrower = both(whom, side_of(thing.rest)) if whom != ALWAYS and told else both(whom, rest)
-    if closes and isinstance(narrower, Fact) and draft.value and _AT_MOST.fullmatch(narrower.text):
+    if closes and isinstance(narrower, Fact) and draft.value and AT_MOST.fullmatch(narrower.text):
         return [replace(draft, relation="limits_to", modal="limit")]  # "may not move more than 4 inches"
     if closes and narrower != ALWAYS and draft.requirement == ALWAYS:
         return [replace(draft, when=narrower, modal="forbid" if subject.no else draft.modal)]

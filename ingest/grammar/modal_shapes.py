@@ -22,7 +22,7 @@ from ingest.grammar.verbforms import NOT_ACTIONS
 from ingest.grammar.verbs import Statement
 from ingest.grammar.when import read_condition
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
-from ingest.terms import BEARER_KINDS
+from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both, either, negate
 from kb.conditions import conjuncts as parts_of
 from kb.names import last_word, slug, stem, stems
@@ -35,6 +35,15 @@ _BEARING = frozenset("with having that which who whose".split())
 _HOW_OFTEN = frozenset("often rarely sometimes potentially easily usually typically occasionally quickly".split())
 #: Verbs that tell what a rule does not do, where they follow "do not".
 _OF_RULES = ("caus", "limit", "affect", "prevent", "count", "modify", "stack", "requir")
+
+
+def not_that_one(thing: Thing, statement: Statement, subject: Subject, vocabulary: Vocabulary) -> Draft | None:
+    """What one thing of a kind may not be ("the second action may not be a Dash"): that is closed in its case."""
+    being = statement.mood == "forbid" and [t.low for t in statement.predicate[:2]] in (["be", "a"], ["be", "an"])
+    option = thing.term is not None and thing.kind in ("action", "reaction", "order")
+    if not (being and option) or subject.term not in vocabulary.general:
+        return None
+    return Draft("denies", thing, subject=subject.term, when=Fact(subject.text), modal="forbid", any_unit=True)
 
 
 def that_test(statement: Statement, setting: Setting) -> list[Draft]:

@@ -25,6 +25,7 @@ from queries.questions.frame import IMPERATIVES, Frame, frame
 from queries.questions.inverted import inverted
 from queries.questions.kinds import in_numbers, measures, refined, tested
 from queries.questions.naming import BEARER, Lexicon, Span, lexicon_of, spans
+from queries.questions.nearness import near
 from queries.questions.oneofmany import of_the_rest
 from queries.questions.parties import Deed
 from queries.questions.quantities import quantities
@@ -143,6 +144,8 @@ def read(rules: Any, text: str) -> Read:
     ruled = wants.options is not None and wants.kind == "options"
     if ruled and _NOBODY_NEAR.search(text):
         situation.setdefault("facts", {})[NOBODY_NEAR] = True
+    if ruled and (around := near(text)):
+        situation["facts"] = around | situation.get("facts", {})
     if ruled and wants.options is not None and wants.options.of == "status" and len(wants.options.terms) == 1:
         of_the_rest(text, wants.options.terms[0], situation, lexicon)
     if ruled and (under := result_of(text, numbers, laid.found, lexicon)):

@@ -1,0 +1,26 @@
+"""Who is near, or is not: "there is a Captain within 6 inches", "no Standard within 8 inches of them".
+
+In: the text of a question. Out: a fact for each, as the texts tell of such a thing; that of an enemy is told elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+
+_NEAR = re.compile(
+    r"\b(?P<no>no|(?:without|not|n['’]t) (?:an?|any|our|my|their)|an?|my|our|his|their|the) "
+    r"(?:(?:friendly|other|living) )?"
+    r"(?P<whom>(?!enem|foe|oppos|target)[A-Za-z][\w'-]*(?: [A-Z][\w'-]*){0,2}) (?:is |are |stands? |being |isn['’]t )?"
+    r"(?:anywhere )?within (?P<n>\d+)(?: ?[\"”″]| inch(?:es)?)?(?! of (?:an?|the|any|my|our) )",
+    re.I,
+)
+
+
+def near(text: str) -> dict[str, bool]:
+    """The facts of who is near and who is not."""
+    facts: dict[str, bool] = {}
+    for said in _NEAR.finditer(text):
+        lacking = said["no"].lower() == "no" or " " in said["no"]
+        lacking = lacking or re.search(r"\bisn['’]t\b", said[0]) is not None
+        facts[f"{'no' if lacking else 'a'} {said['whom']} is within {said['n']} inches of it"] = True
+    return facts
