@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ingest.lexicon import SETTING_OFF
+from ingest.lexicon import ARMS, SETTING_OFF
 from ingest.remarks import is_name, only_points, remark, without_asides
 from kb.patterns import Pattern
 
@@ -224,7 +224,7 @@ def classify(sentences: list[str], where: Surroundings) -> list[str]:
     labelled_note = False
     labelled = bool(sentences) and _LABELLED.match(_NUMBERED.sub("", sentences[0])) is not None
     for position, whole in enumerate(sentences):
-        sentence = _NUMBERED.sub("", whole)
+        sentence = " ".join(_NUMBERED.sub("", whole).split())  # a line break parts no words
         if is_site_text(sentence):
             classes.append("boilerplate")
         elif _FIELD.match(sentence):
@@ -308,6 +308,8 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
         return "rule"
     if _CALLED.fits(sentence):
         return "definition"
+    if _OF_AN_ARM.match(lowered):
+        return "rule"
     plain = sentence.replace("*", "") if "*" in sentence else sentence
     named = {word.lower().rstrip("s") for word in _CAPITAL.findall(plain)} & where.names if where.names else ()
     if where.heading and _says_what_it_is(lowered, where.heading):
@@ -331,6 +333,11 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
     return "flavour"
 
 
+#: "Tanks and half-tracks are vehicles": what is classed as an arm of any army.
+_OF_AN_ARM = re.compile(
+    rf"(?:all |an? )?[a-z-]+(?:[, ]+[a-z-]+){{0,10}} (?:is|are) (?:all |both |an? )?(?:light |heavy )?"
+    rf"(?:{'|'.join(sorted(ARMS))})s?(?: (?:and|but)\b|[,;]|\.?$)"
+)
 #: What troops bring upon others, or are under, where it has a name ("cause fear").
 _CAUSES = Pattern(r"\b(?:causes?|generates?|inspires?|subject to|immune to) ([a-z-]{4,})\b")
 

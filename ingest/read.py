@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ingest.clauses import ClauseReader
+from ingest.errata import amended, set_below
 from ingest.hyphens import without_breaks
 from ingest.numbered import referred
 from ingest.overlay import Overlay, add_reviewed, apply_to_clauses, apply_to_structure
@@ -33,16 +34,18 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         opened.update(sections)
         doubts.append([*structure.problems, *unmatched])
     whole = [without_breaks(structure) for structure in structures]
-    vocabulary = discover(ruleset.id, documents, whole)
+    mended = [amended(document, structure) for document, structure in zip(documents, whole, strict=True)]
+    vocabulary = discover(ruleset.id, documents, [each.structure for each in mended])
     reviewed = add_reviewed(vocabulary, ruleset.id, overlays, opened)
     clauses: list[Clause] = []
     overrides: list[Override] = []
     problems: dict[str, Problem] = {}
     terms: dict[str, Term] = dict(vocabulary.terms)
-    for document, structure, doubted in zip(documents, whole, doubts, strict=True):
-        procedures = read_procedures(document, structure, vocabulary)
+    for document, structure, mend, doubted in zip(documents, whole, mended, doubts, strict=True):
+        procedures = read_procedures(document, mend.held(), vocabulary)
         worked_out = frozenset(clause.passage for clause in procedures.clauses)
-        read = ClauseReader(document, structure, vocabulary, worked_out).read()
+        read = ClauseReader(document, mend.structure, vocabulary, worked_out).read()
+        set_below(read, mend.withdrawn, vocabulary.any_unit)
         of_others, above = referred(document, structure.passages, read.clauses)
         read.clauses += of_others
         read.overrides += above

@@ -21,6 +21,7 @@ from ingest.vocabulary.bearers import (
 )
 from ingest.vocabulary.borneout import vote_borne_out
 from ingest.vocabulary.cards import vote_cards
+from ingest.vocabulary.classed import vote_classed
 from ingest.vocabulary.company import vote_company
 from ingest.vocabulary.described import vote_described
 from ingest.vocabulary.families import find_families
@@ -83,6 +84,7 @@ def discover(
     vote_outcomes(ballot, source)
     vote_company(ballot, source, own | _GENERIC)
     vote_states(ballot, source, own | _GENERIC)
+    vote_classed(ballot, source, own | _GENERIC)
     vote_described(ballot, source, own)
     vote_borne(ballot, source, own | _GENERIC)
     vote_doers(ballot, source, own)

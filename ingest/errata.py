@@ -1,0 +1,219 @@
+"""Errata: what a later part of a text puts in the place of its own earlier sentences.
+
+In: the structure of a document. Out: the structure as it is to be read, and which passages of it are withdrawn.
+"For "24 inches" read "18 inches"" is read as the whole sentence that it mends, among the sentences that it stood among;
+"Delete the sentence that begins "A crew …"" is read as nothing. What was withdrawn is read as well, and set below what
+withdrew it: a prohibition is cited as overridden, and whatever else it said is said no more.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+
+from ingest.recorded import Clauses
+from ingest.structure import Structure
+from kb.conditions import ALWAYS
+from kb.model import Clause, Document, Override, Passage, Section, content_id
+from kb.names import fold
+
+#: Over what a later printing changes.
+_HEADING = re.compile(
+    r"(?i)\b(?:errat(?:a|um)|corrigend(?:a|um)|corrections?|amendments?|addend(?:a|um)|changes|revisions|updates)\b"
+)
+_QUOTED = r"(?:[“](?P<{0}1>[^“”]+)[”]|\"(?P<{0}2>[^\"]+)\"|‘(?P<{0}3>[^‘’]+)’)"
+#: A figure that stands without quotation marks: "24"", "2D6", "6 inches".
+_FIGURE = r"(?P<{0}4>[+−-]?\d*[dD]?\d+\+?(?:[\"”″](?!\w)| ?(?:inch(?:es)?|cm|mm|hex(?:es)?|paces|yards|metres|points?))?)"
+_TEXT = rf"(?:the words? |the (?:sentence|phrase|number|figure) )?(?:{_QUOTED}|{_FIGURE})"
+_OLD, _NEW = _TEXT.replace("{0}", "old"), _TEXT.replace("{0}", "new")
+_PART = r"(?:(?:first|second|last|whole|entire|final) )?(?:sentences?|words?|phrase|line|paragraph|passage|bullet|rule)"
+_CHANGES = (
+    re.compile(rf"(?i)\b(?:for|in place of|instead of|where it says) {_OLD},? (?:read|put|substitute)s?:? {_NEW}"),
+    re.compile(rf"(?i)\b(?:replace|change|amend|correct) {_OLD},? (?:with|by|to|into)(?: read)?:? {_NEW}"),
+    re.compile(rf"(?i)\b(?:read|substitute) {_NEW} (?:for|in place of|instead of) {_OLD}"),
+    re.compile(rf"(?i){_OLD} (?:should|must|ought to|is to) (?:now |instead )?(?:read|be|say)s?:? {_NEW}"),
+)
+_DELETED = re.compile(
+    rf"(?i)\b(?:delete|strike(?: out)?|remove|omit|ignore|disregard|cross out) (?:the )?(?:{_PART} )?"
+    r"(?:(?:that|which) )?(?:(?P<opens>begin|start)(?:s|ning)?(?: with)?:? |(?:reads?|reading|says?|saying):? )?"
+    + _QUOTED.format("old")
+)
+_ADDED = re.compile(
+    rf"(?i)\b(?:add|insert|append)(?:(?: the)?(?: {_PART}| following)*)(?: (?:here|at the end|after[^:“\"]*))?:? "
+    + _QUOTED.format("new")
+)
+_SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-Z])")
+#: A number before a heading, and where an erratum points: "Section 3", "2.4".
+_NUMBER = re.compile(r"^[\W_]*(?:(?:section|chapter|rule|part) )?(\d{1,3}(?:\.\d{1,3})*)\b", re.I)
+_POINTS_AT = re.compile(r"(?i)\b(?:(?:section|chapter|rule|part|paragraph|§) ?(\d+(?:\.\d+)*)|(\d+(?:\.\d+)+))")
+#: Relations that an exception to them can lift.
+_LIFTED = ("denies", "limits_to", "requires", "immune_to")
+
+
+@dataclass(slots=True)
+class Amended:
+    """A structure as it is to be read. ``withdrawn``: the passages that no longer hold, each with what says so."""
+
+    structure: Structure
+    withdrawn: dict[str, Passage] = field(default_factory=dict)
+
+    def held(self) -> Structure:
+        """What holds: the structure without what was withdrawn."""
+        if not self.withdrawn:
+            return self.structure
+        kept = tuple(p for p in self.structure.passages if p.id not in self.withdrawn)
+        return replace(self.structure, passages=kept)
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """What one instruction does: the words that go, those that come, and the passages that it stands in."""
+
+    old: str
+    new: str
+    opens: bool
+    passages: tuple[Passage, ...]
+    place: str
+
+
+def amended(document: Document, structure: Structure) -> Amended:
+    """The structure with every erratum among the sentences that it changes."""
+    sections = {section.id: section for section in structure.sections}
+    errata = {section.id for section in structure.sections if _is_of_errata(section, sections)}
+    if not errata:
+        return Amended(structure)
+    before = [p for p in structure.passages if p.section not in errata and p.kind in ("sentence", "bullet")]
+    numbers = _numbers(document, structure)
+    found = Amended(structure)
+    behind: dict[str, list[Passage]] = {}
+    moved: set[str] = set()
+    for change in _instructions(structure, sections, errata):
+        near = [p for p in before if p.section in _pointed_at(change.place, sections, numbers)]
+        told = _told(change, near, before) if change.old else near[-1:]
+        if not told:
+            continue
+        last = told[-1]
+        words = change.new
+        if change.old:
+            words = _words(last).replace(change.old.rstrip(" .…"), change.new.rstrip(" ."), 1) if change.new else ""
+            found.withdrawn.update((passage.id, change.passages[0]) for passage in told)
+        moved.update(passage.id for passage in change.passages)
+        behind.setdefault(last.id, []).extend(_as_told(words, change, last))
+    if moved:
+        read: list[Passage] = []
+        for passage in structure.passages:
+            if passage.id not in moved:
+                read += [passage, *behind.get(passage.id, ())]
+        found.structure = replace(structure, passages=tuple(read))
+    return found
+
+
+def set_below(read: Clauses, withdrawn: Mapping[str, Passage], unit: str) -> None:
+    """Set what a document says no more below what withdrew it; ``unit`` is the term for any unit."""
+    kept: list[Clause] = []
+    over: dict[str, Clause] = {}
+    for clause in read.clauses:
+        by = withdrawn.get(clause.passage)
+        if by is None:
+            kept.append(clause)
+        elif clause.relation in _LIFTED:
+            winner = Clause(
+                content_id("c", by.id, "overrides", clause.object), clause.ruleset, by.document, by.id, by.start,
+                by.end, unit, "overrides", clause.object, who=ALWAYS,
+            )  # fmt: skip
+            over[winner.id] = winner
+            kept.append(clause)
+            read.overrides.append(
+                Override(content_id("o", winner.id, clause.id), winner.id, clause.id, by.id, "erratum")
+            )
+    read.clauses[:] = [*kept, *over.values()]
+    read.problems[:] = [problem for problem in read.problems if problem.passage not in withdrawn]
+
+
+def _is_of_errata(section: Section | None, sections: Mapping[str, Section]) -> bool:
+    while section is not None:
+        if _HEADING.search(section.heading):
+            return True
+        section = sections.get(section.parent or "")
+    return False
+
+
+def _words(passage: Passage) -> str:
+    return " ".join(passage.text.split())
+
+
+def _instructions(
+    structure: Structure, sections: Mapping[str, Section], errata: set[str]
+) -> Iterator[_Change]:
+    """Every change that the paragraphs of errata order, with where they say that it is to be made."""
+    told = (p for p in structure.passages if p.section in errata and p.kind in ("sentence", "bullet"))
+    for _, group in groupby(told, key=lambda p: (p.section, p.paragraph)):
+        passages = tuple(group)
+        text, ends = "", []
+        for passage in passages:
+            text = f"{text} {_words(passage)}".lstrip()
+            ends.append(len(text))
+        heading = sections[passages[0].section].heading
+        for found in (each for pattern in (*_CHANGES, _DELETED, _ADDED) for each in pattern.finditer(text)):
+            named = found.groupdict()
+            old, new = (next((v for k, v in named.items() if v and k[:-1] == name), "") for name in ("old", "new"))
+            within = tuple(
+                p for p, end in zip(passages, ends, strict=True) if end > found.start() and end - len(_words(p)) < found.end()
+            )
+            yield _Change(old, new, bool(named.get("opens")), within, f"{heading}. {text[: found.start()]}")
+
+
+def _told(change: _Change, near: Sequence[Passage], all_of_them: Sequence[Passage]) -> list[Passage]:
+    """The passages in which the words that go stand: where the erratum points, else in the one place that has them."""
+    parts = [part.rstrip(" .…") for part in _SENTENCES.split(change.old)]
+    figure = re.compile(rf"(?<![\w.]){re.escape(parts[0])}(?![\w.])") if change.old[:1] in "+-−0123456789" else None
+
+    def holds(passage: Passage, part: str) -> bool:
+        words = _words(passage)
+        return words.startswith(part) if change.opens else part in words and (not figure or bool(figure.search(words)))
+
+    for among in (near, all_of_them):
+        found = [[p for p in among if holds(p, part)] for part in parts]
+        if all(found) and (among is near or not figure or len(found[0]) == 1):
+            return [each[0] for each in found]
+    return []
+
+
+def _as_told(words: str, change: _Change, last: Passage) -> Iterator[Passage]:
+    """The sentences that come, each as a passage of the erratum that is read among those that it changes."""
+    at = change.passages[0]
+    for sentence in _SENTENCES.split(words) if words else ():
+        at = next((p for p in change.passages if sentence.rstrip(" .")[-30:] in _words(p)), at)
+        stopped = sentence if sentence[-1] in ".!?:;" else f"{sentence}."
+        yield replace(
+            at, text=stopped, section=last.section, kind=last.kind, passage_class="rule", paragraph=last.paragraph,
+            lead_in=last.lead_in,
+        )  # fmt: skip
+
+
+def _numbers(document: Document, structure: Structure) -> dict[str, str]:
+    """The number before the heading of each section, as its line has it."""
+    found: dict[str, str] = {}
+    for section in structure.sections:
+        line = document.text[document.text.rfind("\n", 0, section.start) + 1 :].partition("\n")[0]
+        if section.heading and (number := _NUMBER.match(line)):
+            found[section.id] = number[1]
+    return found
+
+
+def _pointed_at(place: str, sections: Mapping[str, Section], numbers: Mapping[str, str]) -> set[str]:
+    """The sections that an erratum points at: by their name, else by their number, with those within them."""
+    low = fold(place)
+    named = {
+        section.id for section in sections.values()
+        if len(section.heading) > 3 and re.search(rf"\b{re.escape(fold(section.heading))}\b", low)
+        if not _HEADING.search(section.heading)
+    }  # fmt: skip
+    wanted = {a or b for a, b in _POINTS_AT.findall(place)}
+    numbered = {section for section, number in numbers.items() if number in wanted}
+    found = named or numbered
+    while more := {s.id for s in sections.values() if s.parent in found} - found:
+        found |= more
+    return found

@@ -1,0 +1,70 @@
+"""Names by what a sentence classes together: "Rifle teams and snipers are infantry", "Half-tracks are vehicles".
+
+In: the source and the ballot that headings, lists, tables and most sentences have voted in. Out: votes for the kinds of
+piece that such a sentence names and for the wider kind that it says they are, each only where nothing else tells of it.
+The wider kind is an arm of any army, or one by which the text rules on somebody ("A walker may …").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ingest.lexicon import ARMS, GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME, PREPOSITIONS
+from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.naming import is_name, key_of, singular
+from ingest.vocabulary.source import Source
+from kb.names import fold, stem
+from kb.patterns import Pattern
+
+_SOME = r"[A-Za-z]+(?:-[a-z]+)?(?: [a-z]+(?:-[a-z]+)?){0,2}"
+_CLASSED = Pattern(
+    rf"(?:^|(?<=[.;:] )|(?<=\n))(?:All |Both )?((?=[A-Z]){_SOME}(?:, {_SOME})*(?:,? and {_SOME})?) are "
+    r"(?:all |both |also |(?:counted|classed|treated) as )?((?:light |heavy )?[a-z]+(?:-[a-z]+)?)"
+    r"(?=[.,;:]|$| (?:and|but)\b)",
+    re.M,
+)
+_AND = re.compile(r",? and |, ")
+_UNITS = ("unit_type", "unit_subtype")
+
+
+def vote_classed(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
+    """Vote for what is classed as troops of a kind, and for that kind; ``units`` are the stems of words for all."""
+    for text in source.texts:
+        for names, whole in _CLASSED.findall(text):
+            several = [singular(name) for name in _AND.split(names)]
+            wider = singular(whole)
+            if _may_class(ballot, wider, source, units) and all(_is_sort(ballot, name, units) for name in several):
+                for name in (wider, *several):
+                    _vote(ballot, name)
+
+
+def _vote(ballot: Ballot, name: str) -> None:
+    if not any(ballot.votes(key_of(name))[kind] for kind in _UNITS):
+        key = ballot.vote(name.capitalize(), "unit_type", 3, 2)
+        if key:
+            ballot.found[key].lower = True
+
+
+def _others(ballot: Ballot, name: str) -> Iterator[str]:
+    """The kinds that something has told a name to be of, other than those of pieces and what one may do."""
+    return (kind for kind in +ballot.votes(key_of(name)) if kind not in (*_UNITS, "action", "modifier"))
+
+
+def _is_sort(ballot: Ballot, name: str, units: frozenset[str]) -> bool:
+    """Whether the words can name a kind of piece: no pronoun, and nothing that is known to be something else."""
+    words = fold(name).split()
+    plain = {*NOT_A_NAME, *PREPOSITIONS} & {*words} or (len(words) == 1 and stem(words[0]) in units)
+    return not plain and words[-1] not in {*KIND_WORDS, *HEAD_NOUNS} and is_name(name) and not any(_others(ballot, name))
+
+
+def _may_class(ballot: Ballot, wider: str, source: Source, units: frozenset[str]) -> bool:
+    """Whether a noun is an arm of any army, or one by which the text rules on what some pieces do."""
+    words = fold(wider).split()
+    if words[-1] in GENERIC_UNITS or not _is_sort(ballot, wider, units):
+        return False
+    return words[-1] in ARMS or source.told(wider, _RULED.format(name=re.escape(wider))) > 0
+
+
+#: "A gun may not move", "guns may be given orders": what is done by, or told to, somebody.
+_RULED = r"(?i)(?:^|[.;:] |\n|\b(?:an?|any|each|every|no|all|and) ){name}s? (?:may|cannot|must|can)\b(?! (?:not )?be (?!given))"
