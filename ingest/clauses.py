@@ -26,7 +26,7 @@ from ingest.leadins import LeadIns, completed, is_case, is_case_of_nothing, is_s
 from ingest.lexicon import SETTING_OFF
 from ingest.listed import listed_trigger
 from ingest.mending import Mender
-from ingest.questions import answered, is_question
+from ingest.questions import Exchange, answered, exchanges, is_question
 from ingest.recorded import Clauses, Recorder
 from ingest.structure import OPEN_LIST, Structure
 from ingest.tableclauses import table_drafts
@@ -122,9 +122,14 @@ class ClauseReader:
         setting = Setting(self.vocabulary)
         where: tuple[str, int] | None = None
         previous: list[Clause] = []
+        asked = {each.question.id: each for each in exchanges(self.structure.passages)}
+        asides = {aside.id for each in asked.values() for aside in (*each.scene, *each.aside)}
         for passage in self.structure.passages:
+            if passage.id in asides:
+                continue
+            if passage.id in asked:
+                self._question(asked[passage.id])
             if is_question(passage.text):
-                self._question(passage)
                 if passage.kind == "sentence" and passage.text.rstrip(" *_").endswith("?"):
                     continue
             if passage.kind == "heading" and (borne := self._headings.borne(passage.section)):
@@ -227,21 +232,16 @@ class ClauseReader:
             draft.condition = f"{rolled}; {draft.condition}" if draft.condition else rolled
         self._recorder.add(drafts, passage)
 
-    def _question(self, passage: Passage) -> None:
-        """Add what a question and the answer under it say, cited by the question; the answer goes on about the same."""
-        after = self._unread.after.get(passage.id)
-        if after is not None and after.kind == "heading" and fold(after.text) in ("a", "answer"):
-            after = self._unread.after.get(after.id)
-        if after is None or is_question(after.text) or after.kind == "heading":
-            return
-        said = answered(passage.text, after.text, self.vocabulary)
+    def _question(self, exchange: Exchange) -> None:
+        """Add what a question and its answer say, cited by the one that tells its case; more may be told of the same."""
+        said, by_answer = answered(exchange, self.vocabulary)
         if not said:
             return
         setting = Setting(self.vocabulary)
         drafts = read_sentence(said, setting)
         self._recorder.add_terms(setting)
-        if self._recorder.add(drafts, passage):
-            self._unread.said.update((passage.id, after.id))
+        if self._recorder.add(drafts, exchange.answer if by_answer else exchange.question):
+            self._unread.said.update((exchange.question.id, exchange.answer.id))
         self._asked = setting.last
 
     def _mended(self, passage: Passage) -> Passage:

@@ -7,15 +7,20 @@ Fleeing unit charge?" – "No, …": a Fleeing unit cannot charge), or none wher
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from ingest.grammar.contractions import spelt_out
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import Vocabulary
-from kb.names import stem
+from kb.model import Passage
+from kb.names import fold, stem
 from kb.patterns import Pattern
 
-_LABEL = re.compile(r"^[\s*_\"“]*(?:(?:Q|Question|A|Answer)\d{0,3}[.:)]+\s*)?")
-_QUESTION = Pattern(r"^(Can|May|Could|Must|Do|Does|Is|Are) (.{6,120})$")
+_LABEL = re.compile(r"^[\s*_\"“]*(?:(?:Q|Question|A|Answer)\d{0,3}[.:)]+[\s*_]*)?")
+_ASKED = re.compile(r"^[\s*_\"“]*(?:Q|Question) ?\d{0,3}[.:)]")
+_ANSWERED = re.compile(r"^[\s*_\"“]*(?:A|Answer) ?\d{0,3}[.:)]")
+_QUESTION = Pattern(r"^(?:(If|When|While|After|Once) (.{3,80}?), (?:then )?)?(Can|May|Could|Must|Do|Does|Is|Are) (.{6,120})$", re.I)
 _YES = re.compile(
     r"(?i)(?:yes|yep|indeed|certainly|of course|absolutely|correct)\b|(?:it|they|you|he|she|we) "
     r"(?:does|do|can|may|is|are|must)(?=[.,!;]| and\b|$)"
@@ -24,8 +29,30 @@ _NO = re.compile(
     r"(?i)(?:no|nope|never|not at all)\b(?! (?:matter|unit|model))|(?:it|they|you|he|she|we) "
     r"(?:does not|do not|can ?not|may not|is not|are not|don't|doesn't|can't|isn't|aren't)(?=[.,!;]|$)"
 )
+#: In which case alone, or in which case not, the answer holds ("Yes, but only if …", "Only when …", "No, unless …").
+_CASE = re.compile(
+    r"(?i)^(?:(?:yes|no|nope|never|certainly|of course)\b[^\w]*)?(?:but |and )?(?P<so>(?P<not>not (?:if|when|while|in|within|at)|"
+    r"except)|(?:only )?(?:if|when|while|where)|only (?:in|within|at|with|by|against)|unless|"
+    r"(?:provided|as long as|so long as)(?: that)?) (?P<case>[^.;]{4,160})"
+)
 _NARROWED = re.compile(r" (?:that|which|who|with|in|under|within) .+? (?=(?:[A-Z][a-z]+|move|shoot|fire|charge)\b)")
 _FIRST_PERSON = {"i": "a unit", "we": "a unit", "you": "a unit"}
+_MINE = r"(?i:my|our|your|one of my|one of your|a|an)"
+#: "My squad is Dazed." before "Can it run?": of whom the question is, and how they are.
+_SCENE = re.compile(rf"^{_MINE} ((?:[\w-]+ ){{0,3}}?[\w-]+) ((?:is|are|has|have|was|were) [^.!?]{{3,100}})[.!]$")
+_SPEAKS = re.compile(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\b")
+#: So many sentences may stand between the parts of a question and its answer.
+_FAR = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A question with what it says first, and its answer; ``aside`` are its sentences that rule nothing."""
+
+    scene: tuple[Passage, ...]
+    question: Passage
+    answer: Passage
+    aside: tuple[Passage, ...] = ()
 
 
 def is_question(text: str) -> bool:
@@ -33,35 +60,110 @@ def is_question(text: str) -> bool:
     return text.rstrip('*_ "”').endswith("?")
 
 
-def answered(question: str, answer: str, vocabulary: Vocabulary) -> str:
-    """The sentence that a question and its answer say; '' where they say none."""
-    asked = _QUESTION.match(_LABEL.sub("", spelt_out(question)).rstrip('*_ ?"”'))
-    said = _LABEL.sub("", spelt_out(answer)).strip()
-    yes = _YES.match(said) is not None
+def exchanges(passages: Sequence[Passage]) -> Iterator[Exchange]:
+    """The questions of a text with their answers."""
+    for at, passage in enumerate(passages):
+        if not is_question(passage.text):
+            continue
+        scene: list[Passage] = []
+        for before in reversed(passages[max(0, at - _FAR) : at]):
+            labelled = _ASKED.match(before.text) is not None
+            beside = before.section == passage.section and before.kind == "sentence"
+            spoken = before.paragraph == passage.paragraph and _SPEAKS.search(before.text)
+            if _ASKED.match(passage.text) or not beside or is_question(before.text) or not (labelled or spoken):
+                break
+            scene.insert(0, before)
+            if labelled:
+                break
+        asked = _ASKED.match((scene or [passage])[0].text)
+        after = [p for p in passages[at + 1 : at + 2 + _FAR] if not (p.kind == "heading" and fold(p.text) in ("a", "answer"))]
+        told = next((n for n, p in enumerate(after) if _ANSWERED.match(p.text) or is_question(p.text)), 0) if asked else 0
+        if after and not is_question(after[told].text) and after[told].kind != "heading":
+            yield Exchange(tuple(scene), passage, after[told], tuple(after[:told]))
+
+
+def answered(exchange: Exchange, vocabulary: Vocabulary) -> tuple[str, bool]:
+    """The sentence that a question and its answer say, '' where they say none; and whether the answer tells its case."""
+    question, answer = exchange.question.text, exchange.answer.text
+    asked = _QUESTION.match(_LABEL.sub("", spelt_out(" ".join(question.split()))).rstrip('*_ ?"”'))
+    said = _LABEL.sub("", spelt_out(" ".join(answer.split()))).strip()
+    case = _CASE.match(said)
+    if case and case["so"].lower() in ("if", "when", "while", "where") and "," in case["case"]:
+        case = None  # "Yes, but if you miss, a friend is hit": what follows then
+    yes = _YES.match(said) is not None or (case is not None and not _NO.match(said))
     if asked is None or not (yes or _NO.match(said)):
-        return ""
-    parts = _parted(asked[2], vocabulary)
+        return "", False
+    parts = _parted(asked[4], vocabulary)
     if parts is None:
-        return ""
+        return "", False
     subject, rest = parts
     subject = re.sub(r"^(?:two|three|several|both) ", "", subject)
     subject = _FIRST_PERSON.get(subject.lower(), subject)
-    subject = re.sub(r"^(?:my|your|our) ", "a " if not subject.endswith("s") else "", subject)
+    if subject.lower() in ("it", "they", "he", "she", "that"):
+        subject = _of_the_scene(exchange.scene) if not asked[2] else subject
+        if not subject:
+            return "", False
+    subject = re.sub(rf"^(?:{_MINE}|their) ", "a " if not subject.endswith("s") else "", subject)
+    if asked[2]:
+        if not (first := _as_told(asked[2])):
+            return "", False
+        subject = f"{asked[1].capitalize()} {first}, {subject[0].lower()}{subject[1:]}"
     subject = subject[0].upper() + subject[1:]
-    verb = asked[1].lower()
+    tail = _tail(case, yes) if case else ""
+    if case and not tail:
+        return "", False
+    return _sentence(asked[3].lower(), subject, rest, yes, tail), bool(case)
+
+
+def _sentence(verb: str, subject: str, rest: str, yes: bool, tail: str) -> str:
+    """What is so, or is not, by the verb with which it is asked."""
     if verb in ("can", "may", "could"):
-        return f"{subject} {'may' if yes else 'cannot'} {rest}."
+        return f"{subject} {'may' if yes else 'cannot'} {rest}{tail}."
     if verb == "must":
-        return f"{subject} {'must' if yes else 'need not'} {rest}."
+        return f"{subject} {'must' if yes else 'need not'} {rest}{tail}."
     if verb in ("is", "are"):
-        return f"{subject} {verb}{'' if yes else ' not'} {rest}."
+        return f"{subject} {verb}{'' if yes else ' not'} {rest}{tail}."
     if not yes and rest.startswith(("lose ", "stop ", "change ")):
         return ""  # what stays as it is
     if not yes:
-        return f"{subject} {'do' if verb == 'do' else 'does'} not {rest}."
+        return f"{subject} {'do' if verb == 'do' else 'does'} not {rest}{tail}."
     first, _, more = rest.partition(" ")
     third = first if verb == "do" else f"{first}es" if first.endswith(("s", "sh", "ch", "x")) else f"{first}s"
-    return f"{subject} {third} {more}.".replace(" .", ".")
+    return f"{subject} {third} {more}{tail}.".replace(" .", ".")
+
+
+def _tail(case: re.Match[str], yes: bool) -> str:
+    """The case of an answer as the end of its sentence; '' where it only goes on."""
+    so, told = case["so"].lower(), case["case"].strip(" ,")
+    if case["not"]:
+        so = re.sub(r"^(?:not|except) ?", "", so)
+        return f" except {so or ''} {told}".replace("  ", " ") if yes else ""
+    if so == "unless" or (not yes and so.startswith("only")):
+        return f" {so} {told}"
+    return f" {so if so.startswith('only') else f'only {so}'} {told}" if yes and not so.startswith("provid") else f" {so} {told}"
+
+
+def _of_the_scene(scene: Sequence[Passage]) -> str:
+    """Whom a question speaks of as "it": those of the one sentence before it, as they are told to be."""
+    told = _SCENE.match(_LABEL.sub("", spelt_out(" ".join(scene[0].text.split())))) if len(scene) == 1 else None
+    if told is None:
+        return ""
+    return f"{'an' if told[1][0].lower() in 'aeiou' else 'a'} {told[1]} that {told[2]}"
+
+
+def _as_told(words: str) -> str:
+    """What a question supposes of "I" or "my squad", as a rule supposes it; '' where it is of somebody else."""
+    found = re.match(rf"(?i)(?:(?P<me>I|you|we)|{_MINE} (?P<who>(?:[\w-]+ )?[\w-]+)) (?P<said>.+)$", words)
+    if found is None:
+        return ""
+    if not found["me"]:
+        return f"a {found['who']} {found['said']}"
+    verb, _, rest = found["said"].partition(" ")
+    if verb in ("have", "am", "are", "do", "cannot", "may", "can", "must") or verb.endswith("ed"):
+        verb = {"have": "has", "am": "is", "are": "is", "do": "does"}.get(verb, verb)
+    else:
+        verb = f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "o")) else f"{verb}s"
+    return f"a unit {verb} {rest}".rstrip()
 
 
 def _parted(words: str, vocabulary: Vocabulary) -> tuple[str, str] | None:

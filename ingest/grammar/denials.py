@@ -163,6 +163,11 @@ DENIALS = Substitutions(
         r"(?: of (?:them|these|those))?(?: at all)?$",
         lambda m: f"{m['head']}. {capitalised(m['who'])} may not {m['do']} any {m['what']}",
     ),
+    (  # "Dazed crews use no reactions"
+        r"^(?!This\b|The (?:rules|game)\b)([A-Z][^,;:]{2,80}?) uses? no (?!more\b|other\b|longer\b|fewer\b|less\b|such\b|dice\b)"
+        r"(?=[A-Za-z])",
+        r"\1 may not use any ",
+    ),
     # "no Retorts for you but Dodge": none may be made
     (
         rf"^(?:There (?:is|are|can be) )?[Nn]o (?P<what>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?:for|from) "
@@ -233,8 +238,8 @@ DENIALS = Substitutions(
     ),
     (
         rf"\b(may|can)((?: then| also| still)?) (?P<deed>[a-z]+(?: out)?) (?P<what>[^,;]{{3,60}}?),? "
-        rf"(?:(?:neither|none) of which (?:may|can|must) be|which {_NOT} be|(?:so|as) long as (?:it is|they are) not) "
-        r"(?=\w)",
+        rf"(?:(?:neither|none) of which (?:may|can|must) be|which {_NOT} be|(?:so|as) long as (?:it is|they are) not"
+        r"(?= (?:an?|one|any)\b| [A-Z][a-z]+s\b)) (?=\w)",
         lambda m: f"{m[1]}{m[2]} {m['deed']} {m['what']}, but {_not(m[1])} {m['deed']} ",
     ),
     (

@@ -145,7 +145,24 @@ def _why(match: re.Match[str]) -> str:
     return f"{match['told']}. {capitalised(match['for'])}"
 
 
+#: What is counted, by which of them it is.
+_ORDINALS = dict(zip("second third fourth fifth sixth seventh eighth".split(), range(2, 9), strict=True))
+
+
+def _by_then(match: re.Match[str]) -> str:
+    """ "With its third marker a crew breaks": if it has three of them."""
+    counted = f"{_ORDINALS[match['nth'].lower()]} or more {match['what']}s"
+    return f"If it has {counted}, it " if match["who"] == "it" else f"{capitalised(match['who'])} with {counted} "
+
+
 PUT_FIRST = Substitutions(
+    (
+        rf"^(?:With|On|Upon|At) (?:its|the|a|their) (?P<nth>{'|'.join(_ORDINALS)}) "
+        r"(?P<what>(?:[\w-]+ ){0,2}?(?:marker|token|counter|wound|hit|point)),? "
+        r"(?P<who>it|(?:an?|any|each|the|such an?) (?:[\w-]+ ){0,2}?[\w-]+) "
+        r"(?=(?:is|becomes|stops|gains|may|must|cannot|can|suffers|loses|flees|dies|breaks|routs|surrenders)\b)",
+        _by_then,
+    ),
     # what only leads up to it
     (
         r"^(?:When )?[Aa]sked (?:how|what|whether|if|which|to) [^,;:]{3,60}, (?=(?:an?|the|any|every|each|no|all)\b|"
