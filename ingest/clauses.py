@@ -35,7 +35,6 @@ from ingest.unread import AND_MORE, LONGEST, Unread
 from ingest.vocabulary.naming import tidy
 from kb.conditions import ALWAYS, Fact, both
 from kb.model import Clause, Document, Passage, TableRow
-from kb.names import fold
 from kb.patterns import Pattern
 
 _LEAD = Pattern(r"(?i)\bfollowing\b|:\s*$")

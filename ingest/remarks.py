@@ -68,6 +68,7 @@ _ONLY_POINTS = Pattern(
     r"(?:(?:intended|meant|designed|there) to|written for)\b|^the (?:\w+ ){0,3}rules "
     r"(?:introduces?|brings?|aims?|tries|try|strives?|helps?)\b|^all (?:\w+ ){1,4}are "
     r"(?:made|done|taken|resolved|carried out|handled|worked out) (?:in )?(?:exactly )?the same way\b[^,;]{0,20}$|"
+    r"\bno longer matters?,? (?:since|because|as|for)\b|"
     r"\b(?:stoop|crouch|kneel|lean|bend|peer|squat|get(?:ting)? down) (?:down |over |to |in |behind )",
     re.IGNORECASE,
 )

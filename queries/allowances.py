@@ -17,7 +17,7 @@ from kb.names import stems
 from queries import outcomes
 from queries.disregarded import TIMES
 from queries.facts import content, deeds
-from queries.kleene import TRUE, Finding
+from queries.kleene import TRUE, Finding, conjunction
 from queries.proof import phrase
 from queries.viewpoint import of_unit, polar
 from queries.weighing import OURS, some_only
@@ -228,6 +228,7 @@ def _leaves_over(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]
     """The permissions that name or disregard the case of a prohibition, each with whether it holds."""
     if clause.relation not in ("denies", "requires", "limits_to"):
         return
+    yield from _only_then(case, clause)
     left = clause.relation == "limits_to"  # what it leaves open is not what it closes
     leaves, regardless = case.index.remembered(("leaves", clause.id), lambda: _leaves(case.index, clause))
     for permit in leaves if not left else ():
@@ -246,6 +247,19 @@ def _leaves_over(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]
         leave = leave and not _only_by_another(case, permit)
         if leave and ignoring(case, permit) is None:
             yield permit, case.scope(permit)
+
+
+def _only_then(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]:
+    """What those to whom all of a thing is forbidden may do only in a case that another passage tells: in that case
+    they may ("a Dazed Barge may not Dash"; "a Dazed Barge may Dash only if a Bell is near")."""
+    index = case.index
+    who, when = index.scope(clause)
+    if clause.relation != "denies" or when != ALWAYS or not (theirs := index.required_of(clause)) or not of_unit(who):
+        return
+    for limit in index.by_object.get(clause.object, ()):
+        told = limit.relation == "limits_to" and limit.requirement != ALWAYS and limit.passage != clause.passage
+        if told and limit.affects in OURS and theirs <= index.required_of(limit):
+            yield limit, conjunction((case.scope(limit), case.scene.judge(limit.requirement)))
 
 
 _ONLY_SO = re.compile(r"\bonly (?:with|by|as|to|using|in the form of)\b([^.;,]*)", re.I)

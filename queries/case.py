@@ -316,7 +316,7 @@ class Case:
             # a thing or a place is no deed that the texts take for granted
             near = (clause for source in self.wider for clause in index.by_object.get(source, ()))
             return any(clause.relation in _AS_A_DEED and self.scope(clause).truth is not False for clause in near)
-        if self.of == "status" and self._left_to_others():
+        if self.of == "status" and index.kind(self.option) != "order" and self._left_to_others():
             return False
         if index.terms[self.option].introduced or plain:
             return True

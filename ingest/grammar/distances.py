@@ -112,3 +112,15 @@ def _only_distance(tokens: list[Token], vocabulary: Vocabulary) -> bool:
         and t.stem not in vocabulary.unit_words and not _DISTANCE.match(t.low)
         for t in tokens
     )  # fmt: skip
+
+
+def somebody_near(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
+    """Those of whom a condition says that they are near the unit: it is not of the unit itself."""
+    lows = [t.low for t in tokens]
+    verb = next((i for i, low in enumerate(lows) if low in ("is", "are")), 0)
+    near = lows[verb + 1 : verb + 2] in (["within"], ["near"], ["nearby"], ["adjacent"])
+    if not verb or not near or lows[0] in ("it", "they", "there"):
+        return []
+    last = tokens[verb - 1]
+    ours = "friendly" not in lows[:verb] and (last.low in GENERIC_UNITS or last.stem in vocabulary.unit_words)
+    return [] if ours else tokens[:verb]

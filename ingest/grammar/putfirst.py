@@ -156,6 +156,8 @@ def _by_then(match: re.Match[str]) -> str:
 
 
 PUT_FIRST = Substitutions(
+    # "may not Dash, Dazed or not": in either case
+    (r"(?<=[a-z]),? ([A-Z][\w'-]*(?: [A-Z][\w'-]*)?) or (?:not|otherwise)(?=[,;]|\.?$)", r", whether or not it is \1"),
     (
         rf"^(?:With|On|Upon|At) (?:its|the|a|their) (?P<nth>{'|'.join(_ORDINALS)}) "
         r"(?P<what>(?:[\w-]+ ){0,2}?(?:marker|token|counter|wound|hit|point)),? "

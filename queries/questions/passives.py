@@ -44,6 +44,11 @@ _ORDERED = re.compile(
 )
 
 
+#: "Can I give a Hold order to my Pinned team?": of the team too.
+_GIVEN_TO = re.compile(
+    r"(?i)^\s*(can|could|may|might) (?:i|we|you|one|a player) (?:ever |still )?(?:give|issue|hand|assign) (?P<what>[^?.!,;]+?) to "
+    r"(?P<whom>[^?.!,;]+?)\s*[?.!]*\s*$"
+)
 #: "Which actions may not be used by a Dazed team?", "… be taken while Dazed?": what such a unit may not take.
 _TAKEN_BY = re.compile(
     r"(?i)^\s*(which|what) ([\w' -]{3,40}?) (can|may|could|might)( ?not|n?['’]t)? (?:never )?be "
@@ -116,6 +121,8 @@ def done_to(text: str, lexicon: Lexicon) -> str:
             return f"An enemy {what} {modal} a unit {suffered.name} it?"
     if (ordered := _ORDERED.match(text)) and (order := _order_named(ordered.group(3), lexicon)):
         return f"{ordered.group(1)} {ordered.group(2)} receive {order}?"
+    if (given := _GIVEN_TO.match(text)) and (order := _order_named(given["what"], lexicon)):
+        return f"{given.group(1)} {given['whom']} receive {order}?"
     if (done := _SUFFERED.match(text)) and (deed := lexicon.named(done.group(3))):
         action = next((term for term in deed if term.kind == "action"), None)
         states = [term for term in deed if term.kind in ("status", "special_rule")]
