@@ -8,7 +8,7 @@ is being able to do or become something, each is put before the resolver, so tha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -283,6 +283,8 @@ def _ruled(index: Index, query: Query, found: dict[tuple[str, str], list[Any]]) 
         if query.negative and not direct and not could:
             continue
         ruling = _ruling(index, term, query)
+        if ruling is not None and ruling.verdict not in sought and query.negative:
+            ruling = _of_some(index, term, query, direct) or ruling
         if ruling is None:
             continue
         if ruling.verdict in sought or (ruling.verdict == "conditional" and direct and query.negative):
@@ -335,7 +337,21 @@ def _has_atoms(condition: Condition) -> Iterable[Condition]:
     return atoms(condition)
 
 
-def _ruling(index: Index, term: Term, query: Query) -> Any:
+def _of_some(index: Index, term: Term, query: Query, direct: Sequence[Clause]) -> Any:
+    """The ruling against units of the kind whom alone a state closes the target to ("a Winded Rider may not Dash")."""
+    for clause in direct if term.kind in ("status", "order") and not query.bearer else ():
+        others = index.required_of(clause) - {term.id}
+        if clause.relation == "denies" and others and all(index.kind(each) in _SORTS for each in others):
+            ruling = _ruling(index, term, query, others)
+            if ruling is not None and ruling.verdict == "denied":
+                return ruling
+    return None
+
+
+_SORTS = ("unit_type", "unit_subtype")
+
+
+def _ruling(index: Index, term: Term, query: Query, others: Iterable[str] = ()) -> Any:
     from queries.resolver import resolve
     from queries.situation import parse
 
@@ -343,7 +359,7 @@ def _ruling(index: Index, term: Term, query: Query) -> Any:
     unit: dict[str, Any] = {key: term.name if key == "type" else [term.name]}
     if term.kind in ("unit_type", "unit_subtype"):
         unit.setdefault("statuses", [])
-    for whom in (index.terms[each] for each in sorted(query.bearer) if each != term.id):
+    for whom in (index.terms[each] for each in sorted({*query.bearer, *others}) if each != term.id):
         if BEARERS[whom.kind] == "type":
             unit.setdefault("type", whom.name)
         else:

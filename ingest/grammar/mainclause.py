@@ -337,7 +337,7 @@ def read_statement(
     if not drafts and setting.further:
         drafts = further(statement, subject, vocabulary, when != ALWAYS)
         drafts = drafts or (states.conduct(statement, subject, vocabulary) if timeless else [])
-    if not drafts and setting.plainly:
+    if not drafts and setting.plainly and not states.parts_them(statement, subject):
         drafts = plainly(statement, subject, vocabulary, when != ALWAYS, not setting.unsaid)
     within = option_of(setting, subject, vocabulary)
     by_name = called(statement)

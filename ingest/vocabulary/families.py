@@ -126,6 +126,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             if may_be_entry(child, kind)
             and kind_beside(child.heading) is None
             and not (child.run_in and fold(child.heading) in source.rolled)
+            and not (kind and _of_all_of_them(child.heading, kind))
             and not (kind and fold(tidy(child.heading)).endswith(f" {plural(kind.own)}"))
             and not (child.id in source.children and _of_the_kind_above(child, source, units))
         ]
@@ -240,6 +241,13 @@ def _tells_of_a_state(entry: Entry, source: Source) -> bool:
     name = re.escape(entry.name.lower())
     being = rf"\b(?:while|when|is|are|becomes?|remains?|stays?|no longer) {name}\b|\b{name} is (?:removed|lost|over)\b"
     return _STATE_LIKE.search(entry.name) is not None or re.search(being, own.lower()) is not None
+
+
+def _of_all_of_them(heading: str, kind: Kind) -> bool:
+    """Whether a heading tells what is done with any of the things of the kind ("Changing formation")."""
+    words = fold(tidy(heading)).split()
+    done = len(words) > 1 and words[0].endswith("ing") and not heading.istitle()
+    return done and singular(words[-1]) == kind.own and kind.kind != "test"
 
 
 def _held_within(section: Section, kind: Kind, source: Source, units: frozenset[str]) -> bool:

@@ -83,11 +83,17 @@ _READERS: tuple[Callable[[Statement, Subject, Vocabulary], list[Draft]], ...] = 
 )  # fmt: skip
 
 
+def parts_them(statement: Statement, subject: Subject) -> bool:
+    """Whether a statement parts all pieces into sorts ("Guns are either laid or packed"): it says of none which."""
+    told = not {"that", "which", "who", "with"} & {token.low for token in statement.subject}
+    return statement.verb == "be" and statement.adverb == "either" and told and not subject.pronoun
+
+
 def read(statement: Statement, subject: Subject, vocabulary: Vocabulary, last_test: str | None = None) -> list[Draft]:
     """The drafts of a statement with a state verb: those of the first family that it belongs to."""
     about = about_that_roll(statement, vocabulary, last_test) if last_test else []
     about = about or (costs_it(statement, vocabulary) if statement.verb == "cost" else [])
-    if about:
+    if about or parts_them(statement, subject):
         return about
     for reader in _READERS:
         drafts = (
