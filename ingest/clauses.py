@@ -26,7 +26,7 @@ from ingest.leadins import LeadIns, completed, is_case, is_case_of_nothing, is_s
 from ingest.lexicon import SETTING_OFF
 from ingest.listed import listed_trigger
 from ingest.mending import Mender
-from ingest.questions import Exchange, answered, exchanges, is_question
+from ingest.questions import Exchange, answered, exchanges
 from ingest.recorded import Clauses, Recorder
 from ingest.structure import OPEN_LIST, Structure
 from ingest.tableclauses import table_drafts
@@ -128,9 +128,8 @@ class ClauseReader:
                 continue
             if passage.id in asked:
                 self._question(asked[passage.id])
-            if is_question(passage.text):
-                if passage.kind == "sentence" and passage.text.rstrip(" *_").endswith("?"):
-                    continue
+            if passage.kind == "sentence" and passage.text.rstrip(" *_").endswith("?"):
+                continue
             if passage.kind == "heading" and (borne := self._headings.borne(passage.section)):
                 self._recorder.add(borne, passage)
             if passage.kind in ("heading", "row") or passage.passage_class in ("boilerplate", "example", "note"):
@@ -232,7 +231,7 @@ class ClauseReader:
         self._recorder.add(drafts, passage)
 
     def _question(self, exchange: Exchange) -> None:
-        """Add what a question and its answer say, cited by the one that tells its case; more may be told of the same."""
+        """Add what a question and its answer say, cited by whichever tells its case; more may be told of the same."""
         said, by_answer = answered(exchange, self.vocabulary)
         if not said:
             return

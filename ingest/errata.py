@@ -25,7 +25,10 @@ _HEADING = re.compile(
 )
 _QUOTED = r"(?:[“](?P<{0}1>[^“”]+)[”]|\"(?P<{0}2>[^\"]+)\"|‘(?P<{0}3>[^‘’]+)’)"
 #: A figure that stands without quotation marks: "24"", "2D6", "6 inches".
-_FIGURE = r"(?P<{0}4>[+−-]?\d*[dD]?\d+\+?(?:[\"”″](?!\w)| ?(?:inch(?:es)?|cm|mm|hex(?:es)?|paces|yards|metres|points?))?)"
+_FIGURE = (
+    r"(?P<{0}4>[+−-]?\d*[dD]?\d+\+?"
+    r"(?:[\"”″](?!\w)| ?(?:inch(?:es)?|cm|mm|hex(?:es)?|paces|yards|metres|points?))?)"
+)
 _TEXT = rf"(?:the words? |the (?:sentence|phrase|number|figure) )?(?:{_QUOTED}|{_FIGURE})"
 _OLD, _NEW = _TEXT.replace("{0}", "old"), _TEXT.replace("{0}", "new")
 _PART = r"(?:(?:first|second|last|whole|entire|final) )?(?:sentences?|words?|phrase|line|paragraph|passage|bullet|rule)"
@@ -160,8 +163,9 @@ def _instructions(
             named = found.groupdict()
             old, new = (next((v for k, v in named.items() if v and k[:-1] == name), "") for name in ("old", "new"))
             within = tuple(
-                p for p, end in zip(passages, ends, strict=True) if end > found.start() and end - len(_words(p)) < found.end()
-            )
+                p for p, end in zip(passages, ends, strict=True)
+                if end > found.start() and end - len(_words(p)) < found.end()
+            )  # fmt: skip
             yield _Change(old, new, bool(named.get("opens")), within, f"{heading}. {text[: found.start()]}")
 
 

@@ -20,7 +20,9 @@ from kb.patterns import Pattern
 _LABEL = re.compile(r"^[\s*_\"“]*(?:(?:Q|Question|A|Answer)\d{0,3}[.:)]+[\s*_]*)?")
 _ASKED = re.compile(r"^[\s*_\"“]*(?:Q|Question) ?\d{0,3}[.:)]")
 _ANSWERED = re.compile(r"^[\s*_\"“]*(?:A|Answer) ?\d{0,3}[.:)]")
-_QUESTION = Pattern(r"^(?:(If|When|While|After|Once) (.{3,80}?), (?:then )?)?(Can|May|Could|Must|Do|Does|Is|Are) (.{6,120})$", re.I)
+_QUESTION = Pattern(
+    r"^(?:(If|When|While|After|Once) (.{3,80}?), (?:then )?)?(Can|May|Could|Must|Do|Does|Is|Are) (.{6,120})$", re.I
+)
 _YES = re.compile(
     r"(?i)(?:yes|yep|indeed|certainly|of course|absolutely|correct)\b|(?:it|they|you|he|she|we) "
     r"(?:does|do|can|may|is|are|must)(?=[.,!;]| and\b|$)"
@@ -31,9 +33,10 @@ _NO = re.compile(
 )
 #: In which case alone, or in which case not, the answer holds ("Yes, but only if …", "Only when …", "No, unless …").
 _CASE = re.compile(
-    r"(?i)^(?:(?:yes|no|nope|never|certainly|of course)\b[^\w]*)?(?:but |and )?(?P<so>(?P<not>not (?:if|when|while|in|within|at)|"
-    r"except)|(?:only )?(?:if|when|while|where)|only (?:in|within|at|with|by|against)|unless|"
-    r"(?:provided|as long as|so long as)(?: that)?) (?P<case>[^.;]{4,160})"
+    r"(?i)^(?:(?:yes|no|nope|never|certainly|of course)\b[^\w]*)?(?:but |and )?"
+    r"(?P<so>(?P<not>not (?:if|when|while|in|within|at)|except)|(?:only )?(?:if|when|while|where)|"
+    r"only (?:in|within|at|with|by|against)|unless|(?:provided|as long as|so long as)(?: that)?) "
+    r"(?P<case>[^.;]{4,160})"
 )
 _NARROWED = re.compile(r" (?:that|which|who|with|in|under|within) .+? (?=(?:[A-Z][a-z]+|move|shoot|fire|charge)\b)")
 _FIRST_PERSON = {"i": "a unit", "we": "a unit", "you": "a unit"}
@@ -43,6 +46,8 @@ _SCENE = re.compile(rf"^{_MINE} ((?:[\w-]+ ){{0,3}}?[\w-]+) ((?:is|are|has|have|
 _SPEAKS = re.compile(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\b")
 #: So many sentences may stand between the parts of a question and its answer.
 _FAR = 4
+#: Headings that stand before an answer, and are none.
+_LABELS = ("a", "answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,23 +72,24 @@ def exchanges(passages: Sequence[Passage]) -> Iterator[Exchange]:
             continue
         scene: list[Passage] = []
         for before in reversed(passages[max(0, at - _FAR) : at]):
-            labelled = _ASKED.match(before.text) is not None
+            opens = _ASKED.match(before.text) is not None
             beside = before.section == passage.section and before.kind == "sentence"
             spoken = before.paragraph == passage.paragraph and _SPEAKS.search(before.text)
-            if _ASKED.match(passage.text) or not beside or is_question(before.text) or not (labelled or spoken):
+            if _ASKED.match(passage.text) or not beside or is_question(before.text) or not (opens or spoken):
                 break
             scene.insert(0, before)
-            if labelled:
+            if opens:
                 break
         asked = _ASKED.match((scene or [passage])[0].text)
-        after = [p for p in passages[at + 1 : at + 2 + _FAR] if not (p.kind == "heading" and fold(p.text) in ("a", "answer"))]
-        told = next((n for n, p in enumerate(after) if _ANSWERED.match(p.text) or is_question(p.text)), 0) if asked else 0
+        after = [p for p in passages[at + 1 : at + 2 + _FAR] if p.kind != "heading" or fold(p.text) not in _LABELS]
+        labelled = (n for n, p in enumerate(after) if _ANSWERED.match(p.text) or is_question(p.text))
+        told = next(labelled, 0) if asked else 0
         if after and not is_question(after[told].text) and after[told].kind != "heading":
             yield Exchange(tuple(scene), passage, after[told], tuple(after[:told]))
 
 
 def answered(exchange: Exchange, vocabulary: Vocabulary) -> tuple[str, bool]:
-    """The sentence that a question and its answer say, '' where they say none; and whether the answer tells its case."""
+    """The sentence that a question and its answer say ('' where none), and whether the answer tells its case."""
     question, answer = exchange.question.text, exchange.answer.text
     asked = _QUESTION.match(_LABEL.sub("", spelt_out(" ".join(question.split()))).rstrip('*_ ?"”'))
     said = _LABEL.sub("", spelt_out(" ".join(answer.split()))).strip()
@@ -140,7 +146,8 @@ def _tail(case: re.Match[str], yes: bool) -> str:
         return f" except {so or ''} {told}".replace("  ", " ") if yes else ""
     if so == "unless" or (not yes and so.startswith("only")):
         return f" {so} {told}"
-    return f" {so if so.startswith('only') else f'only {so}'} {told}" if yes and not so.startswith("provid") else f" {so} {told}"
+    alone = yes and not so.startswith(("only", "provid"))
+    return f" {'only ' if alone else ''}{so} {told}"
 
 
 def _of_the_scene(scene: Sequence[Passage]) -> str:

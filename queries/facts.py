@@ -91,6 +91,10 @@ _AS_IT_IS = re.compile(
 )
 
 
+#: That one sees somebody, in whatever words.
+_SEEN = re.compile(r"\b(?:lines? of (?:sight|vision)|see|sees|seen|visible)\b", re.I)
+
+
 @functools.lru_cache(maxsize=8192)
 def content(text: str) -> frozenset[str]:
     """The telling words of a text, without inflection, and without its numbers."""
@@ -98,7 +102,7 @@ def content(text: str) -> frozenset[str]:
     text = re.sub(r"\busing\b", "with", text, flags=re.I)
     text = _COMING_ON.sub("arrive ", re.sub(r"\bmost recent\b", "last", text, flags=re.I))
     text = re.sub(r"\b(?:its|their|the|his|her) (?:controlling|owning) player(?:['’]s)?\b", "", text, flags=re.I)
-    text = _AS_IT_IS.sub("", text)
+    text = _SEEN.sub("sight", _AS_IT_IS.sub("", text))
     text = re.sub(r"\bof (?:any|every|whatever) (?:type|kind|sort)\b", "", text, flags=re.I)
     return frozenset(_SAME.get(stem, stem) for stem in stems(text) if stem not in _STOP and not stem.isdigit())
 

@@ -164,8 +164,8 @@ DENIALS = Substitutions(
         lambda m: f"{m['head']}. {capitalised(m['who'])} may not {m['do']} any {m['what']}",
     ),
     (  # "Dazed crews use no reactions"
-        r"^(?!This\b|The (?:rules|game)\b)([A-Z][^,;:]{2,80}?) uses? no (?!more\b|other\b|longer\b|fewer\b|less\b|such\b|dice\b)"
-        r"(?=[A-Za-z])",
+        r"^(?!This\b|The (?:rules|game)\b)([A-Z][^,;:]{2,80}?) uses? no "
+        r"(?!(?:more|other|longer|fewer|less|such|dice)\b)(?=[A-Za-z])",
         r"\1 may not use any ",
     ),
     # "no Retorts for you but Dodge": none may be made

@@ -58,6 +58,9 @@ def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Settin
     needed.subject_thing = unnamed if needed.subject is None else None
     needed.when = draft.when if only else ALWAYS  # "may charge a square only if": of charging that alone
     had = [a.term for a in atoms(asked) if isinstance(a, Has) and a.party in ("unit", "weapon")]
+    named = [c.term for c in conjuncts(asked) if isinstance(c, Has) and c.party == "unit"]
+    if not only and len(named) == len(had) == 1 and re.match(r"(?:is|are|has|have) \S+$", name):
+        needed.object = states.thing_of(named[0], setting.vocabulary)  # "provided that it is Dazed": of being so
     if not only or not had or any(isinstance(a, Not) for a in conjuncts(asked)):
         return [needed]
     # what is asked for by its name: the one who has it is no narrower for it

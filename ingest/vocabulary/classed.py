@@ -55,7 +55,8 @@ def _is_sort(ballot: Ballot, name: str, units: frozenset[str]) -> bool:
     """Whether the words can name a kind of piece: no pronoun, and nothing that is known to be something else."""
     words = fold(name).split()
     plain = {*NOT_A_NAME, *PREPOSITIONS} & {*words} or (len(words) == 1 and stem(words[0]) in units)
-    return not plain and words[-1] not in {*KIND_WORDS, *HEAD_NOUNS} and is_name(name) and not any(_others(ballot, name))
+    named = not plain and words[-1] not in {*KIND_WORDS, *HEAD_NOUNS} and is_name(name)
+    return named and not any(_others(ballot, name))
 
 
 def _may_class(ballot: Ballot, wider: str, source: Source, units: frozenset[str]) -> bool:
@@ -67,4 +68,7 @@ def _may_class(ballot: Ballot, wider: str, source: Source, units: frozenset[str]
 
 
 #: "A gun may not move", "guns may be given orders": what is done by, or told to, somebody.
-_RULED = r"(?i)(?:^|[.;:] |\n|\b(?:an?|any|each|every|no|all|and) ){name}s? (?:may|cannot|must|can)\b(?! (?:not )?be (?!given))"
+_RULED = (
+    r"(?i)(?:^|[.;:] |\n|\b(?:an?|any|each|every|no|all|and) ){name}s? "
+    r"(?:may|cannot|must|can)\b(?! (?:not )?be (?!given))"
+)

@@ -46,8 +46,8 @@ _ORDERED = re.compile(
 
 #: "Can I give a Hold order to my Pinned team?": of the team too.
 _GIVEN_TO = re.compile(
-    r"(?i)^\s*(can|could|may|might) (?:i|we|you|one|a player) (?:ever |still )?(?:give|issue|hand|assign) (?P<what>[^?.!,;]+?) to "
-    r"(?P<whom>[^?.!,;]+?)\s*[?.!]*\s*$"
+    r"(?i)^\s*(can|could|may|might) (?:i|we|you|one|a player) (?:ever |still )?"
+    r"(?:give|issue|hand|assign) (?P<what>[^?.!,;]+?) to (?P<whom>[^?.!,;]+?)\s*[?.!]*\s*$"
 )
 #: "Which actions may not be used by a Dazed team?", "… be taken while Dazed?": what such a unit may not take.
 _TAKEN_BY = re.compile(

@@ -13,8 +13,10 @@ import re
 from collections.abc import Collection
 from typing import Any
 
+from kb.conditions import Fact, atoms, both
 from kb.model import Passage
 from kb.names import stem, stems
+from queries.facts import matching
 from queries.options import index_of
 from queries.query import BEARERS, passage_cited
 from queries.questions.asked import GAINING
@@ -70,6 +72,7 @@ def weighed(
     that the question tells and nothing turned on. ``of_its_kind``: passages about all options of the kind are heard."""
     words = _words(reading, idle, lexicon_of(rules)) - index_of(rules).unit_words
     situation, asked = str(reading.situation).lower(), frozenset(stems(reading.text))
+    settled = _settled(rules, reading.situation.get("facts") or {}) if words else frozenset()
     for ruling in answer["rulings"] if words else ():
         if ruling["verdict"] != "allowed":
             continue
@@ -89,6 +92,7 @@ def weighed(
             for each in rules.passages.values()
             if each.passage_class == "rule" and words & frozenset(stems(each.text))
             if not _of_others(rules, rules.heading(each.id) or "", f"{situation} {name.lower()}")
+            if each.id not in settled
         )  # fmt: skip
         cited = {
             (each["document"], each["start"], each["end"]) for each in ruling["because"]
@@ -110,6 +114,19 @@ def weighed(
             ruling["needs"] = [] if firm else [*ruling["needs"], need]
             if firm:
                 break
+
+
+def _settled(rules: Any, facts: dict[str, Any]) -> frozenset[str]:
+    """The passages with a prohibition of whose case something stated tells: it was taken up."""
+    stated = tuple(facts.items())
+    return frozenset(
+        clause.passage for clause in rules.clauses
+        if clause.relation in ("denies", "limits_to", "requires")
+        if any(
+            isinstance(atom, Fact) and matching(stated, atom.text) is not None
+            for atom in atoms(both(clause.when, clause.requirement))
+        )
+    )  # fmt: skip
 
 
 def of_situation(rules: Any, stated: dict[str, Any], answer: dict[str, Any]) -> None:
