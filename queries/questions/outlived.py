@@ -1,6 +1,7 @@
 """States that are over by the time that a question asks of: "it was Pinned, and then a volley made it Routed".
 
-Where the texts have the later state take the earlier one away, the unit is told to be in the later alone.
+Where the texts have the later state take the earlier one away, the unit is told to be in the later alone. A state that
+befalls units, and of whose end the texts never tell, goes on: "it was Wrecked last turn".
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from queries.questions.naming import Lexicon, Span
 
 _THEN = frozenset("then later afterwards afterward subsequently now since thereafter".split())
 _WAS = frozenset("was were got had been first".split())
+#: What somebody chooses to do or to be: the state that comes of it may end without a word of its end.
+_CHOSEN = frozenset({"action", "reaction", "order", "special_rule"})
 #: How a unit comes into a state.
 _ENTERING = frozenset(
     "became become becomes gained gains gain made makes got gets turned turns suffers suffered".split()
@@ -35,6 +38,14 @@ def outlived(
             entered = not _ENTERING.isdisjoint(token.low for token in words.before(later, 4))
             if (entered or (was and not _THEN.isdisjoint(between))) and _takes_away(other, state, lexicon):
                 yield state
+
+
+def goes_on(state: Term, lexicon: Lexicon) -> bool:
+    """Whether who came into the state in an earlier turn is in it still, for all that the texts tell."""
+    general, told = lexicon.general("status"), lexicon.rules.by_object
+    ends = [state.id] if general is None else [state.id, general.id]
+    by = [lexicon.terms[clause.subject].kind for clause in told.get(state.id, ()) if clause.relation == "inflicts"]
+    return bool(by) and _CHOSEN.isdisjoint(by) and not any(clause.relation == "removes" for each in ends for clause in told.get(each, ()))
 
 
 def _takes_away(other: Term, state: Term, lexicon: Lexicon) -> bool:

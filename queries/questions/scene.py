@@ -17,7 +17,7 @@ from queries.questions.english import COMMON, EVERYDAY, FUNCTION, NUMBERS
 from queries.questions.groups import GroupReader
 from queries.questions.happenings import Happenings
 from queries.questions.naming import Lexicon, Span
-from queries.questions.outlived import outlived
+from queries.questions.outlived import goes_on, outlived
 from queries.questions.passed import come_about
 from queries.questions.reading import Quantity
 from queries.questions.tokens import Token
@@ -336,7 +336,7 @@ class SceneReader:
             if first.low.endswith("ing") and not as_named and not (noun or linked):
                 return None  # "daemons and pinning" names the thing, no unit that is in it
             if adjectival or noun or linked or plainly or alone:
-                if words.ended() and not words.entered():
+                if words.ended() and not (words.entered() or goes_on(status, self.lexicon)):
                     return None
                 return status
         rule = span.of("special_rule")
