@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, NEVER, Condition, Done, During, Fact, Has, atoms, both, conjuncts
+from kb.conditions import ALWAYS, NEVER, Condition, Done, During, Fact, Has, atoms, both, conjuncts, either
 from kb.model import Clause
 from kb.names import first_word, stems
 from queries.facts import content, deeds, negated
@@ -160,10 +160,11 @@ def barring(case: Case) -> Iterator[tuple[str, Clause]]:
 _ANYTHING = frozenset("anything anyone anybody any".split())
 
 
-def narrower(case: Case) -> Iterator[tuple[Clause, Fact | None]]:
+def narrower(case: Case) -> Iterator[tuple[Clause, Condition | None]]:
     """The prohibitions of a deed that is told as the option and something more ("charge the front"), each with what is
     more; None where that is anything at all."""
     index = case.index
+    yield from _in_some_way(case)
     name = index.name(case.option).lower()
     if case.kind != "action" or case.of == "status" or " " in name:
         return
@@ -179,6 +180,28 @@ def narrower(case: Case) -> Iterator[tuple[Clause, Fact | None]]:
                 if isinstance(atom, Fact):
                     index.incidental.add(atom.text)
             yield clause, more
+
+
+def _in_some_way(case: Case) -> Iterator[tuple[Clause, Condition | None]]:
+    """What an option's own entry forbids of the deed that it consists of, told as the deed and a way of doing it: "may
+    not make any attacks indirectly (without line of sight)"."""
+    index = case.index
+    own = frozenset().union(*(deeds(index.name(term)) for term in (case.option, *case.part_terms)))
+    for clause in index.own_clauses(case.option) if own and case.of != "status" else ():
+        name = index.name(clause.object)
+        does = [word for word in name.split() if own & deeds(word) or (case.shooting and stems(word) == ("attack",))]
+        way = " ".join(word for word in name.split() if word not in does)
+        action = index.kind(clause.object) == "action" and clause.object not in {*case.targets, *case.part_terms}
+        if clause.relation != "denies" or not action or not does:
+            continue
+        if not way:  # "may not shoot blindly": the rest of the words is asked for already
+            if index.condition(clause) != ALWAYS:
+                yield clause, None
+            continue
+        gloss = re.search(rf"{re.escape(way)} \(([^()]+)\)", index.rules.quote(clause), re.I)
+        ways = [Fact(told) for told in (way, gloss[1] if gloss else "") if told]
+        index.incidental.update(told.text for told in ways)
+        yield clause, either(*ways)
 
 
 #: What is had by name, and no happening: "ignore the Dazing special rule".

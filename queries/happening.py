@@ -187,6 +187,8 @@ _OF_ANOTHER = re.compile(
     r"(?:without|with no|lacking|(?:that|which) (?:lacks?|has no|had no|does not have|doesn't have|did not have|"
     r"didn't have)) .*$"
 )
+#: "Ducks in reaction to the enemy's move": to what, tells nothing of whether it was done.
+_TO_WHAT = re.compile(r"(?i)(?<=\bin reaction|\bin response) to\b.*$")
 _NOT_DONE = re.compile(
     r"\b(can|may|must|able|allowed|allotment|allowance|enemy|next|exhausted|left|remaining|player(?![- ]turn))\b"
 )
@@ -206,6 +208,8 @@ _OTHERS_TURN = re.compile(
     r"(?i)\b(?:in|during|on) (?:my |the |our |their |an? )?(?:enem(?:y|ies)|opponents?|opposing player)(?:['’]?s?)? "
     r"(?:own |last |previous |preceding |player )*turn\b"
 )
+#: What is being done while the option is asked about.
+_UNDER_WAY = re.compile(r"(?i)(?:[\w' -]+ (?:is|are) )?(?:making|doing|using|taking|performing)\b")
 _ENEMY = re.compile(r"\s*(?:an? |the )?(?:enem|opponent|foe)", re.I)
 
 
@@ -242,7 +246,9 @@ _THIS_TURN = re.compile(r"\b(?:this|same|current) (?:player |game )?(?:turn|roun
 
 
 _MADE = re.compile(
-    r"\b(?:made|makes|making|used|using|took|taken|taking|did|done|chose|declared|performed|performing|already)\b", re.I
+    r"\b(?:made?|makes?|making|used|using|took|taken|taking|did|done|chose|declared|performed|performing|already|"
+    r"react(?:s|ed|ing)|in (?:reaction|response) to)\b",
+    re.I,
 )
 
 
@@ -282,14 +288,15 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
         if general and _MADE.search(key) and not action <= have and _names_one(scene, key, atom.action):
             have |= action
         if action <= have and not have & {"alow", "react" if scene.index.kind(atom.action) != "reaction" else ""}:
-            told = _OF_ANOTHER.sub("", key)
+            told = _TO_WHAT.sub("", _OF_ANOTHER.sub("", key))
             if _NOT_DONE.search(_THEIR_TIME.sub("", fold(told))):
                 continue
             if atom.span == "phase" and of_another_phase(scene, key):
                 continue
             if atom.span == "last turn" and _THIS_TURN.search(key):
                 continue
-            if atom.span in ("phase", "turn") and scene.situation.ask.of == "action" and _OTHERS_TURN.search(key):
+            own_time = scene.situation.ask.of == "action" and not _UNDER_WAY.match(key)
+            if atom.span in ("phase", "turn") and own_time and _OTHERS_TURN.search(key):
                 continue  # an action is done in one's own turn
             if atom.span in ("phase", "turn") and _OWN_TURN.search(key) and _in_their_turn(scene):
                 continue

@@ -14,6 +14,7 @@ from queries.limits import USED_BY_PLAYER
 from queries.questions.asked import reacting_to
 from queries.questions.described import Words, base, is_gun
 from queries.questions.english import FUNCTION, LENGTHS, LIGHT, MODALS, NUMBERS, THEIRS, word_list
+from queries.questions.landmarks import OTHER
 from queries.questions.naming import Lexicon, Span, dull
 from queries.questions.reading import Quantity
 from queries.questions.spending import exhausted
@@ -229,14 +230,11 @@ class Happenings:
                 reaction = span.of("reaction")
                 lows = {each.low for each in words.tokens}
                 past = {"used", "made", "declared", "took", "did", "reacted"} & lows
-                if (
-                    reaction is not None
-                    and past
-                    and words.party(span) == "unit"
-                    and not {"failed", "not", "n't"} & lows
-                ):
-                    done = True
-            elif self._elsewhere(token) or token.low in NUMBERS or (span and span.of("unit_type", "unit_subtype")):
+                denied = {"failed", "not", "n't"} & lows
+                done = done or bool(reaction and past and words.party(span) == "unit" and not denied)
+            elif self._elsewhere(token) or token.low in NUMBERS or (
+                span and span.of("unit_type", "unit_subtype") and words.party(span) != OTHER
+            ):
                 continue
             elif (not dull(token) and token.stem not in self.lexicon.unit_nouns) or token.low in _TELLING:
                 telling = True

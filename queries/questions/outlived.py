@@ -43,9 +43,10 @@ def outlived(
 def goes_on(state: Term, lexicon: Lexicon) -> bool:
     """Whether who came into the state in an earlier turn is in it still, for all that the texts tell."""
     general, told = lexicon.general("status"), lexicon.rules.by_object
-    ends = [state.id] if general is None else [state.id, general.id]
-    by = [lexicon.terms[clause.subject].kind for clause in told.get(state.id, ()) if clause.relation == "inflicts"]
-    return bool(by) and _CHOSEN.isdisjoint(by) and not any(clause.relation == "removes" for each in ends for clause in told.get(each, ()))
+    own = told.get(state.id, ())
+    by = [lexicon.terms[clause.subject].kind for clause in own if clause.relation == "inflicts"]
+    ends = [clause for clause in (*own, *told.get(general.id if general else "", ())) if clause.relation == "removes"]
+    return bool(by) and _CHOSEN.isdisjoint(by) and not ends
 
 
 def _takes_away(other: Term, state: Term, lexicon: Lexicon) -> bool:

@@ -24,6 +24,7 @@ from queries.questions.english import FUNCTION, MODALS, MOVEMENTS, OURS, PRONOUN
 from queries.questions.frame import IMPERATIVES, Frame, frame
 from queries.questions.inverted import inverted
 from queries.questions.kinds import in_numbers, measures, refined, tested
+from queries.questions.landmarks import place_apart
 from queries.questions.naming import BEARER, Lexicon, Span, lexicon_of, spans
 from queries.questions.nearness import near
 from queries.questions.oneofmany import of_the_rest
@@ -220,6 +221,8 @@ def _laid(text: str, lexicon: Lexicon) -> _Laid:
     of_ours = any(token.low in ("my", "our") for token in outline.ask.tokens[1:3])
     stretches = [words_of(stretch, tokens, found, of_ours) for stretch in outline.states]
     stretches.append(words_of(outline.ask, tokens, found))
+    for words in stretches:
+        place_apart(words)
     for before, words in pairwise(stretches):
         theirs = before.deed is not None and before.deed.by == "enemy"
         if words.tokens[0].low in _GOES_ON and (theirs or set(before.parties) == {"enemy"}):

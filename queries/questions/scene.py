@@ -16,6 +16,7 @@ from queries.questions.described import GUNS, Words, add, adjacent, denied, is_g
 from queries.questions.english import COMMON, EVERYDAY, FUNCTION, NUMBERS
 from queries.questions.groups import GroupReader
 from queries.questions.happenings import Happenings
+from queries.questions.landmarks import OTHER
 from queries.questions.naming import Lexicon, Span
 from queries.questions.outlived import goes_on, outlived
 from queries.questions.passed import come_about
@@ -117,7 +118,8 @@ class SceneReader:
     # What a unit is.
 
     def _describe(self, words: Words, span: Span) -> None:
-        party = words.party(span)
+        if (party := words.party(span)) == OTHER:
+            return
         verb = words.deed is not None and span.first <= words.deed.verb + words.offset < span.last
         if verb and words.deed is not None and (words.deed.deed != "move" or span.of("status") is None):
             return  # but "a Golem Hovers up to it" tells how it is
@@ -457,7 +459,7 @@ class SceneReader:
         for quantity in self.numbers:
             if not words.stretch.start <= quantity.start < words.stretch.end or quantity.term is None:
                 continue
-            if quantity.start in self.weapons.taken:
+            if quantity.start in self.weapons.taken or quantity.party == OTHER:
                 continue
             term = self.lexicon.terms.get(quantity.term)
             if term is None or term.kind != "characteristic" or quantity.plus or quantity.signed:

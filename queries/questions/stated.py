@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from queries.questions.described import Words, owners_of, words_of
+from queries.questions.landmarks import place_apart
 from queries.questions.naming import Span, lexicon_of, spans
 from queries.questions.quantities import quantities
 from queries.questions.scene import SceneReader
@@ -26,6 +27,8 @@ def stated(rules: Any, text: str) -> tuple[dict[str, Any], list[Span], list[Span
     inside = frozenset(tokens[i].start for span in found for i in range(span.first + 1, span.last))
     split = [stretch for i, each in enumerate(sentences(tokens, text)) for stretch in clauses(each, i, inside)]
     stretches = [words_of(stretch, tokens, found) for stretch in split]
+    for words in stretches:
+        place_apart(words)
     owners = owners_of(stretches)
     reader = SceneReader(text, lexicon, quantities(tokens, found, owners, lexicon))
     refused = [span for words in stretches for span in words.spans if _refused(words, span)]

@@ -138,7 +138,10 @@ class WeaponReader:
         known = next((each for each in weapons if each["name"] == name), None)
         if known is None and first and not numbers and words.tokens[first - 1].low in _POINTING:
             known = next((each for each in weapons if each["name"].lower().endswith(f" {name.lower()}")), None)
-        if known is None:  # else it is pointed at again ("with the railgun")
+        plain = next((each for each in weapons if kinds and stems(each["name"]) == stems(last.text)), None)
+        if known is None and plain is not None and plain.keys() <= {"name"}:  # "my mortar crew … only Barrage mortars"
+            plain |= weapon
+        elif known is None:  # else it is pointed at again ("with the railgun")
             weapons.append(weapon)
         else:
             known |= self._ranges(words)

@@ -46,6 +46,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     text = _APPLYING.sub(lambda m: _as_gained(m, lexicon), text)
     text = _WENT.sub(lambda m: m[0] if lexicon.named(m[0]) else "moved", text)
     text = _AS_PART.sub(lambda m: _while_made(m, lexicon), text)
+    text = _REACTING.sub(lambda m: _while_reacting(m, lexicon), text)
     text = _ORDERED.sub(lambda m: _on_that_order(m, lexicon), text)
     text = _ROLLING.sub(r"\g<aux> a unit need a test to \g<do>?", text)
     if said := _NEEDING.match(text):
@@ -121,10 +122,19 @@ _WENT = re.compile(
     r"strolled|drifted|floated|hurried|ambled|plodded|advanced|pushed|nudged)\b"
     r"(?= (?:[a-z]+ ){0,2}?\d+ ?(?:[\"”″]|''|inch|cm\b|m\b|met))"
 )
-#: "May it Run as part of a Withdraw?": while it makes one.
+#: "May it Run as part of a Withdraw?", "in the Withdraw that it is making": while it makes one.
 _AS_PART = re.compile(
-    r"(?i)(?P<asked>\b(?:can|may|could|might|must)\b(?:(?!\b(?:fire|shoot|weapon)s?)[^?.;])*?) as part of "
-    r"(?P<whose>an?|its|their|the|my|that) (?P<what>[\w' -]{3,40}?)(?=[?.,;]|$| (?:when|if|while)\b)"
+    r"(?i)(?P<asked>\b(?:can|may|could|might|must)\b(?:(?!\b(?:fire|shoot|weapon)s?)[^?.;])*?"
+    r"(?<!part)(?<!use)(?<!used)(?<!made)(?<!make)) (?:as (?:a )?part of|in the course of|during|in) "
+    r"(?P<whose>an?|its|their|the|my|that) (?P<what>[\w' -]{3,40}?)"
+    r"(?: (?:that |which )?(?:it|they|we|i|he|she)(?:[’']s|[’']re|[’']m| is| are| am)?(?: now| currently)? "
+    r"(?:mak(?:es?|ing)|do(?:es|ing)?|us(?:es?|ing)|tak(?:es?|ing)|perform(?:s|ing)?|declared?))?"
+    r"(?=[?.,;]|$| (?:when|if|while|in|during|on|at)\b)"
+)
+#: "Can my reacting crew Run?": the same.
+_REACTING = re.compile(
+    r"(?i)(?P<asked>\b(?:can|may|could|might|must) (?:an?|my|our|the|this|that)) (?:reacting|responding) "
+    r"(?P<rest>[^?.;,]+?)(?=[?.;,]|$| (?:when|if|while)\b)"
 )
 
 
@@ -133,6 +143,15 @@ def _while_made(match: re.Match[str], lexicon: Lexicon) -> str:
     known = any(term.kind == "reaction" for term in lexicon.named(match["what"].removesuffix(" Reaction")))
     known = known or any(term.kind == "reaction" for term in lexicon.named(match["what"]))
     return f"{match['asked']} while making {match['whose']} {match['what']}" if known else match[0]
+
+
+def _while_reacting(match: re.Match[str], lexicon: Lexicon) -> str:
+    """ "A reacting crew" as one that makes a reaction, where it is asked for something else than for a reaction."""
+    kinds = {term.kind for word in match["rest"].split() for term in lexicon.named(word)}
+    general = lexicon.general("reaction")
+    if general is None or "reaction" in kinds or "action" not in kinds:
+        return match[0]
+    return f"{match['asked']} {match['rest']} while making a {general.name}"
 
 
 #: "Did a Quick March this turn", "has made an Advance": it is on that order.
