@@ -351,7 +351,7 @@ def match_all(rows: Sequence[TableRow], said: Sequence[str]) -> tuple[list[Adjus
                 break
             known = found.get(row.id)
             if known is None or _each(row):
-                total = min((_count(text) if _each(row) else 1) + (known.count if known else 0), _most_of(row))
+                total = min((_count(text, row) if _each(row) else 1) + (known.count if known else 0), _most_of(row))
                 found[row.id] = Adjustment(row, total, total * int(row.value or 0), text)
             # words that few rows hold are spent; "group" and "element" may serve another row of the same words
             rare = {word for word in fresh if weights.held.get(word, 0) <= 3}
@@ -399,6 +399,20 @@ def _most_of(row: TableRow) -> int:
     return int(told[1]) if told and _each(row) else 10**6
 
 
-def _count(text: str) -> int:
-    numbers = [int(n) for n in re.findall(r"(?<![\w.])(\d+)(?![\w%]|\s*(?:m|metres|inches|%))", digits(text))]
-    return numbers[0] if numbers and numbers[0] > 0 else 1
+#: A number that counts something, and not how long ago or how far off it was.
+_COUNTED = re.compile(
+    r"(?<![\w.])(\d+)(?![\w%]|\s*(?:m|metres?|meters?|inch(?:es)?|cm|[\"”″%]|(?:\w+ )?(?:bound|turn|round|phase)s?\b))"
+)
+_EACH_WHAT = re.compile(r"(?i)\s*(?:for each|for every|per|each)\s+((?:[\w-]+\s*){1,3})")
+
+
+def _count(text: str, row: TableRow) -> int:
+    """How many of what a row counts each of a text tells: the number in front of that, else the first that counts."""
+    said = digits(text)
+    numbers = _COUNTED.findall(said)
+    each = _EACH_WHAT.match(row.text)
+    what = {stem(word) for word in each[1].lower().split()} if each else set()
+    for found in re.finditer(r"(?i)(?<![\w.])(\d+|an?|another) ([\w-]+(?: [\w-]+)?)", said):
+        if what & {stem(word) for word in found[2].lower().split()}:
+            return max(int(found[1]), 1) if found[1].isdigit() else 1
+    return max(int(numbers[0]), 1) if numbers else 1

@@ -140,6 +140,9 @@ PLAIN = tuple(
         (r"\bwhat (?:is|gets|do i|do we|do you|does it) (?:added|add|subtracted|subtract|deducted|deduct|taken off|take off)(?: (?:to|from))?\b", "what is the modifier for", "add|subtract|deduct|take"),
         (r"\b(?:do|does|must|should|can) (?:i|we|you|it|the group) (?:add|subtract|deduct) (?:anything|something) (?=(?:if|when|for|because)\b)", "what is the modifier ", "anything|something"),
         (r"\b(?:what|which) (?:kind of |sort of )?(?:die|dice) (?:is|are|do i|do we|do you|must i) (?:rolled|roll|use|used|thrown|throw) (?:for|in|on) (.+?)(?=[?.!]*$)", r"how is \1 rolled", "die|dice"),
+        # "groups classed as Veteran"
+        (r"^((?!(?:[^?]*[.!;:] )?(?:is|are|was|were)\b)[^?]*?\b(?:units?|groups?|squads?|troops|models?|elements?|crews?|teams?))(?:,? (?:which|that|who) (?:are|is))? "
+         r"(?:classed|classified|rated|graded|designated|ranked|listed|categori[sz]ed) as (?:an? |being )?(?=[\w'-]+)", r"\1 that are ", "ed as "),
         # what things do
         (r"\b(pass|passes|fail|fails) ((?:[\w-]+ ){1,3}(?:tests?|checks?|rolls?)) (?:automatically|without (?:rolling|a roll|dice))\b", r"automatically \1 \2", " automatically| without "),
         (r"\b(?:always|auto)[ -](?=(?:pass|fail)(?:es)?\b)", "automatically ", "always|auto"),
