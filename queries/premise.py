@@ -1,7 +1,7 @@
 """Whether a stated unit can exist, and how it came to be what a clause asks for.
 
 A unit in a state that a rule says it cannot be in is impossible. It is judged as it is without that state: what it only
-is by being in it does not keep it out.
+is by being in it does not keep it out. So is one of models of which neither may join the other.
 """
 
 from __future__ import annotations
@@ -9,15 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 
 from kb.conditions import Has, atoms
 from kb.model import Clause
+from kb.names import stems
 from queries.case import Case
 from queries.derive import standing_of
 from queries.evaluate import Scene
 from queries.gaining import barred_ways, comes_only_by
 from queries.options import Index
 from queries.proof import Step
+from queries.situation import Party
 
 #: What is done to a unit that is no more.
 _GONE = re.compile(r"(?i)\b(?:removed (?:from|as)|taken off|destroyed)\b")
@@ -45,7 +48,7 @@ def premise(scene: Scene) -> list[Step]:
             keeping = keeping or _never_came(without, status, taker)
         for clause in keeping:
             steps += [Step(clause, "closes"), *chain(without, clause)]
-    steps += [Step(clause, "closes") for clause in _too_many(scene, stated)]
+    steps += [Step(clause, "closes") for clause in (*_too_many(scene, stated), *_never_together(scene))]
     return list({step.clause.id: step for step in steps}.values())
 
 
@@ -66,6 +69,37 @@ def _too_many(scene: Scene, stated: frozenset[str]) -> Iterator[Clause]:
             continue  # "cannot have the same condition twice": of each of them one
         apart = {term for found in index.find(index.rules.quote(clause)) for term in found.terms}
         if len([each for each in stated - apart if index.kind(each) == "status"]) > int(number):
+            yield clause
+
+
+#: What models do that come to be of one unit with others.
+_JOINING = frozenset(stems("join attach accompany"))
+
+
+def _never_together(scene: Scene) -> Iterator[Clause]:
+    """The clauses by which neither of two kinds of model in the unit may join one that has the other."""
+    groups, index = scene.unit.party.groups, scene.index
+    if len({group.terms for group in groups}) < 2:
+        return
+    deeds = [term.id for term in index.rules.terms_of_kind("action") if not _JOINING.isdisjoint(stems(term.name))]
+    alone = [replace(scene.unit.party, groups=(group,), statuses=frozenset()) for group in groups]
+    for one, other in combinations(alone, 2):
+        there, back = (
+            [each for term in deeds for each in _kept_out(scene, term, first, second)]
+            for first, second in ((one, other), (other, one))
+        )
+        if there and back:
+            yield from (*there, *back)
+
+
+def _kept_out(scene: Scene, deed: str, joining: Party, joined: Party) -> Iterator[Clause]:
+    """The clauses by which one party may not do the deed, which is to join, with the other as its target."""
+    index, situation = scene.index, replace(scene.situation, facts=(), event=None)
+    unit, target = standing_of(index, situation, joining), standing_of(index, situation, joined, "target")
+    case = Case(replace(scene, situation=situation, unit=unit, target=target, memo={}).at(option=deed), deed, "action")
+    for clause in index.by_object.get(deed, ()):
+        told = [atom for atom in atoms(clause.when) if isinstance(atom, Has) and atom.party == "target"]
+        if clause.relation == "denies" and clause.affects == "bearer" and told and case.weigh(clause).holds:
             yield clause
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kb.conditions import Done, Fact, Has
+from kb.conditions import Done, Fact, Has, Not
 from kb.rules import Rules
 from queries.answer import answer
 from queries.facts import content, likeness, matching, negated, number_named
@@ -119,6 +119,26 @@ def test_a_manner_is_read_from_the_words_of_the_prohibition() -> None:
     rules = b.rules()
     assert verdict(rules, "reaction", "Hide", unit={"rules": ["Bold"]}) == "allowed"
     assert verdict(rules, "reaction", "Dig", unit={"rules": ["Bold"]}) == "denied"
+
+
+def test_models_of_which_neither_may_join_the_other_are_no_unit() -> None:
+    b = Book()
+    for kind in ("Cat", "Dog"):
+        b.term(f"unit_type:{kind}")
+    b.term("unit_type:Fox"), b.term("action:join"), b.term("action:Run")
+    for kind in ("Cat", "Dog"):
+        who, when = Not(Has(t(f"unit_type:{kind}"))), Has(t(f"unit_type:{kind}"), party="target")
+        told = f"No model that is no {kind} may join a unit that includes a {kind}."
+        b.says(told, f"unit_type:{kind}", "denies", "action:join", who=who, when=when)
+    b.says("Units may Run.", "unit:unit", "permits", "action:Run")
+    rules = b.rules()
+
+    def models(*kinds: str) -> dict[str, Any]:
+        return {"models": [{"count": 2, "type": kind} for kind in kinds]}
+
+    assert verdict(rules, "action", "Run", unit=models("Cat", "Dog")) == "impossible"
+    assert verdict(rules, "action", "Run", unit=models("Cat", "Cat")) == "allowed"
+    assert verdict(rules, "action", "Run", unit=models("Cat", "Fox")) == "allowed"  # a Cat may join Foxes
 
 
 def test_a_restated_state_is_known() -> None:
