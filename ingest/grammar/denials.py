@@ -20,6 +20,7 @@ _NOT = r"(?:may not|cannot|can not|must not|may never|can never|must never|never
 _BUT = r"(?:,? (?:other than|except(?: for)?|save(?: for)?|apart from|besides|bar)| but)"
 _ROLLED = r"(?:[A-Za-z][\w'-]* ){1,3}?(?:[Tt]est|[Cc]heck|[Rr]oll)s?"
 _BECAUSE = r"(?:on account of|because of|due to|as a result of|by reason of)"
+_SO = r"(?:therefore|thus|hence|then|so|consequently|accordingly)"
 #: Where what was said ends: at the end, or where another clause begins.
 _END = r"(?=$|[,;] (?:and|but|though|although|if|unless|while|whilst|when|yet)\b)"
 _OTHERS = (
@@ -333,6 +334,18 @@ DENIALS = Substitutions(
         r"\b(?:remains?|stays?) (?:still )?(?:free|able|permitted|allowed|entitled) to (?=[A-Za-z])",
         "may still ",
     ),
+    (  # "it does not receive an order and is therefore free to be given one": what it has not only tells why
+        r",? (?:but|and) (it|they) (?:does|do) not (?:receive|get|gain|take|become|lose) [^,.;:]{3,40}?,? and "
+        rf"(?=(?:is|are) {_SO} (?:free|at liberty|able|permitted|allowed|entitled) to )",
+        r", and \1 ",
+    ),
+    (  # "is free to be given an order, or to react"
+        rf"\b(?:is|are) (?:{_SO} )?(?:free|at liberty|able|permitted|allowed|entitled) to ([^,.;:]{{3,60}}?),? "
+        r"or to (?=[a-z])",
+        r"may \1, or may ",
+    ),
+    (r"\b(?:is|are) not (?:free|at liberty) to (?=[A-Za-z])", "may not "),
+    (rf"\b(?:is|are) {_SO} (?:free|at liberty|able|permitted|allowed|entitled) to (?=[A-Za-z])", "may "),
     (
         r"^Nor, ((?:while|when|if|unless|until|during|in|on) [^,]{3,60}), (can|may|must|will|shall) "
         r"((?:it|they|(?:the|an?) [\w' -]{2,40}?|[A-Z][\w' -]{2,40}?)) (?=[a-z])",

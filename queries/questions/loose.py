@@ -140,6 +140,15 @@ PLAIN = tuple(
         (r"\bwhat (?:is|gets|do i|do we|do you|does it) (?:added|add|subtracted|subtract|deducted|deduct|taken off|take off)(?: (?:to|from))?\b", "what is the modifier for", "add|subtract|deduct|take"),
         (r"\b(?:do|does|must|should|can) (?:i|we|you|it|the group) (?:add|subtract|deduct) (?:anything|something) (?=(?:if|when|for|because)\b)", "what is the modifier ", "anything|something"),
         (r"\b(?:what|which) (?:kind of |sort of )?(?:die|dice) (?:is|are|do i|do we|do you|must i) (?:rolled|roll|use|used|thrown|throw) (?:for|in|on) (.+?)(?=[?.!]*$)", r"how is \1 rolled", "die|dice"),
+        # "my squad, no order, failed its test"
+        *(
+            (rf"\b((?:my|our|the|an?) [\w' -]{{2,40}}?), {before}([^,.?!;:]{{2,40}}), "
+             r"(?=(?:has|had|is|was|were|are|just|now|\w+ed|took|ran|shot|lost|got|went|fought)\b(?! (?:my|our|me|us)\b))", said, needs)
+            for before, said, needs in (
+                ("no ", r"\1 with no \2 ", ", no "),
+                ("(?=(?:with|without|under|on|in|carrying|armed with) )", r"\1 \2 ", ", with|, under|, on |, in |, carr|, armed"),
+            )
+        ),
         # "groups classed as Veteran"
         (r"^((?!(?:[^?]*[.!;:] )?(?:is|are|was|were)\b)[^?]*?\b(?:units?|groups?|squads?|troops|models?|elements?|crews?|teams?))(?:,? (?:which|that|who) (?:are|is))? "
          r"(?:classed|classified|rated|graded|designated|ranked|listed|categori[sz]ed) as (?:an? |being )?(?=[\w'-]+)", r"\1 that are ", "ed as "),
