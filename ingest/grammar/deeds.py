@@ -242,7 +242,7 @@ def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) 
     if once and (mood == "limit" or (mood == "permit" and in_each)):
         return f"{NUMBER_WORDS[last_word(once.group(1))]}{per}"
     more = re.match(
-        r"(?:(?!from\b|at\b)[\w-]+ ){0,3}more than (?:a )?(\w+)(?!\w*[\"″]| ?(?:inch|cm|mm|hex|pace|yard|met))", text
+        r"(?:(?!from\b|at\b)[\w-]+ ){0,3}more than (?:a )?(\w+)\b(?![\"″]| ?(?:inch|cm|mm|hex|pace|yard|met))", text
     )
     if more and (mood == "forbid" or (subject.no and mood == "permit")):
         word = more.group(1)
