@@ -24,7 +24,7 @@ _GAPPED = Pattern(
     rf"(?:,? and [^,;:\d]{{3,40}}? {_FIGURE}|, (?=[A-Z]|an? |the |all )[^,;:\d]{{3,40}}? {_FIGURE}))$"
 )
 _EACH_FIGURE = re.compile(rf"(?:,? and |, )([^,;:\d]{{3,40}}?) ({_FIGURE})")
-_NO_DOER = re.compile(r"\b(?:may|can|is|are|must|if|when|on|for|to|at|by)\b")
+_NO_DOER = re.compile(r"\b(?:may|can|is|are|must|if|when|on|for|to|at|by)\b|\b[a-z]+ing$")
 #: What is had: "have a Nerve of", "has Nerve".
 _HAD = re.compile(r"(?P<has>ha(?:s|ve)) (?P<a>an? )?(?P<stat>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?)(?P<of> of)? $")
 #: Another thing that the same ones have: "an Armour of", behind "a Pace of 6".
