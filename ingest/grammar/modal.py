@@ -499,6 +499,7 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
         lacking = thing.rest[0].low == "without" and len(thing.rest) < 4 and thing.rest[-1].stem not in _SPARED
         lacking = lacking and not thing.rest[-1].low.endswith("ed")
         where = (*_THROUGH, "in", "at", "inside", "near") if setting.only_if else _THROUGH  # "in rain only if …"
+        lacking = lacking or [t.low for t in thing.rest[:2]] in (["from", "a"], ["from", "an"])  # "fire from a Dive"
         draft.when = rest if thing.rest[0].low in where or lacking else draft.when
     drafts: list[Draft] = []
     state = vocabulary.best(thing.name, "status") if thing.kind == "action" and mood == "never" else None

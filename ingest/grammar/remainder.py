@@ -47,6 +47,9 @@ _AT_RANGE = re.compile(
     r"(?:an? |any )?(?:range|distance)s? (?:of|over|beyond|above|under|below|greater|longer|shorter|more|less)\b|"
     r"(?:more|less) than \d"
 )
+#: "At depth 2 or less", "above altitude 5": how high, deep or fast it is.
+_SO_MUCH = re.compile(r"(?:an? |the )?[a-z]+ (?:of )?\d+ or (?:more|less|higher|lower|above|below|better|worse)\b")
+_A_NUMBER = re.compile(r"(?:an? |the )?[a-z]+ (?:of )?\d")
 _SHUT_OUT = ("denies", "immune_to")
 _MEASURED = re.compile(r"\d|half\b")
 _ROLLED = re.compile(r"(?:an? )?(?:(?:roll|result|score|total)s? of )?(?:an? )?(?:unmodified |natural )?\d+\+?")
@@ -307,7 +310,9 @@ def _opens(tokens: list[Token], n: int) -> bool:
     if low in ("within", "beyond"):
         return bool(_MEASURED.match(after))
     if low == "at":
-        return bool(_AT_RANGE.match(after))
+        return bool(_AT_RANGE.match(after) or _SO_MUCH.match(after))
+    if low in ("above", "below", "over", "under"):
+        return bool(_A_NUMBER.match(after))
     if low == "from":
         return after.startswith(("within", "more than", "less than", "further", "beyond", "closer"))
     if low in ("on", "with") and _ROLLED.match(after):

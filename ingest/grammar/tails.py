@@ -6,6 +6,8 @@ In: the words of a predicate and the draft that came of it. Out: the phrases tha
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from ingest.grammar.draft import Draft
 from ingest.grammar.tokens import Token
 
@@ -27,6 +29,15 @@ _OPENING = {
 }
 #: Where nobody gets into a state: "never Stuck in weed".
 _PLACES = frozenset("in on near inside".split())
+#: Relations of figures, and what opens where they are so: "halves its Pace in mud", "adds 1 to its Nerve on a hill".
+_OF_FIGURES = ("modifies", "sets")
+_WHERE = frozenset("in on inside under across along over near behind".split())
+#: What opens no place behind these: "in addition", "on its own".
+_NO_PLACE = frozenset(
+    """addition total response reply answer place order case effect play full doing own top behalf average foot way
+    that which them it him her this these those its their his each every any combination either both another hit hits
+    miss turn phase round result results cost figures line direction inches same all""".split()
+)
 #: What tells that it does not matter how or where, or nothing of either.
 _NO_MATTER = frozenset(
     """any anything anyone all every everything this these it its them their way normal usual itself themselves turn
@@ -51,7 +62,18 @@ def narrowing_tails(tokens: list[Token], draft: Draft) -> list[list[Token]]:
             found.append(tokens[n:end])
             n = end
         n += 1
+    if draft.relation in _OF_FIGURES and draft.value and (place := _place(tokens)):
+        found.append(place)
     return found
+
+
+def _place(tokens: list[Token]) -> list[Token]:
+    """The few plain words at the end of a predicate that tell where something is so; none of another kind."""
+    at = next((n for n in range(len(tokens) - 1, 0, -1) if tokens[n].low in _WHERE), len(tokens))
+    words = tokens[at + 1 :]
+    others = any(t.low == "or" and after.is_number for t, after in pairwise(tokens[:at]))  # "6 inches, or 9 on roads"
+    plain = not others and 0 < len(words) < 4 and not any(t.is_number or t.low in STOPS | _NO_PLACE for t in words)
+    return tokens[at:] if plain and words[-1].low.isalpha() and not words[0].low.endswith("ing") else []
 
 
 def _ends(tokens: list[Token], n: int) -> bool:
