@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.draft import Draft
+from ingest.grammar.happened import ACTIONS
 from ingest.grammar.named import conjuncts, named
 from ingest.grammar.objects import Thing
+from ingest.grammar.openers import FINITE
 from ingest.grammar.setting import Setting
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.tokens import tokenize
-from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import BEARER_KINDS
 from kb.conditions import Condition, Fact, Has, both, either
 from kb.patterns import Pattern
@@ -45,16 +46,13 @@ def _bearers(words: str, setting: Setting) -> list[str]:
     return [term for term, _ in found if setting.vocabulary.terms[term].kind != "effect"]
 
 
-_LISTED = frozenset(("and", "or", ",", "the", "all", "any", "for"))
-
-
 def open_to(text: str, setting: Setting) -> list[Draft]:
     """To whom alone the entry is open."""
     found, entry, terms = _OPEN_TO.match(text), setting.section_term, setting.vocabulary.terms
     if not found or not entry or terms[entry].kind not in _OPTIONS or not _SAYS_ONLY.search(text):
         return []
     told = tokenize(found[1] or found[2], setting.vocabulary)
-    if found[2] and not all(t.terms or t.low in _LISTED or t.low in GENERIC_UNITS for t in told):
+    if found[2] and any(t.is_number or (not t.terms and t.stem in FINITE) or t.stem in ACTIONS for t in told):
         return []  # "A Dazed crew rolls one die only"
     bearers = _bearers(found[1] or found[2], setting)
     if not bearers:

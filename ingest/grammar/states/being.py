@@ -289,9 +289,9 @@ def _removed(said: _Said) -> list[Draft] | None:
     if about and said.first == "removed" and head and (
         head[0].low in GENERIC_UNITS or head[0].stem in said.vocabulary.unit_words
     ):  # "a Routed unit that is caught is removed": it is gone, not its state
-        if "from" in said.lows[1:3]:
-            return []  # from where it was
-        return [Draft("inflicts", Thing("effect", "removed from play"), modal="state")]
+        ends = (n for n, low in enumerate(said.lows) if low in ("they", "it", "that", "which", "on", "in", "at"))
+        where = name_of(said.predicate[2 : next(ends, None)], 3) if said.lows[1:2] == ["from"] else ""
+        return [Draft("inflicts", Thing("effect", f"removed from {where or 'play'}"), modal="state")]
     agents = named(said.predicate, said.vocabulary, "test", "action", "special_rule", "unit_type", "order")
     if not about:
         itself = [t.low for t in said.s.subject] in (["it"], ["they"])  # not "its base is removed"
