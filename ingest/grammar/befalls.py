@@ -63,6 +63,12 @@ BEFALLS = Substitutions(
         r"every|the (?:start|beginning|end) of (?:each|every|its|their)) [\w' -]{2,40}?),? (?=(?:it|they) [a-z]+)",
         lambda m: f"{m['first']}. {capitalised(m['when'])}, ",
     ),
+    (  # "may Dash, and enemy shots at them hit only on a 6": a rule of its own, of those
+        r"^(?P<first>[^;]{3,120}?\b(?:may|can|must|cannot)\b[^;]{3,120}?),? (?:and|but) (?:(?P<who>(?!(?:it|"
+        r"they|may|can|"
+        r"must|only|then)\b)[^,;]{3,60}?) )?(?P<do>hits?|wounds?|succeeds?|scores?) only (?=on (?:an? )?\d)",
+        lambda m: f"{m['first']}. {capitalised(m['who'] or 'it')} {m['do']} only ",
+    ),
     (  # "cannot be ordered to close with the enemy"
         r"\b(?:cannot|can not|may not|can never|may never|must not) be (?:ordered|told|instructed|commanded|"
         r"directed) to "

@@ -361,7 +361,8 @@ DENIALS = Substitutions(
     ),
     (  # "Carts may not Dash, and Riders only while Rested"
         rf"^(?P<who>[^,;]{{2,80}}?) (?P<may>{_NOT}|may|can) (?P<deed>[^,;]{{2,80}}?)[,;] (?:and|but|while|whereas) "
-        r"(?P<other>(?!(?:it|they|then|that|this)\b)(?:(?!\b(?:may|can|must|is|are|has|have|does|do|not)\b)[\w' -])"
+        r"(?P<other>(?!(?:it|they|then|that|this)\b)(?:(?!\b(?:may|can|must|is|are|has|have|does|do|not|hits?|wounds?|"
+        r"succeeds?|scores?|moves?|fires?|shoots?|fights?|counts?|works?|lasts?)\b)[\w' -])"
         r"{3,40}?) only (?P<case>(?:if|when|while|whilst|once|after|in|during|on|against|at|within|as) [^;]+)$",
         lambda m: f"{m['who']} {m['may']} {m['deed']}. {capitalised(m['other'])} may only {m['deed']} {m['case']}",
     ),

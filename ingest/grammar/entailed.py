@@ -32,6 +32,9 @@ _ARTICLE = re.compile(r"^(?i:an?|the|any) ")
 #: "Form Testudo", "raise Bridges": a deed of the text's own, by what it comes to.
 _FORMED = re.compile(r"[a-z]+ [A-Z][\w'-]+(?: [A-Z][\w'-]+)*")
 
+#: Words before whoever does the entry's option, and no one of a kind.
+_POINTS = re.compile(r"(?i)(?:the|this|that|these|those|your|its|their|each|every|any|all|no|only|units?|models?)\b")
+
 
 def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Setting) -> list[Draft]:
     """What is allowed "so long as", "only if" or "only while" something holds requires it."""
@@ -57,6 +60,9 @@ def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Settin
     needed.condition, needed.fixed, needed.any_unit = draft.condition, True, True
     needed.subject_thing = unnamed if needed.subject is None else None
     needed.when = draft.when if only else ALWAYS  # "may charge a square only if": of charging that alone
+    if subject.borrowed and subject.affects == "others" and not _POINTS.match(subject.text):
+        stranger = Fact(_ARTICLE.sub("", subject.text))  # "A cart may Dodge only if …", in the entry of that
+        needed.when = both(needed.when, stranger)
     had = [a.term for a in atoms(asked) if isinstance(a, Has) and a.party in ("unit", "weapon")]
     named = [c.term for c in conjuncts(asked) if isinstance(c, Has) and c.party == "unit"]
     if not only and len(named) == len(had) == 1 and re.match(r"(?:is|are|has|have) \S+$", name):

@@ -226,7 +226,7 @@ def _none_without(said: _Said) -> Condition | None:
 
 def _of_another(said: _Said) -> Condition | None:
     """ "The Vehicle did not move", of a Vehicle; "a friendly Barge sinks": of another unit."""
-    friendly = "friendly" in said.lows[:3] and _happens(said)
+    friendly = ("friendly" in said.lows[:3] and _happens(said)) or not _FRIENDS.isdisjoint(said.lows[:2])
     return Fact(said.text) if friendly or _DOES_NOT.search(said.text) else None
 
 
@@ -247,6 +247,7 @@ def is_of_others(tokens: list[Token]) -> bool:
     return owned and not own and not tokens[-1].terms
 
 
+_FRIENDS = frozenset("friend friends ally allies comrade comrades".split())
 _FOES = frozenset("opponent enemie enemy foe".split())
 _WHOSE = frozenset("its their his her your".split())
 #: Whoever has a weapon or a rule: the unit that is spoken of.
