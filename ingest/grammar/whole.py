@@ -131,6 +131,7 @@ _TAKEN_OFF = Pattern(
     r"\b[Tt](?:he|his) (?:marker|token|counter|condition|status|state|effect) "
     r"(?:clears|ends|expires|wears off|lapses|is lifted|is discarded|is over|goes away)\b"
 )
+_ENDS_WHEN = re.compile(r"(?:when|whenever|if|once|as soon as|after) (?=(?:an?|the|it|its|any|this|that) )")
 _DONE = {"declared": "declare", "done": "do", "announced": "announce", "decided": "decide", "chosen": "choose"}
 
 
@@ -159,9 +160,13 @@ def taken_off(text: str, setting: Setting) -> list[Draft]:
     if not found or "unless" in text or " instead" in text:
         return []
     anyone = setting.vocabulary.any_unit
-    told = text[found.end() :] if found.group().lstrip(" ,;:").lower().startswith(("rem", "dis", "tak", "then")) else ""
+    behind = not text[: found.start()].strip(" ,;:.") or found.group().lstrip(" ,;:").lower().startswith(
+        ("rem", "dis", "tak", "then")
+    )
+    told = text[found.end() :] if behind else ""  # "The state ends when it has fired"
     words = (told or text[: found.start()]).strip(" ,;:.")
-    when = Fact(words) if words else ALWAYS
+    words = "" if words in ("immediately", "at once", "automatically") else words
+    when = Fact(_ENDS_WHEN.sub("", words)) if words else ALWAYS
     return [
         Draft(
             "removes", thing_of(entry, setting.vocabulary), subject=anyone, when=when, condition=words or None,

@@ -23,6 +23,9 @@ from kb.conditions import ALWAYS, Fact, Has, both
 #: Words of an effect that say nothing of which it is.
 _NO_EFFECT_OF_ITS_OWN = frozenset("effects effect penalties rules ill adverse further negative".split())
 
+#: How many of what befell somebody, and that it did.
+_BEFALLEN = frozenset(("suffered", "inflicted", "received", "taken", "x"))
+
 
 def effects(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     """The things that an "ignore" or a "not affected by" speaks of: terms, or the text's own words."""
@@ -47,10 +50,12 @@ def effects(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     if found:
         unique = {t.term: t for t in found}
         return [*unique.values(), *_beside(tokens, vocabulary)]
-    plain = [t for t in tokens if t.low not in _NO_EFFECT_OF_ITS_OWN]
+    plain = [t for t in tokens if t.low not in _NO_EFFECT_OF_ITS_OWN | _BEFALLEN]
     if several := _several(plain):
         return several
     name = name_of(plain, 5) or _whose(plain)
+    if not name and any(t.low in ("hit", "hits") for t in tokens):
+        name = "hit"  # "the first X hits suffered"
     known = vocabulary.best(name, "special_rule", "effect") if name else None  # "immune to fear", in small letters
     return [thing_of(known, vocabulary)] if known else [Thing("effect", name)] if name else []
 
