@@ -46,6 +46,8 @@ _NONE_OF_THEM = re.compile(
     r"^(?P<who>[^,;]{2,60}?) (?:may|can) (?P<do>make|take|use|perform|declare|have|receive) "
     r"none(?: of (?:them|these|those|it))?(?: at all)?$"
 )
+#: "It is then Alight": once it has done what it was told it may.
+_THEN_SO = re.compile(r"^(?P<it>It|They) (?P<be>is|are|becomes?|counts?) then (?P<so>[^;]+)$")
 #: "Barges may not dive, and neither may rafts": what may not be done is said once.
 _NOR_OTHERS = re.compile(
     r"^(?P<said>[^,;]{2,60}? (?P<bar>may not|cannot|can not|must not|may never|can never|never|do not|does not) "
@@ -200,6 +202,18 @@ def _only_those(match: re.Match[str], setting: Setting) -> str:
             return match[0]
         who = terms[last].name
     return f"Only {who}{' and ' + match['also'] if match['also'] else ''} {match['may']} {match['what']}"
+
+
+def then_so(text: str, setting: Setting) -> str:
+    """What somebody "is then", once he has done what the sentence before lets him do."""
+    before, entry = setting.said[-1] if setting.said else None, setting.section_term
+    then = _THEN_SO.match(text) if before is not None and before.relation == "permits" else None
+    if then is None or before is None or before.object.kind not in ("action", "reaction"):
+        return text
+    if entry and setting.vocabulary.terms[entry].kind in ("action", "reaction", "order"):
+        return text
+    they = then["it"].lower()
+    return f"If {they} used {before.object.name}, {they} {then['be']} {then['so']}"
 
 
 def _these_alone(deed: str, setting: Setting) -> str:

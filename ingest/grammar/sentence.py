@@ -17,7 +17,7 @@ from ingest.grammar.contractions import spelt_out
 from ingest.grammar.cutting import cut
 from ingest.grammar.draft import AS_EXCEPTION, Draft
 from ingest.grammar.entailed import nothing_but
-from ingest.grammar.entry import pointed_at
+from ingest.grammar.entry import pointed_at, then_so
 from ingest.grammar.examples import exemplified
 from ingest.grammar.exceptions import YIELDS, exceptional
 from ingest.grammar.fronts import OPENER, amid, split_front
@@ -133,7 +133,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
 def _read(text: str, setting: Setting) -> list[Draft]:
     if setting.vocabulary.addressed and _is_of_pieces(setting):
         text = in_third_person(text)
-    cleaned, remarks = clean(excepted_from_that(spelt_out(text), setting))
+    cleaned, remarks = clean(excepted_from_that(then_so(spelt_out(text), setting), setting))
     if _NOW_AND_THEN.match(cleaned) and (ruled := _THEN_THESE.search(cleaned)):
         cleaned = cleaned[ruled.end() :]  # "Sometimes arrows go astray – these arrows are added to …"
     if _PROPORTION.match(cleaned) or _NOW_AND_THEN.match(cleaned) or _TOLD_ELSEWHERE.search(cleaned):
