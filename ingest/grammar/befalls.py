@@ -69,6 +69,7 @@ BEFALLS = Substitutions(
         r"must|only|then)\b)[^,;]{3,60}?) )?(?P<do>hits?|wounds?|succeeds?|scores?) only (?=on (?:an? )?\d)",
         lambda m: f"{m['first']}. {capitalised(m['who'] or 'it')} {m['do']} only ",
     ),
+    (r" after all(?=[.,;]|$)", ""),  # "may Dodge after all": it may
     (  # "cannot be ordered to close with the enemy"
         r"\b(?:cannot|can not|may not|can never|may never|must not) be (?:ordered|told|instructed|commanded|"
         r"directed) to "

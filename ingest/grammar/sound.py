@@ -14,8 +14,8 @@ from kb.patterns import Pattern
 _NO_DEED = Pattern(
     r"(?:\w+ (?:none|nothing|neither|no more|so|such)|prevent|hinder|preclude|forbid|imply|mean|matter)$"
 )
-#: What no name of a deed begins with ("she boarded").
-_HALF = Pattern(r"(?:s?he|it|they|we|you|i|who|which|that) ")
+#: What no name of a deed begins with ("she boarded"), and a place in the book.
+_HALF = Pattern(r"(?:s?he|it|they|we|you|i|who|which|that) |(?:section|chapter|page|paragraph) \d")
 #: What somebody answers, and no one of whom something is told.
 _ANSWERED = re.compile(r"(?:yes|no),", re.I)
 
