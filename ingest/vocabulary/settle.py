@@ -158,6 +158,10 @@ class _Settled:
         if candidate.families:
             told = [kind for kind in candidate.families if kind in kinds or kind == "action"]
             told = told or list(candidate.families)[:1]
+            if told == ["status"] and "action" in kinds and candidate.votes["action"] >= 4:
+                deed, state = spelling(candidate, "action"), spelling(candidate, "status")
+                if deed != state and state.endswith(("ed", "en")) and not deed.endswith(("ed", "en", "ing")):
+                    told.append("action")  # "may Grapple", beside those who are Grappled
             other = [
                 kind
                 for kind in kinds
