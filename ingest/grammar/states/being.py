@@ -274,6 +274,16 @@ def _lost(said: _Said) -> list[Draft] | None:
     return [Draft("removes", thing, modal="state", back=True)]
 
 
+def _of_units(said: _Said) -> bool:
+    """Whether the subject is units, whatever state it tells that they are in ("Riders who are Mired")."""
+    subject = list(said.s.subject)
+    end = next((n for n, t in enumerate(subject) if n and t.low in PREPOSITIONS and t.low != "of"), len(subject))
+    head = subject[end - 1] if end and not said.subject.pronoun else None
+    kinds = {said.vocabulary.terms[t].kind for t in head.terms} if head else set()
+    noun = head is not None and (head.low in GENERIC_UNITS or head.stem in said.vocabulary.unit_words)
+    return noun or bool(kinds & {*_PIECES})
+
+
 _TAKEN_OFF = frozenset("removed lost discarded cleared cancelled".split())
 
 
@@ -281,6 +291,9 @@ def _removed(said: _Said) -> list[Draft] | None:
     """A status that "is removed by" something, or by the test that was just spoken of."""
     if said.first not in _TAKEN_OFF or _OFF_THE_TABLE & set(said.lows):
         return None
+    if said.first in ("removed", "lost") and len(said.lows) < 4 and _of_units(said):  # it is they who go
+        name = "lost" if said.first == "lost" else "removed from play"
+        return [Draft("inflicts", Thing("effect", name), modal="state")]
     about = named(list(said.s.subject), said.vocabulary, "status", *(("effect",) if said.first == "removed" else ()))
     if said.first != "removed" and not about:
         return None
