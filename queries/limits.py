@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Event, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, Done, Event, Fact, Has, atoms, both
 from kb.model import Clause
 from kb.names import stems
 from queries import allowances, armoury
@@ -240,6 +240,9 @@ def requirements(case: Case) -> Iterator[Weighed]:
 def _required(case: Case, clause: Clause) -> Weighed:
     """A requirement closes where it is false, stands under ``when`` or ``needs`` where it is unknown."""
     met = case.scene.judge(requirement_of(case.index, clause))
+    if met.truth is False and met.assumed:  # what was done in a turn that is over, nobody has told
+        over = [atom for atom in atoms(clause.requirement) if isinstance(atom, Done) and atom.span == "last turn"]
+        met = Finding(None, tuple(Fact(phrase(case.index, atom)) for atom in over)) if over else met
     unmet = Finding(None if met.truth is None else not met.truth, met.unknown, met.assumed)
     weighed = case.weigh(clause, unmet, role="unmet")
     own = case.scope(clause)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from ingest.grammar.happened import span_told
 from ingest.grammar.openers import FINITE
 from ingest.grammar.pieces import Piece
 from ingest.grammar.tokens import Token
@@ -105,7 +106,7 @@ def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> Around
             alternative = (
                 k and side and pieces[k - 1].role == "if" and any(t.low == "or" for t in pieces[k - 1].tokens[-5:])
             )
-            read, text = _with_times(piece, pieces, vocabulary)
+            read, text = with_times(piece, pieces, vocabulary)
             if isinstance(read, Done) and piece.tokens[0].low == "it" and _about_another(pieces[n]):
                 read = replace(read, party="other")
             alternative = alternative or (bool(side) and (_cases(pieces[k - 1], piece) or _in_series(pieces, k)))
@@ -114,7 +115,7 @@ def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> Around
                 continue  # "when to do so": nothing is asked
             words.append(Told(text, not piece.forward, 0 if piece.forward else piece.after))
         elif piece.role in ("unless", "until"):
-            text = _with_times(piece, pieces, vocabulary)[1]
+            text = with_times(piece, pieces, vocabulary)[1]
             words.append(Told(text, not piece.forward, exception=piece.role == "unless"))
         elif piece.role == "despite":
             despite = True
@@ -143,7 +144,7 @@ def with_what_began(pieces: list[Piece]) -> list[Piece]:
     return found
 
 
-def _with_times(piece: Piece, pieces: list[Piece], vocabulary: Vocabulary) -> tuple[Condition, str]:
+def with_times(piece: Piece, pieces: list[Piece], vocabulary: Vocabulary) -> tuple[Condition, str]:
     """What a condition asks for, and its words, with the phrases of time within it ("moved in that turn")."""
     read = read_condition(piece, vocabulary)
     if piece.role == "during":
@@ -156,6 +157,8 @@ def _with_times(piece: Piece, pieces: list[Piece], vocabulary: Vocabulary) -> tu
     for n, words in reversed(times):
         tokens[n + 1 : n + 1] = words
     whole = replace(piece, tokens=tuple(tokens))
+    if isinstance(read, Done) and read.span == "turn" and times:  # "it Waded in its previous turn"
+        read = replace(read, span=span_told([t.low for t in tokens]))
     if isinstance(read, Fact | Event) and read.text == " ".join(t.text for t in piece.tokens).strip(" ,"):
         read = replace(read, text=" ".join(t.text for t in tokens).strip(" ,"))
     return read, f"{piece.opener} {whole.text}"

@@ -439,8 +439,7 @@ class _Search:
 
     def _from_entry(self) -> None:
         """What is inflicted in an entry comes from what the entry is of; whom it is on is said beside it."""
-        kinds = ("unit_type", "unit_subtype", "weapon_type")
-        entry, draft = self._kind(self.entry), self.draft
+        entry, draft, kinds = self._kind(self.entry), self.draft, ("unit_type", "unit_subtype", "weapon_type")
         if draft.relation != "inflicts" or draft.within or self._kind(self.term) not in kinds or not self.entry:
             return
         if entry not in ("status", "effect", "special_rule") or draft.object.term == self.entry or draft.subject_thing:
@@ -455,8 +454,8 @@ class _Search:
         """The phase or deed in which a state is taken off or put on; the weapon or type that an option is used with."""
         draft, subject = self.draft, self.subject
         during = next((a.phase for a in atoms(self.when) if isinstance(a, During)), None)
-        deed = next((a.action for a in atoms(self.when) if isinstance(a, Done)), None)
-        unnamed = subject.generic and subject.borrowed and self._kind(self.term) == "effect" and deed is not None
+        deed = next((a.action for a in atoms(self.when) if isinstance(a, Done)), "")
+        unnamed = subject.generic and subject.borrowed and self._kind(self.term) == "effect" and deed != ""
         if draft.relation == "removes" and (self.term in (None, draft.object.term) or draft.back or unnamed):
             self.term = during or deed or self.term
         if draft.back and self.fronted:
@@ -469,8 +468,9 @@ class _Search:
         armed = _THIS_WEAPON.match(subject.text) and self._kind(self.entry) in ("special_rule", "weapon_type")
         if armed and draft.relation in _OF_BEARERS:
             self.term = self.entry
-        elif subject.generic and not subject.others and self.term in (None, self.setting.section_subject):
-            self.term = deed or self.term
+        elif deed and subject.generic and not subject.others and self.term in (None, self.setting.section_subject):
+            of_state = subject.pronoun and self._kind(self.term) == "status"
+            self.term, draft.who = deed, both(Has(self.term or ""), draft.who) if of_state else draft.who
 
 
 #: Openers of a condition behind which stands who else is there, or where it is.

@@ -10,7 +10,7 @@ import re
 
 from ingest.grammar.bearing import of_other_targets
 from ingest.grammar.beside import in_brackets, in_which_case, with_included
-from ingest.grammar.circumstances import with_what_began
+from ingest.grammar.circumstances import with_times, with_what_began
 from ingest.grammar.commonforms import COMMON
 from ingest.grammar.consulted import consulted
 from ingest.grammar.contractions import spelt_out
@@ -454,7 +454,7 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
         return []
     note_names(sentence, tokens, setting)
     pieces = with_what_began(cut(tokens))
-    exceptions = [(piece, read_condition(piece, vocabulary)) for piece in pieces if piece.role == "unless"]
+    exceptions = [(piece, with_times(piece, pieces, vocabulary)[0]) for piece in pieces if piece.role == "unless"]
     times = [p for p in pieces if p.role == "during" and not p.forward]
     setting.times = {p.after: read_condition(p, vocabulary) for p in times}
     setting.span = " ".join(p.text.lower() for p in times)
