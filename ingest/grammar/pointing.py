@@ -333,8 +333,9 @@ def _from_condition(subject: Subject, setting: Setting, when: Condition, pieces:
             inner = read_subject(list(piece.tokens[:2]), setting.vocabulary)
             if not inner.term:  # "When this unit starts an Assault, it …", in the entry of what it has
                 return replace(subject, term=entry, who=both(subject.who, Has(entry)), generic=True)
-        if subject.pronoun and setting.last is not None and all(t.terms for t in piece.tokens):
-            continue  # "While Dazed, it may …": whoever was spoken of, in that state
+        borne = entry is not None and terms[entry].kind in ("special_rule", "unit_type", "unit_subtype")
+        if subject.pronoun and (borne or setting.last is not None) and all(t.terms for t in piece.tokens):
+            continue  # "While Dazed, it may …": whoever was spoken of, or has what the entry is of, in that state
         inner = read_subject(_spoken_of(piece), setting.vocabulary)
         if not inner.term or terms[inner.term].kind not in BEARER_KINDS or inner.affects == "enemy":
             continue
