@@ -235,9 +235,9 @@ def _leaves_over(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]
         same = permit.object == clause.object or permit.object in case.wider
         wielded = permit.object == clause.object and case.index.kind(permit.object) == "weapon_type"
         opening = any(permit is each for each in case.permissions) or (wielded and case.scope(permit).truth is True)
-        holds = same and opening and case.effective(permit)[1] is None
-        if holds and (of_unit(case.index.scope(permit)[0]) or _closer_told(case, permit, clause)):
-            yield permit, TRUE
+        holds = same and (opening or case.scope(permit).truth is None) and case.effective(permit)[1] is None
+        if holds and (of_unit(case.index.scope(permit)[0]) or (opening and _closer_told(case, permit, clause))):
+            yield permit, TRUE if opening else case.scope(permit)
     # Leave to fire a weapon disregards what forbids firing, not what forbids another thing to whoever carries it.
     fires = clause.object in case.index.attacking or case.index.kind(clause.object) == "weapon_type"
     mounted = (term for _, terms in case.scene.unit.weapons for term in terms) if fires else ()
