@@ -54,7 +54,7 @@ BEFALLS = Substitutions(
     ),
     (
         r"\b(?:(?:in|on|during) )?the (turn|round|phase|activation) (?:just |immediately )?(?:before|preceding|prior)"
-        r"(?: this(?: one)?| that)?(?=[.,;]|$| (?:may|can|must|cannot)\b)",
+        r"(?: this(?: one)?| that)?(?=[.,;]|$| (?:may|can|cannot|must|is|are)\b)",
         r"in the previous \1",
     ),
     (  # "may do nothing of its own will: in each turn it moves …": the second is what it does instead

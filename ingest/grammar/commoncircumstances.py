@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 
-from ingest.grammar.eachmodel import EACH_MODEL
 from ingest.lexicon import SUBJECT
 from kb.patterns import Substitutions
 
@@ -52,14 +51,6 @@ _NO_ONE = (
 
 
 CIRCUMSTANCES = Substitutions(
-    (  # "in the turn before", "last turn": the turn of it before this one
-        r"\b(?:in|during|on) the (?:"
-        r"(?:immediately )?(?:previous|preceding|prior) (?P<a>turn|round|activation)(?! of\b)|"
-        r"(?P<b>turn|round|activation) (?:just |immediately )?before(?=$|[,.;]| (?:may|can|cannot|must|is|are)\b))|"
-        r"(?<!the )(?<!its )(?<!their )(?<!your )\blast (?P<c>turn|round)(?=$|[,.;]| (?:may|can|cannot|must|is|are)\b)",
-        lambda m: f"in its previous {m['a'] or m['b'] or m['c']}",
-    ),
-    *EACH_MODEL.each,
     (  # "elsewhere no Raft may drift"
         r"(^|[:;] )((?i:elsewhere|otherwise|there|here|outside|inside|within|beyond|in|on|at|during|while|when|if|"
         r"after|before|once|where|under|behind)(?: [^,;:]{2,80}?(?<! is)(?<! are)(?<! was)(?<! has)(?<! have)(?<! had)"

@@ -291,20 +291,14 @@ def _removed(said: _Said) -> list[Draft] | None:
     """A status that "is removed by" something, or by the test that was just spoken of."""
     if said.first not in _TAKEN_OFF or _OFF_THE_TABLE & set(said.lows):
         return None
-    if said.first in ("removed", "lost") and len(said.lows) < 4 and _of_units(said):  # it is they who go
-        name = "lost" if said.first == "lost" else "removed from play"
-        return [Draft("inflicts", Thing("effect", name), modal="state")]
     about = named(list(said.s.subject), said.vocabulary, "status", *(("effect",) if said.first == "removed" else ()))
+    if said.first in ("removed", "lost") and (about or len(said.lows) < 4) and _of_units(said):
+        if "from" in said.lows[1:3]:
+            return []  # from where it was
+        name = "lost" if said.first == "lost" else "removed from play"  # "a Routed unit is removed": not its state
+        return [Draft("inflicts", Thing("effect", name), modal="state")]
     if said.first != "removed" and not about:
         return None
-    ends = (n for n, t in enumerate(said.s.subject) if t.low in ("that", "which", "who", "with"))
-    head = said.s.subject[: next(ends, None)][-1:]
-    if about and said.first == "removed" and head and (
-        head[0].low in GENERIC_UNITS or head[0].stem in said.vocabulary.unit_words
-    ):  # "a Routed unit that is caught is removed": it is gone, not its state
-        ends = (n for n, low in enumerate(said.lows) if low in ("they", "it", "that", "which", "on", "in", "at"))
-        where = name_of(said.predicate[2 : next(ends, None)], 3) if said.lows[1:2] == ["from"] else ""
-        return [Draft("inflicts", Thing("effect", f"removed from {where or 'play'}"), modal="state")]
     agents = named(said.predicate, said.vocabulary, "test", "action", "special_rule", "unit_type", "order")
     if not about:
         itself = [t.low for t in said.s.subject] in (["it"], ["they"])  # not "its base is removed"
