@@ -381,6 +381,7 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
         if (
             (told and cases and _names(cases, told))
             or _in_that_state(index, permit, borne)
+            or (not told and not cases and _some_of_those(index, permit, clause, borne))
             or (weapons and permit.object == clause.object and weapons <= index.named_in(permit))
         ):
             naming.append(permit)
@@ -399,6 +400,15 @@ def _in_that_state(index: Index, permit: Clause, borne: set[str]) -> bool:
     if _THAT_STATE.search(index.rules.said(permit)):  # the state that the same entry has told of before
         when = both(*(each.when for each in index.by_subject.get(permit.subject, ()) if each.start < permit.start))
     return any(isinstance(part, Has) and part.party == "unit" and part.term in borne for part in conjuncts(when))
+
+
+def _some_of_those(index: Index, permit: Clause, clause: Clause, borne: set[str]) -> bool:
+    """Whether a permission is for some by name of the very troops to all of whom the same thing is forbidden in no case
+    of its own: "Riders may not enter woods", and "Riders with the Light rule may enter woods"."""
+    who, when = index.scope(clause)
+    having = {part.term for part in conjuncts(index.scope(permit)[0]) if isinstance(part, Has) and part.party == "unit"}
+    plain = when == ALWAYS and all(isinstance(part, Has) and part.party == "unit" for part in conjuncts(who))
+    return plain and clause.relation == "denies" and permit.object == clause.object and borne < having
 
 
 #: A state that was told of before.

@@ -15,6 +15,7 @@ from kb.conditions import ALWAYS
 from kb.model import Clause, Term
 from kb.names import ABBREVIATION, WORD, fold, stem, stems
 from queries.facts import DEEDS, SENTENCE, SHOOTING, content
+from queries.questions.alike import as_spelt, troops_or_deed
 from queries.questions.english import COMMON, EVERYDAY, FUNCTION, LIGHT, MORE, PRONOUNS, SYNONYMS, UNIT_NOUNS
 from queries.questions.tokens import Token
 
@@ -356,12 +357,13 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
             terms = [term for term in lexicon.named(f"{words} order") if term.kind == "order"]
         if size > 3:  # an event is named by a whole clause, in which other names may stand
             terms = [term for term in terms if term.kind != "event"]
+        terms = troops_or_deed(terms, tokens, i, words)
         if any(term.kind in _BE for term in terms):  # what a unit is cannot at the same time be what it does
             terms = [term for term in terms if term.kind not in ("action", "effect", "characteristic", "phase")]
         if i and tokens[i - 1].low in ("on", "under") and not any(term.kind in _STATES for term in terms):
             # "on Hold": the order by its first word
             terms = [term for term in lexicon.named(f"{words} order") if term.kind == "order"] or terms
-        terms = _as_spelt(terms, words)
+        terms = as_spelt(terms, words)
         direct = bool(terms)
         if size == 1 and not direct and tokens[i].low not in COMMON:
             terms = _on_order(tokens[i].low, lexicon) or lexicon.shortened(words)
@@ -385,16 +387,6 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
             words, last = text[tokens[i].start : tokens[i + size - 1].end], tokens[i + size - 1]
             return Span(i, i + size, tokens[i].start, last.end, words, tuple(terms), parameter, not direct)
     return None
-
-
-def _as_spelt(terms: list[Term], words: str) -> list[Term]:
-    """Of an order and a state that differ in their ending alone, the one that is spelt so ("Watch", "Watching")."""
-    said = fold(words)
-    kinds = {term.kind for term in terms if fold(term.name) in (said, f"{said} order")} & {"order", "status"}
-    if len(kinds) != 1:
-        return terms
-    other = "status" if "order" in kinds else "order"
-    return [term for term in terms if term.kind != other]
 
 
 def _called_a_move(tokens: tuple[Token, ...], at: int, terms: list[Term]) -> bool:

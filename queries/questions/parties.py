@@ -70,7 +70,8 @@ def parties(
         i - offset: span
         for span in spans
         for i in range(span.first, span.last)
-        if span.last - span.first > 1 and not span.synonym and any(term.kind != "event" for term in span.terms)
+        if not span.synonym and (_troops_alone(span) or span.last - span.first > 1)
+        if any(term.kind != "event" for term in span.terms)
     }
     states = {i - offset for span in spans for i in range(span.first, span.last) if span.of("status")}
     verb = _verb(tokens, inside, states)
@@ -199,6 +200,11 @@ def _doing_it(tokens: tuple[Token, ...], kinds: list[Span], offset: int, own: li
         begins = span.first - offset <= 1 and tokens[0].low not in (*OURS, "can", "may", "must", "do", "does", "will")
         if done and begins and behind[1].low in ("it", "them", "him", "her") and len(tokens) - end <= 3:
             own[:end] = ["enemy"] * end
+
+
+def _troops_alone(span: Span) -> bool:
+    """Whether a name is one of troops and of nothing that is done, though it be written as a verb is ("Shot")."""
+    return all(term.kind == "unit_type" for term in span.terms) and span.words[:1].isupper()
 
 
 #: Of whom it is told that he is not: "nobody is hit".

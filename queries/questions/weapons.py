@@ -38,7 +38,9 @@ def of_a_weapon(words: Words, span: Span) -> bool:
     at = span.first - words.offset - 1
     while at > 0 and (words.tokens[at].low in _BETWEEN or at in named):
         at -= 1
-    return at > 0 and words.tokens[at].low in _HAVING and is_gun(words.tokens[at - 1])
+    troops = any(each.first - words.offset <= at - 1 < each.last - words.offset and each.of("unit_type")
+                 for each in words.spans)  # fmt: skip
+    return at > 0 and words.tokens[at].low in _HAVING and is_gun(words.tokens[at - 1]) and not troops
 
 
 class WeaponReader:
