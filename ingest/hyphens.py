@@ -24,7 +24,7 @@ def without_breaks(structure: Structure) -> Structure:
     structure = _untorn(structure)
     broken = [passage for passage in structure.passages if "\n" in passage.text and _BROKEN.search(passage.text)]
     if not broken:
-        return structure
+        return _in_one_line(structure)
     words = Counter(word.lower() for passage in structure.passages for word in _WORD.findall(passage.text))
     for passage in broken:
         words.subtract(half.lower() for found in _BROKEN.finditer(passage.text) for half in found.group(1, 4))
@@ -33,7 +33,23 @@ def without_breaks(structure: Structure) -> Structure:
         return _put_together(found, words)
 
     whole = {p.id: dataclasses.replace(p, text=_BROKEN.sub(together, p.text)) for p in broken}
-    return dataclasses.replace(structure, passages=tuple(whole.get(p.id, p) for p in structure.passages))
+    passages = tuple(whole.get(p.id, p) for p in structure.passages)
+    return _in_one_line(dataclasses.replace(structure, passages=passages))
+
+
+def _in_one_line(structure: Structure) -> Structure:
+    """The structure with blanks for the line breaks within sentences: where a line ends says nothing."""
+    wrapped = any(p.kind in _SENTENCES and "\n" in p.text for p in structure.passages)
+    if not wrapped:
+        return structure
+    lines = (
+        dataclasses.replace(p, text=p.text.replace("\n", " ")) if p.kind in _SENTENCES and "\n" in p.text else p
+        for p in structure.passages
+    )
+    return dataclasses.replace(structure, passages=tuple(lines))
+
+
+_SENTENCES = ("sentence", "bullet")
 
 
 def _untorn(structure: Structure) -> Structure:

@@ -131,6 +131,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
 
 
 def _read(text: str, setting: Setting) -> list[Draft]:
+    text = " ".join(text.split())  # as it stands in one line
     if setting.vocabulary.addressed and _is_of_pieces(setting):
         text = in_third_person(text)
     cleaned, remarks = clean(excepted_from_that(then_so(spelt_out(text), setting), setting))
