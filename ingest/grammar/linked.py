@@ -338,6 +338,17 @@ LINKED = Substitutions(
             r"except|but|other) )",
         "No unit ",
     ),
+    (  # "takes one action instead of two and cannot react", "does nothing except rest and makes no Reactions"
+        r"^(?P<who>[^,;:]{2,60}?) (?P<does>(?:takes?|makes?|rolls?|moves?|has|have|uses?|gets?|fights?)\b [^;:]*?"
+        r"\b(?:instead of|rather than|except|other than|in place of) [^,;:]{2,40}?),? and "
+        r"(?P<then>(?:cannot|can not|may not|may only|must|never|makes? no|takes? no|has no|have no) [^;]+)$",
+        r"\g<who> \g<does>. \g<who> \g<then>",
+    ),
+    (  # "takes one when it is hit, and again whenever it is Dazed": in either case
+        r"(\b(?:when|if|whenever|after|once) [^,;]{3,80}),? and (?:again|also|once more)(?: [a-z]+)? "
+        r"(?=(?:when|whenever|if|each time|every time|after)\b)",
+        r"\1 or ",
+    ),
     # only so
     (
         r"\b(may|can) (?!be\b|not\b|never\b)([A-Za-z]+|(?:make|use|take|perform|declare) (?:an? |the |its |their )?"

@@ -64,6 +64,7 @@ _MODAL_OF = {
 _ALONG = {"ignoring": "ignor", "counting": "count", "suffering": "suffer", "gaining": "gain"}
 #: Words after which a permission to move holds for the way that they name.
 _THROUGH = ("over", "through", "across", "beneath", "under", "onto")
+_WAYS = (*_THROUGH, "along", "around", "beside", "behind", "near")
 #: What somebody is spared who does a thing without it; without anything else, it is the case that he lacks it.
 _SPARED = frozenset(
     "test check roll penalti penalty modifi modifier hindranc regard cost limit restrict loss risk effect fail".split()
@@ -471,7 +472,7 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
     bare = bool(thing.verb) and stem(thing.verb) in stems(thing.name) and len(thing.name.split()) == 1
     behind = bool(told_behind(list(thing.rest)))  # "may only charge a unit that is Dazed": whom it does it to
     behind = behind and done_to(thing, statement.predicate, vocabulary) != ALWAYS
-    placed = rest != ALWAYS and bool(thing.rest) and thing.rest[0].low in PREPOSITIONS and not behind
+    placed = rest != ALWAYS and bool(thing.rest) and thing.rest[0].low in (*PREPOSITIONS, *_WAYS) and not behind
     if mood == "limit" and (bare or own_option) and placed:  # "may only fire at targets in its arc": how it must be
         value = None if distances([t.low for t in thing.rest]) else draft.value
         return [replace(draft, requirement=both(draft.requirement, rest), modal="limit", value=value)]

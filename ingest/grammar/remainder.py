@@ -23,7 +23,7 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, atoms, both, either
 from kb.names import stems
 
 #: Relations whose clauses are narrowed by where, whom and what they are told of.
@@ -98,6 +98,9 @@ def untold(
         telling, elsewhere_told = _telling(tail), {id(tail[0]), id(tail[-1])} & others
         if telling - vocabulary.unit_words and not telling & untouched and not elsewhere_told:
             left.append(_fact(tail))
+    causes = [each for each in left if isinstance(each, Fact) and each.text.startswith("by ")]
+    if draft.relation in _SHUT_OUT and len(causes) > 1:  # "cannot be Dazed by smoke or by falling": by neither
+        left = [*(each for each in left if each not in causes), either(*causes)]
     return both(*left)
 
 
