@@ -22,7 +22,7 @@ from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import tokenize
 from ingest.headed import Headings
 from ingest.kindnames import kinds_by_name
-from ingest.leadins import LeadIns, completed, is_case, is_case_of_nothing, is_stray
+from ingest.leadins import LeadIns, completed, is_case, is_case_of_nothing, is_stray, outcome_of
 from ingest.lexicon import SETTING_OFF
 from ingest.listed import listed_trigger
 from ingest.mending import Mender
@@ -327,6 +327,8 @@ class ClauseReader:
             if setting.last_test is None and entry and self.vocabulary.terms[entry].kind == "test":
                 setting.last_test = entry
             return read_sentence(case, setting)
+        if told := outcome_of(lead.text, passage.text):
+            return read_sentence(told, setting)
         filled = completed(lead, passage.text)
         if filled and not _POINTS_BACK.search(lead.text) and self.vocabulary.best(passage.text.rstrip(".;, ")):
             # "The following are possible:": not for those of the item before

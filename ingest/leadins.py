@@ -140,6 +140,23 @@ def completed(lead: Passage, bullet: str) -> str:
     return f"{before}{name if before else name[:1].upper() + name[1:]}{after}."
 
 
+#: "What comes of a failure depends upon the state of the crew:": each item is what comes of it.
+_OF_OUTCOME = Pattern(
+    r"(?i)^(?:the )?(?:results?|outcomes?|effects?|consequences?) of (?:an? |the |such an? )?(?:(failure|failing|failed)|"
+    r"success|passing|passed|successful)\b[^:]*:\s*$|^(?:on|after|upon) an? (?:(failure|failed)|success|successful)\b[^:]*:\s*$"
+)
+
+
+def outcome_of(lead: str, item: str) -> str:
+    """What an item says that comes of a test that went so, as its lead-in tells; '' where the lead-in is no such."""
+    found = _OF_OUTCOME.match(lead.strip())
+    if found is None or CONDITION.match(item):
+        return ""
+    how = "failed" if found[1] or found[2] else "passed"
+    said = f"{item[0].lower()}{item[1:]}" if item[1:2].islower() and item.startswith(("A ", "An ", "The ")) else item
+    return f"If the test is {how}, {said.rstrip(';, ')}."
+
+
 #: "If the test is passed, the crew is safe": an item with a condition and a rule of its own.
 _OWN_RULE = Pattern(
     r"(?:If|When) [^,;]{5,160}(?:,| then|, and [^,]{5,160},) (?:then )?(?:the|it|they|nothing|that|this|each|an?|all|"
