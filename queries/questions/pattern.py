@@ -156,8 +156,9 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     if inverted and rest[0].low in _MAY and rest[1].stem not in UNIT_NOUNS and not rest[1].low.endswith("ed"):
         done = any(span.start == rest[1].start and span.of("action") for span in spans)
         inverted = not done  # "may Board": what is done has the name of the state that it ends in
-    if inverted and any(span.start == rest[1].start and span.end >= rest[-1].end for span in named):
-        inverted = False  # "who can Close Ranks": the name is what is done
+    whole = (span for span in spans if span.of("unit_type")) if rest and rest[0].low in ("is", "are") else named
+    if inverted and any(span.start == rest[1].start and span.end >= rest[-1].end for span in whole):
+        inverted = False  # "who can Close Ranks": the name is what is done; "which are Ships of War": what they are
     asks_bearers = noun_end and (tokens[noun_end - 1].low == "who" or "unit_type" in kinds or "unit_subtype" in kinds)
     if verb == 0 and asks_bearers and rest[0].low in ("has", "have", "had"):
         inverted = False  # "who has the … rule": what stands first is the verb itself
