@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from kb.conditions import Compare, Condition, Fact
+from kb.conditions import Compare, Condition, Fact, Has
 from kb.model import Clause
 from kb.names import stems
 from queries.facts import content, negated, number_named
@@ -57,8 +57,9 @@ def near_to(scene: Scene, text: str) -> Truth:
 #: An enemy who is near, and nothing more of him: "while an enemy is within 3 rods", "within 2 inches of an enemy".
 _ENEMY_NEAR = re.compile(
     r"(?:(?:if|while|when|where) )?(?:(?:it|they|the unit) (?:is|are) |there (?:is|are) )?(?:"
-    r"(?:an?|any|the)(?: nearest| closest)? (?:enem(?:y|ies)|foe)(?: units?| models?)? (?:(?:is|are|stands?|lies) )?"
-    r"within (?P<a>\d+)\b ?(?:[\"”″]|\w+)?|"
+    r"(?:an?|any|the)(?: nearest| closest)? (?:enem(?:y|ies)|foe)(?: (?P<kind>(?-i:[A-Z])[\w-]*(?: (?-i:[A-Z])[\w-]*)?))?"
+    r"(?: units?| models?)? (?:(?:is|are|stands?|lies) )?"
+    r"within (?P<a>\d+)\b ?(?:[\"”″]|inch(?:es)?|cm|m|hex(?:es)?|(?!of\b)\w+)?(?: of (?:it|them|this unit|the unit))?|"
     r"within (?P<b>\d+)\b ?(?:[\"”″]|\w+)? of (?:an?|any|the)(?: nearest| closest)? (?:enem(?:y|ies)|foe)"
     r"(?: units?| models?)?)\W*$",
     re.I,
@@ -83,7 +84,9 @@ def so_far(scene: Scene, text: str) -> Truth:
         if value is True and (told := _NOBODY_WITHIN.match(key)) and int(told[1]) >= (near or 0):
             return False
     if near is not None and (off := scene.measured("distance")) is not None:
-        return off <= near
+        kind = _ENEMY_NEAR.match(text.strip())
+        of_that = _stands_there(scene, kind["kind"]) if kind and kind["kind"] else True
+        return of_that if off <= near else None if of_that is not True else False
     match, distance = _FAR.match(text), scene.measured("distance")
     if match is None and distance is not None and (shot := _SHOT_FROM.search(text)) and not negated(text):
         further = shot["how"].lower().startswith(("more", "further", "farther", "over", "beyond"))
@@ -94,6 +97,13 @@ def so_far(scene: Scene, text: str) -> Truth:
     if how in ("beyond", "over") or how.startswith(("more", "further", "farther")):
         return distance > number
     return distance <= number if how == "within" else distance < number
+
+
+def _stands_there(scene: Scene, kind: str) -> Truth:
+    """Whether the enemy who is told of is of that kind; None where nobody says."""
+    terms = [term for found in scene.index.find(kind) for term in found.terms]
+    judged = [scene.judge(Has(term, "enemy")).truth for term in terms]
+    return True if True in judged else None
 
 
 #: How far off somebody must be by a figure of his own: "further away than the enemy's Movement".
