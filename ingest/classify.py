@@ -308,7 +308,7 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
         return "rule"
     if _CALLED.fits(sentence):
         return "definition"
-    if _OF_AN_ARM.match(lowered):
+    if _OF_AN_ARM.match(lowered) or _OF_A_SORT.match(lowered):
         return "rule"
     plain = sentence.replace("*", "") if "*" in sentence else sentence
     named = {word.lower().rstrip("s") for word in _CAPITAL.findall(plain)} & where.names if where.names else ()
@@ -338,6 +338,9 @@ _OF_AN_ARM = re.compile(
     rf"(?:all |an? )?[a-z-]+(?:[, ]+[a-z-]+){{0,10}} (?:is|are) (?:all |both |an? )?(?:light |heavy )?"
     rf"(?:{'|'.join(sorted(ARMS))})s?(?: (?:and|but)\b|[,;]|\.?$)"
 )
+_MANY = r"[a-z-]+(?: [a-z-]+)?s"
+#: "Swivel guns are guns", "carts and litters are wagons": what is classed as pieces of any sort.
+_OF_A_SORT = re.compile(rf"(?:all )?{_MANY}(?:, {_MANY})*(?:,? and {_MANY})? are (?:all |both )?[a-z-]+s(?:[;,]|\.?$)")
 #: What troops bring upon others, or are under, where it has a name ("cause fear").
 _CAUSES = Pattern(r"\b(?:causes?|generates?|inspires?|subject to|immune to) ([a-z-]{4,})\b")
 

@@ -64,7 +64,8 @@ def _may_class(ballot: Ballot, wider: str, source: Source, units: frozenset[str]
     words = fold(wider).split()
     if words[-1] in GENERIC_UNITS or not _is_sort(ballot, wider, units):
         return False
-    return words[-1] in ARMS or source.told(wider, _RULED.format(name=re.escape(wider))) > 0
+    ruled = re.compile(_RULED.format(name=re.escape(wider)))
+    return words[-1] in ARMS or any(ruled.search(text) for text in source.texts)
 
 
 #: "A gun may not move", "guns may be given orders": what is done by, or told to, somebody.
