@@ -13,7 +13,7 @@ from ingest.formats import text as plain
 from ingest.formats.profilelines import profile_line
 from ingest.formats.text import Line
 from ingest.page import BOLD, Block, Page
-from ingest.tables import RawTable, interpret
+from ingest.tables import RawTable, interpret, signed
 
 #: How a line of figures ends.
 _FIGURES_END = frozenset("0123456789+\"”″m.)–—-")
@@ -164,7 +164,12 @@ class TableWalker(Walker):
                 self.at += 1
                 continue
             if not line.text or separator not in words:
-                break
+                odd = raw.rows and _MODIFIER_FIRST.match(line.text) and self._columns_of_modifiers(raw.rows)
+                if not odd:
+                    break
+                raw.rows.append([(line.start, line.end)])  # the last of them, with none beside it
+                self.at += 1
+                continue
             raw.rows.append(_cells(words, line.raw_start, separator))
             self.at += 1
         head = self.lines[first]
@@ -178,11 +183,23 @@ class TableWalker(Walker):
     def _interpreted(self, rows: list[list[tuple[int, int]]], head: Line) -> None:
         """The rows of a table whose first may hold the names of its columns."""
         count = len(rows)
-        interpreted = RawTable(rows=rows)
+        interpreted = self._columns_of_modifiers(rows) or RawTable(rows=rows)
         interpret(interpreted, self.text)
         if interpreted.header and len(interpreted.rows) < count:
             self.blocks.append(Block("boilerplate", head.start, head.end, gap=self.gap))
         self._emit(interpreted)
+
+    def _columns_of_modifiers(self, rows: list[list[tuple[int, int]]]) -> RawTable | None:
+        """The modifiers of a table each of whose cells is one ("+1 Veteran   -1 Long range"); None for any other."""
+        found = [[_MODIFIER_FIRST.match(self.text, a, b) for a, b in row] for row in rows]
+        if max(map(len, rows)) < 2 or len(rows[0]) < 2 or not all(map(all, found)):
+            return None
+        split = [
+            [[(a, a + len(x[0].rstrip(" \t:"))), (x.end(), b)] for (a, b), x in zip(*both, strict=True) if x]
+            for both in zip(rows, found, strict=True)
+        ]
+        width = max(map(len, split))
+        return RawTable(rows=[row[n] for n in range(width) for row in split if n < len(row)], kind="modifiers")
 
     def _rows(self, raw: RawTable) -> None:
         interpret(raw, self.text)
@@ -196,6 +213,7 @@ class TableWalker(Walker):
     def _modifier_lines(self, line: Line) -> bool:
         """Lines that each open or close with a modifier ("+1 Veteran", "Target in cover -1"), two or more together."""
         raw = RawTable(kind="modifiers")
+        beside: list[list[tuple[int, int]]] = []
         last = first = self.at
         shape = None
         for index in range(first, len(self.lines)):
@@ -212,10 +230,13 @@ class TableWalker(Walker):
             if split is None or (shape is not None and split[0] != shape):
                 break
             shape, cells = split
+            cells, second = _abreast(cells, self.text)
             raw.rows.append(cells)
+            beside += [second] if second else []
             last = index
         if len(raw.rows) < 2:
             return False
+        raw.rows += beside
         self.at = last + 1
         self._rows(raw)
         return True
@@ -389,6 +410,23 @@ def _modifier_line(line: Line) -> tuple[str, list[tuple[int, int]]] | None:
     text = words.rstrip("+−-0123456789%")
     value = start + len(text)
     return f"last{offset > 0}", [(start, start + len(text.rstrip(" .:…"))), (value, line.end)]
+
+
+#: A value amid the cell of a modifier, with blanks around it: two modifiers stand in one line.
+_AMID = re.compile(r"(?<=\S)[ \t.…]{2,}([+−-]\d{1,2}%?)[ \t]{2,}(?=\S)|[ \t]{3,}([+−–-]\d{1,2}%?)[ \t:]+(?=[A-Za-z])")
+
+
+def _abreast(cells: list[tuple[int, int]], text: str) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """The cells of the first modifier of a line, and those of the one that stands beside it, if one does."""
+    (a, b), (c, d) = cells
+    last = signed(text[c:d])  # the value stands behind what it is for
+    amid = _AMID.search(text, a, b) if last else _AMID.search(text, c, d)
+    if amid is None or (amid[1] is None) is last:
+        return cells, []
+    at, end = amid.span(1) if last else amid.span(2)
+    if last:
+        return [(a, amid.start()), (at, end)], [(amid.end(), b), (c, d)]
+    return [(a, b), (c, amid.start())], [(at, end), (amid.end(), d)]
 
 
 def _spaced(words: str, blanks: int = 3) -> list[str]:
