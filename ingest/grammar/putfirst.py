@@ -152,7 +152,8 @@ _ORDINALS = dict(zip("second third fourth fifth sixth seventh eighth".split(), r
 def _by_then(match: re.Match[str]) -> str:
     """ "With its third marker a crew breaks": if it has three of them."""
     counted = f"{_ORDINALS[match['nth'].lower()]} or more {match['what']}s"
-    return f"If it has {counted}, it " if match["who"] == "it" else f"{capitalised(match['who'])} with {counted} "
+    who = re.sub(r"^(?:the|such an?) ", "a ", match["who"])
+    return f"If it has {counted}, it " if who == "it" else f"{capitalised(who)} with {counted} "
 
 
 PUT_FIRST = Substitutions(
