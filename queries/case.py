@@ -170,7 +170,7 @@ class Case:
     def _record_unknown(self, each: Weighed) -> None:
         """An undecided clause: a need where it is this unit's business, else an assumption or part of the timing."""
         clause, unknown = each.clause, each.finding.unknown
-        own = each.narrow or (each.role == "closes" and clause.object == self.option)
+        own = each.narrow or {"closes": clause.object, "unmet": clause.subject}.get(each.role) == self.option
         beside = own and any(near_somebody(atom, clause.condition or "") for atom in unknown)
         timed = not beside and all(around(atom) or own_doing(atom) for atom in unknown)
         # how far off its cause may be is a reaction's timing, and who is done to may be chosen, where nobody is told of
@@ -181,7 +181,7 @@ class Case:
         untold = [atom for atom in unknown if isinstance(atom, Fact) and atom.text in self.index.incidental]
         if each.role == "unmet" and untold and self._incidental(clause, tuple(untold)):
             self.steps.append(Step(clause, "idle"))
-        elif each.role == "unmet" and not ranged and (not each.narrow or timed):
+        elif each.role == "unmet" and not ranged and not beside and (not each.narrow or timed):
             self.say_when(phrase(self.index, requirement_of(self.index, clause)))
             self.steps.append(Step(clause, "limit met"))
         elif each.role == "closes" and not beside and not distances.asks_how_near(self, clause, unknown) and (
