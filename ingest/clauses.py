@@ -35,6 +35,7 @@ from ingest.unread import AND_MORE, LONGEST, Unread
 from ingest.vocabulary.naming import tidy
 from kb.conditions import ALWAYS, Fact, both
 from kb.model import Clause, Document, Passage, TableRow
+from kb.names import capitalised
 from kb.patterns import Pattern
 
 _LEAD = Pattern(r"(?i)\bfollowing\b|:\s*$")
@@ -70,6 +71,8 @@ _ENUMERATED = re.compile(r"^\((?:[a-z]|[ivx]{2,4}|\d{1,2})\)\s+(?=\S)")
 _GOES_ON = re.compile(
     r"(?:They|It|He|She) (?:also |then |still )?(?:may|can|cannot|must|shall|never|has|have|do|does)\b"
 )
+#: "No, a Lost crew may not …": what an answer goes on to say.
+_SAID_SO = re.compile(r"^(?:(?:A|Answer)[.:] )?(?:Yes|No)(?:,|:| [–—-]) (?=(?:an?|the|any|all|each|every|no) |[A-Z])")
 #: A bullet that goes on about those of the bullet before it.
 _SUCH = re.compile(r"(?i)(?:as )?(?:such|these|those) (?:units?|models?|weapons?)\b")
 
@@ -244,10 +247,10 @@ class ClauseReader:
 
     def _mended(self, passage: Passage) -> Passage:
         """The passage as it is read: without the letter that counts it, and the words apart that ran together."""
-        text = _ENUMERATED.sub("", self._mender.mended(passage.text))
+        text = _SAID_SO.sub("", _ENUMERATED.sub("", self._mender.mended(passage.text)))
         if (shouted := _SHOUTED.match(text)) and tells_of(text, self._openers):
             text = text[: shouted.end()].capitalize() + text[shouted.end() :]
-        return passage if text == passage.text else dataclasses.replace(passage, text=text)
+        return passage if text == passage.text else dataclasses.replace(passage, text=capitalised(text))
 
     def _mention(self, term: str) -> Draft:
         """What a list of names says of each: that there is such a thing."""

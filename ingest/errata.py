@@ -3,7 +3,8 @@
 In: the structure of a document. Out: the structure as it is to be read, and which passages of it are withdrawn.
 "For "24 inches" read "18 inches"" is read as the whole sentence that it mends, among the sentences that it stood among;
 "Delete the sentence that begins "A crew …"" is read as nothing. What was withdrawn is read as well, and set below what
-withdrew it: a prohibition is cited as overridden, and whatever else it said is said no more.
+withdrew it: a prohibition is cited as overridden, and whatever else it said is said no more. What errata, and answers
+to questions, allow to somebody stands above what was forbidden to all of his like.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from itertools import groupby
 
 from ingest.recorded import Clauses
 from ingest.structure import Structure
-from kb.conditions import ALWAYS
+from kb.conditions import ALWAYS, Has, conjuncts
 from kb.model import Clause, Document, Override, Passage, Section, content_id
 from kb.names import fold
 
@@ -23,6 +24,8 @@ from kb.names import fold
 _HEADING = re.compile(
     r"(?i)\b(?:errat(?:a|um)|corrigend(?:a|um)|corrections?|amendments?|addend(?:a|um)|changes|revisions|updates)\b"
 )
+#: Over what was asked of the rules, and answered.
+_ASKED = re.compile(r"(?i)\b(?:faqs?|q ?(?:&|and) ?a|questions|rulings|clarifications|answers)\b")
 _QUOTED = r"(?:[“](?P<{0}1>[^“”]+)[”]|\"(?P<{0}2>[^\"]+)\"|‘(?P<{0}3>[^‘’]+)’)"
 #: A figure that stands without quotation marks: "24"", "2D6", "6 inches".
 _FIGURE = (
@@ -37,12 +40,20 @@ _CHANGES = (
     re.compile(rf"(?i)\b(?:replace|change|amend|correct) {_OLD},? (?:with|by|to|into)(?: read)?:? {_NEW}"),
     re.compile(rf"(?i)\b(?:read|substitute) {_NEW} (?:for|in place of|instead of) {_OLD}"),
     re.compile(rf"(?i){_OLD} (?:should|must|ought to|is to) (?:now |instead )?(?:read|be|say)s?:? {_NEW}"),
+    re.compile(rf"(?i){_OLD} (?:is|are|should be) replaced (?:with|by):? {_NEW}"),
+    re.compile(rf"(?i)\b(?:delete|strike out|remove) {_OLD},? and (?:insert|add|substitute|put|write):? {_NEW}"),
 )
 _DELETED = re.compile(
     rf"(?i)\b(?:delete|strike(?: out)?|remove|omit|ignore|disregard|cross out) (?:the )?(?:{_PART} )?"
     r"(?:(?:that|which) )?(?:(?P<opens>begin|start)(?:s|ning)?(?: with)?:? |(?:reads?|reading|says?|saying):? )?"
     + _QUOTED.format("old")
 )
+_GONE = re.compile(
+    rf"(?i)\bthe (?P<part>{_PART}) {_QUOTED.format('old')} "
+    r"(?:is|are|should be|has been|have been) (?:now )?(?:deleted|removed|struck(?: out)?|omitted|cut)\b"
+)
+#: What goes as a whole, however little of it is told.
+_WHOLE = re.compile(r"(?i)\b(?:sentence|paragraph|bullet|line|rule|passage)s?\b")
 _ADDED = re.compile(
     rf"(?i)\b(?:add|insert|append)(?:(?: the)?(?: {_PART}| following)*)(?: (?:here|at the end|after[^:“\"]*))?:? "
     + _QUOTED.format("new")
@@ -77,6 +88,7 @@ class _Change:
     old: str
     new: str
     opens: bool
+    whole: bool
     passages: tuple[Passage, ...]
     place: str
 
@@ -84,7 +96,7 @@ class _Change:
 def amended(document: Document, structure: Structure) -> Amended:
     """The structure with every erratum among the sentences that it changes."""
     sections = {section.id: section for section in structure.sections}
-    errata = {section.id for section in structure.sections if _is_of_errata(section, sections)}
+    errata = {section.id for section in structure.sections if _is_under(section, sections, (_HEADING,))}
     if not errata:
         return Amended(structure)
     before = [p for p in structure.passages if p.section not in errata and p.kind in ("sentence", "bullet")]
@@ -100,7 +112,8 @@ def amended(document: Document, structure: Structure) -> Amended:
         last = told[-1]
         words = change.new
         if change.old:
-            words = _words(last).replace(change.old.rstrip(" .…"), change.new.rstrip(" ."), 1) if change.new else ""
+            words = _words(last).replace(change.old.rstrip(" .…"), change.new.rstrip(" ."), 1)
+            words = "" if not change.new and (change.whole or len(words.split()) < 3) else words
             found.withdrawn.update((passage.id, change.passages[0]) for passage in told)
         moved.update(passage.id for passage in change.passages)
         behind.setdefault(last.id, []).extend(_as_told(words, change, last))
@@ -135,9 +148,39 @@ def set_below(read: Clauses, withdrawn: Mapping[str, Passage], unit: str) -> Non
     read.problems[:] = [problem for problem in read.problems if problem.passage not in withdrawn]
 
 
-def _is_of_errata(section: Section | None, sections: Mapping[str, Section]) -> bool:
+def set_above(read: Clauses, structure: Structure, general: Mapping[str, str]) -> None:
+    """Set what errata and answers allow above what was forbidden before to those, or to all of their like, whatever the
+    case; ``general`` gives the term for all of a kind by that kind."""
+    sections = {section.id: section for section in structure.sections}
+    last = {section.id for section in structure.sections if _is_under(section, sections, (_HEADING, _ASKED))}
+    later = {passage.id for passage in structure.passages if passage.section in last} if last else set()
+    wider: dict[str, set[str]] = {}
+    for clause in read.clauses if later else ():
+        if clause.relation == "is_a":
+            wider.setdefault(clause.subject, set()).add(clause.object)
+    denied = [c for c in read.clauses if c.relation == "denies" and c.passage not in later] if later else []
+    for permit in read.clauses if denied else ():
+        if permit.relation != "permits" or permit.passage not in later or permit.affects != "bearer":
+            continue
+        theirs = _borne(permit)
+        theirs |= {above for term in theirs for above in wider.get(term, ())}
+        kind = permit.object.split("/")[-2]
+        for denial in denied:
+            same = denial.object in (permit.object, general.get(kind)) and denial.when in (ALWAYS, permit.when)
+            if same and theirs and _borne(denial) <= theirs:
+                key = content_id("o", permit.id, denial.id)
+                read.overrides.append(Override(key, permit.id, denial.id, permit.passage, "answer"))
+
+
+def _borne(clause: Clause) -> set[str]:
+    return {part.term for part in conjuncts(clause.who) if isinstance(part, Has) and part.party == "unit"}
+
+
+def _is_under(
+    section: Section | None, sections: Mapping[str, Section], headings: Sequence[re.Pattern[str]]
+) -> bool:
     while section is not None:
-        if _HEADING.search(section.heading):
+        if any(heading.search(section.heading) for heading in headings):
             return True
         section = sections.get(section.parent or "")
     return False
@@ -159,20 +202,26 @@ def _instructions(
             text = f"{text} {_words(passage)}".lstrip()
             ends.append(len(text))
         heading = sections[passages[0].section].heading
-        for found in (each for pattern in (*_CHANGES, _DELETED, _ADDED) for each in pattern.finditer(text)):
+        done: list[tuple[int, int]] = []
+        for found in (each for pattern in (*_CHANGES, _DELETED, _GONE, _ADDED) for each in pattern.finditer(text)):
+            if any(start < found.end() and found.start() < end for start, end in done):
+                continue
+            done.append(found.span())
             named = found.groupdict()
+            before = found.group().partition("“")[0].partition('"')[0]
             old, new = (next((v for k, v in named.items() if v and k[:-1] == name), "") for name in ("old", "new"))
             within = tuple(
                 p for p, end in zip(passages, ends, strict=True)
                 if end > found.start() and end - len(_words(p)) < found.end()
             )  # fmt: skip
-            yield _Change(old, new, bool(named.get("opens")), within, f"{heading}. {text[: found.start()]}")
+            opens, whole = bool(named.get("opens")), _WHOLE.search(before) is not None
+            yield _Change(old, new, opens, whole or opens, within, f"{heading}. {text[: found.start()]}")
 
 
 def _told(change: _Change, near: Sequence[Passage], all_of_them: Sequence[Passage]) -> list[Passage]:
     """The passages in which the words that go stand: where the erratum points, else in the one place that has them."""
     parts = [part.rstrip(" .…") for part in _SENTENCES.split(change.old)]
-    figure = re.compile(rf"(?<![\w.]){re.escape(parts[0])}(?![\w.])") if change.old[:1] in "+-−0123456789" else None
+    figure = re.compile(rf"(?<![\w.]){re.escape(parts[0])}(?!\w|\.\d)") if change.old[:1] in "+-−0123456789" else None
 
     def holds(passage: Passage, part: str) -> bool:
         words = _words(passage)

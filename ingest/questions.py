@@ -38,6 +38,11 @@ _CASE = re.compile(
     r"only (?:in|within|at|with|by|against)|unless|(?:provided|as long as|so long as)(?: that)?) "
     r"(?P<case>[^.;]{4,160})"
 )
+#: "Yes, in the open", "yes, against infantry": where, or against whom, alone it is told to be so.
+_WHERE = re.compile(
+    r"(?i)^yes,? (?:but )?(?P<where>(?:in|within|against|from|at|on|by|with|for(?! (?:it|they|he|you|that|this|we)\b)) "
+    r"[^.;,]{3,60})"
+)
 _NARROWED = re.compile(r" (?:that|which|who|with|in|under|within) .+? (?=(?:[A-Z][a-z]+|move|shoot|fire|charge)\b)")
 _FIRST_PERSON = {"i": "a unit", "we": "a unit", "you": "a unit"}
 _MINE = r"(?i:my|our|your|one of my|one of your|a|an)"
@@ -46,6 +51,7 @@ _SCENE = re.compile(rf"^{_MINE} ((?:[\w-]+ ){{0,3}}?[\w-]+) ((?:is|are|has|have|
 _SPEAKS = re.compile(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\b")
 #: So many sentences may stand between the parts of a question and its answer.
 _FAR = 4
+_SENTENCES = re.compile(r"(?<=[.!]) (?=[A-Z])")
 #: Headings that stand before an answer, and are none.
 _LABELS = ("a", "answer")
 
@@ -82,16 +88,17 @@ def exchanges(passages: Sequence[Passage]) -> Iterator[Exchange]:
                 break
         asked = _ASKED.match((scene or [passage])[0].text)
         after = [p for p in passages[at + 1 : at + 2 + _FAR] if p.kind != "heading" or fold(p.text) not in _LABELS]
-        labelled = (n for n, p in enumerate(after) if _ANSWERED.match(p.text) or is_question(p.text))
-        told = next(labelled, 0) if asked else 0
+        upto = next((n for n, p in enumerate(after) if is_question(p.text)), len(after))
+        told = next((n for n, p in enumerate(after[:upto]) if _ANSWERED.match(p.text)), 0) if asked else 0
         if after and not is_question(after[told].text) and after[told].kind != "heading":
             yield Exchange(tuple(scene), passage, after[told], tuple(after[:told]))
 
 
 def answered(exchange: Exchange, vocabulary: Vocabulary) -> tuple[str, bool]:
     """The sentence that a question and its answer say ('' where none), and whether the answer tells its case."""
-    question, answer = exchange.question.text, exchange.answer.text
-    asked = _QUESTION.match(_LABEL.sub("", spelt_out(" ".join(question.split()))).rstrip('*_ ?"”'))
+    question, answer = _LABEL.sub("", " ".join(exchange.question.text.split())), exchange.answer.text
+    *scene, question = [*(passage.text for passage in exchange.scene), *_SENTENCES.split(question)]
+    asked = _QUESTION.match(spelt_out(question).rstrip('*_ ?"”'))
     said = _LABEL.sub("", spelt_out(" ".join(answer.split()))).strip()
     case = _CASE.match(said)
     if case and case["so"].lower() in ("if", "when", "while", "where") and "," in case["case"]:
@@ -106,7 +113,7 @@ def answered(exchange: Exchange, vocabulary: Vocabulary) -> tuple[str, bool]:
     subject = re.sub(r"^(?:two|three|several|both) ", "", subject)
     subject = _FIRST_PERSON.get(subject.lower(), subject)
     if subject.lower() in ("it", "they", "he", "she", "that"):
-        subject = _of_the_scene(exchange.scene) if not asked[2] else subject
+        subject = _of_the_scene(scene) if not asked[2] else subject
         if not subject:
             return "", False
     subject = re.sub(rf"^(?:{_MINE}|their) ", "a " if not subject.endswith("s") else "", subject)
@@ -114,8 +121,8 @@ def answered(exchange: Exchange, vocabulary: Vocabulary) -> tuple[str, bool]:
         if not (first := _as_told(asked[2])):
             return "", False
         subject = f"{asked[1].capitalize()} {first}, {subject[0].lower()}{subject[1:]}"
-    subject = subject[0].upper() + subject[1:]
-    tail = _tail(case, yes) if case else ""
+    subject = re.sub(r"\b([Aa]) (?=[aeiouAEIOU])", r"\1n ", subject[0].upper() + subject[1:])
+    tail = _tail(case, yes) if case else f" {where['where']}" if (where := _WHERE.match(said)) else ""
     if case and not tail:
         return "", False
     return _sentence(asked[3].lower(), subject, rest, yes, tail), bool(case)
@@ -150,12 +157,12 @@ def _tail(case: re.Match[str], yes: bool) -> str:
     return f" {'only ' if alone else ''}{so} {told}"
 
 
-def _of_the_scene(scene: Sequence[Passage]) -> str:
+def _of_the_scene(scene: Sequence[str]) -> str:
     """Whom a question speaks of as "it": those of the one sentence before it, as they are told to be."""
-    told = _SCENE.match(_LABEL.sub("", spelt_out(" ".join(scene[0].text.split())))) if len(scene) == 1 else None
+    told = _SCENE.match(_LABEL.sub("", spelt_out(" ".join(scene[0].split())))) if len(scene) == 1 else None
     if told is None:
         return ""
-    return f"{'an' if told[1][0].lower() in 'aeiou' else 'a'} {told[1]} that {told[2]}"
+    return f"{told[1]} that {told[2]}" if told[2].startswith(("are", "were", "have")) else f"a {told[1]} that {told[2]}"
 
 
 def _as_told(words: str) -> str:
@@ -178,17 +185,18 @@ def _parted(words: str, vocabulary: Vocabulary) -> tuple[str, str] | None:
     first, _, rest = words.partition(" ")
     if first.lower() in ("i", "we", "you", "they", "it") and rest:
         return first, rest
-    hits = [h for h in vocabulary.index.find(words) if h.start <= 12]
+    hits = [h for h in vocabulary.index.find(words) if h.start <= 24]
     each = list(re.finditer(r"[\w'’-]+", words))
     for word in each[:5]:
         low = word.group().lower()
         if low in GENERIC_UNITS or stem(low) in vocabulary.unit_words:
             return _split(words, word.end())
     kinds = ("unit_type", "unit_subtype", "status", "special_rule", "effect", "weapon_type")
-    for hit in hits:
-        if any(vocabulary.terms[t].kind in kinds for t in hit.terms):
-            return _split(words, hit.end)
-    return None
+    end = 0
+    for hit in hits:  # "a Dazed barge": all of the names that stand together
+        if any(vocabulary.terms[t].kind in kinds for t in hit.terms) and hit.start <= (end + 1 if end else 12):
+            end = hit.end
+    return _split(words, end) if end else None
 
 
 def _split(words: str, at: int) -> tuple[str, str] | None:

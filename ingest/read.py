@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ingest.clauses import ClauseReader
-from ingest.errata import amended, set_below
+from ingest.errata import amended, set_above, set_below
 from ingest.hyphens import without_breaks
 from ingest.numbered import referred
 from ingest.overlay import Overlay, add_reviewed, apply_to_clauses, apply_to_structure
@@ -46,6 +46,7 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         worked_out = frozenset(clause.passage for clause in procedures.clauses)
         read = ClauseReader(document, mend.structure, vocabulary, worked_out).read()
         set_below(read, mend.withdrawn, vocabulary.any_unit)
+        set_above(read, structure, {terms[term].kind: term for term in vocabulary.general if term in terms})
         of_others, above = referred(document, structure.passages, read.clauses)
         read.clauses += of_others
         read.overrides += above

@@ -164,6 +164,8 @@ def _ignores(told: _Told) -> str:
 
 
 def _overrides(told: _Told) -> str:
+    if told.clause.subject.endswith("/unit/unit"):
+        return f"what an erratum withdraws of {thing(told.object)} holds no more"
     return f"{told.source} wins over {thing(told.object)}{_note(told)}"
 
 
@@ -229,7 +231,10 @@ def _repeats(words: str, named: str) -> bool:
 
 def _exceptions(rules: Rules, clause: Clause) -> str:
     """What wins over the clause, as the overrides say it, and whether it gives way to any stated exception."""
-    exceptions = [_exception(rules, rules.clause[o.winner]) for o in rules.overridden_by.get(clause.id, ())]
+    over = rules.overridden_by.get(clause.id, ())
+    if any(override.why == "erratum" for override in over):
+        return ", as it stood before an erratum"
+    exceptions = [_exception(rules, rules.clause[o.winner]) for o in over]
     if clause.yields:
         exceptions.append("a rule says otherwise")
     return f", unless {joined(exceptions, 'or')}" if exceptions else ""

@@ -62,7 +62,7 @@ OPENERS = frozenset(
 )
 _ASIDE = re.compile(
     r"(?:important|note|notes|nb|n\.b|example|examples|e\.g|for example|remember|warning|reminder|tip|hint|caution|"
-    r"(?:designer|author|writer|editor|developer|historical|playtest)\S{0,3} notes?)\b|example \w+$",
+    r"(?:designer|author|writer|editor|developer|historical|playtest)\S{0,3} notes?)\b|(?:example \w+|yes|no|correct)$",
     re.IGNORECASE,
 )
 #: What ends a sentence or announces a list: a line that ends so is no heading.
