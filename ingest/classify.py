@@ -340,7 +340,9 @@ _OF_AN_ARM = re.compile(
 )
 _MANY = r"[a-z-]+(?: [a-z-]+)?s"
 #: "Swivel guns are guns", "carts and litters are wagons": what is classed as pieces of any sort.
-_OF_A_SORT = re.compile(rf"(?:all )?{_MANY}(?:, {_MANY})*(?:,? and {_MANY})? are (?:all |both )?[a-z-]+s(?:[;,]|\.?$)")
+_OF_A_SORT = re.compile(
+    rf"(?:all )?{_MANY}(?:, {_MANY})*(?:,? and {_MANY})? are (?:all |both )?(?:[a-z-]+ )?[a-z-]+s(?:[;,]|\.?$)"
+)
 #: What troops bring upon others, or are under, where it has a name ("cause fear").
 _CAUSES = Pattern(r"\b(?:causes?|generates?|inspires?|subject to|immune to) ([a-z-]{4,})\b")
 

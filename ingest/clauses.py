@@ -72,7 +72,7 @@ _GOES_ON = re.compile(
     r"(?:They|It|He|She) (?:also |then |still )?(?:may|can|cannot|must|shall|never|has|have|do|does)\b"
 )
 #: "No, a Lost crew may not …": what an answer goes on to say.
-_SAID_SO = re.compile(r"^(?:(?:A|Answer)[.:] )?(?:Yes|No)(?:,|:| [–—-]) (?=(?:an?|the|any|all|each|every|no) |[A-Z])")
+_SAID_SO = re.compile(r"^(?:(?:A|Answer) ?\d{0,3}[.:] )?(?:Yes|No)(?:,|:| [–—-]) (?=[A-Za-z])")
 #: A bullet that goes on about those of the bullet before it.
 _SUCH = re.compile(r"(?i)(?:as )?(?:such|these|those) (?:units?|models?|weapons?)\b")
 
@@ -125,6 +125,7 @@ class ClauseReader:
         where: tuple[str, int] | None = None
         previous: list[Clause] = []
         asked = {each.question.id: each for each in exchanges(self.structure.passages)}
+        answers = {each.answer.id for each in asked.values()}
         asides = {aside.id for each in asked.values() for aside in (*each.scene, *each.aside)}
         for passage in self.structure.passages:
             if passage.id in asides:
@@ -145,6 +146,8 @@ class ClauseReader:
                 if setting.section_subject is not None or not _GOES_ON.match(passage.text):
                     setting.last = setting.described = setting.own = None
                 setting.option, setting.outcome = None, ""
+            if passage.id in answers:
+                setting.last, self._asked = setting.last or self._asked, None
             where = (passage.section, passage.paragraph)
             if passage.passage_class == "flavour":
                 note_described(passage.text, setting)
@@ -235,15 +238,17 @@ class ClauseReader:
 
     def _question(self, exchange: Exchange) -> None:
         """Add what a question and its answer say, cited by whichever tells its case; more may be told of the same."""
-        said, by_answer = answered(exchange, self.vocabulary)
+        said, by_answer, whom = answered(exchange, self.vocabulary)
+        subject = read_subject(tokenize(whom, self.vocabulary), self.vocabulary)
+        self._asked = subject if subject.term or subject.who != ALWAYS else None
         if not said:
             return
         setting = Setting(self.vocabulary)
         drafts = read_sentence(said, setting)
         self._recorder.add_terms(setting)
         if self._recorder.add(drafts, exchange.answer if by_answer else exchange.question):
-            self._unread.said.update((exchange.question.id, exchange.answer.id))
-        self._asked = setting.last
+            self._unread.said.update(p.id for p in (*exchange.scene, exchange.question, exchange.answer))
+        self._asked = setting.last or self._asked
 
     def _mended(self, passage: Passage) -> Passage:
         """The passage as it is read: without the letter that counts it, and the words apart that ran together."""

@@ -17,15 +17,17 @@ from itertools import groupby
 from ingest.recorded import Clauses
 from ingest.structure import Structure
 from kb.conditions import ALWAYS, Has, conjuncts
-from kb.model import Clause, Document, Override, Passage, Section, content_id
-from kb.names import fold
+from kb.model import Clause, Document, Override, Passage, Problem, Section, content_id
+from kb.names import fold, stems
 
 #: Over what a later printing changes.
 _HEADING = re.compile(
-    r"(?i)\b(?:errat(?:a|um)|corrigend(?:a|um)|corrections?|amendments?|addend(?:a|um)|changes|revisions|updates)\b"
+    r"(?i)\b(?:errat(?:a|um)|corrigend(?:a|um)|addend(?:a|um))\b|"
+    r"^(?:(?:rules?|official|recent) )?(?:corrections?|amendments?|changes|revisions|updates)(?: (?:and|&) \w+)?$|"
+    r"\b(?:changes|corrections|amendments) (?:since|from the|in this|to (?:the|this) (?:rules|book|text|printing))\b"
 )
 #: Over what was asked of the rules, and answered.
-_ASKED = re.compile(r"(?i)\b(?:faqs?|q ?(?:&|and) ?a|questions|rulings|clarifications|answers)\b")
+_ASKED = re.compile(r"(?i)\b(?:faqs?|q ?(?:&|and) ?a|questions(?: (?:and|&) answers)?|rulings|clarifications)\b")
 _QUOTED = r"(?:[“](?P<{0}1>[^“”]+)[”]|\"(?P<{0}2>[^\"]+)\"|‘(?P<{0}3>[^‘’]+)’)"
 #: A figure that stands without quotation marks: "24"", "2D6", "6 inches".
 _FIGURE = (
@@ -58,6 +60,15 @@ _ADDED = re.compile(
     rf"(?i)\b(?:add|insert|append)(?:(?: the)?(?: {_PART}| following)*)(?: (?:here|at the end|after[^:“\"]*))?:? "
     + _QUOTED.format("new")
 )
+#: "The last sentence should read …", "this should read …": what the whole of a sentence says from now on.
+_REREAD = re.compile(
+    r"(?i)\b(?:the (?:(?P<nth>first|second|third|last|final) )?"
+    r"(?:sentence|rule|entry|text|paragraph|bullet|description)|this|it)\b"
+    r"[^.“\"]{0,30}? (?:should|must|is to|ought to)(?: now| instead)? (?:read|say)s?:? " + _QUOTED.format("new")
+)
+#: Whatever a paragraph of errata may order.
+_ORDERS = (*_CHANGES, _DELETED, _GONE, _REREAD, _ADDED)
+_NTH = {"first": 0, "second": 1, "third": 2, "last": -1, "final": -1}
 _SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 #: A number before a heading, and where an erratum points: "Section 3", "2.4".
 _NUMBER = re.compile(r"^[\W_]*(?:(?:section|chapter|rule|part) )?(\d{1,3}(?:\.\d{1,3})*)\b", re.I)
@@ -68,10 +79,12 @@ _LIFTED = ("denies", "limits_to", "requires", "immune_to")
 
 @dataclass(slots=True)
 class Amended:
-    """A structure as it is to be read. ``withdrawn``: the passages that no longer hold, each with what says so."""
+    """A structure as it is to be read. ``withdrawn``: the passages that no longer hold, each with what says so;
+    ``unplaced``: the errata that change what was not found."""
 
     structure: Structure
     withdrawn: dict[str, Passage] = field(default_factory=dict)
+    unplaced: list[Passage] = field(default_factory=list)
 
     def held(self) -> Structure:
         """What holds: the structure without what was withdrawn."""
@@ -89,6 +102,8 @@ class _Change:
     new: str
     opens: bool
     whole: bool
+    again: bool
+    nth: str
     passages: tuple[Passage, ...]
     place: str
 
@@ -106,11 +121,16 @@ def amended(document: Document, structure: Structure) -> Amended:
     moved: set[str] = set()
     for change in _instructions(structure, sections, errata):
         near = [p for p in before if p.section in _pointed_at(change.place, sections, numbers)]
-        told = _told(change, near, before) if change.old else near[-1:]
+        told = _told(change, near, before)
         if not told:
+            if change.old or change.again:  # what it quotes holds no more, or not yet
+                moved.update(passage.id for passage in change.passages)
+                found.unplaced.append(change.passages[0])
             continue
         last = told[-1]
         words = change.new
+        if change.again:
+            found.withdrawn[last.id] = change.passages[0]
         if change.old:
             words = _words(last).replace(change.old.rstrip(" .…"), change.new.rstrip(" ."), 1)
             words = "" if not change.new and (change.whole or len(words.split()) < 3) else words
@@ -126,8 +146,9 @@ def amended(document: Document, structure: Structure) -> Amended:
     return found
 
 
-def set_below(read: Clauses, withdrawn: Mapping[str, Passage], unit: str) -> None:
+def set_below(read: Clauses, mend: Amended, unit: str) -> None:
     """Set what a document says no more below what withdrew it; ``unit`` is the term for any unit."""
+    withdrawn = mend.withdrawn
     kept: list[Clause] = []
     over: dict[str, Clause] = {}
     for clause in read.clauses:
@@ -146,6 +167,9 @@ def set_below(read: Clauses, withdrawn: Mapping[str, Passage], unit: str) -> Non
             )
     read.clauses[:] = [*kept, *over.values()]
     read.problems[:] = [problem for problem in read.problems if problem.passage not in withdrawn]
+    for p in mend.unplaced:
+        why = "what this erratum changes was not found"
+        read.problems.append(Problem(content_id("x", p.document, p.id, why), p.document, p.id, p.start, p.end, why))
 
 
 def set_above(read: Clauses, structure: Structure, general: Mapping[str, str]) -> None:
@@ -203,7 +227,7 @@ def _instructions(
             ends.append(len(text))
         heading = sections[passages[0].section].heading
         done: list[tuple[int, int]] = []
-        for found in (each for pattern in (*_CHANGES, _DELETED, _GONE, _ADDED) for each in pattern.finditer(text)):
+        for found in (each for pattern in _ORDERS for each in pattern.finditer(text)):
             if any(start < found.end() and found.start() < end for start, end in done):
                 continue
             done.append(found.span())
@@ -215,11 +239,21 @@ def _instructions(
                 if end > found.start() and end - len(_words(p)) < found.end()
             )  # fmt: skip
             opens, whole = bool(named.get("opens")), _WHOLE.search(before) is not None
-            yield _Change(old, new, opens, whole or opens, within, f"{heading}. {text[: found.start()]}")
+            again, nth = found.re is _REREAD, (named.get("nth") or "").lower()
+            place = f"{heading}. {text[: found.start()]}"
+            yield _Change(old, new, opens, whole or opens, again, nth, within, place)
 
 
 def _told(change: _Change, near: Sequence[Passage], all_of_them: Sequence[Passage]) -> list[Passage]:
     """The passages in which the words that go stand: where the erratum points, else in the one place that has them."""
+    if not change.old:
+        if not change.again:
+            return list(near[-1:])
+        if change.nth:
+            return [near[_NTH[change.nth]]] if len(near) > _NTH[change.nth] else []
+        alike = [(len({*stems(p.text)} & {*stems(change.new)}) / len({*stems(p.text)}), p) for p in near]
+        share, best = max(alike, key=lambda each: each[0], default=(0.0, None))
+        return [best] if best is not None and (share >= 0.5 or len(near) == 1) else []
     parts = [part.rstrip(" .…") for part in _SENTENCES.split(change.old)]
     figure = re.compile(rf"(?<![\w.]){re.escape(parts[0])}(?!\w|\.\d)") if change.old[:1] in "+-−0123456789" else None
 

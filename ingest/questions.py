@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ingest.grammar.contractions import spelt_out
 from ingest.lexicon import GENERIC_UNITS
@@ -66,6 +67,15 @@ class Exchange:
     aside: tuple[Passage, ...] = ()
 
 
+class Ruled(NamedTuple):
+    """The sentence that a question and its answer say ('' where none), whether the answer tells its case, and of whom
+    the question is."""
+
+    said: str = ""
+    by_answer: bool = False
+    whom: str = ""
+
+
 def is_question(text: str) -> bool:
     """Whether the words ask something."""
     return text.rstrip('*_ "”').endswith("?")
@@ -94,38 +104,38 @@ def exchanges(passages: Sequence[Passage]) -> Iterator[Exchange]:
             yield Exchange(tuple(scene), passage, after[told], tuple(after[:told]))
 
 
-def answered(exchange: Exchange, vocabulary: Vocabulary) -> tuple[str, bool]:
-    """The sentence that a question and its answer say ('' where none), and whether the answer tells its case."""
+def answered(exchange: Exchange, vocabulary: Vocabulary) -> Ruled:
+    """What a question and its answer say."""
     question, answer = _LABEL.sub("", " ".join(exchange.question.text.split())), exchange.answer.text
-    *scene, question = [*(passage.text for passage in exchange.scene), *_SENTENCES.split(question)]
+    told = [*(passage.text for passage in exchange.scene), *_SENTENCES.split(question)]
+    scene, question = told[:-1], told[-1]
     asked = _QUESTION.match(spelt_out(question).rstrip('*_ ?"”'))
+    parts = _parted(asked[4], vocabulary) if asked else None
+    if asked is None or parts is None:
+        return Ruled()
+    subject, rest = parts
+    subject = re.sub(r"^(?:two|three|several|both) ", "", subject)
+    subject = _FIRST_PERSON.get(subject.lower(), subject)
+    if subject.lower() in ("it", "they", "he", "she", "that") and not asked[2]:
+        subject = _of_the_scene(scene)
+    subject = re.sub(rf"^(?:{_MINE}|their) ", "a " if not subject.endswith("s") else "", subject)
+    whom = _with_article(subject)
+    if asked[2]:
+        first = _as_told(asked[2])
+        subject = f"{asked[1].capitalize()} {first}, {subject[0].lower()}{subject[1:]}" if first else ""
     said = _LABEL.sub("", spelt_out(" ".join(answer.split()))).strip()
     case = _CASE.match(said)
     if case and case["so"].lower() in ("if", "when", "while", "where") and "," in case["case"]:
         case = None  # "Yes, but if you miss, a friend is hit": what follows then
     yes = _YES.match(said) is not None or (case is not None and not _NO.match(said))
-    if asked is None or not (yes or _NO.match(said)):
-        return "", False
-    parts = _parted(asked[4], vocabulary)
-    if parts is None:
-        return "", False
-    subject, rest = parts
-    subject = re.sub(r"^(?:two|three|several|both) ", "", subject)
-    subject = _FIRST_PERSON.get(subject.lower(), subject)
-    if subject.lower() in ("it", "they", "he", "she", "that"):
-        subject = _of_the_scene(scene) if not asked[2] else subject
-        if not subject:
-            return "", False
-    subject = re.sub(rf"^(?:{_MINE}|their) ", "a " if not subject.endswith("s") else "", subject)
-    if asked[2]:
-        if not (first := _as_told(asked[2])):
-            return "", False
-        subject = f"{asked[1].capitalize()} {first}, {subject[0].lower()}{subject[1:]}"
-    subject = re.sub(r"\b([Aa]) (?=[aeiouAEIOU])", r"\1n ", subject[0].upper() + subject[1:])
     tail = _tail(case, yes) if case else f" {where['where']}" if (where := _WHERE.match(said)) else ""
-    if case and not tail:
-        return "", False
-    return _sentence(asked[3].lower(), subject, rest, yes, tail), bool(case)
+    if not subject or not (yes or _NO.match(said)) or (case and not tail):
+        return Ruled(whom=whom)
+    return Ruled(_sentence(asked[3].lower(), _with_article(subject), rest, yes, tail), bool(case), whom)
+
+
+def _with_article(subject: str) -> str:
+    return re.sub(r"\b([Aa]) (?=[aeiouAEIOU])", r"\1n ", subject[:1].upper() + subject[1:])
 
 
 def _sentence(verb: str, subject: str, rest: str, yes: bool, tail: str) -> str:

@@ -45,7 +45,7 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         procedures = read_procedures(document, mend.held(), vocabulary)
         worked_out = frozenset(clause.passage for clause in procedures.clauses)
         read = ClauseReader(document, mend.structure, vocabulary, worked_out).read()
-        set_below(read, mend.withdrawn, vocabulary.any_unit)
+        set_below(read, mend, vocabulary.any_unit)
         set_above(read, structure, {terms[term].kind: term for term in vocabulary.general if term in terms})
         of_others, above = referred(document, structure.passages, read.clauses)
         read.clauses += of_others

@@ -62,7 +62,9 @@ OPENERS = frozenset(
 )
 _ASIDE = re.compile(
     r"(?:important|note|notes|nb|n\.b|example|examples|e\.g|for example|remember|warning|reminder|tip|hint|caution|"
-    r"(?:designer|author|writer|editor|developer|historical|playtest)\S{0,3} notes?)\b|(?:example \w+|yes|no|correct)$",
+    r"(?:designer|author|writer|editor|developer|historical|playtest)\S{0,3} notes?)\b|"
+    r"(?:example \w+|yes|no|correct|(?:q|question) ?\d{0,3}|a|answer)(?:$|:| [–—-] )|"
+    r"(?:a|answer) ?\d{0,3}: (?:yes|no|only|both|neither|correct|you|it|they|one|two)\b",
     re.IGNORECASE,
 )
 #: What ends a sentence or announces a list: a line that ends so is no heading.
@@ -371,15 +373,13 @@ def _plain_run_in(text: str, among: bool) -> RunIn | None:
         return None
     at, body = best
     name = text[:at].rstrip()
-    if ". " in name or not title_like(name) or _ASIDE.match(name) or len(name) > 90 or name.lower() in FIELDS:
+    if ". " in name or not title_like(name) or _ASIDE.match(text) or len(name) > 90 or name.lower() in FIELDS:
         return None
-    if len(name) == 1:
-        return None  # "Q: May a …", "A: No. …"
-    dash = text[at] == " "
     bracket = text.find(" (", 0, at)
     if bracket > 0 and _TIMED.match(text, bracket + 1):  # "Brace (when an enemy fires): …"
         return RunIn(0, bracket, bracket + 1)
     words = name.split()
+    dash = text[at] == " "
     whole = among and not dash and len(words) <= 3 and all(word[0].isupper() for word in words)
     if words[0].lower() in OPENERS and (dash or len(words) > 1) and not whole:
         return None

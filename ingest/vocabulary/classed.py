@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from ingest.lexicon import ARMS, GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME, PREPOSITIONS
 from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.kinds import plural
 from ingest.vocabulary.naming import is_name, key_of, singular
 from ingest.vocabulary.source import Source
 from kb.names import fold, stem
@@ -19,24 +20,30 @@ from kb.patterns import Pattern
 
 _SOME = r"[A-Za-z]+(?:-[a-z]+)?(?: [a-z]+(?:-[a-z]+)?){0,2}"
 _CLASSED = Pattern(
-    rf"(?:^|(?<=[.;:] )|(?<=\n))(?:All |Both )?((?=[A-Z]){_SOME}(?:, {_SOME})*(?:,? and {_SOME})?) are "
-    r"(?:all |both |also |(?:counted|classed|treated) as )?((?:light |heavy )?[a-z]+(?:-[a-z]+)?)"
-    r"(?=[.,;:]|$| (?:and|but)\b)",
-    re.M,
+    rf"(?:^|(?<=[.;:] ))(?:All |Both )?((?=[A-Z]){_SOME}(?:, {_SOME})*(?:,? and {_SOME})?) are "
+    r"(?:all |both |also |(?:counted|classed|treated) as )?([a-z]+(?:-[a-z]+)?(?: [a-z]+)?)"
+    r"(?=[.,;:]|$| (?:and|but)\b)"
 )
 _AND = re.compile(r",? and |, ")
 _UNITS = ("unit_type", "unit_subtype")
 
 
 def vote_classed(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
-    """Vote for what is classed as troops of a kind, and for that kind; ``units`` are the stems of words for all."""
+    """Vote for what is classed as troops of a kind, and for that kind; ``units`` are the stems of words for all.
+
+    Of sentences in a row that class things, one that is borne out bears out the others."""
     for text in source.texts:
-        for names, whole in _CLASSED.findall(text):
-            several = [singular(name) for name in _AND.split(names)]
-            wider = singular(whole)
-            if _may_class(ballot, wider, source, units) and all(_is_sort(ballot, name, units) for name in several):
-                for name in (wider, *several):
+        beside: list[tuple[str, ...]] = []
+        sure = False
+        for line in (*text.split("\n"), ""):
+            told = [(singular(whole), *map(singular, _AND.split(names))) for names, whole in _CLASSED.findall(line)]
+            sorts = [each for each in told if all(_is_sort(ballot, name, units) for name in each)]
+            beside += sorts
+            sure = sure or any(_may_class(wider, source) for wider, *_ in sorts)
+            if not told:
+                for name in (name for each in beside for name in each if sure or _may_class(each[0], source)):
                     _vote(ballot, name)
+                beside, sure = [], False
 
 
 def _vote(ballot: Ballot, name: str) -> None:
@@ -59,17 +66,17 @@ def _is_sort(ballot: Ballot, name: str, units: frozenset[str]) -> bool:
     return named and not any(_others(ballot, name))
 
 
-def _may_class(ballot: Ballot, wider: str, source: Source, units: frozenset[str]) -> bool:
+def _may_class(wider: str, source: Source) -> bool:
     """Whether a noun is an arm of any army, or one by which the text rules on what some pieces do."""
     words = fold(wider).split()
-    if words[-1] in GENERIC_UNITS or not _is_sort(ballot, wider, units):
+    if words[-1] in GENERIC_UNITS and len(words) == 1:
         return False
-    ruled = re.compile(_RULED.format(name=re.escape(wider)))
+    ruled = re.compile(_RULED.format(name=f"(?:{re.escape(wider)}|{re.escape(plural(wider))})"))
     return words[-1] in ARMS or any(ruled.search(text) for text in source.texts)
 
 
 #: "A gun may not move", "guns may be given orders": what is done by, or told to, somebody.
 _RULED = (
-    r"(?i)(?:^|[.;:] |\n|\b(?:an?|any|each|every|no|all|and) ){name}s? "
+    r"(?i)(?:^|[.;:] |\n|\b(?:an?|any|each|every|no|all|and) ){name} "
     r"(?:may|cannot|must|can)\b(?! (?:not )?be (?!given))"
 )
