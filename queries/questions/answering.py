@@ -144,6 +144,8 @@ def _numbers(
     rules: Any, reading: Reading, calculators: Any, records: list[Any] | None
 ) -> tuple[dict[str, Any], list[str]]:
     """The numbers asked for; the ruling on the option that they belong to stands beside them."""
+    from queries.questions.reach import reach_of
+
     answer = _blank(reading)
     warnings: list[str] = []
     if reading.situation.get("ask"):
@@ -156,7 +158,7 @@ def _numbers(
     if silent is not None:
         answer["rulings"].append(silent)
         return answer, warnings
-    answer["values"] = [*_calculated(rules, reading), *answer["values"]]
+    answer["values"] = [*reach_of(rules, reading), *_calculated(rules, reading), *answer["values"]]
     for value in answer["values"]:
         warnings += value.pop("warnings", [])
     if not answer["values"] and not any(ruling["values"] for ruling in answer["rulings"]):
