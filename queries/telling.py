@@ -19,6 +19,7 @@ from queries.facts import ACTORS, content, deeds, listed, matching, negated, num
 from queries.kleene import Truth
 from queries.losses import in_figures, share_lost
 from queries.manner import by_choice, making
+from queries.mixtures import mixed
 from queries.options import Index
 from queries.scopes import BEARABLE
 from queries.situation import Number
@@ -60,8 +61,8 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
     party = scene.unit.party
     stated = bool(scene.situation.facts or scene.situation.event or party.undefined or party.counts)
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
-        _share_of_move, _has_moved, _share_lost, _used_up, _so_many, near_to, so_far, by_their_own, _stated_fact,
-        happening.told, _answered, _caused,
+        _share_of_move, _has_moved, _share_lost, _used_up, _so_many, near_to, so_far, by_their_own, mixed,
+        _stated_fact, happening.told, _answered, _caused,
     )  # fmt: skip
     for ask in of_facts if stated else ():
         truth = ask(scene, text)
