@@ -364,7 +364,7 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
     over_it = [
         each.permit
         for each in index.regardless
-        if borne & each.borne or lacked & each.lacked or (told and (done & each.deeds or _mostly(each.words, named)))
+        if each.is_over(borne) or lacked & each.lacked or (told and (done & each.deeds or _mostly(each.words, named)))
     ]
     if not told and not weapons and not borne:
         return [], over_it

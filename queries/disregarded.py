@@ -22,7 +22,7 @@ _REGARDLESS = re.compile(
     r"\b(?:regardless of|even (?:if|though|when|while|whilst)|despite|in spite of|notwithstanding|no matter|whatever|"
     r"whether or not)\b"
     r"(?P<what>(?:(?!,\s*(?:can|may|must|are|is|they|it)\b|"
-    r",?\s*(?:provided|providing|but only|but not|except|unless|(?:as|so) long as)\b)[^.;])*)",
+    r",?\s*(?:provided|providing|but|except|unless|(?:as|so) long as)\b)[^.;])*)",
     re.I,
 )
 #: "May react without an Alert marker", "even if it has no rope": what is not had, and need not be.
@@ -33,6 +33,16 @@ _WITHOUT = re.compile(
 )
 #: "Even though it has already made one": of what it has leave to do.
 _DONE_IT = re.compile(r"\b(?:made|taken|used|declared|performed|done) (?:one|it|so|this|that)\b(?! [a-z]+ing\b)", re.I)
+#: "Even a Dazed crew may Duck", "may nevertheless Duck", "may Duck despite the usual prohibition": whatever of their
+#: being so forbids it.
+_ALL_THE_SAME = re.compile(
+    r"^(?:but |yet |however, )?even (?:an? |any |the |those )?[^,;.]{3,60}? (?:may|can)\b(?! not| only)|"
+    r"\b(?:may|can) (?:nevertheless|nonetheless|even so|all the same)\b|"
+    r"\b(?:is|are) (?:nevertheless|nonetheless) (?:allowed|permitted|able|free) to\b|"
+    r"\b(?:despite|notwithstanding|contrary to) (?:the )?(?:usual|normal|general|above) "
+    r"(?:prohibition|restriction|rule|limit|ban)",
+    re.I,
+)
 #: When something was done tells nothing of what is disregarded.
 TIMES = content("same this last previous preceding following turn phase round game")
 
@@ -45,6 +55,12 @@ class Regardless(NamedTuple):
     deeds: frozenset[int]
     borne: frozenset[str]
     lacked: frozenset[str] = frozenset()
+    #: Whether it is said of whom a prohibition may be about, and of nobody of whom more is told.
+    whole: bool = False
+
+    def is_over(self, borne: set[str]) -> bool:
+        """Whether it disregards what those must be or be in whom a prohibition is about."""
+        return bool(borne & self.borne) and (not self.whole or borne <= self.borne)
 
 
 def disregarding(index: Index) -> tuple[Regardless, ...]:
@@ -52,6 +68,8 @@ def disregarding(index: Index) -> tuple[Regardless, ...]:
     found = []
     for clause in index.rules.clauses:
         quote = index.rules.said(clause) if clause.relation == "permits" else ""
+        if _ALL_THE_SAME.search(quote) and (being := _being(index, clause)):
+            found.append(Regardless(clause, frozenset(), frozenset(), being, whole=True))
         lacked = _lacked(index, quote)
         said = _REGARDLESS.search(quote)
         if said is None and lacked:
@@ -70,6 +88,13 @@ def disregarding(index: Index) -> tuple[Regardless, ...]:
                 words |= content(index.name(clause.object))
             found.append(Regardless(clause, words, deeds(told) if narrow else frozenset(), borne - lacked, lacked))
     return tuple(found)
+
+
+def _being(index: Index, clause: Clause) -> frozenset[str]:
+    """What those are or are in whom a permission is for, with all that it is a kind of."""
+    required = index.required_of(clause)
+    general = (index.general[index.kind(term)] for term in required if index.kind(term) in index.general)
+    return frozenset().union(general, *(index.parents(term) for term in required))
 
 
 def _lacked(index: Index, quote: str) -> frozenset[str]:

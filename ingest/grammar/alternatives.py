@@ -114,8 +114,29 @@ def alternatives(tokens: list[Token]) -> list[list[Token]]:
     """One subject for each of "a Vehicle that …, any unit that … or any unit that …"."""
     if len(two := _two_kinds(tokens)) > 1:
         return two
-    told = _told_in_words(tokens)
+    told = [each for part in _told_in_words(tokens) for each in _told_of_the_last(part)]
     return [each for part in told for each in _each_of(part)]
+
+
+#: What tells, behind a kind of unit, what such a unit has or where it is.
+_HAVING = frozenset("with within armed equipped carrying in under".split())
+
+
+def _told_of_the_last(tokens: list[Token]) -> list[list[Token]]:
+    """The two of "a Barge or a Rider with a Heavy gun", of which only the second need have it, and those of "a Barge or
+    Rider with …", of which both must; one list where it is neither."""
+    at = next((i for i, t in enumerate(tokens[:4]) if t.low == "or"), 0)
+    first, second = tokens[:at], tokens[at + 1 :]
+    kind = bool(first) and any("/unit_type/" in t or "/unit_subtype/" in t for t in first[-1].terms)
+    if not kind or len(first) > 2 or (len(first) == 2 and first[0].low not in _DETERMINERS):
+        return [tokens]
+    has = next((i for i, t in enumerate(second[:5]) if t.low in _HAVING), 0)
+    if not has or any(t.low in _JOINS for t in second[:has]):
+        return [tokens]
+    anew = second[0].low in ("a", "an")
+    if not anew and not (has == 1 and second[0].terms and not second[0].low.endswith("s")):
+        return [tokens]
+    return [first if anew else [*first, *second[has:]], second]
 
 
 def _each_of(tokens: list[Token]) -> list[list[Token]]:

@@ -344,6 +344,11 @@ DENIALS = Substitutions(
         r"or to (?=[a-z])",
         r"may \1, or may ",
     ),
+    (  # "lanterns can be carried, but stores must be left behind"
+        r"((?:may|can) be (?P<borne>carried|taken|brought)(?: (?:along|away|off|with (?:it|them)))?[,;]? "
+        r"(?:but|and|while|whereas) [^.;]*?) must be (?:left(?: behind)?|abandoned|dropped)(?=$|[.,;])",
+        r"\1 may not be \g<borne>",
+    ),
     (r"\b(?:is|are) not (?:free|at liberty) to (?=[A-Za-z])", "may not "),
     (rf"\b(?:is|are) {_SO} (?:free|at liberty|able|permitted|allowed|entitled) to (?=[A-Za-z])", "may "),
     (

@@ -38,9 +38,10 @@ _NOT_BOUND = re.compile(
     # "Scouts, however, are under no such restriction", "only Scouts are exempt"
     rf"^(?P<free>[^,;]{{2,60}}?)(?:, (?:however|though),)? (?:(?:are|is) under|suffers?|ha(?:ve|s)|faces?) "
     rf"no such {_NOUN}$|"
-    rf"^(?:Only )?(?P<alone>[^,;]{{2,60}}?)(?: alone)? (?:are|is) (?:exempt(?:ed)?|excused|excepted)$|"
+    rf"^(?:Only )?(?P<alone>[^,;]{{2,60}}?)(?: alone)? (?:are|is) (?:exempt(?:ed)?|excused|excepted)"
+    rf"(?P<too>,? and (?:so |therefore |thus )?(?:may|can) [^;]+)?$|"
     rf"^(?:The|An?) (?:(?:one|only|sole|single) )?exceptions?(?: to {_THAT})? (?:is|are) (?P<one>[^,;]{{2,60}}?)"
-    rf"(?:,? (?:which|who|that) (?:may|can) (?P<does>[^;]*))?$|"
+    rf"(?:,? (?:which|who|that) (?:may|can)(?: (?P<does>[^;]*))?)?$|"
     rf"^(?P<but>[^,;]{{2,60}}?) (?:is|are) (?:the|an) (?:only |one |sole )?exceptions?(?: to {_THAT})?"
     rf"(?:[,;:] (?:and )?(?:they|it|he|she) (?:can|may) (?P<they>[^;]*))?$|"
     rf"^{_THAT} (?:does not (?:apply to|affect|hold for|count for|bother|stop|extend to|bind)|has no effect on|"
@@ -98,8 +99,8 @@ def excepted_from_that(text: str, setting: Setting) -> str:
     spared = _NOT_BOUND.match(bare)
     groups = ("who", "free", "alone", "one", "but", "whom")
     whom = next((spared[group] for group in groups if spared[group]), "") if spared else ""
-    if spared and spared["leave"]:
-        return f"As an exception to this rule, {spared['who']} may {_MAY.sub('', spared['leave'], count=1)}"
+    if spared and (leave := spared["leave"] or spared["too"]):
+        return f"As an exception to this rule, {whom} may {_MAY.sub('', leave, count=1)}"
     left = spared and (spared["does"] or spared["they"])
     if left and not _DO_SO.match(left):  # "…, which may still duck": that, and nothing else that was forbidden
         return f"As an exception to this rule, {whom} may {_STILL.sub('', left)}"

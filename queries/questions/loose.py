@@ -146,7 +146,7 @@ PLAIN = tuple(
              r"(?=(?:has|had|is|was|were|are|just|now|\w+ed|took|ran|shot|lost|got|went|fought)\b(?! (?:my|our|me|us)\b))", said, needs)
             for before, said, needs in (
                 ("no ", r"\1 with no \2 ", ", no "),
-                ("(?=(?:with|without|under|on|in|carrying|armed with) )", r"\1 \2 ", "carrying |in |on |under |with"),
+                ("(?=(?:with|without|under|on|in|carrying) )", r"\1 \2 ", "with|under |on |in |carrying "),
             )
         ),
         # "groups classed as Veteran"
