@@ -106,6 +106,7 @@ def states_left_aside(stretches: list[Words], situation: dict[str, Any], lexicon
         covered = {i - words.offset for span in words.spans for i in range(span.first, span.last)}
         for i, token in enumerate(words.tokens[1:], 1):
             linked = words.tokens[i - 1].low in _BEING and words.parties[i] == "unit"
+            linked = linked and (i < 2 or words.tokens[i - 2].stem not in HOSTILE)  # "its fire is indirect"
             ends = i + 1 == len(words.tokens) or words.tokens[i + 1].kind == "punct"
             strange = i not in covered and token.kind == "word" and not plain(token) and token.stem not in HOSTILE
             if linked and ends and strange and token.low not in NUMBERS and lexicon.said(token.low):
