@@ -68,6 +68,20 @@ def come_about(text: str, said: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+#: What a fact tells to have come to the unit: "takes its first Shock marker".
+_TAKES = re.compile(
+    r"(?i)^(?:(?:it|they|(?:my|our|the) [\w' -]{2,40}) )?(?:now |just )?(?:takes?|receives?|suffers?|gets?|gains?) "
+    r"(?:an?|its|one|two|three|another|the|their)\b"
+)
+
+
+def befalling(case: Case) -> tuple[str, ...]:
+    """What is stated to befall the unit: the event, and what it is told to take beside it."""
+    situation = case.scene.situation
+    told = (key for key, value in situation.facts if value is True and _TAKES.match(key) and not negated(key))
+    return tuple(each for each in (situation.event, *told) if each)
+
+
 def ignoring(case: Case, trigger: Clause) -> Iterator[tuple[Clause, Finding]]:
     """The clauses by which the unit ignores what a trigger tells of, each with whether it does so here."""
     for clause in case.index.by_object.get(trigger.subject, ()):
@@ -75,15 +89,15 @@ def ignoring(case: Case, trigger: Clause) -> Iterator[tuple[Clause, Finding]]:
             finding, by, _ = case.effective(clause)
             if by is None and finding.truth is True:
                 yield clause, TRUE
-    said = case.scene.situation.event
     told = [atom.text for atom in atoms(trigger.requirement) if isinstance(atom, Fact)]
-    ways = [way for text in told for way in come_about(text, said or "")]
+    heard = [(way, said) for said in befalling(case) for text in told for way in come_about(text, said)]
+    ways, said = [way for way, _ in heard], next((said for _, said in heard), "")
     for clause in case.index.remembered(("markers",), lambda: list(_of_markers(case.index))) if ways else ():
         named = content(case.index.name(clause.object)) - _TOKENS
         if all(_tells_of(way, named) for way in ways):
             finding, by, _ = case.effective(clause)
             if by is None and finding.truth is not False:
-                yield clause, conjunction((finding, _counted(case, clause, named, said or "")))
+                yield clause, conjunction((finding, _counted(case, clause, named, said)))
 
 
 def _of_markers(index: Index) -> Iterator[Clause]:
