@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kb.conditions import Has, Not, atoms, both, conjuncts
+from kb.conditions import Fact, Has, Not, atoms, both, conjuncts
 from kb.model import Clause
 from queries import bearing
 from queries.clash import undecided
@@ -27,7 +27,8 @@ def cite(case: Case, closing: list[Weighed]) -> None:
             clause
             for clause in case.permissions
             if clause.object in case.wider or clause.within == case.option or of_unit(case.index.scope(clause)[0])
-        ]
+            or any(isinstance(atom, Fact) and case.scene.judge(atom).truth is True for atom in atoms(clause.when))
+        ]  # fmt: skip
         own = [] if any(clause.within == case.option for clause in telling) else _consisting(case)
         told = [*telling, *own, *_of_such_enemies(case), *_of_such_places(case), *_by_its_manner(case), *_notes(case)]
         case.steps += [Step(clause, "opens") for clause in told]

@@ -348,7 +348,7 @@ class Happenings:
     def _the_same(self, words: Words) -> None:
         """ "Against the same enemy action": that it is the same is a fact, in those words."""
         said = self.text[words.stretch.start : words.stretch.end]
-        self.facts.update((same, True) for same in of_the_same(said) if same not in self.facts)
+        self.facts.update((same, True) for same in of_the_same(said, self.text) if same not in self.facts)
 
     def _again(self, words: Words) -> None:
         """ "Twice in one phase", "two Reactions in one phase": what is asked for has been done in it already."""

@@ -27,12 +27,23 @@ _SAME = re.compile(
 )
 
 
-def of_the_same(said: str) -> Iterator[str]:
-    """ "Against this same charge": what it is that is answered again, in those words and in those for any deed."""
+#: "Now the same charge goes in": what is asked is asked of that.
+_SAME_GOES = re.compile(
+    r"\b(?:the|this|that) (?:very )?same (?!phase|turn|round)([\w-]+) (?:now |then )?"
+    r"(?:goes|comes|is|takes|happens|arrives|hits|reaches|continues|proceeds)\b",
+    re.I,
+)
+
+
+def of_the_same(said: str, text: str) -> Iterator[str]:
+    """ "Against this same charge": what it is that is answered again, in those words and in those for any deed;
+    ``said`` asks, and ``text`` is the whole question."""
     if same := _SAME.search(said):
         yield same.group(0).strip()
         if {*HOSTILE, *MOVEMENTS}.intersection(stems(same.group(0))[-1:]):
             yield "against the same enemy action"
+    elif (goes := _SAME_GOES.search(text)) and {*HOSTILE, *MOVEMENTS}.intersection(stems(goes[1])):
+        yield "against the same enemy action"
 
 
 def reaction_of_theirs(words: Words, before: Words | None, text: str) -> str | None:
