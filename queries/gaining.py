@@ -18,6 +18,7 @@ from queries.facts import content, negated
 from queries.kleene import TRUE, Finding
 from queries.options import Index
 from queries.proof import Step
+from queries.rolled import as_rolled
 from queries.viewpoint import of_unit
 from queries.weighing import OURS, Weighed
 
@@ -133,11 +134,18 @@ def _beside_others(case: Case) -> Iterator[Clause]:
 def _as_it_turned_out(case: Case, ways: list[Clause]) -> Iterator[Weighed]:
     """What the stated happenings come to, where they tell of a test that a way starts from; else nothing.
 
-    A test that turned out as the way asks brings the status; one that did not brings nothing; where the text calls for
-    the test and its result is not told, the result is a need.
+    A roll that came up as a way asks brings the status, any other does not. A test that turned out as the way asks
+    brings it; one that did not brings nothing; where the text calls for the test and its result is not told, the result
+    is a need.
     """
     closing: list[Weighed] = []
     for way in ways:
+        if (came := as_rolled(case, way)) is not None and not _bars(case, way):
+            if came:
+                case.steps.append(Step(way, "opens"))
+                return
+            closing.append(Weighed(way, TRUE, False, role="unmet"))
+            continue
         tests = _tests(case, way)
         needed = outcomes.result_needed(case.index, way) if tests else None
         if needed is None or _bars(case, way):
