@@ -156,6 +156,23 @@ def leave_forfeited(case: Case) -> Iterator[Weighed]:
                 yield Weighed(clause, TRUE, False, role="unmet")
 
 
+def called_off(case: Case) -> Iterator[Weighed]:
+    """The exceptions by which nobody is made to do what only those do who are made to ("not applicable if …")."""
+    index = case.index
+    told = [clause for term in sorted(case.wider) for clause in index.by_object.get(term, ())]
+    leave = any(clause.relation in ("permits", "triggers") for clause in told)
+    if case.of != "action" or leave or index.terms[case.option].introduced or deeds(index.name(case.option)):
+        return
+    for clause in told if case.scene.situation.facts else ():
+        if clause.relation != "forces" or clause.affects not in OURS or case.scene.judge(clause.who).truth is not True:
+            continue
+        for override in index.winners.get(clause.id, ()):
+            winner = index.clause[override.winner]
+            own = [part for part in conjuncts(winner.when) if part not in conjuncts(clause.when)]
+            if winner.relation == "immune_to" and own and case.scene.judge(both(winner.who, *own)).truth is True:
+                yield Weighed(winner, TRUE, True)
+
+
 def _leave_within(case: Case) -> list[tuple[Clause, list[Compare]]]:
     """The leave that any unit has to do the option, each with the distances it asks for; [] where one asks for none."""
     found = []
