@@ -142,8 +142,9 @@ def completed(lead: Passage, bullet: str) -> str:
 
 #: "What comes of a failure depends upon the state of the crew:": each item is what comes of it.
 _OF_OUTCOME = Pattern(
-    r"(?i)^(?:the )?(?:results?|outcomes?|effects?|consequences?) of (?:an? |the |such an? )?(?:(failure|failing|failed)|"
-    r"success|passing|passed|successful)\b[^:]*:\s*$|^(?:on|after|upon) an? (?:(failure|failed)|success|successful)\b[^:]*:\s*$"
+    r"(?i)^(?:the )?(?:results?|outcomes?|effects?|consequences?) of (?:an? |the |such an? )?"
+    r"(?:(failure|failing|failed)|success|passing|passed|successful)\b[^:]*:\s*$|"
+    r"^(?:on|after|upon) an? (?:(failure|failed)|success|successful)\b[^:]*:\s*$"
 )
 
 
