@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.eachmodel import EACH_MODEL
 from ingest.lexicon import SUBJECT
 from kb.patterns import Substitutions
 
@@ -51,6 +52,7 @@ _NO_ONE = (
 
 
 CIRCUMSTANCES = Substitutions(
+    *EACH_MODEL.each,
     (  # "elsewhere no Raft may drift"
         r"(^|[:;] )((?i:elsewhere|otherwise|there|here|outside|inside|within|beyond|in|on|at|during|while|when|if|"
         r"after|before|once|where|under|behind)(?: [^,;:]{2,80}?(?<! is)(?<! are)(?<! was)(?<! has)(?<! have)(?<! had)"
