@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 _REGARDLESS = re.compile(
     r"\bbeing (?P<so>[\w' -]{3,40}?) (?:takes away|takes|costs?|robs|closes|spoils) none of\b|"
     r"\bhaving (?:already )?(?P<done>[^,.;:]{3,60}), [^.;]*? (?:may|can) (?:nonetheless|nevertheless|still|even so)\b|"
-    r"\b(?:regardless of|even (?:if|though|when|while|whilst)|despite|in spite of|notwithstanding|no matter|whatever|"
-    r"whether or not)\b"
+    r"\b(?:regardless of|"
+    r"even (?:if|though|when|while|whilst|after|in|within|on|at|from|inside|under|near|through|against)|despite|"
+    r"in spite of|notwithstanding|no matter|whatever|whether or not)\b"
     r"(?P<what>(?:(?!,\s*(?:can|may|must|are|is|they|it)\b|"
     r",?\s*(?:provided|providing|but|except|unless|(?:as|so) long as)\b)[^.;])*)",
     re.I,

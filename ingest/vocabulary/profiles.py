@@ -239,7 +239,7 @@ def _is_values(cells: list[str]) -> bool:
 
 def _tell_label(ballot: Ballot, source: Source, row: TableRow, kind: str) -> None:
     name = clean(row.label)
-    if not is_name(name) or len(name.split()) > 4:
+    if not is_name(name, " " in name) or len(name.split()) > 4:
         return
     if source.written[last_word(singular(name))]:
         name = singular(name)
