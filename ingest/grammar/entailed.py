@@ -52,6 +52,7 @@ def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Settin
     if draft.who == draft.when == ALWAYS and subject.term is None and subject.text and not subject.generic:
         return []  # of those alone who are told in the text's own words ("guns may fire only if …")
     entry = setting.section_term
+    entry = entry if entry not in setting.vocabulary.general else None  # a chapter on all of them
     if entry and entry == draft.subject and setting.vocabulary.terms[entry].kind in ("reaction", "action", "order"):
         deed = entry  # "you may shoot, so long as …", in the entry of a reaction: it is that which asks for it
     told = _PROVIDED_THAT.sub("", _ONLY.sub("", (draft.condition or "condition").split("; ")[-1], count=1)).split()
