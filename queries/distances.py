@@ -58,8 +58,7 @@ def near_to(scene: Scene, text: str) -> Truth:
 _ENEMY_NEAR = re.compile(
     r"(?:(?:if|while|when|where) )?(?:(?:it|they|the unit) (?:is|are) |there (?:is|are) )?(?:"
     r"(?:an?|any|the)(?: nearest| closest)? (?:enem(?:y|ies)|foe)"
-    r"(?: (?P<kind>(?-i:[A-Z])[\w-]*(?: (?-i:[A-Z])[\w-]*)?))?"
-    r"(?: units?| models?)? (?:(?:is|are|stands?|lies) )?"
+    r"(?: (?P<kind>(?-i:[A-Z])[\w-]*(?: (?-i:[A-Z])[\w-]*)?))?(?: units?| models?)? (?:(?:is|are|stands?|lies) )?"
     r"within (?P<a>\d+)\b ?(?:[\"”″]|inch(?:es)?|cm|m|hex(?:es)?|(?!of\b)\w+)?(?: of (?:it|them|this unit|the unit))?|"
     r"within (?P<b>\d+)\b ?(?:[\"”″]|\w+)? of (?:an?|any|the)(?: nearest| closest)? (?:enem(?:y|ies)|foe)"
     r"(?: units?| models?)?)\W*$",

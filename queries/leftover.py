@@ -155,6 +155,10 @@ def _way_of(index: Index, clause: Clause) -> Condition:
     return ALWAYS
 
 
+#: Before what a prohibition gives way: "unless its own rules say otherwise", "Only those whose entry says so may …".
+_GIVES_WAY = re.compile(r"[,;]?\s*\bunless\b.*|^Only\b.*?(?=\b(?:may|can)\b)", re.S)
+
+
 def unread(index: Index, clause: Clause) -> str:
     """What the reading made nothing of in a prohibition of everybody at all times, '' where nothing is left.
 
@@ -173,8 +177,9 @@ def unread(index: Index, clause: Clause) -> str:
     named = f"{index.name(clause.object)} {index.name(clause.subject)} model models player"
     known = content(named) | content("reaction action status order test special rule weapon unit type sub type")
     known |= index.unit_words
-    rest = content(index.rules.said(clause)) - known - content("make use take important remember note")
-    left = [word for word in words(index.rules.said(clause)) if content(word) & rest]
+    said = _GIVES_WAY.sub("", index.rules.said(clause)) if clause.yields else index.rules.said(clause)
+    rest = content(said) - known - content("make use take important remember note")
+    left = [word for word in words(said) if content(word) & rest]
     return " ".join(left)
 
 

@@ -50,8 +50,15 @@ _DEED_MODALS = frozenset(
 )  # fmt: skip
 
 
-def rest_condition(thing: Thing, setting: Setting) -> Condition:
-    """What stands after the name of what is done, as a condition ("over friendly models", "within 12 inches of …")."""
+#: What is no place, though "in" stands before it.
+_NO_PLACE = frozenset("turn turns phase phases round game battle same way order manner activation case".split())
+
+
+def rest_condition(thing: Thing, setting: Setting, alone: bool = False) -> Condition:
+    """What stands after the name of what is done, as a condition ("over friendly models", "within 12 inches of …").
+
+    Where it is done so ``alone``, the place counts too ("may mend only in the shade of a mast").
+    """
     vocabulary = setting.vocabulary
     lows = [t.low for t in thing.rest]
     if thing.term in vocabulary.general and lows[:1] in (["that"], ["which"]):
@@ -60,6 +67,8 @@ def rest_condition(thing: Thing, setting: Setting) -> Condition:
         return Fact(" ".join(t.text for t in thing.rest))
     if thing.kind not in ("action", "reaction", "order") or _says_nothing(thing):
         return ALWAYS
+    if alone and lows[:2] == ["in", "the"] and _NO_PLACE.isdisjoint(lows):
+        return Fact(" ".join(t.text for t in thing.rest))
     if lows[0] in _MANNER or lows[:2] in (["in", "the"], ["in", "any"], ["of", "any"]):
         return ALWAYS
     aimed = aimed_at(list(thing.rest), vocabulary)

@@ -58,6 +58,18 @@ YIELDS = Pattern(
     re.I,
 )
 
+#: "Only those whose entry says so may Wade", "Only types that list Duck may make it": where their own rules say so.
+_BY_OWN_RULES = Pattern(
+    r"^Only (?:(?:the|those) )?[a-z]+s? (?:whose [a-z' -]{3,40}? (?:says?|states?|allows?|permits?|lists?|shows?|"
+    r"mentions?|grants?)(?: so| it| this| that)?|(?:that|which|who) (?:list|name|include|mention|show|carry|allow|"
+    r"permit|grant)s? (?:it|this|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)) (?:may|can) (?P<deed>[A-Za-z][^;]*?)(?=\.?$)"
+)
+
+
+def open_to_some(text: str) -> str:
+    """What is open only where somebody's own rules say so, as closed to all but these."""
+    return _BY_OWN_RULES.sub(r"A unit may not \g<deed> unless its own rules say otherwise", text)
+
 
 def exceptional(
     pieces: list[Piece],

@@ -197,12 +197,6 @@ LEAVE = Substitutions(
         r"|(?(bar)[A-Z][a-z]+s(?<![Tt]ests)(?<![Rr]olls)(?<![Cc]hecks)(?<![Ss]aves)|(?!)))(?=$|[,;.]))",
         _still_open,
     ),
-    (  # "Only those whose entry says so may Wade", "Only types that list Duck may make it"
-        r"^Only (?:(?:the|those) )?[a-z]+s? (?:whose [a-z' -]{3,40}? (?:says?|states?|allows?|permits?|lists?|shows?|"
-        r"mentions?|grants?)(?: so| it| this| that)?|(?:that|which|who) (?:list|name|include|mention|show|carry|allow|"
-        r"permit|grant)s? (?:it|this|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)) (?:may|can) (?=[A-Za-z])",
-        "Unless its own rules state otherwise, a unit may not ",
-    ),
     (  # "… unless a status in section 4 forbids it": what is forbidden is so without it
         r"(?<=\w),? unless (?:an?|some|any|another) [a-z' -]{3,30}?(?: (?:in|under|of) (?:section|chapter|rule|part) "
         r"[\d.]+)? (?:forbids?|prevents?|prohibits?|rules? (?:it )?out|bars?)(?: it| this| that| them| so)?(?=$|[,;.])",

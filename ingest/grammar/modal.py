@@ -448,13 +448,13 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
     """The draft with what stands after the name of its thing, and the other clauses that this brings."""
     vocabulary, mood, thing = setting.vocabulary, statement.mood, draft.object
     if not subject.no and (aimed_so := at_those(draft, statement, vocabulary)):
-        return [aimed_so]
+        return aimed_so
     upon = next((n for n, t in enumerate(thing.rest[:2]) if t.low in ("against", "at")), None)
     before = [t.low for t, after in pairwise(statement.predicate) if upon is not None and after is thing.rest[upon]]
     if mood == "permit" and before == ["only"]:  # "may make Volleys only against Rafts"
         aimed = rest_condition(replace(thing, rest=thing.rest[upon:]), setting)
         return [replace(draft, relation="limits_to", modal="limit", value=None, requirement=aimed)]
-    rest = rest_condition(thing, setting)
+    rest = rest_condition(thing, setting, mood == "limit")
     own_option = thing.kind == "reaction" and thing.term not in vocabulary.general
     if mood == "permit" and own_option and any(isinstance(a, Event) for a in atoms(rest)):
         event = Thing("event", " ".join(t.text for t in thing.rest[1:]))

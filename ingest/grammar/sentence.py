@@ -19,7 +19,7 @@ from ingest.grammar.draft import AS_EXCEPTION, Draft
 from ingest.grammar.entailed import nothing_but
 from ingest.grammar.entry import pointed_at, then_so
 from ingest.grammar.examples import exemplified
-from ingest.grammar.exceptions import YIELDS, exceptional
+from ingest.grammar.exceptions import YIELDS, exceptional, open_to_some
 from ingest.grammar.fronts import OPENER, amid, split_front
 from ingest.grammar.labels import labelled
 from ingest.grammar.mainclause import main_clause
@@ -33,6 +33,7 @@ from ingest.grammar.rewrites import plain
 from ingest.grammar.sayings import begun_with
 from ingest.grammar.setting import Setting
 from ingest.grammar.sound import is_sound
+from ingest.grammar.statenames import in_its_state
 from ingest.grammar.subjects import Subject
 from ingest.grammar.successes import counts_from
 from ingest.grammar.tokens import clean, tokenize
@@ -130,8 +131,23 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
     return drafts or _read(text, setting)
 
 
+def _of_anybody(text: str, setting: Setting) -> list[Draft]:
+    """What a sentence says of any unit, in whatever entry it stands: "it" is what the entry is of."""
+    before = setting.section_term, setting.option
+    own = next((term for term in before if term), None)
+    if own is not None and setting.vocabulary.terms[own].kind in ("action", "reaction", "order"):
+        name = setting.vocabulary.terms[own].name
+        text = re.sub(r"\b(make|do|use|take|attempt|perform|declare) (?:it|this|so)\b", rf"\1 a {name}", text)
+    setting.section_term = setting.option = None
+    drafts = _read(text, setting)
+    setting.section_term, setting.option = before
+    return drafts
+
+
 def _read(text: str, setting: Setting) -> list[Draft]:
     text = " ".join(text.split())  # as it stands in one line
+    if (closed := open_to_some(text)) != text:
+        return _of_anybody(closed, setting)
     if setting.vocabulary.addressed and _is_of_pieces(setting):
         text = in_third_person(text)
     cleaned, remarks = clean(excepted_from_that(then_so(spelt_out(text), setting), setting))
@@ -164,7 +180,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     cleaned = _EVEN.sub(lambda m: m[1].upper(), cleaned)
     cleaned = _IN_THIS.sub(lambda m: _own_state(m, setting), cleaned)
     cleaned = _INTO.sub(lambda m: _gone_into(m, setting.vocabulary), cleaned)
-    cleaned = _IN_MODE.sub(lambda m: _being(m, setting.vocabulary), cleaned)
+    cleaned = in_its_state(cleaned, setting.vocabulary)
     cleaned = of_the_option(_by_name(pointed_at(of_such(cleaned, setting), setting), setting), setting)
     if _ROLLED_ANEW.match(cleaned):
         setting.last_test = None
@@ -391,20 +407,6 @@ def _gone_into(match: re.Match[str], vocabulary: Vocabulary) -> str:
     name = vocabulary.terms[state].name if state and state not in vocabulary.general else ""
     plain = name and vocabulary.terms[state or ""].kind == "status"
     return f"{'becomes' if match[1].endswith('s') else 'become'} {name}" if plain else match[0]
-
-
-#: "A Glider in Soar mode", "while in Soar mode": in the state of that name.
-_IN_MODE = Pattern(
-    r"\b(?:(?P<who>(?!If\b|When\b|While\b|Whilst\b|Once\b|Only\b|Whenever\b)(?:[A-Z][\w-]+|units?|models?)) )?"
-    r"in (?:the )?(?P<mode>[A-Z][\w-]+) (?:mode|stance|posture)\b"
-)
-
-
-def _being(match: re.Match[str], vocabulary: Vocabulary) -> str:
-    """ "Glider in Soar mode" as "Soaring Glider", where the text has a state that is called so; else as it stands."""
-    states = (term.name for term in vocabulary.terms.values() if term.kind == "status")
-    state = next((name for name in states if stems(name) == stems(match["mode"])), None)
-    return f"{state} {match['who'] or ''}".rstrip() if state else match[0]
 
 
 def _each(sentences: list[str], remarks: tuple[str, ...], setting: Setting) -> list[Draft]:

@@ -176,16 +176,17 @@ def _told_of_target(thing: Thing, tokens: Sequence[Token], vocabulary: Vocabular
     return both(*own, Not(either(*asked)) if negated else told), only
 
 
-def at_those(draft: Draft, statement: Statement, vocabulary: Vocabulary) -> Draft | None:
-    """The draft of a deed that is open, closed or left against those alone that are so, where they are told so."""
+def at_those(draft: Draft, statement: Statement, vocabulary: Vocabulary) -> list[Draft]:
+    """The drafts of a deed that is open, closed or left against those alone that are so, where they are told so."""
     mood = statement.mood
     whom = _told_of_target(draft.object, statement.predicate, vocabulary) if mood in _OPEN_OR_NOT else None
     if whom is None:
-        return None
-    if mood == "limit" or (mood == "permit" and whom[1]):
+        return []
+    if mood == "limit" or (mood == "permit" and whom[1]):  # against those it is open
         needed = both(draft.requirement, whom[0])
-        return replace(draft, relation="limits_to", modal="limit", value=None, requirement=needed)
-    return replace(draft, when=whom[0])
+        left = replace(draft, relation="limits_to", modal="limit", value=None, requirement=needed)
+        return [left, replace(draft, relation="permits", modal="permit", when=whom[0])]
+    return [replace(draft, when=whom[0])]
 
 
 _OPEN_OR_NOT = ("permit", "forbid", "limit", "never")

@@ -91,12 +91,23 @@ def vote_own_rules(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
         name = tidy(section.heading) if section.heading and not section.run_in else ""
         if section.id in ballot.sections or len(name.split()) > 2 or singular(name) != name:
             continue
-        if _is_free(ballot, source, name, units) and _says_who_has_it(ballot, source, section, name, units, told):
+        if _is_free(ballot, source, name, units) and _comes_to_be(source, name):
+            ballot.entry(section.id, ballot.vote(name, "status", 4, 3), "status")
+        elif _is_free(ballot, source, name, units) and _says_who_has_it(ballot, source, section, name, units, told):
             ballot.entry(section.id, ballot.vote(name, "special_rule", 4, 3), "special_rule")
     for text in source.texts if told else ():
         for name in _THE_ONES.findall(text):
             if _is_free(ballot, source, name, units):
                 ballot.vote(name, "special_rule", 3, 2)
+
+
+def _comes_to_be(source: Source, name: str) -> bool:
+    """Whether a text says that somebody is so once something has happened ("If it fails, the crew is Wavering")."""
+    so = re.compile(
+        rf"\b(?:[Ii]f|[Ww]hen|[Ww]henever|[Oo]nce|[Oo]n a failure|fail\w*)\b[^.]*\b(?:is|are|becomes?) (?:then |now )?"
+        rf"{re.escape(name)}\b(?= ?[.,;(]| until\b| and\b|$)"
+    )
+    return name in source.capitals and any(so.search(text) for text in source.texts if name in text)
 
 
 def _vote_said_to_be(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
