@@ -241,7 +241,9 @@ def _leaves_over(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]
     # Leave to fire a weapon disregards what forbids firing, not what forbids another thing to whoever carries it.
     fires = clause.object in case.index.attacking or case.index.kind(clause.object) == "weapon_type"
     mounted = (term for _, terms in case.scene.unit.weapons for term in terms) if fires else ()
-    about = {*case.wider, *case.general, *mounted} - {clause.object} if left else {clause.object, *case.wider, *mounted}
+    cased = left and clause.requirement != ALWAYS  # "only if": outside that case it closes the very thing
+    other = left and not cased
+    about = {*case.wider, *case.general, *mounted} - {clause.object} if other else {clause.object, *case.wider, *mounted}
     for permit in regardless:
         leave = permit.object in about and not _of_other_weapons(case.index, permit, clause)
         leave = leave and not _only_by_another(case, permit)
@@ -354,9 +356,10 @@ def _of_somebody(index: Index, clause: Clause) -> bool:
 def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
     """The permissions that name the case of which a prohibition tells, and those that disregard it."""
     told, named, done = _told(index, clause)
+    needed = {atom.term for atom in atoms(clause.requirement) if isinstance(atom, Has)}
     if clause.relation == "requires":
         asked = set(content(f"{clause.condition or ''} {index.name(clause.object)}"))
-        return [], [each.permit for each in index.regardless if _mostly(each.words, asked)]
+        return [], [each.permit for each in index.regardless if _mostly(each.words, asked) or each.borne & needed]
     weapons = _weapons_told(index, clause)
     bearing = conjuncts(both(*index.scope(clause)))  # "while a unit is Dazed it may not" binds the Dazed as well
     borne = {part.term for part in bearing if isinstance(part, Has) and part.party == "unit"}
@@ -364,7 +367,8 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
     over_it = [
         each.permit
         for each in index.regardless
-        if each.is_over(borne) or lacked & each.lacked or (told and (done & each.deeds or _mostly(each.words, named)))
+        if each.is_over(borne) or each.borne & needed or lacked & each.lacked
+        or (told and (done & each.deeds or _mostly(each.words, named)))
     ]
     if not told and not weapons and not borne:
         return [], over_it

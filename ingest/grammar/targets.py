@@ -118,6 +118,9 @@ def _in_words(verb: Token, whom: Sequence[Token], vocabulary: Vocabulary) -> Con
     told = verb.low in DONE_TO_UNITS and 0 < len(words) < 4 and named_so and whom[0].low != "the"
     if not told or any(t.is_number or t.low.endswith("ly") or not t.low.isalpha() for t in whom):
         return ALWAYS
+    state = vocabulary.best(words[-1].low, "status") if len(words) == 1 and whom[0].low in ("a", "an", "any") else None
+    if state and state not in vocabulary.general:
+        return Has(state, "target")  # "a square": a unit in that formation
     return Fact(" ".join(t.text for t in whom))
 
 

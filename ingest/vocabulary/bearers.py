@@ -190,6 +190,7 @@ _DOERS = Pattern(
 def vote_doers(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """Vote for the plural names that sentences speak of as doers, and that nothing else tells of."""
     _vote_bold_doers(ballot, source, units)
+    _vote_doers_so(ballot, source, units)
     for text in source.texts:
         for plural in _DOERS.findall(text):
             name = singular(plural)
@@ -200,6 +201,28 @@ def vote_doers(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
                 continue
             if source.capitals[plural] + source.capitals[name] >= 2 and is_name(name):
                 ballot.vote(name, "unit_type", 3, 2)
+
+
+#: "Rifles in skirmish order may use …": of whom a sentence tells in which state they may do something.
+_DOERS_SO = Pattern(
+    r"(?:^|(?<=[.:;] )|(?<=\n))([A-Z][a-z]{2,}s) (?:in|under) ((?:an? )?[A-Za-z]+(?: [A-Za-z]+)?) "
+    r"(?:may|can|cannot|must|never|always)\b(?! (?:not )?(?:only )?be\b)",
+    re.M,
+)
+
+
+def _vote_doers_so(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
+    """Vote for the plural names of whom a sentence says what they may do in a state, and that nothing else tells of."""
+    for text in source.texts:
+        for plural, state in _DOERS_SO.findall(text):
+            name = singular(plural)
+            known = {name.lower(), plural.lower()} & {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS}
+            if known or stem(name.lower()) in units or ballot.has(key_of(name)) or not is_name(name):
+                continue
+            if ballot.votes(key_of(state))["status"] and not source.written[name.lower()]:
+                key = ballot.vote(name, "unit_type", 3, 2)
+                if key:
+                    ballot.found[key].lower = True
 
 
 #: "**Butlers** may carry …": in bold type at the head of what it does.

@@ -296,12 +296,14 @@ def spans(tokens: tuple[Token, ...], text: str, lexicon: Lexicon) -> list[Span]:
         if span is None:
             i += 1
         else:
-            if not _of_a_proper_name(tokens, span, text):
+            seen = span.last - span.first == 1 and _AS_SEEN.match(text, span.start)
+            if not seen and not _of_a_proper_name(tokens, span, text):
                 found.append(span)
             i = span.last
     return found
 
 
+_AS_SEEN = re.compile(r"(?i)lines? of (?:sight|fire|vision|retreat|supply)\b")
 _OWNED = frozenset({"my", "our", "his", "her", "their", "a", "an", "the", "enemy", "your"})
 
 
