@@ -242,8 +242,8 @@ def _leaves_over(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]
     fires = clause.object in case.index.attacking or case.index.kind(clause.object) == "weapon_type"
     mounted = (term for _, terms in case.scene.unit.weapons for term in terms) if fires else ()
     cased = left and clause.requirement != ALWAYS  # "only if": outside that case it closes the very thing
-    other = left and not cased
-    about = {*case.wider, *case.general, *mounted} - {clause.object} if other else {clause.object, *case.wider, *mounted}
+    about = {clause.object, *case.wider, *mounted}
+    about = {*case.wider, *case.general, *mounted} - {clause.object} if left and not cased else about
     for permit in regardless:
         leave = permit.object in about and not _of_other_weapons(case.index, permit, clause)
         leave = leave and not _only_by_another(case, permit)

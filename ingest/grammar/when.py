@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ingest.grammar.borne import enemy_orders, how_many
-from ingest.grammar.distances import DENYING, ENEMIES, distances, enemy_near, in_sight, of_distance
+from ingest.grammar.distances import DENYING, ENEMIES, distances, enemy_near, in_sight, of_distance, somebody_near
 from ingest.grammar.happened import befalls, done_of, each_deed, event_of, happening, or_deeds, span_told
 from ingest.grammar.pieces import Piece
 from ingest.grammar.subjectwords import how_compared
@@ -60,12 +60,13 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
                 left = _simple(tokens[:i], vocabulary)
                 verb = next((n for n, low in enumerate(lows[:i]) if low in _STATING), 0)
                 right = _simple(tokens[i + 1 :], vocabulary)
-                if verb and lows[i + 1] in _STATING and _is_somebody(tokens[:verb], vocabulary):
+                near = bool(somebody_near(tokens[:i], vocabulary)) and lows[i + 1] in _STATING
+                if near or (verb and lows[i + 1] in _STATING and _is_somebody(tokens[:verb], vocabulary)):
                     said = [*tokens[:verb], *tokens[i + 1 :]]  # "the leader is near it and is not Dazed": he is not
                     right = Fact(" ".join(t.text for t in said))
                 own = lows[i + 1] in _WHOEVER and not _STATING.isdisjoint(lows[i + 2 : i + 6])
                 own = own and not _STATING.isdisjoint(lows[:i]) and DENYING.isdisjoint(lows[:i])
-                if own or (not isinstance(left, Fact) and not isinstance(right, Fact)):
+                if own or near or (not isinstance(left, Fact) and not isinstance(right, Fact)):
                     return either(left, right) if joiner == "or" else both(left, right)
     whole = _simple(tokens, vocabulary)
     deeds = each_deed(tokens) if isinstance(whole, Fact | Done) else []
