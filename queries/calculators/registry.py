@@ -331,6 +331,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         circumstances,
         distances,
         fixed,
+        foreach,
         limits,
         moves,
         penetration,
@@ -357,6 +358,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         circumstances.calculators,
         changes.calculators,
         capacity.calculators,
+        foreach.calculators,
     ]
 
 

@@ -1,0 +1,58 @@
+"""How many tests are taken where the texts call for one for each of something: "makes a check for each status"."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from kb.model import Clause
+from kb.names import slug, stems
+from queries.calculators.base import Calculator, Input, Inputs, Value
+from queries.calculators.book import Book
+from queries.calculators.words import Question
+
+_ONE_EACH = re.compile(
+    r"\b(?:an?|one|a (?:single|separate)) (?:(?P<what>(?:[a-z]+ )?(?:test|check|roll)) )?for each "
+    r"(?P<each>[\w'-]+(?: markers?| tokens?| counters?)?)"
+    r"(?= (?:that|which|it|they|on|in|under|affecting|upon)\b|[.,;)]|$)",
+    re.I,
+)
+#: What texts call the states that a unit is in.
+_STATES = frozenset(stems("state status condition"))
+_HOW_MANY = re.compile(r"\bhow many (?:[\w'-]+ ){0,3}?(?:tests?|checks?|rolls?)\b")
+
+
+def calculators(book: Book) -> list[Calculator]:
+    """One calculator for each thing for each of which the texts call for a test."""
+    found: dict[str, tuple[Clause, str]] = {}
+    for clause in book.rules.clauses:
+        told = _ONE_EACH.search(book.rules.quote(clause)) if clause.relation == "forces" else None
+        what = (told["what"] or book.name(clause.object)) if told else ""
+        if told and re.search(r"\b(?:test|check|roll)\b", what, re.I):
+            found.setdefault(told["each"].lower(), (clause, told["what"] or "test"))
+    return [_of(book, each, *told) for each, told in found.items()]
+
+
+def _of(book: Book, each: str, clause: Clause, what: str) -> Calculator:
+    inputs = (Input(each, low=0, high=40, description=f"how many of them: {what} for each"),)
+    key = inputs[0].key
+    statuses = {term.id for term in book.rules.terms_of_kind("status")}
+    general = {term for term in book.rules.names.terms(each) if term in statuses}
+
+    def work(given: Inputs) -> list[Value]:
+        number = int(given[key])
+        return [Value(f"{what}s", number, None, [f"one for each {each}: {number}"], [clause])]
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        if not question.asks(_HOW_MANY.pattern):
+            return 0.0, {}
+        number = question.counted(each, *({stems(each)[-1]} - {each}))
+        named = {term for name in question.names for term in book.rules.names.terms(name.name)}
+        borne = named & statuses - general
+        if number is None and borne and (general or stems(each)[-1] in _STATES):
+            number = len(borne)
+        return (2.8, {key: number}) if number is not None else (0.0, {})
+
+    name = slug(f"{what}s for each {each}")
+    about = f"How many are taken: one for each {each}."
+    return Calculator(name, about, inputs, (clause,), work, read, "foreach", "number")
