@@ -18,6 +18,7 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.entailed import by_testing, condition_of_general, measured_by
 from ingest.grammar.happened import ACTIONS
 from ingest.grammar.modal_shapes import (
+    counted,
     free,
     inactive,
     is_about_the_book,
@@ -49,7 +50,7 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Event, Fact, Has, atoms, both
-from kb.names import slug, stem, stems
+from kb.names import stem, stems
 
 #: Verbs by which a number changes.
 _CHANGES = frozenset("rais increas lower reduc decreas modif modify alter exceed".split())
@@ -73,8 +74,6 @@ _HARM = re.compile(r"(?i)(?:any |all )?(?:hits?|wounds?|damage|casualties|losses
 _OTHERWISE = re.compile(r"(?:.* )?in the same (?:way|manner) as\b")
 _ONE_OF = re.compile(r"\bbe (?:\w+ )?in (?:only )?one of (?:the )?(?:two|three|four|five|six|following|these)\b")
 #: Verbs of what is part of a unit or an army.
-_HOLDING = frozenset("includ contain hav field tak carry transport".split())
-_COUNTED_KINDS = ("reaction", "action", "weapon_type", "effect", "status", "order", "test")
 #: What may be had, not done.
 _HAD_KINDS = ("special_rule", "unit_type", "unit_subtype", "characteristic", "phase")
 
@@ -182,7 +181,7 @@ def _that_often(limit: str, lows: list[str], statement: Statement, subject: Subj
     )
     if thing is None or not bare:
         return []
-    return _counted(states.thing_of(thing, setting.vocabulary), limit, statement, subject, setting)
+    return counted(states.thing_of(thing, setting.vocabulary), limit, statement, subject, setting)
 
 
 def _pointed(lows: list[str], setting: Setting) -> list[Thing]:
@@ -231,10 +230,8 @@ _ANY_WEAPON = re.compile(r"(?:fire|shoot)(?: with)?(?: any| a| its| their)?(?: o
 def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
     """The drafts of one thing that the predicate names."""
     vocabulary, mood = setting.vocabulary, statement.mood
-    if limit is not None:
-        counted = _counted(thing, limit, statement, subject, setting)
-        if counted:
-            return counted
+    if limit is not None and (so_many := counted(thing, limit, statement, subject, setting)):
+        return so_many
     if mood == "never" and thing.kind == "characteristic":
         return []
     if mood == "forbid" and thing.term is None and _ANY_WEAPON.fullmatch(" ".join(t.low for t in statement.predicate)):
@@ -359,26 +356,6 @@ def _about_numbers(statement: Statement, setting: Setting) -> bool:
         return False
     words = {t.low for t in statement.subject}
     return not words & GENERIC_UNITS and not any(t.stem in setting.vocabulary.unit_words for t in statement.subject)
-
-
-def _counted(thing: Thing, limit: str, statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
-    """How many of a thing there may be, for units or for those with a weapon that the subject names."""
-    carried = re.search(r"(?i)\b(?:with|equipped with|armed with|carrying) (?:a|an|any) (.+ weapons?)\b", subject.text)
-    if carried and not subject.others:
-        ruleset = next(iter(setting.vocabulary.terms)).split("/")[0]
-        weapon = f"{ruleset}/weapon_type/{slug(carried.group(1))}"
-        setting.new_terms[weapon] = ("weapon_type", carried.group(1))
-        return [Draft("limits_to", thing, value=limit, modal="limit", when=Has(weapon, "weapon"), any_unit=True)]
-    if thing.kind in ("unit_type", "unit_subtype", "special_rule") and statement.predicate[0].stem in _HOLDING:
-        return [Draft("limits_to", thing, value=limit, modal="limit")]  # "may not contain more than one Captain"
-    pairs = pairwise(statement.predicate)
-    each = any(a.low in ("same", "each", "every") and thing.term in b.terms for a, b in pairs)
-    if each and thing.term in setting.vocabulary.general:  # "may not take the same action twice": of each by itself
-        return [Draft("limits_to", thing, subject=thing.term, value=limit, modal="limit", fixed=True, any_unit=True)]
-    if thing.kind in _COUNTED_KINDS:
-        anyone = subject.who == ALWAYS or subject.affects != "bearer"
-        return [Draft("limits_to", thing, value=limit, modal="limit", any_unit=anyone)]
-    return []
 
 
 #: Verbs of letting a weapon off, by stem.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 from ingest.grammar import states
 from ingest.grammar.draft import Draft
@@ -35,6 +36,29 @@ _BEARING = frozenset("with having that which who whose".split())
 _HOW_OFTEN = frozenset("often rarely sometimes potentially easily usually typically occasionally quickly".split())
 #: Verbs that tell what a rule does not do, where they follow "do not".
 _OF_RULES = ("caus", "limit", "affect", "prevent", "count", "modify", "stack", "requir")
+
+_HOLDING = frozenset("includ contain hav field tak carry transport".split())
+_COUNTED_KINDS = ("reaction", "action", "weapon_type", "effect", "status", "order", "test")
+
+
+def counted(thing: Thing, limit: str, statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
+    """How many of a thing there may be, for units or for those with a weapon that the subject names."""
+    carried = re.search(r"(?i)\b(?:with|equipped with|armed with|carrying) (?:a|an|any) (.+ weapons?)\b", subject.text)
+    if carried and not subject.others:
+        ruleset = next(iter(setting.vocabulary.terms)).split("/")[0]
+        weapon = f"{ruleset}/weapon_type/{slug(carried.group(1))}"
+        setting.new_terms[weapon] = ("weapon_type", carried.group(1))
+        return [Draft("limits_to", thing, value=limit, modal="limit", when=Has(weapon, "weapon"), any_unit=True)]
+    if thing.kind in ("unit_type", "unit_subtype", "special_rule") and statement.predicate[0].stem in _HOLDING:
+        return [Draft("limits_to", thing, value=limit, modal="limit")]  # "may not contain more than one Captain"
+    pairs = pairwise(statement.predicate)
+    each = any(a.low in ("same", "each", "every") and thing.term in b.terms for a, b in pairs)
+    if each and thing.term in setting.vocabulary.general:  # "may not take the same action twice": of each by itself
+        return [Draft("limits_to", thing, subject=thing.term, value=limit, modal="limit", fixed=True, any_unit=True)]
+    if thing.kind in _COUNTED_KINDS:
+        anyone = subject.who == ALWAYS or subject.affects != "bearer"
+        return [Draft("limits_to", thing, value=limit, modal="limit", any_unit=anyone)]
+    return []
 
 
 def not_that_one(thing: Thing, statement: Statement, subject: Subject, vocabulary: Vocabulary) -> Draft | None:
