@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ingest.formats.flattened import whole_range
 from ingest.formats.text import Line, bullet, ends_sentence
 
 Span = tuple[int, int]
@@ -35,10 +36,12 @@ def _cells(line: Line) -> list[Span]:
 def aligned(lines: Sequence[Line], at: int) -> tuple[list[list[Span]], int] | None:
     """The rows of the table whose head is line ``at``, head included, and how many lines it takes."""
     head = lines[at]
-    if "  " not in head.text or ends_sentence(head.text) or bullet(head.text):
+    if "  " not in head.text or bullet(head.text):
         return None
     names = _cells(head)
-    if len(names) < 2 or any(end - start > _LONGEST_HEAD for start, end in names):
+    scored = whole_range(head.text[slice(*names[0])]) is not None  # "2 or less   The sled is lost.": there is no head
+    said = ends_sentence(head.text) or any(end - start > _LONGEST_HEAD for start, end in names)
+    if len(names) < 2 or (said and not scored):
         return None
     starts = [start + head.indent for start, _end in names]
     rows = [[(head.start + a, head.start + b) for a, b in names]]
