@@ -165,7 +165,7 @@ def _ignores(told: _Told) -> str:
 
 def _overrides(told: _Told) -> str:
     if told.clause.subject.endswith("/unit/unit"):
-        return f"what an erratum withdraws of {thing(told.object)} holds no more"
+        return f"for {told.source} what an erratum withdraws of {thing(told.object)} holds no more"
     return f"{told.source} wins over {thing(told.object)}{_note(told)}"
 
 

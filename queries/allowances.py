@@ -259,8 +259,8 @@ def _only_then(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]:
     if clause.relation != "denies" or when != ALWAYS or not (theirs := index.required_of(clause)) or not of_unit(who):
         return
     for limit in index.by_object.get(clause.object, ()):
-        told = limit.relation == "limits_to" and limit.requirement != ALWAYS and limit.passage != clause.passage
-        if told and limit.affects in OURS and theirs <= index.required_of(limit):
+        told = limit.relation == "limits_to" and any(isinstance(a, Compare | Fact) for a in atoms(limit.requirement))
+        if told and limit.passage != clause.passage and limit.affects in OURS and theirs <= index.required_of(limit):
             yield limit, conjunction((case.scope(limit), case.scene.judge(limit.requirement)))
 
 
