@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, Not, atoms, both, conjuncts
 from kb.model import Clause
-from kb.names import stems
+from kb.names import fold, stems
 from queries import outcomes
 from queries.disregarded import TIMES
 from queries.facts import content, deeds
@@ -215,12 +215,14 @@ def _in_that_entry(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding
     """
     index = case.index
     borne = {part.term for part in conjuncts(clause.who) if isinstance(part, Has)}
-    if clause.relation != "denies" or clause.object not in case.general or not borne:
+    entry = fold(index.section(clause)) in {fold(index.name(term)) for term in borne}
+    if clause.relation != "denies" or clause.object not in case.general or not entry:
         return
     for permit in (each for term in case.wider if term not in case.general for each in index.by_object.get(term, ())):
         leave = permit.relation == "permits" and permit.affects in OURS
         theirs = borne <= {part.term for part in conjuncts(permit.who) if isinstance(part, Has)}
-        if leave and theirs and index.section(permit) == index.section(clause):
+        same = leave and theirs and index.section(permit) == index.section(clause)
+        if same and case.effective(permit)[1] is None:
             yield permit, case.scope(permit)
 
 
