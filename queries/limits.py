@@ -262,14 +262,15 @@ def _leave_in_that_state(case: Case, clause: Clause) -> Clause | None:
     unless it has no order", and "a unit on a Rally order may still go down")."""
     index = case.index
     asked = {index.kind(a.term) for a in atoms(clause.requirement) if isinstance(a, Has) and a.party == "unit"}
-    if clause.subject not in case.general or not asked & {"status", "order"}:
+    asked &= {"status", "order"}
+    if clause.subject not in case.general or not asked:
         return None
     leaves = (c for c in index.by_object.get(case.option, ()) if c.relation == "permits" and c.affects in OURS)
     return next(
         (
             leave for leave in leaves
             if any(isinstance(a, Has) and index.kind(a.term) in asked for a in atoms(leave.who))
-            and case.scope(leave).truth is True
+            and case.scope(leave).truth is True and case.effective(leave)[1] is None
         ),
         None,
     )  # fmt: skip
