@@ -270,7 +270,8 @@ def _leave_in_that_state(case: Case, clause: Clause) -> Clause | None:
         (
             leave for leave in leaves
             if any(isinstance(a, Has) and index.kind(a.term) in asked for a in atoms(leave.who))
-            and case.scope(leave).truth is True and case.effective(leave)[1] is None
+            and case.scope(leave).truth is True
+            and clause.id not in (override.winner for override in index.winners.get(leave.id, ()))
         ),
         None,
     )  # fmt: skip
