@@ -284,7 +284,8 @@ def _numbers(document: Document, structure: Structure) -> dict[str, str]:
     """The number before the heading of each section, as its line has it."""
     found: dict[str, str] = {}
     for section in structure.sections:
-        line = document.text[document.text.rfind("\n", 0, section.start) + 1 :].partition("\n")[0]
+        start, end = document.text.rfind("\n", 0, section.start) + 1, document.text.find("\n", section.start)
+        line = document.text[start : end if end >= 0 else None]
         if section.heading and (number := _NUMBER.match(line)):
             found[section.id] = number[1]
     return found

@@ -60,8 +60,8 @@ def _named(name: str, vocabulary: Vocabulary) -> str | None:
 
 def _general(noun: str, vocabulary: Vocabulary) -> str | None:
     """The kind of deeds that a word stands for ("Reactions"), None for any other word."""
-    kind = vocabulary.kind_words.get(singular(fold(noun)), singular(fold(noun)))
-    return _whole(kind, vocabulary)
+    one = singular(fold(noun))
+    return _whole(vocabulary.kind_words.get(one, one), vocabulary)
 
 
 def _whole(kind: str, vocabulary: Vocabulary) -> str | None:
