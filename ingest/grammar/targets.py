@@ -17,7 +17,7 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Condition, Fact, Has, Not, atoms, both, either, negate
+from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, either, negate
 
 #: What is done or sent, not somebody: "against Poison attacks".
 _SENT = frozenset("attack weapon shot hit wound fire test roll save effect marker token".split())
@@ -86,20 +86,15 @@ def done_to(thing: Thing, tokens: Sequence[Token], vocabulary: Vocabulary) -> Co
     if others and deed and stop and not aimed:  # "may join other Scouts", who are called so by their rule
         aimed = [Has(t, "target") for t, _ in named(whom[:stop], vocabulary, "special_rule", "status")[:1]]
     whole = bool(thing.rest) and thing.rest[-1] is tokens[-1]  # else it goes on: "… that is Mired or at anchor"
-    behind = told_behind(list(thing.rest)) if deed and whole else []
-    barred = behind[:1] and behind[0].low == "not"  # "may ram any unit that is not a Barge"
-    behind = behind[1:] if barred else behind
-    if behind:
-        parts = conjuncts(behind)
-        found = [named(part, vocabulary, "unit_type", "unit_subtype", "status") for part in parts]
-        listed = sum(t.low in ("or", "and", ",") for t in behind)
-        of_any = not aimed or own[-1].low in GENERIC_UNITS or own[-1].stem in vocabulary.unit_words
-        if all(found) and len(parts) > listed:  # "may join a crew of Riders", "Barges or crews that are Mired"
-            those = either(*(Has(terms[0][0], "target") for terms in found))
-            if of_any and not barred:
-                aimed += [those]
-            elif of_any or len(aimed) == 1:  # "units that are not Barges", "a Barge that is Mired"
-                return both(*aimed[:1], negate(those) if barred else those)
+    told = _told_so(told_behind(list(thing.rest)), vocabulary) if deed and whole else None
+    if told is not None:  # "may join a crew of Riders", "Barges or crews that are Mired"
+        those, barred = told
+        if not aimed or own[-1].low in GENERIC_UNITS or own[-1].stem in vocabulary.unit_words:
+            if barred:
+                return both(*aimed[:1], those)
+            aimed += [those]
+        elif len(aimed) == 1:  # "a Barge that is Mired"
+            return both(*aimed, those)
     return either(*aimed) if aimed else _in_words(own[0], whom[:stop], vocabulary)
 
 
@@ -128,6 +123,7 @@ def _in_words(verb: Token, whom: Sequence[Token], vocabulary: Vocabulary) -> Con
 _SIDES = frozenset("front fronts flank flanks rear rears side sides back".split())
 _TO_A_SIDE = frozenset("in to on into from at against".split())
 _WHOSE = frozenset("the its their his your a either".split())
+_TO_SOME_SIDE = _SIDES | _TO_A_SIDE | _WHOSE
 
 
 def side_of(words: Sequence[Token]) -> Condition:
@@ -162,21 +158,29 @@ def _told_of_target(thing: Thing, tokens: Sequence[Token], vocabulary: Vocabular
     done = thing.term in before.terms or before.low in (thing.verb, thing.name)
     if not (only or done or before.low in _AGAINST):
         return None
-    negated = words[0].low in ("not", "neither")
-    parts = conjuncts(words[negated:])
-    asked: list[Condition] = []
-    for part in parts:
-        terms = named(part, vocabulary, "unit_type", "unit_subtype", "status", "special_rule")
-        plain = all(t.terms or t.low in _ABOUT or t.low in GENERIC_UNITS for t in part)
-        if not terms or not plain:
-            return None
-        asked.append(Has(terms[0][0], "target"))
-    lows = [t.low for t in words]
-    if not asked or len(parts) <= sum(low in ("or", "and", "nor") for low in lows):
+    told = _told_so(words, vocabulary)
+    if told is None:
         return None
-    told = both(*asked) if "and" in lows else either(*asked)
     own = [] if piece else [Has(term, "target") for term, _ in named([noun], vocabulary, "unit_type", "unit_subtype")]
-    return both(*own, Not(either(*asked)) if negated else told), only
+    return both(*own, told[0]), only
+
+
+def _told_so(words: list[Token], vocabulary: Vocabulary) -> tuple[Condition, bool] | None:
+    """What a target is by the words behind "that are" ("not a Rig", "Mired or Dazed"), and whether that is denied.
+
+    None where they tell it by anything but names.
+    """
+    negated = bool(words) and words[0].low in ("not", "neither")
+    parts = conjuncts(words[negated:])
+    found = [named(part, vocabulary, "unit_type", "unit_subtype", "status", "special_rule") for part in parts]
+    plain = all(t.terms or t.low in _ABOUT | _TO_SOME_SIDE | GENERIC_UNITS for part in parts for t in part)
+    lows = [t.low for t in words]
+    if not all(found) or not plain or len(parts) <= sum(low in ("or", "and", "nor", ",") for low in lows):
+        return None
+    asked = [Has(terms[0][0], "target") for terms in found]
+    if negated:
+        return negate(either(*asked)), True
+    return both(*asked) if "and" in lows else either(*asked), False
 
 
 def at_those(draft: Draft, statement: Statement, vocabulary: Vocabulary) -> list[Draft]:
