@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.eachmodel import EACH_MODEL
+from ingest.grammar.gameturns import GAME_TURNS
 from ingest.lexicon import SUBJECT
 from kb.patterns import Substitutions
 
@@ -128,14 +129,7 @@ CIRCUMSTANCES = Substitutions(
         r"^With (?:an? )?(?:result|roll|score) of (?=\d|(?:an? )\d)(?:an? )?",
         "On a ",
     ),
-    (
-        r"^From ((?:the \w+ (?:turn|round))|(?:turn|round) (?:\w+)) on(?:wards?)?,? (?=[A-Za-z])",
-        r"If it is \1 or later, ",
-    ),
-    (
-        r"(?<=\w) from ((?:the \w+ (?:turn|round))|(?:turn|round) (?:\w+)) on(?:wards?)?(?=\.?$)",
-        r" if it is \1 or later",
-    ),
+    *GAME_TURNS,
     (r"\b(is|are) (?:taken|made|rolled) at (?:an? )?([+-]\d)(?=\.?$|[,;]| (?:if|when|while|unless)\b)", _at),
     (r"\b([Oo])n anything (?:other than|but|except) an? 1\b", r"\1n a 2+"),
     (r"\b([Oo])n anything (?:other than|but|except) an? 6\b", r"\1n a 1-5"),

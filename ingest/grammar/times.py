@@ -98,9 +98,26 @@ def _time_end(tokens: list[Token], i: int, fronted: bool) -> int:
             if end < len(tokens) and tokens[end].low in _TIME_NOUNS:
                 end += 1
             goes_on = end + 1 < len(tokens) and tokens[end].low in ("of", "or")
-            return (_time_end(tokens, end + 1, fronted) if goes_on else 0) or end
+            return (_time_end(tokens, end + 1, fronted) if goes_on else 0) or _of_what(tokens, i, end)
         if j == i and token.low in _PLACES:
             return 0  # "in place", "in cover …": where, not when
         if token.low in _NO_TIME and not (token.low == "that" and j == i):
             return 0
     return 0
+
+
+def _of_what(tokens: list[Token], first: int, end: int) -> int:
+    """Where the words end that tell of what it is the first or the last turn ("the first round of a melee")."""
+    told = not ORDINALS.isdisjoint(t.low for t in tokens[first:end]) and end + 1 < len(tokens)
+    if not told or tokens[end].low != "of":
+        return end
+    noun = next((n for n in range(end + 1, len(tokens)) if tokens[n].low not in _WHICH), end)
+    again = tokens[noun + 1 : noun + 2]
+    return noun + 1 + (len(again) == 1 and again[0].low in _FIGHTS)
+
+
+_WHICH = frozenset("a an the any each every that this".split())
+#: What two words may name ("close combat", "boarding action").
+_FIGHTS = frozenset("combat combats action actions fight fights".split())
+#: Which turn or round alone is meant.
+ORDINALS = frozenset("first second third last final opening".split())

@@ -15,6 +15,7 @@ from ingest.grammar.distances import DENYING, ENEMIES, distances, enemy_near, in
 from ingest.grammar.happened import befalls, done_of, each_deed, event_of, happening, or_deeds, span_told
 from ingest.grammar.pieces import Piece
 from ingest.grammar.subjectwords import how_compared
+from ingest.grammar.times import ORDINALS
 from ingest.grammar.tokens import Token, likely, pick
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import BEARER_KINDS, Vocabulary
@@ -96,10 +97,6 @@ def asks_nothing(piece: Piece) -> bool:
     return len(lows) <= 4 and lows[-1] in _FREELY and set(lows) <= _FREE_WORDS
 
 
-#: Which turn or round alone is meant.
-_ORDINALS = frozenset("first second third last final opening".split())
-
-
 def _time(piece: Piece, vocabulary: Vocabulary) -> Condition:
     phases = phase_of(piece.tokens, vocabulary)
     lows = [t.low for t in piece.tokens]
@@ -110,7 +107,7 @@ def _time(piece: Piece, vocabulary: Vocabulary) -> Condition:
         return negate(phases) if lows[0] == "outside" else phases
     if opposing and "turn" in " ".join(lows):
         return ALWAYS
-    ordinal = _ORDINALS & set(lows)
+    ordinal = ORDINALS & set(lows)
     return ALWAYS if any(low.rstrip("s") in _SPANS for low in lows) and not ordinal else Fact(piece.text)
 
 
