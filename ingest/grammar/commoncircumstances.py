@@ -12,6 +12,11 @@ from ingest.grammar.gameturns import GAME_TURNS
 from ingest.lexicon import SUBJECT
 from kb.patterns import Substitutions
 
+#: What a rulebook leaves somebody to use: an option, a weapon, a spell.
+_LEFT_TO_USE = (
+    r"^(?P<what>(?:This |That |The |An? )?[A-Z][\w'-]*(?: [\w'-]+){0,4}?) (?:may|can) (?:also |still )?be "
+    r"(?P<used>used|made|taken|chosen|declared|selected|performed|cast|played|attempted)"
+)
 #: Openings of a time that begins or ends: "When the Melee phase ends, …".
 _TIME = (
     r"((?:the|an?|each|every|its|your|their|that|this) (?:[\w'-]+ ){0,3}?(?:[Tt]urn|[Pp]hase|[Rr]ound|[Ss]ub-phase))"
@@ -20,6 +25,12 @@ _TIME = (
 
 def _whenever(match: re.Match[str]) -> str:
     return "Whenever " if match[0][0].isupper() else "whenever "
+
+
+def _by_those_alone(match: re.Match[str]) -> str:
+    """What they alone may use; instead of what they do so changes nothing of that."""
+    when = "" if re.match(r" (?:instead|in place|in lieu)\b", match["so"]) else match["so"]
+    return f"{match['what']} may only be {match['used']} by {match['who'] or match['they']}{when}"
 
 
 def _at(match: re.Match[str]) -> str:
@@ -167,6 +178,11 @@ CIRCUMSTANCES = Substitutions(
         r"^After an? ([A-Z][\w'-]*(?: [A-Z][\w'-]*)?),? (an?|the|any) ([^,;]{3,40}?) (may not|cannot|must not) "
         r"([^,;]+?) in (?:the same|that) (turn|phase)\b",
         r"\2 \3 that has made a \1 \4 \5 in the same \6",
+    ),
+    (  # "may be chosen in place of a Duck, but only by Riders"; "only by Riders"; "by Riders only"
+        rf"{_LEFT_TO_USE}(?P<so>(?: (?!once\b|twice\b|[\w' -]* (?:per|each|every) )[\w' -]{{2,60}}?)?)"
+        r"(?:(?:,? (?:but|and))? only by (?P<who>[^,;]{3,80})| by (?P<they>[^,;]{3,60}?) (?:only|alone))\.?$",
+        _by_those_alone,
     ),
     # what is needed
     (
