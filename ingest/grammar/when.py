@@ -255,7 +255,8 @@ _SHARES = frozenset("half quarter third most two three four five some".split())
 
 def _of_somebody_else(said: _Said) -> Condition | None:
     """ "Its leader is Dazed", "half its models are Dazed": the unit itself need not be so."""
-    verb = next((i for i, low in enumerate(said.lows) if low in _STATING), 0)
+    owned = 2 * (said.lows[0] in ("its", "their"))  # "its Raft sank"
+    verb = next((i for i, low in enumerate(said.lows) if low in _STATING), owned)
     if verb and said.lows[verb - 1] in _FOES:
         return None  # one of them alone is whoever the unit has to do with
     return Fact(said.text) if is_of_others(said.tokens[:verb]) else None

@@ -5,6 +5,7 @@ What is told behind "that is", and of "it" where "they" ask, goes to the one of 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from kb.model import Term
@@ -16,6 +17,19 @@ _RELATIVE = frozenset({"that", "which", "who"})
 _IS = frozenset("is are was were has have".split())
 _MEANWHILE = frozenset("a an the currently still already also now itself both".split())
 _MANY = frozenset({"they", "them"})
+#: "Embarked in a Barge that has not moved this turn": what the carrier did.
+_IN_WHICH = re.compile(
+    r"\b(?:embarked|aboard|riding|inside|mounted|sit(?:s|ting)?|carried)(?: (?:up)?on| in(?:side)?| aboard| by){0,2} "
+    r"(?:an?|the|my|our|their|its) (?P<what>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?) (?:that|which) "
+    r"(?P<did>(?!is\b|are\b)[^.,;:?!]{3,60}?)"
+    r"(?: (?:this|in (?:the|this|its)(?: \w+){0,2}) (?:turn|phase))?(?=[.,;:?!]|$)",
+    re.I,
+)
+
+
+def carrier_did(text: str) -> dict[str, bool]:
+    """The facts of what the one did that carries the unit, as the texts tell them of "its" carrier."""
+    return {f"its {said['what']} {said['did']}": True for said in _IN_WHICH.finditer(text)}
 
 
 def noun_begins(words: Words, span: Span) -> Span:

@@ -19,6 +19,7 @@ from queries.gaining import STILL
 from queries.gameturns import turn_stated
 from queries.milder import RESULT
 from queries.questions.asked import Asked, never_told, verb_of
+from queries.questions.carried import carrier_did
 from queries.questions.circumstances import take_up, take_up_places, take_up_sides, take_up_way
 from queries.questions.described import Words, add, denied, owners_of, words_of
 from queries.questions.english import FUNCTION, MODALS, MOVEMENTS, OURS, PRONOUNS, THEIRS
@@ -146,7 +147,7 @@ def read(rules: Any, text: str) -> Read:
     ruled = wants.options is not None and wants.kind == "options"
     if ruled and _NOBODY_NEAR.search(text):
         situation.setdefault("facts", {})[NOBODY_NEAR] = True
-    if ruled and (around := near(text) | turn_stated(text)):
+    if ruled and (around := near(text) | turn_stated(text) | carrier_did(text)):
         situation["facts"] = around | situation.get("facts", {})
     if ruled and wants.options is not None and wants.options.of == "status" and len(wants.options.terms) == 1:
         of_the_rest(text, wants.options.terms[0], situation, lexicon)
