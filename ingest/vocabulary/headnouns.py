@@ -151,7 +151,7 @@ def _may_take(name: str, kind: str, noun: str, text: str, start: int) -> bool:
     low = fold(name)
     if (
         is_elsewhere(last_word(low), noun)
-        or (low in NOT_A_NAME and name not in _ALSO_VERBS)
+        or _is_no_name(name, noun)
         or (low.endswith("s") and singular(low) in KIND_WORDS)
         or (kind == "unit_type" and low.startswith(("unit", "same")))
     ):
@@ -228,7 +228,7 @@ def _headed(ballot: Ballot, before: str) -> str:
 def _without_edges(piece: str, noun: str, whole: bool) -> str:
     """A piece of a list without words that belong to the sentence; ``whole`` keeps capitalised ones ("One Shot")."""
     words = piece.split()
-    while words and not (whole and words[0][0].isupper()) and _is_edge(words):
+    while words and not (whole and words[0][0].isupper()) and _is_edge(words, noun):
         words = words[1:]
     while words and (
         words[-1] in ("of", "the", "to", "for", "or") or (len(words) > 1 and fold(words[-1]).rstrip("s") == noun)
@@ -241,10 +241,20 @@ def _without_edges(piece: str, noun: str, whole: bool) -> str:
 _ALSO_VERBS = ("Might", "Will")
 
 
-def _is_edge(words: list[str]) -> bool:
+#: How it is fought, which names a phase and nothing else by itself: "Melee attacks" are any.
+_FOUGHT = ("Melee", "Ranged")
+
+
+def _is_no_name(name: str, noun: str) -> bool:
+    """Whether a word is none of a name before this head noun."""
+    also = (*_ALSO_VERBS, *_FOUGHT) if HEAD_NOUNS[noun][0] == "phase" else _ALSO_VERBS
+    return fold(name) in NOT_A_NAME and name not in also
+
+
+def _is_edge(words: list[str], noun: str) -> bool:
     first = words[0]
     return (
-        (fold(first) in NOT_A_NAME and not (len(words) == 1 and first in _ALSO_VERBS))
+        (_is_no_name(first, noun) if len(words) == 1 else fold(first) in NOT_A_NAME)
         or first in ("Unit", "Any")
         or (len(words) > 1 and re.search(r"['’]s?$", first) is not None)
     )
