@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from ingest.grammar.tokens import Token
 from ingest.lexicon import GENERIC_UNITS
@@ -69,6 +70,8 @@ def distances(lows: list[str]) -> tuple[Condition, ...]:
             found.append(Compare("fact:distance", ">" if after[:1] != ["or"] else ">=", number))
         elif before[-2:] in _NEARER_THAN and not any(w.startswith("mov") for w in before):
             found.append(Compare("fact:distance", "<", number))
+        elif {("not", "within"), ("n't", "within")} & set(pairwise(before)):  # "who is not within 6 inches"
+            found.append(Compare("fact:distance", ">", number))
         elif (
             "within" in before
             or ("up" in before and "to" in before and any(w.startswith("range") for w in before))
@@ -108,9 +111,9 @@ def in_sight(lows: list[str]) -> tuple[Condition, ...]:
 def _only_distance(tokens: list[Token], vocabulary: Vocabulary) -> bool:
     """Whether a condition asks for nothing but how far off the other side is ("it is within 6 inches of an enemy")."""
     return not any(
-        t.low[:1].isalpha() and t.low not in _OF_DISTANCE and t.low not in GENERIC_UNITS
+        t.low[:1].isalpha() and t.low not in _OF_DISTANCE and (t.low, after) != ("not", "within") and t.low not in GENERIC_UNITS
         and t.stem not in vocabulary.unit_words and not _DISTANCE.match(t.low)
-        for t in tokens
+        for t, after in zip(tokens, [*(t.low for t in tokens[1:]), ""], strict=True)
     )  # fmt: skip
 
 

@@ -173,11 +173,12 @@ class _Phrase(Described):
             return
         if token.low == "within" and measured and "of" in lows[i + 1 : i + 5]:
             self.near = i  # where the unit is, not what it is
-            distance = distances(lows[i:]) if "enemy" in lows[i:] else ()
+            whole = i - (lows[i - 1 : i] == ["not"])
+            distance = distances(lows[whole:]) if "enemy" in lows[i:] else ()
             if self._near_enemy_bearers(i):
                 return
             self._of_bearers_near(i)
-            self.whens.append(both(*distance) if distance else Fact(" ".join(t.text for t in self.tokens[i:])))
+            self.whens.append(both(*distance) if distance else Fact(" ".join(t.text for t in self.tokens[whole:])))
             return
         beside = i and token.low in BESIDE and lows[i + 1 : i + 2] in (["to"], ["with"], ["by"])
         beside = beside or (i and lows[i : i + 3] == ["in", "contact", "with"])
