@@ -111,8 +111,8 @@ def in_sight(lows: list[str]) -> tuple[Condition, ...]:
 def _only_distance(tokens: list[Token], vocabulary: Vocabulary) -> bool:
     """Whether a condition asks for nothing but how far off the other side is ("it is within 6 inches of an enemy")."""
     return not any(
-        t.low[:1].isalpha() and t.low not in _OF_DISTANCE and (t.low, after) != ("not", "within") and t.low not in GENERIC_UNITS
-        and t.stem not in vocabulary.unit_words and not _DISTANCE.match(t.low)
+        t.low[:1].isalpha() and t.low not in _OF_DISTANCE and (t.low, after) != ("not", "within")
+        and t.low not in GENERIC_UNITS and t.stem not in vocabulary.unit_words and not _DISTANCE.match(t.low)
         for t, after in zip(tokens, [*(t.low for t in tokens[1:]), ""], strict=True)
     )  # fmt: skip
 
