@@ -120,6 +120,11 @@ CIRCUMSTANCES = Substitutions(
         r"nor (?P<other>[A-Za-z-]+(?:ed|en|wn|ot|ght))\b",
         _neither_done,
     ),
+    (  # "neither side falls back", "neither unit is moved"
+        r"\b([Nn])either (?:side|(unit|model|squad|team|crew)) "
+        r"(?=(?!(?:suffers|takes|gains|loses|receives|needs|has)\b)[a-z]+s\b)",
+        lambda m: f"{m[1]}o {m[2] or 'unit'} ",
+    ),
     # whose, and when
     (r"\b[Oo]ne of (?:your|the) (?:opponent|enemy)(?:'s|s') (unit|model|figure|character)s\b", r"an enemy \1"),
     (r"\b([Aa]n|[Aa]ny) opposing (?=(?:unit|model|figure)\b)", r"\1 enemy "),

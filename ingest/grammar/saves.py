@@ -73,11 +73,6 @@ SAVES = Substitutions(
         r"\b([Nn])either (?=(?:unit|side|player|model|squad|team) (?:may|must|can|has to|needs? to)\b)",
         lambda m: f"{m[1]}o ",
     ),
-    (  # "neither side falls back", "neither unit is moved"
-        r"\b([Nn])either (?:side|(unit|model|squad|team|crew)) "
-        r"(?=(?!(?:suffers|takes|gains|loses|receives|needs|has)\b)[a-z]+s\b)",
-        lambda m: f"{m[1]}o {m[2] or 'unit'} ",
-    ),
     # "neither hull suffers any damage"
     (
         r"\b([Nn])either ([a-z]+) (suffers?|takes?|gains?|loses?|receives?) (?:any )?(?=[a-z])",
