@@ -40,7 +40,10 @@ _GOES_ON = re.compile(
     re.IGNORECASE,
 )
 #: What those of an example go on to do: told of them, not ruled.
-_NOW_THEY = re.compile(r"(?:They|It) (?:rolls?|moves?|scores?|needs?|shoots?|fires?|hits?|fails?|passe?s?|adds?)\b")
+_NOW_THEY = re.compile(
+    r"(?:They|It|[SH]e|The [\w' -]{2,40}?) (?:rolls?|moves?|scores?|needs?|shoots?|fires?|hits?|fails?|passe?s?|adds?|"
+    r"(?:must|may|can|cannot|is|are|has|have) (?:now|therefore|thus)|now|therefore) ?\b"
+)
 _SUPPOSED = Pattern(r"\b(?:would|might|could|had|has rolled|rolls a|rolled)\b", re.IGNORECASE)
 _REMINDER = re.compile(r"[\"“(*_]{0,3}(?:note|remember|important|nb)\b", re.IGNORECASE)
 _NOTE = re.compile(
