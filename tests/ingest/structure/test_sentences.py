@@ -190,7 +190,7 @@ def test_a_whole_paragraph_of_example() -> None:
 
 def test_an_example_goes_on_with_what_those_of_it_do() -> None:
     told = ["For example, a crew of gunners fires at some Riders.", "The captain rolls two dice and scores 4 and 6."]
-    told += ["He adds 1 to each of them.", "The Riders must now take a Nerve test.", "A crew that has fired may not move."]
+    told += ["He adds 1 to each.", "The Riders must now take a Nerve test.", "A crew that has fired may not move."]
     assert classify(told, Surroundings("sentence")) == ["example"] * 4 + ["rule"]
 
 
