@@ -27,6 +27,7 @@ from ingest.vocabulary.described import vote_described
 from ingest.vocabulary.families import find_families
 from ingest.vocabulary.glossary import vote_glossary
 from ingest.vocabulary.headings import vote_headings, vote_leftovers, vote_traits
+from ingest.vocabulary.longer import vote_longer
 from ingest.vocabulary.model import Vocabulary
 from ingest.vocabulary.naming import parameter_of, tidy
 from ingest.vocabulary.ownrules import vote_costed, vote_own_rules
@@ -102,5 +103,6 @@ def discover(
     vote_traits(ballot, source)
     vote_alike(ballot, source)
     vote_glossary(ballot, source)
+    vote_longer(ballot, source, own | _GENERIC)
     ballot.merge()
     return settle(ruleset, ballot, source, own_words, own - types, extra)

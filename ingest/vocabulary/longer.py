@@ -1,0 +1,39 @@
+"""Names that only begin as another name does: "Broken Ground" is not the state Broken, a "Captain General" no Captain.
+
+In: the source and a ballot that all else has voted in. Out: votes for the longer names.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Set
+
+from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
+from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.naming import key_of, singular
+from ingest.vocabulary.source import Source
+from kb.names import fold, stem
+from kb.patterns import Pattern
+
+#: Two words with capitals within a sentence, and nothing more of a name about them.
+_PAIR = Pattern(r"\b([A-Z][a-z]{2,}) ([A-Z][a-z]{3,})\b(?! [A-Z]|[-'’])")
+#: Words for kinds of things name nothing of their own.
+_PLAIN = frozenset(stem(word) for word in (*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME))
+#: What a longer name is a name of, by the kind of the shorter one.
+_KINDS = {"unit_type": "unit_type", "status": "effect"}
+#: So often a pair must come before it is a name.
+_OFTEN = 3
+
+
+def vote_longer(ballot: Ballot, source: Source, units: Set[str]) -> None:
+    """Vote for the pairs whose second word stands with a capital nowhere but behind the first, which is a name."""
+    pairs = Counter(found.group(1, 2) for text in source.texts for found in _PAIR.finditer(text))
+    for (first, second), times in pairs.items():
+        known = stem(singular(fold(second))) in _PLAIN | units
+        if times < _OFTEN or known or source.capitals[second] != times or not ballot.has(key_of(first)):
+            continue
+        candidate = ballot.found[key_of(first)]
+        kind = candidate.votes.most_common(1)[0][0]
+        whole = key_of(f"{first} {second}")
+        if kind in _KINDS and not any(ballot.has(key) for key in (whole, key_of(second))):
+            ballot.vote(f"{first} {second}", _KINDS[kind], times)
