@@ -12,13 +12,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from ingest.formats.text import FIELDS
-from ingest.lexicon import GENERIC_UNITS, adjectives_of
+from ingest.lexicon import GENERIC_UNITS, KIND_WORDS, adjectives_of
 from ingest.secondperson import speaks_to_pieces
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.model import BEARER_KINDS, Candidate, Key, Vocabulary
 from ingest.vocabulary.naming import key_of, singular, tidy
 from ingest.vocabulary.source import Source
-from kb.model import Alias, Passage, Term, content_id
+from kb.model import Alias, Passage, Section, Term, content_id
 from kb.names import NameIndex, first_word, fold, last_word, slug, stem
 
 #: The terms that stand for a whole kind.
@@ -362,6 +362,8 @@ def _sections(
         if not named and section.heading:
             name = tidy(section.heading)
             named = list(index.terms(name) or index.terms(_NOUN_AT_END.sub("", name).strip()))
+        states = _of_states(section, source, terms, index) if section.heading else frozenset()
+        named = [term for term in named if term not in states]
         if named:
             votes = ballot.votes(key)
             section_terms[section.id] = max(
@@ -369,7 +371,7 @@ def _sections(
             )
         title = section.parent is None and len(source.children[None]) == len(source.structures)
         for found in index.find(section.heading) if not title else ():
-            bearers = [t for t in found.terms if terms[t].kind in BEARER_KINDS]
+            bearers = [t for t in found.terms if terms[t].kind in BEARER_KINDS and t not in states]
             if bearers:
                 subjects.setdefault(section.id, bearers[0])
                 break
@@ -377,6 +379,22 @@ def _sections(
         if section.id not in section_terms and section.parent and part:
             section_terms[section.id] = section_terms[section.parent]  # "REQUIREMENTS", of the entry above it
     return section_terms, subjects
+
+
+def _of_states(section: Section, source: Source, terms: dict[str, Term], index: NameIndex) -> frozenset[str]:
+    """The states that a heading only sounds like, over a list of several: "Damage" is not the state Damaged."""
+    heading = fold(tidy(section.heading))
+    alike = {t for found in index.find(section.heading) for t in found.terms if terms[t].kind == "status"}
+    alike = {term for term in alike if fold(name := terms[term].name) not in heading and fold(name) not in KIND_WORDS}
+    for passage in source.prose.get(section.id, ()) if alike else ():
+        listed = {t for found in index.find(passage.text) for t in found.terms if terms[t].kind == "status"}
+        if alike & listed and len(listed - alike) >= _SEVERAL:
+            return frozenset(alike)
+    return frozenset()
+
+
+#: So many others beside it, and a section is about states, not about one of them.
+_SEVERAL = 2
 
 
 def _introduced(source: Source, section_terms: dict[str, str]) -> dict[str, str]:
