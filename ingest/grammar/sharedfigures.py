@@ -11,7 +11,7 @@ import re
 from kb.names import capitalised
 from kb.patterns import Pattern
 
-_FIGURE = r"[+−–-]?\d+(?:\+|\"|cm|mm| inches| hexes)?"
+_FIGURE = r"[+−–-]?\d+(?:\+|\"|cm|mm| inches| hexes| or (?:more|less|better|higher|lower|over))?"
 _WHO = rf"(?!{_FIGURE}(?:,| and )|if |when )[^,;:\d]{{3,40}}?"
 _AND = r"(?:, and |, but | and | but |, )"
 #: "Guns cost 3 points, sledges 2 and a dinghy 1": a verb and a figure, and those for whom only the figure is told.
@@ -37,18 +37,22 @@ def _ungapped(text: str) -> list[str]:
     if not found:
         return []
     noun, verb = found["who"].rsplit(" ", 1)[-1], found["verb"]
+    behind = verb.partition(" ")[2].strip()  # "hit on a": "Footmen on a 4 or more"
     had = _HAD.match(verb)
     said = [f"{found['who']} {verb}{found['first']}{found['unit'] or ''}"]
+    named = [_as_named(found["who"])]
     for who, figure in _EACH_FIGURE.findall(found["rest"]):
+        who = who.removesuffix(f" {behind}") if behind else who
         if had and (_ANOTHER.match(who) or (not had["a"] and _is_figure(who, found["who"]))):
             said.append(f"{found['who']} {had['has']} {who} {figure}")
             continue
         if had:  # "Riders Nerve 7", "Riders have a Nerve of 7", "Riders of 7"
             who = re.sub(rf"(?: ha(?:s|ve))?(?: an?)?(?: {re.escape(had['stat'])})?(?: of)?$", "", who)
-        who = re.sub(r"\bone$", noun, capitalised(who))
-        said.append(f"{who} {verb}{figure}{found['unit'] or ''}")
         if _NO_DOER.search(who):
             return []
+        who = _bearers(who, named) if _OTHERS.match(who) else re.sub(r"\bone$", noun, capitalised(who))
+        named.append(_as_named(who))
+        said.append(f"{who} {verb}{figure}{found['unit'] or ''}")
     return [] if _NO_DOER.search(found["who"]) else said
 
 
@@ -107,6 +111,33 @@ def _that_of(text: str) -> list[str]:
     return [f"{found['what']} of {who} is {figure}" for who, figure in [(found["one"], found["first"]), *each]]
 
 
+#: "Subtract 1 from the roll if it is dark, subtract 1 if …, and add 1 if …": what is changed is told but once.
+_CHANGED = re.compile(
+    r"(?:^|^[^:;]{3,80}: )(?=(?:add|subtract|deduct) \d)(?P<first>[^,;]{5,80})"
+    r"(?P<rest>(?:(?:,|;|,? and) (?:and )?(?:add|subtract|deduct) \d[^,;]{5,80})+)(?:, for so [^,;]+)?$",
+    re.I,
+)
+_NEXT_CHANGE = r"(?:,|;|,? and) (?:and )?(?=(?:add|subtract|deduct) \d)"
+_EACH_CHANGE = re.compile(rf"{_NEXT_CHANGE}([^,;]*?)(?={_NEXT_CHANGE}|$)", re.I)
+_IN_WHICH_CASE = r"(?=if |when |for |where |while )"
+_OF_WHAT = re.compile(rf"\w+ \d+ (?:from|to) (?P<what>(?:the|its|their|this|that|each) [\w' -]+?) {_IN_WHICH_CASE}")
+_CHANGES = re.compile(rf"(?P<verb>\w+) (?P<n>\d+) {_IN_WHICH_CASE}")
+
+
+def _changes(text: str) -> list[str]:
+    """A sentence for each of several figures that a roll is changed by."""
+    found = _CHANGED.match(text)
+    what = _OF_WHAT.match(found["first"]) if found else None
+    if found is None or what is None:
+        return []
+
+    def whole(match: re.Match[str]) -> str:
+        return f"{match['verb']} {match['n']} {'to' if match['verb'].lower() == 'add' else 'from'} {what['what']} "
+
+    each = [found["first"], *_EACH_CHANGE.findall(found["rest"])]
+    return [capitalised(_CHANGES.sub(whole, one, count=1)) for one in each]
+
+
 def each_figure(text: str) -> list[str]:
     """A sentence for each figure that one shares out; the sentence itself where it does not."""
-    return _ungapped(text) or _shared(text) or _that_of(text) or [text]
+    return _ungapped(text) or _shared(text) or _that_of(text) or _changes(text) or [text]
