@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 
 from ingest.grammar.asides import ASIDES
+from ingest.grammar.choices import NONE_OR_EITHER
 from ingest.grammar.commoncircumstances import CIRCUMSTANCES
 from ingest.grammar.formal import nor_they
 from ingest.grammar.livelier import LIVELIER
@@ -146,6 +147,7 @@ _SOME = r"(?:an?|any|at least one|one or more) "
 _WITH = r"(?:with|of|that|which|having) "
 
 COMMON = Substitutions(
+    *NONE_OR_EITHER.each,
     *LIVELIER.each,
     *PUT_FIRST.each,
     *SPOKEN_ASIDES.each,

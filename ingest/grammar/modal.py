@@ -27,6 +27,7 @@ from ingest.grammar.modal_shapes import (
     not_caused,
     not_that_one,
     only_by,
+    or_else,
     position,
     that_test,
     triggering,
@@ -147,7 +148,7 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
             break
         drafts += _of_thing(thing, limit, statement, subject, setting)
     return (
-        drafts
+        or_else(drafts, lows)
         or that_test(statement, setting)
         or free(statement, subject, setting)
         or states.told(statement, subject, vocabulary)

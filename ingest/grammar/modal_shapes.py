@@ -306,3 +306,14 @@ def _unknown_bearers(statement: Statement, setting: Setting) -> list[str]:
         setting.new_terms[term] = (kind, singular)
         found.append(term)
     return found
+
+
+def or_else(drafts: list[Draft], lows: list[str]) -> list[Draft]:
+    """The drafts, those that make somebody be one thing "or" another each told of who is none of the others."""
+    states = [d for d in drafts if d.relation == "forces" and d.object.kind == "status" and d.object.term]
+    if len(states) < 2 or len(states) < len(drafts) or "or" not in lows or {"and", "not"} & set(lows):
+        return drafts
+    for draft in states:
+        others = (negate(Has(d.object.term or "")) for d in states if d.object.term != draft.object.term)
+        draft.when = both(draft.when, *others)
+    return drafts

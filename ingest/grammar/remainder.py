@@ -88,7 +88,8 @@ def untold(
         telling = _telling(phrase)
         if phrase[0].low == "in" and draft.relation not in _SHUT_OUT:
             continue  # "may only react in response to …": what is required, and told so
-        if measured & telling or {id(phrase[0]), id(phrase[-1])} & others or not telling - told:
+        known = not telling - told and not _against_itself(phrase, draft, statement)
+        if measured & telling or {id(phrase[0]), id(phrase[-1])} & others or known:
             continue
         if not _of_the_roll(phrase, draft) and not any(telling <= _told(each, vocabulary) for each in elsewhere):
             left.append(_fact(phrase))
@@ -102,6 +103,12 @@ def untold(
     if draft.relation in _SHUT_OUT and len(causes) > 1:  # "cannot be Dazed by smoke or by falling": by neither
         left = [*(each for each in left if each not in causes), either(*causes)]
     return both(*left)
+
+
+def _against_itself(phrase: list[Token], draft: Draft, statement: Statement) -> bool:
+    """Whether a phrase tells of what the subject names ("a Reaction may not be made against a Reaction")."""
+    own = draft.object.term
+    return phrase[0].low == "against" and all(any(own in t.terms for t in part) for part in (phrase, statement.subject))
 
 
 def _of_same(phrase: list[Token]) -> bool:

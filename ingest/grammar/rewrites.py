@@ -13,6 +13,7 @@ from ingest.grammar.aims import AIMS, MODAL
 from ingest.grammar.asked import ASKED
 from ingest.grammar.battle import BATTLE
 from ingest.grammar.befalls import BEFALLS
+from ingest.grammar.choices import CHOICES
 from ingest.grammar.denials import DENIALS
 from ingest.grammar.excepted import EXCEPTED
 from ingest.grammar.figures import FIGURES
@@ -386,13 +387,17 @@ _WORDINGS = Substitutions(
 )  # fmt: skip
 
 
+#: Applied to a sentence as a whole, before anything is told apart in it.
+_IN_ORDER = Substitutions(*UPENDED.each, *CHOICES.each)
+
+
 _OPENING_CASE = re.compile(r"(?:Once|When|Whenever|If|After|While|Having) (?!possible)[^,;:]{3,80}, (?!and |or )")
 _GOES_ON_WITH_IT = re.compile(r"(?:it|they) (?:may|can|cannot|can't|must|is|are|does|do)\b(?!.*\b(?:if|when|once)\b)")
 
 
 def plain(text: str) -> list[str]:
     """The sentence, or the plainer sentences that stand for it; a case that it opens with stands before each."""
-    upended = UPENDED.applied_to(text)
+    upended = _IN_ORDER.applied_to(text)
     text = text if ". " in upended else upended  # whole, before its case is told apart from it
     parts = _before_end(text) or _plain(text)
     fronted = split_front(parts[0]) if len(parts) == 1 else None
@@ -443,7 +448,7 @@ def _plain(text: str) -> list[str]:
     alone = "; " in text and (not _CONDITIONED.match(text) or IF_IT_IS.match(text))
     if alone and len(parts := _NEXT_ONE.split(text)) > 1:
         return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
-    text = UPENDED.applied_to(_LABEL.sub("", text, count=1))
+    text = _IN_ORDER.applied_to(_LABEL.sub("", text, count=1))
     text = _WORDINGS.applied_to(in_active(told_apart(text)))
     if len(sentences := _ANOTHER.split(text)) > 1:
         return [each for sentence in sentences for each in plain(sentence)]

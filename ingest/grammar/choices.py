@@ -1,0 +1,101 @@
+"""Choices: what nobody of some may do, what is done if the other is not, and what is so of a second figure alone.
+
+In: the cleaned text of a sentence ("None of its crews may Dash", "must either Dash or Wade", "loses one ship, or two if
+it is Dazed"). Out: the same in plain sentences: "Its crews may not Dash", "must Dash if it does not Wade" and the other
+way about, "loses one ship. If it is Dazed, it loses two ships". General English only.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kb.names import capitalised
+from kb.patterns import Pattern, Substitutions
+
+_MODAL = r"(?:may|can|must|will|shall|could|should|are allowed to|is allowed to)"
+_FRONT = r"(?P<front>(?:If|When|Whenever|While|In|At|During|After|Once|On|To) [^,;]{3,90}, )?(?P<who>[^,;]{2,90}?)"
+#: What a sentence may end with that is so of both deeds.
+_CASE = r"(?P<case> (?:if|when|whenever|while|unless|until|before|after|once|during|at the (?:end|start)) [^,;]+)?"
+_SOON = r"(?:then |therefore |immediately |now )?"
+#: Verbs of what is counted.
+_COUNTED = (
+    r"(?:roll|gain|lose|take|remove|get|suffer|receive|add|score|cause|deal|draw|heal|recover|place|pay|spend|inflict|"
+    r"regain|discard|throw|cost)s?"
+)
+_MANY = re.compile(r"(?!.*\b(?:each|every|an?|any|one|that|which|who|whose)\b)[A-Za-z' -]*[a-rt-z]s$")
+_SMALL = re.compile(r"(?:An?|Any|Each|Every|The|That|All|Both|It|They|You|Its|Their|Your|His|This|Such|Who\w+)\b")
+
+
+def _within(who: str) -> str:
+    """Whom a sentence is of, as it stands behind a case."""
+    return who[0].lower() + who[1:] if _SMALL.match(who) else who
+
+
+def _none(match: re.Match[str]) -> str:
+    """ "None of its crews may Dash": they may not."""
+    whom = {"them": "they", "us": "we"}.get(match["whom"], match["whom"])
+    return f"{capitalised(whom) if match.start() == 0 else whom} {match['modal']} not "
+
+
+def _either(match: re.Match[str]) -> str:
+    """ "Must either Dash or Wade": the one if it does not do the other."""
+    one, other = match["one"], match["other"]
+    if re.match(r"(?:an?|the|its|their|one) ", other):
+        other = f"{one.split(' ')[0]} {other}"  # "either make a Dash or a Volley"
+    front, who, case = match["front"] or "", match["who"], match["case"]
+    if case:
+        front += f"{case.strip()}, "
+    many = who.lower().startswith(("they", "all ", "both ", "those ", "these ")) or _MANY.match(who) is not None
+    does = "you do" if who.lower() == "you" else "they do" if many else "it does"
+    said = capitalised(f"{front}{_within(who) if front else who} must ")
+    return f"{said}{one} if {does} not {other}. {said}{other} if {does} not {one}"
+
+
+def _be(match: re.Match[str]) -> str:
+    return f"must {match['soon'] or ''}be "
+
+
+def _or_two(match: re.Match[str]) -> str:
+    """ "Loses one ship, or two if it is Dazed": the second figure is of that case alone."""
+    front, who, what, two = match["front"] or "", match["who"], match["what"], match["two"]
+    many = what if what.endswith("s") or two.startswith("a") else "dice" if what == "die" else f"{what}s"
+    again = re.sub(r"^(?:If|When|Whenever) ", "and ", front).rstrip(", ")
+    case = f"if {match['case']} {again}, " if again.startswith("and ") else f"{front}if {match['case']}, "
+    more = f" {match['more']}" if match["more"] else ""
+    first = f"{front}{who} {match['verb']} {match['one']} {what}{more}"
+    return f"{first}. {capitalised(case)}{_within(who)} {match['verb']} {two} {many}{more}"
+
+
+#: What nobody of some may do, and what somebody must be; applied with the common forms.
+NONE_OR_EITHER = Substitutions(
+    (Pattern(rf"\bmust (?:(?P<soon>{_SOON})either be|be either) (?=[^,;]+ or (?!be\b))"), _be),
+    (
+        Pattern(
+            r"(?:^|(?<=, )|(?<=[;:] )|(?<=and )|(?<=but )|(?<= [a-z]ed )|(?<=[a-z]ed ))"
+            r"(?:[Nn]one|[Nn]ot (?:a single )?one|[Nn]either) of "
+            rf"(?P<whom>(?:its|their|his|her|your|the|these|those|such|them|us)\b[^,;:]{{0,60}}?) (?P<modal>{_MODAL}) "
+            r"(?!not\b|never\b)"
+        ),
+        _none,
+    ),
+)
+
+#: What is chosen between; applied where sentences are put in plain form.
+CHOICES = Substitutions(
+    (
+        Pattern(
+            rf"^{_FRONT} must {_SOON}either (?P<one>(?!be\b)[^,;]{{2,80}}?),? or "
+            rf"(?P<other>(?!to\b)[^,;]{{2,80}}?){_CASE}$"
+        ),
+        _either,
+    ),
+    (
+        Pattern(
+            rf"^{_FRONT} (?P<verb>{_COUNTED}) (?P<one>one|an?|a single|1) (?P<what>[A-Za-z][\w'-]*(?: [A-Z][\w'-]*)?)"
+            r"(?: (?P<more>back))?,? (?:or|and) "
+            r"(?P<two>two|three|four|five|six|\d+|an? (?:further|second|extra|additional))(?: (?P=what)s?)? "
+            r"(?:if|when) (?P<case>[^,;]+)$"
+        ),
+        _or_two,
+    ),
+)
