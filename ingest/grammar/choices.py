@@ -13,7 +13,10 @@ from kb.names import capitalised
 from kb.patterns import Pattern, Substitutions
 
 _MODAL = r"(?:may|can|must|will|shall|could|should|are allowed to|is allowed to)"
-_FRONT = r"(?P<front>(?:If|When|Whenever|While|In|At|During|After|Once|On|To) [^,;]{3,90}, )?(?P<who>[^,;]{2,90}?)"
+_FRONT = (
+    r"(?P<front>(?:If|When|Whenever|While|In|At|During|After|Once|On|To) [^,;]{3,90}, |"
+    r"(?:In|At|During) [^,;]{3,60}? (?i:phase|turn|round|game|step) )?(?P<who>[^,;]{2,90}?)"
+)
 #: What a sentence may end with that is so of both deeds.
 _CASE = r"(?P<case> (?:if|when|whenever|while|unless|until|before|after|once|during|at the (?:end|start)) [^,;]+)?"
 _SOON = r"(?:then |therefore |immediately |now )?"
@@ -51,6 +54,15 @@ def _either(match: re.Match[str]) -> str:
     return f"{said}{one} if {does} not {other}. {said}{other} if {does} not {one}"
 
 
+def _or_else(match: re.Match[str]) -> str:
+    """ "Must pass a Nerve test or lose its next Volley": that comes of failing it."""
+    told = match["told"]
+    if not told:
+        verb, _, rest = match["suffers"].partition(" ")
+        told = f"it {'is' if verb == 'be' else f'{verb}s'} {rest}".rstrip()
+    return f"{match['who']} must take {match['test']}{match['more']}. If it fails the test, {told}"
+
+
 def _be(match: re.Match[str]) -> str:
     return f"must {match['soon'] or ''}be "
 
@@ -59,11 +71,16 @@ def _or_two(match: re.Match[str]) -> str:
     """ "Loses one ship, or two if it is Dazed": the second figure is of that case alone."""
     front, who, what, two = match["front"] or "", match["who"], match["what"], match["two"]
     many = what if what.endswith("s") or two.startswith("a") else "dice" if what == "die" else f"{what}s"
-    again = re.sub(r"^(?:If|When|Whenever) ", "and ", front).rstrip(", ")
-    case = f"if {match['case']} {again}, " if again.startswith("and ") else f"{front}if {match['case']}, "
+    conditioned = re.match(r"(?:If|When|Whenever|After|Once) ", front)
+    case, ends = f"If {match['case']}, ", ""
+    if conditioned:
+        case = f"{front.rstrip(', ')} and {match['case']}, "
+    elif front:  # a time or place
+        ends = f" {front[0].lower()}{front[1:].rstrip(', ')}"
     more = f" {match['more']}" if match["more"] else ""
     first = f"{front}{who} {match['verb']} {match['one']} {what}{more}"
-    return f"{first}. {capitalised(case)}{_within(who)} {match['verb']} {two} {many}{more}"
+    alone = re.sub(r" [a-z]+s and$", "", who)  # "whoever is nearer wins and loses …"
+    return f"{first}. {case}{_within(alone)} {match['verb']} {two} {many}{more}{ends}"
 
 
 #: What nobody of some may do, and what somebody must be; applied with the common forms.
@@ -82,6 +99,14 @@ NONE_OR_EITHER = Substitutions(
 
 #: What is chosen between; applied where sentences are put in plain form.
 CHOICES = Substitutions(
+    (
+        Pattern(
+            r"(?i)^(?P<who>.*?) must pass (?P<test>an? [\w' -]{3,40}? (?:test|check|roll))\b(?P<more>.*?),? or "
+            r"(?:(?:else )?(?P<told>(?:it|they) .+)|(?P<suffers>(?:become|be|suffer|gain|lose|take|retreat|"
+            r"flee|stop|halt|fall|break|rout|surrender|remain|stay|receive|forfeit|discard|drop|end|withdraw) ?.*))$"
+        ),
+        _or_else,
+    ),
     (
         Pattern(
             rf"^{_FRONT} must {_SOON}either (?P<one>(?!be\b)[^,;]{{2,80}}?),? or "

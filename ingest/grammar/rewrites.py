@@ -192,20 +192,6 @@ _REWRITES = Substitutions(
         r"(?:inflicted|caused|imposed) (?:as part of|by|through|due to) (?:the effects? of )?(.+?)(?:, but .*)?$",
         r"\2 inflicts \1",
     ),
-    (
-        r"^(.*?) must pass (an? [\w' -]{3,40}? (?:test|check|roll))(.*?),? or (it|they) (?:will )?(.+)$",
-        r"\1 must take \2\3. If it fails the test, \4 \5",
-    ),
-    (
-        Pattern(
-            r"^(.*?) must pass (an? [\w' -]{3,40}? (?:test|check|roll))\b(.*?),? or "
-            r"(become|be|suffer|gain|lose|take|retreat|flee|stop) (.+)$",
-            re.I,
-        ),
-        lambda m: (
-            f"{m[1]} must take {m[2]}{m[3]}. If it fails the test, it {'is' if m[4] == 'be' else m[4] + 's'} {m[5]}"
-        ),
-    ),
     (r"^.{3,60}? with such \w+ that (.+)$", r"\1"),
     (
         r"^(.*?)[Tt]here (?:can|may) be no (?:further |more |other )?(.+?) "
@@ -217,7 +203,7 @@ _REWRITES = Substitutions(
         lambda m: "A unit may not make " + m[1].replace(" no ", " "),
     ),
     (
-        r"^((?:If|When|Whenever|Once|While) (?:it|they|this) (?:[a-z]+ ){0,2}[a-z]+) "
+        r"^((?:If|When|Whenever|Once|While) (?:it|they|this) (?:[a-z]+ ){0,2}[a-z]+(?<! and)(?<! or)) "
         r"(?=it [a-z]+s\b|(?:it|they) (?:are|may|must|can|cannot|do|will|gain|become|lose|move|take|make)\b)",
         r"\1, ",
     ),
