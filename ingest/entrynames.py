@@ -141,14 +141,19 @@ def _goes_on_with(name: str, body: str) -> bool:
     return {stemlike(word) for word in WORD.findall(body)}.issuperset(own)
 
 
+#: The items of a list, or paragraphs in a row: the line that each begins in, and its words.
+_Items = list[tuple[int, str]]
+
+
 def listed_names(lines: list[Line]) -> frozenset[int]:
     """The items of lists in which every item opens with a name and a mark behind it ("• Drive. Move the cart …"), and
-    paragraphs that do so one after the other.
+    paragraphs that do so one after the other; of a list that opens with what is true of all of them ("6. A crew may do
+    two of these. 7. Drive. …"), those behind it.
 
     Two of them are too few, unless one goes on to use its name.
     """
     found: set[int] = set()
-    for items in [*_lists(lines), *_paragraphs(lines), *_rows(lines)]:
+    for items in [*map(_behind_what_is_of_all, _lists(lines)), *_paragraphs(lines), *_rows(lines)]:
         long = sum(listed_run_in(words) is not None for _, words in items)
         names = [listed_run_in(words, 4 if long < 3 else 1) for _, words in items]
         if len(items) < 2 or not all(names):
@@ -160,8 +165,10 @@ def listed_names(lines: list[Line]) -> frozenset[int]:
     return frozenset(found)
 
 
-#: The items of a list, or paragraphs in a row: the line that each begins in, and its words.
-_Items = list[tuple[int, str]]
+def _behind_what_is_of_all(items: _Items) -> _Items:
+    """The items of a list without those that stand, unnamed, before three or more with names."""
+    first = next((at for at, (_, words) in enumerate(items) if listed_run_in(words, 1)), 0)
+    return items[first:] if len(items) - first >= 3 else items
 
 
 def _paragraphs(lines: list[Line]) -> list[_Items]:

@@ -71,6 +71,12 @@ _WEAPONS_ARE = Pattern(
 )
 #: "… in one of five classes, namely Guard, …".
 _NAMELY = re.compile(r",? (?:namely|viz\.|to wit|that is to say)[,:]? (?=(?:the |an? )?[A-Z])")
+#: "Each crew is of one sort and one only: Rower, …": the noun in the singular, for of each there is one.
+_OF_ONE = Pattern(
+    r"\b(of|to|into|in) (?:exactly |only |just )?one (?:and only one )?(kind|type|sort|class|categor)(?:(?<=categor)y)?"
+    r"(?: of [a-z]+)?(?:,? (?:and|but) (?:only one|one only|(?:of )?no (?:more|other)|never (?:more|two)(?: at once)?))?:"
+)
+_PLURAL_SORTS = {"class": "classes", "categor": "categories"}
 _UNKNOWN = re.compile(rf"\b{_COUNT} ([a-z-]{{4,20}}):\s{{1,3}}((?:the )?[A-Z][^.;:]{{3,200}})")
 #: "Every ship is a battleship, a cruiser or a submarine."
 _ONE_OF = re.compile(
@@ -241,6 +247,7 @@ _MEANING = re.compile(r"(?<=[a-z]) \((?=[a-z]+ )[^(),.;:]{5,60}\)(?=,? (?:and|or
 
 def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Listing]:
     text = _MEANING.sub("", _NAMELY.sub(": ", text))
+    text = _OF_ONE.sub(lambda found: f"{found[1]} these {_PLURAL_SORTS.get(found[2], f'{found[2]}s')}:", text)
     if ":" in text:
         found = _ANNOUNCED.search(text)
         unknown = None if found else _UNKNOWN.search(text)

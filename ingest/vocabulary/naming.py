@@ -55,6 +55,8 @@ _NO_START = frozenset(
 _NO_END = frozenset("a an the and or but nor not of to for by with from into as than that which who is are".split())
 
 
+#: Whose things are anybody's.
+_ANYBODY = GENERIC_UNITS | frozenset("player opponent side foe".split())
 #: Words before a word for a kind that make it no name.
 _OF_ANY = frozenset("special core basic advanced standard optional regular normal".split())
 
@@ -131,13 +133,17 @@ def is_name(name: str, told: bool = False) -> bool:
     low = fold(name).split()
     if not low or not name[0].isalpha() or "(" in name or ")" in name or '"' in fold(name):
         return False
-    if fold(name) in NEVER or _POSSESSIVE.search(name) or _POSSESSIVE.search(first_word(name)) or len(low) > 6:
+    written = all(word[0].isupper() for word in name.split())
+    if fold(name) in NEVER or _POSSESSIVE.search(name) or len(low) > 6:
         return False
+    if owner := _POSSESSIVE.search(first_word(name)):
+        bare = fold(first_word(name)[: owner.start()])
+        if not (told and written and bare not in _ANYBODY):
+            return False  # "Player's Turn"; but "Devil's Luck" is a name
     if len(low) == 2 and low[0] in _OF_ANY and singular(low[1]) in KIND_WORDS:
         return False  # "a Special Skill": any of them
     if low[0] in ("it", "they") and low[1:2] and low[1] in ("is", "are", "was", "were", "has", "have"):
         return False  # "It is Dazed" says something
-    written = all(word[0].isupper() for word in name.split())
     called = told and written and len(low) == 2 and low[-1] in ("to", "by")  # "Heave To", "Stand By"
     if (low[-1] in _NO_END and not called) or (
         low[0] in _NO_START and not (told and name[0].isupper()) and not (written and len(low) > 2)
