@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from kb.conditions import Has, conjuncts
 from kb.model import Clause
 from queries import scopes
 from queries.facts import content, deeds
@@ -34,12 +35,15 @@ _WITHOUT = re.compile(
 )
 #: "Even though it has already made one": of what it has leave to do.
 _DONE_IT = re.compile(r"\b(?:made|taken|used|declared|performed|done) (?:one|it|so|this|that)\b(?! [a-z]+ing\b)", re.I)
-#: "Even a Dazed crew may Duck", "may nevertheless Duck", "may Duck despite the usual prohibition": whatever of their
-#: being so forbids it.
+#: "Even a Dazed crew may Duck", "may nevertheless Duck", "may Duck despite the usual prohibition", "may use any
+#: reaction while it is Dazed", "just as though it were not": whatever of their being so forbids it.
 _ALL_THE_SAME = re.compile(
     r"^(?:but |yet |however, )?even (?:an? |any |the |those )?[^,;.]{3,60}? (?:may|can)\b(?! not| only)|"
     r"\b(?:may|can) (?:nevertheless|nonetheless|even so|all the same)\b|"
     r"\b(?:is|are) (?:nevertheless|nonetheless) (?:allowed|permitted|able|free) to\b|"
+    r"\b(?:may|can) [a-z]+ (?:any|all|every|[^.;]{3,40}? of (?:every|any|all) (?:sort|kind)s?)\b[^.;]*? "
+    r"(?:while|whilst|when) (?:it|they|he|she) (?:is|are|has|have)\b|"
+    r"\bas (?:though|if) (?:it|they|he|she) (?:were|was|had|did) not\b|"
     r"\b(?:despite|notwithstanding|contrary to) (?:the )?(?:usual|normal|general|above) "
     r"(?:prohibition|restriction|rule|limit|ban)",
     re.I,
@@ -93,7 +97,8 @@ def disregarding(index: Index) -> tuple[Regardless, ...]:
 
 def _being(index: Index, clause: Clause) -> frozenset[str]:
     """What those are or are in whom a permission is for, with all that it is a kind of."""
-    required = index.required_of(clause)
+    while_so = (part for part in conjuncts(index.scope(clause)[1]) if isinstance(part, Has) and part.party == "unit")
+    required = index.required_of(clause) | {part.term for part in while_so}
     general = (index.general[index.kind(term)] for term in required if index.kind(term) in index.general)
     return frozenset().union(general, *(index.parents(term) for term in required))
 

@@ -72,7 +72,9 @@ def around(atom: Condition) -> bool:
 
 #: Who must be near this very unit, or must not: no part of the option's own timing.
 _NEAR = re.compile(
-    r"(?i)\b(?:friendly|friend|leader|commander)\b.*\bwithin\b|\bwithin\b.*\b(?:friendly|leader|commander)\b"
+    r"(?i)\b(?:friendly|friend|leader|commander)\b.*\bwithin\b|\bwithin\b.*\b(?:friendly|leader|commander)\b|"
+    r"\b(?:its|their) (?:own )?(?!target|enem|foe|opponent|weapon)[a-z][a-z' -]{2,30}? (?:is|are|stands?|remains?) "
+    r"(?:still |also )?within\b"
 )
 #: How far it is from somebody of its own side by his name: "over 20 inches from the Signaller that controls it".
 _FROM_OURS = re.compile(

@@ -121,6 +121,7 @@ def distance(reader: Reader, place: Place) -> None:
             f"distance: {dice_text(when.group(2))}; for {when.group(1)}",
             who=Has(bearer) if bearer else ALWAYS,
         )
+    instead(reader, place)
     own = search(r'(?i)\b((?-i:[A-Z])\w+?)s? (?:may|can) [^.]*?\bmove up to (\d+)"', text)
     if own:
         bearer = reader.vocabulary.best(own.group(1), "unit_type", "unit_subtype")
@@ -132,6 +133,25 @@ def distance(reader: Reader, place: Place) -> None:
             f"distance: {own.group(2)}; for {singular(own.group(1))}",
             who=Has(bearer) if bearer else ALWAYS,
         )
+
+
+def instead(reader: Reader, place: Place) -> None:
+    """ "When a Rider takes the Dash action it moves up to 9 inches instead of 7", "Riders move 9 inches instead when
+    they Dash": how far some go, where one deed and one kind of unit are named."""
+    far = search(r"(?i)\bmoves? (?:up to )?(\d+) ?(?:inch(?:es)?|\")(?:,? instead\b|,? rather than\b)", place.text)
+    named: dict[str, set[str]] = {}
+    for hit in reader.vocabulary.index.find(place.text) if far else ():
+        for term in hit.terms:
+            known = reader.vocabulary.terms[term]
+            deed = known.kind in ("action", "reaction", "order") and fold(known.name) not in ("move", "react")
+            if term not in reader.vocabulary.general:
+                named.setdefault("deed" if deed else known.kind, set()).add(term)
+    bearers = named.get("unit_type", set()) | named.get("unit_subtype", set())
+    deeds = named.get("deed", set())
+    if far and len(bearers) == len(deeds) == 1 and not named.keys() & {"status", "special_rule"}:
+        (bearer,), (deed,) = bearers, deeds
+        value = f"distance: {far.group(1)}; for {reader.vocabulary.terms[bearer].name}"
+        reader.emit(place, deed, "sets", reader.term("distance", "effect"), value, who=Has(bearer))
 
 
 def travels(reader: Reader, place: Place) -> None:

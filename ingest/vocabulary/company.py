@@ -46,6 +46,14 @@ _DESCRIBED = Pattern(
 )
 
 
+#: "One model in each band is its Reeve", "Nominate one crew to be the Flagship": a name for one of the pieces.
+_ONE_OF_THEM = Pattern(
+    r"\b(?:[Oo]ne [A-Za-z]+ (?:in|of|from|per) (?:each|every|the|your|an?|any) [a-z]+ (?:is|must be|will be|becomes)"
+    r"(?: called| named| always)?|(?:[Cc]hoose|[Nn]ominate|[Pp]ick|[Aa]ppoint) (?:one|an?|any) [A-Za-z]+"
+    rf"(?: [a-z]+){{0,5}}? (?:as|to be)) (?:its|the|your|their|an?) ({CAP})(?=[.,;]| and\b)"
+)
+
+
 #: "Ghouls, Wights and the Grey Nun are all Horrors": each is of that kind.
 _MEMBER = rf"(?:[Tt]he )?(?:{CAP}(?: {CAP})?|(?:[A-Za-z][a-z]+ )?[A-Za-z][a-z]{{2,}}s)"
 _ARE_ALL = Pattern(
@@ -114,6 +122,9 @@ def vote_company(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
                 _called_so(ballot, found[1])
         for found in _IN_ONE_BREATH.finditer(text):
             _states(ballot, found[1])
+        for found in _ONE_OF_THEM.finditer(text):
+            if not +ballot.votes(key_of(found[1])) and is_name(found[1]):
+                ballot.vote(found[1], "unit_subtype", 3, 2)
         for found in _DESCRIBED.finditer(text):
             ballot.vote(found[1], "unit_subtype", 3)
         for found in _LACKING.finditer(text):
