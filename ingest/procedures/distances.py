@@ -179,7 +179,8 @@ def travels(reader: Reader, place: Place) -> None:
     own = reader.vocabulary.section_terms.get(place.section.id)
     kind = reader.vocabulary.terms[own].kind if own else ""
     if kind not in ("reaction", "action", "order", "status") or any(
-        clause.subject == own and (clause.value or "").startswith("distance:") for clause in reader.out.clauses
+        clause.subject == own and (clause.value or "").startswith("distance:") and "; for " not in (clause.value or "")
+        for clause in reader.out.clauses
     ):
         return
     if kind == "status" and not search(r"(?i)d\d", found.group("far")):
