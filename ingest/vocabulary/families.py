@@ -111,8 +111,10 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         if _is_title(section, source, units) and not _of_pieces(section, units):
             continue
         kind = kind_of_words(tidy(heading), units)
-        if kind and " and " in fold(heading) and _held_within(section, kind, source, units):
-            continue  # "Charges and Responses" over "Charge Responses"
+        if kind and (within := _held_within(section, kind, source, units)):
+            several = sum(child.run_in for child in source.children.get(within.id, ())) > 1
+            if " and " in fold(heading) or several:
+                continue  # "Charges and Responses" over "Charge Responses", "3. Reactions" over "3.2 The reactions"
         answering = _answering(heading, answers_to_the_enemy)
         if answering and (kind is None or kind.own == answering):
             kind = Kind("reaction", answering)
@@ -127,7 +129,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             and kind_beside(child.heading) is None
             and not (child.run_in and fold(child.heading) in source.rolled)
             and not (kind and _of_all_of_them(child.heading, kind))
-            and not (kind and fold(tidy(child.heading)).endswith(f" {plural(kind.own)}"))
+            and not (kind and f" {fold(tidy(child.heading))}".endswith(f" {plural(kind.own)}"))
             and not (child.id in source.children and _of_the_kind_above(child, source, units))
         ]
         if listed := _listed_in_table(section, kind, source, units):
@@ -250,10 +252,10 @@ def _of_all_of_them(heading: str, kind: Kind) -> bool:
     return done and singular(words[-1]) == kind.own and kind.kind != "test"
 
 
-def _held_within(section: Section, kind: Kind, source: Source, units: frozenset[str]) -> bool:
-    """Whether a heading under this one is the heading of the things of the kind."""
-    below = source.children.get(section.id, ())
-    return any(kind_of_words(tidy(child.heading), units) == kind for child in below if child.heading)
+def _held_within(section: Section, kind: Kind, source: Source, units: frozenset[str]) -> Section | None:
+    """The heading under this one that is the heading of the things of the kind, where there is one."""
+    below = (child for child in source.children.get(section.id, ()) if child.heading)
+    return next((child for child in below if kind_of_words(tidy(child.heading), units) == kind), None)
 
 
 def _answers_after(section: Section, source: Source) -> list[Section]:

@@ -165,6 +165,9 @@ _ORDERED = re.compile(
 )
 
 
+_DOING_IT = re.compile(r"(?i)[a-z]+ing (?:an?|the|its|your|any)$")
+
+
 def _suffixed(ballot: Ballot, source: Source, section: Section, name: str, suffix: str) -> bool:
     """A heading with its kind at its end: "Heavy Sub-type", "Pinning test"."""
     noun = suffix.lower() if suffix.lower() == "status" else re.sub(r"s$", "", suffix.lower())
@@ -177,6 +180,8 @@ def _suffixed(ballot: Ballot, source: Source, section: Section, name: str, suffi
         return True
     if _ORDERED.match(name) and noun in ("weapon", "marker", "save") and " " in f"{name} {suffix}":
         return True  # "Select Weapon", "Pick up Marker": what is done
+    if _DOING_IT.match(name) and noun in ("order", "status", "reaction", "action"):
+        return True  # "Giving an order" tells what is done with any of them
     if kind == "weapon_type" and _GERUND.match(first_word(name)) and len(name.split()) > 1:
         return True  # "Firing Heavy Weapons" is about what is done with them
     if kind in ("unit_type", "unit_subtype") and suffix.lower().endswith("s"):

@@ -147,10 +147,12 @@ def _vote_columns(
     if kind and kind.kind not in ("phase", "test", "characteristic"):
         for row in rows:
             _tell_label(ballot, source, row, kind.kind)
+        if kind.kind == "unit_type":
+            _vote_cells(ballot, source, header, rows, units)
     elif profile and (of_units or not first or (kind is None and _do_things(rows, source))):
         for row in rows:
             _tell_label(ballot, source, row, "unit_type")
-        _vote_cells(ballot, header, rows, units)
+        _vote_cells(ballot, source, header, rows, units)
     _vote_leave(ballot, source, header, rows, kind.kind if kind else "unit_type" if of_units else "")
     if profile and (table.kind == "profile" or kind is None or kind.kind in ("unit_type", "unit_subtype")):
         for column in values:
@@ -183,10 +185,17 @@ def _value_columns(header: tuple[str, ...], rows: list[TableRow]) -> list[int]:
 _RULES_COLUMNS = frozenset(("rules", "special", "unit rules"))
 
 
+#: Heads of columns that tell of what else a piece is, and those of what is told elsewhere of it.
+_COUNTS_AS = re.compile(r"(?i)(?:counts?|treated|classed|classified|fights|moves) as(?: an?)?$")
+_NOTED = frozenset(("notes", "note", "remarks", "remark", "special", "other"))
+
+
 def column_kind(head: str, units: frozenset[str]) -> Kind | None:
-    """The kind of the names in a column ("Category", "Special Rules", "Rules")."""
-    if fold(head) in _RULES_COLUMNS:
+    """The kind of the names in a column ("Category", "Counts as", "Special Rules", "Notes")."""
+    if fold(head) in _RULES_COLUMNS | _NOTED:
         return Kind("special_rule", "rule")
+    if _COUNTS_AS.match(head.strip()):
+        return Kind("unit_type", "type")
     return kind_of_words(head, units, one=True)
 
 
@@ -201,16 +210,24 @@ def names_in(cell: str) -> list[str]:
     return [name for part in parts(re.sub(r"\(([^()]*),([^()]*)\)", r"(\1;\2)", cell)) if (name := clean(part))]
 
 
-def _vote_cells(ballot: Ballot, header: tuple[str, ...], rows: list[TableRow], units: frozenset[str]) -> None:
-    """Vote for what the columns of kinds ("Category", "Special Rules") name."""
+def _vote_cells(
+    ballot: Ballot, source: Source, header: tuple[str, ...], rows: list[TableRow], units: frozenset[str]
+) -> None:
+    """Vote for what the columns of kinds ("Category", "Counts as", "Special Rules") name."""
+    entries = {key_of(tidy(section.heading)) for section in source.sections.values()}
     for column, head in enumerate(header[1:], start=1):
         kind = column_kind(head, units)
         if kind is None or kind.kind not in CELL_KINDS:
             continue
+        noted = fold(head) in _NOTED  # it may hold anything: names are those that have an entry
+        small = _COUNTS_AS.match(head.strip()) is not None
         for row in rows:
             for name in names_in(row.cells[column]) if column < len(row.cells) else ():
-                if is_name(parameter_of(name)[0]) and len(name.split()) <= 5:
-                    ballot.tell(name, kind.kind, 5, 1)
+                entered = not noted or key_of(parameter_of(name)[0]) in entries
+                if entered and is_name(parameter_of(name)[0]) and len(name.split()) <= 5:
+                    key = ballot.tell(name[0].upper() + name[1:], kind.kind, 5, 1)
+                    if key and small and name.islower():
+                        ballot.found[key].lower = True
 
 
 def _do_things(rows: list[TableRow], source: Source) -> bool:
