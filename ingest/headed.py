@@ -54,6 +54,8 @@ class Headings:
         parent = section.parent if not self._about_deeds(section.heading) else None
         while term is None and subject is None and parent:
             above = self.vocabulary.section_terms.get(parent)
+            if above in self.vocabulary.general:
+                above = None  # what a chapter on orders says of units, it says of all
             if above and self.vocabulary.terms[above].kind in BEARER_KINDS:
                 subject = above
             subject = subject or self._headed(self.sections[parent])
@@ -103,6 +105,8 @@ class Headings:
             words = fold(plain[hit.start : hit.end])
             for term in hit.terms:
                 kind = self.vocabulary.terms[term].kind
+                if term in self.vocabulary.general:
+                    continue  # "Limits on orders" is not about those under an order
                 name = fold(re.sub(r"\([^)]*\)", " ", self.vocabulary.terms[term].name))
                 inflected = kind in ("unit_type", "unit_subtype", "weapon_type") and stems(name) == stems(words)
                 if words != name and kind in ("weapon_type", "special_rule", "order") and not _all_of(plain, words):

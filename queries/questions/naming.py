@@ -354,7 +354,8 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
                 or (tokens[i - 1].low in _BEING and _ends_there(tokens, i))
             )
             states = [term for term in terms if term.kind == "status" and _named_so(tokens, i)]
-            terms = [term for term in lexicon.named(f"{words} order") if term.kind == "order"] if ordered else states
+            terms = [term for term in lexicon.named(f"{words} order") if term.kind == "order"] if ordered else []
+            terms = terms or states
         if bracketed and size == 1 and not terms:  # "has acted (Halt)": the order that it is on
             terms = [term for term in lexicon.named(f"{words} order") if term.kind == "order"]
         if size > 3:  # an event is named by a whole clause, in which other names may stand
