@@ -173,7 +173,7 @@ def _as_near(fact: str, text: str) -> bool:
 
 
 #: Who stands in the open stands in none of these.
-_IN_THE_OPEN = re.compile(r"\b(?:in|on) (?:the )?open\b", re.I)
+_IN_THE_OPEN = re.compile(r"\b(?:in|on) (?:the |an? )?open\b", re.I)
 _COVER = (
     r"(?:[\w-]+ )?(?:cover|woods?|forests?|buildings?|ruins?|terrain|fortifications?|trench(?:es)?|bunkers?|rubble|"
     r"scrub|hedges?|walls?)"
@@ -188,12 +188,21 @@ _NO_ENEMY = re.compile(r"\bno (?:other )?(?:enem|opposing|opponent|foe)", re.I)
 _ENEMY = re.compile(r"\b(?:enem(?:y|ies)|opposing|opponents?|foes?|nobody|no ?one|alone)\b", re.I)
 
 
+_NUMBERS = {word: n for n, word in enumerate("two three four five six seven eight nine ten".split(), start=2)}
+_NUMBER = rf"(?:\d+|{'|'.join(_NUMBERS)})"
 #: How much of something a text asks for.
 _MORE_OR_LESS = re.compile(
-    r"\b(?:(?P<more>more|over|further|farther)|(?P<less>less|fewer|under)|(?P<least>at least)|(?P<most>at most|up to))"
-    r" (?:than )?(?P<n>\d+)\b",
+    r"\b(?:(?:(?P<more>more|over|further|farther)|(?P<less>less|fewer|under)|(?P<least>at least)|"
+    rf"(?P<most>at most|up to)) (?:than )?(?P<n>{_NUMBER})|"
+    rf"(?P<from>{_NUMBER}) or (?:(?P<up>more)|fewer|less))\b",
     re.I,
 )
+_COUNTED = re.compile(rf"\b{_NUMBER}\b", re.I)
+
+
+def _figures(text: str) -> set[str]:
+    """The numbers of a text, in figures or in words."""
+    return {str(_NUMBERS.get(each.lower(), each)) for each in _COUNTED.findall(text)}
 
 
 def _so_much(own: Collection[str], text: str) -> bool | None:
@@ -202,16 +211,16 @@ def _so_much(own: Collection[str], text: str) -> bool | None:
     asked = _MORE_OR_LESS.search(text)
     if asked is None or len(own) != 1:
         return None
-    told, bound = int(next(iter(own))), int(asked["n"])
+    told, bound = int(next(iter(own))), int(next(iter(_figures(asked["n"] or asked["from"]))))
     if asked["more"] or asked["less"]:
         return told > bound if asked["more"] else told < bound
-    return told >= bound if asked["least"] else told <= bound
+    return told >= bound if asked["least"] or asked["up"] else told <= bound
 
 
 def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
     """What the stated facts say of ``text``, by the one that is nearest to it; None where none speaks of it."""
     wanted = content(text)
-    numbers = set(re.findall(r"\d+", text))
+    numbers = _figures(text)
     best: tuple[float, bool] | None = None
     for key, value in stated:
         have = content(key)
@@ -231,7 +240,7 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
         elif "fail" in have - wanted and len(wanted) < 3:
             continue  # that a test was failed is more than a few words in passing tell
         shared, shorter = len(have & wanted), min(len(have), len(wanted))
-        own = set(re.findall(r"\d+", key))
+        own = _figures(key)
         much = _so_much(own, text) if value != negated(key) else None
         if much is None and numbers and not own and value != negated(key) and _MORE_OR_LESS.search(text):
             continue  # that it moved does not tell that it moved more than 3 inches

@@ -23,6 +23,7 @@ _LONGEST = 7
 #: So many answers to what a name means are kept.
 _MOST_KEPT = 4096
 _HALVED = ("effect", "status", "order", "reaction")
+_SO_MANY = frozenset("two three four five six seven eight nine ten several many no some more fewer".split())
 _BEING = frozenset({"is", "are", "was", "were", "already", "it's", "they're", "went", "gone"})
 #: How a reaction is made, by the words of its rule.
 _WAY = re.compile(r"(?i)\b(?:react|respond)s? by (\w+ing (?:back|away|out|off|up|down))\b")
@@ -367,6 +368,10 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
             # "on Hold": the order by its first word
             terms = [term for term in lexicon.named(f"{words} order") if term.kind == "order"] or terms
         terms = as_spelt(terms, words)
+        if size == 1 and i and (tokens[i - 1].low in _SO_MANY or tokens[i - 1].kind == "num"):
+            # "has 4 pins": so many of them do not tell that it is Pinned
+            counted = tokens[i].low.endswith("s")
+            terms = [each for each in terms if not (counted and each.kind == "status" and each.name.endswith("ed"))]
         direct = bool(terms)
         if size == 1 and not direct and tokens[i].low not in COMMON:
             terms = _on_order(tokens[i].low, lexicon) or lexicon.shortened(words)
