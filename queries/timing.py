@@ -124,8 +124,21 @@ def unmet_triggers(case: Case) -> Iterator[Weighed]:
         case.say_when(clause.condition or phrase(case.index, both(clause.when, clause.requirement)))
     if not met and ignored_perhaps:
         yield from ignored_perhaps
-    elif not met and not pending and not _triggered_by_one(case):
+    elif not met and not pending and not _opened_so(case) and not _triggered_by_one(case):
         yield from unmet
+
+
+def _opened_so(case: Case) -> bool:
+    """Whether the unit has leave of its own for the option in the event that is stated: "a Rider may Duck when it is
+    shot at", where others Duck when they are charged."""
+    for permit in case.permissions if case.scene.situation.event is not None else ():
+        who, when = case.index.scope(permit)
+        events = [atom for atom in atoms(when) if isinstance(atom, Event)]
+        own = permit.object in case.wider and of_unit(who) and case.effective(permit)[1] is None
+        if own and any(case.scene.judge(event).truth is True for event in events):
+            case.steps.append(Step(permit, "opens"))
+            return True
+    return False
 
 
 def out_of_reach(case: Case) -> Iterator[Weighed]:

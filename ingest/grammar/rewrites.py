@@ -139,6 +139,11 @@ _REWRITES = Substitutions(
         r"\1 \2 if \3",
     ),
     (r"^(.{3,40}? (?:may|can)) be (in any direction\b)", r"\1 be made \2"),
+    (  # "when it is shot at, as well as when it is charged", "both when … and when …": in the one case and the other
+        r"\b(?:(when|if|while) ([^,;]{3,60}?),? (?:as well as|and also|but also)|both (when|if|while) ([^,;]{3,60}?) "
+        r"and(?: also)?) (?:when|if|while) ",
+        lambda m: f"{m[1] or m[3]} {m[2] or m[4]} or {m[1] or m[3]} ",
+    ),
     (
         r"^((?:An?|Any|The|Each) .{3,120}?) (?:always )?counts that ([\w-]+) as (?:an? )?(.+)$",
         r"If \1, the \2 counts as \3",
