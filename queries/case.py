@@ -170,8 +170,8 @@ class Case:
     def _record_unknown(self, each: Weighed) -> None:
         """An undecided clause: a need where it is this unit's business, else an assumption or part of the timing."""
         clause, unknown = each.clause, each.finding.unknown
-        own = each.narrow or {"closes": clause.object, "unmet": clause.subject}.get(each.role) == self.option
-        beside = own and any(near_somebody(atom, clause.condition or "") for atom in unknown)
+        own = {"closes": clause.object, "unmet": self._waits(clause) and clause.subject}.get(each.role) == self.option
+        beside = (each.narrow or own) and any(near_somebody(atom, clause.condition or "") for atom in unknown)
         timed = not beside and all(around(atom) or own_doing(atom) for atom in unknown)
         # how far off its cause may be is a reaction's timing, and who is done to may be chosen, where nobody is told of
         told = self.scene.enemy is not None or self.scene.target is not None
