@@ -98,7 +98,7 @@ def own_doing(atom: Condition) -> bool:
     """Whether an atom says no more than that the unit does something itself: "if it attacks"."""
     said = (
         r"(?:if )?(?:it|they|the unit) (?!is|are|has|have|was|were|pass|succeed|did(?: not|n['’]t)|"
-        r"(?:numbers?|consists?|contains?|includes?)\b)"
+        r"(?:numbers?|consists?|contains?|includes?|carry|carries|bears?|wears?|owns?|possess(?:es)?|lacks?)\b)"
     )
     return isinstance(atom, Fact) and re.match(said, atom.text) is not None
 
