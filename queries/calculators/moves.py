@@ -40,7 +40,7 @@ def calculators(book: Book) -> list[Calculator]:
         base = _base(book, doing, held, given)
         if base is None or _otherwise(book, doing, held):
             return []
-        total, steps, sources = int(base.value or 0), [f"{_told(book, base)}: {base.value}"], list[Source]([base])
+        total, steps, sources = int(_number(base) or 0), [f"{_told(book, base)}: {_number(base)}"], list[Source]([base])
         for change in changes:
             own = doing is not None and doing in (change.object, change.within)
             if not own and not (_is_move(book, change.object) and change.within is None):
@@ -70,12 +70,20 @@ def calculators(book: Book) -> list[Calculator]:
 
 def _tells(book: Book, clause: Clause) -> bool:
     """Whether a clause sets or changes by a plain number how far something goes."""
-    plain = re.fullmatch(r"\d+" if clause.relation == "sets" else r"[+-]\d+", clause.value or "")
+    plain = re.fullmatch(r"\d+" if clause.relation == "sets" else r"[+-]\d+", _number(clause))
     if clause.relation not in ("sets", "modifies") or not plain or clause.affects != "bearer":
         return False
+    if book.kind(clause.object) == "characteristic":  # "Dash | 12 inches", in a table with a column for moves
+        by = book.kind(clause.subject) in ("order", "action", "reaction")
+        return by and clause.relation == "sets" and _is_move(book, clause.object) and bool(_length(book, clause))
     if book.kind(clause.object) not in _DONE or not _length(book, clause):
         return False
     return clause.relation == "modifies" or _is_move(book, clause.object) or clause.within is None
+
+
+def _number(clause: Clause) -> str:
+    """The value of a clause without its sign for inches."""
+    return (clause.value or "").rstrip("\"”″")
 
 
 def _is_move(book: Book, term: str) -> bool:
@@ -84,7 +92,7 @@ def _is_move(book: Book, term: str) -> bool:
 
 def _length(book: Book, clause: Clause) -> str:
     """The unit in which a clause measures ("inch", "span"), '' where it measures nothing."""
-    number = (clause.value or "").lstrip("+-")
+    number = _number(clause).lstrip("+-")
     said = re.search(rf"(?<![\w.+-]){number}(?: extra| more)? ?([\"”″]|[a-z]+)", fold(book.rules.quote(clause)))
     if said is None or said[1] in ("or", "and", "when", "to", "if", "in", "on", "the", "is", "as", "for"):
         return ""
@@ -113,7 +121,7 @@ def _base(book: Book, doing: str | None, held: set[str], given: list[Clause]) ->
     told = narrow or general
     if doing is None:
         told = [c for c in given if c.within is None and _is_move(book, c.object) and _holds(book, c, held)]
-    return told[0] if len({c.value for c in told}) == 1 else None
+    return told[0] if len({_number(c) for c in told}) == 1 else None
 
 
 def _otherwise(book: Book, doing: str | None, held: set[str]) -> bool:
