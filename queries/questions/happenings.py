@@ -18,7 +18,7 @@ from queries.questions.landmarks import OTHER
 from queries.questions.naming import Lexicon, Span, dull
 from queries.questions.reading import Quantity
 from queries.questions.spending import exhausted
-from queries.questions.theirs import of_the_same, reaction_of_theirs
+from queries.questions.theirs import befallen, of_the_same, reaction_of_theirs
 from queries.questions.tokens import GLUED, Token
 
 _PAST = frozenset(
@@ -158,7 +158,7 @@ class Happenings:
         described = {i - words.offset for span in self.described for i in range(span.first, span.last)}
         said = " ".join(token.text for i, token in enumerate(words.tokens) if i not in described)
         if len(content(said)) < SENTENCE:
-            return None
+            return befallen(words, self.lexicon)
         return said if any(likeness(said, text) >= ALIKE for text in self.lexicon.triggers) else None
 
     def _whole_trigger(self, stretches: list[Words]) -> None:

@@ -9,9 +9,10 @@ import re
 from collections.abc import Iterator
 
 from kb.names import stems
+from queries.facts import ACTORS, content
 from queries.questions.described import DENYING, Words
 from queries.questions.english import HOSTILE, LIGHT, MODALS, MOVEMENTS, THEIRS
-from queries.questions.naming import Span
+from queries.questions.naming import Lexicon, Span
 
 _GOING_ON = frozenset({"it", "they", "which", "who", "that", "he", "she"})
 _OURSELVES = frozenset({"i", "we", "my", "our"})
@@ -44,6 +45,17 @@ def of_the_same(said: str, text: str) -> Iterator[str]:
             yield "against the same enemy action"
     elif (goes := _SAME_GOES.search(text)) and {*HOSTILE, *MOVEMENTS}.intersection(stems(goes[1])):
         yield "against the same enemy action"
+
+
+def befallen(words: Words, lexicon: Lexicon) -> str | None:
+    """The trigger of the texts that tells no more than the deed of a stretch, in its own word: "the ship is hit", where
+    the unit "is hit", which may be by more than an attack."""
+    deed = words.deed
+    if deed is None or deed.deed != "attack" or deed.verb >= len(words.tokens):
+        return None
+    done = {words.tokens[deed.verb].stem}
+    told = ((text, content(text) - ACTORS - lexicon.unit_nouns) for text in lexicon.told_events)
+    return next((text for text, rest in told if rest == done), None)
 
 
 def reaction_of_theirs(words: Words, before: Words | None, text: str) -> str | None:
