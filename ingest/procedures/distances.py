@@ -143,9 +143,9 @@ def instead(reader: Reader, place: Place) -> None:
     for hit in reader.vocabulary.index.find(place.text) if far else ():
         for term in hit.terms:
             known = reader.vocabulary.terms[term]
-            deed = known.kind in ("action", "reaction", "order") and fold(known.name) not in ("move", "react")
+            done = known.kind in ("action", "reaction", "order") and fold(known.name) not in ("move", "react")
             if term not in reader.vocabulary.general:
-                named.setdefault("deed" if deed else known.kind, set()).add(term)
+                named.setdefault("deed" if done else known.kind, set()).add(term)
     bearers = named.get("unit_type", set()) | named.get("unit_subtype", set())
     deeds = named.get("deed", set())
     if far and len(bearers) == len(deeds) == 1 and not named.keys() & {"status", "special_rule"}:

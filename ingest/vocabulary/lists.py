@@ -74,7 +74,8 @@ _NAMELY = re.compile(r",? (?:namely|viz\.|to wit|that is to say)[,:]? (?=(?:the 
 #: "Each crew is of one sort and one only: Rower, …": the noun in the singular, for of each there is one.
 _OF_ONE = Pattern(
     r"\b(of|to|into|in) (?:exactly |only |just )?one (?:and only one )?(kind|type|sort|class|categor)(?:(?<=categor)y)?"
-    r"(?: of [a-z]+)?(?:,? (?:and|but) (?:only one|one only|(?:of )?no (?:more|other)|never (?:more|two)(?: at once)?))?:"
+    r"(?: of [a-z]+)?"
+    r"(?:,? (?:and|but) (?:only one|one only|(?:of )?no (?:more|other)|never (?:more|two)(?: at once)?))?:"
 )
 _PLURAL_SORTS = {"class": "classes", "categor": "categories"}
 _UNKNOWN = re.compile(rf"\b{_COUNT} ([a-z-]{{4,20}}):\s{{1,3}}((?:the )?[A-Z][^.;:]{{3,200}})")
