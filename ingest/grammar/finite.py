@@ -294,12 +294,13 @@ def _does_to(tokens: list[Token], i: int) -> bool:
 
 def _strikes(tokens: list[Token], i: int) -> bool:
     """Whether "hit" is what shots do ("its attacks only hit on a 6"), not what is or has been done."""
-    if tokens[i].low != "hit" or i < 2 or i + 2 >= len(tokens) or tokens[i + 1].low != "on":
+    if tokens[i].low != "hit" or i < 1 or i + 2 >= len(tokens) or tokens[i + 1].low != "on":
         return False
-    before = tokens[i - 2 if tokens[i - 1].low in ADVERBS else i - 1]
+    before = tokens[i - 2 if i > 1 and tokens[i - 1].low in ADVERBS else i - 1]
     if before.low in ("it", "they"):
         return True
-    return before.low.endswith("s") and before.low not in ("is", "was", "has") and not before.low.endswith("ss")
+    many = before.low.endswith(("s", "men")) and not before.low.endswith("ss")
+    return many and before.low not in ("is", "was", "has")
 
 
 def _still_relative(tokens: list[Token], i: int) -> bool:
