@@ -7,9 +7,9 @@ name that nothing has told of: "Models with Iron Grip add …", "Only wagons may
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 
-from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
+from ingest.lexicon import ARMS, GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.naming import CAP, is_name, key_of, singular, tidy
 from ingest.vocabulary.source import Source
@@ -191,6 +191,7 @@ def vote_doers(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """Vote for the plural names that sentences speak of as doers, and that nothing else tells of."""
     _vote_bold_doers(ballot, source, units)
     _vote_doers_so(ballot, source, units)
+    _vote_many_doers(ballot, source, units)
     for text in source.texts:
         for plural in _DOERS.findall(text):
             name = singular(plural)
@@ -202,6 +203,39 @@ def vote_doers(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
             if source.capitals[plural] + source.capitals[name] >= 2 and is_name(name):
                 ballot.vote(name, "unit_type", 3, 2)
 
+
+#: "Gendarmes march …", "…, but gendarmes may not enter": of whom sentences tell, again and again, what they do.
+_MANY = Pattern(
+    r"(?:^|(?<=[.:;,] )|(?<=\n)|(?<=but )|(?<=and )|(?<=only ))((?:[A-Z](?<![,a-z] .)|[a-z])[a-z]{3,}s) "
+    r"(?:(may|can|cannot|must) (?:not |only |never )?(?:enter|move|march|charge|fire|shoot|fight|join|dismount|climb|"
+    r"cross|form|retire|evade|attack|ride|use|carry|react|act)|move|march|charge|fight|shoot|fire|hit|evade|ride)\b",
+    re.M,
+)
+#: What else does such things.
+_NO_UNITS = frozenset(
+    """player opponent side army friend enemy other both all gun weapon shot arrow missile shell piece counter base
+    token marker dice rule figure base stand card general commander leader officer crew captain""".split()
+)
+
+
+def _vote_many_doers(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
+    """Vote for the plural nouns, in small letters as a rule, of which nothing tells but what they do."""
+    did: dict[str, Counter[str]] = defaultdict(Counter)
+    for text in source.texts:
+        for found in _MANY.finditer(text):
+            did[singular(found[1].lower())][found[0].rsplit(" ", 1)[-1]] += 1
+    for name, deeds in did.items():
+        plain = {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS, *ARMS, *_NO_UNITS}
+        if deeds.total() < _TOLD_OFTEN or len(deeds) < 2 or name in plain or stem(name) in units:
+            continue
+        if not ballot.has(key_of(name)) and is_name(name.capitalize()):
+            key = ballot.vote(name.capitalize(), "unit_type", 3, 2)
+            if key:
+                ballot.found[key].lower = True
+
+
+#: So often, in two ways at least, those must be told of whom nothing else tells.
+_TOLD_OFTEN = 3
 
 #: "Rifles in skirmish order may use …": of whom a sentence tells in which state they may do something.
 _DOERS_SO = Pattern(
