@@ -189,6 +189,11 @@ CIRCUMSTANCES = Substitutions(
         r"(?:(?:,? (?:but|and))? only by (?P<who>[^,;]{3,80})| by (?P<they>[^,;]{3,60}?) (?:only|alone))\.?$",
         _by_those_alone,
     ),
+    (  # "hit on a 3 or more, except against Barges"
+        r"^((?:[^,;]{3,60}, )?[^,;]{3,60}? (?:hits?|wounds?|saves?|strikes?) on (?:an? )?\d\+?(?: or (?:more|better|higher|over))?),? "
+        r"(?:except|but not|other than) against (?=[^,;]+$)",
+        r"\1 unless the target is ",
+    ),
     # what is needed
     (
         r"^(?:The |An? |Having (?:the |an? )?)((?:[A-Z][\w'-]* ){1,3}?(?:special rule|rule|trait|ability|sub-type|"

@@ -275,6 +275,12 @@ def compared_skills(reader: Reader, place: Place) -> None:
         )
 
 
+#: What stands behind a figure and is nothing that comes of it: who else has one, or whom it is not for.
+_NO_OUTCOME = re.compile(
+    r"(?i)(?:or (?:more|less|better|higher|over|under)$|and all others|(?:except|but not|other than|unless)\b)"
+)
+
+
 def on_a_roll(reader: Reader, place: Place) -> None:
     """ "roll a D6. On a 1, that model suffers a Wound", "On a roll equal to or greater than the number in brackets
     …".
@@ -300,6 +306,8 @@ def on_a_roll(reader: Reader, place: Place) -> None:
         ):
             low = found.group("low") or found.group("low2")
             then = (found.group("then") or found.group("then2")).strip(" ,")
+            if _NO_OUTCOME.match(then) or re.match(r"(?i) on an? \d", piece[found.end() :]):
+                continue
             high = found.group("high") or found.group("high2")
             if low:
                 sign = (
