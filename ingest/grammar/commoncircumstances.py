@@ -190,7 +190,8 @@ CIRCUMSTANCES = Substitutions(
         _by_those_alone,
     ),
     (  # "hit on a 3 or more, except against Barges"
-        r"^((?:[^,;]{3,60}, )?[^,;]{3,60}? (?:hits?|wounds?|saves?|strikes?) on (?:an? )?\d\+?(?: or (?:more|better|higher|over))?),? "
+        r"^((?:[^,;]{3,60}, )?[^,;]{3,60}? (?:hits?|wounds?|saves?|strikes?) on (?:an? )?\d\+?"
+        r"(?: or (?:more|better|higher|over))?),? "
         r"(?:except|but not|other than) against (?=[^,;]+$)",
         r"\1 unless the target is ",
     ),

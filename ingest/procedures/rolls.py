@@ -306,7 +306,8 @@ def on_a_roll(reader: Reader, place: Place) -> None:
         ):
             low = found.group("low") or found.group("low2")
             then = (found.group("then") or found.group("then2")).strip(" ,")
-            if _NO_OUTCOME.match(then) or re.match(r"(?i) on an? \d", piece[found.end() :]):
+            others = len(then.split()) < 3 and re.match(r"(?i) on an? \d", piece[found.end() :])  # "…, Barges on a 5"
+            if others or _NO_OUTCOME.match(then):
                 continue
             high = found.group("high") or found.group("high2")
             if low:
