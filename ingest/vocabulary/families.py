@@ -142,14 +142,15 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             inner = [child for child in inner if child.run_in or not _CHAPTER.match(tidy(child.heading))]
         if inner:
             headed = kind is not None and not abilities
-            kind = kind or _introduced_kind(section, source, units)
+            introduced = None if kind else _introduced_kind(section, source, units)
+            kind = kind or introduced
             pieces = kind is None and _is_pieces(heading, units)
             shared = shared_noun(inner) if kind is None else None
             few = tidy(heading).endswith("s") and len(tidy(heading).split()) <= 2
             plain = not (kind or pieces or shared or few)
             own = kind.own if kind else shared or last_word(fold(singular(tidy(heading))))
             intro = _introduction(section, kind, source, units)
-            headed = headed or (bool(intro) and all(child.run_in for child in inner))
+            headed = headed or (bool(intro or introduced) and all(child.run_in for child in inner))
             told = kind is not None and _leads_in(section, kind, source, units)
             named = [(child, *_called(_without_noun(child.heading, own, kind), kind)) for child in inner]
             entries = [Entry(name, child, short, intro) for child, name, short in named]
@@ -345,7 +346,24 @@ def _introduced_kind(section: Section, source: Source, units: frozenset[str]) ->
         told = _BY_THEIR.search(passage.text)
         if told and told[1].lower() in KIND_WORDS:
             return Kind(KIND_WORDS[told[1].lower()], told[1].lower())
+        given = (found[1] for found in _GIVEN_ONE.finditer(passage.text))
+        noun = next((noun for noun in given if KIND_WORDS.get(noun) == "special_rule"), None)
+        if noun and _of_bullets(section, source):
+            return Kind("special_rule", noun)
     return None
+
+
+#: "May give up to three of the crew a special skill": what pieces are given, or have.
+_GIVEN_ONE = re.compile(
+    r"\b(?:gives?|given|has|have|having|buys?|takes?|chooses?|picks?|carry|carries|gains?)\b(?: [\w'-]+){0,6}? "
+    r"(?:an?|one|any|the same) (?:special |extra |unique |free )?([a-z]+?)s?\b"
+)
+
+
+def _of_bullets(section: Section, source: Source) -> bool:
+    """Whether run-in names in a list follow a heading, several of them."""
+    children = source.children.get(section.id, ())
+    return len(children) > 2 and all(child.run_in for child in children)
 
 
 def _introduction(section: Section, kind: Kind | None, source: Source, units: frozenset[str]) -> tuple[str, ...]:
