@@ -25,6 +25,8 @@ _COUNTED = (
     r"(?:roll|gain|lose|take|remove|get|suffer|receive|add|score|cause|deal|draw|heal|recover|place|pay|spend|inflict|"
     r"regain|discard|throw|cost)s?"
 )
+_OR = re.compile(r",? or |, ")
+_NO_VERB = re.compile(r"(?:an?|the|its|their|one) ")
 _MANY = re.compile(r"(?!.*\b(?:each|every|an?|any|one|that|which|who|whose)\b)[A-Za-z' -]*[a-rt-z]s$")
 _SMALL = re.compile(r"(?:An?|Any|Each|Every|The|That|All|Both|It|They|You|Its|Their|Your|His|This|Such|Who\w+)\b")
 
@@ -41,17 +43,17 @@ def _none(match: re.Match[str]) -> str:
 
 
 def _either(match: re.Match[str]) -> str:
-    """ "Must either Dash or Wade": the one if it does not do the other."""
-    one, other = match["one"], match["other"]
-    if re.match(r"(?:an?|the|its|their|one) ", other):
-        other = f"{one.split(' ')[0]} {other}"  # "either make a Dash or a Volley"
+    """ "Must either Dash, Wade or halt": each if it does none of the others."""
+    one, *others = _OR.split(match["deeds"])
+    verb = one.split(" ")[0]  # "either make a Dash or a Volley"
+    deeds = [one, *(f"{verb} {each}" if _NO_VERB.match(each) else each for each in others)]
     front, who, case = match["front"] or "", match["who"], match["case"]
     if case:
         front += f"{case.strip()}, "
     many = who.lower().startswith(("they", "all ", "both ", "those ", "these ")) or _MANY.match(who) is not None
     does = "you do" if who.lower() == "you" else "they do" if many else "it does"
     said = capitalised(f"{front}{_within(who) if front else who} must ")
-    return f"{said}{one} if {does} not {other}. {said}{other} if {does} not {one}"
+    return ". ".join(f"{said}{deed} if {does} not {' or '.join(d for d in deeds if d != deed)}" for deed in deeds)
 
 
 def _or_else(match: re.Match[str]) -> str:
@@ -109,8 +111,8 @@ CHOICES = Substitutions(
     ),
     (
         Pattern(
-            rf"^{_FRONT} must {_SOON}either (?P<one>(?!be\b)[^,;]{{2,80}}?),? or "
-            rf"(?P<other>(?!to\b)[^,;]{{2,80}}?){_CASE}$"
+            rf"^{_FRONT} must {_SOON}either (?P<deeds>(?!be\b)[^,;]{{2,80}}?(?:, (?!or\b)[^,;]{{2,60}}?)*,? or "
+            rf"(?!to\b)[^,;]{{2,80}}?){_CASE}$"
         ),
         _either,
     ),
