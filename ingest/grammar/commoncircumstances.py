@@ -33,6 +33,13 @@ def _by_those_alone(match: re.Match[str]) -> str:
     return f"{match['what']} may only be {match['used']} by {match['who'] or match['they']}{when}"
 
 
+def _sets_off_none(match: re.Match[str]) -> str:
+    """That none of a kind sets off another: none is made in answer to one."""
+    if " not " not in match[0] and not re.search(r"^No |never|cannot|['’]t ", match[0]):
+        return match[0]
+    return f"{match['what'].capitalize()}s cannot be made in response to other {match['what']}s"
+
+
 def _at(match: re.Match[str]) -> str:
     return f"suffer{'s' if match[1] == 'is' else ''} a {match[2]} modifier"
 
@@ -194,6 +201,13 @@ CIRCUMSTANCES = Substitutions(
         r"(?: or (?:more|better|higher|over))?),? "
         r"(?:except|but not|other than) against (?=[^,;]+$)",
         r"\1 unless the target is ",
+    ),
+    (  # "a reaction can never trigger another reaction"
+        r"^(?:(?:An?|No|Any) )?(?P<what>[A-Za-z]\w{3,}?)s? (?:can ?not|can['’]t|can never|may not|may never|never|"
+        r"do(?:es)? not|(?:don|doesn)['’]t|may|can) (?:ever |itself |themselves )?"
+        r"(?:triggers?|provokes?|causes?|sets? off|prompts?) "
+        r"(?:(?:an?|another|any|other|further|more|new) (?:other )?)?(?i:(?P=what))s?\.?$",
+        _sets_off_none,
     ),
     # what is needed
     (
