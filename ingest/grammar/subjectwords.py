@@ -28,7 +28,8 @@ def affects(lows: list[str]) -> str:
         return "target"
     if lows[0] == "the" and lows[2:3] in (["it"], ["they"]):
         return "others"  # "the unit it was chosen with"
-    if lows[0] in ("other", "others") or lows[:2] in (["any", "other"], ["all", "other"], ["all", "others"]):
+    others = lows[0] in ("any", "all", "each", "every") and lows[1:2] in (["other"], ["others"], ["friendly"])
+    if lows[0] in ("other", "others") or (others and (lows[1] != "friendly" or "within" in lows)):
         return "others"
     if lows[:2] == ["no", "other"] and lows[2:3] and lows[2] in GENERIC_UNITS:
         return "others"
