@@ -43,7 +43,7 @@ _ALL_THE_SAME = re.compile(
     r"\b(?:is|are) (?:nevertheless|nonetheless) (?:allowed|permitted|able|free) to\b|"
     r"\b(?:may|can) [a-z]+ (?:any|all|every|[^.;]{3,40}? of (?:every|any|all) (?:sort|kind)s?)\b[^.;]*? "
     r"(?:while|whilst|when) (?:it|they|he|she) (?:is|are|has|have)\b|"
-    r"\bas (?:though|if) (?:it|they|he|she) (?:were|was|had|did) not\b|"
+    r"\bas (?:though|if) (?:it|they|he|she) (?:were|was|had|did) not\b(?! there\b| present\b)|"
     r"\b(?:despite|notwithstanding|contrary to) (?:the )?(?:usual|normal|general|above) "
     r"(?:prohibition|restriction|rule|limit|ban)",
     re.I,

@@ -194,7 +194,7 @@ _NUMBER = rf"(?:\d+|{'|'.join(_NUMBERS)})"
 _MORE_OR_LESS = re.compile(
     r"\b(?:(?:(?P<more>more|over|further|farther)|(?P<less>less|fewer|under)|(?P<least>at least)|"
     rf"(?P<most>at most|up to)) (?:than )?(?P<n>{_NUMBER})|"
-    rf"(?P<from>{_NUMBER}) or (?:(?P<up>more)|fewer|less))\b",
+    rf"(?<![-−])(?P<from>{_NUMBER}) or (?:(?P<up>more)|fewer|less))\b",
     re.I,
 )
 _COUNTED = re.compile(rf"\b{_NUMBER}\b", re.I)
