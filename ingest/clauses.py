@@ -15,6 +15,7 @@ from ingest.cases import modifier_case, tail_of, under, with_exceptions
 from ingest.events import is_opening, labelled_trigger, option_blocks, trigger_drafts
 from ingest.fields import bare_field, card_drafts, field_drafts, goes_on, lone_figure, openers_of, tells_of
 from ingest.grammar import Draft, Setting, read_sentence
+from ingest.grammar.carried import forget_case
 from ingest.grammar.objects import Thing
 from ingest.grammar.recall import note_option
 from ingest.grammar.sayings import note_described
@@ -146,6 +147,7 @@ class ClauseReader:
                 if setting.section_subject is not None or not _GOES_ON.match(passage.text):
                     setting.last = setting.described = setting.own = None
                 setting.option, setting.outcome = None, ""
+                forget_case(setting)
             if passage.id in answers:
                 setting.last, self._asked = setting.last or self._asked, None
             where = (passage.section, passage.paragraph)

@@ -10,6 +10,7 @@ import re
 
 from ingest.grammar.bearing import of_other_targets
 from ingest.grammar.beside import in_brackets, in_which_case, with_included
+from ingest.grammar.carried import case_told, in_that_case, note_tested, of_that_test, under_its_case, under_outcome
 from ingest.grammar.circumstances import with_times, with_what_began
 from ingest.grammar.commonforms import COMMON
 from ingest.grammar.consulted import consulted
@@ -118,6 +119,14 @@ _LAST_VERB = Pattern(r"(?<=[a-z]) ([A-Za-z][a-z]{2,}s)(?=$|[,;:])")
 
 def read_sentence(text: str, setting: Setting) -> list[Draft]:
     """The drafts that a sentence gives, in order; none where nothing in it is understood. Updates ``setting.last``."""
+    text, case = under_its_case(" ".join(text.split()), setting)
+    drafts = _under_label(text, setting)
+    if case:
+        in_that_case(drafts, case, setting.vocabulary)
+    return drafts
+
+
+def _under_label(text: str, setting: Setting) -> list[Draft]:
     label = labelled(text, setting.vocabulary)
     if label is None:
         return _read(text, setting)
@@ -168,7 +177,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         word = opener.group().strip(" ,:!").lower()
         contrast = contrast or (word if DISCOURSE.get(word) else "")
         cleaned = _as_its_own(cleaned[opener.end() :])
-    cleaned = _under_outcome(cleaned, setting)
+    cleaned = under_outcome(cleaned, setting)
     if setting.trigger is not None:
         cleaned = of_the_trigger(cleaned)
     yields = yields or _USUALLY.match(cleaned) is not None
@@ -208,6 +217,8 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         drafts += [draft for draft in _ruled_in_brackets(remark, setting) if _core(draft) not in said]
     if drafts:
         front_untold(cleaned, drafts, setting.vocabulary)
+        of_that_test(cleaned, drafts, setting)
+        note_tested(drafts, setting)
         remember(drafts, setting)
     else:
         begun_with(cleaned, setting)
@@ -243,10 +254,9 @@ def _under_front(text: str, setting: Setting) -> list[Draft]:
     if fronted is None:
         return []
     front, core = fronted
-    pieces = [p for p in cut(tokenize(f"{front}it moves", setting.vocabulary)) if p.role]
-    if not pieces or any(piece.role not in ("if", "during") for piece in pieces):
+    when = case_told(front, setting.vocabulary)
+    if when is None:
         return []
-    when = both(*(read_condition(piece, setting.vocabulary) for piece in pieces))
     drafts = _read(core, setting)
     if all(draft.relation == "forces" and draft.object.term is None for draft in drafts):
         return []  # told by its bare build: behind such a front it may rule nothing
@@ -344,28 +354,6 @@ def _ruled_in_brackets(remark: str, setting: Setting) -> list[Draft]:
     drafts = [d for sentence in plain(found[1][0].upper() + found[1][1:]) for d in _plain(sentence, (), setting)]
     setting.last, setting.last_test, setting.option = before
     return drafts
-
-
-#: "If this test is failed, …", "If it passes, …": what the sentences after it go on with.
-_OUTCOME_FRONT = re.compile(
-    r"(?:If|When) (?:(?:(?:the|this|that|its) )?(?:[A-Z]?[\w'-]+ )?(?:test|check|roll) is |it is )?"
-    r"(?:failed|passed|successful|unsuccessful)(?:, | (?=all is\b))|"
-    r"If (?:it|they|the (?:unit|model)|a (?:unit|model)) (?:fails?|pass(?:es)?)"
-    r"(?: (?:the|this|that|its) (?:[\w'-]+ )?(?:test|check|roll))?, "
-)
-_GOES_ON_WITH_IT = re.compile(
-    r"(?:It|They) (?!(?:[\w]+ ){0,6}(?:if|when|unless|until|while|once)\b)|"
-    r"Until the (?:start|end|beginning) of (?:its|his|her|their) [^,]{4,30},? (?:it|they|he|she|the (?:unit|model)) "
-)
-
-
-def _under_outcome(text: str, setting: Setting) -> str:
-    """A sentence that goes on with what comes of a test, with the outcome that the sentence before it opened with."""
-    opening = _OUTCOME_FRONT.match(text)
-    if opening is None and setting.outcome and _GOES_ON_WITH_IT.match(text):
-        return f"{setting.outcome}{text[0].lower()}{text[1:]}"
-    setting.outcome = f"{opening.group().rstrip(', ')}, " if opening else ""
-    return text
 
 
 def _by_name(text: str, setting: Setting) -> str:

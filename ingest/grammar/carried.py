@@ -1,0 +1,193 @@
+"""Carried: the case that a sentence goes on under, which one before it in the paragraph opened.
+
+In: a sentence, its drafts and the setting. Out: the sentence without the words that point back to one ("In these cases
+…", "When this happens, …", "These hits …", "There are no …"), and its drafts with that case, or with whom and when a
+test befalls where it tells how that test ends ("If that check is failed, …"); the setting notes both for the next.
+Without them a rule for a narrow case would hold for all.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.contractions import spelt_out
+from ingest.grammar.cutting import cut
+from ingest.grammar.draft import Draft
+from ingest.grammar.setting import Setting
+from ingest.grammar.tokens import tokenize
+from ingest.grammar.when import read_condition
+from ingest.terms import Vocabulary
+from kb.conditions import ALWAYS, Condition, Fact, Has, both, conjuncts, either
+from kb.names import capitalised, stem
+from kb.patterns import Pattern
+
+_OPENS = r"(?:If|When|Whenever|Where|While|Whilst|Should|Once|Each time|Every time|As soon as)"
+#: The case that a sentence opens with, or tells behind what it says.
+_FRONT = re.compile(
+    rf"(?:(?:However|Note that|In addition|Furthermore),? )?(?P<case>{_OPENS} [^,;:.]{{4,140}}), (?!or |and )", re.I
+)
+_BEHIND = re.compile(r",? (?:if|unless|when|whenever|where|while|whilst) (?P<case>[^,;:.]{4,120})$")
+#: "It is possible for a stone to fly beyond …", "Units can be struck by hail": what may come about.
+_POSSIBLE = Pattern(
+    r"\b[Ii]t is (?:\w+ )?possible(?:,? (?:and|but|if|though) [^,;]{3,40},)? ?(?:for (?P<who>[^,;.]{3,60}?) to "
+    r"(?P<does>[a-z]+) (?P<rest>[^;.]{3,140})|that (?P<that>[^;.]{5,140}))$"
+)
+_MAY_BEFALL = Pattern(
+    r"^(?P<who>[A-Z][\w'-]*(?: [\w'-]+){0,4}?) (?:can|may|might|could) (?:often |sometimes |also )?be "
+    r"(?P<done>[a-z]+(?:ed|en|uck|ht|un|ut|id) (?:by|under|in|into|with|out) [^,;.]{3,80})"
+)
+_CASES = r"(?:case|instance|situation|event|circumstance|occasion|occurrence)s?"
+#: "In these cases", "When this happens", "Where this is the case": in the case that was told of.
+_BACK = re.compile(
+    rf"(?:(?i:and|but|however|note that),? )?(?i:in|under|on) (?i:this|that|these|those|such(?: an?)?) {_CASES}\b"
+    r"(?P<only>(?: only)?),? (?! )(?=[a-z])|"
+    r"(?:If|When|Whenever|Where|Should|Once) (?:this|that) (?:is (?:the case|so)|happens?|occurs?|be the case)"
+    r"(?P<further> (?:in|during|on|at|while|within) [^,;]{3,50})?, (?:then )?"
+)
+#: "These hits": what the sentence before it told of.
+_THESE = re.compile(r"(?:These|Those|Such|All (?:of )?(?:these|those|such)|Any such) (?P<noun>[a-z]+s) ")
+_HARM = frozenset("hits wounds attacks shots rolls losses casualties injuries strikes blows markers dice".split())
+#: What only goes on about what was told.
+_GOES_ON = re.compile(r"(?:This|That|It|They|These|Those) ")
+#: "There are no …": of the case that was told of.
+_THERE_IS_NONE = re.compile(r"There (?:is|are|will be|can be) (?:then )?no (?!other\b|more\b|limit\b)")
+#: "If that check is failed", "If it passes": how the test that was told of ends.
+_TEST_ENDS = re.compile(
+    r"(?i)(?:if|when|on|once) (?:(?:(?:the|this|that|its|either|such an?) )?(?:[\w'-]+ ){0,2}?"
+    r"(?:tests?|checks?|rolls?|it) (?:is (?:failed|passed|successful|unsuccessful)|fails|succeeds)|"
+    r"(?:it|they|(?:the|that) [\w-]+) (?:fails?|pass(?:es)?|succeeds?)\b|(?:failed|passed),)"
+)
+
+
+def under_its_case(text: str, setting: Setting) -> tuple[str, str]:
+    """A sentence without the words that point back to a case, and that case; its own is noted for the next."""
+    if text == setting.text_before:
+        return setting.carried  # read once more, by its bare build
+    carried, case = _under(text, setting)
+    own = _case_of(spelt_out(carried.replace("’", "'")))
+    if own:
+        setting.case = own
+    elif not case and not _GOES_ON.match(text):
+        setting.case = ""
+    setting.case_before, setting.text_before, setting.carried = own or case, text, (carried, case)
+    return carried, case
+
+
+def in_that_case(drafts: list[Draft], case: str, vocabulary: Vocabulary) -> None:
+    """Let what a sentence says hold in the case alone that it points back to."""
+    when = case_told(f"{case}, ", vocabulary) if drafts else None
+    for draft in drafts if when else ():
+        if draft.relation not in ("mentions", "is_a", "occurs_in"):
+            draft.when = both(when or ALWAYS, draft.when)
+
+
+def case_told(front: str, vocabulary: Vocabulary) -> Condition | None:
+    """The condition of a front with its comma; None where it tells more than a case or time."""
+    pieces = [p for p in cut(tokenize(f"{front}it moves", vocabulary)) if p.role]
+    if not pieces or any(piece.role not in ("if", "during") for piece in pieces):
+        return None
+    return both(*(read_condition(piece, vocabulary) for piece in pieces))
+
+
+def forget_case(setting: Setting) -> None:
+    """Forget what a paragraph told of, where the next begins."""
+    setting.case = setting.case_before = setting.text_before = ""
+    setting.tested = {}
+
+
+def _under(text: str, setting: Setting) -> tuple[str, str]:
+    if setting.case and (back := _BACK.match(text)):
+        further = (back["further"] or "").strip()
+        return capitalised(f"{further}, {text[back.end() :]}" if further else text[back.end() :]), setting.case
+    if not setting.case_before:
+        return text, ""
+    these = _THESE.match(text)
+    harm = stem(these["noun"]) if these and these["noun"] in _HARM else ""
+    told = any(stem(word) == harm for word in re.findall(r"[A-Za-z]+", setting.text_before))
+    return text, setting.case_before if told or _THERE_IS_NONE.match(text) else ""
+
+
+def _case_of(text: str) -> str:
+    """The case that a sentence tells, as one that the next can open with; empty where it tells none."""
+    if front := _FRONT.match(text):
+        return capitalised(front["case"])
+    plain = text.rstrip(".!")
+    if (possible := _POSSIBLE.search(plain)) is not None:
+        if possible["that"]:
+            return f"If {possible['that']}"
+        one = re.match(r"(?:an?|the|one|each|this|that) ", possible["who"]) is not None
+        return f"If {possible['who']} {_third(possible['does']) if one else possible['does']} {possible['rest']}"
+    if (befalls := _MAY_BEFALL.match(plain)) is not None:
+        many = befalls["who"].endswith("s")
+        who = befalls["who"]
+        who = who if who.split()[0][1:] != who.split()[0][1:].lower() else who[0].lower() + who[1:]
+        return f"If {who} {'are' if many else 'is'} {befalls['done']}"
+    if behind := _BEHIND.search(plain):
+        return f"If {behind['case']}"
+    return ""
+
+
+def _third(verb: str) -> str:
+    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        return f"{verb[:-1]}ies"
+    return f"{verb}es" if verb.endswith(("s", "x", "ch", "sh", "o")) else f"{verb}s"
+
+
+def note_tested(drafts: list[Draft], setting: Setting) -> None:
+    """Note whom and when a sentence makes take a test, for those after it that tell how the test ends."""
+    forced: dict[str, list[Condition]] = {}
+    for draft in drafts:
+        if draft.relation == "forces" and draft.object.term and draft.object.kind == "test" and not draft.value:
+            forced.setdefault(draft.object.term, []).append(_whose(draft, setting))
+    setting.tested.update({test: either(*dict.fromkeys(cases)) for test, cases in forced.items()})
+
+
+def _whose(draft: Draft, setting: Setting) -> Condition:
+    """Of whom and when a test is asked: who has the rule that asks it of others, and of which kind they are that set
+    it off, is not asked of those."""
+    terms, entry = setting.vocabulary.terms, setting.section_term or ""
+    case = both(draft.who if draft.affects == "bearer" else ALWAYS, draft.when)
+    facts = [part.text for part in conjuncts(case) if isinstance(part, Fact)]
+    kept: list[Condition] = []
+    for part in conjuncts(case):
+        if isinstance(part, Has) and part.party == "unit":
+            term = terms[part.term]
+            rule_of_others = term.id == entry and term.kind == "special_rule" and draft.when != ALWAYS
+            told = term.kind == "unit_type" and any(term.name in fact for fact in facts)
+            if rule_of_others or told or term.id in setting.vocabulary.general:
+                continue
+        kept.append(part)
+    return both(*kept)
+
+
+def of_that_test(text: str, drafts: list[Draft], setting: Setting) -> None:
+    """Give what comes of a test that a sentence before told some to take the case of those."""
+    if not _TEST_ENDS.match(text):
+        return
+    for draft in drafts:
+        case = setting.tested.get(draft.subject or "", ALWAYS)
+        if case != ALWAYS and draft.subject != setting.section_term:
+            told = conjuncts(draft.when)
+            draft.when = both(*(c for c in conjuncts(case) if c not in told), draft.when)
+
+
+#: "If this test is failed, …", "If it passes, …": what the sentences after it go on with.
+_OUTCOME_FRONT = re.compile(
+    r"(?:If|When) (?:(?:(?:the|this|that|its) )?(?:[A-Z]?[\w'-]+ )?(?:test|check|roll) is |it is )?"
+    r"(?:failed|passed|successful|unsuccessful)(?:, | (?=all is\b))|"
+    r"If (?:it|they|the (?:unit|model)|a (?:unit|model)) (?:fails?|pass(?:es)?)"
+    r"(?: (?:the|this|that|its) (?:[\w'-]+ )?(?:test|check|roll))?, "
+)
+_GOES_ON_WITH_IT = re.compile(
+    r"(?:It|They) (?!(?:[\w]+ ){0,6}(?:if|when|unless|until|while|once)\b)|"
+    r"Until the (?:start|end|beginning) of (?:its|his|her|their) [^,]{4,30},? (?:it|they|he|she|the (?:unit|model)) "
+)
+
+
+def under_outcome(text: str, setting: Setting) -> str:
+    """A sentence that goes on with what comes of a test, with the outcome that the sentence before it opened with."""
+    opening = _OUTCOME_FRONT.match(text)
+    if opening is None and setting.outcome and _GOES_ON_WITH_IT.match(text):
+        return f"{setting.outcome}{text[0].lower()}{text[1:]}"
+    setting.outcome = f"{opening.group().rstrip(', ')}, " if opening else ""
+    return text
