@@ -9,7 +9,6 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Collection, Iterable
-from itertools import pairwise
 
 from kb.names import stems, words
 from queries.situation import Number, as_number
@@ -120,7 +119,7 @@ _WHO_HAS_NOT = re.compile(
 def negated(text: str) -> bool:
     """Whether a text denies what it names."""
     said = words(_WHO_HAS_NOT.sub("", text))
-    away = sum(pair == ("out", "of") for pair in pairwise(said))
+    away = " ".join(said).replace("out of the way", "away").count("out of ")
     again = said.count("nor") if "neither" in said else 0  # "neither … nor" denies once
     return (sum(word in _NEGATIONS or word.endswith("n't") for word in said) - again + away) % 2 == 1
 

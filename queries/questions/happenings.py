@@ -32,7 +32,7 @@ _NOW = frozenset({"it's", "its", "is", "now", "currently", "during", "in"})
 _TELLING = frozenset(
     word_list(
         "sight open cover moved measured fired hit wood woods ruins building buildings arc stationary stayed dead"
-        " destroyed rolled rolls"
+        " destroyed rolled rolls enough"
     )
 )
 
