@@ -6,6 +6,7 @@ what is said of those who are two things under each of the two.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -133,11 +134,21 @@ def triple(rules: Rules, clause: Clause) -> dict[str, Any]:
 
 
 def _condition(rules: Rules, clause: Clause) -> str | None:
-    """The clause's own words for its condition, and what else it asks of the unit and of what is around it."""
+    """The clause's own words for its condition, and what else it asks of the unit and of what is around it; within
+    which option it holds, and that it gives way to whatever is stated otherwise."""
     own = clause.condition or ""
     parts = [*conjuncts(clause.who), *conjuncts(clause.when), *conjuncts(clause.requirement)]
     more = [wording.condition(rules.terms, part) for part in parts if _unsaid(rules, clause, part)]
+    if clause.within and clause.within not in (clause.subject, clause.object):
+        name = rules.terms[clause.within].name
+        more += [] if fold(name) in fold("; ".join((own, *more))) else [f"as part of {name}"]
+    if clause.yields and not _HEDGED.search(own):
+        more.append("unless stated otherwise")
     return "; ".join(dict.fromkeys(filter(None, (own, *more)))) or None
+
+
+#: Where a condition says in its own words that it gives way.
+_HEDGED = re.compile(r"\b(?:unless|otherwise|except)\b", re.I)
 
 
 def _unsaid(rules: Rules, clause: Clause, part: Condition) -> bool:
