@@ -154,6 +154,10 @@ COMMON = Substitutions(
     *ASIDES.each,
     *PUT_ROUND.each,
     *TURNED_ABOUT.each,
+    (  # "that is fully, or even partially, under it"
+        r"\b(?P<one>[a-z]+ly), or (?:even |only |just )?(?P<other>[a-z]+ly|in part), ",
+        r"\g<one> or \g<other> ",
+    ),
     # what is refused besides
     (
         rf"^(?:Nor|Neither) (?P<m>can|may|must|shall|will|do|does|are|is) (?P<who>it|they|he|she|you|"

@@ -67,7 +67,8 @@ def untold(
     narrowing = list(statement.subject) if stranger else narrowing
     phrases = _phrases(list(statement.predicate))
     tails = narrowing_tails(list(statement.predicate), draft)
-    if not narrowing and not phrases and not tails and draft.relation not in _SHUT_OUT:
+    spared = any(t.low.startswith("non-") for t in statement.subject)
+    if not (narrowing or phrases or tails or spared) and draft.relation not in _SHUT_OUT:
         return ALWAYS
     told, measured = _told(draft, vocabulary), _compared(draft)
     measured |= {f"{number}{unit}" for number in measured for unit in ("m", "cm", "mm", "in")}  # "within 100m"
@@ -99,6 +100,7 @@ def untold(
         telling, elsewhere_told = _telling(tail), {id(tail[0]), id(tail[-1])} & others
         if telling - vocabulary.unit_words and not telling & untouched and not elsewhere_told:
             left.append(_fact(tail))
+    left += [_fact([t, after]) for t, after in pairwise(statement.subject) if _is_shut_out(t, after, told)]
     causes = [each for each in left if isinstance(each, Fact) and each.text.startswith("by ")]
     if draft.relation in _SHUT_OUT and len(causes) > 1:  # "cannot be Dazed by smoke or by falling": by neither
         left = [*(each for each in left if each not in causes), either(*causes)]
@@ -109,6 +111,12 @@ def _against_itself(phrase: list[Token], draft: Draft, statement: Statement) -> 
     """Whether a phrase tells of what the subject names ("a Reaction may not be made against a Reaction")."""
     own = draft.object.term
     return phrase[0].low == "against" and all(any(own in t.terms for t in part) for part in (phrase, statement.subject))
+
+
+def _is_shut_out(token: Token, after: Token, told: frozenset[str]) -> bool:
+    """Whether a word tells which are left out of the thing that a draft names ("non-iron weapons"), and it does not."""
+    said = frozenset(stems(token.low[4:])) <= told
+    return token.low.startswith("non-") and not token.terms and not said and after.stem in told
 
 
 def _of_same(phrase: list[Token]) -> bool:
@@ -305,6 +313,8 @@ _BY = frozenset("by in on into from".split())
 _STRUCK = frozenset("hit shot struck caught".split())
 _ANY = frozenset("a an any all each every no of".split())
 _ANSWERING = ("reply to", "response to", "answer to", "reaction to")
+_FROM = ("within", "more than", "less than", "further", "beyond", "closer", "a single ", "any single ", "any one ",
+         "the same ")  # fmt: skip
 _CAUSES = frozenset({("as", "a"), ("because", "of"), ("due", "to"), ("caused", "by")})
 _POINTING = ("it", "them", "this", "these", "those", "that", "which", "him", "her")
 
@@ -324,7 +334,7 @@ def _opens(tokens: list[Token], n: int) -> bool:
     if low in ("above", "below", "over", "under"):
         return bool(_A_NUMBER.match(after))
     if low == "from":
-        return after.startswith(("within", "more than", "less than", "further", "beyond", "closer"))
+        return after.startswith(_FROM)
     if low in ("on", "with") and _ROLLED.match(after):
         return low == "on" or "roll" in after or "score" in after
     if low == "the":

@@ -55,6 +55,10 @@ _IN_MOST = Pattern(r"(?i)^in most (?:cases|situations|circumstances),? ")
 #: Spaces that are left where words were taken out.
 _LEFT_BEHIND = re.compile(r" +(?=[ ,.;])")
 _USUALLY = re.compile(r"(?i)(?:in )?(?:most|normally|usually|generally|typically)\b")
+#: "Most crews fight alone": how it is, and not how it has to be.
+_MOST_ARE = re.compile(
+    r"(?i)most (?!of (?:it|them|these|this)\b)(?!.*\b(?:must|has to|have to|needs? to|shall|requires?)\b)"
+)
 #: "Even packs that are …": these as well.
 _EVEN = re.compile(
     r"^Even (?!if\b|when|while|whilst|though|after|before|with\b|in\b|on\b|at\b|so\b|then\b|where)([a-zA-Z])"
@@ -225,6 +229,8 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     _told_of_the_state(cleaned, setting)
     uses_rule = _USES_RULE.search(cleaned) is not None
     of_other_targets(drafts)
+    if _MOST_ARE.match(cleaned):  # how things mostly are is no duty
+        drafts = [draft for draft in drafts if draft.relation != "forces" or draft.object.term]
     for draft in drafts:
         _without_echo(draft, setting.vocabulary)
         _not_in_that_deed(draft, setting.vocabulary)

@@ -268,7 +268,7 @@ class Reader:
                 value,
                 who=who,
                 affects=affects,
-                condition=condition or (_condition(place.text) if at is place.passage else None),
+                condition=condition or (_condition_at(place) if at is place.passage else None),
             )
         )
 
@@ -278,6 +278,27 @@ _CONDITION = Pattern(
     r"((?:if|when|whenever|each time|every time|once|immediately after|after|while|whilst|at the (?:end|start) of|"
     r"on an?|in (?:this|these|such) cases?) [^,]{3,160}),"
 )
+
+
+#: "These hits are resolved at …": those that the sentence before it told of, in its case.
+_THESE = Pattern(r"^(?:All (?:of )?)?(?:[Tt]hese|[Tt]hose) (?P<noun>hits|wounds|attacks|shots|rolls|dice)\b")
+
+
+def _condition_at(place: Place) -> str | None:
+    """The condition that a passage opens with, or that the one before it in its paragraph does, where it points at
+    what that told of."""
+    these = _THESE.search(place.text) if place.index else None
+    if these is None:
+        return _condition(place.text)
+    before, text = place.around[place.index - 1]
+    told = before.paragraph == place.passage.paragraph and re.search(rf"(?i)\b{these['noun'][:-1]}", text)
+    return _fronted(text) if told else None
+
+
+def _fronted(text: str) -> str | None:
+    """The case that a sentence opens with, up to a comma or "then"."""
+    found = re.match(r"((?:If|When|Whenever|Each time|Once|Where) [^,;:.]{3,120}?)(?:,| then) ", text)
+    return found[1] if found else None
 
 
 def _condition(text: str) -> str | None:

@@ -36,7 +36,7 @@ def test_a_clause_as_a_triple(tmp_path: Path, tin: Reading, lead: Reading) -> No
             "value": "1 per phase",
             "condition": (
                 'within 6"; the unit has the Swift (X) special rule (all of its models); the unit does not have '
-                "the Dazed status; either it is the Move phase, it moves or in the open"
+                "the Dazed status; either it is the Move phase, it moves or in the open; as part of Reaction"
             ),
             "affects": "bearer",
             "quote": 'units may Dodge within 6"',
@@ -45,7 +45,7 @@ def test_a_clause_as_a_triple(tmp_path: Path, tin: Reading, lead: Reading) -> No
             "end": tin.clauses[1].end,
             "origin": "reviewed",
         }
-        assert every[2]["condition"] is None
+        assert every[2]["condition"] == "unless stated otherwise"
         for triple in every:
             assert kb.document(triple["document"]).text[triple["start"] : triple["end"]] == triple["quote"]
         assert list(triples(kb, "tin", "extracted")) == [every[2]]
@@ -56,7 +56,7 @@ def test_what_is_said_of_those_who_are_two_things_stands_under_each(tin: Reading
     one = dataclasses.replace(tin.clauses[1], when=ALWAYS, requirement=ALWAYS, condition="")
     both_ways = list(of_each(rules, dataclasses.replace(one, who=both(Has(swift), Has(dazed)))))
     assert [(t["subject"]["name"], t["condition"]) for t in both_ways] == [
-        ("Dazed", "Swift (X); the unit has the Dazed status")
+        ("Dazed", "Swift (X); the unit has the Dazed status; as part of Reaction")
     ]
     alike = list(of_each(rules, dataclasses.replace(one, who=either(Has(swift), Has(dazed)))))
     assert [t["subject"]["name"] for t in alike] == ["Dazed"]
@@ -65,7 +65,7 @@ def test_what_is_said_of_those_who_are_two_things_stands_under_each(tin: Reading
 
 def test_a_triple_tells_what_else_is_asked_for(tin: Reading) -> None:
     rules = Rules.of(tin)
-    clause = dataclasses.replace(tin.clauses[1], when=ALWAYS, requirement=ALWAYS)
+    clause = dataclasses.replace(tin.clauses[1], when=ALWAYS, requirement=ALWAYS, within=None)
     dazed, swift = "tin/status/dazed", clause.subject
     asked = dataclasses.replace(
         clause, condition='within 6"', who=both(Has(swift), Has(dazed)), when=Fact("the road , is wet")
@@ -73,7 +73,9 @@ def test_a_triple_tells_what_else_is_asked_for(tin: Reading) -> None:
     assert triple(rules, asked)["condition"] == 'within 6"; the unit has the Dazed status; the road, is wet'
     said = dataclasses.replace(asked, condition="if it is Dazed and the road, is wet")
     assert triple(rules, said)["condition"] == "if it is Dazed and the road, is wet"
-    assert triple(rules, dataclasses.replace(clause, condition=None, who=Has(swift)))["condition"] is None
+    plain = dataclasses.replace(clause, condition=None, who=Has(swift))
+    assert triple(rules, plain)["condition"] is None
+    assert triple(rules, dataclasses.replace(plain, yields=True))["condition"] == "unless stated otherwise"
 
 
 def test_what_leave_asks_for_is_required(tmp_path: Path, tin: Reading) -> None:
