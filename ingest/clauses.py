@@ -15,7 +15,7 @@ from ingest.cases import modifier_case, tail_of, under, with_exceptions
 from ingest.events import is_opening, labelled_trigger, option_blocks, trigger_drafts
 from ingest.fields import bare_field, card_drafts, field_drafts, goes_on, lone_figure, openers_of, tells_of
 from ingest.grammar import Draft, Setting, read_sentence
-from ingest.grammar.carried import forget_case
+from ingest.grammar.carried import forget_case, under_its_case
 from ingest.grammar.objects import Thing
 from ingest.grammar.recall import note_option
 from ingest.grammar.sayings import note_described
@@ -153,6 +153,7 @@ class ClauseReader:
             where = (passage.section, passage.paragraph)
             if passage.passage_class == "flavour":
                 note_described(passage.text, setting)
+                under_its_case(" ".join(passage.text.split()), setting)
                 note_option(passage.text, setting)
                 continue
             if (

@@ -24,7 +24,9 @@ from kb.patterns import Pattern
 _OPENS = r"(?:If|When|Whenever|Where|While|Whilst|Should|Once|Each time|Every time|As soon as)"
 #: The case that a sentence opens with, or tells behind what it says.
 _FRONT = re.compile(
-    rf"(?:(?:However|Note that|In addition|Furthermore),? )?(?P<case>{_OPENS} [^,;:.]{{4,140}}?)(?:,? then |, )(?!or |and )", re.I
+    rf"(?:(?:However|Note that|In addition|Furthermore),? )?(?P<case>{_OPENS} [^,;:.]{{4,140}}?)"
+    r"(?:,? then |, )(?!or |and )",
+    re.I,
 )
 _BEHIND = re.compile(r",? (?:if|unless|when|whenever|where|while|whilst) (?P<case>[^,;:.]{4,120})$")
 #: "It is possible for a stone to fly beyond …", "Units can be struck by hail": what may come about.
