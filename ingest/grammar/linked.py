@@ -179,6 +179,7 @@ LINKED = Substitutions(
     ),
     # why it is so tells nothing
     (r"(?<=\w), (?:since|because) (?:the|it|they|there|its|their|he|she|you|nobody|no|these|such|this) [^,;.]+$", ""),
+    (r"(?<=\w), for (?:there (?:is|are|was|were)|nobody|nothing|no one) [^,;.]+$", ""),
     # what follows from what was said
     (
         rf"^(?P<who>(?!If\b|When|While|Where|As\b|In\b|At\b|On\b){_WHO}) (?P<verb>{_VERB}) "

@@ -91,7 +91,8 @@ def vote_own_rules(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
         name = tidy(section.heading) if section.heading and not section.run_in else ""
         if section.id in ballot.sections or len(name.split()) > 2 or singular(name) != name:
             continue
-        if _is_free(ballot, source, name, units) and _comes_to_be(source, name):
+        state = any(re.search(rf"\b{re.escape(name)} (?:status|condition|state)\b", text) for text in source.texts)
+        if _is_free(ballot, source, name, units) and (state or _comes_to_be(source, name)):
             ballot.entry(section.id, ballot.vote(name, "status", 4, 3), "status")
         elif _is_free(ballot, source, name, units) and _says_who_has_it(ballot, source, section, name, units, told):
             ballot.entry(section.id, ballot.vote(name, "special_rule", 4, 3), "special_rule")
