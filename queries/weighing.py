@@ -100,7 +100,11 @@ def own_doing(atom: Condition) -> bool:
         r"(?:if )?(?:it|they|the unit) (?!is|are|has|have|was|were|pass|succeed|did(?: not|n['’]t)|"
         r"(?:numbers?|consists?|contains?|includes?|carry|carries|bears?|wears?|owns?|possess(?:es)?|lacks?)\b)"
     )
-    return isinstance(atom, Fact) and re.match(said, atom.text) is not None
+    return isinstance(atom, Fact) and re.match(said, atom.text) is not None and not _OVER.search(atom.text)
+
+
+#: What was done in a turn that is over.
+_OVER = re.compile(r"\b(?:last|previous|preceding) (?:[a-z]+ )?(?:turn|round|phase|activation)\b", re.I)
 
 
 #: "Ignore the first", "ignore one each turn": what is ignored so can come about all the same.
