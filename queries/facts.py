@@ -90,6 +90,8 @@ _AS_IT_IS = re.compile(
 )
 
 
+#: To get near somebody is to come there.
+_GETTING_NEAR = re.compile(r"\b(?:gets?|got|getting) (?=within\b)", re.I)
 #: That one sees somebody, in whatever words.
 _SEEN = re.compile(r"\b(?:lines? of (?:sight|vision)|see|sees|seen|visible)\b", re.I)
 
@@ -101,7 +103,7 @@ def content(text: str) -> frozenset[str]:
     text = re.sub(r"\busing\b", "with", text, flags=re.I)
     text = _COMING_ON.sub("arrive ", re.sub(r"\bmost recent\b", "last", text, flags=re.I))
     text = re.sub(r"\b(?:its|their|the|his|her) (?:controlling|owning) player(?:['’]s)?\b", "", text, flags=re.I)
-    text = _SEEN.sub("sight", _AS_IT_IS.sub("", text))
+    text = _SEEN.sub("sight", _AS_IT_IS.sub("", _GETTING_NEAR.sub("comes ", text)))
     text = re.sub(r"\bof (?:any|every|whatever) (?:type|kind|sort)\b", "", text, flags=re.I)
     return frozenset(_SAME.get(stem, stem) for stem in stems(text) if stem not in _STOP and not stem.isdigit())
 

@@ -36,7 +36,7 @@ _CHOICE = re.compile(
 )
 
 
-_EITHER = re.compile(r"^((?:an?|any|the|each|every)\s+)([\w-]+)\s+or\s+([\w-]+)(\s+.*)$", re.S | re.I)
+_EITHER = re.compile(r"^((?:(?:an?|any|the|each|every)\s+)?)([\w-]+)\s+or\s+([\w-]+)(\s+.*)$", re.S | re.I)
 
 
 def subjects(text: str) -> tuple[str, ...]:
@@ -56,12 +56,12 @@ def alternatives(text: str) -> tuple[str, ...]:
     return tuple(match.group(1) + part for part in re.split(r",?\s+or\s+|,\s*", match.group(2)) if part)
 
 
-def come_about(text: str, said: str) -> tuple[str, ...]:
-    """Those of the ways that a stated event tells of, as far as its words go."""
+def come_about(text: str, said: str, any_unit: frozenset[str] = frozenset()) -> tuple[str, ...]:
+    """Those of the ways that a stated event tells of, as far as its words go; ``any_unit`` are words for any unit."""
     heard, done = content(said), deeds(said)
     found = []
     for way in alternatives(text):
-        core = content(way) - ACTORS
+        core = content(way) - ACTORS - any_unit
         shared = {word for word in core if word in heard or deeds(word) & done}
         if core and len(shared) >= 0.75 * len(core) and not other_time(way, said) and not at_odds(way, said):
             found.append(way)

@@ -312,7 +312,7 @@ def _happening(case: Case, clause: Clause, nearest: set[str]) -> Finding:
         return TRUE if clause.id in nearest else FALSE
     alike = any(
         (likeness(said, atom.text) >= ALIKE and not other_time(said, atom.text))
-        or any(markers.come_about(atom.text, each) for each in markers.befalling(case))
+        or any(markers.come_about(atom.text, each, case.index.unit_words) for each in markers.befalling(case))
         for atom in told
     )
     if alike:

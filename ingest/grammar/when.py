@@ -429,7 +429,11 @@ _SPANS = ("turn", "phase", "step", "game", "round", "battle", "bound")
 _BEGINS_DEED = ("it", "they", "unit", "models", "the", "a", "that")
 #: "has no models without the Guardian trait": every one of them has it.
 _NONE_WITHOUT = Pattern(r"(?i)\bno (?:other )?\w+ without\b")
-_DOES_NOT = Pattern(r"(?i)\b(?:did|does|do) not (?!have|include|contain)")
+#: "The Barge did not move"; "is linked to a unit that is not Dazed", "is near a Rider that has no order": of another.
+_DOES_NOT = Pattern(
+    r"(?i)\b(?:did|does|do) not (?!have|include|contain)|\b(?:with|to|by|near|within|beside|behind|of) "
+    r"(?:an?|another|any|some)(?: [\w'-]+){1,3}? (?:that|which|who) (?:is|are|has|have|was|were) (?:not|no)\b"
+)
 _STATING = frozenset(
     "is are has have was were becomes become includes include contains contain remains remain had".split()
 )
