@@ -96,8 +96,17 @@ def _tell_all(
         own_words.setdefault(kind.own, kind.kind)
     over = fold(singular(tidy(family.above.heading))) if family.above else ""
     answered, _, noun = over.partition(" ")
-    if any(told) and kind.kind == "reaction" and noun == kind.own != "reaction" and answered in _ANSWERED:
+    answering = noun == kind.own != "reaction" and answered in _ANSWERED
+    if any(told) and kind.kind == "reaction" and (answering or (noun == kind.own and _only_sort(over, source))):
         own_words.setdefault(over, kind.kind)  # "Charge Responses": "may make no charge response"
+
+
+def _only_sort(over: str, source: Source) -> bool:
+    """Whether the words of a heading are what the text calls all that is of the kind ("Crew Reactions"): "a crew
+    reaction" in small letters, and no heading over another sort of them."""
+    noun = plural(last_word(over))
+    sorts = {fold(tidy(s.heading)) for s in source.sections.values() if fold(tidy(s.heading)).split()[-1:] == [noun]}
+    return len(sorts) == 1 and source.told(over, rf"\b(?:an?|any|each|one|no|make|makes) {re.escape(over)}s?\b") > 1
 
 
 #: What is answered, or how, by the first word of a heading over what is done in answer.
