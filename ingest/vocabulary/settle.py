@@ -60,6 +60,7 @@ def settle(
     cased: set[str] = set()
     settled = _Settled(ballot, source.texts)
     whole_kinds = {key_of(noun) for noun, kind in own_words.items() if kind == "reaction"}
+    whole_kinds |= {key[:-1] for key in whole_kinds if len(key) > 1}  # the "Crew" of "a crew reaction"
     called_of = {(*key_of(noun), "of"): kind for noun, kind in own_words.items()}
     for key, candidate in ballot.found.items():
         if settled.is_half(key, candidate) or settled.is_piece(key, candidate):
