@@ -119,6 +119,8 @@ class _Wants:
     free: list[Span] = field(default_factory=list)
 
 
+#: At whom it is done, where what he is is no name of the texts: "fire at the enemy flagship".
+_AT_HIM = re.compile(r"(?i)\b(?:at|upon|against) (?:the|that|an?) enemy [a-z][\w'-]+(?= *(?:[?.,;]|$|in\b|on\b|over\b|that\b))")
 #: Nobody is as near as any rule asks.
 _NOBODY_NEAR = re.compile(
     r"(?i)\b(?:no(?: other)? enem(?:y|ies)|no ?one|nobody|nothing|no foes?)\b(?: \w+)? (?:is |are )?(?:any ?where )?"
@@ -147,6 +149,8 @@ def read(rules: Any, text: str) -> Read:
     ruled = wants.options is not None and wants.kind == "options"
     if ruled and _NOBODY_NEAR.search(text):
         situation.setdefault("facts", {})[NOBODY_NEAR] = True
+    if ruled and not {"enemy", "target"} & situation.keys() and _AT_HIM.search(text, ask.stretch.start):
+        situation["enemy"] = {"statuses": []}
     if ruled and (around := near(text) | turn_stated(text) | carrier_did(text)):
         situation["facts"] = around | situation.get("facts", {})
     if ruled and wants.options is not None and wants.options.of == "status" and len(wants.options.terms) == 1:
