@@ -18,7 +18,10 @@ _PUT_DOWN = (
     r"(?:objective|smoke|blast|turn|order|aim|aiming|scatter|deployment|terrain|fire|wreck|crater|mine|"
     r"black|white|red|blue|green|yellow|coloured)s?\b"
 )
-_MARKED = rf"((?:{_COUNT}) (?!{_PUT_DOWN})(?:(?!on\b|to\b)[\w'-]+ ){{1,3}}?{_MARKER})"
+_MARKED = (
+    rf"((?:{_COUNT}) (?!{_PUT_DOWN})(?:(?!on\b|to\b)[\w'-]+ ){{1,3}}?{_MARKER}|"
+    rf"(?:two|three|four|\d+|D\d+) {_MARKER})"
+)
 #: On whom it is put: a piece of the game, not a place.
 _ON_WHOM = (
     r"(it|them|(?:an?|the|that|this|each|every|any|one|all|both) (?:other |enemy |friendly |visible |nearest |"
@@ -81,8 +84,9 @@ MARKERS = Substitutions(
     (rf"\b({_COUNT}|more|fewer) (?:points?|levels?) of ({_NAMED})\b", r"\1 \2"),
     (
         rf"{_LED}(?:[Pp]lace|[Pp]ut|[Aa]dd|[Aa]ssign|[Ll]ay) {_MARKED} "
-            rf"(?:on|upon|next to|beside|to|onto|by) {_ON_WHOM}(?=$| and (?:lose|gain|take|suffer))",
-        lambda m: _gains(m[3], m[2], m[1]),
+            rf"(?:on|upon|next to|beside|to|onto|by) {_ON_WHOM}( at the (?:start|beginning|end) of [^,;]{{3,40}})?"
+            r"(?=$|; | and (?:lose|gain|take|suffer))",
+        lambda m: f"{_gains(m[3], m[2], m[1])}{m[4] or ''}",
     ),
     (
         rf"{_LED}[Gg]ive {_ON_WHOM} {_MARKED}$",
