@@ -23,6 +23,8 @@ _VERSION = re.compile(
     r"\b(lowest|smallest|least|highest|greatest|largest)\b(?: \w+){0,3}? (?:values?|modifiers?|versions?|numbers?)\b",
     re.I,
 )
+#: The title or number of a page amid a sentence.
+_OF_THE_PAGE = re.compile(r"\n[ \t]*\n[^\n]{1,90}\n[ \t]*\n")
 _SINGLE = re.compile(r"\b(?:a|the|one) single\b")
 _BARE = re.compile(r"\s*\([^()]*\)\s*$")
 
@@ -111,8 +113,9 @@ class Book:
         from queries.calculators.words import digits
 
         rules = [each for each in self.rules.passages.values() if each.passage_class == "rule"]
-        plain = [(each, _SINGLE.sub("1", digits(each.text))) for each in rules]
-        return [(each, said, content(each.text)) for each, said in plain if re.search(r"\d", said)]
+        whole = [(each, _OF_THE_PAGE.sub(" ", each.text)) for each in rules]
+        plain = [(each, text, _SINGLE.sub("1", digits(text))) for each, text in whole]
+        return [(each, said, content(text)) for each, text, said in plain if re.search(r"\d", said)]
 
     def parents(self, term: str) -> list[str]:
         """What a term is a kind of, itself first."""
