@@ -166,9 +166,9 @@ def listed_names(lines: list[Line]) -> frozenset[int]:
 
 
 def _behind_what_is_of_all(items: _Items) -> _Items:
-    """The items of a list without those that stand, unnamed, before three or more with names."""
+    """The items of a list without those that stand, unnamed, before two or more with names."""
     first = next((at for at, (_, words) in enumerate(items) if listed_run_in(words, 1)), 0)
-    return items[first:] if len(items) - first >= 3 else items
+    return items[first:] if len(items) - first > 1 else items
 
 
 def _paragraphs(lines: list[Line]) -> list[_Items]:

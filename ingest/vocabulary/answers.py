@@ -135,6 +135,19 @@ def is_answer(opening: str) -> bool:
     return _WHEN.match(opening) is not None
 
 
+#: "Made when the ship is hit": of what one does, an entry tells first when that is done.
+_DONE_WHEN = re.compile(
+    r"(?:(?:may|can) (?:only )?be |is |are )?(?:made|used|taken|declared|played|done|performed) "
+    r"(?:only )?(?:when|whenever|if|after|before|once|as soon as|at the|during|in|while) ",
+    re.IGNORECASE,
+)
+
+
+def is_done_then(opening: str) -> bool:
+    """Whether an entry opens by telling when it is made."""
+    return _DONE_WHEN.match(opening.strip()) is not None
+
+
 def is_timed(opening: str) -> bool:
     """Whether an entry opens with the label of what sets it off."""
     return _TIMED.match(opening) is not None

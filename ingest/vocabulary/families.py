@@ -164,12 +164,16 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             kind
             and not listed
             and kind.kind in TELLABLE
-            and (len(tidy(heading).split()) <= 2 or names_only_a_kind(heading))
+            and (len(tidy(heading).split()) <= 2 or names_only_a_kind(heading) or _STATES_OF.match(heading))
             and len(source.prose.get(section.id, ())) <= 6
         ):
             after = islice(source.following(section), _LONGEST)
             entries = [Entry(tidy(s.heading), s) for s in after if not s.run_in]
             yield Family(kind, entries, False, True, kind.own, above=section)
+
+
+#: "States of Disorder", "Conditions of the Crew": what such things are of.
+_STATES_OF = re.compile(r"(?i)(?:states|statuses|conditions|afflictions) of (?:the )?[a-z]+$")
 
 
 def _listed_in_table(section: Section, kind: Kind | None, source: Source, units: frozenset[str]) -> set[Key]:

@@ -12,7 +12,7 @@ import re
 from dataclasses import replace
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
-from ingest.vocabulary.answers import is_answer, may_answer
+from ingest.vocabulary.answers import is_answer, is_done_then, may_answer
 from ingest.vocabulary.ballot import TOLD, Ballot
 from ingest.vocabulary.families import TELLABLE, Entry, Family, may_be_entry, shared_noun
 from ingest.vocabulary.headings import kind_of_entries
@@ -21,7 +21,7 @@ from ingest.vocabulary.kinds import Kind, names_only_a_kind, plural
 from ingest.vocabulary.naming import clean, singular, tidy
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, Usages
-from kb.names import fold, last_word
+from kb.names import fold, last_word, stem
 
 _UNUSED = Usage()
 _COMMON_WORDS = frozenset("action order reaction phase turn unit model weapon damage movement speed".split())
@@ -287,8 +287,9 @@ def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source,
         used = _used(entry, usages)
         fits = (
             re.search(rf"(?i)\bthis {kind.own}\b", own) is not None
-            or (kind.kind == "reaction" and may_answer(own))
+            or (kind.kind == "reaction" and (may_answer(own) or is_done_then(own)))
             or used.score(kind.kind) >= 1
+            or (kind.kind == "status" and _of_those_so(entry.name, own, units))
             or (sure and speaks_for(kind.kind, Kin(entry.name, entry.section), used, source, units))
         )
         if not fits and not sure:
@@ -297,6 +298,11 @@ def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source,
         fitting = len(kept) if fits else fitting
     kept = kept[:fitting]
     return kept if len(kept) > 1 else []
+
+
+def _of_those_so(name: str, own: str, units: frozenset[str]) -> bool:
+    """Whether an entry speaks of units that are as it is called: "A Hooded boat may …"."""
+    return any(stem(noun) in units for noun in re.findall(rf"\b[Aa]n? {re.escape(name)} ([a-z]+)", own))
 
 
 def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage, source: Source) -> bool:
