@@ -34,6 +34,7 @@ _NOUNS: dict[str, tuple[str, ...]] = {
     "class": ("unit_type", "unit_subtype"), "outcome": ("effect",), "thing": (), "save": ("effect",),
 }  # fmt: skip
 _KINDS = {stems(noun): kinds for noun, kinds in _NOUNS.items()}
+_SORTS_OF = [[noun, "of"] for noun in ("kind", "kinds", "sort", "sorts", "class", "classes", "breed", "breeds")]
 #: "Stats", which ends as "states" does.
 _FIGURES = ("stat", "stats")
 
@@ -311,6 +312,9 @@ def noun_of(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...]
     lettered = False
     if start and tokens[start - 1].low == "who":
         return start, ("unit_type", "unit_subtype", "status"), False
+    sorts = [token.low for token in tokens[start : start + 2]] in _SORTS_OF and tokens[start + 2 : start + 3]
+    if start and sorts and sorts[0].stem in lexicon.unit_nouns:
+        return start + 3, ("unit_type", "unit_subtype"), False  # "which sorts of walker"
     alone = start < len(tokens) and tokens[start].stem in lexicon.unit_nouns and stems(tokens[start].low) not in _KINDS
     if start and alone and (start + 1 == len(tokens) or stems(tokens[start + 1].low) not in _KINDS):
         return start + 1, ("unit_type", "unit_subtype", "status"), False

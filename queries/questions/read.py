@@ -120,7 +120,9 @@ class _Wants:
 
 
 #: At whom it is done, where what he is is no name of the texts: "fire at the enemy flagship".
-_AT_HIM = re.compile(r"(?i)\b(?:at|upon|against) (?:the|that|an?) enemy [a-z][\w'-]+(?= *(?:[?.,;]|$|in\b|on\b|over\b|that\b))")
+_AT_HIM = re.compile(
+    r"(?i)\b(?:at|upon|against) (?:the|that|an?) enemy [a-z][\w'-]+(?= *(?:[?.,;]|$|in\b|on\b|over\b|that\b))"
+)
 #: Nobody is as near as any rule asks.
 _NOBODY_NEAR = re.compile(
     r"(?i)\b(?:no(?: other)? enem(?:y|ies)|no ?one|nobody|nothing|no foes?)\b(?: \w+)? (?:is |are )?(?:any ?where )?"
