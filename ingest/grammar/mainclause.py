@@ -48,7 +48,7 @@ from ingest.grammar.entailed import all_said_by, happens_in, needed_for, opened_
 from ingest.grammar.finite import INSTRUCTIONS
 from ingest.grammar.happened import span_told
 from ingest.grammar.modal import modal
-from ingest.grammar.notyet import done_so, not_yet
+from ingest.grammar.notyet import done_so, done_then, not_yet
 from ingest.grammar.objects import Thing
 from ingest.grammar.others import of_others, without_units
 from ingest.grammar.pieces import Piece
@@ -123,7 +123,7 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
         setting.said = told if another else setting.said  # "…, but a Cart may do so on roads"
         if such and told:  # "may attack after moving, but makes all such attacks …": the attacks just told of
             here = (both(here[0], told[-1].when), *here[1:])
-        if told and (then := _then(pieces[n], statement, told)) != ALWAYS:
+        if (then := done_then(pieces[n], statement, told, setting)) != ALWAYS:
             here = (both(here[0], then), *here[1:])
         owned = k and [t.low for t in statement.subject[:1]] in (["its"], ["their"])
         if owned and found[k - 1].subject:  # "a unit that fled … and its markers are …": those of that unit
@@ -212,17 +212,6 @@ def _of_another_kind(said: list[Draft], name: str) -> list[Draft]:
         for draft in own
         if draft.who == Has(draft.subject or "")
     ]
-
-
-def _then(piece: Piece, statement: Statement, told: list[Draft]) -> Condition:
-    """What has been done of what was just permitted, for what may or must be done then ("… but may not then fire")."""
-    if statement.mood not in ("forbid", "oblige", "limit") or not statement.predicate:
-        return ALWAYS
-    at = next((n for n, t in enumerate(piece.tokens) if t is statement.predicate[0]), 0)
-    if "then" not in (t.low for t in piece.tokens[max(0, at - 3) : at + 1]):
-        return ALWAYS
-    deeds = [d.object for d in told if d.relation == "permits" and d.object.kind in ("action", "reaction")]
-    return both(*(Done(deed.term) if deed.term else Fact(f"did {deed.name}") for deed in deeds))
 
 
 def _spoken_of_as(drafts: list[Draft], statement: Statement, setting: Setting) -> None:

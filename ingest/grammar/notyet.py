@@ -15,7 +15,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.tokens import tokenize
 from ingest.grammar.verbs import Statement
 from ingest.grammar.when import read_condition
-from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, atoms, both, conjuncts
+from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, atoms, both, conjuncts, either
 
 #: "Until it has been spotted", "before it has moved", "until the third turn"; how long something lasts is no case.
 _NOT_YET = re.compile(
@@ -96,3 +96,28 @@ def _with_deed(condition: Condition, done: Done) -> Condition:
 def _read(case: str, setting: Setting) -> Condition:
     read = read_condition(Piece("if", "if", tuple(tokenize(case, setting.vocabulary))), setting.vocabulary)
     return Fact(case) if read == ALWAYS else read
+
+
+def done_then(piece: Piece, statement: Statement, told: list[Draft], setting: Setting) -> Condition:
+    """What has been done of what was just permitted, for what may or must be done then ("… but may not then fire",
+    "… but it may not fire in the same turn"); ``told`` is what the sentence says before."""
+    if statement.mood not in ("forbid", "oblige", "limit") or not statement.predicate:
+        return ALWAYS
+    at = next((n for n, t in enumerate(piece.tokens) if t is statement.predicate[0]), 0)
+    same = _IN_THE_SAME.search(setting.span) if statement.mood == "forbid" else None
+    if same is None and "then" not in (t.low for t in piece.tokens[max(0, at - 3) : at + 1]):
+        return ALWAYS
+    lows = [t.low for t in statement.predicate]
+    if same and ("and" in lows or "again" in lows):
+        return ALWAYS  # "may not Dash and Wade in the same turn": not both of these
+    entry = setting.vocabulary.terms.get(setting.section_term or "")
+    of_deed = entry is not None and entry.kind in ("action", "reaction", "order")  # who does that
+    if same and not told and not of_deed and [t.low for t in statement.subject] in (["it"], ["they"]):
+        told = setting.said
+    span = same[1] if same and same[1] != "move" else "turn"
+    deeds = [d.object for d in told if d.relation == "permits" and d.object.kind in ("action", "reaction")]
+    done = [Done(deed.term, span=span) if deed.term else Fact(f"did {deed.name}") for deed in deeds]
+    return either(*done) if done and any(t.low == "or" for t in piece.tokens[:at]) else both(*done)
+
+
+_IN_THE_SAME = re.compile(r"\b(?:the same|that) (?:game |player )?(turn|round|phase|activation|move)\b")

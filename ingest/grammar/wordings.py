@@ -78,7 +78,7 @@ EVERYDAY = Substitutions(
     ),
     # "No crew is Dazed": none can be
     (
-        r"\b([Nn]o (?:[A-Z]?[a-z-]+ ){1,2})(?:is|are)(?: ever)? "
+        r"((?:^|[,;:] (?:and |but |so )?)[Nn]o (?:[A-Z]?[a-z-]+ ){1,2})(?:is|are)(?: ever)? "
         r"(?=[A-Z][a-z]+(?:$|[,;]| (?:[A-Z]|in|on|within|while|if|when)))",
         r"\1can be ",
     ),
