@@ -74,8 +74,8 @@ ASKED = Substitutions(
         r"must have \1",
     ),
     (
-        r"^([A-Z][\w'’ -]{2,50}?) (?:wishing|wanting|intending|that wish(?:es)?|who wish(?:es)?|that wants?|"
-        r"that intends?) to ([^,;]{3,50}?) must (.+)$",
+        r"^([A-Z][\w'’ -]{2,50}?) (?:wishing|wanting|intending|"
+        r"(?:that|which|who) (?:wish(?:es)?|wants?|intends?)) to ([^,;]{3,50}?) must (.+)$",
         _wishing,
     ),
     (

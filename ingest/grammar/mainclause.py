@@ -385,6 +385,8 @@ def read_statement(
         made += [*needed, *staying(draft, vocabulary)]
         made += opened_by(draft, before, after, told, subject, pieces)
     kind = vocabulary.terms[subject.term].kind if subject.term else ""
+    if kind == "phase" and subject.generic and named.term is None:  # of any unit, in the chapter on a phase
+        subject, kind = dataclasses.replace(subject, term=None), ""
     spoken_of = kind not in ("characteristic", "table", "phase") or subject.who != ALWAYS
     spoken_of = spoken_of and not (subject.borrowed and not subject.generic and subject.affects == "bearer")
     of_entry = {t for draft in made for t in (draft.subject, _term(draft.subject_thing), draft.object.term)}

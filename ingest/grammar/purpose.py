@@ -27,6 +27,10 @@ _SPENDING = frozenset("spend pay expend discard lose sacrifice".split())
 _HAVING = frozenset("be have possess hold remain stay carry bear".split())
 _TESTING = frozenset("pass take make".split())
 _KINDS = ("status", "special_rule", "unit_type", "unit_subtype", "order", "weapon_type", "characteristic")
+#: What is done to no end of its own, and comes of rolls and games.
+_NO_DEEDS = frozenset(
+    "do so win lose succeed pass fail hit wound represent begin start determine see score resolve play finish".split()
+)
 _ARTICLES = frozenset("a an the its their your any".split())
 
 
@@ -52,6 +56,8 @@ def _deed(tokens: list[Token], setting: Setting) -> Thing | None:
     """What a purpose is to do, where it is something that units do."""
     comma = next((n for n, t in enumerate(tokens) if t.low == ","), len(tokens))
     found = things(tokens[:comma], setting.vocabulary)
+    if comma == 1 and tokens[0].low.isalpha() and tokens[0].low not in _NO_DEEDS and not tokens[0].terms:
+        return Thing("action", tokens[0].low)  # "To grapple, …", where nothing else names it
     if not found or found[0].passive or found[0].kind not in ("action", "reaction", "order"):
         return None
     thing = found[0]

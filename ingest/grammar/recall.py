@@ -135,10 +135,39 @@ def of_such(text: str, setting: Setting) -> str:
 
     Of whom the sentence itself tells is noted for the next.
     """
-    meant = _option_by_name(_meant(_in_that_place(text, setting), setting), setting)
+    meant = _option_by_name(_meant(_in_that_place(_to_do_so(text, setting), setting), setting), setting)
     _note_spoken_of(meant, setting)
     note_option(meant, setting)
     return meant
+
+
+#: "A crew that wishes to board must say so. It must be sober, and it must not be Dazed": to board, it must.
+_WISHES = re.compile(
+    r"(?P<who>(?:An?|Any|Each|Every|All) [^,;]{2,40}?|[A-Z][\w' -]{1,40}?s) "
+    r"(?:(?:that|which|who) (?:wish|want|intend|mean|seek)(?:e?s)?|wishing|wanting|intending) to "
+    r"(?P<deed>[A-Za-z][a-z]+)\b"
+)
+_IT_MUST = re.compile(
+    r"(?:^|,? (?:and )?)(?P<who>[Ii]ts? (?:[a-z]+ )?|[Tt]hey |[Tt]heir [a-z]+ )must "
+    r"(?=(?:not )?(?:be|have)\b)"
+)
+
+
+def _had(who: str) -> str:
+    """What somebody must have, where "its target" must be so ("have a target that must be visible")."""
+    return "" if who.lower().strip() in ("it", "they") else f"have a {who.split()[-1]} that is to "
+
+
+def _to_do_so(text: str, setting: Setting) -> str:
+    """What "it must" be, after who wishes to do something was told of, as what that takes."""
+    wished, setting.wished = setting.wished, None
+    if found := _WISHES.match(text):
+        setting.wished = (f"{found['who'][0].lower()}{found['who'][1:]} ", found["deed"])
+    elif wished and _IT_MUST.match(text):
+        who, deed = wished
+        told = _IT_MUST.sub(lambda m: f". To {deed}, {who}must {_had(m['who'])}", text)
+        return told.removeprefix(". ")
+    return text
 
 
 #: "A unit that includes one or more such models": models of the sort that the sentence before told of.
