@@ -77,9 +77,12 @@ _SITE_HEADING = re.compile(
     re.IGNORECASE,
 )
 _NOTE_HEADING = re.compile(
-    r"(?:designer|author|writer|editor|developer|historical|playtest|design)\S{0,3} notes?$|(?:tip|hint)s?$|"
-    r"(?:tactical |painting |modelling )"
-    r"(?:tips|hints|advice)$|design philosophy$",
+    r"(?:designer|author|writer|editor|developer|historical|playtest|design)\S{0,3} notes?$|"
+    r"(?:(?:an?|some|the) )?(?:few |last |final |closing |parting )?(?:words? of |bits? of |pieces? of )?"
+    r"(?:tactical |painting |modelling |general |useful |playing )?"
+    r"(?:tips?|hints?|advice)(?: (?:and|&|or) (?:tips?|hints?|tricks?|advice))?"
+    r"(?: (?:for|to|on) (?:new |the |your )?(?:first |novice )?(?:players?|beginners?|novices?|game|play))?$|"
+    r"design philosophy$",
     re.IGNORECASE,
 )
 _EXAMPLE_HEADING = re.compile(
