@@ -30,9 +30,8 @@ class Setting:
     sentence of the paragraph told how a test ends, for those that go on with it. ``spoken_of`` is the state, else the
     kind of unit, that the sentence before told of ("If a crew is Dazed, … Such a crew may …"); ``named_options`` the
     options that it named ("… are never given this action"), ``wished`` who there wants to do what. ``case`` is the
-    last case that the paragraph told
-    of, ``case_before`` that of the sentence before, whose words are ``text_before``, and ``carried`` what it was read
-    as, with its case; ``tested`` whom and when the tests befall that were told of.
+    last case that the paragraph told of, ``case_before`` that of the sentence before, whose words are ``text_before``,
+    and ``carried`` what it was read as, with its case; ``tested`` whom and when the tests befall that were told of.
     """
 
     vocabulary: Vocabulary
