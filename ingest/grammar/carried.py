@@ -1,7 +1,7 @@
 """Carried: the case that a sentence goes on under, which one before it in the paragraph opened.
 
 In: a sentence, its drafts and the setting. Out: the sentence without the words that point back to one ("In these cases
-…", "When this happens, …", "These hits …", "There are no …"), and its drafts with that case, or with whom and when a
+…", "When this happens, …", "These hits …"), and its drafts with that case, or with whom and when a
 test befalls where it tells how that test ends ("If that check is failed, …"); the setting notes both for the next.
 Without them a rule for a narrow case would hold for all.
 """
@@ -51,8 +51,6 @@ _THESE = re.compile(r"(?:These|Those|Such|All (?:of )?(?:these|those|such)|Any s
 _HARM = frozenset("hits wounds attacks shots rolls losses casualties injuries strikes blows markers dice".split())
 #: What only goes on about what was told.
 _GOES_ON = re.compile(r"(?:This|That|It|They|These|Those) ")
-#: "There are no …": of the case that was told of.
-_THERE_IS_NONE = re.compile(r"There (?:is|are|will be|can be) (?:then )?no (?!other\b|more\b|limit\b)")
 #: "If that check is failed", "If it passes": how the test that was told of ends.
 _TEST_ENDS = re.compile(
     r"(?i)(?:if|when|on|once) (?:(?:(?:the|this|that|its|either|such an?) )?(?:[\w'-]+ ){0,2}?"
@@ -106,7 +104,7 @@ def _under(text: str, setting: Setting) -> tuple[str, str]:
     these = _THESE.match(text)
     harm = stem(these["noun"]) if these and these["noun"] in _HARM else ""
     told = any(stem(word) == harm for word in re.findall(r"[A-Za-z]+", setting.text_before))
-    return text, setting.case_before if told or _THERE_IS_NONE.match(text) else ""
+    return text, setting.case_before if told else ""
 
 
 def _case_of(text: str) -> str:
