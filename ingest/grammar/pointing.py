@@ -82,6 +82,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         back = False  # "Enemies may not shoot at it. It cannot be charged."
     if entry and when == Has(entry):
         back = False  # "While Dazed it may not …", in the entry of that: whoever is so
+    if last is not None and any(_so_many_others(last.when, p) for p in pieces if p.role == "if" and p.fronted):
+        last = replace(last, when=ALWAYS)
     models = last is not None and re.match(r"(?i)(?:any|each|those|all) models?\b", last.text)
     if last is not None and last.term and terms[last.term].kind in ("characteristic", "table", "phase"):
         back = back and _UNIT.search(subject.text) is None
@@ -295,6 +297,17 @@ _UNIT = Pattern(r"(?i)\b(?:units?|models?)\b")
 _THAT = re.compile(r"(?i)(?:this|that)(?: (?!unit|model)\w+)?$")
 _IN_THE_UNIT = Pattern(r"(?i)\bin (?:the|that|this) unit\b")
 _DOING = re.compile(r"(?i)the (attack|assault|charg|fir|shoot|mov)ing (?:unit|model|player)s?$")
+
+
+#: So many of something, in figures or in words, with the verb before it.
+_SO_MANY = re.compile(r"(?:^|\bit )(?P<verb>[a-z]+) (?P<n>\d+|an?|one|two|three|four|five|six)\b", re.I)
+
+
+def _so_many_others(described: Condition, piece: Piece) -> bool:
+    """Whether a case tells another figure of who was told by one ("that suffers one hit …. If it suffers two")."""
+    case = _SO_MANY.search(piece.text)
+    told = (_SO_MANY.match(atom.text) for atom in atoms(described) if isinstance(atom, Fact))
+    return case is not None and any(t and t["verb"] == case["verb"] and t["n"] != case["n"] for t in told)
 
 
 def _of_the_other_side(subject: Subject, setting: Setting) -> bool:
