@@ -452,7 +452,7 @@ def _unaffected(text: str, setting: Setting) -> list[Draft]:
     """Who is not affected by what the section tells of ("Divers holding a rope are not affected")."""
     found = _UNAFFECTED.match(text)
     terms, entry = setting.vocabulary.terms, setting.section_term
-    if not found or (entry and terms[entry].kind in ("unit_type", "unit_subtype", "reaction", "test")):
+    if not found or (entry and terms[entry].kind in ("unit_type", "unit_subtype", "reaction", "test", "phase")):
         return []
     heading = setting.heading.strip()
     if not entry and not (0 < len(heading.split()) <= 3 and heading.replace(" ", "").isalpha()):
