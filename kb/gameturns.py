@@ -7,15 +7,11 @@ from __future__ import annotations
 
 import re
 
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-_COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_NUMBERS = {
-    **{word: n for n, word in enumerate(_ORDINALS, 1)}, **{word: n for n, word in enumerate(_COUNTS, 1)}, "opening": 1
-}  # fmt: skip
+from kb.numbers import COUNTS, ORDINALS, number_of
 
 #: Patterns of which turn is meant ("third", "3rd"), of its number ("3", "three"), and of the noun.
-NTH = rf"(?:{'|'.join(_ORDINALS)}|opening|\d+(?:st|nd|rd|th))"
-NUMBER = rf"(?:\d+|{'|'.join(_COUNTS)})"
+NTH = rf"(?:{'|'.join(ORDINALS)}|opening|\d+(?:st|nd|rd|th))"
+NUMBER = rf"(?:\d+|{'|'.join(COUNTS)})"
 TURN = r"(?:(?:game|battle|player)[- ])?(?:turns?|rounds?)"
 OF_GAME = r"(?: (?:of|in) (?:the|a|any|each|every) (?:game|battle|scenario|mission))?"
 
@@ -28,10 +24,9 @@ _TOLD = re.compile(
 )
 
 
-def number_of(word: str) -> int:
-    """The number of an ordinal or a count ("third", "3rd", "three", "3")."""
-    low = word.strip().lower()
-    return _NUMBERS.get(low) or int(re.sub(r"\D", "", low))
+def turn_number(word: str) -> int:
+    """The number of a turn by the word for it ("third", "3rd", "three", "3", "opening")."""
+    return 1 if word.strip().lower() == "opening" else number_of(word)
 
 
 def turns_told(text: str) -> tuple[int, int | None] | None:
@@ -39,7 +34,7 @@ def turns_told(text: str) -> tuple[int, int | None] | None:
     told = _TOLD.fullmatch(text.strip(" .,;"))
     if told is None:
         return None
-    how, first = (told["how"] or "").lower(), number_of(told["nth"] or told["n"])
+    how, first = (told["how"] or "").lower(), turn_number(told["nth"] or told["n"])
     last = first + number_of(told["many"]) - 1 if told["many"] else number_of(told["to"]) if told["to"] else first
     if how in ("before", "until"):
         return (1, first - 1) if first > 1 else None
@@ -54,10 +49,10 @@ def say_turns(first: int, last: int | None) -> str:
         return f"if it is {_nth(first)} or later"
     if first == last:
         return f"in {_nth(first)}"
-    if first == 1 and last <= len(_COUNTS):
-        return f"in the first {_COUNTS[last - 1]} turns"
+    if first == 1 and last <= len(COUNTS):
+        return f"in the first {COUNTS[last - 1]} turns"
     return f"if it is turn {first} to {last}"
 
 
 def _nth(n: int) -> str:
-    return f"the {_ORDINALS[n - 1]} turn" if n <= len(_ORDINALS) else f"turn {n}"
+    return f"the {ORDINALS[n - 1]} turn" if n <= len(ORDINALS) else f"turn {n}"

@@ -11,6 +11,7 @@ import re
 from collections.abc import Collection, Iterable
 
 from kb.names import stems, words
+from kb.numbers import COUNTS, number_of
 from queries.situation import Number, as_number
 
 #: From so many telling words on, what is told is a sentence; from so great a share of them shared, two are the same.
@@ -189,8 +190,8 @@ _NO_ENEMY = re.compile(r"\bno (?:other )?(?:enem|opposing|opponent|foe)", re.I)
 _ENEMY = re.compile(r"\b(?:enem(?:y|ies)|opposing|opponents?|foes?|nobody|no ?one|alone)\b", re.I)
 
 
-_NUMBERS = {word: n for n, word in enumerate("two three four five six seven eight nine ten".split(), start=2)}
-_NUMBER = rf"(?:\d+|{'|'.join(_NUMBERS)})"
+#: How many, in figures or in words; "one" counts nothing more often than not.
+_NUMBER = rf"(?:\d+|{'|'.join(COUNTS[1:])})"
 #: How much of something a text asks for.
 _MORE_OR_LESS = re.compile(
     r"\b(?:(?:(?P<more>more|over|further|farther)|(?P<less>less|fewer|under)|(?P<least>at least)|"
@@ -203,7 +204,7 @@ _COUNTED = re.compile(rf"\b{_NUMBER}\b", re.I)
 
 def _figures(text: str) -> set[str]:
     """The numbers of a text, in figures or in words."""
-    return {str(_NUMBERS.get(each.lower(), each)) for each in _COUNTED.findall(text)}
+    return {str(number_of(each)) for each in _COUNTED.findall(text)}
 
 
 def _so_much(own: Collection[str], text: str) -> bool | None:
@@ -212,7 +213,7 @@ def _so_much(own: Collection[str], text: str) -> bool | None:
     asked = _MORE_OR_LESS.search(text)
     if asked is None or len(own) != 1:
         return None
-    told, bound = int(next(iter(own))), int(next(iter(_figures(asked["n"] or asked["from"]))))
+    told, bound = int(next(iter(own))), number_of(asked["n"] or asked["from"])
     if asked["more"] or asked["less"]:
         return told > bound if asked["more"] else told < bound
     return told >= bound if asked["least"] or asked["up"] else told <= bound

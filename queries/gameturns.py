@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from kb.gameturns import NTH, NUMBER, OF_GAME, TURN, number_of, turns_told
+from kb.gameturns import NTH, NUMBER, OF_GAME, TURN, turn_number, turns_told
 from queries.kleene import Truth
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def turn_stated(text: str) -> dict[str, int | bool]:
     """The facts of a question's words: the number of the turn that it speaks of last, and that it is the last one."""
     facts: dict[str, int | bool] = {}
     for said in _STATED.finditer(text):
-        facts[GAME_TURN] = number_of(said["nth"] or said["n"])
+        facts[GAME_TURN] = turn_number(said["nth"] or said["n"])
     return facts | {LAST_TURN: True} if _STATED_LAST.search(text) else facts
 
 

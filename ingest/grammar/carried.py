@@ -1,9 +1,9 @@
 """Carried: the case that a sentence goes on under, which one before it in the paragraph opened.
 
 In: a sentence, its drafts and the setting. Out: the sentence without the words that point back to one ("In these cases
-…", "When this happens, …", "These hits …"), and its drafts with that case, or with whom and when a
-test befalls where it tells how that test ends ("If that check is failed, …"); the setting notes both for the next.
-Without them a rule for a narrow case would hold for all.
+…", "When this happens, …", "These hits …"), and its drafts with that case, or with whom and when a test befalls where
+it tells how that test ends ("If that check is failed, …"); the setting notes both for the next. Without them a rule for
+a narrow case would hold for all.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from kb.gameturns import NTH, NUMBER, OF_GAME, TURN, say_turns, turns_told
+from kb.names import capitalised
 
 #: A turn by its number; the rounds of a melee are told by "first" and "second" alone, and those stay as they are.
 _NTH_TURN = rf"(?:the )?(?i:{NTH} (?:(?:(?:game|battle|player)[- ])?turn|(?:game|battle)[- ]round))"
@@ -19,7 +20,7 @@ _SOME = rf"(?:{_NTH_TURN}|{_TURN_N})"
 _LATER = r"(?:,? ?(?:on(?:wards?)?|(?:or|and) (?:later|after|onwards?))\b)"
 _NOT_OWN = r"(?! of\b| after\b| in which\b| that\b| it\b| they\b)"
 
-_AT = re.compile(r"\b(?:the )?(?:start|beginning|end) of (?=(?:the )?)", re.I)
+_AT = re.compile(r"\b(?:the )?(?:start|beginning|end) of ", re.I)
 
 
 def _said(match: re.Match[str]) -> str:
@@ -29,8 +30,8 @@ def _said(match: re.Match[str]) -> str:
         return match[0]
     said = say_turns(*told)
     if match.start() == 0 and match[0][0].isupper():
-        return f"{said[0].upper()}{said[1:]}, "
-    return f"only {said}" if (match["only"] or "") and said.startswith("if") else f"{match['only'] or ''}{said}"
+        return f"{capitalised(said)}, "
+    return f"{match['only'] or ''}{said}"
 
 
 #: At the head of a sentence; behind, at the end of it or of a part of it.

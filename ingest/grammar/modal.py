@@ -74,7 +74,6 @@ _SPARED = frozenset(
 _HARM = re.compile(r"(?i)(?:any |all )?(?:hits?|wounds?|damage|casualties|losses) (?:\w+ )?(?:by|from|with)\b")
 _OTHERWISE = re.compile(r"(?:.* )?in the same (?:way|manner) as\b")
 _ONE_OF = re.compile(r"\bbe (?:\w+ )?in (?:only )?one of (?:the )?(?:two|three|four|five|six|following|these)\b")
-#: Verbs of what is part of a unit or an army.
 #: What may be had, not done.
 _HAD_KINDS = ("special_rule", "unit_type", "unit_subtype", "characteristic", "phase")
 

@@ -37,6 +37,7 @@ _HOW_OFTEN = frozenset("often rarely sometimes potentially easily usually typica
 #: Verbs that tell what a rule does not do, where they follow "do not".
 _OF_RULES = ("caus", "limit", "affect", "prevent", "count", "modify", "stack", "requir")
 
+#: Verbs of what is part of a unit or an army.
 _HOLDING = frozenset("includ contain hav field tak carry transport".split())
 _COUNTED_KINDS = ("reaction", "action", "weapon_type", "effect", "status", "order", "test")
 

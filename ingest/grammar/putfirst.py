@@ -12,6 +12,7 @@ import re
 
 from ingest.grammar.turns import base_form
 from kb.names import capitalised
+from kb.numbers import ORDINALS, number_of
 from kb.patterns import Substitutions
 
 #: Whoever it is, by an article and what he is called.
@@ -145,13 +146,9 @@ def _why(match: re.Match[str]) -> str:
     return f"{match['told']}. {capitalised(match['for'])}"
 
 
-#: What is counted, by which of them it is.
-_ORDINALS = dict(zip("second third fourth fifth sixth seventh eighth".split(), range(2, 9), strict=True))
-
-
 def _by_then(match: re.Match[str]) -> str:
     """ "With its third marker a crew breaks": if it has three of them."""
-    counted = f"{_ORDINALS[match['nth'].lower()]} or more {match['what']}s"
+    counted = f"{number_of(match['nth'])} or more {match['what']}s"
     who = re.sub(r"^(?:the|such an?) ", "a ", match["who"])
     return f"If it has {counted}, it " if who == "it" else f"{capitalised(who)} with {counted} "
 
@@ -160,7 +157,7 @@ PUT_FIRST = Substitutions(
     # "may not Dash, Dazed or not": in either case
     (r"(?<=[a-z]),? ([A-Z][\w'-]*(?: [A-Z][\w'-]*)?) or (?:not|otherwise)(?=[,;]|\.?$)", r", whether or not it is \1"),
     (
-        rf"^(?:With|On|Upon|At) (?:its|the|a|their) (?P<nth>{'|'.join(_ORDINALS)}) "
+        rf"^(?:With|On|Upon|At) (?:its|the|a|their) (?P<nth>{'|'.join(ORDINALS[1:8])}) "
         r"(?P<what>(?:[\w-]+ ){0,2}?(?:marker|token|counter|wound|hit|point)),? "
         r"(?P<who>it|(?:an?|any|each|the|such an?) (?:[\w-]+ ){0,2}?[\w-]+) "
         r"(?=(?:is|becomes|stops|gains|may|must|cannot|can|suffers|loses|flees|dies|breaks|routs|surrenders)\b)",

@@ -17,6 +17,9 @@ from kb.model import Section
 from kb.names import fold, stem
 from kb.patterns import Pattern
 
+#: Words for kinds of things and for anybody, and those that stand before them: no names.
+_PLAIN = frozenset({*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS})
+
 #: "Models with Iron Grip add 2 …": what follows the name is what they do.
 _WITH = Pattern(
     rf"\b([A-Za-z][a-z]+) (?:with|that (?:has|have)|who (?:has|have)) ((?:{CAP})(?: {CAP}){{0,2}}) "
@@ -41,7 +44,7 @@ def vote_borne(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
             words = fold(name).split()
             if any(key_of(" ".join(name.split()[:n])) in rules for n in range(1, len(words))):
                 continue  # "units with Berserk Pursue": what they do
-            known = {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS}
+            known = _PLAIN
             told_of = after in _GOES_ON  # "a unit with Iron Grip that has moved", "… may not move": of the unit
             if known & {*words, "" if told_of else singular(after)} or stem(noun.lower()) not in units:
                 continue
@@ -76,7 +79,7 @@ def vote_fired(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     for text in source.texts:
         for name in ("".join(found) for found in _FIRED.findall(text)):
             words = fold(name).split()
-            known = {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS}
+            known = _PLAIN
             if known & {words[0], singular(words[-1])} or stem(words[-1]) in units or not is_name(name):
                 continue
             votes = +ballot.votes(key_of(name))
@@ -133,7 +136,7 @@ def _may_be_rule(ballot: Ballot, section: Section, among: bool = False) -> bool:
     """Whether a heading is a name that nothing has told of: of one or two words, or beside rules of a few more."""
     name = tidy(section.heading)
     words = fold(name).split()
-    known = {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS}
+    known = _PLAIN
     most = 4 if among else 2
     if section.id in ballot.sections or not 0 < len(words) <= most or known & ({singular(words[-1]), *words} - _WITHIN):
         return False
@@ -196,7 +199,7 @@ def vote_doers(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
         for plural in _DOERS.findall(text):
             name = singular(plural)
             words = {name.lower(), plural.lower()}
-            known = words & {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS, "wound", "hit", "player"}
+            known = words & (_PLAIN | {"wound", "hit", "player"})
             known = known or ({name.lower()} if stem(name.lower()) in units else set())  # every piece is called so
             if known or ballot.has(key_of(name)) or source.written[name.lower()] + source.written[plural.lower()]:
                 continue
@@ -225,13 +228,18 @@ def _vote_many_doers(ballot: Ballot, source: Source, units: frozenset[str]) -> N
         for found in _MANY.finditer(text):
             did[singular(found[1].lower())][found[0].rsplit(" ", 1)[-1]] += 1
     for name, deeds in did.items():
-        plain = {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS, *ARMS, *_NO_UNITS}
-        if deeds.total() < _TOLD_OFTEN or len(deeds) < 2 or name in plain or stem(name) in units:
+        if deeds.total() < _TOLD_OFTEN or len(deeds) < 2 or name in _PLAIN | ARMS | _NO_UNITS or stem(name) in units:
             continue
         if not ballot.has(key_of(name)) and is_name(name.capitalize()):
-            key = ballot.vote(name.capitalize(), "unit_type", 3, 2)
-            if key:
-                ballot.found[key].lower = True
+            _vote_small(ballot, name.capitalize())
+
+
+def _vote_small(ballot: Ballot, name: str) -> bool:
+    """Vote for a kind of unit that texts write in small letters too; whether the word is a name at all."""
+    key = ballot.vote(name, "unit_type", 3, 2)
+    if key:
+        ballot.found[key].lower = True
+    return key is not None
 
 
 #: So often, in two ways at least, those must be told of whom nothing else tells.
@@ -250,13 +258,11 @@ def _vote_doers_so(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
     for text in source.texts:
         for plural, state in _DOERS_SO.findall(text):
             name = singular(plural)
-            known = {name.lower(), plural.lower()} & {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS}
+            known = {name.lower(), plural.lower()} & _PLAIN
             if known or stem(name.lower()) in units or ballot.has(key_of(name)) or not is_name(name):
                 continue
             if ballot.votes(key_of(state))["status"] and not source.written[name.lower()]:
-                key = ballot.vote(name, "unit_type", 3, 2)
-                if key:
-                    ballot.found[key].lower = True
+                _vote_small(ballot, name)
 
 
 #: "**Butlers** may carry …": in bold type at the head of what it does.
@@ -277,7 +283,7 @@ def _vote_bold_doers(ballot: Ballot, source: Source, units: frozenset[str]) -> N
         for names in told.values():
             for name in names if len(names) > 1 else ():
                 low = singular(name).lower()
-                known = low in {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS} or stem(low) in units
+                known = low in _PLAIN or stem(low) in units
                 if not known and not ballot.has(key_of(name)):
                     ballot.vote(singular(name), "unit_type", 3, 2)
 
@@ -289,7 +295,7 @@ def vote_sorts(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
         found.update(name for name, noun in _SORT.findall(text) if stem(noun) in units)
     for name, count in found.items():
         low = name.lower()
-        if low in {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS} or ballot.has(key_of(name)):
+        if low in _PLAIN or ballot.has(key_of(name)):
             continue
         if is_name(name) and not name.endswith(("ed", "ing")) and (count >= 2 or name in _SORTS):
             ballot.vote(name, "unit_subtype", 3, 2)
@@ -310,9 +316,6 @@ def contrasted(ballot: Ballot, source: Source, own: frozenset[str]) -> frozenset
             rf"(?:are|is an?) (?:\w+ )?{word}s?(?=[.,;]| but\b| and\b| with\b)",
             re.M,
         )
-        if any(parted.search(text) for text in source.texts):
-            key = ballot.vote(word.capitalize(), "unit_type", 3, 2)
-            if key:
-                ballot.found[key].lower = True
-                found.add(stem(word))
+        if any(parted.search(text) for text in source.texts) and _vote_small(ballot, word.capitalize()):
+            found.add(stem(word))
     return frozenset(found)

@@ -29,11 +29,11 @@ def vote_longer(ballot: Ballot, source: Source, units: Set[str]) -> None:
     """Vote for the pairs whose second word stands with a capital nowhere but behind the first, which is a name."""
     pairs = Counter(found.group(1, 2) for text in source.texts for found in _PAIR.finditer(text))
     for (first, second), times in pairs.items():
-        known = stem(singular(fold(second))) in _PLAIN | units
-        if times < _OFTEN or known or source.capitals[second] != times or not ballot.has(key_of(first)):
+        noun, shorter = stem(singular(fold(second))), key_of(first)
+        known = noun in _PLAIN or noun in units
+        if times < _OFTEN or known or source.capitals[second] != times or not ballot.has(shorter):
             continue
-        candidate = ballot.found[key_of(first)]
-        kind = candidate.votes.most_common(1)[0][0]
+        kind = ballot.found[shorter].votes.most_common(1)[0][0]
         whole = key_of(f"{first} {second}")
         if kind in _KINDS and not any(ballot.has(key) for key in (whole, key_of(second))):
             ballot.vote(f"{first} {second}", _KINDS[kind], times)

@@ -1,0 +1,15 @@
+"""Numbers in words: the counts and the ordinals that rulebooks write out."""
+
+from __future__ import annotations
+
+import re
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBERS = {word: n for words in (ORDINALS, COUNTS) for n, word in enumerate(words, 1)}
+
+
+def number_of(word: str) -> int:
+    """The number of an ordinal or a count ("third", "3rd", "three", "3"). Raises ValueError on any other word."""
+    low = word.strip().lower()
+    return _NUMBERS.get(low) or int(re.sub(r"\D", "", low))
