@@ -16,6 +16,7 @@ from ingest.hyphens import without_breaks
 from ingest.numbered import referred
 from ingest.overlay import Overlay, add_reviewed, apply_to_clauses, apply_to_structure
 from ingest.procedures import read_procedures
+from ingest.remainders import with_remainders
 from ingest.structure import Structure, read_structure
 from ingest.terms import Vocabulary, discover
 from kb.model import Alias, Clause, Document, Mention, Override, Passage, Problem, Reading, Ruleset, Term, content_id
@@ -55,7 +56,7 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         found, settled = apply_to_clauses(
             [*read.clauses, *procedures.clauses], structure.passages, document, overlays, terms
         )
-        own = {clause.id: clause for clause in found}
+        own = {clause.id: clause for clause in with_remainders(found, structure.passages, terms)}
         clauses += own.values()
         overrides += {o.id: o for o in read.overrides if o.winner in own and o.loser in own}.values()
         problems.update((p.id, p) for p in doubted if p.passage not in settled)

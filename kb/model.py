@@ -141,7 +141,8 @@ class Clause:
     requires, limits_to, triggers: "only in response to …", "must be within 12 inches"); ``condition`` is the text's own
     words for both. ``within`` is the option (reaction, action, special rule) whose entry says it, where it holds only
     as part of that option. ``yields`` is true where the passage itself gives way to any stated exception ("unless a
-    special rule states otherwise").
+    special rule states otherwise"). ``remainder`` is what its passage says to narrow it and no condition holds, in the
+    text's own words: no ruling goes by it.
     ``modal`` is one of permit, forbid, oblige, limit, state.
     """
 
@@ -164,6 +165,7 @@ class Clause:
     within: str | None = None
     yields: bool = False
     origin: str = "extracted"
+    remainder: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

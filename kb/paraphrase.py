@@ -26,7 +26,8 @@ def paraphrase(rules: Rules, clause: Clause) -> str:
     """
     said = _SAYS[clause.relation](_Told(rules, clause))
     sentence = f"{_opening(rules, clause)}{said}{_conditions(rules, clause)}{_exceptions(rules, clause)}".strip(" ,")
-    return f"{sentence[:1].upper()}{sentence[1:]}."
+    adds = f" (its passage adds: “{clause.remainder}”)" if clause.remainder else ""
+    return f"{sentence[:1].upper()}{sentence[1:]}{adds}."
 
 
 class _Told:

@@ -115,7 +115,8 @@ def triple(rules: Rules, clause: Clause) -> dict[str, Any]:
     """One clause as a triple.
 
     ``condition`` is the text's own words for when it holds, and plain words for what else is asked for and these do not
-    tell; None where it holds for every bearer at any time.
+    tell; None where it holds for every bearer at any time. Last stand words of the passage that narrow it further and
+    that no ruling goes by.
     """
     return {
         "ruleset": clause.ruleset,
@@ -144,6 +145,8 @@ def _condition(rules: Rules, clause: Clause) -> str | None:
         more += [] if fold(name) in fold("; ".join((own, *more))) else [f"as part of {name}"]
     if clause.yields and not _HEDGED.search(own):
         more.append("unless stated otherwise")
+    if clause.remainder:
+        more.append(clause.remainder)
     return "; ".join(dict.fromkeys(filter(None, (own, *more)))) or None
 
 

@@ -27,11 +27,11 @@ from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, atoms, bo
 from kb.names import stems
 
 #: Relations whose clauses are narrowed by where, whom and what they are told of.
-_NARROWED = frozenset(
+NARROWED = frozenset(
     "denies permits immune_to limits_to forces grants inflicts removes modifies sets ignores counts_as".split()
 )
 #: Words that tell nothing of their own, so that a phrase of nothing else narrows nothing.
-_EMPTY = frozenset(
+EMPTY = frozenset(
     stems(
         "a an the of to in on at by for from with without and or either neither both that which who it its is are be "
         "was were as this these those they them their he his him you your one any all each every some such no not own "
@@ -59,7 +59,7 @@ def untold(
     draft: Draft, statement: Statement, subject: Subject, drafts: list[Draft], vocabulary: Vocabulary
 ) -> Condition:
     """What a statement asks for that its draft does not tell, in its own words."""
-    if draft.relation not in _NARROWED or draft.fixed:
+    if draft.relation not in NARROWED or draft.fixed:
         return ALWAYS
     own = subject.text and not (draft.any_unit or subject.pronoun)
     stranger = _is_stranger(draft, statement, vocabulary) or _is_happening(statement, vocabulary)
@@ -174,11 +174,11 @@ def front_untold(text: str, drafts: list[Draft], vocabulary: Vocabulary) -> None
     for draft in drafts:
         subject = vocabulary.terms[draft.subject] if draft.subject else None
         named = frozenset(stems(subject.name)) if subject else frozenset()
-        telling = frozenset(stems(front[1])) - _EMPTY - named
+        telling = frozenset(stems(front[1])) - EMPTY - named
         if subject and subject.kind in ("status", "effect", "order") and named & frozenset(stems(front[1])):
             continue  # "While a crew is Stunned, …": the state itself
         rolled = all(isinstance(a, Fact) and a.text.startswith("the roll is") for a in atoms(draft.when))
-        untold_of = telling and rolled and draft.relation in _NARROWED and not draft.fixed
+        untold_of = telling and rolled and draft.relation in NARROWED and not draft.fixed
         if untold_of and not telling & _told(draft, vocabulary):
             draft.when = both(Fact(front[1]), draft.when)
 
@@ -381,4 +381,4 @@ def _phase_words(vocabulary: Vocabulary) -> frozenset[str]:
 def _telling(phrase: list[Token]) -> frozenset[str]:
     """The words of a phrase that tell something."""
     text = re.sub(r"(?<=\d)[\"”″%+]|[-+](?=\d)", " ", " ".join(t.text for t in phrase))
-    return frozenset(stems(text)) - _EMPTY
+    return frozenset(stems(text)) - EMPTY

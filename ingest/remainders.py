@@ -1,0 +1,232 @@
+"""Remainders: what a passage says to narrow a clause, and the clause does not hold.
+
+In: the clauses of a document and its passages. Out: the same clauses, each with the narrowing words of its passage
+("with the Heavy or Siege type", "failed") that neither its terms nor its value nor its conditions tell. No ruling goes
+by them; whoever reads the clause sees that it says less than its passage.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby, pairwise
+
+from ingest.grammar.finite import ADVERBS, STATE_VERBS
+from ingest.grammar.remainder import EMPTY, NARROWED
+from ingest.inline import unmarked
+from kb import wording
+from kb.conditions import conjuncts
+from kb.model import Clause, Passage, Term
+from kb.names import WORD, stem, stems
+
+_EMPHASIS = re.compile(r"\*+|(?<!\w)_+|_+(?!\w)")
+#: Where one statement ends and another begins.
+_STATEMENT = re.compile(r"[.;:()–—?!,]|\s-\s")
+_FINITE = frozenset(
+    """may must can cannot can't will would shall should could might is isn't are aren't was were has have had does do
+    did be""".split()
+)
+#: What opens a case or a deed of its own, which is no part of a phrase.
+_CASE = frozenset(
+    """if when whenever unless until while whilst before after once even regardless rather instead although though
+    because since so than but wherever despite whether except excluding""".split()
+)
+#: What else ends a phrase.
+_STOPS = _CASE | frozenset("then to as not nor neither".split())
+_RELATIVE = frozenset("that which who whose where".split())
+_OPENING = frozenset(
+    """with without within wholly against targeting from of in on at into onto during inflicted made fired caused using
+    containing including between beyond among under behind over through across upon""".split()
+)
+#: Words behind which "that" opens what is said, and tells of no noun.
+_NO_NOUN = _FINITE | _STOPS | _OPENING | frozenset(
+    """such means mean ensure ensures says say states specifies note assume provided given result sure and or for
+    assumed choose decide declare decides declares indicates shows show represents counts""".split()
+)
+#: A word before a noun that tells which of them are meant.
+_BEFORE_NOUN = re.compile(
+    r"(?:non-.+|another|most|partially|fully|wholly|failed|successful|unsuccessful|remaining|unmodified|unsaved|"
+    r"additional|half|friendly|only|other)$"
+)
+#: Words that narrow nothing, beside those of the grammar.
+_PLAIN = frozenset(
+    stems(
+        """also then when where if while unless until after before whenever once even still instead otherwise however
+        there here thus therefore such following result into onto over through towards normal usual but so because like
+        though although purpose case count treat immediate resolve equal list number amount much many fix standard
+        further specify choose choice current appropriate applicable relevant respective usual way manner reason time
+        place addition order mind fashion effect question play kind sort below above describe explain full whole entire
+        characteristic value point skill statistic react reacting active reactive control own player each other both
+        together one two three four five six seven eight nine ten"""
+    )
+)
+_NARROWS = frozenset(stems("another most only half friendly"))
+#: Verbs that no rulebook uses for a thing as well, so that their bare form is the verb of a statement.
+_VERBS_ALONE = STATE_VERBS - frozenset(
+    """use count cost halt mov hit wound roll attack fight fall fir strik test rout end start chang return win shift
+    limit control pass set permit resolv work rally heal tak""".split()
+)
+#: Stock phrases that only look as though they narrowed.
+_STOCK = re.compile(
+    r"(?:of (?:this|course|the following)|in (?:order|addition|mind|place|turn|full|play|which case)|at once|"
+    r"in (?:the )?(?:same|usual|normal|any) (?:manner|way|case)|"
+    r"in (?:response|regards?|reply|other words)|for any reason)\b"
+)
+
+
+def with_remainders(
+    clauses: Iterable[Clause], passages: Iterable[Passage], terms: Mapping[str, Term]
+) -> Iterator[Clause]:
+    """The clauses in their order, each with what it leaves of its passage."""
+    texts = {passage.id: _plain(passage.text) for passage in passages}
+    for passage, alike in groupby(clauses, key=lambda clause: clause.passage):
+        beside = list(alike)
+        for clause in beside:
+            if clause.relation not in NARROWED or clause.origin != "extracted" or passage not in texts:
+                yield clause
+                continue
+            elsewhere = {word for one in beside if one is not clause for word in _of_object(one, terms)}
+            left = _left(clause, texts[passage], elsewhere, terms)
+            yield dataclasses.replace(clause, remainder="; ".join(left) or None) if left else clause
+
+
+def _plain(text: str) -> str:
+    """A passage without marks and breaks, so that its words can be quoted in a line."""
+    return " ".join(unmarked(_EMPHASIS.sub("", text)).replace("’", "'").split())
+
+
+def _of_object(clause: Clause, terms: Mapping[str, Term]) -> Iterator[str]:
+    yield from stems(terms[clause.object].name)
+    yield from stems(clause.value or "")
+
+
+def _left(clause: Clause, text: str, elsewhere: set[str], terms: Mapping[str, Term]) -> list[str]:
+    """The narrowing phrases of the statement that a clause came of, without what it or one beside it tells."""
+    named = frozenset(stems(terms[clause.object].name))
+    span = _statement(text, named - EMPTY or named)
+    if span is None:
+        return []
+    told = named | elsewhere | frozenset(_told(clause, terms))
+    words = [_Word(match) for match in WORD.finditer(text, *span)]
+    for word in words:
+        word.untold = word.stem not in told and (word.stem in _NARROWS or word.stem not in EMPTY | _PLAIN)
+        word.untold &= word.low not in ADVERBS and not word.low.isdigit()
+    phrases = list(_phrases(words))
+    found = [text[phrase[0].start : phrase[-1].end] for phrase in phrases]
+    within = {id(word) for phrase in phrases for word in phrase}
+    for word, noun in pairwise(words):
+        telling = _BEFORE_NOUN.match(word.low) and word.stem not in told and word.low not in ADVERBS
+        if telling and noun.stem in named and id(word) not in within:
+            found.append(text[word.start : noun.end])
+    return found
+
+
+class _Word:
+    """A word of a passage with its place there."""
+
+    __slots__ = ("end", "low", "start", "stem", "untold")
+
+    def __init__(self, match: re.Match[str]) -> None:
+        self.start, self.end = match.span()
+        self.low = match.group().lower()
+        self.stem = stem(match.group())
+        self.untold = False
+
+
+def _told(clause: Clause, terms: Mapping[str, Term]) -> Iterator[str]:
+    """The stems of everything that a clause says."""
+    said = [terms[clause.subject].name, clause.value or "", clause.condition or "", clause.affects]
+    said += [terms[clause.within].name] if clause.within else []
+    for asked in (clause.who, clause.when, clause.requirement):
+        said += [wording.condition(terms, part) for part in conjuncts(asked)]
+    for each in said:
+        yield from stems(each)
+
+
+def _statement(text: str, named: frozenset[str]) -> tuple[int, int] | None:
+    """Where in the text the statement stands that names the object; None where none does."""
+    ends = [match.span() for match in _STATEMENT.finditer(text)]
+    spans = zip([0, *(end for _, end in ends)], [*(start for start, _ in ends), len(text)], strict=True)
+    scored = [(len(named.intersection(stems(text[start:end]))), start, end) for start, end in spans]
+    most = max(scored, key=lambda each: each[0])
+    return most[1:] if most[0] else None
+
+
+def _phrases(words: list[_Word]) -> Iterator[list[_Word]]:
+    """The phrases that narrow something and hold an untold word, each from the preposition or pronoun before it."""
+    at = 0
+    in_case = False
+    while at < len(words):
+        low = words[at].low
+        in_case = low != "then" and (in_case or low in _CASE)
+        if in_case or not (low in _OPENING or _is_relative(words, at)):
+            at += 1
+            continue
+        relative = low in _RELATIVE
+        end = _end(words, at, relative)
+        phrase = words[at:end]
+        first = next((n for n, word in enumerate(phrase) if n and word.untold), None)
+        if first is not None and not _STOCK.match(" ".join(word.low for word in phrase)):
+            opener = max((n for n in range(first) if phrase[n].low in _OPENING | _RELATIVE), default=0)
+            while opener and phrase[opener].low == "of":  # "in the sight of the gunner"
+                opener = max((n for n in range(opener) if phrase[n].low in _OPENING | _RELATIVE), default=0)
+            before = words[max(at + opener - 1, 0) : at + opener] if phrase[opener].low == "of" else []
+            if not any(word.low in _MEASURED for word in before):
+                yield [*before, *phrase[opener:]]
+        at = max(end, at + 1)
+
+
+def _end(words: list[_Word], at: int, relative: bool) -> int:
+    """Where the phrase ends that opens at a word: before the next statement, case or deed."""
+    verbs = 0
+    opened = at
+    end = at + 1
+    while end < len(words):
+        low, before = words[end].low, words[end - 1].low
+        if low in _STOPS or (low in ("and", "or") and _deed_follows(words, end)):
+            break
+        if _is_relative(words, end):
+            relative, verbs, opened = True, 0, end
+        elif low in _FINITE or _is_verb(words, end, opened, relative):
+            verbs += before not in _FINITE
+            if verbs > relative:
+                break
+        end += 1
+    while end > at + 1 and words[end - 1].low in _NO_END:
+        end -= 1
+    return end
+
+
+def _is_relative(words: list[_Word], n: int) -> bool:
+    """Whether "that", "which", "who" tells of the noun before it."""
+    before = words[n - 1].low if n else ""
+    return bool(before) and words[n].low in _RELATIVE and before not in _NO_NOUN and not before.endswith("ed")
+
+
+def _deed_follows(words: list[_Word], n: int) -> bool:
+    """Whether what an "and" adds is another deed, and no second noun."""
+    after = next((word for word in words[n + 1 :] if word.low not in ADVERBS), None)
+    return after is not None and (after.low in _FINITE or after.stem in _VERBS_ALONE or after.low in _DEEDS)
+
+
+def _is_verb(words: list[_Word], n: int, opened: int, relative: bool) -> bool:
+    """Whether a word that may be a noun as well is the verb of a statement ("from play *inflicts* a hit")."""
+    low, before = words[n].low, words[n - 1].low
+    if relative and n == opened + 1:
+        return low.endswith(("s", "ed")) or words[n].stem in STATE_VERBS
+    if n < opened + 2 or before in _OPENING | _ARTICLES or not before.isalpha():
+        return False
+    if low.endswith("s") and not low.endswith("ss"):
+        return words[n].stem in STATE_VERBS and not before.endswith(("ed", "ing"))
+    return words[n].stem in _VERBS_ALONE and not low.endswith(("ed", "ing"))
+
+
+_DEEDS = frozenset("charge move fire shoot given placed moved taken".split())
+#: What a figure is of, which its value tells.
+_MEASURED = frozenset("number amount purpose purposes kind type point points part".split())
+_NO_END = frozenset(
+    """and or also it they the only a an this that these those with without of no any in on at order equal greater less
+    up freely""".split()
+)
+_ARTICLES = frozenset("a an the its their his any all one two each every such these those this no or and".split())
