@@ -16,7 +16,7 @@ from ingest.grammar.finite import ADVERBS, STATE_VERBS
 from ingest.grammar.remainder import EMPTY, NARROWED
 from ingest.inline import unmarked
 from kb import wording
-from kb.conditions import conjuncts
+from kb.conditions import Has, atoms, conjuncts
 from kb.model import Clause, Passage, Term
 from kb.names import WORD, stem, stems
 
@@ -57,10 +57,14 @@ _PLAIN = frozenset(
         though although purpose case count treat immediate resolve equal list number amount much many fix standard
         further specify choose choice current appropriate applicable relevant respective usual way manner reason time
         place addition order mind fashion effect question play kind sort below above describe explain full whole entire
-        characteristic value point skill statistic react reacting active reactive control own player each other both
-        together one two three four five six seven eight nine ten"""
+        activation board table battlefield enemy re characteristic value point skill statistic react reacting active
+        reactive control own player each other both together one two three four five six seven eight nine ten"""
     )
 )
+#: What a figure says, in words.
+_FIGURED = frozenset(stems("double half twice extra additional another penalty bonus modifier more rate speed"))
+#: How a target is told of.
+_AIMED = frozenset(stems("shoot fire attack target aim charge hit strike"))
 _NARROWS = frozenset(stems("another most only half friendly"))
 #: Verbs that no rulebook uses for a thing as well, so that their bare form is the verb of a statement.
 _VERBS_ALONE = STATE_VERBS - frozenset(
@@ -69,9 +73,9 @@ _VERBS_ALONE = STATE_VERBS - frozenset(
 )
 #: Stock phrases that only look as though they narrowed.
 _STOCK = re.compile(
-    r"(?:of (?:this|course|the following)|in (?:order|addition|mind|place|turn|full|play|which case)|at once|"
-    r"in (?:the )?(?:same|usual|normal|any) (?:manner|way|case)|"
-    r"in (?:response|regards?|reply|other words)|for any reason)\b"
+    r"(?:(?:of|against|at|with) (?:this|these|course|the following)|at (?:once|liberty|will)|in no state|on no account|"
+    r"in (?:order|addition|mind|place|turn|full|play|which case|response|regards?|reply|other words|all respects)|"
+    r"in (?:the )?(?:same|usual|normal|any) (?:manner|way|case)|for any reason|in the event of)\b"
 )
 
 
@@ -86,7 +90,7 @@ def with_remainders(
             if clause.relation not in NARROWED or clause.origin != "extracted" or passage not in texts:
                 yield clause
                 continue
-            elsewhere = {word for one in beside if one is not clause for word in _of_object(one, terms)}
+            elsewhere = {word for one in beside if one is not clause for word in _of_another(one, clause, terms)}
             left = _left(clause, texts[passage], elsewhere, terms)
             yield dataclasses.replace(clause, remainder="; ".join(left) or None) if left else clause
 
@@ -96,9 +100,13 @@ def _plain(text: str) -> str:
     return " ".join(unmarked(_EMPHASIS.sub("", text)).replace("’", "'").split())
 
 
-def _of_object(clause: Clause, terms: Mapping[str, Term]) -> Iterator[str]:
-    yield from stems(terms[clause.object].name)
-    yield from stems(clause.value or "")
+def _of_another(one: Clause, clause: Clause, terms: Mapping[str, Term]) -> Iterator[str]:
+    """What another clause of the passage tells that is none of this one's narrowing: its object, and its subject where
+    both are said alike of two ("Dazed or Mired units")."""
+    yield from stems(terms[one.object].name)
+    yield from stems(one.value or "")
+    if (one.relation, one.object) == (clause.relation, clause.object):
+        yield from stems(terms[one.subject].name)
 
 
 def _left(clause: Clause, text: str, elsewhere: set[str], terms: Mapping[str, Term]) -> list[str]:
@@ -107,12 +115,12 @@ def _left(clause: Clause, text: str, elsewhere: set[str], terms: Mapping[str, Te
     span = _statement(text, named - EMPTY or named)
     if span is None:
         return []
-    told = named | elsewhere | frozenset(_told(clause, terms))
+    told = named | elsewhere | frozenset(_told(clause, terms)) | (_FIGURED if clause.value else frozenset())
     words = [_Word(match) for match in WORD.finditer(text, *span)]
     for word in words:
         word.untold = word.stem not in told and (word.stem in _NARROWS or word.stem not in EMPTY | _PLAIN)
         word.untold &= word.low not in ADVERBS and not word.low.isdigit()
-    phrases = list(_phrases(words))
+    phrases = [phrase for phrase in _phrases(words) if not named & {word.stem for word in phrase[1:]}]
     found = [text[phrase[0].start : phrase[-1].end] for phrase in phrases]
     within = {id(word) for phrase in phrases for word in phrase}
     for word, noun in pairwise(words):
@@ -142,6 +150,9 @@ def _told(clause: Clause, terms: Mapping[str, Term]) -> Iterator[str]:
         said += [wording.condition(terms, part) for part in conjuncts(asked)]
     for each in said:
         yield from stems(each)
+    atoms_of = [atom for asked in (clause.who, clause.when) for atom in atoms(asked)]
+    if any(isinstance(atom, Has) and atom.party == "target" for atom in atoms_of):
+        yield from _AIMED
 
 
 def _statement(text: str, named: frozenset[str]) -> tuple[int, int] | None:
@@ -217,12 +228,14 @@ def _is_verb(words: list[_Word], n: int, opened: int, relative: bool) -> bool:
         return low.endswith(("s", "ed")) or words[n].stem in STATE_VERBS
     if n < opened + 2 or before in _OPENING | _ARTICLES or not before.isalpha():
         return False
+    if low == "re":  # "re-roll"
+        return True
     if low.endswith("s") and not low.endswith("ss"):
         return words[n].stem in STATE_VERBS and not before.endswith(("ed", "ing"))
     return words[n].stem in _VERBS_ALONE and not low.endswith(("ed", "ing"))
 
 
-_DEEDS = frozenset("charge move fire shoot given placed moved taken".split())
+_DEEDS = frozenset("re charge move fire shoot given placed moved taken".split())
 #: What a figure is of, which its value tells.
 _MEASURED = frozenset("number amount purpose purposes kind type point points part".split())
 _NO_END = frozenset(

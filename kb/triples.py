@@ -33,7 +33,9 @@ def triples(kb: KnowledgeBase, ruleset: str | None = None, origin: str | None = 
             own = triple(rules, clause)
             told = [own]
             if entry := entry_of(rules, made, clause):
-                told.append(_under(entry, own))
+                instructed = clause.relation == "forces" and clause.affects == "player"
+                bare = instructed and own["subject"]["kind"] == "unit"  # a step of the entry, and no rule on units
+                told = [*([] if bare else [own]), _under(entry, own)]
             told += [*_asked(rules, clause, own), *of_each(rules, clause)]
             yield from told
             for each in told if borne and clause.relation not in OF_ITSELF else ():

@@ -101,6 +101,8 @@ def _line(reading: Reading, clause: Clause, own: list[Clause]) -> str:
         parts.append(f"affects {clause.affects}")
     if clause.yields:
         parts.append("yields")
+    if clause.remainder:
+        parts.append(f"adds {clause.remainder}")
     numbers = {c.id: n for n, c in enumerate(own, 1)}
     for override in reading.overrides:
         if override.winner == clause.id:
