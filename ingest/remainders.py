@@ -10,11 +10,12 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from ingest.grammar.finite import ADVERBS, STATE_VERBS
 from ingest.grammar.remainder import EMPTY, NARROWED
 from ingest.inline import unmarked
+from ingest.recorded import LONGEST_NAME
 from kb import wording
 from kb.conditions import Has, atoms, conjuncts
 from kb.model import Clause, Passage, Term
@@ -49,6 +50,17 @@ _BEFORE_NOUN = re.compile(
     r"(?:non-.+|another|most|partially|fully|wholly|failed|successful|unsuccessful|remaining|unmodified|unsaved|"
     r"additional|half|friendly|only|other)$"
 )
+#: Words that tell in which way alone something is so.
+_IN_WHICH_WAY = frozenset("voluntarily indirectly partially partly unmodified".split())
+_EXCEPTION = re.compile(
+    r"\b(?:[Uu]nless|[Ee]xcept(?:ing)?(?: for| when| if)?|other than|save (?:for|when|in)|apart from) (?!that\b)"
+    r"[^,.;:()–—]+"
+)
+#: The word that opens an exception.
+_OPENS_EXCEPTION = re.compile(r"\w+(?: than| for| from| when| if| in)? ")
+_STATED = re.compile(r"(?i)\b(?:otherwise|states?|specif\w+|rules?)\b")
+_CAP = re.compile(r"\b(?:up )?to an? (?:maximum|minimum)(?: \w+)? of [^,.;()]+", re.I)
+_CAPPED = re.compile(r"at (?:most|least)|cap")
 #: Words that narrow nothing, beside those of the grammar.
 _PLAIN = frozenset(
     stems(
@@ -75,7 +87,8 @@ _VERBS_ALONE = STATE_VERBS - frozenset(
 _STOCK = re.compile(
     r"(?:(?:of|against|at|with) (?:this|these|course|the following)|at (?:once|liberty|will)|in no state|on no account|"
     r"in (?:order|addition|mind|place|turn|full|play|which case|response|regards?|reply|other words|all respects)|"
-    r"in (?:the )?(?:same|usual|normal|any) (?:manner|way|case)|for any reason|in the event of)\b"
+    r"of any (?:kind|sort|type)|in the event of|"
+    r"in (?:the )?(?:same|usual|normal|any) (?:manner|way|case)|for any reason)\b"
 )
 
 
@@ -111,33 +124,64 @@ def _of_another(one: Clause, clause: Clause, terms: Mapping[str, Term]) -> Itera
 
 def _left(clause: Clause, text: str, elsewhere: set[str], terms: Mapping[str, Term]) -> list[str]:
     """The narrowing phrases of the statement that a clause came of, without what it or one beside it tells."""
-    named = frozenset(stems(terms[clause.object].name))
-    span = _statement(text, named - EMPTY or named)
-    if span is None:
+    name = terms[clause.object].name
+    named = frozenset(stems(name))
+    span = _statement(text, named - EMPTY or named, _singular(name))
+    if span is None or len(name) > LONGEST_NAME - 4:  # a name cut short
         return []
-    told = named | elsewhere | frozenset(_told(clause, terms)) | (_FIGURED if clause.value else frozenset())
+    own = frozenset(_told(clause, terms))
+    told = named | elsewhere | own | (_FIGURED if clause.value else frozenset())
+    words = _words(text, span, told)
+    phrases = [phrase for phrase in _phrases(words) if not named <= {word.stem for word in phrase[1:]}]
+    found = [text[phrase[0].start : phrase[-1].end] for phrase in phrases]
+    within = {id(word) for phrase in phrases for word in phrase}
+    for before, word, after in zip([None, *words], words, [*words[1:], None], strict=False):
+        of_noun = after and _BEFORE_NOUN.match(word.low) and word.low not in ADVERBS and after.stem in named
+        in_a_way = word.low in _IN_WHICH_WAY and (before is None or before.low not in ("and", "or"))
+        if (of_noun or in_a_way) and word.stem not in told and id(word) not in within:
+            counted = after and (of_noun or after.stem in named or after.stem in stems(clause.value or ""))
+            found.append(text[word.start : after.end if after and counted else word.end])
+    return [*found, *_exceptions(clause, text, span, named, own)]
+
+
+def _words(text: str, span: tuple[int, int], told: frozenset[str]) -> list[_Word]:
+    """The words of a part of a text, each with whether it tells something that is not told yet."""
     words = [_Word(match) for match in WORD.finditer(text, *span)]
     for word in words:
         word.untold = word.stem not in told and (word.stem in _NARROWS or word.stem not in EMPTY | _PLAIN)
         word.untold &= word.low not in ADVERBS and not word.low.isdigit()
-    phrases = [phrase for phrase in _phrases(words) if not named & {word.stem for word in phrase[1:]}]
-    found = [text[phrase[0].start : phrase[-1].end] for phrase in phrases]
-    within = {id(word) for phrase in phrases for word in phrase}
-    for word, noun in pairwise(words):
-        telling = _BEFORE_NOUN.match(word.low) and word.stem not in told and word.low not in ADVERBS
-        if telling and noun.stem in named and id(word) not in within:
-            found.append(text[word.start : noun.end])
-    return found
+    return words
+
+
+def _exceptions(
+    clause: Clause, text: str, span: tuple[int, int], named: frozenset[str], told: frozenset[str]
+) -> Iterator[str]:
+    """What is left out of a statement in its sentence, and the most or least that its figure may come to."""
+    sentence = re.compile(r"[^.;:?!]*").match(text, span[0])
+    assert sentence
+    for match in _EXCEPTION.finditer(text, span[0], sentence.end()):
+        between = [word.low for word in _words(text, (span[1], match.start()), frozenset())]
+        stated = clause.yields and _STATED.search(match[0])
+        own = named <= frozenset(stems(match[0]))  # what the exception itself says
+        opened = _OPENS_EXCEPTION.match(text, match.start())
+        case = _words(text, (opened.end() if opened else match.start(), match.end()), told)
+        if not (stated or own) and _FINITE.isdisjoint(between) and any(word.untold for word in case):
+            yield match[0].rstrip()
+    for match in _CAP.finditer(text, span[0], sentence.end()) if clause.value else ():
+        between = [word.low for word in _words(text, (span[1], match.start()), frozenset())]
+        if not _CAPPED.search(clause.value or "") and _FINITE.isdisjoint(between):
+            yield match[0]
 
 
 class _Word:
     """A word of a passage with its place there."""
 
-    __slots__ = ("end", "low", "start", "stem", "untold")
+    __slots__ = ("capital", "end", "low", "start", "stem", "untold")
 
     def __init__(self, match: re.Match[str]) -> None:
         self.start, self.end = match.span()
         self.low = match.group().lower()
+        self.capital = match.group()[0].isupper()
         self.stem = stem(match.group())
         self.untold = False
 
@@ -155,13 +199,22 @@ def _told(clause: Clause, terms: Mapping[str, Term]) -> Iterator[str]:
         yield from _AIMED
 
 
-def _statement(text: str, named: frozenset[str]) -> tuple[int, int] | None:
-    """Where in the text the statement stands that names the object; None where none does."""
+def _singular(text: str) -> frozenset[str]:
+    """The words of a text as they stand, but for the s of a plural: "Pinned" is not "Pinning"."""
+    return frozenset(word.rstrip("s") for word in text.lower().split())
+
+
+def _statement(text: str, named: frozenset[str], exact: frozenset[str]) -> tuple[int, int] | None:
+    """Where in the text the statement stands that names the object, by its words or else by their stems; None where
+    none does."""
     ends = [match.span() for match in _STATEMENT.finditer(text)]
     spans = zip([0, *(end for _, end in ends)], [*(start for start, _ in ends), len(text)], strict=True)
-    scored = [(len(named.intersection(stems(text[start:end]))), start, end) for start, end in spans]
-    most = max(scored, key=lambda each: each[0])
-    return most[1:] if most[0] else None
+    def likeness(span: tuple[int, int]) -> tuple[int, int]:
+        part = text[slice(*span)]
+        return len(named.intersection(stems(part))), len(exact.intersection(_singular(part)))
+
+    best = max(spans, key=likeness)
+    return best if likeness(best)[0] else None
 
 
 def _phrases(words: list[_Word]) -> Iterator[list[_Word]]:
@@ -182,10 +235,18 @@ def _phrases(words: list[_Word]) -> Iterator[list[_Word]]:
             opener = max((n for n in range(first) if phrase[n].low in _OPENING | _RELATIVE), default=0)
             while opener and phrase[opener].low == "of":  # "in the sight of the gunner"
                 opener = max((n for n in range(opener) if phrase[n].low in _OPENING | _RELATIVE), default=0)
-            before = words[max(at + opener - 1, 0) : at + opener] if phrase[opener].low == "of" else []
+            before = _name_before(words, at + opener) if phrase[opener].low == "of" else []
             if not any(word.low in _MEASURED for word in before):
                 yield [*before, *phrase[opener:]]
         at = max(end, at + 1)
+
+
+def _name_before(words: list[_Word], n: int) -> list[_Word]:
+    """The noun before the word at ``n``, with the rest of its name ("Front Armour Value")."""
+    at = n - 1
+    while at > 0 and words[at].capital and words[at - 1].capital and words[at - 1].low not in _ARTICLES:
+        at -= 1
+    return words[max(at, 0) : n]
 
 
 def _end(words: list[_Word], at: int, relative: bool) -> int:
