@@ -18,12 +18,17 @@ from ingest.inline import unmarked
 from ingest.recorded import LONGEST_NAME
 from kb import wording
 from kb.conditions import Has, atoms, conjuncts
-from kb.model import Clause, Passage, Term
+from kb.model import Clause, Override, Passage, Term
 from kb.names import WORD, stem, stems
 
 _EMPHASIS = re.compile(r"\*+|(?<!\w)_+|_+(?!\w)")
+#: Relations whose clauses are narrowed by what they are told of.
+_NARROWED = NARROWED | {"uses"}
 #: Where one statement ends and another begins.
-_STATEMENT = re.compile(r"[.;:()–—?!,]|\s-\s")
+_STATEMENT = re.compile(
+    r"[.;:()–—?!,]|\s-\s|"
+    r"\s(?:and|but|or)\s(?=(?:then |also |still |so )?(?:may|must|can|cannot|will|is|are|has|have|does|do)\b)"
+)
 _FINITE = frozenset(
     """may must can cannot can't will would shall should could might is isn't are aren't was were has have had does do
     did be""".split()
@@ -52,6 +57,7 @@ _BEFORE_NOUN = re.compile(
 )
 #: Words that tell in which way alone something is so.
 _IN_WHICH_WAY = frozenset("voluntarily indirectly partially partly unmodified".split())
+_SENTENCE = re.compile(r"[^.;:?!]*")
 _EXCEPTION = re.compile(
     r"\b(?:[Uu]nless|[Ee]xcept(?:ing)?(?: for| when| if)?|other than|save (?:for|when|in)|apart from) (?!that\b)"
     r"[^,.;:()–—]+"
@@ -93,18 +99,20 @@ _STOCK = re.compile(
 
 
 def with_remainders(
-    clauses: Iterable[Clause], passages: Iterable[Passage], terms: Mapping[str, Term]
+    clauses: Iterable[Clause], overrides: Iterable[Override], passages: Iterable[Passage], terms: Mapping[str, Term]
 ) -> Iterator[Clause]:
-    """The clauses in their order, each with what it leaves of its passage."""
+    """The clauses in their order, each with what it leaves of its passage; an exception that an override tells is none
+    of that."""
+    beaten = {override.loser for override in overrides}
     texts = {passage.id: _plain(passage.text) for passage in passages}
     for passage, alike in groupby(clauses, key=lambda clause: clause.passage):
         beside = list(alike)
         for clause in beside:
-            if clause.relation not in NARROWED or clause.origin != "extracted" or passage not in texts:
+            if clause.relation not in _NARROWED or clause.origin != "extracted" or passage not in texts:
                 yield clause
                 continue
             elsewhere = {word for one in beside if one is not clause for word in _of_another(one, clause, terms)}
-            left = _left(clause, texts[passage], elsewhere, terms)
+            left = _left(clause, texts[passage], elsewhere, terms, clause.id in beaten)
             yield dataclasses.replace(clause, remainder="; ".join(left) or None) if left else clause
 
 
@@ -122,7 +130,7 @@ def _of_another(one: Clause, clause: Clause, terms: Mapping[str, Term]) -> Itera
         yield from stems(terms[one.subject].name)
 
 
-def _left(clause: Clause, text: str, elsewhere: set[str], terms: Mapping[str, Term]) -> list[str]:
+def _left(clause: Clause, text: str, elsewhere: set[str], terms: Mapping[str, Term], beaten: bool) -> list[str]:
     """The narrowing phrases of the statement that a clause came of, without what it or one beside it tells."""
     name = terms[clause.object].name
     named = frozenset(stems(name))
@@ -141,7 +149,7 @@ def _left(clause: Clause, text: str, elsewhere: set[str], terms: Mapping[str, Te
         if (of_noun or in_a_way) and word.stem not in told and id(word) not in within:
             counted = after and (of_noun or after.stem in named or after.stem in stems(clause.value or ""))
             found.append(text[word.start : after.end if after and counted else word.end])
-    return [*found, *_exceptions(clause, text, span, named, own)]
+    return [*found, *_caps(clause, text, span), *(() if beaten else _exceptions(clause, text, span, named, own))]
 
 
 def _words(text: str, span: tuple[int, int], told: frozenset[str]) -> list[_Word]:
@@ -156,21 +164,28 @@ def _words(text: str, span: tuple[int, int], told: frozenset[str]) -> list[_Word
 def _exceptions(
     clause: Clause, text: str, span: tuple[int, int], named: frozenset[str], told: frozenset[str]
 ) -> Iterator[str]:
-    """What is left out of a statement in its sentence, and the most or least that its figure may come to."""
-    sentence = re.compile(r"[^.;:?!]*").match(text, span[0])
-    assert sentence
-    for match in _EXCEPTION.finditer(text, span[0], sentence.end()):
-        between = [word.low for word in _words(text, (span[1], match.start()), frozenset())]
+    """What is left out of a statement in its sentence."""
+    for match in _after(_EXCEPTION, text, span):
         stated = clause.yields and _STATED.search(match[0])
         own = named <= frozenset(stems(match[0]))  # what the exception itself says
         opened = _OPENS_EXCEPTION.match(text, match.start())
         case = _words(text, (opened.end() if opened else match.start(), match.end()), told)
-        if not (stated or own) and _FINITE.isdisjoint(between) and any(word.untold for word in case):
+        if not (stated or own) and any(word.untold for word in case):
             yield match[0].rstrip()
-    for match in _CAP.finditer(text, span[0], sentence.end()) if clause.value else ():
-        between = [word.low for word in _words(text, (span[1], match.start()), frozenset())]
-        if not _CAPPED.search(clause.value or "") and _FINITE.isdisjoint(between):
-            yield match[0]
+
+
+def _caps(clause: Clause, text: str, span: tuple[int, int]) -> Iterator[str]:
+    """The most or least that the figure of a clause may come to."""
+    if clause.value and not _CAPPED.search(clause.value):
+        yield from (match[0] for match in _after(_CAP, text, span))
+
+
+def _after(pattern: re.Pattern[str], text: str, span: tuple[int, int]) -> Iterator[re.Match[str]]:
+    """Where a pattern is found in a statement, or in its sentence before the next statement has a verb."""
+    sentence = _SENTENCE.match(text, span[0])
+    for match in pattern.finditer(text, span[0], sentence.end() if sentence else span[1]):
+        if _FINITE.isdisjoint(word.low for word in _words(text, (span[1], match.start()), frozenset())):
+            yield match
 
 
 class _Word:

@@ -120,12 +120,16 @@ def triple(rules: Rules, clause: Clause) -> dict[str, Any]:
     tell; None where it holds for every bearer at any time. Last stand words of the passage that narrow it further and
     that no ruling goes by.
     """
+    thing, value = _named(rules.terms[clause.object]), clause.value
+    if clause.relation == "counts_as" and value and ":" not in value:  # in whose place it stands, and what takes that
+        placed = next(iter(rules.terms_named(fold(value))), None)
+        thing, value = (_named(placed) if placed else {"kind": thing["kind"], "name": value}), thing["name"]
     return {
         "ruleset": clause.ruleset,
         "subject": _named(rules.terms[clause.subject]),
         "relation": clause.relation,
-        "object": _named(rules.terms[clause.object]),
-        "value": clause.value,
+        "object": thing,
+        "value": value,
         "condition": _condition(rules, clause),
         "affects": clause.affects,
         "quote": rules.quote(clause),
@@ -140,6 +144,8 @@ def _condition(rules: Rules, clause: Clause) -> str | None:
     """The clause's own words for its condition, and what else it asks of the unit and of what is around it; within
     which option it holds, and that it gives way to whatever is stated otherwise."""
     own = clause.condition or ""
+    if fold(own) == fold(rules.terms[clause.object].name):  # "any status except Dazed": the exception is the object
+        own = ""
     parts = [*conjuncts(clause.who), *conjuncts(clause.when), *conjuncts(clause.requirement)]
     more = [wording.condition(rules.terms, part) for part in parts if _unsaid(rules, clause, part)]
     if clause.within and clause.within not in (clause.subject, clause.object):
@@ -147,9 +153,22 @@ def _condition(rules: Rules, clause: Clause) -> str | None:
         more += [] if fold(name) in fold("; ".join((own, *more))) else [f"as part of {name}"]
     if clause.yields and not _HEDGED.search(own):
         more.append("unless stated otherwise")
+    elif not _HEDGED.search(own):
+        more += _exceptions(rules, clause)
     if clause.remainder:
         more.append(clause.remainder)
     return "; ".join(dict.fromkeys(filter(None, (own, *more)))) or None
+
+
+def _exceptions(rules: Rules, clause: Clause) -> Iterator[str]:
+    """The cases in which another clause of the same passage wins."""
+    own = {*conjuncts(clause.who), *conjuncts(clause.when)}
+    for override in rules.overridden_by.get(clause.id, ()):
+        winner = rules.clause[override.winner]
+        case = [part for part in (*conjuncts(winner.who), *conjuncts(winner.when)) if part not in own]
+        case = [part for part in case if not (isinstance(part, Has) and part.term == clause.subject)]
+        if case and winner.passage == clause.passage:
+            yield f"unless {wording.joined(wording.condition(rules.terms, part) for part in case)}"
 
 
 #: Where a condition says in its own words that it gives way.

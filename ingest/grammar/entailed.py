@@ -17,6 +17,7 @@ from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.terms import Vocabulary
+from kb import wording
 from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, Not, atoms, both, conjuncts
 from kb.patterns import Pattern
 
@@ -234,7 +235,8 @@ def condition_of_general(thing: Thing, mood: str, setting: Setting) -> list[Draf
         return []
     if any(isinstance(a, Event | During) for a in atoms(trailing)):
         return []
-    needed = Draft("requires", Thing("effect", "condition"), subject=thing.term, requirement=trailing, modal="limit")
+    asked = Thing("effect", wording.condition(setting.vocabulary.terms, trailing))
+    needed = Draft("requires", asked, subject=thing.term, requirement=trailing, modal="limit")
     needed.fixed = needed.any_unit = True
     return [needed]
 
