@@ -59,6 +59,7 @@ _WHOEVER = (
 _SPOKEN = Substitutions(
     (r"\b(?:do(?:es)?n['’]t|do(?:es)? not|never) gets? to (?=\w)", "cannot "),
     (r"\bjust (once|twice)\b", r"only \1"),
+    (r"\b(once|twice|times) an? (?=(?:turn|round|phase|game|battle|activation)\b)", r"\1 per "),
     (r"\b((?:can['’]?t|cannot|may not|never) [^.;,]{3,60}?) at all(?=[.,;!]|$)", r"\1"),
     (
         r"\b(?:can['’]?t|cannot|can not|may not|may never) (do|take|make|use|perform|give|play) the same ([\w-]+) "
@@ -118,6 +119,11 @@ _CASE = (
 )
 #: "May fire but not move", "may climb, but never while Loaded": the modal that stands for both.
 _BUT_NOT = Pattern(rf"{_MODAL_BEFORE}(?P<comma>,?) (?P<but>but|and) (?P<no>not|never) (?P<next>[\w'-]+)")
+#: "May use Duck, but only in the Volley phase": that is when it may, and not all that it may then do.
+_ONLY_THEN = Pattern(
+    r"^([^,;]{3,80}? (?:may|can)) ((?:make|use|take|declare|perform) (?!(?:any |all )?(?:[Rr]e)?[Aa]ctions?\b)"
+    r"[^,;]{3,40}?)(?:,? but)? only (?:in|during) ((?:the|its|their) [^,;]{3,40}? (?:phase|step)s?)(?=\.?$)"
+)
 _ONLY_SO = Pattern(rf"{_MODAL_BEFORE}, (?:but|and) only (?=(?P<how>{_CASE}))")
 #: The state in which something may be done is no part of the deed.
 _WHEN_SO = re.compile(rf" (?:while|whilst|even if|even though|though|{IN_A_TURN}) ")
@@ -192,6 +198,7 @@ def spelt_out(text: str) -> str:
     text = _BUT_NOT.sub(_for_both, text) if " but not " in text or " never " in text or " and not " in text else text
     text = _NOT_THAT.sub(_not_that, text) if " but not " in text or " but never " in text else text
     text = _SAME_THINGS.sub(r"\1 \g<what>", text) if " them" in text else text
+    text = _ONLY_THEN.sub(r"\1 \2 in \3. \1 not \2 outside \3", text) if " only " in text else text
     text = _ONLY_SO.sub(_only_so, text) if " only " in text else text
     return _SPOKEN.applied_to(text)
 

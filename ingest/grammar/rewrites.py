@@ -223,7 +223,8 @@ _REWRITES = Substitutions(
         r"\2 \1 be given ",
     ),
     (
-        r"\b(may|can) (\w+)((?: \w+){0,3}?) only (once|twice) (?=per |each |in |during |every )",
+        r"\b(may|can) (\w+)((?: (?!but\b|though\b)\w+){0,3}?)(?:,? (?:but|though))? only "
+        r"(once|twice) (?=per |each |in |during |every |an? )",
         r"\1 only \2\3 \4 ",
     ),
     (
