@@ -7,6 +7,7 @@ In: a draft, finished but for this, and the conditions told around it in words. 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from ingest.grammar.circumstances import Told
 from ingest.grammar.draft import Draft
@@ -28,6 +29,8 @@ _ITS_OWN_DEED = re.compile(
     r"before (?:(?:it|they|he|she) (?:has |have )?)?(?P<deed>[a-z]{3,}?|[A-Z][a-z]{2,}?)(?:e?s|ing|ed)"
     r"(?: this turn)?"
 )
+#: Whose case it is, beside what is aimed at.
+_OF_THE_DOER = re.compile(r"(?:the )?(?:attacker|shooter|firer|charger|shooting|firing|attacking|charging|acting)\b")
 _LASTING = re.compile(r"until (?:the |its |their |your )?(?:end|start|beginning|close|remainder)\b")
 
 
@@ -39,7 +42,8 @@ def not_yet(draft: Draft, told: list[Told], statement: Statement, setting: Setti
             return Not(_read(f"it has {own['deed']}ed", setting))
     kinds = {a.term.split("/")[1] for a in atoms(draft.who) if isinstance(a, Has)}
     again = draft.relation == "denies" and any(t.low == "again" for t in statement.predicate)
-    if (draft.when != ALWAYS and not again) or kinds - {"unit_type", "unit_subtype", "unit"} or draft.fixed:
+    aimed = draft.relation == "denies" and draft.when != ALWAYS and all(map(_is_target, conjuncts(draft.when)))
+    if (draft.when != ALWAYS and not (again or aimed)) or kinds - {"unit_type", "unit_subtype", "unit"} or draft.fixed:
         return ALWAYS
     for each in told:
         found = None if _LASTING.match(each.text) else _NOT_YET.fullmatch(each.text)
@@ -57,10 +61,16 @@ def not_yet(draft: Draft, told: list[Told], statement: Statement, setting: Setti
         if found["time"]:
             return Fact(found["time"]) if draft.when == ALWAYS else ALWAYS
         case = _read(found["case"], setting)
-        if draft.when != ALWAYS:  # what was done already, and is barred: a deed that ends the bar can be asked for
+        if draft.when != ALWAYS and not aimed:  # done already, and barred: a deed that ends the bar can be asked for
             return Not(case) if all(isinstance(a, Done) for a in atoms(case)) else ALWAYS
+        if aimed and isinstance(case, Has) and not _OF_THE_DOER.match(found["case"]):
+            case = replace(case, party="target")  # "may not fire at a Light unit until it is Spotted": that unit
         return both(_once_more(draft) if again else ALWAYS, Not(case))
     return ALWAYS
+
+
+def _is_target(part: Condition) -> bool:
+    return isinstance(part, Has) and part.party == "target"
 
 
 def _once_more(draft: Draft) -> Condition:

@@ -102,6 +102,8 @@ _OUTCOME = re.compile(
 _DEED_HEADING = re.compile(r"(?:Making )?(?:An? |The )?([A-Z][a-z]+?(?: [Aa]ttack)?)s?$")
 #: What whole chapters are about: their rules are of whoever they speak of.
 _CHAPTERS = ("phase", "test", "table", "characteristic", "action")
+#: Any unit at all.
+_ANYBODY = re.compile(r"(?i)(?:no one|nobody|(?:(?:no|an?|any|all) )?(?!(?:it|they|he|she|these|those)\b)[a-z]+)")
 #: What is drawn from a unit to somewhere: it is no unit itself.
 _TRACED = re.compile(r"(?i)(?:the|a|any|such a|this) (?:[a-z-]+ )?(line|path|route|chain)s?$")
 #: In the entry of a rule that weapons have.
@@ -237,6 +239,9 @@ class _Search:
 
     def fill(self) -> None:
         """Set the draft's subject."""
+        if self._at_bearers():
+            self.draft.subject, self.draft.any_unit = self.setting.vocabulary.any_unit, True
+            return
         self._spoken_of_before()
         self._from_front()
         self._from_outcome()
@@ -290,6 +295,16 @@ class _Search:
         self._own_kind()
         draft.subject = self.term
         of_those_told(draft, self.subject, self.setting.vocabulary)
+
+    def _at_bearers(self) -> bool:
+        """Whether anybody is kept from, or let do, something to those of the entry ("no unit may fire at a Hidden
+        unit", in the entry of that)."""
+        anyone = self.subject.who in (ALWAYS, Has(self.entry or "")) and _ANYBODY.fullmatch(self.subject.text)
+        shut = self.draft.relation in ("denies", "permits") and self.draft.affects == "bearer"
+        if not (anyone and self.subject.generic and shut):
+            return False
+        aimed = {a.term for a in atoms(self.draft.when) if isinstance(a, Has) and a.party == "target"}
+        return self.entry in aimed and self._kind(self.entry) in ("special_rule", "status")
 
     def _own_kind(self) -> None:
         """The kind of unit whose entry it is, where it is told of before the state in which it may or may not do so."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from kb.names import capitalised
+from kb.numbers import COUNTS
 from kb.patterns import Pattern
 
 _FIGURE = r"[+−–-]?\d+(?:\+|\"|cm|mm| inches| hexes| or (?:more|less|better|higher|lower|over))?"
@@ -138,6 +139,32 @@ def _changes(text: str) -> list[str]:
     return [capitalised(_CHANGES.sub(whole, one, count=1)) for one in each]
 
 
+_COUNT = rf"(?:{'|'.join(COUNTS)}|once|twice|none)"
+#: "Every unit may make one reaction per turn, a Rider two and Barges none": a leave, and how often others have it.
+_COUNTED = Pattern(
+    rf"^(?P<who>(?:Every|Each|Any|An?|All|Most) [^,;:]{{2,40}}?) (?P<may>may|can) (?P<do>(?:[a-z]+ |[A-Z][\w'-]* )+?)"
+    rf"(?P<first>{_COUNT}) (?P<rest>[^,;:]{{3,50}}?)"
+    rf"(?P<others>(?:{_AND}[^,;:]{{2,30}}? {_COUNT})+)$"
+)
+_EACH_COUNT = re.compile(rf"{_AND}([^,;:]{{2,30}}?) ({_COUNT})(?={_AND}|$)")
+
+
+def _counted(text: str) -> list[str]:
+    """A sentence for each of those who may do something so often."""
+    found = _COUNTED.match(text)
+    if not found or found["first"] == "none":
+        return []
+    said = [f"{found['who']} {found['may']} {found['do']}{found['first']} {found['rest']}"]
+    for who, count in _EACH_COUNT.findall(found["others"]):
+        if _NO_DOER.search(who):
+            return []
+        leave = f"{found['may']} not" if count == "none" else found["may"]
+        few = "" if count == "none" else f"{count} "
+        rest = re.sub(r"^(\w+[^s\W])\b", r"\1s", found["rest"]) if count in COUNTS[1:] else found["rest"]
+        said.append(f"{capitalised(who)} {leave} {found['do']}{few}{rest}")
+    return said
+
+
 def each_figure(text: str) -> list[str]:
     """A sentence for each figure that one shares out; the sentence itself where it does not."""
-    return _ungapped(text) or _shared(text) or _that_of(text) or _changes(text) or [text]
+    return _ungapped(text) or _shared(text) or _that_of(text) or _counted(text) or _changes(text) or [text]

@@ -149,7 +149,9 @@ def _vote_columns(
             _tell_label(ballot, source, row, kind.kind)
         if kind.kind == "unit_type":
             _vote_cells(ballot, source, header, rows, units)
-    elif profile and (of_units or not first or (kind is None and _do_things(rows, source))):
+    elif (stem(fold(first)) in units and values) or (
+        profile and (of_units or not first or (kind is None and _do_things(rows, source)))
+    ):
         for row in rows:
             _tell_label(ballot, source, row, "unit_type")
         _vote_cells(ballot, source, header, rows, units)
@@ -187,6 +189,8 @@ _RULES_COLUMNS = frozenset(("rules", "special", "unit rules"))
 
 #: Heads of columns that tell of what else a piece is, and those of what is told elsewhere of it.
 _COUNTS_AS = re.compile(r"(?i)(?:counts?|treated|classed|classified|fights|moves) as(?: an?)?$")
+#: Heads of columns that class pieces by how big they are.
+_SIZED = frozenset(("size", "size class", "weight", "weight class", "bulk", "build"))
 _NOTED = frozenset(("notes", "note", "remarks", "remark", "special", "other"))
 
 
@@ -196,6 +200,8 @@ def column_kind(head: str, units: frozenset[str]) -> Kind | None:
         return Kind("special_rule", "rule")
     if _COUNTS_AS.match(head.strip()):
         return Kind("unit_type", "type")
+    if fold(head) in _SIZED:
+        return Kind("unit_subtype", "size")
     return kind_of_words(head, units, one=True)
 
 
