@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, Done, Event, Fact, Has, atoms, both
 from kb.model import Clause
-from kb.names import stems
+from kb.names import stem, stems
+from kb.numbers import COUNTS, number_of
 from queries import allowances, armoury
 from queries.facts import content, deeds, negated
 from queries.happening import of_another_phase
@@ -330,6 +331,7 @@ def counts(case: Case) -> Iterator[Weighed]:
             each = clause.subject == target and target in case.general  # "each action once": of the one that is asked
             counted_as = case.option if each else target
             limit = max(limit, _own_count(case)) if each and limit is not None else limit
+            limit = max(limit, _narrower_count(case, clause)) if limit is not None else limit
             told = limit is not None and clause.affects in OURS
             made = _made(case, counted_as, clause) if told else None
             if limit is not None and made is not None:
@@ -371,6 +373,25 @@ def _own_count(case: Case) -> int:
     return max((count_of(clause.value) or 0 for clause in own), default=0)
 
 
+def _narrower_count(case: Case, clause: Clause) -> int:
+    """How often the unit may do what a limit on all units counts, by a limit on those of its kind in the same time
+    ("a crew may react once per turn, Scouts twice"); 0 where there is none."""
+    if clause.who != ALWAYS:
+        return 0
+    span = _time_of(clause)
+    others = (
+        other for other in case.index.by_object.get(clause.object, ())
+        if other.relation == "limits_to" and other.who != ALWAYS and other.affects in OURS and _time_of(other) == span
+        and case.scope(other).truth is True
+    )  # fmt: skip
+    return max((count_of(other.value) or 0 for other in others), default=0)
+
+
+def _time_of(clause: Clause) -> str:
+    """The time in which a limit counts ("turn")."""
+    return (clause.value or "").rpartition(" per ")[2]
+
+
 _A_TURN = re.compile(
     r"\b(?:may|can) (?:\w+ ){1,2}(?:one|a single|1|two|2|three|3) (?:[\w' -]{2,30}?)\b"
     r"(?:per|in (?:an?|each|every|the)|each|every|an?) "
@@ -392,6 +413,7 @@ def _made(case: Case, target: str, limit: Clause) -> int | None:
     """
     suffered = _SUFFERED.search(case.index.rules.said(limit))
     names = [set(stems(case.index.name(target))), *([set(stems(suffered[1]))] if suffered else [])]
+    names += [{stem("react")}] if case.index.kind(target) == "reaction" and target in case.general else []
     scene = case.scene
     for key, value in scene.situation.facts:
         said = key.lower()
@@ -402,10 +424,20 @@ def _made(case: Case, target: str, limit: Clause) -> int | None:
             continue
         if isinstance(value, bool):
             if value is not negated(key):
-                return 2 if "twice" in said.split() else 1
+                return 2 if "twice" in said.split() else _counted(said, names)
         elif (number := as_number(value)) is not None:
             return int(number)
     return None
+
+
+def _counted(said: str, names: list[set[str]]) -> int:
+    """How many of something words tell of ("has made two reactions"); one where they do not say."""
+    words = said.split()
+    for n, word in enumerate(words):
+        told = any(name <= set(stems(" ".join(words[n + 1 : n + 4]))) for name in names)
+        if told and (word in COUNTS or word.isdigit()):
+            return number_of(word)
+    return 1
 
 
 def _one_of(case: Case, general: str, said: str) -> bool:
@@ -417,7 +449,7 @@ def _one_of(case: Case, general: str, said: str) -> bool:
 
 _A_PHASE = re.compile(r"\bphase\b")
 _OF_PLAYER = re.compile(r"\bplayer\b(?![- ]turn)")
-_MADE = re.compile(r"\b(?:made|used|took|taken|done|did|attempted|tried|declared|already|once|twice|earlier)\b")
+_MADE = re.compile(r"\b(?:reacted|made|used|took|taken|done|did|attempted|tried|declared|already|once|twice|earlier)\b")
 #: "A unit may be commanded only once per round".
 _SUFFERED = re.compile(r"\bmay (?:only )?be (\w+ed) (?:only )?(?:once|one time)\b")
 #: Times, each longer than the one before it.

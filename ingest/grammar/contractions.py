@@ -121,7 +121,7 @@ _CASE = (
 _BUT_NOT = Pattern(rf"{_MODAL_BEFORE}(?P<comma>,?) (?P<but>but|and) (?P<no>not|never) (?P<next>[\w'-]+)")
 #: "May use Duck, but only in the Volley phase": that is when it may, and not all that it may then do.
 _ONLY_THEN = Pattern(
-    r"^([^,;]{3,80}? (?:may|can)) ((?:make|use|take|declare|perform) (?!(?:any |all )?(?:[Rr]e)?[Aa]ctions?\b)"
+    r"^([^,;]{2,80}? (?:may|can)) ((?:make|use|take|declare|perform) (?!(?:any |all )?(?:[Rr]e)?[Aa]ctions?\b)"
     r"[^,;]{3,40}?)(?:,? but)? only (?:in|during) ((?:the|its|their) [^,;]{3,40}? (?:phase|step)s?)(?=\.?$)"
 )
 _ONLY_SO = Pattern(rf"{_MODAL_BEFORE}, (?:but|and) only (?=(?P<how>{_CASE}))")

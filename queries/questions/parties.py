@@ -139,6 +139,8 @@ def parties(
             behind = range(mover + 2, len(tokens))
             end = next((i for i in behind if tokens[i].low in _PLACED or tokens[i].low in OURS), len(tokens))
             own[mover:end] = ["enemy"] * (end - mover)
+    if deed is None and of_ours and stretch.role != "ask" and (end := _another_piece(tokens, inside)):
+        own[:end] = ["enemy"] * end
     if deed is None and (own_verb := _other_deed(tokens, spans, offset)) is not None:
         deed = own_verb
         own[: own_verb.verb] = ["enemy"] * own_verb.verb
@@ -414,6 +416,20 @@ def _mover(tokens: tuple[Token, ...], inside: dict[int, Span], of_ours: bool) ->
             strange = before[0].low in _ANY_ONE and (_ours(after) or near or of_ours)  # "a tank stops 10\" from my men"
             return i if (_theirs(before) or strange) and not _ours(before) else None
     return None
+
+
+def _another_piece(tokens: tuple[Token, ...], inside: dict[int, Span]) -> int:
+    """Where the name ends of a piece that does something, told of beside one's own ("my Golem …, and a Scout now opens
+    the gate"); 0 where none does."""
+    if not tokens or tokens[0].low not in ("a", "an", "another") or 1 not in inside:
+        return 0
+    end = next((i for i in range(1, len(tokens)) if i not in inside), len(tokens))
+    rest = [token for token in tokens[end : end + 2] if token.low not in _ADVERBS]
+    does = bool(rest) and rest[0].low.endswith("s") and rest[0].low not in _BE | {"has", "was", "this"}
+    return end if does and inside[1].of("unit_type", "unit_subtype") is not None else 0
+
+
+_ADVERBS = frozenset("now then also just suddenly".split())
 
 
 def _tells_of_them(tokens: tuple[Token, ...], i: int, start: int) -> bool:

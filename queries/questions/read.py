@@ -227,6 +227,7 @@ def _laid(text: str, lexicon: Lexicon) -> _Laid:
     inside = frozenset(tokens[i].start for span in found for i in range(span.first + 1, span.last))
     outline = frame(tokens, text, kinds_at, inside)
     of_ours = any(token.low in ("my", "our") for token in outline.ask.tokens[1:3])
+    of_ours = of_ours or any(stretch.tokens[0].low in ("my", "our") for stretch in outline.states[:1] if stretch.tokens)
     stretches = [words_of(stretch, tokens, found, of_ours) for stretch in outline.states]
     stretches.append(words_of(outline.ask, tokens, found))
     for words in stretches:

@@ -121,8 +121,10 @@ class SceneReader:
         if (party := words.party(span)) == OTHER:
             return
         verb = words.deed is not None and span.first <= words.deed.verb + words.offset < span.last
-        if verb and words.deed is not None and (words.deed.deed != "move" or span.of("status") is None):
-            return  # but "a Golem Hovers up to it" tells how it is
+        state = span.of("status")
+        as_named = state is not None and span.words == state.name != state.name.lower()
+        if verb and words.deed is not None and not as_named and (words.deed.deed != "move" or state is None):
+            return  # but "a Golem Hovers up to it" tells how it is, and "is Struck" where that is a state
         general = span.of("status")
         if general is not None and self.lexicon.is_general(general) and _some(words, span):
             add(self._party(party), "statuses", general.name)  # "a unit with any status"
