@@ -184,7 +184,9 @@ class Case:
         elif each.role == "unmet" and not ranged and not beside and (not each.narrow or timed):
             self.say_when(phrase(self.index, requirement_of(self.index, clause)))
             self.steps.append(Step(clause, "limit met"))
-        elif each.role == "closes" and not beside and not distances.asks_how_near(self, clause, unknown) and (
+        elif each.role == "closes" and not (
+            beside or distances.asks_how_near(self, clause, unknown) or timing.holds_until(clause, unknown)
+        ) and (
             not each.narrow
             or (not self._waits(clause) and self._incidental(clause, unknown) and not self._just_ours(clause))
         ):

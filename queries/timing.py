@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Compare, During, Event, Fact, atoms, both, conjuncts
+from kb.conditions import ALWAYS, Compare, Condition, During, Event, Fact, Not, atoms, both, conjuncts
 from kb.model import Clause
 from queries import markers, outcomes
 from queries.facts import ACTORS, ALIKE, SENTENCE, content, contrary_result, deeds, likeness, negated, other_time
@@ -347,3 +347,13 @@ def other_phases(case: Case) -> Iterator[Weighed]:
     for clause, finding in zip(clauses, findings, strict=True):
         if finding.truth is not False:
             case.steps.append(Step(clause, "opens"))
+
+
+_UNTIL = re.compile(r"\buntil\b", re.I)
+
+
+def holds_until(clause: Clause, unknown: tuple[Condition, ...]) -> bool:
+    """Whether a prohibition holds until something has happened of which nothing is known ("until it has moved")."""
+    ended = {atom for part in conjuncts(clause.when) if isinstance(part, Not) for atom in atoms(part)}
+    told = _UNTIL.search(clause.condition or "") is not None
+    return told and any(isinstance(atom, Fact) and atom in ended for atom in unknown)
