@@ -9,15 +9,17 @@ a narrow case would hold for all.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from ingest.grammar.contractions import spelt_out
 from ingest.grammar.cutting import cut
 from ingest.grammar.draft import Draft
+from ingest.grammar.goingon import outside_the_case
 from ingest.grammar.setting import Setting
 from ingest.grammar.tokens import tokenize
 from ingest.grammar.when import read_condition
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Condition, Fact, Has, both, conjuncts, either
+from kb.conditions import ALWAYS, Condition, Fact, Has, Not, both, conjuncts, either
 from kb.names import capitalised, stem
 from kb.patterns import Pattern
 
@@ -59,26 +61,49 @@ _TEST_ENDS = re.compile(
 )
 
 
-def under_its_case(text: str, setting: Setting) -> tuple[str, str]:
+def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
     """A sentence without the words that point back to a case, and that case; its own is noted for the next."""
     if text == setting.text_before:
         return setting.carried  # read once more, by its bare build
-    carried, case = _under(text, setting)
-    own = _case_of(spelt_out(carried.replace("’", "'")))
+    told, case = outside_the_case(text, setting)
+    if case and (when := _outside(case, setting)) != ALWAYS:
+        return _note(text, told, when, "", setting)
+    if told != text and not case:
+        return _note(text, told, ALWAYS, _case_of(told), setting)
+    told, case = _under(text, setting)
+    own = _case_of(spelt_out(told.replace("’", "'")))
     if own:
         setting.case = own
     elif not case and not _GOES_ON.match(text):
         setting.case = ""
-    setting.case_before, setting.text_before, setting.carried = own or case, text, (carried, case)
-    return carried, case
+    when = case_told(f"{case}, ", setting.vocabulary) if case else None
+    return _note(text, told, when or ALWAYS, own or case, setting)
 
 
-def in_that_case(drafts: list[Draft], case: str, vocabulary: Vocabulary) -> None:
+def _note(text: str, told: str, when: Condition, case: str, setting: Setting) -> tuple[str, Condition]:
+    setting.text_before, setting.carried, setting.case_before = text, (told, when), case
+    return told, when
+
+
+def _outside(case: str, setting: Setting) -> Condition:
+    """That a case does not hold, of those of whom it was told, who are no longer spoken of as those in it."""
+    when = case_told(f"{case}, ", setting.vocabulary)
+    parts = conjuncts(when) if when else ()
+    terms = setting.vocabulary.terms
+    kinds = [p for p in parts if isinstance(p, Has) and terms[p.term].kind in ("unit_type", "unit_subtype")]
+    told = [part for part in parts if part not in kinds]
+    if not told:
+        return ALWAYS
+    setting.described = None
+    setting.last = replace(setting.last, when=ALWAYS) if setting.last else None
+    return both(*kinds, Not(both(*told)))
+
+
+def in_that_case(drafts: list[Draft], when: Condition) -> None:
     """Let what a sentence says hold in the case alone that it points back to."""
-    when = case_told(f"{case}, ", vocabulary) if drafts else None
-    for draft in drafts if when else ():
+    for draft in drafts if when != ALWAYS else ():
         if draft.relation not in ("mentions", "is_a", "occurs_in"):
-            draft.when = both(when or ALWAYS, draft.when)
+            draft.when = both(when, draft.when)
 
 
 def case_told(front: str, vocabulary: Vocabulary) -> Condition | None:

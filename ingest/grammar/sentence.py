@@ -123,10 +123,9 @@ _LAST_VERB = Pattern(r"(?<=[a-z]) ([A-Za-z][a-z]{2,}s)(?=$|[,;:])")
 
 def read_sentence(text: str, setting: Setting) -> list[Draft]:
     """The drafts that a sentence gives, in order; none where nothing in it is understood. Updates ``setting.last``."""
-    text, case = under_its_case(" ".join(text.split()), setting)
+    text, when = under_its_case(" ".join(text.split()), setting)
     drafts = _under_label(text, setting)
-    if case:
-        in_that_case(drafts, case, setting.vocabulary)
+    in_that_case(drafts, when)
     return drafts
 
 

@@ -75,5 +75,5 @@ class Setting:
     case: str = ""
     case_before: str = ""
     text_before: str = ""
-    carried: tuple[str, str] = ("", "")
+    carried: tuple[str, Condition] = ("", ALWAYS)
     tested: dict[str, Condition] = field(default_factory=dict)
