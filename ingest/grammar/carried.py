@@ -14,7 +14,7 @@ from dataclasses import replace
 from ingest.grammar.contractions import spelt_out
 from ingest.grammar.cutting import cut
 from ingest.grammar.draft import Draft
-from ingest.grammar.goingon import outside_the_case
+from ingest.grammar.goingon import cases_told, goes_on_under, outside_the_case, result_told, rolled_for
 from ingest.grammar.setting import Setting
 from ingest.grammar.tokens import tokenize
 from ingest.grammar.when import read_condition
@@ -65,38 +65,59 @@ def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
     """A sentence without the words that point back to a case, and that case; its own is noted for the next."""
     if text == setting.text_before:
         return setting.carried  # read once more, by its bare build
-    told, case = outside_the_case(text, setting)
-    if case and (when := _outside(case, setting)) != ALWAYS:
+    told, outside = outside_the_case(text, setting)
+    if outside and (when := _outside(outside, setting)) != ALWAYS:
         return _note(text, told, when, "", setting)
-    if told != text and not case:
+    if told != text and not outside:
+        setting.cases = ()
         return _note(text, told, ALWAYS, _case_of(told), setting)
     told, case = _under(text, setting)
+    case = case or goes_on_under(text, setting)
     own = _case_of(spelt_out(told.replace("’", "'")))
     if own:
         setting.case = own
     elif not case and not _GOES_ON.match(text):
         setting.case = ""
+    own = own or result_told(told)
+    behind = _BEHIND.search(told.rstrip(".!")) is not None and not _FRONT.match(told)
+    unless = behind and " unless " in told
     when = case_told(f"{case}, ", setting.vocabulary) if case else None
-    return _note(text, told, when or ALWAYS, own or case, setting)
+    under = f"{case}, {own[0].lower()}{own[1:]}" if own and case else own or case
+    setting.cases = () if unless else cases_told(text, own, setting)
+    setting.rolled = rolled_for(text, case if unless else under, setting)
+    _note(text, told, when or ALWAYS, under, setting)
+    setting.onward = case if behind else under
+    return setting.carried
 
 
 def _note(text: str, told: str, when: Condition, case: str, setting: Setting) -> tuple[str, Condition]:
-    setting.text_before, setting.carried, setting.case_before = text, (told, when), case
+    entry = setting.vocabulary.terms.get(setting.section_term or "")
+    if not setting.text_before and not setting.opening and entry is not None and entry.kind in _OPTIONS:
+        setting.opening = case  # what sets an option off is asked for by its trigger
+    setting.text_before, setting.carried, setting.case_before, setting.onward = text, (told, when), case, case
     return told, when
 
 
-def _outside(case: str, setting: Setting) -> Condition:
-    """That a case does not hold, of those of whom it was told, who are no longer spoken of as those in it."""
-    when = case_told(f"{case}, ", setting.vocabulary)
-    parts = conjuncts(when) if when else ()
+_OPTIONS = ("reaction", "action", "order")
+
+
+def _outside(cases: tuple[str, ...], setting: Setting) -> Condition:
+    """That none of some cases holds, of those of whom they were told, who are no longer spoken of as those in them."""
     terms = setting.vocabulary.terms
-    kinds = [p for p in parts if isinstance(p, Has) and terms[p.term].kind in ("unit_type", "unit_subtype")]
-    told = [part for part in parts if part not in kinds]
-    if not told:
-        return ALWAYS
+    kinds: list[Condition] = []
+    others: list[Condition] = []
+    for case in cases:
+        parts = conjuncts(case_told(f"{case}, ", setting.vocabulary) or ALWAYS)
+        of_kind = [p for p in parts if isinstance(p, Has) and terms[p.term].kind in ("unit_type", "unit_subtype")]
+        told = [part for part in parts if part not in of_kind]
+        if not told:
+            return ALWAYS
+        kinds += of_kind
+        others.append(Not(both(*told)))
     setting.described = None
     setting.last = replace(setting.last, when=ALWAYS) if setting.last else None
-    return both(*kinds, Not(both(*told)))
+    rolled = case_told(f"{setting.rolled}, ", setting.vocabulary) if setting.rolled else None
+    return both(rolled or ALWAYS, *kinds, *others)
 
 
 def in_that_case(drafts: list[Draft], when: Condition) -> None:
@@ -116,7 +137,8 @@ def case_told(front: str, vocabulary: Vocabulary) -> Condition | None:
 
 def forget_case(setting: Setting) -> None:
     """Forget what a paragraph told of, where the next begins."""
-    setting.case = setting.case_before = setting.text_before = ""
+    setting.case = setting.case_before = setting.text_before = setting.onward = setting.rolled = ""
+    setting.cases = ()
     setting.tested = {}
 
 

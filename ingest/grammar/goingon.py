@@ -13,6 +13,50 @@ import re
 from ingest.grammar.setting import Setting
 from kb.names import capitalised
 
+#: "It then falls back", "The crew must then dive": what comes after what was told.
+_THEN = re.compile(
+    r"(?:Then,? |After (?:this|that),? |(?:It|They|He|She|You|Both|(?:The|This|That|These|Those|Its|Their|Each|Any|All|"
+    r"Both) (?:[\w'’-]+ ){1,4}?) ?(?:(?:may|must|can|cannot|will|is|are|has|have|does|do)(?: not)? )?then (?!(?:on|be)\b))"
+)
+#: "The survivors", "All others": those of whom, or without whom, the case was told.
+_WHO_ARE_LEFT = re.compile(
+    r"(?:The|Any|All|Every|Its|Their) (?:(?:surviving|remaining) [a-z]+|survivors?|others?\b(?! than)|rest\b|remainder)"
+)
+#: "The Barge", "That gun": the one of which the case was told as "a Barge", "a gun".
+_THE_ONE = re.compile(r"(?:The|That|This) (?P<noun>[A-Za-z][\w-]+)(?=[ ,])(?!['’])")
+#: What a sentence tells of its own case.
+_OWN_CASE = re.compile(r"\b(?:if|when|whenever|while|whilst|unless|until|once|as soon as|except)\b")
+_IT = re.compile(r"(?:It|They|He|She) ")
+#: What happened to somebody, of whom "it" is said in the next sentence.
+_BEFELL = re.compile(
+    r"(?:If|Should|Once|As soon as|(?:When|Whenever|Where)(?= .*\b(?:is|are|was|were|been|gets?|becomes?|suffers?|loses?|fails?|"
+    r"receives?)\b)) "
+)
+#: "This hit", "Those markers": what the sentence before it told of.
+_THIS = re.compile(r"(?:This|That|These|Those|Such|Any such) (?P<noun>[a-z]+)\b(?! (?:rule|of)\b)")
+_NO_SUCH = frozenset(
+    "is are was were may can cannot must does do has have means includes applies happens unit units model models rule rules "
+    "status condition reaction action order phase turn way time does also represents section list table will".split()
+)
+#: "On a 4+ …", "If the result is …": what comes of dice that were told to be rolled.
+_RESULT = re.compile(
+    r"(?:On|With|For) (?:an? |the )?(?:(?:roll|result|score|total) of )?(?:an? )?(?:(?:natural|unmodified) )?"
+    r"(?:\d|one\b|two\b|three\b|four\b|five\b|six\b|doubles?\b)|"
+    r"(?:If|When|Where) (?:the|this|that|its|your|either|both|any) (?:[\w'’-]+ ){0,2}?(?:rolls?|results?|totals?|scores?|dice|die) "
+    r"(?:is|are|was|were|equals?|exceeds?|beats?|comes?|shows?|gives?)\b|"
+    r"If (?:it|you|he|they|the [a-z]+) (?:rolls?|scores?|throws?) "
+)
+_ROLLS = re.compile(r"\b(?:[Rr]olls?|[Tt]hrows?) (?:an?|one|two|three|\d|D\d|a further|another|again)\b")
+#: "When making a Nerve test, roll …": the test itself is no case of its result.
+_THE_ROLL_ITSELF = re.compile(
+    r"\b(?:mak|tak|roll|attempt|test|resolv|us|fir|shoot|attack|determin|work)(?:e|es|s|ing)?\b|\bto (?:hit|wound)\b", re.I
+)
+#: "Roll a D6 for each Barge that is Alight": of whom the dice tell.
+_FOR_EACH = re.compile(
+    r"\b(?:for|against) (?:each|every|any) (?P<one>[\w'-]+(?: [\w'-]+)?) (?:(?:that|which|who) (?P<does>(?:is|has|was|fled|lost|failed|fired|moved)\b[^,;:.]{2,60})|"
+    r"(?P<where>(?:in|within|on|under|inside|aboard|touching) [^,;:.]{2,60}))"
+)
+
 #: "Otherwise", "If not", "On any other result": in every case but the one just told.
 _ELSE = re.compile(
     r"(?:But |And )?(?:(?:Otherwise|Else|Failing (?:that|this)|If not|If (?:this|that) is not (?:the case|so)|"
@@ -36,35 +80,72 @@ _TOLD_TO = re.compile(
 _ON_A_ROLL = re.compile(r"On (?:an? )?(?:roll |result |score )?(?:of )?(?:an? )?(?P<roll>\d+\+?(?: (?:or|to) \w+)?(?:-\d+)?)(?!\w)")
 
 
-def outside_the_case(text: str, setting: Setting) -> tuple[str, str]:
-    """What a sentence says that holds where the case of the one before it does not, and that case; where it is read as
+def goes_on_under(text: str, setting: Setting) -> str:
+    """The case that a sentence goes on under without one of its own; empty where it points back to none."""
+    case = setting.onward
+    if _RESULT.match(text):
+        return setting.rolled
+    if not case or case == setting.opening:
+        return ""
+    if _THEN.match(text) or _WHO_ARE_LEFT.match(text):
+        return case
+    one = _THE_ONE.match(text)
+    if one and " or " not in case and not _OWN_CASE.search(text):
+        told = re.search(rf"\b(?:an?|any|another|one) (?:[\w'-]+ ){{0,2}}?{re.escape(one['noun'])}\b", case, re.I)
+        return case if told else ""
+    return ""
+
+
+def rolled_for(text: str, case: str, setting: Setting) -> str:
+    """The case in which a sentence has dice rolled, of which those after it tell the results."""
+    if _RESULT.match(text):
+        return setting.rolled
+    if not _ROLLS.search(text):
+        return "" if case and not _THEN.match(text) and setting.cases[-1:] == (case,) else setting.rolled
+    if case:
+        return "" if _THE_ROLL_ITSELF.search(case) or case == setting.opening else case
+    if each := _FOR_EACH.search(text):
+        return f"If a {each['one']} {each['does'] or 'is ' + each['where']}"
+    return ""
+
+
+def result_told(text: str) -> str:
+    """The result of which a sentence tells what comes of it ("On a 4+ it crosses"), as a case."""
+    rolled = _ON_A_ROLL.match(text)
+    return f"If the roll is {rolled['roll']}" if rolled else ""
+
+
+def cases_told(text: str, own: str, setting: Setting) -> tuple[str, ...]:
+    """The cases that a sentence and those right before it told one beside the other, for "Otherwise"."""
+    if not own:
+        return setting.cases if _THEN.match(text) else ()
+    beside = bool(_RESULT.match(text)) == bool(_RESULT.match(setting.text_before))
+    beside = beside and bool(setting.cases) and setting.cases[-1].split()[0] == own.split()[0]
+    return (*setting.cases, own) if beside and not _ROLLS.search(setting.text_before) else (own,)
+
+
+def outside_the_case(text: str, setting: Setting) -> tuple[str, tuple[str, ...]]:
+    """What a sentence says that holds where the cases of those before it do not, and these cases; where it is read as
     another, that one and no case; as it stands where it is none of these."""
     if (otherwise := _ELSE.match(text)) is not None:
-        case, rest = _told_before(setting), text[otherwise.end() :]
-        return _outside(case, rest) if case else (text, "")
+        return _outside(setting.cases, text[otherwise.end() :]) if setting.cases else (text, ())
     if (not_so := _NOT_SO.match(text)) is None:
-        return text, ""
+        return text, ()
     rest, verb = text[not_so.end() :], not_so["verb"].lower()
     same = _SAME_VERB.get(verb, "has|have" if verb in ("does", "do") else "")
-    if same and re.search(rf"\b(?:{same})\b", setting.case_before):
-        return _outside(setting.case_before, rest)
+    if same and setting.cases and re.search(rf"\b(?:{same})\b", setting.cases[-1]):
+        return _outside(setting.cases[-1:], rest)
     told = _TOLD_TO.search(setting.text_before.rstrip(".!")) if verb in ("do", "does", "can", "ca") else None
     cannot = "cannot" if verb in ("can", "ca") else f"{verb} not"
-    return (f"If {not_so['who']} {cannot} {told['deed']}, {rest}" if told else text), ""
+    return (f"If {not_so['who']} {cannot} {told['deed']}, {rest}" if told else text), ()
 
 
-def _outside(case: str, rest: str) -> tuple[str, str]:
-    """What is told outside of a case, with it; under the other outcome where it is how a test ends."""
-    if len(case.split()) < 8 and (ended := _ENDED.search(case)):
+def _outside(cases: tuple[str, ...], rest: str) -> tuple[str, tuple[str, ...]]:
+    """What is told outside of some cases, with them; under the other outcome where it is how a test ends."""
+    if len(cases) == 1 and len(cases[0].split()) < 8 and (ended := _ENDED.search(cases[0])):
         other = _OTHER_END[ended.group().lower()]
-        return f"{case[: ended.start()]}{other}{case[ended.end() :]}, {rest}", ""
-    return capitalised(rest), case
-
-
-def _told_before(setting: Setting) -> str:
-    """The case of the sentence before; empty where it told none."""
-    rolled = _ON_A_ROLL.match(setting.text_before)
-    return f"If the roll is {rolled['roll']}" if rolled else setting.case_before
+        return f"{cases[0][: ended.start()]}{other}{cases[0][ended.end() :]}, {rest}", ()
+    return capitalised(rest), cases
 
 
 _OTHER_END = {"passed": "failed", "failed": "passed", "passes": "fails", "fails": "passes", "pass": "fail",

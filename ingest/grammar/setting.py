@@ -75,5 +75,9 @@ class Setting:
     case: str = ""
     case_before: str = ""
     text_before: str = ""
+    onward: str = ""
+    rolled: str = ""
+    cases: tuple[str, ...] = ()
+    opening: str = ""
     carried: tuple[str, Condition] = ("", ALWAYS)
     tested: dict[str, Condition] = field(default_factory=dict)
