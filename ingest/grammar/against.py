@@ -73,7 +73,21 @@ def _no_save(match: re.Match[str]) -> str:
     return f"{weapon[0].upper()}{weapon[1:]} ignore{'' if first_word(weapon).endswith('s') else 's'} {what}"
 
 
+#: "Against units that are not Barges", "Against a target in cover": how those are to whom it is done.
+_SOMEBODY = r"(?:(?:an?|any|all|the|other|enemy|opposing) )*(?!(?:this|that|these|those|such)\b)[a-z]+"
+
+
+def _target_is(match: re.Match[str]) -> str:
+    """ "Against units that are not Barges, Slings add 1": if the target is none."""
+    return f"If the target {'has' if match['so'] in ('has', 'have') else 'is'} {match['what']}, "
+
+
 AGAINST = Substitutions(
+    (
+        rf"^Against {_SOMEBODY} (?:(?:that|which|who) (?P<so>is|are|has|have) |(?=(?:without|in|on|behind|inside) ))"
+        r"(?P<what>[^,;]{3,60}), (?=[A-Za-z])",
+        _target_is,
+    ),
     (
         rf"^(?:No (?P<what>(?:[A-Z][\w-]+ )*[Ss]aves?) (?:may|can) be|(?:The |An? )?"
         rf"(?P<own>[Tt]his [Ss]ave|[Tt]hese [Ss]aves|(?:[A-Z][\w-]+ )+[Ss]aves?) "

@@ -11,10 +11,19 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from ingest.grammar.against import AGAINST
 from ingest.grammar.contractions import spelt_out
 from ingest.grammar.cutting import cut
 from ingest.grammar.draft import Draft
-from ingest.grammar.goingon import cases_told, goes_on_under, outside_the_case, result_told, rolled_for
+from ingest.grammar.goingon import (
+    FROM_THEN,
+    SAME_MATTER,
+    cases_told,
+    goes_on_under,
+    outside_the_case,
+    result_told,
+    rolled_for,
+)
 from ingest.grammar.setting import Setting
 from ingest.grammar.tokens import tokenize
 from ingest.grammar.when import read_condition
@@ -26,7 +35,8 @@ from kb.patterns import Pattern
 _OPENS = r"(?:If|When|Whenever|Where|While|Whilst|Should|Once|Each time|Every time|As soon as)"
 #: The case that a sentence opens with, or tells behind what it says.
 _FRONT = re.compile(
-    rf"(?:(?:However|Note that|In addition|Furthermore),? )?(?P<case>{_OPENS} [^,;:.]{{4,140}}?)"
+    rf"(?:(?:However|Note that|In addition|Furthermore),? )?(?P<case>{_OPENS} [^,;:.]{{4,140}}?"
+    rf"(?:, or (?:if |when )?[^,;:.]{{4,90}}?)?)"
     r"(?:,? then |, )(?!or |and )",
     re.I,
 )
@@ -66,14 +76,16 @@ def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
     if text == setting.text_before:
         return setting.carried  # read once more, by its bare build
     told, outside = outside_the_case(text, setting)
-    if outside and (when := _outside(outside, setting)) != ALWAYS:
-        return _note(text, told, when, "", setting)
+    if outside and (elsewhere := _outside(outside, setting)) != ALWAYS:
+        return _note(text, told, elsewhere, "", setting)
     if told != text and not outside:
         setting.cases = ()
         return _note(text, told, ALWAYS, _case_of(told), setting)
     told, case = _under(text, setting)
-    case = case or goes_on_under(text, setting)
     own = _case_of(spelt_out(told.replace("’", "'")))
+    if setting.onward and not own and (since := FROM_THEN.match(text)) and not _brought(setting):
+        told, case = capitalised(text[since.end() :]), setting.onward
+    case = case or goes_on_under(text, own, setting)
     if own:
         setting.case = own
     elif not case and not _GOES_ON.match(text):
@@ -85,8 +97,10 @@ def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
     under = f"{case}, {own[0].lower()}{own[1:]}" if own and case else own or case
     setting.cases = () if unless else cases_told(text, own, setting)
     setting.rolled = rolled_for(text, case if unless else under, setting)
+    before = setting.onward
     _note(text, told, when or ALWAYS, under, setting)
-    setting.onward = case if behind else under
+    same = not under and SAME_MATTER.match(text)
+    setting.onward = case if behind else before if same else under
     return setting.carried
 
 
@@ -96,6 +110,11 @@ def _note(text: str, told: str, when: Condition, case: str, setting: Setting) ->
         setting.opening = case  # what sets an option off is asked for by its trigger
     setting.text_before, setting.carried, setting.case_before, setting.onward = text, (told, when), case, case
     return told, when
+
+
+def _brought(setting: Setting) -> bool:
+    """Whether the sentence before brought a state: what is so from then on is so of those in it."""
+    return any(draft.relation == "inflicts" and draft.object.kind == "status" for draft in setting.said)
 
 
 _OPTIONS = ("reaction", "action", "order")
@@ -156,6 +175,7 @@ def _under(text: str, setting: Setting) -> tuple[str, str]:
 
 def _case_of(text: str) -> str:
     """The case that a sentence tells, as one that the next can open with; empty where it tells none."""
+    text = AGAINST.applied_to(text) if text.startswith("Against ") else text
     if front := _FRONT.match(text):
         return capitalised(front["case"])
     plain = text.rstrip(".!")

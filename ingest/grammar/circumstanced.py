@@ -13,7 +13,7 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
 from ingest.grammar.unnamed import POINTING
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import AnyOf, Condition, Done, Event, Fact, Has, both, conjuncts
+from kb.conditions import ALWAYS, AnyOf, Condition, Done, Event, Fact, Has, both, conjuncts
 
 #: What is told of those who are in some case.
 _TOLD_OF_A_CASE = (
@@ -114,6 +114,8 @@ def _put(draft: Draft, name: str, vocabulary: Vocabulary) -> None:
     draft.subject = None if known in (*vocabulary.general, draft.object.term) else known
     draft.subject_thing = None if draft.subject else Thing("event", name)
     draft.any_unit = True
+    if draft.relation in ("permits", "inflicts", "immune_to") and draft.who == Has(draft.object.term or ""):
+        draft.who = ALWAYS  # who gets it need not have it yet
     if draft.subject and vocabulary.terms[draft.subject].kind == "status" and draft.loser is None:
         # "a dazed crew": whoever is in that state, in small letters or not
         said = [part for part in conjuncts(draft.when) if isinstance(part, Fact) and _event(part) == name]

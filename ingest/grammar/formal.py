@@ -390,6 +390,7 @@ FORMAL = Substitutions(
         r"\bthrow(s|n)? (?=(?:an? |one |two |three |a single |\d+ )?(?:die|dice|D6|d6|[dD]\d))",
         lambda m: f"roll{'s' if m[1] == 's' else 'ed' if m[1] else ''} ",
     ),
+    (r"^(?:In the (?:event|case) of|On|With) (an? (?:tie|draw)),? (?=[a-z])", r"If there is \1, "),
     (
         rf"^In the event of ((?:an? |the )?[\w-]+(?: [\w-]+)?),? (?={SUBJECT} )",
         r"If there is \1, ",

@@ -11,49 +11,80 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.setting import Setting
-from kb.names import capitalised
+from kb.names import capitalised, stem
 
 #: "It then falls back", "The crew must then dive": what comes after what was told.
 _THEN = re.compile(
     r"(?:Then,? |After (?:this|that),? |(?:It|They|He|She|You|Both|(?:The|This|That|These|Those|Its|Their|Each|Any|All|"
-    r"Both) (?:[\w'’-]+ ){1,4}?) ?(?:(?:may|must|can|cannot|will|is|are|has|have|does|do)(?: not)? )?then (?!(?:on|be)\b))"
+    r"Both) (?:[\w'’-]+ ){1,4}?) ?(?:(?:may|must|can|cannot|will|is|are|has|have|does|do)(?: not)? )?"
+    r"then (?!(?:on|be)\b))"
 )
-#: "The survivors", "All others": those of whom, or without whom, the case was told.
+#: "From then on it may not shoot": with nothing else that tells when.
+FROM_THEN = re.compile(
+    r"(?:From (?:then|that (?:moment|point|time)) on(?:wards)?|Thereafter|Henceforth|Afterwards),? (?=[a-z])"
+)
+#: "The survivors", "All others", "The other unit": those of whom, or without whom, the case was told.
 _WHO_ARE_LEFT = re.compile(
-    r"(?:The|Any|All|Every|Its|Their) (?:(?:surviving|remaining) [a-z]+|survivors?|others?\b(?! than)|rest\b|remainder)"
+    r"(?:The|Any|All|Every|Its|Their) (?:(?:surviving|remaining) [a-z]+|survivors?|others?\b(?! than)|rest\b|"
+    r"remainder)|The other (?:one|unit|side|player|model)\b|Instead,? "
 )
+#: "Neither side falls back", after "If the scores are equal", "If two units meet".
+_BOTH = re.compile(r"(?:Both|Neither) (?:of them|sides?|units?|players?|models?)\b")
+_OF_TWO = re.compile(r"\b(?:equal|tied?|draws?|drawn|the same|two|another|each other)\b")
 #: "The Barge", "That gun": the one of which the case was told as "a Barge", "a gun".
 _THE_ONE = re.compile(r"(?:The|That|This) (?P<noun>[A-Za-z][\w-]+)(?=[ ,])(?!['’])")
-#: What a sentence tells of its own case.
-_OWN_CASE = re.compile(r"\b(?:if|when|whenever|while|whilst|unless|until|once|as soon as|except)\b")
-_IT = re.compile(r"(?:It|They|He|She) ")
+#: "It may not turn", "Its Pace is halved", "Place it where it stood": of whom the case was told.
+_IT = re.compile(
+    r"(?:It|They|He|She|Its|Their|His|Her) |"
+    r"(?:Place|Put|Move|Remove|Turn|Mark|Lay|Leave|Flip|Replace|Take|Set) (?:it|them|him|her|its|their|the)\b"
+)
 #: What happened to somebody, of whom "it" is said in the next sentence.
 _BEFELL = re.compile(
-    r"(?:If|Should|Once|As soon as|(?:When|Whenever|Where)(?= .*\b(?:is|are|was|were|been|gets?|becomes?|suffers?|loses?|fails?|"
-    r"receives?)\b)) "
+    r"(?:If|Should|Once|As soon as|(?:When|Whenever|Where|Each time|Every time)(?= .*\b(?:is|are|was|were|been|gets?|"
+    r"becomes?|suffers?|loses?|fails?|receives?)\b)) (?:(?:an?|any|another|one|two) |[a-z]+s |the target (?:is|has) )"
 )
-#: "This hit", "Those markers": what the sentence before it told of.
-_THIS = re.compile(r"(?:This|That|These|Those|Such|Any such) (?P<noun>[a-z]+)\b(?! (?:rule|of)\b)")
-_NO_SUCH = frozenset(
-    "is are was were may can cannot must does do has have means includes applies happens unit units model models rule rules "
-    "status condition reaction action order phase turn way time does also represents section list table will".split()
+#: What lasts for a while begins with something: the case before it.
+_FOR_A_WHILE = re.compile(
+    r"\b(?:for the (?:rest|remainder) of (?:the|that|this) (?:turn|phase|round|game|battle|activation)|"
+    r"until (?:the end of|its|their|the) (?:[\w'-]+ ){0,3}(?:turn|phase|round|activation))\b"
 )
+#: "This attack hits on a 6", "No saves are made against these hits": what the sentence before it told of.
+_THIS = re.compile(r"(?:(?:^|\bof )(?:This|That|These|Those|Such|that|those)|\b(?:this|these|such)) (?P<noun>[A-Za-z]+)\b")
+_DONE = frozenset(
+    "hit wound attack shot loss casualty injury strike blow marker move movement charge fire fight save penalty bonus "
+    "modifier damage volley explosion collision".split()
+)
+#: What a sentence tells of its own case.
+_OWN_CASE = re.compile(r"\b(?:if|when|whenever|while|whilst|once|as soon as)\b")
+#: "Even if it is burning, it may still dive": what still holds was told before.
+_STILL = re.compile(r"Even (?:if|when|though|while) [^;.]* still\b")
 #: "On a 4+ …", "If the result is …": what comes of dice that were told to be rolled.
 _RESULT = re.compile(
     r"(?:On|With|For) (?:an? |the )?(?:(?:roll|result|score|total) of )?(?:an? )?(?:(?:natural|unmodified) )?"
     r"(?:\d|one\b|two\b|three\b|four\b|five\b|six\b|doubles?\b)|"
-    r"(?:If|When|Where) (?:the|this|that|its|your|either|both|any) (?:[\w'’-]+ ){0,2}?(?:rolls?|results?|totals?|scores?|dice|die) "
-    r"(?:is|are|was|were|equals?|exceeds?|beats?|comes?|shows?|gives?)\b|"
+    r"(?:If|When|Where) (?:the|this|that|its|your|either|both|any) (?:[\w'’-]+ ){0,2}?"
+    r"(?:rolls?|results?|totals?|scores?|dice|die) (?:is|are|was|were|equals?|exceeds?|beats?|comes?|shows?|gives?)\b|"
     r"If (?:it|you|he|they|the [a-z]+) (?:rolls?|scores?|throws?) "
 )
-_ROLLS = re.compile(r"\b(?:[Rr]olls?|[Tt]hrows?) (?:an?|one|two|three|\d|D\d|a further|another|again)\b")
+#: "Add 1 to the roll", "The test is taken at -1": of the dice that were told to be rolled.
+_CHANGES_ROLL = re.compile(
+    r"(?:Add|Subtract|Deduct) [^,;.]{1,40}? (?:to|from) (?:the|this|that|its|your|each) (?:\w+ )?"
+    r"(?:rolls?|results?|scores?|totals?|dice|die)\b|(?:The|This|That) (?:[\w'-]+ )?(?:roll|test|check|result|score)\b|"
+    r"The [a-z]+ (?:with|that (?:rolls|rolled|scores|scored)) the (?:high|low)"
+)
+_ROLLS = re.compile(
+    r"\b(?:[Rr]olls?|[Tt]hrows?) (?:an?|one|two|three|\d|D\d|a further|another|again)\b|"
+    r"\b(?:takes?|makes?|pass|test) an? [\w' -]{2,30}?(?:[Tt]est|[Cc]heck|[Rr]oll)\b"
+)
 #: "When making a Nerve test, roll …": the test itself is no case of its result.
 _THE_ROLL_ITSELF = re.compile(
-    r"\b(?:mak|tak|roll|attempt|test|resolv|us|fir|shoot|attack|determin|work)(?:e|es|s|ing)?\b|\bto (?:hit|wound)\b", re.I
+    r"\b(?:mak|tak|roll|attempt|test|resolv|us|fir|shoot|attack|determin|work)(?:e|es|s|ing)?\b|\bto (?:hit|wound)\b",
+    re.I,
 )
 #: "Roll a D6 for each Barge that is Alight": of whom the dice tell.
 _FOR_EACH = re.compile(
-    r"\b(?:for|against) (?:each|every|any) (?P<one>[\w'-]+(?: [\w'-]+)?) (?:(?:that|which|who) (?P<does>(?:is|has|was|fled|lost|failed|fired|moved)\b[^,;:.]{2,60})|"
+    r"\b(?:for|against) (?:each|every|any) (?P<one>[\w'-]+(?: [\w'-]+)?) (?:(?:that|which|who) "
+    r"(?P<does>(?:is|has|was|fled|lost|failed|fired|moved)\b[^,;:.]{2,60})|"
     r"(?P<where>(?:in|within|on|under|inside|aboard|touching) [^,;:.]{2,60}))"
 )
 
@@ -74,32 +105,55 @@ _SAME_VERB = {"is": "is|are|becomes?", "are": "is|are|becomes?", "was": "was|wer
 #: What somebody must or may do, for "If it does not".
 _TOLD_TO = re.compile(
     r"\b(?:must|may|can|should|has to|have to) (?:then |also |first |immediately |choose to |elect to |instead )*"
-    r"(?P<deed>(?!not\b|never\b|only\b|be\b)[a-z]+\b[^,;:.]{2,90}?)(?: (?:if|when|unless|before|after|at the) [^,;:.]+)?$"
+    r"(?P<deed>(?!not\b|never\b|only\b|be\b)[a-z]+\b[^,;:.]{2,90}?)"
+    r"(?: (?:if|when|unless|before|after|at the) [^,;:.]+)?$"
 )
 #: "On a 4+ …": the case of "Otherwise" behind it.
-_ON_A_ROLL = re.compile(r"On (?:an? )?(?:roll |result |score )?(?:of )?(?:an? )?(?P<roll>\d+\+?(?: (?:or|to) \w+)?(?:-\d+)?)(?!\w)")
+_ON_A_ROLL = re.compile(
+    r"On (?:an? )?(?:roll |result |score )?(?:of )?(?:an? )?(?P<roll>\d+\+?(?: (?:or|to) \w+)?(?:-\d+)?)(?!\w)"
+)
 
 
-def goes_on_under(text: str, setting: Setting) -> str:
-    """The case that a sentence goes on under without one of its own; empty where it points back to none."""
+def goes_on_under(text: str, own: str, setting: Setting) -> str:
+    """The case that a sentence goes on under; empty where it points back to none. ``own`` is one that it tells."""
     case = setting.onward
-    if _RESULT.match(text):
+    if _RESULT.match(text) or _CHANGES_ROLL.match(text):
         return setting.rolled
     if not case or case == setting.opening:
         return ""
-    if _THEN.match(text) or _WHO_ARE_LEFT.match(text):
+    if _THEN.match(text) or _WHO_ARE_LEFT.match(text) or _STILL.match(text):
         return case
+    if _BOTH.match(text) and _OF_TWO.search(case):
+        return case
+    if any(stem(this["noun"].lower()) in _DONE and _told_of(this["noun"].lower(), setting) for this in _THIS.finditer(text)):
+        return setting.rolled if _RESULT.match(setting.text_before) else case  # what dice brought is there only then
+    if own or _OWN_CASE.search(text):
+        return ""
     one = _THE_ONE.match(text)
-    if one and " or " not in case and not _OWN_CASE.search(text):
-        told = re.search(rf"\b(?:an?|any|another|one) (?:[\w'-]+ ){{0,2}}?{re.escape(one['noun'])}\b", case, re.I)
-        return case if told else ""
-    return ""
+    goes_on = _IT.match(text) and _BEFELL.match(case)
+    if one and " or " not in case:
+        goes_on = re.search(rf"\b(?:an?|any|another|one) (?:[\w'-]+ ){{0,2}}?{re.escape(one['noun'])}\b", case, re.I)
+    return case if goes_on or _FOR_A_WHILE.search(text) else ""
+
+
+#: What a sentence begins with that tells of nothing new: those after it may still go on under the case before it.
+SAME_MATTER = re.compile(
+    r"(?:The|This|That|These|Those|It|They|He|She|Its|Their|Both|Place|Put|Move|Remove|Turn|Mark|Lay|Take|Roll|Add)\b"
+)
+
+
+def _told_of(noun: str, setting: Setting) -> bool:
+    """Whether the sentence before told of what is pointed at."""
+    return any(stem(word) == stem(noun) for word in re.findall(r"[A-Za-z]+", setting.text_before.lower()))
 
 
 def rolled_for(text: str, case: str, setting: Setting) -> str:
     """The case in which a sentence has dice rolled, of which those after it tell the results."""
     if _RESULT.match(text):
         return setting.rolled
+    entry = setting.vocabulary.terms.get(setting.section_term or "")
+    if entry is not None and entry.kind in ("test", "table"):
+        return ""  # what sets a test off narrows nothing of what is told of it in its own entry
     if not _ROLLS.search(text):
         return "" if case and not _THEN.match(text) and setting.cases[-1:] == (case,) else setting.rolled
     if case:
