@@ -20,9 +20,12 @@ from ingest.grammar.goingon import (
     SAME_MATTER,
     cases_told,
     goes_on_under,
+    left_out,
+    of_anybody_under,
     outside_the_case,
     result_told,
     rolled_for,
+    told_amid,
 )
 from ingest.grammar.setting import Setting
 from ingest.grammar.tokens import tokenize
@@ -32,7 +35,7 @@ from kb.conditions import ALWAYS, Condition, Fact, Has, Not, both, conjuncts, ei
 from kb.names import capitalised, stem
 from kb.patterns import Pattern
 
-_OPENS = r"(?:If|When|Whenever|Where|While|Whilst|Should|Once|Each time|Every time|As soon as)"
+_OPENS = r"(?:If|When|Whenever|Where|While|Whilst|Should|Once|Each time|Every time|As soon as|After)"
 #: The case that a sentence opens with, or tells behind what it says.
 _FRONT = re.compile(
     rf"(?:(?:However|Note that|In addition|Furthermore),? )?(?P<case>{_OPENS} [^,;:.]{{4,140}}?"
@@ -67,7 +70,8 @@ _GOES_ON = re.compile(r"(?:This|That|It|They|These|Those) ")
 _TEST_ENDS = re.compile(
     r"(?i)(?:if|when|on|once) (?:(?:(?:the|this|that|its|either|such an?) )?(?:[\w'-]+ ){0,2}?"
     r"(?:tests?|checks?|rolls?|it) (?:is (?:failed|passed|successful|unsuccessful)|fails|succeeds)|"
-    r"(?:it|they|(?:the|that) [\w-]+) (?:fails?|pass(?:es)?|succeeds?)\b|(?:failed|passed),)"
+    r"(?:it|they|he|she|you|either|one|any|both|(?:the|that) [\w-]+)(?: of them)? "
+    r"(?:fails?|pass(?:es)?|succeeds?)\b|(?:failed|passed),)"
 )
 
 
@@ -75,17 +79,18 @@ def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
     """A sentence without the words that point back to a case, and that case; its own is noted for the next."""
     if text == setting.text_before:
         return setting.carried  # read once more, by its bare build
-    told, outside = outside_the_case(text, setting)
+    setting.of_anybody, setting.left_out = ALWAYS, ("", "")
+    plain, outside = outside_the_case(text, setting)
     if outside and (elsewhere := _outside(outside, setting)) != ALWAYS:
-        return _note(text, told, elsewhere, "", setting)
-    if told != text and not outside:
-        setting.cases = ()
-        return _note(text, told, ALWAYS, _case_of(told), setting)
-    told, case = _under(text, setting)
-    own = _case_of(spelt_out(told.replace("’", "'")))
-    if setting.onward and not own and (since := FROM_THEN.match(text)) and not _brought(setting):
-        told, case = capitalised(text[since.end() :]), setting.onward
-    case = case or goes_on_under(text, own, setting)
+        return _note(text, plain, elsewhere, "", setting)
+    plain = text if outside else plain
+    setting.left_out = left_out(plain, setting)
+    told, case = _under(plain, setting)
+    own = _case_of(spelt_out(told.replace("’", "'"))).replace(*setting.left_out)
+    if setting.onward and not own and (since := FROM_THEN.match(plain)) and not _brought(setting):
+        told, case = capitalised(plain[since.end() :]), setting.onward
+    case = case or goes_on_under(plain, own, setting)
+    some = "" if case else of_anybody_under(plain, own, setting)
     if own:
         setting.case = own
     elif not case and not _GOES_ON.match(text):
@@ -93,14 +98,17 @@ def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
     own = own or result_told(told)
     behind = _BEHIND.search(told.rstrip(".!")) is not None and not _FRONT.match(told)
     unless = behind and " unless " in told
-    when = case_told(f"{case}, ", setting.vocabulary) if case else None
     under = f"{case}, {own[0].lower()}{own[1:]}" if own and case else own or case
-    setting.cases = () if unless else cases_told(text, own, setting)
-    setting.rolled = rolled_for(text, case if unless else under, setting)
-    before = setting.onward
-    _note(text, told, when or ALWAYS, under, setting)
     same = not under and SAME_MATTER.match(text)
-    setting.onward = case if behind else before if same else under
+    setting.cases = () if unless else cases_told(plain, own, setting)
+    setting.rolled = rolled_for(plain, case if unless else under, setting)
+    onward = case if behind else setting.onward if same else under
+    amid = setting.amid if same or some else told_amid(told, onward)
+    if some:
+        setting.of_anybody = case_told(f"{some}, ", setting.vocabulary) or Fact(f"{some[0].lower()}{some[1:]}")
+    when = case_told(f"{case}, ", setting.vocabulary) if case else None
+    _note(text, told, when or ALWAYS, under, setting)
+    setting.onward, setting.amid = onward, amid
     return setting.carried
 
 
@@ -139,8 +147,20 @@ def _outside(cases: tuple[str, ...], setting: Setting) -> Condition:
     return both(rolled or ALWAYS, *kinds, *others)
 
 
-def in_that_case(drafts: list[Draft], when: Condition) -> None:
-    """Let what a sentence says hold in the case alone that it points back to."""
+def in_that_case(drafts: list[Draft], when: Condition, setting: Setting) -> None:
+    """Let what a sentence says hold in the case alone that it points back to, as far as it tells of anybody or wholly,
+    and name in its own case the deed that it left out."""
+    short, full = setting.left_out
+    for draft in drafts if short else ():
+        draft.when = both(*(Fact(full) if c == Fact(short) else c for c in conjuncts(draft.when)))
+        draft.condition = draft.condition and draft.condition.replace(short, full, 1)
+        if draft.subject_thing and draft.subject_thing.kind == "event" and short.endswith(draft.subject_thing.name):
+            name = full if draft.subject_thing.name == short else full.partition(" ")[2]
+            draft.subject_thing = replace(draft.subject_thing, name=name)
+    anyone = setting.vocabulary.any_unit
+    for draft in drafts if setting.of_anybody != ALWAYS else ():
+        if draft.subject in (None, anyone) and draft.subject_thing is None and draft.who == draft.when == ALWAYS:
+            draft.when = setting.of_anybody
     for draft in drafts if when != ALWAYS else ():
         if draft.relation not in ("mentions", "is_a", "occurs_in"):
             draft.when = both(when, draft.when)
@@ -156,7 +176,8 @@ def case_told(front: str, vocabulary: Vocabulary) -> Condition | None:
 
 def forget_case(setting: Setting) -> None:
     """Forget what a paragraph told of, where the next begins."""
-    setting.case = setting.case_before = setting.text_before = setting.onward = setting.rolled = ""
+    setting.case = setting.case_before = setting.text_before = setting.onward = setting.rolled = setting.amid = ""
+    setting.of_anybody = ALWAYS
     setting.cases = ()
     setting.tested = {}
 

@@ -10,9 +10,13 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.formal import third
+from ingest.grammar.fronts import OPENER
 from ingest.grammar.setting import Setting
 from kb.names import capitalised, stem
 
+#: "However, it …", "In addition, he …": what is looked for at the beginning of a sentence may stand behind these.
+_OPENER = re.compile(rf"^{OPENER}(?=[a-z])")
 #: "It then falls back", "The crew must then dive": what comes after what was told.
 _THEN = re.compile(
     r"(?:Then,? |After (?:this|that),? |(?:It|They|He|She|You|Both|(?:The|This|That|These|Those|Its|Their|Each|Any|All|"
@@ -49,7 +53,9 @@ _FOR_A_WHILE = re.compile(
     r"until (?:the end of|its|their|the) (?:[\w'-]+ ){0,3}(?:turn|phase|round|activation))\b"
 )
 #: "This attack hits on a 6", "No saves are made against these hits": what the sentence before it told of.
-_THIS = re.compile(r"(?:(?:^|\bof )(?:This|That|These|Those|Such|that|those)|\b(?:this|these|such)) (?P<noun>[A-Za-z]+)\b")
+_THIS = re.compile(
+    r"(?:(?:^|\bof )(?:This|That|These|Those|Such|that|those)|\b(?:this|these|such)) (?P<noun>[A-Za-z]+)\b"
+)
 _DONE = frozenset(
     "hit wound attack shot loss casualty injury strike blow marker move movement charge fire fight save penalty bonus "
     "modifier damage volley explosion collision".split()
@@ -102,9 +108,16 @@ _NOT_SO = re.compile(
 )
 _SAME_VERB = {"is": "is|are|becomes?", "are": "is|are|becomes?", "was": "was|were|is", "were": "was|were|are",
               "has": "has|have", "have": "has|have"}  # fmt: skip
+#: "If he does, …", "If it does so, …": once he has done what he was told that he may.
+_IS_SO = re.compile(
+    r"(?:But |And )?(?:If|When|Where|Once) (?P<who>it|they|he|she|you|(?:the|that) [\w-]+) (?P<verb>does|do|did)"
+    r"(?P<so> so)?, (?=[a-z])",
+    re.I,
+)
 #: What somebody must or may do, for "If it does not".
 _TOLD_TO = re.compile(
-    r"\b(?:must|may|can|should|has to|have to) (?:then |also |first |immediately |choose to |elect to |instead )*"
+    r"\b(?:must|may|can|should|has to|have to) (?:then |also |first |immediately |instead |"
+    r"(?:choose|decide|elect) (?:whether or not )?to )*"
     r"(?P<deed>(?!not\b|never\b|only\b|be\b)[a-z]+\b[^,;:.]{2,90}?)"
     r"(?: (?:if|when|unless|before|after|at the) [^,;:.]+)?$"
 )
@@ -116,7 +129,7 @@ _ON_A_ROLL = re.compile(
 
 def goes_on_under(text: str, own: str, setting: Setting) -> str:
     """The case that a sentence goes on under; empty where it points back to none. ``own`` is one that it tells."""
-    case = setting.onward
+    case, text = setting.onward, _OPENER.sub("", text, count=1)
     if _RESULT.match(text) or _CHANGES_ROLL.match(text):
         return setting.rolled
     if not case or case == setting.opening:
@@ -125,7 +138,7 @@ def goes_on_under(text: str, own: str, setting: Setting) -> str:
         return case
     if _BOTH.match(text) and _OF_TWO.search(case):
         return case
-    if any(stem(this["noun"].lower()) in _DONE and _told_of(this["noun"].lower(), setting) for this in _THIS.finditer(text)):
+    if any(_told_of(this["noun"].lower(), setting) for this in _THIS.finditer(text)):
         return setting.rolled if _RESULT.match(setting.text_before) else case  # what dice brought is there only then
     if own or _OWN_CASE.search(text):
         return ""
@@ -144,7 +157,38 @@ SAME_MATTER = re.compile(
 
 def _told_of(noun: str, setting: Setting) -> bool:
     """Whether the sentence before told of what is pointed at."""
-    return any(stem(word) == stem(noun) for word in re.findall(r"[A-Za-z]+", setting.text_before.lower()))
+    words = re.findall(r"[a-z]+", setting.text_before.lower())
+    return stem(noun) in _DONE and any(stem(word) == stem(noun) for word in words)
+
+
+#: "In woods a unit may not dive", "A player who has no cards left must pass": where, when or of whom it is told.
+_AMID = re.compile(
+    r"(?P<where>(?:In|On|During|At|Inside|Within|Under|Throughout|When|While|Whilst|If|After) [^,;:.]{3,70}?),? "
+    r"(?=(?:an?|any|no|each|every|all|both|the|units?|models?|troops|players?) )"
+)
+_A_PLAYER_WHO = re.compile(
+    r"(?:Any|An?|Each|Every|The) (?P<who>player|side|commander|captain|general) (?:who|that|which) "
+    r"(?P<does>[^,;:.]{3,60}?) (?:must|may|can|cannot|has to|does not|loses?|gains?|adds?|subtracts?|becomes?)\b"
+)
+_OF_YOU = re.compile(r"\byour?\b", re.I)
+
+
+def of_anybody_under(text: str, own: str, setting: Setting) -> str:
+    """The case that a sentence goes on under as far as it tells of anybody: "it may not …", after what some may not do
+    in a wood; "you may not …", after what befell you."""
+    text = _OPENER.sub("", text, count=1)
+    pointing = _IT.match(text) or (re.match(r"You(?:r [a-z]+)? |All your ", text) and _OF_YOU.search(setting.amid))
+    return setting.amid if pointing and not own and not _OWN_CASE.search(text) else ""
+
+
+def told_amid(text: str, case: str) -> str:
+    """Where, when or of whom a sentence tells, for the next; ``case`` is the one that it tells or goes on under."""
+    if case:
+        return case
+    if player := _A_PLAYER_WHO.match(text):
+        return f"If a {player['who']} {player['does']}"
+    amid = _AMID.match(text)
+    return amid["where"] if amid else ""
 
 
 def rolled_for(text: str, case: str, setting: Setting) -> str:
@@ -179,8 +223,8 @@ def cases_told(text: str, own: str, setting: Setting) -> tuple[str, ...]:
 
 
 def outside_the_case(text: str, setting: Setting) -> tuple[str, tuple[str, ...]]:
-    """What a sentence says that holds where the cases of those before it do not, and these cases; where it is read as
-    another, that one and no case; as it stands where it is none of these."""
+    """What a sentence says that holds where the cases of those before it do not, and these cases; under how
+    a test ends otherwise, that one and no case; as it stands where it is none of these."""
     if (otherwise := _ELSE.match(text)) is not None:
         return _outside(setting.cases, text[otherwise.end() :]) if setting.cases else (text, ())
     if (not_so := _NOT_SO.match(text)) is None:
@@ -189,9 +233,23 @@ def outside_the_case(text: str, setting: Setting) -> tuple[str, tuple[str, ...]]
     same = _SAME_VERB.get(verb, "has|have" if verb in ("does", "do") else "")
     if same and setting.cases and re.search(rf"\b(?:{same})\b", setting.cases[-1]):
         return _outside(setting.cases[-1:], rest)
-    told = _TOLD_TO.search(setting.text_before.rstrip(".!")) if verb in ("do", "does", "can", "ca") else None
-    cannot = "cannot" if verb in ("can", "ca") else f"{verb} not"
-    return (f"If {not_so['who']} {cannot} {told['deed']}, {rest}" if told else text), ()
+    return text, ()
+
+
+def left_out(text: str, setting: Setting) -> tuple[str, str]:
+    """What a sentence says for a deed that the one before it named ("he does", "it does not"), and that with the deed;
+    nothing where it says none or none was named."""
+    so, not_so = _IS_SO.match(text), _NOT_SO.match(text)
+    found, told = so or not_so, _TOLD_TO.search(re.sub(r"[*_]", "", setting.text_before).rstrip(".!"))
+    if found is None or told is None or found["verb"].lower() not in ("do", "does", "did", "can", "ca"):
+        return "", ""
+    who, verb = found["who"][0].lower() + found["who"][1:], found["verb"].lower()
+    if so:
+        first, space, rest = told["deed"].partition(" ")
+        deed = f"{third(first) if verb == 'does' else first}{space}{rest}"
+        return f"{who} {verb}{found['so'] or ''}", f"{who} {deed}"
+    verb = "cannot" if verb in ("can", "ca") else f"{verb} not"
+    return f"{who} {verb}", f"{who} {verb} {told['deed']}"
 
 
 def _outside(cases: tuple[str, ...], rest: str) -> tuple[str, tuple[str, ...]]:

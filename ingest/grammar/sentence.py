@@ -125,7 +125,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
     """The drafts that a sentence gives, in order; none where nothing in it is understood. Updates ``setting.last``."""
     text, when = under_its_case(" ".join(text.split()), setting)
     drafts = _under_label(text, setting)
-    in_that_case(drafts, when)
+    in_that_case(drafts, when, setting)
     return drafts
 
 

@@ -76,6 +76,9 @@ class Setting:
     case_before: str = ""
     text_before: str = ""
     onward: str = ""
+    amid: str = ""
+    of_anybody: Condition = ALWAYS
+    left_out: tuple[str, str] = ("", "")
     rolled: str = ""
     cases: tuple[str, ...] = ()
     opening: str = ""
