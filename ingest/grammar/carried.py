@@ -101,6 +101,9 @@ def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
     under = f"{case}, {own[0].lower()}{own[1:]}" if own and case else own or case
     same = not under and SAME_MATTER.match(text)
     setting.cases = () if unless else cases_told(plain, own, setting)
+    entry = setting.vocabulary.terms.get(setting.section_term or "")
+    if not setting.text_before and not setting.opening and entry is not None and entry.kind in _OPTIONS:
+        setting.opening = under  # what sets an option off is asked for by its trigger
     setting.rolled = rolled_for(plain, case if unless else under, setting)
     onward = case if behind else setting.onward if same else under
     amid = setting.amid if same or some else told_amid(told, onward)
@@ -113,9 +116,6 @@ def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
 
 
 def _note(text: str, told: str, when: Condition, case: str, setting: Setting) -> tuple[str, Condition]:
-    entry = setting.vocabulary.terms.get(setting.section_term or "")
-    if not setting.text_before and not setting.opening and entry is not None and entry.kind in _OPTIONS:
-        setting.opening = case  # what sets an option off is asked for by its trigger
     setting.text_before, setting.carried, setting.case_before, setting.onward = text, (told, when), case, case
     return told, when
 

@@ -14,6 +14,7 @@ from ingest.grammar.formal import third
 from ingest.grammar.fronts import OPENER
 from ingest.grammar.setting import Setting
 from kb.names import capitalised, stem
+from kb.rules import bare_name
 
 #: "However, it …", "In addition, he …": what is looked for at the beginning of a sentence may stand behind these.
 _OPENER = re.compile(rf"^{OPENER}(?=[a-z])")
@@ -49,8 +50,10 @@ _BEFELL = re.compile(
 )
 #: What lasts for a while begins with something: the case before it.
 _FOR_A_WHILE = re.compile(
-    r"\b(?:for the (?:rest|remainder) of (?:the|that|this) (?:turn|phase|round|game|battle|activation)|"
-    r"until (?:the end of|its|their|the) (?:[\w'-]+ ){0,3}(?:turn|phase|round|activation))\b"
+    r"(?!(?:An?|Any|Each|Every|Regardless|Even) ).*\b(?:"
+    r"for the (?:rest|remainder) of (?:the|that|this) (?:turn|phase|round|game|battle|activation)|"
+    r"until (?:the end of|its|their|the) (?:[\w'-]+ ){0,3}(?:turn|phase|round|activation)|"
+    r"(?:this|that|its next|their next|the next) (?:turn|phase|round|activation))\b"
 )
 #: "This attack hits on a 6", "No saves are made against these hits": what the sentence before it told of.
 _THIS = re.compile(
@@ -142,11 +145,16 @@ def goes_on_under(text: str, own: str, setting: Setting) -> str:
         return setting.rolled if _RESULT.match(setting.text_before) else case  # what dice brought is there only then
     if own or _OWN_CASE.search(text):
         return ""
+    if _FOR_A_WHILE.match(text):
+        return case
+    entry = setting.vocabulary.terms.get(setting.section_term or "")
+    if entry is not None and re.search(rf"\b{re.escape(bare_name(entry.name))}\b", case, re.I):
+        return ""  # "If a Dazed unit is charged, …. It may not …", in the entry of those: of any of them
     one = _THE_ONE.match(text)
     goes_on = _IT.match(text) and _BEFELL.match(case)
     if one and " or " not in case:
         goes_on = re.search(rf"\b(?:an?|any|another|one) (?:[\w'-]+ ){{0,2}}?{re.escape(one['noun'])}\b", case, re.I)
-    return case if goes_on or _FOR_A_WHILE.search(text) else ""
+    return case if goes_on else ""
 
 
 #: What a sentence begins with that tells of nothing new: those after it may still go on under the case before it.
