@@ -159,7 +159,8 @@ def in_that_case(drafts: list[Draft], when: Condition, setting: Setting) -> None
             draft.subject_thing = replace(draft.subject_thing, name=name)
     anyone = setting.vocabulary.any_unit
     for draft in drafts if setting.of_anybody != ALWAYS else ():
-        if draft.subject in (None, anyone) and draft.subject_thing is None and draft.who == draft.when == ALWAYS:
+        told = draft.who != ALWAYS or draft.when not in (ALWAYS, Fact(setting.heading))
+        if draft.subject in (None, anyone) and draft.subject_thing is None and not told:
             draft.when = setting.of_anybody
     for draft in drafts if when != ALWAYS else ():
         if draft.relation not in ("mentions", "is_a", "occurs_in"):
