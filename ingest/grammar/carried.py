@@ -17,6 +17,7 @@ from ingest.grammar.cutting import cut
 from ingest.grammar.draft import Draft
 from ingest.grammar.goingon import (
     FROM_THEN,
+    IT,
     SAME_MATTER,
     cases_told,
     goes_on_under,
@@ -71,7 +72,8 @@ _TEST_ENDS = re.compile(
     r"(?i)(?:if|when|on|once) (?:(?:(?:the|this|that|its|either|such an?) )?(?:[\w'-]+ ){0,2}?"
     r"(?:tests?|checks?|rolls?|it) (?:is (?:failed|passed|successful|unsuccessful)|fails|succeeds)|"
     r"(?:it|they|he|she|you|either|one|any|both|(?:the|that) [\w-]+)(?: of them)? "
-    r"(?:fails?|pass(?:es)?|succeeds?)\b|(?:failed|passed),)"
+    r"(?:fails?|pass(?:es)?|succeeds?)\b|(?:failed|passed),)|"
+    r"(?i:on|upon|with) (?:an? )?(?:fail|failure|failing|pass|success|passing)\b"
 )
 
 
@@ -91,6 +93,7 @@ def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
         told, case = capitalised(plain[since.end() :]), setting.onward
     case = case or goes_on_under(plain, own, setting)
     some = "" if case else of_anybody_under(plain, own, setting)
+    some_case = ALWAYS if case or some else _of_those_before(plain, setting)
     if own:
         setting.case = own
     elif not case and not _GOES_ON.match(text):
@@ -107,17 +110,29 @@ def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
     setting.rolled = rolled_for(plain, case if unless else under, setting)
     onward = case if behind else setting.onward if same else under
     amid = setting.amid if same or some else told_amid(told, onward)
+    setting.of_anybody = some_case
     if some:
         setting.of_anybody = case_told(f"{some}, ", setting.vocabulary) or Fact(f"{some[0].lower()}{some[1:]}")
     when = case_told(f"{case}, ", setting.vocabulary) if case else None
     _note(text, told, when or ALWAYS, under, setting)
     setting.onward, setting.amid = onward, amid
+    setting.earlier = onward or ("" if own else setting.earlier)
     return setting.carried
 
 
 def _note(text: str, told: str, when: Condition, case: str, setting: Setting) -> tuple[str, Condition]:
     setting.text_before, setting.carried, setting.case_before, setting.onward = text, (told, when), case, case
     return told, when
+
+
+def _of_those_before(text: str, setting: Setting) -> Condition:
+    """The case of which alone the sentence before told, as of anybody ("A hero who is slain loses a turn. He …")."""
+    told = {draft.when for draft in setting.said}
+    alone = all(d.subject is None and d.who == ALWAYS and d.affects != "player" for d in setting.said)
+    alone = alone and all(d.relation != "triggers" for d in setting.said)
+    if not setting.text_before or len(told) != 1 or not alone or not IT.match(text):
+        return ALWAYS
+    return next(iter(told))
 
 
 def _brought(setting: Setting) -> bool:
@@ -152,7 +167,8 @@ def in_that_case(drafts: list[Draft], when: Condition, setting: Setting) -> None
     and name in its own case the deed that it left out."""
     short, full = setting.left_out
     for draft in drafts if short else ():
-        draft.when = both(*(Fact(full) if c == Fact(short) else c for c in conjuncts(draft.when)))
+        named: dict[Condition, Condition] = {Fact(short): Fact(full), Not(Fact(short)): Not(Fact(full))}
+        draft.when = both(*(named.get(part, part) for part in conjuncts(draft.when)))
         draft.condition = draft.condition and draft.condition.replace(short, full, 1)
         if draft.subject_thing and draft.subject_thing.kind == "event" and short.endswith(draft.subject_thing.name):
             name = full if draft.subject_thing.name == short else full.partition(" ")[2]
@@ -177,7 +193,8 @@ def case_told(front: str, vocabulary: Vocabulary) -> Condition | None:
 
 def forget_case(setting: Setting) -> None:
     """Forget what a paragraph told of, where the next begins."""
-    setting.case = setting.case_before = setting.text_before = setting.onward = setting.rolled = setting.amid = ""
+    setting.case = setting.case_before = setting.text_before = ""
+    setting.onward = setting.earlier = setting.rolled = setting.amid = ""
     setting.of_anybody = ALWAYS
     setting.cases = ()
     setting.tested = {}

@@ -392,6 +392,11 @@ FORMAL = Substitutions(
     ),
     (r"^(?:In the (?:event|case) of|On|With) (an? (?:tie|draw)),? (?=[a-z])", r"If there is \1, "),
     (
+        r"^(?:On|Upon|With) (?:an? )?(?:(?P<fails>fail|failure|failing(?: it)?)|pass|success|passing(?: it)?),? "
+        r"(?=(?:it|they|he|she|you|the|that|this|all|each|every|an?|no|neither|both) )",
+        lambda m: f"If the test is {'failed' if m['fails'] else 'passed'}, ",
+    ),
+    (
         rf"^In the event of ((?:an? |the )?[\w-]+(?: [\w-]+)?),? (?={SUBJECT} )",
         r"If there is \1, ",
     ),

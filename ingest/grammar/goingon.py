@@ -31,7 +31,8 @@ FROM_THEN = re.compile(
 #: "The survivors", "All others", "The other unit": those of whom, or without whom, the case was told.
 _WHO_ARE_LEFT = re.compile(
     r"(?:The|Any|All|Every|Its|Their) (?:(?:surviving|remaining) [a-z]+|survivors?|others?\b(?! than)|rest\b|"
-    r"remainder)|The other (?:one|unit|side|player|model)\b|Instead,? "
+    r"remainder)|(?:Any|All|Every|Each) [a-z]+ (?:that|which|who) (?:survives?|survived|remains?|(?:is|are) left)\b|"
+    r"The other (?:one|unit|side|player|model)\b|Instead,? (?!of\b)"
 )
 #: "Neither side falls back", after "If the scores are equal", "If two units meet".
 _BOTH = re.compile(r"(?:Both|Neither) (?:of them|sides?|units?|players?|models?)\b")
@@ -39,7 +40,7 @@ _OF_TWO = re.compile(r"\b(?:equal|tied?|draws?|drawn|the same|two|another|each o
 #: "The Barge", "That gun": the one of which the case was told as "a Barge", "a gun".
 _THE_ONE = re.compile(r"(?:The|That|This) (?P<noun>[A-Za-z][\w-]+)(?=[ ,])(?!['’])")
 #: "It may not turn", "Its Pace is halved", "Place it where it stood": of whom the case was told.
-_IT = re.compile(
+IT = re.compile(
     r"(?:It|They|He|She|Its|Their|His|Her) |"
     r"(?:Place|Put|Move|Remove|Turn|Mark|Lay|Leave|Flip|Replace|Take|Set) (?:it|them|him|her|its|their|the)\b"
 )
@@ -64,7 +65,7 @@ _DONE = frozenset(
     "modifier damage volley explosion collision".split()
 )
 #: What a sentence tells of its own case.
-_OWN_CASE = re.compile(r"\b(?:if|when|whenever|while|whilst|once|as soon as)\b")
+_OWN_CASE = re.compile(r"\b(?:if|when|whenever|while|whilst|(?<!at )once|as soon as)\b")
 #: "Even if it is burning, it may still dive": what still holds was told before.
 _STILL = re.compile(r"Even (?:if|when|though|while) [^;.]* still\b")
 #: "On a 4+ …", "If the result is …": what comes of dice that were told to be rolled.
@@ -113,7 +114,8 @@ _SAME_VERB = {"is": "is|are|becomes?", "are": "is|are|becomes?", "was": "was|wer
               "has": "has|have", "have": "has|have"}  # fmt: skip
 #: "If he does, …", "If it does so, …": once he has done what he was told that he may.
 _IS_SO = re.compile(
-    r"(?:But |And )?(?:If|When|Where|Once) (?P<who>it|they|he|she|you|(?:the|that) [\w-]+) (?P<verb>does|do|did)"
+    r"(?:But |And )?(?:If|When|Where|Once|Until|Unless) (?P<who>it|they|he|she|you|(?:the|that) [\w-]+) "
+    r"(?P<verb>does|do|did)"
     r"(?P<so> so)?, (?=[a-z])",
     re.I,
 )
@@ -132,13 +134,16 @@ _ON_A_ROLL = re.compile(
 
 def goes_on_under(text: str, own: str, setting: Setting) -> str:
     """The case that a sentence goes on under; empty where it points back to none. ``own`` is one that it tells."""
-    case, text = setting.onward, _OPENER.sub("", text, count=1)
+    case, text = setting.onward or setting.earlier, _OPENER.sub("", text, count=1)
     if _RESULT.match(text) or _CHANGES_ROLL.match(text):
         return setting.rolled
     if not case or case == setting.opening:
         return ""
     if _THEN.match(text) or _WHO_ARE_LEFT.match(text) or _STILL.match(text):
         return case
+    case = setting.onward
+    if not case:
+        return ""
     if _BOTH.match(text) and _OF_TWO.search(case):
         return case
     if any(_told_of(this["noun"].lower(), setting) for this in _THIS.finditer(text)):
@@ -151,7 +156,7 @@ def goes_on_under(text: str, own: str, setting: Setting) -> str:
     if entry is not None and re.search(rf"\b{re.escape(bare_name(entry.name))}\b", case, re.I):
         return ""  # "If a Dazed unit is charged, …. It may not …", in the entry of those: of any of them
     one = _THE_ONE.match(text)
-    goes_on = _IT.match(text) and _BEFELL.match(case)
+    goes_on = IT.match(text) and _BEFELL.match(case)
     if one and " or " not in case:
         goes_on = re.search(rf"\b(?:an?|any|another|one) (?:[\w'-]+ ){{0,2}}?{re.escape(one['noun'])}\b", case, re.I)
     return case if goes_on else ""
@@ -185,7 +190,7 @@ def of_anybody_under(text: str, own: str, setting: Setting) -> str:
     """The case that a sentence goes on under as far as it tells of anybody: "it may not …", after what some may not do
     in a wood; "you may not …", after what befell you."""
     text = _OPENER.sub("", text, count=1)
-    pointing = _IT.match(text) or (re.match(r"You(?:r [a-z]+)? |All your ", text) and _OF_YOU.search(setting.amid))
+    pointing = IT.match(text) or (re.match(r"You(?:r [a-z]+)? |All your ", text) and _OF_YOU.search(setting.amid))
     return setting.amid if pointing and not own and not _OWN_CASE.search(text) else ""
 
 

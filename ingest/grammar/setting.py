@@ -32,10 +32,11 @@ class Setting:
     options that it named ("… are never given this action"), ``wished`` who there wants to do what. ``case`` is the
     last case that the paragraph told of, ``case_before`` that of the sentence before, whose words are ``text_before``,
     and ``carried`` what it was read as, with its case; ``tested`` whom and when the tests befall that were told of.
-    ``onward`` is the case that the next sentence may go on under, ``rolled`` that in which dice are rolled, ``cases``
-    those told one beside the other, for "otherwise"; ``amid`` where, when or of whom it was told, and ``of_anybody``
-    that as a condition of what is told of anybody; ``opening`` the case that sets the section's option off;
-    ``left_out`` what stands for a deed that the sentence before named ("he does"), and that with the deed.
+    ``onward`` is the case that the next sentence may go on under, ``earlier`` the last such one, ``rolled`` that in
+    which dice are rolled, ``cases`` those told one beside the other, for "otherwise"; ``amid`` where, when or of whom
+    it was told, and ``of_anybody`` that as a condition of what is told of anybody; ``opening`` the case that sets the
+    section's option off; ``left_out`` what stands for a deed that the sentence before named ("he does"), and that
+    with the deed.
     """
 
     vocabulary: Vocabulary
@@ -80,6 +81,7 @@ class Setting:
     case_before: str = ""
     text_before: str = ""
     onward: str = ""
+    earlier: str = ""
     amid: str = ""
     of_anybody: Condition = ALWAYS
     left_out: tuple[str, str] = ("", "")
