@@ -58,7 +58,7 @@ _CASES = r"(?:case|instance|situation|event|circumstance|occasion|occurrence)s?"
 #: "In these cases", "When this happens", "Where this is the case": in the case that was told of.
 _BACK = re.compile(
     rf"(?:(?i:and|but|however|note that),? )?(?i:in|under|on) (?i:this|that|these|those|such(?: an?)?) {_CASES}\b"
-    r"(?P<only>(?: only)?),? (?! )(?=[a-z])|"
+    r"(?P<only>(?: only)?),? (?! )(?=[A-Za-z])|"
     r"(?:If|When|Whenever|Where|Should|Once) (?:this|that) (?:is (?:the case|so)|happens?|occurs?|be the case)"
     r"(?P<further> (?:in|during|on|at|while|within) [^,;]{3,50})?, (?:then )?"
 )

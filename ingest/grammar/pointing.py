@@ -56,6 +56,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         return replace(subject, term=entry, when=both(subject.when, Done(entry or "")))
     if _answers(subject, setting, pieces):
         return replace(subject, term=entry, generic=True, others=())
+    if (same := _the_same(subject, setting)) is not None:
+        return same
     if subject.term is not None and not (subject.generic and subject.pronoun):
         if subject.who == ALWAYS and setting.lead_who != ALWAYS and subject.affects == "bearer":
             return replace(subject, who=setting.lead_who)
@@ -352,6 +354,8 @@ def _from_condition(subject: Subject, setting: Setting, when: Condition, pieces:
         inner = read_subject(_spoken_of(piece), setting.vocabulary)
         if not inner.term or terms[inner.term].kind not in BEARER_KINDS or inner.affects == "enemy":
             continue
+        if (same := _the_same(inner, setting)) is not None:
+            return replace(subject, term=same.term, who=same.who, generic=True)
         stated = any(isinstance(a, Has) and a.party == "unit" for a in atoms(when))
         who = ALWAYS if stated else inner.who
         if any(isinstance(a, Has) and (a.term, a.party) == (inner.term, "weapon") for a in atoms(when)):
@@ -362,6 +366,21 @@ def _from_condition(subject: Subject, setting: Setting, when: Condition, pieces:
             return replace(subject, term=entry, who=both(Has(entry), who), generic=True)
         return replace(subject, term=inner.term, who=who, generic=True)
     return None
+
+
+_ONE_SUCH = re.compile(r"(?i)(?:an?|any|each|every) ")
+_THAT_ONE = re.compile(r"(?i)(?:the|that) [A-Z][\w-]*(?: [A-Z][\w-]*)*$")
+
+
+def _the_same(subject: Subject, setting: Setting) -> Subject | None:
+    """Who "the Rider" is, after "A Rider that is Dazed …": that one, in that state."""
+    last, term = setting.last, subject.term
+    if last is None or term is None or subject.affects != "bearer" or subject.who not in (ALWAYS, Has(term)):
+        return None
+    told = conjuncts(last.who)
+    if len(told) < 2 or Has(term) not in told or not (_ONE_SUCH.match(last.text) and _THAT_ONE.match(subject.text)):
+        return None
+    return replace(subject, term=last.term, who=last.who)
 
 
 def _about_any_unit(piece: Piece, setting: Setting) -> bool:
