@@ -22,7 +22,7 @@ from ingest.grammar.sayings import note_described
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import tokenize
 from ingest.headed import Headings
-from ingest.kindnames import kinds_by_name
+from ingest.kindnames import kinds_by_name, sorts_by_heading
 from ingest.leadins import LeadIns, completed, is_case, is_case_of_nothing, is_stray, outcome_of
 from ingest.lexicon import SETTING_OFF
 from ingest.listed import listed_trigger
@@ -188,7 +188,11 @@ class ClauseReader:
         for result in self.structure.rows:
             self._unnamed_result(result)
         tabled = table_drafts(self.document, self.structure, self.vocabulary)
-        for drafts, passage_id in chain(tabled, kinds_by_name(self.structure, self.vocabulary)):
+        for drafts, passage_id in chain(
+            tabled,
+            kinds_by_name(self.structure, self.vocabulary),
+            sorts_by_heading(self.structure, self.vocabulary),
+        ):
             row = self.passages.get(passage_id or "")
             if row is not None:
                 self._recorder.add(drafts, row)

@@ -1,7 +1,8 @@
 """Kinds by their names alone: "heavy cavalry" is cavalry, in a text that has both and writes the noun in small letters.
 
 In: the structure of a document and the vocabulary. Out: drafts with the passage that names such a kind first. Two names
-that a text writes with capitals ("Storm Riders", "Riders") may be two kinds, and say nothing of each other.
+that a text writes with capitals ("Storm Riders", "Riders") may be two kinds, and say nothing of each other. What stands
+under the name of a sort ("Charge Reactions") is of that sort, by the heading.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from ingest.grammar import Draft
 from ingest.grammar.states.quantities import thing_of
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
-from kb.conditions import Has
+from ingest.vocabulary.naming import singular, tidy
+from kb.conditions import ALWAYS, Has
 from kb.names import fold
 
 
@@ -33,3 +35,14 @@ def kinds_by_name(structure: Structure, vocabulary: Vocabulary) -> Iterator[tupl
                 if (kind := wider.pop(term, None)) is not None:
                     told = Draft("is_a", thing_of(kind, vocabulary), term, who=Has(term), modal="state", fixed=True)
                     yield [told], passage.id
+
+
+def sorts_by_heading(structure: Structure, vocabulary: Vocabulary) -> Iterator[tuple[list[Draft], str | None]]:
+    """That each deed is of the sort under whose heading it stands, with the passage of that heading."""
+    left = {term: members for term, members in vocabulary.sorts.items() if members}
+    for passage in structure.passages if left else ():
+        named = vocabulary.index.terms(singular(tidy(passage.text))) if passage.kind == "heading" else ()
+        for sort in (term for term in named if term in left):
+            thing = thing_of(sort, vocabulary)
+            for member in left.pop(sort):
+                yield [Draft("is_a", thing, member, who=ALWAYS, modal="state", fixed=True)], passage.id

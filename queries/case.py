@@ -258,12 +258,13 @@ class Case:
     def _general_terms(self) -> set[str]:
         kinds = {self.kind, self.index.terms[self.option].kind} & self.index.general.keys()
         kinds -= {"test", "special_rule", "weapon_type"} - {self.kind}
-        return {self.index.general[kind] for kind in kinds} | self.index.called(self.option)
+        sorts = self.index.sorts.keys() & self.index.parents(self.option)
+        return {self.index.general[kind] for kind in kinds} | self.index.called(self.option) | sorts
 
     def _wider_terms(self) -> set[str]:
         """The option, what it is a kind of, and terms of other kinds that name the same thing."""
         index = self.index
-        found = set(index.parents(self.option))
+        found = set(index.parents(self.option)) - index.sorts.keys()
         light = _LIGHT.match(index.name(self.option))
         if light:  # to issue a Challenge is what "no further Challenges" forbids
             named = index.rules.names.terms(index.name(self.option)[light.end() :])

@@ -332,10 +332,21 @@ class Index:
         return self.remembered(("does", option, text), lambda: manner.is_of(self, option, text))
 
     def of_kind(self, kind: str) -> Iterator[str]:
-        """The options of a kind, the general term left out unless it is the only one."""
+        """The options of a kind, the general term left out unless it is the only one, and names of whole sorts too."""
         general = self.general.get(kind)
-        named = [term.id for term in self.rules.terms_of_kind(kind) if term.id != general]
+        named = [t.id for t in self.rules.terms_of_kind(kind) if t.id != general and t.id not in self.sorts]
         yield from named or ([general] if general else [])
+
+    @cached_property
+    def sorts(self) -> dict[str, tuple[str, ...]]:
+        """What a heading calls all the options under it ("Charge Reactions"), with these."""
+        found: dict[str, tuple[str, ...]] = {}
+        for clause in self.rules.clauses:
+            if clause.relation == "is_a" and self.kind(clause.object) == self.kind(clause.subject) in DOINGS:
+                passage = self.rules.passages.get(clause.passage)
+                if passage is not None and passage.kind == "heading":
+                    found[clause.object] = (*found.get(clause.object, ()), clause.subject)
+        return found
 
     @cached_property
     def _limited(self) -> dict[str, list[Clause]]:

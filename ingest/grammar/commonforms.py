@@ -208,6 +208,11 @@ COMMON = Substitutions(
     (rf"(?<=s) lacking (?={_SOME}[A-Z])", " without "),
     (rf"\bwith no model (?={_WITH})", "that includes no models "),
     *CIRCUMSTANCES.each,
+    (  # "one of the following reactions": of these
+        rf"\b((?:one|two|any|some|either|any one|only one|up to [a-z]+)(?: or more)?) of the following "
+        rf"(?:(?:{_NUMBER}) )?(?=(?:[a-z]+ )?(?i:reactions|responses|actions|orders)(?: for it)?\.?$)",
+        r"\1 of these ",
+    ),
     # what must and may be done
     (rf"{_SAID}\b(?:(?:will|shall) have|has|have) to (?!do\b)(?=\w)", _as("must")),
     (rf"{_SAID}\b(?:is|are) {_ADVERBS}(?:required|obliged|compelled|bound) to ", _as("must {0}")),

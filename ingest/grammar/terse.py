@@ -190,6 +190,12 @@ _FORMS = Substitutions(
             r"(?:automatically (passed|failed)|(passed|failed) automatically)$",
         _passed,
     ),
+    (  # "may make no Charge Response but Parry": of these alone
+        r"\b(?:may|can|must|will|shall) (take|make|use|do|choose|declare|attempt|perform) no (?:other )?"
+            r"([A-Za-z]+ (?i:reaction|response|action|order|option))s? (?:other than|except(?: for)?|but|apart from|"
+            r"besides|save(?: for)?) (?=(?:an? |the )?[A-Z])",
+        r"may not \1 \2s, but may still use ",
+    ),
     (
         r"\b(?:(?:may|can|must|will|shall|do|does) not|cannot|(?:may|can|must|will|shall)(?= [a-z ]{2,20} no)) "
             r"(?:take|make|perform|use|do|choose|declare|attempt|execute|undertake|issue|receive|be (?:issued|given|"

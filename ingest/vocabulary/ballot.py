@@ -36,7 +36,8 @@ class Ballot:
     """Collects votes.
 
     ``sections`` gives the name that a section is the entry of, with the kind that it was given; ``listed`` the names
-    that a passage does no more than list.
+    that a passage does no more than list; ``sorts`` the names, each with its kind, that stand under the name of a sort
+    of deeds ("Charge Reactions", beside other reactions).
     """
 
     def __init__(self) -> None:
@@ -46,6 +47,7 @@ class Ballot:
         self.listed: dict[str, dict[tuple[Key, str], None]] = {}
         self.headings: set[Key] = set()
         self.gerunds: set[Key] = set()
+        self.sorts: dict[Key, tuple[str, tuple[Key, ...]]] = {}
 
     def vote(self, name: str, kind: str, weight: int = 1, spelling: int = 1, told: bool = False) -> Key | None:
         """Count ``weight`` votes for ``name`` being a ``kind``; None where the words are no name."""

@@ -14,7 +14,16 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
-from ingest.vocabulary.answers import halves_of, is_answer, is_timed, may_answer, nouns_of, words_for_answers
+from ingest.vocabulary.answers import (
+    halves_of,
+    is_answer,
+    is_timed,
+    may_answer,
+    nouns_of,
+    tells_of_answers,
+    words_for_answers,
+)
+from ingest.vocabulary.flat import entries_after, pieces_after
 from ingest.vocabulary.kinds import (
     PLURALS,
     Kind,
@@ -157,6 +166,15 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             for each, theirs in _parted(heading, kind, entries, source, units):
                 noun = each.own if each else own
                 yield Family(each, theirs, pieces, False, noun, headed or told, abilities, section, plain)
+        elif (flat := _flat(section, kind, source, units))[1]:
+            kind, entered = flat
+            own = kind.own if kind else last_word(fold(singular(tidy(heading))))
+            named = [(child, *_called(_without_noun(child.heading, own, kind), kind)) for child in entered]
+            entries = [Entry(name, child, short) for child, name, short in named]
+            yield Family(kind, entries, own=own, headed=kind is not None, above=section)
+        elif kind is None and _is_pieces(heading, units) and (arms := pieces_after(section, source)):
+            entries = [Entry(tidy(child.heading), child) for child in arms]
+            yield Family(None, entries, True, own=last_word(fold(singular(tidy(heading)))), above=section)
         elif (kind is None or kind.kind == "reaction") and (answers := _answers_after(section, source)):
             own = fold(singular(tidy(heading)))
             yield Family(Kind("reaction", own), [Entry(tidy(s.heading), s) for s in answers], own=own)
@@ -170,6 +188,21 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             after = islice(source.following(section), _LONGEST)
             entries = [Entry(tidy(s.heading), s) for s in after if not s.run_in]
             yield Family(kind, entries, False, True, kind.own, above=section)
+
+
+def _flat(
+    section: Section, kind: Kind | None, source: Source, units: frozenset[str]
+) -> tuple[Kind | None, list[Section]]:
+    """The kind and the entries of a heading that stand after it with headings of the same rank."""
+    kind = kind or _introduced_kind(section, source, units)
+    if kind is not None and kind.kind not in TELLABLE and kind.kind != "action":
+        return kind, []
+    intro = " ".join(passage.text for passage in source.prose.get(section.id, ())[:3]).lower()
+    if tells_of_answers(intro) and (kind is None or kind.kind == "action"):
+        kind = Kind("reaction", kind.own if kind else "reaction")
+    after = (other for other in source.following(section) if other.run_in == section.run_in)
+    named = list(islice(takewhile(lambda other: may_be_entry(other, kind), after), _LONGEST))
+    return kind, entries_after(section, named, kind, source, units)
 
 
 #: "States of Disorder", "Conditions of the Crew": what such things are of.

@@ -212,7 +212,7 @@ def judge(
     own, leaning = _leaning(heading, units)
     if "effect" not in leaning and 2 * sum(singular(last_word(name)) in _GROUND for name in names) >= len(kin):
         return None  # woods and hills are where one is, and of a kind only where a heading says so
-    topics = sum(_is_topic(name) for name in names)
+    topics = sum(is_topic(name) for name in names)
     if 3 * topics >= len(kin) and (not leaning or own == "rule"):
         return None
     outright = _WHOSE.sub("", fold(tidy(heading))) == plural(own) and own in _OUTRIGHT
@@ -260,7 +260,7 @@ def judge(
     return Judged(Kind(best, own), tuple(kept))
 
 
-def _is_topic(name: str) -> bool:
+def is_topic(name: str) -> bool:
     """Whether a heading is for what a chapter tells of: no thing of a kind, or a test or a phase among others."""
     noun = last_word(name)
     tested = HEAD_NOUNS.get(singular(noun), ("",))[0] in ("test", "phase")

@@ -25,7 +25,8 @@ class Vocabulary:
     which is also an everyday word). ``any_unit`` stands for a unit whatever it is, ``general`` for whole kinds
     ("Reaction"). ``unit_words`` are the stems of the text's own words for any unit ("crew", "machine"); ``kind_words``
     its own words for kinds, in the singular ("fault" → status). ``listed`` are the terms that a passage names in a list
-    of their kind. ``addressed`` tells whether the texts say "you" to the piece and not to the player.
+    of their kind; ``sorts`` gives what stands under a name for several deeds ("Charge Reactions"), which is itself
+    ``general``. ``addressed`` tells whether the texts say "you" to the piece and not to the player.
     """
 
     terms: dict[str, Term]
@@ -40,6 +41,7 @@ class Vocabulary:
     kind_words: Mapping[str, str] = field(default_factory=dict)
     listed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     addressed: bool = False
+    sorts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def best(self, name: str, *kinds: str) -> str | None:
         """The term that ``name`` means, of the first of ``kinds`` that there is (any kind where none is given)."""

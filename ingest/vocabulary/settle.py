@@ -60,13 +60,15 @@ def settle(
     cased: set[str] = set()
     settled = _Settled(ballot, source.texts)
     whole_kinds = {key_of(noun) for noun, kind in own_words.items() if kind == "reaction"}
-    whole_kinds |= {key[:-1] for key in whole_kinds if len(key) > 1}  # the "Crew" of "a crew reaction"
+    halves = {key[:-1] for key in whole_kinds if len(key) > 1}  # the "Crew" of "a crew reaction"
     called_of = {(*key_of(noun), "of"): kind for noun, kind in own_words.items()}
     for key, candidate in ballot.found.items():
         if settled.is_half(key, candidate) or settled.is_piece(key, candidate):
             continue
         if key in whole_kinds and not candidate.families:
             continue  # "makes a Riposte": any of them, and no deed beside them
+        if key in halves and not candidate.families and set(+candidate.votes) <= {"reaction", "modifier"}:
+            continue
         bare = ballot.found.get(key[:-1]) if key[-1:] == ("speed",) else None
         if bare and "status" in settled.kinds(key[:-1], bare):  # "at Flank speed" is Flank
             alias = fold(spelling(candidate, "status"))
@@ -112,11 +114,12 @@ def settle(
     spoken = sorted({word.lower() for word in source.written if stem(word.lower()) in units} - GENERIC_UNITS)
     aliases.update(((unit, word), None) for word in spoken if not index.terms(word))
     others = [(term, alias) for term, alias in aliases if alias and fold(terms[term].name) != alias]
+    sorts = dict(_sorts(ballot, terms, by_key))
     return Vocabulary(
         terms, tuple(Alias(content_id("a", term, alias), term, alias) for term, alias in others),
-        index, section_terms, section_subjects, frozenset(cased), unit, general, units, dict(own_words),
+        index, section_terms, section_subjects, frozenset(cased), unit, general | sorts.keys(), units, dict(own_words),
         {passage: found for passage, names in ballot.listed.items() if (found := _listed(names, terms, by_key))},
-        speaks_to_pieces(source.texts, frozenset(fold(t.name) for t in terms.values() if t.kind == "status")),
+        speaks_to_pieces(source.texts, frozenset(fold(t.name) for t in terms.values() if t.kind == "status")), sorts,
     )  # fmt: skip
 
 
@@ -314,7 +317,8 @@ def _general(
     made: dict[str, str] = {}
     for kind, name in GENERAL:
         term = f"{ruleset}/{kind}/{slug(name)}"
-        own = next((noun for noun, of in own_words.items() if of == kind and noun not in _VERBS_TOO), None)
+        named = (noun for noun, of in own_words.items() if of == kind and noun not in _VERBS_TOO)
+        own = next((noun for noun in named if last_word(noun) != "option"), None)
         spoken = _says(rf"(?i)\b{name}(?:e?s)?\b", texts)
         terms.setdefault(term, Term(term, ruleset, kind, own.capitalize() if own and not spoken else name))
         if kind != "unit":
@@ -338,6 +342,16 @@ def _general(
 def _listed(names: Iterable[tuple[Key, str]], terms: dict[str, Term], by_key: dict[Key, list[str]]) -> tuple[str, ...]:
     """The terms of the listed names, each of the kind that its list gives."""
     return tuple(term for key, kind in names for term in by_key.get(key, ()) if terms[term].kind == kind)
+
+
+def _sorts(
+    ballot: Ballot, terms: Mapping[str, Term], by_key: Mapping[Key, list[str]]
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The term of each sort of deeds that the text has a name for, with the terms of what is of that sort."""
+    for key, (kind, members) in ballot.sorts.items():
+        for sort in (term for term in by_key.get(key, ()) if terms[term].kind == kind):
+            found = (term for member in members for term in by_key.get(member, ()) if term != sort)
+            yield sort, tuple(dict.fromkeys(term for term in found if terms[term].kind == kind))
 
 
 def _index(terms: dict[str, Term], aliases: dict[tuple[str, str], None]) -> NameIndex:

@@ -19,6 +19,7 @@ from ingest.vocabulary.headings import kind_of_entries
 from ingest.vocabulary.kindred import Kin, judge, leans_to, speaks_for
 from ingest.vocabulary.kinds import Kind, names_only_a_kind, plural
 from ingest.vocabulary.naming import clean, singular, tidy
+from ingest.vocabulary.sorts import tell_sorts
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, Usages
 from kb.names import fold, last_word, stem
@@ -43,6 +44,7 @@ def tell_families(
             _tell_all(ballot, alike, usages, source, units, own_words, True)
         elif kind:
             _tell_all(ballot, replace(family, kind=kind), usages, source, units, own_words, False)
+    tell_sorts(ballot, families, source, own_words)
     return own_words
 
 
@@ -94,23 +96,6 @@ def _tell_all(
     spoken = family.headed or (called and _is_spoken_of(kind.own, source))
     if any(told) and spoken and kind.own not in _COMMON_WORDS:
         own_words.setdefault(kind.own, kind.kind)
-    over = fold(singular(tidy(family.above.heading))) if family.above else ""
-    answered, _, noun = over.partition(" ")
-    answering = noun == kind.own != "reaction" and answered in _ANSWERED
-    if any(told) and kind.kind == "reaction" and (answering or (noun == kind.own and _only_sort(over, source))):
-        own_words.setdefault(over, kind.kind)  # "Charge Responses": "may make no charge response"
-
-
-def _only_sort(over: str, source: Source) -> bool:
-    """Whether the words of a heading are what the text calls all that is of the kind ("Crew Reactions"): "a crew
-    reaction" in small letters, and no heading over another sort of them."""
-    noun = plural(last_word(over))
-    sorts = {fold(tidy(s.heading)) for s in source.sections.values() if fold(tidy(s.heading)).split()[-1:] == [noun]}
-    return len(sorts) == 1 and source.told(over, rf"\b(?:an?|any|each|one|no|make|makes) {re.escape(over)}s?\b") > 1
-
-
-#: What is answered, or how, by the first word of a heading over what is done in answer.
-_ANSWERED = frozenset("charge attack assault shooting fire combat melee battle defensive quick snap enemy".split())
 
 
 def _is_heading_for(kind: Kind, family: Family) -> bool:

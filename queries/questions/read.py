@@ -53,6 +53,7 @@ from queries.questions.wanted import (
     of_how_it_goes,
     only_by,
     phase_of,
+    sorts_in,
     together,
     wanted,
 )
@@ -321,7 +322,7 @@ def _wants(laid: _Laid, lexicon: Lexicon) -> _Wants:
             for words in stretches:
                 inside = range(words.offset, words.offset + len(words.tokens))
                 words.asked = [span for span in options.spans if span.first in inside]
-    return _Wants(kind, options, free=exempt_spans(ask) if kind == "entries" else [])
+    return _Wants(kind, options, free=[*exempt_spans(ask), *sorts_in(ask, lexicon)] if kind == "entries" else [])
 
 
 def _unknown(laid: _Laid, reader: SceneReader, lexicon: Lexicon, strange: list[str]) -> tuple[str, ...]:

@@ -186,12 +186,27 @@ def all_options(ask: Words, lexicon: Lexicon, under_attack: bool = False) -> Ask
     return Asked(kind, names)
 
 
+def sorts_in(ask: Words, lexicon: Lexicon) -> list[Span]:
+    """The names of whole sorts of options in a question: asked about, and no fact of the unit."""
+    from queries.options import index_of
+
+    return [span for span in ask.spans if any(term.id in index_of(lexicon.rules).sorts for term in span.terms)]
+
+
 def _of_a_family(lows: list[str], lexicon: Lexicon) -> tuple[int, str, tuple[str, ...]] | None:
     """The options under the heading by whose noun a question asks ("which replies may …"), with the noun's place and
     their kind; None where it is no such noun, or one by which all of a kind are called."""
     noun = next((i for i, low in enumerate(lows[1:5], 1) if low in MODALS), 0) - 1
     if noun < 1 or lows[0] not in ("which", "what") or stem(lows[noun]) in lexicon.unit_nouns:
         return None
+    from queries.options import index_of
+
+    sorts = index_of(lexicon.rules).sorts
+    called = stems(" ".join(lows[1 : noun + 1]))
+    sort = next((each for each in sorts if stems(lexicon.terms[each].name) == called), None)
+    if sort is not None:  # "which Charge Reactions may …"
+        names = tuple(sorted(lexicon.terms[each].name for each in sorts[sort]))
+        return noun, "action" if lexicon.terms[sort].kind == "order" else lexicon.terms[sort].kind, names
     own = any(stem(lows[noun]) in lexicon.kind_words(kind) or stem(lows[noun]) == kind for kind, _ in _FAMILIES)
     if own and noun == 1:
         return None

@@ -1,0 +1,112 @@
+"""Flat: which headings of a heading's own rank are its entries, where its text says that they follow.
+
+In: a heading with nothing under it, the kind that it names, the source and the words for units. Out: the headings after
+it that are its entries: as many as its text counts ("picks one of three responses"), else as long as each tells of a
+deed ("The unit stands where it is"), where the text points to them or speaks of one such thing ("may choose one of the
+following reactions", "may make a response"). A chapter that follows speaks of units of some sort ("A unit that …").
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import takewhile
+
+from ingest.vocabulary.answers import is_done_then, may_answer, who_is_attacked
+from ingest.vocabulary.kindred import Kin, is_topic, speaks_for
+from ingest.vocabulary.kinds import Kind, plural
+from ingest.vocabulary.naming import singular, tidy
+from ingest.vocabulary.source import Source
+from kb.model import Section
+from kb.names import fold, last_word, stem
+from kb.patterns import Pattern
+
+_NUMBERS = {word: n for n, word in enumerate("two three four five six seven eight nine ten".split(), 2)}
+_MANY = "|".join((*_NUMBERS, r"\d"))
+#: How a text counts what is to be chosen from.
+_COUNTED = Pattern(
+    rf"\b(?:(?:one|any|either|each|some) of (?:the |these |its )?(?:following )?|"
+    rf"(?:choos|pick|select)(?:e|es|s|ing)? (?:one )?(?:from|of|among|between) (?:the |these )?(?:following )?|"
+    rf"(?:there are|has|have|in one of|following) )({_MANY}) ([a-z]+(?: [a-z]+){{0,2}})"
+)
+#: What it calls them, where the heading has no word for them.
+_CHOICES = frozenset("option choice way thing possibility course alternative".split())
+_FOLLOW = re.compile(r"(?i)\b(?:following|below|listed|as follows|these)\b")
+#: A text that says more than that stands over no list.
+_LONGEST = 6
+#: Of whom an entry tells what he does: of the very unit that does it, and of none of some sort.
+_THE_UNIT = re.compile(r"(?:the|this|its|your|that|each|all) ((?:[a-z-]+ ){1,3})")
+
+
+def entries_after(
+    section: Section, after: list[Section], kind: Kind | None, source: Source, units: frozenset[str]
+) -> list[Section]:
+    """The entries of a heading among those ``after`` it with its own rank."""
+    told = source.prose.get(section.id, ())
+    if not 0 < len(told) <= _LONGEST or section.id in source.children:
+        return []
+    intro = " ".join(passage.text for passage in told).replace("*", "")
+    deeds = kind is None or kind.kind in ("reaction", "order", "action")
+    number = _counted(intro.lower(), kind)
+    if number:
+        entries = after[:number]
+        fit = sum(_tells_of_a_deed(entry, kind, source, units) for entry in entries)
+        named = all(_may_be_named(entry) for entry in entries)
+        return entries if len(entries) == number and named and (2 * fit >= number or not deeds) else []
+    if kind is None or not deeds or not (_FOLLOW.search(intro) or _speaks_of_one(intro.lower(), kind)):
+        return []
+    entries = list(
+        takewhile(lambda other: _may_be_named(other) and _tells_of_a_deed(other, kind, source, units), after)
+    )
+    return entries if len(entries) > 1 else []
+
+
+def pieces_after(section: Section, source: Source) -> list[Section]:
+    """The headings after a bare one for units ("The Ships") whose text opens with those who are called so."""
+    if source.prose.get(section.id) or section.id in source.children or section.run_in:
+        return []
+    after = (other for other in source.following(section) if not other.run_in)
+    entries = list(takewhile(lambda other: _opens_with_its_name(other, source), after))
+    return entries if len(entries) > 1 else []
+
+
+def _opens_with_its_name(entry: Section, source: Source) -> bool:
+    name = singular(fold(tidy(entry.heading)))
+    opening = source.folded_opening(entry.id).strip()
+    return re.match(rf"(?:(?:an?|the|all|any|each|every|no) )?{re.escape(name)}(?:e?s)?\b", opening) is not None
+
+
+def _counted(intro: str, kind: Kind | None) -> int:
+    """How many there are to choose from, 0 where the text does not tell."""
+    nouns = _CHOICES | ({last_word(kind.own)} if kind else set())
+    for number, words in _COUNTED.findall(intro):
+        if not nouns.isdisjoint(map(singular, words.split())):
+            return _NUMBERS.get(number) or int(number)
+    return 0
+
+
+def _speaks_of_one(intro: str, kind: Kind) -> bool:
+    """Whether the text speaks of one thing of the kind, or of such things, as what is done or given."""
+    own = re.escape(kind.own)
+    many = re.escape(plural(kind.own))
+    return re.search(rf"\b(?:an?|one|any|the|which) (?:[a-z]+ )?(?:{own}|{many})\b", intro) is not None
+
+
+def _may_be_named(entry: Section) -> bool:
+    """Whether a heading may be the name of a deed, and of no chapter."""
+    return not is_topic(fold(tidy(entry.heading)))
+
+
+def _tells_of_a_deed(entry: Section, kind: Kind | None, source: Source, units: frozenset[str]) -> bool:
+    """Whether what stands under a heading opens with what is done, or in answer to what."""
+    own = " ".join(source.opening(entry.id).replace("*", "").split())
+    low = own.lower()
+    if not low:
+        return False
+    if may_answer(own) or is_done_then(own) or who_is_attacked(low):
+        return True
+    whom = _THE_UNIT.match(low)
+    if whom and any(stem(word) in units for word in whom[1].split()):
+        return True
+    some = re.match(r"(?:an?|any|no|every|units?\b)", low)
+    kin = Kin(tidy(entry.heading), entry)
+    return not some and any(speaks_for(each, kin, None, source, units) for each in ("action", "reaction", "order"))

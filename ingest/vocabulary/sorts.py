@@ -1,0 +1,76 @@
+"""Sorts: by what name a text calls all the deeds that stand under one heading ("Charge Reactions").
+
+In: the families that were told, the source and the text's own words for kinds. Out: one more such word, where the
+heading is the only one over things of the kind; else the name of a sort, in the ballot, with what is of it. A sentence
+must use the name: what nothing speaks of needs none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from ingest.lexicon import KIND_WORDS
+from ingest.vocabulary.ballot import TOLD, Ballot
+from ingest.vocabulary.families import Family
+from ingest.vocabulary.kinds import PLURALS
+from ingest.vocabulary.model import Key
+from ingest.vocabulary.naming import clean, key_of, singular, tidy
+from ingest.vocabulary.source import Source
+from kb.names import fold, last_word
+
+_DEEDS = ("reaction", "action", "order")
+#: What the text may call one of those that stand under a heading without such a word ("Defensive Fire option").
+_ONE_OF_THEM = ("option", "reaction", "response", "order", "action")
+#: Words that make no sort of what they stand before ("Special Orders" may be all that there are).
+_EVERY = frozenset("the your all possible available special general basic core common other further more list".split())
+
+
+def tell_sorts(ballot: Ballot, families: list[Family], source: Source, own_words: dict[str, str]) -> None:
+    """Enter the names by which the sentences call all that stand under a heading."""
+    headed = [(family, kind, members) for family in families for kind, members in _members(ballot, family)]
+    over_kinds = Counter(kind for _, kind, _ in headed)
+    for family, kind, members in headed:
+        for name in _names(family, kind, source):
+            if name in own_words:
+                continue
+            if over_kinds[kind] == 1 and kind != "action" and _alone(family, kind, source):
+                own_words[name] = kind
+            elif not ballot.has(key_of(name)):
+                key = ballot.tell(clean(name).title(), kind, TOLD)
+                if key:
+                    ballot.found[key].lower = True
+                    ballot.sorts[key] = (kind, members)
+
+
+def _members(ballot: Ballot, family: Family) -> Iterator[tuple[str, tuple[Key, ...]]]:
+    """The kind that the entries of a family were told to be of, and their names, where they are deeds."""
+    if family.above is None or family.listed:
+        return
+    told = [ballot.sections[e.section.id] for e in family.entries if e.section and e.section.id in ballot.sections]
+    for kind in _DEEDS:
+        keys = tuple(dict.fromkeys(key for key, own in told if own == kind))
+        if len(keys) > 1 and 2 * len(keys) > len(family.entries):
+            yield kind, keys
+
+
+def _alone(family: Family, kind: str, source: Source) -> bool:
+    """Whether no other heading is for things of the kind ("Reactions", before "Advanced Reactions")."""
+    others = (fold(tidy(s.heading)) for s in source.sections.values() if s != family.above and not s.run_in)
+    return all(KIND_WORDS.get(PLURALS.get(last_word(other), "")) != kind for other in others if other)
+
+
+def _names(family: Family, kind: str, source: Source) -> Iterator[str]:
+    """What the sentences call any of a family's entries, in the singular: by the words of its heading."""
+    heading = fold(tidy(family.above.heading)) if family.above else ""
+    words = heading.split()
+    if not 2 <= len(words) <= 3 or words[0] in _EVERY or {"of", "and", "in", "to", "the", "&"} & set(words):
+        return
+    if KIND_WORDS.get(noun := singular(last_word(heading))) in _DEEDS or noun == family.own:
+        names = [singular(heading)]
+    else:
+        names = [f"{singular(heading)} {noun}" for noun in _ONE_OF_THEM]
+    for name in names:
+        if any(re.search(rf"(?i)\b{re.escape(name)}s?\b", text) for text in source.texts):
+            yield name
