@@ -182,7 +182,9 @@ ARMS = frozenset(
     """infantry cavalry artillery foot horse lancer archer skirmisher gunner pikeman pikemen spearman spearmen rifleman
     riflemen musketeer grenadier dragoon hussar cuirassier knight engineer pioneer sapper crossbowman crossbowmen
     bowman bowmen slinger camelry chariot elephant tank battery vehicle truck lorry halftrack aircraft helicopter
-    sniper commando paratrooper marine guerrilla mortar militia""".split()
+    sniper commando paratrooper marine guerrilla mortar militia arquebusier fusilier carabineer carabinier halberdier
+    cannoneer bombardier gendarme uhlan zouave horseman horsemen swordsman swordsmen axeman axemen javelinman
+    javelinmen guardsman guardsmen sharpshooter marksman marksmen outrider hoplite peltast legionary""".split()
 )
 
 #: Somebody of a force by what he is, as any language calls him: a piece of the game wherever a text rules on him.

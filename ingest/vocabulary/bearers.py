@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 
-from ingest.lexicon import ARMS, GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
+from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.naming import CAP, is_name, key_of, singular, tidy
 from ingest.vocabulary.source import Source
@@ -228,7 +228,7 @@ def _vote_many_doers(ballot: Ballot, source: Source, units: frozenset[str]) -> N
         for found in _MANY.finditer(text):
             did[singular(found[1].lower())][found[0].rsplit(" ", 1)[-1]] += 1
     for name, deeds in did.items():
-        if deeds.total() < _TOLD_OFTEN or len(deeds) < 2 or name in _PLAIN | ARMS | _NO_UNITS or stem(name) in units:
+        if deeds.total() < _TOLD_OFTEN or len(deeds) < 2 or name in _PLAIN | _NO_UNITS or stem(name) in units:
             continue
         if not ballot.has(key_of(name)) and is_name(name.capitalize()):
             _vote_small(ballot, name.capitalize())

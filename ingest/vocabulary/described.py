@@ -29,21 +29,25 @@ _ADJECTIVE = re.compile(
     re.M,
 )
 _WITHIN = Pattern(r"\b([a-z]+) in ([A-Z][a-z]{3,})\b(?! [A-Z])")
+#: What troops do, in the words of sentences that tell of it without a modal.
+_DO = (
+    r"adds?|fires?|fights?|moves?|counts?|gains?|ignores?|suffers?|loses?|halves?|doubles?|rolls?|re-?rolls?|throws?|"
+    r"shoots?|hits?|march(?:es)?|charges?|evades?|needs?|pass(?:es)?|treats?|takes?|deducts?|enjoys?"
+)
 _SUBJECT = re.compile(
     r"(?=[A-Z])(?:^|(?<=[.;:\n] )|(?<=\n))(?:The |All |Any |No |Both |An? |Each |Every )?"
-    r"([A-Z][a-z-]+(?: (?!(?:with|do|does|may|must|can|cannot|shall|always|never|units?)\b)[a-z]+)?)(?: [Uu]nits?)? "
-    r"(?:with|do|does|may|must|can|cannot|shall|is|are|has|have|that|which|who|when|and|or|deducts?|adds?|fires?|"
-    r"fights?|moves?|counts?|"
-    r"gains?|enjoys?|always|never|flee|rout|retreat|ignores?|suffers?|loses?|halves?|doubles?|[a-z]{3,}ing)\b|"
+    rf"((?:(?:Light|Heavy|Horse|Foot|Mounted) )?(?i:{'|'.join(sorted(ARMS))})s?)(?: [Uu]nits?)? "
+    r"(?:with|do|does|may|must|can|cannot|shall|is|are|has|have|that|which|who|when|and|or|always|never|flee|rout|"
+    rf"retreat|{_DO}|[a-z]{{3,}}ing)\b|"
     r"^([A-Z][a-z-]+), (?:being|having|like|when|unless)\b",
     re.M,
 )
 
 #: "A tank that is hit …", "only scouts and tanks may": troops of a kind in small letters, of which something is ruled.
 _RULED = Pattern(
-    r"\b(?:[Aa]n?|[Aa]ny|[Aa]ll|[Ee]ach|[Ee]very|[Nn]o|[Oo]nly|and|or|[Ee]nemy|[Ff]riendly) "
+    r"\b(?:[Aa]n?|[Aa]ny|[Aa]ll|[Ee]ach|[Ee]very|[Nn]o|[Oo]nly|[Tt]he|and|or|but|[Ee]nemy|[Ff]riendly) "
     rf"((?:(?:light|heavy) )?(?:{'|'.join(sorted(ARMS))})s?) "
-    r"(?:may|must|can|cannot|can['’]t|never|that|which|with|within|counts?|suffers?|gains?|ignores?|moves?|adds?)\b"
+    rf"(?:may|must|can|cannot|can['’]t|never|that|which|who|with|within|{_DO})\b"
 )
 
 #: "a defending cavalry unit", "only engineer units": what some units are and others not.
@@ -118,12 +122,18 @@ def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
             ballot.vote(name, "unit_subtype", 2)
     arms.update(name.capitalize() for name in ruled)
     whole = {known[0] for known in ballot.found if len(known) == 2 and known[1] in generic}  # "Raft crew"
-    for name in map(singular, arms):
+    for name in dict.fromkeys(singular(arm[0].upper() + arm[1:]) for arm in arms):
         if stem(fold(name)) not in whole and not ballot.has(key_of(name)):
             key = ballot.vote(name, "unit_type", 3, 2)
-            often = source.written[name.lower()] >= max(2, source.capitals[name.capitalize()])
-            if key and len(key) == 1 and (often or source.is_small(name)):
+            if key and len(key) == 1 and _often_small(name, source):
                 ballot.found[key].lower = True
+
+
+def _often_small(name: str, source: Source) -> bool:
+    """Whether the texts write a name in small letters as a rule, in the singular and the plural."""
+    small = source.written[name.lower()] + source.written[f"{name.lower()}s"]
+    capital = source.capitals[name.capitalize()] + source.capitals[f"{name.capitalize()}s"]
+    return small >= max(2, capital) or (small > 0 and capital == 0)
 
 
 def _small(ballot: Ballot, key: Key | None, name: str, source: Source) -> None:
