@@ -207,17 +207,28 @@ def vote_doers(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
                 ballot.vote(name, "unit_type", 3, 2)
 
 
-#: "Gendarmes march …", "…, but gendarmes may not enter": of whom sentences tell, again and again, what they do.
+_DEEDS = (
+    r"(?:enter|move|march|charge|fire|shoot|fight|join|dismount|climb|cross|form|retire|evade|attack|ride|use|carry|"
+    r"react|act|run|swim|fly|hide|deploy|lead|see)"
+)
+_MAY = rf"(?:may|can|cannot|must) (?:not |only |never )?{_DEEDS}"
+#: "Gendarmes march …", "…, but gendarmes may not enter", "No drover may run": of whom sentences tell, again and again,
+#: what they do.
 _MANY = Pattern(
-    r"(?:^|(?<=[.:;,] )|(?<=\n)|(?<=but )|(?<=and )|(?<=only ))((?:[A-Z](?<![,a-z] .)|[a-z])[a-z]{3,}s) "
-    r"(?:(may|can|cannot|must) (?:not |only |never )?(?:enter|move|march|charge|fire|shoot|fight|join|dismount|climb|"
-    r"cross|form|retire|evade|attack|ride|use|carry|react|act)|move|march|charge|fight|shoot|fire|hit|evade|ride)\b",
+    r"(?:^|(?<=[.:;,] )|(?<=\n)|(?<=but )|(?<=and )|(?<=only )|(?<=Only ))(?:"
+    rf"(?P<many>(?:[A-Z](?<![,a-z] .)|[a-z])[a-z]{{3,}}s) (?:{_MAY}|never {_DEEDS}|"
+    r"move|march|charge|fight|shoot|fire|hit|evade|ride|roll|ignore)|"
+    rf"(?:An?|No|Each|Every|Only an?|an?|no|each|every) (?P<one>[a-z]{{4,}}) {_MAY})\b",
     re.M,
 )
+#: The nouns for those who do something as their trade.
+_TRADE = re.compile(r"(?:[^t]er|tter|or|ist|eer|ier|man|men|monger|wright|smith|herd)$")
 #: What else does such things.
 _NO_UNITS = frozenset(
     """player opponent side army friend enemy other both all gun weapon shot arrow missile shell piece counter base
-    token marker dice rule figure base stand card general commander leader officer crew captain""".split()
+    token marker dice rule figure base stand card general commander leader officer crew captain attacker defender loser winner survivor shooter
+    firer charger target victim passenger counter marker order character master owner bearer carrier number error
+    follower neighbour combatant contestant rule trigger""".split()
 )
 
 
@@ -226,9 +237,11 @@ def _vote_many_doers(ballot: Ballot, source: Source, units: frozenset[str]) -> N
     did: dict[str, Counter[str]] = defaultdict(Counter)
     for text in source.texts:
         for found in _MANY.finditer(text):
-            did[singular(found[1].lower())][found[0].rsplit(" ", 1)[-1]] += 1
+            name = found["many"] or found["one"]
+            did[singular(name.lower())][found[0].rsplit(" ", 1)[-1]] += 1
     for name, deeds in did.items():
-        if deeds.total() < _TOLD_OFTEN or len(deeds) < 2 or name in _PLAIN | _NO_UNITS or stem(name) in units:
+        often = deeds.total() >= (_TOLD_OFTEN - 1 if _TRADE.search(name) else _TOLD_OFTEN)
+        if not often or len(deeds) < 2 or name in _PLAIN | _NO_UNITS or stem(name) in units:
             continue
         if not ballot.has(key_of(name)) and is_name(name.capitalize()):
             _vote_small(ballot, name.capitalize())
