@@ -429,9 +429,9 @@ COMMON = Substitutions(
     ),
     # tests and states
     (
-        r"\b(?:([Tt]he) (loser|winner)|([Ww]hoever) (loses|wins)(?: (?:it|this|the roll|the roll-off|the fight))?),? "
+        r"\b([Ww])hoever (loses|wins)(?: (?:it|this|the roll|the roll-off|the fight))?,? "
         r"(?=(?:then |immediately )?(?:becomes|is|gains|suffers|may not|cannot)\b)",
-        lambda m: f"{'The' if (m[1] or m[3])[0].isupper() else 'the'} {'los' if 'lo' in m[0] else 'winn'}ing unit ",
+        lambda m: f"{'The' if m[1] == 'W' else 'the'} {'los' if m[2] == 'loses' else 'winn'}ing unit ",
     ),
     (rf"{_SAID}\b(?:is|are) subject to (?=an? [\w' -]{{2,30}}? (?:test|check)\b)", _as("must take")),
     (

@@ -141,8 +141,11 @@ class Described:
     def _facts(self, generic: bool) -> None:
         """What a phrase without a name says in its own words: who was chosen, where it is, what it did."""
         lows = self.lows
-        if generic and not self.parts and {"losing", "winning", "defeated", "victorious"} & set(lows[:3]):
+        parted = {"losing", "winning"} & set(lows) or {"defeated", "victorious"} & set(lows[:3])
+        if generic and not self.parts and parted:
             self.whens.append(Fact(" ".join(t.text for t in self.tokens if t.low not in ("the", "a", "any", "each"))))
+        if generic and not self.parts and (part := {"loser", "winner"} & set(lows[:-1])):
+            self.whens.append(Fact(f"the {part.pop()}"))
         if generic and not self.parts and {"chosen", "nominated", "selected"} & set(lows):
             self.whens.append(Fact(" ".join(t.text for t in self.tokens)))
         forced = re.search(r"(?:forced|made|obliged) to .+ from .+", " ".join(t.text for t in self.tokens))

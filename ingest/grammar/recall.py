@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from ingest.grammar.roles import in_roles
 from ingest.grammar.setting import Setting
 from ingest.grammar.tokens import Token, tokenize
 from ingest.grammar.verbs import Statement
@@ -135,7 +136,8 @@ def of_such(text: str, setting: Setting) -> str:
 
     Of whom the sentence itself tells is noted for the next.
     """
-    meant = _option_by_name(_meant(_in_that_place(_to_do_so(text, setting), setting), setting), setting)
+    text = in_roles(_in_that_place(_to_do_so(text, setting), setting), setting)
+    meant = _option_by_name(_meant(text, setting), setting)
     _note_spoken_of(meant, setting)
     note_option(meant, setting)
     return meant

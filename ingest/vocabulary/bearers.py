@@ -226,9 +226,9 @@ _TRADE = re.compile(r"(?:[^t]er|tter|or|ist|eer|ier|man|men|monger|wright|smith|
 #: What else does such things.
 _NO_UNITS = frozenset(
     """player opponent side army friend enemy other both all gun weapon shot arrow missile shell piece counter base
-    token marker dice rule figure base stand card general commander leader officer crew captain attacker defender loser winner survivor shooter
-    firer charger target victim passenger counter marker order character master owner bearer carrier number error
-    follower neighbour combatant contestant rule trigger""".split()
+    token marker dice rule figure stand card general commander leader officer crew captain attacker defender loser
+    winner survivor shooter firer charger target victim passenger order character master owner bearer carrier number
+    error follower neighbour combatant contestant trigger""".split()
 )
 
 

@@ -1,0 +1,49 @@
+"""Roles: the part that somebody plays for a while ("the loser", "the charging unit"), who is no kind of unit.
+
+In: the words of a sentence and its setting. Out: the same of "the loser unit" or "a charging unit": whoever plays
+that part is meant, in that case alone. In the entry of what is done the doer is meant anyway; what a player does who
+has won a roll ("the winner chooses") is no unit's.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.setting import Setting
+from ingest.lexicon import GENERIC_UNITS
+from kb.names import stem
+
+_ACTING = r"(?:charging|charged|retreating|fleeing|routing|pursuing|evading|attacking|defending)"
+_OPTIONS = ("action", "reaction", "order", "test", "phase")
+_NOT = r"(?:may|can|must) (?:not|never|no longer|only)|cannot|can['’]t|never|becomes?|is|gains?|suffers?|loses"
+#: "The charging unit may not …": any that charges.
+_THE_ACTING = re.compile(rf"(?:^|(?<=, ))(?P<the>[Tt]he) (?P<rest>{_ACTING} (?P<noun>[a-z]+) (?={_NOT}))")
+#: What befalls a piece, or what it does on the table.
+_ON_THE_TABLE = (
+    r"(?:(?:then |immediately |also )?(?:falls? back|retreats?|flees?|routs?|breaks?|recoils?|withdraws?|retires?|"
+    r"loses? (?:an?|one|two|three|half|D\d+|\d)\b|becomes?|suffers?|pursues?|follows? up|dies|surrenders?|"
+    r"(?:must|has to) (?:fall back|retreat|flee|withdraw|retire|recoil|test\b|take an?\b|pass an?\b)|"
+    r"(?:may|can|must|cannot)(?: not| never)?(?: then| immediately)?(?: either)? (?:pursue|follow up|advance|charge|"
+    r"shoot|fire|move)\b))"
+)
+_WON_OR_LOST = re.compile(
+    rf"(?P<the>\b[Tt]he) (?P<who>loser|winner)(?P<many>s?),? "
+    rf"(?={_ON_THE_TABLE}|(?:then |immediately )?(?:is|gains|suffers|may not|cannot)\b)"
+)
+
+
+def in_roles(text: str, setting: Setting) -> str:
+    """A sentence about somebody by the part that he plays, as one about any unit that plays it."""
+    text = _WON_OR_LOST.sub(_who, text)
+    entry = setting.vocabulary.terms.get(setting.section_term or "")
+    if (entry is not None and entry.kind in _OPTIONS) or not (found := _THE_ACTING.search(text)):
+        return text
+    if found["noun"] not in GENERIC_UNITS and stem(found["noun"]) not in setting.vocabulary.unit_words:
+        return text
+    article = f"{'A' if found['the'] == 'The' else 'a'}{'n' if found['rest'][0] in 'aeiou' else ''}"
+    return f"{text[: found.start()]}{article} {found['rest']}{text[found.end() :]}"
+
+
+def _who(match: re.Match[str]) -> str:
+    """ "The loser": a unit, in that case (see ``described``)."""
+    return f"{match['the']} {match['who']} unit{match['many']} "
