@@ -1,7 +1,7 @@
 """Choices: what nobody of some may do, what is done if the other is not, and what is so of a second figure alone.
 
-In: the cleaned text of a sentence ("None of its crews may Dash", "must either Dash or Wade", "loses one ship, or two if
-it is Dazed"). Out: the same in plain sentences: "Its crews may not Dash", "must Dash if it does not Wade" and the other
+In: the cleaned text of a sentence ("None of its crews may Dash", "must either Dash or Wade", "gets one action, which
+must be Dash or Wade", "loses one ship, or two if it is Dazed"). Out: the same in plain sentences: "Its crews may not Dash", "must Dash if it does not Wade" and the other
 way about, "loses one ship. If it is Dazed, it loses two ships". General English only.
 """
 
@@ -99,8 +99,30 @@ NONE_OR_EITHER = Substitutions(
     ),
 )
 
+def _only_once(match: re.Match[str]) -> str:
+    """ "…, except for Volley, which a unit can only use once a turn": that is a rule of its own."""
+    return f". {capitalised(match['who'])} may {match['deed']} only once {match['span']}"
+
+
 #: What is chosen between; applied where sentences are put in plain form.
 CHOICES = Substitutions(
+    (
+        Pattern(
+            r",? (?:except(?: for)?|but not|apart from|save(?: for)?) (?P<deed>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*), which "
+            r"(?P<who>(?:an?|each|any|every|no) [^,;]{2,40}?|it|you|they) (?:may|can) (?:only (?:do|use|make|take|"
+            r"perform) once|(?:do|use|make|take|perform) only once) (?P<span>(?:per|in (?:an?|each|every|the)|an?|each|"
+            r"every) [a-z]+)$"
+        ),
+        _only_once,
+    ),
+    (  # "gets one action, which must be either Dash or Wade"
+        Pattern(
+            r"\b(?:gets?|has|have|makes?|takes?|receives?|may (?:make|take)|must (?:make|take)) (?:only )?(?:one|a "
+            r"single) (?:action|order|reaction),? (?:which|that) (?:must|can only|may only|has to) be (?:either )?"
+            r"(?=(?:an? |the )?[A-Z])"
+        ),
+        "may only make ",
+    ),
     (
         Pattern(
             r"(?i)^(?P<who>.*?) must pass (?P<test>an? [\w' -]{3,40}? (?:test|check|roll))\b(?P<more>.*?),? or "
