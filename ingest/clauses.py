@@ -14,6 +14,7 @@ from itertools import chain
 from ingest.cases import modifier_case, tail_of, under, with_exceptions
 from ingest.events import is_opening, labelled_trigger, option_blocks, trigger_drafts
 from ingest.fields import bare_field, card_drafts, field_drafts, goes_on, lone_figure, openers_of, tells_of
+from ingest.figured import figures_behind
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.carried import forget_case, under_its_case
 from ingest.grammar.objects import Thing
@@ -192,6 +193,7 @@ class ClauseReader:
             tabled,
             kinds_by_name(self.structure, self.vocabulary),
             sorts_by_heading(self.structure, self.vocabulary),
+            figures_behind(self.structure, self.vocabulary),
         ):
             row = self.passages.get(passage_id or "")
             if row is not None:

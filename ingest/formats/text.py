@@ -297,6 +297,11 @@ _TIMED = re.compile(
     r"[a-z]{2,20}:? \d{1,2}\+?(?:, [a-z]{2,20}:? \d{1,2}\+?){1,8})\)[ \xa0]{0,2}[:.–—-]",
     re.IGNORECASE,
 )
+#: What an entry costs or needs, in brackets behind its name ("**Ember** (Kindle 5). …", "**Cleave** [3+] The …").
+FIGURED = re.compile(
+    r"(?:\((?:[A-Za-z]{2,20}:? )?\d{1,2}\+?(?: [a-z]{2,12})?\)|\[(?:[A-Za-z]{2,20}:? )?\d{1,2}\+?(?: [a-z]{2,12})?\])"
+    r"[ \xa0]{0,2}(?:[:.]|[–—-](?= )|(?=[A-Z]))"
+)
 #: Of what kind an entry is, in brackets behind its name ("**Rust** (condition): …").
 OF_KIND = re.compile(r"(\([A-Za-z][a-z -]{2,18}\))[ \xa0]{0,2}(?:[:.]|--?|[–—])[ \xa0]{1,3}(?=\S)")
 _ITALIC = re.compile(
@@ -335,6 +340,7 @@ def run_in(text: str, among: bool = False) -> RunIn | None:
         separated = bool(found.group(2) or found.group(3))
         following = text[found.end()]
         timed = following == "(" and _TIMED.match(text, found.end()) is not None
+        timed = timed or (following in "([" and FIGURED.match(text, found.end()) is not None)
         if following == "(" and (kind := OF_KIND.match(text, found.end())):
             return RunIn(found.start(1), kind.end(1), kind.end())
         if not separated and not timed and not (title_like(name) and (following.isupper() or following in "“\"'")):

@@ -1,8 +1,9 @@
 """Choices: what nobody of some may do, what is done if the other is not, and what is so of a second figure alone.
 
 In: the cleaned text of a sentence ("None of its crews may Dash", "must either Dash or Wade", "gets one action, which
-must be Dash or Wade", "loses one ship, or two if it is Dazed"). Out: the same in plain sentences: "Its crews may not Dash", "must Dash if it does not Wade" and the other
-way about, "loses one ship. If it is Dazed, it loses two ships". General English only.
+must be Dash or Wade", "loses one ship, or two if it is Dazed"). Out: the same in plain sentences: "Its crews may not
+Dash", "must Dash if it does not Wade" and the other way about, "loses one ship. If it is Dazed, it loses two ships".
+General English only.
 """
 
 from __future__ import annotations

@@ -80,6 +80,10 @@ _PICKS = ("select", "pick", "nominat", "announc")
 _DONE_KINDS = ("reaction", "action", "test", "weapon_type", "status", "special_rule", "effect", "order")
 
 
+#: What is done with a spell, a prayer, a song.
+_CAST = frozenset("cast chant invok recit sing channel manifest say work".split())
+
+
 def deed_or_thing(
     verb: Token | None, core: list[Token], noun: list[Token], vocabulary: Vocabulary, own: bool
 ) -> list[Thing]:
@@ -87,6 +91,9 @@ def deed_or_thing(
     terms = specific(named(core, vocabulary))
     if verb is not None and verb.stem == "re-roll":
         return [Thing("effect", "Re-roll", vocabulary.best("Re-roll"), False, "re-roll")]
+    sort = next((term for term, _ in terms if term in vocabulary.sorts), None)
+    if verb is not None and sort and verb.stem in _CAST:  # "cast spells", where a heading stands over several of them
+        return [Thing(vocabulary.terms[sort].kind, vocabulary.terms[sort].name, sort, False, verb.low)]
     light = verb is not None and verb.stem in LIGHT_VERBS
     to_do = len(noun) > len(core) + 1 and noun[len(core)].low == "to"
     if verb is not None and light and core and core[-1].low == "action" and to_do:

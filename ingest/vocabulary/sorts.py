@@ -23,6 +23,10 @@ from kb.names import fold, last_word
 _DEEDS = ("reaction", "action", "order")
 #: What the text may call one of those that stand under a heading without such a word ("Defensive Fire option").
 _ONE_OF_THEM = ("option", "reaction", "response", "order", "action")
+#: What only some do, whatever else is done: it is never all that is done.
+_CAST = frozenset(
+    "spell hex charm prayer power rite ritual miracle trick incantation invocation song chant psalm hymn".split()
+)
 #: Words that make no sort of what they stand before ("Special Orders" may be all that there are).
 _EVERY = frozenset("the your all possible available special general basic core common other further more list".split())
 
@@ -32,16 +36,25 @@ def tell_sorts(ballot: Ballot, families: list[Family], source: Source, own_words
     headed = [(family, kind, members) for family in families for kind, members in _members(ballot, family)]
     over_kinds = Counter(kind for _, kind, _ in headed)
     for family, kind, members in headed:
+        own, called = family.own, {each.own for each, other, _ in headed if other == kind}
+        if own_words.get(own) == kind and (len(called) > 1 or own in _CAST) and own not in KIND_WORDS:
+            del own_words[own]  # "spells", beside other actions: who may cast none may do much else
+            _enter(ballot, own, kind, members)
         for name in _names(family, kind, source):
             if name in own_words:
                 continue
             if over_kinds[kind] == 1 and kind != "action" and _alone(family, kind, source):
                 own_words[name] = kind
-            elif not ballot.has(key_of(name)):
-                key = ballot.tell(clean(name).title(), kind, TOLD)
-                if key:
-                    ballot.found[key].lower = True
-                    ballot.sorts[key] = (kind, members)
+            else:
+                _enter(ballot, name, kind, members)
+
+
+def _enter(ballot: Ballot, name: str, kind: str, members: tuple[Key, ...]) -> None:
+    """Enter the name of a sort, where nothing else is called so."""
+    key = None if ballot.has(key_of(name)) else ballot.tell(clean(name).title(), kind, TOLD)
+    if key:
+        ballot.found[key].lower = True
+        ballot.sorts[key] = (kind, members)
 
 
 def _members(ballot: Ballot, family: Family) -> Iterator[tuple[str, tuple[Key, ...]]]:

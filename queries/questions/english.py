@@ -140,7 +140,8 @@ LIGHT = frozenset(
     stem(word) for word in word_list(
 """
     make use take declare perform conduct do attempt undertake execute carry get gain benefit receive claim have
-    play spring choose elect become be suffer try opt react respond respond give go end start conduct resolve
+    play cast chant invoke recite spring choose elect become be suffer try opt react respond respond give go end start
+    conduct resolve
 """
 )
 )  # fmt: skip
