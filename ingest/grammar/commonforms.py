@@ -21,6 +21,7 @@ from ingest.grammar.spoken import SPOKEN_ASIDES
 from ingest.grammar.turnedabout import TURNED_ABOUT
 from ingest.grammar.turns import base_form
 from ingest.lexicon import in_figures
+from kb.names import capitalised
 from kb.patterns import Substitutions
 
 #: A clause up to its verb, where nothing in it opens a condition or a relative clause.
@@ -468,10 +469,15 @@ COMMON = Substitutions(
         _rolled,
     ),
     (
-        r"(?:^|(?<=[;:] ))[Tt]reat ((?!(?:it|them|this|that|him|as|your|the|any|such)\b)[\w' -]{3,40}?) "
-        r"(?:in (?:every|all) (?:other )?(?:way|respect|regard)s? )?(?:exactly |just )?as (?:being )?"
-        r"(?!if\b|though\b|normal)",
+        r"(?:^|(?<=[;:,] ))[Tt]reat ((?!(?:it|them|this|that|him|as|your|the|any such|such)\b)[\w' -]{3,40}?) "
+        r"(?:in (?:every|all) (?:other )?(?:way|respect|regard)s? )?(?:exactly |just )?"
+        r"as (?:being |(?:if|though) (?:it|they) (?:were|was) )?(?!if\b|though\b|normal)",
         _treated,
+    ),
+    (  # "Rough ground is treated as open ground by Footmen": they treat it so
+        r"^([A-Z][\w' -]{2,40}?) (?:(?:is|are) (?:treated|regarded|counted)|counts?) as ((?:an? )?[\w' -]{3,40}?) by "
+        r"((?:all |any )?[\w' -]{2,40}?(?:s|men))(?=\.?$)",
+        lambda m: f"{capitalised(m[3])} treat {m[1][0].lower()}{m[1][1:]} as {m[2]}",
     ),
     (r"(?<=s) reach (?=\d+ ?(?:\"|inch|cm|hex))", " have a range of "),
     (rf"\b(generate|build)(s?)(?: up)? (?=(?:{_NUMBER}) (?:points? of )?[A-Za-z])", r"gain\2 "),
