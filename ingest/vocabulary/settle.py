@@ -397,10 +397,14 @@ def _sections(
 
 
 def _of_states(section: Section, source: Source, terms: dict[str, Term], index: NameIndex) -> frozenset[str]:
-    """The states that a heading only sounds like, over a list of several: "Damage" is not the state Damaged."""
+    """The states that a heading only sounds like, over a list of several, or where the state has a heading of its own:
+    "Damage" is not the state Damaged."""
     heading = fold(tidy(section.heading))
     alike = {t for found in index.find(section.heading) for t in found.terms if terms[t].kind == "status"}
     alike = {term for term in alike if fold(name := terms[term].name) not in heading and fold(name) not in KIND_WORDS}
+    headings = {fold(tidy(other.heading)) for other in source.sections.values()} if alike else set()
+    if alike and all(fold(terms[term].name) in headings for term in alike):
+        return frozenset(alike)
     for passage in source.prose.get(section.id, ()) if alike else ():
         listed = {t for found in index.find(passage.text) for t in found.terms if terms[t].kind == "status"}
         if alike & listed and len(listed - alike) >= _SEVERAL:
