@@ -136,11 +136,26 @@ def of_such(text: str, setting: Setting) -> str:
 
     Of whom the sentence itself tells is noted for the next.
     """
-    text = in_roles(_in_that_place(_to_do_so(text, setting), setting), setting)
+    text = in_roles(_in_that_place(_to_do_so(_such_tests(text, setting), setting), setting), setting)
     meant = _option_by_name(_meant(text, setting), setting)
     _note_spoken_of(meant, setting)
     note_option(meant, setting)
     return meant
+
+
+#: "May not take more than one such test in a turn": of the test that was told of.
+_SUCH_TEST = re.compile(
+    r"\b(?P<many>(?:more than )?one|two|any|no|each|every) such (?P<noun>test|check|roll)(?P<s>s?)\b"
+)
+
+
+def _such_tests(text: str, setting: Setting) -> str:
+    """A sentence on how often "such a test" is taken, with the name of the test that was told of last."""
+    test = setting.vocabulary.terms.get(setting.last_test or "")
+    if test is None:
+        return text
+    name = test.name
+    return _SUCH_TEST.sub(lambda m: f"{m['many']} {name}{m['s']}" if m["noun"] in name.lower() else m[0], text)
 
 
 #: "A crew that wishes to board must say so. It must be sober, and it must not be Dazed": to board, it must.
