@@ -327,11 +327,20 @@ class _Phrase(Described):
         told = next((n for n, low in enumerate(self.lows[:i]) if low in ("that", "which", "who", "whose")), 0)
         return bool(told) and self._is_unit_word(told - 1)
 
+    def _of_another(self, i: int) -> bool:
+        """Whether the state is that of somebody of the unit's ("whose leader is Dazed"), and not its own."""
+        whose = next((n for n in range(i - 1, -1, -1) if self.lows[n] == "whose"), None)
+        if whose is None or not {"is", "are", "was", "has", "becomes"} & set(self.lows[whose + 2 : i]):
+            return False
+        return self.lows[whose + 1] not in ("models", "units", "status", "state", "condition", "men", "crew")
+
     def _head(self, i: int, term: str, kind: str) -> None:
         self.heads.append((rank(kind, i), term))
 
     def _borne(self, i: int, term: str, kind: str) -> None:
         """A type, status or rule that the unit has, or has not."""
+        if kind == "status" and self._of_another(i):
+            return
         before = self.lows[max(0, i - 6) : i]
         before = before[1:] if i < 6 and self.lows[0] == "no" else before  # "No Rider may …": of Riders
         nothing_without = "without" in before[-3:] and "no" in before
