@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.lexicon import SUBJECT, in_figures
+from kb.names import capitalised
 from kb.patterns import Pattern, Substitutions
 
 _MODALS = r"(?:may not|cannot|must not|can never|may never|must|may|can)"
@@ -42,7 +43,8 @@ def _paid(match: re.Match[str]) -> str:
 
 def _nor_others(match: re.Match[str]) -> str:
     """ "Runners may climb, and Wagons may not": what the others may not do is said of them."""
-    return f"{match[1]} {match[2]} {match[3]}. {match[4][0].upper()}{match[4][1:]} {match[5]} {match[3]}"
+    rest = f". {capitalised(match[6])}" if match[6] else ""
+    return f"{match[1]} {match[2]} {match[3]}. {capitalised(match[4])} {match[5]} {match[3]}{rest}"
 
 
 def _ignored(match: re.Match[str]) -> str:
@@ -70,7 +72,8 @@ _POOL = r"(?:d\d{1,2}s?|D\d{1,2}s?|[A-Z]{2,3}\b|attacks?|shots?)"
 ADDRESSED = Substitutions(
     (
         rf"^([^,;]{{2,60}}?) ({_MODALS}) ([^,;]{{3,60}}?)(?:,? (?:and|but|while|whereas|though|although)|[,;]) "
-        rf"((?:an? |the |all |other |any )?[A-Za-z][\w'-]*(?: [\w'-]+){{0,2}}?) ({_MODALS})(?: do so)?$",
+        rf"((?:an? |the |all |other |any )?[A-Za-z][\w'-]*(?: [\w'-]+){{0,2}}?) ({_MODALS})(?: do so)?"
+        rf"(?:$|,? (?:and|but) (?=[^,;]{{2,60}} {_MODALS} )(.+)$)",
         _nor_others,
     ),
     (

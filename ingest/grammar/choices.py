@@ -43,6 +43,11 @@ def _none(match: re.Match[str]) -> str:
     return f"{capitalised(whom) if match.start() == 0 else whom} {match['modal']} not "
 
 
+def _one_of(match: re.Match[str]) -> str:
+    """ "Only one of your units may Dash": one of all."""
+    return f"Only one {match['who']} "
+
+
 def _either(match: re.Match[str]) -> str:
     """ "Must either Dash, Wade or halt": each if it does none of the others."""
     one, *others = _OR.split(match["deeds"])
@@ -89,6 +94,22 @@ def _or_two(match: re.Match[str]) -> str:
 #: What nobody of some may do, and what somebody must be; applied with the common forms.
 NONE_OR_EITHER = Substitutions(
     (Pattern(rf"\bmust (?:(?P<soon>{_SOON})either be|be either) (?=[^,;]+ or (?!be\b))"), _be),
+    (  # "Riders may Dash; Barges may not": of the same deed
+        Pattern(
+            r"^(?P<told>(?:An? |The )?[A-Za-z][^,;:.]{2,60}? (?:may|can|cannot|must)(?: not)? [^,;:.]{2,60}); "
+            r"(?P<others>(?:an? |the |all |other |any )?[A-Za-z][\w'-]*(?: [\w'-]+){0,2}? "
+            r"(?:may not|may|cannot|can|must not|must))(?=\.?$)"
+        ),
+        r"\g<told>, \g<others>",
+    ),
+    (  # "Two units may not Dash in the same turn": one alone may
+        Pattern(
+            r"^(?:No two|Two) (?P<who>[A-Za-z]+?)s (?P<may>may|can)(?: not|not| never)? (?P<deed>[^,;:.]{2,60}?) "
+            r"(?:in|during|on) (?:the same|one|a single) (?P<span>turn|round|phase|activation|game)(?=\.?$)"
+        ),
+        r"No more than one \g<who> \g<may> \g<deed> each \g<span>",
+    ),
+    (Pattern(r"^Only one of (?:your|the|his|their|a side['’]s|a player['’]s) (?P<who>[a-z]+)s (?=may |can )"), _one_of),
     (
         Pattern(
             r"(?:^|(?<=, )|(?<=[;:] )|(?<=and )|(?<=but )|(?<= [a-z]ed )|(?<=[a-z]ed ))"
