@@ -144,6 +144,7 @@ def of_harm(draft: Draft, statement: Statement, setting: Setting) -> None:
     deed = entry if entry and terms[entry].kind in ("action", "reaction", "special_rule", "effect") else None
     draft.subject, draft.who = deed, ALWAYS
     draft.subject_thing = None if deed else Thing("effect", harm.group(1).capitalize())
+    draft.affects = "bearer"
 
 
 def by_another(draft: Draft, statement: Statement, subject: Subject) -> bool:

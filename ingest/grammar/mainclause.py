@@ -62,6 +62,7 @@ from ingest.grammar.states.further import read as further
 from ingest.grammar.states.plainly import read as plainly
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.subjectwords import near_somebody
+from ingest.grammar.sufferers import brought_in, struck
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement, bare, by_build, statements
 from ingest.vocabulary.naming import singular
@@ -296,6 +297,7 @@ def read_statement(
     named = read_subject(list(statement.subject), vocabulary)
     others = of_others(statement, named, setting, pieces)
     subject = others or of_another(_subject(statement, setting, when, pieces), statement, setting)
+    subject = brought_in(subject, statement, setting, pieces)
     answers = subject.term == setting.section_term and "/reaction/" in (subject.term or "") and subject.who != ALWAYS
     if others or answers:  # of whom it is has been told; what the condition names is the other side's as well
         before = without_units(before)
@@ -355,6 +357,8 @@ def read_statement(
             draft.when = both(done, *(c for c in conjuncts(draft.when) if c != done))
             draft.within = None
         draft.affects = falls_on(draft, subject, setting) if draft.affects == "bearer" else draft.affects
+        if (fallen := struck(draft, statement, subject, setting)) != draft.affects:
+            draft.affects, subject = fallen, dataclasses.replace(subject, affects=fallen)
         time = next((p for p in pieces if p.role == "during" and p.fronted), None)
         if draft.subject_thing and draft.subject_thing.kind == "event" and time:
             draft.subject_thing = Thing("event", " ".join(t.text for t in time.tokens if t.low not in ("at", "the")))

@@ -93,6 +93,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         back = False
     if entry and terms[entry].kind == "test" and any(p.fronted and _OUTCOME.match(p.text) for p in pieces):
         back = False  # "If the test fails, the unit …", in the entry of the test: whoever took it
+    if back and last and last.affects in ("enemy", "target") and last.term == entry and _THE_UNIT.match(subject.text):
+        back = False  # "The shooter suffers a hit. The unit may then move": who does what the entry is of
     if back and entry and terms[entry].kind in ("reaction", "order") and _spoken_of_the_unit(pieces, setting):
         back = False  # "If the unit ends up beside …, it …" in the entry of what it does
     if models and last and not last.others and subject.text.lower().startswith("the unit"):
@@ -291,6 +293,7 @@ _ANY = re.compile(r"(?i)(?:any|each|every) ")
 _ANY_UNIT = Pattern(
     r"(?i)(?:any|each|every) (?:unit|model)s? (?:that|which|\w+ed) (?!includes?|contains?|has\b|have\b)"
 )
+_THE_UNIT = re.compile(r"(?i)the [\w'-]+$")
 _THEY = re.compile(r"(?:[Tt]hey|[Tt]hese|[Tt]hose)$")
 _HE = re.compile(r"(?i)(?:it|he|she)$")
 #: Words that point at whatever was spoken of last, however it was told.
@@ -298,7 +301,9 @@ _IT = re.compile(r"(?i)(?:it|they|such (?:an? )?\w+)$")
 _UNIT = Pattern(r"(?i)\b(?:units?|models?)\b")
 _THAT = re.compile(r"(?i)(?:this|that)(?: (?!unit|model)\w+)?$")
 _IN_THE_UNIT = Pattern(r"(?i)\bin (?:the|that|this) unit\b")
-_DOING = re.compile(r"(?i)the (attack|assault|charg|fir|shoot|mov)ing (?:unit|model|player)s?$")
+_DOING = re.compile(
+    r"(?i)the (?:(attack|assault|charg|fir|shoot|mov)ing (?:unit|model|player)|(attack|charg|shoot)er|(assail)ant)s?$"
+)
 
 
 #: So many of something, in figures or in words, with the verb before it.
@@ -317,7 +322,8 @@ def _of_the_other_side(subject: Subject, setting: Setting) -> bool:
     entry, doing = setting.section_term or setting.option, _DOING.match(subject.text)
     if not entry or not doing or setting.vocabulary.terms[entry].kind != "reaction":
         return False
-    return doing.group(1).lower() not in setting.vocabulary.terms[entry].name.lower()
+    deed = doing[1] or doing[2] or doing[3]
+    return deed.lower() not in setting.vocabulary.terms[entry].name.lower()
 
 
 def _bears_the_entry(subject: Subject, setting: Setting) -> bool:

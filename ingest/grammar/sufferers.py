@@ -1,0 +1,154 @@
+"""Sufferers: who is it on whom a statement falls, where somebody else than the bearer of the entry was brought in?
+
+In: a statement's subject, its conditions and where it stands. Out: the subject, as the enemy's, the target's or that of
+others ("If an enemy unit is struck, that unit suffers a Hit", in the entry of what strikes it).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from ingest.grammar.described import PRONOUNS
+from ingest.grammar.draft import Draft
+from ingest.grammar.pieces import Piece
+from ingest.grammar.setting import Setting
+from ingest.grammar.subjects import Subject
+from ingest.grammar.verbs import Statement
+from ingest.lexicon import GENERIC_UNITS
+from kb.conditions import ALWAYS
+
+_A = r"(?:an?|any|each|every|all|one|the|one or more|some|both)"
+#: How a condition brings in somebody who is not the bearer, and on whom what follows falls.
+_ENEMY = r"(?:(?:enemy|opposing|hostile) [\w'-]+|enem(?:y|ies)|foes?)"
+_OTHERS = r"(?:(?:another|(?:any |some |an)other|a different|(?:an? |any )?(?:friendly|allied|neighbouring)) [\w'-]+)"
+_TARGET = r"(?:(?:the|its|their) target(?: (?:unit|model))?|the (?:unit|model) (?:targeted|shot at|aimed at))"
+#: What a deed does to those whom it meets on its way.
+_MET = (
+    r"(?:reached|contacted|touched|rammed|trampled|overrun|run (?:over|down)|ridden (?:over|down)|(?:moved|passed|"
+    r"driven|flown|jumped|leapt) (?:over|through|across)|caught|struck|bumped(?: into)?|collided with|"
+    r"swept (?:over|away)|crashed into|grabbed|seized|bitten|crushed)"
+)
+_BROUGHT_IN = re.compile(
+    rf"(?i)(?:{_A} )?(?:(?P<enemy>{_ENEMY})|(?P<others>{_OTHERS})|(?P<target>{_TARGET}))(?P<said> .+)$"
+)
+_IS_MET = re.compile(
+    rf"(?i)(?:an?|any|one|each) (?:[\w'-]+ )?(?P<noun>[\w'-]+)(?: (?:that|which) (?:is|are|has) [^,]{{3,40}}?)? "
+    rf"(?:is|are|was|has been|have been|would be) (?:\w+ly )?{_MET}\b"
+)
+#: What is done to those brought in; who is destroyed suffers no more.
+_BEFALLEN = re.compile(
+    rf"(?i) (?:is|are|was|were|has been|have been) (?:\w+ly )?(?!destroyed|killed|slain|removed|engaged|placed|located|"
+    rf"allowed|based|locked)(?:{_MET}|hit|\w+ed|beaten|shot(?: at)?|hurt|driven \w+)(?= by it\b|$)"
+)
+_THAT = re.compile(r"(?i)(?:that|those|such(?: an?)?) (?:enemy |target |friendly )?[\w'-]+$")
+_IT = re.compile(r"(?i)(?:it|they|(?:the|this|these) (?:units?|models?)|)$")
+#: What is told of those alone who are struck.
+_SUFFERING = frozenset("suffer tak receiv los be".split())
+#: "The unit that is reached", "each unit so struck", "the caught unit", "the Barge in contact".
+_SO_MET = re.compile(
+    rf"(?i)(?:{_A} )?(?:[\w'-]+ ){{1,3}}(?:(?:that|which|who) (?:is|are|was|were|has been|have been) |so |thus )?"
+    rf"(?:\w+ly )?{_MET}(?: (?:in this (?:way|manner)|by it|this way))?$|"
+    rf"(?i:the|each|any|every|all) (?:destroyed|routed|beaten|defeated|{_MET}) [\w'-]+(?: [\w'-]+)?$"
+)
+_MODELS_OF = re.compile(r"(?i)(?:all|any|every|each|the) (?:of the )?models? in (?=the )")
+
+
+def brought_in(subject: Subject, statement: Statement, setting: Setting, pieces: list[Piece]) -> Subject:
+    """The subject as it falls on whom the sentence brought in besides the bearer; else as it was."""
+    entry = setting.section_term or setting.option
+    kind = subject.term is not None and subject.term != entry and not subject.borrowed
+    if subject.affects != "bearer" or subject.own or (kind and not entry):
+        return subject
+    for piece in pieces:
+        if piece.role != "if" or not piece.fronted:
+            continue
+        whose = _whose(piece, subject.text, statement, setting)
+        if kind and whose == "enemy":  # "If an enemy Rider is struck, that Rider …": it is no rule on Riders
+            return replace(subject, term=entry, who=ALWAYS, affects=whose)
+        if whose and not kind:
+            return replace(subject, affects=whose, pronoun=False)
+    if kind:
+        return subject
+    if _by_deed(setting) and _SO_MET.match(_MODELS_OF.sub("", subject.text)):
+        return replace(subject, affects="target")
+    return subject
+
+
+def _by_deed(setting: Setting) -> bool:
+    """Whether the sentence stands in the entry of what is done to somebody: an action, a weapon or its rule."""
+    entry = setting.section_term or setting.option
+    return entry is not None and setting.vocabulary.terms[entry].kind in ("action", "weapon_type", "order")
+
+
+def _whose(case: Piece, subject: str, statement: Statement, setting: Setting) -> str:
+    """On whom falls what is told of ``subject`` behind a case; '' where that brings in nobody else."""
+    that = _THAT.match(subject) is not None
+    if not that and not (_IT.match(subject) and statement.verb in _SUFFERING and statement.mood == "state"):
+        return ""
+    if found := _BROUGHT_IN.match(case.text):
+        if _and_another(case, found.start("said"), setting) if that else not _BEFALLEN.match(found["said"]):
+            return ""
+        return "enemy" if found["enemy"] else "others" if found["others"] else "target"
+    return "target" if _by_deed(setting) and _IS_MET.match(case.text) else ""
+
+
+def _and_another(case: Piece, told: int, setting: Setting) -> bool:
+    """Whether a case names somebody else behind whom it brings in, who may be "that unit" as well."""
+    own = (setting.vocabulary.unit_words | GENERIC_UNITS) - PRONOUNS
+    words = len(case.text[:told].split())
+    for token in case.tokens:
+        words -= len(token.text.split())
+        if words < 0 and (token.low in own or token.stem in own or any("/unit_type/" in t for t in token.terms)):
+            return True
+    return False
+
+
+#: What befalls those on whom a deed, a weapon or its rule comes down.
+_BEFALLS = ("inflicts", "forces", "removes")
+_STRUCK = re.compile(
+    r"(?i)(?:the|its|their|each|every|any) target(?: [\w'-]+)?s?$|the (?:victim|defender|quarry|prey)s?$|"
+    rf"(?:{_A} )?(?:[\w'-]+ ){{1,2}}of (?:(?:its|their|your|his|the [\w'-]+'s) (?:own )?)(?:choice|choosing)$|"
+    r"(?:the|each|any) (?:chosen|selected|nominated) [\w'-]+$"
+)
+#: Units told by where they are when it comes down on them.
+_AROUND = re.compile(
+    r"(?i)(?:(?:each|every|all|any)(?: other)? [\w'-]+|(?:all|other|nearby|adjacent) [\w'-]+|"
+    r"(?:every|any)(?:one|body)|those)(?: (?:that|which|who) (?:is|are))?(?: (?:wholly|partly|partially|fully|completely|or|even|at least))* "
+    r"(?:(?:caught )?(?:under|underneath|beneath|touched by) (?:the|this|its|it)\b.*|"
+    r"(?:caught |standing )?(?:in|inside|within) (?:the|its|that) (?!unit|group|squad|same)[\w' -]+|"
+    r"within [^ ]+(?: inch(?:es)?)?(?: of (?:it|them|him|where .+|the .+))?)$|"
+    r"(?:nearby|adjacent|neighbouring|surrounding) [\w'-]+$"
+)
+_ABOARD = re.compile(
+    r"(?i)(?:(?:each|every|all|any|the|its|their|surviving)(?: of (?:its|the))? )*(?:passengers?|occupants?)$|"
+    r"(?:(?:each|every|all|any|the) )?[\w'-]+ (?:aboard|inside|embarked (?:up)?on|carried (?:by|in)|riding in) "
+    r"(?:it|this [\w'-]+|them)$"
+)
+
+
+def struck(draft: Draft, statement: Statement, subject: Subject, setting: Setting) -> str:
+    """On whom a draft falls, where its words tell on whom the deed, weapon or rule of the entry comes down."""
+    entry = setting.section_term or setting.option
+    if draft.affects != "bearer" or entry is None or draft.subject_thing:
+        return draft.affects
+    kind = setting.vocabulary.terms[entry].kind
+    if draft.relation == "inflicts" and _ABOARD.match(subject.text) and kind not in ("action", "reaction"):
+        return "others"
+    if draft.relation not in _BEFALLS or kind not in ("action", "order", "weapon_type", "special_rule"):
+        return draft.affects
+    if _STRUCK.match(subject.text) or _by_the_entry(statement, entry):
+        return "target"
+    return "others" if _AROUND.match(subject.text) else draft.affects
+
+
+#: "A unit hit by this weapon", "any crew wounded by a Cruel blow": those that the entry's weapon reaches.
+_HIT_BY = frozenset("hit wounded struck damaged injured caught burned shot killed harmed attacked affected".split())
+
+
+def _by_the_entry(statement: Statement, entry: str) -> bool:
+    """Whether the subject is told by being hit by what the entry is of."""
+    tokens = statement.subject
+    at = next((n for n, t in enumerate(tokens) if t.low == "by" and n and tokens[n - 1].low in _HIT_BY), 0)
+    after = tokens[at + 1 : at + 5] if at else ()
+    return any(t.low in ("it", "this", "such", "these") or entry in t.terms for t in after)
