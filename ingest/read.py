@@ -16,6 +16,7 @@ from ingest.hyphens import without_breaks
 from ingest.numbered import referred
 from ingest.overlay import Overlay, add_reviewed, apply_to_clauses, apply_to_structure
 from ingest.procedures import read_procedures
+from ingest.procedures.upon import upon_the_same
 from ingest.remainders import with_remainders
 from ingest.structure import Structure, read_structure
 from ingest.terms import Vocabulary, discover
@@ -48,13 +49,14 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         read = ClauseReader(document, mend.structure, vocabulary, worked_out).read()
         set_below(read, mend, vocabulary.any_unit)
         set_above(read, structure, {terms[term].kind: term for term in vocabulary.general if term in terms})
+        worked = upon_the_same(procedures.clauses, read.clauses)
         of_others, above = referred(document, structure.passages, read.clauses)
         read.clauses += of_others
         read.overrides += above
         for term in [*read.terms.values(), *procedures.terms.values()]:
             terms.setdefault(term.id, term)
         found, settled = apply_to_clauses(
-            [*read.clauses, *procedures.clauses], structure.passages, document, overlays, terms
+            [*read.clauses, *worked], structure.passages, document, overlays, terms
         )
         own = {clause.id: clause for clause in with_remainders(found, read.overrides, structure.passages, terms)}
         clauses += own.values()

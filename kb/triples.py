@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from kb import wording
@@ -131,7 +132,7 @@ def triple(rules: Rules, clause: Clause) -> dict[str, Any]:
         "object": thing,
         "value": value,
         "condition": _condition(rules, clause),
-        "affects": clause.affects,
+        "affects": "others" if _of_those_dealing_with_it(clause) else clause.affects,
         "quote": rules.quote(clause),
         "document": clause.document,
         "start": clause.start,
@@ -140,13 +141,23 @@ def triple(rules: Rules, clause: Clause) -> dict[str, Any]:
     }
 
 
+def _of_those_dealing_with_it(clause: Clause) -> bool:
+    """Whether a clause is told of its subject and falls on those that deal with it ("No model that is not a Rider may
+    join a unit of Riders", "Nobody may board a Burning barge")."""
+    if clause.affects != "bearer" or clause.relation not in ("denies", "permits"):
+        return False
+    whom = conjuncts(clause.who)
+    dealt_with = any(part == Has(clause.subject, "target") for part in conjuncts(clause.when))
+    return Not(Has(clause.subject)) in whom or (not whom and dealt_with)
+
+
 def _condition(rules: Rules, clause: Clause) -> str | None:
     """The clause's own words for its condition, and what else it asks of the unit and of what is around it; within
     which option it holds, and that it gives way to whatever is stated otherwise."""
     own = clause.condition or ""
     if fold(own) == fold(rules.terms[clause.object].name):  # "any status except Dazed": the exception is the object
         own = ""
-    parts = [*conjuncts(clause.who), *conjuncts(clause.when), *conjuncts(clause.requirement)]
+    parts = [*_whose(clause), *conjuncts(clause.when), *conjuncts(clause.requirement)]
     more = [wording.condition(rules.terms, part) for part in parts if _unsaid(rules, clause, part)]
     if clause.within and clause.within not in (clause.subject, clause.object):
         name = rules.terms[clause.within].name
@@ -171,6 +182,13 @@ def _exceptions(rules: Rules, clause: Clause) -> Iterator[str]:
             yield f"unless {wording.joined(wording.condition(rules.terms, part) for part in case)}"
 
 
+def _whose(clause: Clause) -> Iterator[Condition]:
+    """What is asked of the unit: where the clause falls on a target and is not the subject's own, of that target."""
+    for part in conjuncts(clause.who):
+        theirs = clause.affects == "target" and isinstance(part, Has) and part.term != clause.subject
+        yield replace(part, party="target") if theirs and isinstance(part, Has) else part
+
+
 #: Where a condition says in its own words that it gives way.
 _HEDGED = re.compile(r"\b(?:unless|otherwise|except)\b", re.I)
 
@@ -189,6 +207,7 @@ def _unsaid(rules: Rules, clause: Clause, part: Condition) -> bool:
             told = atom.action in (clause.subject, clause.object) or fold(rules.terms[atom.action].name) in own
         elif isinstance(atom, Has):
             bearer = atom.term == clause.subject and atom.quantifier == "any"
+            bearer = bearer and not isinstance(part, Not) and atom.party != "target"
             told = bearer or fold(rules.terms[atom.term].name) in own
         else:
             told = True

@@ -114,7 +114,8 @@ _STRUCK = re.compile(
 #: Units told by where they are when it comes down on them.
 _AROUND = re.compile(
     r"(?i)(?:(?:each|every|all|any)(?: other)? [\w'-]+|(?:all|other|nearby|adjacent) [\w'-]+|"
-    r"(?:every|any)(?:one|body)|those)(?: (?:that|which|who) (?:is|are))?(?: (?:wholly|partly|partially|fully|completely|or|even|at least))* "
+    r"(?:every|any)(?:one|body)|those)(?: (?:that|which|who) (?:is|are))?"
+    r"(?: (?:wholly|partly|partially|fully|completely|or|even|at least))* "
     r"(?:(?:caught )?(?:under|underneath|beneath|touched by) (?:the|this|its|it)\b.*|"
     r"(?:caught |standing )?(?:in|inside|within) (?:the|its|that) (?!unit|group|squad|same)[\w' -]+|"
     r"within [^ ]+(?: inch(?:es)?)?(?: of (?:it|them|him|where .+|the .+))?)$|"

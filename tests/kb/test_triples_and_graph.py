@@ -111,6 +111,19 @@ def test_what_an_entry_says_of_any_unit_is_told_of_the_entry_too(tmp_path: Path)
     assert told[:2] == [("unit", "modifies", "Fight"), ("Bad Weather", "modifies", "Fight")]
 
 
+def test_what_bars_all_others_falls_on_them_and_says_of_whom_it_is(tmp_path: Path) -> None:
+    book = (
+        "# Fen\n\n## Unit Types\n\n### Levy\n\nModels with the Levy Unit Type may run.\n\n### Rider\n\n"
+        "No model that is not also of the Rider Unit Type may join a unit that includes a Rider model.\n"
+    )
+    (tmp_path / "fen.md").write_text(book, encoding="utf-8")
+    update(tmp_path / "fen.db", "fen", [tmp_path / "fen.md"])
+    with store.open(tmp_path / "fen.db") as kb:
+        barred = next(each for each in triples(kb) if each["relation"] == "denies")
+    assert (barred["subject"]["name"], barred["affects"]) == ("Rider", "others")
+    assert barred["condition"] == "the unit does not have Rider models; the target has Rider models"
+
+
 def test_the_graph_has_every_term_and_clause(tin: Reading) -> None:
     made = graph(Rules.of(tin))
     assert set(made) == {term.id for term in tin.terms}

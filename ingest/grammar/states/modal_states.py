@@ -131,7 +131,9 @@ def _re_rolled(said: _Said) -> list[Draft] | None:
     bearers = said.named("unit_type", "unit_subtype")
     owner = bearers[0] if bearers and "against" in said.lows else None
     again = Thing("effect", "Re-roll", said.vocabulary.best("Re-roll"))
-    return [Draft("forces", again, subject=owner, who=Has(owner) if owner else ALWAYS, modal="oblige")]
+    if owner is None:
+        return [Draft("forces", again, modal="oblige")]
+    return [Draft("forces", again, subject=owner, who=Has(owner), affects="enemy", modal="oblige")]  # they roll again
 
 
 def _no_test(said: _Said) -> list[Draft] | None:

@@ -1,0 +1,24 @@
+"""On whom what is worked out falls: on whom the grammar read the same passage to fall.
+
+In: the procedures of a document, and what the grammar read of it. Out: the procedures, with their bearers put right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from kb.model import Clause
+
+
+def upon_the_same(worked_out: Iterable[Clause], read: Iterable[Clause]) -> list[Clause]:
+    """What is inflicted by a procedure ("D6 hits"), inflicted on whom the words of its passage tell of."""
+    told: dict[str, set[str]] = {}
+    for clause in read:
+        if clause.relation == "inflicts":
+            told.setdefault(clause.passage, set()).add(clause.affects)
+    found = []
+    for clause in worked_out:
+        upon = told.get(clause.passage, set()) if clause.relation == "inflicts" else set()
+        found.append(replace(clause, affects=next(iter(upon))) if len(upon) == 1 else clause)
+    return found
