@@ -82,9 +82,11 @@ def of_another(subject: Subject, statement: Statement, setting: Setting) -> Subj
         aimed = Has(term, "target")
         when = both(subject.when, aimed)
         return replace(subject, term=setting.vocabulary.any_unit, who=ALWAYS, when=when, borrowed=False)
-    pieces = following is not None and (following.low in GENERIC_UNITS or bool(following.terms))
+    own = following is not None and (following.low in GENERIC_UNITS or following.stem in setting.vocabulary.unit_words)
+    pieces = own or (following is not None and bool(following.terms))
     pieces = pieces or statement.predicate[at - 1].low in ("units", "models")
-    if terms[term].kind == "status" and pieces and not (following and following.low.startswith("status")):
+    named = following is not None and following.low.startswith("status")
+    if terms[term].kind in ("status", "special_rule") and pieces and not named:
         return replace(subject, who=ALWAYS, when=both(subject.when, Has(term, "target")), borrowed=True)
     return subject
 

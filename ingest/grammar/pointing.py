@@ -109,7 +109,7 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     if back and last is not None and subject.affects == "bearer" and subject.who == ALWAYS:
         # "This gives it …": not only to those before
         of_a_deed = _THAT.match(subject.text) and last.term in (entry, setting.option)
-        when = subject.when if of_a_deed else both(last.when, subject.when)
+        when = subject.when if of_a_deed or _THE_REST.match(subject.text) else both(last.when, subject.when)
         subject = replace(subject, own=last.own)
         return replace(subject, term=last.term, who=last.who, when=when, affects=last.affects, borrowed=last.borrowed)
     gear = any(isinstance(a, Fact) and a.text.startswith(("equipped", "armed")) for a in atoms(subject.when))
@@ -293,6 +293,8 @@ _ANY = re.compile(r"(?i)(?:any|each|every) ")
 _ANY_UNIT = Pattern(
     r"(?i)(?:any|each|every) (?:unit|model)s? (?:that|which|\w+ed) (?!includes?|contains?|has\b|have\b)"
 )
+#: "The rest of the unit": not those of it that were just told of.
+_THE_REST = re.compile(r"(?i)(?:the )?(?:rest|remainder|other (?:models|elements|members|troops)) (?:of|in|from) ")
 _THE_UNIT = re.compile(r"(?i)the [\w'-]+$")
 _THEY = re.compile(r"(?:[Tt]hey|[Tt]hese|[Tt]hose)$")
 _HE = re.compile(r"(?i)(?:it|he|she)$")

@@ -16,7 +16,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS
-from kb.conditions import ALWAYS
+from kb.conditions import ALWAYS, Fact, both
 
 _A = r"(?:an?|any|each|every|all|one|the|one or more|some|both)"
 #: How a condition brings in somebody who is not the bearer, and on whom what follows falls.
@@ -45,6 +45,10 @@ _THAT = re.compile(r"(?i)(?:that|those|such(?: an?)?) (?:enemy |target |friendly
 _IT = re.compile(r"(?i)(?:it|they|(?:the|this|these) (?:units?|models?)|)$")
 #: What is told of those alone who are struck.
 _SUFFERING = frozenset("suffer tak receiv los be".split())
+#: Those of the bearer's own that what was told before leaves over ("… may, and all others must, move").
+_REST = re.compile(
+    r"(?i)(?:all |the |any )?(?:others|other (?:[\w'-]+ )?(?:types|kinds|classes))$|(?:every|any)(?:one|body) else$"
+)
 #: "The unit that is reached", "each unit so struck", "the caught unit", "the Barge in contact".
 _SO_MET = re.compile(
     rf"(?i)(?:{_A} )?(?:[\w'-]+ ){{1,3}}(?:(?:that|which|who) (?:is|are|was|were|has been|have been) |so |thus )?"
@@ -57,6 +61,8 @@ _MODELS_OF = re.compile(r"(?i)(?:all|any|every|each|the) (?:of the )?models? in 
 def brought_in(subject: Subject, statement: Statement, setting: Setting, pieces: list[Piece]) -> Subject:
     """The subject as it falls on whom the sentence brought in besides the bearer; else as it was."""
     entry = setting.section_term or setting.option
+    if subject.affects == "others" and entry and _REST.match(subject.text) and _some_told(subject, setting):
+        return replace(subject, affects="bearer", when=both(subject.when, Fact(subject.text)))
     kind = subject.term is not None and subject.term != entry and not subject.borrowed
     if subject.affects != "bearer" or subject.own or (kind and not entry):
         return subject
@@ -73,6 +79,13 @@ def brought_in(subject: Subject, statement: Statement, setting: Setting, pieces:
     if _by_deed(setting) and _SO_MET.match(_MODELS_OF.sub("", subject.text)):
         return replace(subject, affects="target")
     return subject
+
+
+def _some_told(subject: Subject, setting: Setting) -> bool:
+    """Whether the sentence before told of some of the bearer's own, which leaves others of them over."""
+    own = (d for d in setting.said if d.affects == "bearer" and d.relation not in ("uses", "sets", "modifies"))
+    parted = [d for d in own if d.when != ALWAYS or d.subject != setting.section_term]
+    return bool(parted) or not subject.text.endswith(("others", "else"))
 
 
 def _by_deed(setting: Setting) -> bool:
