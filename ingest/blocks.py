@@ -70,7 +70,7 @@ class _Reader(HeadingWalker):
                 continue
             before = self.at
             for step in (
-                self._page_furniture, self._tagged, self._table, self._marked_heading, self._roll,
+                self._page_furniture, self._tagged, self._table, self._marked_heading, self._stacked, self._roll,
                 self._modifier_lines, self._item, self._glued, self._plain_heading, self._paragraph,
             ):  # fmt: skip
                 if step(line):

@@ -11,6 +11,7 @@ import re
 from ingest.formats import columns, flattened, markdown
 from ingest.formats import text as plain
 from ingest.formats.profilelines import profile_line
+from ingest.formats.stacked import stacked
 from ingest.formats.text import Line
 from ingest.page import BOLD, Block, Page
 from ingest.tables import RawTable, interpret, signed
@@ -279,6 +280,21 @@ class TableWalker(Walker):
                 self.at = self._next[self.at - 1]
                 return self._roll_row(start, inner.length if inner and not inner.label else 0, below, raw)
         return False
+
+    def _stacked(self, line: Line) -> bool:
+        """A roll table of which each cell is a line of its own, or a few."""
+        table = stacked(self.lines, self.at, self.page.furniture)
+        if table is None:
+            return False
+        raw = RawTable(kind="roll", header=[self.lines[index].text for index in table.heads if self.lines[index].text])
+        for name in (self.lines[index] for index in table.heads if self.lines[index].text):
+            self._header_block(name)
+        span = [(self.lines[first].start, self.lines[last].end) for _, first, last in table.rows]
+        raw.rows = [[(self.lines[row[0]].start, self.lines[row[0]].end), body] for row, body in zip(table.rows, span)]
+        self._rows(raw)
+        self.roll = None
+        self.at = table.behind
+        return True
 
     def _row_follows(self, before: flattened.Range) -> bool:
         """True where the next line is the next row of a roll table too."""

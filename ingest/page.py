@@ -212,7 +212,7 @@ def _page_heads(text: str, lines: list[Line]) -> frozenset[int]:
     if len(rising) < 2 or any(first >= second for first, second in pairwise(rising)):
         return frozenset()
     title = next((line.text for line in lines if line.text), "")
-    heads: set[int] = set()
+    heads = _heads_of_pages(lines, numbers)
     for index in numbers:
         blank = [0 <= n < len(lines) and not lines[n].text and _fed(text, lines[n]) for n in (index - 1, index + 1)]
         for head in (index - 1 - blank[0], index + 1 + blank[1]):
@@ -226,6 +226,29 @@ def _page_heads(text: str, lines: list[Line]) -> frozenset[int]:
             if apart and (words == title or not ends_sentence(before) or re.match(r"\d{1,2}[. ]", after)):
                 heads.add(head)
     return frozenset(heads)
+
+
+def _heads_of_pages(lines: list[Line], numbers: list[int]) -> set[int]:
+    """The titles that stand alone behind every number of a page but the last one, or before every one, where those of
+    left pages or of right pages are alike: the book's title on the one, what the page is about on the other."""
+    for step, inner in ((1, numbers[:-1]), (-1, numbers[1:])):
+        beside: list[int] = []
+        for index in inner:
+            at = index + step
+            while 0 <= at < len(lines) and not lines[at].text and abs(at - index) <= _GAP:
+                at += step
+            words = lines[at].text if 0 <= at < len(lines) else ""
+            if not words or len(words) > 60 or ends_sentence(words) or not title_like(words):
+                break
+            beside.append(at)
+        pages = [(lines[at].text, index % 2) for index, at in enumerate(beside)]
+        if len(beside) == len(inner) and any(count > 1 for count in Counter(pages).values()):
+            return {*beside}
+    return set()
+
+
+#: So many empty lines may part a page's number from its head.
+_GAP = 3
 
 
 def _titled(filled: list[Line], numbered: dict[str, list[str]]) -> frozenset[str]:

@@ -98,7 +98,8 @@ def vote_headings(ballot: Ballot, source: Source, usages: Usages) -> None:
 def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> bool:
     """Vote for a heading whose form tells its kind; False where it does not."""
     if told := kind_beside(heading):
-        return _enter(ballot, section, tidy(told[0]), told[1], 6, 4)
+        ballot.entry(section.id, ballot.tell(tidy(told[0]), told[1], 6), told[1])
+        return True
     abbreviated = _ABBREVIATED.match(heading)
     if abbreviated and abbreviated.group(2) != "X" and len(abbreviated.group(2)) <= 3:
         above = source.sections.get(section.parent or "") if section.run_in else None

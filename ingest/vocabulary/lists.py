@@ -30,10 +30,12 @@ _ANNOUNCED = re.compile(
 )
 #: A name in a list, with its abbreviation: "Armour (AR)".
 _ITEM = rf"(?:(?:the|an?|its) )?{NAME}(?: \([A-Za-z]{{1,4}}\))?"
-#: "Its profile lists its characteristics: Pull (P), Aim (A) and Grit (G)": no count, so the capitals must tell.
+#: "Its profile lists its characteristics: Pull (P), Aim (A) and Grit (G)", "The lists add traits to that: Hardy, Bold,
+#: Guide": no count, so the capitals must tell.
 _UNCOUNTED = Pattern(
     rf"\b((?i:(?:[a-z-]+ ){{0,2}}?(?:{_OWN})))(?:,? (?:are|is|as follows|listed|below|here|available|on|in|the|each|"
-    rf"its|a|card|profile|sheet)){{0,5}}:\s{{1,3}}({_ITEM}(?:, (?:and |or )?{_ITEM})*,? (?:and|or) {_ITEM})(?=[.;]|$)"
+    rf"its|a|card|profile|sheet|to|for|from|this|that|these|them|too|also|beside|besides)){{0,5}}:\s{{1,3}}"
+    rf"({_ITEM}(?:(?:, (?:and |or )?{_ITEM})*,? (?:and|or) {_ITEM}|(?:, {_ITEM}){{2,}}))(?=[.;]|$)"
 )
 #: "Some units have special rules, such as Hardy, Bold and Guide."
 _SUCH_AS = Pattern(
