@@ -289,8 +289,10 @@ class TableWalker(Walker):
         raw = RawTable(kind="roll", header=[self.lines[index].text for index in table.heads if self.lines[index].text])
         for name in (self.lines[index] for index in table.heads if self.lines[index].text):
             self._header_block(name)
-        span = [(self.lines[first].start, self.lines[last].end) for _, first, last in table.rows]
-        raw.rows = [[(self.lines[row[0]].start, self.lines[row[0]].end), body] for row, body in zip(table.rows, span)]
+        raw.rows = [
+            [(self.lines[row].start, self.lines[row].end), (self.lines[first].start, self.lines[last].end)]
+            for row, first, last in table.rows
+        ]
         self._rows(raw)
         self.roll = None
         self.at = table.behind

@@ -99,8 +99,9 @@ def by_head_noun(ballot: Ballot, source: Source, text: str, own_words: Mapping[s
         tested = noun in ("roll", "throw") and last_word(text[max(0, start - 14) : start]).lower() in TESTED
         if not names and ((noun in _LOWER_HEADS and kind != "status") or noun in ("marker", "token") or tested):
             for name in _lower_names_before(text, start - 1):
-                whole = f"{name} {noun}"
-                if _of_a_family(f"{whole}s", ballot, source) or key_of(whole) in ballot.sorts or whole in own_words:
+                lower_name = f"{name} {noun}"
+                family = _of_a_family(f"{lower_name}s", ballot, source)
+                if family or key_of(lower_name) in ballot.sorts or lower_name in own_words:
                     continue
                 if kind == "reaction" and re.search(rf"\b(?:following|these|those) {re.escape(name)} {noun}s\b", text):
                     continue  # "one of the following charge reactions": so any of those that follow is called

@@ -317,8 +317,8 @@ def _general(
     made: dict[str, str] = {}
     for kind, name in GENERAL:
         term = f"{ruleset}/{kind}/{slug(name)}"
-        named = (noun for noun, of in own_words.items() if of == kind and noun not in _VERBS_TOO)
-        own = next((noun for noun in named if last_word(noun) != "option"), None)
+        called = (noun for noun, of in own_words.items() if of == kind and noun not in _VERBS_TOO)
+        own = next((noun for noun in called if last_word(noun) != "option"), None)
         spoken = _says(rf"(?i)\b{name}(?:e?s)?\b", texts)
         terms.setdefault(term, Term(term, ruleset, kind, own.capitalize() if own and not spoken else name))
         if kind != "unit":
