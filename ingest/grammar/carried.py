@@ -19,6 +19,7 @@ from ingest.grammar.goingon import (
     FROM_THEN,
     IT,
     SAME_MATTER,
+    at_that_distance,
     cases_told,
     goes_on_under,
     left_out,
@@ -86,12 +87,16 @@ def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
     if outside and (elsewhere := _outside(outside, setting)) != ALWAYS:
         return _note(text, plain, elsewhere, "", setting)
     plain = text if outside else plain
+    if (there := at_that_distance(plain, setting)) != plain:
+        plain, case_there = there, setting.onward
+    else:
+        case_there = ""
     setting.left_out = left_out(plain, setting)
     told, case = _under(plain, setting)
     own = _case_of(spelt_out(told.replace("’", "'"))).replace(*setting.left_out)
     if setting.onward and not own and (since := FROM_THEN.match(plain)) and not _brought(setting):
         told, case = capitalised(plain[since.end() :]), setting.onward
-    case = case or goes_on_under(plain, own, setting)
+    case = case or case_there or goes_on_under(plain, own, setting)
     some = "" if case else of_anybody_under(plain, own, setting)
     some_case = ALWAYS if case or some else _of_those_before(plain, setting)
     if own:

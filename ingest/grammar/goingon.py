@@ -114,7 +114,7 @@ _SAME_VERB = {"is": "is|are|becomes?", "are": "is|are|becomes?", "was": "was|wer
               "has": "has|have", "have": "has|have"}  # fmt: skip
 #: "If he does, …", "If it does so, …": once he has done what he was told that he may.
 _IS_SO = re.compile(
-    r"(?:But |And )?(?:If|When|Where|Once|Until|Unless) (?P<who>it|they|he|she|you|(?:the|that) [\w-]+) "
+    r"(?:But |And )?(?:If|When|Where|While|Whilst|Once|Until|Unless) (?P<who>it|they|he|she|you|(?:the|that) [\w-]+) "
     r"(?P<verb>does|do|did)"
     r"(?P<so> so)?, (?=[a-z])",
     re.I,
@@ -222,6 +222,8 @@ def rolled_for(text: str, case: str, setting: Setting) -> str:
 
 def result_told(text: str) -> str:
     """The result of which a sentence tells what comes of it ("On a 4+ it crosses"), as a case."""
+    if _ON_A_TIE.match(text):
+        return "If there is a tie"
     rolled = _ON_A_ROLL.match(text)
     return f"If the roll is {rolled['roll']}" if rolled else ""
 
@@ -230,9 +232,24 @@ def cases_told(text: str, own: str, setting: Setting) -> tuple[str, ...]:
     """The cases that a sentence and those right before it told one beside the other, for "Otherwise"."""
     if not own:
         return setting.cases if _THEN.match(text) else ()
-    beside = bool(_RESULT.match(text)) == bool(_RESULT.match(setting.text_before))
+    beside = bool(_RESULT.match(text)) == bool(_RESULT.match(setting.text_before)) or not setting.rolled
     beside = beside and bool(setting.cases) and setting.cases[-1].split()[0] == own.split()[0]
     return (*setting.cases, own) if beside and not _ROLLS.search(setting.text_before) else (own,)
+
+_ON_A_TIE = re.compile(r"(?:On|In the (?:event|case) of|With) an? (?:tie|draw)\b")
+#: "Units further away than this": than the distance that the sentence before told of.
+_THAN_THIS = re.compile(
+    r"\b(?P<than>than|beyond|within|outside) (?:this|that)(?: (?:distance|range|limit))?(?=$|[ ,;.])"
+)
+_DISTANCE = re.compile(r"\d+(?:[\"”″]| ?cm\b| ?inch(?:es)?\b| hex(?:es)?\b| met(?:re|er)s\b)")
+
+
+def at_that_distance(text: str, setting: Setting) -> str:
+    """A sentence with the distance that it points at, where the one before it told of one alone."""
+    told = _DISTANCE.findall(setting.text_before)
+    if len(told) != 1 or not (found := _THAN_THIS.search(text)):
+        return text
+    return f"{text[: found.start()]}{found['than']} {told[0]}{text[found.end() :]}"
 
 
 def outside_the_case(text: str, setting: Setting) -> tuple[str, tuple[str, ...]]:

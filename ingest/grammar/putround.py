@@ -309,6 +309,17 @@ PUT_ROUND = Substitutions(
         lambda m: f"A {m['who']} may make only one {'Reaction' if 'eact' in m['did'] else 'Action'} per {m['span']}",
     ),
     (r"(?<=\bbe )(?P<done>[A-Z][a-z]+(?:ed|ot)) (?:at|upon|on) (?=(?:by|from) )", r"\g<done> "),
+    (  # "Units more than 6 inches away cannot be shot at": who are so far off
+        r"^(?!Enem|[A-Z][a-z]+ enem)(?P<who>(?:(?P<one>An?|Each|Every|No|Any single)|Any|All|The|Friendly|Other) "
+        r"(?:(?:friendly|other) )?[\w'-]+|(?P<none>Nobody|No one)|[A-Z][\w'-]+s) "
+        r"(?P<far>(?:(?:further|farther|more|less|closer|nearer) "
+        r"(?:(?:away|off) )?than|over|beyond) (?:\d+|X)(?:[\"”″]| ?cm| inch(?:es)?| hex(?:es)?)?(?: away)?"
+        r"(?: (?:from|to|of) [^,;:.]{2,40}?)?) (?=(?:may|can|cannot|must|is|are|has|have|gains?|loses?|adds?|"
+        r"subtracts?|suffers?|do|does|takes?|ignores?|need|count)\b)",
+        lambda m: (
+            f"{'No unit' if m['none'] else m['who']} that {'is' if m['one'] or m['none'] else 'are'} {m['far']} "
+        ),
+    ),
     (r"\bby any(?:one|body) (?=(?:outside|inside|not|in|within|beyond|who|that|further|farther|more) )", "by units "),
     (
         rf"^(?P<who>[^,;:]{{2,60}}?) may (?P<do>{_CAP}|[a-z]+) only with (?P<w>(?:an? )?{_NAMED} "
