@@ -24,6 +24,19 @@ _KIND_NOUNS = frozenset(word for noun in KIND_WORDS for word in noun.split()) | 
 _UPON = re.compile(r"(?i)(?:the )?(?:effects?|consequences) of .+ (?:on|upon|for) [a-z]")
 
 
+#: "If the Captain Falls", "In Deep Water", "Units in Cover": in what case alone the rules under it hold.
+_CASE = re.compile(
+    r"(?P<if>(?:(?:If|While)|(?:When|Whenever|Once) (?i:an?|the|your)) .{3,60})|"
+    r"(?:Units|Models|Troops) (?P<in>(?:in|on|under|inside|near|behind|"
+    r"aboard|without) .{3,40})|(?P<place>(?:In|On|Under|Inside|Near|Through|Across|Amid|Aboard) .{3,40})",
+)
+#: Parts of the game and of the text, which are no place.
+_NO_PLACE = re.compile(
+    r"(?i)\b(?:phase|turn|step|round|game|battle|page|chapter|section|general|brief|detail|summary|play|order|addition|"
+    r"your|words?|field|table)s?\b"
+)
+
+
 class Headings:
     """What the headings of one document say of the sentences under them."""
 
@@ -62,6 +75,9 @@ class Headings:
             parent = self.sections[parent].parent
         made = Setting(self.vocabulary, term, subject)
         made.heading = section.heading
+        case = _CASE.fullmatch(section.heading.strip()) if term is None and section.id != self._title else None
+        if case and (case["if"] or not _NO_PLACE.search(case.group())):
+            made.headed = (case["if"] or case["in"] or case["place"]).lower()
         made.upon = self._upon_others(section)
         return made
 

@@ -179,9 +179,13 @@ def in_that_case(drafts: list[Draft], when: Condition, setting: Setting) -> None
             name = full if draft.subject_thing.name == short else full.partition(" ")[2]
             draft.subject_thing = replace(draft.subject_thing, name=name)
     anyone = setting.vocabulary.any_unit
+    if setting.of_anybody == when == ALWAYS and setting.headed:
+        of_case = re.match(r"(?:if|when|while|whenever|once) ", setting.headed)
+        told = case_told(f"{capitalised(setting.headed)}, ", setting.vocabulary) if of_case else None
+        setting.of_anybody = told or Fact(setting.headed)
     for draft in drafts if setting.of_anybody != ALWAYS else ():
-        told = draft.who != ALWAYS or draft.when not in (ALWAYS, Fact(setting.heading))
-        if draft.subject in (None, anyone) and draft.subject_thing is None and not told:
+        narrow = draft.who != ALWAYS or draft.when not in (ALWAYS, Fact(setting.heading))
+        if draft.subject in (None, anyone) and draft.subject_thing is None and not narrow:
             draft.when = setting.of_anybody
     for draft in drafts if when != ALWAYS else ():
         if draft.relation not in ("mentions", "is_a", "occurs_in"):
