@@ -102,6 +102,10 @@ NONE_OR_EITHER = Substitutions(
         ),
         r"\g<told>, \g<others>",
     ),
+    (  # "Such troops as are Dazed may not": those that are
+        Pattern(r"^Such (?P<who>[A-Za-z]+s) as (?P<are>are|have|do|did|were|can|cannot)\b(?= )"),
+        lambda m: f"{capitalised(m[1])} that {m[2]}",
+    ),
     (  # "Two units may not Dash in the same turn": one alone may
         Pattern(
             r"^(?:No two|Two) (?P<who>[A-Za-z]+?)s (?P<may>may|can)(?: not|not| never)? (?P<deed>[^,;:.]{2,60}?) "

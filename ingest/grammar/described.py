@@ -91,6 +91,11 @@ _NO_SORT = frozenset(
     "a an any the its their his her your our my yours theirs all each every both either that this these those whom "
     "which one two three four five six and or models units troops men".split()
 )
+#: Whose pieces any are, or that are told of: no sort of them.
+_WHOSE = frozenset(
+    """enemy enemies army side player players opponent force forces unit units same attacker defender game battle two
+    other others owner loser winner group squad team kind type friend friends following above""".split()
+)
 _OF_RULES = frozenset("rule trait ability skill talent quality keyword".split())
 
 
@@ -146,7 +151,7 @@ class Described:
             self.whens.append(Fact(" ".join(t.text for t in self.tokens if t.low not in ("the", "a", "any", "each"))))
         if generic and not self.parts and (part := {"loser", "winner"} & set(lows[:-1])):
             self.whens.append(Fact(f"the {part.pop()}"))
-        if generic and not self.parts and {"chosen", "nominated", "selected"} & set(lows):
+        if generic and not self.parts and {"chosen", "nominated", "selected", "nearest", "closest"} & set(lows):
             self.whens.append(Fact(" ".join(t.text for t in self.tokens)))
         forced = re.search(r"(?:forced|made|obliged) to .+ from .+", " ".join(t.text for t in self.tokens))
         if forced:
@@ -220,7 +225,10 @@ class Described:
                 return  # "Barges with furled sails"
             rest = lows[n + 1 : n + 4]
             sort = low == "of" and noun and not self.heads and not self.parts and 0 < len(lows) - n - 1 < 4
-            if sort and not _NO_SORT & set(rest) and all(w.isalpha() for w in rest) and not self._is_unit_word(-1):
+            body = bool(sort) and len(rest) == 2 and rest[0] == "the" and lows[0] not in ("all", "each", "every")
+            told = body and rest[1] not in _WHOSE and not self.tokens[n + 2].terms  # "troops of the line"
+            plain = told or not _NO_SORT & set(rest)
+            if sort and plain and all(w.isalpha() for w in rest) and not self._is_unit_word(-1):
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
                 return  # "a unit of light build"
             inside = low in _SOMEWHERE and lows[n + 1 : n + 2] and n < 4 and len(lows) < n + 5

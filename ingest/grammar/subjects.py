@@ -327,6 +327,17 @@ class _Phrase(Described):
         told = next((n for n, low in enumerate(self.lows[:i]) if low in ("that", "which", "who", "whose")), 0)
         return bool(told) and self._is_unit_word(told - 1)
 
+    def _carried(self, i: int) -> str:
+        """What a unit does with another, or the other way about ("carrying a Barge", "towed by a Barge")."""
+        lows = self.lows
+        last = i - 1 if lows[i - 1] in ("a", "an", "any", "the", "another", "one", "enemy", "friendly") else i
+        by = last > 1 and lows[last - 1] == "by" and lows[last - 2] in _CARRIED
+        does = last > 2 and lows[last - 1] in _CARRIES and lows[last - 2] in ("that", "which", "who")
+        first = last - 2 if by or does else last - 1
+        told = by or does or (last > 1 and lows[first] in _CARRYING)
+        alone = i + 1 == len(lows) or not self._is_unit_word(i + 1)
+        return " ".join(token.text for token in self.tokens[first : i + 1]) if told and first > 0 and alone else ""
+
     def _of_another(self, i: int) -> bool:
         """Whether the state is that of somebody of the unit's ("whose leader is Dazed"), and not its own."""
         whose = next((n for n in range(i - 1, -1, -1) if self.lows[n] == "whose"), None)
@@ -340,6 +351,9 @@ class _Phrase(Described):
     def _borne(self, i: int, term: str, kind: str) -> None:
         """A type, status or rule that the unit has, or has not."""
         if kind == "status" and self._of_another(i):
+            return
+        if kind in ("unit_type", "unit_subtype") and (borne := self._carried(i)):
+            self.whens += [] if Fact(borne) in self.whens else [Fact(borne)]
             return
         before = self.lows[max(0, i - 6) : i]
         before = before[1:] if i < 6 and self.lows[0] == "no" else before  # "No Rider may …": of Riders
@@ -448,6 +462,9 @@ _HANDLING = frozenset("manning operating crewing serving towing sees seeing witn
 _STRIKING = frozenset("firing shooting charging attacking fighting".split())
 _STRUCK_AT = frozenset("at upon on against into".split())
 _SUFFERING = frozenset("is are was were been being".split())
+_CARRYING = frozenset("carrying towing transporting escorting pulling hauling dragging ferrying guarding".split())
+_CARRIES = frozenset("carry carries tow tows transport transports escort escorts pull pulls guard guards".split())
+_CARRIED = frozenset("carried towed transported escorted pulled hauled dragged ferried guarded".split())
 _ABOARD = frozenset("upon onto aboard inside within from off".split())
 
 

@@ -144,7 +144,7 @@ TURNED_ABOUT = Substitutions(
         r"while|unless|"
         r"provided|which|that it)\b)[\w'-]+ ){1,9}?)neither (?P<one>(?!is\b|are\b|may\b|can\b|has\b|have\b|do\b|"
         r"does\b|of\b|"
-        r"in\b|by\b|the\b|side\b|[a-z]+ed\b|[a-z]+ing\b)[A-Za-z][a-z]{2,})"
+        r"in\b|by\b|the\b|side\b|[A-Za-z]+ed\b|[a-z]+ing\b)[A-Za-z][a-z]{2,})"
         r"(?P<more>(?: [\w'-]+){0,4}?),? nor (?P<other>[A-Za-z][a-z]{2,})\b",
         _neither,
     ),
