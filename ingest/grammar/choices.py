@@ -43,6 +43,11 @@ def _none(match: re.Match[str]) -> str:
     return f"{capitalised(whom) if match.start() == 0 else whom} {match['modal']} not "
 
 
+def _so_may(match: re.Match[str]) -> str:
+    """ "So can Barges": they may do so too."""
+    return f"{capitalised(match['who'])} {match['may']} do so"
+
+
 def _one_of(match: re.Match[str]) -> str:
     """ "Only one of your units may Dash": one of all."""
     return f"Only one {match['who']} "
@@ -106,6 +111,22 @@ NONE_OR_EITHER = Substitutions(
         Pattern(r"^Such (?P<who>[A-Za-z]+s) as (?P<are>are|have|do|did|were|can|cannot)\b(?= )"),
         lambda m: f"{capitalised(m[1])} that {m[2]}",
     ),
+    (  # "foot units may, mounted ones may not": units
+        Pattern(
+            r"\b(?P<told>(?P<noun>units|models|troops|figures|squads|ships|vessels|crews)\b[^.;:]{2,80}?[,;] "
+            r"(?:and |but |while )?(?:the )?[A-Za-z-]+) ones (?=may|can|cannot|must)"
+        ),
+        r"\g<told> \g<noun> ",
+    ),
+    (  # "Barges, though Heavy, may Dash": Heavy Barges may
+        Pattern(
+            r"^(?P<the>(?:An? |The |All |Any )?)(?P<who>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?),? (?:al)?though "
+            r"(?:(?:they are|it is) )?(?P<so>[A-Z][\w'-]*),? (?=(?:may|can|must|cannot|never|always|ignores?|adds?)\b)"
+        ),
+        r"\g<the>\g<so> \g<who> ",
+    ),
+    (Pattern(r"^Like (?:the |an? |all )?[A-Z][\w'-]*(?: [A-Z][\w'-]*)*, (?=(?:the |an? |all )?[A-Z])"), ""),
+    (Pattern(r"^So (?P<may>may|can) (?P<who>(?!it\b|they\b|you\b)[^,;:.]{3,60}?)(?=\.?$)"), _so_may),
     (  # "Two units may not Dash in the same turn": one alone may
         Pattern(
             r"^(?:No two|Two) (?P<who>[A-Za-z]+?)s (?P<may>may|can)(?: not|not| never)? (?P<deed>[^,;:.]{2,60}?) "

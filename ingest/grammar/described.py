@@ -43,7 +43,7 @@ _ANYONE = frozenset("a an any all each every no only".split())
 #: Words before a noun that leave open which units are meant, or point at one that was told of.
 _TELLING_NOTHING = _ACTING | frozenset(
     """this that these those such its their his her your our my another other others same own enemy friendly opposing
-    whole entire individual single lone given certain particular some most many several few more fewer both either
+    whole entire individual single given certain particular some most many several few more fewer both either
     neither one two three four five six next previous first second third last final current active inactive new
     different winning losing defeated victorious eligible suitable available normal ordinary standard original
     starting target player's opponent's and or of the a an in on with at to for by from per none nor not also
@@ -96,6 +96,7 @@ _WHOSE = frozenset(
     """enemy enemies army side player players opponent force forces unit units same attacker defender game battle two
     other others owner loser winner group squad team kind type friend friends following above""".split()
 )
+_ORDINALS = frozenset("first second third fourth last".split())
 _OF_RULES = frozenset("rule trait ability skill talent quality keyword".split())
 
 
@@ -151,6 +152,9 @@ class Described:
             self.whens.append(Fact(" ".join(t.text for t in self.tokens if t.low not in ("the", "a", "any", "each"))))
         if generic and not self.parts and (part := {"loser", "winner"} & set(lows[:-1])):
             self.whens.append(Fact(f"the {part.pop()}"))
+        ordinal = next((n for n, low in enumerate(lows[:-1]) if low in _ORDINALS), None)
+        if generic and not self.parts and ordinal is not None and self._is_unit_word(ordinal + 1):
+            self.whens.append(Fact(" ".join(t.text for t in self.tokens)))  # "the first unit to reach the ford"
         if generic and not self.parts and {"chosen", "nominated", "selected", "nearest", "closest"} & set(lows):
             self.whens.append(Fact(" ".join(t.text for t in self.tokens)))
         forced = re.search(r"(?:forced|made|obliged) to .+ from .+", " ".join(t.text for t in self.tokens))
