@@ -26,6 +26,7 @@ _COUNTED = (
     r"(?:roll|gain|lose|take|remove|get|suffer|receive|add|score|cause|deal|draw|heal|recover|place|pay|spend|inflict|"
     r"regain|discard|throw|cost)s?"
 )
+_USED = r"(?:use|make|take|declare|perform|give|attempt|cast|play)"
 _OR = re.compile(r",? or |, ")
 _NO_VERB = re.compile(r"(?:an?|the|its|their|one) ")
 _MANY = re.compile(r"(?!.*\b(?:each|every|an?|any|one|that|which|who|whose)\b)[A-Za-z' -]*[a-rt-z]s$")
@@ -41,6 +42,11 @@ def _none(match: re.Match[str]) -> str:
     """ "None of its crews may Dash": they may not."""
     whom = {"them": "they", "us": "we"}.get(match["whom"], match["whom"])
     return f"{capitalised(whom) if match.start() == 0 else whom} {match['modal']} not "
+
+
+def _do_none(match: re.Match[str]) -> str:
+    """ "Use no Reactions": none may be used."""
+    return f"It may not {match['do'].lower()} any "
 
 
 def _so_may(match: re.Match[str]) -> str:
@@ -99,6 +105,15 @@ def _or_two(match: re.Match[str]) -> str:
 #: What nobody of some may do, and what somebody must be; applied with the common forms.
 NONE_OR_EITHER = Substitutions(
     (Pattern(rf"\bmust (?:(?P<soon>{_SOON})either be|be either) (?=[^,;]+ or (?!be\b))"), _be),
+    (  # "may use no Volley and no Dash"
+        Pattern(
+            rf"\b(?:may|can|must) (?P<do>{_USED}) no (?P<one>[A-Za-z][\w' -]{{2,30}}?),? (?:and|or|nor) no "
+            r"(?=[A-Za-z][\w' -]{2,30}(?:$|[,;.]))"
+        ),
+        r"may not \g<do> \g<one> or ",
+    ),
+    (Pattern(rf"\bmust (?P<do>{_USED}) no (?!(?:more|fewer|less|longer|other)\b)(?=[A-Za-z])"), r"may not \g<do> any "),
+    (Pattern(rf"^(?i:(?P<do>{_USED})) no (?!(?:more|fewer|less|longer|other)\b)(?=[A-Za-z])"), _do_none),
     (  # "Riders may Dash; Barges may not": of the same deed
         Pattern(
             r"^(?P<told>(?:An? |The )?[A-Za-z][^,;:.]{2,60}? (?:may|can|cannot|must)(?: not)? [^,;:.]{2,60}); "

@@ -170,7 +170,7 @@ DENIALS = Substitutions(
         lambda m: f"{m['head']}. {capitalised(m['who'])} may not {m['do']} any {m['what']}",
     ),
     (  # "Dazed crews use no reactions"
-        r"^(?!This\b|The (?:rules|game)\b)([A-Z][^,;:]{2,80}?) uses? no "
+        r"^(?!This\b|The (?:rules|game)\b)([A-Z][^,;:]{2,80}?) (?<!may )(?<!can )(?<!must )uses? no "
         r"(?!(?:more|other|longer|fewer|less|such|dice)\b)(?=[A-Za-z])",
         r"\1 may not use any ",
     ),

@@ -192,8 +192,8 @@ _FORMS = Substitutions(
     ),
     (  # "may make no Charge Response but Parry": of these alone
         r"\b(?:may|can|must|will|shall) (take|make|use|do|choose|declare|attempt|perform) no (?:other )?"
-            r"([A-Za-z]+ (?i:reaction|response|action|order|option))s? (?:other than|except(?: for)?|but|apart from|"
-            r"besides|save(?: for)?) (?=(?:an? |the )?[A-Z])",
+            r"((?!other )(?:[A-Za-z]+ ){1,2}(?i:reaction|response|action|order|option))s? "
+            r"(?:other than|except(?: for)?|but|apart from|besides|save(?: for)?) (?=(?:an? |the )?[A-Z])",
         r"may not \1 \2s, but may still use ",
     ),
     (

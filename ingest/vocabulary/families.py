@@ -21,9 +21,10 @@ from ingest.vocabulary.answers import (
     may_answer,
     nouns_of,
     tells_of_answers,
+    who_is_attacked,
     words_for_answers,
 )
-from ingest.vocabulary.flat import entries_after, pieces_after
+from ingest.vocabulary.flat import chooses, entries_after, pieces_after
 from ingest.vocabulary.kinds import (
     PLURALS,
     Kind,
@@ -198,7 +199,8 @@ def _flat(
     if kind is not None and kind.kind not in TELLABLE and kind.kind != "action":
         return kind, []
     intro = " ".join(passage.text for passage in source.prose.get(section.id, ())[:3]).lower()
-    if tells_of_answers(intro) and (kind is None or kind.kind == "action"):
+    answering = tells_of_answers(intro) or ((may_answer(intro) or who_is_attacked(intro)) and chooses(intro))
+    if answering and (kind is None or kind.kind == "action"):
         kind = Kind("reaction", kind.own if kind else "reaction")
     after = (other for other in source.following(section) if other.run_in == section.run_in)
     named = list(islice(takewhile(lambda other: may_be_entry(other, kind), after), _LONGEST))

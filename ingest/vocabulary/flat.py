@@ -30,6 +30,10 @@ _COUNTED = Pattern(
 )
 #: What it calls them, where the heading has no word for them.
 _CHOICES = frozenset("option choice way thing possibility course alternative".split())
+_CHOSEN = re.compile(
+    rf"\b(?:one|any|either) of (?:the |these )?(?:following|below|{_MANY})\b|\b(?:following|these) "
+    rf"(?:{'|'.join(sorted(_CHOICES))})s\b"
+)
 _FOLLOW = re.compile(r"(?i)\b(?:following|below|listed|as follows|these)\b")
 #: A text that says more than that stands over no list.
 _LONGEST = 6
@@ -82,6 +86,11 @@ def _counted(intro: str, kind: Kind | None) -> int:
         if not nouns.isdisjoint(map(singular, words.split())):
             return _NUMBERS.get(number) or int(number)
     return 0
+
+
+def chooses(intro: str) -> bool:
+    """Whether a text, in small letters, says that one of several is chosen."""
+    return _CHOSEN.search(intro) is not None
 
 
 def _speaks_of_one(intro: str, kind: Kind) -> bool:

@@ -84,6 +84,9 @@ def _names(family: Family, kind: str, source: Source) -> Iterator[str]:
         names = [singular(heading)]
     else:
         names = [f"{singular(heading)} {noun}" for noun in _ONE_OF_THEM]
+        done = re.compile(rf"(?i)\b(?:use|using|make|declare|perform|choose) (?:any |no |one )?{re.escape(heading)}\b")
+        if any(done.search(text) for text in source.texts):
+            yield heading
     for name in names:
         if any(re.search(rf"(?i)\b{re.escape(name)}s?\b", text) for text in source.texts):
             yield name
