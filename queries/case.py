@@ -258,8 +258,7 @@ class Case:
     def _general_terms(self) -> set[str]:
         kinds = {self.kind, self.index.terms[self.option].kind} & self.index.general.keys()
         kinds -= {"test", "special_rule", "weapon_type"} - {self.kind}
-        sorts = self.index.sorts.keys() & self.index.parents(self.option)
-        return {self.index.general[kind] for kind in kinds} | self.index.called(self.option) | sorts
+        return {self.index.general[kind] for kind in kinds} | self.index.called(self.option)
 
     def _wider_terms(self) -> set[str]:
         """The option, what it is a kind of, and terms of other kinds that name the same thing."""

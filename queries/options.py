@@ -144,14 +144,15 @@ class Index:
 
     def called(self, option: str) -> frozenset[str]:
         """The general term by whose name the heading over an option calls all that stand there: what it says of orders
-        holds of those that are listed under "Quick orders", whatever kind they were read as."""
+        holds of those that are listed under "Quick orders", whatever kind they were read as; and its sort."""
         passage = self.rules.passages.get(self.terms[option].introduced or "")
         section = self.rules.sections.get(passage.section) if passage else None
         above = self.rules.sections.get(section.parent) if section and section.parent else None
         heading = stems(above.heading)[-1:] if above and self.kind(option) in ("reaction", "action", "order") else ()
         kinds = ("reaction", "action", "order") if heading else ()
         every = (self.general[kind] for kind in kinds if kind in self.general)
-        return frozenset(term for term in every if stems(self.name(term)) == heading)
+        found = frozenset(term for term in every if stems(self.name(term)) == heading)
+        return found | (self.sorts.keys() & self.parents(option))
 
     @_kept
     def bears_on_us(self, clause: Clause) -> bool:

@@ -335,8 +335,8 @@ class _Phrase(Described):
         does = last > 2 and lows[last - 1] in _CARRIES and lows[last - 2] in ("that", "which", "who")
         first = last - 2 if by or does else last - 1
         told = by or does or (last > 1 and lows[first] in _CARRYING)
-        alone = i + 1 == len(lows) or not self._is_unit_word(i + 1)
-        return " ".join(token.text for token in self.tokens[first : i + 1]) if told and first > 0 and alone else ""
+        told = told and first > 0 and (i + 1 == len(lows) or not self._is_unit_word(i + 1))
+        return " ".join(token.text for token in self.tokens[first : i + 1]) if told else ""
 
     def _of_another(self, i: int) -> bool:
         """Whether the state is that of somebody of the unit's ("whose leader is Dazed"), and not its own."""
