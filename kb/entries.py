@@ -64,6 +64,16 @@ def entries(rules: Rules) -> dict[str, Entry]:
     return made
 
 
+def heading_of(rules: Rules, clause: Clause) -> Entry | None:
+    """The heading over a step that players take, where no entry is of it: what the step is a part of."""
+    passage = rules.passages.get(clause.passage)
+    section = rules.sections.get(passage.section) if passage and passage.kind != "row" else None
+    if section is None or section.parent is None or rules.terms[clause.subject].kind != "unit":
+        return None
+    name = " ".join(re.sub(r"\([^)]*\)", " ", _NUMBER.sub("", section.heading.strip()).rstrip(".:")).split())
+    return Entry("effect", name) if 0 < len(name.split()) <= 7 else None
+
+
 def entry_of(rules: Rules, made: dict[str, Entry], clause: Clause) -> Entry | None:
     """The entry that says the clause, where the clause's own subject is named only in passing; else None."""
     passage = rules.passages.get(clause.passage)

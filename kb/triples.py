@@ -13,9 +13,9 @@ from typing import Any
 
 from kb import wording
 from kb.conditions import AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not, atoms, conjuncts
-from kb.entries import OF_ITSELF, Entry, entries, entry_of
+from kb.entries import OF_ITSELF, Entry, entries, entry_of, heading_of
 from kb.model import Clause, Term
-from kb.names import fold
+from kb.names import fold, stems
 from kb.rules import Rules
 from kb.store import KnowledgeBase
 
@@ -33,9 +33,9 @@ def triples(kb: KnowledgeBase, ruleset: str | None = None, origin: str | None = 
                 continue
             own = triple(rules, clause)
             told = [own]
-            if entry := entry_of(rules, made, clause):
-                instructed = clause.relation == "forces" and clause.affects == "player"
-                bare = instructed and own["subject"]["kind"] == "unit"  # a step of the entry, and no rule on units
+            instructed = clause.relation in ("forces", "ignores") and clause.affects == "player"
+            bare = instructed and own["subject"]["kind"] == "unit"  # a step of the entry, and no rule on units
+            if entry := entry_of(rules, made, clause) or (heading_of(rules, clause) if bare else None):
                 told = [*([] if bare else [own]), _under(entry, own)]
             told += [*_asked(rules, clause, own), *of_each(rules, clause)]
             yield from told
@@ -65,7 +65,7 @@ _BEARING = frozenset({"unit_type", "unit_subtype", "status", "special_rule"})
 def of_each(rules: Rules, clause: Clause) -> Iterator[dict[str, Any]]:
     """The triple again under whatever else those are of whom it is said ("Veteran Riders that are Dazed"), or under
     each of several of whom it is said alike, with its own subject as a part of the condition."""
-    if clause.relation in OF_ITSELF or clause.affects != "bearer":
+    if clause.relation in OF_ITSELF or clause.affects != "bearer" or _of_nobody(rules.terms[clause.subject]):
         return
     own = triple(rules, clause)
     alike = [part.parts for part in conjuncts(clause.who) if isinstance(part, AnyOf)]
@@ -74,9 +74,16 @@ def of_each(rules: Rules, clause: Clause) -> Iterator[dict[str, Any]]:
     for part, alone in (*((p, True) for parts in alike for p in parts), *((p, False) for p in besides)):
         if not isinstance(part, Has) or part.party != "unit" or part.term in (clause.subject, clause.object):
             continue
-        if rules.terms[part.term].kind in _BEARING:
+        state = clause.relation == "requires" and rules.terms[part.term].kind == "status"  # that the option asks for
+        if rules.terms[part.term].kind in _BEARING and not state:
             again = {**own, "subject": _named(rules.terms[part.term])}
             yield again if alone else _with_subject(again, own)
+
+
+def _of_nobody(term: Term) -> bool:
+    """Whether a term is only what a sentence speaks of in its own words ("the passengers"): those whom its case names
+    are others."""
+    return term.kind == "effect" and term.introduced is None
 
 
 def _asked(rules: Rules, clause: Clause, own: dict[str, Any]) -> list[dict[str, Any]]:
@@ -208,12 +215,17 @@ def _unsaid(rules: Rules, clause: Clause, part: Condition) -> bool:
         elif isinstance(atom, Has):
             bearer = atom.term == clause.subject and atom.quantifier == "any"
             bearer = bearer and not isinstance(part, Not) and atom.party != "target"
-            told = bearer or fold(rules.terms[atom.term].name) in own
+            told = bearer or fold(rules.terms[atom.term].name) in own or _named_in(rules.terms[atom.term].name, own)
         else:
             told = True
         if not told:
             return True
     return False
+
+
+def _named_in(name: str, told: str) -> bool:
+    """Whether the words tell the name in another form ("Crashes and Burns")."""
+    return f" {' '.join(stems(name))} " in f" {' '.join(stems(told))} "
 
 
 def _named(term: Term) -> dict[str, str]:

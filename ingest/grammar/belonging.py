@@ -82,7 +82,8 @@ def of_another(subject: Subject, statement: Statement, setting: Setting) -> Subj
         aimed = Has(term, "target")
         when = both(subject.when, aimed)
         return replace(subject, term=setting.vocabulary.any_unit, who=ALWAYS, when=when, borrowed=False)
-    own = following is not None and (following.low in GENERIC_UNITS or following.stem in setting.vocabulary.unit_words)
+    words = setting.vocabulary.unit_words
+    own = following is not None and (following.low in GENERIC_UNITS or following.stem in words)
     pieces = own or (following is not None and bool(following.terms))
     pieces = pieces or statement.predicate[at - 1].low in ("units", "models")
     named = following is not None and following.low.startswith("status")
@@ -147,6 +148,26 @@ def of_harm(draft: Draft, statement: Statement, setting: Setting) -> None:
     draft.subject, draft.who = deed, ALWAYS
     draft.subject_thing = None if deed else Thing("effect", harm.group(1).capitalize())
     draft.affects = "bearer"
+
+
+def harm(subject: Subject, setting: Setting) -> Thing | None:
+    """The hits of which some are told, where no entry is of them ("All Wounds with the same Nerve must …")."""
+    words = re.match(r"(?:All|Any) (\w+) (?:with|from|of|caused|inflicted|scored) ", subject.text)
+    own = setting.section_term or setting.section_subject or setting.lead_subject or setting.option
+    return Thing("effect", words[1]) if words and not own else None
+
+
+def of_the_entry(draft: Draft, statement: Statement, setting: Setting) -> None:
+    """Make what players are to resolve ("Dread is then resolved") no clause of itself, but of the entry; and what they
+    are told to leave out of a step ("Ignore trees in between") theirs."""
+    entry, terms = setting.section_term, setting.vocabulary.terms
+    if draft.relation == "ignores" and (statement.modal, statement.subject, draft.subject) == ("ignore", (), None):
+        draft.affects = "player"
+    if not entry or draft.subject in (None, entry) or (draft.relation, draft.affects) != ("forces", "player"):
+        return
+    named = terms[draft.subject or ""]
+    if named.kind not in ("unit_type", "unit_subtype") and draft.object.name.endswith(f" {named.name}"):
+        draft.subject, draft.who = entry, ALWAYS
 
 
 def by_another(draft: Draft, statement: Statement, subject: Subject) -> bool:

@@ -28,10 +28,12 @@ from ingest.grammar.belonging import (
     called,
     does_something,
     falls_on,
+    harm,
     is_nobody_known,
     laid,
     of_another,
     of_harm,
+    of_the_entry,
     of_the_named,
     of_the_state,
     of_the_target,
@@ -375,6 +377,7 @@ def read_statement(
         asked_of_doer(draft, vocabulary)
         of_the_target(draft, subject)
         of_harm(draft, statement, setting)
+        of_the_entry(draft, statement, setting)
         under_heading(draft, statement, setting)
         left = asked_of_target(draft, untold(draft, statement, subject, drafts, vocabulary))
         draft.when = _whole_facts(both(draft.when, left))
@@ -462,7 +465,9 @@ def _subject(statement: Statement, setting: Setting, when: Condition, pieces: li
         return dataclasses.replace(subject, pronoun=False, term=setting.section_term)
     if _HARM_ITSELF.match(subject.text) and does_something(statement):
         found = resolve(subject, setting, when, pieces)
-        return dataclasses.replace(found, affects="player", who=ALWAYS) if statement.mood == "oblige" else found
+        own = harm(subject, setting)
+        put = dataclasses.replace(found, affects="player", who=ALWAYS, own=own, term=None if own else found.term)
+        return put if statement.mood == "oblige" else found
     if is_nobody_known(subject, statement) and does_something(statement):
         return somebody_else(subject, setting)
     resolved = resolve(subject, setting, when, pieces)

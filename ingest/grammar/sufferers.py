@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from ingest.grammar.described import PRONOUNS
 from ingest.grammar.draft import Draft
+from ingest.grammar.objects import Thing
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
@@ -63,6 +64,8 @@ def brought_in(subject: Subject, statement: Statement, setting: Setting, pieces:
     entry = setting.section_term or setting.option
     if subject.affects == "others" and entry and _REST.match(subject.text) and _some_told(subject, setting):
         return replace(subject, affects="bearer", when=both(subject.when, Fact(subject.text)))
+    if (aimed := _ANOTHER_TARGET.match(subject.text)) and subject.affects in ("bearer", "target"):
+        return replace(subject, who=ALWAYS, affects="target", own=Thing("effect", f"{aimed['which']} target"))
     kind = subject.term is not None and subject.term != entry and not subject.borrowed
     if subject.affects != "bearer" or subject.own or (kind and not entry):
         return subject
@@ -141,12 +144,23 @@ _ABOARD = re.compile(
 )
 
 
+#: "A unit can only be affected by one such rule": not the one that has it.
+_IS_AFFECTED = re.compile(r"(?i)(?:an?|any|each|no)(?: given| single| one| enemy)? [\w'-]+$")
+#: A target besides the one that is meant throughout.
+_ANOTHER_TARGET = re.compile(
+    r"(?i)(?:this|the|each|any|that|an?|such an?) (?P<which>secondary|second|additional|new|alternative|further|next) "
+    r"target$"
+)
+
+
 def struck(draft: Draft, statement: Statement, subject: Subject, setting: Setting) -> str:
     """On whom a draft falls, where its words tell on whom the deed, weapon or rule of the entry comes down."""
     entry = setting.section_term or setting.option
     if draft.affects != "bearer" or entry is None or draft.subject_thing:
         return draft.affects
     kind = setting.vocabulary.terms[entry].kind
+    if draft.relation == "limits_to" and draft.object.term == entry and _IS_AFFECTED.match(subject.text):
+        return "others" if "affected" in (t.low for t in statement.predicate[:3]) else draft.affects
     if draft.relation == "inflicts" and _ABOARD.match(subject.text) and kind not in ("action", "reaction"):
         return "others"
     if draft.relation not in _BEFALLS or kind not in ("action", "order", "weapon_type", "special_rule"):

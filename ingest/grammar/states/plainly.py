@@ -232,6 +232,9 @@ def _done_to(said: Said, predicate: tuple[Token, ...]) -> list[Draft]:
         return _hit_on(said, predicate)
     if who == "unit" and s.mood == "oblige" and participle.startswith("un") and len(predicate) == 1:
         return [Draft("requires", Thing("effect", participle), modal="oblige", requirement=Fact(participle))]
+    if s.mood == "oblige" and participle in ("declared", "announced") and said.subject.pronoun and said.subject.term:
+        told = f"{_verb_of(participle)} {vocabulary.terms[said.subject.term].name} {phrase(list(predicate[1:]), 8)}"
+        return [Draft("forces", Thing("action", told.strip()), modal="oblige", affects="player")]  # it is the players'
     put = state is not None and participle in ("taken", "put", "left")  # "is taken out of action"
     if who == "unit" and (put or participle not in _NO_STATE):
         named_state = state is not None and state not in vocabulary.general
