@@ -59,6 +59,14 @@ ASIDES = Substitutions(
         r"(?: (?:was|were) (?:declared|announced|begun|started|launched|made)| (?:began|started))?(?=[,.;]|$)",
         r"\g<far>",
     ),
+    # why it is so, behind a comma: "…, he is looking for the way home", "…, that is what they are paid for"
+    (
+        rf"^(?P<rule>[^;:]*\b{_MODAL}\b[^;:]*?), (?:(?:that|this) is (?:what|why|how|where)|(?:it|they|he) (?:is|are) "
+        r"[a-z]+ing|(?:the|its|their|his) [a-z]+(?: [a-z]+)? (?:is|are) (?:(?:much|far|simply|just) )?(?:too|so|what)|"
+        r"(?:who|which) (?:simply|merely|just|only|naturally|would only) [a-z]+)\b"
+        r"(?! (?:may|can|must|cannot|not|no)\b)[^,;:A-Z\d]*(?=\.?$)",
+        r"\g<rule>",
+    ),
     # what it is like
     (r", (?:exactly|just|much|quite|very much) as (?:though|if) [^,;:]*?(?=\.?$)", ""),
     # what narrows nobody behind those who are meant

@@ -15,6 +15,7 @@ from ingest.grammar.choices import NONE_OR_EITHER
 from ingest.grammar.commoncircumstances import CIRCUMSTANCES
 from ingest.grammar.formal import nor_they
 from ingest.grammar.livelier import LIVELIER
+from ingest.grammar.persons import PERSONS
 from ingest.grammar.putfirst import PUT_FIRST
 from ingest.grammar.putround import PUT_ROUND
 from ingest.grammar.spoken import SPOKEN_ASIDES
@@ -148,6 +149,7 @@ _SOME = r"(?:an?|any|at least one|one or more) "
 _WITH = r"(?:with|of|that|which|having) "
 
 COMMON = Substitutions(
+    *PERSONS.each,
     *NONE_OR_EITHER.each,
     *LIVELIER.each,
     *PUT_FIRST.each,

@@ -425,6 +425,12 @@ DENIALS = Substitutions(
             f"count{'s' if m[1] == 'is' else ''} as {'having' if m[2] in ('had', 'have', 'possessed') else 'being'} "
         ),
     ),
+    (rf"\b(take|make)s? no (?=(?!further|more|additional){_ROLLED}\b)", r"never \1 "),
+    (  # "… not for the death of a friend, only for that of the leader": for what else is no part of it
+        r"^(?P<said>[^;]*\b(?:never|not|no) [^;]*? (?P<case>for|when|if|while|against|from|because) [^,;]+), "
+        r"(?:but )?only (?P=case) [^,;]+$",
+        r"\g<said>",
+    ),
     # what is said of others by the way
     (
         rf"^(?P<who>[^;]{{3,300}}) (?<!that )(?<!which )(?<!who )(?<!it )(?<!they )"

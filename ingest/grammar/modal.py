@@ -135,7 +135,12 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
     do_so = lows[:2] == ["do", "so"] or (lows[:2] in _DO_THIS and (len(lows) == 2 or lows[2] in _WHERE))
     if do_so and lows[1] == "one":  # of what was told of, and no number
         statement = replace(statement, predicate=(*tokenize("do so", vocabulary), *statement.predicate[2:]))
-    named_things = _pointed(lows, setting) if do_so else things(list(statement.predicate), vocabulary, True)
+    pointed = _pointed(lows, setting) if do_so else []
+    if len(pointed) == 1 and pointed[0].term and lows[2:3] and lows[2] in _WHERE:
+        # "may not do so from a Heavy enemy": where from is told of the deed, as if it had been named
+        statement = replace(statement, predicate=(*tokenize(pointed[0].name, vocabulary), *statement.predicate[2:]))
+        do_so = False
+    named_things = pointed if do_so else things(list(statement.predicate), vocabulary, True)
     if statement.mood == "forbid" and "and" in lows and len(named_things) == 2:
         at_once = statement.adverb == "both" or " in the same " in f" {' '.join(lows)} "
         if at_once or re.search(r"\bsame\b", setting.span):
@@ -165,7 +170,7 @@ def _of_nobody(statement: Statement) -> bool:
     return at > 0 and lows[at - 1] not in _LACKING
 
 
-_DO_THIS = tuple([verb, this] for verb in ("do", "make", "declare", "attempt") for this in ("this", "that", "one"))
+_DO_THIS = tuple([verb, this] for verb in ("do", "make", "declare", "attempt") for this in ("this", "that", "it", "one"))
 _WHERE = frozenset(
     "either too within in at on near while when if against from into through during before after to".split()
 )
