@@ -138,6 +138,8 @@ class HeadingWalker(TableWalker):
             return NUMBERED + numbered[0] if numbered and numbered[0] > 1 else CAPS
         if words.endswith(":") and loose and self.gap and len(following) > 40 and plain.bullet(following) is None:
             words = words.rstrip(": ") or words  # "Giving orders:" over a paragraph announces no list
+        elif words.endswith(":") and loose and self.gap and plain.title_like(words) and self._others_so():
+            words = words.rstrip(": ") or words  # "States:" over a list, where other headings have a colon too
         if numbered := plain.numbered_heading(words, self.at in self.page.chapters):
             return NUMBERED + numbered[0]
         if loose and self.gap and _EXCLAIMED.fullmatch(words) and self._prose_like(following):
@@ -153,6 +155,11 @@ class HeadingWalker(TableWalker):
         # A few words by themselves over a paragraph, in a text that has many headings, are one in whatever words.
         by_itself = self.gap and loose and len(words.split()) <= 6 and self.page.titles >= 4
         return TITLE if named or (by_itself and len(following) > 40 and words[-1].isalpha()) else None
+
+    def _others_so(self) -> bool:
+        """True where a heading above this line ends with a colon."""
+        headings = (block for block in self.blocks if block.kind == "heading" and block.rank == TITLE)
+        return any(self.text[block.end : block.end + 1] == ":" for block in headings)
 
     def _names_a_rule(self, words: str, alone: bool = False) -> bool:
         """True where the text uses the name, or the name stands alone, or the text has many headings of its kind."""

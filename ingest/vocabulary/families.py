@@ -386,8 +386,8 @@ def _introduced_kind(section: Section, source: Source, units: frozenset[str]) ->
         if told and told[1].lower() in KIND_WORDS:
             return Kind(KIND_WORDS[told[1].lower()], told[1].lower())
         given = [found[1] for found in _GIVEN_ONE.finditer(passage.text)]
-        if given and _is_pieces(section.heading, units) and _of_bullets(section, source):
-            classed = kind_of_words(plural(given[0]), units)
+        if given and _of_bullets(section, source):
+            classed = kind_of_words(f"{singular(fold(tidy(section.heading)))} {plural(given[0])}", units)
             if classed and classed.kind == "unit_type":
                 return classed  # "Every fighter has one type, and some have a trait too", over "Fighters"
         noun = next((noun for noun in given if KIND_WORDS.get(noun) == "special_rule"), None)
