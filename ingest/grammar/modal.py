@@ -170,7 +170,7 @@ def _of_nobody(statement: Statement) -> bool:
     return at > 0 and lows[at - 1] not in _LACKING
 
 
-_DO_THIS = tuple([verb, this] for verb in ("do", "make", "declare", "attempt") for this in ("this", "that", "it", "one"))
+_DO_THIS = tuple([verb, this] for verb in ("do", "make", "declare", "attempt") for this in "this that it one".split())
 _WHERE = frozenset(
     "either too within in at on near while when if against from into through during before after to".split()
 )
