@@ -40,7 +40,7 @@ _SAME = {
     "won": "win", "fought": "fight", "fell": "fall", "left": "leav", "took": "tak", "drew": "draw", "broke": "break",
     "reaction": "react", "cam": "com", "began": "begin", "begun": "begin", "drov": "driv",
     "himself": "itself", "herself": "itself", "themselv": "itself", "themself": "itself", "oneself": "itself",
-    "nearer": "closer", "assaulter": "assault", "charger": "charg", "attacker": "attack", "shooter": "shoot",
+    "kill": "slain", "dead": "slain", "slay": "slain", "nearer": "closer", "assaulter": "assault", "charger": "charg", "attacker": "attack", "shooter": "shoot",
 }  # fmt: skip
 #: Who does something and to whom, and the words that join it to a deed.
 ACTORS = frozenset(
@@ -93,6 +93,11 @@ _AS_IT_IS = re.compile(
 
 #: To get near somebody is to come there.
 _GETTING_NEAR = re.compile(r"\b(?:gets?|got|getting) (?=within\b)", re.I)
+#: Who lives has not been slain.
+_LIVES = re.compile(
+    r"\b(?:(?:is|are|remains?|stays?) (?:still |yet )?(?:alive|living)|(?:still |yet )?(?:lives?|survives?)(?= *$|[,;.]))(?! in\b)",
+    re.I,
+)
 #: That one sees somebody, in whatever words.
 _SEEN = re.compile(r"\b(?:lines? of (?:sight|vision)|see|sees|seen|visible)\b", re.I)
 
@@ -104,6 +109,7 @@ def content(text: str) -> frozenset[str]:
     text = re.sub(r"\busing\b", "with", text, flags=re.I)
     text = _COMING_ON.sub("arrive ", re.sub(r"\bmost recent\b", "last", text, flags=re.I))
     text = re.sub(r"\b(?:its|their|the|his|her) (?:controlling|owning) player(?:['’]s)?\b", "", text, flags=re.I)
+    text = _LIVES.sub("slain", text)
     text = _SEEN.sub("sight", _AS_IT_IS.sub("", _GETTING_NEAR.sub("comes ", text)))
     text = re.sub(r"\bof (?:any|every|whatever) (?:type|kind|sort)\b", "", text, flags=re.I)
     return frozenset(_SAME.get(stem, stem) for stem in stems(text) if stem not in _STOP and not stem.isdigit())
@@ -121,7 +127,7 @@ _WHO_HAS_NOT = re.compile(
 @functools.lru_cache(maxsize=8192)
 def negated(text: str) -> bool:
     """Whether a text denies what it names."""
-    said = words(_WHO_HAS_NOT.sub("", text))
+    said = words(_LIVES.sub("not slain", _WHO_HAS_NOT.sub("", text)))
     away = " ".join(said).replace("out of the way", "away").count("out of ")
     again = said.count("nor") if "neither" in said else 0  # "neither … nor" denies once
     return (sum(word in _NEGATIONS or word.endswith("n't") for word in said) - again + away) % 2 == 1

@@ -131,6 +131,12 @@ ASIDES = Substitutions(
     (r", (?:their|its|his|her|the) [\w' -]{2,40}? (?:being|having)(?: been)? [^;:]*?(?=\.?$|[;:])", ""),
     # the comma behind a case
     (
+        r"^(?P<case>(?:Once|When|If|After) (?:the|its|their|your|an?) [\w'-]+(?: [\w'-]+)? (?:has|have) been "
+        r"[a-z]+(?:ed|en|ain|t)) (?=(?:it|they|he|(?:the|its|their|his) [a-z]+) (?:is|are|may|must|can|cannot|ends?|"
+        r"loses?|gains?|becomes?)\b)",
+        r"\g<case>, ",
+    ),
+    (
         rf"^(?P<case>(?:While|Whilst|When|Once) (?:(?:in|under|on) (?:an? |the )?)?{_NO_SUBJECT}[\w'’-]+(?: "
         rf"{_NO_SUBJECT}[\w'’-]+)?) "
         rf"(?P<who>{_SOMEBODY}) (?=(?:{_MODAL}|do not|does not|has|have|is|are|moves?|fires?|shoots?|gets?|suffers?|"

@@ -45,6 +45,12 @@ def _not(may: str) -> str:
     return "cannot" if may.lower() == "can" else f"{may} not"
 
 
+def _of_that_sort(match: re.Match[str]) -> str:
+    """ "The only melee reaction it may declare is Duck": it may not make any melee reaction but that."""
+    who = match["who"] if match.start() else capitalised(match["who"])
+    return f"{who} may not make any {match['sort']} other than {match['what']}"
+
+
 def _neither(match: re.Match[str]) -> str:
     """ "May use neither X nor Y": may not use X or Y."""
     return f"{_not(match[1])}{match[2]} {match[3]} or {match[4]}"
@@ -430,6 +436,12 @@ DENIALS = Substitutions(
         r"^(?P<said>[^;]*\b(?:never|not|no) [^;]*? (?P<case>for|when|if|while|against|from|because) [^,;]+), "
         r"(?:but )?only (?P=case) [^,;]+$",
         r"\g<said>",
+    ),
+    (
+        r"(?:^|(?<=, ))[Tt]he (?:only|one|sole) (?P<sort>[a-z-]+ (?:reaction|response|interrupt)) "
+        r"(?:that |which )?(?P<who>[^,;]{2,50}?) (?:may|can) (?:ever )?(?:use|make|take|declare|choose|attempt) is "
+        r"(?:to )?(?:an? |the )?(?P<what>[A-Z][\w' -]+)(?=\.?$)",
+        _of_that_sort,
     ),
     # what is said of others by the way
     (
