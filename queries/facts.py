@@ -40,7 +40,8 @@ _SAME = {
     "won": "win", "fought": "fight", "fell": "fall", "left": "leav", "took": "tak", "drew": "draw", "broke": "break",
     "reaction": "react", "cam": "com", "began": "begin", "begun": "begin", "drov": "driv",
     "himself": "itself", "herself": "itself", "themselv": "itself", "themself": "itself", "oneself": "itself",
-    "kill": "slain", "dead": "slain", "slay": "slain", "nearer": "closer", "assaulter": "assault", "charger": "charg", "attacker": "attack", "shooter": "shoot",
+    "kill": "slain", "dead": "slain", "slay": "slain",
+    "nearer": "closer", "assaulter": "assault", "charger": "charg", "attacker": "attack", "shooter": "shoot",
 }  # fmt: skip
 #: Who does something and to whom, and the words that join it to a deed.
 ACTORS = frozenset(
@@ -56,7 +57,8 @@ _ORDINALS = frozenset(stems("first second third fourth fifth sixth another again
 GUNS = frozenset(
     stems(
         "weapon gun cannon bolter rifle mortar launcher missile flamer howitzer pistol laser bomb blaster carbine "
-        "musket bow artillery rocket grenade sword axe lance battery armament"
+        "musket bow artillery rocket grenade sword axe lance battery armament crossbow arquebus longbow spear pike javelin "
+        "sling halberd"
     )
 )
 #: Beginnings that turn a word into its contrary.
@@ -95,7 +97,7 @@ _AS_IT_IS = re.compile(
 _GETTING_NEAR = re.compile(r"\b(?:gets?|got|getting) (?=within\b)", re.I)
 #: Who lives has not been slain.
 _LIVES = re.compile(
-    r"\b(?:(?:is|are|remains?|stays?) (?:still |yet )?(?:alive|living)|(?:still |yet )?(?:lives?|survives?)(?= *$|[,;.]))(?! in\b)",
+    r"\b(?:(?:is|are|remains?|stays?) (?:still |yet )?(?:alive|living)|(?:still |yet )?(?:lives?|survives?)(?= *$|[,;.]))",
     re.I,
 )
 #: That one sees somebody, in whatever words.

@@ -91,18 +91,19 @@ def _asks(index: Index, text: str) -> tuple[Callable[[Scene, str], Truth], ...]:
 
 
 _ARMED = re.compile(
-    r"\s*(?:(?:is|are) )?(?:(?:armed|equipped|fitted|issued) with|carrying|wielding) (?:an? |any )?", re.I
+    r"\s*(?:(?:is|are) )?(?:(?:(?:armed|equipped|fitted|issued|[a-z]+) )?with|carrying|wielding) (?:an? |any )?", re.I
 )
+_OR = re.compile(r",? or (?:an? |any )?|, (?:an? |any )?")
 
 
 def _armed(scene: Scene, text: str) -> Truth:
     """Whether one of the stated weapons is what a text such as "armed with heavy weapons" tells of."""
     match = _ARMED.match(text)
-    what = text[match.end() :] if match else ""
-    terms, words = {term for found in scene.index.find(what) for term in found.terms}, content(what) - {"weapon"}
-    for weapon, held in scene.unit.weapons:
-        if terms & held or (words and words <= content(weapon.name)):
-            return True
+    for what in _OR.split(text[match.end() :] if match else ""):
+        terms, words = {term for found in scene.index.find(what) for term in found.terms}, content(what) - {"weapon"}
+        for weapon, held in scene.unit.weapons:
+            if terms & held or (words and words <= content(weapon.name)):
+                return True
     return None
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has
 from kb.model import Clause
+from queries.facts import GUNS, content
 from queries.kleene import Finding
 from queries.options import Index
 from queries.scopes import BEARABLE
@@ -92,6 +93,17 @@ def near_somebody(atom: Condition, told: str) -> bool:
         return _NONE_NEAR.search(told) is not None and atom.quantity == "fact:distance"
     near = (_NEAR, _NONE_NEAR, _FROM_OURS)
     return isinstance(atom, Fact | Event) and any(how.search(atom.text) is not None for how in near)
+
+
+#: What the unit must have: "with long spears", "crews armed with slings".
+_BEARS = re.compile(
+    r"(?i)(?:only )?(?:[a-z]+ )?(?:(?:armed |equipped )?with|carrying|wielding) (?:an? |any |its |their )?[a-z][\w' -]*$"
+)
+
+
+def borne(atom: Condition) -> bool:
+    """Whether an atom says what arms the unit must have."""
+    return isinstance(atom, Fact) and _BEARS.match(atom.text) is not None and not GUNS.isdisjoint(content(atom.text))
 
 
 def own_doing(atom: Condition) -> bool:
