@@ -218,9 +218,21 @@ def _excepting(index: Index) -> frozenset[str]:
     return frozenset(each.winner for overrides in index.winners.values() for each in overrides)
 
 
+#: That some may do what is forbidden to others.
+_IN_SPITE = re.compile(
+    r"\b(?:even (?:when|if|while|though)|what(?:so)?ever|whichever|no matter|regardless|(?:in )?(?:de)?spite|"
+    r"none ?the ?less|never ?the ?less|all the same)\b",
+    re.I,
+)
+
+
 def _opens(case: Case, clause: Clause, target: str) -> bool:
     """Whether a permission is the one by which something is open: that of its own entry, or one that tells when."""
     headed = stems(case.index.section(clause)) == stems(case.index.name(target))
+    if _IN_SPITE.search(case.index.rules.quote(clause)):
+        barred = (each.relation == "denies" and each.affects in OURS for each in case.index.by_object.get(target, ()))
+        if any(barred):
+            return False  # some may not, and these may in spite of that: the others may as ever
     if target in case.general:  # not the leave that some have besides
         return headed and not of_unit(case.index.scope(clause)[0])
     return clause.within == target or headed or any(isinstance(atom, Event) for atom in atoms(clause.when))

@@ -418,9 +418,11 @@ def _target_lacking(index: Index, text: str) -> Condition | None:
 
 def _place_of(index: Index, option: str) -> frozenset[str]:
     """What the texts name where they tell how an option is done, not where they forbid it."""
-    telling = (clause for clause in index.own_clauses(option) if clause.relation in ("requires", "permits", "uses"))
-    opening = (clause for clause in index.by_object.get(option, ()) if clause.relation in ("permits", "limits_to"))
-    return frozenset(term for clause in (*telling, *opening) for term in index.named_in(clause))
+    done_to = index.by_object.get(option, ())
+    telling = [clause for clause in index.own_clauses(option) if clause.relation in ("requires", "permits", "uses")]
+    telling += [clause for clause in done_to if clause.relation in ("permits", "limits_to")]
+    barred = {clause.passage for clause in done_to if clause.relation == "denies"}  # "and not from a Barge"
+    return frozenset(term for clause in telling if clause.passage not in barred for term in index.named_in(clause))
 
 
 _AN_ENEMY = re.compile(r"\benem(?:y|ies)\b", re.I)

@@ -63,7 +63,7 @@ ASIDES = Substitutions(
     (
         rf"^(?P<rule>[^;:]*\b{_MODAL}\b[^;:]*?), (?:(?:that|this) is (?:what|why|how|where)|(?:it|they|he) (?:is|are) "
         r"[a-z]+ing|(?:the|its|their|his) [a-z]+(?: [a-z]+)? (?:is|are) (?:(?:much|far|simply|just) )?(?:too|so|what)|"
-        r"(?:who|which) (?:simply|merely|just|only|naturally|would only) [a-z]+)\b"
+        r"(?:who|which|that) (?:(?:simply|merely|just|only|naturally) )?[a-z]+s (?:after|away|off|over|past|along))\b"
         r"(?! (?:may|can|must|cannot|not|no)\b)[^,;:A-Z\d]*(?=\.?$)",
         r"\g<rule>",
     ),

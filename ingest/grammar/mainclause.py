@@ -122,7 +122,8 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
             so = Fact(f"so that {so_that.text}")
             here = (both(here[0], so), here[1], (*here[2], Told(so.text)), here[3])
         told = drafts or earlier
-        another = told and statement.subject and [t.low for t in statement.predicate[:2]] == ["do", "so"]
+        done = [t.low for t in statement.predicate[:2]]
+        another = told and statement.subject and done in (["do", "so"], ["do", "it"], ["do", "this"])
         setting.said = told if another else setting.said  # "…, but a Cart may do so on roads"
         if such and told:  # "may attack after moving, but makes all such attacks …": the attacks just told of
             here = (both(here[0], told[-1].when), *here[1:])
