@@ -77,6 +77,7 @@ _DONE_IN_TURN = ("mov", "remov", "plac", "discard", "choos", "select", "mak", "t
 _HARM_ITSELF = re.compile(
     r"(?i)(?:these|those|all|any|such) (?:hit|wound|roll|dice|result|marker)s?\b(?! (?:that|which))"
 )
+_LAST_TURN = re.compile(r"(?:in|during) (?:its|their|the) (?:own )?(?:last|previous|preceding|prior) (?:turn|round)")
 #: When what was done bars something: by then it was done in the last turn.
 _IN_ITS_NEXT = re.compile(
     r"\b(?:its|their|his|her|player['’]s) (?:own |controlling player['’]s |owner['’]s )?(?:next|following) (?:own )?"
@@ -350,7 +351,9 @@ def read_statement(
         draft.when = both(about, before, whole, draft.when, _to_itself(draft, statement))
         by_then = any(_IN_ITS_NEXT.search(each.text) for each in own)
         if by_then or span_told(setting.span.split()) == "last turn":  # "that Ran in its own preceding turn"
-            draft.when = both(*(_of_last_turn(c) for c in conjuncts(draft.when)))
+            then = [_of_last_turn(c) for c in conjuncts(draft.when)]
+            timed = any(isinstance(c, Done) for c in then)  # which tells the time itself
+            draft.when = both(*(c for c in then if not (timed and isinstance(c, Fact) and _LAST_TURN.fullmatch(c.text))))
         if draft.relation == "requires":  # what is asked for is no case in which something else would be
             draft.when = both(*(c for c in conjuncts(draft.when) if c not in conjuncts(draft.requirement)))
         draft.condition, draft.despite = in_words(own), despite
