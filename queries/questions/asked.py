@@ -255,7 +255,10 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
     described = all(term.kind in ("special_rule", "unit_type", "unit_subtype", "weapon_type") for term in span.terms)
     if described and aux not in _STATING and not _has_verb(words, place):
         score -= 4
-    if previous is not None:
+    governed = _governed(words, span)
+    if governed:
+        score -= 4  # "may it Receive the charge?": what is done to it has a name of its own
+    elif previous is not None:
         light = previous if previous.low not in _DETERMINERS else second
         if light is not None and (light.stem in LIGHT or light.low in ("attempt", "up")) and light is not tokens[0]:
             score += 4
@@ -322,6 +325,15 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
     if aux in MODALS and opens and all(term.kind in ("effect", "event") for term in span.terms):
         score -= 8  # "can divers dock?": who does it
     return score
+
+
+def _governed(words: Words, span: Span) -> bool:
+    """Whether a name is only the object of an everyday verb that is the name of a reaction or action itself."""
+    place = span.first - words.offset
+    if place < 2 or words.tokens[place - 1].low not in _DETERMINERS or words.tokens[place - 2].stem not in LIGHT:
+        return False
+    governing = next((each for each in words.spans if each.last == span.first - 1 and not each.synonym), None)
+    return governing is not None and governing.of("reaction", "action") is not None
 
 
 def _does_it(words: Words, span: Span, lexicon: Lexicon) -> bool:
