@@ -476,7 +476,7 @@ class SceneReader:
                 self._party(words.party(span)).setdefault("characteristics", {}).setdefault(term.name, None)
 
 
-#: What says of a characteristic that whoever is spoken of does not have it.
+#: Of a characteristic, that whoever is spoken of does not have it.
 _LACKING = frozenset({"no", "neither", "nor", "without", "lacks", "lack", "lacking"})
 #: Who is another of the unit's side by himself: "when a friend goes down".
 _FRIEND = frozenset("friend friends mate mates ally allies comrade comrades neighbour neighbor".split())
@@ -499,4 +499,5 @@ def _of_a_friend(words: Words, span: Span) -> bool:
     opens = subject[:1] in (["a"], ["an"], ["another"], ["one"], ["some"]) and not _FRIENDS.isdisjoint(subject[1:3])
     opens = opens or (subject[:1] == ["another"] and len(subject) > 2) or not _FRIEND.isdisjoint(subject[:3])
     told = (verb.text.islower() and verb.low != stem(verb.low)) or not _BECOMING.isdisjoint(subject[-2:])
-    return opens and len(subject) > 1 and told
+    friend = not _FRIEND.isdisjoint(token.low for token in words.after(span, 1))  # "touching a Stunned friend"
+    return friend or (opens and len(subject) > 1 and told)

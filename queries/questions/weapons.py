@@ -43,10 +43,10 @@ def of_a_weapon(words: Words, span: Span) -> bool:
     return at > 0 and words.tokens[at].low in _HAVING and is_gun(words.tokens[at - 1]) and not troops
 
 
-def _only_a_part(span: Span) -> bool:
-    """Whether a word is only the end of what an effect is told in: "bows" of "regiments with slings or bows"."""
+def _in_passing(span: Span) -> bool:
+    """Whether a word is only the end of what an effect is told in, or all of it: "regiments with slings or bows", "bow"."""
     effect = span.of("effect")
-    return effect is not None and len(effect.name.split()) > span.last - span.first + 1
+    return effect is not None and not 0 < len(effect.name.split()) - (span.last - span.first) < 2
 
 
 class WeaponReader:
@@ -71,7 +71,7 @@ class WeaponReader:
             crewed = i + 1 < len(words.tokens) and words.tokens[i + 1].stem in _CREWS
             if is_gun(token) and token.stem != "artillery" and token.kind == "word" and not crewed:
                 goes_on = i + 1 < len(words.tokens) and is_gun(words.tokens[i + 1])  # "a missile launcher" is one
-                if goes_on or (inside is not None and kind is None and not _only_a_part(inside)):
+                if goes_on or (inside is not None and kind is None and not _in_passing(inside)):
                     continue
                 self._weapon(words, i)
             elif kind is not None and inside is not None and of_a_weapon(words, inside):
