@@ -80,7 +80,7 @@ def _asks(index: Index, text: str) -> tuple[Callable[[Scene, str], Truth], ...]:
     """The ways in which a text can be about the weapons or about what the unit is; most are about neither."""
     found: list[Callable[[Scene, str], Truth]] = [in_reach] if asks_reach(text) else []
     if _BY_WEAPON.match(text):
-        return (*found, _by_weapon)
+        return (*found, _by_weapon, _armed) if _ARMED.match(text) else (*found, _by_weapon)
     if _ARMED.match(text):
         found.append(_armed)
     if _without(index, text):

@@ -1,6 +1,6 @@
 """Persons: a piece told of as "he" is told of as "it", as the grammar has it.
 
-In: the cleaned text of a sentence. Out: the same with the pronouns of things. Beside a thing or a
+In: the cleaned text of a sentence. Out: the same with the pronoun of a thing where he does something. Beside a thing or a
 body of men ("while he is with a company it need not …") "he" is somebody else, and stays. General English only.
 """
 
@@ -10,7 +10,6 @@ import re
 
 from kb.patterns import Substitutions
 
-_THINGS = {"he": "it", "she": "it", "his": "its", "him": "it", "himself": "itself"}
 _A_THING = re.compile(
     r"\b(?:[Ii]ts?|[Ii]tself|they|their|them|(?:an?|the|his|that|this|any|each) (?:[a-z]+ )?(?:unit|squad|band|crew|"
     r"company|regiment|party|platoon|battalion|team|ship|vessel|vehicle|army))\b"
@@ -20,8 +19,7 @@ _A_THING = re.compile(
 def _thing(match: re.Match[str]) -> str:
     if _A_THING.search(match.string):
         return match[0]
-    word = _THINGS[match[0].lower()]
-    return word.capitalize() if match[0][0].isupper() else word
+    return "It" if match[0][0].isupper() else "it"
 
 
-PERSONS = Substitutions((r"\b(?:[Hh]e|[Ss]he|[Hh]is|[Hh]im|[Hh]imself)\b", _thing))
+PERSONS = Substitutions((r"(?<!therwise )\b(?:[Hh]e|[Ss]he)\b(?! does so\b)", _thing))
