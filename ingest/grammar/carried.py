@@ -172,11 +172,15 @@ def in_that_case(drafts: list[Draft], when: Condition, setting: Setting) -> None
     and name in its own case the deed that it left out."""
     short, full = setting.left_out
     for draft in drafts if short else ():
-        named: dict[Condition, Condition] = {Fact(short): Fact(full), Not(Fact(short)): Not(Fact(full))}
+        named: dict[Condition, Condition] = {}
+        words = f"it {short.partition(' ')[2]}"  # "it" may have been read for "he"
+        for said in (short, words):
+            named |= {Fact(said): Fact(full), Not(Fact(said)): Not(Fact(full))}
         draft.when = both(*(named.get(part, part) for part in conjuncts(draft.when)))
         draft.condition = draft.condition and draft.condition.replace(short, full, 1)
-        if draft.subject_thing and draft.subject_thing.kind == "event" and short.endswith(draft.subject_thing.name):
-            name = full if draft.subject_thing.name == short else full.partition(" ")[2]
+        event = draft.subject_thing.name if draft.subject_thing and draft.subject_thing.kind == "event" else ""
+        if draft.subject_thing and event and (short.endswith(event) or event == words):
+            name = full if event in (short, words) else full.partition(" ")[2]
             draft.subject_thing = replace(draft.subject_thing, name=name)
     anyone = setting.vocabulary.any_unit
     if setting.of_anybody == when == ALWAYS and setting.headed:

@@ -123,7 +123,7 @@ _IS_SO = re.compile(
 _TOLD_TO = re.compile(
     r"\b(?:must|may|can|should|has to|have to) (?:then |also |first |immediately |instead |"
     r"(?:choose|decide|elect) (?:whether or not )?to )*"
-    r"(?P<deed>(?!not\b|never\b|only\b|be\b)[a-z]+\b[^,;:.]{2,90}?)"
+    r"(?P<deed>(?!not\b|never\b|only\b|be\b)[a-z]+\b[^,;:.]{0,90}?)"
     r"(?: (?:if|when|unless|before|after|at the) [^,;:.]+)?$"
 )
 #: "On a 4+ …": the case of "Otherwise" behind it.
