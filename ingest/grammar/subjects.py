@@ -335,6 +335,7 @@ class _Phrase(Described):
         does = last > 2 and lows[last - 1] in _CARRIES and lows[last - 2] in ("that", "which", "who")
         first = last - 2 if by or does else last - 1
         told = by or does or (last > 1 and lows[first] in _CARRYING)
+        told = told and not lows[first - 1].startswith(("weapon", "gun"))  # these are its own
         told = told and first > 0 and (i + 1 == len(lows) or not self._is_unit_word(i + 1))
         return " ".join(token.text for token in self.tokens[first : i + 1]) if told else ""
 
