@@ -161,7 +161,7 @@ def of_the_entry(draft: Draft, statement: Statement, setting: Setting) -> None:
     """Make what players are to resolve ("Dread is then resolved") no clause of itself, but of the entry; and what they
     are told to leave out of a step ("Ignore trees in between") theirs."""
     entry, terms = setting.section_term, setting.vocabulary.terms
-    told = statement.modal == "ignore" and not statement.subject
+    told = statement.modal == "ignore" and not statement.subject and not setting.shared
     if draft.relation == "ignores" and told and draft.subject is None and draft.subject_thing is None:
         draft.affects = "player"
     if not entry or draft.subject in (None, entry) or (draft.relation, draft.affects) != ("forces", "player"):
