@@ -57,8 +57,8 @@ _ORDINALS = frozenset(stems("first second third fourth fifth sixth another again
 GUNS = frozenset(
     stems(
         "weapon gun cannon bolter rifle mortar launcher missile flamer howitzer pistol laser bomb blaster carbine "
-        "musket bow artillery rocket grenade sword axe lance battery armament crossbow arquebus longbow spear pike javelin "
-        "sling halberd"
+        "musket bow artillery rocket grenade sword axe lance battery armament crossbow arquebus longbow spear pike "
+        "javelin sling halberd"
     )
 )
 #: Beginnings that turn a word into its contrary.
@@ -97,7 +97,8 @@ _AS_IT_IS = re.compile(
 _GETTING_NEAR = re.compile(r"\b(?:gets?|got|getting) (?=within\b)", re.I)
 #: Who lives has not been slain.
 _LIVES = re.compile(
-    r"\b(?:(?:is|are|remains?|stays?) (?:still |yet )?(?:alive|living)|(?:still |yet )?(?:lives?|survives?)(?= *$|[,;.]))",
+    r"\b(?:(?:is|are|remains?|stays?) (?:still |yet )?(?:alive|living)|"
+    r"(?:still |yet )?(?:lives?|survives?)(?= *$|[,;.]))",
     re.I,
 )
 #: That one sees somebody, in whatever words.

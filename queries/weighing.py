@@ -97,7 +97,8 @@ def near_somebody(atom: Condition, told: str) -> bool:
 
 #: What the unit must have: "with long spears", "crews armed with slings".
 _BEARS = re.compile(
-    r"(?i)(?:only )?(?:[a-z]+ )?(?:(?:armed |equipped )?with|carrying|wielding) (?:an? |any |its |their )?[a-z][\w' -]*$"
+    r"(?i)(?:only )?(?:[a-z]+ )?(?:(?:armed |equipped )?with|carrying|wielding) (?:an? |any |its |their )?"
+    r"[a-z][\w' -]*$"
 )
 
 

@@ -149,10 +149,8 @@ _SOME = r"(?:an?|any|at least one|one or more) "
 _WITH = r"(?:with|of|that|which|having) "
 
 COMMON = Substitutions(
-    *PERSONS.each,
-    *NONE_OR_EITHER.each,
-    *LIVELIER.each,
-    *PUT_FIRST.each,
+    *PERSONS.each, *NONE_OR_EITHER.each,
+    *LIVELIER.each, *PUT_FIRST.each,
     *SPOKEN_ASIDES.each,
     *ASIDES.each,
     *PUT_ROUND.each,

@@ -84,8 +84,8 @@ _SAYINGS: tuple[_Saying, ...] = (
         r"To use {O}, a unit must have \g<so>",
     ),
     _said(  # "This takes a bow."
-        r"{O} (?:takes|needs|requires|calls for) (?P<so>an? (?!test|check|roll|action|order|reaction|turn|phase|round|whole|"
-        r"full|half|move|point|token|marker|die|dice|hit|wound|long|little|short|lot|moment|while|line|clear|result|"
+        r"{O} (?:takes|needs|requires|calls for) (?P<so>an? (?!test|check|roll|action|order|reaction|turn|phase|round|"
+        r"whole|full|half|move|point|token|marker|die|dice|hit|wound|long|little|short|lot|moment|while|line|clear|result|"
         r"score|unit|model|success|minimum|total|penalty)[a-z-]{3,}(?: or an? [a-z-]{3,})?)",
         r"To use {O}, a unit must have \g<so>",
     ),

@@ -1,7 +1,7 @@
 """Persons: a piece told of as "he" is told of as "it", as the grammar has it.
 
-In: the cleaned text of a sentence. Out: the same with the pronoun of a thing where he does something. Beside a thing or a
-body of men ("while he is with a company it need not …") "he" is somebody else, and stays. General English only.
+In: the cleaned text of a sentence. Out: the same with the pronoun of a thing where he does something. Beside a thing or
+a body of men ("while he is with a company it need not …") "he" is somebody else, and stays. General English only.
 """
 
 from __future__ import annotations

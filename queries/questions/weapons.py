@@ -44,7 +44,7 @@ def of_a_weapon(words: Words, span: Span) -> bool:
 
 
 def _in_passing(span: Span) -> bool:
-    """Whether a word is only the end of what an effect is told in, or all of it: "regiments with slings or bows", "bow"."""
+    """Whether a word is only the end of what an effect is told in, or all of it: "teams with slings or bows", "bow"."""
     effect = span.of("effect")
     return effect is not None and not 0 < len(effect.name.split()) - (span.last - span.first) < 2
 
