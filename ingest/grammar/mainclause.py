@@ -353,8 +353,8 @@ def read_statement(
         if by_then or span_told(setting.span.split()) == "last turn":  # "that Ran in its own preceding turn"
             then = [_of_last_turn(c) for c in conjuncts(draft.when)]
             timed = any(isinstance(c, Done) for c in then)  # which tells the time itself
-            told = (timed and isinstance(c, Fact) and _LAST_TURN.fullmatch(c.text) for c in then)
-            draft.when = both(*(c for c, again in zip(then, told, strict=True) if not again))
+            again = [c for c in then if timed and isinstance(c, Fact) and _LAST_TURN.fullmatch(c.text)]
+            draft.when = both(*(c for c in then if c not in again))
         if draft.relation == "requires":  # what is asked for is no case in which something else would be
             draft.when = both(*(c for c in conjuncts(draft.when) if c not in conjuncts(draft.requirement)))
         draft.condition, draft.despite = in_words(own), despite
