@@ -353,7 +353,8 @@ _UNTIL = re.compile(r"\buntil\b", re.I)
 
 
 def holds_until(clause: Clause, unknown: tuple[Condition, ...]) -> bool:
-    """Whether a prohibition holds until something has happened of which nothing is known ("until it has moved")."""
+    """Whether a prohibition holds until something has happened of which nothing is known ("until it has moved"), and
+    all else that it asks for is so."""
     ended = {atom for part in conjuncts(clause.when) if isinstance(part, Not) for atom in atoms(part)}
     told = _UNTIL.search(clause.condition or "") is not None
-    return told and any(isinstance(atom, Fact) and atom in ended for atom in unknown)
+    return told and all(isinstance(atom, Fact) and atom in ended for atom in unknown)
