@@ -22,4 +22,4 @@ def _thing(match: re.Match[str]) -> str:
     return "It" if match[0][0].isupper() else "it"
 
 
-PERSONS = Substitutions((r"(?<!therwise )\b(?:[Hh]e|[Ss]he)\b(?! does so\b)", _thing))
+PERSONS = Substitutions((r"(?<!therwise )\b(?:[Hh]e|[Ss]he)\b(?! does\b)", _thing))
