@@ -98,7 +98,8 @@ def _asked(rules: Rules, clause: Clause, own: dict[str, Any]) -> list[dict[str, 
     things += [_named(rules.terms[each.phase]) for each in asked if isinstance(each, During)]
     plain = [each for each in asked if isinstance(each, Compare | Not)]
     things += [{"kind": "effect", "name": wording.condition(rules.terms, each)} for each in plain]
-    required = {"subject": own["object"], "relation": "requires", "value": None, "condition": whom}
+    condition = "; ".join(filter(None, (whom, clause.remainder))) or None
+    required = {"subject": own["object"], "relation": "requires", "value": None, "condition": condition}
     return [{**own, **required, "object": thing} for thing in things if thing not in (own["object"], own["subject"])]
 
 
