@@ -243,6 +243,8 @@ class ClauseReader:
         for draft in drafts:
             draft.when = both(draft.when, Fact(rolled))
             draft.condition = f"{rolled}; {draft.condition}" if draft.condition else rolled
+            if draft.subject is None and draft.subject_thing is not None and draft.subject_thing.kind == "event":
+                draft.subject_thing = Thing("event", rolled)  # "the loser is Dazed": by the result
         self._recorder.add(drafts, passage)
 
     def _question(self, exchange: Exchange) -> None:

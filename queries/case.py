@@ -172,7 +172,7 @@ class Case:
         clause, unknown = each.clause, each.finding.unknown
         own = {"closes": clause.object, "unmet": self._waits(clause) and clause.subject}.get(each.role) == self.option
         beside = (each.narrow or own) and any(near_somebody(atom, clause.condition or "") for atom in unknown)
-        beside = beside or (own and any(map(borne, unknown)))
+        beside = beside or (own and each.role == "unmet" and any(map(borne, unknown)))
         timed = not beside and all(around(atom) or own_doing(atom) for atom in unknown)
         # how far off its cause may be is a reaction's timing, and who is done to may be chosen, where nobody is told of
         told = self.scene.enemy is not None or self.scene.target is not None

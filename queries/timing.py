@@ -357,4 +357,5 @@ def holds_until(clause: Clause, unknown: tuple[Condition, ...]) -> bool:
     all else that it asks for is so."""
     ended = {atom for part in conjuncts(clause.when) if isinstance(part, Not) for atom in atoms(part)}
     told = _UNTIL.search(clause.condition or "") is not None
-    return told and all(isinstance(atom, Fact) and atom in ended for atom in unknown)
+    shut = told and clause.relation == "denies"  # not "cannot be fired at until it has been spotted"
+    return shut and all(isinstance(atom, Fact) and atom in ended for atom in unknown)
