@@ -14,6 +14,7 @@ from itertools import groupby
 
 from ingest.grammar.finite import ADVERBS, STATE_VERBS
 from ingest.grammar.remainder import EMPTY, NARROWED
+from ingest.grammar.tokens import MARKUP
 from ingest.inline import unmarked
 from ingest.recorded import LONGEST_NAME
 from kb import wording
@@ -21,7 +22,6 @@ from kb.conditions import Has, atoms, conjuncts
 from kb.model import Clause, Override, Passage, Term
 from kb.names import WORD, stem, stems
 
-_EMPHASIS = re.compile(r"\*+|(?<!\w)_+|_+(?!\w)")
 #: Relations whose clauses are narrowed by what they are told of.
 _NARROWED = NARROWED | {"uses"}
 #: Where one statement ends and another begins.
@@ -45,6 +45,7 @@ _OPENING = frozenset(
     """with without within wholly against targeting from of in on at into onto during inflicted made fired caused using
     containing including between beyond among under behind over through across upon""".split()
 )
+_OPENERS = _OPENING | _RELATIVE
 #: Words behind which "that" opens what is said, and tells of no noun.
 _NO_NOUN = _FINITE | _STOPS | _OPENING | frozenset(
     """such means mean ensure ensures says say states specifies note assume provided given result sure and or for
@@ -79,6 +80,7 @@ _PLAIN = frozenset(
         reactive control own player each other both together one two three four five six seven eight nine ten"""
     )
 )
+_NOTHING = EMPTY | _PLAIN
 #: What a figure says, in words.
 _FIGURED = frozenset(stems("double half twice extra additional another penalty bonus modifier more rate speed"))
 #: How a target is told of.
@@ -104,21 +106,22 @@ def with_remainders(
     """The clauses in their order, each with what it leaves of its passage; an exception that an override tells is none
     of that."""
     beaten = {override.loser for override in overrides}
-    texts = {passage.id: _plain(passage.text) for passage in passages}
+    texts = {passage.id: passage.text for passage in passages}
     for passage, alike in groupby(clauses, key=lambda clause: clause.passage):
         beside = list(alike)
+        text = _plain(texts[passage]) if passage in texts else ""
         for clause in beside:
-            if clause.relation not in _NARROWED or clause.origin != "extracted" or passage not in texts:
+            if clause.relation not in _NARROWED or clause.origin != "extracted" or not text:
                 yield clause
                 continue
             elsewhere = {word for one in beside if one is not clause for word in _of_another(one, clause, terms)}
-            left = _left(clause, texts[passage], elsewhere, terms, clause.id in beaten)
+            left = _left(clause, text, elsewhere, terms, clause.id in beaten)
             yield dataclasses.replace(clause, remainder="; ".join(left) or None) if left else clause
 
 
 def _plain(text: str) -> str:
     """A passage without marks and breaks, so that its words can be quoted in a line."""
-    return " ".join(unmarked(_EMPHASIS.sub("", text)).replace("’", "'").split())
+    return " ".join(unmarked(MARKUP.sub("", text)).replace("’", "'").split())
 
 
 def _of_another(one: Clause, clause: Clause, terms: Mapping[str, Term]) -> Iterator[str]:
@@ -156,7 +159,7 @@ def _words(text: str, span: tuple[int, int], told: frozenset[str]) -> list[_Word
     """The words of a part of a text, each with whether it tells something that is not told yet."""
     words = [_Word(match) for match in WORD.finditer(text, *span)]
     for word in words:
-        word.untold = word.stem not in told and (word.stem in _NARROWS or word.stem not in EMPTY | _PLAIN)
+        word.untold = word.stem not in told and (word.stem in _NARROWS or word.stem not in _NOTHING)
         word.untold &= word.low not in ADVERBS and not word.low.isdigit()
     return words
 
@@ -224,6 +227,7 @@ def _statement(text: str, named: frozenset[str], exact: frozenset[str]) -> tuple
     none does."""
     ends = [match.span() for match in _STATEMENT.finditer(text)]
     spans = zip([0, *(end for _, end in ends)], [*(start for start, _ in ends), len(text)], strict=True)
+
     def likeness(span: tuple[int, int]) -> tuple[int, int]:
         part = text[slice(*span)]
         return len(named.intersection(stems(part))), len(exact.intersection(_singular(part)))
@@ -247,9 +251,9 @@ def _phrases(words: list[_Word]) -> Iterator[list[_Word]]:
         phrase = words[at:end]
         first = next((n for n, word in enumerate(phrase) if n and word.untold), None)
         if first is not None and not _STOCK.match(" ".join(word.low for word in phrase)):
-            opener = max((n for n in range(first) if phrase[n].low in _OPENING | _RELATIVE), default=0)
+            opener = max((n for n in range(first) if phrase[n].low in _OPENERS), default=0)
             while opener and phrase[opener].low == "of":  # "in the sight of the gunner"
-                opener = max((n for n in range(opener) if phrase[n].low in _OPENING | _RELATIVE), default=0)
+                opener = max((n for n in range(opener) if phrase[n].low in _OPENERS), default=0)
             before = _name_before(words, at + opener) if phrase[opener].low == "of" else []
             if not any(word.low in _MEASURED for word in before):
                 yield [*before, *phrase[opener:]]
@@ -302,7 +306,7 @@ def _is_verb(words: list[_Word], n: int, opened: int, relative: bool) -> bool:
     low, before = words[n].low, words[n - 1].low
     if relative and n == opened + 1:
         return low.endswith(("s", "ed")) or words[n].stem in STATE_VERBS
-    if n < opened + 2 or before in _OPENING | _ARTICLES or not before.isalpha():
+    if n < opened + 2 or before in _OPENING or before in _ARTICLES or not before.isalpha():
         return False
     if low == "re":  # "re-roll"
         return True

@@ -26,7 +26,7 @@ _TOKEN = re.compile(
       | [,;:()–—] | \s-\s""",
     re.VERBOSE,
 )
-_MARKUP = Pattern(r"\*+|(?<!\w)_+|_+(?!\w)")
+MARKUP = Pattern(r"\*+|(?<!\w)_+|_+(?!\w)")
 #: A word or two in single quotes: they only set it off.
 _QUOTED = Pattern(r"(?<!\w)‘([^‘’]{2,40})’(?!\w)")
 #: A name in double quotes.
@@ -172,7 +172,7 @@ _TIDIED = Substitutions(
 def clean(text: str) -> tuple[str, tuple[str, ...]]:
     """The sentence without emphasis and brackets, in the common forms, and what stood in the brackets."""
     text = _CASE_NUMBER.sub("", unmarked(text), count=1)
-    text = _DASH.sub("dash", _NAME_QUOTED.sub(r"\1", _QUOTED.sub(r"\1", _MARKUP.sub("", text)))).translate(_PLAIN)
+    text = _DASH.sub("dash", _NAME_QUOTED.sub(r"\1", _QUOTED.sub(r"\1", MARKUP.sub("", text)))).translate(_PLAIN)
     text = _TIDIED.applied_to(" ".join(text.split()))
     remarks: list[str] = []
 

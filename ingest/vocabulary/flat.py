@@ -18,10 +18,10 @@ from ingest.vocabulary.naming import singular, tidy
 from ingest.vocabulary.source import Source
 from kb.model import Section
 from kb.names import fold, last_word, stem
+from kb.numbers import COUNTS, number_of
 from kb.patterns import Pattern
 
-_NUMBERS = {word: n for n, word in enumerate("two three four five six seven eight nine ten".split(), 2)}
-_MANY = "|".join((*_NUMBERS, r"\d"))
+_MANY = "|".join((*COUNTS[1:], r"\d"))
 #: How a text counts what is to be chosen from.
 _COUNTED = Pattern(
     rf"\b(?:(?:one|any|either|each|some) of (?:the |these |its )?(?:following )?|"
@@ -84,7 +84,7 @@ def _counted(intro: str, kind: Kind | None) -> int:
     nouns = _CHOICES | ({last_word(kind.own)} if kind else set())
     for number, words in _COUNTED.findall(intro):
         if not nouns.isdisjoint(map(singular, words.split())):
-            return _NUMBERS.get(number) or int(number)
+            return number_of(number)
     return 0
 
 
