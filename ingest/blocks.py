@@ -171,11 +171,22 @@ class _Reader(HeadingWalker):
         end, lines = self._extent(self.at, item=line)
         start = line.start + found.length
         depth = self._depth(line.indent, found.kind)
-        name = self._run_in(start, end)
+        name = self._run_in(start, end) or (self._over_items(line, found) if lines == 1 else None)
         block = Block("bullet", start, end, label=found.label, depth=depth)
         if name:
             block.name, block.body = (start + name.start, start + name.end), start + name.body
         return self._add(block, lines)
+
+    def _over_items(self, line: Line, item: plain.Bullet) -> plain.RunIn | None:
+        """The name that is all of an item, over sentences that stand one rank deeper ("- Shield Wall" over "  - It may
+        not run.")."""
+        below = self._following(self.at)
+        inner = plain.bullet(below.text) if below is not None else None
+        if below is None or inner is None or below.indent <= line.indent:
+            return None
+        words, told = line.text[item.length :], below.text[inner.length :]
+        named = plain.title_like(words.rstrip(":")) and plain.ends_sentence(told) and not told.endswith(":")
+        return plain.name_alone(words) if named else None
 
     def _lettered(self, line: Line) -> plain.Bullet | None:
         """An item "A. …" after a sentence that announces a list, or the one after such an item."""

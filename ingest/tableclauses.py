@@ -126,11 +126,12 @@ def _entries(structure: Structure) -> tuple[dict[str, list[Passage]], dict[str, 
     entries: dict[str, list[Passage]] = {}
     tails: dict[str, Passage] = {}
     opened: Passage | None = None
+    named = {row.passage for row in structure.rows}  # a row's name may stand as the heading of its sentences
     for passage in structure.passages:
         place = passage.section, passage.paragraph
         if passage.kind == "row" and opened and place == (opened.section, opened.paragraph):
             tails[opened.id] = passage
-        elif passage.kind == "row":
+        elif passage.kind == "row" or passage.id in named:
             opened = passage
         elif (
             opened is not None and passage.section == opened.section and passage.passage_class in ("rule", "definition")

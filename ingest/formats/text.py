@@ -282,6 +282,11 @@ def name_over(text: str, number: str, following: str) -> RunIn | None:
     within = following.strip("*_[(§ ").startswith(f"{number.rstrip('.')}.")
     if not within and not ("." in number and text.rstrip().endswith(".") and title_like(text.rstrip(". "))):
         return None
+    return name_alone(text)
+
+
+def name_alone(text: str) -> RunIn | None:
+    """The name that is all of ``text``, set in bold or not."""
     bold = _BOLD.fullmatch(text)
     start, end = bold.span(1) if bold else (0, len(text.rstrip(".: ")))
     name = text[start:end]
