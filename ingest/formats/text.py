@@ -304,8 +304,8 @@ _TIMED = re.compile(
 )
 #: What an entry costs or needs, in brackets behind its name ("**Ember** (Kindle 5). …", "**Cleave** [3+] The …").
 FIGURED = re.compile(
-    r"(?:\((?:[A-Za-z]{2,20}:? )?\d{1,2}\+?(?: [a-z]{2,12})?\)|\[(?:[A-Za-z]{2,20}:? )?\d{1,2}\+?(?: [a-z]{2,12})?\])"
-    r"[ \xa0]{0,2}(?:[:.]|[–—-](?= )|(?=[A-Z]))"
+    r"(?:\((?:[A-Za-z]{2,20}:? )?\d{1,2}\+?(?: [A-Za-z]{2,12})?\)|"
+    r"\[(?:[A-Za-z]{2,20}:? )?\d{1,2}\+?(?: [A-Za-z]{2,12})?\])[ \xa0]{0,2}(?:[:.]|[–—-](?= )|(?=[A-Z]))"
 )
 #: Of what kind an entry is, in brackets behind its name ("**Rust** (condition): …").
 OF_KIND = re.compile(r"(\([A-Za-z][a-z -]{2,18}\))[ \xa0]{0,2}(?:[:.]|--?|[–—])[ \xa0]{1,3}(?=\S)")

@@ -90,6 +90,16 @@ CIRCUMSTANCES = Substitutions(
         r"(?:(once)|twice)\b",
         lambda m: f"{m[1] or 'may'} make {m[2]} {'one Reaction' if m[3] else 'two Reactions'}",
     ),
+    (  # "No Raft is ever set Ablaze", "a Raft is never put Aground"
+        r"^No ([^,;:]{2,50}?) (?:is|are) (?:ever )?(set|put|made|left|rendered|knocked) (?=[A-Z])",
+        r"Any \1 can never be \2 ",
+    ),
+    (r"\b(?:is|are) never (set|put) (?=[A-Z])", r"can never be \1 "),
+    (  # "A unit makes at most one Reaction in a turn"
+        r"(?<!may )(?<!can )(?<!must )(?<!to )\b(make|take)s? (at most|no more than|not more than|a maximum of) "
+        r"(?=(?:one|two|three|four|five|six|\d+) [A-Za-z])",
+        r"may \1 \2 ",
+    ),
     (  # "A hit from a Flare leaves a Raft Soaked"
         r"^An? hit (?:from|by|with) ((?:an?|any|the) [^,;]{2,40}?) (?:leaves|makes|renders) "
         r"((?:an?|any|the) [^,;]{2,40}?)"

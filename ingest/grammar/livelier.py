@@ -134,6 +134,15 @@ LIVELIER = Substitutions(
         ),
     ),
     (
+        rf"^(?:Its|Their|(?P<one>{_NAMES}|{_NAME}) (?:is|are) (?:its|their)) only {_OPTIONS}(?: left)?"
+        rf"(?: (?:is|are) (?:a |an |to )?(?P<what>{_NAMES}|{_NAME}))?{_END}",
+        lambda m: m[0] if bool(m["one"]) == bool(m["what"]) else f"It may only use {_or(m['one'] or m['what'])}",
+    ),
+    (
+        rf"^The only {_OPTIONS} (?:of|for|left to) {_WHO} (?:is|are) (?:a |an |to )?(?P<what>{_NAMES}|{_NAME}){_END}",
+        lambda m: f"{capitalised(m['who'])} may only use {_or(m['what'])}",
+    ),
+    (
         rf"^(?:The |All )?(?P<kind>{_OPTIONS}) (?:of|for|left to|open to) {_WHO} (?:is|are) "
         rf"(?:confined|limited|restricted|"
         rf"reduced|narrowed) to (?:the |an? )?(?P<what>{_NAMES}|{_NAME}){_END}",

@@ -30,7 +30,7 @@ from ingest.vocabulary.headings import vote_headings, vote_leftovers, vote_trait
 from ingest.vocabulary.longer import vote_longer
 from ingest.vocabulary.model import Vocabulary
 from ingest.vocabulary.naming import parameter_of, tidy
-from ingest.vocabulary.ownrules import vote_costed, vote_own_rules
+from ingest.vocabulary.ownrules import vote_costed, vote_own_rules, vote_priced
 from ingest.vocabulary.plainwords import vote_lone_doers, vote_piece_headings, vote_plain_headings
 from ingest.vocabulary.profiles import vote_tables
 from ingest.vocabulary.sentences import vote_composed, vote_measures, vote_modifiers, vote_outcomes, vote_usage
@@ -98,6 +98,7 @@ def discover(
     tell_nameless(ballot, families, usages, source, own | _GENERIC, own_words)
     vote_fired(ballot, source, own | _GENERIC)
     vote_costed(ballot, source)
+    vote_priced(ballot, source)
     vote_own_rules(ballot, source, own | _GENERIC)
     vote_lone_doers(ballot, source, own)
     vote_traits(ballot, source)

@@ -9,6 +9,7 @@ one of them, and who "is a Brassman and not a Beast" is a piece.
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
@@ -58,6 +59,10 @@ _THE_ONES = Pattern(
 )
 #: An entry of something done, with its cost behind its name.
 _COST = re.compile(r" ?\(\d\)$")
+#: The cost of an entry at the beginning of its text.
+_PRICE = re.compile(r"\s*[(\[](?:[Cc]osts? )?\d{1,2} ?([A-Za-z]{2,12})[)\]]")
+#: The kinds of what is done for a cost.
+_DONE = ("action", "reaction", "order")
 
 
 def vote_costed(ballot: Ballot, source: Source) -> None:
@@ -73,6 +78,23 @@ def vote_costed(ballot: Ballot, source: Source) -> None:
         for name in _COSTED.findall(text) if "(" in text else ():
             if not ballot.has(key_of(name)) and is_name(name):
                 ballot.tell(name, "action", 4, 3)
+
+
+def vote_priced(ballot: Ballot, source: Source) -> None:
+    """Vote for the entries of a list that cost so much of one coin ("**Brace** (1 AP): …"), a third known as deeds."""
+    for inner in source.children.values():
+        priced: dict[str, list[Section]] = {}
+        for section in inner:
+            if section.run_in and (price := _PRICE.match(source.opening(section.id))):
+                priced.setdefault(singular(price[1].lower()), []).append(section)
+        for entries in priced.values():
+            votes = (ballot.votes(key_of(tidy(section.heading))) for section in entries)
+            kinds = Counter(kind for each in votes for kind in _DONE if each[kind] == max(each.values(), default=0) > 0)
+            kind, known = kinds.most_common(1)[0] if kinds else ("", 0)
+            if len(entries) < 3 or 3 * known < len(entries):
+                continue
+            for section in entries:
+                ballot.entry(section.id, ballot.tell(tidy(section.heading), kind, 4, 3), kind)
 
 
 def vote_own_rules(ballot: Ballot, source: Source, units: frozenset[str]) -> None:

@@ -29,6 +29,7 @@ _NO_GEAR = frozenset(
     "hit hits dice roll rolls result wound wounds shot shots attack attacks card cards order orders".split()
 )
 _PIECES = ("unit_subtype", "unit_type")
+_STATES = frozenset("states statuses conditions markers tokens counters".split())
 _OFF_THE_TABLE = frozenset("play game battlefield table casualty casualties".split())
 
 
@@ -46,6 +47,13 @@ class _Said:
     def thing(self) -> Thing:
         """The term that the predicate names first."""
         return thing_of(self.found[0][0], self.vocabulary)
+
+    def states(self) -> list[Thing]:
+        """The states that the predicate is a list of ("Dazed and Mired"), else the term that it names first."""
+        parts = conjuncts(self.predicate)
+        named_by = [[term for term, _ in named(part, self.vocabulary, "status")] for part in parts]
+        whole = "or" not in self.lows and all(len(part) == 1 and part[0].terms for part in parts)
+        return [thing_of(each[0], self.vocabulary) for each in named_by] if whole and all(named_by) else [self.thing()]
 
     def of_subject(self, *kinds: str) -> Thing | None:
         """What the subject names: a term of ``kinds``, else its own words."""
@@ -185,7 +193,7 @@ def _is_something(said: _Said) -> list[Draft] | None:
     if said.first in ("a", "an", "defined") or said.kind == "weapon_type":
         return [Draft("is_a", said.thing(), modal="state")]
     if said.kind == "status" and len(said.lows) <= 8 and said.predicate[0].terms and not said.first.endswith("ing"):
-        return [Draft("inflicts", said.thing(), modal="state")]
+        return [Draft("inflicts", thing, modal="state") for thing in said.states()]
     return None
 
 
@@ -194,6 +202,17 @@ _CALLED = re.compile(
     r"(?:(?:called|termed|known as|referred to as|named) )?(?:(?:all|both|simply|an?) )?"
 )
 _WHOLLY = re.compile(r"(?: (?:in|for) (?:all|every|other) (?:respects?|purposes?|ways?)| throughout| too| as well)?$")
+
+
+def _the_states(said: _Said) -> list[Draft] | None:
+    """ "The markers are Dazed, Mired and Alight": each is one of them, and nobody is in it."""
+    general = f"{said.found[0][0].split('/')[0]}/status/status" if said.found else ""
+    whom = [t.low for t in said.s.subject if t.low not in ("the", "these", "following", "other", "possible")]
+    listed = len(whom) == 1 and (said.subject.term == general or whom[0] in _STATES)
+    if said.kind != "status" or not listed or general not in said.vocabulary.terms:
+        return None
+    of_them, each = thing_of(general, said.vocabulary), [t.term for t in said.states() if t.term and t.term != general]
+    return [Draft("is_a", of_them, subject=t, who=Has(t), modal="state", fixed=True) for t in each]
 
 
 def _of_a_type(said: _Said) -> list[Draft] | None:
@@ -226,7 +245,7 @@ def _is_name_of_some(part: list[Token]) -> bool:
 
 def _made_so(said: _Said) -> list[Draft] | None:
     """A vehicle that "is left Immobilised"."""
-    if said.first in ("knocked", "left", "rendered", "made", "marked") and said.kind in ("status", "effect"):
+    if said.first in ("knocked", "left", "rendered", "made", "marked", "set") and said.kind in ("status", "effect"):
         return [Draft("inflicts", said.thing(), modal="state")]
     return None
 
@@ -319,7 +338,7 @@ def _in_a_state(said: _Said) -> list[Draft] | None:
     state = at.text[0].isupper() and len(said.predicate) <= 2  # "is Drifting"
     doing = at.low.endswith("ing") and not state
     if at.terms and not doing:
-        return [Draft("inflicts", said.thing(), modal="state")]
+        return [Draft("inflicts", thing, modal="state") for thing in said.states()]
     return None
 
 
@@ -405,6 +424,6 @@ def _the_rest(said: _Said) -> list[Draft] | None:
 
 
 _READERS: tuple[Callable[[_Said], list[Draft] | None], ...] = (
-    _kind_of, _made_against, _limited_to, _done_when, _test_for, _has_quality, _is_something, _of_a_type, _of_sorts,
-    _made_so, _abandoned, _removed, _lost, _in_a_state, _destroyed, _of_general, _out, _befallen, _the_rest,
+    _kind_of, _made_against, _limited_to, _done_when, _test_for, _has_quality, _the_states, _is_something, _of_a_type,
+    _of_sorts, _made_so, _abandoned, _removed, _lost, _in_a_state, _destroyed, _of_general, _out, _befallen, _the_rest,
 )  # fmt: skip
