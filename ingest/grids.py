@@ -407,7 +407,7 @@ class TableWalker(Walker):
 
 _MODIFIER_FIRST = re.compile(r"[+−–-]\d{1,2}%?(?=[ \t:])[ \t]{0,3}:?[ \t]{1,4}(?=[A-Za-z])")
 _MODIFIER_LAST = re.compile(
-    r"(?:[A-Z][^.;!?]{2,70}?[ .:…]{1,60}|[a-z][^.;!?]{2,70}? ?[ .:…]{3,60})(?<=[ .:…])[+−-]\d{1,2}%?$"
+    r"(?:[A-Z][^.;!?]{2,70}?[ .:…–—=]{1,60}|[a-z][^.;!?]{2,70}? ?[ .:…–—=]{3,60})(?<=[ .:…])[+−-]\d{1,2}%?$"
 )
 
 
@@ -427,7 +427,7 @@ def _modifier_line(line: Line) -> tuple[str, list[tuple[int, int]]] | None:
         return None
     text = words.rstrip("+−-0123456789%")
     value = start + len(text)
-    return f"last{offset > 0}", [(start, start + len(text.rstrip(" .:…"))), (value, line.end)]
+    return f"last{offset > 0}", [(start, start + len(text.rstrip(" .:…–—="))), (value, line.end)]
 
 
 #: A value amid the cell of a modifier, with blanks around it: two modifiers stand in one line.

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ingest.celltexts import effects_of
+from ingest.counttables import counted
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
 from ingest.grammar.states.quantities import thing_of
@@ -76,10 +77,12 @@ def table_drafts(
     targets: dict[str, Thing] = {}
     sufferers: dict[str, str | None] = {}
     entries, tails = _entries(structure)
-    open_to = _leave(structure, vocabulary)
+    open_to, counts = _by_rows(structure, vocabulary)
     for row in structure.rows:
         table = tables[row.table]
-        if table.kind == "roll" and row.label:
+        if by_count := counts.get(row.passage or ""):
+            yield by_count, row.passage
+        elif table.kind == "roll" and row.label:
             yield from _outcomes(table, row, entries.get(row.passage or "", []), vocabulary)
         elif table.kind == "modifiers" and row.value:
             if table.id not in targets:
@@ -108,17 +111,20 @@ def table_drafts(
                 yield drafts, row.passage
 
 
-def _leave(structure: Structure, vocabulary: Vocabulary) -> dict[str, list[Draft]]:
-    """What the rows of tables of leave say, by the id of the row's passage."""
+def _by_rows(structure: Structure, vocabulary: Vocabulary) -> tuple[dict[str, list[Draft]], dict[str, list[Draft]]]:
+    """What the rows of tables of leave, and of tables of counts, say, by the id of the row's passage."""
     held: dict[str, list[TableRow]] = {}
     for row in structure.rows:
         held.setdefault(row.table, []).append(row)
-    return {
-        row.passage or "": drafts
-        for table, rows in held.items()
-        for row, drafts in leave(rows, structure.columns.get(table, ()), vocabulary)
-        if drafts
-    }
+    open_to: dict[str, list[Draft]] = {}
+    counts: dict[str, list[Draft]] = {}
+    for table in structure.tables:
+        rows, header = held.get(table.id, []), structure.columns.get(table.id, ())
+        open_to.update((row.passage or "", drafts) for row, drafts in leave(rows, header, vocabulary) if drafts)
+        own = vocabulary.section_terms.get(table.section)
+        over = " ".join((table.name, *(p.text for p in _above(table, rows[0], structure)))) if rows else ""
+        counts.update((row.passage or "", drafts) for row, drafts in counted(rows, header, over, own, vocabulary))
+    return open_to, counts
 
 
 def _entries(structure: Structure) -> tuple[dict[str, list[Passage]], dict[str, Passage]]:

@@ -121,6 +121,8 @@ def _is_header(cells: list[list[str]]) -> bool:
         return False
     if any(signed(cell) for cell in first) or whole_range(first[0]):
         return False
+    if _SO_MANY.match(first[0]) and all(row[0][:1].isdigit() for row in rest):
+        return False  # "1 marker", over "2 or 3" and "4"
     if sum(1 for cell in first[1:] if whole_range(cell)) >= 2:
         return all(any(whole_range(cell) for cell in row[1:]) for row in rest)
     if not any(char.isdigit() for char in first[-1]) and rest and all(_TARGET.match(row[-1]) for row in rest):
@@ -143,6 +145,7 @@ def _is_header(cells: list[list[str]]) -> bool:
     )
 
 
+_SO_MANY = re.compile(r"\d{1,2} [a-z]")
 #: A cell that gives a number: "5+", "12\"", "2D6", "1/2", "6 cm".
 _NUMBER_CELL = re.compile(r"[^A-Za-z]{0,3}\d[^A-Za-z]*(?:[dDxX]\d*[^A-Za-z]*)?(?:[a-z]{1,2})?")
 

@@ -49,7 +49,7 @@ class Derivation:
             taken = (index.terms[clause.subject].kind, index.terms[clause.object].kind) == ("status", "special_rule")
             if clause.relation == "removes" and (lasting or taken):  # "while it is Jammed it loses the Wireless rule"
                 self.removers.append(clause)
-            if clause.relation not in _GIVES or clause.object not in index.terms:
+            if not (clause.relation in _GIVES or _by_count(index, clause)) or clause.object not in index.terms:
                 continue
             who, when = index.scope(clause)
             of_weapon = any(getattr(atom, "party", "") == "weapon" for atom in atoms(both(who, when)))
@@ -101,6 +101,14 @@ class Derivation:
                 for atom, positive in polar(self.index.condition(clause))
             )
         ]  # fmt: skip
+
+
+def _by_count(index: Index, clause: Clause) -> bool:
+    """Whether so many of its markers bring whoever carries them into a state ("three markers: Pinned")."""
+    told = list(atoms(clause.when))
+    quantity = f"fact:{index.terms[clause.subject].name.lower()}"
+    marked = clause.relation == "inflicts" and index.terms[clause.subject].kind == "status" and told
+    return bool(marked) and all(isinstance(atom, Compare) and atom.quantity == quantity for atom in told)
 
 
 def standing_of(index: Index, situation: Situation, party: Party, role: str = "unit") -> Standing:
