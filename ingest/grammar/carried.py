@@ -96,9 +96,10 @@ def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
     own = _case_of(spelt_out(told.replace("’", "'"))).replace(*setting.left_out)
     if setting.onward and not own and (since := FROM_THEN.match(plain)) and not _brought(setting):
         told, case = capitalised(plain[since.end() :]), setting.onward
-    case = case or case_there or goes_on_under(plain, own, setting)
-    some = "" if case else of_anybody_under(plain, own, setting)
-    some_case = ALWAYS if case or some else _of_those_before(plain, setting)
+    so = setting.entry_befell and IT.match(plain) is not None  # who is in that state, whatever brought it
+    case = case or case_there or ("" if so else goes_on_under(plain, own, setting))
+    some = "" if case or so else of_anybody_under(plain, own, setting)
+    some_case = ALWAYS if case or some or so else _of_those_before(plain, setting)
     if own:
         setting.case = own
     elif not case and not _GOES_ON.match(text):

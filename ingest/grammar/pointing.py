@@ -58,6 +58,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         return replace(subject, term=entry, generic=True, others=())
     if (same := _the_same(subject, setting)) is not None:
         return same
+    if entry and setting.entry_befell and _IT.match(subject.text) and subject.affects == "bearer":
+        return replace(subject, term=entry, who=both(Has(entry), subject.who))
     if subject.term is not None and not (subject.generic and subject.pronoun):
         if subject.who == ALWAYS and setting.lead_who != ALWAYS and subject.affects == "bearer":
             return replace(subject, who=setting.lead_who)

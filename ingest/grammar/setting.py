@@ -92,3 +92,10 @@ class Setting:
     opening: str = ""
     carried: tuple[str, Condition] = ("", ALWAYS)
     tested: dict[str, Condition] = field(default_factory=dict)
+
+    @property
+    def entry_befell(self) -> bool:
+        """Whether the sentence before told what brings the state that the entry is of ("It becomes Mired")."""
+        entry = self.section_term
+        state = entry is not None and self.vocabulary.terms[entry].kind == "status"
+        return state and any(draft.relation == "inflicts" and draft.object.term == entry for draft in self.said)
