@@ -32,20 +32,25 @@ _BONUS = re.compile(
 
 
 #: How a test ended, in the first cell of a row.
-_OUTCOME = re.compile(r"(?i)(?P<so>pass|fail|succeed|success|failure)(?:ed|s|es)?(?P<by> by .{1,20})?")
+_OUTCOME = re.compile(r"(?i)(?:on an? )?(?P<so>pass|fail|succeed|success|failure)(?:ed|s|es)?(?P<by> by .{1,20})?")
 #: A row of a scale ("13" points of heat), which no dice are rolled for.
 _SCALED = re.compile(r"\d{1,3}(?:[-–]\d{1,3}|\+)?")
 _ROLLED = re.compile(r"(?i)\b(?:roll|rolled|score|dice|die|\d?d\d+|results?|total|number|turn|round|#|no)\b")
 _CHANGED = re.compile(r"([+−–-]\d{1,2})[\"”″]? (?:to (?:all |its |the |their )?)?([A-Za-z][\w' -]{2,30})")
 
 
-def _of_the_test(told: re.Match[str], row: TableRow, test: str, vocabulary: Vocabulary) -> list[Draft]:
+def ended_so(label: str, test: str, vocabulary: Vocabulary) -> str:
+    """How a test ended by the name of its outcome ("Failed by 3 or more"), as a case; '' where it names none."""
+    told = _OUTCOME.fullmatch(label.strip(" .*_"))
+    so = "passed" if told and told["so"].lower()[0] in "ps" else "failed"
+    return f"If the {vocabulary.terms[test].name} is {so}{told['by'] or ''}" if told else ""
+
+
+def _of_the_test(ended: str, row: TableRow, test: str, vocabulary: Vocabulary) -> list[Draft]:
     """What comes of a test that ended so ("Failed by 3 or more | The unit Falls Back")."""
     setting = Setting(vocabulary, test)
     setting.last_test = test
-    so = "passed" if told["so"].lower()[0] in "ps" else "failed"
     said = [part for part in row.cells[1:] if part]
-    ended = f"If the {vocabulary.terms[test].name} is {so}{told['by'] or ''}"
     return [d for part in said for d in read_sentence(f"{ended}, {part[0].lower()}{part[1:].rstrip('.')}.", setting)]
 
 
@@ -79,8 +84,8 @@ def effects_of(
 
     ``read``: the sentences of the effects are passages of their own; ``test``: whose outcomes the rows may tell.
     """
-    if row.label and (told := _OUTCOME.fullmatch(row.label.strip(" .*_"))) and test is not None:
-        return _of_the_test(told, row, test, vocabulary)
+    if row.label and test is not None and (ended := ended_so(row.label, test, vocabulary)):
+        return _of_the_test(ended, row, test, vocabulary)
     if row.label and len(header) == 2 and _SCALED.fullmatch(row.label) and not _ROLLED.search(header[0]):
         return _on_the_scale(row, header[0].strip(" *_"), vocabulary) if _EFFECT.match(header[1].strip()) else []
     if not row.label or len(row.label.split()) > 4:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.celltexts import ended_so
 from ingest.formats.cards import figures
 from ingest.grammar import Draft, Setting
 from ingest.grammar.states import thing_of
@@ -78,6 +79,8 @@ class Headings:
         case = _CASE.fullmatch(section.heading.strip()) if term is None and section.id != self._title else None
         if case and (case["if"] or not _NO_PLACE.search(case.group())):
             made.headed = (case["if"] or case["in"] or case["place"]).lower()
+        if term is None and section.run_in and (test := self._test_above(section)):
+            made.ended, made.last_test = ended_so(section.heading, test, self.vocabulary), test
         made.upon = self._upon_others(section)
         return made
 
@@ -89,6 +92,16 @@ class Headings:
                 return True
             above = self.sections[above].parent
         return False
+
+    def _test_above(self, section: Section) -> str | None:
+        """The test whose chapter a section stands in."""
+        above = section.parent
+        while above:
+            term = self.vocabulary.section_terms.get(above)
+            if term and self.vocabulary.terms[term].kind == "test":
+                return term
+            above = self.sections[above].parent
+        return None
 
     def _entry(self, section: Section) -> str | None:
         """The term whose entry a section is: of "Boarding" the deed, not the state that it leads to."""

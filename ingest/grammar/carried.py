@@ -192,6 +192,11 @@ def in_that_case(drafts: list[Draft], when: Condition, setting: Setting) -> None
         narrow = draft.who != ALWAYS or draft.when not in (ALWAYS, Fact(setting.heading))
         if draft.subject in (None, anyone) and draft.subject_thing is None and not narrow:
             draft.when = setting.of_anybody
+    if setting.ended:
+        for draft in drafts:
+            if draft.subject in (None, anyone) and draft.subject_thing is None and draft.relation == "inflicts":
+                draft.subject, draft.any_unit, draft.fixed = setting.last_test, True, True
+        when = both(case_told(f"{setting.ended}, ", setting.vocabulary) or Fact(setting.ended), when)
     for draft in drafts if when != ALWAYS else ():
         if draft.relation not in ("mentions", "is_a", "occurs_in"):
             draft.when = both(when, draft.when)

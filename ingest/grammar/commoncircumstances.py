@@ -90,6 +90,11 @@ CIRCUMSTANCES = Substitutions(
         r"(?:(once)|twice)\b",
         lambda m: f"{m[1] or 'may'} make {m[2]} {'one Reaction' if m[3] else 'two Reactions'}",
     ),
+    (  # "Failed by 3 or more – the unit is Routed"
+        r"^(?:On an? )?(?:((?i:pass(?:ed)?|success|succeeded))|(?i:fail(?:ed|ure)?))( by [^–:—]{1,20}?)? ?(?:[–—:]|-(?= )) ?"
+        r"(An?|It|The|They|Each|All|Its|No)?(?=\b[A-Za-z])",
+        lambda m: f"If the test is {'passed' if m[1] else 'failed'}{m[2] or ''}, {(m[3] or '').lower()}",
+    ),
     (  # "No Raft is ever set Ablaze", "a Raft is never put Aground"
         r"^No ([^,;:]{2,50}?) (?:is|are) (?:ever )?(set|put|made|left|rendered|knocked) (?=[A-Z])",
         r"Any \1 can never be \2 ",

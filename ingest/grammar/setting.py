@@ -24,7 +24,8 @@ class Setting:
     gave, ``permitted`` the last permission of the section, for "this also applies if …" and "this cannot be done if …".
     ``placed`` are the words of the statements of the clause that is read, ``shared`` those of the subject that the one
     has from the other before it.
-    ``headed`` is the case that the heading tells ("In Deep Water").
+    ``headed`` is the case that the heading tells ("In Deep Water"), ``ended`` how the test ended of which it is an
+    outcome ("Failed by 3 or more").
     ``plainly`` is set where a sentence may be read by its bare build, as nothing else understood it; ``ruling``
     where it stands in a passage of rules, so that its statements that nothing understood (``unsaid``) may be too.
     ``behind`` are the words of the condition that stands behind the clause being read, ``outcome`` those with which a
@@ -45,6 +46,7 @@ class Setting:
     section_subject: str | None = None
     heading: str = ""
     headed: str = ""
+    ended: str = ""
     place: str = ""
     upon: bool = False
     last: Subject | None = None
