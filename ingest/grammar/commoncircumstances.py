@@ -91,8 +91,8 @@ CIRCUMSTANCES = Substitutions(
         lambda m: f"{m[1] or 'may'} make {m[2]} {'one Reaction' if m[3] else 'two Reactions'}",
     ),
     (  # "Failed by 3 or more – the unit is Routed"
-        r"^(?:On an? )?(?:((?i:pass(?:ed)?|success|succeeded))|(?i:fail(?:ed|ure)?))( by [^–:—]{1,20}?)? ?(?:[–—:]|-(?= )) ?"
-        r"(An?|It|The|They|Each|All|Its|No)?(?=\b[A-Za-z])",
+        r"^(?:On an? )?(?:((?i:pass(?:ed)?|success|succeeded))|(?i:fail(?:ed|ure)?))( by [^–:—]{1,20}?)? ?"
+        r"(?:[–—:]|-(?= )) ?(An?|It|The|They|Each|All|Its|No)?(?=\b[A-Za-z])",
         lambda m: f"If the test is {'passed' if m[1] else 'failed'}{m[2] or ''}, {(m[3] or '').lower()}",
     ),
     (  # "No Raft is ever set Ablaze", "a Raft is never put Aground"
