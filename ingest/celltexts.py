@@ -91,8 +91,8 @@ def effects_of(
     if not row.label or len(row.label.split()) > 4:
         return []
     term = vocabulary.best(row.label, *_NAMED)
-    fields = _fields_of(row, header, term, vocabulary) if term else []
     at = next((n for n, name in enumerate(header) if n and _EFFECT.match(name.strip())), None)
+    fields = _fields_of(row, header, at, term, vocabulary) if term else []
     if at is None or at >= len(row.cells) or read:
         return fields
     drafts: list[Draft] = []
@@ -119,11 +119,14 @@ def _of_itself(draft: Draft, term: str | None) -> bool:
     return draft.relation == "denies" and term is not None and draft.object.term == term and plain
 
 
-def _fields_of(row: TableRow, header: tuple[str, ...], entry: str, vocabulary: Vocabulary) -> list[Draft]:
-    """What sets off, bars or ends what the row names, by the columns that are called so."""
+def _fields_of(
+    row: TableRow, header: tuple[str, ...], effects: int | None, entry: str, vocabulary: Vocabulary
+) -> list[Draft]:
+    """What sets off, bars or ends what the row names, by the columns that are called so; not that of its ``effects``."""
     drafts: list[Draft] = []
-    for name, cell in zip(header[1:], row.cells[1:], strict=False):
-        drafts += column_drafts(name, cell, entry, Setting(vocabulary, entry))
+    for n, (name, cell) in enumerate(zip(header, row.cells, strict=False)):
+        if n and n != effects:
+            drafts += column_drafts(name, cell, entry, Setting(vocabulary, entry))
     return drafts
 
 

@@ -18,6 +18,7 @@ from ingest.grammar.pieces import Piece
 from ingest.grammar.states import thing_of
 from ingest.grammar.tokens import clean, tokenize
 from ingest.grammar.when import read_condition
+from ingest.passages import split_sentences
 from ingest.recipients import of_recipients
 from ingest.terms import Vocabulary
 from ingest.vocabulary.cards import traits_of
@@ -119,6 +120,16 @@ _WHO_USES = re.compile(
 _NOT_TO = re.compile(r"(?i)(?:not|never)(?: to| for)? |(?:any|all|anyone|everyone|any [a-z]+),? (?:but|except|save) ")
 
 
+#: A column of those to whom an option is not open, and one that bars nobody.
+_WHO_MAY_NOT = re.compile(
+    r"(?:who|which [a-z]+) (?:may|can) ?not\b|(?:not|never) (?:for|by|usable by|available to|open to)$|"
+    r"(?:forbidden|closed|denied|barred|prohibited|shut) (?:to|for)$"
+)
+_NOBODY = re.compile(r"(?i)[-–—]*|none|nobody|no one|n/?a")
+#: A cell that is a sentence about somebody ("A Rider that has Dashed may not Volley").
+_WHOLE = re.compile(r"(?!(?:It|They|This|That|May|Must|Can|If|When)\b)[A-Z][^.;]*? (?:may|can|cannot|must)\b")
+
+
 def _open_to(words: str, entry: str, setting: Setting) -> list[Draft]:
     """To whom an option is open, or to whom it is not."""
     name = setting.vocabulary.terms[entry].name
@@ -151,7 +162,13 @@ def column_drafts(column: str, cell: str, entry: str, setting: Setting) -> list[
     kind, words = setting.vocabulary.terms[entry].kind, cell.strip().rstrip(".")
     if _WHO_USES.match(called) and kind in _OPTIONS:
         return _open_to(words, entry, setting)
+    shut = kind in _OPTIONS and _WHO_MAY_NOT.match(called) is not None
     tells = _told_by_label(called) or next((_TELLS[word] for word in called.split() if word in _TELLS), None)
+    if (shut or tells in (None, "bar", "need")) and _WHOLE.match(words):
+        sentences = (words[start:end] for start, end in split_sentences(words, 0, len(words)))
+        return [draft for each in sentences for draft in read_sentence(f"{each.rstrip('.')}.", setting)]
+    if shut:
+        return [] if _NOBODY.fullmatch(words) else _open_to(f"not {words[:1].lower()}{words[1:]}", entry, setting)
     if tells in (None, "effect", "traits") or not re.search("[A-Za-z]{2}", cell):
         return []
     opening = last_word(called)

@@ -32,8 +32,18 @@ _SMALL_WORD = re.compile(r"[a-z]{3,}")
 _LAST_WORD = re.compile(r"([\w.]{1,12})$")
 
 
+_LINE_BREAK = re.compile(r"(?i)<br ?/?>")
+
+
 def split_sentences(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    """The spans of the sentences of ``text[start:end]``, without blanks around them."""
+    """The spans of the sentences of ``text[start:end]``, without blanks around them; a line break in a cell ends one."""
+    breaks = [found.span() for found in _LINE_BREAK.finditer(text, start, end)]
+    begins = [start, *(after for _, after in breaks)]
+    ends = [*(before for before, _ in breaks), end]
+    return [span for a, b in zip(begins, ends, strict=True) for span in _sentences_of(text, a, b)]
+
+
+def _sentences_of(text: str, start: int, end: int) -> list[tuple[int, int]]:
     spans: list[tuple[int, int]] = []
     begin = _skip(text, start, end)
     depth = 0

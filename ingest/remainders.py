@@ -26,7 +26,7 @@ from kb.names import WORD, stem, stems
 _NARROWED = NARROWED | {"uses"}
 #: Where one statement ends and another begins.
 _STATEMENT = re.compile(
-    r"[.;:()–—?!,]|\s-\s|"
+    r"[.;:()–—?!,|]|\s-\s|"
     r"\s(?:and|but|or)\s(?=(?:then |also |still |so )?(?:may|must|can|cannot|will|is|are|has|have|does|do)\b)"
 )
 _FINITE = frozenset(
@@ -121,7 +121,7 @@ def with_remainders(
 
 def _plain(text: str) -> str:
     """A passage without marks and breaks, so that its words can be quoted in a line."""
-    return " ".join(unmarked(MARKUP.sub("", text)).replace("’", "'").split())
+    return " ".join(unmarked(MARKUP.sub("", text.replace("\t", " | "))).replace("’", "'").split())
 
 
 def _of_another(one: Clause, clause: Clause, terms: Mapping[str, Term]) -> Iterator[str]:

@@ -99,6 +99,10 @@ CIRCUMSTANCES = Substitutions(
         r"^No ([^,;:]{2,50}?) (?:is|are) (?:ever )?(set|put|made|left|rendered|knocked) (?=[A-Z])",
         r"Any \1 can never be \2 ",
     ),
+    (  # "may Sprint, and it keeps its aim while doing so": what it keeps is no case of the leave
+        r"(\b(?:may|can) [^.,;:]{2,60}), and (it|they) ([a-z]+s?) ([^.,;:]{2,60}?) (?:while|when|in) doing so(?=\.?$)",
+        lambda m: f"{m[1]}. {m[2].capitalize()} {m[3]} {m[4]}",
+    ),
     (r"\b(?:is|are) never (set|put) (?=[A-Z])", r"can never be \1 "),
     (  # "A unit makes at most one Reaction in a turn"
         r"(?<!may )(?<!can )(?<!must )(?<!to )\b(make|take)s? (at most|no more than|not more than|a maximum of) "

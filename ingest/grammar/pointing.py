@@ -82,7 +82,7 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     if back and not subject.text and any(_A_UNIT_DOES.match(p.text) for p in pieces if p.role == "if" and p.fronted):
         back = False  # "When a unit loses a step, flip …": not the units spoken of before
     of_entry = entry is not None and entry not in setting.vocabulary.general and subject.text.lower() == "it"
-    if of_entry and last is not None and _MANY.match(last.text) and last.term != entry:
+    if of_entry and last is not None and _MANY.match(last.text):
         back = False  # "Enemies may not shoot at it. It cannot be charged."
     if entry and when == Has(entry):
         back = False  # "While Dazed it may not …", in the entry of that: whoever is so
