@@ -146,11 +146,17 @@ _BARE_FIELD = re.compile(
 )
 
 
+#: "Drones only.": who alone can come into a state.
+_OF_SOME = re.compile(r"(?:Affects |For )?([A-Z][^,;:.]{2,40}?) only\.?")
+
+
 def bare_field(text: str, entry: str, setting: Setting) -> list[Draft] | None:
     """What a sentence without a verb says in an entry: how often an option is used, how a state comes or goes."""
     kind = setting.vocabulary.terms[entry].kind
     if kind in _OPTIONS and _TIMES.match(text.rstrip(".")):  # "Once per game."
         return _bar(text.rstrip("."), entry, setting.vocabulary.terms[entry].name, setting)
+    if kind == "status" and (some := _OF_SOME.fullmatch(text)):
+        return _for_some(some[1], entry, setting.vocabulary, None)
     found = _BARE_FIELD.match(text) if kind == "status" else None
     tells = _TELLS.get(found["label"].lower(), "removal") if found else ""
     return field_drafts(tells, text[found.end() :], entry, setting) if found else None

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 BEARABLE = ("unit_type", "unit_subtype", "status", "special_rule", "order")
 #: "Against Wounds inflicted as part of a Dodge": by what the harm came.
 _BY_IT = re.compile(r"\b(?:inflicted|caused|made|resolved|suffered)\b.* \b(?:as part of|by|during|in|from)\b", re.I)
+#: That what others may not do is done to the bearer, who is then their enemy.
+_AGAINST_IT = re.compile(r"(?:against|at|on|upon|targeting|to) (?:it|them|(?:this|that|the) [\w-]+|its bearer)")
 #: Words that turn a subject round ("no model that is not X"); the "no" before it does not.
 _NEGATED = re.compile(r"\b(?:not|non|other|without|except for|but|lacks?)\b|\w+n't\b", re.I)
 
@@ -63,7 +65,8 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
     if among_others and clause.affects == "others" and clause.relation == "denies":
         who, when = ALWAYS, both(who, when)  # its bearer is the target already: "can only be charged by Scouts"
     elif clause.affects in ("others", "enemy") and clause.relation in ("denies", "limits_to"):
-        who, when = ALWAYS, both(of_enemy(who), of_enemy(when))
+        told = (part for part in conjuncts(when) if not (isinstance(part, Fact) and _AGAINST_IT.fullmatch(part.text)))
+        who, when = ALWAYS, both(of_enemy(who), of_enemy(both(*told)))
     elif clause.affects == "target" and clause.relation == "denies" and clause.within:
         # What those suffer at whom an enemy does it.
         deed = index.name(clause.within)

@@ -103,6 +103,7 @@ CIRCUMSTANCES = Substitutions(
         r"(\b(?:may|can) [^.,;:]{2,60}), and (it|they) ([a-z]+s?) ([^.,;:]{2,60}?) (?:while|when|in) doing so(?=\.?$)",
         lambda m: f"{m[1]}. {m[2].capitalize()} {m[3]} {m[4]}",
     ),
+    (r"^((?:May|Can) (?:[\w'’-]+ ){1,4})only (?:while|whilst|when) ", r"\1only if "),
     (r"\b(?:is|are) never (set|put) (?=[A-Z])", r"can never be \1 "),
     (  # "A unit makes at most one Reaction in a turn"
         r"(?<!may )(?<!can )(?<!must )(?<!to )\b(make|take)s? (at most|no more than|not more than|a maximum of) "
