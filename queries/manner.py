@@ -54,7 +54,7 @@ def is_of(index: Index, option: str, text: str) -> bool | None:
 
     The names in the text are looked for among what the option's own clauses give, use or consist of.
     """
-    if _DOER_THAT.match(text):
+    if _DOER_THAT.match(text) or _of_that_one(index, text):
         return None
     if (by := _BY_ANOTHER.fullmatch(text)) and index.kind(option) in ("reaction", "action", "order"):
         kind = index.kind(option)
@@ -84,6 +84,13 @@ def is_of(index: Index, option: str, text: str) -> bool | None:
         if all(any(_alike(index, term, features) for term in terms) for terms in firm):
             return True
     return False if known else None
+
+
+def _of_that_one(index: Index, text: str) -> bool:
+    """Whether a text tells of a unit that was spoken of ("that rig moved 6 inches or less")."""
+    one = re.match(r"\s*that ([\w-]+) ", text)
+    kinds = {index.kind(term) for found in index.find(one[1]) for term in found.terms} if one else set()
+    return bool(kinds & {"unit", "unit_type"})
 
 
 _REMOVING = re.compile(r"\s*to (?:remove|shed|lift|end|shake off|get rid of|recover from)\b(.*)", re.S | re.I)

@@ -103,6 +103,11 @@ CIRCUMSTANCES = Substitutions(
         r"(\b(?:may|can) [^.,;:]{2,60}), and (it|they) ([a-z]+s?) ([^.,;:]{2,60}?) (?:while|when|in) doing so(?=\.?$)",
         lambda m: f"{m[1]}. {m[2].capitalize()} {m[3]} {m[4]}",
     ),
+    (  # "at a target that is more than 10 inches away"
+        r"\b(at|against) (an?|any|the) ((?:enemy )?(?:targets?|enem(?:y|ies)|units?|models?)) (?:that|which|who) "
+        r"(?:is|are) (?=(?:more|less|further|farther|closer|no|not) (?:\w+ )?than \d|within \d|at least \d)",
+        r"\1 \2 \3 ",
+    ),
     (r"^((?:May|Can) (?:[\w'’-]+ ){1,4})only (?:while|whilst|when) ", r"\1only if "),
     (r"\b(?:is|are) never (set|put) (?=[A-Z])", r"can never be \1 "),
     (  # "A unit makes at most one Reaction in a turn"
