@@ -48,6 +48,10 @@ def _a_name(words: str) -> bool:
 _GOES_ON = re.compile(r"[A-Z][a-z'-]+(?<!s) (?:if|when|unless|while|until|but|instead|even)\b")
 
 
+#: What is left out of the item above: no sentence of its own.
+_LEFT_OUT = re.compile(r"(?:except|unless|excluding|but (?:not|only)|(?:other|rather) than|save|apart from)\b")
+
+
 class _Reader(HeadingWalker):
     """Walks over the lines once, asking each step in turn whether the line is its own."""
 
@@ -168,7 +172,7 @@ class _Reader(HeadingWalker):
             return False
         if found.label and found.label.isdigit() and len(found.kind) == 2 and self._numbered_is_heading(line):
             return False
-        end, lines = self._extent(self.at, item=line)
+        end, lines = self._with_exceptions(line, *self._extent(self.at, item=line))
         start = line.start + found.length
         depth = self._depth(line.indent, found.kind)
         name = self._run_in(start, end) or (self._over_items(line, found) if lines == 1 else None)
@@ -176,6 +180,17 @@ class _Reader(HeadingWalker):
         if name:
             block.name, block.body = (start + name.start, start + name.end), start + name.body
         return self._add(block, lines)
+
+    def _with_exceptions(self, line: Line, end: int, lines: int) -> tuple[int, int]:
+        """The end of an item with what is left out of it, in items one rank deeper ("It may not react" over "- except
+        with Duck.")."""
+        while self.text[end - 1] not in ".:;!?" and self.at + lines < len(self.lines):
+            below = self.lines[self.at + lines]
+            inner = plain.bullet(below.text)
+            if inner is None or below.indent <= line.indent or not _LEFT_OUT.match(below.text[inner.length :]):
+                break
+            end, lines = below.end, lines + 1
+        return end, lines
 
     def _over_items(self, line: Line, item: plain.Bullet) -> plain.RunIn | None:
         """The name that is all of an item, over sentences that stand one rank deeper ("- Shield Wall" over "  - It may

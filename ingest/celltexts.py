@@ -122,7 +122,7 @@ def _of_itself(draft: Draft, term: str | None) -> bool:
 def _fields_of(
     row: TableRow, header: tuple[str, ...], effects: int | None, entry: str, vocabulary: Vocabulary
 ) -> list[Draft]:
-    """What sets off, bars or ends what the row names, by the columns that are called so; not that of its ``effects``."""
+    """What sets off, bars or ends what the row names, by the columns that are called so; not by its ``effects``."""
     drafts: list[Draft] = []
     for n, (name, cell) in enumerate(zip(header, row.cells, strict=False)):
         if n and n != effects:

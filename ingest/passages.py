@@ -36,7 +36,7 @@ _LINE_BREAK = re.compile(r"(?i)<br ?/?>")
 
 
 def split_sentences(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    """The spans of the sentences of ``text[start:end]``, without blanks around them; a line break in a cell ends one."""
+    """The spans of the sentences of ``text[start:end]``, without blanks around them; a break in a cell ends one."""
     breaks = [found.span() for found in _LINE_BREAK.finditer(text, start, end)]
     begins = [start, *(after for _, after in breaks)]
     ends = [*(before for before, _ in breaks), end]

@@ -387,12 +387,12 @@ def _own_count(case: Case) -> int:
 
 def _narrower_count(case: Case, clause: Clause) -> int:
     """How often the unit may do what a limit on all units counts, by a limit on those of its kind in the same time
-    ("a crew may react once per turn, Scouts twice"); 0 where there is none."""
+    ("a crew may react once per turn, Scouts twice", "Scouts may Duck twice per turn"); 0 where there is none."""
     if clause.who != ALWAYS:
         return 0
-    span = _time_of(clause)
+    span, index = _time_of(clause), case.index
     others = (
-        other for other in case.index.by_object.get(clause.object, ())
+        other for target in (clause.object, case.option) for other in index.by_object.get(target, ())
         if other.relation == "limits_to" and other.who != ALWAYS and other.affects in OURS and _time_of(other) == span
         and case.scope(other).truth is True
     )  # fmt: skip

@@ -103,6 +103,17 @@ CIRCUMSTANCES = Substitutions(
         r"(\b(?:may|can) [^.,;:]{2,60}), and (it|they) ([a-z]+s?) ([^.,;:]{2,60}?) (?:while|when|in) doing so(?=\.?$)",
         lambda m: f"{m[1]}. {m[2].capitalize()} {m[3]} {m[4]}",
     ),
+    (  # "The exception is a Scout: it may …"
+        r"^(?:The )?(?:only |one |sole )?exceptions? (?:to this |here )?(?:is|are) "
+        r"((?:an?|the|any|[A-Z])[^,;:]{2,60}): (?:it|they) (?=(?:may|can|cannot|must|ignores?|is|are)\b)",
+        lambda m: f"{m[1][0].upper()}{m[1][1:]} ",
+    ),
+    (  # "A weapon with the Sidearm rule may be used to Shoot while Engaged"
+        r"^(?:An? |Any |All )?(?:([A-Z][\w-]*) weapons?|[Ww]eapons? with the ([A-Z][\w-]*)(?: special)? "
+        r"(?:rule|trait|keyword|type|quality))(?: \([\w. ]+\))? (may|can)( also| still)? be "
+        r"(?:used to|used for) (?=[A-Z])",
+        lambda m: f"A unit with a {m[1] or m[2]} weapon {m[3]}{m[4] or ''} ",
+    ),
     (  # "at a target that is more than 10 inches away"
         r"\b(at|against) (an?|any|the) ((?:enemy )?(?:targets?|enem(?:y|ies)|units?|models?)) (?:that|which|who) "
         r"(?:is|are) (?=(?:more|less|further|farther|closer|no|not) (?:\w+ )?than \d|within \d|at least \d)",

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from ingest.grammar.draft import Draft
 from ingest.grammar.fronts import split_end
 from ingest.grammar.happened import ACTIONS
-from ingest.grammar.recall import state_by_name
+from ingest.grammar.recall import as_another, state_by_name, state_gained
 from ingest.grammar.setting import Setting
 from ingest.grammar.tokens import pick, tokenize
 from ingest.lexicon import GENERIC_UNITS, LIGHT_VERBS
@@ -258,7 +258,7 @@ def _for_friends(match: re.Match[str], vocabulary: Vocabulary) -> str:
 def pointed_at(text: str, setting: Setting) -> str:
     """The sentence with what it points at by its name: the deed just forbidden, else the option of the entry."""
     entry, terms = setting.section_term, setting.vocabulary.terms
-    text = state_by_name(text, setting)
+    text = as_another(state_gained(state_by_name(text, setting), setting), setting)
     if barred := _NOR_BY.match(text):
         whom = [barred["who"], *re.split(r",? n?or by ", barred["others"])[1:]]
         each = [f"{barred['it']} by {who}" for who in whom]

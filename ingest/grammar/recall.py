@@ -80,6 +80,38 @@ def state_by_name(text: str, setting: Setting) -> str:
     return _THE_STATE.sub(f"the {terms[next(iter(named))].name} status", text) if len(named) == 1 else text
 
 
+_STATE_GAINED = re.compile(
+    r"(?:An? |The )?(?P<state>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2})"
+    r"(?: (?:status|state|condition|marker|token|formation))? "
+    r"(?P<may>cannot|can not|may not|can never|may never|(?:may|can) only) be "
+    r"(?:gained|formed|taken(?: on| up)?|adopted|assumed|entered|received|suffered)\b"
+)
+
+
+def state_gained(text: str, setting: Setting) -> str:
+    """The sentence that tells where a state is not come into, as one of whoever would ("A Mired state cannot be gained
+    in a wood")."""
+    found = _STATE_GAINED.match(text)
+    state = setting.vocabulary.best(found["state"], "status", "reaction", "action", "order") if found else None
+    if found is None or state is None or setting.vocabulary.terms[state].kind != "status":
+        return text
+    rest = re.sub(r"^ (?=(?:in|on|inside|under|within) )", " while ", text[found.end() :])
+    return f"A unit {found['may']} become {setting.vocabulary.terms[state].name}{rest}"
+
+
+_IN_EVERY_WAY = re.compile(
+    r"(An?|The) ([A-Z][\w' -]{2,30}?) is (?=an? [A-Z][\w' -]{2,30}? in (?:every|all) (?:ways?|respects?)\b)"
+)
+
+
+def as_another(text: str, setting: Setting) -> str:
+    """The sentence by which one option is another in all respects, as one that it counts as."""
+    found = _IN_EVERY_WAY.match(text)
+    option = setting.vocabulary.best(found[2], "reaction", "action", "order") if found else None
+    deed = option is not None and setting.vocabulary.terms[option].kind in ("reaction", "action", "order")
+    return f"{found[1]} {found[2]} counts as {text[found.end() :]}" if found and deed else text
+
+
 def note_test(tokens: list[Token], setting: Setting) -> None:
     """Note the last test that these words name, for "this" and "the test" after them."""
     for token in tokens:
