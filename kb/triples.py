@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from kb import wording
-from kb.conditions import AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not, atoms, conjuncts
+from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not, atoms, conjuncts
 from kb.entries import OF_ITSELF, Entry, entries, entry_of, heading_of
 from kb.model import Clause, Term
 from kb.names import fold, stems
@@ -32,12 +32,13 @@ def triples(kb: KnowledgeBase, ruleset: str | None = None, origin: str | None = 
             if origin not in (None, clause.origin):
                 continue
             own = triple(rules, clause)
-            told = [own]
+            asked = _asked(rules, clause, own)
+            told = [] if _opens_alone(rules, clause) and asked else [own]
             instructed = clause.relation in ("forces", "ignores") and clause.affects == "player"
             bare = instructed and own["subject"]["kind"] == "unit"  # a step of the entry, and no rule on units
             if entry := entry_of(rules, made, clause) or (heading_of(rules, clause) if bare else None):
-                told = [*([] if bare else [own]), _under(entry, own)]
-            told += [*_asked(rules, clause, own), *of_each(rules, clause)]
+                told = [*([] if bare else told), *([_under(entry, own)] if told else [])]
+            told += [*asked, *(of_each(rules, clause) if told else ())]
             yield from told
             for each in told if borne and clause.relation not in OF_ITSELF else ():
                 if bearer := borne.get((each["subject"]["kind"], each["subject"]["name"])):
@@ -97,10 +98,29 @@ def _asked(rules: Rules, clause: Clause, own: dict[str, Any]) -> list[dict[str, 
     things += [{"kind": "effect", "name": wording.clean(each.text)} for each in asked if isinstance(each, Fact)]
     things += [_named(rules.terms[each.phase]) for each in asked if isinstance(each, During)]
     plain = [each for each in asked if isinstance(each, Compare | Not)]
-    things += [{"kind": "effect", "name": wording.condition(rules.terms, each)} for each in plain]
-    condition = "; ".join(filter(None, (whom, clause.remainder))) or None
+    words = _ONLY_IF.match(clause.condition or "") if len(asked) == 1 else None  # as the text has it, where it is all
+    things += [{"kind": "effect", "name": words[1] if words else wording.condition(rules.terms, e)} for e in plain]
+    when = [wording.condition(rules.terms, part) for part in conjuncts(clause.when) if part != _weapon(clause.subject)]
+    condition = "; ".join(filter(None, (whom, *when, clause.remainder))) or None
     required = {"subject": own["object"], "relation": "requires", "value": None, "condition": condition}
     return [{**own, **required, "object": thing} for thing in things if thing not in (own["object"], own["subject"])]
+
+
+_ONLY_IF = re.compile(r"(?:only )?(?:if|when|while|whilst) ([^;]+)$")
+
+
+def _weapon(term: str) -> Condition:
+    return Has(term, "weapon")
+
+
+def _opens_alone(rules: Rules, clause: Clause) -> bool:
+    """Whether a clause says in which case alone one option is open to anybody or to a weapon ("may only be fired in a
+    Volley if …"); of others it may as well be all that they may do then ("may only crawl if it moves")."""
+    option = rules.terms[clause.object]
+    told = all(isinstance(part, Has | Fact | During | Compare | Not) for part in conjuncts(clause.requirement))
+    one = option.kind in ("action", "reaction", "order") and fold(option.name) != option.kind
+    anybody = rules.terms[clause.subject].kind in ("unit", "weapon_type")
+    return clause.relation == "limits_to" and not clause.value and one and told and anybody and clause.requirement != ALWAYS
 
 
 def _under(entry: Entry, own: dict[str, Any]) -> dict[str, Any]:
@@ -111,7 +131,7 @@ def _under(entry: Entry, own: dict[str, Any]) -> dict[str, Any]:
 def _with_subject(other: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
     """The other triple, with the subject of the own one as a part of its condition."""
     subject, condition = own["subject"], own["condition"] or ""
-    told = subject["kind"] == "unit" or fold(subject["name"]) in fold(condition)
+    told = subject["kind"] == "unit" or subject == own["object"] or fold(subject["name"]) in fold(condition)
     said = filter(None, ("" if told else subject["name"], condition))
     return {**other, "condition": "; ".join(said) or None}
 
@@ -163,9 +183,11 @@ def _condition(rules: Rules, clause: Clause) -> str | None:
     """The clause's own words for its condition, and what else it asks of the unit and of what is around it; within
     which option it holds, and that it gives way to whatever is stated otherwise."""
     own = clause.condition or ""
-    if fold(own) == fold(rules.terms[clause.object].name):  # "any status except Dazed": the exception is the object
+    if _only_names(own, rules.terms[clause.object]):  # "any status except Dazed": the exception is the object
         own = ""
     parts = [*_whose(clause), *conjuncts(clause.when), *conjuncts(clause.requirement)]
+    if clause.relation in ("requires", "occurs_in"):
+        parts = [part for part in parts if not _is_object(part, clause, rules)]
     more = [wording.condition(rules.terms, part) for part in parts if _unsaid(rules, clause, part)]
     if clause.within and clause.within not in (clause.subject, clause.object):
         name = rules.terms[clause.within].name
@@ -177,6 +199,18 @@ def _condition(rules: Rules, clause: Clause) -> str | None:
     if clause.remainder:
         more.append(clause.remainder)
     return "; ".join(dict.fromkeys(filter(None, (own, *more)))) or None
+
+
+def _only_names(words: str, thing: Term) -> bool:
+    """Whether words of a condition name a thing and say no more ("during the Movement phase")."""
+    return fold(re.sub(r"(?i)^(?:during|in) (?:the |its |their )?", "", words)) == fold(thing.name)
+
+
+def _is_object(part: Condition, clause: Clause, rules: Rules) -> bool:
+    """Whether what is asked for is just what the clause names as its object."""
+    if isinstance(part, Fact):
+        return fold(part.text) == fold(rules.terms[clause.object].name)
+    return part in (Has(clause.object), During(clause.object))
 
 
 def _exceptions(rules: Rules, clause: Clause) -> Iterator[str]:

@@ -31,6 +31,7 @@ from ingest.grammar.modal_shapes import (
     position,
     that_test,
     triggering,
+    while_done,
     without_effect,
 )
 from ingest.grammar.named import named
@@ -93,7 +94,8 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
     special = states.after_modal(statement, subject, vocabulary)
     if special is not None:
         return special
-    statement, drafts = _without_participle(statement, subject, setting)
+    statement, along = _without_participle(statement, subject, setting)
+    drafts: list[Draft] = []
     statement = _settled(statement)
     if statement.mood in ("permit", "limit") and not subject.no and _of_nobody(statement):
         return []
@@ -151,8 +153,9 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
             drafts += [Draft("ignores", t, modal="state") for t in needed]
             break
         drafts += _of_thing(thing, limit, statement, subject, setting)
+    while_done(along, drafts, statement)
     return (
-        or_else(drafts, lows)
+        or_else([*along, *drafts], lows)
         or that_test(statement, setting)
         or free(statement, subject, setting)
         or states.told(statement, subject, vocabulary)

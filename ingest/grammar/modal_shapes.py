@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from ingest.grammar import states
 from ingest.grammar.draft import Draft
+from ingest.grammar.formal import third
 from ingest.grammar.happened import ACTIONS
 from ingest.grammar.named import conjuncts, name_of, named, opening_of
 from ingest.grammar.objects import Thing
@@ -318,3 +319,16 @@ def or_else(drafts: list[Draft], lows: list[str]) -> list[Draft]:
         others = (negate(Has(d.object.term or "")) for d in states if d.object.term != draft.object.term)
         draft.when = both(draft.when, *others)
     return drafts
+
+
+def while_done(along: list[Draft], drafts: list[Draft], statement: Statement) -> None:
+    """Let what a participle says of those who do what they may hold of them while they do it alone ("may shoot with
+    heavy guns, counting as Halted"); what they ignore there, they ignore in nothing else anyway."""
+    deeds = [draft.object for draft in drafts if draft.relation == "permits" and draft.object.kind in ("action", "reaction", "order")]
+    for draft in along if deeds else ():
+        if draft.relation != "ignores":
+            words = [t.text for t in statement.predicate]
+            told = f"it {third(words[0])} {' '.join(words[1:])}".rstrip(" ,")
+            done = [Done(deed.term) if deed.term else Fact(told) for deed in deeds]
+            draft.when = both(draft.when, either(*done) if "or" in words else both(*done))
+            draft.condition = draft.condition or told

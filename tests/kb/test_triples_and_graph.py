@@ -84,7 +84,7 @@ def test_what_leave_asks_for_is_required(tmp_path: Path, tin: Reading) -> None:
     with store.open(tmp_path / "a.db") as kb:
         required = [each for each in triples(kb) if each["relation"] == "requires"]
     assert [(each["subject"]["name"], each["object"]["name"], each["condition"]) for each in required] == [
-        ("Dodge", "the road, is dry", "for Swift (X)")
+        ("Dodge", "the road, is dry", "for Swift (X); either it is the Move phase, it moves or in the open")
     ]
 
 
