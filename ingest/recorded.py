@@ -16,7 +16,7 @@ from ingest.grammar.draft import AS_EXCEPTION
 from ingest.grammar.objects import Thing
 from ingest.grammar.turns import base_form
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Condition, During, Fact, Has, atoms
+from kb.conditions import ALWAYS, AnyOf, Condition, During, Fact, Has, atoms, both, conjuncts
 from kb.model import Clause, Document, Override, Passage, Problem, Term, content_id
 from kb.names import slug, stems
 
@@ -150,7 +150,7 @@ class Recorder:
         self._seen[key] = self._seen.get(key, 0) + 1
         return Clause(
             content_id("c", key, self._seen[key]), ruleset, self.document.id, passage.id, passage.start, passage.end,
-            subject, draft.relation, object_, draft.value, self._shared(who), self._shared(draft.when),
+            subject, draft.relation, object_, draft.value, self._shared(who), self._shared(_of_own_arm(draft, object_)),
             self._shared(draft.requirement), draft.condition, draft.affects, draft.modal, draft.within, draft.yields,
         )  # fmt: skip
 
@@ -194,6 +194,13 @@ def _place_of_exception(draft: Draft, previous: Sequence[Clause]) -> Condition:
     of_rule = any(atom.term in named for atom in asked if isinstance(atom, Has))
     said = {word for atom in asked if isinstance(atom, Fact) for word in stems(atom.text)}
     return ALWAYS if of_rule or stems(place)[-1] in said else Fact(place)
+
+
+def _of_own_arm(draft: Draft, object_: str) -> Condition:
+    """When it holds: of several weapons, one of which it tells of by its name, with that alone."""
+    own = Has(object_, "weapon")
+    parts = conjuncts(draft.when)
+    return both(*(own if isinstance(part, AnyOf) and own in part.parts else part for part in parts))
 
 
 def _targets(clause: Clause) -> set[str]:

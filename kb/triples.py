@@ -120,7 +120,8 @@ def _opens_alone(rules: Rules, clause: Clause) -> bool:
     told = all(isinstance(part, Has | Fact | During | Compare | Not) for part in conjuncts(clause.requirement))
     one = option.kind in ("action", "reaction", "order") and fold(option.name) != option.kind
     anybody = rules.terms[clause.subject].kind in ("unit", "weapon_type")
-    return clause.relation == "limits_to" and not clause.value and one and told and anybody and clause.requirement != ALWAYS
+    only = clause.relation == "limits_to" and not clause.value and clause.requirement != ALWAYS
+    return only and one and told and anybody
 
 
 def _under(entry: Entry, own: dict[str, Any]) -> dict[str, Any]:

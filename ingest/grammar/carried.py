@@ -29,6 +29,7 @@ from ingest.grammar.goingon import (
     rolled_for,
     told_amid,
 )
+from ingest.grammar.notpossible import told_possible
 from ingest.grammar.setting import Setting
 from ingest.grammar.tokens import tokenize
 from ingest.grammar.when import read_condition
@@ -89,6 +90,8 @@ def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
     plain = text if outside else plain
     if (there := at_that_distance(plain, setting)) != plain:
         plain, case_there = there, setting.onward
+    elif (named := told_possible(plain, setting.text_before)) != plain:
+        plain, case_there = named, setting.onward
     else:
         case_there = ""
     setting.left_out = left_out(plain, setting)

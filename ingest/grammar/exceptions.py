@@ -316,8 +316,10 @@ class _Exception:
         elif isinstance(condition, Has) and condition.party == "unit":
             who, when = both(base.who, condition), ALWAYS
         of_others = self._tells_to_whom() or self._tells_of_another()
-        if isinstance(condition, Has) and condition.party == "unit" and not of_others:
-            subject = condition.term
+        had = getattr(condition, "parts", (condition,))  # by the unit, or by it or its weapon
+        if had[:1] and isinstance(had[0], Has) and {*had} <= {Has(had[0].term), Has(had[0].term, "weapon")}:
+            of_arms = had[0].party == "weapon" and self._kind(had[0].term) == "weapon_type"
+            subject = subject if of_others or of_arms else had[0].term
         thing = base.object
         if base.relation == "limits_to" and not base.value:  # what the limit left out is open again
             thing = Thing(thing.kind, thing.kind.title(), f"{self.ruleset}/{thing.kind}/{thing.kind.replace('_', '-')}")

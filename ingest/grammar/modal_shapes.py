@@ -324,11 +324,13 @@ def or_else(drafts: list[Draft], lows: list[str]) -> list[Draft]:
 def while_done(along: list[Draft], drafts: list[Draft], statement: Statement) -> None:
     """Let what a participle says of those who do what they may hold of them while they do it alone ("may shoot with
     heavy guns, counting as Halted"); what they ignore there, they ignore in nothing else anyway."""
-    deeds = [draft.object for draft in drafts if draft.relation == "permits" and draft.object.kind in ("action", "reaction", "order")]
+    allowed = (draft.object for draft in drafts if draft.relation == "permits")
+    deeds = [thing for thing in allowed if thing.kind in ("action", "reaction", "order")]
     for draft in along if deeds else ():
         if draft.relation != "ignores":
             words = [t.text for t in statement.predicate]
-            told = f"it {third(words[0])} {' '.join(words[1:])}".rstrip(" ,")
+            verbs = {deed.name.split()[0].lower() for deed in deeds} | {words[0]}
+            told = f"it {' '.join(third(word) if word in verbs else word for word in words)}".rstrip(" ,")
             done = [Done(deed.term) if deed.term else Fact(told) for deed in deeds]
             draft.when = both(draft.when, either(*done) if "or" in words else both(*done))
             draft.condition = draft.condition or told

@@ -30,3 +30,16 @@ class Piece:
         """The words of the piece, as the sentence writes them."""
         words = " ".join(t.text + (f" ({t.parameter})" if t.parameter else "") for t in self.tokens)
         return words.replace(" ,", ",").strip(" ,")
+
+
+#: "If possible", "if they wish": the choice is in the "may" of the clause, and nothing is asked.
+_FREELY = frozenset(
+    "possible desired wish wishes chooses choose applicable necessary needed required appropriate".split()
+)
+_FREE_WORDS = _FREELY | frozenset("the a it is they player players controlling owning you if so any".split())
+
+
+def asks_nothing(piece: Piece) -> bool:
+    """Whether a condition only says that it is done where it can be, or where somebody wants it."""
+    lows = [t.low for t in piece.tokens]
+    return len(lows) <= 4 and lows[-1] in _FREELY and set(lows) <= _FREE_WORDS

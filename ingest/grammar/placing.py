@@ -15,13 +15,12 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.ended import REMOVAL, UPON
 from ingest.grammar.named import name_of
 from ingest.grammar.objects import Thing
-from ingest.grammar.pieces import Piece
+from ingest.grammar.pieces import Piece, asks_nothing
 from ingest.grammar.setting import Setting
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.turns import base_form
 from ingest.grammar.unnamed import COUNTED, POINTING, by_circumstance, headed_by, in_its_words, some_troops
-from ingest.grammar.when import asks_nothing
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both, conjuncts
 from kb.patterns import Pattern

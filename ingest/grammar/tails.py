@@ -78,7 +78,14 @@ def _place(tokens: list[Token]) -> list[Token]:
 
 def _ends(tokens: list[Token], n: int) -> bool:
     relative = tokens[n].low in RELATIVE and tokens[n - 1].low not in NO_NOUNS
-    return relative or tokens[n].low in STOPS or tokens[n].low in ("and", "or", "to", "as", "than")
+    joins = tokens[n].low in ("and", "or") and not _alike(tokens[n - 1], tokens[n + 1 :])
+    return relative or joins or tokens[n].low in STOPS or tokens[n].low in ("to", "as", "than")
+
+
+def _alike(token: Token, after: list[Token]) -> bool:
+    """Whether what stands next is a thing of the same kind ("by Torch or Bolt weapons")."""
+    kinds = {term.split("/")[1] for term in token.terms}
+    return bool(after) and not kinds.isdisjoint(term.split("/")[1] for term in after[0].terms)
 
 
 def _phrasal(tokens: list[Token], n: int, draft: Draft) -> bool:

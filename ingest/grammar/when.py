@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from ingest.grammar.borne import enemy_orders, how_many
 from ingest.grammar.distances import DENYING, ENEMIES, distances, enemy_near, in_sight, of_distance, somebody_near
 from ingest.grammar.happened import befalls, done_of, each_deed, event_of, happening, or_deeds, span_told
-from ingest.grammar.pieces import Piece
+from ingest.grammar.oftwo import told_of_two
+from ingest.grammar.pieces import Piece, asks_nothing
 from ingest.grammar.subjectwords import how_compared
 from ingest.grammar.times import ORDINALS
 from ingest.grammar.tokens import Token, likely, pick
@@ -84,19 +85,6 @@ def _is_somebody(subject: list[Token], vocabulary: Vocabulary) -> bool:
 
 #: Words that begin a condition of its own behind another ("it is Dazed or the ford is closed").
 _WHOEVER = ("it", "they", "the", "there", "its", "their")
-#: "If possible", "if they wish": the choice is in the "may" of the clause, and nothing is asked.
-_FREELY = frozenset(
-    "possible desired wish wishes chooses choose applicable necessary needed required appropriate".split()
-)
-_FREE_WORDS = _FREELY | frozenset("the a it is they player players controlling owning you if so any".split())
-
-
-def asks_nothing(piece: Piece) -> bool:
-    """Whether a condition only says that it is done where it can be, or where somebody wants it."""
-    lows = [t.low for t in piece.tokens]
-    return len(lows) <= 4 and lows[-1] in _FREELY and set(lows) <= _FREE_WORDS
-
-
 def _time(piece: Piece, vocabulary: Vocabulary) -> Condition:
     phases = phase_of(piece.tokens, vocabulary)
     lows = [t.low for t in piece.tokens]
@@ -138,6 +126,12 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     text = _LEFT_OVER.sub("", " ".join(t.text for t in tokens).strip(" ,"))
     if not text:
         return ALWAYS
+    if (two := told_of_two(tokens)) is not None:
+        parts = [_simple(part, vocabulary) for part in two[1:]]
+        another = "another" in (t.low for t in two[2][:1]) and not isinstance(parts[0], Fact)
+        if len({*parts}) < 2 or (any(isinstance(part, Fact) for part in parts) and not another):
+            return Fact(text)
+        return either(*parts) if two[0] == "or" else both(*parts)
     said = _Said(tokens, [t.low for t in tokens], text, vocabulary)
     for reader in _READERS:
         found = reader(said)
@@ -229,11 +223,11 @@ def _of_another(said: _Said) -> Condition | None:
 
 
 def is_of_others(tokens: list[Token]) -> bool:
-    """Whether it is others of whom the words before a verb speak: "its leader", "half its models", "opponents"."""
+    """Whether it is others of whom the words before a verb speak: "its leader", "half its models", "another unit"."""
     lows = [t.low for t in tokens]
     if len(lows) < 2 or "majority" in lows or lows[-1].startswith("weapon"):
         return False
-    if lows[-1].rstrip("s") in _FOES:
+    if lows[-1].rstrip("s") in _FOES or "another" in lows[:1] or "other" in lows[1:2]:
         return True
     owned = any(low in _WHOSE or low.endswith(("'s", "s'")) for low in lows[:-1])
     kind = any("/unit_" in term for term in tokens[-1].terms)
@@ -466,8 +460,8 @@ def _has(tokens: list[Token], i: int, vocabulary: Vocabulary, party: str) -> Has
 
 #: "A weapon that has the …": a rule of the weapon; one that another is hit with ("from a weapon with …") is told of.
 _WEAPON_WITH = Pattern(
-    r"\b(?P<from>(?:from|by) )?(?:an?|any|the|that|this) (?:[\w-]+ )?weapons? (?:with|having|(?:that|which) ha(?:s|ve))"
-    r"(?: both)?(?: the| an?)?(?: [\w'’-]+ (?:and|or))?$"
+    r"\b(?P<from>(?:from|by) )?(?:an?|any|the|that|this|its|their) (?:[\w-]+ )?weapons? "
+    r"(?:with|having|(?:(?:that|which) )?ha(?:s|ve))(?: both)?(?: the| an?)?(?: [\w'’-]+ (?:and|or))?$"
 )
 
 

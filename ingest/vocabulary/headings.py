@@ -191,6 +191,11 @@ def _suffixed(ballot: Ballot, source: Source, section: Section, name: str, suffi
         suffix = noun
     if suffix.lower().endswith("s") and not keep and len(source.children.get(section.id, ())) > 1:
         return True  # "Charge Responses" stands over the responses to a charge
+    halves = name.split(" and ") if suffix.lower().endswith("s") and not keep else []
+    if len(halves) == 2 and all(half.istitle() and " " not in half for half in halves):
+        for half in halves:  # "Pike and Sling Weapons" are two kinds
+            ballot.vote(half, kind, 2, 2)
+        return True
     return _enter(ballot, section, f"{name} {suffix}" if keep else name, kind, 5, 2)
 
 

@@ -25,7 +25,7 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Compare, Condition, Fact, Has, both, either
+from kb.conditions import ALWAYS, Compare, Condition, Fact, Has, atoms, both, either
 from kb.names import last_word, stems
 
 _ANNOUNCED = ("issued", "declared", "attempted", "accepted", "performed", "made")
@@ -216,12 +216,16 @@ def _cannot_hit(said: _Said) -> list[Draft] | None:
     spared = said.named("status", "unit_subtype", "unit_type")
     if not spared and said.mood == "never":
         return []  # what a weapon never hits is no deed that is forbidden
-    thing = said.thing(said.subject.term) if said.subject.term else None
-    if not spared or thing is None or said.subject_kind() not in ("weapon_type", "special_rule", "action"):
+    term = said.subject.term
+    if not spared or not term or said.subject_kind() not in ("weapon_type", "special_rule", "action"):
         return None
+    arms = [a.term for a in atoms(said.subject.when) if isinstance(a, Has) and a.party == "weapon"]
+    several = {"and", "or"} & {*said.lows}  # "Barges and Riders", not "Mired Barges"
     return [
-        Draft("immune_to", thing, subject=t, who=both(*map(Has, spared)), fixed=True, modal="forbid") for t in spared
-    ]
+        Draft("immune_to", said.thing(arm), subject=t, who=Has(t) if several else both(*map(Has, spared)), fixed=True,
+              modal="forbid")
+        for t in spared for arm in (arms if term in arms else [term])
+    ]  # fmt: skip
 
 
 def _never_suffers(said: _Said) -> list[Draft] | None:
