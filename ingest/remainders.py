@@ -72,12 +72,13 @@ _CAPPED = re.compile(r"at (?:most|least)|cap")
 _PLAIN = frozenset(
     stems(
         """also then when where if while unless until after before whenever once even still instead otherwise however
-        there here thus therefore such following result into onto over through towards normal usual but so because like
-        though although purpose case count treat immediate resolve equal list number amount much many fix standard
-        further specify choose choice current appropriate applicable relevant respective usual way manner reason time
-        place addition order mind fashion effect question play kind sort below above describe explain full whole entire
-        activation board table battlefield enemy re characteristic value point skill statistic react reacting active
-        reactive control own player each other both together one two three four five six seven eight nine ten"""
+        there here thus therefore such following result into onto over through towards normal usual but so because
+        like though although purpose case count treat immediate resolve equal list number amount much many fix
+        standard further specify choose choice designate appropriate applicable relevant respective usual way manner
+        reason current time place addition order mind fashion effect question play kind sort below above describe
+        explain full whole entire activation board table battlefield enemy re characteristic value point skill
+        statistic react reacting active reactive control own player each other both together one two three four five
+        six seven eight nine ten"""
     )
 )
 _NOTHING = EMPTY | _PLAIN
@@ -93,7 +94,8 @@ _VERBS_ALONE = STATE_VERBS - frozenset(
 )
 #: Stock phrases that only look as though they narrowed.
 _STOCK = re.compile(
-    r"(?:(?:of|against|at|with) (?:this|these|course|the following)|at (?:once|liberty|will)|in no state|on no account|"
+    r"(?:in (?:this|that|these|such(?: an?)?) (?:cases?|situations?)\b.*|"
+    r"(?:of|against|at|with) (?:this|these|course|the following)|at (?:once|liberty|will)|in no state|on no account|"
     r"in (?:order|addition|mind|place|turn|full|play|which case|response|regards?|reply|other words|all respects)|"
     r"of any (?:kind|sort|type)|in the event of|"
     r"in (?:the )?(?:same|usual|normal|any) (?:manner|way|case)|for any reason)\b"

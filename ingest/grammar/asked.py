@@ -22,6 +22,11 @@ _DEEDS = (
 _SPAN = r"(?:turn|(?:[A-Z][\w-]+ )?phase|round|game|battle|activation|combat|match|scenario|mission)"
 _OFTEN = r"(?:once|twice|one time|three times|\d+ times)"
 _SMALL = frozenset("A An The Any Each Every All It They This That Such".split())
+#: "In order to have a unit make a Reaction": to make one.
+_HAVE_IT_DONE = (
+    r"(?:have|let|allow|get) (?:an?|its|their|the|any|one of (?:its|their)) [\w'’ -]{2,40}? (?:to )?"
+    r"(?=(?:take|make|perform|use|declare|shoot|fire|move|charge|react|attempt)\b)"
+)
 _UNITS_WHO = r"(?P<who>(?!To |If |When |In |[A-Z][a-z]* weapons? )[A-Z][\w'’ -]{1,60}?)"
 
 
@@ -31,7 +36,9 @@ def _in_order_to(match: re.Match[str], have: str = "") -> str:
     who = f"{who[0].lower()}{who[1:]}" if first_word(who) in _SMALL else who
     deed, _, rest = match["deed"].partition(" ")
     deed = base_form(re.sub(r"(?<=[a-rt-z])s$", "", deed))
-    return f"To {deed} {rest}".rstrip() + f", {who} must {have}{match['need']}"
+    more = match["more"] if "more" in match.re.groupindex else None
+    told = f"To {deed} {rest}".rstrip() + f", {who} must {have}{match['need']}"
+    return f"{told}. {more[0].upper()}{more[1:]}" if more else told
 
 
 def _each_only(match: re.Match[str]) -> str:
@@ -100,8 +107,9 @@ ASKED = Substitutions(
         rf"possess|hold|remain|stay)\b(?![^,;]* (?:allow|enable|permit)s? )[^,;]{{2,70}}?) "
         rf"(?:(?:in order to|before (?:it|they|he|she|you) (?:(?:may|can)\b|"
         rf"(?=[A-Z]|{_DEEDS}))|if (?:it|they|you) "
-        rf"(?:is|are|wish|wishes|want|wants) to|to be (?:able|allowed|permitted) to) "
-        rf"(?!be |have |pass )|(?<!enough )to (?={_DEEDS}))(?P<deed>[A-Za-z][^,;]{{2,60}})$",
+        rf"(?:is|are|wish|wishes|want|wants) to|to be (?:able|allowed|permitted) to) (?:{_HAVE_IT_DONE})?"
+        rf"(?!be |have |pass )|(?<!enough )to (?={_DEEDS}))(?P<deed>[A-Za-z][^,;]{{2,60}}?)"
+        rf"(?:,? (?:and|but) (?P<more>(?:if|once|when|whenever) .+))?$",
         _in_order_to,
     ),
     (

@@ -14,6 +14,7 @@ from ingest.grammar.circumstances import Told
 from ingest.grammar.cutting import cut
 from ingest.grammar.draft import Draft
 from ingest.grammar.exceptions import YIELDS, exceptional
+from ingest.grammar.formal import third
 from ingest.grammar.mainclause import read_statement
 from ingest.grammar.named import named
 from ingest.grammar.pieces import Piece
@@ -22,7 +23,7 @@ from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import tokenize
 from ingest.grammar.verbs import statements
 from ingest.grammar.when import read_condition
-from kb.conditions import ALWAYS, Condition, Event, Has, atoms, both, conjuncts
+from kb.conditions import ALWAYS, Condition, Done, Event, Fact, Has, atoms, both, conjuncts
 
 
 def with_included(piece: Piece, n: int, drafts: list[Draft], setting: Setting) -> list[Draft]:
@@ -76,16 +77,21 @@ def in_which_case(
 ) -> list[Draft]:
     """What "unless they are X, in which case they …" says of the exception; it wins over the rule."""
     base = drafts[-1]
-    condition = (
-        exceptions[-1][1]
-        if exceptions
-        else next((read_condition(p, setting.vocabulary) for p in reversed(pieces) if p.role == "if"), ALWAYS)
-    )
+    case = exceptions[-1][0] if exceptions else next((p for p in reversed(pieces) if p.role == "if"), None)
+    condition = exceptions[-1][1] if exceptions else read_condition(case, setting.vocabulary) if case else ALWAYS
+    told = (Told(f"if {case.text}"),) if case else ()
+    if not exceptions and base.relation == "permits" and base.object.kind in ("action", "reaction"):
+        verb, space, rest = base.object.name.partition(" ")  # "may hold its fire, in which case …": where it does
+        named = base.object.term
+        done: Condition = Done(named) if named else Fact(f"it {third(verb.lower())}{space}{rest}")
+    else:
+        done = ALWAYS
     has = next((a for a in atoms(condition) if isinstance(a, Has)), None)
     made: list[Draft] = []
     for statement in statements(list(piece.tokens)):
-        for draft in read_statement(statement, setting, (ALWAYS, ALWAYS, (Told(piece.text),), False), pieces):
-            draft.loser, draft.why = base, "unless"
+        for draft in read_statement(statement, setting, (ALWAYS, ALWAYS, told, False), pieces):
+            draft.loser, draft.why = (None, "") if done != ALWAYS else (base, "unless")
+            draft.when = both(draft.when, done)
             if statement.subject and statement.subject[0].low not in ("it", "they"):  # "in which case models may …"
                 draft.subject, draft.who = setting.vocabulary.any_unit, ALWAYS
                 draft.when = both(base.who, condition, draft.when) if has is None else both(condition, draft.when)

@@ -21,6 +21,7 @@ from ingest.grammar.goingon import (
     SAME_MATTER,
     at_that_distance,
     cases_told,
+    deed_told,
     goes_on_under,
     left_out,
     of_anybody_under,
@@ -33,8 +34,9 @@ from ingest.grammar.notpossible import told_possible
 from ingest.grammar.setting import Setting
 from ingest.grammar.tokens import tokenize
 from ingest.grammar.when import read_condition
+from ingest.lexicon import PREPOSITIONS
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Condition, Fact, Has, Not, both, conjuncts, either
+from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, both, conjuncts, either
 from kb.names import capitalised, stem
 from kb.patterns import Pattern
 
@@ -49,8 +51,9 @@ _FRONT = re.compile(
 _BEHIND = re.compile(r",? (?:if|unless|when|whenever|where|while|whilst) (?P<case>[^,;:.]{4,120})$")
 #: "It is possible for a stone to fly beyond …", "Units can be struck by hail": what may come about.
 _POSSIBLE = Pattern(
-    r"\b[Ii]t is (?:\w+ )?possible(?:,? (?:and|but|if|though) [^,;]{3,40},)? ?(?:for (?P<who>[^,;.]{3,60}?) to "
-    r"(?P<does>[a-z]+) (?P<rest>[^;.]{3,140})|that (?P<that>[^;.]{5,140}))$"
+    r"\b[Ii]t (?:(?:may|can|might)(?: \w+)? happen (?P<happens>that [^;.]{5,160})$|"
+    r"is (?:\w+ )?possible(?:,? (?:and|but|if|though) [^,;]{3,40},)? ?(?:for (?P<who>[^,;.]{3,60}?) to "
+    r"(?P<does>[a-z]+) (?P<rest>[^;.]{3,140})|that (?P<that>[^;.]{5,140}))$)"
 )
 _MAY_BEFALL = Pattern(
     r"^(?P<who>[A-Z][\w'-]*(?: [\w'-]+){0,4}?) (?:can|may|might|could) (?:often |sometimes |also )?be "
@@ -96,7 +99,7 @@ def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
         case_there = ""
     setting.left_out = left_out(plain, setting)
     told, case = _under(plain, setting)
-    own = _case_of(spelt_out(told.replace("’", "'"))).replace(*setting.left_out)
+    own = case_of(spelt_out(told.replace("’", "'"))).replace(*setting.left_out)
     if setting.onward and not own and (since := FROM_THEN.match(plain)) and not _brought(setting):
         told, case = capitalised(plain[since.end() :]), setting.onward
     so = setting.entry_befell and IT.match(plain) is not None  # who is in that state, whatever brought it
@@ -175,11 +178,13 @@ def in_that_case(drafts: list[Draft], when: Condition, setting: Setting) -> None
     """Let what a sentence says hold in the case alone that it points back to, as far as it tells of anybody or wholly,
     and name in its own case the deed that it left out."""
     short, full = setting.left_out
+    does = case_told(f"If {full}, ", setting.vocabulary) if short else None
+    does = does if isinstance(does, Done) and PREPOSITIONS.isdisjoint(full.split()) else Fact(full)
     for draft in drafts if short else ():
         named: dict[Condition, Condition] = {}
         words = f"it {short.partition(' ')[2]}"  # "it" may have been read for "he"
         for said in (short, words):
-            named |= {Fact(said): Fact(full), Not(Fact(said)): Not(Fact(full))}
+            named |= {Fact(said): does, Not(Fact(said)): Not(does)}
         draft.when = both(*(named.get(part, part) for part in conjuncts(draft.when)))
         draft.condition = draft.condition and draft.condition.replace(short, full, 1)
         event = draft.subject_thing.name if draft.subject_thing and draft.subject_thing.kind == "event" else ""
@@ -223,7 +228,10 @@ def forget_case(setting: Setting) -> None:
 
 
 def _under(text: str, setting: Setting) -> tuple[str, str]:
-    if setting.case and (back := _BACK.match(text)):
+    back = _BACK.match(text)
+    if back and not setting.case:
+        setting.case = deed_told(setting.text_before)
+    if setting.case and back:
         further = (back["further"] or "").strip()
         return capitalised(f"{further}, {text[back.end() :]}" if further else text[back.end() :]), setting.case
     if not setting.case_before:
@@ -234,15 +242,15 @@ def _under(text: str, setting: Setting) -> tuple[str, str]:
     return text, setting.case_before if told else ""
 
 
-def _case_of(text: str) -> str:
+def case_of(text: str) -> str:
     """The case that a sentence tells, as one that the next can open with; empty where it tells none."""
     text = AGAINST.applied_to(text) if text.startswith("Against ") else text
     if front := _FRONT.match(text):
         return capitalised(front["case"])
     plain = text.rstrip(".!")
     if (possible := _POSSIBLE.search(plain)) is not None:
-        if possible["that"]:
-            return f"If {possible['that']}"
+        if possible["that"] or possible["happens"]:
+            return f"If {possible['that'] or possible['happens'][5:]}"
         one = re.match(r"(?:an?|the|one|each|this|that) ", possible["who"]) is not None
         return f"If {possible['who']} {_third(possible['does']) if one else possible['does']} {possible['rest']}"
     if (befalls := _MAY_BEFALL.match(plain)) is not None:

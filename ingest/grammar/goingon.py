@@ -123,7 +123,7 @@ _IS_SO = re.compile(
 _TOLD_TO = re.compile(
     r"\b(?:must|may|can|should|has to|have to) (?:then |also |first |immediately |instead |"
     r"(?:choose|decide|elect) (?:whether or not )?to )*"
-    r"(?P<deed>(?!not\b|never\b|only\b|be\b)[a-z]+\b[^,;:.]{0,90}?)"
+    r"(?P<deed>(?!not\b|never\b|only\b|be\b)[A-Za-z]+\b[^,;:.]{0,90}?)"
     r"(?: (?:if|when|unless|before|after|at the) [^,;:.]+)?$"
 )
 #: "On a 4+ …": the case of "Otherwise" behind it.
@@ -264,6 +264,15 @@ def outside_the_case(text: str, setting: Setting) -> tuple[str, tuple[str, ...]]
     if same and setting.cases and re.search(rf"\b(?:{same})\b", setting.cases[-1]):
         return _outside(setting.cases[-1:], rest)
     return text, ()
+
+
+def deed_told(text: str) -> str:
+    """What a sentence lets or has somebody do, as the case that it is done."""
+    told = _TOLD_TO.search(re.sub(r"[*_]", "", text).rstrip(".!"))
+    if told is None:
+        return ""
+    first, space, rest = told["deed"].partition(" ")
+    return f"If it {third(first)}{space}{rest}" if len(told["deed"].split()) < 9 else ""
 
 
 def left_out(text: str, setting: Setting) -> tuple[str, str]:

@@ -7,7 +7,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
+from ingest.procedures.incase import condition_at
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
 from ingest.vocabulary import naming
@@ -91,10 +93,16 @@ class Place:
     section: Section
     index: int
     around: list[tuple[Passage, str]]
+    #: The sentence before it in its paragraph, of whatever class.
+    before: str = ""
 
     def following(self, count: int) -> Iterator[tuple[Passage, str]]:
         """This passage and the next ones of the section."""
         yield from self.around[self.index : self.index + 1 + count]
+
+    def condition(self) -> str | None:
+        """The case in which it holds, in the text's words."""
+        return condition_at(self.text, self.before)
 
 
 def plain(text: str) -> str:
@@ -146,6 +154,7 @@ class Reader:
     def read(self, shapes: Sequence[Callable[[Reader, Place], None]]) -> Procedures:
         """Every procedure that the shapes find, in the order of the text."""
         by_section: dict[str, list[tuple[Passage, str]]] = {}
+        told = {after.id: before for before, after in pairwise(self.structure.passages)}
         sides = _sides(self.document.text)
         for passage in self.structure.passages:
             if (
@@ -157,7 +166,9 @@ class Reader:
             by_section.setdefault(passage.section, []).append((passage, _with_sides(plain(passage.text), sides)))
         for section, around in by_section.items():
             for index, (passage, text) in enumerate(around):
-                place = Place(passage, text, self.sections[section], index, around)
+                last = told.get(passage.id)
+                before = plain(last.text) if last and last.paragraph == passage.paragraph else ""
+                place = Place(passage, text, self.sections[section], index, around, before)
                 for shape in shapes:
                     shape(self, place)
         return self.out
@@ -268,43 +279,9 @@ class Reader:
                 value,
                 who=who,
                 affects=affects,
-                condition=condition or (_condition_at(place) if at is place.passage else None),
+                condition=condition or (place.condition() if at is place.passage else None),
             )
         )
-
-
-_CONDITION = Pattern(
-    r"(?i)^(?:(?:in addition|however|furthermore|similarly|also),? )?"
-    r"((?:if|when|whenever|each time|every time|once|immediately after|after|while|whilst|at the (?:end|start) of|"
-    r"on an?|in (?:this|these|such) cases?) [^,]{3,160}),"
-)
-
-
-#: "These hits are resolved at …": those that the sentence before it told of, in its case.
-_THESE = Pattern(r"^(?:All (?:of )?)?(?:[Tt]hese|[Tt]hose) (?P<noun>hits|wounds|attacks|shots|rolls|dice)\b")
-
-
-def _condition_at(place: Place) -> str | None:
-    """The condition that a passage opens with, or that the one before it in its paragraph does, where it points at
-    what that told of."""
-    these = _THESE.search(place.text) if place.index else None
-    if these is None:
-        return _condition(place.text)
-    before, text = place.around[place.index - 1]
-    told = before.paragraph == place.passage.paragraph and re.search(rf"(?i)\b{these['noun'][:-1]}", text)
-    return _fronted(text) if told else None
-
-
-def _fronted(text: str) -> str | None:
-    """The case that a sentence opens with, up to a comma or "then"."""
-    found = re.match(r"((?:If|When|Whenever|Each time|Once|Where) [^,;:.]{3,120}?)(?:,| then) ", text)
-    return found[1] if found else None
-
-
-def _condition(text: str) -> str | None:
-    """The condition that a sentence opens with, in its own words; None where it opens with none."""
-    found = _CONDITION.search(text)
-    return re.split(r" (?:it|they) (?:does|do|is|are|must|may|can|cannot|will) ", found.group(1))[0] if found else None
 
 
 def heading_of(heading: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.procedures.checks import always
+from ingest.procedures.incase import rolled_in
 from ingest.procedures.reader import (
     BRACKETS,
     COMPARE,
@@ -327,7 +328,7 @@ def on_a_roll(reader: Reader, place: Place) -> None:
                 if not BRACKETS.search(found.group("what")):
                     continue
                 bound = f"{comparison(found.group('cmp'))} X"
-            then = re.sub(r"(?i)^associated with [^,]*?, ", "", then)
+            then = re.sub(r"(?i)^associated with [^,]*?, | \(see [^()]*\)?", "", then)
             subject = (
                 reader.test(place)
                 if search(r"(?i)\btests?\b", place.section.heading + place.text[: rolled.start()])
@@ -340,6 +341,7 @@ def on_a_roll(reader: Reader, place: Place) -> None:
                 reader.term(" ".join(then.split()[:8]).strip(" ,-"), "effect"),
                 f"chance: {dice_of(rolled)} {bound}; then {' '.join(then.replace(';', ',').split()[:14])}",
                 passage=passage,
+                condition=rolled_in(place.text[: rolled.end()] if passage is place.passage else place.text),
             )
 
 
@@ -386,7 +388,6 @@ def fixed_target(reader: Reader, place: Place) -> None:
             "sets",
             reader.term(what, "effect", "test"),
             f"target: {number}+; {what}",
-            condition=place.text[:160],
         )
 
 

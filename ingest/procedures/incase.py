@@ -1,0 +1,70 @@
+"""In case: the case in which a procedure holds, in the words of its passage or of the one that it goes on from.
+
+In: a passage with what stands around it. Out: the words that it opens with, or those of the sentence before it where it
+points back at that ("In this case …", "These hits …", "On a 4 or more …"); None where nothing tells a case.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.carried import case_of
+from kb.patterns import Pattern
+
+_CONDITION = Pattern(
+    r"(?i)^(?:(?:in addition|however|furthermore|similarly|also),? )?"
+    r"((?:if|when|whenever|each time|every time|once|immediately after|after|while|whilst|at the (?:end|start) of|"
+    r"on an?) [^,]{3,160}),"
+)
+#: "These hits are resolved at …": those that the sentence before it told of, in its case.
+_THESE = Pattern(
+    r"^(?:All (?:of )?)?(?:(?:[Tt]hese|[Tt]hose|Such) (?P<many>hits|wounds|attacks|shots|rolls|dice)|"
+    r"(?:This|That) (?P<one>[A-Z]\w+(?: [A-Z]\w+)?|hit|wound|attack|shot|roll|save|penalty|bonus|modifier))\b"
+)
+_BACK = Pattern(
+    r"^(?:However,? |But )?[Ii]n (?:this|that|these|such(?: an?)?) (?:cases?|situations?|events?|instances?)\b"
+)
+#: "Roll a D6 for each Barge that is Alight": of whom the dice tell.
+_FOR_EACH = Pattern(
+    r"\b(?P<each>(?:for|against) (?:each|every|any) [^,;:.]{3,60}? "
+    r"(?:that|which|who|within|in|under|on) .{3,160}?)(?:[.;:]|$)"
+)
+#: The case of making the roll itself narrows nothing of what comes of it.
+_THE_ROLL = Pattern(r"(?i)\b(?:mak|tak|roll|attempt|test|check|resolv|determin)\w*\b|\bto (?:hit|wound)\b")
+
+
+#: A case up to the clause that it is the case of, over the commas of a list in it.
+_WHOLE_FRONT = Pattern(
+    r"^(?P<case>(?:If|When|Whenever|Each time|Once|Where) [^;:.]{4,260}?),(?: then)? (?!or |and )"
+    r"(?=[^,;:.]{1,60}?\b(?:must|may|can|cannot|will|is|are|has|have|does|do|gains?|suffers?|takes?|receives?|loses?|counts?)\b)"
+)
+
+
+def condition_at(text: str, before: str) -> str | None:
+    """The case of a sentence: its own, or that of the one ``before`` it in its paragraph at which it points."""
+    if _BACK.search(text):
+        return _case(before)
+    these = _THESE.search(text)
+    if these is None:
+        return _condition(text)
+    noun = (these["many"] or these["one"]).split()[-1].rstrip("s").lower()
+    return _case(before) if noun[:4] in before.lower() else None
+
+
+def _case(text: str) -> str | None:
+    whole = _WHOLE_FRONT.search(text)
+    return (whole["case"] if whole else case_of(text)) or None
+
+
+def rolled_in(text: str) -> str | None:
+    """The case in which, or the models of whom, a sentence has dice rolled."""
+    case = _case(text)
+    each = _FOR_EACH.search(text)
+    told = "" if not case or _THE_ROLL.search(case) else case
+    return "; ".join(filter(None, (told, each and each["each"]))) or None
+
+
+def _condition(text: str) -> str | None:
+    """The condition that a sentence opens with, in its own words; None where it opens with none."""
+    found = _CONDITION.search(text)
+    return re.split(r" (?:it|they) (?:does|do|is|are|must|may|can|cannot|will) ", found.group(1))[0] if found else None
