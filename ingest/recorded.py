@@ -144,6 +144,8 @@ class Recorder:
             who = ALWAYS if who == Has(object_) else who
             who = next((a for a in states if a.term != object_), who)
             subject = who.term if isinstance(who, Has) else anyone
+        if draft.relation in ("forces", "uses") and subject != object_ and self._by_name(subject, object_, draft.value):
+            return None
         if subject == object_ and draft.relation == "modifies" and "/characteristic/" in object_:
             subject = anyone  # "a unit that is near a Barge adds 1 to its Nerve", in the entry of Nerve
         key = content_id("k", passage.id, subject, draft.relation, object_, draft.value, draft.condition)
@@ -153,6 +155,15 @@ class Recorder:
             subject, draft.relation, object_, draft.value, self._shared(who), self._shared(_of_own_arm(draft, object_)),
             self._shared(draft.requirement), draft.condition, draft.affects, draft.modal, draft.within, draft.yields,
         )  # fmt: skip
+
+    def _by_name(self, subject: str, object_: str, value: str | None) -> bool:
+        """Whether a clause says no more of a deed than its name does ("roll To Hit" forces a Hit roll; a "Charge Move"
+        is made in the same way as a Charge)."""
+        terms = [self.vocabulary.terms.get(term) or self.out.terms.get(term) for term in (subject, object_)]
+        if any(term is None or term.kind not in ("action", "test", "reaction") for term in terms):
+            return False
+        own, other = ({*stems(term.name)} - {"to"} for term in terms if term)
+        return own == other or (value == "in the same way" and other < own)
 
     def _shared(self, condition: Condition) -> Condition:
         """One condition for all clauses that have it: a large book says the same of many."""

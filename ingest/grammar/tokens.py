@@ -53,7 +53,21 @@ _REPORTED = Pattern(
     r"((?:[Aa]ny|[Aa]n?|[Ee]ach|[Aa]ll) [\w ]{3,40}?) (?:which|that) (says?|states?|specif\w+) that (.{3,120}?) "
     r"(?=inflicts?\b|causes?\b)"
 )
-_NOR = Pattern(r",? nor (?:will|can|may) (it|they)(?: be able to)?\b")
+#: "Nor may they …", "nor may any player ever make more than two": who may not stands before it.
+_PREPOSED = r"(?:within|in|on|at|of|to|from|with|without|that|which|who|whose|under|near|aboard)"
+_NOR = Pattern(
+    r",? nor (?:will|can|may) (it|they|(?:any|an?|the|its|their) (?:(?:[\w'-]+ ){0,2}?"
+    r"(?:players?|sides?|opponents?|teams?|units?|models?|squads?|crews?|troops|passengers)|[A-Z][\w'-]*)"
+    rf"(?:(?= (?!{_PREPOSED}\b)[a-z])| {_PREPOSED} [^,;]{{2,60}}?(?= (?:ever|make|take|use|declare|do|be) )))"
+    r"(?: be able to| ever)?\b"
+)
+#: "In a given phase": in any one.
+_GIVEN = Pattern(
+    r"\b(in|during|within|per) (?:any|an?|one) (?:given|particular|specific) "
+    r"(?=(?i:turn|phase|round|game|battle|activation|step|bound)\b)"
+)
+#: "Its unit(s)": however many they are.
+_OR_MORE = Pattern(r"(?<=[a-z])\((s|es)\)(?![a-z])")
 _ALLOWING = Pattern(r", (?:allowing|enabling|permitting) (?=(?:it|them|th(?:at|e) unit|(?:its|their) models)\b)")
 _NO_BENEFIT = Pattern(r"(?<!not )\b(?:gains?|gets?|receives?) no benefits? (?:from|of) (?:being )?")
 _BENEFIT = Pattern(r"\b(?:gain|get|receive|claim)(?: any| the| no)?(?: \w+)? benefits? (?:from|of) (?:being )?")
@@ -157,7 +171,9 @@ _TIDIED = Substitutions(
     (_BENEFIT, "benefit from "),
     (_REPORTED, lambda m: f"if {m[1]} {m[2]} that {m[3].replace(',', ' or')}, it "),
     (_ALLOWING, ", which allows "),
-    (_NOR, r" and \1 cannot"),
+    (_NOR, r", and \1 cannot"),
+    (_GIVEN, r"\1 a "),
+    (_OR_MORE, r"\1"),
     (_NOT_THEN, r", but not \1"),
     (NOT_FOR_THESE, lambda m: f", except {m['case'] or 'for ' + m['whom']}"),
     (_ASIDE, _without_aside),

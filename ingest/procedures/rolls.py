@@ -328,7 +328,7 @@ def on_a_roll(reader: Reader, place: Place) -> None:
                 if not BRACKETS.search(found.group("what")):
                     continue
                 bound = f"{comparison(found.group('cmp'))} X"
-            then = re.sub(r"(?i)^associated with [^,]*?, | \(see [^()]*\)?", "", then)
+            then = re.sub(r"(?i)^associated with [^,]*?, |,? ?\((?:see|as) [^()]*\)?", "", then)
             subject = (
                 reader.test(place)
                 if search(r"(?i)\btests?\b", place.section.heading + place.text[: rolled.start()])

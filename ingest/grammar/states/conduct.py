@@ -6,6 +6,8 @@ family reads of an instruction ("roll a D6 and add …", "treat … as") is not 
 
 from __future__ import annotations
 
+import re
+
 from ingest.grammar.draft import Draft
 from ingest.grammar.finite import INSTRUCTIONS
 from ingest.grammar.named import name_of, named, without_time
@@ -84,6 +86,8 @@ def _instruction(verb: str, predicate: list[Token]) -> list[Draft]:
     lows = {t.low for t in predicate[:4]}
     if {"following", "below"} & lows and {"modifiers", "bonuses", "penalties", "adjustments"} & lows:
         return []  # "Apply the following modifiers …": what follows tells
+    if verb in _LOOKS_UP and {"chart", "table", "diagram"} & lows and {"below", "above", "opposite"} & lows:
+        return []  # "Consult the chart below": that tells
     if not name or verb in _TOLD_ELSEWHERE or "look" in name.split() or name in ("out", "up", "down"):
         return []
     if verb in ("add", "subtract") and not _SUMMED & {t.low for t in predicate}:
@@ -92,6 +96,7 @@ def _instruction(verb: str, predicate: list[Token]) -> list[Draft]:
     return [Draft("forces", Thing("action", f"{verb} {name}"), modal="oblige", affects="player", any_unit=True)]
 
 
+_LOOKS_UP = ("consult", "see", "check", "use", "refer", "compare", "read", "examine")
 #: What is added up, and what is put on the table: no figure that a roll is worked out with.
 _SUMMED = frozenset(
     """together up them it dice die results result rolls totals total numbers number marker markers token tokens counter
@@ -251,16 +256,40 @@ def _joins_nouns(tokens: list[Token], n: int) -> bool:
 
 def phrase(tokens: list[Token], limit: int = 6) -> str:
     """What a verb does, in the text's own words: its object and where it goes, without the little words."""
-    ends = (n for n, t in enumerate(tokens) if t.low in _PHRASE_ENDS and not _joins_nouns(tokens, n))
+    ends = (n for n, t in enumerate(tokens) if _ends_phrase(tokens, n))
     end = next(ends, len(tokens))
     end = without_time([t.low for t in tokens[:end]])
-    words = [t.text for t in tokens[:end] if t.low not in _LITTLE]
-    words = [word for n, word in enumerate(words) if word != "of" or words[n - 1] != "of"][:limit]  # "of each of the"
-    while words and words[-1].lower() in PREPOSITIONS | {"one", "not"}:
-        if len(words) == 2 and words[-1] in PARTICLES:
-            break  # "limber up", "dig in"
+    words = [t.text for n, t in enumerate(tokens[:end]) if t.low not in _LITTLE and not _each_of(tokens, n)]
+    if len(words) > limit and re.match(r"of \d", " ".join(words[limit : limit + 2])):
+        limit += 2  # "with AP of 4"
+    found_out = (n for n, word in enumerate(words) if n > 1 and word == "to" and words[n + 1 : n + 2])
+    purpose = next((n for n in found_out if words[n + 1].lower().startswith(_FOUND_OUT)), limit)
+    words = words[:limit] if len(words) <= limit else words[: min(limit, purpose)]
+    while words and words[-1].lower() in PREPOSITIONS | _NO_ENDS:
+        pointing = words[-1].lower() in _POINTING and words[-2:-1] and words[-2].lower() not in PREPOSITIONS
+        if pointing or (len(words) == 2 and words[-1] in PARTICLES):
+            break  # "remove this"; "limber up", "dig in"
         words.pop()
     return " ".join(words)
+
+
+_POINTING = frozenset("this that these those".split())
+_NO_ENDS = frozenset({"one", "not", "special", *_POINTING})
+#: "To determine the result": what is found out with it is left out where it has no room.
+_FOUND_OUT = ("determin", "find", "see", "decid", "check", "establish", "calculat", "ascertain", "discover", "know")
+
+
+def _ends_phrase(tokens: list[Token], n: int) -> bool:
+    """Whether what is done ends before the word at ``n``."""
+    low, after = tokens[n].low, tokens[n + 1] if n + 1 < len(tokens) else None
+    if low == "," and n and after is not None:  # "Strength 5, AP 4 Hits"
+        return not (tokens[n - 1].is_number and after.text[:2].isupper())
+    return low in _PHRASE_ENDS and not _joins_nouns(tokens, n)
+
+
+def _each_of(tokens: list[Token], n: int) -> bool:
+    """Whether the word at ``n`` is a comma between figures, or the "of" of "each of your models"."""
+    return tokens[n].low == "," or (tokens[n].low == "of" and n > 0 and tokens[n - 1].low in ("each", "any", "all"))
 
 
 def _counts_towards(s: Statement, predicate: list[Token]) -> list[Draft]:
