@@ -145,7 +145,7 @@ ADDRESSED = Substitutions(
         r"it must end its \1",
     ),
     (
-        r"\b(?:miss(?:es)?|loses?|forfeits?|gives? up) (?:its|their|his|her|the) "
+        r"\b(?:must )?(?<!may )(?<!can )(?<!to )(?:miss(?:es)?|loses?|forfeits?|gives? up) (?:its|their|his|her|the) "
         r"(next |following |remaining |second )?(action|activation|turn|attack|move|go)s?\b(?! stat)(.*)$",
         _not_taken,
     ),

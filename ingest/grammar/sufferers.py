@@ -17,7 +17,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS
-from kb.conditions import ALWAYS, Fact, both
+from kb.conditions import ALWAYS, Fact, Has, both, conjuncts
 
 _A = r"(?:an?|any|each|every|all|one|the|one or more|some|both)"
 #: How a condition brings in somebody who is not the bearer, and on whom what follows falls.
@@ -168,6 +168,47 @@ def struck(draft: Draft, statement: Statement, subject: Subject, setting: Settin
     if _STRUCK.match(subject.text) or _by_the_entry(statement, entry):
         return "target"
     return "others" if _AROUND.match(subject.text) else draft.affects
+
+
+#: What strikes somebody, in a sentence that says what it does to him.
+_STRIKES = re.compile(
+    r"(?i)(?:the|that|this|each|any|an?|every|such) (?:enemy |successful |resulting )?(?P<what>attack|shot|hit|blow|"
+    r"weapon|gun|volley|strike|ram|charge|explosion|blast|attacker|shooter|firer|missile|rammer)$"
+)
+_DEALS = ("inflict", "caus", "deal")
+_TO_ITSELF = frozenset("itself themselves himself its their bearer user wielder firer owner".split())
+_STRUCK_KINDS = ("unit_type", "unit_subtype", "status")
+_DEALERS = ("unit_type", "unit_subtype", "weapon_type", "special_rule", "action")
+
+
+def dealt(draft: Draft, statement: Statement, subject: Subject, setting: Setting, pieces: list[Piece]) -> None:
+    """Tell what is dealt of what deals it, and on whom it comes: no unit suffers what it deals itself."""
+    deals = statement.mood == "state" and statement.verb in _DEALS and draft.relation == "inflicts"
+    if not deals or draft.affects != "bearer" or draft.subject is None or draft.within:
+        return
+    term = setting.vocabulary.terms[draft.subject]
+    strikes = _STRIKES.match(subject.text)
+    on = next((n for n, t in enumerate(statement.predicate) if t.low in ("on", "upon", "against", "to")), None)
+    struck_one = statement.predicate[on + 1 :] if on is not None else ()
+    it = subject.pronoun and any(draft.subject in t.terms for t in struck_one[:5])  # "it inflicts D3 Hits on a Barge"
+    own = it or any(draft.subject in t.terms or t.low in PRONOUNS for t in struck_one[:5])
+    if (it or (strikes and draft.subject not in subject.others)) and term.kind in _STRUCK_KINDS:
+        case = next((p for p in pieces if p.role == "if" and p.fronted and p.opener != "to"), None)
+        if struck_one and not own:  # "the ram inflicts a Hit on the rammed unit", in the entry of those that ram
+            draft.who, draft.affects = ALWAYS, "target"
+        elif draft.object.kind != "status":  # a state is the bearer's; a Hit falls on whom the attack meets
+            whom = (replace(c, party="target") if isinstance(c, Has) else c for c in conjuncts(draft.who))
+            draft.when = both(*whom, *(c for c in conjuncts(draft.when) if c not in conjuncts(draft.who)))
+            draft.who, draft.affects = ALWAYS, "target"
+        draft.subject, draft.any_unit = None, True
+        what = strikes["what"].lower() if strikes else "attack"
+        draft.subject_thing = Thing("event", case.text) if case else Thing("effect", what)
+        return
+    itself = not _TO_ITSELF.isdisjoint(t.low for t in statement.predicate)
+    by_name = term.kind == "special_rule" and term.name.lower() in subject.text.lower() and not strikes
+    by_deed = term.kind == "action" and statement.verb == "caus"
+    if term.kind in _DEALERS and not (itself or by_name or by_deed):
+        draft.affects = "target"
 
 
 #: "A unit hit by this weapon", "any crew wounded by a Cruel blow": those that the entry's weapon reaches.

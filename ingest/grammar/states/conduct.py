@@ -86,9 +86,7 @@ def _instruction(verb: str, predicate: list[Token]) -> list[Draft]:
     lows = {t.low for t in predicate[:4]}
     if {"following", "below"} & lows and {"modifiers", "bonuses", "penalties", "adjustments"} & lows:
         return []  # "Apply the following modifiers …": what follows tells
-    if verb in _LOOKS_UP and {"chart", "table", "diagram"} & lows and {"below", "above", "opposite"} & lows:
-        return []  # "Consult the chart below": that tells
-    if not name or verb in _TOLD_ELSEWHERE or "look" in name.split() or name in ("out", "up", "down"):
+    if looks_up(verb, predicate) or not name or verb in _TOLD_ELSEWHERE or "look" in name.split() or name in ("out", "up", "down"):
         return []
     if verb in ("add", "subtract") and not _SUMMED & {t.low for t in predicate}:
         name = name_of(predicate, 4).split("'s ")[-1]
@@ -96,7 +94,17 @@ def _instruction(verb: str, predicate: list[Token]) -> list[Draft]:
     return [Draft("forces", Thing("action", f"{verb} {name}"), modal="oblige", affects="player", any_unit=True)]
 
 
+#: Verbs by which a table is consulted.
 _LOOKS_UP = ("consult", "see", "check", "use", "refer", "compare", "read", "examine")
+
+
+def looks_up(verb: str, words: list[Token]) -> bool:
+    """Whether a table is only pointed at, which tells what it says itself ("Consult the chart below")."""
+    lows = {t.low for t in words[:5]}
+    seen = {"chart", "table", "diagram"} & lows and {"below", "above", "opposite", "overleaf", "following"} & lows
+    return verb in _LOOKS_UP and bool(seen)
+
+
 #: What is added up, and what is put on the table: no figure that a roll is worked out with.
 _SUMMED = frozenset(
     """together up them it dice die results result rolls totals total numbers number marker markers token tokens counter

@@ -13,7 +13,7 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.named import conjuncts, name_of, named
 from ingest.grammar.objects import Thing
 from ingest.grammar.plainverbs import DESCRIBES, NOUNS, PARTICIPLES, everyday
-from ingest.grammar.states.conduct import noun_of, phrase
+from ingest.grammar.states.conduct import looks_up, noun_of, phrase
 from ingest.grammar.states.handling import Said
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject, read_subject
@@ -175,7 +175,7 @@ def _says_nothing(verb: str, rest: list[Token], name: str, known: str | None) ->
     asked = first.low in _ASKED or not _OF_THE_BOOK.isdisjoint(t.low for t in rest)
     another = any(t.low in _FINITE for t in rest[:8])  # a verb that was not found
     placed = (not name and not known and first.low in PREPOSITIONS) or (verb == "take" and name.startswith("place"))
-    return pointing or participle or asked or another or placed
+    return pointing or participle or asked or another or placed or looks_up(verb, rest)
 
 
 def _only(said: Said, deed: Thing) -> list[Draft]:
