@@ -22,6 +22,12 @@ _LEFT_TO_USE = (
 _TIME = (
     r"((?:the|an?|each|every|its|your|their|that|this) (?:[\w'-]+ ){0,3}?(?:[Tt]urn|[Pp]hase|[Rr]ound|[Ss]ub-phase))"
 )
+#: A case in which somebody is or does so, and where its words end without saying what.
+_CASE = (
+    r"(?i:if|when|while|unless|as long as|so long as) "
+    r"(?!(?:it|they|he|she|you|this|that) (?:is|are|do|does|did|can|may|must)\b)(?:[\w'-]+ ){1,6}?"
+)
+_CUT = r"(?=\.?$|;| [–—-] )"
 
 
 def _whenever(match: re.Match[str]) -> str:
@@ -235,6 +241,22 @@ CIRCUMSTANCES = Substitutions(
         r"^((?:The|That|This) [^,;]{3,80}?) if (?=(?:the|its|this|that|their) [\w' -]{0,30}?(?:test|check|roll) "
         r"(?:is|was) (?:failed|passed|successful|unsuccessful)\.?$)(.+?)\.?$",
         lambda m: f"If {m[2]}, {m[1][0].lower()}{m[1][1:]}",
+    ),
+    # a condition that leaves out what the rule around it tells ("must be Dazed if any of its models is")
+    (
+        rf"\b(?P<so>(?:must|may|can|cannot|will|(?:may|must) not) be (?P<what>[A-Za-z][^,;.]{{2,60}}?)(?: only)?) "
+        rf"(?P<c>{_CASE}(?P<be>is|are)){_CUT}",
+        r"\g<so> \g<c> \g<what>",
+    ),
+    (
+        rf"\b(?P<so>(?:must|may|can|cannot|will|(?:may|must) not) (?!be\b|not\b)(?P<what>[A-Za-z][^,;.]{{2,60}}?)"
+        rf"(?: only)?) (?P<c>{_CASE}(?:can|may|must|does|do|did)){_CUT}",
+        r"\g<so> \g<c> \g<what>",
+    ),
+    (
+        rf"^(?P<c>{_CASE}(?P<be>is|are)), (?P<so>(?:[^,;.]{{2,40}}?) (?:is|are|must be) (?P<what>[A-Za-z][^,;.]{{2,40}}))"
+        r"(?=\.?$|;)",
+        r"\g<c> \g<what>, \g<so>",
     ),
     # how many of its models, and how often
     (

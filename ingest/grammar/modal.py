@@ -263,6 +263,9 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
         return [Draft("permits", thing, modal="permit")] if used and thing.term not in subject.others else []
     if mood == "forbid" and verb in ("gain", "becom", "suffer", "receiv") and thing.kind in ("status", "effect"):
         return [Draft("immune_to", thing, modal="forbid")]
+    if mood == "permit" and verb in ("fir", "shoot") and thing.kind == "weapon_type" and subject.affects == "player":
+        armed = f"{'fire' if verb == 'fir' else 'shoot with'} {thing.name} weapons"  # what players may do with them
+        return [Draft("permits", Thing("action", armed, vocabulary.best(armed, "action")), modal="permit")]
     first = statement.predicate[0].low if statement.predicate else ""
     if mood == "permit" and first in _SHEDS and takes_off_another(statement, subject, setting):
         state = states.thing_of(named(list(statement.predicate[1:4]), vocabulary, "status")[0][0], vocabulary)
