@@ -248,6 +248,8 @@ def _unsaid(rules: Rules, clause: Clause, part: Condition) -> bool:
             told = fold(rules.terms[atom.phase].name) in own
         elif isinstance(atom, Done):
             told = atom.action in (clause.subject, clause.object) or fold(rules.terms[atom.action].name) in own
+        elif _of_one_model(rules, clause, atom):
+            told = True
         elif isinstance(atom, Has):
             bearer = atom.term == clause.subject and atom.quantifier == "any"
             bearer = bearer and not isinstance(part, Not) and atom.party != "target"
@@ -257,6 +259,21 @@ def _unsaid(rules: Rules, clause: Clause, part: Condition) -> bool:
         if not told:
             return True
     return False
+
+
+#: Where a passage tells what all of a unit's models must be.
+_OF_ALL = re.compile(
+    r"\b(?:all(?! (?:cases|times|circumstances))|only|every|each|entire(?:ly)?|wholly|solely|alone|"
+    r"(?:an?|any|the) unit|units)\b",
+    re.I,
+)
+
+
+def _of_one_model(rules: Rules, clause: Clause, atom: Condition) -> bool:
+    """Whether an atom asks again for what the clause requires, of the model that does it ("a model must have …")."""
+    if clause.relation != "requires" or not isinstance(atom, Has) or atom.party != "unit":
+        return False
+    return atom.term == clause.object and not _OF_ALL.search(rules.quote(clause))
 
 
 def _named_in(name: str, told: str) -> bool:
