@@ -139,7 +139,11 @@ def _left(clause: Clause, text: str, elsewhere: set[str], terms: Mapping[str, Te
     """The narrowing phrases of the statement that a clause came of, without what it or one beside it tells."""
     name = terms[clause.object].name
     named = frozenset(stems(name))
-    span = _statement(text, named - EMPTY or named, _singular(name))
+    initials = "".join(word[0] for word in name.split())
+    if clause.object.split("/")[1] == "characteristic" and re.search(rf"\b{re.escape(initials)}\b", text):
+        named |= {stem(initials)}  # "at its unmodified WS"
+    figure = clause.value if clause.value and ":" not in clause.value else ""
+    span = _statement(text, named - EMPTY or named, _singular(name), figure)
     if span is None or len(name) > LONGEST_NAME - 4:  # a name cut short
         return []
     own = frozenset(_told(clause, terms))
@@ -224,15 +228,15 @@ def _singular(text: str) -> frozenset[str]:
     return frozenset(word.rstrip("s") for word in text.lower().split())
 
 
-def _statement(text: str, named: frozenset[str], exact: frozenset[str]) -> tuple[int, int] | None:
-    """Where in the text the statement stands that names the object, by its words or else by their stems; None where
-    none does."""
+def _statement(text: str, named: frozenset[str], exact: frozenset[str], figure: str) -> tuple[int, int] | None:
+    """Where in the text the statement stands that names the object, by its words or else by their stems, and tells the
+    figure; None where none does."""
     ends = [match.span() for match in _STATEMENT.finditer(text)]
     spans = zip([0, *(end for _, end in ends)], [*(start for start, _ in ends), len(text)], strict=True)
 
-    def likeness(span: tuple[int, int]) -> tuple[int, int]:
+    def likeness(span: tuple[int, int]) -> tuple[int, bool, int]:
         part = text[slice(*span)]
-        return len(named.intersection(stems(part))), len(exact.intersection(_singular(part)))
+        return len(named.intersection(stems(part))), figure in part, len(exact.intersection(_singular(part)))
 
     best = max(spans, key=likeness)
     return best if likeness(best)[0] else None
@@ -317,7 +321,7 @@ def _is_verb(words: list[_Word], n: int, opened: int, relative: bool) -> bool:
     return words[n].stem in _VERBS_ALONE and not low.endswith(("ed", "ing"))
 
 
-_DEEDS = frozenset("re charge move fire shoot given placed moved taken".split())
+_DEEDS = frozenset("re charge move fire shoot given placed moved taken resolved made rolled used".split())
 #: What a figure is of, which its value tells.
 _MEASURED = frozenset("number amount purpose purposes kind type point points part".split())
 _NO_END = frozenset(

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from kb.model import Clause
-from kb.names import fold
+from kb.names import fold, stems
 from kb.rules import Rules, bare_name
 
 #: Kinds of subject that a text names only in passing: what is said of them belongs to the entry before all.
@@ -82,4 +82,7 @@ def entry_of(rules: Rules, made: dict[str, Entry], clause: Clause) -> Entry | No
     # in the entry of what a unit has or is in, what a deed asks for or brings is told of that unit
     deed = entry is not None and entry.kind in ("special_rule", "status") and subject.kind == "action"
     passing = (subject.kind in _PASSING or deed) and clause.relation not in OF_ITSELF
-    return entry if entry and passing and fold(entry.name) not in (fold(subject.name), fold(thing.name)) else None
+    if not entry or not passing or fold(entry.name) in (fold(subject.name), fold(thing.name)):
+        return None
+    same = {*stems(entry.name)} - {"to"} == {*stems(thing.name)} - {"to"}  # "roll To Hit" forces a Hit roll
+    return None if same and entry.kind in ("action", "test") and thing.kind in ("action", "test") else entry

@@ -34,10 +34,11 @@ def triples(kb: KnowledgeBase, ruleset: str | None = None, origin: str | None = 
             own = triple(rules, clause)
             asked = _asked(rules, clause, own)
             told = [] if _opens_alone(rules, clause) and asked else [own]
-            instructed = clause.relation in ("forces", "ignores") and clause.affects == "player"
-            bare = instructed and own["subject"]["kind"] == "unit"  # a step of the entry, and no rule on units
-            if entry := entry_of(rules, made, clause) or (heading_of(rules, clause) if bare else None):
-                told = [*([] if bare else told), *([_under(entry, own)] if told else [])]
+            anyone = own["subject"]["kind"] == "unit" and clause.affects == "player"
+            step = anyone and clause.relation in ("forces", "ignores")  # of the entry, and no rule on units
+            if entry := entry_of(rules, made, clause) or (heading_of(rules, clause) if step else None):
+                kept = [] if step or (anyone and clause.relation == "permits") else told
+                told = [*kept, *([_under(entry, own)] if told else [])]
             told += [*asked, *(of_each(rules, clause) if told else ())]
             yield from told
             for each in told if borne and clause.relation not in OF_ITSELF else ():

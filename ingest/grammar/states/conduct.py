@@ -94,15 +94,19 @@ def _instruction(verb: str, predicate: list[Token]) -> list[Draft]:
     return [Draft("forces", Thing("action", f"{verb} {name}"), modal="oblige", affects="player", any_unit=True)]
 
 
+_RESULTS = frozenset("result results effect effects outcome outcomes".split())
 #: Verbs by which a table is consulted.
 _LOOKS_UP = ("consult", "see", "check", "use", "refer", "compare", "read", "examine")
 
 
 def looks_up(verb: str, words: list[Token]) -> bool:
-    """Whether a table is only pointed at, which tells what it says itself ("Consult the chart below")."""
+    """Whether only what is told elsewhere is pointed at ("Consult the chart below", "Repeat this process for …",
+    "Apply the results")."""
     lows = {t.low for t in words[:5]}
     seen = {"chart", "table", "diagram"} & lows and {"below", "above", "opposite", "overleaf", "following"} & lows
-    return verb in _LOOKS_UP and bool(seen)
+    again = verb == "repeat" and bool({"process", "procedure", "sequence", "step", "steps"} & lows)
+    none_told = verb == "apply" and lows <= {"the", "any", "all", "these", "those", "immediately", *_RESULTS}
+    return (verb in _LOOKS_UP and bool(seen)) or again or none_told
 
 
 #: What is added up, and what is put on the table: no figure that a roll is worked out with.
@@ -335,6 +339,8 @@ def _done_with(s: Statement, subject: Subject, predicate: list[Token], vocabular
     if first in _WORKED_OUT and with_ is not None and with_ <= 3:
         return _uses(s, predicate[with_ + 1 :], what, vocabulary)
     light = _HANDLED.get(first) in _LIGHT
+    if first == "applied" and what.lower() in _RESULTS and len(predicate) < 3:
+        return []
     if not what or first not in _HANDLED or what.lower() in ("he", "she", "it", "they"):
         return []
     if light and any("/reaction/" in t or "/test/" in t for token in s.subject for t in token.terms):
