@@ -321,7 +321,7 @@ def _is_verb(words: list[_Word], n: int, opened: int, relative: bool) -> bool:
     return words[n].stem in _VERBS_ALONE and not low.endswith(("ed", "ing"))
 
 
-_DEEDS = frozenset("re charge move fire shoot given placed moved taken resolved made rolled used".split())
+_DEEDS = frozenset("re charge move fire shoot given placed moved taken".split())
 #: What a figure is of, which its value tells.
 _MEASURED = frozenset("number amount purpose purposes kind type point points part".split())
 _NO_END = frozenset(

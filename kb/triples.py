@@ -246,7 +246,8 @@ def _unsaid(rules: Rules, clause: Clause, part: Condition) -> bool:
         elif isinstance(atom, Compare):
             told = atom.value in own
         elif isinstance(atom, During):
-            told = fold(rules.terms[atom.phase].name) in own
+            asked = clause.relation == "requires" and atom.phase == clause.object
+            told = asked or fold(rules.terms[atom.phase].name) in own
         elif isinstance(atom, Done):
             told = atom.action in (clause.subject, clause.object) or fold(rules.terms[atom.action].name) in own
         elif _of_one_model(rules, clause, atom):

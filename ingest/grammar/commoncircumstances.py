@@ -25,7 +25,7 @@ _TIME = (
 #: A case in which somebody is or does so, and where its words end without saying what.
 _CASE = (
     r"(?i:if|when|while|unless|as long as|so long as) "
-    r"(?!(?:it|they|he|she|you|this|that) (?:is|are|do|does|did)\b)(?:[\w'-]+ ){1,6}?"
+    r"(?!(?:it|they|he|she|you|this|that) (?:is|are|do|does|did|can|may|must)\b)(?:[\w'-]+ ){1,6}?"
 )
 _CUT = r"(?=\.?$|;| [–—-] )"
 

@@ -258,3 +258,15 @@ def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) 
         number = word if word.isdigit() else str(NUMBER_WORDS.get(word, "")) or None
         return f"{number}{per}" if number else None
     return None
+
+
+def of_own_option(draft: Draft, subject: Subject) -> None:
+    """In the entry of an option, what only some case opens it to is asked for by it: "Slings may only be used in a Duck
+    if the target is near" limits no Sling to that Reaction."""
+    asked = draft.requirement != ALWAYS and draft.condition and not draft.value
+    asked = asked and any(isinstance(a, Has) and a.party == "weapon" for a in atoms(draft.when))
+    if draft.relation != "limits_to" or subject.who != ALWAYS or not asked or not draft.within or draft.within != draft.object.term:
+        return
+    draft.relation, draft.subject, draft.subject_thing = "requires", draft.within, None
+    draft.object, draft.within = Thing("effect", opening_of(re.sub(r"^if ", "", draft.condition or ""))), None
+    draft.any_unit = draft.fixed = True

@@ -42,7 +42,7 @@ from ingest.grammar.belonging import (
     under_heading,
 )
 from ingest.grammar.circumstances import Around, Told, circumstances, in_words
-from ingest.grammar.deeds import done_in, made_in_time
+from ingest.grammar.deeds import done_in, made_in_time, of_own_option
 from ingest.grammar.described import PLAYERS, PRONOUNS
 from ingest.grammar.draft import Draft
 from ingest.grammar.ended import ended_by
@@ -363,6 +363,7 @@ def read_statement(
             done = Done(draft.within, span="last turn")
             draft.when = both(done, *(c for c in conjuncts(draft.when) if c != done))
             draft.within = None
+        of_own_option(draft, subject)
         draft.affects = falls_on(draft, subject, setting) if draft.affects == "bearer" else draft.affects
         if (fallen := struck(draft, statement, subject, setting)) != draft.affects:
             draft.affects, subject = fallen, dataclasses.replace(subject, affects=fallen)
