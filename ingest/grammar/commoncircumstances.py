@@ -245,7 +245,7 @@ CIRCUMSTANCES = Substitutions(
     # a condition that leaves out what the rule around it tells ("must be Dazed if any of its models is")
     (
         rf"\b(?P<so>(?:must|may|can|cannot|will|(?:may|must) not) be (?P<what>[A-Za-z][^,;.]{{2,60}}?)(?: only)?) "
-        rf"(?P<c>{_CASE}(?P<be>is|are)){_CUT}",
+        rf"(?P<c>{_CASE}(?:is|are)){_CUT}",
         r"\g<so> \g<c> \g<what>",
     ),
     (
@@ -254,7 +254,7 @@ CIRCUMSTANCES = Substitutions(
         r"\g<so> \g<c> \g<what>",
     ),
     (
-        rf"^(?P<c>{_CASE}(?P<be>is|are)), (?P<so>(?:[^,;.]{{2,40}}?) (?:is|are|must be) (?P<what>[A-Za-z][^,;.]{{2,40}}))"
+        rf"^(?P<c>{_CASE}(?:is|are)), (?P<so>[^,;.]{{2,40}}? (?:is|are|must be) (?P<what>[A-Za-z][^,;.]{{2,40}}))"
         r"(?=\.?$|;)",
         r"\g<c> \g<what>, \g<so>",
     ),

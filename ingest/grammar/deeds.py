@@ -265,7 +265,8 @@ def of_own_option(draft: Draft, subject: Subject) -> None:
     if the target is near" limits no Sling to that Reaction."""
     asked = draft.requirement != ALWAYS and draft.condition and not draft.value
     asked = asked and any(isinstance(a, Has) and a.party == "weapon" for a in atoms(draft.when))
-    if draft.relation != "limits_to" or subject.who != ALWAYS or not asked or not draft.within or draft.within != draft.object.term:
+    own = draft.relation == "limits_to" and draft.within is not None and draft.within == draft.object.term
+    if not own or not asked or subject.who != ALWAYS:
         return
     draft.relation, draft.subject, draft.subject_thing = "requires", draft.within, None
     draft.object, draft.within = Thing("effect", opening_of(re.sub(r"^if ", "", draft.condition or ""))), None

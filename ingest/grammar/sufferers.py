@@ -211,6 +211,24 @@ def dealt(draft: Draft, statement: Statement, subject: Subject, setting: Setting
         draft.affects = "target"
 
 
+#: A noun for others, as short as a name.
+_SOMEBODY = re.compile(r"(?i)(?:the |an? |any |each |every |all |some )?(?P<noun>(?!other)[a-z][\w'-]*(?: [\w'-]+)?)$")
+
+
+def of_whom_else(draft: Draft, subject: Subject) -> None:
+    """Tell in the words of the text who it is, besides the bearer of the entry, of whom a statement speaks."""
+    named = _SOMEBODY.match(subject.text) if draft.affects == "others" and subject.borrowed else None
+    if named is None or subject.pronoun or draft.subject_thing is not None or draft.relation not in _OF_SOMEBODY:
+        return
+    told = f"{draft.object.name} {draft.condition or ''}".lower()
+    if named["noun"].lower() in _ITS_DEEDS:  # "The move can bring it closer": that is its own
+        draft.affects = "bearer"
+    elif named["noun"].lower() not in told:
+        draft.condition = "; ".join(filter(None, (named["noun"], draft.condition)))
+
+
+_ITS_DEEDS = frozenset("move movement charge advance reaction action attack retreat march".split())
+_OF_SOMEBODY = ("permits", "denies", "forces", "limits_to", "inflicts")
 #: "A unit hit by this weapon", "any crew wounded by a Cruel blow": those that the entry's weapon reaches.
 _HIT_BY = frozenset("hit wounded struck damaged injured caught burned shot killed harmed attacked affected".split())
 

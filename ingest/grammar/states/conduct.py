@@ -86,7 +86,9 @@ def _instruction(verb: str, predicate: list[Token]) -> list[Draft]:
     lows = {t.low for t in predicate[:4]}
     if {"following", "below"} & lows and {"modifiers", "bonuses", "penalties", "adjustments"} & lows:
         return []  # "Apply the following modifiers …": what follows tells
-    if looks_up(verb, predicate) or not name or verb in _TOLD_ELSEWHERE or "look" in name.split() or name in ("out", "up", "down"):
+    if not name or verb in _TOLD_ELSEWHERE or "look" in name.split() or name in ("out", "up", "down"):
+        return []
+    if looks_up(verb, predicate):
         return []
     if verb in ("add", "subtract") and not _SUMMED & {t.low for t in predicate}:
         name = name_of(predicate, 4).split("'s ")[-1]
