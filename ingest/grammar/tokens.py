@@ -171,7 +171,7 @@ _TIDIED = Substitutions(
     (_BENEFIT, "benefit from "),
     (_REPORTED, lambda m: f"if {m[1]} {m[2]} that {m[3].replace(',', ' or')}, it "),
     (_ALLOWING, ", which allows "),
-    (_NOR, r", and \1 cannot"),
+    (_NOR, lambda m: f"{'' if m[1] in ('it', 'they') else ','} and {m[1]} cannot"),
     (_GIVEN, r"\1 a "),
     (_OR_MORE, r"\1"),
     (_NOT_THEN, r", but not \1"),
