@@ -200,7 +200,8 @@ class _Reader(HeadingWalker):
         if below is None or inner is None or below.indent <= line.indent:
             return None
         words, told = line.text[item.length :], below.text[inner.length :]
-        named = plain.title_like(words.rstrip(":")) and plain.ends_sentence(told) and not told.endswith(":")
+        told_of = plain.ends_sentence(told) and not told.endswith(":")
+        named = words.startswith(("**", "__")) or (plain.title_like(words.rstrip(":")) and told_of)
         return plain.name_alone(words) if named else None
 
     def _lettered(self, line: Line) -> plain.Bullet | None:

@@ -17,7 +17,7 @@ from ingest.terms import Vocabulary
 
 _FIGURE = re.compile(
     r"^(?:\*\*[^*\n]{2,40}\*\* ?)?[(\[](?:(?P<what>[A-Za-z]{2,20}):? (?P<much>\d{1,2}\+?)|"
-    r"(?P<number>\d{1,2}\+?) (?P<of>[a-z]{2,12}))[)\]]"
+    r"(?P<number>\d{1,2}\+?) (?P<of>[A-Za-z]{2,12}))[)\]]"
 )
 
 
@@ -32,6 +32,6 @@ def figures_behind(structure: Structure, vocabulary: Vocabulary) -> Iterator[tup
         entries.discard(passage.section)
         name = found["what"] or found["of"]
         known = vocabulary.best(name, "characteristic", "effect")
-        thing = thing_of(known, vocabulary) if known else Thing("effect", name.lower())
+        thing = thing_of(known, vocabulary) if known else Thing("effect", name if name.isupper() else name.lower())
         value = found["much"] or found["number"]
         yield [Draft("uses", thing, term, value=value, modal="state", fixed=True)], passage.id

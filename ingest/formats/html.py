@@ -21,8 +21,11 @@ _PAGE_PARTS = frozenset(
     "ad ads advert adverts advertisement promo promotion sponsor sponsored newsletter cookie cookies"
     " breadcrumb breadcrumbs "
     "social share sharing related comments pagination popup modal login signup subscribe paywall navbar "
-    "toc tableofcontents editsection editlink headerlink permalink catlinks hatnote navbox".split()
+    "toc tableofcontents editsection editlink headerlink permalink catlinks hatnote navbox "
+    "footer sitesub contentsub printfooter".split()
 )
+#: A menu by its whole name: "navigation" alone may be a chapter of the rules.
+_MENU = re.compile(r"\b(?:mw|site|main|page|top|primary|side|sub)[-_]?(?:nav|navigation|menu|sidebar|panel)\b")
 _NAME_PART = re.compile(r"[^a-z]+")
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _BLOCKS = frozenset(
@@ -245,7 +248,7 @@ def _hidden(node: Any) -> bool:
     if "hidden" in attributes or attributes.get("aria-hidden") == "true":
         return True
     named = f"{attributes.get('class') or ''} {attributes.get('id') or ''}".lower()
-    if named.strip() and not _PAGE_PARTS.isdisjoint(_NAME_PART.split(named)):
+    if named.strip() and (not _PAGE_PARTS.isdisjoint(_NAME_PART.split(named)) or _MENU.search(named)):
         return True
     return attributes.get("role") in ("navigation", "search", "banner", "contentinfo", "dialog") or "display:none" in (
         attributes.get("style") or ""

@@ -168,7 +168,10 @@ def is_header_of_abbreviations(text: str) -> bool:
 
 # --- bullets ---------------------------------------------------------------------------------------------------
 
-_SIGN = re.compile(r"(?:o(?=[ \t\xa0]+[A-Z+\d])|[•●▪◦‣∙·■□►▶▷➤➢▸○◆◇❖✦⁃*+–—-]|\u2022)[ \t\xa0]+(?=\S)")
+#: Also signs of a font of symbols, which have no character of their own, and such signs decoded wrongly.
+_SIGN = re.compile(
+    r"(?:o(?=[ \t\xa0]+[A-Z+\d])|[•●▪◦‣∙·■□►▶▷➤➢▸○◆◇❖✦⁃*+–—\ue000-\uf8ff-]|ï‚[§··¨]|â€¢|Â·)[ \t\xa0]+(?=\S)"
+)
 _LETTERED = re.compile(r"([A-Z])[.)][ \t\xa0]+(?=[A-Z])")
 _LABEL = re.compile(r"\(?((?:[A-Za-z]|[0-9]{1,3}|[ivx]{1,5}))[.)][ \t\xa0]+(?=\S)")
 
@@ -218,7 +221,7 @@ def numbered_heading(text: str, chapter: bool = False) -> tuple[int, int] | None
     name = text[found.end() :]
     if (bold := _BOLD.match(name)) and bold.end() < len(name):
         return None  # "3.1 **Barge.** A Barge": an entry's name, and the beginning of what it says
-    number = found.group(1) or found.group(2).removesuffix(".0")
+    number = (found.group(1) or found.group(2)).removesuffix(".0")
     named = chapter or title_like(name) or all_caps(name)
     if not named and not ("." in (found.group(1) or ".") and sentence_case_name(name)):
         return None
@@ -282,11 +285,6 @@ def name_over(text: str, number: str, following: str) -> RunIn | None:
     within = following.strip("*_[(§ ").startswith(f"{number.rstrip('.')}.")
     if not within and not ("." in number and text.rstrip().endswith(".") and title_like(text.rstrip(". "))):
         return None
-    return name_alone(text)
-
-
-def name_alone(text: str) -> RunIn | None:
-    """The name that is all of ``text``, set in bold or not."""
     bold = _BOLD.fullmatch(text)
     start, end = bold.span(1) if bold else (0, len(text.rstrip(".: ")))
     name = text[start:end]
@@ -294,6 +292,17 @@ def name_alone(text: str) -> RunIn | None:
     if not named or len(name.split()) > 5 or _SAYS.match(name) or _ASIDE.match(name):
         return None
     return RunIn(start, end, len(text))
+
+
+def name_alone(text: str) -> RunIn | None:
+    """The name that is all of a list's item, with a colon or a dash behind it or without."""
+    bold = _BOLD.fullmatch(text)
+    start, end = bold.span(1) if bold else (0, len(text.rstrip(":–— ")))
+    name = text[start:end]
+    if not name or len(name.split()) > 5 or ends_sentence(name) or _ASIDE.match(name) or name.lower() in FIELDS:
+        return None
+    named = title_like(name) or (bold is not None and sentence_case_name(name))
+    return RunIn(start, end, len(text)) if named and first_word(name).lower() not in OPENERS else None
 
 
 #: What sets an option off, in brackets behind its name ("**Brace** (when an enemy fires): …").
@@ -318,7 +327,7 @@ FIELDS = frozenset(
     limits when timing opportunity occasion moment cue provocation time target targets result results success failure
     use used usage frequency type re who where roll difficulty benefit
     procedure test condition conditions action actions keywords prerequisite prerequisites example
-    note""".split()
+    note exception exceptions""".split()
 ) | {"on a success", "on a failure", "if passed", "if failed", "critical success", "critical failure", "at the table"}
 
 
@@ -451,6 +460,8 @@ def _apart_run_in(text: str) -> RunIn | None:
     return RunIn(0, len(name), found.end()) if named and first_word(name).lower() not in OPENERS else None
 
 
+#: With what a name of a state may begin ("On Overwatch", "In Cover").
+_STATIVE = frozenset("on in at off out under".split())
 #: A name at the head of a list's item, and the mark behind it.
 _LISTED_NAME = re.compile(
     r"([A-Z][^.:;!?\n()–—]{1,34}?(?: \([A-Z\d+\"]{1,3}\))?)(?: \([^()\n]{1,60}\))?(?:[.:]| (?:[–—-]|--))[ \xa0]{1,3}"
@@ -467,7 +478,11 @@ def listed_run_in(text: str, least: int = 4) -> RunIn | None:
     name = found.group(1)
     if not (title_like(name) or sentence_case_name(name)) or len(name.split()) > 4 or _SAYS.match(name):
         return None
-    if _ASIDE.match(name) or name.lower() in FIELDS or first_word(name).lower() in OPENERS:
+    if _ASIDE.match(name) or name.lower() in FIELDS:
+        return None
+    words = name.split()
+    stative = len(words) > 1 and all(word[0].isupper() for word in words) and text[found.end(1)] != ","
+    if words[0].lower() in OPENERS and not (stative and words[0].lower() in _STATIVE):
         return None
     return RunIn(0, len(name), found.end())
 

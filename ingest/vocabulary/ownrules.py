@@ -9,7 +9,6 @@ one of them, and who "is a Brassman and not a Beast" is a piece.
 from __future__ import annotations
 
 import re
-from collections import Counter
 
 from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
@@ -57,12 +56,10 @@ _THE_ONES = Pattern(
     r"(?:^|(?<=[.;:,] )|(?<=\n))[Tt]he ([A-Z][a-z]+(?:-[A-Z]?[a-z]+)?(?:ed|less|ful|wise|born|handed|y|ous)) "
     r"(?:are|may|can|cannot|must|do|have|ignore|never|always|suffer|need)\b"
 )
+#: "(1 AP): the crew …": what an entry costs, behind its name.
+_PRICE = re.compile(r"\s*[(\[]\d{1,2} ?([A-Za-z]{1,12}(?: [A-Za-z]{2,12})?)[)\]]")
 #: An entry of something done, with its cost behind its name.
 _COST = re.compile(r" ?\(\d\)$")
-#: The cost of an entry at the beginning of its text.
-_PRICE = re.compile(r"\s*[(\[](?:[Cc]osts? )?\d{1,2} ?([A-Za-z]{2,12})[)\]]")
-#: The kinds of what is done for a cost.
-_DONE = ("action", "reaction", "order")
 
 
 def vote_costed(ballot: Ballot, source: Source) -> None:
@@ -81,20 +78,24 @@ def vote_costed(ballot: Ballot, source: Source) -> None:
 
 
 def vote_priced(ballot: Ballot, source: Source) -> None:
-    """Vote for the entries of a list that cost so much of one coin ("**Brace** (1 AP): …"), a third known as deeds."""
-    for inner in source.children.values():
-        priced: dict[str, list[Section]] = {}
-        for section in inner:
-            if section.run_in and (price := _PRICE.match(source.opening(section.id))):
-                priced.setdefault(singular(price[1].lower()), []).append(section)
-        for entries in priced.values():
-            votes = (ballot.votes(key_of(tidy(section.heading))) for section in entries)
-            kinds = Counter(kind for each in votes for kind in _DONE if each[kind] == max(each.values(), default=0) > 0)
-            kind, known = kinds.most_common(1)[0] if kinds else ("", 0)
-            if len(entries) < 3 or 3 * known < len(entries):
+    """Vote for the entries of one list that are each paid for in one coin ("**Brace** (1 AP): …"), where what is done
+    with two of them or more is known to be done: so the others are."""
+    for children in source.children.values():
+        paid: dict[str, list[Section]] = {}
+        for child in children:
+            if child.run_in and child.heading and (price := _PRICE.match(source.opening(child.id).replace("*", ""))):
+                paid.setdefault(price[1].lower().removesuffix("s"), []).append(child)
+        for entries in paid.values():
+            keys = {child.id: key_of(parameter_of(tidy(child.heading))[0]) for child in entries}
+            kinds = [set(ballot.votes(key)) for key in keys.values()]
+            if len(entries) < 3 or sum("action" in kind for kind in kinds) < 2:
                 continue
-            for section in entries:
-                ballot.entry(section.id, ballot.tell(tidy(section.heading), kind, 4, 3), kind)
+            if any(kind & {"unit_type", "special_rule", "weapon_type"} for kind in kinds):
+                continue
+            for child in entries:
+                if ballot.kind_of(child.id) in ("", "status"):  # "Brace", by which one becomes Braced
+                    ballot.sections.pop(child.id, None)
+                    ballot.entry(child.id, ballot.tell(tidy(child.heading), "action"), "action")
 
 
 def vote_own_rules(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
