@@ -11,6 +11,7 @@ import re
 
 from ingest.formats import cards, flattened, markdown, tagged
 from ingest.formats import text as plain
+from ingest.formats.alone import name_alone, name_over
 from ingest.formats.labelled import labelled_name
 from ingest.formats.spoken import spoken
 from ingest.formats.text import Line
@@ -202,7 +203,7 @@ class _Reader(HeadingWalker):
         words, told = line.text[item.length :], below.text[inner.length :]
         told_of = plain.ends_sentence(told) and not told.endswith(":")
         named = words.startswith(("**", "__")) or (plain.title_like(words.rstrip(":")) and told_of)
-        return plain.name_alone(words) if named else None
+        return name_alone(words) if named else None
 
     def _lettered(self, line: Line) -> plain.Bullet | None:
         """An item "A. …" after a sentence that announces a list, or the one after such an item."""
@@ -301,7 +302,7 @@ class _Reader(HeadingWalker):
         if not name and (number or self.at in self.page.stopped):
             name = plain.stopped_run_in(self.text[start : min(end, start + 700)], bool(number))
         if not name and digits and (after := self._following(self.at)):
-            name = plain.name_over(self.text[start:end], digits, after.text)
+            name = name_over(self.text[start:end], digits, after.text)
         if not name and self.at in self.page.over:
             if (rank := self._beside_entries()) is not None:
                 self.beside.add(start)
@@ -371,7 +372,7 @@ class _Reader(HeadingWalker):
             return False
         stopped = plain.ends_sentence(line.text)
         lower = following.text[0].islower()
-        if self._structural(following, index, stopped):
+        if self._structural(following, index, stopped) or (stopped and self._counts_on(following.text)):
             return False
         if self.page.wrapped:
             if item is not None:
@@ -381,6 +382,15 @@ class _Reader(HeadingWalker):
         if stopped:
             return False
         return lower or line.text[-1] in ",-–" or line.text.rsplit(None, 1)[-1].lower() in _FUNCTION
+
+    def _counts_on(self, words: str) -> bool:
+        """True where a line opens with the number that follows on the paragraph's own ("5.22" after "5.21")."""
+        opening = self.lines[self.at].text
+        number, own = words[: plain.paragraph_number(words)], opening[: plain.paragraph_number(opening)]
+        if not number or not own or "." not in number.rstrip(". "):
+            return False
+        told, before = re.findall(r"\d+", number), re.findall(r"\d+", own)
+        return told[:-1] == before[:-1] and int(told[-1]) == int(before[-1]) + 1
 
     def _structural(self, line: Line, index: int, stopped: bool) -> bool:
         """True where a line surely begins something else than the rest of a sentence."""
@@ -417,9 +427,10 @@ class _Reader(HeadingWalker):
         words = last.text
         narrow = self.page.wrapped and self.page.width < 50
         least = (15, 3) if narrow else (25, 5)
-        if plain.ends_sentence(words) or len(words) < least[0] or len(words.split()) < least[1]:
-            return False
         following = self.lines[after]
+        cut = paged and following.text[0].islower()  # by the page, wherever in the line it was
+        if plain.ends_sentence(words) or (not cut and (len(words) < least[0] or len(words.split()) < least[1])):
+            return False
         if self._structural(following, after, True) or self.lines[after].text in self.page.markers:
             return False
         lower = following.text[0].islower()

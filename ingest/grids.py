@@ -11,7 +11,8 @@ import re
 from ingest.formats import columns, flattened, markdown
 from ingest.formats import text as plain
 from ingest.formats.profilelines import profile_line
-from ingest.formats.stacked import stacked
+from ingest.formats.ruled import is_rule, ruled
+from ingest.formats.stacked import celled, stacked
 from ingest.formats.text import Line
 from ingest.page import BOLD, Block, Page
 from ingest.tables import RawTable, interpret, signed
@@ -78,6 +79,8 @@ class TableWalker(Walker):
                 return self._pipe_table()
         if self._tabbed(line):
             return self._columns("\t")
+        if self._ruled():
+            return True
         if line.text[-1] in _FIGURES_END and self._profiles():
             return True
         if "   " in line.text and not self.page.wrapped and self.at + 1 < len(self.lines):
@@ -113,6 +116,21 @@ class TableWalker(Walker):
         rows, lines = found
         self._interpreted(rows, self.lines[self.at])
         self.at += lines
+        return True
+
+    def _ruled(self) -> bool:
+        """A table in columns of spaces whose head stands over a line of dashes."""
+        found = ruled(self.lines, self.at)
+        if found is None:
+            return False
+        raw = RawTable(header=found.header, rows=found.rows)
+        lines = self.lines[self.at : self.at + found.lines]
+        for line in lines[: found.heads + 1]:
+            self.blocks.append(Block("boilerplate", line.start, line.end, gap=self.gap))
+        self._rows(raw)
+        if is_rule(lines[-1]):
+            self.blocks.append(Block("boilerplate", lines[-1].start, lines[-1].end))
+        self.at += found.lines
         return True
 
     def _tabbed(self, line: Line) -> bool:
@@ -285,7 +303,7 @@ class TableWalker(Walker):
         """A roll table of which each cell is a line of its own, or a few."""
         table = stacked(self.lines, self.at, self.page.furniture)
         if table is None:
-            return False
+            return self._celled()
         raw = RawTable(kind="roll", header=[self.lines[index].text for index in table.heads if self.lines[index].text])
         for name in (self.lines[index] for index in table.heads if self.lines[index].text):
             self._header_block(name)
@@ -296,6 +314,18 @@ class TableWalker(Walker):
         self._rows(raw)
         self.roll = None
         self.at = table.behind
+        return True
+
+    def _celled(self) -> bool:
+        """Any other table of which each cell is a line of its own."""
+        rows = celled(self.lines, self.at)
+        if rows is None:
+            return False
+        for name in rows[0]:
+            self._header_block(name)
+        cells = [[(line.start, line.end) for line in row] for row in rows[1:]]
+        self._rows(RawTable(header=[line.text for line in rows[0]], rows=cells))
+        self.at += sum(map(len, cells))
         return True
 
     def _row_follows(self, before: flattened.Range) -> bool:

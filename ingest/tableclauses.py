@@ -216,6 +216,8 @@ def _own_term(table: Table, vocabulary: Vocabulary) -> str | None:
 # --- profiles and costs -------------------------------------------------------------------------------------------
 
 _NUMBER = re.compile(r"[+−–-]?\d{1,3}(?:\+|[\"”″]|cm|mm)?$|\d?[dD]\d{1,2}$")
+#: The mark of a note behind a figure ("14 (a)", "6*").
+_NOTE_OF = re.compile(r"(?<=\d)(?: ?\([a-z]\)|[*†‡§]{1,3})$")
 _SET = ("unit_type", "unit_subtype", "unit", "weapon_type")
 _COSTED = ("order", "action", "reaction", "special_rule", "status")
 
@@ -226,7 +228,8 @@ def _columns(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> 
     costed = vocabulary.best(row.label, *_COSTED) if row.label and bearer is None else None
     effect = vocabulary.best(row.label, "effect") if row.label and bearer is costed is None else None
     drafts: list[Draft] = []
-    for name, cell in zip(header[1:], row.cells[1:], strict=False):
+    for name, noted in zip(header[1:], row.cells[1:], strict=False):
+        cell = _NOTE_OF.sub("", noted)
         kind = column_kind(name, vocabulary.unit_words) if bearer and not _NUMBER.match(cell) else None
         if bearer and kind and kind.kind in CELL_KINDS:
             drafts += _born(bearer, kind.kind, cell, vocabulary)

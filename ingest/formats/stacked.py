@@ -1,11 +1,13 @@
-"""Roll tables whose cells stand one under the other, a line each: "Score", "Result", "12 or more", "Heartened. …".
+"""Tables whose cells stand one under the other, a line each: "Score", "Result", "12 or more", "Heartened. …".
 
-In: the lines of a text and where such a table may begin. Out: the lines of its column names, and of each row the line
-of its scores and those of what they bring; nothing where the scores of the rows do not take each other up.
+In: the lines of a text and where such a table may begin. Out: of a roll table the lines of its column names, and of
+each row the line of its scores and those of what they bring, nothing where the scores do not take each other up; of
+any other table its cells in rows, where a column that holds nothing but figures tells how many make one.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -59,6 +61,34 @@ def stacked(lines: Sequence[Line], at: int, furniture: frozenset[int]) -> Stacke
 
 
 _NONE = Range(None, None, 0, False)
+
+
+#: What stands in a column of figures: a number, dice, a distance, a dash, yes or no.
+_FIGURE = re.compile(
+    r"(?i)[+−–-]?\d{1,3}(?:[+\"”″%]| ?(?:cm|mm|hex(?:es)?|inch(?:es)?))?|\d?d\d{1,2}(?:\+\d)?|[–—-]|yes|no|none|free|n/a"
+)
+_MOST_LINES, _WIDEST, _LONGEST = 140, 8, 60
+
+
+def celled(lines: Sequence[Line], at: int) -> list[list[Line]] | None:
+    """The rows, the first of which holds the names of the columns, of the table that begins at line ``at`` and reaches
+    to the next blank line; what looks like the number of a page may be a cell."""
+    end = at
+    while end < len(lines) and lines[end].text and end - at <= _MOST_LINES:
+        if len(lines[end].text) > _LONGEST or ends_sentence(lines[end].text):
+            return None
+        end += 1
+    cells = [line.text for line in lines[at:end]]
+    if not 9 <= len(cells) <= _MOST_LINES or not any(map(_FIGURE.fullmatch, cells)):
+        return None
+    for width in range(3, _WIDEST + 1):
+        rows = [cells[n : n + width] for n in range(0, len(cells), width)]
+        if len(rows) < 3 or len(rows[-1]) < width or any(map(_FIGURE.fullmatch, rows[0])):
+            continue
+        columns = [[_FIGURE.fullmatch(cell) is not None for cell in column] for column in zip(*rows[1:], strict=True)]
+        if not any(columns[0]) and any(map(all, columns)) and all(all(told) or not any(told) for told in columns):
+            return [list(lines[at + n : at + n + width]) for n in range(0, len(cells), width)]
+    return None
 
 
 def _scores(line: Line, before: Range | None) -> Range | None:

@@ -219,7 +219,7 @@ def numbered_heading(text: str, chapter: bool = False) -> tuple[int, int] | None
     if not found or len(text) > 90 or ends_sentence(text) or "  " in text:
         return None
     name = text[found.end() :]
-    if (bold := _BOLD.match(name)) and bold.end() < len(name):
+    if (bold := BOLD.match(name)) and bold.end() < len(name):
         return None  # "3.1 **Barge.** A Barge": an entry's name, and the beginning of what it says
     number = (found.group(1) or found.group(2)).removesuffix(".0")
     named = chapter or title_like(name) or all_caps(name)
@@ -230,7 +230,7 @@ def numbered_heading(text: str, chapter: bool = False) -> tuple[int, int] | None
 
 # --- run-in headings -------------------------------------------------------------------------------------------
 
-_BOLD = re.compile(
+BOLD = re.compile(
     r"(?:\*\*\*|\*\*|__|<b>|<strong>)[ ]{0,3}([^*<\n]{1,90}?)[ ]{0,3}([:.–—-]?)[ ]{0,3}"
     r"(?:\*\*\*|\*\*|__|</b>|</strong>)"
     r"[ \xa0]{0,3}([:–—]|--?(?=\s)|\.(?=\s))?[ \xa0]{0,3}"
@@ -249,7 +249,7 @@ _STOPPED_NAME = re.compile(r"([A-Z][^.:;!?\n]{1,44})[.!][ \xa0]{1,3}(?=[A-Z“\"
 
 
 #: A short sentence, where a name could stand: "Slings ignore cover", "Mire Oxen are Beasts", "Executed in the Drive".
-_SAYS = re.compile(
+SAYS = re.compile(
     r"(?:The )?[A-Z][\w'’-]+(?: [\w'’-]+){0,2}? (?:ignores?|may|must|shall|cannot|can|never|always|is|are|has|have|"
     r"gains?|adds?|loses?|counts?|halves?|suffers?|needs?|does|do|becomes?|causes?|receives?|gets?|takes?|requires?|"
     r"proceeds?|consists?|begins?|lasts?|remains?)\b|"
@@ -274,35 +274,9 @@ def stopped_run_in(text: str, numbered: bool = False) -> RunIn | None:
     name = found.group(1)
     named = title_like(name) or all(word[0].isupper() for word in name.split())
     named = named or (numbered and len(name.split()) <= 4 and sentence_case_name(name))
-    if not named or _SAYS.match(name) or len(name.split()) > 5 or _ASIDE.match(name) or len(text) - found.end() < 8:
+    if not named or SAYS.match(name) or len(name.split()) > 5 or _ASIDE.match(name) or len(text) - found.end() < 8:
         return None
     return None if name.lower() in FIELDS else RunIn(0, len(name), found.end())
-
-
-def name_over(text: str, number: str, following: str) -> RunIn | None:
-    """The name that is all of a numbered paragraph, over those that are counted within it ("3.2 **Wavering.**"), or
-    that a stop ends ("3.2 Wavering.")."""
-    within = following.strip("*_[(§ ").startswith(f"{number.rstrip('.')}.")
-    if not within and not ("." in number and text.rstrip().endswith(".") and title_like(text.rstrip(". "))):
-        return None
-    bold = _BOLD.fullmatch(text)
-    start, end = bold.span(1) if bold else (0, len(text.rstrip(".: ")))
-    name = text[start:end]
-    named = bool(name) and (title_like(name) or sentence_case_name(name))
-    if not named or len(name.split()) > 5 or _SAYS.match(name) or _ASIDE.match(name):
-        return None
-    return RunIn(start, end, len(text))
-
-
-def name_alone(text: str) -> RunIn | None:
-    """The name that is all of a list's item, with a colon or a dash behind it or without."""
-    bold = _BOLD.fullmatch(text)
-    start, end = bold.span(1) if bold else (0, len(text.rstrip(":–— ")))
-    name = text[start:end]
-    if not name or len(name.split()) > 5 or ends_sentence(name) or _ASIDE.match(name) or name.lower() in FIELDS:
-        return None
-    named = title_like(name) or (bold is not None and sentence_case_name(name))
-    return RunIn(start, end, len(text)) if named and first_word(name).lower() not in OPENERS else None
 
 
 #: What sets an option off, in brackets behind its name ("**Brace** (when an enemy fires): …").
@@ -345,7 +319,7 @@ def run_in(text: str, among: bool = False) -> RunIn | None:
     ``among`` others it may open with a small word too ("On Fire: The tower …").
     """
     if text.startswith(("**", "__", "<b>", "<strong>")):
-        found = _BOLD.match(text)
+        found = BOLD.match(text)
         if not found or found.end() >= len(text):
             return None
         name = found.group(1)
@@ -476,7 +450,7 @@ def listed_run_in(text: str, least: int = 4) -> RunIn | None:
     if not found or len(text[found.end() :].split()) < least:
         return None
     name = found.group(1)
-    if not (title_like(name) or sentence_case_name(name)) or len(name.split()) > 4 or _SAYS.match(name):
+    if not (title_like(name) or sentence_case_name(name)) or len(name.split()) > 4 or SAYS.match(name):
         return None
     if _ASIDE.match(name) or name.lower() in FIELDS:
         return None

@@ -155,6 +155,9 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             introduced = None if kind else _introduced_kind(section, source, units)
             kind = kind or introduced
             pieces = kind is None and _is_pieces(heading, units)
+            if kind is None and not pieces and _introduces_pieces(section, source, units):
+                # what holds things of its own behind them is another chapter
+                pieces, inner = True, list(takewhile(lambda child: child.id not in source.children, inner))
             shared = shared_noun(inner) if kind is None else None
             few = tidy(heading).endswith("s") and len(tidy(heading).split()) <= 2
             plain = not (kind or pieces or shared or few)
@@ -428,6 +431,16 @@ def _is_pieces(heading: str, units: frozenset[str]) -> bool:
     low = fold(tidy(heading))
     words = carrier_free(low).split()
     return 0 < len(words) <= 2 and stem(words[-1]) in units and low.endswith("s")
+
+
+#: "Each host is built from the following units", "These are the ships of the fleet."
+_PIECES_FOLLOW = re.compile(r"(?i)\b(?:following|these)(?: are the| different| kinds? of| types? of)? ([a-z]+s)\b")
+
+
+def _introduces_pieces(section: Section, source: Source, units: frozenset[str]) -> bool:
+    """Whether what stands over the entries says that units of the text's own word for them follow."""
+    told = (found for p in source.prose.get(section.id, ())[:4] for found in _PIECES_FOLLOW.findall(p.text))
+    return any(stem(noun.lower()) in units for noun in told)
 
 
 def shared_noun(children: list[Section]) -> str | None:
