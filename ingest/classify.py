@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ingest.fieldnames import told_by
+from ingest.formats.cards import label_of
 from ingest.lexicon import ARMS, SETTING_OFF
 from ingest.remarks import is_name, only_points, remark, without_asides
 from kb.patterns import Pattern
@@ -296,6 +298,10 @@ def _given(sentence: str, given: str) -> str:
 _NOBODY = re.compile(r"(?:nobody|no one|none|no [\w-]+)(?: ever)? ([a-z]+)s\b")
 
 
+#: What fields tell that decides who may do what, and when.
+_RULING_FIELDS = frozenset(("trigger", "phase", "unless", "who", "need", "bar", "gain", "removal"))
+
+
 def _rule_or_story(sentence: str, where: Surroundings) -> str:
     lowered = sentence.lower().replace("’", "'")
     tokens = set(_TOKEN.findall(lowered))
@@ -308,6 +314,8 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
         where.opening = False
         return _definition_or_rule(sentence)
     if where.kind in ("bullet", "row"):
+        return "rule"
+    if (labelled := label_of(sentence)) and told_by(labelled[0]) in _RULING_FIELDS:
         return "rule"
     if (deed := _NOBODY.match(lowered)) and not where.names.isdisjoint((deed[1], deed[1].removesuffix("e"))):
         where.opening = False

@@ -15,6 +15,7 @@ from ingest.cases import modifier_case, tail_of, under, with_exceptions
 from ingest.events import is_opening, labelled_trigger, option_blocks, trigger_drafts
 from ingest.fields import bare_field, card_drafts, field_drafts, goes_on, lone_figure, openers_of, tells_of
 from ingest.figured import figures_behind
+from ingest.formats.cards import figures
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.carried import forget_case, under_its_case
 from ingest.grammar.objects import Thing
@@ -396,7 +397,8 @@ class ClauseReader:
         entry = self.vocabulary.section_terms.get(passage.section)
         if entry is None:
             return None
-        if passage.passage_class == "definition" and (told := card_drafts(passage.text, entry, self.vocabulary)):
+        carded = passage.passage_class == "definition" or figures(passage.text)
+        if carded and (told := card_drafts(passage.text, entry, self.vocabulary)):
             return told
         if lone := lone_figure(passage.text, entry, self.vocabulary):
             return lone

@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from ingest.events import labelled_trigger
-from ingest.formats.cards import TRAIT_LABELS, figures, label_of, type_parts
+from ingest.fieldnames import TELLS, told_by
+from ingest.formats.cards import figures, label_of, type_parts
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.objects import Thing
 from ingest.grammar.pieces import Piece
@@ -22,35 +23,9 @@ from ingest.passages import split_sentences
 from ingest.recipients import of_recipients
 from ingest.terms import Vocabulary
 from ingest.vocabulary.cards import traits_of
-from kb.conditions import Condition, Has, either
+from kb.conditions import Condition, Has, both, either
 from kb.names import fold, last_word, slug, stem
 
-#: What each label tells of: when the entry opens, what bars it, what brings it about, what takes it off.
-_TELLS = {
-    label: tells
-    for tells, labels in {
-        "trigger": "trigger triggers when timing time opportunity occasion occasions cue moment provocation prompt "
-        "event",
-        "target": "target targets",
-        "bar": "restriction restrictions limit limits limitation limitations condition conditions usable frequency "
-        "uses",
-        "need": "requirement requirements requires required prerequisite prerequisites precondition need needs needed",
-        "gain": "gained gain cause causes caused inflicted suffered source sources activation activated acquired "
-        "comes arises given",
-        "removal": "removed remove removal recovery recover lost cleared ends end cancellation cancelled cure goes "
-        "leaves lifted sheds",
-        "duration": "duration lasts",
-        "effect": "effect effects result results action use benefit success failure process procedure resolution "
-        "outcome",
-    }.items()
-    for label in labels.split()
-} | dict.fromkeys(TRAIT_LABELS, "traits")
-#: "When it may be used", "Use when", "Declared": labels of what sets an option off.
-_WHEN_USED = re.compile(
-    r"(?:when|how|where)(?: \w+){0,3}? (?:used?|made|make|declared?|played?)(?: it)?$|"
-    r"(?:may be )?(?:use (?:when|if|after)|(?:used|declared?|played|triggered|provoked|prompted|set off)"
-    r"(?: by| when| if| after)?)$|in (?:response|reply|answer) to$"
-)
 _OPTIONS = ("reaction", "action", "order")
 _UNITS = ("unit_type", "unit_subtype", "unit")
 
@@ -93,7 +68,7 @@ _MAIN_VERB = re.compile(
 def openers_of(openings: Iterable[str]) -> frozenset[str]:
     """The labels that nothing else tells of with which several entries of answers open: what sets each off."""
     labels = Counter(label[0] for text in openings if (label := label_of(text)))
-    return frozenset(label for label, times in labels.items() if times > 1 and not _told_by_label(label))
+    return frozenset(label for label, times in labels.items() if times > 1 and not told_by(label))
 
 
 def tells_of(text: str, openers: frozenset[str] = frozenset()) -> tuple[str, str] | None:
@@ -107,15 +82,9 @@ def tells_of(text: str, openers: frozenset[str] = frozenset()) -> tuple[str, str
     if labelled[0] in openers:
         return "trigger", text[labelled[1] :].strip()
     words = text[labelled[1] :].strip()
-    return (tells, words) if (tells := _told_by_label(labelled[0])) else None
+    return (tells, words) if (tells := told_by(labelled[0])) else None
 
 
-#: A column of those to whom an option is open.
-_WHO_USES = re.compile(
-    r"(?:who(?: may| can)?(?: use(?: it| this)?| do it| use them)?|"
-    r"(?:(?:may|can) be )?(?:given|issued|used|taken|made) (?:to|by)|"
-    r"(?:available|open|allowed|permitted|restricted) (?:to|for)|usable by|eligible(?: [a-z]+)?|(?:by|for) whom)$"
-)
 #: Those to whom it is not open, among all others ("not Scouts", "any but Scouts").
 _NOT_TO = re.compile(r"(?i)(?:not|never)(?: to| for)? |(?:any|all|anyone|everyone|any [a-z]+),? (?:but|except|save) ")
 
@@ -158,7 +127,7 @@ def bare_field(text: str, entry: str, setting: Setting) -> list[Draft] | None:
     if kind == "status" and (some := _OF_SOME.fullmatch(text)):
         return _for_some(some[1], entry, setting.vocabulary, None)
     found = _BARE_FIELD.match(text) if kind == "status" else None
-    tells = _TELLS.get(found["label"].lower(), "removal") if found else ""
+    tells = TELLS.get(found["label"].lower(), "removal") if found else ""
     return field_drafts(tells, text[found.end() :], entry, setting) if found else None
 
 
@@ -166,16 +135,16 @@ def column_drafts(column: str, cell: str, entry: str, setting: Setting) -> list[
     """What a cell under a column that is called as a field would be says of the entry that its row is."""
     called = fold(column.strip(" *_:"))
     kind, words = setting.vocabulary.terms[entry].kind, cell.strip().rstrip(".")
-    if _WHO_USES.match(called) and kind in _OPTIONS:
-        return _open_to(words, entry, setting)
     shut = kind in _OPTIONS and _WHO_MAY_NOT.match(called) is not None
-    tells = _told_by_label(called) or next((_TELLS[word] for word in called.split() if word in _TELLS), None)
+    tells = told_by(called) or next((TELLS[word] for word in called.split() if word in TELLS), None)
+    if tells == "who" and not shut:
+        return _open_to(words, entry, setting) if kind in _OPTIONS else []
     if (shut or tells in (None, "bar", "need")) and _WHOLE.match(words):
         sentences = (words[start:end] for start, end in split_sentences(words, 0, len(words)))
         return [draft for each in sentences for draft in read_sentence(f"{each.rstrip('.')}.", setting)]
     if shut:
         return [] if _NOBODY.fullmatch(words) else _open_to(f"not {words[:1].lower()}{words[1:]}", entry, setting)
-    if tells in (None, "effect", "traits") or not re.search("[A-Za-z]{2}", cell):
+    if tells in (None, "effect", "traits", "kind") or not re.search("[A-Za-z]{2}", cell):
         return []
     opening = last_word(called)
     if _TIME_OF.match(f"{opening} ") and not _TIME_OF.match(cell):  # "Ends when | the unit moves"
@@ -197,10 +166,6 @@ def goes_on(tells: str, words: str) -> bool:
     if tells in ("trigger", "gain"):
         return False
     return tells not in ("need", "bar") or bool(_ONE_MORE.match(words)) or not _MAIN_VERB.search(words)
-
-
-def _told_by_label(label: str) -> str | None:
-    return "trigger" if _WHEN_USED.match(label) else _TELLS.get(label)
 
 
 def card_drafts(text: str, entry: str | None, vocabulary: Vocabulary) -> list[Draft]:
@@ -257,6 +222,16 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
     vocabulary = setting.vocabulary
     kind, name = vocabulary.terms[entry].kind, vocabulary.terms[entry].name
     words = words.strip().rstrip(".")
+    if _NOTHING.fullmatch(words):
+        return []
+    if tells == "who" and kind in _OPTIONS:
+        return _open_to(words, entry, setting)
+    if tells == "phase" and kind in _OPTIONS:
+        return [Draft("occurs_in", thing_of(phase, vocabulary), entry, fixed=True, any_unit=True)
+                for phase in _named(words, vocabulary, "phase")]  # fmt: skip
+    if tells == "unless" and kind in _OPTIONS:
+        case = re.sub(r"(?i)^(?:if|when|while|unless) ", "", words)
+        return read_sentence(f"A unit may not use {name} if {case}.", setting)
     if tells == "trigger" and kind == "action" and (asked := _when_open(words, entry, name, setting)) is not None:
         return asked
     if tells == "trigger" and kind in _OPTIONS:
@@ -283,6 +258,8 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
     return None
 
 
+#: Nothing, or what another entry tells.
+_NOTHING = re.compile(r"(?i)[-–—]*|none|nothing|n/a|no|(?:see|as in|as per|per) .{2,60}")
 #: What is always open.
 _ALWAYS_OPEN = re.compile(r"(?i)(?:at )?any ?time|always|anytime|no limits?|unrestricted")
 
@@ -357,9 +334,33 @@ _SO = re.compile(
 )
 
 
+#: What stands around the names of what one must have or be ("the Nimble or the Steady keyword", "a crew with Flak").
+_HAVING = re.compile(
+    r"(?i)(?:(?:(?:an?|the|any|one|at least one) )?[a-z]+ (?:with|that has) |(?:to have|having|with|nothing less than|"
+    r"at least|either|being) )?(?:(?:the|an?|either) )?(?P<names>[A-Z].*?)(?P<noun>(?: special)? (?:keyword|trait|rule|"
+    r"skill|ability|quality|type|status|state|condition|marker|token|counter)s?)?(?: on (?:it|the [a-z]+|itself))?"
+)
+
+
+def _having(words: str, entry: str, vocabulary: Vocabulary) -> list[Draft]:
+    """What one must have or be, where it is nothing but names: all of them, or one of them."""
+    found = _HAVING.fullmatch(words)
+    names = re.split(r",? (?:or|and) (?:the |an? )?|, (?:the |an? )?", found["names"]) if found else []
+    kinds = ("special_rule", "status", "unit_subtype", "unit_type", "weapon_type")
+    terms = [vocabulary.best(name, *kinds) for name in names]
+    told = [term for term in terms if term is not None and vocabulary.terms[term].kind in kinds]
+    if not told or len(told) < len(names):
+        return []
+    needed = both(*map(Has, told)) if " and " in words else either(*map(Has, told))
+    return [Draft("requires", thing_of(term, vocabulary), entry, requirement=needed, condition=words, within=entry,
+                  modal="limit", fixed=True, any_unit=True) for term in told]  # fmt: skip
+
+
 def _need(words: str, entry: str, name: str, setting: Setting) -> list[Draft]:
     """What must hold for an option: how whoever uses it must be, or what must be there."""
     vocabulary = setting.vocabulary
+    if had := _having(words, entry, vocabulary):
+        return had
     drafts: list[Draft] = []
     for part in _PARTS.split(words):
         state = vocabulary.best(part, "status")

@@ -23,7 +23,7 @@ _NOTE = re.compile(
 #: "Look Out!": a name that is called out, on a line of its own.
 _EXCLAIMED = re.compile(r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3}!")
 _SECTION_NUMBER = re.compile(
-    r"(?:[\[(]?\d{1,3}(?:\.\d{1,3}){1,4}[\])]?[.)]?|\d{1,3}[.)]|(?P<chapter>chapter|section|part|book|rule|article|"
+    r"(?:[\[(]?\d{1,3}(?:\.\d{1,3}){1,4}[\])]?[.)]?|\d{1,3}[.)]|(?P<chapter>chapter|section|part|book|rule|article|sheet|module|"
     r"schedule|appendix|annexe?)\s{1,3}(?:[\dIVXA-C.]{1,8}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|"
     r"twelve)(?:\s{0,2}[:.–—-]|(?=\s(?-i:[A-Z])))|(?-i:[IVX]{1,5}|[A-Z])\.)"
     r"\s{1,3}(?=[A-Z“\"'*])|\d{1,2}(?:\.\d{1,2}){1,3}(?=(?-i:[A-Z][a-z]))",

@@ -56,12 +56,26 @@ def unit_words(texts: Sequence[str], but: frozenset[str] = frozenset()) -> froze
     named = _capital_piece(texts, generic, but)
     least = max(4, 0.25 * max(scores.values(), default=0), 0.15 * generic)
     body = max(sorted(BODIES), key=lambda word: doing[word])
+    alone = max(sorted(scores), key=lambda word: scores[word], default="")
+    others = any(sided[word] or doing[word] for word in _GENERIC - _PERSONS)
+    if not others and alone and scores[alone] < 4 and doing[alone] >= 2 and _is_chief(alone, scores, texts):
+        return named | {alone}  # a few pages, which call a piece nothing else
     return named | frozenset(
         word
         for word, score in scores.items()
         if (score >= least and (doing[word] >= 4 or (sided[word] and doing[word] >= 2)))
         or (word == body and doing[word] >= 2)
     )
+
+
+#: Who is no piece, though any text speaks of them.
+_PERSONS = frozenset(("player", "they", "them", "it", "other"))
+
+
+def _is_chief(word: str, scores: dict[str, int], texts: Sequence[str]) -> bool:
+    """Whether a few pages have a word over and over, and no other word for what does things half as often."""
+    others = max((score for other, score in scores.items() if other != word), default=0)
+    return scores[word] >= 2 * others and sum(text.lower().count(f" {word}") for text in texts) > 5
 
 
 def _capital_piece(texts: Sequence[str], generic: int, but: frozenset[str]) -> frozenset[str]:

@@ -17,7 +17,8 @@ from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 #: What parts the pieces of a type line: "Reaction · Cost 1", "Frame | Light", "Order • 2 points".
 _PARTED = re.compile(r"\s{1,4}[·•|/]\s{1,4}")
 _LABEL = re.compile(
-    r"[*_]{0,3}([A-Z][A-Za-z'’-]{1,20}(?: [a-zA-Z'’-]{1,15}){0,2}|When(?: [a-z]{2,10}){2,4})"
+    r"[*_]{0,3}([A-Z][A-Za-z'’-]{1,20}(?: [a-zA-Z'’-]{1,15}){0,2}|"
+    r"(?:When|Who|What|How|Play|Use|You)(?: [a-z]{2,10}){2,4})"
     r"(?:[*_]{0,3}:[*_]{0,3})(?=\s)"
 )
 _FIGURE = re.compile(

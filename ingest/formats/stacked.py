@@ -65,7 +65,8 @@ _NONE = Range(None, None, 0, False)
 
 #: What stands in a column of figures: a number, dice, a distance, a dash, yes or no.
 _FIGURE = re.compile(
-    r"(?i)[+−–-]?\d{1,3}(?:[+\"”″%]| ?(?:cm|mm|hex(?:es)?|inch(?:es)?))?|\d?d\d{1,2}(?:\+\d)?|[–—-]|yes|no|none|free|n/a"
+    r"(?i)[+−–-]?\d{1,3}(?:[+\"”″%]| ?(?:cm|mm|hex(?:es)?|inch(?:es)?))?|\d?d\d{1,2}(?:\+\d)?|[–—-]|yes|no|none|"
+    r"free|n/a"
 )
 _MOST_LINES, _WIDEST, _LONGEST = 140, 8, 60
 

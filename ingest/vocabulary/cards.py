@@ -8,19 +8,24 @@ from __future__ import annotations
 
 import re
 
+from ingest.fieldnames import told_by
 from ingest.formats.cards import TRAIT_LABELS, figures, label_of, type_parts
+from ingest.vocabulary.answers import is_answer
 from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.kindred import leans_to
 from ingest.vocabulary.kinds import kind_of_words
-from ingest.vocabulary.naming import clean, is_name, parameter_of, tidy
+from ingest.vocabulary.naming import clean, is_name, parameter_of, singular, tidy
 from ingest.vocabulary.profiles import tell_characteristic
 from ingest.vocabulary.source import Source
 from kb.model import Section
 from kb.names import fold, last_word, stem
 
 
-def vote_cards(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
-    """Vote for what the type lines, lines of figures and lists of keywords name; ``units``: stems of words for any."""
-    _tell_figured(ballot, source)
+def vote_cards(ballot: Ballot, source: Source, units: frozenset[str]) -> dict[str, str]:
+    """Vote for what the type lines, lines of figures and lists of keywords name; ``units``: stems of words for any.
+    Back come the text's own words for kinds, as the fields of its cards have them."""
+    _tell_figured(ballot, source, units)
+    own_words = _tell_labelled(ballot, source, units)
     for section in source.sections.values():
         for position, passage in enumerate(source.prose.get(section.id, ())[:6]):
             if passage.kind != "sentence":
@@ -34,18 +39,55 @@ def vote_cards(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
                 for name in traits_of(passage.text[labelled[1] :]):
                     if fold(name) != fold(section.heading) or ballot.kind_of(section.id) != "unit_type":
                         ballot.tell(name, "special_rule")
+    return own_words
+
+
+def _tell_labelled(ballot: Ballot, source: Source, units: frozenset[str]) -> dict[str, str]:
+    """Vote for the entries with a field for what they are ("Type: Reaction", "What it is: Twitch"), by the word that
+    stands in it or, of two entries or more, by what sets them off."""
+    called: dict[str, list[Section]] = {}
+    for section in source.sections.values():
+        for passage in source.prose.get(section.id, ())[:4] if section.heading else ():
+            labelled = label_of(passage.text)
+            words = passage.text[labelled[1] :].strip(" .*_") if labelled else ""
+            if labelled and told_by(labelled[0]) == "kind" and 0 < len(words.split()) <= 3:
+                called.setdefault(fold(singular(words)), []).append(section)
+                break
+    own_words: dict[str, str] = {}
+    for word, sections in called.items():
+        kind = kind.kind if (kind := kind_of_words(word, units, one=True)) else None
+        answers = sum(_is_answered(source, section) for section in sections)
+        if (kind is None or kind in ("order", "action")) and 2 * answers > len(sections) > 1:
+            kind = "reaction"
+            own_words[word] = kind
+        if kind is None and len(sections) > 1 and (leant := leans_to(word)) not in (None, "unit_type"):
+            kind = own_words[word] = leant
+        for section in sections if kind else ():
+            ballot.sections.pop(section.id, None)
+            ballot.entry(section.id, ballot.tell(tidy(section.heading), kind or ""), kind or "")
+    return own_words
+
+
+def _is_answered(source: Source, section: Section) -> bool:
+    """Whether a field of an entry says that the other side sets it off."""
+    for passage in source.prose.get(section.id, ()):
+        labelled = label_of(passage.text)
+        if labelled and told_by(labelled[0]) == "trigger":
+            words = passage.text[labelled[1] :].strip(" *_")
+            return is_answer(f"When {words}, the unit may act.") or is_answer(f"When: {words}")
+    return False
 
 
 #: How the text of a card speaks of what has the figures on it.
 _OF_ITSELF = re.compile(r"\b[Tt]his (?:unit|model|squad|vehicle|ship|character|warrior|fighter|piece|troop)\b")
 
 
-def _tell_figured(ballot: Ballot, source: Source) -> None:
+def _tell_figured(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """Vote for the headings over lines of the same figures as units, where one of them speaks of "this unit", or lists
-    its own name among what it is."""
+    its own name among what it is, or all stand under a word for units ("The Machines")."""
     figured: dict[tuple[str, ...], list[Section]] = {}
     for section in source.sections.values():
-        for passage in source.prose.get(section.id, ())[:2] if section.heading and not section.run_in else ():
+        for passage in source.prose.get(section.id, ())[:2] if section.heading else ():
             if told := figures(passage.text):
                 figured.setdefault(tuple(name for name, _ in told), []).append(section)
                 break
@@ -56,8 +98,10 @@ def _tell_figured(ballot: Ballot, source: Source) -> None:
             for part in (section, *source.children.get(section.id, ()))
             for passage in source.prose.get(part.id, ())
         ]
+        under = {source.sections[section.parent].heading if section.parent else "" for section in sections}
+        of_units = all(stem(last_word(fold(tidy(heading)))) in units and heading.endswith("s") for heading in under)
         own = sum(_OF_ITSELF.search(text) is not None or _is_own_keyword(section, text) for section, text in said)
-        if len(sections) < 2 or own < 2:
+        if len(sections) < 2 or not (of_units or (own > 1 and not any(section.run_in for section in sections))):
             continue
         for section in sections:
             ballot.entry(section.id, ballot.tell(tidy(section.heading), "unit_type"), "unit_type")

@@ -59,13 +59,13 @@ def discover(
     named = (parameter_of(entry.name)[0] for family in families for entry in family.entries)
     headings = (tidy(section.heading) for section in source.sections.values() if section.heading)
     usages = usage_of(chain(named, headings), source, own | _GENERIC)
-    vote_cards(ballot, source, own | _GENERIC)
+    called = vote_cards(ballot, source, own | _GENERIC)
     states = vote_state_headings(ballot, source, own | _GENERIC)
     families = [
         replace(family, entries=[each for each in family.entries if not each.section or each.section.id not in states])
         for family in families
     ]
-    own_words = tell_families(ballot, families, usages, source, own | _GENERIC)
+    own_words = {**called, **tell_families(ballot, families, usages, source, own | _GENERIC)}
     types = frozenset(
         key[0]
         for key, one in ballot.found.items()

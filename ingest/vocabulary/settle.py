@@ -41,7 +41,8 @@ _PLACING = re.compile(
 _VERBS_TOO = frozenset(("state", "order", "test", "check", "roll"))
 _BORNE = (" marker", " token", " counter")
 #: What stands behind the name of a kind of troops that goes by its first word too.
-_CARRIERS = GENERIC_UNITS | frozenset("crew section party gang band".split())
+_BODY = GENERIC_UNITS | frozenset("section company regiment battalion brigade squadron troop".split())
+_CARRIERS = _BODY | frozenset("crew party gang band".split())
 _BARED = ("move", "attack", "speed")
 
 
@@ -275,9 +276,9 @@ def _aliases(name: str, kind: str, key: Key, candidate: Candidate, ballot: Ballo
         found += [bare for bare in bared if name.islower() or not source.written[bare]]
         if kind == "status" and len(key) > 2 and name[:1].isupper() and fold(name).endswith(_BORNE):
             found.append(fold(name).rsplit(" ", 1)[0])  # "while it is Shut Down", with a Shut Down marker
-    elif kind == "unit_type" and len(key) > 1 and last_word(name) in _CARRIERS and key[:-1] not in ballot.found:
+    elif kind == "unit_type" and len(key) > 1 and last_word(name).lower() in _CARRIERS and key[:-1] not in ballot.found:
         bare = name.rsplit(" ", 1)[0]  # "Raft crew", of which the text says "Rafts may …"
-        told = last_word(name) in GENERIC_UNITS and source.written[f"{bare}s"]
+        told = last_word(name).lower() in _BODY and source.written[f"{bare}s"]
         if not told and source.written[f"{last_word(bare)}s"]:
             doing = re.compile(rf"\b{bare}s (?:may|can|cannot|must|never|do)\b")
             told = any(doing.search(text) for text in source.texts)
