@@ -50,7 +50,7 @@ _GOES_ON = re.compile(r"[A-Z][a-z'-]+(?<!s) (?:if|when|unless|while|until|but|in
 
 
 #: What is left out of the item above: no sentence of its own.
-_LEFT_OUT = re.compile(r"(?:except|unless|excluding|but (?:not|only)|(?:other|rather) than|save|apart from)\b")
+_EXCEPTION = re.compile(r"(?:except|unless|excluding|but|(?:other|rather) than|save|apart from)\b")
 
 
 class _Reader(HeadingWalker):
@@ -183,13 +183,14 @@ class _Reader(HeadingWalker):
         return self._add(block, lines)
 
     def _with_exceptions(self, line: Line, end: int, lines: int) -> tuple[int, int]:
-        """The end of an item with what is left out of it, in items one rank deeper ("It may not react" over "- except
-        with Duck.")."""
-        while self.text[end - 1] not in ".:;!?" and self.at + lines < len(self.lines):
-            below = self.lines[self.at + lines]
-            inner = plain.bullet(below.text)
-            if inner is None or below.indent <= line.indent or not _LEFT_OUT.match(below.text[inner.length :]):
+        """Where an item ends that goes on in the deeper items below it ("- It may not react" over "- except …")."""
+        for below in self.lines[self.at + lines :]:
+            marker = plain.bullet(below.text) if below.text and below.indent > line.indent else None
+            if plain.ends_sentence(self.text[line.start : end]) or not marker or marker.label:
                 break
+            if not _EXCEPTION.match(below.text, marker.length):
+                break
+            self.torn.append((below.start, below.start + marker.length))
             end, lines = below.end, lines + 1
         return end, lines
 

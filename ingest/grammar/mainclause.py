@@ -410,7 +410,8 @@ def read_statement(
         spoken_of = False  # "Only Scouts may be given this order. The unit …": whoever is under it
     spoken_of = spoken_of and not (statement.verb == "be" and statement.predicate and laid(statement))
     armed = any(isinstance(a, Has) and a.party == "weapon" for a in atoms(subject.when))
-    theirs = subject.affects == "enemy" and (not made or setting.plainly or to_those_before(statement, setting))
+    enemy = subject.affects == "enemy" and (not made or setting.plainly)
+    theirs = enemy or to_those_before(statement, subject, setting)
     spoken_of = spoken_of and not (theirs or subject.no)
     spoken_of = spoken_of and (kind != "test" or [t.low for t in statement.predicate[:1]] != ["be"])
     if subject.text and not subject.pronoun and not theirs:
@@ -478,7 +479,7 @@ def _subject(statement: Statement, setting: Setting, when: Condition, pieces: li
         return put if statement.mood == "oblige" else found
     if is_nobody_known(subject, statement) and does_something(statement):
         return somebody_else(subject, setting)
-    resolved = resolve(subject, setting, when, pieces)
+    resolved = resolve(subject, setting, when, pieces, does_something(statement))
     if not statement.subject and statement.mood == "state" and statement.modal in INSTRUCTIONS:
         return dataclasses.replace(resolved, when=subject.when)  # "Remove the marker": whatever was told before it
     return resolved

@@ -26,8 +26,11 @@ from kb.names import slug
 from kb.patterns import Pattern
 
 
-def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> Subject:
-    """A subject that points back stands for the one before it, or for the entry that it is in."""
+def resolve(
+    subject: Subject, setting: Setting, when: Condition, pieces: list[Piece], does: bool = False
+) -> Subject:
+    """A subject that points back stands for the one before it, or for the entry that it is in; ``does``: the statement
+    tells what it does itself."""
     terms, entry = setting.vocabulary.terms, setting.section_term
     weapons = _WEAPONS_OF_TYPE.match(subject.text) or _WEAPONS_CALLED.match(subject.text)
     if weapons and not any(terms[t].kind in BEARER_KINDS for t in subject.others):
@@ -58,8 +61,6 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         return replace(subject, term=entry, generic=True, others=())
     if (same := _the_same(subject, setting)) is not None:
         return same
-    if entry and setting.entry_befell and _IT.match(subject.text) and subject.affects == "bearer":
-        return replace(subject, term=entry, who=both(Has(entry), subject.who))
     if subject.term is not None and not (subject.generic and subject.pronoun):
         if subject.who == ALWAYS and setting.lead_who != ALWAYS and subject.affects == "bearer":
             return replace(subject, who=setting.lead_who)
@@ -84,6 +85,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     of_entry = entry is not None and entry not in setting.vocabulary.general and subject.text.lower() == "it"
     if of_entry and last is not None and _MANY.match(last.text):
         back = False  # "Enemies may not shoot at it. It cannot be charged."
+    if last is not None and _is_whom_the_entry_is_of(last, subject, setting, does):
+        back = False
     if entry and when == Has(entry):
         back = False  # "While Dazed it may not …", in the entry of that: whoever is so
     if last is not None and any(_so_many_others(last.when, p) for p in pieces if p.role == "if" and p.fronted):
@@ -142,16 +145,33 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     return replace(subject, term=term or subject.term, who=who, borrowed=borrowed)
 
 
+def _is_whom_the_entry_is_of(last: Subject, subject: Subject, setting: Setting, does: bool) -> bool:
+    """Whether "it" is whoever the entry is of: who has just come into the state that it tells of, or who does
+    something, where the sentence before was about a deed or a roll of his ("Its volleys … . It may never wade")."""
+    entry, terms = setting.section_term, setting.vocabulary.terms
+    if entry is None or terms[entry].kind not in _WHO_IS or not _IT.match(subject.text) or last.term == entry:
+        return False
+    if setting.entry_befell:
+        return last.affects == "bearer"
+    deed = last.term is not None and terms[last.term].kind in ("action", "reaction", "order", "test", "characteristic")
+    return does and deed and last.who == ALWAYS
+
+
+#: Of what kinds an entry is whose name tells how somebody is.
+_WHO_IS = ("unit_type", "unit_subtype", "status", "special_rule")
 #: Words before those to whom, or near whom, somebody does something.
 _TO_THEM = frozenset("at against on upon to with by near towards of from behind beside".split())
 
 
-def to_those_before(statement: Statement, setting: Setting) -> bool:
-    """Whether a statement is of what others do to those spoken of before ("enemies that shoot at them hit on a 6"): it
-    is still these that the next sentence goes on about."""
+def to_those_before(statement: Statement, subject: Subject, setting: Setting) -> bool:
+    """Whether a statement is of what others do to those spoken of before ("enemies that shoot at them hit on a 6"), or
+    nothing does to those of the entry ("No light can harm them"): it is still these that the next sentence goes on
+    about."""
     said = (*statement.subject, *statement.predicate)
     last = setting.last
-    if last is None or last.affects != "bearer":
+    if last is None and statement.mood == "forbid" and subject.text.startswith("A ") and setting.section_term:
+        return any(token.low in ("it", "them") for token in statement.predicate)
+    if subject.affects != "enemy" or last is None or last.affects != "bearer":
         return False
     at = last.term and any(a.low in ("at", "against", "with") and last.term in b.terms for a, b in pairwise(said))
     return bool(at) or any(a.low in _TO_THEM and b.low in ("it", "them") for a, b in pairwise(said))
