@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from ingest.formats.sized import sized_headings
 from kb.errors import AdjudgeError
 
 _DROPPED = frozenset(
@@ -22,7 +23,7 @@ _PAGE_PARTS = frozenset(
     " breadcrumb breadcrumbs "
     "social share sharing related comments pagination popup modal login signup subscribe paywall navbar "
     "toc tableofcontents editsection editlink headerlink permalink catlinks hatnote navbox "
-    "footer sitesub contentsub printfooter".split()
+    "footer sitesub contentsub printfooter msoheader msofooter".split()
 )
 #: A menu by its whole name: "navigation" alone may be a chapter of the rules.
 _MENU = re.compile(r"\b(?:mw|site|main|page|top|primary|side|sub)[-_]?(?:nav|navigation|menu|sidebar|panel)\b")
@@ -50,9 +51,10 @@ def extract(markup: str, where: str) -> str:
     root = LexborHTMLParser(markup.lstrip("\ufeff")).root
     if root is None:
         return ""
-    whole = _Writer().write(root)
+    sized = sized_headings(root)
+    whole = _Writer(sized).write(root)
     main = root.css("main, [role=main]")
-    told = _Writer().write(main[0]) if len(main) == 1 else ""
+    told = _Writer(sized).write(main[0]) if len(main) == 1 else ""
     # What stands around the one part that a page calls its main one are lists of other pages.
     return told if 2 * len(told) > len(whole) else whole
 
@@ -60,7 +62,8 @@ def extract(markup: str, where: str) -> str:
 class _Writer:
     """Collects the lines; ``words`` is the block that is being read."""
 
-    def __init__(self) -> None:
+    def __init__(self, sized: dict[int, int]) -> None:
+        self.sized = sized  #: the levels of the paragraphs that are headings by their size
         self.lines: list[str] = []
         self.words: list[str] = []
         self.prefix = ""
@@ -105,7 +108,10 @@ class _Writer:
         if tag == "br":
             self.words.append(_BREAK if self.cells is None else " ")
         elif tag in _BOLD:
-            if not self.bold_open and not "".join(self.words).strip() and not self.prefix.startswith("#"):
+            if self.words[-1:] == ["**"] and not self.bold_open:
+                self.words.pop()  # bold type that goes on, within a word or not
+                self.bold_open = True
+            elif not self.bold_open and not "".join(self.words).strip() and not self.prefix.startswith("#"):
                 self.words.append("**")
                 self.bold_open = True
         elif tag in _HEADINGS:
@@ -132,7 +138,9 @@ class _Writer:
             self.headed = self.headed and tag == "th"
             self._carried()
         elif tag in _BLOCKS:
-            self._flush()
+            self._flush(blank=node.mem_id in self.sized)
+            if node.mem_id in self.sized:
+                self.prefix = "#" * self.sized[node.mem_id] + " "
             self.preformatted += tag == "pre"
             if tag == "dd" and self.term:
                 self.prefix = f"**{self.term}:** "

@@ -34,7 +34,8 @@ def _no(match: re.Match[str]) -> str:
     for_whom = _FOR_WHOM.match(match[1])
     if for_whom:
         return f"{for_whom[2][0].upper()}{for_whom[2][1:]} may not make any {for_whom[1]}"
-    return f"A unit may not make {match[1]}"
+    deeds = re.split(r"[,;]? (?:and |or |nor )?no ", match[1])
+    return f"A unit may not make {' or '.join(deeds)}"
 
 
 #: "No Retorts for Barges", "no Dash for a Dazed crew": for whom there is none.
@@ -68,7 +69,8 @@ _FORMS = Substitutions(
             rf"every|in a|in any|in each) ({_SPANS}\b.*)$",
         r"A unit may make only \1 \2 per \3",
     ),
-    (r"^No ([^,;:]{3,80})$", _no),
+    (r",? (?:but )?see (?:also )?(?:above|below|the [a-z ]{3,30}|(?:[Ss]ection |[Rr]ule |§ ?|page )?\d[\d.]*)$", ""),
+    (r"^No ([^,;:]{3,80}?(?:[,;]? (?:and |or |nor )?no [^,;:]{3,60})*)$", _no),
     (
         r"\b(is|are|becomes?) ([A-Z][a-z]+) on an? (?:throw|roll|score) of (\d[\d, or+-]{0,20})(?=$|[.;])",
         lambda m: f"{m[1]} {m[2]} if the roll is {m[3].replace(', ', ' or ')}",

@@ -293,7 +293,9 @@ def _of_those_so(name: str, own: str, units: frozenset[str]) -> bool:
 def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage, source: Source) -> bool:
     name = clean(entry.name)
     if family.pieces and usage.score("unit_type") + usage.score("unit_subtype") <= 0:
-        return False
+        others = any(usage.score(each) for each in ("status", "special_rule", "reaction", "order"))
+        if others or entry.section is None or not _OF_ITSELF.match(source.opening(entry.section.id)):
+            return False
     one = singular(name)
     small = kind.kind == "unit_type" and source.is_small(one)
     if kind.kind in ("unit_type", "action", "reaction", "characteristic") and (source.written[last_word(one)] or small):
@@ -313,6 +315,10 @@ def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage
     if len(key) == 1 and small:
         ballot.found[key].lower = True
     return True
+
+
+#: How the entry of a piece goes on about it, whose name is its heading: "It may …", "They never …".
+_OF_ITSELF = re.compile(r"[^a-zA-Z]*(?:It|They|Its|Their|He|She)\b")
 
 
 def _spoken_of_small(name: str, source: Source) -> bool:
