@@ -123,14 +123,13 @@ class TableWalker(Walker):
         found = ruled(self.lines, self.at)
         if found is None:
             return False
-        raw = RawTable(header=found.header, rows=found.rows)
         lines = self.lines[self.at : self.at + found.lines]
         for line in lines[: found.heads + 1]:
-            self.blocks.append(Block("boilerplate", line.start, line.end, gap=self.gap))
-        self._rows(raw)
+            self._header_block(line)
+        self._rows(RawTable(found.rows, found.header))
+        self.at += len(lines) - found.heads - 1
         if is_rule(lines[-1]):
             self.blocks.append(Block("boilerplate", lines[-1].start, lines[-1].end))
-        self.at += found.lines
         return True
 
     def _tabbed(self, line: Line) -> bool:
@@ -148,9 +147,11 @@ class TableWalker(Walker):
             return True
         raw = RawTable(header=[self.text[a:b] for a, b in cells])
         self._header_block(head)
-        while self.at < len(self.lines) and "|" in self.lines[self.at].text:
+        while self.at < len(self.lines):
             line = self.lines[self.at]
             if not markdown.pipe_separator(line.text):
+                if "|" not in line.text:
+                    break
                 raw.rows.append(markdown.pipe_cells(line.text, line.start))
             self.at += 1
         self._rows(raw)
@@ -323,9 +324,8 @@ class TableWalker(Walker):
             return False
         for name in rows[0]:
             self._header_block(name)
-        cells = [[(line.start, line.end) for line in row] for row in rows[1:]]
-        self._rows(RawTable(header=[line.text for line in rows[0]], rows=cells))
-        self.at += sum(map(len, cells))
+        self._rows(RawTable([[(line.start, line.end) for line in row] for row in rows[1:]], [r.text for r in rows[0]]))
+        self.at += len(rows[0]) * (len(rows) - 1)
         return True
 
     def _row_follows(self, before: flattened.Range) -> bool:
@@ -397,7 +397,7 @@ class TableWalker(Walker):
         if waiting:
             self.blocks.append(Block("boilerplate", waiting.start, waiting.end))
         raw.header = [name for head in heads for name in flattened.split_head(head, self.abbreviations)]
-        raw.rows = [_glued_cells(*pair, len(raw.header)) for pair in found]
+        raw.rows = [flattened.glued_cells(*pair, len(raw.header)) for pair in found]
         if raw.rows and len(raw.rows[0]) > len(raw.header):
             raw.header.insert(0, "")
         self._rows(raw)
@@ -492,13 +492,3 @@ def _cells(words: str, start: int, separator: str) -> list[tuple[int, int]]:
             cells.append((start + at + lead, start + at + lead + len(stripped)))
         at += len(piece) + len(separator)
     return cells
-
-
-def _glued_cells(first: Line, last: Line, columns: int) -> list[tuple[int, int]]:
-    """The cells of a glued row; the name may stand on the line above its numbers."""
-    if first is not last:
-        return [(first.start, first.end), (last.start, last.end)]
-    spans = (
-        flattened.weapon_cells(first.text, columns) or flattened.name_and_number(first.text) or [(0, len(first.text))]
-    )
-    return [(first.start + a, first.start + b) for a, b in spans]

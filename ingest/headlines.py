@@ -45,6 +45,8 @@ class HeadingWalker(TableWalker):
             while end > line.start and self.text[end - 1] in "# ":
                 end -= 1
             return self._heading(line.start + offset, end, level)
+        if (term := markdown.definition_term(line.text)) is not None:
+            return self._heading(line.start + term, line.end, BOLD)
         ornament = cards.ornamented(line.text)
         if ornament:
             return self._heading(line.start + ornament.start, line.start + ornament.end, CAPS + ornament.depth)
@@ -55,7 +57,7 @@ class HeadingWalker(TableWalker):
             if under and (self.gap or not self.blocks) and (item is None or counted):
                 return self._heading(line.start, line.end, under, lines=2)
         name = markdown.bold_heading(line.text)
-        if name and (self.gap or self._prose_follows()) and not name.endswith((".", ";", ",")):
+        if name and (self.gap or self._prose_follows() or self._field_follows()) and not name.endswith((".", ";", ",")):
             offset = line.text.index(name)
             return self._heading(line.start + offset, line.start + offset + len(name), BOLD)
         return False
@@ -63,6 +65,11 @@ class HeadingWalker(TableWalker):
     def _prose_follows(self) -> bool:
         after = self._following(self.at)
         return after is not None and len(after.text) > 40
+
+    def _field_follows(self) -> bool:
+        """True where the line below is a field of an entry ("Trigger: …")."""
+        below = self.lines[self.at + 1] if self.at + 1 < len(self.lines) else None
+        return below is not None and cards.is_card_line(below.text, self.page.fields)
 
     def _heading(self, start: int, end: int, rank: int, lines: int = 1) -> bool:
         number = _SECTION_NUMBER.match(self.text, start, end)

@@ -13,6 +13,7 @@ import re
 from bisect import bisect_left
 from collections import Counter
 
+from ingest.formats.markup import in_words
 from ingest.structure import Structure
 
 _BROKEN = re.compile(r"([^\W\d_]+)([-\u2010\u00ad])([ \t\r\n]*\n[ \t]*)([a-z]+)([^\w\s-]*)")
@@ -21,7 +22,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
 
 def without_breaks(structure: Structure) -> Structure:
     """The structure as it is read: words that line breaks took apart whole, nothing of the page amid them."""
-    structure = _untorn(structure)
+    structure = _in_words(_untorn(structure))
     broken = [passage for passage in structure.passages if "\n" in passage.text and _BROKEN.search(passage.text)]
     if not broken:
         return _in_one_line(structure)
@@ -35,6 +36,18 @@ def without_breaks(structure: Structure) -> Structure:
     whole = {p.id: dataclasses.replace(p, text=_BROKEN.sub(together, p.text)) for p in broken}
     passages = tuple(whole.get(p.id, p) for p in structure.passages)
     return _in_one_line(dataclasses.replace(structure, passages=passages))
+
+
+def _in_words(structure: Structure) -> Structure:
+    """The structure with blanks for the marks of wikis and forums within sentences."""
+    told = [in_words(passage.text) for passage in structure.passages]
+    if all(words is passage.text for words, passage in zip(told, structure.passages, strict=True)):
+        return structure
+    passages = (
+        passage if words is passage.text else dataclasses.replace(passage, text=words)
+        for words, passage in zip(told, structure.passages, strict=True)
+    )
+    return dataclasses.replace(structure, passages=tuple(passages))
 
 
 def _in_one_line(structure: Structure) -> Structure:

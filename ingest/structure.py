@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ingest import sections as section_stage
 from ingest.blocks import read_blocks
+from ingest.formats.markup import in_markdown
 from ingest.formats.text import ends_sentence
 from ingest.page import Block
 from ingest.passages import make_passages
@@ -43,15 +44,19 @@ class Structure:
 
 def read_structure(document: Document) -> Structure:
     """The sections, passages and tables of ``document``; the same text always gives the same records."""
+    written, document = document, shown_of(document)
     blocks = read_blocks(document.text)
     nodes, places = section_stage.build(document.text, blocks)
     sections = section_stage.records(document, nodes)
     maker = make_passages(document, sections, nodes, blocks, places)
     tables, rows, problems, columns = table_records(document, sections, blocks, places, maker)
     problems += _problems(document, blocks, maker.of_block)
+    made = maker.made
+    if written is not document:  # what is kept is the text as it is written
+        made = [replace(passage, text=written.text[passage.start : passage.end]) for passage in made]
     return Structure(
         sections,
-        tuple(maker.made),
+        tuple(made),
         tuple(tables),
         tuple(rows),
         tuple(sorted(problems, key=lambda p: p.start)),
@@ -59,6 +64,12 @@ def read_structure(document: Document) -> Structure:
         columns,
         tuple(span for block in blocks for span in block.torn),
     )
+
+
+def shown_of(document: Document) -> Document:
+    """The document with the marks of wikis and forums as the rest reads them, where its text has such."""
+    shown = in_markdown(document.text)
+    return document if shown == document.text else replace(document, text=shown)
 
 
 #: A lead-in that only its list makes a rule of; others may announce the entries under the headings that follow.

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from ingest.formats.text import Line
+
 _NUM = r"[+−–-]?\d{1,3}"
 RANGE = re.compile(
     rf"({_NUM})(?:(\s{{0,2}}(?:[-–—]|to)\s{{0,2}})({_NUM})|(\+)|\s{{1,2}}(?:or|and)\s{{1,2}}(more|less|under|over|higher|lower|"
@@ -199,3 +201,13 @@ def numbers_apart(first: str, second: str) -> tuple[list[tuple[int, int]], list[
     if values != list(range(values[0], values[0] + len(values))):
         return None
     return tails[0], tails[1]
+
+
+def glued_cells(first: Line, last: Line, columns: int) -> list[tuple[int, int]]:
+    """The cells of a glued row; the name may stand on the line above its numbers."""
+    if first is not last:
+        return [(first.start, first.end), (last.start, last.end)]
+    spans = (
+        weapon_cells(first.text, columns) or name_and_number(first.text) or [(0, len(first.text))]
+    )
+    return [(first.start + a, first.start + b) for a, b in spans]

@@ -21,7 +21,7 @@ def hash_heading(text: str) -> tuple[int, int] | None:
 
 #: "**Set** *on* **Fire**, thrown", "**Dread**[range=N]", "**Winded**:": what is bold, and what only goes with a name.
 _BOLD_RUNS = re.compile(
-    r"\*\*\(?[A-Za-z][^*\n]{0,60}\*\*(?: \*{1,2}[^*\n]{1,40}\*{1,2}){0,4}"
+    r"\*\* ?\(?[A-Za-z][^*\n]{0,60}\*\*(?: \*{1,2}[^*\n]{1,40}\*{1,2}){0,4}"
     r"(?: ?(?:[\[(][^\])\n]{1,40}[\])]){1,3}:?|:|,? [a-z]+(?: [a-z]+)?)?"
 )
 
@@ -36,6 +36,15 @@ def bold_heading(text: str) -> str | None:
     if len(text) <= 100 and not text.endswith(("***", "__")) and _BOLD_RUNS.fullmatch(text):
         return text[2:].removesuffix("**")
     return None
+
+
+_TERM = re.compile(r";[ \xa0]*(?=[A-Z])")
+
+
+def definition_term(text: str) -> int | None:
+    """Where the name begins in a line that a wiki sets as a term over what it means ("; Flooded")."""
+    found = _TERM.match(text) if len(text) <= 80 and not text.endswith((".", ";", ",")) else None
+    return found.end() if found else None
 
 
 _LINK = re.compile(r"!?\[[^\]\n]{0,120}\]\([^)\n]{0,300}\)")
@@ -76,7 +85,7 @@ def page_break(text: str) -> bool:
 
 def pipe_separator(text: str) -> bool:
     """True for the line under a pipe table's head (|---|:--:|)."""
-    return "-" in text and "|" in text and set(text) <= _SEPARATOR
+    return "-" in text and ("|" in text or "-+-" in text) and set(text) <= _SEPARATOR
 
 
 def pipe_cells(text: str, start: int) -> list[tuple[int, int]]:

@@ -10,7 +10,8 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from kb.names import first_word
+from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
+from kb.names import first_word, last_word
 
 _BREAK = re.compile(r"\r\n|[\n\r\f\v\u2028\u2029]")
 _BLANKS = "".join(chr(code) for code in range(0x3001) if chr(code).isspace()) + "\ufeff\u200b"
@@ -290,6 +291,7 @@ FIGURED = re.compile(
     r"(?:\((?:[A-Za-z]{2,20}:? )?\d{1,2}\+?(?: [A-Za-z]{2,12})?\)|"
     r"\[(?:[A-Za-z]{2,20}:? )?\d{1,2}\+?(?: [A-Za-z]{2,12})?\])[ \xa0]{0,2}(?:[:.]|[–—-](?= )|(?=[A-Z]))"
 )
+_KIND_NOUNS = KIND_WORDS.keys() | HEAD_NOUNS.keys() | {"effect", "event", "hazard", "terrain"}
 #: Of what kind an entry is, in brackets behind its name ("**Rust** (condition): …").
 OF_KIND = re.compile(r"(\([A-Za-z][a-z -]{2,18}\))[ \xa0]{0,2}(?:[:.]|--?|[–—])[ \xa0]{1,3}(?=\S)")
 _ITALIC = re.compile(
@@ -330,7 +332,8 @@ def run_in(text: str, among: bool = False) -> RunIn | None:
         timed = following == "(" and _TIMED.match(text, found.end()) is not None
         timed = timed or (following in "([" and FIGURED.match(text, found.end()) is not None)
         if following == "(" and (kind := OF_KIND.match(text, found.end())):
-            return RunIn(found.start(1), kind.end(1), kind.end())
+            called = last_word(kind[1].strip("()")).lower()  # "(foot)" is no word for a kind of thing
+            return RunIn(found.start(1), kind.end(1) if called in _KIND_NOUNS else found.end(1), kind.end())
         if not separated and not timed and not (title_like(name) and (following.isupper() or following in "“\"'")):
             return None
         number = _NUMBER_IN_NAME.match(name)

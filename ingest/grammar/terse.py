@@ -69,7 +69,7 @@ _FORMS = Substitutions(
             rf"every|in a|in any|in each) ({_SPANS}\b.*)$",
         r"A unit may make only \1 \2 per \3",
     ),
-    (r",? (?:but )?see (?:also )?(?:above|below|the [a-z ]{3,30}|(?:[Ss]ection |[Rr]ule |§ ?|page )?\d[\d.]*)$", ""),
+    (r"[,;] (?:but )?see (?:also )?(?:above|below|the [a-z ]{3,30}|(?:[Ss]ection |[Rr]ule |§ ?|page )?\d[\d.]*)$", ""),
     (r"^No ([^,;:]{3,80}?(?:[,;]? (?:and |or |nor )?no [^,;:]{3,60})*)$", _no),
     (
         r"\b(is|are|becomes?) ([A-Z][a-z]+) on an? (?:throw|roll|score) of (\d[\d, or+-]{0,20})(?=$|[.;])",

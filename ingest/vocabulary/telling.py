@@ -164,11 +164,9 @@ def _used(entry: Entry, usages: Usages) -> Usage:
 def _by_usage(family: Family, usages: Usages, source: Source) -> Kind | None:
     """The kind that most entries of a family are used as; None where the usage does not tell."""
     kinds = ("unit_type", "unit_subtype") if family.pieces else (*TELLABLE, "unit_subtype")
-    totals = {
-        kind: sum(_evidence(entry, kind, family.own, usages, source) for entry in family.entries) for kind in kinds
-    }
+    totals = {kind: sum(_witness(entry, kind, family, usages, source) for entry in family.entries) for kind in kinds}
     best = max(kinds, key=lambda kind: totals[kind])
-    borne = sum(_evidence(entry, best, family.own, usages, source) > 0 for entry in family.entries)
+    borne = sum(_witness(entry, best, family, usages, source) > 0 for entry in family.entries)
     enough = (3 if family.listed else 1) * len(family.entries)
     if totals[best] < max(2, enough) or 2 * borne < len(family.entries) or len(family.entries) < 2:
         return None
@@ -230,8 +228,15 @@ def _borne_out(family: Family, kind: Kind, usages: Usages, source: Source) -> bo
     told = told or (family.headed and _opens_paragraphs(family))
     if told or family.listed or family.loose or (family.headed and kind.kind not in ("unit_type", "unit_subtype")):
         return True
-    used = sum(_evidence(entry, kind.kind, kind.own, usages, source) > 0 for entry in family.entries)
+    used = sum(_witness(entry, kind.kind, family, usages, source) > 0 for entry in family.entries)
     return 10 * used >= 7 * len(family.entries) and all(len(entry.key) <= 4 for entry in family.entries)
+
+
+def _witness(entry: Entry, kind: str, family: Family, usages: Usages, source: Source) -> float:
+    """How much bears witness that an entry is of a kind; under a word for units, that it goes on about itself."""
+    itself = family.pieces and kind == "unit_type" and entry.section is not None and entry.section.run_in
+    itself = itself and _OF_ITSELF.match(source.opening(entry.section.id if entry.section else "")) is not None
+    return _evidence(entry, kind, family.own, usages, source) + 2 * itself
 
 
 def _evidence(entry: Entry, kind: str, own: str, usages: Usages, source: Source) -> float:
@@ -293,7 +298,7 @@ def _of_those_so(name: str, own: str, units: frozenset[str]) -> bool:
 def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage, source: Source) -> bool:
     name = clean(entry.name)
     if family.pieces and usage.score("unit_type") + usage.score("unit_subtype") <= 0:
-        others = any(usage.score(each) for each in ("status", "special_rule", "reaction", "order"))
+        others = any(usage.score(each) for each in ("status", "special_rule", "order"))
         if others or entry.section is None or not _OF_ITSELF.match(source.opening(entry.section.id)):
             return False
     one = singular(name)
@@ -317,8 +322,10 @@ def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage
     return True
 
 
-#: How the entry of a piece goes on about it, whose name is its heading: "It may …", "They never …".
-_OF_ITSELF = re.compile(r"[^a-zA-Z]*(?:It|They|Its|Their|He|She)\b")
+#: How the entry of a piece goes on about it, whose name is its heading: "It may …", "Old hands. They never …".
+_OF_ITSELF = re.compile(
+    r"(?:[^.]{3,60}\.)?[^a-zA-Z]*(?:It|They|Its|Their|He|She|[Mm]ay|[Cc]an|[Mm]ust|[Cc]annot|[Nn]ever)\b"
+)
 
 
 def _spoken_of_small(name: str, source: Source) -> bool:
