@@ -281,19 +281,24 @@ _COUNTED = re.compile(r"(\d{1,2})((?:\.\d{1,2}){0,4})[.)]?[ \t\xa0]+(?=[A-Z])")
 
 
 def chapters(lines: list[Line]) -> frozenset[int]:
-    """The short lines between blank ones that count themselves from 1 on ("3. The turn"), three or more of them, and
-    those that are counted within them ("3.1 What you need")."""
-    whole: list[int] = []
-    parts: list[int] = []
+    """The short lines between blank ones that count themselves, from 1 on or from where an extract begins ("3. The
+    turn"), three or more of them, and those that are counted within them ("3.1 What you need")."""
+    counted: list[tuple[int, int, bool]] = []
     for index, line in enumerate(lines):
         beside = (*lines[max(0, index - 1) : index], *lines[index + 1 : index + 2])
         if len(line.text) > 60 or any(other.text for other in beside) or len(line.text.split()) > 8:
             continue
         found = _COUNTED.match(line.text)
-        if not found or ends_sentence(line.text):
-            continue
-        if not found.group(2) and int(found.group(1)) == len(whole) + 1:
-            whole.append(index)
-        elif found.group(2) and int(found.group(1)) == len(whole):
-            parts.append(index)
-    return frozenset([*whole, *parts] if len(whole) >= 3 else ())
+        if found and not ends_sentence(line.text):
+            counted.append((index, int(found.group(1)), bool(found.group(2))))
+    for first in dict.fromkeys((1, *(number for _, number, part in counted[:1] if not part))):
+        whole: list[int] = []
+        parts: list[int] = []
+        for index, number, part in counted:
+            if not part and number == first + len(whole):
+                whole.append(index)
+            elif part and number == first + len(whole) - 1:
+                parts.append(index)
+        if len(whole) >= 3:
+            return frozenset([*whole, *parts])
+    return frozenset()

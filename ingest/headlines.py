@@ -71,9 +71,9 @@ class HeadingWalker(TableWalker):
         below = self.lines[self.at + 1] if self.at + 1 < len(self.lines) else None
         return below is not None and cards.is_card_line(below.text, self.page.fields)
 
-    def _heading(self, start: int, end: int, rank: int, lines: int = 1) -> bool:
+    def _heading(self, start: int, end: int, rank: int, lines: int = 1, chapter: bool = False) -> bool:
         number = _SECTION_NUMBER.match(self.text, start, end)
-        chapter = number is not None and number["chapter"] is not None
+        chapter = chapter or (number is not None and number["chapter"] is not None)
         if number:
             start = number.end()
         elif rank < CAPS:
@@ -112,8 +112,9 @@ class HeadingWalker(TableWalker):
             return False
         if self.at in self.page.priced:
             return self._priced_heading(line, rank)
-        number = plain.numbered_heading(words, self.at in self.page.chapters)
-        return self._heading(line.start + (number[1] if number else 0), line.end, rank)
+        counted = self.at in self.page.chapters
+        number = plain.numbered_heading(words, counted)
+        return self._heading(line.start + (number[1] if number else 0), line.end, rank, chapter=counted)
 
     def _priced_heading(self, line: Line, rank: int) -> bool:
         """The name of an entry, a rank below those of chapters, and a line of its card that says what it costs."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from ingest import sections as section_stage
 from ingest.blocks import read_blocks
+from ingest.formats.letterspaced import closed_up
 from ingest.formats.markup import in_markdown
 from ingest.formats.text import ends_sentence
 from ingest.page import Block
@@ -67,8 +68,8 @@ def read_structure(document: Document) -> Structure:
 
 
 def shown_of(document: Document) -> Document:
-    """The document with the marks of wikis and forums as the rest reads them, where its text has such."""
-    shown = in_markdown(document.text)
+    """The document with the marks of wikis and forums as the rest reads them, and spaced letters together."""
+    shown = closed_up(in_markdown(document.text))
     return document if shown == document.text else replace(document, text=shown)
 
 

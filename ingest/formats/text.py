@@ -217,7 +217,7 @@ def numbered_heading(text: str, chapter: bool = False) -> tuple[int, int] | None
     Any name will do where the number is known to count a ``chapter`` or a part of one ("3. The turn").
     """
     found = _NUMBERED.match(text)
-    if not found or len(text) > 90 or ends_sentence(text) or "  " in text:
+    if not found or len(text) > 90 or ends_sentence(text) or "  " in text[found.end() :]:
         return None
     name = text[found.end() :]
     if (bold := BOLD.match(name)) and bold.end() < len(name):

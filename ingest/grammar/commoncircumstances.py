@@ -134,6 +134,11 @@ CIRCUMSTANCES = Substitutions(
         r"(?: (?:them|it|these|all of them))?(?=[.,;]|$)",
         r"automatically passes \1",
     ),
+    (  # "As it has few oars it can never be Spent": why it is so
+        r"^(?:As|Since|Because) (?:it|they) (?:has|have|is|are) [^,.;:A-Z]{3,40}?,? "
+        r"(it|they) (?=(?:can|may|must|cannot|never|is|are)\b)",
+        lambda m: f"{m[1].capitalize()} ",
+    ),
     (  # "The exception is a Scout: it may …"
         r"^(?:The )?(?:only |one |sole )?exceptions? (?:to this |here )?(?:is|are) "
         r"((?:an?|the|any|[A-Z])[^,;:]{2,60}): (?:it|they) (?=(?:may|can|cannot|must|ignores?|is|are)\b)",

@@ -35,7 +35,7 @@ from ingest.vocabulary.kinds import (
     names_only_a_kind,
     plural,
 )
-from ingest.vocabulary.lists import Listing, announced, listings
+from ingest.vocabulary.lists import Listing, announced, listings, sort_of_pieces
 from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import is_name, key_of, parameter_of, short_of, singular, tidy
 from ingest.vocabulary.source import Source
@@ -163,13 +163,14 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             plain = not (kind or pieces or shared or few)
             own = kind.own if kind else shared or last_word(fold(singular(tidy(heading))))
             intro = _introduction(section, kind, source, units)
+            named_so = introduced is not None and introduced.own == singular(last_word(fold(tidy(heading))))
             headed = headed or (bool(intro or introduced) and all(child.run_in for child in inner))
             told = kind is not None and _leads_in(section, kind, source, units)
             named = [(child, *_called(_without_noun(child.heading, own, kind), kind)) for child in inner]
             entries = [Entry(name, child, short, intro) for child, name, short in named]
             for each, theirs in _parted(heading, kind, entries, source, units):
                 noun = each.own if each else own
-                yield Family(each, theirs, pieces, False, noun, headed or told, abilities, section, plain)
+                yield Family(each, theirs, pieces, False, noun, headed or told, abilities or named_so, section, plain)
         elif (flat := _flat(section, kind, source, units))[1]:
             kind, entered = flat
             own = kind.own if kind else last_word(fold(singular(tidy(heading))))
@@ -385,6 +386,8 @@ def _introduced_kind(section: Section, source: Source, units: frozenset[str]) ->
         kind = announced(passage.text, units) if ahead else None
         if kind and kind.kind not in ("test", "phase"):
             return kind
+        if (sort := sort_of_pieces(passage.text, units)) and sort == singular(last_word(fold(tidy(section.heading)))):
+            return Kind("unit_type", sort)
         told = _BY_THEIR.search(passage.text)
         if told and told[1].lower() in KIND_WORDS:
             return Kind(KIND_WORDS[told[1].lower()], told[1].lower())

@@ -18,6 +18,7 @@ from ingest.vocabulary.naming import CAP, NAME, clean, is_name, listed, paramete
 from ingest.vocabulary.source import Source
 from kb.model import Passage
 from kb.names import fold, last_word, stem
+from kb.numbers import COUNTS
 from kb.patterns import Pattern
 
 _COUNT = r"(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2}|following|these|several|various|different)"
@@ -408,3 +409,17 @@ def announced(text: str, units: frozenset[str]) -> Kind | None:
         if kind:
             return kind
     return None
+
+
+#: "Every ship belongs to one of four rates".
+_ONE_OF_THEM = re.compile(
+    r"\b(?:[Ee]very|[Ee]ach|[Aa]ny|[Aa]n?|[Aa]ll) ([a-z]+?)s?\b[^.;:]{0,30}? (?:belongs? to|is(?: of)?|are(?: of)?|"
+    rf"comes? in|falls? into) (?:one of |any of |either of )?(?:the )?(?:{'|'.join(COUNTS)}|\d|following|these|several) "
+    r"([a-z]+)\b(?! (?:may|can|must))"
+)
+
+
+def sort_of_pieces(text: str, units: frozenset[str]) -> str:
+    """The word for the sorts, of which a sentence says that each piece is one ("rate"); '' where it says no such."""
+    found = _ONE_OF_THEM.search(text)
+    return singular(found[2]) if found and stem(found[1]) in units else ""
