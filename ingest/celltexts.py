@@ -108,7 +108,7 @@ def effects_of(
         if draft.subject in (None, anyone) and (whose is None or whose.kind in ("event", "effect")):
             draft.subject, draft.subject_thing = term, None if term else Thing("effect", row.label)
             draft.any_unit = draft.any_unit or draft.who == ALWAYS
-        elif draft.subject is not None and draft.subject != term:
+        elif draft.subject is not None and term not in (draft.subject, draft.object.term):
             draft.when = both(draft.when, Fact(row.label))  # "No Horror may come near": where the thing is had
     return [*fields, *drafts]
 

@@ -52,7 +52,7 @@ _TIMED = Pattern(
 #: "Declared after an enemy has fired", "A Riposte may be made when …": in an option's entry, what opens it.
 _OPENED = Pattern(
     r"(?i)^(?:only )?(?:(?:(?:this|the|an?|it|they|[A-Z][\w'-]*)(?: [\w'-]+){0,5}? )?(?:may|can)(?: only| also)? be )?"
-    r"(?:made|declared|used|played|taken|triggered|activated|performed|resolved|attempted|chosen|"
+    r"(?:made|declared|used|played|taken|triggered|activated|performed|resolved|attempted|chosen|given|ordered|called|cast|"
     r"(?:you (?:may|can) (?:only )?)?(?:use|play|declare|trigger|activate)(?: (?:it|this(?: [a-z]+)?))?) "
     r"(?:immediately |only |either )?"
     r"(?:when|whenever|after|before|if|once(?! per\b| each\b| every\b| in\b| a\b)|as soon as|each time|in response to|"

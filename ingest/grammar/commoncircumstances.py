@@ -139,6 +139,10 @@ CIRCUMSTANCES = Substitutions(
         r"(it|they) (?=(?:can|may|must|cannot|never|is|are)\b)",
         lambda m: f"{m[1].capitalize()} ",
     ),
+    (  # "can still react, but only with Duck"
+        r"\b(may|can) (?:still |also |even )?(react|respond|act)(?:,? but|,? though) only (?=(?:with|by|using) )",
+        r"\1 only \2 ",
+    ),
     (  # "The exception is a Scout: it may …"
         r"^(?:The )?(?:only |one |sole )?exceptions? (?:to this |here )?(?:is|are) "
         r"((?:an?|the|any|[A-Z])[^,;:]{2,60}): (?:it|they) (?=(?:may|can|cannot|must|ignores?|is|are)\b)",

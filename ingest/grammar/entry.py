@@ -62,7 +62,8 @@ _DONE_TO_THEM = re.compile(
 #: "Only Divers may do this": what the entry that it stands in is of.
 _DOES_THIS = re.compile(
     r"^(?P<who>[^,;]{2,80}? (?:may|can|cannot|must|never)(?: not| never| only)?) "
-    r"(?:do|use|make|take|attempt|perform|try) (?:this|so|it)(?=$|, (?:and|but) (?:only|not|may not|can not|cannot) |"
+    r"(?:do|use|make|take|attempt|perform|try|give|declare|issue|play|call) (?:this|so|it)"
+    r"(?=$|, (?:and|but) (?:only|not|may not|can not|cannot) |"
     r" (?:if|when|while|unless|twice|once|in|at|on|"
     r"during|for|without|instead|even|too|again|after|before|against|from|near|within|to|through)\b)"
 )

@@ -79,7 +79,7 @@ _TOPICS = frozenset(
     """measuring measurement measurements distance distances dice sight visibility cover scoring scope setup deployment
     movement shooting combat morale victory terrain facing range ranges scale basing bases activation initiative
     coherency cohesion stacking supply time players sequence scenario setting introduction damage losses casualties
-    procedure timing priority precedence objectives""".split()
+    procedure timing priority precedence objectives print restrictions limitations exceptions""".split()
 )
 
 _WHOSE = re.compile(r" (?:of|for|on|in|from|among)\b.*$")

@@ -413,8 +413,9 @@ def announced(text: str, units: frozenset[str]) -> Kind | None:
 
 #: "Every ship belongs to one of four rates".
 _ONE_OF_THEM = re.compile(
-    r"\b(?:[Ee]very|[Ee]ach|[Aa]ny|[Aa]n?|[Aa]ll) ([a-z]+?)s?\b[^.;:]{0,30}? (?:belongs? to|is(?: of)?|are(?: of)?|"
-    rf"comes? in|falls? into) (?:one of |any of |either of )?(?:the )?(?:{'|'.join(COUNTS)}|\d|following|these|several) "
+    r"\b(?:[Ee]very|[Ee]ach|[Aa]ny|[Aa]n?|[Aa]ll) ([a-z]+?)s?\b[^.;:]{0,30}? "
+    r"(?:belongs? to|is(?: of)?|are(?: of)?|comes? in|falls? into) (?:one of |any of |either of )?(?:the )?"
+    rf"(?:{'|'.join(COUNTS)}|\d|following|these|several) "
     r"([a-z]+)\b(?! (?:may|can|must))"
 )
 
