@@ -22,7 +22,8 @@ _REGARDLESS = re.compile(
     r"\bhaving (?:already )?(?P<done>[^,.;:]{3,60}), [^.;]*? (?:may|can) (?:nonetheless|nevertheless|still|even so)\b|"
     r"\b(?:regardless of|"
     r"even (?:if|though|when|while|whilst|after|in|within|on|at|from|inside|under|near|through|against)|despite|"
-    r"in spite of|notwithstanding|no matter|whatever|whether or not)\b"
+    r"in spite of|notwithstanding|no matter|whatever|whether or not|"
+    r"(?<=[a-z,] )(?:al)?though(?= (?:(?:it|they) (?:is|are|has|have) )?(?-i:[A-Z])))\b"
     r"(?P<what>(?:(?!,\s*(?:can|may|must|are|is|they|it)\b|"
     r",?\s*(?:provided|providing|but|except|unless|(?:as|so) long as)\b)[^.;])*)",
     re.I,
