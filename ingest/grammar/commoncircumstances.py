@@ -143,6 +143,11 @@ CIRCUMSTANCES = Substitutions(
         r"\b(may|can) (?:still |also |even )?(react|respond|act)(?:,? but|,? though) only (?=(?:with|by|using) )",
         r"\1 only \2 ",
     ),
+    (  # "It cannot be Dazed for as long as the spell lasts", in the spell's own entry
+        r",? (?:for )?(?:as|so) long as (?:the|this|that) (?:enchantment|spell|curse|charm|blessing|effect|condition|"
+        r"state|status|marker|token)s? (?:lasts?|endures?|remains?|is in (?:force|effect|play)|holds)(?=[.,;]|$)",
+        "",
+    ),
     (  # "The exception is a Scout: it may …"
         r"^(?:The )?(?:only |one |sole )?exceptions? (?:to this |here )?(?:is|are) "
         r"((?:an?|the|any|[A-Z])[^,;:]{2,60}): (?:it|they) (?=(?:may|can|cannot|must|ignores?|is|are)\b)",
