@@ -45,7 +45,7 @@ class Structure:
 
 def read_structure(document: Document) -> Structure:
     """The sections, passages and tables of ``document``; the same text always gives the same records."""
-    written, document = document, shown_of(document)
+    written, (document, ends) = document, shown_of(document)
     blocks = read_blocks(document.text)
     nodes, places = section_stage.build(document.text, blocks)
     sections = section_stage.records(document, nodes)
@@ -54,7 +54,7 @@ def read_structure(document: Document) -> Structure:
     problems += _problems(document, blocks, maker.of_block)
     made = maker.made
     if written is not document:  # what is kept is the text as it is written
-        made = [replace(passage, text=written.text[passage.start : passage.end]) for passage in made]
+        made = [_as_written(passage, written.text, ends) for passage in made]
     return Structure(
         sections,
         tuple(made),
@@ -67,10 +67,17 @@ def read_structure(document: Document) -> Structure:
     )
 
 
-def shown_of(document: Document) -> Document:
-    """The document with the marks of wikis and forums as the rest reads them, and spaced letters together."""
-    shown = closed_up(in_markdown(document.text))
-    return document if shown == document.text else replace(document, text=shown)
+def shown_of(document: Document) -> tuple[Document, dict[int, int]]:
+    """The document with the marks of wikis and forums as the rest reads them and spaced letters together, and where
+    the names of such letters end as written, by where they end so."""
+    shown, ends = closed_up(in_markdown(document.text))
+    return document if shown == document.text else replace(document, text=shown), ends
+
+
+def _as_written(passage: Passage, text: str, ends: Mapping[int, int]) -> Passage:
+    """A passage with its text as it is written; the name in spaced letters is its whole name."""
+    end = max(passage.end, ends.get(passage.end, 0))
+    return replace(passage, end=end, text=text[passage.start : end])
 
 
 #: A lead-in that only its list makes a rule of; others may announce the entries under the headings that follow.
