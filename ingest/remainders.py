@@ -158,6 +158,7 @@ def _left(clause: Clause, text: str, elsewhere: set[str], terms: Mapping[str, Te
         if (of_noun or in_a_way) and word.stem not in told and id(word) not in within:
             counted = after and (of_noun or after.stem in named or after.stem in stems(clause.value or ""))
             found.append(text[word.start : after.end if after and counted else word.end])
+    found = [each for each in found if not any(each != other and each in other for other in found)]
     return [*found, *_caps(clause, text, span), *(() if beaten else _exceptions(clause, text, span, named, own))]
 
 

@@ -68,7 +68,8 @@ _BACK = re.compile(
     r"(?P<further> (?:in|during|on|at|while|within) [^,;]{3,50})?, (?:then )?"
 )
 #: "These hits": what the sentence before it told of.
-_THESE = re.compile(r"(?:These|Those|Such|All (?:of )?(?:these|those|such)|Any such) (?P<noun>[a-z]+s) ")
+_THESE = re.compile(r"(?:These|Those|Such|All (?:of )?(?:these|those|such)|Any such) (?:(?P<noun>[a-z]+s)|"
+    r"(?P<name>[A-Z]\w+(?: [A-Z]\w+)*s)) ")
 _HARM = frozenset("hits wounds attacks shots rolls losses casualties injuries strikes blows markers dice".split())
 #: What only goes on about what was told.
 _GOES_ON = re.compile(r"(?:This|That|It|They|These|Those) ")
@@ -239,6 +240,8 @@ def _under(text: str, setting: Setting) -> tuple[str, str]:
     these = _THESE.match(text)
     harm = stem(these["noun"]) if these and these["noun"] in _HARM else ""
     told = any(stem(word) == harm for word in re.findall(r"[A-Za-z]+", setting.text_before))
+    brought = any(draft.relation in ("inflicts", "grants", "modifies") for draft in setting.said)
+    told = told or bool(brought and these and these["name"] and these["name"].rstrip("s") in setting.text_before)
     return text, setting.case_before if told else ""
 
 

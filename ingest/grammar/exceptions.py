@@ -298,6 +298,13 @@ class _Exception:
         first = next((t for token in self.piece.tokens for t in token.terms if self._kind(t) in _TYPES), None)
         return first is not None and all(getattr(atom, "term", "") != first for atom in atoms(self.base.who))
 
+    def _borne(self) -> str | None:
+        """What the unit must have, or it or its weapon; None where it is no one thing, or a weapon."""
+        had = getattr(self.condition, "parts", (self.condition,))
+        terms = {part.term if isinstance(part, Has) and part.party in ("unit", "weapon") else "" for part in had}
+        one = terms.pop() if len(terms) == 1 else ""
+        return one if one and self._kind(one) != "weapon_type" else None
+
     def of_units(self) -> Draft:
         """The opposite, where the excepted condition holds as well."""
         base, condition = self.base, self.condition
@@ -316,10 +323,7 @@ class _Exception:
         elif isinstance(condition, Has) and condition.party == "unit":
             who, when = both(base.who, condition), ALWAYS
         of_others = self._tells_to_whom() or self._tells_of_another()
-        had = getattr(condition, "parts", (condition,))  # by the unit, or by it or its weapon
-        if had[:1] and isinstance(had[0], Has) and {*had} <= {Has(had[0].term), Has(had[0].term, "weapon")}:
-            of_arms = had[0].party == "weapon" and self._kind(had[0].term) == "weapon_type"
-            subject = subject if of_others or of_arms else had[0].term
+        subject = (None if of_others else self._borne()) or subject
         thing = base.object
         if base.relation == "limits_to" and not base.value:  # what the limit left out is open again
             thing = Thing(thing.kind, thing.kind.title(), f"{self.ruleset}/{thing.kind}/{thing.kind.replace('_', '-')}")

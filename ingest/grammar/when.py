@@ -227,7 +227,7 @@ def is_of_others(tokens: list[Token]) -> bool:
     lows = [t.low for t in tokens]
     if len(lows) < 2 or "majority" in lows or lows[-1].startswith("weapon"):
         return False
-    if lows[-1].rstrip("s") in _FOES or "another" in lows[:1] or "other" in lows[1:2]:
+    if lows[-1].rstrip("s") in _FOES or _ANOTHER.match(" ".join(lows)):
         return True
     owned = any(low in _WHOSE or low.endswith(("'s", "s'")) for low in lows[:-1])
     kind = any("/unit_" in term for term in tokens[-1].terms)
@@ -239,6 +239,7 @@ def is_of_others(tokens: list[Token]) -> bool:
     return owned and not own and not tokens[-1].terms
 
 
+_ANOTHER = re.compile(r"another\b|(?:any|the|some|every|each|all|no) other\b")
 _FRIENDS = frozenset("friend friends ally allies comrade comrades".split())
 _FOES = frozenset("opponent enemie enemy foe".split())
 _WHOSE = frozenset("its their his her your".split())
