@@ -184,8 +184,10 @@ def in_that_case(drafts: list[Draft], when: Condition, setting: Setting) -> None
     for draft in drafts if short else ():
         named: dict[Condition, Condition] = {}
         words = f"it {short.partition(' ')[2]}"  # "it" may have been read for "he"
+        # "If it does so, the Dash must be made before …": what a Dash asks for anyway
+        own = isinstance(does, Done) and draft.relation == "requires" and draft.subject == does.action
         for said in (short, words):
-            named |= {Fact(said): does, Not(Fact(said)): Not(does)}
+            named |= {Fact(said): ALWAYS if own else does, Not(Fact(said)): Not(does)}
         draft.when = both(*(named.get(part, part) for part in conjuncts(draft.when)))
         draft.condition = draft.condition and draft.condition.replace(short, full, 1)
         event = draft.subject_thing.name if draft.subject_thing and draft.subject_thing.kind == "event" else ""

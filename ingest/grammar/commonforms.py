@@ -223,7 +223,7 @@ COMMON = Substitutions(
         rf"{_SAID}(?<!ing )\b(?:is|are)(?: not| never|n['’]t) {_ADVERBS}(?:allowed|permitted|able|entitled) to ",
         _as("{0}may not"),
     ),
-    (rf"{_SAID}(?<!ing )\b(?:is|are) {_ADVERBS}(?:allowed|permitted|entitled) to ", _as("may {0}")),
+    (rf"{_SAID}(?<!ing )\b(?:is|are) {_ADVERBS}(?:allowed|permitted|entitled) to (?!an? )", _as("may {0}")),
     (
         r"^((?:(?:In|During|At|On) [^,]{3,40}, )?(?:No|no|Neither|neither) [^,;]{2,60}? )shall (?!be (?:required|"
         r"obliged))",

@@ -76,9 +76,9 @@ _TURNS = Substitutions(
         _automatic,
     ),
     (
-        r" (?:is|are|will be|would be) (?:then |also |still )?(?:entitled to|allowed|granted) "
-        r"(?=(?:an?|its|their|one) )",
-        " may take ",
+        r"^(?!If |When |Whenever |Each time |Once |After )(.*?) (?:is|are|will be|would be) (?:then |also |still )?"
+        r"(?:entitled to|allowed|granted) (?=(?:an?|its|their|one) )",
+        r"\1 may take ",
     ),
     (
         r"^(.{0,60}?)\b[Ii]t is (?:also |still )?possible(?:,? and [\w ]{3,30},)? ?for (.{3,60}?) to (.+)$",
