@@ -76,6 +76,8 @@ _GOES_ON = re.compile(
 )
 #: "No, a Lost crew may not …": what an answer goes on to say.
 _SAID_SO = re.compile(r"^(?:(?:A|Answer) ?\d{0,3}[.:] )?(?:Yes|No)(?:,|:| [–—-]) (?=[A-Za-z])")
+#: A paragraph that opens with what was told at the end of the one before it.
+_OF_THESE = re.compile(r"(?:These|Those|Such) (?:hits|wounds|[A-Z]\w+ [A-Z]?\w+s)\b|In (?:this|these|such) cases?\b")
 #: A bullet that goes on about those of the bullet before it.
 _SUCH = re.compile(r"(?i)(?:as )?(?:such|these|those) (?:units?|models?|weapons?)\b")
 
@@ -149,7 +151,8 @@ class ClauseReader:
                 if setting.section_subject is not None or not _GOES_ON.match(passage.text):
                     setting.last = setting.described = setting.own = None
                 setting.option, setting.outcome = None, ""
-                forget_case(setting)
+                if not _OF_THESE.match(passage.text):
+                    forget_case(setting)
             if passage.id in answers:
                 setting.last, self._asked = setting.last or self._asked, None
             where = (passage.section, passage.paragraph)

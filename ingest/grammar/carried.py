@@ -70,6 +70,7 @@ _BACK = re.compile(
 #: "These hits": what the sentence before it told of.
 _THESE = re.compile(r"(?:These|Those|Such|All (?:of )?(?:these|those|such)|Any such) (?:(?P<noun>[a-z]+s)|"
     r"(?P<name>[A-Z]\w+(?: [A-Z]\w+)*s)) ")
+_BROUGHT = re.compile(r"\b(?:suffers?|loses?|receives?|gains?|takes?|inflicts?|causes?|places?|given|adds?)\b")
 _HARM = frozenset("hits wounds attacks shots rolls losses casualties injuries strikes blows markers dice".split())
 #: What only goes on about what was told.
 _GOES_ON = re.compile(r"(?:This|That|It|They|These|Those) ")
@@ -242,8 +243,8 @@ def _under(text: str, setting: Setting) -> tuple[str, str]:
     these = _THESE.match(text)
     harm = stem(these["noun"]) if these and these["noun"] in _HARM else ""
     told = any(stem(word) == harm for word in re.findall(r"[A-Za-z]+", setting.text_before))
-    brought = any(draft.relation in ("inflicts", "grants", "modifies") for draft in setting.said)
-    told = told or bool(brought and these and these["name"] and these["name"].rstrip("s") in setting.text_before)
+    brought = _BROUGHT.search(setting.text_before) if these and these["name"] else None
+    told = told or bool(these and brought and these["name"].rstrip("s") in setting.text_before[brought.end() :])
     return text, setting.case_before if told else ""
 
 
