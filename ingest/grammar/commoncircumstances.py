@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.eachmodel import EACH_MODEL
-from ingest.grammar.formal import third
 from ingest.grammar.gameturns import GAME_TURNS
 from ingest.lexicon import SUBJECT
 from kb.patterns import Substitutions
@@ -70,16 +69,6 @@ def _neither_done(match: re.Match[str]) -> str:
     return f"{who} {has} not {match['one']} {other} {match['other']}"
 
 
-def _said_again(match: re.Match[str]) -> str:
-    """ "Must be Dazed if any part of it is": is Dazed; "may Dash if its leader does": Dashes."""
-    verb, deed = match["verb"], match["deed"]
-    if match["be"]:
-        return f"{match['said']}{match['if']} {match['who']} {verb} {deed}" if verb in ("is", "are") else match[0]
-    first, space, rest = deed.partition(" ")
-    again = {"does": third(first), "do": first}.get(verb, f"{verb} {first}" if verb in ("can", "may") else "")
-    return f"{match['said']}{match['if']} {match['who']} {again}{space}{rest}" if again else match[0]
-
-
 #: What nobody of is meant, behind the place or the case that a sentence opens with.
 _NO_ONE = (
     r"(?:nobody|no one|none of (?:its|their|the) [\w'-]+|"
@@ -95,14 +84,6 @@ CIRCUMSTANCES = Substitutions(
         r"(?<! with)(?<! of)(?<! by)(?<! contains)(?<! includes)(?<! there)(?<! in)(?<! at)(?<! on))|"
         rf"(?i:elsewhere|otherwise|there|here)) (?={_NO_ONE} ?(?:may|can|must|cannot|shall|will)\b)",
         r"\1\2, ",
-    ),
-    (  # what a case leaves out, which the rule before it told
-        r"(?P<said>\b(?:may|must|can|cannot|may not|must not|can only|may only) (?P<be>be )?"
-        r"(?P<deed>(?!not |only |never )[A-Za-z]+(?: (?!if |when |while |unless )[\w'-]+){0,5}?) )"
-        r"(?P<if>if|unless|when|while) "
-        r"(?P<who>(?:any|all|one|half|most|its|their|the|another|every|some) [^,;:.]{2,50}?) "
-        r"(?P<verb>is|are|does|do|can|may)(?=$|[.;]| [–—-] )",
-        _said_again,
     ),
     (r"^(?:Nothing|Nobody|No[ -]one|None) (?:that|which|who) (?=(?:is|has|was|[a-z]+ed) )", "No unit that "),
     (

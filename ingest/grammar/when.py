@@ -239,7 +239,9 @@ def is_of_others(tokens: list[Token]) -> bool:
     return owned and not own and not tokens[-1].terms
 
 
-_ANOTHER = re.compile(r"another\b|(?:any|the|some|every|each|all|no) other\b")
+_ANOTHER = re.compile(
+    r"another\b|(?:any|the|some|every|each|all|no) other\b|(?:any|some|a|one|each|every) (?:part|member|piece)s? of\b"
+)
 _FRIENDS = frozenset("friend friends ally allies comrade comrades".split())
 _FOES = frozenset("opponent enemie enemy foe".split())
 _WHOSE = frozenset("its their his her your".split())
