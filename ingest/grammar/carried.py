@@ -179,6 +179,8 @@ def _outside(cases: tuple[str, ...], setting: Setting) -> Condition:
 def in_that_case(drafts: list[Draft], when: Condition, setting: Setting) -> None:
     """Let what a sentence says hold in the case alone that it points back to, as far as it tells of anybody or wholly,
     and name in its own case the deed that it left out."""
+    for draft in drafts:
+        case_of_others(draft, setting)
     short, full = setting.left_out
     does = case_told(f"If {full}, ", setting.vocabulary) if short else None
     does = does if isinstance(does, Done) and PREPOSITIONS.isdisjoint(full.split()) else Fact(full)
@@ -288,6 +290,7 @@ def _whose(draft: Draft, setting: Setting) -> Condition:
     """Of whom and when a test is asked: who has the rule that asks it of others, and of which kind they are that set
     it off, is not asked of those."""
     terms, entry = setting.vocabulary.terms, setting.section_term or ""
+    case_of_others(draft, setting)
     case = both(draft.who if draft.affects == "bearer" else ALWAYS, draft.when)
     facts = [part.text for part in conjuncts(case) if isinstance(part, Fact)]
     kept: list[Condition] = []
@@ -295,11 +298,30 @@ def _whose(draft: Draft, setting: Setting) -> Condition:
         if isinstance(part, Has) and part.party == "unit":
             term = terms[part.term]
             rule_of_others = term.id == entry and term.kind == "special_rule" and draft.when != ALWAYS
+            rule_of_others = rule_of_others or term.kind == "effect"  # a heading, which nobody has
             told = term.kind == "unit_type" and any(term.name in fact for fact in facts)
             if rule_of_others or told or term.id in setting.vocabulary.general:
                 continue
         kept.append(part)
     return both(*kept)
+
+
+def case_of_others(draft: Draft, setting: Setting) -> None:
+    """Keep in its own words the case of a unit of another kind than the one that is ruled on ("When a Barge is Mired,
+    each Rider inside must pass a test")."""
+    told = re.match(r"(?:if|when|whenever|once|while) ((?:an?|any|another) [^;]+)$", draft.condition or "", re.I)
+    own = _kinds(draft.who, setting) if told else set()
+    if told is None or not own or not _kinds(draft.when, setting) - own:
+        return
+    kept = (part for part in conjuncts(draft.when) if not (isinstance(part, Has) and part.party == "unit"))
+    draft.when = both(*kept, Fact(told[1]))
+
+
+def _kinds(condition: Condition, setting: Setting) -> set[str]:
+    """The kinds of unit that a condition asks for."""
+    terms = setting.vocabulary.terms
+    told = (part for part in conjuncts(condition) if isinstance(part, Has) and part.party == "unit")
+    return {part.term for part in told if terms[part.term].kind == "unit_type"}
 
 
 def of_that_test(text: str, drafts: list[Draft], setting: Setting) -> None:

@@ -187,7 +187,8 @@ CHOICES = Substitutions(
     ),
     (
         Pattern(
-            r"(?i)^(?P<who>.*?) must pass (?P<test>an? [\w' -]{3,40}? (?:test|check|roll))\b(?P<more>.*?),? or "
+            r"(?i)^(?P<who>.*?) must (?:pass|take(?= [^;:]*, or (?:it|they) (?!may|can|must)))"
+            r" (?P<test>an? [\w' -]{3,40}? (?:test|check|roll))\b(?P<more>.*?),? or "
             r"(?:(?:else )?(?P<told>(?:it|they) .+)|(?P<suffers>(?:become|be|suffer|gain|lose|take|retreat|"
             r"flee|stop|halt|fall|break|rout|surrender|remain|stay|receive|forfeit|discard|drop|end|withdraw) ?.*))$"
         ),

@@ -239,9 +239,8 @@ def is_of_others(tokens: list[Token]) -> bool:
     return owned and not own and not tokens[-1].terms
 
 
-_ANOTHER = re.compile(
-    r"another\b|(?:any|the|some|every|each|all|no) other\b|(?:any|some|a|one|each|every) (?:part|member|piece)s? of\b"
-)
+_ANOTHER = re.compile(r"another\b|(?:any|the|some|every|each|all|no) other\b|(?:any|some|one|each) (?:part|piece) of\b")
+_BY_WHOM = re.compile(r"\b(?:hit|struck|shot|attacked|charged|wounded|targeted|rammed) by (?:an?|the|any)(?: \w+)?$")
 _FRIENDS = frozenset("friend friends ally allies comrade comrades".split())
 _FOES = frozenset("opponent enemie enemy foe".split())
 _WHOSE = frozenset("its their his her your".split())
@@ -274,6 +273,9 @@ def _of_names(said: _Said) -> Condition | None:
             has = said.has(i, _whose(said, places[0] if listed else i))
             if "would" in lows[:i]:
                 continue  # "it would become Dazed": it is not so yet
+            if has and has.party != "weapon" and _BY_WHOM.search(" ".join(lows[:i])):  # "is hit by a Rider": another
+                told = ALWAYS if said.negated or not found else _joined(found, places, lows, False)
+                return both(told, Fact(said.text))
             if has is not None and (listed or _states(lows, i)) and not _aboard(tokens, i):
                 found.append(has)
                 places.append(i)
