@@ -66,6 +66,7 @@ _EXCEPTION = re.compile(
 #: The word that opens an exception.
 _OPENS_EXCEPTION = re.compile(r"\w+(?: than| for| from| when| if| in)? ")
 _STATED = re.compile(r"(?i)\b(?:otherwise|states?|specif\w+|rules?)\b")
+_CONCESSION = re.compile(r"\b(?i:even) (?:if|when|while|though|after) [^,.;:()–—]+")
 _CAP = re.compile(r"\b(?:up )?to an? (?:maximum|minimum)(?: \w+)? of [^,.;()]+", re.I)
 _CAPPED = re.compile(r"at (?:most|least)|cap")
 #: Words that narrow nothing, beside those of the grammar.
@@ -159,6 +160,7 @@ def _left(clause: Clause, text: str, elsewhere: set[str], terms: Mapping[str, Te
             counted = after and (of_noun or after.stem in named or after.stem in stems(clause.value or ""))
             found.append(text[word.start : after.end if after and counted else word.end])
     found = [each for each in found if not any(each != other and each in other for other in found)]
+    found += _concessions(clause, text, span, own)
     return [*found, *_caps(clause, text, span), *(() if beaten else _exceptions(clause, text, span, named, own))]
 
 
@@ -181,6 +183,15 @@ def _exceptions(
         opened = _OPENS_EXCEPTION.match(text, match.start())
         case = _words(text, (opened.end() if opened else match.start(), match.end()), told)
         if not (stated or own) and any(word.untold for word in case):
+            yield match[0].rstrip()
+
+
+def _concessions(clause: Clause, text: str, span: tuple[int, int], told: frozenset[str]) -> Iterator[str]:
+    """In what case something is still allowed, which no condition of the clause tells ("even if the hit ignores
+    saves")."""
+    sentences = [match.span() for match in _SENTENCE.finditer(text) if match.start() <= span[0] <= match.end()]
+    for match in _CONCESSION.finditer(text, *sentences[0]) if clause.relation == "permits" and sentences else ():
+        if any(word.untold for word in _words(text, match.span(), told)):
             yield match[0].rstrip()
 
 
