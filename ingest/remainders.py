@@ -66,6 +66,7 @@ _EXCEPTION = re.compile(
 #: The word that opens an exception.
 _OPENS_EXCEPTION = re.compile(r"\w+(?: than| for| from| when| if| in)? ")
 _STATED = re.compile(r"(?i)\b(?:otherwise|states?|specif\w+|rules?)\b")
+_AND_DOES = re.compile(r"\b(?:and|but) (?:\w+ly )?[a-z]+s\b")
 _CONCESSION = re.compile(r"\b(?i:even) (?:if|when|while|though|after) [^,.;:()–—]+")
 _CAP = re.compile(r"\b(?:up )?to an? (?:maximum|minimum)(?: \w+)? of [^,.;()]+", re.I)
 _CAPPED = re.compile(r"at (?:most|least)|cap")
@@ -188,11 +189,17 @@ def _exceptions(
 
 def _concessions(clause: Clause, text: str, span: tuple[int, int], told: frozenset[str]) -> Iterator[str]:
     """In what case something is still allowed, which no condition of the clause tells ("even if the hit ignores
-    saves")."""
-    sentences = [match.span() for match in _SENTENCE.finditer(text) if match.start() <= span[0] <= match.end()]
-    for match in _CONCESSION.finditer(text, *sentences[0]) if clause.relation == "permits" and sentences else ():
-        if any(word.untold for word in _words(text, match.span(), told)):
-            yield match[0].rstrip()
+    saves"): what stands before the statement reaches up to it, over the commas of a list."""
+    if clause.relation != "permits":
+        return
+    start = text.rfind(". ", 0, span[0]) + 2 if ". " in text[: span[0]] else 0
+    if text.startswith("Even ", start) and start < span[0]:
+        places = [(start, span[0])]
+    else:
+        places = [m.span() for m in _after(_CONCESSION, text, span) if not _AND_DOES.search(text, span[0], m.start())]
+    for place in places:
+        if any(word.untold for word in _words(text, place, told)):
+            yield text[slice(*place)].rstrip(" ,")
 
 
 def _caps(clause: Clause, text: str, span: tuple[int, int]) -> Iterator[str]:
