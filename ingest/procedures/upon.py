@@ -5,14 +5,14 @@ In: the procedures of a document, and what the grammar read of it. Out: the proc
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from kb.conditions import Has, atoms
 from kb.model import Clause
 
 
-def upon_the_same(worked_out: Iterable[Clause], read: Iterable[Clause]) -> list[Clause]:
+def upon_the_same(worked_out: Iterable[Clause], read: Sequence[Clause]) -> list[Clause]:
     """What is inflicted by a procedure ("D6 hits"), inflicted on whom the words of its passage tell of."""
     told: dict[str, set[str]] = {}
     struck: set[tuple[str, str]] = set()  #: who is it themselves on whom it falls, by passage
@@ -21,9 +21,12 @@ def upon_the_same(worked_out: Iterable[Clause], read: Iterable[Clause]) -> list[
             told.setdefault(clause.passage, set()).add(clause.affects)
             parties = (atom for atom in atoms(clause.when) if isinstance(atom, Has) and atom.party == "target")
             struck |= {(clause.passage, atom.term) for atom in parties}
+    yielding = {(clause.passage, clause.object) for clause in read if clause.yields}
     found = []
     for clause in worked_out:
         upon = told.get(clause.passage, set()) if clause.relation == "inflicts" else set()
+        if (clause.passage, clause.object) in yielding:  # "… unless a rule states otherwise"
+            clause = replace(clause, yields=True)
         own = (clause.passage, clause.subject) in struck
         found.append(replace(clause, affects=next(iter(upon))) if len(upon) == 1 and not own else clause)
     return found

@@ -7,6 +7,7 @@ family reads of an instruction ("roll a D6 and add …", "treat … as") is not 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.finite import INSTRUCTIONS
@@ -169,6 +170,7 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
         if verb in _LIGHT and any("/reaction/" in t for token in about for t in token.terms):
             return []  # "the Reaction must be made …": when it is made is told elsewhere
         where = phrase(predicate[2:], 5) if len(predicate) > 2 and predicate[2].low in PREPOSITIONS else ""
+        where = where or _in_which_order(predicate[2:])
         if [t.low for t in predicate[2:4]] == ["such", "that"]:
             stop = next((n for n, t in enumerate(predicate) if n > 3 and t.low in ("but", ",")), 13)
             where = " ".join(t.text for t in predicate[2:stop] if t.low != "the")
@@ -276,6 +278,9 @@ def phrase(tokens: list[Token], limit: int = 6) -> str:
     words = [t.text for n, t in enumerate(tokens[:end]) if t.low not in _LITTLE and not _each_of(tokens, n)]
     if len(words) > limit and re.match(r"of \d", " ".join(words[limit : limit + 2])):
         limit += 2  # "with AP of 4"
+    made = next((n for n in range(1, len(words) - 2) if words[n : n + 2] == ["to", "be"]), None)
+    if made is not None and made <= limit:
+        limit = max(limit, made + 3)  # "one weapon to be destroyed"
     found_out = (n for n, word in enumerate(words) if n > 1 and word == "to" and words[n + 1 : n + 2])
     purpose = next((n for n in found_out if words[n + 1].lower().startswith(_FOUND_OUT)), limit)
     words = words[:limit] if len(words) <= limit else words[: min(limit, purpose)]
@@ -343,6 +348,8 @@ def _done_with(s: Statement, subject: Subject, predicate: list[Token], vocabular
     light = _HANDLED.get(first) in _LIGHT
     if first == "applied" and what.lower() in _RESULTS and len(predicate) < 3:
         return []
+    if s.mood == "state" and as_ever(predicate[1:]):
+        return []
     if not what or first not in _HANDLED or what.lower() in ("he", "she", "it", "they"):
         return []
     if light and any("/reaction/" in t or "/test/" in t for token in s.subject for t in token.terms):
@@ -358,9 +365,27 @@ def _done_with(s: Statement, subject: Subject, predicate: list[Token], vocabular
         if rest and predicate[1].low in PREPOSITIONS:  # "… in fog"
             draft.when, draft.condition = Fact(rest), rest
         return [draft]
-    thing = Thing("action", f"{_HANDLED[first]} {what}")
+    thing = Thing("action", f"{_HANDLED[first]} {what} {_in_which_order(predicate[1:])}".strip())
     whose = s.subject[0].low in ("its", "their")
     return [Draft("forces", thing, modal="oblige", affects="player", any_unit=True, back=whose)]
+
+
+_AS_EVER = re.compile(
+    r"(?:as (?:normal|usual|always|ever)|normally|in the (?:normal|usual|standard|ordinary) (?:way|manner|fashion)|"
+    r"(?:following|using|according to|in accordance with|as per|by) (?:all )?(?:the )?"
+    r"(?:normal|usual|standard|ordinary) (?:rules?|procedures?|process))"
+)
+
+
+def as_ever(words: Sequence[Token]) -> bool:
+    """Whether something is only told to be done as it always is ("Hits are allocated as normal")."""
+    return _AS_EVER.fullmatch(" ".join(t.low for t in words)) is not None
+
+
+def _in_which_order(words: list[Token]) -> str:
+    """To whom something is done first or last ("… first to the model with the fewest Wounds"); '' where none tells."""
+    told = len(words) > 2 and words[0].low in ("first", "last") and words[1].low in PREPOSITIONS
+    return phrase(words, 8) if told else ""
 
 
 def _uses(s: Statement, after: list[Token], what: str, vocabulary: Vocabulary) -> list[Draft]:

@@ -13,7 +13,7 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.named import conjuncts, name_of, named
 from ingest.grammar.objects import Thing
 from ingest.grammar.plainverbs import DESCRIBES, NOUNS, PARTICIPLES, everyday
-from ingest.grammar.states.conduct import looks_up, noun_of, phrase
+from ingest.grammar.states.conduct import as_ever, looks_up, noun_of, phrase
 from ingest.grammar.states.handling import Said
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject, read_subject
@@ -216,6 +216,8 @@ def _done_to(said: Said, predicate: tuple[Token, ...]) -> list[Draft]:
         return [Draft(relation, Thing("status", name), modal=modal)] if _who(said) == "unit" else []
     if not predicate or not _participle(predicate[0]) or not said.s.subject:
         return []
+    if said.s.mood == "state" and as_ever(predicate[1:]):
+        return []
     s, vocabulary = said.s, said.vocabulary
     participle = predicate[0].low
     barred = s.negative or s.mood in ("forbid", "never") or said.subject.no
@@ -272,7 +274,7 @@ def _hit_on(said: Said, predicate: tuple[Token, ...]) -> list[Draft]:
 
 
 #: Ends of participles whose verb has an "e" ("combined", "settled", "wasted").
-_WITH_E = re.compile(r"[^aeiou]in$|[bcdfgkptz]l$|(?<!l)(?<!c)ast$|[vcz]$|[iau]s$")
+_WITH_E = re.compile(r"[^aeiou]in$|[bcdfgkptz]l$|(?<![eo])at$|(?<!l)(?<!c)ast$|[vcz]$|[iau]s$")
 
 
 def _adverb(word: str) -> bool:

@@ -47,6 +47,10 @@ def effects(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
         for term, _ in named(tokens, vocabulary)
         if vocabulary.terms[term].kind not in ("unit_type", "phase")
     ]
+    if (some := _of_a_table(tokens)) and not all(t.kind == "table" for t in found):
+        found = [t for t in found if t.kind != "table"]  # "ignore Stunned results on the Damage table"
+    elif some:
+        return [Thing("effect", some)]
     if found:
         unique = {t.term: t for t in found}
         return [*unique.values(), *_beside(tokens, vocabulary)]
@@ -58,6 +62,19 @@ def effects(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
         name = "hit"  # "the first X hits suffered"
     known = vocabulary.best(name, "special_rule", "effect") if name else None  # "immune to fear", in small letters
     return [thing_of(known, vocabulary)] if known else [Thing("effect", name)] if name else []
+
+
+def _of_a_table(tokens: list[Token]) -> str:
+    """What is told of some of a table's results alone ("all fire results on the Breach table"); '' where none is."""
+    at = next((n for n, t in enumerate(tokens) if n and any("/table/" in each for each in t.terms)), 0)
+    before = next((n for n in range(at - 1, 0, -1) if tokens[n].low in ("on", "from", "of", "in")), 0)
+    own = [t for t in tokens[:before] if t.low not in _POINTING | PREPOSITIONS | _ALL_OF_IT]
+    words = [t.text for t in tokens[: at + 1] if t.low not in _POINTING | _ALL_OF_IT - _RESULTS]
+    return " ".join(words) if own else ""
+
+
+_RESULTS = frozenset("effect effects result results".split())
+_ALL_OF_IT = _RESULTS | frozenset("roll rolls outcome outcomes all any every each whole entire".split())
 
 
 def _beside(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
