@@ -39,7 +39,10 @@ _OF_SOMETHING_ELSE = re.compile(
     r"(?:you|it|they|he|she|are not|is not|can|could|cannot|do|does|has no|have no|takes? place|the|its|their|your))\b"
 )
 #: A noun alone, which is whom the sentence speaks of.
-_NOUN_ALONE = re.compile(r"(?:The|Any|Some|These|Such) (?!.*\b(?:is|are|was|were|be|has|have|had|\w+ing|\w+ed)\b)")
+_NOUN_ALONE = re.compile(
+    r"(?:The|Any|Some|These|Such|(?i:one|two|three|four|five|half) of) "
+    r"(?!.*\b(?:is|are|was|were|be|has|have|had|\w+ing|\w+ed)\b)"
+)
 #: What goes on, or is told of a roll by itself.
 _NO_NAME = re.compile(r"[;:()]|^within (?:\d|[\w-]+ inches)|\broll an?\b|\b(?:or|and)$")
 _LONGEST = 14

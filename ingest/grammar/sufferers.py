@@ -227,6 +227,21 @@ def of_whom_else(draft: Draft, subject: Subject) -> None:
         draft.condition = "; ".join(filter(None, (named["noun"], draft.condition)))
 
 
+#: "One of these Barges must Dash": not every one.
+_SOME_OF = re.compile(
+    r"(?i)(?:(?:the )?(?:crews?|models|leaders?) (?:of|from|in) )?(?:only )?(?:one|two|three|four|five|\d|half) of "
+    r"(?:the|these|those|its|their|your|his|her) [^,;]+$"
+)
+
+
+def of_some(draft: Draft, subject: Subject) -> None:
+    """Let what is told of so many of several hold of these alone: of which, the sentence leaves open."""
+    told = _SOME_OF.match(subject.text) if draft.relation in _OF_SOMEBODY else None
+    named = draft.subject_thing is None and (subject.term or subject.affects != "player")
+    if told and named and not any(isinstance(c, Fact) for c in conjuncts(subject.when)):
+        draft.when = both(draft.when, Fact(subject.text))
+
+
 _ITS_DEEDS = frozenset("move movement charge advance reaction action attack retreat march".split())
 _OF_SOMEBODY = ("permits", "denies", "forces", "limits_to", "inflicts")
 #: "A unit hit by this weapon", "any crew wounded by a Cruel blow": those that the entry's weapon reaches.
