@@ -62,6 +62,12 @@ def gerund(verb: str) -> str:
     return f"{plain}{plain[-1]}ing" if plain == "swim" else f"{plain}ing"
 
 
+def _only_extra(match: re.Match[str]) -> str:
+    """ "Only gets one extra attack": can only get +1 attack."""
+    number = match["n"] and f"+{1 if match['n'].startswith('a') else in_figures(match['n'])} "
+    return f"can only {match['do']} {number or ''}"
+
+
 #: What makes a verb the second half of "may …", or no verb.
 _UNTOLD = re.compile(r"\b(?:may|can|cannot|must|will|never|to|not)\b[^,;]*$|\b(?:that|which|who|to)$")
 _DOER = re.compile(r"(?:s|\b(?:they|troops|men|and|but|all|both|also|then))$")
@@ -78,6 +84,11 @@ def _with_modifier(match: re.Match[str]) -> str:
 
 
 FIGURES = Substitutions(
+    (  # "only get one extra attack": no more than that
+        r"(?<!can )(?<!may )\bonly (?P<do>get|gain|receive)s? (?:(?<=ou only get )(?=\+\d)|"
+        rf"(?P<n>{_N}|an?(?: single)?) (?:extra|additional|more) )(?=(?:\+\d+ )?[\w'-]+(?: [A-Z][\w'-]*)*(?:$|[.;,]))",
+        _only_extra,
+    ),
     (
         rf"\b(has|have) {_OWN.replace('(?:', '(', 1)} ({_STAT}|[a-z]+(?: [a-z]+)?) ({_LESS}|{_MORE}) by ({_N})",
         _reduces,
