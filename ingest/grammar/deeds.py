@@ -20,7 +20,7 @@ from ingest.grammar.verbs import Statement
 from ingest.grammar.when import read_condition
 from ingest.lexicon import LIGHT_VERBS, NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both, either
+from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both, conjuncts, either
 from kb.names import last_word, stem
 from kb.patterns import search
 
@@ -271,3 +271,32 @@ def of_own_option(draft: Draft, subject: Subject) -> None:
     draft.relation, draft.subject, draft.subject_thing = "requires", draft.within, None
     draft.object, draft.within = Thing("effect", opening_of(re.sub(r"^if ", "", draft.condition or ""))), None
     draft.any_unit = draft.fixed = True
+
+
+#: What is brought to its end somewhere.
+_ENDS = re.compile(r"(?:end|finish|complete|conclude) (?:move|movement|charge|turn|advance|fall back|pile-in)s?$")
+_THERE = frozenset("within outside beyond at in on inside further closer nearer wholly entirely behind away".split())
+
+
+def ended_there(draft: Draft, statement: Statement) -> None:
+    """Tell where something must end with the deed itself: no case asks for that ("must end its move within 6 inches of
+    the gate")."""
+    words = [t for t in statement.predicate if t.low not in ("wholly", "entirely")]
+    at = next((n for n, t in enumerate(words) if n > 1 and t.low in _THERE), None)
+    if at is not None and words[at + 1 : at + 2] and words[at + 1].low == "so":
+        return  # "complete its move in so far as it can"
+    if draft.relation != "forces" or at is None or at > 4 or not _ENDS.match(draft.object.name):
+        return
+    end = next((n for n, t in enumerate(words) if n > at and t.low in (",", "if", "unless", "and", "but")), len(words))
+    small = ("a", "an", "the", "its", "their", "any", "each")
+    place = " ".join(t.text for t in words[at:end] if t.low not in small)
+    place = place.replace("number of inches equal to ", "")
+    name = f"{draft.object.name} {place}"
+    draft.object = Thing("action", name if len(name) < 80 else name[:80].rsplit(" ", 1)[0])
+    told = " ".join(t.text for t in statement.predicate)
+    draft.value, draft.when = None, both(*(c for c in conjuncts(draft.when) if not _said_in(c, told)))
+
+
+def _said_in(condition: Condition, told: str) -> bool:
+    """Whether a condition is only what the words of a predicate tell."""
+    return isinstance(condition, Fact) and condition.text in told

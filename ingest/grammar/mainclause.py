@@ -42,7 +42,7 @@ from ingest.grammar.belonging import (
     under_heading,
 )
 from ingest.grammar.circumstances import Around, Told, circumstances, in_words
-from ingest.grammar.deeds import done_in, made_in_time, of_own_option
+from ingest.grammar.deeds import done_in, ended_there, made_in_time, of_own_option
 from ingest.grammar.described import PLAYERS, PRONOUNS
 from ingest.grammar.draft import Draft
 from ingest.grammar.ended import ended_by
@@ -390,6 +390,7 @@ def read_statement(
         under_heading(draft, statement, setting)
         left = asked_of_target(draft, untold(draft, statement, subject, drafts, vocabulary))
         draft.when = _whole_facts(both(draft.when, left))
+        ended_there(draft, statement)
         draft.when = both(draft.when, not_yet(draft, own, statement, setting))
         done_so(draft, setting)
         needed = needed_for(draft, whole, subject, setting)
