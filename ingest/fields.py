@@ -119,6 +119,10 @@ _BARE_FIELD = re.compile(
 _OF_SOME = re.compile(r"(?:Affects |For )?([A-Z][^,;:.]{2,40}?) only\.?")
 
 
+#: "from a failed test", behind the name of a state: what brings it about.
+_CAUSE = re.compile(r"(?i)(?:(?:comes?|got|gained) )?from ((?:an?|the|any|[a-z]+ing)\b.{3,120}?)\.?")
+
+
 def bare_field(text: str, entry: str, setting: Setting) -> list[Draft] | None:
     """What a sentence without a verb says in an entry: how often an option is used, how a state comes or goes."""
     kind = setting.vocabulary.terms[entry].kind
@@ -126,6 +130,8 @@ def bare_field(text: str, entry: str, setting: Setting) -> list[Draft] | None:
         return _bar(text.rstrip("."), entry, setting.vocabulary.terms[entry].name, setting)
     if kind == "status" and (some := _OF_SOME.fullmatch(text)):
         return _for_some(some[1], entry, setting.vocabulary, None)
+    if kind == "status" and (cause := _CAUSE.fullmatch(text)) and not _MAIN_VERB.search(text):
+        return field_drafts("gain", cause[1], entry, setting)
     found = _BARE_FIELD.match(text) if kind == "status" else None
     tells = TELLS.get(found["label"].lower(), "removal") if found else ""
     return field_drafts(tells, text[found.end() :], entry, setting) if found else None

@@ -240,6 +240,11 @@ DENIALS = Substitutions(
     (r"\b([Nn]o (?:other )?[\w-]+)(?: but|,? (?:save|bar))(?: for| only)? (?=(?:the |an? )?[A-Z])", r"\1 other than "),
     (r"\bwith the (?:sole|single|only|one) exceptions? (?=of|that)", "with the exception "),
     (r"\bwith the exception that\b", "except that"),
+    (  # "with the one exception given under Duck"
+        r",? with (?:the|one) (?:(?:sole|single|only|one) )?exception (?:that is |which is )?(?:given|told|named|noted|"
+        r"described|listed|explained|found|made|set out) (?:under|in|at|by|for|with) (?:the )?(?=[A-Z][\w' -]{2,40}$)",
+        " except for ",
+    ),
     (r"(?<=\w), those (?:on|with|in|under) ([\w' -]{2,40}?) (?:excepted|excluded)(?:,(?= )|$)", r" other than \1"),
     (r"(?<=\w), ((?:those |units |models )?[\w' -]{2,40}?) (?:excepted|excluded)(?:,(?= )|$)", r", except \1,"),
     # a "not" that stands in the object

@@ -28,7 +28,7 @@ _NEITHER = Pattern(
     r"(?:can|may) do (?:neither|none)(?: of (?:these|those|them|the two|it)(?: things)?)?)|"
     r"(?:Nor|Neither) (?:may|can) (?P<nor>[^,;]{2,60}))"
     r"(?:, (?:with the exception of|except(?: for)?|apart from|other than|save(?: for)?) (?P<but>[^,;]+)"
-    r"(?:, who [^,;]+)?)?$"
+    r"(?:, who [^,;]+)?)?(?:,? (?:as|because|since|for) (?:it|they|he|she|there|the|its|their)\b[^;]+)?$"
 )
 #: What was told before, and no deed of its own name.
 _SO = r" (?:do so|(?:do|make|take|use|perform|declare|attempt) (?:this|it|that|them|one))"

@@ -18,7 +18,7 @@ from kb.patterns import Substitutions
 
 _NAME = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2}"
 _NAMES = rf"{_NAME}(?:, {_NAME})*,? (?:and|or) {_NAME}"
-_WHO = r"(?P<who>[^,;:]{3,80}?)"
+_WHO = r"(?P<who>[^,;:]{2,80}?)"
 _END = r"(?=\.?$|[,;:])"
 _PIECE = "|".join(sorted(word for word in GENERIC_UNITS if len(word) > 3))
 _MAY = r"(?P<may>may not|cannot|can not|may never|can never|must not|may only|can only|may|can|must)"
@@ -134,12 +134,14 @@ LIVELIER = Substitutions(
         ),
     ),
     (
-        rf"^(?:Its|Their|(?P<one>{_NAMES}|{_NAME}) (?:is|are) (?:its|their)) only {_OPTIONS}(?: left)?"
+        rf"^(?:Its|Their|The [a-z]+['’]s?|(?P<one>{_NAMES}|{_NAME}) (?:is|are) (?:its|their)) (?:only|sole|one) "
+        rf"{_OPTIONS}(?: left)?"
         rf"(?: (?:is|are) (?:a |an |to )?(?P<what>{_NAMES}|{_NAME}))?{_END}",
         lambda m: m[0] if bool(m["one"]) == bool(m["what"]) else f"It may only use {_or(m['one'] or m['what'])}",
     ),
     (
-        rf"^The only {_OPTIONS} (?:of|for|left to) {_WHO} (?:is|are) (?:a |an |to )?(?P<what>{_NAMES}|{_NAME}){_END}",
+        rf"^The (?:only|sole) {_OPTIONS} (?:of|for|(?:left|open|available|allowed) to) {_WHO} "
+        rf"(?:is|are) (?:a |an |to )?(?P<what>{_NAMES}|{_NAME}){_END}",
         lambda m: f"{capitalised(m['who'])} may only use {_or(m['what'])}",
     ),
     (

@@ -69,6 +69,11 @@ _FORMS = Substitutions(
             rf"every|in a|in any|in each) ({_SPANS}\b.*)$",
         r"A unit may make only \1 \2 per \3",
     ),
+    (
+        r"^(Only (?:an? |any )?[a-z]+) of (?=(?:at least |no (?:fewer|more|less) than |up to )?(?:[a-z]+|\d+)"
+        r"(?: or (?:more|fewer|less))? [a-z]+ (?:may|can)\b)",
+        r"\1 with ",
+    ),
     (r"[,;] (?:but )?see (?:also )?(?:above|below|the [a-z ]{3,30}|(?:[Ss]ection |[Rr]ule |§ ?|page )?\d[\d.]*)$", ""),
     (r"^No ([^,;:]{3,80}?(?:[,;]? (?:and |or |nor )?no [^,;:]{3,60})*)$", _no),
     (
