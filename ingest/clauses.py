@@ -36,7 +36,7 @@ from ingest.tableclauses import table_drafts
 from ingest.terms import Vocabulary
 from ingest.unread import AND_MORE, LONGEST, Unread
 from ingest.vocabulary.naming import tidy
-from kb.conditions import ALWAYS, Fact, both
+from kb.conditions import ALWAYS, Fact, Has, both
 from kb.model import Clause, Document, Passage, TableRow
 from kb.names import capitalised
 from kb.patterns import Pattern
@@ -75,9 +75,14 @@ _GOES_ON = re.compile(
     r"(?:They|It|He|She) (?:also |then |still )?(?:may|can|cannot|must|shall|never|has|have|do|does)\b"
 )
 #: "No, a Lost crew may not …": what an answer goes on to say.
-_SAID_SO = re.compile(r"^(?:(?:A|Answer) ?\d{0,3}[.:] )?(?:Yes|No)(?:,|:| [–—-]) (?=[A-Za-z])")
+_SAID_SO = re.compile(r"^\s*(?:(?:A|Answer) ?\d{0,3}[.:]\s+)?(?:Yes|No)(?:,|:| [–—-]) (?=[A-Za-z])")
 #: A paragraph that opens with what was told at the end of the one before it.
 _OF_THESE = re.compile(r"(?:These|Those|Such) (?:hits|wounds|[A-Z]\w+ [A-Z]?\w+s)\b|In (?:this|these|such) cases?\b")
+#: An answer that says no more than that it is as the question asks, or is not.
+_SAYS_NO_MORE = re.compile(
+    r"(?i)(?:it|they|you|he|she|we) (?:may|can|cannot|can['’]t|must|do|does|is|are|will|won['’]t)(?: not| never)?"
+    r"(?: do (?:it|so|this|that))?[.!]*\s*"
+)
 #: A bullet that goes on about those of the bullet before it.
 _SUCH = re.compile(r"(?i)(?:as )?(?:such|these|those) (?:units?|models?|weapons?)\b")
 
@@ -153,6 +158,8 @@ class ClauseReader:
                 setting.option, setting.outcome = None, ""
                 if not _OF_THESE.match(passage.text):
                     forget_case(setting)
+            if passage.id in answers and _SAYS_NO_MORE.fullmatch(_SAID_SO.sub("", passage.text)):
+                continue
             if passage.id in answers:
                 setting.last, self._asked = setting.last or self._asked, None
             where = (passage.section, passage.paragraph)
@@ -255,7 +262,7 @@ class ClauseReader:
         """Add what a question and its answer say, cited by whichever tells its case; more may be told of the same."""
         said, by_answer, whom = answered(exchange, self.vocabulary)
         subject = read_subject(tokenize(whom, self.vocabulary), self.vocabulary)
-        self._asked = subject if subject.term or subject.who != ALWAYS else None
+        self._asked = subject if subject.term or subject.who != ALWAYS else self._spoken_of(exchange)
         if not said:
             return
         setting = Setting(self.vocabulary)
@@ -264,6 +271,12 @@ class ClauseReader:
         if self._recorder.add(drafts, exchange.answer if by_answer else exchange.question):
             self._unread.said.update(p.id for p in (*exchange.scene, exchange.question, exchange.answer))
         self._asked = setting.last or self._asked
+
+    def _spoken_of(self, exchange: Exchange) -> Subject | None:
+        """The one kind of troops that a question names, in whatever words it asks."""
+        words = " ".join(passage.text for passage in (*exchange.scene, exchange.question))
+        found = {t for hit in self.vocabulary.index.find(words) for t in hit.terms if "/unit_type/" in t}
+        return Subject(term := found.pop(), Has(term)) if len(found) == 1 else None
 
     def _mended(self, passage: Passage) -> Passage:
         """The passage as it is read: without the letter that counts it, and the words apart that ran together."""
