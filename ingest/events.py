@@ -401,8 +401,17 @@ def _positions(cleaned: str, setting: Setting, options: list[str]) -> list[Draft
     ]
 
 
+#: "The enemy acts against your unit": whatever the other side does.
+_ANY_DEED = re.compile(
+    r"(?i)(?:the|an|any|your) (?:enemy|opponent|opposing (?:player|side)|other (?:player|side))"
+    r"(?:['’]s? (?:unit|model)s?| unit| model| player)? (?:acts|does (?:something|anything)|takes (?:an?|any) action|has acted)\b"
+)
+
+
 def _trigger(words: str, requirement: Condition, target: str, setting: Setting) -> Draft:
     event = Thing("event", " ".join(words.split()[:12]).strip(" ,"))
+    if target in setting.vocabulary.general and _ANY_DEED.match(words):
+        requirement = ALWAYS  # each of them tells which
     return Draft(
         "triggers",
         thing_of(target, setting.vocabulary),

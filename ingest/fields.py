@@ -234,7 +234,7 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
         return _open_to(words, entry, setting)
     if tells == "phase" and kind in _OPTIONS:
         return [Draft("occurs_in", thing_of(phase, vocabulary), entry, fixed=True, any_unit=True)
-                for phase in _named(words, vocabulary, "phase")]  # fmt: skip
+                for phase in _phases(words, vocabulary)]  # fmt: skip
     if tells == "unless" and kind in _OPTIONS:
         case = re.sub(r"(?i)^(?:if|when|while|unless) ", "", words)
         return read_sentence(f"A unit may not use {name} if {case}.", setting)
@@ -262,6 +262,15 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
     if kind == "status" and (tells == "removal" or (tells == "duration" and words.lower().startswith("until "))):
         return _removal(words, entry, name, setting)
     return None
+
+
+def _phases(words: str, vocabulary: Vocabulary) -> list[str]:
+    """The phases that a field names, also where several share their noun ("Drive or Press phase")."""
+    noun = last_word(words)
+    parts = re.split(r"(?:,|/| or\b| and\b)+ *(?:the )?", re.sub(r"(?i)^(?:in |during )?(?:the )?", "", words))
+    whole = (part if part.endswith(noun) else f"{part} {noun}" for part in parts)
+    found = [term for name in whole if (term := vocabulary.best(name, "phase")) and "/phase/" in term]
+    return found if len(found) == len(parts) else _named(words, vocabulary, "phase")
 
 
 #: Nothing, or what another entry tells.

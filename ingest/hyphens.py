@@ -63,6 +63,12 @@ def _in_one_line(structure: Structure) -> Structure:
 
 
 _SENTENCES = ("sentence", "bullet")
+#: Words of which both halves are words, and which are never written with a hyphen.
+_ONE_WORD = frozenset(
+    """within without into onto upon cannot another together between outside inside however therefore itself himself
+    themselves anything something nothing everything anyone someone otherwise although because before behind below
+    beside besides forward afterwards instead throughout whenever wherever whoever whatever also towards""".split()
+)
 
 
 def _untorn(structure: Structure) -> Structure:
@@ -86,6 +92,7 @@ def _put_together(found: re.Match[str], words: Counter[str]) -> str:
     whole = words[f"{first}{last}".lower()]
     # Neither form stands anywhere else: then it is one word, unless each half is a word of the text.
     apart = with_hyphen > whole or (not whole and words[first.lower()] > 0 and words[last] > 0)
+    apart = apart and f"{first}{last}".lower() not in _ONE_WORD
     word = f"{first}-{last}" if apart and mark != "\u00ad" else f"{first}{last}"
     word += stop
     return word + blanks + " " * (len(found.group()) - len(word) - len(blanks))

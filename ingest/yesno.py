@@ -24,8 +24,8 @@ _WORDS = "|".join(sorted((*_YES, *_NO, *_CROSSES, *_DASHES), key=len, reverse=Tr
 _CELL = re.compile(
     rf"(?i)(?P<mark>{_WORDS})(?:[,;:.]? ?\((?P<within>[^()]+)\)|(?:[,;:] | (?=[a-z]))(?P<rest>.+?))?[.!]?"
 )
-#: An answer that is all case ("only if led").
-_ONLY = re.compile(r"(?i)(?P<mark>only) (?P<rest>(?:if|when|while|in|on|at|with|within|by|after|against)\b.+?)\.?")
+#: An answer that is all case ("only if led", "only downhill").
+_ONLY = re.compile(r"(?P<mark>[Oo]nly) (?P<rest>[a-z].+?)\.?")
 #: A mark that sends the reader to a note under the table, which may say anything.
 _NOTED = re.compile(r"(?<=[^\s*])[*†‡§¹²³]+$|\[\d\]$|(?<=[a-z])\d$")
 

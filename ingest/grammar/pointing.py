@@ -292,9 +292,16 @@ def somebody_else(subject: Subject, setting: Setting) -> Subject:
         spoken = _ARTICLE.sub("", subject.text.lower())
         if spoken.rstrip("s") == named.name.lower().rstrip("s"):  # "the captain", in the entry of Captains
             return replace(subject, term=term, who=Has(named.id))
+    if named is not None and named.kind == "status" and _ABOARD.fullmatch(subject.text):
+        return replace(subject, term=term, who=Has(named.id))  # what a state does to a piece, it does to its crew
     return replace(subject, term=term, who=ALWAYS, affects="others", borrowed=True)
 
 
+#: Who is in a piece, or all that it is.
+_ABOARD = re.compile(
+    r"(?i)(?:the|its) (?:crew|pilot|driver|rider|gunner|captain|helmsman|men|soldiers?|troops|figures?|warriors?|"
+    r"fighters?|sailors?|riders)"
+)
 _ARTICLE = re.compile(r"^(?:the|an?|any|each|every|all|this|that) ")
 
 
