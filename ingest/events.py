@@ -404,7 +404,8 @@ def _positions(cleaned: str, setting: Setting, options: list[str]) -> list[Draft
 #: "The enemy acts against your unit": whatever the other side does.
 _ANY_DEED = re.compile(
     r"(?i)(?:the|an|any|your) (?:enemy|opponent|opposing (?:player|side)|other (?:player|side))"
-    r"(?:['’]s? (?:unit|model)s?| unit| model| player)? (?:acts|does (?:something|anything)|takes (?:an?|any) action|has acted)\b"
+    r"(?:['’]s? (?:unit|model)s?| unit| model| player)? "
+    r"(?:acts|does (?:something|anything)|takes (?:an?|any) action|has acted)\b"
 )
 
 

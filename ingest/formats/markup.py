@@ -83,12 +83,11 @@ def _board(text: str) -> str:
 
 # --- wikis ------------------------------------------------------------------------------------------------------------
 
-_TEMPLATE = re.compile(r"^\{\{(?:[^{}]|\{\{[^{}\n]*\}\}){0,3000}\}\}[ ]*$|^__[A-Z]+__$", re.M)
+_TEMPLATE = re.compile(r"^\{\{(?:[^{}]|\{\{[^{}\n]{0,80}\}\}){0,800}\}\}[ ]*$|^__[A-Z]+__$", re.M)
 _ONLY_LINK = re.compile(
     r"^\[\[(?:File|Image|Category|Media):[^\n]{0,300}\]\][ ]*$|^<references ?/>$|^<!--[^\n]*-->$", re.M
 )
 _NOTE = re.compile(r"<ref\b[^<>\n]*/>|<ref\b[^<>\n]*>.{0,600}?</ref>|<!--.{0,600}?-->", re.S)
-_TABLE = re.compile(r"^\{\|[^\n]*\n.{0,9000}?^\|\}", re.M | re.S)
 _SAYS = re.compile(r"(?i)^(?:y|yes|ya|tick|check|aye|yes2|n|no|na|cross|no2)$")
 
 
@@ -97,7 +96,7 @@ def _wiki(text: str) -> str:
     text = _TEMPLATE.sub(_comment, text)
     text = _ONLY_LINK.sub(_comment, text)
     text = _inline(text)
-    text = _TABLE.sub(_table, text)
+    text = _with_tables(text)
     return re.sub(r"^:+(?= ?\S)", _blank, text, flags=re.M)
 
 
@@ -106,7 +105,8 @@ def _inline(text: str) -> str:
     text = re.sub(r"\{\{([^{}\n]{1,200})\}\}", _template, text)
     text = re.sub(r"\[\[(?:[^\[\]|\n]{1,120}\|)?([^\[\]|\n]{1,80})\]\]", _kept, text)
     text = re.sub(r"'''([^'\n]{1,90})'''", rf"{_BLANK}**\1**{_BLANK}", text)
-    return re.sub(r"''([^'\n]{1,300})''", rf"{_BLANK * 2}\1{_BLANK * 2}", text)
+    # two strokes behind a figure are inches
+    return re.sub(r"(?<![\d'])''(?=[A-Za-z(\[])([^'\n]{1,300})(?<!\d)''", rf"{_BLANK * 2}\1{_BLANK * 2}", text)
 
 
 def _kept(found: re.Match[str]) -> str:
@@ -124,16 +124,27 @@ def _template(found: re.Match[str]) -> str:
     return f"{_BLANK * 2}{words}".ljust(len(found[0]), _BLANK) if len(words) + 2 <= len(found[0]) else _blank(found)
 
 
-def _table(found: re.Match[str]) -> str:
+def _with_tables(text: str) -> str:
+    """The text with its tables as rows of a line each."""
+    parts: list[str] = []
+    at = 0
+    while (start := text.find("\n{|", at)) >= 0 and (end := text.find("\n|}", start)) >= 0:
+        start = text.rfind("\n{|", start, end)  # a table that has no end holds no other
+        parts += [text[at : start + 1], _table(text[start + 1 : end + 3])]
+        at = end + 3
+    return "".join([*parts, text[at:]])
+
+
+def _table(table: str) -> str:
     """The rows of a table, a line each, with a bar before each cell."""
-    head, _, rest = found[0].partition("\n")
+    head, _, rest = table.partition("\n")
     rows = re.sub(r"\n\|-[^\n]*\n", lambda m: f"\n{_BLANK * (len(m[0]) - 1)}", f"\n{rest[:-2]}")
     rows = re.sub(r"\n\|\+[^\n]*", lambda m: f"\n{_BLANK * 2}{m[0][3:]}", rows)
     rows = re.sub(r"\n(?=[|!](?![+-]))", _joined(rows), rows)
     rows = re.sub(r"(?<=[|!])[^|!\n]*=[^|!\n]*\|(?!\|)", _blank, rows)  # how a cell looks
     rows = re.sub(r"\|\||!!", f"|{_BLANK}", rows)
     rows = re.sub(r"(?m)^([\xa0 ]*)!", r"\1|", rows).replace(f"{_BLANK}!", f"{_BLANK}|")
-    return f"{_comment(re.match('.*', head) or found)}{rows}{_BLANK * 2}"
+    return f"{re.sub('.+', _comment, head, count=1)}{rows}{_BLANK * 2}"
 
 
 def _joined(rows: str) -> Callable[[re.Match[str]], str]:
