@@ -497,7 +497,8 @@ def _of_a_friend(words: Words, span: Span) -> bool:
     subject = before[start:]
     verb = words.tokens[span.first - words.offset]
     opens = subject[:1] in (["a"], ["an"], ["another"], ["one"], ["some"]) and not _FRIENDS.isdisjoint(subject[1:3])
-    opens = opens or (subject[:1] == ["another"] and len(subject) > 2) or not _FRIEND.isdisjoint(subject[:3])
+    opens = opens or (subject[:1] == ["another"] and len(subject) > 2)
+    opens = opens or (not _FRIEND.isdisjoint(subject[:3]) and subject[:2] != ["my", "mate"])  # a sailor of mine
     told = (verb.text.islower() and verb.low != stem(verb.low)) or not _BECOMING.isdisjoint(subject[-2:])
     friend = not _FRIEND.isdisjoint(token.low for token in words.after(span, 1))  # "touching a Stunned friend"
     return friend or (opens and len(subject) > 1 and told)
