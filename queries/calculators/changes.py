@@ -96,9 +96,10 @@ def _of(book: Book, term: str, clauses: list[Clause]) -> Calculator:
         return [Value(name, number + change, None, [*steps, *left], sources)]
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
-        if question.wants_chance or not _ASKS.search(question.low) or not question.says(name):
+        counted = question.asks(rf"\bhow many {re.escape(fold(name))}s? (?:does|do|has|have|is|are|must|will|can)\b")
+        if question.wants_chance or not (counted or _ASKS.search(question.low)) or not question.says(name):
             return 0.0, {}
-        if question.asks(r"\bneeds?\b|\bhow (?:far|many)\b"):
+        if not counted and question.asks(r"\bneeds?\b|\bhow (?:far|many)\b"):
             return 0.0, {}
         units = [each.name for each in question.names]
         units += [owner for owner in owners if question.mentions(owner, exactly=True)]

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from kb.errors import AdjudgeError
+from queries.calculators import answer
 from queries.calculators.registry import list_calculators, run
 
 NUMBERS = {
@@ -73,11 +74,14 @@ Shaken. A Shaken crew subtracts 1 from its Grit rolls.
 
 @lru_cache(maxsize=32)
 def read(*changes: tuple[str, Any]) -> Any:
+    return of_text(TEXT.format(**{**NUMBERS, **dict(changes)}))
+
+
+def of_text(text: str) -> Any:
     from ingest.read import read_ruleset
     from kb.model import Document, Ruleset
     from kb.rules import Rules
 
-    text = TEXT.format(**{**NUMBERS, **dict(changes)})
     document = Document("reed", "reed", "Reed", "md", text, hashlib.sha256(text.encode()).hexdigest())
     return Rules.of(read_ruleset(Ruleset("reed", "Reed"), [document]))
 
@@ -136,6 +140,14 @@ def test_what_cannot_be_worked_out_is_told_in_a_sentence() -> None:
         run(read(), "wrestling", {"grit": "3"})
     unmatched = run(read(), "aim-roll", {"aim": "4", "adjustments": "it is Tuesday"})[0]
     assert any("Tuesday" in told for told in unmatched["warnings"])
+
+
+@pytest.mark.parametrize("question", ["How many Rail Points do Wagons have?", "What is the Rail Points of a Wagon?"])
+def test_how_many_of_a_figure_somebody_has_is_its_number(question: str) -> None:
+    kinds = "### Wagon\n\nA Wagon may Coast.\n\n### Engine\n\nAn Engine may not Coast.\n"
+    rows = "| Unit | Rail Points |\n|:--|--:|\n| Wagon | 8 |\n| Engine | 14 |\n"
+    rules = of_text(f"# Dust\n\n## Unit Types\n\n{kinds}\n## Speeds\n\n{rows}")
+    assert [each["value"] for each in answer(rules, question)] == [8]
 
 
 def test_nothing_else_is_made_of_it() -> None:
