@@ -137,16 +137,24 @@ def distance(reader: Reader, place: Place) -> None:
 
 def instead(reader: Reader, place: Place) -> None:
     """ "When a Rider takes the Dash action it moves up to 9 inches instead of 7", "Riders move 9 inches instead when
-    they Dash": how far some go, where one deed and one kind of unit are named."""
-    far = search(r"(?i)\bmoves? (?:up to )?(\d+) ?(?:inch(?:es)?|\")(?:,? instead\b|,? rather than\b)", place.text)
+    they Dash", "They may Dash up to 9 inches instead of 7" in the entry of Riders: how far some go, where one deed and
+    one kind of unit are named."""
+    far = search(
+        r"(?i)\b(?:moves? (?:up to )?|up to )(\d+) ?(?:inch(?:es)?|\")(?:,? instead\b|,? rather than\b)", place.text
+    )
     named: dict[str, set[str]] = {}
-    for hit in reader.vocabulary.index.find(place.text) if far else ():
+    behind = search(r",? (?:and|but) ", place.text[far.end() :]) if far else None
+    told = place.text[: far.end() + behind.start()] if far and behind else place.text
+    for hit in reader.vocabulary.index.find(told) if far else ():
         for term in hit.terms:
             known = reader.vocabulary.terms[term]
             done = known.kind in ("action", "reaction", "order") and fold(known.name) not in ("move", "react")
             if term not in reader.vocabulary.general:
                 named.setdefault("deed" if done else known.kind, set()).add(term)
     bearers = named.get("unit_type", set()) | named.get("unit_subtype", set())
+    own = reader.vocabulary.section_terms.get(place.section.id)
+    if not bearers and own and reader.vocabulary.terms[own].kind in ("unit_type", "unit_subtype"):
+        bearers = {own}
     deeds = named.get("deed", set())
     if far and len(bearers) == len(deeds) == 1 and not named.keys() & {"status", "special_rule"}:
         (bearer,), (deed,) = bearers, deeds
