@@ -1,6 +1,7 @@
 """Rolls that a situation tells: whether what comes of a roll, for such a unit as is stated, has come of it.
 
-"If the result of this roll is a 1, it becomes Stunned", of a unit that is told to have rolled a 4.
+"If the result of this roll is a 1, it becomes Stunned", of a unit that is told to have rolled a 4; and whether a unit
+passes without a roll.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from queries.viewpoint import of_unit
 
 if TYPE_CHECKING:
     from queries.case import Case
+    from queries.evaluate import Scene
 
 _MORE, _LESS = r"more|higher|greater|better|over|above", r"less|lower|fewer|worse|under|below"
 #: The number that a text asks a roll to show.
@@ -60,3 +62,18 @@ def as_rolled(case: Case, way: Clause) -> Truth:
     if asked[0]["plus"] or asked[0]["more"]:
         return rolled >= wanted
     return rolled <= wanted if asked[0]["less"] else rolled in (wanted, int(asked[0]["or"] or wanted))
+
+
+#: "Pass a Nerve test": what must be passed.
+PASSES = re.compile(r"\s*(?:if |when )?(?:(?:it|they|the unit|the model) )?(?:must )?pass(?:es)? (?:an?|the|its) ")
+
+
+def passed_surely(scene: Scene, text: str) -> Truth:
+    """Whether the unit passes the test that a text asks for without rolling; unknown where it would roll."""
+    index = scene.index
+    tests = {term for found in index.find(text) for term in found.terms if index.kind(term) == "test"}
+    sure = (
+        clause for test in tests for clause in index.by_object.get(test, ())
+        if clause.relation == "immune_to" and clause.value == "passes" and clause.affects == "bearer"
+    )  # fmt: skip
+    return True if any(scene.judge(index.condition(clause)).truth is True for clause in sure) else None

@@ -22,6 +22,7 @@ from queries.losses import in_figures, share_lost
 from queries.manner import by_choice, making
 from queries.mixtures import mixed
 from queries.options import Index
+from queries.rolled import PASSES, passed_surely
 from queries.scopes import BEARABLE
 from queries.situation import Number
 from queries.speeds import distance_moved
@@ -79,8 +80,8 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
 def _asks(index: Index, text: str) -> tuple[Callable[[Scene, str], Truth], ...]:
     """The ways in which a text can be about the weapons or about what the unit is; most are about neither."""
     found: list[Callable[[Scene, str], Truth]] = [in_reach] if asks_reach(text) else []
-    if _PASSES.match(text):
-        found.append(_passes)
+    if PASSES.match(text):
+        found.append(passed_surely)
     if _BY_WEAPON.match(text):
         return (*found, _by_weapon, _armed) if _ARMED.match(text) else (*found, _by_weapon)
     if _ARMED.match(text):
@@ -90,20 +91,6 @@ def _asks(index: Index, text: str) -> tuple[Callable[[Scene, str], Truth], ...]:
     if _SINGLE.match(text):
         found.append(_single)
     return (*found, _had) if _being(index, text) else tuple(found)
-
-
-_PASSES = re.compile(r"\s*(?:if |when )?(?:(?:it|they|the unit|the model) )?(?:must )?pass(?:es)? (?:an?|the|its) ")
-
-
-def _passes(scene: Scene, text: str) -> Truth:
-    """Whether the unit passes the test that a text asks for without rolling; unknown where it would roll."""
-    index = scene.index
-    tests = {term for found in index.find(text) for term in found.terms if index.kind(term) == "test"}
-    sure = (
-        clause for test in tests for clause in index.by_object.get(test, ())
-        if clause.relation == "immune_to" and clause.value == "passes" and clause.affects == "bearer"
-    )  # fmt: skip
-    return True if any(scene.judge(index.condition(clause)).truth is True for clause in sure) else None
 
 
 _ARMED = re.compile(
