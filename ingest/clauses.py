@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from ingest.cases import modifier_case, tail_of, under, with_exceptions
-from ingest.events import is_opening, labelled_trigger, option_blocks, trigger_drafts
+from ingest.events import is_opening, labelled_trigger, open_to_some, option_blocks, trigger_drafts
 from ingest.fields import bare_field, card_drafts, field_drafts, goes_on, lone_figure, openers_of, tells_of
 from ingest.figured import figures_behind
 from ingest.formats.cards import figures
@@ -352,6 +352,7 @@ class ClauseReader:
         said = read_sentence(passage.text, setting)
         plain = [d for d in said if d.relation != "requires" or d.requirement not in asked]
         if any(d.relation == "triggers" for d in drafts):  # what opens the options is said by the triggers
+            open_to_some(drafts, said, setting)
             opened = self.vocabulary.general.union(options)
             plain = [d for d in plain if not (d.relation in ("permits", "triggers") and d.object.term in opened)]
         return drafts + plain

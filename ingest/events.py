@@ -21,7 +21,7 @@ from ingest.grammar.tokens import clean, tokenize
 from ingest.grammar.when import phase_of, read_condition
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, negate
+from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both, conjuncts, either, negate
 from kb.names import stems
 from kb.patterns import Pattern
 
@@ -423,3 +423,25 @@ def _trigger(words: str, requirement: Condition, target: str, setting: Setting) 
         fixed=True,
         any_unit=True,
     )
+
+
+#: With what arms somebody answers: "a unit with javelins may throw them".
+_ARMED = re.compile(r"(?:armed |equipped )?with [a-z][a-z' -]{2,30}")
+
+
+def open_to_some(triggers: list[Draft], said: list[Draft], setting: Setting) -> None:
+    """Let what sets an option off ask, in the option's own entry, for those whom alone its sentence tells to answer so
+    ("When charged, Riders may move 4 inches", "…, a unit with javelins may throw them")."""
+    terms, entry = setting.vocabulary.terms, setting.section_term
+    leave = [draft for draft in said if draft.relation == "permits" and draft.affects == "bearer"]
+    whose = list(dict.fromkeys(draft.who for draft in leave))
+    of_some = all(isinstance(a, Has) and a.party == "unit" and a.term != entry and terms[a.term].kind in _OF_SOME
+                  for who in whose for a in atoms(who))  # fmt: skip
+    arms = {a for draft in leave for a in conjuncts(draft.when) if isinstance(a, Fact) and _ARMED.fullmatch(a.text)}
+    for draft in triggers if leave else ():
+        if draft.relation == "triggers" and draft.object.term == entry:
+            asked = either(*whose) if ALWAYS not in whose and of_some else ALWAYS
+            draft.requirement = both(draft.requirement, asked, *arms)
+
+
+_OF_SOME = ("unit_type", "unit_subtype", "special_rule")
