@@ -91,7 +91,9 @@ _NOT_TO = re.compile(r"(?i)(?:not|never)(?: to| for)? |(?:any|all|anyone|everyon
 
 #: A column of those to whom an option is not open, and one that bars nobody.
 _WHO_MAY_NOT = re.compile(
-    r"(?:who|which [a-z]+) (?:may|can) ?not\b|(?:not|never) (?:for|by|usable by|available to|open to)$|"
+    r"(?:who|which [a-z]+) (?:may|can) ?not\b|"
+    r"(?:not|never) (?:for|by|(?:usable|used|taken|made) by|"
+    r"(?:available|open|allowed|permitted|given|issued) (?:to|for))$|"
     r"(?:forbidden|closed|denied|barred|prohibited|shut) (?:to|for)$"
 )
 _NOBODY = re.compile(r"(?i)[-–—]*|none|nobody|no one|n/?a")
@@ -149,7 +151,8 @@ def column_drafts(column: str, cell: str, entry: str, setting: Setting) -> list[
         sentences = (words[start:end] for start, end in split_sentences(words, 0, len(words)))
         return [draft for each in sentences for draft in read_sentence(f"{each.rstrip('.')}.", setting)]
     if shut:
-        return [] if _NOBODY.fullmatch(words) else _open_to(f"not {words[:1].lower()}{words[1:]}", entry, setting)
+        some = [] if _NOBODY.fullmatch(words) else re.split(r"\s*;\s*", words)
+        return [draft for part in some for draft in _open_to(f"not {part[:1].lower()}{part[1:]}", entry, setting)]
     if tells in (None, "effect", "traits", "kind") or not re.search("[A-Za-z]{2}", cell):
         return []
     opening = last_word(called)

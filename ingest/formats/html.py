@@ -72,6 +72,7 @@ class _Writer:
         #: Whether all cells of the row so far are names of columns.
         self.headed = False
         self.spans: dict[int, int] = {}
+        self.reaching: dict[int, str] = {}
         self.tables = 0
         self.bold_open = False
         self.term = ""
@@ -204,15 +205,16 @@ class _Writer:
         rows = _count(node, "rowspan")
         if rows > 1:
             self.spans[column] = rows
+            self.reaching[column] = self.cells[column] if _NAME_ALONE.fullmatch(self.cells[column]) else ""
         for _ in range(_count(node, "colspan") - 1):
             self.cells.append("")
 
     def _carried(self) -> None:
-        """Blank cells where one from a row above reaches down."""
+        """Cells where one from a row above reaches down: a name behind the first column again, anything else blank."""
         assert self.cells is not None
         while self.spans.get(len(self.cells), 0) > 1:
             self.spans[len(self.cells)] -= 1
-            self.cells.append("")
+            self.cells.append(self.reaching[len(self.cells)] if self.cells else "")
 
     def _flush(self, blank: bool = False) -> None:
         """End the block that is being read; ``blank`` sets it off from what follows."""
@@ -238,6 +240,10 @@ class _Writer:
             self.words.clear()
         if blank and self.lines and self.lines[-1]:
             self.lines.append("")
+
+
+#: A cell that names something and tells nothing of it.
+_NAME_ALONE = re.compile(r"\**[A-Z][\w'’-]*(?: [\w'’-]+){0,2}\**")
 
 
 def _one_line(text: str) -> str:
