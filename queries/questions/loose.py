@@ -55,7 +55,7 @@ PLAIN = tuple(
         # "Do Elites test for being shot at?"
         (r"\b(?:does|do|must|should) ([^?.!,;:]{1,60}?) (?:have to |need to )?(?:take an? )?(test|check|roll) (?:for|because of|over|about|on|upon) (?:being|getting) (?=\w)", r"must \1 \2 when it is ", " being| getting"),
         (r"(?:^|(?<=[.?!;] ))(?:i|we) (?:know|understand|see|get|accept|realise|realize) (?:that )?[^.?!;:]{3,90}?,? but (?=(?:can|may|could|must|does|do|is|are|will|which|what|how)\b)", "", "know|understand|see|get|accept|realise|realize"),
-        (r"(?<=\w )(?:did|has done|have done) (?=an? [A-Z])", "made ", " did | done "),
+        (r"(?<=\w )(?:did|has done|have done) (?=an? [A-Z])", "made ", "did |done "),
         (r"\bnothing but (?=\w)", "only ", "nothing but"),
         (r",?\s*\(?\b(?:i\.e\.|viz\.|that is to say|in other words),?\s+(?=[^.?!,;()]*\)?)", ", ", "i.e|viz|that is to say|in other words"),
         (r"[\s,]+(?:by|under|from|according to) (?:its|their) own (?:rules?|entry|entries|text|description)(?=\s*[?.!,;]|$)", "", " own "),
