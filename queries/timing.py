@@ -19,7 +19,7 @@ from queries.happening import told_otherwise
 from queries.kleene import FALSE, TRUE, Finding, conjunction, disjunction
 from queries.proof import Step, phase_name, phrase
 from queries.viewpoint import of_unit
-from queries.weighing import OURS, Weighed
+from queries.weighing import OURS, Weighed, borne
 
 if TYPE_CHECKING:
     from queries.case import Case
@@ -122,10 +122,20 @@ def unmet_triggers(case: Case) -> Iterator[Weighed]:
     for clause in met or pending:
         case.steps.append(Step(clause, "opens"))
         case.say_when(clause.condition or phrase(case.index, both(clause.when, clause.requirement)))
+    arms = [_arms_not_told(case, clause) for clause in met or pending]
+    for clause, untold in zip(met or pending, arms, strict=True):
+        if all(arms):
+            yield Weighed(clause, Finding(None, untold), True, role="unknown")
     if not met and ignored_perhaps:
         yield from ignored_perhaps
     elif not met and not pending and not _opened_so(case) and not _triggered_by_one(case):
         yield from unmet
+
+
+def _arms_not_told(case: Case, clause: Clause) -> tuple[Condition, ...]:
+    """The arms that a trigger asks for and the situation tells nothing of ("a unit with javelins may throw them")."""
+    asked = (atom for atom in atoms(clause.requirement) if borne(atom))
+    return tuple(atom for atom in asked if case.scene.judge(atom).truth is None)
 
 
 def _opened_so(case: Case) -> bool:
