@@ -184,7 +184,8 @@ class _Reader(HeadingWalker):
 
     def _with_exceptions(self, line: Line, end: int, lines: int) -> tuple[int, int]:
         """Where an item ends that goes on in the deeper items below it ("- It may not react" over "- except …")."""
-        for below in self.lines[self.at + lines :]:
+        while self.at + lines < len(self.lines):
+            below = self.lines[self.at + lines]
             marker = plain.bullet(below.text) if below.text and below.indent > line.indent else None
             if plain.ends_sentence(self.text[line.start : end]) or not marker or marker.label:
                 break

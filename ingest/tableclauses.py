@@ -8,7 +8,7 @@ above the table, or its heading, names; a row of a profile fixes characteristics
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from ingest.celltexts import effects_of
@@ -77,7 +77,8 @@ def table_drafts(
     targets: dict[str, Thing] = {}
     sufferers: dict[str, str | None] = {}
     entries, tails = _entries(structure)
-    open_to, counts = _by_rows(structure, vocabulary)
+    places = {passage.id: passage.ordinal for passage in structure.passages}
+    open_to, counts = _by_rows(structure, places, vocabulary)
     for row in structure.rows:
         table = tables[row.table]
         if by_count := counts.get(row.passage or ""):
@@ -86,8 +87,9 @@ def table_drafts(
             yield from _outcomes(table, row, entries.get(row.passage or "", []), vocabulary)
         elif table.kind == "modifiers" and row.value:
             if table.id not in targets:
-                targets[table.id] = _target(table, row, structure, vocabulary)
-                sufferers[table.id] = _sufferer(_above(table, row, structure), vocabulary)
+                first = places.get(row.passage or "", 0)
+                targets[table.id] = _target(table, first, structure, vocabulary)
+                sufferers[table.id] = _sufferer(_above(table, first, structure), vocabulary)
             suffered = _suffered(row, sufferers[table.id], vocabulary)
             yield [suffered or _modifier(row, targets[table.id], vocabulary)], row.passage
         elif table.kind in ("profile", "plain", "weapon"):
@@ -111,8 +113,11 @@ def table_drafts(
                 yield drafts, row.passage
 
 
-def _by_rows(structure: Structure, vocabulary: Vocabulary) -> tuple[dict[str, list[Draft]], dict[str, list[Draft]]]:
-    """What the rows of tables of leave, and of tables of counts, say, by the id of the row's passage."""
+def _by_rows(
+    structure: Structure, places: Mapping[str, int], vocabulary: Vocabulary
+) -> tuple[dict[str, list[Draft]], dict[str, list[Draft]]]:
+    """What the rows of tables of leave, and of tables of counts, say, by the id of the row's passage; ``places`` tells
+    the ordinal of each passage."""
     held: dict[str, list[TableRow]] = {}
     for row in structure.rows:
         held.setdefault(row.table, []).append(row)
@@ -122,7 +127,8 @@ def _by_rows(structure: Structure, vocabulary: Vocabulary) -> tuple[dict[str, li
         rows, header = held.get(table.id, []), structure.columns.get(table.id, ())
         open_to.update((row.passage or "", drafts) for row, drafts in leave(rows, header, vocabulary) if drafts)
         own = vocabulary.section_terms.get(table.section)
-        over = " ".join((table.name, *(p.text for p in _above(table, rows[0], structure)))) if rows else ""
+        first = places.get(rows[0].passage or "", 0) if rows else 0
+        over = " ".join((table.name, *(p.text for p in _above(table, first, structure))))
         counts.update((row.passage or "", drafts) for row, drafts in counted(rows, header, over, own, vocabulary))
     return open_to, counts
 
@@ -338,14 +344,14 @@ def _needed(table: Table, row: TableRow, header: tuple[str, ...], vocabulary: Vo
 # --- modifiers ----------------------------------------------------------------------------------------------------
 
 
-def _target(table: Table, row: TableRow, structure: Structure, vocabulary: Vocabulary) -> Thing:
+def _target(table: Table, first: int, structure: Structure, vocabulary: Vocabulary) -> Thing:
     """What a list of modifiers changes: what its heading names, or the sentence above it ("… to each Aim roll")."""
     own = _own_term(table, vocabulary)
     name = _PREFIX.sub("", _SUFFIX.sub("", table.name)).strip()
     suffixed = name != table.name.strip() and bool(name)
     if own is None and fold(name) in ("", "roll", "die", "dice"):
         own = _test_above(table, structure, vocabulary)
-    if own is None and (stated := _stated_above(table, row, structure, vocabulary)):
+    if own is None and (stated := _stated_above(table, first, structure, vocabulary)):
         return stated
     if own is None and suffixed:
         own = next((t for noun in ("roll", "test", "check") if (t := vocabulary.best(f"{name} {noun}", "test"))), None)
@@ -353,7 +359,7 @@ def _target(table: Table, row: TableRow, structure: Structure, vocabulary: Vocab
         return Thing(vocabulary.terms[own].kind, vocabulary.terms[own].name, own)
     if suffixed:
         return Thing("test", name.title())
-    return _named_above(table, row, structure, vocabulary) or Thing("test", name.title() or "roll")
+    return _named_above(table, first, structure, vocabulary) or Thing("test", name.title() or "roll")
 
 
 def _test_above(table: Table, structure: Structure, vocabulary: Vocabulary) -> str | None:
@@ -363,9 +369,9 @@ def _test_above(table: Table, structure: Structure, vocabulary: Vocabulary) -> s
     return above if above and vocabulary.terms[above].kind == "test" else None
 
 
-def _stated_above(table: Table, row: TableRow, structure: Structure, vocabulary: Vocabulary) -> Thing | None:
+def _stated_above(table: Table, first: int, structure: Structure, vocabulary: Vocabulary) -> Thing | None:
     """What a sentence above the table says that its modifiers are for ("… the following modifiers to its Aim")."""
-    for passage in reversed(_above(table, row, structure)):
+    for passage in reversed(_above(table, first, structure)):
         told = _MODIFIERS_TO.search(passage.text)
         for hit in vocabulary.index.find(told[1]) if told else ():
             kinds = [t for t in hit.terms if vocabulary.terms[t].kind in ("characteristic", "test")]
@@ -374,12 +380,10 @@ def _stated_above(table: Table, row: TableRow, structure: Structure, vocabulary:
     return None
 
 
-def _above(table: Table, row: TableRow, structure: Structure) -> list[Passage]:
-    """The last sentences over the first row of a table, in its section."""
-    first = next((p.ordinal for p in structure.passages if p.id == row.passage), 0)
-    return [p for p in structure.passages[max(0, first - 6) : first] if p.section == table.section and p.kind != "row"][
-        -3:
-    ]
+def _above(table: Table, first: int, structure: Structure) -> list[Passage]:
+    """The last sentences over the first row of a table, whose passage has the ordinal ``first``, in its section."""
+    before = structure.passages[max(0, first - 6) : first]
+    return [passage for passage in before if passage.section == table.section and passage.kind != "row"][-3:]
 
 
 #: "For each Dread that it has, a crew suffers the following effects:": the rows are what is changed, and by how much.
@@ -409,11 +413,10 @@ def _suffered(row: TableRow, sufferer: str | None, vocabulary: Vocabulary) -> Dr
     return Draft("modifies", thing, subject=sufferer or None, value=row.value, who=who, modal="state", fixed=True)
 
 
-def _named_above(table: Table, row: TableRow, structure: Structure, vocabulary: Vocabulary) -> Thing | None:
+def _named_above(table: Table, first: int, structure: Structure, vocabulary: Vocabulary) -> Thing | None:
     """The roll that a sentence not far above the table speaks of."""
     home = next(section for section in structure.sections if section.id == table.section)
     places = {home.id, home.parent}
-    first = next((p.ordinal for p in structure.passages if p.id == row.passage), 0)
     above = [p for p in structure.passages[max(0, first - 12) : first] if p.section in places and p.kind != "row"]
     for passage in reversed([p for p in above if p.passage_class != "boilerplate"][-4:]):
         if not _MODIFIES.search(passage.text):

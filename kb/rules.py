@@ -27,7 +27,7 @@ from kb.model import (
     TableRow,
     Term,
 )
-from kb.names import NameIndex, fold, words
+from kb.names import NameIndex, fold, stems, words
 
 T = TypeVar("T")
 
@@ -149,6 +149,12 @@ class Rules:
     def aliases(self) -> list[Alias]:
         """The other ways in which the texts write the terms."""
         return list(self._source(Alias))
+
+    @cached_property
+    def unit_stems(self) -> frozenset[str]:
+        """The stems of the words by which the texts speak of any unit ("crew")."""
+        units = {term.id for term in self.terms_of_kind("unit")}
+        return frozenset(part for alias in self.aliases if alias.term in units for part in stems(alias.alias))
 
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from functools import cached_property
 from typing import Any
 
 from kb.errors import AdjudgeError
@@ -140,13 +139,6 @@ class PartyReader:
             label, lacks, frozenset(term for term, _ in usual),
         )  # fmt: skip
 
-    @cached_property
-    def of_men(self) -> frozenset[str]:
-        """The stems of words for any unit, the text's own among them."""
-        units = {term.id for term in self.rules.terms_of_kind("unit")}
-        own = (word for alias in self.rules.aliases if alias.term in units for word in stems(alias.alias))
-        return _OF_MEN | frozenset(own)
-
     def named(
         self, name: str, kinds: tuple[str, ...], what: str, undefined: list[str], else_kinds: tuple[str, ...] = ()
     ) -> tuple[str, ...]:
@@ -160,9 +152,9 @@ class PartyReader:
             if parts and covered == len(stems(name)):
                 inner = [self.lookup(name[part.start : part.end], kinds) for part in parts]
                 found = tuple(term for terms in inner for term in terms) if all(inner) else ()
-        words = name.split()
-        if not found and len(words) > 1 and stems(words[-1])[-1:] and stems(words[-1])[-1] in self.of_men:
-            found = self.lookup(" ".join(words[:-1]), kinds)  # "vehicle team", of Vehicles
+        *front, noun = name.split() or [""]
+        if not found and front and any(part in _OF_MEN | self.rules.unit_stems for part in stems(noun)[-1:]):
+            found = self.lookup(" ".join(front), kinds)  # "vehicle team", of Vehicles
         if not found:  # "Mounted", of Mounted platoons
             said = stems(name)
             longer = [term.id for term in self.rules.terms.values()

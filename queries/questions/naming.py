@@ -71,12 +71,10 @@ class Lexicon:
         self._name_words: dict[str, str] | None = None
         self._named: dict[tuple[str, ...], tuple[Term, ...]] = {}
         self._families: dict[tuple[str, ...], frozenset[str]] = {}
-        units = {term.id for term in rules.terms.values() if term.kind == "unit"}
-        said = {part for alias in rules.aliases if alias.term in units for part in stems(alias.alias)}
         #: The stems of the words by which this rulebook speaks of any unit.
-        self.unit_nouns: frozenset[str] = UNIT_NOUNS | said
+        self.unit_nouns: frozenset[str] = UNIT_NOUNS | rules.unit_stems
         #: Those that are no kind of unit, whatever entry a text has for them.
-        self.anybody: frozenset[str] = _ANYBODY | said
+        self.anybody: frozenset[str] = _ANYBODY | rules.unit_stems
 
     def named(self, name: str) -> tuple[Term, ...]:
         """Every term that the whole of ``name`` may mean, the better established first."""
