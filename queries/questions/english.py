@@ -21,8 +21,12 @@ NUMBERS = {
     "dozen": 12, "single": 1, "both": 2, "pair": 2, "couple": 2,
 }  # fmt: skip
 
+#: Adverbs that a question could as well leave out.
+FILLERS = frozenset(
+    word_list("also very quite rather really actually already here there today later earlier afterwards anyway")
+)
 #: Words that carry no content of their own: never names by themselves, never reported as unknown.
-FUNCTION = frozenset(
+FUNCTION = FILLERS | frozenset(
     word_list(
         """
     a an the this that these those some any each every all both either neither another other others same such
@@ -30,9 +34,9 @@ FUNCTION = frozenset(
     own i me my mine we us our ours you your yours he him his she her hers it its they them their theirs one
     ones someone somebody something anyone anybody anything everyone everything nobody nothing who whom whose
     which what whatever whichever when where why how if then than as so but and or nor not no never ever yet
-    still just only even also too very quite rather really actually already again now here there today later
-    earlier afterwards anyway instead else am is are was were be been being do does did done doing have has had
-    having can could may might must shall should will would cannot can't won't don't doesn't didn't isn't aren't
+    still just only even too again now instead else
+    am is are was were be been being do does did done doing have has had having can could may might must shall
+    should will would cannot can't won't don't doesn't didn't isn't aren't
     wasn't weren't haven't hasn't hadn't wouldn't couldn't shouldn't mustn't mayn't ain't dont doesnt cant wont
     isnt arent of to in on at by for from with without within into onto upon over under above below between
     among against about around across through throughout during before after since until till while whilst
@@ -192,7 +196,7 @@ SYNONYMS: dict[tuple[str, ...], tuple[str, ...]] = {
         "pin": "pin marker, pinned", "pins": "pin marker", "sprint": "run", "react": "reaction", "respond": "reaction",
         "morale test": "morale check", "morale check": "morale test", "leadership check": "leadership test",
         "leadership test": "leadership check", "saves": "save", "catch": "sweeping advance",
-        "walk": "move", "fly": "fly, move, zoom",
+        "walk": "move", "fly": "fly, move, zoom", "rally": "rally, regroup", "regroup": "regroup, rally",
         "test": "reaction test", "take a test": "reaction test", "drive": "move",
         "blow up": "explodes", "blows up": "explodes", "blew up": "explodes", "blown up": "explodes",
         "close combat": "assault", "suppressed": "suppression marker, suppressed",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from kb.names import words
 from queries.questions.described import is_gun
-from queries.questions.english import COMMON, FUNCTION, SYNONYMS, word_list
+from queries.questions.english import COMMON, FILLERS, FUNCTION, SYNONYMS, word_list
 from queries.questions.tokens import Token, tokenize
 
 if TYPE_CHECKING:
@@ -24,8 +24,9 @@ _MOST_STRANGE = 12
 _NAMED_KINDS = ("unit_type", "unit_subtype", "status", "reaction", "order", "special_rule", "action")
 #: Kinds of names of which players say the beginning alone ("inf", "init").
 _SHORTENED = ("unit_type", "unit_subtype", "status", "characteristic")
-#: The words of general English that a slip may have meant: those of grammar, and the nouns that every question has.
-_ENGLISH = frozenset(word for word in FUNCTION if len(word) > 3) | frozenset(
+#: The words of general English that a slip may have meant: those of grammar that a question turns on, and the nouns
+#: that every question has. For an adverb that tells nothing no other word is given up ("rally" is no "really").
+_ENGLISH = frozenset(word for word in FUNCTION - FILLERS if len(word) > 3) | frozenset(
     word_list(
         "unit units squad squads model models reaction reactions action actions status statuses type types subtype"
         " subtypes special rule rules order orders ability test tests chance chances distance enemy allowed able"

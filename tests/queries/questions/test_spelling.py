@@ -30,6 +30,7 @@ def test_slips(one: str, other: str, count: int) -> None:
         ("what does the shock-tset do", "what does the shock-tset do"),
         ("can a Heavy autocannon fire", "can a Heavy autocannon fire"),
         ("can Infantry zorble", "can Infantry zorble"),
+        ("can Infantry rally", "can Infantry rally"),
     ],
 )
 def test_corrected(tin_rules: Rules, text: str, meant: str) -> None:
