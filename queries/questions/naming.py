@@ -30,6 +30,8 @@ _WAY = re.compile(r"(?i)\b(?:react|respond)s? by (\w+ing (?:back|away|out|off|up
 #: Nouns that a name of two words may go without.
 _TAILS = frozenset({"marker", "markers", "token", "tokens", "counter", "counters", "status", "order", "reaction"})
 _ARTICLES = frozenset({"a", "an", "the", "its", "their", "my", "our", "his", "any", "that", "this"})
+#: The number of a row that a flattened table has left before its name ("4Halted").
+_GLUED = re.compile(r"\b\d+(?=[a-z]{3})")
 #: What parts the two halves of a double name.
 _DOUBLE = re.compile(r"\s+(?:/|or)\s+")
 #: Kinds of what is done or been, beside which the name of an order means nothing more.
@@ -67,7 +69,6 @@ class Lexicon:
     def __init__(self, rules: Any) -> None:
         self.rules = rules
         self.terms: dict[str, Term] = rules.terms
-        self._stems: frozenset[str] | None = None
         self._name_words: dict[str, str] | None = None
         self._named: dict[tuple[str, ...], tuple[Term, ...]] = {}
         self._families: dict[tuple[str, ...], frozenset[str]] = {}
@@ -182,6 +183,29 @@ class Lexicon:
         found = self._short.get(stem(word.lower()), ())
         return list(found) if len({stems(term.name) for term in found}) == 1 else []
 
+    def left_of(self, word: str) -> list[Term]:
+        """The one state or result of two words from which alone the texts have a word: where only a "Crew Stunned" is
+        told of, who is stunned is that."""
+        last = stem(word.lower())
+        found = [
+            term for term in self.terms.values()
+            if term.kind in ("status", "effect") and len(said := stems(term.name)) == 2 and said[1] == last
+        ]  # fmt: skip
+        if not found or len({stems(term.name) for term in found}) > 1 or last not in self._behind:
+            return []
+        return found if self._behind[last] == {stems(found[0].name)[0]} else []
+
+    @functools.cached_property
+    def _behind(self) -> dict[str, set[str]]:
+        """The stems of all words of the texts, each with those of the words that it stands behind."""
+        found: dict[str, set[str]] = {}
+        for document in self.rules.documents.values():
+            before = ""
+            for word in WORD.findall(_GLUED.sub(" ", document.text.lower())):
+                found.setdefault(said := stem(word), set()).add(before)
+                before = said
+        return found
+
     def weight(self, term: Term) -> int:
         """How much the texts say of a term."""
         said = len(self.rules.by_object.get(term.id, ())) + len(self.rules.by_subject.get(term.id, ()))
@@ -232,12 +256,7 @@ class Lexicon:
 
     def said(self, low: str) -> bool:
         """Whether the texts use a word, in whatever inflection."""
-        if self._stems is None:
-            held: set[str] = set()
-            for document in self.rules.documents.values():
-                held.update(WORD.findall(document.text.lower()))
-            self._stems = frozenset(stem(word) for word in held)
-        return all(part in self._stems for part in stems(low))
+        return all(part in self._behind for part in stems(low))
 
     @functools.cached_property
     def known_names(self) -> dict[str, str]:
@@ -372,7 +391,7 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
             terms = [each for each in terms if not (counted and each.kind == "status" and each.name.endswith("ed"))]
         direct = bool(terms)
         if size == 1 and not direct and tokens[i].low not in COMMON:
-            terms = _on_order(tokens[i].low, lexicon) or lexicon.shortened(words)
+            terms = _on_order(tokens[i].low, lexicon) or lexicon.shortened(words) or lexicon.left_of(words)
         for other in SYNONYMS.get(stems(words), ()):
             named = lexicon.named(other)
             if any(lexicon.is_general(term) for term in named) and any(term.kind in _BE for term in terms):

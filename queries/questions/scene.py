@@ -41,6 +41,8 @@ _DETERMINERS = frozenset({"a", "an", "the", "its", "their", "his", "that"})
 _LEAVING = frozenset(stems("disembark dismount emerge debark"))
 _JOINING = frozenset({"to", "of", "for", "and", "the"})
 _INTO = frozenset({"onto", "inside", "aboard", "into"})
+#: How a result comes upon a unit.
+_SUFFERING = frozenset(stems("suffer sustain receive roll score take took taken get got"))
 
 
 def _in_a_title(token: Token) -> bool:
@@ -352,7 +354,8 @@ class SceneReader:
             and (
                 words.stretch.role != "ask" or previous in ("under", "on", "in") or self._result_named(words, span)
                 or (next_stem in self.lexicon.unit_nouns and first.low.endswith(("ing", "ed")))
-                or (typed and first.text[:1].isupper())
+                or (typed and (span.synonym or first.text[:1].isupper()))
+                or (span.synonym and previous in _BEING)
             )
             and self._is_result(result)
             and words.party(span) == "unit"
@@ -366,8 +369,12 @@ class SceneReader:
         return state is not None and fold(state.name) == fold(span.words) != fold(kind.name)
 
     def _result_named(self, words: Words, span: Span) -> bool:
-        """Whether a name is told to be a result that the unit is under: "in a Halt result"."""
+        """Whether a name is told to be a result that the unit is under: "in a Halt result", "which suffered a Halt"."""
         before, following = words.before(span, 2), words.after(span)
+        left = [token for token in words.before(span, 3) if token.low not in _ARTICLES]
+        capital = span.words[:1].isupper()
+        if left and (left[-1].stem in _SUFFERING or (capital and left[-1].low == "with" and len(left) == len(before))):
+            return True
         return (
             len(before) > 1 and before[1].low in _ARTICLES
             and (
