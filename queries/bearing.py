@@ -232,17 +232,6 @@ def shaping(case: Case, term: str) -> list[Clause]:
     ]  # fmt: skip
 
 
-def leaving_a_way(case: Case) -> list[Clause]:
-    """The clauses that leave some, in some case, only another way of doing what the option does."""
-    index, own = case.index, deeds(case.index.name(case.option))
-    return [
-        clause for clause in index.rules.clauses
-        if clause.relation == "limits_to" and clause.affects in OURS and clause.object not in case.targets
-        and index.kind(clause.object) == "action" and own & deeds(index.name(clause.object))
-        and (clause.who, clause.when) != (ALWAYS, ALWAYS)
-    ]  # fmt: skip
-
-
 #: A deed told in a text's own words: "a crew that is shaken that makes a Dash".
 _MAKES = re.compile(r"\b(?:makes?|declares?|performs?|attempts?|takes?) (?:an? |the )?(.+)$", re.I)
 

@@ -27,6 +27,7 @@ from queries import (
     outcomes,
     speeds,
     timing,
+    waysleft,
 )
 from queries.evaluate import Scene
 from queries.facts import deeds
@@ -111,6 +112,7 @@ class Case:
             weighed += [*timing.other_phases(self), *timing.unmet_triggers(self), *timing.after_another_result(self)]
             weighed += [*timing.out_of_reach(self), *timing.too_late(self), *timing.leave_forfeited(self)]
             weighed += [*limits.first(self), *armoury.barred_weapons(self), *timing.called_off(self)]
+            weighed += waysleft.not_as_usual(self)
             weighed += [Weighed(clause, TRUE, False, role="unmet") for clause in outcomes.uncalled(self)]
         for each in weighed:
             self._record(each)

@@ -14,6 +14,7 @@ from queries import bearing
 from queries.clash import undecided
 from queries.proof import Step
 from queries.viewpoint import of_unit
+from queries.waysleft import ways_left
 from queries.weighing import OURS, Weighed
 
 if TYPE_CHECKING:
@@ -119,17 +120,6 @@ def _excepting(case: Case) -> list[Clause]:
     return found
 
 
-def _ways_left(case: Case) -> list[Clause]:
-    """The clauses that leave only another way of the same deed ("may only fire Snap Shots"): that is how it is
-    done."""
-    if not case.shooting or case.of == "status":
-        return []
-    limits = case.index.remembered(("ways left", case.option), partial(bearing.leaving_a_way, case))
-    weapons = range(len(case.scene.unit.weapons))
-    views = [case.with_weapon(i) for i in weapons] if limits and weapons else [case]
-    return [clause for clause in limits if any(view.scope(clause).truth is True for view in views)]
-
-
 def _consisting(case: Case) -> list[Clause]:
     """The first clause of a reaction's entry that says what it gives the unit or makes it do."""
     told = (
@@ -152,7 +142,7 @@ def _notes(case: Case) -> list[Clause]:
     for clause in case.index.remembered(("of doing", case.option, case.of), partial(bearing.of_doing, case)):
         if case.scene.judge(bearing.besides_doing(case, clause)).truth is True:
             found[clause.id] = clause
-    for clause in _ways_left(case):
+    for clause in ways_left(case):
         found[clause.id] = clause
     if case.of == "status":
         for clause in case.index.by_subject.get(case.option, ()):

@@ -12,6 +12,7 @@ from kb.names import stems
 from queries.facts import ALIKE, SENTENCE, at_odds, content, likeness, negated
 from queries.limits import USED_BY_PLAYER
 from queries.questions.asked import reacting_to
+from queries.questions.asusual import usual_is_asked
 from queries.questions.described import Words, base, is_gun
 from queries.questions.english import FUNCTION, LENGTHS, LIGHT, MODALS, NUMBERS, THEIRS, word_list
 from queries.questions.landmarks import OTHER
@@ -20,6 +21,7 @@ from queries.questions.reading import Quantity
 from queries.questions.spending import exhausted
 from queries.questions.theirs import befallen, of_the_same, reaction_of_theirs
 from queries.questions.tokens import GLUED, Token
+from queries.waysleft import AS_USUAL
 
 _PAST = frozenset(
     word_list(
@@ -111,6 +113,8 @@ class Happenings:
                 self.before = words
             elif words.asked:
                 self._again(words)
+                if any(usual_is_asked(words.tokens, span.words) for span in words.asked):
+                    self.facts[AS_USUAL] = True
                 self._the_same(words)
                 self._relative(words)
                 self._afterwards(words)

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from kb.names import stems
 from queries.questions.abbreviations import abbreviated
+from queries.questions.asusual import in_usual_way
 from queries.questions.english import COMMON, MODALS, SYNONYMS
 from queries.questions.naming import BEARER, Lexicon, spans
 from queries.questions.passives import done_to
@@ -43,7 +44,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
         term.kind == "status" and lexicon.is_general(term) for term in lexicon.named(met["what"])
     ):
         text = f"Which {met['what']} {met['may']} {met['whom']} {'not ' if met['no'] else ''}gain?"
-    text = _APPLYING.sub(lambda m: _as_gained(m, lexicon), text)
+    text = in_usual_way(_APPLYING.sub(lambda m: _as_gained(m, lexicon), text), lexicon)
     text = _WENT.sub(lambda m: m[0] if lexicon.named(m[0]) else "moved", text)
     text = _AS_PART.sub(lambda m: _while_made(m, lexicon), text)
     text = _REACTING.sub(lambda m: _while_reacting(m, lexicon), text)
