@@ -17,7 +17,7 @@ from ingest.formats.spoken import spoken
 from ingest.formats.text import Line
 from ingest.headlines import HeadingWalker
 from ingest.page import BOLD, RUN_IN, Block, survey
-from kb.names import first_word, last_word
+from kb.names import first_word, fold, last_word
 
 __all__ = ["Block", "read_blocks"]
 
@@ -28,6 +28,10 @@ def read_blocks(text: str) -> list[Block]:
 
 
 _CONTENTS = re.compile(r"(?:table of )?contents$|index$", re.IGNORECASE)
+#: What stands around the name of a chapter in a list of contents: its own number, leaders and the page.
+_ENTRY = re.compile(r"^\W*(?:\d{1,2}[.)]?\s+)?|[\s.…]*\d{1,4}$")
+#: So many chapters a list of contents names at least.
+_LISTED = 3
 _LEADER = re.compile(r".{2,80}?(?:\.{3,}|…|\s\.\s\.\s|\t)\s{0,5}\d{1,4}$")
 _FUNCTION = frozenset(
     "a an the of to in on by with and or for from is are was that which their its his her any as at be not than into "
@@ -82,7 +86,16 @@ class _Reader(HeadingWalker):
                     break
             assert self.at > before
             self.gap = False
+        self._chapters_of_contents()
         return self.blocks
+
+    def _chapters_of_contents(self) -> None:
+        """Headings that the list of contents names are chapters, before which those of the same make that it leaves out
+        stand back."""
+        named = [block for block in self.blocks if block.kind == "heading" and fold(block.heading) in self.listed]
+        if len({block.heading for block in named}) >= _LISTED:
+            for block in named:
+                block.chapter = True
 
     def _front_matter(self) -> None:
         first = self._next[0] if self.lines and not self.lines[0].text else 0
@@ -121,12 +134,18 @@ class _Reader(HeadingWalker):
             self.contents, self.paged = True, False
             return True
         if len(words) <= 100 and "." in words and _LEADER.match(words):
+            self._list(words)
             return self._add(Block("boilerplate", line.start, line.end))
         if self.contents:
             if self._contents_entry(line):
+                self._list(words)
                 return self._add(Block("boilerplate", line.start, line.end))
             self.contents = False
         return False
+
+    def _list(self, words: str) -> None:
+        """Keep the name that an entry of the list of contents gives, without its number and its page."""
+        self.listed.add(fold(_ENTRY.sub("", words)))
 
     def _in_numbers(self) -> bool:
         """True where the line before is a column name or a number: a number here may be a cell."""

@@ -33,6 +33,7 @@ class Walker:
         self.gap = True
         self.roll: tuple[RawTable, flattened.Range] | None = None
         self.contents = self.paged = False
+        self.listed: set[str] = set()  #: the names that the list of contents gives, folded
         self.counts: dict[int, int] = {}
         self.indents: list[tuple[int, str]] = []
         self.torn: list[tuple[int, int]] = []  #: what stands of the page within the paragraphs to come

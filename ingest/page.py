@@ -264,10 +264,11 @@ def _titled(filled: list[Line], numbered: dict[str, list[str]]) -> frozenset[str
 
 
 def _far_apart(shape: str, texts: list[str]) -> bool:
-    """True where a wide gap sets the number at the end of a repeated line apart, and it counts on from line to line."""
-    if not shape.endswith("   #") or shape.count("#") > 1 or len(shape.split()) < 3:
+    """True where a wide gap sets the number at the edge of a repeated line apart, and it counts on from line to line."""
+    first = shape.startswith("#   ")
+    if not (first or shape.endswith("   #")) or shape.count("#") > 1 or len(shape.split()) < 3:
         return False
-    numbers = [int(text.split()[-1][:9]) for text in texts]
+    numbers = [int(text.split()[0 if first else -1][:9]) for text in texts]
     return all(0 < second - first <= 4 for first, second in pairwise(numbers))
 
 

@@ -269,6 +269,9 @@ def _glossary(blocks: list[Block], headings: list[int]) -> int | None:
             best, at = score, position
     if at is None or best < 6 or at < 5 or sum(tight[:at]) > 0.2 * at:
         return None
+    apart = sum(blocks[index].gap for index in headings[:at])
+    if apart < 0.9 * at or any(blocks[index].chapter for index in headings[at:]):
+        return None
     return headings[at]
 
 

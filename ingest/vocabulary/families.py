@@ -212,7 +212,7 @@ def _flat(
 
 
 #: "States of Disorder", "Conditions of the Crew": what such things are of.
-_STATES_OF = re.compile(r"(?i)(?:states|statuses|conditions|afflictions) of (?:the )?[a-z]+$")
+_STATES_OF = re.compile(r"(?i)(?:states|statuses|conditions|afflictions) of (?:(?:the|an?|its|each|your) )?[a-z]+$")
 
 
 def _listed_in_table(section: Section, kind: Kind | None, source: Source, units: frozenset[str]) -> set[Key]:
