@@ -264,7 +264,7 @@ def _titled(filled: list[Line], numbered: dict[str, list[str]]) -> frozenset[str
 
 
 def _far_apart(shape: str, texts: list[str]) -> bool:
-    """True where a wide gap sets the number at the edge of a repeated line apart, and it counts on from line to line."""
+    """True where a wide gap sets the number at the edge of a repeated line apart, and it counts on line by line."""
     first = shape.startswith("#   ")
     if not (first or shape.endswith("   #")) or shape.count("#") > 1 or len(shape.split()) < 3:
         return False

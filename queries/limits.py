@@ -174,7 +174,7 @@ def reserved(case: Case) -> Iterator[Weighed]:
     holds for each.
     """
     index = case.index
-    if case.kind not in ("reaction", "order"):
+    if case.kind not in ("reaction", "order", "action"):
         return
     named = () if case.option in index.kind_of_general or trigger_clauses(case) else (case.option,)
     for target in (*named, *sorted(case.general)):
@@ -235,7 +235,16 @@ def _opens(case: Case, clause: Clause, target: str) -> bool:
             return False  # some may not, and these may in spite of that: the others may as ever
     if target in case.general:  # not the leave that some have besides
         return headed and not of_unit(case.index.scope(clause)[0])
+    if case.kind == "action":
+        return headed and clause.passage == _opening(case.index, clause)
     return clause.within == target or headed or any(isinstance(atom, Event) for atom in atoms(clause.when))
+
+
+def _opening(index: Index, clause: Clause) -> str:
+    """The passage of the first clause that stands under the same heading."""
+    section = index.rules.passages[clause.passage].section
+    beside = (each for each in index.rules.clauses if index.rules.passages[each.passage].section == section)
+    return min(beside, key=lambda each: each.start).passage
 
 
 def requirements(case: Case) -> Iterator[Weighed]:

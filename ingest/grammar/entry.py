@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ingest.grammar.bothdeeds import both_in_one_turn
 from ingest.grammar.draft import Draft
 from ingest.grammar.fronts import split_end
 from ingest.grammar.happened import ACTIONS
@@ -275,6 +276,7 @@ def pointed_at(text: str, setting: Setting) -> str:
     unlike = _UNLIKE.match(text)
     if unlike and (stem(unlike["others"]) in setting.vocabulary.unit_words or unlike["others"] in GENERIC_UNITS):
         text = f"Only {unlike['who']} {unlike['may']} {text[unlike.end() :]}"
+    text = both_in_one_turn(text)
     if entry and terms[entry].kind in BORNE:
         ends = _AT_TIME.match(setting.said[-1].condition or "") if setting.said else None
         if ends:  # when the others lose it too

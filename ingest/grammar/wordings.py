@@ -298,4 +298,12 @@ EVERYDAY = Substitutions(
         r"\bwhose (?:only|sole|one) (?:status|state|condition|marker|token|counter) (?:is|are) (?:an? |the )?(?=[A-Z])",
         "that is only ",
     ),
+    # "A Dazed unit with a Captain in it, or with one no more than 6 inches away, may …": near, if not among them
+    (
+        r"^([^,]{2,50}?) (?:with|(?:that|which) (?:has|have|includes?)) (an?|the) ([A-Za-z][\w'-]*(?: [A-Z][\w'-]*)?)"
+        r"(?: in it| among them| included| attached)?,? or (?:with )?(?:one |another )?"
+        r"(?:within|no (?:more|further|farther) (?:away )?than) (\d+ ?(?:\"|”|″|[a-z]+))(?: away)?,? "
+        r"((?:may|must|can|cannot|does|will) .+)$",
+        lambda m: f"If it includes {m[2]} {m[3]} or if it is within {m[4]} of {m[2]} {m[3]}, {m[1][0].lower()}{m[1][1:]} {m[5]}",
+    ),
 )
