@@ -19,6 +19,7 @@ from ingest.structure import Structure
 from kb.conditions import ALWAYS, Has, conjuncts
 from kb.model import Clause, Document, Override, Passage, Problem, Section, content_id
 from kb.names import fold, stems
+from kb.numbers import number_of
 
 #: Over what a later printing changes.
 _HEADING = re.compile(
@@ -68,7 +69,6 @@ _REREAD = re.compile(
 )
 #: Whatever a paragraph of errata may order.
 _ORDERS = (*_CHANGES, _DELETED, _GONE, _REREAD, _ADDED)
-_NTH = {"first": 0, "second": 1, "third": 2, "last": -1, "final": -1}
 _SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 #: A number before a heading, and where an erratum points: "Section 3", "2.4".
 _NUMBER = re.compile(r"^[\W_]*(?:(?:section|chapter|rule|part) )?(\d{1,3}(?:\.\d{1,3})*)\b", re.I)
@@ -250,7 +250,8 @@ def _told(change: _Change, near: Sequence[Passage], all_of_them: Sequence[Passag
         if not change.again:
             return list(near[-1:])
         if change.nth:
-            return [near[_NTH[change.nth]]] if len(near) > _NTH[change.nth] else []
+            place = -1 if change.nth in ("last", "final") else number_of(change.nth) - 1
+            return [near[place]] if len(near) > place else []
         alike = [(len({*stems(p.text)} & {*stems(change.new)}) / len({*stems(p.text)}), p) for p in near]
         share, best = max(alike, key=lambda each: each[0], default=(0.0, None))
         return [best] if best is not None and (share >= 0.5 or len(near) == 1) else []

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+from kb.numbers import CARDINALS, COUNTS
+
 #: Nouns that tell the kind of the name before them, and whether the noun is part of that name.
 HEAD_NOUNS: dict[str, tuple[str, bool]] = {
     "special rule": ("special_rule", False), "trait": ("special_rule", False), "ability": ("special_rule", False),
@@ -195,10 +197,8 @@ PEOPLE = frozenset(
     harpooner merchant prophet witch assassin messenger courier""".split()
 )
 
-NUMBER_WORDS = {
-    "zero": 0, "no": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
-    "nine": 9, "ten": 10, "once": 1, "twice": 2, "single": 1, "half": 0.5,
-}  # fmt: skip
+NUMBER_WORDS: dict[str, float] = {word: CARDINALS[word] for word in ("zero", *COUNTS)}
+NUMBER_WORDS |= {"no": 0, "once": 1, "twice": 2, "single": 1, "half": 0.5}
 
 #: What stands before, or over, what sets an option off ("Trigger: an enemy fires", "Occasion").
 SETTING_OFF = (

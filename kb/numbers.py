@@ -6,6 +6,15 @@ import re
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+#: Every count up to twenty; those above ten stand apart, as few rules write them out.
+CARDINALS = dict(
+    zip(
+        ("zero", *COUNTS, "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
+         "nineteen", "twenty"),
+        range(21),
+        strict=True,
+    )
+)  # fmt: skip
 _NUMBERS = {word: n for words in (ORDINALS, COUNTS) for n, word in enumerate(words, 1)}
 
 

@@ -6,16 +6,11 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
+from kb.numbers import CARDINALS
 from queries.facts import number_named
 from queries.kleene import Truth
 
-_NUMBERS = {
-    word: number
-    for number, word in enumerate(
-        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
-        " eighteen nineteen twenty".split(), 1
-    )
-}  # fmt: skip
+_NUMBERS = {word: number for word, number in CARDINALS.items() if number}
 _SHARE = re.compile(r"\b(?:(\d+)%|(half|a quarter|a third))(?: of [^.;]*?)?(?: or (more)| or (less))?", re.I)
 _LOSING = re.compile(r"\b(?:lost|loses?|removed|killed|casualt\w+|destroyed|slain|eliminated)\b", re.I)
 _SOME_LOST = re.compile(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ingest.procedures.reader import Place, Reader, singular
 from kb.names import last_word
+from kb.numbers import number_of
 from kb.patterns import Pattern
 
 _EACH = Pattern(
@@ -63,9 +64,6 @@ _BEYOND = Pattern(
 _COUNTED = Pattern(r"(?i)\b(?:markers?|tokens?|counters?|chits?|points?|pips?|pins?|wounds?|levels?)$")
 
 
-_NTH = {"first": "1", "second": "2", "third": "3"}
-
-
 def per_each(reader: Reader, place: Place) -> None:
     """ "Its morale with a -1 penalty for each pin marker", "each Jolt on it takes 2 from its Grit rather than 1"."""
     each = _EACH.search(place.text)
@@ -87,7 +85,7 @@ def per_each(reader: Reader, place: Place) -> None:
         sign = "" if groups["amount"][0] in "+-" else "-" if groups["less"] else "+"
         most = _IN_ALL.search(place.text[found.end() :])
         spared = _BEYOND.search(place.text[each.end(2) :])
-        free = spared and (spared["of"] or spared["many"] or _NTH[spared["nth"].lower()])
+        free = spared and (spared["of"] or spared["many"] or str(number_of(spared["nth"])))
         many = f"{last_word(each.group(1))} " if each.group(1) else ""  # "for each two markers"
         reader.emit(
             place,

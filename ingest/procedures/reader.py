@@ -17,18 +17,13 @@ from ingest.vocabulary.naming import is_name
 from kb.conditions import ALWAYS, Condition
 from kb.model import Clause, Document, Passage, Section, Term, content_id
 from kb.names import slug
+from kb.numbers import CARDINALS
 from kb.patterns import Pattern, search, sub
 
 #: A dice whose sides a text never names is six-sided (judging conventions).
 DEFAULT_SIDES = 6
 
-_NUMBERS = {
-    word: number
-    for number, word in enumerate(
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-    )
-}
-_NUMBER_WORD = Pattern(rf"\b({'|'.join(_NUMBERS)})\b", re.I)
+_NUMBER_WORD = Pattern(rf"\b({'|'.join(CARDINALS)})\b", re.I)
 _SIDED = Pattern(r"(?i)\b(?:(?:an?|single) |(\d+) )(\d+)-sided (?:dice|die)\b")
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "″": '"', "–": "-", "—": "-", "−": "-", "\xa0": " "})
 
@@ -110,7 +105,7 @@ def plain(text: str) -> str:
     text = text if text.isascii() else text.translate(_PLAIN)
     text = sub(r"</?\w+>", " ", text).replace("*", "").replace("_", " ")
     text = " ".join(text.split())
-    text = _NUMBER_WORD.sub(lambda found: str(_NUMBERS[found.group(1).lower()]), text)
+    text = _NUMBER_WORD.sub(lambda found: str(CARDINALS[found.group(1).lower()]), text)
     return _SIDED.sub(lambda found: f"{found.group(1) or 1}D{found.group(2)}", text)
 
 

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from kb.names import fold, stems
+from kb.numbers import COUNTS
 from queries.calculators import core
 from queries.calculators.book import Book, book_of, core_name
 from queries.calculators.words import Question
@@ -35,7 +36,7 @@ def looked_up(rules: Any, reading: Any) -> list[dict[str, Any]]:
     low = fold(text)
     if _WEAPONS.search(low):
         return _weapons(book_of(rules), text)
-    if not _ASKS.search(low) or not re.search(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b", low):
+    if not _ASKS.search(low) or not re.search(rf"\d|\b(?:{'|'.join(COUNTS)})\b", low):
         return []
     book = book_of(rules)
     question = Question(book, text)

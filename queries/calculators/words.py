@@ -13,36 +13,11 @@ from functools import cached_property
 from typing import Any
 
 from kb.names import fold, stems
+from kb.numbers import CARDINALS
 from queries.calculators.book import Book, core_name
 
-_NUMBERS = {
-    word: str(number)
-    for number, word in enumerate(
-        [
-            "zero",
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-            "thirteen",
-            "fourteen",
-            "fifteen",
-            "sixteen",
-            "seventeen",
-            "eighteen",
-            "nineteen",
-            "twenty",
-        ]
-    )
-} | {"once": "1", "twice": "2", "thrice": "3", "thirty": "30", "forty": "40", "fifty": "50"}
+_NUMBERS = {word: str(number) for word, number in CARDINALS.items()}
+_NUMBERS |= {"once": "1", "twice": "2", "thrice": "3", "thirty": "30", "forty": "40", "fifty": "50"}
 _WORD = re.compile(rf"\b({'|'.join(_NUMBERS)})\b", re.I)
 _CHANCE = re.compile(
     r"\b(?:chances?|odds?|probabilit\w+|likel\w+|percent\w*|how often|expect\w*|distribution|average|risks?)\b|%"

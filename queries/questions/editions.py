@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from kb.numbers import number_of
+
 #: An edition by its number: "2.0", "2nd edition", "third edition", "edition 3".
-_ORDINAL = r"(?:(?:the )?(\d)(?:st|nd|rd|th)|(?:the )?(first|second|third|fourth|fifth|sixth))"
+_ORDINAL = r"(?:(?:the )?(\d)(?:st|nd|rd|th)|(?:the )?({'|'.join(ORDINALS)}))"
 _EDITION = re.compile(
     rf"(?i)(?<![\w.])(?:(\d)\.0|{_ORDINAL}(?: edition|(?= (?:and|or|to|vs\.?) (?:the )?\w+ editions?))"
     r"|editions? (\d))s?(?![\w.])"
 )
-_ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5", "sixth": "6"}
 
 
 def named_rulesets(text: str, known: dict[str, Any]) -> tuple[list[str], str]:
@@ -25,7 +26,7 @@ def named_rulesets(text: str, known: dict[str, Any]) -> tuple[list[str], str]:
                 found.setdefault(match.start(), name)
                 marked = re.sub(pattern, lambda match: "\x00" * len(match.group()), marked)
     for match in _EDITION.finditer(marked):
-        number = _ORDINALS.get(next(filter(None, match.groups())).lower(), next(filter(None, match.groups())))
+        number = number_of(next(filter(None, match.groups())))
         meant = [name for name, each in known.items() if re.search(rf"\b{number}(?:\.0)?\b", each.title)]
         if len(meant) == 1 and meant[0] not in found.values():
             found[match.start()] = meant[0]

@@ -7,6 +7,7 @@ have; one whose target the ruleset does not have is never used.
 from __future__ import annotations
 
 from kb.names import stem, stems
+from kb.numbers import CARDINALS
 
 
 def word_list(text: str) -> tuple[str, ...]:
@@ -14,11 +15,8 @@ def word_list(text: str) -> tuple[str, ...]:
     return tuple(text.split())
 
 
-NUMBERS = {
-    "zero": 0, "none": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
-    "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16,
-    "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50,
-    "dozen": 12, "single": 1, "both": 2, "pair": 2, "couple": 2,
+NUMBERS = CARDINALS | {
+    "none": 0, "thirty": 30, "forty": 40, "fifty": 50, "dozen": 12, "single": 1, "both": 2, "pair": 2, "couple": 2,
 }  # fmt: skip
 
 #: Adverbs that a question could as well leave out.

@@ -16,6 +16,7 @@ from typing import Any
 from kb.conditions import Fact, atoms, both
 from kb.model import Passage
 from kb.names import stem, stems
+from kb.numbers import COUNTS
 from queries.facts import matching
 from queries.options import index_of
 from queries.query import BEARERS, passage_cited
@@ -41,7 +42,7 @@ _WHEN = re.compile(
 )
 #: What a distance is told in, whatever the texts measure in: "5 rods away".
 _SO_FAR = re.compile(
-    r"(?i)\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten) (\w+) (?:away|off|from|distant)\b"
+    rf"(?i)\b(?:\d+|{'|'.join(COUNTS)}) (\w+) (?:away|off|from|distant)\b"
 )
 #: Where what a modal governs ends.
 _ENDS = re.compile(r"[.;:,(]|\b(?:unless|except|if|when|while|until|because|but)\b", re.I)
