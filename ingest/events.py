@@ -14,11 +14,11 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.formal import WHERE_FOR_IF
 from ingest.grammar.named import opening_of
 from ingest.grammar.objects import Thing
-from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.states import thing_of
+from ingest.grammar.times import phase_of
 from ingest.grammar.tokens import clean, tokenize
-from ingest.grammar.when import phase_of, read_condition
+from ingest.grammar.when import condition_in, read_condition
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both, conjuncts, either, negate
@@ -220,12 +220,12 @@ def _reacting_by(who: str, how: str, targets: list[str], setting: Setting) -> li
     if ordered:
         at = re.search(r"(?i)\bat (an? enemy unit .+)$", how)
         words = at.group(1) if at else ""
-    requirement = read_condition(Piece("if", "if", tuple(tokenize(words, vocabulary))), vocabulary)
+    requirement = condition_in(words, vocabulary)
     order = vocabulary.best(ordered.group(1), "order") if ordered else None
     drafts: list[Draft] = []
     asked = _SO_LONG.search(how)
     words = asked["held"] if asked else ""
-    held = read_condition(Piece("if", "if", tuple(tokenize(words, vocabulary))), vocabulary) if asked else ALWAYS
+    held = condition_in(words, vocabulary) if asked else ALWAYS
     for target in targets:
         drafts.append(_trigger(how if ordered else about, requirement, target, setting))
         if asked and held != ALWAYS:
@@ -301,13 +301,13 @@ def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
         return labelled_trigger(answered.group(1), [option], setting)
     whose = _SUFFERED.match(cleaned)
     if whose:
-        condition = read_condition(Piece("if", "if", tuple(tokenize(whose.group(1), vocabulary))), vocabulary)
+        condition = condition_in(whose.group(1), vocabulary)
         if not any(isinstance(a, Has) and a.party == "unit" for a in atoms(condition)):  # "that is Dazed may"
             return [_trigger(whose.group(1), condition, option, setting)]
     by_name = option in _permitted(cleaned, vocabulary)
     doing = _DOING.match(cleaned) if by_name else None
     if doing:  # "In the Combat phase, a unit that loses a combat may declare Hold Fast"
-        condition = read_condition(Piece("if", "if", tuple(tokenize(doing["what"], vocabulary))), vocabulary)
+        condition = condition_in(doing["what"], vocabulary)
         if not any(isinstance(a, Has) and a.party == "unit" for a in atoms(condition)):
             drafts = [_trigger(doing["what"], condition, option, setting)]
             phases = phase_of(tokenize(doing["phase"] or "", vocabulary), vocabulary) if doing["phase"] else ALWAYS
@@ -335,7 +335,7 @@ def _aimed_at_enemy(cleaned: str, option: str, setting: Setting) -> list[Draft]:
     """ "May Snipe at an enemy that moves within its arc": what he does is what opens it."""
     aimed = _AT_AN_ENEMY.search(cleaned.rstrip("."))
     words = f"{aimed.group(1)} {aimed.group(2)}" if aimed else ""
-    condition = read_condition(Piece("if", "if", tuple(tokenize(words, setting.vocabulary))), setting.vocabulary)
+    condition = condition_in(words, setting.vocabulary)
     happens = any(isinstance(a, Event) for a in atoms(condition))
     return [_trigger(words, condition, option, setting)] if happens else []
 
@@ -369,7 +369,7 @@ def labelled_trigger(text: str, options: list[str], setting: Setting) -> list[Dr
     if _ANY_TIME.fullmatch(cleaned):
         free = [thing_of(option, setting.vocabulary) for option in options]
         return [Draft("permits", each, modal="permit", fixed=True, any_unit=True) for each in free]
-    condition = read_condition(Piece("if", "if", tuple(tokenize(cleaned, setting.vocabulary))), setting.vocabulary)
+    condition = condition_in(cleaned, setting.vocabulary)
     return [_trigger(cleaned, condition, option, setting) for option in options]
 
 
@@ -378,9 +378,7 @@ def _positions(cleaned: str, setting: Setting, options: list[str]) -> list[Draft
     where = re.search(r"(?i)\b(?:that is|that are|must be) (within .+?)(?: either| \*\*|$)", cleaned)
     if not where:
         return []
-    condition = read_condition(
-        Piece("if", "if", tuple(tokenize(where.group(1), setting.vocabulary))), setting.vocabulary
-    )
+    condition = condition_in(where.group(1), setting.vocabulary)
     if condition == ALWAYS or (isinstance(condition, Fact) and "within" not in where.group(1)):
         return []
     name = "line of sight" if "line of sight" in where.group(1).lower() else "distance"

@@ -289,7 +289,7 @@ def _closer_told(case: Case, permit: Clause, clause: Clause) -> bool:
     """Whether something stated tells of what the case of a permission has beyond that of the prohibition."""
     mine, theirs = (_told(case.index, each)[1] for each in (permit, clause))
     situation = case.scene.situation
-    stated = [key for key, value in situation.facts if value is True] + [situation.event or ""]
+    stated = (*situation.stated_facts, situation.event or "")
     return any((mine - theirs) & content(each) for each in stated)
 
 

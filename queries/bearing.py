@@ -264,7 +264,7 @@ _FORCING = frozenset(stems("force forced forces compel compels compelled make ma
 def is_forced(case: Case) -> bool:
     """Whether the situation tells that something would make the unit do the option."""
     situation = case.scene.situation
-    told = [key for key, value in situation.facts if value is True] + [situation.event or ""]
+    told = (*situation.stated_facts, situation.event or "")
     own = content(case.index.name(case.option))
     return any(
         _FORCING & set(stems(said)) and own <= content(said) and re.search(r"\b(?:effect|rule|something)\b", said)

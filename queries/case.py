@@ -247,7 +247,7 @@ class Case:
     def _spoken_of(self, text: str) -> bool:
         """Whether what befell a friend is stated, and words tell of such: then they may be met, and are asked for."""
         situation = self.scene.situation
-        stated = [key for key, value in situation.facts if value is True] + [situation.event or ""]
+        stated = (*situation.stated_facts, situation.event or "")
         return _OF_FRIENDS.search(text) is not None and any(_OF_FRIENDS.search(each) for each in stated)
 
     def _of_the_other(self, text: str) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable
 
 from kb.names import stems, words
 from kb.numbers import COUNTS, number_of
-from queries.situation import Number, as_number
+from queries.situation import Number, Situation, as_number
 
 #: From so many telling words on, what is told is a sentence; from so great a share of them shared, two are the same.
 SENTENCE, ALIKE = 5, 0.75
@@ -155,6 +155,11 @@ def likeness(one: str, other: str) -> float:
     if not mine or not theirs or at_odds(one, other):
         return 0.0
     return len(mine & theirs) / min(len(mine), len(theirs))
+
+
+def not_denied(situation: Situation) -> tuple[str, ...]:
+    """The facts that are stated to be so and deny nothing: "has not moved" tells of no deed."""
+    return tuple(key for key in situation.stated_facts if not negated(key))
 
 
 def at_odds(one: str, other: str) -> bool:

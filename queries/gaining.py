@@ -14,7 +14,7 @@ from kb.conditions import ALWAYS, Condition, Done, Fact
 from kb.model import Clause
 from kb.names import first_word
 from queries import milder, outcomes
-from queries.facts import content, negated
+from queries.facts import content, not_denied
 from queries.kleene import TRUE, Finding
 from queries.options import Index
 from queries.proof import Step
@@ -73,7 +73,7 @@ def _shared(case: Case) -> Iterator[Step]:
     """What brings any such state upon a unit by what is stated to have come about: "if one model gains a status, so do
     all others"."""
     index = case.index
-    happened = [content(key) for key, value in case.scene.situation.facts if value is True and not negated(key)]
+    happened = [content(key) for key in not_denied(case.scene.situation)]
     for clause in index.by_object.get(index.general.get("status", ""), ()) if case.kind == "status" else ():
         told = content(index.name(clause.subject)) if index.kind(clause.subject) == "event" else frozenset()
         if clause.relation == "inflicts" and clause.affects in OURS and any(told <= each for each in happened if told):
@@ -184,7 +184,7 @@ _BEGUN = 0.5
 def _begun(case: Case, way: Clause) -> bool:
     """Whether what is stated to have happened is told, nearly whole, in the passage that ends with a test's result."""
     said = content(case.index.rules.said(way))
-    told = [content(key) for key, value in case.scene.situation.facts if value is True and not negated(key)]
+    told = [content(key) for key in not_denied(case.scene.situation)]
     return any(len(words & said) > 1 and len(words & said) >= _BEGUN * len(words) for words in told)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import Fact, atoms
 from kb.model import Clause
-from queries.facts import ACTORS, at_odds, content, deeds, matching, negated, number_named, other_time
+from queries.facts import ACTORS, at_odds, content, deeds, matching, negated, not_denied, number_named, other_time
 from queries.kleene import FALSE, TRUE, Finding, conjunction
 from queries.weighing import OURS
 
@@ -78,7 +78,7 @@ _TAKES = re.compile(
 def befalling(case: Case) -> tuple[str, ...]:
     """What is stated to befall the unit: the event, and what it is told to take beside it."""
     situation = case.scene.situation
-    told = (key for key, value in situation.facts if value is True and _TAKES.match(key) and not negated(key))
+    told = (key for key in not_denied(situation) if _TAKES.match(key))
     return tuple(each for each in (situation.event, *told) if each)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kb.conditions import Fact, atoms
-from queries.facts import content, negated
+from queries.facts import content, not_denied
 from queries.kleene import Truth
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ def mixed(scene: Scene, text: str) -> Truth:
     mixes = scene.index.remembered(("mixes",), lambda: frozenset(_mixes(scene.index)))
     if not mixes:
         return None
-    told = [key for key, value in scene.situation.facts if value is True and not negated(key)]
-    stated = [mix for mix in mixes for said in (*told, scene.situation.event or "") if _is_mix(said, mix)]
+    told = (*not_denied(scene.situation), scene.situation.event or "")
+    stated = [mix for mix in mixes for said in told if _is_mix(said, mix)]
     if not stated:
         return None
     if (own := _mix(text)) is not None:

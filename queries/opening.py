@@ -88,8 +88,7 @@ def _of_such_places(case: Case) -> list[Clause]:
     ]  # fmt: skip
     if not giving:
         return []
-    said = [key for key, value in case.scene.situation.facts if value is True]
-    named = {term for text in said for found in index.find(text) for term in found.terms}
+    named = {term for text in case.scene.situation.stated_facts for found in index.find(text) for term in found.terms}
     return [
         clause for clause in giving
         if clause.subject in named and case.scene.judge(index.scope(clause)[0]).truth is not False

@@ -107,6 +107,11 @@ class Situation:
     target: Party | None = None
     facts: tuple[tuple[str, FactValue], ...] = ()
 
+    @property
+    def stated_facts(self) -> tuple[str, ...]:
+        """What is stated to be so, in the words of each fact."""
+        return tuple(key for key, value in self.facts if value is True)
+
     def fact(self, name: str) -> FactValue | None:
         """The stated fact of exactly that name (folded), None where there is none."""
         return next((value for key, value in self.facts if fold(key) == fold(name)), None)

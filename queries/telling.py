@@ -15,7 +15,7 @@ from kb.names import stems
 from queries import happening
 from queries.attempts import failed
 from queries.distances import asks_reach, by_their_own, in_reach, near_to, so_far
-from queries.facts import ACTORS, content, deeds, listed, matching, negated, number_named
+from queries.facts import ACTORS, content, deeds, listed, matching, negated, not_denied, number_named
 from queries.gameturns import in_that_turn
 from queries.kleene import Truth
 from queries.losses import in_figures, share_lost
@@ -151,7 +151,7 @@ def _stated_fact(scene: Scene, text: str) -> Truth:
     if told is not None:
         return told
     ways = scene.index.remembered(("ways", text), lambda: tuple(content(way) - _TOWARDS for way in listed(text)))
-    stated = (content(key) for key, value in scene.situation.facts if value is True and not negated(key))
+    stated = (content(key) for key in not_denied(scene.situation))
     return True if ways and any(way <= have for have in stated for way in ways) else None
 
 
@@ -244,8 +244,7 @@ def _answered(scene: Scene, text: str) -> Truth:
     if len(wanted) < (1 if theirs else 2):
         return None
     event = scene.situation.event
-    told = [key for key, value in scene.situation.facts if value is True and not negated(key)]
-    for said in (*told, *((event,) if event else ())):
+    for said in (*not_denied(scene.situation), *((event,) if event else ())):
         if wanted <= content(said) and (not theirs or _BY_ENEMY.match(said)):
             return True
     return None
@@ -341,9 +340,7 @@ def _told_number(scene: Scene, name: str, words: str) -> Number | None:
     stated = number_named(scene.situation.facts, name)
     if stated is not None:
         return stated
-    told = (
-        re.search(rf"\b{words} (?:of )?(\d+)\b", key, re.I) for key, value in scene.situation.facts if value is True
-    )
+    told = (re.search(rf"\b{words} (?:of )?(\d+)\b", key, re.I) for key in scene.situation.stated_facts)
     return next((int(match.group(1)) for match in told if match), None)
 
 

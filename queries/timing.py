@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, Compare, Condition, During, Event, Fact, Not, atoms, both, conjuncts
 from kb.model import Clause
 from queries import markers, outcomes
-from queries.facts import ACTORS, ALIKE, SENTENCE, content, contrary_result, deeds, likeness, negated, other_time
+from queries.facts import ACTORS, ALIKE, SENTENCE, content, contrary_result, deeds, likeness, not_denied, other_time
 from queries.happening import told_otherwise
 from queries.kleene import FALSE, TRUE, Finding, conjunction, disjunction
 from queries.proof import Step, phase_name, phrase
@@ -230,7 +230,7 @@ _AT_WHAT = re.compile(r" (?:during|in the course of|as part of) .*$", re.I)
 
 def too_late(case: Case) -> Iterator[Weighed]:
     """The rules of the option that have it done before something that is stated to have happened."""
-    happened = [content(key) for key, value in case.scene.situation.facts if value is True and not negated(key)]
+    happened = [content(key) for key in not_denied(case.scene.situation)]
     for clause in case.index.by_subject.get(case.option, ()) if happened else ():
         before = _BEFORE_WHAT.search(clause.condition or "") if clause.relation in _DONE_THEN else None
         told = content(_AT_WHAT.sub("", before["what"])) - ACTORS if before else frozenset()

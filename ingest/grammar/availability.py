@@ -7,13 +7,11 @@ action can be taken twice"). Out: drafts about that option; none where the sente
 from __future__ import annotations
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.states.quantities import thing_of
-from ingest.grammar.tokens import tokenize
-from ingest.grammar.when import read_condition
+from ingest.grammar.when import case_in
 from ingest.lexicon import NUMBER_WORDS
-from kb.conditions import ALWAYS, Condition, Fact, Has
+from kb.conditions import ALWAYS, Has
 from kb.patterns import Pattern
 
 _IT = r"(?:(?:[Tt]his|[Tt]he|[Ii]t|[Tt]hat)(?: [a-z]+)? )?"
@@ -43,8 +41,7 @@ def available(text: str, setting: Setting) -> list[Draft]:
     closed = _CLOSED.match(text)
     if not closed:
         return []
-    read = read_condition(Piece("if", "if", tuple(tokenize(closed[1], vocabulary))), vocabulary)
-    when: Condition = Fact(closed[1]) if read == ALWAYS else read
+    when = case_in(closed[1], vocabulary)
     draft = Draft("denies", option, when=when, condition=closed[1], modal="forbid", fixed=True)
     if isinstance(when, Has) and when.party == "unit":
         draft.subject, draft.who, draft.when = when.term, when, ALWAYS

@@ -13,9 +13,8 @@ from ingest.grammar.circumstances import Told
 from ingest.grammar.draft import Draft
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
-from ingest.grammar.tokens import tokenize
 from ingest.grammar.verbs import Statement
-from ingest.grammar.when import read_condition
+from ingest.grammar.when import case_in
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, atoms, both, conjuncts, either
 
 #: "Until it has been spotted", "before it has moved", "until the third turn"; how long something lasts is no case.
@@ -39,7 +38,7 @@ def not_yet(draft: Draft, told: list[Told], statement: Statement, setting: Setti
     if draft.relation in ("permits", "denies") and draft.affects == "bearer" and draft.when == ALWAYS:
         own = next((found for each in told if (found := _ITS_OWN_DEED.fullmatch(each.text))), None)
         if own is not None:
-            return Not(_read(f"it has {own['deed']}ed", setting))
+            return Not(case_in(f"it has {own['deed']}ed", setting.vocabulary))
     kinds = {a.term.split("/")[1] for a in atoms(draft.who) if isinstance(a, Has)}
     again = draft.relation == "denies" and any(t.low == "again" for t in statement.predicate)
     aimed = draft.relation == "denies" and draft.when != ALWAYS and all(map(_is_target, conjuncts(draft.when)))
@@ -60,7 +59,7 @@ def not_yet(draft: Draft, told: list[Told], statement: Statement, setting: Setti
             continue
         if found["time"]:
             return Fact(found["time"]) if draft.when == ALWAYS else ALWAYS
-        case = _read(found["case"], setting)
+        case = case_in(found["case"], setting.vocabulary)
         if draft.when != ALWAYS and not aimed:  # done already, and barred: a deed that ends the bar can be asked for
             return Not(case) if all(isinstance(a, Done) for a in atoms(case)) else ALWAYS
         if aimed and isinstance(case, Has) and not _OF_THE_DOER.match(found["case"]):
@@ -101,11 +100,6 @@ def done_so(draft: Draft, setting: Setting) -> None:
 def _with_deed(condition: Condition, done: Done) -> Condition:
     parts = list(conjuncts(condition))
     return both(*(done if isinstance(c, Fact) and _DOES_SO.fullmatch(c.text) else c for c in parts))
-
-
-def _read(case: str, setting: Setting) -> Condition:
-    read = read_condition(Piece("if", "if", tuple(tokenize(case, setting.vocabulary))), setting.vocabulary)
-    return Fact(case) if read == ALWAYS else read
 
 
 def done_then(piece: Piece, statement: Statement, told: list[Draft], setting: Setting) -> Condition:

@@ -15,7 +15,7 @@ from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.tokens import tokenize
-from ingest.grammar.when import read_condition
+from ingest.grammar.when import case_in, read_condition
 from ingest.terms import BEARER_KINDS
 from kb.conditions import ALWAYS, Condition, Fact, Has, either, negate
 from kb.names import first_word
@@ -102,8 +102,7 @@ def _case(words: str, setting: Setting) -> Condition:
     if not opener:
         return Fact(words) if words else ALWAYS
     told = words[opener.end() :]
-    read = read_condition(Piece("if", "if", tuple(tokenize(told, setting.vocabulary))), setting.vocabulary)
-    case = Fact(told) if read == ALWAYS else read
+    case = case_in(told, setting.vocabulary)
     return negate(case) if lacking else case
 
 

@@ -1,6 +1,7 @@
 """Times: the phrases of a sentence that say when ("during the Shooting phase", "until the end of the turn").
 
-In: the tokens of a sentence. Out: the tokens without those phrases, and the phrases as pieces.
+In: the tokens of a sentence. Out: the tokens without those phrases, and the phrases as pieces; the phases that tokens
+name, as a condition.
 """
 
 from __future__ import annotations
@@ -8,6 +9,8 @@ from __future__ import annotations
 from ingest.grammar.openers import MODAL_WORDS, opener_at, tells_whose_turn
 from ingest.grammar.pieces import Piece
 from ingest.grammar.tokens import Token
+from ingest.terms import Vocabulary
+from kb.conditions import ALWAYS, Condition, During, either
 
 _TIME_OPENERS = (
     ("until", "the", "end", "of"), ("for", "the", "remainder", "of"), ("for", "the", "duration", "of"),
@@ -22,6 +25,16 @@ _NO_TIME = frozenset("outside , ; which that who may must cannot can is are duri
 _AFTER_TIME = frozenset(", . ; : and or but may must can cannot is are if when unless a an the any".split())
 _PLACES = frozenset("place play contact combat cover range reserve sight base line front view".split())
 _TIME_NOUNS = frozenset("turn phase sub-phase step round bound game battle turns phases".split())
+
+
+def phase_of(tokens: tuple[Token, ...] | list[Token], vocabulary: Vocabulary) -> Condition:
+    """The phases that the tokens name: any of them, or no condition where they name none."""
+    phases: list[str] = []
+    for n, token in enumerate(tokens):
+        before = [t.low for t in tokens[max(0, n - 2) : n]]
+        if not (phases and "of" in before):  # "the Rally step of the End phase": the step alone
+            phases += [t for t in token.terms if vocabulary.terms[t].kind == "phase"]
+    return either(*(During(p) for p in dict.fromkeys(phases))) if phases else ALWAYS
 
 
 def take_times(tokens: list[Token]) -> tuple[list[Token], list[Piece]]:

@@ -16,23 +16,24 @@ from ingest.grammar.happened import befalls, done_of, each_deed, event_of, happe
 from ingest.grammar.oftwo import told_of_two
 from ingest.grammar.pieces import Piece, asks_nothing
 from ingest.grammar.subjectwords import how_compared
-from ingest.grammar.times import ORDINALS
-from ingest.grammar.tokens import Token, likely, pick
+from ingest.grammar.times import ORDINALS, phase_of
+from ingest.grammar.tokens import Token, likely, pick, tokenize
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, Compare, Condition, Done, During, Fact, Has, both, either, negate
+from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, both, either, negate
 from kb.names import fold, stem
 from kb.patterns import Pattern
 
 
-def phase_of(tokens: tuple[Token, ...] | list[Token], vocabulary: Vocabulary) -> Condition:
-    """The phases that the tokens name: any of them, or no condition where they name none."""
-    phases: list[str] = []
-    for n, token in enumerate(tokens):
-        before = [t.low for t in tokens[max(0, n - 2) : n]]
-        if not (phases and "of" in before):  # "the Rally step of the End phase": the step alone
-            phases += [t for t in token.terms if vocabulary.terms[t].kind == "phase"]
-    return either(*(During(p) for p in dict.fromkeys(phases))) if phases else ALWAYS
+def condition_in(words: str, vocabulary: Vocabulary) -> Condition:
+    """The condition that words state as they would behind an "if"."""
+    return read_condition(Piece("if", "if", tuple(tokenize(words, vocabulary))), vocabulary)
+
+
+def case_in(words: str, vocabulary: Vocabulary) -> Condition:
+    """The case that words tell: a condition, or the words themselves where they have no form of their own."""
+    read = condition_in(words, vocabulary)
+    return Fact(words) if read == ALWAYS else read
 
 
 def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:

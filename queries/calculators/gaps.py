@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from kb.model import Clause, Passage
-from kb.names import fold, stems
+from kb.names import capitalised, fold, stems
 from queries.calculators.book import Book, core_name
 from queries.calculators.words import Question
 
@@ -94,7 +94,7 @@ def _chart(book: Book, question: Question) -> Gap | None:
         if len(asked) < min(2, len(named)) and not question.mentions(heading) and not {"chart", "tabl"} & have:
             continue
         line = f"The texts send the reader to the {chart} ({heading}), and it is not among what was read."
-        return Gap("table", chart[:1].upper() + chart[1:], line, (passage,))
+        return Gap("table", capitalised(chart), line, (passage,))
     return None
 
 

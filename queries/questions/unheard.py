@@ -137,7 +137,7 @@ def of_situation(rules: Any, stated: dict[str, Any], answer: dict[str, Any]) -> 
     situation, _ = parse(stated, rules)
     parties = (situation.unit, situation.enemy, situation.target)
     undefined = tuple(name for party in parties if party is not None for name in party.undefined)
-    told = [key for key, value in situation.facts if value is True]
+    told = situation.stated_facts
     if not undefined and not told:
         return
     text = ". ".join((*undefined, *told, situation.event or ""))
