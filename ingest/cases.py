@@ -21,7 +21,7 @@ from ingest.grammar.tokens import NOT_FOR_THESE, clean, tokenize
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import BEARER_KINDS
 from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Event, Fact, Has, atoms, both, conjuncts, either
-from kb.names import stem
+from kb.names import capitalised, lowered, stem
 from kb.patterns import Pattern
 
 _OWN_WORD = re.compile(r"(?i)(?:the|your|this) ([a-z-]+) (?=(?:is|are|has|have|was|were|did|does)\b)")
@@ -123,7 +123,7 @@ def tail_of(lead: str) -> Tail | None:
     rule, besides = AGAIN.applied_to(text[: found.start()]), ""
     if (apart := _BESIDES.search(rule)) and re.search(r"\b(?:may|can|cannot|must)\b", rule[: apart.start()]):
         besides, rule = f"{rule[: apart.start()]}.", rule[apart.end() :]
-    return Tail(f"{rule[0].upper()}{rule[1:]}.", found[1].lower(), words, (found[2] or "").lower(), besides)
+    return Tail(f"{capitalised(rule)}.", found[1].lower(), words, (found[2] or "").lower(), besides)
 
 
 def with_exceptions(drafts: list[Draft], tail: Tail, items: list[str]) -> list[Draft]:
@@ -147,7 +147,7 @@ def under(draft: Draft, tail: Tail | None, item: str, items: list[str], setting:
         so = re.sub(r"\beven (?=while\b|when\b|if\b)", "", conceded["so"] or conceded["remark"])
         whom = re.sub(r"(?i)^(?:it|they) (?=is|are|has|have)", "A unit that ", conceded["item"])
         so = re.sub(r"(?i)^(?:it|they)\b", whom, so) if whom != conceded["item"] else so
-        return [*ruled, *(d for d in read_sentence(f"{so[0].upper()}{so[1:]}.", setting) if d not in ruled)]
+        return [*ruled, *(d for d in read_sentence(f"{capitalised(so)}.", setting) if d not in ruled)]
     if tail is None:
         return _told(_in_case(draft, item, setting), draft, item, setting)
     if tail.excepting:
@@ -279,4 +279,4 @@ def modifier_case(lead: str, item: str) -> str:
     to = f" to the {named_roll[0]}" if named_roll else ""
     case = item.rstrip(".;, ")
     opener = "" if re.match(r"(?i)(?:if|when|for|while|where)\b", case) else "if "
-    return f"Apply a {sign}{number} modifier{to} {opener}{case[0].lower()}{case[1:]}."
+    return f"Apply a {sign}{number} modifier{to} {opener}{lowered(case)}."

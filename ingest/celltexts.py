@@ -16,6 +16,7 @@ from ingest.passages import split_sentences
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Fact, both
 from kb.model import TableRow
+from kb.names import lowered
 
 _EFFECT = re.compile(
     r"(?i)(?:what (?:(?:it|the [a-z]+|each|that) does|they do|happens|you do)|effects?|results?|description|rules?|"
@@ -51,7 +52,7 @@ def _of_the_test(ended: str, row: TableRow, test: str, vocabulary: Vocabulary) -
     setting = Setting(vocabulary, test)
     setting.last_test = test
     said = [part for part in row.cells[1:] if part]
-    return [d for part in said for d in read_sentence(f"{ended}, {part[0].lower()}{part[1:].rstrip('.')}.", setting)]
+    return [d for part in said for d in read_sentence(f"{ended}, {lowered(part).rstrip('.')}.", setting)]
 
 
 def _on_the_scale(row: TableRow, scale: str, vocabulary: Vocabulary) -> list[Draft]:

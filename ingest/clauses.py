@@ -38,7 +38,7 @@ from ingest.unread import AND_MORE, LONGEST, Unread
 from ingest.vocabulary.naming import tidy
 from kb.conditions import ALWAYS, Fact, Has, both
 from kb.model import Clause, Document, Passage, TableRow
-from kb.names import capitalised
+from kb.names import capitalised, lowered
 from kb.patterns import Pattern
 
 _LEAD = Pattern(r"(?i)\bfollowing\b|:\s*$")
@@ -238,7 +238,7 @@ class ClauseReader:
         setting.plainly = True
         drafts = read_sentence(passage.text, setting)
         if not drafts and setting.section_term and _DOES.match(passage.text):
-            drafts = read_sentence(f"It {passage.text[0].lower()}{passage.text[1:]}", setting)
+            drafts = read_sentence(f"It {lowered(passage.text)}", setting)
         setting.plainly = False
         return [draft for draft in drafts if draft.relation == "is_a" or passage.id not in self._worked_out]
 

@@ -15,16 +15,15 @@ from ingest.fieldnames import TELLS, told_by
 from ingest.formats.cards import figures, label_of, type_parts
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.objects import Thing
-from ingest.grammar.pieces import Piece
 from ingest.grammar.states import thing_of
-from ingest.grammar.tokens import clean, tokenize
-from ingest.grammar.when import read_condition
+from ingest.grammar.tokens import clean
+from ingest.grammar.when import condition_in
 from ingest.passages import split_sentences
 from ingest.recipients import of_recipients
 from ingest.terms import Vocabulary
 from ingest.vocabulary.cards import traits_of
 from kb.conditions import Condition, Has, both, either
-from kb.names import fold, last_word, slug, stem
+from kb.names import capitalised, fold, last_word, lowered, slug, stem
 
 _OPTIONS = ("reaction", "action", "order")
 _UNITS = ("unit_type", "unit_subtype", "unit")
@@ -152,12 +151,12 @@ def column_drafts(column: str, cell: str, entry: str, setting: Setting) -> list[
         return [draft for each in sentences for draft in read_sentence(f"{each.rstrip('.')}.", setting)]
     if shut:
         some = [] if _NOBODY.fullmatch(words) else re.split(r"\s*;\s*", words)
-        return [draft for part in some for draft in _open_to(f"not {part[:1].lower()}{part[1:]}", entry, setting)]
+        return [draft for part in some for draft in _open_to(f"not {lowered(part)}", entry, setting)]
     if tells in (None, "effect", "traits", "kind") or not re.search("[A-Za-z]{2}", cell):
         return []
     opening = last_word(called)
     if _TIME_OF.match(f"{opening} ") and not _TIME_OF.match(cell):  # "Ends when | the unit moves"
-        cell = f"{opening} {cell[0].lower()}{cell[1:]}"
+        cell = f"{opening} {lowered(cell)}"
     return field_drafts(tells or "", cell, entry, setting) or []
 
 
@@ -259,7 +258,7 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
         barred = _bar(words, entry, name, setting)
         return barred or (_need(words, entry, name, setting) if tells == "need" else None)
     if tells == "target" and kind == "reaction" and _WHO_MAY.match(words):
-        return read_sentence(f"Only {words[0].lower()}{words[1:]} may use {name}.", setting)
+        return read_sentence(f"Only {lowered(words)} may use {name}.", setting)
     if tells == "gain" and kind == "status":
         return _gain(words, entry, name, setting)
     if kind == "status" and (tells == "removal" or (tells == "duration" and words.lower().startswith("until "))):
@@ -331,7 +330,7 @@ def _bar(words: str, entry: str, name: str, setting: Setting) -> list[Draft] | N
     if barred:
         rest = words[barred.end() :]
         by = re.match(r"(?i)(?:by|to|available to|usable by) (.+)$", rest)
-        told_of = f"{by.group(1)[0].upper()}{by.group(1)[1:]} may not use {name}." if by else ""
+        told_of = f"{capitalised(by.group(1))} may not use {name}." if by else ""
         return read_sentence(told_of or f"A unit may not use {name} {rest}.", setting)
     allowed = _ALLOWED.match(words)
     if allowed and words[allowed.end() :].lower().startswith("with "):
@@ -339,7 +338,7 @@ def _bar(words: str, entry: str, name: str, setting: Setting) -> list[Draft] | N
     if allowed and _WHERE.match(words[allowed.end() :]):
         return read_sentence(f"A unit may only use {name} {words[allowed.end() :]}.", setting)
     if re.match(r"(?i)(?:if|when|while|within|during|in) ", words) and "," not in words:
-        return read_sentence(f"A unit may only use {name} {words[0].lower()}{words[1:]}.", setting)
+        return read_sentence(f"A unit may only use {name} {lowered(words)}.", setting)
     return None
 
 
@@ -384,9 +383,9 @@ def _need(words: str, entry: str, name: str, setting: Setting) -> list[Draft]:
         state = vocabulary.best(part, "status")
         so = _SO.match(part) or (state and vocabulary.terms[state].kind == "status")
         if _MAIN_VERB.search(_OF_OTHERS.sub("", part)):
-            drafts += read_sentence(f"A unit may only use {name} if {part[0].lower()}{part[1:]}.", setting)
+            drafts += read_sentence(f"A unit may only use {name} if {lowered(part)}.", setting)
         elif so:
-            drafts += read_sentence(f"A unit may only use {name} if it is {part[0].lower()}{part[1:]}.", setting)
+            drafts += read_sentence(f"A unit may only use {name} if it is {lowered(part)}.", setting)
         else:
             drafts.append(_requires(part, entry, vocabulary))
     return drafts
@@ -424,7 +423,7 @@ def _requires(words: str, entry: str, vocabulary: Vocabulary) -> Draft:
     named = _named(words, vocabulary, "status", "special_rule", "unit_subtype", "unit_type")
     bare = re.sub(r"^(?:an?|the) ", "", words)
     whole = named[0] if len(named) == 1 and fold(vocabulary.terms[named[0]].name) == fold(bare) else None
-    condition = read_condition(Piece("if", "if", tuple(tokenize(words, vocabulary))), vocabulary)
+    condition = condition_in(words, vocabulary)
     thing = thing_of(whole, vocabulary) if whole else Thing("effect", bare[:80])
     return Draft(
         "requires", thing, entry, requirement=Has(whole) if whole else condition, condition=words, within=entry,
@@ -443,14 +442,12 @@ def _gain(words: str, entry: str, name: str, setting: Setting) -> list[Draft] | 
     tests = _named(failing.group(2), vocabulary, "test") if failing else []
     if failing and tests:
         told = Draft("inflicts", thing, tests[0], any_unit=True, fixed=True, condition=words)
-        told.when = read_condition(
-            Piece("if", "if", tuple(tokenize(f"it {failing.group(1)}s {failing.group(2)}", vocabulary))), vocabulary
-        )
+        told.when = condition_in(f"it {failing.group(1)}s {failing.group(2)}", vocabulary)
         return [told]
     if _MAIN_VERB.search(words) and not _TIME_OF.match(words) and not words.lower().startswith("by "):
         return None
     bare = re.sub(r"(?i)^(?:by|from|when|whenever|if|after|each time|every time|any time|as soon as|once) ", "", words)
-    condition = read_condition(Piece("if", "if", tuple(tokenize(bare, vocabulary))), vocabulary)
+    condition = condition_in(bare, vocabulary)
     event = Thing("event", " ".join(bare.split()[:14]))
     return [Draft("inflicts", thing, subject_thing=event, when=condition, condition=words, any_unit=True, fixed=True)]
 
@@ -467,9 +464,9 @@ def _removal(words: str, entry: str, name: str, setting: Setting) -> list[Draft]
     elif phase and setting.vocabulary.terms[phase].kind == "phase":
         words = f"in the {re.sub('(?i)^the ', '', words)}"
     if _TIME_OF.match(words) or re.match(r"(?i)(?:at|by|in|during|with) ", words):
-        return read_sentence(f"{name} is removed {words[0].lower()}{words[1:]}.", setting)
+        return read_sentence(f"{name} is removed {lowered(words)}.", setting)
     if not _MAIN_VERB.search(words):
-        return read_sentence(f"{name} is removed by {words[0].lower()}{words[1:]}.", setting)
+        return read_sentence(f"{name} is removed by {lowered(words)}.", setting)
     return None
 
 

@@ -11,6 +11,7 @@ import re
 from ingest.cases import CONDITION, tail_of
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.commonforms import COMMON
+from ingest.grammar.fronts import amid
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import clean, tokenize
 from ingest.structure import OPEN_LIST
@@ -137,7 +138,7 @@ def completed(lead: Passage, bullet: str) -> str:
     if (not before and not after) or (OPEN_LIST.search(lead.text[place.start() :]) and not after):
         return ""
     name = bullet.rstrip(".;, ")
-    return f"{before}{name if before else name[:1].upper() + name[1:]}{after}."
+    return f"{before}{name if before else capitalised(name)}{after}."
 
 
 #: "What comes of a failure depends upon the state of the crew:": each item is what comes of it.
@@ -154,8 +155,7 @@ def outcome_of(lead: str, item: str) -> str:
     if found is None or CONDITION.match(item):
         return ""
     how = "failed" if found[1] or found[2] else "passed"
-    said = f"{item[0].lower()}{item[1:]}" if item[1:2].islower() and item.startswith(("A ", "An ", "The ")) else item
-    return f"If the test is {how}, {said.rstrip(';, ')}."
+    return f"If the test is {how}, {amid(item).rstrip(';, ')}."
 
 
 #: "If the test is passed, the crew is safe": an item with a condition and a rule of its own.

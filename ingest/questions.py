@@ -15,7 +15,7 @@ from ingest.grammar.contractions import spelt_out
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import Vocabulary
 from kb.model import Passage
-from kb.names import fold, stem
+from kb.names import capitalised, fold, lowered, stem
 from kb.patterns import Pattern
 
 _LABEL = re.compile(r"^[\s*_\"“]*(?:(?:Q|Question|A|Answer)\d{0,3}[.:)]+[\s*_]*)?")
@@ -122,7 +122,7 @@ def answered(exchange: Exchange, vocabulary: Vocabulary) -> Ruled:
     whom = _with_article(subject)
     if asked[2]:
         first = _as_told(asked[2])
-        subject = f"{asked[1].capitalize()} {first}, {subject[0].lower()}{subject[1:]}" if first else ""
+        subject = f"{asked[1].capitalize()} {first}, {lowered(subject)}" if first else ""
     said = _LABEL.sub("", spelt_out(" ".join(answer.split()))).strip()
     case = _CASE.match(said)
     if case and case["so"].lower() in ("if", "when", "while", "where") and "," in case["case"]:
@@ -135,7 +135,7 @@ def answered(exchange: Exchange, vocabulary: Vocabulary) -> Ruled:
 
 
 def _with_article(subject: str) -> str:
-    return re.sub(r"\b([Aa]) (?=[aeiouAEIOU])", r"\1n ", subject[:1].upper() + subject[1:])
+    return re.sub(r"\b([Aa]) (?=[aeiouAEIOU])", r"\1n ", capitalised(subject))
 
 
 def _sentence(verb: str, subject: str, rest: str, yes: bool, tail: str) -> str:

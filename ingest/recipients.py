@@ -14,6 +14,7 @@ from ingest.grammar.states import thing_of
 from ingest.grammar.targets import targets
 from ingest.grammar.tokens import tokenize
 from kb.conditions import Has, both
+from kb.names import capitalised
 
 _THIS = r"(?:this [a-z]+|it|that [a-z]+)"
 _NOT = r"(?:cannot|may not|can never|may never|must not)"
@@ -62,7 +63,7 @@ def of_recipients(tells: str, words: str, entry: str, setting: Setting) -> list[
 
 
 def _one(whom: str) -> str:
-    return whom[0].upper() + whom[1:]
+    return capitalised(whom)
 
 
 def _target(words: str, entry: str, name: str, setting: Setting) -> list[Draft] | None:

@@ -106,6 +106,11 @@ def capitalised(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}"
 
 
+def lowered(words: str) -> str:
+    """The words as they stand within a sentence, where none of them is a name: their first letter small."""
+    return f"{words[:1].lower()}{words[1:]}"
+
+
 def last_word(text: str) -> str:
     """The last of the words that blanks part, as it is written; empty where there is none."""
     return next(reversed(text.rsplit(maxsplit=1)), "")

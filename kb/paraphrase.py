@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 
 from kb.conditions import ALWAYS, All, AnyOf, Condition, Done, During, Has, both
 from kb.model import Clause, Term
+from kb.names import capitalised
 from kb.rules import Rules
 from kb.wording import act, amount, clean, condition, is_count, is_general, joined, thing, unit_of
 
@@ -27,7 +28,7 @@ def paraphrase(rules: Rules, clause: Clause) -> str:
     said = _SAYS[clause.relation](_Told(rules, clause))
     sentence = f"{_opening(rules, clause)}{said}{_conditions(rules, clause)}{_exceptions(rules, clause)}".strip(" ,")
     adds = f" (its passage adds: “{clause.remainder}”)" if clause.remainder else ""
-    return f"{sentence[:1].upper()}{sentence[1:]}{adds}."
+    return f"{capitalised(sentence)}{adds}."
 
 
 class _Told:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.lexicon import SUBJECT, in_figures
-from kb.names import capitalised
+from kb.names import capitalised, lowered
 from kb.patterns import Pattern, Substitutions
 
 _MODALS = r"(?:may not|cannot|must not|can never|may never|must|may|can)"
@@ -34,7 +34,7 @@ def _one(name: str) -> str:
 def _paid(match: re.Match[str]) -> str:
     """ "You may spend a token to move": the token is what lets it move."""
     first, name = match[1], _one(match[3])
-    first = f"You may {first[0].lower()}{first[1:]}" if " " not in first else first
+    first = f"You may {lowered(first)}" if " " not in first else first
     paid = f"{first} {match[2]} {match[3]}{match[4] or ''}"
     if match[5].startswith(("remove ", "discard ", "recover ", "heal ", "inflict ")):
         return f"{paid}. A {name} {match[5].replace(' ', 's ', 1)}"
@@ -186,7 +186,7 @@ ADDRESSED = Substitutions(
         r"(?:tokens?|markers?|counters?)) (?:on|onto|next to|beside|by|alongside|with|under) "
         r"((?:each|the|an?|that|this|every|one|any)"
         r"(?! (?:table|board|battlefield|card|template|objective|edge|track)) [^,]+|it|them)$",
-        lambda m: f"{m[1]}{m[3] if m[1] else m[3][0].upper() + m[3][1:]} gains {m[2]}",
+        lambda m: f"{m[1]}{m[3] if m[1] else capitalised(m[3])} gains {m[2]}",
     ),
     (
         r"^(.*?, (?:then )?|)[Dd]iscard ((?:an?|one|two|three|\d+|D\d+|all|its|any|X) [A-Z][\w' -]*? "
@@ -201,7 +201,7 @@ ADDRESSED = Substitutions(
     (
         r"^((?:Add|Subtract|Deduct) (?:an? )?(?:extra |additional |further )?(?:[+-]?\d+|one|two|three) "
         r"(?:to|from) [^,]{3,60}?) for (?:each|every) ([^,]{3,60})$",
-        lambda m: f"For each {m[2]}, {m[1][0].lower()}{m[1][1:]}",
+        lambda m: f"For each {m[2]}, {lowered(m[1])}",
     ),
     (
         r"^([^,;]{2,40}?) (is|are) ((?:an? )?[\w-]+(?: [\w-]+)?) (?:with|that (?:has|have)) "

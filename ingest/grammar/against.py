@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from kb.names import first_word
+from kb.names import capitalised, first_word
 from kb.patterns import Substitutions
 
 _HARM = r"(?:[Hh]its?|[Ww]ounds?|[Dd]amage|[Cc]asualties|[Ll]osses|[Aa]ttacks?|[Ss]hots?)"
@@ -27,14 +27,14 @@ _OTHERS = (
 def _ignores(match: re.Match[str]) -> str:
     """ "Cover gives no benefit against hits from Slings": these ignore it."""
     weapon = match["of"]
-    return f"{weapon[0].upper()}{weapon[1:]} ignore{'' if weapon.endswith('s') else 's'} {match['what'].lower()}"
+    return f"{capitalised(weapon)} ignore{'' if weapon.endswith('s') else 's'} {match['what'].lower()}"
 
 
 def _counted(match: re.Match[str]) -> str:
     """ "Enemies treat the range to a Rider as 6 inches greater than it is": that is increased."""
     more = "increased" if re.fullmatch(_MORE, match["how"]) else "reduced"
     what = match["what"]
-    return f"{what[0].upper()}{what[1:]} is {more} by {match['by']}{match['unit'] or ''}"
+    return f"{capitalised(what)} is {more} by {match['by']}{match['unit'] or ''}"
 
 
 def _own_counted(match: re.Match[str]) -> str:
@@ -56,7 +56,7 @@ def _ranged(match: re.Match[str]) -> str:
     who = match["who"]
     what = match["what"].lower().rstrip("s")
     return (
-        f"{who[0].upper()}{who[1:]} {'adds' if more else 'subtracts'} {match['by']} {'to' if more else 'from'} {what}"
+        f"{capitalised(who)} {'adds' if more else 'subtracts'} {match['by']} {'to' if more else 'from'} {what}"
     )
 
 
@@ -70,7 +70,7 @@ def _no_save(match: re.Match[str]) -> str:
     """ "No saves may be taken against hits from Slings": these ignore them."""
     what, weapon = match["what"] or match["own"], match["of"]
     what = "the save" if what.lower().startswith("th") else what if what.endswith("s") else f"{what}s"
-    return f"{weapon[0].upper()}{weapon[1:]} ignore{'' if first_word(weapon).endswith('s') else 's'} {what}"
+    return f"{capitalised(weapon)} ignore{'' if first_word(weapon).endswith('s') else 's'} {what}"
 
 
 #: "Against units that are not Barges", "Against a target in cover": how those are to whom it is done.

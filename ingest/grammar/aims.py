@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.contractions import IN_A_TURN
+from kb.names import capitalised
 from kb.patterns import Substitutions
 
 MODAL = r"(?:may not|cannot|can not|can never|may never|must not|may only|can only|must always|must|may|can)"
@@ -20,7 +21,7 @@ def _in_that_case(match: re.Match[str]) -> str:
     article, _, rest = who.partition(" ")
     so = f"{article.lower()} {rest}" if article in ("A", "An", "The", "Any", "Each", "It", "They") else who
     leave = f"{who} {what} {match['even'] or ''}{when}"
-    return f"{leave}. {when[0].upper()}{when[1:]}, {so} only {what} {match['case']}"
+    return f"{leave}. {capitalised(when)}, {so} only {what} {match['case']}"
 
 
 #: What somebody is who for that cannot do a thing; how far off or how late something is tells of the case.
@@ -137,7 +138,7 @@ AIMS = Substitutions(
         r"(?:cannot|may not|can['’]t) do anything)|Nothing (?:may|can) be done)(?: else| at all)? "
         r"with ((?:an?|any|the|your|such an?) [^,;]{2,50}?),? "
         rf"{_BUT_FOR}(?: to)? ([a-z]+) (?:it|them|that \w+)\b",
-        lambda m: f"{m[1][0].upper()}{m[1][1:]} may only {m[2]}",
+        lambda m: f"{capitalised(m[1])} may only {m[2]}",
     ),
     (
         # in which case it may do even that is told of that alone; where or when it may do no more stands before

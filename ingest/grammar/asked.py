@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.formal import third
+from ingest.grammar.fronts import amid
 from ingest.grammar.turns import base_form
-from kb.names import first_word
+from kb.names import capitalised, first_word, lowered
 from kb.patterns import Substitutions
 
 #: What follows "to" where it tells for what something is needed.
@@ -21,7 +22,6 @@ _DEEDS = (
 )
 _SPAN = r"(?:turn|(?:[A-Z][\w-]+ )?phase|round|game|battle|activation|combat|match|scenario|mission)"
 _OFTEN = r"(?:once|twice|one time|three times|\d+ times)"
-_SMALL = frozenset("A An The Any Each Every All It They This That Such".split())
 #: "In order to have a unit make a Reaction": to make one.
 _HAVE_IT_DONE = (
     r"(?:have|let|allow|get) (?:an?|its|their|the|any|one of (?:its|their)) [\w'’ -]{2,40}? (?:to )?"
@@ -32,13 +32,11 @@ _UNITS_WHO = r"(?P<who>(?!To |If |When |In |[A-Z][a-z]* weapons? )[A-Z][\w'’ -
 
 def _in_order_to(match: re.Match[str], have: str = "") -> str:
     """ "A Rider needs to be Dazed to Wade": to Wade, it must."""
-    who = match["who"]
-    who = f"{who[0].lower()}{who[1:]}" if first_word(who) in _SMALL else who
     deed, _, rest = match["deed"].partition(" ")
     deed = base_form(re.sub(r"(?<=[a-rt-z])s$", "", deed))
     more = match["more"] if "more" in match.re.groupindex else None
-    told = f"To {deed} {rest}".rstrip() + f", {who} must {have}{match['need']}"
-    return f"{told}. {more[0].upper()}{more[1:]}" if more else told
+    told = f"To {deed} {rest}".rstrip() + f", {amid(match['who'])} must {have}{match['need']}"
+    return f"{told}. {capitalised(more)}" if more else told
 
 
 def _each_only(match: re.Match[str]) -> str:
@@ -50,7 +48,7 @@ def _must_not(match: re.Match[str]) -> str:
     """ "To Wade, a Rider must not be Dazed": while it is, it may not."""
     purpose, _, who = match[1].partition(", ")
     so = match[2] if match[0].rstrip().find(" be ") >= 0 else f"it has {match[2]}"
-    return f"{who[0].upper()}{who[1:]} may not {purpose[3:]} {'while' if so is match[2] else 'if'} {so}"
+    return f"{capitalised(who)} may not {purpose[3:]} {'while' if so is match[2] else 'if'} {so}"
 
 
 def _only_if(match: re.Match[str]) -> str:
@@ -63,8 +61,7 @@ def _only_if(match: re.Match[str]) -> str:
 
 def _wishing(match: re.Match[str]) -> str:
     """ "Riders wishing to Wade must be Dazed": to Wade, they must."""
-    who = match[1] if first_word(match[1]) not in _SMALL else f"{match[1][0].lower()}{match[1][1:]}"
-    return f"To {match[2]}, {who} must {match[3]}"
+    return f"To {match[2]}, {amid(match[1])} must {match[3]}"
 
 
 def _made_so(match: re.Match[str]) -> str:
@@ -97,7 +94,7 @@ ASKED = Substitutions(
     (
         r"^((?:The|An?|Any|Each) [a-z][\w'’ -]{3,60}?) (?:forces|compels|obliges|requires) "
         r"((?:an?|any|the|each|every) [\w' -]{3,40}?) to (?=(?:take|make|pass|test|roll|fall|retreat|move) )",
-        lambda m: f"After {m[1][0].lower()}{m[1][1:]}, {m[2]} must ",
+        lambda m: f"After {lowered(m[1])}, {m[2]} must ",
     ),
     (r"^In order to (?=[A-Za-z])", "To "),
     # what it takes

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from ingest.lexicon import SUBJECT
-from kb.names import first_word
+from kb.names import capitalised, first_word, lowered
 from kb.patterns import Pattern, Substitutions
 
 _ENDED = (
@@ -20,10 +20,6 @@ _TESTED = r"(?:it|they|this|the (?:[\w-]+ ){0,2}?[\w-]+)"
 _FIGURE = r"(?:an? )?[+−–-]\d+(?: (?:modifier|bonus|penalty))?(?: to [^,;]{3,40}?)?"
 _CASE = r"(?:if|when|for|while|where)"
 _SHARES = {"half": "halves", "twice": "doubles", "double": "doubles"}
-
-
-def _opened(words: str) -> str:
-    return f"{words[0].upper()}{words[1:]}"
 
 
 def _by_shares(match: re.Match[str]) -> str:
@@ -62,7 +58,7 @@ BATTLE = Substitutions(
     (
         r"^((?:An?|Any|All|Each|Every|The|[A-Z][a-z]+s?) [^,]{3,60}?) (when|if|while) "
         r"((?:it|they|he) [a-z]+) (must|may|cannot|can) (?!not\b)",
-        lambda m: f"{_opened(m[2])} {m[3]}, {m[1][0].lower()}{m[1][1:]} {m[4]} ",
+        lambda m: f"{capitalised(m[2])} {m[3]}, {lowered(m[1])} {m[4]} ",
     ),
     (
         r"(?<!may )(?<!can )(?<!must )(?<!to )\b(rolls?|throws?|fights? with|gets?|gains?|receives?) "
@@ -141,7 +137,7 @@ BATTLE = Substitutions(
     (
         r"^((?:Add|Subtract|Deduct) (?:\d+|one|two|three)\b[^,;]{0,80}?),? (?:and|but) "
         r"((?:add|subtract|deduct) (?:\d+|one|two|three)\b.+)$",
-        lambda m: f"{m[1]}. {_opened(m[2])}",
+        lambda m: f"{m[1]}. {capitalised(m[2])}",
     ),
     (
         Pattern(

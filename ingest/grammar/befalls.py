@@ -10,7 +10,7 @@ import re
 
 from ingest.grammar.turns import base_form
 from ingest.lexicon import in_figures
-from kb.names import capitalised
+from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
 
 _SCORE = r"(?:\d+\+|\d+ or (?:more|less|higher|lower|better|over|under|above|below)|\d+ ?(?:[-–]|to) ?\d+|\d+)"
@@ -50,7 +50,7 @@ BEFALLS = Substitutions(
         r"^(?P<who>(?:[Aa]n?|[Aa]ny|[Ee]ach|[Tt]he) (?P<so>[A-Z][\w-]+(?: [A-Z][\w-]+)?) [\w-]+) (?:that|which|who) "
         r"(?:is|becomes|gets|would (?:be|become)) (?P=so) (?:again|once more|(?:for )?(?:a|the) second time),? "
         r"(?=[a-z])",
-        lambda m: f"If {m['who'][0].lower()}{m['who'][1:]} is {m['so']} a second time, it ",
+        lambda m: f"If {lowered(m['who'])} is {m['so']} a second time, it ",
     ),
     (
         r"\b(?:(?:in|on|during) )?the (turn|round|phase|activation) (?:just |immediately )?(?:before|preceding|prior)"

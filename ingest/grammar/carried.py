@@ -37,7 +37,7 @@ from ingest.grammar.when import read_condition
 from ingest.lexicon import PREPOSITIONS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, both, conjuncts, either
-from kb.names import capitalised, stem
+from kb.names import capitalised, lowered, stem
 from kb.patterns import Pattern
 
 _OPENS = r"(?:If|When|Whenever|Where|While|Whilst|Should|Once|Each time|Every time|As soon as|After)"
@@ -115,7 +115,7 @@ def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
     own = own or result_told(told)
     behind = _BEHIND.search(told.rstrip(".!")) is not None and not _FRONT.match(told)
     unless = behind and " unless " in told
-    under = f"{case}, {own[0].lower()}{own[1:]}" if own and case else own or case
+    under = f"{case}, {lowered(own)}" if own and case else own or case
     same = not under and SAME_MATTER.match(text)
     setting.cases = () if unless else cases_told(plain, own, setting)
     entry = setting.vocabulary.terms.get(setting.section_term or "")
@@ -126,7 +126,7 @@ def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
     amid = setting.amid if same or some else told_amid(told, onward)
     setting.of_anybody = some_case
     if some:
-        setting.of_anybody = case_told(f"{some}, ", setting.vocabulary) or Fact(f"{some[0].lower()}{some[1:]}")
+        setting.of_anybody = case_told(f"{some}, ", setting.vocabulary) or Fact(lowered(some))
     when = case_told(f"{case}, ", setting.vocabulary) if case else None
     _note(text, told, when or ALWAYS, under, setting)
     setting.onward, setting.amid = onward, amid
@@ -264,7 +264,7 @@ def case_of(text: str) -> str:
     if (befalls := _MAY_BEFALL.match(plain)) is not None:
         many = befalls["who"].endswith("s")
         who = befalls["who"]
-        who = who if who.split()[0][1:] != who.split()[0][1:].lower() else who[0].lower() + who[1:]
+        who = who if who.split()[0][1:] != who.split()[0][1:].lower() else lowered(who)
         return f"If {who} {'are' if many else 'is'} {befalls['done']}"
     if behind := _BEHIND.search(plain):
         return f"If {behind['case']}"
@@ -352,6 +352,6 @@ def under_outcome(text: str, setting: Setting) -> str:
     """A sentence that goes on with what comes of a test, with the outcome that the sentence before it opened with."""
     opening = _OUTCOME_FRONT.match(text)
     if opening is None and setting.outcome and _GOES_ON_WITH_IT.match(text):
-        return f"{setting.outcome}{text[0].lower()}{text[1:]}"
+        return f"{setting.outcome}{lowered(text)}"
     setting.outcome = f"{opening.group().rstrip(', ')}, " if opening else ""
     return text

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import re
 
-from kb.names import capitalised
+from ingest.grammar.fronts import amid
+from kb.names import capitalised, lowered
 from kb.patterns import Pattern, Substitutions
 
 _MODAL = r"(?:may|can|must|will|shall|could|should|are allowed to|is allowed to)"
@@ -30,12 +31,6 @@ _USED = r"(?:use|make|take|declare|perform|give|attempt|cast|play)"
 _OR = re.compile(r",? or |, ")
 _NO_VERB = re.compile(r"(?:an?|the|its|their|one) ")
 _MANY = re.compile(r"(?!.*\b(?:each|every|an?|any|one|that|which|who|whose)\b)[A-Za-z' -]*[a-rt-z]s$")
-_SMALL = re.compile(r"(?:An?|Any|Each|Every|The|That|All|Both|It|They|You|Its|Their|Your|His|This|Such|Who\w+)\b")
-
-
-def _within(who: str) -> str:
-    """Whom a sentence is of, as it stands behind a case."""
-    return who[0].lower() + who[1:] if _SMALL.match(who) else who
 
 
 def _none(match: re.Match[str]) -> str:
@@ -69,7 +64,7 @@ def _either(match: re.Match[str]) -> str:
         front += f"{case.strip()}, "
     many = who.lower().startswith(("they", "all ", "both ", "those ", "these ")) or _MANY.match(who) is not None
     does = "you do" if who.lower() == "you" else "they do" if many else "it does"
-    said = capitalised(f"{front}{_within(who) if front else who} must ")
+    said = capitalised(f"{front}{amid(who) if front else who} must ")
     return ". ".join(f"{said}{deed} if {does} not {' or '.join(d for d in deeds if d != deed)}" for deed in deeds)
 
 
@@ -95,11 +90,11 @@ def _or_two(match: re.Match[str]) -> str:
     if conditioned:
         case = f"{front.rstrip(', ')} and {match['case']}, "
     elif front:  # a time or place
-        ends = f" {front[0].lower()}{front[1:].rstrip(', ')}"
+        ends = f" {lowered(front).rstrip(', ')}"
     more = f" {match['more']}" if match["more"] else ""
     first = f"{front}{who} {match['verb']} {match['one']} {what}{more}"
     alone = re.sub(r" [a-z]+s and$", "", who)  # "whoever is nearer wins and loses …"
-    return f"{first}. {case}{_within(alone)} {match['verb']} {two} {many}{more}{ends}"
+    return f"{first}. {case}{amid(alone)} {match['verb']} {two} {many}{more}{ends}"
 
 
 #: What nobody of some may do, and what somebody must be; applied with the common forms.

@@ -10,6 +10,7 @@ import re
 from ingest.grammar.eachmodel import EACH_MODEL
 from ingest.grammar.gameturns import GAME_TURNS
 from ingest.lexicon import SUBJECT
+from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
 
 #: What a rulebook leaves somebody to use: an option, a weapon, a spell.
@@ -51,8 +52,8 @@ def _at(match: re.Match[str]) -> str:
 
 
 def _rolled_again(match: re.Match[str]) -> str:
-    who, what = match[2] or match[3], f"{match[1][0].lower()}{match[1][1:]}"
-    return f"{who[0].upper()}{who[1:]} may re-roll {what}" if who else match[0]
+    who, what = match[2] or match[3], lowered(match[1])
+    return f"{capitalised(who)} may re-roll {what}" if who else match[0]
 
 
 def _needed(match: re.Match[str]) -> str:
@@ -132,7 +133,7 @@ CIRCUMSTANCES = Substitutions(
     (  # "The exception is a Scout: it may …"
         r"^(?:The )?(?:only |one |sole )?exceptions? (?:to this |here )?(?:is|are) "
         r"((?:an?|the|any|[A-Z])[^,;:]{2,60}): (?:it|they) (?=(?:may|can|cannot|must|ignores?|is|are)\b)",
-        lambda m: f"{m[1][0].upper()}{m[1][1:]} ",
+        lambda m: f"{capitalised(m[1])} ",
     ),
     (  # "A weapon with the Sidearm rule may be used to Shoot while Engaged"
         r"^(?:An? |Any |All )?(?:([A-Z][\w-]*) weapons?|[Ww]eapons? with the ([A-Z][\w-]*)(?: special)? "
@@ -161,7 +162,7 @@ CIRCUMSTANCES = Substitutions(
     (  # "Into woods no Raft may go"
         r"^(?:Into|Onto|Through|Across|Over) ([^,;]{3,40}?),? (no (?:[\w-]+ ){1,3}?(?:may|can)|(?!no )[^,;]{3,40}? "
         r"(?:may not|cannot|may never|can never|never)) (?:go|pass|move|venture|stray|travel)(?=[,;.]|$)",
-        lambda m: f"{m[2][0].upper()}{m[2][1:]} enter {m[1]}",
+        lambda m: f"{capitalised(m[2])} enter {m[1]}",
     ),
     (  # "A Raft does not feel the ground: mud costs it nothing"
         r"^(?P<who>(?:An?|Any|Each|The) (?:(?!(?:does|is|may|can|cannot|that|which|who)\b)[\w'-]+ ){1,4})"
@@ -170,12 +171,12 @@ CIRCUMSTANCES = Substitutions(
     ),
     (
         r"^([A-Z][\w'’ -]{2,50}?) costs? ((?:an?|any|the) [^,;]{3,40}|[A-Z]\w+s) nothing(?=[ .,;]|$)",
-        lambda m: f"{m[2][0].upper()}{m[2][1:]} ignore{'s' if m[2][0].islower() else ''} {m[1]}",
+        lambda m: f"{capitalised(m[2])} ignore{'s' if m[2][0].islower() else ''} {m[1]}",
     ),
     (
         r"^(?:All|Everything|Anything) else(?:, [^,]{3,40}? (?:included|too)| \([^)]*\))?,? is (?:closed|forbidden|"
         r"denied|barred|prohibited) to ([^,;]{3,60}?)(?=[.,;]|$| until )",
-        lambda m: f"{m[1][0].upper()}{m[1][1:]} may do nothing else",
+        lambda m: f"{capitalised(m[1])} may do nothing else",
     ),
     (  # "with fewer than three models left"
         r"\b((?:with|has|have|only|than) (?:(?:fewer|less|more) than |only |at (?:least|most) )?"
@@ -235,7 +236,7 @@ CIRCUMSTANCES = Substitutions(
     (
         r"^((?:The|That|This) [^,;]{3,80}?) if (?=(?:the|its|this|that|their) [\w' -]{0,30}?(?:test|check|roll) "
         r"(?:is|was) (?:failed|passed|successful|unsuccessful)\.?$)(.+?)\.?$",
-        lambda m: f"If {m[2]}, {m[1][0].lower()}{m[1][1:]}",
+        lambda m: f"If {m[2]}, {lowered(m[1])}",
     ),
     # a condition that leaves out what the rule around it tells ("must be Dazed if any of its models is")
     (
@@ -297,17 +298,17 @@ CIRCUMSTANCES = Substitutions(
     (
         r"^(An? [\w' -]{2,30}?(?:[Tt]est|[Cc]heck)) is (?:needed|required|necessary) before "
         r"((?:an?|any|the) [^,;]{2,30}?|[A-Z][\w-]+s|units|it|they) (?:may|can) ([A-Za-z][^,;]*)$",
-        lambda m: f"{m[2][0].upper()}{m[2][1:]} must take {m[1][0].lower()}{m[1][1:]} to {m[3]}",
+        lambda m: f"{capitalised(m[2])} must take {lowered(m[1])} to {m[3]}",
     ),
     (
         r"^(An? [\w' -]{2,30}?(?:[Tt]est|[Cc]heck)) (?:is|must be) (?:needed|required|called for|due|taken|made) "
         r"(if|when|whenever|as soon as|each time|once) ((?:an?|the|any|its|their|one) [^,;]+?)\.?$",
-        lambda m: f"{m[2].capitalize()} {m[3]}, it must take {m[1][0].lower()}{m[1][1:]}",
+        lambda m: f"{m[2].capitalize()} {m[3]}, it must take {lowered(m[1])}",
     ),
     (
         r"^(?:The )?([A-Z][\w' -]{2,40}?) (?:(?:does|do) not affect|(?:has|have) no effect (?:whatsoever )?(?:up)?on) "
         r"([A-Z][\w-]+ (?:units|models|figures)|(?:units|models|figures) (?:that|which|with|in|under) [^,;]+?)"
         r"(?=\.?$|,)",
-        lambda m: f"{m[2][0].upper()}{m[2][1:]} ignore {m[1]}",
+        lambda m: f"{capitalised(m[2])} ignore {m[1]}",
     ),
 )

@@ -22,7 +22,7 @@ from ingest.grammar.spoken import SPOKEN_ASIDES
 from ingest.grammar.turnedabout import TURNED_ABOUT
 from ingest.grammar.turns import base_form
 from ingest.lexicon import in_figures
-from kb.names import capitalised
+from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
 
 #: A clause up to its verb, where nothing in it opens a condition or a relative clause.
@@ -51,7 +51,7 @@ def _as(modal: str) -> Callable[[re.Match[str]], str]:
 def _negative(match: re.Match[str]) -> str:
     """ "No Crates may be lifted": the things, and what may not be done to them."""
     what, modal, rest = match.groups()
-    return f"{what[0].upper()}{what[1:]} {modal} not {rest}"
+    return f"{capitalised(what)} {modal} not {rest}"
 
 
 _MARKED = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)? (?:status|condition|state|markers?|tokens?|counters?)\b"
@@ -101,7 +101,7 @@ def _none_of(match: re.Match[str]) -> str:
         return match[0]
     if rest.startswith("be "):
         many = f"{what[:-1]}ies" if re.search(r"[^aeiou]y$", what) else f"{what}s"
-        return f"{many[0].upper()}{many[1:]} {modal} not {rest}"
+        return f"{capitalised(many)} {modal} not {rest}"
     return f"{'An' if what[0].lower() in 'aeio' else 'A'} {what} {modal} not {rest}"
 
 
@@ -141,7 +141,7 @@ _REFUSED = {"will": "will not", "do": "do not", "does": "does not", "are": "are 
 def _nor(match: re.Match[str]) -> str:
     """ "Nor can it fire": it may not."""
     whom = match["who"]
-    return f"{whom[0].upper()}{whom[1:]} {_REFUSED.get(match['m'], 'may not')} "
+    return f"{capitalised(whom)} {_REFUSED.get(match['m'], 'may not')} "
 
 
 #: What none of is meant, and which models are.
@@ -304,7 +304,7 @@ COMMON = Substitutions(
     # to whom it is closed, and to whom it is not
     (
         r"^([A-Z][a-z]+ing)( [^,;]{2,40}?)? is (?:forbidden|prohibited|denied|closed) to ([^,;]{3,60}?)(?=\.?$)",
-        lambda m: f"{m[3][0].upper()}{m[3][1:]} may not {base_form(m[1]).lower()}{m[2] or ''}",
+        lambda m: f"{capitalised(m[3])} may not {base_form(m[1]).lower()}{m[2] or ''}",
     ),
     (r"\bpay(s?) no (?=(?:\w+ )?(?:penalty|penalties)\b)", r"suffer\1 no "),
     (
@@ -477,7 +477,7 @@ COMMON = Substitutions(
     (  # "Rough ground is treated as open ground by Footmen": they treat it so
         r"^([A-Z][\w' -]{2,40}?) (?:(?:is|are) (?:treated|regarded|counted)|counts?) as ((?:an? )?[\w' -]{3,40}?) by "
         r"((?:all |any )?[\w' -]{2,40}?(?:s|men))(?=\.?$)",
-        lambda m: f"{capitalised(m[3])} treat {m[1][0].lower()}{m[1][1:]} as {m[2]}",
+        lambda m: f"{capitalised(m[3])} treat {lowered(m[1])} as {m[2]}",
     ),
     (r"(?<=s) reach (?=\d+ ?(?:\"|inch|cm|hex))", " have a range of "),
     (rf"\b(generate|build)(s?)(?: up)? (?=(?:{_NUMBER}) (?:points? of )?[A-Za-z])", r"gain\2 "),

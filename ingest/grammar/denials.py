@@ -12,7 +12,7 @@ import re
 
 from ingest.grammar.leave import CLOSED_FROM
 from ingest.grammar.turns import base_form
-from kb.names import capitalised
+from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
 
 _MAY = r"(?:may|can|could|must|will|should)"
@@ -77,22 +77,22 @@ _PLACED = re.compile(r"(?:aboard|inside|within|beyond|under|on|at|in) (?!.*\b(?:
 def _nor_there(match: re.Match[str]) -> str:
     """ "May fire; aboard a raft that moved, it may not": may not fire then."""
     case = match["case"]
-    who = f"{match['who'][0].lower()}{match['who'][1:]}"
+    who = lowered(match["who"])
     case = f"if it is {case}" if _PLACED.match(case) else case
-    return f"{match['first']}. {case[0].upper()}{case[1:]}, {who} may not {match['deed']}"
+    return f"{match['first']}. {capitalised(case)}, {who} may not {match['deed']}"
 
 
 def _as_are(match: re.Match[str]) -> str:
     """ "Rafts are barred from X, as is any unit that Ran": the same of the others."""
     other = match["other"]
-    return f"{match['who']} {match['said']}. {other[0].upper()}{other[1:]} {match['said']}"
+    return f"{match['who']} {match['said']}. {capitalised(other)} {match['said']}"
 
 
 def _handled(match: re.Match[str]) -> str:
     """ "Weapons can be carried, but equipment may not": the one as the other, each by itself."""
     one, other = match["one"], match["two"] or match["other"]
     done = f"be {match['done']}{match['more']}"
-    return f"{one[0].upper()}{one[1:]} {match['may']} {done}. {other[0].upper()}{other[1:]} may not {done}"
+    return f"{capitalised(one)} {match['may']} {done}. {capitalised(other)} may not {done}"
 
 
 def _left_alone(match: re.Match[str]) -> str:
@@ -107,7 +107,7 @@ def _left_alone(match: re.Match[str]) -> str:
 def _they_never(match: re.Match[str]) -> str:
     """ "Only crews may Board, and Scouts never may": those may not do what the others may."""
     other, deed = match["other"], re.split(r",? unless ", match["deed"])[0]
-    return f"{match['first']}. {other[0].upper()}{other[1:]} may not {deed}"
+    return f"{match['first']}. {capitalised(other)} may not {deed}"
 
 
 def _as_not(match: re.Match[str]) -> str:
@@ -185,7 +185,7 @@ DENIALS = Substitutions(
         rf"^(?:There (?:is|are|can be) )?[Nn]o (?P<what>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?:for|from) "
         rf"(?P<who>(?!the\b[^,;]*\bof\b)[^,;]{{2,60}}?)(?P<but>{_BUT} [^,;]+)?$",
         lambda m: (
-            f"{m['who'][0].upper()}{m['who'][1:]} may not make any {m['what']}"
+            f"{capitalised(m['who'])} may not make any {m['what']}"
             + (re.sub(rf"^{_BUT}", " other than", m["but"]) if m["but"] else "")
         ),
     ),
@@ -207,7 +207,7 @@ DENIALS = Substitutions(
     (
         r"(?:^|(?<=; ))[Nn]o (?P<one>[a-z][a-z' -]{2,30}?) (?:may|can) (?:ever )?be (?P<done>carried|used|taken|left|"
         r"lost|thrown|dropped|picked up|loaded|moved|towed)(?=[.;,]|$| (?:by|in|on|during|while|at)\b)",
-        lambda m: f"{m['one'][0].upper()}{m['one'][1:]} may not be {m['done']}",
+        lambda m: f"{capitalised(m['one'])} may not be {m['done']}",
     ),
     # "there is no time to …": it is not done
     (
@@ -215,7 +215,7 @@ DENIALS = Substitutions(
         r"(?:for (?P<who>(?:an?|any|the|such) [^,;]+?) )?to (?P<deed>[A-Za-z][^;]+?)"
         r"(?:,? (?:and|so) (?:the|this|that) [\w ]{2,30}? (?:may not|cannot) be \w+"
         r"(?: in (?:that|this|such a) case| then)?)?$",
-        lambda m: f"{(m['who'] or 'a unit')[0].upper()}{(m['who'] or 'a unit')[1:]} may not {m['deed']}",
+        lambda m: f"{capitalised(m['who'] or 'a unit')} may not {m['deed']}",
     ),
     (
         r"\bagainst (?:an?|any) (?:enemy )?(?:unit|target|model|attacker|charger) (?:(?:that|which) (?:is|was) )?(?:"
@@ -266,7 +266,7 @@ DENIALS = Substitutions(
     ),
     (
         rf"(^|[,;] )[Nn]either ([\w' -]{{2,60}}?) nor ([\w' -]{{2,60}}?) ({_MAY}) (?!only\b)(?=[a-z])",
-        lambda m: f"{m[1]}{m[2] if m[1] else m[2][0].upper() + m[2][1:]} and {m[3]} {_not(m[4])} ",
+        lambda m: f"{m[1]}{m[2] if m[1] else capitalised(m[2])} and {m[3]} {_not(m[4])} ",
     ),
     (
         rf"\b(may|can) (?:only )?([a-z]+) (?:none|nothing)(?: of (?:them|these|those|it|the \w+(?: \w+)?))?"
@@ -288,7 +288,7 @@ DENIALS = Substitutions(
     (
         r"^([A-Z][\w' -]{1,40}? )((?:ignore|gain|suffer|take|make|pass|fail|count|add|use)s? [^,;]{3,60}?)[;,] "
         r"(?:but |while |and )?([\w' -]{2,40}?) (?:do|does) so only (if|when|while|where|in|on|against) ([^;]+)$",
-        lambda m: f"{m[1]}{m[2]}. {m[3][0].upper()}{m[3][1:]} {m[2]} only {m[4]} {m[5]}",
+        lambda m: f"{m[1]}{m[2]}. {capitalised(m[3])} {m[2]} only {m[4]} {m[5]}",
     ),
     # for what no test is taken
     (
@@ -300,7 +300,7 @@ DENIALS = Substitutions(
         rf"^((?:An?|The|Any|Such an?) [A-Za-z][\w' -]{{2,30}}?|[A-Z][a-z]+ing|"
         rf"[A-Z][\w' -]{{3,40}}? (?:made|taken|done) [\w' -]{{3,40}}?) (?:requires?|needs?|calls? for|"
         rf"demands?) no ({_ROLLED})$",
-        lambda m: f"No {m[2]} is made for {m[1][0].lower()}{m[1][1:]}",
+        lambda m: f"No {m[2]} is made for {lowered(m[1])}",
     ),
     (
         rf"(?<!may )(?<!can )(?<!must )\b(takes?|makes?|rolls?) no ({_ROLLED}) (?:for|{_BECAUSE}) "
@@ -370,7 +370,7 @@ DENIALS = Substitutions(
     (
         r"^Nor, ((?:while|when|if|unless|until|during|in|on) [^,]{3,60}), (can|may|must|will|shall) "
         r"((?:it|they|(?:the|an?) [\w' -]{2,40}?|[A-Z][\w' -]{2,40}?)) (?=[a-z])",
-        lambda m: f"{m[1][0].upper()}{m[1][1:]}, {m[3][0].lower()}{m[3][1:]} {_not(m[2])} ",
+        lambda m: f"{capitalised(m[1])}, {lowered(m[3])} {_not(m[2])} ",
     ),
     (r"\band likewise (?=for |of |against |in )", "and "),
     (r"\b(?:every|each|any|all) (?!other)([a-z]+) (?:besides|else)(?=$|[,;.])", r"each other \1"),
@@ -401,7 +401,7 @@ DENIALS = Substitutions(
         r"^(?P<what>(?:An?|Any|Another) [\w' -]{3,40}?) (?:may|can|must) only be (?P<done>taken|made|attempted|"
         r"declared|used|performed|rolled) (?P<case>(?:if|once(?! per\b| each\b| in\b| during\b| an?\b| every\b)|"
         r"when|while|whilst|after|where|provided|as long as|so long as) .+)$",
-        lambda m: f"A unit may only {_DOES[m['done']]} {m['what'][0].lower()}{m['what'][1:]} {m['case']}",
+        lambda m: f"A unit may only {_DOES[m['done']]} {lowered(m['what'])} {m['case']}",
     ),
     (
         r"\b(may|can) ((?!be\b|only\b|not\b|never\b)[A-Za-z]+(?: [\w'-]+){0,3}?) only ((?:in|during|"
@@ -480,6 +480,6 @@ DENIALS = Substitutions(
         r"(?:also |likewise |equally )?(?:(?:is|are) (?:also |likewise )?(?:placed|imposed|put|inflicted) "
         r"(?:up)?on|"
         r"appl(?:y|ies)(?: also)? to|affects?|binds?) (?P<who>.{3,60}?)(?: (?:as well|too|also|likewise))?$",
-        lambda m: f"{m['who'][0].upper()}{m['who'][1:]} counts as {m['state']}",
+        lambda m: f"{capitalised(m['who'])} counts as {m['state']}",
     ),
 )

@@ -18,7 +18,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.tokens import pick, tokenize
 from ingest.lexicon import GENERIC_UNITS, LIGHT_VERBS
 from ingest.terms import Vocabulary
-from kb.names import capitalised, stem, stems
+from kb.names import capitalised, lowered, stem, stems
 from kb.patterns import Pattern
 from kb.rules import bare_name
 
@@ -380,7 +380,7 @@ def _others(words: str, bar: str, deed: str, vocabulary: Vocabulary) -> str:
     at = next(does, None)
     who = words if at is None else " ".join(t.text for t in tokens[:at])
     own = deed if at is None else " ".join(t.text for t in tokens[at:])
-    return f"{who[0].upper()}{who[1:]} {bar} {own}"
+    return f"{capitalised(who)} {bar} {own}"
 
 
 def _by_whom(text: str, name: str, vocabulary: Vocabulary) -> str:
@@ -457,7 +457,7 @@ def _never_becomes(text: str, setting: Setting) -> str:
     if not known or found["state"].lower() in who.lower() or itself:
         return text
     told = {"how": "", "but": "", **found.groupdict(default="")}
-    return f"{text}. {who[0].upper()}{who[1:]} can never become {told['state']}{told['how']}{told['but']}"
+    return f"{text}. {capitalised(who)} can never become {told['state']}{told['how']}{told['but']}"
 
 
 def _deed_told(setting: Setting) -> str:
@@ -501,4 +501,4 @@ def _of_the_bearer(text: str, name: str, kind: str) -> str:
         text = _LOSES_IT.sub(rf"\1 the {name} status", text)
         text = _ENDED.sub(f"{name} is removed ", text)
         text = _LASTS.sub(lambda m: f"{name} is removed {'at' if m['time'] else 'when'} ", text)
-    return _HEADLESS.sub(lambda m: f"It {'is ' if m['state'] else ''}{m[0][0].lower()}{m[0][1:]}", text)
+    return _HEADLESS.sub(lambda m: f"It {'is ' if m['state'] else ''}{lowered(m[0])}", text)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
 
 _EXCEPT = r"(?:except(?:ing)?|other than|apart from|but for)"
@@ -28,7 +29,7 @@ def _fronted(match: re.Match[str]) -> str:
     """ "Except in the Rally phase, Dazed crews may not …": what is said first, and then when it is not so."""
     said = match["said"].rstrip(".")
     case = f"except for {match['time']}" if match["time"] else f"unless it is {match['place']}"
-    return f"{said[0].upper()}{said[1:]} {case}"
+    return f"{capitalised(said)} {case}"
 
 
 def _all_but(match: re.Match[str]) -> str:
@@ -45,7 +46,7 @@ _CASE = re.compile(r"(?:If|When|Whenever|While|Whilst|Once) [^,;]{3,90}, ")
 def _apart(match: re.Match[str]) -> str:
     """ "While anchored, it …, except that it may …": two sentences, the second in the case of the first."""
     case = _CASE.match(match[1]) if match[2].startswith(("it ", "they ")) else None
-    said = f"{case[0]}{match[2]}" if case else f"{match[2][0].upper()}{match[2][1:]}"
+    said = f"{case[0]}{match[2]}" if case else capitalised(match[2])
     return f"{match[1]}. {said}"
 
 
@@ -65,7 +66,7 @@ EXCEPTED = Substitutions(
             r"((?:(?:an?|any|the|those) )?[A-Z][^,;]{2,50}), (?:(?:who|which|that)(?: all)? (?:may|can)|"
             rf"(?:who|which|that) are (?:also |still )?{_LEAVE} to|whose [\w ]{{3,40}}? (?:allow|let|permit|enable)s? "
             r"(?:them|it)(?: to)?) (?:also |still |even )?([^,;]+?)(?:,? (?:too|as well|besides|also))?$",
-        lambda m: f"{m[1]}. {m[2][0].upper()}{m[2][1:]} may also {m[3]}",
+        lambda m: f"{m[1]}. {capitalised(m[2])} may also {m[3]}",
     ),
     (
         rf"^([^;]+?),? except that ({_SOMEBODY} [^;]*\b(?:may|can|must|cannot)\b [^;]+)$",
@@ -80,7 +81,7 @@ EXCEPTED = Substitutions(
     (
         r"^([^;]+?)[,;] (?:but|and|though|although) (?:in (?:return|exchange|turn)|on the other hand|"
             rf"as the price of this|at the same time|by contrast|conversely|in compensation),? ({_SOMEBODY} [^;]+)$",
-        lambda m: f"{m[1]}. {m[2][0].upper()}{m[2][1:]}",
+        lambda m: f"{m[1]}. {capitalised(m[2])}",
     ),
     (
         r"^([^;,]+?) (may|can) ([^;,]+?),? as (?:if|though) (?:it|they|he|she) (?:was|were|is|are) not "
@@ -98,7 +99,7 @@ EXCEPTED = Substitutions(
         r"^(?P<what>An? [^,;:]{5,80}?) (?:is|comes?|happens?|arrives?|moves?|strikes?|passes)(?: over| past)? "
             r"(?:far |much |all )?too [a-z]+(?: for [^,;:]{3,40}| to [a-z]+)?(?:,? and|,? so|[;:]) "
             r"(?P<ruled>[^;]{8,80}? (?:against|to|at|from|by)) it$",
-        lambda m: f"{m['ruled'][0].upper()}{m['ruled'][1:]} {m['what'][0].lower()}{m['what'][1:]}",
+        lambda m: f"{capitalised(m['ruled'])} {lowered(m['what'])}",
     ),
     (
         r"^((?:If|When|Where|While|Once) [^,;]{5,90}?),? there (?:is|are) no [^,;]{2,50}?,? and (?=[A-Za-z])",
@@ -107,7 +108,7 @@ EXCEPTED = Substitutions(
     (
         r"^[^,;:]{0,60}?\b(?:leaves?|makes?|renders?) ((?:an?|the|any|such|its|all) [^,;:]{2,40}?) unable to "
             r"(?=[A-Za-z])",
-        lambda m: f"{m[1][0].upper()}{m[1][1:]} cannot ",
+        lambda m: f"{capitalised(m[1])} cannot ",
     ),
     (
         r"^([^:;]{8,160}): (it|they) (?=(?:[a-z]+s|make|take|suffer|gain|lose|ignore|add|roll|count|move|treat|"

@@ -11,7 +11,7 @@ import re
 from ingest.grammar.figures import gerund
 from ingest.grammar.turns import base_form
 from ingest.lexicon import GENERIC_UNITS, SUBJECT, in_figures
-from kb.names import capitalised, first_word, last_word
+from kb.names import capitalised, first_word, last_word, lowered
 from kb.patterns import Pattern, Substitutions
 
 #: Ways of saying "never", after a modal or before it.
@@ -153,7 +153,7 @@ def _nowhere(match: re.Match[str]) -> str:
     """ "Into mud no Cart may go": a Cart may not go into mud."""
     who, where = match["who"], match["where"]
     one = who if who.endswith("s") else f"{'an' if who[0].lower() in 'aeio' else 'a'} {who}"
-    return f"{capitalised(one)} may not {match['deed']} {where[0].lower()}{where[1:]}"
+    return f"{capitalised(one)} may not {match['deed']} {lowered(where)}"
 
 
 def _not_there(match: re.Match[str]) -> str:
@@ -168,7 +168,7 @@ def _to_whom(match: re.Match[str]) -> str:
     who, may, what = match["who"], match["may"].replace("shall", "must"), match["what"]
     if match["only"] or match["also"]:
         return f"Only {who} {may} be given {what}"
-    return f"{who[0].upper()}{who[1:]} {may} be given {what}"
+    return f"{capitalised(who)} {may} be given {what}"
 
 
 def _from_doing(match: re.Match[str]) -> str:
@@ -211,7 +211,7 @@ FORMAL = Substitutions(
         r"^(?P<place>(?:(?:Rule|Article|Section|Paragraph|Clause|Regulation) )?\d+(?:\.\d+)+(?: ?\([a-z]\))?) "
         r"(?:(?:does|do|shall|will) not (?:apply to|bind|affect|concern)|is not applied to|"
         r"has no (?:application|effect) (?:to|on|upon)) (?P<who>[^,;]{2,80})$",
-        lambda m: f"{m['who'][0].upper()}{m['who'][1:]} ignore{'' if _plural(m['who']) else 's'} {m['place']}",
+        lambda m: f"{capitalised(m['who'])} ignore{'' if _plural(m['who']) else 's'} {m['place']}",
     ),
     (  # "A Writ of Onset may not be given to a Levy": of whom it is told
         r"^(?:(?:An?|The|Any|Such an?) )?(?P<what>[A-Z][\w'’-]*(?: (?:of )?[A-Z][\w'’-]*){0,3}(?: [a-z]+)?) "
@@ -354,7 +354,7 @@ FORMAL = Substitutions(
     ),
     (
         r"( (?:while|whilst|when|if|during) [^,;]+)?[;,] save (?:only )?that (.+)$",
-        lambda m: f"{m[1] or ''}. {m[2][0].upper()}{m[2][1:]}{m[1] or ''}",
+        lambda m: f"{m[1] or ''}. {capitalised(m[2])}{m[1] or ''}",
     ),
     (r",? save (?:only )?(?:by|in|with) (?=[a-zA-Z])", " except for "),
     (r", save (?:only )?(?=(?:from|against|through|under|during|because|as) [a-zA-Z])", ", except "),

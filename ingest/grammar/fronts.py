@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.lexicon import DISCOURSE
+from kb.names import lowered
 
 #: Words that open a sentence and tell only how it goes on from others, or that it is a reminder.
 OPENER = (
@@ -36,7 +37,8 @@ _END = re.compile(
 _NOT_ITS_END = re.compile(r"(?: and | but |,.|[;:–—])| possible\b")
 _HINGES = re.compile(r"\b(?:only|not until|neither|nor|either|just as|except|other than|nothing)\b", re.I)
 _SMALL = frozenset(
-    "a an the any no each every all units models only neither both it they its their this these".split()
+    """a an the any no each every all units models only neither both it they he she you its their his her your this that
+    these those such one enemy enemies friendly friends foes whoever whichever""".split()
 )
 
 
@@ -56,6 +58,6 @@ def split_end(text: str) -> tuple[str, str] | None:
     return text[: end.start()], text[end.start() :]
 
 
-def amid(sentence: str) -> str:
-    """The sentence as it stands behind a front: in small letters where it begins with no name."""
-    return sentence[0].lower() + sentence[1:] if sentence.split(" ", 1)[0].lower() in _SMALL else sentence
+def amid(words: str) -> str:
+    """The words as they stand behind a front or within a sentence: a name that they begin with keeps its capital."""
+    return lowered(words) if words.split(" ", 1)[0].lower() in _SMALL else words

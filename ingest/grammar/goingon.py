@@ -13,7 +13,7 @@ import re
 from ingest.grammar.formal import third
 from ingest.grammar.fronts import OPENER
 from ingest.grammar.setting import Setting
-from kb.names import capitalised, stem
+from kb.names import capitalised, lowered, stem
 from kb.rules import bare_name
 
 #: "However, it …", "In addition, he …": what is looked for at the beginning of a sentence may stand behind these.
@@ -282,7 +282,7 @@ def left_out(text: str, setting: Setting) -> tuple[str, str]:
     found, told = so or not_so, _TOLD_TO.search(re.sub(r"[*_]", "", setting.text_before).rstrip(".!"))
     if found is None or told is None or found["verb"].lower() not in ("do", "does", "did", "can", "ca"):
         return "", ""
-    who, verb = found["who"][0].lower() + found["who"][1:], found["verb"].lower()
+    who, verb = lowered(found["who"]), found["verb"].lower()
     if so:
         first, space, rest = told["deed"].partition(" ")
         deed = f"{third(first) if verb == 'does' else first}{space}{rest}"

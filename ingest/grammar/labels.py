@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from ingest.terms import Vocabulary
+from kb.names import capitalised
 
 _LABEL = re.compile(
     r"[*_]{0,3}([A-Z][\w'’-]*(?: [\w'’-]+){0,3}?)(?: \((?:[A-Z]|\d\+?|[+-]\d)\))?[*_]{0,3}(?::| [–—])[*_]{0,3} (?=\S)"
@@ -27,4 +28,4 @@ def labelled(text: str, vocabulary: Vocabulary) -> tuple[str, str] | None:
     told = text[found.end() :]
     bonus = _BARE_BONUS.match(told)
     told = f"It has a {bonus[1]} modifier to {bonus[2]}" if bonus else told
-    return term, f"{told[0].upper()}{told[1:]}"
+    return term, capitalised(told)

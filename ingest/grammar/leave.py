@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.fronts import amid
 from ingest.grammar.turns import base_form
-from kb.names import capitalised, first_word
+from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
 
 #: Whoever it is that the sentence speaks of, and no name of a kind of unit.
@@ -63,7 +64,7 @@ def _none_open_to(match: re.Match[str]) -> str:
     if closed == (match["none"].lower() == "no"):
         return match[0]
     who = "they" if who == "them" else who
-    who = who if match["front"] else f"{who[0].upper()}{who[1:]}"
+    who = who if match["front"] else capitalised(who)
     return f"{match['front']}{who} may not make any {match['what']}"
 
 
@@ -72,7 +73,7 @@ def _may_not_do(match: re.Match[str]) -> str:
     who = match[4] or "A unit"
     may = "may not" if match[3] else "may"
     when = f" {match[5]}" if match[5] else ""
-    return f"{who[0].upper()}{who[1:]} {may} {base_form(match[1].lower())}{match[2] or ''}{when}"
+    return f"{capitalised(who)} {may} {base_form(match[1].lower())}{match[2] or ''}{when}"
 
 
 def _still_open(match: re.Match[str]) -> str:
@@ -101,12 +102,11 @@ def _kept_from(match: re.Match[str]) -> str:
     )
     if _OTHERS.match(whose) and not state:  # "A Herald lets friendly units within 6 inches re-roll …"
         place = f"{whose}{'' if whose.endswith((' of', 'contact with')) else ' of' if ' within ' in whose else ''}"
-        bearer = f"{why[0].lower()}{why[1:]}" if why.startswith(("A ", "An ", "The ")) else why
-        return f"{place[0].upper()}{place[1:]} {bearer} {may} {verb}" if " within " in whose else match[0]
+        return f"{capitalised(place)} {amid(why)} {may} {verb}" if " within " in whose else match[0]
     if not rule:
         return match[0]
     if named:
-        return f"{whose[0].upper()}{whose[1:]} with the {rule[1]}{rule[2] or ' rule'} {may} {verb}"
+        return f"{capitalised(whose)} with the {rule[1]}{rule[2] or ' rule'} {may} {verb}"
     if rule[2]:
         return f"A unit with the {rule[1]}{rule[2]} {may} {verb}"
     return f"{rule[1]} units {may} {verb}"
@@ -120,7 +120,7 @@ def _not_kept_from(match: re.Match[str]) -> str:
     state = re.fullmatch(r"([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)(?: (?:status|condition|state|marker))?", why)
     if state and re.fullmatch(_ANYONE, who, re.I):
         return f"{state[1]} units may still {deed}"
-    return f"{who[0].upper()}{who[1:]} may still {deed}" if match["who"] else match[0]
+    return f"{capitalised(who)} may still {deed}" if match["who"] else match[0]
 
 
 def _at_no_other(match: re.Match[str]) -> str:
@@ -133,15 +133,14 @@ def _at_no_other(match: re.Match[str]) -> str:
 
 def _the_only(match: re.Match[str]) -> str:
     """ "The only order a Rider may receive while Dazed is Halt": while Dazed, a Rider may only …"""
-    when = f"{match['when'][0].upper()}{match['when'][1:]}, " if match["when"] else ""
+    when = f"{capitalised(match['when'])}, " if match["when"] else ""
     who = match["who"] or "a unit"
-    return f"{when}{who if when else who[0].upper() + who[1:]} may only make {match['what']}"
+    return f"{when}{who if when else capitalised(who)} may only make {match['what']}"
 
 
 def _fronted(match: re.Match[str]) -> str:
     """ "Riders may, if they did not move, fire": the condition first."""
-    who = match[1] if first_word(match[1]) not in _SMALL else f"{match[1][0].lower()}{match[1][1:]}"
-    return f"{match[2][0].upper()}{match[2][1:]}, {who} {match[3]}"
+    return f"{capitalised(match[2])}, {amid(match[1])} {match[3]}"
 
 
 def _only_these(match: re.Match[str]) -> str:
@@ -150,8 +149,6 @@ def _only_these(match: re.Match[str]) -> str:
     who = _OR_TO.sub(lambda o: " or " if " or " in o[0] else "", match["whom"])
     return f"Only {who} may use {what}" + (f". {capitalised(match['more'])}" if match["more"] else "")
 
-
-_SMALL = frozenset("A An The Any Each Every All It They This That Such".split())
 
 LEAVE = Substitutions(
     # what is closed or open to somebody
@@ -263,7 +260,7 @@ LEAVE = Substitutions(
         rf"{_OPTION} (?:that |which )?(?P<who>[^,;]{{3,60}}?) (?:(?:do|does|may|can)(?: not|n't) "
         rf"(?:have|possess|{USE})|lacks?|"
         rf"(?:cannot|can never|may never|never) (?:has|have|{USE}s?))$",
-        lambda m: f"{m['who'][0].upper()}{m['who'][1:]} may not use {m['what']}",
+        lambda m: f"{capitalised(m['who'])} may not use {m['what']}",
     ),
     (  # "are not thereby kept from firing"
         r" (?:is|are) not (?:thereby |thus |therefore |by this )?(?:kept|barred|debarred|prevented|stopped|precluded|"
@@ -405,7 +402,7 @@ LEAVE = Substitutions(
     (
         r"^((?:An?|Any|Each|Every|The) [^,;]{3,80}?) (?:may|can) be (?:answered|countered|met|responded to|"
         r"reacted to) (?:with|by) (?:using |making |an? |the )?(.+)$",
-        lambda m: f"In response to {m[1][0].lower()}{m[1][1:]}, a unit may use {m[2]}",
+        lambda m: f"In response to {lowered(m[1])}, a unit may use {m[2]}",
     ),
     (
         rf"^(?:The |An? )?([A-Z][\w'’ &-]{{2,40}}?)(?: {_OPTION})? (?:is|are|(?:may|can|must)(?: only)? be) "
@@ -429,7 +426,7 @@ LEAVE = Substitutions(
         r"^((?:An? (?:enemy|opposing|hostile)|Any|Each|Every|The|Movement|Enem(?:y|ies)) [^,;]{3,90}?) (?:sets? "
         r"off|provokes?|prompts?|invites?|"
         r"elicits?) (?:an? |the )?(?:free |immediate )?([A-Z][\w -]+?)(?= (?:from|by|against) |$)",
-        lambda m: f"In response to {m[1][0].lower()}{m[1][1:]}, a unit may use {m[2]}",
+        lambda m: f"In response to {lowered(m[1])}, a unit may use {m[2]}",
     ),
     (
         r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?:does|do|will) not (?:prevent|stop|keep|bar|preclude|hinder) "

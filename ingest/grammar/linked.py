@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.formal import third
+from ingest.grammar.fronts import amid
 from ingest.grammar.turns import base_form
 from ingest.lexicon import in_figures
 from kb.names import capitalised
@@ -46,10 +47,6 @@ def _again(text: str) -> str:
     return opening.group() if opening else ""
 
 
-def _small(text: str) -> str:
-    return f"{text[0].lower()}{text[1:]}"
-
-
 def _of_it(match: re.Match[str]) -> str:
     """ "Barges have to keep to the channel, which means they cannot Wade": the second thing is said of the same."""
     who, verb, told, so = match["who"], match["verb"], match["told"], match["so"]
@@ -60,14 +57,14 @@ def _of_them(match: re.Match[str]) -> str:
     """The same, where the subject is not known from its verb: of those just spoken of, in the same case."""
     case = _again(match["told"])
     who = match["they"] or "it"
-    who = _small(who) if case else f"{who[0].upper()}{who[1:]}"
+    who = amid(who) if case else capitalised(who)
     return f"{match['told']}. {case}{who} {match['so']}"
 
 
 def _of_another(match: re.Match[str]) -> str:
     """ "…, so a Dazed unit suffers -1": a statement of its own, in the same case."""
     case, so = _again(match["told"]), match["so"]
-    return f"{match['told']}. {case}{so if case else so[0].upper() + so[1:]}"
+    return f"{match['told']}. {case}{so if case else capitalised(so)}"
 
 
 def _nor(match: re.Match[str]) -> str:
@@ -85,7 +82,7 @@ def _without(match: re.Match[str]) -> str:
     again = f"{who} {may} {deed}"
     so = base_form(verb.split()[0])
     if so in ("hav", "have", "need"):  # "without having to test": it need not
-        return f"{again}. When it does so, {_small(who)} need not {what}{match['more'] or ''}"
+        return f"{again}. When it does so, {amid(who)} need not {what}{match['more'] or ''}"
     if verb == "ceasing to be":
         return f"{again}. {who} does not lose {what} by {_doing(deed)}{match['more'] or ''}"
     so = "become" if so in ("be", "get") else so
@@ -118,7 +115,7 @@ def _not_for(match: re.Match[str]) -> str:
     bonus = match["what"].endswith(("bonus", "bonuses", "benefit", "benefits"))
     whom = [match["whom"], *([match["other"]] if match["other"] else [])]
     so = f"may not use the {match['what']}" if bonus else f"ignore the {match['what']}"
-    return ". ".join(f"{each[0].upper()}{each[1:]} {so}{match['case'] or ''}" for each in whom)
+    return ". ".join(f"{capitalised(each)} {so}{match['case'] or ''}" for each in whom)
 
 
 def _but_at(match: re.Match[str]) -> str:
@@ -273,7 +270,7 @@ LINKED = Substitutions(
     (
         r"^(?P<who>[^,;]{2,50}?) (?P<may>may|can) (?!only\b|not\b)(?P<deed>[^,;]{3,50}?),? (?:at|for) (?:an?|the) "
             r"(?:extra |additional )?(?:cost|price) of (?P<cost>[^,;]{3,40})$",
-        lambda m: f"{m['who']} {m['may']} {m['deed']}. To {m['deed']}, {_small(m['who'])} must spend {m['cost']}",
+        lambda m: f"{m['who']} {m['may']} {m['deed']}. To {m['deed']}, {amid(m['who'])} must spend {m['cost']}",
     ),
     (
         r"^((?!This\b|These\b|That\b|Those\b)[A-Z][\w' -]{2,40}?) (?:excepted|excluded|aside|apart), ",

@@ -11,9 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ingest.grammar.fronts import amid
 from ingest.grammar.turns import base_form
 from ingest.lexicon import GENERIC_UNITS
-from kb.names import capitalised
+from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
 
 _NAME = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2}"
@@ -44,7 +45,7 @@ def _begun(match: re.Match[str]) -> str:
 
 
 def _small(word: str) -> str:
-    return base_form(word[0].lower() + word[1:]) if word[1:].islower() else base_form(word)
+    return base_form(lowered(word)) if word[1:].islower() else base_form(word)
 
 
 def _deeds(may: str) -> Callable[[re.Match[str]], str]:
@@ -217,7 +218,7 @@ LIVELIER = Substitutions(
         rf"(?:it|"
         rf"them|him) {_STATE}(?=\.?$)",
         lambda m: (
-            f"{capitalised(m['who'])} does not become {m['state']} when targeted by {m['by'][0].lower()}{m['by'][1:]}"
+            f"{capitalised(m['who'])} does not become {m['state']} when targeted by {lowered(m['by'])}"
         ),
     ),
     # what takes nothing away
@@ -279,9 +280,7 @@ LIVELIER = Substitutions(
         r"(?P<do>[^;:]+?)"
         r"(?=\.?$)",
         lambda m: (
-            f"If {m['foe']} is {m['near']}, "
-            f"{m['who'][0].lower() + m['who'][1:] if m['who'].split()[0] in ('A', 'An', 'Any', 'The') else m['who']} "
-            f"{m['may']} {m['do']}"
+            f"If {m['foe']} is {m['near']}, {amid(m['who'])} {m['may']} {m['do']}"
         ),
     ),
     (

@@ -69,6 +69,7 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement, bare, by_build, statements
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both, conjuncts
+from kb.names import capitalised
 
 _TOLD_TO_PLAYERS = ("treat", "roll", "add", "use", "apply", "count", "subtract")
 #: What is done one after the other, where an entry tells how its option goes.
@@ -210,7 +211,7 @@ def _of_the_piece_before(pieces: list[Piece], setting: Setting) -> tuple[Token, 
 
 def _of_another_kind(said: list[Draft], name: str) -> list[Draft]:
     """What is said of one kind of unit, said of another that has no term as well."""
-    thing = Thing("unit_type", singular(name[0].upper() + name[1:]))
+    thing = Thing("unit_type", singular(capitalised(name)))
     own = [draft for draft in said if draft.subject and draft.subject_thing is None and not draft.fixed]
     return [
         dataclasses.replace(draft, subject=None, subject_thing=thing, who=ALWAYS, any_unit=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from kb.names import first_word
+from kb.names import capitalised, first_word
 from kb.patterns import Substitutions
 
 _COUNT = r"(?:an?|one|two|three|another|a further|an additional|\d+|D\d+)"
@@ -40,7 +40,7 @@ def _gains(who: str, what: str, led: str) -> str:
     verb = "gain" if re.match(r"(?:them|all|both)\b", who) else "gains"
     who = {"it": "it", "them": "they"}.get(who, who)
     if led.strip() in ("", "and", "and then", ", and", ":"):
-        return f"{'. ' if led else ''}{who[0].upper()}{who[1:]} {verb} {what}"
+        return f"{'. ' if led else ''}{capitalised(who)} {verb} {what}"
     return f", {who} {verb} {what}"
 
 
@@ -51,7 +51,7 @@ def _suffers(match: re.Match[str]) -> str:
 
 
 def _loses_either(match: re.Match[str]) -> str:
-    return f"{match[2][0].upper()}{match[2][1:]} loses {match[1]}"
+    return f"{capitalised(match[2])} loses {match[1]}"
 
 
 def _loses(match: re.Match[str]) -> str:
@@ -70,7 +70,7 @@ def _applied(match: re.Match[str]) -> str:
 
 def _gone(match: re.Match[str]) -> str:
     """ "Remove the whole squad from the game": it is removed from play."""
-    who = {"it": "It", "them": "They"}.get(match[1], f"{match[1][0].upper()}{match[1][1:]}")
+    who = {"it": "It", "them": "They"}.get(match[1], capitalised(match[1]))
     many = who == "They" or (who.endswith("s") and not who.startswith(("This", "That", "Each", "Every")))
     return f"{who} {'are' if many else 'is'} removed from play"
 

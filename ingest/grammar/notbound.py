@@ -10,6 +10,7 @@ import re
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.entry import BORNE, DEEDS, IGNORES_THIS
+from ingest.grammar.fronts import amid
 from ingest.grammar.setting import Setting
 
 _DO = r"(?:make|take|use|perform|declare|do|carry out|be given)"
@@ -67,13 +68,10 @@ _AGAINST_THAT = re.compile(
     r"^(?P<who>(?!(?:If|When|Whenever|While|Once|After|Before|In|At|On|During|Unless|For|To)\b)[A-Z][\w' -]{1,60}?), "
     r"(?:however|though|on the other hand|by contrast|in contrast), (?=(?:can|may) [A-Za-z])"
 )
-_ARTICLES = ("A", "An", "The", "Any", "All", "Each", "Every", "One", "Those", "Units", "Models")
 
 
 def _however_first(match: re.Match[str]) -> str:
-    who = match["who"]
-    small = who.split(" ")[0] in _ARTICLES
-    return f"However, {who[0].lower() if small else who[0]}{who[1:]} "
+    return f"However, {amid(match['who'])} "
 
 
 def excepted_from_that(text: str, setting: Setting) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.fronts import amid
+from kb.names import lowered
 from kb.patterns import Pattern
 
 _NOT_POSSIBLE = re.compile(
@@ -41,19 +43,11 @@ def told_possible(text: str, before: str) -> str:
     said = _CASE.sub("", said, count=1) if _CASE.match(said) else said
     said = re.split(r"[;:,] |[.–—]", said)[0]
     if (order := _INSTRUCTED.match(said)) is not None:
-        case = f"the player cannot {order['deed'][0].lower()}{order['deed'][1:]}"
+        case = f"the player cannot {lowered(order['deed'])}"
     elif (forced := _FORCED.match(said)) is not None:
-        case = f"{_within(forced['who'])} cannot {forced['deed']}"
+        case = f"{amid(forced['who'])} cannot {forced['deed']}"
     elif (done := _DONE.match(said)) is not None:
-        case = f"{_within(done['who'])} cannot be {done['deed']}"
+        case = f"{amid(done['who'])} cannot be {done['deed']}"
     else:
         return text
     return f"If {case}, {text[found.end() :]}" if len(case.split()) <= LONGEST else text
-
-
-def _within(who: str) -> str:
-    first = who.split()[0]
-    return f"{who[0].lower()}{who[1:]}" if first.lower() in _SMALL else who
-
-
-_SMALL = frozenset("the a an any all each every its their it they he she that this these those such you".split())

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ingest.grammar.leave import USE, USED
 from ingest.grammar.setting import Setting
 from ingest.lexicon import GENERIC_UNITS
-from kb.names import stem
+from kb.names import lowered, stem
 from kb.rules import bare_name
 
 _KINDS = ("action", "reaction", "order")
@@ -138,7 +138,7 @@ def of_the_option(text: str, setting: Setting) -> str:
     if not _TIMED.match(text):
         return text
     said = text.replace(" immediately ", " ", 1)
-    return f"{name} {said[0].lower()}{said[1:]}"
+    return f"{name} {lowered(said)}"
 
 
 _MUST_BE = re.compile(

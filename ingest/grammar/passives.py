@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.lexicon import GENERIC_UNITS
+from kb.names import capitalised, lowered
 from kb.patterns import Pattern
 
 #: What is done with things, by its participle.
@@ -56,9 +57,9 @@ def in_active(text: str) -> str:
         return text  # "a Great gun …, by a crew that moved": what was done is told of the gun
     modal, who = found["modal"], found["who"]
     named = re.match(r"(?:an?|any|another) [\w'’-]+(?: [\w'’-]+)?", who)
-    who = who[0].upper() + who[1:]
-    thing = f"{found['thing'][0].lower()}{found['thing'][1:]}"
+    who = capitalised(who)
+    thing = lowered(found["thing"])
     done = re.sub(_EACH, lambda each: _PLAIN[each[0]], found["done"])
     if modal.endswith("only"):
-        return f"Only {who[0].lower() + who[1:] if named else who} may {done} {thing}"
+        return f"Only {lowered(who) if named else who} may {done} {thing}"
     return f"{who} {modal} {done} {thing}"

@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ingest.grammar.fronts import amid
 from ingest.lexicon import SUBJECT
-from kb.names import first_word
+from kb.names import capitalised
 from kb.patterns import Pattern
 
 _RESULT = r"(?:hits?|misses|miss|fails?|succeeds?|passes|pass|wounds?)"
@@ -20,15 +21,7 @@ _STARTS = r"(?:Move|An?|Any|All|Each|Every|The|At|In|During|If|When|While|It|The
 
 def _none_of_those(match: re.Match[str]) -> str:
     """What "any" stands for, where the half before names it ("… no more than one order, and … cannot receive any")."""
-    return f"{match[1]}. {match[3][0].upper()}{match[3][1:]} any {match[2]}"
-
-
-def _lower_first(words: str) -> str:
-    """The words as they stand after an "if"."""
-    return words[0].lower() + words[1:] if first_word(words) in _DETERMINERS else words
-
-
-_DETERMINERS = frozenset("A An Any All Each Every The It They Its".split())
+    return f"{match[1]}. {capitalised(match[3])} any {match[2]}"
 
 
 def _worse_at(match: re.Match[str]) -> str:
@@ -109,7 +102,7 @@ RECAST: tuple[tuple[Pattern, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (
         Pattern(r"^(.{10,160}?),? (?:whereupon|at which point|after which|upon which) it (?=[a-z]+s )"),
-        lambda m: f"{m[1]}. If {_lower_first(m[1])}, it ",
+        lambda m: f"{m[1]}. If {amid(m[1])}, it ",
     ),
     (
         Pattern(
@@ -134,7 +127,7 @@ RECAST: tuple[tuple[Pattern, str | Callable[[re.Match[str]], str]], ...] = (
             r"^(.{3,60}?) (?:that|which|who) (.{3,60}?) do(?:es)? so at (half|double) (?:its |their )?"
             r"(speed|rate|pace|movement)$"
         ),
-        lambda m: f"If {_lower_first(m[1])} {m[2]}, {'halve' if m[3] == 'half' else 'double'} its {m[4]}",
+        lambda m: f"If {amid(m[1])} {m[2]}, {'halve' if m[3] == 'half' else 'double'} its {m[4]}",
     ),
 )
 
@@ -143,7 +136,7 @@ OTHERWISE: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (
         r"^((?:Any|An?|Each|Every) .{3,40}? (?:that|which|who) .{3,80}?) (?:destroys|kills|slays|removes|eliminates) "
         r"(?:it|them)(?: outright| automatically| immediately| at once)?$",
-        lambda m: f"If {_lower_first(m[1])}, it is destroyed",
+        lambda m: f"If {amid(m[1])}, it is destroyed",
     ),
     (
         r"^(?:The|Any|An?|This) ((?:[A-Z][\w'-]+ ){0,2}(?:[Tt]est|[Cc]heck|[Rr]oll)) "

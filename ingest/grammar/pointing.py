@@ -22,7 +22,7 @@ from ingest.lexicon import PREPOSITIONS
 from ingest.terms import BEARER_KINDS
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, atoms, both, conjuncts
-from kb.names import slug
+from kb.names import capitalised, slug
 from kb.patterns import Pattern
 
 
@@ -231,7 +231,7 @@ def _told_apart(subject: Subject, setting: Setting) -> Thing | None:
     known = known or ("-" in found["which"] and terms[entry].kind in ("order", "action", "reaction"))
     if not known or found["which"].lower() in terms[entry].name.lower() or found["which"].lower() in PREPOSITIONS:
         return None
-    return Thing("unit_type", singular(f"{found['name'][0].upper()}{found['name'][1:]}"))
+    return Thing("unit_type", singular(capitalised(found["name"])))
 
 
 #: Several, of whom no "it" is said: "enemies", "drilled crews", "carts and barges".

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.fronts import amid
 from ingest.grammar.turns import base_form
 from kb.names import capitalised
 from kb.numbers import ORDINALS, number_of
@@ -49,15 +50,6 @@ _TAKEN = {
 }
 
 
-def _small(words: str) -> str:
-    """The words as they stand within a sentence: a name keeps its capital."""
-    return (
-        f"{words[0].lower()}{words[1:]}"
-        if re.match(r"(?:An?|The|Any|Every|Each|All|No|Those|Enem|Friend|Units|Foes)\b|Enem|Friend", words)
-        else words
-    )
-
-
 #: A word that goes on with what follows it, at the end of what may stand before those of whom something is said.
 _LEADS_ON = re.compile(
     r"(?:\b(?:with|without|of|by|in|on|at|to|for|from|near|under|behind|against|beside|aboard|inside|into|over|through|"
@@ -72,7 +64,7 @@ def _object_first(match: re.Match[str]) -> str:
         return match[0]  # "Models without a blade may …"
     if match["else"] and may in ("may", "can"):
         may = f"{may} only"
-    return f"{capitalised(match['who'])} {may} {match['deed']} {_small(match['what'])}"
+    return f"{capitalised(match['who'])} {may} {match['deed']} {amid(match['what'])}"
 
 
 def _over(match: re.Match[str]) -> str:
@@ -80,7 +72,7 @@ def _over(match: re.Match[str]) -> str:
     done = match["done"]
     deed = _DONE.get(done) or re.sub(r"(?<=[a-z]{3})ed$", "", done)
     return (
-        f"{capitalised(match['who'])} {match['may']} {deed} {match['at']} {_small(match['what'])}{match['but'] or ''}"
+        f"{capitalised(match['who'])} {match['may']} {deed} {match['at']} {amid(match['what'])}{match['but'] or ''}"
     )
 
 
@@ -247,7 +239,7 @@ PUT_FIRST = Substitutions(
         r"^(?P<what>(?:An?|The|Any|Every|Each) [^,;:]{3,50}?) (?:is|are) (?P<who>(?:any|an?|the|every|each) [\w' "
         r"-]{2,40}?)"
         r"['’]s? to (?P<deed>[A-Za-z]+)(?: (?P<case>(?:if|when|while|unless)\b[^;:]*))?(?=\.?$)",
-        lambda m: f"{capitalised(m['who'])} may {m['deed']} {_small(m['what'])}{' ' + m['case'] if m['case'] else ''}",
+        lambda m: f"{capitalised(m['who'])} may {m['deed']} {amid(m['what'])}{' ' + m['case'] if m['case'] else ''}",
     ),
     # who has somebody with him
     (

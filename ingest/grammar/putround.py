@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.fronts import amid
 from ingest.grammar.turns import base_form
 from ingest.lexicon import in_figures
-from kb.names import capitalised
+from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
 
 _CAP = r"[A-Z][\w'-]*"
@@ -91,7 +92,7 @@ def _added_to(match: re.Match[str]) -> str:
     many = re.match(r"(?:All |[a-z]*)?\w+s\b", who) is not None and not re.match(r"(?:An?|Any|Each|Every|The) ", who)
     said = f"{who} {verb[:-1] if many else verb} {n} {way} {'their' if many else 'its'} {match['what']}"
     front = match["front"]
-    return f"{said} {front[0].lower()}{front[1:].rstrip(', ')}" if front else said
+    return f"{said} {lowered(front).rstrip(', ')}" if front else said
 
 
 def _those(who: str) -> str:
@@ -99,7 +100,7 @@ def _those(who: str) -> str:
     if re.fullmatch(r"(?:An?|Any|Each|Every) (?:unit|model)|(?:All )?(?:[Uu]nits|[Mm]odels)", who):
         return "it"
     who = re.sub(r"(?<=s) or (?=[A-Z][\w'-]*s$)", " and ", who)  # of the ones as of the others
-    return f"{who[0].lower()}{who[1:]}" if re.match(r"(?:An?|Any|All|Each|Every) ", who) else who
+    return amid(who)
 
 
 def _then_nothing(match: re.Match[str]) -> str:

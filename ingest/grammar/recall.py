@@ -14,6 +14,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.tokens import Token, tokenize
 from ingest.grammar.verbs import Statement
 from kb.conditions import Has, conjuncts
+from kb.names import lowered
 from kb.patterns import search
 
 _MADE = frozenset("makes make successful making made".split())
@@ -211,7 +212,7 @@ def _to_do_so(text: str, setting: Setting) -> str:
     """What "it must" be, after who wishes to do something was told of, as what that takes."""
     wished, setting.wished = setting.wished, None
     if found := _WISHES.match(text):
-        setting.wished = (f"{found['who'][0].lower()}{found['who'][1:]} ", found["deed"])
+        setting.wished = (f"{lowered(found['who'])} ", found["deed"])
     elif wished and _IT_MUST.match(text):
         who, deed = wished
         told = _IT_MUST.sub(lambda m: f". To {deed}, {who}must {_had(m['who'])}", text)

@@ -35,7 +35,7 @@ from ingest.grammar.upended import UPENDED
 from ingest.grammar.usual import USUAL
 from ingest.grammar.wordings import EVERYDAY
 from ingest.lexicon import SUBJECT, plain_form
-from kb.names import capitalised
+from kb.names import capitalised, lowered
 from kb.patterns import Pattern, Substitutions
 
 _DONE = r"(?:declared|made|taken|performed|used|drawn|carried out)"
@@ -63,7 +63,7 @@ def _at_that(until: str) -> str:
 
 def _within(what: str) -> str:
     """The words as they stand within a sentence: a name keeps its capital."""
-    return f"{what[0].lower()}{what[1:]}" if " " in what else what
+    return lowered(what) if " " in what else what
 
 
 def _condition(text: str) -> str:
@@ -367,7 +367,7 @@ _ON_FAILURE = Pattern(
 
 def _time_first(match: re.Match[str]) -> str:
     always = match[2].startswith("at any ")
-    return f"{match[1]} " if always else f"{match[2][0].upper()}{match[2][1:]}, {match[1].lower()} "
+    return f"{match[1]} " if always else f"{capitalised(match[2])}, {match[1].lower()} "
 
 
 #: Applied to every sentence, in this order: each may leave what the next one looks for.
@@ -431,7 +431,7 @@ def _plain(text: str) -> list[str]:
         for n, part in enumerate(parts[1:], 1):
             if case and _GOES_ON_WITH_IT.match(part):  # "Once it has acted, mark it; it can't act again"
                 parts[n] = f"{case.group()}{part}"
-        return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
+        return [sentence for part in parts for sentence in plain(capitalised(part))]
     if " or " in text and (either := _OR_WHO.match(text)):
         return [*plain(f"{either['bars']} {either['who']} {either['one']}"),
                 *plain(f"{either['bars']} {either['or']} {either['other']}")]  # fmt: skip
@@ -439,7 +439,7 @@ def _plain(text: str) -> list[str]:
         return [*plain(barred["said"]), *plain(capitalised(text[barred.end() :]))]
     alone = "; " in text and (not _CONDITIONED.match(text) or IF_IT_IS.match(text))
     if alone and len(parts := _NEXT_ONE.split(text)) > 1:
-        return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
+        return [sentence for part in parts for sentence in plain(capitalised(part))]
     text = _IN_ORDER.applied_to(_LABEL.sub("", text, count=1))
     text = _WORDINGS.applied_to(in_active(told_apart(text)))
     if len(sentences := _ANOTHER.split(text)) > 1:

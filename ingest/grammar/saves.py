@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from kb.names import last_word
+from kb.names import capitalised, last_word
 from kb.patterns import Pattern, Substitutions
 
 _SAVE = r"(?:[\w-]+ ){0,3}(?:saves?|saving throws?)\b"
@@ -17,7 +17,7 @@ _ADDED = r"(?:[\w-]+ ){0,3}(?:modifiers?|penalt(?:y|ies)|bonus(?:es)?|re-rolls?)
 
 def _ignores(match: re.Match[str]) -> str:
     """ "No modifiers apply to the save": the save ignores them."""
-    what = match[2][0].upper() + match[2][1:]
+    what = capitalised(match[2])
     return f"{what} ignore{'' if re.search(r's$', last_word(match[2])) else 's'} {match[1]}"
 
 

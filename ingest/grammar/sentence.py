@@ -356,7 +356,7 @@ def _ruled_in_brackets(remark: str, setting: Setting) -> list[Draft]:
     if not found or YIELDS.search(remark):
         return []
     before = setting.last, setting.last_test, setting.option
-    drafts = [d for sentence in plain(found[1][0].upper() + found[1][1:]) for d in _plain(sentence, (), setting)]
+    drafts = [d for sentence in plain(capitalised(found[1])) for d in _plain(sentence, (), setting)]
     setting.last, setting.last_test, setting.option = before
     return drafts
 

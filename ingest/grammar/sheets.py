@@ -25,7 +25,7 @@ def _become(match: re.Match[str]) -> str:
     who, state = match[1], match[2]
     many = re.match(r"(?:them|all|any|those|both)\b", who) or re.search(r"[^s]s$", who)
     who = {"it": "it", "them": "they"}.get(who, who)
-    who = who if match.start() else who[0].upper() + who[1:]
+    who = who if match.start() else capitalised(who)
     return f"{who} {'become' if many else 'becomes'} {state}"
 
 

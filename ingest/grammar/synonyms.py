@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from ingest.grammar.turns import base_form
 from ingest.lexicon import SUBJECT
-from kb.names import capitalised, first_word
+from kb.names import capitalised, first_word, lowered
 from kb.patterns import Substitutions
 
 _SOME = r"(?:its|their|his|her|any|all|one|two|an?|the|every|each|that|this|those|these|both|[dD]\d|\d|[A-Z])"
@@ -246,12 +246,12 @@ SYNONYMS = Substitutions(
     (
         rf"^(.{{2,60}}?) (?:stays?|remains?|(?<=^it )is|(?<=^It )is|(?<=^They )are) ({_NAME}) (?:until|till) "
         r"((?:the |its |their )?(?:end|start|beginning|next) .+)$",
-        lambda m: f"At {m[3]}, {m[1][0].lower()}{m[1][1:]} loses the {m[2]} status",
+        lambda m: f"At {m[3]}, {lowered(m[1])} loses the {m[2]} status",
     ),
     (
         r"^(?:An? )?([+−–-]\d+) (?:penalty|bonus|modifier) (?:applies|is applied|apply) to "
         r"(?:all |any |the |its |their )?(.+?) (?:made|taken|rolled|fought|fired) by (.+)$",
-        lambda m: f"{m[3][0].upper()}{m[3][1:]} have a {m[1]} modifier to {m[2]}",
+        lambda m: f"{capitalised(m[3])} have a {m[1]} modifier to {m[2]}",
     ),
     (
         r"\b(make|take|roll)(s?) (?:all |any |its |their )*([\w' -]{2,30}?(?:tests|checks|rolls|saves|throws)) "
@@ -270,11 +270,11 @@ SYNONYMS = Substitutions(
     (
         r"^The ([a-z][a-z ]{2,20}|[A-Z][\w'-]+) of (?:an?|the|all|any|each|every) "
         r"((?!unit|model|result|roll)[a-z][\w' -]{2,30}?|[A-Z][\w' -]{2,30}?) (?:is|are) (?:always |equal to )?(?=\d)",
-        lambda m: f"{m[2][0].upper()}{m[2][1:]} has a {m[1]} of ",
+        lambda m: f"{capitalised(m[2])} has a {m[1]} of ",
     ),
     (
         r"^(.{2,50}?) (?:protects?|shields?|guards?) (.{2,40}?) (?:from|against) ([A-Z].*)$",
-        lambda m: f"A unit with {m[1][0].lower()}{m[1][1:]} is immune to {m[3]}",
+        lambda m: f"A unit with {lowered(m[1])} is immune to {m[3]}",
     ),
     (
         r"\b(wipes? out|kills? off|annihilates?|obliterates?) (?=any |all |every |each |an? |the )",
@@ -369,6 +369,6 @@ SYNONYMS = Substitutions(
     (
         r"^Within (\d+(?:[\"”″]| inch(?:es)?|cm| cm|mm)?) of ([^,]{3,50}), "
         r"((?:all |any |each |every |friendly |enemy )*(?:units?|models?)) ",
-        lambda m: f"{m[3][0].upper()}{m[3][1:]} within {m[1]} of {m[2]} ",
+        lambda m: f"{capitalised(m[3])} within {m[1]} of {m[2]} ",
     ),
 )

@@ -10,6 +10,7 @@ import re
 
 from ingest.grammar.sharedfigures import each_figure
 from ingest.lexicon import SUBJECT, TESTED
+from kb.names import capitalised
 from kb.patterns import Pattern, Substitutions
 
 #: What parts two sentences that one was made into.
@@ -33,7 +34,7 @@ def _no(match: re.Match[str]) -> str:
         return said
     for_whom = _FOR_WHOM.match(match[1])
     if for_whom:
-        return f"{for_whom[2][0].upper()}{for_whom[2][1:]} may not make any {for_whom[1]}"
+        return f"{capitalised(for_whom[2])} may not make any {for_whom[1]}"
     deeds = re.split(r"[,;]? (?:and |or |nor )?no ", match[1])
     return f"A unit may not make {' or '.join(deeds)}"
 
@@ -93,7 +94,7 @@ _FORMS = Substitutions(
     (
         r"^(?P<what>[^,;:]{2,40}?) (?:is|are) (?:removed|cleared|lifted|ended|cancelled) by (?P<one>(?:an? |the )?"
             r"[\w'-]+(?: [\w'-]+){0,3}?),? or (?:by )?(?P<other>(?:an? |the )?[\w'-]+(?: [\w'-]+){0,3})$",
-        lambda m: _APART.join(f"{by[0].upper()}{by[1:]} removes {m['what']}" for by in (m["one"], m["other"])),
+        lambda m: _APART.join(f"{capitalised(by)} removes {m['what']}" for by in (m["one"], m["other"])),
     ),
     (
         r"^(?:The )?[A-Z][\w'-]+(?: [\w'-]+){0,2}: (no|only|nobody|neither) (?=.*\b(?:may|can|must)\b)",
@@ -144,7 +145,7 @@ _FORMS = Substitutions(
     (  # "everyone but Riders wades, and a Barge that touches mud is Mired": another one with its own case
         r"^((?:Everyone|Everybody|Everything|All|Any)\b[^;]{0,40}? (?:except|but|apart from|other than) [^;]{8,}?), "
         r"and ((?:an?|any|each|every) [\w'-]+ (?:that|which|who) [^;]+)$",
-        lambda m: f"{m[1]}{_APART}{m[2][0].upper()}{m[2][1:]}",
+        lambda m: f"{m[1]}{_APART}{capitalised(m[2])}",
     ),
     (r"\bdeduct(s?)\b", r"subtract\1"),
     (
@@ -164,11 +165,11 @@ _FORMS = Substitutions(
     ),
     (  # "the only answer it may use is Bolt"
         r"^(.{8,}?),? (?:and|but) (the only (?:[A-Z]?[a-z]+ ){1,2}(?:it|they|he) (?:may|can) [a-z]+ (?:is|are) .+)$",
-        lambda m: f"{m[1]}{_APART}{m[2][0].upper()}{m[2][1:]}",
+        lambda m: f"{m[1]}{_APART}{capitalised(m[2])}",
     ),
     (
         r"^(.{8,}? (?:may|can) .+?), (?:except|save|but) that ((?:nobody|no one|none|no [a-z]+|only|an? |it ).+)$",
-        lambda m: f"{m[1]}{_APART}{m[2][0].upper()}{m[2][1:]}",
+        lambda m: f"{m[1]}{_APART}{capitalised(m[2])}",
     ),
     (r"\b(adds?|subtracts?) (\d|one|two|three)(?=$|[,;]| (?:if|when|unless) (?!roll))", r"\1 \2 to the roll"),
     (
@@ -257,7 +258,7 @@ def _itemised(text: str) -> list[str]:
     lead = re.sub(r"(?i),? (?:all|both|each|any|one|either)(?: or more)? of the following(?: conditions)?$", "",
                   lead.strip(" :,;—–-"))  # fmt: skip
     said = [" and ".join(items)] if together else items
-    return [f"{lead} {item}" if lead else f"{item[0].upper()}{item[1:]}" for item in said]
+    return [f"{lead} {item}" if lead else capitalised(item) for item in said]
 
 
 #: "Roll a die: 1-2 the crew flees, 3-5 it stands, 6 it charges": what each result brings.

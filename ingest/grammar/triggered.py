@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from kb.names import lowered
+
 _NOT_APPLIED = r"(?:(?:it|this(?: trigger)?) )?(?:(?:is|does|do) )?not (?:applied|apply|applicable|used|valid|counted) "
 #: "Does not apply to crews in a bunker", "does not apply if the crew is in a bunker".
 _NOT_FOR = re.compile(rf"(?i)^{_NOT_APPLIED}(?:to|for|by|against) (.+)$")
@@ -22,5 +24,5 @@ def of_the_trigger(text: str) -> str:
     text = _NOT_IF.sub("Ignored ", text)
     text = _NOT_FOR.sub(lambda m: "Ignored by " + _NOR_TO.sub(" and by ", m[1]), text)
     if found := _IGNORED_BY.match(text):
-        return "" if found[1] else f"This trigger is {text[0].lower()}{text[1:]}"
+        return "" if found[1] else f"This trigger is {lowered(text)}"
     return _IGNORED_IF.sub("Any units ignore this trigger ", text)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from ingest.grammar.turns import base_form
 from ingest.lexicon import in_figures, plain_form
-from kb.names import capitalised
+from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
 
 #: A deed by its gerund, where a statement begins, and what it is done to.
@@ -38,7 +38,7 @@ _END = r"(?=\.?$|, (?:and|but|though|as|since|because)\b|[;:])"
 
 
 def _done(deed: str) -> str:
-    return base_form(deed[0].lower() + deed[1:]) if deed[1:].islower() else base_form(deed)
+    return base_form(lowered(deed)) if deed[1:].islower() else base_form(deed)
 
 
 def _of_whom(may: str) -> Callable[[re.Match[str]], str]:
@@ -49,7 +49,7 @@ def _of_whom(may: str) -> Callable[[re.Match[str]], str]:
         opens = match["at"] == ", " or match["at"].endswith(" and ")
         sentence = may.format(who=who, deed=_done(match["deed"]), how=match["how"])
         small = opens and not who[0].isupper()
-        return f"{match['at']}{sentence[0].lower() + sentence[1:] if small else capitalised(sentence)}"
+        return f"{match['at']}{lowered(sentence) if small else capitalised(sentence)}"
 
     return said
 
@@ -220,7 +220,7 @@ TURNED_ABOUT = Substitutions(
     (
         rf"^(?P<what>[A-Z][^;:]{{3,50}}?),? is what {_WHO} (?P<verb>fights?|shoots?|moves?|rolls?|tests?)(?P<with> "
         rf"with| at| on)?(?=\.?$)",
-        lambda m: f"{capitalised(m['who'])} {m['verb']}{m['with'] or ''} {m['what'][0].lower()}{m['what'][1:]}",
+        lambda m: f"{capitalised(m['who'])} {m['verb']}{m['with'] or ''} {lowered(m['what'])}",
     ),
     # what nothing stands against
     (

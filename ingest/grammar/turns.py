@@ -10,6 +10,7 @@ import re
 
 from ingest.grammar.phrasings import OTHERWISE
 from ingest.lexicon import SUBJECT
+from kb.names import lowered
 from kb.patterns import Substitutions
 
 #: Gerunds whose verb ends in "e" though its stem does not tell.
@@ -129,7 +130,7 @@ _TURNS = Substitutions(
     (r" (?:may|can) do so (\w+ing) (?=any|the|either)", lambda m: f" may {base_form(m[1])} "),
     (
         r"^(.{3,60}?) (?:may|can) be ([a-z]+)ed only by (.{3,60})$",
-        lambda m: f"Only {m[3]} may {base_form(m[2] + 'ing')} {m[1][0].lower()}{m[1][1:]}",
+        lambda m: f"Only {m[3]} may {base_form(m[2] + 'ing')} {lowered(m[1])}",
     ),
     (
         r"^(.*?)\b(?:[Tt]he|[Aa]|its) (?:\w+ing )?player (may|can) (?:declare|decide|choose|elect) that "

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.turns import base_form
-from kb.names import capitalised
+from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
 
 #: Verbs that a deed is told by where somebody is struck, as what he does who strikes.
@@ -152,7 +152,7 @@ UPENDED = Substitutions(
     (
         r"^(?P<when>During (?:Movement|Shooting|Combat|Melee|Assault|Recovery|Command|Orders|Rally|Morale|Deployment|"
         r"Set-?up|Activation)),? no (?P<who>[\w'-]+(?: [\w'-]+)?) (?:may|can) (?P<deed>(?!be\b)[^,;:]+?)(?=\.?$)",
-        lambda m: f"{_one(m['who'])} may not {m['deed']} {m['when'][0].lower()}{m['when'][1:]}",
+        lambda m: f"{_one(m['who'])} may not {m['deed']} {lowered(m['when'])}",
     ),
     # "To Dash, a Rider needs a Pace of 4"
     (
@@ -208,7 +208,7 @@ UPENDED = Substitutions(
     (
         r"^(?P<where>(?:From|Aboard|Inside|Behind|Beneath|Out of|Within|Through|Across|Over|Upon) [\w' -]{3,50}?),? "
         r"(?:nobody|no one|no-one|none|no units?|no models?) (?:may|can) (?:ever )?(?P<deed>[^,;:]+)(?=[,;:]|\.?$)",
-        lambda m: f"No unit may {m['deed']} {m['where'][0].lower()}{m['where'][1:]}",
+        lambda m: f"No unit may {m['deed']} {lowered(m['where'])}",
     ),
     # "Nothing the enemy does will ever put a Dazed marker on a Rider"
     (

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.contractions import IN_A_TURN
+from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
 
 _SHOTS = r"(?i:(?:attacks?|shots?|volleys?|shooting|fire|rolls?|dice))"
@@ -25,7 +26,7 @@ def _by_case(match: re.Match[str]) -> str:
     """Two values, each in its own case ("It moves 2D6 or, if it is Light, 3D6")."""
     who, verb, first, opener, case, second = match.groups()
     again = who if who in ("It", "They") else "it"
-    return f"{who} {verb} {first}. {opener.capitalize()} {case}, {again[0].lower()}{again[1:]} {verb} {second}"
+    return f"{who} {verb} {first}. {opener.capitalize()} {case}, {lowered(again)} {verb} {second}"
 
 
 def _more_for_each(match: re.Match[str]) -> str:
@@ -90,7 +91,7 @@ USUAL = Substitutions(
     (
         r"^[A-Z][a-z]+s such as ((?:[\w'-]+(?: [\w'-]+)?, )*[\w'-]+(?: [\w'-]+)? and [\w'-]+s(?: [\w'-]+s)?) "
         r"(?=(?:cause|have|are|may|can|cannot|must|never|ignore|gain|suffer|count|do)\b)",
-        lambda m: f"{m[1][0].upper()}{m[1][1:]} ",
+        lambda m: f"{capitalised(m[1])} ",
     ),
     (
         r"\b(?:takes?|uses?) up (?:the )?(?:(?:space|room|place)s? (?:of|for) )?"
@@ -120,7 +121,7 @@ USUAL = Substitutions(
     (
         r"^(.{2,60}?) (?:begins?|starts?) "
         r"((?:the|each|every|a) (?:battle|game|turn|round|mission|scenario|match|campaign)) with (?=\w+ [A-Za-z])",
-        lambda m: f"At the start of {m[2]}, {m[1][0].lower()}{m[1][1:]} has ",
+        lambda m: f"At the start of {m[2]}, {lowered(m[1])} has ",
     ),
     (
         r"^(.*?\b(?:has|have|receives?|gets?|gains?) )((?:an?|one|two|three|four|five|six|\d+|D\d+) [\w ]{3,30}?),? "

@@ -17,7 +17,6 @@ from ingest.grammar.mustering import appointed, mustered
 from ingest.grammar.named import named, opening_of
 from ingest.grammar.objects import Thing
 from ingest.grammar.openings import OPENINGS
-from ingest.grammar.pieces import Piece
 from ingest.grammar.sayings import said_in_passing
 from ingest.grammar.scope import SCOPES
 from ingest.grammar.scores import SCORES
@@ -28,9 +27,10 @@ from ingest.grammar.subjects import read_subject
 from ingest.grammar.successes import cancels
 from ingest.grammar.tokens import tokenize
 from ingest.grammar.told import breaks_out, does, in_phases, lacks, turns_into, undone, used_for
-from ingest.grammar.when import read_condition
+from ingest.grammar.when import case_in
 from ingest.terms import BEARER_KINDS
-from kb.conditions import ALWAYS, Compare, Condition, Done, During, Fact, Has, Not, both, either
+from kb.conditions import ALWAYS, Compare, Done, During, Fact, Has, Not, both, either
+from kb.names import capitalised, lowered
 from kb.patterns import Pattern
 
 _APPLIES_TOO = Pattern(
@@ -182,18 +182,12 @@ def remember(drafts: list[Draft], setting: Setting) -> None:
     setting.permitted = permitted[-1] if permitted else setting.permitted
 
 
-def _condition(words: str, setting: Setting) -> Condition:
-    """What a condition in words asks for."""
-    read = read_condition(Piece("if", "if", tuple(tokenize(words, setting.vocabulary))), setting.vocabulary)
-    return Fact(words) if read == ALWAYS else read
-
-
 def _applies_too(text: str, setting: Setting) -> list[Draft]:
     """The rule just told, in another case ("This also applies if it is moved a second time")."""
     found = _APPLIES_TOO.match(text)
     if not found or not setting.said:
         return []
-    case, words = _condition(found["case"], setting), f"if {found['case']}"
+    case, words = case_in(found["case"], setting.vocabulary), f"if {found['case']}"
     told = [replace(d, condition=words, loser=None, contrast="", despite=False) for d in setting.said]
     return [replace(d, when=both(d.when, case) if found["even"] else case) for d in told]
 
@@ -203,7 +197,7 @@ def _not_done(text: str, setting: Setting) -> list[Draft]:
     found, base = _NOT_DONE.match(text), setting.permitted
     if not found or base is None:
         return []
-    case = _condition(found[2], setting)
+    case = case_in(found[2], setting.vocabulary)
     told = replace(base, loser=None, contrast="", despite=False, condition=f"if {found[2]}", value=None, fixed=True)
     if "only" not in found[1]:
         return [replace(told, relation="denies", when=case, modal="forbid")]
@@ -313,7 +307,7 @@ def _as_ever(text: str, setting: Setting) -> list[Draft]:
     if not found:
         return []
     words = re.split(r",? but ", found[1])[0]
-    thing = Thing("effect", words[0].lower() + words[1:])
+    thing = Thing("effect", lowered(words))
     return [Draft("uses", Thing("effect", "normal rules"), subject_thing=thing, any_unit=True, modal="state")]
 
 
@@ -398,7 +392,7 @@ def _uses_anothers(text: str, setting: Setting) -> list[Draft]:
     if found[1]:
         draft.when = Compare("fact:distance", "<=", found[1])
     if found[4]:
-        case = Fact(found[5]) if found[5].startswith("that ") else _condition(found[5], setting)
+        case = Fact(found[5]) if found[5].startswith("that ") else case_in(found[5], setting.vocabulary)
         draft.when = both(draft.when, Not(case) if found[4] == "unless" else case)
     return [draft]
 
@@ -413,9 +407,9 @@ def _uses_his(text: str, setting: Setting) -> list[Draft]:
     if not number or vocabulary.terms[number].kind != "characteristic":
         return []
     draft = Draft("permits", thing_of(number, vocabulary), subject=owner, modal="permit", affects="others")
-    draft.subject_thing = None if owner else Thing("unit_type", found[3][0].upper() + found[3][1:])
+    draft.subject_thing = None if owner else Thing("unit_type", capitalised(found[3]))
     draft.any_unit = draft.fixed = True
-    told = [_condition(found[1], setting)] if found[1] else []
+    told = [case_in(found[1], setting.vocabulary)] if found[1] else []
     told += [Compare("fact:distance", "<=", found[2])] if found[2] else []
     told += [Fact(f"{found[5]} {found[6]}")] if found[5] else []
     draft.when, draft.condition = both(*told), found[1] or (text if told else None)

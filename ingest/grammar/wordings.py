@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.lexicon import SUBJECT, in_figures
+from kb.names import capitalised, lowered
 from kb.patterns import Pattern, Substitutions
 
 _NAME = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2}"
@@ -24,7 +25,7 @@ _SCORE = (
 
 def _said_again(match: re.Match[str]) -> str:
     """What comes after the deed, as a sentence of its own."""
-    return f"{match[1]}. {match[2][0].upper()}{match[2][1:]} {match[3]}"
+    return f"{match[1]}. {capitalised(match[2])} {match[3]}"
 
 
 def _signed(match: re.Match[str]) -> str:
@@ -127,7 +128,7 @@ EVERYDAY = Substitutions(
         rf"(?:about|of|for|on|under) ({_NAME}) (?:is (?:also |just as )?true (?:of|for)|"
         rf"(?:also )?(?:goes|holds|holds true|counts|stands|applies|apply) (?:for|to|of)) ({_NAME})"
         r"(?: as well| too)?(?:, (?:except|save|but|only) (?:that |for the fact that )?(.+))?$",
-        lambda m: f"{m[2]} count as {m[1]}" + (f". {m[3][0].upper()}{m[3][1:]}" if m[3] else ""),
+        lambda m: f"{m[2]} count as {m[1]}" + (f". {capitalised(m[3])}" if m[3] else ""),
     ),
     # "Deep mud does not slow the crew": what one is not hindered by
     (
@@ -136,7 +137,7 @@ EVERYDAY = Substitutions(
         r"(?:slows?|hinders?|impedes?|hampers?|delays?|troubles?|bothers?|affects?|worr(?:y|ies)|inconveniences?|"
         r"disorders?) ((?:the|this|these|that|its|an?|any) [a-z]+|it|them)"
         r"(?: down| up| at all| in any way| in the least)*(?=$|,|;)",
-        lambda m: f"{m[2].capitalize()} {'ignore' if m[2] == 'them' else 'ignores'} {m[1][0].lower()}{m[1][1:]}",
+        lambda m: f"{m[2].capitalize()} {'ignore' if m[2] == 'them' else 'ignores'} {lowered(m[1])}",
     ),
     (
         r"\b(?:gets?|has|have) (one|two|a single) (?:lots? of )?(?=[A-Z][\w'-]* (?:per|each|every|a) )",
@@ -172,7 +173,7 @@ EVERYDAY = Substitutions(
     (
         r"^(?P<what>(?:The |An? )?[A-Z][\w'’ -]{2,40}?) (?:is|are) (?:not|never) (?:used|applied|needed) "
         r"(?:with|for|by|against|when (?:firing|using)) (?P<who>[^,;]{3,50}?)(?:; .+)?$",
-        lambda m: f"{m['who'][0].upper()}{m['who'][1:]} do not use {m['what'][0].lower()}{m['what'][1:]}",
+        lambda m: f"{capitalised(m['who'])} do not use {lowered(m['what'])}",
     ),
     # "repairs cannot be made on burning ships"
     (
@@ -184,8 +185,8 @@ EVERYDAY = Substitutions(
             re.I,
         ),
         lambda m: (
-            f"{m['who'][0].upper()}{m['who'][1:]} {'may not' if m['no'] else m['modal']} make "
-            f"{m['what'][0].lower()}{m['what'][1:]}{m['more']}"
+            f"{capitalised(m['who'])} {'may not' if m['no'] else m['modal']} make "
+            f"{lowered(m['what'])}{m['more']}"
         ),
     ),
     # "Until the start of his next turn the driver will not …"

@@ -12,7 +12,7 @@ from ingest.lexicon import GENERIC_UNITS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.naming import CAP, is_name, key_of, singular
 from ingest.vocabulary.source import Source
-from kb.names import fold, stem
+from kb.names import capitalised, fold, stem
 from kb.patterns import Pattern
 
 #: "Zone of Control (ZOC)", "Line of Fire (LOF)".
@@ -216,7 +216,7 @@ def _of_that_kind(ballot: Ballot, names: str, kind: str) -> None:
     for part in parts:
         name = singular(re.sub(r"^[Tt]he ", "", part))
         if name and not +ballot.votes(key_of(name)):
-            key = ballot.tell(name[0].upper() + name[1:], "unit_type")
+            key = ballot.tell(capitalised(name), "unit_type")
             if key and (part.islower() or any(other.islower() for other in parts)):
                 ballot.found[key].lower = True  # "Trucks, carts and jeeps are …": everyday words
 

@@ -14,7 +14,7 @@ from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import CAP, key_of, singular
 from ingest.vocabulary.source import Source
-from kb.names import fold, stem
+from kb.names import capitalised, fold, stem
 from kb.patterns import Pattern
 
 #: "is Shaken;", "treated as Hesitant for …": a capital after a form of "to be", and no noun after it.
@@ -122,7 +122,7 @@ def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
             ballot.vote(name, "unit_subtype", 2)
     arms.update(name.capitalize() for name in ruled)
     whole = {known[0] for known in ballot.found if len(known) == 2 and known[1] in generic}  # "Raft crew"
-    for name in dict.fromkeys(singular(arm[0].upper() + arm[1:]) for arm in arms):
+    for name in dict.fromkeys(singular(capitalised(arm)) for arm in arms):
         if stem(fold(name)) not in whole and not ballot.has(key_of(name)):
             key = ballot.vote(name, "unit_type", 3, 2)
             if key and len(key) == 1 and _often_small(name, source):

@@ -15,7 +15,7 @@ from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.naming import CAP, is_name, key_of, parameter_of, singular, tidy
 from ingest.vocabulary.source import Source
 from kb.model import Section
-from kb.names import fold, stem
+from kb.names import capitalised, fold, stem
 from kb.patterns import Pattern
 
 #: What books call the rules that pieces have by name.
@@ -143,7 +143,7 @@ def _vote_said_to_be(ballot: Ballot, source: Source, units: frozenset[str]) -> N
             told = bool(several) or len(re.findall(rf"(?i)\b{re.escape(name)}(?:s|'s|’s)?\b", text)) > 1
             if not named or not told or ballot.has(key_of(name)) or _is_word(name, units) or fold(name) in NOT_A_NAME:
                 continue
-            key = ballot.tell(name[0].upper() + name[1:], "unit_type", 3, 2)
+            key = ballot.tell(capitalised(name), "unit_type", 3, 2)
             if key and source.is_small(name):
                 ballot.found[key].lower = True
 

@@ -17,7 +17,7 @@ from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of, parts
 from ingest.vocabulary.source import Source
 from ingest.yesno import leave_columns, without_asking
 from kb.model import Table, TableRow
-from kb.names import fold, last_word, stem
+from kb.names import capitalised, fold, last_word, stem
 
 _VALUE = re.compile(r"(?:[+−–-]?\d{1,3}(?:[+\"”″]|cm|mm|in)?|[–—-]|n/?a|\d?[dD]\d+|\d+/\d+\+?)$", re.IGNORECASE)
 #: Columns of a profile that hold no characteristic.
@@ -231,7 +231,7 @@ def _vote_cells(
             for name in names_in(row.cells[column]) if column < len(row.cells) else ():
                 entered = not noted or key_of(parameter_of(name)[0]) in entries
                 if entered and is_name(parameter_of(name)[0]) and len(name.split()) <= 5:
-                    key = ballot.tell(name[0].upper() + name[1:], kind.kind, 5, 1)
+                    key = ballot.tell(capitalised(name), kind.kind, 5, 1)
                     if key and small and name.islower():
                         ballot.found[key].lower = True
 
