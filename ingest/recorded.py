@@ -14,8 +14,8 @@ from ingest.grammar import Draft, Setting
 from ingest.grammar.circumstanced import of_the_case
 from ingest.grammar.draft import AS_EXCEPTION
 from ingest.grammar.objects import Thing
-from ingest.grammar.turns import base_form
 from ingest.terms import Vocabulary
+from ingest.verbforms import base_form
 from kb.conditions import ALWAYS, AnyOf, Condition, During, Fact, Has, atoms, both, conjuncts
 from kb.model import Clause, Document, Override, Passage, Problem, Term, content_id
 from kb.names import slug, stems

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 
-from ingest.grammar.formal import third
 from ingest.grammar.fronts import amid
-from ingest.grammar.turns import base_form
+from ingest.verbforms import base_form, third
 from kb.names import capitalised, first_word, lowered
 from kb.patterns import Substitutions
 

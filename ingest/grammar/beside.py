@@ -14,7 +14,6 @@ from ingest.grammar.circumstances import Told
 from ingest.grammar.cutting import cut
 from ingest.grammar.draft import Draft
 from ingest.grammar.exceptions import YIELDS, exceptional
-from ingest.grammar.formal import third
 from ingest.grammar.mainclause import read_statement
 from ingest.grammar.named import named
 from ingest.grammar.pieces import Piece
@@ -23,6 +22,7 @@ from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import tokenize
 from ingest.grammar.verbs import statements
 from ingest.grammar.when import read_condition
+from ingest.verbforms import third
 from kb.conditions import ALWAYS, Condition, Done, Event, Fact, Has, atoms, both, conjuncts
 
 

@@ -36,6 +36,7 @@ from ingest.grammar.tokens import tokenize
 from ingest.grammar.when import read_condition
 from ingest.lexicon import PREPOSITIONS
 from ingest.terms import Vocabulary
+from ingest.verbforms import third
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, both, conjuncts, either
 from kb.names import capitalised, lowered, stem
 from kb.patterns import Pattern
@@ -61,7 +62,7 @@ _MAY_BEFALL = Pattern(
 )
 _CASES = r"(?:case|instance|situation|event|circumstance|occasion|occurrence)s?"
 #: "In these cases", "When this happens", "Where this is the case": in the case that was told of.
-_BACK = re.compile(
+BACK = re.compile(
     rf"(?:(?i:and|but|however|note that),? )?(?i:in|under|on) (?i:this|that|these|those|such(?: an?)?) {_CASES}\b"
     r"(?P<only>(?: only)?),? (?! )(?=[A-Za-z])|"
     r"(?:If|When|Whenever|Where|Should|Once) (?:this|that) (?:is (?:the case|so)|happens?|occurs?|be the case)"
@@ -234,7 +235,7 @@ def forget_case(setting: Setting) -> None:
 
 
 def _under(text: str, setting: Setting) -> tuple[str, str]:
-    back = _BACK.match(text)
+    back = BACK.match(text)
     if back and not setting.case:
         setting.case = deed_told(setting.text_before)
     if setting.case and back:
@@ -260,7 +261,7 @@ def case_of(text: str) -> str:
         if possible["that"] or possible["happens"]:
             return f"If {possible['that'] or possible['happens'][5:]}"
         one = re.match(r"(?:an?|the|one|each|this|that) ", possible["who"]) is not None
-        return f"If {possible['who']} {_third(possible['does']) if one else possible['does']} {possible['rest']}"
+        return f"If {possible['who']} {third(possible['does']) if one else possible['does']} {possible['rest']}"
     if (befalls := _MAY_BEFALL.match(plain)) is not None:
         many = befalls["who"].endswith("s")
         who = befalls["who"]
@@ -269,12 +270,6 @@ def case_of(text: str) -> str:
     if behind := _BEHIND.search(plain):
         return f"If {behind['case']}"
     return ""
-
-
-def _third(verb: str) -> str:
-    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
-        return f"{verb[:-1]}ies"
-    return f"{verb}es" if verb.endswith(("s", "x", "ch", "sh", "o")) else f"{verb}s"
 
 
 def note_tested(drafts: list[Draft], setting: Setting) -> None:

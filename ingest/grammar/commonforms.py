@@ -20,10 +20,11 @@ from ingest.grammar.putfirst import PUT_FIRST
 from ingest.grammar.putround import PUT_ROUND
 from ingest.grammar.spoken import SPOKEN_ASIDES
 from ingest.grammar.turnedabout import TURNED_ABOUT
-from ingest.grammar.turns import base_form
 from ingest.lexicon import in_figures
+from ingest.verbforms import base_form
 from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
+from kb.wording import an
 
 #: A clause up to its verb, where nothing in it opens a condition or a relative clause.
 _SAID = (
@@ -102,7 +103,7 @@ def _none_of(match: re.Match[str]) -> str:
     if rest.startswith("be "):
         many = f"{what[:-1]}ies" if re.search(r"[^aeiou]y$", what) else f"{what}s"
         return f"{capitalised(many)} {modal} not {rest}"
-    return f"{'An' if what[0].lower() in 'aeio' else 'A'} {what} {modal} not {rest}"
+    return f"{capitalised(an(what))} {modal} not {rest}"
 
 
 def _leave(match: re.Match[str]) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.leave import CLOSED_FROM
-from ingest.grammar.turns import base_form
+from ingest.verbforms import base_form
 from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 
-from ingest.lexicon import in_figures
+from ingest.lexicon import in_figures, plain_form
+from ingest.verbforms import gerund
 from kb.patterns import Substitutions
 
 _N = r"(?:one|two|three|four|five|six|\d+|\d*[dD]\d+(?:\+\d+)?|X)"
@@ -52,14 +53,9 @@ def _extra(match: re.Match[str]) -> str:
 _NOUNS = {"attack": "attacks", "defend": "defence"}
 
 
-def gerund(verb: str) -> str:
-    """The gerund of a verb in the present tense ("shoots": shooting, "rallies": rallying)."""
-    if noun := _NOUNS.get(verb.removesuffix("s")):
-        return noun
-    plain = re.sub(r"ies$", "y", verb) if verb.endswith("ies") else re.sub(r"(?<=[^s])s$", "", verb)
-    if plain.endswith("e"):
-        return f"{plain[:-1]}ing"
-    return f"{plain}{plain[-1]}ing" if plain == "swim" else f"{plain}ing"
+def doing(verb: str) -> str:
+    """What is done, of a verb in the present tense ("shoots": shooting, "rallies": rallying)."""
+    return _NOUNS.get(verb.removesuffix("s")) or gerund(plain_form(verb))
 
 
 def _only_extra(match: re.Match[str]) -> str:
@@ -80,7 +76,7 @@ def _with_modifier(match: re.Match[str]) -> str:
     told = _UNTOLD.search(before)
     if not before or (told and not (one and before.endswith(" and"))) or not (one or _DOER.search(before)):
         return match[0]
-    return f"{'has' if one else 'have'} a {value} modifier to {to or gerund(verb)}"
+    return f"{'has' if one else 'have'} a {value} modifier to {to or doing(verb)}"
 
 
 FIGURES = Substitutions(

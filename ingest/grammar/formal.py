@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 
-from ingest.grammar.figures import gerund
-from ingest.grammar.turns import base_form
+from ingest.grammar.figures import doing
 from ingest.lexicon import GENERIC_UNITS, SUBJECT, in_figures
+from ingest.verbforms import base_form, gerund, third
 from kb.names import capitalised, first_word, last_word, lowered
 from kb.patterns import Pattern, Substitutions
+from kb.wording import an
 
 #: Ways of saying "never", after a modal or before it.
 _NEVER = (
@@ -36,16 +37,6 @@ _PLACES = (
     "stays remains remain stands stand stops stop know knows see decide is"
 ).split()
 _AT_ONCE = Pattern(r",? ?\b(?:forthwith|straightway|thereupon|thenceforth|henceforth|at once)\b,?")
-_THIRD = re.compile(r"(?:s|x|z|ch|sh|o)$")
-
-
-def third(verb: str) -> str:
-    """The third person of a plain verb ("fail": fails, "be": is)."""
-    if verb in ("be", "have", "do"):
-        return {"be": "is", "have": "has", "do": "does"}[verb]
-    if verb.endswith("y") and verb[-2:-1] not in tuple("aeiou"):
-        return f"{verb[:-1]}ies"
-    return f"{verb}es" if _THIRD.search(verb) else f"{verb}s"
 
 
 def _plural(words: str) -> bool:
@@ -152,14 +143,14 @@ def _so(doing: str) -> str:
 def _nowhere(match: re.Match[str]) -> str:
     """ "Into mud no Cart may go": a Cart may not go into mud."""
     who, where = match["who"], match["where"]
-    one = who if who.endswith("s") else f"{'an' if who[0].lower() in 'aeio' else 'a'} {who}"
+    one = who if who.endswith("s") else an(who)
     return f"{capitalised(one)} may not {match['deed']} {lowered(where)}"
 
 
 def _not_there(match: re.Match[str]) -> str:
     """ "… in woods: elsewhere no Cart may hide": it may not hide elsewhere."""
     who, sep = match["who"], ". " if match.start() else ""
-    one = who if who.endswith("s") else f"{'an' if who[0].lower() in 'aeio' else 'a'} {who}"
+    one = who if who.endswith("s") else an(who)
     return f"{sep}{capitalised(one)} may not {match['deed']} while it is elsewhere"
 
 
@@ -171,10 +162,6 @@ def _to_whom(match: re.Match[str]) -> str:
     return f"{capitalised(who)} {may} be given {what}"
 
 
-def _from_doing(match: re.Match[str]) -> str:
-    return f" may not {base_form(match[1])}"
-
-
 _WHOLE = frozenset("effect effectiveness strength efficiency value power".split())
 _SHARES = {"half": "halve", "double": "double", "twice": "double"}
 
@@ -183,7 +170,7 @@ def _at_share(match: re.Match[str]) -> str:
     """ "Fires at half range", "fires at half effect": what it uses, or what counts for so much of itself."""
     verb, s, share, what = match[1], match[2], match[3], match[4]
     if what in _WHOLE and share in _SHARES:
-        return f"{_SHARES[share]}{s} its {gerund(verb)}"
+        return f"{_SHARES[share]}{s} its {doing(verb)}"
     return f"use{s} {share} {what}"
 
 
@@ -328,7 +315,7 @@ FORMAL = Substitutions(
     ),
     (
         rf" (?:is|are|must be) {_FORBIDDEN} from (\w+ing)\b",
-        _from_doing,
+        lambda m: f" may not {base_form(m[1])}",
     ),
     (
         r"^([A-Z][^,;]{10,160}), and ((?:is|are|must|may|shall|will) [^,;]{3,80}? should (?:it|they) [^,;]+)$",
@@ -437,5 +424,4 @@ def _cost(match: re.Match[str]) -> str:
     if not cost:
         return match[0]
     verb = match[2]
-    doing = f"{verb[:-1] if verb.endswith('e') and not verb.endswith('ee') else verb}ing"
-    return f"{doing.capitalize()} {match[3]} costs {cost}"
+    return f"{gerund(verb).capitalize()} {match[3]} costs {cost}"

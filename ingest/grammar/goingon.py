@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 
-from ingest.grammar.formal import third
 from ingest.grammar.fronts import OPENER
 from ingest.grammar.setting import Setting
+from ingest.verbforms import third
 from kb.names import capitalised, lowered, stem
 from kb.rules import bare_name
 

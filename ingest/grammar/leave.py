@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.fronts import amid
-from ingest.grammar.turns import base_form
+from ingest.verbforms import base_form
 from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
+from kb.wording import an
 
 #: Whoever it is that the sentence speaks of, and no name of a kind of unit.
 _ANYONE = (
@@ -47,11 +48,6 @@ _TO = re.compile(r"(, |,? (?:and|or) )to (?=[A-Za-z])")
 _OTHERS = re.compile(r"(?i)(?:all |any |each |every |other )*(?:friendly|enemy|other|nearby|opposing|allied) ")
 
 
-def _from(match: re.Match[str]) -> str:
-    """ "are banned from carrying": may not carry."""
-    return f" may not {base_form(match[1])}"
-
-
 def _closed_to(match: re.Match[str]) -> str:
     """ "Wading is closed to them, except by day": they may not, except by day."""
     who = "they" if match[2] == "them" else match[2]
@@ -82,7 +78,7 @@ def _still_open(match: re.Match[str]) -> str:
         return f"A {match['why']} {match['piece']} may {base_form(match['verb'])}"
     what = match["what"]
     one = f"{what[:-3]}y" if what.endswith("ies") else what[:-1]
-    return f"While {match['why']}, a unit may make {'an' if one[0].lower() in 'aeio' else 'a'} {one}"
+    return f"While {match['why']}, a unit may make {an(one)}"
 
 
 def _kept_from(match: re.Match[str]) -> str:
@@ -158,7 +154,10 @@ LEAVE = Substitutions(
         " may not ",
     ),
     (r" (?:is|are) (?:ineligible|not eligible|never eligible) for (?:the |an? |any )?", " may not use "),
-    (rf" (?:is|are) (?:strictly |always |also )?{CLOSED_FROM} (?:from|of) ([A-Za-z]+ing)\b", _from),
+    (
+        rf" (?:is|are) (?:strictly |always |also )?{CLOSED_FROM} (?:from|of) ([A-Za-z]+ing)\b",
+        lambda m: f" may not {base_form(m[1])}",
+    ),
     (
         r" (?:is|are) (?:strictly |always |also )?(?:denied|refused) (?:the use of |access to )?(?=the |all |"
         r"any |[A-Z])",

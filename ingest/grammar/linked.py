@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import re
 
-from ingest.grammar.formal import third
 from ingest.grammar.fronts import amid
-from ingest.grammar.turns import base_form
 from ingest.lexicon import in_figures
+from ingest.verbforms import base_form, gerund, third
 from kb.names import capitalised
 from kb.patterns import Substitutions
 
@@ -92,9 +91,7 @@ def _without(match: re.Match[str]) -> str:
 def _doing(deed: str) -> str:
     """The deed as a noun: "Dash across a road" as "Dashing across a road"."""
     verb, _, rest = deed.partition(" ")
-    stem = verb[:-1] if verb.endswith("e") and not verb.endswith("ee") else verb
-    doubled = re.fullmatch(r"[^aeiou]*[aeiou][bdgmnprt]", verb.lower()) is not None
-    return f"{stem}{stem[-1] if doubled else ''}ing{' ' + rest if rest else ''}"
+    return f"{gerund(verb)}{' ' + rest if rest else ''}"
 
 
 def _except_then(match: re.Match[str]) -> str:

@@ -12,8 +12,8 @@ import re
 from collections.abc import Callable
 
 from ingest.grammar.fronts import amid
-from ingest.grammar.turns import base_form
 from ingest.lexicon import GENERIC_UNITS
+from ingest.verbforms import deed_of
 from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
 
@@ -44,16 +44,12 @@ def _begun(match: re.Match[str]) -> str:
     return f"{who} become {match['state']} at the start of the {match['t']}"
 
 
-def _small(word: str) -> str:
-    return base_form(lowered(word)) if word[1:].islower() else base_form(word)
-
-
 def _deeds(may: str) -> Callable[[re.Match[str]], str]:
     """ "Riding and wading are beyond Carts": Carts may not ride or wade."""
 
     def said(match: re.Match[str]) -> str:
         each = [match["one"], *match["more"].split(", ")[1:], match["last"]]
-        *first, last = [_small(word) for word in each]
+        *first, last = [deed_of(word) for word in each]
         return f"{capitalised(match['who'])} {may} {', '.join(first)} or {last}"
 
     return said

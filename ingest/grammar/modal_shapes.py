@@ -12,7 +12,6 @@ from itertools import pairwise
 
 from ingest.grammar import states
 from ingest.grammar.draft import Draft
-from ingest.grammar.formal import third
 from ingest.grammar.happened import ACTIONS
 from ingest.grammar.named import conjuncts, name_of, named, opening_of
 from ingest.grammar.objects import Thing
@@ -25,6 +24,7 @@ from ingest.grammar.verbs import Statement
 from ingest.grammar.when import read_condition
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import BEARER_KINDS, Vocabulary
+from ingest.verbforms import third
 from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both, either, negate
 from kb.conditions import conjuncts as parts_of
 from kb.names import last_word, slug, stem, stems

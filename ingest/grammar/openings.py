@@ -16,6 +16,7 @@ from ingest.grammar.openers import FINITE
 from ingest.grammar.setting import Setting
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.tokens import tokenize
+from ingest.lexicon import plain_form
 from ingest.terms import BEARER_KINDS
 from kb.conditions import Condition, Fact, Has, both, either
 from kb.patterns import Pattern
@@ -93,14 +94,9 @@ def until_then(text: str, setting: Setting) -> list[Draft]:
     deed = re.fullmatch(r"(?:it|they|he) ([a-z]+s)", words)
     draft = Draft("removes", thing_of(entry, setting.vocabulary), when=Fact(words), condition=f"until {words}")
     draft.subject = by[0] if by else None
-    draft.subject_thing = None if by else Thing("event", _plain_form(deed[1]) if deed else words)
+    draft.subject_thing = None if by else Thing("event", plain_form(deed[1]) if deed else words)
     draft.who, draft.any_unit, draft.fixed = Has(entry), True, True
     return [draft]
-
-
-def _plain_form(verb: str) -> str:
-    """The verb of a third person ("rallies": rally)."""
-    return f"{verb[:-3]}y" if verb.endswith("ies") else re.sub(r"(?<=ss|sh|ch)es$|(?<=[^s])s$", "", verb)
 
 
 def no_help(text: str, setting: Setting) -> list[Draft]:

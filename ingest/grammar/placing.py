@@ -19,9 +19,9 @@ from ingest.grammar.pieces import Piece, asks_nothing
 from ingest.grammar.setting import Setting
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject, read_subject
-from ingest.grammar.turns import base_form
 from ingest.grammar.unnamed import COUNTED, POINTING, by_circumstance, headed_by, in_its_words, some_troops
 from ingest.terms import BEARER_KINDS, Vocabulary
+from ingest.verbforms import base_form
 from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both, conjuncts
 from kb.patterns import Pattern
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.fronts import amid
-from ingest.grammar.turns import base_form
+from ingest.verbforms import base_form
 from kb.names import capitalised
 from kb.numbers import ORDINALS, number_of
 from kb.patterns import Substitutions

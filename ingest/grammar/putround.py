@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.fronts import amid
-from ingest.grammar.turns import base_form
 from ingest.lexicon import in_figures
+from ingest.verbforms import base_form
 from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.verbforms import gerund
 from kb.patterns import Pattern
 
 _MODAL = r"(?:may|can|cannot|can not|must|will|does not|do not|always|never|also|then|immediately|automatically|only)"
@@ -74,11 +75,6 @@ _REDUCED = Pattern(
 _NEITHER = Pattern(r"\b(that|which|who) neither ([A-Z]?[a-z]+(?:ed|t|n)) nor ([A-Z]?[a-z]+(?:ed|t|n))\b")
 #: "Those that have moved may not …", of whom nothing was said before: any units.
 _THOSE = re.compile(r"Those (?=(?:that|which|who) )")
-
-
-def gerund(verb: str) -> str:
-    """The gerund of a plain verb ("pivot": pivoting, "move": moving)."""
-    return f"{verb[:-1] if verb.endswith('e') and not verb.endswith('ee') else verb}ing"
 
 
 def told_apart(text: str) -> str:

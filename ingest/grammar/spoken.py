@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.grammar.turns import base_form
+from ingest.verbforms import base_form
 from kb.names import capitalised
 from kb.patterns import Substitutions
 

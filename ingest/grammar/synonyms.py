@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from ingest.grammar.turns import base_form
 from ingest.lexicon import SUBJECT
+from ingest.verbforms import base_form
 from kb.names import capitalised, first_word, lowered
 from kb.patterns import Substitutions
 

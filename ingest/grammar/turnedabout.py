@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from ingest.grammar.turns import base_form
 from ingest.lexicon import in_figures, plain_form
+from ingest.verbforms import base_form, deed_of
 from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
 
@@ -37,17 +37,13 @@ _NOBODY_ELSE = r"(?:, (?:and|so) [^,;]{2,40} (?:may not|cannot|must not) (?:do|m
 _END = r"(?=\.?$|, (?:and|but|though|as|since|because)\b|[;:])"
 
 
-def _done(deed: str) -> str:
-    return base_form(lowered(deed)) if deed[1:].islower() else base_form(deed)
-
-
 def _of_whom(may: str) -> Callable[[re.Match[str]], str]:
     """ "Wading (in a bog) is … Carts": what they may, may not or alone may do."""
 
     def said(match: re.Match[str]) -> str:
         who = match["who"]
         opens = match["at"] == ", " or match["at"].endswith(" and ")
-        sentence = may.format(who=who, deed=_done(match["deed"]), how=match["how"])
+        sentence = may.format(who=who, deed=deed_of(match["deed"]), how=match["how"])
         small = opens and not who[0].isupper()
         return f"{match['at']}{lowered(sentence) if small else capitalised(sentence)}"
 
@@ -56,7 +52,7 @@ def _of_whom(may: str) -> Callable[[re.Match[str]], str]:
 
 def _closed(match: re.Match[str]) -> str:
     if match["at"] == ", ":  # behind a case
-        return f", a unit may not {_done(match['deed'])}{match['how']}"
+        return f", a unit may not {deed_of(match['deed'])}{match['how']}"
     return f"{match['at']}{match['deed']}{match['how']} is not allowed"
 
 
@@ -190,7 +186,7 @@ TURNED_ABOUT = Substitutions(
         lambda m: (
             _of_whom("Only {who} may {deed}{how}")(m)
             if m["who"]
-            else f"{m['at']}Only {m['whom']} may {_done(m['deed'])}{m['how']}"
+            else f"{m['at']}Only {m['whom']} may {deed_of(m['deed'])}{m['how']}"
         ),
     ),
     (

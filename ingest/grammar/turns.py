@@ -10,22 +10,9 @@ import re
 
 from ingest.grammar.phrasings import OTHERWISE
 from ingest.lexicon import SUBJECT
+from ingest.verbforms import base_form
 from kb.names import lowered
 from kb.patterns import Substitutions
-
-#: Gerunds whose verb ends in "e" though its stem does not tell.
-_SILENT_E = re.compile(r"(?:[vczu]|[^s]s|[^n]g|ar|ur|uir|ak|id|ang|^se)$")
-_SHORT = re.compile(r"[^aeiou]*[aeiou][^aeiouwxy]$")
-
-
-def base_form(gerund: str) -> str:
-    """The verb of a gerund ("moving": move, "running": run, "Disembarking": Disembark)."""
-    root = re.sub(r"ing$", "", gerund)
-    if root == gerund or len(root) < 2:
-        return gerund
-    if root[-1] == root[-2] and root[-1] not in "sl":
-        return root[:-1]
-    return f"{root}e" if _SILENT_E.search(root) or _SHORT.fullmatch(root.lower()) else root
 
 
 def _prevented(match: re.Match[str]) -> str:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 
-from ingest.grammar.turns import base_form
+from ingest.verbforms import base_form
 from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
+from kb.wording import an
 
 #: Verbs that a deed is told by where somebody is struck, as what he does who strikes.
 _STRUCK = {"fired": "fire at", "shot": "shoot at", "charged": "charge", "attacked": "attack", "targeted": "target",
@@ -30,7 +31,7 @@ def _one(who: str) -> str:
     bare = re.sub(r"^(?:unit|model) (?=of\b)", "", who)
     if bare.endswith("s") and not bare.endswith("ss"):
         return capitalised(bare)
-    return f"{'An' if bare[0].lower() in 'aeio' else 'A'} {bare}"
+    return capitalised(an(bare))
 
 
 def _that_are_not(match: re.Match[str]) -> str:

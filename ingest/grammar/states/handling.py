@@ -16,10 +16,10 @@ from ingest.grammar.states.conduct import phrase
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
-from ingest.grammar.turns import base_form
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import PREPOSITIONS
 from ingest.terms import BEARER_KINDS, Vocabulary
+from ingest.verbforms import base_form
 
 LITTLE = frozenset("the a an any all each every its their your this that these those".split())
 

@@ -11,9 +11,9 @@ from ingest.grammar.objects import Thing
 from ingest.grammar.states.conduct import phrase
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject
-from ingest.grammar.turns import base_form
 from ingest.grammar.verbs import Statement
 from ingest.terms import Vocabulary
+from ingest.verbforms import base_form
 from kb.conditions import ALWAYS, Fact, Has
 
 _MAKES = ("mak", "perform", "conduct", "execut", "undertak", "carry")

@@ -18,10 +18,10 @@ from ingest.grammar.states.handling import Said
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
-from ingest.grammar.turns import base_form
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS, plain_form
 from ingest.terms import BEARER_KINDS, Vocabulary
+from ingest.verbforms import base_form
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Fact
 
