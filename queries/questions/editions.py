@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from kb.numbers import number_of
+from kb.numbers import ORDINALS, number_of
 
 #: An edition by its number: "2.0", "2nd edition", "third edition", "edition 3".
-_ORDINAL = r"(?:(?:the )?(\d)(?:st|nd|rd|th)|(?:the )?({'|'.join(ORDINALS)}))"
+_ORDINAL = rf"(?:(?:the )?(\d)(?:st|nd|rd|th)|(?:the )?({'|'.join(ORDINALS)}))"
 _EDITION = re.compile(
     rf"(?i)(?<![\w.])(?:(\d)\.0|{_ORDINAL}(?: edition|(?= (?:and|or|to|vs\.?) (?:the )?\w+ editions?))"
     r"|editions? (\d))s?(?![\w.])"
