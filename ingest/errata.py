@@ -16,7 +16,7 @@ from itertools import groupby
 
 from ingest.recorded import Clauses
 from ingest.structure import Structure
-from kb.conditions import ALWAYS, Has, conjuncts
+from kb.conditions import ALWAYS, conjuncts, had_by
 from kb.model import Clause, Document, Override, Passage, Problem, Section, content_id
 from kb.names import fold, stems
 from kb.numbers import number_of
@@ -197,7 +197,7 @@ def set_above(read: Clauses, structure: Structure, general: Mapping[str, str]) -
 
 
 def _borne(clause: Clause) -> set[str]:
-    return {part.term for part in conjuncts(clause.who) if isinstance(part, Has) and part.party == "unit"}
+    return {part.term for part in conjuncts(clause.who) if had_by(part, "unit")}
 
 
 def _is_under(

@@ -21,7 +21,7 @@ from ingest.grammar.tokens import clean, tokenize
 from ingest.grammar.when import condition_in, read_condition
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both, conjuncts, either, negate
+from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both, conjuncts, either, had_by, negate
 from kb.names import stems
 from kb.patterns import Pattern
 
@@ -302,13 +302,13 @@ def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
     whose = _SUFFERED.match(cleaned)
     if whose:
         condition = condition_in(whose.group(1), vocabulary)
-        if not any(isinstance(a, Has) and a.party == "unit" for a in atoms(condition)):  # "that is Dazed may"
+        if not any(had_by(a, "unit") for a in atoms(condition)):  # "that is Dazed may"
             return [_trigger(whose.group(1), condition, option, setting)]
     by_name = option in _permitted(cleaned, vocabulary)
     doing = _DOING.match(cleaned) if by_name else None
     if doing:  # "In the Combat phase, a unit that loses a combat may declare Hold Fast"
         condition = condition_in(doing["what"], vocabulary)
-        if not any(isinstance(a, Has) and a.party == "unit" for a in atoms(condition)):
+        if not any(had_by(a, "unit") for a in atoms(condition)):
             drafts = [_trigger(doing["what"], condition, option, setting)]
             phases = phase_of(tokenize(doing["phase"] or "", vocabulary), vocabulary) if doing["phase"] else ALWAYS
             during = (a.phase for a in atoms(phases) if isinstance(a, During))
@@ -433,7 +433,7 @@ def open_to_some(triggers: list[Draft], said: list[Draft], setting: Setting) -> 
     terms, entry = setting.vocabulary.terms, setting.section_term
     leave = [draft for draft in said if draft.relation == "permits" and draft.affects == "bearer"]
     whose = list(dict.fromkeys(draft.who for draft in leave))
-    of_some = all(isinstance(a, Has) and a.party == "unit" and a.term != entry and terms[a.term].kind in _OF_SOME
+    of_some = all(had_by(a, "unit") and a.term != entry and terms[a.term].kind in _OF_SOME
                   for who in whose for a in atoms(who))  # fmt: skip
     arms = {a for draft in leave for a in conjuncts(draft.when) if isinstance(a, Fact) and _ARMED.fullmatch(a.text)}
     for draft in triggers if leave else ():

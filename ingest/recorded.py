@@ -16,7 +16,7 @@ from ingest.grammar.draft import AS_EXCEPTION
 from ingest.grammar.objects import Thing
 from ingest.terms import Vocabulary
 from ingest.verbforms import base_form
-from kb.conditions import ALWAYS, AnyOf, Condition, During, Fact, Has, atoms, both, conjuncts
+from kb.conditions import ALWAYS, AnyOf, Condition, During, Fact, Has, atoms, both, conjuncts, had_by
 from kb.model import Clause, Document, Override, Passage, Problem, Term, content_id
 from kb.names import slug, stems
 
@@ -140,7 +140,7 @@ class Recorder:
             if not (draft.relation in _OF_A_UNIT or passed) or "/reaction/" in object_:
                 return None  # what opens a reaction is told by its triggers
             # "a unit may Dash" in the entry of Dash: any unit may; "if a unit is Dazed …": a Dazed one
-            states = (a for a in atoms(draft.when) if isinstance(a, Has) and a.party == "unit" and "/status/" in a.term)
+            states = (a for a in atoms(draft.when) if had_by(a, "unit") and "/status/" in a.term)
             who = ALWAYS if who == Has(object_) else who
             who = next((a for a in states if a.term != object_), who)
             subject = who.term if isinstance(who, Has) else anyone
@@ -216,7 +216,7 @@ def _of_own_arm(draft: Draft, object_: str) -> Condition:
 
 def _targets(clause: Clause) -> set[str]:
     """What those are to whom a clause says something is done."""
-    return {atom.term for atom in atoms(clause.when) if isinstance(atom, Has) and atom.party == "target"}
+    return {atom.term for atom in atoms(clause.when) if had_by(atom, "target")}
 
 
 def _opposed(clause: Clause, other: Clause) -> bool:

@@ -18,7 +18,7 @@ from ingest.grammar.tokens import MARKUP
 from ingest.inline import unmarked
 from ingest.recorded import LONGEST_NAME
 from kb import wording
-from kb.conditions import Has, atoms, conjuncts
+from kb.conditions import atoms, conjuncts, had_by
 from kb.model import Clause, Override, Passage, Term
 from kb.names import WORD, stem, stems
 
@@ -238,7 +238,7 @@ def _told(clause: Clause, terms: Mapping[str, Term]) -> Iterator[str]:
     for each in said:
         yield from stems(each)
     atoms_of = [atom for asked in (clause.who, clause.when) for atom in atoms(asked)]
-    if any(isinstance(atom, Has) and atom.party == "target" for atom in atoms_of):
+    if any(had_by(atom, "target") for atom in atoms_of):
         yield from _AIMED
 
 

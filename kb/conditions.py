@@ -1,7 +1,7 @@
 """Conditions: small typed expressions that say of which unit and when a clause holds.
 
 A condition is data (JSON in the database), never code. Evaluating one over a situation gives true, false or
-unknown; that is ``queries.situation``'s task, this module only says what a condition *is*.
+unknown; that is ``queries.evaluate``'s task, this module only says what a condition *is*.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any as Json
+from typing import TypeGuard
 
 #: Whom an atom speaks of.
 PARTIES = ("unit", "enemy", "target", "weapon", "other", "player")
@@ -136,6 +137,11 @@ def negate(part: Condition) -> Condition:
 def conjuncts(condition: Condition) -> tuple[Condition, ...]:
     """What must all hold for a condition to hold: its parts, or the condition itself."""
     return condition.parts if isinstance(condition, All) else (condition,)
+
+
+def had_by(condition: Condition | None, party: str) -> TypeGuard[Has]:
+    """Whether a condition asks no more than that a party has or is something."""
+    return isinstance(condition, Has) and condition.party == party
 
 
 def atoms(condition: Condition) -> Iterator[Condition]:

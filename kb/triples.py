@@ -12,7 +12,21 @@ from dataclasses import replace
 from typing import Any
 
 from kb import wording
-from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not, atoms, conjuncts
+from kb.conditions import (
+    ALWAYS,
+    AnyOf,
+    Compare,
+    Condition,
+    Done,
+    During,
+    Event,
+    Fact,
+    Has,
+    Not,
+    atoms,
+    conjuncts,
+    had_by,
+)
 from kb.entries import OF_ITSELF, Entry, entries, entry_of, heading_of
 from kb.model import Clause, Term
 from kb.names import fold, stems
@@ -104,7 +118,7 @@ def _asked(rules: Rules, clause: Clause, own: dict[str, Any]) -> list[dict[str, 
     whom = None if own["subject"]["kind"] == "unit" else f"for {own['subject']['name']}"
     parts = conjuncts(clause.requirement)
     asked = [part for each in parts for part in (each.parts if isinstance(each, AnyOf) else (each,))]
-    things = [_named(rules.terms[each.term]) for each in asked if isinstance(each, Has) and each.party == "unit"]
+    things = [_named(rules.terms[each.term]) for each in asked if had_by(each, "unit")]
     things += [{"kind": "effect", "name": wording.clean(each.text)} for each in asked if isinstance(each, Fact)]
     things += [_named(rules.terms[each.phase]) for each in asked if isinstance(each, During)]
     plain = [each for each in asked if isinstance(each, Compare | Not)]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, Not, atoms, both, conjuncts
+from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, Not, atoms, both, conjuncts, had_by
 from kb.model import Clause
 from kb.names import fold, stems
 from queries import outcomes
@@ -146,12 +146,17 @@ def _but_may(case: Case, clause: Clause) -> Clause | None:
     )  # fmt: skip
 
 
+def _targets(when: Condition) -> set[str]:
+    """What those are to whom a condition has something done."""
+    return {a.term for a, positive in polar(when) if positive and had_by(a, "target")}
+
+
 def _on_those(case: Case, clause: Clause) -> Clause | None:
     """The leave of a narrower unit to do the very thing to those to whom nobody else may ("may board even Wrecks")."""
-    spared = {part.term for part in conjuncts(clause.who) if isinstance(part, Has) and part.party == "unit"}
+    spared = {part.term for part in conjuncts(clause.who) if had_by(part, "unit")}
     for permit in case.permissions:
         who, when = case.index.scope(permit)
-        done_to = {a.term for a, positive in polar(when) if positive and isinstance(a, Has) and a.party == "target"}
+        done_to = _targets(when)
         if permit.object == clause.object and of_unit(who) and spared and spared <= done_to:
             return permit
     return None
@@ -182,7 +187,7 @@ def _speaks_of(case: Case, permit: Clause, clause: Clause) -> bool:
     Leave to join units is no leave to join the very units that a text closes.
     """
     _, when = case.index.scope(clause)
-    theirs = {a.term for a, positive in polar(when) if positive and isinstance(a, Has) and a.party == "target"}
+    theirs = _targets(when)
     return not theirs or not theirs.isdisjoint(case.index.named_in(permit))
 
 
@@ -328,8 +333,8 @@ def _ignored_states(index: Index, clause: Clause) -> list[Clause]:
     """The clauses by which some ignore a state or a rule that a clause says its bearer has, or by which it lapses."""
     who, when = index.scope(clause)
     spared = conjuncts(when) if clause.relation == "immune_to" else ()  # who is so cannot have it done to him
-    having = [part for part in conjuncts(who) if isinstance(part, Has) and part.party == "unit"]
-    having += [part for part in spared if isinstance(part, Has) and part.party == "target"]
+    having = [part for part in conjuncts(who) if had_by(part, "unit")]
+    having += [part for part in spared if had_by(part, "target")]
     states = [part.term for part in having if index.kind(part.term) in _IGNORABLE]
     return [
         other
@@ -346,7 +351,7 @@ def _ignored_states(index: Index, clause: Clause) -> list[Clause]:
 def _only_has(index: Index, clause: Clause, state: str) -> bool:
     """Whether all that a clause tells of whom it is about is that they have a state: it spares none of them."""
     parts = conjuncts(both(*index.scope(clause)))
-    return all(isinstance(part, Has) and part.party == "unit" and part.term == state for part in parts)
+    return all(had_by(part, "unit") and part.term == state for part in parts)
 
 
 def _of_somebody(index: Index, clause: Clause) -> bool:
@@ -364,7 +369,7 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
         return [], [each.permit for each in index.regardless if _mostly(each.words, asked) or each.borne & needed]
     weapons = _weapons_told(index, clause)
     bearing = conjuncts(both(*index.scope(clause)))  # "while a unit is Dazed it may not" binds the Dazed as well
-    borne = {part.term for part in bearing if isinstance(part, Has) and part.party == "unit"}
+    borne = {part.term for part in bearing if had_by(part, "unit")}
     lacked = {part.part.term for part in bearing if isinstance(part, Not) and isinstance(part.part, Has)}
     over_it = [
         each.permit
@@ -400,20 +405,20 @@ def _in_that_state(index: Index, permit: Clause, borne: set[str]) -> bool:
     It may name it with what else the unit has: "a Loaded unit with Ropes may climb".
     """
     who, when = index.scope(permit)
-    having = {part.term for part in conjuncts(who) if isinstance(part, Has) and part.party == "unit"}
+    having = {part.term for part in conjuncts(who) if had_by(part, "unit")}
     if borne < having and any(index.kind(term) == "status" for term in borne):
         return True
     if _THAT_STATE.search(index.rules.said(permit)):  # the state that the same entry has told of before
         when = both(*(each.when for each in index.by_subject.get(permit.subject, ()) if each.start < permit.start))
-    return any(isinstance(part, Has) and part.party == "unit" and part.term in borne for part in conjuncts(when))
+    return any(had_by(part, "unit") and part.term in borne for part in conjuncts(when))
 
 
 def _some_of_those(index: Index, permit: Clause, clause: Clause, borne: set[str]) -> bool:
     """Whether a permission is for some by name of the very troops to all of whom the same thing is forbidden in no case
     of its own: "Riders may not enter woods", and "Riders with the Light rule may enter woods"."""
     who, when = index.scope(clause)
-    having = {part.term for part in conjuncts(index.scope(permit)[0]) if isinstance(part, Has) and part.party == "unit"}
-    plain = when == ALWAYS and all(isinstance(part, Has) and part.party == "unit" for part in conjuncts(who))
+    having = {part.term for part in conjuncts(index.scope(permit)[0]) if had_by(part, "unit")}
+    plain = when == ALWAYS and all(had_by(part, "unit") for part in conjuncts(who))
     return plain and clause.relation == "denies" and permit.object == clause.object and borne < having
 
 
@@ -439,9 +444,9 @@ def disregarding_count(case: Case, limit: Clause) -> Clause | None:
 def _weapons_told(index: Index, clause: Clause) -> set[str]:
     """The weapons whose use is the case of which a prohibition for any unit tells."""
     who, when = index.scope(clause)
-    if any(isinstance(atom, Has) and atom.party == "unit" and positive for atom, positive in polar(who)):
+    if any(had_by(atom, "unit") and positive for atom, positive in polar(who)):
         return set()
-    return {atom.term for atom in atoms(when) if isinstance(atom, Has) and atom.party == "weapon"}
+    return {atom.term for atom in atoms(when) if had_by(atom, "weapon")}
 
 
 def _names(cases: set[Condition], told: set[Condition]) -> bool:
@@ -462,7 +467,7 @@ def _taking_away(case: Case, clause: Clause) -> Clause | None:
     if case.kind != "status":
         return None
     who, _ = index.scope(clause)
-    barring = {atom.term for atom in atoms(who) if isinstance(atom, Has) and atom.party == "unit"}
+    barring = {atom.term for atom in atoms(who) if had_by(atom, "unit")}
     ways = index.remembered(("taking away", case.option), lambda: list(outcomes.ways_taking_away(case)))
     for way, taken in ways if barring else ():
         said = stems(index.rules.said(way))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, NEVER, Condition, Done, During, Fact, Has, atoms, both, conjuncts, either
+from kb.conditions import ALWAYS, NEVER, Condition, Done, During, Fact, Has, atoms, both, conjuncts, either, had_by
 from kb.model import Clause
 from kb.names import first_word, stems
 from queries.facts import content, deeds, negated
@@ -76,7 +76,7 @@ def stated_by(case: Case, clause: Clause) -> tuple[Condition, bool, tuple[Condit
     parties = ("enemy", "target") if clause.relation in ("denies", "limits_to") else ("target",)
     telling += tuple(a for a, positive in polar(when) if positive and isinstance(a, Has) and a.party in parties)
     if not of_unit(who) and when != ALWAYS:  # "when such a unit fails a test": such units are its business
-        having = [a for a, positive in polar(when) if positive and isinstance(a, Has) and a.party == "unit"]
+        having = [a for a, positive in polar(when) if positive and had_by(a, "unit")]
         return both(who, *having), bool(having), telling
     return who, of_unit(who), telling
 

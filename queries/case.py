@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property, partial
 
-from kb.conditions import ALWAYS, Compare, Condition, Event, Fact, Has, atoms, both, conjuncts
+from kb.conditions import ALWAYS, Compare, Condition, Event, Fact, Has, atoms, both, conjuncts, had_by
 from kb.model import Clause
 from queries import (
     allowances,
@@ -208,7 +208,7 @@ class Case:
 
     def _need(self, unknown: tuple[Condition, ...], clause: Clause) -> str:
         """What must be known: of a speed, where the distance is stated, the number that tells which it was."""
-        had = [atom.term for atom in unknown if isinstance(atom, Has) and atom.party == "unit"]
+        had = [atom.term for atom in unknown if had_by(atom, "unit")]
         unit, facts = self.scene.unit.party, self.scene.situation.facts
         measures = speeds.unknown_measures(self.index, had, unit, facts) if had else []
         line = need(self.index, unknown, clause)
@@ -224,7 +224,7 @@ class Case:
         Where no weapon is stated, the use of one is no part of a deed that is no shooting.
         """
         unarmed = not self.scene.unit.weapons
-        armed_so = any(isinstance(atom, Has) and atom.party == "weapon" for atom in unknown)
+        armed_so = any(had_by(atom, "weapon") for atom in unknown)
         attack = clause.object in armoury.any_attack(self.index, self.option)
         if attack or (unarmed and armed_so and not self.shooting):
             return True

@@ -11,7 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
-from kb.conditions import ALWAYS, All, Compare, Condition, Done, Has, atoms, both
+from kb.conditions import ALWAYS, All, Compare, Condition, Done, Has, atoms, both, had_by
 from kb.errors import AdjudgeError
 from kb.model import Clause
 from queries import leftover
@@ -85,7 +85,7 @@ class Derivation:
 
     def sources(self, atom: Condition) -> Iterator[str]:
         """The derivable terms that could make an atom over the unit true."""
-        if isinstance(atom, Has) and atom.party == "unit":
+        if had_by(atom, "unit"):
             kind = self.index.kind_of_general.get(atom.term)
             for term in self.givers:
                 if atom.term in self.index.parents(term) or (kind and self.index.terms[term].kind == kind):
@@ -280,7 +280,7 @@ def _replaced(index: Index, clause: Clause, standing: Standing) -> Iterator[str]
         replaced |= {
             atom.term
             for atom, positive in polar(index.condition(clause))
-            if positive and isinstance(atom, Has) and atom.party == "unit" and _is_subtype(index, atom.term)
+            if positive and had_by(atom, "unit") and _is_subtype(index, atom.term)
         }
     for term in replaced & standing.party.terms:
         if term != clause.object and index.terms[term].kind in ("unit_type", "unit_subtype", "status"):

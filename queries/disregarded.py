@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from kb.conditions import Has, conjuncts
+from kb.conditions import conjuncts, had_by
 from kb.model import Clause
 from queries import scopes
 from queries.facts import content, deeds
@@ -98,7 +98,7 @@ def disregarding(index: Index) -> tuple[Regardless, ...]:
 
 def _being(index: Index, clause: Clause) -> frozenset[str]:
     """What those are or are in whom a permission is for, with all that it is a kind of."""
-    while_so = (part for part in conjuncts(index.scope(clause)[1]) if isinstance(part, Has) and part.party == "unit")
+    while_so = (part for part in conjuncts(index.scope(clause)[1]) if had_by(part, "unit"))
     required = index.required_of(clause) | {part.term for part in while_so}
     general = (index.general[index.kind(term)] for term in required if index.kind(term) in index.general)
     return frozenset().union(general, *(index.parents(term) for term in required))

@@ -147,10 +147,9 @@ def in_reach(scene: Scene, text: str) -> Truth:
     if has_range := _HAS_RANGE.search(text):
         measures = [weapon.measures for weapon, _ in scene.unit.weapons]
         return any(number_named(each, has_range.group(1)) is not None for each in measures) if measures else None
-    weapons = [scene.unit.weapons[scene.weapon]] if scene.weapon is not None else scene.unit.weapons
     limits = [
         (number_named(weapon.measures, "minimum range"), number_named(weapon.measures, "maximum range"))
-        for weapon, _ in weapons
+        for weapon, _ in scene.firing
     ]
     if distance is None or not limits or not _REACH.search(text) or all(pair == (None, None) for pair in limits):
         return None

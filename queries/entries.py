@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from kb.conditions import AnyOf, Condition, Has, Not, both
+from kb.conditions import AnyOf, Condition, Has, Not, both, had_by
 from kb.model import Clause, Term
 from kb.names import stem, stems
 from queries.answer import because, cited
@@ -326,7 +326,7 @@ def _about(clause: Clause, term: str) -> bool:
 
 def _asks_another(index: Index, clause: Clause, term: Term) -> bool:
     """Whether a clause asks a unit to be of another kind than this one, so that it is closed to this one as such."""
-    asked = (atom for atom in _has_atoms(clause.requirement) if isinstance(atom, Has) and atom.party == "unit")
+    asked = (atom for atom in _has_atoms(clause.requirement) if had_by(atom, "unit"))
     others = (atom.term for atom in asked if atom.term != term.id)
     return term.kind == "unit_type" and any(index.kind(other) == term.kind for other in others)
 

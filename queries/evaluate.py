@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not, atoms, both
+from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not, atoms, both, had_by
 from kb.model import Clause
 from queries import happening, telling
 from queries.facts import content, deeds, negated, number_named
@@ -86,6 +86,11 @@ class Scene:
             weapon=self.weapon if weapon is None else weapon,
         )  # fmt: skip
 
+    @property
+    def firing(self) -> list[tuple[Weapon, set[str]]]:
+        """The weapons that are spoken of: the one from whose point of view the scene is seen, else all of the unit."""
+        return self.unit.weapons if self.weapon is None else [self.unit.weapons[self.weapon]]
+
     def judge(self, condition: Condition) -> Finding:
         """Whether ``condition`` holds here."""
         if isinstance(condition, All):
@@ -112,11 +117,11 @@ class Scene:
 
     def _atom(self, condition: Condition) -> Finding:
         truth, assumed = _ATOMS[type(condition)](self, condition)  # type: ignore[operator]
-        if truth is False and isinstance(condition, Has) and condition.party == "unit" and self.unit.maybe:
+        if truth is False and had_by(condition, "unit") and self.unit.maybe:
             open_ends = _open_ends(self, condition)
             if open_ends:
                 return Finding(None, open_ends)
-        if truth is False and isinstance(condition, Has) and condition.party == "weapon" and self.weapon is not None:
+        if truth is False and had_by(condition, "weapon") and self.weapon is not None:
             figures = self.unit.weapon_maybe.get((self.weapon, condition.term))
             if figures:
                 return Finding(None, figures)
@@ -300,9 +305,8 @@ def _compare(scene: Scene, atom: Compare) -> tuple[Truth, str | None]:
     if atom.quantity.startswith("characteristic:"):
         term = atom.quantity.partition(":")[2]
         if atom.party == "weapon":
-            weapons = [scene.unit.weapons[scene.weapon]] if scene.weapon is not None else scene.unit.weapons
             limit = _value(scene, atom.value, None)
-            stated = [dict(weapon.characteristics).get(term) for weapon, _ in weapons]
+            stated = [dict(weapon.characteristics).get(term) for weapon, _ in scene.firing]
             if not stated or limit is None or any(number is None for number in stated):
                 return None, None
             return any(_ordered(number, atom.op, limit) for number in stated if number is not None), None

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Done, Event, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, Done, Event, Fact, Has, atoms, both, had_by
 from kb.model import Clause
 from kb.names import stem, stems
 from kb.numbers import COUNTS, number_of
@@ -283,7 +283,7 @@ def _leave_in_that_state(case: Case, clause: Clause) -> Clause | None:
     """The leave for the option itself in the very state that what is asked of all of its kind shuts out ("no reaction
     unless it has no order", and "a unit on a Rally order may still go down")."""
     index = case.index
-    asked = {index.kind(a.term) for a in atoms(clause.requirement) if isinstance(a, Has) and a.party == "unit"}
+    asked = {index.kind(a.term) for a in atoms(clause.requirement) if had_by(a, "unit")}
     asked &= {"status", "order"}
     if clause.subject not in case.general or not asked:
         return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kb.conditions import Fact, Has, Not, atoms, both, conjuncts
+from kb.conditions import Fact, Not, atoms, both, conjuncts, had_by
 from kb.model import Clause
 from queries import bearing
 from queries.clash import undecided
@@ -74,7 +74,7 @@ def _of_such_enemies(case: Case) -> list[Clause]:
     return [
         clause for clause in touching
         if clause.relation == "permits" and clause.affects == "others"
-        and any(isinstance(atom, Has) and atom.party == "enemy" for atom in atoms(clause.when))
+        and any(had_by(atom, "enemy") for atom in atoms(clause.when))
         and case.scope(clause).truth is True
     ]  # fmt: skip
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache, wraps
 from typing import Any, TypeVar
 
-from kb.conditions import ALWAYS, NEVER, Condition, Done, Event, Fact, Has, atoms, both, conjuncts
+from kb.conditions import ALWAYS, NEVER, Condition, Done, Event, Fact, Has, atoms, both, conjuncts, had_by
 from kb.model import Clause, Override, Term
 from kb.names import Found, fold, stems
 from kb.rules import bare_name
@@ -211,13 +211,13 @@ class Index:
     @_kept
     def required_of(self, clause: Clause) -> frozenset[str]:
         """The terms all of which a unit has of which a clause is told."""
-        having = (part for part in conjuncts(self.scope(clause)[0]) if isinstance(part, Has) and part.party == "unit")
+        having = (part for part in conjuncts(self.scope(clause)[0]) if had_by(part, "unit"))
         return frozenset(part.term for part in having)
 
     @_kept
     def key(self, clause: Clause) -> str | None:
         """A term without which nobody falls under a clause; None where there is no such term."""
-        asked = (part for part in conjuncts(self.condition(clause)) if isinstance(part, Has) and part.party == "unit")
+        asked = (part for part in conjuncts(self.condition(clause)) if had_by(part, "unit"))
         return next(
             (
                 part.term

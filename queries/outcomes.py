@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Fact, Has, atoms, conjuncts
+from kb.conditions import ALWAYS, Fact, atoms, conjuncts, had_by
 from kb.model import Clause
 from kb.names import stems
 from queries.facts import ACTORS, ALIKE, content, likeness, negated
@@ -140,7 +140,7 @@ def may_take_away(case: Case, clause: Clause) -> Clause | None:
     stated, whether the unit is still Lost, and so whether it becomes Shaken, hangs on it.
     """
     index = case.index
-    barring = {atom.term for atom in atoms(index.scope(clause)[0]) if isinstance(atom, Has) and atom.party == "unit"}
+    barring = {atom.term for atom in atoms(index.scope(clause)[0]) if had_by(atom, "unit")}
     for way, taken in index.remembered(("taking away", case.option), lambda: list(ways_taking_away(case))):
         tests = {way.subject} if index.terms[way.subject].kind == "test" else set()
         if taken in barring and tests and as_told(case, way, tests) is None and calls(case, way, tests):

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
-from kb.conditions import Has, atoms
+from kb.conditions import Has, atoms, had_by
 from kb.model import Clause
 from kb.names import stems
 from queries.case import Case
@@ -98,7 +98,7 @@ def _kept_out(scene: Scene, deed: str, joining: Party, joined: Party) -> Iterato
     unit, target = standing_of(index, situation, joining), standing_of(index, situation, joined, "target")
     case = Case(replace(scene, situation=situation, unit=unit, target=target, memo={}).at(option=deed), deed, "action")
     for clause in index.by_object.get(deed, ()):
-        told = [atom for atom in atoms(clause.when) if isinstance(atom, Has) and atom.party == "target"]
+        told = [atom for atom in atoms(clause.when) if had_by(atom, "target")]
         if clause.relation == "denies" and clause.affects == "bearer" and told and case.weigh(clause).holds:
             yield clause
 
@@ -129,7 +129,7 @@ def _removing(index: Index) -> Iterator[Clause]:
         if clause.relation != "inflicts" or not _GONE.search(index.name(clause.object)):
             continue
         parts = list(atoms(index.condition(clause)))
-        made_up = all(isinstance(atom, Has) and atom.party == "unit" for atom in parts)
+        made_up = all(had_by(atom, "unit") for atom in parts)
         if made_up and any(isinstance(atom, Has) and atom.quantifier == "all" for atom in parts):
             yield clause
 

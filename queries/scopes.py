@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Condition, Done, During, Event, Fact, Has, Not, atoms, both, conjuncts, either
+from kb.conditions import ALWAYS, Condition, Done, During, Event, Fact, Has, Not, atoms, both, conjuncts, either, had_by
 from kb.model import Clause
 from kb.rules import bare_name
 from queries import leftover
@@ -51,7 +51,7 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
     elif (
         kind == "weapon_type"
         and clause.subject not in index.kind_of_general
-        and not any(isinstance(atom, Has) and atom.party == "weapon" for atom in atoms(both(who, when)))
+        and not any(had_by(atom, "weapon") for atom in atoms(both(who, when)))
     ):
         when = both(Has(clause.subject, "weapon"), when)
     when = _what_brought_it(when)

@@ -11,7 +11,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.when import case_in
 from ingest.lexicon import NUMBER_WORDS
-from kb.conditions import ALWAYS, Has
+from kb.conditions import ALWAYS, had_by
 from kb.patterns import Pattern
 
 _IT = r"(?:(?:[Tt]his|[Tt]he|[Ii]t|[Tt]hat)(?: [a-z]+)? )?"
@@ -43,7 +43,7 @@ def available(text: str, setting: Setting) -> list[Draft]:
         return []
     when = case_in(closed[1], vocabulary)
     draft = Draft("denies", option, when=when, condition=closed[1], modal="forbid", fixed=True)
-    if isinstance(when, Has) and when.party == "unit":
+    if had_by(when, "unit"):
         draft.subject, draft.who, draft.when = when.term, when, ALWAYS
     else:
         draft.subject, draft.any_unit = entry, True

@@ -16,7 +16,21 @@ from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Event, Fact, Has, Not, atoms, both, conjuncts, either
+from kb.conditions import (
+    ALWAYS,
+    AnyOf,
+    Condition,
+    Done,
+    During,
+    Event,
+    Fact,
+    Not,
+    atoms,
+    both,
+    conjuncts,
+    either,
+    had_by,
+)
 from kb.names import first_word, stem, stems
 from kb.patterns import Pattern
 
@@ -100,7 +114,7 @@ def required(draft: Draft, whole: Condition, statement: Statement, subject: Subj
     """Make the conditions of "may only … if" what must hold; the conditions that are left are given back."""
     if draft.relation == "triggers" and draft.subject_thing and first_word(draft.subject_thing.name) in _ANY_UNITS:
         # "can only be made where units are given orders": whose orders they are is not told, so not one's own
-        whole = both(*(c for c in conjuncts(whole) if not (isinstance(c, Has) and c.party == "unit")))
+        whole = both(*(c for c in conjuncts(whole) if not had_by(c, "unit")))
     only_if = statement.mood == "permit" and setting.only_if and draft.relation == "permits"
     if only_if:
         draft.relation = "limits_to"
@@ -153,7 +167,7 @@ def asked_by_subject(draft: Draft, statement: Statement, subject: Subject, withi
             and not (isinstance(c, Done) and within and (draft.object.term != within or c.action == within))
             and not (isinstance(c, Done) and passive and c.action == draft.object.term)
             and not (isinstance(c, Done) and any(isinstance(a, Event) for a in atoms(draft.when)))
-            and not (isinstance(c, Has) and c.party == "weapon" and draft.fixed and draft.any_unit and subject.pronoun)
+            and not (had_by(c, "weapon") and draft.fixed and draft.any_unit and subject.pronoun)
             and not (isinstance(c, Done) and draft.fixed and c.action in (draft.subject, draft.object.term))
             and not (draft.relation == "requires" and c == draft.requirement)
         ),
@@ -162,7 +176,7 @@ def asked_by_subject(draft: Draft, statement: Statement, subject: Subject, withi
 
 def _of_what_is_ignored(condition: Condition) -> bool:
     """Whether a condition only tells of what is ignored ("what lowers the Armour of a target does not affect it")."""
-    return isinstance(condition, Fact) or (isinstance(condition, Has) and condition.party == "target")
+    return isinstance(condition, Fact) or (had_by(condition, "target"))
 
 
 #: Of other targets than those told before.
@@ -183,7 +197,7 @@ def of_other_targets(drafts: list[Draft]) -> None:
                 parts = tuple(others if isinstance(p, Fact) and _OTHER_TARGETS.match(p.text) else p for p in parts)
                 setattr(draft, place, both(*parts))
         plain = (p for p in conjuncts(both(draft.when, draft.requirement)) if not isinstance(p, Not))
-        told += [a for p in plain for a in atoms(p) if isinstance(a, Has) and a.party == "target" and a not in told]
+        told += [a for p in plain for a in atoms(p) if had_by(a, "target") and a not in told]
 
 
 def asked_of_target(draft: Draft, left: Condition) -> Condition:

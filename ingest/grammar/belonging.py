@@ -19,7 +19,7 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, PEOPLE
 from ingest.terms import Vocabulary
 from ingest.vocabulary.naming import singular
-from kb.conditions import ALWAYS, Fact, Has, atoms, both, conjuncts
+from kb.conditions import ALWAYS, Fact, Has, atoms, both, conjuncts, had_by
 
 #: Who uses a weapon or a rule is its bearer; weapons and attacks are the bearer's.
 _OF_BEARER = frozenset(
@@ -65,7 +65,7 @@ def of_another(subject: Subject, statement: Statement, setting: Setting) -> Subj
         return subject
     kind = terms[term].kind
     if kind in ("unit_type", "unit_subtype") and subject.who == Has(term, "unit", subject.quantifier):
-        struck = [a for a in atoms(subject.when) if isinstance(a, Has) and a.party == "target" and a.term == term]
+        struck = [a for a in atoms(subject.when) if had_by(a, "target") and a.term == term]
         if struck:  # "models hitting a Barge", in the chapter on Barges
             return replace(subject, term=setting.vocabulary.any_unit, who=ALWAYS, borrowed=False)
     if not subject.generic or statement.mood not in ("permit", "forbid", "oblige", "limit"):
@@ -123,7 +123,7 @@ def of_the_target(draft: Draft, subject: Subject) -> None:
     """Make what is told of "Shots at a Lit crew" a clause of the state or rule of those that they are aimed at."""
     if draft.subject or not _AIMED.match(subject.text):
         return
-    aimed = [a.term for a in atoms(draft.when) if isinstance(a, Has) and a.party == "target"]
+    aimed = [a.term for a in atoms(draft.when) if had_by(a, "target")]
     if len(aimed) == 1:
         draft.subject, draft.subject_thing = aimed[0], None
         said = (c for c in conjuncts(draft.when) if isinstance(c, Fact) and c.text.startswith(("at ", "against ")))

@@ -7,7 +7,7 @@ from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.tokens import clean, tokenize
 from ingest.grammar.when import read_condition
-from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, atoms
+from kb.conditions import ALWAYS, Condition, Done, Fact, Not, atoms, had_by
 
 
 def bullet_condition(text: str, setting: Setting) -> tuple[str | None, Condition, Condition]:
@@ -18,9 +18,9 @@ def bullet_condition(text: str, setting: Setting) -> tuple[str | None, Condition
         return None, ALWAYS, ALWAYS
     condition = read_condition(Piece("if", "if", tuple(tokens)), setting.vocabulary)
     first = next(iter(atoms(condition)), None)
-    if isinstance(condition, Not) and isinstance(first, Has) and first.party == "unit":
+    if isinstance(condition, Not) and had_by(first, "unit"):
         return None, condition, ALWAYS
-    if isinstance(first, Has) and first.party == "unit":
+    if had_by(first, "unit"):
         return first.term, condition, ALWAYS
     if isinstance(first, Done):
         return first.action, ALWAYS, condition

@@ -37,7 +37,7 @@ from ingest.grammar.when import read_condition
 from ingest.lexicon import PREPOSITIONS
 from ingest.terms import Vocabulary
 from ingest.verbforms import third
-from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, both, conjuncts, either
+from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, both, conjuncts, either, had_by
 from kb.names import capitalised, lowered, stem
 from kb.patterns import Pattern
 
@@ -290,7 +290,7 @@ def _whose(draft: Draft, setting: Setting) -> Condition:
     facts = [part.text for part in conjuncts(case) if isinstance(part, Fact)]
     kept: list[Condition] = []
     for part in conjuncts(case):
-        if isinstance(part, Has) and part.party == "unit":
+        if had_by(part, "unit"):
             term = terms[part.term]
             rule_of_others = term.id == entry and term.kind == "special_rule" and draft.when != ALWAYS
             rule_of_others = rule_of_others or term.kind == "effect"  # a heading, which nobody has
@@ -308,14 +308,14 @@ def case_of_others(draft: Draft, setting: Setting) -> None:
     own = _kinds(draft.who, setting) if told else set()
     if told is None or not own or not _kinds(draft.when, setting) - own:
         return
-    kept = (part for part in conjuncts(draft.when) if not (isinstance(part, Has) and part.party == "unit"))
+    kept = (part for part in conjuncts(draft.when) if not had_by(part, "unit"))
     draft.when = both(*kept, Fact(told[1]))
 
 
 def _kinds(condition: Condition, setting: Setting) -> set[str]:
     """The kinds of unit that a condition asks for."""
     terms = setting.vocabulary.terms
-    told = (part for part in conjuncts(condition) if isinstance(part, Has) and part.party == "unit")
+    told = (part for part in conjuncts(condition) if had_by(part, "unit"))
     return {part.term for part in told if terms[part.term].kind == "unit_type"}
 
 

@@ -13,7 +13,7 @@ from ingest.grammar.pieces import Piece
 from ingest.grammar.tokens import Token
 from ingest.grammar.when import read_condition
 from ingest.terms import Vocabulary
-from kb.conditions import Condition, Done, Event, Fact, Has, Not, both, either
+from kb.conditions import Condition, Done, Event, Fact, Not, both, either, had_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ def with_times(piece: Piece, pieces: list[Piece], vocabulary: Vocabulary) -> tup
     read = read_condition(piece, vocabulary)
     if piece.role == "during":
         return read, piece.text
-    if piece.opener == "against" and isinstance(read, Has) and read.party == "unit":
+    if piece.opener == "against" and had_by(read, "unit"):
         read = replace(read, party="target")
     own = {id(t): n for n, t in enumerate(piece.tokens)}
     times = sorted((own[p.after], p.tokens) for p in pieces if p.role == "during" and p.after in own)

@@ -20,7 +20,7 @@ from ingest.grammar.verbs import Statement
 from ingest.grammar.when import read_condition
 from ingest.lexicon import LIGHT_VERBS, NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both, conjuncts, either
+from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both, conjuncts, either, had_by
 from kb.names import last_word, stem
 from kb.patterns import search
 
@@ -264,7 +264,7 @@ def of_own_option(draft: Draft, subject: Subject) -> None:
     """In the entry of an option, what only some case opens it to is asked for by it: "Slings may only be used in a Duck
     if the target is near" limits no Sling to that Reaction."""
     asked = draft.requirement != ALWAYS and draft.condition and not draft.value
-    asked = asked and any(isinstance(a, Has) and a.party == "weapon" for a in atoms(draft.when))
+    asked = asked and any(had_by(a, "weapon") for a in atoms(draft.when))
     own = draft.relation == "limits_to" and draft.within is not None and draft.within == draft.object.term
     if not own or not asked or subject.who != ALWAYS:
         return

@@ -129,6 +129,10 @@ class Described:
         self.at_some = False
         self.said = -1
 
+    def _as_told(self, start: int) -> None:
+        """Take the phrase from a word on as a case in its own words."""
+        self.whens.append(Fact(" ".join(t.text for t in self.tokens[start:])))
+
     def _is_unit_word(self, i: int) -> bool:
         return self.lows[i] in GENERIC_UNITS or self.tokens[i].stem in self.vocabulary.unit_words
 
@@ -154,9 +158,9 @@ class Described:
             self.whens.append(Fact(f"the {part.pop()}"))
         ordinal = next((n for n, low in enumerate(lows[:-1]) if low in _ORDINALS), None)
         if generic and not self.parts and ordinal is not None and self._is_unit_word(ordinal + 1):
-            self.whens.append(Fact(" ".join(t.text for t in self.tokens)))  # "the first unit to reach the ford"
+            self._as_told(0)  # "the first unit to reach the ford"
         if generic and not self.parts and {"chosen", "nominated", "selected", "nearest", "closest"} & set(lows):
-            self.whens.append(Fact(" ".join(t.text for t in self.tokens)))
+            self._as_told(0)
         forced = re.search(r"(?:forced|made|obliged) to .+ from .+", " ".join(t.text for t in self.tokens))
         if forced:
             self.whens.append(Fact(forced.group()))
@@ -165,7 +169,7 @@ class Described:
             self.whens.append(Fact(alone.group()))
         placed = next((n for n, low in enumerate(lows[:-2]) if n and low in ("entirely", "wholly")), None)
         if placed is not None and lows[placed + 1] in ("in", "within", "inside", "on", "behind"):
-            self.whens.append(Fact(" ".join(t.text for t in self.tokens[placed:])))
+            self._as_told(placed)
         if generic and (self.parts or self.whens):
             return
         told = 1 if lows[0] in ("a", "an", "any", "all", "each", "every") else 0
@@ -201,31 +205,31 @@ class Described:
                     aimed = _AIMED_AT.fullmatch(said) and event_of(self.tokens[n + 1 :], lows[n + 1 :], said, False)
                     self.whens.append(aimed or Fact(said))
                 elif more := self._done_besides(n):
-                    self.whens.append(Fact(" ".join(t.text for t in self.tokens[more:])))
+                    self._as_told(more)
                 return
             if noun and low in _STRUCK and not self.heads and lows[n + 1 : n + 2] and lows[n + 1] in _STRUCK_BY:
-                self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
+                self._as_told(n)
                 return  # "a unit attacked in flank"
             befell = low in _BEFALLEN or (low.endswith("ed") and low not in _NO_PART and not self.tokens[n].terms)
             into = lows[n + 1 : n + 2] and lows[n + 1] in (_INTO if low in _BEFALLEN else _ENGAGED_IN)
             if noun and befell and into and not self.heads:
-                self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
+                self._as_told(n)
                 return  # "a unit swept into the river"
             next_ = lows[n + 2 if lows[n + 1 : n + 2] and lows[n + 1].endswith("ly") else n + 1 :][:1]
             doing = low.endswith("ing") and next_ and low not in _NO_DEEDS and not self.tokens[n].terms
             suffering = low == "being" and next_ and (next_[0].endswith(("ed", "en")) or self.tokens[n + 1].terms)
             if n and self._is_unit_word(n - 1) and suffering and self.said < n:
-                self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
+                self._as_told(n)
                 return  # "rafts being towed"
             if noun and doing and self.said < n:
-                self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
+                self._as_told(n)
                 return  # "machines standing in water", "crews defending a wall"
             lacking = low == "without" or (low == "with" and lows[n + 1 : n + 2] == ["no"])
             if noun and lacking and self.said < n and not self.heads and len(lows) > n + 1:
-                self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
+                self._as_told(n)
                 return  # "units without slings"
             if noun and self.said < n and self._narrowed(n):
-                self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
+                self._as_told(n)
                 return  # "Barges with furled sails"
             rest = lows[n + 1 : n + 4]
             sort = low == "of" and noun and not self.heads and not self.parts and 0 < len(lows) - n - 1 < 4
@@ -233,7 +237,7 @@ class Described:
             told = body and rest[1] not in _WHOSE and not self.tokens[n + 2].terms  # "troops of the line"
             plain = told or not _NO_SORT & set(rest)
             if sort and plain and all(w.isalpha() for w in rest) and not self._is_unit_word(-1):
-                self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
+                self._as_told(n)
                 return  # "a unit of light build"
             inside = low in _SOMEWHERE and lows[n + 1 : n + 2] and n < 4 and len(lows) < n + 5
             one = lows[n + 1 : n + 2] in (["a"], ["an"]) and not _NO_PLACES & set(lows[n:])
@@ -245,11 +249,11 @@ class Described:
                 if not bearers:
                     self.at_some = bool(self.heads)
                     self.heads.clear()
-                self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
+                self._as_told(n)
                 return  # "units in cover"
             gear = low in ("equipped", "armed") or (low == "with" and lows[n - 1] in GENERIC_UNITS)
             if noun and gear and self.said < n and not self.heads and len(lows) > n + 1:
-                self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
+                self._as_told(n)
                 return
 
     def _narrowing_word(self, first: int) -> str:

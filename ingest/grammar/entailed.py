@@ -18,7 +18,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.terms import Vocabulary
 from kb import wording
-from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, Not, atoms, both, conjuncts
+from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, Not, atoms, both, conjuncts, had_by
 from kb.patterns import Pattern
 
 _PROVIDED_THAT = Pattern(r"^(?:so long as|as long as|provided that|provided|providing that|providing) ")
@@ -66,7 +66,7 @@ def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Settin
         stranger = Fact(_ARTICLE.sub("", subject.text))  # "A cart may Dodge only if …", in the entry of that
         needed.when = both(needed.when, stranger)
     had = [a.term for a in atoms(asked) if isinstance(a, Has) and a.party in ("unit", "weapon")]
-    named = [c.term for c in conjuncts(asked) if isinstance(c, Has) and c.party == "unit"]
+    named = [c.term for c in conjuncts(asked) if had_by(c, "unit")]
     if not only and len(named) == len(had) == 1 and re.match(r"(?:is|are|has|have) \S+$", name):
         needed.object = states.thing_of(named[0], setting.vocabulary)  # "provided that it is Dazed": of being so
     if not only or not had or any(isinstance(a, Not) for a in conjuncts(asked)):
@@ -160,12 +160,12 @@ def opened_by(
         return []  # "If a raid causes a Nerve test, it …": what calls for the test is told elsewhere
     so = list(atoms(asked))
     facts = any(isinstance(a, Fact) for a in so)
-    armed = answer and any(isinstance(a, Has) and a.party == "weapon" for a in so)  # "when it is hit by a Sling"
+    armed = answer and any(had_by(a, "weapon") for a in so)  # "when it is hit by a Sling"
     befalls = (tested and _BEFALLS.search(words)) or (answer and facts and _HAPPENS.search(words))
     befalls = befalls or (armed and _STRUCK.search(words))
     if not befalls and not any(isinstance(a, Event) for a in so) and not (tested and not last and facts):
         return []
-    if any(isinstance(a, Has) and a.party == "unit" for a in so):
+    if any(had_by(a, "unit") for a in so):
         return []
     befallen = "is " if _DONE_TO.match(words) else ""  # a bare "shot at" would be what one shoots at
     event = Thing("event", befallen + " ".join(_ARTICLE.sub("", words).split()[:12]))

@@ -19,7 +19,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import Token
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, All, AnyOf, Condition, Done, Fact, Has, atoms, both, either, negate
+from kb.conditions import ALWAYS, All, AnyOf, Condition, Done, Fact, Has, atoms, both, either, had_by, negate
 from kb.names import first_word
 from kb.patterns import Pattern
 
@@ -101,7 +101,7 @@ def exceptional(
             continue
         about = [t for p in (pieces if everything else [piece]) for t in p.tokens]
         excepted = list(read_subject(about, setting.vocabulary).others)
-        borne = excepted or any(isinstance(a, Has) and a.party == "target" for a in atoms(condition))
+        borne = excepted or any(had_by(a, "target") for a in atoms(condition))
         if not borne and _STATED_ELSEWHERE & {t.low for t in piece.tokens}:
             base.yields = True
             continue
@@ -143,7 +143,7 @@ def _just_before(mains: list[Draft], pieces: list[Piece], piece: Piece) -> Draft
 def _each_state(condition: Condition, base: Draft, setting: Setting) -> tuple[Condition, ...]:
     """The states that the exception lists, each by itself, where the rule is of any unit ("unless Moored or Towed")."""
     parts = condition.parts if isinstance(condition, AnyOf) and base.who == ALWAYS else ()
-    kinds = [setting.vocabulary.terms[p.term].kind for p in parts if isinstance(p, Has) and p.party == "unit"]
+    kinds = [setting.vocabulary.terms[p.term].kind for p in parts if had_by(p, "unit")]
     return parts if parts and kinds == ["status"] * len(parts) else (condition,)
 
 
@@ -310,7 +310,7 @@ class _Exception:
         base, condition = self.base, self.condition
         who, when, subject = base.who, condition, base.subject
         if _SAME_KIND.search(self.piece.text):  # "unless it has that Unit Type too": one of those just told of
-            told = [atom for atom in atoms(base.when) if isinstance(atom, Has) and atom.party == "target"]
+            told = [atom for atom in atoms(base.when) if had_by(atom, "target")]
             condition = either(*(dataclasses.replace(atom, party="unit") for atom in told)) if told else condition
             when = condition
         if self._tells_to_whom():
@@ -320,7 +320,7 @@ class _Exception:
             when = Fact(self.piece.text)
         elif condition in (base.who, *getattr(base.who, "parts", ())):
             when = Fact(self.piece.text)  # it repeats whom the rule is about: what it adds is in its words
-        elif isinstance(condition, Has) and condition.party == "unit":
+        elif had_by(condition, "unit"):
             who, when = both(base.who, condition), ALWAYS
         of_others = self._tells_to_whom() or self._tells_of_another()
         subject = (None if of_others else self._borne()) or subject

@@ -68,7 +68,7 @@ from ingest.grammar.sufferers import brought_in, dealt, of_some, of_whom_else, s
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement, bare, by_build, statements
 from ingest.vocabulary.naming import singular
-from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both, conjuncts
+from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both, conjuncts, had_by
 from kb.names import capitalised
 
 _TOLD_TO_PLAYERS = ("treat", "roll", "add", "use", "apply", "count", "subtract")
@@ -412,7 +412,7 @@ def read_statement(
     if entry and entry in of_entry and vocabulary.terms[entry].kind in ("order", "reaction", "status"):
         spoken_of = False  # "Only Scouts may be given this order. The unit …": whoever is under it
     spoken_of = spoken_of and not (statement.verb == "be" and statement.predicate and laid(statement))
-    armed = any(isinstance(a, Has) and a.party == "weapon" for a in atoms(subject.when))
+    armed = any(had_by(a, "weapon") for a in atoms(subject.when))
     enemy = subject.affects == "enemy" and (not made or setting.plainly)
     theirs = enemy or to_those_before(statement, subject, setting)
     spoken_of = spoken_of and not (theirs or subject.no)

@@ -51,7 +51,7 @@ from ingest.grammar.tokens import tokenize
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Event, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Event, Fact, Has, atoms, both, had_by
 from kb.names import stem, stems
 
 #: Verbs by which a number changes.
@@ -482,7 +482,7 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
     if mood in ("permit", "oblige") and draft.when == ALWAYS:  # leave to charge Barges is leave for that alone
         lows = [t.low for t in thing.rest]
         at = lows[:1] in (["at"], ["against"]) and {"that", "which", "who"}.isdisjoint(lows)
-        told = at and rest != ALWAYS and all(isinstance(a, Has) and a.party == "target" for a in atoms(rest))
+        told = at and rest != ALWAYS and all(had_by(a, "target") for a in atoms(rest))
         draft.when = rest if told else both(done_to(thing, statement.predicate, vocabulary), side_of(thing.rest))
     if mood == "permit" and rest != ALWAYS and (thing.kind == "action" or setting.only_if):
         lacking = thing.rest[0].low == "without" and len(thing.rest) < 4 and thing.rest[-1].stem not in _SPARED

@@ -25,7 +25,7 @@ from ingest.grammar.when import read_condition
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import BEARER_KINDS, Vocabulary
 from ingest.verbforms import third
-from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both, either, negate
+from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both, either, had_by, negate
 from kb.conditions import conjuncts as parts_of
 from kb.names import last_word, slug, stem, stems
 
@@ -207,7 +207,7 @@ def only_by(statement: Statement, subject: Subject, setting: Setting) -> list[Dr
     by = lows.index("by")
     deeds = named(predicate[1:by], vocabulary, "action")
     doer = read_subject(predicate[by + 1 :], vocabulary).who
-    own = [replace(a, party="target") for a in parts_of(subject.who) if isinstance(a, Has) and a.party == "unit"]
+    own = [replace(a, party="target") for a in parts_of(subject.who) if had_by(a, "unit")]
     if not deeds or not own or doer == ALWAYS or doer == subject.who:
         return []
     thing = states.thing_of(deeds[0][0], vocabulary)

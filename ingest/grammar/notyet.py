@@ -15,7 +15,7 @@ from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.verbs import Statement
 from ingest.grammar.when import case_in
-from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, atoms, both, conjuncts, either
+from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, atoms, both, conjuncts, either, had_by
 
 #: "Until it has been spotted", "before it has moved", "until the third turn"; how long something lasts is no case.
 _NOT_YET = re.compile(
@@ -69,7 +69,7 @@ def not_yet(draft: Draft, told: list[Told], statement: Statement, setting: Setti
 
 
 def _is_target(part: Condition) -> bool:
-    return isinstance(part, Has) and part.party == "target"
+    return had_by(part, "target")
 
 
 def _once_more(draft: Draft) -> Condition:

@@ -17,7 +17,7 @@ from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS
-from kb.conditions import ALWAYS, Condition, Fact, Has, both, conjuncts
+from kb.conditions import ALWAYS, Condition, Fact, Has, both, conjuncts, had_by
 from kb.names import last_word, stem
 from kb.patterns import Pattern
 
@@ -75,7 +75,7 @@ def _beyond_bearing(against: str, entry: str, setting: Setting) -> Condition:
 def without_units(condition: Condition) -> Condition:
     """A condition without what it says that the unit is: of others, it asks that in its words."""
     parts = conjuncts(condition)
-    kept = (part for part in parts if not (isinstance(part, Has) and part.party == "unit"))
+    kept = (part for part in parts if not had_by(part, "unit"))
     return both(*kept)
 
 

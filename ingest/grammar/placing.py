@@ -22,7 +22,7 @@ from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.unnamed import COUNTED, POINTING, by_circumstance, headed_by, in_its_words, some_troops
 from ingest.terms import BEARER_KINDS, Vocabulary
 from ingest.verbforms import base_form
-from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both, conjuncts
+from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both, conjuncts, had_by
 from kb.patterns import Pattern
 
 #: Relations that say what their bearer may or suffers: they stay with it, whatever test or deed is spoken of.
@@ -63,7 +63,7 @@ def _in_that_state(draft: Draft) -> Draft:
     anyone = draft.subject is None or draft.subject.endswith("/unit/unit")
     if draft.relation != "denies" or not anyone or draft.subject_thing or draft.who != ALWAYS:
         return draft
-    own = [c.term for c in conjuncts(draft.when) if isinstance(c, Has) and c.party == "unit"]
+    own = [c.term for c in conjuncts(draft.when) if had_by(c, "unit")]
     return replace(draft, subject=own[0]) if len(own) == 1 and "/status/" in own[0] else draft
 
 
@@ -74,7 +74,7 @@ def _each_state(draft: Draft) -> list[Draft]:
         return []
     for part in parts:
         states = part.parts if isinstance(part, AnyOf) and len(part.parts) <= 6 else ()
-        owned = [p for p in states if isinstance(p, Has) and p.party == "unit" and "/status/" in p.term]
+        owned = [p for p in states if had_by(p, "unit") and "/status/" in p.term]
         if owned and len(owned) == len(states) and draft.subject in {p.term for p in owned}:
             others = [other for other in parts if other is not part]
             return [replace(draft, subject=p.term, when=both(p, *others)) for p in owned]
@@ -137,7 +137,7 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
     kind = terms[draft.subject].kind if draft.subject else ""
     if kind == "characteristic" and draft.object.kind == "action" and draft.object.term is None:
         # "Wounds from a Sling may be allocated to …": no number does that; the weapon that they come from has it so
-        weapon = (a.term for a in atoms(draft.when) if isinstance(a, Has) and a.party == "weapon")
+        weapon = (a.term for a in atoms(draft.when) if had_by(a, "weapon"))
         draft.subject = next(weapon, None)
         return
     if kind in ("test", "event", "table") and not draft.fixed:
@@ -302,7 +302,7 @@ class _Search:
         shut = self.draft.relation in ("denies", "permits") and self.draft.affects == "bearer"
         if not (anyone and self.subject.generic and shut):
             return False
-        aimed = {a.term for a in atoms(self.draft.when) if isinstance(a, Has) and a.party == "target"}
+        aimed = {a.term for a in atoms(self.draft.when) if had_by(a, "target")}
         return self.entry in aimed and self._kind(self.entry) in ("special_rule", "status")
 
     def _own_kind(self) -> None:
@@ -378,7 +378,7 @@ class _Search:
         """Another subject where the best so far is what the clause is about."""
         draft, own = self.draft, self.term
         others = [t for t in self.subject.others if t != own]
-        owner = next((a.term for a in atoms(self.when) if isinstance(a, Has) and a.party == "unit"), None)
+        owner = next((a.term for a in atoms(self.when) if had_by(a, "unit")), None)
         given = self.setting.last_test if draft.relation in ("inflicts", "grants", "removes") else None
         told = self.when != ALWAYS and self.subject.generic and _SOME_UNIT.match(self.subject.text) is not None
         if draft.relation == "removes":  # by what takes it off, where that is told, and by no test

@@ -21,7 +21,7 @@ from ingest.grammar.when import is_of_others
 from ingest.lexicon import PREPOSITIONS
 from ingest.terms import BEARER_KINDS
 from ingest.vocabulary.naming import singular
-from kb.conditions import ALWAYS, Condition, Done, Fact, Has, atoms, both, conjuncts
+from kb.conditions import ALWAYS, Condition, Done, Fact, Has, atoms, both, conjuncts, had_by
 from kb.names import capitalised, slug
 from kb.patterns import Pattern
 
@@ -200,7 +200,7 @@ def _other_state(subject: Subject, setting: Setting, when: Condition, pieces: li
     told = subject.pronoun and any(_ANY_IS.match(piece.text) for piece in fronts)
     if not subject.generic or not (told or _ANYBODY.match(subject.text)):
         return None
-    had = [part for part in conjuncts(when) if isinstance(part, Has) and part.party == "unit"]
+    had = [part for part in conjuncts(when) if had_by(part, "unit")]
     besides = any(token.low in ("also", "too", "both", "already") for piece in pieces for token in piece.tokens)
     states = [part for part in had if terms[part.term].kind == "status"]
     return states[0] if states and not besides and all(part.term != entry for part in had) else None
@@ -393,7 +393,7 @@ def _from_condition(subject: Subject, setting: Setting, when: Condition, pieces:
             continue
         if (same := _the_same(inner, setting)) is not None:
             return replace(subject, term=same.term, who=same.who, generic=True)
-        stated = any(isinstance(a, Has) and a.party == "unit" for a in atoms(when))
+        stated = any(had_by(a, "unit") for a in atoms(when))
         who = ALWAYS if stated else inner.who
         if any(isinstance(a, Has) and (a.term, a.party) == (inner.term, "weapon") for a in atoms(when)):
             who = both(*(part for part in conjuncts(who) if part != Has(inner.term)))

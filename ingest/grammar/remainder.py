@@ -23,7 +23,7 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, atoms, both, either
+from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, atoms, both, either, had_by
 from kb.names import stems
 
 #: Relations whose clauses are narrowed by where, whom and what they are told of.
@@ -264,7 +264,7 @@ _COUNTS = frozenset(stems("two three four five six seven eight nine ten half")) 
 
 def _known(phrase: list[Token], draft: Draft) -> bool:
     """Whether a relative clause is of what set the draft's option off, or of the target that the draft tells of."""
-    aimed = any(isinstance(a, Has) and a.party == "target" for a in atoms(draft.when))
+    aimed = any(had_by(a, "target") for a in atoms(draft.when))
     lows = [t.low for t in phrase]
     pointing = any(low == "this" and after not in SPANS for low, after in pairwise(lows))
     return aimed or pointing or "triggered" in lows or lows[1:3] == ["can", "never"] or lows[-1].endswith("ly")
@@ -356,7 +356,7 @@ def _told(draft: Draft, vocabulary: Vocabulary) -> frozenset[str]:
     for condition in (draft.who, draft.when, draft.requirement):
         for atom in atoms(condition):
             said += [str(getattr(atom, name)) for name in atom.__dataclass_fields__]
-            if isinstance(atom, Has) and atom.party == "target":
+            if had_by(atom, "target"):
                 said.append("target enemy foe")
             if isinstance(atom, Has) and atom.quantifier == "all":
                 said.append("entirely solely exclusively wholly purely")

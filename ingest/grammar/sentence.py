@@ -46,7 +46,7 @@ from ingest.grammar.whole import read_whole, remember, taken_off
 from ingest.lexicon import DISCOURSE
 from ingest.secondperson import in_third_person
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Fact, Has, atoms, both, conjuncts
+from kb.conditions import ALWAYS, Fact, Has, atoms, both, conjuncts, had_by
 from kb.names import capitalised, stems
 from kb.patterns import Pattern
 from kb.rules import bare_name
@@ -318,7 +318,7 @@ _USES_RULE = Pattern(r"\buses? the [\w' -]{2,40} special rule\b")
 
 def _not_its_own(draft: Draft, vocabulary: Vocabulary) -> None:
     """Say of those in a state what may not be used in it, in the entry of that ("cannot use this rule while Dazed")."""
-    states = (c.term for c in conjuncts(draft.when) if isinstance(c, Has) and c.party == "unit")
+    states = (c.term for c in conjuncts(draft.when) if had_by(c, "unit"))
     state = next((term for term in states if vocabulary.terms[term].kind == "status"), None)
     if draft.relation == "denies" and draft.subject is not None and draft.subject == draft.object.term and state:
         draft.subject, draft.who = state, both(Has(state), draft.who)

@@ -148,7 +148,7 @@ class _Phrase(Described):
                 noun = min((n for n in range(1, i) if lows[n] in ("that", "which", "who")), default=noun)
                 if lows[i - 2 : i] == ["contact", "with"]:
                     noun = max((n for n in range(i) if lows[n] == "in"), default=noun)
-                self.whens.append(Fact(" ".join(t.text for t in self.tokens[noun:])))
+                self._as_told(noun)
             return
         suffered = (
             i > 2 and token.low == "by" and self.tokens[i - 1].stem in BEFALLING and not _BEING.isdisjoint(lows[:i])
@@ -158,18 +158,18 @@ class _Phrase(Described):
             return
         if i and token.low in _STRIKING and lows[i + 1 : i + 2] and lows[i + 1] in _STRUCK_AT and not token.terms:
             self.near = i  # "Guns firing upon a Barge": what it does, and to whom
-            self.whens.append(Fact(" ".join(t.text for t in self.tokens[i:])))
+            self._as_told(i)
             return
         handled = token.low in _HANDLED_BY and lows[i + 1 : i + 2] == ["by"]
         handled = handled and not any(map(self._is_unit_word, range(i)))
         if i and (handled or (token.low in _HANDLING and not token.terms)):
             self.near = i  # "Weapons manned by Dazed units", "units manning a gun": what they are of, or what they do
-            self.whens.append(Fact(" ".join(t.text for t in self.tokens[i:])))
+            self._as_told(i)
             return
         inside = token.low in ("inside", "aboard") and lows[i + 1 : i + 2] and lows[i + 1] in ("a", "an", "any", "the")
         if i and inside and not self.heads and self._is_unit_word(i - 1):
             self.near = i  # "a unit inside a Barge": it is no Barge
-            self.whens.append(Fact(" ".join(t.text for t in self.tokens[i:])))
+            self._as_told(i)
             return
         if token.low == "within" and measured and "of" in lows[i + 1 : i + 5]:
             self.near = i  # where the unit is, not what it is
@@ -184,7 +184,7 @@ class _Phrase(Described):
         beside = beside or (i and lows[i : i + 3] == ["in", "contact", "with"])
         if beside and not {"that", "which", "who", "is", "are"} & set(lows[:i]):
             self.near = i  # "a unit adjacent to the enemy": who it is beside, it is not itself
-            self.whens.append(Fact(" ".join(t.text for t in self.tokens[i:])))
+            self._as_told(i)
             return
         pointed = lows[i - 1] if i else ""
         if token.terms and set(token.terms) & vocabulary.general and pointed in ("this", "these", "such"):
@@ -378,7 +378,7 @@ class _Phrase(Described):
         lows = self.lows
         if {"allow", "allows", "let", "lets"} & set(lows[max(0, i - 6) : i]):
             return  # "Reactions that allow a Move": what they allow is not what was done
-        if kind in ("action", "reaction") and i > 2 and lows[i - 1] in _SUFFERING and self.tokens[i].low.endswith("ed"):
+        if kind in ("action", "reaction") and i > 2 and lows[i - 1] in _BEING and self.tokens[i].low.endswith("ed"):
             return  # "a unit that is charged": somebody else does it
         done = kind in ("action", "reaction") and does(lows, i)
         if not done and {"that", "which", "who"} & set(lows[:i]) and NOT_DONE & set(lows[max(0, i - 8) : i]):
@@ -462,7 +462,6 @@ _HANDLED_BY = frozenset("operated manned crewed served driven towed".split())
 _HANDLING = frozenset("manning operating crewing serving towing sees seeing witnesses witnessing".split())
 _STRIKING = frozenset("firing shooting charging attacking fighting".split())
 _STRUCK_AT = frozenset("at upon on against into".split())
-_SUFFERING = frozenset("is are was were been being".split())
 _CARRYING = frozenset("carrying towing transporting escorting pulling hauling dragging ferrying guarding".split())
 _CARRIES = frozenset("carry carries tow tows transport transports escort escorts pull pulls guard guards".split())
 _CARRIED = frozenset("carried towed transported escorted pulled hauled dragged ferried guarded".split())

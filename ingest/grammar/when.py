@@ -20,7 +20,7 @@ from ingest.grammar.times import ORDINALS, phase_of
 from ingest.grammar.tokens import Token, likely, pick, tokenize
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, both, either, negate
+from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, both, either, had_by, negate
 from kb.names import fold, stem
 from kb.patterns import Pattern
 
@@ -367,7 +367,7 @@ def _joined(found: list[Condition], places: list[int], lows: list[str], negated:
     had = [c for c in found if c not in whose]
     if not had:
         return negate(both(*whose)) if negated else both(*whose)
-    listed = len(had) > 1 and all(isinstance(c, Has) and c.party == "target" for c in had)
+    listed = len(had) > 1 and all(had_by(c, "target") for c in had)
     told = either(*had) if "or" in lows or listed else both(*had)
     return both(*whose, negate(told) if negated else told)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.grammar.carried import case_of
+from ingest.grammar.carried import BACK, case_of
 from kb.patterns import Pattern
 
 _CONDITION = Pattern(
@@ -20,9 +20,6 @@ _CONDITION = Pattern(
 _THESE = Pattern(
     r"^(?:All (?:of )?)?(?:(?:[Tt]hese|[Tt]hose|Such) (?P<many>hits|wounds|attacks|shots|rolls|dice)|"
     r"(?:This|That) (?P<one>[A-Z]\w+(?: [A-Z]\w+)?|hit|wound|attack|shot|roll|save|penalty|bonus|modifier))\b"
-)
-_BACK = Pattern(
-    r"^(?:However,? |But )?[Ii]n (?:this|that|these|such(?: an?)?) (?:cases?|situations?|events?|instances?)\b"
 )
 #: "Roll a D6 for each Barge that is Alight": of whom the dice tell.
 _FOR_EACH = Pattern(
@@ -42,7 +39,7 @@ _WHOLE_FRONT = Pattern(
 
 def condition_at(text: str, before: str) -> str | None:
     """The case of a sentence: its own, or that of the one ``before`` it in its paragraph at which it points."""
-    if _BACK.search(text):
+    if BACK.match(text):
         return _case(before)
     these = _THESE.search(text)
     if these is None:

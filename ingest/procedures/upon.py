@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from kb.conditions import Has, atoms
+from kb.conditions import atoms, had_by
 from kb.model import Clause
 
 
@@ -19,7 +19,7 @@ def upon_the_same(worked_out: Iterable[Clause], read: Sequence[Clause]) -> list[
     for clause in read:
         if clause.relation == "inflicts":
             told.setdefault(clause.passage, set()).add(clause.affects)
-            parties = (atom for atom in atoms(clause.when) if isinstance(atom, Has) and atom.party == "target")
+            parties = (atom for atom in atoms(clause.when) if had_by(atom, "target"))
             struck |= {(clause.passage, atom.term) for atom in parties}
     yielding = {(clause.passage, clause.object) for clause in read if clause.yields}
     found = []

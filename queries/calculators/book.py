@@ -79,6 +79,14 @@ class Book:
         """The procedures of one head, in the order of the texts."""
         return self.by_head.get(head, [])
 
+    def setting(self, quantity: str) -> list[Rule]:
+        """The procedures that set a quantity to a number."""
+        return [each for each in self.of("set") if fold(each.body.rsplit(" ", 1)[0]) == fold(quantity)]
+
+    def characteristic(self, quantity: str) -> str:
+        """The characteristic that is called so (folded), as the texts write it; else what it was called."""
+        return next((t.name for t in self.rules.terms_of_kind("characteristic") if fold(t.name) == quantity), quantity)
+
     def name(self, term: str) -> str:
         """A term's name without its parameter."""
         return _BARE.sub("", self.rules.terms[term].name) if term in self.rules.terms else term

@@ -52,9 +52,7 @@ def calculators(book: Book) -> list[Calculator]:
         cases_of_rows = [(case, row) for row in rows if (case := _ratio_row(row))]
         if len(cases_of_rows) >= 3 and len(cases_of_rows) == len(rows):
             quantity = chart_quantity(book, (table, rows)) or _quantity_near(book, table)
-            term = next(
-                (t.name for t in book.rules.terms_of_kind("characteristic") if fold(t.name) == quantity), quantity
-            )
+            term = book.characteristic(quantity)
             if term:
                 made.append(_ratio(book, table.name or term, term, cases_of_rows, dice_of(book, rows[0].passage or "")))
     return made
@@ -93,7 +91,7 @@ def _ratio(
         Input("fails", "flag", default=False, description="the chance to fail instead"),
     )
     mine, theirs = inputs[0].key, inputs[1].key
-    setters = [each for each in book.of("set") if fold(each.body.rsplit(" ", 1)[0]) == fold(quantity)]
+    setters = book.setting(quantity)
 
     def work(given: Inputs) -> list[Value]:
         ours, target = Fraction(given[mine]), Fraction(given[theirs])

@@ -238,10 +238,9 @@ def _last_place(question: Question, label: str) -> int:
 def label_named(question: Question, label: str) -> bool:
     """Whether a question names an effect, in full or by one of its alternatives ("Cease fire / retire")."""
     parts = [label, *re.split(r"\s*/\s*| or ", label)]
-    have = question.stems()
     for part in parts:
         wanted = stems(part)
-        if wanted and any(have[i : i + len(wanted)] == wanted for i in range(len(have) - len(wanted) + 1)):
+        if wanted and question.holds(wanted):
             return (
                 len(wanted) > 1
                 or part == label

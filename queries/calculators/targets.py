@@ -48,9 +48,7 @@ def calculators(book: Book) -> list[Calculator]:
     for chart in charts:
         quantity = chart_quantity(book, chart)
         if chart[0].id not in used and quantity:
-            term = next(
-                (t.name for t in book.rules.terms_of_kind("characteristic") if fold(t.name) == quantity), quantity
-            )
+            term = book.characteristic(quantity)
             made.append(_needed(book, chart[0].name or term, term, None, None, chart))
     return made
 
@@ -102,7 +100,7 @@ def _needed(
         rule.clause.passage if rule else (chart[1][0].passage or "") if chart else "",
         (chart[0].dice or "") if chart else "",
     )
-    setters = [each for each in book.of("set") if fold(each.body.rsplit(" ", 1)[0]) == fold(quantity)]
+    setters = book.setting(quantity)
     inputs = (
         Input(quantity, low=0, high=20),
         Input("unit", "names", default=[], description="states and ways that set it, such as those the text names"),

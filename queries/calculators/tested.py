@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from kb.conditions import ALWAYS, Fact, Has, Not, atoms, both
+from kb.conditions import ALWAYS, Fact, Has, Not, atoms, both, had_by
 from kb.model import Clause, TableRow
 from kb.names import fold, last_word, stems
 from queries.calculators.base import Source
@@ -267,7 +267,7 @@ def without_rolling(book: Book, term: str, held: dict[str, Clause | None]) -> tu
             needed = {
                 atom.term
                 for atom in atoms(both(clause.who, clause.when))
-                if isinstance(atom, Has) and atom.party == "unit"
+                if had_by(atom, "unit")
             }
             if any(isinstance(part, Not) for part in getattr(clause.who, "parts", (clause.who,))):
                 continue

@@ -111,13 +111,12 @@ def _named(question: Question, book: Book, term: str, name: str, quantity: str) 
     wanted = core_name(name)
     have = question.stems()
     test_words = {"test", "check", "roll", "sav"}
-    joined = any(have[i : i + len(wanted)] == wanted for i in range(len(have) - len(wanted) + 1))
-    if not joined:
+    if not question.holds(wanted):
         # "wants to react" speaks of the reaction test where what is tested is stated
         one = len(set(wanted) - test_words) == 1 and len(wanted[0]) > 5
         near = one and any(word[:5] == wanted[0][:5] for word in have)
         return 1.2 if near and quantity and question.quantity(quantity) else 0.0
-    if stems(name) and any(have[i : i + len(stems(name))] == stems(name) for i in range(len(have))):
+    if stems(name) and question.holds(stems(name)):
         return 4.0 + 0.1 * len(wanted)
     near = any(
         have[i : i + len(wanted)] == wanted and set(have[i + len(wanted) : i + len(wanted) + 2]) & test_words

@@ -123,11 +123,14 @@ class Question:
         same = operator.eq if exactly else _alike
         return any(all(map(same, have[i : i + size], wanted)) for i in range(len(have) - size + 1))
 
+    def holds(self, wanted: tuple[str, ...]) -> bool:
+        """Whether these stems stand in the question side by side."""
+        have = self._stems
+        return any(have[i : i + len(wanted)] == wanted for i in range(len(have) - len(wanted) + 1))
+
     def says(self, name: str) -> bool:
         """Whether the question holds every word of a name, side by side, but for "table" or "chart"."""
-        wanted = tuple(word for word in stems(name) if word not in ("tabl", "chart"))
-        have = self.stems()
-        return any(have[i : i + len(wanted)] == wanted for i in range(len(have) - len(wanted) + 1))
+        return self.holds(tuple(word for word in stems(name) if word not in ("tabl", "chart")))
 
     def _theirs(self, start: int) -> bool:
         """Whose a number or a name is: by the last word before it in its part of the sentence that says so."""

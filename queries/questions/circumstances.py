@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 from typing import Any, TypeGuard
 
-from kb.conditions import Condition, Fact, Has, atoms, both
+from kb.conditions import Condition, Fact, atoms, both, had_by
 from kb.model import Term
 from kb.names import stems
 from queries.facts import content, negated
@@ -58,7 +58,7 @@ def take_up_places(
     """Put into the situation the places that a condition of the options asks for, where a question tells that the unit
     is there or goes there."""
     conditions = _conditions(options, index_of(lexicon.rules))
-    borne = {atom.term for atom in conditions if isinstance(atom, Has) and atom.party == "unit"}
+    borne = {atom.term for atom in conditions if had_by(atom, "unit")}
     for words in stretches if borne else ():
         for span in words.spans:
             place = next((term for term in span.terms if term.kind == "effect" and term.id in borne), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -59,6 +60,16 @@ class Words:
         """Whether a state was entered then, and nothing says that it has passed: "got … last turn"."""
         lows = {token.low for token in self.tokens}
         return bool(lows & _ENTERING) and "last" in lows and not lows & _LONG_AGO
+
+
+def covered(spans: Iterable[Span], offset: int = 0) -> set[int]:
+    """The places of the tokens of some names, counted from ``offset``."""
+    return {i - offset for span in spans for i in range(span.first, span.last)}
+
+
+def within_names(tokens: Sequence[Token], spans: Iterable[Span]) -> frozenset[int]:
+    """Where in the text the later words of names of several words start: nothing is parted there."""
+    return frozenset(tokens[i].start for span in spans for i in range(span.first + 1, span.last))
 
 
 def words_of(stretch: Stretch, tokens: tuple[Token, ...], found: list[Span], of_ours: bool = False) -> Words:

@@ -13,7 +13,7 @@ from queries.facts import ALIKE, SENTENCE, at_odds, content, likeness, negated
 from queries.limits import USED_BY_PLAYER
 from queries.questions.asked import reacting_to
 from queries.questions.asusual import usual_is_asked
-from queries.questions.described import Words, base, is_gun
+from queries.questions.described import Words, base, covered, is_gun
 from queries.questions.english import FUNCTION, LENGTHS, LIGHT, MODALS, NUMBERS, THEIRS, word_list
 from queries.questions.landmarks import OTHER
 from queries.questions.naming import Lexicon, Span, dull
@@ -159,7 +159,7 @@ class Happenings:
     def _trigger(self, words: Words) -> str | None:
         """What a stretch says beside whom it is about, where the texts have a trigger told in these words: the deed
         alone ("enemy shooting attack") would not tell which of several it was ("… for the first time")."""
-        described = {i - words.offset for span in self.described for i in range(span.first, span.last)}
+        described = covered(self.described, words.offset)
         said = " ".join(token.text for i, token in enumerate(words.tokens) if i not in described)
         if len(content(said)) < SENTENCE:
             return befallen(words, self.lexicon)
@@ -222,11 +222,11 @@ class Happenings:
         """What a stretch says beyond describing the unit becomes a fact, in the question's own words."""
         if self.event and words.deed is not None and words.deed.by == "enemy" and self._only_deed(words):
             return  # "when shot at": the event says it all
-        covered = {i for span in self.described if span in words.spans for i in range(span.first, span.last)}
+        told_of = covered(span for span in self.described if span in words.spans)
         telling = False
         done = False
         for i, token in enumerate(words.tokens):
-            if token.kind != "word" or i + words.offset in covered:
+            if token.kind != "word" or i + words.offset in told_of:
                 continue
             span = next((each for each in words.spans if each.first <= i + words.offset < each.last), None)
             if span is not None and span.of("action", "reaction", "test", "effect", "event"):
@@ -338,7 +338,7 @@ class Happenings:
     def _only_deed(self, words: Words) -> bool:
         """Whether a stretch says no more than that the enemy does what it does."""
         assert words.deed is not None
-        described = {i - words.offset for span in self.described for i in range(span.first, span.last)}
+        described = covered(self.described, words.offset)
         return all(
             i == words.deed.verb or i in described or token.low in FUNCTION or token.kind != "word"
             or token.stem in self.lexicon.unit_nouns or token.stem in THEIRS or self._elsewhere(token)
@@ -380,18 +380,18 @@ class Happenings:
         inner = tokens[opener + 1 : end]
         if not inner:
             return
-        covered = {i for span in self.described if span in words.spans for i in range(span.first, span.last)}
+        told_of = covered(span for span in self.described if span in words.spans)
         if any(token.stem in ("includ", "contain", "consist", "compris") for token in inner):
             return
         named = [span for span in words.spans if span.of("reaction", "action") and span not in words.asked]
-        deeds = {i for span in named for i in range(span.first, span.last)} - covered
+        deeds = covered(named) - told_of
         piece: list[Token] = []
         told = False
         for i, token in enumerate((*inner, None), opener + 1):
             if token is not None and token.low not in ("and", ","):
                 piece.append(token)
                 told = told or i + words.offset in deeds or not (
-                    i + words.offset in covered or token.low in FUNCTION or token.kind != "word" or token.low in NUMBERS
+                    i + words.offset in told_of or token.low in FUNCTION or token.kind != "word" or token.low in NUMBERS
                     or self._elsewhere(token)
                 )  # fmt: skip
                 continue
@@ -421,9 +421,9 @@ class Happenings:
     def _setting(self, words: Words) -> None:
         """Where the unit is, in the asking stretch itself ("in cover", "behind a ruin"): a fact in those words."""
         tokens = words.tokens
-        covered = {i for span in words.spans for i in range(span.first - words.offset, span.last - words.offset)}
+        told_of = covered(words.spans, words.offset)
         for i, token in enumerate(tokens[:-1]):
-            if token.low not in ("in", "inside", "behind", "amid", "among", "on") or i in covered:
+            if token.low not in ("in", "inside", "behind", "amid", "among", "on") or i in told_of:
                 continue
             j = i + 1
             while j < len(tokens) and tokens[j].low in ("a", "an", "the", "some", "good", "heavy", "light"):
@@ -438,8 +438,8 @@ class Happenings:
         term = span.of("action")
         following = words.after(span, 2)
         behind = following[1:] if following and following[0].low in ("a", "an", "the", "its", "any") else []
-        covered = any(each.first <= span.last + 2 and each.first >= span.last for each in words.spans)
-        if term is None or covered or not behind or behind[0].kind != "word" or behind[0].low in FUNCTION:
+        followed = any(each.first <= span.last + 2 and each.first >= span.last for each in words.spans)
+        if term is None or followed or not behind or behind[0].kind != "word" or behind[0].low in FUNCTION:
             return
         rules = self.lexicon.rules
         told = (rules.quote(clause) for clause in rules.by_object.get(term.id, ()))
@@ -462,10 +462,10 @@ class Happenings:
     def _unplaced(self, words: Words) -> None:
         """Words of the texts that stand where a name would ("a Prone Frame"), and are none: facts about the unit."""
         tokens = words.tokens
-        covered = {i for span in words.spans for i in range(span.first - words.offset, span.last - words.offset)}
+        told_of = covered(words.spans, words.offset)
         last: tuple[int, str] | None = None
         for i, token in enumerate(tokens):
-            if i in covered or token.kind != "word" or dull(token) or token.stem in self.lexicon.unit_nouns:
+            if i in told_of or token.kind != "word" or dull(token) or token.stem in self.lexicon.unit_nouns:
                 continue
             if (
                 GLUED.match(token.text)

@@ -21,7 +21,7 @@ from queries.milder import RESULT
 from queries.questions.asked import Asked, never_told, verb_of
 from queries.questions.carried import carrier_did
 from queries.questions.circumstances import take_up, take_up_places, take_up_sides, take_up_way
-from queries.questions.described import Words, add, denied, owners_of, words_of
+from queries.questions.described import Words, add, denied, owners_of, within_names, words_of
 from queries.questions.english import FUNCTION, MODALS, MOVEMENTS, OURS, PRONOUNS, THEIRS
 from queries.questions.frame import IMPERATIVES, Frame, frame
 from queries.questions.inverted import inverted
@@ -225,7 +225,7 @@ def _laid(text: str, lexicon: Lexicon) -> _Laid:
     tokens = tokenize(text)
     found = spans(tokens, text, lexicon)
     kinds_at = {span.start: frozenset(term.kind for term in span.terms) for span in found}
-    inside = frozenset(tokens[i].start for span in found for i in range(span.first + 1, span.last))
+    inside = within_names(tokens, found)
     outline = frame(tokens, text, kinds_at, inside)
     of_ours = any(token.low in ("my", "our") for token in outline.ask.tokens[1:3])
     of_ours = of_ours or any(stretch.tokens[0].low in ("my", "our") for stretch in outline.states[:1] if stretch.tokens)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from kb.model import Clause, Term
 from kb.names import fold, stems
-from queries.questions.described import Words, denied
+from queries.questions.described import Words, covered, denied
 from queries.questions.naming import Lexicon, Span
 from queries.questions.tokens import Token
 
@@ -135,7 +135,7 @@ def _kind_of(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
     being = aux in ("is", "are", "isn't", "aren't") or any(token.low == "be" for token in words.tokens)
     if not (being or aux in ("do", "does")) or len(kinds) != 2 or len(words.spans) != 2:
         return None
-    inside = {i for span in kinds for i in range(span.first - words.offset, span.last - words.offset)}
+    inside = covered(kinds, words.offset)
     between = words.tokens[kinds[0].last - words.offset : kinds[1].first - words.offset]
     others = (token for i, token in enumerate(words.tokens) if i not in inside and token.kind == "word")
     said = {token.low for token in between}

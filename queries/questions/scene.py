@@ -182,7 +182,7 @@ class SceneReader:
             add(holder, "statuses", marked)
         elif term.kind == "special_rule":
             behind = words.tokens[span.last - words.offset : span.last - words.offset + 1]
-            typed = any(other.first == span.last and other.of(*_TYPES) for other in words.spans)
+            typed = _before_type(words, span)
             if denied(words, span) or (behind and is_gun(behind[0]) and not typed):  # "a Slow weapon": the weapon's
                 return
             name = f"{name.split(' (')[0]} ({span.parameter})" if span.parameter else name.split(" (")[0]
@@ -322,7 +322,7 @@ class SceneReader:
             return None if denied(words, span) else order
         status = span.of("status")
         first = words.tokens[span.first - words.offset]
-        typed = any(other.first == span.last and other.of(*_TYPES) for other in words.spans)
+        typed = _before_type(words, span)
         if status is not None and not denied(words, span) and not self._inside_a_place(words, span):
             adjectival = (
                 span.synonym
@@ -489,6 +489,11 @@ _LACKING = frozenset({"no", "neither", "nor", "without", "lacks", "lack", "lacki
 _FRIEND = frozenset("friend friends mate mates ally allies comrade comrades neighbour neighbor".split())
 _BECOMING = frozenset("is are was were gets got goes went becomes became turns turned falls fell been being".split())
 _FRIENDS = frozenset({"friendly", "neighbouring", "neighboring", "allied"})
+
+
+def _before_type(words: Words, span: Span) -> bool:
+    """Whether the name of a type follows at once: "a Slow Walker"."""
+    return any(other.first == span.last and other.of(*_TYPES) for other in words.spans)
 
 
 def _friendly(words: Words, span: Span) -> bool:

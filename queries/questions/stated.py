@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from queries.questions.described import Words, owners_of, words_of
+from queries.questions.described import Words, owners_of, within_names, words_of
 from queries.questions.landmarks import place_apart
 from queries.questions.naming import Span, lexicon_of, spans
 from queries.questions.quantities import quantities
@@ -24,7 +24,7 @@ def stated(rules: Any, text: str) -> tuple[dict[str, Any], list[Span], list[Span
     text, warnings = corrected(text, lexicon)
     tokens = tokenize(text)
     found = spans(tokens, text, lexicon)
-    inside = frozenset(tokens[i].start for span in found for i in range(span.first + 1, span.last))
+    inside = within_names(tokens, found)
     split = [stretch for i, each in enumerate(sentences(tokens, text)) for stretch in clauses(each, i, inside)]
     stretches = [words_of(stretch, tokens, found) for stretch in split]
     for words in stretches:

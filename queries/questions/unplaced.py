@@ -11,7 +11,7 @@ from collections.abc import Collection
 from typing import Any
 
 from kb.names import stems
-from queries.questions.described import Words, is_gun
+from queries.questions.described import Words, covered, is_gun
 from queries.questions.english import COMMON, HOSTILE, LETTERED, NUMBERS, SYNONYMS
 from queries.questions.naming import Lexicon, Span, plain
 from queries.questions.reading import Quantity
@@ -26,10 +26,10 @@ def unknown_words(
 ) -> tuple[str, ...]:
     """The content words that neither the ruleset nor general English explains; ``armed`` are those in the names of the
     unit's weapons ("plasma cannon")."""
-    covered = {i for span in found for i in range(span.first, span.last)}
+    named = covered(found)
     words = [
         token.text for i, token in enumerate(tokens)
-        if i not in covered and token.kind == "word" and not plain(token) and token.low not in NUMBERS
+        if i not in named and token.kind == "word" and not plain(token) and token.low not in NUMBERS
         and not is_gun(token) and token.stem not in lexicon.unit_nouns
         and len(token.low) > 1 and not any(char.isdigit() for char in token.low) and not lexicon.said(token.low)
         and token.low not in armed and not _meant_otherwise(token, lexicon)
@@ -42,13 +42,13 @@ _WHOSE = frozenset("my our his her their a an the enemy your this that".split())
 
 def proper_names(tokens: tuple[Token, ...], found: list[Span]) -> list[str]:
     """The names of two or more capitals that a question gives a unit and of which the texts have none."""
-    covered = {i for span in found for i in range(span.first, span.last)}
+    named = covered(found)
     names = []
     for i, token in enumerate(tokens):
         if token.low not in _WHOSE:
             continue
         last = i + 1
-        while last < len(tokens) and tokens[last].text[:1].isupper() and last not in covered:
+        while last < len(tokens) and tokens[last].text[:1].isupper() and last not in named:
             last += 1
         words = tokens[i + 1 : last]
         if len(words) > 1 and not all(is_gun(each) or each.low in COMMON for each in words) and not is_gun(words[-1]):
@@ -65,15 +65,15 @@ def _meant_otherwise(token: Token, lexicon: Lexicon) -> bool:
 def left_aside(ask: Words, situation: dict[str, Any], lexicon: Lexicon) -> tuple[str, ...]:
     """Words of the asking stretch that the texts use, and kinds of weapon, that neither a name nor a fact of the
     situation took up."""
-    covered = {i - ask.offset for span in ask.spans for i in range(span.first, span.last)}
+    named = covered(ask.spans, ask.offset)
     taken = set(stems(str(situation)))
     guns = [
         token.text for i, token in enumerate(ask.tokens)
-        if i not in covered and is_gun(token) and token.stem not in _ANY_GUN and token.stem not in taken
+        if i not in named and is_gun(token) and token.stem not in _ANY_GUN and token.stem not in taken
     ]  # fmt: skip
     found = guns + [
         token.text for i, token in enumerate(ask.tokens)
-        if i not in covered and token.kind == "word" and len(token.low) > 1 and not plain(token)
+        if i not in named and token.kind == "word" and len(token.low) > 1 and not plain(token)
         and token.low not in NUMBERS and not is_gun(token)
         and token.stem not in lexicon.unit_nouns and not any(char.isdigit() for char in token.low)
         and lexicon.said(token.low) and not set(stems(token.low)) <= taken and token.stem not in HOSTILE
@@ -103,12 +103,12 @@ def states_left_aside(stretches: list[Words], situation: dict[str, Any], lexicon
     for words in stretches:
         if words.stretch.role == "ask":
             continue
-        covered = {i - words.offset for span in words.spans for i in range(span.first, span.last)}
+        named = covered(words.spans, words.offset)
         for i, token in enumerate(words.tokens[1:], 1):
             linked = words.tokens[i - 1].low in _BEING and words.parties[i] == "unit"
             linked = linked and (i < 2 or words.tokens[i - 2].stem not in HOSTILE)  # "its fire is indirect"
             ends = i + 1 == len(words.tokens) or words.tokens[i + 1].kind == "punct"
-            strange = i not in covered and token.kind == "word" and not plain(token) and token.stem not in HOSTILE
+            strange = i not in named and token.kind == "word" and not plain(token) and token.stem not in HOSTILE
             if linked and ends and strange and token.low not in NUMBERS and lexicon.said(token.low):
                 found.append(token.text)
     return tuple(dict.fromkeys(found))

@@ -25,7 +25,7 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Compare, Condition, Fact, Has, atoms, both, either
+from kb.conditions import ALWAYS, Compare, Condition, Fact, Has, atoms, both, either, had_by
 from kb.names import last_word, stems
 
 _ANNOUNCED = ("issued", "declared", "attempted", "accepted", "performed", "made")
@@ -219,7 +219,7 @@ def _cannot_hit(said: _Said) -> list[Draft] | None:
     term = said.subject.term
     if not spared or not term or said.subject_kind() not in ("weapon_type", "special_rule", "action"):
         return None
-    arms = [a.term for a in atoms(said.subject.when) if isinstance(a, Has) and a.party == "weapon"]
+    arms = [a.term for a in atoms(said.subject.when) if had_by(a, "weapon")]
     several = {"and", "or"} & {*said.lows}  # "Barges and Riders", not "Mired Barges"
     return [
         Draft("immune_to", said.thing(arm), subject=t, who=Has(t) if several else both(*map(Has, spared)), fixed=True,
