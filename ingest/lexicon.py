@@ -200,6 +200,9 @@ PEOPLE = frozenset(
 NUMBER_WORDS: dict[str, float] = {word: CARDINALS[word] for word in ("zero", *COUNTS)}
 NUMBER_WORDS |= {"no": 0, "once": 1, "twice": 2, "single": 1, "half": 0.5}
 
+#: Where somebody goes, without a place being named.
+ONWARDS = frozenset("forward forwards back backward backwards away off towards toward directly straight".split())
+
 #: What stands before, or over, what sets an option off ("Trigger: an enemy fires", "Occasion").
 SETTING_OFF = (
     "triggers?|when|timing|opportunity|occasion|moment|cue|provocation|prompt|"

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ingest.grammar.distances import LENGTHS
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbforms import is_verb_stem
-from ingest.lexicon import MODALS, NUMBER_WORDS
+from ingest.lexicon import MODALS, NUMBER_WORDS, ONWARDS
 from kb.names import first_word
 
 BY_FIRST_WORD: dict[str, list[tuple[tuple[str, ...], str]]] = {}
@@ -257,9 +257,6 @@ def _struck_on(tokens: list[Token], i: int) -> bool:
     return tokens[i + 1].low in ("on", "only", "automatically", "with")
 
 
-_ONWARDS = frozenset("forward forwards back backward backwards away off towards toward directly straight".split())
-
-
 def _goes(tokens: list[Token], i: int) -> bool:
     """Whether a unit goes somewhere by a verb that nothing else knows ("the unit shambles forward")."""
     if not 1 < i < 4 or tokens[i].terms or not tokens[i].low.endswith("s") or tokens[i - 1].stem not in PIECE_NOUNS:
@@ -267,7 +264,7 @@ def _goes(tokens: list[Token], i: int) -> bool:
     return (
         tokens[i - 2].low in ("the", "a", "an", "that", "each", "any")
         and tokens[i + 1 : i + 2] != []
-        and (tokens[i + 1].low in _ONWARDS)
+        and (tokens[i + 1].low in ONWARDS)
     )
 
 

@@ -23,7 +23,7 @@ from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbforms import is_verb_stem
 from ingest.grammar.verbs import Statement
-from ingest.lexicon import PREPOSITIONS, plain_form
+from ingest.lexicon import ONWARDS, PREPOSITIONS, plain_form
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, During, Fact, Has, atoms, both
 from kb.names import first_word
@@ -226,12 +226,9 @@ def _to_the_winner(said: Said) -> list[Draft]:
     return [draft]
 
 
-_ONWARDS = frozenset("forward forwards back backward backwards away off towards toward directly straight".split())
-
-
 def _goes_somewhere(said: Said) -> list[Draft]:
     """Where a unit goes by a verb that nothing else knows ("the unit shambles forward at half its Pace")."""
-    if said.s.mood != "state" or said.s.negative or said.lows[:1] == () or said.lows[0] not in _ONWARDS:
+    if said.s.mood != "state" or said.s.negative or said.lows[:1] == () or said.lows[0] not in ONWARDS:
         return []
     if not said.bears() or not said.s.modal.endswith("s") or said.s.verb in ("be", "hav"):
         return []
