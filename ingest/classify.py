@@ -113,7 +113,8 @@ _STRONG_WORDS = frozenset(
     "cumulative disregard disregards".split()
 )
 _STRONG = Pattern(
-    r"\bcan (?:never|only|not)\b|\bline of (?:sight|fire)\b|\bto (?:hit|wound)\b|\bcounts? as\b|\b(?:un)?affected by\b|"
+    r"\bcan (?:never|only|not)\b|\bline of (?:sight|fire)\b|\bto (?:hit|wound)\b|\bcounts? as\b|"
+    r"\b(?:unaffected|affected|slowed(?: down)?|hindered|impeded) by\b|"
     r"\btreated as\b|\bwounds? "
     r"(?:roll|caused|allocated|inflicted)|\b(?:unless|otherwise|except)\b|"
     r"\b(?:each|every|any) [\w-]{1,30}(?: [\w-]{1,30})? (?:has|have|can|is|are|may|must)\b|"

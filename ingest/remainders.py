@@ -17,6 +17,7 @@ from ingest.grammar.remainder import EMPTY, NARROWED
 from ingest.grammar.tokens import MARKUP
 from ingest.inline import unmarked
 from ingest.recorded import LONGEST_NAME
+from ingest.rerolled import covered
 from kb import wording
 from kb.conditions import atoms, conjuncts, had_by
 from kb.model import Clause, Override, Passage, Term
@@ -56,8 +57,22 @@ _BEFORE_NOUN = re.compile(
     r"(?:non-.+|another|most|partially|fully|wholly|failed|successful|unsuccessful|remaining|unmodified|unsaved|"
     r"additional|half|friendly|only|other)$"
 )
+_REROLL = re.compile(r"(?i)re-?rolls?$")
 #: Words that tell in which way alone something is so.
 _IN_WHICH_WAY = frozenset("voluntarily indirectly partially partly unmodified".split())
+#: What alone somebody is spared of what is ignored: "is not slowed down by" it.
+_SPARED = re.compile(
+    r"(?:not|never|n't|no longer|cannot)(?: be)? ((?:slow|hinder|hamper|imped|delay|obstruct)ed(?: down)?) by\b|"
+    r"(?:not|never|n't|cannot) ((?:slow|hinder|hamper|impede|delay)(?: down)?)\b"
+)
+_IGNORED = re.compile(r"\bignor|affected by")
+#: From when on something is closed: "may not move any further this turn".
+_FROM_NOW = re.compile(
+    r"\b(?:(?:any|no) further|any (?:more|longer)|again|for the (?:rest|remainder) of (?:the|that|this|its) \w+)"
+    r"(?: (?:(?:this|that) \w+|in the same \w+))?(?=[,.;:()]|$| (?:and|or|but|until|if|in|after)\b)"
+)
+#: What is made or taken as ever, where something calls for it.
+_AS_EVER = re.compile(r"\bas (?:normal|usual)\b(?! \w)")
 _SENTENCE = re.compile(r"[^.;:?!]*")
 _EXCEPTION = re.compile(
     r"\b(?:[Uu]nless|[Ee]xcept(?:ing)?(?: for| when| if)?|other than|save (?:for|when|in)|apart from) (?!that\b)"
@@ -146,10 +161,12 @@ def _left(clause: Clause, text: str, elsewhere: set[str], terms: Mapping[str, Te
         named |= {stem(initials)}  # "at its unmodified WS"
     figure = clause.value if clause.value and ":" not in clause.value else ""
     span = _statement(text, named - EMPTY or named, _singular(name), figure)
-    if span is None or len(name) > LONGEST_NAME - 4:  # a name cut short
-        return []
     own = frozenset(_told(clause, terms))
     told = named | elsewhere | own | (_FIGURED if clause.value else frozenset())
+    dice = covered(text) if _REROLL.match(name) else ""
+    again = [dice] if not frozenset(stems(dice)) <= told else []
+    if span is None or len(name) > LONGEST_NAME - 4:  # a name cut short
+        return again
     words = _words(text, span, told)
     phrases = [phrase for phrase in _phrases(words) if not named <= {word.stem for word in phrase[1:]}]
     found = [text[phrase[0].start : phrase[-1].end] for phrase in phrases]
@@ -160,6 +177,13 @@ def _left(clause: Clause, text: str, elsewhere: set[str], terms: Mapping[str, Te
         if (of_noun or in_a_way) and word.stem not in told and id(word) not in within:
             counted = after and (of_noun or after.stem in named or after.stem in stems(clause.value or ""))
             found.append(text[word.start : after.end if after and counted else word.end])
+    found += again
+    if clause.relation == "ignores" and (spared := _SPARED.search(text)) and not _IGNORED.search(text):
+        found.append(spared[1] or spared[2])
+    if clause.relation in ("denies", "immune_to") and "until" not in own:
+        found += [match[0] for match in _FROM_NOW.finditer(text, *span)][:1]
+    if clause.relation == "forces" and not _AS_EVER.search(name):
+        found += [match[0] for match in _AS_EVER.finditer(text, *span)][:1]
     found = [each for each in found if not any(each != other and each in other for other in found)]
     found += _concessions(clause, text, span, own)
     return [*found, *_caps(clause, text, span), *(() if beaten else _exceptions(clause, text, span, named, own))]

@@ -468,9 +468,9 @@ LEAVE = Substitutions(
     ),
     (r"\bfalls? (?=[A-Z][a-z]+(?:$|[.,;]| and | until ))(?!Back)", "becomes "),
     (
-        r"(?<!that they )(?<!that it )\b(?:is|are) (?:never|not) (?:slowed|hindered|hampered|impeded|delayed|"
+        r"(?<!that they )(?<!that it )\b(?:is|(are)) (?:never|not) (?:slowed|hindered|hampered|impeded|delayed|"
         r"obstructed)(?: down)? by ",
-        "ignores ",
+        lambda m: "ignore " if m[1] else "ignores ",
     ),
     # an order of words that the grammar reads
     (

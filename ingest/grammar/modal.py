@@ -88,6 +88,10 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         return []  # "He may not, and quite right too"
     if statement.mood == "never" and statement.adverb in ("just", "only", "simply", "merely"):
         return []  # "does not just target one unit": it does that, and more
+    if statement.mood in ("permit", "limit") and not subject.no:
+        statement = _unforced(statement)
+        if not statement.predicate:
+            return []
     limited = by_count(statement, subject, setting)
     if limited is not None:
         return limited
@@ -164,6 +168,25 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
 
 #: Words after which "no" tells what is lacking, not of whom nothing is allowed.
 _LACKING = frozenset("with has have had having of if is are contains containing includes showing to carrying".split())
+
+
+#: Participles of what somebody is made to do, by others: that it may be so is no leave to do it.
+_MADE_TO = frozenset("forced compelled obliged required made coerced".split())
+_TO_WHAT = frozenset("a an any the this that each every its it them".split())  # "a Reaction made to any action"
+
+
+def _unforced(statement: Statement) -> Statement:
+    """The statement without what somebody may be made to do ("can Wade and then be forced to Dash")."""
+    lows = [t.low for t in statement.predicate]
+    made = next((n for n, pair in enumerate(pairwise(lows)) if pair[0] in _MADE_TO and pair[1] == "to"), 0)
+    if made and lows[made] == "made" and lows[made + 2 : made + 3] and lows[made + 2] in _TO_WHAT:
+        return statement
+    if not made or "be" not in lows[max(made - 2, 0) : made]:
+        return statement
+    end = lows[:made].index("be")
+    while end and lows[end - 1] in ("and", "then", "or", ",", "also"):
+        end -= 1
+    return replace(statement, predicate=statement.predicate[:end])
 
 
 def _of_nobody(statement: Statement) -> bool:
@@ -419,7 +442,8 @@ def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting
     ]
     few = any(t.is_number or t.low in NUMBER_WORDS for t in statement.subject[:3])  # "only two of its models may …"
     deed = thing.kind in ("action", "reaction", "order") or (thing.kind == "status" and not thing.passive)
-    if statement.mood == "permit" and subject.when == ALWAYS and deed and not few:  # whom it is open to may do it
+    least = statement.adverb == "ever"  # "Only Eels may ever Wade": that much is needed, and more may be
+    if statement.mood == "permit" and subject.when == ALWAYS and deed and not (few or least):  # to whom it is open
         drafts += [
             Draft("permits", thing, subject=each, who=Has(each), when=whom, modal="permit", fixed=True)
             for each in (listed or [term])

@@ -135,9 +135,11 @@ EVERYDAY = Substitutions(
         r"^([A-Z][\w'’-]*(?: [\w'’-]+){0,4}?) "
         r"(?:(?:do|does|will|can)(?: not|n't|n’t)|never|cannot|can never|has no power to) "
         r"(?:slows?|hinders?|impedes?|hampers?|delays?|troubles?|bothers?|affects?|worr(?:y|ies)|inconveniences?|"
-        r"disorders?) ((?:the|this|these|that|its|an?|any) [a-z]+|it|them)"
+        r"disorders?)(?: down)? "
+        r"((?:the|this|these|that|its|an?|any) [a-z]+|it|them|(?:(?<=slow )|(?<=down )|(?<=hinder )|(?<=impede )|"
+        r"(?<=hamper )|(?<=delay ))(?:(?:the|any|all|an?) )?[A-Z]\w+(?: [a-z]+)?)"
         r"(?: down| up| at all| in any way| in the least)*(?=$|,|;)",
-        lambda m: f"{m[2].capitalize()} {'ignore' if m[2] == 'them' else 'ignores'} {lowered(m[1])}",
+        lambda m: f"{capitalised(m[2])} {'ignore' if m[2] == 'them' else 'ignores'} {lowered(m[1])}",
     ),
     (
         r"\b(?:gets?|has|have) (one|two|a single) (?:lots? of )?(?=[A-Z][\w'-]* (?:per|each|every|a) )",
@@ -305,6 +307,6 @@ EVERYDAY = Substitutions(
         r"(?: in it| among them| included| attached)?,? or (?:with )?(?:one |another )?"
         r"(?:within|no (?:more|further|farther) (?:away )?than) (\d+ ?(?:\"|”|″|[a-z]+))(?: away)?,? "
         r"((?:may|must|can|cannot|does|will) .+)$",
-        lambda m: f"If it includes {m[2]} {m[3]} or if it is within {m[4]} of {m[2]} {m[3]}, {m[1][0].lower()}{m[1][1:]} {m[5]}",
+        lambda m: f"If it includes {m[2]} {m[3]} or if it is within {m[4]} of {m[2]} {m[3]}, {lowered(m[1])} {m[5]}",
     ),
 )
