@@ -16,15 +16,15 @@ _ACTIVE = re.compile(
 #: "Successful Wounds inflicted by … must be re-rolled".
 _PASSIVE = re.compile(
     r"(?i)(?:^|[,.;:()–—] |\b(?:then|that|but|and) )(?:(?:and|but) )?(?:any |all |each |every |the |its |their |an? )*"
-    r"(?P<dice>(?!no |not )[^,.;:()–—]+?) (?:may|must|can|could|will|shall|should|is|are|has to|have to)(?: then| always| not)?"
-    r"(?: be)? re-?rolled\b"
+    r"(?P<dice>(?!no |not )[^,.;:()–—]+?) (?:may|must|can|could|will|shall|should|is|are|has to|have to)"
+    r"(?: then| always| not)?(?: be)? re-?rolled\b"
 )
 #: Where the words for the dice end: what follows tells when, against whom or how often.
 _ENDS = re.compile(
     r"(?i)\s(?:if|when|whenever|while|whilst|unless|until|after|before|once|twice|during|against|within|at|for|each|"
     r"every|per|instead|as|provided|because|made|scored|inflicted|caused|rolled|taken|targeting|versus|from|by|"
-    r"and (?!(?:all |any )?(?:failed|successful|\d+s?\b))|but|on (?:an? )?\d|using|with|that|who|which|then|must|may|can|is|are|"
-    r"in (?!\w+ (?:tests?|checks?|rolls?)\b))\b"
+    r"and (?!(?:all |any )?(?:failed|successful|\d+s?\b))|but|on (?:an? )?\d|using|with|that|who|which|then|must|may|can|"
+    r"is|are|in (?!\w+ (?:tests?|checks?|rolls?)\b))\b"
 )
 _NOTHING = re.compile(r"(?i)(?:it|this|that|them|these|those|one|all|again|and|or|results?|dice|die|roll|rolls|\W)*$")
 

@@ -163,11 +163,6 @@ AIMS = Substitutions(
         r"Units may not make a \1 \3",
     ),
     (r"\b(?:do|does|did)(?:n[’']t| not) just\b", "also"),
-    # what somebody may be made to do besides, and in what case, is no part of what he may do
-    (
-        rf"({MODAL} [^,;]+?),? (?:and|or) (?:then |later |also |even )?be (?:forced|compelled|obliged|required) to [^,;]+$",
-        r"\1",
-    ),
     (
         rf"^(.*?)({MODAL}) (?:choose to )?target (.+) with (any |a |an )?([A-Z][\w' -]+?)(?: for any reason)?$",
         r"\1\2 make \4\5 against \3",

@@ -186,7 +186,8 @@ def happens_in(draft: Draft, when: Condition) -> list[Draft]:
         return []
     happens = Draft("occurs_in", Thing("phase", ""), subject=draft.object.term, when=when, any_unit=True, fixed=True)
     if tested:  # "a unit that lost must take a Nerve test in the End phase": this one is then, others at other times
-        happens.who, happens.when = draft.who, both(when, *(c for c in conjuncts(draft.when) if c not in conjuncts(when)))
+        more = (c for c in conjuncts(draft.when) if c not in conjuncts(when))
+        happens.who, happens.when = draft.who, both(when, *more)
     happens.subject_thing = None if draft.object.term else draft.object
     return [happens]
 

@@ -348,4 +348,10 @@ UPENDED = Substitutions(
         r"cannot(?= do so|$))\b[^,;:]*(?=\.?$)",
         r"\g<un>",
     ),
+    # "can Embark and then be forced to Dash if …": what somebody may be made to do, and when, is no part of his leave
+    (
+        r"(?P<leave>\b(?:may|can) [^,;]+?),? (?:and|or) (?:then |later |also |even )?be (?:forced|compelled|obliged|"
+        r"required) to [^,;]+?(?=\.?$)",
+        r"\g<leave>",
+    ),
 )
