@@ -45,7 +45,8 @@ def named_series(lines: list[Line]) -> frozenset[int]:
     for index, line in enumerate(lines):
         if not line.text:
             continue
-        if (not before or ends_sentence(before)) and ":" in line.text[:44] and series_run_in(line.text):
+        whole = not before or ends_sentence(before) or title_like(before) or before.isupper()
+        if whole and ":" in line.text[:44] and series_run_in(line.text):
             opening = [*opening, index] if opening and index - opening[-1] <= 5 else [index]
             if len(opening) >= 3:
                 found.update(opening)

@@ -100,12 +100,18 @@ _NOBODY = re.compile(r"(?i)[-–—]*|none|nobody|no one|n/?a")
 _WHOLE = re.compile(r"(?!(?:It|They|This|That|May|Must|Can|If|When)\b)[A-Z][^.;]*? (?:may|can|cannot|must)\b")
 
 
+#: Those who are told of by how or where they are, and no player.
+_HOW_TOLD = re.compile(r"(?i)^(?!.*\bplayers?\b)[a-z][^,;:]*? (?:within|that|which|who|without|with|not|in|under|behind)\b")
+
+
 def _open_to(words: str, entry: str, setting: Setting) -> list[Draft]:
     """To whom an option is open, or to whom it is not."""
     name = setting.vocabulary.terms[entry].name
     if shut := _NOT_TO.match(words):
         return read_sentence(f"{words[shut.end()].upper()}{words[shut.end() + 1 :]} may not use {name}.", setting)
-    return _for_some(re.sub(r"(?i)^only | only$", "", words), entry, setting.vocabulary, None)
+    some = re.sub(r"(?i)^(?:only|any|all) (?!of\b)| only$", "", words)
+    found = _for_some(some, entry, setting.vocabulary, None)
+    return found or (read_sentence(f"Only {some} may use {name}.", setting) if _HOW_TOLD.search(some) else [])
 
 
 #: "Removed at the end of the turn", "Gained when it runs aground": whose state it is stands over it.
@@ -391,14 +397,27 @@ def _need(words: str, entry: str, name: str, setting: Setting) -> list[Draft]:
     return drafts
 
 
+#: What stands before what those have or are under who alone may use an option ("units with the Duck order").
+_HOW_SO = re.compile(
+    r"(?i)^(?:(?:an?|any|all|each|the) )?(?:[a-z]+ )?(?:that (?:is|are|has|have)|with|under|on|having|given) (?:(?:an?|the) )?"
+    r"(?=[A-Z])|^(?:any|all|an?) (?=[A-Z])"
+)
+
+_NO_NAME = re.compile(r"(?<=[a-z]) (?:(?:special )?rule|trait|ability|keyword|skill)$")
+
+
 def _for_some(words: str, entry: str, vocabulary: Vocabulary, setting: Setting | None) -> list[Draft]:
     """Who alone may use an option ("Light and Medium frames only"); a name that is not known yet is made a type."""
     terms: list[str] = []
     for part in re.split(r",\s*(?:and |or )?|\s+(?:and|or)\s+|/", words):
-        kept = [word for word in clean(part)[0].split() if stem(word.lower()) not in vocabulary.unit_words]
+        part = _NO_NAME.sub("", _HOW_SO.sub("", part))
+        said = clean(part)[0].split()
+        kept = [word for word in said if stem(word.lower()) not in vocabulary.unit_words]
         kept = kept[:-1] if len(kept) > 1 and fold(kept[-1]) in ("unit", "units", "model", "models") else kept
         name = " ".join(kept)
-        known = vocabulary.best(name, "unit_subtype", "unit_type", "status", "special_rule") if name else None
+        if not kept and said and (sort := vocabulary.best(" ".join(said), "unit_type")) is not None:
+            name = vocabulary.terms[sort].name  # "Vehicles": a kind of unit by the very word for any
+        known = vocabulary.best(name, "unit_subtype", "unit_type", "status", "special_rule", "order") if name else None
         if known is None and setting is not None and terms and name[:1].isupper() and len(kept) <= 2:
             ruleset, kind = entry.split("/")[0], vocabulary.terms[terms[0]].kind if terms[0] in vocabulary.terms else ""
             known = f"{ruleset}/{kind}/{slug(name)}"

@@ -15,6 +15,7 @@ from ingest.grammar.choices import NONE_OR_EITHER
 from ingest.grammar.commoncircumstances import CIRCUMSTANCES
 from ingest.grammar.formal import nor_they
 from ingest.grammar.livelier import LIVELIER
+from ingest.grammar.narrowed import NARROWED
 from ingest.grammar.persons import PERSONS
 from ingest.grammar.putfirst import PUT_FIRST
 from ingest.grammar.putround import PUT_ROUND
@@ -151,7 +152,7 @@ _WITH = r"(?:with|of|that|which|having) "
 
 COMMON = Substitutions(
     *PERSONS.each, *NONE_OR_EITHER.each,
-    *LIVELIER.each, *PUT_FIRST.each,
+    *LIVELIER.each, *PUT_FIRST.each, *NARROWED.each,
     *SPOKEN_ASIDES.each,
     *ASIDES.each,
     *PUT_ROUND.each,

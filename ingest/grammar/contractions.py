@@ -112,7 +112,7 @@ _SPOKEN = Substitutions(
 IN_A_TURN = (
     r"(?:in|on|during) (?:the same|any|an?|the) (?:turn|phase|round|activation) (?:(?:in|on|during) which|that|when)"
 )
-_MODAL_BEFORE = r"\b(?P<modal>may|can|must|will)(?P<only> only)? (?P<deed>(?!not\b|never\b|only\b)[^.;:]{2,80}?)"
+_MODAL_BEFORE = r"\b(?P<modal>[Mm]ay|[Cc]an|[Mm]ust|will)(?P<only> only)? (?P<deed>(?!not\b|never\b|only\b)[^.;:]{2,80}?)"
 _CASE = (
     r"(?:if|when|whenever|while|whilst|after|before|during|in|within|on|at|from|into|through|over|across|against|"
     r"inside|towards?)\b"
@@ -129,12 +129,14 @@ _ONLY_SO = Pattern(rf"{_MODAL_BEFORE}, (?:but|and) only (?=(?P<how>{_CASE}))")
 _WHEN_SO = re.compile(rf" (?:while|whilst|even if|even though|though|{IN_A_TURN}) ")
 #: "May take Cover Saves, but not Armour Saves, against Mines", "is allowed to march, but not to fire".
 _NOT_THAT = Pattern(
-    r"\b(?P<may>(?:may|can)(?: still| also| always)?|(?:is|are) (?:(?:still|also|always|then) )?(?:allowed|permitted|"
+    r"\b(?P<may>(?:[Mm]ay|[Cc]an)(?: still| also| always)?|(?:is|are) (?:(?:still|also|always|then) )?(?:allowed|permitted|"
     r"able|free|entitled) to) (?P<deed>[a-z]+(?: (?:at|upon|from|to|into|against))?(?= )|(?=[A-Z]))"
     r"(?P<one>[^,.;:]{0,80}?)"
     rf"(?P<then> {_CASE}[^,.;:]+?)?,? but (?:not|never)(?P<to> to)? (?P<other>[^,.;:]{{3,90}}?)"
-    rf"(?P<case>,? {_CASE}[^.;:]+)?(?=$|[.;:])"
+    rf"(?P<case>,? {_CASE}[^.;:]+)?(?=$|[.;:]|,? (?:and|nor) (?:it |they )?(?:may|can|cannot|must|is|are|has|have)\b)"
 )
+#: What stands by the way behind what may be done, and is no part of it: "may Dash although it is no Rider".
+_BY_THE_WAY = re.compile(r",? (?:although|though|even though) (?:it|they|he|she) (?:is|are|has|have)\b")
 #: "Can neither hold nor claim objectives, but can still contest them": what they are.
 _SAME_THINGS = Pattern(
     r"(\b(?:may|can|must|cannot|not|never|neither|nor|or|and) [a-z]+ (?P<what>(?:[\w'-]+ ){0,2}?[a-z]{3,}s)"
@@ -152,8 +154,9 @@ def _for_both(match: re.Match[str]) -> str:
     deed = match["deed"]
     if deed.rsplit(" ", 1)[-1].lower() in PREPOSITIONS:
         return match[0]  # "may pass over but not land on"
-    before = f"{match['modal']}{match['only'] or ''} {deed}{match['comma']} but {_FORBIDDEN[match['modal']]}"
-    return f"{before} {f'{deed} ' if case else ''}{match['next']}"
+    before = f"{match['modal']}{match['only'] or ''} {deed}{match['comma']} but {_FORBIDDEN[match['modal'].lower()]}"
+    done = _BY_THE_WAY.split(deed)[0]
+    return f"{before} {f'{done} ' if case else ''}{match['next']}"
 
 
 def _not_that(match: re.Match[str]) -> str:
@@ -174,7 +177,7 @@ def _only_so(match: re.Match[str]) -> str:
     deed = match["deed"]
     if f" {match['how'].lower()} " in f" {deed} " or _WHEN_SO.search(deed):
         return match[0]  # "may shoot at the firer, and only at the firer"; "while Dazed, but only …" (``aims``)
-    return f"{match['modal']} {deed}, but {match['modal']} only {deed} "
+    return f"{match['modal']} {deed}, but {match['modal'].lower()} only {_BY_THE_WAY.split(deed)[0]} "
 
 
 #: A ship, an engine or a queen that is told of as "she".

@@ -156,8 +156,12 @@ def _of_anybody(text: str, setting: Setting) -> list[Draft]:
     return drafts
 
 
+#: An item that begins in small letters with what its bearer has or does ("- has the Duck rule").
+_OWN_BEGINNING = re.compile(r"^(?:has|have)(?= )")
+
+
 def _read(text: str, setting: Setting) -> list[Draft]:
-    text = " ".join(text.split())  # as it stands in one line
+    text = _OWN_BEGINNING.sub(lambda m: m[0].capitalize(), " ".join(text.split()))  # as it stands in one line
     if (closed := open_to_some(text)) != text:
         return _of_anybody(closed, setting)
     if setting.vocabulary.addressed and _is_of_pieces(setting):

@@ -66,7 +66,7 @@ _THIS = re.compile(r"\W*(?:This|These) ([a-z]+)\b")
 _BY_THEIR = re.compile(r"\b(?:according to|depending on|based on|by) (?:its|their) ([A-Za-z]+):$")
 _FOLLOW = re.compile(r"(?i)\b(?:following|below|listed|as follows|these)\b")
 #: Where one goes: after them, the noun before is a verb.
-_ASIDE = frozenset("aside back forward forwards away off out up down through over around fire".split())
+_ASIDE = frozenset("aside back forward forwards away off out up down in through over around fire".split())
 #: How many headings of its own rank a heading for a kind may hold.
 _LONGEST = 40
 
