@@ -13,17 +13,17 @@ from collections.abc import Iterable
 from ingest.events import labelled_trigger
 from ingest.fieldnames import TELLS, told_by
 from ingest.formats.cards import figures, label_of, type_parts
+from ingest.forsome import for_some
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.objects import Thing
 from ingest.grammar.states import thing_of
-from ingest.grammar.tokens import clean
 from ingest.grammar.when import condition_in
 from ingest.passages import split_sentences
 from ingest.recipients import of_recipients
 from ingest.terms import Vocabulary
 from ingest.vocabulary.cards import traits_of
-from kb.conditions import Condition, Has, both, either
-from kb.names import capitalised, fold, last_word, lowered, slug, stem
+from kb.conditions import Has, both, either
+from kb.names import capitalised, fold, last_word, lowered
 
 _OPTIONS = ("reaction", "action", "order")
 _UNITS = ("unit_type", "unit_subtype", "unit")
@@ -101,7 +101,9 @@ _WHOLE = re.compile(r"(?!(?:It|They|This|That|May|Must|Can|If|When)\b)[A-Z][^.;]
 
 
 #: Those who are told of by how or where they are, and no player.
-_HOW_TOLD = re.compile(r"(?i)^(?!.*\bplayers?\b)[a-z][^,;:]*? (?:within|that|which|who|without|with|not|in|under|behind)\b")
+_HOW_TOLD = re.compile(
+    r"(?i)^(?!.*\bplayers?\b)[a-z][^,;:]*? (?:within|that|which|who|without|with|not|in|under|behind)\b"
+)
 
 
 def _open_to(words: str, entry: str, setting: Setting) -> list[Draft]:
@@ -110,7 +112,7 @@ def _open_to(words: str, entry: str, setting: Setting) -> list[Draft]:
     if shut := _NOT_TO.match(words):
         return read_sentence(f"{words[shut.end()].upper()}{words[shut.end() + 1 :]} may not use {name}.", setting)
     some = re.sub(r"(?i)^(?:only|any|all) (?!of\b)| only$", "", words)
-    found = _for_some(some, entry, setting.vocabulary, None)
+    found = for_some(some, entry, setting.vocabulary, None)
     return found or (read_sentence(f"Only {some} may use {name}.", setting) if _HOW_TOLD.search(some) else [])
 
 
@@ -136,7 +138,7 @@ def bare_field(text: str, entry: str, setting: Setting) -> list[Draft] | None:
     if kind in _OPTIONS and _TIMES.match(text.rstrip(".")):  # "Once per game."
         return _bar(text.rstrip("."), entry, setting.vocabulary.terms[entry].name, setting)
     if kind == "status" and (some := _OF_SOME.fullmatch(text)):
-        return _for_some(some[1], entry, setting.vocabulary, None)
+        return for_some(some[1], entry, setting.vocabulary, None)
     if kind == "status" and (cause := _CAUSE.fullmatch(text)) and not _MAIN_VERB.search(text):
         return field_drafts("gain", cause[1], entry, setting)
     found = _BARE_FIELD.match(text) if kind == "status" else None
@@ -197,7 +199,7 @@ def card_drafts(text: str, entry: str | None, vocabulary: Vocabulary) -> list[Dr
     for part in type_parts(text)[1:]:
         cost = re.match(r"(?:([A-Z][A-Za-z]+(?: [A-Za-z]+)?):? (\d{1,2})|(\d{1,2}) ?([A-Za-z]+(?: [a-z]+)?))$", part)
         if part.endswith(" only") and kind in _OPTIONS:
-            drafts += _for_some(part.removesuffix(" only"), entry, vocabulary, None)
+            drafts += for_some(part.removesuffix(" only"), entry, vocabulary, None)
         elif cost and kind not in _UNITS:
             name, value = (cost.group(1), cost.group(2)) if cost.group(1) else (cost.group(4), cost.group(3))
             drafts.append(Draft("uses", _thing(name, "characteristic", vocabulary), entry, value=value, fixed=True))
@@ -329,7 +331,7 @@ def _bar(words: str, entry: str, name: str, setting: Setting) -> list[Draft] | N
     if words.lower().endswith(" only") or re.match(r"(?i)only [^,]+$", words):
         told = _ONLY.match(words)
         if told and not _WHERE.match(told.group(1)):
-            found = _for_some(told.group(1), entry, vocabulary, setting)
+            found = for_some(told.group(1), entry, vocabulary, setting)
             if found:
                 return found
     barred = _BARRED.match(words)
@@ -395,46 +397,6 @@ def _need(words: str, entry: str, name: str, setting: Setting) -> list[Draft]:
         else:
             drafts.append(_requires(part, entry, vocabulary))
     return drafts
-
-
-#: What stands before what those have or are under who alone may use an option ("units with the Duck order").
-_HOW_SO = re.compile(
-    r"(?i)^(?:(?:an?|any|all|each|the) )?(?:[a-z]+ )?(?:that (?:is|are|has|have)|with|under|on|having|given) (?:(?:an?|the) )?"
-    r"(?=[A-Z])|^(?:any|all|an?) (?=[A-Z])"
-)
-
-_NO_NAME = re.compile(r"(?<=[a-z]) (?:(?:special )?rule|trait|ability|keyword|skill)$")
-
-
-def _for_some(words: str, entry: str, vocabulary: Vocabulary, setting: Setting | None) -> list[Draft]:
-    """Who alone may use an option ("Light and Medium frames only"); a name that is not known yet is made a type."""
-    terms: list[str] = []
-    for part in re.split(r",\s*(?:and |or )?|\s+(?:and|or)\s+|/", words):
-        part = _NO_NAME.sub("", _HOW_SO.sub("", part))
-        said = clean(part)[0].split()
-        kept = [word for word in said if stem(word.lower()) not in vocabulary.unit_words]
-        kept = kept[:-1] if len(kept) > 1 and fold(kept[-1]) in ("unit", "units", "model", "models") else kept
-        name = " ".join(kept)
-        if not kept and said and (sort := vocabulary.best(" ".join(said), "unit_type")) is not None:
-            name = vocabulary.terms[sort].name  # "Vehicles": a kind of unit by the very word for any
-        known = vocabulary.best(name, "unit_subtype", "unit_type", "status", "special_rule", "order") if name else None
-        if known is None and setting is not None and terms and name[:1].isupper() and len(kept) <= 2:
-            ruleset, kind = entry.split("/")[0], vocabulary.terms[terms[0]].kind if terms[0] in vocabulary.terms else ""
-            known = f"{ruleset}/{kind}/{slug(name)}"
-            setting.new_terms[known] = (kind, name)
-        if known is None:
-            return []
-        terms.append(known)
-    needed: Condition = either(*(Has(term, quantifier="all") for term in terms))
-    made = [_named_thing(term, vocabulary, setting) for term in terms]
-    return [Draft("requires", thing, entry, requirement=needed, within=entry, modal="limit", fixed=True, any_unit=True)
-            for thing in made]  # fmt: skip
-
-
-def _named_thing(term: str, vocabulary: Vocabulary, setting: Setting | None) -> Thing:
-    if term in vocabulary.terms or setting is None:
-        return thing_of(term, vocabulary)
-    return Thing(*setting.new_terms[term], term)
 
 
 def _requires(words: str, entry: str, vocabulary: Vocabulary) -> Draft:

@@ -112,7 +112,9 @@ _SPOKEN = Substitutions(
 IN_A_TURN = (
     r"(?:in|on|during) (?:the same|any|an?|the) (?:turn|phase|round|activation) (?:(?:in|on|during) which|that|when)"
 )
-_MODAL_BEFORE = r"\b(?P<modal>[Mm]ay|[Cc]an|[Mm]ust|will)(?P<only> only)? (?P<deed>(?!not\b|never\b|only\b)[^.;:]{2,80}?)"
+_MODAL_BEFORE = (
+    r"\b(?P<modal>[Mm]ay|[Cc]an|[Mm]ust|will)(?P<only> only)? (?P<deed>(?!not\b|never\b|only\b)[^.;:]{2,80}?)"
+)
 _CASE = (
     r"(?:if|when|whenever|while|whilst|after|before|during|in|within|on|at|from|into|through|over|across|against|"
     r"inside|towards?)\b"
@@ -129,7 +131,8 @@ _ONLY_SO = Pattern(rf"{_MODAL_BEFORE}, (?:but|and) only (?=(?P<how>{_CASE}))")
 _WHEN_SO = re.compile(rf" (?:while|whilst|even if|even though|though|{IN_A_TURN}) ")
 #: "May take Cover Saves, but not Armour Saves, against Mines", "is allowed to march, but not to fire".
 _NOT_THAT = Pattern(
-    r"\b(?P<may>(?:[Mm]ay|[Cc]an)(?: still| also| always)?|(?:is|are) (?:(?:still|also|always|then) )?(?:allowed|permitted|"
+    r"\b(?P<may>(?:[Mm]ay|[Cc]an)(?: still| also| always)?|(?:is|are) (?:(?:still|also|always|"
+    r"then) )?(?:allowed|permitted|"
     r"able|free|entitled) to) (?P<deed>[a-z]+(?: (?:at|upon|from|to|into|against))?(?= )|(?=[A-Z]))"
     r"(?P<one>[^,.;:]{0,80}?)"
     rf"(?P<then> {_CASE}[^,.;:]+?)?,? but (?:not|never)(?P<to> to)? (?P<other>[^,.;:]{{3,90}}?)"

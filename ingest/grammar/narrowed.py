@@ -24,8 +24,10 @@ NARROWED = Substitutions(
     ),
     # not time after time
     (
-        rf"^(?P<said>(?:[^;:]+? )?{_NOT} [^,;:]{{2,60}}?) (?:for |in |on )?(?:two|2|three|3|any two)? ?(?:(?:successive|"
-        r"consecutive) (?P<time>turn|round|activation)s|(?P<times>turn|round|activation)s (?:running|in a row|in succession|"
+        rf"^(?P<said>(?:[^;:]+? )?{_NOT} [^,;:]{{2,60}}?) (?:for |in |on )?(?:two|2|three|3|"
+        rf"any two)? ?(?:(?:successive|"
+        r"consecutive) (?P<time>turn|round|activation)s|(?P<times>turn|round|activation)s (?:running|in a row|"
+        r"in succession|"
         r"together|one after (?:the other|another)))(?=$|[,;:.])",
         lambda m: f"{m['said']} if it did so in its last {m['time'] or m['times']}",
     ),
@@ -33,13 +35,15 @@ NARROWED = Substitutions(
     (
         r"\b(?P<may>may|can) (?:only (?P<do>(?!be\b)[A-Za-z]+(?: [A-Z][a-z]+| [a-z]+ (?=[A-Z]))?)|"
         r"(?P<does>(?!be\b)[A-Za-z][^,;:]{2,40}?) only) for "
-        r"(?P<whom>(?!(?:the|an?) (?:rest|remainder|duration|first|last|next|entire|whole|[a-z]+ of|game|turn|round|phase|cost|"
+        r"(?P<whom>(?!(?:the|an?) (?:rest|remainder|duration|first|last|next|entire|whole|[a-z]+ of|game|turn|"
+        r"round|phase|cost|"
         r"price)\b)(?:its|their|his|her|an?|the|another|other|those|friendly) [^,;:]*?)(?=$|[,;:])",
         r"\g<may> only \g<do>\g<does> on behalf of \g<whom>",
     ),
     # of what is shot at in some place
     (
-        r"^(?:At|Against|On) (?P<whom>(?:an?|any) (?:target|enemy|unit|enemy unit)s?) (?P<is>(?:that is |which is )?(?:in|"
+        r"^(?:At|Against|On) (?P<whom>(?:an?|any) (?:target|enemy|unit|enemy unit)s?) (?P<is>(?:that is |"
+        r"which is )?(?:in|"
         r"behind|under|within) [^,;:]{3,60}), only (?P<said>[^;:]+?)\.?$",
         r"If the target is \g<is>, only \g<said>",
     ),

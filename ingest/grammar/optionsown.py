@@ -84,14 +84,17 @@ _SAYINGS: tuple[_Saying, ...] = (
         r"To use {O}, a unit must have \g<so>",
     ),
     _said(  # "The fighter must carry a spear", "Only with a bow or sling"
-        r"(?:(?:The|A|An|This|Your|Its|That) (?!enemy|opponent|player|opposing|target|charger|attacker)(?:\w+ )?\w+|It|You) "
+        r"(?:(?:The|A|An|This|Your|Its|That) (?!enemy|opponent|player|opposing|target|charger|"
+        r"attacker)(?:\w+ )?\w+|It|You) "
         r"must (?:be )?(?:carry|carrying|bear|wield|wielding|hold|have|own|possess|armed with|equipped with) "
-        r"(?P<so>(?:an?|some) (?:[a-z-]+ )?(?!line|clear|order|free|unspent|enemy|friend|target|path|reason|token|marker)"
+        r"(?P<so>(?:an?|some) (?:[a-z-]+ )?(?!line|clear|order|free|unspent|enemy|friend|target|path|reason|"
+        r"token|marker)"
         r"[a-z-]{3,}(?:(?:,| or|, or) (?:an? )?[a-z-]{3,})*)",
         r"To use {O}, a unit must have \g<so>",
     ),
     _said(
-        r"(?:Only|And only|But only|Possible only|Allowed only) with (?P<so>(?:an?|some) (?:[a-z-]+ )?(?!line|clear|roll|result|"
+        r"(?:Only|And only|But only|Possible only|Allowed only) with (?P<so>(?:an?|some) (?:[a-z-]+ )?(?!line|"
+        r"clear|roll|result|"
         r"test|success|penalty|view)[a-z-]{3,}(?:(?:,| or|, or) (?:an? )?[a-z-]{3,})*)",
         r"To use {O}, a unit must have \g<so>",
     ),
