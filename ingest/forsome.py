@@ -1,4 +1,4 @@
-"""For some: those who alone may use an option, as a field lists them ("Riders and Barges only", "units under a Dash order").
+"""For some: those who alone may use an option, as a field lists them ("Barges only", "units under a Dash order").
 
 In: the words of a field and the term of the option. Out: drafts of what the option requires; none where not all of the
 words name somebody.
