@@ -306,7 +306,8 @@ EVERYDAY = Substitutions(
         r"^([^,]{2,50}?) (?:with|(?:that|which) (?:has|have|includes?)) (an?|the) ([A-Za-z][\w'-]*(?: [A-Z][\w'-]*)?)"
         r"(?: in it| among them| included| attached)?,? or (?:with )?(?:one |another )?"
         r"(?:within|no (?:more|further|farther) (?:away )?than) (\d+ ?(?:\"|”|″|[a-z]+))(?: away)?,? "
-        r"((?:may|must|can|cannot|does|will) .+)$",
-        lambda m: f"If it includes {m[2]} {m[3]} or if it is within {m[4]} of {m[2]} {m[3]}, {lowered(m[1])} {m[5]}",
+        r"((?:may|must|can|cannot|does|will) .+?)(?:,? and ((?:is|are) .+))?$",
+        lambda m: f"{m[1]} {m[5]} if it includes {m[2]} {m[3]} or if it is within {m[4]} of {m[2]} {m[3]}"
+        + (f". It {m[6]}" if m[6] else ""),
     ),
 )
