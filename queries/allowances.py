@@ -27,10 +27,15 @@ if TYPE_CHECKING:
     from queries.options import Index
 
 
+#: That some may do what others may not.
+_UNLIKE = re.compile(r"unlike\b(?! th(?:is|at|ese|ose)\b)", re.I)
+
+
 def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
     """The permission before which a prohibition gives way: a stated one, or the option's own mode for this unit."""
-    if case.index.gives_way(clause):
-        for permit in case.permissions:
+    yields = case.index.gives_way(clause)
+    for permit in case.permissions:
+        if yields or _UNLIKE.match(case.index.rules.said(permit)):
             who, _ = case.index.scope(permit)
             more_special = of_unit(who) and who != case.index.scope(clause)[0] and _speaks_of(case, permit, clause)
             if more_special and permit.id != clause.id and permit.object in {clause.object, *case.wider}:

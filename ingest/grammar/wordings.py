@@ -296,6 +296,8 @@ EVERYDAY = Substitutions(
         r"when ([a-z]+ing)\b",
         r"\1 to \2 when \2",
     ),
+    # "on the same card", of what acts when its card is turned
+    (r"\b(?:on|in|during|within) the same (?:card|impulse|segment|bound|pulse|go)\b", "in the same turn"),
     # "a unit whose only status is Mired"
     (
         r"\bwhose (?:only|sole|one) (?:status|state|condition|marker|token|counter) (?:is|are) (?:an? |the )?(?=[A-Z])",
