@@ -379,7 +379,8 @@ def read_statement(
             draft.affects = "bearer"
         if subject.own and draft.subject is None and draft.subject_thing is None:
             draft.subject_thing, draft.any_unit = subject.own, True
-            draft.affects = "bearer" if subject.own.kind == "unit_type" else draft.affects
+            leave = subject.own.kind == "effect" and draft.relation == "permits"  # to those alone
+            draft.affects = "bearer" if subject.own.kind == "unit_type" else "others" if leave else draft.affects
         place(draft, subject, setting, when, pieces)
         dealt(draft, statement, subject, setting, pieces)
         of_whom_else(draft, subject)

@@ -51,6 +51,7 @@ _ONE_OF_THEM = Pattern(
     r"\b(?:[Oo]ne [A-Za-z]+ (?:in|of|from|per) (?:each|every|the|your|an?|any) [a-z]+ (?:is|must be|will be|becomes)"
     r"(?: called| named| always)?|(?:[Cc]hoose|[Nn]ominate|[Pp]ick|[Aa]ppoint) (?:one|an?|any) [A-Za-z]+"
     rf"(?: [a-z]+){{0,5}}? (?:as|to be)) (?:its|the|your|their|an?) ({CAP})(?=[.,;]| and\b)"
+    rf"|\b(?:An?|The) [*_]{{0,2}}({CAP})[*_]{{0,2}} is one [a-z]+ (?:of|in|from|per) (?:each|every|the|your|an?) [a-z]+"
 )
 
 
@@ -123,8 +124,9 @@ def vote_company(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
         for found in _IN_ONE_BREATH.finditer(text):
             _states(ballot, found[1])
         for found in _ONE_OF_THEM.finditer(text):
-            if not +ballot.votes(key_of(found[1])) and is_name(found[1]):
-                ballot.vote(found[1], "unit_subtype", 3, 2)
+            name = found[1] or found[2]
+            if not +ballot.votes(key_of(name)) and is_name(name):
+                ballot.vote(name, "unit_subtype", 3, 2)
         for found in _DESCRIBED.finditer(text):
             ballot.vote(found[1], "unit_subtype", 3)
         for found in _LACKING.finditer(text):
