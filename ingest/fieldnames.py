@@ -1,9 +1,9 @@
 """Field names: what the label of a field tells of ("Trigger", "Play it when", "You need", "Not if").
 
 In: a label, in small letters. Out: what it tells of: when the entry opens ("trigger"), in which phase ("phase"), what
-bars it ("bar", "unless"), what it needs ("need"), who may use it ("who"), whom it is played on ("target"), what brings
-it about ("gain"), what takes it off ("removal"), how long it lasts ("duration"), what it does ("effect"), what the
-entry has ("traits") and of what kind it is ("kind").
+bars it ("bar", "unless"), what it needs ("need"), who may use it ("who") and who may not ("shut"), whom it is played
+on ("target"), what brings it about ("gain"), what takes it off ("removal"), how long it lasts ("duration"), what it
+does ("effect"), what the entry has ("traits") and of what kind it is ("kind").
 """
 
 from __future__ import annotations
@@ -50,6 +50,10 @@ _PHRASES = tuple(
         ("kind", r"what (?:it|this) is|(?:(?:card|entry|counter) )?(?:type|kind|class|sort|category)(?: of card)?"),
         ("phase", rf"(?:may be |can be )?{_USED}{_IT} (?:in|during)|"
                   rf"(?:in )?(?:which |what )?(?:phase|step|segment|stage)"),
+        ("shut", r"(?:who|which [a-z]+) (?:may|can) ?not(?: .{1,30})?|"
+                 r"(?:not|never) (?:for|by|(?:usable|used|taken|made) by|"
+                 r"(?:available|open|allowed|permitted|given|issued) (?:to|for))|"
+                 r"(?:forbidden|closed|denied|barred|prohibited|shut) (?:to|for)"),
         ("unless", rf"(?:but )?(?:not|never) (?:if|when|while)|(?:not|never|cannot be|may not be) {_USED}"
                    rf"(?: (?:if|when|while))?|except(?: if| when)|unless"),
         ("trigger", _WHEN_USED),

@@ -88,13 +88,9 @@ def tells_of(text: str, openers: frozenset[str] = frozenset()) -> tuple[str, str
 _NOT_TO = re.compile(r"(?i)(?:not|never)(?: to| for)? |(?:any|all|anyone|everyone|any [a-z]+),? (?:but|except|save) ")
 
 
-#: A column of those to whom an option is not open, and one that bars nobody.
-_WHO_MAY_NOT = re.compile(
-    r"(?:who|which [a-z]+) (?:may|can) ?not\b|"
-    r"(?:not|never) (?:for|by|(?:usable|used|taken|made) by|"
-    r"(?:available|open|allowed|permitted|given|issued) (?:to|for))$|"
-    r"(?:forbidden|closed|denied|barred|prohibited|shut) (?:to|for)$"
-)
+#: What parts those whom it bars, each told of by himself ("Barges, crews that are Dazed").
+_EACH = re.compile(r"\s*;\s*|(?:\s*,\s*|(?<=s) )(?:(?:and|or) )?(?=[a-z]+ (?:that|which|who|with|in|on|under)\b)")
+#: What bars nobody.
 _NOBODY = re.compile(r"(?i)[-–—]*|none|nobody|no one|n/?a")
 #: A cell that is a sentence about somebody ("A Rider that has Dashed may not Volley").
 _WHOLE = re.compile(r"(?!(?:It|They|This|That|May|Must|Can|If|When)\b)[A-Z][^.;]*? (?:may|can|cannot|must)\b")
@@ -150,16 +146,14 @@ def column_drafts(column: str, cell: str, entry: str, setting: Setting) -> list[
     """What a cell under a column that is called as a field would be says of the entry that its row is."""
     called = fold(column.strip(" *_:"))
     kind, words = setting.vocabulary.terms[entry].kind, cell.strip().rstrip(".")
-    shut = kind in _OPTIONS and _WHO_MAY_NOT.match(called) is not None
     tells = told_by(called) or next((TELLS[word] for word in called.split() if word in TELLS), None)
-    if tells == "who" and not shut:
+    if tells == "shut" and kind not in _OPTIONS:
+        return []
+    if tells == "who":
         return _open_to(words, entry, setting) if kind in _OPTIONS else []
-    if (shut or tells in (None, "bar", "need")) and _WHOLE.match(words):
+    if tells in (None, "shut", "bar", "need") and _WHOLE.match(words):
         sentences = (words[start:end] for start, end in split_sentences(words, 0, len(words)))
         return [draft for each in sentences for draft in read_sentence(f"{each.rstrip('.')}.", setting)]
-    if shut:
-        some = [] if _NOBODY.fullmatch(words) else re.split(r"\s*;\s*", words)
-        return [draft for part in some for draft in _open_to(f"not {lowered(part)}", entry, setting)]
     if tells in (None, "effect", "traits", "kind") or not re.search("[A-Za-z]{2}", cell):
         return []
     opening = last_word(called)
@@ -242,6 +236,9 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
         return []
     if tells == "who" and kind in _OPTIONS:
         return _open_to(words, entry, setting)
+    if tells == "shut" and kind in _OPTIONS:
+        some = [] if _NOBODY.fullmatch(words) else _EACH.split(words)
+        return [draft for part in some for draft in _open_to(f"not {lowered(part)}", entry, setting)]
     if tells == "phase" and kind in _OPTIONS:
         return [Draft("occurs_in", thing_of(phase, vocabulary), entry, fixed=True, any_unit=True)
                 for phase in _phases(words, vocabulary)]  # fmt: skip

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from ingest.formats.text import FIELDS, Line, ends_sentence, title_like
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
+from kb.names import first_word
 
 #: What parts the pieces of a type line: "Reaction · Cost 1", "Frame | Light", "Order • 2 points".
 _PARTED = re.compile(r"\s{1,4}[·•|/]\s{1,4}")
@@ -31,6 +32,9 @@ _LONGEST = 90
 _ALWAYS = FIELDS | frozenset(
     "gained removed recovery recover lost ends traits abilities rules cause causes special skills uses lasts".split()
 )
+
+#: No name of an entry begins so: "Not for: Scouts", "Closed to: Scouts".
+_NO_NAME = frozenset("not never only who whom closed forbidden usable available".split())
 
 
 #: The labels of fields that list what a unit has.
@@ -127,8 +131,9 @@ def fields_of(lines: Iterable[Line]) -> frozenset[str]:
             beside[found[0]] += before in _ALWAYS
         before = found[0] if found else before if not line.text else ""
     return frozenset(
-        label for label, told in bodies.items() if label in _ALWAYS or len(told) >= (2 if beside[label] > 1 else 3)
-    )
+        label for label, told in bodies.items()
+        if label in _ALWAYS or first_word(label) in _NO_NAME or len(told) >= (2 if beside[label] > 1 else 3)
+    )  # fmt: skip
 
 
 def is_card_line(line: str, fields: frozenset[str]) -> bool:
