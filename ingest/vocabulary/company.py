@@ -55,6 +55,14 @@ _ONE_OF_THEM = Pattern(
 )
 
 
+#: "Mule drones carry: a Mule may not Fire": a sort of those for whom the noun stands.
+_A_SORT = re.compile(
+    rf"(?:^|(?<=[.;:•] )|(?<=\n))({CAP}) [a-z]+s(?: [a-z]+){{1,4}}[.:;,] (?:[Aa]n?|[Tt]he|[Ee]ach|[Aa]ny) \1 "
+    r"(?:may|must|can|cannot|never|[a-z]+s)\b",
+    re.M,
+)
+
+
 #: "Ghouls, Wights and the Grey Nun are all Horrors": each is of that kind.
 _MEMBER = rf"(?:[Tt]he )?(?:{CAP}(?: {CAP})?|(?:[A-Za-z][a-z]+ )?[A-Za-z][a-z]{{2,}}s)"
 _ARE_ALL = Pattern(
@@ -127,6 +135,9 @@ def vote_company(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
             name = found[1] or found[2]
             if not +ballot.votes(key_of(name)) and is_name(name):
                 ballot.vote(name, "unit_subtype", 3, 2)
+        for found in _A_SORT.finditer(text):
+            if not +ballot.votes(key_of(found[1])) and is_name(found[1]):
+                ballot.vote(found[1], "unit_subtype", 3, 2)
         for found in _DESCRIBED.finditer(text):
             ballot.vote(found[1], "unit_subtype", 3)
         for found in _LACKING.finditer(text):
