@@ -55,6 +55,7 @@ _THE_ONES = r"(?:an? |any )?[\"“]?[a-z]+(?:ed|ing|en)[\"”]? [a-z]+s?"
 #: What is no deed of those that it is done to.
 _STRIKES = r"(?:attack|charge|shot|assault|volley|fire|bombard|raid|strike|shooting|hit|roll|test|check|modifier|mark)"
 
+_NEARER = ("less than", "under", "closer than")
 #: The plain forms of verbs whose stems are none.
 _BASE = {"tak": "take", "mak": "make", "receiv": "receive", "hav": "have", "ha": "have", "us": "use", "fir": "fire",
          "carr": "carry", "becom": "become", "los": "lose"}  # fmt: skip
@@ -295,6 +296,15 @@ EVERYDAY = Substitutions(
         r"\b((?:gains?|gets?|receives?|suffers?|has|have) (?:an? )?[+−–-]\d+ (?:bonus|penalty|modifier)) "
         r"when ([a-z]+ing)\b",
         r"\1 to \2 when \2",
+    ),
+    # "cannot be the target of a Volley from more than 8 inches away", "… by units further than 8 inches away"
+    (
+        r"\b((?:not|never|cannot|can['’]t) (?:ever )?be (?:[a-z]+ ){0,3}?target(?:ed)?\b[^,;]*?) "
+        r"(?:from|at|by (?:(?:any|an?) )?[a-z]+(?: (?:that|which) (?:is|are))?) (?:a (?:distance|range) of )?"
+        r"(more than|beyond|over|further than|farther than|greater than|outside|less than|under|within|closer than) "
+        r"(\d+ ?(?:[\"”″]|[a-z]+))(?: away)?(?=\.?$)",
+        lambda m: f"{m[1]} if it is "
+        f"{'within' if m[2] == 'within' else 'less than' if m[2] in _NEARER else 'more than'} {m[3]} away",
     ),
     # "on the same card", of what acts when its card is turned
     (r"\b(?:on|in|during|within) the same (?:card|impulse|segment|bound|pulse|go)\b", "in the same turn"),
