@@ -12,7 +12,7 @@ from ingest.formats import columns, flattened, markdown
 from ingest.formats import text as plain
 from ingest.formats.profilelines import profile_line
 from ingest.formats.ruled import is_rule, ruled
-from ingest.formats.stacked import celled, stacked
+from ingest.formats.stacked import celled, paired, stacked
 from ingest.formats.text import Line
 from ingest.page import BOLD, Block, Page
 from ingest.tables import RawTable, interpret, signed
@@ -309,10 +309,12 @@ class TableWalker(Walker):
         raw = RawTable(kind="roll", header=[self.lines[index].text for index in table.heads if self.lines[index].text])
         for name in (self.lines[index] for index in table.heads if self.lines[index].text):
             self._header_block(name)
-        raw.rows = [
-            [(self.lines[row].start, self.lines[row].end), (self.lines[first].start, self.lines[last].end)]
-            for row, first, last in table.rows
-        ]
+        named = len(raw.header) > 2 and all(
+            first < last and plain.title_like(self.lines[first].text) for _, first, last in table.rows
+        )  # "Score", "Result", "Effect": the first line of each row is a cell of its own
+        for row, first, last in table.rows:
+            cells = [(row, row), *([(first, first), (first + 1, last)] if named else [(first, last)])]
+            raw.rows.append([(self.lines[start].start, self.lines[end].end) for start, end in cells])
         self._rows(raw)
         self.roll = None
         self.at = table.behind
@@ -320,6 +322,10 @@ class TableWalker(Walker):
 
     def _celled(self) -> bool:
         """Any other table of which each cell is a line of its own."""
+        if modifiers := paired(self.lines, self.at):
+            self._rows(RawTable([[(c.start, c.end) for c in row] for row in modifiers], kind="modifiers"))
+            self.at += 2 * len(modifiers)
+            return True
         rows = celled(self.lines, self.at)
         if rows is None:
             return False

@@ -8,17 +8,26 @@ that says so.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from ingest.page import Block
 from ingest.passages import PassageMaker
+from ingest.sides import sides_of
 from ingest.tables import RawTable
 from kb.model import Document, Passage, Problem, Section, Table, TableRow, content_id
+from kb.names import stems
+from kb.numbers import COUNTS, number_of
 
 _ROLL = re.compile(
     r"\b(?i:roll|rolls|rolling|throw|throws|rolled)\b[^.]{0,60}?\b(\d{0,3}[dD]\d{1,3}(?:\s?[+-]\s?\d{1,2}(?!\d))?)"
 )
+
+#: "Roll two dice, add or subtract as follows": dice whose sides nobody names.
+_ROLL_DICE = re.compile(
+    rf"(?i)\b(?:roll|throw)s?\s+(?:an?|(\d|{'|'.join(COUNTS)}))(?:\s+(?:ordinary|normal|single))?\s+(?:dice|die)\b"
+)
+_ARTICLE = re.compile(r"(?i)^(?:the|an?) ")
 
 
 def table_records(
@@ -66,7 +75,7 @@ def table_records(
             raw.dice
             or _dice_in(" ".join(raw.header))
             or _dice_in(place.heading)
-            or _dice_nearby(said.get(place.id, ()))
+            or next(filter(None, (_dice_nearby(said.get(each, ()), document) for each in _told_in(place, by_id))), None)
         )
         columns[identity] = tuple(raw.header)
         tables.append(Table(identity, document.ruleset, document.id, place.id, name, raw.kind, dice))
@@ -107,11 +116,25 @@ def _dice_in(words: str) -> str | None:
     return found.group() if found else None
 
 
-def _dice_nearby(passages: Iterable[Passage]) -> str | None:
+def _told_in(place: Section, sections: Mapping[str, Section]) -> Iterator[str]:
+    """The sections that may tell what is rolled for a table: its own, the one by whose name its heading begins ("The
+    Nerve Test" for "Nerve Test Results"), and the one that it stands in."""
+    yield place.id
+    named = stems(_ARTICLE.sub("", place.heading))
+    for other in sections.values():
+        root = stems(_ARTICLE.sub("", other.heading))
+        if other.document == place.document and root and len(root) < len(named) and named[: len(root)] == root:
+            yield other.id
+    if place.parent:
+        yield place.parent
+
+
+def _dice_nearby(passages: Iterable[Passage], document: Document) -> str | None:
     for passage in passages:
-        found = _ROLL.search(passage.text)
-        if found:
+        if found := _ROLL.search(passage.text):
             return found.group(1).replace(" ", "")
+        if found := _ROLL_DICE.search(passage.text):
+            return f"{number_of(found[1].lower()) if found[1] else 1}D{sides_of(document.text)}"
     return None
 
 

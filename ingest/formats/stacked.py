@@ -2,7 +2,8 @@
 
 In: the lines of a text and where such a table may begin. Out: of a roll table the lines of its column names, and of
 each row the line of its scores and those of what they bring, nothing where the scores do not take each other up; of
-any other table its cells in rows, where a column that holds nothing but figures tells how many make one.
+any other table its cells in rows, where a column that holds nothing but figures tells how many make one; of a list of
+modifiers the two lines of each row.
 """
 
 from __future__ import annotations
@@ -90,6 +91,21 @@ def celled(lines: Sequence[Line], at: int) -> list[list[Line]] | None:
         if not any(columns[0]) and any(map(all, columns)) and all(all(told) or not any(told) for told in columns):
             return [list(lines[at + n : at + n + width]) for n in range(0, len(cells), width)]
     return None
+
+
+_SIGNED = re.compile(r"[+−–-] ?\d{1,2}")
+
+
+def paired(lines: Sequence[Line], at: int) -> list[tuple[Line, Line]]:
+    """The rows of a list of modifiers that begins at line ``at``, each a line for what is so and one for what it adds;
+    none where there are not two of them."""
+    rows: list[tuple[Line, Line]] = []
+    for first in range(at, min(at + _MOST_LINES, len(lines) - 1), 2):
+        told, value = lines[first], lines[first + 1]
+        if not told.text or ends_sentence(told.text) or len(told.text) > _LONGEST or not _SIGNED.fullmatch(value.text):
+            break
+        rows.append((told, value))
+    return rows if len(rows) > 1 and not any(_FIGURE.fullmatch(told.text) for told, _ in rows) else []
 
 
 def _scores(line: Line, before: Range | None) -> Range | None:

@@ -299,7 +299,7 @@ EVERYDAY = Substitutions(
     ),
     # "cannot be the target of a Volley from more than 8 inches away", "… by units further than 8 inches away"
     (
-        r"\b((?:not|never|cannot|can['’]t) (?:ever )?be (?:[a-z]+ ){0,3}?target(?:ed)?\b[^,;]*?) "
+        r"\b((?:not|never|cannot|can['’]t) (?:ever )?be (?:[a-z]+ ){0,3}?target(?:ed)?\b(?![^,;]*\bchecks?\b)[^,;]*?) "
         r"(?:from|at|by (?:(?:any|an?) )?[a-z]+(?: (?:that|which) (?:is|are))?) (?:a (?:distance|range) of )?"
         r"(more than|beyond|over|further than|farther than|greater than|outside|less than|under|within|closer than) "
         r"(\d+ ?(?:[\"”″]|[a-z]+))(?: away)?(?=\.?$)",

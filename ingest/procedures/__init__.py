@@ -8,7 +8,7 @@ every name comes from the text. Drops nothing: a sentence of no known shape simp
 from __future__ import annotations
 
 from ingest.procedures import amounts, checks, counted, dice, distances, results, rolls, scores
-from ingest.procedures.reader import DEFAULT_SIDES, Procedures, Reader, plain
+from ingest.procedures.reader import Procedures, Reader, plain
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
 from kb.model import Document
@@ -24,4 +24,4 @@ def read_procedures(document: Document, structure: Structure, vocabulary: Vocabu
     return Reader(document, structure, vocabulary).read(_SHAPES)
 
 
-__all__ = ["DEFAULT_SIDES", "Procedures", "plain", "read_procedures"]
+__all__ = ["Procedures", "plain", "read_procedures"]

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from ingest.procedures.incase import condition_at
+from ingest.sides import DEFAULT_SIDES, sides_of
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
 from ingest.vocabulary import naming
@@ -19,9 +20,6 @@ from kb.model import Clause, Document, Passage, Section, Term, content_id
 from kb.names import slug
 from kb.numbers import CARDINALS
 from kb.patterns import Pattern, search, sub
-
-#: A dice whose sides a text never names is six-sided (judging conventions).
-DEFAULT_SIDES = 6
 
 _NUMBER_WORD = Pattern(rf"\b({'|'.join(CARDINALS)})\b", re.I)
 _SIDED = Pattern(r"(?i)\b(?:(?:an?|single) |(\d+) )(\d+)-sided (?:dice|die)\b")
@@ -120,14 +118,7 @@ def comparison(words: str) -> str:
     return next(sign for pattern, sign in CMP if re.fullmatch(pattern, words.strip(), re.I))
 
 
-_ALL_DICE = Pattern(r"(?i)\b(?:all|the only) dice (?:rolls? )?(?:used )?(?:are|is) (?:(\d+)-sided|D(\d+)s?\b)")
 _PLAIN_DICE = Pattern(r"(?i)\b(?:(an?|1|single|each) |(\d+) )(?:dice|die)\b")
-
-
-def _sides(text: str) -> int:
-    """How many sides the dice of a document have, where it says so of all of them."""
-    found = _ALL_DICE.search(plain(text))
-    return int(found.group(1) or found.group(2)) if found else DEFAULT_SIDES
 
 
 def _with_sides(text: str, sides: int) -> str:
@@ -150,7 +141,7 @@ class Reader:
         """Every procedure that the shapes find, in the order of the text."""
         by_section: dict[str, list[tuple[Passage, str]]] = {}
         told = {after.id: before for before, after in pairwise(self.structure.passages)}
-        sides = _sides(self.document.text)
+        sides = sides_of(self.document.text)
         for passage in self.structure.passages:
             if (
                 passage.kind in ("heading", "row")

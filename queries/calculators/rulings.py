@@ -157,11 +157,11 @@ def _tests(book: Book, situation: Any, option: str, applied: list[Clause]) -> li
 
 
 def _score(book: Book, situation: Any, option: str) -> list[tuple[str, Value]]:
-    stated = situation.fact("adjustments")
-    if stated is None:
-        return []
     from queries.calculators import scores
 
+    stated = situation.fact("adjustments")
+    if stated is None and all(scores.root_of(table) != stems(book.name(option)) for table, _ in scores.pairs(book)):
+        return []
     said = (
         [stated]
         if isinstance(stated, str)

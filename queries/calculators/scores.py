@@ -32,7 +32,7 @@ def pairs(book: Book) -> list[tuple[Table, Table | None]]:
         rows = book.rules.rows.get(table.id, [])
         if table.kind != "modifiers" or len(rows) < 3 or not _dice(table):
             continue
-        effects = next((t for t in tables if t.kind == "roll" and t.id != table.id and _root(t) == _root(table)), None)
+        effects = next((t for t in tables if t.kind == "roll" and t.id != table.id and root_of(t) == root_of(table)), None)
         found.append((table, effects))
     return found
 
@@ -42,7 +42,8 @@ def is_scored(book: Book, table: Table) -> bool:
     return any(effects is not None and effects.id == table.id for _, effects in pairs(book))
 
 
-def _root(table: Table) -> tuple[str, ...]:
+def root_of(table: Table) -> tuple[str, ...]:
+    """The stems of what is rolled, as the name of its list of adjustments or of its effects tells."""
     return stems(_TAIL.sub("", table.name))
 
 
