@@ -15,6 +15,7 @@ from ingest.grammar.fronts import split_end
 from ingest.grammar.happened import ACTIONS
 from ingest.grammar.recall import as_another, state_by_name, state_gained
 from ingest.grammar.setting import Setting
+from ingest.grammar.toeach import to_each
 from ingest.grammar.tokens import pick, tokenize
 from ingest.lexicon import GENERIC_UNITS, LIGHT_VERBS
 from ingest.terms import Vocabulary
@@ -261,6 +262,8 @@ def pointed_at(text: str, setting: Setting) -> str:
     """The sentence with what it points at by its name: the deed just forbidden, else the option of the entry."""
     entry, terms = setting.section_term, setting.vocabulary.terms
     text = as_another(state_gained(state_by_name(text, setting), setting), setting)
+    if len(told := to_each(text)) > 1:
+        return ". ".join(pointed_at(one, setting) for one in told)
     if barred := _NOR_BY.match(text):
         whom = [barred["who"], *re.split(r",? n?or by ", barred["others"])[1:]]
         each = [f"{barred['it']} by {who}" for who in whom]

@@ -51,7 +51,7 @@ _OTHERS = re.compile(r"(?i)(?:all |any |each |every |other )*(?:friendly|enemy|o
 def _closed_to(match: re.Match[str]) -> str:
     """ "Wading is closed to them, except by day": they may not, except by day."""
     who = "they" if match[2] == "them" else match[2]
-    return f"{who} may not use {match[1]}{match[3] or ''}"
+    return f"{capitalised(who)} may not use {match[1]}{match[3] or ''}"
 
 
 def _none_open_to(match: re.Match[str]) -> str:

@@ -441,8 +441,6 @@ def _plain(text: str) -> list[str]:
     if alone and len(parts := _NEXT_ONE.split(text)) > 1:
         return [sentence for part in parts for sentence in plain(capitalised(part))]
     text = _IN_ORDER.applied_to(_LABEL.sub("", text, count=1))
-    if len(sentences := _ANOTHER.split(text)) > 1:
-        return [each for sentence in sentences for each in plain(sentence)]
     text = _WORDINGS.applied_to(in_active(told_apart(text)))
     if len(sentences := _ANOTHER.split(text)) > 1:
         return [each for sentence in sentences for each in plain(sentence)]

@@ -88,13 +88,6 @@ def _done(deed: str) -> str:
 
 
 UPENDED = Substitutions(
-    # "Dash is closed to any unit with a lamp, and to any that is Dazed": to each by itself
-    (
-        r"^([A-Z][\w' -]{1,40}? (?:(?:is|are)(?: not| never)? (?:closed|barred|forbidden|denied|open|available|"
-        r"permitted|allowed)|(?:may not|cannot|may never|can never|may|can) be (?:taken|made|used|declared|performed)))"
-        r" (to|by) ([^,;]{3,60}?),? (?:and|or|nor) \2 ([^,;]{3,80}?)(?=\.?$)",
-        r"\1 \2 \3. \1 \2 \4",
-    ),
     # "boarded by a Siege Crew, …; the crew may …": of whom the half before spoke by the whole name
     (
         r"\b(?P<adj>[A-Z][\w-]+) (?P<noun>[A-Z][a-z]{2,})\b(?P<mid>[^;]*; )the (?!(?P=noun))(?i:(?P=noun)) "

@@ -32,7 +32,8 @@ def pairs(book: Book) -> list[tuple[Table, Table | None]]:
         rows = book.rules.rows.get(table.id, [])
         if table.kind != "modifiers" or len(rows) < 3 or not _dice(table):
             continue
-        effects = next((t for t in tables if t.kind == "roll" and t.id != table.id and root_of(t) == root_of(table)), None)
+        root = root_of(table)
+        effects = next((t for t in tables if t.kind == "roll" and t.id != table.id and root_of(t) == root), None)
         found.append((table, effects))
     return found
 

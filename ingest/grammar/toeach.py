@@ -1,0 +1,27 @@
+"""To each: an option that is closed, or open, to some and to others besides is so to each of them by itself.
+
+In: the text of a sentence ("Dash is closed to any unit with a lamp, and to any that is Dazed"). Out: the same as a
+sentence of each; a state told of the one is none that the other must be in.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kb.names import capitalised
+
+_TO_EACH = re.compile(
+    r"^(?P<what>[A-Z][\w' -]{1,40}?) (?:(?:is|are) (?:(?P<shut>closed|barred|forbidden|denied|(?:not|never) (?:open|"
+    r"available|permitted|allowed))|open|available|permitted|allowed)|(?:(?P<not>may not|cannot|may never|can never)|may|"
+    r"can) be (?:taken|made|used|declared|performed)) (?P<to>to|by) (?P<one>(?!only\b)[^,;]{3,60}?),? (?:and|or|nor) "
+    r"(?P=to) (?P<other>[^,;]{3,80}?)\.?$"
+)
+
+
+def to_each(text: str) -> list[str]:
+    """The sentences that ``text`` stands for; ``text`` alone where it tells of nobody besides."""
+    found = _TO_EACH.match(text)
+    if found is None:
+        return [text]
+    may = "may not" if found["shut"] or found["not"] else "may"
+    return [f"{capitalised(whom)} {may} use {found['what']}" for whom in (found["one"], found["other"])]
