@@ -422,11 +422,17 @@ _OF_A_FOE = re.compile(
 WITH_ARMS = re.compile(r"with (?:an? |any |its |their )?[a-z][\w -]{2,24} (?:weapons?|guns?|rifles?|bows?)$", re.I)
 
 
+#: Whether it did the very same in a turn that is over, where it may not twice running: no matter of the turn it has.
+_TWICE_RUNNING = re.compile(r"(?:if )?(?:it|they) did so in (?:its|their) last ")
+
+
 def presumed_not(index: Index, text: str) -> bool:
     """Whether words of a prohibition count as not so until something stated meets them.
 
     They do where they say how or where the deed would be done, and where they tell of a deed of the past.
     """
+    if _TWICE_RUNNING.match(text):
+        return False
     if _SO_FAR_MOVED.search(text) or _SO_MANY_BORNE.search(text) or _SO_FAR_OFF.search(text) or _OF_A_FOE.match(text):
         return False  # how fast it went is asked for, as any speed is, how many it bears, and how many are left
     told_elsewhere = _DEED_OF_ANOTHER.match(text) or _HAPPENED.match(text) or _LACKING.match(text)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Done, Event, Fact, Has, atoms, both, had_by
+from kb.conditions import ALWAYS, Condition, Done, Event, Fact, Has, atoms, both, had_by
 from kb.model import Clause
 from kb.names import stem, stems
 from kb.numbers import COUNTS, number_of
@@ -272,7 +272,8 @@ def _required(case: Case, clause: Clause) -> Weighed:
     if met.truth is False and waits and trigger_clauses(case):
         # What an option answers to has happened where it is asked for at all.
         return weighed._replace(finding=Finding(True, (), met.assumed), narrow=True)
-    if weighed.holds and (leave := _leave_in_that_state(case, clause)) is not None:
+    leave = (_leave_in_that_state(case, clause) or _leave_for_another_sort(case, clause)) if weighed.holds else None
+    if leave is not None:
         return weighed._replace(by=leave, why="own clause")
     if met.truth is True and own.truth is True:
         return weighed._replace(finding=FALSE, role="limit met", by=None, why=None)
@@ -297,6 +298,30 @@ def _leave_in_that_state(case: Case, clause: Clause) -> Clause | None:
         ),
         None,
     )  # fmt: skip
+
+
+def _leave_for_another_sort(case: Case, clause: Clause) -> Clause | None:
+    """The leave for just this option of a kind of unit that is none of those to whom alone it is open ("only Riders may
+    Raid", and "a Footman with Spurs may Raid"): it can be meant for nothing but an exception."""
+    index, asked = case.index, tuple(atoms(clause.requirement))
+    if clause.subject != case.option or not asked or not all(_of_a_sort(index, atom) for atom in asked):
+        return None
+    named = {atom.term for atom in asked if isinstance(atom, Has)}
+    return next(
+        (
+            leave for leave in index.by_object.get(case.option, ())
+            if leave.relation == "permits" and leave.affects in OURS and leave.passage != clause.passage and any(
+                isinstance(atom, Has) and _of_a_sort(index, atom) and not index.parents(atom.term) & named
+                for atom in atoms(leave.who)
+            ) and case.scope(leave).truth is True
+        ),
+        None,
+    )  # fmt: skip
+
+
+def _of_a_sort(index: Index, atom: Condition) -> bool:
+    """Whether an atom asks for a kind of unit."""
+    return isinstance(atom, Has) and atom.party == "unit" and index.kind(atom.term) in ("unit_type", "unit_subtype")
 
 
 #: What must be done before something else may be.

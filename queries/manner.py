@@ -20,6 +20,11 @@ _DOER_THAT = re.compile(
     r"(?:they|it|he|she) (?:can|could))\b",  # "which they can reach": where it leads, not what it is
     re.I,
 )
+#: To whom something is done who has done something himself: "at units that have fired at it".
+_DONE_TO = re.compile(
+    r"\s*(?:at|against|upon|on|onto|targeting) (?:[\w'-]+ ){1,3}?(?:that|which|who) (?:has|have|did|was|were|\w+ed)\b",
+    re.I,
+)
 #: By which option something is done: "but only with a Dodge".
 _BY_ANOTHER = re.compile(r"\s*(?:with|using|by (?:making|using|taking)|as) (?:an? |the )?([\w' -]{2,40})", re.I)
 #: Whoever sets about something: "a unit wishes to make a reaction".
@@ -54,7 +59,7 @@ def is_of(index: Index, option: str, text: str) -> bool | None:
 
     The names in the text are looked for among what the option's own clauses give, use or consist of.
     """
-    if _DOER_THAT.match(text) or _of_that_one(index, text):
+    if _DOER_THAT.match(text) or _DONE_TO.match(text) or _of_that_one(index, text):
         return None
     if (by := _BY_ANOTHER.fullmatch(text)) and index.kind(option) in ("reaction", "action", "order"):
         kind = index.kind(option)

@@ -51,12 +51,13 @@ def distances(lows: list[str]) -> tuple[Condition, ...]:
     found: list[Condition] = []
     for i, low in enumerate(lows):
         match = _DISTANCE.match(low)
-        if not match or (
-            not low.endswith(('"', "”", "″", "m")) and (i + 1 >= len(lows) or lows[i + 1] not in LENGTHS)
+        own = _own_length(lows, i) if match else ""
+        if not match or not (
+            own or low.endswith(('"', "”", "″", "m")) or (i + 1 < len(lows) and lows[i + 1] in LENGTHS)
         ):
             continue
         before = lows[max(0, i - 5) : i]
-        after = [word for word in lows[i + 1 : i + 4] if word not in LENGTHS][:2]
+        after = [word for word in lows[i + 1 : i + 4] if word not in LENGTHS and word != own][:2]
         number = match.group(1)
         if before[-2:] == ["at", "least"]:
             if any(word.startswith("mov") for word in before):
@@ -79,6 +80,20 @@ def distances(lows: list[str]) -> tuple[Condition, ...]:
         ):
             found.append(Compare("fact:distance", "<=", number))
     return tuple(dict.fromkeys(found))
+
+
+#: What is counted within which something happens, and is no length.
+_SPANS = frozenset(
+    "turns rounds phases activations games battles minutes seconds hours points dice attempts tries times or".split()
+)
+
+
+def _own_length(lows: list[str], i: int) -> str:
+    """The text's own noun for lengths behind the number at ``i`` ("within 4 units", "more than 8 rods away"), whatever
+    it counts elsewhere; '' where none stands there."""
+    noun, after = (lows[i + 1 : i + 2] or [""])[0], (lows[i + 2 : i + 3] or [""])[0]
+    plural = noun.isalpha() and noun.endswith("s") and noun not in _SPANS
+    return noun if plural and (lows[i - 1 : i] == ["within"] or after in ("away", "off", "distant")) else ""
 
 
 def of_distance(tokens: list[Token], lows: list[str], text: str, vocabulary: Vocabulary) -> Condition | None:
