@@ -179,6 +179,8 @@ def _has(scene: Scene, atom: Has) -> tuple[Truth, str | None]:
     if atom.party == "unit":
         if scene.index.kind(atom.term) == "special_rule" and scene.unit.weapons and _weapon_has(scene, atom.term):
             return True, None  # a rule of the weapon that it uses
+        if scene.index.kind(atom.term) == "effect":
+            return _so_called(scene, atom.term), None
         return (None if _open_manner(scene, atom.term) else False), None
     kind = scene.index.terms[atom.term].kind if atom.term in scene.index.terms else "status"
     stated = standing.party.stated
@@ -187,6 +189,13 @@ def _has(scene: Scene, atom: Has) -> tuple[Truth, str | None]:
         "weapon_type": {"weapons"},
     }.get(kind, {"statuses"})  # fmt: skip
     return (False if stated & complete else None), None
+
+
+def _so_called(scene: Scene, term: str) -> bool:
+    """Whether the unit is stated to be one of those whom the texts call by a word that names no kind of unit."""
+    called = content(scene.index.name(term))
+    facts = (key for key, value in scene.situation.facts if value is True)
+    return any(content(name) == called for name in (*scene.unit.party.undefined, *facts))
 
 
 def _open_ends(scene: Scene, atom: Has) -> tuple[Condition, ...]:

@@ -183,6 +183,26 @@ def unread(index: Index, clause: Clause) -> str:
     return " ".join(left)
 
 
+#: What stands behind those of whom a rule is, where they may not do something.
+_MAY_NOT = re.compile(r"(?:may|can|must|shall|will)(?: not|not| never| only)?\b|never\b", re.I)
+
+
+def somebody_unknown(index: Index, clause: Clause) -> bool:
+    """Whether a prohibition is of some whom the texts call by a word that names no kind of unit ("Sappers may not
+    Dash"): not everybody is one of them."""
+    term = index.terms[clause.subject]
+    if clause.relation != "denies" or clause.condition or clause.within or clause.affects != "bearer":
+        return False
+    said = " ".join(index.rules.said(clause).split())
+    if term.kind != "effect" or not term.name[:1].isupper() or not term.name.endswith(("s", "men")):
+        return False
+    beside = r"(?:[A-Z][\w'-]*(?:, | and | or |, and ))*"
+    name = re.match(rf"(?:(?:All|Any|The) )?{beside}{re.escape(term.name)}(?:(?:,|,? and|,? or) [A-Z][\w'-]*)*", said)
+    if name is None:
+        return False
+    return said[name.end() :].strip(" .") == "" or _MAY_NOT.match(said, name.end() + 1) is not None
+
+
 def strangers(index: Index, clause: Clause) -> bool:
     """Whether the sentence of a clause about every unit speaks of somebody whom the reading did not know."""
     named = content(f"{index.name(clause.object)} {index.name(clause.subject)} {clause.value or ''} any every all each")

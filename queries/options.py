@@ -224,6 +224,7 @@ class Index:
                 for part in asked
                 if part.term not in self.kind_of_general
                 and part.term not in self.manners
+                and self.kind(part.term) != "effect"  # one so called may be stated by another form of the word
                 and part.term in self.terms
                 and self.terms[part.term].kind != "unit"
             ),

@@ -58,7 +58,9 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
     if clause.relation == "counts_as":
         when = _done_in_its_phase(index, clause, when)
     more = leftover.leftover(index, clause, when)
-    if who == ALWAYS == when and not _upon_whom(more) and (unread := leftover.unread(index, clause)):
+    if who == ALWAYS == when and leftover.somebody_unknown(index, clause):
+        who = Has(clause.subject)
+    elif who == ALWAYS == when and not _upon_whom(more) and (unread := leftover.unread(index, clause)):
         when = Fact(unread)
     elif more != ALWAYS:
         when = both(*_without_phases_of(index, more, when), more)

@@ -86,6 +86,15 @@ def owners_of(stretches: list[Words]) -> dict[int, str]:
     return {token.start: party for words in stretches for token, party in zip(words.tokens, words.parties, strict=True)}
 
 
+def asked_of(words: Words, span: Span, name: str) -> bool:
+    """Whether it is asked what some may do whom the texts call by a word that names no kind of unit ("Can my Sappers
+    Dash?")."""
+    before = [token.low for token in words.before(span, 2)]
+    modal = next((low for low in reversed(before) if low not in ("my", "our", "the", "a", "an", "any")), "")
+    opened = modal in ("can", "may", "must") and words.party(span) == "unit" and words.stretch.role == "ask"
+    return opened and name[:1].isupper() and name.endswith("s") and any(each.first == span.last for each in words.asked)
+
+
 def is_gun(token: Token) -> bool:
     """Whether a word is the noun of a weapon ("autocannon" as much as "cannon")."""
     return token.stem in GUNS or token.low.rstrip("s").endswith(

@@ -12,7 +12,7 @@ from typing import Any
 from kb.model import Term
 from kb.names import first_word, fold, stem, stems
 from queries.questions.carried import noun_begins, of_carrier, told_of
-from queries.questions.described import GUNS, Words, add, adjacent, denied, is_gun
+from queries.questions.described import GUNS, Words, add, adjacent, asked_of, denied, is_gun
 from queries.questions.english import COMMON, EVERYDAY, FUNCTION, NUMBERS
 from queries.questions.groups import GroupReader
 from queries.questions.happenings import Happenings
@@ -349,6 +349,8 @@ class SceneReader:
         if rule is not None and not span.of("action", "reaction", "test"):
             return None if of_a_weapon(words, span) else rule
         result = span.of("effect")
+        if result is not None and asked_of(words, span, result.name) and self._barred(result):
+            return result
         if (
             result is not None
             and (
@@ -362,6 +364,11 @@ class SceneReader:
         ):
             return result
         return None
+
+    def _barred(self, term: Term) -> bool:
+        """Whether the texts tell what those of a name may not do."""
+        told = self.lexicon.rules.by_subject.get(term.id, ())
+        return any(clause.relation == "denies" and clause.affects == "bearer" for clause in told)
 
     def _is_state(self, span: Span, kind: Term) -> bool:
         """Whether a word is the whole name of a state, and only near to that of a kind of unit."""
