@@ -75,7 +75,7 @@ _SUBORDINATE = re.compile(r"\s*(?:if|when|whenever|once|before|after|until|while
 _AS_ITS_KIND = re.compile(r"\bas (?:an?|its|their|the) (?:[\w-]+ )?(?:reaction|response|action|answer)s?\b", re.I)
 #: Phrases that narrow nothing.
 _EMPTY = re.compile(
-    r"\b(?:in|for|at|under|of|by|from) (?:any|all|every|no)(?: (?!other)\w+)?|"
+    r"\b(?:in|for|at|under|of|by|from) (?:any|all|every|no)\b(?: (?!other)\w+)?|"
     r"\b(?:any|its|their)(?: of (?:its|their))? (?:weapons?|guns?)\b|"
     r"\bany(?:thing|one|body)\b(?! (?:that|which|who|but|else|other)\b)|"
     r"\bat all\b|\bagain\b|\bwhatsoever\b|\bvoluntarily\b|\beither\b|\bin (?:this|that|such an?) (?:way|manner)\b|"

@@ -95,7 +95,7 @@ _SAYINGS: tuple[_Saying, ...] = (
     _said(
         r"(?:Only|And only|But only|Possible only|Allowed only) with (?P<so>(?:an?|some) (?:[a-z-]+ )?(?!line|"
         r"clear|roll|result|"
-        r"test|success|penalty|view)[a-z-]{3,}(?:(?:,| or|, or) (?:an? )?[a-z-]{3,})*)",
+        r"test|success|penalty|view)[a-z-]{3,}(?:(?:,| or|, or) (?:an? )?[a-z-]{3,})*)(?:;.*)?",
         r"To use {O}, a unit must have \g<so>",
     ),
     _said(  # "This takes a bow."

@@ -44,6 +44,7 @@ PLAIN = tuple(
          r"|just (?:checking|to be sure)|to be (?:clear|sure))\s*[,:;-]+\s*", "", "by the |per the |under the |according to the |rules as written|raw|strictly|technically|officially|just checking|just to be sure|to be clear|to be sure"),
         (rf"^\s*{_WHO} {_SAYS},? (?:that )?{_NOTHING_NEW}\s*[:,.;!-]+\s*(?=(?:can|could|may|does|do|is|are|which|what|how|must|will)\b)", "", "argue|believe|claim|insist|reckon|said|say|tell|told|think|thought"),
         (r"[\s,]+or (?:not|no)\s*[?.!]*\s*$", "?", "or no"),
+        (r"(?<=\w) (?:with|as|for|using) (?:its|his|her|their|my|our) (?:first|second|third|other|next|last|remaining) action\s*\?", "?", " action"),
         (r"^(?!.*\b(?:after|before|already|again|another|still|once|twice|second|more|both|and|then|since|having|did|has|have|had|when|while|if|last|next|previous|each|every|many|often|far|long)\b)"
          r"(.*\w)\s+(?:this turn|right now|at the moment|at this point)\s*\?*\s*$", r"\1?", "this turn|now|moment|this point"),
         (r"[\s,]+(?:please|pls|plz|thanks|thank you|thx|cheers)\b[\s!.]*(\??)\s*$", r"\1", "please|pls|plz|thank|thx|cheers"),
