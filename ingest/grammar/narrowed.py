@@ -40,6 +40,12 @@ NARROWED = Substitutions(
         r"price)\b)(?:its|their|his|her|an?|the|another|other|those|friendly) [^,;:]*?)(?=$|[,;:])",
         r"\g<may> only \g<do>\g<does> on behalf of \g<whom>",
     ),
+    # whom nobody may aim at
+    (
+        r"\bbe (?:chosen|picked|selected|nominated|taken|singled out) as (?:(?:an?|the) target|targets)"
+        r"(?=$|[.;,]| (?:only|from|by|while|when|if|unless|in|at|within|beyond)\b)(?! (?:by|of|for) (?:an? )?[A-Z])",
+        "be targeted",
+    ),
     # of what is shot at in some place
     (
         r"^(?:At|Against|On) (?P<whom>(?:an?|any) (?:target|enemy|unit|enemy unit)s?) (?P<is>(?:that is |"
