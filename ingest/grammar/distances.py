@@ -93,6 +93,8 @@ def _own_length(lows: list[str], i: int) -> str:
     it counts elsewhere; '' where none stands there."""
     noun, after = (lows[i + 1 : i + 2] or [""])[0], (lows[i + 2 : i + 3] or [""])[0]
     plural = noun.isalpha() and noun.endswith("s") and noun not in _SPANS
+    if after == "of" and ENEMIES.isdisjoint(lows[i + 3 : i + 5]):
+        return ""  # "within 6 rods of a beacon" is told in these words
     return noun if plural and (lows[i - 1 : i] == ["within"] or after in ("away", "off", "distant")) else ""
 
 
