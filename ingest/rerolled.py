@@ -23,8 +23,8 @@ _PASSIVE = re.compile(
 _ENDS = re.compile(
     r"(?i)\s(?:if|when|whenever|while|whilst|unless|until|after|before|once|twice|during|against|within|at|for|each|"
     r"every|per|instead|as|provided|because|made|scored|inflicted|caused|rolled|taken|targeting|versus|from|by|"
-    r"and (?!(?:all |any )?(?:failed|successful|\d+s?\b))|but|on (?:an? )?\d|using|with|that|who|which|then|must|may|can|"
-    r"is|are|in (?!\w+ (?:tests?|checks?|rolls?)\b))\b"
+    r"and (?!(?:all |any )?(?:failed|successful|\d+s?\b))|but|on (?:an? )?\d|using|with|that|who|which|then|must|may|"
+    r"can|is|are|in (?!\w+ (?:tests?|checks?|rolls?)\b))\b"
 )
 _NOTHING = re.compile(r"(?i)(?:it|this|that|them|these|those|one|all|again|and|or|results?|dice|die|roll|rolls|\W)*$")
 
