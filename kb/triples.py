@@ -117,17 +117,34 @@ def _asked(rules: Rules, clause: Clause, own: dict[str, Any]) -> list[dict[str, 
         return []
     whom = None if own["subject"]["kind"] == "unit" else f"for {own['subject']['name']}"
     parts = conjuncts(clause.requirement)
-    asked = [part for each in parts for part in (each.parts if isinstance(each, AnyOf) else (each,))]
-    things = [_named(rules.terms[each.term]) for each in asked if had_by(each, "unit")]
-    things += [{"kind": "effect", "name": wording.clean(each.text)} for each in asked if isinstance(each, Fact)]
-    things += [_named(rules.terms[each.phase]) for each in asked if isinstance(each, During)]
-    plain = [each for each in asked if isinstance(each, Compare | Not)]
-    words = _ONLY_IF.match(clause.condition or "") if len(asked) == 1 else None  # as the text has it, where it is all
-    things += [{"kind": "effect", "name": words[1] if words else wording.condition(rules.terms, e)} for e in plain]
+    asked = [(part, each) for each in parts for part in (each.parts if isinstance(each, AnyOf) else (each,))]
+    single = len(asked) == 1 and _ONLY_IF.match(clause.condition or "")  # as the text has it, where it is all
+    things: list[tuple[dict[str, str], Condition, Condition]] = []
+    for part, whole in asked:
+        if isinstance(part, Has) and part.party == "unit":
+            things.append((_named(rules.terms[part.term]), part, whole))
+        elif isinstance(part, Fact):
+            things.append(({"kind": "effect", "name": wording.clean(part.text)}, part, whole))
+        elif isinstance(part, During):
+            things.append((_named(rules.terms[part.phase]), part, whole))
+        elif isinstance(part, Compare | Not):
+            name = single[1] if single else wording.condition(rules.terms, part)
+            things.append(({"kind": "effect", "name": name}, part, whole))
     when = [wording.condition(rules.terms, part) for part in conjuncts(clause.when) if part != _weapon(clause.subject)]
-    condition = "; ".join(filter(None, (whom, *when, clause.remainder))) or None
-    required = {"subject": own["object"], "relation": "requires", "value": None, "condition": condition}
-    return [{**own, **required, "object": thing} for thing in things if thing not in (own["object"], own["subject"])]
+    required = {"subject": own["object"], "relation": "requires", "value": None}
+    found = []
+    for thing, part, whole in things:
+        if thing not in (own["object"], own["subject"]):
+            told = (whom, *when, _or_else(rules, part, whole), clause.remainder)
+            found.append({**own, **required, "object": thing, "condition": "; ".join(filter(None, told)) or None})
+    return found
+
+
+def _or_else(rules: Rules, part: Condition, whole: Condition) -> str | None:
+    """What else will do in place of one of several things that something asks for."""
+    if not isinstance(whole, AnyOf):
+        return None
+    return "or " + " or ".join(wording.condition(rules.terms, other) for other in whole.parts if other != part)
 
 
 _ONLY_IF = re.compile(r"(?:only )?(?:if|when|while|whilst) ([^;]+)$")
@@ -223,7 +240,24 @@ def _condition(rules: Rules, clause: Clause) -> str | None:
         more += _exceptions(rules, clause)
     if clause.remainder:
         more.append(clause.remainder)
+    more += [case for case in _cases_over(rules, clause) if fold(case) not in fold("; ".join((own, *more)))]
     return "; ".join(dict.fromkeys(filter(None, (own, *more)))) or None
+
+
+#: What a heading narrows its section to, in brackets: "Wrecked (other than Barges)", "Shaken (Dazed Riders)".
+_BRACKETED = re.compile(r"\(([^()]+)\)")
+_NARROWS = re.compile(r"(?i)(?:other than|except|excluding|unless|if|when|while|only|not|without|with|against) \w|all but ")
+_BORNE = frozenset({"unit_type", "unit_subtype", "status"})
+
+
+def _cases_over(rules: Rules, clause: Clause) -> Iterator[str]:
+    """The cases to which the heading over a clause narrows what stands under it."""
+    passage = rules.passages.get(clause.passage)
+    section = rules.sections.get(passage.section) if passage and passage.kind not in ("row", "heading") else None
+    for bracket in _BRACKETED.findall(section.heading) if section else ():
+        named = [[t for t in rules.terms_named(word) if t.kind in _BORNE] for word in fold(bracket).split()]
+        if _NARROWS.match(bracket) or all(named):
+            yield bracket
 
 
 def _only_names(words: str, thing: Term) -> bool:
