@@ -19,7 +19,7 @@ from ingest.inline import unmarked
 from ingest.recorded import LONGEST_NAME
 from ingest.rerolled import covered
 from kb import wording
-from kb.conditions import atoms, conjuncts, had_by
+from kb.conditions import During, atoms, conjuncts, had_by
 from kb.model import Clause, Override, Passage, Term
 from kb.names import WORD, stem, stems
 
@@ -64,6 +64,11 @@ _IN_WHICH_WAY = frozenset("voluntarily indirectly partially partly unmodified".s
 _SPARED = re.compile(
     r"(?:not|never|n't|no longer|cannot)(?: be)? ((?:slow|hinder|hamper|imped|delay|obstruct)ed(?: down)?) by\b|"
     r"(?:not|never|n't|cannot) ((?:slow|hinder|hamper|impede|delay)(?: down)?)\b"
+)
+#: The place or time with which a sentence opens: "At the end of its move, …".
+_OPENING_PART = re.compile(
+    r"((?:At|After|Before|In(?! (?:exchange|return|general|practice|fact|order))|During|Until|On(?! any)|Within|From) "
+    r"(?![^,]* cases?,)[^,.;:()]{6,80}), "
 )
 _IGNORED = re.compile(r"\bignor|affected by")
 #: From when on something is closed: "may not move any further this turn".
@@ -148,6 +153,8 @@ def _of_another(one: Clause, clause: Clause, terms: Mapping[str, Term]) -> Itera
     both are said alike of two ("Dazed or Mired units")."""
     yield from stems(terms[one.object].name)
     yield from stems(one.value or "")
+    if any(isinstance(a, During) for a in atoms(clause.when)):  # each has a time of its own
+        yield from (word for a in atoms(one.when) if isinstance(a, During) for word in stems(terms[a.phase].name))
     if (one.relation, one.object) == (clause.relation, clause.object):
         yield from stems(terms[one.subject].name)
 
@@ -186,7 +193,16 @@ def _left(clause: Clause, text: str, elsewhere: set[str], terms: Mapping[str, Te
         found += [match[0] for match in _AS_EVER.finditer(text, *span)][:1]
     found = [each for each in found if not any(each != other and each in other for other in found)]
     found += _concessions(clause, text, span, own)
+    if not found and (opening := _OPENING_PART.match(text, _sentence_start(text, span[0]), span[0] + 1)):
+        part = _words(text, opening.span(1), told)
+        if sum(word.untold for word in part) >= sum(word.stem in told for word in part) + 1:
+            found.append(opening[1])
     return [*found, *_caps(clause, text, span), *(() if beaten else _exceptions(clause, text, span, named, own))]
+
+
+def _sentence_start(text: str, at: int) -> int:
+    """Where the sentence begins in which a place of a text stands."""
+    return text.rfind(". ", 0, at) + 2 if ". " in text[:at] else 0
 
 
 def _words(text: str, span: tuple[int, int], told: frozenset[str]) -> list[_Word]:
@@ -216,7 +232,7 @@ def _concessions(clause: Clause, text: str, span: tuple[int, int], told: frozens
     saves"): what stands before the statement reaches up to it, over the commas of a list."""
     if clause.relation != "permits":
         return
-    start = text.rfind(". ", 0, span[0]) + 2 if ". " in text[: span[0]] else 0
+    start = _sentence_start(text, span[0])
     if text.startswith("Even ", start) and start < span[0]:
         places = [(start, span[0])]
     else:

@@ -25,7 +25,6 @@ from kb.conditions import (
     Not,
     atoms,
     conjuncts,
-    had_by,
 )
 from kb.entries import OF_ITSELF, Entry, entries, entry_of, heading_of
 from kb.model import Clause, Term
@@ -246,7 +245,9 @@ def _condition(rules: Rules, clause: Clause) -> str | None:
 
 #: What a heading narrows its section to, in brackets: "Wrecked (other than Barges)", "Shaken (Dazed Riders)".
 _BRACKETED = re.compile(r"\(([^()]+)\)")
-_NARROWS = re.compile(r"(?i)(?:other than|except|excluding|unless|if|when|while|only|not|without|with|against) \w|all but ")
+_NARROWS = re.compile(
+    r"(?i)(?:other than|except|excluding|unless|if|when|while|only|not|without|with|against) \w|all but "
+)
 _BORNE = frozenset({"unit_type", "unit_subtype", "status"})
 
 

@@ -113,7 +113,7 @@ _AS_ELSEWHERE = Pattern(
 )
 #: "Cannot … under any circumstances": it stresses that nobody may, and asks nothing.
 _STRESSED = Pattern(
-    r"(?i)(\b(?:cannot|not|never|no|nor)\b[^.;:]*?),? (?:(?:under|in) any circumstances?"
+    r"(?i)(\b(?:cannot|not|never|no|nor)\b(?:(?! phase or )[^.;:])*?),? (?:(?:under|in) any circumstances?"
     r"(?: (?:at all|whatsoever|whatever))?|for any reason(?: (?:at all|whatsoever))?|by any means|in any event|"
     r"whatsoever|whatever)(?=$|[,.;:]| (?:and|or|but|unless)\b)"
 )

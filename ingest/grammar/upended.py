@@ -348,6 +348,15 @@ UPENDED = Substitutions(
         r"cannot(?= do so|$))\b[^,;:]*(?=\.?$)",
         r"\g<un>",
     ),
+    # "cannot move in any other phase or make Volleys for any reason": each with a time or reason of its own
+    (
+        r"^(?P<who>[^,;:]+? (?:may not|cannot|can never|may never|may|can|must) )(?P<one>[^,;:]+? (?:in|during) "
+        r"(?:the|any|its|their|an|every) (?:[\w-]+ )+?(?i:phase|step|turn|round|segment)) or "
+        r"(?P<two>(?!\w+ly\b|later|then|again|even|the|at|in|on|of)[A-Za-z]+(?: [^,;:]*?)?)"
+        r"(?: for any reason| under any circumstances|(?P<time> at any time| (?:in|during) "
+        r"(?:the|any|its|their|an|every) (?:[\w-]+ )+?(?i:phase|step|turn|round|segment)))(?=\.?$)",
+        lambda m: f"{m['who']}{m['one']}. {m['who']}{m['two']}{m['time'] or ''}",
+    ),
     # "can Embark and then be forced to Dash if …": what somebody may be made to do, and when, is no part of his leave
     (
         r"(?P<leave>\b(?:may|can) [^,;]+?),? (?:and|or) (?:then |later |also |even )?be (?:forced|compelled|obliged|"

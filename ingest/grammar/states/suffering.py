@@ -119,7 +119,7 @@ def _several(tokens: list[Token]) -> list[Thing]:
 
 _POINTING = frozenset("a an the any all its their this that these such every no".split())
 #: How often something is ignored ("one marker per turn").
-_COUNT = re.compile(r"(one|two|three) .+? per (\w+)")
+_COUNT = re.compile(r"(one|two|three) .+? per (\w+(?: per \w+)?)")
 _HINDERED = ("affected", "slowed", "subject", "modified", "hindered", "bound")
 
 
