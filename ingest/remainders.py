@@ -176,6 +176,7 @@ def _left(clause: Clause, text: str, elsewhere: set[str], terms: Mapping[str, Te
         return again
     words = _words(text, span, told)
     phrases = [phrase for phrase in _phrases(words) if not named <= {word.stem for word in phrase[1:]}]
+    phrases = [phrase for phrase in phrases if not _of_deed_before(phrase, words, named, elsewhere)]
     found = [text[phrase[0].start : phrase[-1].end] for phrase in phrases]
     within = {id(word) for phrase in phrases for word in phrase}
     for before, word, after in zip([None, *words], words, [*words[1:], None], strict=False):
@@ -198,6 +199,15 @@ def _left(clause: Clause, text: str, elsewhere: set[str], terms: Mapping[str, Te
         if sum(word.untold for word in part) >= sum(word.stem in told for word in part) + 1:
             found.append(opening[1])
     return [*found, *_caps(clause, text, span), *(() if beaten else _exceptions(clause, text, span, named, own))]
+
+
+def _of_deed_before(phrase: list[_Word], words: list[_Word], named: frozenset[str], elsewhere: set[str]) -> bool:
+    """Whether a phrase goes with another thing, after which the own one is told of ("may not Dash in that phase or
+    make Volleys")."""
+    at, end = words.index(phrase[0]), words.index(phrase[-1]) + 1
+    before, after = ({word.stem for word in part} for part in (words[:at], words[end + 1 :]))
+    joined = end < len(words) and words[end].low in ("or", "and")
+    return joined and named <= after and not named & before and not elsewhere.isdisjoint(before)
 
 
 def _sentence_start(text: str, at: int) -> int:
