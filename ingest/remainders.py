@@ -311,6 +311,10 @@ def _statement(text: str, named: frozenset[str], exact: frozenset[str], figure: 
     return best if likeness(best)[0] else None
 
 
+#: What keeps something from happening: that it would happen narrows nothing.
+_KEEPING = ("prevent", "stop", "keep")
+
+
 def _phrases(words: list[_Word]) -> Iterator[list[_Word]]:
     """The phrases that narrow something and hold an untold word, each from the preposition or pronoun before it."""
     at = 0
@@ -318,7 +322,8 @@ def _phrases(words: list[_Word]) -> Iterator[list[_Word]]:
     while at < len(words):
         low = words[at].low
         in_case = low != "then" and (in_case or low in _CASE)
-        if in_case or not (low in _OPENING or _is_relative(words, at)):
+        kept = low == "from" and any(word.low.startswith(_KEEPING) for word in words[max(at - 5, 0) : at])
+        if in_case or kept or not (low in _OPENING or _is_relative(words, at)):
             at += 1
             continue
         relative = low in _RELATIVE
@@ -350,11 +355,12 @@ def _end(words: list[_Word], at: int, relative: bool) -> int:
     end = at + 1
     while end < len(words):
         low, before = words[end].low, words[end - 1].low
-        if low in _STOPS or (low in ("and", "or") and _deed_follows(words, end)):
+        needed = low == "to" and before in ("needing", "having")  # "without needing to Charge"
+        if (low in _STOPS and not needed) or (low in ("and", "or") and _deed_follows(words, end)):
             break
         if _is_relative(words, end):
             relative, verbs, opened = True, 0, end
-        elif low in _FINITE or _is_verb(words, end, opened, relative):
+        elif low in _FINITE or (before != "to" and _is_verb(words, end, opened, relative)):
             verbs += before not in _FINITE
             if verbs > relative:
                 break

@@ -250,6 +250,7 @@ class Reader:
         key = content_id("c", at.id, "procedure", subject, relation, object_, value)
         if key in self._emitted:
             return
+        told = value is not None and _CASE_OF_ITS_OWN.search(value)  # another "if" of the sentence is none of its
         self._emitted.add(key)
         self.out.clauses.append(
             Clause(
@@ -265,9 +266,13 @@ class Reader:
                 value,
                 who=who,
                 affects=affects,
-                condition=condition or (place.condition() if at is place.passage else None),
+                condition=condition or (place.condition() if at is place.passage and not told else None),
             )
         )
+
+
+#: A case that stands in a value in words of the text.
+_CASE_OF_ITS_OWN = re.compile(r"; if (?:[\w'-]+,? ){4}")
 
 
 def heading_of(heading: str) -> str:
