@@ -303,9 +303,11 @@ def _statement(text: str, named: frozenset[str], exact: frozenset[str], figure: 
     ends = [match.span() for match in _STATEMENT.finditer(text)]
     spans = zip([0, *(end for _, end in ends)], [*(start for start, _ in ends), len(text)], strict=True)
 
-    def likeness(span: tuple[int, int]) -> tuple[int, bool, int]:
+    def likeness(span: tuple[int, int]) -> tuple[int, bool, int, bool]:
         part = text[slice(*span)]
-        return len(named.intersection(stems(part))), figure in part, len(exact.intersection(_singular(part)))
+        told = part.lower().split(maxsplit=1)[:1]
+        case = bool(told) and told[0] in _CASE  # "once one has been made, no more may be made in that melee"
+        return len(named.intersection(stems(part))), figure in part, len(exact.intersection(_singular(part))), not case
 
     best = max(spans, key=likeness)
     return best if likeness(best)[0] else None
@@ -332,6 +334,8 @@ def _phrases(words: list[_Word]) -> Iterator[list[_Word]]:
         first = next((n for n, word in enumerate(phrase) if n and word.untold), None)
         if first is not None and not _STOCK.match(" ".join(word.low for word in phrase)):
             opener = max((n for n in range(first) if phrase[n].low in _OPENERS), default=0)
+            if opener and phrase[opener].low == "that" and phrase[opener - 1].low in _OPENING:  # "in that melee"
+                opener -= 1
             while opener and phrase[opener].low == "of":  # "in the sight of the gunner"
                 opener = max((n for n in range(opener) if phrase[n].low in _OPENERS), default=0)
             before = _name_before(words, at + opener) if phrase[opener].low == "of" else []
