@@ -11,14 +11,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, Not, atoms, both, conjuncts, had_by
+from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, atoms, both, conjuncts, had_by
 from kb.model import Clause
 from kb.names import fold, stems
 from queries import outcomes
-from queries.disregarded import TIMES
-from queries.facts import content, deeds
+from queries.facts import content
 from queries.kleene import TRUE, Finding, conjunction
-from queries.proof import phrase
+from queries.leaves import case_told, leaves, weapons_told
 from queries.viewpoint import of_unit, polar
 from queries.weighing import OURS, some_only
 
@@ -242,8 +241,8 @@ def _leaves_over(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]
         return
     yield from _only_then(case, clause)
     left = clause.relation == "limits_to"  # what it leaves open is not what it closes
-    leaves, regardless = case.index.remembered(("leaves", clause.id), lambda: _leaves(case.index, clause))
-    for permit in leaves if not left else ():
+    naming, regardless = leaves(case.index, clause)
+    for permit in naming if not left else ():
         same = permit.object == clause.object or permit.object in case.wider
         wielded = permit.object == clause.object and case.index.kind(permit.object) == "weapon_type"
         opening = any(permit is each for each in case.permissions) or (wielded and case.scope(permit).truth is True)
@@ -289,7 +288,7 @@ def _only_by_another(case: Case, permit: Clause) -> bool:
 
 def _of_other_weapons(index: Index, permit: Clause, clause: Clause) -> bool:
     """Whether a permission names weapons, and not those that a prohibition forbids: it is no leave to fire these."""
-    forbidden = _weapons_told(index, clause)
+    forbidden = weapons_told(index, clause)
     named = {term for term in index.named_in(permit) if index.kind(term) == "weapon_type"} if forbidden else set()
     named -= index.kind_of_general.keys()
     return bool(named) and not forbidden <= named
@@ -297,7 +296,7 @@ def _of_other_weapons(index: Index, permit: Clause, clause: Clause) -> bool:
 
 def _closer_told(case: Case, permit: Clause, clause: Clause) -> bool:
     """Whether something stated tells of what the case of a permission has beyond that of the prohibition."""
-    mine, theirs = (_told(case.index, each)[1] for each in (permit, clause))
+    mine, theirs = (case_told(case.index, each)[1] for each in (permit, clause))
     situation = case.scene.situation
     stated = (*situation.stated_facts, situation.event or "")
     return any((mine - theirs) & content(each) for each in stated)
@@ -305,7 +304,7 @@ def _closer_told(case: Case, permit: Clause, clause: Clause) -> bool:
 
 def freeing(case: Case, limit: Clause, deed: Callable[[str], bool]) -> Clause | None:
     """The leave to do a deed of that name that disregards the case in which a limit leaves only one way of doing it."""
-    _, regardless = case.index.remembered(("leaves", limit.id), lambda: _leaves(case.index, limit))
+    _, regardless = leaves(case.index, limit)
     return next(
         (each for each in regardless if deed(case.index.name(each.object)) and case.scope(each).truth is True), None
     )
@@ -365,77 +364,6 @@ def _of_somebody(index: Index, clause: Clause) -> bool:
     return any(clause.object in found.terms and re.match(r"\s+of\b", quote[found.end :]) for found in index.find(quote))
 
 
-def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
-    """The permissions that name the case of which a prohibition tells, and those that disregard it."""
-    told, named, done = _told(index, clause)
-    needed = {atom.term for atom in atoms(clause.requirement) if isinstance(atom, Has)}
-    if clause.relation == "requires":
-        asked = set(content(f"{clause.condition or ''} {index.name(clause.object)}"))
-        return [], [each.permit for each in index.regardless if _mostly(each.words, asked) or each.borne & needed]
-    weapons = _weapons_told(index, clause)
-    bearing = conjuncts(both(*index.scope(clause)))  # "while a unit is Dazed it may not" binds the Dazed as well
-    borne = {part.term for part in bearing if had_by(part, "unit")}
-    lacked = {part.part.term for part in bearing if isinstance(part, Not) and isinstance(part.part, Has)}
-    over_it = [
-        each.permit
-        for each in index.regardless
-        if each.is_over(borne) or each.borne & needed or lacked & each.lacked
-        or (told and (done & each.deeds or _mostly(each.words, named)))
-    ]
-    if not told and not weapons and not borne:
-        return [], over_it
-    naming = []
-    for permit in index.permissions:
-        who, cases = index.remembered(("leave", permit.id), partial(_leave, index, permit))
-        if who is None and permit.within and permit.within == clause.within and cases and told:
-            # In one entry the case that is told more closely is the exception, whoever it is for.
-            if told.isdisjoint(cases) and _names(cases, told):
-                naming.append(permit)
-            continue
-        if who is None or who == index.scope(clause)[0]:
-            continue
-        if (
-            (told and cases and _names(cases, told))
-            or _in_that_state(index, permit, borne)
-            or (not told and not cases and _some_of_those(index, permit, clause, borne))
-            or (weapons and permit.object == clause.object and weapons <= index.named_in(permit))
-        ):
-            naming.append(permit)
-    return naming, over_it
-
-
-def _in_that_state(index: Index, permit: Clause, borne: set[str]) -> bool:
-    """Whether a permission is for the very state that a prohibition is about: "this unit may climb while Loaded".
-
-    It may name it with what else the unit has: "a Loaded unit with Ropes may climb".
-    """
-    who, when = index.scope(permit)
-    having = {part.term for part in conjuncts(who) if had_by(part, "unit")}
-    if borne < having and any(index.kind(term) == "status" for term in borne):
-        return True
-    if _THAT_STATE.search(index.rules.said(permit)):  # the state that the same entry has told of before
-        when = both(*(each.when for each in index.by_subject.get(permit.subject, ()) if each.start < permit.start))
-    return any(had_by(part, "unit") and part.term in borne for part in conjuncts(when))
-
-
-def _some_of_those(index: Index, permit: Clause, clause: Clause, borne: set[str]) -> bool:
-    """Whether a permission is for some by name of the very troops to all of whom the same thing is forbidden in no case
-    of its own: "Riders may not enter woods", and "Riders with the Light rule may enter woods"."""
-    who, when = index.scope(clause)
-    having = {part.term for part in conjuncts(index.scope(permit)[0]) if had_by(part, "unit")}
-    plain = when == ALWAYS and all(had_by(part, "unit") for part in conjuncts(who))
-    return plain and clause.relation == "denies" and permit.object == clause.object and borne < having
-
-
-#: A state that was told of before.
-_THAT_STATE = re.compile(r"\bin (?:that|this|such an?) (?:state|condition|status)\b|\b(?:while|whilst|when) so\b", re.I)
-
-
-def _mostly(words: frozenset[str], named: set[str]) -> bool:
-    """Whether what is disregarded is what a prohibition tells of, not a word of it: a third of its telling words."""
-    return bool(words & named) and 3 * len(words & named) >= len(named - TIMES)
-
-
 def disregarding_count(case: Case, limit: Clause) -> Clause | None:
     """The leave to do the option whether or not a thing has been done that often already ("even if it has reacted")."""
     counted = content(case.index.name(limit.object))
@@ -444,23 +372,6 @@ def disregarding_count(case: Case, limit: Clause) -> Clause | None:
         if permit.object in case.wider and counted and counted <= each.words and case.scope(permit).truth is True:
             return permit
     return None
-
-
-def _weapons_told(index: Index, clause: Clause) -> set[str]:
-    """The weapons whose use is the case of which a prohibition for any unit tells."""
-    who, when = index.scope(clause)
-    if any(had_by(atom, "unit") and positive for atom, positive in polar(who)):
-        return set()
-    return {atom.term for atom in atoms(when) if had_by(atom, "weapon")}
-
-
-def _names(cases: set[Condition], told: set[Condition]) -> bool:
-    """Whether every case told of is among these, as it stands or in words that say it more closely."""
-    said = [content(case.text) for case in cases if isinstance(case, Fact)]
-    return all(
-        case in cases or (isinstance(case, Fact) and any(set() < content(case.text) <= words for words in said))
-        for case in told
-    )
 
 
 def _taking_away(case: Case, clause: Clause) -> Clause | None:
@@ -492,22 +403,3 @@ def _rests_on_manner(case: Case, clause: Clause) -> bool:
         if isinstance(atom, Fact) and case.index.does(case.option, atom.text) is not None:
             return True
     return False
-
-
-def _leave(index: Index, permit: Clause) -> tuple[Condition | None, set[Condition]]:
-    """Which units a permission is for, None where it is for any, and the cases of which it tells."""
-    who, when = index.scope(permit)
-    return (who if of_unit(who) else None), _cases(when)
-
-
-def _told(index: Index, clause: Clause) -> tuple[set[Condition], set[str], set[int]]:
-    """The case of which a prohibition tells, with its telling words and its deeds."""
-    told = _cases(index.scope(clause)[1])
-    said = [phrase(index, atom) for atom in told]
-    return told, {word for text in said for word in content(text)}, {deed for text in said for deed in deeds(text)}
-
-
-def _cases(when: Condition) -> set[Condition]:
-    """The parts of a condition that tell of a deed, an event or a circumstance, and not merely of a phase."""
-    parts = conjuncts(when)
-    return {part for part in parts if any(isinstance(atom, Done | Fact | Event) for atom in atoms(part))}

@@ -1,4 +1,4 @@
-"""At which of a text's speeds a unit went, worked out from how far it moved.
+"""How far a unit went, and at which of a text's speeds: worked out from what is stated.
 
 Where a text says up to which share of a characteristic a speed goes ("band: <= 1/2*Movement") and both are stated, the
 unit went at that speed, and at no other.
@@ -9,12 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kb.model import Clause
-from queries.facts import content
+from queries.facts import content, negated, number_named
+from queries.kleene import Truth
 from queries.options import Index
 from queries.situation import Number, Party, as_number
+
+if TYPE_CHECKING:
+    from queries.evaluate import Scene
 
 _BAND = re.compile(r"^band: (<=|<|>=|>) (\S+)\*(.+)$")
 _WENT = content("moved travelled drove went")
@@ -70,3 +74,57 @@ def unknown_measures(index: Index, terms: Iterable[str], party: Party, facts: tu
     asked = (characteristic for speed, _, _, characteristic in bands(index) if speed.subject in wanted)
     lacking = (each for each in asked if all(group.characteristic(each) is None for group in party.groups))
     return list(dict.fromkeys(index.name(each) for each in lacking))
+
+
+_SHARE = re.compile(
+    r"\b(?:moved|travel(?:led|s)) (more|less|no more|no less|at least|at most) than (half|twice|a third|a quarter)?"
+    r"(?: of)? ?(?:its|their|the unit[’']s) ([\w ]+?)(?: characteristic)?\s*$",
+    re.I,
+)
+_SHARES = {"half": Fraction(1, 2), "twice": Fraction(2), "a third": Fraction(1, 3), "a quarter": Fraction(1, 4)}
+
+
+_MOVED = re.compile(
+    r"\s*(?:if |when )?(?:(?:an?|the|that|this|it|they) ?)?[\w\s-]*?\b(?:moves|(?:has |have )?moved)"
+    r"(?: (?:in|during) (?:the|its|their) (?:(?:preceding|previous|last|same)(?: [\w-]+)?|mov\w+|man\w+) "
+    r"(?:phase|turn|step|segment|stage)| this turn)?\s*$",
+    re.I,
+)
+#: What a player says of it: "my gun crew moved this turn".
+_SAID_MOVED = re.compile(
+    r"\bmoved(?: (?:this|its|in this) turn|"
+    r" (?:in|during) (?:the|its|their|this) (?:own )?(?:[\w-]+ )?(?:phase|turn))?$",
+    re.I,
+)
+
+
+def has_moved(scene: Scene, text: str) -> Truth:
+    """Whether the unit moved, for a text that says no more than that, where it is stated that or how far it did."""
+    if _MOVED.match(text) is None or negated(text):
+        return None
+    facts = scene.situation.facts
+    if (moved := distance_moved(facts)) is not None:
+        return moved > 0
+    told = (value != negated(key) for key, value in facts if isinstance(value, bool) and _SAID_MOVED.search(key))
+    return next(told, None)
+
+
+def share_of_move(scene: Scene, text: str) -> Truth:
+    """Whether a stated distance moved is more than a share of a characteristic, for a text that compares them."""
+    said = _SHARE.search(text)
+    moved = distance_moved(scene.situation.facts) if said else None
+    whole = _told_number(scene, said.group(3), re.escape(said.group(3))) if said and moved is not None else None
+    if said is None or moved is None or whole is None:
+        return None
+    share = whole * _SHARES.get((said.group(2) or "").lower(), Fraction(1))
+    more = moved > share if "more" in said.group(1).lower() or "most" in said.group(1).lower() else moved < share
+    return more != negated(text)
+
+
+def _told_number(scene: Scene, name: str, words: str) -> Number | None:
+    """A number of that name among the facts, or told in the words of one: "a Transport with Movement 12"."""
+    stated = number_named(scene.situation.facts, name)
+    if stated is not None:
+        return stated
+    told = (re.search(rf"\b{words} (?:of )?(\d+)\b", key, re.I) for key in scene.situation.stated_facts)
+    return next((int(match.group(1)) for match in told if match), None)

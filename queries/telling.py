@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from kb.conditions import Condition, Fact, Has, Not, both, either
@@ -24,8 +23,7 @@ from queries.mixtures import mixed
 from queries.options import Index
 from queries.rolled import PASSES, passed_surely
 from queries.scopes import BEARABLE
-from queries.situation import Number
-from queries.speeds import distance_moved
+from queries.speeds import has_moved, share_of_move
 
 if TYPE_CHECKING:
     from queries.evaluate import Scene
@@ -63,7 +61,7 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
     party = scene.unit.party
     stated = bool(scene.situation.facts or scene.situation.event or party.undefined or party.counts)
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
-        _share_of_move, _has_moved, _share_lost, _used_up, _so_many, near_to, so_far, in_that_turn, by_their_own, mixed,
+        share_of_move, has_moved, _share_lost, _used_up, _so_many, near_to, so_far, in_that_turn, by_their_own, mixed,
         _stated_fact, happening.told, _answered, _caused,
     )  # fmt: skip
     for ask in of_facts if stated else ():
@@ -279,69 +277,15 @@ _BY_WEAPON = re.compile(r"\s*(?:with|by|using) (?:that|this|those|these|such|an?
 def _by_weapon(scene: Scene, text: str) -> Truth:
     """Whether a text such as "with that Heavy weapon" is about the weapon in question, by the types that it names."""
     terms = scene.index.remembered(("weapons", text), lambda: _weapons_named(scene.index, text))
-    weapons = scene.unit.weapons if scene.weapon is None else [scene.unit.weapons[scene.weapon]]
+    weapons = scene.firing
     if not terms or not weapons:
         return None
     return any(term in held for _, held in weapons for term in terms)
 
 
-_SHARE = re.compile(
-    r"\b(?:moved|travel(?:led|s)) (more|less|no more|no less|at least|at most) than (half|twice|a third|a quarter)?"
-    r"(?: of)? ?(?:its|their|the unit[’']s) ([\w ]+?)(?: characteristic)?\s*$",
-    re.I,
-)
-_SHARES = {"half": Fraction(1, 2), "twice": Fraction(2), "a third": Fraction(1, 3), "a quarter": Fraction(1, 4)}
-
-
-_MOVED = re.compile(
-    r"\s*(?:if |when )?(?:(?:an?|the|that|this|it|they) ?)?[\w\s-]*?\b(?:moves|(?:has |have )?moved)"
-    r"(?: (?:in|during) (?:the|its|their) (?:(?:preceding|previous|last|same)(?: [\w-]+)?|mov\w+|man\w+) "
-    r"(?:phase|turn|step|segment|stage)| this turn)?\s*$",
-    re.I,
-)
-#: What a player says of it: "my gun crew moved this turn".
-_SAID_MOVED = re.compile(
-    r"\bmoved(?: (?:this|its|in this) turn|"
-    r" (?:in|during) (?:the|its|their|this) (?:own )?(?:[\w-]+ )?(?:phase|turn))?$",
-    re.I,
-)
-
-
-def _has_moved(scene: Scene, text: str) -> Truth:
-    """Whether the unit moved, for a text that says no more than that, where it is stated that or how far it did."""
-    if _MOVED.match(text) is None or negated(text):
-        return None
-    facts = scene.situation.facts
-    if (moved := distance_moved(facts)) is not None:
-        return moved > 0
-    told = (value != negated(key) for key, value in facts if isinstance(value, bool) and _SAID_MOVED.search(key))
-    return next(told, None)
-
-
-def _share_of_move(scene: Scene, text: str) -> Truth:
-    """Whether a stated distance moved is more than a share of a characteristic, for a text that compares them."""
-    said = _SHARE.search(text)
-    moved = distance_moved(scene.situation.facts) if said else None
-    whole = _told_number(scene, said.group(3), re.escape(said.group(3))) if said and moved is not None else None
-    if said is None or moved is None or whole is None:
-        return None
-    share = whole * _SHARES.get((said.group(2) or "").lower(), Fraction(1))
-    more = moved > share if "more" in said.group(1).lower() or "most" in said.group(1).lower() else moved < share
-    return more != negated(text)
-
-
 def _share_lost(scene: Scene, text: str) -> Truth:
     event = scene.situation.event
     return share_lost((*scene.situation.facts, *(((event, True),) if event else ())), text)
-
-
-def _told_number(scene: Scene, name: str, words: str) -> Number | None:
-    """A number of that name among the facts, or told in the words of one: "a Transport with Movement 12"."""
-    stated = number_named(scene.situation.facts, name)
-    if stated is not None:
-        return stated
-    told = (re.search(rf"\b{words} (?:of )?(\d+)\b", key, re.I) for key in scene.situation.stated_facts)
-    return next((int(match.group(1)) for match in told if match), None)
 
 
 _AT = re.compile(

@@ -12,12 +12,13 @@ from typing import Any
 from kb.model import Term
 from kb.names import first_word, fold, stem, stems
 from queries.questions.carried import noun_begins, of_carrier, told_of
-from queries.questions.described import GUNS, Words, add, adjacent, asked_of, denied, is_gun
+from queries.questions.described import GUNS, Words, add, adjacent, asked_of, covered, denied, is_gun
 from queries.questions.english import COMMON, EVERYDAY, FUNCTION, NUMBERS
 from queries.questions.groups import GroupReader
 from queries.questions.happenings import Happenings
 from queries.questions.landmarks import OTHER
 from queries.questions.naming import Lexicon, Span
+from queries.questions.orders import order_told
 from queries.questions.outlived import goes_on, outlived
 from queries.questions.passed import come_about
 from queries.questions.reading import Quantity
@@ -25,11 +26,6 @@ from queries.questions.tokens import Token
 from queries.questions.weapons import WeaponReader, of_a_weapon
 
 _TYPES = ("unit_type", "unit_subtype")
-_BEING = ("is", "are", "already", "currently", "still", "went", "gone")
-#: How somebody came to be under an order.
-_GIVEN = frozenset(
-    "executed received given got carried obeyed followed issued assigned performed chose chosen used took taken".split()
-)
 _ARTICLES = frozenset({"a", "an", "the", "some", "my", "our"})
 #: What links a state to the unit that is in it; stems of words of grammar, and other words.
 _LINKING = frozenset(
@@ -209,10 +205,10 @@ class SceneReader:
         if all(self.lexicon.is_general(term) for term in orders):
             return
         ours = (span for span in words.spans if span.of("order") or span.last - span.first > 1)
-        covered = {i - words.offset for span in ours for i in range(span.first, span.last)}
+        named = covered(ours, words.offset)
         for i, following in enumerate(words.tokens):
             first = i
-            while first > 1 and first - 1 not in covered and _in_a_title(words.tokens[first - 1]):
+            while first > 1 and first - 1 not in named and _in_a_title(words.tokens[first - 1]):
                 first -= 1
             title = [token for token in words.tokens[first:i] if token.kind == "word"]
             if following.stem != "order" or not title or title[0].low in _JOINING:
@@ -317,7 +313,7 @@ class SceneReader:
             return None if done or denied(words, span) else types
         if previous == "(" and following and following[0].low == ")" and words.stretch.role != "ask":
             previous = "on"  # "it has acted (Advance)"
-        order = self._order(words, span, previous) or self._under_order(words, span, previous)
+        order = order_told(words, span, previous, self.lexicon)
         if order is not None:
             return None if denied(words, span) else order
         status = span.of("status")
@@ -396,47 +392,6 @@ class SceneReader:
     def _better(self, span: Span) -> Term | None:
         named = [term for term in span.terms if term.kind in _TYPES]
         return named[0] if named else None
-
-    def _called_an_order(self, words: Words, span: Span) -> bool:
-        """Whether the unit is told to be under an order by this rulebook's word for one ("the Rake signal")."""
-        following, lows = words.after(span), [token.low for token in words.before(span, 2)]
-        return bool(following) and following[0].stem in self.lexicon.kind_words("order") and "under" in lows
-
-    def _carried_out(self, words: Words, span: Span) -> bool:
-        """Whether the unit is told to have been given an order, or to have carried it out."""
-        lows = [token.low for token in words.before(span, 5)]
-        if words.stretch.role == "ask" and not {"has", "have", "having", "was", "been"} & {*lows}:
-            return False
-        while lows and lows[-1] in (*_ARTICLES, "its", "their", "out", "just", "order", "signal"):
-            lows.pop()
-        return bool(lows) and lows[-1] in _GIVEN
-
-    def _order(self, words: Words, span: Span, previous: str) -> Term | None:
-        order = span.of("order")
-        if order is not None and (order.name.lower().endswith("order") or previous in ("on", "under")):
-            said = "order" in span.words.lower() or span.synonym
-            plain = span.words.lower() in FUNCTION  # "it is down already"
-            return order if said or plain or previous in ("on", "under", "with") else None
-        if order is not None and (self._called_an_order(words, span) or self._carried_out(words, span)):
-            return order
-        if previous in ("on", "under", "in", *_BEING) or "order" in span.words.lower():
-            for term in self.lexicon.named(f"{span.words} order"):
-                if term.kind == "order":
-                    return term
-        return None
-
-    def _under_order(self, words: Words, span: Span, previous: str) -> Term | None:
-        """The order that a unit is on where its verb describes it ("an ambushing unit", "it is ambushing")."""
-        first = words.tokens[span.first - words.offset]
-        following = words.after(span)
-        describes = bool(following) and following[0].stem in self.lexicon.unit_nouns and previous not in ("of", "by")
-        describes = describes or (previous in ("is", "are", "be", "currently") and words.stretch.role != "ask")
-        doer = first.low.endswith(("er", "ers"))
-        if span.last - span.first > 1 or not (doer or (describes and first.low.endswith("ing"))):
-            return None
-        names = (span.words, *(term.name for term in span.terms))
-        orders = (term for name in names for term in self.lexicon.named(f"{name} order") if term.kind == "order")
-        return next(orders, None)
 
     def _is_result(self, term: Term) -> bool:
         """Whether an effect is a result of a table, so that a unit can be under it."""

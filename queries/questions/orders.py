@@ -1,0 +1,65 @@
+"""Orders: which one a unit is told to be under, by the order's name, by what was given to it or by what it does."""
+
+from __future__ import annotations
+
+from kb.model import Term
+from queries.questions.described import Words
+from queries.questions.english import FUNCTION
+from queries.questions.naming import Lexicon, Span
+
+_BEING = ("is", "are", "already", "currently", "still", "went", "gone")
+#: How somebody came to be under an order.
+_GIVEN = frozenset(
+    "executed received given got carried obeyed followed issued assigned performed chose chosen used took taken".split()
+)
+_ARTICLES = frozenset({"a", "an", "the", "some", "my", "our"})
+
+
+def order_told(words: Words, span: Span, previous: str, lexicon: Lexicon) -> Term | None:
+    """The order that the unit is told to be under by a name, behind the word ``previous``; None where it is none."""
+    return _named_as_one(words, span, previous, lexicon) or _by_its_verb(words, span, previous, lexicon)
+
+
+def _called_an_order(words: Words, span: Span, lexicon: Lexicon) -> bool:
+    """Whether the unit is told to be under an order by this rulebook's word for one ("the Rake signal")."""
+    following, lows = words.after(span), [token.low for token in words.before(span, 2)]
+    return bool(following) and following[0].stem in lexicon.kind_words("order") and "under" in lows
+
+
+def _carried_out(words: Words, span: Span) -> bool:
+    """Whether the unit is told to have been given an order, or to have carried it out."""
+    lows = [token.low for token in words.before(span, 5)]
+    if words.stretch.role == "ask" and not {"has", "have", "having", "was", "been"} & {*lows}:
+        return False
+    while lows and lows[-1] in (*_ARTICLES, "its", "their", "out", "just", "order", "signal"):
+        lows.pop()
+    return bool(lows) and lows[-1] in _GIVEN
+
+
+def _named_as_one(words: Words, span: Span, previous: str, lexicon: Lexicon) -> Term | None:
+    order = span.of("order")
+    if order is not None and (order.name.lower().endswith("order") or previous in ("on", "under")):
+        said = "order" in span.words.lower() or span.synonym
+        plain = span.words.lower() in FUNCTION  # "it is down already"
+        return order if said or plain or previous in ("on", "under", "with") else None
+    if order is not None and (_called_an_order(words, span, lexicon) or _carried_out(words, span)):
+        return order
+    if previous in ("on", "under", "in", *_BEING) or "order" in span.words.lower():
+        for term in lexicon.named(f"{span.words} order"):
+            if term.kind == "order":
+                return term
+    return None
+
+
+def _by_its_verb(words: Words, span: Span, previous: str, lexicon: Lexicon) -> Term | None:
+    """The order that a unit is on where its verb describes it ("an ambushing unit", "it is ambushing")."""
+    first = words.tokens[span.first - words.offset]
+    following = words.after(span)
+    describes = bool(following) and following[0].stem in lexicon.unit_nouns and previous not in ("of", "by")
+    describes = describes or (previous in ("is", "are", "be", "currently") and words.stretch.role != "ask")
+    doer = first.low.endswith(("er", "ers"))
+    if span.last - span.first > 1 or not (doer or (describes and first.low.endswith("ing"))):
+        return None
+    names = (span.words, *(term.name for term in span.terms))
+    orders = (term for name in names for term in lexicon.named(f"{name} order") if term.kind == "order")
+    return next(orders, None)
