@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from kb.model import Clause
+from kb.model import Clause, Term
 from queries.deeds import in_passing
 from queries.options import Index, index_of
 from queries.proof import Answer, Ruling, Step
@@ -55,6 +55,20 @@ def because(index: Index, step: Step) -> dict[str, Any]:
     if step.by is not None:
         item["overridden_by"] = {"quote": index.rules.quote(step.by), "why": step.why}
     return item
+
+
+#: Entries that answer a question, by kind and name, each with what it rests on.
+Found = dict[tuple[str, str], list[dict[str, Any]]]
+
+
+def note(found: Found, index: Index, term: Term, *clauses: Clause) -> None:
+    """Put a term among the entries found, with the clauses that it rests on."""
+    found.setdefault((term.kind, term.name), []).extend(cited(index, clause) for clause in clauses)
+
+
+def listed(found: Found) -> list[dict[str, Any]]:
+    """The entries found as an answer lists them."""
+    return [{"kind": kind, "name": name, "because": reasons} for (kind, name), reasons in found.items()]
 
 
 def cited(index: Index, clause: Clause) -> dict[str, Any]:

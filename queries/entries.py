@@ -15,7 +15,7 @@ from typing import Any
 from kb.conditions import AnyOf, Condition, Has, Not, both, had_by
 from kb.model import Clause, Term
 from kb.names import stem, stems
-from queries.answer import because, cited
+from queries.answer import Found, because, cited, listed, note
 from queries.facts import content
 from queries.items import lettered, of_item, table_rows
 from queries.options import Index, index_of
@@ -33,9 +33,9 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
         return bearers
     if query.lettered and (items := lettered(index, query)):
         return items
-    found: dict[tuple[str, str], list[Any]] = {}
+    found: Found = {}
     if query.side == "around":
-        return _listed(_on_whom(index, query))
+        return listed(_on_whom(index, query))
     if query.option and query.targets:
         _ruled(index, query, found)
     if not found:
@@ -45,7 +45,7 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
             wanted_term = clause.subject if query.side == "subject" else clause.object
             same = (index.terms[each] for each in (wanted_term, *index.twins(wanted_term)) if each in index.terms)
             if (term := next((each for each in same if wanted(index, each, query)), None)) is not None:
-                found.setdefault((term.kind, term.name), []).append(cited(index, clause))
+                note(found, index, term, clause)
         _by_way(index, query, found)
         if "removes" in query.relations and query.side == "subject":
             used(index, query, found)
@@ -60,7 +60,7 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
         for clause in _matching(index, query):
             rule = index.terms.get(clause.subject)
             if rule is not None and rule.kind == "special_rule" and "weapon" in stems(index.rules.quote(clause)):
-                found.setdefault((rule.kind, rule.name), []).append(cited(index, clause))
+                note(found, index, rule, clause)
     if "unit_type" in query.kinds and query.side == "subject" and not query.option and not query.among:
         found = _by_their_rules(index, query, found)
     if not found and query.relations == ("counts_as",) and query.side == "subject" and query.kinds:
@@ -72,10 +72,10 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
         found = _by_passages(index, query)
     if not found and {"unit_type", "status"} <= set(query.kinds):  # those who have a rule are units as well
         return find(rules, replace(query, kinds=("special_rule",)))
-    return _listed(found)
+    return listed(found)
 
 
-def _taken_off_by(rules: Any, query: Query, found: dict[tuple[str, str], list[Any]]) -> None:
+def _taken_off_by(rules: Any, query: Query, found: Found) -> None:
     """The states that a test takes off, where the texts tell it with the states: "a Nerve test for each but Lost"."""
     tests = {term.name for term in query.targets if term.kind == "test"}
     index = index_of(rules)
@@ -97,7 +97,7 @@ def of_one_sentence(rules: Any, query: Query, text: str) -> list[dict[str, Any]]
     """What of the kinds wanted becomes of somebody by the one sentence that says most of what a question does."""
     index = index_of(rules)
     asked = content(text) - query.verbs - {stem(word) for word in (*FUNCTION, *query.kinds, "state", "condition")}
-    best: dict[float, dict[tuple[str, str], list[Any]]] = {}
+    best: dict[float, Found] = {}
     for clause in index.rules.clauses if query.kinds and not query.negative else ():
         term = index.terms.get(clause.object)
         heard = asked & content(index.rules.quote(clause))
@@ -106,23 +106,19 @@ def of_one_sentence(rules: Any, query: Query, text: str) -> list[dict[str, Any]]
             named = best.setdefault(len(heard) / len(asked), {})
             named.setdefault((term.kind, term.name), []).append(cited(index, clause))
     found = best[max(best)] if best else {}
-    return _listed(found) if len(found) == 1 else []
+    return listed(found) if len(found) == 1 else []
 
 
-def _listed(found: dict[tuple[str, str], list[Any]]) -> list[dict[str, Any]]:
-    return [{"kind": kind, "name": name, "because": reasons} for (kind, name), reasons in found.items()]
-
-
-def _by_way(index: Index, query: Query, found: dict[tuple[str, str], list[Any]]) -> None:
+def _by_way(index: Index, query: Query, found: Found) -> None:
     """Put before each reason of an entry the clause that gives the target the rule by which it holds."""
     for reasons in found.values() if query.given else ():
         ways = {cited["subject"] for cited in reasons}
         reasons[:0] = [cited(index, clause) for name, clause in query.given if name in ways]
 
 
-def _on_whom(index: Index, query: Query) -> dict[tuple[str, str], list[Any]]:
+def _on_whom(index: Index, query: Query) -> Found:
     """Those on whom the target may (or may not) be done by the ``bearer``: the others of whom its clauses speak."""
-    found: dict[tuple[str, str], list[Any]] = {}
+    found: Found = {}
     bearers = query.bearer.union(*(index.parents(each) for each in query.bearer))
     for target in sorted(target_terms(index, query)):
         for clause in index.by_object.get(target, ()):
@@ -134,25 +130,23 @@ def _on_whom(index: Index, query: Query) -> dict[tuple[str, str], list[Any]]:
                     continue
                 term = index.terms.get(atom.term)
                 if term is not None and wanted(index, term, query):
-                    found.setdefault((term.kind, term.name), []).append(cited(index, clause))
+                    note(found, index, term, clause)
     _by_way(index, query, found)
     return found
 
 
-def _by_their_rules(
-    index: Index, query: Query, found: dict[tuple[str, str], list[Any]]
-) -> dict[tuple[str, str], list[Any]]:
+def _by_their_rules(index: Index, query: Query, found: Found) -> Found:
     """The units wanted, with those of whom it follows from a special rule that the texts give them, and the rule."""
     for clause in _matching(index, query) if set(query.relations) & {"immune_to", "ignores", "forces"} else ():
         rule = index.terms.get(clause.subject)
         if rule is None or rule.kind != "special_rule" or (query.value and clause.value != query.value):
             continue
-        found.setdefault((rule.kind, rule.name), []).append(cited(index, clause))
+        note(found, index, rule, clause)
         for giving in index.by_object.get(rule.id, ()):
             term = index.terms.get(giving.subject)
             given = giving.relation == "grants" and giving.affects == "bearer" and term is not None
             if given and term is not None and wanted(index, term, query):
-                found.setdefault((term.kind, term.name), []).extend([cited(index, giving), cited(index, clause)])
+                note(found, index, term, giving, clause)
     return found
 
 
@@ -193,9 +187,9 @@ def _matching(index: Index, query: Query) -> list[Clause]:
     return sorted(held, key=lambda clause: order[clause.id])
 
 
-def _excepted(index: Index, query: Query) -> dict[tuple[str, str], list[Any]]:
+def _excepted(index: Index, query: Query) -> Found:
     """ "Which troops cannot ignore …": those whom the clause that lets the others ignore it excepts."""
-    found: dict[tuple[str, str], list[Any]] = {}
+    found: Found = {}
     for clause in _matching(index, query):
         terms = [index.terms[term] for term in _under_not(both(clause.who, clause.when)) if term in index.terms]
         if (
@@ -211,7 +205,7 @@ def _excepted(index: Index, query: Query) -> dict[tuple[str, str], list[Any]]:
                     found.setdefault(("unit_subtype", word), []).append(cited(index, clause))
         for term in terms:
             if term.kind in BEARERS and (not query.kinds or term.kind in query.kinds):
-                found.setdefault((term.kind, term.name), []).append(cited(index, clause))
+                note(found, index, term, clause)
     return found
 
 
@@ -222,14 +216,14 @@ _MODAL = re.compile(
 )
 
 
-def _by_passages(index: Index, query: Query) -> dict[tuple[str, str], list[Any]]:
+def _by_passages(index: Index, query: Query) -> Found:
     """The names wanted of which a rule says in so many words what is asked: those named before its verb, or that in
     whose entry it stands."""
     told = " ".join([query.words, *(term.name for term in query.targets)])
     needed = {*query.verbs, *stems(told)} - {"or", "and", "the", "a", "by", "in", "of"}
     if not (query.among or query.kinds) or query.side == "around" or len(needed) < (1 if query.among else 2):
         return {}
-    found: dict[tuple[str, str], list[Any]] = {}
+    found: Found = {}
     for passage in index.rules.passages.values():
         modal = _MODAL.search(passage.text) if passage.passage_class == "rule" else None
         if modal is None or (modal["no"] is not None) != query.negative:
@@ -263,7 +257,7 @@ def _under_not(condition: Condition, negated: bool = False, party: str = "unit")
 # The resolver, asked about one kind of unit after the other.
 
 
-def _ruled(index: Index, query: Query, found: dict[tuple[str, str], list[Any]]) -> None:
+def _ruled(index: Index, query: Query, found: Found) -> None:
     """Put each candidate before the resolver: whether a unit that is (only) this can do or become the target."""
     sought = ("denied",) if query.negative else ("allowed",)
     targets = target_terms(index, query)

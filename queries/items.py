@@ -8,7 +8,7 @@ from typing import Any
 
 from kb.model import Term
 from kb.names import fold, stems
-from queries.answer import cited
+from queries.answer import Found, cited, listed
 from queries.options import Index
 from queries.query import BEARERS, Query, passage_cited, wanted
 
@@ -92,7 +92,7 @@ def of_the_item(verb: str, text: str, noun: str = "") -> bool:
 
 def of_item(index: Index, query: Query) -> list[dict[str, Any]]:
     """The names of which a lettered item says what is asked ("which troops ignore trigger b")."""
-    found: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    found: Found = {}
     for letter, passage in lettered_passages(index):
         if letter != query.letter or (query.verbs and not frozenset(stems(passage.text)) & query.verbs):
             continue
@@ -101,7 +101,7 @@ def of_item(index: Index, query: Query) -> list[dict[str, Any]]:
                 if term.kind in BEARERS and wanted(index, term, query):
                     reason = passage_cited(index, passage, term.name, letter)
                     found.setdefault((term.kind, term.name), []).append(reason)
-    return [{"kind": kind, "name": name, "because": reasons} for (kind, name), reasons in found.items()]
+    return listed(found)
 
 
 def lettered_passages(index: Index) -> Iterable[tuple[str, Any]]:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kb.names import stems
-from queries.answer import cited
+from queries.answer import Found, cited, note
 from queries.options import Index
 from queries.query import Query, passage_cited, target_terms, wanted
 
 
-def of_every_status(index: Index, query: Query) -> dict[tuple[str, str], list[Any]]:
+def of_every_status(index: Index, query: Query) -> Found:
     """What takes off any status, where the texts tell of no way that is this one's own."""
     general = index.general.get("status")
     if general is None or not any(term.kind == "status" and term.id != general for term in query.targets):
         return {}
-    found: dict[tuple[str, str], list[Any]] = {}
+    found: Found = {}
     if query.bearer and (own := of_the_bearer(index, query, general)):
         return own
     tests = {clause.object: clause for clause in index.by_subject.get(general, ()) if clause.relation == "uses"}
@@ -28,30 +26,29 @@ def of_every_status(index: Index, query: Query) -> dict[tuple[str, str], list[An
             continue
         if term.kind == "event" or (tests and term.kind == "test" and "test" in {kind for kind, _ in found}):
             continue  # "the check" is the one that is told for this status
-        found.setdefault((term.kind, term.name), []).append(cited(index, clause))
+        note(found, index, term, clause)
     return found
 
 
-def of_the_bearer(index: Index, query: Query, general: str) -> dict[tuple[str, str], list[Any]]:
+def of_the_bearer(index: Index, query: Query, general: str) -> Found:
     """What takes off any status of such a unit as the question tells of, where the texts say that it is for those."""
-    found: dict[tuple[str, str], list[Any]] = {}
+    found: Found = {}
     for clause in index.by_object.get(general, ()):
         term = index.terms.get(clause.subject)
         if clause.relation == "removes" and term is not None and wanted(index, term, query):
             beside = [each for each in index.by_subject.get(term.id, ()) if each.relation in ("sets", "uses")]
             if query.bearer & index.named_in(clause):
-                reasons = [cited(index, each) for each in (clause, *beside)]
-                found.setdefault((term.kind, term.name), []).extend(reasons)
+                note(found, index, term, clause, *beside)
     return found
 
 
-def used(index: Index, query: Query, found: dict[tuple[str, str], list[Any]]) -> None:
+def used(index: Index, query: Query, found: Found) -> None:
     """What the target itself names as that with which it is removed ("… and a Nerve test for the Shaken status")."""
     for target in target_terms(index, query):
         for clause in index.by_subject.get(target, ()):
             term = index.terms.get(clause.object)
             if clause.relation == "uses" and term is not None and wanted(index, term, query):
-                found.setdefault((term.kind, term.name), []).append(cited(index, clause))
+                note(found, index, term, clause)
     _by_general_test(index, query, found)
     names = [frozenset(stems(term.name)) for term in query.targets]
     for (kind, name), reasons in found.items():
@@ -69,7 +66,7 @@ def used(index: Index, query: Query, found: dict[tuple[str, str], list[Any]]) ->
                 reasons.append(passage_cited(index, passage, name, query.targets[0].name))
 
 
-def _by_general_test(index: Index, query: Query, found: dict[tuple[str, str], list[Any]]) -> None:
+def _by_general_test(index: Index, query: Query, found: Found) -> None:
     """The test by which every state goes that is not excepted, where the text tells of none for this one alone."""
     general = index.general.get("status") if found else None
     for target in target_terms(index, query):
