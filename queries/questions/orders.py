@@ -7,7 +7,8 @@ from queries.questions.described import Words
 from queries.questions.english import FUNCTION
 from queries.questions.naming import Lexicon, Span
 
-_BEING = ("is", "are", "already", "currently", "still", "went", "gone")
+#: What stands before a state or an order that one is in.
+BEING = ("is", "are", "already", "currently", "still", "went", "gone")
 #: How somebody came to be under an order.
 _GIVEN = frozenset(
     "executed received given got carried obeyed followed issued assigned performed chose chosen used took taken".split()
@@ -44,7 +45,7 @@ def _named_as_one(words: Words, span: Span, previous: str, lexicon: Lexicon) -> 
         return order if said or plain or previous in ("on", "under", "with") else None
     if order is not None and (_called_an_order(words, span, lexicon) or _carried_out(words, span)):
         return order
-    if previous in ("on", "under", "in", *_BEING) or "order" in span.words.lower():
+    if previous in ("on", "under", "in", *BEING) or "order" in span.words.lower():
         for term in lexicon.named(f"{span.words} order"):
             if term.kind == "order":
                 return term

@@ -18,7 +18,7 @@ from queries.questions.groups import GroupReader
 from queries.questions.happenings import Happenings
 from queries.questions.landmarks import OTHER
 from queries.questions.naming import Lexicon, Span
-from queries.questions.orders import order_told
+from queries.questions.orders import BEING, order_told
 from queries.questions.outlived import goes_on, outlived
 from queries.questions.passed import come_about
 from queries.questions.reading import Quantity
@@ -353,7 +353,7 @@ class SceneReader:
                 words.stretch.role != "ask" or previous in ("under", "on", "in") or self._result_named(words, span)
                 or (next_stem in self.lexicon.unit_nouns and first.low.endswith(("ing", "ed")))
                 or (typed and (span.synonym or first.text[:1].isupper()))
-                or (span.synonym and previous in _BEING)
+                or (span.synonym and previous in BEING)
             )
             and self._is_result(result)
             and words.party(span) == "unit"
