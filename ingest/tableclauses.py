@@ -19,6 +19,7 @@ from ingest.grammar.states.quantities import thing_of
 from ingest.groundtables import ground
 from ingest.leavetables import leave
 from ingest.lexicon import GENERIC_UNITS
+from ingest.overtables import own_term, sentences_over, sufferer_over, target_of
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
 from ingest.vocabulary.naming import parameter_of
@@ -28,24 +29,6 @@ from kb.model import Document, Passage, Table, TableRow
 from kb.names import fold, stem
 from kb.patterns import Pattern
 
-_SUFFIX = Pattern(
-    r"(?i)\s*(?:adjustments?|modifiers?|effects?|results?|bonus(?:es)?|penalt(?:y|ies))\s*(?:table|chart|list)?$"
-)
-#: "Modifiers to the Aim Attribute": what comes before what is changed, and the word for its kind behind it.
-_PREFIX = Pattern(
-    r"(?i)^(?:modifiers?|mods?|adjustments?|bonus(?:es)?|penalt(?:y|ies)|changes) (?:to|for|on) "
-    r"(?:the |an? |its |all |any )?|(?<=\w) (?:attribute|characteristic|value|stat)$"
-)
-_MODIFIES = Pattern(r"(?i)\b(?:modif\w+|adjust\w*|apply|applies|add|bonus\w*|penalt\w+|rolls?)\b")
-#: "Apply the following modifiers to the Aim of the firing model", "Its Nerve is modified as follows".
-_MODIFIERS_TO = Pattern(
-    r"(?i)\b(?:modifiers?|adjustments?|bonus(?:es)?|penalt(?:y|ies))(?: (?:\w+ ){0,4}?| [^.]{0,30}? )(?:to|on) "
-    r"((?:the |its |their |his |each |any |all |a )?[^.,:]{3,40})"
-)
-_ROLL = Pattern(
-    r"\b([A-Z][A-Za-z'-]*(?: [A-Z][A-Za-z'-]*)?|[Tt]o [Hh]it|[Tt]o [Ww]ound)[ -]([Rr]olls?|[Tt]ests?"
-    r"|[Cc]hecks?|[Tt]hrows?)\b"
-)
 _PARTY = re.compile(
     r"(?i)^(?:if )?(?:the |an? )?(?:(target|defender|enemy|opponent)|(firer|shooter|attacker|tester|user"
     r"|(?:firing|shooting|"
@@ -88,8 +71,8 @@ def table_drafts(
         elif table.kind == "modifiers" and row.value:
             if table.id not in targets:
                 first = places.get(row.passage or "", 0)
-                targets[table.id] = _target(table, first, structure, vocabulary)
-                sufferers[table.id] = _sufferer(_above(table, first, structure), vocabulary)
+                targets[table.id] = target_of(table, first, structure, vocabulary)
+                sufferers[table.id] = sufferer_over(sentences_over(table, first, structure), vocabulary)
             suffered = _suffered(row, sufferers[table.id], vocabulary)
             yield [suffered or _modifier(row, targets[table.id], vocabulary)], row.passage
         elif table.kind in ("profile", "plain", "weapon"):
@@ -98,7 +81,7 @@ def table_drafts(
             drafts = drafts or ground(row, header, vocabulary)
             if not drafts or any(draft.subject for draft in drafts):
                 said = entries.get(row.passage or "", [])
-                own = _own_term(table, vocabulary) or vocabulary.section_terms.get(table.section)
+                own = own_term(table, vocabulary) or vocabulary.section_terms.get(table.section)
                 test = own if own and vocabulary.terms[own].kind == "test" else None
                 read = any(p.text in cell for p in said for cell in row.cells)
                 if tail := tails.get(row.passage or ""):
@@ -128,7 +111,7 @@ def _by_rows(
         open_to.update((row.passage or "", drafts) for row, drafts in leave(rows, header, vocabulary) if drafts)
         own = vocabulary.section_terms.get(table.section)
         first = places.get(rows[0].passage or "", 0) if rows else 0
-        over = " ".join((table.name, *(p.text for p in _above(table, first, structure))))
+        over = " ".join((table.name, *(p.text for p in sentences_over(table, first, structure))))
         counts.update((row.passage or "", drafts) for row, drafts in counted(rows, header, over, own, vocabulary))
     return open_to, counts
 
@@ -167,7 +150,7 @@ def _outcomes(
     table: Table, row: TableRow, said: list[Passage], vocabulary: Vocabulary
 ) -> Iterator[tuple[list[Draft], str | None]]:
     """The outcome that a row names, and what the sentences of its entry say comes with it."""
-    subject = _own_term(table, vocabulary)
+    subject = own_term(table, vocabulary)
     thing = None if subject else Thing("table", table.name)
     kind = vocabulary.terms[subject].kind if subject else "table"
     value = _range(row.low, row.high)
@@ -205,18 +188,6 @@ def _brought(text: str, vocabulary: Vocabulary) -> Iterator[tuple[str, Thing]]:
             if (found.kind == "status" and _GETS.search(before)) or (found.kind == "test" and _MUST.search(before)):
                 yield "inflicts" if found.kind == "status" else "forces", Thing(found.kind, found.name, term)
                 break
-
-
-def _own_term(table: Table, vocabulary: Vocabulary) -> str | None:
-    """The test, reaction or table that a table is of, by its name."""
-    whole = _PREFIX.sub("", re.sub(r"(?i)^the ", "", table.name.strip()))
-    name = _SUFFIX.sub("", whole).strip()
-    known = vocabulary.best(name, "test", "reaction", "table", "effect") or vocabulary.best(
-        whole, "table", "test", "effect"
-    )
-    if known is None and table.kind == "roll":
-        known = vocabulary.best(f"{name} table", "table") or vocabulary.best(f"{name} chart", "table")
-    return known
 
 
 # --- profiles and costs -------------------------------------------------------------------------------------------
@@ -331,7 +302,7 @@ _SCORE = Pattern(r"(?i)\b(?:score|roll|target|needed|needs|required|number|test|
 
 def _needed(table: Table, row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> list[Draft]:
     """What score a kind of unit needs in the test whose entry the table stands in ("Score needed": 7)."""
-    test = _own_term(table, vocabulary)
+    test = own_term(table, vocabulary)
     bearer = vocabulary.best(row.label, "unit_subtype", "unit_type", "status", "special_rule") if row.label else None
     if not test or not bearer or len(header) != 2 or vocabulary.terms[test].kind != "test":
         return []
@@ -344,62 +315,7 @@ def _needed(table: Table, row: TableRow, header: tuple[str, ...], vocabulary: Vo
 # --- modifiers ----------------------------------------------------------------------------------------------------
 
 
-def _target(table: Table, first: int, structure: Structure, vocabulary: Vocabulary) -> Thing:
-    """What a list of modifiers changes: what its heading names, or the sentence above it ("… to each Aim roll")."""
-    own = _own_term(table, vocabulary)
-    name = _PREFIX.sub("", _SUFFIX.sub("", table.name)).strip()
-    suffixed = name != table.name.strip() and bool(name)
-    if own is None and fold(name) in ("", "roll", "die", "dice"):
-        own = _test_above(table, structure, vocabulary)
-    if own is None and (stated := _stated_above(table, first, structure, vocabulary)):
-        return stated
-    if own is None and suffixed:
-        own = next((t for noun in ("roll", "test", "check") if (t := vocabulary.best(f"{name} {noun}", "test"))), None)
-    if own:
-        return Thing(vocabulary.terms[own].kind, vocabulary.terms[own].name, own)
-    if suffixed:
-        return Thing("test", name.title())
-    return _named_above(table, first, structure, vocabulary) or Thing("test", name.title() or "roll")
-
-
-def _test_above(table: Table, structure: Structure, vocabulary: Vocabulary) -> str | None:
-    """The test under whose heading a heading stands that only says "Modifiers"."""
-    home = next(section for section in structure.sections if section.id == table.section)
-    above = vocabulary.section_terms.get(home.parent or "")
-    return above if above and vocabulary.terms[above].kind == "test" else None
-
-
-def _stated_above(table: Table, first: int, structure: Structure, vocabulary: Vocabulary) -> Thing | None:
-    """What a sentence above the table says that its modifiers are for ("… the following modifiers to its Aim")."""
-    for passage in reversed(_above(table, first, structure)):
-        told = _MODIFIERS_TO.search(passage.text)
-        for hit in vocabulary.index.find(told[1]) if told else ():
-            kinds = [t for t in hit.terms if vocabulary.terms[t].kind in ("characteristic", "test")]
-            if kinds:
-                return Thing(vocabulary.terms[kinds[0]].kind, vocabulary.terms[kinds[0]].name, kinds[0])
-    return None
-
-
-def _above(table: Table, first: int, structure: Structure) -> list[Passage]:
-    """The last sentences over the first row of a table, whose passage has the ordinal ``first``, in its section."""
-    before = structure.passages[max(0, first - 6) : first]
-    return [passage for passage in before if passage.section == table.section and passage.kind != "row"][-3:]
-
-
-#: "For each Dread that it has, a crew suffers the following effects:": the rows are what is changed, and by how much.
-_SUFFERS = Pattern(
-    r"(?i)\b(?:suffers?|receives?|gains?|gets?|takes?|ha(?:s|ve)|applies|apply) (?:all of )?(?:the following|these) "
-    r"(?:effects?|modifiers?|penalt(?:y|ies)|bonus(?:es)?|changes?)\b[^.]*:\s*$"
-)
 _FIGURE_NAME = re.compile(r"(?:to (?:its |their |the )?)?([A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2})(?: characteristic)?\.?")
-
-
-def _sufferer(above: list[Passage], vocabulary: Vocabulary) -> str | None:
-    """The state, rule or kind of unit that the sentence over a list gives its figures to; '' where it names none."""
-    if not above or not _SUFFERS.search(above[-1].text):
-        return None
-    hits = (term for hit in vocabulary.index.find(above[-1].text) for term in hit.terms)
-    return next((term for term in hits if vocabulary.terms[term].kind in _BEARERS), "")
 
 
 def _suffered(row: TableRow, sufferer: str | None, vocabulary: Vocabulary) -> Draft | None:
@@ -411,33 +327,6 @@ def _suffered(row: TableRow, sufferer: str | None, vocabulary: Vocabulary) -> Dr
     thing = thing_of(known, vocabulary) if known else Thing("characteristic", name[1])
     who = Has(sufferer) if sufferer else ALWAYS
     return Draft("modifies", thing, subject=sufferer or None, value=row.value, who=who, modal="state", fixed=True)
-
-
-def _named_above(table: Table, first: int, structure: Structure, vocabulary: Vocabulary) -> Thing | None:
-    """The roll that a sentence not far above the table speaks of."""
-    home = next(section for section in structure.sections if section.id == table.section)
-    places = {home.id, home.parent}
-    above = [p for p in structure.passages[max(0, first - 12) : first] if p.section in places and p.kind != "row"]
-    for passage in reversed([p for p in above if p.passage_class != "boilerplate"][-4:]):
-        if not _MODIFIES.search(passage.text):
-            continue
-        for hit in vocabulary.index.find(passage.text):
-            tests = [term for term in hit.terms if vocabulary.terms[term].kind == "test"]
-            if tests:
-                return Thing("test", vocabulary.terms[tests[0]].name, tests[0])
-        rolled = _ROLL.search(passage.text)
-        if rolled and fold(rolled.group(1)) not in ("the", "each", "this", "a", "your", "modify", "adjust"):
-            return Thing("test", f"{rolled.group(1)} {rolled.group(2).lower().rstrip('s')}")
-    return _roll_to_do(above)
-
-
-def _roll_to_do(above: list[Passage]) -> Thing | None:
-    """ "To hit, roll a D6 …": the roll is named by what it is for."""
-    for passage in reversed(above[-4:]):
-        found = re.search(r"\bTo ([a-z]+)(?:,| [a-z ]{0,30},)[^.]{0,60}\broll", passage.text)
-        if found:
-            return Thing("test", f"roll to {found.group(1)}")
-    return None
 
 
 def _modifier(row: TableRow, target: Thing, vocabulary: Vocabulary) -> Draft:

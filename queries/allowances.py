@@ -297,9 +297,7 @@ def _of_other_weapons(index: Index, permit: Clause, clause: Clause) -> bool:
 def _closer_told(case: Case, permit: Clause, clause: Clause) -> bool:
     """Whether something stated tells of what the case of a permission has beyond that of the prohibition."""
     mine, theirs = (case_told(case.index, each)[1] for each in (permit, clause))
-    situation = case.scene.situation
-    stated = (*situation.stated_facts, situation.event or "")
-    return any((mine - theirs) & content(each) for each in stated)
+    return any((mine - theirs) & content(each) for each in case.scene.situation.told)
 
 
 def freeing(case: Case, limit: Clause, deed: Callable[[str], bool]) -> Clause | None:

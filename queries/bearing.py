@@ -263,12 +263,10 @@ _FORCING = frozenset(stems("force forced forces compel compels compelled make ma
 
 def is_forced(case: Case) -> bool:
     """Whether the situation tells that something would make the unit do the option."""
-    situation = case.scene.situation
-    told = (*situation.stated_facts, situation.event or "")
     own = content(case.index.name(case.option))
     return any(
         _FORCING & set(stems(said)) and own <= content(said) and re.search(r"\b(?:effect|rule|something)\b", said)
-        for said in told
+        for said in case.scene.situation.told
     )
 
 

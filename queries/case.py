@@ -34,7 +34,7 @@ from queries.facts import deeds
 from queries.kleene import FALSE, TRUE, Finding, all_of, conjunction
 from queries.options import Index
 from queries.parts import parts_of_option
-from queries.proof import Step, need, phrase
+from queries.proof import Step, case_in_words, need, phrase
 from queries.weighing import Asking, Weighed, around, borne, near_somebody, own_doing, requirement_of
 
 #: Kinds whose terms may name the same thing as an option of the first kind.
@@ -194,7 +194,7 @@ class Case:
             or (not self._waits(clause) and self._incidental(clause, unknown) and not self._just_ours(clause))
         ):
             if not leftover.unread(self.index, clause) or clause.condition:
-                said = self.index.remembered(("said", clause.id), partial(_said, self.index, clause))
+                said = self.index.remembered(("said", clause.id), partial(case_in_words, self.index, clause))
                 self.assumes.append(f"not so: {said}")
             self.steps.append(Step(clause, "idle"))
         elif (
@@ -246,9 +246,8 @@ class Case:
 
     def _spoken_of(self, text: str) -> bool:
         """Whether what befell a friend is stated, and words tell of such: then they may be met, and are asked for."""
-        situation = self.scene.situation
-        stated = (*situation.stated_facts, situation.event or "")
-        return _OF_FRIENDS.search(text) is not None and any(_OF_FRIENDS.search(each) for each in stated)
+        told = self.scene.situation.told
+        return _OF_FRIENDS.search(text) is not None and any(_OF_FRIENDS.search(each) for each in told)
 
     def _of_the_other(self, text: str) -> bool:
         """Whether words name what the stated enemy or target is: "the front of a Barge", where a Barge is charged."""
@@ -499,7 +498,3 @@ class Case:
         touching = self.index.permitting(self.option, frozenset(self.targets))
         holding = (clause for clause in touching if self.scope(clause).truth is True)
         return [clause for clause in holding if allowances.ignoring(self, clause) is None]
-
-
-def _said(index: Index, clause: Clause) -> str:
-    return clause.condition or phrase(index, both(*index.scope(clause)))

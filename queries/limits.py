@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Condition, Done, Event, Fact, Has, atoms, both, had_by
+from kb.conditions import ALWAYS, Condition, Done, Event, Fact, Has, atoms, had_by
 from kb.model import Clause
 from kb.names import stem, stems
 from kb.numbers import COUNTS, number_of
@@ -17,7 +17,7 @@ from queries import allowances, armoury
 from queries.facts import content, deeds, negated
 from queries.happening import of_another_phase
 from queries.kleene import FALSE, TRUE, Finding
-from queries.proof import Step, phrase
+from queries.proof import Step, case_in_words, phrase
 from queries.situation import as_number
 from queries.timing import trigger_clauses
 from queries.viewpoint import of_unit
@@ -194,7 +194,7 @@ def reserved(case: Case) -> Iterator[Weighed]:
             continue
         for clause in open_ends:
             case.steps.append(Step(clause, "opens"))
-            case.say_when(clause.condition or phrase(index, both(*index.scope(clause))))
+            case.say_when(case_in_words(index, clause))
         if not open_ends:
             yield Weighed(own[0], TRUE, False, role="unmet")
 

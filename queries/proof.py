@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not
+from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not, both
 from kb.model import Clause
 from kb.names import fold
 from queries.options import Index
@@ -85,6 +85,11 @@ _PARTY = {"unit": "the unit", "enemy": "the enemy", "target": "the target", "wea
 def in_span(done: Done) -> str:
     """The time in which a deed was done, in words."""
     return f"in its {done.span}" if done.span.startswith("last") else f"this {done.span}"
+
+
+def case_in_words(index: Index, clause: Clause) -> str:
+    """The case in which a clause holds, as the text says it where it does, else in plain words."""
+    return clause.condition or phrase(index, both(*index.scope(clause)))
 
 
 def phrase(index: Index, condition: Condition) -> str:

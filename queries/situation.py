@@ -112,6 +112,11 @@ class Situation:
         """What is stated to be so, in the words of each fact."""
         return tuple(key for key, value in self.facts if value is True)
 
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What is stated to be so and to happen, in its words."""
+        return (*self.stated_facts, self.event) if self.event else self.stated_facts
+
     def fact(self, name: str) -> FactValue | None:
         """The stated fact of exactly that name (folded), None where there is none."""
         return next((value for key, value in self.facts if fold(key) == fold(name)), None)

@@ -46,3 +46,8 @@ class Draft:
     by_case: bool = False
     statement: tuple[int, int] = (0, 0)
     clause: Clause | None = None
+
+    @property
+    def thing_term(self) -> str | None:
+        """The term that what the draft is about has come to have, where it is about no term from the first."""
+        return self.subject_thing.term if self.subject_thing else None

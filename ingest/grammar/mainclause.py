@@ -43,22 +43,23 @@ from ingest.grammar.belonging import (
 )
 from ingest.grammar.circumstances import Around, Told, circumstances, in_words
 from ingest.grammar.deeds import done_in, ended_there, made_in_time, of_own_option
-from ingest.grammar.described import PLAYERS, PRONOUNS
 from ingest.grammar.draft import Draft
 from ingest.grammar.ended import ended_by
 from ingest.grammar.entailed import all_said_by, happens_in, needed_for, opened_by, staying
 from ingest.grammar.finite import INSTRUCTIONS
+from ingest.grammar.foreach import for_each
 from ingest.grammar.happened import span_told
 from ingest.grammar.modal import modal
 from ingest.grammar.notyet import done_so, done_then, not_yet
 from ingest.grammar.objects import Thing
 from ingest.grammar.others import of_others, without_units
 from ingest.grammar.pieces import Piece
-from ingest.grammar.placing import each, option_of, place
+from ingest.grammar.placing import option_of, place
 from ingest.grammar.pointing import in_such_a_case, resolve, somebody_else, to_those_before
 from ingest.grammar.purpose import what_it_takes
 from ingest.grammar.recall import note_own_test, note_test
 from ingest.grammar.remainder import untold
+from ingest.grammar.saidof import goes_on_of, of_that_test, only_some, tells_whom, told_by_deed
 from ingest.grammar.setting import Setting
 from ingest.grammar.states.further import read as further
 from ingest.grammar.states.plainly import read as plainly
@@ -107,7 +108,7 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
     unsaid = False  #: whether the statement before gave nothing: of whom it was, the next one has to say
     for k, statement in enumerate(found):
         before = len(drafts)
-        if examples and k == 0 and _some(statement):  # "some weapon types, such as Ordnance, …"
+        if examples and k == 0 and only_some(statement):  # "some weapon types, such as Ordnance, …"
             statement = dataclasses.replace(statement, subject=examples.tokens)
         # what follows a clause belongs to its last part, where that has a subject of its own
         last = k + 1 == len(found) or (
@@ -138,8 +139,8 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
         if k and not statement.subject and statement.verb == found[k - 1].verb == "be":
             statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
         goes_on = k > 0 and near_somebody(found[k - 1].subject)
-        goes_on = goes_on or bool(unsaid and _goes_on_of(found[k - 1], statement))
-        if k and not statement.subject and (goes_on or _told_by_deed(found[k - 1], setting)):
+        goes_on = goes_on or bool(unsaid and goes_on_of(found[k - 1], statement))
+        if k and not statement.subject and (goes_on or told_by_deed(found[k - 1], setting)):
             statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
         if k and drafts and setting.last and not statement.subject:
             unnamed = of_the_unnamed(found[:k], statement, drafts[-1])
@@ -166,7 +167,7 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
                 if draft.subject is None and draft.subject_thing is None:
                     draft.subject_thing, draft.any_unit = named_before, True
             drafts += said
-        unsaid = len(drafts) == before and statement.verb in ("be", "hav") and _tells_whom(statement)
+        unsaid = len(drafts) == before and statement.verb in ("be", "hav") and tells_whom(statement)
         _spoken_of_as(drafts, statement, setting)
     return _of_whoever_is(drafts, setting)
 
@@ -203,7 +204,7 @@ def _of_the_piece_before(pieces: list[Piece], setting: Setting) -> tuple[Token, 
     before = next((piece for piece in reversed(pieces) if piece.role == ""), None)
     said = (statements(list(before.tokens)) or bare(list(before.tokens))) if before else []
     told = said or (by_build(list(before.tokens), []) if before else [])
-    if not told or not _tells_whom(told[-1]):
+    if not told or not tells_whom(told[-1]):
         return ()
     described = read_subject(list(told[-1].subject), setting.vocabulary)
     return told[-1].subject if not said or (described.generic and described.when != ALWAYS) else ()
@@ -246,25 +247,6 @@ def _of_the_first(subjects: list[list[Token]], subject: list[Token], around: Aro
     return both(around[0], telling), *around[1:]
 
 
-def _told_by_deed(statement: Statement, setting: Setting) -> bool:
-    """Whether the subject is told by what it does or is alone ("a unit that is in combat"): no name recalls it."""
-    if not statement.subject or any(t.terms for t in statement.subject):
-        return False
-    relative = {"that", "which", "who"} & {t.low for t in statement.subject[:4]}
-    return bool(relative) or read_subject(list(statement.subject), setting.vocabulary).when != ALWAYS
-
-
-def _tells_whom(statement: Statement) -> bool:
-    """Whether a statement says of whom it is, and points at nobody who was spoken of before."""
-    first = statement.subject[0].low if statement.subject else "it"
-    return statement.mood == "state" and first not in PRONOUNS | PLAYERS and first != "the"
-
-
-def _goes_on_of(before: Statement, statement: Statement) -> bool:
-    """Whether a statement without a subject rules on whom the one before only described ("has no facing")."""
-    return statement.mood != "state" or any(t.terms for t in before.subject)
-
-
 def _to_itself(draft: Draft, statement: Statement) -> Condition:
     """That something is not done by a unit to itself, and may be done to others."""
     *_, before, last = ["", "", *(t.low for t in statement.predicate)]
@@ -272,12 +254,6 @@ def _to_itself(draft: Draft, statement: Statement) -> Condition:
     own = before != "by" and not told and last in ("itself", "themselves", "himself")
     barred = statement.mood in ("forbid", "never") and draft.object.kind in ("action", "reaction")
     return Fact(last) if own and barred else ALWAYS
-
-
-def _some(statement: Statement) -> bool:
-    """Whether the subject names nothing, and only says that there are some."""
-    subject = statement.subject
-    return bool(subject) and not any(t.terms for t in subject) and subject[0].low in ("some", "certain", "many")
 
 
 def _of_last_turn(condition: Condition) -> Condition:
@@ -321,7 +297,7 @@ def read_statement(
         verb, predicate = ("act", statement.predicate) if deed else (first.stem, rest)  # "will Fall Back"
         statement = dataclasses.replace(statement, verb=verb, modal=first.low, predicate=predicate)
     if statement.mood == "state":
-        meant = setting.last_test if of_a_test(words) or _of_that_test(statement) else None
+        meant = setting.last_test if of_a_test(words) or of_that_test(statement) else None
         drafts = states.read(statement, subject, vocabulary, meant)
     else:
         drafts = what_it_takes(statement, subject, pieces, setting) or modal(statement, subject, setting)
@@ -399,7 +375,7 @@ def read_statement(
         happens = happens_in(draft, when)
         made += happens if draft.object.kind != "test" else []  # an exception is one to what comes last
         if not all_said_by(needed, draft, vocabulary):
-            made += ended_by(each(draft, subject), pieces, vocabulary)
+            made += ended_by(for_each(draft, subject), pieces, vocabulary)
         made += happens if draft.object.kind == "test" else []
         made += [*needed, *staying(draft, vocabulary)]
         made += opened_by(draft, before, after, told, subject, pieces)
@@ -408,7 +384,7 @@ def read_statement(
         subject, kind = dataclasses.replace(subject, term=None), ""
     spoken_of = kind not in ("characteristic", "table", "phase") or subject.who != ALWAYS
     spoken_of = spoken_of and not (subject.borrowed and not subject.generic and subject.affects == "bearer")
-    of_entry = {t for draft in made for t in (draft.subject, _term(draft.subject_thing), draft.object.term)}
+    of_entry = {t for draft in made for t in (draft.subject, draft.thing_term, draft.object.term)}
     entry = setting.section_term if subject.only else None
     if entry and entry in of_entry and vocabulary.terms[entry].kind in ("order", "reaction", "status"):
         spoken_of = False  # "Only Scouts may be given this order. The unit …": whoever is under it
@@ -448,18 +424,6 @@ def _is_entry(name: str, setting: Setting) -> bool:
     return singular(entry.lower()) == name.lower()
 
 
-def _term(thing: Thing | None) -> str | None:
-    return thing.term if thing else None
-
-
-def _of_that_test(statement: Statement) -> bool:
-    """Whether the words themselves point at the test just told of ("automatically fail this test", "apply a -1 …")."""
-    if not statement.subject and statement.verb in ("apply", "add", "subtract"):
-        return statement.predicate[:1] != () and (statement.predicate[0].is_number or statement.predicate[0].low == "a")
-    lows = [t.low for t in statement.predicate]
-    return statement.verb in ("pass", "fail") and lows[:1] in (["this"], ["the"], ["that"])
-
-
 def _subject(statement: Statement, setting: Setting, when: Condition, pieces: list[Piece]) -> Subject:
     """Of whom the statement speaks; an instruction to the players is about the entry that it stands in."""
     subject = read_subject(list(statement.subject), setting.vocabulary)
@@ -492,7 +456,7 @@ def _subject(statement: Statement, setting: Setting, when: Condition, pieces: li
 def _own_entry(draft: Draft, statement: Statement, setting: Setting) -> None:
     """Put the entry itself for "this Response", "the fault" in an entry of that kind."""
     vocabulary, entry = setting.vocabulary, setting.section_term
-    needed = (_term(draft.subject_thing) if draft.relation == "requires" else None) or ""
+    needed = (draft.thing_term if draft.relation == "requires" else None) or ""
     pointed = any(t.low == "this" and needed in after.terms for t, after in pairwise(statement.predicate))
     if pointed and needed in vocabulary.general and entry and f"/{vocabulary.terms[entry].kind}/" in needed:
         draft.subject, draft.subject_thing = entry, None  # "Only Scouts may be given this order"

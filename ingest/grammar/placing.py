@@ -7,7 +7,6 @@ subject filled in: the entry that it is in, the deed or test that a condition na
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from ingest.grammar.bearing import of_a_test
 from ingest.grammar.belonging import is_told_apart, of_its_case, of_the_table, of_those_told
@@ -22,7 +21,7 @@ from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.unnamed import COUNTED, POINTING, by_circumstance, headed_by, in_its_words, some_troops
 from ingest.terms import BEARER_KINDS, Vocabulary
 from ingest.verbforms import base_form
-from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both, conjuncts, had_by
+from kb.conditions import ALWAYS, Condition, Done, During, Fact, Has, atoms, both, conjuncts, had_by
 from kb.patterns import Pattern
 
 #: Relations that say what their bearer may or suffers: they stay with it, whatever test or deed is spoken of.
@@ -38,47 +37,6 @@ def option_of(setting: Setting, subject: Subject, vocabulary: Vocabulary) -> str
         if term and vocabulary.terms[term].kind == "reaction" and term not in vocabulary.general:
             return term
     return None
-
-
-def each(draft: Draft, subject: Subject) -> list[Draft]:
-    """A draft for each of the kinds that the subject lists ("that is Prone, Stalled or Bogged")."""
-    if (
-        isinstance(draft.who, AnyOf)
-        and len(draft.who.parts) <= 6
-        and draft.who == subject.who
-        and all(isinstance(p, Has) for p in draft.who.parts)
-        and draft.subject in {p.term for p in draft.who.parts if isinstance(p, Has)}
-    ):
-        return [replace(draft, subject=p.term, who=p) for p in draft.who.parts if isinstance(p, Has)]
-    asked = conjuncts(draft.who)
-    states = next((p for p in asked if isinstance(p, AnyOf)), None) if draft.who == subject.who else None
-    if states and len(asked) > 1 and draft.subject in {p.term for p in states.parts if isinstance(p, Has)}:
-        others = [p for p in asked if p is not states]  # "a Rider that is Dazed or Prone may not …"
-        return [replace(draft, subject=p.term, who=both(*others, p)) for p in states.parts if isinstance(p, Has)]
-    return _each_state(draft) or [_in_that_state(draft)]
-
-
-def _in_that_state(draft: Draft) -> Draft:
-    """The draft as one of the state in which alone any unit is denied it ("No unit may Dash while Dazed")."""
-    anyone = draft.subject is None or draft.subject.endswith("/unit/unit")
-    if draft.relation != "denies" or not anyone or draft.subject_thing or draft.who != ALWAYS:
-        return draft
-    own = [c.term for c in conjuncts(draft.when) if had_by(c, "unit")]
-    return replace(draft, subject=own[0]) if len(own) == 1 and "/status/" in own[0] else draft
-
-
-def _each_state(draft: Draft) -> list[Draft]:
-    """A draft for each of the states in which it holds ("may not Dash while Dazed or Prone")."""
-    parts = conjuncts(draft.when)
-    if draft.relation != "denies" or draft.who != ALWAYS:
-        return []
-    for part in parts:
-        states = part.parts if isinstance(part, AnyOf) and len(part.parts) <= 6 else ()
-        owned = [p for p in states if had_by(p, "unit") and "/status/" in p.term]
-        if owned and len(owned) == len(states) and draft.subject in {p.term for p in owned}:
-            others = [other for other in parts if other is not part]
-            return [replace(draft, subject=p.term, when=both(p, *others)) for p in owned]
-    return []
 
 
 #: What somebody may do or not is nothing that has happened.

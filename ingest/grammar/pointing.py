@@ -181,14 +181,10 @@ def _told_who_does(entry: str | None, last: Subject, subject: Subject, setting: 
     """Whether what was told last is to whom the entry's option is closed, or to whom alone it is open: what follows is
     told of those who do it."""
     they = _IT.match(subject.text) is not None
-    about = [d.relation for d in setting.said if entry and entry in (d.object.term, _term_of(d.subject_thing))]
+    about = [d.relation for d in setting.said if entry and entry in (d.object.term, d.thing_term)]
     if not entry or last.term not in {d.subject for d in setting.said} or not about:
         return False
     return they if set(about) <= {"permits", "requires"} else not they and not {"permits", "requires"} & {*about}
-
-
-def _term_of(thing: Thing | None) -> str | None:
-    return thing.term if thing else None
 
 
 def _other_state(subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> Has | None:

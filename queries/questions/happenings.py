@@ -24,18 +24,14 @@ from queries.questions.tokens import GLUED, Token
 from queries.waysleft import AS_USUAL
 
 _PAST = frozenset(
-    word_list(
-        "ran made used took moved did declared fired shot charged lost has have had already been after previously"
-        " having"
-    )
+    """ran made used took moved did declared fired shot charged lost has have had already been after previously
+    having""".split()
 )
 _DONE_TO, _UNDER_WAY = frozenset({"shot", "fired", "charged"}), frozenset({"is", "are", "am", "being", "gets", "get"})
 _NOW = frozenset({"it's", "its", "is", "now", "currently", "during", "in"})
 _TELLING = frozenset(
-    word_list(
-        "sight open cover moved measured fired hit wood woods ruins building buildings arc stationary stayed dead"
-        " destroyed rolled rolls enough"
-    )
+    """sight open cover moved measured fired hit wood woods ruins building buildings arc stationary stayed dead
+    destroyed rolled rolls enough""".split()
 )
 
 _SUPPOSING = frozenset(word_list("if when while whilst because since although though unless once after"))
