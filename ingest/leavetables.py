@@ -15,11 +15,9 @@ from ingest.terms import Vocabulary
 from ingest.vocabulary.naming import parts, singular
 from ingest.yesno import Said, leave_columns, without_asking
 from kb.conditions import Has
-from kb.model import TableRow
+from kb.model import HELD_KINDS, OPTION_KINDS, TableRow
 from kb.names import fold, last_word
 
-_DEEDS = ("action", "reaction", "order")
-_BEARERS = ("unit_type", "unit_subtype", "status", "special_rule")
 #: A case behind an answer ("yes, if in line"), and a cell that leaves some of a kind ("Duck or Flee only").
 _CASE = re.compile(r"(?i)(?:if|unless|when|while|except|but|only|where)\b")
 _IN_CASE = re.compile(r"(?i)(?:if|when|while|where)\b")
@@ -54,7 +52,7 @@ def leave(
 def _named(name: str, vocabulary: Vocabulary) -> str | None:
     """The bearer, the deed or the kind of deeds that a name in the table means ("Reactions", "Charge reactions")."""
     name = without_asking(name)
-    known = vocabulary.best(name, *_DEEDS, *_BEARERS)
+    known = vocabulary.best(name, *OPTION_KINDS, *HELD_KINDS)
     return known or (_general(last_word(name), vocabulary) if name else None)
 
 
@@ -66,7 +64,7 @@ def _general(noun: str, vocabulary: Vocabulary) -> str | None:
 
 def _whole(kind: str, vocabulary: Vocabulary) -> str | None:
     """The term that stands for all deeds of a kind."""
-    return next((t for t in vocabulary.general if vocabulary.terms[t].kind == kind and kind in _DEEDS), None)
+    return next((t for t in vocabulary.general if vocabulary.terms[t].kind == kind and kind in OPTION_KINDS), None)
 
 
 def _kind_of(columns: Iterable[Sequence[str]], vocabulary: Vocabulary) -> str | None:
@@ -80,15 +78,15 @@ def _left(cell: str, vocabulary: Vocabulary, *kinds: str) -> list[str | None]:
     """The deeds that a cell leaves alone, None for one that is not known."""
     left = _ONLY.fullmatch(cell.strip())
     names = parts(left["names"] or left["before"]) if left else []
-    return [vocabulary.best(name, *kinds, *_DEEDS) for name in names]
+    return [vocabulary.best(name, *kinds, *OPTION_KINDS) for name in names]
 
 
 def _told(label: str, head: str, said: Said, vocabulary: Vocabulary) -> list[Draft]:
     """What one cell that answers says of the bearer and the deed that meet in it."""
     kinds = [vocabulary.terms[term].kind for term in (label, head)]
-    if kinds[0] in _BEARERS and kinds[1] in _DEEDS:
+    if kinds[0] in HELD_KINDS and kinds[1] in OPTION_KINDS:
         bearer, deed = label, head
-    elif kinds[0] in _DEEDS and kinds[1] in _BEARERS:
+    elif kinds[0] in OPTION_KINDS and kinds[1] in HELD_KINDS:
         bearer, deed = head, label
     else:
         return []
@@ -102,7 +100,7 @@ def _told(label: str, head: str, said: Said, vocabulary: Vocabulary) -> list[Dra
 
 def _of_a_kind(bearer: str, head: str, cell: str, vocabulary: Vocabulary) -> list[Draft]:
     """What a cell under a whole kind of deeds leaves of them ("none", "Duck only")."""
-    if vocabulary.terms[bearer].kind not in _BEARERS or head not in vocabulary.general:
+    if vocabulary.terms[bearer].kind not in HELD_KINDS or head not in vocabulary.general:
         return []
     if fold(cell.rstrip(".")) in _NONE:
         return [_draft("denies", head, bearer, "forbid", vocabulary)]

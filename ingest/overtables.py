@@ -11,11 +11,10 @@ import re
 from ingest.grammar.objects import Thing
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
-from kb.model import Passage, Section, Table
+from kb.model import BORNE_KINDS, Passage, Section, Table
 from kb.names import fold
 from kb.patterns import Pattern
 
-_BEARERS = ("unit_subtype", "status", "unit_type", "special_rule", "order")
 _SUFFIX = Pattern(
     r"(?i)\s*(?:adjustments?|modifiers?|effects?|results?|bonus(?:es)?|penalt(?:y|ies))\s*(?:table|chart|list)?$"
 )
@@ -131,4 +130,4 @@ def sufferer_over(above: list[Passage], vocabulary: Vocabulary) -> str | None:
     if not above or not _SUFFERS.search(above[-1].text):
         return None
     hits = (term for hit in vocabulary.index.find(above[-1].text) for term in hit.terms)
-    return next((term for term in hits if vocabulary.terms[term].kind in _BEARERS), "")
+    return next((term for term in hits if vocabulary.terms[term].kind in BORNE_KINDS), "")

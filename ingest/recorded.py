@@ -17,7 +17,7 @@ from ingest.grammar.objects import Thing
 from ingest.terms import Vocabulary
 from ingest.verbforms import base_form
 from kb.conditions import ALWAYS, AnyOf, Condition, During, Fact, Has, atoms, both, conjuncts, had_by
-from kb.model import Clause, Document, Override, Passage, Problem, Term, content_id
+from kb.model import BEING_KINDS, Clause, Document, Override, Passage, Problem, Term, content_id
 from kb.names import slug, stems
 
 #: "The unit's modified Morale": whose a number is, and that it was changed, is no part of its name.
@@ -130,7 +130,7 @@ class Recorder:
         kind = draft.subject_thing.kind if draft.subject_thing and not draft.subject else ""
         if who == ALWAYS and kind in ("unit_type", "unit_subtype") and draft.affects == "bearer":
             who = Has(subject)  # "Guns and Barges may not …": of guns alone, though nothing else tells of them
-        borne = any(f"/{kind}/" in object_ for kind in ("unit_type", "unit_subtype", "status"))
+        borne = any(f"/{kind}/" in object_ for kind in BEING_KINDS)
         if subject == object_ and draft.relation == "ignores" and borne and draft.when == ALWAYS:
             return None  # "Felled units are ignored by …": by others
         own_rule = draft.relation == "immune_to" and "/special_rule/" in object_

@@ -19,6 +19,13 @@ KINDS = (
     "test", "weapon_type", "table", "effect", "event", "unit",
 )  # fmt: skip
 
+#: What a unit does by choice, and what is ruled open or closed to it.
+OPTION_KINDS = ("action", "reaction", "order")
+#: What a unit can be; what it can be or have; what it can be, have or be under.
+BEING_KINDS = ("unit_type", "unit_subtype", "status")
+HELD_KINDS = (*BEING_KINDS, "special_rule")
+BORNE_KINDS = (*HELD_KINDS, "order")
+
 #: Relations of a clause, a closed list (CLI contract): the subject … the object.
 RELATIONS = (
     "is_a", "grants", "denies", "permits", "requires", "limits_to", "forces", "immune_to", "inflicts", "removes",

@@ -27,7 +27,7 @@ from kb.conditions import (
     conjuncts,
 )
 from kb.entries import OF_ITSELF, Entry, entries, entry_of, heading_of
-from kb.model import Clause, Term
+from kb.model import OPTION_KINDS, Clause, Term
 from kb.names import fold, stems
 from kb.rules import Rules
 from kb.store import KnowledgeBase
@@ -158,7 +158,7 @@ def _opens_alone(rules: Rules, clause: Clause) -> bool:
     Volley if …"); of others it may as well be all that they may do then ("may only crawl if it moves")."""
     option = rules.terms[clause.object]
     told = all(isinstance(part, Has | Fact | During | Compare | Not) for part in conjuncts(clause.requirement))
-    one = option.kind in ("action", "reaction", "order") and fold(option.name) != option.kind
+    one = option.kind in OPTION_KINDS and fold(option.name) != option.kind
     anybody = rules.terms[clause.subject].kind in ("unit", "weapon_type")
     only = clause.relation == "limits_to" and not clause.value and clause.requirement != ALWAYS
     return only and one and told and anybody

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, NEVER, Condition, Done, During, Fact, Has, atoms, both, conjuncts, either, had_by
-from kb.model import Clause
+from kb.model import OPTION_KINDS, Clause
 from kb.names import first_word, stems
 from queries.facts import content, deeds, negated
 from queries.options import DOINGS
@@ -131,7 +131,7 @@ def barring(case: Case) -> Iterator[tuple[str, Clause]]:
                 bars = not (test and clause.value == "passes")
             elif clause.relation == "immune_to":
                 kind = index.terms[target].kind
-                spared = kind in ("reaction", "action", "order")  # as those see it who would do it
+                spared = kind in OPTION_KINDS  # as those see it who would do it
                 taken = case.of == "status" or test or (kind == "test" and target in case.wider)
                 bars = spared or (taken and clause.value not in ("passes", "fails"))
             else:

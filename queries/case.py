@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import cached_property, partial
 
 from kb.conditions import ALWAYS, Compare, Condition, Event, Fact, Has, atoms, both, conjuncts, had_by
-from kb.model import Clause
+from kb.model import BEING_KINDS, Clause
 from queries import (
     allowances,
     armoury,
@@ -48,8 +48,6 @@ _SAME_THING = {
 }
 
 
-#: What words about somebody else may say that he is.
-_OF_OTHERS = ("unit_type", "unit_subtype", "status")
 #: Verbs that say no more than that what they govern is done.
 _LIGHT = re.compile(r"(?:make|take|declare|issue|perform|attempt|conduct|carry out)\s+(?:an? )?(?=\w)", re.I)
 
@@ -253,7 +251,7 @@ class Case:
         """Whether words name what the stated enemy or target is: "the front of a Barge", where a Barge is charged."""
         others = [each for each in (self.scene.enemy, self.scene.target) if each is not None]
         named = {term for found in self.index.find(text) for term in found.terms} if others else set()
-        return any(other.has(term) for term in named for other in others if self.index.kind(term) in _OF_OTHERS)
+        return any(other.has(term) for term in named for other in others if self.index.kind(term) in BEING_KINDS)
 
     # What the option is.
 
@@ -339,7 +337,7 @@ class Case:
                 # what something else permits or makes a unit do, tells nothing of those that have no part in it
                 to_others = clause.relation in ("permits", "forces") and clause.object in self.wider
                 theirs = clause.relation == "denies" and clause.affects == "others"
-                if theirs and index.kind(clause.subject) in _OF_OTHERS:
+                if theirs and index.kind(clause.subject) in BEING_KINDS:
                     continue  # "no Scout may join them": of joining anybody else it tells nothing
                 if (
                     not to_others

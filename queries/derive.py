@@ -13,13 +13,13 @@ from collections.abc import Iterator
 
 from kb.conditions import ALWAYS, All, Compare, Condition, Done, Has, atoms, both, had_by
 from kb.errors import AdjudgeError
-from kb.model import Clause
+from kb.model import BEING_KINDS, BORNE_KINDS, Clause
 from queries import leftover
 from queries.aftermath import states_after
 from queries.evaluate import Scene, Standing
 from queries.facts import deeds
 from queries.options import DOINGS, Index
-from queries.scopes import BEARABLE, EXACTLY
+from queries.scopes import EXACTLY
 from queries.situation import Party, Situation
 from queries.speeds import speed_of
 from queries.viewpoint import of_unit, polar
@@ -60,9 +60,9 @@ class Derivation:
                 continue  # no unit is a weapon; whose weapons are meant was not understood
             kinds = {index.terms[clause.object].kind, index.terms[clause.subject].kind}
             as_the_other = clause.relation != "grants" and kinds == {"effect"}  # a result that is as another one
-            bearable = index.terms[clause.object].kind in BEARABLE or as_the_other
+            bearable = index.terms[clause.object].kind in BORNE_KINDS or as_the_other
             always = clause.relation == "is_a" and clause.object in index.parents(clause.subject)
-            for_good = index.terms[clause.subject].kind in (*BEARABLE, "unit") or _always_so(index, clause)
+            for_good = index.terms[clause.subject].kind in (*BORNE_KINDS, "unit") or _always_so(index, clause)
             for_good = for_good or as_the_other or (
                 index.terms[clause.subject].kind == "event" and clause.when != ALWAYS  # of any unit, in that case
             )
@@ -283,7 +283,7 @@ def _replaced(index: Index, clause: Clause, standing: Standing) -> Iterator[str]
             if positive and had_by(atom, "unit") and _is_subtype(index, atom.term)
         }
     for term in replaced & standing.party.terms:
-        if term != clause.object and index.terms[term].kind in ("unit_type", "unit_subtype", "status"):
+        if term != clause.object and index.terms[term].kind in BEING_KINDS:
             yield term
 
 

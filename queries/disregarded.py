@@ -9,8 +9,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.conditions import conjuncts, had_by
-from kb.model import Clause
-from queries import scopes
+from kb.model import BORNE_KINDS, Clause
 from queries.facts import content, deeds
 from queries.viewpoint import of_unit
 
@@ -86,7 +85,7 @@ def disregarding(index: Index) -> tuple[Regardless, ...]:
         found_in = list(index.find(told))
         named = frozenset(term for each in found_in for term in each.terms)
         owners = {term for each in found_in if re.match(r"['’]s\b", told[each.end :]) for term in each.terms}
-        borne = frozenset(term for term in named - owners if index.kind(term) in scopes.BEARABLE)
+        borne = frozenset(term for term in named - owners if index.kind(term) in BORNE_KINDS)
         narrow = of_unit(index.scope(clause)[0])
         if narrow or borne:
             words = content(told) - TIMES if narrow else frozenset()
@@ -109,4 +108,4 @@ def _lacked(index: Index, quote: str) -> frozenset[str]:
     said = _WITHOUT.search(quote)
     found = next(iter(index.find(said["what"])), None) if said else None
     terms = found.terms if found is not None and found.start == 0 else ()
-    return frozenset(term for term in terms if index.kind(term) in scopes.BEARABLE)
+    return frozenset(term for term in terms if index.kind(term) in BORNE_KINDS)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, Condition, Done, Fact
-from kb.model import Clause
+from kb.model import OPTION_KINDS, Clause
 from kb.names import first_word
 from queries import milder, outcomes
 from queries.facts import content, not_denied
@@ -84,7 +84,7 @@ def _is_told_of(case: Case, way: Clause) -> bool:
     """Whether the deed that brings the status is stated to be done: then it is asked what that brings."""
     deed = way.within or way.subject
     known = case.index.terms.get(deed)
-    if known is None or known.kind not in ("action", "reaction", "order"):
+    if known is None or known.kind not in OPTION_KINDS:
         return False
     return case.scene.judge(Done(deed)).truth is True
 
@@ -254,7 +254,7 @@ _OF_OTHERS = re.compile(r"\b(?:enem(?:y|ies)|targets?|opponent|another|others?|v
 
 def _own_deeds(index: Index, way: Clause) -> set[str]:
     """The deed that brings whoever does it into the status ("Dig In. The unit becomes Entrenched")."""
-    deeds = {term for term in (way.subject, way.within) if term and index.kind(term) in ("action", "reaction", "order")}
+    deeds = {term for term in (way.subject, way.within) if term and index.kind(term) in OPTION_KINDS}
     own = way.affects == "bearer" and not _OF_OTHERS.search(index.rules.said(way))
     return {wider for term in deeds for wider in index.parents(term)} if own else set()
 

@@ -12,7 +12,7 @@ import re
 from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, NEVER, Compare, Condition, Done, During, Fact, Has, atoms, both, either
-from kb.model import Clause
+from kb.model import OPTION_KINDS, Clause
 from kb.names import first_word, words
 from queries.facts import content, deeds, negated
 from queries.situation import Number, as_number
@@ -20,7 +20,6 @@ from queries.situation import Number, as_number
 if TYPE_CHECKING:
     from queries.options import Index
 
-_DEEDS = ("reaction", "action", "order")
 _BEARABLE = ("unit_type", "unit_subtype", "special_rule", "status", "order")
 _FORBIDS = ("denies", "immune_to", "limits_to")
 
@@ -123,7 +122,8 @@ def leftover(index: Index, clause: Clause, when: Condition) -> Condition:
     if clause.relation == "immune_to" and kind == "test":
         return _cause(index, clause)
     plain = all(isinstance(atom, During | Done) or getattr(atom, "party", "") == "weapon" for atom in atoms(when))
-    return _after_the_deed(index, clause, when) if clause.relation == "denies" and kind in _DEEDS and plain else ALWAYS
+    plain = plain and clause.relation == "denies" and kind in OPTION_KINDS
+    return _after_the_deed(index, clause, when) if plain else ALWAYS
 
 
 #: Into, over or at what a deed is done.

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, Condition, Done, Event, Fact, Has, atoms, had_by
-from kb.model import Clause
+from kb.model import OPTION_KINDS, Clause
 from kb.names import stem, stems
 from kb.numbers import COUNTS, number_of
 from queries import allowances, armoury
@@ -174,7 +174,7 @@ def reserved(case: Case) -> Iterator[Weighed]:
     holds for each.
     """
     index = case.index
-    if case.kind not in ("reaction", "order", "action"):
+    if case.kind not in OPTION_KINDS:
         return
     named = () if case.option in index.kind_of_general or trigger_clauses(case) else (case.option,)
     for target in (*named, *sorted(case.general)):

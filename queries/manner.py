@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from kb.model import OPTION_KINDS
+
 if TYPE_CHECKING:
     from queries.options import Index
 
@@ -61,7 +63,7 @@ def is_of(index: Index, option: str, text: str) -> bool | None:
     """
     if _DOER_THAT.match(text) or _DONE_TO.match(text) or _of_that_one(index, text):
         return None
-    if (by := _BY_ANOTHER.fullmatch(text)) and index.kind(option) in ("reaction", "action", "order"):
+    if (by := _BY_ANOTHER.fullmatch(text)) and index.kind(option) in OPTION_KINDS:
         kind = index.kind(option)
         ways = {term for found in index.find(by[1]) for term in found.terms if index.kind(term) == kind}
         ways -= index.kind_of_general.keys()

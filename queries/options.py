@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache, wraps
 from typing import Any, TypeVar
 
 from kb.conditions import ALWAYS, NEVER, Condition, Done, Event, Fact, Has, atoms, both, conjuncts, had_by
-from kb.model import Clause, Override, Term
+from kb.model import OPTION_KINDS, Clause, Override, Term
 from kb.names import Found, fold, stems
 from kb.rules import bare_name
 from queries import manner, scopes
@@ -148,7 +148,7 @@ class Index:
         passage = self.rules.passages.get(self.terms[option].introduced or "")
         section = self.rules.sections.get(passage.section) if passage else None
         above = self.rules.sections.get(section.parent) if section and section.parent else None
-        heading = stems(above.heading)[-1:] if above and self.kind(option) in ("reaction", "action", "order") else ()
+        heading = stems(above.heading)[-1:] if above and self.kind(option) in OPTION_KINDS else ()
         kinds = ("reaction", "action", "order") if heading else ()
         every = (self.general[kind] for kind in kinds if kind in self.general)
         found = frozenset(term for term in every if stems(self.name(term)) == heading)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, Condition, Done, During, Event, Fact, Has, Not, atoms, both, conjuncts, either, had_by
-from kb.model import Clause
+from kb.model import BORNE_KINDS, Clause
 from kb.rules import bare_name
 from queries import leftover
 from queries.facts import content
@@ -16,8 +16,6 @@ from queries.viewpoint import of_enemy
 if TYPE_CHECKING:
     from queries.options import Index
 
-#: Kinds whose terms something can have or be, so that a subject of that kind says whom a clause is about.
-BEARABLE = ("unit_type", "unit_subtype", "status", "special_rule", "order")
 #: "Against Wounds inflicted as part of a Dodge": by what the harm came.
 _BY_IT = re.compile(r"\b(?:inflicted|caused|made|resolved|suffered)\b.* \b(?:as part of|by|during|in|from)\b", re.I)
 #: That what others may not do is done to the bearer, who is then their enemy.
@@ -42,7 +40,7 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
     gained = clause.relation == "requires" and kind in ("status", "order")  # "only Walkers can be Crippled"
     gained = gained or Has(clause.subject) in conjuncts(clause.requirement)  # "may react only while it has a token"
     gained = gained or (kind == "order" and clause.relation == "denies" and clause.object == clause.subject)
-    if who == ALWAYS and kind in BEARABLE and not gained:
+    if who == ALWAYS and kind in BORNE_KINDS and not gained:
         named = any(isinstance(atom, Has) and atom.term == clause.subject for atom in atoms(when))
         if not named:
             who = Has(clause.subject)

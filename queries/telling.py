@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kb.conditions import Condition, Fact, Has, Not, both, either
+from kb.model import BORNE_KINDS
 from kb.names import stems
 from queries import happening
 from queries.attempts import failed
@@ -22,7 +23,6 @@ from queries.manner import by_choice, making
 from queries.mixtures import mixed
 from queries.options import Index
 from queries.rolled import PASSES, passed_surely
-from queries.scopes import BEARABLE
 from queries.speeds import has_moved, share_of_move
 
 if TYPE_CHECKING:
@@ -417,7 +417,7 @@ def _being(index: Index, text: str, *, every: bool = False) -> tuple[str, ...]:
     held: list[str] = []
     rest = text
     for found in index.find(text):
-        terms = [term for term in found.terms if index.terms[term].kind in BEARABLE]
+        terms = [term for term in found.terms if index.terms[term].kind in BORNE_KINDS]
         if terms:
             held += terms
             rest = rest.replace(text[found.start : found.end], " ")

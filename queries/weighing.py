@@ -7,11 +7,10 @@ import re
 from typing import NamedTuple
 
 from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has
-from kb.model import Clause
+from kb.model import BORNE_KINDS, Clause
 from queries.facts import GUNS, content
 from queries.kleene import Finding
 from queries.options import Index
-from queries.scopes import BEARABLE
 
 #: On whom a clause must fall to bear on the unit's own options.
 OURS = ("bearer", "player")
@@ -56,7 +55,7 @@ def requirement_of(index: Index, clause: Clause) -> Condition:
     term = index.terms[clause.object]
     if term.kind == "phase":
         return During(term.id)
-    if term.kind in BEARABLE:
+    if term.kind in BORNE_KINDS:
         return Has(term.id)
     return Fact(clause.condition or term.name)
 

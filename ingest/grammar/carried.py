@@ -38,6 +38,7 @@ from ingest.lexicon import PREPOSITIONS
 from ingest.terms import Vocabulary
 from ingest.verbforms import third
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, both, conjuncts, either, had_by
+from kb.model import OPTION_KINDS
 from kb.names import capitalised, lowered, stem
 from kb.patterns import Pattern
 
@@ -120,7 +121,7 @@ def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
     same = not under and SAME_MATTER.match(text)
     setting.cases = () if unless else cases_told(plain, own, setting)
     entry = setting.vocabulary.terms.get(setting.section_term or "")
-    if not setting.text_before and not setting.opening and entry is not None and entry.kind in _OPTIONS:
+    if not setting.text_before and not setting.opening and entry is not None and entry.kind in OPTION_KINDS:
         setting.opening = under  # what sets an option off is asked for by its trigger
     setting.rolled = rolled_for(plain, case if unless else under, setting)
     onward = case if behind else setting.onward if same else under
@@ -153,9 +154,6 @@ def _of_those_before(text: str, setting: Setting) -> Condition:
 def _brought(setting: Setting) -> bool:
     """Whether the sentence before brought a state: what is so from then on is so of those in it."""
     return any(draft.relation == "inflicts" and draft.object.kind == "status" for draft in setting.said)
-
-
-_OPTIONS = ("reaction", "action", "order")
 
 
 def _outside(cases: tuple[str, ...], setting: Setting) -> Condition:

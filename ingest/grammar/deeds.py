@@ -21,6 +21,7 @@ from ingest.grammar.when import read_condition
 from ingest.lexicon import LIGHT_VERBS, NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both, conjuncts, either, had_by
+from kb.model import OPTION_KINDS
 from kb.names import last_word, stem
 from kb.patterns import search
 
@@ -65,7 +66,7 @@ def rest_condition(thing: Thing, setting: Setting, alone: bool = False) -> Condi
         return Fact(f"{thing.name} {' '.join(t.text for t in thing.rest)}")
     if thing.kind == "test" and lows[:1] in (["caused"], ["resulting"]):
         return Fact(" ".join(t.text for t in thing.rest))
-    if thing.kind not in ("action", "reaction", "order") or _says_nothing(thing):
+    if thing.kind not in OPTION_KINDS or _says_nothing(thing):
         return ALWAYS
     if alone and lows[:2] == ["in", "the"] and _NO_PLACE.isdisjoint(lows):
         return Fact(" ".join(t.text for t in thing.rest))

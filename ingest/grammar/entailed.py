@@ -19,6 +19,7 @@ from ingest.grammar.subjects import Subject
 from ingest.terms import Vocabulary
 from kb import wording
 from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, Not, atoms, both, conjuncts, had_by
+from kb.model import OPTION_KINDS
 from kb.patterns import Pattern
 
 _PROVIDED_THAT = Pattern(r"^(?:so long as|as long as|provided that|provided|providing that|providing) ")
@@ -39,7 +40,7 @@ _POINTS = re.compile(r"(?i)(?:the|this|that|these|those|your|its|their|each|ever
 
 def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Setting) -> list[Draft]:
     """What is allowed "so long as", "only if" or "only while" something holds requires it."""
-    deed = draft.object.term if draft.object.kind in ("action", "reaction", "order") else None
+    deed = draft.object.term if draft.object.kind in OPTION_KINDS else None
     only = draft.relation == "limits_to" and (setting.only_if or _for_anyone(draft, subject, setting))
     asked = draft.requirement if only else whole
     narrower = draft.despite or _THEN_ALONE.match(draft.condition or "") is not None
@@ -54,7 +55,7 @@ def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Settin
         return []  # of those alone who are told in the text's own words ("guns may fire only if …")
     entry = setting.section_term
     entry = entry if entry not in setting.vocabulary.general else None  # a chapter on all of them
-    if entry and entry == draft.subject and setting.vocabulary.terms[entry].kind in ("reaction", "action", "order"):
+    if entry and entry == draft.subject and setting.vocabulary.terms[entry].kind in OPTION_KINDS:
         deed = entry  # "you may shoot, so long as …", in the entry of a reaction: it is that which asks for it
     told = _PROVIDED_THAT.sub("", _ONLY.sub("", (draft.condition or "condition").split("; ")[-1], count=1)).split()
     name = " ".join(told[1:] if told[0] in ("they", "it", "the", "a") else told[:9])

@@ -19,6 +19,7 @@ from ingest.grammar.toeach import to_each
 from ingest.grammar.tokens import pick, tokenize
 from ingest.lexicon import GENERIC_UNITS, LIGHT_VERBS
 from ingest.terms import Vocabulary
+from kb.model import BORNE_KINDS, HELD_KINDS, OPTION_KINDS
 from kb.names import capitalised, lowered, stem, stems
 from kb.patterns import Pattern
 from kb.rules import bare_name
@@ -156,8 +157,6 @@ _OF_ENTRY: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], str]], ..
         lambda m, name: f"To use {name}, a unit must have ",
     ),
 )
-#: What a unit is or has, whose entries speak of its bearers.
-BORNE = ("unit_type", "unit_subtype", "status", "special_rule")
 #: In the entry of a rule: "Lost if the unit is Dazed", "Riders may ignore this", "Not affected by mud".
 _LOST_IF = re.compile(r"^(?:It is |This is |Is )?[Ll]ost (?=(?:if|when|while|once|as soon as) )")
 IGNORES_THIS = re.compile(r"\b(ignores?) (?:all (?:of )?)?this(?=$| (?:until|unless|if|while|when|in|at)\b)")
@@ -201,7 +200,7 @@ def _only_those(match: re.Match[str], setting: Setting) -> str:
     who, terms = match["who"], setting.vocabulary.terms
     if who in ("It", "They", "He", "She"):
         last = setting.last.term if setting.last is not None else setting.section_term
-        if last is None or terms[last].kind not in BORNE:
+        if last is None or terms[last].kind not in HELD_KINDS:
             return match[0]
         who = terms[last].name
     return f"Only {who}{' and ' + match['also'] if match['also'] else ''} {match['may']} {match['what']}"
@@ -213,7 +212,7 @@ def then_so(text: str, setting: Setting) -> str:
     then = _THEN_SO.match(text) if before is not None and before.relation == "permits" else None
     if then is None or before is None or before.object.kind not in ("action", "reaction"):
         return text
-    if entry and setting.vocabulary.terms[entry].kind in ("action", "reaction", "order"):
+    if entry and setting.vocabulary.terms[entry].kind in OPTION_KINDS:
         return text
     they = then["it"].lower()
     return f"If {they} used {before.object.name}, {they} {then['be']} {then['so']}"
@@ -224,12 +223,12 @@ def _these_alone(deed: str, setting: Setting) -> str:
     terms, stems_of = setting.vocabulary.terms, frozenset(stems(_DOES_IT.sub("", deed)))
     for draft in reversed(setting.said):
         own, name = draft.subject, draft.object.name
-        asks = draft.relation == "requires" and draft.subject and terms[draft.subject].kind in DEEDS
+        asks = draft.relation == "requires" and draft.subject and terms[draft.subject].kind in OPTION_KINDS
         if asks and draft.subject:
             own, name = draft.object.term, terms[draft.subject].name
         elif draft.relation != "permits":
             continue
-        if own and terms[own].kind in (*BORNE, "order") and (not deed or frozenset(stems(bare_name(name))) == stems_of):
+        if own and terms[own].kind in BORNE_KINDS and (not deed or frozenset(stems(bare_name(name))) == stems_of):
             units = f"units with {terms[own].name}" if terms[own].kind == "order" else f"{terms[own].name} units"
             return f"Only {units} may {name}"
     return ""
@@ -280,14 +279,14 @@ def pointed_at(text: str, setting: Setting) -> str:
     if unlike and (stem(unlike["others"]) in setting.vocabulary.unit_words or unlike["others"] in GENERIC_UNITS):
         text = f"Only {unlike['who']} {unlike['may']} {text[unlike.end() :]}"
     text = both_in_one_turn(text)
-    if entry and terms[entry].kind in BORNE:
+    if entry and terms[entry].kind in HELD_KINDS:
         ends = _AT_TIME.match(setting.said[-1].condition or "") if setting.said else None
         if ends:  # when the others lose it too
             text = _LOSES_IT.sub(rf"\1 it if it is {ends[1]}", text)
         text = _of_the_bearer(text, bare_name(terms[entry].name), terms[entry].kind)
     if entry and terms[entry].kind == "special_rule":
         return text
-    option = entry is not None and terms[entry].kind in ("action", "reaction", "order")
+    option = entry is not None and terms[entry].kind in OPTION_KINDS
     name = bare_name(terms[entry].name) if entry and option and entry not in setting.vocabulary.general else ""
     text = _FOR_FRIENDS.sub(lambda m: _for_friends(m, setting.vocabulary), text) if name else text
     if allowed := _ALLOWED.fullmatch(text):
@@ -378,7 +377,7 @@ def _others(words: str, bar: str, deed: str, vocabulary: Vocabulary) -> str:
     told = next((n for n, t in enumerate(tokens) if t.low in _TELLING_WHICH), len(tokens))
     does = (
         n for n in range(1, told)
-        if tokens[n].low in ("be", "have") or tokens[n].stem in ACTIONS or pick(tokens[n], vocabulary, *DEEDS)
+        if tokens[n].low in ("be", "have") or tokens[n].stem in ACTIONS or pick(tokens[n], vocabulary, *OPTION_KINDS)
     )  # fmt: skip
     at = next(does, None)
     who = words if at is None else " ".join(t.text for t in tokens[:at])
@@ -391,8 +390,8 @@ def _by_whom(text: str, name: str, vocabulary: Vocabulary) -> str:
     found = _BY_WHOM.match(text)
     what = re.sub(r"^(?:An?|The) ", "", found["what"]) if found else ""
     what = name if what in ("It", "This") else what
-    known = vocabulary.best(what, *DEEDS) if what else None
-    an_option = vocabulary.terms[known].kind in DEEDS if known else what.istitle()
+    known = vocabulary.best(what, *OPTION_KINDS) if what else None
+    an_option = vocabulary.terms[known].kind in OPTION_KINDS if known else what.istitle()
     if found is None or not what or not an_option:
         return ""
     may = "may not" if found["may"].endswith("not") else "may"
@@ -415,13 +414,12 @@ _BARRED = re.compile(r"\b(?:may|can|must) ?not\b|\bnever\b")
 
 
 def _of_the_kind(match: re.Match[str], vocabulary: Vocabulary) -> str:
-    known = vocabulary.best(match["kind"], *DEEDS)
+    known = vocabulary.best(match["kind"], *OPTION_KINDS)
     if match["none"] == "any" and not _BARRED.search(match.string[: match.start()]):
         return match[0]
     return f"{match['none']} {match['kind']}" if known in vocabulary.general else match[0]
 
 
-DEEDS = ("action", "reaction", "order")
 #: Words behind which somebody is told apart from others.
 _TELLING_WHICH = frozenset("with that who which in on under of armed within".split())
 
@@ -438,7 +436,7 @@ def _each_deed(text: str, vocabulary: Vocabulary) -> str:
     """The sentence with each of two deeds that are forbidden together told by itself."""
     found = _NEITHER_DEED.match(text)
     first = tokenize(found["one"], vocabulary) if found else []
-    alone = bool(first) and (first[0].stem in ACTIONS or pick(first[0], vocabulary, *DEEDS) is not None)
+    alone = bool(first) and (first[0].stem in ACTIONS or pick(first[0], vocabulary, *OPTION_KINDS) is not None)
     alone = alone and first[0].stem not in LIGHT_VERBS
     shared = not first or (len(first) == 1 and not alone) or first[0].low == "be"
     if found is None or shared or found["other"].startswith(("be ", "a ", "an ")):
@@ -468,7 +466,7 @@ def _deed_told(setting: Setting) -> str:
     before = setting.said[-1] if setting.said else None
     known = setting.vocabulary.terms.get(before.subject or "") if before is not None else None
     told = known or (before.subject_thing if before is not None else None)
-    return told.name if told is not None and told.kind in ("action", "order", "reaction") else ""
+    return told.name if told is not None and told.kind in OPTION_KINDS else ""
 
 
 #: "Enemies more than 12 inches away cannot target this squad": what they may not do to the bearer of the entry.

@@ -12,6 +12,7 @@ from ingest.grammar.distances import LENGTHS
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbforms import is_verb_stem
 from ingest.lexicon import MODALS, NUMBER_WORDS, ONWARDS
+from kb.model import OPTION_KINDS
 from kb.names import first_word
 
 BY_FIRST_WORD: dict[str, list[tuple[tuple[str, ...], str]]] = {}
@@ -73,15 +74,12 @@ class Anchor(NamedTuple):
     words: str
 
 
-_DONE_KINDS = ("action", "reaction", "order")
-
-
 def term_as_verb(tokens: list[Token], i: int) -> str:
     """The verb that a name stands for where it is used as one ("the machine Panics"), '' where it is none."""
     token = tokens[i]
     if _goes_so_far(tokens, i):
         return "go far"
-    if i > 1 and tokens[i - 1].low == "always" and any(t.split("/")[1] in _DONE_KINDS for t in token.terms):
+    if i > 1 and tokens[i - 1].low == "always" and any(t.split("/")[1] in OPTION_KINDS for t in token.terms):
         return "act" if token.text[:1].isupper() and not token.low.endswith("s") else ""  # "always Fall Back at …"
     first, *more = token.low.split()
     if i < 1 or not first.endswith("s") or not token.text[:1].isupper():

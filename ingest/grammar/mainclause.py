@@ -70,6 +70,7 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement, bare, by_build, statements
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both, conjuncts, had_by
+from kb.model import OPTION_KINDS
 from kb.names import capitalised
 
 _TOLD_TO_PLAYERS = ("treat", "roll", "add", "use", "apply", "count", "subtract")
@@ -437,7 +438,7 @@ def _subject(statement: Statement, setting: Setting, when: Condition, pieces: li
         return dataclasses.replace(subject, term=entry, who=Has(entry))
     ordered = not statement.subject and statement.mood == "state" and statement.verb in _DONE_IN_TURN
     if ordered and entry and not setting.vocabulary.general & {entry}:
-        told = told or setting.vocabulary.terms[entry].kind in ("action", "reaction", "order")
+        told = told or setting.vocabulary.terms[entry].kind in OPTION_KINDS
     if told and not statement.modal.endswith("s") and setting.section_term:
         return dataclasses.replace(subject, pronoun=False, term=setting.section_term)
     if _HARM_ITSELF.match(subject.text) and does_something(statement):

@@ -52,6 +52,7 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Event, Fact, Has, atoms, both, had_by
+from kb.model import OPTION_KINDS
 from kb.names import stem, stems
 
 #: Verbs by which a number changes.
@@ -441,7 +442,7 @@ def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting
         for one in [states.thing_of(each, vocabulary) for each in listed] or [alone]
     ]
     few = any(t.is_number or t.low in NUMBER_WORDS for t in statement.subject[:3])  # "only two of its models may …"
-    deed = thing.kind in ("action", "reaction", "order") or (thing.kind == "status" and not thing.passive)
+    deed = thing.kind in OPTION_KINDS or (thing.kind == "status" and not thing.passive)
     least = statement.adverb == "ever"  # "Only Eels may ever Wade": that much is needed, and more may be
     if statement.mood == "permit" and subject.when == ALWAYS and deed and not (few or least):  # to whom it is open
         drafts += [
@@ -452,8 +453,6 @@ def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting
     for place, _ in named(about, vocabulary, "unit_subtype", "unit_type")[:1]:
         drafts.append(Draft("limits_to", alone, subject=place, who=Has(place), modal="limit", fixed=True))
     return drafts
-
-
 
 
 def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:

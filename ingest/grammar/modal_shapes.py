@@ -27,6 +27,7 @@ from ingest.terms import BEARER_KINDS, Vocabulary
 from ingest.verbforms import third
 from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both, either, had_by, negate
 from kb.conditions import conjuncts as parts_of
+from kb.model import OPTION_KINDS
 from kb.names import last_word, slug, stem, stems
 
 #: Nouns that tell of the book, not of units: what these "may" do is no permission.
@@ -66,7 +67,7 @@ def counted(thing: Thing, limit: str, statement: Statement, subject: Subject, se
 def not_that_one(thing: Thing, statement: Statement, subject: Subject, vocabulary: Vocabulary) -> Draft | None:
     """What one thing of a kind may not be ("the second action may not be a Dash"): that is closed in its case."""
     being = statement.mood == "forbid" and [t.low for t in statement.predicate[:2]] in (["be", "a"], ["be", "an"])
-    option = thing.term is not None and thing.kind in ("action", "reaction", "order")
+    option = thing.term is not None and thing.kind in OPTION_KINDS
     if not (being and option) or subject.term not in vocabulary.general:
         return None
     return Draft("denies", thing, subject=subject.term, when=Fact(subject.text), modal="forbid", any_unit=True)
@@ -325,7 +326,7 @@ def while_done(along: list[Draft], drafts: list[Draft], statement: Statement) ->
     """Let what a participle says of those who do what they may hold of them while they do it alone ("may shoot with
     heavy guns, counting as Halted"); what they ignore there, they ignore in nothing else anyway."""
     allowed = (draft.object for draft in drafts if draft.relation == "permits")
-    deeds = [thing for thing in allowed if thing.kind in ("action", "reaction", "order")]
+    deeds = [thing for thing in allowed if thing.kind in OPTION_KINDS]
     for draft in along if deeds else ():
         if draft.relation != "ignores":
             words = [t.text for t in statement.predicate]

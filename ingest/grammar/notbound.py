@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.entry import BORNE, DEEDS, IGNORES_THIS
+from ingest.grammar.entry import IGNORES_THIS
 from ingest.grammar.fronts import amid
 from ingest.grammar.setting import Setting
+from kb.model import HELD_KINDS, OPTION_KINDS
 
 _DO = r"(?:make|take|use|perform|declare|do|carry out|be given)"
 #: "The Dodge retort is excepted", "the sole exception is the Dodge retort, which such crews may make": of what was just
@@ -103,16 +104,16 @@ def excepted_from_that(text: str, setting: Setting) -> str:
     if left and not _DO_SO.match(left):  # "…, which may still duck": that, and nothing else that was forbidden
         return f"As an exception to this rule, {whom} may {_STILL.sub('', left)}"
     # in the entry of a state, it is the state that they ignore
-    own = known or (entry is not None and terms[entry].kind in (*BORNE, "effect"))
+    own = known or (entry is not None and terms[entry].kind in (*HELD_KINDS, "effect"))
     own = own and not (spared and not known and (spared["free"] or spared["alone"] or spared["one"]))
-    if spared and not own and before.relation == "denies" and before.object.kind in DEEDS:
+    if spared and not own and before.relation == "denies" and before.object.kind in OPTION_KINDS:
         together = [d for d in setting.said if (d.relation, d.statement) == ("denies", before.statement)]
-        freed = list(dict.fromkeys(d.object.name for d in together if d.object.kind in DEEDS))
+        freed = list(dict.fromkeys(d.object.name for d in together if d.object.kind in OPTION_KINDS))
         named = " or ".join(name for name in freed if not name.islower())
         told = [f"use {named}"] if named else []
         told += [name for name in freed if name.islower()]  # "hold objectives": told by its verb
         return ". ".join(f"As an exception to this rule, {whom} may {each}{case}" for each in told)
-    if spared and not own and before.relation == "limits_to" and before.value and before.object.kind in DEEDS:
+    if spared and not own and before.relation == "limits_to" and before.value and before.object.kind in OPTION_KINDS:
         # "No crew may make more than one. Scouts are exempt from this"
         return f"However, {whom} may make a further {before.object.name}"
     if found is None or known is None:
@@ -123,15 +124,15 @@ def excepted_from_that(text: str, setting: Setting) -> str:
 
 def _deed_named(name: str, setting: Setting) -> str | None:
     """The deed of that name, or of what stands before the word for its kind in it ("the Dodge Reaction")."""
-    whole = setting.vocabulary.best(name, *DEEDS)
+    whole = setting.vocabulary.best(name, *OPTION_KINDS)
     first, _, last = name.rpartition(" ")
-    kind = setting.vocabulary.best(last, *DEEDS) if first else None
-    part = setting.vocabulary.best(first, *DEEDS) if kind in setting.vocabulary.general else None
+    kind = setting.vocabulary.best(last, *OPTION_KINDS) if first else None
+    part = setting.vocabulary.best(first, *OPTION_KINDS) if kind in setting.vocabulary.general else None
     return part or whole
 
 
 def _those_of(before: Draft, setting: Setting) -> str:
     """Those whom what was told before is about."""
     who = setting.vocabulary.terms.get(before.subject or "")
-    told = who is not None and who.kind in BORNE and who.id not in setting.vocabulary.general
+    told = who is not None and who.kind in HELD_KINDS and who.id not in setting.vocabulary.general
     return f"{who.name} units" if told and who else "a unit"

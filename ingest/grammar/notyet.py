@@ -16,6 +16,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.verbs import Statement
 from ingest.grammar.when import case_in
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, atoms, both, conjuncts, either, had_by
+from kb.model import OPTION_KINDS
 
 #: "Until it has been spotted", "before it has moved", "until the third turn"; how long something lasts is no case.
 _NOT_YET = re.compile(
@@ -94,7 +95,7 @@ def done_so(draft: Draft, setting: Setting) -> None:
     if draft.relation in ("permits", "limits_to", "triggers"):
         if draft.object.kind == "action":
             setting.last_deed = draft.object if draft.relation == "permits" else setting.last_deed
-        setting.may = draft.object if draft.object.kind in ("action", "reaction", "order") else None
+        setting.may = draft.object if draft.object.kind in OPTION_KINDS else None
 
 
 def _with_deed(condition: Condition, done: Done) -> Condition:
@@ -115,7 +116,7 @@ def done_then(piece: Piece, statement: Statement, told: list[Draft], setting: Se
     if same and ("and" in lows or "again" in lows):
         return ALWAYS  # "may not Dash and Wade in the same turn": not both of these
     entry = setting.vocabulary.terms.get(setting.section_term or "")
-    of_deed = entry is not None and entry.kind in ("action", "reaction", "order")  # who does that
+    of_deed = entry is not None and entry.kind in OPTION_KINDS  # who does that
     if same and not told and not of_deed and [t.low for t in statement.subject] in (["it"], ["they"]):
         told = setting.said
     span = same[1] if same and same[1] != "move" else "turn"

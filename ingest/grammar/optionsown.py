@@ -13,10 +13,10 @@ from typing import NamedTuple
 from ingest.grammar.leave import USE, USED
 from ingest.grammar.setting import Setting
 from ingest.lexicon import GENERIC_UNITS
+from kb.model import BEING_KINDS, OPTION_KINDS
 from kb.names import lowered, stem
 from kb.rules import bare_name
 
-_KINDS = ("action", "reaction", "order")
 _OPEN = rf"(?:{USED}|available|possible|allowed|permitted)"
 _NOT = r"(?:cannot|can not|may not|must not|may never|can never|must never|is not|is never)(?: ever)?"
 _IF = r"(?:if|when|whenever|while|whilst|where|provided(?: that)?|so long as|as long as)"
@@ -139,10 +139,10 @@ def of_the_option(text: str, setting: Setting) -> str:
     Any other sentence comes back as it is.
     """
     entry, terms = setting.section_term or setting.option, setting.vocabulary.terms
-    if not entry or terms[entry].kind not in _KINDS:
+    if not entry or terms[entry].kind not in OPTION_KINDS:
         return text
     name = bare_name(terms[entry].name)
-    own = ("this", "it", *(f"this {kind}" for kind in _KINDS), name.lower())
+    own = ("this", "it", *(f"this {kind}" for kind in OPTION_KINDS), name.lower())
     for saying in _SAYINGS:
         found = saying.pattern.fullmatch(text)
         if found and (found.groupdict().get("option") or "it").lower() in own:
@@ -161,7 +161,6 @@ _MUST_BE = re.compile(
     r"be (?P<so>(?:an? )?[^,;]+)",
     re.I,
 )
-_BEARERS = ("status", "unit_type", "unit_subtype")
 
 
 def _state_needed(text: str, setting: Setting) -> re.Match[str] | None:
@@ -174,5 +173,5 @@ def _state_needed(text: str, setting: Setting) -> re.Match[str] | None:
     so = found["so"]
     named = next(vocabulary.index.find(so), None)
     first = len(so) - len(re.sub(r"^an? ", "", so))
-    state = named is not None and any(vocabulary.terms[term].kind in _BEARERS for term in named.terms)
+    state = named is not None and any(vocabulary.terms[term].kind in BEING_KINDS for term in named.terms)
     return found if named is not None and state and named.start == first else None

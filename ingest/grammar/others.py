@@ -18,10 +18,10 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS
 from kb.conditions import ALWAYS, Condition, Fact, Has, both, conjuncts, had_by
+from kb.model import HELD_KINDS
 from kb.names import last_word, stem
 from kb.patterns import Pattern
 
-_ENTRIES = ("special_rule", "status", "unit_type", "unit_subtype")
 _ENEMY = re.compile(r"(?i)\b(?:enem(?:y|ies)|opposing|hostile|foes?|attackers?)\b")
 _AROUND = Pattern(r"(?i)^(?!an? )(.*?)\bwithin (?:\d+\S*|[DX]\d*\S*|[a-z]+)(?: inch(?:es)?)? of (.+)$")
 _DEALING = Pattern(
@@ -34,7 +34,7 @@ _NAMED_BEFORE = re.compile(r"(?i)(?:an?|any|each|every|one|another|the first) ")
 def of_others(statement: Statement, subject: Subject, setting: Setting, pieces: list[Piece]) -> Subject | None:
     """The entry as the subject of what falls on others; None where the statement is of its bearer or of nobody such."""
     entry, terms = setting.section_term, setting.vocabulary.terms
-    if not entry or entry in setting.vocabulary.general or terms[entry].kind not in _ENTRIES:
+    if not entry or entry in setting.vocabulary.general or terms[entry].kind not in HELD_KINDS:
         return None
     words = _of_those_around(statement, setting, entry) or _of_those_dealing(statement, setting, entry)
     words = words or _of_the_one_named(subject, setting, entry, pieces)

@@ -22,6 +22,7 @@ from ingest.grammar.unnamed import COUNTED, POINTING, by_circumstance, headed_by
 from ingest.terms import BEARER_KINDS, Vocabulary
 from ingest.verbforms import base_form
 from kb.conditions import ALWAYS, Condition, Done, During, Fact, Has, atoms, both, conjuncts, had_by
+from kb.model import BORNE_KINDS, OPTION_KINDS
 from kb.patterns import Pattern
 
 #: Relations that say what their bearer may or suffers: they stay with it, whatever test or deed is spoken of.
@@ -118,10 +119,6 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
         draft.who = Has(draft.subject)
 
 
-#: What the bearer of an entry may or may not do with some weapons ("Powder weapons may not be fired").
-_BORNE_WITH = ("status", "special_rule", "unit_type", "unit_subtype", "order")
-
-
 def _of_weapons(draft: Draft, setting: Setting) -> None:
     """Make what may or may not be done with a weapon a rule on doing it, and in an entry one for the entry's bearer."""
     terms, entry = setting.vocabulary.terms, setting.section_term
@@ -133,7 +130,7 @@ def _of_weapons(draft: Draft, setting: Setting) -> None:
         return
     draft.relation = "denies" if draft.relation == "immune_to" else draft.relation
     draft.when = both(draft.when, Has(thing.term, "weapon")) if thing.term else draft.when
-    borne = entry and terms[entry].kind in _BORNE_WITH and terms[entry].name.lower() != thing.name.lower()
+    borne = entry and terms[entry].kind in BORNE_KINDS and terms[entry].name.lower() != thing.name.lower()
     if borne and entry not in setting.vocabulary.general:
         draft.subject, draft.subject_thing, draft.who = entry, None, Has(entry or "")
 
@@ -161,7 +158,7 @@ def _of_strangers(draft: Draft, subject: Subject, setting: Setting) -> None:
         draft.when = both(*(c for c in conjuncts(draft.when) if not isinstance(c, Fact) or "hit" not in c.text))
         return
     entry = setting.section_term or setting.option
-    option = entry is not None and setting.vocabulary.terms[entry].kind in ("action", "reaction", "order")
+    option = entry is not None and setting.vocabulary.terms[entry].kind in OPTION_KINDS
     shut = option and draft.relation == "denies" and draft.subject is None
     headed = headed_by(subject) if shut and draft.subject_thing is None else None
     if headed is None:
@@ -284,7 +281,7 @@ class _Search:
         if draft.relation == "removes" and self._kind(self.term) == "action" and self.term in self.subject.others:
             return  # "the Bail action removes …": the deed does
         told = self.setting.described
-        if self.entry and draft.object.term == self.entry and self._kind(self.entry) in ("order", "reaction", "action"):
+        if self.entry and draft.object.term == self.entry and self._kind(self.entry) in OPTION_KINDS:
             self.term = self.entry  # "it may not be made against …", in its own entry: whoever was told of before
         elif self._kind(self.entry) in ("status", "effect"):
             self.term, draft.who = self.entry, Has(self.entry or "")

@@ -11,6 +11,7 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbforms import is_verb_stem
 from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NUMBER_WORDS
 from ingest.lexicon import PREPOSITIONS as ALL_PREPOSITIONS
+from kb.model import OPTION_KINDS
 
 #: Everyday verbs by their stem, as far as their plain form is hardly ever a noun after a plural.
 _EVERYDAY = frozenset(
@@ -136,7 +137,7 @@ def _can_be(token: Token) -> bool:
     low = token.low
     if not token.text.islower() or not low.replace("-", "").isalpha() or len(low) < 2 or low in _CLOSED:
         return False
-    if token.terms and not any(t.split("/")[1] in ("action", "reaction", "order") for t in token.terms):
+    if token.terms and not any(t.split("/")[1] in OPTION_KINDS for t in token.terms):
         return False
     return not low.endswith(("ing", "ed", "ly")) and (low not in PARTICIPLES or low in _BOTH_FORMS)
 

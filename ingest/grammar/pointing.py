@@ -22,6 +22,7 @@ from ingest.lexicon import PREPOSITIONS
 from ingest.terms import BEARER_KINDS
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, atoms, both, conjuncts, had_by
+from kb.model import HELD_KINDS, OPTION_KINDS
 from kb.names import capitalised, slug
 from kb.patterns import Pattern
 
@@ -149,7 +150,7 @@ def _is_whom_the_entry_is_of(last: Subject, subject: Subject, setting: Setting, 
     """Whether "it" is whoever the entry is of: who has just come into the state that it tells of, or who does
     something, where the sentence before was about a deed or a roll of his ("Its volleys … . It may never wade")."""
     entry, terms = setting.section_term, setting.vocabulary.terms
-    if entry is None or terms[entry].kind not in _WHO_IS or not _IT.match(subject.text) or last.term == entry:
+    if entry is None or terms[entry].kind not in HELD_KINDS or not _IT.match(subject.text) or last.term == entry:
         return False
     if setting.entry_befell:
         return last.affects == "bearer"
@@ -157,8 +158,6 @@ def _is_whom_the_entry_is_of(last: Subject, subject: Subject, setting: Setting, 
     return does and deed and last.who == ALWAYS
 
 
-#: Of what kinds an entry is whose name tells how somebody is.
-_WHO_IS = ("unit_type", "unit_subtype", "status", "special_rule")
 #: Words before those to whom, or near whom, somebody does something.
 _TO_THEM = frozenset("at against on upon to with by near towards of from behind beside".split())
 
@@ -224,7 +223,7 @@ def _told_apart(subject: Subject, setting: Setting) -> Thing | None:
     if entry is None or not found or not plain or subject.others:
         return None
     known = terms[entry].kind in ("unit_type", "unit_subtype") or entry in setting.vocabulary.general
-    known = known or ("-" in found["which"] and terms[entry].kind in ("order", "action", "reaction"))
+    known = known or ("-" in found["which"] and terms[entry].kind in OPTION_KINDS)
     if not known or found["which"].lower() in terms[entry].name.lower() or found["which"].lower() in PREPOSITIONS:
         return None
     return Thing("unit_type", singular(capitalised(found["name"])))

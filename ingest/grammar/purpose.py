@@ -21,6 +21,7 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
 from kb.conditions import Condition, Fact, Has, both, either
+from kb.model import OPTION_KINDS
 
 #: Verbs by which something is given up.
 _SPENDING = frozenset("spend pay expend discard lose sacrifice".split())
@@ -58,7 +59,7 @@ def _deed(tokens: list[Token], setting: Setting) -> Thing | None:
     found = things(tokens[:comma], setting.vocabulary)
     if comma == 1 and tokens[0].low.isalpha() and tokens[0].low not in _NO_DEEDS and not tokens[0].terms:
         return Thing("action", tokens[0].low)  # "To grapple, …", where nothing else names it
-    if not found or found[0].passive or found[0].kind not in ("action", "reaction", "order"):
+    if not found or found[0].passive or found[0].kind not in OPTION_KINDS:
         return None
     thing = found[0]
     plain = thing.term is None and not thing.verb

@@ -14,6 +14,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.tokens import Token, tokenize
 from ingest.grammar.verbs import Statement
 from kb.conditions import Has, conjuncts
+from kb.model import BEING_KINDS, OPTION_KINDS
 from kb.names import lowered
 from kb.patterns import search
 
@@ -109,7 +110,7 @@ def as_another(text: str, setting: Setting) -> str:
     """The sentence by which one option is another in all respects, as one that it counts as."""
     found = _IN_EVERY_WAY.match(text)
     option = setting.vocabulary.best(found[2], "reaction", "action", "order") if found else None
-    deed = option is not None and setting.vocabulary.terms[option].kind in ("reaction", "action", "order")
+    deed = option is not None and setting.vocabulary.terms[option].kind in OPTION_KINDS
     return f"{found[1]} {found[2]} counts as {text[found.end() :]}" if found and deed else text
 
 
@@ -227,7 +228,6 @@ _INCLUDED = re.compile(
 )
 
 
-_OPTIONS = ("action", "reaction", "order")
 #: What a text calls its options, and of which kind those are; any may be called an option.
 _CALLED = {"action": "action", "manoeuvre": "action", "maneuver": "action", "reaction": "reaction",
            "response": "reaction", "order": "order"}  # fmt: skip
@@ -244,12 +244,12 @@ def _option_by_name(text: str, setting: Setting) -> str:
     the sentence before it named."""
     terms = setting.vocabulary.terms
     entry, pointed = terms.get(setting.section_term or ""), _THE_OPTION.search(text)
-    if pointed is None or not setting.named_options or (entry is not None and entry.kind in _OPTIONS):
+    if pointed is None or not setting.named_options or (entry is not None and entry.kind in OPTION_KINDS):
         return text
     kind = _CALLED.get(pointed["noun"])
     named = [term for term in setting.named_options if kind in (None, terms[term].kind)]
     before = tokenize(text[: pointed.start()], setting.vocabulary) if pointed.start() else []
-    if len(named) != 1 or any(terms[t].kind in _OPTIONS for token in before for t in token.terms):
+    if len(named) != 1 or any(terms[t].kind in OPTION_KINDS for token in before for t in token.terms):
         return text
     return f"{text[: pointed.start()]}{terms[named[0]].name}{text[pointed.end() :]}"
 
@@ -257,13 +257,13 @@ def _option_by_name(text: str, setting: Setting) -> str:
 def note_option(text: str, setting: Setting) -> None:
     """Note the options that a sentence names, for "this action" in the next."""
     vocabulary = setting.vocabulary
-    named = {t for token in tokenize(text, vocabulary) for t in token.terms if vocabulary.terms[t].kind in _OPTIONS}
+    named = {t for token in tokenize(text, vocabulary) for t in token.terms if vocabulary.terms[t].kind in OPTION_KINDS}
     setting.named_options = named - vocabulary.general
 
 
 def _meant(text: str, setting: Setting) -> str:
     last = setting.vocabulary.terms.get((setting.last.term if setting.last else None) or "")
-    if last and last.kind in ("unit_type", "unit_subtype", "status") and last.id not in setting.vocabulary.general:
+    if last and last.kind in BEING_KINDS and last.id not in setting.vocabulary.general:
         text = _INCLUDED.sub(
             lambda m: (
                 f"{m['has']}{'a ' if m['noun'] == 'model' and m['has'].split()[-1] not in _ONE_OF else ''}"

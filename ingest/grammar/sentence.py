@@ -47,6 +47,7 @@ from ingest.lexicon import DISCOURSE
 from ingest.secondperson import in_third_person
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Fact, Has, atoms, both, conjuncts, had_by
+from kb.model import BEING_KINDS, OPTION_KINDS
 from kb.names import capitalised, stems
 from kb.patterns import Pattern
 from kb.rules import bare_name
@@ -147,7 +148,7 @@ def _of_anybody(text: str, setting: Setting) -> list[Draft]:
     """What a sentence says of any unit, in whatever entry it stands: "it" is what the entry is of."""
     before = setting.section_term, setting.option
     own = next((term for term in before if term), None)
-    if own is not None and setting.vocabulary.terms[own].kind in ("action", "reaction", "order"):
+    if own is not None and setting.vocabulary.terms[own].kind in OPTION_KINDS:
         name = setting.vocabulary.terms[own].name
         text = re.sub(r"\b(make|do|use|take|attempt|perform|declare) (?:it|this|so)\b", rf"\1 a {name}", text)
     setting.section_term = setting.option = None
@@ -295,7 +296,7 @@ _OF_PIECES = ("status", "unit_type", "unit_subtype", "special_rule", "reaction",
 def _without_echo(draft: Draft, vocabulary: Vocabulary) -> None:
     """Leave out of a draft's case what only says its subject's name once more ("a dazed crew", of those Dazed)."""
     term = vocabulary.terms[draft.subject] if draft.subject else None
-    if term is None or term.kind not in ("status", "unit_type", "unit_subtype") or draft.loser is not None:
+    if term is None or term.kind not in BEING_KINDS or draft.loser is not None:
         return
     name = frozenset(stems(term.name))
     parts = conjuncts(draft.when)

@@ -18,6 +18,7 @@ from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS
 from kb.conditions import ALWAYS, Fact, Has, both, conjuncts
+from kb.model import BEING_KINDS
 
 _A = r"(?:an?|any|each|every|all|one|the|one or more|some|both)"
 #: How a condition brings in somebody who is not the bearer, and on whom what follows falls.
@@ -177,7 +178,6 @@ _STRIKES = re.compile(
 )
 _DEALS = ("inflict", "caus", "deal")
 _TO_ITSELF = frozenset("itself themselves himself its their bearer user wielder firer owner".split())
-_STRUCK_KINDS = ("unit_type", "unit_subtype", "status")
 _DEALERS = ("unit_type", "unit_subtype", "weapon_type", "special_rule", "action")
 
 
@@ -192,7 +192,7 @@ def dealt(draft: Draft, statement: Statement, subject: Subject, setting: Setting
     struck_one = statement.predicate[on + 1 :] if on is not None else ()
     it = subject.pronoun and any(draft.subject in t.terms for t in struck_one[:5])  # "it inflicts D3 Hits on a Barge"
     own = it or any(draft.subject in t.terms or t.low in PRONOUNS for t in struck_one[:5])
-    if (it or (strikes and draft.subject not in subject.others)) and term.kind in _STRUCK_KINDS:
+    if (it or (strikes and draft.subject not in subject.others)) and term.kind in BEING_KINDS:
         case = next((p for p in pieces if p.role == "if" and p.fronted and p.opener != "to"), None)
         if struck_one and not own:  # "the ram inflicts a Hit on the rammed unit", in the entry of those that ram
             draft.who, draft.affects = ALWAYS, "target"

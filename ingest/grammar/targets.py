@@ -18,6 +18,7 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, either, negate
+from kb.model import HELD_KINDS
 
 #: What is done or sent, not somebody: "against Poison attacks".
 _SENT = frozenset("attack weapon shot hit wound fire test roll save effect marker token".split())
@@ -46,7 +47,7 @@ def aimed_at(tokens: list[Token], vocabulary: Vocabulary) -> list[Condition]:
     """The targets that are listed, each as a condition; none who is shut out ("at units that are not Mired")."""
     at = next((n for n, t in enumerate(tokens) if t.low == "without" or _is_not(tokens, n)), len(tokens))
     aimed = _each(tokens[:at], vocabulary) if at else []
-    kinds = ("unit_type", "unit_subtype", "status", "special_rule")
+    kinds = HELD_KINDS
     barred = [Has(term, "target") for term, _ in named(tokens[at + 1 :], vocabulary, *kinds)]
     told = _deed_told(tokens[:at], vocabulary) if aimed and not barred else ALWAYS
     if barred:

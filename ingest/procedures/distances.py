@@ -10,6 +10,7 @@ import re
 
 from ingest.procedures.reader import MUL, MULTIPLE, Place, Reader, chooses, dice_text, heading_of, singular
 from kb.conditions import ALWAYS, Has
+from kb.model import OPTION_KINDS
 from kb.names import fold
 from kb.patterns import findall, finditer, search
 
@@ -148,7 +149,7 @@ def instead(reader: Reader, place: Place) -> None:
     for hit in reader.vocabulary.index.find(told) if far else ():
         for term in hit.terms:
             known = reader.vocabulary.terms[term]
-            done = known.kind in ("action", "reaction", "order") and fold(known.name) not in ("move", "react")
+            done = known.kind in OPTION_KINDS and fold(known.name) not in ("move", "react")
             if term not in reader.vocabulary.general:
                 named.setdefault("deed" if done else known.kind, set()).add(term)
     bearers = named.get("unit_type", set()) | named.get("unit_subtype", set())

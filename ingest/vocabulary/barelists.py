@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ingest.vocabulary.kinds import Kind, kind_of_words
 from ingest.vocabulary.naming import CAP, PARAM
-from kb.model import Passage, Section
+from kb.model import OPTION_KINDS, Passage, Section
 from kb.patterns import Pattern
 
 #: A name of one to four words, of which each may stand in a list ("Dig In", "Slow to Wake", "Fear (X)").
@@ -35,8 +35,6 @@ _SPOKEN_OF = re.compile(
     r"do|happen|come|stand|affect)\b"
 )
 
-_DEEDS = ("action", "reaction", "order")
-
 
 def bare_lists(
     passages: Sequence[Passage], sections: Mapping[str, Section], units: frozenset[str]
@@ -59,7 +57,7 @@ def bare_lists(
                 yield kind, found.group(1), passage.id
         elif deeds := _MAY.search(text):
             kind = _by_heading(sections.get(passage.section), units)
-            if kind and kind.kind in _DEEDS:
+            if kind and kind.kind in OPTION_KINDS:
                 yield kind, deeds.group(1), passage.id
         before = passage
 

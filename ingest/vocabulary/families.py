@@ -39,7 +39,7 @@ from ingest.vocabulary.lists import Listing, announced, listings, sort_of_pieces
 from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import is_name, key_of, parameter_of, short_of, singular, tidy
 from ingest.vocabulary.source import Source
-from kb.model import Section
+from kb.model import OPTION_KINDS, Section
 from kb.names import fold, last_word, stem
 
 #: Kinds that the usage of names can tell apart.
@@ -218,7 +218,7 @@ _STATES_OF = re.compile(r"(?i)(?:states|statuses|conditions|afflictions) of (?:(
 def _listed_in_table(section: Section, kind: Kind | None, source: Source, units: frozenset[str]) -> set[Key]:
     """The things of a kind that is done, where a table right under its heading lists them: what else stands there is
     told of them, and is none of them."""
-    if kind is None or kind.kind not in ("order", "action", "reaction"):
+    if kind is None or kind.kind not in OPTION_KINDS:
         return set()
     for structure in source.structures:
         for table in structure.tables:

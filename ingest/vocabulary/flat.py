@@ -16,7 +16,7 @@ from ingest.vocabulary.kindred import Kin, is_topic, speaks_for
 from ingest.vocabulary.kinds import Kind, plural
 from ingest.vocabulary.naming import singular, tidy
 from ingest.vocabulary.source import Source
-from kb.model import Section
+from kb.model import OPTION_KINDS, Section
 from kb.names import fold, last_word, stem
 from kb.numbers import COUNTS, number_of
 from kb.patterns import Pattern
@@ -49,7 +49,7 @@ def entries_after(
     if not 0 < len(told) <= _LONGEST or section.id in source.children:
         return []
     intro = " ".join(passage.text for passage in told).replace("*", "")
-    deeds = kind is None or kind.kind in ("reaction", "order", "action")
+    deeds = kind is None or kind.kind in OPTION_KINDS
     number = _counted(intro.lower(), kind)
     if number:
         entries = after[:number]
@@ -118,4 +118,4 @@ def _tells_of_a_deed(entry: Section, kind: Kind | None, source: Source, units: f
         return True
     some = re.match(r"(?:an?|any|no|every|units?\b)", low)
     kin = Kin(tidy(entry.heading), entry)
-    return not some and any(speaks_for(each, kin, None, source, units) for each in ("action", "reaction", "order"))
+    return not some and any(speaks_for(each, kin, None, source, units) for each in OPTION_KINDS)

@@ -16,7 +16,7 @@ from ingest.vocabulary.kinds import GRADED, Kind, kind_of_words
 from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of, parts, singular, tidy
 from ingest.vocabulary.source import Source
 from ingest.yesno import leave_columns, without_asking
-from kb.model import Table, TableRow
+from kb.model import BEING_KINDS, Table, TableRow
 from kb.names import capitalised, fold, last_word, stem
 
 _VALUE = re.compile(r"(?:[+−–-]?\d{1,3}(?:[+\"”″]|cm|mm|in)?|[–—-]|n/?a|\d?[dD]\d+|\d+/\d+\+?)$", re.IGNORECASE)
@@ -167,7 +167,7 @@ def _vote_leave(ballot: Ballot, source: Source, header: tuple[str, ...], rows: l
     ``kind`` is that of what the rows name, empty where nothing tells it.
     """
     columns = leave_columns([row.cells for row in rows])
-    if kind in ("status", "unit_type", "unit_subtype"):
+    if kind in BEING_KINDS:
         deeds = [clean(without_asking(header[n])) for n in columns if n < len(header)]
         done = [name for name in deeds if is_name(name) and _is_done(name, source)]
         for name in done:

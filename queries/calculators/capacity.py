@@ -10,7 +10,7 @@ from collections import defaultdict
 from typing import Any
 
 from kb.conditions import ALWAYS
-from kb.model import Clause
+from kb.model import HELD_KINDS, Clause
 from kb.names import fold, slug, stems
 from queries.calculators.base import Calculator, Input, Inputs, Value
 from queries.calculators.book import Book, core_name
@@ -18,7 +18,6 @@ from queries.calculators.words import Question
 from queries.weighing import OURS
 
 _COUNT = re.compile(r"(\d+)(?: per (\w+))?$")
-_BEARERS = ("unit_type", "unit_subtype", "status", "special_rule")
 #: Deeds by which what is counted is aboard or a part of somebody; of others a number says how far, not how many.
 _HOLDING = frozenset(stems("carry hold transport contain include embark"))
 _HOW_MANY = re.compile(r"\bhow many ([a-z][a-z-]*)")
@@ -31,7 +30,7 @@ def calculators(book: Book) -> list[Calculator]:
     for clause in book.rules.clauses:
         held = clause.relation == "permits" and bool(_HOLDING & set(stems(book.name(clause.object))))
         counts = (held or clause.relation == "limits_to") and clause.affects in OURS and clause.requirement == ALWAYS
-        if counts and book.kind(clause.subject) in _BEARERS and _COUNT.match(clause.value or ""):
+        if counts and book.kind(clause.subject) in HELD_KINDS and _COUNT.match(clause.value or ""):
             found[clause.subject].append(clause)
     return [_capacity(book, subject, clauses) for subject, clauses in found.items()]
 

@@ -10,7 +10,7 @@ import re
 from typing import Any
 
 from kb.conditions import ALWAYS, Compare, Fact, Has, atoms, both
-from kb.model import Clause
+from kb.model import OPTION_KINDS, Clause
 from kb.names import fold, stems
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book
@@ -74,7 +74,7 @@ def _tells(book: Book, clause: Clause) -> bool:
     if clause.relation not in ("sets", "modifies") or not plain or clause.affects != "bearer":
         return False
     if book.kind(clause.object) == "characteristic":  # "Dash | 12 inches", in a table with a column for moves
-        by = book.kind(clause.subject) in ("order", "action", "reaction")
+        by = book.kind(clause.subject) in OPTION_KINDS
         return by and clause.relation == "sets" and _is_move(book, clause.object) and bool(_length(book, clause))
     if book.kind(clause.object) not in _DONE or not _length(book, clause):
         return False

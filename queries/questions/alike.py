@@ -5,7 +5,7 @@ In: the terms that a word of a question may mean, and the word as it is written.
 
 from __future__ import annotations
 
-from kb.model import Term
+from kb.model import OPTION_KINDS, Term
 from kb.names import fold
 from queries.questions.tokens import Token
 
@@ -14,7 +14,7 @@ _BEING = frozenset("is are was were be been being get gets got am".split())
 
 def troops_or_deed(terms: list[Term], tokens: tuple[Token, ...], i: int, words: str) -> list[Term]:
     """Of troops and a deed whose names differ by inflection alone, the one that is written ("Shot" may "Shoot")."""
-    deeds = [term for term in terms if term.kind in ("action", "reaction", "order")]
+    deeds = [term for term in terms if term.kind in OPTION_KINDS]
     if not deeds or not any(term.kind == "unit_type" for term in terms):
         return terms
     after = tokens[i + 1].low if i + 1 < len(tokens) else ""

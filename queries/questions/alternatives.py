@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from kb.model import BORNE_KINDS
 from kb.names import stems
 from queries.questions.english import FUNCTION, NUMBERS
 from queries.questions.reading import Reading
@@ -40,8 +41,6 @@ def two_numbers(text: str) -> tuple[str, str] | None:
     return (f"{found['front']}{found['first']}{plain}{rest}", f"{found['front']}{found['second']}{plain}{rest}")
 
 
-#: What a unit is or is in: of two such names with "or" between them, each makes a case of its own.
-_DESCRIBING = ("unit_type", "unit_subtype", "status", "order", "special_rule")
 _BETWEEN = re.compile(r"(?i)^,? or (?:an? |the |my |is |are |even )*$")
 
 
@@ -49,7 +48,7 @@ def two_units(reading: Reading) -> tuple[str, str] | None:
     """A question about units of two kinds as two questions, None where it is about one."""
     if not reading.situation.get("ask"):
         return None
-    named = [each for each in reading.terms if each.kind in _DESCRIBING and each.term not in reading.ask]
+    named = [each for each in reading.terms if each.kind in BORNE_KINDS and each.term not in reading.ask]
     for first, second in pairwise(sorted(named, key=lambda each: each.start)):
         if first.party == second.party and _BETWEEN.match(reading.text[first.end : second.start]):
             text = reading.text

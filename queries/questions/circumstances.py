@@ -77,7 +77,6 @@ _PLAIN_WAY = content("compose composed entirely type types kind contain containi
                      " any unit units model models figure figures")  # fmt: skip
 
 
-
 def take_up_way(situation: dict[str, Any], ask: Words, options: Collection[Term], lexicon: Lexicon) -> None:
     """Put into the situation over, through or into what the option is done, where a condition of it speaks of that."""
     lows = [token.low for token in ask.tokens]

@@ -7,7 +7,7 @@ relation; where the verb is something that units do, what is wanted are those on
 
 from __future__ import annotations
 
-from kb.model import Term
+from kb.model import HELD_KINDS, Term
 from kb.names import stem
 from queries.options import index_of
 from queries.query import CLOSING, Query
@@ -25,7 +25,6 @@ _ACTING = (
 _DEEDS = ("action", "reaction", "order", "test", "event")
 #: Verbs of a relation that tell nothing of it by themselves ("what does a Golem have to do").
 _EMPTY = frozenset(stem(word) for word in "have has get gain use put add apply end open keep let make happen".split())
-_ON_WHOM = ("unit_type", "unit_subtype", "status", "special_rule")
 #: From how many words of "which results of the … table" on, the auxiliary is looked for no longer.
 _FAR = 8
 
@@ -60,13 +59,13 @@ def inverted(ask: Words, lexicon: Lexicon) -> Query | None:
         return Query(kinds, RELATIONS[verb.stem], acting, "object", negative, verbs=frozenset({verb.stem}), among=among,
                      given=given)  # fmt: skip
     done = next((span for span in named if span.start >= subject.end and span.of("action", "reaction")), None)
-    if done is None or verb is not None or not set(kinds) & set(_ON_WHOM) or not _last(done, behind):
+    if done is None or verb is not None or not set(kinds) & set(HELD_KINDS) or not _last(done, behind):
         return None
     term = done.of("action", "reaction")
     assert term is not None
     relations = CLOSING if negative else ("permits", "requires")
     bearer = frozenset(each.id for each in acting)
-    return Query(_ON_WHOM, relations, (term,), "around", negative, bearer=bearer, given=given)
+    return Query(HELD_KINDS, relations, (term,), "around", negative, bearer=bearer, given=given)
 
 
 def _subject(rest: list[Token], named: list[Span], lexicon: Lexicon) -> Span | None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kb.conditions import ALWAYS
-from kb.model import Clause, Term
+from kb.model import BORNE_KINDS, Clause, Term
 from kb.names import ABBREVIATION, WORD, fold, stem, stems
 from queries.facts import DEEDS, SENTENCE, SHOOTING, content
 from queries.questions.alike import as_spelt, troops_or_deed
@@ -36,7 +36,6 @@ _GLUED = re.compile(r"\b\d+(?=[a-z]{3})")
 _DOUBLE = re.compile(r"\s+(?:/|or)\s+")
 #: Kinds of what is done or been, beside which the name of an order means nothing more.
 _DONE = ("action", "reaction", "order", "status", "unit_type", "unit_subtype", "special_rule")
-_STATES = ("order", "status", "unit_type", "unit_subtype", "special_rule")
 BEARER = ("unit_type", "unit_subtype", "status", "order", "special_rule")
 _BE = ("unit_type", "unit_subtype")
 
@@ -381,7 +380,7 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
         terms = troops_or_deed(terms, tokens, i, words)
         if any(term.kind in _BE for term in terms):  # what a unit is cannot at the same time be what it does
             terms = [term for term in terms if term.kind not in ("action", "effect", "characteristic", "phase")]
-        if i and tokens[i - 1].low in ("on", "under") and not any(term.kind in _STATES for term in terms):
+        if i and tokens[i - 1].low in ("on", "under") and not any(term.kind in BORNE_KINDS for term in terms):
             # "on Hold": the order by its first word
             terms = [term for term in lexicon.named(f"{words} order") if term.kind == "order"] or terms
         terms = as_spelt(terms, words)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from kb.conditions import Has, atoms, both
-from kb.model import Term
+from kb.model import OPTION_KINDS, Term
 from kb.names import stem, stems
 from queries.questions.english import HOSTILE, SYNONYMS
 from queries.questions.naming import Lexicon
@@ -71,7 +71,7 @@ def _mine_does(text: str, lexicon: Lexicon) -> str:
     """A question about what the player does with a piece as one about what that piece does; '' for any other."""
     asked = _MINE_DOES.match(text)
     terms = lexicon.named(asked["verb"]) if asked else ()
-    deed = next((term for term in terms if term.kind in ("action", "order", "reaction")), None)
+    deed = next((term for term in terms if term.kind in OPTION_KINDS), None)
     if asked is None or deed is None or (stem(asked["verb"]) not in HOSTILE and _of_others(deed, lexicon)):
         return ""
     words = asked["who"].split()[1:]

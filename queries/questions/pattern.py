@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from kb.model import Term
+from kb.model import BEING_KINDS, Term
 from kb.names import first_word, stem, stems
 from queries.query import Query
 from queries.questions.described import Words
@@ -20,8 +20,8 @@ _NOUNS: dict[str, tuple[str, ...]] = {
     "unit type": ("unit_type",), "troop type": ("unit_type",), "type": ("unit_type", "weapon_type"),
     "sub type": ("unit_subtype",), "subtype": ("unit_subtype",),
     "unit": ("unit_type", "unit_subtype", "status", "order"),
-    "troop": ("unit_type", "unit_subtype", "status"), "model": ("unit_type", "unit_subtype"),
-    "squad": ("unit_type", "unit_subtype", "status"), "group": ("unit_type", "unit_subtype", "status"),
+    "troop": BEING_KINDS, "model": ("unit_type", "unit_subtype"),
+    "squad": BEING_KINDS, "group": BEING_KINDS,
     "status": ("status",), "condition": ("status",), "state": ("status",), "special rule": ("special_rule",),
     "rule": ("special_rule", "unit_subtype", "status"), "ability": ("special_rule",), "trait": ("special_rule",),
     "reaction": ("reaction",), "action": ("action",), "order": ("order",), "phase": ("phase",), "sub phase": ("phase",),
@@ -231,7 +231,7 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     ]  # fmt: skip
     letter = letter_in(rest)
     if letter and not lettered and not targets:
-        bearers = kinds or ("unit_type", "unit_subtype", "status")
+        bearers = kinds or BEING_KINDS
         return Query(bearers, relations, (), "subject", negative, "", verbs, letter=letter)
     if lettered:
         wholly = next((token.low for token in rest if token.low in WHOLLY), "")
@@ -311,13 +311,13 @@ def noun_of(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...]
     best: tuple[int, tuple[str, ...]] | None = None
     lettered = False
     if start and tokens[start - 1].low == "who":
-        return start, ("unit_type", "unit_subtype", "status"), False
+        return start, BEING_KINDS, False
     sorts = [token.low for token in tokens[start : start + 2]] in _SORTS_OF and tokens[start + 2 : start + 3]
     if start and sorts and sorts[0].stem in lexicon.unit_nouns:
         return start + 3, ("unit_type", "unit_subtype"), False  # "which sorts of walker"
     alone = start < len(tokens) and tokens[start].stem in lexicon.unit_nouns and stems(tokens[start].low) not in _KINDS
     if start and alone and (start + 1 == len(tokens) or stems(tokens[start + 1].low) not in _KINDS):
-        return start + 1, ("unit_type", "unit_subtype", "status"), False
+        return start + 1, BEING_KINDS, False
     for i in range(start, min(start + 6, len(tokens))):
         if i == start and tokens[i].low in ("is", "are", "was"):
             continue
@@ -344,13 +344,13 @@ def noun_of(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...]
             if tokens[start].stem in lexicon.kind_words(kind):
                 return start + 1, (kind,), False
         if tokens[start].stem in lexicon.unit_nouns:
-            return start + 1, ("unit_type", "unit_subtype", "status"), False
+            return start + 1, BEING_KINDS, False
         if lexicon.family(tokens[start].low):
             return start + 1, (), False
         asks = tokens[start - 1].low in ("which", "what") and tokens[start].low.endswith("s")
         behind = tokens[start + 1] if start + 1 < len(tokens) else None
         if asks and behind is not None and (behind.low in AUXILIARIES or behind.low in NEGATIONS):
-            return start + 1, ("unit_type", "unit_subtype", "status"), False  # "which hulls never …"
+            return start + 1, BEING_KINDS, False  # "which hulls never …"
     return start, (), False
 
 

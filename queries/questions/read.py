@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from kb.model import Term
+from kb.model import HELD_KINDS, OPTION_KINDS, Term
 from queries.distances import NOBODY_NEAR
 from queries.gaining import STILL
 from queries.gameturns import turn_stated
@@ -294,12 +294,8 @@ def _asks_plainly(laid: _Laid, wants: _Wants, unknown: tuple[str, ...]) -> bool:
     """Whether what is asked is all known, so that only what is told beside it holds unknown words ("My Dazed axemen
     have a lovely view. May they Duck?"): these are named, and left aside."""
     named = wants.options is not None and bool(wants.options.names) and laid.outline.states
-    about = any(span.of(*_TOLD_OF) for words in laid.stretches if words is not laid.ask for span in words.spans)
+    about = any(span.of(*HELD_KINDS) for words in laid.stretches if words is not laid.ask for span in words.spans)
     return bool(named and about and len(unknown) < 4) and not {t.text for t in laid.ask.tokens}.intersection(unknown)
-
-
-#: What the unit may be told to be or to have.
-_TOLD_OF = ("unit_type", "unit_subtype", "status", "special_rule")
 
 
 def _wants(laid: _Laid, lexicon: Lexicon) -> _Wants:
@@ -390,7 +386,7 @@ def _aside(
         take_up(situation, ask, over, asked_of, lexicon)
         aside = left_aside(ask, situation, lexicon)
     take_up_places(situation, stretches, asked_of, lexicon)
-    if options.of in ("action", "reaction", "order"):
+    if options.of in OPTION_KINDS:
         take_up_way(situation, ask, options.terms, lexicon)
         take_up_sides(situation, laid.text, options.terms, lexicon)
     aside += states_left_aside(stretches, situation, lexicon)

@@ -26,6 +26,7 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import ONWARDS, PREPOSITIONS, plain_form
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, During, Fact, Has, atoms, both
+from kb.model import BEING_KINDS
 from kb.names import first_word
 
 
@@ -247,7 +248,7 @@ _NO_DEED = frozenset(
 def _never_does(said: Said) -> list[Draft]:
     """What units of a kind or in a state do not do ("Blinded divers do not exert control")."""
     lows = said.lows
-    if said.s.mood != "never" or said.kind() not in ("unit_type", "unit_subtype", "status") or len(lows) < 2:
+    if said.s.mood != "never" or said.kind() not in BEING_KINDS or len(lows) < 2:
         return []
     own = len(said.s.subject) <= 4 and any(said.subject.term in t.terms for t in said.s.subject)
     if said.subject.borrowed or not own or said.predicate[0].terms or not lows[0].isalpha():

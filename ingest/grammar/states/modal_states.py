@@ -26,6 +26,7 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Fact, Has, atoms, both, either, had_by
+from kb.model import OPTION_KINDS
 from kb.names import last_word, stems
 
 _ANNOUNCED = ("issued", "declared", "attempted", "accepted", "performed", "made")
@@ -164,7 +165,7 @@ def _announced(said: _Said) -> list[Draft] | None:
     if said.participle not in _ANNOUNCED and not taken_up:
         return None
     about = named(list(said.s.subject), said.vocabulary, "action", "reaction", "effect", "order")
-    if taken_up and not (about and said.vocabulary.terms[about[0][0]].kind in ("action", "reaction", "order")):
+    if taken_up and not (about and said.vocabulary.terms[about[0][0]].kind in OPTION_KINDS):
         return None
     name = name_of(list(said.s.subject), 2)
     if not about and (not name or {"dice", "roll", "rolls"} & {t.low for t in said.s.subject}):
@@ -280,7 +281,7 @@ def _only_used(said: _Said) -> list[Draft] | None:
     if said.lows[2:3] == ["once"]:
         time = re.search(r"\bonce (?:per|each|every|in an?|in any|in each|an?) (\w+)", " ".join(said.lows))
         span = time.group(1) if time else ""
-        own = said.subject.term if said.subject_kind() in ("reaction", "action", "order") else None
+        own = said.subject.term if said.subject_kind() in OPTION_KINDS else None
         thing = said.thing(own) if own else _deed_of(said)
         limit = Draft("limits_to", thing, value=f"1 per {span}" if span else "1", modal="limit")
         if own in said.vocabulary.general:
