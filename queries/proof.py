@@ -17,8 +17,6 @@ from queries.options import Index
 
 #: What a clause did in a ruling, the most telling first.
 ROLES = ("closes", "unmet", "unknown", "opens", "limit met", "part", "derived", "exception", "spoken of", "idle")
-#: The roles that decided, or would decide, the verdict.
-DECIDING = ("closes", "unmet", "unknown")
 
 
 @dataclass(frozen=True, slots=True)

@@ -173,10 +173,6 @@ COMMON = Substitutions(
         lambda m: nor_they(m["who"]) or f"{_nor(m)}do so",
     ),
     (
-        r"\bnever needs? to (?=(?:take|make) )",
-        "never ",
-    ),
-    (
         r"\b(?:may|can|must) only (?P<do>[a-z]+|[A-Z][a-z]+) (?P<whom>(?:an?|the|those) "
         r"(?:enem(?:y|ies)|targets?|units?|models?)(?: units?| models?)?|enem(?:y|ies)|targets) (?:that |which |whom )?"
         r"(?:it|they) can see(?=[.;,]|$)",

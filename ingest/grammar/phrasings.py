@@ -166,5 +166,4 @@ OTHERWISE: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"The \1 uses a roll of \2",
     ),
     (r"\b(be (?:given|issued)) (?:it|them)$", r"\1 this order"),
-    (r"\b(?:can't|can’t) (?=be |use |make |take |move |[a-z]+ )", "cannot "),
 )

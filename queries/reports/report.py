@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-FORMATS = ("markdown", "html", "json", "csv")
-
 
 @dataclass(frozen=True, slots=True)
 class Cell:
@@ -100,7 +98,7 @@ def row(*cells: object) -> tuple[Cell, ...]:
 
 
 def render(report: Report, format: str) -> str:
-    """The report as text of one of ``FORMATS``, without a closing line break."""
+    """The report as text in markdown, html, json or csv, without a closing line break."""
     return {"markdown": _markdown, "html": _html, "json": _json, "csv": _csv}[format](report)
 
 
