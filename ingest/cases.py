@@ -184,7 +184,7 @@ def _told(case: Draft, rule: Draft, item: str, setting: Setting) -> list[Draft]:
     if tested and happens:  # what the test is taken for
         return [dataclasses.replace(case, subject=None, subject_thing=Thing("event", words), any_unit=True)]
     found = _OF_THE_UNIT.match(item.rstrip(".;, "))
-    bearer = rule.subject_thing or (rule.subject and setting.vocabulary.terms[rule.subject].kind in BEARER_KINDS)
+    bearer = rule.subject_thing or (setting.vocabulary.kind_of(rule.subject) in BEARER_KINDS)
     if found and not bearer and case.subject == rule.subject and isinstance(case.when, Fact):
         being = found[1].lower() in ("is", "are") and re.match(r"\w+(?:ed|ing|en)\b(?! by\b)", found[2])
         thing = Thing("status" if being and len(found[2].split()) <= 4 else "event", found[2])

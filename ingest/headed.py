@@ -70,7 +70,7 @@ class Headings:
             above = self.vocabulary.section_terms.get(parent)
             if above in self.vocabulary.general:
                 above = None  # what a chapter on orders says of units, it says of all
-            if above and self.vocabulary.terms[above].kind in BEARER_KINDS:
+            if self.vocabulary.kind_of(above) in BEARER_KINDS:
                 subject = above
             subject = subject or self._headed(self.sections[parent])
             parent = self.sections[parent].parent
@@ -98,7 +98,7 @@ class Headings:
         above = section.parent
         while above:
             term = self.vocabulary.section_terms.get(above)
-            if term and self.vocabulary.terms[term].kind == "test":
+            if self.vocabulary.kind_of(term) == "test":
                 return term
             above = self.sections[above].parent
         return None
@@ -109,7 +109,7 @@ class Headings:
         if term and section.heading.lower().endswith("ing") and self.vocabulary.terms[term].kind == "status":
             name = self.vocabulary.terms[term].name
             deed = self.vocabulary.best(section.heading, "action") if fold(name) != fold(section.heading) else None
-            if deed and self.vocabulary.terms[deed].kind == "action":
+            if self.vocabulary.kind_of(deed) == "action":
                 return deed
         return term
 

@@ -68,7 +68,7 @@ def target_of(table: Table, first: int, structure: Structure, vocabulary: Vocabu
 def _test_above(table: Table, structure: Structure, vocabulary: Vocabulary) -> str | None:
     """The test under whose heading a heading stands that only says "Modifiers"."""
     above = vocabulary.section_terms.get(_home(table, structure).parent or "")
-    return above if above and vocabulary.terms[above].kind == "test" else None
+    return above if vocabulary.kind_of(above) == "test" else None
 
 
 def _stated_above(table: Table, first: int, structure: Structure, vocabulary: Vocabulary) -> Thing | None:

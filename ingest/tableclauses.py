@@ -82,7 +82,7 @@ def table_drafts(
             if not drafts or any(draft.subject for draft in drafts):
                 said = entries.get(row.passage or "", [])
                 own = own_term(table, vocabulary) or vocabulary.section_terms.get(table.section)
-                test = own if own and vocabulary.terms[own].kind == "test" else None
+                test = own if vocabulary.kind_of(own) == "test" else None
                 read = any(p.text in cell for p in said for cell in row.cells)
                 if tail := tails.get(row.passage or ""):
                     cells = tuple(cell if cell in tail.text else "" for cell in row.cells[1:])
@@ -212,7 +212,7 @@ def _columns(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> 
             drafts += _born(bearer, kind.kind, cell, vocabulary)
             continue
         ruled = _ALLOWED.match(fold(name))
-        if ruled and (bearer or (costed and vocabulary.terms[costed].kind == "status")):
+        if ruled and (bearer or (vocabulary.kind_of(costed) == "status")):
             drafts += _allowed(bearer or costed or "", "permits" if ruled["open"] else "denies", cell, vocabulary)
             continue
         known = vocabulary.best(name, "characteristic")

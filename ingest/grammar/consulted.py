@@ -33,14 +33,14 @@ def consulted(text: str, setting: Setting) -> list[Draft]:
     if found is None:
         return []
     vocabulary, entry = setting.vocabulary, setting.section_term
-    own = entry if entry and vocabulary.terms[entry].kind == "table" else None
+    own = entry if vocabulary.kind_of(entry) == "table" else None
     table = next((t for t, _ in named(tokenize(found["table"], vocabulary), vocabulary, "table")), own)
     if table is None:
         return []
     tokens = tokenize(found["event"], vocabulary)
     verb = next((n for n, t in enumerate(tokens) if t.low in _UNDERGOES), None)
     cause = next((t for t, _ in named(tokens[verb:], vocabulary, *_BEFELL)), None) if verb is not None else None
-    if cause and vocabulary.terms[cause].kind == "test":
+    if vocabulary.kind_of(cause) == "test":
         return []  # a test that is failed is worked out with the table
     draft = Draft("triggers", thing_of(table, vocabulary), subject=cause, fixed=True, any_unit=True)
     draft.subject_thing = None if cause else Thing("event", " ".join(found["event"].split()[:12]))

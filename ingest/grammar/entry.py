@@ -212,7 +212,7 @@ def then_so(text: str, setting: Setting) -> str:
     then = _THEN_SO.match(text) if before is not None and before.relation == "permits" else None
     if then is None or before is None or before.object.kind not in ("action", "reaction"):
         return text
-    if entry and setting.vocabulary.terms[entry].kind in OPTION_KINDS:
+    if setting.vocabulary.kind_of(entry) in OPTION_KINDS:
         return text
     they = then["it"].lower()
     return f"If {they} used {before.object.name}, {they} {then['be']} {then['so']}"
@@ -452,7 +452,7 @@ def _never_becomes(text: str, setting: Setting) -> str:
     if found is None:
         return text
     state = setting.vocabulary.best(found["state"], "status")
-    known = state is not None and setting.vocabulary.terms[state].kind == "status"
+    known = setting.vocabulary.kind_of(state) == "status"
     who = found["who"]
     itself = setting.section_term == state and re.match(r"(?:[Ii]t|[Tt]hey|[Hh]e|[Tt]he [a-z]+|[Aa]n? [a-z]+)$", who)
     if not known or found["state"].lower() in who.lower() or itself:

@@ -380,7 +380,7 @@ def read_statement(
         made += happens if draft.object.kind == "test" else []
         made += [*needed, *staying(draft, vocabulary)]
         made += opened_by(draft, before, after, told, subject, pieces)
-    kind = vocabulary.terms[subject.term].kind if subject.term else ""
+    kind = vocabulary.kind_of(subject.term)
     if kind == "phase" and subject.generic and named.term is None:  # of any unit, in the chapter on a phase
         subject, kind = dataclasses.replace(subject, term=None), ""
     spoken_of = kind not in ("characteristic", "table", "phase") or subject.who != ALWAYS
@@ -433,7 +433,7 @@ def _subject(statement: Statement, setting: Setting, when: Condition, pieces: li
         return dataclasses.replace(subject, pronoun=False, term=setting.last_test)
     entry = setting.section_term
     typed = subject.who == Has(subject.term or "") and "/unit_type/" in (subject.term or "")
-    ruled = entry is not None and setting.vocabulary.terms[entry].kind == "special_rule"
+    ruled = setting.vocabulary.kind_of(entry) == "special_rule"
     if typed and entry and ruled and _THIS_ONE.match(subject.text):  # "This vehicle may …": what has the entry's rule
         return dataclasses.replace(subject, term=entry, who=Has(entry))
     ordered = not statement.subject and statement.mood == "state" and statement.verb in _DONE_IN_TURN

@@ -172,7 +172,7 @@ def inactive(statement: Statement, setting: Setting) -> list[Draft]:
     at_all = statement.mood in ("forbid", "never") and _AT_ALL.fullmatch(words) is not None
     if not still and not barred and not nothing and not at_all:
         return []
-    doing = setting.section_term and setting.vocabulary.terms[setting.section_term].kind in ("action", "order")
+    doing = setting.vocabulary.kind_of(setting.section_term) in ("action", "order")
     whole = (nothing or at_all) and "else" not in words and not doing
     closed = ("action", "reaction") if whole else ("action",)
     kinds = {setting.vocabulary.terms[t].kind: t for t in sorted(setting.vocabulary.general)}
@@ -229,7 +229,7 @@ def position(statement: Statement, subject: Subject, setting: Setting) -> list[D
     if lows[1] not in ("able", "at", "within", "in"):
         return []
     entries = (setting.section_term, setting.option)
-    option = next((t for t in entries if t and vocabulary.terms[t].kind == "reaction"), None)
+    option = next((t for t in entries if vocabulary.kind_of(t) == "reaction"), None)
     if option is None:
         return []
     inner = predicate[3:] if lows[1] == "able" else predicate[1:]

@@ -33,9 +33,9 @@ _OPTION_KINDS = ("reaction", "action", "test")
 def option_of(setting: Setting, subject: Subject, vocabulary: Vocabulary) -> str | None:
     """The option whose entry the sentence stands in, where the subject is not some other option."""
     entry = setting.section_term
-    own = entry is not None and vocabulary.terms[entry].kind == "special_rule"  # what it says, it says of its bearers
+    own = vocabulary.kind_of(entry) == "special_rule"  # what it says, it says of its bearers
     for term in (entry, *subject.others, setting.option if subject.generic and not own else None):
-        if term and vocabulary.terms[term].kind == "reaction" and term not in vocabulary.general:
+        if vocabulary.kind_of(term) == "reaction" and term not in vocabulary.general:
             return term
     return None
 
@@ -158,7 +158,7 @@ def _of_strangers(draft: Draft, subject: Subject, setting: Setting) -> None:
         draft.when = both(*(c for c in conjuncts(draft.when) if not isinstance(c, Fact) or "hit" not in c.text))
         return
     entry = setting.section_term or setting.option
-    option = entry is not None and setting.vocabulary.terms[entry].kind in OPTION_KINDS
+    option = setting.vocabulary.kind_of(entry) in OPTION_KINDS
     shut = option and draft.relation == "denies" and draft.subject is None
     headed = headed_by(subject) if shut and draft.subject_thing is None else None
     if headed is None:

@@ -110,7 +110,7 @@ def as_another(text: str, setting: Setting) -> str:
     """The sentence by which one option is another in all respects, as one that it counts as."""
     found = _IN_EVERY_WAY.match(text)
     option = setting.vocabulary.best(found[2], "reaction", "action", "order") if found else None
-    deed = option is not None and setting.vocabulary.terms[option].kind in OPTION_KINDS
+    deed = setting.vocabulary.kind_of(option) in OPTION_KINDS
     return f"{found[1]} {found[2]} counts as {text[found.end() :]}" if found and deed else text
 
 

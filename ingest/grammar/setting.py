@@ -99,5 +99,5 @@ class Setting:
     def entry_befell(self) -> bool:
         """Whether the sentence before told what brings the state that the entry is of ("It becomes Mired")."""
         entry = self.section_term
-        state = entry is not None and self.vocabulary.terms[entry].kind == "status"
+        state = self.vocabulary.kind_of(entry) == "status"
         return state and any(draft.relation == "inflicts" and draft.object.term == entry for draft in self.said)

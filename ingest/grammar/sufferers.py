@@ -95,7 +95,7 @@ def _some_told(subject: Subject, setting: Setting) -> bool:
 def _by_deed(setting: Setting) -> bool:
     """Whether the sentence stands in the entry of what is done to somebody: an action, a weapon or its rule."""
     entry = setting.section_term or setting.option
-    return entry is not None and setting.vocabulary.terms[entry].kind in ("action", "weapon_type", "order")
+    return setting.vocabulary.kind_of(entry) in ("action", "weapon_type", "order")
 
 
 def _whose(case: Piece, subject: str, statement: Statement, setting: Setting) -> str:

@@ -52,7 +52,7 @@ _USED = Pattern(r"^(?:[Ii]t is |This is )?[Uu]sed (?:when(?:ever)?|for|in|to) (.
 def used_for(text: str, setting: Setting) -> list[Draft]:
     """What test a characteristic is for, as its entry tells."""
     vocabulary, entry = setting.vocabulary, setting.section_term
-    found = _USED.match(text) if entry and vocabulary.terms[entry].kind == "characteristic" else None
+    found = _USED.match(text) if vocabulary.kind_of(entry) == "characteristic" else None
     if not found or not entry:
         return []
     tests = named(tokenize(found[1], vocabulary), vocabulary, "test")

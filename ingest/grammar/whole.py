@@ -276,7 +276,7 @@ def _no_bearing(text: str, setting: Setting) -> list[Draft]:
     what = thing_of(known, setting.vocabulary) if known else Thing("effect", ignored)
     bearer = read_subject(tokenize(found[2], setting.vocabulary), setting.vocabulary)
     plain = not {"what", "which", "how", "whether", "weapons", "weapon", "of"} & set(found[2].lower().split())
-    if plain and bearer.term and setting.vocabulary.terms[bearer.term].kind in BEARER_KINDS:
+    if plain and setting.vocabulary.kind_of(bearer.term) in BEARER_KINDS:
         return [Draft("ignores", what, subject=bearer.term, who=bearer.who, fixed=True, modal="state")]
     return [Draft("ignores", what, subject_thing=thing, any_unit=True, fixed=True, modal="state")]
 

@@ -43,6 +43,10 @@ class Vocabulary:
     addressed: bool = False
     sorts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
+    def kind_of(self, term: str | None) -> str:
+        """The kind of a term; '' where there is none."""
+        return self.terms[term].kind if term else ""
+
     def best(self, name: str, *kinds: str) -> str | None:
         """The term that ``name`` means, of the first of ``kinds`` that there is (any kind where none is given)."""
         found = self.index.terms(name)

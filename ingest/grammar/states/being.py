@@ -256,7 +256,7 @@ _SORTS_OF_WEAPON = re.compile(r"(?:also |both |all )*([a-z-]+)(?:,? and |, )([a-
 def _of_sorts(said: _Said) -> list[Draft] | None:
     """Weapons that "are also rending and pinning weapons", by words that are no names."""
     found = _SORTS_OF_WEAPON.match(" ".join(said.lows))
-    own = said.vocabulary.terms[said.subject.term].kind if said.subject.term else ""
+    own = said.vocabulary.kind_of(said.subject.term)
     if found is None or own not in ("weapon_type", "special_rule") or said.found:
         return None
     sorts = (Thing("weapon_type", word.capitalize()) for word in found.groups())
@@ -403,7 +403,7 @@ def _befallen(said: _Said) -> list[Draft] | None:
         return [Draft("inflicts", Thing("effect", found.group().removeprefix("set ")), modal="state")]
     if said.subject.pronoun and tuple(said.lows) in _SCORED:
         return [Draft("inflicts", Thing("effect", said.lows[1].capitalize()), modal="state")]
-    own = said.vocabulary.terms[said.subject.term].kind if said.subject.term else ""
+    own = said.vocabulary.kind_of(said.subject.term)
     if said.subject.pronoun or not said.s.subject:
         whose = own in ("", "special_rule", "status", *_PIECES)
     else:

@@ -226,7 +226,7 @@ _ONLY_TELLS = frozenset(
 def _may(s: Statement, subject: Subject, predicate: list[Token], vocabulary: Vocabulary) -> list[Draft]:
     """What a unit may or may not do, by a verb that no deed is known for ("may negate an unsaved Wound")."""
     first = predicate[0].low
-    kind = vocabulary.terms[subject.term].kind if subject.term else ""
+    kind = vocabulary.kind_of(subject.term)
     units = GENERIC_UNITS & {t.low for t in s.subject[:3]}
     bears = subject.generic or subject.pronoun or kind in BEARER_KINDS or units
     if not bears or subject.no:

@@ -162,7 +162,7 @@ def _no_effect(s: Statement, lows: list[str], subject: Subject, vocabulary: Voca
         return [Draft("denies", about, subject=subject.term, any_unit=True, fixed=True, modal="forbid")]
     on = lows[1:2] in (["on"], ["upon"], ["against"])
     borne = [t for t, _ in targets if vocabulary.terms[t].kind in ("unit_type", "unit_subtype")]
-    told_of = vocabulary.terms[subject.term].kind if subject.term else ""
+    told_of = vocabulary.kind_of(subject.term)
     pointed = subject.pronoun and told_of in ("special_rule", "status", "effect", "reaction", "action", "order", "test")
     if on and borne and (pointed or not (subject.generic or subject.pronoun)):  # "Fatigue has no effect on Beasts"
         name = name_of(list(s.subject), 4)

@@ -37,7 +37,7 @@ class Said:
 
     def kind(self) -> str:
         """The kind of the subject's term, '' where it has none."""
-        return self.vocabulary.terms[self.subject.term].kind if self.subject.term else ""
+        return self.vocabulary.kind_of(self.subject.term)
 
     def bears(self) -> bool:
         """Whether the subject is a unit: of some kind, any, or one that is pointed at."""

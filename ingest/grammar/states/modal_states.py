@@ -88,7 +88,7 @@ class _Said:
 
     def subject_kind(self) -> str:
         """The kind of the subject's term, '' where it has none."""
-        return self.vocabulary.terms[self.subject.term].kind if self.subject.term else ""
+        return self.vocabulary.kind_of(self.subject.term)
 
 
 def after_modal(statement: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft] | None:
@@ -194,7 +194,7 @@ def _used_against(said: _Said) -> list[Draft] | None:
     if said.participle != "used" or said.mood != "forbid" or "against" not in said.lows or not term:
         return None
     aimed = read_subject(said.predicate[said.lows.index("against") + 1 :], said.vocabulary)
-    if len(aimed.others) == 2 and aimed.term and said.vocabulary.terms[aimed.term].kind == "special_rule":
+    if len(aimed.others) == 2 and said.vocabulary.kind_of(aimed.term) == "special_rule":
         return [Draft("immune_to", said.thing(term), subject=aimed.term, who=aimed.who, fixed=True, modal="forbid")]
     against = [t for terms in targets(said.predicate[said.lows.index("against") + 1 :], said.vocabulary) for t in terms]
     return [

@@ -90,7 +90,7 @@ def _who(said: Said) -> str:
     own = read_subject(tokens, said.vocabulary)
     if (own.term or own.generic) and not _of_head(said, own.term) and noun_of(tokens):
         return "thing"  # "the base of a Barge": it is no Barge
-    kind = said.vocabulary.terms[own.term].kind if own.term else ""
+    kind = said.vocabulary.kind_of(own.term)
     if kind in BEARER_KINDS or own.generic or tokens[0].low in PRONOUNS or lows & _ROLES:
         return "unit"
     return "thing" if own.term or noun_of(tokens) else ""
