@@ -75,11 +75,11 @@ def _of(book: Book, term: str, clauses: list[Clause]) -> Calculator:
             if share := _SHARE.fullmatch(clause.value or ""):
                 if number is not None:
                     number = _part(book, clause, Fraction(number) / int(share[1]))
-                    steps.append(f"{owner_of(book, clause)}: {clause.value} of it: {number}")
+                    steps.append(f"{book.name(clause.subject)}: {clause.value} of it: {number}")
                     sources.append(clause)
                 continue
             sign, digits = _NUMBER.fullmatch(clause.value or "").groups()  # type: ignore[union-attr]
-            owner = owner_of(book, clause)
+            owner = book.name(clause.subject)
             if clause.relation == "sets":
                 number = int(digits)
                 steps.append(f"{owner}: {name} {clause.value}")
@@ -123,11 +123,6 @@ def _of(book: Book, term: str, clauses: list[Clause]) -> Calculator:
         "change",
         "number",
     )
-
-
-def owner_of(book: Book, clause: Clause) -> str:
-    """By whose clause a number is changed."""
-    return book.name(clause.subject)
 
 
 def _order(clause: Clause) -> int:

@@ -40,14 +40,15 @@ def calculators(book: Book) -> list[Calculator]:
         base = _base(book, doing, held, given)
         if base is None or _otherwise(book, doing, held):
             return []
-        total, steps, sources = int(_number(base) or 0), [f"{_told(book, base)}: {_number(base)}"], list[Source]([base])
+        steps, sources = [f"{book.name(base.subject)}: {_number(base)}"], list[Source]([base])
+        total = int(_number(base) or 0)
         for change in changes:
             own = doing is not None and doing in (change.object, change.within)
             if not own and not (_is_move(book, change.object) and change.within is None):
                 continue
             if _holds(book, change, held) and change.subject not in (doing, base.subject):
                 total += int(change.value or 0)
-                steps.append(f"{_told(book, change)}: {change.value}")
+                steps.append(f"{book.name(change.subject)}: {change.value}")
                 sources.append(change)
         name = book.name(doing) if doing else "move"
         return [Value(f"{name}: distance", max(total, 0), _length(book, base), steps, sources)]
@@ -136,8 +137,3 @@ def _otherwise(book: Book, doing: str | None, held: set[str]) -> bool:
         and not any(isinstance(atom, Fact | Compare) for atom in atoms(clause.when))
         for clause in halving
     )  # fmt: skip
-
-
-def _told(book: Book, clause: Clause) -> str:
-    return book.name(clause.subject)
-
