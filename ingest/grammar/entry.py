@@ -261,8 +261,8 @@ def pointed_at(text: str, setting: Setting) -> str:
     """The sentence with what it points at by its name: the deed just forbidden, else the option of the entry."""
     entry, terms = setting.section_term, setting.vocabulary.terms
     text = as_another(state_gained(state_by_name(text, setting), setting), setting)
-    if len(told := to_each(text)) > 1:
-        return ". ".join(pointed_at(one, setting) for one in told)
+    if len(by_each := to_each(text)) > 1:
+        return ". ".join(pointed_at(one, setting) for one in by_each)
     if barred := _NOR_BY.match(text):
         whom = [barred["who"], *re.split(r",? n?or by ", barred["others"])[1:]]
         each = [f"{barred['it']} by {who}" for who in whom]
