@@ -13,8 +13,8 @@ from kb.names import capitalised
 _TO_EACH = re.compile(
     r"^(?P<what>[A-Z][\w' -]{1,40}?) (?:(?:is|are) (?:(?P<shut>closed|barred|forbidden|denied|(?:not|never) (?:open|"
     r"available|permitted|allowed))|open|available|permitted|allowed)|(?:(?P<not>may not|cannot|may never|can never)|"
-    r"may|can) be (?:taken|made|used|declared|performed)) (?P<to>to|by) (?P<one>(?!only\b)[^,;]{3,60}?),? (?:and|or|nor) "
-    r"(?P=to) (?P<other>[^,;]{3,80}?)\.?$"
+    r"may|can) be (?:taken|made|used|declared|performed)) (?P<to>to|by) (?P<one>(?!only\b)[^,;]{3,60}?),? "
+    r"(?:and|or|nor) (?P=to) (?P<other>[^,;]{3,80}?)\.?$"
 )
 
 
