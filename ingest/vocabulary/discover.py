@@ -24,6 +24,7 @@ from ingest.vocabulary.cards import vote_cards
 from ingest.vocabulary.classed import vote_classed
 from ingest.vocabulary.company import vote_company
 from ingest.vocabulary.described import vote_described
+from ingest.vocabulary.emphasised import vote_emphasised
 from ingest.vocabulary.families import find_families
 from ingest.vocabulary.glossary import vote_glossary
 from ingest.vocabulary.headings import vote_headings, vote_leftovers, vote_traits
@@ -84,6 +85,7 @@ def discover(
     vote_composed(ballot, source)
     vote_outcomes(ballot, source)
     vote_company(ballot, source, own | _GENERIC)
+    vote_emphasised(ballot, source, own | _GENERIC)
     vote_states(ballot, source, own | _GENERIC)
     vote_classed(ballot, source, own | _GENERIC)
     vote_described(ballot, source, own)
