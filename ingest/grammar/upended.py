@@ -87,7 +87,32 @@ def _done(deed: str) -> str:
     return capitalised(base_form(f"{deed[:-2].lower()}ing")) if deed[0].isupper() else base_form(f"{deed[:-2]}ing")
 
 
+#: "Each Barge is a Skiff, a Cog or a Raft", "Barges are Skiffs or Cogs".
+_SORT = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)?"
+
+
+def _each_sort(match: re.Match[str]) -> str:
+    """The sorts of which one is each of a kind, each told to be of it."""
+    sorts = re.findall(rf"(?:an? )?({_SORT})", match["sorts"])
+    if match["kind"].lower() in _ANYBODY:
+        return match[0]
+    if match["be"] == "are":
+        return f"{', '.join(sorts[:-1])} and {sorts[-1]} are {match['kind']}"
+    return ". ".join(f"{capitalised(an(sort))} is {an(match['kind'])}" for sort in sorts)
+
+
+_ANYBODY = frozenset("it they he she this that these those".split())
 UPENDED = Substitutions(
+    (
+        rf"^(?:(?:Each|Every|Any|An?) )?(?P<kind>{_SORT}|(?<=[a-z] )[a-z]+) (?P<be>is)(?: always)?(?: either)? "
+        rf"(?P<sorts>an? {_SORT}(?:, an? {_SORT})*,? or an? {_SORT})(?=\.?$)",
+        _each_sort,
+    ),
+    (
+        rf"^(?:All )?(?P<kind>{_SORT}(?:s|men)) (?P<be>are)(?: always)?(?: either)? "
+        rf"(?P<sorts>{_SORT}s(?:, {_SORT}s)*,? or {_SORT}s)(?=\.?$)",
+        _each_sort,
+    ),
     # "boarded by a Siege Crew, …; the crew may …": of whom the half before spoke by the whole name
     (
         r"\b(?P<adj>[A-Z][\w-]+) (?P<noun>[A-Z][a-z]{2,})\b(?P<mid>[^;]*; )the (?!(?P=noun))(?i:(?P=noun)) "
