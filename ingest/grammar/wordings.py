@@ -306,6 +306,19 @@ EVERYDAY = Substitutions(
         lambda m: f"{m[1]} if it is "
         f"{'within' if m[2] == 'within' else 'less than' if m[2] in _NEARER else 'more than'} {m[3]} away",
     ),
+    # "may Ram Barges and Cogs, nothing else": only those
+    (
+        r"\b(may|can) (?!not\b|only\b|never\b)([^,;]{3,60}?),? (?:and |but )?(?:nothing|nobody|no[ -]?one|none) else"
+        r"(?=\.?$)",
+        lambda m: f"{m[1]} only {m[2].replace(' other ', ' ')}",
+    ),
+    # "may Dash only with the Sure Foot rule": where they have it
+    (
+        r"\b(may|can) (?:(?!not\b|never\b)([^,;]{3,40}?) only|only ([^,;]{3,40}?)) with "
+        r"((?:an? |the )?[A-Z][\w'-]*(?: [A-Z][\w'-]*)* (?:rule|trait|perk|upgrade|skill|ability))(?=\.?$)",
+        lambda m: f"{m[1]} only {m[2] or m[3]} if they have {m[4]}",
+    ),
+    (r"^(Crew|Passengers|Occupants) (?=(?:may|can|cannot|must|never)\b)", lambda m: f"The {lowered(m[1])} "),
     # "on the same card", of what acts when its card is turned
     (r"\b(?:on|in|during|within) the same (?:card|impulse|segment|bound|pulse|go)\b", "in the same turn"),
     # "a unit whose only status is Mired"
