@@ -395,6 +395,8 @@ class _Reader(HeadingWalker):
         lower = following.text[0].islower()
         if self._structural(following, index, stopped) or (stopped and self._counts_on(following.text)):
             return False
+        if self.hangs and line.indent == following.indent > 1 and len(line.text) < 0.7 * self.page.width:
+            return False  # each line of an entry that hangs below its name says something of its own
         if self.page.wrapped:
             if item is not None:
                 deeper = following.indent > item.indent
@@ -420,7 +422,8 @@ class _Reader(HeadingWalker):
         if words in self.page.markers or index in self.page.over or spoken(words):
             return True
         if first.islower():
-            return "\t" in words or (len(words) > 2 and words[1] == ")" and plain.bullet(words) is not None)
+            labelled = ": " in words[:20] and cards.is_card_line(words, self.page.fields)
+            return labelled or "\t" in words or (len(words) > 2 and words[1] == ")" and plain.bullet(words) is not None)
         if cards.is_card_line(words, self.page.fields):
             return True
         if plain.bullet(words) or "\t" in words or first in "#|" or markdown.horizontal_rule(words):

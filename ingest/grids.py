@@ -32,6 +32,7 @@ class Walker:
         self.blocks: list[Block] = []
         self.gap = True
         self.roll: tuple[RawTable, flattened.Range] | None = None
+        self.hangs = False  #: that the entry is set further in than its name
         self.contents = self.paged = False
         self.listed: set[str] = set()  #: the names that the list of contents gives, folded
         self.counts: dict[int, int] = {}
@@ -43,6 +44,8 @@ class Walker:
 
     def _add(self, block: Block, lines: int = 1) -> bool:
         block.gap = self.gap
+        if block.kind == "heading":
+            self.hangs = self.at in self.page.hanging
         if self.torn:
             within = (span for span in self.torn if block.start < span[0] and span[1] < block.end)
             block.torn = tuple(dict.fromkeys(within))  # a paragraph's extent may have been asked for more than once

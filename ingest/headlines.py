@@ -99,6 +99,8 @@ class HeadingWalker(TableWalker):
 
     def _plain_heading(self, line: Line) -> bool:
         words = line.text
+        if self.at in self.page.hanging:
+            return self._heading(line.start + self.page.hanging[self.at], line.end, CARD)
         if len(words) > 100 or words[-1] in ".,;\\" or "\t" in words or words[0] in "#|<>*":
             return False
         if _NOTE.match(words):

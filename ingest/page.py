@@ -24,6 +24,7 @@ from ingest.entrynames import (
     stopped_names,
 )
 from ingest.formats.cards import fields_of
+from ingest.formats.hanging import hanging_names
 from ingest.formats.labelled import labelled_heads, labelled_names
 from ingest.formats.text import Line, ends_sentence, page_number, split_lines, title_like
 from ingest.tables import RawTable, RowReading
@@ -89,6 +90,7 @@ class Page:
     set_off: frozenset[int] = frozenset()
     labelled: frozenset[int] = frozenset()
     heads: frozenset[int] = frozenset()
+    hanging: Mapping[int, int] = field(default_factory=dict)
     over: frozenset[int] = frozenset()
     chapters: frozenset[int] = frozenset()
     priced: Mapping[int, int] = field(default_factory=dict)
@@ -170,7 +172,8 @@ def survey(text: str) -> Page:
     return Page(
         text, lines, wrapped, width, markers, of_the_page | _page_heads(text, lines), titles,
         stopped_names(text, told), fields_of(lines), named_series(told), listed_names(lines), set_off_names(told),
-        labelled_names(told), labelled_heads(told),         over_lists(told), chapters(lines), priced_names(lines),
+        labelled_names(told), labelled_heads(told), hanging_names(told), over_lists(told), chapters(lines),
+        priced_names(lines),
     )  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from kb.names import first_word
 _PARTED = re.compile(r"\s{1,4}[·•|/]\s{1,4}")
 _LABEL = re.compile(
     r"[*_]{0,3}([A-Z][A-Za-z'’-]{1,20}(?: [a-zA-Z'’-]{1,15}){0,2}|"
-    r"(?:When|Who|What|How|Play|Use|You)(?: [a-z]{2,10}){2,4})"
+    r"(?:When|Who|What|How|Play|Use|You)(?: [a-z]{2,10}){2,4}|[a-z]{3,12})"
     r"(?:[*_]{0,3}:[*_]{0,3})(?=\s)"
 )
 _FIGURE = re.compile(
@@ -123,17 +123,19 @@ def fields_of(lines: Iterable[Line]) -> frozenset[str]:
     """
     bodies: dict[str, set[str]] = {}
     beside: Counter[str] = Counter()
+    small: set[str] = set()  # in small letters a word with a colon must come again and again to be a label
     before = ""
     for line in lines:
         found = label_of(line.text)
         if found:
+            small |= {found[0]} if line.text[0].islower() else set()
             bodies.setdefault(found[0], set()).add(line.text[found[1] : found[1] + 60])
             beside[found[0]] += before in _ALWAYS
         before = found[0] if found else before if not line.text else ""
+    plain = {label for label in bodies if first_word(label) in _NO_NAME or (label in _ALWAYS and label not in small)}
     return frozenset(
-        label for label, told in bodies.items()
-        if label in _ALWAYS or first_word(label) in _NO_NAME or len(told) >= (2 if beside[label] > 1 else 3)
-    )  # fmt: skip
+        label for label, told in bodies.items() if label in plain or len(told) >= (2 if beside[label] > 1 else 3)
+    )
 
 
 def is_card_line(line: str, fields: frozenset[str]) -> bool:

@@ -318,7 +318,7 @@ EVERYDAY = Substitutions(
         r"((?:an? |the )?[A-Z][\w'-]*(?: [A-Z][\w'-]*)* (?:rule|trait|perk|upgrade|skill|ability))(?=\.?$)",
         lambda m: f"{m[1]} only {m[2] or m[3]} if they have {m[4]}",
     ),
-    (r"^(Crew|Passengers|Occupants) (?=(?:may|can|cannot|must|never)\b)", lambda m: f"The {lowered(m[1])} "),
+    (r"^(Crew|Occupants) (?=(?:may|can|cannot|must|never)\b)", lambda m: f"The {lowered(m[1])} "),
     # "on the same card", of what acts when its card is turned
     (r"\b(?:on|in|during|within) the same (?:card|impulse|segment|bound|pulse|go)\b", "in the same turn"),
     # "a unit whose only status is Mired"
