@@ -395,7 +395,9 @@ class _Reader(HeadingWalker):
         lower = following.text[0].islower()
         if self._structural(following, index, stopped) or (stopped and self._counts_on(following.text)):
             return False
-        if self.hangs and line.indent == following.indent > 1 and len(line.text) < 0.7 * self.page.width:
+        if self.hangs and line.indent == following.indent > 1 and (
+            len(line.text) < 0.7 * self.page.width or cards.is_card_line(line.text, self.page.fields)
+        ):
             return False  # each line of an entry that hangs below its name says something of its own
         if self.page.wrapped:
             if item is not None:

@@ -75,7 +75,7 @@ def table_records(
             raw.dice
             or _dice_in(" ".join(raw.header))
             or _dice_in(place.heading)
-            or next(filter(None, (_dice_nearby(said.get(each, ()), document) for each in _told_in(place, by_id))), None)
+            or next(filter(None, (_dice_nearby(said.get(s, ()), document) for s in _told_in(place, raw, by_id))), None)
         )
         columns[identity] = tuple(raw.header)
         tables.append(Table(identity, document.ruleset, document.id, place.id, name, raw.kind, dice))
@@ -116,10 +116,12 @@ def _dice_in(words: str) -> str | None:
     return found.group() if found else None
 
 
-def _told_in(place: Section, sections: Mapping[str, Section]) -> Iterator[str]:
+def _told_in(place: Section, raw: RawTable, sections: Mapping[str, Section]) -> Iterator[str]:
     """The sections that may tell what is rolled for a table: its own, the one by whose name its heading begins ("The
     Nerve Test" for "Nerve Test Results"), and the one that it stands in."""
     yield place.id
+    if raw.kind not in ("roll", "modifiers"):
+        return
     named = stems(_ARTICLE.sub("", place.heading))
     for other in sections.values():
         root = stems(_ARTICLE.sub("", other.heading))

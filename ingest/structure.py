@@ -86,18 +86,24 @@ OPEN_LIST = re.compile(
 )
 
 
+#: Where so many paragraphs have no stop, and more than one in so many, that is how a text is written.
+_STYLE = 4
+
+
 def _problems(document: Document, blocks: list[Block], of_block: dict[int, list[Passage]]) -> list[Problem]:
     """Places where the text itself is broken: a sentence that stops short, a list that is announced and missing."""
     found: list[Problem] = []
-    for index, block in enumerate(blocks):
-        passages = of_block.get(index)
-        if block.kind != "paragraph" or block.card or not passages:
-            continue
-        if passages[-1].passage_class in ("boilerplate", "flavour"):
-            continue
-        last = passages[-1]
+    told = {
+        index: passages[-1] for index, passages in of_block.items()
+        if passages and blocks[index].kind == "paragraph" and not blocks[index].card
+        and passages[-1].passage_class not in ("boilerplate", "flavour")
+    }  # fmt: skip
+    short = {index for index, last in told.items() if not ends_sentence(last.text) and len(last.text.split()) > 5}
+    if len(short) >= _STYLE and len(short) * _STYLE > len(told):
+        short = set()  # so that text is written
+    for index, last in sorted(told.items()):
         following = blocks[index + 1] if index + 1 < len(blocks) else None
-        if not ends_sentence(last.text) and len(last.text.split()) > 5:
+        if index in short:
             found.append(_problem(document, last, "the text breaks off: this sentence has no end"))
         elif last.text.endswith(":") and _no_list(last.text, following):
             found.append(_problem(document, last, "this sentence announces a list that is missing"))

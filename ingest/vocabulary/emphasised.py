@@ -35,6 +35,7 @@ def vote_emphasised(ballot: Ballot, source: Source, units: frozenset[str]) -> No
                 after = text[found.end() : found.end() + 40]
                 theirs = _THEIRS.match(after)
                 whose = theirs is not None and stem(theirs["whose"]) in units | pieces
-                had = _HAVING.search(text[: found.start()]) or _CALLED.match(after) or whose
+                defined = after.startswith(":")  # "has a **Profile**:"
+                had = (_HAVING.search(text[: found.start()]) and not defined) or _CALLED.match(after) or whose
                 if had and is_name(found["name"]) and not +ballot.votes(key_of(found["name"])):
                     ballot.vote(found["name"], "special_rule", 3, 2)
