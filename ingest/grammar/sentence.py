@@ -108,7 +108,7 @@ _THIS_RULE = Pattern(
 #: "Brutes ignore this", in the entry of a state: that state.
 _IGNORED = Pattern(
     r"\b(?P<does>ignores?|(?:is|are) (?:not affected by|unaffected by|immune to|exempt from)) "
-    r"(?:all (?:of )?)?(?:this|these|the above)"
+    r"(?:all (?:of )?)?(?:this|these|it|the above)"
     r"(?: (?:effects?|rules?|penalty|penalties|restrictions?|state|condition))?(?=$| (?:until|unless|if|while|when)\b)"
 )
 #: "It is removed only by a Repair action", in the entry of a state: the state is.
