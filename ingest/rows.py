@@ -8,7 +8,7 @@ that says so.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ingest.page import Block
@@ -59,6 +59,9 @@ def table_records(
     problems: list[Problem] = []
     columns: dict[str, tuple[str, ...]] = {}
     by_id = {section.id: section for section in sections}
+    by_name: dict[tuple[str, ...], list[str]] = {}
+    for section in sections:
+        by_name.setdefault(_called(section), []).append(section.id)
     said: dict[str, list[Passage]] = {}
     for spoken in maker.made if order else ():
         if spoken.kind in ("sentence", "bullet"):
@@ -75,7 +78,7 @@ def table_records(
             raw.dice
             or _dice_in(" ".join(raw.header))
             or _dice_in(place.heading)
-            or next(filter(None, (_dice_nearby(said.get(s, ()), document) for s in _told_in(place, raw, by_id))), None)
+            or next(filter(None, (_dice_nearby(said.get(s, ()), document) for s in _told_in(place, raw, by_name))), None)
         )
         columns[identity] = tuple(raw.header)
         tables.append(Table(identity, document.ruleset, document.id, place.id, name, raw.kind, dice))
@@ -116,19 +119,22 @@ def _dice_in(words: str) -> str | None:
     return found.group() if found else None
 
 
-def _told_in(place: Section, raw: RawTable, sections: Mapping[str, Section]) -> Iterator[str]:
+def _told_in(place: Section, raw: RawTable, by_name: Mapping[tuple[str, ...], Sequence[str]]) -> Iterator[str]:
     """The sections that may tell what is rolled for a table: its own, the one by whose name its heading begins ("The
     Nerve Test" for "Nerve Test Results"), and the one that it stands in."""
     yield place.id
     if raw.kind not in ("roll", "modifiers"):
         return
-    named = stems(_ARTICLE.sub("", place.heading))
-    for other in sections.values():
-        root = stems(_ARTICLE.sub("", other.heading))
-        if other.document == place.document and root and len(root) < len(named) and named[: len(root)] == root:
-            yield other.id
+    named = _called(place)
+    for size in range(len(named) - 1, 0, -1):
+        yield from by_name.get(named[:size], ())
     if place.parent:
         yield place.parent
+
+
+def _called(section: Section) -> tuple[str, ...]:
+    """The stems of a heading without its article."""
+    return stems(_ARTICLE.sub("", section.heading))
 
 
 def _dice_nearby(passages: Iterable[Passage], document: Document) -> str | None:

@@ -242,9 +242,14 @@ def _opens(case: Case, clause: Clause, target: str) -> bool:
 
 def _opening(index: Index, clause: Clause) -> str:
     """The passage of the first clause that stands under the same heading."""
-    section = index.rules.passages[clause.passage].section
-    beside = (each for each in index.rules.clauses if index.rules.passages[each.passage].section == section)
-    return min(beside, key=lambda each: each.start).passage
+    passages = index.rules.passages
+
+    def first() -> dict[str, str]:
+        ordered = sorted(index.rules.clauses, key=lambda each: each.start, reverse=True)
+        return {passages[each.passage].section: each.passage for each in ordered}
+
+    found: dict[str, str] = index.remembered("openings", first)
+    return found[passages[clause.passage].section]
 
 
 def requirements(case: Case) -> Iterator[Weighed]:
