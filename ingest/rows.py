@@ -78,7 +78,7 @@ def table_records(
             raw.dice
             or _dice_in(" ".join(raw.header))
             or _dice_in(place.heading)
-            or next(filter(None, (_dice_nearby(said.get(s, ()), document) for s in _told_in(place, raw, by_name))), None)
+            or next(filter(None, (_dice_nearby(said.get(s, ()), document) for s in _telling(place, raw, by_name))), None)
         )
         columns[identity] = tuple(raw.header)
         tables.append(Table(identity, document.ruleset, document.id, place.id, name, raw.kind, dice))
@@ -119,7 +119,7 @@ def _dice_in(words: str) -> str | None:
     return found.group() if found else None
 
 
-def _told_in(place: Section, raw: RawTable, by_name: Mapping[tuple[str, ...], Sequence[str]]) -> Iterator[str]:
+def _telling(place: Section, raw: RawTable, by_name: Mapping[tuple[str, ...], Sequence[str]]) -> Iterator[str]:
     """The sections that may tell what is rolled for a table: its own, the one by whose name its heading begins ("The
     Nerve Test" for "Nerve Test Results"), and the one that it stands in."""
     yield place.id
