@@ -78,7 +78,7 @@ def table_records(
             raw.dice
             or _dice_in(" ".join(raw.header))
             or _dice_in(place.heading)
-            or next(filter(None, (_dice_nearby(said.get(s, ()), document) for s in _telling(place, raw, by_name))), None)
+            or _dice_nearby((each for s in _telling(place, raw, by_name) for each in said.get(s, ())), document)
         )
         columns[identity] = tuple(raw.header)
         tables.append(Table(identity, document.ruleset, document.id, place.id, name, raw.kind, dice))
