@@ -113,12 +113,12 @@ UPENDED = Substitutions(
         rf"(?P<sorts>{_SORT}s(?:, {_SORT}s)*,? or {_SORT}s)(?=\.?$)",
         _each_sort,
     ),
-    # "may charge a Barge only when the Barge is Dazed", "may not charge Barges unless the Barges are Dazed"
+    # "may charge Barges only when the Barges are Dazed", "may not charge Barges unless the Barges are Dazed"
     (
         r"\b(?P<may>may|can) (?P<not>not )?(?!only\b|never\b|not\b)(?P<verb>[A-Za-z][a-z]+(?: at| upon)?) "
-        r"(?P<a>(?:an?|any) )?(?P<kind>[A-Za-z][\w-]+) (?(not)unless|only (?:when|if|while)) the (?P=kind) "
-        r"(?P<be>is|are) (?P<state>[A-Z][\w-]*)(?=\.?$|,|;)",
-        r"\g<may> not \g<verb> \g<a>\g<kind> that \g<be> not \g<state>",
+        r"(?:any )?(?P<kind>[A-Za-z][\w-]+) (?(not)unless|only (?:when|if|while)) the (?P=kind) "
+        r"are (?P<state>[A-Z][\w-]*)(?=\.?$|,|;)",
+        r"\g<may> not \g<verb> \g<kind> that are not \g<state>",
     ),
     # "boarded by a Siege Crew, …; the crew may …": of whom the half before spoke by the whole name
     (
