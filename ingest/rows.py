@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from ingest.page import Block
 from ingest.passages import PassageMaker
-from ingest.sides import sides_of
+from ingest.sides import DEFAULT_SIDES, sides_of
 from ingest.tables import RawTable
 from kb.model import Document, Passage, Problem, Section, Table, TableRow, content_id
 from kb.names import stems
@@ -66,6 +66,7 @@ def table_records(
     for spoken in maker.made if order else ():
         if spoken.kind in ("sentence", "bullet"):
             said.setdefault(spoken.section, []).append(spoken)
+    sides = sides_of(document.text) if order else DEFAULT_SIDES
     taken: dict[str, int] = {}
     for raw, index in order.values():
         place = sections[places[index]]
@@ -78,7 +79,7 @@ def table_records(
             raw.dice
             or _dice_in(" ".join(raw.header))
             or _dice_in(place.heading)
-            or _dice_nearby((each for s in _telling(place, raw, by_name) for each in said.get(s, ())), document)
+            or _dice_nearby((each for s in _telling(place, raw, by_name) for each in said.get(s, ())), sides)
         )
         columns[identity] = tuple(raw.header)
         tables.append(Table(identity, document.ruleset, document.id, place.id, name, raw.kind, dice))
@@ -137,12 +138,12 @@ def _called(section: Section) -> tuple[str, ...]:
     return stems(_ARTICLE.sub("", section.heading))
 
 
-def _dice_nearby(passages: Iterable[Passage], document: Document) -> str | None:
+def _dice_nearby(passages: Iterable[Passage], sides: int) -> str | None:
     for passage in passages:
         if found := _ROLL.search(passage.text):
             return found.group(1).replace(" ", "")
         if found := _ROLL_DICE.search(passage.text):
-            return f"{number_of(found[1].lower()) if found[1] else 1}D{sides_of(document.text)}"
+            return f"{number_of(found[1].lower()) if found[1] else 1}D{sides}"
     return None
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from kb.conditions import ALWAYS
@@ -197,12 +198,12 @@ class Lexicon:
     @functools.cached_property
     def _behind(self) -> dict[str, set[str]]:
         """The stems of all words of the texts, each with those of the words that it stands behind."""
-        found: dict[str, set[str]] = {}
+        pairs: set[tuple[str, str]] = set()
         for document in self.rules.documents.values():
-            before = ""
-            for word in WORD.findall(_GLUED.sub(" ", document.text.lower())):
-                found.setdefault(said := stem(word), set()).add(before)
-                before = said
+            pairs.update(pairwise(("", *WORD.findall(_GLUED.sub(" ", document.text.lower())))))
+        found: dict[str, set[str]] = {}
+        for before, word in pairs:
+            found.setdefault(stem(word), set()).add(stem(before))
         return found
 
     def weight(self, term: Term) -> int:
