@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from ingest.cases import modifier_case, tail_of, under, with_exceptions
-from ingest.events import is_opening, labelled_trigger, open_to_some, option_blocks, trigger_drafts
+from ingest.events import bare_trigger, is_opening, labelled_trigger, open_to_some, option_blocks, trigger_drafts
 from ingest.fields import bare_field, card_drafts, field_drafts, goes_on, lone_figure, openers_of, tells_of
 from ingest.figured import figures_behind
 from ingest.formats.cards import figures
@@ -26,7 +26,7 @@ from ingest.grammar.tokens import tokenize
 from ingest.headed import Headings
 from ingest.kindnames import kinds_by_name, sorts_by_heading
 from ingest.leadins import LeadIns, completed, is_case, is_case_of_nothing, is_stray, outcome_of
-from ingest.lexicon import SETTING_OFF
+from ingest.lexicon import GENERIC_UNITS, SETTING_OFF
 from ingest.listed import listed_trigger
 from ingest.mending import Mender
 from ingest.questions import Exchange, answered, exchanges
@@ -38,7 +38,7 @@ from ingest.unread import AND_MORE, LONGEST, Unread
 from ingest.vocabulary.naming import tidy
 from kb.conditions import ALWAYS, Fact, Has, both
 from kb.model import Clause, Document, Passage, TableRow
-from kb.names import capitalised, lowered
+from kb.names import capitalised, lowered, stem
 from kb.patterns import Pattern
 
 _LEAD = Pattern(r"(?i)\bfollowing\b|:\s*$")
@@ -83,6 +83,11 @@ _SAYS_NO_MORE = re.compile(
     r"(?i)(?:it|they|you|he|she|we) (?:may|can|cannot|can['’]t|must|do|does|is|are|will|won['’]t)(?: not| never)?"
     r"(?: do (?:it|so|this|that))?[.!]*\s*"
 )
+#: "Q: Can teams get out of a cart …?": whom a question is asked about, where he has no name.
+_ASKS = re.compile(r"^\W*(?:Q(?:uestion)? ?\d{0,3}[.:]\s+)?")
+_OF_ANY = re.compile(
+    r"(?i)(?:can|may|must|do|does|will|is|are|could|should) (?:(?:an?|the|my|your|any|all|its) )?([a-z]+?)s? (?=[a-z])"
+)
 #: A bullet that goes on about those of the bullet before it.
 _SUCH = re.compile(r"(?i)(?:as )?(?:such|these|those) (?:units?|models?|weapons?)\b")
 
@@ -110,7 +115,11 @@ class ClauseReader:
         self._labels: set[tuple[str, str]] = set()
         self._children: dict[str, list[str]] = {}
         self._block = option_blocks(structure, vocabulary)
-        self._openers = openers_of(self._openings_of_answers())
+        openings = list(self._openings_of_answers())
+        self._openers = openers_of(passage.text for passage, _ in openings)
+        plain = Setting(vocabulary)
+        bare = {p.id: bare_trigger(p.text, entry, plain) for p, entry in openings if entry not in vocabulary.general}
+        self._opened = {passage: drafts for passage, drafts in bare.items() if drafts}
         self._asked: Subject | None = None
         self._item = -1
         self._field: tuple[tuple[str, int], str] | None = None
@@ -119,15 +128,15 @@ class ClauseReader:
             if section.parent and term:
                 self._children.setdefault(section.parent, []).append(term)
 
-    def _openings_of_answers(self) -> Iterator[str]:
-        """The first sentence of the entry of each reaction."""
+    def _openings_of_answers(self) -> Iterator[tuple[Passage, str]]:
+        """The first sentence of the entry of each reaction, and that reaction."""
         opened: set[str] = set()
         for passage in self.structure.passages:
             if passage.kind not in ("heading", "row") and passage.section not in opened:
                 opened.add(passage.section)
                 entry = self.vocabulary.section_terms.get(passage.section)
                 if entry and self.vocabulary.terms[entry].kind == "reaction":
-                    yield passage.text
+                    yield passage, entry
 
     def read(self) -> Clauses:
         """Every clause of the document."""
@@ -163,7 +172,7 @@ class ClauseReader:
             if passage.id in answers:
                 setting.last, self._asked = setting.last or self._asked, None
             where = (passage.section, passage.paragraph)
-            if passage.passage_class == "flavour":
+            if passage.passage_class == "flavour" and passage.id not in self._opened:
                 note_described(passage.text, setting)
                 under_its_case(" ".join(passage.text.split()), setting)
                 note_option(passage.text, setting)
@@ -273,7 +282,10 @@ class ClauseReader:
         self._asked = setting.last or self._asked
 
     def _spoken_of(self, exchange: Exchange) -> Subject | None:
-        """The one kind of troops that a question names, in whatever words it asks."""
+        """The one kind of troops that a question names, in whatever words it asks, if not of any unit."""
+        asked = _OF_ANY.match(_ASKS.sub("", exchange.question.text))
+        if asked and (asked[1].lower() in GENERIC_UNITS or stem(asked[1].lower()) in self.vocabulary.unit_words):
+            return None
         words = " ".join(passage.text for passage in (*exchange.scene, exchange.question))
         found = {t for hit in self.vocabulary.index.find(words) for t in hit.terms if "/unit_type/" in t}
         return Subject(term := found.pop(), Has(term)) if len(found) == 1 else None
@@ -291,6 +303,8 @@ class ClauseReader:
 
     def _passage(self, passage: Passage, setting: Setting) -> list[Draft]:
         """What one passage says, read as what it is: an item, a lead-in, a line of a card or a sentence."""
+        if passage.id in self._opened:
+            return self._opened[passage.id]
         timed = _TIMED.match(passage.text)
         if timed and (own := self._options(passage.section)):
             told = read_sentence(timed.group(2), setting) if timed.group(2) else []

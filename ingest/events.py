@@ -373,6 +373,29 @@ def labelled_trigger(text: str, options: list[str], setting: Setting) -> list[Dr
     return [_trigger(cleaned, condition, option, setting) for option in options]
 
 
+#: What happens, told by itself ("An enemy charges the crew.", "The crew was shot at.") and not what comes of it.
+_BY_ITSELF = Pattern(
+    r"(?i)^(?:(?:an?|the|any|your) (?:enemy|opponent|opposing)\b|"
+    r"(?:an?|the|this|your|any) (?:[\w-]+ ){1,4}?(?:is|are|was|were|has been|have been) (?:just )?"
+    r"(?:(?:named|chosen|picked|declared|selected|made) (?:as |to be )?the (?:target|object)|"
+    r"the target|shot|fired (?:at|on|upon)|charged|hit|attacked|aimed|thrown|targeted|struck|assaulted)\b)[^:;]*$"
+)
+_COMES_OF_IT = Pattern(
+    r"(?i)\b(?:may|can|cannot|must|should|will|would|never|always|not|if|unless|that|which|who|suffers?|gains?|becomes?|"
+    r"rolls?|counts?|adds?|subtracts?|has|have(?! been)|with a|instead|this|these)\b(?! been\b)"
+)
+
+
+def bare_trigger(text: str, option: str, setting: Setting) -> list[Draft]:
+    """What sets an option off, where its entry opens by telling what happens, before it goes on to what is done."""
+    cleaned = clean(text.rstrip(". "))[0]
+    if not _BY_ITSELF.match(cleaned) or _COMES_OF_IT.search(cleaned):
+        return []
+    found = labelled_trigger(cleaned, [option], setting)
+    happens = all(isinstance(a, Event) or not isinstance(a, Has) for each in found for a in atoms(each.requirement))
+    return found if happens else []
+
+
 def _positions(cleaned: str, setting: Setting, options: list[str]) -> list[Draft]:
     """Where the reacting unit must be ("have a unit that is within 12 inches and line of sight of …")."""
     where = re.search(r"(?i)\b(?:that is|that are|must be) (within .+?)(?: either| \*\*|$)", cleaned)
@@ -442,4 +465,4 @@ def open_to_some(triggers: list[Draft], said: list[Draft], setting: Setting) -> 
             draft.requirement = both(draft.requirement, asked, *arms)
 
 
-_OF_SOME = ("unit_type", "unit_subtype", "special_rule")
+_OF_SOME = ("unit_type", "unit_subtype", "special_rule", "status")

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from ingest.events import labelled_trigger
 from ingest.fieldnames import TELLS, told_by
-from ingest.formats.cards import figures, label_of, type_parts
+from ingest.formats.cards import figures, keywords_of, label_of, type_parts
 from ingest.forsome import for_some
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.objects import Thing
@@ -190,16 +190,17 @@ def card_drafts(text: str, entry: str | None, vocabulary: Vocabulary) -> list[Dr
         if figured:
             return figured
     drafts: list[Draft] = []
-    for part in type_parts(text)[1:]:
+    for part in keywords_of(text) or type_parts(text)[1:]:
         cost = re.match(r"(?:([A-Z][A-Za-z]+(?: [A-Za-z]+)?):? (\d{1,2})|(\d{1,2}) ?([A-Za-z]+(?: [a-z]+)?))$", part)
         if part.endswith(" only") and kind in _OPTIONS:
             drafts += for_some(part.removesuffix(" only"), entry, vocabulary, None)
         elif cost and kind not in _UNITS:
             name, value = (cost.group(1), cost.group(2)) if cost.group(1) else (cost.group(4), cost.group(3))
             drafts.append(Draft("uses", _thing(name, "characteristic", vocabulary), entry, value=value, fixed=True))
-        elif kind in _UNITS and (told := _told_by(part, entry, vocabulary)):
+        elif kind in _UNITS and (told := _told_by(_with_number(part)[0], entry, vocabulary)):
             relation = "grants" if "/special_rule/" in told else "is_a"
-            drafts.append(Draft(relation, thing_of(told, vocabulary), entry, who=bearer, fixed=True))
+            number = _with_number(part)[1]
+            drafts.append(Draft(relation, thing_of(told, vocabulary), entry, value=number, who=bearer, fixed=True))
     return drafts
 
 
@@ -250,11 +251,12 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
     if tells == "trigger" and kind in _OPTIONS:
         return labelled_trigger(words, [entry], setting)
     if tells == "traits" and kind in (*_UNITS, "special_rule", "weapon_type"):
-        things = [_thing(trait, "special_rule", vocabulary) for trait in traits_of(words)]
+        traits = [_with_number(trait) for trait in traits_of(words)]
+        things = [(_thing(trait, "special_rule", vocabulary), number) for trait, number in traits]
         own = fold(name)  # a card lists its own name among what it is
         return [
-            Draft("grants", thing, entry, who=Has(entry), fixed=True)
-            for thing in things
+            Draft("grants", thing, entry, value=number, who=Has(entry), fixed=True)
+            for thing, number in things
             if thing.term != entry and fold(thing.name) != own
         ]
     if kind in _OPTIONS and (told := of_recipients(tells, words, entry, setting)) is not None:
@@ -464,3 +466,12 @@ def _named(words: str, vocabulary: Vocabulary, *kinds: str) -> list[str]:
 def _thing(name: str, kind: str, vocabulary: Vocabulary) -> Thing:
     known = vocabulary.best(name, kind)
     return thing_of(known, vocabulary) if known else Thing(kind, name)
+
+
+def _with_number(name: str) -> tuple[str, str | None]:
+    """A name that a list gives without its number, and that ("Dread (2)")."""
+    found = _NUMBERED.fullmatch(name)
+    return (found[1], found[2]) if found else (name, None)
+
+
+_NUMBERED = re.compile(r"(\S.*?) \((\d+[+\"”″]?)\)")

@@ -128,7 +128,9 @@ class HeadingWalker(TableWalker):
         return True
 
     def _type_line(self, line: Line) -> bool:
-        """True where the line under a heading says of what kind that entry is ("Reaction · Cost 1")."""
+        """True where the line under a heading says what that entry is ("Reaction · Cost 1", "INFANTRY, CORE")."""
+        if self.at in self.page.keywords and self.blocks and self.blocks[-1].kind == "heading":
+            return True
         if self.gap or not self.blocks or self.blocks[-1].kind != "heading" or not self._following(self.at):
             return False
         return cards.is_type_line(line.text, self.blocks[-1].heading)
@@ -141,7 +143,7 @@ class HeadingWalker(TableWalker):
         loose = after > self.at + 1
         if not following or not self._may_open(line):
             return None
-        if self.page.wrapped and not loose and following[0].islower():
+        if self.page.wrapped and not loose and following[0].islower() and plain.bullet(following) is None:
             return None
         numbered = plain.numbered_heading(words, self.at in self.page.chapters)
         if plain.all_caps(words):

@@ -23,7 +23,7 @@ from ingest.entrynames import (
     stemlike,
     stopped_names,
 )
-from ingest.formats.cards import fields_of
+from ingest.formats.cards import fields_of, keyword_lines
 from ingest.formats.hanging import hanging_names
 from ingest.formats.labelled import labelled_heads, labelled_names
 from ingest.formats.text import Line, ends_sentence, page_number, split_lines, title_like
@@ -72,6 +72,7 @@ class Page:
     ``labelled`` those that open with one behind a label for its kind;
     ``heads`` names behind such a label that are headings;
     ``over`` the names alone over the lists that tell of them; ``chapters`` the headings that whole numbers count;
+    ``keywords`` the lines right below a name that tell what the entry is;
     ``priced`` those with what their entry costs behind the name, and where that begins; ``furniture`` the numbers and
     titles of pages.
     """
@@ -93,6 +94,7 @@ class Page:
     hanging: Mapping[int, int] = field(default_factory=dict)
     over: frozenset[int] = frozenset()
     chapters: frozenset[int] = frozenset()
+    keywords: frozenset[int] = frozenset()
     priced: Mapping[int, int] = field(default_factory=dict)
     words: Counter[str] | None = None
     pairs: set[tuple[str, str]] | None = None
@@ -173,7 +175,7 @@ def survey(text: str) -> Page:
         text, lines, wrapped, width, markers, of_the_page | _page_heads(text, lines), titles,
         stopped_names(text, told), fields_of(lines), named_series(told), listed_names(lines), set_off_names(told),
         labelled_names(told), labelled_heads(told), hanging_names(told), over_lists(told), chapters(lines),
-        priced_names(lines),
+        keyword_lines(lines), priced_names(lines),
     )  # fmt: skip
 
 

@@ -57,6 +57,16 @@ _SENTENCES = re.compile(r"(?<=[.!]) (?=[A-Z])")
 _LABELS = ("a", "answer")
 
 
+#: "Can it react?" "It can, but only with a Duck."
+_TO_ACT = re.compile(
+    r"(?:still )?(?:react|respond|act|(?:make|declare|take|use) (?:an?|any|its) (?:re)?actions?)(?: at all)?"
+)
+_ONLY_BY = re.compile(
+    r"(?:Yes|(?:It|They|You|He|She) (?:can|may|do|does)),? (?:but )?only (?:with|by (?:making|using|taking)|using) "
+    r"(?:an? |the |its )?(?P<by>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)(?: reactions?| actions?)?\.?$"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Exchange:
     """A question with what it says first, and its answer; ``aside`` are its sentences that rule nothing."""
@@ -127,6 +137,8 @@ def answered(exchange: Exchange, vocabulary: Vocabulary) -> Ruled:
     case = _CASE.match(said)
     if case and case["so"].lower() in ("if", "when", "while", "where") and "," in case["case"]:
         case = None  # "Yes, but if you miss, a friend is hit": what follows then
+    if subject and _TO_ACT.fullmatch(rest) and (alone := _ONLY_BY.match(said)):
+        return Ruled(f"{_with_article(subject)} may only make {alone['by']}.", True, whom)
     yes = _YES.match(said) is not None or (case is not None and not _NO.match(said))
     tail = _tail(case, yes) if case else f" {where['where']}" if (where := _WHERE.match(said)) else ""
     if not subject or not (yes or _NO.match(said)) or (case and not tail):

@@ -58,7 +58,7 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         found, settled = apply_to_clauses(
             [*read.clauses, *worked], structure.passages, document, overlays, terms
         )
-        own = {clause.id: clause for clause in with_remainders(found, read.overrides, structure.passages, terms)}
+        own = {clause.id: clause for clause in with_remainders(found, read.overrides, structure, terms)}
         clauses += own.values()
         overrides += {o.id: o for o in read.overrides if o.winner in own and o.loser in own}.values()
         problems.update((p.id, p) for p in doubted if p.passage not in settled)

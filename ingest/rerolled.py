@@ -16,7 +16,8 @@ _ACTIVE = re.compile(
 #: "Successful Wounds inflicted by … must be re-rolled".
 _PASSIVE = re.compile(
     r"(?i)(?:^|[,.;:()–—] |\b(?:then|that|but|and) )(?:(?:and|but) )?(?:any |all |each |every |the |its |their |an? )*"
-    r"(?P<dice>(?!no |not )[^,.;:()–—]+?) (?:may|must|can|could|will|shall|should|is|are|has to|have to)"
+    r"(?P<dice>(?!(?:and |but )?(?:no|not) )[^,.;:()–—]+?) "
+    r"(?:may|must|can|could|will|shall|should|is|are|has to|have to)"
     r"(?: then| always| not)?(?: be)? re-?rolled\b"
 )
 #: Where the words for the dice end: what follows tells when, against whom or how often.

@@ -62,10 +62,12 @@ class _Builder:
     def build(self) -> tuple[list[Node], list[int]]:
         ranks = effective_ranks(self.blocks)
         entries = _entries(self.text, self.blocks)
-        number: str | None = None  # of the numbered paragraph whose run-in heading is open
+        number: str | None = None  # of the numbered paragraph whose run-in heading is open, or that such stand below
+        above: str | None = None
         for index, block in enumerate(self.blocks):
             if block.kind == "heading":
                 self._open(block.heading, ranks[index], block)
+                above = None
             elif block.kind == "marker":
                 name = self._card_name(index, block.heading)
                 if name:
@@ -79,13 +81,14 @@ class _Builder:
                 heading = clean(self.text[block.name[0] : block.name[1]])
                 self._open(heading, rank, block, run_in=True)
                 self.nodes[-1].item = block.kind == "bullet"
-                number = block.label if block.kind == "paragraph" else None
+                number = (block.label or above) if block.kind == "paragraph" else None
             elif block.kind == "bullet":
                 self._close(RUN_IN + 1 + block.depth)
             elif block.kind == "note" or (block.kind == "boilerplate" and block.gap):
                 self._close(RUN_IN + 1 if block.kind == "boilerplate" else RUN_IN)
             elif block.kind == "paragraph":
                 self._close(RUN_IN + 1)
+                above = block.label or above
                 beside = number and block.label and not _is_part(block.label, number)
                 if beside or self._leaves_entry(index, entries) or self._of_the_card(index):
                     self._close(RUN_IN)

@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from ingest.celltexts import effects_of
 from ingest.counttables import counted
+from ingest.datasheets import datasheets
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
 from ingest.grammar.states.quantities import thing_of
@@ -60,6 +61,7 @@ def table_drafts(
     targets: dict[str, Thing] = {}
     sufferers: dict[str, str | None] = {}
     entries, tails = _entries(structure)
+    sheets = datasheets(structure)
     places = {passage.id: passage.ordinal for passage in structure.passages}
     open_to, counts = _by_rows(structure, places, vocabulary)
     for row in structure.rows:
@@ -77,6 +79,9 @@ def table_drafts(
             yield [suffered or _modifier(row, targets[table.id], vocabulary)], row.passage
         elif table.kind in ("profile", "plain", "weapon"):
             header = structure.columns.get(table.id, ())
+            if unit := vocabulary.section_terms.get(sheets.get(table.id, "")):
+                name = vocabulary.terms[unit].name  # of which the row says nothing
+                header, row = ("", *header), replace(row, label=name, cells=(name, *row.cells))
             drafts = open_to.get(row.passage or "", []) + _columns(row, header, vocabulary)
             drafts = drafts or ground(row, header, vocabulary)
             if not drafts or any(draft.subject for draft in drafts):

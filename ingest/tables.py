@@ -295,7 +295,8 @@ def _other_kind(header: list[str], cells: list[list[str]]) -> str:
         if all(numbers) and all(_TARGET.match(cell) for cell in cells[0][1:] if cell):
             return "threshold"
     words = {word for name in header for word in name.lower().split()}
-    if "range" in words and (words & _WEAPON_WORDS or (len(header) > 2 and header[0].lower().startswith("weapon"))):
+    weapons = len(header) > 2 and header[0].lower().startswith("weapon")
+    if weapons or ("range" in words and words & _WEAPON_WORDS):
         return "weapon"
     short = [name for name in header if 0 < len(name) <= 4]
     if len(short) >= 3 and len(short) >= 0.5 * len(header) and _told(cells, header) is None:

@@ -15,6 +15,22 @@ _SHORT = re.compile(r"[^aeiou]*[aeiou][^aeiouwxy]$")
 _DOUBLED = re.compile(r"[^aeiou]*[aeiou][bdgmnprt]", re.I)
 _THIRD = re.compile(r"(?:s|x|z|ch|sh|o)$")
 
+#: Participles that are no plain form of their verb, and what verb they are of.
+PARTICIPLES = {
+    "held": "hold", "made": "make", "taken": "take", "given": "give", "thrown": "throw", "caught": "catch",
+    "dealt": "deal", "driven": "drive", "beaten": "beat", "broken": "break", "drawn": "draw", "chosen": "choose",
+    "left": "leave", "met": "meet", "sent": "send", "shaken": "shake", "spent": "spend", "stuck": "stick",
+    "struck": "strike", "torn": "tear", "won": "win", "worn": "wear", "sunk": "sink", "blown": "blow", "burnt": "burn",
+    "bound": "bind", "built": "build", "fought": "fight", "found": "find", "laid": "lay", "seen": "see", "sold": "sell",
+    "stolen": "steal", "swept": "sweep", "undone": "undo", "withdrawn": "withdraw", "eaten": "eat", "frozen": "freeze",
+    "hidden": "hide", "kept": "keep", "lost": "lose", "slain": "slay", "shot": "shoot", "brought": "bring",
+    "known": "know", "done": "do", "written": "write", "told": "tell", "forgotten": "forget", "got": "get",
+    "lit": "light", "hung": "hang", "led": "lead", "paid": "pay", "said": "say", "sworn": "swear", "fed": "feed",
+    "fled": "flee", "flung": "fling", "hit": "hit", "put": "put", "cut": "cut", "set": "set", "split": "split",
+    "hurt": "hurt", "spread": "spread", "shut": "shut", "run": "run", "read": "read", "knocked": "knock",
+}  # fmt: skip
+_DONE = {verb: done for done, verb in PARTICIPLES.items()}
+
 
 def base_form(gerund: str) -> str:
     """The verb of a gerund ("moving": move, "running": run, "Disembarking": Disembark)."""
@@ -44,3 +60,10 @@ def third(verb: str) -> str:
     if verb.endswith("y") and verb[-2:-1] not in tuple("aeiou"):
         return f"{verb[:-1]}ies"
     return f"{verb}es" if _THIRD.search(verb) else f"{verb}s"
+
+
+def participle(verb: str) -> str:
+    """A plain verb as what has been done ("move": moved, "shoot": shot, "Dash": Dashed)."""
+    if (done := _DONE.get(verb.lower())) is not None:
+        return done.capitalize() if verb[0].isupper() else done
+    return f"{gerund(verb)[:-3]}ed"

@@ -18,8 +18,8 @@ OF_GAME = r"(?: (?:of|in) (?:the|a|any|each|every) (?:game|battle|scenario|missi
 _TOLD = re.compile(
     rf"(?:(?:(?:if|when|while) )?it is |(?P<how>in|on|during|from|after|before|until) )?(?:the )?"
     rf"(?:(?P<nth>{NTH}) (?:(?P<many>{NUMBER}) )?{TURN}|"
-    rf"{TURN} (?P<n>{NUMBER})(?: ?(?:and|or|to|[-–]) ?(?:{TURN} )?(?P<to>{NUMBER}))?)"
-    rf"(?P<later>,? ?(?:on(?:wards?)?|(?:or|and) (?:later|after|onwards?)))?{OF_GAME}",
+    rf"{TURN} (?P<n>{NUMBER})(?: ?(?:and|or|to|[-–&]) ?(?:{TURN} )?(?P<to>{NUMBER}))?)"
+    rf"(?P<later>\+|,? ?(?:on(?:wards?)?|(?:or|and) (?:later|after|onwards?)))?{OF_GAME}",
     re.I,
 )
 

@@ -240,9 +240,12 @@ def _condition(rules: Rules, clause: Clause) -> str | None:
     if clause.remainder:
         more.append(clause.remainder)
     more += [case for case in _cases_over(rules, clause) if fold(case) not in fold("; ".join((own, *more)))]
-    return "; ".join(dict.fromkeys(filter(None, (own, *more)))) or None
+    told = "; ".join(dict.fromkeys(filter(None, (own, *more))))
+    return _OR_ELSE.sub(" or ", told) or None
 
 
+#: Between two cases of which one is enough.
+_OR_ELSE = re.compile(r",? or; (?=(?:if|when|where|while|unless)\b)")
 #: What a heading narrows its section to, in brackets: "Wrecked (other than Barges)", "Shaken (Dazed Riders)".
 _BRACKETED = re.compile(r"\(([^()]+)\)")
 _NARROWS = re.compile(

@@ -28,6 +28,9 @@ _FIGURE = re.compile(
 )
 _ORNAMENT = re.compile(r"([=~*+#_-]{2,20})\s{0,5}(?=[^\s=~*+#_-])(.{0,90}?[^\s=~*+#_-])\s{0,5}[=~*+#_-]{2,20}$")
 _LONGEST = 90
+#: What an entry is, in capitals between commas: "INFANTRY, CORE", "VEHICLE, TRANSPORT (10)".
+_KEYWORD = r"[A-Z][A-Z'’-]+(?: [A-Z][A-Z'’-]+)?(?: \(\d{1,3}\))?"
+_KEYWORDS = re.compile(rf"{_KEYWORD}(?:, {_KEYWORD}){{0,7}}")
 #: A label that no other line repeats is a field only where its word is one of these everywhere.
 _ALWAYS = FIELDS | frozenset(
     "gained removed recovery recover lost ends traits abilities rules cause causes special skills uses lasts".split()
@@ -135,6 +138,31 @@ def fields_of(lines: Iterable[Line]) -> frozenset[str]:
     plain = {label for label in bodies if first_word(label) in _NO_NAME or (label in _ALWAYS and label not in small)}
     return frozenset(
         label for label, told in bodies.items() if label in plain or len(told) >= (2 if beside[label] > 1 else 3)
+    )
+
+
+def keywords_of(line: str) -> list[str]:
+    """What a line of nothing but keywords says that an entry is ("INFANTRY, CORE"); none where it says more."""
+    line = line.strip("*_ ")
+    return line.split(", ") if len(line) <= _LONGEST and _KEYWORDS.fullmatch(line) else []
+
+
+def keyword_lines(lines: list[Line]) -> frozenset[int]:
+    """The lines of keywords right below the names of entries: all that look so, where two of them hold several."""
+    found = {
+        index: len(told)
+        for index, line in enumerate(lines[1:], 1)
+        if line.text and (told := keywords_of(line.text)) and _names_entry(lines, index - 1)
+    }
+    return frozenset(found) if sum(many > 1 for many in found.values()) > 1 else frozenset()
+
+
+def _names_entry(lines: list[Line], at: int) -> bool:
+    """Whether a line stands by itself, or behind hash marks, as a heading does."""
+    words = lines[at].text
+    marked = words.startswith(("#", "**"))
+    return bool(words) and not keywords_of(words)[1:] and (marked or (at > 0 and not lines[at - 1].text)) and (
+        marked or not ends_sentence(words)
     )
 
 

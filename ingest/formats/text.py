@@ -291,6 +291,8 @@ FIGURED = re.compile(
     r"(?:\((?:[A-Za-z]{2,20}:? )?\d{1,2}\+?(?: [A-Za-z]{2,12})?\)|"
     r"\[(?:[A-Za-z]{2,20}:? )?\d{1,2}\+?(?: [A-Za-z]{2,12})?\])[ \xa0]{0,2}(?:[:.]|[–—-](?= )|(?=[A-Z]))"
 )
+#: When it may be used, slanted and in brackets ("**LAST COALS** *(Rally Phase)* Pick …").
+_SLANTED_ASIDE = re.compile(r"([*_])\([^()*_\n]{3,60}\)\1[ \xa0]{0,2}(?:[:.–—-] )?(?=[A-Z])")
 _KIND_NOUNS = KIND_WORDS.keys() | HEAD_NOUNS.keys() | {"effect", "event", "hazard", "terrain"}
 #: Of what kind an entry is, in brackets behind its name ("**Rust** (condition): …").
 OF_KIND = re.compile(r"(\([A-Za-z][a-z -]{2,18}\))[ \xa0]{0,2}(?:[:.]|--?|[–—])[ \xa0]{1,3}(?=\S)")
@@ -331,6 +333,7 @@ def run_in(text: str, among: bool = False) -> RunIn | None:
         following = text[found.end()]
         timed = following == "(" and _TIMED.match(text, found.end()) is not None
         timed = timed or (following in "([" and FIGURED.match(text, found.end()) is not None)
+        timed = timed or (following in "*_" and _SLANTED_ASIDE.match(text, found.end()) is not None)
         if following == "(" and (kind := OF_KIND.match(text, found.end())):
             called = last_word(kind[1].strip("()")).lower()  # "(foot)" is no word for a kind of thing
             return RunIn(found.start(1), kind.end(1) if called in _KIND_NOUNS else found.end(1), kind.end())
@@ -420,10 +423,14 @@ _APART_NAME = re.compile(
 )
 
 
+#: A name and a row of dots before its sentence.
+_LED_NAME = re.compile(r"([A-Z][\w'’-]*(?: [\w'’-]+){0,3}) {0,12}(?:\. ?){3,60}(?=[+−–-]?\d|[A-Z])")
+
+
 def set_off_run_in(text: str) -> RunIn | None:
-    """A name in capitals, one with its cost, or one before a wide gap, right before its sentence ("SCOUT A Scout may
-    …", "Dash (1 AP) Move …", "Fly (X)  May move …"): a heading only among its like."""
-    found = _CAPITAL_NAME.match(text) or _COSTED_NAME.match(text)
+    """A name in capitals, one with its cost, or one before a wide gap or dots, right before its sentence ("SCOUT A
+    Scout may …", "Dash (1 AP) Move …", "Fly (X)  May move …", "DASH . . . Move …"): a heading only among its like."""
+    found = _CAPITAL_NAME.match(text) or _COSTED_NAME.match(text) or _LED_NAME.match(text)
     return RunIn(0, found.end(1), found.end()) if found else _apart_run_in(text)
 
 
@@ -442,7 +449,7 @@ _STATIVE = frozenset("on in at off out under".split())
 #: A name at the head of a list's item, and the mark behind it.
 _LISTED_NAME = re.compile(
     r"([A-Z][^.:;!?\n()–—]{1,34}?(?: \([A-Z\d+\"]{1,3}\))?)(?: \([^()\n]{1,60}\))?(?:[.:]| (?:[–—-]|--))[ \xa0]{1,3}"
-    r"(?=[A-Za-z“\"'])"
+    r"(?=[A-Za-z“\"']|[+−-]\d)"
 )
 
 

@@ -150,8 +150,9 @@ ADDRESSED = Substitutions(
         _not_taken,
     ),
     (
-        r"^([^,;]{2,60}?) (?:carries|holds|transports) "
-        r"(?=(?:up to |at most )?(?:one|two|three|four|five|six|ten|\d+) )",
+        r"^((?!.*\b(?:if|when|once|while|unless|that|which|who|may|can|must)\b.* (?:carries|holds))[^,;]{2,60}?) "
+        r"(?:carries|holds|transports) (?=(?:up to |at most )?(?:one|two|three|four|five|six|ten|\d+) "
+        r"(?!(?:[\w-]+ ){0,3}?(?:marker|token|counter)s?\b))",
         r"\1 may carry ",
     ),
     (

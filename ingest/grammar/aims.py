@@ -95,8 +95,8 @@ AIMS = Substitutions(
     ),
     (
         r"^(?P<who>[A-Z][^,;]{1,50}? (?:may|can))(?: still| also)? (?P<what>[^,;]{2,60}?) (?P<even>even )?"
-        rf"(?P<when>(?:while|whilst|if|though|{IN_A_TURN}) [^,;]{{3,40}}),? (?:but|and) only "
-        r"(?P<case>(?:if|when|while|at|within|with|against|in|on|to|from|by|towards?|using) .+)$",
+        rf"(?P<when>(?:(?:while|whilst|if|though|after an?|{IN_A_TURN}) [^,;]{{3,40}}|after \w+ing)),? "
+        r"(?:but|and) only (?P<case>(?:if|when|while|at|within|with|against|in|on|to|from|by|towards?|using) .+)$",
         _in_that_case,
     ),
     (

@@ -275,6 +275,17 @@ CIRCUMSTANCES = Substitutions(
         r"(?:(?:,? (?:but|and))? only by (?P<who>[^,;]{3,80})| by (?P<they>[^,;]{3,60}?) (?:only|alone))\.?$",
         _by_those_alone,
     ),
+    (  # "if an enemy is within 8 inches at the start of the action": where it then is, is where it is
+        r"(?<= )(?P<near>within \d+(?:[\"”″]| ?inch(?:es)?| ?cm| hexes)?(?: of it)?) (?:at|before) the "
+        r"(?:start|beginning) of (?:the|its|that|this) (?:action|move)(?=$|[,;.])",
+        r"\g<near>",
+    ),
+    (  # "does not gain Stress from hits beyond 24 inches"
+        r" from (?:hits|shots|fire|shooting|attacks|weapons) (?:from |made )?"
+        r"(?:beyond|over|more than|further than|outside) (\d+(?:[\"”″]| ?inch(?:es)?| ?cm| hexes)?)"
+        r"(?: away| off| range)?(?=$|[,;.])",
+        r" if the enemy is more than \1 away",
+    ),
     (  # "hit on a 3 or more, except against Barges"
         r"^((?:[^,;]{3,60}, )?[^,;]{3,60}? (?:hits?|wounds?|saves?|strikes?) on (?:an? )?\d\+?"
         r"(?: or (?:more|better|higher|over))?),? "

@@ -241,6 +241,7 @@ COMMON = Substitutions(
         r", \1 \2 ",
     ),
     (r"\b(?:(?:has|have|needs?) to|must) be ([A-Z][\w']*)[ -]free\b(?! of\b)", r"must not be \1"),
+    (r"\b(?:has|have|feels?|sees?) no need to (?=\w)", "need not "),
     (
         r"\b[Ee]xecut(?P<end>es?|ed|ing) (?=(?:an?|the|any|no|only|more|one|its|their|another|such|this|that)\b)",
         lambda m: {"e": "make ", "es": "makes ", "ed": "made ", "ing": "making "}[m["end"]],
@@ -340,6 +341,11 @@ COMMON = Substitutions(
     (r", whatever (?:it|they|he|she) [^,;.]+(?=\.?$)", ""),
     (r"\b(?:(?P<one>is)|are|be) put to (?=[^,;.]*[Tt]ests?\b)", lambda m: "takes " if m["one"] else "take "),
     # exceptions
+    (  # "may take no other action, except to Rally"
+        r"\b(no (?:other |further )?(?:[Aa]ctions?|[Rr]eactions?)),? "
+        r"(?:except|other than|save|but|apart from)(?: for)? to (?=[A-Z])",
+        r"\1 except ",
+    ),
     (r"(?<!but )\b(?:except|save|other than|apart from) if\b", "unless"),
     (
         r"\b(?:apart from|other than) (?=(?:in|on|at|by|to|against|during|when|while|where|as|with) )",
@@ -395,6 +401,7 @@ COMMON = Substitutions(
         r"with at most \1 of \2",
     ),
     (r"(?<!may )\b(take|make)s? no (further|more|additional) (?=[A-Z])", r"may \1 no \2 "),
+    (r"(\b(?:not|never|cannot)\b[^,;:]*?),? and instead\b", r"\1, but instead"),
     (r"\bone time(?= (?:per|each|every|in|during)\b)", "once"),
     (
         r"\bfor the (?:rest|remainder) of (?=(?:the|this|that|its) (?:\w+ )?(?:turn|phase|round|game|battle)\b)",

@@ -59,6 +59,10 @@ _WHOEVER = (
 _SPOKEN = Substitutions(
     (r"\b(?:do(?:es)?n['’]t|do(?:es)? not|never) gets? to (?=\w)", "cannot "),
     (r"\bjust (once|twice)\b", r"only \1"),
+    (  # "may be given an order only while its leader lives"
+        r"\b(may|can) be (given|issued|handed|dealt) ([^,;:.]{3,40}?) only (?=(?:when|whenever|while|whilst) )",
+        r"\1 only be \2 \3 ",
+    ),
     (r"\b(once|twice|times) an? (?=(?:turn|round|phase|game|battle|activation)\b)", r"\1 per "),
     (r"\b((?:can['’]?t|cannot|may not|never) [^.;,]{3,60}?) at all(?=[.,;!]|$)", r"\1"),
     (
@@ -120,7 +124,7 @@ _CASE = (
     r"inside|towards?)\b"
 )
 #: "May fire but not move", "may climb, but never while Loaded": the modal that stands for both.
-_BUT_NOT = Pattern(rf"{_MODAL_BEFORE}(?P<comma>,?) (?P<but>but|and) (?P<no>not|never) (?P<next>[\w'-]+)")
+_BUT_NOT = Pattern(rf"{_MODAL_BEFORE}(?P<comma>,?) (?P<but>but|and) (?P<no>not|never) (?!both\b)(?P<next>[\w'-]+)")
 #: "May use Duck, but only in the Volley phase": that is when it may, and not all that it may then do.
 _ONLY_THEN = Pattern(
     r"^([^,;]{2,80}? (?:may|can)) ((?:make|use|take|declare|perform) (?!(?:any |all )?(?:[Rr]e)?[Aa]ctions?\b)"
@@ -128,14 +132,14 @@ _ONLY_THEN = Pattern(
 )
 _ONLY_SO = Pattern(rf"{_MODAL_BEFORE}, (?:but|and) only (?=(?P<how>{_CASE}))")
 #: The state in which something may be done is no part of the deed.
-_WHEN_SO = re.compile(rf" (?:while|whilst|even if|even though|though|{IN_A_TURN}) ")
+_WHEN_SO = re.compile(rf" (?:while|whilst|even if|even though|though|after (?:an?|\w+ing)|{IN_A_TURN})(?: |$)")
 #: "May take Cover Saves, but not Armour Saves, against Mines", "is allowed to march, but not to fire".
 _NOT_THAT = Pattern(
     r"\b(?P<may>(?:[Mm]ay|[Cc]an)(?: still| also| always)?|(?:is|are) (?:(?:still|also|always|"
     r"then) )?(?:allowed|permitted|"
     r"able|free|entitled) to) (?P<deed>[a-z]+(?: (?:at|upon|from|to|into|against))?(?= )|(?=[A-Z]))"
     r"(?P<one>[^,.;:]{0,80}?)"
-    rf"(?P<then> {_CASE}[^,.;:]+?)?,? but (?:not|never)(?P<to> to)? (?P<other>[^,.;:]{{3,90}}?)"
+    rf"(?P<then> {_CASE}[^,.;:]+?)?,? but (?:not|never)(?! both\b)(?P<to> to)? (?P<other>[^,.;:]{{3,90}}?)"
     rf"(?P<case>,? {_CASE}[^.;:]+)?(?=$|[.;:]|,? (?:and|nor) (?:it |they )?(?:may|can|cannot|must|is|are|has|have)\b)"
 )
 #: What stands by the way behind what may be done, and is no part of it: "may Dash although it is no Rider".
@@ -146,6 +150,10 @@ _SAME_THINGS = Pattern(
     r",? (?:but|and|though|although) (?:(?:it|they) )?(?:may|can|must|cannot)(?: not)?(?: still| also)? [a-z]+) them\b"
 )
 _FORBIDDEN = {"may": "may not", "can": "cannot", "must": "must not", "will": "cannot"}
+
+
+#: Openers of a case that, told twice, tell of two cases, of which neither is within the other.
+_OTHER_CASE = ("when", "whenever", "if", "against", "from", "at")
 
 
 def _for_both(match: re.Match[str]) -> str:
@@ -159,6 +167,8 @@ def _for_both(match: re.Match[str]) -> str:
         return match[0]  # "may pass over but not land on"
     before = f"{match['modal']}{match['only'] or ''} {deed}{match['comma']} but {_FORBIDDEN[match['modal'].lower()]}"
     done = _BY_THE_WAY.split(deed)[0]
+    if case and word in _OTHER_CASE:  # "may duck when charged by Carts, but not when charged by Mules"
+        done = done.partition(f" {word} ")[0]
     return f"{before} {f'{done} ' if case else ''}{match['next']}"
 
 

@@ -218,6 +218,13 @@ DENIALS = Substitutions(
         lambda m: f"{capitalised(m['who'] or 'a unit')} may not {m['deed']}",
     ),
     (
+        r"^There is (?:no|never|not enough|insufficient|too little) (?:time|room|chance|opportunity|occasion) for "
+        r"(?:an? |the )?(?P<what>[A-Z][\w'’ -]{2,40}?)(?P<case> (?:against|when|if|while|whilst|during|in|after|once|"
+        r"on|at) [^;]+?)?(?:[,;] (?:and |so )?(?:in (?:that|this|such a) case )?(?:the|this|that) [\w ]{2,30}? (?:is|"
+        r"becomes) (?:un|not )available(?: then)?)?$",
+        r"A unit may not use \g<what>\g<case>",
+    ),
+    (
         r"\bagainst (?:an?|any) (?:enemy )?(?:unit|target|model|attacker|charger) (?:(?:that|which) (?:is|was) )?(?:"
         r"within (?P<a>\d+)(?:[\"”″]| inches)|(?P<b>\d+)(?:[\"”″]| inches) or (?:less|closer|nearer)(?: away)?) "
         r"(?:of|from) (?:it|them|the [Rr]eacting unit|this unit|the unit|its own unit)\b"

@@ -10,12 +10,18 @@ import re
 
 from kb.patterns import Pattern, Substitutions
 
-_MODEL = r"(?:models?|figures?|troopers?|warriors?)"
+_MODEL = r"(?:models?|figures?|troopers?|warriors?|elements?|soldiers?)"
 #: How many of them, by the word with which "include" goes.
 _HOW_MANY = (
     rf"(?:(?P<all>(?:all|each|every one|every)(?: of)? (?P<a>its|their|the) {_MODEL}|(?:every|each|all) {_MODEL})|"
     rf"(?P<none>none of (?P<n>its|their|the) {_MODEL}|no {_MODEL})|"
     rf"(?P<any>(?:any|at least one|one or more)(?: of (?P<y>its|their|the))? {_MODEL}))"
+)
+#: The same behind those whose models they are: "a unit none of whose models is a Rider".
+_OF_WHOSE = (
+    rf"(?:(?P<all>(?:all|each|every one) of whose {_MODEL})|(?P<none>none of whose {_MODEL})|"
+    rf"(?P<any>(?:any|some|one|at least one|one or more) of whose {_MODEL})|"
+    rf"(?P<most>(?:most|the majority|more than half) of whose {_MODEL}))"
 )
 _NAME = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)*"
 _IS = (
@@ -29,7 +35,9 @@ _OWNER = r"(?: (?:in|of) (?P<owner>it|them|(?:the|a|an|that|this) (?:unit|group|
 
 
 def _many(match: re.Match[str]) -> str:
-    return "only" if match["all"] else "no" if match["none"] else "any"
+    if match["any"]:
+        return "any"
+    return "only" if match["all"] else "no" if match["none"] else "a majority of"
 
 
 def _of_what(match: re.Match[str]) -> str:
@@ -54,6 +62,12 @@ def _which_include(match: re.Match[str]) -> str:
     return f"{match['unit']} that include{'s' if one else ''} {_many(match)} {_of_what(match)}"
 
 
+def _placed(match: re.Match[str]) -> str:
+    """ "A unit all of whose models occupy a wood": one that is entirely in it."""
+    how = "entirely" if match["all"] else "not" if match["none"] else "partly" if match["any"] else "mostly"
+    return f"{match['unit']} that {'are' if match['unit'].endswith('s') else 'is'} {how} {match['in'] or 'in'} "
+
+
 _MADE_OF = r"(?:made up|composed|comprised|consisting)"
 #: What is said of every model of a unit, once "models with the Eel sub-type" or "Eel models" were named.
 _SUCH = (
@@ -72,6 +86,15 @@ def _not_all(match: re.Match[str]) -> str:
 EACH_MODEL = Substitutions(
     (Pattern(rf"{_OPENER}{_HOW_MANY}{_OWNER}{_IS}"), _included),
     (Pattern(rf"\b(?P<unit>(?i:unit|group|squad|team)s?) in which {_HOW_MANY}{_IS}"), _which_include),
+    (Pattern(rf"\bwhose ({_MODEL}) (are|have) all\b"), r"all of whose \1 \2"),
+    (Pattern(rf"\b(?P<unit>(?i:unit|group|squad|team)s?) {_OF_WHOSE}{_IS}"), _which_include),
+    (
+        Pattern(
+            rf"\b(?P<unit>(?i:unit|group|squad|team)s?) {_OF_WHOSE} (?:occup(?:y|ies)|(?:is|are|stands?|lies?) "
+            r"(?P<in>in|inside|within|on|behind|under)) "
+        ),
+        _placed,
+    ),
     (Pattern(_SUCH), r"\g<what>\g<said> \g<what>"),
     (  # "units not made up entirely of Eels", "a unit that has any models other than Eels"
         Pattern(

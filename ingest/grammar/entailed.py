@@ -46,16 +46,17 @@ def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Settin
     narrower = draft.despite or _THEN_ALONE.match(draft.condition or "") is not None
     formed = not deed and not only and draft.who != ALWAYS and _FORMED.fullmatch(draft.object.name) is not None
     unnamed = draft.object if formed and draft.object.kind == "action" else None
-    if not (only or (setting.provided and draft.relation == "permits" and not narrower)) or not (deed or unnamed):
+    entry = setting.section_term if setting.section_term not in setting.vocabulary.general else None  # no chapter
+    own = bool(entry) and entry == draft.subject and setting.vocabulary.terms[entry or ""].kind in OPTION_KINDS
+    provided = setting.provided and draft.relation == "permits" and not narrower
+    if not (only or provided) or not (deed or unnamed or (own and provided)):
         return []
     asked = both(*(c for c in conjuncts(asked) if not isinstance(c, During)))  # when it may be done is told by itself
     if asked == ALWAYS or any(isinstance(a, During) for a in atoms(asked)):
         return []
     if draft.who == draft.when == ALWAYS and subject.term is None and subject.text and not subject.generic:
         return []  # of those alone who are told in the text's own words ("guns may fire only if …")
-    entry = setting.section_term
-    entry = entry if entry not in setting.vocabulary.general else None  # a chapter on all of them
-    if entry and entry == draft.subject and setting.vocabulary.terms[entry].kind in OPTION_KINDS:
+    if own:
         deed = entry  # "you may shoot, so long as …", in the entry of a reaction: it is that which asks for it
     told = _PROVIDED_THAT.sub("", _ONLY.sub("", (draft.condition or "condition").split("; ")[-1], count=1)).split()
     name = " ".join(told[1:] if told[0] in ("they", "it", "the", "a") else told[:9])

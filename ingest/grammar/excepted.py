@@ -50,8 +50,46 @@ def _apart(match: re.Match[str]) -> str:
     return f"{match[1]}. {said}"
 
 
+#: Of whom a sentence rules, and by what noun it calls him.
+_RULED = re.compile(
+    r"(?P<whom>(?:(?:An?|Any|All|The|Every|Each|No) )?[\w' -]*?(?P<noun>[\w'-]+?)s?) "
+    r"(?:may|can|cannot|must|never)\b"
+)
+
+
+_WITH_ONE = re.compile(
+    r"^(?:[A-Z][a-z]+: )?([^;:]+?),? (?:with|but for) (?:the |just |only )?(?:one |a |this |single |sole |following )*"
+    r"exceptions?: ([^;]+)$"
+)
+
+
+def with_one(text: str) -> tuple[str, str] | None:
+    """ "A Dazed crew may not …, with one exception: the crew may …": two sentences, both of a Dazed crew."""
+    match = _WITH_ONE.match(text)
+    ruled = _RULED.match(match[1]) if match else None
+    if match is None or ruled is None:
+        return None
+    those = rf"(?:^|(?<=, ))(?:[Ii]t|[Tt]hey|[Tt]he {ruled['noun']}) (?=(?:may|can)\b)"
+    whom = re.sub(r"^(?:An?|Any|All|The|Every|Each|No)\b", lambda m: m[0].lower(), ruled["whom"])
+    return f"{match[1]}.", capitalised(re.sub(those, f"{whom} ", match[2], count=1))
+
+
+def _immune(match: re.Match[str]) -> str:
+    """ "Shock inflicts Dazed on whoever it hits, except Carts": they are immune to it, at least by that."""
+    by = "" if match["immune"] else f" from {match['what']}"
+    return f"{match['rule']}. {match['whom']} are immune to {match['state']}{by}"
+
+
 #: The exceptions that are put otherwise.
 EXCEPTED = Substitutions(
+    (
+        r"^(?P<rule>(?P<what>[A-Z][^,;:]*?) (?:inflicts?|causes?|puts?) (?:an? )?(?P<state>[A-Z][\w'-]*)"
+            r"(?: markers?| tokens?)? (?:on|upon) [^,;:]+?),? "
+            r"(?:except(?: for| on)?|but not(?: on)?|other than|apart from) "
+            r"(?P<whom>[A-Z][\w'-]*s(?:(?:,| and| or)+ [A-Z][\w'-]*s)*)"
+            r"(?P<immune>,? (?:which|who|that) are (?:all )?immune(?: to (?:it|this|that))?)?$",
+        _immune,
+    ),
     (rf"\b(?:is|are) (?:no longer|never) {_LEAVE} to ", "may not "),
     (
         rf"^Except (?:(?:in|during|on) (?P<time>{_TIME}[^,;]{{0,30}})|"

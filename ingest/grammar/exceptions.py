@@ -29,7 +29,7 @@ OPPOSITE = {
     "requires": "permits", "grants": "denies", "ignores": "forces", "inflicts": "immune_to",
 }  # fmt: skip
 #: Relations without an opposite, whose exception says when they do not hold.
-_LIFTED = ("modifies", "sets", "removes")
+_LIFTED = ("ignores", "modifies", "sets", "removes")
 _STATED_ELSEWHERE = frozenset("rule rules otherwise scenario entry profile".split())
 _NOUN_OPENERS = ("except", "other than", "except for", "apart from", "excluding", "with the exception of")
 IS_NOT = Pattern(r"(?i)\b(?:is|are) (?:not|any(?:thing)? (?:other|but))\b")
@@ -95,12 +95,15 @@ def exceptional(
         if condition == ALWAYS:
             continue
         condition = _of_the_unit(piece, _any_of_the_types(piece, condition, setting), base, setting)
-        if base.relation not in OPPOSITE:
+        about = [t for p in (pieces if everything else [piece]) for t in p.tokens]
+        excepted = list(read_subject(about, setting.vocabulary).others)
+        results = all(setting.vocabulary.terms[t].kind in ("status", "effect") for t in excepted)
+        some_of_it = base.relation == "ignores" and piece.opener in _NOUN_OPENERS and results
+        condition = Fact(piece.text) if some_of_it and excepted else condition  # "all results but Dazed"
+        if base.relation not in OPPOSITE or some_of_it:
             if all(d.loser is not base for d in drafts):  # else the sentence tells what holds instead
                 _but_for(base, piece, condition)
             continue
-        about = [t for p in (pieces if everything else [piece]) for t in p.tokens]
-        excepted = list(read_subject(about, setting.vocabulary).others)
         borne = excepted or any(had_by(a, "target") for a in atoms(condition))
         if not borne and _STATED_ELSEWHERE & {t.low for t in piece.tokens}:
             base.yields = True

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.lexicon import DISCOURSE
-from kb.names import lowered
+from kb.names import capitalised, lowered
 
 #: Words that open a sentence and tell only how it goes on from others, or that it is a reminder.
 OPENER = (
@@ -40,6 +40,24 @@ _SMALL = frozenset(
     """a an the any no each every all units models only neither both it they he she you its their his her your this that
     these those such one enemy enemies friendly friends foes whoever whichever""".split()
 )
+
+
+#: What an editor puts before a sentence that came later: "Errata: …", "Clarification 3: …".
+_EDITED = re.compile(
+    r"^[*_]*(?:Clarification|Correction|Amendment|Update|Reminder|FAQ|Errat(?:a|um)|Addend(?:a|um))s?(?: \d{1,3})?"
+    r"(?:[*_]*: *[*_]*|[*_]* [–—-] )(?=\w)"
+)
+_IN_BRACKETS = re.compile(r"\((?P<told>(?:[A-Z]|[*_])[^()]{8,}[.!])\)\.?")
+#: What tells a rule in brackets from an aside.
+_RULES = re.compile(r"\b(?:may|can|must|cannot|never|only|always|(?:is|are|does|do) not)\b")
+_NEXT_SENTENCE = re.compile(r"(?<=[a-z\d)\]\"”])[.!] (?=[A-Z])")
+
+
+def told_alone(text: str) -> list[str]:
+    """The sentences of a passage without an editor's label before them or brackets around all of them."""
+    bracketed = _IN_BRACKETS.fullmatch(text) if _RULES.search(text) else None
+    sentences = _NEXT_SENTENCE.split(bracketed["told"]) if bracketed else [text]
+    return [capitalised(_EDITED.sub("", each, count=1)) if _EDITED.match(each) else each for each in sentences]
 
 
 def split_front(text: str) -> tuple[str, str] | None:

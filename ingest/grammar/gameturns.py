@@ -13,7 +13,7 @@ from kb.names import capitalised
 #: A turn by its number; the rounds of a melee are told by "first" and "second" alone, and those stay as they are.
 _NTH_TURN = rf"(?:the )?(?i:{NTH} (?:(?:(?:game|battle|player)[- ])?turn|(?:game|battle)[- ]round))"
 _TURN_N = (
-    rf"(?i:{TURN} {NUMBER}(?: ?(?:and|or|to|[-–]) ?(?:{TURN} )?{NUMBER})?)"
+    rf"(?i:{TURN} {NUMBER}(?:\+| ?(?:and|or|to|[-–&]) ?(?:{TURN} )?{NUMBER})?)"
     r"(?!\w|[\"”″']|[- ]?(?:inch|degree|or more|hit|dic|point))"
 )
 _SOME = rf"(?:{_NTH_TURN}|{_TURN_N})"

@@ -76,6 +76,11 @@ _FIRED_AT = [["shot", "at"], ["shot", "upon"], ["fired", "upon"]]
 _COMING = frozenset("come comes came approach approaches approached get gets got close closes closed arrives".split())
 
 
+#: "An enemy ends its canter within 6 inches": by whatever name, a move; an end of its turn is none.
+_COMES_TO_AN_END = ("end", "finish", "complet", "stop", "halt")
+_TIMES = frozenset("turn turns activation activations phase phases round rounds".split())
+
+
 def _comes_near(lows: list[str]) -> bool:
     """Whether somebody comes within a distance ("comes to within 6 inches of it"), by whatever verb of moving."""
     return any(low in _COMING and "within" in lows[n + 1 : n + 3] for n, low in enumerate(lows))
@@ -115,7 +120,11 @@ def event_of(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Ev
         # "declares a Gallop": that is the deed, where it is the only one
         done = {t.low for t in tokens[1:] for term in t.terms if "/action/" in term and not term.endswith("/action")}
         best = done.pop() if len(done) == 1 else None
-        best = best or next((t.stem for t in tokens[1:] if is_verb_stem(t.stem) and not t.terms), None)
+        told = (t for before, t in pairwise(tokens) if before.low != "the" and not t.terms)
+        verbs = (t.stem for t in told if is_verb_stem(t.stem))
+        best = best or next(verbs, None)  # "at the start of the action" tells of no deed
+        if best in _COMES_TO_AN_END and "within" in lows and not {"being", *_TIMES} & {*lows}:
+            best = "move"
     if best is None:
         return None
     at = (

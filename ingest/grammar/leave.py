@@ -48,9 +48,17 @@ _TO = re.compile(r"(, |,? (?:and|or) )to (?=[A-Za-z])")
 _OTHERS = re.compile(r"(?i)(?:all |any |each |every |other )*(?:friendly|enemy|other|nearby|opposing|allied) ")
 
 
+_ALL_BUT = re.compile(
+    r"(?:every(?:one|body)|any(?:one|body)|all(?: (?:units|models|others))?|(?:any|every) (?:unit|model)|units) "
+    r"(?:but|except(?: for)?|other than|save(?: for)?|bar) (?P<who>.+)"
+)
+
+
 def _closed_to(match: re.Match[str]) -> str:
     """ "Wading is closed to them, except by day": they may not, except by day."""
     who = "they" if match[2] == "them" else match[2]
+    if (others := _ALL_BUT.match(who)) is not None:  # "closed to everyone but Riders"
+        return f"Only {others['who']} may use {match[1]}{match[3] or ''}"
     return f"{capitalised(who)} may not use {match[1]}{match[3] or ''}"
 
 
@@ -248,8 +256,10 @@ LEAVE = Substitutions(
     ),
     (
         rf"^(?:The )?((?:[A-Z][\w'’ -]{{2,30}}?, )*[A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION})? (?:is|are) "
-        r"(?:(?:closed|unavailable|not available|not open|off[- ]limits|forbidden|denied|barred) to|out of the "
-        r"question for|not for|(?:therefore |thus |then |still )?(?:an?|one) [a-z]+ (?:denied to|closed to|beyond)) "
+        r"(?:(?:closed|unavailable|not available|not open|off[- ]limits|forbidden|denied|barred) to|"
+        r"(?:out of (?:the question|reach|bounds)|off the (?:table|cards|menu)|not an option|no option|closed|"
+        r"unavailable|not available|off[- ]limits) for|not for|beyond|"
+        r"(?:therefore |thus |then |still )?(?:an?|one) [a-z]+ (?:denied to|closed to|beyond)) "
         r"(.{3,160}?)"
         r"(,? (?:except|unless|if|while|whilst|when|until|during|for as long) .+)?$",
         _closed_to,

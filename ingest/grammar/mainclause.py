@@ -137,7 +137,8 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
         if owned and found[k - 1].subject:  # "a unit that fled … and its markers are …": those of that unit
             here = (both(here[0], read_subject(list(found[k - 1].subject), setting.vocabulary).when), *here[1:])
             statement = found[k] = owned_by(found[k - 1].subject, statement)
-        if k and not statement.subject and statement.verb == found[k - 1].verb == "be":
+        alike = k and (statement.verb == found[k - 1].verb == "be" or (found[k - 1].mood, statement.mood) == _INSTEAD)
+        if alike and not statement.subject:
             statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
         goes_on = k > 0 and near_somebody(found[k - 1].subject)
         goes_on = goes_on or bool(unsaid and goes_on_of(found[k - 1], statement))
@@ -196,6 +197,8 @@ def _whole_facts(when: Condition) -> Condition:
     return both(*kept) if said else when
 
 
+#: The moods of "do not Run, but make a Charge": of whom the first is, the other is.
+_INSTEAD = ("never", "state")
 #: What befalls whoever was just described ("…, and as such suffers a penalty").
 _BEFALLS = frozenset("suffer gain receiv los".split())
 

@@ -327,7 +327,10 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
         deed_name = f"{_FIRING[verb]} {vocabulary.terms[subject.term or ''].name}"
         term = vocabulary.best(deed_name, "action")
         thing = replace(thing, name=deed_name, term=term, kind="action", passive=False)
-    if unfired:
+    used_for = _used_for(statement, vocabulary) if unfired and verb == "use" else None
+    if used_for:
+        thing = replace(thing, name=vocabulary.terms[used_for].name, term=used_for, kind=vocabulary.kind_of(used_for))
+    elif unfired:
         deed_name = "shoot" if verb.startswith("sho") else "fire"
         thing = replace(thing, name=deed_name, term=vocabulary.best(deed_name, "action"), kind="action")
     elif _is_immunity(thing, mood) and thing.kind == "effect" and _HARM.match(subject.text):
@@ -411,11 +414,21 @@ def _is_rule(subject: Subject, statement: Statement) -> bool:
     return "/special_rule/" in term and any(term in token.terms for token in statement.subject)
 
 
+def _used_for(statement: Statement, vocabulary: Vocabulary) -> str | None:
+    """The option for which a weapon is used ("cannot be used to Overwatch")."""
+    rest = list(statement.predicate)[2:]
+    told = bool(rest) and rest[0].low in ("to", "for", "in")
+    options = named(rest[1:4], vocabulary, "reaction", "action") if told else []
+    return options[0][0] if options and options[0][0] not in vocabulary.general else None
+
+
 def _weapons(subject: Subject, setting: Setting) -> bool:
-    """Whether the subject is a kind of weapon."""
-    terms = setting.vocabulary.terms
-    kinds = (terms[t].kind for t in (*subject.others, subject.term) if t)
-    return "weapon_type" in kinds or any(t.startswith("weapon") for t in subject.text.lower().split())
+    """Whether the subject is a kind of weapon, or a rule that weapons have."""
+    terms, rules = setting.vocabulary.terms, setting.vocabulary.weapon_rules
+    named = [t for t in (*subject.others, subject.term) if t]
+    if any(terms[t].kind == "weapon_type" or t in rules for t in named):
+        return True
+    return any(word.startswith("weapon") for word in subject.text.lower().split())
 
 
 def _is_immunity(thing: Thing, mood: str) -> bool:

@@ -27,6 +27,12 @@ _EXCEPTED = re.compile(
 )
 _NOUN = r"(?:rule|restriction|limit|limitation|prohibition|ban|bit|part|one)"
 _THAT = rf"(?:this|that|it|the above|(?:this|that|the) {_NOUN})"
+#: "…: it is able to dash": of those that are excepted, told again.
+_SUCH = (
+    r"[,;:] (?:and )?(?:they|it|he|she|(?:such|these|those|an?) (?:units?|models?|ones?)(?: (?:under|in|with|that is) "
+    r"(?:that|this|the) [a-z]+(?: (?:and no other|alone))?)?)"
+)
+_CAN = r"(?:can|may|(?:is|are) (?:still |always )?(?:able|allowed|permitted|free) to)"
 #: "Scouts ignore that", "Scouts are exempt from this and may dash", "this does not apply to Scouts", "Scouts are the
 #: exception": they may do that.
 _NOT_BOUND = re.compile(
@@ -42,13 +48,13 @@ _NOT_BOUND = re.compile(
     rf"no such {_NOUN}$|"
     rf"^(?:Only )?(?P<alone>[^,;]{{2,60}}?)(?: alone)? (?:are|is) (?:exempt(?:ed)?|excused|excepted)"
     rf"(?P<too>,? and (?:so |therefore |thus )?(?:may|can) [^;]+)?$|"
-    rf"^(?:The|An?) (?:(?:one|only|sole|single) )?exceptions?(?: to {_THAT})? (?:is|are) (?P<one>[^,;]{{2,60}}?)"
-    rf"(?:,? (?:which|who|that) (?:may|can)(?: (?P<does>[^;]*))?)?$|"
-    rf"^(?P<but>[^,;]{{2,60}}?) (?:is|are) (?:the|an) (?:only |one |sole )?exceptions?(?: to {_THAT})?"
-    rf"(?:[,;:] (?:and )?(?:they|it|he|she) (?:can|may) (?P<they>[^;]*))?$|"
+    rf"^(?:The|An?) (?:(?:one|only|sole|single) )?exceptions?(?: to {_THAT})? (?:is|are) (?P<one>[^,;]{{2,120}}?)"
+    rf"(?:(?:,? (?:which|who|that)|{_SUCH}) {_CAN}(?: (?P<does>[^;]*))?)?$|"
+    rf"^(?P<but>[^,;]{{2,120}}?) (?:is|are) (?:the|an) (?:only |one |sole )?exceptions?(?: to {_THAT})?"
+    rf"(?:{_SUCH} {_CAN} (?P<they>[^;]*))?$|"
     rf"^{_THAT} (?:does not (?:apply to|affect|hold for|count for|bother|stop|extend to|bind)|has no effect on|"
     rf"is (?:waived|lifted|relaxed|suspended|set aside) (?:for|in the case of)) "
-    rf"(?P<whom>[^,;]{{2,60}})(?:, (?:who|whose|which|as|since|because) [^;]+)?$",
+    rf"(?P<whom>[^,;]{{2,120}})(?:, (?:who|whose|which|as|since|because) [^;]+)?$",
     re.I,
 )
 #: "… which can, provided that it has a keel": in which case alone the exception is one.
@@ -98,6 +104,8 @@ def excepted_from_that(text: str, setting: Setting) -> str:
     spared = _NOT_BOUND.match(bare)
     groups = ("who", "free", "alone", "one", "but", "whom")
     whom = next((spared[group] for group in groups if spared[group]), "") if spared else ""
+    if whom and (state := setting.vocabulary.best(whom, "status")) and terms[state].name == whom:
+        whom = f"{whom} units"  # "Dazed is the one exception"
     if spared and (leave := spared["leave"] or spared["too"]):
         return f"As an exception to this rule, {whom} may {_MAY.sub('', leave, count=1)}"
     left = spared and (spared["does"] or spared["they"])

@@ -23,6 +23,11 @@ _IF = r"(?:if|when|whenever|while|whilst|where|provided(?: that)?|so long as|as 
 _SOMEBODY = r"(?:an?|the|this|your|that) (?:active |acting |reacting )?(?:unit|model|squad|piece|element|player)"
 
 
+#: What is asked for and is nothing that a unit carries.
+_NO_THING = (
+    r"(?!test|check|roll|action|order|reaction|turn|phase|round|whole|full|half|move|point|token|marker|die|dice|hit|"
+    r"wound|long|little|short|lot|moment|while|line|clear|result|score|unit|model|success|minimum|total|penalty)"
+)
 #: What stands in an entry for the option itself.
 _ITSELF = r"(?P<option>this(?: \w+)?|it|(?-i:[A-Z])[\w'’ -]{1,40}?)"
 
@@ -98,11 +103,16 @@ _SAYINGS: tuple[_Saying, ...] = (
         r"test|success|penalty|view)[a-z-]{3,}(?:(?:,| or|, or) (?:an? )?[a-z-]{3,})*)(?:;.*)?",
         r"To use {O}, a unit must have \g<so>",
     ),
-    _said(  # "This takes a bow."
-        r"{O} (?:takes|needs|requires|calls for) (?P<so>an? (?!test|check|roll|action|order|reaction|turn|phase|round|"
-        r"whole|full|half|move|point|token|marker|die|dice|hit|wound|long|little|short|lot|moment|while|line|clear|result|"
-        r"score|unit|model|success|minimum|total|penalty)[a-z-]{3,}(?: or an? [a-z-]{3,})?)",
+    _said(  # "This takes a bow.", "It needs a siege ladder."
+        rf"{{O}} (?:takes|needs|requires|calls for) (?P<so>an? (?:{_NO_THING}[a-z-]{{3,}} )?{_NO_THING}[a-z-]{{3,}}"
+        r"(?: or an? [a-z-]{3,})?)",
         r"To use {O}, a unit must have \g<so>",
+    ),
+    _said(  # "Range must be 12 inches or less."
+        r"(?:The |Its )?(?:range|distance) (?:must|has to|may|can)(?: not)? (?:be |exceed )?"
+        r"(?:at most |no more than |not more than |under )?"
+        r"(?P<so>\d+(?:\"| ?inch(?:es)?| ?cm| hexes| squares)?)(?: or less| or under| or closer| at most)?",
+        r"A unit may only use {O} if the enemy is within \g<so>",
     ),
     _said(
         rf"(?P<so>.+? (?:may|can|cannot)(?: not| never| only| still| always)*) {USE} {{O}}"

@@ -26,7 +26,7 @@ from kb.model import BORNE_KINDS, OPTION_KINDS
 from kb.patterns import Pattern
 
 #: Relations that say what their bearer may or suffers: they stay with it, whatever test or deed is spoken of.
-_OF_BEARERS = ("denies", "immune_to", "permits", "limits_to", "ignores")
+_OF_BEARERS = ("denies", "immune_to", "permits", "limits_to", "ignores", "counts_as")
 _OPTION_KINDS = ("reaction", "action", "test")
 
 
@@ -113,6 +113,9 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
         draft.subject, draft.when = draft.object.term, both(draft.when, Has(draft.object.term or "", "weapon"))
         return
     draft.who = subject.who
+    rule = draft.subject or ""
+    if draft.who == Has(rule) and Has(rule, "weapon") in conjuncts(draft.when):
+        draft.who = ALWAYS  # the weapon has the rule, not who fires it
     borne = draft.subject and kind in BEARER_KINDS and kind != "weapon_type"
     told = any(isinstance(a, Has) and a.term == draft.subject for a in atoms(draft.when))
     if draft.subject and borne and not told and draft.who == ALWAYS and subject.affects == "bearer":
@@ -123,7 +126,8 @@ def _of_weapons(draft: Draft, setting: Setting) -> None:
     """Make what may or may not be done with a weapon a rule on doing it, and in an entry one for the entry's bearer."""
     terms, entry = setting.vocabulary.terms, setting.section_term
     thing = draft.subject_thing or (thing_of(draft.subject, setting.vocabulary) if draft.subject else None)
-    if thing is None or thing.kind != "weapon_type" or draft.object.kind not in ("action", "reaction"):
+    weapon = thing is not None and (thing.kind == "weapon_type" or thing.term in setting.vocabulary.weapon_rules)
+    if thing is None or not weapon or draft.object.kind not in ("action", "reaction"):
         return
     told = draft.relation in ("denies", "permits") or (draft.relation == "immune_to" and draft.object.passive)
     if not told or draft.requirement != ALWAYS:

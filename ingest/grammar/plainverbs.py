@@ -11,6 +11,7 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbforms import is_verb_stem
 from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NUMBER_WORDS
 from ingest.lexicon import PREPOSITIONS as ALL_PREPOSITIONS
+from ingest.verbforms import PARTICIPLES
 from kb.model import OPTION_KINDS
 
 #: Everyday verbs by their stem, as far as their plain form is hardly ever a noun after a plural.
@@ -43,20 +44,6 @@ DESCRIBES = frozenset(
     featur us simulat model recommend begin start continu end provid grant specify stat present list influenc allow
     enabl regulat progress requir offer differentiat encompas kind sort forget worry bother mind agre discuss""".split()
 )
-#: Participles that are no plain form of their verb, and what verb they are of.
-PARTICIPLES = {
-    "held": "hold", "made": "make", "taken": "take", "given": "give", "thrown": "throw", "caught": "catch",
-    "dealt": "deal", "driven": "drive", "beaten": "beat", "broken": "break", "drawn": "draw", "chosen": "choose",
-    "left": "leave", "met": "meet", "sent": "send", "shaken": "shake", "spent": "spend", "stuck": "stick",
-    "struck": "strike", "torn": "tear", "won": "win", "worn": "wear", "sunk": "sink", "blown": "blow", "burnt": "burn",
-    "bound": "bind", "built": "build", "fought": "fight", "found": "find", "laid": "lay", "seen": "see", "sold": "sell",
-    "stolen": "steal", "swept": "sweep", "undone": "undo", "withdrawn": "withdraw", "eaten": "eat", "frozen": "freeze",
-    "hidden": "hide", "kept": "keep", "lost": "lose", "slain": "slay", "shot": "shoot", "brought": "bring",
-    "known": "know", "done": "do", "written": "write", "told": "tell", "forgotten": "forget", "got": "get",
-    "lit": "light", "hung": "hang", "led": "lead", "paid": "pay", "said": "say", "sworn": "swear", "fed": "feed",
-    "fled": "flee", "flung": "fling", "hit": "hit", "put": "put", "cut": "cut", "set": "set", "split": "split",
-    "hurt": "hurt", "spread": "spread", "shut": "shut", "run": "run", "read": "read", "knocked": "knock",
-}  # fmt: skip
 _BOTH_FORMS = frozenset("hit put cut set split hurt spread shut run read".split())
 #: Plural nouns without an "s", and words for several.
 _PLURAL = frozenset(

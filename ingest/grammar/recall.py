@@ -115,10 +115,13 @@ def as_another(text: str, setting: Setting) -> str:
 
 
 def note_test(tokens: list[Token], setting: Setting) -> None:
-    """Note the last test that these words name, for "this" and "the test" after them."""
+    """Note the last test that these words name, for "this" and "the test" after them; where they tell of one test for
+    one thing and another for another, "the test" is neither."""
+    named: list[str] = []
     for token in tokens:
-        tests = (t for t in token.terms if setting.vocabulary.terms[t].kind == "test")
-        setting.last_test = next(tests, setting.last_test)
+        named += [t for t in token.terms if setting.vocabulary.terms[t].kind == "test"][:1]
+    apart = len(set(named)) > 1 and [t.low for t in tokens].count("for") > 1
+    setting.last_test = (None if apart else named[-1]) if named else setting.last_test
 
 
 def note_own_test(statement: Statement, setting: Setting) -> None:

@@ -92,9 +92,6 @@ _LABEL = re.compile(
 )
 _TEST = r"(the|that|this) ((?:[\w'-]+ )?(?:test|check|roll|save|throw))"
 
-#: What is done with the others ("may fire one weapon and any other weapons as …"), as a participle.
-_FIRED = {"fire": "fired", "make": "made", "use": "used"}
-
 _REWRITES = Substitutions(
     _THE_ONLY,
     (
@@ -112,8 +109,8 @@ _REWRITES = Substitutions(
     ),
     (
         r"^(.{3,80}? may (?:only )?(fire|make|use) (?:a single|one|two) .{3,80}?),? "
-        r"and (?:any|all)(?: of (?:its|the))? other (\w+) (?:only )?(as [A-Z].{3,40})$",
-        lambda m: f"{m[1]}. All other {m[3]} must be {_FIRED[m[2]]} {m[4]}",
+        r"and (?:any|all)(?: of)?(?: (?:its|the|their))? other (\w+) (?:only )?(as [A-Z].{3,40})$",
+        r"\1. It must \2 all other \3 \4",
     ),
     (
         r"^If (?:the|this|that|its) [\w' -]{3,40}? is (?:equal to or )?(?:less|more|lower|greater|higher) than "
@@ -331,6 +328,15 @@ _BARRED = re.compile(
     r"(?=(?:if|when|whenever|should|instead|in (?:that|such an?) case)\b|"
     r"(?:in|at|during|on) [^,:;]{2,40}\b(?i:phase|turn|round|activation)s?,? (?:it|they)\b)"
 )
+#: "Riders know no fear: none of them may be Dazed": what is told of them, and the rule that is drawn from it.
+_DRAWN = re.compile(
+    r"(?P<said>(?!(?i:if|when|whenever|while|once|after|before|in|at|on|during|for|unless|roll|note|example)\b)"
+    r"(?!.*\b(?:may|can|must|cannot|following|these|follows|either|one|two|three|both|each|some|only|such|any|no|"
+    r"requires?|needs?|means?|includes?)\b.*: )"
+    r"[A-Z][\w'’-]*(?: [\w'’-]+){2,8}): "
+    r"(?=(?:(?:no|all|any|every|each)(?! of (?:them|these|those))|an?|the|[A-Z][\w'’ -]{2,40}? (?:is|are)) "
+    r"[^:;]*\b(?:may|can|must|cannot|never|off|beyond|closed|unavailable|forbidden|out of)\b)"
+)
 #: "A spent crew rests; a winded crew that passes stands up": neither half is the other's condition.
 _NEXT_ONE = re.compile(
     r"; (?=[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2} (?:may|must|can|cannot|is|are)\b|"
@@ -437,6 +443,8 @@ def _plain(text: str) -> list[str]:
                 *plain(f"{either['bars']} {either['or']} {either['other']}")]  # fmt: skip
     if ": " in text and (barred := _BARRED.match(text)):
         return [*plain(barred["said"]), *plain(capitalised(text[barred.end() :]))]
+    if ": " in text and (drawn := _DRAWN.match(text)):
+        return [*plain(drawn["said"]), *plain(capitalised(text[drawn.end() :]))]
     alone = "; " in text and (not _CONDITIONED.match(text) or IF_IT_IS.match(text))
     if alone and len(parts := _NEXT_ONE.split(text)) > 1:
         return [sentence for part in parts for sentence in plain(capitalised(part))]

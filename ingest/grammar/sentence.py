@@ -20,8 +20,9 @@ from ingest.grammar.draft import AS_EXCEPTION, Draft
 from ingest.grammar.entailed import nothing_but
 from ingest.grammar.entry import pointed_at, then_so
 from ingest.grammar.examples import exemplified
+from ingest.grammar.excepted import with_one
 from ingest.grammar.exceptions import YIELDS, exceptional, open_to_some
-from ingest.grammar.fronts import OPENER, amid, split_front
+from ingest.grammar.fronts import OPENER, amid, split_front, told_alone
 from ingest.grammar.labels import labelled
 from ingest.grammar.mainclause import main_clause
 from ingest.grammar.notbound import excepted_from_that
@@ -125,7 +126,7 @@ _LAST_VERB = Pattern(r"(?<=[a-z]) ([A-Za-z][a-z]{2,}s)(?=$|[,;:])")
 def read_sentence(text: str, setting: Setting) -> list[Draft]:
     """The drafts that a sentence gives, in order; none where nothing in it is understood. Updates ``setting.last``."""
     text, when = under_its_case(" ".join(text.split()), setting)
-    drafts = _under_label(text, setting)
+    drafts = [draft for each in told_alone(text) for draft in _under_label(each, setting)]
     in_that_case(drafts, when, setting)
     return drafts
 
@@ -163,6 +164,8 @@ _OWN_BEGINNING = re.compile(r"^(?:has|have)(?= )")
 
 def _read(text: str, setting: Setting) -> list[Draft]:
     text = _OWN_BEGINNING.sub(lambda m: m[0].capitalize(), " ".join(text.split()))  # as it stands in one line
+    if excepting := with_one(text):
+        return [draft for part in excepting for draft in _read(part, setting)]
     if (closed := open_to_some(text)) != text:
         return _of_anybody(closed, setting)
     if setting.vocabulary.addressed and _is_of_pieces(setting):
@@ -197,7 +200,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     cleaned = _EVEN.sub(lambda m: m[1].upper(), cleaned)
     cleaned = _IN_THIS.sub(lambda m: _own_state(m, setting), cleaned)
     cleaned = _INTO.sub(lambda m: _gone_into(m, setting.vocabulary), cleaned)
-    cleaned = in_its_state(cleaned, setting.vocabulary)
+    cleaned = in_its_state(cleaned, setting.vocabulary, setting.section_term)
     cleaned = of_the_option(_by_name(pointed_at(of_such(cleaned, setting), setting), setting), setting)
     if _ROLLED_ANEW.match(cleaned):
         setting.last_test = None
@@ -389,7 +392,8 @@ def _own_state(match: re.Match[str], setting: Setting) -> str:
     """ "In this formation", in the entry of one: the name of it."""
     entry, terms = setting.section_term, setting.vocabulary.terms
     pointed = setting.vocabulary.best(match[2], "status")
-    if not entry or terms[entry].kind != "status" or pointed not in setting.vocabulary.general:
+    of_state = pointed in setting.vocabulary.general or match[2] in ("state", "condition")
+    if not entry or terms[entry].kind != "status" or not of_state:
         return match[0]
     return f"{match[1]} {terms[entry].name}"
 

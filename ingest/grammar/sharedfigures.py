@@ -139,6 +139,25 @@ def _changes(text: str) -> list[str]:
     return [capitalised(_CHANGES.sub(whole, one, count=1)) for one in each]
 
 
+#: "… modified by a value told by the turn: +1 in turns 1 and 2, -1 in turn 3": what is changed in each case.
+_BY_CASE = Pattern(
+    r"^(?P<changed>[^:;]{3,80} (?:modified|changed|altered|adjusted)) "
+    r"(?:by|with) (?:the following|an? [a-z]+)(?: [^:;,]{3,60})?: "
+    r"(?P<first>[+−–-]?(?:/-)?\d+ [^,;\d][^,;]{3,50})"
+    r"(?P<rest>(?:,(?: and| or)? [+−–-]?(?:/-)?\d+ [^,;\d][^,;]{3,50})+)$"
+)
+_EACH_CASE = re.compile(r",(?: and| or)? ([+−–-]?(?:/-)?\d+ [^,;]+)")
+
+
+def _by_case(text: str) -> list[str]:
+    """A sentence for each case in which something is changed by a figure of its own."""
+    found = _BY_CASE.match(text)
+    if not found:
+        return []
+    each = (found["first"], *_EACH_CASE.findall(found["rest"]))
+    return [f"{found['changed']} by {re.sub('^[+]/[−–-]', '+', one)}" for one in each]
+
+
 _COUNT = rf"(?:{'|'.join(COUNTS)}|once|twice|none)"
 #: "Every unit may make one reaction per turn, a Rider two and Barges none": a leave, and how often others have it.
 _COUNTED = Pattern(
@@ -167,4 +186,7 @@ def _counted(text: str) -> list[str]:
 
 def each_figure(text: str) -> list[str]:
     """A sentence for each figure that one shares out; the sentence itself where it does not."""
-    return _ungapped(text) or _shared(text) or _that_of(text) or _counted(text) or _changes(text) or [text]
+    for reader in (_ungapped, _shared, _that_of, _counted, _changes, _by_case):
+        if said := reader(text):
+            return said
+    return [text]

@@ -12,7 +12,7 @@ from kb.patterns import Pattern
 
 #: What only points at a deed told elsewhere ("may make none"), or says what a rule does, not what a unit does.
 _NO_DEED = Pattern(
-    r"(?:\w+ (?:none|nothing|neither|no more|so|such)|prevent|hinder|preclude|forbid|imply|mean|matter)$"
+    r"(?:\w+ (?:none|nothing|neither|no more|so|such)|prevent|hinder|preclude|forbid|imply|mean|matter|apply to .*)$"
 )
 #: What no name of a deed begins with ("she boarded"), and a place in the book.
 _HALF = Pattern(r"(?:s?he|it|they|we|you|i|who|which|that) |(?:section|chapter|page|paragraph) \d")

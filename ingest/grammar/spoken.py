@@ -201,9 +201,14 @@ SPOKEN = Substitutions(
         r"may make no more than \1 ",
     ),
     (
-        rf"^(?P<who>[^;:,]{{3,60}}? that [A-Z][a-z]+s) (?:gives? up|forgoes?|forfeits?|sacrifices?) (?:its|their) "
-        rf"(?:next )?(?P<deed>{_NAME})(?: {_KIND})?$",
-        r"\g<who> may not \g<deed>",
+        rf"^(?P<who>(?!You\b|.*\b(?:may|can|must|could|to)$)[^;:,]{{3,80}}?) (?:gives? up|fore?go(?:es)?|forfeits?|"
+        rf"sacrifices?) (?P<how>its|their|all(?: of (?:its|their))?|any|every) (?:(?:next|own) )?(?P<deed>{_NAME})"
+        rf"(?: {_KIND})?(?P<when> (?:in|during|for|until|while|if|when) [^;:]+)?$",
+        lambda m: (
+            f"{m['who']} may not "
+            + (m["deed"] if m["how"] in ("its", "their") else f"make any {m['deed']}")
+            + (m["when"] or "")
+        ),
     ),
     (r"\b(may|can|must) call (?:in |down |for )?(an?|the) (?=[A-Z])", r"\1 make \2 "),
     # what is done to something by those alone who are told, and to whom alone

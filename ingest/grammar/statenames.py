@@ -1,4 +1,5 @@
-"""States told by other words than their names: "a Glider in Soar mode", "a crew whose Gun is Jammed".
+"""States told by other words than their names: "a Glider in Soar mode", "a crew whose Gun is Jammed", "a crew on
+Watch", which bears the marker of that.
 
 In: the cleaned text of a sentence and the vocabulary. Out: the same with the state by its name.
 """
@@ -8,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.terms import Vocabulary
-from kb.names import stems
+from kb.names import capitalised, stems
 from kb.patterns import Pattern
 
 #: "A Glider in Soar mode", "while in Soar mode": in the state of that name.
@@ -21,11 +22,30 @@ _PART_IS = Pattern(
     r"\b(?P<whose>whose|its|their|the|Its|Their|The) (?P<part>[A-Z][\w-]+) (?P<be>is|are|has been|have been) "
     r"(?P<so>[A-Z][\w-]+)\b"
 )
+#: "A crew on Watch", "may not go on Watch": who is so bears the "Watch marker", and who does so does what is called so.
+_ON_MARK = Pattern(
+    r"\b(?P<go>(?:go|goes|going|gone|went|be placed|be put) )?(?P<on>on|in|under) "
+    r"(?P<name>[A-Z][\w-]+(?: [A-Z][\w-]+)?)\b(?! [Oo]rders?\b| [A-Z])"
+)
+_MARKS = ("marker", "token", "counter")
 
 
-def in_its_state(text: str, vocabulary: Vocabulary) -> str:
-    """The sentence with the states in it by their names."""
+#: "For Scouts this action cannot be a Volley": what they may not do while they are so.
+_THAT_ACTION = Pattern(
+    r"^(?:For (?P<who>[^,;]{2,60}?),? )?(?i:this|that) (?:extra |further |second |one |free )?action "
+    r"(?:cannot|may not|can not|must not|may never|can never) be (?:an? )?(?P<what>[A-Za-z][\w' -]{2,40})$"
+)
+
+
+def in_its_state(text: str, vocabulary: Vocabulary, entry: str | None) -> str:
+    """The sentence with the states in it by their names; '' where it tells of an action that no state is known for."""
+    if (named := _THAT_ACTION.match(text.rstrip("."))) and vocabulary.best(named["what"], "action"):
+        state = vocabulary.terms[entry] if entry else None
+        if state is None or state.kind != "status":
+            return ""
+        return f"{capitalised(named['who'] or 'units')} that are {state.name} may not make a {named['what']}"
     text = _IN_MODE.sub(lambda m: _being(m, vocabulary), text)
+    text = _ON_MARK.sub(lambda m: _marked(m, vocabulary), text)
     return _PART_IS.sub(lambda m: _part_is(m, vocabulary), text)
 
 
@@ -34,6 +54,19 @@ def _being(match: re.Match[str], vocabulary: Vocabulary) -> str:
     states = (term.name for term in vocabulary.terms.values() if term.kind == "status")
     state = next((name for name in states if stems(name) == stems(match["mode"])), None)
     return f"{state} {match['who'] or ''}".rstrip() if state else match[0]
+
+
+def _marked(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    """ "Crew on Watch" as "crew with a Watch marker", where the text hands these out; else as it stands."""
+    whole = vocabulary.best(f"{match['on']} {match['name']}", "status")
+    states = {term.name.lower() for term in vocabulary.terms.values() if term.kind == "status"}
+    mark = next((f"{match['name']} {mark}" for mark in _MARKS if f"{match['name'].lower()} {mark}" in states), None)
+    if mark is None or match["name"].lower() in states or (whole and " " in vocabulary.terms[whole].name):
+        return match[0]
+    if not match["go"]:
+        return f"with {'an' if mark[0] in 'AEIOU' else 'a'} {mark}"
+    deed = vocabulary.best(match["name"], "action", "order")
+    return f"use {vocabulary.terms[deed].name}" if deed and match["go"] == "go " else match[0]
 
 
 def _part_is(match: re.Match[str], vocabulary: Vocabulary) -> str:

@@ -206,6 +206,7 @@ def dealt(draft: Draft, statement: Statement, subject: Subject, setting: Setting
         return
     itself = not _TO_ITSELF.isdisjoint(t.low for t in statement.predicate)
     by_name = term.kind == "special_rule" and term.name.lower() in subject.text.lower() and not strikes
+    by_name = by_name and statement.verb != "inflict"  # who inflicts something does it to another
     by_deed = term.kind == "action" and (statement.verb == "caus" or draft.object.kind == "status")
     if term.kind in _DEALERS and not (itself or by_name or by_deed):
         draft.affects = "target"

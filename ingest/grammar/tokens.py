@@ -183,13 +183,25 @@ _TIDIED = Substitutions(
     (_LONG_EXAMPLE, ""),
 )
 
+#: Which part is meant, in brackets amid its name: "the Hull (Rear) arc" is no other Hull arc.
+_PART = re.compile(
+    r"\b(?P<name>[A-Z][\w'-]+) \((?P<part>[A-Z][a-z]{2,})\)(?= (?!(?:special|rules?|types?|sub-?types?|"
+    r"characteristics?|stat|status(?:es)?|tests?|checks?|weapons?|units?|models?|and|or|in|is|are|may|must|can|cannot|for|with|on|at|to)\b)"
+    r"[a-z]{3,}(?:[,.;:)]|$| (?:is|are|in|of|may|must|can|cannot|and|or)\b))"
+)
+
+
+def with_parts(text: str) -> str:
+    """The text with the part of a thing that stands in brackets as a word of its name."""
+    return _PART.sub(r"\g<name> \g<part>", text)
+
 
 @functools.lru_cache(maxsize=256)
 def clean(text: str) -> tuple[str, tuple[str, ...]]:
     """The sentence without emphasis and brackets, in the common forms, and what stood in the brackets."""
     text = _CASE_NUMBER.sub("", unmarked(text), count=1)
     text = _DASH.sub("dash", _NAME_QUOTED.sub(r"\1", _QUOTED.sub(r"\1", MARKUP.sub("", text)))).translate(_PLAIN)
-    text = _TIDIED.applied_to(" ".join(text.split()))
+    text = _TIDIED.applied_to(with_parts(" ".join(text.split())))
     remarks: list[str] = []
 
     def take(match: re.Match[str]) -> str:

@@ -16,6 +16,13 @@ _NOT_FOR = re.compile(rf"(?i)^{_NOT_APPLIED}(?:to|for|by|against) (.+)$")
 _NOT_IF = re.compile(rf"(?i)^{_NOT_APPLIED}(?=(?:if|when|where|while) )")
 _IGNORED_BY = re.compile(r"(?i)(not )?ignored by\b")
 _IGNORED_IF = re.compile(r"(?i)^ignored (?=(?:if|when|where|while)\b)")
+#: "Crews in a bunker need not test for this": they ignore it.
+_SPARED = re.compile(
+    r"^(?P<who>(?!(?:If|When|While|Unless|Once|After|It|This|They)\b)[^,;]{3,120}?) "
+    r"(?:need not|(?:do|does) not(?: have to)?|never) (?:(?:take|make) (?:an?|any|the) )?(?:[\w-]+ )?"
+    r"(?:test|check|react|roll)s?(?: for| because of| due to| over) (?:this|it|that)(?: (?:trigger|reason))?"
+    r"(?P<case> (?:if|when|while|unless) [^;]+?)?\.?$"
+)
 _NOR_TO = re.compile(r",? nor (?:to|for|by) ")
 
 
@@ -23,6 +30,7 @@ def of_the_trigger(text: str) -> str:
     """A sentence behind a trigger as one that says who ignores it, where it does."""
     text = _NOT_IF.sub("Ignored ", text)
     text = _NOT_FOR.sub(lambda m: "Ignored by " + _NOR_TO.sub(" and by ", m[1]), text)
+    text = _SPARED.sub(lambda m: f"Ignored by {lowered(m['who'])}{m['case'] or ''}", text)
     if found := _IGNORED_BY.match(text):
         return "" if found[1] else f"This trigger is {lowered(text)}"
     return _IGNORED_IF.sub("Any units ignore this trigger ", text)

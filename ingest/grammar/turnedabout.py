@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 
 from ingest.lexicon import in_figures, plain_form
-from ingest.verbforms import base_form, deed_of
+from ingest.verbforms import base_form, deed_of, participle
 from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
 
@@ -24,6 +24,7 @@ _ONE = (
     r"(?:unit|model|squad|band|crew|ship|vessel|vehicle|regiment|element|team|fighter|figure|warrior|piece|company|"
     r"group|trooper|character|base|stand|gang|warband|platoon|machine|body|party|formation|soldier|man|player)"
 )
+_BY_OTHERS = re.compile(r"(?P<joined>,? or|,? and|,) by (?=(?:an?|any|the|all|those|units?|models?|[A-Z]))")
 #: Verbs that a denied subject does not do as a deed ("no unit is", "nobody has").
 _NO_DEED = (
     r"(?!is\b|are\b|was\b|has\b|have\b|does\b|do\b|may\b|can\b|must\b|will\b|shall\b|cannot\b|counts?\b|needs?\b|"
@@ -271,7 +272,62 @@ TURNED_ABOUT = Substitutions(
     ),
     (r", not so much as [^,;:]{3,30}(?=[,;:]|\.?$)", ""),
     (r"\bneeds? (?P<t>take|make) no (?=[\w' -]{2,30}?(?i:test|check|roll)s?\b)", r"never \g<t> a "),
+    (r"(?<=[a-z]) so much as (?:attempt|try)s? to (?=[A-Za-z])", " "),
+    (  # "Mired and Dazed are the two states by which Barges can never be affected"
+        r"^(?P<what>[A-Z][^,;:]{2,60}?) (?:is|are) the (?:only |one |two |three |four )*(?:[a-z]+ )?[a-z]+ "
+        r"(?:(?P<by>by|to|from|with|in|at|on) which|(?:that|which)) (?P<who>[^,;:]{2,60}?) "
+        r"(?P<may>(?:can|may|must) (?:never|not)|cannot)(?: ever)? (?P<do>[a-z][^,;:]{1,40})(?P<rest>[,;:] .+)?$",
+        lambda m: (
+            f"{capitalised(m['who'])} {m['may']} {m['do']}{' ' + m['by'] if m['by'] else ''} {m['what']}"
+            f"{m['rest'] or ''}"
+        ),
+    ),
+    (
+        r"\b(?P<has>has|have) yet to (?P<verb>(?!be\b|have\b|do\b)[A-Za-z]+)\b",
+        lambda m: f"{m['has']} not {participle(m['verb'])}",
+    ),
+    # who is meant, told by whom it leaves out or by nobody
+    (
+        r"^(?P<what>(?:All|Every|Any) [a-z]+ (?:except(?: for)?|but|bar|other than|save) [^,;:]{2,40}?) (?:is|are) "
+        r"ignored by (?P<who>[^,;:]+)$",
+        lambda m: f"{capitalised(m['who'])} ignore {lowered(m['what'])}",
+    ),
+    (
+        r"\b(?P<all>(?:[Aa]ll|[Ee]very|[Nn]o|[Aa]ny|[Ee]ach)(?: [a-z]+){1,2}|[Ee]very(?:one|body)|[Nn]obody|[Nn]o one|"
+        r"[Aa]ny(?:one|body)) bar (?=[A-Z]|those\b|the\b|an?\b)",
+        r"\g<all> except ",
+    ),
+    (r"^(?P<none>No (?!one\b)[^,;:]{2,60}?) (?:ever )?gets? to (?=[A-Za-z])", r"\g<none> may "),
+    (r"(?<=[a-z]) gets? no (?:chance|opportunity) to (?=[A-Za-z])", " may not "),
+    (
+        r"^The only (?P<those>units|models|troops|ones|crews|squads) (?:that|which|who) (?P<may>may|can) "
+        r"(?P<do>[^,;:]{2,60}?) are (?P<who>[A-Z][^,;:]{1,60})$",
+        r"Only \g<who> \g<may> \g<do>",
+    ),
+    (
+        r"^Nothing (?:about|in) (?P<so>being [A-Z][\w' -]+?) (?P<bars>keep|stop|prevent|bar)s (?=[^,;]+ from )",
+        lambda m: f"{capitalised(m['so'])} does not {m['bars']} ",
+    ),
+    (
+        r"^Being (?P<so>[A-Z][\w' -]+?) is no (?:bar|obstacle|hindrance|hurdle) to (?P<doing>\w+ing)"
+        r"(?P<rest>[^,;:]*?) for (?P<who>[^,;:]+)$",
+        lambda m: f"{capitalised(m['who'])} may still {deed_of(m['doing'])}{m['rest']} while {m['so']}",
+    ),
     # by whom and to whom alone
+    (  # "made by Barges, by Riders or by any Dazed unit"
+        r"(?P<made>\bbe (?:used|made|taken|declared|chosen|performed|attempted|played) by )"
+        r"(?P<whom>[^;:]*?, by (?:an?|any|the|all|those|units?|models?|[A-Z])[^;:]*)",
+        lambda m: m["made"] + _BY_OTHERS.sub(r"\g<joined> ", m["whom"]),
+    ),
+    (  # "Only units without a state may …": those that are in one may not
+        r"^Only (?P<who>units|models|troops|squads|crews|those|players) (?:(?:that |which |who )?(?:have|has) no|"
+        r"without|with no|lacking|not under|under no) (?:any |an? )?(?P<what>[A-Za-z][^,;:]{2,50}?) (?:may|can) "
+        r"(?P<do>(?!only\b|not\b)[^;:]+)(?P<rest>[;:] .+)?$",
+        lambda m: (
+            f"{'Units' if m['who'] == 'those' else capitalised(m['who'])} with any {m['what']} may not {m['do']}"
+            f"{m['rest'] or ''}"
+        ),
+    ),
     (
         r"^(?:The |An? |Any )?(?P<what>(?!The |Any |An? |Only |No )[A-Z](?:(?! that | which )[\w' &-]){2,40}?) (?:may|"
         r"can) be (?:used|made|taken|declared|given|chosen|performed|"

@@ -337,8 +337,10 @@ def _one(tokens: list[Token], anchor: Anchor, bound: tuple[int, int], end: int) 
     while subject and subject[-1].low in ADVERBS:
         adverb = subject[-1].low if subject[-1].low not in ("also", "then", "still") else adverb
         subject.pop()
-    while subject and subject[0].low in ("and", "but", "or", ",", "then", "however", "also", "furthermore", "both"):
+    while subject and subject[0].low in ("and", "but", "or", ",", "then", "however", "also", "furthermore"):
         subject.pop(0)
+    if subject and subject[0].low == "both" and all(t.low != "and" for t in subject):
+        subject.pop(0)  # "both captains"; "both the Falling unit and the winning one" are two
     predicate = list(tokens[anchor.end : end])
     negative = False
     while predicate and predicate[0].low in (*ADVERBS, "no", "not", "neither"):

@@ -171,7 +171,24 @@ def _with_event(said: _Said) -> Condition | None:
     touches = (Fact(said.text),) if "contact" in lows else ()  # moving is not enough, it has to end so
     phases = phase_of(tokens, said.vocabulary)
     orders = enemy_orders(tokens, lambda i: said.has(i, "enemy"), said.vocabulary)
-    return both(event, orders, *distances(lows), *in_sight(lows), *touches, phases)
+    by_whom = _by_whom(said) if event.at == "unit" else ALWAYS
+    return both(event, by_whom, orders, *distances(lows), *in_sight(lows), *touches, phases)
+
+
+_BEFORE_WHOM = frozenset("a an any the enemy units unit of or , either".split())
+
+
+def _by_whom(said: _Said) -> Condition:
+    """By which kinds of enemies it is done, where no more is told of them ("charged by Lancers or Carts")."""
+    start = next((n for n, low in enumerate(said.lows) if low == "by"), len(said.lows))
+    kinds: list[Condition] = []
+    for n in range(start + 1, len(said.lows)):
+        has = said.has(n, "enemy")
+        if has is not None and "/unit_" in has.term:
+            kinds.append(has)
+        elif said.lows[n] not in _BEFORE_WHOM:
+            return ALWAYS
+    return either(*kinds) if kinds else ALWAYS
 
 
 def _of_the_table(said: _Said) -> Condition | None:

@@ -205,6 +205,20 @@ def vote_doers(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
                 continue
             if source.capitals[plural] + source.capitals[name] >= 2 and is_name(name):
                 ballot.vote(name, "unit_type", 3, 2)
+    _vote_told_once(ballot, source, units)
+
+
+def _vote_told_once(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
+    """Vote for the plural nouns of which one sentence tells what only pieces do, or in which state they never are."""
+    for text in source.texts:
+        for found in _ONCE.finditer(text):
+            plural, state = found["many"], found["state"]
+            name = singular(plural)
+            known = {name.lower(), plural.lower()} & (_PLAIN | _NO_UNITS) or stem(name.lower()) in units
+            if known or ballot.has(key_of(name)) or source.written[name.lower()] + source.written[plural.lower()]:
+                continue
+            if is_name(name) and (not state or ballot.votes(key_of(state))["status"]):
+                ballot.vote(name, "unit_type", 3, 2)
 
 
 _DEEDS = (
@@ -219,6 +233,12 @@ _MANY = Pattern(
     rf"(?P<many>(?:[A-Z](?<![,a-z] .)|[a-z])[a-z]{{3,}}s) (?:{_MAY}|never {_DEEDS}|"
     r"move|march|charge|fight|shoot|fire|hit|evade|ride|roll|ignore)|"
     rf"(?:An?|No|Each|Every|Only an?|an?|no|each|every) (?P<one>[a-z]{{4,}}) {_MAY})\b",
+    re.M,
+)
+#: "Fanatics are never Broken", "Sappers may cross …": of whom a text tells but once.
+_ONCE = Pattern(
+    rf"(?:^|(?<=[.:;] )|(?<=\n))(?P<many>[A-Z][a-z]{{3,}}s) (?:{_MAY}\b|"
+    r"(?:are never|cannot be|can never be|never become) (?P<state>[A-Z][a-z]+)\b)",
     re.M,
 )
 #: The nouns for those who do something as their trade.

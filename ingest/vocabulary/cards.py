@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.fieldnames import told_by
-from ingest.formats.cards import TRAIT_LABELS, figures, label_of, type_parts
+from ingest.formats.cards import TRAIT_LABELS, figures, keywords_of, label_of, type_parts
 from ingest.vocabulary.answers import is_answer
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.kindred import leans_to
@@ -17,7 +17,7 @@ from ingest.vocabulary.kinds import kind_of_words
 from ingest.vocabulary.naming import clean, is_name, parameter_of, singular, tidy
 from ingest.vocabulary.profiles import tell_characteristic
 from ingest.vocabulary.source import Source
-from kb.model import Section
+from kb.model import Passage, Section
 from kb.names import fold, last_word, stem
 
 
@@ -32,6 +32,7 @@ def vote_cards(ballot: Ballot, source: Source, units: frozenset[str]) -> dict[st
                 continue
             if position == 0 and not section.run_in:
                 _tell_kind(ballot, section, type_parts(passage.text), units)
+                _tell_keywords(ballot, section, passage)
             for name, _ in figures(passage.text):
                 tell_characteristic(ballot, name)
             labelled = label_of(passage.text)
@@ -131,3 +132,12 @@ def _tell_kind(ballot: Ballot, section: Section, parts: list[str], units: frozen
         for part in parts[1:]:
             if is_name(part, True) and len(part.split()) <= 3 and not part.endswith(" only"):
                 ballot.tell(part, "unit_subtype")
+
+
+def _tell_keywords(ballot: Ballot, section: Section, passage: Passage) -> None:
+    """Vote for the entry that a line of keywords makes a unit, and for what it says that such a unit is."""
+    told = keywords_of(passage.text) if passage.passage_class == "definition" and section.heading else []
+    for n, keyword in enumerate(told):
+        ballot.tell(tidy(keyword), "unit_subtype" if n else "unit_type")
+    if told:
+        ballot.entry(section.id, ballot.tell(tidy(section.heading), "unit_type"), "unit_type")

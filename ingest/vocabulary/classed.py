@@ -1,4 +1,6 @@
-"""Names by what a sentence classes together: "Rifle teams and snipers are infantry", "Half-tracks are vehicles".
+"""Names by what a sentence classes together: "Rifle teams and snipers are infantry", "Half-tracks are vehicles"; by
+what it says that a force is made up of ("rifle teams, gun teams and drones"); and by which figures of one kind each of
+several has ("Regulars have Nerve 6, Veterans have Nerve 8").
 
 In: the source and the ballot that headings, lists, tables and most sentences have voted in. Out: votes for the kinds of
 piece that such a sentence names and for the wider kind that it says they are, each only where nothing else tells of it.
@@ -15,7 +17,7 @@ from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.kinds import plural
 from ingest.vocabulary.naming import is_name, key_of, singular
 from ingest.vocabulary.source import Source
-from kb.names import fold, stem
+from kb.names import fold, last_word, stem
 from kb.patterns import Pattern
 
 _SOME = r"[A-Za-z]+(?:-[a-z]+)?(?: [a-z]+(?:-[a-z]+)?){0,2}"
@@ -25,6 +27,18 @@ _CLASSED = Pattern(
     r"(?=[.,;:]|$| (?:and|but)\b)"
 )
 _AND = re.compile(r",? and |, ")
+_COUNTED = (
+    r"(?:(?:any number of|up to \w+|at least \w+|some|one|two|three|four|\d+(?: ?(?:-|–|to) ?\d+)?)(?: or more)? )?"
+)
+_MADE_UP = Pattern(
+    r"\b(?:[Aa]n?|[Ee]ach|[Ee]very|[Tt]he|[Yy]our|[Aa]ll) (?:[a-z]+ ){1,2}"
+    r"(?:(?:is|are) (?:made up|composed|formed|built) (?:of|from)|consists? of|comprises?|(?:may )?contains?) "
+    rf"({_COUNTED}[a-z][a-z -]+(?:, {_COUNTED}[a-z][a-z -]+)+,? and {_COUNTED}[a-z][a-z -]+?)(?=[.;:]|$)"
+)
+#: "Regulars have Nerve 6, Veterans have Nerve 8 and Levies have Nerve 4".
+_FIGURED = re.compile(
+    r"\b([A-Z][a-z]+) (?:has|have) (?:an? )?([A-Z][a-z]+(?: [A-Z][a-z]+)?)(?: of)? \d+\+?(?=[.,;]| and\b|$)"
+)
 _UNITS = ("unit_type", "unit_subtype")
 
 
@@ -44,6 +58,25 @@ def vote_classed(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
                 for name in (name for each in beside for name in each if sure or _may_class(each[0], source)):
                     _vote(ballot, name)
                 beside, sure = [], False
+
+
+def vote_made_up(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
+    """Vote for the kinds of piece that a force is made up of, where the text rules on most of them, and for those of
+    whom it tells in one breath what figure each has."""
+    for text in source.texts:
+        for listed in _MADE_UP.findall(text):
+            names = [singular(re.sub(rf"^{_COUNTED}", "", each)) for each in _AND.split(listed)]
+            sorts = [name for name in names if _is_sort(ballot, name, units)]
+            sure = all(name in sorts or last_word(name) in {*ARMS, *GENERIC_UNITS} for name in names)
+            if sure and sum(_is_ruled_on(name, source) for name in sorts) > 1:
+                for name in sorts:
+                    _vote(ballot, name)
+        for line in text.split("\n"):
+            told = _FIGURED.findall(line)
+            if len(told) > 1 and len({figure for _, figure in told}) == 1:
+                for name in (singular(name) for name, _ in told):
+                    if _is_sort(ballot, name, units) and not any(ballot.votes(key_of(name)).values()):
+                        ballot.vote(name, "unit_subtype", 3, 2)
 
 
 def _vote(ballot: Ballot, name: str) -> None:
@@ -71,8 +104,13 @@ def _may_class(wider: str, source: Source) -> bool:
     words = fold(wider).split()
     if words[-1] in GENERIC_UNITS and len(words) == 1:
         return False
-    ruled = re.compile(_RULED.format(name=f"(?:{re.escape(wider)}|{re.escape(plural(wider))})"))
-    return words[-1] in ARMS or any(ruled.search(text) for text in source.texts)
+    return words[-1] in ARMS or _is_ruled_on(wider, source)
+
+
+def _is_ruled_on(name: str, source: Source) -> bool:
+    """Whether the text says what those of a name may or may not do."""
+    ruled = re.compile(_RULED.format(name=f"(?:{re.escape(name)}|{re.escape(plural(name))})"))
+    return any(ruled.search(text) for text in source.texts)
 
 
 #: "A gun may not move", "guns may be given orders": what is done by, or told to, somebody.

@@ -21,7 +21,7 @@ from ingest.vocabulary.bearers import (
 )
 from ingest.vocabulary.borneout import vote_borne_out
 from ingest.vocabulary.cards import vote_cards
-from ingest.vocabulary.classed import vote_classed
+from ingest.vocabulary.classed import vote_classed, vote_made_up
 from ingest.vocabulary.company import vote_company
 from ingest.vocabulary.described import vote_described
 from ingest.vocabulary.emphasised import vote_emphasised
@@ -33,7 +33,7 @@ from ingest.vocabulary.model import Vocabulary
 from ingest.vocabulary.naming import parameter_of, tidy
 from ingest.vocabulary.ownrules import vote_costed, vote_own_rules, vote_priced
 from ingest.vocabulary.plainwords import vote_lone_doers, vote_piece_headings, vote_plain_headings
-from ingest.vocabulary.profiles import vote_tables
+from ingest.vocabulary.profiles import vote_tables, vote_weapon_rules
 from ingest.vocabulary.sentences import vote_composed, vote_measures, vote_modifiers, vote_outcomes, vote_usage
 from ingest.vocabulary.settle import settle
 from ingest.vocabulary.siblings import vote_alike, vote_beside_parameters, vote_more_options, vote_siblings
@@ -62,8 +62,10 @@ def discover(
     usages = usage_of(chain(named, headings), source, own | _GENERIC)
     called = vote_cards(ballot, source, own | _GENERIC)
     states = vote_state_headings(ballot, source, own | _GENERIC)
+    of_weapons = vote_weapon_rules(ballot, source, own | _GENERIC)
+    told = states | of_weapons
     families = [
-        replace(family, entries=[each for each in family.entries if not each.section or each.section.id not in states])
+        replace(family, entries=[each for each in family.entries if not each.section or each.section.id not in told])
         for family in families
     ]
     own_words = {**called, **tell_families(ballot, families, usages, source, own | _GENERIC)}
@@ -88,6 +90,7 @@ def discover(
     vote_emphasised(ballot, source, own | _GENERIC)
     vote_states(ballot, source, own | _GENERIC)
     vote_classed(ballot, source, own | _GENERIC)
+    vote_made_up(ballot, source, own | _GENERIC)
     vote_described(ballot, source, own)
     vote_borne(ballot, source, own | _GENERIC)
     vote_doers(ballot, source, own)
@@ -108,4 +111,6 @@ def discover(
     vote_glossary(ballot, source)
     vote_longer(ballot, source, own | _GENERIC)
     ballot.merge()
-    return settle(ruleset, ballot, source, own_words, own - types, extra)
+    found = settle(ruleset, ballot, source, own_words, own - types, extra)
+    rules = (term for section in of_weapons if (term := found.section_terms.get(section)))
+    return replace(found, weapon_rules=frozenset(term for term in rules if found.kind_of(term) == "special_rule"))

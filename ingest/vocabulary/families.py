@@ -152,8 +152,9 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             inner = [child for child in inner if child.run_in or not _CHAPTER.match(tidy(child.heading))]
         if inner:
             headed = kind is not None and not abilities
-            introduced = None if kind else _introduced_kind(section, source, units)
-            kind = kind or introduced
+            both = len({half.kind for part in halves_of(heading) if (half := kind_of_words(part, units))}) > 1
+            introduced = _introduced_kind(section, source, units) if both or not kind else None
+            kind = introduced or kind  # of "Orders and Actions", what the sentence over them calls them
             pieces = kind is None and _is_pieces(heading, units)
             if kind is None and not pieces and _introduces_pieces(section, source, units):
                 # what holds things of its own behind them is another chapter
@@ -166,7 +167,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             named_so = introduced is not None and introduced.own == singular(last_word(fold(tidy(heading))))
             headed = headed or (bool(intro or introduced) and all(child.run_in for child in inner))
             told = kind is not None and _leads_in(section, kind, source, units)
-            named = [(child, *_called(_without_noun(child.heading, own, kind), kind)) for child in inner]
+            named = [(child, *_called(_without_noun(child.heading, own, kind, source), kind)) for child in inner]
             entries = [Entry(name, child, short, intro) for child, name, short in named]
             for each, theirs in _parted(heading, kind, entries, source, units):
                 noun = each.own if each else own
@@ -174,7 +175,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         elif (flat := _flat(section, kind, source, units))[1]:
             kind, entered = flat
             own = kind.own if kind else last_word(fold(singular(tidy(heading))))
-            named = [(child, *_called(_without_noun(child.heading, own, kind), kind)) for child in entered]
+            named = [(child, *_called(_without_noun(child.heading, own, kind, source), kind)) for child in entered]
             entries = [Entry(name, child, short) for child, name, short in named]
             yield Family(kind, entries, own=own, headed=kind is not None, above=section)
         elif kind is None and _is_pieces(heading, units) and (arms := pieces_after(section, source)):
@@ -460,8 +461,11 @@ def shared_noun(children: list[Section]) -> str | None:
     return nouns.pop()
 
 
-def _without_noun(heading: str, own: str, kind: Kind | None) -> str:
-    """An entry's heading as a name: without the noun that the whole family shares."""
+def _without_noun(heading: str, own: str, kind: Kind | None, source: Source) -> str:
+    """An entry's heading as a name: without the noun that the whole family shares.
+
+    A noun that is no word for a kind belongs to the name where the texts never leave it out ("Opportunity Fire").
+    """
     name = tidy(heading)
     words = name.split()
     last = fold(singular(words[-1]))
@@ -471,6 +475,9 @@ def _without_noun(heading: str, own: str, kind: Kind | None) -> str:
         and not HEAD_NOUNS.get(last, ("", False))[1]
     ):
         troops = len(words) > 2 and is_classed_by(fold(words[-2]), last)  # "Scout Unit Type" is of Scouts
+        short = re.compile(rf"(?<!\w){re.escape(' '.join(words[:-1]))}\b(?! {re.escape(words[-1])})")
+        if last not in KIND_WORDS and not troops and not any(short.search(text) for text in source.texts):
+            return name
         return " ".join(words[: -2 if troops else -1])
     return name
 

@@ -111,6 +111,9 @@ def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> 
         ballot.entry(section.id, key, kind)
         return True
     if _IN_ANSWER.match(heading):
+        below = source.children.get(section.id, ())
+        if sum(ballot.kind_of(child.id) == "reaction" for child in below) > 1:
+            return True  # the chapter on all of them
         key = ballot.vote(tidy(heading), "reaction", 4, 3)
         ballot.entry(section.id, key, "reaction")
         if key and source.written[last_word(fold(heading))]:

@@ -26,7 +26,8 @@ class Vocabulary:
     ("Reaction"). ``unit_words`` are the stems of the text's own words for any unit ("crew", "machine"); ``kind_words``
     its own words for kinds, in the singular ("fault" → status). ``listed`` are the terms that a passage names in a list
     of their kind; ``sorts`` gives what stands under a name for several deeds ("Charge Reactions"), which is itself
-    ``general``. ``addressed`` tells whether the texts say "you" to the piece and not to the player.
+    ``general``. ``addressed`` tells whether the texts say "you" to the piece and not to the player. ``weapon_rules``
+    are the rules that tables say weapons have ("Indirect").
     """
 
     terms: dict[str, Term]
@@ -42,6 +43,7 @@ class Vocabulary:
     listed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     addressed: bool = False
     sorts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    weapon_rules: frozenset[str] = frozenset()
 
     def kind_of(self, term: str | None) -> str:
         """The kind of a term; '' where there is none."""

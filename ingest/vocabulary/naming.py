@@ -37,7 +37,7 @@ _SMALL = re.compile(r"\b(And|Of|The|Or|In|To)\b(?!$)")
 _ARTICLE = re.compile(r"^(?:(?:Of|Concerning) (?:the )?(?=[A-Z])|(?i:the|a|an) )")
 #: What an entry costs, after its name: "(1 CP)", "(20 points)", "[2AP]", "(Difficulty 4)", "- 1 AP".
 _COST = re.compile(
-    r" ?[(\[](?:\d{1,3} ?[A-Za-z]{1,8}|[A-Za-z]{2,12}:? \d{1,3}(?:\+|[\"”″])?)[)\]]$|"
+    r" ?[(\[](?:\d{1,3} ?[A-Za-z]{1,8}(?:, \d{1,4} ?[A-Za-z]{1,8})?|[A-Za-z]{2,12}:? \d{1,3}(?:\+|[\"”″])?)[)\]]$|"
     r" ?[–—:-] ?\d{1,3} ?(?:[A-Z]{2,4}|pts?|points?|actions?|action points?)$"
 )
 #: What an entry is besides, after its name: "(Passive)", "(once per game)", "[Psychic, Aura]".

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.datasheets import datasheets
 from ingest.formats.text import ends_sentence
 from ingest.lexicon import SETTING_OFF
 from ingest.vocabulary.ballot import Ballot
@@ -37,12 +38,15 @@ _GROUND_TOLD = re.compile(r"(?i)\b(?:movement|move|cover|concealment|cost|defen[
 def vote_tables(ballot: Ballot, source: Source, units: frozenset[str], own_words: dict[str, str]) -> None:
     """Vote for what the tables of the texts name; ``own_words`` gain what they call orders, actions and reactions."""
     for structure in source.structures:
+        sheets = datasheets(structure)
         rows: dict[str, list[TableRow]] = {}
         for row in structure.rows:
             rows.setdefault(row.table, []).append(row)
         for table in structure.tables:
             held = rows.get(table.id, [])
-            if table.kind == "roll":
+            if section := sheets.get(table.id):
+                _vote_datasheet(ballot, source, section, structure.columns[table.id])
+            elif table.kind == "roll":
                 if re.search(r"(?i)table|chart", table.name):
                     ballot.vote(tidy(table.name), "table", 4, 1)
                 for row in held:
@@ -57,6 +61,14 @@ def vote_tables(ballot: Ballot, source: Source, units: frozenset[str], own_words
                 own = own or _by_other_heads(header, table, held, ballot, source)
                 if own and own.kind in _CALLED_SO and own.own not in _CALLED_SO:
                     own_words.setdefault(own.own, own.kind)
+
+
+def _vote_datasheet(ballot: Ballot, source: Source, section: str, header: tuple[str, ...]) -> None:
+    """Vote for the unit in whose entry its figures stand, and for what they measure."""
+    if name := source.sections[section].heading:
+        ballot.entry(section, ballot.tell(tidy(name), "unit_type"), "unit_type")
+    for column in header:
+        tell_characteristic(ballot, column, source.is_small(clean(column)))
 
 
 #: A column of what sets off the thing that each row names.
@@ -125,6 +137,26 @@ def _vote_weapons(ballot: Ballot, source: Source, header: tuple[str, ...], rows:
         figures = sum(cell[0].isdigit() and len(cell) <= 8 for cell in cells)
         if is_name(clean(head)) and figures and 2 * figures > len(cells):
             ballot.tell(clean(head), "characteristic", 5, 2)
+
+
+def vote_weapon_rules(ballot: Ballot, source: Source, units: frozenset[str]) -> set[str]:
+    """Vote for the entries of what a table of weapons says that they have ("Heavy, Indirect"), whatever heading they
+    stand under; back come their sections."""
+    entered = {key_of(parameter_of(tidy(s.heading))[0]): s.id for s in source.sections.values() if s.heading}
+    found: set[str] = set()
+    for structure in source.structures:
+        tables = {table.id for table in structure.tables if table.kind == "weapon"}
+        for row in structure.rows:
+            header = structure.columns.get(row.table, ()) if row.table in tables else ()
+            for head, cell in zip(header[1:], row.cells[1:], strict=False):
+                kind = column_kind(head, units)
+                for name in names_in(cell) if kind and kind.kind == "special_rule" else ():
+                    section = entered.get(key_of(parameter_of(name)[0]))
+                    if section and section not in found:
+                        ballot.entry(section, ballot.tell(tidy(source.sections[section].heading), "special_rule"),
+                                     "special_rule")  # fmt: skip
+                        found.add(section)
+    return found
 
 
 def _vote_columns(

@@ -169,7 +169,10 @@ def vote_states(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
 
 
 #: "Is knocked down or stunned", "a dug in section": a state of two words, told of those who are so and before them.
-_PARTICLE = r"[a-z]{3,}(?:ed|en|wn|ug|ut)[ -](?:down|in|out|up|over|off)"
+_PARTICLE = (
+    r"(?:(?:[a-z]{3,}(?:ed|en|wn|ug|ut)|dug)[ -](?:down|in|out|up|over|off)|"
+    r"[A-Z][a-z]*(?:ed|en|wn|ug|ut) (?:Down|In|Out|Up|Over|Off))"
+)
 _ARE_SO = re.compile(
     rf"\b(?:is|are|be|been|being|becomes?|while|if|not|or|and|already|still|longer) ({_PARTICLE})"
     r"(?=[.,;:)]|$| (?:or|and|may|can|cannot|must|at|when|until|again|during|instead|as|model|unit)\b)",
@@ -189,10 +192,10 @@ def _with_particle(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
         for name, noun in _SO_CALLED.findall(text)
         if stem(noun) in units or noun.rstrip("s") in GENERIC_UNITS
     }
-    for name in sorted(called):
-        if told[name] > 1 and not ballot.has(key_of(name)) and name.split()[0] not in _NO_STATES:
+    for name in sorted(called | {name for name in told if name[0].isupper()}):
+        if told[name] > 1 and not ballot.has(key_of(name)) and name.split()[0].lower() not in _NO_STATES:
             key = ballot.vote(name, "status", 3)
-            if key:
+            if key and name[0].islower():
                 ballot.found[key].lower = True
 
 

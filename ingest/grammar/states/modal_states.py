@@ -113,10 +113,12 @@ def _as_what(said: _Said) -> list[Draft] | None:
     actions = said.named("action", after="as")
     if not actions:
         return None
-    others = len(said.s.subject) <= 4 and "other" in (t.low for t in said.s.subject) and not said.subject.others
-    when = Fact(" ".join(t.text for t in said.s.subject)) if others else ALWAYS  # "all other weapons": not the first
-    forced = Draft("forces", said.thing(actions[0]), when=when, modal="oblige")
     before = said.predicate[: lows.index("as")]
+    whole = not said.subject.others and "other" not in (t.low for t in before)
+    which = list(said.s.subject) if whole else before[1:]
+    others = len(which) <= 4 and "other" in (t.low for t in which)
+    when = Fact(" ".join(t.text for t in which)) if others else ALWAYS  # "all other weapons": not the first
+    forced = Draft("forces", said.thing(actions[0]), when=when, modal="oblige")
     attacks = named(before, said.vocabulary, "action")
     name = re.search(r"\b(\w+ attack)s?\b", " ".join(t.low for t in before))
     what = said.thing(attacks[-1][0]) if attacks else Thing("action", name.group(1)) if name else None
@@ -147,7 +149,12 @@ def _no_test(said: _Said) -> list[Draft] | None:
         return [Draft("denies", said.thing(t), modal="forbid", back=True, any_unit=True) for t in benefits]
     if said.subject_kind() != "test":
         return None
-    return [Draft("immune_to", said.thing(said.subject.term or ""), modal="forbid", back=True)]
+    test = said.thing(said.subject.term or "")
+    at = next((n for n, low in enumerate(said.lows) if low in ("to", "against")), None)
+    if at is None:
+        return [Draft("immune_to", test, modal="forbid", back=True)]
+    harm = Fact(" ".join(t.text for t in said.predicate[at:]))  # "… to negate these Wounds": it would have helped
+    return [Draft("denies", test, when=harm, modal="forbid", back=True)]
 
 
 def _sorts(said: _Said) -> list[str]:

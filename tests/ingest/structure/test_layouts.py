@@ -100,6 +100,14 @@ def test_a_paragraph_broken_by_a_page_is_one_sentence() -> None:
     assert 'Throwing weapons may only be used as part of a Snap Back\n\nReply if the target is within 6".' in words
 
 
+def test_an_entry_that_begins_within_the_paragraph_of_another_is_one_of_its_own() -> None:
+    text = "# Book\n\n**Duck** – The crew stays low. It may instead Dive. **Dive** – The crew goes under.\n"
+    structure = read(text)
+    entries = {section.heading: section.id for section in structure.sections if section.run_in}
+    assert list(entries) == ["Duck", "Dive"]
+    assert [p.section for p in structure.passages][-1] == entries["Dive"]
+
+
 def test_an_unfinished_sentence_before_another_paragraph_stays_apart_and_is_a_problem() -> None:
     structure = read(
         "A bug that is hit may hop away from the thing that hit it Twice\n\nEvery bug has six legs and may run.\n"

@@ -1,0 +1,187 @@
+"""Besides: what narrows a statement and is no phrase of it: brackets, causes, ways, manners and counts.
+
+In: a clause, the text of its passage and where in it the statement stands that the clause came of. Out: the words that
+narrow it, as they stand, where they tell something that the clause does not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from ingest.lexicon import GENERIC_UNITS
+from kb.conditions import ALWAYS, Fact, atoms
+from kb.model import Clause
+from kb.names import stems
+from kb.patterns import Pattern
+
+
+class Kind(NamedTuple):
+    """How words open that narrow a statement, in which relations; ``whole`` where they are a phrase of their own, else
+    they go on to the end of the phrase that they open. The ``key`` among them tells something, where the clause does
+    not say it. What is ``shared`` goes with every deed before it ("may not shoot or charge later in the turn")."""
+
+    pattern: Pattern
+    relations: frozenset[str] = frozenset()
+    whole: bool = False
+    shared: bool = False
+
+
+_DOING = frozenset("permits forces denies limits_to".split())
+_KINDS = (
+    # of what it comes
+    Kind(Pattern(r"\b(?:due to|because of|as a result of|owing to|on account of) ")),
+    # which way it goes
+    Kind(
+        Pattern(
+            r"(?:\b(?:directly|straight|further|farther) )?(?<!count )(?<!counts )(?<!counted )\b"
+            r"(?P<key>away from|towards?) "
+        ),
+        _DOING,
+    ),
+    # against what alone: "no roll may be made to negate this hit"
+    Kind(Pattern(r"(?<=made )to |(?<=taken )to |(?<=used )to "), frozenset(("denies", "immune_to"))),
+    # to whom else, and when else
+    Kind(Pattern(r"\b(?:to|at|against|with|from) (?P<key>another) "), _DOING),
+    Kind(Pattern(r"\bat (?:some|a) (?P<key>later) |\blater (?:on )?in "), _DOING, shared=True),
+    # in place of what: not both
+    Kind(Pattern(r"\b(?P<key>instead of|rather than|in place of) "), frozenset(("permits",))),
+    # how it is done
+    Kind(
+        Pattern(
+            r"(?<!ed )(?<!count )(?<!counts )(?<!just )\bas (?:though|if) "
+            r"(?:(?! (?:and|but) \w+ (?:its|their|an?|the|no|one)\b)[^,.;:()–—])+"
+        ),
+        _DOING | {"uses", "inflicts"},
+        whole=True,
+    ),
+    Kind(Pattern(r"\b(?P<key>as (?:normal|usual)) for "), _DOING | {"uses"}),
+    Kind(
+        Pattern(r"\b(?P<key>at the same time|simultaneously)\b(?! as\b)"),
+        _DOING | {"immune_to"},
+        whole=True,
+        shared=True,
+    ),
+)
+#: "May shoot and still charge", "may board and then be forced to leave": the one is open beside the other.
+_AND_STILL = re.compile(
+    r"\b(?:may|can) (?P<one>[^,.;:()–—]+?) (?P<and>and (?:still|yet|even|then be (?:forced|made|required|obliged) to)) "
+    r"(?P<other>[^,.;:()–—]+)"
+)
+#: Of whom it is said, where they are none of those that the clause is of: "any models under the template are hit".
+_OF_WHOM = re.compile(
+    r"(?:Any|All|Each|Every) (?P<whom>(?:enemy |friendly )?(?P<noun>[a-z]+) "
+    r"(?:(?:fully|wholly|partially|partly|even|or) )*"
+    r"(?:under|beneath|underneath|within|in|inside|touch\w+|cover\w+|caught|on|along|between) [^,.;:()–—]+?) "
+    r"(?:is|are|must|suffers?|takes?) "
+)
+_COMPARED = re.compile(r" (?:more|less|fewer|further|farther|faster|slower|closer|higher|lower|earlier|later)$")
+#: "All of the dice, not just some": that it is of all of them.
+_NOT_SOME = re.compile(r"\b(?:all|every one|each) of [^,.;:()]{2,40}, (?:and )?not (?:just|only|merely) [^,.;:()]+")
+#: Of what there may be so many each: "1 per unit".
+_PER = re.compile(r" per ([a-z]+)$")
+#: What stands in brackets and narrows or widens what stands before it.
+_BRACKET = re.compile(
+    r" \((?P<told>(?:except(?:ing)?|excluding|other than|apart from|save|unless|but not|not (?:including|counting)|"
+    r"ignoring|regardless of|including (?:when|if|those|any)|plus|as well as|or|and|only|if|when|while|without|"
+    r"even (?:if|when|though)|up to|at least|rounding|rounded) [^();=&]{3,90})\)"
+)
+_EXCEPTED = re.compile(r"(?:except(?:ing)?|excluding|other than|apart from|save|unless|but not)\b(?: for| when| if)?")
+#: A reference, a gloss or an example is none of that, nor is what only may be so.
+_NO_NARROWING = re.compile(
+    r"(?i)\b(?:see|e\.?g\b|i\.?e\b|for (?:example|instance)|such as|note|page|pp?\.|described|explained|rules?)|"
+    r"(?:if|when|where) (?:any|applicable|possible|desired|necessary|needed|present|appropriate|required|so)$|"
+    r"(?:or|and) (?:an? )?['‘\"“]"
+)
+_FINITE = re.compile(r"\b(?:may|must|can|cannot|will|is|are|has|have|does|do)\b")
+#: What tells of a noun is no statement of its own: "plus any chiefs that have joined it".
+_THAT = re.compile(r"\b(?:that|which|who)\b")
+_CASE = re.compile(
+    r"(?i)\b(?:if|when|whenever|unless|until|while|whilst|before|after|once|instead of|rather than|although|though|"
+    r"because|since|so that|even|regardless)\b"
+)
+
+
+class Place(NamedTuple):
+    """A statement in its text: its span, what the clause says already, where a phrase ends that opens at a place,
+    whether a part of the text tells something that the clause does not, and whether what stands at a place goes with
+    the deed of the clause, and not with another before or after it."""
+
+    text: str
+    span: tuple[int, int]
+    said: frozenset[str]
+    end_of: Callable[[int, int], int]
+    tells: Callable[[int, int], bool]
+    is_own: Callable[[int, int, bool], bool]
+
+
+def besides(clause: Clause, name: str, at: Place, beaten: bool) -> Iterator[str]:
+    """The words that narrow the statement of a clause with an object of that name; another clause tells the exception
+    to one that is ``beaten``."""
+    case = _CASE.search(at.text, *at.span)
+    opened = {a.text.partition(" ")[0] for a in atoms(clause.when) if isinstance(a, Fact)}
+    for kind in _KINDS:
+        if kind.relations and clause.relation not in kind.relations:
+            continue
+        for match in kind.pattern.compiled.finditer(at.text, *at.span):
+            if match[0].split()[0] in opened:
+                continue  # "cannot react to another squad, nor to a signal": the clause of the other tells it
+            end = match.end() if kind.whole else at.end_of(match.start(), match.end())
+            if kind.relations and not at.is_own(match.start(), end, kind.shared):
+                continue
+            key = match.groupdict().get("key")
+            unsaid = bool(key) and not frozenset(stems(key or "")) <= at.said | {"the"}
+            new = unsaid and (kind.whole or end > match.end())
+            if (new or at.tells(match.start(), end)) and not (case and case.start() < match.start()):
+                yield at.text[match.start() : end].strip()
+    if _COMPARED.search(name) and (than := re.search(rf"\b{name.split()[-1]} than (?!\d)", at.text[slice(*at.span)])):
+        start = at.span[0] + than.start()  # "may move less": than what?
+        end = at.end_of(start, at.span[0] + than.end())
+        yield from [at.text[start:end]] if at.tells(start, end) else []
+    if clause.relation == "permits" and (still := _AND_STILL.search(at.text, *at.span)):
+        yield from _beside_it(name, still)
+    if clause.relation in ("inflicts", "forces") and clause.affects in ("others", "target") and not opened:
+        whom = _OF_WHOM.match(at.text, _start(at) + (_start(at) > 0))
+        yield from [whom["whom"]] if whom and whom["noun"] in GENERIC_UNITS else []
+    yield from (m[0].strip() for m in _NOT_SOME.finditer(at.text, at.span[0], _end(at)) if m.start() < at.span[1])
+    if each := _PER.search(clause.value or ""):
+        told = re.compile(rf"\b(?:for (?:each|every)|per) (?:[\w-]+ )?{each[1]}\b")
+        for match in told.finditer(at.text, _start(at), _end(at)):
+            if at.tells(match.start(), end := at.end_of(match.start(), match.end())):
+                yield at.text[match.start() : end]
+    yield from _brackets(clause, at, beaten)
+
+
+def _beside_it(name: str, still: re.Match[str]) -> Iterator[str]:
+    """What is done beside a deed that is told to be open beside it."""
+    own = frozenset(stems(name))
+    if own & frozenset(stems(still["other"])):
+        yield f"{still['one']} {still['and']}"
+    elif own & frozenset(stems(still["one"])):
+        yield f"{still['and']} {still['other']}"
+
+
+def _brackets(clause: Clause, at: Place, beaten: bool) -> Iterator[str]:
+    """What stands in brackets behind the statement, or behind the condition of the clause in its sentence."""
+    for match in _BRACKET.finditer(at.text, _start(at), _end(at)):
+        behind = at.span[0] < match.start() <= at.span[1]
+        words = frozenset(stems(" ".join(at.text[: match.start()].split()[-2:])))
+        of_condition = clause.when != ALWAYS and match.end() < at.span[1] and words <= at.said
+        own = bool(_FINITE.search(_THAT.split(match["told"])[0]) and not _CASE.match(match["told"]))
+        if excepted := _EXCEPTED.match(match["told"]):
+            own = own or beaten or not at.tells(match.start("told") + excepted.end(), match.end("told"))
+        narrows = (behind or of_condition) and not own and not _NO_NARROWING.search(match["told"])
+        if narrows and at.tells(*match.span("told")):
+            yield match["told"]
+
+
+def _start(at: Place) -> int:
+    """Where the sentence of a statement begins."""
+    return at.text.rfind(". ", 0, at.span[0]) + 1
+
+
+def _end(at: Place) -> int:
+    """Where the sentence of a statement ends."""
+    end = at.text.find(". ", at.span[1])
+    return len(at.text) if end < 0 else end
