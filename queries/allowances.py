@@ -37,6 +37,7 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
         if yields or _UNLIKE.match(case.index.rules.said(permit)):
             who, _ = case.index.scope(permit)
             more_special = of_unit(who) and who != case.index.scope(clause)[0] and _speaks_of(case, permit, clause)
+            more_special = more_special and not _of_another_case(case, permit, clause)
             if more_special and permit.id != clause.id and permit.object in {clause.object, *case.wider}:
                 return permit, "stated"
     if clause.relation == "limits_to" and (more := _besides(case, clause)):
@@ -193,6 +194,21 @@ def _speaks_of(case: Case, permit: Clause, clause: Clause) -> bool:
     _, when = case.index.scope(clause)
     theirs = _targets(when)
     return not theirs or not theirs.isdisjoint(case.index.named_in(permit))
+
+
+#: What a permission disregards, or that nothing is otherwise than it always is.
+_ELSEWHERE = re.compile(r"\b(?:even (?:if|when|while|though|after)|as (?:normal|usual)|normally|usually)\b", re.I)
+
+
+def _of_another_case(case: Case, permit: Clause, clause: Clause) -> bool:
+    """Whether a permission says itself against what it is given, and that is not the case in which a prohibition holds.
+
+    "Riders may shoot even if they moved" is no rule by which those may shoot who are in a Barge.
+    """
+    index = case.index
+    borne = {part.term for part in conjuncts(both(*index.scope(clause))) if isinstance(part, Has)}
+    borne -= index.required_of(permit)
+    return bool(borne and _ELSEWHERE.search(index.rules.said(permit)) and borne.isdisjoint(index.named_in(permit)))
 
 
 def _disregarding(case: Case, clause: Clause) -> Clause | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import Done, During, Event, Has, atoms
 from kb.names import fold, stems
-from queries.facts import ACTORS, at_odds, content, deeds, negated
+from queries.facts import ACTORS, SHOOTING, at_odds, content, deeds, negated
 from queries.proof import in_span
 
 if TYPE_CHECKING:
@@ -91,10 +91,19 @@ def event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
     if len(action.split()) > 1 and scene.index.rules.names.terms(action):  # a deed with a name of its own
         return content(action) - _CARRYING <= content(said), None
     wanted = deeds(action) or deeds(atom.text)
+    if wanted and wanted <= _ATTACKS and _BARE_ATTACK.fullmatch(folded):
+        return None, None  # by what it is attacked is not stated
     if wanted:
         return bool(wanted & deeds(said)), None
     return bool(frozenset(stems(atom.action)) & frozenset(stems(said))), None
 
+
+#: What an attack may be, and one of which no more is told.
+_ATTACKS = frozenset({SHOOTING})
+_BARE_ATTACK = re.compile(
+    r"(?:an? |the )?enemy (?:unit )?(?:attacks?|targets?)"
+    r"(?: (?:it|the unit|your unit))?(?: again)?"
+)
 
 #: Verbs that only say that something is done; what that is stands after them.
 _ANNOUNCED = re.compile(

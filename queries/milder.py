@@ -9,9 +9,10 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from kb.conditions import Fact, atoms, both, conjuncts
 from kb.model import Clause
 from kb.names import fold
-from queries.kleene import TRUE
+from queries.kleene import TRUE, Finding
 from queries.options import Index
 from queries.weighing import OURS, Weighed
 
@@ -31,8 +32,9 @@ def barred_results(case: Case) -> Iterator[Weighed]:
     if _place(index, case.option) is None:
         return
     for clause, graver in _ignoring(case):
-        if not graver and clause.affects in OURS and case.scope(clause).truth is not False:
-            yield Weighed(clause, case.scope(clause), True)
+        holds = _but_for_worse(case, clause)
+        if not graver and clause.affects in OURS and holds.truth is not False:
+            yield Weighed(clause, holds, True)
     come_to = next((value for key, value in case.scene.situation.facts if key == RESULT), None)
     others = [term for term in index.rules.names.terms(str(come_to)) if term != case.option] if come_to else []
     if any(fold(index.name(term)) == fold(index.name(case.option)) for term in others):
@@ -40,6 +42,13 @@ def barred_results(case: Case) -> Iterator[Weighed]:
     for clause in (each for term in others for each in index.by_object.get(term, ())):
         if clause.relation == "triggers" and _place(index, clause.object) is not None:
             yield Weighed(clause, TRUE, False, role="unmet")
+
+
+def _but_for_worse(case: Case, clause: Clause) -> Finding:
+    """Whether a clause holds, but for which of two results is the worse: that is told by the table."""
+    parts = conjuncts(both(*case.index.scope(clause)))
+    told = (p for p in parts if not any(isinstance(atom, Fact) and _WORSE.search(atom.text) for atom in atoms(p)))
+    return case.scene.judge(both(*told))
 
 
 def leaving_worse(case: Case) -> Iterator[str]:

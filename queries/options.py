@@ -463,9 +463,20 @@ class Index:
                         found[each].add(term.id)
         return {term: frozenset(wholes) for term, wholes in found.items()}
 
+    @cached_property
+    def _rules_of_weapons(self) -> dict[str, set[str]]:
+        """The rules that weapons of a type have, whoever uses them ("Slag mortar: Indirect")."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for clause in self.rules.clauses:
+            kinds = self.kind(clause.subject), self.kind(clause.object)
+            if clause.relation == "grants" and clause.when == ALWAYS and kinds == ("weapon_type", "special_rule"):
+                found[clause.subject].add(clause.object)
+        return found
+
     def of_weapon(self, terms: Iterable[str]) -> set[str]:
         """What a weapon with these types and rules is, all told."""
         found = {wider for term in terms for wider in self.parents(term)}
+        found = found.union(*(self._rules_of_weapons.get(term, ()) for term in found))
         return found.union(*(self._together.get(term, ()) for term in found))
 
     def kind(self, term: str) -> str:

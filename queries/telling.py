@@ -59,7 +59,7 @@ _SORT_OF_BATTLE = re.compile(r"\s*(?:if )?it is an? [\w' -]{3,40}? (?:battle|gam
 def _of_the_situation(scene: Scene, text: str) -> Truth:
     """What the situation says of a text, whatever the option: its facts, its event, its weapons, what the unit is."""
     party = scene.unit.party
-    stated = bool(scene.situation.facts or scene.situation.event or party.undefined or party.counts)
+    stated = bool(scene.situation.facts or scene.situation.event or party.undefined or party.counts or _under(scene))
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
         share_of_move, has_moved, _share_lost, _used_up, _so_many, near_to, so_far, in_that_turn, by_their_own, mixed,
         _stated_fact, happening.told, _answered, _caused,
@@ -133,9 +133,19 @@ def _lacks(scene: Scene, text: str) -> Truth:
 _TOWARDS = content("against units models squads")
 
 
+def _under(scene: Scene) -> tuple[tuple[str, bool], ...]:
+    """What the unit is stated to be in that the texts have no entry of: who is "in melee" is so in any rule's words.
+
+    What a fact tells in words of its own is told by that alone.
+    """
+    index, facts = scene.index, [content(key) for key, _ in scene.situation.facts]
+    states = (index.name(term) for term in sorted(scene.unit.party.statuses) if index.kind(term) == "effect")
+    return tuple((name, True) for name in states if not any(content(name) <= fact for fact in facts))
+
+
 def _stated_fact(scene: Scene, text: str) -> Truth:
     undefined = ((word, True) for name in scene.unit.party.undefined for word in (name, *_states_of(name)))
-    facts = (*scene.situation.facts, *undefined)
+    facts = (*scene.situation.facts, *undefined, *_under(scene))
     now = [fact for fact in facts if not _OF_ANOTHER_TIME.search(fact[0])] if _RESULT.search(text) else facts
     told = matching(now, text)
     if told is None and (doing := _OURS_DOING.match(text)):
@@ -390,17 +400,25 @@ def _weapons_named(index: Index, text: str) -> tuple[str, ...]:
     return () if rest else tuple(terms)
 
 
-_SINGLE = re.compile(r"\s*(?:consists?|is made up|is composed) of (?:just |only )?(?:an? (?:single|lone)|one)\b", re.I)
+_SINGLE = re.compile(
+    r"\s*(?:(?:consists?|is made up|is composed) of|(?:is|are) (?:down|reduced) to) "
+    r"(?:just |only )?(?:(?:an?|its|their) (?:single|lone|last)|one)\b",
+    re.I,
+)
+
+
+_ONE_PIECE = content("model figure miniature element trooper man member survivor left remaining")
 
 
 def _single(scene: Scene, text: str) -> Truth:
-    """Whether the unit is the one model that a text such as "consists of a single Scout" tells of."""
+    """Whether the unit is the one model that a text such as "consists of a single Scout" tells of, or any one alone."""
     match = _SINGLE.match(text)
     terms = _being(scene.index, text[match.end() :]) if match else ()
-    if not terms or not {"count", "models"} & scene.unit.party.stated:
+    anybody = match is not None and not content(text[match.end() :]) - _ONE_PIECE
+    if not (terms or anybody) or not {"count", "models"} & scene.unit.party.stated:
         return None
     alone = sum(group.count for group in scene.unit.party.groups) == 1
-    return alone and any(scene.unit.has(term) for term in terms)
+    return alone and (anybody or any(scene.unit.has(term) for term in terms))
 
 
 def _had(scene: Scene, text: str) -> Truth:

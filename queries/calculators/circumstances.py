@@ -217,7 +217,7 @@ def _reaches(scene: Scene, bound: re.Match[str], needed: Sequence[str]) -> bool:
 
 def called_for(book: Book, rows: Sequence[TableRow], question: Question) -> list[Adjustment]:
     """The rows of a list that the scene of a question calls for, each with how often it counts."""
-    from queries.questions.naming import lexicon_of
+    from queries.questions.lexicon import lexicon_of
 
     scene = Scene(question, frozenset(lexicon_of(book.rules).unit_nouns), question.asks(_ONE.pattern))
     found = []

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from queries.questions.naming import Lexicon
+from queries.questions.lexicon import Lexicon
 
 
 def abbreviated(text: str, lexicon: Lexicon) -> str:

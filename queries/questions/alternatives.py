@@ -83,7 +83,17 @@ _TWO_CASES = re.compile(
 )
 
 
+#: Where what a text tells goes on in a question: what is granted before it ("I know it may run, but may it …?") asks
+#: nothing, so that there is no other case.
+_ONCE_ONLY = re.compile(r"(?i)^(?:and|but|or) (?:also )?(?:can|may|could|must)\b")
+_ASKING = re.compile(
+    r"(?i)\?|(?:^|[.,:;!] |\b(?:and|but|so|then|if|now) )(?:can|may|could|must|does|do|is|are|which|what|will|how)\b"
+)
+
+
 def two_cases(text: str) -> tuple[str, str] | None:
     """A question and the other case put behind it ("… and if it were not Pinned?"), None where there is only one."""
     found = _TWO_CASES.match(text.strip())
-    return (found.group("main").strip(), found.group("other").strip()) if found else None
+    if found is None or (_ONCE_ONLY.match(found["other"]) and not _ASKING.search(found["main"])):
+        return None
+    return found["main"].strip(), found["other"].strip()

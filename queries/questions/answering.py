@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kb.errors import AdjudgeError
 from kb.model import Term
 from kb.names import last_word, stem, stems
-from queries.questions.naming import lexicon_of
+from queries.questions.lexicon import lexicon_of
 from queries.questions.passages import nearest
 from queries.questions.read import Read
 from queries.questions.reading import Reading

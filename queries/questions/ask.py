@@ -11,8 +11,8 @@ from queries.questions.answering import answered
 from queries.questions.editions import named_rulesets
 from queries.questions.english import COMMON
 from queries.questions.examples import examples
+from queries.questions.lexicon import Lexicon, lexicon_of, nearest
 from queries.questions.listing import names_of_kind
-from queries.questions.naming import Lexicon, lexicon_of, nearest
 from queries.questions.read import Read, Unread, read
 from queries.questions.tokens import FOLD, tokenize
 from queries.questions.unplaced import but_for_the_used

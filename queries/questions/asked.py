@@ -10,7 +10,8 @@ from kb.model import Term
 from kb.names import stem, stems
 from queries.questions.described import GUNS, Words, base, is_gun
 from queries.questions.english import FUNCTION, LIGHT, MODALS, SYNONYMS, word_list
-from queries.questions.naming import Lexicon, Span
+from queries.questions.lexicon import Lexicon
+from queries.questions.naming import Span
 from queries.questions.tokens import Token
 
 _OPTIONS = ("reaction", "action", "order", "test", "status", "effect", "special_rule", "weapon_type", "event")
@@ -256,7 +257,9 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
     if described and aux not in _STATING and not _has_verb(words, place):
         score -= 4
     governed = _governed(words, span)
-    if governed:
+    if _in_the_course_of(tokens, place):
+        score -= 8  # "may it fire as part of its move?"
+    elif governed:
         score -= 4  # "may it Receive the charge?": what is done to it has a name of its own
     elif previous is not None:
         light = previous if previous.low not in _DETERMINERS else second
@@ -325,6 +328,16 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
     if aux in MODALS and opens and all(term.kind in ("effect", "event") for term in span.terms):
         score -= 8  # "can divers dock?": who does it
     return score
+
+
+def _in_the_course_of(tokens: tuple[Token, ...], place: int) -> bool:
+    """Whether a name tells what is under way when something else is done: "as part of its move", "while making a …"."""
+    at = place - 1
+    while at > 1 and tokens[at].low in _DETERMINERS:
+        at -= 1
+    before = [token.low for token in tokens[max(0, at - 1) : at + 1]]
+    making = len(before) > 1 and before[0] in ("while", "whilst", "when") and tokens[at].stem in LIGHT
+    return making or before[-2:] == ["part", "of"] or (before[-1:] == ["during"] and at < place - 1)
 
 
 def _governed(words: Words, span: Span) -> bool:

@@ -10,7 +10,7 @@ import re
 
 from kb.names import stems
 from queries.facts import deeds
-from queries.questions.naming import Lexicon
+from queries.questions.lexicon import Lexicon
 from queries.questions.tokens import Token
 
 #: "Anything but Snap Shots", "other than as Snap Shots", "without making Snap Shots", "that is not a Snap Shot".

@@ -9,13 +9,15 @@ import re
 from collections.abc import Iterable, Mapping
 
 from kb.model import Term
-from queries.questions.described import Words
+from queries.questions.described import Words, covered
+from queries.questions.english import FUNCTION
 from queries.questions.naming import Span
 
 _TYPES = ("unit_type", "unit_subtype")
 _RELATIVE = frozenset({"that", "which", "who"})
 _IS = frozenset("is are was were has have".split())
 _MEANWHILE = frozenset("a an the currently still already also now itself both".split())
+_ARTICLES = frozenset("a an the its their my our his her".split())
 _MANY = frozenset({"they", "them"})
 #: "Embarked in a Barge that has not moved this turn": what the carrier did.
 _IN_WHICH = re.compile(
@@ -40,6 +42,24 @@ def noun_begins(words: Words, span: Span) -> Span:
         if first is None:
             return span
         span = first
+
+
+#: So many words of no name may stand in front of a noun: "my battered old Wayfarer Barge".
+_MOST_BESIDE = 4
+
+
+def phrase_begins(words: Words, span: Span) -> int:
+    """Where what tells of a noun begins in the question: with its names, and with the words of no name between those
+    and an article."""
+    first = noun_begins(words, span).first
+    named = covered(words.spans)
+    for at in range(first - 1, max(words.offset, first - 1 - _MOST_BESIDE) - 1, -1):
+        token = words.tokens[at - words.offset]
+        if token.low in _ARTICLES:
+            return at + 1
+        if token.kind != "word" or (token.low in FUNCTION and token.low != "own") or at in named:
+            break
+    return first
 
 
 def told_of(words: Words, span: Span, described: Mapping[Span, tuple[Term, str]]) -> str:

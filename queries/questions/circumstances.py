@@ -17,7 +17,8 @@ from kb.names import stems
 from queries.facts import content, negated
 from queries.options import Index, index_of
 from queries.questions.described import Words, add
-from queries.questions.naming import Lexicon, Span
+from queries.questions.lexicon import Lexicon
+from queries.questions.naming import Span
 
 #: What a text calls being somewhere, of which a question may say another word or none.
 _SOMEWHERE = content("inside within outside entirely wholly partly completely fully directly currently while next")

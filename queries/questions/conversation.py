@@ -16,7 +16,8 @@ from kb.names import fold, stems
 from queries.questions.answering import ruled
 from queries.questions.ask import ask
 from queries.questions.editions import named_rulesets
-from queries.questions.naming import Span, lexicon_of
+from queries.questions.lexicon import lexicon_of
+from queries.questions.naming import Span
 from queries.questions.read import Read, Unread, read
 from queries.questions.stated import stated
 

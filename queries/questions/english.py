@@ -177,11 +177,12 @@ SYNONYMS: dict[tuple[str, ...], tuple[str, ...]] = {
         "in close combat": "locked in combat, engaged, in combat", "in combat": "locked in combat, engaged",
         "in melee": "locked in combat, engaged, in combat", "stuck in": "locked in combat, engaged",
         "in a fight": "locked in combat, engaged", "tied up in combat": "locked in combat, engaged",
-        "fleeing": "falling back, routed, routing, rout", "running away": "falling back, routed, rout",
+        "fleeing": "falling back, routed, routing, rout",
         "retreating": "retreat, falling back", "routing": "routed, rout", "broken": "broken, routed, falling back",
-        "shoot back": "return fire", "shoots back": "return fire", "fire back": "return fire, shoot back",
-        "flee": "fall back, flee, escape, retreat", "run away": "fall back, flee, escape, retreat",
-        "shoot": "shooting attack, shoot, fire", "fire": "shooting attack, fire, shoot", "shooting": "shooting attack",
+        "shoot back": "return fire", "fire back": "return fire, shoot back",
+        "flee": "fall back, flee, escape, retreat",
+        "run away": "fall back, flee, escape, retreat, falling back, routed, rout",
+        "shoot": "shooting attack, shoot, fire", "fire": "shooting attack, fire, shoot",
         "open fire": "shooting attack, fire, shoot", "ambusher": "ambush order, ambush",
         "hold an objective": "hold objectives", "hold the objective": "hold objectives", "score": "hold objectives",
         "capture objectives": "hold objectives", "claim objectives": "hold objectives, claim objectives",
@@ -191,12 +192,12 @@ SYNONYMS: dict[tuple[str, ...], tuple[str, ...]] = {
         "go to ground": "go down", "glance": "glancing hit", "pen": "penetrating hit", "penetrate": "penetrating hit",
         "disembarking": "disembark", "get in": "embark", "get out": "disembark", "get on board": "embark",
         "board": "embark", "dismount": "disembark", "mount up": "embark",
-        "pin": "pin marker, pinned", "pins": "pin marker", "sprint": "run", "react": "reaction", "respond": "reaction",
+        "pin": "pin marker, pinned", "sprint": "run", "react": "reaction", "respond": "reaction",
         "morale test": "morale check", "morale check": "morale test", "leadership check": "leadership test",
         "leadership test": "leadership check", "saves": "save", "catch": "sweeping advance",
         "walk": "move", "fly": "fly, move, zoom", "rally": "rally, regroup", "regroup": "regroup, rally",
         "test": "reaction test", "take a test": "reaction test", "drive": "move",
-        "blow up": "explodes", "blows up": "explodes", "blew up": "explodes", "blown up": "explodes",
+        "blow up": "explodes", "blew up": "explodes", "blown up": "explodes",
         "close combat": "assault", "suppressed": "suppression marker, suppressed",
     }.items()
 }  # fmt: skip
@@ -224,12 +225,12 @@ MORE = frozenset(
     suddenly finally simply probably maybe perhaps obviously basically generally usually always sometimes often
     within towards toward beside behind beneath beyond inches inch metres penetrate penetrates penetrating wound
     sort sorts consequence consequences succeed succeeds succeeded success successful fails penalty penalties bonus
-    altogether outright lie lies lying lay lain nearer nearest closest farther further middle centre center
-    reach reaches reached touch touches touched wear wears cost costs wears wearing minimum maximum apiece
+    altogether outright rest remainder lie lies lying lay lain nearer nearest closest farther further middle centre
+    center reach reaches reached touch touches touched wear wears cost costs wears wearing minimum maximum apiece
     wipe wipes erase erases spend spends spent spending expend expends expended exhaust exhausts exhausted
     barred prohibited excluded disallowed coming automatically buddy mate pal thinks thought claims claimed argues
     argued insists believes reckons told heard wonders shake
-    whether remind reminder anywhere someplace till til gimme wondered curious
+    whether remind reminder anywhere someplace till til gimme wondered curious straight ahead field lane
     versus compare compared comparing comparison strictly technically actual actually purpose purposes
     """
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kb.names import stems
-from queries.questions.naming import Lexicon, lexicon_of
+from queries.questions.lexicon import Lexicon, lexicon_of
 
 
 def typical(rules: Any) -> list[str]:

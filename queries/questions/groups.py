@@ -7,7 +7,8 @@ from typing import Any
 from kb.model import Term
 from queries.questions.described import Words, add
 from queries.questions.english import NUMBERS, word_list
-from queries.questions.naming import Lexicon, Span
+from queries.questions.lexicon import Lexicon
+from queries.questions.naming import Span
 
 _TYPES = ("unit_type", "unit_subtype")
 _INCLUDES = frozenset(word_list("with includes including include contains containing and has plus"))

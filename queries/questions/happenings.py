@@ -16,7 +16,8 @@ from queries.questions.asusual import usual_is_asked
 from queries.questions.described import Words, base, covered, is_gun
 from queries.questions.english import FUNCTION, LENGTHS, LIGHT, MODALS, NUMBERS, THEIRS, word_list
 from queries.questions.landmarks import OTHER
-from queries.questions.naming import Lexicon, Span, dull
+from queries.questions.lexicon import Lexicon
+from queries.questions.naming import Span, dull
 from queries.questions.reading import Quantity
 from queries.questions.spending import exhausted
 from queries.questions.theirs import befallen, of_the_same, reaction_of_theirs
@@ -44,6 +45,13 @@ _SUBJECTS = frozenset({"i", "we", "it", "they", "he", "she", "you", "my", "the",
 _COUNTED = frozenset({"a", "an", "another", *NUMBERS})
 _ALONE = re.compile(
     r"\b(?:alone|(?:on|by) (?:its|his|her|their) own|by (?:it|him|her|them)sel(?:f|ves)|lone|solo)\b", re.I
+)
+#: "His unit consists of a single Scout": no more than that one.
+_ONE_ONLY = re.compile(
+    r"(?i)\b(?:(?:consist|compris)(?:s|es|ed|ing)(?: of)?|(?:made up|composed)(?: entirely)? of|is|'s|down to) "
+    r"(?:just |only |but )?(?:an? (?:single|lone|solitary)|one) (?!unit|squad|group|of\b)"
+    r"(?![^.;:?!]{0,40}\b(?:and|plus|with|leading|joined) "
+    r"(?:an?|the|other|some|\d+|two|three|four|five|six|seven|eight|nine|ten)\b)"
 )
 _TWICE = re.compile(r"\b(?:twice|two times|more than once|a second time|again)\b")
 _AGAIN = re.compile(r"(?i)\b(?:again|once more|(?:for )?(?:a|the) (?:second|third|fourth) time)\b")
@@ -449,7 +457,11 @@ class Happenings:
 
     def _alone(self, words: Words) -> None:
         """That the unit is one model, where it is said to be alone: a fact in the words in which rules tell it."""
-        if words.stretch.role == "ask" or not _ALONE.search(self.text[words.stretch.start : words.stretch.end]):
+        said = self.text[words.stretch.start : words.stretch.end]
+        only = _ONE_ONLY.search(self.text, words.stretch.start)
+        if not (only and only.start() < words.stretch.end) and (
+            words.stretch.role == "ask" or not _ALONE.search(said)
+        ):
             return
         named = [term for term, party in self.described.values() if party == "unit" and term.kind.startswith("unit_")]
         for term in named:

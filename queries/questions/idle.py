@@ -12,7 +12,7 @@ from typing import Any
 from kb.names import stems
 from queries.facts import content
 from queries.questions.english import COMMON, HOSTILE, LENGTHS, MOVEMENTS, UNIT_NOUNS
-from queries.questions.naming import lexicon_of
+from queries.questions.lexicon import lexicon_of
 from queries.questions.reading import Reading
 
 #: More facts than this are not gone through one by one.

@@ -13,7 +13,8 @@ from queries.options import index_of
 from queries.query import CLOSING, Query
 from queries.questions.described import Words
 from queries.questions.english import LETTERED, LIGHT
-from queries.questions.naming import Lexicon, Span
+from queries.questions.lexicon import Lexicon
+from queries.questions.naming import Span
 from queries.questions.pattern import AUXILIARIES, NEGATIONS, RELATIONS, noun_of, outright
 from queries.questions.relations import given_to
 from queries.questions.tokens import Token

@@ -6,7 +6,7 @@ from kb.names import stem, stems
 from queries.questions.described import Words
 from queries.questions.english import FUNCTION, HOSTILE
 from queries.questions.frame import Frame
-from queries.questions.naming import Lexicon
+from queries.questions.lexicon import Lexicon
 from queries.questions.reading import Quantity
 
 #: Stems of the words by which a telegram asks for a number ("green group modifier").

@@ -12,7 +12,7 @@ from typing import Any
 from kb.names import stems
 from queries.answer import cited
 from queries.options import Index, index_of
-from queries.questions.naming import lexicon_of
+from queries.questions.lexicon import lexicon_of
 
 _THERE = (
     r"(?:(?:are|is) there(?: in (?:the|this) (?:game|rules|rulebook))?|exist|does (?:the|this) game have|"

@@ -28,6 +28,13 @@ _VERDICT = (
 )
 _STATES = r"(?:is|are|'s|'re|was|were|remains?|stays?)"
 
+#: What grants something before a question: "I know that it may …, but can it …?".
+_GRANTED = (
+    r"(?:^|(?<=[.?!;,] ))(?:(?:i|we)(?: (?:do|already|now|both))? (?:know|understand|see|get|accept|realise|realize|agree)|(?:i am|i'm|we are|we're) (?:aware|sure|certain)"
+    r"|(?:sure|granted|of course|fine|obviously|clearly|true|yes|okay),?) (?:that )?"
+)
+_ASKS_NOW = r"(?=(?:can|may|could|must|does|do|is|are|will|which|what|how)\b)"
+
 #: Each pattern with its plain words and the pieces of which a question needs one: without them it is not even compiled.
 #: They are tried in this order over the whole question.
 PLAIN = tuple(
@@ -55,9 +62,17 @@ PLAIN = tuple(
         (r"\b(?:flunk|botch|fluff|muff|bungle)(?:ed|d|s)? (?=(?:the|its|his|her|their|a|an|that|my|our)\b)", "failed ", "flunk|botch|fluff|muff|bungle"),
         # "Do Elites test for being shot at?"
         (r"\b(?:does|do|must|should) ([^?.!,;:]{1,60}?) (?:have to |need to )?(?:take an? )?(test|check|roll) (?:for|because of|over|about|on|upon) (?:being|getting) (?=\w)", r"must \1 \2 when it is ", " being| getting"),
-        (r"(?:^|(?<=[.?!;] ))(?:i|we) (?:know|understand|see|get|accept|realise|realize) (?:that )?[^.?!;:]{3,90}?,? but (?=(?:can|may|could|must|does|do|is|are|will|which|what|how)\b)", "", "know|understand|see|get|accept|realise|realize"),
+        # what is granted before it is asked tells nothing, but for whom it names
+        (rf"{_GRANTED}(?:it|they|he|she|i|we) [^.?!;:]{{2,90}}?,? but {_ASKS_NOW}", "", " but "),
+        (rf"{_GRANTED}([^.?!;:]{{3,90}}?,? but {_ASKS_NOW})", r"\1", " but "),
         (r"(?<=\w )(?:did|has done|have done) (?=an? [A-Z])", "made ", "did |done "),
         (r"\bnothing but (?=\w)", "only ", "nothing but"),
+        (r"\b(open(?:s|ed|ing)?) up (?:on|at|against) (?=\w)", r"\1 fire on ", "open"),
+        # a whole group is told by each of its parts
+        (r",? *\b(?:all|every (?:bit|part|one)|the whole) of (?:it|them)(?: is| are)? (?=(?:in|inside|within|behind)\b)([^,.;?!]+),?", r" entirely \1", "all of|every |the whole of"),
+        (r"\b(?:all|every one) of (?:its|their|the group's|my group's) (?:elements|models|figures|men) (?:is |are |stand |sit )?(?=(?:in|inside|within|behind)\b)", "the group is entirely ", "all of|every one of"),
+        (r"\ball (?:the )?(?:elements|models|figures|men) (?:of|in) ((?:our|my|the|an?) [^.;,?!]{2,60}?) (?:are|stand|sit|lie) (?=(?:in|inside|within|behind)\b)", r"\1 is entirely ", "all "),
+        (r"\ball (?:the )?(?:elements|models|figures|men) (?:of|in) ((?:our|my|the|an?) [^.;,?!]{2,60}?) occupy (?=\w)", r"\1 is entirely in ", "occupy"),
         (r",?\s*\(?\b(?:i\.e\.|viz\.|that is to say|in other words),?\s+(?=[^.?!,;()]*\)?)", ", ", "i.e|viz|that is to say|in other words"),
         (r"[\s,]+(?:by|under|from|according to) (?:its|their) own (?:rules?|entry|entries|text|description)(?=\s*[?.!,;]|$)", "", " own "),
         (r"\bpick(?:s|ed)? up (?=(?:the |an? |another |any )?[\w' -]{2,30} (?:status|marker|condition|token)s?\b)", "gain ", "pick"),
@@ -100,6 +115,9 @@ PLAIN = tuple(
         (r"\b(?:declared|made|announced|launched|declares|makes|announces) an? shooting attack (?:against|on|at|targeting) (?=my\b|our\b|it\b|them\b|us\b)", "shoots at ", "shooting attack"),
         (r"\b(?:choose|pick|select|nominate) ((?:an?|the|another|that|some|enemy) [^.?!,;]{2,80}?) (?:as|to be) (?:the |a |its |their |my |our )?target (?:of|for) "
          r"(?:its |their |his |my |our |an? |the )?(?=[\w'-]+(?: [\w'-]+){0,2}\s*[?.!]*\s*$)([\w' -]+)", r"make a \2 against \1", " target "),
+        (r"\b(is|are|was|were|been|being|gets?|got) (?:just )?(?:picked|chosen|selected|named|singled)(?: out)? (?:as|to be) (?:an?|the|its|their|his) target(?! (?:of|for)\b)",
+         r"\1 shot at", " target"),
+        (r"\b(?:takes?|took|taken|taking) (?:careful )?aim at\b", "shoots at", " aim at"),
         (r"\b(can|may|could) ((?:i|we|it|they)|(?:an?|my|our|the) [\w' -]{2,40}?) target (?=(?:an?|the|that|enemy|units?|models?|another|my|our)\b)"
          r"(?!.*\bwith (?:an? |its |their |my |the )?(?:charge|ram|assault)\b)", r"\1 \2 shoot at ", " target "),
         (r"\b(can|may|could|might) ([^?.!,;]{2,60}?) (?:ever |still )?be targeted by (?:an? |the |any )?(?:enem(?:y|ies)|opposing|opponent's)\b(?: units?| models?| squads?)?([^?.!,;]*?)\s*(?=[?.!]|$)",

@@ -10,11 +10,11 @@ import re
 from typing import Any
 
 from kb.model import Term
-from queries.questions.naming import Lexicon
+from queries.questions.lexicon import Lexicon
 
 _ONE = re.compile(
-    r"(?i)\b(?:one|a single|1) (?:single )?(?:model|figure|miniature|mini|man|trooper|warrior|soldier|member|"
-    r"of (?:its|my|our|the|their|them)\b)"
+    r"(?i)\b(?:one|a single|1|two|2|three|3|some|a few) (?:single )?(?:model|figure|miniature|mini|man|trooper|warrior|"
+    r"soldier|member|guy|of (?:its|my|our|the|their|them)\b)"
 )
 _REST = re.compile(
     r"(?i)\b(?:the|all|do|does|are|is) (?:the |of the |of its |its |my )?"
@@ -26,9 +26,12 @@ def of_the_rest(text: str, asked: Term, situation: dict[str, Any], lexicon: Lexi
     """Tell in ``situation`` that one model gained the state asked about, where it is asked of the rest of the unit."""
     unit = situation["unit"]
     one, rest = _ONE.search(text), _REST.search(text)
-    if one is None or rest is None or one.start() > rest.start() or asked.name not in unit.get("statuses", ()):
+    # "One of them was hit by something that Dazed him": who did it is not Dazed.
+    held = [party for party in (unit, situation.get("enemy", {})) if asked.name in party.get("statuses", ())]
+    if one is None or rest is None or one.start() > rest.start() or not held:
         return
     general = lexicon.general("status")
-    unit["statuses"] = [each for each in unit["statuses"] if each != asked.name]
+    for party in held:
+        party["statuses"] = [each for each in party["statuses"] if each != asked.name]
     kind = f" {general.name.lower()}" if general is not None else ""
     situation.setdefault("facts", {})[f"one model in the unit gains the {asked.name}{kind}"] = True

@@ -5,7 +5,8 @@ from __future__ import annotations
 from kb.model import Term
 from queries.questions.described import Words
 from queries.questions.english import FUNCTION
-from queries.questions.naming import Lexicon, Span
+from queries.questions.lexicon import Lexicon
+from queries.questions.naming import Span
 
 #: What stands before a state or an order that one is in.
 BEING = ("is", "are", "already", "currently", "still", "went", "gone")

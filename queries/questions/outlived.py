@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from kb.model import Term
 from queries.questions.described import Words
-from queries.questions.naming import Lexicon, Span
+from queries.questions.lexicon import Lexicon
+from queries.questions.naming import Span
 
 _THEN = frozenset("then later afterwards afterward subsequently now since thereafter".split())
 _WAS = frozenset("was were got had been first".split())

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from kb.names import stem
-from queries.questions.english import HOSTILE, MOVEMENTS, OURS, PRONOUNS, THEIRS, UNIT_NOUNS
+from queries.questions.english import HOSTILE, MODALS, MOVEMENTS, OURS, PRONOUNS, THEIRS, UNIT_NOUNS
 from queries.questions.naming import Span
 from queries.questions.tokens import Stretch, Token
 
@@ -152,7 +152,8 @@ def parties(
             break
     _enemy_phrases(tokens, own, deed.verb if deed is not None and deed.by == "enemy" else None)
     _doing_it(tokens, [span for span in spans if span.of("unit_type", "unit_subtype")], offset, own)
-    _strangers(tokens, [span for span in spans if span.of("unit_type", "unit_subtype")], offset, own)
+    asked = stretch.role == "ask" and deed is None
+    _strangers(tokens, [span for span in spans if span.of("unit_type", "unit_subtype")], offset, own, asked)
     return own, deed
 
 
@@ -165,8 +166,12 @@ _TOGETHER = frozenset(
 _HIS = frozenset("his her their another".split())
 
 
-def _strangers(tokens: tuple[Token, ...], kinds: list[Span], offset: int, own: list[str]) -> None:
-    """Mark as the enemy's those of a kind that are told of beside ours: "a Golem comes into contact with my Scouts"."""
+def _strangers(tokens: tuple[Token, ...], kinds: list[Span], offset: int, own: list[str], asked: bool) -> None:
+    """Mark as the enemy's those of a kind that are told of beside ours: "a Golem comes into contact with my Scouts".
+
+    Of whom it is ``asked`` whether they may do something that is done to no enemy, they are ours: "can the Golem join
+    my Scouts?".
+    """
     whose = {span: _determiner(tokens, span.first - offset) for span in kinds}
     if not any(at is not None and tokens[at].low in OURS for at in whose.values()):
         named = tokens[0].low in PRONOUNS
@@ -177,6 +182,7 @@ def _strangers(tokens: tuple[Token, ...], kinds: list[Span], offset: int, own: l
             continue
         end = span.last - offset
         friend = any(token.low in ("friendly", "allied", "fellow", "own") for token in tokens[at:end])
+        friend = friend or (asked and at > 0 and tokens[at - 1].low in MODALS)
         before = tokens[at - 1].low if at else ""
         fought = before == "with" and at > 1 and tokens[at - 2].low in _FIGHTING
         if not friend and (before not in _TOGETHER or fought or tokens[at].low in _HIS):

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from kb.model import Term
 from kb.names import stem, stems
 from queries.questions.described import DENYING, Words
-from queries.questions.naming import Lexicon, Span
+from queries.questions.lexicon import Lexicon
+from queries.questions.naming import Span
 
 _PASSING = frozenset(stems("pass succeed succeeded make made"))
 _TEST = frozenset(stems("test check roll"))

@@ -12,7 +12,7 @@ from kb.conditions import Has, atoms, both
 from kb.model import OPTION_KINDS, Term
 from kb.names import stem, stems
 from queries.questions.english import HOSTILE, SYNONYMS
-from queries.questions.naming import Lexicon
+from queries.questions.lexicon import Lexicon
 
 _DONE_TO = re.compile(
     r"(?i)^\s*(can|could|may|might) "

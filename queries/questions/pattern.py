@@ -12,7 +12,8 @@ from kb.names import first_word, stem, stems
 from queries.query import Query
 from queries.questions.described import Words
 from queries.questions.english import EVERYDAY, FUNCTION, HOSTILE, LETTERED, LIGHT, UNIT_NOUNS
-from queries.questions.naming import Lexicon, Span
+from queries.questions.lexicon import Lexicon
+from queries.questions.naming import Span
 from queries.questions.reading import Quantity
 from queries.questions.tokens import Token
 

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from kb.names import stem
 from queries.questions.english import FUNCTION, LENGTHS, NUMBERS, UNIT_NOUNS
-from queries.questions.naming import Lexicon, Span
+from queries.questions.lexicon import Lexicon
+from queries.questions.naming import Span
 from queries.questions.reading import Number, Quantity
 from queries.questions.tokens import GLUED, Token
 from queries.situation import characteristic_named

@@ -27,7 +27,8 @@ from queries.questions.frame import IMPERATIVES, Frame, frame
 from queries.questions.inverted import inverted
 from queries.questions.kinds import in_numbers, measures, refined, tested
 from queries.questions.landmarks import place_apart
-from queries.questions.naming import BEARER, Lexicon, Span, lexicon_of, spans
+from queries.questions.lexicon import Lexicon, lexicon_of
+from queries.questions.naming import BEARER, Span, spans
 from queries.questions.nearness import near
 from queries.questions.oneofmany import of_the_rest
 from queries.questions.parties import Deed

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from kb.model import Clause, Term
 from kb.names import fold, stems
 from queries.questions.described import Words, covered, denied
-from queries.questions.naming import Lexicon, Span
+from queries.questions.lexicon import Lexicon
+from queries.questions.naming import Span
 from queries.questions.tokens import Token
 
 if TYPE_CHECKING:

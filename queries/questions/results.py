@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from queries.questions.naming import Lexicon, Span
+from queries.questions.lexicon import Lexicon
+from queries.questions.naming import Span
 from queries.questions.reading import Quantity
 
 _TOLD = re.compile(r"\b(?:scores?|scored|results?|total)\b[^.?!;]*$", re.I)

@@ -6,18 +6,19 @@ describes a unit goes to the unit; what happened becomes an event or a fact, in 
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 from kb.model import Term
 from kb.names import first_word, fold, stem, stems
-from queries.questions.carried import noun_begins, of_carrier, told_of
+from queries.facts import content, negated
+from queries.questions.carried import noun_begins, of_carrier, phrase_begins, told_of
 from queries.questions.described import GUNS, Words, add, adjacent, asked_of, covered, denied, is_gun
 from queries.questions.english import COMMON, EVERYDAY, FUNCTION, NUMBERS
 from queries.questions.groups import GroupReader
 from queries.questions.happenings import Happenings
 from queries.questions.landmarks import OTHER
-from queries.questions.naming import Lexicon, Span
+from queries.questions.lexicon import Lexicon
+from queries.questions.naming import Span
 from queries.questions.orders import BEING, order_told
 from queries.questions.outlived import goes_on, outlived
 from queries.questions.passed import come_about
@@ -106,9 +107,14 @@ class SceneReader:
         if self.around.event:
             situation["event"] = self.around.event
         situation.update((party, other) for party, other in self.others.items() if other)
-        if self.around.facts:
-            situation["facts"] = self.around.facts
+        if facts := {said: value for said, value in self.around.facts.items() if not self._only_lacks(said)}:
+            situation["facts"] = facts
         return situation
+
+    def _only_lacks(self, said: str) -> bool:
+        """Whether a fact says no more than that the unit lacks a characteristic, which its characteristics tell."""
+        lacked = [name for name, value in self.unit.get("characteristics", {}).items() if value is None]
+        return bool(lacked) and negated(said) and content(said) <= content(" ".join((*lacked, "characteristic value")))
 
     def _party(self, party: str) -> dict[str, Any]:
         return self.unit if party == "unit" else self.others.setdefault(party, {})
@@ -234,21 +240,18 @@ class SceneReader:
             span = next((each for each in words.spans if each.first == span.last and each.of(*_TYPES)), span)
         if not span.of(*_TYPES):
             return False
-        span = noun_begins(words, span)
-        before = words.before(span, 3)
-        lows = [token.low for token in before]
-        if len(lows) > 1 and lows[-1] in ("a", "an", "the", "its", "their", "my"):
-            carried = len(before) > 2 and any(
-                each.last == span.first - 2 and each.of("status") for each in words.spans
-            )
-            told = words.tokens[: span.first - words.offset]
+        span, first = noun_begins(words, span), phrase_begins(words, span)
+        told = words.tokens[: first - words.offset]
+        lows = [token.low for token in told[-3:]]
+        if len(lows) > 1 and lows[-1] in ("a", "an", "the", "its", "their", "my", "our", "his", "her"):
+            carried = len(lows) > 2 and any(each.last == first - 2 and each.of("status") for each in words.spans)
             gone = any(t.stem in _LEAVING for t in told) or any(low in ("off", "out") for low in lows)
             gone = gone and not (lows[-1] == "my" and told[0].low in ("a", "an"))  # "a unit got out of my Transport"
             if lows[-2] in _INTO or (lows[-2] in _OUT_OF and gone) or (lows[-2] in ("on", "in", "upon") and carried):
                 return True  # "Embarked on a Transport", "disembarked from a Transport"
-        left = [token.low for token in words.before(span, 4)]  # "disembarked from its brand new Transport"
-        if any(out in _OUT_OF and its in _DETERMINERS for out, its in pairwise(left)):
-            return any(token.stem in _LEAVING for token in words.tokens[: span.first - words.offset])
+        # "disembarked from that Transport"
+        if lows[-2:-1] and lows[-2] in _OUT_OF and lows[-1] in _DETERMINERS:
+            return any(token.stem in _LEAVING for token in told)
         return bool(words.asked) and self._after_asked(words, span)
 
     def _of_another(self, words: Words, span: Span) -> str:

@@ -14,7 +14,8 @@ from kb.names import stems
 from queries.query import Query
 from queries.questions.described import Words
 from queries.questions.inverted import inverted
-from queries.questions.naming import Lexicon, Span
+from queries.questions.lexicon import Lexicon
+from queries.questions.naming import Span
 from queries.questions.pattern import query
 from queries.questions.reading import Quantity
 

@@ -17,7 +17,7 @@ from queries.questions.english import COMMON, FILLERS, FUNCTION, SYNONYMS, word_
 from queries.questions.tokens import Token, tokenize
 
 if TYPE_CHECKING:
-    from queries.questions.naming import Lexicon
+    from queries.questions.lexicon import Lexicon
 
 #: More strange words than this are noise, not slips.
 _MOST_STRANGE = 12

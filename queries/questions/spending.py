@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from queries.questions.naming import Lexicon
+from queries.questions.lexicon import Lexicon
 
 _SPENT = r"(?:used(?: up)?|spent|expended|exhausted|burn(?:ed|t)|made)"
 _DONE = rf"(?:i|we)(?:'ve| have| had)?(?:(?: already| just| now)* {_SPENT}(?: already)?)"

@@ -7,7 +7,8 @@ from typing import Any
 
 from queries.questions.described import Words, owners_of, within_names, words_of
 from queries.questions.landmarks import place_apart
-from queries.questions.naming import Span, lexicon_of, spans
+from queries.questions.lexicon import lexicon_of
+from queries.questions.naming import Span, spans
 from queries.questions.quantities import quantities
 from queries.questions.scene import SceneReader
 from queries.questions.spelling import corrected

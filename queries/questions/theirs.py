@@ -12,7 +12,8 @@ from kb.names import stems
 from queries.facts import ACTORS, content
 from queries.questions.described import DENYING, Words
 from queries.questions.english import HOSTILE, LIGHT, MODALS, MOVEMENTS, THEIRS
-from queries.questions.naming import Lexicon, Span
+from queries.questions.lexicon import Lexicon
+from queries.questions.naming import Span
 
 _GOING_ON = frozenset({"it", "they", "which", "who", "that", "he", "she"})
 _OURSELVES = frozenset({"i", "we", "my", "our"})

@@ -23,7 +23,7 @@ from queries.query import BEARERS, passage_cited
 from queries.questions.asked import GAINING
 from queries.questions.english import COMMON, FUNCTION
 from queries.questions.idle import idle_facts
-from queries.questions.naming import Lexicon, lexicon_of
+from queries.questions.lexicon import Lexicon, lexicon_of
 from queries.questions.reading import Reading
 from queries.situation import parse
 

@@ -13,7 +13,8 @@ from typing import Any
 from kb.names import stems
 from queries.questions.described import Words, covered, is_gun
 from queries.questions.english import COMMON, HOSTILE, LETTERED, NUMBERS, SYNONYMS
-from queries.questions.naming import Lexicon, Span, plain
+from queries.questions.lexicon import Lexicon
+from queries.questions.naming import Span, plain
 from queries.questions.reading import Quantity
 from queries.questions.tokens import Token
 

@@ -10,7 +10,8 @@ from queries.questions.asked import DURING, Asked, asked, bare, unnamed
 from queries.questions.described import Words
 from queries.questions.english import EVERYDAY, FUNCTION, HOSTILE, LIGHT, MODALS, word_list
 from queries.questions.frame import Frame
-from queries.questions.naming import Lexicon, Span, plain
+from queries.questions.lexicon import Lexicon
+from queries.questions.naming import Span, plain
 from queries.questions.pattern import NO_EFFECT
 from queries.questions.tokens import Token
 

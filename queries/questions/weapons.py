@@ -78,11 +78,12 @@ class WeaponReader:
                 continue
             elif kind is not None and inside not in described and inside is not None and place == inside.last - 1:
                 beside = words.tokens[i + 1] if i + 1 < len(words.tokens) else None
+                first = inside.first - words.offset  # "a Steam lobber"
                 if (
                     not (beside and (beside.stem in GUNS or is_gun(beside)))
                     and place not in self.armed
-                    and i
-                    and words.tokens[i - 1].low in (*_ARMED, "a", "an", "only")
+                    and first
+                    and words.tokens[first - 1].low in (*_ARMED, "a", "an", "only")
                 ):
                     self._weapon(words, i)
 

@@ -15,7 +15,8 @@ from kb.names import stems
 from queries.questions.abbreviations import abbreviated
 from queries.questions.asusual import in_usual_way
 from queries.questions.english import COMMON, MODALS, SYNONYMS
-from queries.questions.naming import BEARER, Lexicon, spans
+from queries.questions.lexicon import Lexicon
+from queries.questions.naming import BEARER, spans
 from queries.questions.passives import done_to
 from queries.questions.spelling import corrected, speller_of
 from queries.questions.tokens import tokenize
@@ -235,17 +236,25 @@ def _aboard(text: str, lexicon: Lexicon) -> str:
 
 #: "An element it had not yet spotted", where the texts say "an un-spotted element".
 _NOT_YET = re.compile(
-    r"(?i)\b(?P<a>an?|the|some) (?P<what>(?:enemy )?[\w-]+)(?: that| which| who)? (?:it|they|we|i|he|nobody|no one|"
+    r"(?i)\b(?P<a>an?|the|some) (?P<what>(?:enemy )?[\w-]+(?: (?!that|which|who)[\w-]+)?)"
+    r"(?: that| which| who)? (?:it|they|we|i|he|nobody|no one|"
     r"(?:my|our) [\w-]+) (?:ha[sd]|have)(?:n't| not| never)?(?: yet| previously)* (?P<done>[\w-]+ed|seen)"
     r"(?: yet| before)?\b"
 )
+
+
+_NOTICED = ("seen", "spotted", "located", "detected", "noticed")
 
 
 def _as_undone(match: re.Match[str], lexicon: Lexicon) -> str:
     """The one whom nobody has spotted told by the texts' own word for such, where they have one."""
     if not re.search(r"(?i)n't| not\b| never\b|nobody|no one", match[0]):
         return match[0]
-    word = next((un for un in (f"un-{match['done']}", f"un{match['done']}") if lexicon.said(un)), None)
+    done = match["done"].lower()
+    alike = (done, *(each for each in _NOTICED if done in _NOTICED and each != done))
+    texts = [passage.text.lower() for passage in lexicon.rules.passages.values()]
+    undone = (f"un{hyphen}{each}" for each in alike for hyphen in ("-", ""))
+    word = next((un for un in undone if any(un in text for text in texts)), None)
     article = "the" if match["a"].lower() == "the" else "a"
     return f"{article} previously {word} {match['what']}" if word else match[0]
 

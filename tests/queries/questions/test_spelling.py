@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kb.rules import Rules
-from queries.questions.naming import lexicon_of
+from queries.questions.lexicon import lexicon_of
 from queries.questions.spelling import corrected, slips
 
 

@@ -47,6 +47,28 @@ def ruled(base: Any, of: str, name: str, **around: Any) -> dict[str, Any]:
     return one["rulings"][0]
 
 
+FENCE = """# Fence Lines
+
+## Actions
+
+| Action | What the crew does | Not open to |
+|---|---|---|
+| **Trot** | Moves up to its Pace. | Crews in a brawl |
+| **Heave** | Throws one post. | - |
+
+Crews in a brawl may not Heave.
+"""
+
+
+@pytest.mark.parametrize("name", ["Trot", "Heave"])
+def test_where_a_unit_is_said_to_be_it_is_in_any_rules_words(
+    opened: Callable[[str, str], kb.store.KnowledgeBase], name: str
+) -> None:
+    asked = {"ruleset": "fence", "unit": {"statuses": ["in a brawl"]}, "ask": {"of": "action", "name": name}}
+    (one,) = answer(opened("fence", FENCE), asked)["answers"]
+    assert one["rulings"][0]["verdict"] == "denied"
+
+
 @pytest.mark.parametrize(
     ("one", "other", "odds"),
     [
