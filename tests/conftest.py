@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 ROOT = Path(__file__).resolve().parent.parent
+os.environ.setdefault("ADJUDGE_STRICT", "1")  # a fault in reading a sentence fails the test
 SHARED = Path(os.environ.get("ADJUDGE_SHARED", ROOT.parent / "shared"))
 
 try:

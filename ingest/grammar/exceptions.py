@@ -117,7 +117,7 @@ def exceptional(
             made += found.for_bearers(about, told_elsewhere=any(p.opener == "such as" for p in pieces))
         elif found.leaves_one(pieces):
             if base.relation != "permits":  # several at a time are still open to all others
-                drafts.remove(base)
+                drafts[:] = [draft for draft in drafts if draft is not base]
             made += found.alone()
         elif found.names_objects():
             made += found.of_objects()

@@ -283,7 +283,7 @@ def phrase(tokens: list[Token], limit: int = 6) -> str:
         limit = max(limit, made + 3)  # "one weapon to be destroyed"
     found_out = (n for n, word in enumerate(words) if n > 1 and word == "to" and words[n + 1 : n + 2])
     purpose = next((n for n in found_out if words[n + 1].lower().startswith(_FOUND_OUT)), limit)
-    words = words[:limit] if len(words) <= limit else words[: min(limit, purpose)]
+    words = words[: purpose if purpose < limit < len(words) else _whole_end(words, limit)]
     while words and words[-1].lower() in PREPOSITIONS | _NO_ENDS:
         pointing = words[-1].lower() in _POINTING and words[-2:-1] and words[-2].lower() not in PREPOSITIONS
         if pointing or (len(words) == 2 and words[-1] in PARTICLES):
@@ -292,6 +292,22 @@ def phrase(tokens: list[Token], limit: int = 6) -> str:
     return " ".join(words)
 
 
+def _whole_end(words: list[str], limit: int) -> int:
+    """Where a phrase of at most about so many words ends: never amid a group of words that name one thing."""
+    if len(words) <= limit:
+        return limit
+    lows = [word.lower() for word in words]
+    told_of = (n for n in range(1, min(limit, len(words))) if lows[n] in _WHOSE)
+    limit = next(told_of, limit)  # "the direction you intend to move in"
+    most = next((n + 1 for n in range(limit - 1, len(words)) if lows[n] == "possible"), None)
+    if "as" in lows[:limit] and most is not None and most - limit < 5:
+        return most  # "as many enemies in the target unit as possible"
+    end = next((n for n in range(limit, len(words)) if lows[n] in _NEW_GROUP), len(words))
+    return end if end - limit < 4 else limit
+
+
+_WHOSE = frozenset("they you he she we".split())
+_NEW_GROUP = frozenset({*PREPOSITIONS, *_WHOSE, "to", "or", "not"})
 _POINTING = frozenset("this that these those".split())
 _NO_ENDS = frozenset({"one", "not", "special", *_POINTING})
 #: "To determine the result": what is found out with it is left out where it has no room.
