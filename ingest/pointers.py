@@ -25,7 +25,7 @@ _SIDE = re.compile(r"(?:^|\b(?:if|when|unless|once|while) )(?P<side>that (?:side
 _SUCH = re.compile(r"\bsuch (?:an? )?(?P<noun>[a-z][\w'-]{2,})\b", re.I)
 _THESE_IN_NAME = re.compile(r"\b(?P<those>(?:these|those) (?P<noun>[A-Za-z][a-z'-]{2,}s))\b")
 _THESE = re.compile(
-    r"(?P<those>(?:These|Such) (?P<noun>[A-Za-z][a-z'-]{2,}s)) "
+    r"(?:Note (?:also )?that )?(?P<those>(?:[Tt]hese|[Ss]uch) (?P<noun>[A-Za-z][a-z'-]{2,}s)) "
     r"(?:may|must|can|cannot|will|should|is|are|has|have|does|do|count|gain|suffer)\b"
 )
 #: Whom somebody stands near, at the head of a sentence: "Those in contact with them".

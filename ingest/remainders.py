@@ -35,6 +35,11 @@ _STATEMENT = re.compile(
     r"\s(?:and|but|or)\s(?=(?:then |also |still |so )?(?:may|must|can|cannot|will|is|are|has|have|does|do)\b)|"
     r"\sand\s(?=(?:any |all |its |their |of |the )+other\b)"
 )
+#: "… cannot fail it *and* tokens may only be put on it by …": another statement, of something else.
+_JOINED = re.compile(
+    r"\b(?:may|must|can|cannot|will)\b[^.;:()–—?!,|]*?(\s(?:and|but|while|whereas)\s)"
+    r"(?=(?!that\b|which\b|who\b)(?:[\w'-]+ ){1,4}(?:may|must|can|cannot|will)\b)"
+)
 #: A word before a noun that tells which of them are meant.
 _BEFORE_NOUN = re.compile(
     r"(?:non-.+|another|most|partially|fully|wholly|failed|successful|unsuccessful|remaining|unmodified|unsaved|"
@@ -337,7 +342,7 @@ def _singular(text: str) -> frozenset[str]:
 def _statement(text: str, named: frozenset[str], exact: frozenset[str], figure: str) -> tuple[int, int] | None:
     """Where in the text the statement stands that names the object, by its words or else by their stems, and tells the
     figure; None where none does."""
-    ends = [match.span() for match in _STATEMENT.finditer(text)]
+    ends = sorted({match.span() for match in _STATEMENT.finditer(text)} | {m.span(1) for m in _JOINED.finditer(text)})
     spans = zip([0, *(end for _, end in ends)], [*(start for start, _ in ends), len(text)], strict=True)
 
     def likeness(span: tuple[int, int]) -> tuple[int, bool, bool, int]:

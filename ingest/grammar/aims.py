@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.contractions import IN_A_TURN
+from ingest.lexicon import plain_form
 from kb.names import capitalised
 from kb.patterns import Substitutions
 
@@ -61,6 +62,12 @@ AIMS = Substitutions(
         rf"\b({MODAL}) use ([A-Za-z][\w -]{{2,30}}? (?:weapons?|guns?|bows?|rifles?|pistols?)) (?:for|to make) "
         r"(an?|its|their|any) ([A-Z][\w-]*(?: [A-Z][\w-]*)?)",
         r"\1 make \3 \4 with \2",
+    ),
+    (  # "When a ship enters the harbour, it may do so facing any way": it may enter the harbour facing any way
+        r"^(?P<case>(?:When(?:ever)?|If|(?:In|During|On) (?:an?|the|any) (?:turn|phase|move) (?:in|during|on) which|"
+        r"Each time) (?:an?|the|any) (?:[\w'’-]+ ){1,2}?(?P<does>(?!(?:is|has|was|as|its|this|does)\b)[A-Za-z]+s)"
+        rf"(?P<what>(?: [^,;]{{2,50}})?)), (?P<who>it|they|he|she) (?P<may>{MODAL}) do so(?= )",
+        lambda m: f"{m['case']}, {m['who']} {m['may']} {plain_form(m['does'])}{m['what']}",
     ),
     # "In a storm no ship may …": where or when, told without a comma
     (

@@ -79,6 +79,11 @@ def _goes_on_otherwise(pieces: list[Piece], otherwise: int, n: int) -> bool:
 Around = tuple[Condition, Condition, tuple[Told, ...], bool]
 
 
+#: "… while a crew that passes all tests would not": what another does, and no case.
+_MAY = frozenset(("can", "may"))
+_CONTRASTS = frozenset("can may would wouldn't will won't".split())
+
+
 def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> Around:
     """What must hold for the main piece at ``n``: before it, after it, the words of both; and if it wins anyway."""
     before: list[Condition] = []
@@ -97,7 +102,8 @@ def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> Around
             applies = n < k < next_main
         if not applies or (piece.opener == "if" and _last_of_several(pieces[n])):
             continue
-        if piece.opener in ("while", "whilst", "where") and any(t.low in ("can", "may") for t in piece.tokens):
+        lows = {t.low for t in piece.tokens}
+        if piece.opener in ("while", "whilst", "where") and lows & (_MAY if piece.opener == "where" else _CONTRASTS):
             continue  # "whilst Vehicles can be assaulted, …" concedes, it does not limit
         if piece.role in ("if", "during"):
             if piece.role == "if" and k + 1 < len(pieces) and pieces[k + 1].opener == "so that":

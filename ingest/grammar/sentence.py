@@ -248,6 +248,8 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     of_other_targets(drafts)
     if _MOST_ARE.match(cleaned):  # how things mostly are is no duty
         drafts = [draft for draft in drafts if draft.relation != "forces" or draft.object.term]
+    whole = giving_way is None or _NOR_SOMEBODY.search(text, 0, giving_way.start()) is None
+    last = max((draft.statement for draft in drafts), default=(0, 0))
     for draft in drafts:
         _without_echo(draft, setting.vocabulary)
         _not_in_that_deed(draft, setting.vocabulary)
@@ -255,9 +257,14 @@ def _read(text: str, setting: Setting) -> list[Draft]:
             draft.who = ALWAYS  # who may not be given an order is not under it yet
         if uses_rule:
             _not_its_own(draft, setting.vocabulary)
-        draft.yields = draft.yields or (yields and not _told_behind(giving_way, draft, setting.vocabulary))
+        gives_way = yields and (whole or draft.statement == last)
+        draft.yields = draft.yields or (gives_way and not _told_behind(giving_way, draft, setting.vocabulary))
         draft.contrast = draft.contrast or contrast
     return [d for d in drafts if (d.object.name or d.object.term or d.relation == "occurs_in") and is_sound(d)]
+
+
+#: "…, nor may any crew Wade unless a rule says so": that it gives way is told of the second half alone.
+_NOR_SOMEBODY = re.compile(r"(?i)[,;] nor (?:may|can|must|shall|will|does|do) (?:an?|any|the|other|such)\b")
 
 
 #: What opens a denial or a limit, or tells what some may do, which is looked for with its capital.

@@ -177,7 +177,8 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
         thing = Thing("action", " ".join(filter(None, (verb, what, where))))
         return [Draft(relation, thing, modal=s.mood, affects="player", any_unit=True)]
     placed = first == "be" and predicate[-1].low != "be" and s.mood == "oblige" and predicate[1].low in PREPOSITIONS
-    if placed and s.subject and not subject.generic and not subject.others:  # where a thing must be is asked for
+    thing = subject.affects == "target" or not (subject.generic or subject.others)  # "this second target", no unit
+    if placed and s.subject and thing:  # where a thing must be is asked for
         sight = named(predicate, vocabulary, "effect")
         place = thing_of(sight[0][0], vocabulary) if sight else Thing("effect", phrase(predicate[2:]))
         at = Fact(" ".join(t.text for t in predicate[1:]))

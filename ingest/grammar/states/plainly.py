@@ -133,6 +133,8 @@ def _does(said: Said, whole: bool) -> list[Draft]:
     put = said.vocabulary.best(verb, "status") if s.mood == "state" and not s.subject else None
     if put and put not in said.vocabulary.general:  # "…, pin the unit"
         return [Draft("inflicts", thing_of(put, said.vocabulary), modal="state")]
+    if stem == "tak" and rest and rest[0].low in ("precedence", "priority") and _RULES & {t.low for t in s.subject}:
+        return []  # "The rule above takes precedence": over what, the sentence does not tell
     if stem in DESCRIBES or verb in PREPOSITIONS or not who or (s.mood == "limit" and who == "thing"):
         return []
     if stem in ("count", "treat", "consider"):
@@ -301,6 +303,8 @@ def _is(said: Said) -> list[Draft]:
     return _is_a(said)
 
 
+_RULES = frozenset("rule rules restriction restrictions limit limits".split())
+_EVERYBODY = frozenset("all any every each both anyone everyone".split())
 _OPEN = frozenset(
     """possible available allowed permitted legal usable valid forbidden prohibited illegal impossible""".split()
 )
@@ -327,6 +331,8 @@ def _open_to(said: Said) -> list[Draft]:
     if len(narrowed) < 2 or narrowed[0].low not in PREPOSITIONS:
         return []
     kinds = named(narrowed, said.vocabulary, *BEARER_KINDS) if narrowed[0].low in ("to", "for") else []
+    if not kinds and len(narrowed) == len(rest) and narrowed[0].low in ("to", "for") and narrowed[1].low in _EVERYBODY:
+        return [Draft("permits", about, subject=said.anyone(), modal="permit", any_unit=True)]
     needed = thing_of(kinds[0][0], said.vocabulary) if kinds else Thing("effect", phrase(narrowed[1:], 6))
     draft = Draft("requires", needed, requirement=Fact(words), modal="limit", any_unit=True, fixed=True)
     draft.subject, draft.subject_thing = deed, None if deed else about
