@@ -224,12 +224,12 @@ def _reacting_by(who: str, how: str, targets: list[str], setting: Setting) -> li
     order = vocabulary.best(ordered.group(1), "order") if ordered else None
     drafts: list[Draft] = []
     asked = _SO_LONG.search(how)
-    words = asked["held"] if asked else ""
-    held = condition_in(words, vocabulary) if asked else ALWAYS
+    held_words = asked["held"] if asked else ""
+    held = condition_in(held_words, vocabulary) if asked else ALWAYS
     for target in targets:
-        drafts.append(_trigger(how if ordered else about, requirement, target, setting))
+        drafts.append(_trigger((words or how) if ordered else about, requirement, target, setting))
         if asked and held != ALWAYS:
-            drafts.append(_needed(target, words, negate(held) if asked["un"] else held, words))
+            drafts.append(_needed(target, held_words, negate(held) if asked["un"] else held, held_words))
         if order and target not in vocabulary.general:
             needed = Draft("requires", thing_of(order, vocabulary), subject=target, requirement=Has(order), fixed=True)
             drafts.append(needed)
@@ -431,7 +431,7 @@ _ANY_DEED = re.compile(
 
 
 def _trigger(words: str, requirement: Condition, target: str, setting: Setting) -> Draft:
-    event = Thing("event", " ".join(words.split()[:12]).strip(" ,"))
+    event = Thing("event", words.strip(" ,"))
     if target in setting.vocabulary.general and _ANY_DEED.match(words):
         requirement = ALWAYS  # each of them tells which
     return Draft(

@@ -428,7 +428,7 @@ def _gain(words: str, entry: str, name: str, setting: Setting) -> list[Draft] | 
         return None
     bare = re.sub(r"(?i)^(?:by|from|when|whenever|if|after|each time|every time|any time|as soon as|once) ", "", words)
     condition = condition_in(bare, vocabulary)
-    event = Thing("event", " ".join(bare.split()[:14]))
+    event = Thing("event", bare)
     return [Draft("inflicts", thing, subject_thing=event, when=condition, condition=words, any_unit=True, fixed=True)]
 
 

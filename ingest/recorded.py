@@ -29,7 +29,7 @@ _OF_ITSELF = ("denies", "removes", "limits_to", "modifies", "triggers", "ignores
 #: Relations that in the entry of a deed or a state are those of the unit that the sentence speaks of.
 _OF_A_UNIT = ("permits", "forces", "counts_as", "inflicts", "grants")
 #: A name is cut there (characters).
-LONGEST_NAME = 80
+LONGEST_NAME = 160
 
 #: What stands before a place.
 _PLACES = frozenset("in on at within inside from across through along over into onto behind near under".split())
@@ -179,7 +179,7 @@ class Recorder:
         known = self.vocabulary.best(thing.name, thing.kind) or self.vocabulary.best(plain, thing.kind)
         if known:
             return known
-        name = plain[:LONGEST_NAME].rstrip()
+        name = plain if len(plain) <= LONGEST_NAME else plain[:LONGEST_NAME].rsplit(" ", 1)[0]
         if thing.passive and thing.kind == "action" and name.endswith("ed") and " " not in name:
             name = base_form(f"{name[:-2]}ing")  # "may not be fired": to fire
         key = (thing.kind, stems(name))

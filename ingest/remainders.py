@@ -194,11 +194,14 @@ def _left(
     phrases = [_without_other(phrase, words, named) for phrase in phrases]
     found = [text[phrase[0].start : phrase[-1].end] for phrase in phrases]
     within = {id(word) for phrase in phrases for word in phrase}
+    _, kind, general_name = clause.object.split("/")
+    general = kind == general_name
     for before, word, after in zip([None, *words], words, [*words[1:], None], strict=False):
         many = word.low in _MANY and clause.relation != "limits_to"
         one = word.low == "single" and clause.relation in ("permits", "forces") and not clause.value
         tells_which = _BEFORE_NOUN.match(word.low) or many or one
-        of_noun = after and tells_which and word.low not in ADVERBS and after.stem in named
+        sort = general and word.capital and before is not None  # "any of the *Core* Reactions"
+        of_noun = after and (tells_which or sort) and word.low not in ADVERBS and after.stem in named
         in_a_way = word.low in _IN_WHICH_WAY and (before is None or before.low not in ("and", "or"))
         if (of_noun or in_a_way) and word.stem not in told and id(word) not in within:
             counted = after and (of_noun or after.stem in named or after.stem in stems(clause.value or ""))

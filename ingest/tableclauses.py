@@ -348,7 +348,7 @@ def _modifier(row: TableRow, target: Thing, vocabulary: Vocabulary) -> Draft:
         else:
             base.who = Has(term)
         return base
-    base.subject_thing = Thing("event", words[:90])
+    base.subject_thing = Thing("event", words)
     done = _done(rest, party or words != rest, vocabulary)
     if isinstance(done, Done):
         base.subject, base.subject_thing = done.action, None

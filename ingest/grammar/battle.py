@@ -82,6 +82,11 @@ BATTLE = Substitutions(
         rf"((?:the |its |their |a )?(?:[\w-]+['’]s? )?[A-Z][\w-]+),? (?={SUBJECT} )",
         lambda m: f"{'. ' if m[1] else ''}The test uses {m[3]}. If the result is {m[2]} {m[3]}, ",
     ),
+    (  # "On a roll of at least the number in brackets, that crew …"
+        r"^[Oo]n an? (result|roll|score|total) ((?:of )?(?:equal to|at (?:least|most)|less than|lower than|higher than|"
+        rf"greater than|under|below|above)\b[^,;]{{3,90}}), (?={SUBJECT} )",
+        r"If the \1 is \2, ",
+    ),
     # "cannot be outflanked and ignore …": what follows a ban and is none
     (
         r"^((?:[A-Z][\w-]*|[\w -]+?) [^,;]{0,60}?\b(?:may not|cannot|can not|may never|can never|are never) "

@@ -231,7 +231,7 @@ def of_its_case(draft: Draft) -> None:
     asked = [a.term for a in atoms(draft.when) if isinstance(a, Has) and a.party in ("unit", "weapon")]
     words = re.sub(r"^(?:if|when|where|while|for) (?:the |an? )?", "", (draft.condition or "").split("; ")[-1])
     draft.subject = asked[0] if len(asked) == 1 else None
-    draft.subject_thing = None if draft.subject else Thing("event", " ".join(words.split()[:12]))
+    draft.subject_thing = None if draft.subject else Thing("event", words)
     draft.any_unit = draft.fixed = True
 
 

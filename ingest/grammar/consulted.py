@@ -43,7 +43,7 @@ def consulted(text: str, setting: Setting) -> list[Draft]:
     if vocabulary.kind_of(cause) == "test":
         return []  # a test that is failed is worked out with the table
     draft = Draft("triggers", thing_of(table, vocabulary), subject=cause, fixed=True, any_unit=True)
-    draft.subject_thing = None if cause else Thing("event", " ".join(found["event"].split()[:12]))
+    draft.subject_thing = None if cause else Thing("event", found["event"])
     draft.when, draft.condition = read_condition(Piece("if", "if", tuple(tokens)), vocabulary), found["event"]
     return [draft]
 

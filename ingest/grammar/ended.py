@@ -52,7 +52,7 @@ def _ended(draft: Draft, pieces: list[Piece], vocabulary: Vocabulary) -> list[Dr
         return [draft]
     who = _WHO.match(upon[1])
     if who is None:
-        return [replace(draft, subject=None, subject_thing=Thing("event", " ".join(upon[1].split()[:14])))]
+        return [replace(draft, subject=None, subject_thing=Thing("event", upon[1]))]
     deeds = [part.strip() for part in _AND_SO_ON.split(upon[1][who.end() :]) if part.strip()]
     if len(deeds) > 1 and any(len(deed.split()) > 6 or _NO_DEED.match(deed) for deed in deeds):
         deeds = [upon[1][who.end() :]]
@@ -74,7 +74,7 @@ def _by_deed(draft: Draft, who: str, deed: str, several: bool, vocabulary: Vocab
     known = vocabulary.best(told[1], "action", "reaction") if told else None
     own = draft.object.term
     known = None if known in vocabulary.general or known == own else known
-    words = " ".join(f"{who} {deed}".split()[:14])
+    words = f"{who} {deed}"
     when = draft.when
     if several:
         rest = (each for each in conjuncts(when) if not all(isinstance(atom, Fact | Done) for atom in atoms(each)))

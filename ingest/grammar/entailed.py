@@ -170,7 +170,7 @@ def opened_by(
     if any(had_by(a, "unit") for a in so):
         return []
     befallen = "is " if _DONE_TO.match(words) else ""  # a bare "shot at" would be what one shoots at
-    event = Thing("event", befallen + " ".join(_ARTICLE.sub("", words).split()[:12]))
+    event = Thing("event", befallen + _ARTICLE.sub("", words))
     opened = Draft("triggers", thing, subject_thing=event, requirement=asked, condition=draft.condition)
     opened.modal, opened.fixed, opened.any_unit = "permit" if answer else draft.modal, True, True
     opened.who = draft.who

@@ -82,6 +82,10 @@ def _immune(match: re.Match[str]) -> str:
 
 #: The exceptions that are put otherwise.
 EXCEPTED = Substitutions(
+    (  # "As Withdraw, except that the withdrawal …, and the withdraw cannot be halted": it, which is like the other
+        r"^(?P<as>As (?P<like>[A-Z][\w'-]+),? (?:except(?:ing)?|but|save|only)(?: that)?) (?P<rest>.+)$",
+        lambda m: f"{m['as']} " + re.sub(rf"\bthe {re.escape(m['like'].lower())}\b", "it", m["rest"]),
+    ),
     (
         r"^(?P<rule>(?P<what>[A-Z][^,;:]*?) (?:inflicts?|causes?|puts?) (?:an? )?(?P<state>[A-Z][\w'-]*)"
             r"(?: markers?| tokens?)? (?:on|upon) [^,;:]+?),? "

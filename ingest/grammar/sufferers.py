@@ -82,7 +82,15 @@ def brought_in(subject: Subject, statement: Statement, setting: Setting, pieces:
         return subject
     if _by_deed(setting) and _SO_MET.match(_MODELS_OF.sub("", subject.text)):
         return replace(subject, affects="target")
+    entry_kind = setting.vocabulary.kind_of(entry)
+    harmed = statement.verb in ("tak", "suffer", "receiv") and _HARM & {t.low for t in statement.predicate[:4]}
+    if entry_kind == "weapon_type" and harmed and _IS_AFFECTED.fullmatch(subject.text):
+        return replace(subject, affects="target")  # "A unit takes a Hit for each model under the template"
     return subject
+
+
+#: What a weapon does to others, and never to its bearer.
+_HARM = frozenset("hit hits wound wounds damage casualty casualties".split())
 
 
 def _some_told(subject: Subject, setting: Setting) -> bool:

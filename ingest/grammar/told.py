@@ -147,7 +147,7 @@ def breaks_out(text: str, setting: Setting) -> list[Draft]:
         return []
     known = vocabulary.best(found["what"], "action", "reaction", "test", "status", "effect")
     thing = thing_of(known, vocabulary) if known else Thing("effect", found["what"])
-    event = Thing("event", " ".join(found["event"].split()[:14]))
+    event = Thing("event", found["event"])
     return [Draft("triggers", thing, subject_thing=event, condition=found["event"], any_unit=True, fixed=True)]
 
 

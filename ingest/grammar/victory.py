@@ -54,7 +54,7 @@ def decided(text: str, setting: Setting) -> list[Draft]:
 
 def _decisive(words: str, end: str) -> Draft:
     """What these words tell of, as what brings the end about."""
-    event = Thing("event", " ".join(words.split()[:14]))
+    event = Thing("event", words)
     return Draft(
         "triggers", Thing("effect", end), subject_thing=event, requirement=Fact(words), condition=words,
         affects="player", any_unit=True, fixed=True,

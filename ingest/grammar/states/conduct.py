@@ -177,10 +177,12 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
         thing = Thing("action", " ".join(filter(None, (verb, what, where))))
         return [Draft(relation, thing, modal=s.mood, affects="player", any_unit=True)]
     placed = first == "be" and predicate[-1].low != "be" and s.mood == "oblige" and predicate[1].low in PREPOSITIONS
-    thing = subject.affects == "target" or not (subject.generic or subject.others)  # "this second target", no unit
-    if placed and s.subject and thing:  # where a thing must be is asked for
+    no_unit = subject.affects == "target" or not (subject.generic or subject.others)  # "this second target"
+    if placed and s.subject and no_unit:  # where a thing must be is asked for
         sight = named(predicate, vocabulary, "effect")
-        place = thing_of(sight[0][0], vocabulary) if sight else Thing("effect", phrase(predicate[2:]))
+        measured = len(predicate) > 2 and predicate[2].is_number  # "within 6 inches"
+        where = phrase(predicate[1 if measured else 2 :])
+        place = thing_of(sight[0][0], vocabulary) if sight else Thing("effect", where)
         at = Fact(" ".join(t.text for t in predicate[1:]))
         return [Draft("requires", place, requirement=at, modal="oblige")]
     if placed:

@@ -13,9 +13,11 @@ from ingest.grammar.objects import Thing, things
 from ingest.grammar.states.numbers import AIMED, called, modify
 from ingest.grammar.states.quantities import quantity, thing_of
 from ingest.grammar.subjects import Subject
+from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
+from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Fact, Has
 from kb.names import first_word
 
@@ -180,6 +182,8 @@ def _gained(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draft
     """A gain that is no rule and no state: a characteristic, a deed, or the text's own words."""
     equal = next((n for n, low in enumerate(lows) if low == "equal"), len(lows))
     gain = list(s.predicate[:equal])
+    if s.verb == "regain" and (back := _back(gain, vocabulary)):
+        return back
     found = named(gain, vocabulary, "characteristic", "reaction", "action")
     points = bool(found) and gain[-1].low in ("points", "point") and found[-1][0] in vocabulary.general
     if found and not points:  # "receives 2 action points": no action yet
@@ -196,6 +200,21 @@ def _gained(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draft
         return [Draft("inflicts", Thing("effect", name.rstrip("s")), value=value, modal="state")]
     needed = next((t.text for t in gain if re.fullmatch(r"\d\+", t.text)), None) if name.endswith("save") else None
     return [Draft("grants", Thing("effect", name), value=needed, modal="state")]
+
+
+def _back(gain: list[Token], vocabulary: Vocabulary) -> list[Draft]:
+    """What is regained of what was lost ("regains a Wound lost earlier", "regain D3 Wounds"): so many more of it."""
+    first = gain[0].low if gain else ""
+    number = "1" if first in ("a", "an") else gain[0].text if gain and gain[0].is_number else NUMBER_WORDS.get(first)
+    what = gain[2:] if gain[1:2] and gain[1].low in ("lost", "more") else gain[1:]
+    ends = (n for n, t in enumerate(what) if t.low in (",", "or", "and", "lost") or t.low in PREPOSITIONS)
+    end = next(ends, len(what))
+    known = named(what[:end], vocabulary, "characteristic", "effect")
+    name = name_of(what[:end][:2], 2)
+    if number is None or not (known or name):
+        return []
+    thing = thing_of(known[0][0], vocabulary) if known else Thing("effect", singular(name))
+    return [Draft("modifies", thing, value=f"+{number}", modal="state")]
 
 
 def bonus(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:

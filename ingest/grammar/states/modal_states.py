@@ -472,7 +472,9 @@ def _not_hurt(said: _Said) -> list[Draft] | None:
         return None
     if not (said.subject.generic or said.subject.term or "target" in (t.low for t in said.s.subject)):
         return None
-    return [Draft("immune_to", Thing("effect", _HURT[said.participle]), modal="forbid")]
+    target = said.s.subject[-1].low in ("target", "targets")
+    affects = "target" if target else said.subject.affects
+    return [Draft("immune_to", Thing("effect", _HURT[said.participle]), modal="forbid", affects=affects)]
 
 
 def _only_changed(said: _Said) -> list[Draft] | None:
