@@ -19,9 +19,12 @@ if TYPE_CHECKING:
 _REGARDLESS = re.compile(
     r"\bbeing (?P<so>[\w' -]{3,40}?) (?:takes away|takes|costs?|robs|closes|spoils) none of\b|"
     r"\bhaving (?:already )?(?P<done>[^,.;:]{3,60}), [^.;]*? (?:may|can) (?:nonetheless|nevertheless|still|even so)\b|"
+    r"^(?P<no_bar>[^,.;:]{3,70}?) (?:(?:does|do|will|need) not|never) (?:prevent|keep|stop|hinder|bar|preclude)s? "
+    r"[^,.;:]{3,60}? from [a-z]+ing\b|"
     r"\b(?:regardless of|"
     r"even (?:if|though|when|while|whilst|after|in|within|on|at|from|inside|under|near|through|against)|despite|"
-    r"in spite of|notwithstanding|no matter|whatever|whether or not|"
+    r"in spite of|notwithstanding|no matter|(?<!nothing )whatever|whether or not|"
+    r"however (?=(?:near|close|far|fast|slow(?:ly)?|deep|steep|badly|many|much|often|long|heavily)\b)|"
     r"(?<=[a-z,] )(?:al)?though(?= (?:(?:it|they) (?:is|are|has|have) )?(?-i:[A-Z])))\b"
     r"(?P<what>(?:(?!,\s*(?:can|may|must|are|is|they|it)\b|"
     r",?\s*(?:provided|providing|but|except|unless|(?:as|so) long as)\b)[^.;])*)",

@@ -101,6 +101,10 @@ _LIVES = re.compile(
     r"(?:still |yet )?(?:lives?|survives?)(?= *$|[,;.]))",
     re.I,
 )
+#: The turn before this one, in whatever words, and whose it goes without saying.
+_LAST_TURN = re.compile(
+    r"\b(?:own )?(?:previous|preceding|prior|last)(?= (?:\w+ )?(?:turn|round|phase|activation)\b)", re.I
+)
 #: That one sees somebody, in whatever words.
 _SEEN = re.compile(r"\b(?:lines? of (?:sight|vision)|see|sees|seen|visible)\b", re.I)
 
@@ -112,7 +116,7 @@ def content(text: str) -> frozenset[str]:
     text = re.sub(r"\busing\b", "with", text, flags=re.I)
     text = _COMING_ON.sub("arrive ", re.sub(r"\bmost recent\b", "last", text, flags=re.I))
     text = re.sub(r"\b(?:its|their|the|his|her) (?:controlling|owning) player(?:['’]s)?\b", "", text, flags=re.I)
-    text = _LIVES.sub("slain", text)
+    text = _LAST_TURN.sub("last", _LIVES.sub("slain", text))
     text = _SEEN.sub("sight", _AS_IT_IS.sub("", _GETTING_NEAR.sub("comes ", text)))
     text = re.sub(r"\bof (?:any|every|whatever) (?:type|kind|sort)\b", "", text, flags=re.I)
     return frozenset(_SAME.get(stem, stem) for stem in stems(text) if stem not in _STOP and not stem.isdigit())

@@ -9,7 +9,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Condition, Done, Event, Fact, Has, Not, atoms, both, conjuncts, had_by
+from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, Not, atoms, both, conjuncts, had_by
 from kb.model import Clause
 from queries.disregarded import TIMES
 from queries.facts import content, deeds
@@ -30,7 +30,11 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
     needed = {atom.term for atom in atoms(clause.requirement) if isinstance(atom, Has)}
     if clause.relation == "requires":
         asked = set(content(f"{clause.condition or ''} {index.name(clause.object)}"))
-        return [], [each.permit for each in index.regardless if _mostly(each.words, asked) or each.borne & needed]
+        near = _HOW_NEAR if any(_is_distance(atom) for atom in atoms(clause.requirement)) else frozenset()
+        return [], [
+            each.permit for each in index.regardless
+            if _mostly(each.words, asked) or each.borne & needed or (near & each.words and asked & each.words)
+        ]  # fmt: skip
     weapons = weapons_told(index, clause)
     bearing = conjuncts(both(*index.scope(clause)))  # "while a unit is Dazed it may not" binds the Dazed as well
     borne = {part.term for part in bearing if had_by(part, "unit")}
@@ -88,6 +92,14 @@ def _some_of_those(index: Index, permit: Clause, clause: Clause, borne: set[str]
 
 #: A state that was told of before.
 _THAT_STATE = re.compile(r"\bin (?:that|this|such an?) (?:state|condition|status)\b|\b(?:while|whilst|when) so\b", re.I)
+
+
+#: Words for how far somebody is from somebody.
+_HOW_NEAR = content("near close far nearer closer further")
+
+
+def _is_distance(atom: Condition) -> bool:
+    return isinstance(atom, Compare) and atom.quantity.endswith("distance")
 
 
 def _mostly(words: frozenset[str], named: set[str]) -> bool:

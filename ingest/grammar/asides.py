@@ -7,6 +7,7 @@ desire"), and with a case that stands behind the modal at its end. General Engli
 
 from __future__ import annotations
 
+from kb.names import capitalised
 from kb.patterns import Substitutions
 
 _MODAL = r"(?:may|can|cannot|may not|can not|must|must not|may never|can never|will|never)"
@@ -21,6 +22,13 @@ _SOMEBODY = (
 #: No word with which somebody is spoken of.
 _NO_SUBJECT = (
     r"(?!(?:it|they|he|she|you|an?|the|any|its|in|under|on|there|this|that|of|units?|models?|half|all|some)\b)"
+)
+
+#: How far somebody is from somebody.
+_SO_FAR = (
+    r"(?P<far>\b(?:within|(?:less|more|closer|nearer|further|farther) than|over|beyond|at least) "
+    r"(?:\d+|X)(?:[\"”″]|cm|m| inch(?:es)?| met(?:er|re)s?| hex(?:es)?| squares)(?: away)?"
+    r"(?: (?:of|from) (?:it|them|(?:the|this|that|its|their|an?) [^,;:.]{2,30}?))?)"
 )
 
 ASIDES = Substitutions(
@@ -50,14 +58,23 @@ ASIDES = Substitutions(
         lambda m: m["who"].upper() if m["first"] is not None else f" {m['who']}",
     ),
     (  # "was within 6 inches of it when it declared its charge": the distance when what is ruled on came about
-        r"(?P<far>\b(?:within|(?:less|more|closer|nearer|further|farther) than|over|beyond|at least) "
-        r"(?:\d+|X)(?:[\"”″]|cm|m| inch(?:es)?| met(?:er|re)s?| hex(?:es)?| squares)(?: away)?"
-        r"(?: (?:of|from) (?:it|them|(?:the|this|that|its|their|an?) [^,;:.]{2,30}?))?),? "
+        rf"{_SO_FAR},? "
         r"(?:when|as|at the (?:time|moment|point)(?: (?:when|that|at which))?) "
         r"(?:(?:it|they|the (?:[A-Za-z]+ )?(?:unit|model|enemy)) (?:declared|announced|began|started|launched|made) "
         r"(?:its|their|the|an?|that) |(?:the|its|their|that) )(?i:charge|attack|assault|shot|shooting attack|shooting)"
         r"(?: (?:was|were) (?:declared|announced|begun|started|launched|made)| (?:began|started))?(?=[,.;]|$)",
         r"\g<far>",
+    ),
+    (
+        rf"{_SO_FAR},? (?:when|as) (?:it|they) (?:sets? (?:out|off)|moves? off|do(?:es)? so|"
+        r"(?:starts?|begins?)(?: out| to move| moving| (?:its|their|the|that) (?:move|movement))?)(?=[,.;]|$)",
+        r"\g<far>",
+    ),
+    (  # "may dash, which is to say that it moves twice as far, provided …": what it means, told behind the rule
+        r"^(?P<said>[^;:]{5,120}?), (?:which (?:is to say|means)|that is(?: to say)?|meaning|i\.e\.)(?: that)?,? "
+        r"(?P<means>(?:it|they) [^,;:]{3,90}), (?P<case>(?:provided|providing|if|unless|when|while|as long as|"
+        r"so long as|except|but only) [^;:]+?)(?=\.?$)",
+        lambda m: f"{m['said']}, {m['case']}. {capitalised(m['means'])}",
     ),
     # why it is so, behind a comma: "…, he is looking for the way home", "…, that is what they are paid for"
     (

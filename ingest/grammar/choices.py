@@ -109,6 +109,18 @@ NONE_OR_EITHER = Substitutions(
     ),
     (Pattern(rf"\bmust (?P<do>{_USED}) no (?!(?:more|fewer|less|longer|other)\b)(?=[A-Za-z])"), r"may not \g<do> any "),
     (Pattern(rf"^(?i:(?P<do>{_USED})) no (?!(?:more|fewer|less|longer|other)\b)(?=[A-Za-z])"), _do_none),
+    (  # "may not Dash, nor may they Wade, unless …": behind a comma the case is that of both
+        Pattern(
+            r"^(?P<told>(?:(?!\b(?:if|when|while|unless|until|that|which|who)\b)[^,;:]){2,80}? "
+            r"(?:may not|cannot|can not|may never|can never|must not|must never) "
+            r"(?:(?!\b(?:if|when|while|unless|until)\b)[^,;:]){2,60}?),? "
+            r"(?:(?:nor|and neither) (?:may|can|must|shall) (?:it|they|he|she)|"
+            r"and (?:it|they|he|she) (?:may not|cannot)) "
+            r"(?P<other>(?:(?!\b(?:if|when|while|unless|until)\b)[^,;:]){2,60}?), "
+            r"(?P<case>(?:unless|except (?:if|when|while)|until|if|when|while)\b[^;:]+?)(?=\.?$)"
+        ),
+        r"\g<told> or \g<other> \g<case>",
+    ),
     (  # "Riders may Dash; Barges may not": of the same deed
         Pattern(
             r"^(?P<told>(?:An? |The )?[A-Za-z][^,;:.]{2,60}? (?:may|can|cannot|must)(?: not)? [^,;:.]{2,60}); "

@@ -14,6 +14,7 @@ from ingest.grammar.asides import ASIDES
 from ingest.grammar.choices import NONE_OR_EITHER
 from ingest.grammar.commoncircumstances import CIRCUMSTANCES
 from ingest.grammar.formal import nor_they
+from ingest.grammar.lifted import LIFTED
 from ingest.grammar.livelier import LIVELIER
 from ingest.grammar.narrowed import NARROWED
 from ingest.grammar.persons import PERSONS
@@ -151,7 +152,7 @@ _SOME = r"(?:an?|any|at least one|one or more) "
 _WITH = r"(?:with|of|that|which|having) "
 
 COMMON = Substitutions(
-    *PERSONS.each, *NONE_OR_EITHER.each,
+    *PERSONS.each, *NONE_OR_EITHER.each, *LIFTED.each,
     *LIVELIER.each, *PUT_FIRST.each, *NARROWED.each,
     *SPOKEN_ASIDES.each,
     *ASIDES.each,

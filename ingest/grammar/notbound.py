@@ -12,7 +12,7 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.entry import IGNORES_THIS
 from ingest.grammar.fronts import amid
 from ingest.grammar.setting import Setting
-from kb.model import HELD_KINDS, OPTION_KINDS
+from kb.model import BEING_KINDS, HELD_KINDS, OPTION_KINDS
 
 _DO = r"(?:make|take|use|perform|declare|do|carry out|be given)"
 #: "The Dodge retort is excepted", "the sole exception is the Dodge retort, which such crews may make": of what was just
@@ -62,6 +62,20 @@ _CASE = re.compile(
     r"\b(?:which|who) (?:may|can)(?: be| do so| do it)?,? ((?:provided|if|when|while|as long as|so long as|unless|once|"
     r"but only if|only if)\b[^;]+)$"
 )
+#: "… from this, since the mules carry the load": why, and in which case alone, behind all that is told of them.
+_WHY = re.compile(r", (?:since|as(?! (?:long|soon)\b)|because|for|seeing that) [^,;]+$")
+_ONLY_WHILE = re.compile(r",? ((?:provided|providing|(?:as|so) long as|if|while|when|unless|once|but only)\b[^;]+)$")
+#: "This freedom is lost while they are Dazed": what the sentence before it gave leave for, they may not then.
+_LEAVE_LOST = re.compile(
+    r"^(?:This|That|The|Such a) (?:liberty|freedom|right|privilege|leave|permission|exemption|allowance|licence) "
+    r"(?:(?:is|are) (?:lost|forfeit(?:ed)?|withdrawn|suspended|denied(?: to)? them)|lapses|ends|ceases) "
+    r"(?P<case>(?:for )?(?:(?:as|so) long as|if|while|whilst|when|once|in|during)\b[^;]+)$"
+)
+#: What speaks of a prohibition, and of no state or rule that is ignored.
+_FROM_A_BAN = re.compile(
+    r"\b(?:excused|excepted|excluded|freed|released|spared) from\b|"
+    r"\b(?:th(?:is|at)|such) (?:restriction|limit|limitation|prohibition|ban)\b"
+)
 #: "And may continue to dash as usual": what they may do.
 _MAY = re.compile(r"(?i),? and (?:so |therefore |thus )?(?:may|can) (?:(?:continue|go on) to )?")
 
@@ -92,6 +106,12 @@ def excepted_from_that(text: str, setting: Setting) -> str:
         return IGNORES_THIS.sub(rf"\1 {kept.name}", text.rstrip("."))
     bare = text.rstrip(".")
     case = f", {found[1].removeprefix('but ')}" if (found := _CASE.search(bare)) else ""
+    if before is not None and before.relation == "permits" and (lost := _LEAVE_LOST.match(bare)):
+        return f"They may not {_deed_told(before)} {lost['case'].removeprefix('for ')}"
+    only = _ONLY_WHILE.search(bare)
+    rest, behind = (bare[: only.start()], f", {only[1]}") if only else (bare, case)
+    if not _NOT_BOUND.match(bare) and _NOT_BOUND.match(rest := _WHY.sub("", rest)):
+        bare, case = rest, behind
     barred = before is not None and before.relation == "immune_to" and before.object.kind == "status"
     spared = _NOT_BOUND.match(bare) if barred else None
     if before is not None and spared and (whom := spared["one"] or spared["but"]):
@@ -112,7 +132,7 @@ def excepted_from_that(text: str, setting: Setting) -> str:
     if left and not _DO_SO.match(left):  # "…, which may still duck": that, and nothing else that was forbidden
         return f"As an exception to this rule, {whom} may {_STILL.sub('', left)}"
     # in the entry of a state, it is the state that they ignore
-    own = known or (entry is not None and terms[entry].kind in (*HELD_KINDS, "effect"))
+    own = known or (entry is not None and _is_of_entry(bare, terms[entry].kind))
     own = own and not (spared and not known and (spared["free"] or spared["alone"] or spared["one"]))
     if spared and not own and before.relation == "denies" and before.object.kind in OPTION_KINDS:
         together = [d for d in setting.said if (d.relation, d.statement) == ("denies", before.statement)]
@@ -128,6 +148,18 @@ def excepted_from_that(text: str, setting: Setting) -> str:
         return text
     front = "As an exception to this rule" if found["whom"] else "However"
     return f"{front}, {found['whom'] or _those_of(before, setting)} may use {terms[known].name}{found['how'] or ''}"
+
+
+def _is_of_entry(text: str, kind: str) -> bool:
+    """Whether "this", in an entry of that kind, is what the entry is of, and not the last that it forbids."""
+    if kind in BEING_KINDS and kind != "status":
+        return False
+    return kind in (*HELD_KINDS, "effect") and not _FROM_A_BAN.search(text)
+
+
+def _deed_told(leave: Draft) -> str:
+    """The deed that a leave is for, as a verb and what it is done to."""
+    return leave.object.name if leave.object.kind == "action" else f"make a {leave.object.name}"
 
 
 def _deed_named(name: str, setting: Setting) -> str | None:

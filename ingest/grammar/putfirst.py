@@ -145,7 +145,26 @@ def _by_then(match: re.Match[str]) -> str:
     return f"If it has {counted}, it " if who == "it" else f"{capitalised(who)} with {counted} "
 
 
+def _alone_open(match: re.Match[str]) -> str:
+    """ "Of all the retorts, Dodge is the only one open to them": they may use only that."""
+    who = {"it": "it", "him": "he", "her": "she", "them": "they"}.get(match["who"], match["who"])
+    return f"{capitalised(who)} may use only {match['what']}"
+
+
+_OPEN_TO = r"(?:that (?:is|are) )?(?:open|available|left|granted) to (?P<who>[^,;:]{2,60}?)(?=\.?$)"
+_THING = r"(?P<what>[A-Z][\w'’-]*(?: [\w'’-]+){0,4}?)"
+
 PUT_FIRST = Substitutions(
+    (
+        rf"^(?:(?:Of|Among|Out of) (?:all )?(?:the|its|their|these|those) [A-Za-z]+s(?: [^,;:]{{2,30}})?, )?{_THING} "
+        rf"(?:is|are) the only (?:ones?|[A-Za-z]+)(?: of (?:the|its|their) [A-Za-z]+s)? {_OPEN_TO}",
+        _alone_open,
+    ),
+    (
+        rf"^(?:(?:Of|Among|Out of) (?:all )?(?:the|its|their|these|those)? ?[A-Za-z]+s(?: [^,;:]{{2,30}})?, o|O)nly "
+        rf"{_THING} (?:is|are) {_OPEN_TO}",
+        _alone_open,
+    ),
     # "may not Dash, Dazed or not": in either case
     (r"(?<=[a-z]),? ([A-Z][\w'-]*(?: [A-Z][\w'-]*)?) or (?:not|otherwise)(?=[,;]|\.?$)", r", whether or not it is \1"),
     (

@@ -15,6 +15,7 @@ from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.kindred import kind_called
 from ingest.vocabulary.kinds import GRADED, Kind, kind_of_words
 from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of, parts, singular, tidy
+from ingest.vocabulary.sorts import CAST, enter
 from ingest.vocabulary.source import Source
 from ingest.yesno import leave_columns, without_asking
 from kb.model import BEING_KINDS, Table, TableRow
@@ -59,7 +60,10 @@ def vote_tables(ballot: Ballot, source: Source, units: frozenset[str], own_words
                 _vote_columns(ballot, source, header, table, held, units)
                 own = kind_of_words(header[0], units, one=True) if header else None
                 own = own or _by_other_heads(header, table, held, ballot, source)
-                if own and own.kind in _CALLED_SO and own.own not in _CALLED_SO:
+                if own and own.kind == "action" and own.own in CAST:
+                    named = (key_of(clean(row.label)) for row in held if row.label)
+                    enter(ballot, own.own, own.kind, tuple(dict.fromkeys(named)))
+                elif own and own.kind in _CALLED_SO and own.own not in _CALLED_SO:
                     own_words.setdefault(own.own, own.kind)
 
 

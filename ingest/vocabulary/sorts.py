@@ -24,7 +24,7 @@ _DEEDS = ("reaction", "action", "order")
 #: What the text may call one of those that stand under a heading without such a word ("Defensive Fire option").
 _ONE_OF_THEM = ("option", "reaction", "response", "order", "action")
 #: What only some do, whatever else is done: it is never all that is done.
-_CAST = frozenset(
+CAST = frozenset(
     "spell hex charm prayer power rite ritual miracle trick incantation invocation song chant psalm hymn".split()
 )
 #: Words that make no sort of what they stand before ("Special Orders" may be all that there are).
@@ -37,19 +37,19 @@ def tell_sorts(ballot: Ballot, families: list[Family], source: Source, own_words
     over_kinds = Counter(kind for _, kind, _ in headed)
     for family, kind, members in headed:
         own, called = family.own, {each.own for each, other, _ in headed if other == kind}
-        if own_words.get(own) == kind and (len(called) > 1 or own in _CAST) and own not in KIND_WORDS:
+        if own_words.get(own) == kind and (len(called) > 1 or own in CAST) and own not in KIND_WORDS:
             del own_words[own]  # "spells", beside other actions: who may cast none may do much else
-            _enter(ballot, own, kind, members)
+            enter(ballot, own, kind, members)
         for name in _names(family, kind, source):
             if name in own_words:
                 continue
             if over_kinds[kind] == 1 and kind != "action" and _alone(family, kind, source):
                 own_words[name] = kind
             else:
-                _enter(ballot, name, kind, members)
+                enter(ballot, name, kind, members)
 
 
-def _enter(ballot: Ballot, name: str, kind: str, members: tuple[Key, ...]) -> None:
+def enter(ballot: Ballot, name: str, kind: str, members: tuple[Key, ...]) -> None:
     """Enter the name of a sort, where nothing else is called so."""
     key = None if ballot.has(key_of(name)) else ballot.tell(clean(name).title(), kind, TOLD)
     if key:
