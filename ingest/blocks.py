@@ -81,8 +81,8 @@ class _Reader(HeadingWalker):
                 continue
             before = self.at
             for step in (
-                self._page_furniture, self._tagged, self._table, self._marked_heading, self._stacked, self._roll,
-                self._modifier_lines, self._item, self._glued, self._plain_heading, self._paragraph,
+                self._page_furniture, self._lone_label, self._tagged, self._table, self._marked_heading, self._stacked,
+                self._roll, self._modifier_lines, self._item, self._glued, self._plain_heading, self._paragraph,
             ):  # fmt: skip
                 if step(line):
                     break
@@ -144,6 +144,10 @@ class _Reader(HeadingWalker):
                 return self._add(Block("boilerplate", line.start, line.end))
             self.contents = False
         return False
+
+    def _lone_label(self, line: Line) -> bool:
+        label = self.page.labels.get(self.at)
+        return label is not None and self._add(Block("label", line.start, line.end, label=label))
 
     def _list(self, words: str) -> None:
         """Keep the name that an entry of the list of contents gives, without its number and its page."""
@@ -405,8 +409,10 @@ class _Reader(HeadingWalker):
         lower = following.text[0].islower()
         if self._structural(following, index, stopped) or (stopped and self._counts_on(following.text)):
             return False
-        if self.hangs and line.indent == following.indent > 1 and (
-            len(line.text) < 0.7 * self.page.width or cards.is_card_line(line.text, self.page.fields)
+        if (
+            self.hangs
+            and line.indent == following.indent > 1
+            and (len(line.text) < 0.7 * self.page.width or cards.is_card_line(line.text, self.page.fields))
         ):
             return False  # each line of an entry that hangs below its name says something of its own
         if self.page.wrapped:
@@ -431,7 +437,7 @@ class _Reader(HeadingWalker):
         """True where a line surely begins something else than the rest of a sentence."""
         words = line.text
         first = words[0]
-        if words in self.page.markers or index in self.page.over or spoken(words):
+        if words in self.page.markers or index in self.page.over or index in self.page.labels or spoken(words):
             return True
         if first.islower():
             labelled = ": " in words[:20] and cards.is_card_line(words, self.page.fields)

@@ -49,8 +49,8 @@ _NOW_THEY = re.compile(
 _SUPPOSED = Pattern(r"\b(?:would|might|could|had|has rolled|rolls a|rolled)\b", re.IGNORECASE)
 _REMINDER = re.compile(r"[\"“(*_]{0,3}(?:note|remember|important|nb)\b", re.IGNORECASE)
 _NOTE = re.compile(
-    r"[\"“(*_\[]{0,4}(?:(?:designer|author|writer|editor|developer|historical|playtest|design)\S{0,3} notes?|(?:tip|"
-    r"hint|advice|tactics)s?"
+    r"[\"“(*_\[]{0,4}(?:(?:designer|author|writer|editor|developer|historical|playtest|design)\S{0,3} "
+    r"(?:notes?|advice|comments?)|(?:tip|hint|advice|tactics)s?"
     r"(?= ?[:–—-])|historically\b)",
     re.IGNORECASE,
 )
@@ -79,7 +79,7 @@ _SITE_HEADING = re.compile(
     re.IGNORECASE,
 )
 _NOTE_HEADING = re.compile(
-    r"(?:designer|author|writer|editor|developer|historical|playtest|design)\S{0,3} notes?$|"
+    r"(?:designer|author|writer|editor|developer|historical|playtest|design)\S{0,3} (?:notes?|advice|comments?)$|"
     r"(?:(?:an?|some|the) )?(?:few |last |final |closing |parting )?(?:words? of |bits? of |pieces? of )?"
     r"(?:tactical |painting |modelling |general |useful |playing )?"
     r"(?:tips?|hints?|advice)(?: (?:and|&|or) (?:tips?|hints?|tricks?|advice))?"

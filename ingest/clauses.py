@@ -245,9 +245,11 @@ class ClauseReader:
         if lead is not None and is_case_of_nothing(lead, passage.text):
             return []
         setting.plainly = True
-        drafts = read_sentence(passage.text, setting)
-        if not drafts and setting.section_term and _DOES.match(passage.text):
-            drafts = read_sentence(f"It {lowered(passage.text)}", setting)
+        labelled = _LABELLED.match(passage.text)
+        told = labelled["told"] if labelled else passage.text
+        drafts = read_sentence(told, setting)
+        if not drafts and setting.section_term and _DOES.match(told):
+            drafts = read_sentence(f"It {lowered(told)}", setting)
         setting.plainly = False
         return [draft for draft in drafts if draft.relation == "is_a" or passage.id not in self._worked_out]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from itertools import pairwise
 
 from ingest.formats.text import (
@@ -250,9 +251,7 @@ def _lists(lines: list[Line]) -> list[_Items]:
 
 
 #: A name in capitals or Title Case, and what the entry costs behind it ("HOLD FAST  2 RESOLVE", "Hold Fast - 1CP").
-_PRICED = re.compile(
-    r"(\S[^.:;!?\t\d]{2,40}?)(?: {1,80}| [-–—|·•] | ?\.{3,60} ?)(?:(\d{1,2}) ?([A-Za-z]{2,12}))$"
-)
+_PRICED = re.compile(r"(\S[^.:;!?\t\d]{2,40}?)(?: {1,80}| [-–—|·•] | ?\.{3,60} ?)(?:(\d{1,2}) ?([A-Za-z]{2,12}))$")
 
 
 def priced_names(lines: list[Line]) -> dict[int, int]:
@@ -279,18 +278,41 @@ def singular_coin(word: str) -> str:
 
 
 _COUNTED = re.compile(r"(\d{1,2})((?:\.\d{1,2}){0,4})[.)]?[ \t\xa0]+(?=[A-Z])")
+_ROMAN = re.compile(r"([IVX]{1,5})\.[ \t\xa0]+(?=[A-Z])")
+_NUMERALS = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX".split()
+
+
+def _by_themselves(lines: list[Line]) -> Iterator[tuple[int, str]]:
+    """The short lines between blank ones."""
+    for index, line in enumerate(lines):
+        beside = (*lines[max(0, index - 1) : index], *lines[index + 1 : index + 2])
+        if 0 < len(line.text) <= 60 and not any(other.text for other in beside) and len(line.text.split()) <= 8:
+            yield index, line.text
+
+
+def roman_chapters(lines: list[Line]) -> frozenset[int]:
+    """The short lines between blank ones that Roman numbers count, one after the other ("II. What a unit is"), three
+    or more of them."""
+    counted: list[int] = []
+    first = 0
+    for index, words in _by_themselves(lines):
+        found = _ROMAN.match(words)
+        if not found or ends_sentence(words) or found[1] not in _NUMERALS:
+            continue
+        number = _NUMERALS.index(found[1])
+        first = first if counted else number
+        if number == first + len(counted):
+            counted.append(index)
+    return frozenset(counted if len(counted) >= 3 else ())
 
 
 def chapters(lines: list[Line]) -> frozenset[int]:
     """The short lines between blank ones that count themselves, from 1 on or from where an extract begins ("3. The
     turn"), three or more of them, and those that are counted within them ("3.1 What you need")."""
     counted: list[tuple[int, int, bool]] = []
-    for index, line in enumerate(lines):
-        beside = (*lines[max(0, index - 1) : index], *lines[index + 1 : index + 2])
-        if len(line.text) > 60 or any(other.text for other in beside) or len(line.text.split()) > 8:
-            continue
-        found = _COUNTED.match(line.text)
-        if found and not ends_sentence(line.text):
+    for index, words in _by_themselves(lines):
+        found = _COUNTED.match(words)
+        if found and not ends_sentence(words):
             counted.append((index, int(found.group(1)), bool(found.group(2))))
     for first in dict.fromkeys((1, *(number for _, number, part in counted[:1] if not part))):
         whole: list[int] = []

@@ -15,8 +15,8 @@ from ingest.grids import TableWalker
 from ingest.page import BOLD, CAPS, CARD, NUMBERED, TITLE, Block
 
 _NOTE = re.compile(
-    r"(?:designer|author|writer|editor|developer|historical|playtest|design)\S{0,3} notes?:?$|(?:notes?|examples?|"
-    r"tips?|hints?)"
+    r"(?:designer|author|writer|editor|developer|historical|playtest|design)\S{0,3} "
+    r"(?:notes?|advice|comments?):?$|(?:notes?|examples?|tips?|hints?)"
     r"(?: (?:one|two|three|\d{1,2}))?:?$",
     re.IGNORECASE,
 )
@@ -99,6 +99,8 @@ class HeadingWalker(TableWalker):
 
     def _plain_heading(self, line: Line) -> bool:
         words = line.text
+        if self.blocks and self.blocks[-1].kind == "label":
+            return False  # it is what the label is over
         if self.at in self.page.hanging:
             return self._heading(line.start + self.page.hanging[self.at], line.end, CARD)
         if len(words) > 100 or words[-1] in ".,;\\" or "\t" in words or words[0] in "#|<>*":
@@ -148,6 +150,8 @@ class HeadingWalker(TableWalker):
         numbered = plain.numbered_heading(words, self.at in self.page.chapters)
         if plain.all_caps(words):
             return NUMBERED + numbered[0] if numbered and numbered[0] > 1 else CAPS
+        if self.at in self.page.chapters and not numbered:
+            return NUMBERED + 1  # "II. What a unit is"
         if words.endswith(":") and loose and self.gap and len(following) > 40 and plain.bullet(following) is None:
             words = words.rstrip(": ") or words  # "Giving orders:" over a paragraph announces no list
         elif words.endswith(":") and loose and self.gap and plain.title_like(words) and self._others_so():

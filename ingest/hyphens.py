@@ -14,6 +14,7 @@ from bisect import bisect_left
 from collections import Counter
 
 from ingest.formats.markup import in_words
+from ingest.passages import labelled
 from ingest.structure import Structure
 
 _BROKEN = re.compile(r"([^\W\d_]+)([-\u2010\u00ad])([ \t\r\n]*\n[ \t]*)([a-z]+)([^\w\s-]*)")
@@ -22,7 +23,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
 
 def without_breaks(structure: Structure) -> Structure:
     """The structure as it is read: words that line breaks took apart whole, nothing of the page amid them."""
-    structure = _in_words(_untorn(structure))
+    structure = _with_labels(_in_words(_untorn(structure)))
     broken = [passage for passage in structure.passages if "\n" in passage.text and _BROKEN.search(passage.text)]
     if not broken:
         return _in_one_line(structure)
@@ -46,6 +47,19 @@ def _in_words(structure: Structure) -> Structure:
     passages = (
         passage if words is passage.text else dataclasses.replace(passage, text=words)
         for words, passage in zip(told, structure.passages, strict=True)
+    )
+    return dataclasses.replace(structure, passages=tuple(passages))
+
+
+def _with_labels(structure: Structure) -> Structure:
+    """The structure with the labels of fields before their sentences that stand on lines of their own."""
+    if not structure.fields:
+        return structure
+    passages = (
+        dataclasses.replace(passage, text=labelled(structure.fields[passage.id], passage.text))
+        if passage.id in structure.fields
+        else passage
+        for passage in structure.passages
     )
     return dataclasses.replace(structure, passages=tuple(passages))
 

@@ -19,6 +19,7 @@ from ingest.entrynames import (
     named_series,
     over_lists,
     priced_names,
+    roman_chapters,
     set_off_names,
     stemlike,
     stopped_names,
@@ -26,6 +27,7 @@ from ingest.entrynames import (
 from ingest.formats.cards import fields_of, keyword_lines
 from ingest.formats.hanging import hanging_names
 from ingest.formats.labelled import labelled_heads, labelled_names
+from ingest.formats.lonelabels import lone_labels
 from ingest.formats.text import Line, ends_sentence, page_number, split_lines, title_like
 from ingest.tables import RawTable, RowReading
 
@@ -37,7 +39,8 @@ TITLE_PAGE, CAPS, NUMBERED, TITLE, CARD, BOLD, RUN_IN = 0, 10, 12, 20, 22, 25, 4
 class Block:
     """A piece of the page. ``start``/``end`` span its words, without a list marker or hash marks.
 
-    ``kind``: heading, paragraph, bullet, row, marker (of a card), note (the heading of a note) or boilerplate.
+    ``kind``: heading, paragraph, bullet, row, marker (of a card), note (the heading of a note), label (of the field
+    that the next block is) or boilerplate.
     ``name``/``body`` split off a run-in heading; ``depth`` nests list items; ``gap``: a blank line stands before.
     ``label`` is the letter or number of a list item, or the number of a paragraph ("4.12"). ``card``: the paragraph
     says of what kind an entry is, or gives its figures. ``torn``: what stands of the page amid it.
@@ -73,8 +76,8 @@ class Page:
     ``heads`` names behind such a label that are headings;
     ``over`` the names alone over the lists that tell of them; ``chapters`` the headings that whole numbers count;
     ``keywords`` the lines right below a name that tell what the entry is;
-    ``priced`` those with what their entry costs behind the name, and where that begins; ``furniture`` the numbers and
-    titles of pages.
+    ``priced`` those with what their entry costs behind the name, and where that begins; ``labels`` those that are
+    nothing but the label of a field; ``furniture`` the numbers and titles of pages.
     """
 
     text: str
@@ -96,6 +99,7 @@ class Page:
     chapters: frozenset[int] = frozenset()
     keywords: frozenset[int] = frozenset()
     priced: Mapping[int, int] = field(default_factory=dict)
+    labels: Mapping[int, str] = field(default_factory=dict)
     words: Counter[str] | None = None
     pairs: set[tuple[str, str]] | None = None
 
@@ -174,8 +178,8 @@ def survey(text: str) -> Page:
     return Page(
         text, lines, wrapped, width, markers, of_the_page | _page_heads(text, lines), titles,
         stopped_names(text, told), fields_of(lines), named_series(told), listed_names(lines), set_off_names(told),
-        labelled_names(told), labelled_heads(told), hanging_names(told), over_lists(told), chapters(lines),
-        keyword_lines(lines), priced_names(lines),
+        labelled_names(told), labelled_heads(told), hanging_names(told), over_lists(told),
+        chapters(lines) | roman_chapters(lines), keyword_lines(lines), priced_names(lines), lone_labels(told),
     )  # fmt: skip
 
 

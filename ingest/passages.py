@@ -138,6 +138,8 @@ class PassageMaker:
         self.nodes = nodes
         self.made: list[Passage] = []
         self.labels: dict[str, str] = {}
+        self.fields: dict[str, str] = {}
+        self._label: str | None = None
         self.of_block: dict[int, list[Passage]] = {}
         self._occurrences: dict[str, int] = {}
         self._opening: dict[int, bool] = {}
@@ -182,6 +184,8 @@ class PassageMaker:
                 self._one(block.start, block.end, place, index, "sentence", "boilerplate")
                 if block.kind == "marker":
                     self._reset()
+            elif block.kind == "label":
+                self._field(block, place, index, blocks[index + 1 : index + 2])
             elif block.kind == "note":
                 self._note = section_class(block.heading)
                 self._one(block.start, block.end, place, index, "heading", self._note or "rule")
@@ -191,6 +195,16 @@ class PassageMaker:
             else:
                 self._prose(block, place, index, last_of[place] > index)
             self.of_block[index] = self.made[before:]
+
+    def _field(self, block: Block, place: int, index: int, below: list[Block]) -> None:
+        """The label of a field on a line of its own: part of the first sentence below, or the lead of a list."""
+        listed = bool(below) and below[0].kind == "bullet"
+        made = self._one(block.start, block.end, place, index, "sentence", "rule" if listed else "boilerplate")
+        self._leads.clear()
+        self._lead = made if listed else None
+        self._label = None if listed else block.label
+        if listed:
+            self.fields[made.id] = ""
 
     def _reset(self) -> None:
         self._lead = self._note = None
@@ -274,9 +288,9 @@ class PassageMaker:
         self, start: int, end: int, place: int, index: int, kind: str, followed: bool, lead: Passage | None
     ) -> list[Passage]:
         spans = split_sentences(self.text, start, end)
-        told = lead.passage_class if lead else None
-        if told == "example" and self.nodes[place].run_in:
-            told = None  # an entry of its own, after an example in the entry before it
+        above = lead.passage_class if lead else None
+        if above == "example" and self.nodes[place].run_in:
+            above = None  # an entry of its own, after an example in the entry before it
         where = Surroundings(
             kind=kind,
             names=self._heading_words | self._columns,
@@ -286,15 +300,25 @@ class PassageMaker:
             entry=self.nodes[place].run_in,
             opening=self._opening.get(place, True) and not self.nodes[place].run_in,
             followed=followed or any(node.parent == place for node in self.nodes[place + 1 : place + 2]),
-            lead_in=told,
+            lead_in=above,
             given=self._note or self.nodes[place].given,
         )
-        classes = classify([self.text[a:b] for a, b in spans], where)
+        label, self._label = self._label, None
+        told = [self.text[a:b] for a, b in spans]
+        classes = classify([labelled(label, told[0]), *told[1:]] if label and told else told, where)
         self._opening[place] = where.opening
-        return [
+        made = [
             self._one(a, b, place, index, kind, passage_class, lead.id if lead else None)
             for (a, b), passage_class in zip(spans, classes, strict=True)
         ]
+        if label and made:
+            self.fields[made[0].id] = label
+        return made
+
+
+def labelled(label: str, text: str) -> str:
+    """A sentence with the label of its field before it, or a label alone as the lead of its list."""
+    return f"{label}: {text}" if label else f"{text.rstrip(':')}:"
 
 
 _CAP = r"[A-Z][\w'’-]+"

@@ -16,6 +16,7 @@ from ingest.classify import section_class
 from ingest.formats.cards import TRAIT_LABELS, label_of
 from ingest.formats.text import clean
 from ingest.inline import unmarked
+from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 from ingest.page import CAPS, CARD, RUN_IN, TITLE, TITLE_PAGE, Block
 from kb.model import Document, Section, content_id
 from kb.names import fold
@@ -228,6 +229,7 @@ def effective_ranks(blocks: list[Block]) -> list[int]:
             ranks[first] = TITLE_PAGE
     _raise_chapters(blocks, headings, ranks)
     _lower_cards(blocks, headings, ranks)
+    _lower_under_kinds(blocks, headings, ranks)
     start = _glossary(blocks, headings)
     for index in headings:
         if start is not None and index >= start:
@@ -259,6 +261,30 @@ def _lower_cards(blocks: list[Block], headings: list[int], ranks: list[int]) -> 
             above = ranks[index] if bare or several else None
         elif above == ranks[index]:
             ranks[index] += 1
+
+
+def _lower_under_kinds(blocks: list[Block], headings: list[int], ranks: list[int]) -> None:
+    """Put the headings of a chapter behind a bare word for a kind of things ("SUB-TYPES") below it: it stands among
+    others of its rank."""
+    for position, index in enumerate(headings[:-1]):
+        rank = ranks[index]
+        after = headings[position + 1]
+        above = next((other for other in reversed(headings[:position]) if ranks[other] < rank), None)
+        bare = after == index + 1 and ranks[after] == rank and fold(blocks[index].heading) in _KINDS
+        if not bare or above is None or not blocks[above].chapter:
+            continue
+        for other in headings[position + 1 :]:
+            if ranks[other] < rank or fold(blocks[other].heading) in _KINDS:
+                break
+            ranks[other] += 1
+
+
+#: Words for kinds of things, in the plural.
+_KINDS = frozenset(
+    form
+    for noun in (*KIND_WORDS, *HEAD_NOUNS)
+    for form in (f"{noun}s", f"{noun}es" if noun.endswith("s") else f"{noun.removesuffix('y')}ies")
+)
 
 
 def _glossary(blocks: list[Block], headings: list[int]) -> int | None:

@@ -29,7 +29,8 @@ __all__ = ["Structure", "read_structure"]
 class Structure:
     """What stands where in a document.
 
-    ``labels`` gives the letter or number of lettered list items by passage id, ``columns`` the column names of a table,
+    ``labels`` gives the letter or number of lettered list items by passage id, ``fields`` the label on a line of its
+    own over a passage, none for one that is itself such a label over a list, ``columns`` the column names of a table,
     ``torn`` where the number or title of a page stands amid a passage.
     """
 
@@ -39,6 +40,7 @@ class Structure:
     rows: tuple[TableRow, ...] = ()
     problems: tuple[Problem, ...] = ()
     labels: Mapping[str, str] = field(default_factory=dict)
+    fields: Mapping[str, str] = field(default_factory=dict)
     columns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     torn: tuple[tuple[int, int], ...] = ()
 
@@ -62,6 +64,7 @@ def read_structure(document: Document) -> Structure:
         tuple(rows),
         tuple(sorted(problems, key=lambda p: p.start)),
         maker.labels,
+        maker.fields,
         columns,
         tuple(span for block in blocks for span in block.torn),
     )

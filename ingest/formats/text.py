@@ -63,7 +63,7 @@ OPENERS = frozenset(
 )
 _ASIDE = re.compile(
     r"(?:important|note|notes|nb|n\.b|example|examples|e\.g|for example|remember|warning|reminder|tip|hint|caution|"
-    r"(?:designer|author|writer|editor|developer|historical|playtest)\S{0,3} notes?)\b|"
+    r"(?:designer|author|writer|editor|developer|historical|playtest)\S{0,3} (?:notes?|advice|comments?))\b|"
     r"(?:example \w+|yes|no|correct|(?:q|question) ?\d{0,3}|a|answer)(?:$|:| [–—-] )|"
     r"(?:a|answer) ?\d{0,3}: (?:yes|no|only|both|neither|correct|you|it|they|one|two)\b",
     re.IGNORECASE,
@@ -164,7 +164,13 @@ def all_caps(text: str) -> bool:
 def is_header_of_abbreviations(text: str) -> bool:
     """True for the head of a characteristics profile: "M WS BS S T W I A Ld Sv"."""
     words = text.split()
+    if not _SMALL_WORDS.isdisjoint(words):
+        return False  # "THE ART OF WAR"
     return len(words) >= 4 and sum(len(word) <= 3 for word in words) >= 0.75 * len(words) and text[0].isupper()
+
+
+#: Words of a title in capitals that are no abbreviations.
+_SMALL_WORDS = frozenset("THE OF AND FOR WITH".split())
 
 
 # --- bullets ---------------------------------------------------------------------------------------------------
@@ -257,6 +263,7 @@ SAYS = re.compile(
     r"(?:[A-Z][a-z]+ed|Made|Taken|Given|Done|Fought) (?:in|during|at|by|on|after|before) (?:the|an?|any|each|every|"
     r"your|its|their)\b|[A-Z][a-z]+ed (?:when|whenever|if|while|only|once)\b"
 )
+
 
 def paragraph_number(text: str) -> int:
     """How long the number is with which a paragraph opens ("[4.1] ", "5.31 ", "**2.1.** "); 0 where it has none."""

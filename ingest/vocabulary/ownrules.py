@@ -117,6 +117,8 @@ def vote_own_rules(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
         state = any(re.search(rf"\b{re.escape(name)} (?:status|condition|state)\b", text) for text in source.texts)
         if _is_free(ballot, source, name, units) and (state or _comes_to_be(source, name)):
             ballot.entry(section.id, ballot.vote(name, "status", 4, 3), "status")
+        elif section.heading.lower().startswith("the "):
+            continue  # "The Purse": the one thing of its name, and no rule that pieces have
         elif _is_free(ballot, source, name, units) and _says_who_has_it(ballot, source, section, name, units, told):
             ballot.entry(section.id, ballot.vote(name, "special_rule", 4, 3), "special_rule")
     for text in source.texts if told else ():

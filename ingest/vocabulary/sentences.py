@@ -234,9 +234,12 @@ def vote_modifiers(ballot: Ballot, source: Source) -> None:
 
 def _by_verb(ballot: Ballot, text: str) -> None:
     done: list[str] = []
+    deeds = {stem(match.group(1)) for match in _MODAL.finditer(text)}
     for match in _STATE.finditer(text):
         having = match.group().startswith(("has ", "have ")) and " become " not in match.group()
-        behind = text[max(0, match.start() - 6) : match.start()].endswith(("that ", "which ", "who "))
+        before = text[max(0, match.start() - 6) : match.start()]
+        behind = before.endswith(("that ", "which ", "who "))
+        behind = behind or (before.endswith(" it ") and stem(match.group(1)) in deeds)  # where one may Dash
         if having and (behind or ballot.votes(key_of(match.group(1)))["action"] >= TOLD):
             done.append(match.group(1))
         else:

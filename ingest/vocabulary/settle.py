@@ -167,6 +167,8 @@ class _Settled:
                 deed, state = spelling(candidate, "action"), spelling(candidate, "status")
                 if deed != state and state.endswith(("ed", "en")) and not deed.endswith(("ed", "en", "ing")):
                     told.append("action")  # "may Grapple", beside those who are Grappled
+            if told == ["characteristic"] and candidate.votes["action"] >= 4:
+                told.append("action")  # "may March", up to its March: a figure, and what is done with it
             other = [
                 kind
                 for kind in kinds

@@ -1,0 +1,48 @@
+"""Labels of fields that have a line to themselves, over what they label ("Trigger", and below it when that is).
+
+In: the lines of a text. Out: the lines that are such labels. A word for a field is a heading as well ("Effects" over a
+chapter): only where one comes again and again, as it does under entry after entry, are they labels.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+
+from ingest.fieldnames import told_by
+from ingest.formats.text import Line, all_caps
+from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
+
+_MARKED = re.compile(r"(?:#{2,6} +|> )?[*_]{0,3}(?P<label>[A-Z][A-Za-z'’-]*(?: [a-z'’-]+){0,4})[*_]{0,3}:?[*_]{0,3}")
+#: So often the commonest of them comes.
+_LEAST = 3
+#: What a label that stands over things of a kind tells of, or over a list of names: it is the heading of those.
+_OVER_NAMES = (None, "traits", "kind")
+#: Words for kinds that tell, as the label of a field, what the entry does.
+_OF_THE_ENTRY = frozenset(("effect", "result"))
+
+
+def lone_labels(lines: list[Line]) -> Mapping[int, str]:
+    """The lines that are nothing but the label of a field, each with its label."""
+    found: dict[int, str] = {}
+    for index, line in enumerate(lines[:-1]):
+        marked = _MARKED.fullmatch(line.text) if line.text and len(line.text) <= 40 else None
+        label = marked["label"].lower() if marked and not all_caps(line.text) else ""
+        if marked and _is_field(label) and _labels_prose(lines, index):
+            found[index] = marked["label"]
+    times = Counter(label.lower() for label in found.values())
+    return found if max(times.values(), default=0) >= _LEAST else {}
+
+
+def _is_field(label: str) -> bool:
+    """Whether a label is one of what an entry says, and not the heading over things of a kind."""
+    noun = label.removesuffix("s")
+    kind = noun in KIND_WORDS or noun in HEAD_NOUNS
+    return told_by(label) not in _OVER_NAMES and (not kind or noun in _OF_THE_ENTRY)
+
+
+def _labels_prose(lines: list[Line], index: int) -> bool:
+    """Whether words that are no label or heading stand right below a line."""
+    below = next((line.text for line in lines[index + 1 : index + 3] if line.text), "")
+    return bool(below) and not below.startswith("#") and not all_caps(below) and len(below.split()) > 1
