@@ -31,7 +31,7 @@ CONDITION = re.compile(
     r"(?i)^(?:it|s?he|they|the (?:target )?unit|the model|another|the controlling player|its|you|if|when)\b"
 )
 #: "It is Pinned; or": what leads on to the next item.
-_LEADS_ON = re.compile(r"[;,.]? *\b(?:or|and)[.;]?$")
+LEADS_ON = re.compile(r"[;,.]? *\b(?:or|and)[.;]?$")
 #: What an item tells of the unit: what it is, or what has happened to it.
 _OF_THE_UNIT = re.compile(
     r"(?i)(?:it|they|the (?:unit|model)|its unit) (is|are|was|were|has been|have been|has|have) "
@@ -136,7 +136,7 @@ def with_exceptions(drafts: list[Draft], tail: Tail, items: list[str]) -> list[D
 
 def under(draft: Draft, tail: Tail | None, item: str, items: list[str], setting: Setting) -> list[Draft]:
     """What an item makes of the lead-in's rule."""
-    item, *items = (_LEADS_ON.sub("", each) for each in (item, *items))
+    item, *items = (LEADS_ON.sub("", each) for each in (item, *items))
     item = NOT_FOR_THESE.sub(lambda m: f", except for {m['whom']}" if m["whom"] else m[0], item)
     excepted = _UNLESS.search(item) if tail is None or not (tail.excepting or tail.requiring or tail.joint) else None
     if excepted and draft.relation in OPPOSITE:

@@ -25,7 +25,7 @@ from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import tokenize
 from ingest.headed import Headings
 from ingest.kindnames import kinds_by_name, sorts_by_heading
-from ingest.leadins import LeadIns, completed, is_case, is_case_of_nothing, is_stray, outcome_of
+from ingest.leadins import LeadIns, breaks_off, completed, is_case, is_case_of_nothing, is_stray, joined, outcome_of
 from ingest.lexicon import GENERIC_UNITS, SETTING_OFF
 from ingest.listed import listed_trigger
 from ingest.mending import Mender
@@ -319,6 +319,8 @@ class ClauseReader:
             entered = self.sections[passage.section].run_in and passage.section != lead.section
             if not entered or lead.text.rstrip().endswith(":"):
                 return self._of_list(lead, passage, setting)
+        if breaks_off(passage, self._unread.listed.get(passage.id, ())):
+            return []
         alone = AND_MORE.sub("", passage.text) if passage.id not in self._unread.listed else passage.text
         if alone != passage.text:
             return read_sentence(f"{alone}.", setting)
@@ -380,7 +382,7 @@ class ClauseReader:
             if setting.last_test is None and entry and self.vocabulary.terms[entry].kind == "test":
                 setting.last_test = entry
             return read_sentence(case, setting)
-        if told := outcome_of(lead.text, passage.text):
+        if told := outcome_of(lead.text, passage.text) or joined(lead, passage.text):
             return read_sentence(told, setting)
         filled = completed(lead, passage.text)
         if filled and not _POINTS_BACK.search(lead.text) and self.vocabulary.best(passage.text.rstrip(".;, ")):

@@ -7,8 +7,9 @@ that the items are about.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from ingest.cases import CONDITION, tail_of
+from ingest.cases import CONDITION, LEADS_ON, tail_of
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.commonforms import COMMON
 from ingest.grammar.fronts import amid
@@ -18,7 +19,7 @@ from ingest.structure import OPEN_LIST
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Condition, Has
 from kb.model import Passage
-from kb.names import capitalised
+from kb.names import capitalised, lowered
 from kb.patterns import Pattern
 
 _IN_THESE_STATES = Pattern(
@@ -186,3 +187,28 @@ def is_stray(lead: Passage, item: str) -> bool:
 def is_case_of_nothing(lead: Passage, item: str) -> bool:
     """Whether an item only states a case, of a rule that the sentence over it tells and nobody understood."""
     return tail_of(lead.text) is not None and _STATED.match(item.strip().rstrip(".;,")) is not None
+
+
+#: "No Riposte may be made by a crew that": a lead-in that breaks off where each of its items goes on.
+_BREAKS_OFF = Pattern(r"(?i)\b(?:that|which|who|whose|(?:if|when|while|unless) (?:it|they|he|she)):?$")
+#: "is Dazed; or": an item that has no subject of its own.
+_GOES_ON = re.compile(
+    r"(?i)(?:(?:is|are|was|were|has|have|had|does|do|did|may|can|cannot|must|made|took|ran|fought|lost|shot|stood|fell|"
+    r"began|[a-z]{3,}(?:s|ed))\b"
+    r"(?! (?:is|are|may|can|cannot|must|has|have)\b))"
+)
+
+
+def breaks_off(lead: Passage, items: Sequence[Passage]) -> bool:
+    """Whether a lead-in says nothing by itself, as it breaks off where its items go on."""
+    return any(joined(lead, item.text) for item in items)
+
+
+def joined(lead: Passage, item: str) -> str:
+    """The sentence that a lead-in which breaks off makes with an item ("… by a crew that" over "is Dazed; or"); ''
+    where it does not break off so, or the item is a sentence of its own."""
+    text = lead.text.rstrip(" \n")
+    if not _BREAKS_OFF.search(text) or not _GOES_ON.match(item):
+        return ""
+    told = LEADS_ON.sub("", item.rstrip(" ;,.\n"))
+    return f"{text.rstrip(':')} {lowered(told)}."

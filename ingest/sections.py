@@ -27,7 +27,8 @@ _OPENS_BOLD = re.compile(r"(?:\*\*|__)[A-Z][^*_\n]{2,40}(?:\*\*|__) (?=[a-z])")
 
 @dataclass(slots=True)
 class Node:
-    """A section while it is being built. ``parent`` is an index, or None; ``given`` the class its heading forces."""
+    """A section while it is being built. ``parent`` is an index, or None; ``given`` the class its heading forces,
+    ``caption`` tells that it is the title of a table by its number, and holds no more than its rows."""
 
     heading: str
     rank: int
@@ -38,8 +39,11 @@ class Node:
     run_in: bool = False
     given: str | None = None
     item: bool = False
+    caption: bool = False
 
 
+#: "Table 3-1. The ten gifts".
+_CAPTION = re.compile(r"(?:Table|TABLE|Chart|CHART) [A-Z]?\d")
 _BACK = re.compile(
     r"(?:this|these|such|it|its|they|their|in addition|additionally|furthermore|however|likewise|similarly|also|"
     r"otherwise|if (?:this|it|they)|once (?:this|it)|for example)\b",
@@ -66,8 +70,11 @@ class _Builder:
         number: str | None = None  # of the numbered paragraph whose run-in heading is open, or that such stand below
         above: str | None = None
         for index, block in enumerate(self.blocks):
+            if block.kind in ("paragraph", "bullet"):
+                self._close_caption()
             if block.kind == "heading":
                 self._open(block.heading, ranks[index], block)
+                self.nodes[-1].caption = self._captions(index)
                 above = None
             elif block.kind == "marker":
                 name = self._card_name(index, block.heading)
@@ -118,6 +125,17 @@ class _Builder:
     def _close(self, rank: int) -> None:
         while self.stack and self.nodes[self.stack[-1]].rank >= rank:
             self.stack.pop()
+
+    def _captions(self, index: int) -> bool:
+        """True for a heading without hashes that is no more than the title of the table behind it."""
+        follows = index + 1 < len(self.blocks) and self.blocks[index + 1].kind == "row"
+        return follows and self.blocks[index].rank >= CAPS and _CAPTION.match(self.blocks[index].heading) is not None
+
+    def _close_caption(self) -> None:
+        """Go back, behind a table with a title of its own, to the section that the table stands in."""
+        captions = (index for index in self.stack if self.nodes[index].caption)
+        if (caption := next(captions, None)) is not None:
+            self._close(self.nodes[caption].rank)
 
     def _card_name(self, index: int, marker: str) -> str | None:
         """The name of the card that a marker opens, from its first sentence; None where it opens none."""

@@ -22,6 +22,7 @@ from ingest.grammar.putfirst import PUT_FIRST
 from ingest.grammar.putround import PUT_ROUND
 from ingest.grammar.spoken import SPOKEN_ASIDES
 from ingest.grammar.turnedabout import TURNED_ABOUT
+from ingest.grammar.waivers import WAIVERS
 from ingest.lexicon import in_figures
 from ingest.verbforms import base_form
 from kb.names import capitalised, lowered
@@ -152,7 +153,7 @@ _SOME = r"(?:an?|any|at least one|one or more) "
 _WITH = r"(?:with|of|that|which|having) "
 
 COMMON = Substitutions(
-    *PERSONS.each, *NONE_OR_EITHER.each, *LIFTED.each,
+    *PERSONS.each, *NONE_OR_EITHER.each, *LIFTED.each, *WAIVERS.each,
     *LIVELIER.each, *PUT_FIRST.each, *NARROWED.each,
     *SPOKEN_ASIDES.each,
     *ASIDES.each,

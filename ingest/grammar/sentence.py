@@ -43,6 +43,7 @@ from ingest.grammar.tokens import clean, tokenize
 from ingest.grammar.triggered import of_the_trigger
 from ingest.grammar.turns import turned
 from ingest.grammar.victory import decided
+from ingest.grammar.waivers import but_still
 from ingest.grammar.when import read_condition
 from ingest.grammar.whole import read_whole, remember, taken_off
 from ingest.lexicon import DISCOURSE
@@ -174,7 +175,7 @@ _OWN_BEGINNING = re.compile(r"^(?:has|have)(?= )")
 
 def _read(text: str, setting: Setting) -> list[Draft]:
     text = _OWN_BEGINNING.sub(lambda m: m[0].capitalize(), " ".join(text.split()))  # as it stands in one line
-    if excepting := with_one(text):
+    if excepting := with_one(text) or but_still(text):
         return [draft for part in excepting for draft in _read(part, setting)]
     if (closed := open_to_some(text)) != text:
         return _of_anybody(closed, setting)

@@ -33,7 +33,7 @@ _SMALL_WORDS = re.compile(r"[A-Za-z'’-]+|[.,;:()–]")
 #: Heads before which a name may stand in small letters ("the morale check").
 _LOWER_HEADS = frozenset("reaction response interrupt test check marker token order phase sub-phase".split())
 _NO_LOWER_NAME = frozenset("through over under into across".split()) | frozenset(
-    """turn turns round rounds game battle turn's play four seven eight nine ten you we he she it they into split
+    """see turn turns round rounds game battle turn's play four seven eight nine ten you we he she it they into split
     divided issue issues issuing give gives giving given receive receives old original initial previous
     don't doesn't can't won't hear hears conduct conducts execute executes undertake undertakes""".split()
 )

@@ -60,6 +60,9 @@ _ANYBODY = GENERIC_UNITS | frozenset("player opponent side foe".split())
 #: Words before a word for a kind that make it no name.
 _OF_ANY = frozenset("special core basic advanced standard optional regular normal".split())
 
+#: "Table 3-1. The ten gifts": what a table is called by its number, which names nothing of what it holds.
+_CAPTION = re.compile(r"(?i)(?:table|chart|figure|fig\.|diagram|box) \d")
+
 #: The key of a name: the stems of its words.
 key_of = stems
 
@@ -142,6 +145,8 @@ def is_name(name: str, told: bool = False) -> bool:
             return False  # "Player's Turn"; but "Devil's Luck" is a name
     if len(low) == 2 and low[0] in _OF_ANY and singular(low[1]) in KIND_WORDS:
         return False  # "a Special Skill": any of them
+    if _CAPTION.match(name):
+        return False
     if low[0] in ("it", "they") and low[1:2] and low[1] in ("is", "are", "was", "were", "has", "have"):
         return False  # "It is Dazed" says something
     called = told and written and len(low) == 2 and low[-1] in ("to", "by")  # "Heave To", "Stand By"

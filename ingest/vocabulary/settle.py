@@ -79,7 +79,9 @@ def settle(
         if called and key[-1:] in ballot.found and called in settled.kinds(key[-1:], ballot.found[key[-1:]]):
             continue  # "a Writ of Volley" is the Writ "Volley"
         for kind in settled.kinds(key, candidate):
-            name = spelling(candidate, kind)
+            name = spelt = spelling(candidate, kind)
+            if kind in candidate.bare and key[:-1] not in ballot.found and _goes_bare(name, source):
+                name = name.rsplit(" ", 1)[0]
             if kind == "status" and name.endswith("marker") and settled.is_placed(name):
                 kind = "effect"
             term = f"{ruleset}/{kind}/{slug(name)}"
@@ -87,8 +89,8 @@ def settle(
             if term in terms:
                 continue
             terms[term] = Term(term, ruleset, kind, name, candidate.parameter if kind == "special_rule" else None)
-            aliases.update(((term, alias), None) for alias in _aliases(name, kind, key, candidate, ballot, source))
-            if len(key) == 1 and not candidate.lower and name[:1].isupper():
+            aliases.update(((term, alias), None) for alias in _aliases(spelt, kind, key, candidate, ballot, source))
+            if (len(key) == 1 and not candidate.lower and name[:1].isupper()) or (name != spelt and " " not in name):
                 cased.add(term)
     for key, shorts in ballot.short.items():
         for term in by_key.get(key, ()):
@@ -298,6 +300,16 @@ def _aliases(name: str, kind: str, key: Key, candidate: Candidate, ballot: Ballo
         bare = fold(name).rsplit(" ", 1)[0]
         found += [] if source.written[bare] else [bare]  # "may not charge" speaks of no Charge order
     return found
+
+
+def _goes_bare(name: str, source: Source) -> bool:
+    """Whether the texts mostly speak of the "Double Time order" as of Double Time, and never in small letters."""
+    bare, _, noun = name.rpartition(" ")
+    if not bare[:1].isupper() or source.written[bare.lower()]:
+        return False
+    spoken = re.compile(rf"(?<=[a-z,] ){re.escape(bare)}(?P<noun> (?i:{noun})s?\b)?(?! [A-Z])")
+    with_noun = Counter(found["noun"] is not None for text in source.texts for found in spoken.finditer(text))
+    return with_noun[False] > with_noun[True]
 
 
 def _of_own_kind(
