@@ -18,6 +18,7 @@ from ingest.overlay import Overlay, add_reviewed, apply_to_clauses, apply_to_str
 from ingest.procedures import read_procedures
 from ingest.procedures.upon import upon_the_same
 from ingest.remainders import with_remainders
+from ingest.smallletters import as_written, in_capitals
 from ingest.structure import Structure, read_structure
 from ingest.terms import Vocabulary, discover
 from kb.model import Alias, Clause, Document, Mention, Override, Passage, Problem, Reading, Ruleset, Term, content_id
@@ -25,7 +26,8 @@ from kb.model import Alias, Clause, Document, Mention, Override, Passage, Proble
 
 def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequence[Overlay] = ()) -> Reading:
     """Everything that ``documents``, read together, say, with the reviewed corrections. Terms link across documents."""
-    documents = sorted(documents, key=lambda d: d.id)
+    written = sorted(documents, key=lambda d: d.id)
+    documents = [in_capitals(document) for document in written]
     overlays = [overlay for overlay in overlays if any(overlay.document == document.id for document in documents)]
     structures: list[Structure] = []
     opened: dict[str, tuple[str, str]] = {}
@@ -66,9 +68,11 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         problems.update((p.id, p) for p in read.problems if p.passage not in settled)
     return Reading(
         ruleset=ruleset,
-        documents=tuple(documents),
+        documents=tuple(written),
         sections=tuple(s for structure in structures for s in structure.sections),
-        passages=tuple(p for structure in structures for p in structure.passages),
+        passages=tuple(
+            p for document, structure in zip(written, structures, strict=True) for p in as_written(structure.passages, document)
+        ),
         terms=tuple(sorted(terms.values(), key=lambda t: t.id)),
         aliases=_aliases([*vocabulary.aliases, *reviewed], terms),
         clauses=tuple(clauses),

@@ -27,7 +27,7 @@ _NAMED_SUBJECT = Pattern(
     r"(?:that|which|who|with|within|may|must|can|cannot|is|becomes?|suffers?|gains?|moves?|does)\b"
 )
 #: What is enemy, or does things, without being a piece.
-_NO_PIECE = frozenset(
+NO_PIECE = frozenset(
     """player turn phase step round game battle roll die dic test check weapon gun attack shot shooting volley hit wound
     damag effect result number valu modifi marker token counter card tabl sid army fleet forc deck hand edg zon
     territory deployment lin commander captain general leader opponent owner activation bonus point distanc inch area
@@ -50,7 +50,7 @@ def unit_words(texts: Sequence[str], but: frozenset[str] = frozenset()) -> froze
     scores = {
         word: 2 * sided[word] + doing[word]
         for word in {*sided, *doing}
-        if word not in _NO_PIECE and word not in _KINDS and word not in _GENERIC and word not in but and len(word) > 2
+        if word not in NO_PIECE and word not in _KINDS and word not in _GENERIC and word not in but and len(word) > 2
     }
     generic = max((2 * sided[word] + doing[word] for word in _GENERIC), default=0)
     named = _capital_piece(texts, generic, but)

@@ -27,6 +27,12 @@ _THEY_ARE = Pattern(
     rf"(?:exist|are known|are used|are found):|Namely:?) "
     rf"({_LIST})(?=[.;]|$)"
 )
+#: "A trooper is a Scout, Lancer or Drover. Those three are the breeds.": what the names before it are called.
+_SO_CALLED = Pattern(
+    rf"^(?:They|These|Those|All|The above)(?: {_NUMBER})?(?: of them)? (?:are|make up) (?:all )?(?:of )?(?:the|its|our|your) "
+    rf"(?:{_NUMBER} )?([a-z-]+s|[a-z]+ [a-z-]+s)(?=[.,;:]|$)"
+)
+_AT_END = Pattern(rf"\b({_LIST})[.;:]?$")
 #: "In the Dawn phase a crew may Row or Bail", under "Actions": what may be done then.
 _MAY = Pattern(rf"\b(?:may|can) (?:either )?({CAP}(?: {CAP})?(?:, {CAP}(?: {CAP})?)*,? or {CAP}(?: {CAP})?)(?=[.;,]|$)")
 #: "Reactions are made in the enemy's turn.": of what the sentence before it speaks.
@@ -44,7 +50,7 @@ def bare_lists(
     for passage in passages:
         if passage.kind in ("heading", "row"):
             continue
-        text = passage.text.replace("*", "")
+        text = " ".join(passage.text.replace("*", "").split())
         bare = _BARE.search(text)
         are = None if bare else _THEY_ARE.search(text)
         found = bare or are
@@ -55,11 +61,23 @@ def bare_lists(
                 kind = kind_of_words(spoken[1], units) if spoken else None
             if kind:
                 yield kind, found.group(1), passage.id
+        elif called := _so_called(before, passage, text, units):
+            yield called
         elif deeds := _MAY.search(text):
             kind = _by_heading(sections.get(passage.section), units)
             if kind and kind.kind in OPTION_KINDS:
                 yield kind, deeds.group(1), passage.id
         before = passage
+
+
+def _so_called(
+    before: Passage | None, passage: Passage, text: str, units: frozenset[str]
+) -> tuple[Kind, str, str] | None:
+    """The list that the sentence before ends with, where this one tells of what kind its names are."""
+    called = _SO_CALLED.search(text) if before is not None and before.section == passage.section else None
+    listed = _AT_END.search(" ".join(before.text.replace("*", "").split())) if called and before is not None else None
+    kind = kind_of_words(called[1], units) if called and listed else None
+    return (kind, listed[1], before.id) if kind and listed and before is not None else None
 
 
 def _by_heading(section: Section | None, units: frozenset[str]) -> Kind | None:

@@ -37,7 +37,7 @@ _BEARING = re.compile(
 )
 _PARTED = re.compile(r", | and | or ")
 #: What is done to a unit at the moment, or what it has, is no state of it.
-_NO_STATES = frozenset(
+NO_STATES = frozenset(
     """charged targeted attacked affected selected chosen activated moved placed destroyed killed removed hit wounded
     named listed mixed required armed mounted armoured wheeled tracked winged unarmed retired failed passed given taken
     beaten driven armored combined unnamed crewed manned spotted unspotted involved eligible remaining added
@@ -115,7 +115,7 @@ def vote_state_headings(ballot: Ballot, source: Source, units: frozenset[str]) -
         if above and _OF_TYPES.search(above.heading):
             continue
         name = found[1]
-        if name.lower() in _NO_STATES or name.endswith(("ised", "ized")) or ballot.has(key_of(found[0])):
+        if name.lower() in NO_STATES or name.endswith(("ised", "ized")) or ballot.has(key_of(found[0])):
             continue
         ballot.entry(section.id, ballot.tell(name, "status"), "status")
         told.add(section.id)
@@ -136,7 +136,7 @@ def vote_states(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
         marked.update(name for found in _MARKED.findall(text) for name in _PARTED.split("".join(found)) if name)
     marked |= _emphasised(source, units)
     del borne["engaged"]  # who fights is in no state of that name, unless a rule is given to them as such
-    for name in sorted({*ruled, *borne, *marked} - (_NO_STATES - marked)):
+    for name in sorted({*ruled, *borne, *marked} - (NO_STATES - marked)):
         if not all(source.written[word] for word in name.split()):
             continue
         if ballot.has(key_of(name)) and not ballot.votes(key_of(name))["status"]:
@@ -193,7 +193,7 @@ def _with_particle(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
         if stem(noun) in units or noun.rstrip("s") in GENERIC_UNITS
     }
     for name in sorted(called | {name for name in told if name[0].isupper()}):
-        if told[name] > 1 and not ballot.has(key_of(name)) and name.split()[0].lower() not in _NO_STATES:
+        if told[name] > 1 and not ballot.has(key_of(name)) and name.split()[0].lower() not in NO_STATES:
             key = ballot.vote(name, "status", 3)
             if key and name[0].islower():
                 ballot.found[key].lower = True
@@ -214,5 +214,5 @@ def _staying(ballot: Ballot, text: str) -> None:
     for match in _STAYING.finditer(text):
         said.setdefault(match[match.lastgroup or ""], set()).add(match.lastgroup or "")
     for word, ways in said.items():
-        if len(ways) > 1 and word not in _NO_STATES and word != "engaged":
+        if len(ways) > 1 and word not in NO_STATES and word != "engaged":
             ballot.vote(word.capitalize(), "status", 3, 2)
