@@ -39,24 +39,29 @@ def triples(kb: KnowledgeBase, ruleset: str | None = None, origin: str | None = 
     ``ruleset`` and ``origin`` (``extracted``, ``reviewed``) leave out what is of another one.
     """
     for rules in [kb.rules(ruleset)] if ruleset else [kb.rules(each.id) for each in kb.rulesets()]:
-        made = entries(rules)
-        borne = _borne(rules)
-        for clause in in_text_order(rules):
-            if origin not in (None, clause.origin):
-                continue
-            own = triple(rules, clause)
-            asked = _asked(rules, clause, own)
-            told = [] if _opens_alone(rules, clause) and asked else [own]
-            anyone = own["subject"]["kind"] == "unit" and clause.affects == "player"
-            step = anyone and clause.relation in ("forces", "ignores")  # of the entry, and no rule on units
-            if entry := entry_of(rules, made, clause) or (heading_of(rules, clause) if step else None):
-                kept = [] if step or (anyone and clause.relation == "permits") else told
-                told = [*kept, *([_under(entry, own)] if told else [])]
-            told += [*asked, *(of_each(rules, clause) if told else ())]
-            yield from told
-            for each in told if borne and clause.relation not in OF_ITSELF else ():
-                if bearer := borne.get((each["subject"]["kind"], each["subject"]["name"])):
-                    yield {**each, "subject": bearer}
+        for clause, told in told_of(rules):
+            if origin in (None, clause.origin):
+                yield from told
+
+
+def told_of(rules: Rules) -> Iterator[tuple[Clause, list[dict[str, Any]]]]:
+    """Each clause of a ruleset, in the order of the texts, with the triples that tell it."""
+    made = entries(rules)
+    borne = _borne(rules)
+    for clause in in_text_order(rules):
+        own = triple(rules, clause)
+        asked = _asked(rules, clause, own)
+        told = [] if _opens_alone(rules, clause) and asked else [own]
+        anyone = own["subject"]["kind"] == "unit" and clause.affects == "player"
+        step = anyone and clause.relation in ("forces", "ignores")  # of the entry, and no rule on units
+        if entry := entry_of(rules, made, clause) or (heading_of(rules, clause) if step else None):
+            kept = [] if step or (anyone and clause.relation == "permits") else told
+            told = [*kept, *([_under(entry, own)] if told else [])]
+        told += [*asked, *(of_each(rules, clause) if told else ())]
+        for each in told[:] if borne and clause.relation not in OF_ITSELF else ():
+            if bearer := borne.get((each["subject"]["kind"], each["subject"]["name"])):
+                told.append({**each, "subject": bearer})
+        yield clause, told
 
 
 #: "Either of these two models": what an event points at is not told in it.

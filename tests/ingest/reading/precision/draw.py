@@ -21,7 +21,7 @@ from ingest.read import read_ruleset
 from kb.conditions import to_json
 from kb.model import Clause, Ruleset
 from kb.rules import Rules
-from kb.triples import in_text_order, triple
+from kb.triples import told_of
 
 HERE = Path(__file__).parent
 SAMPLE = HERE / "sample.json"
@@ -38,8 +38,8 @@ def read(sources: Path) -> list[dict[str, Any]]:
     found = []
     for ruleset, own in paths.items():
         rules = Rules.of(read_ruleset(Ruleset(ruleset, ruleset), [load(path, ruleset) for path in own]))
-        clauses = (c for c in in_text_order(rules) if c.relation != "mentions" and c.origin == "extracted")
-        found += [{**triple(rules, clause), "asks": _asks(clause)} for clause in clauses]
+        clauses = (each for each in told_of(rules) if each[0].relation != "mentions" and each[0].origin == "extracted")
+        found += [{**triple, "asks": _asks(clause)} for clause, told in clauses for triple in told]
     return found
 
 
