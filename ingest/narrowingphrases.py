@@ -142,7 +142,8 @@ def end_of_phrase(words: list[Word], at: int, relative: bool, reduced: bool = Fa
         needed = low == "to" and before in ("needing", "having")  # "without needing to Charge"
         needed |= low == "to" and relative and any(word.stem in _LETTING for word in words[opened:end])
         needed |= low == "than" and before in _COMPARED  # "that travels no more than half of its Move"
-        if (low in _STOPS and not needed) or (low in ("and", "or") and deed_follows(words, end)):
+        in_order = low == "in" and words[end + 1 : end + 2] and words[end + 1].low == "order"
+        if in_order or (low in _STOPS and not needed) or (low in ("and", "or") and deed_follows(words, end)):
             break
         stated = reduced and low in ("it", "they") and end > at + 1 and words[end + 1 : end + 2]
         if _is_relative(words, end) or (stated and words[end + 1].low in FINITE):

@@ -191,7 +191,7 @@ def _left(
     phrases = [phrase for phrase in phrases if not _is_measure(text[phrase[0].start : phrase[-1].end], measured)]
     phrases = [phrase for phrase in phrases if not _of_deed_before(phrase, words, named, elsewhere)]
     phrases = [phrase for phrase in phrases if not _of_deed_after(phrase, words, named, elsewhere)]
-    phrases = [_without_other(phrase, words, named) for phrase in phrases]
+    phrases = [_without_other(phrase, words, named) for phrase in phrases if not _of_other(phrase, words, named)]
     found = [text[phrase[0].start : phrase[-1].end] for phrase in phrases]
     within = {id(word) for phrase in phrases for word in phrase}
     _, kind, general_name = clause.object.split("/")
@@ -258,6 +258,21 @@ def _of_deed_before(phrase: list[Word], words: list[Word], named: frozenset[str]
     before, after = ({word.stem for word in part} for part in (words[:at], words[end + 1 :]))
     joined = end < len(words) and words[end].low in ("or", "and")
     return joined and named <= after and not named & before and not elsewhere.isdisjoint(before)
+
+
+def _of_other(phrase: list[Word], words: list[Word], named: frozenset[str]) -> bool:
+    """Whether a phrase tells of another noun, beside the own one and behind it ("carry one crew and any number of
+    Riders *with horses*")."""
+    at = words.index(phrase[0])
+    joined = next((n for n in range(at - 1, 0, -1) if words[n].low in ("and", "or", "and/or")), None)
+    if joined is None or phrase[0].low not in _OF_A_NOUN or at - joined > 6:
+        return False
+    another = words[joined + 1].low in _COUNTED and not any(word.stem in named for word in words[joined:at])
+    return another and any(word.stem in named for word in words[:joined])
+
+
+_OF_A_NOUN = frozenset("with without that which who".split())
+_COUNTED = frozenset("any one two three a an each every all some up".split())
 
 
 def _without_other(phrase: list[Word], words: list[Word], named: frozenset[str]) -> list[Word]:

@@ -222,6 +222,9 @@ def _of_those_dealing_with_it(clause: Clause) -> bool:
         return False
     whom = conjuncts(clause.who)
     dealt_with = any(part == Has(clause.subject, "target") for part in conjuncts(clause.when))
+    dealt_with |= any(
+        isinstance(a, Done) and a.party == "other" and a.action == clause.subject for a in atoms(clause.when)
+    )
     return Not(Has(clause.subject)) in whom or (not whom and dealt_with)
 
 

@@ -9,7 +9,7 @@ import re
 
 from ingest.grammar.contractions import IN_A_TURN
 from ingest.lexicon import plain_form
-from kb.names import capitalised
+from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
 
 MODAL = r"(?:may not|cannot|can not|can never|may never|must not|may only|can only|must always|must|may|can)"
@@ -69,6 +69,16 @@ AIMS = Substitutions(
         rf"(?P<what>(?: [^,;]{{2,50}})?)), (?P<who>it|they|he|she) (?P<may>{MODAL}) do so(?= )",
         lambda m: f"{m['case']}, {m['who']} {m['may']} {plain_form(m['does'])}{m['what']}",
     ),
+    (  # "can only throw Loose Stones if it attacks": attacking, it can do no more
+        r"^(?P<who>[^,;]{2,60}? (?:may|can) only (?:fire|make|take|use|shoot|throw) [A-Z][\w'-]*(?: [A-Z][\w'-]*)*) "
+        r"(?P<case>(?:if|when) (?:it|they) (?:attack|shoot|fire)s?\b[^,;]*?)(?P<more>$|[,;]? (?:and|but) .+$)",
+        lambda m: f"{capitalised(m['case'])}, {lowered(m['who'])}" + re.sub(r"^[,;]? (?:and|but) ", ". It ", m["more"]),
+    ),
+    (  # "may sail over, but not stop on, shoals"
+        r"^(?P<who>[^,;]{2,60}? )(?P<may>may|can) (?P<does>(?!not\b)[^,;]{2,40}? (?:over|through|across|into|on|past)), "
+        r"but (?:(?:may|can|do) not|cannot|not|never) (?P<not>[^,;]{2,40}? (?:over|into|in|on|within)), (?P<where>[A-Za-z][^,;]+)$",
+        lambda m: f"{m['who']}{m['may']} {m['does']} {m['where']}. {m['who']}may not {m['not']} {m['where']}",
+    ),
     # "In a storm no ship may …": where or when, told without a comma
     (
         r"^((?:In|During|On|At|Under|Throughout|Within) (?:(?:an?|the|any|each) )?[\w'’-]+(?: [A-Z][\w'’-]*){0,2}) "
@@ -114,8 +124,10 @@ AIMS = Substitutions(
     (  # "Any crew except one that is Dazed may brace": that one may not
         rf"^((?:Any|All|Each|Every) [a-z]+),? {_BUT_FOR} (?:one|those|ones|any|an? [a-z]+) (?:that|which|who) "
         r"(is|are) (?!not\b|in\b)([^,;]{2,40}?),? (may|can|must) ([^;]+)$",
-        lambda m: f"{m[1]} that {m[2]} not {m[3]} {m[4]} {m[5]}"
-        + (f". Units that are {m[3]} may not {m[5]}" if m[4] != "must" else ""),
+        lambda m: (
+            f"{m[1]} that {m[2]} not {m[3]} {m[4]} {m[5]}"
+            + (f". Units that are {m[3]} may not {m[5]}" if m[4] != "must" else "")
+        ),
     ),
     (
         rf"^((?:Any|All|Each|Every) [a-z]+),? {_BUT_FOR} ((?:[A-Z][\w'-]*s(?:,? (?:and|or) |, )?)+),? (may|can) "

@@ -39,7 +39,8 @@ def _about_another(main: Piece) -> bool:
     lows = [t.low for t in main.tokens]
     modal = next((n for n, low in enumerate(lows) if low in ("may", "can", "cannot", "must")), len(lows))
     one = (n + 1 for n, low in enumerate(lows[:-1]) if n > modal and low in ("a", "an", "the"))
-    return lows[0] in ("units", "models", "they", "all") and any(
+    several = lows[0] in ("units", "models", "they", "all") or (lows[0].endswith("s") and bool(main.tokens[0].terms))
+    return several and any(
         f"/{kind}/" in term for n in one for term in main.tokens[n].terms for kind in ("unit_type", "unit_subtype")
     )
 

@@ -40,7 +40,7 @@ def ignored_results(reader: Reader, place: Place) -> None:
     if not who:
         return
     names = [singular(name) for name in re.split(r",? (?:and|or) |, ", listed)]
-    _emit(reader, place, names[0], f"results: {'|'.join(names)} = ignored; for {who}")
+    _emit(reader, place, names[0], f"results: {'|'.join(names)} = ignored; for {who}", who)
 
 
 def other_result(reader: Reader, place: Place) -> None:
@@ -49,7 +49,7 @@ def other_result(reader: Reader, place: Place) -> None:
     if found:
         who = re.sub(r" (?:or|and) ", "|", found.group(1))
         what = f"{found.group(3).rstrip('s')}s {dice_text(found.group(4).upper())} {found.group(5)}"
-        _emit(reader, place, found.group(2), f"results: {found.group(2)} = {what}; for {who}")
+        _emit(reader, place, found.group(2), f"results: {found.group(2)} = {what}; for {who}", who)
 
 
 def hits_of_a_strength(reader: Reader, place: Place) -> None:
@@ -86,8 +86,10 @@ def _of_kind(reader: Reader, terms: tuple[str, ...] | list[str], kinds: tuple[st
     return any(reader.vocabulary.terms[term].kind in kinds for term in terms)
 
 
-def _emit(reader: Reader, place: Place, result: str, value: str) -> None:
-    reader.emit(place, reader.subject(place), "modifies", reader.term(result, "effect", "status"), value)
+def _emit(reader: Reader, place: Place, result: str, value: str, who: str) -> None:
+    whose = next((t for kind in _KINDS if (t := reader.vocabulary.best(who, kind))), None)
+    reader.emit(place, whose or reader.subject(place), "modifies", reader.term(result, "effect", "status"), value)
 
 
+_KINDS = ("unit_subtype", "unit_type", "special_rule")
 SHAPES = (ignored_results, other_result, hits_of_a_strength)

@@ -258,7 +258,8 @@ def asked(predicate: list[Token]) -> str:
     if predicate[0].low not in _CHOOSES or at is None:
         return ""
     long = predicate[at].low == "that"
-    words = [t.text for t in predicate[: 18 if long else 9] if t.low not in _LITTLE]
+    end = next((n for n, t in enumerate(predicate) if n > at and t.low in (",", ";")), len(predicate))
+    words = [t.text for t in predicate[: min(end, 18 if long else 12)] if t.low not in _LITTLE]
     while words and words[-1].lower() in PREPOSITIONS | _UNFINISHED:
         words.pop()
     return " ".join(words) if len(words) > 2 else ""
@@ -431,7 +432,10 @@ def noun_of(tokens: list[Token]) -> str:
         tokens = tokens[2:]  # "one of those models", "all of the weapons"
     ends = (n for n, t in enumerate(tokens) if n and (t.low in PREPOSITIONS or t.low.endswith("ed") or t.low == ","))
     tokens = tokens[: next(ends, len(tokens))]
-    return name_of(tokens, 3) or (tokens[-1].low if tokens and tokens[-1].low in _PLAIN_NOUNS else "")
+    name = name_of(tokens, 3)
+    if name.endswith("'s") and tokens[-1].text not in name:
+        return f"{name} {tokens[-1].text}"  # "a Disembarking model's base"
+    return name or (tokens[-1].low if tokens and tokens[-1].low in _PLAIN_NOUNS else "")
 
 
 #: Nouns that are part of no name, and yet what a sentence may be about.
