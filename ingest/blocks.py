@@ -56,7 +56,7 @@ _GOES_ON = re.compile(r"[A-Z][a-z'-]+(?<!s) (?:if|when|unless|while|until|but|in
 #: What is left out of the item above: no sentence of its own.
 _EXCEPTION = re.compile(r"(?:except|unless|excluding|but|(?:other|rather) than|save|apart from)\b")
 #: Another entry that begins within the paragraph of one, right behind a sentence.
-_LATER_ENTRY = re.compile(r"(?<=[.!?)”\"]) +(?=\*\*[A-Z][^*\n]{2,40}\*\*(?: [–—-]|:) )")
+_LATER_ENTRY = re.compile(r"(?<=[.!?)”\"]) +(?=\*\*[A-Z][^*\n]{2,40}(?:\*\*(?: [–—-]|:)|[.:]\*\*) )")
 
 
 class _Reader(HeadingWalker):
@@ -338,14 +338,15 @@ class _Reader(HeadingWalker):
         if name:
             block.name, block.body = (start + name.start, start + name.end), start + name.body
             block.rank = RUN_IN
-        later = _LATER_ENTRY.search(self.text, start + name.body, end) if name else None
-        own = self._run_in(later.end(), end) if later else None
-        if later and own and self.text.startswith("**", start):
-            rest = Block("paragraph", later.end(), end, card=card, rank=RUN_IN)
-            rest.name, rest.body = (later.end() + own.start, later.end() + own.end), later.end() + own.body
-            block.end = later.start()
+        while name and self.text.startswith("**", start):  # each entry that opens amid the paragraph
+            later = _LATER_ENTRY.search(self.text, start + name.body, end)
+            name = self._run_in(later.end(), end) if later else None
+            if later is None or name is None:
+                break
+            block.end, start = later.start(), later.end()
             self._add(block, 0)
-            return self._add(rest, lines)
+            block = Block("paragraph", start, end, card=card, rank=RUN_IN)
+            block.name, block.body = (start + name.start, start + name.end), start + name.body
         return self._add(block, lines)
 
     def _beside_entries(self) -> int | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.briefs import BRIEFLY, as_kind_of, in_full
 from ingest.fields import column_drafts
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.objects import Thing
@@ -19,8 +20,9 @@ from kb.model import TableRow
 from kb.names import lowered
 
 _EFFECT = re.compile(
-    r"(?i)(?:what (?:(?:it|the [a-z]+|each|that) does|they do|happens|you do)|effects?|results?|description|rules?|"
-    r"in play|while (?:it lasts|in (?:force|effect|play|it)|so|under it|it holds)|meaning|consequences?|what it means|"
+    rf"(?i)(?:{BRIEFLY}|what (?:(?:it|the [a-z]+|each|that) does|they do|happens|you do)|effects?|results?|"
+    r"description|rules?|in play|while (?:it lasts|in (?:force|effect|play|it)|so|under it|it "
+    r"holds)|meaning|consequences?|what it means|"
     r"benefits?|abilit(?:y|ies)|special(?: rules?)?|notes?|remarks?)$"
 )
 _NAMED = (
@@ -101,7 +103,9 @@ def effects_of(
     setting = Setting(vocabulary, term)
     for part in re.split(r"; ", cell):
         for start, end in split_sentences(part, 0, len(part)):
-            drafts += _bonus(part[start:end], vocabulary) or read_sentence(f"{part[start:end].rstrip('.')}.", setting)
+            said = in_full(part[start:end].rstrip("."), term, vocabulary)
+            kind = as_kind_of(said, term, vocabulary)
+            drafts += kind or _bonus(part[start:end], vocabulary) or read_sentence(f"{said}.", setting)
     anyone = vocabulary.any_unit
     drafts = [draft for draft in drafts if not _of_itself(draft, term)]
     for draft in drafts:

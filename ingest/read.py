@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ingest.clauses import ClauseReader
+from ingest.disregards import disregarded
 from ingest.errata import amended, set_above, set_below
 from ingest.hyphens import without_breaks
 from ingest.numbered import referred
@@ -54,7 +55,7 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         worked = upon_the_same(procedures.clauses, read.clauses)
         of_others, above = referred(document, structure.passages, read.clauses)
         read.clauses += of_others
-        read.overrides += above
+        read.overrides += [*above, *disregarded(read.clauses)]
         for term in [*read.terms.values(), *procedures.terms.values()]:
             terms.setdefault(term.id, term)
         found, settled = apply_to_clauses(

@@ -133,6 +133,7 @@ def barring(case: Case) -> Iterator[tuple[str, Clause]]:
                 kind = index.terms[target].kind
                 spared = kind in OPTION_KINDS  # as those see it who would do it
                 taken = case.of == "status" or test or (kind == "test" and target in case.wider)
+                taken = taken or (kind == "status" and target in parts)  # all that it does is to become so
                 bars = spared or (taken and clause.value not in ("passes", "fails"))
             else:
                 suffered = case.of == "status" or (index.kind(target) == "test" and not clause.condition)

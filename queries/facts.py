@@ -31,7 +31,7 @@ _STOP = frozenset(
         "a an the of to in on at by for from with and or that which who it its is as this these those they them he "
         "she you we unit any one more than such if when while during so only may can will must do not no never without "
         "before after once already away outside made has whilst upon had cannot can't neither nor our my your their"
-        " would lack lacks lacked lacking"
+        " would lack lacks lacked lacking bearer wielder carrier"
     )
 )
 #: Plain English words that mean the same in facts.

@@ -58,7 +58,7 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
         if by is not None:
             barred.append(Weighed(by, TRUE, True))
             case.steps.append(Step(way, "opens", by, why))
-        elif finding.truth is None and ours:
+        elif finding.truth is None and ours and not _only_befalls(finding):
             barred.append(Weighed(way, Finding(None, finding.unknown), True))
         elif finding.truth is False and ours and not finding.assumed:
             barred.append(Weighed(way, TRUE, True, role="unmet"))
@@ -67,6 +67,21 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
             case.steps.append(Step(way, "opens"))
     if not free:
         yield from barred
+
+
+#: What others or chance do to a unit: that it may come about goes without saying.
+_BEFALLS = re.compile(
+    r"(?:(?:if|when|while|whenever|that|which|who|it|they|the [a-z]+) )*(?:is|are|was|were|has been|have been|gets?) "
+    r"(?:\w+ed|hit|shot|struck)(?: (?:at|on|upon|by|with|from|in)\b.*)?",
+    re.I,
+)
+
+
+def _only_befalls(finding: Finding) -> bool:
+    """Whether nothing is open but what may befall the unit ("a Machine that is hit becomes …")."""
+    return bool(finding.unknown) and all(
+        isinstance(atom, Fact) and _BEFALLS.fullmatch(atom.text.strip(" ,")) for atom in finding.unknown
+    )
 
 
 def _shared(case: Case) -> Iterator[Step]:

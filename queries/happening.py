@@ -79,6 +79,8 @@ def event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
     by_unit = bool(re.match(r"(own|friendly|my|our|the unit|unit)\b", folded)) and "enemy" not in folded
     if by_unit != (atom.by == "unit") and atom.by in ("enemy", "unit") and (by_unit or atom.by == "unit"):
         return False, None
+    if _named_deed(scene.index, atom.text, said) and not told_otherwise(scene, atom.text):
+        return True, None
     announced = _announced(atom.text)
     if announced:
         return any(_is_told(each, said) for each in announced), None
@@ -98,6 +100,24 @@ def event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
     return bool(frozenset(stems(atom.action)) & frozenset(stems(said))), None
 
 
+def _named_deed(index: Index, text: str, said: str) -> bool:
+    """Whether an event is told by the name of a deed by which the other tells it too ("an enemy ends a Walk or a
+    Lope", "the enemy has made a Volley")."""
+    if negated(text) or negated(said) or _BEGINS.search(text):
+        return False
+    names = index.remembered(("names of deeds",), lambda: _names_of_deeds(index))
+    return bool(names) and not {*re.findall(names, text)}.isdisjoint(re.findall(names, said))
+
+
+def _names_of_deeds(index: Index) -> str:
+    """A pattern of the names of the actions, with their capitals, the longest first."""
+    deeds_of = (term for term in index.rules.terms_of_kind("action") if term.id not in index.kind_of_general)
+    names = sorted({term.name for term in deeds_of if term.name[:1].isupper()}, key=len, reverse=True)
+    return rf"\b(?:{'|'.join(map(re.escape, names))})\b" if names else ""
+
+
+#: What is told to be only begun or meant, which is not the deed itself.
+_BEGINS = re.compile(r"\b(?:declares?|announces?|attempts?|intends?|begins?|starts?|is about to|nominates?)\b", re.I)
 #: What an attack may be, and one of which no more is told.
 _ATTACKS = frozenset({SHOOTING})
 _BARE_ATTACK = re.compile(

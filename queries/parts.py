@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import Condition, Done, atoms, conjuncts
+from kb.conditions import ALWAYS, Condition, Done, atoms, conjuncts
 from kb.model import Clause
 from kb.names import stems
 from queries.proof import Step
@@ -58,7 +58,7 @@ def parts_of_option(case: Case) -> None:
     if len(may) == 1:
         for term, clauses in may.items():
             case.parts.setdefault(term, []).extend(clauses)
-    for term, clause in _moves(case):
+    for term, clause in (*_moves(case), *_becomes(case)):
         case.parts.setdefault(term, []).append(clause)
     for worked_out in ("part_terms", "_view", "_askings"):  # without the parts, until here
         case.__dict__.pop(worked_out, None)
@@ -93,6 +93,23 @@ def _moves(case: Case) -> Iterator[tuple[str, Clause]]:
     for term in index.of_kind("action") if how_far else ():
         if how_far and term not in case.wider and stems(index.name(term)) == ("mov",):
             yield term, how_far
+
+
+#: What tells of a deed what comes of it or how it is done, and neither who may do it nor what it costs.
+_DOES = frozenset("forces permits inflicts removes grants modifies sets triggers counts_as is_a immune_to".split())
+
+
+def _becomes(case: Case) -> Iterator[tuple[str, Clause]]:
+    """The state into which the option brings whoever does it, where its entry tells of nothing else that it does."""
+    index, option = case.index, case.option
+    if case.of == "status":
+        return
+    told = [c for c in index.own_clauses(option) if c.relation in _DOES and c.object != option]
+    states = [c for c in told if (c.relation, index.kind(c.object), c.affects) == ("inflicts", "status", "bearer")]
+    if states and len(states) == len(told) and len({c.object for c in states}) == 1:
+        clause = states[0]
+        if all(part == ALWAYS or conjuncts(part) == (Done(option),) for part in index.scope(clause)):
+            yield clause.object, clause
 
 
 def _done_by_moving(index: Index, option: str) -> Clause | None:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from ingest.grammar.asides import ASIDES
 from ingest.grammar.choices import NONE_OR_EITHER
+from ingest.grammar.closings import CLOSINGS
 from ingest.grammar.commoncircumstances import CIRCUMSTANCES
 from ingest.grammar.formal import nor_they
 from ingest.grammar.lifted import LIFTED
@@ -153,7 +154,7 @@ _SOME = r"(?:an?|any|at least one|one or more) "
 _WITH = r"(?:with|of|that|which|having) "
 
 COMMON = Substitutions(
-    *PERSONS.each, *NONE_OR_EITHER.each, *LIFTED.each, *WAIVERS.each,
+    *PERSONS.each, *NONE_OR_EITHER.each, *LIFTED.each, *WAIVERS.each, *CLOSINGS.each,
     *LIVELIER.each, *PUT_FIRST.each, *NARROWED.each,
     *SPOKEN_ASIDES.each,
     *ASIDES.each,

@@ -20,6 +20,7 @@ from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import Token
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, All, AnyOf, Condition, Done, Fact, Has, atoms, both, either, had_by, negate
+from kb.model import OPTION_KINDS
 from kb.names import first_word
 from kb.patterns import Pattern
 
@@ -90,6 +91,7 @@ def exceptional(
     last = base
     for piece, condition in exceptions:
         base = last if everything else _just_before(mains, pieces, piece)
+        base = _asked_of_others(base, mains, piece, setting)
         if base.relation == "removes" and piece.opener in _NOUN_OPENERS and base.condition is None:
             base.condition = f"{piece.opener} {piece.text}"  # "all markers except …": those stay
         if condition == ALWAYS:
@@ -141,6 +143,26 @@ def _just_before(mains: list[Draft], pieces: list[Piece], piece: Piece) -> Draft
     at = next((n for n, each in enumerate(pieces) if each is piece), len(pieces))
     before = [each for each in mains if each.statement and each.statement[0] < at]
     return before[-1] if before else mains[-1]
+
+
+def _asked_of_others(base: Draft, mains: list[Draft], piece: Piece, setting: Setting) -> Draft:
+    """What "only these may" asks of all others, where the exception lifts that for some of them ("Only Dazed crews may
+    Duck, Barges excepted"); one of a narrower sort among those who may stays an exception to their leave."""
+    terms, own = setting.vocabulary.terms, base.subject
+    asked = (d for d in mains if d.relation == "requires" and _option_of(d) and _option_of(d) == base.object.term)
+    needed = next((d for d in asked if own and (d.object.term, d.statement) == (own, base.statement)), None)
+    if base.relation != "permits" or needed is None or own is None:
+        return base
+    excepted = [t for t in read_subject(list(piece.tokens), setting.vocabulary).others if t != own]
+    kinds = {terms[t].kind for t in excepted}
+    of_a_type = terms[own].kind in _TYPES
+    lifted = kinds == {"unit_type"} or (kinds <= set(_TYPES) and not of_a_type)
+    return needed if excepted and (piece.opener == "unless" or lifted) else base
+
+
+def _option_of(draft: Draft) -> str | None:
+    """What asks for something, also where its name is not settled yet."""
+    return draft.subject or (draft.subject_thing.term if draft.subject_thing else None)
 
 
 def _each_state(condition: Condition, base: Draft, setting: Setting) -> tuple[Condition, ...]:
@@ -209,6 +231,13 @@ def _options_meant(named: list[str], words: str, kind: str, vocabulary: Vocabula
     return [] if IS_NOT.search(words) else alone
 
 
+def _done_to(who: Condition) -> Condition:
+    """The same, as how those must be to whom something is done."""
+    if isinstance(who, (All, AnyOf)):
+        return type(who)(tuple(_done_to(part) for part in who.parts))
+    return dataclasses.replace(who, party="target") if isinstance(who, Has) else who
+
+
 class _Exception:
     """One exception to the draft ``base``; ``excepted`` are the terms that it names."""
 
@@ -270,6 +299,8 @@ class _Exception:
         """Whether the exception is of the kind of what the rule is about ("… Reactions, except Duck")."""
         if not self.excepted or self.piece.opener not in _NOUN_OPENERS:
             return False
+        if self.base.relation == "requires" and self.base.object.kind in _TYPES:  # who else may, not what else is asked
+            return False
         return self._kind(self.excepted[0]) == self.base.object.kind
 
     def of_objects(self) -> list[Draft]:
@@ -293,6 +324,13 @@ class _Exception:
             return False
         told = list(atoms(self.condition))
         return bool(told) and all(isinstance(atom, Has) and self._kind(atom.term) in _TYPES for atom in told)
+
+    def _tells_by_whom(self) -> bool:
+        """Whether it is one among those who do something to others ("may not be shot at, except by Riders")."""
+        base, told = self.base, list(atoms(self.condition))
+        done = base.relation == "immune_to" and base.object.kind == "action" and self.piece.opener in _NOUN_OPENERS
+        by = [t.low for t in self.piece.tokens[:1]] == ["by"]
+        return done and by and bool(told) and all(had_by(atom, "unit") for atom in told)
 
     def _tells_of_another(self) -> bool:
         """Whether it tells how something was that the rule is not about ("unless the wrecked Barge had the rule …")."""
@@ -319,6 +357,8 @@ class _Exception:
         if self._tells_to_whom():
             # "may join any crew other than Divers": those are the ones it is not done to
             when = either(*(dataclasses.replace(a, party="target") for a in atoms(condition) if isinstance(a, Has)))
+        elif self._tells_by_whom():
+            who, when = condition, _done_to(base.who)
         elif self._tells_of_another():
             when = Fact(self.piece.text)
         elif condition in (base.who, *getattr(base.who, "parts", ())):
@@ -331,7 +371,11 @@ class _Exception:
         if base.relation == "limits_to" and not base.value:  # what the limit left out is open again
             thing = Thing(thing.kind, thing.kind.title(), f"{self.ruleset}/{thing.kind}/{thing.kind.replace('_', '-')}")
             thing = thing if thing.term in self.vocabulary.terms else base.object
+        asking = _option_of(base) if base.relation == "requires" else None
+        if asking and self._kind(asking) in OPTION_KINDS:
+            thing = states.thing_of(asking, self.vocabulary)  # it is open without what is asked for
         return Draft(
-            OPPOSITE[base.relation], thing, subject=subject, subject_thing=base.subject_thing, who=who,
+            OPPOSITE[base.relation], thing, subject=subject, who=who,
+            subject_thing=None if subject else base.subject_thing,
             when=both(base.when, when), loser=base, why=self.why, condition=self.piece.text, within=base.within,
         )  # fmt: skip

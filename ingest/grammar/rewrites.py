@@ -416,7 +416,10 @@ def _before_end(text: str) -> list[str]:
     cores = _plain(ended[0]) if ended else []
     if ended is None or len(cores) != 1 or cores == [ended[0]] or _CONDITIONED.match(cores[0]):
         return []
-    return [cores[0] + ended[1]]
+    return [] if _NEXT.search(ended[1]) else [cores[0] + ended[1]]  # a case ends with its sentence
+
+
+_NEXT = re.compile(r"(?<=[a-z\d)\"])\. (?=[A-Z])")
 
 
 #: What a sentence may open with that asks for nothing.

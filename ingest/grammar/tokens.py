@@ -213,10 +213,23 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
 
     text = COMMENT.sub("", " ".join(_REMARK.sub(take, text).split()))
     if fronted := split_front(text):
-        text = fronted[0] + amid(COMMON.applied_to(fronted[1]))
+        text = _under(fronted[0], fronted[1], COMMON.applied_to(fronted[1]))
     if ended := split_end(text):
         text = COMMON.applied_to(ended[0]) + ended[1]
     return COMMON.applied_to(text), tuple(remarks)
+
+
+#: The case that a sentence opens with, which holds of all that it says.
+_CASE = re.compile(
+    r"(?:If|When|Whenever|While|Whilst|Once|After|Before|Unless|Until|In(?! spite)|During|At|On|Where)\b"
+)
+_NEXT = re.compile(r"(?<=[a-z\d)\"])\. (?=[A-Z])")
+
+
+def _under(front: str, said: str, plainer: str) -> str:
+    """The front of a sentence before what stands for the rest; a case before each of the sentences that do."""
+    several = _NEXT.split(plainer) if _CASE.match(front) and not _NEXT.search(said) else [plainer]
+    return ". ".join(front + amid(each) for each in several)
 
 
 def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:

@@ -112,13 +112,20 @@ def _measure(tokens: tuple[Token, ...], i: int, at: dict[int, Span]) -> str:
     after = tokens[i + 1 : i + 5]
     if any(token.low in ("away", "from", "distant") for token in after) or any(
         token.low == "within" for token in before
-    ):
+    ) or _stands_off(after):
         return "distance"
     if i and tokens[i - 1].low in ("at", "from"):
         return "distance"
     if any(token.stem in _MOVED for token in before):
         return "distance moved"
     return "distance"
+
+
+def _stands_off(after: tuple[Token, ...]) -> bool:
+    """Whether a length is told as one that somebody is off ("ends its Run 14 inches off"), and off nothing else."""
+    at = next((n for n, token in enumerate(after[:3]) if token.low == "off"), None)
+    behind = after[at + 1].low if at is not None and at + 1 < len(after) else ""
+    return at is not None and behind not in ("the", "a", "an", "its", "their", "his", "her", "my", "our", "of", "road")
 
 
 def _parameter_of(tokens: tuple[Token, ...], i: int, spans: list[Span]) -> Span | None:

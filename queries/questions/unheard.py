@@ -93,6 +93,7 @@ def weighed(
             for each in rules.passages.values()
             if each.passage_class == "rule" and words & frozenset(stems(each.text))
             if not _of_others(rules, rules.heading(each.id) or "", f"{situation} {name.lower()}")
+            if not _of_a_longer_name(rules, each.text, kind, name)
             if each.id not in settled
         )  # fmt: skip
         cited = {
@@ -154,6 +155,13 @@ def _of_another(rules: Any, passage: Passage, kind: str, name: str) -> bool:
     return any(term not in index.kind_of_general and index.name(term).lower() != name.lower() for term in named)
 
 
+def _of_a_longer_name(rules: Any, text: str, kind: str, name: str) -> bool:
+    """Whether a passage has the name of the option only as a part of another's ("Steady Volley" of "Volley")."""
+    index = index_of(rules)
+    named = {index.name(t) for found in index.find(text) for t in found.terms if index.kind(t) == kind}
+    return name not in named and any(re.search(rf"\b{re.escape(name)}\b", other) for other in named)
+
+
 def _in_other_names(rules: Any, text: str, asked: Collection[str]) -> frozenset[str]:
     """The words of names of several words in a passage that a question does not tell whole: "snap" of "Snap Shots"."""
     index = index_of(rules)
@@ -185,6 +193,7 @@ def _words(reading: Reading, idle: Collection[str], lexicon: Lexicon) -> frozens
     }  # fmt: skip
     left = _WHEN.sub("", " ".join((*reading.aside, *reading.unknown, *idle)))
     measures = {part for noun in _SO_FAR.findall(reading.text) for part in stems(noun)}
+    measures |= {part for when in _WHEN.finditer(reading.text) for part in stems(when[0])}
     words = {part for part in stems(left) if part not in _PLAIN | measures and not part.isdigit()}
     words |= {part[:-2] for part in words if part.endswith("ly") and len(part) > 6}  # "indirectly": indirect
     return frozenset(words - explained - lexicon.unit_nouns - GAINING - {"sub-typ", "typ", "rul"})

@@ -21,7 +21,9 @@ from queries.situation import Situation
 #: What may not be, what only some may, and what somebody must be: "needs no leave", "hurts nobody" restrict nothing.
 _RESTRICTS = re.compile(
     r"^(?:No(?:ne)?|Only) |\b(?:(?:may|can|must|shall|will|does|do|is|are) (?:not|never)|cannot|"
-    r"(?:ca|wo|do|does|is|are|must)n['’]t|never|(?:may|can|must) only|no longer|(?:is|are) (?:closed|forbidden|barred)|"
+    r"(?:ca|wo|do|does|is|are|must)n['’]t|never(?! (?:got|was|were|had|did|came|went|saw|knew|heard|made|left|[a-z]+ed)"
+    r" (?!by\b|in\b|on\b|at\b|for\b|with\b|while\b|when\b|if\b))|"
+    r"(?:may|can|must) only|no longer|(?:is|are) (?:closed|forbidden|barred)|"
     r"only (?:if|when|while)|neither|nor|(?:has|have|needs?|must) (?:to )?be|\w+-free|nobody(?!['’])|"
     r"out of the question|all (?:he|she|it|they)(?:['’](?:s|re)| is| are) allowed|"
     r"(?:must|has to|have to) [\w' -]{3,40} before)\b",
@@ -185,10 +187,18 @@ def _touches(index: Index, passage: Passage, option: str, about: frozenset[str])
         return bool(said & own) and not bearers & about
     if bearers and not bearers & about:
         return False
+    if not bearers and not named and _of_others(index, entry, about) and not said & about:
+        return False  # it stands in the entry of others
     if option in entry:
         return not {t for t in said - own if index.kind(t) == index.kind(option)}
     others = {term for term in said - own if index.kind(term) in DOINGS}  # "whoever was charged cannot Riposte"
     return bool(said & own and (bearers | entry) & about) or bool(said & itself and not bearers and not others)
+
+
+def _of_others(index: Index, entry: set[str], about: frozenset[str]) -> bool:
+    """Whether an entry is of a kind of unit of which there is none in the situation."""
+    kinds = {term for term in entry if index.kind(term) in ("unit_type", "unit_subtype")}
+    return bool(kinds) and not kinds & about
 
 
 def _done_elsewhere(index: Index, passage: Passage, option: str, asked: frozenset[str]) -> bool:

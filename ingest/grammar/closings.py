@@ -1,0 +1,228 @@
+"""Closings: what the end of a sentence closes, opens or leaves to those of whom it has just spoken, said of them.
+
+In: the cleaned text of a sentence. Out: the same with that as a sentence of its own ("…, and Dash and Wade are beyond
+them": "They may not Dash or Wade"; "…, the latter even when Dazed"), or in the plain words that the grammar reads ("may
+react, but with Duck only", "may take no action that would have it move"). Applied with the common forms, before all
+that looks for a modal. General English only.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kb.names import capitalised
+from kb.patterns import Substitutions
+
+_CAP = r"[A-Z][\w'’-]*"
+_NAME = rf"{_CAP}(?: (?:(?:in|of|the) )?{_CAP})*"
+_NAMES = rf"(?:an? |any |the )?{_NAME}(?:, {_NAME})*(?:,? (?:and|or) (?:an? |any )?{_NAME})?"
+_OPTIONS = r"(?:actions?|reactions?|orders?|responses?|commands?)"
+_SHUT = (
+    r"(?:beyond|(?:closed|barred|denied|forbidden|prohibited|shut|unavailable|not available|not open|off[- ]limits|"
+    r"lost) to|(?:out of the question|out of bounds|out of reach|impossible|no option|not an option|ruled out) for|"
+    r"out of (?:the )?reach of)"
+)
+#: What tells a rule from a remark about somebody.
+_RULES = r"\b(?:may|can|must|cannot|never|only|always|have|has)\b"
+_FAR = r"\d+(?:[\"”″]| ?cm| inches)"
+#: The case that a sentence opens with.
+CASE = re.compile(
+    r"(?:If|When|Whenever|While|Whilst|Once|After|Before|Unless|Until|In(?! spite)|During|At|On|Where) [^,;:]{2,80}, "
+)
+#: A front that tells of no case.
+_IN_SPITE = re.compile(r"(?:In spite|Despite|Notwithstanding|Regardless|Contrary) ")
+_RULED_OUT = (
+    r"(?:out of the question|off[- ]limits|forbidden|prohibited|impossible|ruled out|not allowed|not permitted|"
+    r"not an option|no option|out of bounds)"
+)
+_THOUGH = r"(?:although|though|but|while|whereas|yet|and|whilst)"
+#: What something does that has a unit move by it.
+_MOVES_IT = (
+    r"(?:that|which) (?:would |could |will |might )?(?:(?:have|has|make|makes|cause|causes|force|forces) (?:it|them) "
+    r"(?:to )?move|(?:involve|entail|mean|include|require)s? (?:it |them |any )?(?:moving|movement|to move|a move))|"
+    r"in which (?:it|they) (?:would )?moves?|involving (?:any )?(?:movement|moving|a move)"
+)
+
+
+def _or(names: str) -> str:
+    """ "Dash, Wade and Hunt" after a "may not"."""
+    bare = re.sub(r"(?:^|(?<= ))(?:an?|any|the) (?=[A-Z])", "", names)
+    return re.sub(r",? (?:and|or) (?=[A-Z])", " or ", bare)
+
+
+def _shut_to(match: re.Match[str]) -> str:
+    """ "…, and Dash and Wade are beyond them": they may not do either, in the case that the sentence opens with."""
+    told = match["told"]
+    case = CASE.match(told)
+    said = f"{'they' if match['it'] == 'them' else 'it'} may not {_or(match['deeds'])}"
+    return f"{told}. {f'{case[0]}{said}' if case else capitalised(said)}"
+
+
+def _ruled_out(match: re.Match[str]) -> str:
+    """ "A Rider that Dashed may Hunt, although a Dash remains out of the question": the same may not."""
+    front, who = match["front"] or "", match["who"]
+    case = front if front and not _IN_SPITE.match(front) else ""
+    who = who if case else capitalised(who)
+    return f"{match['told']}. {case}{who} may not {_or(match['deeds'])}"
+
+
+def _latter(match: re.Match[str]) -> str:
+    """ "… are Duck and Dash, the latter even when Dazed": may do that one even then."""
+    one = match["two"] if match["which"] == "latter" else match["one"]
+    only, who = ("only " if match["case"].startswith("only ") else ""), capitalised(match["who"])
+    said = match["said"]
+    if said.startswith("The "):  # "The only reactions open to it are …"
+        said = f"{who} may only use {match['one']} or {match['two']}"
+    return f"{said}. {who} may {only}use {one} {match['case'].removeprefix('only ')}"
+
+
+def _only_by(match: re.Match[str]) -> str:
+    """ "May react, but with Duck or Dash only": leave for these, and for nothing else."""
+    front, who, case = match["front"] or "", match["who"], match["case"] or ""
+    state = _WHILE_SO.fullmatch(case)
+    if (front and not _IN_SPITE.match(front)) or (case and state is None):
+        return match[0]
+    who = f"{who} that {'are' if _MANY.search(who) else 'is'} {state[1]}" if state else who
+    what = _or(match["what"])
+    return f"{front}{who} {match['may']} use {what}. {capitalised(who)} may only use {what}"
+
+
+_WHILE_SO = re.compile(rf" (?:if|when|while|whilst) (?:(?:it|they) (?:is|are) )?({_CAP})")
+_MANY = re.compile(r"^(?!An? |Any |Each |Every |The [a-z]+ ).*s$")
+
+
+def _by_that_alone(match: re.Match[str]) -> str:
+    """ "Can be fired by means of a Volley only": may not be fired but so."""
+    not_ = "Cannot" if match[0][0].isupper() else "cannot"
+    return f"{not_} be {match['done'] or match['done2']} except by means of {match['what'] or match['what2']}"
+
+
+CLOSINGS = Substitutions(
+    # "cannot become Mired, be it by choice or because another rule says so"
+    (r", (?:be it|whether(?: it is)?) [^,;:.]{3,40}? or [^,;:.]{3,60}?(?=\.?$|[;:,]|\. )", ""),
+    # what only joins a sentence to the one before it
+    (r"(?<=[a-z]), on the other hand, (?=[a-z])", " "),
+    (r"^On the (?:credit|plus|debit|bright|minus|other) side, (?P<c>[a-zA-Z])", lambda m: m["c"].upper()),
+    (
+        rf"^(?P<told>[^;:]{{3,200}}?)[,;] {_THOUGH} (?:so )?(?:both |all )?(?:of )?(?:the )?(?:{_OPTIONS} )?"
+        rf"(?P<deeds>{_NAMES})(?: {_OPTIONS})? (?:is|are|remains?|stays?) (?:still |also |likewise |both |all |quite |"
+        rf"equally |altogether )?{_SHUT} (?P<it>it|them|him|her)(?=\.?$)",
+        _shut_to,
+    ),
+    (
+        r"^(?P<told>(?P<front>[A-Z][^,;:]{2,60}, )?(?P<who>(?!(?:It|They|it|they)\b)[^,;:]{2,80}?) (?:may|can) "
+        rf"(?!not\b|only\b|never\b)[^;:]{{2,120}}?), {_THOUGH} (?P<deeds>{_NAMES}) (?:is|are|remains?|stays?) "
+        rf"(?:still |of course |nevertheless )?{_RULED_OUT}(?=\.?$)",
+        _ruled_out,
+    ),
+    (
+        rf"^(?P<said>The (?:only|sole) {_OPTIONS} (?:open|left|available|allowed|permitted) to "
+        rf"(?P<who>[^,;:]{{2,60}}?) are (?P<one>{_NAME}) and (?P<two>{_NAME})), (?:though |but )?the "
+        rf"(?P<which>latter|former) "
+        r"(?P<case>(?:even|only) (?:if|when|while|whilst) [^;:]+?)(?=\.?$)",
+        _latter,
+    ),
+    (
+        rf"^(?P<said>(?P<who>[^,;:]{{2,60}}?) may (?:only )?(?P<one>{_NAME}) (?:and|or) (?P<two>{_NAME})), "
+        r"(?:though |but )?the (?P<which>latter|former) (?P<case>(?:even|only) (?:if|when|while|whilst) [^;:]+?)"
+        r"(?=\.?$)",
+        _latter,
+    ),
+    (  # "A Rider that is Dazed may react, but with Duck or Dash only": may do these, and no others
+        rf"^(?P<front>[A-Z][^,;:]{{2,60}}, )?(?P<who>[^,;:]{{2,90}}?) (?P<may>may|can) (?:still )?(?P<do>react|respond)"
+        r"(?P<case> (?:if|when|while|whilst|even) [^,;:]+?)?, (?:but|though|although|albeit) "
+        rf"(?:(?:only )?(?:with|by means of|by using|by way of|through|by) (?P<what>{_NAMES})(?: only| alone)?)"
+        r"(?=\.?$|[;:])",
+        _only_by,
+    ),
+    (  # "may take no action, and make no reaction, that would have it move"
+        r"\b(?:may|can) (?:take|make|do|perform|use) (?:no [a-z]+,? (?:and|or) (?:take |make |use )?no [a-z]+|"
+        rf"no [a-z]+|nothing),? (?:{_MOVES_IT})\b",
+        "may not move",
+    ),
+    (
+        r"\b(?:may not|cannot) (?:take|make|do|perform|use) (?:any [a-z]+,? (?:and|or|nor) (?:take |make |use )?any "
+        rf"[a-z]+|any [a-z]+|anything),? (?:{_MOVES_IT})\b",
+        "may not move",
+    ),
+    (  # "passes over mud as though nothing were there"
+        r"\b(?:pass|move|fly|go|glide|march|ride)(?P<s>e?s)? (?:over|through|across) (?P<what>[^,;:]{3,60}?) as "
+        r"(?:though|if) (?:nothing|it|they|none of it) (?:was|were) (?:not )?(?:there|present|in the way)\b",
+        lambda m: f"ignore{'s' if m['s'] else ''} {m['what']}",
+    ),
+    (  # "…, and until it is freed it may not Wade"
+        r"^(?P<told>[^;:]{6,160}?), (?:and|but) (?P<case>(?:until|unless) (?P<it>it|they) "
+        r"(?:is|are|has|have) [^,;:]{3,40}?),? (?P=it) (?P<may>may not|cannot|may only|must|may) "
+        r"(?P<do>(?!not\b)[^;:]+?)(?=\.?$)",
+        lambda m: f"{m['told']}. {capitalised(m['it'])} {m['may']} {m['do']} {m['case']}",
+    ),
+    (  # "The first action of a Dazed unit's turn must be spent on a Dash"
+        r"^The first (?P<what>[\w'’ -]{2,30}?) (?:of|in) (?P<who>an?|any|every|each) (?P<whom>[\w' -]{3,40}?)['’]s? "
+        r"(?P<t>[a-z]+) must be (?:spent on|used (?:for|on)|given to|put into) (?:an? |the )?(?P<do>[A-Z][^,;:.]*)",
+        r"\g<who> \g<whom> must \g<do> with the first \g<what> of its \g<t>",
+    ),
+    (  # "…, so that nobody is ever Mired and Dazed at once"
+        rf"^(?:(?P<told>[^;:]{{6,300}}?), (?:so|and so|so that|and) )?(?:[Nn]obody|[Nn]o one|[Nn]o unit|[Nn]o model|"
+        rf"[Nn]othing|[Nn]o [a-z]+) (?:is|can be|may be|may ever be|can ever be) (?:ever )?(?:both )?"
+        rf"(?P<one>{_CAP}) and (?P<two>{_CAP}) (?:at once|at the same time|together|at one "
+        rf"time|simultaneously|both)(?=\.?$)",
+        lambda m: (
+            f"{m['told'] + '. ' if m['told'] else ''}A unit that is {m['one']} cannot be {m['two']}. "
+            f"A unit that is {m['two']} cannot be {m['one']}"
+        ),
+    ),
+    (
+        rf"^(?:An?|Any|No|The) [a-z]+ (?:cannot|may not|can not|can never|may never) be (?:both )?(?P<one>{_CAP}) and "
+        rf"(?P<two>{_CAP}) (?:at once|at the same time|together|at one time|simultaneously)(?=\.?$)",
+        r"A unit that is \g<one> cannot be \g<two>. A unit that is \g<two> cannot be \g<one>",
+    ),
+    (  # "may not be made at a unit with Hidden from further away than 8\""
+        r"\b(?P<at>(?:at|against|on|upon) (?:an?|any|the) (?!range\b|distance\b)[\w' -]{2,30}? "
+        r"(?:with|in|(?:that|who) (?:has|have)|having|bearing) [^,;:.]{2,40}?) "
+        r"(?:(?:that|which|who) (?:is|are|stands?) |from (?:a unit )?)?"
+        rf"(?:(?:further|farther) (?:away|off) than (?P<n>{_FAR})|"
+        rf"(?:more|further|farther) than (?P<n2>{_FAR})(?: (?:away|off|distant))?)(?=\.?$|[,;])",
+        lambda m: f"{m['at']} if it is more than {m['n'] or m['n2']} away",
+    ),
+    # to whom alone it is done who are otherwise spared
+    (
+        r"^(?P<said>[^,;:]{3,80}? (?:may not|cannot|can not|can never|may never) be "
+        rf"(?:shot at|fired at|fired upon|[a-z]+ed))(?:, (?:since|because|for|as) [^,;:]+)?[;,] (?:but |though "
+        rf"|although )?(?:only )?(?P<some>{_NAME})"
+        r"(?: alone| only)? (?:(?:are|is) (?:free|able|allowed|permitted) to|may|can) (?:nevertheless |still )?do so"
+        r"(?=\.?$)",
+        r"\g<said>, except by \g<some>",
+    ),
+    (  # "Can be fired by means of a Volley only"
+        r"\b(?:(?:[Mm]ay|[Cc]an) only be (?P<done>fired|shot|used) (?:by(?: means of| way of)?|with|in|as) "
+        rf"(?P<what>an? {_NAME})|(?:[Mm]ay|[Cc]an) be (?P<done2>fired|shot|used) (?:only )?"
+        rf"(?:by(?: means of| way of)?|with|in|as) (?P<what2>an? {_NAME}) (?:only|alone))(?=\.?$|[,;])",
+        _by_that_alone,
+    ),
+    (  # "Riders, who are hard to frighten, disregard Torch"
+        rf"^(?P<who>(?:An? |All |Any |The )?{_NAME}), (?:which|who) (?:(?!{_RULES})[^,;:A-Z\d]){{3,60}}, "
+        r"(?=(?:disregard|ignore|may|can|must|cannot|never|do|does|are|is|have|has|gain|suffer|count|add|take|treat)s?\b)",
+        r"\g<who> ",
+    ),
+    (  # "Volleys may be fired by a Rider in …": the Rider may
+        rf"^(?P<front>[A-Z][^,;:]{{2,40}}, )?(?P<what>(?:(?:An? |Any |All )?{_NAME} )?(?:[Ww]eapons?|[Gg]uns?|"
+        r"[Ss]hots?)) (?P<may>may|can) (?P<still>still |also )?be (?P<done>fired|used|carried|shot) by "
+        r"(?P<who>(?:an?|any|all|the) "
+        rf"{_NAME}(?: units?| models?)?|{_NAME}s)(?P<more> [^;]*)?(?=\.?$)",
+        lambda m: _by_them(m),
+    ),
+    (
+        r"\b[Ii]n spite of what (?P<n>(?:(?:rule|section|paragraph|article) )?\d+(?:\.\d+)*) "
+        r"(?:says|states|rules|lays down|tells us)\b",
+        r"notwithstanding \g<n>",
+    ),
+)
+_FIRES = {"fired": "fire", "used": "use", "carried": "carry", "shot": "shoot"}
+
+
+def _by_them(match: re.Match[str]) -> str:
+    """ "Heavy guns may be fired by a Rider …": a Rider may fire them."""
+    what, who = match["what"], match["who"]
+    what = re.sub(r"^(?:An?|Any|All) ", "", what)
+    may = f"{match['may']} {match['still'] or ''}{_FIRES[match['done']]}"
+    return f"{match['front'] or ''}{who if match['front'] else capitalised(who)} {may} {what}{match['more'] or ''}"
