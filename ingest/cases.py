@@ -13,7 +13,7 @@ from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.bullets import bullet_condition
 from ingest.grammar.commonforms import COMMON
 from ingest.grammar.denials import AGAIN
-from ingest.grammar.exceptions import IS_NOT, OPPOSITE
+from ingest.grammar.exceptions import IS_NOT, OPPOSITE, YIELDS
 from ingest.grammar.named import named
 from ingest.grammar.objects import Thing
 from ingest.grammar.states.quantities import thing_of
@@ -138,6 +138,10 @@ def under(draft: Draft, tail: Tail | None, item: str, items: list[str], setting:
     """What an item makes of the lead-in's rule."""
     item, *items = (LEADS_ON.sub("", each) for each in (item, *items))
     item = NOT_FOR_THESE.sub(lambda m: f", except for {m['whom']}" if m["whom"] else m[0], item)
+    if giving_way := YIELDS.search(item):
+        ruled = under(draft, tail, YIELDS.sub("", item), items, setting)
+        words = giving_way.group().strip(" ,;.")
+        return [dataclasses.replace(each, yields=True, condition=f"{each.condition}, {words}") for each in ruled]
     excepted = _UNLESS.search(item) if tail is None or not (tail.excepting or tail.requiring or tail.joint) else None
     if excepted and draft.relation in OPPOSITE:
         ruled = under(draft, tail, item[: excepted.start()], [], setting)

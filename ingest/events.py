@@ -19,6 +19,7 @@ from ingest.grammar.states import thing_of
 from ingest.grammar.times import phase_of
 from ingest.grammar.tokens import clean, tokenize
 from ingest.grammar.when import condition_in, read_condition
+from ingest.settingoff import happening, in_its_phase
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both, conjuncts, either, had_by, negate
@@ -369,8 +370,11 @@ def labelled_trigger(text: str, options: list[str], setting: Setting) -> list[Dr
     if _ANY_TIME.fullmatch(cleaned):
         free = [thing_of(option, setting.vocabulary) for option in options]
         return [Draft("permits", each, modal="permit", fixed=True, any_unit=True) for each in free]
-    condition = condition_in(cleaned, setting.vocabulary)
-    return [_trigger(cleaned, condition, option, setting) for option in options]
+    phase, cleaned = in_its_phase(cleaned, setting)
+    condition = happening(cleaned, setting)
+    occurs = [Draft("occurs_in", thing_of(phase, setting.vocabulary), each, fixed=True, any_unit=True)
+              for each in options if phase]  # fmt: skip
+    return [*(_trigger(cleaned, condition, option, setting) for option in options), *occurs]
 
 
 #: What happens, told by itself ("An enemy charges the crew.", "The crew was shot at.") and not what comes of it.

@@ -42,7 +42,8 @@ _DONE_WHEN = Pattern(
     r"(?:if|when|whenever)$"
 )
 _CASES = Pattern(
-    r"(?i)\b(?:conditions|situations|circumstances|cases|occasions|if|when|whenever|unless)(?:(?: [a-z]+)?:)?\s*$"
+    r"(?i)\b(?:conditions|situations|circumstances|cases|occasions|if|when|whenever|while|whilst|"
+    r"unless)(?:(?: [a-z]+)?:)?\s*$"
 )
 #: The place in a lead-in that each bullet of its list fills, and what follows it.
 _FOLLOWING = Pattern(

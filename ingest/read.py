@@ -19,6 +19,7 @@ from ingest.overlay import Overlay, add_reviewed, apply_to_clauses, apply_to_str
 from ingest.procedures import read_procedures
 from ingest.procedures.upon import upon_the_same
 from ingest.remainders import with_remainders
+from ingest.sharedwords import with_shared_words
 from ingest.smallletters import as_written, in_capitals
 from ingest.structure import Structure, read_structure
 from ingest.terms import Vocabulary, discover
@@ -38,7 +39,7 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         structures.append(structure)
         opened.update(sections)
         doubts.append([*structure.problems, *unmatched])
-    whole = [without_breaks(structure) for structure in structures]
+    whole = [with_shared_words(without_breaks(structure)) for structure in structures]
     mended = [amended(document, structure) for document, structure in zip(documents, whole, strict=True)]
     vocabulary = discover(ruleset.id, documents, [each.structure for each in mended])
     reviewed = add_reviewed(vocabulary, ruleset.id, overlays, opened)

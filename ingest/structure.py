@@ -85,7 +85,8 @@ def _as_written(passage: Passage, text: str, ends: Mapping[int, int]) -> Passage
 
 #: A lead-in that only its list makes a rule of; others may announce the entries under the headings that follow.
 OPEN_LIST = re.compile(
-    r"(?i)\b(?:conditions?|situations?|circumstances?|cases?|unless|except|if|when|following)\b[^.,]{0,60}:\s*$"
+    r"(?i)\b(?:conditions?|situations?|circumstances?|cases?|unless|except|if|when|whenever|while|whilst|"
+    r"following)\b[^.,]{0,60}:\s*$"
 )
 
 

@@ -79,6 +79,10 @@ _NO_ONE = (
 
 CIRCUMSTANCES = Substitutions(
     *EACH_MODEL.each,
+    (  # "charges it from 4 inches away or more"
+        r"\b(?:from|at) (?P<far>\d+(?:[\"”″]| inch(?:es)?| cm)?) (?:away )?or (?:more|further|farther)(?: away)?\b",
+        r"at \g<far> or more",
+    ),
     (  # "elsewhere no Raft may drift"
         r"(^|[:;] )((?i:elsewhere|otherwise|there|here|outside|inside|within|beyond|in|on|at|during|while|when|if|"
         r"after|before|once|where|under|behind)(?: [^,;:]{2,80}?(?<! is)(?<! are)(?<! was)(?<! has)(?<! have)(?<! had)"

@@ -53,7 +53,11 @@ YIELDS = Pattern(
     r"\bunless [^,.]{0,20}rules? [^.]{0,120}?,? or otherwise (?:state|specif)\w* that [^,.]{0,60}|"
     r",? \b(?:save|except|other than) (?:only )?as (?:(?:otherwise )?(?:provided|stated|permitted|allowed|set out|"
     r"noted)(?: (?:in|by|under|at|below|above)[^,.;]{0,30})?|(?:[a-z]+ )?[\d.]+(?: ?\([a-z]\))? "
-    r"(?:provide|state|allow|permit)s?)(?=[,;.]|$)|(?:^|, )(?:but )?subject (?:always )?to "
+    r"(?:provide|state|allow|permit)s?)(?=[,;.]|$)|"
+    r",? \b(?:save|except|other than) (?:by (?:means of |using |making |way of )?|with |for )?"
+    r"(?:an?|the|any|those|one) (?:[\w'-]+ ){0,3}?(?:whose (?:own )?(?:entry|text|rules?|description|wording)|"
+    r"(?:that|which)) (?:opens?|allows?|permits?|says?|states?|specif(?:y|ies))\b[^,.;]*|"
+    r"(?:^|, )(?:but )?subject (?:always )?to "
     r"(?:the provisions of )?(?:(?:§|article|section|rule|paragraph|clause) ?)?"
     r"\d+(?:\.\d+)*(?: ?\([a-z]\))?(?=[,;.]|$)",
     re.I,

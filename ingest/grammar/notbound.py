@@ -76,6 +76,8 @@ _FROM_A_BAN = re.compile(
     r"\b(?:excused|excepted|excluded|freed|released|spared) from\b|"
     r"\b(?:th(?:is|at)|such) (?:restriction|limit|limitation|prohibition|ban)\b"
 )
+#: "…, whose beasts are taught to kneel, …": what is told of them by the way.
+_ASIDE = re.compile(r", (?:who|whose|which)\b[^,;:]{3,80}, (?=(?:is|are|may|can|do|does|has|have)\b)")
 #: "And may continue to dash as usual": what they may do.
 _MAY = re.compile(r"(?i),? and (?:so |therefore |thus )?(?:may|can) (?:(?:continue|go on) to )?")
 
@@ -104,7 +106,7 @@ def excepted_from_that(text: str, setting: Setting) -> str:
     kept = terms.get(before.subject or "") if before is not None and before.relation == "immune_to" else None
     if kept and entry is None and kept.kind in ("order", "status", "special_rule"):  # what keeps it from being a target
         return IGNORES_THIS.sub(rf"\1 {kept.name}", text.rstrip("."))
-    bare = text.rstrip(".")
+    bare = _ASIDE.sub(" ", text.rstrip("."))
     case = f", {found[1].removeprefix('but ')}" if (found := _CASE.search(bare)) else ""
     if before is not None and before.relation == "permits" and (lost := _LEAVE_LOST.match(bare)):
         return f"They may not {_deed_told(before)} {lost['case'].removeprefix('for ')}"
@@ -126,8 +128,9 @@ def excepted_from_that(text: str, setting: Setting) -> str:
     whom = next((spared[group] for group in groups if spared[group]), "") if spared else ""
     if whom and (state := setting.vocabulary.best(whom, "status")) and terms[state].name == whom:
         whom = f"{whom} units"  # "Dazed is the one exception"
-    if spared and (leave := spared["leave"] or spared["too"]):
-        return f"As an exception to this rule, {whom} may {_MAY.sub('', leave, count=1)}"
+    leave = _MAY.sub("", spared["leave"] or spared["too"] or "", count=1) if spared else ""
+    if leave and not _DO_SO.match(leave):
+        return f"As an exception to this rule, {whom} may {leave}"
     left = spared and (spared["does"] or spared["they"])
     if left and not _DO_SO.match(left):  # "…, which may still duck": that, and nothing else that was forbidden
         return f"As an exception to this rule, {whom} may {_STILL.sub('', left)}"

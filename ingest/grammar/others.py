@@ -25,7 +25,9 @@ from kb.patterns import Pattern
 _ENEMY = re.compile(r"(?i)\b(?:enem(?:y|ies)|opposing|hostile|foes?|attackers?)\b")
 _AROUND = Pattern(r"(?i)^(?!an? )(.*?)\bwithin (?:\d+\S*|[DX]\d*\S*|[a-z]+)(?: inch(?:es)?)? of (.+)$")
 _DEALING = Pattern(
-    r"(?i)^(?:an?|any|each|every|all|enem\w+|opposing|the first)\b.*? (?:that|which|who|\w+ing) .*"
+    r"(?i)^(?:an?|any|each|every|all|enem\w+|opposing|the first)\b.*? "
+    r"(?:(?:that|which|who) (?!(?:includes?|contains?|comprises?|consists?) )|"
+    r"(?!including |containing |comprising |consisting )\w+ing ).*"
     r"\b(?:this|the|an?|any) ([A-Za-z][\w'’ -]*)$"
 )
 _NAMED_BEFORE = re.compile(r"(?i)(?:an?|any|each|every|one|another|the first) ")

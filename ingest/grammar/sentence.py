@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 
+from ingest.grammar.andwhen import told_apart
 from ingest.grammar.bearing import of_other_targets
 from ingest.grammar.beside import in_brackets, in_which_case, with_included
 from ingest.grammar.carried import case_told, in_that_case, note_tested, of_that_test, under_its_case, under_outcome
@@ -42,6 +43,7 @@ from ingest.grammar.successes import counts_from
 from ingest.grammar.tokens import clean, tokenize
 from ingest.grammar.triggered import of_the_trigger
 from ingest.grammar.turns import turned
+from ingest.grammar.typebrackets import subtypes_before
 from ingest.grammar.victory import decided
 from ingest.grammar.waivers import but_still
 from ingest.grammar.when import read_condition
@@ -133,7 +135,8 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
     """
     try:
         text, when = under_its_case(" ".join(text.split()), setting)
-        drafts = [draft for each in told_alone(text) for draft in _under_label(each, setting)]
+        parts = [part for each in told_alone(text) for part in told_apart(each)]
+        drafts = [draft for part in parts for draft in _under_label(part, setting)]
         in_that_case(drafts, when, setting)
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
         if os.environ.get("ADJUDGE_STRICT"):
@@ -181,6 +184,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         return _of_anybody(closed, setting)
     if setting.vocabulary.addressed and _is_of_pieces(setting):
         text = in_third_person(text)
+    text = subtypes_before(text, setting.vocabulary)
     cleaned, remarks = clean(excepted_from_that(then_so(spelt_out(text), setting), setting))
     if _NOW_AND_THEN.match(cleaned) and (ruled := _THEN_THESE.search(cleaned)):
         cleaned = cleaned[ruled.end() :]  # "Sometimes arrows go astray – these arrows are added to …"

@@ -1,0 +1,44 @@
+"""And when: two rules in one sentence, the second of which opens with a case of its own or follows from the first.
+
+In: the text of a sentence. Out: the sentences that it stands for ("Riders cannot be Dazed, and when they flee they roll
+three dice"; "Nobody gets off a horse in a bog, for which reason Riders may not wade"). A case behind "and" that no
+clause of its own follows is one more case of the first rule.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kb.names import capitalised
+from kb.patterns import Pattern
+
+_PRONOUN = r"(?:it|they|he|she)"
+#: A case of those who were told of, and what is said of them then.
+_AND_WHEN = Pattern(
+    r"(?P<joint>,? and,? )"
+    r"(?P<told>(?:when|whenever|while|whilst|for as long as|as long as|so long as|for so long as) "
+    rf"{_PRONOUN} [^,;:]{{2,80}}?,? "
+    rf"{_PRONOUN} (?:may|can|cannot|must|is|are|has|have|does|do|never|always|[a-z]+s?)\b.*)"
+)
+#: What opens a whole sentence as a case, to which both halves may belong.
+_CASE = re.compile(r"(?:If|When|Whenever|While|Whilst|Unless|Once|After|Should|As long as|For as long as)\b")
+_REASON = Pattern(
+    r", (?:and )?(?:for (?:which|this|that) (?:very )?reason|(?:which|this|that) is (?:the reason )?why) (?P<told>.+)"
+)
+#: "… and while it is Dazed it may not": of the deed that was told of before.
+_BARE = re.compile(r"\b(?:may|can|must|does|do|cannot)(?: not| never)?\.?$")
+#: So many words a rule has at least.
+_LEAST = 4
+_RULED = re.compile(r"\b(?:may|can|cannot|must|never|always|only)\b")
+
+
+def told_apart(text: str) -> list[str]:
+    """The sentences that one stands for; a mere reason before a rule says nothing by itself."""
+    if reason := _REASON.search(text):
+        before = text[: reason.start()]
+        rule = capitalised(reason["told"])
+        return [*([f"{before}."] if _RULED.search(before) else []), rule]
+    found = _AND_WHEN.search(text) if not _CASE.match(text) else None
+    if found is None or _BARE.search(text) or len(text[: found.start()].split()) < _LEAST:
+        return [text]
+    return [f"{text[: found.start()]}.", capitalised(re.sub(r"^for (?=as|so)", "", found["told"]))]
