@@ -194,7 +194,7 @@ class ClauseReader:
             for draft in drafts:
                 if (
                     setting.trigger is not None
-                    and draft.relation in ("ignores", "immune_to")
+                    and draft.relation in ("ignores", "immune_to", "forces")
                     and "trigger" in draft.object.name.lower()
                 ):
                     draft.object = setting.trigger

@@ -47,7 +47,7 @@ _SO_LONG = Pattern(
 _TIMED = Pattern(
     r"(?i)^(?:this(?: reaction)?|it|the reaction|make the (?:reaction )?test)"
     r"(?: (?:happens|has to be made|must be made|must be declared|is made|is declared|occurs))?"
-    r" ((?:before|after|when|once|as soon as|immediately (?:after|before|when|upon|following))\b.{5,200})$"
+    r" ((?:before|after|when|once|as soon as|immediately (?:after|before|when|upon|following))\b[^;]{5,200})(?:;.*)?$"
 )
 
 #: "Declared after an enemy has fired", "A Riposte may be made when …": in an option's entry, what opens it.
@@ -57,7 +57,7 @@ _OPENED = Pattern(
     r"(?:you (?:may|can) (?:only )?)?(?:use|play|declare|trigger|activate)(?: (?:it|this(?: [a-z]+)?))?) "
     r"(?:immediately |only |either )?"
     r"(?:when|whenever|after|before|if|once(?! per\b| each\b| every\b| in\b| a\b)|as soon as|each time|in response to|"
-    r"in reply to|in answer to) (.{5,200})$"
+    r"in reply to|in answer to) ([^;]{5,200})(?:;.*)?$"
 )
 #: What is opened, where it is named.
 _BY_NAME = re.compile(
@@ -68,7 +68,7 @@ _ONLY_IF = Pattern(r"(?i)^[\w ]*\bonly (?:be )?\w+ if ")
 #: "Use this when an enemy fires", "Play in response to …": the player is told when.
 _TOLD_WHEN = Pattern(
     r"(?i)^(?:use|play|declare|make|take|trigger|activate|available) (?:(?:this|it)(?: \w+)? )?"
-    r"(?:immediately |only )?(?:when|whenever|after|before|once|as soon as|in response to) (.{5,200})$"
+    r"(?:immediately |only )?(?:when|whenever|after|before|once|as soon as|in response to) ([^;]{5,200})(?:;.*)?$"
 )
 #: What a labelled trigger may open with.
 _OPENING_WORD = re.compile(r"(?i)^(?:when|whenever|if|each time|every time|any time|in response to|in reply to) ")

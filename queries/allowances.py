@@ -50,7 +50,7 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
         return more, "stated"
     if way := _taking_away(case, clause):
         return way, "the same passage takes it away"
-    if clause.object not in case.wider:
+    if clause.object not in case.wider and not (clause.relation == "requires" and clause.subject == case.option):
         for permit in case.permissions:  # "may not use Reactions, although it may still Brace"
             if permit.passage == clause.passage and permit.object in case.wider:
                 return permit, "stated"

@@ -7,6 +7,7 @@ or come back to.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from kb.names import fold
@@ -47,4 +48,17 @@ def firing_of(index: Index) -> frozenset[str]:
     return frozenset(term.id for term in found) if len(defined) < 2 else frozenset()
 
 
-__all__ = ["firing_of", "in_passing"]
+def told_by_name(index: Index, kind: str, text: str) -> bool:
+    """Whether a fact tells, by the name of an option of that kind as a verb of the past, that the unit, and not the
+    enemy, did it: "Returned Fire at the first crew", "have Ducked"."""
+    for found in index.find(text):
+        said = text[found.start : found.end].split()[0].lower()
+        named = (index.name(term).split()[0].lower() for term in found.terms if index.kind(term) == kind)
+        if any(said.endswith("ed") and not name.startswith(said) for name in named):
+            return _THEIRS.search(text, 0, found.start) is None
+    return False
+
+
+_THEIRS = re.compile(r"\b(?:enem(?:y|ies)|opponents?|foes?|another|other)\b", re.I)
+
+__all__ = ["firing_of", "in_passing", "told_by_name"]

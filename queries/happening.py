@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import Done, During, Event, Has, atoms
 from kb.names import fold, stems
+from queries.deeds import told_by_name
 from queries.facts import ACTORS, SHOOTING, at_odds, content, deeds, negated
 from queries.proof import in_span
 
@@ -281,6 +282,10 @@ _MADE = re.compile(
 )
 
 
+#: What marks a fact in which an enemy plays a part.
+_OF_ENEMY = " (enemy)"
+
+
 def _names_one(scene: Scene, text: str, general: str) -> bool:
     """Whether a fact names one of a kind of option: who used Duck has made a Reaction."""
     index = scene.index
@@ -314,8 +319,10 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
                 return True, None
             continue
         have = content(_IN_A_STATE.sub(r"\1 ", key) if states else key)
-        if general and _MADE.search(key) and not action <= have and _names_one(scene, key, atom.action):
-            have |= action
+        if general and not action <= have and _names_one(scene, key, atom.action):
+            by_name = told_by_name(scene.index, scene.index.kind_of_general[atom.action], key)
+            have |= action if by_name or _MADE.search(key) else set()
+            key = key.removesuffix(_OF_ENEMY) if by_name else key
         if action <= have and not have & {"alow", "react" if scene.index.kind(atom.action) != "reaction" else ""}:
             told = _TO_WHAT.sub("", _OF_ANOTHER.sub("", key))
             if _NOT_DONE.search(_THEIR_TIME.sub("", fold(told))):

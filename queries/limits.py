@@ -14,6 +14,7 @@ from kb.model import OPTION_KINDS, Clause
 from kb.names import stem, stems
 from kb.numbers import COUNTS, number_of
 from queries import allowances, armoury
+from queries.deeds import told_by_name
 from queries.facts import content, deeds, negated
 from queries.happening import of_another_phase
 from queries.kleene import FALSE, TRUE, Finding
@@ -392,7 +393,9 @@ def counts(case: Case) -> Iterator[Weighed]:
                 if weighed.holds and clause.affects == "player" and clause.yields:
                     # "unless something says otherwise": how many a player has is no matter of this unit
                     more = Fact(f"the player may make more than {limit}")
-                    weighed = weighed._replace(finding=Finding(None, (more,)))
+                    allowed = _allowed_to_player(case)
+                    over = allowed is not None and allowed > made
+                    weighed = weighed._replace(finding=FALSE if over else Finding(None, (more,)))
                 # Where so many have been made, whom the limit binds is what decides.
                 yield weighed if weighed.finding.truth is not None else weighed._replace(role="unknown")
 
@@ -413,6 +416,15 @@ def allotted(case: Case) -> Iterator[Weighed]:
 _CAPPED = re.compile(r"cap: .*?(\d+); per ")
 #: The fact under which a question tells how many of a kind its player has already made.
 USED_BY_PLAYER = "used of the number allowed to the player"
+#: That under which it tells how many the player has.
+ALLOWED_TO_PLAYER = "number allowed to the player"
+
+
+def _allowed_to_player(case: Case) -> int | None:
+    """How many of a kind the player is stated to have, None where nothing tells."""
+    stated = (as_number(value) for key, value in case.scene.situation.facts if key == ALLOWED_TO_PLAYER)
+    number = next(stated, None)
+    return int(number) if number is not None else None
 
 
 def _own_count(case: Case) -> int:
@@ -469,7 +481,7 @@ def _made(case: Case, target: str, limit: Clause) -> int | None:
     for key, value in scene.situation.facts:
         said = key.lower()
         done = any(name <= set(stems(said)) for name in names) or _one_of(case, target, key)
-        if not done or _MADE.search(said) is None or _OF_PLAYER.search(said):
+        if not done or _OF_PLAYER.search(said) or not (_MADE.search(said) or _by_name(case, target, key)):
             continue
         if _longer(said, limit.value or "") or (_A_PHASE.search(limit.value or "") and of_another_phase(scene, key)):
             continue
@@ -496,6 +508,12 @@ def _one_of(case: Case, general: str, said: str) -> bool:
     kind = case.index.kind_of_general.get(general)
     named = (term for found in case.index.find(said) for term in found.terms if kind)
     return kind is not None and any(case.index.kind(term) == kind and term != general for term in named)
+
+
+def _by_name(case: Case, target: str, said: str) -> bool:
+    """Whether words tell by its name, as a verb of the past, that an option, or one of a kind, was done."""
+    kind = case.index.kind_of_general.get(target, case.index.kind(target))
+    return kind in OPTION_KINDS and told_by_name(case.index, kind, said)
 
 
 _A_PHASE = re.compile(r"\bphase\b")

@@ -146,6 +146,13 @@ ASIDES = Substitutions(
         r"\g<said> ",
     ),
     (r", (?:their|its|his|her|the) [\w' -]{2,40}? (?:being|having)(?: been)? [^;:]*?(?=\.?$|[;:])", ""),
+    # "If it is gone there is nothing to shoot at and the shot is lost": what follows
+    (
+        r"(?P<head>^|, |; )(?P<case>(?:[Ii]f|[Ww]hen|[Oo]nce|[Ww]here) [^,;]{5,100}?),? there (?:is|are|will be) "
+        r"(?:nothing|nobody|no ?one)(?: left| more)? (?:to|for) [^,;]{3,60}?,? and (?:so |therefore |hence )?"
+        r"(?=(?:it|they|the|this|that|its|no)\b)",
+        r"\g<head>\g<case>, ",
+    ),
     # the comma behind a case
     (
         r"^(?P<case>(?:Once|When|If|After) (?:the|its|their|your|an?) [\w'-]+(?: [\w'-]+)? (?:has|have) been "

@@ -15,6 +15,7 @@ from ingest.grammar.choices import NONE_OR_EITHER
 from ingest.grammar.closings import CLOSINGS
 from ingest.grammar.commoncircumstances import CIRCUMSTANCES
 from ingest.grammar.formal import nor_they
+from ingest.grammar.interposed import INTERPOSED
 from ingest.grammar.lifted import LIFTED
 from ingest.grammar.livelier import LIVELIER
 from ingest.grammar.narrowed import NARROWED
@@ -157,7 +158,7 @@ COMMON = Substitutions(
     *PERSONS.each, *NONE_OR_EITHER.each, *LIFTED.each, *WAIVERS.each, *CLOSINGS.each,
     *LIVELIER.each, *PUT_FIRST.each, *NARROWED.each,
     *SPOKEN_ASIDES.each,
-    *ASIDES.each,
+    *ASIDES.each, *INTERPOSED.each,
     *PUT_ROUND.each,
     *TURNED_ABOUT.each,
     (  # "that is fully, or even partially, under it"

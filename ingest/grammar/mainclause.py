@@ -116,6 +116,7 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
             not found[-1].subject
             and not OUTCOME.match(in_words(around[2]) or "")
             and not (after and statement.mood != found[-1].mood)  # "may not Run and halves its move when …"
+            and not _holds_throughout(statement, found[-1], setting)
         )
         here = around if last else _own_times(around, statement, setting)
         if last and statement.mood != found[-1].mood:  # "is never cut off and may rally unless …": it may, unless …
@@ -195,6 +196,14 @@ def _whole_facts(when: Condition) -> Condition:
     begun = {each: each.text[each.text.find("that ") :] for each in parts if isinstance(each, Fact)}
     kept = (c for c in parts if not any(c in begun and c.text != x and x.startswith(f"{begun[c]} or") for x in said))
     return both(*kept) if said else when
+
+
+def _holds_throughout(statement: Statement, last: Statement, setting: Setting) -> bool:
+    """Whether who has a special rule has it whatever case another verb ends with: "has the Swift special rule and moves
+    3D6 when Falling Back"."""
+    terms = (setting.vocabulary.terms[each] for token in statement.predicate for each in token.terms)
+    ruled = any(term.kind == "special_rule" for term in terms)
+    return ruled and statement.mood == last.mood == "state" and statement.verb == "hav" != last.verb
 
 
 #: The moods of "do not Run, but make a Charge": of whom the first is, the other is.

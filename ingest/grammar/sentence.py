@@ -26,6 +26,7 @@ from ingest.grammar.excepted import with_one
 from ingest.grammar.exceptions import YIELDS, exceptional, open_to_some
 from ingest.grammar.fronts import OPENER, amid, split_front, told_alone
 from ingest.grammar.labels import labelled
+from ingest.grammar.likewise import done_already, of_others_too
 from ingest.grammar.mainclause import main_clause
 from ingest.grammar.notbound import excepted_from_that
 from ingest.grammar.objects import Thing
@@ -37,7 +38,7 @@ from ingest.grammar.rewrites import plain
 from ingest.grammar.sayings import begun_with
 from ingest.grammar.setting import Setting
 from ingest.grammar.sound import is_sound
-from ingest.grammar.statenames import in_its_state
+from ingest.grammar.statenames import in_its_state, never_so
 from ingest.grammar.subjects import Subject
 from ingest.grammar.successes import counts_from
 from ingest.grammar.tokens import clean, tokenize
@@ -185,7 +186,8 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     if setting.vocabulary.addressed and _is_of_pieces(setting):
         text = in_third_person(text)
     text = subtypes_before(text, setting.vocabulary)
-    cleaned, remarks = clean(excepted_from_that(then_so(spelt_out(text), setting), setting))
+    told = never_so(then_so(spelt_out(text), setting), setting.vocabulary)
+    cleaned, remarks = clean(excepted_from_that(told, setting))
     if _NOW_AND_THEN.match(cleaned) and (ruled := _THEN_THESE.search(cleaned)):
         cleaned = cleaned[ruled.end() :]  # "Sometimes arrows go astray – these arrows are added to …"
     if _PROPORTION.match(cleaned) or _NOW_AND_THEN.match(cleaned) or _TOLD_ELSEWHERE.search(cleaned):
@@ -209,7 +211,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     yields = yields or _USUALLY.match(cleaned) is not None
     cleaned = _IN_MOST.sub("", cleaned).rstrip(".!")
     ended = taken_off(cleaned, setting) or decided(cleaned, setting) or counts_from(cleaned, setting)
-    ended = ended or consulted(cleaned, setting)
+    ended = ended or consulted(cleaned, setting) or of_others_too(cleaned, setting)
     if ended:
         return ended
     cleaned = _EVEN.sub(lambda m: m[1].upper(), cleaned)
@@ -258,6 +260,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     for draft in drafts:
         _without_echo(draft, setting.vocabulary)
         _not_in_that_deed(draft, setting.vocabulary)
+        done_already(draft, cleaned)
         if draft.relation == "denies" and draft.object.kind == "order" and draft.who == Has(draft.object.term or ""):
             draft.who = ALWAYS  # who may not be given an order is not under it yet
         if uses_rule:

@@ -201,9 +201,11 @@ SPOKEN = Substitutions(
         r"may make no more than \1 ",
     ),
     (
-        rf"^(?P<who>(?!You\b|.*\b(?:may|can|must|could|to)$)[^;:,]{{3,80}}?) (?:gives? up|fore?go(?:es)?|forfeits?|"
+        rf"^(?P<who>(?:(?:Until|During|While|For|In) [^,;:]{{3,80}}, (?=it |they ))?"
+        rf"(?!You\b|.*\b(?:may|can|must|could|to)$)[^;:,]{{2,80}}?) (?:gives? up|fore?go(?:es)?|forfeits?|"
         rf"sacrifices?) (?P<how>its|their|all(?: of (?:its|their))?|any|every) (?:(?:next|own) )?(?P<deed>{_NAME})"
-        rf"(?: {_KIND})?(?P<when> (?:in|during|for|until|while|if|when) [^;:]+)?$",
+        rf"(?: {_KIND})?(?: (?:with|for|of) (?:it|them|that unit|those units|these units))?"
+        rf"(?P<when> (?:in|during|for|until|while|if|when) [^;:]+)?$",
         lambda m: (
             f"{m['who']} may not "
             + (m["deed"] if m["how"] in ("its", "their") else f"make any {m['deed']}")

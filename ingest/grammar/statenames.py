@@ -49,6 +49,26 @@ def in_its_state(text: str, vocabulary: Vocabulary, entry: str | None) -> str:
     return _PART_IS.sub(lambda m: _part_is(m, vocabulary), text)
 
 
+#: "A Cart can never tip over", "will never rout": what happens to nobody of those.
+_NEVER_DOES = Pattern(
+    r"\b(?:can|will|do|does|would) never (?P<what>[A-Za-z][a-z]{2,}(?: (?:over|down|off|out))?)"
+    r"(?=$|[.,;]| (?:for|unless|while|in) )"
+)
+
+
+def never_so(text: str, vocabulary: Vocabulary) -> str:
+    """The sentence with "can never rout" said as "can never become Rout", where that is no deed but the name of a state
+    or of a result that a unit can be under."""
+
+    def becomes(match: re.Match[str]) -> str:
+        state = vocabulary.best(match["what"], "status", "effect")
+        if state is None or state in vocabulary.general or vocabulary.best(match["what"], "action", "reaction", "test"):
+            return match[0]
+        return match[0].replace(match["what"], f"become {vocabulary.terms[state].name}")
+
+    return _NEVER_DOES.sub(becomes, text)
+
+
 def _being(match: re.Match[str], vocabulary: Vocabulary) -> str:
     """ "Glider in Soar mode" as "Soaring Glider", where the text has a state that is called so; else as it stands."""
     states = (term.name for term in vocabulary.terms.values() if term.kind == "status")

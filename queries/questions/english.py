@@ -133,6 +133,10 @@ MOVEMENTS = {
     comes came close closes end ends ended run runs ran drive drives drove walk walks fly flies land lands cross
     crosses enter enters rush rushes finish finishes finished complete completes completed stomp stomps stomped
     trundle trundles trundled lumber lumbers lumbered creep creeps crept sneak sneaks march marches marched
+    dash dashes dashed sprint sprints sprinted crawl crawls crawled zoom zooms zoomed race races raced rumble rumbles
+    rumbled glide glides glided swoop swoops swooped scurry scurries scurried trot trots trotted gallop gallops galloped
+    jog jogs jogged stroll strolls strolled stride strides strode hurtle hurtles hurtled emerge emerges emerged
+    wander wanders wandered
 """
 )
 }  # fmt: skip

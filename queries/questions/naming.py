@@ -69,6 +69,9 @@ def spans(tokens: tuple[Token, ...], text: str, lexicon: Lexicon) -> list[Span]:
             i += 1
         else:
             seen = span.last - span.first == 1 and _AS_SEEN.match(text, span.start)
+            if span.synonym and _THE_TABLE.search(text, 0, span.end):
+                i = span.last
+                continue
             if not seen and not _of_a_proper_name(tokens, span, text):
                 found.append(span)
             i = span.last
@@ -76,6 +79,8 @@ def spans(tokens: tuple[Token, ...], text: str, lexicon: Lexicon) -> list[Span]:
 
 
 _AS_SEEN = re.compile(r"(?i)lines? of (?:sight|fire|vision|retreat|supply)\b")
+#: Where the battle is fought: nobody is aboard it.
+_THE_TABLE = re.compile(r"(?i)\b(?:the|this|that|our) board$")
 _OWNED = frozenset({"my", "our", "his", "her", "their", "a", "an", "the", "enemy", "your"})
 
 

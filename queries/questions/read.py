@@ -18,10 +18,11 @@ from queries.distances import NOBODY_NEAR
 from queries.gaining import STILL
 from queries.gameturns import turn_stated
 from queries.milder import RESULT
+from queries.questions.approach import taken_for_the_enemy
 from queries.questions.asked import Asked, never_told, verb_of
 from queries.questions.carried import carrier_did
 from queries.questions.circumstances import take_up, take_up_places, take_up_sides, take_up_way
-from queries.questions.described import Words, add, denied, owners_of, within_names, words_of
+from queries.questions.described import Words, add, covered, denied, owners_of, within_names, words_of
 from queries.questions.english import FUNCTION, MODALS, MOVEMENTS, OURS, PRONOUNS, THEIRS
 from queries.questions.frame import IMPERATIVES, Frame, frame
 from queries.questions.inverted import inverted
@@ -234,6 +235,8 @@ def _laid(text: str, lexicon: Lexicon) -> _Laid:
     stretches.append(words_of(outline.ask, tokens, found))
     for words in stretches:
         place_apart(words)
+    for k, words in enumerate(stretches):
+        taken_for_the_enemy(stretches[k - 1] if k else None, words)
     for before, words in pairwise(stretches):
         theirs = before.deed is not None and before.deed.by == "enemy"
         if words.tokens[0].low in _GOES_ON and (theirs or set(before.parties) == {"enemy"}):
@@ -255,8 +258,12 @@ def _goes_on_moving(token: Token) -> bool:
 
 
 def _of_those_inside(ask: Words, lexicon: Lexicon) -> bool:
-    """Whether those are asked of who are inside what was told of: "the squad inside", "its passengers"."""
+    """Whether those are asked of who are inside what was told of: "the squad inside", "its passengers"; no part of the
+    name of a deed ("pick up passengers") tells of any."""
+    deeds = covered((span for span in ask.spans if span.of("action") and span.last - span.first > 1), ask.offset)
     for i, token in enumerate(ask.tokens):
+        if i in deeds:
+            continue
         before = ask.tokens[i - 1] if i else None
         if token.low in _INSIDE and (token.low not in ("inside", "aboard") or before is None
                                      or before.stem in lexicon.unit_nouns

@@ -30,7 +30,7 @@ from queries.situation import parse
 _PLAIN = frozenset(part for word in COMMON for part in stems(word))
 _GRAMMAR = frozenset(stem(word) for word in FUNCTION)
 _MODAL = re.compile(
-    r"\b(?:(?:may|can|must|will|do|does|is|are) (?:not|never)|cannot|(?:ca|do|does|is|are|wo)n[’']t|never|"
+    r"\b(?:(?:may|can|must|will|do|does|is|are) (?:not|never|neither)|cannot|(?:ca|do|does|is|are|wo)n[’']t|never|"
     r"(?:only|no|neither|none)\b[^.;:]*?\b(?:may|can))\b",
     re.I,
 )

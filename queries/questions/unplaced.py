@@ -12,7 +12,7 @@ from typing import Any
 
 from kb.names import stems
 from queries.questions.described import Words, covered, is_gun
-from queries.questions.english import COMMON, HOSTILE, LETTERED, NUMBERS, SYNONYMS
+from queries.questions.english import COMMON, HOSTILE, LETTERED, MOVEMENTS, NUMBERS, SYNONYMS
 from queries.questions.lexicon import Lexicon
 from queries.questions.naming import Span, plain
 from queries.questions.reading import Quantity
@@ -34,6 +34,7 @@ def unknown_words(
         and not is_gun(token) and token.stem not in lexicon.unit_nouns
         and len(token.low) > 1 and not any(char.isdigit() for char in token.low) and not lexicon.said(token.low)
         and token.low not in armed and not _meant_otherwise(token, lexicon)
+        and not (token.stem in MOVEMENTS and token.low.endswith(("s", "ed")))
     ]  # fmt: skip
     return tuple(dict.fromkeys(words))
 

@@ -17,6 +17,11 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.terms import BEARER_KINDS, Vocabulary
 
+#: What a way of moving is called: "sidestep moves".
+_SO_CALLED_MOVE = re.compile(
+    r"(?i)(?:any )?(?!normal|further|more|other|such|free|additional)([a-z][\w' -]{2,30}?) moves?$"
+)
+
 
 def automatic(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """Tests that are passed, failed or not taken without rolling."""
@@ -81,8 +86,15 @@ def never_takes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[
             lost = effects(list(s.predicate), vocabulary)
             return [Draft("ignores", thing, subject=whose, any_unit=bool(deed), modal="state") for thing in lost]
         done = [thing_of(t, vocabulary) for t, _ in found]  # "makes no Charge": its own deed, not one that it suffers
+        done = done or _moves_so(s)
         return [Draft("denies" if t.kind in ("action", "reaction") else "immune_to", t, modal="forbid") for t in done]
     return []
+
+
+def _moves_so(s: Statement) -> list[Thing]:
+    """A way of moving that only its name tells: "makes no sidestep moves"."""
+    named_so = _SO_CALLED_MOVE.match(name_of(list(s.predicate), 3)) if s.verb == "mak" else None
+    return [Thing("action", named_so[1])] if named_so else []
 
 
 def acts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:

@@ -192,13 +192,13 @@ def _ignored(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
             Draft("ignores", thing, subject=t.term, subject_thing=None if t.term else t, fixed=True, any_unit=True)
             for t in purpose
         ]
+    if "trigger" in [t.low for t in s.subject]:
+        thing = Thing("event", "trigger")
     anyone = vocabulary.any_unit
     if "all" in lows[:4] or "every" in lows[:4]:
         first = re.match(r"(?:the )?first .+ of (?:the|each|a) (\w+)$", " ".join(t.low for t in s.subject))
         often = f"first per {first.group(1)}" if first else None
         return [Draft("ignores", thing, subject=anyone, value=often, fixed=True, any_unit=True, modal="state")]
-    if "trigger" in [t.low for t in s.subject]:
-        thing = Thing("event", "trigger")
     if "by" not in lows:
         return [Draft("ignores", thing, modal="state")]
     if s.negative:

@@ -1,0 +1,39 @@
+"""Interposed: a case or time between "and" and the verb that it is of, with the two halves of the sentence set apart.
+
+In: the cleaned text of a sentence. Out: the same as two, the second with its case before it ("halves its Pace and,
+until it is rallied, may not Dash": "… Until it is rallied, it may not Dash"), so that the case is the second's alone.
+General English only.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kb.names import capitalised
+from kb.patterns import Substitutions
+
+#: What goes on without saying of whom: a modal, or what befalls or is done by whoever was told of.
+_GOES_ON = (
+    r"(?:may|can|cannot|must|never|is|are|has|have|does|do|always|automatically|only|"
+    r"(?:gain|lose|suffer|count|add|ignore|take|make|halve|double|move|fight|fail|re-?roll|forgo|forego|treat|use|roll|"
+    r"receive|reduce|increase|remain|become|pass)(?:e?s)?)"
+)
+_MODAL = r"\b(?:may|can|cannot|must)\b"
+
+
+def _apart(match: re.Match[str]) -> str:
+    several = re.match(r"(?:may|can|cannot|must|never|does|do|always|automatically|only|\w+s\b)", match["rest"])
+    they = "it" if several else "they"
+    return f"{match['first']}. {capitalised(match['case'])}, {they} {match['rest']}"
+
+
+INTERPOSED = Substitutions(
+    (
+        rf"^(?P<first>(?!(?:If|When|Whenever|While|Whilst|Unless|Until|Once|After|Before|Should|In|At|During|It|They|"
+        rf"You)\b)"
+        rf"[^;:]{{8,250}}?),? (?:and|but),? (?P<case>(?:until|unless|during|throughout|as long as|so long as|"
+        rf"for the (?:rest|remainder) of|in (?:the|its|their|that|each|any)|at the (?:start|end|beginning)) "
+        rf"[^,;:]{{3,90}}), (?P<rest>{_GOES_ON}\b(?!.*,.*{_MODAL})[^;:]+)$",
+        _apart,
+    ),
+)
