@@ -13,6 +13,8 @@ from ingest.formats import cards, flattened, markdown, tagged
 from ingest.formats import text as plain
 from ingest.formats.alone import name_alone, name_over
 from ingest.formats.labelled import labelled_name
+from ingest.formats.namedrows import named_rows
+from ingest.formats.openitems import goes_on_below
 from ingest.formats.spoken import spoken
 from ingest.formats.text import Line
 from ingest.headlines import HeadingWalker
@@ -417,8 +419,13 @@ class _Reader(HeadingWalker):
         ):
             return False  # each line of an entry that hangs below its name says something of its own
         if self.page.wrapped:
+            fits = len(line.text) + 1 + len(first_word(following.text)) <= self.page.width
+            if stopped and fits and self.roll and index > self.at and flattened.roll_row(self.lines[self.at].text):
+                return False  # the row of a table ends where a sentence leaves its line unfilled
             if item is not None:
                 deeper = following.indent > item.indent
+                if stopped and not item.indent and goes_on_below(self.lines, index, item, self.page.width):
+                    return True
                 return deeper or (not stopped and (lower or len(line.text) > 0.7 * self.page.width))
             return not (stopped and len(line.text) < 0.6 * self.page.width)
         if stopped:
@@ -453,6 +460,9 @@ class _Reader(HeadingWalker):
             return True
         if self.roll and (row := flattened.roll_row(words)) and flattened.follows(self.roll[1], row.range):
             return True
+        rows = named_rows(self.lines, index) if stopped and self.page.wrapped and first.isdigit() else None
+        if rows and flattened.follows(rows[0].range, rows[1].range):
+            return True
         counted = plain.paragraph_number(words) if stopped and first.isdigit() else 0
         if counted and "." in words[: counted - 2] and plain.stopped_run_in(words[counted:], True):
             return True  # "5.2 Recall. A recalled company …"
@@ -477,6 +487,8 @@ class _Reader(HeadingWalker):
         if self._structural(following, after, True) or self.lines[after].text in self.page.markers:
             return False
         lower = following.text[0].islower()
+        if item is not None and paged and last_word(words).lower() in _FUNCTION:
+            return True
         if item is not None or words[0].isdigit():
             return lower
         if lower or (paged and self.page.wrapped and len(words) > 0.7 * self.page.width):

@@ -79,7 +79,8 @@ _SITE_HEADING = re.compile(
     re.IGNORECASE,
 )
 _NOTE_HEADING = re.compile(
-    r"(?:designer|author|writer|editor|developer|historical|playtest|design)\S{0,3} (?:notes?|advice|comments?)$|"
+    r"(?:designer|author|writer|editor|developer|historical|playtest|design)\S{0,3} "
+    r"(?:notes?|advice|comments?|thoughts?|tips?|hints?|remarks?)$|"
     r"(?:(?:an?|some|the) )?(?:few |last |final |closing |parting )?(?:words? of |bits? of |pieces? of )?"
     r"(?:tactical |painting |modelling |general |useful |playing )?"
     r"(?:tips?|hints?|advice)(?: (?:and|&|or) (?:tips?|hints?|tricks?|advice))?"

@@ -147,15 +147,16 @@ def _goes_on_with(name: str, body: str) -> bool:
 _Items = list[tuple[int, str]]
 
 
-def listed_names(lines: list[Line]) -> frozenset[int]:
+def listed_names(lines: list[Line], furniture: frozenset[int] = frozenset()) -> frozenset[int]:
     """The items of lists in which every item opens with a name and a mark behind it ("• Drive. Move the cart …"), and
     paragraphs that do so one after the other; of a list that opens with what is true of all of them ("6. A crew may do
     two of these. 7. Drive. …"), those behind it.
 
-    Two of them are too few, unless one goes on to use its name.
+    Two of them are too few, unless one goes on to use its name. ``furniture``: the lines of the page, which part
+    no list.
     """
     found: set[int] = set()
-    for items in [*map(_behind_what_is_of_all, _lists(lines)), *_paragraphs(lines), *_rows(lines)]:
+    for items in [*map(_behind_what_is_of_all, _lists(lines, furniture)), *_paragraphs(lines), *_rows(lines)]:
         long = sum(listed_run_in(words) is not None for _, words in items)
         names = [listed_run_in(words, 4 if long < 3 else 1) for _, words in items]
         if len(items) < 2 or not all(names):
@@ -227,18 +228,23 @@ def _names_entry(name: str) -> bool:
     return named and name.lower() not in FIELDS and words[0].lower() not in OPENERS and not aside(name)
 
 
-def _lists(lines: list[Line]) -> list[_Items]:
-    """The items of each list of the text, those of one marker and one indent together."""
+def _lists(lines: list[Line], furniture: frozenset[int]) -> list[_Items]:
+    """The items of each list of the text, those of one marker and one indent together; one that counts from the first
+    letter or number again is another."""
     found: list[_Items] = []
     open_: dict[tuple[str, int], _Items] = {}
-    gap = False
+    gap = turned = False
     for index, line in enumerate(lines):
-        if not line.text:
+        if not line.text or index in furniture:
+            turned = turned or index in furniture
             gap = True
             continue
+        gap, turned = gap and not (turned and line.text[0].islower()), False  # a page was turned amid a sentence
         item = bullet(line.text)
         if item is not None:
             items = open_.setdefault((item.kind, line.indent), [])
+            if items and item.label in ("a", "1"):
+                items = open_[item.kind, line.indent] = []
             if not items:
                 found.append(items)
             after = lines[index + 1].text if index + 1 < len(lines) else ""

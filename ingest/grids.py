@@ -10,12 +10,15 @@ import re
 
 from ingest.formats import columns, flattened, markdown
 from ingest.formats import text as plain
+from ingest.formats.barecolumns import bare_columns
+from ingest.formats.modifierlines import MODIFIER_FIRST, abreast, modifier_line
+from ingest.formats.namedrows import named_rows
 from ingest.formats.profilelines import profile_line
 from ingest.formats.ruled import is_rule, ruled
 from ingest.formats.stacked import celled, paired, stacked
 from ingest.formats.text import Line
 from ingest.page import BOLD, Block, Page
-from ingest.tables import RawTable, interpret, signed
+from ingest.tables import RawTable, interpret
 
 #: How a line of figures ends.
 _FIGURES_END = frozenset("0123456789+\"”″m.)–—-")
@@ -87,6 +90,8 @@ class TableWalker(Walker):
             return True
         if line.text[-1] in _FIGURES_END and self._profiles():
             return True
+        if line.text.isupper() and self._bare_columns():
+            return True
         if "   " in line.text and not self.page.wrapped and self.at + 1 < len(self.lines):
             below = self.lines[self.at + 1].text
             if "   " in below and len(_spaced(line.text)) == len(_spaced(below)) > 1 and not plain.bullet(line.text):
@@ -109,10 +114,21 @@ class TableWalker(Walker):
         self._rows(raw)
         return True
 
+    def _bare_columns(self) -> bool:
+        """A table whose columns nothing but a blank parts, under a head in capitals."""
+        found = bare_columns(self.lines, self.at)
+        if found is None:
+            return False
+        header, rows = found
+        self._header_block(self.lines[self.at])
+        self._rows(RawTable(rows, header))
+        self.at += len(rows)
+        return True
+
     def _aligned(self) -> bool:
         """A table in columns of spaces within hard-wrapped text."""
         below = self.lines[self.at : self.at + 2]
-        if all(line.text and _modifier_line(line) for line in below):
+        if all(line.text and modifier_line(line) for line in below):
             return False
         found = columns.aligned(self.lines, self.at)
         if found is None:
@@ -188,7 +204,7 @@ class TableWalker(Walker):
                 self.at += 1
                 continue
             if not line.text or separator not in words:
-                odd = raw.rows and _MODIFIER_FIRST.match(line.text) and self._columns_of_modifiers(raw.rows)
+                odd = raw.rows and MODIFIER_FIRST.match(line.text) and self._columns_of_modifiers(raw.rows)
                 if not odd:
                     break
                 raw.rows.append([(line.start, line.end)])  # the last of them, with none beside it
@@ -215,7 +231,7 @@ class TableWalker(Walker):
 
     def _columns_of_modifiers(self, rows: list[list[tuple[int, int]]]) -> RawTable | None:
         """The modifiers of a table each of whose cells is one ("+1 Veteran   -1 Long range"); None for any other."""
-        found = [[_MODIFIER_FIRST.match(self.text, a, b) for a, b in row] for row in rows]
+        found = [[MODIFIER_FIRST.match(self.text, a, b) for a, b in row] for row in rows]
         if max(map(len, rows)) < 2 or len(rows[0]) < 2 or not all(map(all, found)):
             return None
         split = [
@@ -246,7 +262,7 @@ class TableWalker(Walker):
                 continue
             if index == last and index > first:
                 continue  # it ended the row before
-            split = _modifier_line(item) if item.text else None
+            split = modifier_line(item) if item.text else None
             if split is None and raw.rows and (wrapped := self._wrapped_modifier(index, shape)):
                 raw.rows.append(wrapped)
                 last = index + 1
@@ -254,7 +270,7 @@ class TableWalker(Walker):
             if split is None or (shape is not None and split[0] != shape):
                 break
             shape, cells = split
-            cells, second = _abreast(cells, self.text)
+            cells, second = abreast(cells, self.text)
             raw.rows.append(cells)
             beside += [second] if second else []
             last = index
@@ -271,7 +287,7 @@ class TableWalker(Walker):
         if shape is None or not shape.startswith("last") or below is None or not line.text or not below.text:
             return None
         further = below.start - below.raw_start > line.start - line.raw_start
-        split = _modifier_line(below) if further and not plain.ends_sentence(line.text) else None
+        split = modifier_line(below) if further and not plain.ends_sentence(line.text) else None
         return [(line.start, split[1][0][1]), split[1][1]] if split and split[0] == shape else None
 
     # --- tables that lost their lines ----------------------------------------------------------------------
@@ -343,6 +359,8 @@ class TableWalker(Walker):
         after = self._following(self.at)
         if after is None:
             return False
+        if self.page.wrapped and (wrapped := named_rows(self.lines, self.at)) is not None:
+            return flattened.follows(before, wrapped[1].range)
         item = plain.bullet(after.text)
         row = flattened.roll_row(after.text[item.length if item and not item.label else 0 :])
         return (
@@ -443,48 +461,6 @@ class TableWalker(Walker):
             reading.start, reading.end = below.start, below.end
         self.blocks.append(block)
         return True
-
-
-_MODIFIER_FIRST = re.compile(r"[+−–-]\d{1,2}%?(?=[ \t:])[ \t]{0,3}:?[ \t]{1,4}(?=[A-Za-z])")
-_MODIFIER_LAST = re.compile(
-    r"(?:[A-Z][^.;!?]{2,70}?[ .:…–—=]{1,60}|[a-z][^.;!?]{2,70}? ?[ .:…–—=]{3,60})(?<=[ .:…])[+−-]\d{1,2}%?$"
-)
-
-
-def _modifier_line(line: Line) -> tuple[str, list[tuple[int, int]]] | None:
-    """The two cells of a line of a modifier list, and which way round they stand; None for any other line."""
-    item = plain.bullet(line.text)
-    offset = item.length if item and not item.label else 0
-    words = line.text[offset:]
-    if len(words) > 110:
-        return None
-    start = line.start + offset
-    first = _MODIFIER_FIRST.match(words)
-    if first:
-        value = len(words[: first.end()].rstrip(" \t:"))
-        return f"first{offset > 0}", [(start, start + value), (start + first.end(), line.end)]
-    if not _MODIFIER_LAST.match(words):
-        return None
-    text = words.rstrip("+−-0123456789%")
-    value = start + len(text)
-    return f"last{offset > 0}", [(start, start + len(text.rstrip(" .:…–—="))), (value, line.end)]
-
-
-#: A value amid the cell of a modifier, with blanks around it: two modifiers stand in one line.
-_AMID = re.compile(r"(?<=\S)[ \t.…]{2,}([+−-]\d{1,2}%?)[ \t]{2,}(?=\S)|[ \t]{3,}([+−–-]\d{1,2}%?)[ \t:]+(?=[A-Za-z])")
-
-
-def _abreast(cells: list[tuple[int, int]], text: str) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """The cells of the first modifier of a line, and those of the one that stands beside it, if one does."""
-    (a, b), (c, d) = cells
-    last = signed(text[c:d])  # the value stands behind what it is for
-    amid = _AMID.search(text, a, b) if last else _AMID.search(text, c, d)
-    if amid is None or (amid[1] is None) is last:
-        return cells, []
-    at, end = amid.span(1) if last else amid.span(2)
-    if last:
-        return [(a, amid.start()), (at, end)], [(amid.end(), b), (c, d)]
-    return [(a, b), (c, amid.start())], [(at, end), (amid.end(), d)]
 
 
 def _spaced(words: str, blanks: int = 3) -> list[str]:

@@ -29,6 +29,8 @@ _SECTION_NUMBER = re.compile(
     r"\s{1,3}(?=[A-Z“\"'*])|\d{1,2}(?:\.\d{1,2}){1,3}(?=(?-i:[A-Z][a-z]))",
     re.IGNORECASE,
 )
+#: The number of a heading that counts within a chapter ("4.10 ").
+_CASE_NUMBER = re.compile(r"[\[(]?(\d{1,3}(?:\.\d{1,3}){1,4})[\])]?[.)]?\s")
 _BARE_NUMBER = re.compile(r"(\d{1,2})\s{1,3}(?=[A-Z“\"'*])")
 
 
@@ -85,7 +87,9 @@ class HeadingWalker(TableWalker):
             start += 1
         while end > start and self.text[end - 1] in "*_:":
             end -= 1
-        return self._add(Block("heading", start, end, rank=rank, heading=name, chapter=chapter), lines)
+        counted = _CASE_NUMBER.match(self.lines[self.at].text.lstrip("#*_ "))
+        label = counted[1] if counted else None
+        return self._add(Block("heading", start, end, rank=rank, heading=name, chapter=chapter, label=label), lines)
 
     def _counted(self, start: int, end: int, rank: int) -> int:
         """Where a heading's name begins after a bare number that counts the headings of its rank ("2 Orders")."""

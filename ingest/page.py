@@ -28,6 +28,7 @@ from ingest.formats.cards import fields_of, keyword_lines
 from ingest.formats.hanging import hanging_names
 from ingest.formats.labelled import labelled_heads, labelled_names
 from ingest.formats.lonelabels import lone_labels
+from ingest.formats.runningtitles import numbered_titles
 from ingest.formats.text import Line, ends_sentence, page_number, split_lines, title_like
 from ingest.tables import RawTable, RowReading
 
@@ -42,8 +43,8 @@ class Block:
     ``kind``: heading, paragraph, bullet, row, marker (of a card), note (the heading of a note), label (of the field
     that the next block is) or boilerplate.
     ``name``/``body`` split off a run-in heading; ``depth`` nests list items; ``gap``: a blank line stands before.
-    ``label`` is the letter or number of a list item, or the number of a paragraph ("4.12"). ``card``: the paragraph
-    says of what kind an entry is, or gives its figures. ``torn``: what stands of the page amid it.
+    ``label`` is the letter or number of a list item, or the number of a paragraph or a heading ("4.12"). ``card``:
+    the paragraph says of what kind an entry is, or gives its figures. ``torn``: what stands of the page amid it.
     ``chapter``: the heading counts itself as one ("Part Two: …").
     """
 
@@ -174,11 +175,13 @@ def survey(text: str) -> Page:
         index for index, line in enumerate(lines)
         if line.text and (page_number(line.text) or _shape(line.text) in running)
     )  # fmt: skip
+    of_the_page |= numbered_titles(lines)
     told = [replace(line, text="") if index in of_the_page else line for index, line in enumerate(lines)]
+    furniture = of_the_page | _page_heads(text, lines)
     return Page(
-        text, lines, wrapped, width, markers, of_the_page | _page_heads(text, lines), titles,
-        stopped_names(text, told), fields_of(lines), named_series(told), listed_names(lines), set_off_names(told),
-        labelled_names(told), labelled_heads(told), hanging_names(told), over_lists(told),
+        text, lines, wrapped, width, markers, furniture, titles,
+        stopped_names(text, told), fields_of(lines), named_series(told), listed_names(lines, furniture),
+        set_off_names(told), labelled_names(told), labelled_heads(told), hanging_names(told), over_lists(told),
         chapters(lines) | roman_chapters(lines), keyword_lines(lines), priced_names(lines), lone_labels(told),
     )  # fmt: skip
 

@@ -246,6 +246,7 @@ def effective_ranks(blocks: list[Block]) -> list[int]:
         if bare or higher or cards:
             ranks[first] = TITLE_PAGE
     _raise_chapters(blocks, headings, ranks)
+    _lower_uncounted(blocks, headings, ranks)
     _lower_cards(blocks, headings, ranks)
     _lower_under_kinds(blocks, headings, ranks)
     start = _glossary(blocks, headings)
@@ -265,6 +266,29 @@ def _raise_chapters(blocks: list[Block], headings: list[int], ranks: list[int]) 
     for index in headings:
         if blocks[index].chapter and ranks[index] in bare and ranks[index] >= CAPS:
             ranks[index] -= 1
+
+
+def _lower_uncounted(blocks: list[Block], headings: list[int], ranks: list[int]) -> None:
+    """Put a heading without a number that stands between two counted one right after the other ("4.2" and "4.3") below
+    the first of them: it is a part of that one, as an example or a word of advice is."""
+    before: int | None = None
+    between: list[int] = []
+    for index in headings:
+        number = blocks[index].label
+        if number is None:
+            between.append(index)
+            continue
+        if before is not None and _next_number(blocks[before].label or "", number):
+            for other in between:
+                ranks[other] = max(ranks[other], ranks[before] + 1)
+        before, between = index, []
+
+
+def _next_number(first: str, second: str) -> bool:
+    """Whether the second number follows on the first within the same chapter."""
+    *chapter, last = first.split(".")
+    *other, following = second.split(".")
+    return chapter == other and int(following) == int(last) + 1
 
 
 def _lower_cards(blocks: list[Block], headings: list[int], ranks: list[int]) -> None:

@@ -32,7 +32,7 @@ from ingest.vocabulary.longer import vote_longer
 from ingest.vocabulary.model import Vocabulary
 from ingest.vocabulary.naming import parameter_of, tidy
 from ingest.vocabulary.ownrules import vote_costed, vote_own_rules, vote_priced
-from ingest.vocabulary.plainwords import vote_lone_doers, vote_piece_headings, vote_plain_headings
+from ingest.vocabulary.plainwords import vote_lone_doers, vote_piece_headings, vote_plain_headings, vote_told_pieces
 from ingest.vocabulary.profiles import vote_tables, vote_weapon_rules
 from ingest.vocabulary.sentences import vote_composed, vote_measures, vote_modifiers, vote_outcomes, vote_usage
 from ingest.vocabulary.settle import settle
@@ -95,6 +95,7 @@ def discover(
     vote_borne(ballot, source, own | _GENERIC)
     vote_doers(ballot, source, own)
     vote_sorts(ballot, source, own)
+    vote_told_pieces(ballot, source, own | _GENERIC)
     types |= contrasted(ballot, source, own - types - BODIES)
     vote_plain_headings(ballot, source, usages)
     vote_borne_out(ballot, source)

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice, takewhile
 
+from ingest.classify import section_class
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 from ingest.vocabulary.answers import (
     halves_of,
@@ -137,6 +138,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             for child in source.children.get(section.id, ())
             if may_be_entry(child, kind)
             and kind_beside(child.heading) is None
+            and section_class(child.heading) not in ("note", "example")
             and not (child.run_in and fold(child.heading) in source.rolled)
             and not (kind and _of_all_of_them(child.heading, kind))
             and not (kind and f" {fold(tidy(child.heading))}".endswith(f" {plural(kind.own)}"))

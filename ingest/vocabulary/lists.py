@@ -147,6 +147,11 @@ _LEAD_NOUN = re.compile(
     rf"\b((?:[A-Za-z-]+ ){{0,2}}(?:{_OWN})\b(?:(?:(?<=types)|(?<=kinds)|(?<=sorts)|(?<=classes)) of [a-z-]+)?)",
     re.IGNORECASE,
 )
+#: "One of the orders below": what follows is these, whatever else the sentence goes on to name.
+_POINTED_AT = re.compile(
+    rf"\b((?:{_OWN})) (?:(?:listed|given|described|told|set out) )?(?:below|here)\b|\bfollowing ((?:{_OWN}))\b",
+    re.IGNORECASE,
+)
 #: How many they are says nothing of what they are ("are five kinds of crew").
 _COUNTED = re.compile(rf"^.*\b{_COUNT} ", re.IGNORECASE)
 _TAIL = re.compile(
@@ -404,6 +409,9 @@ def announced(text: str, units: frozenset[str]) -> Kind | None:
         or _LAST_WORDS.isdisjoint(fold(text.rstrip(".:")).replace(",", "").split())
     ):
         return None
+    pointed = _POINTED_AT.search(text)
+    if pointed and (kind := kind_of_words(pointed[1] or pointed[2], units)):
+        return kind
     for found in reversed(list(_LEAD_NOUN.finditer(text))):
         kind = kind_of_words(_COUNTED.sub("", found.group(1)), units)
         if kind:

@@ -138,6 +138,29 @@ def vote_piece_headings(ballot: Ballot, source: Source, units: frozenset[str]) -
             ballot.entry(section.id, key, "unit_type")
 
 
+def vote_told_pieces(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
+    """Vote for the headings of which the text right below says that it is a unit, of a known type ("The Marshal": "He
+    is a Horse unit"); ``units`` are the stems of the words for any unit."""
+    for section in source.sections.values():
+        name = tidy(section.heading) if section.heading else ""
+        if not name or section.id in ballot.sections or ballot.has(key_of(name)) or not is_name(name):
+            continue
+        if any(_is_piece(ballot, kind, noun, units) for kind, noun in _IS_PIECE.findall(source.opening(section.id))):
+            ballot.entry(section.id, ballot.vote(name, "unit_type", 4, 2), "unit_type")
+
+
+#: "It is a Foot unit in every respect", "He counts as an Infantry model".
+_IS_PIECE = Pattern(
+    rf"(?:^|(?<=[.;] ))(?:It|He|She|The {CAP}(?: {CAP})?) (?:is|counts as|is treated as)(?: always| also)? an? "
+    rf"({CAP}(?: {CAP})?) ([a-z]+)\b"
+)
+
+
+def _is_piece(ballot: Ballot, kind: str, noun: str, units: frozenset[str]) -> bool:
+    votes = ballot.votes(key_of(kind))
+    return stem(noun) in units and bool(votes["unit_type"] or votes["unit_subtype"])
+
+
 def vote_lone_doers(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """Vote for the names that nothing tells of, of one of whom sentences often say that he may."""
     found = Counter(name for text in source.texts for name in _DOER.findall(text))

@@ -1,0 +1,52 @@
+"""Lines of a list of modifiers: each opens or closes with one ("+1 Veteran", "Target in cover -1").
+
+In: one line. Out: its two cells, and which way round they stand; where two modifiers stand abreast, the cells of both.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.formats.text import Line, bullet
+from ingest.tables import signed
+
+MODIFIER_FIRST = re.compile(r"[+−–-]\d{1,2}%?(?=[ \t:])[ \t]{0,3}:?[ \t]{1,4}(?=[A-Za-z])")
+_MODIFIER_LAST = re.compile(
+    r"(?:[A-Z][^.;!?]{2,70}?[ .:…–—=]{1,60}|[a-z][^.;!?]{2,70}? ?[ .:…–—=]{3,60})(?<=[ .:…])[+−-]\d{1,2}%?$"
+)
+
+
+def modifier_line(line: Line) -> tuple[str, list[tuple[int, int]]] | None:
+    """The two cells of a line of a modifier list, and which way round they stand; None for any other line."""
+    item = bullet(line.text)
+    offset = item.length if item and not item.label else 0
+    words = line.text[offset:]
+    if len(words) > 110:
+        return None
+    start = line.start + offset
+    first = MODIFIER_FIRST.match(words)
+    if first:
+        value = len(words[: first.end()].rstrip(" \t:"))
+        return f"first{offset > 0}", [(start, start + value), (start + first.end(), line.end)]
+    if not _MODIFIER_LAST.match(words):
+        return None
+    text = words.rstrip("+−-0123456789%")
+    value = start + len(text)
+    return f"last{offset > 0}", [(start, start + len(text.rstrip(" .:…–—="))), (value, line.end)]
+
+
+#: A value amid the cell of a modifier, with blanks around it: two modifiers stand in one line.
+_AMID = re.compile(r"(?<=\S)[ \t.…]{2,}([+−-]\d{1,2}%?)[ \t]{2,}(?=\S)|[ \t]{3,}([+−–-]\d{1,2}%?)[ \t:]+(?=[A-Za-z])")
+
+
+def abreast(cells: list[tuple[int, int]], text: str) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """The cells of the first modifier of a line, and those of the one that stands beside it, if one does."""
+    (a, b), (c, d) = cells
+    last = signed(text[c:d])  # the value stands behind what it is for
+    amid = _AMID.search(text, a, b) if last else _AMID.search(text, c, d)
+    if amid is None or (amid[1] is None) is last:
+        return cells, []
+    at, end = amid.span(1) if last else amid.span(2)
+    if last:
+        return [(a, amid.start()), (at, end)], [(amid.end(), b), (c, d)]
+    return [(a, b), (c, amid.start())], [(at, end), (amid.end(), d)]

@@ -1,0 +1,52 @@
+"""Titles that run over the pages of a book, each with the number of its page in the same line.
+
+In: the lines of a text. Out: the places of those that give one title twice or more, apart from all else, with numbers
+that rise from page to page, among them those of the pages whose number stands alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from ingest.formats.text import Line, all_caps, ends_sentence, page_number, title_like
+
+_GAP = r"[ \t|·•–—-]{1,60}"
+_FIRST = re.compile(rf"(\d{{1,4}}){_GAP}(\D.*)")
+_LAST = re.compile(rf"(\D.*?){_GAP}(\d{{1,4}})")
+#: So many letters a title has at least, and so many pages tell it where none has its number by itself.
+_LETTERS, _PAGES = 8, 3
+
+
+def numbered_titles(lines: Sequence[Line]) -> frozenset[int]:
+    """The lines between blank ones that are a title and the number of the page, each title on two pages or more."""
+    bare = [(index, int(found[0])) for index, line in enumerate(lines)
+            if page_number(line.text) and (found := re.search(r"\d+", line.text))]  # fmt: skip
+    titles: dict[tuple[str, bool], list[tuple[int, int]]] = {}
+    for index, line in enumerate(lines):
+        if not 8 < len(line.text) <= 90 or ends_sentence(line.text) or not _apart(lines, index):
+            continue
+        if found := _FIRST.fullmatch(line.text):
+            titles.setdefault((found[2], True), []).append((index, int(found[1])))
+        elif found := _LAST.fullmatch(line.text):
+            titles.setdefault((found[1], False), []).append((index, int(found[2])))
+    return frozenset(
+        index for (title, _), pages in titles.items()
+        if _is_title(title) and (len(pages) >= _PAGES or (len(pages) > 1 and len(bare) > 1))
+        and _rise(sorted([*pages, *bare])) for index, _ in pages
+    )  # fmt: skip
+
+
+def _apart(lines: Sequence[Line], index: int) -> bool:
+    return not any(line.text for line in (*lines[max(0, index - 1) : index], *lines[index + 1 : index + 2]))
+
+
+def _is_title(words: str) -> bool:
+    named = all_caps(words) or title_like(words)
+    return named and sum(map(str.isalpha, words)) >= _LETTERS and len(words.split()) > 1
+
+
+def _rise(pages: list[tuple[int, int]]) -> bool:
+    """Whether the numbers rise as the pages of a book do, without a leap."""
+    return all(0 < second[1] - first[1] <= 4 for first, second in pairwise(pages))
