@@ -1,4 +1,5 @@
-"""Tables of leave: who may do what, told by "yes" and "no" under the names of deeds, or beside them.
+"""Tables of leave: who may do what, told by "yes" and "no" under the names of deeds, or beside them; and for which
+deeds a test is taken.
 
 In: the rows of a table, its column names and the vocabulary. Out: the drafts of each row, none where the table tells of
 no leave. Of "no, unless led" and "yes, if in line" the case is read as a sentence; what is not understood is left out.
@@ -52,7 +53,7 @@ def leave(
 def _named(name: str, vocabulary: Vocabulary) -> str | None:
     """The bearer, the deed or the kind of deeds that a name in the table means ("Reactions", "Charge reactions")."""
     name = without_asking(name)
-    known = vocabulary.best(name, *OPTION_KINDS, *HELD_KINDS)
+    known = vocabulary.best(name, *OPTION_KINDS, *HELD_KINDS, "test")
     return known or (_general(last_word(name), vocabulary) if name else None)
 
 
@@ -88,6 +89,9 @@ def _told(label: str, head: str, said: Said, vocabulary: Vocabulary) -> list[Dra
         bearer, deed = label, head
     elif kinds[0] in OPTION_KINDS and kinds[1] in HELD_KINDS:
         bearer, deed = head, label
+    elif kinds[0] in OPTION_KINDS and kinds[1] == "test" and said.leave and not said.rest:
+        test = Draft("forces", thing_of(head, vocabulary), subject=label, within=label, modal="oblige", fixed=True)
+        return [test]  # "Morale check?": yes, whoever does it takes one
     else:
         return []
     if _CASE.match(said.rest):

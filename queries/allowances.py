@@ -177,13 +177,19 @@ def _besides(case: Case, limit: Clause) -> Clause | None:
     Whom the entry of the other side limits is anybody: there leave stands in the same entry.
     """
     index = case.index
-    limited, theirs = index.required_of(limit), limit.affects not in OURS
+    limited, theirs = _had_throughout(index, limit), limit.affects not in OURS
     for permit in case.permissions:
         own = permit.object in case.wider and permit.object not in index.kind_of_general
         beside = index.section(permit) == index.section(limit) if theirs else bool(limited)
-        if own and beside and limited < index.required_of(permit) and _ALSO.search(index.rules.said(permit)):
+        if own and beside and limited < _had_throughout(index, permit) and _ALSO.search(index.rules.said(permit)):
             return permit
     return None
+
+
+def _had_throughout(index: Index, clause: Clause) -> frozenset[str]:
+    """What a unit is or has of which a clause is told, be it as whom it is of or as when it holds ("while Dazed")."""
+    had = (part for part in conjuncts(both(*index.scope(clause))) if had_by(part, "unit"))
+    return frozenset(part.term for part in had)
 
 
 def _speaks_of(case: Case, permit: Clause, clause: Clause) -> bool:

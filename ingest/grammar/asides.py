@@ -32,6 +32,12 @@ _SO_FAR = (
 )
 
 ASIDES = Substitutions(
+    # "…, its oars being wet, unless …": why it is so, amid a sentence
+    (
+        r"(?<=[a-z]), (?:its|their|his|her|the) [\w' -]{2,40}? (?:being|having) [^,;:]{2,50}(?=, "
+        r"(?:unless|except|until|but|and|save|if|while|when)\b)",
+        "",
+    ),
     # why it is so
     (
         r"^(?:There being|It being|(?:Seeing|Hearing) (?:next to |almost |practically |as good as )?(?:nothing|"

@@ -50,6 +50,12 @@ def _apart(match: re.Match[str]) -> str:
     return f"{match[1]}. {said}"
 
 
+def _each_apart(match: re.Match[str]) -> str:
+    """ "…, except that it may not wade, and that it may duck": each by itself."""
+    more = re.split(r",? (?:and |or )?that (?=(?:it|they|he|she|the) )", match["more"])
+    return ". ".join([match["rule"], *(capitalised(each) for each in (match["first"], *more) if each)])
+
+
 #: Of whom a sentence rules, and by what noun it calls him.
 _RULED = re.compile(
     r"(?P<whom>(?:(?:An?|Any|All|The|Every|Each|No) )?[\w' -]*?(?P<noun>[\w'-]+?)s?) "
@@ -109,6 +115,11 @@ EXCEPTED = Substitutions(
             rf"(?:who|which|that) are (?:also |still )?{_LEAVE} to|whose [\w ]{{3,40}}? (?:allow|let|permit|enable)s? "
             r"(?:them|it)(?: to)?) (?:also |still |even )?([^,;]+?)(?:,? (?:too|as well|besides|also))?$",
         lambda m: f"{m[1]}. {capitalised(m[2])} may also {m[3]}",
+    ),
+    (  # "…, except that it may not wade, that it may duck, and that …"
+        r"^(?P<rule>[^;]+?),? except that (?P<first>(?:it|they|he|she|the [a-z]+) [^,;]+?)"
+            r"(?P<more>(?:,? (?:and |or )?that (?:it|they|he|she|the [a-z]+) [^,;]+?)+)(?=\.?$)",
+        _each_apart,
     ),
     (
         rf"^([^;]+?),? except that ({_SOMEBODY} [^;]*\b(?:may|can|must|cannot)\b [^;]+)$",

@@ -11,6 +11,7 @@ import re
 from ingest.grammar.draft import Draft
 from ingest.grammar.entry import IGNORES_THIS
 from ingest.grammar.fronts import amid
+from ingest.grammar.ordinals import nth_excepted
 from ingest.grammar.setting import Setting
 from kb.model import BEING_KINDS, HELD_KINDS, OPTION_KINDS
 
@@ -29,7 +30,8 @@ _NOUN = r"(?:rule|restriction|limit|limitation|prohibition|ban|bit|part|one)"
 _THAT = rf"(?:this|that|it|the above|(?:this|that|the) {_NOUN})"
 #: "…: it is able to dash": of those that are excepted, told again.
 _SUCH = (
-    r"[,;:] (?:and )?(?:they|it|he|she|(?:such|these|those|an?) (?:units?|models?|ones?)(?: (?:under|in|with|that is) "
+    r"[,;:] (?:and |for |since |as )?(?:they|it|he|she|these|those|"
+    r"(?:such|these|those|an?) (?:units?|models?|ones?)(?: (?:under|in|with|that is) "
     r"(?:that|this|the) [a-z]+(?: (?:and no other|alone))?)?)"
 )
 _CAN = r"(?:can|may|(?:is|are) (?:still |always )?(?:able|allowed|permitted|free) to)"
@@ -100,7 +102,7 @@ def _however_first(match: re.Match[str]) -> str:
 def excepted_from_that(text: str, setting: Setting) -> str:
     """A sentence that excepts an option or somebody from what was told before as leave that goes against that."""
     if setting.said:
-        text = _AGAINST_THAT.sub(_however_first, text)
+        text = nth_excepted(_AGAINST_THAT.sub(_however_first, text), setting)
     before = setting.said[-1] if setting.said else None
     terms, entry = setting.vocabulary.terms, setting.section_term
     kept = terms.get(before.subject or "") if before is not None and before.relation == "immune_to" else None

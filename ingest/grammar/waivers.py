@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.fronts import amid
 from ingest.verbforms import base_form
-from kb.names import capitalised
+from kb.names import capitalised, lowered
 from kb.patterns import Pattern, Substitutions
 
 _NAME = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2}"
@@ -59,6 +60,13 @@ def _closed_to_it(match: re.Match[str]) -> str:
 
 #: What is waived or narrowed in a noun, a relative clause or a second half.
 WAIVERS = Substitutions(
+    # whom a ban spares, put before it
+    (
+        r"^(?P<whom>[A-Z][\w' -]{2,70}?) (?:excepted|excluded), (?=[A-Za-z])",
+        lambda m: f"Except for {amid(m['whom'])}, ",
+    ),
+    # the entry of one kind that is told of as another
+    (r"^(?:Treated|Counted|Regarded) (?:exactly |just )?as (?=(?:an?|the) |[A-Z])", "It is treated as "),
     # the only thing that is left, in a case told before it
     (
         rf"^(?P<front>(?:(?:So|As) long as|While|Whilst|When|If|Once|Until|After|During|In|At|On) [^,;:]{{3,80}}, )"
@@ -106,7 +114,7 @@ WAIVERS = Substitutions(
         rf"^(?P<what>(?:An?|Any|One|Each) (?:failed|missed|unsuccessful) [\w' -]{{3,40}}?) (?P<may>may|can) be "
         rf"(?:rolled|taken|made|attempted|thrown|tried) {_AGAIN} by (?P<who>[^,;:]{{3,60}}?)"
         r"(?:,? (?:whose|but|and) [^;:]*(?:second|new) [^;:]*)?(?=\.?$)",
-        lambda m: f"{capitalised(m['who'])} {m['may']} re-roll {m['what'][0].lower()}{m['what'][1:]}",
+        lambda m: f"{capitalised(m['who'])} {m['may']} re-roll {lowered(m['what'])}",
     ),
     # why something else is closed with it goes without saying
     (

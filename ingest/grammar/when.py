@@ -283,6 +283,8 @@ def _of_names(said: _Said) -> Condition | None:
     behind = range(verb + 1, len(tokens))
     if behind and all(said.has(i) is None for i in behind if tokens[i].terms):
         return Fact(said.text)  # the term is what the condition is about, not what it asks for
+    if _AIMED_AT.match(" ".join(lows)):
+        return Fact(said.text)  # "a Barrage declared against the crew": what is done to it, and not what it does
     found: list[Condition] = []
     places: list[int] = []
     for i, token in enumerate(tokens[: _of_another_unit(lows)]):
@@ -306,6 +308,13 @@ def _of_names(said: _Said) -> Condition | None:
         return whole
     # "a Vehicle loses its last …": what it is, and what happens to it
     return Fact(said.text) if said.negated else both(whole, Fact(said.text))
+
+
+#: "A Barrage or Volley declared against it": a deed by its name, and at whom it is.
+_AIMED_AT = re.compile(
+    r"(?:when |if )?(?:an? |any )?(?:enemy )?[\w' -]{2,40}? (?:declared|made|fired|launched|directed|aimed|announced|"
+    r"loosed|ordered) (?:against|at|on|upon) "
+)
 
 
 def _does_then(said: _Said, i: int) -> list[str]:

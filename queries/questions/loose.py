@@ -37,6 +37,14 @@ _ASKS_NOW = r"(?=(?:can|may|could|must|does|do|is|are|will|which|what|how)\b)"
 
 #: Each pattern with its plain words and the pieces of which a question needs one: without them it is not even compiled.
 #: They are tried in this order over the whole question.
+#: That something is not known or not agreed.
+_UNTOLD = (
+    r"(?:(?:i|we|they|he|she|you|neither of us|the table) (?:(?:have|has|had|are|is|am|was|were|do|does|did|can|could) ?(?:not|n't)|haven't|"
+    r"hasn't|aren't|isn't|don't|doesn't|didn't|can't|never) (?:yet |really |quite )?(?:agreed?|decided?|know|settled?|remember|said|say|"
+    r"checked|check|told|tell|sure|certain|measured|see)(?: yet| on it)?|(?:nobody|no one|none of us|neither of us) (?:knows?|has "
+    r"(?:said|checked|agreed|measured)|can (?:say|tell)|remembers?|is (?:sure|certain))|it(?: is|'s)(?: not| still un| un)? ?"
+    r"(?:clear|known|certain|decided|settled|agreed)(?: yet)?)"
+)
 PLAIN = tuple(
     (pattern, said, tuple(needs.split("|")))
     for pattern, said, needs in (
@@ -58,6 +66,8 @@ PLAIN = tuple(
         (rf"(?:^|(?<=[.?!;:,] )){_WHO} {_SAYS},? (?:that )?((?:my|the|our|his|her|an?|all|your|their)? ?[\w'-]+(?: (?!can|may|could|must)[\w'-]+){{0,5}}) (can|may|could|must)(?:'t|not|n't)?(?: not| never| still)? ([^.?!,;]+)", r"\2 \1 \3?", "argue|believe|claim|insist|reckon|said|say|tell|told|think|thought"),
         (r"^\s*(?:(?:i|we) (?:wonder(?:ed)?|am wondering|was wondering|were wondering|are wondering|'d like to know|want to know|need to know|don't know)|(?:do|does) (?:you|anyone|anybody|someone|somebody) know"
          r"|(?:not|un) ?sure|no idea|any idea|tell me|can (?:you|someone) tell me) (?:if|whether) ([^,.?!;]+?) (can|may|is|are|could|must|does|do) ([^.?!;]+)[.?!]*", r"\2 \1 \3?", "know|wonder|sure|no idea|any idea|tell me"),
+        # what nobody knows is not told
+        (rf",? (?:(?:and|but|though|while) )?{_UNTOLD} (?:whether|if) [^.?!;]+(?=[.;!])", "", " whether | if "),
         (r"^\s*(can|could|may|might)n?'t (?=[^?.]+\?\s*$)", r"\1 ", "'t"),
         (r"\b(?:flunk|botch|fluff|muff|bungle)(?:ed|d|s)? (?=(?:the|its|his|her|their|a|an|that|my|our)\b)", "failed ", "flunk|botch|fluff|muff|bungle"),
         # "Do Elites test for being shot at?"

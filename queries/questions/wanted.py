@@ -240,7 +240,12 @@ def does_another_thing(verb: Token, wanted: Asked, ask: Words) -> bool:
     between = [token for token in ask.tokens if verb.end <= token.start < start]
     if start < verb.start:
         return start >= 0  # the name is what does it: "do … stack?"
+    if len(between) > 1 and between[0].low in _PARTICLES:
+        between = between[1:]  # "put up a …", "pull off the …"
     return not (between and all(token.low in ("a", "an", "the", "its") for token in between))
+
+
+_PARTICLES = frozenset("up out off in on down over".split())
 
 
 def exempt_spans(ask: Words) -> list[Span]:

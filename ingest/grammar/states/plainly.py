@@ -353,7 +353,7 @@ def _is_a(said: Said) -> list[Draft]:
     plural = s.modal == "are" and (said.subject.term or said.subject.others or noun_of(list(s.subject)))
     if plural and not said.subject.pronoun and (name := _capitalised(tuple(rest))):
         return [Draft("is_a", Thing("unit_type", singular(name)), modal="state")]  # "Skiffs are always Craft"
-    found = named(rest[:3], said.vocabulary, "action", "unit_type", "unit_subtype", "test", "reaction", "special_rule")
+    found = named(rest[:3], said.vocabulary, *_SORTS)
     term = next((t for t, token in found if token.low == rest[min(1, len(rest) - 1)].low or token is rest[0]), None)
     if term is None or term in said.vocabulary.general or term == said.subject.term:
         return []
@@ -362,6 +362,7 @@ def _is_a(said: Said) -> list[Draft]:
     return [Draft("is_a", thing_of(term, said.vocabulary), modal="state")]
 
 
+_SORTS = ("action", "order", "unit_type", "unit_subtype", "test", "reaction", "special_rule")
 _HOW = frozenset("the at within of time to for not".split())
 
 
