@@ -20,12 +20,22 @@ from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.carried import forget_case, under_its_case
 from ingest.grammar.objects import Thing
 from ingest.grammar.recall import note_option
-from ingest.grammar.sayings import note_described
+from ingest.grammar.sayings import begun_with, note_described
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import tokenize
 from ingest.headed import Headings
 from ingest.kindnames import kinds_by_name, sorts_by_heading
-from ingest.leadins import LeadIns, breaks_off, completed, is_case, is_case_of_nothing, is_stray, joined, outcome_of
+from ingest.leadins import (
+    LeadIns,
+    breaks_off,
+    completed,
+    is_case,
+    is_case_of_nothing,
+    is_stray,
+    joined,
+    outcome_of,
+    told_of_all,
+)
 from ingest.lexicon import GENERIC_UNITS, SETTING_OFF
 from ingest.listed import listed_trigger
 from ingest.mending import Mender
@@ -173,7 +183,7 @@ class ClauseReader:
                 setting.last, self._asked = setting.last or self._asked, None
             where = (passage.section, passage.paragraph)
             if passage.passage_class == "flavour" and passage.id not in self._opened:
-                note_described(passage.text, setting)
+                (note_described if setting.section_term else begun_with)(passage.text, setting)
                 under_its_case(" ".join(passage.text.split()), setting)
                 note_option(passage.text, setting)
                 continue
@@ -329,8 +339,8 @@ class ClauseReader:
             tail, items = tail_of(passage.text), self._unread.listed.get(passage.id)
             if items and tail and tail.excepting:
                 return with_exceptions(drafts, tail, [item.text for item in items])
-            if tail and tail.besides:
-                return read_sentence(tail.besides, setting)
+            if besides := tail.besides if tail else told_of_all(passage.text):
+                return read_sentence(besides, setting)
             *ruled, _ = _DASHED.split(passage.text)
             if ruled and (not drafts or OPEN_LIST.search(passage.text)):
                 # "It may halt only if … — a halted raft cannot shoot — and only if it satisfies all of these:"
@@ -388,7 +398,7 @@ class ClauseReader:
         if filled and not _POINTS_BACK.search(lead.text) and self.vocabulary.best(passage.text.rstrip(".;, ")):
             # "The following are possible:": not for those of the item before
             setting.last = setting.described = setting.own = None
-        if filled and (said := read_sentence(filled, setting)):
+        if said := [draft for sentence in filled for draft in read_sentence(sentence, setting)]:
             return said
         drafts, who, subject = self._leads.said_by(lead, setting)
         entered = self.sections[passage.section].run_in and passage.section != lead.section

@@ -48,7 +48,8 @@ _CASES = Pattern(
 #: The place in a lead-in that each bullet of its list fills, and what follows it.
 _FOLLOWING = Pattern(
     r"(?i)\b(?:(?:any|all|one|each) of )?the following(?: (?!rules?|effects?)[a-z-]+){0,2}?"
-    r"(?= (?:may|can|cannot|can['’]t|must|are|is|have|has|do|does|never|gain|suffer|count|ignore|take|get|add)\b|:?$)"
+    r"(?= (?:may|can|cannot|can['’]t|must|are|is|have|has|do(?:n['’]t)?|"
+    r"does(?:n['’]t)?|(?:is|are|wo)n['’]t|gets?|never|gain|suffer|count|ignore|take|get|add)\b|:?$)"
 )
 #: A bullet that names who or what is meant, and says nothing of its own.
 _NAMES_ONLY = re.compile(
@@ -131,16 +132,49 @@ class LeadIns:
         return self._read[lead.id]
 
 
-def completed(lead: Passage, bullet: str) -> str:
-    """A lead-in that a bullet completes ("The following units may not march:"); '' where it does not."""
-    place = _FOLLOWING.search(lead.text.rstrip(": \n"))
-    if not place or len(bullet.split()) > 16 or not _NAMES_ONLY.fullmatch(" ".join(bullet.split())):
-        return ""
-    before, after = lead.text[: place.start()], lead.text[place.end() :].rstrip(": \n")
-    if (not before and not after) or (OPEN_LIST.search(lead.text[place.start() :]) and not after):
-        return ""
-    name = bullet.rstrip(".;, ")
-    return f"{before}{name if before else capitalised(name)}{after}."
+#: "Each gets one, apart from this sorry lot, who cannot react:": whom the items are, and what is said of them.
+_ALL_BUT_THESE = Pattern(
+    r"(?i)^(?P<rule>[^:]{3,}?),? (?:and |but )?(?:apart from|except(?:ing)?(?: for)?|save(?: for)?|but not|bar|barring|"
+    r"other than|with the exception of) (?:this|these|the|those)(?: [a-z'-]+){0,3}, who (?P<told>[^,;:]{3,80}):\s*$"
+)
+#: A remark in brackets that rules nothing: "Riders (there is nobody at home)".
+_REMARK = re.compile(
+    r"\s*\((?![^)]*\b(?:may|can|cannot|must|only|unless|except|if|with|when|while)\b)[^)]*\)(?=[.;,]?$)"
+)
+#: "Anyone Dazed, though they can still Duck, that being the point of it": an item that leaves something open.
+_STILL = re.compile(
+    r"(?P<item>[^,;()]{3,60}?),? (?:though|although|but|however) (?P<so>(?:it|they|these|those|s?he) (?:may|can) "
+    r"(?:still |yet )?[^,;()]{2,60})(?:, (?:that|this|which) (?:being|is|was) [^;()]+)?[.;]?"
+)
+#: Several in one item: "Anyone Dazed, Prone or Shaken".
+_SEVERAL = re.compile(
+    r"(?i)(?:(?:anyone|anybody|any|all|those|units|models|whoever) )?[\w'’-]+(?: [\w'’-]+)?"
+    r"(?:, [\w'’-]+(?: [\w'’-]+)?)*,? (?:or|and) [\w'’-]+(?: [\w'’-]+)?[.;,]?"
+)
+
+
+def told_of_all(lead: str) -> str:
+    """What a lead-in says of all but those in the list under it ("Each reacts once, apart from these, who …:")."""
+    apart = _ALL_BUT_THESE.match(" ".join(lead.split()))
+    return f"{apart['rule']}." if apart else ""
+
+
+def completed(lead: Passage, bullet: str) -> list[str]:
+    """The sentences that a bullet makes of its lead-in ("The following units may not march:"); none where it does
+    not complete it."""
+    text = _ALL_BUT_THESE.sub(lambda m: f"The following {m['told']}:", " ".join(lead.text.split()))
+    place = _FOLLOWING.search(text.rstrip(": \n"))
+    bullet = _REMARK.sub("", " ".join(bullet.split()))
+    still = _STILL.fullmatch(bullet) if place else None
+    item = still["item"] if still else bullet
+    if not place or len(item.split()) > 16 or not (_NAMES_ONLY.fullmatch(item) or _SEVERAL.fullmatch(item)):
+        return []
+    before, after = text[: place.start()], text[place.end() :].rstrip(": \n")
+    if (not before and not after) or (OPEN_LIST.search(text[place.start() :]) and not after):
+        return []
+    name = item.rstrip(".;, ")
+    said = [f"{before}{name if before else capitalised(name)}{after}."]
+    return [*said, f"{capitalised(name)} {still['so'].split(' ', 1)[1].rstrip('.; ')}."] if still else said
 
 
 #: "What comes of a failure depends upon the state of the crew:": each item is what comes of it.

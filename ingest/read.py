@@ -73,7 +73,9 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         documents=tuple(written),
         sections=tuple(s for structure in structures for s in structure.sections),
         passages=tuple(
-            p for document, structure in zip(written, structures, strict=True) for p in as_written(structure.passages, document)
+            passage
+            for document, structure in zip(written, structures, strict=True)
+            for passage in as_written(structure.passages, document)
         ),
         terms=tuple(sorted(terms.values(), key=lambda t: t.id)),
         aliases=_aliases([*vocabulary.aliases, *reviewed], terms),

@@ -1,8 +1,8 @@
 """Texts that are written all in small letters, in ordinary capitals: as they are read, not as they stand.
 
 In: a document. Out: the same document, where its sentences begin with small letters, with capitals where others have
-them: at the beginning of sentences, headings, list items and cells of tables, and of "I". Nothing else changes, so every
-span stays as it was; what is kept in the end is the text as it is written (``as_written``).
+them: on its names, and at the beginning of sentences, headings, list items and cells of tables. Nothing else changes,
+so every span stays as it was; what is kept in the end is the text as it is written (``as_written``).
 """
 
 from __future__ import annotations
@@ -17,18 +17,22 @@ from kb.model import Document, Passage
 __all__ = ["as_written", "in_capitals"]
 
 #: Where a sentence begins behind another: the letter, behind a stop after a word of some length.
-_NEXT = re.compile(r"(?:[^\W\d_]{2,}|\d|[\"”'’)\]])[.!?]+[\"”'’)\]*_]*\s+[(\[\"“'‘*_]*([^\W\d_])")
+_NEXT = re.compile(r"(?:[^\W\d_]{2,}|[\d+%]|[\"”'’)\]])[.!?]+[\"”'’)\]*_]*\s+[(\[\"“'‘*_]*([^\W\d_])")
 #: What ends with a stop and no sentence does.
-_SHORT = re.compile(r"(?i)\b(?:etc|approx|figs?|nos|max|min|incl|excl|esp|vol|sec|chap?|pp|vs|viz|ie|eg|cf|ca|st|mr|mrs|dr)\.\s+\S*$")
-#: Where a line begins, behind the mark of a list item or heading.
-_LINE = re.compile(r"(?m)^[ \t]*(?:(?:[-*•·–—+>]|#+|\(?(?:\d{1,2}|[a-z])[.)]|\d+(?:\.\d+)+\.?)[ \t]+)?[(\[\"“'‘*_]*([^\W\d_])")
-#: The mark itself: such a line begins a passage wherever it stands.
+_SHORT = re.compile(
+    r"(?i)\b(?:etc|approx|figs?|nos|max|min|incl|excl|esp|vol|sec|chap?|pp|vs|viz|ie|eg|cf|ca|st|mr|mrs|dr)\.\s+\S*$"
+)
+#: The mark of a list item or heading: such a line begins a passage wherever it stands.
 _ITEM = re.compile(r"^[ \t]*(?:[-*•·–—+]|#+|\(?(?:\d{1,2}|[a-z])[.)])[ \t]+")
+#: Where a line begins, behind such a mark.
+_LINE = re.compile(
+    r"^[ \t]*(?:(?:[-*•·–—+>]|#+|\(?(?:\d{1,2}|[a-z])[.)]|\d+(?:\.\d+)+\.?)[ \t]+)?[(\[\"“'‘*_]*([^\W\d_])"
+)
 _RULER = re.compile(r"^[ \t]*(?:[-=_~*+|:.#]{3,}[ \t]*)+$")
 #: A line of a table whose columns are set apart by blanks, and where its cells begin.
 _CELLS = re.compile(r"\S(?<![.!?:])(?:[ ]{3,}|[ ]*\t[ \t]*)(?=\S)")
 _CELL = re.compile(r"(?:^[ ]*|[ ]{3,}|[ ]{2}(?=\S+[ ]{2,})|\t[ \t]*|\|[ \t]*)[(\"“'‘*_]*([^\W\d_])")
-#: The name that an item begins with, and what is said of it: "dazed: it may not run", "dazed - it may not run".
+#: What is said of the name that an item begins with: "dazed: it may not run", "dazed - it may not run".
 _NAMED = re.compile(r"^[ \t]*(?:[-*•·–—+][ \t]+)?[*_]*[^\W\d_][^\n:.!?;]{0,40}?[*_]*(?::[*_]*| [-–—])[ \t]+([^\W\d_])")
 _NAME_WORDS = 5
 _I = re.compile(r"\bi\b(?=['’](?:m|ve|ll|d)\b| [a-z])")
@@ -39,26 +43,31 @@ _SENTENCES, _SHARE = 5, 0.9
 
 def in_capitals(document: Document) -> Document:
     """The document as it is read: itself, unless it is written in small letters."""
-    return replace(document, text=capitalised(with_names(document.text, names_of(document.text)))) if _written_small(document.text) else document
+    if not _is_small(document.text):
+        return document
+    named = with_names(document.text, names_of(document.text))
+    return replace(document, text=_begun_large(named))
 
 
-def as_written(records: Iterable[Passage], document: Document) -> tuple[Passage, ...]:
+def as_written(passages: Iterable[Passage], document: Document) -> Iterable[Passage]:
     """The passages of a document with their text as it is written there."""
-    if not _written_small(document.text):
-        return tuple(records)
-    return tuple(replace(each, text=document.text[each.start : each.end]) for each in records)
+    if not _is_small(document.text):
+        return passages
+    return [replace(each, text=document.text[each.start : each.end]) for each in passages]
 
 
-def _written_small(text: str) -> bool:
+def _is_small(text: str) -> bool:
+    """Whether sentences begin with small letters throughout."""
     first = [found[1] for found in _NEXT.finditer(text) if not _SHORT.search(text, found.start(), found.start(1))]
     return len(first) >= _SENTENCES and sum(letter.islower() for letter in first) >= _SHARE * len(first)
 
 
-def capitalised(text: str) -> str:
+def _begun_large(text: str) -> str:
     """The text with capitals where something begins."""
     letters = list(text)
     for at in _beginnings(text):
-        letters[at] = letters[at].upper() if len(letters[at].upper()) == 1 else letters[at]
+        if len(large := letters[at].upper()) == 1:
+            letters[at] = large
     return "".join(letters)
 
 
@@ -76,7 +85,7 @@ def _beginnings(text: str) -> Iterator[int]:
             named = _NAMED.match(line)
             if named and len(line[: named.start(1)].split()) <= _NAME_WORDS:
                 yield start + named.start(1)
-        cells = bool(_CELLS.search(line.rstrip()))
+        cells = _CELLS.search(line.rstrip()) is not None
         if cells:
             yield from (start + found.start(1) for found in _CELL.finditer(line))
         begins = not line.strip() or bool(_RULER.match(line)) or cells or line.lstrip().startswith(("#", "|"))

@@ -1,8 +1,9 @@
 """The names in a text that is written all in small letters, which other texts set off by capitals.
 
-In: such a text. Out: its names, as they stand there. A name is what a heading, an item of a list, a row of a table or
-quotation marks introduce and the text speaks of elsewhere; the state that pieces are said to be in and are called by
-("is shaken", "a shaken crew"); and who is told what to do, one and many ("a mule may not", "mules can't").
+In: such a text. Out: its names, and the text with capitals on them. A name is what a heading, an item of a list or a
+row of a table introduces and the text speaks of elsewhere; the state that pieces are said to be in and are called by
+("is shaken", "a shaken crew"); who is told what to do, one and many ("a mule may not", "mules can't"); and what stands
+in a row with such.
 """
 
 from __future__ import annotations
@@ -19,36 +20,43 @@ from kb.names import stem
 
 __all__ = ["names_of", "with_names"]
 
-_NAME = r"[^\W\d_][^\W\d_'’-]+(?:[ -][^\W\d_][^\W\d_'’-]+){0,2}"
+_NAME = r"(?!or\b)[^\W\d_][^\W\d_'’-]+(?:[ -][^\W\d_][^\W\d_'’-]+){0,2}"
+_SCORE = r"\d+(?: ?[-–] ?\d+|\+| or (?:more|up|less|over|under|better|higher))?"
 #: What introduces a name: a heading over a rule or behind its marks, an item with a colon or dash, a row of a table.
 _INTRODUCED = (
-    re.compile(rf"(?mi)^[ \t]*({_NAME})[ \t]*\n[ \t]*[-=~_*^]{{3,}}[ \t]*$"),
-    re.compile(rf"(?mi)^#+ +(?:\d[\d.]*\.? +)?({_NAME})[ \t:]*$"),
-    re.compile(rf"(?mi)^\n[ \t]*({_NAME})[ \t]*\n(?=[^\n])"),
-    re.compile(rf"(?mi)^[ \t]*(?:[-*•·–—+][ \t]+)?[*_]*({_NAME})[*_]*(?::[*_]*| [-–—])[ \t]+\S"),
-    re.compile(rf"(?mi)^[ \t]*\|?[ \t]*(?:\d+(?: ?[-–] ?\d+|\+| or (?:more|up|less|over))?[ \t|]+)?({_NAME})(?:[ ]{{3,}}|[ ]*\t|[ ]*\|)"),
-    re.compile(rf"(?mi)^[ \t]*\d+(?: ?[-–] ?\d+|\+| or (?:more|up|less|over))?(?:[ ]{{2,}}|\t|[ ]*\|[ ]*)({_NAME})[ \t|]*$"),
+    re.compile(rf"(?m)^[ \t]*({_NAME})[ \t]*\n[ \t]*[-=~_*^]{{3,}}[ \t]*$"),
+    re.compile(rf"(?m)^#+ +(?:\d[\d.]*\.? +)?({_NAME})[ \t:]*$"),
+    re.compile(rf"(?m)^\n[ \t]*({_NAME})[ \t]*\n(?=[^\n])"),
+    re.compile(rf"(?m)^[ \t]*(?:[-*•·–—+][ \t]+)?[*_]*({_NAME})[*_]*(?::[*_]*| [-–—])[ \t]+\S"),
+    re.compile(rf"(?m)^[ \t]*\|?[ \t]*(?:{_SCORE}[ \t|]+)?({_NAME})(?:[ ]{{3,}}|[ ]*\t|[ ]*\|)"),
+    re.compile(rf"(?m)^[ \t]*{_SCORE}(?:[ ]{{2,}}|\t|[ ]*\|[ ]*)({_NAME})[ \t|]*$"),
 )
-_BE = r"(?:\b(?:is|are|be|being|been|becomes?|became|was|were|remains?|gets?|while|not|isn['’]t|aren['’]t)|['’](?:s|re))"
-_STATE = re.compile(rf"(?i){_BE} (?:also |already |still |not |only |now |merely )?([a-z]{{3,}}(?:ed|ing|[kdztv]en))\b(?! (?:by|to|of|at)\b)")
-_BEARING = re.compile(r"(?i)\b(?:an?|any|each|every|no|the|all|another|enemy|friendly) ([a-z]{3,}(?:ed|ing|[kdztv]en)) ([a-z]+)\b")
-_TOLD = re.compile(
-    r"(?i)(?:^|[.;:,(] |\n|\b(?:an?|any|each|every|no|all|and|but|or|nor|neither|only|as|if|when) )([a-z]{3,}) "
+_BE = (
+    r"(?:\b(?:is|are|be|being|been|becomes?|became|was|were|remains?|gets?|while|not|isn['’]t|aren['’]t)|['’](?:s|re))"
+)
+_PARTICIPLE = r"[a-z]{3,}(?:ed|ing|[kdztv]en)"
+_SAID = re.compile(
+    rf"{_BE} (?:also |already |still |not |only |now |merely )?({_PARTICIPLE})\b(?! (?:by|to|of|at)\b)"
+)
+_CALLED = re.compile(rf"\b(?:an?|any|each|every|no|the|all|another|enemy|friendly) ({_PARTICIPLE}) ([a-z]+)\b")
+_RULED = re.compile(
+    r"(?:^|[.;:,(] |\n|\b(?:an?|any|each|every|no|all|and|but|or|nor|neither|only|as|if|when) )([a-z]{3,}) "
     r"(?:may|cannot|must|can|can['’]t|mustn['’]t|don['’]t|doesn['’]t|never|always|ignores?|counts?|has|have|haven['’]t)\b"
 )
-_TOLD_OFTEN = 2
+_OFTEN = 2
 #: Who does things in any text, and is of no sort.
 _ROLES = frozenset(
     """friend enemi opponent attacker defender winner loser target shooter owner leader side somebody someone anybody
-    anyone nobody everybody everyone whoever who they you that which there rule rules card both neither""".split()
+    anyone nobody everybody everyone whoever who they you that which there rule rules card both neither themselv
+    """.split()
 )
-_PLAIN = frozenset((*NOT_A_NAME, *GENERIC_UNITS, *HEAD_NOUNS, *KIND_WORDS, "advice", "example", "note", "notes", "result"))
-
-
+_PLAIN = frozenset(
+    (*NOT_A_NAME, *GENERIC_UNITS, *HEAD_NOUNS, *KIND_WORDS, "advice", "example", "note", "notes", "result")
+)
+_ONE = r"(?:an? )?[a-z-]{3,}"
 #: Several in a row: "husks, rigs and mules", "shaken, dazed or broken".
-_ROW = re.compile(r"(?i)\b(?:an? )?[a-z-]{3,}(?:,? (?:and|or|nor) (?:an? )?[a-z-]{3,}|(?:, (?:an? )?[a-z-]{3,})+,? (?:and|or) (?:an? )?[a-z-]{3,})\b")
+_ROW = re.compile(rf"\b{_ONE}(?:,? (?:and|or|nor) {_ONE}|(?:, {_ONE})+,? (?:and|or) {_ONE})\b")
 _PARTED = re.compile(r",? (?:and|or|nor) (?:an? )?|, (?:an? )?")
-_PARTICIPLE = re.compile(r"[a-z]{3,}(?:ed|ing|[kdztv]en)")
 _SMALL = frozenset("a an the of to for in on and or with at by from".split())
 
 
@@ -58,10 +66,55 @@ def names_of(text: str) -> dict[str, bool]:
     lines = re.sub(r"[ \t]*\n[ \t]*(?=[^\s])", " ", text)
     units = unit_words([lines]) | {stem(word) for word in GENERIC_UNITS}
     rows = [[singular(re.sub(r"^an? ", "", each)) for each in _PARTED.split(row)] for row in _ROW.findall(lines)]
-    sorts = _beside({*_sorts(lines, units)}, rows, lambda name: name not in _PLAIN and stem(name) not in units | NO_PIECE | _ROLES)
-    states = _beside({*_states(lines, units)}, rows, lambda name: _PARTICIPLE.fullmatch(name) is not None)
-    introduced = {*_introduced(text, lines, units)}
-    return {**dict.fromkeys(introduced | states, False), **dict.fromkeys(sorts, True)}
+    sorts = _beside({*_sorts(lines, units)}, rows, lambda name: _may_be_sort(name, units))
+    states = _beside({*_states(lines, units)}, rows, lambda name: re.fullmatch(_PARTICIPLE, name) is not None)
+    return {**dict.fromkeys({*_introduced(text, lines, units)} | states, False), **dict.fromkeys(sorts, True)}
+
+
+def with_names(text: str, names: Mapping[str, bool]) -> str:
+    """The text with capitals on these names."""
+    if not names:
+        return text
+    longest_first = sorted(names, key=lambda name: (-len(name), name))
+    forms = (re.escape(name) + ("(?:e?s)?" if names[name] else "") for name in longest_first)
+    written = re.compile(rf"(?<![\w'’-])(?:{'|'.join(forms)})(?![\w-])")
+    return written.sub(lambda found: re.sub(r"[^\W_][\w'’]*", _capital, found[0]), text)
+
+
+def _capital(word: re.Match[str]) -> str:
+    small = (word.start() and word[0] in _SMALL) or len(word[0][0].upper()) > 1
+    return word[0] if small else word[0][0].upper() + word[0][1:]
+
+
+def _introduced(text: str, lines: str, units: frozenset[str]) -> Iterator[str]:
+    """What is introduced somewhere and spoken of elsewhere, plain words apart."""
+    found = {match[1] for pattern in _INTRODUCED for match in pattern.finditer(text)}
+    for name in sorted(found):
+        words = name.split()
+        plain = words[0] in NOT_A_NAME or singular(words[-1]) in KIND_WORDS
+        plain = plain or all(singular(word) in _PLAIN or stem(word) in units for word in words)
+        if not plain and len(re.findall(rf"\b{re.escape(name)}\b", lines)) > 1:
+            yield name
+
+
+def _states(lines: str, units: frozenset[str]) -> Iterator[str]:
+    """What pieces are said to be and are called by."""
+    called = {match[1] for match in _CALLED.finditer(lines) if stem(match[2]) in units}
+    said = dict.fromkeys(match[1] for match in _SAID.finditer(lines))
+    return (word for word in said if word in called and word not in NO_STATES)
+
+
+def _sorts(lines: str, units: frozenset[str]) -> Iterator[str]:
+    """Who is told what to do, again and again, one and many."""
+    ruled = Counter(singular(match[1]) for match in _RULED.finditer(lines))
+    for name in (name for name, often in ruled.items() if often >= _OFTEN and _may_be_sort(name, units)):
+        one, many = rf"\b(?:an?|every|each) {name}\b", rf"\b{name}(?:e?s)\b"
+        if re.search(one, lines) and re.search(many, lines):
+            yield name
+
+
+def _may_be_sort(name: str, units: frozenset[str]) -> bool:
+    return name not in _PLAIN and stem(name) not in units | NO_PIECE | _ROLES
 
 
 def _beside(names: set[str], rows: list[list[str]], fits: Callable[[str], bool]) -> set[str]:
@@ -71,46 +124,3 @@ def _beside(names: set[str], rows: list[list[str]], fits: Callable[[str], bool])
         if len(known) >= min(2, len(row) - 1) and all(map(fits, row)):
             names |= {*row}
     return names
-
-
-def _introduced(text: str, lines: str, units: frozenset[str]) -> Iterator[str]:
-    found = {match[1].lower() for pattern in _INTRODUCED for match in pattern.finditer(text)}
-    for name in sorted(found):
-        words = name.split()
-        plain = words[0] in NOT_A_NAME or singular(words[-1]) in KIND_WORDS or all(_is_plain(word, units) for word in words)
-        if not plain and len(re.findall(rf"\b{re.escape(name)}\b", lines)) > 1:
-            yield name
-
-
-def _is_plain(word: str, units: frozenset[str]) -> bool:
-    return singular(word) in _PLAIN or stem(word) in units
-
-
-def _states(lines: str, units: frozenset[str]) -> Iterator[str]:
-    """What pieces are said to be and are called by."""
-    said = Counter(match[1] for match in _STATE.finditer(lines))
-    called = {match[1] for match in _BEARING.finditer(lines) if stem(match[2]) in units}
-    return (word for word in said if word in called and word not in NO_STATES)
-
-
-def _sorts(lines: str, units: frozenset[str]) -> Iterator[str]:
-    """Who is told what to do, again and again, one and many."""
-    told = Counter(singular(match[1]) for match in _TOLD.finditer(lines))
-    for name, often in told.items():
-        one, many = (re.search(form, lines) for form in (rf"\b(?:an?|every|each) {name}\b", rf"\b{name}(?:e?s)\b"))
-        plain = name in _PLAIN or stem(name) in units | NO_PIECE | _ROLES
-        if often >= _TOLD_OFTEN and one and many and not plain:
-            yield name
-
-
-def with_names(text: str, names: Mapping[str, bool]) -> str:
-    """The text with its names in capitals."""
-    if not names:
-        return text
-    forms = (re.escape(name) + ("(?:e?s)?" if many else "") for name, many in sorted(names.items(), key=lambda n: (-len(n[0]), n[0])))
-    written = re.compile(rf"(?i)(?<![\w'’-])(?:{'|'.join(forms)})(?![\w-])")
-    return written.sub(lambda found: re.sub(r"[^\W_][\w'’]*", _capital, found[0]), text)
-
-
-def _capital(word: re.Match[str]) -> str:
-    return word[0] if word.start() and word[0] in _SMALL else word[0][:1].upper() + word[0][1:]

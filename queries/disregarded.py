@@ -30,9 +30,11 @@ _REGARDLESS = re.compile(
     r",?\s*(?:provided|providing|but|except|unless|(?:as|so) long as)\b)[^.;])*)",
     re.I,
 )
-#: "May react without an Alert marker", "even if it has no rope": what is not had, and need not be.
+#: "May react without an Alert marker", "even if it has no rope", "without being a Guide", "as though it were a Guide":
+#: what one has or is not, and need not.
 _WITHOUT = re.compile(
-    r"\b(?:without (?:(?:having|needing|spending) )?(?:an?|any|its|their)|"
+    r"\b(?:without (?:(?:having|needing|spending) )?(?:an?|any|its|their)|without being(?: an?)?|"
+    r"as (?:though|if) (?:it|they|he|she) (?:were|was)(?! not)(?: an?)?|"
     r"(?:if|though|when|while) (?:it|they|he|she) (?:has|have|had) no) (?P<what>[^,.;:]{3,40})",
     re.I,
 )

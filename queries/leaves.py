@@ -33,7 +33,7 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
         near = _HOW_NEAR if any(_is_distance(atom) for atom in atoms(clause.requirement)) else frozenset()
         return [], [
             each.permit for each in index.regardless
-            if _mostly(each.words, asked) or each.borne & needed or (near & each.words and asked & each.words)
+            if _mostly(each.words, asked) or (each.borne | each.lacked) & needed or (near & each.words and asked & each.words)
         ]  # fmt: skip
     weapons = weapons_told(index, clause)
     bearing = conjuncts(both(*index.scope(clause)))  # "while a unit is Dazed it may not" binds the Dazed as well
@@ -42,7 +42,9 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
     over_it = [
         each.permit
         for each in index.regardless
-        if each.is_over(borne) or each.borne & needed or lacked & each.lacked
+        if each.is_over(borne)
+        or each.borne & needed
+        or lacked & each.lacked
         or (told and (done & each.deeds or _mostly(each.words, named)))
     ]
     if not told and not weapons and not borne:

@@ -19,6 +19,7 @@ from ingest.grammar.interposed import INTERPOSED
 from ingest.grammar.lifted import LIFTED
 from ingest.grammar.livelier import LIVELIER
 from ingest.grammar.narrowed import NARROWED
+from ingest.grammar.offhand import OFFHAND
 from ingest.grammar.persons import PERSONS
 from ingest.grammar.putfirst import PUT_FIRST
 from ingest.grammar.putround import PUT_ROUND
@@ -158,7 +159,7 @@ COMMON = Substitutions(
     *PERSONS.each, *NONE_OR_EITHER.each, *LIFTED.each, *WAIVERS.each, *CLOSINGS.each,
     *LIVELIER.each, *PUT_FIRST.each, *NARROWED.each,
     *SPOKEN_ASIDES.each,
-    *ASIDES.each, *INTERPOSED.each,
+    *ASIDES.each, *INTERPOSED.each, *OFFHAND.each,
     *PUT_ROUND.each,
     *TURNED_ABOUT.each,
     (  # "that is fully, or even partially, under it"

@@ -20,6 +20,13 @@ _BE = {"s": "is", "re": "are", "m": "am"}
 _OTHER = {"ve": "have", "ll": "will", "d": "would"}
 #: After these, "'s" is short for "has".
 _HAS = re.compile(r" (?:been|got|had|\w+en|gone|done|made|lost|taken)$")
+#: "Who's fired this turn", "it's spent a point": what somebody did, and not how he is.
+_DID = re.compile(
+    r" (?:already |just |only )?(?:(?:[a-z]+ed|spent|kept|left|lost|made|had|shot|fought) "
+    r"(?:an?|the|its|their|his|one|two|three|any|all|it)\b|"
+    r"(?:\w+ed|spent|shot|fought)(?: (?:it|back|away|off|out|up|once|twice))*(?: (?:earlier|already|in|during))? "
+    r"(?:this|that|the same) (?:turn|round|go|phase|activation|game|battle)\b)"
+)
 #: Nothing of its own in "you've got", "it's got": to have.
 _GOT = Pattern(r"\b(have|has) got\b(?! to\b)")
 
@@ -222,5 +229,7 @@ def spelt_out(text: str) -> str:
 def _whole(match: re.Match[str]) -> str:
     short = match[2].lower()
     if short == "s" and match[3] and _HAS.match(match[3].lower()) and match[3].lower() not in (" broken", " hidden"):
+        return f"{match[1]} has"
+    if short == "s" and _DID.match(match.string, match.end()):
         return f"{match[1]} has"
     return f"{match[1]} {_BE.get(short) or _OTHER[short]}"

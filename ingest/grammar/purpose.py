@@ -32,6 +32,8 @@ _KINDS = ("status", "special_rule", "unit_type", "unit_subtype", "order", "weapo
 _NO_DEEDS = frozenset(
     "do so win lose succeed pass fail hit wound represent begin start determine see score resolve play finish".split()
 )
+#: Of whom else it is told that they are in a state ("must be next to a friend who is Dazed").
+_OTHERS = frozenset("friend friends friendly enemy enemies foe foes another someone somebody comrade ally".split())
 _ARTICLES = frozenset("a an the its their your any".split())
 
 
@@ -99,8 +101,10 @@ def _needed(predicate: list[Token], setting: Setting) -> list[Draft]:
         return []
     told = named(rest, vocabulary, *_KINDS)
     found = [t for t, _ in told]
+    lows = [t.low for t in rest]
+    if told and not _OTHERS.isdisjoint(lows[: min(rest.index(at) for _, at in told)]):
+        found = []
     if found:
-        lows = [t.low for t in rest]
         figures = [
             compared(lows, rest.index(at), t) if vocabulary.terms[t].kind == "characteristic" else None
             for t, at in told

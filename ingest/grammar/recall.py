@@ -58,6 +58,11 @@ _FROM_THEN = re.compile(
     r"(?:From (?:then|that (?:moment|point|time)) on(?:wards)?|Thereafter|Henceforth|While (?:it is |they are )?so),? "
     r"(?=(?:it|they|the (?:unit|model)) )"
 )
+#: "For as long as that lasts, it …": while it is in the state that was just told of.
+_AS_LONG = re.compile(
+    r"(?:(?:For )?(?:[Aa]s|[Ss]o) long as|While|Whilst|Until) (?:that|this|it) (?:lasts|goes on|holds|continues),? |"
+    r"In (?:this|that|such an?) (?:state|condition|case),? (?=(?:it|they|the (?:unit|model)) )"
+)
 #: "For as long as that marker lies there": while the state lasts that it was just said to bring.
 _MARKED = re.compile(
     r"(?:For as long as|As long as|So long as|While|Whilst) (?:that|this|the) (?:marker|token|counter|chip) "
@@ -72,6 +77,8 @@ def state_by_name(text: str, setting: Setting) -> str:
     brought = {d.object.term for d in setting.said if d.relation == "inflicts" and d.object.kind == "status"}
     if len(brought) == 1 and (state := next(iter(brought))) and _FROM_THEN.match(text):
         return _FROM_THEN.sub(f"While {terms[state].name}, ", text)
+    if len(brought) == 1 and (state := next(iter(brought))) and _AS_LONG.match(text):
+        return _AS_LONG.sub(f"While {terms[state].name}, ", text)
     if len(brought) == 1 and (state := next(iter(brought))) and _MARKED.match(text):
         return _MARKED.sub(f"While {terms[state].name}, ", text)
     pointed = _THE_STATE.search(text)

@@ -111,6 +111,10 @@ _THIS_RULE = Pattern(
     r"\b(?P<does>(?:affected by|subject to|immune to|ignore|ignores|suffer from|suffers from|use|uses|[Ww]ithout)) "
     r"this (?:special rule|rule|trait|ability)\b"
 )
+#: "Every Rider has this", "Riders can't have it", in the entry of a rule: the rule by its name.
+_HAS_THIS = Pattern(r"\b(?P<has>has|have|having|gains?|gets?) (?:this|it|this one)(?=$|,| (?:too|as well|also)\b)")
+#: "This one may Dash": whoever has the rule of the entry.
+_THIS_ONE = re.compile(r"This one (?=(?:may|can|cannot|must|never|always|has|is|does|ignores?|gains?|gets?|counts?)\b)")
 #: "Brutes ignore this", in the entry of a state: that state.
 _IGNORED = Pattern(
     r"\b(?P<does>ignores?|(?:is|are) (?:not affected by|unaffected by|immune to|exempt from)) "
@@ -188,6 +192,9 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     text = subtypes_before(text, setting.vocabulary)
     told = never_so(then_so(spelt_out(text), setting), setting.vocabulary)
     cleaned, remarks = clean(excepted_from_that(told, setting))
+    if setting.deed_told:
+        cleaned = _DO_IT.sub(f"use {setting.deed_told}", cleaned)
+    setting.deed_told = _by_gerund(cleaned, setting.vocabulary)
     if _NOW_AND_THEN.match(cleaned) and (ruled := _THEN_THESE.search(cleaned)):
         cleaned = cleaned[ruled.end() :]  # "Sometimes arrows go astray – these arrows are added to …"
     if _PROPORTION.match(cleaned) or _NOW_AND_THEN.match(cleaned) or _TOLD_ELSEWHERE.search(cleaned):
@@ -405,7 +412,9 @@ def _by_name(text: str, setting: Setting) -> str:
     if entry and terms[entry].kind in ("status", "effect"):
         return _IGNORED.sub(rf"\g<does> {bare_name(terms[entry].name)}", text)
     if entry and terms[entry].kind == "special_rule":
-        text = _THIS_RULE.sub(rf"\g<does> the {bare_name(terms[entry].name)} special rule", text)
+        rule = f"the {bare_name(terms[entry].name)} special rule"
+        text = _HAS_THIS.sub(rf"\g<has> {rule}", _THIS_RULE.sub(rf"\g<does> {rule}", text))
+        text = _THIS_ONE.sub(f"A unit with {rule} ", text)
     verb = _VERB.search(text) if entry and terms[entry].kind == "special_rule" else None
     if entry is None or verb is None:
         return text
@@ -424,6 +433,19 @@ def _own_state(match: re.Match[str], setting: Setting) -> str:
 
 
 _DO_SO = re.compile(r"(?:[\w'’-]+ ){1,5}(?:may|can|must|cannot)(?: not| never| still| also| always)? do so\b")
+#: "Footmen can't do it", after a sentence about wading.
+_DO_IT = Pattern(r"\bdo (?:it|that|this)(?=$|[,.;]| (?:if|when|while|unless|either|too|at all)\b)")
+_GERUND = re.compile(r"[A-Z][a-z]+ing\b(?! (?:a|an|the|of)\b)")
+
+
+def _by_gerund(text: str, vocabulary: Vocabulary) -> str:
+    """The name of the deed of which a sentence tells by its gerund, where it begins with one."""
+    tokens = tokenize(text[:40], vocabulary)[:1] if _GERUND.match(text) else []
+    deeds = (t for token in tokens for t in token.terms if vocabulary.terms[t].kind in OPTION_KINDS)
+    deed = next((t for t in deeds if t not in vocabulary.general), None)
+    return bare_name(vocabulary.terms[deed].name) if deed else ""
+
+
 #: "Goes into square": where that is a state, the unit becomes so.
 _INTO = Pattern(r"\b((?:go|pass)(?:es)?|(?:fall|drop|get|move)s?) into (?:an? |the )?([A-Za-z][\w-]+(?: [A-Z]\w+)?)")
 

@@ -56,6 +56,8 @@ class Setting:
     lead_subject: str | None = None
     last_test: str | None = None
     last_deed: Thing | None = None
+    #: What the sentence before told of by its gerund ("Wading takes two legs"), for "can do it" in the next.
+    deed_told: str = ""
     may: Thing | None = None
     otherwise: bool = False
     trigger: Thing | None = None

@@ -29,8 +29,8 @@ _THEY_ARE = Pattern(
 )
 #: "A trooper is a Scout, Lancer or Drover. Those three are the breeds.": what the names before it are called.
 _SO_CALLED = Pattern(
-    rf"^(?:They|These|Those|All|The above)(?: {_NUMBER})?(?: of them)? (?:are|make up) (?:all )?(?:of )?(?:the|its|our|your) "
-    rf"(?:{_NUMBER} )?([a-z-]+s|[a-z]+ [a-z-]+s)(?=[.,;:]|$)"
+    rf"^(?:They|These|Those|All|The above)(?: {_NUMBER})?(?: of them)? (?:are|make up) (?:all )?(?:of )?"
+    rf"(?:the|its|our|your) (?:{_NUMBER} )?([a-z-]+s|[a-z]+ [a-z-]+s)(?=[.,;:]|$)"
 )
 _AT_END = Pattern(rf"\b({_LIST})[.;:]?$")
 #: "In the Dawn phase a crew may Row or Bail", under "Actions": what may be done then.

@@ -89,6 +89,9 @@ def _tell_all(
     kind = family.kind
     assert kind is not None
     entries = _as_long_as_used(family, kind, usages, source, units) if family.loose else family.entries
+    if kind.kind == "reaction":
+        kind = Kind(kind.kind, _one_of(family, source) or kind.own)
+        entries = _without_states(ballot, entries, family, usages, source, units)
     told = [_tell(ballot, entry, kind, family, _used(entry, usages), source) for entry in entries]
     judged = alike or kind.kind == "status"
     called = not family.listed and (_is_heading_for(kind, family) if judged else kind.kind == "reaction")
@@ -101,9 +104,42 @@ def _tell_all(
 def _is_heading_for(kind: Kind, family: Family) -> bool:
     """Whether the heading over entries that were judged together calls them by a word for such things ("Tasks")."""
     heading = fold(tidy(family.above.heading)).partition(" of ")[0] if family.above else ""
-    if kind.kind == "reaction" and heading in (kind.own, plural(kind.own)):
+    if kind.kind == "reaction" and (heading in (kind.own, plural(kind.own)) or _is_doing(heading, kind.own)):
         return True
     return leans_to(kind.own) == kind.kind != "unit_type" and heading.endswith(plural(kind.own))
+
+
+def _is_doing(heading: str, noun: str) -> bool:
+    """Whether a heading is the word for doing what the noun says ("Dodging", "dodge")."""
+    return heading.endswith("ing") and heading != noun and stem(heading) == stem(noun)
+
+
+def _one_of(family: Family, source: Source) -> str | None:
+    """What the text calls one of those that stand under the word for doing it ("Dodging": "one dodge a turn")."""
+    heading = fold(tidy(family.above.heading)) if family.above else ""
+    if not heading.endswith("ing") or " " in heading:
+        return None
+    spoken = re.compile(rf"(?i)\b(?:an?|one|each) ({re.escape(heading[:-4])}[a-z]{{1,3}}) (?:is|an?|per|each|every)\b")
+    told = (text for text in source.texts if heading[:-4] in text.lower())
+    noun = next((n.lower() for text in told for n in spoken.findall(text) if _is_doing(heading, n.lower())), None)
+    openers = (source.openers.get(entry.section.id, ())[:1] for entry in family.entries if entry.section)
+    entered = [fold(passage.text) for opening in openers for passage in opening]
+    # what the entries answer is not what they are ("Charging", over the answers to a charge)
+    return noun if noun and not any(stem(word) == stem(noun) for text in entered for word in text.split()) else None
+
+
+def _without_states(
+    ballot: Ballot, entries: list[Entry], family: Family, usages: Usages, source: Source, units: frozenset[str]
+) -> list[Entry]:
+    """The deeds among entries, and those told that tell of units that are so ("Dazed": "a Dazed crew may not …")."""
+    states = [
+        entry for entry in entries
+        if entry.section and re.search(r"(?:ed|[kdztv]en)$", entry.name)
+        and _of_those_so(entry.name, source.opening(entry.section.id), units)
+    ]  # fmt: skip
+    for entry in states:
+        _tell(ballot, entry, Kind("status", "state"), family, _used(entry, usages), source)
+    return [entry for entry in entries if entry not in states]
 
 
 def _told(family: Family, usages: Usages, source: Source) -> Kind | None:
