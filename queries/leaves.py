@@ -31,10 +31,14 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
     if clause.relation == "requires":
         asked = set(content(f"{clause.condition or ''} {index.name(clause.object)}"))
         near = _HOW_NEAR if any(_is_distance(atom) for atom in atoms(clause.requirement)) else frozenset()
-        return [], [
-            each.permit for each in index.regardless
-            if _mostly(each.words, asked) or (each.borne | each.lacked) & needed or (near & each.words and asked & each.words)
-        ]  # fmt: skip
+        over = (
+            each.permit
+            for each in index.regardless
+            if _mostly(each.words, asked)
+            or (each.borne | each.lacked) & needed
+            or (near & each.words and asked & each.words)
+        )
+        return [], list(over)
     weapons = weapons_told(index, clause)
     bearing = conjuncts(both(*index.scope(clause)))  # "while a unit is Dazed it may not" binds the Dazed as well
     borne = {part.term for part in bearing if had_by(part, "unit")}

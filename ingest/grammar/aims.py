@@ -75,8 +75,9 @@ AIMS = Substitutions(
         lambda m: f"{capitalised(m['case'])}, {lowered(m['who'])}" + re.sub(r"^[,;]? (?:and|but) ", ". It ", m["more"]),
     ),
     (  # "may sail over, but not stop on, shoals"
-        r"^(?P<who>[^,;]{2,60}? )(?P<may>may|can) (?P<does>(?!not\b)[^,;]{2,40}? (?:over|through|across|into|on|past)), "
-        r"but (?:(?:may|can|do) not|cannot|not|never) (?P<not>[^,;]{2,40}? (?:over|into|in|on|within)), (?P<where>[A-Za-z][^,;]+)$",
+        r"^(?P<who>[^,;]{2,60}? )(?P<may>may|can) (?P<does>(?!not\b)[^,;]{2,40}? (?:over|through|across|into|on)), "
+        r"but (?:(?:may|can|do) not|cannot|not|never) (?P<not>[^,;]{2,40}? (?:over|into|in|on|within)), "
+        r"(?P<where>[A-Za-z][^,;]+)$",
         lambda m: f"{m['who']}{m['may']} {m['does']} {m['where']}. {m['who']}may not {m['not']} {m['where']}",
     ),
     # "In a storm no ship may …": where or when, told without a comma

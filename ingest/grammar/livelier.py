@@ -117,6 +117,11 @@ LIVELIER = Substitutions(
         r",? (?P<a>an?|any|no|every) (?=[A-Z])",
         lambda m: f"{capitalised(m['a'])} ",
     ),
+    (  # "and of all the answers it may make only a Parry"
+        r"(?P<and>^|[;,] (?:and |but )?)[Oo]f all (?:the |its |their |other )?[A-Za-z][\w'-]*s,? "
+        r"(?=(?:it|they|he|she|the [a-z]+|such an? [a-z]+) (?:may|can) )",
+        r"\g<and>",
+    ),
     # which of all alone are open
     (
         rf"^(?:[Oo]f (?:all )?(?:the|its|their|his) (?:possible |usual )?{_OPTIONS},? )?(?:only "
