@@ -11,6 +11,7 @@ from kb.model import Clause
 from kb.names import stems
 from queries.facts import content, negated, number_named
 from queries.kleene import Truth
+from queries.situation import Number, as_number
 
 if TYPE_CHECKING:
     from queries.case import Case
@@ -33,25 +34,53 @@ _SHOT_FROM = re.compile(
     re.I,
 )
 _LENGTH = r"(\d+) ?(?:[\"”″]|''|inch(?:es)?|cm|m|hex(?:es)?)?"
-_NEAR_TO = re.compile(rf"\bwithin {_LENGTH} of (.+)$", re.I)
+_NEAR_TO = re.compile(rf"\bwithin {_LENGTH.replace('(', '(?P<n>', 1)} of (?P<whom>.+)$", re.I)
+#: "A friendly Captain is within 12 inches": enemies are told of by ``so_far``.
+_IS_NEAR = re.compile(
+    r"\s*(?:(?:if|while|when|where|unless) )?(?:an?|any|one|its|their|the)(?: nearest| closest)? "
+    r"(?P<whom>(?!enem|foe|hostile|opposing)[\w' -]{2,40}?) (?:is|are|stands?|lies) "
+    rf"within {_LENGTH.replace('(', '(?P<n>', 1)}(?: of (?:it|them|this unit|the unit))?\W*$",
+    re.I,
+)
 _AWAY = re.compile(rf"\b{_LENGTH} (?:away )?(?:from|of) (.+)$", re.I)
 
 
 def near_to(scene: Scene, text: str) -> Truth:
     """Whether it is stated to be as near to somebody as a text such as "within 6 inches of a friendly Captain" says."""
-    wanted = _NEAR_TO.search(text)
+    wanted = _NEAR_TO.search(text) or _IS_NEAR.match(text)
     if wanted is None or negated(text):
         return None
-    whom = content(wanted[2]) - {"model", "unit"}
+    named = wanted.groupdict()
+    so_near, whom = int(named["n"]), content(named["whom"]) - {"model", "unit"}
+    measured = _measured_to(scene, whom - _FRIENDLY)
+    if measured is not None:
+        return measured <= so_near
+    if wanted.re is _IS_NEAR:
+        return None
     for key, value in scene.situation.facts:
         told = _AWAY.search(key)
         if told is None or value is not True or not whom or not whom <= content(told[2]):
             continue
         near = re.search(r"\bwithin\b", key[: told.start(1)], re.I) is not None
-        if int(told[1]) <= int(wanted[1]):
+        if int(told[1]) <= so_near:
             return True
         return None if near else False
     return None
+
+
+def _measured_to(scene: Scene, whom: frozenset[str]) -> Number | None:
+    """The stated number that tells how far off those are ("distance to friendly Captain": 10)."""
+    for key, value in scene.situation.facts:
+        number = None if isinstance(value, bool) else as_number(value)
+        have = content(key)
+        if number is not None and whom and whom <= have and have & _HOW_FAR and not (have - whom) & _OTHER_SIDE:
+            return number
+    return None
+
+
+_FRIENDLY = content("friendly friend own")
+_HOW_FAR = content("distance inches range away")
+_OTHER_SIDE = content("enemy enemies hostile opposing")
 
 
 #: An enemy who is near, and nothing more of him: "while an enemy is within 3 rods", "within 2 inches of an enemy".

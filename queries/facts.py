@@ -40,7 +40,7 @@ _SAME = {
     "won": "win", "fought": "fight", "fell": "fall", "left": "leav", "took": "tak", "drew": "draw", "broke": "break",
     "reaction": "react", "cam": "com", "began": "begin", "begun": "begin", "drov": "driv",
     "himself": "itself", "herself": "itself", "themselv": "itself", "themself": "itself", "oneself": "itself",
-    "kill": "slain", "dead": "slain", "slay": "slain",
+    "kill": "slain", "frontal": "front", "dead": "slain", "slay": "slain",
     "nearer": "closer", "assaulter": "assault", "charger": "charg", "attacker": "attack", "shooter": "shoot",
 }  # fmt: skip
 #: Who does something and to whom, and the words that join it to a deed.

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from kb.conditions import Not, both, conjuncts
 from kb.model import Clause
 from kb.names import stems
 from queries.case import Case
@@ -213,6 +214,8 @@ def rule_held(scene: Scene, option: str) -> Ruling:
     known = index.terms[option].introduced or index.by_subject.get(option) or index.by_object.get(option)
     ruling.verdict = "conditional" if waiting and not barred else "denied" if known or barred else "silent"
     ruling.steps = [Step(clause, "closes") for clause in barred]
+    if ruling.verdict == "denied" and not barred:
+        ruling.steps = [Step(clause, "unmet") for clause in _save_for_these(scene, option)]
     if ruling.verdict == "conditional":
         ruling.steps += [Step(clause, "unknown") for clause, _ in waiting]
         ruling.needs = [need(index, finding.unknown, clause) for clause, finding in waiting]
@@ -229,6 +232,17 @@ def _barred_rule(scene: Scene, option: str) -> list[Clause]:
             if finding.truth is True and by is None and clause.subject != option and not clause.within:
                 found.append(clause)
     return found
+
+
+def _save_for_these(scene: Scene, option: str) -> Iterator[Clause]:
+    """The ways to a rule that are open to such a unit but for what it is ("unless it is Heavy")."""
+    for clause in scene.index.by_object.get(option, ()):
+        if clause.relation not in ("grants", "counts_as") or clause.affects != "bearer":
+            continue
+        parts = conjuncts(both(*scene.index.scope(clause)))
+        failing = [part for part in parts if scene.judge(part).truth is False]
+        if failing and all(isinstance(part, Not) for part in failing):
+            yield clause
 
 
 def _rank_needs(rulings: list[Ruling]) -> None:

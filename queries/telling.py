@@ -16,6 +16,7 @@ from queries import happening
 from queries.attempts import failed
 from queries.distances import asks_reach, by_their_own, in_reach, near_to, so_far
 from queries.facts import ACTORS, content, deeds, listed, matching, negated, not_denied, number_named
+from queries.flanks import on_side
 from queries.gameturns import in_that_turn
 from queries.kleene import Truth
 from queries.losses import in_figures, share_lost
@@ -62,7 +63,7 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
     stated = bool(scene.situation.facts or scene.situation.event or party.undefined or party.counts or _under(scene))
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
         share_of_move, has_moved, _share_lost, _used_up, _so_many, near_to, so_far, in_that_turn, by_their_own, mixed,
-        _stated_fact, happening.told, _answered, _caused,
+        on_side, _stated_fact, happening.told, _answered, _caused,
     )  # fmt: skip
     for ask in of_facts if stated else ():
         truth = ask(scene, text)

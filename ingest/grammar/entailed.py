@@ -92,7 +92,7 @@ def nothing_but(text: str, drafts: list[Draft], vocabulary: Vocabulary) -> list[
     if left is None or left.who == left.when == ALWAYS or not _NOTHING_BUT.search(text):
         return []
     kind = _OTHER_KIND[left.object.kind]
-    general = next((term for term in sorted(vocabulary.general) if vocabulary.terms[term].kind == kind), None)
+    general = next((term for term in sorted(vocabulary.whole_kinds) if vocabulary.terms[term].kind == kind), None)
     if general is None:
         return []
     closed = replace(left, relation="denies", object=states.thing_of(general, vocabulary), requirement=ALWAYS)

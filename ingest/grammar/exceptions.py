@@ -30,7 +30,7 @@ OPPOSITE = {
     "requires": "permits", "grants": "denies", "ignores": "forces", "inflicts": "immune_to",
 }  # fmt: skip
 #: Relations without an opposite, whose exception says when they do not hold.
-_LIFTED = ("ignores", "modifies", "sets", "removes")
+_LIFTED = ("ignores", "modifies", "sets", "removes", "counts_as")
 _STATED_ELSEWHERE = frozenset("rule rules otherwise scenario entry profile".split())
 _NOUN_OPENERS = ("except", "other than", "except for", "apart from", "excluding", "with the exception of")
 IS_NOT = Pattern(r"(?i)\b(?:is|are) (?:not|any(?:thing)? (?:other|but))\b")
@@ -40,6 +40,8 @@ _SAME_KIND = Pattern(
     r"(?:unit |sub-?|troop )?(?:types?|kinds?|classe?s?)\b"
 )
 _SEVERAL = Pattern(r"(?i)\b(?:multiple|more than one|several)\b")
+#: Some of those that a rule is about.
+_SOME_OF_THEM = Pattern(r"(?i)(?:those|ones|(?:any|such) of (?:them|these)) (?:that|who|which|with|having|in|under)\b")
 #: "The wrecked Barge had …": how something was that may not be what the rule is about.
 _ANOTHER_HAD = Pattern(r"(?i)(?:the|that) (?:[\w-]+ ){1,3}(?:had|was|were)\b")
 _TYPES = ("unit_type", "unit_subtype")
@@ -305,6 +307,8 @@ class _Exception:
             return False
         if self.base.relation == "requires" and self.base.object.kind in _TYPES:  # who else may, not what else is asked
             return False
+        if self.base.object.term not in self.vocabulary.general and _SOME_OF_THEM.match(self.piece.text):
+            return False  # "All Riders have Hidden, except those that are Steady"
         return self._kind(self.excepted[0]) == self.base.object.kind
 
     def of_objects(self) -> list[Draft]:

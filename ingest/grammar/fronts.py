@@ -57,7 +57,24 @@ def told_alone(text: str) -> list[str]:
     """The sentences of a passage without an editor's label before them or brackets around all of them."""
     bracketed = _IN_BRACKETS.fullmatch(text) if _RULES.search(text) else None
     sentences = _NEXT_SENTENCE.split(bracketed["told"]) if bracketed else [text]
+    sentences = [part for each in sentences for part in _apart_from_that(each)]
     return [capitalised(_EDITED.sub("", each, count=1)) if _EDITED.match(each) else each for each in sentences]
+
+
+#: "…, and apart from that it may do nothing whatever": that is no part of what it must do, whenever it must.
+_APART_FROM_THAT = re.compile(
+    r"(?:^|[,;] (?:and |but )?)(?:(?:[Aa]part|[Aa]side) from (?:that|this|which)|[Bb]eyond (?:that|this)|"
+    r"[Oo]ther than (?:that|this)),? (?P<it>it|they) (?P<may>may|can) do nothing\b(?: whatever| at all| else)?"
+)
+
+
+def _apart_from_that(text: str) -> list[str]:
+    """A sentence, and by itself that nothing else may be done besides."""
+    found = _APART_FROM_THAT.search(text)
+    if found is None:
+        return [text]
+    nothing = f"{capitalised(found['it'])} {found['may']} do nothing whatever{text[found.end() :]}"
+    return [f"{text[: found.start()]}.", nothing] if found.start() else [nothing]
 
 
 def split_front(text: str) -> tuple[str, str] | None:

@@ -162,6 +162,9 @@ def span_told(lows: list[str]) -> str:
 _CARRIED = frozenset("made taken performed declared conducted attempted used completed carried".split())
 
 
+_THE_UNIT = frozenset("it they them".split())
+
+
 def done_of(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Condition | None:
     """What was done before ("has Run", "has already made a Reaction in the current Phase", "having moved")."""
     if any(w in lows for w in ("more", "less", "half", "than", "least")):
@@ -181,6 +184,8 @@ def done_of(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Con
             for k in range(j, min(j + (5 if carried else 1), len(tokens))):
                 for term in tokens[k].terms:
                     if vocabulary.terms[term].kind in ("action", "reaction"):
+                        if lows[k + 1 : k + 2] and lows[k + 1] in _THE_UNIT and i and lows[0] not in _THE_UNIT:
+                            return None  # "a Guide has Joined it": his deed, done to the unit
                         made = or_deeds(tokens[k:], term, vocabulary)
                         return either(*(Done(each, "unit", span) for each in made))
     return None

@@ -86,7 +86,49 @@ def _even_so(match: re.Match[str]) -> str:
     return f"{capitalised(who)} may {base_form(match['deed'])}{match['how']} even if {amid(case)}"
 
 
+def _kept_too(match: re.Match[str]) -> str:
+    """ "Whatever keeps a unit from wading keeps it from this retort too": who may not wade may not make it."""
+    deed = match["plain"] or f"{base_form(match['doing'])}{match['how'] or ''}"
+    who = re.sub(r"^(?:the|any) ", "a ", match["who"])
+    return f"{capitalised(who)} that may not {deed} may not make {match['this']}"
+
+
+_MADE = r"(?P<do>made|taken|used|declared|performed|given)"
+_DO = {"made": "make", "taken": "take", "used": "use", "declared": "declare", "performed": "perform",
+       "given": "be given"}  # fmt: skip
+
+
+def _none_by(match: re.Match[str]) -> str:
+    """ "No retort may be made by a Dazed crew, nor may it wade": it may make none, and may not wade."""
+    who = {"them": "they", "it": "it"}.get(match["who"], match["who"])
+    opens = capitalised(who) if not match["and"] else f"{match['and']}{who}"
+    said = f"{opens} may not {_DO[match['do']]} any {match['what']}"
+    return f"{said}. {capitalised(who)} may not {match['other']}" if match["other"] else said
+
+
 LIFTED = Substitutions(
+    (  # "may not wade, in its own turn or in the enemy's": whenever it is
+        r",? (?:either |whether |both )?(?:in|during|on) (?:its|their) own turns? (?:or|nor|and) (?:in |during |on )?"
+        r"(?:that of )?(?:the|its|their|an) (?:enemy|opponent|foe|other side)(?:['’]s)?(?: turns?)?(?=[,;.]|$)",
+        "",
+    ),
+    (
+        r"^(?:Anything|Whatever)(?: that| which)? (?:would )?(?:forbids?|prevents?|keeps?|stops?|bars?) "
+        r"(?P<who>(?:an?|the|any) [\w -]{2,30}?) (?:to (?P<plain>[A-Za-z][^,;:]{2,40}?)|"
+        r"from (?P<doing>[A-Za-z]+ing)\b(?P<how> [^,;:]{2,40}?)?) (?:also )?(?:forbids?|prevents?|keeps?|stops?|bars?) "
+        r"(?:it|them|him) (?:from )?(?:making |using |taking )?(?P<this>this [A-Za-z-]+|it)(?: too| also| as well|"
+        r" likewise)?(?=\.?$|,)",
+        _kept_too,
+    ),
+    (
+        r"(?P<and>^|, (?:and|but) )"
+        r"(?:(?:(?:for )?as long as|while|whilst) (?:it|they) (?:remains?|stays?|is|are) so,? )?"
+        r"[Nn]o (?P<what>[A-Z][\w-]*)(?: (?:of|at) (?:any|all)(?: (?:sort|kind)s?)?)? (?:may|can) be "
+        rf"{_MADE} by (?P<who>(?:(?!\b(?:unless|except|if|when|while)\b)[^,;:]){{2,60}}?)"
+        r"(?:,? (?:(?:nor|and neither) (?:may|can) (?:it|they)|and (?:it|they) (?:may not|cannot)) "
+        r"(?P<other>[^,;:]{2,60}?))?(?=\.?$)",
+        _none_by,
+    ),
     (
         rf"^(?:Being|To be) (?P<so>{_STATES}) {_NOT_KEEP} {_WHOM} from (?P<deed>[A-Za-z]+ing)\b(?P<how>[^,;]*?)"
         r"(?=\.?$|,? (?:though|although|but|yet)\b)",

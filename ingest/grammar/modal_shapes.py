@@ -175,7 +175,7 @@ def inactive(statement: Statement, setting: Setting) -> list[Draft]:
     doing = setting.vocabulary.kind_of(setting.section_term) in ("action", "order")
     whole = (nothing or at_all) and "else" not in words and not doing
     closed = ("action", "reaction") if whole else ("action",)
-    kinds = {setting.vocabulary.terms[t].kind: t for t in sorted(setting.vocabulary.general)}
+    kinds = {setting.vocabulary.terms[t].kind: t for t in sorted(setting.vocabulary.whole_kinds)}
     general = [kinds[kind] for kind in closed if kind in kinds]
     return [Draft("denies", states.thing_of(term, setting.vocabulary), modal="forbid") for term in general]
 

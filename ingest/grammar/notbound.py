@@ -13,6 +13,7 @@ from ingest.grammar.entry import IGNORES_THIS
 from ingest.grammar.fronts import amid
 from ingest.grammar.ordinals import nth_excepted
 from ingest.grammar.setting import Setting
+from kb.conditions import Fact, conjuncts
 from kb.model import BEING_KINDS, HELD_KINDS, OPTION_KINDS
 
 _DO = r"(?:make|take|use|perform|declare|do|carry out|be given)"
@@ -73,6 +74,13 @@ _LEAVE_LOST = re.compile(
     r"(?:(?:is|are) (?:lost|forfeit(?:ed)?|withdrawn|suspended|denied(?: to)? them)|lapses|ends|ceases) "
     r"(?P<case>(?:for )?(?:(?:as|so) long as|if|while|whilst|when|once|in|during)\b[^;]+)$"
 )
+#: "A Guide who is Lost is of no use to them in this": of one by whom alone something may be done.
+_OF_NO_USE = re.compile(
+    r"^(?:An?|Any|The) (?P<who>[A-Za-z][\w'-]*(?: [\w'-]+){0,2}?) (?:who|that|which) (?P<so>(?:is|are|has|have) "
+    r"[^,;]{3,40}?) (?:(?:is|are) (?:of )?no (?:use|help|avail)|(?:is|are) not (?:counted|enough)|"
+    r"(?:does|do) not (?:help|count|serve|suffice)|counts? for nothing|cannot help)"
+    r"(?: to (?:it|them)| (?:it|them))?(?: (?:in|for|towards) (?:this|that)(?: purpose| respect)?| here| in this way)?$"
+)
 #: What speaks of a prohibition, and of no state or rule that is ignored.
 _FROM_A_BAN = re.compile(
     r"\b(?:excused|excepted|excluded|freed|released|spared) from\b|"
@@ -114,6 +122,8 @@ def excepted_from_that(text: str, setting: Setting) -> str:
         return f"They may not {_deed_told(before)} {lost['case'].removeprefix('for ')}"
     only = _ONLY_WHILE.search(bare)
     rest, behind = (bare[: only.start()], f", {only[1]}") if only else (bare, case)
+    if (useless := _OF_NO_USE.match(bare)) and (barred_still := _not_by_such(useless, setting)):
+        return barred_still
     if not _NOT_BOUND.match(bare) and _NOT_BOUND.match(rest := _WHY.sub("", rest)):
         bare, case = rest, behind
     barred = before is not None and before.relation == "immune_to" and before.object.kind == "status"
@@ -160,6 +170,19 @@ def _is_of_entry(text: str, kind: str) -> bool:
     if kind in BEING_KINDS and kind != "status":
         return False
     return kind in (*HELD_KINDS, "effect") and not _FROM_A_BAN.search(text)
+
+
+def _not_by_such(useless: re.Match[str], setting: Setting) -> str:
+    """What stays forbidden where whoever alone lifts it is of no use; '' where nothing before spoke of such a one."""
+    freed = [
+        draft for draft in setting.said
+        if draft.relation == "permits" and draft.loser is not None
+        and any(isinstance(part, Fact) and useless["who"] in part.text for part in conjuncts(draft.when))
+    ]  # fmt: skip
+    deeds = dict.fromkeys(draft.object.name for draft in freed if draft.object.kind in OPTION_KINDS)
+    if not deeds:
+        return ""
+    return f"They may not {' or '.join(deeds)} if their {useless['who']} {useless['so']}"
 
 
 def _deed_told(leave: Draft) -> str:

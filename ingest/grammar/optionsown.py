@@ -49,8 +49,62 @@ def _said(pattern: str, plainer: str | Callable[[re.Match[str]], str]) -> _Sayin
     return _Saying(re.compile(pattern.replace("{O}", _ITSELF), re.I), plainer)
 
 
+#: "A charge that strikes the front": what is done to a unit, and how.
+_SUCH_A_DEED = re.compile(
+    r"(?:an?|any|the) (?P<what>[\w' -]{2,30}?) (?:that|which) (?P<does>(?:strikes?|hits?|comes?|came|began|begins?|"
+    r"starts?|started|(?:is|was) (?:declared|made|launched)) .+)",
+    re.I,
+)
+_BEGAN = re.compile(
+    r"(?:began|begins|starts?|started|was declared|is declared|comes|came)(?: at| from)? "
+    r"(?P<n>\d+(?:\"| ?inch(?:es)?)?) (?:away )?or (?:less|closer|nearer)(?: away)?"
+)
+
+
+def _in_the_case_of(told: str) -> str:
+    """The case in which such a deed answers to what is told ("a charge that strikes the front")."""
+    found = _SUCH_A_DEED.fullmatch(told)
+    if found is None:
+        return f"against {told}"
+    if began := _BEGAN.fullmatch(found["does"]):
+        return f"if the {found['what']} began within {began['n']}"
+    return f"if it {found['does']}"  # told of the deed by its name, it would be the unit's own
+
+
+def _only_against(match: re.Match[str]) -> str:
+    """ "May only be used against a charge that strikes the front, and never one that …": in which cases, and not."""
+    only = f"A unit may only use {{O}} {_in_the_case_of(match['so'])}"
+    if not match["never"]:
+        return only
+    what = found["what"] if (found := _SUCH_A_DEED.fullmatch(match["so"])) else "attack"
+    never = _in_the_case_of(f"a {what} {match['never']}")
+    return f"{only}. A unit may not use {{O}} {never}"
+
+
+def _by_these_alone(match: re.Match[str]) -> str:
+    """ "May be used by Riders and by Barges, and by nobody else": only they may."""
+    return f"Only {re.sub(r', by | by ', lambda m: m[0].replace('by ', ''), match['so'])} may use {{O}}"
+
+
+_NEVER_ONE = r"(?:,? (?:and|but) (?:never|not)(?: against)? (?:one|an?y? [\w-]+) (?P<never>(?:that|which) .+))?"
 _ONLY_IF = r"A unit may only use {O} if \g<so>"
 _SAYINGS: tuple[_Saying, ...] = (
+    _said(
+        rf"(?:{{O}} )?(?:can|may|must|is) only (?:ever )?(?:be )?{_OPEN} against (?P<so>.+?){_NEVER_ONE}", _only_against
+    ),
+    _said(
+        rf"only (?P<so>an? .+?) (?:can|may) be (?:met|answered|countered|faced|parried) "
+        rf"(?:in this (?:way|manner|fashion)|this way|thus|so){_NEVER_ONE}",
+        _only_against,
+    ),
+    _said(
+        rf"(?:{{O}} )?{_NOT} (?:be )?{_OPEN} against (?P<so>an? .+ (?:that|which) .+)",
+        lambda m: f"A unit may not use {{O}} {_in_the_case_of(m['so'])}",
+    ),
+    _said(
+        rf"{{O}} (?:can|may) be {USED} by (?P<so>.+?),? and (?:by )?(?:nobody|no one|none|no other \w+)(?: else)?",
+        _by_these_alone,
+    ),
     _said(rf"(?:{{O}} )?(?:can|may|must|is) only (?:ever )?(?:be )?{_OPEN} {_IF} (?P<so>.+)", _ONLY_IF),
     _said(rf"(?:{{O}} )?(?:can|may|must) only (?:ever )?be {USED} by (?P<so>.+)", r"Only \g<so> may use {O}"),
     _said(rf"{{O}} (?:is|(?:can|may|must) be) {_OPEN} only {_IF} (?P<so>.+)", _ONLY_IF),

@@ -45,6 +45,11 @@ class Vocabulary:
     sorts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     weapon_rules: frozenset[str] = frozenset()
 
+    @property
+    def whole_kinds(self) -> frozenset[str]:
+        """The terms that stand for all of a kind, without the names for several deeds of one."""
+        return self.general - self.sorts.keys()
+
     def kind_of(self, term: str | None) -> str:
         """The kind of a term; '' where there is none."""
         return self.terms[term].kind if term else ""

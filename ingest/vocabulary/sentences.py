@@ -26,6 +26,8 @@ _STATE = re.compile(
     r"(?:also |already |then |immediately |no longer )?((?:[A-Z][a-z]+(?:-[a-z]+)?(?:ed|ing|ary|[kdztv]en))"
     r"(?: Back| in [A-Z][a-z]+)?)\b(?!-)"
 )
+#: What somebody has done to somebody is no state that he is in ("a Guide has Joined it").
+_DONE_TO_OTHERS = re.compile(r"\b(?:has|have|had) ([A-Z][a-z]+ed) (?:it|them|him|her|another|an?|the|its|their|any)\b")
 #: What one becomes, or ceases to be, is a state whatever it is called ("becomes Adrift").
 _BECOMES = re.compile(
     r"\b(?:becomes?|became|become|(?:ceas|stop)(?:es?|s) (?:to be|being)) ([A-Z][a-z]{2,}(?:[a-rt-z]|ss))\b(?!-)"
@@ -235,11 +237,13 @@ def vote_modifiers(ballot: Ballot, source: Source) -> None:
 def _by_verb(ballot: Ballot, text: str) -> None:
     done: list[str] = []
     deeds = {stem(match.group(1)) for match in _MODAL.finditer(text)}
+    to_others = set(_DONE_TO_OTHERS.findall(text))
     for match in _STATE.finditer(text):
         having = match.group().startswith(("has ", "have ")) and " become " not in match.group()
         before = text[max(0, match.start() - 6) : match.start()]
         behind = before.endswith(("that ", "which ", "who "))
         behind = behind or (before.endswith(" it ") and stem(match.group(1)) in deeds)  # where one may Dash
+        behind = behind or match.group(1) in to_others
         if having and (behind or ballot.votes(key_of(match.group(1)))["action"] >= TOLD):
             done.append(match.group(1))
         else:

@@ -17,6 +17,7 @@ from ingest.secondperson import speaks_to_pieces
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.model import BEARER_KINDS, Candidate, Key, Vocabulary
 from ingest.vocabulary.naming import key_of, singular, tidy
+from ingest.vocabulary.ownverbs import done_by_verbs
 from ingest.vocabulary.source import Source
 from kb.model import Alias, Passage, Section, Term, content_id
 from kb.names import NameIndex, first_word, fold, last_word, slug, stem
@@ -109,6 +110,9 @@ def settle(
         aliases[(term_.id, fold(term_.name))] = None
     index = _index(terms, aliases)
     section_terms, section_subjects = _sections(ballot, source, terms, by_key, index)
+    for term, alias in done_by_verbs(source, terms, section_terms):
+        aliases[(term, alias)] = None
+        index.add(alias, term)
     introduced = _introduced(source, section_terms)
     terms = {
         t.id: Term(t.id, t.ruleset, t.kind, t.name, t.parameter, introduced.get(t.id), t.origin) for t in terms.values()

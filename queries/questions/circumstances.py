@@ -15,6 +15,7 @@ from kb.conditions import Condition, Fact, atoms, both, had_by
 from kb.model import Term
 from kb.names import stems
 from queries.facts import content, negated
+from queries.flanks import ONLY_SIDES, sides
 from queries.options import Index, index_of
 from queries.questions.described import Words, add
 from queries.questions.lexicon import Lexicon
@@ -97,33 +98,12 @@ def take_up_way(situation: dict[str, Any], ask: Words, options: Collection[Term]
             situation.setdefault("facts", {})[text] = not negated(" ".join(lows[max(0, place - 4) : place]))
 
 
-#: On which side of somebody something is done, or somebody is: "in its flank", "to their front", "from behind".
-_ON_A_SIDE = re.compile(
-    r"\b(?:in|to|on|into|from|at|against|off)(?: (?:the|its|their|his|your|our|my|a|her))? "
-    r"(?P<sides>(?:front|flank|rear|side|back|behind)s?(?:(?:,| or|, or)(?: the| its| their| from)? "
-    r"(?:front|flank|rear|side|back|behind)s?)*)\b(?! of (?:me|us|my|our|it|them)\b)|"
-    r"\b(?P<ahead>frontally|head[- ]on)\b",
-    re.I,
-)
-_IN_FRONT = re.compile(r"\bin front\b", re.I)
-#: What tells of sides alone.
-_SIDES = content("front flank rear side back behind its their the charge attack hit shot charged attacked")
-_SAME_SIDE = {"side": "flank", "back": "rear", "behind": "rear", "or": ""}
-
-
-def _sides(text: str) -> frozenset[str]:
-    """The sides that a text tells of."""
-    found = [each["sides"] or "front" for each in _ON_A_SIDE.finditer(_IN_FRONT.sub("", text))]
-    words = (word.rstrip("s") for each in found for word in re.findall(r"[a-z]+", each.lower()))
-    return frozenset(_SAME_SIDE.get(word, word) for word in words) & {"front", "flank", "rear"}
-
-
 def take_up_sides(situation: dict[str, Any], text: str, options: Collection[Term], lexicon: Lexicon) -> None:
     """Put into the situation the sides that a condition of the options speaks of, where a question tells of one: who
     is in the flank is not in front."""
-    told = _sides(text)
+    told = sides(text)
     for atom in _conditions(options, index_of(lexicon.rules)) if told else ():
-        if isinstance(atom, Fact) and (asked := _sides(atom.text)) and not content(atom.text) - _SIDES:
+        if isinstance(atom, Fact) and (asked := sides(atom.text)) and not content(atom.text) - ONLY_SIDES:
             situation.setdefault("facts", {})[atom.text] = bool(told & asked) is not negated(atom.text)
 
 

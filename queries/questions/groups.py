@@ -39,6 +39,13 @@ class GroupReader:
         for words in stretches:
             i = 0
             while i < len(words.tokens):
+                if not groups and (parted := self._parted(words, i)) is not None:
+                    (some, rest), i = parted
+                    groups += [rest, some]
+                    self.places.append((words.tokens[i - 1].start, some))
+                    for name in some.get("rules", ()):
+                        unit["rules"] = [each for each in unit.get("rules", ()) if each != name]
+                    continue
                 if groups and (carved := self._carved(words, i)) is not None:
                     group, i = carved
                     groups[-1]["count"] = max(1, groups[-1]["count"] - group["count"])
@@ -76,6 +83,25 @@ class GroupReader:
         if len(groups) == 1 and groups[0]["count"] == 1:
             return
         self.groups = groups
+
+    def _parted(self, words: Words, i: int) -> tuple[tuple[dict[str, Any], dict[str, Any]], int] | None:
+        """ "Ten of my twenty Riders are Steady": those, and the rest; None where no such part is told of."""
+        lows = [token.low for token in words.tokens[i : i + 4]]
+        number, of, ours, whole = (*lows, "", "", "", "")[:4]
+        many, all_of_them = (int(n) if n.isdigit() else NUMBERS.get(n, 0) for n in (number, whole))
+        if of != "of" or ours not in {*_OF_OURS, "the", "these", "those"} or not 0 < many < all_of_them:
+            return None
+        if words.parties[i] != "unit":
+            return None
+        kind, place = self._noun_phrase(words, i + 4)
+        while place < len(words.tokens) and words.tokens[place].low in _BEING:
+            place += 1
+        told = next((each for each in words.spans if each.first == place + words.offset), None)
+        if told is None or (term := told.of(*_TYPES, "special_rule")) is None:
+            return None
+        some, rest = self._group(kind, many), self._group(kind, all_of_them - many)
+        add(some, "rules" if term.kind == "special_rule" else "subtypes", term.name)
+        return (some, rest), told.last - words.offset
 
     def _carved(self, words: Words, i: int) -> tuple[dict[str, Any], int] | None:
         """ "Two of them Heavy": models of the group before that are something more; None where that is not said."""
