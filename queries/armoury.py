@@ -179,7 +179,19 @@ def _bars(case: Case, clause: Clause, weapon: int) -> Weighed:
         if of_weapon and clause.object != clause.subject:
             extra.append(armed.scene.judge(Has(clause.object, "weapon")))
         extra.append(armed.scene.judge(Not(clause.requirement)))
-    return armed.weigh(clause, *extra)._replace(narrow=True)
+    weighed = armed.weigh(clause, *extra)._replace(narrow=True)
+    by = weighed.by
+    if by is None or by.relation != "permits" or case.index.asks_of_weapons(by):
+        return weighed
+    # leave to do the option although it moved is none to use a weapon that may not be used then
+    stated = any(override.winner == by.id for override in case.index.winners.get(clause.id, ()))
+    return weighed if stated or not of_weapon_itself(case.index, clause) else weighed._replace(by=None)
+
+
+def of_weapon_itself(index: Index, clause: Clause) -> bool:
+    """Whether a clause is about weapons of one sort as such ("a Heavy weapon may not be fired if its bearer moved")."""
+    subject = index.terms.get(clause.subject)
+    return subject is not None and subject.kind == "weapon_type" and clause.who == ALWAYS
 
 
 def any_attack(index: Index, option: str) -> frozenset[str]:

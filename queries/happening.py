@@ -67,7 +67,40 @@ def _phase_words(text: str) -> frozenset[str]:
     return frozenset(stems(text)) - {"phas", "sub", "subphas", "sub-phas", "step", "stag", "the", "of", "in", "turn"}
 
 
+#: With what somebody does something ("with a Silent weapon").
+_MEANS = re.compile(r"\b(?:with|using|from) (?:an?|any|its|their|the) (?P<what>[^,;]*?\b(?:weapon|gun)s?)\b", re.I)
+
+
 def event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
+    """Whether the stated event is the one that an atom asks for, and with the weapon that it asks for."""
+    truth, assumed = _event(scene, atom)
+    means = _MEANS.search(atom.text) if truth is True and atom.by == "enemy" else None
+    kinds = ("weapon_type", "special_rule")
+    named = (t for found in scene.index.find(means["what"]) for t in found.terms) if means else ()
+    asked = {term for term in named if scene.index.kind(term) in kinds}
+    if not asked:
+        return truth, assumed
+    borne = [frozenset(terms) for _, terms in scene.enemy.weapons] if scene.enemy is not None else []
+    borne = borne or _told_means(scene, atom.text, kinds)
+    return (any(asked & terms for terms in borne) if borne else None), assumed
+
+
+def _told_means(scene: Scene, text: str, kinds: tuple[str, ...]) -> list[frozenset[str]]:
+    """What a stated fact that tells of the same deed of the enemy names as done with, and the rules that it has."""
+    index = scene.index
+    told = (key for key, value in scene.situation.facts if value is True and deeds(key) & deeds(text))
+    of_theirs = (key[key.lower().index("enemy") :] for key in told if "enemy" in key.lower())
+    for key in of_theirs:
+        behind = re.split(r"(?i)\b(?:with|using|from) ", key, maxsplit=1)[1:]
+        named = {t for each in behind for found in index.find(each) for t in found.terms if index.kind(t) in kinds}
+        if named:
+            had = {clause.object for term in named for clause in index.by_subject.get(term, ())
+                   if clause.relation in ("grants", "is_a")}  # fmt: skip
+            return [frozenset(named | had | {twin for term in had for twin in index.twins(term)})]
+    return []
+
+
+def _event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
     said = scene.situation.event
     if said is None:
         return None, None

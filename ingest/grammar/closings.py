@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from kb.names import capitalised
+from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
 
 _CAP = r"[A-Z][\w'’-]*"
@@ -183,6 +183,24 @@ CLOSINGS = Substitutions(
         rf"(?:(?:further|farther) (?:away|off) than (?P<n>{_FAR})|"
         rf"(?:more|further|farther) than (?P<n2>{_FAR})(?: (?:away|off|distant))?)(?=\.?$|[,;])",
         lambda m: f"{m['at']} if it is more than {m['n'] or m['n2']} away",
+    ),
+    # who of several alone has to be so ("reserved to Barges and to those Riders who have a lamp")
+    (
+        r"^(?P<what>(?:The |This |That )?[\w'’ -]{2,40}?) is (?P<open>(?:reserved|restricted|limited|confined|open "
+        r"only|"
+        rf"only open|available only|only available) (?:to|for)) (?P<all>{_NAME}) and (?:(?:to|for) )?(?:only )?those "
+        rf"(?P<some>{_NAME}) (?:who|that|which) "
+        rf"(?P<so>(?:have|are|carry|bear|stand|lie|were|had|did)\b[^,;:]+?)(?=\.?$)",
+        lambda m: (
+            f"{m['what']} is {m['open']} {m['all']} and {m['some']}. "
+            f"{m['some']} may not use {lowered(m['what'])} unless they {m['so']}"
+        ),
+    ),
+    (
+        rf"^Only (?P<all>{_NAME}) and (?:only )?those (?P<some>{_NAME}) (?:who|that|which) "
+        rf"(?P<so>(?:have|are|carry|bear|"
+        r"stand|lie|were|had|did)\b[^,;:]+?) (?P<may>may|can) (?P<do>[^,;:]+?)(?=\.?$)",
+        r"Only \g<all> and \g<some> \g<may> \g<do>. \g<some> may not \g<do> unless they \g<so>",
     ),
     # to whom alone it is done who are otherwise spared
     (

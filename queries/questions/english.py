@@ -116,7 +116,7 @@ HOSTILE = {
     stem(word): deed
     for deed, said in {
         "shooting attack": "shoot shoots shooting fire fires firing fired shell shelled snipe volley blast"
-        " strafe strafes strafed bombard bombards bombarded",
+        " strafe strafes strafed bombard bombards bombarded plink plinked plinking sniped sniping pepper peppered",
         "charge": "charge charges charged charging",
         "assault": "assault assaults assaulted assaulting",
         "attack": "attack attacks attacked attacking target targets targeted hit hits engage engages engaged strike",

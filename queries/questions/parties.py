@@ -113,7 +113,9 @@ def parties(
                 start = relative - len(before) if relative is not None else 0
                 own[start:verb] = ["enemy"] * (verb - start)
                 means = next((i for i, token in enumerate(after) if token.low in ("with", "using")), 0)
-                if means and after[means - 1].low in ("me", "us", "it", "them", "him"):  # "he charged me with Golems"
+                at_ours = name == "shooting attack" and bool(after) and after[0].low in ("at", "on", "upon")
+                # "he charged me with Golems", "they shot at my crew with a rifle"
+                if means and (at_ours or after[means - 1].low in ("me", "us", "it", "them", "him")):
                     own[verb + 1 + means :] = ["enemy"] * (len(after) - means)
             elif before:
                 deed = Deed(name, "unit", "enemy" if after else "", verb)
