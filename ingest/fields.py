@@ -88,6 +88,8 @@ def tells_of(text: str, openers: frozenset[str] = frozenset()) -> tuple[str, str
 _NOT_TO = re.compile(r"(?i)(?:not|never)(?: to| for)? |(?:any|all|anyone|everyone|any [a-z]+),? (?:but|except|save) ")
 
 
+#: "Closed to any crew that is Dazed", in the entry of an option.
+_CLOSED_TO = re.compile(r"(?i)(?:also )?(?:closed|shut|barred|forbidden|denied|unavailable|not (?:open|available)) to ")
 #: What parts those whom it bars, each told of by himself ("Barges, crews that are Dazed").
 _EACH = re.compile(r"\s*;\s*|(?:\s*,\s*|(?<=s) )(?:(?:and|or) )?(?=[a-z]+ (?:that|which|who|with|in|on|under)\b)")
 #: What bars nobody.
@@ -261,6 +263,8 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
         ]
     if kind in _OPTIONS and (told := of_recipients(tells, words, entry, setting)) is not None:
         return told
+    if tells in ("bar", "need") and kind in _OPTIONS and (closed := _CLOSED_TO.match(words)):
+        return read_sentence(f"{name} is closed to {words[closed.end() :]}.", setting)
     if tells in ("bar", "need") and kind in _OPTIONS:
         barred = _bar(words, entry, name, setting)
         return barred or (_need(words, entry, name, setting) if tells == "need" else None)

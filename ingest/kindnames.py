@@ -41,8 +41,17 @@ def sorts_by_heading(structure: Structure, vocabulary: Vocabulary) -> Iterator[t
     """That each deed is of the sort under whose heading it stands, with the passage of that heading."""
     left = {term: members for term, members in vocabulary.sorts.items() if members}
     for passage in structure.passages if left else ():
+        if passage.kind == "sentence" and passage.passage_class != "boilerplate":
+            told = {term for hit in vocabulary.index.find(passage.text) for term in hit.terms}
+            for sort in [sort for sort in left if "/status/" in sort and told.issuperset(left[sort])]:
+                yield [_of_sort(member, sort, vocabulary) for member in left.pop(sort)], passage.id
         named = vocabulary.index.terms(singular(tidy(passage.text))) if passage.kind == "heading" else ()
         for sort in (term for term in named if term in left):
-            thing = thing_of(sort, vocabulary)
             for member in left.pop(sort):
-                yield [Draft("is_a", thing, member, who=ALWAYS, modal="state", fixed=True)], passage.id
+                yield [_of_sort(member, sort, vocabulary)], passage.id
+
+
+def _of_sort(member: str, sort: str, vocabulary: Vocabulary) -> Draft:
+    """That one of them is of the sort: a deed always, whoever is in a state while it is."""
+    who = Has(member) if "/status/" in member else ALWAYS
+    return Draft("is_a", thing_of(sort, vocabulary), member, who=who, modal="state", fixed=True)

@@ -10,6 +10,7 @@ import dataclasses
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from ingest.asfor import with_fields_of_others
 from ingest.clauses import ClauseReader
 from ingest.disregards import disregarded
 from ingest.errata import amended, set_above, set_below
@@ -39,7 +40,7 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         structures.append(structure)
         opened.update(sections)
         doubts.append([*structure.problems, *unmatched])
-    whole = [with_shared_words(without_breaks(structure)) for structure in structures]
+    whole = [with_fields_of_others(with_shared_words(without_breaks(structure))) for structure in structures]
     mended = [amended(document, structure) for document, structure in zip(documents, whole, strict=True)]
     vocabulary = discover(ruleset.id, documents, [each.structure for each in mended])
     reviewed = add_reviewed(vocabulary, ruleset.id, overlays, opened)

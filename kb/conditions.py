@@ -40,7 +40,8 @@ class Not:
 class Has:
     """``party`` has ``term`` (type, sub-type, status, special rule, order, weapon type).
 
-    ``quantifier`` over the models of the party: any (one or more), all, majority, or ``at least N``.
+    ``quantifier`` over the models of the party: any (one or more), all, majority, half
+    (at least), or ``at least N``.
     """
 
     term: str

@@ -104,7 +104,8 @@ def _done(term: Term) -> str:
 def unit_of(term: Term, quantifier: str = "any") -> str:
     """A unit that has the term: "a unit that includes any Heavy models", "a unit with the Pinned status"."""
     if term.kind in ("unit_type", "unit_subtype"):
-        among = {"any": "any models with", "all": "only models with", "majority": "a majority of models with"}
+        among = {"any": "any models with", "all": "only models with", "majority": "a majority of models with",
+                 "half": "at least half of its models with"}  # fmt: skip
         return f"a unit that includes {among.get(quantifier, f'{quantifier} models with')} {term.name}"
     of_models = "" if quantifier == "any" else f" on {_among(quantifier)}"
     if term.kind == "unit":
@@ -123,7 +124,8 @@ def unit_of(term: Term, quantifier: str = "any") -> str:
 
 
 def _among(quantifier: str) -> str:
-    words = {"all": "all of its models", "majority": "the majority of its models", "none": "none of its models"}
+    words = {"all": "all of its models", "majority": "the majority of its models", "none": "none of its models",
+             "half": "at least half of its models"}  # fmt: skip
     return words.get(quantifier, f"{quantifier} of its models")
 
 

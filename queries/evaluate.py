@@ -284,6 +284,8 @@ def _quantified(quantifier: str, truths: list[bool], counts: list[int]) -> bool:
     having = sum(count for truth, count in zip(truths, counts, strict=True) if truth)
     if quantifier == "majority":
         return 2 * having > sum(counts)
+    if quantifier == "half":
+        return 2 * having >= sum(counts)
     if match := re.search(r"\d+", quantifier):
         return having >= int(match.group())
     return any(truths)

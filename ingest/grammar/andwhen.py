@@ -22,6 +22,8 @@ _AND_WHEN = Pattern(
 )
 #: What opens a whole sentence as a case, to which both halves may belong.
 _CASE = re.compile(r"(?:If|When|Whenever|While|Whilst|Unless|Once|After|Should|As long as|For as long as)\b")
+#: "…, and whatever Volley it makes is made at half range": another rule.
+_WHATEVER = Pattern(rf",? and (?P<told>(?:whatever|whichever|any) [A-Z][\w'-]+ {_PRONOUN} [a-z]+s? (?:is|are) .+)")
 _REASON = Pattern(
     r", (?:and )?(?:for (?:which|this|that) (?:very )?reason|(?:which|this|that) is (?:the reason )?why) (?P<told>.+)"
 )
@@ -38,6 +40,8 @@ def told_apart(text: str) -> list[str]:
         before = text[: reason.start()]
         rule = capitalised(reason["told"])
         return [*([f"{before}."] if _RULED.search(before) else []), rule]
+    if whatever := _WHATEVER.search(text):
+        return [f"{text[: whatever.start()]}.", capitalised(whatever["told"])]
     found = _AND_WHEN.search(text) if not _CASE.match(text) else None
     if found is None or _BARE.search(text) or len(text[: found.start()].split()) < _LEAST:
         return [text]

@@ -77,8 +77,30 @@ _NO_ONE = (
 )
 
 
+def _acted_by(match: re.Match[str]) -> str:
+    """Whose actions alone somebody answers, without "of" before each of them."""
+    whom = re.sub(r"(?<=, )(?:of|by) |(?<=and )(?:of|by) |(?<=or )(?:of|by) ", "", match["whom"])
+    return f"{match['may']} only {match['deed']} in response to actions by {whom}"
+
+
 CIRCUMSTANCES = Substitutions(
     *EACH_MODEL.each,
+    (  # "may answer only to the acts of Riders, of Barges and of other Scouts"
+        r"\b(?P<may>may|can) (?P<deed>[A-Za-z]+(?: [A-Z]\w+)?) only (?:in (?:response|reply|answer) )?to (?:the )?"
+        r"(?:acts|actions|doings|deeds) (?:done |made |taken )?(?:of|by) (?P<whom>[^;:]{2,120}?)(?=\.?$|; )",
+        _acted_by,
+    ),
+    (  # "any unit in which there are Riders", "a band among which there is a Rider"
+        r"\b(?P<who>[a-z]+) (?:in|among|amongst|within) (?:which|whom) there (?:is|are) (?:an? |any |one or more )?"
+        r"(?=[A-Z])",
+        r"\g<who> that includes any ",
+    ),
+    (  # "Becoming Mired frees a crew from being Dazed on the spot"
+        r"^(?:Becoming|Being|Getting) (?P<so>[A-Z][\w'-]+) (?:frees|rids|cures|relieves) (?:an?|the) (?P<who>[a-z]+) "
+        r"(?:from|of) (?:being |the )?(?P<off>[A-Z][\w'-]+)(?: (?:status|state))?"
+        r"(?: on the spot| at once| immediately| forthwith)?(?=[.,;]|$)",
+        r"When a \g<who> becomes \g<so>, it is no longer \g<off>",
+    ),
     (  # "charges it from 4 inches away or more"
         r"\b(?:from|at) (?P<far>\d+(?:[\"”″]| inch(?:es)?| cm)?) (?:away )?or (?:more|further|farther)(?: away)?\b",
         r"at \g<far> or more",

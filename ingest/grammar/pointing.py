@@ -88,6 +88,8 @@ def resolve(
         back = False  # "Enemies may not shoot at it. It cannot be charged."
     if last is not None and _is_whom_the_entry_is_of(last, subject, setting, does):
         back = False
+    if entry and last is not None and last.term in setting.vocabulary.sorts:
+        back = False  # "Every other affliction ends. It must flee", in the entry of one: whoever is in that
     if entry and when == Has(entry):
         back = False  # "While Dazed it may not …", in the entry of that: whoever is so
     if last is not None and any(_so_many_others(last.when, p) for p in pieces if p.role == "if" and p.fronted):

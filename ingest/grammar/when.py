@@ -480,7 +480,8 @@ def _has(tokens: list[Token], i: int, vocabulary: Vocabulary, party: str) -> Has
     if armed:
         return None if armed["from"] else Has(term, "weapon")
     if "majority" in lows[:i]:
-        return Has(term, party, "majority")
+        without = "not" in lows[lows.index("majority") : i]  # most are not so: fewer than half are
+        return Has(term, party, "half" if without else "majority")
     quantifier = (
         "all"
         if any(w in lows for w in ("only", "entirely", "solely", "all"))

@@ -37,6 +37,7 @@ from ingest.vocabulary.profiles import vote_tables, vote_weapon_rules
 from ingest.vocabulary.sentences import vote_composed, vote_measures, vote_modifiers, vote_outcomes, vote_usage
 from ingest.vocabulary.settle import settle
 from ingest.vocabulary.siblings import vote_alike, vote_beside_parameters, vote_more_options, vote_siblings
+from ingest.vocabulary.sorts import tell_named_sorts
 from ingest.vocabulary.source import prepare
 from ingest.vocabulary.states import vote_state_headings, vote_states
 from ingest.vocabulary.telling import tell_families, tell_nameless
@@ -102,6 +103,7 @@ def discover(
     vote_had(ballot, source, own | _GENERIC)
     vote_told_rules(ballot, source)
     tell_nameless(ballot, families, usages, source, own | _GENERIC, own_words)
+    tell_named_sorts(ballot, source)
     vote_fired(ballot, source, own | _GENERIC)
     vote_costed(ballot, source)
     vote_priced(ballot, source)

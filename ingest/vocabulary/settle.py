@@ -154,7 +154,8 @@ class _Settled:
     def is_half(self, key: Key, candidate: Candidate) -> bool:
         """Whether the name is only the first half of a longer name."""
         weak = all(kind in ("action", "status", "reaction", "modifier") for kind in +candidate.votes)
-        return weak and key not in self.ballot.headings and key in self.halves
+        named = key in self.ballot.headings or key in self.ballot.sorts
+        return weak and not named and key in self.halves
 
     def is_piece(self, key: Key, candidate: Candidate) -> bool:
         """Whether the name is a kind of unit and the word for what stands for it ("Supply counters")."""

@@ -49,6 +49,37 @@ def tell_sorts(ballot: Ballot, families: list[Family], source: Source, own_words
                 enter(ballot, name, kind, members)
 
 
+_HOW_MANY = r"(?:only |just )?(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2})"
+_NAMES = r"(?P<names>[A-Z][\w'-]*(?:, [A-Z][\w'-]*)*,? and [A-Z][\w'-]*)"
+#: "An ailment lies on the whole crew. There are three, namely Dazed, Mired and Lost": which alone are called so.
+_NAMED_ONES = (
+    re.compile(
+        rf"\b(?:An?|Each|Every) (?P<noun>[a-z]+) [^.]{{3,160}}\.\s+There are {_HOW_MANY}(?:, namely|:) {_NAMES}"
+    ),
+    re.compile(rf"\bThere are {_HOW_MANY} (?P<noun>[a-z]+?)s(?:, namely|:) {_NAMES}"),
+)
+
+
+def tell_named_sorts(ballot: Ballot, source: Source) -> None:
+    """Enter what a sentence calls some of the states, naming each, where the text has others as well."""
+    states = {key for key, candidate in ballot.found.items() if candidate.votes["status"] > 1}
+    for text in source.texts:
+        for found in (found for pattern in _NAMED_ONES for found in pattern.finditer(text)):
+            members = tuple(key_of(name) for name in re.split(r", (?:and )?| and ", found["names"]))
+            if KIND_WORDS.get(found["noun"]) == "status" and states.issuperset(members) and states - {*members}:
+                _enter_word(ballot, found["noun"], members)
+
+
+def _enter_word(ballot: Ballot, noun: str, members: tuple[Key, ...]) -> None:
+    """Enter a word for states as the name of a sort of them, which as a mere word for a kind is no name."""
+    key = key_of(noun)
+    candidate = ballot.found[key]
+    candidate.spellings["status"][noun.capitalize()] += TOLD
+    candidate.votes["status"] += TOLD
+    candidate.families["status"], candidate.lower = None, True
+    ballot.sorts[key] = ("status", members)
+
+
 def enter(ballot: Ballot, name: str, kind: str, members: tuple[Key, ...]) -> None:
     """Enter the name of a sort, where nothing else is called so."""
     key = None if ballot.has(key_of(name)) else ballot.tell(clean(name).title(), kind, TOLD)
