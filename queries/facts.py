@@ -167,13 +167,23 @@ def not_denied(situation: Situation) -> tuple[str, ...]:
 
 
 def at_odds(one: str, other: str) -> bool:
-    """Whether a word of one text has its contrary in the other alone: "direct" in one, "indirect" in the other."""
+    """Whether a word of one text has its contrary in the other alone: "direct" in one, "indirect" in the other, or they
+    tell of little cover and of much."""
     mine, theirs = content(one), content(other)
+    if mine & theirs >= _SHELTER:
+        only = mine - theirs, theirs - mine
+        if any(a & _LITTLE and b & _MUCH and not a & _MUCH for a, b in (only, only[::-1])):
+            return True
     return any(
         long.endswith(short) and long.removesuffix(short).rstrip("-") in _CONTRARY
         for words in ((mine - theirs, theirs - mine), (theirs - mine, mine - theirs))
         for long in words[0] for short in words[1]
     )  # fmt: skip
+
+
+_SHELTER = frozenset(stems("cover"))
+_LITTLE = frozenset(stems("partial light soft poor slight thin scant half no"))
+_MUCH = frozenset(stems("good heavy hard full solid dense complete total"))
 
 
 def other_time(one: str, other: str) -> bool:

@@ -12,6 +12,7 @@ from queries.questions.parties import Deed, parties
 from queries.questions.tokens import Stretch, Token
 
 _ENTERING = frozenset({"got", "gets", "became", "gained", "gotten", "received", "still"})
+_BE = frozenset("is are am be being been was were get gets got getting".split())
 _LONG_AGO = frozenset({"earlier", "before", "ago", "previously", "but"})
 _ENDED = ("earlier", "last", "previous", "previously", "before", "ago")
 
@@ -49,6 +50,15 @@ class Words:
         """The tokens that follow a name."""
         place = span.last - self.offset
         return list(self.tokens[place : place + count])
+
+    def done_before(self, span: Span) -> bool:
+        """Whether a deed is told in front of a name as a verb of the past: "disembarked from its Barge this phase"."""
+        for deed in self.spans:
+            place = deed.first - self.offset
+            done = deed.last <= span.first and deed.of("action", "reaction") and self.tokens[place].low.endswith("ed")
+            if done and (not place or self.tokens[place - 1].low not in _BE):
+                return True
+        return False
 
     def ended(self) -> bool:
         """Whether the stretch speaks of an earlier turn, so that a state in it is past."""

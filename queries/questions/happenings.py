@@ -141,7 +141,8 @@ class Happenings:
             told = lows[: span.first - words.offset]
             if phase is None or (words.stretch.role != "ask" and any(_past(told, i) for i in range(len(told)))):
                 continue
-            if words.stretch.role == "ask" or words.stretch.opener in ("if", "when", "during") or _NOW & set(lows):
+            now = _NOW & set(lows) and not words.done_before(span)
+            if words.stretch.role == "ask" or words.stretch.opener in ("if", "when", "during") or now:
                 self.phase = phase.name
 
     def _event(self, words: Words) -> None:

@@ -80,8 +80,13 @@ PLAIN = tuple(
         (r"\b(open(?:s|ed|ing)?) up (?:on|at|against) (?=\w)", r"\1 fire on ", "open"),
         # a whole group is told by each of its parts
         (r",? *\b(?:all|every (?:bit|part|one)|the whole) of (?:it|them)(?: is| are)? (?=(?:in|inside|within|behind)\b)([^,.;?!]+),?", r" entirely \1", "all of|every |the whole of"),
+        (r",?(?:^|(?<=[.,;:?!])|(?: with| and)) ?\b(?:every|each|all(?: the)?) (?:element|model|figure|stand|base|man|men|soldier|trooper|warrior)s? "
+         r"(?:is |are |being |stands? |sits? )?(?=(?:in|inside|within|behind) (?!(?:the|my|our|its|their|this|that|an?|it)\b))",
+         ", the group is entirely ", "every |each |all "),
+        (r",?(?: with)? \b(?:every ?body|every ?one|all of (?:them|us)) (?:is |are )?(?=(?:in|inside|within|behind) (?:good|hard|soft|full|heavy|"
+         r"light|partial)?\b ?cover\b)", ", the group is entirely ", "every|all of"),
         (r"\b(?:all|every one) of (?:its|their|the group's|my group's) (?:elements|models|figures|men) (?:is |are |stand |sit )?(?=(?:in|inside|within|behind)\b)", "the group is entirely ", "all of|every one of"),
-        (r"\ball (?:the )?(?:elements|models|figures|men) (?:of|in) ((?:our|my|the|an?) [^.;,?!]{2,60}?) (?:are|stand|sit|lie) (?=(?:in|inside|within|behind)\b)", r"\1 is entirely ", "all "),
+        (r"\b(?:all (?:the )?|every |each )(?:element|model|figure|man|men|stand|base)s? (?:of|in) ((?:our|my|the|an?) [^.;,?!]{2,60}?) (?:is|are|stands?|sits?|lies?) (?=(?:in|inside|within|behind)\b)", r"\1 is entirely ", "all |every |each "),
         (r"\ball (?:the )?(?:elements|models|figures|men) (?:of|in) ((?:our|my|the|an?) [^.;,?!]{2,60}?) occupy (?=\w)", r"\1 is entirely in ", "occupy"),
         (r",?\s*\(?\b(?:i\.e\.|viz\.|that is to say|in other words),?\s+(?=[^.?!,;()]*\)?)", ", ", "i.e|viz|that is to say|in other words"),
         (r"[\s,]+(?:by|under|from|according to) (?:its|their) own (?:rules?|entry|entries|text|description)(?=\s*[?.!,;]|$)", "", " own "),

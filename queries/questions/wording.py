@@ -106,7 +106,8 @@ _ABOUT_TO = re.compile(
 _APPLYING = re.compile(
     r"(?i)\b(?:do|does|will|would) (?:the )?(?P<what>[\w' /-]{3,50}?)(?: (?:result|effect|status))?"
     r"(?: (?:now|then|still|also|actually|really))* apply to "
-    r"(?P<whom>it|them|us|(?:my|our|the|this|that) [\w' -]{2,40})(?P<end>\s*\?)"
+    r"(?P<whom>it|them|us|(?:my|our|the|this|that) [\w' -]{2,40}?)"
+    r"(?P<end>(?: (?:now|then|too|as well|at all|still|anyway|instead))*\s*\?)"
 )
 
 
