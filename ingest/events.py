@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from ingest.grammar.contractions import spelt_out
 from ingest.grammar.cutting import cut
 from ingest.grammar.draft import Draft
 from ingest.grammar.formal import WHERE_FOR_IF
@@ -156,7 +157,7 @@ def _named_options(text: str, vocabulary: Vocabulary) -> list[str]:
 def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draft]:
     """The drafts of a sentence that opens reactions; none where it opens none."""
     vocabulary = setting.vocabulary
-    cleaned, _ = clean(text)
+    cleaned, _ = clean(spelt_out(text))
     cleaned = WHERE_FOR_IF.applied_to(cleaned)
     plain = cleaned.rstrip(".")
     own = options[0] if len(options) == 1 else None

@@ -35,6 +35,8 @@ _CELL = re.compile(r"(?:^[ ]*|[ ]{3,}|[ ]{2}(?=\S+[ ]{2,})|\t[ \t]*|\|[ \t]*)[(\
 #: What is said of the name that an item begins with: "dazed: it may not run", "dazed - it may not run".
 _NAMED = re.compile(r"^[ \t]*(?:[-*•·–—+][ \t]+)?[*_]*[^\W\d_][^\n:.!?;]{0,40}?[*_]*(?::[*_]*| [-–—])[ \t]+([^\W\d_])")
 _NAME_WORDS = 5
+#: A short last line of a paragraph, which goes on in the sentence of the line before it.
+_GOES_ON = re.compile(r"(?<=[a-zA-Z,;])[ \t]*\n[ \t]*([^\W\d_])(?=[^\n]{0,45}\n[ \t]*(?:\n|$))")
 _I = re.compile(r"\bi\b(?=['’](?:m|ve|ll|d)\b| [a-z])")
 
 #: A text so written has so many sentences at least, and so large a share of them begins with a small letter.
@@ -46,7 +48,7 @@ def in_capitals(document: Document) -> Document:
     if not _is_small(document.text):
         return document
     named = with_names(document.text, names_of(document.text))
-    return replace(document, text=_begun_large(named))
+    return replace(document, text=_begun_large(named, document.text))
 
 
 def as_written(passages: Iterable[Passage], document: Document) -> Iterable[Passage]:
@@ -62,10 +64,13 @@ def _is_small(text: str) -> bool:
     return len(first) >= _SENTENCES and sum(letter.islower() for letter in first) >= _SHARE * len(first)
 
 
-def _begun_large(text: str) -> str:
-    """The text with capitals where something begins."""
-    letters = list(text)
-    for at in _beginnings(text):
+def _begun_large(text: str, written: str) -> str:
+    """The text with capitals where something begins; a short line that only goes on begins as it is
+    ``written``, lest it pass for a sentence of its own."""
+    letters, begun = list(text), set(_beginnings(text))
+    for found in _GOES_ON.finditer(text):
+        letters[found.start(1)] = written[found.start(1)]
+    for at in begun:
         if len(large := letters[at].upper()) == 1:
             letters[at] = large
     return "".join(letters)

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.unitwords import NO_PIECE, unit_words
+from ingest.vocabulary.kinds import plural
 from ingest.vocabulary.naming import singular
 from ingest.vocabulary.states import NO_STATES
 from kb.names import stem
@@ -57,6 +58,17 @@ _ONE = r"(?:an? )?[a-z-]{3,}"
 #: Several in a row: "husks, rigs and mules", "shaken, dazed or broken".
 _ROW = re.compile(rf"\b{_ONE}(?:,? (?:and|or|nor) {_ONE}|(?:, {_ONE})+,? (?:and|or) {_ONE})\b")
 _PARTED = re.compile(r",? (?:and|or|nor) (?:an? )?|, (?:an? )?")
+#: Before what one does by choice.
+_MAY = r"\b(?:may|can|cannot|must|(?:can|mus|won)['’]t|(?:may|must|to) not|to)"
+_KINDS = "|".join(re.escape(plural(noun)) for noun in sorted(KIND_WORDS, key=len, reverse=True))
+_LISTED = rf"(?P<names>{_ONE}(?:, {_ONE})+,? (?:and|or) {_ONE})"
+#: A list of things of a kind, by the word for the kind before or behind it: "… be it a porter, guard or mule. those
+#: three are the sorts", "there are three sorts of trader: porters, guards and mules".
+_OF_A_KIND = (
+    re.compile(rf"\b{_LISTED}[.:;,]? (?:those|these|they)(?: [a-z]+)?(?: of them)? are (?:all )?(?:the|its|our|your) "
+               rf"(?P<kind>{_KINDS})\b"),
+    re.compile(rf"\b(?P<kind>{_KINDS})(?: of [a-z]+)?(?: are)?: {_LISTED}(?=[.;\n])"),
+)  # fmt: skip
 _SMALL = frozenset("a an the of to for in on and or with at by from".split())
 
 
@@ -66,7 +78,7 @@ def names_of(text: str) -> dict[str, bool]:
     lines = re.sub(r"[ \t]*\n[ \t]*(?=[^\s])", " ", text)
     units = unit_words([lines]) | {stem(word) for word in GENERIC_UNITS}
     rows = [[singular(re.sub(r"^an? ", "", each)) for each in _PARTED.split(row)] for row in _ROW.findall(lines)]
-    sorts = _beside({*_sorts(lines, units)}, rows, lambda name: _may_be_sort(name, units))
+    sorts = _beside({*_sorts(lines, units), *_of_a_kind(lines)}, rows, lambda name: _may_be_sort(name, units))
     states = _beside({*_states(lines, units)}, rows, lambda name: re.fullmatch(_PARTICIPLE, name) is not None)
     return {**dict.fromkeys({*_introduced(text, lines, units)} | states, False), **dict.fromkeys(sorts, True)}
 
@@ -76,9 +88,19 @@ def with_names(text: str, names: Mapping[str, bool]) -> str:
     if not names:
         return text
     longest_first = sorted(names, key=lambda name: (-len(name), name))
-    forms = (re.escape(name) + ("(?:e?s)?" if names[name] else "") for name in longest_first)
+    done = {name for name in names if re.search(rf"{_MAY} {re.escape(name)}\b", text)}
+    forms = (_inflected(name) if name in done else re.escape(name) + "(?:e?s)?" * names[name] for name in longest_first)
     written = re.compile(rf"(?<![\w'’-])(?:{'|'.join(forms)})(?![\w-])")
     return written.sub(lambda found: re.sub(r"[^\W_][\w'’]*", _capital, found[0]), text)
+
+
+def _inflected(name: str) -> str:
+    """A deed in the forms in which the text has it ("leg it", "legs it", "legging it"); its participle reads as a
+    state."""
+    verb, _, rest = name.partition(" ")
+    base, last = re.escape(verb.removesuffix("e")), verb[-1]
+    ends = rf"(?:e?s|{last}?ing)" if not verb.endswith("e") else "(?:es|ing)"
+    return rf"(?:{re.escape(verb)}|{base}{ends})" + (f" {re.escape(rest)}" if rest else "")
 
 
 def _capital(word: re.Match[str]) -> str:
@@ -111,6 +133,15 @@ def _sorts(lines: str, units: frozenset[str]) -> Iterator[str]:
         one, many = rf"\b(?:an?|every|each) {name}\b", rf"\b{name}(?:e?s)\b"
         if re.search(one, lines) and re.search(many, lines):
             yield name
+
+
+def _of_a_kind(lines: str) -> Iterator[str]:
+    """What a list says to be the kinds of piece."""
+    for pattern in _OF_A_KIND:
+        for found in pattern.finditer(lines):
+            if KIND_WORDS[singular(found["kind"])] == "unit_type":
+                names = re.sub(r"^an? ", "", found["names"])
+                yield from (singular(each) for each in _PARTED.split(names))
 
 
 def _may_be_sort(name: str, units: frozenset[str]) -> bool:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from queries.options import Index
 
 _REGARDLESS = re.compile(
-    r"\bbeing (?P<so>[\w' -]{3,40}?) (?:takes away|takes|costs?|robs|closes|spoils) none of\b|"
+    r"\bbeing (?P<so>[\w' -]{3,40}?) (?:(?:takes away|takes|costs?|robs|closes|spoils) none of|"
+    r"(?:does not|doesn['’]t|will not|won['’]t) (?:stop|prevent|keep|hinder|change|affect|matter))\b|"
     r"\bhaving (?:already )?(?P<done>[^,.;:]{3,60}), [^.;]*? (?:may|can) (?:nonetheless|nevertheless|still|even so)\b|"
     r"^(?P<no_bar>[^,.;:]{3,70}?) (?:(?:does|do|will|need) not|never) (?:prevent|keep|stop|hinder|bar|preclude)s? "
     r"[^,.;:]{3,60}? from [a-z]+ing\b|"
@@ -77,7 +78,8 @@ def disregarding(index: Index) -> tuple[Regardless, ...]:
     """The permissions "regardless of …", "even if …"."""
     found = []
     for clause in index.rules.clauses:
-        quote = index.rules.said(clause) if clause.relation == "permits" else ""
+        leave = clause.relation == "permits" or (clause.relation == "forces" and clause.modal == "oblige")
+        quote = index.rules.said(clause) if leave else ""  # who must do it even so may do it
         if _ALL_THE_SAME.search(quote) and (being := _being(index, clause)):
             found.append(Regardless(clause, frozenset(), frozenset(), being, whole=True))
         lacked = _lacked(index, quote)

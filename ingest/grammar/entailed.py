@@ -63,7 +63,9 @@ def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Settin
     needed = Draft("requires", Thing("effect", name), subject=deed, requirement=asked, who=draft.who, modal="limit")
     needed.condition, needed.fixed, needed.any_unit = draft.condition, True, True
     needed.subject_thing = unnamed if needed.subject is None else None
-    needed.when = draft.when if only else ALWAYS  # "may charge a square only if": of charging that alone
+    armed = (c for c in conjuncts(draft.when) if isinstance(c, Has) and c.party == "weapon")
+    # "may charge a square only if": of charging that alone; "those with a Sling may, so long as": of those
+    needed.when = draft.when if only else both(*armed)
     if subject.borrowed and subject.affects == "others" and not _POINTS.match(subject.text):
         stranger = Fact(_ARTICLE.sub("", subject.text))  # "A cart may Dodge only if …", in the entry of that
         needed.when = both(needed.when, stranger)

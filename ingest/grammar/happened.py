@@ -86,6 +86,20 @@ def _comes_near(lows: list[str]) -> bool:
     return any(low in _COMING and "within" in lows[n + 1 : n + 3] for n, low in enumerate(lows))
 
 
+_BEEN = frozenset("is are was were be been being gets got".split())
+
+
+def done_at(tokens: list[Token], lows: list[str], text: str, vocabulary: Vocabulary) -> Event | None:
+    """A deed of the text's own that is done at somebody ("has been Volleyed at"); None where none is."""
+    for n in range(1, len(tokens) - 1):
+        done = lows[n].endswith("ed") and lows[n - 1] in _BEEN and lows[n + 1] in ("at", "upon")
+        deed = vocabulary.best(lows[n], "action") if done and tokens[n].stem not in ACTIONS else None
+        if deed and vocabulary.kind_of(deed) == "action":
+            whom = "other" if "another" in lows or _FRIENDS & {*lows[:3]} else "unit"
+            return Event(vocabulary.terms[deed].name.lower(), "enemy", whom, text)
+    return None
+
+
 def event_of(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Event | None:
     """An enemy action ("an enemy unit ends a move"), or one that falls on the unit ("is shot at by an enemy")."""
     passive = _targeted(lows) or any(
@@ -181,6 +195,8 @@ def done_of(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Con
                 status = next((t for t in tokens[j].terms if vocabulary.terms[t].kind == "status"), None)
                 if status:
                     return Has(status)
+            if lows[j - 1] == "been" and lows[j + 1 : j + 2] in (["at"], ["upon"]):
+                return None  # it was done to them
             for k in range(j, min(j + (5 if carried else 1), len(tokens))):
                 for term in tokens[k].terms:
                     if vocabulary.terms[term].kind in ("action", "reaction"):

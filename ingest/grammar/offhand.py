@@ -88,13 +88,28 @@ OFFHAND = Substitutions(
     (r"^(?:Nothing|No ?one|Nobody) (?:but|except(?: for)?|other than|save|besides) (?:an? )?(?=[A-Za-z])", "Only "),
     (
         rf"^(?:Simply |Merely )?Being (?P<state>{_NAME}) (?:does not|do not|doesn['’]t|never|will not|won['’]t) "
-        r"(?:stop|prevent|keep|hinder) (?P<who>[^,;:]{2,40}?) (?:from )?(?P<deed>[A-Za-z][a-z]+ing)(?P<rest>[^;:]*)$",
+        r"(?:stop|prevent|keep|hinder) (?P<who>[^,;:]{2,40}?) from (?P<deed>[A-Za-z][a-z]+ing)(?P<rest>[^;:]*)$",
         _may_still,
     ),
     (
         r",? (?:with|there is|there being) (?:just |only |but )?(?:one|a single) exception(?:,|:| being)? "
         r"(?:namely |that is |being |which is )?(?=(?:an?|the|those|any|all|units?|models?|if|when|while)\b)",
         ", except ",
+    ),
+    (  # "…, the exception being one with a Sling, who may do it twice"
+        r", (?:the|with the) (?:only |sole |one )?exception (?:being|of) (?P<who>(?:one|those|an? [\w' -]{2,30}?|any) "
+        r"(?:who|that|which|with) [^,;:]{3,60}?),? (?:who|which|that) (?P<may>may|can) (?=[A-Za-z])",
+        lambda m: f". {capitalised(re.sub(r'^(?:one|those|any) ', 'A unit ', m['who']))} {m['may']} ",
+    ),
+    (  # "Any Nerve test they take for a Reaction is at -2 to their Nerve"
+        r"^(?:Any|Every|Each|All)(?: of the)? (?P<test>[A-Z][\w' -]{1,30}?) (?:that |which )?(?P<who>they|it|he|she) "
+        r"(?:takes?|makes?)(?P<case> [^,;:]{3,40}?)? (?:is|are) (?:taken |made |rolled )?(?:at|with)(?: an?)? "
+        r"(?P<by>[-−–+]\d+) (?:to|on|from) (?:their|its|his|her) (?P<what>[\w' -]{3,30}?)(?=\.?$)",
+        lambda m: f"{m['who'].capitalize()} have {m['by']} {m['what']} when taking a {m['test']}{m['case'] or ''}",
+    ),
+    (
+        r"\b(?P<v>takes?|knocks?|shaves?) (?P<n>\d|one|two|three) off (?=(?:this|the|its|their|that|any|all|each) )",
+        lambda m: f"subtract{'s' if m['v'].endswith('s') else ''} {m['n']} from ",
     ),
     (r",? and (?:it |they )?(?:may|can) do so (?=even (?:if|while|when|though)\b)", ", "),
 )

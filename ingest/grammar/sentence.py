@@ -18,6 +18,7 @@ from ingest.grammar.commonforms import COMMON
 from ingest.grammar.consulted import consulted
 from ingest.grammar.contractions import spelt_out
 from ingest.grammar.cutting import cut
+from ingest.grammar.deedsmeant import AT_WHOEVER, DO_IT, by_gerund, done_back
 from ingest.grammar.draft import AS_EXCEPTION, Draft
 from ingest.grammar.entailed import nothing_but
 from ingest.grammar.entry import pointed_at, then_so
@@ -183,6 +184,12 @@ _OWN_BEGINNING = re.compile(r"^(?:has|have)(?= )")
 
 def _read(text: str, setting: Setting) -> list[Draft]:
     text = _OWN_BEGINNING.sub(lambda m: m[0].capitalize(), " ".join(text.split()))  # as it stands in one line
+    entry = setting.vocabulary.terms.get(setting.section_term or "")
+    if entry and entry.kind in OPTION_KINDS and (then := _THEN_DOES.match(text)):
+        opened, does = _read(f"{then['said']}.", setting), _read(capitalised(then["does"]), setting)
+        for draft in does:  # what sets the option off holds whenever it is done
+            draft.when = both(*(part for part in conjuncts(draft.when) if not isinstance(part, Fact)))
+        return [*opened, *does]
     if excepting := with_one(text) or but_still(text):
         return [draft for part in excepting for draft in _read(part, setting)]
     if (closed := open_to_some(text)) != text:
@@ -192,9 +199,10 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     text = subtypes_before(text, setting.vocabulary)
     told = never_so(then_so(spelt_out(text), setting), setting.vocabulary)
     cleaned, remarks = clean(excepted_from_that(told, setting))
+    cleaned = AT_WHOEVER.sub(lambda m: done_back(m, setting.vocabulary), cleaned)
     if setting.deed_told:
-        cleaned = _DO_IT.sub(f"use {setting.deed_told}", cleaned)
-    setting.deed_told = _by_gerund(cleaned, setting.vocabulary)
+        cleaned = DO_IT.sub(f"use {setting.deed_told}", cleaned)
+    setting.deed_told = by_gerund(cleaned, setting.vocabulary)
     if _NOW_AND_THEN.match(cleaned) and (ruled := _THEN_THESE.search(cleaned)):
         cleaned = cleaned[ruled.end() :]  # "Sometimes arrows go astray – these arrows are added to …"
     if _PROPORTION.match(cleaned) or _NOW_AND_THEN.match(cleaned) or _TOLD_ELSEWHERE.search(cleaned):
@@ -433,19 +441,10 @@ def _own_state(match: re.Match[str], setting: Setting) -> str:
 
 
 _DO_SO = re.compile(r"(?:[\w'’-]+ ){1,5}(?:may|can|must|cannot)(?: not| never| still| also| always)? do so\b")
-#: "Footmen can't do it", after a sentence about wading.
-_DO_IT = Pattern(r"\bdo (?:it|that|this)(?=$|[,.;]| (?:if|when|while|unless|either|too|at all)\b)")
-_GERUND = re.compile(r"[A-Z][a-z]+ing\b(?! (?:a|an|the|of)\b)")
-
-
-def _by_gerund(text: str, vocabulary: Vocabulary) -> str:
-    """The name of the deed of which a sentence tells by its gerund, where it begins with one."""
-    tokens = tokenize(text[:40], vocabulary)[:1] if _GERUND.match(text) else []
-    deeds = (t for token in tokens for t in token.terms if vocabulary.terms[t].kind in OPTION_KINDS)
-    deed = next((t for t in deeds if t not in vocabulary.general), None)
-    return bare_name(vocabulary.terms[deed].name) if deed else ""
-
-
+#: "May Duck once the shot is resolved: it moves 2 inches", in the entry of that: what it then does.
+_THEN_DOES = re.compile(
+    r"(?P<said>[^:;]*\b(?:may|can) (?!not\b|only\b)[^:;]*): (?P<does>(?:it|they) (?!is\b|are\b|has\b|have\b)[a-z]+\b.+)"
+)
 #: "Goes into square": where that is a state, the unit becomes so.
 _INTO = Pattern(r"\b((?:go|pass)(?:es)?|(?:fall|drop|get|move)s?) into (?:an? |the )?([A-Za-z][\w-]+(?: [A-Z]\w+)?)")
 

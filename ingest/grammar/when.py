@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from ingest.grammar.borne import enemy_orders, how_many
 from ingest.grammar.distances import DENYING, ENEMIES, distances, enemy_near, in_sight, of_distance, somebody_near
-from ingest.grammar.happened import befalls, done_of, each_deed, event_of, happening, or_deeds, span_told
+from ingest.grammar.happened import befalls, done_at, done_of, each_deed, event_of, happening, or_deeds, span_told
 from ingest.grammar.oftwo import told_of_two
 from ingest.grammar.pieces import Piece, asks_nothing
 from ingest.grammar.subjectwords import how_compared
@@ -162,7 +162,8 @@ def _deed_alone(said: _Said) -> Condition | None:
 def _with_event(said: _Said) -> Condition | None:
     """What an enemy does, or what befalls the unit, with all that is said around it."""
     tokens, lows = said.tokens, said.lows
-    event = event_of(tokens, lows, said.text, said.enemy) if lows[0] != "there" else None
+    event = done_at(tokens, lows, said.text, said.vocabulary)
+    event = event or (event_of(tokens, lows, said.text, said.enemy) if lows[0] != "there" else None)
     if event is None:
         return None
     if lows[0] == "no":  # "no enemy stands within 6 inches": that it does not happen
