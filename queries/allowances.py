@@ -103,7 +103,9 @@ _ALWAYS = re.compile(r"\balways\b", re.I)
 #: Leave that is given against what was told before.
 _NEVERTHELESS = re.compile(
     r"\b(?:may|can) (?:nevertheless|nonetheless|still|even so|all the same|always)\b|"
-    r"\b(?:is|are) (?:nevertheless|nonetheless|still) (?:allowed|permitted|able|free) to\b",
+    r"\b(?:is|are) (?:nevertheless|nonetheless|still) (?:allowed|permitted|able|free) to\b|"
+    r"\bwith (?:just |but )?(?:one|a single|the (?:one|sole|only|single|following)) exception:|"
+    r"\b(?:one|sole|only|single) exception (?:is|being) (?:that )?\b",
     re.I,
 )
 
@@ -115,18 +117,18 @@ def nevertheless(case: Case, clause: Clause) -> Clause | None:
     """
     if clause.object in case.wider or clause.object in case.general:
         return _on_those(case, clause)
+    return next((permit for permit in _told_nevertheless(case, clause) if permit in case.permissions), None)
+
+
+def _told_nevertheless(case: Case, clause: Clause) -> Iterator[Clause]:
+    """The leaves for the option that a text gives against what closes a part of it, whether they hold or not."""
     index = case.index
     closed = index.required_of(clause)
-    return next(
-        (
-            permit for permit in case.permissions
-            if permit.object in case.wider and permit.object not in index.kind_of_general
-            if closed and closed != (theirs := index.required_of(permit)) and theirs
-            if closed < theirs or index.section(permit) == index.section(clause)
-            if _NEVERTHELESS.search(index.rules.said(permit))
-        ),
-        None,
-    )  # fmt: skip
+    for permit in (each for term in case.wider for each in index.by_object.get(term, ())) if closed else ():
+        leave = permit.relation == "permits" and permit.object not in index.kind_of_general
+        theirs = index.required_of(permit) if leave and _NEVERTHELESS.search(index.rules.said(permit)) else frozenset()
+        if theirs and closed != theirs and (closed < theirs or index.section(permit) == index.section(clause)):
+            yield permit
 
 
 #: "They may not charge uphill, but they may do so if …": the case in which they may comes last.
@@ -237,6 +239,14 @@ def perhaps(case: Case, clause: Clause) -> Finding | None:
         and case.scene.judge(who).truth is True
     )  # fmt: skip
     return next(told, None) or next(undecided, None)
+
+
+def undecided_leave(case: Case, clause: Clause) -> tuple[Clause, Finding] | None:
+    """A leave told against what closes a part of the option, with what is unknown of it; None where there is none."""
+    if clause.object in case.wider or clause.object in case.general:
+        return None
+    told = ((permit, case.scope(permit)) for permit in _told_nevertheless(case, clause))
+    return next(((permit, leave) for permit, leave in told if leave.truth is None and leave.unknown), None)
 
 
 def _in_that_entry(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]:

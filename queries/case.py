@@ -451,6 +451,9 @@ class Case:
                 return Weighed(clause, Finding(None, leave.unknown, finding.assumed), True, role=role)
         elif by is None and clause.relation == "immune_to":
             by, why = allowances.ignoring(self, clause) or allowances.nevertheless(self, clause), "stated"
+            if by is None and finding.truth is True and (told := allowances.undecided_leave(self, clause)):
+                self.steps.append(Step(told[0], "unknown"))
+                return Weighed(clause, Finding(None, told[1].unknown, finding.assumed), True, role=role)
         bars = by is None and self.of == "status" and finding.truth is True
         if bars and (way := outcomes.may_take_away(self, clause)):
             self.steps.append(Step(clause, "unknown"))

@@ -45,6 +45,11 @@ _IS_NEAR = re.compile(
 _AWAY = re.compile(rf"\b{_LENGTH} (?:away )?(?:from|of) (.+)$", re.I)
 
 
+_A_FRIEND = re.compile(r"(?:an?|the|my|our|one of (?:my|our)) (?:own |other )?friendly\b", re.I)
+#: Words for any piece and for what it has, which tell nothing of what it is.
+_HAD = frozenset(stems("element squad group team ship crew has have with trait rule special ability keyword status"))
+
+
 def near_to(scene: Scene, text: str) -> Truth:
     """Whether it is stated to be as near to somebody as a text such as "within 6 inches of a friendly Captain" says."""
     wanted = _NEAR_TO.search(text) or _IS_NEAR.match(text)
@@ -57,9 +62,14 @@ def near_to(scene: Scene, text: str) -> Truth:
         return measured <= so_near
     if wanted.re is _IS_NEAR:
         return None
+    pieces = scene.index.unit_words | _HAD
     for key, value in scene.situation.facts:
         told = _AWAY.search(key)
-        if told is None or value is not True or not whom or not whom <= content(told[2]):
+        if told is None or value is not True or not whom:
+            continue
+        # "A friendly Bell is 4" from the crew"
+        friend = _A_FRIEND.match(key) if _A_FRIEND.match(named["whom"]) else None
+        if not whom <= content(told[2]) and not (friend and whom - pieces <= content(key[: told.start()])):
             continue
         near = re.search(r"\bwithin\b", key[: told.start(1)], re.I) is not None
         if int(told[1]) <= so_near:

@@ -228,6 +228,16 @@ _MORE_OR_LESS = re.compile(
     re.I,
 )
 _COUNTED = re.compile(rf"\b{_NUMBER}\b", re.I)
+#: How near a friend must be of whom a text tells, and what tells of being near at all.
+_NEARNESS = re.compile(
+    rf"\bwithin {_NUMBER}(?: ?[\"”″]| inch(?:es)?| cm| hex(?:es)?)? of (?:an?|any|the|its|their|another) (?:other )?"
+    r"friend(?:ly)?\b",
+    re.I,
+)
+_HOW_NEAR = re.compile(
+    r"\b(?:within|near|nearby|close|next|beside|adjacent|range|reach|contact|distance|inch|inches|away|touching|around)\b",
+    re.I,
+)
 
 
 def _figures(text: str) -> set[str]:
@@ -274,6 +284,8 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
         much = _so_much(own, text) if value != negated(key) else None
         if much is None and numbers and not own and value != negated(key) and _MORE_OR_LESS.search(text):
             continue  # that it moved does not tell that it moved more than 3 inches
+        if value and numbers and not own and _NEARNESS.search(text) and not _HOW_NEAR.search(key):
+            continue  # that a friend is there does not tell that it is within 3 inches of him
         other_numbers = much is None and own and numbers and not own & numbers and not _as_near(key, text)
         if other_numbers or shared < 0.75 * shorter or (shared == 1 and shorter > 1) or at_odds(key, text):
             continue

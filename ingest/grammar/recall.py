@@ -47,8 +47,9 @@ def note_names(sentence: str, tokens: list[Token], setting: Setting) -> None:
             continue
         options = (t for t in token.terms if vocabulary.terms[t].kind == "reaction" and t not in vocabulary.general)
         option = next(options, None)
-        # what then is not so, and what alone somebody may make, is told of no more
+        # what then is not so, what nobody makes, and what alone somebody may make, is told of no more
         excepted = any(t.low in ("unless", "except", "only") for t in tokens[:i])
+        excepted = excepted or any(t.low in ("not", "never", "cannot") for t in tokens[max(0, i - 4) : i])
         if option and not excepted and _MADE & {t.low for t in tokens[max(0, i - 3) : i]}:
             setting.option = option
 

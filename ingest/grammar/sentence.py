@@ -53,7 +53,7 @@ from ingest.grammar.whole import read_whole, remember, taken_off
 from ingest.lexicon import DISCOURSE
 from ingest.secondperson import in_third_person
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Fact, Has, atoms, both, conjuncts, had_by
+from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, conjuncts, had_by
 from kb.model import BEING_KINDS, OPTION_KINDS
 from kb.names import capitalised, stems
 from kb.patterns import Pattern
@@ -81,6 +81,14 @@ _NOW_AND_THEN = re.compile(
 _TOLD_ELSEWHERE = Pattern(
     r"(?i)\b(?:dictate|describe|specify|specifie|explain|state|detail|list)s? (?:under |in |on |for |to )?"
     r"(?:what|which|how|when|whether|where)\b"
+)
+#: "Towing is dealt with in the supplement …": where it is told, and nothing of it here.
+_DEALT_WITH = Pattern(
+    r"(?i)^(?!.*\b(?:must|may|can|cannot|shall|never)\b)[^;:]{2,80}? (?:is|are|will be) (?:fully |further |all )?"
+    r"(?:dealt with|described|explained|covered|treated|set out|discussed|detailed|handled|told of|found) "
+    r"(?:more fully |in full |at length |separately )?(?:in|on|under|by|at) "
+    r"(?:(?:the|an?|our|its|their|another|that) )?(?:[\w'’-]+ ){0,4}?(?:supplement|appendix|chapter|section|page|"
+    r"rulebook|book|volume|expansion|module|paragraph|booklet|annex)\b"
 )
 _THEN_THESE = re.compile(r" [–—-] (?=(?:these|those|this|such) )")
 #: "The higher …, the better …" describes; it rules nothing.
@@ -151,6 +159,11 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
     return drafts
 
 
+def _is_told_elsewhere(text: str) -> bool:
+    """Whether a sentence only says where something is told."""
+    return _TOLD_ELSEWHERE.search(text) is not None or _DEALT_WITH.match(text) is not None
+
+
 def _under_label(text: str, setting: Setting) -> list[Draft]:
     label = labelled(text, setting.vocabulary)
     if label is None:
@@ -205,7 +218,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     setting.deed_told = by_gerund(cleaned, setting.vocabulary)
     if _NOW_AND_THEN.match(cleaned) and (ruled := _THEN_THESE.search(cleaned)):
         cleaned = cleaned[ruled.end() :]  # "Sometimes arrows go astray – these arrows are added to …"
-    if _PROPORTION.match(cleaned) or _NOW_AND_THEN.match(cleaned) or _TOLD_ELSEWHERE.search(cleaned):
+    if _PROPORTION.match(cleaned) or _NOW_AND_THEN.match(cleaned) or _is_told_elsewhere(cleaned):
         return []
     giving_way = YIELDS.search(text)
     yields = giving_way is not None
@@ -273,6 +286,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     whole = giving_way is None or _NOR_SOMEBODY.search(text, 0, giving_way.start()) is None
     last = max((draft.statement for draft in drafts), default=(0, 0))
     for draft in drafts:
+        draft.when = _told_once(draft.when)
         _without_echo(draft, setting.vocabulary)
         _not_in_that_deed(draft, setting.vocabulary)
         done_already(draft, cleaned)
@@ -347,6 +361,23 @@ def _without_echo(draft: Draft, vocabulary: Vocabulary) -> None:
     if echoes and (term.kind == "status" or any(isinstance(a, Has) and a.term == term.id for a in atoms(draft.who))):
         draft.when = both(*(part for part in parts if part not in echoes))
         draft.who = both(Has(term.id), draft.who) if draft.who == ALWAYS else draft.who
+
+
+#: What somebody has of whom another condition tells.
+_HAVING = re.compile(r"(?:with|having|that has|which has|that have|has|have) ")
+
+
+def _told_once(when: Condition) -> Condition:
+    """A case without the part of it that another part tells in full ("within 6 inches of a friend that has the Bell
+    rule", and "has the Bell rule": the friend has it)."""
+    parts = conjuncts(when)
+    facts = [part.text for part in parts if isinstance(part, Fact)]
+    again = [
+        part for part in parts
+        if isinstance(part, Fact) and _HAVING.match(part.text)
+        and any(len(other) > len(part.text) and other.endswith(part.text) for other in facts)
+    ]  # fmt: skip
+    return both(*(part for part in parts if part not in again)) if again else when
 
 
 def _not_in_that_deed(draft: Draft, vocabulary: Vocabulary) -> None:

@@ -314,7 +314,7 @@ def _goes_bare(name: str, source: Source) -> bool:
         return False
     spoken = re.compile(rf"(?<=[a-z,] ){re.escape(bare)}(?P<noun> (?i:{noun})s?\b)?(?! [A-Z])")
     with_noun = Counter(found["noun"] is not None for text in source.texts for found in spoken.finditer(text))
-    return with_noun[False] > with_noun[True]
+    return with_noun[False] >= with_noun[True]  # the list that tells of it calls it so once more
 
 
 def _of_own_kind(

@@ -50,7 +50,7 @@ for _words, _relations in {
     "immune": ("immune_to", "ignores"),
     "allow let permit enable": ("permits", "grants"),
     "force compel make oblige": ("forces", "sets", "counts_as", "limits_to", "inflicts"),
-    "require need demand": ("requires", "uses", "forces"),
+    "require need demand call": ("requires", "uses", "forces"),
     "modify improve reduce increase raise lower boost worsen": ("modifies", "sets"),
     "affect alter change influence": ("modifies", "sets", "denies", "limits_to", "forces", "counts_as"),
     "use": ("uses",),
@@ -125,6 +125,7 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         and tokens[noun_end - 1].kind == "word"
         and tokens[noun_end - 1].low not in ("which", "what", "who")
         and tokens[noun_end - 1].stem not in lexicon.unit_nouns
+        and not _all_of(kinds, tokens[noun_end - 1], lexicon)
     ) and (not kinds or tokens[noun_end - 1].low not in EVERYDAY):
         among = lexicon.family(tokens[noun_end - 1].low)
         kinds = () if among else kinds
@@ -319,6 +320,11 @@ def noun_of(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...]
     alone = start < len(tokens) and tokens[start].stem in lexicon.unit_nouns and stems(tokens[start].low) not in _KINDS
     if start and alone and (start + 1 == len(tokens) or stems(tokens[start + 1].low) not in _KINDS):
         return start + 1, BEING_KINDS, False
+    second = stems(tokens[start + 1].low) if start + 1 < len(tokens) else ()
+    if start and start < len(tokens) and stems(tokens[start].low) not in _KINDS and second not in _KINDS:
+        for kind in ("reaction", "action", "order"):  # by the rulebook's own word for all of them
+            if tokens[start].stem in lexicon.kind_words(kind):
+                return start + 1, (kind,), False
     for i in range(start, min(start + 6, len(tokens))):
         if i == start and tokens[i].low in ("is", "are", "was"):
             continue
@@ -353,6 +359,11 @@ def noun_of(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...]
         if asks and behind is not None and (behind.low in AUXILIARIES or behind.low in NEGATIONS):
             return start + 1, BEING_KINDS, False  # "which hulls never …"
     return start, (), False
+
+
+def _all_of(kinds: tuple[str, ...], noun: Token, lexicon: Lexicon) -> bool:
+    """Whether a noun is the rulebook's own word for all of a kind ("retorts")."""
+    return any(noun.stem in lexicon.kind_words(kind) for kind in kinds)
 
 
 def letter_in(tokens: Sequence[Token]) -> str:
