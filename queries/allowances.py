@@ -272,6 +272,7 @@ def _leaves_over(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]
     if clause.relation not in ("denies", "requires", "limits_to"):
         return
     yield from _only_then(case, clause)
+    yield from _besides_counting_as(case, clause)
     left = clause.relation == "limits_to"  # what it leaves open is not what it closes
     naming, regardless = leaves(case.index, clause)
     for permit in naming if not left else ():
@@ -291,6 +292,17 @@ def _leaves_over(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]
         leave = permit.object in about and not _of_other_weapons(case.index, permit, clause)
         leave = leave and not _only_by_another(case, permit)
         if leave and ignoring(case, permit) is None:
+            yield permit, case.scope(permit)
+
+
+def _besides_counting_as(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]:
+    """What may be done notwithstanding what a unit counts as, told in the passage by which it counts as that ("counts
+    as a Barge, except that it may Duck")."""
+    why = case.scene.unit.why
+    givers = (giver for term in case.index.required_of(clause) for giver in why.get(term, ()))
+    counting = {giver.passage for giver in givers if giver.relation == "counts_as"}
+    for permit in case.index.by_object.get(case.option, ()) if counting else ():
+        if permit.relation == "permits" and permit.affects in OURS and permit.passage in counting:
             yield permit, case.scope(permit)
 
 

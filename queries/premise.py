@@ -18,6 +18,7 @@ from queries.case import Case
 from queries.derive import standing_of
 from queries.evaluate import Scene
 from queries.gaining import barred_ways, comes_only_by
+from queries.limits import requirements
 from queries.options import Index
 from queries.proof import Step
 from queries.situation import Party
@@ -48,6 +49,7 @@ def premise(scene: Scene) -> list[Step]:
             keeping = keeping or _never_came(without, status, taker)
         for clause in keeping:
             steps += [Step(clause, "closes"), *chain(without, clause)]
+        steps += [Step(clause, "closes") for clause in _not_of_the_kind(without, status)]
     steps += [Step(clause, "closes") for clause in (*_too_many(scene, stated), *_never_together(scene))]
     return list({step.clause.id: step for step in steps}.values())
 
@@ -101,6 +103,18 @@ def _kept_out(scene: Scene, deed: str, joining: Party, joined: Party) -> Iterato
         told = [atom for atom in atoms(clause.when) if had_by(atom, "target")]
         if clause.relation == "denies" and clause.affects == "bearer" and told and case.weigh(clause).holds:
             yield clause
+
+
+def _not_of_the_kind(without: Scene, status: str) -> Iterator[Clause]:
+    """The clauses by which only units of some kinds can be in the state, where the unit is of none of them."""
+    index = without.index
+    if index.kind(status) != "status" or not any(index.kind(term) == "unit_type" for term in without.unit.party.terms):
+        return  # of what type a unit is that is only called by its state, nobody has told
+    for weighed in requirements(Case(without, status, "status")):
+        asked = list(atoms(weighed.clause.requirement))
+        types = all(isinstance(a, Has) and a.party == "unit" and index.kind(a.term) == "unit_type" for a in asked)
+        if weighed.clause.subject == status and asked and types and weighed.holds and not weighed.finding.assumed:
+            yield weighed.clause
 
 
 def _never_came(without: Scene, status: str, taker: Clause) -> list[Clause]:

@@ -16,6 +16,7 @@ from ingest.grammar.closings import CLOSINGS
 from ingest.grammar.commoncircumstances import CIRCUMSTANCES
 from ingest.grammar.formal import nor_they
 from ingest.grammar.interposed import INTERPOSED
+from ingest.grammar.leftopen import NOBODY_TILL_THEN
 from ingest.grammar.lifted import LIFTED
 from ingest.grammar.livelier import LIVELIER
 from ingest.grammar.narrowed import NARROWED
@@ -156,7 +157,7 @@ _SOME = r"(?:an?|any|at least one|one or more) "
 _WITH = r"(?:with|of|that|which|having) "
 
 COMMON = Substitutions(
-    *PERSONS.each, *NONE_OR_EITHER.each, *LIFTED.each, *WAIVERS.each, *CLOSINGS.each,
+    *PERSONS.each, *NONE_OR_EITHER.each, *LIFTED.each, *WAIVERS.each, *CLOSINGS.each, *NOBODY_TILL_THEN.each,
     *LIVELIER.each, *PUT_FIRST.each, *NARROWED.each,
     *SPOKEN_ASIDES.each,
     *ASIDES.each, *INTERPOSED.each, *OFFHAND.each,

@@ -116,8 +116,8 @@ def exceptional(
         if not borne and _STATED_ELSEWHERE & {t.low for t in piece.tokens}:
             base.yields = True
             continue
-        if any(p.opener == "in which case" for p in pieces) and any(d.loser is base for d in drafts):
-            continue
+        if any(p.opener == "in which case" for p in pieces) and any(draft.loser is base for draft in drafts):
+            continue  # what holds then wins over the rule
         if any(p.role == "" and "without regard" in p.text for p in pieces):
             continue  # it limits what is disregarded, not what is done
         found = _Exception(base, piece, condition, excepted, setting)

@@ -32,6 +32,10 @@ def _of_the_deed(tokens: list[Token], setting: Setting) -> set[tuple[str, str]]:
     return {(entry, term) for term in tokens[1].terms if "/unit_type/" in term} if first or does else set()
 
 
+#: What closes a deed, as it stands before it.
+_CLOSED = frozenset(("cannot", "can't", "not", "nor", "never", "neither"))
+
+
 def note_names(sentence: str, tokens: list[Token], setting: Setting) -> None:
     """Note what later sentences may point back to: the test that is named here, the option that is spoken of."""
     vocabulary = setting.vocabulary
@@ -49,7 +53,9 @@ def note_names(sentence: str, tokens: list[Token], setting: Setting) -> None:
         option = next(options, None)
         # what then is not so, what nobody makes, and what alone somebody may make, is told of no more
         excepted = any(t.low in ("unless", "except", "only") for t in tokens[:i])
-        excepted = excepted or any(t.low in ("not", "never", "cannot") for t in tokens[max(0, i - 4) : i])
+        # nor is what may not be made, but where it is told of whoever would make it ("whose target lies …")
+        closed = not _CLOSED.isdisjoint(t.low for t in tokens[max(0, i - 6) : i])
+        excepted = excepted or (closed and all(t.low != "whose" for t in tokens[:i]))
         if option and not excepted and _MADE & {t.low for t in tokens[max(0, i - 3) : i]}:
             setting.option = option
 

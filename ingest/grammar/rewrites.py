@@ -20,6 +20,7 @@ from ingest.grammar.figures import FIGURES
 from ingest.grammar.formal import FORMAL
 from ingest.grammar.fronts import amid, split_end, split_front
 from ingest.grammar.leave import LEAVE
+from ingest.grammar.leftopen import LEFT_OPEN
 from ingest.grammar.linked import LINKED
 from ingest.grammar.markers import MARKERS
 from ingest.grammar.passives import in_active
@@ -386,7 +387,7 @@ _WORDINGS = Substitutions(
 
 
 #: Applied to a sentence as a whole, before anything is told apart in it.
-_IN_ORDER = Substitutions(*UPENDED.each, *CHOICES.each)
+_IN_ORDER = Substitutions(*LEFT_OPEN.each, *UPENDED.each, *CHOICES.each)
 
 
 _OPENING_CASE = re.compile(r"(?:Once|When|Whenever|If|After|While|Having) (?!possible)[^,;:]{3,80}, (?!and |or )")

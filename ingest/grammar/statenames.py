@@ -37,8 +37,18 @@ _THAT_ACTION = Pattern(
 )
 
 
+#: "For as long as it does, …", "While it remains so …", in the entry of a state: that is no case beside the state.
+_AS_LONG = Pattern(
+    r"^(?:For as long as|As long as|So long as|While|Whilst) (?:it|they|he|this|that) "
+    r"(?:(?:is|are|remains?|stays?|continues?) (?:so|like this|like that|that way|in (?:this|that) state)|"
+    r"does(?: so)?|do(?: so)?|lasts?|holds?|persists?),? (?P<rest>[a-z].+)$"
+)
+
+
 def in_its_state(text: str, vocabulary: Vocabulary, entry: str | None) -> str:
     """The sentence with the states in it by their names; '' where it tells of an action that no state is known for."""
+    if entry and vocabulary.terms[entry].kind == "status" and (lasting := _AS_LONG.match(text)):
+        text = f"While it is {vocabulary.terms[entry].name}, {lasting['rest']}"
     if (named := _THAT_ACTION.match(text.rstrip("."))) and vocabulary.best(named["what"], "action"):
         state = vocabulary.terms[entry] if entry else None
         if state is None or state.kind != "status":

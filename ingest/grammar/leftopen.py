@@ -1,0 +1,144 @@
+"""Left open: to whom something is closed or alone left open, put with him who bears it as the subject.
+
+In: the cleaned text of a sentence. Out: the same in plain order ("Halt is the only order that can be given to them":
+they may only be given it; "may not be given to units that are Dazed": these may not be given it). General English only.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kb.names import capitalised, lowered
+from kb.patterns import Substitutions
+
+_NAMED = r"[A-Z][\w'’-]*(?: (?:of |the )?[A-Z][\w'’-]*){0,3}"
+_GIVEN = r"(?:given|issued|assigned|handed|passed|sent)"
+_DONE = r"(?:used|made|taken|declared|performed|attempted|chosen|selected)"
+_WHO = r"(?P<who>them|it|him|such [a-z]+|(?:an?|any|the|these|those|all|units?|models?|[A-Z])[^,;:]{0,80}?)"
+#: The noun for what is open: the text's own, in whatever letters.
+_KIND = r"(?P<kind>(?!that\b)[A-Za-z]{3,}?)s?"
+_SUBJECTS = {"them": "they", "him": "he"}
+
+
+def _may_only(match: re.Match[str]) -> str:
+    """The only thing that is open to somebody, as all that he may do."""
+    who = _SUBJECTS.get(match["who"], match["who"])
+    kind = match["kind"].lower()
+    given = match.groupdict().get("given") or kind in ("order", "command")
+    what = re.sub(r"^(?:an? |the )", "", match["what"])
+    if given:
+        said = f"be given the {what}" + ("" if what.lower().endswith(kind) else f" {kind}")
+    else:
+        said = f"make {what}"
+    before = match.groupdict().get("before")
+    own = f"{capitalised(who)} may only {said}"
+    return f"{before}. {own}" if before else own
+
+
+def _of_some(match: re.Match[str]) -> str:
+    """What may not be given to somebody, as what he may not be given."""
+    what = match["what"]
+    return f"{capitalised(match['who'])} {match['may']} be {match['done']} {lowered(what) if ' ' in what else what}"
+
+
+_ITEM = (
+    r"(?:(?:such|those|the) )?[A-Z][\w'’-]*(?: (?:[A-Z][\w'’-]*|units?|models?)){0,3}"
+    r"(?: (?:that|which|who|as) (?:are |is )?[a-z][^,;]*?)?"
+)
+_EACH = re.compile(
+    r"(?:(?:such|those|the) )?(?P<name>[A-Z][\w'’-]*(?: (?:[A-Z][\w'’-]*|units?|models?)){0,3})"
+    r"(?: (?:that|which|who|as) (?P<told>[a-z].*))?"
+)
+
+
+def _unless_one(match: re.Match[str]) -> str:
+    """Several who are left out, of whom one is told by more than a name: each by himself."""
+    listed = re.split(r",? (?:and|or) (?=(?:such |those |the )?[A-Z])|, ", match["some"])
+    items = [_EACH.fullmatch(item) for item in listed]
+    if not all(items) or not any(item and (item["told"] or " " in item["name"]) for item in items):
+        return match[0]
+    each = [f"they are {item['name']}" + (f" and {item['told']}" if item["told"] else "") for item in items if item]
+    return f"{match['said']} unless {' or '.join(each)}"
+
+
+def _till_then(match: re.Match[str]) -> str:
+    """How that is done till which something lasts, told amid it, behind it."""
+    return f"{match['front']}, {match['rest']}"
+
+
+#: What is put in plain order before anything else is: nobody, and a case with a word amid it of how it is ended.
+NOBODY_TILL_THEN = Substitutions(
+    (r"^Nor (may|can|must) any(?:one|body)\b", r"Nobody \1"),
+    (
+        r"^(?:In|During) (an? (?:[a-z]+ ){1,2}(?:battle|game|fight|engagement|scenario|mission)),? (?=[a-z])",
+        r"If it is \1, ",
+    ),
+    (
+        r"^(?P<front>(?:Until|Unless|Before|While|When|If) (?P<who>it|they|he) [a-z]+(?: [a-z]+)?), which (?P=who) "
+        r"(?:may|can|must|cannot) (?:only )?do [^,;]{3,80}, (?P<rest>.+)$",
+        _till_then,
+    ),
+)
+
+LEFT_OPEN = Substitutions(
+    (
+        rf"^(?P<what>(?:[Tt]his|[Tt]hat|The|An?|Any) [\w'’ -]{{2,40}}?|{_NAMED}) "
+        rf"(?P<may>may not|cannot|can never|may never|must not|must never) (?:ever )?be (?P<done>{_GIVEN}) to "
+        r"(?P<who>(?:units?|models?|those|troops|an?|any) [^,;]{0,20}?\b(?:that|which|who|in|with)\b [^,;]{2,80})$",
+        _of_some,
+    ),
+    (
+        rf"^(?:(?P<before>[^;]{{8,}}?),? (?:and|but) )?(?P<what>{_NAMED}) (?:is|are) the (?:only|one|sole) {_KIND} "
+        rf"(?:that |which )?(?:can|may) (?:ever )?be (?:(?P<given>{_GIVEN})|{_DONE}) (?:by|to) {_WHO}$",
+        _may_only,
+    ),
+    (
+        rf"^(?:(?P<before>[^;]{{8,}}?),? (?:and|but) )?(?P<what>{_NAMED}) (?:is|are) the (?:only|one|sole) {_KIND} "
+        rf"(?:(?:that|which) (?:is|are) )?(?:open|left|available|allowed) to {_WHO}$",
+        _may_only,
+    ),
+    (
+        rf"^(?:(?P<before>[^;]{{8,}}?),? (?:and|but) )?[Tt]he (?:only|one|sole) {_KIND} "
+        rf"(?:(?:that|which) (?:is|are) )?(?:open|left|available|allowed) to {_WHO} (?:is|are) "
+        rf"(?P<what>(?:an? |the )?{_NAMED})$",
+        _may_only,
+    ),
+    (  # "and of all the answers it may make only Duck"
+        rf"^(?:(?P<before>[^;]{{8,}}?),? (?:and|but) )?[Oo]f (?:all )?(?:the |its |their )?{_KIND} "
+        rf"(?P<who>it|they|he|such [a-z]+) (?:may|can) (?:(?P<given>be {_GIVEN})|[a-z]+) only "
+        rf"(?P<what>(?:an? |the )?{_NAMED})$",
+        _may_only,
+    ),
+    (
+        r"\b([Nn]o [\w'’ -]{2,40}? (?:can|may)(?: ever)?) be ([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?) and "
+        r"([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?) (?:at once|at the same time|together|simultaneously)$",
+        r"\1 be both \2 and \3",
+    ),
+    (
+        r"^(?P<said>(?:[^;]*?\b)?(?:[Nn]o [\w'’ -]{2,30}?|[Nn]obody|[Nn]o one) (?:may|can) [^,;]{2,80}?),? "
+        rf"(?:other than|except(?: for)?|with the exception of|save(?: for)?|but(?: for)?) (?P<some>{_ITEM}"
+        rf"(?:, {_ITEM})*,? (?:and|or) {_ITEM})$",
+        _unless_one,
+    ),
+    (r", of which there (?:is|are) (?:no|little|few) [^,;]{3,40}(?=,|$)", ""),
+    (  # ", who know the sound": told in passing of those who are left out
+        rf"\b((?:with the exception of|except(?: for)?|save(?: for)?|other than) {_NAMED}(?: units?| models?)?), who "
+        r"(?!(?:.*\b)?(?:may|can|cannot|must|only|never|not)\b)[^,;]{3,80}$",
+        r"\1",
+    ),
+    (
+        r"(?P<does>\b(?:may|can|must) [A-Za-z]+(?: [A-Z][a-z]+)?) (?:just )?like (?:an? |any )?"
+        r"(?:other |honest |ordinary |normal |regular |proper )[\w' -]{3,30}$",
+        r"\g<does>",
+    ),
+    (
+        r"\b(?:(?:as|so) long as|provided(?: that)?) (it|they) (is|are) neither ([A-Z][\w'’-]*) nor ([A-Z][\w'’-]*)"
+        r"(?: (?:itself|themselves|himself))?(?=$|[,.;])",
+        r"provided \1 \2 not \3 or \4",
+    ),
+    (
+        r"^([^,;]{2,50}?\b(?:markers?|tokens?|counters?)) (?:is|are) (?:taken off|removed from) "
+        r"((?:the|that|this|its|each) (?:unit|model)s?)$",
+        lambda m: f"{capitalised(m[2])} loses {lowered(m[1])}",
+    ),
+)  # fmt: skip
