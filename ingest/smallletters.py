@@ -64,11 +64,16 @@ def _is_small(text: str) -> bool:
     return len(first) >= _SENTENCES and sum(letter.islower() for letter in first) >= _SHARE * len(first)
 
 
+_HANGS = re.compile(r"\b(?:an?|the|or|and|of|to|in|on|with|by|any|no|each|every)\s+$")
+
+
 def _begun_large(text: str, written: str) -> str:
     """The text with capitals where something begins; a short line that only goes on begins as it is
     ``written``, lest it pass for a sentence of its own."""
     letters, begun = list(text), set(_beginnings(text))
     for found in _GOES_ON.finditer(text):
+        if _HANGS.search(text, max(0, found.start(1) - 20), found.start(1)):
+            continue  # behind "or a" nothing passes for a sentence
         letters[found.start(1)] = written[found.start(1)]
     for at in begun:
         if len(large := letters[at].upper()) == 1:

@@ -157,10 +157,11 @@ _SOME = r"(?:an?|any|at least one|one or more) "
 _WITH = r"(?:with|of|that|which|having) "
 
 COMMON = Substitutions(
-    *PERSONS.each, *NONE_OR_EITHER.each, *LIFTED.each, *WAIVERS.each, *CLOSINGS.each, *NOBODY_TILL_THEN.each,
+    *NOBODY_TILL_THEN.each, *PERSONS.each, *CLOSINGS.each, *NONE_OR_EITHER.each, *LIFTED.each, *WAIVERS.each,
     *LIVELIER.each, *PUT_FIRST.each, *NARROWED.each,
     *SPOKEN_ASIDES.each,
-    *ASIDES.each, *INTERPOSED.each, *OFFHAND.each,
+    *OFFHAND.each,
+    *ASIDES.each, *INTERPOSED.each,
     *PUT_ROUND.each,
     *TURNED_ABOUT.each,
     (  # "that is fully, or even partially, under it"

@@ -181,7 +181,9 @@ def _for_both(match: re.Match[str]) -> str:
 
 def _not_that(match: re.Match[str]) -> str:
     """What is closed of several things that the same is done to, or of several deeds, in the case told of both."""
-    word, deed, to = match["other"].split(" ", 1)[0], match["deed"], match["to"]
+    if not (words := match["other"].split()):
+        return match[0]
+    word, deed, to = words[0], match["deed"], match["to"]
     named = word[0].isupper() and not deed
     beside = word.lower() in PREPOSITIONS or word in ("more", "less", "fewer", "twice")
     if beside or re.match(_CASE, f"{word} ") or (not to and not named and is_verb_stem(stem(word)) and word.islower()):

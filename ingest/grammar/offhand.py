@@ -93,7 +93,8 @@ OFFHAND = Substitutions(
     ),
     (
         r",? (?:with|there is|there being) (?:just |only |but )?(?:one|a single) exception(?:,|:| being)? "
-        r"(?:namely |that is |being |which is )?(?=(?:an?|the|those|any|all|units?|models?|if|when|while)\b)",
+        r"(?:namely |that is |being |which is )?(?=(?:an?|the|those|any|all|units?|models?|if|when|while)\b)"
+        r"(?!(?:an?|the|those|any) [^,;:]* (?:may|can|must) )",  # a sentence of its own
         ", except ",
     ),
     (  # "…, the exception being one with a Sling, who may do it twice"

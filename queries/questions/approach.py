@@ -23,6 +23,8 @@ def taken_for_the_enemy(before: Words | None, words: Words) -> None:
     told = [*(before.tokens if before is not None and not place else ()), *words.tokens[:place]]
     if not told or told[0].low in (*PRONOUNS, "i", "we", "you") or any(token.low in OURS for token in told):
         return
+    if "enemy" in words.parties[:place]:
+        return  # he is told of as one
     if before is not None and not place:
         before.parties = ["enemy"] * len(before.parties)
     end = next(i for i, token in enumerate(words.tokens) if i > place and token.low in OURS)
