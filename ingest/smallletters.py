@@ -17,7 +17,9 @@ from kb.model import Document, Passage
 __all__ = ["as_written", "in_capitals"]
 
 #: Where a sentence begins behind another: the letter, behind a stop after a word of some length.
-_NEXT = re.compile(r"(?:[^\W\d_]{2,}|[\d+%]|[\"”'’)\]])[.!?]+[\"”'’)\]*_]*\s+[(\[\"“'‘*_]*([^\W\d_])")
+_NEXT = re.compile(
+    r"(?:(?<=[^\W\d_][^\W\d_])|(?<=[\d+%\"”'’)\]]))[.!?]+[\"”'’)\]*_]*\s+[(\[\"“'‘*_]*([^\W\d_])"
+)
 #: What ends with a stop and no sentence does.
 _SHORT = re.compile(
     r"(?i)\b(?:etc|approx|figs?|nos|max|min|incl|excl|esp|vol|sec|chap?|pp|vs|viz|ie|eg|cf|ca|st|mr|mrs|dr)\.\s+\S*$"
@@ -28,10 +30,10 @@ _ITEM = re.compile(r"^[ \t]*(?:[-*•·–—+]|#+|\(?(?:\d{1,2}|[a-z])[.)])[ \t
 _LINE = re.compile(
     r"^[ \t]*(?:(?:[-*•·–—+>]|#+|\(?(?:\d{1,2}|[a-z])[.)]|\d+(?:\.\d+)+\.?)[ \t]+)?[(\[\"“'‘*_]*([^\W\d_])"
 )
-_RULER = re.compile(r"^[ \t]*(?:[-=_~*+|:.#]{3,}[ \t]*)+$")
+_RULER = re.compile(r"^[ \t]*[-=_~*+|:.#]{3,}(?:[ \t]+[-=_~*+|:.#]{3,})*[ \t]*$")
 #: A line of a table whose columns are set apart by blanks, and where its cells begin.
 _CELLS = re.compile(r"\S(?<![.!?:])(?:[ ]{3,}|[ ]*\t[ \t]*)(?=\S)")
-_CELL = re.compile(r"(?:^[ ]*|[ ]{3,}|[ ]{2}(?=\S+[ ]{2,})|\t[ \t]*|\|[ \t]*)[(\"“'‘*_]*([^\W\d_])")
+_CELL = re.compile(r"(?:^[ ]*|(?<![ \t])(?:[ ]{3,}|[ ]*\t[ \t]*|[ ]{2}(?=\S+[ ]{2,}))|\|[ \t]*)[(\"“'‘*_]*([^\W\d_])")
 #: What is said of the name that an item begins with: "dazed: it may not run", "dazed - it may not run".
 _NAMED = re.compile(r"^[ \t]*(?:[-*•·–—+][ \t]+)?[*_]*[^\W\d_][^\n:.!?;]{0,40}?[*_]*(?::[*_]*| [-–—])[ \t]+([^\W\d_])")
 _NAME_WORDS = 5

@@ -29,7 +29,7 @@ _INTRODUCED = (
     re.compile(rf"(?m)^#+ +(?:\d[\d.]*\.? +)?({_NAME})[ \t:]*$"),
     re.compile(rf"(?m)^\n[ \t]*({_NAME})[ \t]*\n(?=[^\n])"),
     re.compile(rf"(?m)^[ \t]*(?:[-*•·–—+][ \t]+)?[*_]*({_NAME})[*_]*(?::[*_]*| [-–—])[ \t]+\S"),
-    re.compile(rf"(?m)^[ \t]*\|?[ \t]*(?:{_SCORE}[ \t|]+)?({_NAME})(?:[ ]{{3,}}|[ ]*\t|[ ]*\|)"),
+    re.compile(rf"(?m)^[ \t]*(?:\|[ \t]*)?(?:{_SCORE}[ \t|]+)?({_NAME})(?:[ ]{{3,}}|[ ]*\t|[ ]*\|)"),
     re.compile(rf"(?m)^[ \t]*{_SCORE}(?:[ ]{{2,}}|\t|[ ]*\|[ ]*)({_NAME})[ \t|]*$"),
 )
 _BE = (
@@ -56,12 +56,12 @@ _PLAIN = frozenset(
 )
 _ONE = r"(?:an? )?[a-z-]{3,}"
 #: Several in a row: "husks, rigs and mules", "shaken, dazed or broken".
-_ROW = re.compile(rf"\b{_ONE}(?:,? (?:and|or|nor) {_ONE}|(?:, {_ONE})+,? (?:and|or) {_ONE})\b")
+_ROW = re.compile(rf"\b{_ONE}(?:,? (?:and|or|nor) {_ONE}|(?:, {_ONE}){{1,12}},? (?:and|or) {_ONE})\b")
 _PARTED = re.compile(r",? (?:and|or|nor) (?:an? )?|, (?:an? )?")
 #: Before what one does by choice.
 _MAY = r"\b(?:may|can|cannot|must|(?:can|mus|won)['’]t|(?:may|must|to) not|to)"
 _KINDS = "|".join(re.escape(plural(noun)) for noun in sorted(KIND_WORDS, key=len, reverse=True))
-_LISTED = rf"(?P<names>{_ONE}(?:, {_ONE})+,? (?:and|or) {_ONE})"
+_LISTED = rf"(?P<names>{_ONE}(?:, {_ONE}){{1,12}},? (?:and|or) {_ONE})"
 #: A list of things of a kind, by the word for the kind before or behind it: "… be it a porter, guard or mule. those
 #: three are the sorts", "there are three sorts of trader: porters, guards and mules".
 _OF_A_KIND = (
@@ -75,7 +75,7 @@ _SMALL = frozenset("a an the of to for in on and or with at by from".split())
 def names_of(text: str) -> dict[str, bool]:
     """The names of a text, in small letters, and whether each is of somebody, one or many."""
     text = text.lower()
-    lines = re.sub(r"[ \t]*\n[ \t]*(?=[^\s])", " ", text)
+    lines = re.sub(r"(?<![ \t])[ \t]*\n[ \t]*(?=[^\s])", " ", text)
     units = unit_words([lines]) | {stem(word) for word in GENERIC_UNITS}
     rows = [[singular(re.sub(r"^an? ", "", each)) for each in _PARTED.split(row)] for row in _ROW.findall(lines)]
     sorts = _beside({*_sorts(lines, units), *_of_a_kind(lines)}, rows, lambda name: _may_be_sort(name, units))
