@@ -75,8 +75,8 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         sections=tuple(s for structure in structures for s in structure.sections),
         passages=tuple(
             passage
-            for document, structure in zip(written, structures, strict=True)
-            for passage in as_written(structure.passages, document)
+            for original, document, structure in zip(written, documents, structures, strict=True)
+            for passage in as_written(structure.passages, original, document)
         ),
         terms=tuple(sorted(terms.values(), key=lambda t: t.id)),
         aliases=_aliases([*vocabulary.aliases, *reviewed], terms),

@@ -53,11 +53,11 @@ def in_capitals(document: Document) -> Document:
     return replace(document, text=_begun_large(named, document.text))
 
 
-def as_written(passages: Iterable[Passage], document: Document) -> Iterable[Passage]:
-    """The passages of a document with their text as it is written there."""
-    if not _is_small(document.text):
+def as_written(passages: Iterable[Passage], written: Document, read: Document) -> Iterable[Passage]:
+    """The passages of a document as it was ``read``, with their text as it is ``written``."""
+    if read is written:
         return passages
-    return [replace(each, text=document.text[each.start : each.end]) for each in passages]
+    return [replace(each, text=written.text[each.start : each.end]) for each in passages]
 
 
 def _is_small(text: str) -> bool:

@@ -64,15 +64,6 @@ def told_of(rules: Rules) -> Iterator[tuple[Clause, list[dict[str, Any]]]]:
         yield clause, told
 
 
-#: "Either of these two models": what an event points at is not told in it.
-_POINTING = re.compile(r"\b(?:these|those|such)\b(?! \w+ (?:that|which|who)\b)", re.I)
-
-
-def _points(subject: dict[str, str]) -> bool:
-    """Whether a subject is an event that is told by pointing at what was spoken of before."""
-    return subject["kind"] == "event" and _POINTING.search(subject["name"]) is not None
-
-
 def _borne(rules: Rules) -> dict[tuple[str, str], dict[str, str]]:
     """The rules that stand on the card of one kind of unit alone, each with that kind: what they say is said of it."""
     found: dict[str, set[str]] = {}
