@@ -349,6 +349,6 @@ def contrasted(ballot: Ballot, source: Source, own: frozenset[str]) -> frozenset
             rf"(?:are|is an?) (?:\w+ )?{word}s?(?=[.,;]| but\b| and\b| with\b)",
             re.M,
         )
-        if any(parted.search(text) for text in source.texts) and _vote_small(ballot, word.capitalize()):
+        if source.says(parted, word, f"{word}s") and _vote_small(ballot, word.capitalize()):
             found.add(stem(word))
     return frozenset(found)

@@ -35,7 +35,7 @@ def vote_borne_out(ballot: Ballot, source: Source) -> None:
             continue
         name = next(iter(candidate.spellings["action"]))
         entries = [section for section in headed.get(key, ()) if fold(tidy(section.heading)) == fold(name)]
-        again = " " in name and name[0].isupper() and sum(text.count(name) for text in source.texts) > 1
+        again = " " in name and name[0].isupper() and sum(line.count(name) for line in source.lines(name)) > 1
         if entries or again:
             ballot.vote(name, "action", 2)
             for section in entries:

@@ -109,8 +109,8 @@ def _may_class(wider: str, source: Source) -> bool:
 
 def _is_ruled_on(name: str, source: Source) -> bool:
     """Whether the text says what those of a name may or may not do."""
-    ruled = re.compile(_RULED.format(name=f"(?:{re.escape(name)}|{re.escape(plural(name))})"))
-    return any(ruled.search(text) for text in source.texts)
+    forms = (name, plural(name))
+    return source.says(_RULED.format(name=f"(?:{'|'.join(map(re.escape, forms))})"), *forms)
 
 
 #: "A gun may not move", "guns may be given orders": what is done by, or told to, somebody.

@@ -244,7 +244,7 @@ def _of_a_wider_kind(ballot: Ballot, source: Source, member: str, wider: str) ->
         r"(?:may|can|can['’]t|cannot|must|never|always|do|fail|pass|ignore|have|are)\b",
         re.M,
     )
-    if any(ruled.search(text) for text in source.texts):
+    if source.says(ruled, wider):
         key = ballot.tell(name, "unit_type")
         if key:
             ballot.found[key].lower = True

@@ -478,7 +478,7 @@ def _without_noun(heading: str, own: str, kind: Kind | None, source: Source) -> 
     ):
         troops = len(words) > 2 and is_classed_by(fold(words[-2]), last)  # "Scout Unit Type" is of Scouts
         short = re.compile(rf"(?<!\w){re.escape(' '.join(words[:-1]))}\b(?! {re.escape(words[-1])})")
-        if last not in KIND_WORDS and not troops and not any(short.search(text) for text in source.texts):
+        if last not in KIND_WORDS and not troops and not source.says(short, " ".join(words[:-1])):
             return name
         return " ".join(words[: -2 if troops else -1])
     return name

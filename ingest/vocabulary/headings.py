@@ -293,7 +293,7 @@ def _vote_small_pair(ballot: Ballot, source: Source, section: Section, name: str
         return  # "Heavy Wagons" are Wagons
     who = rf"(?:(?:an?|each|any|every|no|the) {low}|{low}s)"
     doing = rf"(?i)\b{who} (?:may|must|can|cannot)(?: not| never| only)? {_ACTS}"
-    if source.told(low, doing) >= 2:
+    if source.told(doing, low, f"{low}s") >= 2:
         key = ballot.vote(name, "unit_type", 3, 2)
         ballot.entry(section.id, key, "unit_type")
         if key:
@@ -372,7 +372,7 @@ def _by_deed(section: Section, source: Source) -> str | None:
     done = rf"{modal}{carried}{name.lower()}\b"
     own = source.opening(section.id)
     often = 1 if name.capitalize() == name and not section.heading.isupper() else 2
-    if len(words) == 2 and source.told(name.lower(), done) >= often:
+    if len(words) == 2 and source.told(done, name.lower()) >= often:
         return "action"
     return "action" if often == 1 and name.lower() in own and re.search(done, own) else None
 

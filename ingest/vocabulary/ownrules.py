@@ -114,7 +114,7 @@ def vote_own_rules(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
         name = tidy(section.heading) if section.heading and not section.run_in else ""
         if section.id in ballot.sections or len(name.split()) > 2 or singular(name) != name:
             continue
-        state = any(re.search(rf"\b{re.escape(name)} (?:status|condition|state)\b", text) for text in source.texts)
+        state = source.says(rf"\b{re.escape(name)} (?:status|condition|state)\b", name)
         if _is_free(ballot, source, name, units) and (state or _comes_to_be(source, name)):
             ballot.entry(section.id, ballot.vote(name, "status", 4, 3), "status")
         elif section.heading.lower().startswith("the "):
@@ -133,7 +133,7 @@ def _comes_to_be(source: Source, name: str) -> bool:
         rf"\b(?:[Ii]f|[Ww]hen|[Ww]henever|[Oo]nce|[Oo]n a failure|fail\w*)\b[^.]*\b(?:is|are|becomes?) (?:then |now )?"
         rf"{re.escape(name)}\b(?= ?[.,;(]| until\b| and\b|$)"
     )
-    return name in source.capitals and any(so.search(text) for text in source.texts if name in text)
+    return name in source.capitals and source.says(so, name)
 
 
 def _vote_said_to_be(ballot: Ballot, source: Source, units: frozenset[str]) -> None:

@@ -86,7 +86,7 @@ def _quality(ballot: Ballot, source: Source, section: Section) -> None:
         return
     for telling in adjectives_of(name):
         called = rf"(?i:{telling}) (?i:{'|'.join(sorted(GENERIC_UNITS))})\b|(?:are|is) {telling.lower()}(?=[.,;])"
-        if source.told(telling.lower(), called) or source.told(telling.capitalize(), called):
+        if source.told(called, telling.lower()) or source.told(called, telling.capitalize()):
             ballot.entry(section.id, ballot.vote(name, "special_rule", 3, 2), "special_rule")
             return
 

@@ -276,15 +276,15 @@ def _do_things(rows: list[TableRow], source: Source) -> bool:
     """Whether the texts tell of most rows what they may, cannot or must do: they are units, whatever heads them."""
     names = [singular(clean(row.label)) for row in rows]
     doing = r"(?:s|es)? (?:may|can|cannot|can['’]t|must|never)\b"
-    said = (re.compile(rf"\b{re.escape(name)}{doing}") for name in names if name)
-    does = [any(pattern.search(text) for text in source.texts) for pattern in said]
+    forms = ((name, f"{name}s", f"{name}es") for name in names if name)
+    does = [source.says(rf"\b{re.escape(each[0])}{doing}", *each) for each in forms]
     return 2 * sum(does) > len(does)
 
 
 def _is_done(name: str, source: Source) -> bool:
     """Whether the texts tell somewhere that somebody may, cannot or must do it: a keyword is had and not done."""
     done = re.compile(rf"(?i)\b(?:may|can|cannot|must|not|never|to|or|and)(?: (?:make|take) an?)? {re.escape(name)}\b")
-    return any(done.search(text) for text in source.texts)
+    return source.says(done, name)
 
 
 def _is_values(cells: list[str]) -> bool:

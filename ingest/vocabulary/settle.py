@@ -290,7 +290,7 @@ def _aliases(name: str, kind: str, key: Key, candidate: Candidate, ballot: Ballo
         told = last_word(name).lower() in _BODY and source.written[f"{bare}s"]
         if not told and source.written[f"{last_word(bare)}s"]:
             doing = re.compile(rf"\b{bare}s (?:may|can|cannot|must|never|do)\b")
-            told = any(doing.search(text) for text in source.texts)
+            told = source.says(doing, f"{bare}s")
         found += [fold(bare)] if told else []
     elif kind == "status" and len(key) == 1 and not name.endswith(("ed", "ing")):
         done = (f"{name}{ending}" for ending in ("ed", "d", f"{name[-1]}ed"))  # "Routed squads", where a squad Routs
@@ -313,7 +313,7 @@ def _goes_bare(name: str, source: Source) -> bool:
     if not bare[:1].isupper() or source.written[bare.lower()]:
         return False
     spoken = re.compile(rf"(?<=[a-z,] ){re.escape(bare)}(?P<noun> (?i:{noun})s?\b)?(?! [A-Z])")
-    with_noun = Counter(found["noun"] is not None for text in source.texts for found in spoken.finditer(text))
+    with_noun = Counter(found["noun"] is not None for line in source.lines(bare) for found in spoken.finditer(line))
     return with_noun[False] >= with_noun[True]  # the list that tells of it calls it so once more
 
 
@@ -391,13 +391,14 @@ def _sections(
     """The term of each section, and (where it has none) the term that its heading puts its rules on."""
     section_terms: dict[str, str] = {}
     subjects: dict[str, str] = {}
+    headings = {fold(tidy(section.heading)) for section in source.sections.values()}
     for section in source.sections.values():
         key, own = ballot.sections.get(section.id, ((), ""))
         named = by_key.get(key, [])
         if not named and section.heading:
             name = tidy(section.heading)
             named = list(index.terms(name) or index.terms(_NOUN_AT_END.sub("", name).strip()))
-        states = _of_states(section, source, terms, index) if section.heading else frozenset()
+        states = _of_states(section, source, terms, index, headings) if section.heading else frozenset()
         named = [term for term in named if term not in states]
         if named:
             votes = ballot.votes(key)
@@ -416,13 +417,14 @@ def _sections(
     return section_terms, subjects
 
 
-def _of_states(section: Section, source: Source, terms: dict[str, Term], index: NameIndex) -> frozenset[str]:
+def _of_states(
+    section: Section, source: Source, terms: dict[str, Term], index: NameIndex, headings: set[str]
+) -> frozenset[str]:
     """The states that a heading only sounds like, over a list of several, or where the state has a heading of its own:
     "Damage" is not the state Damaged."""
     heading = fold(tidy(section.heading))
     alike = {t for found in index.find(section.heading) for t in found.terms if terms[t].kind == "status"}
     alike = {term for term in alike if fold(name := terms[term].name) not in heading and fold(name) not in KIND_WORDS}
-    headings = {fold(tidy(other.heading)) for other in source.sections.values()} if alike else set()
     if alike and all(fold(terms[term].name) in headings for term in alike):
         return frozenset(alike)
     for passage in source.prose.get(section.id, ()) if alike else ():

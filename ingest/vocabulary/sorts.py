@@ -116,8 +116,8 @@ def _names(family: Family, kind: str, source: Source) -> Iterator[str]:
     else:
         names = [f"{singular(heading)} {noun}" for noun in _ONE_OF_THEM]
         done = re.compile(rf"(?i)\b(?:use|using|make|declare|perform|choose) (?:any |no |one )?{re.escape(heading)}\b")
-        if any(done.search(text) for text in source.texts):
+        if source.says(done, heading):
             yield heading
     for name in names:
-        if any(re.search(rf"(?i)\b{re.escape(name)}s?\b", text) for text in source.texts):
+        if source.says(rf"(?i)\b{re.escape(name)}s?\b", name, f"{name}s"):
             yield name

@@ -10,10 +10,13 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from ingest.inline import unmarked
 from ingest.structure import Structure
+from ingest.vocabulary.lines import Lines
 from kb.model import Passage, Section
 from kb.names import fold
 
@@ -45,8 +48,17 @@ class _Texts(Sequence[str]):
         return len(self._runs)
 
     def __getitem__(self, at: Any) -> Any:
-        text = "\n".join(self._runs[at]).replace("*", "")
-        return _UNDERSCORES.sub("", text) if "_" in text else text
+        return _without_emphasis("\n".join(self._runs[at]))
+
+    @cached_property
+    def lines(self) -> Lines:
+        """The lines of all texts, by their words."""
+        return Lines(tuple(chain.from_iterable(self._runs)))
+
+
+def _without_emphasis(text: str) -> str:
+    text = text.replace("*", "")
+    return _UNDERSCORES.sub("", text) if "_" in text else text
 
 
 @dataclass(slots=True)
@@ -60,7 +72,7 @@ class Source:
     """
 
     structures: tuple[Structure, ...]
-    texts: Sequence[str]
+    texts: _Texts
     sections: dict[str, Section]
     children: dict[str | None, list[Section]]
     openers: dict[str, list[Passage]]
@@ -79,16 +91,23 @@ class Source:
         small, capital = self.written[name.lower()], self.capitals[name.capitalize()]
         return bool(small) and (capital == 0 or (capital == 1 and small >= 5))
 
-    def told(self, words: str, pattern: str) -> int:
-        """How often the texts say a pattern that holds these words, in small letters; each pattern is looked for once.
+    def lines(self, *forms: str) -> Iterator[str]:
+        """The lines of the texts that hold all words of a name, in one of these forms of it and in either case."""
+        return map(_without_emphasis, self.texts.lines.holding(*forms))
 
-        Names are many and texts are long: a text is only searched where it holds the words.
-        """
-        if (words, pattern) not in self.tellings:
-            small = all(self.written[word] for word in words.split())
-            found = (len(re.findall(pattern, text)) for text in self.texts if words in text) if small else ()
-            self.tellings[words, pattern] = sum(found)
-        return self.tellings[words, pattern]
+    def says(self, pattern: str | re.Pattern[str], *forms: str) -> bool:
+        """Whether a line that holds a name, in one of its forms, fits a pattern. The pattern must need the name."""
+        said = re.compile(pattern)
+        return any(map(said.search, self.lines(*forms)))
+
+    def told(self, pattern: str, *forms: str) -> int:
+        """How often the texts say a pattern that needs a name in one of these forms; none where they never have the
+        first one as it is written here. Each pattern is looked for once."""
+        if (forms[0], pattern) not in self.tellings:
+            lines = list(self.lines(*forms)) if all(self.written[word] for word in forms[0].split()) else []
+            written = any(forms[0] in line for line in lines)
+            self.tellings[forms[0], pattern] = sum(len(re.findall(pattern, line)) for line in lines) if written else 0
+        return self.tellings[forms[0], pattern]
 
     def beside(self, section: Section) -> Iterator[str]:
         """The sentences of the document that a section stands in, one after the other."""

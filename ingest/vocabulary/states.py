@@ -149,7 +149,7 @@ def vote_states(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
             r"(?=[.,;)]|$| (?:and|or|until|instead|again|but|for the)\b)",
             re.M,
         )
-        said = any(name in text and become.search(text) for text in source.texts)
+        said = source.says(become, name)
         if name in marked or said or borne[name] >= 2:
             ballot.vote(name, "status", 2)
             if name in marked and key_of(name) in ballot.found:
@@ -157,7 +157,7 @@ def vote_states(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     going = Counter(name for text in source.texts for name in _GOING_ON.findall(text))
     for name in sorted(going):
         bearing = re.compile(rf"\b(?:{name}|{name.capitalize()}) ([a-z]+)\b")
-        nouns = [stem(noun) for text in source.texts for noun in bearing.findall(text)]
+        nouns = [stem(noun) for line in source.lines(name) for noun in bearing.findall(line)]
         if units & set(nouns) and not ballot.has(key_of(name)):
             key = ballot.vote(name, "status", 3)
             if key:

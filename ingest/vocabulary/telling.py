@@ -163,7 +163,7 @@ def _answer(family: Family, source: Source) -> bool:
 def _is_spoken_of(own: str, source: Source) -> bool:
     """Whether the texts speak of what a family's heading calls its entries ("may use one Reflex")."""
     words = rf"(?i)\b(?:an?|one|any|no|each|this|these|single|uses?|makes?|using|making) {re.escape(own)}"
-    return any(re.search(words, text) for text in source.texts)
+    return source.says(words, own)
 
 
 #: What may stand over things of another kind than the word by itself says ("National Characteristics", "Counters").
@@ -224,11 +224,10 @@ def _by_doing(family: Family, source: Source) -> Kind | None:
     entered = (entry.section.id for entry in family.entries if entry.section)
     if not named and not any(of_it.search(p.text) for section in entered for p in source.prose.get(section, ())):
         return None
-    forms = (own, own.capitalize(), own.title(), own.upper())  # few texts hold it
     which = r"an?|one|any|each|the|this|that|no|up to \w+|no more than one|more than one|its|their|his|her"
     for kind, done in (("action", _DOING), ("order", _ISSUING)) if named else (("action", _DOING),):
         pattern = rf"(?i)\b{done} (?:{which}) (?:[\w-]+ ){{0,2}}{re.escape(own)}s?\b"
-        if any(re.search(pattern, text) for text in source.texts if any(form in text for form in forms)):
+        if source.says(pattern, own, f"{own}s"):
             return Kind(kind, own)
     return None
 
@@ -367,13 +366,13 @@ _OF_ITSELF = re.compile(
 def _spoken_of_small(name: str, source: Source) -> bool:
     """Whether sentences have troops in small letters as those of whom they speak ("infantry may", "cavalry that")."""
     words = name.lower()
-    return source.told(words, rf"\b{re.escape(words)}s? (?:{_SAID_OF})\b") > 1
+    return source.told(rf"\b{re.escape(words)}s? (?:{_SAID_OF})\b", words, f"{words}s") > 1
 
 
 def _done_small(name: str, source: Source) -> bool:
     """Whether sentences say in small letters that somebody may do what is so called ("may evade")."""
     words = name.lower()
-    return source.told(words, rf"\b(?:may|can|cannot|must|never)(?: not| never| also| only)? {re.escape(words)}\b") > 0
+    return source.told(rf"\b(?:may|can|cannot|must|never)(?: not| never| also| only)? {re.escape(words)}\b", words) > 0
 
 
 #: What follows on those of whom a sentence speaks.
