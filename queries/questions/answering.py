@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kb.errors import AdjudgeError
 from kb.model import Term
 from kb.names import last_word, stem, stems
-from queries.questions.lexicon import lexicon_of
 from queries.questions.passages import nearest
 from queries.questions.read import Read
 from queries.questions.reading import Reading
+from queries.questions.tellings import blank, described, read_as
 
 if TYPE_CHECKING:
     from queries.query import Query
 
 #: Up to so many options, an answer also says what would change each verdict.
 _FEW = 12
-#: Words of a question for what something is that tell nothing of what is wanted.
-_ASKING = frozenset("happens happen happened explain define describe unit status rule reaction special effect".split())
 #: A text that names more than this asks for no number.
 _MANY = 40
 
@@ -34,20 +31,20 @@ def answered(
     """
     reading = read.reading
     if reading.kind in ("entries", "define", "numbers", "compare") and (found := _looked_up(rules, reading)):
-        return {**_blank(reading), "reading": _said(reading, "Names"), "entries": found}, []
+        return {**blank(reading), "reading": read_as(reading, "Names"), "entries": found}, []
     if reading.kind in ("entries", "define") and (rolled := _rolled(rules, reading)):
         return rolled, []
     if reading.kind != "numbers" and _of_calculators("plainly", rules, reading):
         values = _calculated(rules, reading)
         if not reading.situation.get("ask") or any(value["value"] is not None for value in values):
-            told = {**_blank(reading), "reading": _said(reading, "Numbers"), "values": values}
+            told = {**blank(reading), "reading": read_as(reading, "Numbers"), "values": values}
             return told, [said for value in told["values"] for said in value.pop("warnings", [])]
     if reading.kind == "numbers":
         return _numbers(rules, reading, calculators, records)
     if reading.kind == "entries":
         return _entries(rules, read, calculators, records)
     if reading.kind in ("define", "compare"):
-        return _described(rules, reading)
+        return described(rules, reading), []
     answer, warnings = _ruled(rules, reading, calculators, records)
     beside = _beside(rules, reading, answer)
     idle = _idle(rules, reading, answer)
@@ -146,14 +143,14 @@ def _numbers(
     """The numbers asked for; the ruling on the option that they belong to stands beside them."""
     from queries.questions.reach import reach_of
 
-    answer = _blank(reading)
+    answer = blank(reading)
     warnings: list[str] = []
     if reading.situation.get("ask"):
         try:
             answer, warnings = _ruled(rules, reading, calculators, records)
         except AdjudgeError as error:
             warnings = [str(error)]
-    answer["reading"] = _said(reading, "Numbers")
+    answer["reading"] = read_as(reading, "Numbers")
     silent = _silence(rules, reading)
     if silent is not None:
         answer["rulings"].append(silent)
@@ -166,7 +163,7 @@ def _numbers(
             "No calculator found what it needs in the question and the texts; name the characteristic, test or table."
         )
         if not answer["rulings"] and reading.terms:  # what the texts say of it all the same
-            told, _ = _described(rules, replace(reading, kind="define"))
+            told = described(rules, replace(reading, kind="define"))
             answer["entries"], answer["told"] = told["entries"], told["told"]
     return answer, warnings
 
@@ -176,8 +173,8 @@ def _rolled(rules: Any, reading: Reading) -> dict[str, Any] | None:
     silent, values = _silence(rules, reading), _of_calculators("how_rolled", rules, reading)
     if silent is None and not values:
         return None
-    answer = _blank(reading)
-    answer["reading"] = _said(reading, "How it is rolled")
+    answer = blank(reading)
+    answer["reading"] = read_as(reading, "How it is rolled")
     return {**answer, "rulings": [silent] if silent else [], "values": [] if silent else values}
 
 
@@ -229,8 +226,8 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
             need = f"that need {'' if read.needing else 'no '}{tests}, for a unit"
             answer["reading"] = answer["reading"].replace("open to a unit", need)
         return answer, warnings
-    answer = _blank(reading)
-    answer["reading"] = _said(reading, "Names")
+    answer = blank(reading)
+    answer["reading"] = read_as(reading, "Names")
     assert read.query is not None
     answer["entries"] = find(rules, read.query)
     if not answer["entries"] and read.check is None:
@@ -250,7 +247,7 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
         return answer, []
     if answer["entries"]:
         return answer, []
-    told, _ = _described(rules, replace(reading, kind="define")) if reading.terms else ({}, [])
+    told = described(rules, replace(reading, kind="define")) if reading.terms else {}
     said = _nothing(read.query)
     if told:
         names = ", ".join(dict.fromkeys(each["name"] for each in told["entries"]))
@@ -346,80 +343,3 @@ def _says_none(text: str, exempt: tuple[Term, ...]) -> bool:
     return any(
         each in folded for each in ("not need", "no test", "not requir", "no reaction test", "without", "no need")
     ) or ("no" in said and "requir" in said and "test" in said)
-
-
-def _described(rules: Any, reading: Reading) -> tuple[dict[str, Any], list[str]]:
-    """What the texts say of the names in the question."""
-    from queries.entries import defined
-    from queries.options import index_of
-
-    index, lexicon = index_of(rules), lexicon_of(rules)
-    answer = _blank(reading)
-    answer["reading"] = _said(reading, "Differences" if reading.kind == "compare" else "What the texts say")
-    chosen: dict[str, Term] = {}
-    for named in reading.terms:
-        for term in (named.term, *named.others):
-            if lexicon.weight(lexicon.terms[term]) > 0 and term not in index.kind_of_general:
-                chosen[term] = lexicon.terms[term]
-    if not chosen:
-        chosen = {named.term: lexicon.terms[named.term] for named in reading.terms}
-    answer["entries"] = [defined(index, term) for term in chosen.values()]
-    for entry in answer["entries"]:
-        entry["because"].sort(key=_nearness(reading, entry["name"]))
-    if reading.kind == "define" and _says_more(reading):
-        answer["entries"] += nearest(rules, reading.text)
-    if reading.kind == "define":
-        answer["told"] = [_told(rules, reading, term) for term in chosen.values()]
-    if reading.kind == "compare" and len(sides := _sides(reading, lexicon)) > 1:
-        from queries.questions.compare import differences
-
-        answer["differences"] = differences([(rules, term) for term in sides])
-    return answer, []
-
-
-def _says_more(reading: Reading) -> bool:
-    """Whether a question for what the texts say tells of more than the names in it ("when is X removed?")."""
-    named = {part for each in reading.terms for part in stems(each.words)} | {stem(word) for word in _ASKING}
-    said = {part for word in reading.words for part in stems(word)}
-    return len(said - named) > 1
-
-
-def _told(rules: Any, reading: Reading, term: Term) -> dict[str, Any]:
-    """What is said of a term in sentences, first what bears on the rest of the question."""
-    from queries.questions.compare import statements
-
-    near = _nearness(reading, term.name)
-    said = sorted(statements(rules, term), key=lambda each: min(map(near, each["because"])))
-    return {"kind": term.kind, "name": term.name, "statements": said}
-
-
-def _nearness(reading: Reading, name: str) -> Callable[[dict[str, Any]], int]:
-    """How little a cited passage has of what a question says beside a name: the fewest first."""
-    said = {part for word in reading.words if word not in _ASKING for part in stems(word)} - set(stems(name))
-    return lambda cited: -len(said & frozenset(stems(cited["quote"])))
-
-
-def _sides(reading: Reading, lexicon: Any) -> list[Term]:
-    """The names that a comparison puts side by side, each by its best established term."""
-    found = []
-    for named in reading.terms:
-        terms = [lexicon.terms[term] for term in (named.term, *named.others)]
-        found.append(max(terms, key=lexicon.weight))
-    return list(dict.fromkeys(found))
-
-
-def _blank(reading: Reading) -> dict[str, Any]:
-    return {
-        "ruleset": reading.ruleset, "reading": "", "premise": {"possible": True, "because": []}, "rulings": [],
-        "values": [], "entries": [],
-    }  # fmt: skip
-
-
-def _said(reading: Reading, what: str) -> str:
-    """The line that echoes what was read."""
-    names = list(dict.fromkeys(named.name for named in reading.terms))
-    numbers = [
-        f"{each.name} {each.number}".strip() + {"inch": '"', "metre": " m", "cm": " cm"}.get(each.unit or "", "")
-        for each in reading.numbers
-    ]
-    return f"{what}: {', '.join([*names, *numbers]) or reading.text}"

@@ -126,3 +126,16 @@ def test_what_the_texts_do_not_say_is_answered_by_the_nearest_passages(shelf: An
     assert {entry["kind"] for entry in answer["entries"]} == {"passage"}
     assert any("Nerve test removes the Dazed status" in entry["because"][0]["quote"] for entry in answer["entries"])
     assert "The texts do not say so; the passages nearest to it are given." in found["warnings"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("What happens when a unit fails a Shock test?", {"A failed Shock test inflicts the Dazed status"}),
+        ("what happens if a Golem is Dazed", {"A Golem cannot be Dazed"}),
+    ],
+)
+def test_what_follows_from_a_case_is_told_alone(shelf: Any, text: str, expected: set[str]) -> None:
+    (one,) = ask(shelf, text)["answers"]
+    said = [statement for told in one["told"] for statement in told["statements"]]
+    assert {cited["quote"] for statement in said for cited in statement["because"]} == expected
