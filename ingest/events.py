@@ -93,9 +93,10 @@ def option_blocks(structure: Structure, vocabulary: Vocabulary) -> dict[str, str
         for p in structure.passages
         if p.kind != "heading" and p.same_as is None and p.passage_class in ("rule", "definition")
     ]
-    opened = [_opening_words(p.text) for p in passages]
-    if sum(_BY.match(clean(p.text)[0].rstrip(".")) is not None for p in passages) < 2:
+    plain = [clean(p.text)[0].rstrip(".") for p in passages]
+    if sum(_BY.match(each) is not None for each in plain) < 2:
         return {}
+    opened = [_opening_words(each) for each in plain]
     starts = [n for n, words in enumerate(opened) if words]
     options = {t.id for t in vocabulary.terms.values() if t.kind == "reaction"} - vocabulary.general
     spoken: list[Counter[str]] = []
@@ -136,9 +137,8 @@ def option_blocks(structure: Structure, vocabulary: Vocabulary) -> dict[str, str
     return found
 
 
-def _opening_words(text: str) -> str:
+def _opening_words(plain: str) -> str:
     """What a sentence that opens a block says is done ("by going down", "a Dodge reaction"); '' where it opens none."""
-    plain = clean(text)[0].rstrip(".")
     by = _BY.match(plain)
     made = _MAKES.match(plain) if by is None else None
     return by.group(2) if by else made.group(1) if made else ""

@@ -5,6 +5,7 @@ In and out: the text of a sentence. What "n't" shortens is spelt out with the ot
 
 from __future__ import annotations
 
+import functools
 import re
 
 from ingest.grammar.verbforms import is_verb_stem
@@ -215,6 +216,7 @@ def _of_her(match: re.Match[str]) -> str:
     return "It" if match["begins"] else "Its" if match[0] == "Her" else word
 
 
+@functools.lru_cache(maxsize=256)  # the same sentence is looked at from several sides while it is read
 def spelt_out(text: str) -> str:
     """The sentence without contractions, and as rules are worded."""
     text = _SHE.sub(_of_her, text) if "he" in text or "Her" in text else text

@@ -196,7 +196,7 @@ def with_parts(text: str) -> str:
     return _PART.sub(r"\g<name> \g<part>", text)
 
 
-@functools.lru_cache(maxsize=256)
+@functools.lru_cache(maxsize=2048)  # several stages look at the sentences of a document, one after the other
 def clean(text: str) -> tuple[str, tuple[str, ...]]:
     """The sentence without emphasis and brackets, in the common forms, and what stood in the brackets."""
     text = _CASE_NUMBER.sub("", unmarked(text), count=1)
@@ -234,6 +234,11 @@ def _under(front: str, said: str, plainer: str) -> str:
 
 def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
     """The tokens of a cleaned sentence, in order."""
+    return list(_tokenized(text, vocabulary))
+
+
+@functools.lru_cache(maxsize=256)  # the same words are looked at from several sides while their sentence is read
+def _tokenized(text: str, vocabulary: Vocabulary) -> tuple[Token, ...]:
     spans = list(vocabulary.index.find(text))
     sighted = "sight" in text.lower()
     tokens: list[Token] = []
@@ -256,7 +261,7 @@ def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
             position = _add_words(text, span.start, span.start + 1, tokens, sighted)
     _add_words(text, position, len(text), tokens, sighted)
     _share_nouns(tokens, vocabulary)
-    return tokens
+    return tuple(tokens)
 
 
 #: Nouns that stand once after several names ("an Attack or Dash order").
