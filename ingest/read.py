@@ -15,6 +15,7 @@ from ingest.clauses import ClauseReader
 from ingest.disregards import disregarded
 from ingest.errata import amended, set_above, set_below
 from ingest.hyphens import without_breaks
+from ingest.mending import Mender
 from ingest.numbered import referred
 from ingest.overlay import Overlay, add_reviewed, apply_to_clauses, apply_to_structure
 from ingest.procedures import read_procedures
@@ -63,7 +64,9 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         found, settled = apply_to_clauses(
             [*read.clauses, *worked], structure.passages, document, overlays, terms
         )
-        own = {clause.id: clause for clause in with_remainders(found, read.overrides, structure, terms)}
+        mender = Mender(document.text)
+        told = with_remainders(found, read.overrides, structure, terms, mender.mended)
+        own = {clause.id: clause for clause in told}
         clauses += own.values()
         overrides += {o.id: o for o in read.overrides if o.winner in own and o.loser in own}.values()
         problems.update((p.id, p) for p in doubted if p.passage not in settled)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby, pairwise, takewhile
 
 from ingest.besides import Place, besides
@@ -92,12 +92,16 @@ _AIMED = frozenset(stems("shoot fire attack target aim charge hit strike"))
 
 
 def with_remainders(
-    clauses: Iterable[Clause], overrides: Iterable[Override], structure: Structure, terms: Mapping[str, Term]
+    clauses: Iterable[Clause],
+    overrides: Iterable[Override],
+    structure: Structure,
+    terms: Mapping[str, Term],
+    mended: Callable[[str], str] = str,
 ) -> Iterator[Clause]:
-    """The clauses in their order, each with what it leaves of its passage; an exception that an override tells is none
-    of that."""
+    """The clauses in their order, each with what it leaves of its passage, as ``mended``; an exception that an override
+    tells is none of that."""
     beaten = {override.loser for override in overrides}
-    texts = {passage.id: passage.text for passage in structure.passages}
+    texts = {passage.id: mended(passage.text) for passage in structure.passages}
     about = {section.id: _whom(section.heading, terms) for section in structure.sections}
     headed = {passage.id: about.get(passage.section, ()) for passage in structure.passages}
     earlier = {

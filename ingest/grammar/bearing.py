@@ -211,12 +211,17 @@ def asked_of_target(draft: Draft, left: Condition) -> Condition:
 
 def told_within(draft: Draft, subject: Subject, option: str | None, vocabulary: Vocabulary) -> str | None:
     """The option as part of which a statement of its entry holds, None where it holds whatever is done: in the case of
-    another reaction, or where it leaves somebody another of its kind alone ("A Gun has no reactions but Duck")."""
+    another reaction, or where it leaves somebody another of its kind alone ("A Gun has no reactions but Duck"), or as
+    well ("It may not be made at night, although a Scout could Duck")."""
     if option is None or any(isinstance(a, Event) and vocabulary.best(a.action, "reaction") for a in atoms(draft.when)):
         return None
     left = draft.relation == "limits_to" and draft.object.term not in (None, option) and draft.requirement == ALWAYS
     named = subject.term not in (None, option) and not subject.pronoun
-    return None if left and named and vocabulary.terms[option].kind == draft.object.kind else option
+    if vocabulary.terms[option].kind != draft.object.kind:
+        return option
+    known = subject.term not in (None, option) and draft.object.term not in (None, option, *vocabulary.general)
+    also = known and draft.relation == "permits" and draft.object.kind == "reaction"
+    return None if also or (left and named) else option
 
 
 def asked_of_doer(draft: Draft, vocabulary: Vocabulary) -> None:

@@ -32,6 +32,7 @@ from ingest.grammar.goingon import (
 )
 from ingest.grammar.notpossible import told_possible
 from ingest.grammar.setting import Setting
+from ingest.grammar.statenames import in_its_state, still_so
 from ingest.grammar.tokens import tokenize
 from ingest.grammar.when import read_condition
 from ingest.lexicon import PREPOSITIONS
@@ -39,8 +40,9 @@ from ingest.terms import Vocabulary
 from ingest.verbforms import third
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, both, conjuncts, either, had_by
 from kb.model import OPTION_KINDS
-from kb.names import capitalised, lowered, stem
+from kb.names import capitalised, lowered, stem, stems
 from kb.patterns import Pattern
+from kb.rules import bare_name
 
 _OPENS = r"(?:If|When|Whenever|Where|While|Whilst|Should|Once|Each time|Every time|As soon as|After)"
 #: The case that a sentence opens with, or tells behind what it says.
@@ -75,6 +77,7 @@ _THESE = re.compile(r"(?:These|Those|Such|All (?:of )?(?:these|those|such)|Any s
 _BROUGHT = re.compile(r"\b(?:suffers?|loses?|receives?|gains?|takes?|inflicts?|causes?|places?|given|adds?)\b")
 _HARM = frozenset("hits wounds attacks shots rolls losses casualties injuries strikes blows markers dice".split())
 #: What only goes on about what was told.
+_BEING = re.compile(r"\b(?:is|are|was|were|has|have|had)\b")
 _GOES_ON = re.compile(r"(?:This|That|It|They|These|Those) ")
 #: "If that check is failed", "If it passes": how the test that was told of ends.
 _TEST_ENDS = re.compile(
@@ -91,6 +94,7 @@ def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
     if text == setting.text_before:
         return setting.carried  # read once more, by its bare build
     setting.of_anybody, setting.left_out = ALWAYS, ("", "")
+    so_still = still_so(text, setting.text_before, setting.vocabulary)
     plain, outside = outside_the_case(text, setting)
     if outside and (elsewhere := _outside(outside, setting)) != ALWAYS:
         return _note(text, plain, elsewhere, "", setting)
@@ -130,7 +134,7 @@ def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
     if some:
         setting.of_anybody = case_told(f"{some}, ", setting.vocabulary) or Fact(lowered(some))
     when = case_told(f"{case}, ", setting.vocabulary) if case else None
-    _note(text, told, when or ALWAYS, under, setting)
+    _note(text, told, both(so_still, when or ALWAYS), under, setting)
     setting.onward, setting.amid = onward, amid
     setting.earlier = onward or ("" if own else setting.earlier)
     return setting.carried
@@ -163,7 +167,12 @@ def _outside(cases: tuple[str, ...], setting: Setting) -> Condition:
     others: list[Condition] = []
     for case in cases:
         parts = conjuncts(case_told(f"{case}, ", setting.vocabulary) or ALWAYS)
-        of_kind = [p for p in parts if isinstance(p, Has) and terms[p.term].kind in ("unit_type", "unit_subtype")]
+        # "If the Barge was Light": what it was, and not that it is a Barge
+        predicate = {*stems(_BEING.split(case)[-1])} if _BEING.search(case) else set()
+        of_kind = [
+            p for p in parts if isinstance(p, Has) and terms[p.term].kind in ("unit_type", "unit_subtype")
+            and not predicate.issuperset(stems(bare_name(terms[p.term].name)))
+        ]  # fmt: skip
         told = [part for part in parts if part not in of_kind]
         if not told:
             return ALWAYS
@@ -217,6 +226,7 @@ def in_that_case(drafts: list[Draft], when: Condition, setting: Setting) -> None
 
 def case_told(front: str, vocabulary: Vocabulary) -> Condition | None:
     """The condition of a front with its comma; None where it tells more than a case or time."""
+    front = in_its_state(front, vocabulary, None)
     pieces = [p for p in cut(tokenize(f"{front}it moves", vocabulary)) if p.role]
     if not pieces or any(piece.role not in ("if", "during") for piece in pieces):
         return None

@@ -85,6 +85,27 @@ def _acted_by(match: re.Match[str]) -> str:
 
 CIRCUMSTANCES = Substitutions(
     *EACH_MODEL.each,
+    (  # "The controlling player of a crew that flees must take a Nerve test for that crew": the crew must
+        r"^(?:The )?(?:controlling player|owning player|owner|player (?:controlling|in control|who controls)) (?:of )?"
+        r"(?=(?:an?|any|each|every) )(?P<who>[^,;:]{3,120}?) (?P<must>must|may not|may only|may|cannot|can) "
+        r"(?P<test>(?:take|make|pass|roll) [^,;:]{2,60}?\b(?i:tests?|checks?|rolls?)) for (?:it|(?:that|the) [a-z]+)\b",
+        lambda m: f"{capitalised(m['who'])} {m['must']} {m['test']}",
+    ),
+    (  # "If it moved before its passengers got aboard, it may turn after they have Embarked": the passengers have
+        r"\b(?P<who>(?:its|their) [a-z]{3,}s\b)(?P<said>[^.;:]{2,80}?\bit (?:may|can|cannot|must)(?: not| never)?\b"
+        r"[^.;:]{2,60}? (?:after|before|once|until|while|when|if) )they (?=(?:have|had|are|were|do) )",
+        r"\g<who>\g<said>\g<who> ",
+    ),
+    (  # "Crews with two oars gain nothing more; you only get one extra attack": those crews do
+        r"^(?P<who>(?!(?i:if|when|while|you|your)\b)(?:(?!\b[Yy]ou)[^;])+); you (?=(?:still |always )?(?:only )?"
+        r"(?:get|gain|receive|take|suffer|lose|have)\b)",
+        r"\g<who>; they ",
+    ),
+    (  # "…, assuming that it has not fled"
+        r"(?:(?P<first>^)|,? (?:always )?)(?i:assuming|on the assumption|presuming)(?: that)? "
+        r"(?=(?:it|they|he|she|you|there|its|their|the|an?|no|this|any) )",
+        lambda m: "Provided that " if m["first"] is not None else ", provided that ",
+    ),
     (  # "may answer only to the acts of Riders, of Barges and of other Scouts"
         r"\b(?P<may>may|can) (?P<deed>[A-Za-z]+(?: [A-Z]\w+)?) only (?:in (?:response|reply|answer) )?to (?:the )?"
         r"(?:acts|actions|doings|deeds) (?:done |made |taken )?(?:of|by) (?P<whom>[^;:]{2,120}?)(?=\.?$|; )",

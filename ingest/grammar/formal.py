@@ -383,6 +383,22 @@ FORMAL = Substitutions(
         r"(?=(?:it|they|he|she|you|the|that|this|all|each|every|an?|no|neither|both) )",
         lambda m: f"If the test is {'failed' if m['fails'] else 'passed'}, ",
     ),
+    (  # "…, and failure results in the crew fleeing": what comes of the test
+        r"(?:^|(?P<sep>[;.,]? (?:and |but |while )?|[;:] ))(?P<how>(?i:failure|failing|success|passing))"
+        r"(?: (?:to do so|in this|of this test|it|this test))? (?:always |then )?"
+        r"(?:(?P<means>means|entails)(?: that)?|(?:results?|ends?)(?: in)?|leads to|brings|causes) "
+        r"(?P<who>(?:it|they|you|its|their|(?:the|that|all|each|every|both|no) [\w-]+(?: [\w-]+){0,2}?) )"
+        r"(?P<does>[a-z]+ing(?= )|(?:is|are|has|may|must|cannot|can|gains?|suffers?|becomes?|loses?|takes?|receives?|"
+        r"does|do|moves?|flees?|falls?|stops?|halts?)\b)",
+        lambda m: _comes_of_it(m),
+    ),
+    (r"\b(?:misses|loses|forfeits|forgoes) (?:its|their|the) (?:opportunity|chance|right) to ", "may not "),
+    (  # "a Nerve test is still required"
+        r"^(?P<test>(?:[Aa]n?|[Tt]he) (?:[\w-]+ ){1,3}?(?:tests?|checks?|rolls?)) is "
+        r"(?P<still>still |also |always |then )?"
+        r"(?:required|needed|necessary)(?: as (?:normal|usual))?(?=\.?$|[,.;])",
+        lambda m: f"A unit must {m['still'] or ''}take {lowered(m['test'])}",
+    ),
     (
         rf"^In the event of ((?:an? |the )?[\w-]+(?: [\w-]+)?),? (?={SUBJECT} )",
         r"If there is \1, ",
@@ -416,6 +432,16 @@ FORMAL = Substitutions(
         _at_share,
     ),
 )
+
+
+def _comes_of_it(match: re.Match[str]) -> str:
+    """ "Failure means that it flees", "success results in the crew Rallying": what comes of a test."""
+    does, sep = match["does"], ". " if match.start() else ""
+    if not match["means"] and not does.endswith("ing"):
+        return match[0]
+    ended = "failed" if match["how"].lower().startswith("fail") else "passed"
+    does = third(base_form(does)) if does.endswith("ing") else does
+    return f"{sep}If the test is {ended}, {match['who']}{does}"
 
 
 def _cost(match: re.Match[str]) -> str:

@@ -192,9 +192,9 @@ def done_of(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Con
             carried = lows[j : j + 1] and lows[j] in _CARRIED
             carried = carried or (i <= 1 and lows[j : j + 1] in (["resolved"], ["finished"]))  # by itself, not another
             if not carried and j < len(tokens) and tokens[j].low.endswith("ed"):
-                status = next((t for t in tokens[j].terms if vocabulary.terms[t].kind == "status"), None)
-                if status:
-                    return Has(status)
+                states = _or_states(tokens[j:], vocabulary)
+                if states:
+                    return either(*states)
             if lows[j - 1] == "been" and lows[j + 1 : j + 2] in (["at"], ["upon"]):
                 return None  # it was done to them
             for k in range(j, min(j + (5 if carried else 1), len(tokens))):
@@ -223,7 +223,7 @@ def each_deed(tokens: list[Token]) -> list[list[Token]]:
         else:
             parts[-1].append(token)
     parts = [part for part in parts if part]
-    helping = parts[0][:1] if parts and parts[0][0].low in _AUXILIARIES else []
+    helping = _helping(parts[0]) if parts else []
     for part in parts:
         does = part[0].stem in ACTIONS or is_verb_stem(part[0].stem) or part[0].low in _AUXILIARIES
         does = does or any("/action/" in term for term in part[0].terms)
@@ -231,11 +231,33 @@ def each_deed(tokens: list[Token]) -> list[list[Token]]:
             return []
     if len(parts) < 2:
         return []
-    told = [[*helping, *part] if _is_done(part[0]) else part for part in parts]
+    told = [parts[0]]
+    for part in parts[1:]:
+        shared = [t for t in helping if t.low != "been"] if part[0].low == "been" else helping
+        told.append([*shared, *part] if _is_done(part[0]) else part)
     last = parts[-1]  # "it Ran, Climbed or Dug In during its own last turn": the time is that of them all
     time = next((last[n:] for n, t in enumerate(last) if t.low in ("during", "in") and _TURNS & {*_lows(last[n:])}), [])
     over = bool(time) and span_told(_lows(time)) == "last turn"
     return [[tokens[0], *part, *(time if over and n < len(told) - 1 else ())] for n, part in enumerate(told)]
+
+
+def _helping(part: list[Token]) -> list[Token]:
+    """The words before what somebody does or is that stand for all he does or is ("has not been")."""
+    helping = _AUXILIARIES | {"not", "never", "been"}
+    end = next((n for n, token in enumerate(part) if token.low not in helping), 0)
+    return part[:end] if part[0].low in _AUXILIARIES else []
+
+
+def _or_states(tokens: list[Token], vocabulary: Vocabulary) -> list[Condition]:
+    """The states that a list begins with ("Dazed or Mired"); none where it begins with another thing."""
+    states: list[Condition] = []
+    for token in tokens:
+        status = next((t for t in token.terms if vocabulary.terms[t].kind == "status"), None)
+        if status:
+            states.append(Has(status))
+        elif token.low not in (",", "or", "been"):
+            break
+    return states
 
 
 def _lows(tokens: list[Token]) -> list[str]:

@@ -282,7 +282,7 @@ def is_about_the_book(statement: Statement, subject: Subject) -> bool:
     first = [t.low for t in statement.predicate[:2]]
     if statement.mood in ("permit", "oblige") and first == ["be", "able"]:
         return True
-    if statement.mood == "permit" and (first[:1] == ["trigger"] or _HOW_OFTEN & set(first[:1])):
+    if statement.mood == "permit" and (first[:1] in (["trigger"], ["state"]) or _HOW_OFTEN & set(first[:1])):
         return True
     if statement.mood == "permit" and statement.subject and statement.subject[0].low in ("some", "certain", "many"):
         return True

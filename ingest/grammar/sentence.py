@@ -356,11 +356,20 @@ def _without_echo(draft: Draft, vocabulary: Vocabulary) -> None:
     if term is None or term.kind not in BEING_KINDS or draft.loser is not None:
         return
     name = frozenset(stems(term.name))
+    told = (draft.condition or "").split("; ")
+    if (own := [each for each in told if _spared_by(each, name)]) and draft.relation == "uses":
+        draft.condition = "; ".join(each for each in told if each not in own) or None  # of the others, beside it
     parts = conjuncts(draft.when)
     echoes = [part for part in parts if isinstance(part, Fact) and part.text and name.issuperset(stems(part.text))]
     if echoes and (term.kind == "status" or any(isinstance(a, Has) and a.term == term.id for a in atoms(draft.who))):
         draft.when = both(*(part for part in parts if part not in echoes))
         draft.who = both(Has(term.id), draft.who) if draft.who == ALWAYS else draft.who
+
+
+def _spared_by(words: str, name: frozenset[str]) -> bool:
+    """Whether words tell that something holds but for what is called so ("other than Dazed")."""
+    but = re.match(r"(?:other than|except(?: for)?|apart from|save for) (?:the |an? )?", words)
+    return but is not None and bool(words[but.end() :]) and name.issuperset(stems(words[but.end() :]))
 
 
 #: What somebody has of whom another condition tells.

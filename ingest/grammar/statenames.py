@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.terms import Vocabulary
+from kb.conditions import ALWAYS, Condition, Has
 from kb.names import capitalised, stems
 from kb.patterns import Pattern
 
@@ -57,6 +58,27 @@ def in_its_state(text: str, vocabulary: Vocabulary, entry: str | None) -> str:
     text = _IN_MODE.sub(lambda m: _being(m, vocabulary), text)
     text = _ON_MARK.sub(lambda m: _marked(m, vocabulary), text)
     return _PART_IS.sub(lambda m: _part_is(m, vocabulary), text)
+
+
+#: "If the Cart was Heavy", of the one that the sentence before told of.
+_IF_THE_ONE = Pattern(r"^(?:If|When|Where) (?:the|that|this) (?P<noun>[A-Za-z][\w-]*) (?:is|was|has|had|were) ")
+_A_STATE = r"(?P<state>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?)"
+
+
+def still_so(text: str, before: str, vocabulary: Vocabulary) -> Condition:
+    """The state of the one that is pointed at in a case ("If the Cart was Heavy, it sinks"), where the sentence before
+    told of it as of one in that state ("A Sunken Cart is …", "A Cart that … is Sunken")."""
+    pointed = _IF_THE_ONE.match(text)
+    if pointed is None:
+        return ALWAYS
+    one, noun = r"(?:An?|Any|Each|Every) ", re.escape(pointed["noun"])
+    told = re.match(rf"{one}{_A_STATE} {noun}\b", before) or re.match(
+        rf"{one}{noun} (?:that|which|who|with|reduced) [^;.]*?\b(?:is|becomes|gains|counts as) (?:the )?{_A_STATE}"
+        r"(?: status| state)?\.?$",
+        before,
+    )
+    state = vocabulary.best(told["state"], "status") if told else None
+    return Has(state) if state and vocabulary.kind_of(state) == "status" else ALWAYS
 
 
 #: "A Cart can never tip over", "will never rout": what happens to nobody of those.

@@ -156,6 +156,8 @@ def _without_aside(match: re.Match[str]) -> str:
     return ", " if _PHRASE.fullmatch(match.string, 0, match.start()) else " "
 
 
+#: "Walls, hedges, etc, are …": no further thing is named.
+_AND_SO_ON = r",?(?: and)? \b(?:etc\b\.?|et cetera|and so on|and so forth)(?=[ ,;:.)]|$)"
 #: Applied to every sentence, in this order.
 _TIDIED = Substitutions(
     (_MINUS, "-"),
@@ -178,6 +180,7 @@ _TIDIED = Substitutions(
     (NOT_FOR_THESE, lambda m: f", except {m['case'] or 'for ' + m['whom']}"),
     (_ASIDE, _without_aside),
     (_IF_ABLE, ""),
+    (_AND_SO_ON, ""),
     (_AS_ELSEWHERE, ""),
     (_STRESSED, r"\1"),
     (_LONG_EXAMPLE, ""),

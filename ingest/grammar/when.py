@@ -73,7 +73,12 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
                     return either(left, right) if joiner == "or" else both(left, right)
     whole = _simple(tokens, vocabulary)
     deeds = each_deed(tokens) if isinstance(whole, Fact | Done) else []
-    return either(*(_simple(deed, vocabulary) for deed in deeds)) if deeds else whole
+    if not deeds:
+        return whole
+    each = [_simple(deed, vocabulary) for deed in deeds]
+    denied = [not DENYING.isdisjoint(t.low for t in deed) for deed in deeds]
+    # "it has not fled or been slain": neither of them, as the one "not" is said of both
+    return both(*each) if all(denied) and sum(low in DENYING for low in lows) == 1 else either(*each)
 
 
 def _is_somebody(subject: list[Token], vocabulary: Vocabulary) -> bool:
@@ -200,6 +205,9 @@ def _of_the_table(said: _Said) -> Condition | None:
 
 
 def _done_before(said: _Said) -> Condition | None:
+    verb = next((i for i, low in enumerate(said.lows) if low in ("has", "have", "had")), 0)
+    if said.lows[0] in ("its", "their") and is_of_others(said.tokens[:verb]):
+        return Fact(said.text)  # "its passengers have Embarked"
     done = done_of(said.tokens, said.lows, said.vocabulary)
     return negate(done) if done is not None and said.negated else done
 
@@ -500,8 +508,8 @@ _WEAPON_WITH = Pattern(
 
 
 _BORNE = frozenset(
-    """is are has have with be becomes become remains being been gains includes include contains of already under
-    not""".split()
+    """is are was were has have with be becomes become remains being been gains includes include contains of already
+    under not""".split()
 )
 
 
