@@ -44,6 +44,11 @@ def barred_results(case: Case) -> Iterator[Weighed]:
             yield Weighed(clause, TRUE, False, role="unmet")
 
 
+def is_result(index: Index, term: str) -> bool:
+    """Whether a term is what a row of a table brings about, and no state that comes of that in turn."""
+    return _place(index, term) is not None
+
+
 def _but_for_worse(case: Case, clause: Clause) -> Finding:
     """Whether a clause holds, but for which of two results is the worse: that is told by the table."""
     parts = conjuncts(both(*case.index.scope(clause)))

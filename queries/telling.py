@@ -261,7 +261,9 @@ def _answered(scene: Scene, text: str) -> Truth:
 
 #: A test that is made now, for which a result of another time tells nothing.
 _RESULT = re.compile(r"\b(?:the|that|this) (?:[\w-]+ )?(?:test|check|roll) is (?:failed|passed)\b", re.I)
-_OF_ANOTHER_TIME = re.compile(r"\b(?:already|earlier|previous(?:ly)?|last|another|different)\b", re.I)
+_OF_ANOTHER_TIME = re.compile(
+    r"\b(?:already|earlier|previous(?:ly)?|last|another|different|(?:the|its|their|his) first)\b", re.I
+)
 
 #: Who does something, where it is whichever unit is spoken of: "a model equipped with a heavy weapon" moved.
 _OURS_DOING = re.compile(

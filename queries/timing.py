@@ -58,10 +58,22 @@ def phase_clauses(case: Case) -> list[Clause]:
             for term in sorted(terms)
             for clause in case.index.by_subject.get(term, ())
             if clause.relation == "occurs_in" and case.index.terms[clause.object].kind == "phase"
+            and not _of_one_occasion(case, clause)
         ]
         if found:
             return found
     return []
+
+
+def _of_one_occasion(case: Case, clause: Clause) -> bool:
+    """Whether a phase is only that of one occasion of several on which a test must be taken: "a crew that loses takes a
+    Nerve test in the last phase", where one that is shot at must take one as well."""
+    index = case.index
+    if index.kind(clause.subject) != "test" or index.scope(clause)[1] == ALWAYS:
+        return False
+    calling = [each for each in index.by_object.get(clause.subject, ()) if each.relation == "forces"]
+    here = [each for each in calling if each.passage == clause.passage]
+    return bool(here) and len(here) < len(calling)
 
 
 _PHASE = content("phase sub-phase step stage turn")

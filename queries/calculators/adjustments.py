@@ -332,7 +332,8 @@ def match_all(rows: Sequence[TableRow], said: Sequence[str]) -> tuple[list[Adjus
     for text in said:
         words = _tokens(text)
         fresh = set(words)
-        rows = [near for row in every if (near := _as_near(row, text)) is not None]
+        nearby = (near for row in every if (near := _as_near(row, text)) is not None)
+        rows = [share for near in nearby if (share := _as_large(near, text)) is not None]
         while fresh:
             scored = []
             for row in rows:
@@ -382,6 +383,28 @@ def _as_near(row: TableRow, text: str) -> TableRow | None:
     return replace(row, text=_NEAR.sub(" ", row.text))
 
 
+#: "At least 50% of the group", "half or more of it"; and how large a part of it somebody says it is.
+_LEAST = re.compile(
+    r"(?i)\b(?:at least |no less than |over |more than )(\d+)(?:%| ?per ?cent\b)|\b(\d+)% or more\b|\bat least (half)\b"
+)
+_SHARE = re.compile(r"(?i)(?<![\w.])(\d+)(?:%| ?per ?cent\b)|\b(half|most|majority|three quarters|two thirds)\b")
+_SHARES = {"half": 50, "most": 51, "majority": 51, "two thirds": 66, "three quarters": 75}
+
+
+def _as_large(row: TableRow, text: str) -> TableRow | None:
+    """A row that asks for some least part of a group, without it where so large a part is told of; None where the part
+    that is told of is smaller."""
+    least, told = _LEAST.search(row.text), _SHARE.search(text)
+    if least is None or told is None:
+        return row
+    share = int(told[1]) if told[1] else _SHARES[told[2].lower()]
+    asked = 50 if least[3] else int(least[1] or least[2])
+    rest = replace(row, text=_LEAST.sub(" ", row.text))
+    if share >= asked:
+        return rest
+    return None if set(_tokens(rest.text)) & set(_tokens(text)) - _WHOSE else row
+
+
 def _each(row: TableRow) -> bool:
     return re.match(r"(?i)\s*(?:for each|for every|per|each)\b", row.text) is not None
 
@@ -403,7 +426,10 @@ def _most_of(row: TableRow) -> int:
 _COUNTED = re.compile(
     r"(?<![\w.])(\d+)(?![\w%]|\s*(?:m|metres?|meters?|inch(?:es)?|cm|[\"”″%]|(?:\w+ )?(?:bound|turn|round|phase)s?\b))"
 )
-_EACH_WHAT = re.compile(r"(?i)\s*(?:for each|for every|per|each)\s+((?:[\w-]+\s*){1,3})")
+_EACH_WHAT = re.compile(
+    r"(?i)\s*(?:for each|for every|per|each)\s+"
+    r"([\w-]+(?:\s+(?!(?:in|of|that|who|which|within|on|at|from)\b)[\w-]+){0,2})"
+)
 
 
 def _count(text: str, row: TableRow) -> int:

@@ -81,10 +81,12 @@ def _row(book: Book, question: Question) -> list[dict[str, Any]]:
     ]
     have = set(question.stems())
     named = [table for table in tables if _words(table.name) and _words(table.name) <= have]
-    if not named and len(tables) == 1 and question.asks(r"\bscores?\b|\btable\b|\bchart\b|\beffects?\b"):
+    only = r"\bscores?\b|\btable\b|\bchart\b|\beffects?\b|\b(?:which|what) results?\b"
+    if not named and len(tables) == 1 and question.asks(only):
         named = tables
     if len(named) != 1:
         return []
+    from queries.calculators.scores import adjusted
     from queries.calculators.tables import _modifiers
     from queries.items import rows_holding
     from queries.options import index_of
@@ -98,6 +100,9 @@ def _row(book: Book, question: Question) -> list[dict[str, Any]]:
         if any(each.value == figure for each in question.quantity(quantity)):
             number += amount
             cited.append(source)
+    if not plus and (score := adjusted(book, named[0], question.raw)) is not None:
+        number, rows_told = score
+        cited += rows_told
     entries = rows_holding(index_of(book.rules), named[0], number)
     for entry in entries:
         entry["because"] += book.cite(*cited)

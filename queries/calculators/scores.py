@@ -19,7 +19,7 @@ from queries.calculators import core
 from queries.calculators.adjustments import Adjustment, capped, match_all
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book
-from queries.calculators.words import Question
+from queries.calculators.words import Question, digits
 
 _TAIL = re.compile(r"(?i)\s*(?:adjustments?|modifiers?|effects?|results?)\s*(?:table|chart|list)?$")
 
@@ -36,6 +36,31 @@ def pairs(book: Book) -> list[tuple[Table, Table | None]]:
         effects = next((t for t in tables if t.kind == "roll" and t.id != table.id and root_of(t) == root), None)
         found.append((table, effects))
     return found
+
+
+#: A number that a dice showed, and not what it came to.
+_ROLLED = re.compile(
+    r"(?i)\b(?:roll(?:s|ed|ing)?|throws?|threw|(?:die|dice|d\d+) (?:shows|showed|came up|comes up))"
+    r"(?: (?:of|is|was))?(?: an?)? (?:unmodified |natural )?(\d+)(?![\d+])"
+    r"(?: on (?:the|a|its|our) (?:\w+ )?(?:d\d+|dice?))?"
+)
+
+
+def adjusted(book: Book, table: Table, text: str) -> tuple[int, list[Source]] | None:
+    """What a roll that a text tells of comes to with the adjustments that it tells of, and the rows of those.
+
+    None where it tells of no roll, or where no list of adjustments goes with the table.
+    """
+    rolled = list(_ROLLED.finditer(digits(text)))
+    rows = next((book.rules.rows[each.id] for each, effects in pairs(book) if effects and effects.id == table.id), None)
+    if len(rolled) != 1 or not rows:
+        return None
+    rest = _ROLLED.sub(" ", digits(text))
+    told = question_segments(rest)
+    told += [part for part in asides(rest) if part not in told]
+    found, _ = match_all(rows, told)
+    total, _, limiting = capped(book.rules, sum(each.amount for each in found))
+    return int(rolled[0][1]) + total, [*(each.row for each in found), *limiting]
 
 
 def is_scored(book: Book, table: Table) -> bool:
@@ -95,7 +120,8 @@ class _Score:
         total, limited, limiting = capped(self.book.rules, total)
         steps += limited
         sources += limiting
-        unused = [f"“{words}” matches no row of the {self.root} adjustments, or several alike." for words in unmatched]
+        strange = (words for words in unmatched if not {*stems(words)} <= {"the", *root_of(self.table)})
+        unused = [f"“{words}” matches no row of the {self.root} adjustments, or several alike." for words in strange]
         return total, steps, sources, unused
 
     def total(self, given: Inputs) -> list[Value]:
@@ -304,7 +330,8 @@ def from_facts(book: Book, stated: list[str], names: list[str]) -> list[Value]:
         have: list[Adjustment]
         have, _ = match_all(rows, stated)
         extra = [name for name in names if not any(set(stems(name)) & set(stems(each.row.text)) for each in have)]
-        text = [*stated, *(f"group is {name}" for name in extra)]
+        being = [f"group is {name}" for name in extra]
+        text = [*stated, *(said for said in being if match_all(rows, [said])[0])]
         for made in _of(book, adjustments, effects)[::-1][:1]:
             found += made.values({"adjustments": text})
     return found

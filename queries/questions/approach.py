@@ -1,10 +1,12 @@
-"""Who comes near ours under a name that no text knows: "Grumbler rolls in and stops 8 paces from my guards".
+"""Who acts on ours, or comes near them, under a name that no text knows: "Grumbler stops 8 paces from my guards".
 
-In: two stretches, one after the other. Out: whether who is told of there is the enemy's, by where he ends: so far from
-"my" men, or in their sight. Nobody comes so near to himself.
+In: stretches, one after the other. Out: whether who is told of there is the enemy's, by whom he acts on, and by where
+he ends: so far from "my" men, or in their sight. Nobody comes so near to himself, nor shoots at himself.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from queries.questions.described import Words
 from queries.questions.english import MOVEMENTS, OURS, PRONOUNS
@@ -12,6 +14,7 @@ from queries.questions.parties import Deed
 from queries.questions.tokens import Token
 
 _FROM = frozenset({"from", "of"})
+_SOME = frozenset({"a", "an", "another", "some", "one", "two", "three"})
 _SEEN = frozenset({"sight", "view", "front"})
 
 
@@ -30,6 +33,22 @@ def taken_for_the_enemy(before: Words | None, words: Words) -> None:
     end = next(i for i, token in enumerate(words.tokens) if i > place and token.low in OURS)
     words.parties = ["enemy"] * end + words.parties[end:]
     words.deed = Deed("move", "enemy", "", place)
+
+
+def who_acts_on_ours(stretches: Sequence[Words]) -> None:
+    """Mark as the enemy's who is told of ahead of a stretch, in the same sentence, that only says what he does to ours:
+    "a crew with slings, on a Loose order, shoots at my guards"."""
+    for k, words in enumerate(stretches):
+        deed = words.deed
+        if not k or deed is None or (deed.by, deed.at, deed.verb) != ("enemy", "unit", 0):
+            continue
+        ahead = [each for each in stretches[:k] if each.stretch.sentence == words.stretch.sentence]
+        acts = words.tokens[0].low.endswith(("s", "d", "t")) and words.stretch.role != "ask"
+        told = [token for each in ahead for token in each.tokens]
+        ours = any(token.low in OURS or token.low in PRONOUNS for token in told)
+        if acts and told and told[0].low in _SOME and not ours and all(each.deed is None for each in ahead):
+            for each in ahead:
+                each.parties = ["enemy"] * len(each.parties)
 
 
 def _moves(token: Token) -> bool:

@@ -8,6 +8,8 @@ from itertools import pairwise
 
 from kb.model import Term
 from kb.names import stem, stems
+from queries.milder import is_result
+from queries.options import index_of
 from queries.questions.described import GUNS, Words, base, is_gun
 from queries.questions.english import FUNCTION, LIGHT, MODALS, SYNONYMS, word_list
 from queries.questions.lexicon import Lexicon
@@ -446,7 +448,9 @@ def _kind(words: Words, span: Span, aux: str, lexicon: Lexicon) -> tuple[str, Te
             and previous[-1].stem not in ("get", "have", "tak", "benefit", "mak", "claim", "hold")
         )
     ):
-        return ("action", effect) if previous and previous[-1].stem in ("get", "have") else ("status", effect)
+        benefit = bool(previous) and previous[-1].stem in ("get", "have")
+        of_a_row = is_result(index_of(lexicon.rules), effect.id)  # "do we get Rout?", of a table
+        return ("action" if benefit and not of_a_row else "status"), effect
     term = span.of(*_OPTIONS)
     assert term is not None
     return {"status": "status", "special_rule": "rule", "reaction": "reaction"}.get(term.kind, "action"), term

@@ -17,8 +17,9 @@ from kb.model import HELD_KINDS, OPTION_KINDS, Term
 from queries.distances import NOBODY_NEAR
 from queries.gaining import STILL
 from queries.gameturns import turn_stated
-from queries.milder import RESULT
-from queries.questions.approach import taken_for_the_enemy
+from queries.milder import RESULT, is_result
+from queries.options import index_of
+from queries.questions.approach import taken_for_the_enemy, who_acts_on_ours
 from queries.questions.asked import Asked, never_told, verb_of
 from queries.questions.carried import carrier_did
 from queries.questions.circumstances import take_up, take_up_places, take_up_sides, take_up_way
@@ -161,7 +162,8 @@ def read(rules: Any, text: str) -> Read:
     if ruled and wants.options is not None and wants.options.of == "status" and len(wants.options.terms) == 1:
         of_the_rest(text, wants.options.terms[0], situation, lexicon)
     if ruled and (under := result_of(text, numbers, laid.found, lexicon)):
-        if wants.options is not None and wants.options.of == "status":  # "the score is 3. Does it become Halted?"
+        asked = wants.options.terms if wants.options is not None else ()
+        if any(is_result(index_of(rules), term.id) for term in asked):  # "the score is 3. Does it become Halted?"
             situation.setdefault("facts", {})[RESULT] = under[0]
         else:
             add(situation["unit"], "statuses", under[0])  # "after a score of -2, can we …?"
@@ -237,6 +239,7 @@ def _laid(text: str, lexicon: Lexicon) -> _Laid:
         place_apart(words)
     for k, words in enumerate(stretches):
         taken_for_the_enemy(stretches[k - 1] if k else None, words)
+    who_acts_on_ours(stretches)
     for before, words in pairwise(stretches):
         theirs = before.deed is not None and before.deed.by == "enemy"
         if words.tokens[0].low in _GOES_ON and (theirs or set(before.parties) == {"enemy"}):

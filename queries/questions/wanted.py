@@ -31,11 +31,11 @@ def wanted(kind: str, outline: Frame, ask: Words, stretches: list[Words], lexico
         later = next(
             (words for words in stretches[:-1] if words.stretch.opener == "then" and words.offset > ask.offset), None
         )
-        second = (asked(later, outline.aux, lexicon) or asked(later, "", lexicon)) if found and later else None
-        if found is not None and later is not None and second is not None:
+        second = (asked(later, outline.aux, lexicon) or asked(later, "", lexicon)) if later else None
+        if later is not None and second is not None:
             # "fire and then row": the first is done when the second is asked
             later.asked, ask.asked = list(second.spans), []
-            later.done = tuple(span.words for span in found.spans)
+            later.done = tuple(span.words for span in found.spans) if found is not None else ()
             return second
         if found is None:
             empty = outline.aux == "" or all(_says_nothing(token) for token in ask.tokens)  # "Is that possible?"

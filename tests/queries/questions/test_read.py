@@ -269,3 +269,15 @@ def test_an_enemy_that_moves_on_an_order(tin_rules: Rules) -> None:
 def test_reacting_to_something_with_something(tin_rules: Rules) -> None:
     found = situation(tin_rules, "Can Infantry react to being shot at with a Duck?")
     assert (found["ask"]["name"], found["event"]) == ("Duck", "enemy shooting attack")
+
+
+def test_who_acts_on_ours_is_the_enemy_from_the_beginning(tin_rules: Rules) -> None:
+    found = situation(tin_rules, "A band of Infantry, on a March order, shoots at my squad. Can it Duck?")
+    assert found["unit"] == {"statuses": []}
+    assert found["enemy"] == {"type": "Infantry", "statuses": ["March order"]}
+    found = situation(tin_rules, "My Infantry, on a March order, shoots at a Golem. Can it Duck?")
+    assert found["unit"]["statuses"] == ["March order"]
+
+
+def test_what_is_asked_last_is_asked_whatever_goes_before_it(tin_rules: Rules) -> None:
+    assert situation(tin_rules, "May Infantry hang around and then Run?")["ask"]["name"] == "Run"

@@ -1,0 +1,83 @@
+"""Adjustments in a player's words: what is told of a share of a group, and what a roll comes to with them."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+from typing import Any
+
+import pytest
+
+from queries.calculators import answer, looked_up
+from queries.questions.read import read
+
+CREWS = """# The Clay Rules
+
+## Steadiness Test Adjustments
+
+Roll 1d10 and modify as follows.
+
+| Adjustment | Circumstance |
+| --- | --- |
+| -4 | Band is drafted. |
+| -2 | For each cart in band lost since the start of the game. |
+| +2 | At least 50% of band is mounted archers. |
+| +3 | Band is sworn. |
+
+## Steadiness Test Effects
+
+| Score | Effect |
+| --- | --- |
+| 6 or more | Carry On |
+| 1 to 5 | Waver: Carts may not shoot. |
+| 0 or less | Scatter: Carts may not shoot or turn. |
+"""
+
+
+@lru_cache(maxsize=1)
+def clay() -> Any:
+    from ingest.read import read_ruleset
+    from kb.model import Document, Ruleset
+    from kb.rules import Rules
+
+    document = Document("clay", "clay", "Clay", "md", CREWS, hashlib.sha256(CREWS.encode()).hexdigest())
+    return Rules.of(read_ruleset(Ruleset("clay", "Clay"), [document]))
+
+
+def total(question: str) -> int | None:
+    found = (each for each in answer(clay(), question) if each["name"].startswith("total adjustment"))
+    return next((each["value"] for each in found), None)
+
+
+@pytest.mark.parametrize(
+    ("told", "amount"),
+    [
+        ("60% of the band is mounted archers", 2),
+        ("Half of the band is mounted archers", 2),
+        ("Most of the band is mounted archers and the band is drafted", -2),
+        ("40% of the band is mounted archers and the band is sworn", 3),
+    ],
+)
+def test_a_share_is_held_against_the_least_that_is_asked(told: str, amount: int) -> None:
+    assert total(f"{told}. What is the total adjustment of the Steadiness test?") == amount
+
+
+def test_what_is_counted_is_the_number_in_front_of_it() -> None:
+    assert total("A drafted band has lost two carts since the start. What is the total adjustment?") == -8
+
+
+@pytest.mark.parametrize(
+    ("question", "name"),
+    [
+        ("We rolled a 4 for a drafted band that has lost two carts. Which Steadiness test effect is it?", "Scatter"),
+        ("A sworn band rolls a 3 on its Steadiness test. What happens?", "Carry On"),
+        ("A sworn band has a final score of 3. Which Steadiness test effect applies?", "Waver"),
+    ],
+)
+def test_a_roll_is_adjusted_and_a_score_is_not(question: str, name: str) -> None:
+    assert [each["name"] for each in looked_up(clay(), question)] == [name]
+
+
+def test_a_band_is_under_what_its_roll_comes_to() -> None:
+    told = read(clay(), "We rolled a 3 for a drafted band. May it shoot?").reading.situation
+    assert told["unit"]["statuses"] == ["Scatter"]
