@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ingest.grammar import Draft, Setting
 from ingest.grammar.circumstanced import of_the_case
@@ -16,7 +16,7 @@ from ingest.grammar.draft import AS_EXCEPTION
 from ingest.grammar.objects import Thing
 from ingest.terms import Vocabulary
 from ingest.verbforms import base_form
-from kb.conditions import ALWAYS, AnyOf, Condition, During, Fact, Has, atoms, both, conjuncts, had_by
+from kb.conditions import ALWAYS, AnyOf, Condition, During, Fact, Has, atoms, both, conjuncts, either, had_by
 from kb.model import BEING_KINDS, Clause, Document, Override, Passage, Problem, Term, content_id
 from kb.names import slug, stems
 
@@ -63,12 +63,8 @@ class Recorder:
         """
         clauses: list[Clause] = []
         entry = self.vocabulary.section_terms.get(passage.section)
+        drafts = [timed for draft in drafts for timed in self._timed(draft)]
         for draft in (case for each in drafts for case in of_the_case(each, self.vocabulary, entry)):
-            if draft.relation == "occurs_in" and not draft.object.name:
-                phases = [a.phase for a in atoms(draft.when) if isinstance(a, During)]
-                if not phases:
-                    continue
-                draft.object = Thing("phase", self.vocabulary.terms[phases[0]].name, phases[0])
             if draft.contrast == AS_EXCEPTION and draft.relation == "permits" and draft.when == ALWAYS:
                 draft.when = _place_of_exception(draft, previous)
             clause = self._clause(draft, passage)
@@ -93,6 +89,18 @@ class Recorder:
                     if _opposed(clause, other) or (excepted and self._of_its_kind(clause, other)):
                         self._override(clause, other, passage, draft.contrast or "even if")
         return clauses
+
+    def _timed(self, draft: Draft) -> list[Draft]:
+        """What happens in the phases that stand beside it: one draft for each of them, none where there is none."""
+        if draft.relation != "occurs_in" or draft.object.name:
+            return [draft]
+        phases = list(dict.fromkeys(a.phase for a in atoms(draft.when) if isinstance(a, During)))
+        things = [Thing("phase", self.vocabulary.terms[phase].name, phase) for phase in phases]
+        parts, any_of = conjuncts(draft.when), either(*map(During, phases))
+        if len(phases) < 2 or any_of not in parts:
+            return [replace(draft, object=thing) for thing in things[:1]]
+        cases = (both(*(During(phase) if part == any_of else part for part in parts)) for phase in phases)
+        return [replace(draft, object=thing, when=case) for thing, case in zip(things, cases, strict=True)]
 
     def add_terms(self, setting: Setting) -> None:
         """Record the terms that came up while sentences were read."""

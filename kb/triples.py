@@ -307,7 +307,11 @@ def _unsaid(rules: Rules, clause: Clause, part: Condition) -> bool:
             told = atom.value in own
         elif isinstance(atom, During):
             asked = clause.relation == "requires" and atom.phase == clause.object
-            told = asked or fold(rules.terms[atom.phase].name) in own
+            name = fold(rules.terms[atom.phase].name)
+            shared = isinstance(part, AnyOf) and any(
+                f" {name.rpartition(' ')[0]}{joiner} " in own for joiner in (",", " or", " and")
+            )  # "during the Move and Fight phases"
+            told = asked or name in own or shared
         elif isinstance(atom, Done):
             told = atom.action in (clause.subject, clause.object) or fold(rules.terms[atom.action].name) in own
         elif _of_one_model(rules, clause, atom):

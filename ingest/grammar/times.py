@@ -110,6 +110,9 @@ def _time_end(tokens: list[Token], i: int, fronted: bool) -> int:
                 return 0
             if end < len(tokens) and tokens[end].low in _TIME_NOUNS:
                 end += 1
+            listed = (",", "and") if " " in token.low and " " not in token.text else ("and",)  # its noun is yet to come
+            if end + 1 < len(tokens) and tokens[end].low in listed and _names_phase(tokens[end + 1 : end + 3]):
+                return _time_end(tokens, end + 1, fronted)  # "during the Move, Aim and Fight phases"
             goes_on = end + 1 < len(tokens) and tokens[end].low in ("of", "or")
             return (_time_end(tokens, end + 1, fronted) if goes_on else 0) or _of_what(tokens, i, end)
         if j == i and token.low in _PLACES:

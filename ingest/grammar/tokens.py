@@ -267,23 +267,33 @@ def _tokenized(text: str, vocabulary: Vocabulary) -> tuple[Token, ...]:
     return tuple(tokens)
 
 
-#: Nouns that stand once after several names ("an Attack or Dash order").
-_SHARED = frozenset("order phase test check".split())
 _LISTING = ("or", "and", "nor", ",")
 
 
 def _share_nouns(tokens: list[Token], vocabulary: Vocabulary) -> None:
-    """Let "Attack" be the order of that name in "an Attack or Dash order"."""
+    """Let a name mean what it does with the noun that stands once after several ("an Attack or Dash order").
+
+    The noun may be a part of the last name, or a word for a kind behind it ("Heavy or Siege weapons").
+    """
     for n in range(2, len(tokens)):
-        noun = tokens[n].stem
-        if noun not in _SHARED or " " not in tokens[n].low or tokens[n - 1].low not in _LISTING:
+        if not tokens[n].terms or tokens[n - 1].low not in _LISTING:
+            continue
+        noun = last_word(tokens[n].low) if " " in tokens[n].low else ""
+        kind = "" if noun or n + 1 == len(tokens) else HEAD_NOUNS.get(_head_noun(tokens[n + 1].low), ("",))[0]
+        kinds = _kinds(tokens[n].terms, vocabulary)
+        if not noun and kind not in kinds:
             continue
         for at in range(n - 2, -1, -2):
-            name = tokens[at].text
-            meant = vocabulary.best(f"{name} {noun}") if name[:1].isupper() and not tokens[at].terms else None
-            if meant:
-                tokens[at] = Token(name, *_name(f"{name} {noun}"), (meant,))
-            if tokens[at - 1].low not in _LISTING:
+            token = tokens[at]
+            meant = None
+            if kind:
+                meant = pick(token, vocabulary, kind)
+            elif token.text[:1].isupper() and not (token.terms and " " in token.low):
+                meant = vocabulary.best(f"{token.text} {noun}", *sorted(kinds))
+            if meant and token.terms != (meant,):
+                name = token.text if kind else f"{token.text} {noun}"
+                tokens[at] = Token(token.text, *_name(name), (meant,), token.parameter, token.owner)
+            if at and tokens[at - 1].low not in _LISTING:
                 break
 
 

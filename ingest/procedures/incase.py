@@ -14,8 +14,10 @@ from kb.patterns import Pattern
 _CONDITION = Pattern(
     r"(?i)^(?:(?:in addition|however|furthermore|similarly|also),? )?"
     r"((?:if|when|whenever|each time|every time|once|immediately after|after|while|whilst|at the (?:end|start) of|"
-    r"on an?) [^,]{3,160}),"
+    r"on an?) [^,]{3,160}?)(?:,| then (?=(?:that|the|this|it|they|all|any|each|every|no|an?)\b))"
 )
+#: "While other rules may grant more, …": it is granted, and the rule holds all the same.
+_CONCEDED = Pattern(r"(?i)^(?:while|whilst) [^,]*? (?:may|might|can|could) ")
 #: "These hits are resolved at …": those that the sentence before it told of, in its case.
 _THESE = Pattern(
     r"^(?:All (?:of )?)?(?:(?:[Tt]hese|[Tt]hose|Such) (?P<many>hits|wounds|attacks|shots|rolls|dice)|"
@@ -64,4 +66,6 @@ def rolled_in(text: str) -> str | None:
 def _condition(text: str) -> str | None:
     """The condition that a sentence opens with, in its own words; None where it opens with none."""
     found = _CONDITION.search(text)
-    return re.split(r" (?:it|they) (?:does|do|is|are|must|may|can|cannot|will) ", found.group(1))[0] if found else None
+    if found is None or _CONCEDED.match(found.group(1)):
+        return None
+    return re.split(r" (?:it|they) (?:does|do|is|are|must|may|can|cannot|will) ", found.group(1))[0]

@@ -203,7 +203,11 @@ def _described(tokens: list[Token], vocabulary: Vocabulary) -> Thing | None:
     )
     if narrowed is None:
         return _thing(tokens, vocabulary)
-    words = opening_of(" ".join(t.text for t in tokens if t.low not in _LITTLE))
+    relative = tokens[narrowed].low == "that" and tokens[narrowed + 1 : narrowed + 2] and (
+        tokens[narrowed + 1].low not in _LITTLE  # "Wounds that were saved": "Wounds saved"
+    )
+    kept = [t.text for n, t in enumerate(tokens) if t.low not in _LITTLE or (relative and n == narrowed)]
+    words = opening_of(" ".join(kept), 14 if relative else 8)
     return Thing("effect", words) if words else None
 
 

@@ -10,7 +10,7 @@ import pytest
 from ingest.procedures import plain, read_procedures
 from ingest.structure import read_structure
 from ingest.terms import discover
-from kb.model import Document
+from kb.model import Clause, Document
 from kb.ratios import ratio_of
 
 HEAD = """# The Rules of Clay
@@ -34,7 +34,7 @@ Shell Value says how thick a Crawler is.
 """
 
 
-def values(text: str) -> list[str]:
+def _clauses(text: str) -> list[Clause]:
     """The procedures of a text under the head of the invented rulebook."""
     whole = HEAD + text
     document = Document("clay", "clay", "Clay", "md", whole, hashlib.sha256(whole.encode()).hexdigest())
@@ -42,7 +42,12 @@ def values(text: str) -> list[str]:
     found = read_procedures(document, structure, discover("clay", [document], [structure]))
     for clause in found.clauses:
         assert whole[clause.start : clause.end]
-    return [clause.value or "" for clause in found.clauses]
+    return found.clauses
+
+
+def values(text: str) -> list[str]:
+    """What the procedures of a text say."""
+    return [clause.value or "" for clause in _clauses(text)]
 
 
 READ = [
@@ -292,3 +297,15 @@ def test_scores_that_pass(text: str, value: str) -> None:
 def test_any_characteristic_is_tested_alike() -> None:
     told = "## Trials\n\nTo test one of these, roll a ten-sided die; if you roll the number or lower, you have passed.\n\nA model takes a Grit test when shot at."
     assert "test: 1D10 <= Grit" in values(told)
+
+
+CASES = [
+    ("## Stampede\n\nIf a loose herd is reached then that unit suffers D6 automatic Bumps.", "If a loose herd is reached"),
+    ("## Reaches\n\nIf a Crawler is hit, it suffers D3 automatic Bumps.", "If a Crawler is hit"),
+    ("## Nudges\n\nWhile other rules may grant a Crawler more, it suffers D3 automatic Bumps.", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "case"), CASES)
+def test_the_case_of_a_procedure(text: str, case: str | None) -> None:
+    assert [clause.condition for clause in _clauses(text)] == [case]
