@@ -228,8 +228,8 @@ def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) 
     per = f" per {span.group(1)}" if span else ""
     equal = re.match(r"(?:attempt|make|take|use|declare) a number of .+? equal to (?:its|their|the) ([\w -]+)$", text)
     whose = setting.vocabulary.best(equal.group(1), "characteristic", "effect") if equal and mood == "limit" else None
-    if whose:
-        return f"1*{setting.vocabulary.terms[whose].name}{per}"
+    if equal and mood == "limit":
+        return f"1*{setting.vocabulary.terms[whose].name if whose else equal.group(1).strip()}{per}"
     several = re.match(rf"(?:{_DO}|execute|be given) (two|three|four|\d)\b(?! (?:or more|extra|additional|more))", text)
     if several and span and (mood == "forbid" or (subject.no and mood == "permit")):
         return f"{int(NUMBER_WORDS.get(several.group(1), several.group(1))) - 1}{per}"  # "not two in the same turn"

@@ -29,13 +29,20 @@ def unsaved(s: Statement, drafts: Sequence[Draft], vocabulary: Vocabulary) -> li
     what, alone = _saved(list(s.predicate))
     if harm is None or not any(word.rstrip("s") == "save" for t in what for word in t.low.split()):
         return []
-    named_here = [thing_of(t, vocabulary) for part in conjuncts(what) for t, _ in named(part, vocabulary)[:1]]
+    saves = [each for part in conjuncts(what) for each in _saves(part, vocabulary)]
     counted = singular(harm.lower()).endswith(_COUNTED)
     told = Fact(f"against these {singular(harm.lower())}s") if counted else ALWAYS
     return [
         Draft("limits_to" if alone else "denies", each, when=told, modal="state" if alone else "forbid")
-        for each in named_here or [Thing("effect", singular(name_of(what)))]
+        for each in saves or [Thing("effect", singular(name_of(what)))]
     ]
+
+
+def _saves(part: list[Token], vocabulary: Vocabulary) -> list[Thing]:
+    """What a part of a list of saves names: a term, or any saves at all ("no saves or Ward rolls")."""
+    known = named(part, vocabulary)[:1]
+    any_save = not known and part[-1].low in ("save", "saves") and singular(name_of(part))
+    return [thing_of(t, vocabulary) for t, _ in known] or ([Thing("effect", any_save)] if any_save else [])
 
 
 def _saved(predicate: list[Token]) -> tuple[list[Token], bool]:
