@@ -159,6 +159,7 @@ def _of_another(one: Clause, clause: Clause, terms: Mapping[str, Term]) -> Itera
         yield from (word for a in atoms(one.when) if isinstance(a, During) for word in stems(terms[a.phase].name))
     if (one.relation, one.object) == (clause.relation, clause.object):
         yield from stems(terms[one.subject].name)
+        yield from _quantified(one)
 
 
 def _left(
@@ -351,9 +352,21 @@ def _told(clause: Clause, terms: Mapping[str, Term]) -> Iterator[str]:
         said += [wording.condition(terms, part) for part in conjuncts(asked)]
     for each in said:
         yield from stems(each)
+    yield from _quantified(clause)
     atoms_of = [atom for asked in (clause.who, clause.when) for atom in atoms(asked)]
     if any(had_by(atom, "target") for atom in atoms_of):
         yield from _AIMED
+
+
+def _quantified(clause: Clause) -> Iterator[str]:
+    """The words by which a text asks something of all or most of the models, where a clause does so."""
+    asked = (atom for part in (clause.who, clause.when, clause.requirement) for atom in atoms(part))
+    if any(getattr(atom, "quantifier", "any") != "any" for atom in asked):
+        yield from _OF_MODELS
+
+
+#: How a text tells of how many models it asks something.
+_OF_MODELS = stems("composed consists comprises made includes contains entirely only solely majority most models")
 
 
 def _singular(text: str) -> frozenset[str]:

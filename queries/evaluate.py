@@ -380,7 +380,7 @@ def _compare_groups(scene: Scene, atom: Compare, term: str, groups: tuple[Group,
     if as_number(atom.value) is None and re.fullmatch(r"[-–—]|none|no|null", atom.value.strip(), re.I):
         lacking = [term in group.lacks for group in groups]
         missing = _quantified(atom.quantifier, lacking, [group.count for group in groups])
-        return missing == (atom.op == "="), None
+        return missing == (atom.op == "="), assumed_of(scene.index.name(term), term, groups) if missing else None
     truths: list[Truth] = []
     for group in groups:
         number, limit = _set_by_rule(scene, atom, term), _value(scene, atom.value, group)

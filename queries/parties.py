@@ -27,7 +27,7 @@ from queries.situation import (
     text_of,
     what_of,
 )
-from queries.usual import usual_of
+from queries.usual import lacking_of, usual_of
 
 _BE = ("unit_type", "unit_subtype", "unit")
 #: Where a name may stand besides: one text's rule is another's state or sub-type.
@@ -134,9 +134,10 @@ class PartyReader:
         stated, lacks = self.characteristics(value.get("characteristics"), at), self.lacks(value.get("characteristics"))
         known = {term for term, _ in stated} | lacks
         usual = tuple((term, number) for term, (number, _) in usual_of(self.rules, terms).items() if term not in known)
+        missing = lacking_of(self.rules, terms) - known - {term for term, _ in usual}
         return Group(
             count, frozenset(terms), (*stated, *usual), weapons,
-            label, lacks, frozenset(term for term, _ in usual),
+            label, lacks | missing, frozenset(term for term, _ in usual) | missing,
         )  # fmt: skip
 
     def named(

@@ -36,6 +36,33 @@ def usual_of(rules: Any, terms: Iterable[str]) -> dict[str, tuple[Number, Clause
     return found
 
 
+def lacking_of(rules: Any, terms: Iterable[str]) -> frozenset[str]:
+    """The characteristics that models of these types usually do not have ("Engines have no Quickness").
+
+    What a sub-type is told to have, or to lack, goes before what its type is told to.
+    """
+    index = index_of(rules)
+    found: dict[str, bool] = {}
+    for kind in _KINDS:
+        told: dict[str, set[bool]] = {}
+        for term in sorted(each for each in terms if rules.terms[each].kind == kind):
+            for characteristic, lacked in index.remembered(("lacking", term), partial(_had, rules, term)):
+                told.setdefault(characteristic, set()).add(lacked)
+        for characteristic, lacked in told.items():
+            found.setdefault(characteristic, False not in lacked)
+    return frozenset(characteristic for characteristic, lacked in found.items() if lacked)
+
+
+def _had(rules: Any, term: str) -> list[tuple[str, bool]]:
+    """The characteristics that a term's clauses give to all who are of it, and those they deny them (True)."""
+    return [
+        (clause.object, clause.relation == "denies")
+        for clause in rules.by_subject.get(term, ())
+        if rules.terms[clause.object].kind == "characteristic" and _at_all_times(clause)
+        if clause.relation in ("grants", "sets") or (clause.relation == "denies" and clause.value is None)
+    ]
+
+
 def _profile(rules: Any, term: str) -> list[tuple[Number, Clause]]:
     """The numbers that a term's clauses fix at all times; asked of every situation, so kept with the ruleset."""
     return [
@@ -48,7 +75,13 @@ def _profile(rules: Any, term: str) -> list[tuple[Number, Clause]]:
 
 def assumed_of(name: str, characteristic: str, groups: Iterable[Group]) -> str | None:
     """The assumption that a characteristic is what is usual for the types of some models; None where it was stated."""
-    usual = sorted({str(group.characteristic(characteristic)) for group in groups if characteristic in group.usual})
+    usual = sorted(
+        {
+            str(group.characteristic(characteristic) if characteristic not in group.lacks else "none")
+            for group in groups
+            if characteristic in group.usual
+        }
+    )
     return f"{name} {' and '.join(usual)}, as is usual for its type" if usual else None
 
 

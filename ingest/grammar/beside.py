@@ -23,7 +23,8 @@ from ingest.grammar.tokens import tokenize
 from ingest.grammar.verbs import statements
 from ingest.grammar.when import read_condition
 from ingest.verbforms import third
-from kb.conditions import ALWAYS, Condition, Done, Event, Fact, Has, atoms, both, conjuncts
+from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both, conjuncts
+from kb.patterns import Pattern
 
 
 def with_included(piece: Piece, n: int, drafts: list[Draft], setting: Setting) -> list[Draft]:
@@ -61,6 +62,8 @@ def _included(piece: Piece, last: Draft, setting: Setting) -> list[Draft]:
 def in_brackets(remark: str, drafts: list[Draft], setting: Setting) -> list[Draft]:
     """What a remark in brackets adds: names that it gives as examples, or an exception."""
     vocabulary, low = setting.vocabulary, remark.lower()
+    if lacking := _lacked(drafts):
+        return _those_without(remark, lacking, setting)
     if low.startswith("for example"):
         examples = read_subject(tokenize(remark, vocabulary), vocabulary).others[:3]
         about = drafts[-1].object
@@ -70,6 +73,30 @@ def in_brackets(remark: str, drafts: list[Draft], setting: Setting) -> list[Draf
         unless = [(p, read_condition(p, vocabulary)) for p in extra if p.role == "unless"]
         return exceptional(extra, drafts, unless, setting, everything=True)
     return []
+
+
+def _lacked(drafts: list[Draft]) -> str | None:
+    """The characteristic that a sentence asks its units not to have, where it is one alone."""
+    asked = {a.quantity for d in drafts for a in atoms(d.who) if isinstance(a, Compare) and a.value == "none"}
+    return asked.pop().removeprefix("characteristic:") if len(asked) == 1 else None
+
+
+#: "(such as most Engines)", "(most Engines)", "(this includes Engines and Carts)": who has no such thing.
+_SUCH = Pattern(
+    r"^(?:such as|for example,?|like|i\.?e\.?,?|e\.?g\.?,?|this includes|usually|mostly|generally|most) (?P<who>.+)$"
+)
+_MOSTLY = Pattern(r"\b(?:most|usually|mostly|generally|many)\b")
+
+
+def _those_without(remark: str, characteristic: str, setting: Setting) -> list[Draft]:
+    """Of whom a remark says that they have no such characteristic ("with no Nerve (such as most Engines)")."""
+    found, vocabulary = _SUCH.match(remark), setting.vocabulary
+    if not found:
+        return []
+    types = named(list(tokenize(found["who"], vocabulary)), vocabulary, "unit_type", "unit_subtype")
+    lacked = states.thing_of(characteristic, vocabulary)
+    mostly = _MOSTLY.search(remark) is not None
+    return [Draft("denies", lacked, subject=t, who=Has(t), fixed=True, yields=mostly) for t, _ in types]
 
 
 def in_which_case(

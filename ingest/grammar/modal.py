@@ -35,7 +35,7 @@ from ingest.grammar.modal_shapes import (
     without_effect,
 )
 from ingest.grammar.named import named
-from ingest.grammar.objects import Thing, things, told_behind
+from ingest.grammar.objects import INCLUDING, Thing, things, told_behind
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.targets import (
@@ -152,6 +152,8 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         at_once = statement.adverb == "both" or " in the same " in f" {' '.join(lows)} "
         if at_once or re.search(r"\bsame\b", setting.span):
             return not_both(named_things)
+    if statement.mood == "exempt" and any(thing.kind == "test" for thing in named_things):
+        named_things = [thing for thing in named_things if thing.kind != "reaction"]  # for which none is taken
     for thing in named_things:
         if statement.mood == "never" and _stem_of(thing, statement) in ("need", "requir"):
             needed = states.effects(list(statement.predicate[1:]), vocabulary)
@@ -486,10 +488,11 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
         opened.any_unit = True
         return [opened]
     if mood == "exempt":
-        purposes = named(list(thing.rest), vocabulary, "reaction")
-        draft.within = next((t for t, _ in purposes if t not in vocabulary.general), None)
-        draft.any_unit = draft.within is not None
-        return [replace(draft, who=ALWAYS, requirement=ALWAYS)]
+        at = next((n for n, t in enumerate(statement.predicate) if thing.rest and t is thing.rest[0]), 0)
+        purposes = named(list(statement.predicate[at:] if at else thing.rest), vocabulary, "reaction")
+        deeds = [t for t, _ in purposes if t not in vocabulary.general]
+        free = replace(draft, who=ALWAYS, requirement=ALWAYS)
+        return [replace(free, within=t, any_unit=True) for t in deeds] or [free]
     again = next((t for x in thing.rest for t in x.terms if t == thing.term and t in vocabulary.general), None)
     if mood == "forbid" and again:  # "cannot react to another unit's reaction"
         return [Draft(draft.relation, thing, subject=again, when=rest, modal="forbid", any_unit=True)]
@@ -518,6 +521,8 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
     if mood in ("permit", "oblige") and draft.when == ALWAYS:  # leave to charge Barges is leave for that alone
         lows = [t.low for t in thing.rest]
         at = lows[:1] in (["at"], ["against"]) and {"that", "which", "who"}.isdisjoint(lows)
+        # "may join a crew that includes a Barge"
+        at = at or (lows[:1] in (["that"], ["which"]) and not INCLUDING.isdisjoint(lows))
         told = at and rest != ALWAYS and all(had_by(a, "target") for a in atoms(rest))
         draft.when = rest if told else both(done_to(thing, statement.predicate, vocabulary), side_of(thing.rest))
     if mood == "permit" and rest != ALWAYS and (thing.kind == "action" or setting.only_if):

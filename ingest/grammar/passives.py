@@ -1,7 +1,7 @@
 """Things that are handled: "Gates may be opened by any model", as what those who handle them may do.
 
 In: the cleaned text of a sentence. Out: the same in the active voice. What is done to units is left as it stands, as
-it says what befalls them.
+it says what befalls them; what may only be done to them by some is put as closed to all but these.
 """
 
 from __future__ import annotations
@@ -47,9 +47,22 @@ _TURNED = Pattern(
 _TURNS = {"turned": "turn", "pivoted": "pivot", "rotated": "rotate", "wheeled": "wheel", "steered": "steer"}
 
 
+#: What is done to units, by its participle.
+_BEFALLS = (
+    "charged|rammed|attacked|assaulted|targeted|engaged|shot at|shot|fired (?:at|upon|on)|boarded|pursued|grappled|"
+    "challenged|spotted"
+)
+_ONLY_BY = Pattern(
+    rf"^(?P<who>[A-Z][^,;:]{{2,60}}?) (?:may|can) (?:only be (?i:(?P<done>{_BEFALLS})) by |"
+    rf"be (?i:(?P<alike>{_BEFALLS})) (?:only|solely|exclusively) by )(?P<by>[^,;]+)$"
+)
+
+
 def in_active(text: str) -> str:
     """The sentence with whoever handles the thing as its subject, if it tells of such a thing."""
     text = _TURNED.sub(lambda m: f"{m['modal']} {_TURNS[m['done']]}", text)
+    if by := _ONLY_BY.match(text):  # who may do it to them is an exception to those who may not
+        return f"{by['who']} cannot be {by['done'] or by['alike']}, except by {by['by']}"
     found = _PASSIVE.match(text)
     if not found or _NO_THINGS & set(found["thing"].lower().split()):
         return text

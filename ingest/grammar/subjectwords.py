@@ -97,7 +97,7 @@ def compared(lows: list[str], i: int, term: str) -> Compare | None:
         op = how_compared(lows[i + 1 : i + 8])
         party = "weapon" if any(w.startswith("weapon") for w in lows[:3]) else "unit"
         return Compare(f"characteristic:{term}", op, after[at], party)
-    if "no" in lows[max(0, i - 2) : i]:
+    if not {"no", "without"}.isdisjoint(lows[max(0, i - 2) : i]):
         return Compare(f"characteristic:{term}", "=", "none")
     if after[1:2] == ["than"] and after[2:3] and after[2].isdigit() and after[0] in _THAN:
         party = "weapon" if any(w.startswith("weapon") for w in lows[:3]) else "unit"

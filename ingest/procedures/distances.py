@@ -278,16 +278,7 @@ def distance_modifier(reader: Reader, place: Place) -> None:
         if search(r"(?i)\bincludes only\b|composed (?:entirely|only)|\ball (?:of its )?models\b", text[: place_in + 60])
         else "any"
     )
-    actions = []
-    for hit in reader.vocabulary.index.find(text):
-        for term in hit.terms:
-            kind = reader.vocabulary.terms[term].kind
-            if kind in ("action", "reaction") and text[hit.start].isupper():
-                actions.append(text[hit.start : hit.end])
-                break
-    actions += findall(r"\b(?:as part of an?|during an?|may|to all|its|any) ([A-Z]\w+)", text)
-    actions += findall(r"\b([A-Z]\w+) (?:moves?|Moves?|distances?|Distances?)\b", text)
-    actions = [each for each in actions if not reader.vocabulary.best(each, "characteristic")]
+    actions = _deeds(reader, _own_part(text, place_in)) or _deeds(reader, text)
     negated = search(r"(?i)\bmay not ((?-i:[A-Z])\w+)", text)
     actions = [
         each
@@ -305,6 +296,30 @@ def distance_modifier(reader: Reader, place: Place) -> None:
     object_ = reader.vocabulary.best(actions[0], "reaction", "action") or reader.term(actions[0], "action")
     who = Has(bearer, quantifier=quantifier) if not bearer.endswith("/unit/unit") else ALWAYS
     reader.emit(place, bearer, "modifies", object_, "; ".join([f"modify: distance {amount}", *options]), who=who)
+
+
+#: "may Run, but when …": leave to do a thing, before what the sentence goes on to tell.
+_AFTER_LEAVE = re.compile(r"\b(?:may|can|must)\b[^,;.]{2,60}?(?:,? (?:but|and|although|though|however|yet)|;) ")
+
+
+def _own_part(text: str, at: int) -> str:
+    """The part of a sentence that tells of a change to a distance, without the leave that stands before it."""
+    found = _AFTER_LEAVE.search(text, 0, at)
+    return text[found.end() :] if found else text
+
+
+def _deeds(reader: Reader, text: str) -> list[str]:
+    """The deeds that a text names, by which something moves."""
+    deeds = []
+    for hit in reader.vocabulary.index.find(text):
+        for term in hit.terms:
+            kind = reader.vocabulary.terms[term].kind
+            if kind in ("action", "reaction") and text[hit.start].isupper():
+                deeds.append(text[hit.start : hit.end])
+                break
+    deeds += findall(r"\b(?:as part of an?|during an?|may|to all|its|any) ([A-Z]\w+)", text)
+    deeds += findall(r"\b([A-Z]\w+) (?:moves?|Moves?|distances?|Distances?)\b", text)
+    return [each for each in deeds if not reader.vocabulary.best(each, "characteristic")]
 
 
 SHAPES = (distance, travels, distance_modifier)

@@ -71,6 +71,19 @@ def _has_figure(said: Said) -> list[Draft]:
     return [Draft("sets", thing, value=_figure(predicate[at]), modal="state")]
 
 
+def _has_characteristics(said: Said) -> list[Draft]:
+    """The characteristics that somebody has at all ("have Nerve, Pace and Power Characteristics")."""
+    *front, last = said.predicate or [None]
+    if said.s.verb != "hav" or said.s.negative or not said.s.subject or said.subject.pronoun or last is None:
+        return []
+    if last.low not in ("characteristic", "characteristics") and not last.low.endswith(" characteristic"):
+        return []
+    found = named(list(said.predicate), said.vocabulary, "characteristic")
+    known = [token for _, token in found]
+    others = [t for t in front if t not in known and t.low not in (*LITTLE, ",", "and", "both")]
+    return [] if others else [Draft("grants", thing_of(term, said.vocabulary), modal="state") for term, _ in found]
+
+
 #: What is done a number of times, and what one of them is called.
 _TIMES = {
     "fir": ("shot", "shots"), "shoot": ("shot", "shots"), "mak": ("attack", "attacks"), "hav": ("attack", "attacks"),
@@ -228,5 +241,6 @@ def not_cumulative(said: Said) -> list[Draft]:
 
 
 _READERS: tuple[Callable[[Said], list[Draft]], ...] = (
-    _has_figure, _so_many, _hits_on, _in_order, _comes_to_be, _falls_back, _destroys, _is_ground, _wins, not_cumulative,
+    _has_figure, _has_characteristics, _so_many, _hits_on, _in_order, _comes_to_be, _falls_back, _destroys, _is_ground,
+    _wins, not_cumulative,
 )  # fmt: skip

@@ -85,3 +85,51 @@ def test_a_deed_of_the_same_activation_closes(base: Any) -> None:
 def test_a_question_tells_a_circumstance_in_the_rules_words(base: Any, said: str) -> None:
     (ruling,) = base.ask(said, "mole")["answers"][0]["rulings"]
     assert ruling["verdict"] == "denied"
+
+
+LACKING = """# Mole Patrol
+
+## Unit Types
+
+### Cart
+
+A Cart may carry a crew.
+
+### Digger
+
+Diggers have a Pace of 4.
+
+### Sledge
+
+Unlike other Carts, Sledges have a Pace Characteristic.
+
+## Reactions
+
+Any Reaction that lets a unit move by its Pace may not be made by units that include any models
+with no Pace Characteristic (such as most Carts).
+
+**Sidle** – The Reacting unit may move a number of inches up to its Pace.
+
+**Shy** – The Reacting unit may move a number of inches up to its Pace. Carts may roll up to 6" backwards.
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "unit", "verdict"),
+    [
+        ("Sidle", {"type": "Cart"}, "denied"),
+        ("Sidle", {"type": "Cart", "subtypes": ["Sledge"]}, "allowed"),
+        ("Sidle", {"type": "Cart", "characteristics": {"Pace": 3}}, "allowed"),
+        ("Sidle", {"type": "Digger"}, "allowed"),
+        ("Shy", {"type": "Cart"}, "allowed"),
+    ],
+)
+def test_a_type_usually_lacks_what_the_text_says_that_it_lacks(
+    opened: Callable[[str, str], kb.store.KnowledgeBase], name: str, unit: dict[str, Any], verdict: str
+) -> None:
+    base = opened("cartless", LACKING)
+    situation = {"ruleset": "cartless", "unit": unit, "ask": {"of": "reaction", "name": name}}
+    (ruling,) = base.resolve(situation)["answers"][0]["rulings"]
+    assert ruling["verdict"] == verdict
+    taken = any("Pace none, as is usual for its type" in each for each in ruling["assumes"])
+    assert taken == (verdict == "denied")
