@@ -17,9 +17,11 @@ from ingest.grammar.named import opening_of
 from ingest.grammar.objects import Thing
 from ingest.grammar.setting import Setting
 from ingest.grammar.states import thing_of
+from ingest.grammar.subjects import read_subject
 from ingest.grammar.times import phase_of
 from ingest.grammar.tokens import clean, tokenize
 from ingest.grammar.when import condition_in, read_condition
+from ingest.lexicon import GENERIC_UNITS
 from ingest.settingoff import happening, in_its_phase
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
@@ -222,7 +224,7 @@ def _reacting_by(who: str, how: str, targets: list[str], setting: Setting) -> li
     if ordered:
         at = re.search(r"(?i)\bat (an? enemy unit .+)$", how)
         words = at.group(1) if at else ""
-    requirement = condition_in(words, vocabulary)
+    requirement = both(condition_in(words, vocabulary), _alone(who, vocabulary))
     order = vocabulary.best(ordered.group(1), "order") if ordered else None
     drafts: list[Draft] = []
     asked = _SO_LONG.search(how)
@@ -236,6 +238,22 @@ def _reacting_by(who: str, how: str, targets: list[str], setting: Setting) -> li
             needed = Draft("requires", thing_of(order, vocabulary), subject=target, requirement=Has(order), fixed=True)
             drafts.append(needed)
     return drafts
+
+
+def _alone(who: str, vocabulary: Vocabulary) -> Condition:
+    """Whom alone "a Rider that is shot at" tells to answer; anybody where it is any unit."""
+    told = _TOLD_OF.search(who)
+    head = tokenize(who[: told.start()] if told else who, vocabulary)
+    asked = read_subject(head, vocabulary).who
+    if asked != ALWAYS:
+        return asked if all(had_by(atom, "unit") for atom in atoms(asked)) else ALWAYS
+    named = [t for t in head if t.low not in _ANY_UNIT | GENERIC_UNITS and t.stem not in vocabulary.unit_words]
+    plain = all(t.text.isalpha() and not t.terms and not t.low.endswith(("ed", "ing")) for t in named)
+    return Fact(" ".join(t.text for t in named)) if named and plain and len(named) < 3 else ALWAYS
+
+
+#: Words before the noun for a unit that tell of no kind of it.
+_ANY_UNIT = frozenset("a an any the each every single whole entire friendly target other player side unit".split())
 
 
 def _opened_by(plain: str, cleaned: str, options: list[str], setting: Setting) -> list[Draft]:

@@ -14,6 +14,7 @@ from kb.conditions import ALWAYS, Condition, Done, Fact
 from kb.model import OPTION_KINDS, Clause
 from kb.names import first_word
 from queries import milder, outcomes
+from queries.atonce import one_too_many
 from queries.facts import content, not_denied
 from queries.kleene import TRUE, Finding
 from queries.options import Index
@@ -34,6 +35,9 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
         yield from kept
         return
     case.steps += [Step(index.clause[each], "opens") for each in milder.leaving_worse(case)]
+    if case.kind == "status" and (full := list(one_too_many(case.scene, case.option))):
+        yield from (Weighed(clause, TRUE, True) for clause in full)
+        return
     if shared := list(_shared(case)):
         case.steps += shared
         return

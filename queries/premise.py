@@ -14,6 +14,7 @@ from itertools import combinations
 from kb.conditions import Has, atoms, had_by
 from kb.model import Clause
 from kb.names import stems
+from queries.atonce import too_many
 from queries.case import Case
 from queries.derive import standing_of
 from queries.evaluate import Scene
@@ -50,28 +51,8 @@ def premise(scene: Scene) -> list[Step]:
         for clause in keeping:
             steps += [Step(clause, "closes"), *chain(without, clause)]
         steps += [Step(clause, "closes") for clause in _not_of_the_kind(without, status)]
-    steps += [Step(clause, "closes") for clause in (*_too_many(scene, stated), *_never_together(scene))]
+    steps += [Step(clause, "closes") for clause in (*too_many(scene, stated), *_never_together(scene))]
     return list({step.clause.id: step for step in steps}.values())
-
-
-_EACH_BY_ITSELF = re.compile(
-    r"\b(?:the same (?!time|moment|turn|phase|round)|identical|duplicate|of each|each (?:kind|type|sort))", re.I
-)
-
-
-def _too_many(scene: Scene, stated: frozenset[str]) -> Iterator[Clause]:
-    """The clauses that let a unit be in fewer states at once than are stated; those that their passage names apart
-    ("except for Dazed") do not count."""
-    index = scene.index
-    for clause in index.by_object.get(index.general.get("status", ""), ()):
-        number = clause.value if clause.relation == "limits_to" and clause.affects == "bearer" else None
-        if number is None or not number.isdigit() or scene.judge(index.condition(clause)).truth is not True:
-            continue
-        if _EACH_BY_ITSELF.search(index.rules.quote(clause)):
-            continue  # "cannot have the same condition twice": of each of them one
-        apart = {term for found in index.find(index.rules.quote(clause)) for term in found.terms}
-        if len([each for each in stated - apart if index.kind(each) == "status"]) > int(number):
-            yield clause
 
 
 #: What models do that come to be of one unit with others.

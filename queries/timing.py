@@ -88,7 +88,7 @@ def own_phases(case: Case) -> set[str]:
     """
     index = case.index
     said = {clause.object for clause in phase_clauses(case)}
-    if said or case.of == "status":
+    if said or case.of == "status" or case.option in index.kind_of_general:  # what is told of all its kind, is of some
         return said
     name = index.name(case.option)
     named = {

@@ -467,8 +467,9 @@ COMMON = Substitutions(
     # orders and outcomes
     (rf"\b(be|is|are|been|when|if) {_ORDERED}", r"\1 given a \2 order"),
     (
-        rf"\b(unless|if) (?:that|the|its|this) order is (?:an? )?({_NAMED})(?<!Order)(?: order)?",
-        r"\1 it has a \2 order",
+        rf"\b(unless|if) (?:that|the|its|this) order is (?:an? )?({_NAMED})(?<!Order)(?: order)?"
+        rf"(?:,? or (?:an? )?({_NAMED})(?<!Order)(?: order)?)?",
+        lambda m: f"{m[1]} it has a {m[2]} order" + (f" or a {m[3]} order" if m[3] else ""),
     ),
     (
         r"\b(may|can) only be (?:fired|shot|used) (?:on|under|with) (an? [A-Z][\w' -]*? order)\b"

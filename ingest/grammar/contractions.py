@@ -191,6 +191,9 @@ def _not_that(match: re.Match[str]) -> str:
         return match[0]
     case, then = (match["case"] or "").removeprefix(","), match["then"] or ""
     what = match["other"] if to or named else f"{deed} {match['other']}"
+    if to and not match["may"].endswith(" to"):  # "may react to shooting, but not to a charge"
+        what = f"{deed.removesuffix(' to')} to {match['other']}"
+        return f"{match['may']} {deed}{match['one']}{then}, but {_FORBIDDEN[match['may'][:3].lower()]} {what}{case}"
     done = f"{deed}{match['one']}{then or case}"
     return f"{match['may']} {done}, but may not {what.replace(' or to ', ' or ')}{case or then}"
 

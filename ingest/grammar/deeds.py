@@ -202,8 +202,14 @@ def done_in(statement: Statement, when: Condition, vocabulary: Vocabulary) -> li
     ]  # fmt: skip
 
 
-_SPAN = r"\b(phase|turn|game|battle|activation|(?<=per )round|(?<=each )round|(?<=any )round)\b"
-_SPAN_TOLD = r"\b(?:a|each|any|any one|the same|one|single|per|every) (phase|turn|game|battle|round|activation)\b"
+_SPAN = (
+    r"\b(phase|turn|(?:game|battle)(?! (?:turn|round|phase)s?\b)|activation|"
+    r"(?<=per )round|(?<=each )round|(?<=any )round|(?<=battle )round|(?<=game )round)\b"
+)
+_SPAN_TOLD = (
+    r"\b(?:a|each|any|any one|the same|one|single|per|every) (?:(?:battle|game) (?=turn|round|phase))?"
+    r"(phase|turn|game|battle|round|activation)\b"
+)
 #: What a text calls its turn, behind all that is told ("more than one Writ in a Watch").
 _SPAN_OF_ITS_OWN = r" (?:per|in (?:an?|any|any one|one|the same|each|a single)) (?!single |same |one )([a-z]+)$"
 

@@ -1,4 +1,4 @@
-"""Persons: a piece told of as "he" is told of as "it", as the grammar has it.
+"""Persons: a piece told of as "he" is told of as "it", as the grammar has it, and what a player has it do as its deed.
 
 In: the cleaned text of a sentence. Out: the same with the pronoun of a thing where he does something. Beside a thing or
 a body of men ("while he is with a company it need not …") "he" is somebody else, and stays. General English only.
@@ -22,4 +22,12 @@ def _thing(match: re.Match[str]) -> str:
     return "It" if match[0][0].isupper() else "it"
 
 
-PERSONS = Substitutions((r"(?<!therwise )\b(?:[Hh]e|[Ss]he)\b(?! does\b)", _thing))
+PERSONS = Substitutions(
+    (r"(?<!therwise )\b(?:[Hh]e|[Ss]he)\b(?! does\b)", _thing),
+    (  # "the player may not have it Dash"
+        r"\b((?:may|can|must)(?: not| only| never)?|cannot) (?:choose to )?have "
+        r"(?:it|them|(?:that|the|this|its|those) (?:unit|model|crew|piece|squad)s?) "
+        r"(?=(?!not\b|be\b|\w+ed\b)[A-Za-z]{3,}\b)",
+        r"\1 ",
+    ),
+)

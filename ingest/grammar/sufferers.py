@@ -169,7 +169,9 @@ def struck(draft: Draft, statement: Statement, subject: Subject, setting: Settin
         return draft.affects
     kind = setting.vocabulary.terms[entry].kind
     if draft.relation == "limits_to" and draft.object.term == entry and _IS_AFFECTED.match(subject.text):
-        return "others" if "affected" in (t.low for t in statement.predicate[:3]) else draft.affects
+        affected = "affected" in (t.low for t in statement.predicate[:3])
+        any_of_them = entry in setting.vocabulary.general  # "by one condition at a time": whoever it is
+        return "others" if affected and not any_of_them else draft.affects
     if draft.relation == "inflicts" and _ABOARD.match(subject.text) and kind not in ("action", "reaction"):
         return "others"
     if draft.relation not in _BEFALLS or kind not in ("action", "order", "weapon_type", "special_rule"):

@@ -89,12 +89,19 @@ def grants(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
         if at > 1 and lows[at - 1] == "no" and s.verb == "hav":
             continue  # "has its full Nerve and no tokens": what it is without
         relation = "denies" if s.negative else "inflicts" if _suffered(s, term, subject, vocabulary) else "grants"
-        drafts.append(Draft(relation, thing_of(term, vocabulary), value=token.parameter, modal="state"))
+        value = token.parameter or (_several(gain[at - 1]) if at and kind == "status" else None)
+        drafts.append(Draft(relation, thing_of(term, vocabulary), value=value, modal="state"))
     if not drafts and not s.negative and subject.affects == "player" and (number := _how_many(s)):
         return _at_hand(s, number, vocabulary)
     if not drafts and s.verb in ("gain", "receiv", "regain") and not s.negative:
         return _gained(s, lows, vocabulary)
     return drafts
+
+
+def _several(token: Token) -> str | None:
+    """The number that a word before a marker is ("two pin markers"), where it is more than one."""
+    number = token.text if token.is_number else str(NUMBER_WORDS.get(token.low, ""))
+    return number if number not in ("", "0", "1") else None
 
 
 def _how_many(s: Statement) -> str | None:

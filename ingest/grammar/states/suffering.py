@@ -270,7 +270,8 @@ def _suffers(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
         if not found:
             marker = _marker(suffered, vocabulary)
             if marker:
-                return [Draft("inflicts", thing_of(marker, vocabulary), modal="state")]
+                several = value if value not in ("0", "1") else None
+                return [Draft("inflicts", thing_of(marker, vocabulary), value=several, modal="state")]
             one = value or (suffered and (suffered[0].low in ("a", "an") or suffered[0].low in NUMBER_WORDS))
             return [Draft("inflicts", Thing("effect", harm), value=value, modal="state")] if harm and one else []
     on = [t.low for t in s.predicate].index("on") if s.verb == "inflict" and "on" in (t.low for t in s.predicate) else 0
