@@ -12,7 +12,7 @@ from itertools import takewhile
 
 from ingest.grammar import states
 from ingest.grammar.draft import Draft
-from ingest.grammar.named import name_of
+from ingest.grammar.named import conjuncts, name_of
 from ingest.grammar.objects import Thing
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
@@ -315,16 +315,27 @@ class _Exception:
         """The opposite for each thing that is excepted, for the same units."""
         made: list[Draft] = []
         for term in self.excepted:
-            thing = states.thing_of(term, self.vocabulary)
+            things = [states.thing_of(term, self.vocabulary)]
             if term in self.vocabulary.general:
-                thing = Thing(self._kind(term), name_of(list(self.piece.tokens), 3))
-            made.append(
+                things = self._sorts(term)
+            made += [
                 Draft(
                     OPPOSITE[self.base.relation], thing, subject=self.base.subject, who=self.base.who,
                     when=self.base.when, loser=self.base, why=self.why, condition=self.piece.text,
                 )
-            )  # fmt: skip
+                for thing in things
+            ]  # fmt: skip
         return made
+
+    def _sorts(self, general: str) -> list[Thing]:
+        """The sorts of a kind that are named by their words alone ("a move or shoot action": each of them)."""
+        kind, tokens = self._kind(general), list(self.piece.tokens)
+        at = next((n for n, t in enumerate(tokens) if general in t.terms), 0)
+        sorts = conjuncts(tokens[:at])
+        if len(sorts) < 2 or at + 1 < len(tokens) or any(len(sort) > 2 for sort in sorts):
+            return [Thing(kind, name_of(tokens, 3))]
+        names = [name_of([*sort, tokens[at]], 3) for sort in sorts]
+        return [Thing(kind, name, self.vocabulary.best(name, kind)) for name in names]
 
     def _tells_to_whom(self) -> bool:
         """Whether it is an exception among those to whom something may be done."""

@@ -228,6 +228,13 @@ FORMAL = Substitutions(
         r"from (?P<one>[A-Za-z]+ing\b[^,;]{0,50}?),? but not (?:from )?(?P<other>[A-Za-z]+ing\b[^,;]*)$",
         _but_not_from,
     ),
+    (  # "may not fire in a turn in which it moved, nor charge in one in which it fired": each in its own case
+        r"^(?P<who>[A-Z][^,;]{2,80}?) (?P<may>may not|cannot|must not|may never|can never) "
+        r"(?P<one>[^,;]*?\b(?:in|during|while|if|when|after) [^,;]*), nor "
+        r"(?P<two>(?!(?:the|an?|any|in|on|at|by|to|with|its|their|from|against|if|when|while|may|can|is|are)\b)"
+        r"[a-z]+ [^,;]*?\b(?:in|during|while|if|when|after) [^;]*)$",
+        r"\g<who> \g<may> \g<one>. \g<who> \g<may> \g<two>",
+    ),
     (  # "must test, losing 1 Wound should it fail"
         r"^(?P<told>[^;]+? (?:must|takes?|makes?)\b[^,;]*?(?:[Tt]est|[Cc]heck)),? (?:and )?(?P<so>suffering|losing|"
         r"taking|becoming|being|falling|receiving|gaining|fleeing|retreating) (?P<what>[^,;]+?),? "

@@ -51,7 +51,7 @@ _BEFELL = re.compile(
 )
 #: What lasts for a while begins with something: the case before it.
 _FOR_A_WHILE = re.compile(
-    r"(?!(?:An?|Any|Each|Every|Regardless|Even) ).*\b(?:"
+    r"(?!(?:An?|Any|Each|Every|Regardless|Even) |(?:All |Any )?[A-Z][\w-]+s (?:that|which|who|with|[a-z]+ing) ).*\b(?:"
     r"for the (?:rest|remainder) of (?:the|that|this) (?:turn|phase|round|game|battle|activation)|"
     r"until (?:the end of|its|their|the) (?:[\w'-]+ ){0,3}(?:turn|phase|round|activation)|"
     r"(?:this|that|its next|their next|the next) (?:turn|phase|round|activation))\b"

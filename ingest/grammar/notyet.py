@@ -125,4 +125,4 @@ def done_then(piece: Piece, statement: Statement, told: list[Draft], setting: Se
     return either(*done) if done and any(t.low == "or" for t in piece.tokens[:at]) else both(*done)
 
 
-_IN_THE_SAME = re.compile(r"\b(?:the same|that) (?:game |player )?(turn|round|phase|activation|move)\b")
+_IN_THE_SAME = re.compile(r"(?<!end of )\b(?:the same|that) (?:game |player )?(turn|round|phase|activation|move)\b")

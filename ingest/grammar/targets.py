@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.named import conjuncts, named
-from ingest.grammar.objects import DONE_TO_UNITS, Thing, told_behind
+from ingest.grammar.objects import DONE_TO_UNITS, INCLUDING, Thing, told_behind
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
@@ -225,7 +225,9 @@ def aimed_alone(thing: Thing, statement: Statement, rest: Condition, vocabulary:
     ``rest`` is what stands behind the deed, as a condition; words that name nobody are kept as they stand.
     """
     first = thing.rest[0].low if thing.rest else ""
-    whom = both(done_to(thing, statement.predicate, vocabulary), rest if first in _AGAINST else ALWAYS)
+    including = first in ("that", "which") and any(t.low in INCLUDING for t in thing.rest)
+    told = first in _AGAINST or including  # "only Gunners may join a crew that includes a Balloon"
+    whom = both(done_to(thing, statement.predicate, vocabulary), rest if told else ALWAYS)
     if any(not isinstance(a, Has) or a.party != "target" for a in atoms(whom)):
         whom = ALWAYS
     if whom == ALWAYS and first in _SO and thing.kind == "action":

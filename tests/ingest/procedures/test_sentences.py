@@ -310,6 +310,7 @@ CASES = [
 def test_the_case_of_a_procedure(text: str, case: str | None) -> None:
     assert [clause.condition for clause in _clauses(text)] == [case]
 
+
 def test_leave_for_a_deed_is_no_part_of_a_change_told_after_it() -> None:
     told = "## Heavy Sub-type\n\nA model with the Heavy sub-type may Dash, but when making a move as part of a Riposte, reduces the distance moved by 2."
     assert "modify: distance -2; for Riposte; of any" in values(told)
