@@ -409,12 +409,25 @@ _COMES_OF_IT = Pattern(
 )
 
 
+#: "When an enemy declares fire at this ship.", "After it has been hit.": a case, and nothing that then is so.
+_CASE_ALONE = Pattern(
+    r"(?i)^(?:when|whenever|if|once|as soon as|(?:immediately )?after|(?:each|every|any) time|"
+    r"in (?:response|reply|answer) to) (?=[\w-]+ [\w-]+)"
+    r"(?:(?!\b(?:may|can|cannot|must|should|will|would|then)\b)[^,:;])*$"
+)
+
+
+_ONCE_IT_HAS = re.compile(
+    r"(?i)^(?:once|as soon as|(?:immediately )?after) (?=\w+ (?:[\w'-]+ ){0,3}?(?:has|have|is|are)\b)"
+)
+
+
 def bare_trigger(text: str, option: str, setting: Setting) -> list[Draft]:
     """What sets an option off, where its entry opens by telling what happens, before it goes on to what is done."""
     cleaned = clean(text.rstrip(". "))[0]
-    if not _BY_ITSELF.match(cleaned) or _COMES_OF_IT.search(cleaned):
+    if not _CASE_ALONE.match(cleaned) and (not _BY_ITSELF.match(cleaned) or _COMES_OF_IT.search(cleaned)):
         return []
-    found = labelled_trigger(cleaned, [option], setting)
+    found = labelled_trigger(_ONCE_IT_HAS.sub("", cleaned), [option], setting)
     happens = all(isinstance(a, Event) or not isinstance(a, Has) for each in found for a in atoms(each.requirement))
     return found if happens else []
 

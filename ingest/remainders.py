@@ -96,10 +96,11 @@ def with_remainders(
     overrides: Iterable[Override],
     structure: Structure,
     terms: Mapping[str, Term],
+    unit_words: frozenset[str],
     mended: Callable[[str], str] = str,
 ) -> Iterator[Clause]:
     """The clauses in their order, each with what it leaves of its passage, as ``mended``; an exception that an override
-    tells is none of that."""
+    tells is none of that, nor are the stems of the text's own words for any unit."""
     beaten = {override.loser for override in overrides}
     texts = {passage.id: mended(passage.text) for passage in structure.passages}
     about = {section.id: _whom(section.heading, terms) for section in structure.sections}
@@ -118,7 +119,7 @@ def with_remainders(
                 continue
             elsewhere = {word for one in beside if one is not clause for word in _of_another(one, clause, terms)}
             deeds = {word for one in beside if one.relation in _OF_DEEDS for word in stems(terms[one.object].name)}
-            left = _left(clause, text, (elsewhere, deeds), terms, clause.id in beaten)
+            left = _left(clause, text, (elsewhere, deeds, unit_words), terms, clause.id in beaten)
             around = (earlier.get(passage, ""), headed.get(passage, ()))
             left += _pointed(clause, text, around, elsewhere, terms)
             yield dataclasses.replace(clause, remainder="; ".join(left) or None) if left else clause
@@ -163,11 +164,15 @@ def _of_another(one: Clause, clause: Clause, terms: Mapping[str, Term]) -> Itera
 
 
 def _left(
-    clause: Clause, text: str, others: tuple[set[str], set[str]], terms: Mapping[str, Term], beaten: bool
+    clause: Clause,
+    text: str,
+    others: tuple[set[str], set[str], frozenset[str]],
+    terms: Mapping[str, Term],
+    beaten: bool,
 ) -> list[str]:
     """The narrowing phrases of the statement that a clause came of, without what it or one beside it tells; ``others``
-    are the words of those beside it, and of the deeds that they tell of."""
-    elsewhere, deeds = others
+    are the words of those beside it, of the deeds that they tell of, and for any unit."""
+    elsewhere, deeds, unit_words = others
     name = terms[clause.object].name
     named = frozenset(stems(name))
     initials = "".join(word[0] for word in name.split())
@@ -183,7 +188,7 @@ def _left(
     if span is None and _ROLLED.match(clause.value or ""):  # what a roll is made for: "roll a die for each crew that …"
         named = frozenset(("roll",))
         span = _statement(text, named, frozenset(), "")
-    own = frozenset(_told(clause, terms))
+    own = frozenset(_told(clause, terms)) | unit_words
     told = named | elsewhere | own | (_FIGURED if clause.value else frozenset())
     dice = covered(text) if _REROLL.match(name) else ""
     again = [dice] if not frozenset(stems(dice)) <= told else []

@@ -70,6 +70,15 @@ def _neither_done(match: re.Match[str]) -> str:
     return f"{who} {has} not {match['one']} {other} {match['other']}"
 
 
+def _of_either(match: re.Match[str]) -> str:
+    """ "As long as neither is Dazed", where an enemy was told of: "as long as it is not Dazed and the enemy is not"."""
+    if "enem" not in match.string[: match.start()].lower():
+        return match[0]
+    if match["which"] == "neither":
+        return f"{match['case']} it is not {match['so']} and the enemy is not {match['so']}"
+    return f"{match['case']} either it or the enemy is {match['so']}"
+
+
 #: What nobody of is meant, behind the place or the case that a sentence opens with.
 _NO_ONE = (
     r"(?:nobody|no one|none of (?:its|their|the) [\w'-]+|"
@@ -236,6 +245,12 @@ CIRCUMSTANCES = Substitutions(
         r"\b(?P<who>that|which|who|it|they)(?: (?P<has>has|have|had))? neither (?P<one>[A-Za-z-]+(?:ed|en|wn|ot|ght)) "
         r"nor (?P<other>[A-Za-z-]+(?:ed|en|wn|ot|ght))\b",
         _neither_done,
+    ),
+    (  # "may board an enemy ship, as long as neither is Dazed"
+        r"(?<=[a-z\d\"”″,] )(?P<case>(?:as|so) long as|provided(?: that)?|providing|if|while|when|unless) "
+        r"(?P<which>neither|either)(?: of them| of the two| side| unit| model| one)? (?:is|are) "
+        r"(?P<so>(?!the\b|an?\b)[^,;.]+)",
+        _of_either,
     ),
     (  # "neither side falls back", "neither unit is moved"
         r"\b([Nn])either (?:side|(unit|model|squad|team|crew)) "

@@ -389,6 +389,7 @@ COMMON = Substitutions(
     (r"\b(reduc|cut)(e?)(s?) ((?:its|their|the|his) [\w'-]+(?: [\w'-]+)?) (?:by|in) half\b", r"halve\3 \4"),
     (r"\bmultipl(?:y|(ies)) ((?:its|their|the|his) [\w'-]+(?: [\w'-]+)?) by (?:two|2)\b", _doubles),
     (r"\bwill (?:always|automatically) (pass|fail)\b", r"automatically \1"),
+    (r"\b(pass(?:es)?|fails?) (?:it|them|this|these|such [a-z]+) automatically\b", r"automatically \1 the test"),
     (
         r"(?<!but )(?<!and )\b(is|are) (?:(?:deemed|considered|reckoned|judged)(?: to be| as(?: being)?)?|"
         r"(?:treated|regarded) as(?: being)?)"

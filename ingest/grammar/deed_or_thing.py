@@ -191,7 +191,8 @@ _AWAY = frozenset("out away back off clear directly forwards backwards forward b
 
 def _new_deed(verb: Token | None, core: list[Token], noun: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     """A deed in the text's own words."""
-    name = name_of(core, 4)
+    enemy = core[-2:-1] and core[-2].low == "enemy" and core[-1].stem in vocabulary.unit_words
+    name = "" if enemy and len(core) < 4 else name_of(core, 4)  # "grapple an enemy ship"
     if core[-2:-1] and core[-2].low in ("ranged", "melee") and name == core[-1].low:
         name = f"{core[-2].low} {name}"  # "make ranged attacks": no attacks of all kinds
     after = noun[len(core) :]

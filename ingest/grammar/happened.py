@@ -100,6 +100,9 @@ def done_at(tokens: list[Token], lows: list[str], text: str, vocabulary: Vocabul
     return None
 
 
+_BEING = frozenset("is are be not becomes become".split())
+
+
 def event_of(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Event | None:
     """An enemy action ("an enemy unit ends a move"), or one that falls on the unit ("is shot at by an enemy")."""
     passive = _targeted(lows) or any(
@@ -111,9 +114,11 @@ def event_of(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Ev
     if not enemy and not passive:
         return None
     best = None
-    for token in tokens:
+    for n, token in enumerate(tokens):
         if token.terms and all("/unit_type/" in t or "/unit_subtype/" in t for t in token.terms):
             continue  # who is called "Shot" does not shoot by that
+        if token.terms and all("/status/" in t for t in token.terms) and n and tokens[n - 1].low in _BEING:
+            continue  # nor does who is On Fire
         if token.low in ("reacting", "responding"):
             continue  # "within 6 inches of the Reacting unit": which unit is meant
         action = (

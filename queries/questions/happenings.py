@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 from typing import Any
 
 from kb.model import Term
@@ -36,6 +36,8 @@ _TELLING = frozenset(
 )
 
 _SUPPOSING = frozenset(word_list("if when while whilst because since although though unless once after"))
+#: What stands before the name of the unit that is asked about.
+_ITS_OWN = ([], ["my"], ["our"], ["the"], ["a"], ["an"], ["this"])
 #: Words by which a unit's weapons are told.
 _ARMED = frozenset(word_list("armed equipped carrying carries wielding with away distant"))
 _PLACES = frozenset(
@@ -249,7 +251,10 @@ class Happenings:
                 telling = True
         if not telling and not self._supposed(words) and not self._became(words):
             return
-        said = self.text[self._begins(words) : words.stretch.end].strip(" .?!,;:")
+        begins = self._begins(words)
+        said = self.text[begins : words.stretch.end].strip(" .?!,;:")
+        if begins == words.stretch.start and (named := self._names_the_unit(words)):
+            said = f"it {self.text[named : words.stretch.end].strip(' .?!,;:')}"  # "my Rider changed course"
         opening = [token.low for token in words.tokens[:3]]
         if opening[0] in ("i", "we", "you", "i've", "we've") and any(span.of("reaction") for span in words.spans):
             count = next(
@@ -273,6 +278,16 @@ class Happenings:
         self.facts[self._with_its_contrary(words, said)] = not self._denied_before(words)
         if done and any(token.stem == "phas" for token in words.tokens) and not words.ended():
             self._reacted(words)
+
+    def _names_the_unit(self, words: Words) -> int | None:
+        """Where the name ends by whose kind a stretch tells of the unit itself; None where it opens otherwise."""
+        span = next((span for span in words.spans if span.of("unit_type") and words.party(span) == "unit"), None)
+        ahead = words.before(span, len(words.tokens)) if span is not None else []
+        after = words.after(span, len(words.tokens)) if span is not None else []
+        behind = list(dropwhile(lambda token: token.stem in self.lexicon.unit_nouns, after))
+        if not behind or [token.low for token in ahead] not in _ITS_OWN or behind[0].kind != "word":
+            return None
+        return behind[0].start
 
     def _denied_before(self, words: Words) -> bool:
         """Whether a stretch goes on from one that denies: "nobody is hurt or frightened"."""

@@ -61,7 +61,7 @@ def test_passive_events(tin_rules: Rules, text: str) -> None:
 
 def test_what_the_unit_did_is_a_fact(tin_rules: Rules) -> None:
     found = situation(tin_rules, "If my Infantry squad Ran this turn, may it make a Shooting Attack?")
-    assert found["facts"] == {"my Infantry squad Ran this turn": True}
+    assert found["facts"] == {"it Ran this turn": True}
     found = situation(tin_rules, "My squad already used Duck this phase. Can it Shoot Back?")
     assert found["facts"]["reactions made this phase"] == 1
 
