@@ -93,7 +93,9 @@ def _asks(index: Index, text: str) -> tuple[Callable[[Scene, str], Truth], ...]:
 
 
 _ARMED = re.compile(
-    r"\s*(?:(?:is|are) )?(?:(?:(?:armed|equipped|fitted|issued|[a-z]+) )?with|carrying|wielding) (?:an? |any )?", re.I
+    r"\s*(?:(?:is|are) )?(?:(?:(?:armed|equipped|fitted|issued|[a-z]+) )?(?P<only>only )?with|carrying|wielding) "
+    r"(?:an? |any )?",
+    re.I,
 )
 _OR = re.compile(r",? or (?:an? |any )?|, (?:an? |any )?")
 
@@ -101,12 +103,17 @@ _OR = re.compile(r",? or (?:an? |any )?|, (?:an? |any )?")
 def _armed(scene: Scene, text: str) -> Truth:
     """Whether one of the stated weapons is what a text such as "armed with heavy weapons" tells of."""
     match = _ARMED.match(text)
-    for what in _OR.split(text[match.end() :] if match else ""):
-        terms, words = {term for found in scene.index.find(what) for term in found.terms}, content(what) - {"weapon"}
-        for weapon, held in scene.unit.weapons:
-            if terms & held or (words and words <= content(weapon.name)):
-                return True
-    return None
+    told = [
+        ({term for found in scene.index.find(what) for term in found.terms}, content(what) - {"weapon"})
+        for what in _OR.split(text[match.end() :] if match else "")
+    ]
+    borne = [
+        any(terms & held or (words and words <= content(weapon.name)) for terms, words in told)
+        for weapon, held in scene.unit.weapons
+    ]
+    if match and match["only"] and borne:
+        return all(borne)
+    return True if any(borne) else None
 
 
 _WITHOUT = re.compile(

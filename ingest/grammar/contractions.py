@@ -79,6 +79,7 @@ _SPOKEN = Substitutions(
         r"(?:(?:an?|any one|one|the same|a single|its|each) )?(turn|round|phase|step|activation|game|battle)\b)?",
         lambda m: f"may only {m[1]} each {m[2]} once per {m[3] or 'turn'}",
     ),
+    (r",? unless (?:that|the|this) (?:action|reaction|order) (?:is|was) (?=[A-Z])", ", except "),
     (  # "the same Stratagem may never be chosen twice by a player in one turn, not even for other units"
         r"^(?P<which>The same|A given|Any one|Any|Each|Every|No) (?P<what>[A-Z]?[\w-]+) (?:may|can) "
         r"(?P<no>not |never |only )?(?:ever )?be (?P<done>chosen|used|made|declared|taken|played|selected) "
@@ -148,7 +149,8 @@ _NOT_THAT = Pattern(
     r"able|free|entitled) to) (?P<deed>[a-z]+(?: (?:at|upon|from|to|into|against))?(?= )|(?=[A-Z]))"
     r"(?P<one>[^,.;:]{0,80}?)"
     rf"(?P<then> {_CASE}[^,.;:]+?)?,? but (?:not|never)(?! both\b)(?P<to> to)? (?P<other>[^,.;:]{{3,90}}?)"
-    rf"(?P<case>,? {_CASE}[^.;:]+)?(?=$|[.;:]|,? (?:and|nor) (?:it |they )?(?:may|can|cannot|must|is|are|has|have)\b)"
+    rf"(?P<case>,? {_CASE}[^.;:]+)?(?=$|[.;:]|,? (?:unless|except|other than) |"
+    r",? (?:and|nor) (?:it |they )?(?:may|can|cannot|must|is|are|has|have)\b)"
 )
 #: What stands by the way behind what may be done, and is no part of it: "may Dash although it is no Rider".
 _BY_THE_WAY = re.compile(r",? (?:although|though|even though) (?:it|they|he|she) (?:is|are|has|have)\b")

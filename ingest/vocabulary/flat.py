@@ -3,7 +3,8 @@
 In: a heading with nothing under it, the kind that it names, the source and the words for units. Out: the headings after
 it that are its entries: as many as its text counts ("picks one of three responses"), else as long as each tells of a
 deed ("The unit stands where it is"), where the text points to them or speaks of one such thing ("may choose one of the
-following reactions", "may make a response"). A chapter that follows speaks of units of some sort ("A unit that …").
+following reactions", "may make a response"), or has no more than their heading ("REACTIONS"). A chapter that follows
+speaks of units of some sort ("A unit that …").
 """
 
 from __future__ import annotations
@@ -46,7 +47,8 @@ def entries_after(
 ) -> list[Section]:
     """The entries of a heading among those ``after`` it with its own rank."""
     told = source.prose.get(section.id, ())
-    if not 0 < len(told) <= _LONGEST or section.id in source.children:
+    alone = not told and kind is not None and fold(tidy(section.heading)) == plural(kind.own)  # "REACTIONS"
+    if not (alone or 0 < len(told) <= _LONGEST) or section.id in source.children:
         return []
     intro = " ".join(passage.text for passage in told).replace("*", "")
     deeds = kind is None or kind.kind in OPTION_KINDS
@@ -56,7 +58,7 @@ def entries_after(
         fit = sum(_tells_of_a_deed(entry, kind, source, units) for entry in entries)
         named = all(_may_be_named(entry) for entry in entries)
         return entries if len(entries) == number and named and (2 * fit >= number or not deeds) else []
-    if kind is None or not deeds or not (_FOLLOW.search(intro) or _speaks_of_one(intro.lower(), kind)):
+    if kind is None or not deeds or not (alone or _FOLLOW.search(intro) or _speaks_of_one(intro.lower(), kind)):
         return []
     entries = list(
         takewhile(lambda other: _may_be_named(other) and _tells_of_a_deed(other, kind, source, units), after)
