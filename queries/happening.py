@@ -67,6 +67,9 @@ def _phase_words(text: str) -> frozenset[str]:
     return frozenset(stems(text)) - {"phas", "sub", "subphas", "sub-phas", "step", "stag", "the", "of", "in", "turn"}
 
 
+#: An event that is told not to happen: "no enemy charge", "not shot at".
+_NOTHING = re.compile(r"(?:no|nobody|not|never)\b")
+
 #: With what somebody does something ("with a Silent weapon").
 _MEANS = re.compile(r"\b(?:with|using|from) (?:an?|any|its|their|the) (?P<what>[^,;]*?\b(?:weapon|gun)s?)\b", re.I)
 
@@ -105,6 +108,8 @@ def _event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
     if said is None:
         return None, None
     folded = fold(said)
+    if _NOTHING.match(folded) and not negated(atom.text):
+        return False, None
     elsewhere = bool(_ELSEWHERE.search(folded))
     if atom.at == "unit" and elsewhere:
         return False, None

@@ -151,9 +151,15 @@ def event_of(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Ev
         if "another" in lows or (passive and _FRIENDS & {*lows[:3]})
         else "unit"
         if any(w in lows for w in ("targeting", "targets", "targeted", "control", "at")) or passive
+        or (best != "move" and _falls_on_it(lows))
         else None
     )
     return Event(best, "enemy", at, text)
+
+
+def _falls_on_it(lows: list[str]) -> bool:
+    """Whether what somebody does ends with the unit as the one to whom it is done: "declares a charge against it"."""
+    return lows[-1:] in (["it"], ["them"]) or (lows[-2:-1] == ["this"] and lows[-1] in GENERIC_UNITS)
 
 
 #: A turn that is over: "in its own preceding turn", "in its last Movement phase".

@@ -13,6 +13,7 @@ from queries.facts import ALIKE, SENTENCE, at_odds, content, likeness, negated
 from queries.limits import USED_BY_PLAYER
 from queries.questions.asked import reacting_to
 from queries.questions.asusual import usual_is_asked
+from queries.questions.bystanders import left_alone
 from queries.questions.described import Words, base, covered, is_gun
 from queries.questions.english import FUNCTION, LENGTHS, LIGHT, MODALS, NUMBERS, THEIRS, word_list
 from queries.questions.landmarks import OTHER
@@ -106,6 +107,8 @@ class Happenings:
         for words in stretches:
             if words.deed is not None and words.deed.by == "enemy" and not words.ended():
                 self._event(words)
+            if set(words.parties) == {OTHER}:
+                continue  # told of another of ours
             self._lengths(words)
             self._sight(words)
             self._reacting(words)
@@ -126,6 +129,8 @@ class Happenings:
                 self._afterwards(words)
                 self._setting(words)
                 self._object(words)
+        for words in stretches if kind == "options" else ():
+            self.event = left_alone(words, self.event) or self.event
         if gone := exhausted(self.text, self.facts.get("number allowed to the player"), self.lexicon):
             self.facts[f"the controlling player has exhausted their {gone}s"] = True
         if stretches and self.event is None and kind == "options":

@@ -10,7 +10,7 @@ import re
 from itertools import pairwise
 from typing import Any
 
-from kb.conditions import ALWAYS
+from kb.conditions import ALWAYS, Compare, atoms
 from kb.model import Clause, Term
 from kb.names import ABBREVIATION, WORD, fold, stem, stems
 from queries.facts import DEEDS, SENTENCE, SHOOTING, content
@@ -247,6 +247,14 @@ class Lexicon:
     def triggers(self) -> tuple[str, ...]:
         """What the texts tell in a sentence of what sets something off."""
         return tuple(text for text in self.told_events if len(content(text)) >= SENTENCE)
+
+    @functools.cached_property
+    def of_weapons(self) -> frozenset[str]:
+        """The characteristics by which the texts tell weapons apart ("a Strength of 6 or less")."""
+        asked = (atom for clause in self.rules.clauses for said in (clause.who, clause.when, clause.requirement)
+                 for atom in atoms(said))  # fmt: skip
+        numbers = (atom.quantity for atom in asked if isinstance(atom, Compare) and atom.party == "weapon")
+        return frozenset(each.removeprefix("characteristic:") for each in numbers)
 
     @property
     def name_words(self) -> dict[str, str]:

@@ -249,9 +249,7 @@ def _verb(tokens: tuple[Token, ...], inside: dict[int, Span], states: Collection
             "to",
         ):
             continue
-        if previous in ("not", "never") or previous.endswith("n't") or _NOBODY.intersection(
-            each.low for each in tokens[max(0, i - 3) : i]
-        ):
+        if _not_done(tokens, i) or _NOBODY.intersection(each.low for each in tokens[max(0, i - 3) : i]):
             continue  # what does not happen is no deed
         following = tokens[i + 1] if i + 1 < len(tokens) else None
         if following is not None and following.stem in (*UNIT_NOUNS, "phas", "attack", "order", "dic"):
@@ -264,11 +262,21 @@ def _verb(tokens: tuple[Token, ...], inside: dict[int, Span], states: Collection
     return None
 
 
+def _not_done(tokens: tuple[Token, ...], verb: int) -> bool:
+    """Whether a verb is denied in front of it or of what it is formed with: "was not hit", "hasn't been hit"."""
+    k = verb - 1
+    while k > 0 and tokens[k].low in ("been", "being", "be", "yet", "even", "ever"):
+        k -= 1
+    return k >= 0 and (tokens[k].low in ("not", "never") or tokens[k].low.endswith("n't"))
+
+
 def _other_deed(tokens: tuple[Token, ...], spans: list[Span], offset: int) -> Deed | None:
     """What the enemy does to the unit where the rulebook has its own verb for it ("an enemy crew boards it")."""
     for span in spans:
         place = span.first - offset
         if not place or span.of("action") is None or tokens[place - 1].low in (*_DETERMINERS, "of", "on", "in", "with"):
+            continue
+        if _not_done(tokens, place):
             continue
         after = tokens[span.last - offset : span.last - offset + 3]
         struck = _ours(after) or any(token.low in ("it", "them", "us") for token in after[:2])

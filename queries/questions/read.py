@@ -21,6 +21,7 @@ from queries.milder import RESULT, is_result
 from queries.options import index_of
 from queries.questions.approach import taken_for_the_enemy, who_acts_on_ours
 from queries.questions.asked import Asked, never_told, verb_of
+from queries.questions.bystanders import told_of_others
 from queries.questions.carried import carrier_did
 from queries.questions.circumstances import take_up, take_up_places, take_up_sides, take_up_way
 from queries.questions.described import Words, add, covered, denied, owners_of, within_names, words_of
@@ -251,6 +252,7 @@ def _laid(text: str, lexicon: Lexicon) -> _Laid:
         for words in stretches[:-1]:
             if not any(token.low in _INSIDE for token in words.tokens):
                 words.parties = ["target" if party == "unit" else party for party in words.parties]
+    told_of_others(stretches, lexicon)
     owners = owners_of(stretches)
     return _Laid(text, tokens, found, outline, stretches, owners, quantities(tokens, found, owners, lexicon))
 

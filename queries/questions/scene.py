@@ -64,7 +64,7 @@ class SceneReader:
         self.others: dict[str, dict[str, Any]] = {}
         self.described: dict[Span, tuple[Term, str]] = {}
         self.strange: set[str] = set()
-        self.weapons = WeaponReader(text, numbers)
+        self.weapons = WeaponReader(text, numbers, lexicon.of_weapons)
         self.groups = GroupReader(lexicon, self.described)
         self.around = Happenings(text, lexicon, numbers, self.described)
 

@@ -10,7 +10,7 @@ from queries.questions.described import DENYING, GUNS, Words, is_gun
 from queries.questions.english import EVERYDAY, FUNCTION, NUMBERS, word_list
 from queries.questions.naming import Span
 from queries.questions.reading import Quantity
-from queries.questions.tokens import GLUED
+from queries.questions.tokens import GLUED, Token
 
 _ARMED = frozenset(word_list("with armed equipped carrying its their firing using has have fire shoot of"))
 _WIELDING = frozenset(word_list("fire fires fired firing shoot shoots shot armed equipped carrying carries using use"))
@@ -18,6 +18,7 @@ _WIELDING = frozenset(word_list("fire fires fired firing shoot shoots shot armed
 _CREWS = frozenset(stems("crew team crews teams battery crewman platoon section"))
 _COPULA = frozenset(word_list("a an all both of the type counted classed counts as"))
 _POINTING = frozenset(word_list("the its their his her that this my your"))
+_TELLING = frozenset(word_list("of with at is are has have a an and"))
 #: What names no weapon by itself.
 ANY_WEAPON = frozenset(word_list("weapon weapons gun guns armament armaments"))
 
@@ -49,19 +50,33 @@ def _in_passing(span: Span) -> bool:
     return effect is not None and not 0 < len(effect.name.split()) - (span.last - span.first) < 2
 
 
-class WeaponReader:
-    """Collects the unit's weapons; ``taken`` are the places of the numbers that belong to them."""
+def _joins(token: Token) -> bool:
+    """Whether a word or mark stands between a weapon and the numbers that are told of it behind it."""
+    return token.low in _TELLING or token.kind == "punct"
 
-    def __init__(self, text: str, numbers: list[Quantity]) -> None:
-        self.text, self.numbers = text, numbers
+
+class WeaponReader:
+    """Collects the unit's weapons; ``taken`` are the places of the numbers that belong to them.
+
+    ``own`` are the characteristics by which the texts tell weapons apart.
+    """
+
+    def __init__(self, text: str, numbers: list[Quantity], own: frozenset[str] = frozenset()) -> None:
+        self.text, self.numbers, self.own = text, numbers, own
         self.weapons: list[dict[str, Any]] = []
         self.taken: set[int] = set()
         #: What the unit is told to be without.
         self.lacking: list[str] = []
         self.armed: set[int] = set()
+        #: Whether the last stretch ended with a weapon.
+        self.ended = False
 
     def read(self, words: Words, described: Container[Span]) -> None:
         """Take up the weapons of one stretch; ``described`` are the names that describe the unit itself."""
+        end = len(words.tokens)
+        if self.ended and all(self._of_profile(words, i) or _joins(words.tokens[i]) for i in range(end)):
+            self.weapons[-1] |= self._numbers(words, 0, end, self.own)  # "a bolter, Strength 4"
+        self.ended = False
         for i, token in enumerate(words.tokens):
             place = i + words.offset
             inside = next((span for span in words.spans if span.first <= place < span.last), None)
@@ -152,6 +167,7 @@ class WeaponReader:
             plain |= weapon
         elif known is None:  # else it is pointed at again ("with the railgun")
             weapons.append(weapon)
+            self.ended = all(token.kind == "punct" for token in words.tokens[i + 1 :])
         else:
             known |= self._ranges(words)
 
@@ -171,21 +187,39 @@ class WeaponReader:
         return [term.name] if term is not None else []
 
     def _profile(self, words: Words, first: int, i: int) -> dict[str, Any]:
-        """The numbers of a weapon: "S8 AP3" or "Strength 8" in front of its noun or in brackets behind it."""
-        found: dict[str, Any] = {}
+        """The numbers of a weapon: "S8 AP3" or "Strength 8" in front of its noun or in brackets behind it; behind it,
+        those by which the texts tell weapons apart: "a cannon of Strength 8", "its cannon is Strength 8"."""
         end = i + 1
         if end < len(words.tokens) and words.tokens[end].low == "(":
             while end < len(words.tokens) and words.tokens[end].low != ")":
                 end += 1
-        for token in words.tokens[first:end]:
-            glued = GLUED.match(token.text)
-            if glued:
-                found[glued.group(1)] = int(glued.group(2))
-                self.taken.add(token.start)
+        while first and self._of_profile(words, first - 1):
+            first -= 1
+        found = self._numbers(words, first, end)
+        behind = end
+        while behind < len(words.tokens) and (_joins(words.tokens[behind]) or self._of_profile(words, behind)):
+            behind += 1
+        return found | self._numbers(words, end, behind, self.own)
+
+    def _of_profile(self, words: Words, i: int) -> bool:
+        """Whether a word is a number of a profile, or the name of one."""
+        token = words.tokens[i]
+        named = any(span.first <= i + words.offset < span.last and span.of("characteristic") for span in words.spans)
+        return named or token.kind == "num" or GLUED.match(token.text) is not None
+
+    def _numbers(
+        self, words: Words, first: int, end: int, among: frozenset[str] | None = None
+    ) -> dict[str, Any]:
+        """The characteristics told from ``first`` up to ``end``, each with its number; of those ``among`` alone."""
+        if end <= first:
+            return {}
+        found: dict[str, Any] = {}
         stretch = range(words.tokens[first].start, words.tokens[end - 1].end)
         for quantity in self.numbers:
-            if quantity.term is not None and quantity.start in stretch and quantity.start not in self.taken:
-                found[quantity.name] = quantity.number
+            told = quantity.start in stretch and quantity.start not in self.taken
+            glued = GLUED.match(self.text[quantity.start : quantity.end])
+            if told and (glued or quantity.term is not None) and (among is None or quantity.term in among):
+                found[glued.group(1) if glued else quantity.name] = quantity.number
                 self.taken.add(quantity.start)
         return found
 

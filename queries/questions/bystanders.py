@@ -1,0 +1,159 @@
+"""Who is asked about where the enemy acts on another of ours, or on nobody.
+
+"They charge my Golem. May my other crew Duck?", "may the crew behind it Duck?", "my crew was not shot at": what is
+told to happen does not happen to the one that is asked about, so that no trigger of its own is met.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from queries.questions.described import Words
+from queries.questions.english import HOSTILE, MODALS, OURS, PRONOUNS, THEIRS
+from queries.questions.landmarks import OTHER
+from queries.questions.lexicon import Lexicon
+from queries.questions.naming import Span
+from queries.questions.tokens import Token
+
+_OTHER_ONE = frozenset("other another different second third nearby neighbouring".split())
+_BY = frozenset("behind beside near alongside".split())
+#: Where the noun phrase of whom it is asked ends at the latest.
+_PHRASE = 8
+_BEING = frozenset("is are was were be been being get gets got getting 's 're".split())
+_BETWEEN = frozenset("itself themselves actually even directly really ever has have had".split())
+_NOT = frozenset({"not", "never"})
+_NOBODY = frozenset({"nobody", "none", "nothing", "no-one"})
+_ANOTHER_TIME = frozenset("yet before earlier last previously previous ago".split())
+#: "My crew was not the target", "the crew that was not targeted".
+_NO_TARGET = re.compile(
+    r"(?i)\b(?:(?:was|were|is|are)(?: not|n['’]t)|not|never) (?:itself |themselves |even |being )?"
+    r"(?:the |a |its |their )?target(?:ed|s)?\b"
+)
+
+
+def told_of_others(stretches: Sequence[Words], lexicon: Lexicon) -> None:
+    """Tell what the enemy does to another of ours than the one that is asked about as done to that other, and what
+    that other did as done by it."""
+    ask = stretches[-1]
+    another = _asked_of_another(ask)
+    apart = another and not _OTHER_ONE.isdisjoint(_lows(_subject(ask))[:2])
+    for words in stretches[:-1] if apart else ():
+        lows = _lows(words.tokens)
+        if lows[0] in ("my", "our") and words.deed is None and _OTHER_ONE.isdisjoint(lows):
+            words.parties = [OTHER] * len(lows)  # "my crew has Ducked. May my other crew …"
+    theirs = [words for words in stretches[:-1] if words.deed is not None and words.deed.by == "enemy"]
+    asked = _OTHER_ONE & set(_lows(_subject(ask)))
+    for words in theirs:
+        if words.deed is not None and asked & set(_lows(_victim(words))):
+            words.deed = replace(words.deed, at="unit")  # "they shoot at my second crew. May my second crew …"
+            return
+    struck = [words for words in theirs if words.deed is not None and words.deed.at == "unit"]
+    if not struck or ask.deed is not None or any(not _OTHER_ONE.isdisjoint(_lows(_victim(each))) for each in struck):
+        return
+    for words in struck:
+        victim = _victim(words)
+        mine = any(token.low in ("my", "our") for token in victim)
+        if mine and (another or _of_another_type(words, victim, ask, lexicon)):
+            assert words.deed is not None
+            words.deed = replace(words.deed, at="other")
+            first = words.tokens.index(victim[0])
+            words.parties[first : first + len(victim)] = [OTHER] * len(victim)
+
+
+def left_alone(words: Words, event: str | None) -> str | None:
+    """The event that a stretch tells where it says that the unit is *not* the one on whom the enemy acts; None where
+    it says no such thing. ``event`` is what was told to happen so far."""
+    tokens = words.tokens
+    lows = _lows(tokens)
+    if not _ANOTHER_TIME.isdisjoint(lows):
+        return None
+    if _NO_TARGET.search(" ".join(token.text for token in tokens)):
+        named = (HOSTILE[token.stem] for token in tokens if token.stem in HOSTILE and token.stem != "target")
+        deed = next((each for each in named if each != "attack"), None)
+        if (event is None and deed is None) or (event is not None and "another unit" in event):
+            return None
+        return f"{event or f'enemy {deed}'} on another unit"
+    undone = _undone(tokens) if event is None else None
+    return f"no enemy {undone}" if undone is not None else None
+
+
+def _undone(tokens: Sequence[Token]) -> str | None:
+    """The deed that is told not to have been done to the unit: "has not been shot at", "nobody charged my crew"."""
+    lows = _lows(tokens)
+    for i in range(1, len(tokens)):
+        deed = HOSTILE.get(tokens[i].stem)
+        if deed is None or deed == "attack":
+            continue
+        k = i - 1
+        while k and lows[k] in _BETWEEN | _BEING:
+            k -= 1
+        ours = any(low in OURS or low in ("it", "them", "him", "her") for low in lows[i + 1 : i + 4])
+        theirs = any(token.stem in THEIRS for token in tokens[:k])
+        if lows[k] in _NOBODY or (_negates(lows[k]) and theirs):
+            if ours:
+                return deed
+        elif _negates(lows[k]) and lows[i].endswith(("ed", "t")):
+            auxiliary = {lows[k - 1], lows[k].removesuffix("n't"), *lows[k + 1 : i]}
+            if not ours and not auxiliary.isdisjoint(_BEING):
+                return deed
+    return None
+
+
+def _negates(low: str) -> bool:
+    return low in _NOT or low.endswith("n't")
+
+
+def _lows(tokens: Sequence[Token]) -> list[str]:
+    return [token.low for token in tokens]
+
+
+def _victim(words: Words) -> list[Token]:
+    """The words that tell on whom a deed is done: in front of a verb in the passive, else behind it."""
+    assert words.deed is not None
+    verb, tokens = words.deed.verb, words.tokens
+    before = list(tokens[:verb])
+    if any(token.low in ("my", "our") for token in before[:2]) and not any(t.stem in THEIRS for t in before):
+        return before
+    behind = list(tokens[verb + 1 :])
+    end = next((i for i, token in enumerate(behind) if token.kind == "punct" or token.low in ("with", "from")), None)
+    return behind[:end]
+
+
+def _subject(ask: Words) -> Sequence[Token]:
+    """The words of the asking stretch that tell who is asked about: those between the modal and what is asked."""
+    at = next((i for i, token in enumerate(ask.tokens) if token.low in MODALS), None)
+    if at is None:
+        return ()
+    deeds = (span.first - ask.offset for span in ask.spans if span.of("reaction", "action"))
+    return ask.tokens[at + 1 : min((place for place in deeds if place > at + 1), default=at + 1 + _PHRASE)]
+
+
+def _asked_of_another(ask: Words) -> bool:
+    """Whether the one that is asked about is told to be another than was told of: "may my other crew …"."""
+    lows = _lows(_subject(ask))
+    if lows[:1] in (["another"], ["other"]) or not _OTHER_ONE.isdisjoint(lows[1:2]):
+        return True
+    for low, then, last in zip(lows, lows[1:], (*lows[2:], ""), strict=False):
+        if low in _BY or (low in ("next", "close") and then == "to"):
+            return (last if then == "to" else then) in PRONOUNS
+    return "nearby" in lows
+
+
+def _of_another_type(words: Words, victim: Sequence[Token], ask: Words, lexicon: Lexicon) -> bool:
+    """Whether the one that is asked about is told to be of a type that the one who was told of is not."""
+    starts = {token.start for token in victim}
+    told = [span for span in words.spans if span.start in starts and span.of("unit_type")]
+    may = next((token.start for token in ask.tokens if token.low in MODALS), None)
+    mine = [span for span in ask.spans if may is not None and span.of("unit_type") and span.start > may
+            and any(token.low in ("my", "our", "another") for token in ask.before(span, 3))]  # fmt: skip
+    return bool(told and mine) and all(_apart(one, other, lexicon) for one in told for other in mine[:1])
+
+
+def _apart(one: Span, other: Span, lexicon: Lexicon) -> bool:
+    """Whether two names of types name no type together, and none that is the other's kind."""
+    these, those = ({term.id for term in span.terms if term.kind == "unit_type"} for span in (one, other))
+    kinds = {(term, clause.object) for term in these | those
+             for clause in lexicon.rules.by_subject.get(term, ()) if clause.relation == "is_a"}  # fmt: skip
+    return these.isdisjoint(those) and not any((a, b) in kinds or (b, a) in kinds for a in these for b in those)
