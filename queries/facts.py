@@ -135,7 +135,8 @@ _WHO_HAS_NOT = re.compile(
 def negated(text: str) -> bool:
     """Whether a text denies what it names."""
     said = words(_LIVES.sub("not slain", _WHO_HAS_NOT.sub("", text)))
-    away = " ".join(said).replace("out of the way", "away").count("out of ")
+    plain = " ".join(said).replace("out of the way", "away")
+    away = plain.count("out of ") - plain.count("ing out of ")  # "charging out of a wood" denies nothing
     again = said.count("nor") if "neither" in said else 0  # "neither … nor" denies once
     return (sum(word in _NEGATIONS or word.endswith("n't") for word in said) - again + away) % 2 == 1
 
@@ -266,6 +267,8 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
         have = content(key)
         if not isinstance(value, bool) or not have or not wanted:
             continue
+        if have <= _WHEN and not wanted <= _WHEN:
+            continue  # "turn one" tells when, and of nothing that is done
         if "weapon" in wanted - have and have & GUNS:
             have |= {"weapon"}  # "fired its Ordnance cannon"
         if value and _IN_THE_OPEN.search(key) and _COVERED.search(text) and not negated(key) and not negated(text):
@@ -295,6 +298,9 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
             best = (score, told if much is None else told is much)
     return best[1] if best else None
 
+
+#: Words that tell no more than a time.
+_WHEN = frozenset(stems("turn phase round game battle activation"))
 
 #: What somebody else did: "an enemy that charged it", "a friend who has been hit".
 _WHO_DID = re.compile(

@@ -38,13 +38,13 @@ def told_of_others(stretches: Sequence[Words], lexicon: Lexicon) -> None:
     that other did as done by it."""
     ask = stretches[-1]
     another = _asked_of_another(ask)
-    apart = another and not _OTHER_ONE.isdisjoint(_lows(_subject(ask))[:2])
+    apart = another and not _OTHER_ONE.isdisjoint(_lows(asked_about(ask))[:2])
     for words in stretches[:-1] if apart else ():
         lows = _lows(words.tokens)
         if lows[0] in ("my", "our") and words.deed is None and _OTHER_ONE.isdisjoint(lows):
             words.parties = [OTHER] * len(lows)  # "my crew has Ducked. May my other crew …"
     theirs = [words for words in stretches[:-1] if words.deed is not None and words.deed.by == "enemy"]
-    asked = _OTHER_ONE & set(_lows(_subject(ask)))
+    asked = _OTHER_ONE & set(_lows(asked_about(ask)))
     for words in theirs:
         if words.deed is not None and asked & set(_lows(_victim(words))):
             words.deed = replace(words.deed, at="unit")  # "they shoot at my second crew. May my second crew …"
@@ -121,7 +121,7 @@ def _victim(words: Words) -> list[Token]:
     return behind[:end]
 
 
-def _subject(ask: Words) -> Sequence[Token]:
+def asked_about(ask: Words) -> Sequence[Token]:
     """The words of the asking stretch that tell who is asked about: those between the modal and what is asked."""
     at = next((i for i, token in enumerate(ask.tokens) if token.low in MODALS), None)
     if at is None:
@@ -132,7 +132,7 @@ def _subject(ask: Words) -> Sequence[Token]:
 
 def _asked_of_another(ask: Words) -> bool:
     """Whether the one that is asked about is told to be another than was told of: "may my other crew …"."""
-    lows = _lows(_subject(ask))
+    lows = _lows(asked_about(ask))
     if lows[:1] in (["another"], ["other"]) or not _OTHER_ONE.isdisjoint(lows[1:2]):
         return True
     for low, then, last in zip(lows, lows[1:], (*lows[2:], ""), strict=False):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from kb.names import stem
@@ -88,7 +88,8 @@ def frame(
     tail = split[i][j + 1 :]
     for k, stretch in enumerate(tail):
         open_yet = stretch.opener == "," and not _names_option(ask, kinds_at) and "?" not in [each.low for each in ask]
-        if open_yet or (stretch.opener in (",", "and", "or") and not _clausal(stretch)):
+        goes_on = stretch.opener in (",", "and", "or") and (not _clausal(stretch) or _bare_wish(ask))
+        if open_yet or goes_on:
             ask += _glue(tokens, ask[-1], stretch)
         else:
             states += tail[k:]
@@ -98,6 +99,12 @@ def frame(
     said = tuple(text[sentence[0].start : sentence[-1].end] for sentence in found)
     kind, aux = _kind(body, text, asked)
     return Frame(kind, body, tuple(states), said, aux)
+
+
+def _bare_wish(ask: Sequence[Token]) -> bool:
+    """Whether a question has no more so far than the noun of what is wanted: "which types | and sub-types may …"."""
+    lows = [token.low for token in ask if token.kind == "word"]
+    return lows[:1] in (["which"], ["what"]) and 1 < len(lows) < 4 and MODALS.isdisjoint(lows)
 
 
 def _glue(tokens: tuple[Token, ...], last: Token, stretch: Stretch) -> list[Token]:

@@ -345,7 +345,8 @@ def noun_of(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...]
         if best is not None and i + 1 >= best[0] and following not in _KINDS:
             break
     if best:
-        return best[0], best[1], lettered
+        end, kinds = _joined(tokens, *best)
+        return end, kinds, lettered
     if start < len(tokens) and tokens[start].kind == "word":
         for kind in ("reaction", "status", "action", "special_rule", "unit_type", "order"):
             if tokens[start].stem in lexicon.kind_words(kind):
@@ -359,6 +360,18 @@ def noun_of(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...]
         if asks and behind is not None and (behind.low in AUXILIARIES or behind.low in NEGATIONS):
             return start + 1, BEING_KINDS, False  # "which hulls never …"
     return start, (), False
+
+
+def _joined(tokens: Sequence[Token], end: int, kinds: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    """The noun of what is wanted with those that are joined to it: "unit types and sub-types"."""
+    while end + 1 < len(tokens) and tokens[end].low in ("and", "or"):
+        nouns = {n: tuple(part for token in tokens[end + 1 : n] for part in stems(token.low)) for n in
+                 range(min(end + 4, len(tokens)), end + 1, -1)}  # fmt: skip
+        behind = next((n for n, noun in nouns.items() if noun in _KINDS), None)
+        if behind is None:
+            break
+        end, kinds = behind, tuple(dict.fromkeys((*kinds, *_KINDS[nouns[behind]])))
+    return end, kinds
 
 
 def _all_of(kinds: tuple[str, ...], noun: Token, lexicon: Lexicon) -> bool:

@@ -40,6 +40,7 @@ from queries.questions.reading import Named, Quantity, Reading
 from queries.questions.relations import Check, check
 from queries.questions.results import result_of
 from queries.questions.scene import SceneReader
+from queries.questions.theirview import seen_from_theirs
 from queries.questions.tokens import Token, tokenize
 from queries.questions.unplaced import (
     equipment,
@@ -253,6 +254,7 @@ def _laid(text: str, lexicon: Lexicon) -> _Laid:
             if not any(token.low in _INSIDE for token in words.tokens):
                 words.parties = ["target" if party == "unit" else party for party in words.parties]
     told_of_others(stretches, lexicon)
+    seen_from_theirs(stretches)
     owners = owners_of(stretches)
     return _Laid(text, tokens, found, outline, stretches, owners, quantities(tokens, found, owners, lexicon))
 
