@@ -30,7 +30,7 @@ from queries import (
     waysleft,
 )
 from queries.evaluate import Scene
-from queries.facts import deeds
+from queries.facts import ACTORS, content, deeds
 from queries.kleene import FALSE, TRUE, Finding, all_of, conjunction
 from queries.options import Index
 from queries.parts import parts_of_option
@@ -243,8 +243,12 @@ class Case:
         return len(told & {*self.scene.situation.unit.terms}) > 1
 
     def _spoken_of(self, text: str) -> bool:
-        """Whether what befell a friend is stated, and words tell of such: then they may be met, and are asked for."""
+        """Whether what befell a friend is stated, and words tell of such: then they may be met, and are asked for; so
+        may what was "before" something that is stated."""
         told = self.scene.situation.told
+        if text.lower().startswith("before "):
+            deed = content(text[len("before ") :]) - ACTORS
+            return bool(deed) and any(deed <= content(each) for each in told)
         return _OF_FRIENDS.search(text) is not None and any(_OF_FRIENDS.search(each) for each in told)
 
     def _of_the_other(self, text: str) -> bool:

@@ -269,6 +269,8 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
             continue
         if have <= _WHEN and not wanted <= _WHEN:
             continue  # "turn one" tells when, and of nothing that is done
+        if value and _BEFORE_IT_DID.match(text) and not _IN_ORDER.search(key):
+            continue  # that it came about does not tell what came first
         if "weapon" in wanted - have and have & GUNS:
             have |= {"weapon"}  # "fired its Ordnance cannon"
         if value and _IN_THE_OPEN.search(key) and _COVERED.search(text) and not negated(key) and not negated(text):
@@ -299,6 +301,12 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
     return best[1] if best else None
 
 
+#: Before what had come about: "before its passengers got out", not "before it moves".
+_BEFORE_IT_DID = re.compile(
+    r"(?i)before (?!.*\b(?:has|have|is|are)\b)(?:[\w'-]+ ){1,4}?(?:\w+ed|got|went|came|took|left)\b"
+)
+#: What tells which of two things came first.
+_IN_ORDER = re.compile(r"(?i)\b(?:before|after|then|first)\b")
 #: Words that tell no more than a time.
 _WHEN = frozenset(stems("turn phase round game battle activation"))
 

@@ -92,7 +92,7 @@ _MOVED = re.compile(
 )
 #: What a player says of it: "my gun crew moved this turn".
 _SAID_MOVED = re.compile(
-    r"\bmoved(?: (?:this|its|in this) turn|"
+    r"\bmoved(?: (?:this|its|in this) turn|,? (?:before|and then|first|already)\b.*|"
     r" (?:in|during) (?:the|its|their|this) (?:own )?(?:[\w-]+ )?(?:phase|turn))?$",
     re.I,
 )
@@ -105,7 +105,8 @@ def has_moved(scene: Scene, text: str) -> Truth:
     facts = scene.situation.facts
     if (moved := distance_moved(facts)) is not None:
         return moved > 0
-    told = (value != negated(key) for key, value in facts if isinstance(value, bool) and _SAID_MOVED.search(key))
+    said = ((_SAID_MOVED.search(key), value) for key, value in facts if isinstance(value, bool))
+    told = (value != negated(match.string[: match.start()]) for match, value in said if match is not None)
     return next(told, None)
 
 

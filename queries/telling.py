@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import Condition, Fact, Has, Not, both, either
 from kb.model import BORNE_KINDS
-from kb.names import stems
+from kb.names import stem, stems
 from queries import happening
 from queries.attempts import failed
 from queries.distances import asks_reach, by_their_own, in_reach, near_to, so_far
@@ -158,6 +158,8 @@ def _stated_fact(scene: Scene, text: str) -> Truth:
     told = matching(now, text)
     if told is None and (doing := _OURS_DOING.match(text)):
         told = matching(facts, text[doing.end() :])
+    if told is None and (plain := _of_any_unit(scene.index, text)) != text:
+        told = matching(facts, plain)
     if told is None and (start := _of_our_kind(scene, text)):
         told = matching(facts, text[start:])
     if told is None and (but := _WITHOUT_DOING.search(text)) and matching(facts, but[0]) is False:
@@ -169,6 +171,12 @@ def _stated_fact(scene: Scene, text: str) -> Truth:
     ways = scene.index.remembered(("ways", text), lambda: tuple(content(way) - _TOWARDS for way in listed(text)))
     stated = (content(key) for key in not_denied(scene.situation))
     return True if ways and any(way <= have for have in stated for way in ways) else None
+
+
+def _of_any_unit(index: Index, text: str) -> str:
+    """A text with the texts' own words for any unit ("crew") put as players put them."""
+    words = index.rules.unit_stems
+    return re.sub(r"[A-Za-z'’-]+", lambda word: "unit" if stem(word[0].lower()) in words else word[0], text)
 
 
 #: What must not come of a deed that is told before it.

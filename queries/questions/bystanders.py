@@ -38,11 +38,13 @@ def told_of_others(stretches: Sequence[Words], lexicon: Lexicon) -> None:
     that other did as done by it."""
     ask = stretches[-1]
     another = _asked_of_another(ask)
-    apart = another and not _OTHER_ONE.isdisjoint(_lows(asked_about(ask))[:2])
-    for words in stretches[:-1] if apart else ():
+    by_name = not _OTHER_ONE.isdisjoint(_lows(asked_about(ask))[:2])
+    acts = any(span.of("action") for span in ask.spans) and not any(span.of("reaction") for span in ask.spans)
+    for words in stretches[:-1] if another else ():
         lows = _lows(words.tokens)
         if lows[0] in ("my", "our") and words.deed is None and _OTHER_ONE.isdisjoint(lows):
-            words.parties = [OTHER] * len(lows)  # "my crew has Ducked. May my other crew …"
+            # "my crew has Ducked. May my other crew …", "my Barge is afloat. May the crew next to it board?"
+            words.parties = [OTHER if by_name or not acts else "target"] * len(lows)
     theirs = [words for words in stretches[:-1] if words.deed is not None and words.deed.by == "enemy"]
     asked = _OTHER_ONE & set(_lows(asked_about(ask)))
     for words in theirs:

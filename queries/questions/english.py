@@ -124,6 +124,8 @@ HOSTILE = {
     }.items()
     for word in said.split()
 }  # fmt: skip
+#: Verbs of getting out of what carried one.
+LEAVING = frozenset(stems("disembark dismount emerge debark"))
 #: Verbs by which a unit comes to a place.
 MOVEMENTS = {
     stem(word): "move"

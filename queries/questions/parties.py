@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from kb.names import stem
-from queries.questions.english import HOSTILE, MODALS, MOVEMENTS, OURS, PRONOUNS, THEIRS, UNIT_NOUNS
+from queries.questions.english import HOSTILE, LEAVING, MODALS, MOVEMENTS, OURS, PRONOUNS, THEIRS, UNIT_NOUNS
 from queries.questions.naming import Span
 from queries.questions.tokens import Stretch, Token
 
@@ -186,6 +186,8 @@ def _strangers(tokens: tuple[Token, ...], kinds: list[Span], offset: int, own: l
         friend = any(token.low in ("friendly", "allied", "fellow", "own") for token in tokens[at:end])
         friend = friend or (asked and at > 0 and tokens[at - 1].low in MODALS)
         before = tokens[at - 1].low if at else ""
+        if before in ("from", "of") and any(token.stem in LEAVING for token in tokens[:at]):
+            continue  # "disembarked from a Barge"
         fought = before == "with" and at > 1 and tokens[at - 2].low in _FIGHTING
         if not friend and (before not in _TOGETHER or fought or tokens[at].low in _HIS):
             own[at:end] = ["enemy"] * (end - at)

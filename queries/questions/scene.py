@@ -13,7 +13,7 @@ from kb.names import first_word, fold, stem, stems
 from queries.facts import content, negated
 from queries.questions.carried import noun_begins, of_carrier, phrase_begins, told_of
 from queries.questions.described import GUNS, Words, add, adjacent, asked_of, covered, denied, is_gun
-from queries.questions.english import COMMON, EVERYDAY, FUNCTION, NUMBERS
+from queries.questions.english import COMMON, EVERYDAY, FUNCTION, LEAVING, MODALS, NUMBERS
 from queries.questions.groups import GroupReader
 from queries.questions.happenings import Happenings
 from queries.questions.landmarks import OTHER
@@ -35,7 +35,6 @@ _LINKING = frozenset(
 _FIGHTING = frozenset(stems("combat melee engaged fight fighting assault"))
 _OUT_OF = frozenset({"from", "of", "off"})
 _DETERMINERS = frozenset({"a", "an", "the", "its", "their", "his", "that"})
-_LEAVING = frozenset(stems("disembark dismount emerge debark"))
 _JOINING = frozenset({"to", "of", "for", "and", "the"})
 _INTO = frozenset({"onto", "inside", "aboard", "into"})
 #: How a result comes upon a unit.
@@ -64,6 +63,8 @@ class SceneReader:
         self.others: dict[str, dict[str, Any]] = {}
         self.described: dict[Span, tuple[Term, str]] = {}
         self.strange: set[str] = set()
+        #: Whether the one is asked about on whom what was told before was done.
+        self.of_carrier = False
         self.weapons = WeaponReader(text, numbers, lexicon.of_weapons)
         self.groups = GroupReader(lexicon, self.described)
         self.around = Happenings(text, lexicon, numbers, self.described)
@@ -93,6 +94,8 @@ class SceneReader:
 
     def _situation(self) -> dict[str, Any]:
         situation: dict[str, Any] = {"ruleset": self.lexicon.rules.ruleset.id}
+        if self.of_carrier:  # "my crew got off a Barge. May the Barge …?"
+            self.unit = {"statuses": []} | self.others.pop("target", {})
         unit = {key: value for key, value in self.unit.items() if value or key == "statuses"}
         if self.groups.groups:
             unit = {key: value for key, value in unit.items() if key in ("statuses", "rules", "characteristics")}
@@ -124,6 +127,9 @@ class SceneReader:
     def _describe(self, words: Words, span: Span) -> None:
         if (party := words.party(span)) == OTHER:
             return
+        others = words.stretch.opener == "before" and words.tokens[0].low in _ARTICLES | {"its", "their", "any"}
+        if others and span.of("status") and words.stretch.role != "ask":
+            return  # "it had moved before its passengers got aboard": no state of its own
         verb = words.deed is not None and span.first <= words.deed.verb + words.offset < span.last
         state = span.of("status")
         as_named = state is not None and span.words == state.name != state.name.lower()
@@ -154,6 +160,7 @@ class SceneReader:
             party = told_of(words, span, self.described) or party
         if party == "unit" and term.kind in _TYPES and (again := self._told_before(words, span, term)):
             party = again  # "is Aboard a Barge, and the Barge is sunk"
+            self.of_carrier = self.of_carrier or (again == "target" and _asked_about(words, span))
         if party == "unit" and term.kind == "special_rule":
             party = self._of_another(words, span) or party
         if party == "enemy" and self._befalls(words, span, term):
@@ -245,13 +252,13 @@ class SceneReader:
         lows = [token.low for token in told[-3:]]
         if len(lows) > 1 and lows[-1] in ("a", "an", "the", "its", "their", "my", "our", "his", "her"):
             carried = len(lows) > 2 and any(each.last == first - 2 and each.of("status") for each in words.spans)
-            gone = any(t.stem in _LEAVING for t in told) or any(low in ("off", "out") for low in lows)
+            gone = any(t.stem in LEAVING for t in told) or any(low in ("off", "out") for low in lows)
             gone = gone and not (lows[-1] == "my" and told[0].low in ("a", "an"))  # "a unit got out of my Transport"
             if lows[-2] in _INTO or (lows[-2] in _OUT_OF and gone) or (lows[-2] in ("on", "in", "upon") and carried):
                 return True  # "Embarked on a Transport", "disembarked from a Transport"
         # "disembarked from that Transport"
         if lows[-2:-1] and lows[-2] in _OUT_OF and lows[-1] in _DETERMINERS:
-            return any(token.stem in _LEAVING for token in told)
+            return any(token.stem in LEAVING for token in told)
         return bool(words.asked) and self._after_asked(words, span)
 
     def _of_another(self, words: Words, span: Span) -> str:
@@ -454,6 +461,12 @@ _LACKING = frozenset({"no", "neither", "nor", "without", "lacks", "lack", "lacki
 _FRIEND = frozenset("friend friends mate mates ally allies comrade comrades neighbour neighbor".split())
 _BECOMING = frozenset("is are was were gets got goes went becomes became turns turned falls fell been being".split())
 _FRIENDS = frozenset({"friendly", "neighbouring", "neighboring", "allied"})
+
+
+def _asked_about(words: Words, span: Span) -> bool:
+    """Whether a name is that of the one who is asked about, at the beginning of what is asked."""
+    before = [token.low for token in words.tokens[: noun_begins(words, span).first - words.offset]]
+    return words.stretch.role == "ask" and len(before) > 1 and before[-2] in MODALS
 
 
 def _before_type(words: Words, span: Span) -> bool:

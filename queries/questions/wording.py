@@ -207,7 +207,7 @@ def _of_units(text: str, lexicon: Lexicon) -> tuple[str, list[str]]:
     return text, strange[::-1]
 
 
-_GETTING = r"(?P<verb>get|climb|jump|hop|pile|clamber|bail|mount)(?P<ending>s|ted|ping|ed|d|ing|ting|bed|bing)?"
+_GETTING = r"(?P<verb>get|climb|jump|hop|pile|clamber|bail|mount)(?P<ending>s|ted|ped|ping|ed|d|ing|ting|bed|bing)?"
 _GOING = re.compile(
     rf"(?i)\b(?:{_GETTING}|(?P<past>got)) (?:(?:straight|right|all|just|then) )?"
     r"(?:(?P<out>(?:back )?out of|off|down from|down off|out from)|"
