@@ -159,7 +159,10 @@ def event_of(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Ev
 
 def _falls_on_it(lows: list[str]) -> bool:
     """Whether what somebody does ends with the unit as the one to whom it is done: "declares a charge against it"."""
-    return lows[-1:] in (["it"], ["them"]) or (lows[-2:-1] == ["this"] and lows[-1] in GENERIC_UNITS)
+    this = lows[-2:-1] == ["this"] and lows[-1] in GENERIC_UNITS
+    pointed = 1 if lows[-1:] in (["it"], ["them"]) else 2 if this else 0
+    before = lows[-pointed - 1] if 0 < pointed < len(lows) else ""
+    return before in ("against", "upon", "into") or stem(before) in ACTIONS
 
 
 #: A turn that is over: "in its own preceding turn", "in its last Movement phase".
