@@ -164,7 +164,7 @@ def _is_spoken_of(own: str, source: Source) -> bool:
     """Whether the texts speak of what a family's heading calls its entries ("may use one Reflex")."""
     noun = rf"(?:{re.escape(own)}|{re.escape(plural(own))})"
     words = rf"(?i)\b(?:an?|one|any|no|each|this|these|single|uses?|makes?|declares?|using|making) {noun}"
-    return source.says(words, own) or source.says(words, plural(own))
+    return source.says(words, own, plural(own))
 
 
 #: What may stand over things of another kind than the word by itself says ("National Characteristics", "Counters").
