@@ -265,7 +265,8 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
         score -= 4  # "may it Receive the charge?": what is done to it has a name of its own
     elif previous is not None:
         light = previous if previous.low not in _DETERMINERS else second
-        if light is not None and (light.stem in LIGHT or light.low in ("attempt", "up")) and light is not tokens[0]:
+        done = light is not None and (light.stem in LIGHT or light.low in ("attempt", "up")) and light is not tokens[0]
+        if done and not (light is not None and light.low.endswith("ing") and _reacted_to(tokens, place)):
             score += 4
         elif _reacted_to(tokens, place):
             score -= 8  # "react to an Escape" asks of reacting
@@ -283,9 +284,8 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
             last = following.stem if following is not None else ""
             if {last, *stems(span.words)[-1:]} & {"status", "condition", "order"}:
                 score -= 5  # "a unit with the … status"
-    if (
-        previous is not None and previous.low not in _DETERMINERS and first.low == first.stem
-    ) or first.stem + "e" == first.low:
+    plain = first.low in (first.stem, f"{first.stem}e")
+    if plain and previous is not None and previous.low not in _DETERMINERS:
         score += 2
     elif first.low.endswith(("ed", "ing")) and aux not in ("is", "are", "was", "were"):
         score -= 1

@@ -1,6 +1,7 @@
 """Who is near, or is not: "there is a Captain within 6 inches", "no Standard within 8 inches of them".
 
-In: the text of a question. Out: a fact for each, as the texts tell of such a thing; that of an enemy is told elsewhere.
+In: the text of a question. Out: a fact for each, as the texts tell of such a thing; how far off an enemy is is told
+elsewhere.
 """
 
 from __future__ import annotations
@@ -10,8 +11,16 @@ import re
 _NEAR = re.compile(
     r"\b(?P<no>no|(?:without|not|n['’]t) (?:an?|any|our|my|their)|an?|my|our|his|their|the) "
     r"(?:(?:friendly|other|living) )?"
-    r"(?P<whom>(?!enem|foe|oppos|target)[A-Za-z][\w'-]*(?: [A-Z][\w'-]*){0,2}) (?:is |are |stands? |being |isn['’]t )?"
+    r"(?P<whom>(?!enem|foe|oppos|target|located|known|visible)[A-Za-z][\w'-]*(?: [A-Z][\w'-]*){0,2}) "
+    r"(?:is |are |stands? |being |isn['’]t )?"
     r"(?:anywhere )?within (?P<n>\d+)(?: ?[\"”″]| inch(?:es)?)?(?! of (?:an?|the|any|my|our) )",
+    re.I,
+)
+#: "No enemy troops within 100m", "there aren't any enemies within 6 inches".
+_NO_ENEMY = re.compile(
+    r"\b(?:no|without|(?:not|n['’]t) any)(?: other)? (?P<whom>(?:located |known |visible )?enem(?:y|ies)(?: [a-z]+)?)"
+    r"(?: that)?(?: is| are| stands?)?(?: anywhere)? "
+    r"within (?P<far>\d+ ?(?:m|met(?:er|re)s?|cm|inch(?:es)?|[\"”″])?)(?!\w)",
     re.I,
 )
 
@@ -23,4 +32,6 @@ def near(text: str) -> dict[str, bool]:
         lacking = said["no"].lower() == "no" or " " in said["no"]
         lacking = lacking or re.search(r"\bisn['’]t\b", said[0]) is not None
         facts[f"{'no' if lacking else 'a'} {said['whom']} is within {said['n']} inches of it"] = True
+    for said in _NO_ENEMY.finditer(text):
+        facts[f"{said['whom']} within {said['far']}"] = False
     return facts

@@ -14,6 +14,7 @@ BEING = ("is", "are", "already", "currently", "still", "went", "gone")
 _GIVEN = frozenset(
     "executed received given got carried obeyed followed issued assigned performed chose chosen used took taken".split()
 )
+_WHOSE = frozenset("a an my our the your their his her its".split())
 _ARTICLES = frozenset({"a", "an", "the", "some", "my", "our"})
 
 
@@ -54,13 +55,15 @@ def _named_as_one(words: Words, span: Span, previous: str, lexicon: Lexicon) -> 
 
 
 def _by_its_verb(words: Words, span: Span, previous: str, lexicon: Lexicon) -> Term | None:
-    """The order that a unit is on where its verb describes it ("an ambushing unit", "it is ambushing")."""
+    """The order that a unit is on where its verb describes it ("an ambushing unit", "it is ambushing", "my Ambush
+    crew")."""
     first = words.tokens[span.first - words.offset]
     following = words.after(span)
     describes = bool(following) and following[0].stem in lexicon.unit_nouns and previous not in ("of", "by")
+    whose = describes and (previous in _WHOSE or span.first == words.offset) and span.of("unit_type", "status") is None
     describes = describes or (previous in ("is", "are", "be", "currently") and words.stretch.role != "ask")
     doer = first.low.endswith(("er", "ers"))
-    if span.last - span.first > 1 or not (doer or (describes and first.low.endswith("ing"))):
+    if span.last - span.first > 1 or not (doer or (describes and first.low.endswith("ing")) or whose):
         return None
     names = (span.words, *(term.name for term in span.terms))
     orders = (term for name in names for term in lexicon.named(f"{name} order") if term.kind == "order")

@@ -1,12 +1,15 @@
 """States that are over by the time that a question asks of: "it was Pinned, and then a volley made it Routed".
 
 Where the texts have the later state take the earlier one away, the unit is told to be in the later alone. A state that
-befalls units, and of whose end the texts never tell, goes on: "it was Wrecked last turn".
+befalls units, and of whose end the texts never tell, goes on: "it was Wrecked last turn". How a test went before
+another enemy came tells nothing of the test that is taken then.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from kb.model import Term
 from queries.questions.described import Words
@@ -39,6 +42,25 @@ def outlived(
             entered = not _ENTERING.isdisjoint(token.low for token in words.before(later, 4))
             if (entered or (was and not _THEN.isdisjoint(between))) and _takes_away(other, state, lexicon):
                 yield state
+
+
+#: "Now a second crew shoots at it", "can it Dodge a different enemy later in the turn?"
+_ANOTHER = re.compile(
+    r"(?i)\b(?:another|a different|a second|a new|some other|the other|the next) "
+    r"(?:enem|[\w-]+ (?:shoots|fires|charges|moves)|(?:unit|crew|squad)\b)|\blater (?:in|on in|this|that|the same) "
+)
+_RESULT = re.compile(r"(?i)\b(?:fail(?:s|ed)|pass(?:es|ed))\b")
+
+
+def of_before(text: str, stretches: Sequence[Words], facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts of a question, with "earlier" in front of how a test went of which it tells before it tells, or asks,
+    of another enemy or a later time."""
+    places = ((words.stretch.start, words.stretch.end) for words in stretches)
+    told = text[: max((start for start, end in places if _ANOTHER.search(text, start, end)), default=0)]
+    return {
+        f"earlier, {key}" if value is True and _RESULT.search(key) and key in told else key: value
+        for key, value in facts.items()
+    }
 
 
 def goes_on(state: Term, lexicon: Lexicon) -> bool:

@@ -34,6 +34,7 @@ from queries.questions.lexicon import Lexicon, lexicon_of
 from queries.questions.naming import BEARER, Span, spans
 from queries.questions.nearness import near
 from queries.questions.oneofmany import of_the_rest
+from queries.questions.outlived import of_before
 from queries.questions.parties import Deed
 from queries.questions.quantities import quantities
 from queries.questions.reading import Named, Quantity, Reading
@@ -157,6 +158,8 @@ def read(rules: Any, text: str) -> Read:
     ruled = wants.options is not None and wants.kind == "options"
     if ruled and _NOBODY_NEAR.search(text):
         situation.setdefault("facts", {})[NOBODY_NEAR] = True
+    if ruled and "facts" in situation:
+        situation["facts"] = of_before(text, stretches, situation["facts"])
     if ruled and not {"enemy", "target"} & situation.keys() and _AT_HIM.search(text, ask.stretch.start):
         situation["enemy"] = {"statuses": []}
     if ruled and (around := near(text) | turn_stated(text) | carrier_did(text)):

@@ -34,7 +34,7 @@ class Worded:
 
 def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
-    text, warnings = corrected(abbreviated(text, lexicon), lexicon)
+    text, warnings = corrected(abbreviated(_SHORT_IS.sub(" is", text), lexicon), lexicon)
     text, strange = _of_units(text, lexicon)
     warnings = [*warnings, *(f"Not known, and left aside: {word}." for word in strange)]
     text = _UNABLE.sub(_stopping, _riding(_aboard(text, lexicon), lexicon))
@@ -59,6 +59,11 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     return Worded(_in_full(done_to(turn.text, lexicon), lexicon), warnings, turn.why)
 
 
+#: "A crew that's Dodging": written out, but for "that's been hit" and "that's charged".
+_SHORT_IS = re.compile(
+    r"(?i)(?:(?<=\bthat)|(?<=\bwho)|(?<=\bwhich))['’]s"
+    r"(?= (?:\w+ing|an?|the|in|on|under|not|already|also|currently|within|out of)\b)"
+)
 #: "Makes a unit unable to Row" stops it from rowing.
 _UNABLE = re.compile(
     r"(?i)\b(?P<verb>makes?|renders?|leaves?) (?P<whom>(?:an?|the|any|my|our) [\w'-]+(?: [\w'-]+)?|units|models) "

@@ -281,3 +281,24 @@ def test_who_acts_on_ours_is_the_enemy_from_the_beginning(tin_rules: Rules) -> N
 
 def test_what_is_asked_last_is_asked_whatever_goes_before_it(tin_rules: Rules) -> None:
     assert situation(tin_rules, "May Infantry hang around and then Run?")["ask"]["name"] == "Run"
+
+
+@pytest.mark.parametrize("text", ["Can it react to a unit that's making a Duck?", "May it react to a crew making a Duck?"])
+def test_what_is_reacted_to_is_not_what_is_asked(tin_rules: Rules, text: str) -> None:
+    assert situation(tin_rules, text)["ask"]["name"] == "Reaction"
+
+
+def test_no_enemy_within_reach_is_a_fact(tin_rules: Rules) -> None:
+    found = situation(tin_rules, "There are no enemy troops within 100m. Can my squad Run?")
+    assert found["facts"]["enemy troops within 100m"] is False
+
+
+def test_how_a_test_went_before_another_enemy_came_is_of_earlier(tin_rules: Rules) -> None:
+    found = situation(tin_rules, "My squad failed its Nerve test. Now another enemy squad shoots at it. Can it Duck?")
+    assert [key.split(",")[0] for key in found["facts"] if "failed" in key] == ["earlier"]
+    found = situation(tin_rules, "Another enemy squad shoots at mine. It failed its Nerve test. Can it Duck?")
+    assert not any(key.startswith("earlier") for key in found["facts"])
+
+
+def test_an_order_in_front_of_the_noun(tin_rules: Rules) -> None:
+    assert situation(tin_rules, "Can my March squad Run?")["unit"]["statuses"] == ["March order"]
