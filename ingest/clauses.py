@@ -98,6 +98,7 @@ _ASKS = re.compile(r"^\W*(?:Q(?:uestion)? ?\d{0,3}[.:]\s+)?")
 _OF_ANY = re.compile(
     r"(?i)(?:can|may|must|do|does|will|is|are|could|should) (?:(?:an?|the|my|your|any|all|its) )?([a-z]+?)s? (?=[a-z])"
 )
+_IN_WHICH_CASE = re.compile(r"(?P<case>[^,;:]{4,160}), in which case (?P<told>.+)$", re.S)
 #: A bullet that goes on about those of the bullet before it.
 _SUCH = re.compile(r"(?i)(?:as )?(?:such|these|those) (?:units?|models?|weapons?)\b")
 
@@ -201,6 +202,7 @@ class ClauseReader:
                 drafts = self._plainly(mended, setting)
             self._recorder.add_terms(setting)
             self._of_the_nameless(passage, drafts)
+            drafts = [*drafts, *self._headings.of_each(passage.section, drafts)]
             for draft in drafts:
                 if (
                     setting.trigger is not None
@@ -420,7 +422,10 @@ class ClauseReader:
             )
             mentions = [Draft("mentions", drafts[0].object, subject=term) for term in others]
             tail, items = tail_of(lead.text), [item.text for item in self._unread.listed.get(lead.id, ())]
-            return [*(d for draft in drafts for d in under(draft, tail, passage.text, items, setting)), *mentions]
+            then = _IN_WHICH_CASE.match(passage.text)  # what is so in that case is a rule of its own
+            besides = read_sentence(f"If {lowered(then['case'])}, {then['told']}", setting) if then else []
+            under_it = [d for draft in drafts for d in under(draft, tail, passage.text, items, setting)]
+            return [*under_it, *mentions, *besides]
         if not drafts and is_case_of_nothing(lead, passage.text):
             return []
         kinds = self.vocabulary.terms

@@ -7,6 +7,7 @@ read in.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from ingest.celltexts import ended_so
 from ingest.formats.cards import figures
@@ -22,6 +23,7 @@ from kb.names import fold, stems
 #: The kinds that a heading can put its rules on, the likeliest first.
 _HEADED = ("unit_subtype", "unit_type", "weapon_type", "special_rule", "order", "status")
 _KIND_NOUNS = frozenset(word for noun in KIND_WORDS for word in noun.split()) | {"weapon", "vehicle", "unit", "model"}
+_SEVERAL = re.compile(r", (?:and |or )?| (?:and|or) ")
 _UPON = re.compile(r"(?i)(?:the )?(?:effects?|consequences) of .+ (?:on|upon|for) [a-z]")
 
 
@@ -59,6 +61,46 @@ class Headings:
         if terms[rule].kind != "special_rule" or terms[unit].kind not in ("unit_type", "unit_subtype"):
             return []
         return [Draft("grants", thing_of(rule, self.vocabulary), unit, who=Has(unit), fixed=True)]
+
+    def heads(self, section_id: str) -> tuple[str, ...]:
+        """The states or results of which an entry is headed by several ("Shaken, Stunned and Halted –"); none where it
+        is of one, or of something else besides."""
+        section = self.sections[section_id]
+        plain = re.sub(r"\([^)]*\)", " ", section.heading)
+        if not section.run_in or not _SEVERAL.search(plain):
+            return ()
+        parts = [self._state(part) for part in _SEVERAL.split(plain)]
+        if all(parts):
+            return tuple(dict.fromkeys(part for part in parts if part))
+        hits = list(self.vocabulary.index.find(plain))  # a name may have an "and" of its own
+        found = [self._state(plain[hit.start : hit.end]) for hit in hits]
+        ends = [0, *(hit.end for hit in hits)]
+        left = " ".join(plain[end:start] for end, start in zip(ends, [*(h.start for h in hits), None], strict=True))
+        separate = all(word in ("and", "or") for word in re.findall(r"\w+", left))
+        return tuple(dict.fromkeys(t for t in found if t)) if separate and all(found) and len(found) > 1 else ()
+
+    def _state(self, words: str) -> str | None:
+        """The state or result of that name."""
+        named = self.vocabulary.index.terms(words.strip())
+        return next((term for term in named if self.vocabulary.terms[term].kind in ("status", "effect")), None)
+
+    def of_each(self, section_id: str, drafts: list[Draft]) -> list[Draft]:
+        """What is said of one of several that an entry is headed by, said of the others as well."""
+        heads = self.heads(section_id) if drafts else ()
+        names = {fold(self.vocabulary.terms[term].name): term for term in heads}
+        entry = self.vocabulary.section_terms.get(section_id)
+        told: list[Draft] = []
+        for draft in drafts if heads else ():
+            subject = self.vocabulary.terms.get(draft.subject or "")
+            if subject is None or (fold(subject.name) not in names and subject.id != entry) or draft.within:
+                continue
+            own = Has(subject.id)
+            told += [
+                replace(draft, subject=term, who=Has(term) if draft.who == own else draft.who)
+                for name, term in names.items()
+                if name != fold(subject.name) and term != draft.object.term
+            ]
+        return told
 
     def setting(self, section_id: str) -> Setting:
         """The setting of the first sentence of a section."""

@@ -33,7 +33,9 @@ _NARROWED = NARROWED | {"uses"}
 _STATEMENT = re.compile(
     r"[.;:()–—?!,|]|\s-\s|"
     r"\s(?:and|but|or)\s(?=(?:then |also |still |so )?(?:may|must|can|cannot|will|is|are|has|have|does|do)\b)|"
-    r"\sand\s(?=(?:any |all |its |their |of |the )+other\b)"
+    r"\sand\s(?=(?:any |all |its |their |of |the )+other\b)|"
+    r"\sand\s(?=(?:any|each|every) [\w'-]+ (?:[\w'-]+ )?(?:that|which|who) "
+    r"[^,.;:()]{3,90} (?:must|may|can|cannot|will)\b)"
 )
 #: "… cannot fail it *and* tokens may only be put on it by …": another statement, of something else.
 _JOINED = re.compile(

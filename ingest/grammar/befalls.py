@@ -45,7 +45,20 @@ def _again(match: re.Match[str]) -> str:
     return f"{verb} {match[2]} to the roll if {match[3]}. {verb} {match[4]} to the roll if "
 
 
+def _instead_of_it(match: re.Match[str]) -> str:
+    """ "Any Halted results suffered by a Halted Barge instead remove a Crew": when it suffers one, it loses that."""
+    verb = "loses" if match["verb"].startswith("remove") else "suffers"
+    a_result = f"{'an' if match['what'][0] in 'AEIOU' else 'a'} {match['what']} result"
+    return f"If {match['who']} suffers {a_result}, it instead {verb} "
+
+
 BEFALLS = Substitutions(
+    (
+        rf"^(?:Any|Each|Every|All|An?) (?P<what>{_NAME}) results? (?:suffered|sustained|taken|received) by "
+        r"(?P<who>an? (?:already )?[\w'-]+(?: [\w'-]+){0,3}?) (?:instead )?"
+        r"(?P<verb>removes?|inflicts?|causes?) (?=(?:an?|one|two|three|\d|D\d) )",
+        _instead_of_it,
+    ),
     (  # "A Dazed crew that is Dazed again becomes …"
         r"^(?P<who>(?:[Aa]n?|[Aa]ny|[Ee]ach|[Tt]he) (?P<so>[A-Z][\w-]+(?: [A-Z][\w-]+)?) [\w-]+) (?:that|which|who) "
         r"(?:is|becomes|gets|would (?:be|become)) (?P=so) (?:again|once more|(?:for )?(?:a|the) second time),? "

@@ -133,7 +133,10 @@ def of_the_target(draft: Draft, subject: Subject) -> None:
 
 _AIMED = re.compile(r"(?i)(?:all |any )?(?:shots|attacks|volleys|fire|firing|hits)(?: made)? (?:at|against) ")
 #: "The Strength of Hits is 4": what hits has that Strength, not the unit.
-_HARM = re.compile(r"(?i)\b(?:of|for) (?:the |each |any |all |these |those )?(hit|attack|wound|shot)s?\b")
+_HARM = re.compile(
+    r"(?i)\b(?:of|for) (?:the |each |any |all |these |those )?(hit|attack|wound|shot)s?\b|"
+    r"^(?:the |each |any |all |these |those )?(hit|wound|shot)s?(?= (?:inflicted|caused|scored|suffered|dealt)\b)"
+)
 
 
 def of_harm(draft: Draft, statement: Statement, setting: Setting) -> None:
@@ -142,11 +145,13 @@ def of_harm(draft: Draft, statement: Statement, setting: Setting) -> None:
     if draft.relation not in ("sets", "modifies") or draft.object.kind != "characteristic" or not harm:
         return
     terms, entry = setting.vocabulary.terms, setting.section_term
-    if draft.subject and terms[draft.subject].kind not in ("unit_type", "unit_subtype"):
+    falls = any(t.low in ("inflicted", "suffered") for t in statement.subject)  # on whoever does something
+    kinds = ("unit_type", "unit_subtype", "action") if falls else ("unit_type", "unit_subtype")
+    if draft.subject and terms[draft.subject].kind not in kinds:
         return
     deed = entry if entry and terms[entry].kind in ("action", "reaction", "special_rule", "effect") else None
     draft.subject, draft.who = deed, ALWAYS
-    draft.subject_thing = None if deed else Thing("effect", harm.group(1).capitalize())
+    draft.subject_thing = None if deed else Thing("effect", (harm[1] or harm[2]).capitalize())
     draft.affects = "bearer"
 
 
@@ -167,6 +172,11 @@ def of_the_entry(draft: Draft, statement: Statement, setting: Setting) -> None:
     if not entry or draft.subject in (None, entry) or (draft.relation, draft.affects) != ("forces", "player"):
         return
     named = terms[draft.subject or ""]
+    owners = statement.subject and statement.subject[-1].low in PLAYERS
+    if owners and terms[entry].kind in ("effect", "status") and named.kind in ("unit_type", "unit_subtype"):
+        draft.who = both(draft.who, Has(named.id))
+        draft.subject = entry  # "the Barge's owner chooses a mast", in the entry of what befell it
+        return
     if named.kind not in ("unit_type", "unit_subtype") and draft.object.name.endswith(f" {named.name}"):
         draft.subject, draft.who = entry, ALWAYS
 

@@ -59,6 +59,7 @@ _POSSIBLE = Pattern(
     r"is (?:\w+ )?possible(?:,? (?:and|but|if|though) [^,;]{3,40},)? ?(?:for (?P<who>[^,;.]{3,60}?) to "
     r"(?P<does>[a-z]+) (?P<rest>[^;.]{3,140})|that (?P<that>[^;.]{5,140}))$)"
 )
+_IN_BRACKETS = re.compile(r" \([^()]*\)")
 _MAY_BEFALL = Pattern(
     r"^(?P<who>[A-Z][\w'-]*(?: [\w'-]+){0,4}?) (?:can|may|might|could) (?:often |sometimes |also )?be "
     r"(?P<done>[a-z]+(?:ed|en|uck|ht|un|ut|id) (?:by|under|in|into|with|out) [^,;.]{3,80})"
@@ -267,7 +268,7 @@ def case_of(text: str) -> str:
     plain = text.rstrip(".!")
     if (possible := _POSSIBLE.search(plain)) is not None:
         if possible["that"] or possible["happens"]:
-            return f"If {possible['that'] or possible['happens'][5:]}"
+            return f"If {_IN_BRACKETS.sub('', possible['that'] or possible['happens'][5:])}"
         one = re.match(r"(?:an?|the|one|each|this|that) ", possible["who"]) is not None
         return f"If {possible['who']} {third(possible['does']) if one else possible['does']} {possible['rest']}"
     if (befalls := _MAY_BEFALL.match(plain)) is not None:

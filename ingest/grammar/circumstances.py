@@ -45,6 +45,18 @@ def _about_another(main: Piece) -> bool:
     )
 
 
+def _is_one(main: Piece) -> bool:
+    """Whether the subject is a single piece, of which nobody says "they" ("it", "the Barge")."""
+    first, second = main.tokens[0], main.tokens[1] if len(main.tokens) > 1 else None
+    if first.low == "it":
+        return True
+    typed = second is not None and any("/unit_type/" in term for term in second.terms)
+    return typed and first.low in ("a", "an", "the") and main.tokens[2:3] != () and main.tokens[2].low in _MAY_DO
+
+
+_MAY_DO = frozenset("may can cannot must".split())
+
+
 def _last_of_several(main: Piece) -> bool:
     """Whether a condition after the clause is of its last words alone ("over its base, or its deck if it has one")."""
     lows = [t.low for t in main.tokens]
@@ -77,6 +89,10 @@ def _goes_on_otherwise(pieces: list[Piece], otherwise: int, n: int) -> bool:
     return pieces[n].tokens[0].stem in FINITE and {p.role for p in pieces[otherwise + 1 : n]} <= {"aside", "during"}
 
 
+#: What players have to say or pay in time, without which it is as told otherwise.
+_TO_BE_TOLD = re.compile(
+    r"\bmust (?:\w+ )?(?:declare|announce|say|state|tell|specify|nominate|indicate|name|pay|spend)\b"
+)
 Around = tuple[Condition, Condition, tuple[Told, ...], bool]
 
 
@@ -116,6 +132,8 @@ def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> Around
             read, text = with_times(piece, pieces, vocabulary)
             if isinstance(read, Done) and piece.tokens[0].low == "it" and _about_another(pieces[n]):
                 read = replace(read, party="other")
+            if piece.tokens[0].low == "they" and had_by(read, "unit") and _is_one(pieces[n]):
+                read = Fact(piece.text)  # "it may move once they are aboard": others than it
             alternative = alternative or (bool(side) and (_cases(pieces[k - 1], piece) or _in_series(pieces, k)))
             side.append(either(side.pop(), read) if alternative else read)
             if piece.opener != "to" and piece.tokens[0].low == "to":
@@ -133,7 +151,7 @@ def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> Around
         return Not(Fact(f"the roll is {rolled[1]}")), both(*after), (Told(f"not {rolled.group()}"),), despite
     if pieces[n].opener == "otherwise" and before:
         told = pieces[last_main].text
-        if last_main >= 0 and " must " in f" {told} ":  # "they must declare which, otherwise all …": where they do not
+        if last_main >= 0 and _TO_BE_TOLD.search(told):  # "they must declare which, otherwise all …": where they do not
             return both(Not(Fact(told))), both(*after), (Told(f"not {told}"),), despite
         before = [Not(both(*before))]
         words = [replace(word, text=f"not {word.text}") for word in words]

@@ -5,6 +5,7 @@ In: the tokens of a sentence. Out: pieces, each with the word that opens it ('' 
 
 from __future__ import annotations
 
+from ingest.grammar.finite import INSTRUCTIONS
 from ingest.grammar.openers import FINITE, MODAL_WORDS, STARTERS, main_starts, opener_at
 from ingest.grammar.pieces import Piece
 from ingest.grammar.times import take_times
@@ -138,7 +139,9 @@ class _Cutter:
         leads_on = (",", ":", "and", "but", *_DASHES) if main else (",", ":", "and", "but", "either", *_DASHES)
         while part and part[-1].low in leads_on:
             part.pop()
-        if part and main and end < len(tokens) and not self.held and not any(t.stem in FINITE for t in part):
+        ordered = part and part[0].low in INSTRUCTIONS and self.lows[end] in _DASHES  # "Centre it there – it then …"
+        told = ordered or any(t.stem in FINITE for t in part)
+        if part and main and end < len(tokens) and not self.held and not told:
             self.held = part
             return
         if self.resume and part and main:

@@ -63,9 +63,10 @@ def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Settin
     needed = Draft("requires", Thing("effect", name), subject=deed, requirement=asked, who=draft.who, modal="limit")
     needed.condition, needed.fixed, needed.any_unit = draft.condition, True, True
     needed.subject_thing = unnamed if needed.subject is None else None
-    armed = (c for c in conjuncts(draft.when) if isinstance(c, Has) and c.party == "weapon")
+    own_case = [c for c in conjuncts(subject.when) if isinstance(c, Fact) and c not in conjuncts(asked)]
+    those = (c for c in conjuncts(draft.when) if c in own_case or (isinstance(c, Has) and c.party == "weapon"))
     # "may charge a square only if": of charging that alone; "those with a Sling may, so long as": of those
-    needed.when = draft.when if only else both(*armed)
+    needed.when = draft.when if only else both(*those)
     if subject.borrowed and subject.affects == "others" and not _POINTS.match(subject.text):
         stranger = Fact(_ARTICLE.sub("", subject.text))  # "A cart may Dodge only if …", in the entry of that
         needed.when = both(needed.when, stranger)

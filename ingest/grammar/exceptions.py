@@ -47,12 +47,12 @@ _ANOTHER_HAD = Pattern(r"(?i)(?:the|that) (?:[\w-]+ ){1,3}(?:had|was|were)\b")
 _TYPES = ("unit_type", "unit_subtype")
 #: "Unless otherwise stated", "unless a special rule says so": the passage gives way to any stated exception.
 YIELDS = Pattern(
+    r"\bunless [^,.]{0,20}rules? [^.]{0,120}?,? or otherwise (?:state|specif)\w* that [^,.]{0,60}|"
     r"\bunless (?:(?:otherwise|it is|they are)? ?(?:specifically |expressly )?(?:stated|noted|specified|indicated)"
     r"(?: otherwise)?(?: in [\w' ]{3,40}(?=,))?|otherwise|"
     r"(?:\w+ ){0,6}?(?:rules?|effects?|entry|profile|text|scenario|mission)\b[^,.]{0,40}?"
     r"(?:state|specif|note|allow|say|permit|indicat)\w*[^,.]{0,60})|"
     r"\bunless (?:a |another |an? \w+ )?(?:special )?rules? [^,.]{0,60}|"
-    r"\bunless [^,.]{0,20}rules? [^.]{0,120}?,? or otherwise (?:state|specif)\w* that [^,.]{0,60}|"
     r",? \b(?:save|except|other than) (?:only )?as (?:(?:otherwise )?(?:provided|stated|permitted|allowed|set out|"
     r"noted)(?: (?:in|by|under|at|below|above)[^,.;]{0,30})?|(?:[a-z]+ )?[\d.]+(?: ?\([a-z]\))? "
     r"(?:provide|state|allow|permit)s?)(?=[,;.]|$)|"

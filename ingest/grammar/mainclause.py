@@ -65,7 +65,7 @@ from ingest.grammar.states.further import read as further
 from ingest.grammar.states.plainly import read as plainly
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.subjectwords import near_somebody
-from ingest.grammar.sufferers import brought_in, dealt, of_some, of_whom_else, struck
+from ingest.grammar.sufferers import brought_in, dealt, of_a_part, of_some, of_whom_else, struck
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement, bare, by_build, statements
 from ingest.vocabulary.naming import singular
@@ -374,6 +374,7 @@ def read_statement(
         dealt(draft, statement, subject, setting, pieces)
         of_whom_else(draft, subject)
         of_some(draft, subject)
+        of_a_part(draft, statement, subject, vocabulary.unit_words)
         asked_of_doer(draft, vocabulary)
         of_the_target(draft, subject)
         of_harm(draft, statement, setting)

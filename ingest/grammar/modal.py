@@ -261,6 +261,15 @@ def _stem_of(thing: Thing, statement: Statement) -> str:
 _ANY_WEAPON = re.compile(r"(?:fire|shoot)(?: with)?(?: any| a| its| their)?(?: of its| of their)? (?:weapon|gun)s?")
 
 
+def _in_which_way(thing: Thing, statement: Statement) -> str:
+    """The word that tells in which way, or in what measure alone, a state or deed is shut out."""
+    for word, after in pairwise(statement.predicate):
+        willingly = word.low == "voluntarily" and thing.kind == "status" and thing.term in after.terms
+        if willingly or word.low in ("partially", "partly"):
+            return word.low
+    return ""
+
+
 def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
     """The drafts of one thing that the predicate names."""
     vocabulary, mood = setting.vocabulary, statement.mood
@@ -270,8 +279,6 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
         return []
     if mood == "forbid" and thing.term is None and _ANY_WEAPON.fullmatch(" ".join(t.low for t in statement.predicate)):
         thing = replace(thing, name=thing.verb, term=vocabulary.best(thing.verb, "action"))
-    if mood == "forbid" and "partially" in (t.low for t in statement.predicate):
-        return []  # in part it may not; as a whole it may
     if mood in ("never", "forbid") and _OTHERWISE.match(" ".join(t.low for t in thing.rest)):
         return []  # "do not benefit from cover in the same way as …": in another way
     verb = stem(thing.verb) if thing.verb else ""
@@ -360,6 +367,8 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
         target = both(Has(subject.term or "", "target"), rest_condition(thing, setting) if which else ALWAYS)
         return [Draft(relation, thing, subject=unit, when=target, modal=_MODAL_OF[mood], any_unit=True)]
     draft = Draft(relation, thing, who=who, requirement=requirement, modal=_MODAL_OF[mood], value=value)
+    if mood == "forbid" and (way := _in_which_way(thing, statement)):  # "cannot be partly Dazed": as a whole it may
+        draft.when = Fact(f"{way} {thing.name}")
     far = distances([t.low for t in statement.predicate]) if relation == "immune_to" and thing.passive else ()
     if far:  # "cannot be targeted from further than 3 inches away"
         return [replace(draft, object=_deed_of_others(thing, vocabulary), when=both(*far), value=None)]

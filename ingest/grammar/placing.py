@@ -247,7 +247,7 @@ class _Search:
             front = self.front.text if self.front is not None else self.setting.behind
             self.term = None if by_circumstance(draft, self.subject, front) else self.term
         of_units = _OF_UNITS if self._kind(self.term) == "phase" else ("forces", "permits", "denies", "inflicts")
-        no_unit = self._kind(self.term) in ("phase", "characteristic") and draft.relation in of_units
+        no_unit = self._kind(self.term) in ("phase", "characteristic") and draft.relation in (*of_units, "immune_to")
         if no_unit and self.term not in self.subject.others:
             self.term = self.setting.vocabulary.any_unit  # under a phase's heading: of any unit
         self._own_kind()

@@ -120,6 +120,10 @@ def resolve(
         when = subject.when if of_a_deed or _THE_REST.match(subject.text) else both(last.when, subject.when)
         subject = replace(subject, own=last.own)
         return replace(subject, term=last.term, who=last.who, when=when, affects=last.affects, borrowed=last.borrowed)
+    others = bool(setting.said) and all(d.affects == "others" for d in setting.said) and not setting.lead_subject
+    if others and _THAT_UNIT.match(subject.text) and subject.who == ALWAYS:
+        term = entry or setting.section_subject  # "its crew must be aboard. That unit may …": who is no bearer
+        return replace(subject, term=term, affects="others", borrowed=True)
     gear = any(isinstance(a, Fact) and a.text.startswith(("equipped", "armed")) for a in atoms(subject.when))
     if gear and not setting.lead_subject:
         return subject
@@ -133,6 +137,10 @@ def resolve(
         return replace(subject, term=term, affects="others", borrowed=True)  # "any units under the marker"
     if anyone and who == ALWAYS and term and terms[term].kind == "effect":
         return replace(subject, term=term, borrowed=True)  # "any unit that suffers …" need not be under the effect
+    if term and subject.text.lower() in ("models", "units") and _case_of_one(term, setting, pieces):
+        return replace(subject, term=term, affects="others", borrowed=True)  # "If the Barge is met, models may …"
+    if term and subject.no and _NO_UNIT.fullmatch(subject.text) and terms[term].kind in ("unit_type", "unit_subtype"):
+        return replace(subject, term=setting.vocabulary.any_unit)  # "no unit may …", in the chapter on Barges
     said = (subject.text, *(p.text for p in pieces if p.role == "if"))
     struck = term is not None and any(_FROM_BEARER.search(text) for text in said)
     if term and subject.affects == "bearer" and terms[term].kind == "weapon_type":
@@ -322,6 +330,8 @@ _ANY_UNIT = Pattern(
 #: "The rest of the unit": not those of it that were just told of.
 _THE_REST = re.compile(r"(?i)(?:the )?(?:rest|remainder|other (?:models|elements|members|troops)) (?:of|in|from) ")
 _THE_UNIT = re.compile(r"(?i)the [\w'-]+$")
+_NO_UNIT = re.compile(r"(?i)no (?:unit|model|element|group|squad|team)s?")
+_THAT_UNIT = re.compile(r"(?i)(?:that|those|such an?) (?:unit|model|element|group|squad|team)s?$")
 _THEY = re.compile(r"(?:[Tt]hey|[Tt]hese|[Tt]hose)$")
 _HE = re.compile(r"(?i)(?:it|he|she)$")
 #: Words that point at whatever was spoken of last, however it was told.
@@ -398,8 +408,31 @@ def _from_condition(subject: Subject, setting: Setting, when: Condition, pieces:
         spoken_of = setting.last is not None and setting.last.term == inner.term  # "while Dazed, a unit …, but it …"
         if entry and entry != inner.term and terms[entry].kind in ("status", "effect") and not spoken_of:
             return replace(subject, term=entry, who=both(Has(entry), who), generic=True)
+        if (whom := _whom_before(piece, both(inner.who, when), setting)) != ALWAYS:
+            who = both(whom, who, *(part for part in conjuncts(inner.who) if part not in conjuncts(when)))
         return replace(subject, term=inner.term, who=who, generic=True)
     return None
+
+
+#: "If it is Mired": of whom the sentence before told, in a state besides.
+_IS_BESIDES = re.compile(r"(?i)(?:it|they)(?: both)? (?:is|are|was|were|has|have) ")
+
+
+def _whom_before(piece: Piece, told: Condition, setting: Setting) -> Condition:
+    """Of whom the sentence before told, where the case that this one opens with is told of "it", as far as they are not
+    ``told`` again."""
+    last = setting.last
+    if last is None or last.affects != "bearer" or last.borrowed or not _IS_BESIDES.match(piece.text):
+        return ALWAYS
+    return both(*(part for part in conjuncts(last.who) if part not in conjuncts(told)))
+
+
+def _case_of_one(term: str, setting: Setting, pieces: list[Piece]) -> bool:
+    """Whether a condition before the clause is told of one of the kind that the section is of ("If the Barge …")."""
+    if setting.vocabulary.kind_of(term) not in ("unit_type", "unit_subtype"):
+        return False
+    ifs = (p.tokens for p in pieces if p.role == "if" and p.fronted)
+    return any(each[0].low in ("a", "an", "the") and any(term in t.terms for t in each[1:3]) for each in ifs)
 
 
 _ONE_SUCH = re.compile(r"(?i)(?:an?|any|each|every) ")

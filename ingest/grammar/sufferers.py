@@ -17,8 +17,10 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS
+from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Fact, Has, both, conjuncts
 from kb.model import BEING_KINDS
+from kb.names import stem
 
 _A = r"(?:an?|any|each|every|all|one|the|one or more|some|both)"
 #: How a condition brings in somebody who is not the bearer, and on whom what follows falls.
@@ -174,6 +176,8 @@ def struck(draft: Draft, statement: Statement, subject: Subject, setting: Settin
         return "others" if affected and not any_of_them else draft.affects
     if draft.relation == "inflicts" and _ABOARD.match(subject.text) and kind not in ("action", "reaction"):
         return "others"
+    if draft.relation in _BEFALLS and kind in ("effect", "status") and _suffers_from(statement, entry):
+        return "others"
     if draft.relation not in _BEFALLS or kind not in ("action", "order", "weapon_type", "special_rule"):
         return draft.affects
     if _STRUCK.match(subject.text) or _by_the_entry(statement, entry):
@@ -265,3 +269,36 @@ def _by_the_entry(statement: Statement, entry: str) -> bool:
     at = next((n for n, t in enumerate(tokens) if t.low == "by" and n and tokens[n - 1].low in _HIT_BY), 0)
     after = tokens[at + 1 : at + 5] if at else ()
     return any(t.low in ("it", "this", "such", "these") or entry in t.terms for t in after)
+
+
+def _suffers_from(statement: Statement, entry: str) -> bool:
+    """Whether the subject is told by what it suffers from that of which the entry is ("any unit that suffers Hits from
+    this effect"): it is not the one that is in it."""
+    tokens = statement.subject
+    at = next((n for n, t in enumerate(tokens) if t.low == "from"), 0)
+    before = tokens[:at]
+    suffers = any(t.stem in ("suffer", "tak", "receiv") for t in before) and any(t.low in _HARM for t in before)
+    return suffers and any(t.low in ("it", "this") or entry in t.terms for t in tokens[at + 1 : at + 4])
+
+
+#: "One of the Barge's oars", "its rudder", "the crew of a Barge": what is a part of somebody, or belongs to it.
+_A_PART = re.compile(
+    r"(?i)(?:(?:one|two|three|half|all|any|each|\d+|the first|a single) of )?"
+    r"(?:(?:its|their)|(?:(?:an?|the|each|every|that|this) )?[\w-]+(?: [\w-]+)?['’]s?) "
+    r"(?P<owned>[\w-]+(?: [\w-]+){0,2})(?: ?,.*)?$"
+)
+_PART_OF = re.compile(r"(?i)(?:an?|one|the) (?P<owned>[\w-]+) of (?:an?|the|its|that|this) [\w-]+$")
+
+
+def of_a_part(draft: Draft, statement: Statement, subject: Subject, unit_words: frozenset[str]) -> None:
+    """Tell of a part of somebody that it is destroyed or lost: he himself is not ("One of the Barge's oars is
+    destroyed")."""
+    if draft.relation != "inflicts" or draft.object.kind != "effect" or statement.verb != "be":
+        return
+    part = _A_PART.match(subject.text) or _PART_OF.match(subject.text)
+    words = part["owned"].split() if part else []
+    if not words or words[-1].lower() in GENERIC_UNITS or stem(words[-1].lower()) in unit_words:
+        return
+    lone = part["owned"] if subject.text.lower().startswith(("half", "all")) else singular(part["owned"])
+    if not draft.object.name.lower().startswith(lone.lower()):
+        draft.object = replace(draft.object, name=f"{lone} {draft.object.name}", term=None)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.carried import BACK, case_of
+from kb.names import lowered
 from kb.patterns import Pattern
 
 _CONDITION = Pattern(
@@ -37,6 +38,19 @@ _WHOLE_FRONT = Pattern(
     r"^(?P<case>(?:If|When|Whenever|Each time|Once|Where) [^;:.]{4,260}?),(?: then)? (?!or |and )"
     r"(?=[^,;:.]{1,60}?\b(?:must|may|can|cannot|will|is|are|has|have|does|do|gains?|suffers?|takes?|receives?|loses?|counts?)\b)"
 )
+
+
+#: "If the Barge is Light, it halts, otherwise units within 6 inches suffer D6 Hits".
+_ELSE = Pattern(r"(?i)(?:,| -|;) (?:or )?otherwise,? (?=\w)")
+
+
+def halves(text: str) -> tuple[tuple[str, str], ...]:
+    """A sentence, or what it says in the case that it opens with and what it says "otherwise", each with the case in
+    which it holds where that is not the one that its own words open with."""
+    otherwise, case, front = _ELSE.search(text), _condition(text), _CONDITION.search(text)
+    if otherwise is None or case is None or front is None or front.end() > otherwise.start():
+        return ((text, ""),)
+    return (f"{text[: otherwise.start()]}.", ""), (text[otherwise.end() :], f"not {lowered(case)}")
 
 
 def condition_at(text: str, before: str) -> str | None:

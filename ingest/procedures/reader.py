@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from ingest.procedures.incase import condition_at
+from ingest.procedures.incase import condition_at, halves
 from ingest.sides import DEFAULT_SIDES, sides_of
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
@@ -88,6 +88,8 @@ class Place:
     around: list[tuple[Passage, str]]
     #: The sentence before it in its paragraph, of whatever class.
     before: str = ""
+    #: The case in which it holds, where it is the half of a sentence that tells what is so otherwise.
+    case: str = ""
 
     def following(self, count: int) -> Iterator[tuple[Passage, str]]:
         """This passage and the next ones of the section."""
@@ -95,7 +97,7 @@ class Place:
 
     def condition(self) -> str | None:
         """The case in which it holds, in the text's words."""
-        return condition_at(self.text, self.before)
+        return self.case or condition_at(self.text, self.before)
 
 
 def plain(text: str) -> str:
@@ -154,9 +156,10 @@ class Reader:
             for index, (passage, text) in enumerate(around):
                 last = told.get(passage.id)
                 before = plain(last.text) if last and last.paragraph == passage.paragraph else ""
-                place = Place(passage, text, self.sections[section], index, around, before)
-                for shape in shapes:
-                    shape(self, place)
+                for half, case in halves(text):
+                    place = Place(passage, half, self.sections[section], index, around, before, case)
+                    for shape in shapes:
+                        shape(self, place)
         return self.out
 
     # Names.

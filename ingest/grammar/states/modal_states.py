@@ -110,6 +110,8 @@ def _as_what(said: _Said) -> list[Draft] | None:
         return None
     if lows[0] not in ("be", "make", "fire", "resolve", "take", "only"):
         return None
+    if lows[lows.index("as") + 1 :][:1] in (["normal"], ["usual"]):
+        return None  # "must take a test as normal, and Dash if they fail": another deed
     actions = said.named("action", after="as")
     if not actions:
         return None

@@ -8,6 +8,7 @@ import hashlib
 import pytest
 
 from ingest.procedures import plain, read_procedures
+from ingest.procedures.incase import halves
 from ingest.structure import read_structure
 from ingest.terms import discover
 from kb.model import Clause, Document
@@ -316,3 +317,15 @@ def test_leave_for_a_deed_is_no_part_of_a_change_told_after_it() -> None:
     assert "modify: distance -2; for Riposte; of any" in values(told)
     alone = "## Heavy Sub-type\n\nA model with the Heavy sub-type may Dash, but reduces the distance moved by 2."
     assert any(value.startswith("modify: distance -2; for Dash") for value in values(alone))
+
+
+@pytest.mark.parametrize(
+    ("text", "cases"),
+    [
+        ("If the Barge is Light, it halts, otherwise units nearby suffer D6 Hits.", ("", "not if the Barge is Light")),
+        ("If the Barge is Light, units nearby suffer D6 Hits.", ("",)),
+        ("Units nearby suffer D6 Hits, otherwise it halts.", ("",)),
+    ],
+)
+def test_what_is_so_otherwise_has_the_opposite_case(text: str, cases: tuple[str, ...]) -> None:
+    assert tuple(case for _, case in halves(text)) == cases
