@@ -8,9 +8,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from kb.conditions import During
 from kb.model import OPTION_KINDS
+from kb.names import stems
+from queries.facts import deeds
+from queries.kleene import Truth
 
 if TYPE_CHECKING:
+    from queries.evaluate import Scene
     from queries.options import Index
 
 _GIVEN = ("grants", "permits", "forces", "uses", "requires", "counts_as", "is_a", "inflicts")
@@ -49,6 +54,29 @@ _BY_CHOICE = re.compile(
 def by_choice(text: str) -> bool:
     """Whether a text says no more than that a thing is done by choice: so does who asks whether it may be done."""
     return _BY_CHOICE.fullmatch(text) is not None
+
+
+#: "It attacks during the Volley phase", told of the one who is left a way of attacking: that he does so at all.
+_DOES_SO = re.compile(
+    r"\s*(?:if |when )?(?:it|they|he|she|the [\w'-]+) (?P<deed>[\w-]+)"
+    r"(?: (?:during|in) (?:the|its|their|that|any|an?) (?P<phase>[\w' -]{2,40}?phase))?\W*",
+    re.I,
+)
+
+
+def does_so(scene: Scene, text: str) -> Truth:
+    """Whether a text that only says that a deed is done, and in which phase, says it of the option; else unknown."""
+    said = _DOES_SO.fullmatch(text)
+    if said is None or scene.option is None or scene.index.kind(scene.option) not in OPTION_KINDS:
+        return None
+    name = scene.index.name(scene.option)
+    if not (frozenset(stems(said["deed"])) & frozenset(stems(name)) or deeds(said["deed"]) & deeds(name)):
+        return None
+    if said["phase"] is None:
+        return True
+    phases = (term for found in scene.index.find(said["phase"]) for term in found.terms)
+    phase = next((term for term in phases if scene.index.kind(term) == "phase"), None)
+    return scene.judge(During(phase)).truth if phase is not None else None
 
 
 def making(index: Index, option: str) -> frozenset[str]:

@@ -20,7 +20,7 @@ from queries.flanks import on_side
 from queries.gameturns import in_that_turn
 from queries.kleene import Truth
 from queries.losses import in_figures, share_lost
-from queries.manner import by_choice, making
+from queries.manner import by_choice, does_so, making
 from queries.mixtures import mixed
 from queries.options import Index
 from queries.rolled import PASSES, passed_surely
@@ -43,6 +43,7 @@ def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
         return scene.judge(lacking).truth, None
     if truth is None and scene.option is not None:
         truth = scene.index.does(scene.option, atom.text)
+        truth = does_so(scene, atom.text) if truth is None else truth
     if truth is None:
         truth = _at_target(scene, atom.text)
     if truth is None and scene.option is not None and by_choice(atom.text):

@@ -81,6 +81,62 @@ def _mine_does(text: str, lexicon: Lexicon) -> str:
     return "{told}{modal} {who} {may}{verb}{rest}?".format(**asked.groupdict())
 
 
+#: "My crew hides in a ditch, would snipers pin it?": somebody or something makes another so.
+_MADE = re.compile(
+    r"(?i)^(?P<told>(?:[^?]*[.;:,] )?)\s*(?:can|could|may|might|will|would|do|does|did) (?P<asked>[^?.;:,]+)"
+    r"(?P<after>.*)$",
+    re.S,
+)
+#: So many words at most tell who or what does it.
+_DOERS = 5
+_AND_MORE = re.compile(
+    r"(?i) (?:while|whilst|when|if|after|once|from|in|on|at|during|with|by|that|which|who|through)\b"
+)
+_ENEMIES = re.compile(
+    r"(?i)^(?:(?:the|an|any|my|his|her|their) )?(?:enem(?:y|ies)|opponents?|opponent['’]s|foes?)(?: |$)"
+)
+_SUFFERERS = {"them": "they", "him": "he", "her": "she"}
+
+
+def _made(text: str, lexicon: Lexicon) -> str:
+    """A question whether something makes a unit so ("can snipers pin Golems?") as one whether that unit can become so;
+    '' for any other."""
+    found = _MADE.match(text)
+    words = found["asked"].split() if found else []
+    for i, verb in enumerate(words[1 : _DOERS + 1], 1):
+        state = _made_by(verb, lexicon)
+        whom = " ".join(words[i + 1 :])
+        cut = _AND_MORE.search(whom)
+        who, more = (whom[: cut.start()], whom[cut.start() :]) if cut else (whom, "")
+        who = _ENEMIES.sub("", who) or "a unit"
+        if found and state is not None and _a_unit(who, lexicon):
+            return f"{found['told']}can {_SUFFERERS.get(who.lower(), who)} become {state.name}{more}{found['after']}"
+    return ""
+
+
+def _made_by(verb: str, lexicon: Lexicon) -> Term | None:
+    """The status that a verb puts somebody in ("pin", "dazes"); None for the name itself and for a deed."""
+    if verb[:1].isupper() or verb.lower().endswith("ed"):
+        return None
+    terms = lexicon.named(verb) or tuple(
+        term for other in SYNONYMS.get(stems(verb), ()) for term in lexicon.named(other)
+    )
+    if any(term.kind in OPTION_KINDS for term in terms):
+        return None
+    states = (term for term in terms if term.kind == "status" and term.name.lower() != verb.lower())
+    return next(states, None)
+
+
+def _a_unit(who: str, lexicon: Lexicon) -> bool:
+    """Whether words name a unit: by a pronoun, a plain noun for any, or what it is."""
+    words = who.split()
+    if len(words) == 1 and who.lower() in (*_SUFFERERS, "it"):
+        return True
+    ends = [" ".join(words[n:]) for n in range(len(words))]
+    named = {term.kind for end in ends for term in lexicon.named(end)}
+    return bool(named & {"unit", "unit_type", "unit_subtype"}) or stem(words[-1] if words else "") in lexicon.unit_nouns
+
+
 def _order_named(words: str, lexicon: Lexicon) -> str:
     """The order that is given, and what is told of how; '' for what is none: "the March dispatch by runner"."""
     name = re.sub(r"(?i)^(?:an?|the|any) ", "", words)
@@ -134,7 +190,7 @@ def done_to(text: str, lexicon: Lexicon) -> str:
             return f"{modal} {by or 'a unit'} {action.name} {who}{rest or ''}?"
     found = _DONE_TO.match(text)
     if not found:
-        return text
+        return _made(text, lexicon) or text
     verb = found.group(2)
     terms = lexicon.named(verb) or tuple(
         term for other in SYNONYMS.get(stems(verb), ()) for term in lexicon.named(other)
@@ -143,7 +199,7 @@ def done_to(text: str, lexicon: Lexicon) -> str:
     if state is None or any(term.kind in ("reaction", "action") for term in terms):
         if able and (action := next((term for term in terms if term.kind == "action"), None)):
             return f"can a unit {action.name} {able.group(1)}?"
-        return text
+        return _made(text, lexicon) or text
     return f"{found.group(1)} {found.group(3).rstrip(' ?.!')} become {state.name}?"
 
 

@@ -73,6 +73,24 @@ def test_what_it_is_done_to_is_the_target(tin_rules: Rules) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "unit"),
+    [
+        ("Can wild shots daze my Golem?", {"type": "Golem"}),
+        ("would a bell daze Golems?", {"type": "Golem"}),
+        ("Can enemy fire daze a Golem that is Embarked?", {"type": "Golem", "statuses": ["Embarked"]}),
+        ("My Golem sits still, can drums daze it?", {"type": "Golem"}),
+        ("Can a Vehicle daze enemy Golems?", {"type": "Golem"}),
+    ],
+)
+def test_whoever_makes_it_so_it_is_asked_what_the_other_becomes(
+    tin_rules: Rules, text: str, unit: dict[str, Any]
+) -> None:
+    found = situation(tin_rules, text)
+    assert found["ask"] == {"of": "status", "name": "Dazed"}
+    assert {key: value for key, value in found["unit"].items() if value} == unit
+
+
+@pytest.mark.parametrize(
     ("text", "facts"),
     [
         ('Can Infantry that is within 12" and has a rifle Duck?', {"distance": 12}),

@@ -23,6 +23,10 @@ A Hip Shot is a Shooting Attack that hits on a 6.
 
 If a model armed with a Heavy weapon moved in its own turn, it can only make Hip Shots with that Heavy weapon.
 
+### Mortar Weapons
+
+Mortar weapons cannot make Hip Shots.
+
 ## Boats
 
 ### Jetty
@@ -40,6 +44,10 @@ A squad may be affected by several statuses at the same time, except for the Bro
 ### Winded status
 
 A squad with the Winded status may only fire Hip Shots.
+
+### Groggy status
+
+A squad with the Groggy status can only fire Hip Shots if it attacks during the Shooting phase and cannot Run.
 
 ### Dazzled status
 
@@ -75,6 +83,19 @@ def test_another_way_of_shooting_is_cited(base: kb.store.KnowledgeBase) -> None:
     moved = _ruling(base, shoot, armed, **{"moved in its own turn": True})
     assert _cites(moved, "can only make Hip Shots")
     assert not _cites(_ruling(base, shoot, armed), "can only make Hip Shots")
+
+
+def test_a_way_that_is_left_to_an_attack_in_a_phase_is_all_that_is_left(base: kb.store.KnowledgeBase) -> None:
+    shoot = {"of": "action", "name": "Shooting Attack"}
+    groggy = _ruling(base, shoot, {"statuses": ["Groggy"]})
+    assert groggy["verdict"] == "allowed"
+    assert _cites(groggy, "can only fire Hip Shots if it attacks")
+    armed = {"weapons": [{"name": "Stump gun", "type": "Mortar"}]}
+    assert _ruling(base, shoot, armed)["verdict"] == "allowed"
+    barred = _ruling(base, shoot, {"statuses": ["Groggy"], **armed})
+    assert barred["verdict"] == "denied"
+    assert _cites(barred, "cannot make Hip Shots")
+    assert _cites(barred, "can only fire Hip Shots if it attacks")
 
 
 def test_several_states_at_once_are_cited(base: kb.store.KnowledgeBase) -> None:
