@@ -83,11 +83,14 @@ def _first_sentences(case: Case) -> dict[str, int]:
 
 
 def _moves(case: Case) -> Iterator[tuple[str, Clause]]:
-    """The action of moving, with the clause that opens the option's entry and says how far it takes the unit, or by
-    which it may be done, moving so far ("may Dash, moving up to twice its Pace")."""
+    """The action of moving, with the clause that opens the option's entry and says how far it takes the unit, that
+    adds to how far the unit moves ("increases its Movement by its Speed"), or by which it may be done, moving so far
+    ("may Dash, moving up to twice its Pace")."""
     index = case.index
-    far = (c for c in index.own_clauses(case.option) if (c.value or "").startswith("distance:"))
+    far = [c for c in index.own_clauses(case.option) if (c.value or "").startswith("distance:")]
     how_far = next((clause for clause in far if _opens_entry(case, clause)), None)
+    if how_far is None and case.of == "action":
+        how_far = next((clause for clause in far if _MOVEMENT.intersection(stems(clause.value or ""))), None)
     if how_far is None and case.of != "status":
         how_far = index.remembered(("moving", case.option), lambda: _done_by_moving(index, case.option))
     for term in index.of_kind("action") if how_far else ():
@@ -97,6 +100,10 @@ def _moves(case: Case) -> Iterator[tuple[str, Clause]]:
 
 #: What tells of a deed what comes of it or how it is done, and neither who may do it nor what it costs.
 _DOES = frozenset("forces permits inflicts removes grants modifies sets triggers counts_as is_a immune_to".split())
+
+
+#: How the characteristic is called by which units move.
+_MOVEMENT = frozenset(stems("move movement"))
 
 
 def _becomes(case: Case) -> Iterator[tuple[str, Clause]]:

@@ -27,6 +27,10 @@ The fighter may move up to 3" over any obstacle.
 
 The fighter moves up to twice its Pace.
 
+### Scramble
+
+Some fighters are in a hurry. A fighter that Scrambles increases its Movement by its Speed Characteristic in inches.
+
 ### Slip Away
 
 A fighter that Slips Away must move up to 4" away from the enemy.
@@ -50,7 +54,10 @@ def base(opened: Callable[[str, str], kb.store.KnowledgeBase]) -> kb.store.Knowl
 
 @pytest.mark.parametrize(
     ("action", "tangled"),
-    [("Move", "denied"), ("Clamber", "denied"), ("Sprint", "denied"), ("Slip Away", "denied"), ("Throw", "allowed")],
+    [
+        ("Move", "denied"), ("Clamber", "denied"), ("Sprint", "denied"), ("Scramble", "denied"),
+        ("Slip Away", "denied"), ("Throw", "allowed"),
+    ],
 )
 def test_what_is_a_move_is_closed_to_who_cannot_move(base: kb.store.KnowledgeBase, action: str, tangled: str) -> None:
     for who, verdict in (("fighter", "allowed"), ("Tangled fighter", tangled)):
