@@ -389,12 +389,15 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
 
 def _deed_of_others(thing: Thing, vocabulary: Vocabulary) -> Thing:
     """What a unit cannot suffer, as the deed of those who would do it to it ("cannot be shot at")."""
-    deed = ACTIONS.get(stem(thing.verb)) if thing.kind == "effect" and thing.term is None else None
-    if deed not in ("shoot", "charge", "assault", "ram", "attack"):
+    verb = stem(thing.verb) if thing.kind == "effect" and thing.term is None and thing.verb else ""
+    deed = _BY_OTHERS.get(verb) or ACTIONS.get(verb)
+    if deed not in ("shoot", "charge", "assault", "ram", "attack", *_BY_OTHERS.values()):
         return thing
     return Thing("action", deed, vocabulary.best(deed, "action"), True, thing.verb)
 
 
+#: Deeds that are only ever done to others, by the stem of their verb.
+_BY_OTHERS = {"board": "board", "pursu": "pursue", "grappl": "grapple", "challeng": "challenge"}
 _SHEDS = frozenset("lose remove shed discard".split())
 
 
