@@ -37,7 +37,7 @@ def parts_of_option(case: Case) -> None:
             if (case.scene.judge(who) if in_doing else case.scope(clause)).truth is not True:
                 continue
             if clause.relation == "permits":
-                own = clause.within == source or (source == case.option and _opens_entry(case, clause))
+                own = clause.within == source or (source == case.option and _opens_action(case, clause))
                 if own and not of_unit(who) and not _waits(when):
                     may.setdefault(clause.object, []).append(clause)
                 continue
@@ -64,9 +64,14 @@ def parts_of_option(case: Case) -> None:
         case.__dict__.pop(worked_out, None)
 
 
-def _opens_entry(case: Case, clause: Clause) -> bool:
+def _opens_action(case: Case, clause: Clause) -> bool:
     """Whether the entry of the option, an action, opens with the clause: then what it permits is what the option is."""
-    if clause.subject != case.option or case.index.kind(case.option) != "action":
+    return case.index.kind(case.option) == "action" and _opens_entry(case, clause)
+
+
+def _opens_entry(case: Case, clause: Clause) -> bool:
+    """Whether the entry of the option opens with the clause."""
+    if clause.subject != case.option:
         return False
     passage = case.index.rules.passages.get(clause.passage)
     first: dict[str, int] = case.index.remembered(("first sentences",), lambda: _first_sentences(case))
