@@ -112,6 +112,7 @@ class Case:
             weighed += [*limits.first(self), *armoury.barred_weapons(self), *timing.called_off(self)]
             weighed += waysleft.not_as_usual(self)
             weighed += [Weighed(clause, TRUE, False, role="unmet") for clause in outcomes.uncalled(self)]
+        weighed = [self._set_off(each) for each in weighed]
         for each in weighed:
             self._record(each)
         closing = [each for each in weighed if each.holds]
@@ -123,6 +124,16 @@ class Case:
             self.assumes = [said for each in closing for said in each.finding.assumed]
         if proof:
             opening.cite(self, closing)
+
+    def _set_off(self, each: Weighed) -> Weighed:
+        """A prohibition in the very event that alone sets the option off holds whenever it could be taken."""
+        unknown = {*each.finding.unknown}
+        happens = unknown and all(isinstance(atom, Event) for atom in unknown)
+        if not happens or each.role != "closes" or each.by is not None:
+            return each
+        events = [a for c in timing.trigger_clauses(self) for a in atoms(c.requirement) if isinstance(a, Event)]
+        held = replace(each.finding, truth=True, unknown=())
+        return each._replace(finding=held) if {*events} == unknown else each
 
     def _kept_by_measure(self, clause: Clause) -> bool:
         """Whether a stated distance or number alone keeps a prohibition from holding: "not at targets beyond 20"."""
