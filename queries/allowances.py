@@ -267,6 +267,13 @@ def _in_that_entry(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding
             yield permit, case.scope(permit)
 
 
+def _of_its_way(case: Case, permit: Clause, clause: Clause) -> bool:
+    """Whether just a way of a deed is asked about and forbidden, where leave is given for the deed: who may climb while
+    it is Loaded may not therefore "climb less than it could"."""
+    deed, way = (fold(case.index.name(each.object)) for each in (permit, clause))
+    return clause.object == case.option and way.startswith(f"{deed} ")
+
+
 def _leaves_over(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]:
     """The permissions that name or disregard the case of a prohibition, each with whether it holds."""
     if clause.relation not in ("denies", "requires", "limits_to"):
@@ -276,7 +283,7 @@ def _leaves_over(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]
     left = clause.relation == "limits_to"  # what it leaves open is not what it closes
     naming, regardless = leaves(case.index, clause)
     for permit in naming if not left else ():
-        same = permit.object == clause.object or permit.object in case.wider
+        same = permit.object == clause.object or (permit.object in case.wider and not _of_its_way(case, permit, clause))
         wielded = permit.object == clause.object and case.index.kind(permit.object) == "weapon_type"
         opening = any(permit is each for each in case.permissions) or (wielded and case.scope(permit).truth is True)
         holds = same and (opening or case.scope(permit).truth is None) and case.effective(permit)[1] is None

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kb.conditions import Has, Not
+from kb.conditions import During, Fact, Has, Not, both
 from kb.errors import AdjudgeError
 from kb.rules import Rules
 from queries.answer import answer
@@ -340,3 +340,17 @@ def test_calculators_are_asked_for_each_option(rules: Rules) -> None:
     got = answer(rules, value, calculators=calculators)["answers"][0]["rulings"][0]
     assert seen == [t("reaction:Sidestep")]
     assert got["values"][0]["value"] > 1
+
+
+def test_leave_for_a_deed_in_a_state_is_none_for_a_way_of_it_that_is_forbidden_there() -> None:
+    laden, phase = Has(t("status:Laden")), During(t("phase:Punt phase"))
+    b = Book()
+    b.term("status:Laden")
+    b.term("unit_type:Barge")
+    barge = Has(t("unit_type:Barge"))
+    b.says("A Laden Barge may punt up to 8.", "status:Laden", "permits", "action:punt", who=laden, when=barge)
+    b.says("A Laden Barge never punts less.", "status:Laden", "denies", "action:punt less", who=both(laden, barge),
+           when=both(phase, Fact("than its Draught")))  # fmt: skip
+    value = {"ruleset": "tin", "unit": {"type": "Barge", "statuses": ["Laden"]}, "facts": {"than its Draught": True},
+             "ask": {"of": "action", "name": "punt less"}}  # fmt: skip
+    assert answer(b.rules(), value)["answers"][0]["rulings"][0]["verdict"] == "denied"
