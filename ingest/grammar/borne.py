@@ -39,6 +39,8 @@ def how_many(words: list[Token], vocabulary: Vocabulary) -> Condition | None:
     op = next((sign for sign, said in told.items() if said), _OPS.get(counted["or"] or "", "="))
     if not number.isdigit() or (op == "=" and number in ("0", "1")):
         return None  # "with a marker", "with no markers": whether it has any
+    if (op, number) == (">=", "1") and state in vocabulary.general:
+        return None  # "with one or more statuses": whether it is in any
     return Compare(f"fact:{vocabulary.terms[state].name.lower()}", op, number)
 
 

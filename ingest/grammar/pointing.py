@@ -73,6 +73,9 @@ def resolve(
         return setting.last
     conditioned = _from_condition(subject, setting, when, pieces)
     if conditioned:
+        fronts = (p.text for p in pieces if p.role == "if" and p.fronted)
+        if subject.pronoun and any(_does_the_entry(replace(conditioned, text=text), setting) for text in fronts):
+            return replace(conditioned, term=entry, when=both(conditioned.when, Done(entry or "")))
         return conditioned
     if apart := _told_apart(subject, setting):
         return replace(subject, own=apart)
