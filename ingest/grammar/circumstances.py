@@ -11,9 +11,11 @@ from ingest.grammar.happened import span_told
 from ingest.grammar.openers import FINITE
 from ingest.grammar.pieces import Piece
 from ingest.grammar.tokens import Token
-from ingest.grammar.when import read_condition
+from ingest.grammar.when import condition_in, read_condition
 from ingest.terms import Vocabulary
-from kb.conditions import Condition, Done, Event, Fact, Not, both, either, had_by
+from ingest.verbforms import third
+from kb.conditions import Condition, Done, Event, Fact, Not, both, either, had_by, negate
+from kb.names import lowered
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,17 @@ def _case_of_its_own(pieces: list[Piece], k: int, last_main: int, n: int) -> boo
     return pieces[k].role == "if" and any([t.low for t in p.tokens[:2]] == opening for p in own)
 
 
-_ROLLED = re.compile(r"(?i)on an? (\d\+?(?:(?: or | to |-)(?:more|less|higher|lower|better|\d))?)(?![\w+])")
+_ROLLED = re.compile(
+    r"(?i)(?:on|with) (?:an? )?(?:(?:roll|score|result|total) of )?(?:an? )?"
+    r"(\d{1,2}\+?(?:(?: or | to |-)(?:more|less|higher|lower|better|\d{1,2}))?)(?![\w+])"
+)
+#: "The crew must name its target", "a marker must be discarded": what is asked for, and "otherwise" is not done.
+_ASKED_FOR = re.compile(
+    r"(?P<who>.*?)\b(?P<modal>must|may|can|has to|have to|needs to|need to) "
+    r"(?:(?:first|then|also|always|immediately|be able to) )*(?P<deed>\S+(?P<rest>.*))$",
+    re.S,
+)
+
 
 
 def _goes_on_otherwise(pieces: list[Piece], otherwise: int, n: int) -> bool:
@@ -146,16 +158,58 @@ def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> Around
             despite = True
     n = last_main if _goes_on_otherwise(pieces, last_main, n) else n
     last_main = next((k for k in range(n - 1, -1, -1) if pieces[k].role == ""), -1)
-    rolled = _ROLLED.match(pieces[last_main].text) if last_main >= 0 else None
-    if pieces[n].opener == "otherwise" and rolled and not before:  # "on a 4+ nothing happens, otherwise …"
-        return Not(Fact(f"the roll is {rolled[1]}")), both(*after), (Told(f"not {rolled.group()}"),), despite
-    if pieces[n].opener == "otherwise" and before:
-        told = pieces[last_main].text
-        if last_main >= 0 and _TO_BE_TOLD.search(told):  # "they must declare which, otherwise all …": where they do not
-            return both(Not(Fact(told))), both(*after), (Told(f"not {told}"),), despite
-        before = [Not(both(*before))]
-        words = [replace(word, text=f"not {word.text}") for word in words]
+    if pieces[n].opener == "otherwise" and last_main >= 0:
+        behind = [p for p in pieces[last_main + 1 : n] if p.role == "if" and not p.forward]
+        case, told = _otherwise(pieces[last_main].text, behind, (before, words), vocabulary)
+        return case, both(*after), told, despite
     return both(*before), both(*after), tuple(words), despite
+
+
+def outside_a_case(pieces: list[Piece], n: int) -> bool:
+    """Whether the main piece at ``n`` tells what is so otherwise than in a case or on a roll: who is spoken of there is
+    not meant by it."""
+    told = next((p for p in reversed(pieces[:n]) if p.role == ""), None)
+    cased = any(p.role == "if" and p.forward for p in pieces[:n])
+    return pieces[n].opener == "otherwise" and (cased or (told is not None and _ROLLED.match(told.text) is not None))
+
+
+def _otherwise(
+    main: str, behind: list[Piece], before: tuple[list[Condition], list[Told]], vocabulary: Vocabulary
+) -> tuple[Condition, tuple[Told, ...]]:
+    """The case of what is told with "otherwise" after a main clause, and its words.
+
+    It is that what the clause asks for is not done; that what it rolls for does not come; that none of its cases
+    holds; and where it tells nothing of these, that it is not as the clause says.
+    """
+    cases, words = before
+    if (rolled := _ROLLED.match(main)) and not cases:  # "on a 4+ nothing happens, otherwise …"
+        return Not(Fact(f"the roll is {rolled[1]}")), (Told(f"unless the roll is {rolled[1]}"),)
+    asked = _ASKED_FOR.match(main)
+    if asked and behind and asked["modal"] in _MAY:  # "they may Dash if they have not Waded, otherwise …"
+        asked = None
+    if cases and not _TO_BE_TOLD.search(main):  # "if it is charged it must dive, otherwise …": where it is not charged
+        asked = None
+    if asked and not asked["deed"].startswith(("not ", "never ", "only ")):
+        done = _as_done(asked)
+        read = condition_in(done, vocabulary)  # what is not itself a deed of the unit keeps its words
+        case = read if isinstance(read, Done) else Fact(done)
+        return both(*cases, Not(case)), (*words, Told(f"unless {done}"))
+    if behind and not cases:
+        cases = [read_condition(piece, vocabulary) for piece in behind]
+        words = [Told(f"{piece.opener} {piece.text}") for piece in behind]
+    if cases:
+        return negate(both(*cases)), tuple(replace(word, text=f"not {word.text}") for word in words)
+    return Not(Fact(main)), (Told(f"unless {main}"),)
+
+
+def _as_done(asked: re.Match[str]) -> str:
+    """What a clause asks for, as a thing that is done."""
+    verb, rest = asked["deed"].split(" ")[0], asked["rest"]
+    if verb != "be":
+        return f"it {third(verb)}{rest}"
+    who = lowered(asked["who"].strip()) or "it"
+    many = who.split()[-1].endswith("s") and not who.startswith(("a ", "an ", "each ", "every "))
+    return f"{who} {'are' if many else 'is'}{rest}"
 
 
 def with_what_began(pieces: list[Piece]) -> list[Piece]:

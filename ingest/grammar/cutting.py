@@ -220,6 +220,9 @@ class _Cutter:
                 self.pieces.append(Piece("", self.opener, tuple(self.held), self.fronted, self.fronted))
                 self.held = []
             return self._next(i + 2, "", "otherwise")
+        if low == "or" and after == "else" and self._ruled():  # "must rest or else it becomes …"
+            self._close(i - (self._low(i - 1) == ","))
+            return self._next(i + 2, "", "otherwise")
         treated = low in ("is", "are") and after in ("considered", "treated", "counted")
         if self.role == "if" and (self.fronted or self.joined) and (low in MODAL_WORDS or treated):
             first = self._low(self.start)

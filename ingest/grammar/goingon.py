@@ -128,7 +128,7 @@ _TOLD_TO = re.compile(
 )
 #: "On a 4+ …": the case of "Otherwise" behind it.
 _ON_A_ROLL = re.compile(
-    r"On (?:an? )?(?:roll |result |score )?(?:of )?(?:an? )?(?P<roll>\d+\+?(?: (?:or|to) \w+)?(?:-\d+)?)(?!\w)"
+    r"(?:On|With) (?:an? )?(?:roll |result |score )?(?:of )?(?:an? )?(?P<roll>\d+\+?(?: (?:or|to) \w+)?(?:-\d+)?)(?!\w)"
 )
 
 
@@ -256,7 +256,8 @@ def outside_the_case(text: str, setting: Setting) -> tuple[str, tuple[str, ...]]
     """What a sentence says that holds where the cases of those before it do not, and these cases; under how
     a test ends otherwise, that one and no case; as it stands where it is none of these."""
     if (otherwise := _ELSE.match(text)) is not None:
-        return _outside(setting.cases, text[otherwise.end() :]) if setting.cases else (text, ())
+        cases = setting.cases or tuple(filter(None, (deed_told(setting.text_before, 16),)))
+        return _outside(cases, text[otherwise.end() :]) if cases else (text, ())
     if (not_so := _NOT_SO.match(text)) is None:
         return text, ()
     rest, verb = text[not_so.end() :], not_so["verb"].lower()
@@ -266,13 +267,13 @@ def outside_the_case(text: str, setting: Setting) -> tuple[str, tuple[str, ...]]
     return text, ()
 
 
-def deed_told(text: str) -> str:
-    """What a sentence lets or has somebody do, as the case that it is done."""
+def deed_told(text: str, longest: int = 8) -> str:
+    """What a sentence lets or has somebody do, as the case that it is done; nothing where it takes more words."""
     told = _TOLD_TO.search(re.sub(r"[*_]", "", text).rstrip(".!"))
     if told is None:
         return ""
     first, space, rest = told["deed"].partition(" ")
-    return f"If it {third(first)}{space}{rest}" if len(told["deed"].split()) < 9 else ""
+    return f"If it {third(first)}{space}{rest}" if len(told["deed"].split()) <= longest else ""
 
 
 def left_out(text: str, setting: Setting) -> tuple[str, str]:

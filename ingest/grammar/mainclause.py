@@ -41,7 +41,7 @@ from ingest.grammar.belonging import (
     owned_by,
     under_heading,
 )
-from ingest.grammar.circumstances import Around, Told, circumstances, in_words
+from ingest.grammar.circumstances import Around, Told, circumstances, in_words, outside_a_case
 from ingest.grammar.deeds import done_in, ended_there, made_in_time, of_own_option
 from ingest.grammar.draft import Draft
 from ingest.grammar.ended import ended_by
@@ -93,7 +93,7 @@ _THIS_ONE = re.compile(r"(?i)(?:this|these) [\w-]+(?: [\w-]+)?$")
 def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Draft]) -> list[Draft]:
     """The drafts of the main piece at ``n``; ``earlier`` are those of the sentence before it."""
     around = circumstances(pieces, n, setting.vocabulary)
-    setting.otherwise = pieces[n].opener == "otherwise"
+    setting.otherwise = outside_a_case(pieces, n)
     after = pieces[n + 1] if n + 1 < len(pieces) else None
     setting.behind = after.text if after is not None and after.role == "if" and not after.forward else ""
     found = statements(list(pieces[n].tokens)) or bare(list(pieces[n].tokens))

@@ -341,7 +341,7 @@ _HE = re.compile(r"(?i)(?:it|he|she)$")
 _IT = re.compile(r"(?i)(?:it|they|such (?:an? )?\w+)$")
 _UNIT = Pattern(r"(?i)\b(?:units?|models?)\b")
 _THAT = re.compile(r"(?i)(?:this|that)(?: (?!unit|model)\w+)?$")
-_IN_THE_UNIT = Pattern(r"(?i)\bin (?:the|that|this) unit\b")
+_IN_THE_UNIT = Pattern(r"(?i)\bin (?:the|that|this) unit\b|^the (?:entire|whole) unit$")
 _DOING = re.compile(
     r"(?i)the (?:(attack|assault|charg|fir|shoot|mov)ing (?:unit|model|player)|(attack|charg|shoot)er|(assail)ant)s?$"
 )
