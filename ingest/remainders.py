@@ -32,7 +32,7 @@ _NARROWED = NARROWED | {"uses"}
 #: Where one statement ends and another begins.
 _STATEMENT = re.compile(
     r"[.;:()–—?!,|]|\s-\s|"
-    r"\s(?:and|but|or)\s(?=(?:then |also |still |so )?(?:may|must|can|cannot|will|is|are|has|have|does|do)\b)|"
+    r"\s(?:and|but|or|nor)\s(?=(?:then |also |still |so )?(?:may|must|can|cannot|will|is|are|has|have|does|do)\b)|"
     r"\sand\s(?=(?:any |all |its |their |of |the )+other\b)|"
     r"\sand\s(?=(?:any|each|every) [\w'-]+ (?:[\w'-]+ )?(?:that|which|who) "
     r"[^,.;:()]{3,90} (?:must|may|can|cannot|will)\b)"

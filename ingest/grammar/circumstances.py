@@ -10,6 +10,7 @@ from itertools import pairwise
 from ingest.grammar.happened import span_told
 from ingest.grammar.openers import FINITE
 from ingest.grammar.pieces import Piece
+from ingest.grammar.times import WHO
 from ingest.grammar.tokens import Token
 from ingest.grammar.when import condition_in, read_condition
 from ingest.terms import Vocabulary
@@ -234,7 +235,8 @@ def with_times(piece: Piece, pieces: list[Piece], vocabulary: Vocabulary) -> tup
     times = sorted((own[p.after], p.tokens) for p in pieces if p.role == "during" and p.after in own)
     tokens = list(piece.tokens)
     for n, words in reversed(times):
-        tokens[n + 1 : n + 1] = words
+        at = n if tokens[n].low in WHO else n + 1
+        tokens[at:at] = words
     whole = replace(piece, tokens=tuple(tokens))
     if isinstance(read, Done) and read.span == "turn" and times:  # "it Waded in its previous turn"
         read = replace(read, span=span_told([t.low for t in tokens]))

@@ -61,7 +61,7 @@ def take_times(tokens: list[Token]) -> tuple[list[Token], list[Piece]]:
                     tuple(tokens[i:end]),
                     not kept,
                     not kept,
-                    id(kept[-1]) if kept else 0,
+                    _stands_by(kept, tokens[end:]),
                 )
             )
             if i == 0 and end < len(tokens) and tokens[end].low == ",":
@@ -71,6 +71,19 @@ def take_times(tokens: list[Token]) -> tuple[list[Token], list[Piece]]:
             kept.append(tokens[i])
             i += 1
     return kept, times
+
+
+def _stands_by(before: list[Token], after: list[Token]) -> int:
+    """The token that a phrase of time goes with, by its identity: the one before it, or else the one behind where it
+    opens what is told in a case ("If it is charged, in that phase it may not …")."""
+    who = next((token for token in after[:2] if token.low != ","), None)
+    if who is not None and who.low in WHO and before and before[-1].low == ",":
+        return id(who)
+    return id(before[-1]) if before else 0
+
+
+#: Who is told of behind a phrase of time, and is not what it stands behind.
+WHO = frozenset("it they he she you".split())
 
 
 def _of_subject(before: list[Token], time: list[Token], after: list[Token]) -> bool:
