@@ -103,7 +103,8 @@ def with_remainders(
 ) -> Iterator[Clause]:
     """The clauses in their order, each with what it leaves of its passage, as ``mended``; an exception that an override
     tells is none of that, nor are the stems of the text's own words for any unit."""
-    beaten = {override.loser for override in overrides}
+    overrides = list(overrides)
+    beaten, winners = {override.loser for override in overrides}, {override.winner for override in overrides}
     texts = {passage.id: mended(passage.text) for passage in structure.passages}
     about = {section.id: _whom(section.heading, terms) for section in structure.sections}
     headed = {passage.id: about.get(passage.section, ()) for passage in structure.passages}
@@ -122,6 +123,8 @@ def with_remainders(
             elsewhere = {word for one in beside if one is not clause for word in _of_another(one, clause, terms)}
             deeds = {word for one in beside if one.relation in _OF_DEEDS for word in stems(terms[one.object].name)}
             left = _left(clause, text, (elsewhere, deeds, unit_words), terms, clause.id in beaten)
+            if clause.id in winners:  # which is itself what its passage leaves out
+                left = [words for words in left if not _EXCEPTION.match(words)]
             around = (earlier.get(passage, ""), headed.get(passage, ()))
             left += _pointed(clause, text, around, elsewhere, terms)
             yield dataclasses.replace(clause, remainder="; ".join(left) or None) if left else clause

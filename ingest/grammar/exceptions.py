@@ -103,7 +103,8 @@ def exceptional(
         if condition == ALWAYS:
             continue
         condition = _of_the_unit(piece, _any_of_the_types(piece, condition, setting), base, setting)
-        about = [t for p in (pieces if everything else [piece]) for t in p.tokens]
+        examples = [p for p in pieces if p.opener == "such as"] if everything else []
+        about = [t for p in examples or (pieces if everything else [piece]) for t in p.tokens]
         excepted = list(read_subject(about, setting.vocabulary).others)
         results = all(setting.vocabulary.terms[t].kind in ("status", "effect") for t in excepted)
         some_of_it = base.relation == "ignores" and piece.opener in _NOUN_OPENERS and results
@@ -122,7 +123,7 @@ def exceptional(
             continue  # it limits what is disregarded, not what is done
         found = _Exception(base, piece, condition, excepted, setting)
         if everything and found.names_bearers():
-            made += found.for_bearers(about, told_elsewhere=any(p.opener == "such as" for p in pieces))
+            made += found.for_bearers(about, told_elsewhere=bool(examples))
         elif found.leaves_one(pieces):
             if base.relation != "permits":  # several at a time are still open to all others
                 drafts[:] = [draft for draft in drafts if draft is not base]
@@ -264,7 +265,7 @@ class _Exception:
 
     def for_bearers(self, about: list[Token], told_elsewhere: bool) -> list[Draft]:
         """The opposite for each of those that are excepted; examples of what is told elsewhere give way to that."""
-        words = " ".join(t.text for t in about)
+        words = None if told_elsewhere else " ".join(t.text for t in about)
         return [
             Draft(
                 OPPOSITE[self.base.relation], self.base.object, subject=term, who=Has(term), modal="forbid",
