@@ -200,7 +200,10 @@ def _left(
     if span is None or len(name) > LONGEST_NAME - 4:  # a name cut short
         return again
     words = words_of(text, span, told)
-    phrases = [phrase for phrase in phrases_of(words) if not named <= {word.stem for word in phrase[1:]}]
+    phrases = list(phrases_of(words))
+    if clause.relation == "uses":
+        phrases = [_whose(phrase, named) for phrase in phrases]
+    phrases = [phrase for phrase in phrases if not named <= {word.stem for word in phrase[1:]}]
     asked = (clause.who, clause.when, clause.requirement)
     measured = {atom.value for part in asked for atom in atoms(part) if isinstance(atom, Compare)}
     phrases = [phrase for phrase in phrases if not _is_measure(text[phrase[0].start : phrase[-1].end], measured)]
@@ -288,6 +291,17 @@ def _of_other(phrase: list[Word], words: list[Word], named: frozenset[str]) -> b
 
 _OF_A_NOUN = frozenset("with without that which who".split())
 _COUNTED = frozenset("any one two three a an each every all some up".split())
+
+
+def _whose(phrase: list[Word], named: frozenset[str]) -> list[Word]:
+    """A phrase from where it tells whose the thing is that it names ("using the Skill *of the majority of the crew*")."""
+    at = max((n for n, word in enumerate(phrase) if n and word.stem in named), default=len(phrase))
+    of = next((n for n, word in enumerate(phrase[at + 1 :], at + 1) if word.low not in _AFTER_NAME), len(phrase))
+    rest = phrase[of:]
+    return rest if rest and rest[0].low == "of" and any(word.untold for word in rest) else phrase
+
+
+_AFTER_NAME = frozenset("value values characteristic characteristics score scores".split())
 
 
 def _without_other(phrase: list[Word], words: list[Word], named: frozenset[str]) -> list[Word]:
