@@ -294,7 +294,7 @@ _COUNTED = frozenset("any one two three a an each every all some up".split())
 
 
 def _whose(phrase: list[Word], named: frozenset[str]) -> list[Word]:
-    """A phrase from where it tells whose the thing is that it names ("using the Skill *of the majority of the crew*")."""
+    """A phrase from where it tells whose the thing is that it names ("using the Skill *of most of the crew*")."""
     at = max((n for n, word in enumerate(phrase) if n and word.stem in named), default=len(phrase))
     of = next((n for n, word in enumerate(phrase[at + 1 :], at + 1) if word.low not in _AFTER_NAME), len(phrase))
     rest = phrase[of:]
