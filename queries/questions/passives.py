@@ -11,6 +11,7 @@ import re
 from kb.conditions import Has, atoms, both
 from kb.model import OPTION_KINDS, Term
 from kb.names import stem, stems
+from queries.facts import GUNS
 from queries.questions.english import HOSTILE, SYNONYMS
 from queries.questions.lexicon import Lexicon
 
@@ -79,6 +80,36 @@ def _mine_does(text: str, lexicon: Lexicon) -> str:
     if "weapon_type" in named or not {"unit_type", "unit_subtype"} & set(named):
         return ""
     return "{told}{modal} {who} {may}{verb}{rest}?".format(**asked.groupdict())
+
+
+_ASKING = r"(?i)^(?P<told>(?:[^?]*[.;:,] )?)\s*(?P<modal>can|could|may|might) "
+_SO_FIRED = (
+    r"as (?:an? |the )?(?P<name>[\w'-]+(?: [\w'-]+){0,3}?)"
+    r"(?P<rest>(?: (?:if|when|while|after|in|during|by|at|from|within|against)\b[^?]{0,120})?)\s*[?.!]*\s*$"
+)
+#: "Can Mortars be fired as Hip Shots?", "can I fire my Mortar as a Hip Shot?": what is made is the Hip Shot.
+_FIRED_AS = re.compile(
+    rf"{_ASKING}(?P<what>[^?.!,;]{{2,60}}?) (?:ever |still |also )?be (?:fired|shot|used|thrown|launched) {_SO_FIRED}"
+)
+_FIRE_AS = re.compile(
+    rf"{_ASKING}(?P<who>[^?.!,;]{{1,60}}?) (?:ever |still |also )?(?:fire|shoot|use|throw|launch) "
+    rf"(?:its|their|my|our|his|her|an?|the) (?P<what>[^?.!,;]{{2,60}}?) {_SO_FIRED}"
+)
+_PLAYER = frozenset(("i", "we", "you", "one"))
+
+
+def _fired_as(text: str, lexicon: Lexicon) -> str:
+    """A question whether weapons may be fired as something that has a name of its own, as one whether their bearer may
+    do that; '' for any other."""
+    found = _FIRED_AS.match(text) or _FIRE_AS.match(text)
+    if found is None or not any(term.kind in OPTION_KINDS for term in lexicon.named(found["name"])):
+        return ""
+    what = re.sub(r"(?i)^(?:my|our|his|her|their|its|the) ", "", found["what"])
+    who = found.groupdict().get("who") or "i"
+    if stem(what.split()[-1]) not in GUNS:
+        return ""
+    who = "a unit" if who.lower() in _PLAYER else who
+    return f"{found['told']}{found['modal']} {who} armed with {what} make {found['name']}{found['rest']}?"
 
 
 #: "My crew hides in a ditch, would snipers pin it?": somebody or something makes another so.
@@ -163,6 +194,8 @@ def done_to(text: str, lexicon: Lexicon) -> str:
         verb = next((each for each in verbs if lexicon.named(each) or (stems(each) in SYNONYMS)), None)
         if verb is not None:
             text = f"can you {verb} {who}?"
+    if fired := _fired_as(text, lexicon):
+        return fired
     if does := _mine_does(text, lexicon):
         return does
     if touched := _AFFECTED.match(text):

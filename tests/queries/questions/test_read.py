@@ -91,6 +91,20 @@ def test_whoever_makes_it_so_it_is_asked_what_the_other_becomes(
 
 
 @pytest.mark.parametrize(
+    ("text", "weapon"),
+    [
+        ("Can Heavy weapons be fired as a Charge?", "Heavy weapons"),
+        ("can i fire my Heavy weapon as a Charge", "Heavy weapon"),
+        ("may a Golem fire its Heavy gun as a Charge while Embarked?", "Heavy gun"),
+    ],
+)
+def test_what_a_weapon_is_fired_as_is_asked_of_its_bearer(tin_rules: Rules, text: str, weapon: str) -> None:
+    found = situation(tin_rules, text)
+    assert found["ask"] == {"of": "action", "name": "Charge"}
+    assert [each["name"] for each in found["unit"]["weapons"]] == [weapon]
+
+
+@pytest.mark.parametrize(
     ("text", "facts"),
     [
         ('Can Infantry that is within 12" and has a rifle Duck?', {"distance": 12}),
