@@ -287,8 +287,8 @@ def _count(book: Book, rule: Rule) -> Calculator:
         rest = re.sub(rf"(\d+) (?:[^.,;\d]{{0,60}}?){re.escape(fold(name))} ?\(?(\d+)\)?", " ", question.low)
         others = re.search(
             (
-                r"(?:\band|\bplus|,|\bwith) (\d+) (?:other |ordinary |normal |more )?(?:[a-z-]+ "
-                r")?(?:models?|characters?|warriors?|infantry)\b"
+                r"(?:\band|\bplus|,|\bwith) (\d+) (?:other |ordinary |normal |plain |regular |more )?(?:[a-z-]+ "
+                r")?(?:models?|characters?|warriors?|infantry|ones|others|men)\b"
             ),
             rest,
         )

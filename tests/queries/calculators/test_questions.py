@@ -83,6 +83,7 @@ ASKED: list[tuple[str, str, Any]] = [
     ("hh2", "At what Strength does a Super-heavy Vehicle with Front Armour 14 ram Infantry?", "10"),
     ("hh2", "What Strength do Ram hits have when a Slow Vehicle with Armour Value 14 rams a Vehicle?", "10"),
     ("hh2", "How much Transport Capacity do 10 Infantry and two Bulky (2) models use?", "14"),
+    ("hh2", "Two Bulky (3) models and five ordinary ones: how much Transport Capacity do they need?", "11"),
     ("hh2", "A Transport with Transport Capacity 10: how many Bulky (2) models fit?", "5"),
     ("hh2", "What Toughness has a Daemon with Toughness 5 on Game Turn 5?", "4"),
     ("hh2", "How many reactions can an army take in a turn?", "1"),
