@@ -16,6 +16,8 @@ _INCLUDES = frozenset(word_list("with includes including include contains contai
 _THEM = frozenset(word_list("them these which whom those"))
 _BEING = frozenset(word_list("are is being have with the a"))
 _HAVING = frozenset(word_list("has have with"))
+#: Words for models that are nothing more than the others of their kind.
+_PLAIN = frozenset(word_list("plain ordinary normal regular basic standard other vanilla"))
 _OF_OURS = frozenset(word_list("my our the his her its their your"))
 
 
@@ -53,8 +55,13 @@ class GroupReader:
                     groups.append({**group, **inherited})
                     continue
                 count = self._model_count(words, i, bool(groups))
-                spans, end = self._noun_phrase(words, self._of_ours(words, i + 1)) if count else ([], i + 1)
-                if count and (spans or (groups and self._differs(words, i + 1))):
+                begins = self._of_ours(words, i + 1)
+                plain = bool(groups) and any(token.low in _PLAIN for token in words.tokens[begins : begins + 1])
+                spans, end = self._noun_phrase(words, begins + plain) if count else ([], i + 1)
+                lacking = self._lacking(words, i + 1) if count and groups and not spans else 0
+                end = lacking or end
+                apart = lacking or (plain and end > begins + 1) or self._differs(words, i + 1)
+                if count and (spans or (groups and apart)):
                     group = self._group(spans, count)
                     previous = words.tokens[i - 1].low if i else ""
                     member = previous in _INCLUDES
@@ -152,6 +159,16 @@ class GroupReader:
         return having and any(
             span.first == i + 1 + words.offset and span.of("characteristic") for span in words.spans
         )
+
+    def _lacking(self, words: Words, i: int) -> int:
+        """Where a count of models that lack what the others are ends ("and one without Light"); 0 where it is none."""
+        if i < len(words.tokens) and words.tokens[i].stem == "model":
+            i += 1
+        if i + 1 >= len(words.tokens) or words.tokens[i].low not in ("without", "lacking"):
+            return 0
+        i += 1 + (words.tokens[i + 1].low in ("the", "a", "an"))
+        lacked = next((each for each in words.spans if each.first == i + words.offset and each.of(*_TYPES)), None)
+        return lacked.last - words.offset if lacked is not None else 0
 
     def _noun_phrase(self, words: Words, i: int) -> tuple[list[Span], int]:
         spans: list[Span] = []

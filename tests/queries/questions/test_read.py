@@ -129,6 +129,15 @@ def test_what_is_counted_after_includes(tin_rules: Rules) -> None:
     assert found["unit"]["models"] == [{"count": 9, "type": "Infantry"}, {"count": 1, "type": "Golem"}]
 
 
+@pytest.mark.parametrize(
+    "rest", ["one without Light", "one model without the Light sub-type", "one plain model", "one ordinary Infantry model"]
+)
+def test_models_that_lack_what_the_others_are_make_a_group(tin_rules: Rules, rest: str) -> None:
+    found = situation(tin_rules, f"My unit has nine Light Infantry models and {rest}. May it Duck?")
+    light = {"count": 9, "subtypes": ["Light"], "type": "Infantry"}
+    assert found["unit"]["models"] == [light, {"count": 1, "type": "Infantry"}]
+
+
 def test_weapons_have_their_whole_name(tin_rules: Rules) -> None:
     reading = read(tin_rules, "Can Infantry with a zorbly cannon Duck?").reading
     assert reading.situation["unit"]["weapons"] == [{"name": "zorbly cannon"}]
