@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from kb.conditions import atoms, had_by
+from kb.conditions import ALWAYS, atoms, had_by
 from kb.model import Clause
 
 
@@ -16,7 +16,10 @@ def upon_the_same(worked_out: Iterable[Clause], read: Sequence[Clause]) -> list[
     """What is inflicted by a procedure ("D6 hits"), inflicted on whom the words of its passage tell of."""
     told: dict[str, set[str]] = {}
     struck: set[tuple[str, str]] = set()  #: who is it themselves on whom it falls, by passage
+    suffering: dict[tuple[str, str], list[Clause]] = {}
     for clause in read:
+        if clause.relation == "inflicts" and clause.who != ALWAYS:
+            suffering.setdefault((clause.passage, clause.object), []).append(clause)
         if clause.relation == "inflicts":
             told.setdefault(clause.passage, set()).add(clause.affects)
             parties = (atom for atom in atoms(clause.when) if had_by(atom, "target"))
@@ -28,5 +31,10 @@ def upon_the_same(worked_out: Iterable[Clause], read: Sequence[Clause]) -> list[
         if (clause.passage, clause.object) in yielding:  # "… unless a rule states otherwise"
             clause = replace(clause, yields=True)
         own = (clause.passage, clause.subject) in struck
+        whose = suffering.get((clause.passage, clause.object), [])
+        if clause.relation == "inflicts" and len(whose) == 1 and clause.who == ALWAYS and upon == {"bearer"}:
+            bearers = {atom.term for atom in atoms(whose[0].who) if had_by(atom, "unit")}
+            if clause.subject not in bearers:  # "each unit aboard a Barge suffers …", in the entry of Barges
+                clause = replace(clause, subject=whose[0].subject, who=whose[0].who)
         found.append(replace(clause, affects=next(iter(upon))) if len(upon) == 1 and not own else clause)
     return found

@@ -9,9 +9,10 @@ import pytest
 
 from ingest.procedures import plain, read_procedures
 from ingest.procedures.incase import halves
+from ingest.read import read_ruleset
 from ingest.structure import read_structure
 from ingest.terms import discover
-from kb.model import Clause, Document
+from kb.model import Clause, Document, Ruleset
 from kb.ratios import ratio_of
 
 HEAD = """# The Rules of Clay
@@ -329,3 +330,11 @@ def test_leave_for_a_deed_is_no_part_of_a_change_told_after_it() -> None:
 )
 def test_what_is_so_otherwise_has_the_opposite_case(text: str, cases: tuple[str, ...]) -> None:
     assert tuple(case for _, case in halves(text)) == cases
+
+
+def test_who_suffers_hits_is_the_one_the_passage_tells_of() -> None:
+    text = "# Fen\n\n## Statuses\n\n### Aboard\n\nA unit that is Aboard cannot shoot.\n\n## Unit Types\n\n### Barge\n\nBarges may float."
+    told = f"{text}\n\n#### Sinking\n\nEach Aboard unit within a Barge that sinks takes a number of Strength 4 AP 3 Hits equal to the number of models in that unit."
+    document = Document("fen", "fen", "Fen", "md", f"{told}\n\n## Characteristics\n\n### Strength\n\nHow strong.\n", "0" * 64)
+    hits = [c for c in read_ruleset(Ruleset("fen", "Fen"), [document]).clauses if (c.value or "").startswith("hits: ")]
+    assert [clause.subject for clause in hits] == ["fen/status/aboard"]
