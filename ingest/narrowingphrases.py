@@ -183,7 +183,8 @@ def _is_verb(words: list[Word], n: int, opened: int, relative: bool) -> bool:
         return low.endswith(("s", "ed")) or words[n].stem in STATE_VERBS
     if n < opened + 2 or before in _OPENING or before in _ARTICLES or not before.isalpha():
         return False
-    if low == "re":  # "re-roll"
+    goes_to = low == "count" and words[n + 1 : n + 2] and words[n + 1].low in ("towards", "toward", "as")
+    if low == "re" or goes_to:  # "re-roll"
         return True
     if low.endswith("s") and not low.endswith("ss"):
         return words[n].stem in STATE_VERBS and not before.endswith(("ed", "ing"))

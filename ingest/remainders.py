@@ -185,7 +185,8 @@ def _left(
     if short and re.search(rf"\b{re.escape(initials)}\b", text):
         named |= {stem(initials)}  # "at its unmodified WS"
     figure = clause.value if clause.value and ":" not in clause.value else ""
-    span = _statement(text, named - EMPTY or named, _singular(name), figure)
+    case = frozenset(stems(clause.condition or ""))
+    span = _statement(text, named - EMPTY or named, _singular(name), figure, case)
     answered = any(isinstance(a, Fact) and a.text.startswith("to ") for a in atoms(clause.when))
     if span is None and not answered and (deed := _DONE.fullmatch(name)):  # "to react to another unit": a Reaction
         named |= frozenset(stems(deed[1]))
@@ -398,19 +399,21 @@ def _singular(text: str) -> frozenset[str]:
     return frozenset(word.rstrip("s") for word in text.lower().split())
 
 
-def _statement(text: str, named: frozenset[str], exact: frozenset[str], figure: str) -> tuple[int, int] | None:
-    """Where in the text the statement stands that names the object, by its words or else by their stems, and tells the
-    figure; None where none does."""
+def _statement(
+    text: str, named: frozenset[str], exact: frozenset[str], figure: str, told: frozenset[str] = frozenset()
+) -> tuple[int, int] | None:
+    """Where in the text the statement stands that names the object, by its words or else by their stems, tells the
+    figure, and of several such the most of the case that is ``told``; None where none does."""
     ends = sorted({match.span() for match in _STATEMENT.finditer(text)} | {m.span(1) for m in _JOINED.finditer(text)})
     spans = zip([0, *(end for _, end in ends)], [*(start for start, _ in ends), len(text)], strict=True)
 
-    def likeness(span: tuple[int, int]) -> tuple[int, bool, bool, int]:
+    def likeness(span: tuple[int, int]) -> tuple[int, bool, bool, int, int]:
         part = text[slice(*span)]
-        told = part.lower().split(maxsplit=1)[:1]
-        case = bool(told) and told[0] in CASE  # "once one has been made, no more may be made in that melee"
-        return len(named.intersection(stems(part))), figure in part, not case, len(exact.intersection(_singular(part)))
+        first = part.lower().split(maxsplit=1)[:1]
+        case = bool(first) and first[0] in CASE  # "once one has been made, no more may be made in that melee"
+        words = frozenset(stems(part))
+        alike = len(exact.intersection(_singular(part)))
+        return len(named & words), figure in part, not case, alike, len(told & words)
 
     best = max(spans, key=likeness)
     return best if likeness(best)[0] else None
-
-

@@ -133,13 +133,19 @@ def required(draft: Draft, whole: Condition, statement: Statement, subject: Subj
         return ALWAYS
     all_of_kind = draft.object.term in setting.vocabulary.general  # "may only react in the Assault phase"
     if (statement.mood == "limit" or only_if) and whole != ALWAYS and (not timed or all_of_kind):
-        draft.requirement = both(draft.requirement, whole)
+        own = conjuncts(draft.requirement)
+        goals = [c for c in own if isinstance(c, Fact) and first_word(c.text) in _GOALS and not timed]
+        draft.when = both(draft.when, *goals)  # "may only wade to the bank if …": elsewhere it may at any time
+        draft.requirement = both(*(c for c in own if c not in goals), whole)
         return ALWAYS
     turn = _IN_WHOSE_TURN.search(setting.span) if draft.relation == "limits_to" and option else None
     if turn and whole == draft.requirement == ALWAYS and not draft.value and not all_of_kind:
         draft.requirement = Fact(turn[1])  # "may only Evade in the enemy's turn": not all that it may do
     return whole
 
+
+#: What opens the words for where something goes, or whom it is given.
+_GOALS = ("to", "towards", "toward", "into", "onto")
 
 #: Whose turn it is, told as the time of a sentence.
 _IN_WHOSE_TURN = re.compile(

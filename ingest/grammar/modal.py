@@ -51,6 +51,7 @@ from ingest.grammar.tokens import tokenize
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
+from ingest.verbforms import PARTICIPLES
 from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Event, Fact, Has, atoms, both, had_by
 from kb.model import OPTION_KINDS
 from kb.names import stem, stems
@@ -160,6 +161,10 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
             drafts += [Draft("ignores", t, modal="state") for t in needed]
             break
         drafts += _of_thing(thing, limit, statement, subject, setting)
+    if len(named_things) > 1 and [d.relation for d in drafts] == ["immune_to"] and drafts[0].object in named_things:
+        listed = [thing for thing in named_things if thing == drafts[0].object or _suffered_so(thing)]
+        each = {thing.name: _of_thing(thing, limit, statement, subject, setting, True) for thing in listed}
+        drafts = [draft for said in each.values() for draft in said]
     while_done(along, drafts, statement)
     return (
         or_else([*along, *drafts], lows)
@@ -270,8 +275,15 @@ def _in_which_way(thing: Thing, statement: Statement) -> str:
     return ""
 
 
-def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
-    """The drafts of one thing that the predicate names."""
+def _suffered_so(thing: Thing) -> bool:
+    """Whether a thing of a list is a participle, of what nobody may suffer ("cannot be broken, *sold* or towed")."""
+    return thing.passive and thing.term is None and (thing.name in PARTICIPLES or thing.name.endswith("ed"))
+
+
+def _of_thing(
+    thing: Thing, limit: str | None, statement: Statement, subject: Subject, setting: Setting, listed: bool = False
+) -> list[Draft]:
+    """The drafts of one thing that the predicate names; ``listed``: what it tells is known from another beside it."""
     vocabulary, mood = setting.vocabulary, statement.mood
     if limit is not None and (so_many := counted(thing, limit, statement, subject, setting)):
         return so_many
@@ -315,7 +327,7 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
     unfired = barred and verb in ("fir", "use", "shot", "shoot") and _weapons(subject, setting)
     thing = own_deed(thing, statement, vocabulary) if barred else thing
     fitted = mood in ("forbid", "never") and thing.passive and verb in _FIRING and _is_rule(subject, statement)
-    tells = only or unfired or fitted or tells_an_action(thing, meant, "may" if known else statement.modal)
+    tells = only or unfired or fitted or listed or tells_an_action(thing, meant, "may" if known else statement.modal)
     if thing.term is None and not tells:
         return []
     if thing.term is None and mood == "oblige" and _about_numbers(statement, setting):
