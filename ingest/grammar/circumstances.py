@@ -102,6 +102,8 @@ def _goes_on_otherwise(pieces: list[Piece], otherwise: int, n: int) -> bool:
     return pieces[n].tokens[0].stem in FINITE and {p.role for p in pieces[otherwise + 1 : n]} <= {"aside", "during"}
 
 
+#: "It declares who Dashes": no deed of the unit.
+_ASKS_WHICH = re.compile(r"\b(?:who|whom|whose|which|what|whether|that|how|where|when)\b")
 #: What players have to say or pay in time, without which it is as told otherwise.
 _TO_BE_TOLD = re.compile(
     r"\bmust (?:\w+ )?(?:declare|announce|say|state|tell|specify|nominate|indicate|name|pay|spend)\b"
@@ -193,7 +195,7 @@ def _otherwise(
     if asked and not asked["deed"].startswith(("not ", "never ", "only ")):
         done = _as_done(asked)
         read = condition_in(done, vocabulary)  # what is not itself a deed of the unit keeps its words
-        case = read if isinstance(read, Done) else Fact(done)
+        case = read if isinstance(read, Done) and not _ASKS_WHICH.search(done) else Fact(done)
         return both(*cases, Not(case)), (*words, Told(f"unless {done}"))
     if behind and not cases:
         cases = [read_condition(piece, vocabulary) for piece in behind]
