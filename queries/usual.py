@@ -48,8 +48,8 @@ def lacking_of(rules: Any, terms: Iterable[str]) -> frozenset[str]:
         for term in sorted(each for each in terms if rules.terms[each].kind == kind):
             for characteristic, lacked in index.remembered(("lacking", term), partial(_had, rules, term)):
                 told.setdefault(characteristic, set()).add(lacked)
-        for characteristic, lacked in told.items():
-            found.setdefault(characteristic, False not in lacked)
+        for characteristic, each_lacks in told.items():
+            found.setdefault(characteristic, False not in each_lacks)
     return frozenset(characteristic for characteristic, lacked in found.items() if lacked)
 
 

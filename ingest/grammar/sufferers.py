@@ -296,8 +296,10 @@ def of_a_part(draft: Draft, statement: Statement, subject: Subject, unit_words: 
     if draft.relation != "inflicts" or draft.object.kind != "effect" or statement.verb != "be":
         return
     part = _A_PART.match(subject.text) or _PART_OF.match(subject.text)
-    words = part["owned"].split() if part else []
-    if not words or words[-1].lower() in GENERIC_UNITS or stem(words[-1].lower()) in unit_words:
+    if part is None:
+        return
+    words = part["owned"].split()
+    if words[-1].lower() in GENERIC_UNITS or stem(words[-1].lower()) in unit_words:
         return
     lone = part["owned"] if subject.text.lower().startswith(("half", "all")) else singular(part["owned"])
     if not draft.object.name.lower().startswith(lone.lower()):

@@ -32,7 +32,8 @@ def upon_the_same(worked_out: Iterable[Clause], read: Sequence[Clause]) -> list[
             clause = replace(clause, yields=True)
         own = (clause.passage, clause.subject) in struck
         whose = suffering.get((clause.passage, clause.object), [])
-        if clause.relation == "inflicts" and len(whose) == 1 and clause.who == ALWAYS and upon == {"bearer"}:
+        outcome = (clause.value or "").startswith("outcome:")  # what a roll comes to is told of the roll
+        if not outcome and len(whose) == 1 and clause.who == ALWAYS and upon == {"bearer"}:
             bearers = {atom.term for atom in atoms(whose[0].who) if had_by(atom, "unit")}
             if clause.subject not in bearers:  # "each unit aboard a Barge suffers …", in the entry of Barges
                 clause = replace(clause, subject=whose[0].subject, who=whose[0].who)

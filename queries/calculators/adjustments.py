@@ -333,7 +333,7 @@ def match_all(rows: Sequence[TableRow], said: Sequence[str]) -> tuple[list[Adjus
         words = _tokens(text)
         fresh = set(words)
         nearby = (near for row in every if (near := _as_near(row, text)) is not None)
-        rows = [share for near in nearby if (share := _as_large(near, text)) is not None]
+        rows = [large for near in nearby if (large := _as_large(near, text)) is not None]
         while fresh:
             scored = []
             for row in rows:

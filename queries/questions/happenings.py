@@ -38,7 +38,7 @@ _TELLING = frozenset(
 
 _SUPPOSING = frozenset(word_list("if when while whilst because since although though unless once after"))
 #: What stands before the name of the unit that is asked about.
-_ITS_OWN = ([], ["my"], ["our"], ["the"], ["a"], ["an"], ["this"])
+_ITS_OWN: tuple[list[str], ...] = ([], ["my"], ["our"], ["the"], ["a"], ["an"], ["this"])
 #: Words by which a unit's weapons are told.
 _ARMED = frozenset(word_list("armed equipped carrying carries wielding with away distant"))
 _PLACES = frozenset(

@@ -39,11 +39,12 @@ def result_of(
     score, before = int(told[0].number), text[max(0, told[0].start - _NEAR) : told[0].start]
     rolled = _ROLLED.search(before) is not None and _TOLD.search(before) is None
     book = book_of(lexicon.rules)
-    as_told = (score, []) if named or not rolled else None
-    scores = {table.id: (adjusted(book, table, text) if rolled else None) or as_told for table in tables}
+    as_told = score if named or not rolled else None
+    with_adjustments = {table.id: adjusted(book, table, text) for table in tables if rolled}
+    scores = {table.id: come[0] if (come := with_adjustments.get(table.id)) else as_told for table in tables}
     rows = {
         row["name"] for table in tables if (come_to := scores[table.id]) is not None
-        for row in rows_holding(index, table, come_to[0])
+        for row in rows_holding(index, table, come_to)
         if any(term.kind in ("effect", "status") for term in lexicon.named(row["name"]))
     }  # fmt: skip
     return (rows.pop(), told[0]) if len(rows) == 1 else None

@@ -73,9 +73,9 @@ def _has_figure(said: Said) -> list[Draft]:
 
 def _has_characteristics(said: Said) -> list[Draft]:
     """The characteristics that somebody has at all ("have Nerve, Pace and Power Characteristics")."""
-    *front, last = said.predicate or [None]
-    if said.s.verb != "hav" or said.s.negative or not said.s.subject or said.subject.pronoun or last is None:
+    if not said.predicate or said.s.verb != "hav" or said.s.negative or not said.s.subject or said.subject.pronoun:
         return []
+    *front, last = said.predicate
     if last.low not in ("characteristic", "characteristics") and not last.low.endswith(" characteristic"):
         return []
     found = named(list(said.predicate), said.vocabulary, "characteristic")
