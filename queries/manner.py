@@ -58,7 +58,7 @@ def by_choice(text: str) -> bool:
 
 #: "It attacks during the Volley phase", told of the one who is left a way of attacking: that he does so at all.
 _DOES_SO = re.compile(
-    r"\s*(?:if |when )?(?:it|they|he|she|the [\w'-]+) (?P<deed>[\w-]+)"
+    r"\s*(?:if |when )?(?:they (?P<they>[\w-]+(?<!ed))|(?:it|he|she|the [\w'-]+) (?P<one>[\w-]+s))"
     r"(?: (?:during|in) (?:the|its|their|that|any|an?) (?P<phase>[\w' -]{2,40}?phase))?\W*",
     re.I,
 )
@@ -69,8 +69,8 @@ def does_so(scene: Scene, text: str) -> Truth:
     said = _DOES_SO.fullmatch(text)
     if said is None or scene.option is None or scene.index.kind(scene.option) not in OPTION_KINDS:
         return None
-    name = scene.index.name(scene.option)
-    if not (frozenset(stems(said["deed"])) & frozenset(stems(name)) or deeds(said["deed"]) & deeds(name)):
+    name, deed = scene.index.name(scene.option), said["they"] or said["one"]
+    if not (frozenset(stems(deed)) & frozenset(stems(name)) or deeds(deed) & deeds(name)):
         return None
     if said["phase"] is None:
         return True

@@ -73,13 +73,17 @@ _SPOKEN = Substitutions(
     ),
     (r"\b(once|twice|times) an? (?=(?:turn|round|phase|game|battle|activation)\b)", r"\1 per "),
     (r"\b((?:can['’]?t|cannot|may not|never) [^.;,]{3,60}?) at all(?=[.,;!]|$)", r"\1"),
+    (  # "may not take the same action twice, unless that action is Dash"
+        r"\b(twice|more than once|again)((?: (?:in|during|per) [^,;.]{3,40}?)?),? "
+        r"unless (?:that|the|this) (?:action|reaction|order) (?:is|was) (?=[A-Z])",
+        r"\1\2, except ",
+    ),
     (
         r"\b(?:can['’]?t|cannot|can not|may not|may never) (do|take|make|use|perform|give|play) the same ([\w-]+) "
         r"(?:twice|more than once|again)\b(?: (?:in|during|within|per) "
         r"(?:(?:an?|any one|one|the same|a single|its|each) )?(turn|round|phase|step|activation|game|battle)\b)?",
         lambda m: f"may only {m[1]} each {m[2]} once per {m[3] or 'turn'}",
     ),
-    (r",? unless (?:that|the|this) (?:action|reaction|order) (?:is|was) (?=[A-Z])", ", except "),
     (  # "the same Stratagem may never be chosen twice by a player in one turn, not even for other units"
         r"^(?P<which>The same|A given|Any one|Any|Each|Every|No) (?P<what>[A-Z]?[\w-]+) (?:may|can) "
         r"(?P<no>not |never |only )?(?:ever )?be (?P<done>chosen|used|made|declared|taken|played|selected) "

@@ -276,8 +276,8 @@ def _share_nouns(tokens: list[Token], vocabulary: Vocabulary) -> None:
     The noun may be a part of the last name, or a word for a kind behind it ("Heavy or Siege weapons").
     """
     for n in range(2, len(tokens)):
-        if not tokens[n].terms or tokens[n - 1].low not in _LISTING:
-            continue
+        if not tokens[n].terms or tokens[n - 1].low not in _LISTING or tokens[n - 1].low == ",":
+            continue  # a list ends with "or" or "and": "if it is not Alight, Torch weapons …"
         noun = last_word(tokens[n].low) if " " in tokens[n].low else ""
         kind = "" if noun or n + 1 == len(tokens) else HEAD_NOUNS.get(_head_noun(tokens[n + 1].low), ("",))[0]
         kinds = _kinds(tokens[n].terms, vocabulary)
