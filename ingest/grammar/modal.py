@@ -161,7 +161,8 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
             drafts += [Draft("ignores", t, modal="state") for t in needed]
             break
         drafts += _of_thing(thing, limit, statement, subject, setting)
-    if len(named_things) > 1 and [d.relation for d in drafts] == ["immune_to"] and drafts[0].object in named_things:
+    several = len(named_things) > 1 and not {"or", "nor"}.isdisjoint(t.low for t in statement.predicate)
+    if several and [d.relation for d in drafts] == ["immune_to"] and drafts[0].object in named_things:
         listed = [thing for thing in named_things if thing == drafts[0].object or _suffered_so(thing)]
         each = {thing.name: _of_thing(thing, limit, statement, subject, setting, True) for thing in listed}
         drafts = [draft for said in each.values() for draft in said]
