@@ -48,6 +48,7 @@ _UNTOLD = (
 PLAIN = tuple(
     (pattern, said, tuple(needs.split("|")))
     for pattern, said, needs in (
+        (r"(?i)\b(that|who|there|where)s\b", r"\1's", "thats|whos|theres|wheres"),
         # the talk around it
         (r"(?<=\w)\s*[,.;:!?-]+\s*(?:right|correct|agreed|really|true)\s*[?.!]*\s*$", "?", "right|correct|agreed|really|true"),
         (rf"(?<=\w)[\s,.;:!?-]+(?:(?:so|now|but|and|then) )?{_VERDICT}(?: (?:here|now|about (?:that|this|it)))?\s*[?.!]*\s*$", "?", "right|correct|wrong|true|mistaken|really so|isn't|please|do you|who wins"),

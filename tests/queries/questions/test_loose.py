@@ -26,6 +26,7 @@ from queries.questions.turns import turned
         ("Can Golems Duck this turn?", "Can Golems Duck?"),
         ("It has Ducked once. Can it Duck again this turn?", "It has Ducked once. Can it Duck again this turn?"),
         ("can't Golems Duck?", "can Golems Duck?"),
+        ("can a Golem thats Dazed Duck?", "can a Golem that's Dazed Duck?"),
         ("Golems w/ Fleet (2)", "Golems with Fleet (2)"),
         ("Run n shoot", "Run and shoot"),
         ("who doesn't have to worry about shock?", "who is immune to shock?"),
