@@ -311,9 +311,10 @@ def _lower_under_kinds(blocks: list[Block], headings: list[int], ranks: list[int
     for position, index in enumerate(headings[:-1]):
         rank = ranks[index]
         after = headings[position + 1]
+        if after != index + 1 or ranks[after] != rank or fold(blocks[index].heading) not in _KINDS:
+            continue
         above = next((other for other in reversed(headings[:position]) if ranks[other] < rank), None)
-        bare = after == index + 1 and ranks[after] == rank and fold(blocks[index].heading) in _KINDS
-        if not bare or above is None or not blocks[above].chapter:
+        if above is None or not blocks[above].chapter:
             continue
         for other in headings[position + 1 :]:
             if ranks[other] < rank or fold(blocks[other].heading) in _KINDS:

@@ -86,8 +86,13 @@ def roll_and_compare(reader: Reader, place: Place) -> None:
             return
 
 
+_NAMES_A_TEST = re.compile(r"(?i)test|check|target number")
+
+
 def target_number(reader: Reader, place: Place) -> None:
     """ "made with a single dice and a target number of 6", "Its target number is 6", "passed on a 4+"."""
+    if not _NAMES_A_TEST.search(place.text):
+        return  # no pattern below looks at each word of a long line that tells of none
     found = search(
         r"(?i)\btarget number (?:of|is) (\d+)\b|\b(?:tests?|checks?)\b[^.]{0,40}?\b(?:passed|"
         r"passes|succeeds?) on (?:a |an )?(?:roll of )?(\d+)(?:\+| or (?:more|higher|better))",

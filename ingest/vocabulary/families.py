@@ -209,6 +209,8 @@ def _flat(
     answering = tells_of_answers(intro) or ((may_answer(intro) or who_is_attacked(intro)) and chooses(intro))
     if answering and (kind is None or kind.kind == "action"):
         kind = Kind("reaction", kind.own if kind else "reaction")
+    if kind is None and not source.prose.get(section.id):
+        return None, []
     after = (other for other in source.following(section) if other.run_in == section.run_in)
     named = list(islice(takewhile(lambda other: may_be_entry(other, kind), after), _LONGEST))
     return kind, entries_after(section, named, kind, source, units)
