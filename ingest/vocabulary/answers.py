@@ -177,9 +177,9 @@ def who_is_attacked(sentence: str) -> bool:
 def answers_by(name: str, opening: str) -> bool:
     """Whether the text under a name, of which the first sentence may be mere colour, tells what may be done under that
     name when the other side does something ("… may interrupt it and fire: this is a Snap Volley")."""
-    done = rf"\b(?:may|can|will|to|on|an?|make|declare|perform|use|attempt)s? {re.escape(name.lower())}\b"
-    low = " ".join(opening.replace("*", "").split()).lower()
-    if not re.search(done, low):
+    low, named = " ".join(opening.replace("*", "").split()).lower(), re.escape(name.lower())
+    done = rf"\b(?:may|can|will|to|on|an?|make|declare|perform|use|attempt)s? {named}\b"
+    if name.lower() not in low or not re.search(done, low):
         return False
     first = re.split(r"(?<=[.!?]) ", low)[:2]
     return any(_MAY.search(said) and (_ENEMY_DOES.search(said) or who_is_attacked(said)) for said in first)

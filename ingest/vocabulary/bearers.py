@@ -146,8 +146,11 @@ def _may_be_rule(ballot: Ballot, section: Section, among: bool = False) -> bool:
 
 def _is_had(source: Source, section: Section, units: frozenset[str], among: bool) -> bool:
     """Whether the text of a heading tells what those do that have it."""
-    name = re.escape(tidy(section.heading))
-    said = [passage.text for passage in source.prose.get(section.id, ())]
+    called = tidy(section.heading)
+    said = [each.text for each in source.prose.get(section.id, ()) if called.lower() in each.text.lower()]
+    if not said:
+        return False
+    name = re.escape(called)
     had = re.compile(rf"(?m){_RULES_HAD.replace('{name}', name)}")
     if any(had.search(text) for text in said):
         return True

@@ -46,6 +46,7 @@ def vote_borne_out(ballot: Ballot, source: Source) -> None:
         of_a_kind = " of " not in name and (noun in HEAD_NOUNS or noun in KIND_WORDS)
         if len(key) < 2 or ballot.has(key) or not is_name(name) or of_a_kind:
             continue
-        had = re.compile(_HAD.replace("{name}", re.escape(name)))
-        if any(had.search(passage.text) for section in sections for passage in source.prose.get(section.id, ())):
+        prose = (passage.text for section in sections for passage in source.prose.get(section.id, ()))
+        said = [text for text in prose if name in text]
+        if said and any(map(re.compile(_HAD.replace("{name}", re.escape(name))).search, said)):
             ballot.entry(sections[0].id, ballot.vote(name, "special_rule", 3, 2), "special_rule")
