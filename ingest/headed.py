@@ -24,7 +24,9 @@ from kb.names import fold, stems
 _HEADED = ("unit_subtype", "unit_type", "weapon_type", "special_rule", "order", "status")
 _KIND_NOUNS = frozenset(word for noun in KIND_WORDS for word in noun.split()) | {"weapon", "vehicle", "unit", "model"}
 _SEVERAL = re.compile(r", (?:and |or )?| (?:and|or) ")
-_UPON = re.compile(r"(?i)(?:the )?(?:effects?|consequences) of .+ (?:on|upon|for) [a-z]")
+_UPON = re.compile(
+    r"(?i)(?:the )?(?:effects?|consequences) of .+ (?:on|upon|for) (?:(?:the|its|their|any|all) )?(?P<whom>[a-z].*)"
+)
 
 
 #: "If the Captain Falls", "In Deep Water", "Units in Cover": in what case alone the rules under it hold.
@@ -126,14 +128,16 @@ class Headings:
         made.upon = self._upon_others(section)
         return made
 
-    def _upon_others(self, section: Section) -> bool:
-        """Whether a heading above tells on whom the effects of its entries fall ("Effects of Damage on Riders")."""
+    def _upon_others(self, section: Section) -> str:
+        """On whom the effects of its entries fall, where a heading above tells it ("Effects of Damage on Riders"), in
+        small letters but for a name; else ''."""
         above = section.parent
         while above:
-            if _UPON.match(self.sections[above].heading):
-                return True
+            if upon := _UPON.match(self.sections[above].heading):
+                whom = upon["whom"].strip()
+                return whom if self.vocabulary.best(whom) else whom.lower()
             above = self.sections[above].parent
-        return False
+        return ""
 
     def _test_above(self, section: Section) -> str | None:
         """The test whose chapter a section stands in."""

@@ -32,7 +32,7 @@ _OPENING = frozenset(
 _OPENERS = _OPENING | _RELATIVE
 #: Words behind which "that" opens what is said, and tells of no noun.
 _NO_NOUN = FINITE | _STOPS | _OPENING | frozenset(
-    """such means mean ensure ensures says say states specifies note assume provided given result sure and or for
+    """save such means mean ensure ensures says say states specifies note assume provided given result sure and or for
     assumed choose decide declare decides declares indicates shows show represents counts""".split()
 )
 #: Words that narrow nothing, beside those of the grammar.
@@ -60,7 +60,7 @@ _STOCK = re.compile(
     r"(?:in (?:this|that|these|such(?: an?)?) (?:cases?|situations?)\b.*|"
     r"(?:of|against|at|with) (?:this|these|course|the following)|at (?:once|liberty|will)|in no state|on no account|"
     r"in (?:order|addition|mind|place|turn|full|play|which case|response|regards?|reply|other words|all respects)|"
-    r"of any (?:kind|sort|type)|in the event of|"
+    r"(?:wholly )?within an? (?:number|amount) of \w+$|of any (?:kind|sort|type)|in the event of|"
     r"in (?:the )?(?:same|usual|normal|any) (?:manner|way|case)|for any reason)\b"
 )
 

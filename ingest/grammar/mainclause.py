@@ -372,7 +372,7 @@ def read_statement(
             draft.affects = "bearer" if subject.own.kind == "unit_type" else "others" if leave else draft.affects
         place(draft, subject, setting, when, pieces)
         dealt(draft, statement, subject, setting, pieces)
-        of_whom_else(draft, subject)
+        of_whom_else(draft, subject, setting.upon)
         of_some(draft, subject)
         of_a_part(draft, statement, subject, vocabulary.unit_words)
         asked_of_doer(draft, vocabulary)

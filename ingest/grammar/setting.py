@@ -19,7 +19,7 @@ class Setting:
 
     ``doers`` are the deeds that the section tells of, each with the type of unit that does it ("the Ramming Vehicle").
     ``place`` is where the sentence before it was about ("On ice no unit may …"), for "there".
-    ``upon`` is set where a heading above says that the effects of the section's state fall on others.
+    ``upon`` are those on whom the effects of the section's state fall, as a heading above says.
     ``further`` is set where the shapes that are asked last may be asked at all; ``said`` is what the sentence before it
     gave, ``permitted`` the last permission of the section, for "this also applies if …" and "this cannot be done if …".
     ``placed`` are the words of the statements of the clause that is read, ``shared`` those of the subject that the one
@@ -48,7 +48,7 @@ class Setting:
     headed: str = ""
     ended: str = ""
     place: str = ""
-    upon: bool = False
+    upon: str = ""
     last: Subject | None = None
     described: Subject | None = None
     own: Subject | None = None

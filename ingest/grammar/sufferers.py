@@ -230,12 +230,21 @@ def dealt(draft: Draft, statement: Statement, subject: Subject, setting: Setting
 _SOMEBODY = re.compile(r"(?i)(?:the |an? |any |each |every |all |some )?(?P<noun>(?!other)[a-z][\w'-]*(?: [\w'-]+)?)$")
 
 
-def of_whom_else(draft: Draft, subject: Subject) -> None:
-    """Tell in the words of the text who it is, besides the bearer of the entry, of whom a statement speaks."""
-    named = _SOMEBODY.match(subject.text) if draft.affects == "others" and subject.borrowed else None
-    if named is None or subject.pronoun or draft.subject_thing is not None or draft.relation not in _OF_SOMEBODY:
+def of_whom_else(draft: Draft, subject: Subject, upon: str) -> None:
+    """Tell in the words of the text who it is, besides the bearer of the entry, of whom a statement speaks: of a unit,
+    ``upon`` whom the heading above lets the effects of the entry fall."""
+    if draft.affects != "others" or not subject.borrowed:
+        return
+    if draft.subject_thing is not None or draft.relation not in _OF_SOMEBODY:
         return
     told = f"{draft.object.name} {draft.condition or ''}".lower()
+    if upon and (subject.pronoun or subject.generic):
+        if upon.lower() not in told:
+            draft.condition = "; ".join(filter(None, (upon, draft.condition)))
+        return
+    named = _SOMEBODY.match(subject.text)
+    if named is None or subject.pronoun:
+        return
     if named["noun"].lower() in _ITS_DEEDS:  # "The move can bring it closer": that is its own
         draft.affects = "bearer"
     elif named["noun"].lower() not in told:

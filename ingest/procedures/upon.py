@@ -15,6 +15,7 @@ from kb.model import Clause
 def upon_the_same(worked_out: Iterable[Clause], read: Sequence[Clause]) -> list[Clause]:
     """What is inflicted by a procedure ("D6 hits"), inflicted on whom the words of its passage tell of."""
     told: dict[str, set[str]] = {}
+    whom: dict[str, set[str]] = {}  #: in which words of a case they are told of, by passage
     struck: set[tuple[str, str]] = set()  #: who is it themselves on whom it falls, by passage
     suffering: dict[tuple[str, str], list[Clause]] = {}
     for clause in read:
@@ -22,6 +23,7 @@ def upon_the_same(worked_out: Iterable[Clause], read: Sequence[Clause]) -> list[
             suffering.setdefault((clause.passage, clause.object), []).append(clause)
         if clause.relation == "inflicts":
             told.setdefault(clause.passage, set()).add(clause.affects)
+            whom.setdefault(clause.passage, set()).add(clause.condition or "")
             parties = (atom for atom in atoms(clause.when) if had_by(atom, "target"))
             struck |= {(clause.passage, atom.term) for atom in parties}
     yielding = {(clause.passage, clause.object) for clause in read if clause.yields}
@@ -37,5 +39,10 @@ def upon_the_same(worked_out: Iterable[Clause], read: Sequence[Clause]) -> list[
             bearers = {atom.term for atom in atoms(whose[0].who) if had_by(atom, "unit")}
             if clause.subject not in bearers:  # "each unit aboard a Barge suffers …", in the entry of Barges
                 clause = replace(clause, subject=whose[0].subject, who=whose[0].who)
-        found.append(replace(clause, affects=next(iter(upon))) if len(upon) == 1 and not own else clause)
+        if len(upon) == 1 and not own:
+            clause = replace(clause, affects=next(iter(upon)))
+            words = "; ".join(whom[clause.passage])
+            if clause.affects == "others" and len(whom[clause.passage]) == 1 and not clause.condition:
+                clause = replace(clause, condition=words or None)
+        found.append(clause)
     return found

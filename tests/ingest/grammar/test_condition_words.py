@@ -45,6 +45,12 @@ CASES = [
         "If a Barge was moved in the previous Marching phase, it cannot make a Volley.",
         {"denies Volley": "if a Barge was moved in the previous Marching phase"},
     ),
+    # on whom the effects fall under a heading that tells it
+    (
+        "### Effects of Harm on the Rowers\n\n**Mired** – The rowers must Wade. Any models that cannot be placed are "
+        "removed from play. The unit must then take a Nerve test.",
+        {"forces Wade": "rowers", "inflicts removed from play": "rowers", "forces Nerve Test": "rowers"},
+    ),
 ]
 
 
