@@ -45,7 +45,7 @@ _JOINED = re.compile(
 #: A word before a noun that tells which of them are meant.
 _BEFORE_NOUN = re.compile(
     r"(?:non-.+|another|most|partially|fully|wholly|failed|successful|unsuccessful|remaining|unmodified|unsaved|"
-    r"additional|half|friendly|only|other)$"
+    r"additional|half|friendly|only|other|voluntary|involuntary|optional|compulsory|mandatory)$"
 )
 #: What is named for the verb that tells of it.
 _DONE = re.compile(r"(\w{3,}[ct])ion")
@@ -71,7 +71,7 @@ _IGNORED = re.compile(r"\bignor|affected by")
 _FROM_NOW = re.compile(
     r"\b(?:(?:any|no) further|further(?= (?:this|that) )|any (?:more|longer)|again|"
     r"for the (?:rest|remainder) of (?:the|that|this|its) \w+)"
-    r"(?: (?:(?:this|that) \w+|in the same \w+))?(?=[,.;:()]|$| (?:and|or|but|until|if|in|after)\b)"
+    r"(?: (?:(?:this|that) \w+|in the same \w+))?(?=[,.;:()]| ?$| (?:and|or|but|until|if|in|after)\b)"
 )
 #: What is made or taken as ever, where something calls for it.
 _AS_EVER = re.compile(r"\bas (?:normal|usual)\b(?! \w)")
@@ -86,6 +86,9 @@ _STATED = re.compile(r"(?i)\b(?:otherwise|states?|specif\w+|rules?)\b")
 _AND_DOES = re.compile(r"\b(?:and|but) (?:\w+ly )?[a-z]+s\b")
 _CONCESSION = re.compile(r"\b(?i:even) (?:if|when|while|though|after) [^,.;:()–—]+")
 _CAP = re.compile(r"\b(?:up )?to an? (?:maximum|minimum)(?: \w+)? of [^,.;()]+", re.I)
+#: How many that are let do something come to together, and how far what is done may go.
+_TOTAL = re.compile(r"\bup to (?:a|the|its|their) (?:combined |grand )?total\b[^,.;()]+", re.I)
+_UP_TO = re.compile(r"\b(?:of|by|through) (?:up to|at most|no more than|not more than) (?P<most>\d+)[^\s,.;()]*", re.I)
 _CAPPED = re.compile(r"at (?:most|least)|cap")
 #: What a figure says, in words.
 _FIGURED = frozenset(stems("double half twice extra additional another penalty bonus modifier more rate speed"))
@@ -258,7 +261,7 @@ def _left(
         part = words_of(text, opening.span(1), told)
         if sum(word.untold for word in part) >= sum(word.stem in told for word in part) + 1:
             found.append(opening[1])
-    return [*found, *_caps(clause, text, span), *(() if beaten else _exceptions(clause, text, span, named, own))]
+    return [*found, *_caps(clause, name, text, span), *(() if beaten else _exceptions(clause, text, span, named, own))]
 
 
 def _is_measure(phrase: str, measured: set[str]) -> bool:
@@ -355,10 +358,15 @@ def _concessions(clause: Clause, text: str, span: tuple[int, int], told: frozens
             yield text[slice(*place)].rstrip(" ,")
 
 
-def _caps(clause: Clause, text: str, span: tuple[int, int]) -> Iterator[str]:
-    """The most or least that the figure of a clause may come to."""
+def _caps(clause: Clause, name: str, text: str, span: tuple[int, int]) -> Iterator[str]:
+    """The most or least that the figure of a clause, or those whom it lets do something, may come to."""
     if clause.value and not _CAPPED.search(clause.value):
         yield from (match[0] for match in _after(_CAP, text, span))
+    if clause.relation == "permits":
+        yield from (match[0] for match in _after(_TOTAL, text, span))
+    if clause.relation in _OF_DEEDS:
+        said = f"{clause.value} {clause.condition} {name}"
+        yield from (m[0] for m in _UP_TO.finditer(text, *span) if m["most"] not in said)
 
 
 def _after(pattern: re.Pattern[str], text: str, span: tuple[int, int]) -> Iterator[re.Match[str]]:

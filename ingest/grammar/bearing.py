@@ -80,6 +80,9 @@ class Bearing:
         apart = any(anchor not in self.part for anchor in times)
         #: Whether each of the times is that of one of the things, and one is not this draft's.
         self.parted = apart and (listed or spread or (len(times) > 1 and own))
+        #: What is done, where the statement tells no time of its own.
+        timed = not statement.predicate or any(anchor in self.mine for anchor in setting.times)
+        self.deed = "" if timed else statement.verb or statement.predicate[0].stem
 
     def conditions(self, after: Condition) -> Condition:
         """The conditions after the clause, without the phases that belong to another of its things or statements."""
@@ -99,7 +102,16 @@ class Bearing:
 
     def _phase(self, anchor: int) -> bool:
         """Whether the phase that stands behind the token ``anchor`` bears on the draft."""
-        return anchor in self.whose or (self._here(anchor) and not (self.parted and anchor not in self.part))
+        here = self._here(anchor) and not (self.parted and anchor not in self.part)
+        return here or anchor in self.whose or self._of_its_deed(anchor)
+
+    def _of_its_deed(self, anchor: int) -> bool:
+        """Whether a time that ends a later statement is the phase in which such a thing is done: "must charge and
+        cannot turn in its next Charge phase" tells of it when both are so."""
+        time = self.setting.times.get(anchor)
+        if len(self.deed) < 3 or not isinstance(time, During):
+            return False
+        return self.setting.vocabulary.terms[time.phase].name.lower().startswith(self.deed)
 
 
 def _as_if(statement: Statement) -> set[int]:

@@ -75,6 +75,8 @@ def _restarts(tokens: list[Token], start: int, i: int) -> bool:
 
 #: Verbs of the main clause that are plain right after a name ("the Ramming Vehicle halts").
 _MAIN_DEEDS = frozenset("halts stops continues moves turns suffers".split())
+#: What tells of a condition why it is so, or what comes of it.
+_WITHIN_A_CASE = ("so that", "because", "due to")
 _DASHES = (";", "–", "—", "-")
 
 
@@ -258,7 +260,7 @@ class _Cutter:
             return False
         size, role = found
         opener = " ".join(t.low for t in tokens[i : i + size])
-        if opener == "so that" and self.role == "if" and self.fronted:
+        if opener in _WITHIN_A_CASE and self.role == "if" and self.fronted:
             self.i += size  # "if the shot drifts so that it lands …": part of the condition
             return True
         in_subject = self.role == "" and opener in _NOUN_EXCEPTIONS

@@ -380,7 +380,9 @@ class _Search:
         elif rolled and deed is not None:
             self.draft.subject_thing = deed  # "may bombard a hex. If the result is 4 or less, …": what was rolled for
         elif self.front is not None and not POINTING.match(self.front.text):
-            self.draft.subject_thing = Thing("event", " ".join(self.front.text.split()[:30]))
+            words = self.front.text.split()
+            cause = next((n for n, word in enumerate(words) if word in ("due", "because")), None)
+            self.draft.subject_thing = Thing("event", " ".join(words[: cause if len(words) > 30 else 30][:30]))
 
     def _from_purpose(self) -> None:
         """What it is done for ("To rally, a crew must …")."""

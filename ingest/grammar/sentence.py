@@ -63,6 +63,7 @@ _IN_MOST = Pattern(r"(?i)^in most (?:cases|situations|circumstances),? ")
 #: Spaces that are left where words were taken out.
 _LEFT_BEHIND = re.compile(r" +(?=[ ,.;])")
 _USUALLY = re.compile(r"(?i)(?:in )?(?:most|normally|usually|generally|typically)\b")
+_MAY_USUALLY = re.compile(r"\b(?:may|can|cannot|must) (?:normally|usually|generally|typically) ")
 #: "Most crews fight alone": how it is, and not how it has to be.
 _MOST_ARE = re.compile(
     r"(?i)most (?!of (?:it|them|these|this)\b)(?!.*\b(?:must|has to|have to|needs? to|shall|requires?)\b)"
@@ -236,7 +237,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     cleaned = under_outcome(cleaned, setting)
     if setting.trigger is not None:
         cleaned = of_the_trigger(cleaned)
-    yields = yields or _USUALLY.match(cleaned) is not None
+    yields = yields or _USUALLY.match(cleaned) is not None or _MAY_USUALLY.search(cleaned) is not None
     cleaned = _IN_MOST.sub("", cleaned).rstrip(".!")
     ended = taken_off(cleaned, setting) or decided(cleaned, setting) or counts_from(cleaned, setting)
     ended = ended or consulted(cleaned, setting) or of_others_too(cleaned, setting)

@@ -31,7 +31,8 @@ _PASSED = r"(?:automatically )?(?:been )?(?:as )?(?:having been )?(?:automatical
 
 def _automatic(match: re.Match[str]) -> str:
     """Tests that are taken as passed or failed are so for whoever would take them."""
-    return f"It automatically {'passes' if match[3] == 'passed' else 'fails'} {match[1]} {match[2]}"
+    how = "passes" if match["how"] == "passed" else "fails"
+    return f"It automatically {how} {match[1]} {match[2]}{match['when'] or ''}"
 
 
 def _at_most(match: re.Match[str]) -> str:
@@ -59,8 +60,9 @@ _TURNS = Substitutions(
     ),
     (
         rf"^(?:Any|All|Each|Every) (subsequent|further|other|additional|later) "
-        rf"({_A_NAME}(?:tests?|checks?|rolls?))\b.{{0,80}}? (?:is|are) "
-        rf"(?:assumed|considered|deemed|taken|treated|counted) (?:to (?:have |be ))?{_PASSED}(passed|failed)$",
+        rf"({_A_NAME}(?:tests?|checks?|rolls?))\b.{{0,80}}?"
+        r"(?P<when> (?:during|in) (?:that|this|the same|the rest of the) \w+)? (?:is|are) "
+        rf"(?:assumed|considered|deemed|taken|treated|counted) (?:to (?:have |be ))?{_PASSED}(?P<how>passed|failed)$",
         _automatic,
     ),
     (
