@@ -40,6 +40,19 @@ _KINDS = (
         ),
         _DOING,
     ),
+    Kind(
+        Pattern(r"\b(?:(?:directly|straight) (?P<key>forwards?|ahead|back)|(?:(?:directly|straight) )?backwards)\b"),
+        _DOING,
+        whole=True,
+    ),
+    # whose it is
+    Kind(
+        Pattern(r"\b(?:controlled|owned|commanded) by (?P<key>the (?:[\w-]+ )?(?:player|side|army)|you)\b"),
+        _DOING,
+        whole=True,
+    ),
+    # which of them it is: "the Armour facing the gun"
+    Kind(Pattern(r"(?<!the )(?<!that )(?<!which )\b(?P<key>facing) (?=the |its |an? |it\b)"), frozenset(("uses",))),
     # against what alone: "no roll may be made to negate this hit"
     Kind(Pattern(r"(?<=made )to |(?<=taken )to |(?<=used )to "), frozenset(("denies", "immune_to"))),
     # to whom else, and when else
@@ -79,6 +92,16 @@ _OF_WHOM = re.compile(
 _COMPARED = re.compile(r" (?:more|less|fewer|further|farther|faster|slower|closer|higher|lower|earlier|later)$")
 #: "All of the dice, not just some": that it is of all of them.
 _NOT_SOME = re.compile(r"\b(?:all|every one|each) of [^,.;:()]{2,40}, (?:and )?not (?:just|only|merely) [^,.;:()]+")
+#: Of what deed alone something is left out: "may then make one action, excluding a Dash".
+_THEN_ONE = re.compile(
+    r"\b(?P<one>then (?:[a-z]+ ){1,3}?(?:one|a single|another|an?) (?:[a-z]+ )?[a-z]+),? "
+    r"(?:excluding|except(?: for)?|other than|apart from|but not) "
+)
+#: From what the case comes that a sentence opens with: "If it cannot dive, because of ice, …".
+_CAUSE_OF_CASE = re.compile(
+    r" ?(?:If|When|Whenever|Where|While|Once|Unless) [^,;:.()]+, "
+    r"(?P<cause>(?:because|due to|owing to|as a result of|on account of) [^,;:.()]+), "
+)
 #: Of what there may be so many each: "1 per unit".
 _PER = re.compile(r" per ([a-z]+)$")
 #: What stands in brackets and narrows or widens what stands before it.
@@ -98,7 +121,8 @@ _FINITE = re.compile(r"\b(?:may|must|can|cannot|will|is|are|has|have|does|do)\b"
 #: What tells of a noun is no statement of its own: "plus any chiefs that have joined it".
 _THAT = re.compile(r"\b(?:that|which|who)\b")
 _CASE = re.compile(
-    r"(?i)\b(?:if|when|whenever|unless|until|while|whilst|before|after|once|instead of|rather than|although|though|"
+    r"(?i)\b(?:if|when|whenever|unless|until|while|whilst|before|after|once(?! (?:and|or|up|per|only)\b)|"
+    r"instead of|rather than|although|though|"
     r"because|since|so that|even|regardless)\b"
 )
 
@@ -145,6 +169,10 @@ def besides(clause: Clause, name: str, at: Place, beaten: bool) -> Iterator[str]
         whom = _OF_WHOM.match(at.text, _start(at) + (_start(at) > 0))
         yield from [whom["whom"]] if whom and whom["noun"] in GENERIC_UNITS else []
     yield from (m[0].strip() for m in _NOT_SOME.finditer(at.text, at.span[0], _end(at)) if m.start() < at.span[1])
+    if clause.relation == "denies" and (then := _THEN_ONE.search(at.text, _start(at), at.span[1])):
+        yield then["one"]
+    if clause.when != ALWAYS and (cause := _CAUSE_OF_CASE.match(at.text, _start(at))):
+        yield from [cause["cause"]] if at.tells(*cause.span("cause")) else []
     if each := _PER.search(clause.value or ""):
         told = re.compile(rf"\b(?:for (?:each|every)|per) (?:[\w-]+ )?{each[1]}\b")
         for match in told.finditer(at.text, _start(at), _end(at)):

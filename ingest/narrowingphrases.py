@@ -115,6 +115,8 @@ def phrases_of(words: list[Word]) -> Iterator[list[Word]]:
                 opener -= 1  # "against which no save is made"
             while opener and phrase[opener].low == "of":  # "in the sight of the gunner"
                 opener = max((n for n in range(opener) if phrase[n].low in _OPENERS), default=0)
+            if opener and phrase[opener].low in _RELATIVE and phrase[0].low == "targeting":
+                opener = 0  # "targeting the unit that moved"
             before = _name_before(words, at + opener) if phrase[opener].low == "of" else []
             if not any(word.low in _MEASURED for word in before):
                 yield [*before, *phrase[opener:]]

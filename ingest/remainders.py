@@ -29,9 +29,10 @@ from kb.names import stem, stems
 
 #: Relations whose clauses are narrowed by what they are told of.
 _NARROWED = NARROWED | {"uses"}
-#: Where one statement ends and another begins.
+#: Where one statement ends and another begins; how a figure is rounded, or whom a deed is aimed at, is none.
 _STATEMENT = re.compile(
-    r"[.;:()–—?!,|]|\s-\s|"
+    r"[.;:()–—?!|]|,(?! targeting )(?! round(?:ing|ed) (?:up|down), (?:on|of|for|against) )"
+    r"(?:(?<!ing up,)(?<!ing down,)(?<!ed up,)(?<!ed down,)|(?! (?:on|of|for|against) ))|\s-\s|"
     r"\s(?:and|but|or|nor)\s(?=(?:then |also |still |so )?(?:may|must|can|cannot|will|is|are|has|have|does|do)\b)|"
     r"\sand\s(?=(?:any |all |its |their |of |the )+other\b)|"
     r"\sand\s(?=(?:any|each|every) [\w'-]+ (?:[\w'-]+ )?(?:that|which|who) "
@@ -84,7 +85,7 @@ _EXCEPTION = re.compile(
 _OPENS_EXCEPTION = re.compile(r"\w+(?: than| for| from| when| if| in)? ")
 _STATED = re.compile(r"(?i)\b(?:otherwise|states?|specif\w+|rules?)\b")
 _AND_DOES = re.compile(r"\b(?:and|but) (?:\w+ly )?[a-z]+s\b")
-_CONCESSION = re.compile(r"\b(?i:even) (?:if|when|while|though|after) [^,.;:()–—]+")
+_CONCESSION = re.compile(r"\b(?:(?i:even) (?:if|when|while|though|after)|(?i:regardless) of) [^,.;:()–—]+")
 _CAP = re.compile(r"\b(?:up )?to an? (?:maximum|minimum)(?: \w+)? of [^,.;()]+", re.I)
 #: How many that are let do something come to together, and how far what is done may go.
 _TOTAL = re.compile(r"\bup to (?:a|the|its|their) (?:combined |grand )?total\b[^,.;()]+", re.I)
@@ -92,6 +93,8 @@ _UP_TO = re.compile(r"\b(?:of|by|through) (?:up to|at most|no more than|not more
 _CAPPED = re.compile(r"at (?:most|least)|cap")
 #: What a figure says, in words.
 _FIGURED = frozenset(stems("double half twice extra additional another penalty bonus modifier more rate speed"))
+#: "A single Rider *unit*".
+_OF_UNITS = re.compile(r" (?:unit|model|squad|team|element|group)s?\b(?! that| which| with)")
 #: How a target is told of.
 _AIMED = frozenset(stems("shoot fire attack target aim charge hit strike"))
 
@@ -119,9 +122,10 @@ def with_remainders(
     for passage, alike in groupby(clauses, key=lambda clause: clause.passage):
         beside = list(alike)
         text = _plain(texts[passage]) if passage in texts else ""
+        found: list[tuple[Clause, list[str]]] = []
         for clause in beside:
             if clause.relation not in _NARROWED or clause.origin != "extracted" or not text:
-                yield clause
+                found.append((clause, []))
                 continue
             elsewhere = {word for one in beside if one is not clause for word in _of_another(one, clause, terms)}
             deeds = {word for one in beside if one.relation in _OF_DEEDS for word in stems(terms[one.object].name)}
@@ -130,7 +134,32 @@ def with_remainders(
                 left = [words for words in left if not _EXCEPTION.match(words)]
             around = (earlier.get(passage, ""), headed.get(passage, ()))
             left += _pointed(clause, text, around, elsewhere, terms)
-            yield dataclasses.replace(clause, remainder="; ".join(left) or None) if left else clause
+            found.append((clause, left))
+        for clause, left in found:
+            told = left or list(_of_what_includes(clause, text, found, terms))
+            yield dataclasses.replace(clause, remainder="; ".join(told)) if told else clause
+
+
+def _of_what_includes(
+    clause: Clause, text: str, beside: list[tuple[Clause, list[str]]], terms: Mapping[str, Term]
+) -> Iterator[str]:
+    """What narrows the clause of which this one gives a part ("may not shoot blindly, including Slings")."""
+    given = _INCLUDING.search(text) if clause.relation in _SHUT_OUT else None
+    if given is None or terms[clause.object].name not in given["part"]:
+        return
+    for one, left in beside:
+        alike = (one.subject, one.relation) == (clause.subject, clause.relation) and one is not clause
+        whole = terms[one.object].name in text[: given.start()] or terms[one.object].name not in given["part"]
+        if alike and whole and (left or given["way"]):
+            yield from [given["way"]] if given["way"] else []
+            yield from left
+            return
+
+
+_SHUT_OUT = frozenset("denies immune_to ignores".split())
+_INCLUDING = re.compile(
+    r"\bincluding (?P<part>(?:(?P<way>[a-z]+ing(?: (?:over|through|across|in|into|on|under|from))?) )?[^.;:()–—]+)"
+)
 
 
 def _plain(text: str) -> str:
@@ -207,7 +236,7 @@ def _left(
     phrases = list(phrases_of(words))
     if clause.relation == "uses":
         phrases = [_whose(phrase, named) for phrase in phrases]
-    phrases = [phrase for phrase in phrases if not named <= {word.stem for word in phrase[1:]}]
+    phrases = [phrase for phrase in phrases if not _names(phrase, named)]
     asked = (clause.who, clause.when, clause.requirement)
     measured = {atom.value for part in asked for atom in atoms(part) if isinstance(atom, Compare)}
     phrases = [phrase for phrase in phrases if not _is_measure(text[phrase[0].start : phrase[-1].end], measured)]
@@ -229,7 +258,8 @@ def _left(
             counted = after and (of_noun or after.stem in named or after.stem in stems(clause.value or ""))
             name_of = takewhile(lambda each: each.stem in named, words[words.index(word) + 1 :])
             last = [after, *name_of][-1] if counted else word
-            found.append(text[word.start : last.end if last else word.end])
+            end = last.end if last else word.end
+            found.append(text[word.start : end + len(unit[0]) if (unit := _OF_UNITS.match(text, end)) else end])
     found += again
     if clause.relation == "ignores" and (spared := _SPARED.search(text)) and not _IGNORED.search(text):
         found.append(spared[1] or spared[2])
@@ -262,6 +292,14 @@ def _left(
         if sum(word.untold for word in part) >= sum(word.stem in told for word in part) + 1:
             found.append(opening[1])
     return [*found, *_caps(clause, name, text, span), *(() if beaten else _exceptions(clause, text, span, named, own))]
+
+
+def _names(phrase: list[Word], named: frozenset[str]) -> bool:
+    """Whether a phrase tells of the thing that is named, and not of one that only begins so ("in its Fire Arc")."""
+    pairs = zip(phrase[1:], [*phrase[2:], None], strict=True)
+    begins = (a for a, b in pairs if b and a.capital and b.capital and b.untold and b.stem not in named)
+    part = {word.stem for word in begins}
+    return named <= {word.stem for word in phrase[1:]} - part
 
 
 def _is_measure(phrase: str, measured: set[str]) -> bool:
@@ -362,6 +400,9 @@ def _caps(clause: Clause, name: str, text: str, span: tuple[int, int]) -> Iterat
     """The most or least that the figure of a clause, or those whom it lets do something, may come to."""
     if clause.value and not _CAPPED.search(clause.value):
         yield from (match[0] for match in _after(_CAP, text, span))
+    elif clause.relation in ("permits", "forces") and not clause.value:
+        caps = (match for match in _after(_CAP, text, span) if text[: match.start()].endswith(", "))
+        yield from (match[0] for match in caps if match[0].startswith("up to"))
     if clause.relation == "permits":
         yield from (match[0] for match in _after(_TOTAL, text, span))
     if clause.relation in _OF_DEEDS:

@@ -264,8 +264,8 @@ def _cases_over(rules: Rules, clause: Clause) -> Iterator[str]:
 
 
 def _only_names(words: str, thing: Term) -> bool:
-    """Whether words of a condition name a thing and say no more ("during the Movement phase")."""
-    return fold(re.sub(r"(?i)^(?:during|in) (?:the |its |their )?", "", words)) == fold(thing.name)
+    """Whether words of a condition name a thing and say no more ("during the Movement phase", "a Dash")."""
+    return fold(re.sub(r"(?i)^(?:(?:during|in) )?(?:the |its |their |an? )?", "", words)) == fold(thing.name)
 
 
 def _is_object(part: Condition, clause: Clause, rules: Rules) -> bool:

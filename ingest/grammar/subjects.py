@@ -300,8 +300,9 @@ class _Phrase(Described):
         elif kind == "weapon_type" and not {"not", "without"}.isdisjoint(lows[max(0, i - 2) : i]):
             self.whens.append(Not(Has(term, "weapon")))
         elif kind == "weapon_type":
-            if self.whens and "designated" in lows[:i]:
-                return  # "not mounted or otherwise designated as …": told in its words
+            if self.whens and "designated" in lows[:i]:  # "not mounted or otherwise designated as …"
+                self.whens.append(Not(Has(term, "weapon")))
+                return
             self.weapons.append(term)
             self._head(i, term, kind)
         elif kind in BEARER_KINDS:
