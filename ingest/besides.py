@@ -97,11 +97,6 @@ _THEN_ONE = re.compile(
     r"\b(?P<one>then (?:[a-z]+ ){1,3}?(?:one|a single|another|an?) (?:[a-z]+ )?[a-z]+),? "
     r"(?:excluding|except(?: for)?|other than|apart from|but not) "
 )
-#: From what the case comes that a sentence opens with: "If it cannot dive, because of ice, …".
-_CAUSE_OF_CASE = re.compile(
-    r" ?(?:If|When|Whenever|Where|While|Once|Unless) [^,;:.()]+, "
-    r"(?P<cause>(?:because|due to|owing to|as a result of|on account of) [^,;:.()]+), "
-)
 #: Of what there may be so many each: "1 per unit".
 _PER = re.compile(r" per ([a-z]+)$")
 #: What stands in brackets and narrows or widens what stands before it.
@@ -171,8 +166,6 @@ def besides(clause: Clause, name: str, at: Place, beaten: bool) -> Iterator[str]
     yield from (m[0].strip() for m in _NOT_SOME.finditer(at.text, at.span[0], _end(at)) if m.start() < at.span[1])
     if clause.relation == "denies" and (then := _THEN_ONE.search(at.text, _start(at), at.span[1])):
         yield then["one"]
-    if clause.when != ALWAYS and (cause := _CAUSE_OF_CASE.match(at.text, _start(at))):
-        yield from [cause["cause"]] if at.tells(*cause.span("cause")) else []
     if each := _PER.search(clause.value or ""):
         told = re.compile(rf"\b(?:for (?:each|every)|per) (?:[\w-]+ )?{each[1]}\b")
         for match in told.finditer(at.text, _start(at), _end(at)):
