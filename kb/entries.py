@@ -84,5 +84,18 @@ def entry_of(rules: Rules, made: dict[str, Entry], clause: Clause) -> Entry | No
     passing = (subject.kind in _PASSING or deed) and clause.relation not in OF_ITSELF
     if not entry or not passing or fold(entry.name) in (fold(subject.name), fold(thing.name)):
         return None
+    if entry.kind == "status" and thing.kind == "test" and _brings_it(rules, clause, entry):
+        return None
     same = {*stems(entry.name)} - {"to"} == {*stems(thing.name)} - {"to"}  # "roll To Hit" forces a Hit roll
     return None if same and entry.kind in ("action", "test") and thing.kind in ("action", "test") else entry
+
+
+def _brings_it(rules: Rules, clause: Clause, entry: Entry) -> bool:
+    """Whether a test that some must take is what brings them into the state that the entry is of: those who are in it
+    need not take it ("A crew that … takes a check; if it fails, it is Dazed", in the entry of Dazed)."""
+    return any(
+        other.subject == clause.object
+        and other.relation in ("inflicts", "grants")
+        and fold(rules.terms[other.object].name) == fold(entry.name)
+        for other in rules.by_passage.get(clause.passage, ())
+    )

@@ -49,14 +49,14 @@ def told_of(rules: Rules) -> Iterator[tuple[Clause, list[dict[str, Any]]]]:
     made = entries(rules)
     borne = _borne(rules)
     for clause in in_text_order(rules):
-        own = triple(rules, clause)
+        own = _upon(rules, clause, triple(rules, clause))
         asked = _asked(rules, clause, own)
-        told = [] if _opens_alone(rules, clause) and asked else [own]
+        told = [] if (_opens_alone(rules, clause) and asked) or _only_spares(rules, clause) else [own]
         anyone = own["subject"]["kind"] == "unit" and clause.affects == "player"
         step = anyone and clause.relation in ("forces", "ignores")  # of the entry, and no rule on units
         if entry := entry_of(rules, made, clause) or (heading_of(rules, clause) if step else None):
             kept = [] if step or (anyone and clause.relation == "permits") else told
-            told = [*kept, *([_under(entry, own)] if told else [])]
+            told = [*kept, *([_upon(rules, clause, _under(entry, own))] if told else [])]
         told += [*asked, *(of_each(rules, clause) if told else ())]
         for each in told[:] if borne and clause.relation not in OF_ITSELF else ():
             if bearer := borne.get((each["subject"]["kind"], each["subject"]["name"])):
@@ -76,6 +76,16 @@ def _borne(rules: Rules) -> dict[tuple[str, str], dict[str, str]]:
         if clause.relation == "grants" and rules.passages[clause.passage].kind == "heading"
         and found[clause.object] == {clause.subject}
     }  # fmt: skip
+
+
+def _only_spares(rules: Rules, clause: Clause) -> bool:
+    """Whether a clause is only the case in which a duty to do something does not hold, which the duty tells itself
+    ("must be placed so unless the banner is down"): of nobody else, and of nobody that has it but of a player's step."""
+    if clause.relation != "ignores" or clause.value or rules.terms[clause.object].kind != "action":
+        return False
+    duties = [rules.clause[each.loser] for each in rules.overrides if each.winner == clause.id]
+    spared = [duty for duty in duties if (duty.relation, duty.object) == ("forces", clause.object)]
+    return any(d.passage == clause.passage and (d.affects == "player" or d.subject == clause.subject) for d in spared)
 
 
 #: What somebody is, has or is in: who is so may head what is said of him.
@@ -163,6 +173,23 @@ def _opens_alone(rules: Rules, clause: Clause) -> bool:
 def _under(entry: Entry, own: dict[str, Any]) -> dict[str, Any]:
     """The triple again under the entry in which it stands, with whom it is said of as a part of its condition."""
     return _with_subject({**own, "subject": {"kind": entry.kind, "name": entry.name}}, own)
+
+
+#: What befalls those on whom a rule of somebody's weapon or attack comes down.
+_BEFALLS = frozenset({"limits_to", "removes", "forces"})
+
+
+def _upon(rules: Rules, clause: Clause, told: dict[str, Any]) -> dict[str, Any]:
+    """The triple of what somebody suffers or sheds under a rule that comes down on targets ("a unit that is hit must
+    take a Panic test … It may be made to take one once a turn"): it falls on the target too, and not on whose rule
+    it is."""
+    subject = rules.term_named(told["subject"]["kind"], told["subject"]["name"])
+    suffered = clause.relation in _BEFALLS and rules.terms[clause.object].kind in ("test", "status")
+    if told["affects"] != "bearer" or subject is None or subject.kind != "special_rule" or not suffered:
+        return told
+    made = [each for each in rules.by_subject.get(subject.id, ()) if each.relation in ("forces", "inflicts")]
+    upon = {each.affects for each in made if rules.terms[each.object].kind in ("test", "status")}
+    return {**told, "affects": "target"} if "target" in upon else told
 
 
 def _with_subject(other: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:

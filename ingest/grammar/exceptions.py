@@ -29,6 +29,15 @@ OPPOSITE = {
     "denies": "permits", "permits": "denies", "immune_to": "permits", "limits_to": "permits", "forces": "immune_to",
     "requires": "permits", "grants": "denies", "ignores": "forces", "inflicts": "immune_to",
 }  # fmt: skip
+
+
+def opposite(base: Draft, thing: Thing | None = None) -> str:
+    """What holds in the exception to a draft, or to what it says of ``thing``; whom a duty to do something spares may
+    do it all the same, and is not kept from it."""
+    spared = base.relation == "forces" and (thing or base.object).kind == "action"
+    return "ignores" if spared else OPPOSITE[base.relation]
+
+
 #: Relations without an opposite, whose exception says when they do not hold.
 _LIFTED = ("ignores", "modifies", "sets", "removes", "counts_as")
 _STATED_ELSEWHERE = frozenset("rule rules otherwise scenario entry profile".split())
@@ -102,6 +111,9 @@ def exceptional(
             base.condition = f"{piece.opener} {piece.text}"  # "all markers except …": those stay
         if condition == ALWAYS:
             continue
+        if base.relation == "ignores" and _of_figures(piece, setting) and base.condition is None:
+            base.condition = f"{piece.opener} {piece.text}"  # "what changes its figures (other than Hull)"
+            continue
         condition = _of_the_unit(piece, _any_of_the_types(piece, condition, setting), base, setting)
         examples = [p for p in pieces if p.opener == "such as"] if everything else []
         about = [t for p in examples or (pieces if everything else [piece]) for t in p.tokens]
@@ -135,6 +147,13 @@ def exceptional(
             for case in _each_state(condition, base, setting):
                 made += [_Exception(each, piece, case, excepted, setting).of_units() for each in together]
     return made
+
+
+def _of_figures(piece: Piece, setting: Setting) -> bool:
+    """Whether an exception names figures alone, which are left out of what the rule is of."""
+    named = [term for token in piece.tokens for term in token.terms]
+    figures = bool(named) and all(setting.vocabulary.terms[term].kind == "characteristic" for term in named)
+    return piece.opener in _NOUN_OPENERS and figures
 
 
 def _any_of_the_types(piece: Piece, condition: Condition, setting: Setting) -> Condition:
@@ -268,7 +287,7 @@ class _Exception:
         words = None if told_elsewhere else " ".join(t.text for t in about)
         return [
             Draft(
-                OPPOSITE[self.base.relation], self.base.object, subject=term, who=Has(term), modal="forbid",
+                opposite(self.base), self.base.object, subject=term, who=Has(term), modal="forbid",
                 loser=self.base, why=self.why, condition=words, yields=told_elsewhere,
             )
             for term in self.excepted
@@ -321,7 +340,7 @@ class _Exception:
                 things = self._sorts(term)
             made += [
                 Draft(
-                    OPPOSITE[self.base.relation], thing, subject=self.base.subject, who=self.base.who,
+                    opposite(self.base, thing), thing, subject=self.base.subject, who=self.base.who,
                     when=self.base.when, loser=self.base, why=self.why, condition=self.piece.text,
                 )
                 for thing in things
@@ -395,7 +414,7 @@ class _Exception:
         if asking and self._kind(asking) in OPTION_KINDS:
             thing = states.thing_of(asking, self.vocabulary)  # it is open without what is asked for
         return Draft(
-            OPPOSITE[base.relation], thing, subject=subject, who=who,
+            opposite(base, thing), thing, subject=subject, who=who,
             subject_thing=None if subject else base.subject_thing,
             when=both(base.when, when), loser=base, why=self.why, condition=self.piece.text, within=base.within,
         )  # fmt: skip

@@ -34,6 +34,9 @@ _WHO_ARE_LEFT = re.compile(
     r"remainder)|(?:Any|All|Every|Each) [a-z]+ (?:that|which|who) (?:survives?|survived|remains?|(?:is|are) left)\b|"
     r"The other (?:one|unit|side|player|model)\b|Instead,? (?!of\b)"
 )
+#: "There is no pursuit", after "If the Barge loses, nothing happens": what does not come of it.
+_THERE_IS_NO = re.compile(r"There (?:is|are|will be) no (?!(?:way|limit|need|reason|such)\b)")
+_NOTHING = re.compile(r"\b(?:nothing|no effect|ends?|ended|over)\b")
 #: "Neither side falls back", after "If the scores are equal", "If two units meet".
 _BOTH = re.compile(r"(?:Both|Neither) (?:of them|sides?|units?|players?|models?)\b")
 _OF_TWO = re.compile(r"\b(?:equal|tied?|draws?|drawn|the same|two|another|each other)\b")
@@ -144,6 +147,8 @@ def goes_on_under(text: str, own: str, setting: Setting) -> str:
     case = setting.onward
     if not case:
         return ""
+    if _THERE_IS_NO.match(text) and _NOTHING.search(setting.text_before) and not own:
+        return case
     if _BOTH.match(text) and _OF_TWO.search(case):
         return case
     if any(_told_of(this["noun"].lower(), setting) for this in _THIS.finditer(text)):

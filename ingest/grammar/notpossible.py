@@ -31,7 +31,7 @@ _INSTRUCTED = re.compile(
     re.I,
 )
 #: A deed that is told in more words than these would be no plain case.
-LONGEST = 16
+LONGEST = 20
 
 
 def told_possible(text: str, before: str) -> str:

@@ -23,7 +23,7 @@ _INSTEAD = Pattern(
 _HITS = Pattern(
     r"\b([A-Z][a-z]+) (\d+),? (?:and |with an? )?([A-Z]{2,3}) ?(-|\d+) (Hits?)\b"
     r"(?: equal to the number of (models[^.,;]*)| for (?:each|every) (?:of (?:its|their) )?(model)s?"
-    r"| against (?:each|every) (model))?"
+    r"| against (?:each|every) (model(?:,[^,;.]*,)?(?: (?:that is )?within [^,;.]+)?))?"
 )
 
 
@@ -58,7 +58,9 @@ def hits_of_a_strength(reader: Reader, place: Place) -> None:
         if not reader.vocabulary.best(found.group(1), "characteristic"):
             continue
         models = found.group(6) or found.group(7) or found.group(8)
-        each = f"; one for each {re.sub(r'^models', 'model', models)}" if models else ""
+        models = re.sub(r",[^,]*, ", " ", models) if models else models
+        counted = re.sub(r" in (?:that|the) unit$", " in the unit hit", re.sub(r"^models", "model", models or ""))
+        each = f"; one for each {counted}" if models else ""
         value = f"hits: {found.group(1)} {found.group(2)}, {found.group(3)} {found.group(4)}{each}"
         reader.emit(
             place,

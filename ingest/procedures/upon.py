@@ -5,17 +5,21 @@ In: the procedures of a document, and what the grammar read of it. Out: the proc
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from kb.conditions import ALWAYS, atoms, had_by
-from kb.model import Clause
+from kb.model import BEING_KINDS, Clause
+from kb.names import stems
 
 
 def upon_the_same(worked_out: Iterable[Clause], read: Sequence[Clause]) -> list[Clause]:
     """What is inflicted by a procedure ("D6 hits"), inflicted on whom the words of its passage tell of."""
     told: dict[str, set[str]] = {}
     whom: dict[str, set[str]] = {}  #: in which words of a case they are told of, by passage
+    heads: dict[str, set[str]] = {}  #: of what kind is what inflicts something, by passage
+    dealt = {(c.subject, c.object): c.affects for c in read if c.relation == "inflicts" and c.affects != "bearer"}
     struck: set[tuple[str, str]] = set()  #: who is it themselves on whom it falls, by passage
     suffering: dict[tuple[str, str], list[Clause]] = {}
     for clause in read:
@@ -24,6 +28,7 @@ def upon_the_same(worked_out: Iterable[Clause], read: Sequence[Clause]) -> list[
         if clause.relation == "inflicts":
             told.setdefault(clause.passage, set()).add(clause.affects)
             whom.setdefault(clause.passage, set()).add(clause.condition or "")
+            heads.setdefault(clause.passage, set()).add(_kind(clause.subject))
             parties = (atom for atom in atoms(clause.when) if had_by(atom, "target"))
             struck |= {(clause.passage, atom.term) for atom in parties}
     yielding = {(clause.passage, clause.object) for clause in read if clause.yields}
@@ -39,10 +44,42 @@ def upon_the_same(worked_out: Iterable[Clause], read: Sequence[Clause]) -> list[
             bearers = {atom.term for atom in atoms(whose[0].who) if had_by(atom, "unit")}
             if clause.subject not in bearers:  # "each unit aboard a Barge suffers …", in the entry of Barges
                 clause = replace(clause, subject=whose[0].subject, who=whose[0].who)
-        if len(upon) == 1 and not own:
+        elsewhere = _upon_whom(clause, upon, heads.get(clause.passage, set()), dealt)
+        if elsewhere:
+            clause = replace(clause, affects=elsewhere, condition=clause.condition or _case(clause, read))
+        elif len(upon) == 1 and not own:
             clause = replace(clause, affects=next(iter(upon)))
             words = "; ".join(whom[clause.passage])
             if clause.affects == "others" and len(whom[clause.passage]) == 1 and not clause.condition:
                 clause = replace(clause, condition=words or None)
         found.append(clause)
     return found
+
+
+#: Against whom something is rolled again, or must be done in one way.
+_AGAINST = re.compile(r"(?:reroll|forced): [^;]+;(?: if [^;]+;)? against (?P<whom>[^;]+)")
+
+
+def _upon_whom(clause: Clause, upon: set[str], heads: set[str], dealt: dict[tuple[str, str], str]) -> str:
+    """On whom besides its bearer a procedure falls; '' where it may be the bearer."""
+    if clause.affects != "bearer":
+        return ""
+    against = _AGAINST.match(clause.value or "")
+    if against and {*stems(clause.subject.rpartition("/")[2].replace("-", " "))} <= {*stems(against["whom"])}:
+        return "enemy"  # who shoots at them, or fights them
+    if clause.relation in ("sets", "modifies"):  # "the number of Hits is doubled", of what deals these to a target
+        return dealt.get((clause.subject, clause.object), "")
+    dealing = (clause.value or "").startswith("hits:") and clause.who == ALWAYS and _kind(clause.subject) in BEING_KINDS
+    return "others" if dealing and upon <= {"bearer"} and heads <= {"event"} else ""
+
+
+def _case(clause: Clause, read: Sequence[Clause]) -> str | None:
+    """The case in which everything else holds that the same passage says; None where that is in several or in none."""
+    conditions = [each.condition or "" for each in read if each.passage == clause.passage]
+    first = {condition.partition("; ")[0] for condition in conditions}
+    case = first.pop() if len(first) == 1 else ""
+    return case if case.startswith(("if ", "when ")) else None
+
+
+def _kind(term: str) -> str:
+    return term.split("/")[1]
