@@ -80,7 +80,7 @@ def _borne(rules: Rules) -> dict[tuple[str, str], dict[str, str]]:
 
 def _only_spares(rules: Rules, clause: Clause) -> bool:
     """Whether a clause is only the case in which a duty to do something does not hold, which the duty tells itself
-    ("must be placed so unless the banner is down"): of nobody else, and of nobody that has it but of a player's step."""
+    ("must be placed so unless the banner is down"): of nobody else, or a step of a player."""
     if clause.relation != "ignores" or clause.value or rules.terms[clause.object].kind != "action":
         return False
     duties = [rules.clause[each.loser] for each in rules.overrides if each.winner == clause.id]
