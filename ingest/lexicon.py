@@ -51,7 +51,7 @@ KIND_WORDS: dict[str, str] = {
     "behaviour": "special_rule", "behavior": "special_rule",
     "special rule": "special_rule", "trait": "special_rule", "quality": "special_rule", "keyword": "special_rule",
     "special": "special_rule", "ability": "special_rule", "skill": "special_rule", "talent": "special_rule",
-    "perk": "special_rule",
+    "perk": "special_rule", "tag": "special_rule",
     "feature": "special_rule", "mutation": "special_rule", "property": "special_rule", "upgrade": "special_rule",
     "gift": "special_rule", "doctrine": "special_rule", "drawback": "special_rule", "flaw": "special_rule",
     "reaction": "reaction", "response": "reaction", "interrupt": "reaction", "riposte": "reaction",

@@ -122,6 +122,16 @@ AIMS = Substitutions(
         r"(?=(?:by|at|against|in|on|from|to|while|if|when|within|with|during|after)\b)([^;]+)$",
         r"\1 \2. \1 \3",
     ),
+    (  # "A cart that moved may not fire, and one that is laden may not turn"
+        r"^(An?|Any|Each|Every) ((?:[A-Z][\w'-]* )*[A-Za-z][\w'-]*) "
+        r"((?:that|which|who|with|may|can|cannot|must|is) [^;]+?),? (?:and|while|but) one (that|which|who|with) ",
+        r"\1 \2 \3. \1 \2 \4 ",
+    ),
+    (
+        r"^((?:[A-Z][\w'-]* )*[A-Z][\w'-]*s) ((?:that|which|who|with|may|can|cannot|must|are) [^;]+?), "
+        r"(?:and|while|but) (?:those|ones) (that|which|who|with) ",
+        r"\1 \2. \1 \3 ",
+    ),
     (  # "Any crew except one that is Dazed may brace": that one may not
         rf"^((?:Any|All|Each|Every) [a-z]+),? {_BUT_FOR} (?:one|those|ones|any|an? [a-z]+) (?:that|which|who) "
         r"(is|are) (?!not\b|in\b)([^,;]{2,40}?),? (may|can|must) ([^;]+)$",

@@ -182,7 +182,7 @@ def _for_both(match: re.Match[str]) -> str:
     before = f"{match['modal']}{match['only'] or ''} {deed}{match['comma']} but {_FORBIDDEN[match['modal'].lower()]}"
     done = _BY_THE_WAY.split(deed)[0]
     if case and word in _OTHER_CASE:  # "may duck when charged by Carts, but not when charged by Mules"
-        done = done.partition(f" {word} ")[0]
+        done = done.partition(f" {word} ")[0].removesuffix(" even")  # "even if it ran, but not if it fell"
     return f"{before} {f'{done} ' if case else ''}{match['next']}"
 
 

@@ -131,6 +131,9 @@ def deed_or_thing(
         options = [t for t, _ in terms if vocabulary.terms[t].kind in kinds]
         if options:
             return [named_by(options[-1], vocabulary, verb)]
+        armed = core and named(core[:1], vocabulary, "weapon_type") and pick(verb, vocabulary, "action", "reaction")
+        if armed:
+            return []  # "may Shoot Torch or Siege weapons": with which the deed before is done
     return _new_deed(verb, core, noun, vocabulary)
 
 

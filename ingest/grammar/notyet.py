@@ -120,7 +120,9 @@ def done_then(piece: Piece, statement: Statement, told: list[Draft], setting: Se
     if same and not told and not of_deed and [t.low for t in statement.subject] in (["it"], ["they"]):
         told = setting.said
     span = same[1] if same and same[1] != "move" else "turn"
+    itself = {term for t in statement.predicate for term in t.terms}  # "may fire even if …, but may not fire if …"
     deeds = [d.object for d in told if d.relation == "permits" and d.object.kind in ("action", "reaction")]
+    deeds = [deed for deed in deeds if not same or deed.term not in itself]
     done = [Done(deed.term, span=span) if deed.term else Fact(f"did {deed.name}") for deed in deeds]
     return either(*done) if done and any(t.low == "or" for t in piece.tokens[:at]) else both(*done)
 

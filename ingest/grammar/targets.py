@@ -83,6 +83,8 @@ def done_to(thing: Thing, tokens: Sequence[Token], vocabulary: Vocabulary) -> Co
     deed = known or (thing.name == own[0].low and thing.name in DONE_TO_UNITS)
     whom = own[1 + others :] if deed else []
     stop = next((n for n, t in enumerate(whom) if t.low in PREPOSITIONS or t.low in _OTHERS), len(whom))
+    if deed and stop and (arms := _arms(whom[:stop], own[-1], tokens, vocabulary)):
+        return arms
     aimed = aimed_at(whom[:stop], vocabulary) if stop else []
     if others and deed and stop and not aimed:  # "may join other Scouts", who are called so by their rule
         aimed = [Has(t, "target") for t, _ in named(whom[:stop], vocabulary, "special_rule", "status")[:1]]
@@ -97,6 +99,16 @@ def done_to(thing: Thing, tokens: Sequence[Token], vocabulary: Vocabulary) -> Co
         elif len(aimed) == 1:  # "a Barge that is Mired"
             return both(*aimed, those)
     return either(*aimed) if aimed else _in_words(own[0], whom[:stop], vocabulary)
+
+
+def _arms(whom: Sequence[Token], last: Token, tokens: Sequence[Token], vocabulary: Vocabulary) -> Condition | None:
+    """With which weapons a deed is done that has them for its object ("may not shoot Siege or Torch weapons")."""
+    behind = list(tokens)[next((n for n, t in enumerate(tokens) if t is last), len(tokens)) + 1 :]
+    listed = [part for part in conjuncts(behind) if named(part[:1], vocabulary, "weapon_type")] if behind else []
+    beside = behind[:1] and behind[0].low in (",", "or", "and")
+    found = [*named(list(whom), vocabulary, "weapon_type")]
+    found += [one for part in listed for one in named(part[:1], vocabulary, "weapon_type")] if found and beside else []
+    return either(*(Has(arm, "weapon") for arm, _ in found)) if found else None
 
 
 #: Who or what anybody may be, and words of how often, when or how something is done.

@@ -129,7 +129,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         answering = _answering(heading, answers_to_the_enemy)
         if answering and (kind is None or kind.own == answering):
             kind = Kind("reaction", answering)
-        kind = kind or _of_the_kind_above(section, source, units)
+        kind = _beside_the_type(kind or _of_the_kind_above(section, source, units), source)
         abilities = kind is None and _abilities(section, source, units)
         if abilities:
             kind = Kind("special_rule", singular(last_word(fold(tidy(heading)))))
@@ -189,7 +189,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         elif (
             kind
             and not listed
-            and kind.kind in TELLABLE
+            and kind.kind in (*TELLABLE, "unit_subtype")
             and (len(tidy(heading).split()) <= 2 or names_only_a_kind(heading) or _STATES_OF.match(heading))
             and len(source.prose.get(section.id, ())) <= 6
         ):
@@ -266,6 +266,21 @@ def _of_the_kind_above(section: Section, source: Source, units: frozenset[str]) 
     noun = last_word(plural(kind.own)) if kind else ""
     words = fold(tidy(section.heading)).split()
     return kind if kind and not section.run_in and 1 < len(words) <= 3 and words[-1] == noun else None
+
+
+#: "Tags, which are printed in brackets after the type", "traits in brackets behind its type".
+_IN_BRACKETS = (
+    r"(?i)\b{noun}\b,?(?: (?:which|that))?(?: (?:is|are|stand|stands|printed|written|given|shown|listed|found)){{0,2}} "
+    r"in brackets (?:after|behind|beside|next to|following) (?:the|its|their|a unit['’]s|each|that) (?:unit |troop )?types?\b"
+)
+
+
+def _beside_the_type(kind: Kind | None, source: Source) -> Kind | None:
+    """The kind, of what the texts have in brackets behind the type of a unit: that parts the type further."""
+    if kind is None or kind.kind != "special_rule":
+        return kind
+    many = plural(kind.own)
+    return Kind("unit_subtype", kind.own) if source.says(_IN_BRACKETS.format(noun=many), many) else kind
 
 
 def _parted(

@@ -41,6 +41,8 @@ _NO_LOWER_NAME = frozenset("through over under into across".split()) | frozenset
 _VERB_BEFORE = frozenset(
     "never not must may can cannot to will it they which that who don't doesn't didn't can't won't mustn't".split()
 )
+#: After these, a word with a capital is what is done.
+_MODAL_BEFORE = frozenset("not must may can cannot will can't won't mustn't".split())
 _SENTENCE_END = frozenset(".\n•:;!?")
 
 
@@ -92,6 +94,8 @@ def by_head_noun(ballot: Ballot, source: Source, text: str, own_words: Mapping[s
         if names and written.islower() and noun in _DEEDS_TOO and _does(text, match):
             continue  # "a Raider rolls two dice", "Barges save on a 5": what they do
         for position, name in enumerate(names):
+            if position < len(names) - 1 and singular(name) != name and _is_other(ballot, name, kind):
+                continue  # "except by Riders, and Siege weapons may …"
             plural_of_many = keep and len(names) > 1 and position < len(names) - 1 and name.endswith("s")
             if not plural_of_many and _may_take(name, kind, noun, text, start):
                 tail = written if written[0].isupper() or noun != "order" else noun
@@ -141,6 +145,12 @@ _TOLD_OF_MANY = re.compile(
     r"s (?:test|check|roll|throw) "
     r"(?:an?|one|two|three|four|the|its|their|all|any|again|off|against|on|for|\d|[dD]\d|[A-Z])"
 )
+
+
+def _is_other(ballot: Ballot, name: str, kind: str) -> bool:
+    """Whether a name is told to be of another kind alone."""
+    families = ballot.found.get(key_of(name), _NONE).families
+    return bool(families) and kind not in families
 
 
 def _of_a_family(words: str, ballot: Ballot, source: Source) -> bool:
@@ -196,6 +206,8 @@ def _names_before(ballot: Ballot, source: Source, text: str, end: int, noun: str
         yield whole
         return
     opening = opens_sentence(text, found.start(1))
+    if _is_done(text, found.start(1), end, noun):
+        pieces = [pieces[0].partition(" ")[2], *pieces[1:]]
     repeated = any(fold(piece).endswith(f" {noun}") for piece in pieces[:-1]) or (
         len(pieces) > 1 and re.match(rf"\w+(?:,| or| and) [A-Z][a-z]+ {noun}", text[end : end + 60], re.I) is not None
     )
@@ -213,6 +225,12 @@ def _names_before(ballot: Ballot, source: Source, text: str, end: int, noun: str
         if opening and not position and " " not in name and not source.capitals[name] and not ballot.has(key_of(name)):
             continue  # "Modify rolls …": a word of everyday language that only opens the sentence
         yield name
+
+
+def _is_done(text: str, start: int, end: int, noun: str) -> bool:
+    """Whether the first word of the names is what is done with several ("may not Shoot Siege weapons")."""
+    modal = last_word(text[max(0, start - 12) : start]).lower() in _MODAL_BEFORE
+    return modal and text[end + len(noun) : end + len(noun) + 1] == "s"
 
 
 _LISTED = re.compile(r", | and | or |/")

@@ -316,6 +316,7 @@ def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source,
             or (kind.kind == "reaction" and (may_answer(own) or is_done_then(own)))
             or used.score(kind.kind) >= 1
             or (kind.kind == "status" and _of_those_so(entry.name, own, units))
+            or (kind.kind in ("unit_subtype", "special_rule") and _of_those_of_it(entry.name, own, units))
             or (sure and speaks_for(kind.kind, Kin(entry.name, entry.section), used, source, units))
         )
         if not fits and not sure:
@@ -329,6 +330,14 @@ def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source,
 def _of_those_so(name: str, own: str, units: frozenset[str]) -> bool:
     """Whether an entry speaks of units that are as it is called: "A Hooded boat may …"."""
     return any(stem(noun) in units for noun in re.findall(rf"\b[Aa]n? {re.escape(name)} ([a-z]+)", own))
+
+
+def _of_those_of_it(name: str, own: str, units: frozenset[str]) -> bool:
+    """Whether an entry speaks of those who are or have what it is called: "Sworn models may …", "includes a Piper"."""
+    called = re.escape(name)
+    beside = re.findall(rf"\b{called} ([a-z]+)", own)
+    among = rf"\b(?:includes?|contains?|model (?:in it )?is|models (?:in it )?are) (?:an? |any |only |all )?{called}s?\b"
+    return any(stem(noun) in units for noun in beside) or re.search(among, own) is not None
 
 
 def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage, source: Source) -> bool:
