@@ -58,9 +58,9 @@ _OPENED = Pattern(
     r"(?i)^(?:only )?(?:(?:(?:this|the|an?|it|they|[A-Z][\w'-]*)(?: [\w'-]+){0,5}? )?(?:may|can)(?: only| also)? be )?"
     r"(?:made|declared|used|played|taken|triggered|activated|performed|resolved|attempted|chosen|given|ordered|called|cast|"
     r"(?:you (?:may|can) (?:only )?)?(?:use|play|declare|trigger|activate)(?: (?:it|this(?: [a-z]+)?))?) "
-    r"(?:immediately |only |either )?"
+    r"(?:immediately |only |either )?(?P<phase>(?:in|during) [^,;:]{3,40}?(?:phase|step|segment|stage)s?,? )?"
     r"(?:when|whenever|after|before|if|once(?! per\b| each\b| every\b| in\b| a\b)|as soon as|each time|in response to|"
-    r"in reply to|in answer to) ([^;]{5,200})(?:;.*)?$"
+    r"in reply to|in answer to) (?P<told>[^;]{5,200})(?:;.*)?$"
 )
 #: What is opened, where it is named.
 _BY_NAME = re.compile(
@@ -71,7 +71,8 @@ _ONLY_IF = Pattern(r"(?i)^[\w ]*\bonly (?:be )?\w+ if ")
 #: "Use this when an enemy fires", "Play in response to …": the player is told when.
 _TOLD_WHEN = Pattern(
     r"(?i)^(?:use|play|declare|make|take|trigger|activate|available) (?:(?:this|it)(?: \w+)? )?"
-    r"(?:immediately |only )?(?:when|whenever|after|before|once|as soon as|in response to) ([^;]{5,200})(?:;.*)?$"
+    r"(?:immediately |only )?(?P<phase>(?:in|during) [^,;:]{3,40}?(?:phase|step|segment|stage)s?,? )?"
+    r"(?:when|whenever|after|before|once|as soon as|in response to) (?P<told>[^;]{5,200})(?:;.*)?$"
 )
 #: What a labelled trigger may open with.
 _OPENING_WORD = re.compile(r"(?i)^(?:when|whenever|if|each time|every time|any time|in response to|in reply to) ")
@@ -171,7 +172,7 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
         by_name = _BY_NAME.match(plain) if own in vocabulary.general else None
         option = vocabulary.best(by_name[1], "reaction") if by_name else None
         own = option or own  # "Brace may be declared when …", in the chapter of all
-        triggers = labelled_trigger(opens.group(1), [own], setting)
+        triggers = labelled_trigger(_timed(opens), [own], setting)
         if _ONLY_IF.match(plain) and not any(isinstance(a, Event) for t in triggers for a in atoms(t.requirement)):
             return [_needed(own, t.condition or "", t.requirement, t.condition or "") for t in triggers]
         return triggers
@@ -381,11 +382,17 @@ def _permitted(cleaned: str, vocabulary: Vocabulary) -> list[str]:
 _ANY_TIME = re.compile(r"(?i)(?:at )?any ?time(?: at all| you like)?|always|whenever (?:you|they) (?:like|wish|want)")
 
 
+def _timed(opened: re.Match[str]) -> str:
+    """What opens an option, behind the phase that it is told of, if any."""
+    phase = (opened["phase"] or "").rstrip(" ,")
+    return f"{phase}, {opened.string[opened.end('phase') : opened.end('told')]}" if phase else opened["told"]
+
+
 def labelled_trigger(text: str, options: list[str], setting: Setting) -> list[Draft]:
     """The triggers of a labelled line in the entry of an option ("Trigger: An enemy ends its move.")."""
     cleaned = clean(text.rstrip(". "))[0]
     opened = _OPENED.match(cleaned)
-    cleaned = _OPENING_WORD.sub("", opened.group(1) if opened else cleaned)
+    cleaned = _OPENING_WORD.sub("", _timed(opened) if opened else cleaned)
     if _ANY_TIME.fullmatch(cleaned):
         free = [thing_of(option, setting.vocabulary) for option in options]
         return [Draft("permits", each, modal="permit", fixed=True, any_unit=True) for each in free]

@@ -88,6 +88,14 @@ def _immune(match: re.Match[str]) -> str:
 
 #: The exceptions that are put otherwise.
 EXCEPTED = Substitutions(
+    (  # "…, although if it has a horn it may still turn, but no more": the case behind what is allowed in it
+        r"(?P<rule>\b(?:may not|cannot|can not|may never|can never|must not)\b[^;]*?),? "
+            r"(?P<but>although|though|but|except that|save that) "
+            r"(?P<case>(?:if|when|while|whilst|whenever|once|as long as) [^,;]+?),? "
+            r"(?P<does>(?:it|they|he|she) (?:may|can|must|cannot)\b[^,;]*)"
+            r"(?:,? (?:though|but|and|although) (?:still )?(?:no others?|none other|no more)\b[^,;]*)?(?=\.?$)",
+        r"\g<rule>, \g<but> \g<does> \g<case>",
+    ),
     (  # "As Withdraw, except that the withdrawal …, and the withdraw cannot be halted": it, which is like the other
         r"^(?P<as>As (?P<like>[A-Z][\w'-]+),? (?:except(?:ing)?|but|save|only)(?: that)?) (?P<rest>.+)$",
         lambda m: f"{m['as']} " + re.sub(rf"\bthe {re.escape(m['like'].lower())}\b", "it", m["rest"]),

@@ -87,8 +87,10 @@ def term_as_verb(tokens: list[Token], i: int) -> str:
     if more and any(t.rsplit("/", 1)[-1].startswith(f"{first}-") for t in token.terms):
         return ""  # a name as it is, and no form of it as "Falls Back" is one of "Falling Back"
     following = tokens[i + 1].low if i + 1 < len(tokens) else "."
-    pronoun = bool(more) and tokens[i - 1].low in ("it", "he", "she")
-    if not pronoun and (tokens[i - 2].low if i > 1 else "") not in ("the", "a", "an", "each", "any", "every", "that"):
+    before = tokens[i - 2].low if i > 1 else ""
+    alone = before in ("", "and", "but", "then") and following not in ("no", "not", "only", "up")  # "it Dashes at them"
+    pronoun = (bool(more) or alone) and tokens[i - 1].low in ("it", "he", "she")
+    if not pronoun and before not in ("the", "a", "an", "each", "any", "every", "that", "your", "this"):
         return ""
     if tokens[i - 1].terms and following not in (".", ",", "too", "also", "as", "immediately"):
         return ""

@@ -105,6 +105,7 @@ _SAYINGS: tuple[_Saying, ...] = (
         rf"{{O}} (?:can|may) be {USED} by (?P<so>.+?),? and (?:by )?(?:nobody|no one|none|no other \w+)(?: else)?",
         _by_these_alone,
     ),
+    _said(rf"{USED} (?P<so>(?:in|during) [^,;]{{3,50}}?(?:phase|step|segment|stage)s?)", r"{O} is made \g<so>"),
     _said(rf"(?:{{O}} )?(?:can|may|must|is) only (?:ever )?(?:be )?{_OPEN} {_IF} (?P<so>.+)", _ONLY_IF),
     _said(rf"(?:{{O}} )?(?:can|may|must) only (?:ever )?be {USED} by (?P<so>.+)", r"Only \g<so> may use {O}"),
     _said(rf"{{O}} (?:is|(?:can|may|must) be) {_OPEN} only {_IF} (?P<so>.+)", _ONLY_IF),

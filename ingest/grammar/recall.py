@@ -36,6 +36,10 @@ def _of_the_deed(tokens: list[Token], setting: Setting) -> set[tuple[str, str]]:
 _CLOSED = frozenset(("cannot", "can't", "not", "nor", "never", "neither"))
 
 
+#: Before what somebody is left with.
+_LEFT_TO = frozenset(("but", "although", "though"))
+
+
 def note_names(sentence: str, tokens: list[Token], setting: Setting) -> None:
     """Note what later sentences may point back to: the test that is named here, the option that is spoken of."""
     vocabulary = setting.vocabulary
@@ -56,6 +60,9 @@ def note_names(sentence: str, tokens: list[Token], setting: Setting) -> None:
         # nor is what may not be made, but where it is told of whoever would make it ("whose target lies …")
         closed = not _CLOSED.isdisjoint(t.low for t in tokens[max(0, i - 6) : i])
         excepted = excepted or (closed and all(t.low != "whose" for t in tokens[:i]))
+        # nor what is left to those who may not do something else ("may not Run, although it may still Duck")
+        contrast = next((n for n, t in enumerate(tokens[:i]) if t.low in _LEFT_TO), 0)
+        excepted = excepted or not _CLOSED.isdisjoint(t.low for t in tokens[:contrast])
         if option and not excepted and _MADE & {t.low for t in tokens[max(0, i - 3) : i]}:
             setting.option = option
 

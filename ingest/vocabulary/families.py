@@ -271,7 +271,8 @@ def _of_the_kind_above(section: Section, source: Source, units: frozenset[str]) 
 #: "Tags, which are printed in brackets after the type", "traits in brackets behind its type".
 _IN_BRACKETS = (
     r"(?i)\b{noun}\b,?(?: (?:which|that))?(?: (?:is|are|stand|stands|printed|written|given|shown|listed|found)){{0,2}} "
-    r"in brackets (?:after|behind|beside|next to|following) (?:the|its|their|a unit['’]s|each|that) (?:unit |troop )?types?\b"
+    r"in brackets (?:after|behind|beside|next to|following) (?:the|its|their|a unit['’]s|each|that) "
+    r"(?:unit |troop )?types?\b"
 )
 
 

@@ -304,7 +304,7 @@ def _done_elsewhere(text: str, match: re.Match[str]) -> str:
     return f"{told[1]} {rest}" if told else ""
 
 
-_SECOND = re.compile(r" ([A-Z][a-z]+)\b")
+_SECOND = re.compile(r" ([A-Z][a-z]+)\b(?! (?:weapon|gun|unit|model)s?\b)")  # "may not Shoot Siege weapons"
 
 
 def _deeds_of_two_words(ballot: Ballot, text: str) -> dict[str, str]:

@@ -336,7 +336,8 @@ def _of_those_of_it(name: str, own: str, units: frozenset[str]) -> bool:
     """Whether an entry speaks of those who are or have what it is called: "Sworn models may …", "includes a Piper"."""
     called = re.escape(name)
     beside = re.findall(rf"\b{called} ([a-z]+)", own)
-    among = rf"\b(?:includes?|contains?|model (?:in it )?is|models (?:in it )?are) (?:an? |any |only |all )?{called}s?\b"
+    each = r"(?:every|each|any|all)(?: of its)? [a-z]+ (?:in it )?(?:is|are)"
+    among = rf"\b(?:includes?|contains?|{each}) (?:an? |any |only |all )?{called}s?\b"
     return any(stem(noun) in units for noun in beside) or re.search(among, own) is not None
 
 
