@@ -224,10 +224,15 @@ def _options_meant(words: str, kind: str, setting: Setting) -> list[str]:
     return [term for term in known if term not in vocabulary.general] if being and len(words.split()) < 12 else []
 
 
+#: What a model is made of, or stands on.
+_PARTS = frozenset("base bases hull hulls body bodies weapon weapons banner banners model models".split())
+
+
 def _in_exception(draft: Draft, item: str, tail: Tail, setting: Setting) -> list[Draft]:
     """What holds in the exception that an item states; it wins over the lead-in's rule."""
-    if draft.relation not in OPPOSITE:
-        return []
+    part = draft.object.term is None and draft.object.name.lower() in _PARTS
+    if draft.relation not in OPPOSITE or (draft.relation == "ignores" and part):
+        return []  # of a base that is not ignored, nobody suffers anything
     case = _named_case(draft, item, setting) or _in_case(draft, _THEN.sub("", item), setting)
     relation, thing = OPPOSITE[draft.relation], None if case.subject else draft.subject_thing
     modal = {"permits": "permit", "denies": "forbid"}.get(relation, "state")

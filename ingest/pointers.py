@@ -45,6 +45,14 @@ _TAKEN = re.compile(
 _IT = re.compile(r"[a-z]+ (?:it|them)\b")
 #: "On the same turn", after "on the same turn that it arrived": which turn that is.
 _SAME = re.compile(r"\bthe same (?P<time>[a-z]+)$")
+#: "If the result of this roll is a 1": which roll that is, the sentence before tells.
+_THIS_ROLL = re.compile(r"\b(?P<roll>(?:this|that) (?:dice )?roll)\b")
+#: "In no other way", after what alone somebody may do.
+_OTHER_WAY = re.compile(r"\b(?P<way>any other (?:way|manner|fashion))\b")
+_ONLY_WAY = re.compile(r"\b(?:may|can) only (?P<does>[^,.;:()]+?)(?=,? (?:and|but|nor)\b)")
+#: "Either", "neither", after two that are joined.
+_EITHER = re.compile(r"\b(?P<one>either|neither(?! of)|both)$")
+_TWO = re.compile(r"\b(?:[\w'-]+ )(?:and|or) (?:[\w'-]+)(?: [\w'-]+)?(?=[,;])")
 #: Nouns that tell nothing of what is pointed at.
 _NO_NOUN = frozenset(
     """case cases thing things time times way manner situation situations circumstance circumstances instance instances
@@ -57,10 +65,17 @@ _REMARK = re.compile(r"(?:Note|Remember|In addition|Also|For example)\b")
 _RELATIVE = re.compile(
     r" (?:that|which|who|whose|with|without|of|in|on|within|under|from|inflicted|caused|made|fired|scored|suffered) "
 )
+_ROLLS = re.compile(r"\b[Rr]olls?\b")
 _STATEMENT = re.compile(r"\s*[;:–—]\s*|, (?:and|but) ")
+#: How a sentence goes on from another.
+_OPENING = re.compile(r"^(?:Likewise|Similarly|However|Equally|Then), ")
 _BRACKETS = re.compile(r" ?\([^()]*\)")
 #: As much as can still be read in a line.
 _LONGEST = 200
+#: What points at a way or at somebody whom no other words of a clause tell.
+_TOLD_ALWAYS = (
+    "them", "this way", "either", "neither", "both", "any other way", "any other manner", "any other fashion",
+)  # fmt: skip
 
 
 def pointed_at(
@@ -73,6 +88,8 @@ def pointed_at(
     asked = [*atoms(clause.who), *atoms(clause.when), *atoms(clause.requirement)]
     facts = [atom.text for atom in asked if isinstance(atom, Fact)]
     told = dict.fromkeys([*(clause.condition or "").split("; "), *facts])
+    if (clause.value or "").startswith("chance:") and (roll := _THIS_ROLL.search(text)):
+        told[roll[0]] = None
     found: dict[str, str] = {}
     for each in told:
         if before and not _REMARK.match(before) and (so := _WHAT_IS_SO.search(each)):
@@ -83,6 +100,12 @@ def pointed_at(
             found["them"] = heads[0]
         if (so := _DOES_SO.search(each)) and (able := _ABLE.search(text.partition(so[0])[0]) or _ABLE.search(before)):
             found[so["so"]] = re.split(r",? (?:and |but )?if\b|, |; |\. |\s[–—-]\s", able["does"])[0]
+        if before and (roll := _THIS_ROLL.search(each)) and _ROLLS.search(last := _STATEMENT.split(before)[-1]):
+            found[roll["roll"]] = last
+        if (way := _OTHER_WAY.search(each)) and (only := _ONLY_WAY.search(text)):
+            found[way["way"]] = f"than to {only['does']}"
+        if (one := _EITHER.search(each)) and (two := [*_TWO.finditer(text.partition(each)[0])]):
+            found[one["one"]] = two[-1][0]
         if same := _SAME.search(each):
             which = re.search(rf"\bthe same {same['time']} (?:that|as|in which) ([^,.;:()–—]+)", text)
             found |= {same[0]: which[1]} if which else {}
@@ -100,8 +123,8 @@ def pointed_at(
         resolved = [w for w in meant if stem(these["noun"]) not in _HARM and any(n <= {*stems(w)} for n in of_whom)]
         found |= {these["those"].lower(): words for words in meant if not resolved}
     for pointer, words in found.items():
-        words = _BRACKETS.sub("", words).strip(" .,;:")
-        if len(words) <= _LONGEST and (pointer == "them" or tells(words)):
+        words = _OPENING.sub("", _BRACKETS.sub("", words)).strip(" .,;:")
+        if len(words) <= _LONGEST and (pointer in _TOLD_ALWAYS or tells(words)):
             yield f"{pointer}: {words}"
 
 

@@ -19,6 +19,7 @@ from ingest.verbforms import base_form
 from kb.conditions import ALWAYS, AnyOf, Condition, During, Fact, Has, atoms, both, conjuncts, either, had_by
 from kb.model import BEING_KINDS, Clause, Document, Override, Passage, Problem, Term, content_id
 from kb.names import slug, stems
+from kb.rules import bare_name
 
 #: "The unit's modified Morale": whose a number is, and that it was changed, is no part of its name.
 _OF_SOMEBODY = re.compile(r"(?i)^(?:\w+'s )?(?:modified |unmodified |current )?(?=\w)")
@@ -141,6 +142,10 @@ class Recorder:
         borne = any(f"/{kind}/" in object_ for kind in BEING_KINDS)
         if subject == object_ and draft.relation == "ignores" and borne and draft.when == ALWAYS:
             return None  # "Felled units are ignored by …": by others
+        alike = draft.relation == "inflicts" and self._called_alike(subject, object_)
+        if alike and draft.when != ALWAYS:  # a state, in the entry of the result of that name: of whom it befalls
+            who = both(*(part for part in conjuncts(who) if part != Has(subject)))
+            subject = next((part.term for part in conjuncts(who) if isinstance(part, Has)), anyone)
         own_rule = draft.relation == "immune_to" and "/special_rule/" in object_
         if subject == object_ and draft.relation not in _OF_ITSELF and not own_rule:
             told = "/test/" in object_ or any(isinstance(a, Fact) for a in atoms(draft.when))
@@ -164,10 +169,18 @@ class Recorder:
             self._shared(draft.requirement), draft.condition, draft.affects, draft.modal, draft.within, draft.yields,
         )  # fmt: skip
 
+    def _called_alike(self, subject: str, object_: str) -> bool:
+        """Whether two things of different kinds have one name."""
+        names = {bare_name(term.name).lower() for term in map(self._known, (subject, object_)) if term}
+        return subject != object_ and len(names) == 1
+
+    def _known(self, term: str) -> Term | None:
+        return self.vocabulary.terms.get(term) or self.out.terms.get(term)
+
     def _by_name(self, subject: str, object_: str, value: str | None) -> bool:
         """Whether a clause says no more of a deed than its name does ("roll To Hit" forces a Hit roll; a "Charge Move"
         is made in the same way as a Charge)."""
-        terms = [self.vocabulary.terms.get(term) or self.out.terms.get(term) for term in (subject, object_)]
+        terms = [self._known(term) for term in (subject, object_)]
         if any(term is None or term.kind not in ("action", "test", "reaction") for term in terms):
             return False
         own, other = ({*stems(term.name)} - {"to"} for term in terms if term)

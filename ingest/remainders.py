@@ -18,6 +18,7 @@ from ingest.grammar.remainder import EMPTY, NARROWED
 from ingest.grammar.tokens import MARKUP, with_parts
 from ingest.inline import unmarked
 from ingest.narrowingphrases import CASE, FINITE, Word, deed_follows, end_of_phrase, phrases_of, words_of
+from ingest.ofwhat import of_what
 from ingest.pointers import pointed_at
 from ingest.recorded import LONGEST_NAME
 from ingest.rerolled import covered
@@ -237,6 +238,8 @@ def _left(
     if clause.relation == "uses":
         phrases = [_whose(phrase, named) for phrase in phrases]
     phrases = [phrase for phrase in phrases if not _names(phrase, named)]
+    rolled = "roll" in case or (clause.value or "").startswith("chance:")
+    phrases = [phrase for phrase in phrases if not (_of_result(phrase, words) and rolled)]
     asked = (clause.who, clause.when, clause.requirement)
     measured = {atom.value for part in asked for atom in atoms(part) if isinstance(atom, Compare)}
     phrases = [phrase for phrase in phrases if not _is_measure(text[phrase[0].start : phrase[-1].end], measured)]
@@ -284,7 +287,9 @@ def _left(
         elsewhere = any(word.stem in named for word in words if not start <= word.start < end)
         return last in named or not elsewhere
 
-    found += besides(clause, name, Place(text, span, said, end_of, tells, is_own), beaten)
+    place = Place(text, span, said, end_of, tells, is_own)
+    found += besides(clause, name, place, beaten)
+    found += of_what(clause, name, place)
     found = [each for each in dict.fromkeys(found) if not any(each != other and each in other for other in found)]
     found += _concessions(clause, text, span, own)
     if not found and (opening := _OPENING_PART.match(text, _sentence_start(text, span[0]), span[0] + 1)):
@@ -306,6 +311,12 @@ def _is_measure(phrase: str, measured: set[str]) -> bool:
     """Whether a phrase ends with a number that the clause compares with ("at anything more than 8 inches away")."""
     found = _MORE_THAN.search(phrase)
     return found is not None and found[1] in measured
+
+
+def _of_result(phrase: list[Word], words: list[Word]) -> bool:
+    """Whether a phrase only tells of which table a result is ("the Dazed result on the Damage table")."""
+    at = words.index(phrase[0])
+    return phrase[-1].low in ("table", "chart") and at > 0 and words[at - 1].low in ("result", "results")
 
 
 _MORE_THAN = re.compile(r"\bthan (\d+)\S*(?: [a-z]+)?(?: (?:away|off))?$")

@@ -121,7 +121,8 @@ def exceptional(
         results = all(setting.vocabulary.terms[t].kind in ("status", "effect") for t in excepted)
         some_of_it = base.relation == "ignores" and piece.opener in _NOUN_OPENERS and results
         condition = Fact(piece.text) if some_of_it and excepted else condition  # "all results but Dazed"
-        if base.relation not in OPPOSITE or some_of_it:
+        counted = base.relation == "ignores" and base.value  # "the first shot is ignored by all but Riders"
+        if base.relation not in OPPOSITE or some_of_it or counted:
             if all(d.loser is not base for d in drafts):  # else the sentence tells what holds instead
                 _but_for(base, piece, condition)
             continue

@@ -61,6 +61,7 @@ from ingest.grammar.recall import note_own_test, note_test
 from ingest.grammar.remainder import untold
 from ingest.grammar.saidof import goes_on_of, of_that_test, only_some, tells_whom, told_by_deed
 from ingest.grammar.setting import Setting
+from ingest.grammar.states.conduct import of_a_figure
 from ingest.grammar.states.further import read as further
 from ingest.grammar.states.plainly import read as plainly
 from ingest.grammar.subjects import Subject, read_subject
@@ -139,6 +140,7 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
             here = (both(here[0], read_subject(list(found[k - 1].subject), setting.vocabulary).when), *here[1:])
             statement = found[k] = owned_by(found[k - 1].subject, statement)
         alike = k and (statement.verb == found[k - 1].verb == "be" or (found[k - 1].mood, statement.mood) == _INSTEAD)
+        alike = alike or (k and of_a_figure(found[k - 1].subject))
         if alike and not statement.subject:
             statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
         goes_on = k > 0 and near_somebody(found[k - 1].subject)
@@ -296,6 +298,8 @@ def read_statement(
     if others or answers:  # of whom it is has been told; what the condition names is the other side's as well
         before = without_units(before)
         when = both(before, after)
+    if subject.pronoun and any(piece.fronted and _THE_WORD.match(piece.text) for piece in pieces):
+        return []  # "While the definition of Riders is wide, it cannot cover …": of the book
     if statement.modal == "allows" and subject.term in vocabulary.general:
         return []
     if statement.mood == "permit" and [t.low for t in statement.subject[:2]] == ["the", "following"]:
@@ -420,6 +424,10 @@ def read_statement(
     note_test([*statement.subject, *statement.predicate], setting)
     note_own_test(statement, setting)
     return made
+
+
+#: What the book says of a word, and of nobody in the game.
+_THE_WORD = re.compile(r"(?:the|this|our) (?:definition|description|term|word|phrase|notion|concept) (?:of|for) \w")
 
 
 def _in_own_words(draft: Draft, subject: Subject) -> Thing | None:

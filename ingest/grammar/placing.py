@@ -27,6 +27,7 @@ from kb.patterns import Pattern
 
 #: Relations that say what their bearer may or suffers: they stay with it, whatever test or deed is spoken of.
 _OF_BEARERS = ("denies", "immune_to", "permits", "limits_to", "ignores", "counts_as")
+_BEFORE_NOUN = frozenset("a an the its their any all each".split())
 _OPTION_KINDS = ("reaction", "action", "test")
 
 
@@ -395,7 +396,11 @@ class _Search:
                 self.term, self.draft.subject_thing = deed.term, None if deed.term else deed
             return
         if name and purpose and purpose.tokens[0].stem not in _TO_FIND_OUT:
-            self.term = self.setting.vocabulary.best(name, "action", "reaction", "test")
+            known = self.setting.vocabulary.best(name, "action", "reaction", "test")
+            cut_short = len([t for t in purpose.tokens[:comma] if t.low not in _BEFORE_NOUN]) > len(name.split())
+            if known is None and cut_short and self._kind(self.entry) in OPTION_KINDS:
+                return  # "to go faster, crews may …", in the entry of a deed: what that is for
+            self.term = known
             self.draft.subject_thing = None if self.term else Thing("action", name)
 
     def _from_heading(self) -> None:

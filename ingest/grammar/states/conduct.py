@@ -51,7 +51,7 @@ def conduct(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
     predicate = list(s.predicate)
     if not s.subject and s.modal in INSTRUCTIONS:
         return _instruction(s.modal, predicate)
-    if _of_rules(s.subject) or len(s.subject) > 25:
+    if _of_rules(s.subject) or len(s.subject) > 25 or of_a_figure(s.subject):
         return []
     if s.verb == "count" and predicate and predicate[0].low.startswith("toward"):
         return _counts_towards(s, predicate[1:])
@@ -60,6 +60,12 @@ def conduct(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
     if s.verb == "be" and predicate and not s.negative:
         return _done_with(s, subject, predicate, vocabulary)
     return _acts(s, subject, vocabulary)
+
+
+def of_a_figure(tokens: tuple[Token, ...]) -> bool:
+    """Whether it is a number that is pointed at, which does nothing itself ("This number begins at two")."""
+    lows = [t.low for t in tokens]
+    return 1 < len(lows) < 4 and lows[0] in ("this", "that") and lows[-1] in ("number", "value", "total", "amount")
 
 
 _OF_RULES = frozenset("rule rules section sections book books".split())
@@ -288,6 +294,8 @@ def phrase(tokens: list[Token], limit: int = 6) -> str:
     found_out = (n for n, word in enumerate(words) if n > 1 and word == "to" and words[n + 1 : n + 2])
     purpose = next((n for n in found_out if words[n + 1].lower().startswith(_FOUND_OUT)), limit)
     words = words[: purpose if purpose < limit < len(words) else _whole_end(words, limit)]
+    if words[-2:-1] == ["to"] and words[-1].lower().startswith(_FOUND_OUT):
+        words = words[:-2]  # "roll a die to see if …"
     while words and words[-1].lower() in PREPOSITIONS | _NO_ENDS:
         pointing = words[-1].lower() in _POINTING and words[-2:-1] and words[-2].lower() not in PREPOSITIONS
         if pointing or (len(words) == 2 and words[-1] in PARTICLES):

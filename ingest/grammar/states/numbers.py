@@ -250,6 +250,14 @@ def _without_purposes(tokens: list[Token]) -> list[Token]:
     return [t for n, t in enumerate(tokens) if not (n and tokens[n - 1].low == "to" and t.text[:1].isupper())]
 
 
+def _brings(lows: list[str]) -> bool:
+    """Whether a roll is made to see what something causes ("to see if the shot causes a Wound"): none is used."""
+    return lows[:1] in (["see"], ["determine"], ["check"]) and not _CAUSING.isdisjoint(lows[1:7])
+
+
+_CAUSING = frozenset("cause causes inflict inflicts suffer suffers lose loses".split())
+
+
 def _lows(s: Statement) -> list[str]:
     return [t.low for t in s.predicate]
 
@@ -290,5 +298,6 @@ def uses(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
             return [Draft("uses", table, subject=about[0][0], modal="state", fixed=True)]
     value = next((t.text for t in s.predicate if t.is_number), None)
     stop = next((n for n, low in enumerate(lows) if low in ("that", "which", "who")), len(predicate))
-    found = named(_without_purposes(predicate[:stop]), vocabulary, "characteristic", "table")
+    brings = next((n for n, t in enumerate(predicate[:stop]) if t.low == "to" and _brings(lows[n + 1 :])), stop)
+    found = named(_without_purposes(predicate[:brings]), vocabulary, "characteristic", "table")
     return [Draft("uses", thing_of(t, vocabulary), value=value, modal="state") for t, _ in found[:2]]

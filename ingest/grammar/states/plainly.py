@@ -18,6 +18,7 @@ from ingest.grammar.states.handling import Said
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
+from ingest.grammar.verbforms import is_verb_stem
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS, plain_form
 from ingest.terms import BEARER_KINDS, Vocabulary
@@ -52,8 +53,10 @@ _NO_STATE = frozenset(
     armed equipped forced worked applied represented provided included found noted presented fielded identified
     designated mounted employed chosen concerned asked marked divided won fought failed passed assumed ended
     finished completed done indicated specified stated detailed covered summarised summarized mentioned expected
-    rated split related limited printed involved introduced affected unaffected added locked""".split()
+    allocated assigned distributed rated split related limited printed involved introduced affected unaffected added
+    locked""".split()
 )
+_ARTICLES = frozenset("a an the no its their".split())
 #: Of a state: that it goes away.
 _ENDED = frozenset(
     """lifted removed cleared ended cancelled canceled repaired healed discarded lost recovered shed negated dispelled
@@ -135,6 +138,8 @@ def _does(said: Said, whole: bool) -> list[Draft]:
         return [Draft("inflicts", thing_of(put, said.vocabulary), modal="state")]
     if stem == "tak" and rest and rest[0].low in ("precedence", "priority") and _RULES & {t.low for t in s.subject}:
         return []  # "The rule above takes precedence": over what, the sentence does not tell
+    if s.mood == "state" and stem == "mak" and any(_COMPARATIVE.match(t.low) for t in rest[1:6]):
+        return []  # "makes the crew slower": how they then are, and nothing that is done
     if stem in DESCRIBES or verb in PREPOSITIONS or not who or (s.mood == "limit" and who == "thing"):
         return []
     if stem in ("count", "treat", "consider"):
@@ -159,6 +164,12 @@ def _does(said: Said, whole: bool) -> list[Draft]:
     return [draft]
 
 
+#: An adjective that compares ("slower", "more"), and no noun that ends alike.
+_COMPARATIVE = re.compile(
+    r"(?:(?:slow|fast|quick|hard|easi|strong|weak|bigg|small|great|light|heavi|tough|saf|bett)er|worse|more|less)$"
+)
+
+
 def _applied(said: Said, rest: list[Token]) -> list[Draft]:
     """To what something can apply ("Rams can apply to volleys and melees")."""
     if not said.subject.term or said.subject.pronoun:
@@ -176,6 +187,7 @@ def _says_nothing(verb: str, rest: list[Token], name: str, known: str | None) ->
     participle = len(rest) > 1 and first.low.endswith(("ed", "ing")) and not first.terms
     asked = first.low in _ASKED or not _OF_THE_BOOK.isdisjoint(t.low for t in rest)
     another = any(t.low in _FINITE for t in rest[:8])  # a verb that was not found
+    another |= len(rest) > 1 and is_verb_stem(first.stem) and not first.terms and rest[1].low in _ARTICLES
     placed = (not name and not known and first.low in PREPOSITIONS) or (verb == "take" and name.startswith("place"))
     return pointing or participle or asked or another or placed or looks_up(verb, rest)
 
@@ -240,6 +252,9 @@ def _done_to(said: Said, predicate: tuple[Token, ...]) -> list[Draft]:
         told = f"{_verb_of(participle)} {vocabulary.terms[said.subject.term].name} {phrase(list(predicate[1:]), 8)}"
         return [Draft("forces", Thing("action", told.strip()), modal="oblige", affects="player")]  # it is the players'
     put = state is not None and participle in ("taken", "put", "left")  # "is taken out of action"
+    by = [t.low for t in predicate[1:2]] == ["by"]
+    if by and s.mood == "permit" and said.subject.pronoun and said.kind() in ("effect", "") and not barred:
+        return []  # "may be guarded by a charm": what may be so, and nobody's leave
     if who == "unit" and (put or participle not in _NO_STATE):
         named_state = state is not None and state not in vocabulary.general
         thing = thing_of(state, vocabulary) if state and named_state else Thing("effect", participle)
