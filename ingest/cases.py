@@ -68,6 +68,10 @@ _LESS = ("deduct", "subtract", "take")
 _BESIDES = Pattern(
     r",? (?:and|but) (?=(?:it|s?he|they|the [a-z]+|that [a-z]+|an? [a-z]+) (?:may|can|cannot|must|does|do)\b[^,;:]*$)"
 )
+#: "A Nerve test is taken when any of these happens:": every unit takes it.
+_TEST_TAKEN = Pattern(
+    r"^(An? (?:[\w-]+ ){1,3}(?:test|check|roll)) (?:is|must be) (?:taken|made|rolled|required|needed)$"
+)
 _EXCEPTING = ("unless", "except", "with", "save", "apart", "excluding")
 #: What an item says over and above the case that it states.
 _THEN = re.compile(r"(?i),? in which case .*$", re.S)
@@ -117,6 +121,10 @@ def tail_of(lead: str) -> Tail | None:
     text = _MUST_MEET.sub(r"\1 may \2 only if all of the following are met:", COMMON.applied_to(lead.strip()))
     text = _ANSWERING.sub(r"\1 if any of the following occur:", text)
     found = _TAIL.search(text)
+    if found is None and (found := _TAIL.search(lead.strip())):
+        rule = _TEST_TAKEN.sub(lambda m: f"A unit must take {lowered(m[1])}", lead.strip()[: found.start()])
+        text = f"{COMMON.applied_to(rule)}{found.group()}"
+        found = _TAIL.search(text)
     if found is None or re.search(r"(?i)\bfollowing\b", text[: found.start()]):
         return None
     words = found.group().strip(" ,:\n")

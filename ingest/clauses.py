@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
+from ingest.aftercases import in_the_case, with_the_test
 from ingest.cases import modifier_case, tail_of, under, with_exceptions
 from ingest.events import bare_trigger, is_opening, labelled_trigger, open_to_some, option_blocks, trigger_drafts
 from ingest.fields import bare_field, card_drafts, field_drafts, goes_on, lone_figure, openers_of, tells_of
@@ -133,6 +134,7 @@ class ClauseReader:
         self._opened = {passage: drafts for passage, drafts in bare.items() if drafts}
         self._asked: Subject | None = None
         self._item = -1
+        self._case: list[Draft] = []
         self._field: tuple[tuple[str, int], str] | None = None
         for section in structure.sections:
             term = vocabulary.section_terms.get(section.id)
@@ -412,9 +414,13 @@ class ClauseReader:
             return labelled_trigger(passage.text, own, setting)
         if drafts and is_case(lead, passage.text):
             if passage.paragraph == self._item:  # what is said of the case once it is told
-                tested = (d.object.term for d in drafts if d.relation == "forces" and d.object.kind == "test")
-                setting.last_test = next(tested, None) or setting.last_test
-                return read_sentence(passage.text, setting)
+                test = next((d.object for d in drafts if d.relation == "forces" and d.object.kind == "test"), None)
+                if test is None:
+                    return read_sentence(passage.text, setting)
+                setting.last_test = test.term or setting.last_test
+                told = read_sentence(with_the_test(passage.text, test.name), setting)
+                case = next((d for d in self._case if d.object.term == test.term), None)
+                return list(in_the_case(told, passage.text, case)) if case else told
             self._item = passage.paragraph
             example = re.search(r"(?i)\(for example,? (.+)\)", passage.text)
             others = (
@@ -425,6 +431,7 @@ class ClauseReader:
             then = _IN_WHICH_CASE.match(passage.text)  # what is so in that case is a rule of its own
             besides = read_sentence(f"If {lowered(then['case'])}, {then['told']}", setting) if then else []
             under_it = [d for draft in drafts for d in under(draft, tail, passage.text, items, setting)]
+            self._case = under_it
             return [*under_it, *mentions, *besides]
         if not drafts and is_case_of_nothing(lead, passage.text):
             return []

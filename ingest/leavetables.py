@@ -12,17 +12,20 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.states.quantities import thing_of
+from ingest.grammar.verbforms import is_verb_stem
 from ingest.terms import Vocabulary
 from ingest.vocabulary.naming import parts, singular
 from ingest.yesno import Said, leave_columns, without_asking
 from kb.conditions import Has
-from kb.model import HELD_KINDS, OPTION_KINDS, TableRow
-from kb.names import fold, last_word
+from kb.model import BORNE_KINDS, HELD_KINDS, OPTION_KINDS, TableRow
+from kb.names import fold, last_word, stem
 
 #: A case behind an answer ("yes, if in line"), and a cell that leaves some of a kind ("Duck or Flee only").
 _CASE = re.compile(r"(?i)(?:if|unless|when|while|except|but|only|where)\b")
 _IN_CASE = re.compile(r"(?i)(?:if|when|while|where)\b")
 _ONLY = re.compile(r"(?i)(?:only (?P<before>.+?)|(?P<names>.+?) only)\.?")
+#: What the bearer is made to do ("must", "must, if it can reach").
+_MUST = re.compile(r"(?i)must(?:,? (?P<case>(?:if|unless|when|while|where)\b.+))?")
 _NONE = ("none", "no", "never", "-")
 
 
@@ -36,17 +39,23 @@ def leave(
         or (None if n in columns else _kind_of([row.cells[n:] for row in rows], vocabulary))
         for n in range(1, len(header) if columns else 0)
     }
+    verbs = {n: verb for n in columns if heads.get(n) is None and (verb := _verb(header[n] if header else ""))}
     for place, row in enumerate(rows):
-        label = _named(row.cells[0], vocabulary) if heads and row.cells else None
+        label = _labelled(row.cells[0], header[0], vocabulary) if heads and row.cells else None
         drafts: list[Draft] = []
         for n, head in heads.items():
-            if label is None or head is None:
+            if label is None:
                 continue
             said = columns[n][place] if n in columns else None
-            if said is not None:
+            cell = row.cells[n] if n < len(row.cells) else ""
+            if n in verbs:
+                drafts += _done_or_not(label, verbs[n], said, cell, vocabulary)
+            elif head is None:
+                continue
+            elif said is not None and not (head in vocabulary.general and any(_left(cell, vocabulary))):
                 drafts += _told(label, head, said, vocabulary)
-            elif n not in columns and n < len(row.cells):
-                drafts += _of_a_kind(label, head, row.cells[n], vocabulary)
+            elif cell and (n not in columns or head in vocabulary.general):
+                drafts += _of_a_kind(label, head, cell, vocabulary)
         yield row, drafts
 
 
@@ -55,6 +64,34 @@ def _named(name: str, vocabulary: Vocabulary) -> str | None:
     name = without_asking(name)
     known = vocabulary.best(name, *OPTION_KINDS, *HELD_KINDS, "test")
     return known or (_general(last_word(name), vocabulary) if name else None)
+
+
+def _labelled(name: str, over: str, vocabulary: Vocabulary) -> str | None:
+    """The term that the first cell of a row names, with the noun that heads its column where it needs it ("Charge",
+    under "Order")."""
+    name = without_asking(name)
+    return vocabulary.best(f"{name} {singular(fold(over))}", *BORNE_KINDS) or _named(name, vocabulary)
+
+
+def _verb(head: str) -> str | None:
+    """The head of a column as a verb of what units do ("Shoot"), None where it is none."""
+    verb = fold(without_asking(head))
+    return verb if verb.isalpha() and is_verb_stem(stem(verb)) else None
+
+
+def _done_or_not(label: str, verb: str, said: Said | None, cell: str, vocabulary: Vocabulary) -> list[Draft]:
+    """What a cell under a verb says of the bearer of its row: "no", "yes, if in line", "must, if it can"."""
+    if vocabulary.terms[label].kind not in BORNE_KINDS:
+        return []
+    forced = _MUST.fullmatch(cell.strip(" _*.")) if said is None else None
+    if forced:
+        told = f"must {verb} {forced['case'] or ''}"
+    elif said is None:
+        return []
+    else:
+        told = f"{_modal(said)} {verb} {said.rest if _CASE.match(said.rest) else ''}"
+    drafts = read_sentence(f"It {told.strip()}.", Setting(vocabulary, label))
+    return [draft for draft in drafts if draft.object.kind in ("action", "reaction")]
 
 
 def _general(noun: str, vocabulary: Vocabulary) -> str | None:
@@ -85,7 +122,7 @@ def _left(cell: str, vocabulary: Vocabulary, *kinds: str) -> list[str | None]:
 def _told(label: str, head: str, said: Said, vocabulary: Vocabulary) -> list[Draft]:
     """What one cell that answers says of the bearer and the deed that meet in it."""
     kinds = [vocabulary.terms[term].kind for term in (label, head)]
-    if kinds[0] in HELD_KINDS and kinds[1] in OPTION_KINDS:
+    if kinds[1] in OPTION_KINDS and (kinds[0] in HELD_KINDS or kinds[0] == "order" != kinds[1]):
         bearer, deed = label, head
     elif kinds[0] in OPTION_KINDS and kinds[1] in HELD_KINDS:
         bearer, deed = head, label
@@ -95,16 +132,21 @@ def _told(label: str, head: str, said: Said, vocabulary: Vocabulary) -> list[Dra
     else:
         return []
     if _CASE.match(said.rest):
-        # what is open in one case is open in that alone
-        modal = "may not" if not said.leave else "may only" if _IN_CASE.match(said.rest) else "may"
-        return read_sentence(f"It {modal} {vocabulary.terms[deed].name} {said.rest}.", Setting(vocabulary, bearer))
+        return read_sentence(
+            f"It {_modal(said)} {vocabulary.terms[deed].name} {said.rest}.", Setting(vocabulary, bearer)
+        )
     relation, modal = ("permits", "permit") if said.leave else ("denies", "forbid")
     return [_draft(relation, deed, bearer, modal, vocabulary)]
 
 
+def _modal(said: Said) -> str:
+    """The modal of what a cell says; what is open in one case is open in that alone."""
+    return "may not" if not said.leave else "may only" if _IN_CASE.match(said.rest) else "may"
+
+
 def _of_a_kind(bearer: str, head: str, cell: str, vocabulary: Vocabulary) -> list[Draft]:
     """What a cell under a whole kind of deeds leaves of them ("none", "Duck only")."""
-    if vocabulary.terms[bearer].kind not in HELD_KINDS or head not in vocabulary.general:
+    if vocabulary.terms[bearer].kind not in BORNE_KINDS or head not in vocabulary.general:
         return []
     if fold(cell.rstrip(".")) in _NONE:
         return [_draft("denies", head, bearer, "forbid", vocabulary)]

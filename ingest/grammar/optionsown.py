@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ingest.grammar.leave import USE, USED
 from ingest.grammar.setting import Setting
 from ingest.lexicon import GENERIC_UNITS
+from ingest.vocabulary.naming import singular
 from kb.model import BEING_KINDS, OPTION_KINDS
 from kb.names import lowered, stem
 from kb.rules import bare_name
@@ -86,6 +87,28 @@ def _by_these_alone(match: re.Match[str]) -> str:
     return f"Only {re.sub(r', by | by ', lambda m: m[0].replace('by ', ''), match['so'])} may use {{O}}"
 
 
+_PASSED = re.compile(r"(?:they|it|the (?:unit|model|squad)) (?:first )?pass(?:es)? (?P<test>an? .+)", re.I)
+
+
+def _these_in_a_case(match: re.Match[str]) -> str:
+    """ "Riders and Barges only, and only if they pass a test; Scouts need no test": only they, and only then."""
+    only, free = f"Only {match['so']} may use {{O}}", match["free"]
+    spared = f" other than {free}" if free else ""
+    if tested := _PASSED.fullmatch(match["case"]):
+        return f"{only}. Units{spared} must pass {tested['test']} to use {{O}}"
+    return only if free else f"{only}. A unit may only use {{O}} if {match['case']}"
+
+
+def _armed_so(match: re.Match[str]) -> str:
+    """ "Units with bows or slings only": what whoever does it must have."""
+    arms = re.split(r",? or |, ", match["so"])
+    if any(len(each.split()) > 2 or not each.islower() for each in arms):
+        return f"Only units with {match['so']} may use {{O}}"
+    named = [singular(each) for each in arms]
+    article = "an" if named[0][0] in "aeiou" else "a"
+    return f"To use {{O}}, a unit must have {article} {' or '.join(named)}"
+
+
 _NEVER_ONE = r"(?:,? (?:and|but) (?:never|not)(?: against)? (?:one|an?y? [\w-]+) (?P<never>(?:that|which) .+))?"
 _ONLY_IF = r"A unit may only use {O} if \g<so>"
 _SAYINGS: tuple[_Saying, ...] = (
@@ -108,6 +131,23 @@ _SAYINGS: tuple[_Saying, ...] = (
     _said(rf"{USED} (?P<so>(?:in|during) [^,;]{{3,50}}?(?:phase|step|segment|stage)s?)", r"{O} is made \g<so>"),
     _said(rf"(?:{{O}} )?(?:can|may|must|is) only (?:ever )?(?:be )?{_OPEN} {_IF} (?P<so>.+)", _ONLY_IF),
     _said(rf"(?:{{O}} )?(?:can|may|must) only (?:ever )?be {USED} by (?P<so>.+)", r"Only \g<so> may use {O}"),
+    _said(
+        r"(?:Only )?(?P<so>(?-i:[A-Z])[^,;]+(?:, [^,;]+)*?)(?: only)?,? (?:and|but) (?:then )?only if (?P<case>[^;]+?)"
+        r"(?:[;,] (?P<free>(?:(?!\bthey\b)[^;,])+?) (?:needs?|takes?|requires?) no (?:such )?(?:test|check|roll))?",
+        _these_in_a_case,
+    ),
+    _said(
+        r"(?:Only )?(?:units|models|troops|those|crews) (?:with|armed with|carrying|equipped with) "
+        r"(?P<so>[^;]+?) only",
+        _armed_so,
+    ),
+    _said(  # "Not possible against Barges, nor from within woods"
+        rf"(?:{{O}} is |it is )?(?:not|never) (?:{_OPEN} )?(?P<so>(?:against|from) [^;,]+)"
+        r"(?:,? (?:nor|or) (?P<other>(?:against|from|to|in|within|while|when|if) .+))?",
+        lambda m: (
+            f"A unit may not use {{O}} {m['so']}" + (f". A unit may not use {{O}} {m['other']}" if m["other"] else "")
+        ),
+    ),
     _said(rf"{{O}} (?:is|(?:can|may|must) be) {_OPEN} only {_IF} (?P<so>.+)", _ONLY_IF),
     _said(rf"(?:{{O}} )?{_NOT} (?:be )?{_OPEN} unless (?P<so>.+)", _ONLY_IF),
     _said(rf"(?:{{O}} )?{_NOT} (?:be )?{_OPEN} (?P<so>{_IF} .+)", r"A unit may not use {O} \g<so>"),

@@ -139,7 +139,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             if may_be_entry(child, kind)
             and kind_beside(child.heading) is None
             and section_class(child.heading) not in ("note", "example")
-            and not (child.run_in and fold(child.heading) in source.rolled)
+            and not (child.run_in and _names_a_result(child, kind, source))
             and not (kind and _of_all_of_them(child.heading, kind))
             and not (kind and f" {fold(tidy(child.heading))}".endswith(f" {plural(kind.own)}"))
             and not (child.id in source.children and _of_the_kind_above(child, source, units))
@@ -218,6 +218,21 @@ def _flat(
 
 #: "States of Disorder", "Conditions of the Crew": what such things are of.
 _STATES_OF = re.compile(r"(?i)(?:states|statuses|conditions|afflictions) of (?:(?:the|an?|its|each|your) )?[a-z]+$")
+
+
+def _names_a_result(child: Section, kind: Kind | None, source: Source) -> bool:
+    """Whether a run-in name tells of what a roll gives; among the states, results told elsewhere are states."""
+    label = fold(child.heading)
+    if label not in source.rolled or kind is None or kind.kind != "status":
+        return label in source.rolled
+    held = {section.id for section in source.children.get(child.parent, ())} | {child.parent}
+    return any(
+        table.kind == "roll"
+        and table.section in held
+        and any(row.table == table.id and fold(row.label) == label for row in structure.rows)
+        for structure in source.structures
+        for table in structure.tables
+    )
 
 
 def _listed_in_table(section: Section, kind: Kind | None, source: Source, units: frozenset[str]) -> set[Key]:

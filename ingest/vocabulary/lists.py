@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 from ingest.vocabulary.barelists import bare_lists
-from ingest.vocabulary.kinds import PLURALS, Kind, kind_of_words
+from ingest.vocabulary.kinds import PLURALS, Kind, kind_of_words, plural
 from ingest.vocabulary.naming import CAP, NAME, clean, is_name, listed, parameter_of, singular
 from ingest.vocabulary.source import Source
 from kb.model import Passage
@@ -79,6 +79,12 @@ _OF_ONE = Pattern(
     r"\b(of|to|into|in) (?:exactly |only |just )?one (?:and only one )?(kind|type|sort|class|categor)(?:(?<=categor)y)?"
     r"(?: of [a-z]+)?"
     r"(?:,? (?:and|but) (?:only one|one only|(?:of )?no (?:more|other)|never (?:more|two)(?: at once)?))?:"
+)
+#: "It also has one grade: Levy, Line or Guard", "Each has exactly one trait: …".
+_HAS_ONE = re.compile(
+    r"\b(?:has|have|is (?:also )?given|gets?|makes?|declares?|chooses?) (?:exactly |only |just )?one "
+    rf"({_ONE_OWN}):(?= )",
+    re.IGNORECASE,
 )
 _PLURAL_SORTS = {"class": "classes", "categor": "categories"}
 _UNKNOWN = re.compile(rf"\b{_COUNT} ([a-z-]{{4,20}}):\s{{1,3}}((?:the )?[A-Z][^.;:]{{3,200}})")
@@ -257,6 +263,7 @@ _MEANING = re.compile(r"(?<=[a-z]) \((?=[a-z]+ )[^(),.;:]{5,60}\)(?=,? (?:and|or
 def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Listing]:
     text = _MEANING.sub("", _NAMELY.sub(": ", text))
     text = _OF_ONE.sub(lambda found: f"{found[1]} these {_PLURAL_SORTS.get(found[2], f'{found[2]}s')}:", text)
+    text = _HAS_ONE.sub(lambda found: f"has these {plural(fold(found[1]))}:", text)
     if ":" in text:
         found = _ANNOUNCED.search(text)
         unknown = None if found else _UNKNOWN.search(text)
