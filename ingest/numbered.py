@@ -49,7 +49,8 @@ _IS_EXCEPTED = Pattern(
 )
 #: "Scouts ignore this cause": what was told just before.
 _OF_THE_LAST = Pattern(
-    r"(?i)\b(?:disregard|ignore)s? (?:this|that) (?:cause|case|reason|occasion|requirement|rule|restriction)\b"
+    r"(?i)\b(?:disregard|ignore)s? (?:this|that) (?:cause|case|reason|occasion|requirement|rule|restriction)\b|"
+    r"\b(?:is|are) exempt(?:ed)? from (?:this|that|it)(?=[.,;]|$)"
 )
 #: The number with which a line opens ("3.2 ", "## 4 ", "Article 5.6: ").
 _OPENS = re.compile(r"[\W_]*(?:(?i:rule|article|section|regulation|paragraph) )?(\d{1,3}(?:\.\d{1,3})*)(?=[\W_])")

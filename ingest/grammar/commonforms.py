@@ -15,6 +15,7 @@ from ingest.grammar.choices import NONE_OR_EITHER
 from ingest.grammar.closings import CLOSINGS
 from ingest.grammar.commoncircumstances import CIRCUMSTANCES
 from ingest.grammar.formal import nor_they
+from ingest.grammar.inbrief import IN_BRIEF
 from ingest.grammar.interposed import INTERPOSED
 from ingest.grammar.leftopen import NOBODY_TILL_THEN
 from ingest.grammar.lifted import LIFTED
@@ -157,8 +158,8 @@ _SOME = r"(?:an?|any|at least one|one or more) "
 _WITH = r"(?:with|of|that|which|having) "
 
 COMMON = Substitutions(
-    *NOBODY_TILL_THEN.each, *PERSONS.each, *CLOSINGS.each, *NONE_OR_EITHER.each, *LIFTED.each, *WAIVERS.each,
-    *LIVELIER.each, *PUT_FIRST.each, *NARROWED.each,
+    *NOBODY_TILL_THEN.each, *PERSONS.each, *IN_BRIEF.each, *CLOSINGS.each, *NONE_OR_EITHER.each, *LIFTED.each,
+    *WAIVERS.each, *LIVELIER.each, *PUT_FIRST.each, *NARROWED.each,
     *SPOKEN_ASIDES.each,
     *OFFHAND.each,
     *ASIDES.each, *INTERPOSED.each,

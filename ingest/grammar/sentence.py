@@ -39,7 +39,7 @@ from ingest.grammar.rewrites import plain
 from ingest.grammar.sayings import begun_with
 from ingest.grammar.setting import Setting
 from ingest.grammar.sound import is_sound
-from ingest.grammar.statenames import in_its_state, never_so
+from ingest.grammar.statenames import in_its_state, never_so, once_in_it
 from ingest.grammar.subjects import Subject
 from ingest.grammar.successes import counts_from
 from ingest.grammar.tokens import clean, tokenize
@@ -246,6 +246,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     cleaned = _EVEN.sub(lambda m: m[1].upper(), cleaned)
     cleaned = _IN_THIS.sub(lambda m: _own_state(m, setting), cleaned)
     cleaned = _INTO.sub(lambda m: _gone_into(m, setting.vocabulary), cleaned)
+    cleaned = once_in_it(cleaned, setting.said, setting.vocabulary, setting.section_term)
     cleaned = in_its_state(cleaned, setting.vocabulary, setting.section_term)
     cleaned = of_the_option(_by_name(pointed_at(of_such(cleaned, setting), setting), setting), setting)
     if _ROLLED_ANEW.match(cleaned):

@@ -7,7 +7,9 @@ In: the cleaned text of a sentence and the vocabulary. Out: the same with the st
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
+from ingest.grammar.draft import Draft
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Condition, Has
 from kb.names import capitalised, stems
@@ -44,6 +46,25 @@ _AS_LONG = Pattern(
     r"(?:(?:is|are|remains?|stays?|continues?) (?:so|like this|like that|that way|in (?:this|that) state)|"
     r"does(?: so)?|do(?: so)?|lasts?|holds?|persists?),? (?P<rest>[a-z].+)$"
 )
+
+
+#: "Until its next order it counts +1 …", behind "may form a Shell Wall" in the entry of that: whoever has done so.
+_GOES_ON = Pattern(
+    r"^(?P<front>(?:Until|For|While|As long as) [^,;:]{3,50}?,? )?(?P<it>[Ii]t|[Tt]hey) "
+    r"(?=(?:then )?(?:counts?|adds?|subtracts?|gains?|suffers?|has|have|may|cannot|must|is|are)\b)"
+)
+
+
+def once_in_it(text: str, said: Sequence[Draft], vocabulary: Vocabulary, entry: str | None) -> str:
+    """The sentence behind the one that lets somebody come into the entry's state, as told of those who are in it."""
+    if entry is None or vocabulary.terms[entry].kind != "status":
+        return text
+    begun = any(draft.relation == "permits" and draft.object.term == entry for draft in said)
+    found = _GOES_ON.match(text) if begun else None
+    if found is None:
+        return text
+    told = f"a unit that has the {vocabulary.terms[entry].name} status {text[found.end() :]}"
+    return f"{found['front'].rstrip(', ')}, {told}" if found["front"] else capitalised(told)
 
 
 def in_its_state(text: str, vocabulary: Vocabulary, entry: str | None) -> str:

@@ -132,6 +132,8 @@ def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> 
         return _enter(ballot, section, tidy(heading), "special_rule", 3, 3)
     if section.run_in:
         kind_above = kind_of_entries(section, source)
+        if kind_above == "order" and is_stood_in(heading, source):
+            kind_above = "status"  # "What each order allows" over "Shell Wall": a unit is "in a Shell Wall"
         weapon = _WEAPON.match(heading)
         if weapon:
             return _enter(ballot, section, weapon.group(1), "weapon_type", 4, 2)
@@ -200,6 +202,14 @@ def _suffixed(ballot: Ballot, source: Source, section: Section, name: str, suffi
             ballot.vote(half, kind, 2, 2)
         return True
     return _enter(ballot, section, f"{name} {suffix}" if keep else name, kind, 5, 2)
+
+
+def is_stood_in(heading: str, source: Source) -> bool:
+    """Whether the text speaks of somebody as being in it ("a unit in a Shell Wall", "while in a Shell Wall")."""
+    name = re.escape(tidy(heading))
+    return source.says(
+        rf"(?:\b(?:[Uu]nits?|[Mm]odels?|[Tt]roops|[Ww]hile|[Ww]hen|[Ii]f) |^|\n|\| ?)[Ii]n an? {name}\b", tidy(heading)
+    )
 
 
 def kind_of_entries(section: Section, source: Source) -> str | None:

@@ -15,7 +15,7 @@ from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 from ingest.vocabulary.answers import is_answer, is_done_then, may_answer
 from ingest.vocabulary.ballot import TOLD, Ballot
 from ingest.vocabulary.families import TELLABLE, Entry, Family, may_be_entry, shared_noun
-from ingest.vocabulary.headings import kind_of_entries
+from ingest.vocabulary.headings import is_stood_in, kind_of_entries
 from ingest.vocabulary.kindred import Kin, judge, leans_to, speaks_for
 from ingest.vocabulary.kinds import Kind, names_only_a_kind, plural
 from ingest.vocabulary.naming import clean, singular, tidy
@@ -347,6 +347,8 @@ def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage
         others = any(usage.score(each) for each in ("status", "special_rule", "order"))
         if others or entry.section is None or not _OF_ITSELF.match(source.opening(entry.section.id)):
             return False
+    if kind.kind == "order" and not (family.headed or family.listed) and is_stood_in(name, source):
+        kind = Kind("status", kind.own)  # "a unit in a Shell Wall", beside the orders
     one = singular(name)
     small = kind.kind == "unit_type" and source.is_small(one)
     if kind.kind in ("unit_type", "action", "reaction", "characteristic") and (source.written[last_word(one)] or small):
