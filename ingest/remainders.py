@@ -194,7 +194,8 @@ def _of_another(one: Clause, clause: Clause, terms: Mapping[str, Term]) -> Itera
     both are said alike of two ("Dazed or Mired units")."""
     yield from stems(terms[one.object].name)
     yield from stems(one.value or "")
-    if any(isinstance(a, During) for a in atoms(clause.when)):  # each has a time of its own
+    alike = (one.subject, one.relation) == (clause.subject, clause.relation)
+    if alike or any(isinstance(a, During) for a in atoms(clause.when)):  # each has a time of its own
         yield from (word for a in atoms(one.when) if isinstance(a, During) for word in stems(terms[a.phase].name))
     if (one.relation, one.object) == (clause.relation, clause.object):
         yield from stems(terms[one.subject].name)

@@ -28,7 +28,7 @@ from kb.conditions import (
 )
 from kb.entries import OF_ITSELF, Entry, entries, entry_of, heading_of
 from kb.model import OPTION_KINDS, Clause, Term
-from kb.names import fold, stems
+from kb.names import fold, slug, stems
 from kb.rules import Rules
 from kb.store import KnowledgeBase
 
@@ -240,6 +240,11 @@ def _of_those_dealing_with_it(clause: Clause) -> bool:
         return False
     whom = conjuncts(clause.who)
     dealt_with = any(part == Has(clause.subject, "target") for part in conjuncts(clause.when))
+    dealt_with |= any(  # "no reaction may be made against a unit that is making this one"
+        isinstance(part, Event) and part.by == "enemy" and part.text.startswith("against ")
+        and slug(part.action) == clause.subject.rpartition("/")[2]
+        for part in conjuncts(clause.when)
+    )  # fmt: skip
     dealt_with |= any(
         isinstance(a, Done) and a.party == "other" and a.action == clause.subject for a in atoms(clause.when)
     )

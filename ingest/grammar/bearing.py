@@ -227,12 +227,23 @@ def asked_of_target(draft: Draft, left: Condition) -> Condition:
     return both(*(c for c in conjuncts(left) if c not in aimed))
 
 
+_POINTS_AT = re.compile(r"(?i)(?:the|these|those|such|its|their|this)\b")
+
+
+def _many(subject: Subject) -> bool:
+    """Whether a sort of options is named, by more than the word for all of them."""
+    return len(subject.text.split()) > 1 and subject.text[:1].isupper()
+
+
 def told_within(draft: Draft, subject: Subject, option: str | None, vocabulary: Vocabulary) -> str | None:
     """The option as part of which a statement of its entry holds, None where it holds whatever is done: in the case of
     another reaction, or where it leaves somebody another of its kind alone ("A Gun has no reactions but Duck"), or as
     well ("It may not be made at night, although a Scout could Duck")."""
     if option is None or any(isinstance(a, Event) and vocabulary.best(a.action, "reaction") for a in atoms(draft.when)):
         return None
+    plural = subject.text.endswith("s") and not _POINTS_AT.match(subject.text) and not subject.pronoun
+    if plural and subject.term in vocabulary.general and draft.subject in (None, subject.term) and _many(subject):
+        return None  # "Desperate Reactions use up …", in the entry of one of them
     left = draft.relation == "limits_to" and draft.object.term not in (None, option) and draft.requirement == ALWAYS
     named = subject.term not in (None, option) and not subject.pronoun
     if vocabulary.terms[option].kind != draft.object.kind:

@@ -120,7 +120,10 @@ def in_which_case(
             draft.loser, draft.why = (None, "") if done != ALWAYS else (base, "unless")
             draft.when = both(draft.when, done)
             if statement.subject and statement.subject[0].low not in ("it", "they"):  # "in which case models may …"
+                kind = setting.vocabulary.kind_of(base.subject) in ("unit_type", "unit_subtype")
                 draft.subject, draft.who = setting.vocabulary.any_unit, ALWAYS
+                if kind and [t.low for t in statement.subject] in (["models"], ["units"]):
+                    draft.subject, draft.affects = base.subject, "others"  # who deals with such a one
                 draft.when = both(base.who, condition, draft.when) if has is None else both(condition, draft.when)
             else:
                 draft.who = both(base.who, *(c for c in conjuncts(condition) if not isinstance(c, Event)))

@@ -52,6 +52,7 @@ from ingest.grammar.happened import span_told
 from ingest.grammar.modal import modal
 from ingest.grammar.notyet import done_so, done_then, not_yet
 from ingest.grammar.objects import Thing
+from ingest.grammar.onwhom import on_whom
 from ingest.grammar.others import of_others, without_units
 from ingest.grammar.pieces import Piece
 from ingest.grammar.placing import option_of, place
@@ -384,6 +385,7 @@ def read_statement(
         of_harm(draft, statement, setting)
         of_the_entry(draft, statement, setting)
         under_heading(draft, statement, setting)
+        on_whom(draft, statement, subject, setting)
         left = asked_of_target(draft, untold(draft, statement, subject, drafts, vocabulary))
         draft.when = _whole_facts(both(draft.when, left))
         ended_there(draft, statement)

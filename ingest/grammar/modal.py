@@ -306,6 +306,8 @@ def _of_thing(
         return []
     if mood == "permit" and thing.kind in _HAD_KINDS and thing.term:
         used = thing.kind == "special_rule" and verb in ("use", "us") and subject.affects == "bearer"
+        if used and subject.only and subject.who != ALWAYS and subject.term:  # what it takes, and not who has it
+            return _only(thing, statement, subject, setting)
         return [Draft("permits", thing, modal="permit")] if used and thing.term not in subject.others else []
     if mood == "forbid" and verb in ("gain", "becom", "suffer", "receiv") and thing.kind in ("status", "effect"):
         return [Draft("immune_to", thing, modal="forbid")]
@@ -517,6 +519,11 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
         purposes = named(list(statement.predicate[at:] if at else thing.rest), vocabulary, "reaction")
         deeds = [t for t, _ in purposes if t not in vocabulary.general]
         free = replace(draft, who=ALWAYS, requirement=ALWAYS)
+        if draft.relation == "immune_to" and thing.kind == "action":  # who need not do something may do it all the same
+            spared = Thing("action", f"not {thing.name}")
+            free = replace(free, relation="ignores")
+            if subject.affects == "player":
+                free = replace(free, relation="permits", object=spared)
         return [replace(free, within=t, any_unit=True) for t in deeds] or [free]
     again = next((t for x in thing.rest for t in x.terms if t == thing.term and t in vocabulary.general), None)
     if mood == "forbid" and again:  # "cannot react to another unit's reaction"

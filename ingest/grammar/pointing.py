@@ -108,6 +108,8 @@ def resolve(
         back = False  # "The shooter suffers a hit. The unit may then move": who does what the entry is of
     if back and entry and terms[entry].kind in ("reaction", "order") and _spoken_of_the_unit(pieces, setting):
         back = False  # "If the unit ends up beside …, it …" in the entry of what it does
+    if back and _of_a_unit_in_it(subject, setting):
+        return replace(subject, term=setting.vocabulary.any_unit, who=ALWAYS)
     if models and last and not last.others and subject.text.lower().startswith("the unit"):
         back = False  # "the unit" is not "any models that …" in it
     typed = last is not None and last.term and terms[last.term].kind in ("unit_type", "unit_subtype")
@@ -157,6 +159,20 @@ def resolve(
     if told and borrowed and _ANY_UNIT.match(subject.text):
         return subject  # "any unit that suffers …" is told by what it does, not by the chapter
     return replace(subject, term=term or subject.term, who=who, borrowed=borrowed)
+
+
+#: A case that tells what a unit does, or what befalls it, and of which no name is told.
+_OF_A_UNIT = re.compile(r"(?i)(?:(?:if|when|whenever|where) )?(?:the|a|an) (?:\w+ing )?(?:unit|model)\b(?! of\b)")
+
+
+def _of_a_unit_in_it(subject: Subject, setting: Setting) -> bool:
+    """Whether "they", in a sentence that points back to a case ("In this case they may …"), is the unit of which that
+    case is told, and not what else was spoken of last."""
+    case = conjuncts(setting.carried[1])
+    told = [part for part in case if isinstance(part, Fact)]
+    last = setting.last.term if setting.last else None
+    thing = last is not None and setting.vocabulary.terms[last].kind in ("effect", "test", "characteristic", "table")
+    return thing and bool(told) and _THEY.match(subject.text) is not None and _OF_A_UNIT.match(told[0].text) is not None
 
 
 def _is_whom_the_entry_is_of(last: Subject, subject: Subject, setting: Setting, does: bool) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ingest.grammar.described import PLAYERS, PRONOUNS
 from ingest.grammar.draft import Draft
 from ingest.grammar.named import conjuncts, name_of, named
 from ingest.grammar.objects import Thing
@@ -26,6 +27,7 @@ from ingest.grammar.states.unsaved import unsaved
 from ingest.grammar.states.workings import workings
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
+from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import Vocabulary
 from kb.conditions import Fact
 
@@ -34,6 +36,15 @@ _BRINGS = {
     "trigger": "triggers", "provok": "triggers", "prompt": "triggers", "elicit": "triggers", "invit": "triggers",
     "allow": "permits", "enabl": "permits", "prevent": "denies", "block": "denies", "requir": "requires",
 }  # fmt: skip
+
+
+def others_let(s: Statement) -> str:
+    """Those whom a statement lets do something, where they are neither its bearer nor any unit ("allows passengers to
+    leave"); '' where it is he himself."""
+    at = next((n for n, t in enumerate(s.predicate) if t.low == "to"), 0)
+    words = [t.low for t in s.predicate[:at] if t.low not in ("the", "any", "all", "an", "a", "its", "their")]
+    somebody = len(words) == 1 and words[0] not in PRONOUNS | GENERIC_UNITS | PLAYERS
+    return words[0] if somebody and not s.predicate[at - 1].terms and words[0].isalpha() else ""
 
 
 def _events(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
@@ -72,7 +83,9 @@ def _events(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
                 needed.requirement = Fact(" ".join(t.text for t in s.predicate))
                 needed.fixed = needed.any_unit = True
                 return [needed]
-        return [Draft(relation, thing_of(t, vocabulary), modal="state") for t, _ in found[:3]]
+        let = others_let(s) if relation == "permits" else ""
+        upon = "others" if let else "bearer"
+        return [Draft(relation, thing_of(t, vocabulary), modal="state", affects=upon) for t, _ in found[:3]]
     return []
 
 

@@ -377,7 +377,11 @@ def _removed_by(said: _Said) -> list[Draft] | None:
     if said.mood == "forbid":  # "cannot be removed by a Nerve test": that does nothing to it
         return [Draft("immune_to", said.thing(a), subject=thing.term, modal="forbid", fixed=True) for a in agents]
     modal = "limit" if said.mood == "limit" else "permit"
-    return [Draft("removes", thing, subject=a, modal=modal, fixed=True) for a in agents]
+    at = said.lows.index("by") if "by" in said.lows else len(said.lows)
+    somebody = said.lows[at + 1 : at + 2] in (["a"], ["an"], ["another"], ["any"])  # who takes it off another
+    kinds = {a: said.vocabulary.kind_of(a) for a in agents}
+    upon = {a: "target" if somebody and kinds[a] in ("special_rule", "unit_type") else "bearer" for a in agents}
+    return [Draft("removes", thing, subject=a, modal=modal, fixed=True, affects=upon[a]) for a in agents]
 
 
 def _re_roll(said: _Said) -> list[Draft] | None:
