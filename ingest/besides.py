@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from ingest.lexicon import GENERIC_UNITS
-from kb.conditions import ALWAYS, Fact, atoms
+from kb.conditions import ALWAYS, During, Fact, atoms
 from kb.model import Clause
 from kb.names import stems
 from kb.patterns import Pattern
@@ -97,6 +97,11 @@ _THEN_ONE = re.compile(
     r"\b(?P<one>then (?:[a-z]+ ){1,3}?(?:one|a single|another|an?) (?:[a-z]+ )?[a-z]+),? "
     r"(?:excluding|except(?: for)?|other than|apart from|but not) "
 )
+#: "May still dive in the next phase, but may only dive badly": when both are so.
+_BUT_ONLY = re.compile(
+    r"\b(?P<time>(?:in|during) (?:the|its|their|that) (?:following|next|same|coming|subsequent) "
+    r"(?:[\w'-]+ ){0,2}?(?:phase|turn|round|step|activation)),? but (?:may|can) (?:then )?only "
+)
 #: Of what there may be so many each: "1 per unit".
 _PER = re.compile(r" per ([a-z]+)$")
 #: What stands in brackets and narrows or widens what stands before it.
@@ -164,6 +169,10 @@ def besides(clause: Clause, name: str, at: Place, beaten: bool) -> Iterator[str]
         whom = _OF_WHOM.match(at.text, _start(at) + (_start(at) > 0))
         yield from [whom["whom"]] if whom and whom["noun"] in GENERIC_UNITS else []
     yield from (m[0].strip() for m in _NOT_SOME.finditer(at.text, at.span[0], _end(at)) if m.start() < at.span[1])
+    if clause.relation == "limits_to":
+        only = next((m for m in _BUT_ONLY.finditer(at.text, _start(at)) if m.end() >= at.span[0]), None)
+        timed = any(isinstance(a, During) for a in atoms(clause.when))
+        yield from [only["time"]] if only and not timed and only.start() < at.span[1] else []
     if clause.relation == "denies" and (then := _THEN_ONE.search(at.text, _start(at), at.span[1])):
         yield then["one"]
     if each := _PER.search(clause.value or ""):

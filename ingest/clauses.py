@@ -19,6 +19,7 @@ from ingest.figured import figures_behind
 from ingest.formats.cards import figures
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.carried import forget_case, under_its_case
+from ingest.grammar.goingon import tells_a_figure
 from ingest.grammar.objects import Thing
 from ingest.grammar.recall import note_option
 from ingest.grammar.sayings import begun_with, note_described
@@ -178,7 +179,7 @@ class ClauseReader:
                 if setting.section_subject is not None or not _GOES_ON.match(passage.text):
                     setting.last = setting.described = setting.own = None
                 setting.option, setting.outcome = None, ""
-                if not _OF_THESE.match(passage.text):
+                if not (_OF_THESE.match(passage.text) or tells_a_figure(passage.text, setting.text_before)):
                     forget_case(setting)
             if passage.id in answers and _SAYS_NO_MORE.fullmatch(_SAID_SO.sub("", passage.text)):
                 continue
@@ -202,6 +203,9 @@ class ClauseReader:
             drafts = self._passage(mended, setting)
             if not drafts and passage.passage_class == "rule" and passage.id not in self.vocabulary.listed:
                 drafts = self._plainly(mended, setting)
+            if setting.pointed:
+                self._recorder.out.pointed[passage.id] = setting.pointed
+                setting.pointed = ""
             self._recorder.add_terms(setting)
             self._of_the_nameless(passage, drafts)
             drafts = [*drafts, *self._headings.of_each(passage.section, drafts)]

@@ -65,7 +65,9 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
             [*read.clauses, *worked], structure.passages, document, overlays, terms
         )
         mender = Mender(document.text)
-        told = with_remainders(found, read.overrides, structure, terms, vocabulary.unit_words, mender.mended)
+        told = with_remainders(
+            found, read.overrides, structure, terms, vocabulary.unit_words, mender.mended, read.pointed
+        )
         own = {clause.id: clause for clause in told}
         clauses += own.values()
         overrides += {o.id: o for o in read.overrides if o.winner in own and o.loser in own}.values()

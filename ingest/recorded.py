@@ -44,6 +44,8 @@ class Clauses:
     overrides: list[Override] = field(default_factory=list)
     terms: dict[str, Term] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    #: The case of a sentence before it that a passage goes on under, in the text's words, by passage.
+    pointed: dict[str, str] = field(default_factory=dict)
 
 
 class Recorder:

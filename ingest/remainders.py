@@ -26,7 +26,7 @@ from ingest.structure import Structure
 from kb import wording
 from kb.conditions import Compare, During, Fact, atoms, conjuncts, had_by
 from kb.model import Clause, Override, Term
-from kb.names import stem, stems
+from kb.names import lowered, stem, stems
 
 #: Relations whose clauses are narrowed by what they are told of.
 _NARROWED = NARROWED | {"uses"}
@@ -53,6 +53,8 @@ _BEFORE_NOUN = re.compile(
 _DONE = re.compile(r"(\w{3,}[ct])ion")
 #: Relations of which the object is something that is done.
 _OF_DEEDS = frozenset("permits denies forces limits_to".split())
+#: A value that tells how something is worked out.
+PROCEDURE = re.compile(r"[a-z]+: ")
 _ROLLED = re.compile(r"(?:test|chance): \d+[dD]\d+")
 _MANY = ("multiple", "several")
 _REROLL = re.compile(r"(?i)re-?rolls?$")
@@ -107,9 +109,11 @@ def with_remainders(
     terms: Mapping[str, Term],
     unit_words: frozenset[str],
     mended: Callable[[str], str] = str,
+    pointed: Mapping[str, str] | None = None,
 ) -> Iterator[Clause]:
     """The clauses in their order, each with what it leaves of its passage, as ``mended``; an exception that an override
-    tells is none of that, nor are the stems of the text's own words for any unit."""
+    tells is none of that, nor are the stems of the text's own words for any unit. ``pointed`` are the cases of
+    sentences before them that passages go on under: what is worked out there is so in these alone."""
     overrides = list(overrides)
     beaten, winners = {override.loser for override in overrides}, {override.winner for override in overrides}
     texts = {passage.id: mended(passage.text) for passage in structure.passages}
@@ -135,6 +139,10 @@ def with_remainders(
                 left = [words for words in left if not _EXCEPTION.match(words)]
             around = (earlier.get(passage, ""), headed.get(passage, ()))
             left += _pointed(clause, text, around, elsewhere, terms)
+            case = (pointed or {}).get(passage, "") if PROCEDURE.match(clause.value or "") else ""
+            said = frozenset(stems("; ".join((clause.condition or "", *left))))
+            if any(word.untold for word in words_of(case, (0, len(case)), said)):
+                left.append(lowered(case))
             found.append((clause, left))
         for clause, left in found:
             told = left or list(_of_what_includes(clause, text, found, terms))

@@ -28,6 +28,7 @@ from ingest.grammar.goingon import (
     outside_the_case,
     result_told,
     rolled_for,
+    still_asked,
     told_amid,
 )
 from ingest.grammar.notpossible import told_possible
@@ -94,7 +95,7 @@ def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
     """A sentence without the words that point back to a case, and that case; its own is noted for the next."""
     if text == setting.text_before:
         return setting.carried  # read once more, by its bare build
-    setting.of_anybody, setting.left_out = ALWAYS, ("", "")
+    setting.of_anybody, setting.left_out, setting.pointed = ALWAYS, ("", ""), ""
     so_still = still_so(text, setting.text_before, setting.vocabulary)
     plain, outside = outside_the_case(text, setting)
     if outside and (elsewhere := _outside(outside, setting)) != ALWAYS:
@@ -112,9 +113,10 @@ def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
     if setting.onward and not own and (since := FROM_THEN.match(plain)) and not _brought(setting):
         told, case = capitalised(plain[since.end() :]), setting.onward
     so = setting.entry_befell and IT.match(plain) is not None  # who is in that state, whatever brought it
-    case = case or case_there or ("" if so else goes_on_under(plain, own, setting))
+    case = case or case_there or ("" if so else goes_on_under(plain, own, setting) or still_asked(plain, setting))
     some = "" if case or so else of_anybody_under(plain, own, setting)
     some_case = ALWAYS if case or some or so else _of_those_before(plain, setting)
+    setting.pointed = case
     if own:
         setting.case = own
     elif not case and not _GOES_ON.match(text):
@@ -135,7 +137,8 @@ def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
     if some:
         setting.of_anybody = case_told(f"{some}, ", setting.vocabulary) or Fact(lowered(some))
     when = case_told(f"{case}, ", setting.vocabulary) if case else None
-    _note(text, told, both(so_still, when or ALWAYS), under, setting)
+    let = ALWAYS if case or own or not setting.text_before else _in_what_was_let(plain, setting)
+    _note(text, told, both(so_still, when or ALWAYS, let), under, setting)
     setting.onward, setting.amid = onward, amid
     setting.earlier = onward or ("" if own else setting.earlier)
     return setting.carried
@@ -154,6 +157,27 @@ def _of_those_before(text: str, setting: Setting) -> Condition:
     if not setting.text_before or len(told) != 1 or not alone or not IT.match(text):
         return ALWAYS
     return next(iter(told))
+
+
+#: "This must be declared first": what the sentence before let be done.
+_LET_BE_DONE = re.compile(
+    r"(?:This|That|It) (?:must|has to|needs to|is to|should)(?: always)? be "
+    r"(?:declared|announced|done|made|taken|used|decided|chosen|performed|attempted|resolved)\b"
+)
+#: "Crews that cannot fire as Snap Shots may not fire": in which way alone it was let.
+_NOT_IN_THAT_WAY = re.compile(
+    r"(?:(?:Any|All) )?[A-Za-z][\w' -]{2,40}? (?:that|which|who) (?:cannot|may not|are unable to) [a-z]+ "
+    r"(?P<way>(?:as|with|by|using) [\w' -]{3,40}?) (?:may not|cannot|must not)\b"
+)
+
+
+def _in_what_was_let(text: str, setting: Setting) -> Condition:
+    """The case in which alone the sentence before let something be done, where this one goes on about that."""
+    way = _NOT_IN_THAT_WAY.match(text)
+    if not (_LET_BE_DONE.match(text) or (way and way["way"] in setting.text_before)):
+        return ALWAYS
+    cases = {draft.when for draft in setting.said if draft.relation == "permits"}
+    return next(iter(cases)) if len(cases) == 1 else ALWAYS
 
 
 def _brought(setting: Setting) -> bool:

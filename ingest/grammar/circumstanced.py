@@ -67,6 +67,9 @@ def of_the_case(draft: Draft, vocabulary: Vocabulary, entry: str | None = None) 
         return [draft]  # what an exception leaves in force is of those that the rule is of
     parts = (*conjuncts(draft.who), *conjuncts(draft.when))
     term = next((t for part in parts if (t := _borne(part, vocabulary)) and t != draft.object.term), None)
+    if term and entry and _is_dealt_with(draft, term, entry, vocabulary):
+        draft.subject, draft.any_unit = entry, True
+        return [draft]
     if term:
         draft.subject = draft.subject if own else term
         return [draft]
@@ -91,6 +94,13 @@ def of_the_case(draft: Draft, vocabulary: Vocabulary, entry: str | None = None) 
     elif not name and not own and entry and vocabulary.terms[entry].kind == "phase" and _in_a_phase(draft):
         draft.subject, draft.any_unit = entry, True
     return [draft]
+
+
+def _is_dealt_with(draft: Draft, kind: str, entry: str, vocabulary: Vocabulary) -> bool:
+    """Whether it is what players do with what a rule brings, told in its entry for those of some kind: not theirs
+    whatever brings it."""
+    kinds = vocabulary.terms[kind].kind, vocabulary.terms[entry].kind
+    return draft.affects == "player" and kinds[0] in ("unit_type", "unit_subtype") and kinds[1] == "special_rule"
 
 
 #: "lost a shove or lost a quarter of its figures": either, each with its own verb.

@@ -63,6 +63,11 @@ _FOR_A_WHILE = re.compile(
 _THIS = re.compile(
     r"(?:(?:^|\bof )(?:This|That|These|Those|Such|that|those)|\b(?:this|these|such)) (?P<noun>[A-Za-z]+)\b"
 )
+#: "The number of hits is doubled", "add 1 to the Strength of the hit": a figure of what was told before.
+_FIGURE = re.compile(
+    r"\b(?:the|their|its) (?:[Nn]umber|[Ss]trength|[Aa]mount|[A-Z][\w-]+(?: [A-Z][\w-]+)?) of (?:the |all |any |each )?"
+    r"(?P<noun>[A-Za-z]+)\b|^The (?:[Nn]umber|[Ss]trength|[Aa]mount|[A-Z][\w-]+) of (?:the |all )?(?P<head>[A-Za-z]+)\b"
+)
 _DONE = frozenset(
     "hit wound attack shot loss casualty injury strike blow marker move movement charge fire fight save penalty bonus "
     "modifier damage volley explosion collision".split()
@@ -153,6 +158,8 @@ def goes_on_under(text: str, own: str, setting: Setting) -> str:
         return case
     if any(_told_of(this["noun"].lower(), setting) for this in _THIS.finditer(text)):
         return setting.rolled if _RESULT.match(setting.text_before) else case  # what dice brought is there only then
+    if tells_a_figure(text, setting.text_before):
+        return case
     if own or _OWN_CASE.search(text):
         return ""
     if _FOR_A_WHILE.match(text):
@@ -175,8 +182,22 @@ SAME_MATTER = re.compile(
 
 def _told_of(noun: str, setting: Setting) -> bool:
     """Whether the sentence before told of what is pointed at."""
-    words = re.findall(r"[a-z]+", setting.text_before.lower())
+    return _is_of(noun, setting.text_before)
+
+
+def _is_of(noun: str, before: str) -> bool:
+    words = re.findall(r"[a-z]+", before.lower())
     return stem(noun) in _DONE and any(stem(word) == stem(noun) for word in words)
+
+
+def tells_a_figure(text: str, before: str) -> bool:
+    """Whether a sentence changes or sets a figure of the hits or the like that the one before it told of."""
+    case = _CASE_BEFORE.match(text)
+    told = ((each["noun"] or each["head"]).lower() for each in _FIGURE.finditer(text, case.end() if case else 0))
+    return any(not noun.endswith("ing") and _is_of(noun, before) for noun in told)
+
+
+_CASE_BEFORE = re.compile(r"(?:If|When|Whenever|Once|After|Where|While) [^,;:.]*?(?:, | then )")
 
 
 #: "In woods a unit may not dive", "A player who has no cards left must pass": where, when or of whom it is told.
@@ -270,6 +291,22 @@ def outside_the_case(text: str, setting: Setting) -> tuple[str, tuple[str, ...]]
     if same and setting.cases and re.search(rf"\b(?:{same})\b", setting.cases[-1]):
         return _outside(setting.cases[-1:], rest)
     return text, ()
+
+
+#: "It must still take a test", after what somebody may do: if he does.
+_MUST_STILL = re.compile(r"(?:It|They|He|She|You|The [\w-]+) (?:must|has to|have to|needs? to) (?:still|nonetheless) ")
+
+
+def still_asked(text: str, setting: Setting) -> str:
+    """The case that somebody does what the sentence before let him do, where this one tells what is asked all the
+    same; empty where it tells none of that."""
+    if not _MUST_STILL.match(text) or _OWN_CASE.search(text) or not _LETS.search(setting.text_before):
+        return ""
+    return deed_told(_AS_IF.split(setting.text_before)[0])
+
+
+_LETS = re.compile(r"\b(?:may|can) (?!not\b|never\b|only\b)")
+_AS_IF = re.compile(r",? (?:as (?:if|though|normal|usual)|already|just (?:described|told)|described|even|regardless)\b")
 
 
 def deed_told(text: str, longest: int = 8) -> str:

@@ -399,6 +399,7 @@ def read_statement(
         made += happens if draft.object.kind == "test" else []
         made += [*needed, *staying(draft, vocabulary)]
         made += opened_by(draft, before, after, told, subject, pieces)
+    _saved_by_whom(made)
     kind = vocabulary.kind_of(subject.term)
     if kind == "phase" and subject.generic and named.term is None:  # of any unit, in the chapter on a phase
         subject, kind = dataclasses.replace(subject, term=None), ""
@@ -430,6 +431,16 @@ def read_statement(
 
 #: What the book says of a word, and of nobody in the game.
 _THE_WORD = re.compile(r"(?:the|this|our) (?:definition|description|term|word|phrase|notion|concept) (?:of|for) \w")
+
+
+def _saved_by_whom(drafts: list[Draft]) -> None:
+    """Put what may not be taken against what a rule brings, or alone may, on the rule that is told to bring it."""
+    brought = next((draft for draft in drafts if draft.relation == "inflicts"), None)
+    for draft in drafts if brought else ():
+        against = any(isinstance(a, Fact) and a.text.startswith("against these ") for a in atoms(draft.when))
+        if brought and against and draft.subject != brought.subject:
+            draft.subject, draft.subject_thing = brought.subject, brought.subject_thing
+            draft.who, draft.any_unit = brought.who, brought.any_unit
 
 
 def _in_own_words(draft: Draft, subject: Subject) -> Thing | None:

@@ -33,7 +33,8 @@ class Setting:
     kind of unit, that the sentence before told of ("If a crew is Dazed, … Such a crew may …"); ``named_options`` the
     options that it named ("… are never given this action"), ``wished`` who there wants to do what. ``case`` is the
     last case that the paragraph told of, ``case_before`` that of the sentence before, whose words are ``text_before``,
-    and ``carried`` what it was read as, with its case; ``tested`` whom and when the tests befall that were told of.
+    and ``carried`` what it was read as, with its case, ``pointed`` the one before it that it goes on under;
+    ``tested`` whom and when the tests befall that were told of.
     ``onward`` is the case that the next sentence may go on under, ``earlier`` the last such one, ``rolled`` that in
     which dice are rolled, ``cases`` those told one beside the other, for "otherwise"; ``amid`` where, when or of whom
     it was told, and ``of_anybody`` that as a condition of what is told of anybody; ``opening`` the case that sets the
@@ -95,6 +96,7 @@ class Setting:
     cases: tuple[str, ...] = ()
     opening: str = ""
     carried: tuple[str, Condition] = ("", ALWAYS)
+    pointed: str = ""
     tested: dict[str, Condition] = field(default_factory=dict)
 
     @property

@@ -302,6 +302,8 @@ def _of_names(said: _Said) -> Condition | None:
             has = said.has(i, _whose(said, places[0] if listed else i))
             if "would" in lows[:i]:
                 continue  # "it would become Dazed": it is not so yet
+            if has and has.party == "enemy" and lows[i + 1 : i + 2] == ["or"] and _is_unnamed(tokens[i + 2 : i + 3]):
+                continue  # "an enemy Barge or Pontoon", where there are no Pontoons: it need not be a Barge
             if has and has.party != "weapon" and _BY_WHOM.search(" ".join(lows[:i])):  # "is hit by a Rider": another
                 told = ALWAYS if said.negated or not found else _joined(found, places, lows, False)
                 return both(told, Fact(said.text))
@@ -317,6 +319,11 @@ def _of_names(said: _Said) -> Condition | None:
         return whole
     # "a Vehicle loses its last …": what it is, and what happens to it
     return Fact(said.text) if said.negated else both(whole, Fact(said.text))
+
+
+def _is_unnamed(token: list[Token]) -> bool:
+    """Whether a word is written as a name and none is known."""
+    return bool(token) and token[0].text[:1].isupper() and not token[0].terms
 
 
 #: "A Barrage or Volley declared against it": a deed by its name, and at whom it is.

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from kb.conditions import ALWAYS, atoms, had_by
+from kb.conditions import ALWAYS, Condition, Has, atoms, had_by
 from kb.model import BEING_KINDS, Clause
 from kb.names import stems
 
@@ -22,7 +22,10 @@ def upon_the_same(worked_out: Iterable[Clause], read: Sequence[Clause]) -> list[
     dealt = {(c.subject, c.object): c.affects for c in read if c.relation == "inflicts" and c.affects != "bearer"}
     struck: set[tuple[str, str]] = set()  #: who is it themselves on whom it falls, by passage
     suffering: dict[tuple[str, str], list[Clause]] = {}
+    of_all: dict[tuple[str, str], set[Condition]] = {}  #: that all the models of a unit are so, by passage
     for clause in read:
+        if any(isinstance(a, Has) and (a.term, a.quantifier) == (clause.subject, "all") for a in atoms(clause.who)):
+            of_all.setdefault((clause.passage, clause.subject), set()).add(clause.who)
         if clause.relation == "inflicts" and clause.who != ALWAYS:
             suffering.setdefault((clause.passage, clause.object), []).append(clause)
         if clause.relation == "inflicts":
@@ -35,6 +38,9 @@ def upon_the_same(worked_out: Iterable[Clause], read: Sequence[Clause]) -> list[
     found = []
     for clause in worked_out:
         upon = told.get(clause.passage, set()) if clause.relation == "inflicts" else set()
+        whole = of_all.get((clause.passage, clause.subject), set())
+        if clause.who == ALWAYS and len(whole) == 1:
+            clause = replace(clause, who=next(iter(whole)))  # "a unit of Riders alone re-rolls …"
         if (clause.passage, clause.object) in yielding:  # "… unless a rule states otherwise"
             clause = replace(clause, yields=True)
         own = (clause.passage, clause.subject) in struck
