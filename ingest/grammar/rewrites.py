@@ -95,11 +95,6 @@ _TEST = r"(the|that|this) ((?:[\w'-]+ )?(?:test|check|roll|save|throw))"
 
 _REWRITES = Substitutions(
     _THE_ONLY,
-    (  # "A gun must be in range of its target to fire": what firing asks for
-        r"^(?:A|An|Each|Any|Every) ([a-z'-]+) must (be (?:in|within) (?:range|line of sight|reach) of [a-z' -]{3,40}?) "
-        r"(?:in order )?to ((?:make|fire|shoot|take|use|perform)(?: (?:an? )?[\w' -]{2,30})?)$",
-        r"To \3, a \1 must \2",
-    ),
     (
         r"^(.*?\b)all (?:of )?(?:the )?effects of (?:being |the )?([A-Z][\w' -]{1,30}?)(?: status)? are "
         r"(?:immediately |at once |then )?(?:cancelled|negated|lifted|lost)$",
