@@ -55,6 +55,15 @@ _KINDS = (
     Kind(Pattern(r"(?<!the )(?<!that )(?<!which )\b(?P<key>facing) (?=the |its |an? |it\b)"), frozenset(("uses",))),
     # against what alone: "no roll may be made to negate this hit"
     Kind(Pattern(r"(?<=made )to |(?<=taken )to |(?<=used )to "), frozenset(("denies", "immune_to"))),
+    # where to
+    Kind(
+        Pattern(
+            r"(?:(?<=placed )|(?<=set up )|(?<=put )|(?<=positioned ))"
+            r"(?P<key>where) (?:(?! and\b)[^,.;:()–—])+"
+        ),
+        _DOING,
+        whole=True,
+    ),
     # to whom else, and when else
     Kind(Pattern(r"\b(?:to|at|against|with|from) (?P<key>another) "), _DOING),
     Kind(Pattern(r"\bat (?:some|a) (?P<key>later) |\blater (?:on )?in "), _DOING, shared=True),
@@ -70,6 +79,7 @@ _KINDS = (
         whole=True,
     ),
     Kind(Pattern(r"\b(?P<key>as (?:normal|usual)) for "), _DOING | {"uses"}),
+    Kind(Pattern(r"(?<!such )\bas for (?=an?\b|any\b)"), _DOING),
     Kind(
         Pattern(r"\b(?P<key>at the same time|simultaneously)\b(?! as\b)"),
         _DOING | {"immune_to"},
@@ -90,6 +100,15 @@ _OF_WHOM = re.compile(
     r"(?:is|are|must|suffers?|takes?) "
 )
 _COMPARED = re.compile(r" (?:more|less|fewer|further|farther|faster|slower|closer|higher|lower|earlier|later)$")
+#: What is given back, and no more: "regains a Wound, or Shield, lost earlier in the battle".
+_LOST = re.compile(r"\blost (?:earlier|previously|before|so far|already|in|during)\b[^,.;:()–—]*")
+#: On whom the harm came of which it is said: "any Hits scored against them".
+_HARM_TO = re.compile(
+    r"\b(?P<told>(?:any |all |the |each |every )?(?P<harm>[Hh]its?|[Ww]ounds?) "
+    r"(?:scored|inflicted|caused|suffered|taken) (?:against|on|upon|to|by) (?P<whom>[^,.;:()–—]+?))"
+    r"(?= (?:is|are|must|may|can|cannot|will|has|have|counts?|ignores?)\b)"
+)
+_POINTING = frozenset(stems("it them him her the that those these this such one"))
 #: "All of the dice, not just some": that it is of all of them.
 _NOT_SOME = re.compile(r"\b(?:all|every one|each) of [^,.;:()]{2,40}, (?:and )?not (?:just|only|merely) [^,.;:()]+")
 #: Of what deed alone something is left out: "may then make one action, excluding a Dash".
@@ -165,6 +184,15 @@ def besides(clause: Clause, name: str, at: Place, beaten: bool) -> Iterator[str]
         yield from [at.text[start:end]] if at.tells(start, end) else []
     if clause.relation == "permits" and (still := _AND_STILL.search(at.text, *at.span)):
         yield from _beside_it(name, still)
+    if clause.relation == "modifies" and (lost := _LOST.search(at.text, at.span[0], _end(at))):
+        yield from [] if _FINITE.search(at.text, at.span[1], lost.start()) or "lost" in at.said else [lost[0]]
+    if harm := _HARM_TO.search(at.text, *at.span):
+        heads = not at.text[_start(at) : harm.start()].strip(" ,") or harm.start() <= at.span[0] + 1
+        about = heads or frozenset(stems(harm["harm"])) <= at.said | frozenset(stems(name))
+        changed = clause.relation in ("sets", "modifies")  # that of those on somebody else is as it was
+        which = changed or frozenset(stems(harm["whom"])) <= _POINTING or at.tells(*harm.span("whom"))
+        if about and which and harm["told"] not in (clause.condition or ""):
+            yield harm["told"]
     if clause.relation in ("inflicts", "forces") and clause.affects in ("others", "target") and not opened:
         whom = _OF_WHOM.match(at.text, _start(at) + (_start(at) > 0))
         yield from [whom["whom"]] if whom and whom["noun"] in GENERIC_UNITS else []

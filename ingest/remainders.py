@@ -23,8 +23,9 @@ from ingest.pointers import pointed_at
 from ingest.recorded import LONGEST_NAME
 from ingest.rerolled import covered
 from ingest.structure import Structure
+from ingest.verbforms import gerund
 from kb import wording
-from kb.conditions import Compare, During, Fact, atoms, conjuncts, had_by
+from kb.conditions import Compare, Done, During, Fact, atoms, conjuncts, had_by
 from kb.model import Clause, Override, Term
 from kb.names import lowered, stem, stems
 
@@ -49,6 +50,8 @@ _BEFORE_NOUN = re.compile(
     r"(?:non-.+|another|most|partially|fully|wholly|failed|successful|unsuccessful|remaining|unmodified|unsaved|"
     r"additional|half|friendly|only|other|voluntary|involuntary|optional|compulsory|mandatory)$"
 )
+#: What was told before, by its noun alone.
+_THE_SAME = re.compile(r"(?:These|Those|Such|This|That) (?:tests?|checks?|rolls?|saves?)\b")
 #: What is named for the verb that tells of it.
 _DONE = re.compile(r"(\w{3,}[ct])ion")
 #: Relations of which the object is something that is done.
@@ -88,7 +91,10 @@ _EXCEPTION = re.compile(
 _OPENS_EXCEPTION = re.compile(r"\w+(?: than| for| from| when| if| in)? ")
 _STATED = re.compile(r"(?i)\b(?:otherwise|states?|specif\w+|rules?)\b")
 _AND_DOES = re.compile(r"\b(?:and|but) (?:\w+ly )?[a-z]+s\b")
-_CONCESSION = re.compile(r"\b(?:(?i:even) (?:if|when|while|though|after)|(?i:regardless) of) [^,.;:()–—]+")
+_CONCESSION = re.compile(
+    r"\b(?:(?i:even) (?:if|when|while|though|after)|(?i:regardless) of) [^,.;:()–—]+"
+    r"(?:, or (?:if )?(?:(?:it|they) )?(?:is|are|was|were|has|have|had|cannot|could) [^,.;:()–—]+)*"
+)
 _CAP = re.compile(r"\b(?:up )?to an? (?:maximum|minimum)(?: \w+)? of [^,.;()]+", re.I)
 #: How many that are let do something come to together, and how far what is done may go.
 _TOTAL = re.compile(r"\bup to (?:a|the|its|their) (?:combined |grand )?total\b[^,.;()]+", re.I)
@@ -236,6 +242,8 @@ def _left(
     if span is None and _ROLLED.match(clause.value or ""):  # what a roll is made for: "roll a die for each crew that …"
         named = frozenset(("roll",))
         span = _statement(text, named, frozenset(), "")
+    if span is None and not answered and _THE_SAME.match(text):  # "these rolls may be made even if …"
+        span = _statement(text, named, frozenset(), figure)
     own = frozenset(_told(clause, terms)) | unit_words
     told = named | elsewhere | own | (_FIGURED if clause.value else frozenset())
     dice = covered(text) if _REROLL.match(name) else ""
@@ -275,6 +283,8 @@ def _left(
     found += again
     if clause.relation == "ignores" and (spared := _SPARED.search(text)) and not _IGNORED.search(text):
         found.append(spared[1] or spared[2])
+    if clause.relation == "ignores":
+        found += _while_or_but(text, span, named, own)
     if clause.relation in ("denies", "immune_to") and "until" not in own:
         found += [match[0] for match in _FROM_NOW.finditer(text, *span)][:1]
     if clause.relation == "forces" and not _AS_EVER.search(name):
@@ -301,6 +311,7 @@ def _left(
     found += of_what(clause, name, place)
     found = [each for each in dict.fromkeys(found) if not any(each != other and each in other for other in found)]
     found += _concessions(clause, text, span, own)
+    found += [w[0] for w in _with_which(clause, text, span, terms) if w.re is not _WITH_IT or is_own(*w.span(), False)]
     if not found and (opening := _OPENING_PART.match(text, _sentence_start(text, span[0]), span[0] + 1)):
         part = words_of(text, opening.span(1), told)
         if sum(word.untold for word in part) >= sum(word.stem in told for word in part) + 1:
@@ -416,6 +427,42 @@ def _concessions(clause: Clause, text: str, span: tuple[int, int], told: frozens
             yield text[slice(*place)].rstrip(" ,")
 
 
+def _while_or_but(text: str, span: tuple[int, int], named: frozenset[str], told: frozenset[str]) -> Iterator[str]:
+    """While it does what alone something is ignored, and what of it still bars somebody."""
+    if (along := _ALONG.search(text, _sentence_start(text, span[0]))) and along.end() <= span[1] + 1:
+        how = words_of(text, along.span("how"), told)
+        if named <= frozenset(stems(text[along.end() : span[1]])) and any(word.untold for word in how):
+            yield f"when {gerund(along['deed'])}{along['how']}"
+    sentence = _SENTENCE.match(text, span[0])
+    for barred in _BUT_BARRED.finditer(text, span[0], sentence.end() if sentence else span[1]):
+        if not named.isdisjoint(stems(barred["told"])):
+            yield barred["told"]
+
+
+#: "May move over mud, ignoring penalties for it", "ignore mud, … – but may not end a move in it".
+_ALONG = re.compile(
+    r"\b(?:may|can) (?:(?:also|still|freely|always) )?(?P<deed>[a-z]{3,})(?P<how> [^,.;:()]{3,60}?),? "
+    r"(?:but |while |whilst )?ignoring\b"
+)
+_BUT_BARRED = re.compile(
+    r"(?:,|[–—-]) (?P<told>but (?:they |it )?(?:may not|cannot|must not|may never|can never)\b[^.;:()–—]*)"
+)
+
+
+def _with_which(clause: Clause, text: str, span: tuple[int, int], terms: Mapping[str, Term]) -> Iterator[re.Match[str]]:
+    """With what something is or was done, where it is a weapon of which the clause is told: its bearer has others."""
+    if clause.relation not in _OF_DEEDS or terms[clause.subject].kind != "weapon_type":
+        return
+    if it := _WITH_IT.search(text, *span):
+        yield it
+    own = re.compile(rf"\b(?:with|using) (?:an? |any |the )?{re.escape(terms[clause.subject].name)}(?: [a-z]+)?\b")
+    if any(isinstance(a, Done) for a in atoms(clause.when)) and (used := own.search(text, *span)):
+        yield used
+
+
+_WITH_IT = re.compile(r"\b(?:with|using) (?:it|them|(?:this|that|those|these) weapons?)\b")
+
+
 def _caps(clause: Clause, name: str, text: str, span: tuple[int, int]) -> Iterator[str]:
     """The most or least that the figure of a clause, or those whom it lets do something, may come to."""
     if clause.value and not _CAPPED.search(clause.value):
@@ -485,4 +532,14 @@ def _statement(
         return len(named & words), figure in part, not case, alike, len(told & words)
 
     best = max(spans, key=likeness)
-    return best if likeness(best)[0] else None
+    if not likeness(best)[0]:
+        return None
+    start = _sentence_start(text, best[0])
+    same = _OF_SAME.match(text, start)  # "all shots with the same Reach, damage and traits must …"
+    return (start, best[1]) if same and best[0] <= same.end() <= best[1] else best
+
+
+_OF_SAME = re.compile(
+    r"[^,.;:()]{0,60}?\bwith (?:exactly )?(?:the same|different|identical|equal) [^.;:()]+?"
+    r"(?= (?:must|may|can|cannot|will|is|are|has|have)\b)"
+)

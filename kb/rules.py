@@ -55,6 +55,8 @@ KIND_WORDS = {
 }
 
 _PARAMETER = re.compile(r"\s*\([^()]*\)\s*$")
+#: Words in brackets at the end of a heading.
+_CASE_BRACKET = re.compile(r"\s\(([A-Za-z][a-z-]{3,}(?: [A-Za-z-]+){0,2})\)\s*$")
 
 
 def bare_name(name: str) -> str:
@@ -128,6 +130,17 @@ class Rules:
         while section and not section.heading and section.parent:
             section = self.sections.get(section.parent)
         return section.heading if section else ""
+
+    @cached_property
+    def told_apart(self) -> dict[str, str]:
+        """What tells the heading of a section apart from another that is alike but for it ("Roll To Hit (Shooting)",
+        "Roll To Hit (Close combat)"), by section."""
+        alike: dict[str, dict[str, str]] = {}
+        for section in self.sections.values():
+            if found := _CASE_BRACKET.search(section.heading):
+                alike.setdefault(fold(section.heading[: found.start()]), {})[section.id] = found[1]
+        several = (cases for cases in alike.values() if len({*map(fold, cases.values())}) > 1)
+        return {section: case for cases in several for section, case in cases.items()}
 
     def quote(self, record: Clause | Passage | Section | Mention | Problem) -> str:
         """The document's own words from the record's start to its end."""

@@ -291,7 +291,9 @@ def _cases_over(rules: Rules, clause: Clause) -> Iterator[str]:
     section = rules.sections.get(passage.section) if passage and passage.kind not in ("row", "heading") else None
     for bracket in _BRACKETED.findall(section.heading) if section else ():
         named = [[t for t in rules.terms_named(word) if t.kind in _BORNE] for word in fold(bracket).split()]
-        if _NARROWS.match(bracket) or all(named):
+        apart = section is not None and rules.told_apart.get(section.id) == bracket
+        apart = apart and fold(bracket) not in fold(rules.terms[clause.subject].name)
+        if _NARROWS.match(bracket) or all(named) or apart:
             yield bracket
 
 

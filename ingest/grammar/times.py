@@ -53,7 +53,9 @@ def take_times(tokens: list[Token]) -> tuple[list[Token], list[Piece]]:
         if bare and tokens[min(i + 3, len(tokens) - 1)].low == "the":
             bare, size = False, 0  # "this turn or the next"
         end = i + 2 if bare else _time_end(tokens, i + size, not kept) if size else 0
-        if end and not _of_subject(kept, tokens[i:end], tokens[end:]):
+        # "lost earlier in the game": no time of what is done
+        ago = kept and kept[-1].low == "earlier" and tokens[end - 1].low in ("game", "battle")
+        if end and not ago and not _of_subject(kept, tokens[i:end], tokens[end:]):
             times.append(
                 Piece(
                     "during",

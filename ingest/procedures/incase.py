@@ -17,6 +17,11 @@ _CONDITION = Pattern(
     r"((?:if|when|whenever|each time|every time|once|immediately after|after|while|whilst|at the (?:end|start) of|"
     r"on an?) [^,]{3,160}?)(?:,| then (?=(?:that|the|this|it|they|all|any|each|every|no|an?)\b))"
 )
+#: "Instead of the usual procedure for a crash, …".
+_IN_PLACE_OF = Pattern(
+    r"^[Ii]nstead of the (?:usual|normal|standard) (?:procedures?|rules?|methods?|effects?) (?:for|of) "
+    r"(?P<what>[^,]{3,160}), "
+)
 #: "While other rules may grant more, …": it is granted, and the rule holds all the same.
 _CONCEDED = Pattern(r"(?i)^(?:while|whilst) [^,]*? (?:may|might|can|could) ")
 #: "These hits are resolved at …": those that the sentence before it told of, in its case.
@@ -79,6 +84,8 @@ def rolled_in(text: str) -> str | None:
 
 def _condition(text: str) -> str | None:
     """The condition that a sentence opens with, in its own words; None where it opens with none."""
+    if (instead := _IN_PLACE_OF.match(text)) is not None:
+        return f"when resolving {instead['what']}"
     found = _CONDITION.search(text)
     if found is None or _CONCEDED.match(found.group(1)):
         return None

@@ -1,6 +1,7 @@
-"""On whom what is worked out falls: on whom the grammar read the same passage to fall.
+"""On whom what is worked out falls, and when: on whom and when the grammar read the same passage to say it.
 
-In: the procedures of a document, and what the grammar read of it. Out: the procedures, with their bearers put right.
+In: the procedures of a document, and what the grammar read of it. Out: the procedures, with their bearers put right,
+and with the words of their case whole.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import replace
 
 from kb.conditions import ALWAYS, Condition, Has, atoms, had_by
 from kb.model import BEING_KINDS, Clause
-from kb.names import stems
+from kb.names import fold, stems
 
 
 def upon_the_same(worked_out: Iterable[Clause], read: Sequence[Clause]) -> list[Clause]:
@@ -23,7 +24,9 @@ def upon_the_same(worked_out: Iterable[Clause], read: Sequence[Clause]) -> list[
     struck: set[tuple[str, str]] = set()  #: who is it themselves on whom it falls, by passage
     suffering: dict[tuple[str, str], list[Clause]] = {}
     of_all: dict[tuple[str, str], set[Condition]] = {}  #: that all the models of a unit are so, by passage
+    alike: dict[tuple[str, ...], set[str]] = {}  #: in which words of a case the same is said of the same
     for clause in read:
+        alike.setdefault(_said(clause), set()).add(clause.condition or "")
         if any(isinstance(a, Has) and (a.term, a.quantifier) == (clause.subject, "all") for a in atoms(clause.who)):
             of_all.setdefault((clause.passage, clause.subject), set()).add(clause.who)
         if clause.relation == "inflicts" and clause.who != ALWAYS:
@@ -58,7 +61,8 @@ def upon_the_same(worked_out: Iterable[Clause], read: Sequence[Clause]) -> list[
             words = "; ".join(whom[clause.passage])
             if clause.affects == "others" and len(whom[clause.passage]) == 1 and not clause.condition:
                 clause = replace(clause, condition=words or None)
-        found.append(clause)
+        cases = alike.get(_said(clause), set())
+        found.append(replace(clause, condition=_whole(clause.condition, *cases)) if len(cases) == 1 else clause)
     return found
 
 
@@ -89,3 +93,25 @@ def _case(clause: Clause, read: Sequence[Clause]) -> str | None:
 
 def _kind(term: str) -> str:
     return term.split("/")[1]
+
+
+def _said(clause: Clause) -> tuple[str, ...]:
+    """What a clause says of what, and where."""
+    return clause.passage, clause.subject, clause.relation, clause.object
+
+
+def _whole(own: str | None, told: str) -> str | None:
+    """The words of a case with those that are told besides, each once."""
+    parts = own.split("; ") if own else []
+    for each in told.split("; ") if told else ():
+        if each.startswith("to ") or any(fold(each) in fold(part) or _in_other_words(each, part) for part in parts):
+            continue
+        parts = [part for part in parts if fold(part) not in fold(each)]
+        parts.append(each)
+    return "; ".join(parts) or None
+
+
+def _in_other_words(case: str, told: str) -> bool:
+    """Whether a case is that which is told, but for a number or a contraction that is written otherwise."""
+    words, others = frozenset(stems(case)), frozenset(stems(told))
+    return len(words & others) > 5 and len(words - others) < 3

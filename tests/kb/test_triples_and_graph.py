@@ -111,6 +111,17 @@ def test_what_an_entry_says_of_any_unit_is_told_of_the_entry_too(tmp_path: Path)
     assert told[:2] == [("unit", "modifies", "Fight"), ("Bad Weather", "modifies", "Fight")]
 
 
+def test_what_tells_alike_headings_apart_is_a_case(tmp_path: Path) -> None:
+    parts = [f"## To Strike ({when})\n\nRoll a D6 for each raft.\n" for when in ("Volley", "Close melee")]
+    book = "\n".join(["# Fen\n", *parts, "## Rest (Volley)\n\nLevies may not run.\n"])
+    (tmp_path / "fen.md").write_text(book, encoding="utf-8")
+    update(tmp_path / "fen.db", "fen", [tmp_path / "fen.md"])
+    with store.open(tmp_path / "fen.db") as kb:
+        told = [(each["quote"], each["condition"] or "") for each in triples(kb)]
+    assert {case.rpartition("; ")[2] for quote, case in told if "raft" in quote} == {"Volley", "Close melee"}
+    assert {case for quote, case in told if "Levies" in quote} == {""}
+
+
 def test_what_bars_all_others_falls_on_them_and_says_of_whom_it_is(tmp_path: Path) -> None:
     book = (
         "# Fen\n\n## Unit Types\n\n### Levy\n\nModels with the Levy Unit Type may run.\n\n### Rider\n\n"

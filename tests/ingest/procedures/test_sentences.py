@@ -304,6 +304,7 @@ def test_any_characteristic_is_tested_alike() -> None:
 CASES = [
     ("## Stampede\n\nIf a loose herd is reached then that unit suffers D6 automatic Bumps.", "If a loose herd is reached"),
     ("## Reaches\n\nIf a Crawler is hit, it suffers D3 automatic Bumps.", "If a Crawler is hit"),
+    ("## Nudges\n\nInstead of the usual rules for a Bump on a Crawler, it suffers D3 automatic Bumps.", "when resolving a Bump on a Crawler"),
     ("## Nudges\n\nWhile other rules may grant a Crawler more, it suffers D3 automatic Bumps.", None),
 ]  # fmt: skip
 
@@ -338,3 +339,11 @@ def test_who_suffers_hits_is_the_one_the_passage_tells_of() -> None:
     document = Document("fen", "fen", "Fen", "md", f"{told}\n\n## Characteristics\n\n### Strength\n\nHow strong.\n", "0" * 64)
     hits = [c for c in read_ruleset(Ruleset("fen", "Fen"), [document]).clauses if (c.value or "").startswith("hits: ")]
     assert [clause.subject for clause in hits] == ["fen/status/aboard"]
+
+
+def test_a_procedure_has_the_whole_case_that_its_sentence_tells() -> None:
+    text = "# Fen\n\n## Characteristics\n\n### Reach\n\nHow far.\n\n## Unit Types\n\n### Rider\n\n"
+    told = "Models with the Rider Unit Type may move up to their Reach after making a Charge."
+    document = Document("fen", "fen", "Fen", "md", f"{text}{told}\n", "0" * 64)
+    worked = [c for c in read_ruleset(Ruleset("fen", "Fen"), [document]).clauses if (c.value or "").startswith("distance:")]
+    assert [clause.condition for clause in worked] == ["after making a Charge"]
