@@ -224,6 +224,9 @@ def judge(
             leaning[kind] += much
     each = [_witness(entry, usages.get(key_of(parameter_of(entry.name)[0])), source, units) for entry in kin]
     count = len(kin)
+    if leaning["unit_type"] and any(found["unit_type"] >= 2 for found in each) and _are_several(kin):
+        for found in each:  # "Cruisers. You may fire …", beside "Barges. A Barge may …"
+            found["unit_type"] += 1.5
     if leaning["reaction"] >= _ENOUGH:
         for found in each:  # what is done in answer is told of as any deed is
             found["reaction"] = max(found["reaction"], found["action"], found["order"])
@@ -258,6 +261,12 @@ def judge(
         if found[best] >= 0.5 or all(found[kind] < 3 for kind in rivals)
     )
     return Judged(Kind(best, own), tuple(kept))
+
+
+def _are_several(kin: Sequence[Kin]) -> bool:
+    """Whether nearly all entries that open their own paragraph are named in the plural ("Battleships", "Cruisers")."""
+    several = (singular(entry.name) != entry.name or entry.name.endswith("men") for entry in kin)
+    return all(entry.section.run_in for entry in kin) and 3 * sum(several) >= 2 * len(kin)
 
 
 def is_topic(name: str) -> bool:

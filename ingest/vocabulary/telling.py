@@ -370,9 +370,10 @@ def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage
     return True
 
 
-#: How the entry of a piece goes on about it, whose name is its heading: "It may …", "Old hands. They never …".
+#: How the entry of a piece goes on about it, whose name is its heading: "It may …", "Old hands. They never …"; and to
+#: the player who has it: "You may …".
 _OF_ITSELF = re.compile(
-    r"(?:[^.]{3,60}\.)?[^a-zA-Z]*(?:It|They|Its|Their|He|She|[Mm]ay|[Cc]an|[Mm]ust|[Cc]annot|[Nn]ever)\b"
+    r"(?:[^.]{3,60}\.)?[^a-zA-Z]*(?:It|They|Its|Their|He|She|Your?|[Mm]ay|[Cc]an|[Mm]ust|[Cc]annot|[Nn]ever)\b"
 )
 
 
