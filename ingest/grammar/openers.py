@@ -67,7 +67,7 @@ MODAL_WORDS = ("may", "cannot", "can", "must", "can't")
 #: Words with which a main clause can begin.
 STARTERS = frozenset(
     """the a an it they this that these those all any each no one you both every such then either units models unit
-    model its their only when if other neither some""".split()
+    model its their your only when if other neither some""".split()
 )
 
 

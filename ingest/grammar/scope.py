@@ -28,7 +28,7 @@ _ONLY_ON = Pattern(
     r"(?:(?:appl(?:y|ies)|works?|affects?|effects?|functions?|takes effect|has (?:any )?effect|counts?)"
     r"(?: (?P<how>on|to|against|for|with|when|if|while|in))?|(?P<case>when|if|while|against|within)) (?P<whom>.+)$"
 )
-_SOME = re.compile(r"(?i)(?:an?|the|any|all|its|their) ")
+_SOME = re.compile(r"(?i)^(?:an?|the|any|all|its|their) ")
 
 
 def only_on(text: str, setting: Setting) -> list[Draft]:

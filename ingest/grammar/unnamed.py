@@ -28,7 +28,7 @@ _SMALL_NAME = re.compile(
     r"(?: (?:of|in|on|with) (?:an? |the |any )?[a-z-]+(?: [a-z-]+)?)?"
     r"|((?!Units\b|Models\b|Players\b|Such\b|Those\b|These\b|Others\b)[A-Z][a-z]+(?: [a-z]+)?s)"
 )
-_DETERMINED = re.compile(r"(?:[Aa]n?|[Tt]he|[Aa]ny|[Aa]ll|[Ee]ach|[Ee]very|[Ff]riendly|[Ee]nemy) ")
+_DETERMINED = re.compile(r"^(?:[Aa]n?|[Tt]he|[Aa]ny|[Aa]ll|[Ee]ach|[Ee]very|[Ff]riendly|[Ee]nemy) ")
 #: What is done or befalls somebody, as a noun: "Being rammed", "Losing a fight".
 _BEFALLING = re.compile(r"(?:Being|(?!During\b|Nothing\b|Everything\b|Anything\b)[A-Z][a-z]+ing) [a-z]")
 #: "Each uncancelled hit", "each point of damage", "every dodge result": what is counted, whatever else is said.

@@ -216,10 +216,14 @@ def _fixed(s: Statement, lows: list[str], subject: Subject, vocabulary: Vocabula
     if share:
         back = s.subject[0].low in ("its", "their") if s.subject else False
         halved = named(list(s.subject), vocabulary, "characteristic")
-        things = [thing_of(t, vocabulary) for t, _ in halved[:1]]
+        own = _own_figure(s) if not halved else None
+        things = [thing_of(t, vocabulary) for t, _ in halved[:1]] or ([own] if own else [])
         return [Draft("modifies", thing, value=share, modal="state", back=back) for thing in things]
     told = lows[0] in ("always", "resolved", "increased", "reduced") or s.adverb == "always"
     found = named(list(s.subject), vocabulary, "characteristic", "action", "test", "effect")
+    own = _own_figure(s) if not found and lows[:2] in (["increased", "by"], ["reduced", "by"]) else None
+    if own is not None and (value := _number(s)):
+        return [Draft("modifies", own, value=f"{'+' if lows[0] == 'increased' else '-'}{value}", modal="state")]
     if not found or len(lows) > 14 or not (told or s.predicate[0].is_number):
         return []
     relation = "modifies" if lows[0] in ("increased", "reduced") and "by" in lows else "sets"
@@ -234,6 +238,13 @@ def _fixed(s: Statement, lows: list[str], subject: Subject, vocabulary: Vocabula
         return [Draft(relation, thing_of(figures[0], vocabulary), value=value, modal="state")]
     term = found[-1][0] if found[-1][0] != subject.term else found[0][0]
     return [Draft(relation, thing_of(term, vocabulary), value=value, modal="state")]
+
+
+def _own_figure(s: Statement) -> Thing | None:
+    """A figure that a unit has by a word that no profile tells ("Your speed is halved"); None for anything else."""
+    if len(s.subject) != 2 or s.subject[0].low not in ("its", "their", "your") or s.subject[1].terms:
+        return None
+    return None if s.subject[1].low.endswith("s") else Thing("characteristic", s.subject[1].text)
 
 
 def _way_of_moving(s: Statement, vocabulary: Vocabulary) -> Thing:
