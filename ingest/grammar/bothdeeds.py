@@ -1,6 +1,7 @@
 """Two deeds in one turn: "may Dash and Row in the same turn" says nothing of who may do either by itself.
 
-In: the text of a sentence. Out: the same as two sentences, of each deed where the other is done in that turn too.
+In: the text of a sentence. Out: the same as two sentences, of each deed where the other is done in that turn too; and
+of deeds that may be done, though two of them never together, as leave and ban.
 """
 
 from __future__ import annotations
@@ -16,6 +17,37 @@ _BOTH = re.compile(
     rf"and (?:then |also )?(?P<other>{_DEED}) (?:both )?(?:in|on|during|within) (?:the same|one|a single) (?:{_TURN})"
     r"(?P<end>\.?)$"
 )
+
+
+#: "may Dash and Row, but never both in the same turn", "…, though never Dash and Row in one turn".
+_NEVER_BOTH = re.compile(
+    rf"^(?P<said>(?P<who>[^,;:.]{{2,60}}?) (?:may|can) (?P<deeds>[^;:.]{{3,120}}?)),? (?:though|but|although|yet)"
+    r"(?: (?:it|they|you|he|she))?(?: (?:may|can))? (?:never|not) "
+    r"(?:do )?(?:both|(?:both )?(?P<one>[A-Za-z][\w' -]{1,40}?) and (?P<other>[A-Za-z][\w' -]{1,40}?)) "
+    rf"(?:in|on|during|within) (?:the same|one|a single) (?P<turn>{_TURN})\.?$"
+)
+#: "No unit may Dash and Row in the same turn".
+_NONE_BOTH = re.compile(
+    rf"^No (?P<who>[A-Za-z][\w'-]*(?: [\w'-]+)?) (?:may|can) (?:both )?(?P<one>{_DEED}) and (?P<other>{_DEED}) "
+    rf"(?:in|on|during|within) (?:the same|one|a single) (?P<turn>{_TURN})\.?$"
+)
+_LIST = re.compile(r",? (?:and|or) |, ")
+
+
+def never_both(text: str) -> str:
+    """``text`` as leave, and a ban on two of the deeds in one turn; unchanged where it tells of none."""
+    if none := _NONE_BOTH.match(text):
+        one = "An" if none["who"][0] in "aeiouAEIOU" else "A"
+        return f"{one} {none['who']} may not {none['one']} and {none['other']} in the same {none['turn']}."
+    found = _NEVER_BOTH.match(text)
+    if found is None or found["who"].startswith(("No ", "None ", "Only ")):
+        return text
+    deeds = _LIST.split(found["deeds"])
+    named = [found["one"], found["other"]] if found["one"] else deeds
+    told = [next((deed for deed in deeds if deed == name or deed.endswith(f" {name}")), name) for name in named]
+    if len(told) != 2:
+        return text
+    return f"{found['said']}. {found['who']} may not {told[0]} and {told[1]} in the same {found['turn']}."
 
 
 def both_in_one_turn(text: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from ingest.grammar.bothdeeds import both_in_one_turn
+from ingest.grammar.bothdeeds import both_in_one_turn, never_both
 from ingest.grammar.draft import Draft
 from ingest.grammar.fronts import split_end
 from ingest.grammar.happened import ACTIONS
@@ -279,7 +279,7 @@ def pointed_at(text: str, setting: Setting) -> str:
     unlike = _UNLIKE.match(text)
     if unlike and (stem(unlike["others"]) in setting.vocabulary.unit_words or unlike["others"] in GENERIC_UNITS):
         text = f"Only {unlike['who']} {unlike['may']} {text[unlike.end() :]}"
-    text = both_in_one_turn(text)
+    text = both_in_one_turn(never_both(text))
     if entry and terms[entry].kind in HELD_KINDS:
         ends = _AT_TIME.match(setting.said[-1].condition or "") if setting.said else None
         if ends:  # when the others lose it too

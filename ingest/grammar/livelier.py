@@ -71,6 +71,12 @@ def _none_of(match: re.Match[str]) -> str:
     return f"{capitalised(match['who'])} may not {', '.join(deeds[:-1])} or {deeds[-1]}"
 
 
+def _who(match: re.Match[str]) -> str:
+    """Whom a sentence speaks of at its end, as its subject."""
+    who = "they" if match["who"] == "them" else match["who"]
+    return who if match["at"] else capitalised(who)
+
+
 def _still(match: re.Match[str]) -> str:
     """ "Being Dazed takes away none of a Rider's Orders": it may make them while it is so."""
     return f"{capitalised(match['who'])} may make {match['what']} while it is {match['state']}"
@@ -221,6 +227,34 @@ LIVELIER = Substitutions(
         lambda m: (
             f"{capitalised(m['who'])} does not become {m['state']} when targeted by {lowered(m['by'])}"
         ),
+    ),
+    (  # "Arrow hits do not cause Dazed on it", "A shot never makes a Rider Dazed"
+        rf"(?P<at>^|, and |, but |; |: )(?P<by>(?:[A-Za-z][\w'-]* ){{0,2}}?[A-Za-z][\w'-]*) (?:do not|does not|don't|"
+        rf"doesn't|never|cannot) (?:causes?|inflicts?|brings?|puts?) (?P<state>{_NAME}) (?:on|to|upon|for) "
+        rf"(?P<who>it|them|(?:an?|any|the) {_NAME}|[A-Z][\w'-]*s)(?=\.?$|[,;:]| (?:unless|if|when|while|except)\b)",
+        lambda m: (
+            f"{m['at']}{_who(m)} do{'' if m['who'].endswith(('s', 'them')) else 'es'} not become {m['state']} by "
+            f"{lowered(m['by'])}"
+        ),
+    ),
+    (  # "may react once in a turn, except that Riders may react twice, though never twice in the same phase"
+        r"(?P<often>once|twice|[a-z]+ times) (?P<span>(?:in|per|during|each|every) (?:an? |each |any )?(?:turn|round|"
+        r"game|phase|battle|activation)),? except that (?P<who>[^,;:]{2,60}?) (?P<may>may|can) (?P<do>[a-z]+) "
+        r"(?P<more>once|twice|[a-z]+ times)(?: (?P=span))?(?=\.?$|[,;])",
+        lambda m: f"{m['often']} {m['span']}. {capitalised(m['who'])} {m['may']} {m['do']} {m['more']} {m['span']}",
+    ),
+    (
+        r"(?P<lead>(?:^|[.;] )(?P<who>[^,;:.]{2,60}?) (?P<may>may|can) (?P<do>[a-z]+) (?:twice|three times|[a-z]+ times) "
+        r"[^,;:.]{3,40}?),? (?:though|but|yet) (?:never|not) (?:twice|more than once) (?P<span>(?:in|per|during) "
+        r"(?:the same|one|a single|any one|any|an?) (?:turn|round|phase|activation))(?=\.?$)",
+        lambda m: f"{m['lead']}. {capitalised(m['who'])} {m['may']} {m['do']} only once {m['span']}",
+    ),
+    (  # "may take no action but Wade, and not even that while it is Dazed"
+        r"^(?P<said>(?P<who>[^,;:]{2,60}?) (?:(?:may not|cannot|may never|must not) (?P<do>take|make|use|perform|"
+        r"declare|do) any(?:thing)?|(?:may|can) (?P<does>take|make|use|perform|declare|do) no(?:thing)?) "
+        r"(?:(?:other |else )?(?:[a-z]+ )?)?(?:but|except|other than|save) (?P<what>[^,;:]+?)),? "
+        r"(?:and |though |but )?not even (?:that|this|it|those|then) (?=(?:while|if|when|in|at|during|as long as) )",
+        lambda m: f"{m['said']}. {m['who']} may not {m['do'] or m['does']} {m['what']} ",
     ),
     # what takes nothing away
     (

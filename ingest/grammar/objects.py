@@ -247,9 +247,17 @@ class _Listing:
             return False
         if n and part[1].low in ARTICLES:
             return True
-        pairs = all(len(p) > 1 and (is_verb(p[0]) or may_be_verb(p[0], p is self.parts[0])) for p in self.parts)
+        pairs = all(
+            self._is_named_deed(p) or is_verb(p[0]) or (len(p) > 1 and may_be_verb(p[0], p is self.parts[0]))
+            for p in self.parts
+        )
         two = len(part) == 2 or part[2].low in PREPOSITIONS
         return pairs and two and (len(self.parts) > 2 or part[1].low.endswith("s"))
+
+    def _is_named_deed(self, part: list[Token]) -> bool:
+        """Whether a part is a deed by the text's own name and nothing else ("Make Smoke, launch boats or …")."""
+        kinds = {self.vocabulary.terms[term].kind for term in part[0].terms}
+        return len(part) == 1 and bool(kinds & {"action", "reaction"}) and part[0].text[:1].isupper()
 
     def _one_more_deed(self, n: int, part: list[Token]) -> bool:
         """Whether a single unknown word is one more thing that is done ("climb, sidestep or …")."""

@@ -293,7 +293,8 @@ def _parted(tokens: list[Token], floor: int, start: int) -> int | None:
             each = bool(between) and tokens[j + 1].low in ("each", "both", "either")  # "and each team gains …"
             if cut is not None and tokens[j + 1].low not in _NOUN_PHRASE_OPENERS:
                 break  # "cannot Run or Charge, may only …": the list of the verb before
-            if not between or each or _noun_phrase(between) or (tokens[j].low == "but" and _mass_noun(between)):
+            told = _noun_phrase(between) or _several(between, tokens[start]) if between else True
+            if told or each or (tokens[j].low == "but" and _mass_noun(between)):
                 cut = j
                 if between or tokens[j].low != ",":
                     break
@@ -311,6 +312,12 @@ def _noun_phrase(between: list[Token]) -> bool:
     first = between[0]
     opens = first.low in _NOUN_PHRASE_OPENERS or bool(first.terms)
     return len(between) <= 28 and (opens or first.text[:1].isupper() or first.low.endswith("s"))
+
+
+def _several(between: list[Token], verb: Token) -> bool:
+    """Whether the words are a few things of which the plural verb is told ("and arrow hits do not …")."""
+    plain = all(t.low.isalpha() and not t.terms and t.low not in PREPOSITIONS | REL for t in between)
+    return verb.low in ("do", "are", "have") and len(between) <= 3 and plain and between[-1].low.endswith("s")
 
 
 #: Endings of what no noun has that stands by itself before a verb ("but afterwards may …").
