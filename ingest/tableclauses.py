@@ -25,7 +25,7 @@ from ingest.structure import Structure
 from ingest.terms import Vocabulary
 from ingest.vocabulary.naming import parameter_of
 from ingest.vocabulary.profiles import CELL_KINDS, column_kind, names_in
-from kb.conditions import ALWAYS, Condition, Done, Fact, Has
+from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, both
 from kb.model import Document, Passage, Table, TableRow
 from kb.names import fold, stem
 from kb.patterns import Pattern
@@ -337,6 +337,8 @@ def _suffered(row: TableRow, sufferer: str | None, vocabulary: Vocabulary) -> Dr
 def _modifier(row: TableRow, target: Thing, vocabulary: Vocabulary) -> Draft:
     """What one row does: of a status, type or order that the row is all about, or else of what its words tell."""
     words = row.text.strip(" .")
+    if len(row.cells) > 2 and (exempt := _EXEMPT.fullmatch(row.cells[-1])):
+        return _but_for_some(row, exempt, target, vocabulary)
     party = _PARTY.match(words)
     rest = words[party.end() :] if party else _of_own_unit(words, vocabulary)
     term = _only_name(rest, vocabulary, _BEARERS)
@@ -354,6 +356,21 @@ def _modifier(row: TableRow, target: Thing, vocabulary: Vocabulary) -> Draft:
         base.subject, base.subject_thing = done.action, None
     base.when = done or Fact(words)
     return base
+
+
+#: "Night -1, but not for Barges": behind the number.
+_EXEMPT = re.compile(
+    r",? (?:\()?(?P<but>(?:but |though )?[a-z]+(?: (?:for|by|on|if|when|to))?) (?P<who>[^.;()]{2,50})\)?\.?"
+)
+
+
+def _but_for_some(row: TableRow, exempt: re.Match[str], target: Thing, vocabulary: Vocabulary) -> Draft:
+    """What a row does, and not to those whom its end exempts."""
+    draft = _modifier(replace(row, cells=()), target, vocabulary)
+    some = _only_name(exempt["who"], vocabulary, _BEARERS)
+    draft.when = both(draft.when, Not(Has(some) if some else Fact(exempt["who"])))
+    draft.condition = f"{draft.condition}, {exempt['but']} {exempt['who']}"
+    return draft
 
 
 def _of_own_unit(words: str, vocabulary: Vocabulary) -> str:

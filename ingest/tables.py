@@ -88,7 +88,7 @@ def interpret(raw: RawTable, text: str) -> None:
     elif (found := _value_last(cells, width, raw.header)) is not None:
         raw.kind = "modifiers"
         for row, spans in zip(cells, raw.rows, strict=True):
-            start, end = spans[0][0], spans[found][1]
+            start, end = spans[0][0], max(end for _, end in spans)
             raw.readings.append(
                 RowReading(
                     start,

@@ -1,6 +1,7 @@
 """Lines of a list of modifiers: each opens or closes with one ("+1 Veteran", "Target in cover -1").
 
 In: one line. Out: its two cells, and which way round they stand; where two modifiers stand abreast, the cells of both.
+A line that ends with those for whom it does not count has a third cell.
 """
 
 from __future__ import annotations
@@ -15,9 +16,15 @@ _MODIFIER_LAST = re.compile(
     r"(?:[A-Z][^.;!?]{2,70}?[ .:…–—=]{1,60}|[a-z][^.;!?]{2,70}? ?[ .:…–—=]{3,60})(?<=[ .:…])[+−-]\d{1,2}%?$"
 )
 
+#: For whom the modifier of a line does not count ("Night -1, but not for Barges"): behind its number.
+_NOT_FOR_SOME = re.compile(
+    r",? (?:\()?(?:but |though )?(?:not|never|except|excluding|unless)(?: (?:for|by|on|if|when|to))? [^.;()]{2,50}"
+    r"\)?\.?$"
+)
+
 
 def modifier_line(line: Line) -> tuple[str, list[tuple[int, int]]] | None:
-    """The two cells of a line of a modifier list, and which way round they stand; None for any other line."""
+    """The cells of a line of a modifier list, and which way round they stand; None for any other line."""
     item = bullet(line.text)
     offset = item.length if item and not item.label else 0
     words = line.text[offset:]
@@ -28,11 +35,14 @@ def modifier_line(line: Line) -> tuple[str, list[tuple[int, int]]] | None:
     if first:
         value = len(words[: first.end()].rstrip(" \t:"))
         return f"first{offset > 0}", [(start, start + value), (start + first.end(), line.end)]
-    if not _MODIFIER_LAST.match(words):
+    tail = _NOT_FOR_SOME.search(words)
+    told = words[: tail.start()] if tail else words
+    if not _MODIFIER_LAST.match(told):
         return None
-    text = words.rstrip("+−-0123456789%")
-    value = start + len(text)
-    return f"last{offset > 0}", [(start, start + len(text.rstrip(" .:…–—="))), (value, line.end)]
+    text = told.rstrip("+−-0123456789%")
+    value, end = start + len(text), start + len(told) if tail else line.end
+    exempt = [(end, line.end)] if tail else []
+    return f"last{offset > 0}", [(start, start + len(text.rstrip(" .:…–—="))), (value, end), *exempt]
 
 
 #: A value amid the cell of a modifier, with blanks around it: two modifiers stand in one line.
@@ -41,6 +51,8 @@ _AMID = re.compile(r"(?<=\S)[ \t.…]{2,}([+−-]\d{1,2}%?)[ \t]{2,}(?=\S)|[ \t]
 
 def abreast(cells: list[tuple[int, int]], text: str) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     """The cells of the first modifier of a line, and those of the one that stands beside it, if one does."""
+    if len(cells) > 2:
+        return cells, []
     (a, b), (c, d) = cells
     last = signed(text[c:d])  # the value stands behind what it is for
     amid = _AMID.search(text, a, b) if last else _AMID.search(text, c, d)

@@ -244,7 +244,7 @@ LIVELIER = Substitutions(
         lambda m: f"{m['often']} {m['span']}. {capitalised(m['who'])} {m['may']} {m['do']} {m['more']} {m['span']}",
     ),
     (
-        r"(?P<lead>(?:^|[.;] )(?P<who>[^,;:.]{2,60}?) (?P<may>may|can) (?P<do>[a-z]+) (?:twice|three times|[a-z]+ times) "
+        r"(?P<lead>(?:^|[.;] )(?P<who>[^,;:.]{2,60}?) (?P<may>may|can) (?P<do>[a-z]+) (?:twice|[a-z]+ times) "
         r"[^,;:.]{3,40}?),? (?:though|but|yet) (?:never|not) (?:twice|more than once) (?P<span>(?:in|per|during) "
         r"(?:the same|one|a single|any one|any|an?) (?:turn|round|phase|activation))(?=\.?$)",
         lambda m: f"{m['lead']}. {capitalised(m['who'])} {m['may']} {m['do']} only once {m['span']}",

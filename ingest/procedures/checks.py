@@ -112,8 +112,8 @@ def always(place: Place, dice: str) -> Iterator[str]:
     count, sides = map(int, dice.split("D"))
     for _, text in place.following(6):
         for found in finditer(
-            r"(?i)\b(?:(?:natural |unmodified |(?:rolls?|results?|scores?|totals?) of )(?:roll of )?(?:an? )?(?P<n>\d+)"
-            r"(?! or\b)|double (?:6|six)(?:es)?|double 1s?|"
+            r"(?i)\b(?:(?:natural |unmodified |(?:rolls?|results?|scores?|totals?) of |(?<=^)an? (?=\d+ always ))"
+            r"(?:roll of )?(?:an? )?(?P<n>\d+)(?! or\b)|double (?:6|six)(?:es)?|double 1s?|"
             r"(?P<each>\d+) (?P<face>\d+)s|snake eyes|box ?cars)\b[^.;]{0,20}? (?:always|automatic\w*)\b[^.;]{0,12}?"
             r"(?P<how>fail|miss|pass|hit|succe)",
             text,

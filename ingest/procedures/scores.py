@@ -23,7 +23,7 @@ _SUCCESS = (
 _NUMBER = r"(?P<n>\d+)(?P<way>\+| or (?:more|better|higher|over|greater|upwards?|less|lower|under|fewer))"
 _BOUND = (
     Pattern(
-        r"(?i)(?:\b(?:on|of|get|gets|scores?|rolls?|throws?|results?|totals?|is|are) |^|[.;:,] )(?:an? )?"
+        r"(?i)(?:\b(?:on|of|with|at|get|gets|scores?|rolls?|throws?|results?|totals?|is|are) |^|[.;:,] )(?:an? )?"
         rf"(?:total |score |roll |result )?(?:of )?(?:an? )?{_NUMBER}[^.;]{{0,24}}?\b{_SUCCESS}\b"
     ),
     Pattern(

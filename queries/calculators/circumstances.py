@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from kb.conditions import ALWAYS
+from kb.conditions import ALWAYS, Has, Not, conjuncts
 from kb.model import Clause, Table, TableRow
 from kb.names import fold, slug, stem, stems
 from queries.calculators.adjustments import Adjustment, capped
@@ -219,16 +219,38 @@ def called_for(book: Book, rows: Sequence[TableRow], question: Question) -> list
     """The rows of a list that the scene of a question calls for, each with how often it counts."""
     from queries.questions.lexicon import lexicon_of
 
+    held = set(book.held(question.ours()))
     scene = Scene(question, frozenset(lexicon_of(book.rules).unit_nouns), question.asks(_ONE.pattern))
     found = []
     for row in (band for each in rows for band in _bands(each)):
-        if not re.fullmatch(r"[+-]\d+", row.value or ""):
+        if not re.fullmatch(r"[+-]\d+", row.value or "") or _exempts(book, row, held):
             continue
         each = _EACH.search(row.text)
+        if tokens := _tokens(question, row):
+            found.append(Adjustment(row, tokens, tokens * int(row.value or 0), row.text))
+            continue
         if any(_holds(scene, fold(way)) for way in _ways(_ABOARD.sub("on board", _EACH.sub(" ", row.text)).strip())):
             count = _count(question, row) if each else 1
             found.append(Adjustment(row, count, count * int(row.value or 0), row.text))
     return found
+
+
+#: What lies beside a unit, whatever it means: "for each marker on the ship".
+_LYING = re.compile(r"(?i)\b(?:each|every|per) (?P<what>marker|token|counter)\b")
+
+
+def _tokens(question: Question, row: TableRow) -> int:
+    """How many of the markers, whatever they are, that a row counts the question tells of."""
+    lying = _LYING.search(row.text)
+    many = re.search(rf"(?<![\w.+-])(\d+|an?) (?:[a-z-]+ ){{0,2}}{lying['what']}s?\b", question.low) if lying else None
+    return 0 if many is None else int(many[1]) if many[1].isdigit() else 1
+
+
+def _exempts(book: Book, row: TableRow, held: set[str]) -> bool:
+    """Whether a row says that it does not count for one of those ``held`` ("Night -1, but not for Barges")."""
+    clauses = (each for each in book.rules.by_passage.get(row.passage or "", ()) if each.relation == "modifies")
+    barred = (part.part for each in clauses for part in conjuncts(each.when) if isinstance(part, Not))
+    return any(isinstance(each, Has) and each.term in held for each in barred)
 
 
 def _bands(row: TableRow) -> tuple[TableRow, ...]:
