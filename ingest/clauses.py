@@ -177,7 +177,7 @@ class ClauseReader:
                 previous = []
             elif where[1] != passage.paragraph and passage.kind != "bullet":
                 if setting.section_subject is not None or not _GOES_ON.match(passage.text):
-                    setting.last = setting.described = setting.own = None
+                    setting.last = setting.described = setting.own = setting.each = None
                 setting.option, setting.outcome = None, ""
                 if not (_OF_THESE.match(passage.text) or tells_a_figure(passage.text, setting.text_before)):
                     forget_case(setting)

@@ -56,7 +56,10 @@ def told_of(rules: Rules) -> Iterator[tuple[Clause, list[dict[str, Any]]]]:
         step = anyone and clause.relation in ("forces", "ignores")  # of the entry, and no rule on units
         if entry := entry_of(rules, made, clause) or (heading_of(rules, clause) if step else None):
             kept = [] if step or (anyone and clause.relation == "permits") else told
-            told = [*kept, *([_upon(rules, clause, _under(entry, own))] if told else [])]
+            under = _under(entry, own)
+            if clause.affects == "others":  # who is told of himself is another than those of the entry
+                under["affects"] = "others"
+            told = [*kept, *([_upon(rules, clause, under)] if told else [])]
         told += [*asked, *(of_each(rules, clause) if told else ())]
         for each in told[:] if borne and clause.relation not in OF_ITSELF else ():
             if bearer := borne.get((each["subject"]["kind"], each["subject"]["name"])):
@@ -224,13 +227,25 @@ def triple(rules: Rules, clause: Clause) -> dict[str, Any]:
         "object": thing,
         "value": value,
         "condition": _condition(rules, clause),
-        "affects": "others" if _of_those_dealing_with_it(clause) else clause.affects,
+        "affects": _on_whom(rules, clause),
         "quote": rules.quote(clause),
         "document": clause.document,
         "start": clause.start,
         "end": clause.end,
         "origin": clause.origin,
     }
+
+
+def _on_whom(rules: Rules, clause: Clause) -> str:
+    """On whom a clause falls: what a sentence says in its own words of a thing ("the stone does not move") falls on
+    that thing, which is the subject."""
+    thing = rules.terms[clause.subject]
+    own = clause.affects == "others" and _of_nobody(thing) and clause.who == ALWAYS and clause.relation == "denies"
+    said = fold(rules.quote(clause))
+    does_not = rf"\b{re.escape(fold(thing.name))} (?:does|do|is|are|may|can|must|will)(?:n.t| not|not)\b"
+    if own and re.search(does_not, said):
+        return "bearer"
+    return "others" if _of_those_dealing_with_it(clause) else clause.affects
 
 
 def _of_those_dealing_with_it(clause: Clause) -> bool:

@@ -20,6 +20,7 @@ from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import Token
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, All, AnyOf, Condition, Done, Fact, Has, atoms, both, either, had_by, negate
+from kb.conditions import conjuncts as conjuncts_of
 from kb.model import OPTION_KINDS
 from kb.names import first_word
 from kb.patterns import Pattern
@@ -414,8 +415,13 @@ class _Exception:
         asking = _option_of(base) if base.relation == "requires" else None
         if asking and self._kind(asking) in OPTION_KINDS:
             thing = states.thing_of(asking, self.vocabulary)  # it is open without what is asked for
+        within, told = base.within, base.when
+        deed = base.subject if base.subject and self._kind(base.subject) in OPTION_KINDS else None
+        if deed and subject != deed and Done(deed) in conjuncts_of(told) and not within:
+            within = deed  # "a Volley must be made so unless …": of whoever is spared, it tells how he makes it
+            told = both(*(part for part in conjuncts_of(told) if part != Done(deed)))
         return Draft(
             opposite(base, thing), thing, subject=subject, who=who,
             subject_thing=None if subject else base.subject_thing,
-            when=both(base.when, when), loser=base, why=self.why, condition=self.piece.text, within=base.within,
+            when=both(told, when), loser=base, why=self.why, condition=self.piece.text, within=within,
         )  # fmt: skip

@@ -105,6 +105,8 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
     if goes_on and not found[0].subject:
         found[0] = dataclasses.replace(found[0], subject=_of_the_piece_before(pieces[:n], setting))
     setting.placed = {id(t) for statement in found for t in (*statement.subject, *statement.predicate)}
+    bare_verbs = {statement.modal for statement in found[1:] if not (statement.subject or statement.predicate)}
+    setting.placed |= {id(t) for t in pieces[n].tokens if t.low in bare_verbs}  # "… is drawn and goes on next turn"
     examples = next((p for p in pieces[n + 1 :] if p.role == "aside" and p.opener == "such as"), None)
     drafts: list[Draft] = []
     whose: set[int] = set()
@@ -422,6 +424,7 @@ def read_statement(
         setting.last, setting.described = subject, None
     elif spoken_of and subject.generic and not subject.pronoun and any(type(a) is Fact for a in atoms(subject.when)):
         setting.described = subject
+        setting.each = subject if subject.text.startswith("Each ") else setting.each
     elif made and in_such_a_case(subject, pieces, setting):
         setting.described = dataclasses.replace(subject, when=before, pronoun=False)
     note_test([*statement.subject, *statement.predicate], setting)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
@@ -56,8 +57,45 @@ def on_whom(draft: Draft, statement: Statement, subject: Subject, setting: Setti
     _of_whose_figure(draft, statement, setting)
     if draft.affects == "others" and draft.relation == "forces" and statement.verb == "happen":
         draft.affects = "bearer"  # "the assault happens anyway": to those of whom the entry is
-    if draft.affects == "others" and _ON_ENEMY.search(" ".join(t.text for t in statement.predicate)):
+    words = [" ".join(t.text for t in statement.predicate), draft.condition or ""]
+    words += [part.text for part in conjuncts(draft.when) if isinstance(part, Fact)]
+    if draft.affects == "others" and any(map(_ON_ENEMY.search, words)):
         draft.affects = "enemy"
+    _as_it_may(draft, statement, setting)
+    _its_test(draft, statement, setting)
+    _of_the_other(draft, statement)
+
+
+def _as_it_may(draft: Draft, statement: Statement, setting: Setting) -> None:
+    """Let what is done in order to take a leave be as free ("you may answer it: choose a Barge to answer it")."""
+    lows = [t.low for t in statement.predicate]
+    to = {b for a, b in pairwise(lows) if a == "to"}
+    if (draft.relation, draft.affects) != ("forces", "player") or statement.subject or not to:
+        return
+    leave = re.search(r"\byou (?:may|can)(?: now| then| also)? (?P<deed>[a-z]+)\b", setting.text_before, re.I)
+    if leave and leave["deed"].lower() in to:
+        draft.relation, draft.modal = "permits", "permit"
+
+
+def _its_test(draft: Draft, statement: Statement, setting: Setting) -> None:
+    """Let the test that a rule has somebody take be the one that is called by the rule."""
+    term = setting.vocabulary.terms.get(draft.subject or "")
+    tested = [t.low for t in statement.predicate[:1]] == ["test"] and draft.object.kind == "test"
+    if draft.relation != "forces" or not tested or term is None or term.kind != "special_rule":
+        return
+    named = setting.vocabulary.best(f"{bare_name(term.name)} test", "test")
+    if named:
+        draft.object = Thing("test", setting.vocabulary.terms[named].name, named)
+
+
+def _of_the_other(draft: Draft, statement: Statement) -> None:
+    """Say "other" of what is so called, where its name is made of the words behind that."""
+    thing = draft.subject_thing
+    if thing is None or thing.kind != "effect" or thing.term is not None:
+        return
+    first = thing.name.split()[0].lower() if thing.name else ""
+    if any((a.low, b.low) == ("other", first) for a, b in pairwise(statement.predicate)):
+        draft.subject_thing = replace(thing, name=f"other {thing.name}")
 
 
 #: What was done to the enemy.

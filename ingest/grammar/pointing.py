@@ -108,6 +108,8 @@ def resolve(
         back = False  # "The shooter suffers a hit. The unit may then move": who does what the entry is of
     if back and entry and terms[entry].kind in ("reaction", "order") and _spoken_of_the_unit(pieces, setting):
         back = False  # "If the unit ends up beside …, it …" in the entry of what it does
+    if setting.each is not None and setting.last is None and _THE_UNITS.match(subject.text):
+        return replace(subject, when=both(setting.each.when, subject.when))  # "The units then …": each told of before
     if back and _of_a_unit_in_it(subject, setting):
         return replace(subject, term=setting.vocabulary.any_unit, who=ALWAYS)
     if models and last and not last.others and subject.text.lower().startswith("the unit"):
@@ -349,6 +351,7 @@ _ANY_UNIT = Pattern(
 #: "The rest of the unit": not those of it that were just told of.
 _THE_REST = re.compile(r"(?i)(?:the )?(?:rest|remainder|other (?:models|elements|members|troops)) (?:of|in|from) ")
 _THE_UNIT = re.compile(r"(?i)the [\w'-]+$")
+_THE_UNITS = re.compile(r"(?i)the(?:se)? (?:units|models)$")
 _NO_UNIT = re.compile(r"(?i)no (?:unit|model|element|group|squad|team)s?")
 _THAT_UNIT = re.compile(r"(?i)(?:that|those|such an?) (?:unit|model|element|group|squad|team)s?$")
 _THEY = re.compile(r"(?:[Tt]hey|[Tt]hese|[Tt]hose)$")

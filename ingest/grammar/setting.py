@@ -15,7 +15,7 @@ from kb.conditions import ALWAYS, Condition
 class Setting:
     """Where a sentence stands. ``last`` is the last subject stated before it in the paragraph, for "it" and "they";
     ``described`` one after it that is told by what it does or where it is alone ("a unit that fled"); ``own`` one that
-    the text has no name for ("Local guides may …"), for "they".
+    the text has no name for ("Local guides may …"), for "they"; ``each`` those told of each by itself, for "the units".
 
     ``doers`` are the deeds that the section tells of, each with the type of unit that does it ("the Ramming Vehicle").
     ``place`` is where the sentence before it was about ("On ice no unit may …"), for "there".
@@ -53,6 +53,7 @@ class Setting:
     last: Subject | None = None
     described: Subject | None = None
     own: Subject | None = None
+    each: Subject | None = None
     lead_who: Condition = ALWAYS
     lead_subject: str | None = None
     last_test: str | None = None

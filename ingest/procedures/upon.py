@@ -20,7 +20,8 @@ def upon_the_same(worked_out: Iterable[Clause], read: Sequence[Clause]) -> list[
     told: dict[str, set[str]] = {}
     whom: dict[str, set[str]] = {}  #: in which words of a case they are told of, by passage
     heads: dict[str, set[str]] = {}  #: of what kind is what inflicts something, by passage
-    dealt = {(c.subject, c.object): c.affects for c in read if c.relation == "inflicts" and c.affects != "bearer"}
+    dealing = [clause for clause in read if clause.relation == "inflicts" and clause.affects != "bearer"]
+    dealt = {(each.subject, each.object.rstrip("s")): each.affects for each in dealing}
     struck: set[tuple[str, str]] = set()  #: who is it themselves on whom it falls, by passage
     suffering: dict[tuple[str, str], list[Clause]] = {}
     of_all: dict[tuple[str, str], set[Condition]] = {}  #: that all the models of a unit are so, by passage
@@ -78,7 +79,7 @@ def _upon_whom(clause: Clause, upon: set[str], heads: set[str], dealt: dict[tupl
     if against and {*stems(clause.subject.rpartition("/")[2].replace("-", " "))} <= {*stems(against["whom"])}:
         return "enemy"  # who shoots at them, or fights them
     if clause.relation in ("sets", "modifies"):  # "the number of Hits is doubled", of what deals these to a target
-        return dealt.get((clause.subject, clause.object), "")
+        return dealt.get((clause.subject, clause.object.rstrip("s")), "")
     dealing = (clause.value or "").startswith("hits:") and clause.who == ALWAYS and _kind(clause.subject) in BEING_KINDS
     return "others" if dealing and upon <= {"bearer"} and heads <= {"event"} else ""
 

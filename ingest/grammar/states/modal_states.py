@@ -491,7 +491,8 @@ def _only_changed(said: _Said) -> list[Draft] | None:
     if said.lows[2:3] != ["by"] or not about:
         return None
     words = " ".join(t.text for t in said.predicate[3:13] if t.low not in ("the", "any")).split(" ,")[0]
-    return [Draft("limits_to", Thing("effect", words), subject=about[0][0], modal="limit", any_unit=True, fixed=True)]
+    thing = Thing("effect", f"{said.participle} by {words}")
+    return [Draft("limits_to", thing, subject=about[0][0], modal="limit", any_unit=True, fixed=True)]
 
 
 def _prevents(said: _Said) -> list[Draft] | None:
