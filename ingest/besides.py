@@ -20,14 +20,27 @@ from kb.patterns import Pattern
 class Kind(NamedTuple):
     """How words open that narrow a statement, in which relations; ``whole`` where they are a phrase of their own, else
     they go on to the end of the phrase that they open. The ``key`` among them tells something, where the clause does
-    not say it. What is ``shared`` goes with every deed before it ("may not shoot or charge later in the turn")."""
+    not say it. What is ``shared`` goes with every deed before it ("may not shoot or charge later in the turn"). ``of``
+    what it is said alone: the beginning of the name of the object. What is ``joined`` by an "and" stands behind a case
+    or a choice as well. What is ``uncounted`` the value of the clause would tell. What
+    reaches ``far`` may stand behind a comma or a bracket."""
 
     pattern: Pattern
     relations: frozenset[str] = frozenset()
     whole: bool = False
     shared: bool = False
+    of: str = ""
+    joined: bool = False
+    uncounted: bool = False
+    far: bool = False
 
 
+#: The rest of a statement, but for another deed.
+_TO_THE_END = (
+    r"(?:(?! (?:and|but) (?:then |also |may |must |can |cannot |will |is |are |has |have |does |do )"
+    r"| (?:and|but) \w+s (?:its|their|an?|the|no|one)\b)[^.,;:()–—])+"
+)
+_PUT = r"(?:place|put|set|deploy|position|move|turn|pivot|shift|put back)\b"
 _DOING = frozenset("permits forces denies limits_to".split())
 _KINDS = (
     # of what it comes
@@ -39,6 +52,7 @@ _KINDS = (
             r"(?P<key>away from|towards?) "
         ),
         _DOING,
+        far=True,
     ),
     Kind(
         Pattern(r"\b(?:(?:directly|straight) (?P<key>forwards?|ahead|back)|(?:(?:directly|straight) )?backwards)\b"),
@@ -85,6 +99,60 @@ _KINDS = (
         _DOING | {"immune_to"},
         whole=True,
         shared=True,
+    ),
+    # together with whom: "may land together as one crew"
+    Kind(Pattern(r"\btogether(?: as [^,.;:()–—]+)?(?=[,.;:()–—]|$)"), _DOING, whole=True),
+    # who comes before the others: "the active player moves his units first"
+    Kind(
+        Pattern(r"(?<!at )(?<!the )\b(?P<key>first|last)(?=[,.;:()]|$)"), frozenset(("permits", "denies")), whole=True
+    ),
+    # what it does not depend on
+    Kind(
+        Pattern(rf"\b(?P<key>regardless|irrespective) of {_TO_THE_END}"),
+        frozenset(("counts_as",)),
+        whole=True,
+    ),
+    # beside what it comes
+    Kind(
+        Pattern(rf"\bin (?P<key>addition) to (?!this\b|that\b|these\b){_TO_THE_END}"), frozenset(("sets",)), whole=True
+    ),
+    # of how many of them: "may fire all of its guns"
+    Kind(Pattern(r"\b(?P<key>all|both|each) of (?:its|their|his|the) "), frozenset(("permits",))),
+    # between what and what it is measured
+    Kind(Pattern(r"\b(?P<key>to and from|from and to) "), _DOING, of="measure"),
+    # where things are put, and to what end they are moved there
+    Kind(
+        Pattern(
+            rf"\b(?P<key>where) {_TO_THE_END}(?:, (?:more than|at least|within|no more than|in|and in) {_TO_THE_END})*"
+        ),
+        _DOING,
+        whole=True,
+        of=_PUT,
+        far=True,
+    ),
+    Kind(
+        Pattern(rf"\b(?P<key>so) that (?:it|they|its|their|the|no|all|each|every) {_TO_THE_END}"),
+        _DOING,
+        whole=True,
+        of=_PUT,
+    ),
+    # which of the dice count
+    Kind(
+        Pattern(
+            r"(?<=and )(?:pick|choose|keep|use|take|select|discard|drop|ignore|remove|apply) [^,.;:()–—]*?"
+            r"\b(?P<key>highest|lowest|higher|lower|best|worst|better|worse)\b[^,.;:()–—]*"
+        ),
+        frozenset(("forces",)),
+        whole=True,
+        of="roll",
+        joined=True,
+    ),
+    # how many there are of what is suffered
+    Kind(
+        Pattern(rf"\ba (?P<key>number) of [^,.;:()–—]*? equal to {_TO_THE_END}"),
+        frozenset(("inflicts",)),
+        whole=True,
+        uncounted=True,
     ),
 )
 #: "May shoot and still charge", "may board and then be forced to leave": the one is open beside the other.
@@ -136,6 +204,11 @@ _NO_NARROWING = re.compile(
     r"(?:if|when|where) (?:any|applicable|possible|desired|necessary|needed|present|appropriate|required|so)$|"
     r"(?:or|and) (?:an? )?['‘\"“]"
 )
+#: "The active player moves first", and not his.
+_PLAYER = re.compile(
+    r"\b(?i:the (?P<which>active|inactive|non-active|reactive|opposing|enemy|other|attacking|defending|phasing|"
+    r"non-phasing|winning|losing|first|second|charging|reacting) (?:player|side))\b(?!['’])"
+)
 _FINITE = re.compile(r"\b(?:may|must|can|cannot|will|is|are|has|have|does|do)\b")
 #: What tells of a noun is no statement of its own: "plus any chiefs that have joined it".
 _THAT = re.compile(r"\b(?:that|which|who)\b")
@@ -148,8 +221,8 @@ _CASE = re.compile(
 
 class Place(NamedTuple):
     """A statement in its text: its span, what the clause says already, where a phrase ends that opens at a place,
-    whether a part of the text tells something that the clause does not, and whether what stands at a place goes with
-    the deed of the clause, and not with another before or after it."""
+    whether a part of the text tells something that the clause does not, whether what stands at a place goes with the
+    deed of the clause, and not with another before or after it, and where before a place the object is named last."""
 
     text: str
     span: tuple[int, int]
@@ -157,17 +230,21 @@ class Place(NamedTuple):
     end_of: Callable[[int, int], int]
     tells: Callable[[int, int], bool]
     is_own: Callable[[int, int, bool], bool]
+    named_before: Callable[[int], int]
 
 
 def besides(clause: Clause, name: str, at: Place, beaten: bool) -> Iterator[str]:
     """The words that narrow the statement of a clause with an object of that name; another clause tells the exception
     to one that is ``beaten``."""
-    case = _CASE.search(at.text, *at.span)
     opened = {a.text.partition(" ")[0] for a in atoms(clause.when) if isinstance(a, Fact)}
     for kind in _KINDS:
         if kind.relations and clause.relation not in kind.relations:
             continue
-        for match in kind.pattern.compiled.finditer(at.text, *at.span):
+        for match in kind.pattern.compiled.finditer(at.text, at.span[0], _far_end(at) if kind.far else at.span[1]):
+            if _FINITE.search(at.text, at.span[1], max(match.start(), at.span[1])):
+                break
+            if (kind.of and not re.match(kind.of, name)) or (kind.uncounted and clause.value):
+                continue
             if match[0].split()[0] in opened:
                 continue  # "cannot react to another squad, nor to a signal": the clause of the other tells it
             end = match.end() if kind.whole else at.end_of(match.start(), match.end())
@@ -176,8 +253,11 @@ def besides(clause: Clause, name: str, at: Place, beaten: bool) -> Iterator[str]
             key = match.groupdict().get("key")
             unsaid = bool(key) and not frozenset(stems(key or "")) <= at.said | {"the"}
             new = unsaid and (kind.whole or end > match.end())
-            if (new or at.tells(match.start(), end)) and not (case and case.start() < match.start()):
+            in_case = not kind.joined and _CASE.search(at.text, at.named_before(match.start()), match.start())
+            if (new or at.tells(match.start(), end)) and not in_case:
                 yield at.text[match.start() : end].strip()
+                if kind.far:
+                    break  # what is told of the same once more says no more
     if _COMPARED.search(name) and (than := re.search(rf"\b{name.split()[-1]} than (?!\d)", at.text[slice(*at.span)])):
         start = at.span[0] + than.start()  # "may move less": than what?
         end = at.end_of(start, at.span[0] + than.end())
@@ -203,6 +283,8 @@ def besides(clause: Clause, name: str, at: Place, beaten: bool) -> Iterator[str]
         yield from [only["time"]] if only and not timed and only.start() < at.span[1] else []
     if clause.relation == "denies" and (then := _THEN_ONE.search(at.text, _start(at), at.span[1])):
         yield then["one"]
+    if clause.affects == "player":
+        yield from _which_player(at)
     if each := _PER.search(clause.value or ""):
         told = re.compile(rf"\b(?:for (?:each|every)|per) (?:[\w-]+ )?{each[1]}\b")
         for match in told.finditer(at.text, _start(at), _end(at)):
@@ -218,6 +300,18 @@ def _beside_it(name: str, still: re.Match[str]) -> Iterator[str]:
         yield f"{still['one']} {still['and']}"
     elif own & frozenset(stems(still["one"])):
         yield f"{still['and']} {still['other']}"
+
+
+def _which_player(at: Place) -> Iterator[str]:
+    """Which of the players does it, where the statement opens with him."""
+    for match in _PLAYER.finditer(at.text, *at.span):
+        behind = at.named_before(match.start()) > at.span[0]
+        if (
+            not behind
+            and match["which"].lower() not in at.said
+            and not _CASE.search(at.text, at.span[0], match.start())
+        ):
+            yield match[0][0].lower() + match[0][1:]
 
 
 def _brackets(clause: Clause, at: Place, beaten: bool) -> Iterator[str]:
@@ -237,6 +331,15 @@ def _brackets(clause: Clause, at: Place, beaten: bool) -> Iterator[str]:
 def _start(at: Place) -> int:
     """Where the sentence of a statement begins."""
     return at.text.rfind(". ", 0, at.span[0]) + 1
+
+
+def _far_end(at: Place) -> int:
+    """How far what belongs to a statement may reach beyond its commas and brackets."""
+    end = _NEW_PART.search(at.text, at.span[1])
+    return end.start() if end else len(at.text)
+
+
+_NEW_PART = re.compile(r"[.;:?!]\s|\s[–—-]\s")
 
 
 def _end(at: Place) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from ingest.grammar.finite import ADVERBS, STATE_VERBS
 from ingest.grammar.remainder import EMPTY
@@ -61,6 +62,7 @@ _STOCK = re.compile(
     r"(?:of|against|at|with) (?:this|these|course|the following)|at (?:once|liberty|will)|in no state|on no account|"
     r"in (?:order|addition|mind|place|turn|full|play|which case|response|regards?|reply|other words|all respects)|"
     r"(?:wholly )?within an? (?:number|amount) of \w+$|of any (?:kind|sort|type)|in the event of|"
+    r"in (?:inches|centimetres|millimetres|metres|yards|hexes|squares|points)|"
     r"in (?:the )?(?:same|usual|normal|any) (?:manner|way|case)|for any reason)\b"
 )
 
@@ -88,6 +90,8 @@ def words_of(text: str, span: tuple[int, int], told: frozenset[str]) -> list[Wor
     return words
 
 
+#: What something is rolled or measured for: it is no case of it.
+_FINDING_OUT = frozenset("determine find see decide check establish calculate ascertain discover".split())
 #: What keeps something from happening: that it would happen narrows nothing.
 _KEEPING = ("prevent", "stop", "keep")
 
@@ -98,6 +102,10 @@ def phrases_of(words: list[Word]) -> Iterator[list[Word]]:
     in_case = False
     while at < len(words):
         low = words[at].low
+        if [word.low for word in words[at : at + 3]] == ["in", "which", "case"]:
+            at += 3
+            continue
+        in_case = in_case or (low == "to" and words[at + 1 : at + 2] != [] and words[at + 1].low in _FINDING_OUT)
         in_case = low != "then" and (in_case or low in CASE)
         kept = low == "from" and any(word.low.startswith(_KEEPING) for word in words[max(at - 5, 0) : at])
         if in_case or kept or words[at].hyphened or not (low in _OPENING or _is_relative(words, at)):
@@ -113,11 +121,14 @@ def phrases_of(words: list[Word]) -> Iterator[list[Word]]:
                 opener -= 1
             if opener and phrase[opener].low in _OF_WHICH and phrase[opener - 1].low in _OPENING:
                 opener -= 1  # "against which no save is made"
+            if opener > 1 and phrase[opener].low == "with" and phrase[opener - 2].low in ("in", "into"):
+                opener -= 2  # "in contact with the hull"
             while opener and phrase[opener].low == "of":  # "in the sight of the gunner"
                 opener = max((n for n in range(opener) if phrase[n].low in _OPENERS), default=0)
             if opener and phrase[opener].low in _RELATIVE and phrase[0].low == "targeting":
                 opener = 0  # "targeting the unit that moved"
             before = _name_before(words, at + opener) if phrase[opener].low == "of" else []
+            before = [words[at + opener - 1]] if at + opener and words[at + opener - 1].low == "anywhere" else before
             if not any(word.low in _MEASURED for word in before):
                 yield [*before, *phrase[opener:]]
         at = max(end, at + 1)
@@ -130,6 +141,8 @@ def _name_before(words: list[Word], n: int) -> list[Word]:
         return words[at - 2 : n]
     while at > 0 and words[at].capital and words[at - 1].capital and words[at - 1].low not in _ARTICLES:
         at -= 1
+    if [word.low for word in words[max(at - 2, 0) : at]] == ["up", "to"]:
+        at -= 2
     return words[max(at, 0) : n]
 
 
@@ -143,6 +156,7 @@ def end_of_phrase(words: list[Word], at: int, relative: bool, reduced: bool = Fa
         low, before = words[end].low, words[end - 1].low
         needed = low == "to" and before in ("needing", "having")  # "without needing to Charge"
         needed |= low == "to" and relative and any(word.stem in _LETTING for word in words[opened:end])
+        needed |= low == "as" and _as_can_be(words, end)
         needed |= low == "than" and before in _COMPARED  # "that travels no more than half of its Move"
         in_order = low == "in" and words[end + 1 : end + 2] and words[end + 1].low == "order"
         if in_order or (low in _STOPS and not needed) or (low in ("and", "or") and deed_follows(words, end)):
@@ -160,6 +174,15 @@ def end_of_phrase(words: list[Word], at: int, relative: bool, reduced: bool = Fa
     while end > at + 1 and words[end - 1].low in _NO_END:
         end -= 1
     return end
+
+
+def _as_can_be(words: list[Word], n: int) -> bool:
+    """Whether the "as" at ``n`` is one of "as much … as possible"."""
+    lows = [word.low for word in words[n + 1 : n + 16]]
+    return lows[:1] == ["possible"] or (bool(lows) and lows[0] in _UTMOST and ("as", "possible") in pairwise(lows))
+
+
+_UTMOST = frozenset("much many far close few near little long fast high low".split())
 
 
 def _is_relative(words: list[Word], n: int) -> bool:

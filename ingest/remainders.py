@@ -48,7 +48,8 @@ _JOINED = re.compile(
 #: A word before a noun that tells which of them are meant.
 _BEFORE_NOUN = re.compile(
     r"(?:non-.+|another|most|partially|fully|wholly|failed|successful|unsuccessful|remaining|unmodified|unsaved|"
-    r"additional|half|friendly|only|other|voluntary|involuntary|optional|compulsory|mandatory)$"
+    r"additional|extra|half|friendly|only|other|highest|lowest|best|worst|voluntary|involuntary|optional|compulsory|"
+    r"mandatory)$"
 )
 #: What was told before, by its noun alone.
 _THE_SAME = re.compile(r"(?:These|Those|Such|This|That) (?:tests?|checks?|rolls?|saves?)\b")
@@ -79,6 +80,10 @@ _FROM_NOW = re.compile(
     r"\b(?:(?:any|no) further|further(?= (?:this|that) )|any (?:more|longer)|again|"
     r"for the (?:rest|remainder) of (?:the|that|this|its) \w+)"
     r"(?: (?:(?:this|that) \w+|in the same \w+))?(?=[,.;:()]| ?$| (?:and|or|but|until|if|in|after)\b)"
+)
+#: What is closed or holds but for what was told before: "cannot otherwise move", "but otherwise follow its rules".
+_OTHERWISE = re.compile(
+    r"\b(?:cannot|can not|may not|must not|may never) otherwise\b|\b(?:but|and) otherwise(?= (?:obey|follow|use)s?\b)"
 )
 #: What is made or taken as ever, where something calls for it.
 _AS_EVER = re.compile(r"\bas (?:normal|usual)\b(?! \w)")
@@ -270,7 +275,8 @@ def _left(
     for before, word, after in zip([None, *words], words, [*words[1:], None], strict=False):
         many = word.low in _MANY and clause.relation != "limits_to"
         one = word.low == "single" and clause.relation in ("permits", "forces") and not clause.value
-        tells_which = _BEFORE_NOUN.match(word.low) or many or one
+        counted_on = word.low == "extra" and "+" in name
+        tells_which = (_BEFORE_NOUN.match(word.low) and not counted_on) or many or one
         sort = general and word.capital and before is not None  # "any of the *Core* Reactions"
         of_noun = after and (tells_which or sort) and word.low not in ADVERBS and after.stem in named
         in_a_way = word.low in _IN_WHICH_WAY and (before is None or before.low not in ("and", "or"))
@@ -281,12 +287,17 @@ def _left(
             end = last.end if last else word.end
             found.append(text[word.start : end + len(unit[0]) if (unit := _OF_UNITS.match(text, end)) else end])
     found += again
+    if clause.relation in ("forces", "permits") and (alone := _that_alone(words, named)):
+        found.append(lowered(text[slice(*alone)]))
     if clause.relation == "ignores" and (spared := _SPARED.search(text)) and not _IGNORED.search(text):
         found.append(spared[1] or spared[2])
     if clause.relation == "ignores":
         found += _while_or_but(text, span, named, own)
     if clause.relation in ("denies", "immune_to") and "until" not in own:
         found += [match[0] for match in _FROM_NOW.finditer(text, *span)][:1]
+    if clause.relation in ("denies", "immune_to", "uses"):
+        where = _OTHERWISE.search(text, span[0])
+        found += ["otherwise"] if where and named <= frozenset(stems(text[where.end() :])) else []
     if clause.relation == "forces" and not _AS_EVER.search(name):
         found += [match[0] for match in _AS_EVER.finditer(text, *span)][:1]
     said = frozenset(stems(name)) | own
@@ -306,7 +317,10 @@ def _left(
         elsewhere = any(word.stem in named for word in words if not start <= word.start < end)
         return last in named or not elsewhere
 
-    place = Place(text, span, said, end_of, tells, is_own)
+    def named_before(start: int) -> int:
+        return next((word.start for word in reversed(words) if word.end < start and word.stem in named), span[0])
+
+    place = Place(text, span, said, end_of, tells, is_own, named_before)
     found += besides(clause, name, place, beaten)
     found += of_what(clause, name, place)
     found = [each for each in dict.fromkeys(found) if not any(each != other and each in other for other in found)]
@@ -316,7 +330,8 @@ def _left(
         part = words_of(text, opening.span(1), told)
         if sum(word.untold for word in part) >= sum(word.stem in told for word in part) + 1:
             found.append(opening[1])
-    return [*found, *_caps(clause, name, text, span), *(() if beaten else _exceptions(clause, text, span, named, own))]
+    caps = [cap for cap in _caps(clause, name, text, span) if not any(cap in each for each in found)]
+    return [*found, *caps, *(() if beaten else _exceptions(clause, text, span, named, own))]
 
 
 def _names(phrase: list[Word], named: frozenset[str]) -> bool:
@@ -325,6 +340,15 @@ def _names(phrase: list[Word], named: frozenset[str]) -> bool:
     begins = (a for a, b in pairs if b and a.capital and b.capital and b.untold and b.stem not in named)
     part = {word.stem for word in begins}
     return named <= {word.stem for word in phrase[1:]} - part
+
+
+def _that_alone(words: list[Word], named: frozenset[str]) -> tuple[int, int] | None:
+    """Where it is said that the thing of a clause is all that is meant ("only the last shot is resolved")."""
+    for word, article, *after in zip(words, words[1:], words[2:], words[3:], strict=False):
+        last = next((each for each in after if each.stem in named), None)
+        if word.low == "only" and article.low in ("the", "that", "those", "its", "their") and last is not None:
+            return word.start, last.end
+    return None
 
 
 def _is_measure(phrase: str, measured: set[str]) -> bool:

@@ -493,7 +493,9 @@ def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting
         ]
     about = [t for t in statement.predicate if t.low != "unless"]
     for place, _ in named(about, vocabulary, "unit_subtype", "unit_type")[:1]:
-        drafts.append(Draft("limits_to", alone, subject=place, who=Has(place), modal="limit", fixed=True))
+        told = f"who {statement.modal} {' '.join(t.text for t in about)}"
+        limit = Draft("limits_to", alone, subject=place, who=Has(place), modal="limit", fixed=True)
+        drafts.append(replace(limit, when=Fact(told), affects="others"))
     return drafts
 
 

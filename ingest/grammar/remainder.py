@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import functools
 import re
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from ingest.grammar.borne import how_many
 from ingest.grammar.described import of_bearers
@@ -290,7 +290,18 @@ def _phrases(tokens: list[Token]) -> list[list[Token]]:
             start = -1
         elif start < 0 and _opens(tokens, n):
             start = max((k for k in range(max(0, n - 3), n) if tokens[k].low in ("no", "not")), default=n)
+            start = _away_from(tokens, start) if token.low in ("within", "beyond") else start
     return [*found, tokens[start:]] if start >= 0 else found
+
+
+def _away_from(tokens: list[Token], n: int) -> int:
+    """Where the phrase opens that ends in the one at ``n``: "further away from all foes within 8 inches"."""
+    words = range(n - 1, max(n - 9, 0), -1)
+    spoken = list(takewhile(lambda k: tokens[k].low not in STOPS, words))
+    at = next((k for k in spoken if [t.low for t in tokens[k - 1 : k + 1]] == ["away", "from"] and k < n - 1), None)
+    if at is None:
+        return n
+    return at - 2 if tokens[at - 2].low in ("further", "farther", "directly", "straight") else at - 1
 
 
 def _goes_elsewhere(tokens: list[Token], n: int) -> bool:

@@ -274,9 +274,14 @@ def asked(predicate: list[Token]) -> str:
 _UNFINISHED = frozenset("is are will it they one and or any to be which , going".split())
 
 
+_DICE = re.compile(r"\d*d\d+")
+
+
 def _joins_nouns(tokens: list[Token], n: int) -> bool:
-    """Whether the "and" at ``n`` joins the first two nouns ("ranges and distances"), and begins nothing new."""
+    """Whether the "and" at ``n`` joins the first two nouns ("ranges and distances") or dice, and begins nothing new."""
     following = tokens[n + 1].low if n + 1 < len(tokens) else "the"
+    if tokens[n].low == "and" and n and tokens[n - 1].low in ("die", "dice") and _DICE.fullmatch(following):
+        return True  # "a wind dice and 2D6"
     return tokens[n].low == "and" and n < 2 and following not in ("the", "a", "an", "any", "all", "then", "each")
 
 

@@ -150,6 +150,22 @@ def _as_done_for(said: Said) -> list[Draft]:
     return [draft]
 
 
+_MARKED_OUT = frozenset("marker template circle stick gauge".split())
+
+
+def _of_size(said: Said) -> list[Draft]:
+    """What is laid down, told by its size ("use the 3" Fire marker")."""
+    rest = [t for t in said.predicate if t.low not in LITTLE]
+    if said.s.verb != "use" or said.s.negative or not said.s.subject or len(rest) < 2:
+        return []
+    end = next((n for n, t in enumerate(rest[:5]) if t.low.split()[-1] in _MARKED_OUT), None)
+    sized = rest[0].is_number and rest[0].text[-1] in _INCHES
+    if end is None or not sized or any(t.low in PREPOSITIONS for t in rest[:end]):
+        return []
+    return [Draft("uses", Thing("effect", " ".join(t.text for t in rest[: end + 1])), modal="state")]
+
+
+_INCHES = '"”″'
 _RULES_OF = frozenset("follow use obey mov fight charg shoot attack assault".split())
 
 
@@ -324,7 +340,7 @@ def _done_from(said: Said) -> list[Draft]:
 
 #: The shapes of handling, in the order in which they are asked.
 HANDLING: tuple[Callable[[Said], list[Draft]], ...] = (
-    _by_player, _worked_out, _separately, _as_done_for, _by_rules_of, _rules_apply, _not_used, _done_from, _points_used,
-    _of_its_parts, _not_counted, _counts_thing_as, _not_handled, _part_of,
+    _by_player, _worked_out, _separately, _as_done_for, _of_size, _by_rules_of, _rules_apply, _not_used, _done_from,
+    _points_used, _of_its_parts, _not_counted, _counts_thing_as, _not_handled, _part_of,
     _rolled_against,
 )  # fmt: skip

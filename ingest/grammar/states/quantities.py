@@ -9,7 +9,7 @@ import re
 
 from ingest.grammar.objects import Thing
 from ingest.grammar.tokens import Token
-from ingest.lexicon import NUMBER_WORDS
+from ingest.lexicon import COUNTS, NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
 from kb.names import stem
 
@@ -48,6 +48,29 @@ def quantity(tokens: list[Token], thing: Thing, vocabulary: Vocabulary) -> str |
     spelt = next((low for low in lows if low in ("one", "two", "three", "four", "five", "single")), None)
     if spelt and thing.kind in ("reaction", "weapon_type"):
         return str(NUMBER_WORDS[spelt])
+    if counted := _counted(lows, thing, vocabulary):
+        return counted
     if thing.verb and stem(thing.verb) in _HOLDING and lows[1:3] == ["up", "to"] and len(lows) > 3:
         return lows[3] if lows[3].isdigit() else str(NUMBER_WORDS.get(lows[3], "")) or None
     return next((t.parameter for t in tokens if t.parameter and thing.term in t.terms), None)
+
+
+def _counted(lows: list[str], thing: Thing, vocabulary: Vocabulary) -> str | None:
+    """How many of what a deed names in the text's own words are told of ("fire two shots"), or how many deeds of any
+    kind ("carry out one action")."""
+    general = thing.term in vocabulary.general
+    if thing.kind != "action" or not (thing.term is None or general):
+        return None
+    noun = thing.name.lower().split()[-1]
+    for n, low in enumerate(lows):
+        told = noun in (lows[n + 1 : n + 2] if general else lows[n + 1 : n + 4])
+        beside = {lows[n - 1], lows[n + 1]} if n and told else _NO_COUNT
+        if low in COUNTS and beside.isdisjoint(_NO_COUNT):
+            return str(NUMBER_WORDS[low])
+    return None
+
+
+#: Words beside a number that make it none of its own: "one of", "every one", "one or two", "one fewer", "from one".
+_NO_COUNT = PREPOSITIONS - {"between"} | frozenset(
+    "or and every each any no this that than least most another more fewer less extra additional further".split()
+)
