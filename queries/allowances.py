@@ -250,19 +250,22 @@ def undecided_leave(case: Case, clause: Clause) -> tuple[Clause, Finding] | None
 
 
 def _in_that_entry(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]:
-    """The leaves for one option that the entry of a state gives to those in it, where it closes all options to them.
+    """The leaves for one option that the entry of a state gives to those in it, where it closes all options to them,
+    and those that the same passage gives.
 
-    "A Routed unit may do nothing. … It may not Rally unless a Captain is near."
+    "A Routed unit may do nothing. … It may not Rally unless a Captain is near." "Mules may not react, except that while
+    they are near a Drover they may Shy."
     """
     index = case.index
     borne = {part.term for part in conjuncts(clause.who) if isinstance(part, Has)}
     entry = fold(index.section(clause)) in {fold(index.name(term)) for term in borne}
-    if clause.relation != "denies" or clause.object not in case.general or not entry:
+    if clause.relation != "denies" or clause.object not in case.general:
         return
     for permit in (each for term in case.wider if term not in case.general for each in index.by_object.get(term, ())):
         leave = permit.relation == "permits" and permit.affects in OURS
         theirs = borne <= {part.term for part in conjuncts(permit.who) if isinstance(part, Has)}
-        same = leave and theirs and index.section(permit) == index.section(clause)
+        same = leave and theirs and entry and index.section(permit) == index.section(clause)
+        same = same or (leave and permit.passage == clause.passage)
         if same and case.effective(permit)[1] is None:
             yield permit, case.scope(permit)
 

@@ -19,6 +19,7 @@ from queries.answer import Found, because, cited, listed, note
 from queries.facts import content
 from queries.items import lettered, of_item, table_rows
 from queries.options import Index, index_of
+from queries.proof import Step
 from queries.query import BEARERS, CLOSING, Query, passage_cited, target_terms, wanted
 from queries.questions.english import FUNCTION
 from queries.removal import of_every_status, of_the_bearer, used
@@ -293,10 +294,18 @@ def _ruled(index: Index, query: Query, found: Found) -> None:
             ]  # fmt: skip
             if query.negative and not own:
                 continue  # closed for every unit, not for this one
+            if query.negative and query.option == "status" and not direct and _by_its_deeds(index, steps):
+                continue  # who may not do what brings the state is kept from no more than bringing it upon itself
             reasons = [because(index, step) for step in steps]
             if not query.negative and not own and not direct:
                 reasons = []
             found.setdefault((term.kind, term.name), []).extend(reasons or [cited(index, clause) for clause in direct])
+
+
+def _by_its_deeds(index: Index, steps: list[Step]) -> bool:
+    """Whether a state is closed by no more than what the unit may not do: by deeds that would bring it."""
+    ways = [step.clause for step in steps if step.role == "unmet"]
+    return bool(ways) and all(index.kind(way.within or way.subject) in ("reaction", "action", "order") for way in ways)
 
 
 def _spoken_of(index: Index, term: Term) -> bool:

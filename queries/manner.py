@@ -44,6 +44,30 @@ _WISHES = re.compile(
 _RATHER_THAN = re.compile(r"\b(?:rather than|instead of|other than)\b")
 
 
+#: "Any reaction in which it would move": one that takes the unit anywhere.
+_MOVING = re.compile(
+    r"\s*(?:in|during|by|for) which (?:it|they|he|she|the [\w-]+) "
+    r"(?:(?:would|could|will|may|must|can|has to|have to) )?"
+    r"(?:have to |need to )?moves?\W*", re.I
+)  # fmt: skip
+
+
+def moves_in_it(text: str) -> bool:
+    """Whether a text tells no more than that whoever does an option moves in it."""
+    return _MOVING.fullmatch(text) is not None
+
+
+def _moves(index: Index, option: str) -> Truth:
+    """Whether whoever does an option moves in it, as its own clauses tell; unknown where they tell of no deed."""
+    done = [c for c in index.own_clauses(option) if c.affects == "bearer" and c.object != option]
+    moving = (
+        (c.value or "").startswith("distance:")
+        or any(stems(index.name(term)) == ("mov",) for term in index.parents(c.object))
+        for c in done if c.relation in _GIVEN
+    )  # fmt: skip
+    return any(moving) if any(c.relation in _GIVEN for c in done) else None
+
+
 _BY_CHOICE = re.compile(
     r"\W*(?:voluntarily|willingly|freely|deliberately|by choice|by (?:its|their|his|her) own (?:choice|will)|"
     r"of (?:its|their|his|her) own (?:accord|choice|will|free will|volition))\W*",
@@ -100,6 +124,8 @@ def is_of(index: Index, option: str, text: str) -> bool | None:
         wished = {term for found in index.find(wishing[1]) for term in found.terms}
         if option in wished or any(index.kind_of_general.get(term) == index.kind(option) for term in wished):
             return True
+    if moves_in_it(text):
+        return _moves(index, option)
     match = _OPTION_THAT.match(text)
     if not match:
         return _is_for(index, option, text)

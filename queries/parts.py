@@ -78,11 +78,18 @@ def _opens_entry(case: Case, clause: Clause) -> bool:
     return passage is not None and passage.ordinal == first.get(passage.section)
 
 
+#: What tells when an option may be done, and of nothing that is done then.
+_TIMES_IT = frozenset(("triggers", "occurs_in"))
+
+
 def _first_sentences(case: Case) -> dict[str, int]:
-    """The place of the first sentence of each section."""
+    """The place of the first sentence of each section that tells more than when something is done."""
     first: dict[str, int] = {}
+    told: dict[str, set[str]] = {}
+    for clause in case.index.rules.clauses:
+        told.setdefault(clause.passage, set()).add(clause.relation)
     for passage in case.index.rules.passages.values():
-        if passage.kind != "heading":
+        if passage.kind != "heading" and not (told.get(passage.id) and told[passage.id] <= _TIMES_IT):
             first[passage.section] = min(passage.ordinal, first.get(passage.section, passage.ordinal))
     return first
 

@@ -20,7 +20,7 @@ from queries.flanks import on_side
 from queries.gameturns import in_that_turn
 from queries.kleene import Truth
 from queries.losses import in_figures, share_lost
-from queries.manner import by_choice, does_so, making
+from queries.manner import by_choice, does_so, making, moves_in_it
 from queries.mixtures import mixed
 from queries.options import Index
 from queries.rolled import PASSES, passed_surely
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 
 def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
+    if scene.option is not None and moves_in_it(atom.text):
+        return scene.index.does(scene.option, atom.text), None
     memo = {} if scene.memo is None else scene.memo
     key = ("told", atom.text, scene.group, scene.weapon)
     if key not in memo:
@@ -41,7 +43,7 @@ def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
     lacking = scene.index.remembered(("lacking", atom.text), lambda: _target_lacking(scene.index, atom.text))
     if truth is None and lacking is not None:
         return scene.judge(lacking).truth, None
-    if truth is None and scene.option is not None:
+    if truth is None and scene.option is not None and not _of_kept(scene.index, atom.text):
         truth = scene.index.does(scene.option, atom.text)
         truth = does_so(scene, atom.text) if truth is None else truth
     if truth is None:
@@ -90,7 +92,13 @@ def _asks(index: Index, text: str) -> tuple[Callable[[Scene, str], Truth], ...]:
         found.append(_lacks)
     if _SINGLE.match(text):
         found.append(_single)
-    return (*found, _had) if _being(index, text) else tuple(found)
+    return (*found, _had) if _being(index, text) and not _of_kept(index, text) else tuple(found)
+
+
+def _of_kept(index: Index, text: str) -> bool:
+    """Whether a text tells from which state somebody is kept ("cannot be Mired"), not in which he is."""
+    kept = index.action_kept_from(text)
+    return kept is not None and index.kind(kept) == "status"
 
 
 _ARMED = re.compile(

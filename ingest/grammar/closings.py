@@ -171,8 +171,19 @@ CLOSINGS = Substitutions(
             f"A unit that is {m['two']} cannot be {m['one']}"
         ),
     ),
+    (  # "… several conditions at a time but never Mired and Dazed together: the one it had first stays"
+        r"^(?P<told>[^;:]{6,200}?),? (?:but|and|though) (?:(?:it|they) )?(?:(?:can|may|is|are) )?never (?:be )?"
+        r"(?:both )?"
+        rf"(?P<one>{_CAP}) and (?P<two>{_CAP}) (?:at once|at the same time|together|at one time|simultaneously)"
+        r"(?P<rest>[:;] the (?:one|first)\b[^:;]*)?(?=\.?$)",
+        lambda m: (
+            f"{m['told']}. A unit that is {m['one']} cannot be {m['two']}. "
+            f"A unit that is {m['two']} cannot be {m['one']}"
+        ),
+    ),
     (
-        rf"^(?:An?|Any|No|The) [a-z]+ (?:cannot|may not|can not|can never|may never) be (?:both )?(?P<one>{_CAP}) and "
+        rf"^(?:An?|Any|No|The) [a-z]+ (?:(?:cannot|may not|can not|can never|may never) be|is never) (?:both )?"
+        rf"(?P<one>{_CAP}) and "
         rf"(?P<two>{_CAP}) (?:at once|at the same time|together|at one time|simultaneously)(?=\.?$)",
         r"A unit that is \g<one> cannot be \g<two>. A unit that is \g<two> cannot be \g<one>",
     ),

@@ -165,6 +165,11 @@ COMMON = Substitutions(
     *ASIDES.each, *INTERPOSED.each,
     *PUT_ROUND.each,
     *TURNED_ABOUT.each,
+    (  # "may roll a failed Grit test again"
+        r"\broll(?P<s>s?) (?P<which>(?:(?:an?|any|its|their|the|all) )?(?:failed|missed|successful) "
+        r"[\w' -]{0,30}?\b(?:tests?|checks?|rolls?|saves?|throws?|dice|hits?|wounds?)) again\b",
+        r"re-roll\g<s> \g<which>",
+    ),
     (  # "that is fully, or even partially, under it"
         r"\b(?P<one>[a-z]+ly), or (?:even |only |just )?(?P<other>[a-z]+ly|in part), ",
         r"\g<one> or \g<other> ",

@@ -186,6 +186,12 @@ def _for_both(match: re.Match[str]) -> str:
     return f"{before} {f'{done} ' if case else ''}{match['next']}"
 
 
+#: "May have several states, but never Mired and Dazed together": what nobody is.
+_AT_ONCE = re.compile(
+    r"(?:both )?[A-Z][\w'’-]* and [A-Z][\w'’-]* (?:together|at once|at the same time|simultaneously)\b"
+)
+
+
 def _not_that(match: re.Match[str]) -> str:
     """What is closed of several things that the same is done to, or of several deeds, in the case told of both."""
     if not (words := match["other"].split()):
@@ -193,6 +199,7 @@ def _not_that(match: re.Match[str]) -> str:
     word, deed, to = words[0], match["deed"], match["to"]
     named = word[0].isupper() and not deed
     beside = word.lower() in PREPOSITIONS or word in ("more", "less", "fewer", "twice")
+    beside = beside or _AT_ONCE.match(match["other"]) is not None
     if beside or re.match(_CASE, f"{word} ") or (not to and not named and is_verb_stem(stem(word)) and word.islower()):
         return match[0]
     case, then = (match["case"] or "").removeprefix(","), match["then"] or ""

@@ -25,7 +25,8 @@ from ingest.procedures.reader import (
     singular,
 )
 from kb.model import Passage
-from kb.patterns import Pattern, finditer, search
+from kb.names import stems
+from kb.patterns import Pattern, finditer, search, sub
 
 _HIT = r"(?:pass\w*|succe\w+|hits?|scores?|is made|works?|wins?)"
 _MORE = r"(?:\+| or (?:more|higher|better|above|over|greater))"
@@ -112,8 +113,9 @@ def always(place: Place, dice: str) -> Iterator[str]:
     count, sides = map(int, dice.split("D"))
     for _, text in place.following(6):
         for found in finditer(
-            r"(?i)\b(?:(?:natural |unmodified |(?:rolls?|results?|scores?|totals?) of |(?<=^)an? (?=\d+ always ))"
-            r"(?:roll of )?(?:an? )?(?P<n>\d+)(?! or\b)|double (?:6|six)(?:es)?|double 1s?|"
+            r"(?i)\b(?:(?:natural |unmodified |(?:rolls?|results?|scores?|totals?) of |(?<=^)an? (?=\d+ always )|"
+            r"an? (?=\d+ (?:is|counts as) always))(?:roll of )?(?:an? )?(?P<n>\d+)"
+            r"(?! or\b)|double (?:6|six)(?:es)?|double 1s?|"
             r"(?P<each>\d+) (?P<face>\d+)s|snake eyes|box ?cars)\b[^.;]{0,20}? (?:always|automatic\w*)\b[^.;]{0,12}?"
             r"(?P<how>fail|miss|pass|hit|succe)",
             text,
@@ -168,6 +170,30 @@ def checks_in_general(reader: Reader, place: Place) -> None:
             _against_own(reader, place, singular(kind.group(1)), kind.group(2), dice_of(rolled), sign, passage)
 
 
+#: "A Grit roll is 2 dice added together": of which dice a test is.
+_IS_OF_DICE = Pattern(
+    rf"(?i)\b(?:an? |the |any |each )?(?P<test>{TEST}) (?:is|means|is made by|consists of) (?:the (?:total|sum) of )?"
+    rf"(?:rolling |a roll of )?{DICE}"
+)
+
+
+def made_of_dice(reader: Reader, place: Place) -> None:
+    """ "A Grit roll is 2 dice added together, and it is passed if the total is no more than the Grit of the unit"."""
+    found = _IS_OF_DICE.search(place.text)
+    if not found or not place.text[found.end() :].strip(" ."):
+        return
+    dice = search(DICE, place.text[found.end("test") : found.end()])
+    outcome = search(
+        rf"(?i)\b(?:passe[sd]|succeeds|successful)\b[^.;]{{0,12}}? (?:if|when|where) (?:the |its |their |that |this )?"
+        rf"(?:total|sum|result|score|roll|it)s? (?:is |are |of )*(?P<cmp>{COMPARE}) (?P<what>[^.;,:]+)",
+        place.text[found.end() :],
+    )
+    sign = comparison(outcome.group("cmp")) if outcome else "="
+    name = reader.name(outcome.group("what")) if outcome else None
+    if dice and outcome and name and sign != "=":
+        _against_own(reader, place, singular(found.group("test")), name, dice_of(dice), sign, place.passage)
+
+
 def _against_own(
     reader: Reader, place: Place, test: str, quantity: str, dice: str, sign: str, passage: Passage
 ) -> None:
@@ -212,21 +238,24 @@ def each_dice(reader: Reader, place: Place) -> None:
 
 def rolls_again(reader: Reader, place: Place) -> None:
     """ "A Steady company re-rolls failed Grit rolls", "may re-roll any failed Grit test"."""
+    again = rf"(?i)\broll(s?) ((?:an? |any |its |their )?(?:failed|successful) {TEST}) again\b"
+    told = sub(again, r"re-roll\1 \2", place.text)
     found = search(
-        rf"(?i)\b(?:may |can )?(?<!not )(?<!never )re-?rolls? (?:any |all |its |their |1 )?"
+        rf"(?i)\b(?:may |can )?(?<!not )(?<!never )re-?rolls? (?:any |all |its |their |an? |the |each |1 )?"
         rf"(?P<which>failed|successful) ({TEST})",
-        place.text,
+        told,
     )
-    if not found or search(r"(?i)\b(?:not|never|cannot)\s*$", place.text[: found.start()]):
+    if not found or search(r"(?i)\b(?:not|never|cannot)\s*$", told[: found.start()]):
         return
-    subject = _bearer(reader, place, place.text[: found.start()])
+    subject = _bearer(reader, place, told[: found.start()])
     name = singular(found.group(2))
     test = reader.term(name, "test", "reaction")
     term = reader.vocabulary.terms.get(subject) or reader.out.terms.get(subject)
-    near = search(r"(?i)\bwithin \d", place.text[: found.start()])  # "friends within 6 inches of a Captain": not he
-    if term is not None and near is None and term.kind not in ("unit", "test", "table", "phase", "action"):
+    near = search(r"(?i)\bwithin \d", told[: found.start()])  # "friends within 6 inches of a Captain": not he
+    borne = term is not None and term.kind not in ("unit", "test", "table", "phase", "action", "characteristic")
+    if term is not None and borne and near is None and not _narrower(told[: found.start()], term.name):
         options = [f"for {term.name}"]
-        rest = place.text[found.end() :]
+        rest = told[found.end() :]
         against = search(r"(?i)\bagainst ((?-i:[A-Z])[\w-]+(?:(?:,| and| or) (?-i:[A-Z])[\w-]+)*)", rest)
         case = search(r"(?i)\b(?:if|when|while|during|unless|within|against|in the|on (?:a|the) turn)\b[^.;]*", rest)
         if against:
@@ -235,6 +264,13 @@ def rolls_again(reader: Reader, place: Place) -> None:
             options.append(f"if {' '.join(case.group().split()[:12])}")
         value = "; ".join([f"reroll: {found.group('which').lower()} {name}", *options])
         reader.emit(place, subject, "modifies", test, value)
+
+
+def _narrower(before: str, name: str) -> bool:
+    """Whether a sentence speaks of some of those alone ("Veteran Horse", of Horse)."""
+    owner = search(r"^(?:(?:An?|The|All|Any|Each) )?((?!(?:An?|The|All|Any|Each) )[A-Z][\w-]+ [A-Z][\w-]+)\b", before)
+    said = {*stems(owner.group(1))} if owner else set()
+    return bool(said & {*stems(name)}) and not said <= {*stems(name)}
 
 
 def _bearer(reader: Reader, place: Place, before: str) -> str:
@@ -279,4 +315,4 @@ def contest(reader: Reader, place: Place) -> None:
         )
 
 
-SHAPES = (sum_at_least, checks_in_general, each_dice, rolls_again, roll_with_penalty, contest)
+SHAPES = (sum_at_least, checks_in_general, made_of_dice, each_dice, rolls_again, roll_with_penalty, contest)

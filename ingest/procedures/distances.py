@@ -70,12 +70,12 @@ def distance(reader: Reader, place: Place) -> None:
             r"(?i)\b(?:may|can|must|will|they|units|that unit)? ?(?:immediately )?(?:move|"
             rf"moves)\b(?:[^.]{{0,12}}?(?:number of inches|up to|exactly))?(?: up to| equal to| a "
             rf"number of inches equal to)* ?(?:a number of inches )?(?:up to |equal to )*(?:({MUL}) "
-            r")?(?:its|their) (unmodified )?([\w ]+?)(?: characteristics?)?(?: in inches)?"
+            r")?(?:its|their) (?:full |whole |entire )?(unmodified )?([\w ]+?)(?: characteristics?)?(?: in inches)?"
             r"(?: (?:plus|\+) (?P<plus>\d*d?\d+)\b)?(?=[ ,.;\"”″]|$)"
         ),
         text,
     )
-    if found and search(r"(?i)up to|equal to|inches", found.group(0)):
+    if found and search(r"(?i)up to|equal to|inches|(?:its|their) (?:full|whole|entire) ", found.group(0)):
         name = reader.name(found.group(3).split(" directly")[0])
         if name and reader.vocabulary.best(name, "characteristic"):
             further = f" + {dice_text(found['plus'].upper())}" if found["plus"] else ""

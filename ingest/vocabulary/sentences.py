@@ -132,8 +132,9 @@ _TESTED = Pattern(
     r"|as many (?:dice|D6s?) as|number of (?:dice|D6s?|attacks|shots) equal to|roll (?:dice|D6s?) equal to"
     r"|(?:result|total|score|roll|die|dice)s?(?: [a-z]+){0,3} (?:exceeds?|equals?|beats?|equals? or [a-z]+|"
     r"(?:less|lower|higher|greater|more) than|under|over|equal to or [a-z]+)(?: than| to)?) "
-    rf"(?:its|their|your|his|her|(?:the|an?|your) [A-Za-z]+['’]s) ({CAP}(?: {CAP})?)"
-    r"(?=[,.;:)]|$| (?!(?:tests?|checks?|rolls?)\b)[a-z])"
+    rf"(?:(?:its|their|your|his|her|(?:the|an?|your) [A-Za-z]+['’]s) ({CAP}(?: {CAP})?)"
+    rf"(?=[,.;:)]|$| (?!(?:tests?|checks?|rolls?)\b)[a-z])|"
+    rf"the ({CAP}(?: {CAP})?)(?= of (?:the|its|an?|your|that) [a-z]))"
 )
 
 
@@ -180,7 +181,7 @@ def vote_measures(ballot: Ballot, source: Source) -> None:
     for name, count in listed.items():
         if count >= 2 and not ballot.has(key_of(name)):
             ballot.vote(name, "characteristic", 4, 2, True)
-    for name in {name for text in source.texts for name in _TESTED.findall(text)}:
+    for name in {"".join(names) for text in source.texts for names in _TESTED.findall(text)}:
         known = ballot.votes(key_of(name))
         if not any(count >= 3 for kind, count in known.items() if kind != "characteristic"):
             ballot.vote(name, "characteristic", 2)

@@ -170,6 +170,9 @@ ADDED_AND_COUNTED = [
     ("## Padded\n\nA Padded model may re-roll failed Grit tests against Sling and Rocket weapons.", "reroll: failed Grit test; for Padded; against Sling|Rocket"),
     ("## Eager\n\nAn Eager model may re-roll failed Grit tests in the first turn.", "reroll: failed Grit test; for Eager; if in the first turn"),
     ("## Stubborn\n\nA Stubborn model re-rolls failed Grit tests.", "reroll: failed Grit test; for Stubborn"),
+    ("## Dogged\n\nA Dogged model may roll a failed Grit test again, once per turn.", "reroll: failed Grit test; for Dogged"),
+    ("A Grit roll is two dice added together, and it is passed if the total is equal to or less than the Grit of the unit, except that a 12 is always a fail.", "test: 2D6 <= Grit; fails 12"),
+    ("## Bolt Away\n\nThe unit moves its full Pace straight away from the enemy.", "distance: Pace"),
     ("## Potters\n\nThe potters stand about. A Potter model takes Grit tests with a penalty of -2.", "-2"),
     (
         "## Wrestling\n\nEach side then rolls 2D6, adds its Grit and consults the table below, using the difference between the two totals.",
