@@ -253,7 +253,9 @@ def rolls_again(reader: Reader, place: Place) -> None:
     term = reader.vocabulary.terms.get(subject) or reader.out.terms.get(subject)
     near = search(r"(?i)\bwithin \d", told[: found.start()])  # "friends within 6 inches of a Captain": not he
     borne = term is not None and term.kind not in ("unit", "test", "table", "phase", "action", "characteristic")
-    if term is not None and borne and near is None and not _narrower(told[: found.start()], term.name):
+    others = search(r"(?i)^s? (?:made|taken) by\b", told[found.end() :])  # "made by a friend within 4 inches"
+    borne = borne and near is None and others is None
+    if term is not None and borne and not _narrower(told[: found.start()], term.name):
         options = [f"for {term.name}"]
         rest = told[found.end() :]
         against = search(r"(?i)\bagainst ((?-i:[A-Z])[\w-]+(?:(?:,| and| or) (?-i:[A-Z])[\w-]+)*)", rest)
