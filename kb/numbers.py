@@ -15,6 +15,8 @@ CARDINALS = dict(
         strict=True,
     )
 )  # fmt: skip
+#: "Ranges are in base widths (BW)": the letters for a length of the text's own.
+ABBREVIATED_LENGTH = re.compile(r"\b(?:in|by) (?:[a-z-]+ )?[a-z]+s \(([A-Z]{1,3}s?)\)")
 _NUMBERS = {word: n for words in (ORDINALS, COUNTS) for n, word in enumerate(words, 1)}
 
 

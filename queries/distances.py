@@ -33,7 +33,7 @@ _SHOT_FROM = re.compile(
     r"(?P<how>more than|further than|farther than|over|beyond|less than|under|closer than) (?P<n>\d+)\b",
     re.I,
 )
-_LENGTH = r"(\d+) ?(?:[\"”″]|''|inch(?:es)?|cm|m|hex(?:es)?)?"
+_LENGTH = r"(\d+)(?: ?(?:[\"”″]|'')| ?(?:inch(?:es)?|cm|m|hex(?:es)?)\b| (?!(?:of|away|from|and|or)\b)[A-Za-z]{1,7}\b)?"
 _NEAR_TO = re.compile(rf"\bwithin {_LENGTH.replace('(', '(?P<n>', 1)} of (?P<whom>.+)$", re.I)
 #: "A friendly Captain is within 12 inches": enemies are told of by ``so_far``.
 _IS_NEAR = re.compile(

@@ -73,7 +73,8 @@ def rest_condition(thing: Thing, setting: Setting, alone: bool = False) -> Condi
     if lows[0] in _MANNER or lows[:2] in (["in", "the"], ["in", "any"], ["of", "any"]):
         return ALWAYS
     aimed = aimed_at(list(thing.rest), vocabulary)
-    if aimed and lows[0] in _BEFORE_TARGETS and (INCLUDING & set(lows) or lows[0] in _AT_TARGETS):
+    answered = lows[0] == "from" and thing.kind == "reaction"  # "may Slip Away, but not from Riders"
+    if aimed and (answered or (lows[0] in _BEFORE_TARGETS and (INCLUDING & set(lows) or lows[0] in _AT_TARGETS))):
         return either(*aimed)
     option = next((t for t, _ in named(list(thing.rest), vocabulary, "reaction") if t not in vocabulary.general), None)
     if lows[0] == "against" and option and {"making", "makes", "made"} & set(lows):

@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from ingest.grammar.tokens import Token
-from ingest.lexicon import GENERIC_UNITS
+from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import Vocabulary
 from kb.conditions import Compare, Condition, Fact, both, negate
 from kb.patterns import Pattern
@@ -44,6 +44,10 @@ _SIDES = frozenset("rear flank front side sides edge".split())
 LENGTHS = frozenset(
     "inches inch metres meters cm hexes hex squares paces yards feet lengths spans tiles cells steps".split()
 )
+
+
+#: Words of two letters that are no abbreviation of a length.
+_SMALL = frozenset("or it is he we us if so no be do an as my ap am go up".split())
 
 
 def distances(lows: list[str]) -> tuple[Condition, ...]:
@@ -92,7 +96,8 @@ def _own_length(lows: list[str], i: int) -> str:
     """The text's own noun for lengths behind the number at ``i`` ("within 4 units", "more than 8 rods away"), whatever
     it counts elsewhere; '' where none stands there."""
     noun, after = (lows[i + 1 : i + 2] or [""])[0], (lows[i + 2 : i + 3] or [""])[0]
-    plural = noun.isalpha() and noun.endswith("s") and noun not in _SPANS
+    short = len(noun) == 2 and noun not in PREPOSITIONS and noun not in _SMALL  # "within 4 BW"
+    plural = noun.isalpha() and (noun.endswith("s") or short) and noun not in _SPANS
     if after == "of" and ENEMIES.isdisjoint(lows[i + 3 : i + 5]):
         return ""  # "within 6 rods of a beacon" is told in these words
     return noun if plural and (lows[i - 1 : i] == ["within"] or after in ("away", "off", "distant")) else ""

@@ -10,7 +10,6 @@ import re
 
 from kb.names import capitalised
 from kb.patterns import Substitutions
-from kb.wording import an
 
 _FIGHT = r"(?:close |hand-to-hand )?(?:melee|combat|fight|fighting|battle)"
 _CAP = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)?"
@@ -28,6 +27,13 @@ def _in_the_round(match: re.Match[str]) -> str:
     """ "Adds 1 in the first round of a melee in which it charged": in what case it is added."""
     case = f" and {match['did']}" if match["did"] else ""
     return f"{match['add']} {match['n']} in {match['fight']} if it is the {match['which']} round{case}"
+
+
+def _that_one(match: re.Match[str]) -> str:
+    """The one that is charged, as the target; as it stands where another was spoken of."""
+    if match["name"] not in (match["one"], f"{match['one']}s"):
+        return match[0]
+    return f"{match['do']}{match['whom']}{match['how'] or ''}{match['case']}the target is"
 
 
 def _never_both(match: re.Match[str]) -> str:
@@ -52,10 +58,14 @@ IN_BRIEF = Substitutions(
         r"\g<do> \g<whom> to the \g<side>",
     ),
     (  # "may not charge Riders, unless that Rider is Dazed": of the one that is charged
-        rf"\b(?P<do>(?:[Cc]harge|[Aa]ttack|[Aa]ssault|[Ff]ire (?:at|on)|[Ss]hoot (?:at|on)) )"
-        rf"(?:enemy )?(?P<whom>{_CAP})(?P<how> to the [a-z]+)?"
-        rf"(?=,? (?:unless|if|except (?:if|when)) that (?P<one>{_CAP}) )",
-        lambda m: f"{m['do']}{an(m['one'])}{m['how'] or ''}" if m["whom"] in (m["one"], f"{m['one']}s") else m[0],
+        r"\b(?P<do>(?:[Cc]harge|[Aa]ttack|[Aa]ssault|[Ff]ire (?:at|on)|[Ss]hoot (?:at|on)) )"
+        rf"(?P<whom>(?:an? |any |enemy |another )*(?P<name>{_CAP}))(?P<how> to the [a-z]+)?"
+        rf"(?P<case>,? (?:unless|if|except (?:if|when)) )(?:that|those) (?P<one>{_CAP}) (?:is|are)\b",
+        _that_one,
+    ),
+    (  # "though not against Barges"
+        r", (?:al)?though not (?=(?:against|at) )",
+        ", but not ",
     ),
     (  # "A Dazed unit may Duck, even though it may not make any other Reaction but Slip Away"
         rf"^(?P<who>[^,;:]{{2,60}}?) may (?:still )?(?P<do>{_CAP}),? (?:even )?(?:though|although|but) it "
@@ -93,6 +103,11 @@ IN_BRIEF = Substitutions(
         r"^(?P<time>At the (?:start|beginning|end) of (?:the|each|every|its) (?:[\w-]+ ){1,3}(?:phase|turn)) "
         r"(?=(?:an?|any|each|every|all) [A-Za-z])",
         r"\g<time>, ",
+    ),
+    (  # "Reduce Nerve by 1 if the unit is Dazed and by 1 for Riders beyond 18 inches": each by itself
+        r"^(?P<what>(?:Reduce|Lower|Increase|Raise|Modify) [^,;:]{3,40}? by )(?P<n>\d (?:if|when|while|for) [^;:]+?),? "
+        r"and by (?P<m>\d (?:if|when|while|for) [^;:]+?)(?=\.?$)",
+        r"\g<what>\g<n>. \g<what>\g<m>",
     ),
     (  # "A Dazed Rider is exempt from this"
         r"^(?P<who>[^,;:]{2,60}?) (?:is|are) exempt(?:ed)? from (?:this|that|it)(?=\.?$)",

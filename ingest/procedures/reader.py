@@ -49,9 +49,10 @@ OUTCOME = Pattern(
     rf"(?i)\b(?:result|total|score|roll|dice(?: result| score| roll)?)s?\b[^.;]{{0,30}}?\b(?:is |are |of )?"
     rf"(?P<cmp>{COMPARE}) (?P<what>[^.;,:]+)"
 )
-#: "If you score your Nerve or less", "a roll of its Nerve or under".
+#: "If you score your Nerve or less", "a roll of its Nerve or under", "is passed on the captain's Nerve or less".
 SCORED = Pattern(
-    r"(?i)\b(?:scor(?:e|es|ing)|roll(?:s|ing)?|roll of|get|gets|total of) (?:your|its|their|his|her|the \w+['’]s) "
+    r"(?i)\b(?:scor(?:e|es|ing)|roll(?:s|ing)?|roll of|get|gets|total of|"
+    r"(?:pass(?:ed|es)?|succeeds?|made) on) (?:your|its|their|his|her|the \w+['’]s) "
     r"(?P<what>(?-i:[A-Z])\w+(?: \w+)?) or (?P<cmp>less|under|below|lower|fewer|more|over|above|higher|better)\b"
 )
 BRACKETS = Pattern(r"(?i)\b(?:number|value) in brackets|value listed|listed value|\bvalue X\b|\bX\b")

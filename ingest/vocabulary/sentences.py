@@ -18,6 +18,7 @@ from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import CAP, NAME, key_of, parts, singular
 from ingest.vocabulary.source import Source
 from kb.names import fold, last_word, stem
+from kb.numbers import ABBREVIATED_LENGTH
 from kb.patterns import Pattern
 
 _STATE = re.compile(
@@ -131,7 +132,8 @@ _TESTED = Pattern(
     r"\b(?:(?:equal to or (?:less|lower|under)|(?:less|lower) than or equal)(?: than| to)?"
     r"|as many (?:dice|D6s?) as|number of (?:dice|D6s?|attacks|shots) equal to|roll (?:dice|D6s?) equal to"
     r"|(?:result|total|score|roll|die|dice)s?(?: [a-z]+){0,3} (?:exceeds?|equals?|beats?|equals? or [a-z]+|"
-    r"(?:less|lower|higher|greater|more) than|under|over|equal to or [a-z]+)(?: than| to)?) "
+    r"(?:less|lower|higher|greater|more) than|under|over|equal to or [a-z]+)(?: than| to)?"
+    r"|(?:tests?|checks?) (?:is|are) passed on) "
     rf"(?:(?:its|their|your|his|her|(?:the|an?|your) [A-Za-z]+['’]s) ({CAP}(?: {CAP})?)"
     rf"(?=[,.;:)]|$| (?!(?:tests?|checks?|rolls?)\b)[a-z])|"
     rf"the ({CAP}(?: {CAP})?)(?= of (?:the|its|an?|your|that) [a-z]))"
@@ -159,7 +161,9 @@ _FIGURE = re.compile(r"([A-Z][a-z]+):? \d")
 
 def vote_measures(ballot: Ballot, source: Source) -> None:
     """Vote for what the sentences measure things by, where they do so more than once."""
+    lengths = {name for text in source.texts for name in ABBREVIATED_LENGTH.findall(text)}  # no figures of a unit
     found = Counter("".join(names) for text in source.texts for names in _MEASURED.findall(text))
+    found = Counter({name: count for name, count in found.items() if name not in lengths})
     by_key: dict[Key, list[str]] = {}
     for name, count in found.items():
         by_key.setdefault(key_of(name), []).extend([name] * count)

@@ -13,6 +13,7 @@ from typing import Any
 from kb.conditions import ALWAYS, Compare, atoms
 from kb.model import Clause, Term
 from kb.names import ABBREVIATION, WORD, fold, stem, stems
+from kb.numbers import ABBREVIATED_LENGTH
 from queries.facts import DEEDS, SENTENCE, SHOOTING, content
 from queries.questions.english import EVERYDAY, MORE, UNIT_NOUNS
 
@@ -109,6 +110,12 @@ class Lexicon:
             for alias in self.rules.aliases
             if " " in alias.alias and alias.term in self.terms and ABBREVIATION.fullmatch(self.terms[alias.term].name)
         }
+
+    @functools.cached_property
+    def lengths(self) -> tuple[str, ...]:
+        """The letters for the lengths in which the texts measure ("BW", for base widths)."""
+        found = (each for passage in self.rules.passages.values() for each in ABBREVIATED_LENGTH.findall(passage.text))
+        return tuple(dict.fromkeys(found))
 
     @functools.cached_property
     def halves(self) -> dict[tuple[str, ...], tuple[str, ...]]:

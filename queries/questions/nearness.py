@@ -11,7 +11,8 @@ import re
 _NEAR = re.compile(
     r"\b(?P<no>no|(?:without|not|n['’]t) (?:an?|any|our|my|their)|an?|my|our|his|their|the) "
     r"(?:(?:friendly|other|living) )?"
-    r"(?P<whom>(?!enem|foe|oppos|target|located|known|visible)[A-Za-z][\w'-]*(?: [A-Z][\w'-]*){0,2}) "
+    r"(?P<whom>(?!enem|foe|oppos|target|located|known|visible)[A-Za-z][\w'-]*"
+    r"(?: (?!(?:is|are|stands?|being)\b)[A-Z][\w'-]*){0,2}) "
     r"(?:is |are |stands? |being |isn['’]t )?"
     r"(?:anywhere )?within (?P<n>\d+)(?: ?[\"”″]| inch(?:es)?)?(?! of (?:an?|the|any|my|our) )",
     re.I,
@@ -23,6 +24,27 @@ _NO_ENEMY = re.compile(
     r"within (?P<far>\d+ ?(?:m|met(?:er|re)s?|cm|inch(?:es)?|[\"”″])?)(?!\w)",
     re.I,
 )
+
+
+#: Who leads or heartens others, and is asked about by none of their rules when he is told to be near.
+_LEADER = (
+    r"(?:general|leader|captain|commander|officer|hero|king|lord|chief|chieftain|champion|warlord|admiral|sergeant|"
+    r"standard|banner|musician|priest|medic)"
+)
+#: "The general stands 3 inches away", "with our captain 5 inches from them".
+_STANDS_OFF = re.compile(
+    rf"(?:(?:,? (?:and|while|with|but)|[,;]) |(?<=[.?!] )|^)(?:the|my|our|their own) (?P<whom>(?:own )?{_LEADER}) "
+    r"(?:(?:is|stands?|stood|being|standing) )?(?:only |just |about |exactly )?(?P<n>\d+)"
+    r"(?: ?[\"”″]| (?!away|off)[A-Za-z]{1,7})? (?:away|off|distant)?"
+    r"(?: ?from (?:it|them|there|the unit|my unit))?(?=[,.;?!]|$)",
+    re.I,
+)
+
+
+def leaders_off(text: str) -> tuple[str, dict[str, int]]:
+    """The text without what it says of how far off a leader is, and the fact of that."""
+    facts = {f"distance to {said['whom'].lower()}": int(said["n"]) for said in _STANDS_OFF.finditer(text)}
+    return _STANDS_OFF.sub("", text).strip(" ,;") if facts else text, facts
 
 
 def near(text: str) -> dict[str, bool]:

@@ -32,7 +32,7 @@ from queries.questions.kinds import in_numbers, measures, refined, tested
 from queries.questions.landmarks import place_apart
 from queries.questions.lexicon import Lexicon, lexicon_of
 from queries.questions.naming import BEARER, Span, spans
-from queries.questions.nearness import near
+from queries.questions.nearness import leaders_off, near
 from queries.questions.oneofmany import of_the_rest
 from queries.questions.outlived import of_before
 from queries.questions.parties import Deed
@@ -143,7 +143,8 @@ def read(rules: Any, text: str) -> Read:
     if not any(token.kind == "word" for token in tokenize(text)):
         raise Unread("there are no words in it")
     plain = worded(text, lexicon)
-    laid, warnings = _laid(plain.text, lexicon), plain.warnings
+    said, leaders = leaders_off(plain.text)
+    laid, warnings = _laid(said, lexicon), plain.warnings
     text, outline, ask, stretches, numbers = laid.text, laid.outline, laid.ask, laid.stretches, laid.numbers
     if _telegram_of_a_test(laid, lexicon):
         return read(rules, f"What is the chance: {text}")  # "Morale 9 reaction test?"
@@ -162,7 +163,7 @@ def read(rules: Any, text: str) -> Read:
         situation["facts"] = of_before(text, stretches, situation["facts"])
     if ruled and not {"enemy", "target"} & situation.keys() and _AT_HIM.search(text, ask.stretch.start):
         situation["enemy"] = {"statuses": []}
-    if ruled and (around := near(text) | turn_stated(text) | carrier_did(text)):
+    if ruled and (around := near(text) | leaders | turn_stated(text) | carrier_did(text)):
         situation["facts"] = around | situation.get("facts", {})
     if ruled and wants.options is not None and wants.options.of == "status" and len(wants.options.terms) == 1:
         of_the_rest(text, wants.options.terms[0], situation, lexicon)
