@@ -8,6 +8,7 @@ that says so.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -66,13 +67,18 @@ def table_records(
     for spoken in maker.made if order else ():
         if spoken.kind in ("sentence", "bullet"):
             said.setdefault(spoken.section, []).append(spoken)
+    told = (each for each in maker.made if each.kind == "sentence" and each.passage_class != "boilerplate")
+    spoken_in_order = sorted(told, key=lambda each: each.start)
     sides = sides_of(document.text) if order else DEFAULT_SIDES
     taken: dict[str, int] = {}
     for raw, index in order.values():
         place = sections[places[index]]
         while place.run_in and place.parent and any(reading.entry for reading in raw.readings):
             place = by_id[place.parent]
-        name = place.heading or " / ".join(cell for cell in raw.header if cell) or "Table"
+        lead = _lead_of(spoken_in_order, raw)
+        if lead and place.id == by_id[lead[-1].section].parent and by_id[lead[-1].section].run_in:
+            place = by_id[lead[-1].section]  # "**Nerve test.** Roll 2D6 and read the result:" over results with entries
+        name = _titled(lead) or place.heading or " / ".join(cell for cell in raw.header if cell) or "Table"
         taken[place.id] = taken.get(place.id, 0) + 1
         identity = content_id("t", document.id, place.id, taken[place.id])
         dice = (
@@ -115,6 +121,28 @@ def table_records(
     return _with_sibling_dice(tables), rows, problems, columns
 
 
+def _lead_of(passages: Sequence[Passage], raw: RawTable) -> list[Passage]:
+    """The sentences of the paragraph that leads the table in, where its last one ends with a colon."""
+    start = min((reading.start for reading in raw.readings), default=0)
+    at = bisect_left(passages, start, key=lambda each: each.start)
+    last = passages[at - 1] if at else None
+    if last is None or not last.text.rstrip().endswith(":"):
+        return []
+    return [each for each in passages[max(0, at - 6) : at] if each.paragraph == last.paragraph]
+
+
+#: "Modifiers to the Nerve test." as the first sentence over a list of them.
+_TITLE = re.compile(
+    r"(?:Modifiers?|Adjustments?) (?:to|for|of|on) (?:the |an? )?(?P<what>[A-Z][\w'-]*(?: [A-Z]?[a-z]+){0,2})"
+)
+
+
+def _titled(lead: Sequence[Passage]) -> str:
+    """The name that the first sentence of the lead-in gives the table, '' where it is a sentence like any other."""
+    found = _TITLE.fullmatch(lead[0].text.strip(" .:")) if lead else None
+    return f"{found['what']} modifiers" if found else ""
+
+
 def _dice_in(words: str) -> str | None:
     found = re.search(r"\b\d{0,3}[dD]\d{1,3}\b", words)
     return found.group() if found else None
@@ -148,7 +176,14 @@ def _dice_nearby(passages: Iterable[Passage], sides: int) -> str | None:
 
 
 def _with_sibling_dice(tables: list[Table]) -> list[Table]:
-    """A roll table without dice takes those of the modifiers, where all of the document name the same dice."""
+    """A list of modifiers without dice takes those of the table whose name begins its own; a roll table without dice
+    those of the modifiers, where all of the document name the same dice."""
+    rolled = {stems(table.name): table.dice for table in tables if table.kind == "roll" and table.dice}
+    tables = [
+        replace(table, dice=next((dice for name, dice in rolled.items() if stems(table.name)[:-1] == name), None))
+        if table.kind == "modifiers" and table.dice is None else table
+        for table in tables
+    ]  # fmt: skip
     named = {table.dice for table in tables if table.kind == "modifiers" and table.dice}
     if len(named) != 1:
         return tables

@@ -333,7 +333,10 @@ def match_all(rows: Sequence[TableRow], said: Sequence[str]) -> tuple[list[Adjus
         words = _tokens(text)
         fresh = set(words)
         nearby = (near for row in every if (near := _as_near(row, text)) is not None)
-        rows = [large for near in nearby if (large := _as_large(near, text)) is not None]
+        rows = [
+            far for near in nearby
+            if (large := _as_large(near, text)) is not None and (far := _as_far(large, text)) is not None
+        ]  # fmt: skip
         while fresh:
             scored = []
             for row in rows:
@@ -381,6 +384,21 @@ def _as_near(row: TableRow, text: str) -> TableRow | None:
     if int(away[1]) > int(near[1]):
         return None if set(_tokens(_NEAR.sub(" ", row.text))) & set(_tokens(text)) else row
     return replace(row, text=_NEAR.sub(" ", row.text))
+
+
+_BEYOND = re.compile(rf"\b(?:beyond|over|(?:more|further|farther) than) (\d+)(?: ?{_MEASURE})?(?: away)?", re.I)
+
+
+def _as_far(row: TableRow, text: str) -> TableRow | None:
+    """A row that holds beyond some distance, without it where what is said to be so far off is farther; None where it
+    is no farther off."""
+    far, away = _BEYOND.search(row.text), _AWAY.search(text)
+    if far is None or away is None or _BEYOND.search(text):
+        return row
+    rest = _BEYOND.sub(" ", row.text)
+    if int(away[1]) <= int(far[1]):
+        return None if set(_tokens(rest)) & set(_tokens(text)) else row
+    return replace(row, text=rest)
 
 
 #: "At least 50% of the group", "half or more of it"; and how large a part of it somebody says it is.
@@ -432,8 +450,25 @@ _EACH_WHAT = re.compile(
 )
 
 
+#: "For each quarter of its strength lost", "for each 10% of the crew lost": how large a part is counted once.
+_PART = re.compile(r"(?i)\s*(?:for each|for every|per|each)\s+(?:full )?(?:(quarter|third|tenth)|(\d+) ?%)")
+_PARTS = {"quarter": 25, "third": 33, "tenth": 10}
+_LOST_SHARE = re.compile(r"(?i)(?<![\w.])(\d+)(?:%| ?per ?cent\b)|\b(three quarters|two thirds|half|all)\b(?! the)")
+
+
+def _parts_lost(text: str, row: TableRow) -> int | None:
+    """How many of the parts that a row counts a text tells by a larger one ("half its strength" is two quarters)."""
+    part, told = _PART.match(row.text), _LOST_SHARE.search(text)
+    if part is None or told is None:
+        return None
+    share = int(told[1]) if told[1] else {**_SHARES, "all": 100}[told[2].lower()]
+    return share // (_PARTS[part[1].lower()] if part[1] else int(part[2])) or None
+
+
 def _count(text: str, row: TableRow) -> int:
     """How many of what a row counts each of a text tells: the number in front of that, else the first that counts."""
+    if (parts := _parts_lost(text, row)) is not None:
+        return parts
     said = digits(text)
     numbers = _COUNTED.findall(said)
     each = _EACH_WHAT.match(row.text)

@@ -219,7 +219,10 @@ def _told(book: Book, term: str, quantity: str, known: set[str | None], changes:
         name = book.name(clause.subject)
         if clause.subject.endswith("/unit/unit"):  # any unit, of which the case alone tells more
             name = next((a.text for a in atoms(clause.when) if isinstance(a, Fact)), name)
-        case = clause.condition or counted or (f"each {name}" if _COUNTING.search(book.rules.quote(clause)) else name)
+        told = " ".join(a.text for a in atoms(clause.when) if isinstance(a, Fact) and a.text != counted)
+        told = f"{name} {told}" if told and fold(told) not in fold(name) else ""
+        case = clause.condition or counted or told
+        case = case or (f"each {name}" if _COUNTING.search(book.rules.quote(clause)) else name)
         case = re.sub(r"(?i)^(?:if|when|while|whenever) ", "", case)
         if clause.condition or clause.when != ALWAYS or book.kind(clause.subject) in ("event", "status"):
             rows.append(TableRow(clause.id, "", len(rows), clause.passage, case, case, value=clause.value))
