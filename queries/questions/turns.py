@@ -46,6 +46,13 @@ _NAME_ALONE = re.compile(
 _YES_NO = re.compile(r"(?i)[\s,:;(–-]*\b(?:y/n|yes/no|yes or no|true or false)\b\)?\s*([?.!]*)\s*$")
 
 
+#: "Must they take a Nerve test for it?": for what was told before.
+_FOR_IT = re.compile(
+    r"(?i)\b((?:take|make|pass|roll|have) (?:an? |the )?(?:[\w'-]+ ){1,3}?(?:test|check|roll)s?) "
+    r"(?:for|because of|due to|over|as a result of) (?:it|this|that|them)(?=\s*[?.!]|$)"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Turned:
     """The question in plain order; ``why`` is true where the reasons were asked for."""
@@ -64,6 +71,7 @@ def turned(text: str, kinds: Iterable[str]) -> Turned:
             r"(?i)(?:can|may|could|is|are|does|do|must|won't|isn't|aren't|doesn't|don't|should|would|will)", rest
         ):
             why, text = True, _positive(rest)
+    text = _FOR_IT.sub(r"\1", text)
     text = _YES_NO.sub(r"\1", _NAME_ALONE.sub(r"\g<before>can it use \g<name>?", text))
     text = _PHASE_FIRST.sub(r"\2 \1", loosened(text))
     text = _BY_WHOM.sub(lambda found: f"can {found['who']} {_ACTIVE[found['verb'].lower()]} {found['what']}?", text)
