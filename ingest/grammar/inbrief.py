@@ -29,6 +29,27 @@ def _in_the_round(match: re.Match[str]) -> str:
     return f"{match['add']} {match['n']} in {match['fight']} if it is the {match['which']} round{case}"
 
 
+_ADDED = re.compile(r"(?P<n>[+−–-]\d) (?P<case>(?:for|if|when|while|against) .+)")
+_WHO_AGAINST = re.compile(rf"for (?P<who>{_CAP}s?) (?P<against>against .+)")
+
+
+def _each_added(match: re.Match[str]) -> str:
+    """ "Each side rolls 1D6 and adds: +1 for charging, -1 if Dazed": what each is worth, in a sentence of its own."""
+    items = [_ADDED.fullmatch(each.strip(" .;,")) for each in re.split(r"[,;] (?:and )?(?=[+−–-]\d)", match["list"])]
+    told = [match["head"].strip()]
+    for item in items:
+        if item is None:
+            return match[0]
+        less, number = item["n"][0] in "-−–", item["n"][1:]
+        whose = _WHO_AGAINST.fullmatch(item["case"])
+        who, case = (whose["who"], whose["against"]) if whose else ("A unit", item["case"])
+        verb = ("subtract" if less else "add") + ("s" if who == "A unit" else "")
+        told.append(
+            f"{who} {verb} {number} {'from' if less else 'to'} {'its' if who == 'A unit' else 'the'} roll {case}"
+        )
+    return ". ".join(told)
+
+
 def _that_one(match: re.Match[str]) -> str:
     """The one that is charged, as the target; as it stands where another was spoken of."""
     if match["name"] not in (match["one"], f"{match['one']}s"):
@@ -103,6 +124,12 @@ IN_BRIEF = Substitutions(
         r"^(?P<time>At the (?:start|beginning|end) of (?:the|each|every|its) (?:[\w-]+ ){1,3}(?:phase|turn)) "
         r"(?=(?:an?|any|each|every|all) [A-Za-z])",
         r"\g<time>, ",
+    ),
+    (  # "Each side rolls 1D6 and adds: +1 for charging, +2 for Barges against Riders, -1 if Dazed"
+        r"^(?P<head>(?:Each|Both|Every) (?:side|player|unit|model)s? (?:rolls?|throws?) [^,;:]{2,20}?),? (?:and|then) "
+        r"(?:adds?|subtracts?|modif(?:y|ies) it|appl(?:y|ies))[^:.]{0,30}: "
+        r"(?P<list>[+−–-]\d (?:for|if|when|while|against) [^.]+?)(?=\.?$)",
+        _each_added,
     ),
     (  # "Reduce Nerve by 1 if the unit is Dazed and by 1 for Riders beyond 18 inches": each by itself
         r"^(?P<what>(?:Reduce|Lower|Increase|Raise|Modify) [^,;:]{3,40}? by )(?P<n>\d (?:if|when|while|for) [^;:]+?),? "
