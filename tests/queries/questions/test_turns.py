@@ -19,7 +19,7 @@ from queries.questions.turns import turned
         ("list all the reactions a Golem may make", "which reactions can a Golem make?"),
         ("reactions available to Golems?", "which reactions can Golems make?"),
         ("Golem reactions", "which reactions can Golem make?"),
-        ("A friend is lost. Must a Golem take a Nerve test for it?", "A friend is lost. Must a Golem take a Nerve test?"),
+        ("A friend is lost. Must it take a Nerve test for this?", "A friend is lost. Must it take a Nerve test?"),
         ("which sub-types are not allowed to Run?", "which sub-types cannot Run?"),
         ("where do I get Stubborn from?", "what gives Stubborn?"),
         ("how do I lose Dazed?", "how do I get rid of Dazed?"),
