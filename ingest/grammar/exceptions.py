@@ -125,7 +125,8 @@ def exceptional(
         counted = base.relation == "ignores" and base.value  # "the first shot is ignored by all but Riders"
         if base.relation not in OPPOSITE or some_of_it or counted:
             if all(d.loser is not base for d in drafts):  # else the sentence tells what holds instead
-                _but_for(base, piece, condition)
+                bearers = counted and [t for token in piece.tokens for t in token.terms if _is_bearer(t, setting)]
+                _but_for(base, piece, either(*map(Has, bearers)) if bearers else condition)
             continue
         borne = excepted or any(had_by(a, "target") for a in atoms(condition))
         if not borne and _STATED_ELSEWHERE & {t.low for t in piece.tokens}:
@@ -200,13 +201,19 @@ def _each_state(condition: Condition, base: Draft, setting: Setting) -> tuple[Co
     return parts if parts and kinds == ["status"] * len(parts) else (condition,)
 
 
+def _is_bearer(term: str, setting: Setting) -> bool:
+    """Whether a unit can be what the term names, by itself."""
+    return setting.vocabulary.terms[term].kind in BEARER_KINDS and term not in setting.vocabulary.general
+
+
 def _but_for(base: Draft, piece: Piece, condition: Condition) -> None:
     """Tell of a rule that has no opposite ("-1 to hit unless it is a Brute") in which case it does not hold."""
     lows = {t.low for t in piece.tokens}
     told = list(atoms(condition))
     of_units = bool(told) and all(isinstance(a, Has) and a.term.split("/")[1] in _TYPES for a in told)
     of_objects = piece.opener in _NOUN_OPENERS and base.relation == "removes" and not of_units
-    if base.relation in _LIFTED and not of_objects and not lows & {*_STATED_ELSEWHERE, "following"}:
+    elsewhere = bool(lows & {*_STATED_ELSEWHERE, "following"}) and not of_units
+    if base.relation in _LIFTED and not of_objects and not elsewhere:
         base.when = both(base.when, negate(condition))
 
 
