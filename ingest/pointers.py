@@ -53,6 +53,12 @@ _ONLY_WAY = re.compile(r"\b(?:may|can) only (?P<does>[^,.;:()]+?)(?=,? (?:and|bu
 #: "Either", "neither", after two that are joined.
 _EITHER = re.compile(r"\b(?P<one>either|neither(?! of)|both)$")
 _TWO = re.compile(r"\b(?:[\w'-]+ )(?:and|or) (?:[\w'-]+)(?: [\w'-]+)?(?=[,;])")
+#: "Crews that cannot fire as Snap Shots may not fire": in which way alone the sentence before let it be done.
+_NOT_IN_THAT_WAY = re.compile(
+    r"(?:(?:Any|All) )?[A-Za-z][\w' -]{2,40}? (?:that|which|who) (?:cannot|may not|are unable to) [a-z]+ "
+    r"(?P<way>(?:as|with|by|using) [\w' -]{3,40}?) (?:may not|cannot|must not)\b"
+)
+_LET_WHEN = re.compile(r"\b(?:may|can) (?!not\b)[^,.;:()]*? (?P<when>(?:after|when|while|if|once) [^,.;:()]+)")
 #: Nouns that tell nothing of what is pointed at.
 _NO_NOUN = frozenset(
     """case cases thing things time times way manner situation situations circumstance circumstances instance instances
@@ -122,6 +128,9 @@ def pointed_at(
         of_whom = [each for n, each in enumerate(named) if not n or stem(these["noun"]) in each]
         resolved = [w for w in meant if stem(these["noun"]) not in _HARM and any(n <= {*stems(w)} for n in of_whom)]
         found |= {these["those"].lower(): words for words in meant if not resolved}
+    way = _NOT_IN_THAT_WAY.match(text)
+    let = _LET_WHEN.search(before) if way and way["way"] in before else None
+    yield from [let["when"]] if let and tells(let["when"]) else []
     for pointer, words in found.items():
         words = _OPENING.sub("", _BRACKETS.sub("", words)).strip(" .,;:")
         if len(words) <= _LONGEST and (pointer in _TOLD_ALWAYS or tells(words)):

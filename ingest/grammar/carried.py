@@ -164,17 +164,11 @@ _LET_BE_DONE = re.compile(
     r"(?:This|That|It) (?:must|has to|needs to|is to|should)(?: always)? be "
     r"(?:declared|announced|done|made|taken|used|decided|chosen|performed|attempted|resolved)\b"
 )
-#: "Crews that cannot fire as Snap Shots may not fire": in which way alone it was let.
-_NOT_IN_THAT_WAY = re.compile(
-    r"(?:(?:Any|All) )?[A-Za-z][\w' -]{2,40}? (?:that|which|who) (?:cannot|may not|are unable to) [a-z]+ "
-    r"(?P<way>(?:as|with|by|using) [\w' -]{3,40}?) (?:may not|cannot|must not)\b"
-)
 
 
 def _in_what_was_let(text: str, setting: Setting) -> Condition:
     """The case in which alone the sentence before let something be done, where this one goes on about that."""
-    way = _NOT_IN_THAT_WAY.match(text)
-    if not (_LET_BE_DONE.match(text) or (way and way["way"] in setting.text_before)):
+    if not _LET_BE_DONE.match(text):
         return ALWAYS
     cases = {draft.when for draft in setting.said if draft.relation == "permits"}
     return next(iter(cases)) if len(cases) == 1 else ALWAYS
