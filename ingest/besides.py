@@ -59,6 +59,12 @@ _KINDS = (
         _DOING,
         whole=True,
     ),
+    # for what it is given up: "may spend a Reaction to have the unit either duck or run"
+    Kind(
+        Pattern(r"\b(?:in order )?to have (?:the|an?|any|one|its|their) (?:[\w'’-]+ )+?either [^.;:()–—]+"),
+        frozenset(("permits",)),
+        whole=True,
+    ),
     # whose it is
     Kind(
         Pattern(r"\b(?:controlled|owned|commanded) by (?P<key>the (?:[\w-]+ )?(?:player|side|army)|you)\b"),
@@ -184,6 +190,11 @@ _THEN_ONE = re.compile(
     r"\b(?P<one>then (?:[a-z]+ ){1,3}?(?:one|a single|another|an?) (?:[a-z]+ )?[a-z]+),? "
     r"(?:excluding|except(?: for)?|other than|apart from|but not) "
 )
+#: "May choose each crew on its side, and then tests for it": of whom alone that is done.
+_CHOSEN_FIRST = re.compile(
+    r"\b(?:may|can|must) (?:select|choose|nominate|pick) (?P<whom>(?:each|any|one|an?|up to [\w]+) [^,;:.()]{3,120}?),? "
+    r"and then "
+)
 #: "May still dive in the next phase, but may only dive badly": when both are so.
 _BUT_ONLY = re.compile(
     r"\b(?P<time>(?:in|during) (?:the|its|their|that) (?:following|next|same|coming|subsequent) "
@@ -277,6 +288,8 @@ def besides(clause: Clause, name: str, at: Place, beaten: bool) -> Iterator[str]
         whom = _OF_WHOM.match(at.text, _start(at) + (_start(at) > 0))
         yield from [whom["whom"]] if whom and whom["noun"] in GENERIC_UNITS else []
     yield from (m[0].strip() for m in _NOT_SOME.finditer(at.text, at.span[0], _end(at)) if m.start() < at.span[1])
+    if clause.relation == "forces" and (chosen := _CHOSEN_FIRST.search(at.text, _start(at), at.span[1])):
+        yield chosen["whom"]
     if clause.relation == "limits_to":
         only = next((m for m in _BUT_ONLY.finditer(at.text, _start(at)) if m.end() >= at.span[0]), None)
         timed = any(isinstance(a, During) for a in atoms(clause.when))

@@ -27,7 +27,7 @@ from ingest.verbforms import gerund
 from kb import wording
 from kb.conditions import Compare, Done, During, Fact, atoms, conjuncts, had_by
 from kb.model import Clause, Override, Term
-from kb.names import lowered, stem, stems
+from kb.names import fold, lowered, stem, stems
 
 #: Relations whose clauses are narrowed by what they are told of.
 _NARROWED = NARROWED | {"uses"}
@@ -95,6 +95,8 @@ _EXCEPTION = re.compile(
 #: The word that opens an exception.
 _OPENS_EXCEPTION = re.compile(r"\w+(?: than| for| from| when| if| in)? ")
 _STATED = re.compile(r"(?i)\b(?:otherwise|states?|specif\w+|rules?)\b")
+#: What a rule that wins has to be about: more than that it says otherwise.
+_ABOUT = re.compile(r"(?i)\brules? (?:specifically|explicitly|expressly) (?:target|affect|name|mention|concern)s?\b")
 _AND_DOES = re.compile(r"\b(?:and|but) (?:\w+ly )?[a-z]+s\b")
 _CONCESSION = re.compile(
     r"\b(?:(?i:even) (?:if|when|while|though|after)|(?i:regardless) of) [^,.;:()–—]+"
@@ -129,6 +131,8 @@ def with_remainders(
     beaten, winners = {override.loser for override in overrides}, {override.winner for override in overrides}
     texts = {passage.id: mended(passage.text) for passage in structure.passages}
     about = {section.id: _whom(section.heading, terms) for section in structure.sections}
+    headings = {section.id: section.heading for section in structure.sections}
+    called = {passage.id: headings.get(passage.section, "") for passage in structure.passages}
     headed = {passage.id: about.get(passage.section, ()) for passage in structure.passages}
     earlier = {
         each.id: _plain(before.text)
@@ -140,6 +144,9 @@ def with_remainders(
         text = _plain(texts[passage]) if passage in texts else ""
         found: list[tuple[Clause, list[str]]] = []
         for clause in beside:
+            if clause.relation == "triggers" and (phases := _in_which_phases(clause, beside, terms)):
+                found.append((clause, [phases]))
+                continue
             if clause.relation not in _NARROWED or clause.origin != "extracted" or not text:
                 found.append((clause, []))
                 continue
@@ -150,6 +157,7 @@ def with_remainders(
                 left = [words for words in left if not _EXCEPTION.match(words)]
             around = (earlier.get(passage, ""), headed.get(passage, ()))
             left += _pointed(clause, text, around, elsewhere, terms)
+            left += _following(clause, text, called.get(passage, ""), terms)
             case = (pointed or {}).get(passage, "") if PROCEDURE.match(clause.value or "") else ""
             said = frozenset(stems("; ".join((clause.condition or "", *left))))
             if any(word.untold for word in words_of(case, (0, len(case)), said)):
@@ -158,6 +166,32 @@ def with_remainders(
         for clause, left in found:
             told = left or list(_of_what_includes(clause, text, found, terms))
             yield dataclasses.replace(clause, remainder="; ".join(told)) if told else clause
+
+
+_SPAN = re.compile(r"\b(?:phase|step|stage|segment|turn|round|activation|bound)s?\b")
+
+
+def _following(clause: Clause, text: str, heading: str, terms: Mapping[str, Term]) -> Iterator[str]:
+    """Which of a kind are told of as "the following" ones, by the heading over them ("Core Reactions")."""
+    _, kind, name = clause.object.split("/")
+    found = _THE_FOLLOWING.match(text) if kind == name else None
+    words = heading.strip(" .:").split()
+    if found and len(words) > 1 and stem(words[-1]) == stem(found["kind"]) == stem(terms[clause.object].name):
+        yield f"{lowered(found[0])}: {heading.title() if heading.isupper() else heading}"
+
+
+_THE_FOLLOWING = re.compile(r"The following (?P<kind>[A-Za-z]+s)\b")
+
+
+def _in_which_phases(clause: Clause, beside: list[Clause], terms: Mapping[str, Term]) -> str:
+    """In which phases alone something sets an option off, where its passage says that the option occurs in these."""
+    if any(isinstance(a, During) for a in atoms(clause.requirement)):
+        return ""
+    occurs = [one for one in beside if one.relation == "occurs_in" and one.subject == clause.object]
+    said = fold(clause.condition or "")
+    names = [terms[phase].name for phase in dict.fromkeys(one.object for one in occurs)]
+    names = [name if _SPAN.search(fold(name)) else f"{name} phase" for name in names if fold(name) not in said]
+    return f"during the {' or '.join(names)}" if names else ""
 
 
 def _of_what_includes(
@@ -331,7 +365,7 @@ def _left(
         if sum(word.untold for word in part) >= sum(word.stem in told for word in part) + 1:
             found.append(opening[1])
     caps = [cap for cap in _caps(clause, name, text, span) if not any(cap in each for each in found)]
-    return [*found, *caps, *(() if beaten else _exceptions(clause, text, span, named, own))]
+    return [*found, *caps, *_exceptions(clause, text, span, (named, own), beaten)]
 
 
 def _names(phrase: list[Word], named: frozenset[str]) -> bool:
@@ -424,11 +458,16 @@ def _sentence_start(text: str, at: int) -> int:
 
 
 def _exceptions(
-    clause: Clause, text: str, span: tuple[int, int], named: frozenset[str], told: frozenset[str]
+    clause: Clause, text: str, span: tuple[int, int], known: tuple[frozenset[str], frozenset[str]], beaten: bool
 ) -> Iterator[str]:
-    """What is left out of a statement in its sentence."""
+    """What is left out of a statement in its sentence; of one that is ``beaten``, another clause tells it, but for what
+    a rule has to be about to win over it. ``known`` are the words of its object and those that it tells."""
+    named, told = known
     for match in _after(_EXCEPTION, text, span):
-        stated = clause.yields and _STATED.search(match[0])
+        about = _ABOUT.search(match[0]) is not None
+        if beaten and not about:
+            continue
+        stated = clause.yields and _STATED.search(match[0]) and not about
         own = named <= frozenset(stems(match[0]))  # what the exception itself says
         opened = _OPENS_EXCEPTION.match(text, match.start())
         case = words_of(text, (opened.end() if opened else match.start(), match.end()), told)

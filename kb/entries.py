@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from kb.model import Clause
+from kb.model import Clause, Term
 from kb.names import fold, stems
 from kb.rules import Rules, bare_name
 
@@ -54,7 +54,7 @@ def entries(rules: Rules) -> dict[str, Entry]:
         entry = None
         if not name or _PART.match(name):
             entry = made.get(section.parent or "")
-        elif known := rules.terms_named(name):
+        elif known := rules.terms_named(name) or _of_a_test(rules, name):
             term = next((term for term in known if term.kind in _ENTRIES), None)
             entry = Entry(term.kind, term.name) if term else None
         elif not whole and section.id not in over and len(name.split()) <= 4 and _TELLING.isdisjoint(name.split()):
@@ -62,6 +62,16 @@ def entries(rules: Rules) -> dict[str, Entry]:
         if entry:
             made[section.id] = entry
     return made
+
+
+#: A heading over a part of a test's entry: "Nerve Test Modifiers".
+_PART_OF = re.compile(r"(?P<of>.+ (?:tests?|checks?|rolls?)) (?:adjustments?|modifiers?|procedures?|resolution|steps?)")
+
+
+def _of_a_test(rules: Rules, name: str) -> list[Term]:
+    """The test of which a heading names a part."""
+    part = _PART_OF.fullmatch(name)
+    return [term for term in rules.terms_named(part["of"]) if term.kind == "test"] if part else []
 
 
 def heading_of(rules: Rules, clause: Clause) -> Entry | None:

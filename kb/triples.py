@@ -102,6 +102,7 @@ def of_each(rules: Rules, clause: Clause) -> Iterator[dict[str, Any]]:
         return
     own = triple(rules, clause)
     alike = [part.parts for part in conjuncts(clause.who) if isinstance(part, AnyOf)]
+    deed = rules.terms[clause.subject].kind in OPTION_KINDS  # which is told of by the name of each of them
     told = conjuncts(clause.when) if clause.relation != "requires" else ()
     besides = [part for part in (*conjuncts(clause.who), *told) if isinstance(part, Has)]
     for part, alone in (*((p, True) for parts in alike for p in parts), *((p, False) for p in besides)):
@@ -110,7 +111,7 @@ def of_each(rules: Rules, clause: Clause) -> Iterator[dict[str, Any]]:
         state = clause.relation == "requires" and rules.terms[part.term].kind == "status"  # that the option asks for
         if rules.terms[part.term].kind in _BEARING and not state:
             again = {**own, "subject": _named(rules.terms[part.term])}
-            yield again if alone else _with_subject(again, own)
+            yield again if alone and not deed else _with_subject(again, own)
 
 
 def _of_nobody(term: Term) -> bool:
