@@ -192,7 +192,7 @@ _THEN_ONE = re.compile(
 )
 #: "May choose each crew on its side, and then tests for it": of whom alone that is done.
 _CHOSEN_FIRST = re.compile(
-    r"\b(?:may|can|must) (?:select|choose|nominate|pick) (?P<whom>(?:each|any|one|an?|up to [\w]+) [^,;:.()]{3,120}?),? "
+    r"\b(?:may|can|must) (?:select|choose|nominate|pick) (?P<whom>(?:each|any|one|an?) [^,;:.()]{3,120}?),? "
     r"and then "
 )
 #: "May still dive in the next phase, but may only dive badly": when both are so.
