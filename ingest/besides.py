@@ -84,6 +84,10 @@ _KINDS = (
         _DOING,
         whole=True,
     ),
+    # of what it takes no heed
+    Kind(Pattern(r"\bwithout regard (?:for|to) "), _DOING, shared=True),
+    # at whom alone
+    Kind(Pattern(r"\btargeting (?P<key>that) ")),
     # to whom else, and when else
     Kind(Pattern(r"\b(?:to|at|against|with|from) (?P<key>another) "), _DOING),
     Kind(Pattern(r"\bat (?:some|a) (?P<key>later) |\blater (?:on )?in "), _DOING, shared=True),

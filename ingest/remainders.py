@@ -85,6 +85,11 @@ _FROM_NOW = re.compile(
 _OTHERWISE = re.compile(
     r"\b(?:cannot|can not|may not|must not|may never) otherwise\b|\b(?:but|and) otherwise(?= (?:obey|follow|use)s?\b)"
 )
+#: "It can, if allowed, charge": a case put in between, which parts no statement.
+_IF_ALLOWED = re.compile(
+    r"\b(may|can|must)(?:,|(?= \()) \(?(if (?:otherwise )?(?:allowed|permitted|able|eligible|possible)(?: to)?)\)?,? "
+)
+_ALLOWED = re.compile(r"\b(?:may|can) (?P<if>if (?:otherwise )?(?:allowed|permitted|able|eligible))(?: to)?\b")
 #: What is made or taken as ever, where something calls for it.
 _AS_EVER = re.compile(r"\bas (?:normal|usual)\b(?! \w)")
 _SENTENCE = re.compile(r"[^.;:?!]*")
@@ -141,7 +146,7 @@ def with_remainders(
     }
     for passage, alike in groupby(clauses, key=lambda clause: clause.passage):
         beside = list(alike)
-        text = _plain(texts[passage]) if passage in texts else ""
+        text = _IF_ALLOWED.sub(r"\1 \2 ", _plain(texts[passage])) if passage in texts else ""
         found: list[tuple[Clause, list[str]]] = []
         for clause in beside:
             if clause.relation == "triggers" and (phases := _in_which_phases(clause, beside, terms)):
@@ -325,6 +330,8 @@ def _left(
         found.append(lowered(text[slice(*alone)]))
     if clause.relation == "ignores" and (spared := _SPARED.search(text)) and not _IGNORED.search(text):
         found.append(spared[1] or spared[2])
+    if clause.relation == "permits" and (leave := _ALLOWED.search(text, *span)):
+        found.append(leave["if"])
     if clause.relation == "ignores":
         found += _while_or_but(text, span, named, own)
     if clause.relation in ("denies", "immune_to") and "until" not in own:

@@ -333,7 +333,21 @@ def _exceptions(rules: Rules, clause: Clause) -> Iterator[str]:
         case = [part for part in (*conjuncts(winner.who), *conjuncts(winner.when)) if part not in own]
         case = [part for part in case if not (isinstance(part, Has) and part.term == clause.subject)]
         if case and winner.passage == clause.passage:
-            yield f"unless {wording.joined(wording.condition(rules.terms, part) for part in case)}"
+            same = " (the same)" if _SAME_ONE.search(rules.quote(clause)) and _asked_alike(case, own) else ""
+            yield f"unless {wording.joined(wording.condition(rules.terms, part) for part in case)}{same}"
+
+
+#: "… unless it has that type itself", of those whose types were listed.
+_SAME_ONE = re.compile(r"\b(?:unless|except)\b.* (?:has|have|is|are|of) (?:that|the same|those)\b", re.S)
+
+
+def _asked_alike(case: list[Condition], own: set[Condition]) -> bool:
+    """Whether a case asks of the unit what is asked of its target, where that is any of several."""
+    ours, theirs = (
+        [frozenset(a.term for a in part.parts if isinstance(a, Has)) for part in parts if isinstance(part, AnyOf)]
+        for parts in (case, own)
+    )
+    return any(len(each) > 1 and each in theirs for each in ours)
 
 
 def _whose(clause: Clause) -> Iterator[Condition]:

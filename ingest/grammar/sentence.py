@@ -42,6 +42,7 @@ from ingest.grammar.sound import is_sound
 from ingest.grammar.statenames import in_its_state, never_so, once_in_it
 from ingest.grammar.subjects import Subject
 from ingest.grammar.successes import counts_from
+from ingest.grammar.sufferers import of_those_put
 from ingest.grammar.tokens import clean, tokenize
 from ingest.grammar.triggered import of_the_trigger
 from ingest.grammar.turns import turned
@@ -153,6 +154,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         parts = [part for each in told_alone(text) for part in told_apart(each)]
         drafts = [draft for part in parts for draft in _under_label(part, setting)]
         in_that_case(drafts, when, setting)
+        of_those_put(text, drafts, setting.vocabulary.unit_words)
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
         if os.environ.get("ADJUDGE_STRICT"):
             raise

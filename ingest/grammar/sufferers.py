@@ -251,6 +251,30 @@ def of_whom_else(draft: Draft, subject: Subject, upon: str) -> None:
         draft.condition = "; ".join(filter(None, (named["noun"], draft.condition)))
 
 
+#: "The rowers are put ashore; any models that cannot be placed are lost": any of the rowers.
+_ARE_PUT = re.compile(
+    r"(?:^|[.;] )(?P<whom>(?:(?:[A-Z]?[a-z]+) ){0,2}[A-Za-z][a-z]+s) (?:are|must be) (?:then |immediately )?"
+    r"(?:placed|put|set up|positioned|deployed) [^.;]+[.;] [Aa]ny (?:models?|units?|of (?:them|these|those)) "
+    r"(?:that|which) cannot be (?:so )?(?:placed|put|set up|positioned|deployed)\b"
+)
+
+
+def of_those_put(text: str, drafts: list[Draft], unit_words: frozenset[str]) -> None:
+    """Tell of whom those are that cannot be placed, where the sentence says before who are."""
+    found = _ARE_PUT.search(text)
+    words = found["whom"].lower().removeprefix("the ") if found else ""
+    if not words or words.split()[-1] in GENERIC_UNITS or stem(words.split()[-1]) in unit_words:
+        return
+    for draft in drafts:
+        unplaced = any(isinstance(c, Fact) and c.text.startswith("cannot be ") for c in conjuncts(draft.when))
+        if unplaced and draft.relation == "inflicts" and words.split()[-1] not in (draft.condition or ""):
+            draft.affects = "others" if draft.affects == "bearer" else draft.affects
+            if draft.subject is None and draft.subject_thing is None:
+                draft.subject_thing, draft.any_unit = Thing("event", f"{words} that cannot be placed"), True
+            else:
+                draft.condition = "; ".join(filter(None, (words, draft.condition)))
+
+
 #: "One of these Barges must Dash": not every one.
 _SOME_OF = re.compile(
     r"(?i)(?:(?:the )?(?:crews?|models|leaders?) (?:of|from|in) )?(?:only )?(?:one|two|three|four|five|\d|half) of "
