@@ -157,6 +157,7 @@ def end_of_phrase(words: list[Word], at: int, relative: bool, reduced: bool = Fa
         needed = low == "to" and before in ("needing", "having")  # "without needing to Charge"
         needed |= low == "to" and relative and any(word.stem in _LETTING for word in words[opened:end])
         needed |= low == "as" and _as_can_be(words, end)
+        needed |= low == "to" and relative and before in ("apply", "applies", "applied")
         needed |= low == "than" and before in _COMPARED  # "that travels no more than half of its Move"
         in_order = low == "in" and words[end + 1 : end + 2] and words[end + 1].low == "order"
         if in_order or (low in _STOPS and not needed) or (low in ("and", "or") and deed_follows(words, end)):

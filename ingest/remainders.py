@@ -455,6 +455,8 @@ def _of_deed_after(phrase: list[Word], words: list[Word], named: frozenset[str],
     """Whether a phrase goes with another deed, behind the own one ("loses a point and suffers a hit on its hull")."""
     at = words.index(phrase[0])
     own = max((n for n, word in enumerate(words[:at]) if word.stem in named), default=at)
+    if any([word.low for word in words[n : n + 2]] == ["or", "be"] for n in range(own, at - 1)):
+        return True  # "cannot be partly boarded or be spread over several hulls"
     joined = next((n for n in range(own, at - 1) if words[n].low == "and" and deed_follows(words, n)), None)
     return joined is not None and any(word.stem in elsewhere - named for word in words[joined:at])
 

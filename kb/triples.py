@@ -130,7 +130,10 @@ def _asked(rules: Rules, clause: Clause, own: dict[str, Any]) -> list[dict[str, 
     single = len(asked) == 1 and _ONLY_IF.match(clause.condition or "")  # as the text has it, where it is all
     things: list[tuple[dict[str, str], Condition, Condition]] = []
     for part, whole in asked:
-        if isinstance(part, Has) and part.party == "unit":
+        alone = {_named_alone(each) for each in whole.parts} if isinstance(whole, AnyOf) else set()
+        if len(alone) > 1:  # any one of them is enough
+            things.append(({"kind": "effect", "name": wording.condition(rules.terms, whole)}, whole, whole))
+        elif isinstance(part, Has) and part.party == "unit":
             things.append((_named(rules.terms[part.term]), part, whole))
         elif isinstance(part, Fact):
             things.append(({"kind": "effect", "name": wording.clean(part.text)}, part, whole))
@@ -141,9 +144,9 @@ def _asked(rules: Rules, clause: Clause, own: dict[str, Any]) -> list[dict[str, 
             things.append(({"kind": "effect", "name": name}, part, whole))
     when = [wording.condition(rules.terms, part) for part in conjuncts(clause.when) if part != _weapon(clause.subject)]
     required = {"subject": own["object"], "relation": "requires", "value": None}
-    found = []
+    found: list[dict[str, Any]] = []
     for thing, part, whole in things:
-        if thing not in (own["object"], own["subject"]):
+        if thing not in (own["object"], own["subject"]) and thing not in (each["object"] for each in found):
             told = (whom, *when, _or_else(rules, part, whole), clause.remainder)
             found.append({**own, **required, "object": thing, "condition": "; ".join(filter(None, told)) or None})
     return found
@@ -151,9 +154,14 @@ def _asked(rules: Rules, clause: Clause, own: dict[str, Any]) -> list[dict[str, 
 
 def _or_else(rules: Rules, part: Condition, whole: Condition) -> str | None:
     """What else will do in place of one of several things that something asks for."""
-    if not isinstance(whole, AnyOf):
+    if not isinstance(whole, AnyOf) or part == whole:
         return None
     return "or " + " or ".join(wording.condition(rules.terms, other) for other in whole.parts if other != part)
+
+
+def _named_alone(part: Condition) -> bool:
+    """Whether a condition can be told as something that is asked for, by itself."""
+    return isinstance(part, Fact | During | Compare | Not) or (isinstance(part, Has) and part.party == "unit")
 
 
 _ONLY_IF = re.compile(r"(?:only )?(?:if|when|while|whilst) ([^;]+)$")
@@ -169,9 +177,13 @@ def _opens_alone(rules: Rules, clause: Clause) -> bool:
     option = rules.terms[clause.object]
     told = all(isinstance(part, Has | Fact | During | Compare | Not) for part in conjuncts(clause.requirement))
     one = option.kind in OPTION_KINDS and fold(option.name) != option.kind
+    unnamed = fold(option.name) in _UNNAMED  # "may only use such abilities if …": those are not all that they may use
     anybody = rules.terms[clause.subject].kind in ("unit", "weapon_type")
     only = clause.relation == "limits_to" and not clause.value and clause.requirement != ALWAYS
-    return only and one and told and anybody
+    return only and one and told and (anybody or unnamed)
+
+
+_UNNAMED = frozenset("ability abilities power powers effect effects".split())
 
 
 def _under(entry: Entry, own: dict[str, Any]) -> dict[str, Any]:

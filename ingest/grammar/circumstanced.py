@@ -33,6 +33,7 @@ _WHO = re.compile(
 #: How or at whom something is done, and whose somebody else is: nothing that is told of the unit.
 _OF_SOMETHING_ELSE = re.compile(
     r"(?i)(?:through|by(?! \w+ing\b)|against|to|towards?|from|for|at|into|onto|of|as|than|except|regardless|even|so|"
+    r"instead|"
     r"can|subsequent|whose(?! [\w' -]+ (?:is|are|was|were|has|have) )|whom|each|every|per|did|not|never|no|all|other|"
     r"nb|itself|themselves|caused|inflicted|suffered|made|rolled|scored|the first|(?:it|you|they|he|she)? ?"
     r"(?:wish|wishes|choose|like|likes|prefer|desire)|(?:that|which|who) "
@@ -127,7 +128,7 @@ def _put(draft: Draft, name: str, vocabulary: Vocabulary) -> None:
     """Make the draft one of what is called so: a deed or state that the text knows, else an event."""
     known = vocabulary.best(name, "action", "status", "order")
     draft.subject = None if known in (*vocabulary.general, draft.object.term) else known
-    name = f"those that {name}" if name.startswith("cannot ") else name  # "models that cannot be placed"
+    name = f"models that {name}" if name.startswith("cannot ") else name  # "models that cannot be placed"
     draft.subject_thing = None if draft.subject else Thing("event", name)
     draft.any_unit = True
     if draft.relation in ("permits", "inflicts", "immune_to") and draft.who == Has(draft.object.term or ""):

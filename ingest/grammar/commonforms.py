@@ -220,6 +220,8 @@ COMMON = Substitutions(
     (rf"(?<=s) lacking (?={_SOME}[A-Z])", " without "),
     (rf"\bwith no model (?={_WITH})", "that includes no models "),
     *CIRCUMSTANCES.each,
+    # from where it is measured, before that is taken away
+    (r"(, measured (?:from|to) [^,;.]{3,50}?) before (?:it|they|the [a-z]+) (?:is|are) removed\b[^,;.]*", r"\1"),
     (  # "one of the following reactions": of these
         rf"\b((?:one|two|any|some|either|any one|only one|up to [a-z]+)(?: or more)?) of the following "
         rf"(?:(?:{_NUMBER}) )?(?=(?:[a-z]+ )?(?i:reactions|responses|actions|orders)(?: for it)?\.?$)",

@@ -383,7 +383,7 @@ def _of_thing(
         return [Draft(relation, thing, subject=unit, when=target, modal=_MODAL_OF[mood], any_unit=True)]
     draft = Draft(relation, thing, who=who, requirement=requirement, modal=_MODAL_OF[mood], value=value)
     if mood == "forbid" and (way := _in_which_way(thing, statement)):  # "cannot be partly Dazed": as a whole it may
-        draft.when = Fact(f"{way} {thing.name}")
+        draft.object = Thing("effect", f"{way} {thing.name}")
     far = distances([t.low for t in statement.predicate]) if relation == "immune_to" and thing.passive else ()
     if far:  # "cannot be targeted from further than 3 inches away"
         return [replace(draft, object=_deed_of_others(thing, vocabulary), when=both(*far), value=None)]

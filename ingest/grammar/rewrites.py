@@ -105,8 +105,12 @@ _REWRITES = Substitutions(
         r"\1 \2\3",
     ),
     (
-        r"^(If|Where|When|While) there are no ([A-Z][\w' -]{2,30}?) in the enemy units?\b(.*)$",
+        r"^(If|Where|When|While) there are no ([A-Z][\w' -]{2,30}?) in the enemy unit\b(.*)$",
         r"\1 the enemy unit includes no \2\3",
+    ),
+    (
+        r"^(If|Where|When|While) there are no ([A-Z][\w' -]{2,30}?) in the enemy units\b(.*)$",
+        r"\1 the enemy units include no \2\3",
     ),
     (
         r"^(.{3,80}? may (?:only )?(fire|make|use) (?:a single|one|two) .{3,80}?),? "
@@ -294,7 +298,7 @@ _REWRITES = Substitutions(
     ),
     (
         r"^[Ii]nstead of the (?:usual|normal|standard) (?:procedures?|rules?|methods?|effects?) (?:for|of) "
-        r"(.+?), (.+)$",
+        r"((?![^,]*\bresults?\b).+?), (.+)$",
         r"When resolving \1, \2",
     ),
     (

@@ -95,6 +95,11 @@ _DEALT_WITH = Pattern(
 _THEN_THESE = re.compile(r" [–—-] (?=(?:these|those|this|such) )")
 #: "The higher …, the better …" describes; it rules nothing.
 _PROPORTION = re.compile(r"(?i)the (?:more|less|\w+er)\b[^,.]*, the (?:more|less|\w+er)\b")
+#: "Instead of the usual procedure for a Dazed result, …": that result itself is no case in which it holds.
+_IN_PLACE_OF_RESULT = re.compile(
+    r"I(?P<result>nstead of the (?:usual|normal|standard) (?:procedures?|rules?|methods?|effects?) (?:for|of) "
+    r"[^,]*\bresults?\b[^,]*), (?P<told>.+)$"
+)
 _DISCOURSE = re.compile(OPENER)
 _SUCH_UNITS = re.compile(r"(?i)(?:as such (?:units?|models?|weapons?)|regardless of)\b")
 _EXCEPTION_TO = re.compile(
@@ -121,6 +126,10 @@ _WITH_THIS = Pattern(r"\b(?P<holds>with|of|that has|that have) this (?P<kind>spe
 _THIS_RULE = Pattern(
     r"\b(?P<does>(?:affected by|subject to|immune to|ignore|ignores|suffer from|suffers from|use|uses|[Ww]ithout)) "
     r"this (?:special rule|rule|trait|ability)\b"
+)
+#: "Are only affected by this modifier": the one that the entry tells of.
+_THIS_MODIFIER = Pattern(
+    r"\b(?P<does>(?:affected by|subject to|ignores?|suffers? from|suffers?)) this (?:modifier|penalty|bonus)\b"
 )
 #: "Every Rider has this", "Riders can't have it", in the entry of a rule: the rule by its name.
 _HAS_THIS = Pattern(r"\b(?P<has>has|have|having|gains?|gets?) (?:this|it|this one)(?=$|,| (?:too|as well|also)\b)")
@@ -206,6 +215,13 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         for draft in does:  # what sets the option off holds whenever it is done
             draft.when = both(*(part for part in conjuncts(draft.when) if not isinstance(part, Fact)))
         return [*opened, *does]
+    if replaced := _IN_PLACE_OF_RESULT.match(text):
+        drafts, case = _read(capitalised(replaced["told"]), setting), f"i{replaced['result']}"
+        for draft in drafts:
+            draft.when = both(Fact(case), draft.when)
+            draft.subject = None if draft.affects == "player" else draft.subject  # a step of what the heading names
+            draft.condition = "; ".join(filter(None, (case, draft.condition)))
+        return drafts
     if excepting := with_one(text) or but_still(text):
         return [draft for part in excepting for draft in _read(part, setting)]
     if (closed := open_to_some(text)) != text:
@@ -466,6 +482,7 @@ def _by_name(text: str, setting: Setting) -> str:
     if entry and terms[entry].kind == "special_rule":
         rule = f"the {bare_name(terms[entry].name)} special rule"
         text = _HAS_THIS.sub(rf"\g<has> {rule}", _THIS_RULE.sub(rf"\g<does> {rule}", text))
+        text = _THIS_MODIFIER.sub(rf"\g<does> {rule}", text)
         text = _THIS_ONE.sub(f"A unit with {rule} ", text)
     verb = _VERB.search(text) if entry and terms[entry].kind == "special_rule" else None
     if entry is None or verb is None:

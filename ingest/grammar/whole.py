@@ -55,6 +55,8 @@ _DONE_WHEN = Pattern(
 _NOTHING = Pattern(
     r"^(?:If|When|Whenever) (.+?),? (?:then )?(?:nothing happens|there (?:is|are) no (?:further |ill )?effects?)$"
 )
+#: Who is destroyed is so, though nothing else then happens.
+_OR_LOST = re.compile(r" or is (?:destroyed|killed|slain|removed|wrecked|lost)\b.*$")
 _NO_BEARING = Pattern(
     r"^(.{3,80}?) (?:has|have) no (?:bearing|influence|impact|effect) (?:on|upon|against) ([^,]{3,80})$"
 )
@@ -251,7 +253,7 @@ def _nothing(text: str, setting: Setting) -> list[Draft]:
     found = _NOTHING.match(text)
     if not found:
         return []
-    words = re.sub(r"^(?:the|an?|any|its?) ", "", found[1])
+    words = _OR_LOST.sub("", re.sub(r"^(?:the|an?|any|its?) ", "", found[1]))
     tokens = tokenize(found[1], setting.vocabulary)
     bearers = named(tokens[:4], setting.vocabulary, "unit_type", "unit_subtype", "status")
     if not bearers:

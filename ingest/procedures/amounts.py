@@ -326,7 +326,9 @@ def blast(reader: Reader, place: Place) -> None:
     if reach:
         plus = f"+{reach.group(1)}" if reach.group(1) else ""
         value = f"quantity: {dice_text(reach.group(2).upper())}{plus}; inches"
-        reader.emit(place, reader.subject(place), "sets", reader.term("distance", "effect"), value)
+        whom = search(r"\bagainst (?:each|every|all|any) [^.;]*?(?=,? within\b)", text[: reach.start() + 7])
+        about = whom.group(0) if whom else None
+        reader.emit(place, reader.subject(place), "sets", reader.term("distance", "effect"), value, condition=about)
     less = search(
         r"(?i)\bscatter\w*\b[^.]*?\bsubtract (?:the )?(?:[\w-]+'s )?([\w ]+?) from (?:the |that )?distance", text
     )

@@ -89,7 +89,7 @@ def _case(clause: Clause, read: Sequence[Clause]) -> str | None:
     conditions = [each.condition or "" for each in read if each.passage == clause.passage]
     first = {condition.partition("; ")[0] for condition in conditions}
     case = first.pop() if len(first) == 1 else ""
-    return case if case.startswith(("if ", "when ")) else None
+    return case if case.startswith(("if ", "when ", "instead of ")) else None
 
 
 def _kind(term: str) -> str:

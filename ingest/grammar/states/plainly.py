@@ -244,6 +244,10 @@ def _done_to(said: Said, predicate: tuple[Token, ...]) -> list[Draft]:
     who = _who(said)
     if any("/characteristic/" in t for token in s.subject for t in token.terms):
         return []  # what is done with a number is told by other readers
+    if participle in ("reduced", "raised") and len(predicate) > 3 and predicate[1].low == "to" and who == "unit":
+        counted = named(list(predicate[3:5]), vocabulary, "characteristic")
+        figure = predicate[2].text if predicate[2].is_number else None
+        return [Draft("sets", thing_of(t, vocabulary), value=figure, modal="state") for t, _ in counted[:1] if figure]
     if participle == "hit" and len(predicate) > 2 and any(t.low == "on" for t in predicate[1:3]):
         return _hit_on(said, predicate)
     if who == "unit" and s.mood == "oblige" and participle.startswith("un") and len(predicate) == 1:

@@ -18,6 +18,7 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import PREPOSITIONS
 from ingest.terms import Vocabulary
+from kb.conditions import ALWAYS, Fact
 
 #: Verbs of finding out, as infinitives.
 _FINDS_OUT = frozenset("determine decide find see calculate establish resolve measure check identify work".split())
@@ -287,10 +288,13 @@ def _applies(s: Statement, to: list[Token], vocabulary: Vocabulary) -> list[Draf
         return left_out(list(s.subject), to, vocabulary)
     changed = _thing(to, vocabulary)
     head = next((t.low for t in s.subject if _CHANGES.match(t.low)), "modifier")
-    ends = (n for n, t in enumerate(s.subject) if n and t.low in ("to", "of", "for", ","))
+    that = next((n for n, t in enumerate(s.subject) if n and t.low in ("that", "which")), 0)
+    which = " ".join(t.text for t in s.subject[that:]) if that else ""
+    ends = (n for n, t in enumerate(s.subject) if n and t.low in ("to", "of", "for", ",", "that", "which"))
     words = [t.text for t in s.subject[: next(ends, 8)] if t.low not in _ASKS and t.low not in ("any", "all", "that")]
     if changed is None:
         return []
     name = " ".join(words) if head in [w.lower() for w in words] else head
     draft = Draft("modifies", changed, subject_thing=Thing("effect", name), modal="state", fixed=True, any_unit=True)
+    draft.when = Fact(which) if which else ALWAYS
     return [draft]
