@@ -38,6 +38,13 @@ _PART_OF = re.compile(
 )
 _INSTEAD = re.compile(r"\binstead[\s.]*$")
 _IN_PLACE_OF = re.compile(r"(?:^|(?<=[,.;] ))(?P<of>[Ii]nstead of [a-z]+ing [^,;:.]+)(?=, )")
+#: Which of the players is the first, or the last, to do something.
+_WHO_FIRST = re.compile(r"\b(?P<who>[Tt]he [a-zA-Z]+ (?:player|side))\b[^,;:]* (?P<when>first|last)[\s.]*$")
+#: What somebody uses, of which it is told and not of himself.
+_THEIR_ARMS = re.compile(
+    r"\b(?:[Aa]ll|[Aa]ny|[Ee]ach of the) (?:weapons?|guns?|attacks?|shots?|hits?) (?:that |which )?(?:it|they) "
+    r"(?:fires?|makes?|uses?|scores?|inflicts?)(?: (?:this|that|in the same|in this|in that) [a-zA-Z]+)?"
+)
 #: A noun with what narrows it, up to what is said of it.
 _NOUN = (
     r"(?:(?! (?:may|must|can|cannot|is|are|has|have|unless|if|when|while|and|or)\b)"
@@ -67,6 +74,11 @@ def of_what(clause: Clause, name: str, at: Place) -> Iterator[str]:
         for part in _PART_OF.finditer(sentence):
             if frozenset(stems(name)) <= frozenset(stems(sentence[part.end() : part.end() + len(name) + 4])):
                 yield part["what"]
+    statement = at.text[slice(*at.span)]
+    if clause.relation == "permits" and clause.affects == "player" and (turn := _WHO_FIRST.search(statement)):
+        yield from (turn["who"], turn["when"])
+    if clause.relation in ("counts_as", "grants") and (arms := _THEIR_ARMS.search(statement)):
+        yield arms[0]
     if clause.relation in ("inflicts", "modifies", "sets"):
         yield from (m["of"] for m in _IN_PLACE_OF.finditer(at.text, start, at.span[0] + 1) if m["of"] not in said)
         if _INSTEAD.search(at.text, *at.span) and "instead" not in said:

@@ -20,6 +20,7 @@ from ingest.lexicon import GENERIC_UNITS, PEOPLE
 from ingest.terms import Vocabulary
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Fact, Has, atoms, both, conjuncts, had_by
+from kb.names import stems
 
 #: Who uses a weapon or a rule is its bearer; weapons and attacks are the bearer's.
 _OF_BEARER = frozenset(
@@ -114,6 +115,9 @@ def under_heading(draft: Draft, statement: Statement, setting: Setting) -> None:
     doing = re.match(r"[A-Z][a-z]+ing\b", setting.heading)
     if not doing or draft.subject or draft.subject_thing or draft.within or first not in ("it", "they", "the", "that"):
         return
+    deed = frozenset(stems(draft.object.name))
+    if draft.relation == "permits" and deed and deed <= frozenset(stems(setting.heading)):
+        return  # "it may board", under "Boarding and Leaving": the deed is no case of itself
     if (draft.who, draft.when, draft.requirement) == (ALWAYS, ALWAYS, ALWAYS) and draft.affects == "bearer":
         draft.when = Fact(setting.heading)
         draft.condition = draft.condition or setting.heading

@@ -267,6 +267,17 @@ def _stem_of(thing: Thing, statement: Statement) -> str:
 _ANY_WEAPON = re.compile(r"(?:fire|shoot)(?: with)?(?: any| a| its| their)?(?: of its| of their)? (?:weapon|gun)s?")
 
 
+def _with_what_it_is_for(thing: Thing) -> Thing:
+    """ "Forego the chance to make a Volley": a chance of nothing tells nothing."""
+    rest = list(thing.rest)
+    if thing.term or not rest or rest[0].low != "to" or thing.name.split()[-1].lower() not in _CHANCE:
+        return thing
+    return replace(thing, name=f"{thing.name} to {states.phrase(rest[1:], 4)}".strip())
+
+
+_CHANCE = frozenset("chance opportunity right option ability".split())
+
+
 def _in_which_way(thing: Thing, statement: Statement) -> str:
     """The word that tells in which way, or in what measure alone, a state or deed is shut out."""
     for word, after in pairwise(statement.predicate):
@@ -381,6 +392,7 @@ def _of_thing(
         which = not {"that", "which", "who"}.isdisjoint(t.low for t in thing.rest)  # some of them are meant
         target = both(Has(subject.term or "", "target"), rest_condition(thing, setting) if which else ALWAYS)
         return [Draft(relation, thing, subject=unit, when=target, modal=_MODAL_OF[mood], any_unit=True)]
+    thing = _with_what_it_is_for(thing)
     draft = Draft(relation, thing, who=who, requirement=requirement, modal=_MODAL_OF[mood], value=value)
     if mood == "forbid" and (way := _in_which_way(thing, statement)):  # "cannot be partly Dazed": as a whole it may
         draft.object = Thing("effect", f"{way} {thing.name}")
