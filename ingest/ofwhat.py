@@ -38,8 +38,6 @@ _PART_OF = re.compile(
 )
 _INSTEAD = re.compile(r"\binstead[\s.]*$")
 _IN_PLACE_OF = re.compile(r"(?:^|(?<=[,.;] ))(?P<of>[Ii]nstead of [a-z]+ing [^,;:.]+)(?=, )")
-#: Which of the players is the first, or the last, to do something.
-_WHO_FIRST = re.compile(r"\b(?P<who>[Tt]he [a-zA-Z]+ (?:player|side))\b[^,;:]* (?P<when>first|last)[\s.]*$")
 #: What somebody uses, of which it is told and not of himself.
 _THEIR_ARMS = re.compile(
     r"\b(?:[Aa]ll|[Aa]ny|[Ee]ach of the) (?:weapons?|guns?|attacks?|shots?|hits?) (?:that |which )?(?:it|they) "
@@ -75,8 +73,6 @@ def of_what(clause: Clause, name: str, at: Place) -> Iterator[str]:
             if frozenset(stems(name)) <= frozenset(stems(sentence[part.end() : part.end() + len(name) + 4])):
                 yield part["what"]
     statement = at.text[slice(*at.span)]
-    if clause.relation == "permits" and clause.affects == "player" and (turn := _WHO_FIRST.search(statement)):
-        yield from (turn["who"], turn["when"])
     if clause.relation in ("counts_as", "grants") and (arms := _THEIR_ARMS.search(statement)):
         yield arms[0]
     if clause.relation in ("inflicts", "modifies", "sets"):
