@@ -122,6 +122,16 @@ AIMS = Substitutions(
         r"(?=(?:by|at|against|in|on|from|to|while|if|when|within|with|during|after)\b)([^;]+)$",
         r"\1 \2. \1 \3",
     ),
+    (  # "must Bolt, a Move of two dice towards its own edge, and …": what it is, by the way
+        r"\b(?P<do>(?:must|may|can) [A-Z][\w'’-]*), an? (?P<what>[A-Za-z][\w'’-]* (?:of|in|by|through|towards)\b"
+        r"(?:(?!\b(?:may|must|can|cannot|is|are|has|have)\b)[^,;:])+)(?=, and |\.?$)",
+        r"\g<do>",
+    ),
+    (  # "may do nothing else, answers included"
+        r"\b(?P<may>may|can) do nothing(?: else)?(?: at all)?, (?P<what>[A-Z][\w'’-]*(?: [\w'’-]+)?) included"
+        r"(?=$|[,.;])",
+        r"\g<may> not do anything, including \g<what>",
+    ),
     (  # "A cart that moved may not fire, and one that is laden may not turn"
         r"^(An?|Any|Each|Every) ((?:[A-Z][\w'-]* )*[A-Za-z][\w'-]*) "
         r"((?:that|which|who|with|may|can|cannot|must|is) [^;]+?),? (?:and|while|but) one (that|which|who|with) ",
