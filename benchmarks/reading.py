@@ -54,7 +54,8 @@ def main() -> int:
     for size in args.sizes:
         row = _in_its_own_process(str(size), args.sources, 3600, joined)
         first = first or row
-        row["ratio"] = round(row["seconds"] / first["seconds"] / (row["mb"] / first["mb"]), 2)
+        if "mb" in row and "mb" in first:  # it was read, and in time
+            row["ratio"] = round(row["seconds"] / first["seconds"] / (row["mb"] / first["mb"]), 2)
         show(json.dumps(row) if args.json else row)
     if args.hostile or args.text:
         for name in [args.text] if args.text else HOSTILE:
