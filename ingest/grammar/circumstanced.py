@@ -128,7 +128,7 @@ def _put(draft: Draft, name: str, vocabulary: Vocabulary) -> None:
     """Make the draft one of what is called so: a deed or state that the text knows, else an event."""
     known = vocabulary.best(name, "action", "status", "order")
     draft.subject = None if known in (*vocabulary.general, draft.object.term) else known
-    name = f"models that {name}" if name.startswith("cannot ") else name  # "models that cannot be placed"
+    name = f"whoever {name}" if name.startswith("cannot ") else name  # "models that cannot be placed"
     draft.subject_thing = None if draft.subject else Thing("event", name)
     draft.any_unit = True
     if draft.relation in ("permits", "inflicts", "immune_to") and draft.who == Has(draft.object.term or ""):
