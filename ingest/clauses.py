@@ -422,9 +422,9 @@ class ClauseReader:
                 if test is None:
                     return read_sentence(passage.text, setting)
                 setting.last_test = test.term or setting.last_test
-                told = read_sentence(with_the_test(passage.text, test.name), setting)
-                case = next((d for d in self._case if d.object.term == test.term), None)
-                return list(in_the_case(told, passage.text, case)) if case else told
+                added = read_sentence(with_the_test(passage.text, test.name), setting)
+                of_case = next((d for d in self._case if d.object.term == test.term), None)
+                return list(in_the_case(added, passage.text, of_case)) if of_case else added
             self._item = passage.paragraph
             example = re.search(r"(?i)\(for example,? (.+)\)", passage.text)
             others = (

@@ -422,13 +422,13 @@ class _Exception:
         asking = _option_of(base) if base.relation == "requires" else None
         if asking and self._kind(asking) in OPTION_KINDS:
             thing = states.thing_of(asking, self.vocabulary)  # it is open without what is asked for
-        within, told = base.within, base.when
+        within, case = base.within, base.when
         deed = base.subject if base.subject and self._kind(base.subject) in OPTION_KINDS else None
-        if deed and subject != deed and Done(deed) in conjuncts_of(told) and not within:
+        if deed and subject != deed and Done(deed) in conjuncts_of(case) and not within:
             within = deed  # "a Volley must be made so unless …": of whoever is spared, it tells how he makes it
-            told = both(*(part for part in conjuncts_of(told) if part != Done(deed)))
+            case = both(*(part for part in conjuncts_of(case) if part != Done(deed)))
         return Draft(
             opposite(base, thing), thing, subject=subject, who=who,
             subject_thing=None if subject else base.subject_thing,
-            when=both(told, when), loser=base, why=self.why, condition=self.piece.text, within=within,
+            when=both(case, when), loser=base, why=self.why, condition=self.piece.text, within=within,
         )  # fmt: skip

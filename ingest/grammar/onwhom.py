@@ -236,7 +236,7 @@ def _of_a_thing(draft: Draft, statement: Statement, subject: Subject, setting: S
         draft.subject_thing, draft.any_unit = Thing("effect", " ".join(tokens)), True
     if nobody and tokens[:1] in (["weapon"], ["weapons"]) and tokens[1:2] in (["that"], ["which"]):
         parts = conjuncts(draft.when)
-        of_weapon = [Fact(f"{tokens[0]} {p.text}") if _tells_which(p) else p for p in parts]
+        of_weapon = [Fact(f"{tokens[0]} {p.text}") if isinstance(p, Fact) and _tells_which(p) else p for p in parts]
         draft.when = both(*of_weapon)
     entry = setting.vocabulary.terms.get(draft.subject or "")
     if entry is None or draft.relation != "counts_as" or entry.kind not in OPTION_KINDS or subject.generic:

@@ -216,12 +216,12 @@ def _read(text: str, setting: Setting) -> list[Draft]:
             draft.when = both(*(part for part in conjuncts(draft.when) if not isinstance(part, Fact)))
         return [*opened, *does]
     if replaced := _IN_PLACE_OF_RESULT.match(text):
-        drafts, case = _read(capitalised(replaced["told"]), setting), f"i{replaced['result']}"
-        for draft in drafts:
+        instead, case = _read(capitalised(replaced["told"]), setting), f"i{replaced['result']}"
+        for draft in instead:
             draft.when = both(Fact(case), draft.when)
             draft.subject = None if draft.affects == "player" else draft.subject  # a step of what the heading names
             draft.condition = "; ".join(filter(None, (case, draft.condition)))
-        return drafts
+        return instead
     if excepting := with_one(text) or but_still(text):
         return [draft for part in excepting for draft in _read(part, setting)]
     if (closed := open_to_some(text)) != text:

@@ -75,8 +75,9 @@ def distance(reader: Reader, place: Place) -> None:
         ),
         text,
     )
-    whole = found and search(r"(?i)(?:its|their) (?:full|whole|entire) ", found.group(0))
-    whole = whole and not re.match(r" (?:plus|\+|and|minus|less)\b", text[found.end() :]) if found else None
+    full = found and search(r"(?i)(?:its|their) (?:full|whole|entire) ", found.group(0))
+    goes_on = found and re.match(r" (?:plus|\+|and|minus|less)\b", text[found.end() :])
+    whole = bool(full and not goes_on)
     if found and (whole or search(r"(?i)up to|equal to|inches", found.group(0))):
         name = reader.name(found.group(3).split(" directly")[0])
         if name and reader.vocabulary.best(name, "characteristic"):

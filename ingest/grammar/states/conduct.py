@@ -190,11 +190,11 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
         measured = len(predicate) > 2 and predicate[2].is_number  # "within 6 inches"
         where = phrase(predicate[1 if measured else 2 :])
         place = thing_of(sight[0][0], vocabulary) if sight else Thing("effect", where)
-        words = " ".join(t.text for t in predicate[1:])
+        told = " ".join(t.text for t in predicate[1:])
         a_part = s.subject[0].low == "the" and not subject.pronoun and any(t.low in _OF_A_PART for t in s.subject[2:])
         if a_part and len(s.subject) < 12:  # "the hole in the marker must be …": what has to be there
-            words = f"{' '.join(t.text for t in s.subject)} is {words}"
-        at = Fact(words[:1].lower() + words[1:])
+            told = f"{' '.join(t.text for t in s.subject)} is {told}"
+        at = Fact(told[:1].lower() + told[1:])
         return [Draft("requires", place, requirement=at, modal="oblige")]
     if placed:
         return [Draft("forces", Thing("action", phrase(predicate)), modal="oblige")]
