@@ -34,8 +34,8 @@ OPPOSITE = {
 
 def opposite(base: Draft, thing: Thing | None = None) -> str:
     """What holds in the exception to a draft, or to what it says of ``thing``; whom a duty to do something spares may
-    do it all the same, and is not kept from it."""
-    spared = base.relation == "forces" and (thing or base.object).kind == "action"
+    do it all the same, and is not kept from it. What comes about by itself ("the crew leaves") does not, then."""
+    spared = base.relation == "forces" and base.modal != "state" and (thing or base.object).kind == "action"
     return "ignores" if spared else OPPOSITE[base.relation]
 
 
