@@ -14,6 +14,7 @@ from dataclasses import replace
 from ingest.celltexts import effects_of
 from ingest.counttables import counted
 from ingest.datasheets import datasheets
+from ingest.formats.modifierlines import NOT_FOR_SOME
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
 from ingest.grammar.states.quantities import thing_of
@@ -337,7 +338,7 @@ def _suffered(row: TableRow, sufferer: str | None, vocabulary: Vocabulary) -> Dr
 def _modifier(row: TableRow, target: Thing, vocabulary: Vocabulary) -> Draft:
     """What one row does: of a status, type or order that the row is all about, or else of what its words tell."""
     words = row.text.strip(" .")
-    if len(row.cells) > 2 and (exempt := _EXEMPT.fullmatch(row.cells[-1])):
+    if len(row.cells) > 2 and (exempt := NOT_FOR_SOME.match(row.cells[-1])):
         return _but_for_some(row, exempt, target, vocabulary)
     party = _PARTY.match(words)
     rest = words[party.end() :] if party else _of_own_unit(words, vocabulary)
@@ -356,12 +357,6 @@ def _modifier(row: TableRow, target: Thing, vocabulary: Vocabulary) -> Draft:
         base.subject, base.subject_thing = done.action, None
     base.when = done or Fact(words)
     return base
-
-
-#: "Night -1, but not for Barges": behind the number.
-_EXEMPT = re.compile(
-    r",? (?:\()?(?P<but>(?:but |though )?[a-z]+(?: (?:for|by|on|if|when|to))?) (?P<who>[^.;()]{2,50})\)?\.?"
-)
 
 
 def _but_for_some(row: TableRow, exempt: re.Match[str], target: Thing, vocabulary: Vocabulary) -> Draft:

@@ -85,11 +85,10 @@ _TIMES_IT = frozenset(("triggers", "occurs_in"))
 def _first_sentences(case: Case) -> dict[str, int]:
     """The place of the first sentence of each section that tells more than when something is done."""
     first: dict[str, int] = {}
-    told: dict[str, set[str]] = {}
-    for clause in case.index.rules.clauses:
-        told.setdefault(clause.passage, set()).add(clause.relation)
-    for passage in case.index.rules.passages.values():
-        if passage.kind != "heading" and not (told.get(passage.id) and told[passage.id] <= _TIMES_IT):
+    rules = case.index.rules
+    for passage in rules.passages.values():
+        told = {clause.relation for clause in rules.by_passage.get(passage.id, ())}
+        if passage.kind != "heading" and not (told and told <= _TIMES_IT):
             first[passage.section] = min(passage.ordinal, first.get(passage.section, passage.ordinal))
     return first
 

@@ -17,9 +17,9 @@ _MODIFIER_LAST = re.compile(
 )
 
 #: For whom the modifier of a line does not count ("Night -1, but not for Barges"): behind its number.
-_NOT_FOR_SOME = re.compile(
-    r",? (?:\()?(?:but |though )?(?:not|never|except|excluding|unless)(?: (?:for|by|on|if|when|to))? [^.;()]{2,50}"
-    r"\)?\.?$"
+NOT_FOR_SOME = re.compile(
+    r",? (?:\()?(?P<but>(?:but |though )?(?:not|never|except|excluding|unless)(?: (?:for|by|on|if|when|to))?) "
+    r"(?P<who>[^.;()]{2,50})\)?\.?$"
 )
 
 
@@ -35,7 +35,7 @@ def modifier_line(line: Line) -> tuple[str, list[tuple[int, int]]] | None:
     if first:
         value = len(words[: first.end()].rstrip(" \t:"))
         return f"first{offset > 0}", [(start, start + value), (start + first.end(), line.end)]
-    tail = _NOT_FOR_SOME.search(words)
+    tail = NOT_FOR_SOME.search(words)
     told = words[: tail.start()] if tail else words
     if not _MODIFIER_LAST.match(told):
         return None

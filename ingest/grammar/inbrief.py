@@ -57,21 +57,8 @@ def _that_one(match: re.Match[str]) -> str:
     return f"{match['do']}{match['whom']}{match['how'] or ''}{match['case']}the target is"
 
 
-def _never_both(match: re.Match[str]) -> str:
-    rest = capitalised(match["rest"].strip(" :;,.")) if match["rest"] else ""
-    one, two = match["one"], match["two"]
-    told = f"A unit that is {one} cannot be {two}. A unit that is {two} cannot be {one}"
-    return f"{told}. {rest}" if rest else told
-
-
 #: Each of the forms, with what the grammar reads in its place.
 IN_BRIEF = Substitutions(
-    (  # "It can never be Dazed and Mired at the same time: a Dazed unit that …"
-        rf"^(?:It|They|Units|Models|(?:An?|Any|The) [a-z]+) (?:cannot|may not|can not|can never|may never) be "
-        rf"(?:both )?(?P<one>{_CAP}) and (?P<two>{_CAP}) "
-        r"(?:at once|at the same time|together|at one time|simultaneously)(?P<rest>[:;] [^:;]+)?(?=\.?$)",
-        _never_both,
-    ),
     (  # "may not charge the front of a Barge"
         rf"\b(?P<do>[Cc]harge|[Aa]ttack|[Aa]ssault|[Ff]ire (?:at|on)|[Ss]hoot (?:at|on)) the "
         rf"(?P<side>front|rear|flanks?|sides?) of (?P<whom>(?:an? |any |another |enemy |the )*{_CAP})"

@@ -18,7 +18,7 @@ from ingest.grammar.states import others_let
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS
-from kb.conditions import ALWAYS, Fact, Has, both, conjuncts, had_by
+from kb.conditions import ALWAYS, Condition, Fact, Has, both, conjuncts, had_by
 from kb.model import BEING_KINDS, OPTION_KINDS
 from kb.names import fold
 from kb.rules import bare_name
@@ -236,8 +236,7 @@ def _of_a_thing(draft: Draft, statement: Statement, subject: Subject, setting: S
         draft.subject_thing, draft.any_unit = Thing("effect", " ".join(tokens)), True
     if nobody and tokens[:1] in (["weapon"], ["weapons"]) and tokens[1:2] in (["that"], ["which"]):
         parts = conjuncts(draft.when)
-        of_weapon = [Fact(f"{tokens[0]} {p.text}") if isinstance(p, Fact) and _tells_which(p) else p for p in parts]
-        draft.when = both(*of_weapon)
+        draft.when = both(*(_of_the_weapon(part, tokens[0]) for part in parts))
     entry = setting.vocabulary.terms.get(draft.subject or "")
     if entry is None or draft.relation != "counts_as" or entry.kind not in OPTION_KINDS or subject.generic:
         return
@@ -249,6 +248,9 @@ def _of_a_thing(draft: Draft, statement: Statement, subject: Subject, setting: S
         draft.fixed = True
 
 
-def _tells_which(part: object) -> bool:
-    return isinstance(part, Fact) and part.text.startswith(("that ", "which "))
+def _of_the_weapon(part: Condition, noun: str) -> Condition:
+    """A condition that tells which weapon is meant, with the noun ("weapon that has been fired")."""
+    if isinstance(part, Fact) and part.text.startswith(("that ", "which ")):
+        return Fact(f"{noun} {part.text}")
+    return part
 

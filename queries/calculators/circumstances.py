@@ -242,8 +242,7 @@ _LYING = re.compile(r"(?i)\b(?:each|every|per) (?P<what>marker|token|counter)\b"
 def _tokens(question: Question, row: TableRow) -> int:
     """How many of the markers, whatever they are, that a row counts the question tells of."""
     lying = _LYING.search(row.text)
-    many = re.search(rf"(?<![\w.+-])(\d+|an?) (?:[a-z-]+ ){{0,2}}{lying['what']}s?\b", question.low) if lying else None
-    return 0 if many is None else int(many[1]) if many[1].isdigit() else 1
+    return (question.how_many(lying["what"]) or 0) if lying else 0
 
 
 def _exempts(book: Book, row: TableRow, held: set[str]) -> bool:

@@ -65,7 +65,7 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
         said = [each.words for each in match_all(test.listed, question_segments(question.raw))[0]]
         state["adjustments"] = called or said
     for what in test.counted:
-        if number := _how_many(question, what):
+        if number := question.how_many(what):
             state[Input(f"{what}s").key] = number
     for what in test.bracketed:
         if number := question.parameter(what):
@@ -157,19 +157,6 @@ def _tested_number(test: Tested, question: Question) -> int | None:
         return max(each.value for each in mine) if highest else mine[0].value
     bare = _BARE.findall(question.low)
     return int(bare[0]) if len(bare) == 1 else None
-
-
-def _how_many(question: Question, what: str) -> int | None:
-    """How many of something a question counts ("two pin markers", "no markers")."""
-    word = _first_word(what)
-    if question.asks(rf"\b(?:no|without(?: any)?) {word}"):
-        return None
-    number = question.counted(what) or next((figure.value for figure in question.figures(what)), None)
-    if number is None and (beside := re.search(rf"(\d+) {word}s?\b", question.low)):
-        number = int(beside.group(1))
-    if number is None and question.asks(rf"\b(?:a|one) {word}"):
-        number = 1
-    return number
 
 
 def _first_word(what: str) -> str:

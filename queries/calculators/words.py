@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from kb.names import fold, stems
+from kb.names import first_word, fold, stems
 from kb.numbers import CARDINALS
 from queries.calculators.book import Book, core_name
 
@@ -188,6 +188,18 @@ class Question:
                 if found.start(1) not in labelled:
                     return int(found.group(1))
         return None
+
+    def how_many(self, what: str) -> int | None:
+        """How many of something the question tells of ("two pin markers", "a marker"); None for "no markers"."""
+        word = re.escape(first_word(fold(what)))
+        if self.asks(rf"\b(?:no|without(?: any)?) {word}"):
+            return None
+        number = self.counted(what) or next((figure.value for figure in self.figures(what)), None)
+        if number is None and (beside := re.search(rf"(\d+) {word}s?\b", self.low)):
+            number = int(beside.group(1))
+        if number is None and self.asks(rf"\b(?:a|one) {word}"):
+            number = 1
+        return number
 
     @cached_property
     def _quantities(self) -> tuple[str, ...]:
