@@ -35,7 +35,16 @@ from queries.kleene import FALSE, TRUE, Finding, all_of, conjunction
 from queries.options import Index
 from queries.parts import parts_of_option
 from queries.proof import Step, case_in_words, need, phrase
-from queries.weighing import Asking, Weighed, around, borne, near_somebody, own_doing, requirement_of
+from queries.weighing import (
+    Asking,
+    Weighed,
+    around,
+    borne,
+    closed_either_way,
+    near_somebody,
+    own_doing,
+    requirement_of,
+)
 
 #: Kinds whose terms may name the same thing as an option of the first kind.
 _SAME_THING = {
@@ -112,7 +121,7 @@ class Case:
             weighed += [*limits.first(self), *armoury.barred_weapons(self), *timing.called_off(self)]
             weighed += waysleft.not_as_usual(self)
             weighed += [Weighed(clause, TRUE, False, role="unmet") for clause in outcomes.uncalled(self)]
-        weighed = [self._set_off(each) for each in weighed]
+        weighed = closed_either_way([self._set_off(each) for each in weighed])
         for each in weighed:
             self._record(each)
         closing = [each for each in weighed if each.holds]

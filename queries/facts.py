@@ -36,7 +36,7 @@ _STOP = frozenset(
 )
 #: Plain English words that mean the same in facts.
 _SAME = {
-    "rang": "distanc", "los": "sight", "fir": "shoot", "shooting": "shoot", "foe": "enemy", "opponent": "enemy",
+    "rang": "distanc", "fir": "shoot", "shooting": "shoot", "foe": "enemy", "opponent": "enemy",
     "won": "win", "fought": "fight", "fell": "fall", "left": "leav", "took": "tak", "drew": "draw", "broke": "break",
     "reaction": "react", "cam": "com", "began": "begin", "begun": "begin", "drov": "driv",
     "himself": "itself", "herself": "itself", "themselv": "itself", "themself": "itself", "oneself": "itself",
@@ -106,7 +106,7 @@ _LAST_TURN = re.compile(
     r"\b(?:own )?(?:previous|preceding|prior|last)(?= (?:\w+ )?(?:turn|round|phase|activation)\b)", re.I
 )
 #: That one sees somebody, in whatever words.
-_SEEN = re.compile(r"\b(?:lines? of (?:sight|vision)|see|sees|seen|visible)\b", re.I)
+_SEEN = re.compile(r"(?i:\b(?:lines? of (?:sight|vision)|see|sees|seen|visible)\b)|\b(?:LOS|LoS|los)\b")
 
 
 @functools.lru_cache(maxsize=8192)
@@ -342,6 +342,18 @@ def contrary_result(stated: Iterable[tuple[str, object]], text: str) -> bool:
             if tested and tested <= wanted and value is not negated(key):
                 return True
     return False
+
+
+#: The two ways that something goes.
+_OUTCOMES = (_RESULTS, frozenset(stems("win lose")))
+_OR = re.compile(r"\bor\b", re.I)
+
+
+def both_ways(one: str, other: str) -> bool:
+    """Whether one text tells that something goes one way and the other that it goes the other way, whatever else either
+    of them lets count: "if the Engine wins the fight", "the Engine loses the fight or is destroyed"."""
+    first, second = (content(_OR.split(text)[0]) for text in (one, other))
+    return any(first & ways and second & ways and first ^ second == ways for ways in _OUTCOMES)
 
 
 _TIMES = re.compile(r",?\s+(?=(?:once|after|as soon as|when|while|before)\b)", re.I)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import functools
 import re
+from dataclasses import replace
 from typing import NamedTuple
 
 from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has
 from kb.model import BORNE_KINDS, Clause
-from queries.facts import GUNS, content
+from queries.facts import GUNS, both_ways, content
 from queries.kleene import Finding
 from queries.options import Index
 
@@ -34,6 +35,20 @@ class Weighed(NamedTuple):
     def holds(self) -> bool:
         """Whether the clause counts: it is true, and nothing beats it."""
         return self.finding.truth is True and self.by is None
+
+
+def closed_either_way(weighed: list[Weighed]) -> list[Weighed]:
+    """The same, with what closes an option whichever way something goes as closing it for sure.
+
+    "A winner may not follow" and "a loser may not follow": nobody need tell how the fight went.
+    """
+    waiting = [each for each in weighed if each.role == "closes" and each.by is None and len(each.finding.unknown) == 1]
+    told = [(each, atom.text) for each in waiting for atom in each.finding.unknown if isinstance(atom, Fact)]
+    closing = {each.clause.id for each, one in told if any(both_ways(one, other) for _, other in told)}
+    return [
+        each._replace(finding=replace(each.finding, truth=True, unknown=())) if each.clause.id in closing else each
+        for each in weighed
+    ]
 
 
 class Asking(NamedTuple):

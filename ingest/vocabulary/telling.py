@@ -311,6 +311,8 @@ def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source,
             break  # "Answers", behind the states: another chapter
         own = source.opening(entry.section.id)
         used = _used(entry, usages)
+        if kind.kind == "unit_subtype" and used.score("status") > used.score(kind.kind) + 2:
+            break  # what units become, and are no longer: no part of what they are
         fits = (
             re.search(rf"(?i)\bthis {kind.own}\b", own) is not None
             or (kind.kind == "reaction" and (may_answer(own) or is_done_then(own)))
