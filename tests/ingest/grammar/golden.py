@@ -21,7 +21,10 @@ from kb.model import Clause, Document, Reading, Ruleset
 HERE = Path(__file__).parent
 BOOK = (HERE / "book.md").read_text(encoding="utf-8")
 FILES = sorted([*HERE.glob("good/*.txt"), *HERE.glob("bad/*.txt")])
-_OWN = "Further Rules"
+#: Headings over passages that stand in no entry of the book; the first is that of a passage read alone.
+_OWN = [f"{which} Rules" for which in "Further More Other Last Own Late Extra Spare".split()]
+#: How many passages are read in one book.
+TOGETHER = len(_OWN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +65,25 @@ def load(path: Path) -> list[Case]:
 def read(case: Case) -> tuple[str, ...]:
     """What the passage of a case is read as, one line a clause."""
     text, start = _placed(case)
-    document = Document("fen", "fen", "Fen War", "md", text, "0" * 64)
-    reading = read_ruleset(Ruleset("fen", "Fen War"), [document])
+    return _lines(_read(text), case, start)
+
+
+def read_together(cases: list[Case]) -> list[tuple[str, ...]]:
+    """What cases without an entry are read as, where all stand in one book, each in a section of its own."""
+    text, starts = BOOK, []
+    for number, case in enumerate(cases):
+        text = f"{text}\n## {_OWN[number]}\n\n"
+        starts.append(len(text))
+        text = f"{text}{case.text}\n"
+    reading = _read(text)
+    return [_lines(reading, case, start) for case, start in zip(cases, starts, strict=True)]
+
+
+def _read(text: str) -> Reading:
+    return read_ruleset(Ruleset("fen", "Fen War"), [Document("fen", "fen", "Fen War", "md", text, "0" * 64)])
+
+
+def _lines(reading: Reading, case: Case, start: int) -> tuple[str, ...]:
     span = range(start, start + len(case.text))
     own = [c for c in reading.clauses if c.start in span and not _procedure(c)]
     return tuple(_line(reading, clause, own) for clause in own)
@@ -72,7 +92,7 @@ def read(case: Case) -> tuple[str, ...]:
 def _placed(case: Case) -> tuple[str, int]:
     """The book with the passage in its entry, and where it stands there."""
     if not case.entry:
-        text = f"{BOOK}\n## {_OWN}\n\n"
+        text = f"{BOOK}\n## {_OWN[0]}\n\n"
         return f"{text}{case.text}\n", len(text)
     heading = re.search(rf"^(?:#+ {re.escape(case.entry)}$|\*\*{re.escape(case.entry)}\*\*)", BOOK, re.M)
     assert heading, f"book.md has no entry {case.entry!r}"
