@@ -177,7 +177,7 @@ _TELLS_OF = Pattern(
     r"however|two|three)\b|\bin an attempt to\b|\brisk (?:being|of)\b|(?<!\bthat )\bmight "
     r"(?:have|not|well|even|seem|look|appear|happen)\b|\b(?:can|may|could) (?:also )?have (?:an? |some |other )?"
     r"(?:effects?|consequences|impact|influence)\b|\b(?:is|are) available to (?:specific|certain|some|particular)\b|"
-    r"\b(?:is|are) defined (?:in|on|by|under)\b",
+    r"\b(?:is|are) defined (?:in|on|by|under)\b|\b(?:will|would) (?:much |far )?(?:sooner|rather) [^.;]{3,80}\bthan\b",
     re.IGNORECASE,
 )
 #: The words of stories: what no rule needs, however a game calls its things.

@@ -525,6 +525,8 @@ def _each(sentences: list[str], remarks: tuple[str, ...], setting: Setting) -> l
         if said and len({(d.statement, d.relation) for d in said[-1]}) == 1 and _DO_SO.match(sentence):
             setting.said = said[-1]  # "do so" is what the one before it tells of
         said.append(_plain(sentence, remarks, setting))
+        if not said[-1] and sentence != sentences[-1]:
+            begun_with(sentence, setting)  # "Riders love the water. They may not withdraw", of one sentence with "so"
         if len(said) > 1:  # "must take a test. If it fails the test, …"
             note_tested(said[-2], setting)
             of_that_test(sentence, said[-1], setting)
