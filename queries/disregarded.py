@@ -27,7 +27,7 @@ _REGARDLESS = re.compile(
     r"in spite of|notwithstanding|no matter|(?<!nothing )whatever|whether or not|"
     r"however (?=(?:near|close|far|fast|slow(?:ly)?|deep|steep|badly|many|much|often|long|heavily)\b)|"
     r"(?<=[a-z,] )(?:al)?though(?= (?:(?:it|they) (?:is|are|has|have) )?(?-i:[A-Z])))\b"
-    r"(?P<what>(?:(?!,\s*(?:can|may|must|are|is|they|it)\b|"
+    r"(?P<what>(?:(?!,\s*(?:can|may|must|are|is|they|it|and (?:can|may|must))\b|"
     r",?\s*(?:provided|providing|but|except|unless|(?:as|so) long as)\b)[^.;])*)",
     re.I,
 )
@@ -83,7 +83,7 @@ def disregarding(index: Index) -> tuple[Regardless, ...]:
         if _ALL_THE_SAME.search(quote) and (being := _being(index, clause)):
             found.append(Regardless(clause, frozenset(), frozenset(), being, whole=True))
         lacked = _lacked(index, quote)
-        said = _REGARDLESS.search(quote)
+        said = _nearest(index, clause, quote)
         if said is None and lacked:
             found.append(Regardless(clause, frozenset(), frozenset(), frozenset(), lacked))
         if said is None:
@@ -100,6 +100,16 @@ def disregarding(index: Index) -> tuple[Regardless, ...]:
                 words |= content(index.name(clause.object))
             found.append(Regardless(clause, words, deeds(told) if narrow else frozenset(), borne - lacked, lacked))
     return tuple(found)
+
+
+def _nearest(index: Index, clause: Clause, quote: str) -> re.Match[str] | None:
+    """What a quote disregards: where it does so of several deeds, what stands behind the one that a permission is for
+    ("may fire even if it moved, and may charge regardless of what it fired")."""
+    found = list(_REGARDLESS.finditer(quote))
+    if len(found) < 2:
+        return found[0] if found else None
+    deed = next((each.start for each in index.find(quote) if clause.object in each.terms), 0)
+    return next((each for each in found if each.start() > deed), found[0])
 
 
 def _being(index: Index, clause: Clause) -> frozenset[str]:
