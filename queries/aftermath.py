@@ -65,12 +65,17 @@ def _by_its_trigger(index: Index, clause: Clause) -> bool:
     return clause.affects == "target" and any(_of_the_deed(index, clause.subject, part) for part in told)
 
 
+#: What is so of every deed that was done, and not only tried.
+_DONE = content("successful success successfully succeed succeeds")
+
+
 def _of_the_deed(index: Index, option: str, part: Condition) -> bool:
-    """Whether a condition holds wherever the option was done: that it is done, or what calls for it."""
+    """Whether a condition holds wherever the option was done: that it is done, that it is a success, or what calls for
+    it."""
     if isinstance(part, Has | Done):
         return option == (part.term if isinstance(part, Has) else part.action)
     if not isinstance(part, Fact):
         return False
     told = content(part.text)
     calls = (index.name(clause.subject) for clause in index.by_object.get(option, ()) if clause.relation == "triggers")
-    return told <= content(index.name(option)) or any(told == content(call) for call in calls)
+    return told <= content(index.name(option)) or told <= _DONE or any(told == content(call) for call in calls)
