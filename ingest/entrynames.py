@@ -25,6 +25,7 @@ from ingest.formats.text import (
     stopped_run_in,
     title_like,
 )
+from kb.names import first_word
 
 WORD = re.compile(r"[^\W\d_]{3,}")
 
@@ -80,15 +81,21 @@ def set_off_names(lines: list[Line]) -> frozenset[int]:
 _APART, _ENTRY = 14, 500
 
 
-def stopped_names(text: str, lines: list[Line]) -> frozenset[int]:
+#: A line filled less than this share of the page's width, where the next word would still have fitted, ends a paragraph.
+_FILLED = 0.85
+
+
+def stopped_names(text: str, lines: list[Line], width: int = 0) -> frozenset[int]:
     """The lines that open an entry with its name and a full stop ("Stealthy. Stealthy units …").
 
     Such a line must follow or precede another, with no heading between: one short sentence at the start of a line is
     none. Of a series, most must go on to use their names, or call themselves "this …", or be called out ("Stand To!
-    The unit …"); three lines one right after the other need not.
+    The unit …"); three lines one right after the other need not, nor those among which two or more begin paragraphs of
+    a page that is hard-wrapped at ``width`` (0 where it is not).
     """
     series: list[tuple[int, bool]] = []
     found: set[int] = set()
+    begun: set[int] = set()
     for index, line in enumerate(lines):
         words = line.text
         if not words:
@@ -103,14 +110,24 @@ def stopped_names(text: str, lines: list[Line]) -> frozenset[int]:
                 called = words[name.end] == "!" and not lines[index - 1].text
                 goes_on = called or _goes_on_with(words[: name.end], body)
                 series.append((index, goes_on))
+                unfilled = 0 < len(before) + 1 + len(first_word(words)) <= _FILLED * width
+                if width and (fresh or title_like(before) or unfilled):
+                    begun.add(index)
                 if fresh and goes_on and words[name.end] == "." and " " not in words[: name.end].strip():
                     found.add(index)  # a paragraph of one word and a stop, which it goes on to use
                 continue
         if len(words) <= 60 and not ends_sentence(words) and title_like(words):
-            found.update(_named(series))
+            found.update(_named(series) | _begun(series, begun))
             series.clear()
-    found.update(_named(series))
+    found.update(_named(series) | _begun(series, begun))
     return frozenset(found)
+
+
+def _begun(series: list[tuple[int, bool]], begun: set[int]) -> set[int]:
+    """The lines of a series that begin paragraphs, two or more near each other, and those that stand among them."""
+    sure = [index for index, _ in series if index in begun]
+    near = {index for pair in pairwise(sure) if pair[1] - pair[0] <= _APART for index in pair}
+    return {index for index, _ in series if any(abs(index - other) <= _APART for other in near)}
 
 
 def _named(series: list[tuple[int, bool]]) -> set[int]:

@@ -76,6 +76,10 @@ def settle(
             alias = fold(spelling(candidate, "status"))
             aliases[(f"{ruleset}/status/{slug(spelling(bare, 'status'))}", alias)] = None
             continue
+        if same := settled.behind_a_name(key, candidate, own_words):
+            alias = fold(spelling(candidate, same))
+            aliases[(f"{ruleset}/{same}/{slug(spelling(ballot.found[key[:-1]], same))}", alias)] = None
+            continue
         called = called_of.get(key[:-1])
         if called and key[-1:] in ballot.found and called in settled.kinds(key[-1:], ballot.found[key[-1:]]):
             continue  # "a Writ of Volley" is the Writ "Volley"
@@ -161,6 +165,19 @@ class _Settled:
         """Whether the name is a kind of unit and the word for what stands for it ("Supply counters")."""
         bare = self.ballot.found.get(key[:-1]) if key[-1:] == ("counter",) and len(key) > 1 else None
         return bare is not None and bool(bare.votes["unit_type"]) and not candidate.families
+
+    def behind_a_name(self, key: Key, candidate: Candidate, own_words: Mapping[str, str]) -> str | None:
+        """The kind of a name that goes by the word for it as well ("a Volley order", a "Volley" being one), or by that
+        of the marker of an order; None where it is a name of its own."""
+        bare = self.ballot.found.get(key[:-1])
+        noun = last_word(spelling(candidate, "")).lower() if bare is not None else ""
+        kind = own_words.get(noun) or KIND_WORDS.get(noun)
+        if bare is None or kind not in ("order", "status"):
+            return None
+        told = self.kinds(key[:-1], bare)
+        if f" {noun}" in _BORNE:
+            return "order" if "order" in told and "status" not in told else None
+        return kind if kind in told and self.kinds(key, candidate) == [kind] else None
 
     def kinds(self, key: Key, candidate: Candidate) -> list[str]:
         """The kinds that the votes for a name bear out."""
