@@ -107,11 +107,18 @@ def _problems(document: Document, blocks: list[Block], of_block: dict[int, list[
         short = set()  # so that text is written
     for index, last in sorted(told.items()):
         following = blocks[index + 1] if index + 1 < len(blocks) else None
+        if index in short and following is not None and following.kind == "bullet" and _goes_on(document, following):
+            continue  # "A Dazed crew" over "may not Dash"
         if index in short:
             found.append(_problem(document, last, "the text breaks off: this sentence has no end"))
         elif last.text.endswith(":") and _no_list(last.text, following):
             found.append(_problem(document, last, "this sentence announces a list that is missing"))
     return found
+
+
+def _goes_on(document: Document, item: Block) -> bool:
+    """Whether an item begins in small letters, as what goes on with a sentence does."""
+    return document.text[item.start : item.start + 1].islower()
 
 
 def _no_list(lead: str, following: Block | None) -> bool:

@@ -27,6 +27,13 @@ def _apart(match: re.Match[str]) -> str:
     return f"{match['first']}. {capitalised(match['case'])}, {they} {match['rest']}"
 
 
+def _allowed_then(match: re.Match[str]) -> str:
+    they = match["case"].split(" ", 1)[0]
+    return f"{match['first']}. {capitalised(match['when'])} {match['case']}, {they} {match['may']} {match['rest']}"
+
+
+#: What opens the case of the last of several things that are told of in a row.
+_WHEN = r"(?:if|when|whenever|while)"
 INTERPOSED = Substitutions(
     (
         rf"^(?P<first>(?!(?:If|When|Whenever|While|Whilst|Unless|Until|Once|After|Before|Should|In|At|During|It|They|"
@@ -35,5 +42,16 @@ INTERPOSED = Substitutions(
         rf"for the (?:rest|remainder) of|in (?:the|its|their|that|each|any)|at the (?:start|end|beginning)) "
         rf"[^,;:]{{3,90}}), (?P<rest>{_GOES_ON}\b(?!.*,.*{_MODAL})[^;:]+)$",
         _apart,
+    ),
+    (
+        rf"^(?P<first>[^,;:]{{3,120}}?{_MODAL}[^,;:]{{0,60}}\b(?:no|not|only|nothing)\b[^;:]{{2,120}}?),? (?:and|or),? "
+        rf"(?P<when>{_WHEN}) (?P<case>[^,;:]{{3,60}}), (?P<named>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){{0,2}})\.?$",
+        r"\g<first>. It may use \g<named> only \g<when> \g<case>",
+    ),
+    (
+        rf"^(?P<first>(?!(?:If|When|Whenever|While|Unless|Until)\b)[^,;:]{{3,80}}? (?P<may>may|can|must)"
+        rf" (?!not\b|only\b|never\b|\w+ no\b)[^;:]{{2,120}}?),? and,? (?P<when>{_WHEN}) (?P<case>(?:it|they) [^,;:]{{3,60}}), "
+        rf"(?:also )?(?P<rest>(?!.*{_MODAL})[A-Za-z]+(?<!s)\b[^,;:]*)$",
+        _allowed_then,
     ),
 )
