@@ -81,7 +81,7 @@ def set_off_names(lines: list[Line]) -> frozenset[int]:
 _APART, _ENTRY = 14, 500
 
 
-#: A line filled less than this share of the page's width, where the next word would still have fitted, ends a paragraph.
+#: A line ends a paragraph where the next word too would have filled less than this share of the page's width.
 _FILLED = 0.85
 
 

@@ -180,7 +180,8 @@ def survey(text: str) -> Page:
     furniture = of_the_page | _page_heads(text, lines)
     return Page(
         text, lines, wrapped, width, markers, furniture, titles,
-        stopped_names(text, told, width if wrapped else 0), fields_of(lines), named_series(told), listed_names(lines, furniture),
+        stopped_names(text, told, width if wrapped else 0),
+        fields_of(lines), named_series(told), listed_names(lines, furniture),
         set_off_names(told), labelled_names(told), labelled_heads(told), hanging_names(told), over_lists(told),
         chapters(lines) | roman_chapters(lines), keyword_lines(lines), priced_names(lines), lone_labels(told),
     )  # fmt: skip
