@@ -77,11 +77,12 @@ def asked(words: Words, aux: str, lexicon: Lexicon) -> Asked | None:
     if of == "action" and (_objectless(words, best) or _of_a_weapon(words, best)):
         term = _fuller(term, best, lexicon)
     chosen = [(best, term)]
-    for score, _, span in ranked[1:]:
-        if _listed(words, best, span) and score > 0:
-            other_of, other = _kind(words, span, aux, lexicon)
-            if other_of == of:
-                chosen.append((span, other))
+    left = [span for _, _, span in ranked[1:]]
+    while listed := [each for each in left if any(_listed(words, one, each) for one, _ in chosen)]:
+        left.remove(span := listed[0])
+        other_of, other = _kind(words, span, aux, lexicon)
+        if other_of == of:
+            chosen.append((span, other))
     chosen.sort(key=lambda each: each[0].first)
     rival = ""
     if len(ranked) > len(chosen):

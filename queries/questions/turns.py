@@ -191,7 +191,7 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"what is the adjustment for \g<who>?", "penalt|bonus|modifier|adjustment"),
         (rf"{lead}(?P<wh>which|what) {kind} (?:doesn't|don't|does not|do not|needn't) (?:need|require|take|want)s? (?:an? |any |the )?(?P<test>.+?){end}",
          r"which \g<kind> can a unit make without \g<test>?", "n't| not "),
-        (rf"{lead}(?:can|could|may|will|does|do) (?P<who>[\w' -]+?) (?:ever |still )?(?:(?:stop|cease|quit) being|(?:get|be) rid of|shake off|shed|recover from|snap out of) (?:an? |the |its |their )?(?P<what>[\w' -]+?)(?: (?:early|now|again|somehow|this turn))?{end}",
+        (rf"{lead}(?:can|could|may|will|does|do) (?P<who>[\w' -]+?)(?<!\bto) (?:ever |still )?(?:(?:stop|cease|quit) being|(?:get|be) rid of|shake off|shed|recover from|snap out of) (?:an? |the |its |their )?(?P<what>[\w' -]+?)(?: (?:early|now|again|somehow|this turn))?{end}",
          r"what removes \g<what>?", "stop|cease|quit|rid|shake|shed|recover|snap"),
         (rf"{lead}within (?:how many|what) [a-z]+ (?:does|do|can|may|is|are|must) (?P<who>.+?) (?:work|be used|used|open|possible|allowed|apply|trigger){end}",
          r"what is the range of \g<who>?", "within "),

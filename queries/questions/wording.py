@@ -39,6 +39,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     warnings = [*warnings, *(f"Not known, and left aside: {word}." for word in strange)]
     text = _UNABLE.sub(_stopping, _riding(_aboard(text, lexicon), lexicon))
     text = _NOT_YET.sub(lambda m: _as_undone(m, lexicon), text)
+    text = _WHICH_OF_TWO.sub(lambda m: _either(m, lexicon), text)
     text = _UNLESS.sub(r"if \g<who> \g<verb> not ", _WHICH_OF.sub(r"Which of these \g<asks>: \g<names>?", text))
     text = _ABOUT_TO.sub(lambda m: m["deed"] + ("" if m["be"].lower() == "are" else "s"), text)
     if (met := _AFFECTING.match(text)) and any(
@@ -78,6 +79,22 @@ _WHICH_OF = re.compile(
     r"(?i)^which of (?P<names>(?!these|those|them|the\b|my|our)[\w'-]+(?:,? (?:and|or) |, )[\w' ,-]+?)"
     r"(?: units| models)? (?P<asks>(?:can|may|cannot|must|might|could|are|is|do|does)\b[^?:]+)\??$"
 )
+#: "Which of Duck and Fade may it use?"
+_WHICH_OF_TWO = re.compile(
+    r"(?i)\bwhich of (?P<names>[\w' -]+?(?:, [\w' -]+?)*?,?) (?:and|or) (?P<last>[\w' -]+?) "
+    r"(?P<may>can|may|could|might) (?P<who>it|they|he|she|we|I|(?:an?|the|my|our|this|that) [\w' -]{2,40}?) "
+    r"(?P<do>use|make|take|declare|choose|perform|do)\b(?P<rest>[^?:]*)\?"
+)
+
+
+def _either(match: re.Match[str], lexicon: Lexicon) -> str:
+    """ "Which of Duck and Fade may it use?" as "may it use Duck or Fade?", where these are things that are done."""
+    names = [*re.split(r",\s*", match["names"].strip(" ,")), match["last"]]
+    if not all({term.kind for term in lexicon.named(name)} & {"action", "reaction", "order"} for name in names):
+        return match[0]
+    return f"{match['may'].capitalize()} {match['who']} {match['do']} {' or '.join(names)}{match['rest']}?"
+
+
 #: "Does a unit that Ducks have to roll anything?"
 _ROLLING = re.compile(
     r"(?i)^(?P<aux>does|do|must) (?:an?|the|my|any) \w+ (?:that|which|who) (?P<do>[^?.!,;]+?) "
