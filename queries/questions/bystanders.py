@@ -18,6 +18,8 @@ from queries.questions.naming import Span
 from queries.questions.tokens import Token
 
 _OTHER_ONE = frozenset("other another different second third nearby neighbouring".split())
+_SOME_OF_OURS = frozenset("my our one a an".split())
+_CASE = frozenset("if when once since as because after and but".split())
 _BY = frozenset("behind beside near alongside".split())
 #: Where the noun phrase of whom it is asked ends at the latest.
 _PHRASE = 8
@@ -42,8 +44,10 @@ def told_of_others(stretches: Sequence[Words], lexicon: Lexicon) -> None:
     acts = any(span.of("action") for span in ask.spans) and not any(span.of("reaction") for span in ask.spans)
     for words in stretches[:-1] if another else ():
         lows = _lows(words.tokens)
-        if lows[0] in ("my", "our") and words.deed is None and _OTHER_ONE.isdisjoint(lows):
-            # "my crew has Ducked. May my other crew …", "my Barge is afloat. May the crew next to it board?"
+        whose = next((low for low in lows if low not in _CASE), "")
+        if whose in _SOME_OF_OURS and words.deed is None and _OTHER_ONE.isdisjoint(lows):
+            # "my crew has Ducked. May my other crew …", "one crew has Ducked. May another …", "my Barge is afloat. May
+            # the crew next to it board?"
             words.parties = [OTHER if by_name or not acts else "target"] * len(lows)
     theirs = [words for words in stretches[:-1] if words.deed is not None and words.deed.by == "enemy"]
     asked = _OTHER_ONE & set(_lows(asked_about(ask)))
