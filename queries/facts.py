@@ -289,6 +289,10 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
         much = _so_much(own, text) if value != negated(key) else None
         if much is None and numbers and not own and value != negated(key) and _MORE_OR_LESS.search(text):
             continue  # that it moved does not tell that it moved more than 3 inches
+        if _A_SHARE.search(text) and not _A_SHARE.search(key):
+            if value == negated(key) and deeds(key) & deeds(text):
+                return negated(text)  # who has not moved has not moved more than half of what it could
+            continue  # and who has moved need not have moved more than that
         if value and numbers and not own and _NEARNESS.search(text) and not _HOW_NEAR.search(key):
             continue  # that a friend is there does not tell that it is within 3 inches of him
         other_numbers = much is None and own and numbers and not own & numbers and not _as_near(key, text)
@@ -301,6 +305,8 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
     return best[1] if best else None
 
 
+#: How much, told by what it is a part or a multiple of.
+_A_SHARE = re.compile(r"(?i)\b(?:more|less|further|farther|fewer) than (?:half|a third|a quarter|twice|double)\b")
 #: Before what had come about: "before its passengers got out", not "before it moves".
 _BEFORE_IT_DID = re.compile(
     r"(?i)before (?!.*\b(?:has|have|is|are)\b)(?:[\w'-]+ ){1,4}?(?:\w+ed|got|went|came|took|left)\b"

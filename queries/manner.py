@@ -24,6 +24,7 @@ _OPTION_THAT = re.compile(r"\s*(?:an?|any|the|those|option)?\s*(?:[\w-]+\s+){0,2
 _DOER_THAT = re.compile(
     r"\s*(?:that|which|who)\s+"
     r"(?:(?:has|have|had)(?: not| already)? \w+(?:ed|en|un)|did|was|were|\w+ed|ran|shot|fought|"
+    r"(?:begins?|began|starts?|ends?) (?:its|their|the|this|that|a) [^,;]*?\b(?:phase|turn|round|activation|move)|"
     r"(?:they|it|he|she) (?:can|could))\b",  # "which they can reach": where it leads, not what it is
     re.I,
 )
