@@ -95,11 +95,20 @@ class _Reader(HeadingWalker):
 
     def _chapters_of_contents(self) -> None:
         """Headings that the list of contents names are chapters, before which those of the same make that it leaves out
-        stand back."""
+        stand back. Of several headings of one name, that is the chapter which stands where the list has it."""
         named = [block for block in self.blocks if block.kind == "heading" and fold(block.heading) in self.listed]
         if len({block.heading for block in named}) >= _LISTED:
-            for block in named:
-                block.chapter = True
+            called = [fold(block.heading) for block in named]
+            places = {name: place for place, name in enumerate(self.listed) if called.count(name) == 1}
+            kept = {index for index, name in enumerate(called) if name in places or self._in_order(called, index, places)}
+            for index, block in enumerate(named):
+                block.chapter = index in kept or not any(called[other] == called[index] for other in kept)
+
+    def _in_order(self, called: list[str], index: int, places: dict[str, int]) -> bool:
+        """Whether a heading stands behind all that the list of contents has before its name, and before the rest."""
+        own = list(self.listed).index(called[index])
+        before = all(places[name] < own for name in called[:index] if name in places)
+        return before and all(places[name] > own for name in called[index:] if name in places)
 
     def _front_matter(self) -> None:
         first = self._next[0] if self.lines and not self.lines[0].text else 0
@@ -153,7 +162,7 @@ class _Reader(HeadingWalker):
 
     def _list(self, words: str) -> None:
         """Keep the name that an entry of the list of contents gives, without its number and its page."""
-        self.listed.add(fold(_ENTRY.sub("", words)))
+        self.listed.setdefault(fold(_ENTRY.sub("", words)))
 
     def _in_numbers(self) -> bool:
         """True where the line before is a column name or a number: a number here may be a cell."""

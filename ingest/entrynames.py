@@ -15,6 +15,7 @@ from ingest.formats.text import (
     FIELDS,
     OPENERS,
     Line,
+    all_caps,
     aside,
     bullet,
     ends_sentence,
@@ -91,11 +92,13 @@ def stopped_names(text: str, lines: list[Line], width: int = 0) -> frozenset[int
     Such a line must follow or precede another, with no heading between: one short sentence at the start of a line is
     none. Of a series, most must go on to use their names, or call themselves "this …", or be called out ("Stand To!
     The unit …"); three lines one right after the other need not, nor those among which two or more begin paragraphs of
-    a page that is hard-wrapped at ``width`` (0 where it is not).
+    a page that is hard-wrapped at ``width`` (0 where it is not), nor those that a text writes in capitals before
+    sentences that are not ("STAND TO. The unit …").
     """
     series: list[tuple[int, bool]] = []
     found: set[int] = set()
     begun: set[int] = set()
+    shouted: list[int] = []
     for index, line in enumerate(lines):
         words = line.text
         if not words:
@@ -107,6 +110,8 @@ def stopped_names(text: str, lines: list[Line], width: int = 0) -> frozenset[int
             name = stopped_run_in(words)
             if name:
                 body = text[line.start + name.body : line.start + _ENTRY]
+                if all_caps(words[: name.end]) and not words[name.body :].isupper():
+                    shouted.append(index)
                 called = words[name.end] == "!" and not lines[index - 1].text
                 goes_on = called or _goes_on_with(words[: name.end], body)
                 series.append((index, goes_on))
@@ -120,6 +125,7 @@ def stopped_names(text: str, lines: list[Line], width: int = 0) -> frozenset[int
             found.update(_named(series) | _begun(series, begun))
             series.clear()
     found.update(_named(series) | _begun(series, begun))
+    found.update(shouted if len(shouted) > 1 else ())
     return frozenset(found)
 
 

@@ -37,7 +37,7 @@ class Walker:
         self.roll: tuple[RawTable, flattened.Range] | None = None
         self.hangs = False  #: that the entry is set further in than its name
         self.contents = self.paged = False
-        self.listed: set[str] = set()  #: the names that the list of contents gives, folded
+        self.listed: dict[str, None] = {}  #: the names that the list of contents gives, folded, in its order
         self.counts: dict[int, int] = {}
         self.indents: list[tuple[int, str]] = []
         self.torn: list[tuple[int, int]] = []  #: what stands of the page within the paragraphs to come

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections import Counter, defaultdict
 
+from ingest.lexicon import KIND_WORDS
 from ingest.vocabulary.model import Candidate, Key
 from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of
 
@@ -19,10 +21,15 @@ _NOUNS = {
 }
 
 
+#: The article of a part of the turn, which is none of its name ("1. The Move Phase").
+_THE_PHASE = re.compile(rf"^The (?=[A-Z].* (?i:{'|'.join(noun for noun, kind in KIND_WORDS.items() if kind == 'phase')})$)")
+
+
 @functools.lru_cache(maxsize=4096)
 def _read(words: str, told: bool) -> tuple[str, str | None, Key]:
     """Words as a name: the name, its parameter and its key, which is empty where they are no name."""
     name, parameter = parameter_of(clean(words))
+    name = _THE_PHASE.sub("", name)
     return name, parameter, key_of(name) if is_name(name, told) else ()
 
 

@@ -79,6 +79,8 @@ def by_head_noun(ballot: Ballot, source: Source, text: str, own_words: Mapping[s
         whole = ballot.found.get(key_of(f"{names[-1]} {noun}")) if names else None
         if whole is not None and whole.families and kind not in whole.families:
             continue  # "four formations: Line, Square or Open Order"
+        if kind == "phase" and whole is not None and max(whole.votes.values(), default=0) > 4 > whole.votes[kind]:
+            continue  # "Dog Their Steps", an entry beside other reactions
         if names and (key_of(f"{names[-1]} {noun}") in ballot.sorts or fold(f"{names[-1]} {noun}") in own_words):
             continue  # "Charge Reactions", where a heading stands over several of them
         if kind == "reaction" and _BY_NATURE.search(text[max(0, start - 30) : start]):

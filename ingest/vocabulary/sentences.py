@@ -244,6 +244,8 @@ def _by_verb(ballot: Ballot, text: str) -> None:
     deeds = {stem(match.group(1)) for match in _MODAL.finditer(text)}
     to_others = set(_DONE_TO_OTHERS.findall(text))
     for match in _STATE.finditer(text):
+        if _begins_known(ballot, text, match.start(1)):
+            continue  # "is Bogged Down", of which a heading tells
         having = match.group().startswith(("has ", "have ")) and " become " not in match.group()
         before = text[max(0, match.start() - 6) : match.start()]
         behind = before.endswith(("that ", "which ", "who "))
