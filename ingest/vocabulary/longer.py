@@ -5,6 +5,7 @@ In: the source and a ballot that all else has voted in. Out: votes for the longe
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Set
 
@@ -26,14 +27,24 @@ _OFTEN = 3
 
 
 def vote_longer(ballot: Ballot, source: Source, units: Set[str]) -> None:
-    """Vote for the pairs whose second word stands with a capital nowhere but behind the first, which is a name."""
+    """Vote for the pairs whose second word stands with a capital nowhere but behind the first, which is a name, and in
+    other names of several words ("Broken Ground", beside "Give Ground")."""
     pairs = Counter(found.group(1, 2) for text in source.texts for found in _PAIR.finditer(text))
     for (first, second), times in pairs.items():
         noun, shorter = stem(singular(fold(second))), key_of(first)
         known = noun in _PLAIN or noun in units
-        if times < _OFTEN or known or source.capitals[second] != times or not ballot.has(shorter):
+        if times < _OFTEN or known or not ballot.has(shorter):
+            continue
+        if source.capitals[second] != times and _by_itself(second, first, ballot, source):
             continue
         kind = ballot.found[shorter].votes.most_common(1)[0][0]
         whole = key_of(f"{first} {second}")
         if kind in _KINDS and not any(ballot.has(key) for key in (whole, key_of(second))):
             ballot.vote(f"{first} {second}", _KINDS[kind], times)
+
+
+def _by_itself(second: str, first: str, ballot: Ballot, source: Source) -> bool:
+    """Whether a word stands with a capital where it is the end of no name that something else tells of."""
+    before = re.compile(rf"(?:\b([A-Z][a-z]+) )?\b{second}\b")
+    found = {match[1] for text in source.texts for match in before.finditer(text)} - {first}
+    return any(name is None or not ballot.has(key_of(f"{name} {second}")) for name in found)
