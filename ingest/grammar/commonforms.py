@@ -20,6 +20,7 @@ from ingest.grammar.interposed import INTERPOSED
 from ingest.grammar.leftopen import NOBODY_TILL_THEN
 from ingest.grammar.lifted import LIFTED
 from ingest.grammar.livelier import LIVELIER
+from ingest.grammar.madeplain import MADE_PLAIN
 from ingest.grammar.narrowed import NARROWED
 from ingest.grammar.offhand import OFFHAND
 from ingest.grammar.persons import PERSONS
@@ -162,6 +163,7 @@ COMMON = Substitutions(
     *WAIVERS.each, *LIVELIER.each, *PUT_FIRST.each, *NARROWED.each,
     *SPOKEN_ASIDES.each,
     *OFFHAND.each,
+    *MADE_PLAIN.each,
     *ASIDES.each, *INTERPOSED.each,
     *PUT_ROUND.each,
     *TURNED_ABOUT.each,
