@@ -13,6 +13,7 @@ from typing import Any
 from ingest.asfor import with_fields_of_others
 from ingest.clauses import ClauseReader
 from ingest.disregards import disregarded
+from ingest.evenif import even_in_a_state
 from ingest.errata import amended, set_above, set_below
 from ingest.hyphens import without_breaks
 from ingest.mending import Mender
@@ -74,6 +75,8 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         problems.update((p.id, p) for p in doubted if p.passage not in settled)
         settled |= {clause.passage for clause in found}
         problems.update((p.id, p) for p in read.problems if p.passage not in settled)
+    known = {(override.winner, override.loser) for override in overrides}
+    overrides += [o for o in even_in_a_state(clauses, vocabulary) if (o.winner, o.loser) not in known]
     return Reading(
         ruleset=ruleset,
         documents=tuple(written),
