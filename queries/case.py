@@ -459,6 +459,8 @@ class Case:
         """What a clause weighs against the option, ``extra`` being what must hold besides."""
         own = self.scope(clause)
         if own.truth is False:
+            if (instead := self._lost_to(clause)) is not None:
+                return Weighed(clause, TRUE, True, instead, "stated", role)
             return Weighed(clause, own, False, role=role)
         finding, by, why = self.effective(clause)
         waits = own.truth is True and finding.truth is None
@@ -483,6 +485,16 @@ class Case:
             self.steps.append(Step(clause, "unknown"))
             return Weighed(way, Finding(None, outcomes.results_asked(self.index, way)), True, role="unknown")
         return Weighed(clause, finding, narrow, by, why, role)
+
+    def _lost_to(self, clause: Clause) -> Clause | None:
+        """What the unit counts as another by, where a clause is about just the kind that it is stated to be and that is
+        lost in the other."""
+        who, when = self.index.scope(clause)
+        lost = self.scene.unit.lost
+        was = [part for part in conjuncts(who) if isinstance(part, Has) and had_by(part, "unit") and part.term in lost]
+        by = next((lost[part.term] for part in was if lost[part.term].relation == "counts_as"), None)
+        rest = both(*(part for part in conjuncts(who) if part not in was), when)
+        return by if by is not None and self.scene.judge(rest).truth is True else None
 
     def _about_us(self, clause: Clause) -> bool:
         """Whether something that is stated makes a clause this unit's business, and not only every unit's."""

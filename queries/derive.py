@@ -19,7 +19,7 @@ from queries.aftermath import states_after
 from queries.evaluate import Scene, Standing
 from queries.facts import deeds
 from queries.options import DOINGS, Index
-from queries.scopes import EXACTLY
+from queries.scopes import EXACTLY, is_replaced
 from queries.situation import Party, Situation
 from queries.speeds import speed_of
 from queries.viewpoint import of_unit, polar
@@ -281,7 +281,7 @@ def _replaced(index: Index, clause: Clause, standing: Standing) -> Iterator[str]
         replaced |= {
             atom.term
             for atom, positive in polar(index.condition(clause))
-            if positive and had_by(atom, "unit") and _is_subtype(index, atom.term)
+            if positive and had_by(atom, "unit") and atom.term in index.terms and is_replaced(index, atom.term, clause)
         }
     for term in replaced & standing.party.terms:
         if term != clause.object and index.terms[term].kind in BEING_KINDS:
@@ -296,11 +296,6 @@ def _other_manners(index: Index, clause: Clause, standing: Standing) -> Iterator
     done = [atom for atom in atoms(index.condition(clause)) if isinstance(atom, Done)]
     if done and _always_so(index, clause) and not any(deeds(index.name(atom.action)) & deeds("move") for atom in done):
         yield from (standing.party.statuses & index.manners) - {clause.object}
-
-
-def _is_subtype(index: Index, term: str) -> bool:
-    """Whether a term is one in whose place another sub-type can come."""
-    return term in index.terms and index.terms[term].kind == "unit_subtype"
 
 
 def _open(situation: Situation, party: Party) -> Situation:

@@ -91,18 +91,29 @@ def _upon_whom(condition: Condition) -> bool:
 
 
 #: In whose place something comes altogether, and not for one purpose.
-EXACTLY = re.compile(r"\b(?:exactly|precisely) (?:as|like)\b", re.I)
+EXACTLY = re.compile(
+    r"\b(?:exactly|precisely) (?:as|like)\b|\bin (?:every|all) (?:respects?|ways?|regards?) (?:as|like)\b|"
+    r"\b(?:treated|counts?|counted|considered|regarded|taken)\b[^.;]*\b(?:in (?:every|all) (?:respects?|ways?|regards?)|"
+    r"(?:for|to) all (?:intents and )?purposes)\b",
+    re.I,
+)
 
 
 def _replacing(index: Index) -> list[tuple[frozenset[Condition], frozenset[Condition]]]:
-    """What is asked for by each clause that puts one sub-type in the place of another: that sub-type, and the rest."""
+    """What is asked for by each clause that puts one kind of unit in the place of another: that kind, and the rest."""
     found = []
     for clause in index.rules.clauses:
         if clause.relation == "counts_as" and EXACTLY.search(index.rules.said(clause)):
             asked = frozenset(conjuncts(both(clause.who, clause.when)))
-            was = frozenset(a for a in asked if isinstance(a, Has) and index.kind(a.term) == "unit_subtype")
+            was = frozenset(a for a in asked if isinstance(a, Has) and is_replaced(index, a.term, clause))
             found.append((was, asked - was))
     return [(was, rest) for was, rest in found if was and rest]
+
+
+def is_replaced(index: Index, term: str, clause: Clause) -> bool:
+    """Whether a kind of unit is lost in what a clause has it count as: a sub-type, or a type in that of another."""
+    own = index.kind(term)
+    return own == "unit_subtype" or own == "unit_type" == index.kind(clause.object)
 
 
 def _though_replaced(index: Index, who: Condition, when: Condition) -> tuple[Condition, Condition]:
