@@ -100,7 +100,8 @@ class _Reader(HeadingWalker):
         if len({block.heading for block in named}) >= _LISTED:
             called = [fold(block.heading) for block in named]
             places = {name: place for place, name in enumerate(self.listed) if called.count(name) == 1}
-            kept = {index for index, name in enumerate(called) if name in places or self._in_order(called, index, places)}
+            once = {index for index, name in enumerate(called) if name in places}
+            kept = once | {index for index in range(len(called)) if self._in_order(called, index, places)}
             for index, block in enumerate(named):
                 block.chapter = index in kept or not any(called[other] == called[index] for other in kept)
 

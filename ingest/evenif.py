@@ -15,11 +15,14 @@ from kb.model import OPTION_KINDS, Clause, Override, content_id
 
 #: In what state all the same.
 _EVEN = re.compile(
-    r"\b(?:even (?:if|when|while|whilst|though|where|after becoming)|regardless of|notwithstanding|despite|in spite of) "
+    r"\b(?:even (?:if|when|while|whilst|though|where|after becoming)|regardless of|notwithstanding|despite|"
+    r"in spite of) "
     r"(?P<state>[^,;]{3,60})"
 )
 #: "Even if it is not Dazed", "even if an enemy is Dazed": no state of its own.
-_NOT_ITS_OWN = re.compile(r"\b(?:not|no longer|never|no)\b|(?:an?|any|the|its|their) (?:enemy|target|foe|other|another)\b|another\b")
+_NOT_ITS_OWN = re.compile(
+    r"\b(?:(?:not|no longer|never|no|another)|(?:an?|any|the|its|their) (?:enemy|target|foe|other))\b"
+)
 
 
 def even_in_a_state(clauses: Sequence[Clause], vocabulary: Vocabulary) -> Iterator[Override]:
@@ -33,7 +36,8 @@ def even_in_a_state(clauses: Sequence[Clause], vocabulary: Vocabulary) -> Iterat
     for winner in clauses if closing else ():
         if winner.relation != "permits" or winner.object.split("/")[1] not in OPTION_KINDS:
             continue
-        for state in sorted(_states(f"{winner.condition or ''}; {winner.remainder or ''}", vocabulary) & closing.keys()):
+        told = f"{winner.condition or ''}; {winner.remainder or ''}"
+        for state in sorted(_states(told, vocabulary) & closing.keys()):
             for loser in closing[state]:
                 if loser.passage != winner.passage and _closes(loser, winner.object, vocabulary):
                     key = content_id("o", winner.id, loser.id)

@@ -93,8 +93,8 @@ def _upon_whom(condition: Condition) -> bool:
 #: In whose place something comes altogether, and not for one purpose.
 EXACTLY = re.compile(
     r"\b(?:exactly|precisely) (?:as|like)\b|\bin (?:every|all) (?:respects?|ways?|regards?) (?:as|like)\b|"
-    r"\b(?:treated|counts?|counted|considered|regarded|taken)\b[^.;]*\b(?:in (?:every|all) (?:respects?|ways?|regards?)|"
-    r"(?:for|to) all (?:intents and )?purposes)\b",
+    r"\b(?:treated|counts?|counted|considered|regarded|taken)\b[^.;]*\b"
+    r"(?:in (?:every|all) (?:respects?|ways?|regards?)|(?:for|to) all (?:intents and )?purposes)\b",
     re.I,
 )
 

@@ -14,17 +14,25 @@ from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
 
 _NAME = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2}"
-_FIGURE = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2}"
+_SHORT = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?"
+_TEST = rf"{_SHORT} (?:[Tt]est|[Cc]heck|[Rr]oll)"
+_WHO = r"(?P<who>[^,;:]{2,50}?)"
+_END = r"(?=\.?$)"
 _CHANGED = r"(?:reduced|lowered|increased|raised|improved|worsened|decreased)"
 _UNROLLED = (
-    r"(?:without (?:(?:having|needing) to )?(?:roll(?:ing)?|testing|a roll|a test|any roll)(?: (?:for it|any dice|an?y? di[ce]e?))?|"
-    r"automatically|as a matter of course|no matter what (?:it|they) rolls?)"
+    r"(?:without (?:(?:having|needing) to )?(?:roll(?:ing)?|testing|a roll|a test|any roll)"
+    r"(?: (?:for it|any dice|an? di[ce]e?))?|automatically|as a matter of course|no matter what (?:it|they) rolls?)"
 )
 _MUST_TEST = (
     r"(?:(?:would|must|should|has to|have to|is to|are to)(?: (?:have to|be|otherwise))*|is|are)"
     r"(?: (?:called (?:up)?on|required|asked|obliged|forced) to)?"
 )
 _HOW_FAR = r"\d*[dD]\d+(?:[\"”″]| inches)?|\d+(?:[\"”″]| inches)"
+_WAY = rf"(?P<way>(?:an? )?{_NAME})"
+#: What a thing does, behind what it is: "Snap Volleys are made in haste, and hit on a 6".
+_DOES = (
+    r"(?:hits?|wounds?|ignores?|may|must|can|cannot|never|always|has|have|causes?|counts?|inflicts?|suffers?) "
+)
 
 
 def _passes(match: re.Match[str]) -> str:
@@ -39,6 +47,13 @@ def _tested(match: re.Match[str]) -> str:
     """ "Passes every Nerve test without rolling"."""
     test = match["test"]
     return f"automatically {match['pass']} {test if test.endswith('s') else test + 's'}"
+
+
+def _always_passed(match: re.Match[str]) -> str:
+    """ "Passes every Nerve test that it takes": but not as a case ("If it passes every Nerve test that it takes")."""
+    if re.match(r"(?:If|When|Whenever|Unless|Once|While|Until|After)\b", match.string):
+        return match[0]
+    return _tested(match)
 
 
 def _by_how_much(match: re.Match[str]) -> str:
@@ -65,53 +80,82 @@ def _made_so(match: re.Match[str]) -> str:
 
 MADE_PLAIN = Substitutions(
     # a state that ends
-    (r"\b(is|are) (?P<state>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?) no (?:longer|more)(?=$|[.,;]| and\b| or\b)", r"\1 no longer \g<state>"),
     (
-        rf"^(?:[Tt]here is (?:one|an|but one) exception: )?(?P<new>{_NAME}) (?:drives out|casts out|displaces|ousts|supplants|puts an end to) "
-        rf"(?P<old>{_NAME})(?=\.?$)",
+        rf"\b(?P<be>is|are) (?P<state>{_SHORT}) no (?:longer|more)(?=$|[.,;]| and\b| or\b)",
+        r"\g<be> no longer \g<state>",
+    ),
+    (
+        rf"^(?:[Tt]here is (?:one|an|but one) exception: )?(?P<new>{_NAME}) "
+        rf"(?:drives out|casts out|displaces|ousts|supplants|puts an end to) (?P<old>{_NAME}){_END}",
         r"A unit that becomes \g<new> is no longer \g<old>",
     ),
     # what is done with a figure that is changed
     (
         r"\b(?P<do>(?:fight|shoot|fire|attack|strike|defend|move|charge|test|row|sail|ride)(?P<s>s?)|does so|do so) "
-        rf"with (?P<whose>its|their|his|her) (?P<what>{_FIGURE}) (?P<how>{_CHANGED}) (?=by\b|to\b)",
+        rf"with (?P<whose>its|their|his|her) (?P<what>{_NAME}) (?P<how>{_CHANGED}) (?=by\b|to\b)",
         lambda m: f"{'has' if m['s'] or m['do'] == 'does so' else 'have'} {m['whose']} {m['what']} {m['how']} ",
     ),
     # a test that is not rolled
     (
-        rf"^(?:Where|When|Whenever|If) (?P<who>[^,;:]{{2,50}}?) {_MUST_TEST} (?:take|make|roll|pass) "
-        rf"(?:an?|any|the) (?P<test>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)? (?:[Tt]est|[Cc]heck|[Rr]oll))(?P<why> (?:for|because|due|on account)[^,;:]{{3,60}}?)?, "
-        rf"(?:it|they|he|she) (?:(?:always |will )?pass(?:es)?(?: it| this| that| the test)? {_UNROLLED}|automatically pass(?:es)?(?: it)?)"
-        r"(?=\.?$)",
+        rf"^(?:Where|When|Whenever|If) {_WHO} {_MUST_TEST} (?:take|make|roll|pass) (?:an?|any|the) (?P<test>{_TEST})"
+        r"(?P<why> (?:for|because|due|on account)[^,;:]{3,60}?)?, (?:it|they|he|she) (?:(?:always |will )?pass(?:es)?"
+        rf"(?: it| this| that| the test)? {_UNROLLED}|automatically pass(?:es)?(?: it)?){_END}",
         _passes,
     ),
     (
-        r"\b(?P<pass>pass(?:es)?) (?:an?y?|all|every|each|their|its)? ?(?P<test>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)? "
-        rf"(?:[Tt]est|[Cc]heck|[Rr]oll)s?) {_UNROLLED}(?=$|[.,;])",
+        rf"\b(?P<pass>pass(?:es)?) (?:an?y?|all|every|each|their|its)? ?(?P<test>{_TEST}s?) {_UNROLLED}(?=$|[.,;])",
         _tested,
     ),
+    (
+        r"(?<!may )(?<!must )(?<!can )\b(?P<pass>pass(?:es)?) (?:every|each|all|any)(?: of (?:its|their))? "
+        rf"(?P<test>{_TEST}s?) (?:that )?(?:it|they) (?:takes?|makes?|has to take|must take)"
+        r"(?=$|[.,;]| (?:for|because|due|on account|in|during|against|while|when)\b)",
+        _always_passed,
+    ),
+    (  # why it is taken
+        rf"(?P<test>\b{_TEST}s?),? (?:(?:that |which )?(?:is|are) )?(?:taken |made )?(?:for having|(?:because|"
+        r"on account of|due to|owing to) (?:it|they|its|their) (?:has|have|having)) "
+        r"(?=[a-z]+(?:ed|en|st|ght|nt|d) )",
+        r"\g<test> when it has ",
+    ),
+    # what a thing is, said before what it does
+    (
+        rf"^(?P<what>{_NAME}) (?:is|are) (?!(?:not|never|also|always|only|immune|[a-z]+(?:ed|en|ly|ing))\b)(?:an? )?"
+        rf"[a-z]+s?(?: [\w' -]+)?, and (?={_DOES})",
+        r"\g<what> ",
+    ),
+    (
+        rf",? (?:whatever|no matter what|irrespective of|regardless of) the (?P<what>{_SHORT}) of (?:the|its|their) "
+        rf"(?:firer|attacker|shooter|model|unit|target|defender|bearer)s?(?:(?: may| might)? (?:is|be|are))?{_END}",
+        r", regardless of \g<what>",
+    ),
+    (r"^On (?:an? )?X or (?:higher|more|better|over|above),? ", "On an X+, "),
     # in what way alone it is done
     (
-        rf"^(?P<what>{_NAME} weapons?|{_NAME}) may be (?P<do>fired|made|used) by (?P<who>(?:an?|any|the) [^,;:]{{2,70}}?),? "
-        rf"(?:but |though )?only (?P<way>as {_NAME})(?=\.?$)",
+        rf"^(?P<what>{_NAME} weapons?|{_NAME}) may be (?P<do>fired|made|used) by (?P<who>(?:an?|any|the) "
+        rf"[^,;:]{{2,70}}?),? (?:but |though )?only (?P<way>as {_NAME}){_END}",
         r"\g<what> of \g<who> may only be \g<do> \g<way>",
     ),
     (
-        rf"^(?P<who>[^,;:]{{2,80}}?) may (?P<do>make|fire|use|take|declare|perform) (?P<what>(?:an? |any |its |their )?{_NAME}(?: weapons?)?)"
-        rf"(?P<case> (?:if|when|while|in|during|after|even) [^,;:]{{3,60}}?)?,? (?:but |(?:al)?though |and then )?only as (?P<way>(?:an? )?{_NAME})(?=\.?$)",
+        r"^(?P<who>[^,;:]{2,80}?) may (?P<do>make|fire|use|take|declare|perform) "
+        rf"(?P<what>(?:an? |any |its |their )?{_NAME}(?: weapons?)?)"
+        r"(?P<case> (?:if|when|while|in|during|after|even) [^,;:]{3,60}?)?,? "
+        rf"(?:but |(?:al)?though |and then )?only as {_WAY}{_END}",
         _in_that_way,
     ),
     (
         rf"^(?:All|Any|Every|Each)(?: of the)? (?P<what>{_NAME}) (?:of|by|from|made by|fired by|declared by) "
-        rf"(?P<who>(?:an?|any) [^,;:]{{2,50}}?|{_NAME} (?:units|models)) (?:(?:is|are|must be|can only be|may only be|has to be|have to be) "
-        rf"(?:always )?(?P<made>made|fired|taken|treated) (?:only )?as|(?:is|are) always) (?P<way>(?:an? )?{_NAME})(?=\.?$)",
+        rf"(?P<who>(?:an?|any) [^,;:]{{2,50}}?|{_NAME} (?:units|models)) (?:(?:is|are|must be|can only be|may only be|"
+        r"has to be|have to be) (?:always )?(?P<made>made|fired|taken|treated) (?:only )?as|(?:is|are) always) "
+        rf"{_WAY}{_END}",
         _made_so,
     ),
     # how far, where it is done otherwise than usual
     (
-        r"^(?:When|Whenever|If) (?:they|it) (?:is|are|has|have|must|should|would)(?: (?:required|forced|obliged|called on|made))?(?: to)? "
-        rf"(?P<deed>[A-Z][a-z]+(?: [A-Z][a-z]+)?), (?P<who>[^,;:]{{2,50}}?) (?P<do>do|does) so (?:by|at) (?P<far>{_HOW_FAR}) "
-        rf"(?:rather than|instead of|and not|in place of) (?:by |at )?(?:the usual |the normal )?(?P<usual>{_HOW_FAR})(?=\.?$)",
+        r"^(?:When|Whenever|If) (?:they|it) (?:is|are|has|have|must|should|would)"
+        rf"(?: (?:required|forced|obliged|called on|made))?(?: to)? (?P<deed>{_SHORT}), {_WHO} (?P<do>do|does) so "
+        rf"(?:by|at) (?P<far>{_HOW_FAR}) (?:rather than|instead of|and not|in place of) (?:by |at )?"
+        rf"(?:the usual |the normal )?(?P<usual>{_HOW_FAR}){_END}",
         _by_how_much,
     ),
 )

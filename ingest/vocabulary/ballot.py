@@ -22,7 +22,8 @@ _NOUNS = {
 
 
 #: The article of a part of the turn, which is none of its name ("1. The Move Phase").
-_THE_PHASE = re.compile(rf"^The (?=[A-Z].* (?i:{'|'.join(noun for noun, kind in KIND_WORDS.items() if kind == 'phase')})$)")
+_PHASES = "|".join(noun for noun, kind in KIND_WORDS.items() if kind == "phase")
+_THE_PHASE = re.compile(rf"^The (?=[A-Z].* (?i:{_PHASES})$)")
 
 
 @functools.lru_cache(maxsize=4096)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kb.errors import AdjudgeError
 from kb.model import Term
-from kb.names import last_word, stem, stems
+from kb.names import fold, last_word, stem, stems
 from queries.questions.passages import nearest
 from queries.questions.read import Read
 from queries.questions.reading import Reading
@@ -203,6 +203,18 @@ def _of_calculators(name: str, rules: Any, reading: Reading) -> Any:
     return function(rules, reading) if function is not None else None
 
 
+def _closed_but_for_a_leave(ruling: dict[str, Any], situation: dict[str, Any]) -> bool:
+    """Whether what the unit is stated to be closes an option, and no more than a leave of which nothing is stated could
+    open it again."""
+    unit = situation.get("unit", {})
+    own = {fold(str(name)) for name in (unit.get("type") or "", *unit.get("subtypes", ()), *unit.get("statuses", ()))}
+    closing = ("denies", "limits_to", "immune_to")
+    return ruling["verdict"] == "conditional" and any(
+        each["relation"] in closing and not each["overridden"] and fold(each["subject"]) in own
+        for each in ruling["because"]
+    )
+
+
 def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None) -> tuple[dict[str, Any], list[str]]:
     """The names asked for: options of a unit by ruling on each, others by what the clauses say."""
     from queries.entries import find, of_one_sentence
@@ -216,7 +228,8 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
             kept = tuple({ruling["verdict"] for ruling in answer["rulings"]})
         answer["entries"] = [
             {"kind": ruling["option"]["kind"], "name": ruling["option"]["name"], "because": ruling["because"]}
-            for ruling in answer["rulings"] if ruling["verdict"] in kept
+            for ruling in answer["rulings"]
+            if ruling["verdict"] in kept or (negative and _closed_but_for_a_leave(ruling, reading.situation))
         ]  # fmt: skip
         if read.exempt:
             chosen = _needing if read.needing else _exempt

@@ -72,7 +72,9 @@ def held_against(rules: Any, situation: Situation, answer: dict[str, Any], asked
         if option is None:
             continue
         found = [each for each in _unread(rules) if _touches(index, each, option, about)]
-        if situation.ask.of != "rule":  # what a rule does is no matter of who has it
+        if situation.ask.of == "rule":  # what a rule does is no matter of who has it
+            found = [each for each in found if _of_whom(index, each, option)]
+        else:
             turned_on = [each["quote"] for each in ruling["because"]]
             found += [
                 each for each in _restricting(rules, option)
@@ -193,6 +195,12 @@ def _touches(index: Index, passage: Passage, option: str, about: frozenset[str])
         return not {t for t in said - own if index.kind(t) == index.kind(option)}
     others = {term for term in said - own if index.kind(term) in DOINGS}  # "whoever was charged cannot Riposte"
     return bool(said & own and (bearers | entry) & about) or bool(said & itself and not bearers and not others)
+
+
+def _of_whom(index: Index, passage: Passage, rule: str) -> bool:
+    """Whether a passage speaks of any kind of unit or state, and not of what a special rule does alone."""
+    said = {term for found in index.find(passage.text) for term in found.terms} - {rule}
+    return any(index.kind(term) in BEARERS and index.kind(term) != "special_rule" for term in said)
 
 
 def _of_others(index: Index, entry: set[str], about: frozenset[str]) -> bool:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import takewhile
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.named import conjuncts, name_of, named
@@ -113,20 +114,30 @@ def _as_what(said: _Said) -> list[Draft] | None:
     if lows[lows.index("as") + 1 :][:1] in (["normal"], ["usual"]):
         return None  # "must take a test as normal, and Dash if they fail": another deed
     actions = said.named("action", after="as")
-    if not actions:
+    ways = [said.thing(action) for action in actions[:1]] or _ways_named(said.predicate[lows.index("as") + 1 :])
+    if not ways:
         return None
     before = said.predicate[: lows.index("as")]
     whole = not said.subject.others and "other" not in (t.low for t in before)
     which = list(said.s.subject) if whole else before[1:]
     others = len(which) <= 4 and "other" in (t.low for t in which)
     when = Fact(" ".join(t.text for t in which)) if others else ALWAYS  # "all other weapons": not the first
-    forced = Draft("forces", said.thing(actions[0]), when=when, modal="oblige")
+    forced = Draft("forces", ways[0], when=when, modal="oblige")
     attacks = named(before, said.vocabulary, "action")
     name = re.search(r"\b(\w+ attack)s?\b", " ".join(t.low for t in before))
     what = said.thing(attacks[-1][0]) if attacks else Thing("action", name.group(1)) if name else None
-    if what is None or what.term == actions[0]:
+    if what is None or (what.term and what.term == ways[0].term):
         return [forced]
-    return [forced, Draft("sets", what, value=said.vocabulary.terms[actions[0]].name, modal="state")]
+    return [forced, Draft("sets", what, value=ways[0].name, modal="state")]
+
+
+def _ways_named(behind: Sequence[Token]) -> list[Thing]:
+    """The way of attacking that is no more than a name ("as Snap Shots", of which nothing else tells)."""
+    words = [token for token in behind if token.low not in ("a", "an")]
+    names = list(takewhile(lambda token: token.text[:1].isupper(), words))
+    if not names or len(names) < len(words) or any(token.terms for token in names):
+        return []
+    return [Thing("action", " ".join(token.text for token in names))]
 
 
 def _re_rolled(said: _Said) -> list[Draft] | None:
