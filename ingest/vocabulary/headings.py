@@ -277,7 +277,7 @@ def _vote_pair(ballot: Ballot, source: Source, section: Section, name: str) -> N
     first, last = name.split()
     if not name.istitle() or not source.capitals[last] or source.written[last.lower()] or ballot.has(key_of(last)):
         return
-    if fold(last) in KIND_WORDS or fold(last) in HEAD_NOUNS:
+    if fold(last) in KIND_WORDS or fold(last) in HEAD_NOUNS or fold(first) in _DONE_WITH_THEM:
         return
     doing = rf"(?<!\b{first} )\b{last}s? (?:may|must|can|cannot|is|are|do|that|with|moves?|never)\b"
     if len(re.findall(doing, " ".join(p.text for p in source.prose.get(section.id, ())))) >= 2:
@@ -287,6 +287,11 @@ def _vote_pair(ballot: Ballot, source: Source, section: Section, name: str) -> N
             ballot.found[key].spellings["unit_type"][last] += 0
 
 
+#: What a heading says is done by them or with them: "Moving Sledges" are no kind of Sledges.
+_DONE_WITH_THEM = frozenset(
+    """moving shooting firing charging fighting attacking boarding using placing deploying setting repairing damaging
+    destroying targeting hitting loading turning entering leaving measuring activating buying choosing building""".split()
+)
 #: What only pieces do.
 _ACTS = r"(?:move|fire|shoot|charge|march|run|fight|flee|attack|deploy|advance|retreat|be fired|be charged)\b"
 
