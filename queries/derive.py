@@ -141,7 +141,7 @@ def standing_of(index: Index, situation: Situation, party: Party, role: str = "u
 
 
 def _went(index: Index, situation: Situation, standing: Standing) -> dict[str, Clause]:
-    """The speed that follows from how far the unit moved, where none is stated and none is, or may be, always its own."""
+    """The speed that follows from how far the unit moved, where none is stated and none is or may be always its own."""
     own = {clause for term in index.manners & standing.terms() for clause in standing.why.get(term, ())}
     own |= {clause for term in index.manners for clause, _ in standing.possible.get(term, ())}
     if index.manners & standing.party.statuses or any(_always_so(index, clause) for clause in own):

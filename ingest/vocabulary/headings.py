@@ -290,7 +290,7 @@ def _vote_pair(ballot: Ballot, source: Source, section: Section, name: str) -> N
 #: What a heading says is done by them or with them: "Moving Sledges" are no kind of Sledges.
 _DONE_WITH_THEM = frozenset(
     """moving shooting firing charging fighting attacking boarding using placing deploying setting repairing damaging
-    destroying targeting hitting loading turning entering leaving measuring activating buying choosing building""".split()
+    destroying targeting hitting loading turning entering leaving measuring activating buying building""".split()
 )
 #: What only pieces do.
 _ACTS = r"(?:move|fire|shoot|charge|march|run|fight|flee|attack|deploy|advance|retreat|be fired|be charged)\b"
