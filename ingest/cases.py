@@ -28,7 +28,8 @@ _OWN_WORD = re.compile(r"(?i)(?:the|your|this) ([a-z-]+) (?=(?:is|are|has|have|w
 _ANOTHERS = re.compile(r"(?i)(?:an?|any|the last) friendly ")
 #: An item that is itself said of the unit, or of whoever plays it.
 CONDITION = re.compile(
-    r"(?i)^(?:it|s?he|they|the (?:target )?unit|the model|another|the controlling player|its|you|if|when)\b"
+    r"(?i)^(?:it|s?he|they|the (?:target )?unit|the model|another|the controlling player|its|you|if|when)\b|"
+    r"^(?:in|during|at) (?:the |its |any |each )?[^,;]{3,40}, (?:if|when)\b"
 )
 #: "It is Pinned; or": what leads on to the next item.
 LEADS_ON = re.compile(r"[;,.]? *\b(?:or|and)[.;]?$")

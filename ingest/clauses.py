@@ -35,6 +35,7 @@ from ingest.leadins import (
     is_case_of_nothing,
     is_stray,
     joined,
+    only_cases,
     outcome_of,
     told_of_all,
 )
@@ -337,7 +338,8 @@ class ClauseReader:
             entered = self.sections[passage.section].run_in and passage.section != lead.section
             if not entered or lead.text.rstrip().endswith(":"):
                 return self._of_list(lead, passage, setting)
-        if breaks_off(passage, self._unread.listed.get(passage.id, ())):
+        items = self._unread.listed.get(passage.id, ())
+        if breaks_off(passage, items) or only_cases(passage, items):
             return []
         alone = AND_MORE.sub("", passage.text) if passage.id not in self._unread.listed else passage.text
         if alone != passage.text:

@@ -22,6 +22,11 @@ _NOTE = re.compile(
 )
 #: "Look Out!": a name that is called out, on a line of its own.
 _EXCLAIMED = re.compile(r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3}!")
+#: How an item goes on with the sentence that the line over its list began.
+_GOES_ON = re.compile(
+    r"(?:when(?:ever)?|if|while|whilst|unless|until|after|before|once|where|because|that|which|who|may|must|can|cannot|"
+    r"is|are|has|have|in|at|during)\b(?! *[.:]?$)"
+)
 _SECTION_NUMBER = re.compile(
     r"(?:[\[(]?\d{1,3}(?:\.\d{1,3}){1,4}[\])]?[.)]?|\d{1,3}[.)]|(?P<chapter>chapter|section|part|book|rule|article|sheet|module|"
     r"schedule|appendix|annexe?)\s{1,3}(?:[\dIVXA-C.]{1,8}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|"
@@ -168,6 +173,8 @@ class HeadingWalker(TableWalker):
             return None
         if plain.title_like(words):
             return TITLE if self._at_top() or self._names_a_rule(words, self.gap and loose) else None
+        if self._goes_on(following):
+            return None
         apart = loose or not self.page.wrapped or (len(words) <= 24 and following[0].isupper() and len(following) > 40)
         sentence_case = self.gap and apart and plain.sentence_case_name(words)
         over = self._prose_like(following) or (sentence_case and loose and self._opens_entries(after))
@@ -175,6 +182,12 @@ class HeadingWalker(TableWalker):
         # A few words by themselves over a paragraph, in a text that has many headings, are one in whatever words.
         by_itself = self.gap and loose and len(words.split()) <= 6 and self.page.titles >= 4
         return TITLE if named or (by_itself and len(following) > 40 and words[-1].isalpha()) else None
+
+    @staticmethod
+    def _goes_on(following: str) -> bool:
+        """True for an item that goes on with the sentence of the line over it ("A crew rests" over "- when it …")."""
+        item = plain.bullet(following)
+        return item is not None and _GOES_ON.match(following, item.length) is not None
 
     def _others_so(self) -> bool:
         """True where a heading above this line ends with a colon."""

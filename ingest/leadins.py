@@ -209,6 +209,14 @@ def is_case(lead: Passage, item: str) -> bool:
     return told is not None and len(item.split()) < 40 and not _RULES.search(item)
 
 
+def only_cases(lead: Passage, items: Sequence[Passage]) -> bool:
+    """Whether a sentence without an end ("A crew takes a Grit test") holds in the cases alone that its items tell."""
+    ended = lead.text.rstrip()[-1:] in (".", "!", "?", ":")
+    return not ended and len(items) > 1 and all(_AT_TIMES.match(item.text) for item in items)
+
+
+#: "when it is charged; or": an item that tells when what its lead-in says is so.
+_AT_TIMES = re.compile(r"(?:(?:in|during|at) [^,;]{3,40}, )?(?:if|when|whenever|while|after|before|once)\b")
 _STATED = Pattern(
     r"(?i)^(?:it|they|s?he|the [a-z]+) (?:is|are|was|were|has|have)\b(?!.*\b(?:may|must|can|cannot|will)\b)[^,;]{3,60}$"
 )

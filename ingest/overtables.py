@@ -56,7 +56,7 @@ def target_of(table: Table, first: int, structure: Structure, vocabulary: Vocabu
         own = _test_above(table, structure, vocabulary)
     if own is None and (stated := _stated_above(table, first, structure, vocabulary)):
         return stated
-    if own is None and suffixed:
+    if own is None and name:
         own = next((t for noun in ("roll", "test", "check") if (t := vocabulary.best(f"{name} {noun}", "test"))), None)
     if own:
         return Thing(vocabulary.terms[own].kind, vocabulary.terms[own].name, own)

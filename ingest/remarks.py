@@ -59,6 +59,8 @@ _POINTS = Pattern(
 )
 #: Where nothing but a place to look is told, or what rules are for: no word in such a sentence binds.
 _ONLY_POINTS = Pattern(
+    r"^please (?:(?:do not|don't|never) )?(?:skip|skim|read|send|write|report|tell us|let us|visit|share|credit|copy|"
+    r"contact|enjoy|forgive|ask)\b|"
     r"\b(?:is|are) (?:\w+ly |each |all )?(?:detailed|described|explained|listed|shown|given|presented|set out) "
     r"(?:below|above|here|later|overleaf|opposite)(?: \([^()]*\))?[.:]?$|^(?:if|should|where|when|for)\b[^.;:]{3,80}, "
     r"see (?:the )?[^.;,]{3,80}[.]?$|(?:\b(?:it|they|this|these(?: rules)?)|(?:\bthat|\bthe|\bits|\btheir|'s) "

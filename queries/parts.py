@@ -30,6 +30,8 @@ def parts_of_option(case: Case) -> None:
                 continue
             who, when = case.index.scope(clause)
             if case.index.kind(clause.object) == "status" and clause.within == source:
+                if not _in_own_entry(case, clause):
+                    continue  # "a Wisp that has Dodged may become Hidden", in the entry of Wisps: what comes after
                 if case.scene.judge(who).truth is True:  # in whatever case it may come to be so, it must be able to
                     may.setdefault(clause.object, []).append(clause)
                 continue
@@ -62,6 +64,19 @@ def parts_of_option(case: Case) -> None:
         case.parts.setdefault(term, []).append(clause)
     for worked_out in ("part_terms", "_view", "_askings"):  # without the parts, until here
         case.__dict__.pop(worked_out, None)
+
+
+def _in_own_entry(case: Case, clause: Clause) -> bool:
+    """Whether what holds while something is done stands in its own entry, or below, and not in that of who does it."""
+    rules = case.index.rules
+    first = rules.passages.get(case.index.terms[clause.within or ""].introduced or "")
+    passage = rules.passages.get(clause.passage)
+    if first is None or passage is None:
+        return True
+    section: str | None = passage.section
+    while section is not None and section != first.section:
+        section = rules.sections[section].parent
+    return section is not None
 
 
 def _opens_action(case: Case, clause: Clause) -> bool:

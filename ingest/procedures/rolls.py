@@ -80,9 +80,9 @@ def roll_and_compare(reader: Reader, place: Place) -> None:
                 if name != "X" and not number
                 else reader.term("score", "effect")
             )
-            reader.emit(
-                place, test or "", "uses", object_, "; ".join([f"test: {dice_of(rolled)} {sign} {name}", *options])
-            )
+            value = "; ".join([f"test: {dice_of(rolled)} {sign} {name}", *options])
+            told = place.passage if compared or name == "X" else passage  # the sentence that says what the roll is held against
+            reader.emit(place, test or "", "uses", object_, value, passage=told)
             return
 
 

@@ -36,6 +36,7 @@ from ingest.vocabulary.plainwords import vote_lone_doers, vote_piece_headings, v
 from ingest.vocabulary.profiles import vote_tables, vote_weapon_rules
 from ingest.vocabulary.sentences import vote_composed, vote_measures, vote_modifiers, vote_outcomes, vote_usage
 from ingest.vocabulary.settle import settle
+from ingest.vocabulary.retold import hold_retold, retold, vote_retold
 from ingest.vocabulary.siblings import vote_alike, vote_beside_parameters, vote_more_options, vote_siblings
 from ingest.vocabulary.sorts import tell_named_sorts
 from ingest.vocabulary.source import prepare
@@ -58,6 +59,7 @@ def discover(
     ballot = Ballot()
     own = unit_words(source.texts)
     families = find_families(source, own | _GENERIC)
+    again = retold(families, source)
     named = (parameter_of(entry.name)[0] for family in families for entry in family.entries)
     headings = (tidy(section.heading) for section in source.sections.values() if section.heading)
     usages = usage_of(chain(named, headings), source, own | _GENERIC)
@@ -68,7 +70,9 @@ def discover(
     families = [
         replace(family, entries=[each for each in family.entries if not each.section or each.section.id not in told])
         for family in families
+        if family not in again
     ]
+    hold_retold(ballot, again)
     own_words = {**called, **tell_families(ballot, families, usages, source, own | _GENERIC)}
     types = frozenset(
         key[0]
@@ -111,6 +115,7 @@ def discover(
     vote_lone_doers(ballot, source, own)
     vote_traits(ballot, source)
     vote_alike(ballot, source)
+    vote_retold(ballot, source, again)
     vote_glossary(ballot, source)
     vote_longer(ballot, source, own | _GENERIC)
     ballot.merge()

@@ -148,11 +148,19 @@ def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> 
         state = _OF_THAT_STATE.match(source.opening(section.id))
         if state and fold(state[1]) == fold(tidy(heading)) and _STATE_LIKE.search(tidy(heading)):
             return _enter(ballot, section, tidy(heading), "status", 4, 3)
-        if kind_above and len(heading.split()) <= 5:
+        if kind_above and len(heading.split()) <= 5 and not _among_headed(ballot, source, section, kind_above):
             return _enter(ballot, section, tidy(heading), kind_above, 6, 3)
         if re.search(rf"\busing {re.escape(heading)} {_RULED}", source.opening(section.id)):
             return _enter(ballot, section, tidy(heading), "action", 3, 3)
     return False
+
+
+def _among_headed(ballot: Ballot, source: Source, section: Section, kind: str) -> bool:
+    """Whether a run-in name stands alone beside entries of a kind that have headings of their own: it tells of them
+    ("The usual limits", over the reactions)."""
+    beside = source.children.get(section.parent, ())
+    headed = sum(not child.run_in and ballot.kind_of(child.id) == kind for child in beside)
+    return headed > 1 and sum(child.run_in for child in beside) == 1
 
 
 #: After what a unit does, what it may and must do then ("A unit using Rail Movement may not …").

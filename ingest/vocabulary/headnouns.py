@@ -115,6 +115,8 @@ def by_head_noun(ballot: Ballot, source: Source, text: str, own_words: Mapping[s
                     ballot.vote(f"{name} {noun}" if keep else name, kind, 1)
 
 
+#: Before what somebody does or is told to do.
+_TOLD_TO = re.compile(r"(?i)(?:\b(?:not|to|please|you|we|will|should|must|never)|n['’]t) $")
 _OF_UNITS = re.compile(r" (?:[Uu]nits?|[Tt]eams?|[Ss]quads?|[Cc]rews?|[Mm]odels?)\b")
 _IN_ORDER = re.compile(
     r"\b(?:in|out of) (?:good|perfect|short|proper|strict|poor|bad|reverse|descending|ascending|alphabetical) $"
@@ -294,6 +296,8 @@ def _lower_names_before(text: str, end: int) -> Iterator[str]:
         taken.insert(0, word)
     while taken and fold(taken[0]) in ("or", "and", "to"):
         taken = taken[1:]
+    if len(taken) == 1 and _TOLD_TO.search(text[: end - len(taken[0])]):
+        return  # "please don't skip Reactions": what the reader does
     if len(taken) > 5:
         taken = taken[-1:]
     if text[end + 1 :].startswith("order") and len(taken) > 1 and {taken[0][-1], taken[-1][-1]} & {"s"}:

@@ -6,6 +6,7 @@ and the entry of each name. Such words stand in small letters as well, and only 
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 
 from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME, adjectives_of
@@ -48,6 +49,7 @@ def vote_plain_headings(ballot: Ballot, source: Source, usages: Usages) -> None:
     suffered = frozenset(fold(name) for text in source.texts for name in _AFFLICTION.findall(text))
     for group in siblings.values():
         left = [section for section in group if not _being_or_doing(ballot, source, usages, section, deeds)]
+        left = [section for section in left if not _own_test(ballot, source, section)]
         _afflictions(ballot, left, suffered)
         for section in left:
             _quality(ballot, source, section)
@@ -77,6 +79,21 @@ def _afflictions(ballot: Ballot, group: list[Section], suffered: frozenset[str])
             ballot.entry(section.id, test, "test")  # "Panic", of which only Panic tests are told
         elif not known and is_name(name):
             ballot.entry(section.id, ballot.vote(name, "special_rule", 3, 2), "special_rule")
+
+
+def _own_test(ballot: Ballot, source: Source, section: Section) -> bool:
+    """Make a section under the name of a characteristic the entry of the test on it, where it opens with that test
+    ("Nerve": "A crew takes a Nerve test when …")"""
+    name = tidy(section.heading)
+    if not ballot.votes(key_of(name))["characteristic"]:
+        return False
+    opening = next((passage.text for passage in source.prose.get(section.id, ())), "")
+    for noun in ("test", "check", "roll"):
+        key = (*key_of(name), noun)
+        if ballot.votes(key)["test"] and re.search(rf"(?i)\b{re.escape(name)} {noun}s?\b", opening):
+            ballot.entry(section.id, key, "test")
+            return True
+    return False
 
 
 def _quality(ballot: Ballot, source: Source, section: Section) -> None:

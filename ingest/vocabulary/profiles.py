@@ -245,9 +245,13 @@ def column_kind(head: str, units: frozenset[str]) -> Kind | None:
 CELL_KINDS = ("unit_type", "unit_subtype", "special_rule")
 
 
+#: What stands in a cell for nothing.
+_NOTHING = frozenset(("none", "nil", "nothing", "no", "n/a", "na", "no rules", "none special"))
+
+
 def names_in(cell: str) -> list[str]:
     """The names in a cell ("Slow, Tough (2)"); none where it is empty or says a sentence."""
-    if not cell.strip("-–—− ") or ends_sentence(cell):
+    if not cell.strip("-–—− ") or ends_sentence(cell) or fold(cell) in _NOTHING:
         return []
     return [name for part in parts(re.sub(r"\(([^()]*),([^()]*)\)", r"(\1;\2)", cell)) if (name := clean(part))]
 
