@@ -50,7 +50,7 @@ from ingest.terms import Vocabulary
 from ingest.unread import AND_MORE, LONGEST, Unread
 from ingest.vocabulary.naming import tidy
 from kb.conditions import ALWAYS, Fact, Has, both
-from kb.model import Clause, Document, Passage, TableRow
+from kb.model import HELD_KINDS, Clause, Document, Passage, TableRow
 from kb.names import capitalised, lowered, stem
 from kb.patterns import Pattern
 
@@ -83,6 +83,11 @@ _IS_SO = re.compile(
 )
 #: "(a) The crew may not fire."
 _ENUMERATED = re.compile(r"^\((?:[a-z]|[ivx]{2,4}|\d{1,2})\)\s+(?=\S)")
+#: "stunned; may not react": what a name means in a word or two, before what it does.
+_GLOSS = re.compile(
+    r"^[a-z][\w' -]{1,40}(?:, [a-z][\w' -]{1,30})?[;:] (?=(?:(?:may|can|must)\b|cannot|can['’]t|never|gains?|loses?|"
+    r"ignores?|suffers?|takes?|has|counts?)\b)"
+)
 #: What goes on in a paragraph of its own about those of the one before it.
 _GOES_ON = re.compile(
     r"(?:They|It|He|She) (?:also |then |still )?(?:may|can|cannot|must|shall|never|has|have|do|does)\b"
@@ -316,6 +321,8 @@ class ClauseReader:
         text = _SAID_SO.sub("", _ENUMERATED.sub("", self._mender.mended(passage.text)))
         if (shouted := _SHOUTED.match(text)) and tells_of(text, self._openers):
             text = text[: shouted.end()].capitalize() + text[shouted.end() :]
+        if self.vocabulary.kind_of(self.vocabulary.section_terms.get(passage.section)) in HELD_KINDS:
+            text = _GLOSS.sub("", text)
         return passage if text == passage.text else dataclasses.replace(passage, text=capitalised(text))
 
     def _mention(self, term: str) -> Draft:

@@ -18,6 +18,7 @@ from queries import outcomes
 from queries.facts import content
 from queries.kleene import TRUE, Finding, conjunction
 from queries.leaves import case_told, leaves, weapons_told
+from queries.manner import moves_in_it
 from queries.viewpoint import of_unit, polar
 from queries.weighing import OURS, some_only
 
@@ -60,7 +61,8 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
     if clause.within != case.option and case.index.remembered(("manner", case.option, clause.id), by_manner):
         for permit in case.index.by_within.get(case.option, ()):
             who, _ = case.index.scope(permit)
-            if permit.relation in ("permits", "sets") and of_unit(who) and case.scene.judge(who).truth is True:
+            way = permit.relation in ("permits", "sets") and case.index.kind(permit.object) != "status"
+            if way and of_unit(who) and case.scene.judge(who).truth is True:
                 return permit, "own clause"
     return None, None
 
@@ -452,6 +454,6 @@ def _rests_on_manner(case: Case, clause: Clause) -> bool:
     for atom in atoms(case.index.condition(clause)):
         if isinstance(atom, Compare) and atom.quantity.startswith("characteristic:") and atom.party == "unit":
             return True
-        if isinstance(atom, Fact) and case.index.does(case.option, atom.text) is not None:
-            return True
+        if isinstance(atom, Fact) and not moves_in_it(atom.text) and case.index.does(case.option, atom.text) is not None:
+            return True  # to move at all is no way of moving: whoever goes farther moves too
     return False

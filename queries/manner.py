@@ -49,7 +49,11 @@ _RATHER_THAN = re.compile(r"\b(?:rather than|instead of|other than)\b")
 _MOVING = re.compile(
     r"\s*(?:in|during|by|for) which (?:it|they|he|she|the [\w-]+) "
     r"(?:(?:would|could|will|may|must|can|has to|have to) )?"
-    r"(?:have to |need to )?moves?\W*", re.I
+    r"(?:have to |need to )?moves?\W*|"
+    r"\s*(?:(?:an?|any|the|those) )?(?:\w+ )?(?:that|which) (?:(?:would|could|will|may|must|can) )?"
+    r"(?:moves?|involves? (?:moving|movement)|takes?|carr(?:y|ies)) ?(?:it|them|him|her|(?:the |its )?\w+)?"
+    r"(?: elsewhere| away| anywhere)?\W*",
+    re.I,
 )  # fmt: skip
 
 
@@ -64,7 +68,7 @@ def _moves(index: Index, option: str) -> Truth:
     moving = (
         (c.value or "").startswith("distance:")
         or any(stems(index.name(term)) == ("mov",) for term in index.parents(c.object))
-        for c in done if c.relation in _GIVEN
+        for c in done if c.relation in (*_GIVEN, "sets")
     )  # fmt: skip
     return any(moving) if any(c.relation in _GIVEN for c in done) else None
 

@@ -33,7 +33,8 @@ _RESTRICTS = re.compile(
 _THEIRS_ALONE = re.compile(r"(?<!as a rule )\b(?:only|alone|the prerogative|the preserve|none but|no one but)\b", re.I)
 #: What lifts something, or only says how a thing is told: "no roll is needed", "it must be declared as such".
 _SPARES = re.compile(
-    r"^No(?:ne)? [\w' -]+ (?:is|are) (?:ever )?(?:needed|required|necessary|taken|made|rolled|asked|called)\b|"
+    r"^No(?:ne)? [\w' -]+ (?:is|are) (?:ever )?(?:needed|required|necessary|taken|made|rolled|asked|called)\b"
+    r"(?: (?:to|if|when|where|for|by)\b[^.;]*)?|"
     r"\b(?:need|needs)(?: not|n[’']t) \w+|\b(?:do|does)(?: not|n[’']t) (?:prevent|stop|keep|hinder|bar|affect)\b|"
     r"\bmust be (?:stated|declared|announced|named|told)(?: as such)?[.;]?$",
     re.I,
@@ -43,6 +44,10 @@ _OUTRIGHT = re.compile(
     r"\b[Nn]o (?=[A-Z])|^(?:Neither|Nothing)\b|"
     r"\b(?:debarred|barred|lacks?|ceases?|proof against|closed|nothing (?:but|else|short of|more than)|rather than)\b"
 )
+#: What points elsewhere by the way: "(it may have Dodged, see below)".
+_SEE = re.compile(r" ?\([^()]*\bsee\b[^()]*\)")
+#: What says that somebody has a rule, or is without it: who only is "a Huge crew" in passing has it or not.
+_HAD = re.compile(r"\b(?:ha(?:s|ve|d|ving)|with(?:out)?|gains?|loses?|lacks?|gets?|given|receives?|bears?|never be)\b")
 #: The letters with which every form of a name begins.
 _BEGINS = re.compile(r"\w{3,4}")
 #: Where one statement of a passage ends.
@@ -73,7 +78,7 @@ def held_against(rules: Any, situation: Situation, answer: dict[str, Any], asked
             continue
         found = [each for each in _unread(rules) if _touches(index, each, option, about)]
         if situation.ask.of == "rule":  # what a rule does is no matter of who has it
-            found = [each for each in found if _of_whom(index, each, option)]
+            found = [each for each in found if _of_whom(index, each, option) and _HAD.search(each.text)]
         else:
             turned_on = [each["quote"] for each in ruling["because"]]
             found += [
@@ -94,10 +99,14 @@ def _unread(rules: Any) -> list[Passage]:
 
     def found() -> list[Passage]:
         passages = (rules.passages.get(problem.passage) for problem in rules.problems)
-        once = {each.id: each for each in passages if each is not None and each.passage_class == "rule"}
+        once = {each.id: _without_pointers(each) for each in passages if each and each.passage_class == "rule"}
         return [each for each in once.values() if _restricts(each.text.strip())]
 
     return index.remembered(("unread",), found)
+
+
+def _without_pointers(passage: Passage) -> Passage:
+    return replace(passage, text=_SEE.sub("", passage.text)) if "(" in passage.text else passage
 
 
 def _restricting(rules: Any, option: str) -> list[Passage]:
