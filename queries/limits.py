@@ -278,6 +278,9 @@ def _required(case: Case, clause: Clause) -> Weighed:
     if met.truth is False and waits and trigger_clauses(case):
         # What an option answers to has happened where it is asked for at all.
         return weighed._replace(finding=Finding(True, (), met.assumed), narrow=True)
+    if met.truth is False and any(had_by(atom, "enemy") or had_by(atom, "target") for atom in own.unknown):
+        # Against some enemies it is closed to this unit: which one this is settles it.
+        return weighed._replace(narrow=True)
     leave = (_leave_in_that_state(case, clause) or _leave_for_another_sort(case, clause)) if weighed.holds else None
     if leave is not None:
         return weighed._replace(by=leave, why="own clause")

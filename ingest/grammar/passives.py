@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.lexicon import GENERIC_UNITS
+from ingest.verbforms import base_form
 from kb.names import capitalised, lowered
 from kb.patterns import Pattern
 
@@ -58,11 +59,37 @@ _ONLY_BY = Pattern(
 )
 
 
+#: What some do, against which others alone may do something: "A Charge made by a Barge can be Ducked only by Riders".
+_AGAINST_THEIRS = Pattern(
+    r"^(?:There (?:is|are) no [^:;.]{3,60}: )?(?P<deed>(?:(?i:an?|any|the) )?[A-Z]?[\w'’ -]{3,40}?),? (?:(?:made|declared|performed|taken|launched|"
+    r"carried out) )?by (?:an? |any )?(?P<whom>[\w'’ -]{3,40}?),? (?:(?:may|can) (?:only be (?P<done>[A-Z]?\w+ed) by|"
+    r"be (?P<alike>[A-Z]?\w+ed) (?:only|solely|exclusively) by)|"
+    r"(?:may not|cannot|can not|can never|may never) be (?P<barred>[A-Z]?\w+ed),? (?:except|save|unless|other than) by) "
+    r"(?P<by>[^,;]+?)(?: too| also| as well| (?:it|them)sel(?:f|ves))?$"
+)
+
+
+_ARTICLE = re.compile(r"(?i)(?:an?|any|the) ")
+
+
+def _against_theirs(found: re.Match[str]) -> str:
+    whom, deed, by = found["whom"], _ARTICLE.sub(lambda m: m[0].lower(), found["deed"]), found["by"]
+    who = whom if whom.endswith("s") else f"{'an' if whom[0] in 'AEIOUaeiou' else 'a'} {whom}"
+    done = found["done"] or found["alike"] or found["barred"]
+    done = f"{done[:-3]}y" if done.endswith("ied") else base_form(f"{done[:-2]}ing")
+    if not _ARTICLE.match(deed) and deed.endswith("s"):
+        deed = f"a {deed[:-1]}"
+    are = "are" if whom.endswith("s") else "is"
+    return f"If it is the target of {deed} and the enemy {are} {who}, only {by} may {done}"
+
+
 def in_active(text: str) -> str:
     """The sentence with whoever handles the thing as its subject, if it tells of such a thing."""
     text = _TURNED.sub(lambda m: f"{m['modal']} {_TURNS[m['done']]}", text)
     if by := _ONLY_BY.match(text):  # who may do it to them is an exception to those who may not
         return f"{by['who']} cannot be {by['done'] or by['alike']}, except by {by['by']}"
+    if " by " in text and (theirs := _AGAINST_THEIRS.match(text)):
+        return _against_theirs(theirs)
     found = _PASSIVE.match(text)
     if not found or _NO_THINGS & set(found["thing"].lower().split()):
         return text
