@@ -281,7 +281,8 @@ def _required(case: Case, clause: Clause) -> Weighed:
     if met.truth is False and any(had_by(atom, "enemy") or had_by(atom, "target") for atom in own.unknown):
         # Against some enemies it is closed to this unit: which one this is settles it.
         return weighed._replace(narrow=True)
-    leave = (_leave_in_that_state(case, clause) or _leave_for_another_sort(case, clause)) if weighed.holds else None
+    leaves = (_leave_in_that_state, _leave_for_another_sort, _leave_for_all_sorts) if weighed.holds else ()
+    leave = next((found for find in leaves if (found := find(case, clause)) is not None), None)
     if leave is not None:
         return weighed._replace(by=leave, why="own clause")
     if met.truth is True and own.truth is True:
@@ -323,6 +324,30 @@ def _leave_for_another_sort(case: Case, clause: Clause) -> Clause | None:
                 isinstance(atom, Has) and _of_a_sort(index, atom) and not index.parents(atom.term) & named
                 for atom in atoms(leave.who)
             ) and case.scope(leave).truth is True
+        ),
+        None,
+    )  # fmt: skip
+
+
+#: Leave that is given whatever somebody is.
+_OF_ANY_SORT = re.compile(
+    r"\b(?:what(?:so)?ever|whichever|regardless of|irrespective of|no matter(?: of)?) (?:what |which )?"
+    r"(?:its|their|his|her|the(?:ir)?) (?:unit |troop )?(?:kind|type|sort|class|breed|race|category|role)s?\b|"
+    r"\beven (?:if|when|though|where) (?:it|they|he|she) (?:is|are) (?:not|of another)\b",
+    re.I,
+)
+
+
+def _leave_for_all_sorts(case: Case, clause: Clause) -> Clause | None:
+    """The leave for just this option that a rule gives whatever its bearer is ("may Raid whatever its kind")."""
+    index, asked = case.index, tuple(atoms(clause.requirement))
+    if clause.subject != case.option or not asked or not all(_of_a_sort(index, atom) for atom in asked):
+        return None
+    return next(
+        (
+            leave for leave in index.by_object.get(case.option, ())
+            if leave.relation == "permits" and leave.affects in OURS and leave.passage != clause.passage
+            if _OF_ANY_SORT.search(index.rules.quote(leave)) and case.scope(leave).truth is True
         ),
         None,
     )  # fmt: skip

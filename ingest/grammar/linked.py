@@ -172,7 +172,13 @@ LINKED = Substitutions(
         r"The test uses \1",
     ),
     # why it is so tells nothing
-    (r"(?<=\w), (?:since|because) (?:the|it|they|there|its|their|he|she|you|nobody|no|these|such|this) [^,;.]+$", ""),
+    (
+        r"(?<=\w), (?:since|because) (?:the|it|they|there|its|their|he|she|you|nobody|no|these|such|this|only|all|every|"
+        r"each|both|most|few|some|an?|[A-Z][\w'’-]+) [^,;.]+$",
+        "",
+    ),
+    (r"(?<=\w), for (?:it|they|he|she|there) (?:is|are|has|have|do|does|can|cannot|lacks?|needs?|wants?) [^,;.]+$", ""),
+    (r"(?<=\w) since (?:it|they|he|she|there) (?:is|are|has|have|do|does|can|cannot|lacks?|needs?) [^,;.]+$", ""),
     (r"(?<=\w), for (?:there (?:is|are|was|were)|nobody|nothing|no one) [^,;.]+$", ""),
     # what follows from what was said
     (

@@ -320,6 +320,12 @@ EVERYDAY = Substitutions(
     ),
     (r"^(Crew|Occupants) (?=(?:may|can|cannot|must|never)\b)", lambda m: f"The {lowered(m[1])} "),
     # "on the same card", of what acts when its card is turned
+    (  # "that has Dashed may not Volley later in that activation"
+        r"((?:\b(?:that|which|who) (?:(?:has|have) )?(?:already )?[A-Z][\w'’-]*|^After [^,;.]{3,40},) [^,;.]*?"
+        r"\b(?:may|can|must|cannot)\b[^,;.]*?),? (?:later |afterwards )?"
+        r"(?:in|during|for the (?:rest|remainder) of) (?:that|this|its|their|the)(?: same)? (activation|turn)(?=[.]?$)",
+        r"\1 in the same \2",
+    ),
     (r"\b(?:on|in|during|within) the same (?:card|impulse|segment|bound|pulse|go)\b", "in the same turn"),
     # "a unit whose only status is Mired"
     (
