@@ -66,7 +66,7 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
     stated = bool(scene.situation.facts or scene.situation.event or party.undefined or party.counts or _under(scene))
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
         share_of_move, has_moved, _share_lost, _used_up, _so_many, near_to, so_far, in_that_turn, by_their_own, mixed,
-        on_side, _stated_fact, happening.told, _answered, _caused,
+        on_side, _stated_fact, happening.told, _answered, _caused, _aimed_at,
     )  # fmt: skip
     for ask in of_facts if stated else ():
         truth = ask(scene, text)
@@ -281,6 +281,29 @@ def _answered(scene: Scene, text: str) -> Truth:
         if wanted <= content(said) and (not theirs or _BY_ENEMY.match(said)):
             return True
     return None
+
+
+#: "It is the target of a Volley or a Charge": what is done to it.
+_TARGET_OF = re.compile(
+    r"\s*(?:if |when )?(?:(?:it|they|he|she|the [\w-]+) (?:is|are|was|were|becomes?|(?:has|have) been) )?"
+    r"(?:(?:chosen|picked|selected) as )?(?:the |a )?targets? of (.+)",
+    re.I,
+)
+
+
+def _aimed_at(scene: Scene, text: str) -> Truth:
+    """Whether what the stated event has the unit be the target of is what a text says that it is the target of."""
+    match = _TARGET_OF.fullmatch(text)
+    event = _TARGET_OF.fullmatch(scene.situation.event or "") if match else None
+    if match is None or event is None:
+        return None
+    told = content(event[1]) - ACTORS - {"action"}
+    wanted = [content(each) - ACTORS - {"action"} for each in re.split(r",? or |, ", match[1])]
+    if not told or not all(wanted):
+        return None
+    if any(each <= told for each in wanted):
+        return True
+    return False if all(each.isdisjoint(told) for each in wanted) else None
 
 
 #: A test that is made now, for which a result of another time tells nothing.

@@ -150,12 +150,22 @@ def _arms_not_told(case: Case, clause: Clause) -> tuple[Condition, ...]:
     return tuple(atom for atom in asked if case.scene.judge(atom).truth is None)
 
 
+#: Leave that is given besides what opens an option to everybody, and the words for what befalls who has it.
+_BESIDES = re.compile(r"\b(?:may|can) (?:also|additionally|in addition|even)\b|\b(?:too|as well)\b", re.I)
+_BEFALLS = re.compile(r"\b(?:target(?:ed)?|is|are|being) (?:of|by|\w+ed|shot|struck|hit)\b|\btarget of\b", re.I)
+
+
 def _opened_so(case: Case) -> bool:
     """Whether the unit has leave of its own for the option in the event that is stated: "a Rider may Duck when it is
     shot at", where others Duck when they are charged."""
     for permit in case.permissions if case.scene.situation.event is not None else ():
         who, when = case.index.scope(permit)
-        events = [atom for atom in atoms(when) if isinstance(atom, Event)]
+        told = case.index.rules.said(permit)
+        befallen = _BESIDES.search(told) is not None  # "may also": in that case too, whatever else opens it
+        events = [
+            atom for atom in atoms(when)
+            if isinstance(atom, Event) or (befallen and isinstance(atom, Fact) and _BEFALLS.search(atom.text))
+        ]  # fmt: skip
         own = permit.object in case.wider and of_unit(who) and case.effective(permit)[1] is None
         if own and any(case.scene.judge(event).truth is True for event in events):
             case.steps.append(Step(permit, "opens"))

@@ -26,6 +26,9 @@ from kb.model import HELD_KINDS, OPTION_KINDS
 from kb.names import capitalised, slug
 from kb.patterns import Pattern
 
+#: What the dice show, as the subject of a sentence ("each 4+", "a roll of 6").
+_SCORE = re.compile(r"(?i)(?:(?:each|every|an?|any|all|the) )?(?:(?:roll|result|score|unmodified) (?:of )?)?(?:an? )?\d\b.*")
+
 
 def resolve(
     subject: Subject, setting: Setting, when: Condition, pieces: list[Piece], does: bool = False
@@ -89,6 +92,8 @@ def resolve(
     of_entry = entry is not None and entry not in setting.vocabulary.general and subject.text.lower() == "it"
     if of_entry and last is not None and _MANY.match(last.text):
         back = False  # "Enemies may not shoot at it. It cannot be charged."
+    if of_entry and last is not None and _SCORE.fullmatch(last.text):
+        back = False  # "Each 4+ cancels a hit. It may also Duck": who has the rule
     if last is not None and _is_whom_the_entry_is_of(last, subject, setting, does):
         back = False
     if entry and last is not None and last.term in setting.vocabulary.sorts:
