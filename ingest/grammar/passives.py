@@ -72,6 +72,14 @@ _AGAINST_THEIRS = Pattern(
 _ARTICLE = re.compile(r"(?i)(?:an?|any|the) ")
 
 
+#: "Only an attack made by a Barge can make a Barge Dazed": from nothing else does it come.
+_MADE_SO_ONLY = Pattern(
+    r"^(?:Only|Nothing (?:but|except|other than|save)|No(?:thing| [a-z]+) other than) (?P<by>[^,;:]{3,80}?) "
+    r"(?:can|may|will) (?:make|render|leave|cause|get) (?P<who>(?:an? |any |the )?[A-Za-z][\w'’ -]{1,40}?) "
+    r"(?:(?:to )?(?:be|become) )?(?P<state>[A-Z][\w'’-]+)$"
+)
+
+
 def _against_theirs(found: re.Match[str]) -> str:
     whom, deed, by = found["whom"], _ARTICLE.sub(lambda m: m[0].lower(), found["deed"]), found["by"]
     who = whom if whom.endswith("s") else f"{'an' if whom[0] in 'AEIOUaeiou' else 'a'} {whom}"
@@ -88,6 +96,8 @@ def in_active(text: str) -> str:
     text = _TURNED.sub(lambda m: f"{m['modal']} {_TURNS[m['done']]}", text)
     if by := _ONLY_BY.match(text):  # who may do it to them is an exception to those who may not
         return f"{by['who']} cannot be {by['done'] or by['alike']}, except by {by['by']}"
+    if so := _MADE_SO_ONLY.match(text):
+        return f"{capitalised(so['who'])} cannot be {so['state']}, except by {so['by']}"
     if " by " in text and (theirs := _AGAINST_THEIRS.match(text)):
         return _against_theirs(theirs)
     found = _PASSIVE.match(text)
