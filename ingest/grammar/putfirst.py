@@ -11,7 +11,8 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.fronts import amid
-from ingest.verbforms import base_form
+from ingest.lexicon import plain_form
+from ingest.verbforms import base_form, third
 from kb.names import capitalised
 from kb.numbers import ORDINALS, number_of
 from kb.patterns import Substitutions
@@ -104,6 +105,14 @@ def _costs(match: re.Match[str]) -> str:
         f"{capitalised(who)} subtract{'' if many else 's'} {match['n']} from {match['of']} {match['what']} when "
         f"{'they' if many else 'it'} {match['deed']}{'' if many else 's'}"
     )
+
+
+def _farther(match: re.Match[str]) -> str:
+    """ "When a Rider makes a Dash it goes 2 further than usual": it Dashes that much further."""
+    deed, many = match["deed"] or match["verb"], not re.match(r"(?i)an?\b|any\b|each\b|every\b|the\b", match["who"])
+    if match["verb"] and not many:
+        deed = plain_form(deed)
+    return f"{capitalised(match['who'])} {deed if many else third(deed)} {match['n']} further"
 
 
 def _loses(match: re.Match[str]) -> str:
@@ -393,6 +402,24 @@ PUT_FIRST = Substitutions(
         r"being told)"
         r"(?=\.?$|,)(?<!Tests automatically)",
         lambda m: f"{m['who']} must {m['deed']}",
+    ),
+    (  # "If a Rider can Dash, it must do so", "A Rider that is able to Dash must do so"
+        rf"^(?:(?:When|Whenever|If) )?(?P<who>(?i:{_WHO})|[A-Z]\w+s)(?: that)? (?:can|could|is able to|are able to) "
+        r"(?P<deed>[A-Z][a-z]+(?: [A-Z][a-z]+)?),? (?:(?:it|they|he|she) )?must(?: always)? (?:do so|(?P=deed))(?=\.?$)",
+        lambda m: f"{capitalised(m['who'])} must {m['deed']} if able",
+    ),
+    (  # "If there is an enemy that it could Charge, it must do so"
+        r"^(?P<case>(?:If|When|Whenever) [^,;:]*\b(?:can|could|may|is able to|are able to) "
+        r"(?P<deed>[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?: [^,;:]{2,40})?), (?P<must>(?:it|they|he|she|the [\w-]+) must) do so"
+        r"(?=\.?$)",
+        r"\g<case>, \g<must> \g<deed>",
+    ),
+    (
+        r"^(?:When|Whenever|If) (?P<who>(?:(?:an?|any|each|every|the) )?[A-Za-z][\w'’ -]{2,40}?) "
+        r"(?:(?:makes?|performs?|takes?) an? (?P<deed>[A-Z][a-z]+)|(?P<verb>[A-Z][a-z]+)),? (?:it|they|he|she) "
+        r"(?:goes|go|moves?|travels?|runs?|rides?) (?P<n>\d+(?: ?[\"”″]| inch(?:es)?| ?cm)?) (?:further|farther|more)"
+        r"(?: than (?:usual|normal(?:ly)?|otherwise|(?:the rules|it|they|others?)\b[^,;.]*))?(?=\.?$)",
+        _farther,
     ),
     (
         r"^(?:To (?P<deed>[A-Z]\w+)) costs? (?P<who>(?:an? |any |the |every )?[A-Z][\w' -]{2,30}?) (?P<n>\d+|[Dd]\d+)"

@@ -13,12 +13,13 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.named import conjuncts, name_of, named
 from ingest.grammar.objects import Thing
 from ingest.grammar.states.quantities import DICE, MEASURES, thing_of
-from ingest.grammar.subjects import Subject
+from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS, PREPOSITIONS, plain_form
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, Fact, Has, both
+from kb.conditions import ALWAYS, Done, Fact, Has, both
+from kb.model import OPTION_KINDS
 
 #: Words of an effect that say nothing of which it is.
 _NO_EFFECT_OF_ITS_OWN = frozenset("effects effect penalties rules ill adverse further negative".split())
@@ -392,8 +393,28 @@ def _takes_off(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[D
     return [Draft("removes", thing_of(t, vocabulary), modal="state", back=back) for t in taken]
 
 
+def _costs_them(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """What a deed costs some of those who do it ("A Dash costs a Rider 1 Stamina instead of 2")."""
+    number = next((n for n, t in enumerate(s.predicate) if t.is_number), 0)
+    deed = subject.term if vocabulary.kind_of(subject.term) in OPTION_KINDS else None
+    whom = read_subject([t for t in s.predicate[:number] if t.low not in ("only", "just", "but")], vocabulary)
+    if not number or not deed or vocabulary.kind_of(whom.term) not in BEARER_KINDS or whom.affects != "bearer":
+        return []
+    paid = list(s.predicate[number + 1 : number + 4])
+    paid = paid[: next((n for n, t in enumerate(paid) if t.low in ("instead", "rather", "not", ",")), len(paid))]
+    found = named(paid, vocabulary, "characteristic", "effect", "status")
+    name = name_of(paid, 2)
+    if not found and not name:
+        return []
+    thing = thing_of(found[0][0], vocabulary) if found else Thing("effect", name)
+    value = s.predicate[number].text
+    return [Draft("sets", thing, subject=whom.term, who=whom.who, when=Done(deed), value=value, fixed=True)]
+
+
 def _costs(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """What something costs."""
+    if of_some := _costs_them(s, subject, vocabulary):
+        return of_some
     found = named(list(s.predicate), vocabulary, "characteristic", "effect", "status")
     value = next((t.text for t in s.predicate if t.is_number), None)
     share = next((n for n, t in enumerate(s.predicate) if n < 4 and t.low == "of"), None)
