@@ -19,6 +19,7 @@ from ingest.grammar.consulted import consulted
 from ingest.grammar.contractions import spelt_out
 from ingest.grammar.cutting import cut
 from ingest.grammar.deedsmeant import AT_WHOEVER, DO_IT, by_gerund, done_back
+from ingest.grammar.deedasked import by_their_deed
 from ingest.grammar.draft import AS_EXCEPTION, Draft
 from ingest.grammar.entailed import nothing_but
 from ingest.grammar.entry import pointed_at, then_so
@@ -164,6 +165,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         drafts = [draft for part in parts for draft in _under_label(part, setting)]
         in_that_case(drafts, when, setting)
         of_those_put(text, drafts, setting.vocabulary.unit_words)
+        by_their_deed(drafts, setting.vocabulary)
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
         if os.environ.get("ADJUDGE_STRICT"):
             raise
