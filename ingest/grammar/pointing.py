@@ -92,6 +92,9 @@ def resolve(
     of_entry = entry is not None and entry not in setting.vocabulary.general and subject.text.lower() == "it"
     if of_entry and last is not None and _MANY.match(last.text):
         back = False  # "Enemies may not shoot at it. It cannot be charged."
+    asked = bool(setting.said) and all(d.relation == "requires" and d.subject == entry for d in setting.said)
+    if of_entry and asked and entry and terms[entry].kind in OPTION_KINDS:
+        back = False  # "Open only to a unit that has Waded. It moves …": whoever does what the entry is of
     if of_entry and last is not None and _SCORE.fullmatch(last.text):
         back = False  # "Each 4+ cancels a hit. It may also Duck": who has the rule
     if last is not None and _is_whom_the_entry_is_of(last, subject, setting, does):

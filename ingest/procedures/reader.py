@@ -101,11 +101,16 @@ class Place:
         return self.case or condition_at(self.text, self.before)
 
 
+#: "Goes up to half its Pace", "travels up to 6 inches": it moves.
+_GOES = re.compile(r"\b(goes|go|travels?|walks?|rides?|steps?)\b(?= (?:up to|(?:a )?number of inches|(?:half|twice) (?:its|their))\b)")
+
+
 def plain(text: str) -> str:
     """A sentence without emphasis, with plain quotes and dashes and with number words as figures."""
     text = text if text.isascii() else text.translate(_PLAIN)
     text = sub(r"</?\w+>", " ", text).replace("*", "").replace("_", " ")
     text = " ".join(text.split())
+    text = _GOES.sub(lambda found: "moves" if found[1].endswith("s") else "move", text)
     text = _NUMBER_WORD.sub(lambda found: str(CARDINALS[found.group(1).lower()]), text)
     return _SIDED.sub(lambda found: f"{found.group(1) or 1}D{found.group(2)}", text)
 
