@@ -85,6 +85,8 @@ def distance(reader: Reader, place: Place) -> None:
             factor = f"{MULTIPLE[found.group(1).lower()]}*" if found.group(1) else ""
             options = [each for each in ("highest", "lowest") if chooses(reader, place, each)]
             options += ["unmodified"] if found.group(2) else []
+            rounded = search(r"(?i)\bround(?:ed|ing)? (up|down)\b", text) if "/" in factor else None
+            options += [f"rounded {rounded.group(1).lower()}"] if rounded else []
             reader.emit(
                 place,
                 mover(reader, place, text),
@@ -257,6 +259,11 @@ def distance_modifier(reader: Reader, place: Place) -> None:
         ),
         (
             r'(?i)\badds? (\d+)(?:"| inch(?:es)?)? to (?:its|their|the|all|any) [^.]*?\b(?:distance|how far|moves?)\b',
+            "+",
+        ),
+        (  # "goes 2 inches further when it Dashes"
+            r'(?i)\b(?<!than )(?<!within )(\d+) ?(?:"|inch(?:es)?)? (?:further|farther)\b'
+            r"(?! (?:away|back|from|off|than (?:\d|half|its|their)))",
             "+",
         ),
         (

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil, floor
 from typing import Any
 
 from kb.conditions import ALWAYS, Has
@@ -333,8 +334,13 @@ def distance_values(
             unstated.append((quantity, share))
             steps.append(f"{quantity} not stated")
             continue
-        plus += share * int(number)
-        steps.append(f"{quantity} {number}" + (f" × {share}" if share != 1 else ""))
+        part = share * int(number)
+        rounded = way.rule.procedure.option("rounded")
+        if rounded and part.denominator != 1:
+            part = Fraction(ceil(part) if rounded == "up" else floor(part))
+        told = f", rounded {rounded} to {part}" if rounded and share * int(number) != part else ""
+        plus += part
+        steps.append(f"{quantity} {number}" + (f" × {share}" if share != 1 else "") + told)
     if way.fixed and "D" in way.fixed:
         dice = core.Dice.read(way.fixed)
         steps.append(f"{way.fixed}{f' ({way.whom})' if way.whom else ''}")
