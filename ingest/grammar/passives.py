@@ -76,7 +76,7 @@ _ARTICLE = re.compile(r"(?i)(?:an?|any|the) ")
 _MADE_SO_ONLY = Pattern(
     r"^(?:Only|Nothing (?:but|except|other than|save)|No(?:thing| [a-z]+) other than) (?P<by>[^,;:]{3,80}?) "
     r"(?:can|may|will) (?:make|render|leave|cause|get) (?P<who>(?:an? |any |the )?[A-Za-z][\w'’ -]{1,40}?) "
-    r"(?:(?:to )?(?:be|become) )?(?P<state>[A-Z][\w'’-]+)$"
+    r"(?:(?:to )?(?:be|become) (?P<become>[A-Z][\w'’-]+)|(?P<state>[A-Z][\w'’-]*(?:ed|[kdztv]en|less|ing|fied)))$"
 )
 
 
@@ -97,7 +97,7 @@ def in_active(text: str) -> str:
     if by := _ONLY_BY.match(text):  # who may do it to them is an exception to those who may not
         return f"{by['who']} cannot be {by['done'] or by['alike']}, except by {by['by']}"
     if so := _MADE_SO_ONLY.match(text):
-        return f"{capitalised(so['who'])} cannot be {so['state']}, except by {so['by']}"
+        return f"{capitalised(so['who'])} cannot be {so['become'] or so['state']}, except by {so['by']}"
     if " by " in text and (theirs := _AGAINST_THEIRS.match(text)):
         return _against_theirs(theirs)
     found = _PASSIVE.match(text)

@@ -407,8 +407,10 @@ def _costs_them(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[
     if not found and not name:
         return []
     thing = thing_of(found[0][0], vocabulary) if found else Thing("effect", name)
-    value = s.predicate[number].text
-    return [Draft("sets", thing, subject=whom.term, who=whom.who, when=Done(deed), value=value, fixed=True)]
+    how, value = "sets", s.predicate[number].text
+    if thing.kind == "characteristic" and value.isdigit():  # what is paid out of it
+        how, value = "modifies", f"-{value}"
+    return [Draft(how, thing, subject=whom.term, who=whom.who, when=Done(deed), value=value, fixed=True)]
 
 
 def _costs(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
