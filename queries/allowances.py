@@ -454,6 +454,8 @@ def _rests_on_manner(case: Case, clause: Clause) -> bool:
     for atom in atoms(case.index.condition(clause)):
         if isinstance(atom, Compare) and atom.quantity.startswith("characteristic:") and atom.party == "unit":
             return True
-        if isinstance(atom, Fact) and not moves_in_it(atom.text) and case.index.does(case.option, atom.text) is not None:
-            return True  # to move at all is no way of moving: whoever goes farther moves too
+        if isinstance(atom, Fact) and moves_in_it(atom.text):
+            continue  # to move at all is no way of moving: whoever goes farther moves too
+        if isinstance(atom, Fact) and case.index.does(case.option, atom.text) is not None:
+            return True
     return False

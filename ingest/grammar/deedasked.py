@@ -15,7 +15,9 @@ from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Done, Fact, both, conjuncts
 
 #: Whoever has done something: "a unit that has Dashed", "has a Volley in the same turn".
-_HAS_DONE = re.compile(r"(?i)(?:(?:an?|any|the|those|only|units|models)\b.*? (?:that|which|who) )?(?:has|have)\b(?! not\b)")
+_HAS_DONE = re.compile(
+    r"(?i)(?:(?:an?|any|the|those|only|units|models)\b.*? (?:that|which|who) )?(?:has|have)\b(?! not\b)"
+)
 
 
 def by_their_deed(drafts: Iterable[Draft], vocabulary: Vocabulary) -> None:

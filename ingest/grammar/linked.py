@@ -173,8 +173,8 @@ LINKED = Substitutions(
     ),
     # why it is so tells nothing
     (
-        r"(?<=\w), (?:since|because) (?:the|it|they|there|its|their|he|she|you|nobody|no|these|such|this|only|all|every|"
-        r"each|both|most|few|some|an?|[A-Z][\w'’-]+) [^,;.]+$",
+        r"(?<=\w), (?:since|because) (?:the|it|they|there|its|their|he|she|you|nobody|no|these|such|this|only|all|"
+        r"every|each|both|most|few|some|an?|[A-Z][\w'’-]+) [^,;.]+$",
         "",
     ),
     (r"(?<=\w), for (?:it|they|he|she|there) (?:is|are|has|have|do|does|can|cannot|lacks?|needs?|wants?) [^,;.]+$", ""),

@@ -27,7 +27,9 @@ from kb.names import capitalised, slug
 from kb.patterns import Pattern
 
 #: What the dice show, as the subject of a sentence ("each 4+", "a roll of 6").
-_SCORE = re.compile(r"(?i)(?:(?:each|every|an?|any|all|the) )?(?:(?:roll|result|score|unmodified) (?:of )?)?(?:an? )?\d\b.*")
+_SCORE = re.compile(
+    r"(?i)(?:(?:each|every|an?|any|all|the) )?(?:(?:roll|result|score|unmodified) (?:of )?)?(?:an? )?\d\b.*"
+)
 
 
 def resolve(

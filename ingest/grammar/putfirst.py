@@ -405,7 +405,8 @@ PUT_FIRST = Substitutions(
     ),
     (  # "If a Rider can Dash, it must do so", "A Rider that is able to Dash must do so"
         rf"^(?:(?:When|Whenever|If) )?(?P<who>(?i:{_WHO})|[A-Z]\w+s)(?: that)? (?:can|could|is able to|are able to) "
-        r"(?P<deed>[A-Z][a-z]+(?: [A-Z][a-z]+)?),? (?:(?:it|they|he|she) )?must(?: always)? (?:do so|(?P=deed))(?=\.?$)",
+        r"(?P<deed>[A-Z][a-z]+(?: [A-Z][a-z]+)?),? (?:(?:it|they|he|she) )?must (?:always )?(?:do so|(?P=deed))"
+        r"(?=\.?$)",
         lambda m: f"{capitalised(m['who'])} must {m['deed']} if able",
     ),
     (  # "If there is an enemy that it could Charge, it must do so"

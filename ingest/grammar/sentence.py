@@ -18,8 +18,8 @@ from ingest.grammar.commonforms import COMMON
 from ingest.grammar.consulted import consulted
 from ingest.grammar.contractions import spelt_out
 from ingest.grammar.cutting import cut
-from ingest.grammar.deedsmeant import AT_WHOEVER, DO_IT, by_gerund, done_back
 from ingest.grammar.deedasked import by_their_deed
+from ingest.grammar.deedsmeant import AT_WHOEVER, DO_IT, by_gerund, done_back
 from ingest.grammar.draft import AS_EXCEPTION, Draft
 from ingest.grammar.entailed import nothing_but
 from ingest.grammar.entry import pointed_at, then_so

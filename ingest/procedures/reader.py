@@ -102,7 +102,9 @@ class Place:
 
 
 #: "Goes up to half its Pace", "travels up to 6 inches": it moves.
-_GOES = re.compile(r"\b(goes|go|travels?|walks?|rides?|steps?)\b(?= (?:up to|(?:a )?number of inches|(?:half|twice) (?:its|their))\b)")
+_GOES = re.compile(
+    r"\b(goes|go|travels?|walks?|rides?|steps?)\b(?= (?:up to|(?:a )?number of inches|(?:half|twice) (?:its|their))\b)"
+)
 
 
 def plain(text: str) -> str:

@@ -81,7 +81,8 @@ def roll_and_compare(reader: Reader, place: Place) -> None:
                 else reader.term("score", "effect")
             )
             value = "; ".join([f"test: {dice_of(rolled)} {sign} {name}", *options])
-            told = place.passage if compared or name == "X" else passage  # the sentence that says what the roll is held against
+            # the sentence that says what the roll is held against
+            told = place.passage if compared or name == "X" else passage
             reader.emit(place, test or "", "uses", object_, value, passage=told)
             return
 

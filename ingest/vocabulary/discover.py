@@ -34,9 +34,9 @@ from ingest.vocabulary.naming import parameter_of, tidy
 from ingest.vocabulary.ownrules import vote_costed, vote_own_rules, vote_priced
 from ingest.vocabulary.plainwords import vote_lone_doers, vote_piece_headings, vote_plain_headings, vote_told_pieces
 from ingest.vocabulary.profiles import vote_tables, vote_weapon_rules
+from ingest.vocabulary.retold import hold_retold, retold, vote_retold
 from ingest.vocabulary.sentences import vote_composed, vote_measures, vote_modifiers, vote_outcomes, vote_usage
 from ingest.vocabulary.settle import settle
-from ingest.vocabulary.retold import hold_retold, retold, vote_retold
 from ingest.vocabulary.siblings import vote_alike, vote_beside_parameters, vote_more_options, vote_siblings
 from ingest.vocabulary.sorts import tell_named_sorts
 from ingest.vocabulary.source import prepare
