@@ -62,8 +62,8 @@ _ONLY_BY = Pattern(
 #: What some do, against which others alone may do something: "A Charge made by a Barge can be Ducked only by Riders".
 _AGAINST_THEIRS = Pattern(
     r"^(?:There (?:is|are) no [^:;.]{3,60}: )?(?P<deed>(?:(?i:an?|any|the) )?[A-Z]?[\w'’ -]{3,40}?),? "
-    r"(?:(?:made|declared|performed|taken|launched|carried out) )?by (?:an? |any )?(?P<whom>[\w'’ -]{3,40}?),? (?:(?:may|can) (?:only be (?P<done>[A-Z]?\w+ed) by|"
-    r"be (?P<alike>[A-Z]?\w+ed) (?:only|solely|exclusively) by)|"
+    r"(?:(?:made|declared|performed|taken|launched|carried out) )?by (?:an? |any )?(?P<whom>[\w'’ -]{3,40}?),? "
+    r"(?:(?:may|can) (?:only be (?P<done>[A-Z]?\w+ed) by|be (?P<alike>[A-Z]?\w+ed) (?:only|solely|exclusively) by)|"
     r"(?:may not|cannot|can not|can never|may never) be (?P<barred>[A-Z]?\w+ed),? (?:except|save|unless|other than) "
     r"by) (?P<by>[^,;]+?)(?: too| also| as well| (?:it|them)sel(?:f|ves))?$"
 )
