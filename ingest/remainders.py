@@ -569,6 +569,12 @@ def _told(clause: Clause, terms: Mapping[str, Term]) -> Iterator[str]:
     atoms_of = [atom for asked in (clause.who, clause.when) for atom in atoms(asked)]
     if any(had_by(atom, "target") for atom in atoms_of):
         yield from _AIMED
+    if any(had_by(atom, "unit") and terms[atom.term].kind == "status" for atom in atoms_of):
+        yield from _IN_IT
+
+
+#: How a text tells of those who are in a state: "a unit that includes any models affected by any status".
+_IN_IT = stems("affected includes contains models")
 
 
 def _quantified(clause: Clause) -> Iterator[str]:

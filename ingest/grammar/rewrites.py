@@ -147,6 +147,12 @@ _REWRITES = Substitutions(
         lambda m: f"{m[1] or m[3]} {m[2] or m[4]} or {m[1] or m[3]} ",
     ),
     (
+        r"^((?:An?|Any|The|Each) .{3,120}?) (?:that|which|who) "
+        r"((?:makes|declares|takes|performs|attempts) an? ([\w-]+)) "
+        r"(?:always )?counts that \3 as (?:an? )?(.+)$",
+        r"\1 counts as \4 when it \2",
+    ),
+    (
         r"^((?:An?|Any|The|Each) .{3,120}?) (?:always )?counts that ([\w-]+) as (?:an? )?(.+)$",
         r"If \1, the \2 counts as \3",
     ),

@@ -409,7 +409,7 @@ def _kind(words: Words, span: Span, aux: str, lexicon: Lexicon) -> tuple[str, Te
     tokens = words.tokens
     previous = [token for token in tokens[max(1, place - 3) : place] if token.low not in _DETERMINERS]
     gaining = (bool(previous) and previous[-1].stem in GAINING) or (
-        len(previous) > 1 and previous[-1].low == "up" and previous[-2].stem == "end"
+        len(previous) > 1 and (previous[-2].stem, previous[-1].low) in (("end", "up"), ("count", "as"))
     )
     status = span.of("status")
     plain = span.of("reaction", "action")
@@ -443,6 +443,7 @@ def _kind(words: Words, span: Span, aux: str, lexicon: Lexicon) -> tuple[str, Te
     effect = span.of("effect")
     if effect is not None and (
         gaining
+        or (aux in ("is", "are", "was", "were") and effect.name.endswith("ed") and " " not in effect.name)
         or (
             aux in ("does", "do", "will")
             and previous

@@ -19,6 +19,7 @@ from queries.questions.tokens import Token
 
 _OTHER_ONE = frozenset("other another different second third nearby neighbouring".split())
 _SOME_OF_OURS = frozenset("my our one a an".split())
+_FRIENDS = frozenset("friendly allied another other".split())
 _CASE = frozenset("if when once since as because after and but".split())
 _BY = frozenset("behind beside near alongside".split())
 #: Where the noun phrase of whom it is asked ends at the latest.
@@ -49,6 +50,10 @@ def told_of_others(stretches: Sequence[Words], lexicon: Lexicon) -> None:
             # "my crew has Ducked. May my other crew …", "one crew has Ducked. May another …", "my Barge is afloat. May
             # the crew next to it board?"
             words.parties = [OTHER if by_name or not acts else "target"] * len(lows)
+    for words in stretches[:-1]:
+        lows = _lows(words.tokens)
+        if lows[:1] == ["there"] and not _FRIENDS.isdisjoint(lows[:5]):  # "there is a friendly crew near that is Dazed"
+            words.parties = [OTHER] * len(lows)
     theirs = [words for words in stretches[:-1] if words.deed is not None and words.deed.by == "enemy"]
     asked = _OTHER_ONE & set(_lows(asked_about(ask)))
     for words in theirs:

@@ -14,7 +14,9 @@ _NEAR = re.compile(
     r"(?P<whom>(?!enem|foe|oppos|target|located|known|visible)[A-Za-z][\w'-]*"
     r"(?: (?!(?:is|are|stands?|being)\b)[A-Z][\w'-]*){0,2}) "
     r"(?:is |are |stands? |being |isn['’]t )?"
-    r"(?:anywhere )?within (?P<n>\d+)(?: ?[\"”″]| inch(?:es)?)?(?! of (?:an?|the|any|my|our) )",
+    r"(?:anywhere )?within (?P<n>\d+)"
+    r"(?: ?[\"”″]| inch(?:es)?|(?P<unit> ?(?:m|met(?:er|re)s?|cm|yards?|paces?|hex(?:es)?))\b)?"
+    r"(?! of (?:an?|the|any|my|our) )",
     re.I,
 )
 #: "No enemy troops within 100m", "there aren't any enemies within 6 inches".
@@ -53,7 +55,8 @@ def near(text: str) -> dict[str, bool]:
     for said in _NEAR.finditer(text):
         lacking = said["no"].lower() == "no" or " " in said["no"]
         lacking = lacking or re.search(r"\bisn['’]t\b", said[0]) is not None
-        facts[f"{'no' if lacking else 'a'} {said['whom']} is within {said['n']} inches of it"] = True
+        far = f"{said['n']}{said['unit'] or ' inches'}"
+        facts[f"{'no' if lacking else 'a'} {said['whom']} is within {far} of it"] = True
     for said in _NO_ENEMY.finditer(text):
         facts[f"{said['whom']} within {said['far']}"] = False
     return facts

@@ -40,6 +40,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     text = _UNABLE.sub(_stopping, _riding(_aboard(text, lexicon), lexicon))
     text = _NOT_YET.sub(lambda m: _as_undone(m, lexicon), text)
     text = _WHICH_OF_TWO.sub(lambda m: _either(m, lexicon), text)
+    text = _COUNTING.sub(lambda m: _being(m, lexicon), _DEED_IS.sub(lambda m: _when_doing(m, lexicon), text))
     text = _UNLESS.sub(r"if \g<who> \g<verb> not ", _WHICH_OF.sub(r"Which of these \g<asks>: \g<names>?", text))
     text = _ABOUT_TO.sub(lambda m: m["deed"] + ("" if m["be"].lower() == "are" else "s"), text)
     if (met := _AFFECTING.match(text)) and any(
@@ -79,6 +80,33 @@ _WHICH_OF = re.compile(
     r"(?i)^which of (?P<names>(?!these|those|them|the\b|my|our)[\w'-]+(?:,? (?:and|or) |, )[\w' ,-]+?)"
     r"(?: units| models)? (?P<asks>(?:can|may|cannot|must|might|could|are|is|do|does)\b[^?:]+)\??$"
 )
+#: "Does a Dazed crew count as Winded?"
+_COUNTING = re.compile(
+    r"(?i)\b(?:does|will|would) (?P<who>[^?.,;]{2,60}?) (?:still |also |then )?count as (?:being )?"
+    r"(?P<what>[\w-]+)(?P<rest>[^?]*)\?"
+)
+#: "Is the charge Wild?"
+_DEED_IS = re.compile(r"(?i)\bis (?:the|its|their|that|this|my|his) (?P<deed>[\w-]+) (?P<what>[\w-]+)\?")
+
+
+def _is_state(name: str, lexicon: Lexicon) -> bool:
+    kinds = {term.kind for term in lexicon.named(name)}
+    return bool(kinds) and kinds <= {"status", "effect"} and name.lower().endswith(("ed", "en"))
+
+
+def _being(match: re.Match[str], lexicon: Lexicon) -> str:
+    """ "Does it count as Winded?" as "is it Winded?", where that is a state."""
+    known = _is_state(match["what"], lexicon)
+    return f"Is {match['who']} {match['what']}{match['rest']}?" if known else match[0]
+
+
+def _when_doing(match: re.Match[str], lexicon: Lexicon) -> str:
+    """ "Is the charge Wild?" as "is it Wild when it makes a charge?", where that is a state and what is done."""
+    done = any(term.kind == "action" for term in lexicon.named(match["deed"]))
+    known = done and _is_state(match["what"], lexicon)
+    return f"Is it {match['what']} when it makes a {match['deed']}?" if known else match[0]
+
+
 #: "Which of Duck and Fade may it use?"
 _WHICH_OF_TWO = re.compile(
     r"(?i)\bwhich of (?P<names>[\w' -]+?(?:, [\w' -]+?)*?,?) (?:and|or) (?P<last>[\w' -]+?) "
