@@ -63,6 +63,12 @@ def _neither_of(match: re.Match[str]) -> str:
     return " ".join(f"{capitalised(what)} {may}." for what in (one, f"{match['other']} {of}")).rstrip(".")
 
 
+def _never_either(match: re.Match[str]) -> str:
+    """Of the one and of the other by itself, that they never do so."""
+    never = f"never {match['does'] or match['verb']}{match['rest']}"
+    return f"{capitalised(match['one'])} {never}. {capitalised(match['other'])} {never}"
+
+
 def _without_one(match: re.Match[str]) -> str:
     """Who has none of what was just named, by its name."""
     none = re.sub(r"^(model|unit) ", r"\1s ", match["what"])
@@ -274,6 +280,12 @@ DENIALS = Substitutions(
     (
         rf"(^|[,;] )[Nn]either ([\w' -]{{2,60}}?) nor ([\w' -]{{2,60}}?) ({_MAY}) (?!only\b)(?=[a-z])",
         lambda m: f"{m[1]}{m[2] if m[1] else capitalised(m[2])} and {m[3]} {_not(m[4])} ",
+    ),
+    (  # "Neither Rafts nor Punts ever become Bogged": neither the one nor the other
+        r"^Neither (?P<one>[\w' -]{2,60}?) nor (?P<other>[\w' -]{2,60}?) "
+        r"(?:ever (?P<does>(?!be\b)[a-z]+)|(?P<verb>takes?|tests?|becomes?|suffers?|gains?|counts?|receives?|ignores?|"
+        r"loses?|adds?|needs?|benefits?|scores?|makes?|rolls?|blocks?))(?= |$)(?P<rest>[^;]*)$",
+        _never_either,
     ),
     (
         rf"\b(may|can) (?:only )?([a-z]+) (?:none|nothing)(?: of (?:them|these|those|it|the \w+(?: \w+)?))?"
