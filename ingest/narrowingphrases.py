@@ -213,7 +213,8 @@ def _is_verb(words: list[Word], n: int, opened: int, relative: bool) -> bool:
     if low == "re" or goes_to:  # "re-roll"
         return True
     if low.endswith("s") and not low.endswith("ss"):
-        return words[n].stem in STATE_VERBS and not before.endswith(("ed", "ing"))
+        named = words[n - 1].capital and relative  # "that is Dazed loses": the name of a state
+        return words[n].stem in STATE_VERBS and (named or not before.endswith(("ed", "ing")))
     return words[n].stem in _VERBS_ALONE and not low.endswith(("ed", "ing"))
 
 

@@ -28,6 +28,8 @@ from queries.situation import Party
 _GONE = re.compile(r"(?i)\b(?:removed (?:from|as)|taken off|destroyed)\b")
 #: What a unit cannot be made to do, it is never found doing; what it may not do it may have begun before.
 _MADE_TO = re.compile(r"(?i)\b(?:cannot|can not|can never|may not|may never|never) be (?:made|forced|caused) to\b")
+#: What is closed to a unit that is to be given an order, not to one that has been.
+_GIVEN = re.compile(r"(?i)\bbe (?:given|issued|assigned|ordered)\b|\breceive\b")
 
 
 def premise(scene: Scene) -> list[Step]:
@@ -133,13 +135,16 @@ def keeps_from(without: Scene, status: str, stated: frozenset[str]) -> Iterator[
     """The clauses that keep a unit that is not in ``status`` from ever coming into it, being in the others stated."""
     index = without.index
     case = Case(without, status, "status")
-    general = index.general.get("status")
+    general = index.general.get(index.kind(status), index.general.get("status"))
     targets = [*index.parents(status), *([general] if general and general != status else [])]
     targets += [twin for twin in index.twins(status) if index.terms[twin].kind in ("status", "order")]
     deeds = [twin for twin in index.twins(status) if index.terms[twin].kind == "action"]
     for target in [*targets, *deeds]:
         for clause in index.by_object.get(target, ()):
             barred = clause.relation == "immune_to" or (clause.relation == "denies" and target != general)
+            given = index.kind(target) == "order" and index.kind(clause.subject) == "status"
+            if barred and given and _GIVEN.search(index.rules.quote(clause)):
+                continue  # it may have been given it before it came into that state
             if target in deeds and (clause.relation != "denies" or not _MADE_TO.search(index.rules.quote(clause))):
                 continue
             expelled = clause.relation == "removes" and index.terms[clause.subject].kind == "status"

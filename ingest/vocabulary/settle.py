@@ -41,6 +41,7 @@ _PLACING = re.compile(
 #: Words for kinds that sentences use as verbs more often ("unless stated otherwise").
 _VERBS_TOO = frozenset(("state", "order", "test", "check", "roll"))
 _BORNE = (" marker", " token", " counter")
+_MARKED = (("marker",), ("token",), ("counter",), ("chit",), ("card",))
 #: What stands behind the name of a kind of troops that goes by its first word too.
 _BODY = GENERIC_UNITS | frozenset("section company regiment battalion brigade squadron troop".split())
 _CARRIERS = _BODY | frozenset("crew party gang band".split())
@@ -75,6 +76,9 @@ def settle(
         if bare and "status" in settled.kinds(key[:-1], bare):  # "at Flank speed" is Flank
             alias = fold(spelling(candidate, "status"))
             aliases[(f"{ruleset}/status/{slug(spelling(bare, 'status'))}", alias)] = None
+            continue
+        if key[:-1] == ("order",) and key[-1:] in _MARKED:
+            aliases[(f"{ruleset}/order/order", " ".join(key))] = None  # the marker of an order, whichever it is
             continue
         if same := settled.behind_a_name(key, candidate, own_words):
             alias = fold(spelling(candidate, same))

@@ -336,7 +336,7 @@ def _suffered(predicate: list[Token]) -> list[Token]:
 
 def _loses(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """A state that is lost, a number that goes down, or a loss in the text's own words."""
-    found = [t for t, _ in named(list(s.predicate), vocabulary, "status", "special_rule", "characteristic")]
+    found = [t for t, _ in named(list(s.predicate), vocabulary, "status", "order", "special_rule", "characteristic")]
     amount = takewhile(lambda t: t.low not in ("on", "if", "when"), s.predicate)  # "loses a point on a 6"
     value = next((t.text for t in amount if DICE.match(t.text)), None)
     if found and vocabulary.terms[found[0]].kind == "characteristic":
@@ -385,9 +385,9 @@ def _ends(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
 
 def _takes_off(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """An instruction to remove a marker, or all the states that are listed."""
-    found = named(list(s.predicate), vocabulary, "status", "effect")
+    found = named(list(s.predicate), vocabulary, "status", "order", "effect")
     back = not {"test", "tests", "check", "checks"} & {t.low for t in s.subject}  # "every check removes one"
-    states = [t for t, _ in found if vocabulary.terms[t].kind == "status"]
+    states = [t for t, _ in found if vocabulary.terms[t].kind in ("status", "order")]
     first = found[0][0] if found else None
     taken = dict.fromkeys(states if first in states else [first] if first else [])
     return [Draft("removes", thing_of(t, vocabulary), modal="state", back=back) for t in taken]
