@@ -91,8 +91,8 @@ def stopped_names(text: str, lines: list[Line], width: int = 0) -> frozenset[int
 
     Such a line must follow or precede another, with no heading between: one short sentence at the start of a line is
     none. Of a series, most must go on to use their names, or call themselves "this …", or be called out ("Stand To!
-    The unit …"); three lines one right after the other need not, nor those among which two or more begin paragraphs of
-    a page that is hard-wrapped at ``width`` (0 where it is not), nor those that a text writes in capitals before
+    The unit …"); three lines one right after the other need not, nor those among which two or more begin paragraphs,
+    as every line does unless the page is hard-wrapped at ``width``, nor those that a text writes in capitals before
     sentences that are not ("STAND TO. The unit …").
     """
     series: list[tuple[int, bool]] = []
@@ -116,7 +116,7 @@ def stopped_names(text: str, lines: list[Line], width: int = 0) -> frozenset[int
                 goes_on = called or _goes_on_with(words[: name.end], body)
                 series.append((index, goes_on))
                 unfilled = 0 < len(before) + 1 + len(first_word(words)) <= _FILLED * width
-                if width and (fresh or title_like(before) or unfilled):
+                if not width or fresh or title_like(before) or unfilled:
                     begun.add(index)
                 if fresh and goes_on and words[name.end] == "." and " " not in words[: name.end].strip():
                     found.add(index)  # a paragraph of one word and a stop, which it goes on to use

@@ -176,8 +176,8 @@ def survey(text: str) -> Page:
         if line.text and (page_number(line.text) or _shape(line.text) in running)
     )  # fmt: skip
     of_the_page |= numbered_titles(lines)
-    told = [replace(line, text="") if index in of_the_page else line for index, line in enumerate(lines)]
     furniture = of_the_page | _page_heads(text, lines)
+    told = [replace(line, text="") if index in furniture else line for index, line in enumerate(lines)]
     return Page(
         text, lines, wrapped, width, markers, furniture, titles,
         stopped_names(text, told, width if wrapped else 0),

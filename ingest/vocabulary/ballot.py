@@ -80,6 +80,11 @@ class Ballot:
         """Let the abbreviation mean the name too."""
         self.short.setdefault(key, {})[short] = None
 
+    def call(self, key: Key, name: str) -> None:
+        """Let what stands for the name by itself mean it too ("the Duchy", of the Duchy of Oxley)."""
+        for spellings in self.found[key].spellings.values():
+            spellings[name] += 0
+
     def kind_of(self, section: str) -> str:
         """The kind of what the section is the entry of; empty where it is the entry of nothing."""
         return self.sections[section][1] if section in self.sections else ""

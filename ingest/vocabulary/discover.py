@@ -31,6 +31,7 @@ from ingest.vocabulary.headings import vote_headings, vote_leftovers, vote_trait
 from ingest.vocabulary.longer import vote_longer
 from ingest.vocabulary.model import Vocabulary
 from ingest.vocabulary.naming import parameter_of, tidy
+from ingest.vocabulary.nations import vote_nations
 from ingest.vocabulary.ownrules import vote_costed, vote_own_rules, vote_priced
 from ingest.vocabulary.plainwords import vote_lone_doers, vote_piece_headings, vote_plain_headings, vote_told_pieces
 from ingest.vocabulary.profiles import vote_tables, vote_weapon_rules
@@ -118,6 +119,7 @@ def discover(
     vote_retold(ballot, source, again)
     vote_glossary(ballot, source)
     vote_longer(ballot, source, own | _GENERIC)
+    vote_nations(ballot, source, own | _GENERIC)
     ballot.merge()
     found = settle(ruleset, ballot, source, own_words, own - types, extra)
     rules = (term for section in of_weapons if (term := found.section_terms.get(section)))
