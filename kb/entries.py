@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
+from kb.conditions import Has, atoms
 from kb.model import Clause, Term
 from kb.names import fold, stems
 from kb.rules import Rules, bare_name
@@ -91,13 +92,30 @@ def entry_of(rules: Rules, made: dict[str, Entry], clause: Clause) -> Entry | No
     subject, thing = rules.terms[clause.subject], rules.terms[clause.object]
     # in the entry of what a unit has or is in, what a deed asks for or brings is told of that unit
     deed = entry is not None and entry.kind in ("special_rule", "status") and subject.kind == "action"
-    passing = (subject.kind in _PASSING or deed) and clause.relation not in OF_ITSELF
+    passing = (subject.kind in _PASSING or deed or _of_those_above(rules, clause, entry)) and clause.relation not in OF_ITSELF
     if not entry or not passing or fold(entry.name) in (fold(subject.name), fold(thing.name)):
         return None
     if entry.kind == "status" and thing.kind == "test" and _brings_it(rules, clause, entry):
         return None
     same = {*stems(entry.name)} - {"to"} == {*stems(thing.name)} - {"to"}  # "roll To Hit" forces a Hit roll
     return None if same and entry.kind in ("action", "test") and thing.kind in ("action", "test") else entry
+
+
+#: What a heading opens with before the name.
+_ARTICLE = re.compile(r"(?:the|a|an) ")
+
+
+def _of_those_above(rules: Rules, clause: Clause, entry: Entry | None) -> bool:
+    """Whether a clause is of the units whose chapter the entry of one of their rules stands in ("Full Purse", under
+    "The Duchy of Oxley", of a unit of the Duchy)."""
+    section = rules.sections[rules.passages[clause.passage].section]
+    above = rules.sections.get(section.parent or "")
+    if entry is None or entry.kind != "special_rule" or not section.run_in or above is None:
+        return False
+    name = fold(bare_name(_NUMBER.sub("", above.heading.strip()).rstrip(".:")))
+    named = (*rules.terms_named(name), *rules.terms_named(_ARTICLE.sub("", name)))
+    bearers = {term.id for term in named if term.kind in ("unit_subtype", "unit_type")}
+    return any(isinstance(atom, Has) and atom.party == "unit" and atom.term in bearers for atom in atoms(clause.who))
 
 
 def _brings_it(rules: Rules, clause: Clause, entry: Entry) -> bool:
