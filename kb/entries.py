@@ -92,7 +92,8 @@ def entry_of(rules: Rules, made: dict[str, Entry], clause: Clause) -> Entry | No
     subject, thing = rules.terms[clause.subject], rules.terms[clause.object]
     # in the entry of what a unit has or is in, what a deed asks for or brings is told of that unit
     deed = entry is not None and entry.kind in ("special_rule", "status") and subject.kind == "action"
-    passing = (subject.kind in _PASSING or deed or _of_those_above(rules, clause, entry)) and clause.relation not in OF_ITSELF
+    passing = subject.kind in _PASSING or deed or _of_those_above(rules, clause, entry)
+    passing = passing and clause.relation not in OF_ITSELF
     if not entry or not passing or fold(entry.name) in (fold(subject.name), fold(thing.name)):
         return None
     if entry.kind == "status" and thing.kind == "test" and _brings_it(rules, clause, entry):
