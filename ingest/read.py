@@ -22,6 +22,7 @@ from ingest.overlay import Overlay, add_reviewed, apply_to_clauses, apply_to_str
 from ingest.procedures import read_procedures
 from ingest.procedures.upon import upon_the_same
 from ingest.remainders import with_remainders
+from ingest.samebans import excepted_elsewhere
 from ingest.sharedwords import with_shared_words
 from ingest.smallletters import as_written, in_capitals
 from ingest.structure import Structure, read_structure
@@ -76,7 +77,8 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         settled |= {clause.passage for clause in found}
         problems.update((p.id, p) for p in read.problems if p.passage not in settled)
     known = {(override.winner, override.loser) for override in overrides}
-    overrides += [o for o in even_in_a_state(clauses, vocabulary) if (o.winner, o.loser) not in known]
+    further = [*even_in_a_state(clauses, vocabulary), *excepted_elsewhere(clauses, overrides)]
+    overrides += {o.id: o for o in further if (o.winner, o.loser) not in known}.values()
     return Reading(
         ruleset=ruleset,
         documents=tuple(written),

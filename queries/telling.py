@@ -40,6 +40,8 @@ def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
     truth = memo[key]
     if truth is False and of_place(atom.text):  # "on a Transport": no unit on one need be one
         truth = _at_target(scene, atom.text)
+    if truth is not True and _ABOARD.match(atom.text):
+        return _stated_fact(scene, atom.text), None  # "that is Embarked on a Light Barge": no unit on one need be one
     lacking = scene.index.remembered(("lacking", atom.text), lambda: _target_lacking(scene.index, atom.text))
     if truth is None and lacking is not None:
         return scene.judge(lacking).truth, None
@@ -56,6 +58,11 @@ def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
     return _kept_from(scene, atom.text) if truth is None else truth, None
 
 
+#: In or on what somebody is in a state.
+_ABOARD = re.compile(
+    r"\s*(?:if )?(?:(?:it|they|that|which|who) )?(?:is|are) [A-Z][a-z]+ (?:upon|on|in|aboard|within|inside) "
+    r"(?:an?|the|its|any|another) "
+)
 #: What sort of battle is fought: nobody speaks of it who fights an ordinary one.
 _SORT_OF_BATTLE = re.compile(r"\s*(?:if )?it is an? [\w' -]{3,40}? (?:battle|game|mission|scenario)\s*")
 

@@ -47,7 +47,15 @@ def _apart(match: re.Match[str]) -> str:
     """ "While anchored, it …, except that it may …": two sentences, the second in the case of the first."""
     case = _CASE.match(match[1]) if match[2].startswith(("it ", "they ")) else None
     said = f"{case[0]}{match[2]}" if case else capitalised(match[2])
-    return f"{match[1]}. {said}"
+    then = _OF_ITS_OWN.match(said)  # "…, and may Duck when it is shot at": in that case the second alone
+    return f"{match[1]}. {said}" if then is None else f"{match[1]}. {then['first']}. {then['who']} {then['second']}"
+
+
+#: What somebody may do, and what else in a case of its own.
+_OF_ITS_OWN = re.compile(
+    r"(?P<first>(?P<who>(?:An?|Any) (?:(?!\b(?:may|can)\b)[^,;:]){2,70}?) (?:may|can) [^,;:]{2,60}?), and "
+    r"(?:it )?(?P<second>(?:may|can) [^;:]*?(?: (?:when|whenever|if|while|once|after)\b|, (?:so|as) long as\b)[^;:]*)$"
+)
 
 
 def _each_apart(match: re.Match[str]) -> str:
@@ -130,7 +138,8 @@ EXCEPTED = Substitutions(
         _each_apart,
     ),
     (
-        rf"^([^;]+?),? except that ({_SOMEBODY} [^;]*\b(?:may|can|must|cannot)\b [^;]+)$",
+        r"^([^;]+?),? (?:except|save(?= that (?:an?|any|those|units|models) )) that "
+            rf"({_SOMEBODY} [^;]*\b(?:may|can|must|cannot)\b [^;]+)$",
         _apart,
     ),
     (r"^(?:Everything|Everyone|Everybody|Whatever)(?: (?:that|which|who))? is not (?!\d)", "A unit that is not "),

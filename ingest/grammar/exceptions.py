@@ -71,7 +71,9 @@ YIELDS = Pattern(
     r"(?:that|which)) (?:opens?|allows?|permits?|says?|states?|specif(?:y|ies))\b[^,.;]*|"
     r"(?:^|, )(?:but )?subject (?:always )?to "
     r"(?:the provisions of )?(?:(?:§|article|section|rule|paragraph|clause) ?)?"
-    r"\d+(?:\.\d+)*(?: ?\([a-z]\))?(?=[,;.]|$)",
+    r"\d+(?:\.\d+)*(?: ?\([a-z]\))?(?=[,;.]|$)|"
+    r" ?\((?:but )?see (?:(?:also )?[^().]{3,60} for (?:an |the |some )?exceptions?|(?<=but see )[^().]{3,60})\)|"
+    r",? but see [^(),;.]{3,60}(?=[,;.]|$)",
     re.I,
 )
 

@@ -89,6 +89,11 @@ MADE_PLAIN = Substitutions(
         rf"(?:drives out|casts out|displaces|ousts|supplants|puts an end to) (?P<old>{_NAME}){_END}",
         r"A unit that becomes \g<new> is no longer \g<old>",
     ),
+    (  # "a unit Embarked upon a Barge may …": one that is
+        r"\b(?P<one>(?:an?|any|each|every|the|no) )(?P<unit>unit|model|squad|crew|figure|piece)s? "
+        r"(?P<state>[A-Z][a-z]+ed) (?=(?:upon|on|in|aboard|within|inside|on board) (?:an?|the|its|any|another) )",
+        r"\g<one>\g<unit> that is \g<state> ",
+    ),
     # what is done with a figure that is changed
     (
         r"\b(?P<do>(?:fight|shoot|fire|attack|strike|defend|move|charge|test|row|sail|ride)(?P<s>s?)|does so|do so) "

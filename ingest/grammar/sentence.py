@@ -33,6 +33,7 @@ from ingest.grammar.mainclause import main_clause
 from ingest.grammar.notbound import excepted_from_that
 from ingest.grammar.objects import Thing
 from ingest.grammar.optionsown import of_the_option
+from ingest.grammar.overtherule import over_the_rule
 from ingest.grammar.pieces import Piece
 from ingest.grammar.recall import note_names, note_test, of_such
 from ingest.grammar.remainder import front_untold
@@ -289,6 +290,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     if not drafts and len(parts) + len(turns) > 1:
         drafts = [draft for part in (*parts, *turns) for draft in read_whole(part, setting)]
     drafts = drafts or _under_front(cleaned, setting)
+    over_the_rule(text, drafts, setting.vocabulary.general)
     drafts += [*exemplified(text, drafts), *nothing_but(text, drafts, setting.vocabulary)]
     for remark in remarks:
         said = [_core(draft) for draft in drafts]  # by the sentence around it
