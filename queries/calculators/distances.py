@@ -131,19 +131,16 @@ def applying(book: Book, rules: Iterable[Rule], names: Iterable[str]) -> list[tu
     held = book.held(names)
     for rule in rules:
         owner = book.name(rule.clause.subject)
-        for name in names:
-            if core_name(name) == core_name(owner):
-                parameter = _PARAMETER.search(name)
-                amount = amount_of(rule, int(parameter.group(1)) if parameter else None)
-                if amount is not None:
-                    found.append((rule, amount))
-                    break
-        else:
-            granting = held.get(rule.clause.subject)
+        named = [name for name in names if core_name(name) == core_name(owner)]
+        stated = [int(each[1]) for name in named if (each := _PARAMETER.search(name))]
+        counting = book.counting(rule.clause.subject, stated) if stated else None
+        amount = amount_of(rule, counting) if named else None
+        if amount is None and rule.clause.subject in held:
+            granting = held[rule.clause.subject]
             given = (granting.value or "") if granting is not None else ""  # "All Ponies have the Swift (2) rule"
             amount = amount_of(rule, int(given) if given.isdigit() else None)
-            if rule.clause.subject in held and amount is not None:
-                found.append((rule, amount))
+        if amount is not None:
+            found.append((rule, amount))
     return found
 
 
