@@ -9,7 +9,8 @@ import re
 
 from ingest.grammar.eachmodel import EACH_MODEL
 from ingest.grammar.gameturns import GAME_TURNS
-from ingest.lexicon import SUBJECT
+from ingest.lexicon import SUBJECT, plain_form
+from ingest.verbforms import base_form, participle
 from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
 
@@ -61,6 +62,22 @@ def _needed(match: re.Match[str]) -> str:
     what, deed = match[1], match[2].rstrip(".")
     tested = what.lower().endswith(("test", "check"))
     return f"To {deed}, a unit must {'take a' if tested else 'have the'} {what}"
+
+
+def _befalls(match: re.Match[str]) -> str:
+    """ "That an enemy is about to storm": that is about to be stormed."""
+    how, verb = match["how"].strip(), match["verb"]
+    if how == "is":
+        if not verb.endswith("ing"):
+            return match[0].rstrip()
+        done = f"is being {participle(base_form(verb))}"
+    elif how.endswith("to"):
+        done = f"is about to be {participle(verb)}"
+    elif not how and (verb[-1] != "s" or verb.endswith("ss")):
+        return match[0].rstrip()
+    else:
+        done = f"{how} been {verb}" if how else f"is {participle(plain_form(verb))}"
+    return f"that {done}{match['at'] or ''}"
 
 
 def _neither_done(match: re.Match[str]) -> str:
@@ -241,6 +258,12 @@ CIRCUMSTANCES = Substitutions(
         r"\1 remaining",
     ),
     (r"(?<!^)\bno(?:body|[ -]one) (?=(?:may|can|must|shall|will) )", "no unit "),
+    (  # "a unit that an enemy is about to storm may …"
+        r"(?<=\w )(?:that|which|whom?) (?:an?|the|any) (?:enemy|opposing|hostile)(?: (?:unit|model|squad|player))? "
+        r"(?P<how>(?:is about|is going|wants|intends|means) to |is |has |)(?P<verb>[a-z]{3,})(?P<at> (?:at|on|upon))? "
+        r"(?=(?:may|can|must|cannot|could)\b)",
+        lambda m: f"{_befalls(m)} ",
+    ),
     (  # "that neither drifted nor turned": none of the two was done
         r"\b(?P<who>that|which|who|it|they)(?: (?P<has>has|have|had))? neither (?P<one>[A-Za-z-]+(?:ed|en|wn|ot|ght)) "
         r"nor (?P<other>[A-Za-z-]+(?:ed|en|wn|ot|ght))\b",
