@@ -231,6 +231,16 @@ CLOSINGS = Substitutions(
         rf"(?:by(?: means of| way of)?|with|in|as) (?P<what2>an? {_NAME}) (?:only|alone))(?=\.?$|[,;])",
         _by_that_alone,
     ),
+    (  # "Riders, who are always Steady, may …", "… one unit of Riders, who are always Steady"
+        r"^(?P<who>[A-Z][\w'’-]*(?:s|men)), (?:who|which) are (?P<so>(?:always|never) [A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?), "
+        r"(?=[a-z])",
+        r"\g<who> are \g<so>. \g<who> ",
+    ),
+    (
+        r"^(?P<said>[^,;:]{3,120}? (?P<who>[A-Z][\w'’-]*(?:s|men))), (?:who|which) are "
+        r"(?P<so>(?:always|never) [A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?)(?=\.?$)",
+        r"\g<who> are \g<so>. \g<said>",
+    ),
     (  # "Riders, who are hard to frighten, disregard Torch"
         rf"^(?P<who>(?:An? |All |Any |The )?{_NAME}), (?:which|who) (?:(?!{_RULES})[^,;:A-Z\d]){{3,60}}, "
         r"(?=(?:disregard|ignore|may|can|must|cannot|never|do|does|are|is|have|has|gain|suffer|count|add|take|treat)s?\b)",

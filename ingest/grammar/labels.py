@@ -29,3 +29,17 @@ def labelled(text: str, vocabulary: Vocabulary) -> tuple[str, str] | None:
     bonus = _BARE_BONUS.match(told)
     told = f"It has a {bonus[1]} modifier to {bonus[2]}" if bonus else told
     return term, capitalised(told)
+
+
+#: "If they are equal, the result is a Snag: …": what a roll comes to, and behind it what that is.
+_RESULT = re.compile(
+    r"(?P<said>(?:(?:If|When|On) [^,:;]{3,80}, )?[Tt]he (?:result|outcome) is (?:an? )?"
+    r"(?P<name>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?)): (?=\S)"
+)
+
+
+def result_told(text: str, vocabulary: Vocabulary) -> tuple[str, str, str] | None:
+    """What comes to a result, its term, and what that result is; None where a sentence tells of none so."""
+    found = _RESULT.match(text) if ": " in text else None
+    term = vocabulary.best(found["name"], "effect", "status") if found else None
+    return (f"{found['said']}.", term, capitalised(text[found.end() :])) if found and term else None

@@ -111,6 +111,10 @@ MADE_PLAIN = Substitutions(
         rf"\b(?P<pass>pass(?:es)?) (?:an?y?|all|every|each|their|its)? ?(?P<test>{_TEST}s?) {_UNROLLED}(?=$|[.,;])",
         _tested,
     ),
+    (  # "passes without rolling any Nerve test that a Volley calls for"
+        rf"\b(?P<pass>pass(?:es)?) {_UNROLLED} (?:an?y?|all|every|each|their|its) (?P<test>{_TEST}s?)(?=$|[.,;]| [a-z])",
+        _tested,
+    ),
     (
         r"(?<!may )(?<!must )(?<!can )\b(?P<pass>pass(?:es)?) (?:every|each|all|any)(?: of (?:its|their))? "
         rf"(?P<test>{_TEST}s?) (?:that )?(?:it|they) (?:takes?|makes?|has to take|must take)"

@@ -27,7 +27,7 @@ from ingest.grammar.examples import exemplified
 from ingest.grammar.excepted import with_one
 from ingest.grammar.exceptions import YIELDS, exceptional, open_to_some
 from ingest.grammar.fronts import OPENER, amid, split_front, told_alone
-from ingest.grammar.labels import labelled
+from ingest.grammar.labels import labelled, result_told
 from ingest.grammar.likewise import done_already, of_others_too
 from ingest.grammar.mainclause import main_clause
 from ingest.grammar.notbound import excepted_from_that
@@ -180,6 +180,13 @@ def _is_told_elsewhere(text: str) -> bool:
 
 
 def _under_label(text: str, setting: Setting) -> list[Draft]:
+    if result := result_told(text, setting.vocabulary):
+        first, term, told = result
+        entry, drafts = setting.section_term, _read(first, setting)
+        setting.section_term, setting.last, setting.described = term, None, None
+        drafts += _read(told, setting)
+        setting.section_term = entry
+        return drafts
     label = labelled(text, setting.vocabulary)
     if label is None:
         return _read(text, setting)

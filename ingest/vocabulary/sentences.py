@@ -205,9 +205,16 @@ def vote_composed(ballot: Ballot, source: Source) -> None:
             ballot.vote(name, "effect", 3)
 
 
+#: "The result is a Snag: …": what a roll comes to, by its name.
+_RESULT = re.compile(rf"\b[Tt]he (?:result|outcome) is (?:an? )?({CAP}(?: {CAP})?):")
+
+
 def vote_outcomes(ballot: Ballot, source: Source) -> None:
-    """Vote for what units come to be, where nothing else tells of it ("When …, the ship is a Wreck")."""
+    """Vote for what rolls and units come to be, where nothing else tells of it ("When …, the ship is a Wreck")."""
     for text in source.texts:
+        for match in _RESULT.finditer(text):
+            if not ballot.has(key_of(match.group(1))):
+                ballot.vote(match.group(1), "effect", 3, 2)
         for match in _COMES_TO_BE.finditer(text):
             if not ballot.has(key_of(match.group(1))):
                 ballot.vote(match.group(1), "status", 3, 2)

@@ -184,7 +184,10 @@ def _is_something(said: _Said) -> list[Draft] | None:
     weapons = any(t.low.startswith("weapon") for t in said.s.subject[:3])
     if weapons and said.vocabulary.terms[said.subject.term].kind != "weapon_type":
         return []  # "all weapons on a Vehicle are …": not the Vehicle
-    several = said.predicate[0].terms and len(said.lows) == 2 and said.lows[1].endswith("s")
+    lows = [low for low in said.lows if low != "always"]
+    of_a_type = said.vocabulary.terms[said.subject.term].kind == "unit_type"
+    several = said.predicate[0].terms and len(lows) == 2 and lows[1].endswith("s")
+    several = several or (of_a_type and len(lows) == 1)  # "Skiffs are always Light"
     if several and said.kind == "unit_subtype" and said.s.subject and said.s.subject[-1].low.endswith("s"):
         return [Draft("is_a", said.thing(), modal="state")]  # "Skiffs are Light boats"
     if said.kind == "weapon_type" and "and" in said.lows:  # "are also rending and pinning weapons"
