@@ -232,8 +232,8 @@ CLOSINGS = Substitutions(
         _by_that_alone,
     ),
     (  # "Riders, who are always Steady, may …", "… one unit of Riders, who are always Steady"
-        r"^(?P<who>[A-Z][\w'’-]*(?:s|men)), (?:who|which) are (?P<so>(?:always|never) [A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?), "
-        r"(?=[a-z])",
+        r"^(?P<who>[A-Z][\w'’-]*(?:s|men)), (?:who|which) are "
+        r"(?P<so>(?:always|never) [A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?), (?=[a-z])",
         r"\g<who> are \g<so>. \g<who> ",
     ),
     (

@@ -112,7 +112,8 @@ MADE_PLAIN = Substitutions(
         _tested,
     ),
     (  # "passes without rolling any Nerve test that a Volley calls for"
-        rf"\b(?P<pass>pass(?:es)?) {_UNROLLED} (?:an?y?|all|every|each|their|its) (?P<test>{_TEST}s?)(?=$|[.,;]| [a-z])",
+        rf"\b(?P<pass>pass(?:es)?) {_UNROLLED} (?:an?y?|all|every|each|their|its) (?P<test>{_TEST}s?)"
+        r"(?=$|[.,;]| [a-z])",
         _tested,
     ),
     (
