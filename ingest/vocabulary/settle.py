@@ -41,6 +41,8 @@ _PLACING = re.compile(
 #: Words for kinds that sentences use as verbs more often ("unless stated otherwise").
 _VERBS_TOO = frozenset(("state", "order", "test", "check", "roll"))
 _BORNE = (" marker", " token", " counter")
+#: What a state may be told of with: "Buttoned Up", "Bailed Out".
+_SMALL = ("up", "out", "down", "off", "back", "in", "on", "over")
 _MARKED = (("marker",), ("token",), ("counter",), ("chit",), ("card",))
 #: What stands behind the name of a kind of troops that goes by its first word too.
 _BODY = GENERIC_UNITS | frozenset("section company regiment battalion brigade squadron troop".split())
@@ -67,6 +69,8 @@ def settle(
     called_of = {(*key_of(noun), "of"): kind for noun, kind in own_words.items()}
     for key, candidate in ballot.found.items():
         if settled.is_half(key, candidate) or settled.is_piece(key, candidate):
+            continue
+        if settled.is_cut_short(key, candidate, source):
             continue
         if key in whole_kinds and not candidate.families:
             continue  # "makes a Riposte": any of them, and no deed beside them
@@ -165,6 +169,16 @@ class _Settled:
         named = key in self.ballot.headings or key in self.ballot.sorts
         return weak and not named and key in self.halves
 
+    def is_cut_short(self, key: Key, candidate: Candidate, source: Source) -> bool:
+        """Whether a state is never spoken of without the small word of a longer name ("Buttoned", of "Buttoned Up")."""
+        if candidate.families or set(+candidate.votes) != {"status"}:
+            return False
+        longer = [(*key, small) for small in _SMALL if self.ballot.has((*key, small))]
+        names = candidate.spellings["status"]
+        smalls = "|".join(small.capitalize() for small in _SMALL)
+        alone = (rf"\b{re.escape(name)}\b(?! (?:{smalls})\b)" for name in names)
+        return bool(longer) and not any(source.says(bare, name) for bare, name in zip(alone, names, strict=True))
+
     def is_piece(self, key: Key, candidate: Candidate) -> bool:
         """Whether the name is a kind of unit and the word for what stands for it ("Supply counters")."""
         bare = self.ballot.found.get(key[:-1]) if key[-1:] == ("counter",) and len(key) > 1 else None
@@ -186,7 +200,9 @@ class _Settled:
     def kinds(self, key: Key, candidate: Candidate) -> list[str]:
         """The kinds that the votes for a name bear out."""
         kinds = self._by_votes(key, candidate)
-        if "status" in kinds and spelling(candidate, "status").endswith("ing") and _same_spelling(candidate, kinds):
+        graded = candidate.votes["status"] < max(candidate.votes["unit_type"], candidate.votes["unit_subtype"])
+        graded = graded or spelling(candidate, "status").endswith("ing")
+        if "status" in kinds and graded and _same_spelling(candidate, kinds):
             kinds = [kind for kind in kinds if kind != "status"]
         if candidate.families:
             told = [kind for kind in candidate.families if kind in kinds or kind == "action"]
