@@ -32,6 +32,7 @@ _SUFFERED = re.compile(
     r"(?i)^\s*(can|could|may|might)(?:n?['’]t)? (.+?) (?:ever )?be ([\w'-]+)(?: (?:at|upon))?(?: by (.+?))?"
     r"( (?:from|within|while|when|if|in|during) .+?)?\s*[?.!]*\s*$"
 )
+_WHILE_SO = re.compile(r"(?i) (?:while|when|if)(?: (?:it|they) (?:is|are))? (?P<state>[\w' -]{3,40})")
 #: "My Flyer is in Hover mode. Can it be charged?": of another unit's deed, done to the one that is told of.
 _IT_SUFFERED = re.compile(
     r"(?i)^\s*(?:my|our|a|an|the) ([^.?!]+[.;,]) (can|could|may|might) (?:it|they) (?:ever |still )?be ([\w'-]+)"
@@ -220,6 +221,9 @@ def done_to(text: str, lexicon: Lexicon) -> str:
         hostile = stem(done.group(3)) in HOSTILE
         if action and heavier and not clause and (done.group(4) or hostile or _of_others(action, lexicon)):
             modal, who, _, by, rest = done.groups()
+            so = _WHILE_SO.fullmatch(rest or "")
+            if so and any(term.kind == "status" for term in lexicon.named(so["state"])):
+                rest = f" that is {so['state']}"  # it is the one to whom it is done
             return f"{modal} {by or 'a unit'} {action.name} {who}{rest or ''}?"
     found = _DONE_TO.match(text)
     if not found:
