@@ -17,7 +17,7 @@ from ingest.passages import PassageMaker
 from ingest.sides import DEFAULT_SIDES, sides_of
 from ingest.tables import RawTable
 from kb.model import Document, Passage, Problem, Section, Table, TableRow, content_id
-from kb.names import stems
+from kb.names import fold, stems
 from kb.numbers import COUNTS, number_of
 
 _ROLL = re.compile(
@@ -71,6 +71,7 @@ def table_records(
     spoken_in_order = sorted(told, key=lambda each: each.start)
     sides = sides_of(document.text) if order else DEFAULT_SIDES
     taken: dict[str, int] = {}
+    named = {fold(name) for name in _NAMED_TABLE.findall(document.text)} if order else set()
     for raw, index in order.values():
         place = sections[places[index]]
         while place.run_in and place.parent and any(reading.entry for reading in raw.readings):
@@ -78,7 +79,7 @@ def table_records(
         lead = _lead_of(spoken_in_order, raw)
         if lead and place.id == by_id[lead[-1].section].parent and by_id[lead[-1].section].run_in:
             place = by_id[lead[-1].section]  # "**Nerve test.** Roll 2D6 and read the result:" over results with entries
-        name = _titled(lead) or place.heading or " / ".join(cell for cell in raw.header if cell) or "Table"
+        name = _titled(lead) or _by_column(raw, place, named) or place.heading or " / ".join(cell for cell in raw.header if cell) or "Table"
         taken[place.id] = taken.get(place.id, 0) + 1
         identity = content_id("t", document.id, place.id, taken[place.id])
         dice = (
@@ -119,6 +120,18 @@ def table_records(
                 Problem(content_id("x", document.id, identity, start, reason), document.id, None, start, end, reason)
             )
     return _with_sibling_dice(tables), rows, problems, columns
+
+
+#: "Roll on the Wreck table": what a text calls a table.
+_NAMED_TABLE = re.compile(r"\b([A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2}) (?:[Tt]able|[Cc]hart)\b")
+
+
+def _by_column(raw: RawTable, place: Section, named: set[str]) -> str:
+    """The name of a table of results that stands over their column, where the text calls the table so and not by its
+    heading ("D6 | Wreck", under "Hits")."""
+    if raw.kind != "roll" or fold(place.heading).removesuffix(" table") in named:
+        return ""
+    return next((cell for cell in raw.header if cell and fold(cell) in named), "")
 
 
 def _lead_of(passages: Sequence[Passage], raw: RawTable) -> list[Passage]:
