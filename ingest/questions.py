@@ -45,6 +45,14 @@ _WHERE = re.compile(
     r"[^.;,]{3,60})"
 )
 _NARROWED = re.compile(r" (?:that|which|who|with|in|under|within) .+? (?=(?:[A-Z][a-z]+|move|shoot|fire|charge)\b)")
+#: "A Barge with the Steady trait": what somebody has, by the word for such things.
+_BEARING = re.compile(
+    r" (?:with|without|that (?:has|have)|who has|having) (?:the |an? |its )?(?:[A-Z][\w'’-]*(?: \(\w+\))? )+"
+    r"(?:special rule|trait|rule|ability|skill|keyword|sub-type|status|condition|upgrade|perk|talent|marker|token)s?"
+    r"(?= )"
+)
+#: "(from the last scenario)": an aside by the one who asks.
+_IN_BRACKETS = re.compile(r" \([^()]*\)(?= )")
 _FIRST_PERSON = {"i": "a unit", "we": "a unit", "you": "a unit"}
 _MINE = r"(?i:my|our|your|one of my|one of your|a|an)"
 #: "My squad is Dazed." before "Can it run?": of whom the question is, and how they are.
@@ -204,6 +212,7 @@ def _as_told(words: str) -> str:
 
 def _parted(words: str, vocabulary: Vocabulary) -> tuple[str, str] | None:
     """Who the question is about, and what it asks of them."""
+    words = _IN_BRACKETS.sub("", words)
     first, _, rest = words.partition(" ")
     if first.lower() in ("i", "we", "you", "they", "it") and rest:
         return first, rest
@@ -222,7 +231,10 @@ def _parted(words: str, vocabulary: Vocabulary) -> tuple[str, str] | None:
 
 
 def _split(words: str, at: int) -> tuple[str, str] | None:
-    told = _NARROWED.match(words[at:])
-    at += told.end() - 1 if told else 0
+    if bearing := _BEARING.match(words, at):
+        at = bearing.end()
+    else:
+        told = _NARROWED.match(words[at:])
+        at += told.end() - 1 if told else 0
     subject, rest = words[:at].strip(), words[at:].strip()
     return (subject, rest) if subject and rest and rest[0].isalpha() else None
