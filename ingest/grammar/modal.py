@@ -346,7 +346,8 @@ def _of_thing(
         return []
     if thing.term is None and mood == "oblige" and _about_numbers(statement, setting):
         return []
-    if subject.only and mood in ("permit", "limit") and subject.who != ALWAYS and subject.term:
+    armed = _ARMED_WITH.search(subject.text) is not None and any(had_by(a, "weapon") for a in atoms(subject.when))
+    if subject.only and mood in ("permit", "limit") and (subject.who != ALWAYS or armed) and subject.term:
         return _only(thing, statement, subject, setting)
     if mood == "oblige" and thing.kind in _HAD_KINDS and thing.term:
         return []
@@ -479,6 +480,10 @@ def _is_immunity(thing: Thing, mood: str) -> bool:
     return mood == "never" and thing.kind == "status"
 
 
+#: Who has a weapon: "units with a Heavy weapon", "those armed with Javelins".
+_ARMED_WITH = re.compile(r"(?i)\b(?:with|armed|equipped|carrying|bearing|wielding|having|ha(?:s|ve))\b")
+
+
 def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
     """What is open to the subject alone ("Only Infantry may Embark"), and what a named place is limited to."""
     vocabulary, term = setting.vocabulary, subject.term
@@ -498,11 +503,15 @@ def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting
     few = any(t.is_number or t.low in NUMBER_WORDS for t in statement.subject[:3])  # "only two of its models may …"
     deed = thing.kind in OPTION_KINDS or (thing.kind == "status" and not thing.passive)
     least = statement.adverb == "ever"  # "Only Eels may ever Wade": that much is needed, and more may be
-    if statement.mood == "permit" and subject.when == ALWAYS and deed and not (few or least):  # to whom it is open
-        drafts += [
-            Draft("permits", thing, subject=each, who=Has(each), when=whom, modal="permit", fixed=True)
+    arms = any(had_by(a, "weapon") for a in atoms(subject.when)) and subject.who == ALWAYS
+    if statement.mood == "permit" and (subject.when == ALWAYS or arms) and deed and not (few or least):
+        drafts += [  # to whom it is open
+            Draft(
+                "permits", thing, subject=each, who=ALWAYS if arms else Has(each), when=both(whom, subject.when),
+                modal="permit", fixed=True,
+            )
             for each in (listed or [term])
-        ]
+        ]  # fmt: skip
     about = [t for t in statement.predicate if t.low != "unless"]
     for place, _ in named(about, vocabulary, "unit_subtype", "unit_type")[:1]:
         told = f"who {statement.modal} {' '.join(t.text for t in about)}"

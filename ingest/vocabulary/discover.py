@@ -121,6 +121,16 @@ def discover(
     vote_longer(ballot, source, own | _GENERIC)
     vote_nations(ballot, source, own | _GENERIC)
     ballot.merge()
+    _of_weapons_alone(ballot, of_weapons)
     found = settle(ruleset, ballot, source, own_words, own - types, extra)
     rules = (term for section in of_weapons if (term := found.section_terms.get(section)))
     return replace(found, weapon_rules=frozenset(term for term in rules if found.kind_of(term) == "special_rule"))
+
+
+def _of_weapons_alone(ballot: Ballot, sections: Iterable[str]) -> None:
+    """Take "a Swift weapon", where weapons have a rule of that name, for one that has it, and for no type besides."""
+    for section in sections:
+        key, kind = ballot.sections.get(section, ((), ""))
+        candidate = ballot.found.get(key) if kind == "special_rule" else None
+        if candidate is not None and "weapon_type" not in candidate.families:
+            candidate.votes.pop("weapon_type", None)
