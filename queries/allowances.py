@@ -421,11 +421,17 @@ def _of_somebody(index: Index, clause: Clause) -> bool:
 def disregarding_count(case: Case, limit: Clause) -> Clause | None:
     """The leave to do the option whether or not a thing has been done that often already ("even if it has reacted")."""
     counted = content(case.index.name(limit.object))
-    for each in case.index.regardless:
-        permit = each.permit
-        if permit.object in case.wider and counted and counted <= each.words and case.scope(permit).truth is True:
+    for leave in case.index.regardless:
+        permit = leave.permit
+        if permit.object in case.wider and counted and counted <= leave.words and case.scope(permit).truth is True:
             return permit
+    for each in case.index.by_subject.get(case.option, ()):  # "a Duck does not count towards the number of Replies"
+        if each.relation == "ignores" and each.object == limit.object and _COUNTED.search(case.index.rules.quote(each)):
+            return each
     return None
+
+
+_COUNTED = re.compile(r"\bcount(?:s|ed)? (?:toward|against|as part of|among)", re.I)
 
 
 def _taking_away(case: Case, clause: Clause) -> Clause | None:

@@ -417,7 +417,7 @@ _BARS = ("never", "forbid")
 
 def _not_counted(said: _Said) -> list[Draft] | None:
     """What "does not count towards" something."""
-    if said.mood not in _BARS or said.lows[0] != "count" or said.lows[1:2] not in (["towards"], ["toward"]):
+    if said.mood not in _BARS or said.lows[0] != "count" or said.lows[1:2] not in (["towards"], ["toward"], ["against"]):
         return None
     return left_out(list(said.s.subject), said.predicate[2:], said.vocabulary)
 

@@ -19,6 +19,7 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import PREPOSITIONS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Fact
+from kb.model import OPTION_KINDS
 
 #: Verbs of finding out, as infinitives.
 _FINDS_OUT = frozenset("determine decide find see calculate establish resolve measure check identify work".split())
@@ -175,9 +176,23 @@ def left_out(what: list[Token], of: list[Token], vocabulary: Vocabulary) -> list
     thing, result = _described(what[comma:], vocabulary), _thing(of, vocabulary)
     if thing is None or result is None or (result.term is not None and result.term == thing.term):
         return []
+    if (limit := _number_of(of, vocabulary)) and vocabulary.kind_of(thing.term) in OPTION_KINDS:
+        words = " ".join(t.text for t in of)  # "does not count towards the number of reactions": it is none of them
+        return [
+            Draft("ignores", limit, subject=thing.term, condition=words, modal="state", fixed=True, any_unit=True)
+        ]
     draft = Draft("ignores", thing, subject=result.term, modal="state", fixed=True, any_unit=True)
     draft.subject_thing = None if result.term else result
     return [draft]
+
+
+def _number_of(tokens: list[Token], vocabulary: Vocabulary) -> Thing | None:
+    """The kind of options that a phrase tells of as how many of them there may be ("the limit of one reaction")."""
+    if not {"number", "limit", "maximum", "allowance", "allotment", "total"} & {t.low for t in tokens[:6]}:
+        return None
+    general = (t for token in tokens for t in token.terms if t in vocabulary.general)
+    kind = next((t for t in general if vocabulary.kind_of(t) in OPTION_KINDS), None)
+    return thing_of(kind, vocabulary) if kind else None
 
 
 def _thing(tokens: list[Token], vocabulary: Vocabulary) -> Thing | None:
