@@ -115,6 +115,16 @@ def _farther(match: re.Match[str]) -> str:
     return f"{capitalised(match['who'])} {deed if many else third(deed)} {match['n']} further"
 
 
+def _spent_on(match: re.Match[str]) -> str:
+    """ "Its first action must be spent on a Dash": that is what it must do."""
+    its = match["its"]
+    who = {"its": "it", "their": "they"}.get(its.lower(), its.removesuffix("'s").removesuffix("’s"))
+    own = "their" if its.lower() == "their" else "its"
+    who = who if match["front"] else capitalised(who)
+    said = f"{who} must make {match['deed']}{match['rest']} with {own} {match['what']}{match['time'] or ''}"
+    return f"{match['front']}{said}"
+
+
 def _loses(match: re.Match[str]) -> str:
     """ "Dazed and Mired markers are taken off it": it loses them."""
     who = match["who"]
@@ -402,6 +412,20 @@ PUT_FIRST = Substitutions(
         r"being told)"
         r"(?=\.?$|,)(?<!Tests automatically)",
         lambda m: f"{m['who']} must {m['deed']}",
+    ),
+    (  # "Its first action in each activation must be spent on a Dash", "A Rider must spend its first action on a Dash"
+        r"(?P<front>^|, )(?P<its>[Ii]ts|[Tt]heir|(?:[Aa]n?|[Tt]he) [\w -]{2,30}?['’]s) "
+        r"(?P<what>(?:first|next|only|last|second) [A-Za-z]+(?: points?)?)(?P<time> (?:in|of|during|each|every) [a-z ]{4,24}?)? "
+        r"must (?:always )?be (?:spent|used|expended) (?:on|for|to make|in) (?P<deed>an? [A-Z][a-z]+(?: [A-Z][a-z]+)?)"
+        r"(?P<rest>[^,;:]*?)(?=\.?$)",
+        _spent_on,
+    ),
+    (
+        r"(?P<who>\b(?:[Aa]n?|[Aa]ny|[Ee]ach|[Tt]he|[Aa]ll) [\w -]{2,30}?|\b[Ii]t|\b[Tt]hey|[A-Z]\w+s) must (?:always )?"
+        r"(?:spend|use|expend) (?P<its>its|their) (?P<what>(?:first|next|only|last|second) [A-Za-z]+(?: points?)?)"
+        r"(?P<time> (?:in|of|during|each|every) [a-z ]{4,24}?)? (?:on|for|to make|in) "
+        r"(?P<deed>an? [A-Z][a-z]+(?: [A-Z][a-z]+)?)(?P<rest>[^,;:]*?)(?=\.?$)",
+        lambda m: f"{m['who']} must make {m['deed']}{m['rest']} with {m['its']} {m['what']}{m['time'] or ''}",
     ),
     (  # "If a Rider can Dash, it must do so", "A Rider that is able to Dash must do so"
         rf"^(?:(?:When|Whenever|If) )?(?P<who>(?i:{_WHO})|[A-Z]\w+s)(?: that)? (?:can|could|is able to|are able to) "
