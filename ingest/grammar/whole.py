@@ -118,6 +118,16 @@ _CLASH = Pattern(
     r"(?: always| will)?(?: (?:takes?|has) (?:precedence|priority)| prevails?| wins| applies| is used| overrides?)?"
     r"(?: instead| it| the other)?$"
 )
+#: "Where a trait or a scenario contradicts the core rules, follow the trait or the scenario": which is followed.
+_CONTRADICTS = Pattern(
+    r"^(?:Where|When|If|Whenever) (?P<one>(?:an?|any|the|its|one) [\w', -]{2,60}?|[A-Z]?[\w', -]{2,60}?) "
+    r"(?:contradicts?|conflicts? with|disagrees? with|differs? from|clash(?:es)? with|goes? against|contravenes?) "
+    r"(?:the |an? |these |those (?:of|in) (?:the )?|what )?(?P<other>[\w' -]{3,40}?), (?:then )?(?:always )?"
+    r"(?:(?:use|apply|follow|obey|go by|go with) (?P<used>[\w', -]{3,80}?)|"
+    r"(?P<wins>[\w', -]{3,80}?) (?:always |will )?(?:takes? (?:precedence|priority)|prevails?|wins?|appl(?:y|ies)|"
+    r"(?:is|are) (?:used|followed|right|correct)))(?P<but>,* unless [^,;]+)?"
+    r",*(?: in which case [^;]+)?$"
+)
 #: What wins over what, wherever both apply.
 _PRECEDES = Pattern(
     r"^(?:The |An? |Any )?([\w' -]{2,40}?) (?:always )?(?:(?:takes?|has|have) (?:precedence|priority) over|overrides?|"
@@ -420,6 +430,8 @@ def _uses_his(text: str, setting: Setting) -> list[Draft]:
 
 def _precedence(text: str, setting: Setting) -> list[Draft]:
     """What wins where two clash ("Where a type and a sub-type disagree, the sub-type prevails")."""
+    if told := _CONTRADICTS.match(text):
+        return _followed(told, setting)
     clash = _CLASH.match(text)
     if clash:
         pair = (clash[1], clash[2])
@@ -434,6 +446,31 @@ def _precedence(text: str, setting: Setting) -> list[Draft]:
     draft = Draft("overrides", beaten, subject=own.term, modal="state", fixed=True, any_unit=True)
     draft.subject_thing = None if own.term else own
     return [draft]
+
+
+def _followed(told: re.Match[str], setting: Setting) -> list[Draft]:
+    """Each thing that is followed where it contradicts another, and each that is not where that one is."""
+    used, one = _NAMES.split(told["used"] or told["wins"]), _NAMES.split(told["one"])
+    bare = [_ARTICLE.sub("", words).strip() for words in used if words.strip()]
+    first = [_ARTICLE.sub("", words).strip() for words in one if words.strip()]
+    other = _ARTICLE.sub("", told["other"])
+    if bare == [other]:
+        pairs = [(other, each) for each in first]
+    elif set(bare) <= set(first) or bare[0] in ("former", "first"):
+        pairs = [(each, other) for each in first]
+    else:
+        return []
+    drafts = []
+    for winner, loser in pairs:
+        own, beaten = _called(winner, setting), _called(loser, setting)
+        draft = Draft("overrides", beaten, subject=own.term, modal="state", fixed=True, any_unit=True)
+        draft.subject_thing, draft.condition = None if own.term else own, (told["but"] or "").lstrip(", ") or None
+        drafts.append(draft)
+    return drafts
+
+
+_NAMES = re.compile(r",? (?:or|and) |, ")
+_ARTICLE = re.compile(r"(?i)^(?:the|an?|any|its|that|those of) ")
 
 
 def _called(words: str, setting: Setting) -> Thing:
