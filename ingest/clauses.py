@@ -88,6 +88,11 @@ _GLOSS = re.compile(
     r"^[a-z][\w' -]{1,40}(?:, [a-z][\w' -]{1,30})?[;:] (?=(?:(?:may|can|must)\b|cannot|can['’]t|never|gains?|loses?|"
     r"ignores?|suffers?|takes?|has|counts?)\b)"
 )
+#: "An objective.", "a spell that may be cast while Dazed": what a name means.
+_MEANS = re.compile(
+    r"(?i)(?:an?|another (?:word|name) for(?: an?)?) (?P<what>[a-z][a-z'-]*(?: [a-z'-]+){0,2}?)"
+    r"(?: (?:that|which|who|whose|with|for|on|in|of)\b[^;.]*)?\.?$"
+)
 #: What goes on in a paragraph of its own about those of the one before it.
 _GOES_ON = re.compile(
     r"(?:They|It|He|She) (?:also |then |still )?(?:may|can|cannot|must|shall|never|has|have|do|does)\b"
@@ -375,6 +380,8 @@ class ClauseReader:
         fielded = self._in_field(passage, setting)
         if fielded is not None:
             return fielded
+        if (meant := self._meaning(passage)) is not None:
+            return [meant]
         labelled = _LABELLED.match(passage.text)
         if labelled and labelled["off"]:
             own = self._options(passage.section)
@@ -383,6 +390,17 @@ class ClauseReader:
         elif labelled:
             return read_sentence(labelled["told"], setting)
         return self._sentence(passage, setting)
+
+    def _meaning(self, passage: Passage) -> Draft | None:
+        """What a glossary says that a thing is, in a few words behind its name ("an objective")."""
+        term = self.vocabulary.section_terms.get(passage.section)
+        found = _MEANS.match(" ".join(passage.text.split())) if self.sections[passage.section].run_in else None
+        if found is None or self.vocabulary.kind_of(term) != "effect":
+            return None
+        known = self.vocabulary.best(found["what"])
+        told = self.vocabulary.terms[known] if known and known != term else None
+        thing = Thing(told.kind, told.name, told.id) if told else Thing("effect", found["what"])
+        return Draft("is_a", thing, subject=term, fixed=True, any_unit=True)
 
     def _sentence(self, passage: Passage, setting: Setting) -> list[Draft]:
         """What a sentence says, and what it says of when the options of its section are open."""

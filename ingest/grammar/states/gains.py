@@ -80,6 +80,7 @@ def grants(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
         return []
     drafts: list[Draft] = []
     gain = list(s.predicate)[: next((n for n, low in enumerate(lows) if n and low in _ends_gain(s.verb)), len(lows))]
+    gain = gain[: _for_each(lows)]
     given = s.verb in _GIVERS and s.subject
     for term, token in named(gain, vocabulary, *_GAINED_KINDS, "characteristic"):
         kind = vocabulary.terms[term].kind
@@ -137,6 +138,12 @@ def _ends_gain(verb: str) -> tuple[str, ...]:
     return ("which", "who", "on", "within") if verb in _GIVERS else ("which", "who")
 
 
+def _for_each(lows: list[str]) -> int:
+    """Where a predicate begins to tell for each of what something is gained ("a point for each Beacon")."""
+    pairs = enumerate(zip(lows, lows[1:], strict=False))
+    return next((n for n, pair in pairs if n and pair in (("for", "each"), ("for", "every"))), len(lows))
+
+
 def _suffered(s: Statement, term: str, subject: Subject, vocabulary: Vocabulary) -> bool:
     """Whether what is gained is put on the unit, by what is spoken of, rather than borne by it."""
     kind = vocabulary.terms[term].kind
@@ -188,7 +195,7 @@ _IN_FORCE = ("special_rule", "status", "effect", "order")
 def _gained(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draft]:
     """A gain that is no rule and no state: a characteristic, a deed, or the text's own words."""
     equal = next((n for n, low in enumerate(lows) if low == "equal"), len(lows))
-    gain = list(s.predicate[:equal])
+    gain = list(s.predicate[: min(equal, _for_each(lows))])
     if s.verb == "regain" and (back := _back(gain, vocabulary)):
         return back
     found = named(gain, vocabulary, "characteristic", "reaction", "action")
