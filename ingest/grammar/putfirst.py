@@ -413,6 +413,11 @@ PUT_FIRST = Substitutions(
         r"(?=\.?$|,)(?<!Tests automatically)",
         lambda m: f"{m['who']} must {m['deed']}",
     ),
+    (  # "may fight, shoot and wade as usual": each of them
+        r"\b((?:may|can) (?:still |also )?[A-Za-z]+(?:, [A-Za-z]+)*,? (?:and|or) [A-Za-z]+) "
+        r"(?:as (?:usual|normal|ever|before)|in the (?:usual|normal|ordinary) (?:way|manner|fashion))(?=\.?$)",
+        r"\1",
+    ),
     (  # "Its first action in each activation must be spent on a Dash", "A Rider must spend its first action on a Dash"
         r"(?P<front>^|, )(?P<its>[Ii]ts|[Tt]heir|(?:[Aa]n?|[Tt]he) [\w -]{2,30}?['’]s) "
         r"(?P<what>(?:first|next|only|last|second) [A-Za-z]+(?: points?)?)(?P<time> (?:in|of|during|each|every) [a-z ]{4,24}?)? "
