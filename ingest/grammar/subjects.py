@@ -180,6 +180,12 @@ class _Phrase(Described):
             self._of_bearers_near(i)
             self.whens.append(both(*distance) if distance else Fact(" ".join(t.text for t in self.tokens[whole:])))
             return
+        far = token.low in ("more", "further", "farther") and lows[i + 1 : i + 2] == ["than"]
+        if far and i and any(t.is_number for t in self.tokens[i + 2 : i + 4]) and "from" in lows[i + 3 : i + 7]:
+            self.near = i  # "more than 8 inches from any unit with Dread": who it is far from, it is not itself
+            if lows[i - 1] in ("is", "are") or not {"that", "which", "who"} & set(lows[:i]):
+                self._as_told(i)  # else the whole of what it does there is told
+            return
         beside = i and token.low in BESIDE and lows[i + 1 : i + 2] in (["to"], ["with"], ["by"])
         beside = beside or (i and lows[i : i + 3] == ["in", "contact", "with"])
         if beside and not {"that", "which", "who", "is", "are"} & set(lows[:i]):
