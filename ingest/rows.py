@@ -79,7 +79,8 @@ def table_records(
         lead = _lead_of(spoken_in_order, raw)
         if lead and place.id == by_id[lead[-1].section].parent and by_id[lead[-1].section].run_in:
             place = by_id[lead[-1].section]  # "**Nerve test.** Roll 2D6 and read the result:" over results with entries
-        name = _titled(lead) or _by_column(raw, place, named) or place.heading or " / ".join(cell for cell in raw.header if cell) or "Table"
+        heads = " / ".join(cell for cell in raw.header if cell)
+        name = _titled(lead) or _by_column(raw, place, named) or place.heading or heads or "Table"
         taken[place.id] = taken.get(place.id, 0) + 1
         identity = content_id("t", document.id, place.id, taken[place.id])
         dice = (

@@ -420,14 +420,16 @@ PUT_FIRST = Substitutions(
     ),
     (  # "Its first action in each activation must be spent on a Dash", "A Rider must spend its first action on a Dash"
         r"(?P<front>^|, )(?P<its>[Ii]ts|[Tt]heir|(?:[Aa]n?|[Tt]he) [\w -]{2,30}?['’]s) "
-        r"(?P<what>(?:first|next|only|last|second) [A-Za-z]+(?: points?)?)(?P<time> (?:in|of|during|each|every) [a-z ]{4,24}?)? "
-        r"must (?:always )?be (?:spent|used|expended) (?:on|for|to make|in) (?P<deed>an? [A-Z][a-z]+(?: [A-Z][a-z]+)?)"
+        r"(?P<what>(?:first|next|only|last|second) [A-Za-z]+(?: points?)?)"
+        r"(?P<time> (?:in|of|during|each|every) [a-z ]{4,24}?)? must (?:always )?be (?:spent|used|expended) "
+        r"(?:on|for|to make|in) (?P<deed>an? [A-Z][a-z]+(?: [A-Z][a-z]+)?)"
         r"(?P<rest>[^,;:]*?)(?=\.?$)",
         _spent_on,
     ),
     (
-        r"(?P<who>\b(?:[Aa]n?|[Aa]ny|[Ee]ach|[Tt]he|[Aa]ll) [\w -]{2,30}?|\b[Ii]t|\b[Tt]hey|[A-Z]\w+s) must (?:always )?"
-        r"(?:spend|use|expend) (?P<its>its|their) (?P<what>(?:first|next|only|last|second) [A-Za-z]+(?: points?)?)"
+        r"(?P<who>\b(?:[Aa]n?|[Aa]ny|[Ee]ach|[Tt]he|[Aa]ll) [\w -]{2,30}?|\b[Ii]t|\b[Tt]hey|[A-Z]\w+s) must "
+        r"(?:always )?(?:spend|use|expend) (?P<its>its|their) "
+        r"(?P<what>(?:first|next|only|last|second) [A-Za-z]+(?: points?)?)"
         r"(?P<time> (?:in|of|during|each|every) [a-z ]{4,24}?)? (?:on|for|to make|in) "
         r"(?P<deed>an? [A-Z][a-z]+(?: [A-Z][a-z]+)?)(?P<rest>[^,;:]*?)(?=\.?$)",
         lambda m: f"{m['who']} must make {m['deed']}{m['rest']} with {m['its']} {m['what']}{m['time'] or ''}",

@@ -181,6 +181,7 @@ class _Phrase(Described):
             self.whens.append(both(*distance) if distance else Fact(" ".join(t.text for t in self.tokens[whole:])))
             return
         far = token.low in ("more", "further", "farther") and lows[i + 1 : i + 2] == ["than"]
+        far = far and (bool(self.heads) or bool(i and self._is_unit_word(i - 1)))
         if far and i and any(t.is_number for t in self.tokens[i + 2 : i + 4]) and "from" in lows[i + 3 : i + 7]:
             self.near = i  # "more than 8 inches from any unit with Dread": who it is far from, it is not itself
             if lows[i - 1] in ("is", "are") or not {"that", "which", "who"} & set(lows[:i]):

@@ -6,6 +6,7 @@ In: a statement and its subject. Out: drafts, none where the family does not app
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.named import conjuncts, name_of, named
@@ -140,7 +141,7 @@ def _ends_gain(verb: str) -> tuple[str, ...]:
 
 def _for_each(lows: list[str]) -> int:
     """Where a predicate begins to tell for each of what something is gained ("a point for each Beacon")."""
-    pairs = enumerate(zip(lows, lows[1:], strict=False))
+    pairs = enumerate(pairwise(lows))
     return next((n for n, pair in pairs if n and pair in (("for", "each"), ("for", "every"))), len(lows))
 
 

@@ -415,11 +415,16 @@ def _may_ignore(said: _Said) -> list[Draft] | None:
 _BARS = ("never", "forbid")
 
 
+_TOWARDS = ("towards", "toward", "against")
+
+
 def _not_counted(said: _Said) -> list[Draft] | None:
     """What "does not count towards" something."""
-    if said.mood not in _BARS or said.lows[0] != "count" or said.lows[1:2] not in (["towards"], ["toward"], ["against"]):
+    if said.mood not in _BARS or said.lows[0] != "count" or len(said.lows) < 2 or said.lows[1] not in _TOWARDS:
         return None
-    return left_out(list(said.s.subject), said.predicate[2:], said.vocabulary)
+    drafts = left_out(list(said.s.subject), said.predicate[2:], said.vocabulary)
+    options = all(draft.object.kind in OPTION_KINDS for draft in drafts)  # "against the limit of one reaction"
+    return drafts if said.lows[1] != "against" or (drafts and options) else None
 
 
 def _not_as(said: _Said) -> list[Draft] | None:
