@@ -139,6 +139,12 @@ MADE_PLAIN = Substitutions(
         rf"(?:firer|attacker|shooter|model|unit|target|defender|bearer)s?(?:(?: may| might)? (?:is|be|are))?{_END}",
         r", regardless of \g<what>",
     ),
+    (
+        r"\b(?P<what>(?:this|that|the|such an?|its) (?:[a-z]+ )?"
+        r"(?:rule|ability|effect|bonus|modifier|trait|weapon|attack)) "
+        r"does nothing(?: at all)?(?=$|[.,;]| (?:to|against|on|for|if|when|while|unless)\b)",
+        r"\g<what> has no effect",
+    ),
     (r"^On (?:an? )?X or (?:higher|more|better|over|above),? ", "On an X+, "),
     # in what way alone it is done
     (
@@ -159,6 +165,12 @@ MADE_PLAIN = Substitutions(
         r"has to be|have to be) (?:always )?(?P<made>made|fired|taken|treated) (?:only )?as|(?:is|are) always) "
         rf"{_WAY}{_END}",
         _made_so,
+    ),
+    (  # "All its weapons fire as Snap Shots"
+        r"\b(?P<what>[Aa]ll (?:(?:of )?(?:its|their) )?weapons|(?:[Ii]ts|[Tt]heir) weapons) (?:are )?fired? (?:only )?"
+        rf"(?P<way>as {_NAME})"
+        r"(?=$|[.,;])",
+        r"\g<what> must fire \g<way>",
     ),
     # how far, where it is done otherwise than usual
     (

@@ -482,13 +482,19 @@ def _is_immunity(thing: Thing, mood: str) -> bool:
 
 #: Who has a weapon: "units with a Heavy weapon", "those armed with Javelins".
 _ARMED_WITH = re.compile(r"(?i)\b(?:with|armed|equipped|carrying|bearing|wielding|having|ha(?:s|ve))\b")
+#: Who has some of a kind among its models, and need not be of that kind alone.
+_AMONG_ITS_MODELS = re.compile(
+    r"(?i)\b(?:(?:includes?|including|contains?|containing)(?! only)|"
+    r"(?:has|have|having|with) (?:at least one|one or more|any|some))\b"
+)
 
 
 def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
     """What is open to the subject alone ("Only Infantry may Embark"), and what a named place is limited to."""
     vocabulary, term = setting.vocabulary, subject.term
     assert term is not None
-    requirement = Has(term, "unit", "all") if isinstance(subject.who, Has) else subject.who
+    quantifier = "any" if _AMONG_ITS_MODELS.search(subject.text) else "all"
+    requirement = Has(term, "unit", quantifier) if isinstance(subject.who, Has) else subject.who
     requirement = both(requirement, subject.when)
     alone = states.thing_of(term, vocabulary)
     listed = [p.term for p in subject.who.parts if isinstance(p, Has)] if isinstance(subject.who, AnyOf) else []
