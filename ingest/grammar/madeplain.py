@@ -63,6 +63,15 @@ def _by_how_much(match: re.Match[str]) -> str:
     return f"{capitalised(match['who'])} {deed} {match['far']} rather than {match['usual']}"
 
 
+def _at_others(match: re.Match[str]) -> str:
+    """ "Against targets other than Barges": against those that are none."""
+    one = match["one"] or ""
+    whom = "a target that is" if one.startswith(("a ", "an ")) else "targets that are"
+    after = match.string[match.end() : match.end() + 1]
+    what = match["what"].replace(" and ", " or ")
+    return f"{match['at']} {whom} not {what}{',' if not match.start() and after == ' ' else ''}"
+
+
 def _in_that_way(match: re.Match[str]) -> str:
     """ "May make Volleys only as Snap Shots": it may, and must do so in that way."""
     who, deed = match["who"], f"{match['do']} {match['what']}"
@@ -93,6 +102,13 @@ MADE_PLAIN = Substitutions(
         r"\b(?P<one>(?:an?|any|each|every|the|no) )(?P<unit>unit|model|squad|crew|figure|piece)s? "
         r"(?P<state>[A-Z][a-z]+ed) (?=(?:upon|on|in|aboard|within|inside|on board) (?:an?|the|its|any|another) )",
         r"\g<one>\g<unit> that is \g<state> ",
+    ),
+    (  # "against targets other than Barges": that are none
+        r"\b(?P<at>[Aa]gainst|[Aa]t|[Uu]pon|[Tt]owards?) (?:(?:any|all) )?(?:(?P<one>an? (?:enemy |)"
+        r"(?:target|unit|model)|anything|anyone)|(?:enemy |)(?:targets|units|models)|enemies) other than "
+        rf"(?P<what>(?:an? )?{_SHORT}(?: (?:and|or) (?:an? )?{_SHORT})?(?: (?:units?|models?))?)"
+        r"(?=$|[.;]|,(?! [A-Z])| (?!and [A-Z]|or [A-Z])[a-z])",
+        _at_others,
     ),
     # what is done with a figure that is changed
     (
