@@ -52,7 +52,8 @@ INTERPOSED = Substitutions(
         rf"^(?P<first>(?!(?:If|When|Whenever|While|Unless|Until)\b)[^,;:]{{3,80}}? (?P<may>may|can|must)"
         rf" (?!not\b|only\b|never\b|\w+ no\b)[^;:]{{2,120}}?),? and,? "
         rf"(?P<when>{_WHEN}) (?P<case>(?:it|they) [^,;:]{{3,60}}), "
-        rf"(?:also )?(?P<rest>(?!.*{_MODAL})[A-Za-z]+(?<!s)\b[^,;:]*)$",
+        rf"(?:also )?(?P<rest>(?!(?:it|they|he|she|the|an?|its|their|that|this|all|any|each|every|no)\b)(?!.*{_MODAL})"
+        r"[A-Za-z]+(?<!s)\b[^,;:]*)$",
         _allowed_then,
     ),
 )
