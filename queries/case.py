@@ -436,6 +436,8 @@ class Case:
             winner = self.index.clause[override.winner]
             if override.winner in heard or not self._speaks_to(winner, clause):
                 continue
+            if winner.relation == "permits" and override.why == "even if" and allowances.ignoring(self, winner):
+                continue  # leave that a rule gives which has no force here
             live, by, why = self.effective(winner, heard | {clause.id})
             if winner.requirement != ALWAYS:
                 live = conjunction((live, self.scene.judge(winner.requirement)))

@@ -184,7 +184,7 @@ class _Phrase(Described):
         far = far and (bool(self.heads) or bool(i and self._is_unit_word(i - 1)))
         if far and i and any(t.is_number for t in self.tokens[i + 2 : i + 4]) and "from" in lows[i + 3 : i + 7]:
             self.near = i  # "more than 8 inches from any unit with Dread": who it is far from, it is not itself
-            if lows[i - 1] in ("is", "are") or not {"that", "which", "who"} & set(lows[:i]):
+            if lows[i - 1] in ("is", "are") or not {"that", "which", "who", "only"} & set(lows[:i]):
                 self._as_told(i)  # else the whole of what it does there is told
             return
         beside = i and token.low in BESIDE and lows[i + 1 : i + 2] in (["to"], ["with"], ["by"])
