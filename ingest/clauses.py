@@ -358,7 +358,7 @@ class ClauseReader:
             return read_sentence(f"{alone}.", setting)
         if passage.text.rstrip().endswith(":") and _LEAD.search(passage.text):
             drafts, *_ = self._leads.said_by(passage, setting)
-            tail, items = tail_of(passage.text), self._unread.listed.get(passage.id)
+            tail = tail_of(passage.text)
             if items and tail and tail.excepting:
                 return with_exceptions(drafts, tail, [item.text for item in items])
             if besides := tail.besides if tail else told_of_all(passage.text):

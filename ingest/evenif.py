@@ -37,8 +37,8 @@ def even_in_a_state(clauses: Sequence[Clause], vocabulary: Vocabulary) -> Iterat
         if winner.relation != "permits" or winner.object.split("/")[1] not in OPTION_KINDS:
             continue
         told = f"{winner.condition or ''}; {winner.remainder or ''}"
-        for state in sorted(_states(told, vocabulary) & closing.keys()):
-            for loser in closing[state]:
+        for term in sorted(_states(told, vocabulary) & closing.keys()):
+            for loser in closing[term]:
                 if loser.passage != winner.passage and _closes(loser, winner.object, vocabulary):
                     key = content_id("o", winner.id, loser.id)
                     yield Override(key, winner.id, loser.id, winner.passage, "even if")

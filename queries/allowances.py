@@ -61,8 +61,8 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
     if clause.within != case.option and case.index.remembered(("manner", case.option, clause.id), by_manner):
         for permit in case.index.by_within.get(case.option, ()):
             who, _ = case.index.scope(permit)
-            way = permit.relation in ("permits", "sets") and case.index.kind(permit.object) != "status"
-            if way and of_unit(who) and case.scene.judge(who).truth is True:
+            shapes = permit.relation in ("permits", "sets") and case.index.kind(permit.object) != "status"
+            if shapes and of_unit(who) and case.scene.judge(who).truth is True:
                 return permit, "own clause"
     return None, None
 

@@ -346,8 +346,8 @@ def _of_thing(
         return []
     if thing.term is None and mood == "oblige" and _about_numbers(statement, setting):
         return []
-    armed = _ARMED_WITH.search(subject.text) is not None and any(had_by(a, "weapon") for a in atoms(subject.when))
-    if subject.only and mood in ("permit", "limit") and (subject.who != ALWAYS or armed) and subject.term:
+    with_arms = _ARMED_WITH.search(subject.text) is not None and any(had_by(a, "weapon") for a in atoms(subject.when))
+    if subject.only and mood in ("permit", "limit") and (subject.who != ALWAYS or with_arms) and subject.term:
         return _only(thing, statement, subject, setting)
     if mood == "oblige" and thing.kind in _HAD_KINDS and thing.term:
         return []
