@@ -129,7 +129,7 @@ class _Said:
 
 def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     """The condition of words that hold one: that of the first reader that knows their form."""
-    text = _LEFT_OVER.sub("", " ".join(t.text for t in tokens).replace(" ,", ",").strip(" ,"))
+    text = _LEFT_OVER.sub("", " ".join(t.text for t in tokens).strip(" ,")).replace(" ,", ",")
     if not text:
         return ALWAYS
     if (two := told_of_two(tokens)) is not None:

@@ -22,7 +22,7 @@ from queries.cli import terms
 from queries.front import ask
 from queries.questions.conversation import Conversation
 
-COUNT = int(os.environ.get("ADJUDGE_FUZZ", "1000"))
+COUNT = int(os.environ.get("ADJUDGE_FUZZ", "700"))
 #: How many times the processor time of a usual question any one may take, whatever the machine.
 STALLED = 100
 

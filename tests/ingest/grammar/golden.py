@@ -22,7 +22,10 @@ HERE = Path(__file__).parent
 BOOK = (HERE / "book.md").read_text(encoding="utf-8")
 FILES = sorted([*HERE.glob("good/*.txt"), *HERE.glob("bad/*.txt")])
 #: Headings over passages that stand in no entry of the book; the first is that of a passage read alone.
-_OWN = [f"{which} Rules" for which in "Further More Other Last Own Late Extra Spare".split()]
+_OWN = [
+    f"{which} Rules"
+    for which in "Further More Other Last Own Late Extra Spare Final Closing Added Loose Plain Odd".split()
+]
 #: How many passages are read in one book.
 TOGETHER = len(_OWN)
 
