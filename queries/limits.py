@@ -278,10 +278,6 @@ def _required(case: Case, clause: Clause) -> Weighed:
     if met.truth is False and waits and trigger_clauses(case):
         # What an option answers to has happened where it is asked for at all.
         return weighed._replace(finding=Finding(True, (), met.assumed), narrow=True)
-    ours = clause.requirement != ALWAYS and all(had_by(atom, "unit") for atom in atoms(clause.requirement))
-    if met.truth is False and ours and any(had_by(atom, "enemy") or had_by(atom, "target") for atom in own.unknown):
-        # Against some enemies it is closed to this unit: which one this is settles it.
-        return weighed._replace(narrow=True)
     leaves = (_leave_in_that_state, _leave_for_another_sort, _leave_for_all_sorts) if weighed.holds else ()
     leave = next((found for find in leaves if (found := find(case, clause)) is not None), None)
     if leave is not None:

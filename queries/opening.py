@@ -32,7 +32,7 @@ def cite(case: Case, closing: list[Weighed]) -> None:
         ]  # fmt: skip
         own = [] if any(clause.within == case.option for clause in telling) else _consisting(case)
         told = [*telling, *own, *_of_such_enemies(case), *_of_such_places(case), *_by_its_manner(case), *_notes(case)]
-        told += _bringing(case)
+        told += _bringing(case) if case.of == "status" else []
         case.steps += [Step(clause, "opens") for clause in told]
         case.steps += [Step(clause, "exception") for clause in _excepting(case)]
         if all(step.role == "idle" for step in case.steps):  # leave under what is not stated is told of at least
@@ -100,8 +100,8 @@ def _bringing(case: Case) -> list[Clause]:
     """The clauses that bring the state about which is asked for, of such a unit and in such a case as is stated."""
     touching = (clause for term in sorted(case.wider) for clause in case.index.by_object.get(term, ()))
     return [
-        clause for clause in touching if case.of == "status"
-        and clause.relation in ("inflicts", "grants", "counts_as") and clause.affects in OURS
+        clause for clause in touching
+        if clause.relation in ("inflicts", "grants", "counts_as") and clause.affects in OURS
         and clause.subject not in case.wider and case.scope(clause).truth is True
     ]  # fmt: skip
 

@@ -331,11 +331,11 @@ def distance_values(
             unstated.append((quantity, share))
             steps.append(f"{quantity} not stated")
             continue
-        part = share * int(number)
+        part, told = share * int(number), ""
         rounded = way.rule.procedure.option("rounded")
         if rounded and part.denominator != 1:
             part = Fraction(ceil(part) if rounded == "up" else floor(part))
-        told = f", rounded {rounded} to {part}" if rounded and share * int(number) != part else ""
+            told = f", rounded {rounded} to {part}"
         plus += part
         steps.append(f"{quantity} {number}" + (f" × {share}" if share != 1 else "") + told)
     if way.fixed and "D" in way.fixed:
