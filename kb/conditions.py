@@ -145,6 +145,15 @@ def had_by(condition: Condition | None, party: str) -> TypeGuard[Has]:
     return isinstance(condition, Has) and condition.party == party
 
 
+def literals(condition: Condition) -> Iterator[Condition]:
+    """What a condition is put together from, in order: its atoms, and what it denies as a whole."""
+    if isinstance(condition, All | AnyOf):
+        for part in condition.parts:
+            yield from literals(part)
+    else:
+        yield condition
+
+
 def atoms(condition: Condition) -> Iterator[Condition]:
     """The atoms of a condition, in order, whatever their polarity."""
     if isinstance(condition, All | AnyOf):

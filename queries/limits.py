@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
-from kb.conditions import ALWAYS, Condition, Done, Event, Fact, Has, atoms, had_by
+from kb.conditions import ALWAYS, Condition, Done, Event, Fact, Has, atoms, had_by, literals
 from kb.model import OPTION_KINDS, Clause
 from kb.names import stem, stems
 from kb.numbers import COUNTS, number_of
@@ -278,7 +278,8 @@ def _required(case: Case, clause: Clause) -> Weighed:
     if met.truth is False and waits and trigger_clauses(case):
         # What an option answers to has happened where it is asked for at all.
         return weighed._replace(finding=Finding(True, (), met.assumed), narrow=True)
-    leaves = (_leave_in_that_state, _leave_for_another_sort, _leave_for_all_sorts) if weighed.holds else ()
+    heard = weighed.by is None and weighed.finding.truth is not False
+    leaves = (_leave_in_that_state, _leave_for_another_sort, _leave_for_all_sorts) if heard else ()
     leave = next((found for find in leaves if (found := find(case, clause)) is not None), None)
     if leave is not None:
         return weighed._replace(by=leave, why="own clause")
@@ -310,20 +311,30 @@ def _leave_in_that_state(case: Case, clause: Clause) -> Clause | None:
 def _leave_for_another_sort(case: Case, clause: Clause) -> Clause | None:
     """The leave for just this option of a kind of unit that is none of those to whom alone it is open ("only Riders may
     Raid", and "a Footman with Spurs may Raid"): it can be meant for nothing but an exception."""
-    index, asked = case.index, tuple(atoms(clause.requirement))
-    if clause.subject != case.option or not asked or not all(_of_a_sort(index, atom) for atom in asked):
-        return None
-    named = {atom.term for atom in asked if isinstance(atom, Has)}
+    index = case.index
+    asked = _sorts_asked(case, clause)
     return next(
         (
-            leave for leave in index.by_object.get(case.option, ())
-            if leave.relation == "permits" and leave.affects in OURS and leave.passage != clause.passage and any(
-                isinstance(atom, Has) and _of_a_sort(index, atom) and not index.parents(atom.term) & named
-                for atom in atoms(leave.who)
-            ) and case.scope(leave).truth is True
+            leave for leave in (_leaves_elsewhere(case, clause) if asked else ())
+            if any(not index.parents(atom.term) & asked for atom in literals(leave.who) if _of_a_sort(index, atom))
+            and case.scope(leave).truth is True
         ),
         None,
     )  # fmt: skip
+
+
+def _sorts_asked(case: Case, clause: Clause) -> set[str]:
+    """The kinds of unit to which alone the option is open, where a requirement of its own asks for nothing else."""
+    asked = list(literals(clause.requirement)) if clause.subject == case.option else []
+    sorts = {atom.term for atom in asked if _of_a_sort(case.index, atom)}
+    return sorts if all(_of_a_sort(case.index, atom) for atom in asked) else set()
+
+
+def _leaves_elsewhere(case: Case, clause: Clause) -> Iterator[Clause]:
+    """The leaves for just this option that other passages give."""
+    for leave in case.index.by_object.get(case.option, ()):
+        if leave.relation == "permits" and leave.affects in OURS and leave.passage != clause.passage:
+            yield leave
 
 
 #: Leave that is given whatever somebody is.
@@ -337,22 +348,18 @@ _OF_ANY_SORT = re.compile(
 
 def _leave_for_all_sorts(case: Case, clause: Clause) -> Clause | None:
     """The leave for just this option that a rule gives whatever its bearer is ("may Raid whatever its kind")."""
-    index, asked = case.index, tuple(atoms(clause.requirement))
-    if clause.subject != case.option or not asked or not all(_of_a_sort(index, atom) for atom in asked):
-        return None
     return next(
         (
-            leave for leave in index.by_object.get(case.option, ())
-            if leave.relation == "permits" and leave.affects in OURS and leave.passage != clause.passage
-            if _OF_ANY_SORT.search(index.rules.quote(leave)) and case.scope(leave).truth is True
+            leave for leave in (_leaves_elsewhere(case, clause) if _sorts_asked(case, clause) else ())
+            if _OF_ANY_SORT.search(case.index.rules.quote(leave)) and case.scope(leave).truth is True
         ),
         None,
     )  # fmt: skip
 
 
-def _of_a_sort(index: Index, atom: Condition) -> bool:
+def _of_a_sort(index: Index, atom: Condition) -> TypeGuard[Has]:
     """Whether an atom asks for a kind of unit."""
-    return isinstance(atom, Has) and atom.party == "unit" and index.kind(atom.term) in ("unit_type", "unit_subtype")
+    return had_by(atom, "unit") and index.kind(atom.term) in ("unit_type", "unit_subtype")
 
 
 #: What must be done before something else may be.

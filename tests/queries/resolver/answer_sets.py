@@ -8,9 +8,10 @@ from typing import Any
 
 import clingo
 
-from kb.conditions import ALWAYS, All, AnyOf, Compare, Condition, Fact, Has, Not, atoms
+from kb.conditions import ALWAYS, All, AnyOf, Compare, Condition, Fact, Has, Not, atoms, literals
 from tests.queries.resolver.hand_made import t
 from tests.queries.resolver.random_books import GENERAL, REACTIONS, Rule, plain
+from tests.queries.resolver.reference import sort
 
 PROGRAM = Path(__file__).with_name("ruling.lp").read_text(encoding="utf-8")
 
@@ -79,9 +80,19 @@ class Facts:
             self.lines.append(f"always({i}).")
         if rule.beats is not None:
             self.lines.append(f"beats({i},{rule.beats}).")
+        self.sorts(i, rule)
         self.lines += [f"same_who({i},{j})." for j, other in enumerate(book) if other.who == rule.who]
         if any(isinstance(atom, Fact) for atom in atoms(rule.when)):
             self.lines += [f"same_case({i},{j})." for j, other in enumerate(book) if other.when == rule.when]
+
+    def sorts(self, i: int, rule: Rule) -> None:
+        """The kinds of unit to which alone a rule opens its option, or to which it gives leave by name."""
+        asked = list(literals(rule.requirement)) if rule.relation == "requires" else []
+        if asked and all(sort(atom) for atom in asked):
+            self.lines.append(f"of_sorts({i}).")
+            self.lines += [f'asked_sort({i},"{atom.term}").' for atom in asked if sort(atom)]
+        if rule.relation == "permits":
+            self.lines += [f'named_sort({i},"{atom.term}").' for atom in literals(rule.who) if sort(atom)]
 
     @staticmethod
     def text(name: str) -> str:

@@ -5,9 +5,9 @@ Written from the page on ruling, not from the resolver: what the two agree on, b
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeGuard
 
-from kb.conditions import ALWAYS, All, AnyOf, Compare, Condition, Fact, Has, Not, atoms
+from kb.conditions import ALWAYS, All, AnyOf, Compare, Condition, Fact, Has, Not, atoms, literals
 from tests.queries.resolver.hand_made import t
 from tests.queries.resolver.random_books import GENERAL, REACTIONS, Rule, plain
 
@@ -21,6 +21,11 @@ def all_of(truths: list[Truth]) -> Truth:
 
 def negated(truth: Truth) -> Truth:
     return None if truth is None else not truth
+
+
+def sort(atom: Condition) -> TypeGuard[Has]:
+    """Whether an atom asks the unit for a type or a sub-type."""
+    return isinstance(atom, Has) and atom.party == "unit" and "/unit_" in atom.term
 
 
 class Reference:
@@ -148,6 +153,22 @@ class Reference:
             for j, permit in enumerate(self.book)
         )
 
+    def meant_for_others(self, rule: Rule, option: str) -> bool:
+        """Whether an option that is open to some kinds of unit alone is opened to this one of another kind by name."""
+        asked = list(literals(rule.requirement)) if rule.relation == "requires" and rule.subject == option else []
+        named = {atom.term for atom in asked if sort(atom)}
+        return bool(asked) and all(sort(atom) for atom in asked) and any(
+            permit.relation == "permits"
+            and permit.object == option
+            and any(sort(atom) and not self.kinds(atom.term) & named for atom in literals(permit.who))
+            and self.holds(permit) is True
+            for permit in self.book
+        )
+
+    def kinds(self, term: str) -> set[str]:
+        """A kind of unit and what it is a kind of."""
+        return {term} | {t(rule.object) for rule in self.book if rule.relation == "is_a" and t(rule.subject) == term}
+
     # The verdict.
 
     def verdict(self, option: str) -> str:
@@ -174,7 +195,7 @@ class Reference:
         truth, beaten = self.standing(i)
         own = self.holds(rule)
         closes = all_of([truth, unmet])
-        if beaten or closes is False or self.gives_way(rule, option):
+        if beaten or closes is False or self.gives_way(rule, option) or self.meant_for_others(rule, option):
             return False
         if closes is True:
             return True
