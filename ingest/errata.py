@@ -200,9 +200,7 @@ def _borne(clause: Clause) -> set[str]:
     return {part.term for part in conjuncts(clause.who) if had_by(part, "unit")}
 
 
-def _is_under(
-    section: Section | None, sections: Mapping[str, Section], headings: Sequence[re.Pattern[str]]
-) -> bool:
+def _is_under(section: Section | None, sections: Mapping[str, Section], headings: Sequence[re.Pattern[str]]) -> bool:
     while section is not None:
         if any(heading.search(section.heading) for heading in headings):
             return True
@@ -214,9 +212,7 @@ def _words(passage: Passage) -> str:
     return " ".join(passage.text.split())
 
 
-def _instructions(
-    structure: Structure, sections: Mapping[str, Section], errata: set[str]
-) -> Iterator[_Change]:
+def _instructions(structure: Structure, sections: Mapping[str, Section], errata: set[str]) -> Iterator[_Change]:
     """Every change that the paragraphs of errata order, with where they say that it is to be made."""
     told = (p for p in structure.passages if p.section in errata and p.kind in ("sentence", "bullet"))
     for _, group in groupby(told, key=lambda p: (p.section, p.paragraph)):

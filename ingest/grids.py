@@ -21,7 +21,7 @@ from ingest.page import BOLD, Block, Page
 from ingest.tables import RawTable, interpret
 
 #: How a line of figures ends.
-_FIGURES_END = frozenset("0123456789+\"”″m.)–—-")
+_FIGURES_END = frozenset('0123456789+"”″m.)–—-')
 
 
 class Walker:

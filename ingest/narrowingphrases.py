@@ -32,9 +32,14 @@ _OPENING = frozenset(
 )
 _OPENERS = _OPENING | _RELATIVE
 #: Words behind which "that" opens what is said, and tells of no noun.
-_NO_NOUN = FINITE | _STOPS | _OPENING | frozenset(
-    """save such means mean ensure ensures says say states specifies note assume provided given result sure and or for
-    assumed choose decide declare decides declares indicates shows show represents counts""".split()
+_NO_NOUN = (
+    FINITE
+    | _STOPS
+    | _OPENING
+    | frozenset(
+        """save such means mean ensure ensures says say states specifies note assume provided given result sure and or
+    for assumed choose decide declare decides declares indicates shows show represents counts""".split()
+    )
 )
 #: Words that narrow nothing, beside those of the grammar.
 _PLAIN = frozenset(

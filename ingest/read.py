@@ -63,9 +63,7 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         read.overrides += [*above, *disregarded(read.clauses)]
         for term in [*read.terms.values(), *procedures.terms.values()]:
             terms.setdefault(term.id, term)
-        found, settled = apply_to_clauses(
-            [*read.clauses, *worked], structure.passages, document, overlays, terms
-        )
+        found, settled = apply_to_clauses([*read.clauses, *worked], structure.passages, document, overlays, terms)
         mender = Mender(document.text)
         told = with_remainders(
             found, read.overrides, structure, terms, vocabulary.unit_words, mender.mended, read.pointed

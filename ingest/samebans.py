@@ -22,9 +22,7 @@ def excepted_elsewhere(clauses: Sequence[Clause], overrides: Sequence[Override])
         loser, winner = known[override.loser], known[override.winner]
         for same in yielding.get(_said(loser), ()) if loser.relation == "denies" else ():
             if same.id != loser.id and winner.relation == "permits":
-                yield Override(
-                    content_id("o", winner.id, same.id), winner.id, same.id, override.passage, override.why
-                )
+                yield Override(content_id("o", winner.id, same.id), winner.id, same.id, override.passage, override.why)
 
 
 def _said(clause: Clause) -> tuple[object, ...]:

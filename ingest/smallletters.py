@@ -17,9 +17,7 @@ from kb.model import Document, Passage
 __all__ = ["as_written", "in_capitals"]
 
 #: Where a sentence begins behind another: the letter, behind a stop after a word of some length.
-_NEXT = re.compile(
-    r"(?:(?<=[^\W\d_][^\W\d_])|(?<=[\d+%\"”'’)\]]))[.!?]+[\"”'’)\]*_]*\s+[(\[\"“'‘*_]*([^\W\d_])"
-)
+_NEXT = re.compile(r"(?:(?<=[^\W\d_][^\W\d_])|(?<=[\d+%\"”'’)\]]))[.!?]+[\"”'’)\]*_]*\s+[(\[\"“'‘*_]*([^\W\d_])")
 #: What ends with a stop and no sentence does.
 _SHORT = re.compile(
     r"(?i)\b(?:etc|approx|figs?|nos|max|min|incl|excl|esp|vol|sec|chap?|pp|vs|viz|ie|eg|cf|ca|st|mr|mrs|dr)\.\s+\S*$"

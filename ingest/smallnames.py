@@ -36,9 +36,7 @@ _BE = (
     r"(?:\b(?:is|are|be|being|been|becomes?|became|was|were|remains?|gets?|while|not|isn['’]t|aren['’]t)|['’](?:s|re))"
 )
 _PARTICIPLE = r"[a-z]{3,}(?:ed|ing|[kdztv]en)"
-_SAID = re.compile(
-    rf"{_BE} (?:also |already |still |not |only |now |merely )?({_PARTICIPLE})\b(?! (?:by|to|of|at)\b)"
-)
+_SAID = re.compile(rf"{_BE} (?:also |already |still |not |only |now |merely )?({_PARTICIPLE})\b(?! (?:by|to|of|at)\b)")
 _CALLED = re.compile(rf"\b(?:an?|any|each|every|no|the|all|another|enemy|friendly) ({_PARTICIPLE}) ([a-z]+)\b")
 _RULED = re.compile(
     r"(?:^|[.;:,(] |\n|\b(?:an?|any|each|every|no|all|and|but|or|nor|neither|only|as|if|when) )([a-z]{3,}) "

@@ -21,12 +21,14 @@ _BRINGS = ("grants", "inflicts", "counts_as")
 #: What is over before the turn is: whether it still holds is not known.
 _SHORT = re.compile(
     r"\b(?:until|till|for|during) (?:the |that |this |its |end |of )*(?:next |current |same )?"
-    r"(?:phase|sub-phase|step|move|attack|combat|shot|test|roll|activation)\b", re.I
+    r"(?:phase|sub-phase|step|move|attack|combat|shot|test|roll|activation)\b",
+    re.I,
 )
 #: What a fact tells of another time, of another unit, or of what was no more than tried.
 _ELSEWHERE = re.compile(
     r"\b(?:last|previous) (?:game |player |battle )?(?:turn|round|bound|phase|activation)\b|"
-    r"\b(?:fail|tri(?:es|ed)\b|try|attempt|want|wish|enem)", re.I
+    r"\b(?:fail|tri(?:es|ed)\b|try|attempt|want|wish|enem)",
+    re.I,
 )
 
 

@@ -115,7 +115,8 @@ def barring(case: Case) -> Iterator[tuple[str, Clause]]:
     index, parts = case.index, case.part_terms
     own_terms = any(
         clause.subject == case.option and (clause.relation == "requires" or clause.object == case.option)
-        for clause in index.own_clauses(case.option) if clause.relation in ("denies", "requires", "limits_to")
+        for clause in index.own_clauses(case.option)
+        if clause.relation in ("denies", "requires", "limits_to")
     )
     for target in case.closable():
         test = index.terms[target].kind == "test" and target in parts

@@ -148,8 +148,13 @@ class Case:
         """Whether a stated distance or number alone keeps a prohibition from holding: "not at targets beyond 20"."""
         parts = [(part, self.scene.judge(part).truth) for part in conjuncts(self.index.condition(clause))]
         failing = [part for part, truth in parts if truth is not True]
-        return len(parts) > 1 and len(failing) == 1 and any(
-            isinstance(part, Compare) and part.quantity.startswith("fact:") and truth is False for part, truth in parts
+        return (
+            len(parts) > 1
+            and len(failing) == 1
+            and any(
+                isinstance(part, Compare) and part.quantity.startswith("fact:") and truth is False
+                for part, truth in parts
+            )
         )
 
     def verdict(self) -> str:
@@ -205,11 +210,13 @@ class Case:
         elif each.role == "unmet" and not ranged and not beside and (not each.narrow or timed):
             self.say_when(phrase(self.index, requirement_of(self.index, clause)))
             self.steps.append(Step(clause, "limit met"))
-        elif each.role == "closes" and not (
-            beside or distances.asks_how_near(self, clause, unknown) or timing.holds_until(clause, unknown)
-        ) and (
-            not each.narrow
-            or (not self._waits(clause) and self._incidental(clause, unknown) and not self._just_ours(clause))
+        elif (
+            each.role == "closes"
+            and not (beside or distances.asks_how_near(self, clause, unknown) or timing.holds_until(clause, unknown))
+            and (
+                not each.narrow
+                or (not self._waits(clause) and self._incidental(clause, unknown) and not self._just_ours(clause))
+            )
         ):
             if not leftover.unread(self.index, clause) or clause.condition:
                 said = self.index.remembered(("said", clause.id), partial(case_in_words, self.index, clause))

@@ -63,8 +63,12 @@ class Derivation:
             bearable = index.terms[clause.object].kind in BORNE_KINDS or as_the_other
             always = clause.relation == "is_a" and clause.object in index.parents(clause.subject)
             for_good = index.terms[clause.subject].kind in (*BORNE_KINDS, "unit") or _always_so(index, clause)
-            for_good = for_good or as_the_other or (
-                index.terms[clause.subject].kind == "event" and clause.when != ALWAYS  # of any unit, in that case
+            for_good = (
+                for_good
+                or as_the_other
+                or (
+                    index.terms[clause.subject].kind == "event" and clause.when != ALWAYS  # of any unit, in that case
+                )
             )
             needed = {atom.term for atom, positive in polar(who) if positive and isinstance(atom, Has)}
             if bearable and not always and for_good and clause.object not in needed:

@@ -202,8 +202,13 @@ def asks_how_near(case: Case, clause: Clause, unknown: tuple[Condition, ...]) ->
     """
     head, name = stems(case.index.section(clause)), stems(case.index.name(case.option))
     of_it = case.option in (clause.subject, clause.within) or head[-len(name) :] == name
-    return clause.relation == "denies" and clause.object == case.option and of_it and all(
-        (isinstance(atom, Compare) and atom.quantity == "fact:distance" and atom.value not in ("0", "1"))
-        or (isinstance(atom, Fact) and (enemy_near(atom.text) or 0) > 1)
-        for atom in unknown
+    return (
+        clause.relation == "denies"
+        and clause.object == case.option
+        and of_it
+        and all(
+            (isinstance(atom, Compare) and atom.quantity == "fact:distance" and atom.value not in ("0", "1"))
+            or (isinstance(atom, Fact) and (enemy_near(atom.text) or 0) > 1)
+            for atom in unknown
+        )
     )

@@ -64,8 +64,24 @@ GUNS = frozenset(
 #: Beginnings that turn a word into its contrary.
 _CONTRARY = frozenset({"in", "un", "non", "dis"})
 _NEGATIONS = frozenset(
-    {"not", "no", "never", "without", "before", "cannot", "neither", "nor", "outside", "nobody", "none", "nothing",
-     "lack", "lacks", "lacked", "lacking"}
+    {
+        "not",
+        "no",
+        "never",
+        "without",
+        "before",
+        "cannot",
+        "neither",
+        "nor",
+        "outside",
+        "nobody",
+        "none",
+        "nothing",
+        "lack",
+        "lacks",
+        "lacked",
+        "lacking",
+    }
 )
 
 

@@ -57,7 +57,8 @@ def phase_clauses(case: Case) -> list[Clause]:
             clause
             for term in sorted(terms)
             for clause in case.index.by_subject.get(term, ())
-            if clause.relation == "occurs_in" and case.index.terms[clause.object].kind == "phase"
+            if clause.relation == "occurs_in"
+            and case.index.terms[clause.object].kind == "phase"
             and not _of_one_occasion(case, clause)
         ]
         if found:

@@ -161,8 +161,11 @@ def _names_entry(lines: list[Line], at: int) -> bool:
     """Whether a line stands by itself, or behind hash marks, as a heading does."""
     words = lines[at].text
     marked = words.startswith(("#", "**"))
-    return bool(words) and not keywords_of(words)[1:] and (marked or (at > 0 and not lines[at - 1].text)) and (
-        marked or not ends_sentence(words)
+    return (
+        bool(words)
+        and not keywords_of(words)[1:]
+        and (marked or (at > 0 and not lines[at - 1].text))
+        and (marked or not ends_sentence(words))
     )
 
 

@@ -207,7 +207,5 @@ def glued_cells(first: Line, last: Line, columns: int) -> list[tuple[int, int]]:
     """The cells of a glued row; the name may stand on the line above its numbers."""
     if first is not last:
         return [(first.start, first.end), (last.start, last.end)]
-    spans = (
-        weapon_cells(first.text, columns) or name_and_number(first.text) or [(0, len(first.text))]
-    )
+    spans = weapon_cells(first.text, columns) or name_and_number(first.text) or [(0, len(first.text))]
     return [(first.start + a, first.start + b) for a, b in spans]

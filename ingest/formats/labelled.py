@@ -97,8 +97,7 @@ def labelled_heads(lines: list[Line]) -> frozenset[int]:
     return frozenset(
         index
         for each in told.values()
-        if _tells_apart("", [name for _, name, _ in each])
-        and all(ends_sentence(before) for _, _, before in each[1:])
+        if _tells_apart("", [name for _, name, _ in each]) and all(ends_sentence(before) for _, _, before in each[1:])
         for index, _, _ in each
     )
 

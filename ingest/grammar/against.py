@@ -55,9 +55,7 @@ def _ranged(match: re.Match[str]) -> str:
     more = match["how"] in ("increased", "raised", "lengthened")
     who = match["who"]
     what = match["what"].lower().rstrip("s")
-    return (
-        f"{capitalised(who)} {'adds' if more else 'subtracts'} {match['by']} {'to' if more else 'from'} {what}"
-    )
+    return f"{capitalised(who)} {'adds' if more else 'subtracts'} {match['by']} {'to' if more else 'from'} {what}"
 
 
 def _holds(match: re.Match[str]) -> str:

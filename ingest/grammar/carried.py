@@ -74,8 +74,10 @@ BACK = re.compile(
     r"(?P<further> (?:in|during|on|at|while|within) [^,;]{3,50})?, (?:then )?"
 )
 #: "These hits": what the sentence before it told of.
-_THESE = re.compile(r"(?:These|Those|Such|All (?:of )?(?:these|those|such)|Any such) (?:(?P<noun>[a-z]+s)|"
-    r"(?P<name>[A-Z]\w+(?: [A-Z]\w+)*s)) ")
+_THESE = re.compile(
+    r"(?:These|Those|Such|All (?:of )?(?:these|those|such)|Any such) (?:(?P<noun>[a-z]+s)|"
+    r"(?P<name>[A-Z]\w+(?: [A-Z]\w+)*s)) "
+)
 _BROUGHT = re.compile(r"\b(?:suffers?|loses?|receives?|gains?|takes?|inflicts?|causes?|places?|given|adds?)\b")
 _HARM = frozenset("hits wounds attacks shots rolls losses casualties injuries strikes blows markers dice".split())
 #: What only goes on about what was told.

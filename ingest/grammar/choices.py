@@ -168,6 +168,7 @@ NONE_OR_EITHER = Substitutions(
     ),
 )
 
+
 def _only_once(match: re.Match[str]) -> str:
     """ "…, except for Volley, which a unit can only use once a turn": that is a rule of its own."""
     return f". {capitalised(match['who'])} may {match['deed']} only once {match['span']}"

@@ -58,8 +58,10 @@ def of_the_case(draft: Draft, vocabulary: Vocabulary, entry: str | None = None) 
     own = draft.subject is not None and draft.subject == draft.object.term and draft.relation in _IN_OWN_ENTRY
     own = own and (draft.relation != "denies" or draft.object.kind == "action")  # "Armoured has no effect in melee"
     anyone = draft.subject in (None, vocabulary.any_unit) and draft.subject_thing is None
-    if not (own or anyone) or draft.relation not in _TOLD_OF_A_CASE or (
-        draft.affects in ("enemy", "others") and not draft.by_case
+    if (
+        not (own or anyone)
+        or draft.relation not in _TOLD_OF_A_CASE
+        or (draft.affects in ("enemy", "others") and not draft.by_case)
     ):
         return [draft]
     if draft.object.kind == "reaction" and draft.relation in ("permits", "limits_to", "requires"):

@@ -94,7 +94,6 @@ _ASKED_FOR = re.compile(
 )
 
 
-
 def _goes_on_otherwise(pieces: list[Piece], otherwise: int, n: int) -> bool:
     """Whether a second thing is told of the same ("…, otherwise it stays as it is and becomes Dazed")."""
     if otherwise < 0 or pieces[otherwise].opener != "otherwise" or pieces[n].opener:

@@ -159,12 +159,21 @@ _SOME = r"(?:an?|any|at least one|one or more) "
 _WITH = r"(?:with|of|that|which|having) "
 
 COMMON = Substitutions(
-    *NOBODY_TILL_THEN.each, *PERSONS.each, *IN_BRIEF.each, *CLOSINGS.each, *NONE_OR_EITHER.each, *LIFTED.each,
-    *WAIVERS.each, *LIVELIER.each, *PUT_FIRST.each, *NARROWED.each,
+    *NOBODY_TILL_THEN.each,
+    *PERSONS.each,
+    *IN_BRIEF.each,
+    *CLOSINGS.each,
+    *NONE_OR_EITHER.each,
+    *LIFTED.each,
+    *WAIVERS.each,
+    *LIVELIER.each,
+    *PUT_FIRST.each,
+    *NARROWED.each,
     *SPOKEN_ASIDES.each,
     *OFFHAND.each,
     *MADE_PLAIN.each,
-    *ASIDES.each, *INTERPOSED.each,
+    *ASIDES.each,
+    *INTERPOSED.each,
     *PUT_ROUND.each,
     *TURNED_ABOUT.each,
     (  # "may roll a failed Grit test again"

@@ -151,7 +151,7 @@ AGAIN = Substitutions(
 DENIALS = Substitutions(
     (  # "can never be given the Dazed status": it comes into it by nothing
         rf"({_NOT}) be (?:given|dealt|assigned) (?=(?:(?:the|an?|any) )?[\w' -]{{2,30}}? "
-            r"(?:status(?:es)?|conditions?|states?|markers?)\b)",
+        r"(?:status(?:es)?|conditions?|states?|markers?)\b)",
         r"\1 receive ",
     ),
     *AGAIN.each,

@@ -409,7 +409,8 @@ def _by_whom(text: str, name: str, vocabulary: Vocabulary) -> str:
 
 #: "May carry out no other Labour": none at all, but for what it has leave to do.
 _OTHER = re.compile(
-    r"\b(?P<none>no|any) (?:other|further) (?P<kind>(?:\w+ (?=re|act|ord))?[\w-]+)(?! (?:than|but|except)\b)\b")
+    r"\b(?P<none>no|any) (?:other|further) (?P<kind>(?:\w+ (?=re|act|ord))?[\w-]+)(?! (?:than|but|except)\b)\b"
+)
 
 _BARRED = re.compile(r"\b(?:may|can|must) ?not\b|\bnever\b")
 

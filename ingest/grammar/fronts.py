@@ -18,7 +18,8 @@ OPENER = (
     r"as (?:noted|mentioned|stated|described|explained|said|shown|seen|always|usual|before)"
     r"(?: (?:above|below|before|earlier|previously|already|elsewhere))?(?=,)|"
     r"(?:in (?:exchange|return|recompense) for|as the price (?:of|for)) [^,;:]{3,60}(?=,)|"
-    + "|".join(sorted((re.escape(d) for d in DISCOURSE), key=len, reverse=True)) + r")\b[,:!]? +(?!of )"
+    + "|".join(sorted((re.escape(d) for d in DISCOURSE), key=len, reverse=True))
+    + r")\b[,:!]? +(?!of )"
 )
 #: A case, a time, or what it is beside, up to the comma before a subject that points back at nobody.
 _FRONT = re.compile(

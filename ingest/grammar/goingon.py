@@ -262,6 +262,7 @@ def cases_told(text: str, own: str, setting: Setting) -> tuple[str, ...]:
     beside = beside and bool(setting.cases) and setting.cases[-1].split()[0] == own.split()[0]
     return (*setting.cases, own) if beside and not _ROLLS.search(setting.text_before) else (own,)
 
+
 _ON_A_TIE = re.compile(r"(?:On|In the (?:event|case) of|With) an? (?:tie|draw)\b")
 #: "Units further away than this": than the distance that the sentence before told of.
 _THAN_THIS = re.compile(

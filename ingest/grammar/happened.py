@@ -150,7 +150,8 @@ def event_of(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Ev
         "other"
         if "another" in lows or (passive and _FRIENDS & {*lows[:3]})
         else "unit"
-        if any(w in lows for w in ("targeting", "targets", "targeted", "control", "at")) or passive
+        if any(w in lows for w in ("targeting", "targets", "targeted", "control", "at"))
+        or passive
         or (best != "move" and _falls_on_it(lows))
         else None
     )
@@ -177,9 +178,7 @@ _BEFORE = re.compile(
 def span_told(lows: list[str]) -> str:
     """The time in which a deed was done, as ``kb.conditions.Done`` has it."""
     text = " ".join(lows)
-    if _BEFORE.search(text) or (
-        _OVER.search(text) and re.search(r"\b(?:its|their|his|her|own|player['’]s)\b", text)
-    ):
+    if _BEFORE.search(text) or (_OVER.search(text) and re.search(r"\b(?:its|their|his|her|own|player['’]s)\b", text)):
         return "last turn"
     if re.search(r"\b(?:game|battle)\b(?! turn)", text):
         return "game"

@@ -224,9 +224,7 @@ LIVELIER = Substitutions(
         rf"{_NAME}(?: (?:{_PIECE}))?)(?: [a-z]+)?,? (?:but|yet|though) (?:does not|cannot|will not|never) {_LEAVES} "
         rf"(?:it|"
         rf"them|him) {_STATE}(?=\.?$)",
-        lambda m: (
-            f"{capitalised(m['who'])} does not become {m['state']} when targeted by {lowered(m['by'])}"
-        ),
+        lambda m: f"{capitalised(m['who'])} does not become {m['state']} when targeted by {lowered(m['by'])}",
     ),
     (  # "Arrow hits do not cause Dazed on it", "A shot never makes a Rider Dazed"
         rf"(?P<at>^|, and |, but |; |: )(?P<by>(?:[A-Za-z][\w'-]* ){{0,2}}?[A-Za-z][\w'-]*) (?:do not|does not|don't|"
@@ -314,9 +312,7 @@ LIVELIER = Substitutions(
         r"enemy [^,;:]{2,40}?) (?P<near>within \d+(?:\"|”| inches)) of (?:it|them) (?P<may>may|can|cannot) "
         r"(?P<do>[^;:]+?)"
         r"(?=\.?$)",
-        lambda m: (
-            f"If {m['foe']} is {m['near']}, {amid(m['who'])} {m['may']} {m['do']}"
-        ),
+        lambda m: f"If {m['foe']} is {m['near']}, {amid(m['who'])} {m['may']} {m['do']}",
     ),
     (
         r"^(?P<front>)(?P<how>Shot at|Fired (?:at|on|upon)|Charged|Attacked|Targeted|Assaulted|Struck at)(?P<by> by "

@@ -30,9 +30,7 @@ _MUST_TEST = (
 _HOW_FAR = r"\d*[dD]\d+(?:[\"”″]| inches)?|\d+(?:[\"”″]| inches)"
 _WAY = rf"(?P<way>(?:an? )?{_NAME})"
 #: What a thing does, behind what it is: "Snap Volleys are made in haste, and hit on a 6".
-_DOES = (
-    r"(?:hits?|wounds?|ignores?|may|must|can|cannot|never|always|has|have|causes?|counts?|inflicts?|suffers?) "
-)
+_DOES = r"(?:hits?|wounds?|ignores?|may|must|can|cannot|never|always|has|have|causes?|counts?|inflicts?|suffers?) "
 
 
 def _passes(match: re.Match[str]) -> str:

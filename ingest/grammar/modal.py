@@ -501,7 +501,13 @@ def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting
     whom = aimed_alone(thing, statement, rest_condition(thing, setting), vocabulary)
     drafts = [
         Draft(
-            "requires", one, subject_thing=thing, requirement=requirement, when=whom, modal="limit", fixed=True,
+            "requires",
+            one,
+            subject_thing=thing,
+            requirement=requirement,
+            when=whom,
+            modal="limit",
+            fixed=True,
             any_unit=True,
         )
         for one in [states.thing_of(each, vocabulary) for each in listed] or [alone]

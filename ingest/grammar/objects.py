@@ -273,8 +273,10 @@ class _Listing:
 
     def _settle(self, earlier: Token, n: int, core: list[Token], noun: list[Token], mine: bool) -> None:
         """Give a verb that waited the object of this part, unless it is a deed of its own."""
-        light = self.verb is not None and self.verb.stem in LIGHT_VERBS and not (
-            self.verb.low == "claim" and with_its_object(self.verb, core)
+        light = (
+            self.verb is not None
+            and self.verb.stem in LIGHT_VERBS
+            and not (self.verb.low == "claim" and with_its_object(self.verb, core))
         )
         alone = mine and n > 0 and earlier.low in _ALONE and self.own_verb[-1:] == [n]
         if alone or (n + 1 < len(self.parts) and len(self.parts[-1]) > 1) or (mine and light):

@@ -253,4 +253,3 @@ def _of_the_weapon(part: Condition, noun: str) -> Condition:
     if isinstance(part, Fact) and part.text.startswith(("that ", "which ")):
         return Fact(f"{noun} {part.text}")
     return part
-

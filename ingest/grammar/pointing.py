@@ -32,9 +32,7 @@ _SCORE = re.compile(
 )
 
 
-def resolve(
-    subject: Subject, setting: Setting, when: Condition, pieces: list[Piece], does: bool = False
-) -> Subject:
+def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Piece], does: bool = False) -> Subject:
     """A subject that points back stands for the one before it, or for the entry that it is in; ``does``: the statement
     tells what it does itself."""
     terms, entry = setting.vocabulary.terms, setting.section_term

@@ -72,9 +72,7 @@ def _over(match: re.Match[str]) -> str:
     """ "Enemies may be ridden down by Riders": those may ride them down."""
     done = match["done"]
     deed = _DONE.get(done) or re.sub(r"(?<=[a-z]{3})ed$", "", done)
-    return (
-        f"{capitalised(match['who'])} {match['may']} {deed} {match['at']} {amid(match['what'])}{match['but'] or ''}"
-    )
+    return f"{capitalised(match['who'])} {match['may']} {deed} {match['at']} {amid(match['what'])}{match['but'] or ''}"
 
 
 def _cleft(match: re.Match[str]) -> str:

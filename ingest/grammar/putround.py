@@ -317,9 +317,7 @@ PUT_ROUND = Substitutions(
         r"(?:(?:away|off) )?than|over|beyond) (?:\d+|X)(?:[\"”″]| ?cm| inch(?:es)?| hex(?:es)?)?(?: away)?"
         r"(?: (?:from|to|of) [^,;:.]{2,40}?)?) (?=(?:may|can|cannot|must|is|are|has|have|gains?|loses?|adds?|"
         r"subtracts?|suffers?|do|does|takes?|ignores?|need|count)\b)",
-        lambda m: (
-            f"{'No unit' if m['none'] else m['who']} that {'is' if m['one'] or m['none'] else 'are'} {m['far']} "
-        ),
+        lambda m: f"{'No unit' if m['none'] else m['who']} that {'is' if m['one'] or m['none'] else 'are'} {m['far']} ",
     ),
     (r"\bby any(?:one|body) (?=(?:outside|inside|not|in|within|beyond|who|that|further|farther|more) )", "by units "),
     (

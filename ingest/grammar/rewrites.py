@@ -161,10 +161,7 @@ _REWRITES = Substitutions(
         rf"^([\w' -]{{3,160}}?) ((?i:{MODAL})(?: still| also)?) be (?:used|made|taken|declared|performed|"
         rf"chosen|selected|attempted) by "
         rf"((?:(?i:an?|any|that|the|units?|models?|all|another)\b|[A-Z])[^;]+)(?:; (.+))?$",
-        lambda m: (
-            f"{m[3].replace(' or by ', ' or ')} {m[2]} make {m[1]}"
-            + (f". {capitalised(m[4])}" if m[4] else "")
-        ),
+        lambda m: f"{m[3].replace(' or by ', ' or ')} {m[2]} make {m[1]}" + (f". {capitalised(m[4])}" if m[4] else ""),
     ),
     (
         Pattern(
@@ -244,8 +241,11 @@ _REWRITES = Substitutions(
         r"^((?:The|Any|Each|A|It)\b[^,]{0,40}? (?:is|becomes)) ([A-Za-z]+),? or ([A-Za-z]+) if (it|they) (.+)$",
         r"\1 \2. If \4 \5, it is \3",
     ),
-    (r"^[Tt]he (?:first|next|second) time (.{3,80}?), "
-        r"(?!ignore|(?:it|they) (?:is|are|does|do) not$|nothing happens)(?=\w)", r"When \1, "),
+    (
+        r"^[Tt]he (?:first|next|second) time (.{3,80}?), "
+        r"(?!ignore|(?:it|they) (?:is|are|does|do) not$|nothing happens)(?=\w)",
+        r"When \1, ",
+    ),
     (r"\b(?:is|are) (?:each )?made up of\b", "consists of"),
     (r"\ball,? (?:some,?|any,?) (?:or|and) none of ", "any of "),
     (r"\breroll", "re-roll"),

@@ -111,6 +111,7 @@ _CLASSED = r"(?:classed|classified|regarded|deemed|reckoned|rated|categorised|th
 
 _INSIDE = ("in", "into", "inside")
 
+
 def _but_still(match: re.Match[str]) -> str:
     return f". They may still {base_form(match[1])}"
 

@@ -91,6 +91,8 @@ def _is_somebody(subject: list[Token], vocabulary: Vocabulary) -> bool:
 
 #: Words that begin a condition of its own behind another ("it is Dazed or the ford is closed").
 _WHOEVER = ("it", "they", "the", "there", "its", "their")
+
+
 def _time(piece: Piece, vocabulary: Vocabulary) -> Condition:
     phases = phase_of(piece.tokens, vocabulary)
     lows = [t.low for t in piece.tokens]

@@ -188,8 +188,7 @@ EVERYDAY = Substitutions(
             re.I,
         ),
         lambda m: (
-            f"{capitalised(m['who'])} {'may not' if m['no'] else m['modal']} make "
-            f"{lowered(m['what'])}{m['more']}"
+            f"{capitalised(m['who'])} {'may not' if m['no'] else m['modal']} make {lowered(m['what'])}{m['more']}"
         ),
     ),
     # "Until the start of his next turn the driver will not …"
@@ -303,8 +302,10 @@ EVERYDAY = Substitutions(
         r"(?:from|at|by (?:(?:any|an?) )?[a-z]+(?: (?:that|which) (?:is|are))?) (?:a (?:distance|range) of )?"
         r"(more than|beyond|over|further than|farther than|greater than|outside|less than|under|within|closer than) "
         r"(\d+ ?(?:[\"”″]|[a-z]+))(?: away)?(?=\.?$)",
-        lambda m: f"{m[1]} if it is "
-        f"{'within' if m[2] == 'within' else 'less than' if m[2] in _NEARER else 'more than'} {m[3]} away",
+        lambda m: (
+            f"{m[1]} if it is "
+            f"{'within' if m[2] == 'within' else 'less than' if m[2] in _NEARER else 'more than'} {m[3]} away"
+        ),
     ),
     # "may Ram Barges and Cogs, nothing else": only those
     (
@@ -338,7 +339,9 @@ EVERYDAY = Substitutions(
         r"(?: in it| among them| included| attached)?,? or (?:with )?(?:one |another )?"
         r"(?:within|no (?:more|further|farther) (?:away )?than) (\d+ ?(?:\"|”|″|[a-z]+))(?: away)?,? "
         r"((?:may|must|can|cannot|does|will) .+?)(?:,? and ((?:is|are) .+))?$",
-        lambda m: f"{m[1]} {m[5]} if it includes {m[2]} {m[3]} or if it is within {m[4]} of {m[2]} {m[3]}"
-        + (f". It {m[6]}" if m[6] else ""),
+        lambda m: (
+            f"{m[1]} {m[5]} if it includes {m[2]} {m[3]} or if it is within {m[4]} of {m[2]} {m[3]}"
+            + (f". It {m[6]}" if m[6] else "")
+        ),
     ),
 )

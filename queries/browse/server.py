@@ -74,8 +74,11 @@ def metadata(database: str, rulesets: list[tuple[str, str]]) -> dict[str, Any]:
         "description_html": f'<p>{ask}, or start with <a href="{rules}">the rules in readable form</a>.</p>'
         f"<ul>{games}</ul>",
         "databases": {
-            database: {"title": "The knowledge base, table by table", "description_html": f"{ask}<ul>{games}</ul>",
-                       "tables": tables},
+            database: {
+                "title": "The knowledge base, table by table",
+                "description_html": f"{ask}<ul>{games}</ul>",
+                "tables": tables,
+            },
         },
     }
 

@@ -61,9 +61,7 @@ def calculators(book: Book) -> list[Calculator]:
     return list(made.values())
 
 
-def _said_before(
-    made: dict[str, Calculator], known: dict[tuple[str, str, str], str], name: str, rule: Rule
-) -> bool:
+def _said_before(made: dict[str, Calculator], known: dict[tuple[str, str, str], str], name: str, rule: Rule) -> bool:
     """Whether another passage says the same under the same heading; the calculator then draws on both."""
     key = (name, rule.body, str(rule.procedure.options[1:]))
     if key not in known:

@@ -262,8 +262,7 @@ def _bands(row: TableRow) -> tuple[TableRow, ...]:
         return (row,)
     signed = (f"{int(re.sub('[−–]', '-', figure)):+d}" for figure in figures)
     return tuple(
-        replace(row, text=f"{case} {head.split()[0]}", value=figure)
-        for case, figure in zip(cases, signed, strict=True)
+        replace(row, text=f"{case} {head.split()[0]}", value=figure) for case, figure in zip(cases, signed, strict=True)
     )
 
 

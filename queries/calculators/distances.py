@@ -240,9 +240,7 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
     )
 
 
-def _without_partial(
-    book: Book, question: Question, names: list[str], changes: dict[str, list[Rule]]
-) -> list[str]:
+def _without_partial(book: Book, question: Question, names: list[str], changes: dict[str, list[Rule]]) -> list[str]:
     """The names of a unit without those that only some of its models have and that must be had by all to count."""
     models = (question.situation.get("unit") or {}).get("models") or []
     groups = [{fold(each) for each in (model.get("type"), *(model.get("subtypes") or ())) if each} for model in models]

@@ -84,7 +84,7 @@ def _tells(book: Book, clause: Clause) -> bool:
 
 def _number(clause: Clause) -> str:
     """The value of a clause without its sign for inches."""
-    return (clause.value or "").rstrip("\"”″")
+    return (clause.value or "").rstrip('"”″')
 
 
 def _is_move(book: Book, term: str) -> bool:

@@ -196,8 +196,10 @@ def _asked_first(question: Question, values: list[Value]) -> list[Value]:
         wanted = "all of"
     elif question.asks(r"\bhow many\b|\baverage\b|\bexpect\w*|\bmean\b"):
         wanted = "average"
-    elif question.wants_chance and question.asks(r"\b(?:wins?|winning|beats?)\b") and any(
-        each.name.startswith("chance to win") for each in values
+    elif (
+        question.wants_chance
+        and question.asks(r"\b(?:wins?|winning|beats?)\b")
+        and any(each.name.startswith("chance to win") for each in values)
     ):
         wanted = "chance to win"
     elif question.wants_roll:

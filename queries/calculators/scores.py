@@ -286,9 +286,7 @@ def label_named(question: Question, label: str) -> bool:
     return False
 
 
-_TOLD = re.compile(
-    r"(?i)\b(?:that|can|does|do|will|would) ((?:an?|our|my|the) .+?)(?=[,?.;]| (?:if|when|while)\b)"
-)
+_TOLD = re.compile(r"(?i)\b(?:that|can|does|do|will|would) ((?:an?|our|my|the) .+?)(?=[,?.;]| (?:if|when|while)\b)")
 _ASKING = re.compile(r"(?i)\b(?:what|which|how|chances?|odds|probabilit\w+|likel\w+|totals?|sum|adds? up)\b")
 
 

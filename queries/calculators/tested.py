@@ -267,11 +267,7 @@ def without_rolling(book: Book, term: str, held: dict[str, Clause | None]) -> tu
             fails = clause.relation == "forces" and clause.value == "fails"
             if not (passes or fails) or clause.affects != "bearer" or (test != term and _kept_out(book, term)):
                 continue
-            needed = {
-                atom.term
-                for atom in atoms(both(clause.who, clause.when))
-                if had_by(atom, "unit")
-            }
+            needed = {atom.term for atom in atoms(both(clause.who, clause.when)) if had_by(atom, "unit")}
             if any(isinstance(part, Not) for part in getattr(clause.who, "parts", (clause.who,))):
                 continue
             needed = needed or {clause.subject}

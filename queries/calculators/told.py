@@ -119,9 +119,7 @@ def _kind(low: str) -> tuple[str, str]:
     return ("figure", figure[1]) if figure else ("", "")
 
 
-def _number(
-    book: Book, question: Question, said: str, kind: str, noun: str, asked: frozenset[str]
-) -> int | None:
+def _number(book: Book, question: Question, said: str, kind: str, noun: str, asked: frozenset[str]) -> int | None:
     """The number of a sentence that answers, None where it has none or more than one."""
     stated = {int(each) for each in re.findall(r"(?<![\w(.])\d+", question.raw)}
     if any(str(each) not in re.findall(r"\d+", said) and not _within(said, each) for each in stated):

@@ -207,6 +207,7 @@ def subject_of(rules: Any, text: str) -> Any:
     """The term that a comparison is about: the best established name in the question, None where there is none."""
     from queries.questions.naming import spans
     from queries.questions.spelling import corrected
+
     lexicon = lexicon_of(rules)
     text, _ = corrected(text, lexicon)
     terms = [

@@ -99,9 +99,7 @@ class Conversation:
                 return True
         return False
 
-    def _amended(
-        self, situations: dict[str, dict[str, Any]], text: str
-    ) -> tuple[dict[str, dict[str, Any]], list[str]]:
+    def _amended(self, situations: dict[str, dict[str, Any]], text: str) -> tuple[dict[str, dict[str, Any]], list[str]]:
         """Those of the situations in which ``text`` can be read, each after what it says, and the warnings."""
         changed: dict[str, dict[str, Any]] = {}
         warnings: list[str] = []

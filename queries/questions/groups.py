@@ -66,7 +66,9 @@ class GroupReader:
                     previous = words.tokens[i - 1].low if i else ""
                     member = previous in _INCLUDES
                     outside = any(
-                        term.kind == "unit_type" and party == "unit" and each not in spans
+                        term.kind == "unit_type"
+                        and party == "unit"
+                        and each not in spans
                         and each.first < i + words.offset  # what is counted later is one more group
                         for each, (term, party) in self.described.items()
                     )
@@ -156,9 +158,7 @@ class GroupReader:
         if i < len(words.tokens) and words.tokens[i].stem == "model":
             i += 1
         having = i < len(words.tokens) and words.tokens[i].low in _HAVING
-        return having and any(
-            span.first == i + 1 + words.offset and span.of("characteristic") for span in words.spans
-        )
+        return having and any(span.first == i + 1 + words.offset and span.of("characteristic") for span in words.spans)
 
     def _lacking(self, words: Words, i: int) -> int:
         """Where a count of models that lack what the others are ends ("and one without Light"); 0 where it is none."""

@@ -248,8 +248,10 @@ class Happenings:
                 past = {"used", "made", "declared", "took", "did", "reacted"} & lows
                 denied = {"failed", "not", "n't"} & lows
                 done = done or bool(reaction and past and words.party(span) == "unit" and not denied)
-            elif self._elsewhere(token) or token.low in NUMBERS or (
-                span and span.of("unit_type", "unit_subtype") and words.party(span) != OTHER
+            elif (
+                self._elsewhere(token)
+                or token.low in NUMBERS
+                or (span and span.of("unit_type", "unit_subtype") and words.party(span) != OTHER)
             ):
                 continue
             elif (not dull(token) and token.stem not in self.lexicon.unit_nouns) or token.low in _TELLING:
@@ -480,9 +482,7 @@ class Happenings:
         """That the unit is one model, where it is said to be alone: a fact in the words in which rules tell it."""
         said = self.text[words.stretch.start : words.stretch.end]
         only = _ONE_ONLY.search(self.text, words.stretch.start)
-        if not (only and only.start() < words.stretch.end) and (
-            words.stretch.role == "ask" or not _ALONE.search(said)
-        ):
+        if not (only and only.start() < words.stretch.end) and (words.stretch.role == "ask" or not _ALONE.search(said)):
             return
         named = [term for term, party in self.described.values() if party == "unit" and term.kind.startswith("unit_")]
         for term in named:

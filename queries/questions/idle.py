@@ -17,9 +17,7 @@ from queries.questions.reading import Reading
 
 #: More facts than this are not gone through one by one.
 _MOST = 6
-_PLAIN = frozenset(part for word in {*COMMON, *LENGTHS} for part in stems(word)).union(
-    HOSTILE, MOVEMENTS, UNIT_NOUNS
-)
+_PLAIN = frozenset(part for word in {*COMMON, *LENGTHS} for part in stems(word)).union(HOSTILE, MOVEMENTS, UNIT_NOUNS)
 
 
 def idle_facts(rules: Any, reading: Reading, answer: dict[str, Any]) -> list[str]:

@@ -17,7 +17,7 @@ _PLACES = frozenset("behind beside near beyond alongside opposite".split())
 _WAYS = frozenset("past round around between".split())
 #: "Next to", "in front of", "within 6 inches of".
 _TO = frozenset("next close adjacent nearest closest".split())
-_OF = frozenset("front rear left right sight reach range inch inches in cm \" ” ″ rods paces metre metres".split())
+_OF = frozenset('front rear left right sight reach range inch inches in cm " ” ″ rods paces metre metres'.split())
 _BARE = frozenset("a an another some any the two three several".split())
 _DETERMINERS = _BARE | NUMBERS.keys() | {
     "my", "our", "its", "their", "his", "her", "own", "this", "that", "these", "those", "friendly", "allied", "other",
@@ -62,4 +62,3 @@ def _is_another(words: Words, at: int, first: int) -> bool:
     if not OURS.isdisjoint(between - {"own", "friendly"}):
         return told or "own" in between
     return True
-

@@ -56,9 +56,7 @@ class Deed:
     verb: int
 
 
-def parties(
-    stretch: Stretch, spans: list[Span], offset: int, of_ours: bool = False
-) -> tuple[list[str], Deed | None]:
+def parties(stretch: Stretch, spans: list[Span], offset: int, of_ours: bool = False) -> tuple[list[str], Deed | None]:
     """The party of each token of the stretch, and the deed of one side to the other where there is one.
 
     ``offset`` is the place of the stretch's first token among the question's tokens, in which ``spans`` count;
@@ -468,10 +466,14 @@ def _enemy_phrases(tokens: tuple[Token, ...], own: list[str], verb: int | None) 
             j = i
             while j > 0 and tokens[j - 1].low in (*_DETERMINERS, "one", "different", "second", "new"):
                 j -= 1
-            while i < len(tokens) and i != verb and not (
-                (tokens[i].low in _STOPS and not _tells_of_them(tokens, i, j))
-                or tokens[i].low in OURS
-                or (tokens[i].low in PRONOUNS and tokens[i].low not in _STOPS)
+            while (
+                i < len(tokens)
+                and i != verb
+                and not (
+                    (tokens[i].low in _STOPS and not _tells_of_them(tokens, i, j))
+                    or tokens[i].low in OURS
+                    or (tokens[i].low in PRONOUNS and tokens[i].low not in _STOPS)
+                )
             ):
                 i += 1
             own[j:i] = ["enemy"] * (i - j)

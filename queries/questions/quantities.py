@@ -12,9 +12,7 @@ from queries.questions.reading import Number, Quantity
 from queries.questions.tokens import GLUED, Token
 from queries.situation import characteristic_named
 
-_JOIN = frozenset(
-    "of is = : at a an the value score characteristic are on equal to was were".split()
-)
+_JOIN = frozenset("of is = : at a an the value score characteristic are on equal to was were".split())
 #: A number of more digits is none that a rulebook or a player means.
 _LONGEST_NUMBER = 12
 _MOVED = frozenset({"mov", "run", "driv", "advanc", "walk", "fly", "travel", "march"})
@@ -110,9 +108,11 @@ def _measure(tokens: tuple[Token, ...], i: int, at: dict[int, Span]) -> str:
     if any(token.low in ("maximum", "max") for token in before):
         return "maximum range"
     after = tokens[i + 1 : i + 5]
-    if any(token.low in ("away", "from", "distant") for token in after) or any(
-        token.low == "within" for token in before
-    ) or _stands_off(after):
+    if (
+        any(token.low in ("away", "from", "distant") for token in after)
+        or any(token.low == "within" for token in before)
+        or _stands_off(after)
+    ):
         return "distance"
     if i and tokens[i - 1].low in ("at", "from"):
         return "distance"

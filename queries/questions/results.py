@@ -14,9 +14,7 @@ _TOLD = re.compile(r"\b(?:scores?|scored|results?|total)\b[^.?!;]*$", re.I)
 _NEAR = 24
 
 
-def result_of(
-    text: str, numbers: list[Quantity], found: list[Span], lexicon: Lexicon
-) -> tuple[str, Quantity] | None:
+def result_of(text: str, numbers: list[Quantity], found: list[Span], lexicon: Lexicon) -> tuple[str, Quantity] | None:
     """The one result in whose row a stated score stands, with that score; None where none is told, or which is open.
 
     What was rolled is a score once the adjustments that the question tells are added to it.

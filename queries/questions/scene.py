@@ -29,9 +29,7 @@ from queries.questions.weapons import WeaponReader, of_a_weapon
 _TYPES = ("unit_type", "unit_subtype")
 _ARTICLES = frozenset({"a", "an", "the", "some", "my", "our"})
 #: What links a state to the unit that is in it; stems of words of grammar, and other words.
-_LINKING = frozenset(
-    "be get go went becom became at under und in on while whil whilst remains still currently".split()
-)
+_LINKING = frozenset("be get go went becom became at under und in on while whil whilst remains still currently".split())
 _FIGHTING = frozenset(stems("combat melee engaged fight fighting assault"))
 _OUT_OF = frozenset({"from", "of", "off"})
 _DETERMINERS = frozenset({"a", "an", "the", "its", "their", "his", "that"})
@@ -310,7 +308,9 @@ class SceneReader:
         weapon = span.of("weapon_type")
         bracket = before[-1:] and previous == "(" and len(before) > 1 and is_gun(before[-2])
         if weapon is not None and (
-            bracket or next_stem in GUNS or of_a_weapon(words, span)
+            bracket
+            or next_stem in GUNS
+            or of_a_weapon(words, span)
             or (not types and not span.of("special_rule", "status", "action"))
         ):
             return None
@@ -336,11 +336,7 @@ class SceneReader:
                 or first.low != first.stem
                 or "marker" in span.words.lower()
             )
-            noun = (
-                next_stem in self.lexicon.unit_nouns
-                or next_stem == "status"
-                or typed
-            )
+            noun = next_stem in self.lexicon.unit_nouns or next_stem == "status" or typed
             linked = previous in _LINKING or (previous in FUNCTION and stem(previous) in _LINKING)
             plainly = not span.of("action", "reaction") and span.words.lower() not in EVERYDAY
             alone = len(words.tokens) <= 2 and not span.of("action", "reaction")
@@ -360,7 +356,9 @@ class SceneReader:
         if (
             result is not None
             and (
-                words.stretch.role != "ask" or previous in ("under", "on", "in") or self._result_named(words, span)
+                words.stretch.role != "ask"
+                or previous in ("under", "on", "in")
+                or self._result_named(words, span)
                 or (next_stem in self.lexicon.unit_nouns and first.low.endswith(("ing", "ed")))
                 or (typed and (span.synonym or first.text[:1].isupper()))
                 or (span.synonym and previous in BEING)

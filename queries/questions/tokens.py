@@ -120,9 +120,11 @@ def clauses(sentence: tuple[Token, ...], number: int, inside: Collection[int] = 
     for place, token in enumerate(sentence):
         following = sentence[place + 1].low if place + 1 < len(sentence) else ""
         depth += (token.low == "(") - (token.low == ")")
-        if depth <= 0 and (
-            token.low == "," or (token.low in OPENERS and token.kind == "word" and token.start not in inside)
-        ) and not (token.low == "once" and current and following in _ONCE):
+        if (
+            depth <= 0
+            and (token.low == "," or (token.low in OPENERS and token.kind == "word" and token.start not in inside))
+            and not (token.low == "once" and current and following in _ONCE)
+        ):
             if any(each.kind != "punct" for each in current):
                 yield Stretch(tuple(current), opener=opener, sentence=number)
             current = []

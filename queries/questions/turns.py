@@ -36,7 +36,9 @@ _PHASE_FIRST = re.compile(
     r"(?i)^\s*((?:in|during) (?:the|my|their|an?|our) (?:[\w'-]+ ){1,3}phase),? ((?:what|which|can|may|could|how|does|do|is|are)\b[^.?!]*)"
 )
 #: "Why can't a unit …": of any unit, it asks what stops one.
-_WHY_ANY = re.compile(rf"(?i)^\s*why (?:{_CANNOT} (?:an?|any|my|the|some) unit|{_CANNOT} units) (?!that|which|with|in|on|under)")
+_WHY_ANY = re.compile(
+    rf"(?i)^\s*why (?:{_CANNOT} (?:an?|any|my|the|some) unit|{_CANNOT} units) (?!that|which|with|in|on|under)"
+)
 #: "… Stand-off Volley, yes or no?": a name alone, behind what was told.
 _NAME_ALONE = re.compile(
     r"(?i)^(?P<before>.*[.;!?] )(?!(?:can|may|could|does|do|is|are|will|must|did|has|have|would|should|am|it|they)\b)"

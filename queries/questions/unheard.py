@@ -41,9 +41,7 @@ _WHEN = re.compile(
     re.I,
 )
 #: What a distance is told in, whatever the texts measure in: "5 rods away".
-_SO_FAR = re.compile(
-    rf"(?i)\b(?:\d+|{'|'.join(COUNTS)}) (\w+) (?:away|off|from|distant)\b"
-)
+_SO_FAR = re.compile(rf"(?i)\b(?:\d+|{'|'.join(COUNTS)}) (\w+) (?:away|off|from|distant)\b")
 #: Where what a modal governs ends.
 _ENDS = re.compile(r"[.;:,(]|\b(?:unless|except|if|when|while|until|because|but)\b", re.I)
 #: An option that is told as forbidden to somebody: "may not be chosen by …", "is not possible for …".
@@ -208,7 +206,11 @@ def _of_others(rules: Any, said: str, situation: str) -> bool:
 
 
 def _against(
-    rules: Any, passage: Passage, words: frozenset[str], owns: list[frozenset[str]], situation: str,
+    rules: Any,
+    passage: Passage,
+    words: frozenset[str],
+    owns: list[frozenset[str]],
+    situation: str,
     asked: frozenset[str],
 ) -> bool | None:
     """Whether a rule forbids an option outright to those of whom the words tell (True), or speaks of them where it
@@ -233,9 +235,7 @@ def _told_whole(governed: str, words: Collection[str], own: frozenset[str], aske
     return any(way and way & frozenset(words) and way <= asked for way in told)
 
 
-def _in_part(
-    text: str, words: Collection[str], own: frozenset[str], entry: bool, asked: frozenset[str]
-) -> bool | None:
+def _in_part(text: str, words: Collection[str], own: frozenset[str], entry: bool, asked: frozenset[str]) -> bool | None:
     """The same of one statement; ``entry`` says that it stands in the option's own entry, ``asked`` are the words of
     the question."""
     if not frozenset(words) & frozenset(stems(text)):

@@ -179,7 +179,9 @@ def _about(index: Index, situation: Situation) -> frozenset[str]:
 def _touches(index: Index, passage: Passage, option: str, about: frozenset[str]) -> bool:
     """Whether a passage speaks of the option, and of nobody that the situation does not have."""
     said = {
-        term for found in index.find(passage.text) for term in found.terms
+        term
+        for found in index.find(passage.text)
+        for term in found.terms
         if passage.text[found.start - 1 : found.start] != "-"
     }
     entry = {term for found in index.find(index.rules.heading(passage.id) or "") for term in found.terms}

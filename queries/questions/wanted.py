@@ -97,9 +97,7 @@ def _says_nothing(token: Token) -> bool:
     return token.kind != "word" or token.low in FUNCTION or token.low in MODALS or token.stem in _MAY | LIGHT
 
 
-def of_how_it_goes(
-    options: Asked | None, outline: Frame, ask: Words, stretches: list[Words], lexicon: Lexicon
-) -> bool:
+def of_how_it_goes(options: Asked | None, outline: Frame, ask: Words, stretches: list[Words], lexicon: Lexicon) -> bool:
     """Whether a question asks how a thing goes that it names, not what a unit may do: "do both shoot at once in a
     Duel?", "if the test fails, do I lose my die?"."""
     if outline.aux not in ("do", "does", "is", "are", "will"):

@@ -146,8 +146,12 @@ class WeaponReader:
         kinds += [each for each in said if each not in kinds]
         behind = [span for span in words.spans if i < span.first - words.offset and of_a_weapon(words, span)]
         kinds += [term.name for span in behind if (term := span.of("weapon_type")) is not None]
-        rules = [term.name for span in words.spans if first <= span.first - words.offset < i or span in behind
-                 if not span.of("weapon_type") and (term := span.of("special_rule")) is not None]
+        rules = [
+            term.name
+            for span in words.spans
+            if first <= span.first - words.offset < i or span in behind
+            if not span.of("weapon_type") and (term := span.of("special_rule")) is not None
+        ]
         if rules:
             weapon["rules"] = rules  # "a Slow weapon"
         if kinds:
@@ -207,9 +211,7 @@ class WeaponReader:
         named = any(span.first <= i + words.offset < span.last and span.of("characteristic") for span in words.spans)
         return named or token.kind == "num" or GLUED.match(token.text) is not None
 
-    def _numbers(
-        self, words: Words, first: int, end: int, among: frozenset[str] | None = None
-    ) -> dict[str, Any]:
+    def _numbers(self, words: Words, first: int, end: int, among: frozenset[str] | None = None) -> dict[str, Any]:
         """The characteristics told from ``first`` up to ``end``, each with its number; of those ``among`` alone."""
         if end <= first:
             return {}

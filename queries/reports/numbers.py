@@ -141,4 +141,3 @@ def _amount(value: dict[str, Any]) -> str:
     return str(value["exact"] if value["value"] is None else value["value"]) + (
         f" {value['unit']}" if value["unit"] not in (None, "", "number") else ""
     )
-

@@ -66,7 +66,7 @@ def test_a_notebook_shows_html(tin_db: Path) -> None:
     with kb.open(tin_db) as rules:
         answer = rules.ask(QUESTION)
         shown = answer._repr_html_()
-        assert "<table class=\"rulings\">" in shown
+        assert '<table class="rulings">' in shown
         assert "denied" in shown
         nasty = {**answer, "warnings": ["<script>alert(1)</script>"]}
         assert "<script>" not in answer_page.as_html(nasty)

@@ -73,7 +73,7 @@ def test_the_ruling(lanterns: Any, name: str, unit: dict[str, Any], around: dict
 
 
 VALUES: list[tuple[str, float]] = [
-    ("Chance that Guards with Nerve 9 pass a Nerve test 4\" from enemies with Gloom (1) and Gloom (3)?", 5 / 12),
+    ('Chance that Guards with Nerve 9 pass a Nerve test 4" from enemies with Gloom (1) and Gloom (3)?', 5 / 12),
     ("How much Barge Space do six Guard models and a Golem take up?", 9),
     ("What are the odds of wounding with a Venomous weapon?", 1 / 3),
     ("What are the odds of wounding with a Venomous (3+) weapon?", 2 / 3),

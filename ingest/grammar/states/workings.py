@@ -178,9 +178,7 @@ def left_out(what: list[Token], of: list[Token], vocabulary: Vocabulary) -> list
         return []
     if (limit := _number_of(of, vocabulary)) and vocabulary.kind_of(thing.term) in OPTION_KINDS:
         words = " ".join(t.text for t in of)  # "does not count towards the number of reactions": it is none of them
-        return [
-            Draft("ignores", limit, subject=thing.term, condition=words, modal="state", fixed=True, any_unit=True)
-        ]
+        return [Draft("ignores", limit, subject=thing.term, condition=words, modal="state", fixed=True, any_unit=True)]
     draft = Draft("ignores", thing, subject=result.term, modal="state", fixed=True, any_unit=True)
     draft.subject_thing = None if result.term else result
     return [draft]
@@ -219,8 +217,12 @@ def _described(tokens: list[Token], vocabulary: Vocabulary) -> Thing | None:
     )
     if narrowed is None:
         return _thing(tokens, vocabulary)
-    relative = tokens[narrowed].low == "that" and tokens[narrowed + 1 : narrowed + 2] and (
-        tokens[narrowed + 1].low not in _LITTLE  # "Wounds that were saved": "Wounds saved"
+    relative = (
+        tokens[narrowed].low == "that"
+        and tokens[narrowed + 1 : narrowed + 2]
+        and (
+            tokens[narrowed + 1].low not in _LITTLE  # "Wounds that were saved": "Wounds saved"
+        )
     )
     kept = [t.text for n, t in enumerate(tokens) if t.low not in _LITTLE or (relative and n == narrowed)]
     words = opening_of(" ".join(kept), 14 if relative else 8)

@@ -204,7 +204,10 @@ WORDED_OTHERWISE = [
         "## Giant Unit Type\n\n- A Giant is so large that the effects of Cracked, Chipped or Dusted results are ignored.",
         "results: Cracked|Chipped|Dusted = ignored; for Giant",
     ),
-    ("## Giant Unit Type\n\n- Giants ignore Cracked and Chipped results.", "results: Cracked|Chipped = ignored; for Giants"),
+    (
+        "## Giant Unit Type\n\n- Giants ignore Cracked and Chipped results.",
+        "results: Cracked|Chipped = ignored; for Giants",
+    ),
     (
         "## Giant Unit Type\n\n- Each time a Giant suffers a Shattered result on the table, instead of the effects listed, it loses D6 additional Clay Points.",
         "results: Shattered = loses 1D6 Clay Points; for Giant",
@@ -339,7 +342,9 @@ def test_what_is_so_otherwise_has_the_opposite_case(text: str, cases: tuple[str,
 def test_who_suffers_hits_is_the_one_the_passage_tells_of() -> None:
     text = "# Fen\n\n## Statuses\n\n### Aboard\n\nA unit that is Aboard cannot shoot.\n\n## Unit Types\n\n### Barge\n\nBarges may float."
     told = f"{text}\n\n#### Sinking\n\nEach Aboard unit within a Barge that sinks takes a number of Strength 4 AP 3 Hits equal to the number of models in that unit."
-    document = Document("fen", "fen", "Fen", "md", f"{told}\n\n## Characteristics\n\n### Strength\n\nHow strong.\n", "0" * 64)
+    document = Document(
+        "fen", "fen", "Fen", "md", f"{told}\n\n## Characteristics\n\n### Strength\n\nHow strong.\n", "0" * 64
+    )
     hits = [c for c in read_ruleset(Ruleset("fen", "Fen"), [document]).clauses if (c.value or "").startswith("hits: ")]
     assert [clause.subject for clause in hits] == ["fen/status/aboard"]
 
@@ -348,5 +353,7 @@ def test_a_procedure_has_the_whole_case_that_its_sentence_tells() -> None:
     text = "# Fen\n\n## Characteristics\n\n### Reach\n\nHow far.\n\n## Unit Types\n\n### Rider\n\n"
     told = "Models with the Rider Unit Type may move up to their Reach after making a Charge."
     document = Document("fen", "fen", "Fen", "md", f"{text}{told}\n", "0" * 64)
-    worked = [c for c in read_ruleset(Ruleset("fen", "Fen"), [document]).clauses if (c.value or "").startswith("distance:")]
+    worked = [
+        c for c in read_ruleset(Ruleset("fen", "Fen"), [document]).clauses if (c.value or "").startswith("distance:")
+    ]
     assert [clause.condition for clause in worked] == ["after making a Charge"]

@@ -128,5 +128,7 @@ ASKED = [
 def test_the_numbers_come_out_of_the_text(book: str, question: str, wanted: str) -> None:
     values = answer(rules(book), question)
     assert values, "no calculator was found"
-    assert Fraction(values[0]["exact"]) == Fraction(wanted), [(each["name"], each["exact"], each["steps"]) for each in values]
+    assert Fraction(values[0]["exact"]) == Fraction(wanted), [
+        (each["name"], each["exact"], each["steps"]) for each in values
+    ]
     assert values[0]["because"]

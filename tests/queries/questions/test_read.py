@@ -130,7 +130,8 @@ def test_what_is_counted_after_includes(tin_rules: Rules) -> None:
 
 
 @pytest.mark.parametrize(
-    "rest", ["one without Light", "one model without the Light sub-type", "one plain model", "one ordinary Infantry model"]
+    "rest",
+    ["one without Light", "one model without the Light sub-type", "one plain model", "one ordinary Infantry model"],
 )
 def test_models_that_lack_what_the_others_are_make_a_group(tin_rules: Rules, rest: str) -> None:
     found = situation(tin_rules, f"My unit has nine Light Infantry models and {rest}. May it Duck?")
@@ -183,7 +184,9 @@ def test_names_that_nothing_took_up_are_named(tin_rules: Rules, text: str, left:
     assert any(left in warning for warning in reading.warnings)
 
 
-@pytest.mark.parametrize(("text", "left"), [("Can Infantry Duck on a 4+?", "4+"), ("Can Infantry Duck twice?", "twice")])
+@pytest.mark.parametrize(
+    ("text", "left"), [("Can Infantry Duck on a 4+?", "4+"), ("Can Infantry Duck twice?", "twice")]
+)
 def test_numbers_that_nothing_took_up_are_named(tin_rules: Rules, text: str, left: str) -> None:
     assert left in read(tin_rules, text).reading.aside
 
@@ -324,7 +327,9 @@ def test_what_is_asked_last_is_asked_whatever_goes_before_it(tin_rules: Rules) -
     assert situation(tin_rules, "May Infantry hang around and then Run?")["ask"]["name"] == "Run"
 
 
-@pytest.mark.parametrize("text", ["Can it react to a unit that's making a Duck?", "May it react to a crew making a Duck?"])
+@pytest.mark.parametrize(
+    "text", ["Can it react to a unit that's making a Duck?", "May it react to a crew making a Duck?"]
+)
 def test_what_is_reacted_to_is_not_what_is_asked(tin_rules: Rules, text: str) -> None:
     assert situation(tin_rules, text)["ask"]["name"] == "Reaction"
 

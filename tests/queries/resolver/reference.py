@@ -157,12 +157,16 @@ class Reference:
         """Whether an option that is open to some kinds of unit alone is opened to this one of another kind by name."""
         asked = list(literals(rule.requirement)) if rule.relation == "requires" and rule.subject == option else []
         named = {atom.term for atom in asked if sort(atom)}
-        return bool(asked) and all(sort(atom) for atom in asked) and any(
-            permit.relation == "permits"
-            and permit.object == option
-            and any(sort(atom) and not self.kinds(atom.term) & named for atom in literals(permit.who))
-            and self.holds(permit) is True
-            for permit in self.book
+        return (
+            bool(asked)
+            and all(sort(atom) for atom in asked)
+            and any(
+                permit.relation == "permits"
+                and permit.object == option
+                and any(sort(atom) and not self.kinds(atom.term) & named for atom in literals(permit.who))
+                and self.holds(permit) is True
+                for permit in self.book
+            )
         )
 
     def kinds(self, term: str) -> set[str]:

@@ -96,7 +96,7 @@ def test_who_is_kept_from_a_state_or_a_move(
 
 
 def test_what_the_enemy_does_is_no_move_of_the_reaction(base: kb.store.KnowledgeBase) -> None:
-    told = "My Porters are Snagged. Somebody ends a Move 5\" away in the open. Is Shy still open to them?"
+    told = 'My Porters are Snagged. Somebody ends a Move 5" away in the open. Is Shy still open to them?'
     (one,) = ask(base, told)["answers"]
     assert one["rulings"][0]["verdict"] == "allowed"
 

@@ -59,7 +59,7 @@ def base(opened: Callable[[str, str], kb.store.KnowledgeBase]) -> kb.store.Knowl
     [
         ("Can a Clumsy Reed-cutter unit Wallow?", "denied"),
         ("Can a Clumsy Dredger unit Wallow?", "allowed"),
-        ("Can a Clumsy Reed-cutter unit within 3\" of a jetty Wallow?", "allowed"),
+        ('Can a Clumsy Reed-cutter unit within 3" of a jetty Wallow?', "allowed"),
         ("Can a Sodden Reed-cutter unit Hide?", "denied"),
         ("Can a Sodden Otter-born Reed-cutter unit Hide?", "allowed"),
         ("Can a Sodden Otter-born Dredger unit Hide?", "denied"),

@@ -55,8 +55,12 @@ def base(opened: Callable[[str, str], kb.store.KnowledgeBase]) -> kb.store.Knowl
 @pytest.mark.parametrize(
     ("action", "tangled"),
     [
-        ("Move", "denied"), ("Clamber", "denied"), ("Sprint", "denied"), ("Scramble", "denied"),
-        ("Slip Away", "denied"), ("Throw", "allowed"),
+        ("Move", "denied"),
+        ("Clamber", "denied"),
+        ("Sprint", "denied"),
+        ("Scramble", "denied"),
+        ("Slip Away", "denied"),
+        ("Throw", "allowed"),
     ],
 )
 def test_what_is_a_move_is_closed_to_who_cannot_move(base: kb.store.KnowledgeBase, action: str, tangled: str) -> None:
