@@ -30,6 +30,10 @@ LASTING = ("unit_type", "unit_subtype", "special_rule")
 STATES = ("status", "effect", "order")
 
 
+class Deadlock(AdjudgeError):
+    """Passages that rest on each other's absence, so that neither can be decided for a unit."""
+
+
 class Derivation:
     """The clauses that give something, in the order in which they can be decided. Built once for a ruleset."""
 
@@ -45,6 +49,8 @@ class Derivation:
             state = index.terms[clause.object].kind in ("status", "order")
             if everybody and (state or leftover.strangers(index, clause)):
                 continue  # no unit is in a state for good, and not every unit is what a text says of some
+            if state and _by_lacking_it(index, clause):
+                continue  # nor does lacking a state bring anybody into it
             lasting = index.terms[clause.subject].kind in LASTING
             taken = (index.terms[clause.subject].kind, index.terms[clause.object].kind) == ("status", "special_rule")
             if clause.relation == "removes" and (lasting or taken):  # "while it is Jammed it loses the Wireless rule"
@@ -105,6 +111,12 @@ class Derivation:
                 for atom, positive in polar(self.index.condition(clause))
             )
         ]  # fmt: skip
+
+
+def _by_lacking_it(index: Index, clause: Clause) -> bool:
+    """Whether a clause gives a state to those who are not in it: a slip of the reading, not of the rules."""
+    lacked = (atom for atom, positive in polar(index.condition(clause)) if not positive and had_by(atom, "unit"))
+    return any(clause.object == atom.term for atom in lacked)
 
 
 def _by_count(index: Index, clause: Clause) -> bool:
@@ -184,9 +196,10 @@ def _fixpoint(
                     if _give(index, views, standing, term, clause, banned):
                         changed = True
                         present = standing.terms().union(*standing.maybe.values())
-        for clause in stuck:
-            if scene.judge(index.condition(clause)).truth is not False:
-                _raise_deadlock(index, stuck)
+        if any(scene.judge(index.condition(clause)).truth is True for clause in stuck):
+            _raise_deadlock(index, stuck)
+        for clause in stuck:  # what would set them against each other is not told: they are open
+            _give(index, views, standing, clause.object, clause, banned)
     _give_weapons(index, scene, standing)
     return standing
 
@@ -338,7 +351,7 @@ def _raise_deadlock(index: Index, clauses: list[Clause]) -> None:
     said = "; ".join(
         f"“{index.rules.quote(clause)}” ({clause.document}, {index.section(clause)})" for clause in clauses
     )
-    raise AdjudgeError(
+    raise Deadlock(
         f"These passages each rest on the absence of what the other gives, so that neither can be decided: {said}. "
         "Reword one of them, or correct it in an overlay."
     )

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kb.conditions import All, AnyOf, Compare, Condition, Event, Has, Not, atoms, both
+from queries.derive import Deadlock
 from queries.gaining import STILL
 from queries.options import Index
 from queries.proof import Ruling
@@ -29,7 +30,10 @@ def would_change(index: Index, situation: Situation, ruling: Ruling) -> list[dic
     for i, (said, changed) in enumerate(_changes(index, situation, ruling)):
         if i >= _TRIED or len(found) >= _REPORTED:
             break
-        verdict = verdict_on(index, changed, ruling.term)
+        try:
+            verdict = verdict_on(index, changed, ruling.term)
+        except Deadlock:
+            continue  # what the texts leave undecided is no other verdict
         if verdict != ruling.verdict and verdict not in ("silent", "impossible"):
             found.append({"change": said, "verdict": verdict})
     return found

@@ -261,6 +261,34 @@ def test_two_absences_that_rest_on_each_other_name_both_passages() -> None:
     answer(b.rules(), {"ruleset": "tin", "unit": {"type": "Foot"}, "ask": {"of": "rule"}})
 
 
+def test_lacking_a_state_brings_nobody_into_it() -> None:
+    b = book()
+    b.says("Who is not Rattled counts as Rattled.", "unit:unit", "counts_as", "status:Rattled",
+           when=Not(Has(t("status:Rattled"))))  # fmt: skip
+    got = answer(b.rules(), {"ruleset": "tin", "unit": {"type": "Foot"}, "ask": {"of": "reaction", "name": "Duck"}})
+    assert got["answers"][0]["rulings"][0]["verdict"] == "allowed"
+
+
+def test_absences_that_may_rest_on_each_other_are_open() -> None:
+    b = book()
+    for one, other in (("Grim", "Merry"), ("Merry", "Grim")):
+        b.says(
+            f"By night Riders that are not {other} are {one}.",
+            "unit_type:Rider",
+            "grants",
+            f"special_rule:{one}",
+            who=Has(t("unit_type:Rider")),
+            when=both(Not(Has(t(f"special_rule:{other}"))), Fact("night")),
+        )
+    situation = {"ruleset": "tin", "unit": {"type": "Rider"}, "ask": {"of": "rule", "name": "Grim"}}
+    got = answer(b.rules(), situation)["answers"][0]["rulings"][0]
+    assert got["verdict"] == "conditional"
+    with pytest.raises(AdjudgeError, match="rest on the absence"):
+        answer(b.rules(), {**situation, "facts": {"night": True}})
+    got = answer(b.rules(), {**situation, "facts": {"night": False}})["answers"][0]["rulings"][0]
+    assert got["verdict"] == "denied"
+
+
 def test_what_the_texts_do_not_have_is_silent(ask: Ask) -> None:
     got = ask("reaction", "Wobble", unit={"type": "Foot"})
     assert got.rulings[0].verdict == "silent"
