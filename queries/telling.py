@@ -170,7 +170,8 @@ def _under(scene: Scene) -> tuple[tuple[str, bool], ...]:
 def _stated_fact(scene: Scene, text: str) -> Truth:
     undefined = ((word, True) for name in scene.unit.party.undefined for word in (name, *_states_of(name)))
     facts = (*scene.situation.facts, *undefined, *_under(scene))
-    now = [fact for fact in facts if not _OF_ANOTHER_TIME.search(fact[0])] if _RESULT.search(text) else facts
+    of_result = _RESULT.search(text) is not None
+    now = [fact for fact in facts if not (of_result and _OF_ANOTHER_TEST.search(fact[0]))]
     told = matching(now, text)
     if told is None and (doing := _OURS_DOING.match(text)):
         told = matching(facts, text[doing.end() :])
@@ -313,10 +314,12 @@ def _aimed_at(scene: Scene, text: str) -> Truth:
     return False if all(each.isdisjoint(told) for each in wanted) else None
 
 
-#: A test that is made now, for which a result of another time tells nothing.
+#: A test that is made now, for which a result of another time, or of the enemy's, tells nothing.
 _RESULT = re.compile(r"\b(?:the|that|this) (?:[\w-]+ )?(?:test|check|roll) is (?:failed|passed)\b", re.I)
-_OF_ANOTHER_TIME = re.compile(
-    r"\b(?:already|earlier|previous(?:ly)?|last|another|different|(?:the|its|their|his) first)\b", re.I
+_OF_ANOTHER_TEST = re.compile(
+    r"^(?:(?:an?|the|his|her) )?(?:enem(?:y|ies)|opponent|opposing)\b|"
+    r"\b(?:already|earlier|previous(?:ly)?|last|another|different|(?:the|its|their|his) first)\b",
+    re.I,
 )
 
 #: Who does something, where it is whichever unit is spoken of: "a model equipped with a heavy weapon" moved.

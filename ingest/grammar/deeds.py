@@ -77,7 +77,8 @@ def rest_condition(thing: Thing, setting: Setting, alone: bool = False) -> Condi
     if aimed and (answered or (lows[0] in _BEFORE_TARGETS and (INCLUDING & set(lows) or lows[0] in _AT_TARGETS))):
         return either(*aimed)
     option = next((t for t, _ in named(list(thing.rest), vocabulary, "reaction") if t not in vocabulary.general), None)
-    if lows[0] == "against" and option and {"making", "makes", "made"} & set(lows):
+    made = not {"making", "makes", "made"}.isdisjoint(lows)
+    if option and ((lows[0] in ("against", "to") and made) or _of_that_alone(thing, option)):
         return Event(vocabulary.terms[option].name, "enemy", None, " ".join(t.text for t in thing.rest))
     distance = distances(lows)
     if distance and len(lows) <= 8:
@@ -87,6 +88,18 @@ def rest_condition(thing: Thing, setting: Setting, alone: bool = False) -> Condi
         if any(isinstance(a, Event) for a in atoms(condition)):
             return condition
     return Fact(" ".join(t.text for t in thing.rest))
+
+
+#: What may stand around the name of a reaction that is answered ("to an enemy's Duck reaction").
+_AROUND_REACTION = frozenset(
+    "against to a an any another enemy the unit unit's units enemy's reaction reactions".split()
+)
+
+
+def _of_that_alone(thing: Thing, option: str) -> bool:
+    """Whether what a reaction may answer or not is another reaction, and nothing more ("cannot react to a Duck")."""
+    told = {t.low.replace("’", "'") for t in thing.rest if option not in t.terms}
+    return thing.kind == "reaction" and thing.rest[0].low in ("against", "to") and told <= _AROUND_REACTION
 
 
 _THERE = frozenset("within while at from through behind beyond inside outside".split())

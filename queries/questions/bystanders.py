@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from queries.questions.described import Words
-from queries.questions.english import HOSTILE, MODALS, OURS, PRONOUNS, THEIRS
+from queries.questions.english import HOSTILE, MODALS, OURS, PRONOUNS, THEIRS, UNIT_NOUNS
 from queries.questions.landmarks import OTHER
 from queries.questions.lexicon import Lexicon
 from queries.questions.naming import Span
@@ -54,6 +54,9 @@ def told_of_others(stretches: Sequence[Words], lexicon: Lexicon) -> None:
         lows = _lows(words.tokens)
         if lows[:1] == ["there"] and not _FRIENDS.isdisjoint(lows[:5]):  # "there is a friendly crew near that is Dazed"
             words.parties = [OTHER] * len(lows)
+    for words in stretches[:-1] if not another else ():
+        if _of_another_of_ours(words, stretches):
+            words.parties = [OTHER if party == "unit" else party for party in words.parties]
     theirs = [words for words in stretches[:-1] if words.deed is not None and words.deed.by == "enemy"]
     asked = _OTHER_ONE & set(_lows(asked_about(ask)))
     for words in theirs:
@@ -71,6 +74,31 @@ def told_of_others(stretches: Sequence[Words], lexicon: Lexicon) -> None:
             words.deed = replace(words.deed, at="other")
             first = words.tokens.index(victim[0])
             words.parties[first : first + len(victim)] = [OTHER] * len(victim)
+
+
+#: What a clause may open with before it names who does something.
+_ELSEWHERE = frozenset("elsewhere meanwhile then now also and but while as".split())
+
+
+def _ours_by_noun(tokens: Sequence[Token]) -> str | None:
+    """The noun of those of ours with whom words open ("my Barge opens fire"); None where they open otherwise."""
+    lows = _lows(tokens)
+    first = next((i for i, token in enumerate(tokens) if token.kind == "word" and token.low not in _ELSEWHERE), 0)
+    if lows[first : first + 1] not in (["my"], ["our"]):
+        return None
+    return next((token.stem for token in tokens[first + 1 : first + 2] if token.kind == "word"), None)
+
+
+def _of_another_of_ours(words: Words, stretches: Sequence[Words]) -> bool:
+    """Whether what is done to an enemy is done by another of ours than the one that was told of and is asked about:
+    "my axemen are Dazed. My Barge opens fire … Can the axemen Duck?"."""
+    asked = asked_about(stretches[-1])
+    asked = asked[1:] if _lows(asked)[:1] in (["the"], ["my"], ["our"], ["these"], ["those"]) else ()
+    noun = asked[0].stem if asked else None
+    doer = _ours_by_noun(words.tokens) if words.deed is not None and words.deed.by == "unit" else None
+    if doer is None or noun is None or noun == doer or doer in UNIT_NOUNS:
+        return False
+    return any(_ours_by_noun(each.tokens) == noun for each in stretches[:-1] if each is not words)
 
 
 def left_alone(words: Words, event: str | None) -> str | None:

@@ -1,6 +1,7 @@
-"""What has come of a test that the unit is told to have passed: who passes the "Rally test" has Rallied.
+"""What is known by a test that the unit is told to have passed or failed: who passes the "Rally test" has Rallied.
 
 Only where a test goes by the name of the very deed, and the texts do not tell that its failure brings the state about.
+Who has tried what is done on an order of the same name was under that order.
 """
 
 from __future__ import annotations
@@ -30,6 +31,22 @@ def come_about(words: Words, lexicon: Lexicon) -> Iterator[Term]:
         called = (term for term in lexicon.terms.values() if stems(term.name) == stems(deed))
         reached = (term for term in called if term.kind in ("status", "action"))
         yield from (term for term in reached if not _by_failing(test, term, lexicon))
+
+
+def tried_on(words: Words, lexicon: Lexicon) -> Iterator[Term]:
+    """The orders on which what a stretch tells to have been tried in vain is done: "it failed its Watch test"."""
+    lows = [token.low for token in words.tokens]
+    if _FAILED.isdisjoint(lows) or words.ended():
+        return
+    for span in words.spans:
+        tried = span.of("reaction")
+        if tried is not None and words.party(span) == "unit":
+            name = {*stems(tried.name)} - _TEST
+            yield from (t for t in lexicon.terms.values() if t.kind == "order" and {*stems(t.name)} - _ORDER == name)
+
+
+_FAILED = frozenset({"failed", "fails", "failing", "botched", "unsuccessful", "unsuccessfully"})
+_ORDER = frozenset(stems("order"))
 
 
 def _passed(words: Words, span: Span) -> bool:

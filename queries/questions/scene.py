@@ -21,7 +21,7 @@ from queries.questions.lexicon import Lexicon
 from queries.questions.naming import Span
 from queries.questions.orders import BEING, order_told
 from queries.questions.outlived import goes_on, outlived
-from queries.questions.passed import come_about
+from queries.questions.passed import come_about, tried_on
 from queries.questions.reading import Quantity
 from queries.questions.tokens import Token
 from queries.questions.weapons import WeaponReader, of_a_weapon
@@ -82,6 +82,9 @@ class SceneReader:
                 else:
                     self.around.facts[f"already did {term.name} this turn"] = True
             self.weapons.read(words, self.described)
+        if not any(name.lower().endswith(" order") for name in self.unit["statuses"]):
+            for term in (term for words in stretches[:-1] for term in tried_on(words, self.lexicon)):
+                add(self.unit, "statuses", term.name)
         for state in outlived(stretches, self.described, self.lexicon):
             self.unit["statuses"] = [each for each in self.unit["statuses"] if each.split(" (")[0] != state.name]
         self.groups.read(stretches, self.unit)

@@ -349,6 +349,13 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
         # where something comes from, and how it goes
         (rf"{lead}(?:where|how) (?:do|does|can|could|would) (?:i|we|you|one|a unit|units|my unit|it) (?:get|obtain|gain)"
          rf" (?P<what>(?!rid\b).+?)(?: {_BY})?{end}", r"what gives \g<what>?", "get|obtain|gain"),
+        (rf"{lead}(?:after|by|with|through|from|following|as a result of) (?:which|what) {kind} (?:does|do|is|are|will|would|has|have)"
+         rf" (?:(?:an?|the|my|its|your) )?(?:[\w-]+ )?(?:unit|squad|model|team|group|it|they)s? (?:then |also )?(?:(?:end|finish|come)s?(?: up| out)?"
+         rf"|(?:been )?(?:left|put|placed|given)|get|gets|receive|gain|have|take)(?! to\b)(?: (?:with|on|under|in))? (?P<what>(?:an?|the|one) [^,;:?]+?){end}",
+         r"which \g<kind> give the unit \g<what>?", "after |by |with |through |from |following|result"),
+        (rf"{lead}(?:which|what) {kind} (?:ends?|finish(?:es)?|result)(?: up)? (?:with|on|in) (?:(?:the|a) (?:unit|squad|model|team) (?:(?:having|on|with|under|getting) )?)?"
+         rf"(?P<what>(?:an?|the) [^,;:?]+? (?:order|marker|counter|token|status|state|rule)s?){end}",
+         r"which \g<kind> give the unit \g<what>?", "end|finish|result"),
         (rf"{lead}(?:how|with what|in what ways?) (?:do|does|can|could|would|is|are|might) (?:i|we|you|one|a|an|my|the|units?)?"
          rf" ?(?:unit|squad|models?|group)? ?(?:become|becomes|end up|made) (?P<what>.+?){end}", r"what inflicts \g<what>?", "become|end up|made"),
         (rf"{lead}what (?:makes|leaves|gets|turns) (?:an? |my |the )?(?:unit|squad|group|model)s? (?P<what>\w+){end}",

@@ -19,6 +19,7 @@ from queries.questions.lexicon import Lexicon
 from queries.questions.naming import BEARER, spans
 from queries.questions.passives import done_to
 from queries.questions.spelling import corrected, speller_of
+from queries.questions.thatone import told_again
 from queries.questions.tokens import tokenize
 from queries.questions.turns import turned
 
@@ -36,6 +37,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
     text, warnings = corrected(abbreviated(_SHORT_IS.sub(" is", text), lexicon), lexicon)
     text, strange = _of_units(text, lexicon)
+    text = told_again(text, lexicon.unit_nouns)
     warnings = [*warnings, *(f"Not known, and left aside: {word}." for word in strange)]
     text = _UNABLE.sub(_stopping, _riding(_aboard(text, lexicon), lexicon))
     text = _NOT_YET.sub(lambda m: _as_undone(m, lexicon), text)

@@ -348,3 +348,17 @@ def test_how_a_test_went_before_another_enemy_came_is_of_earlier(tin_rules: Rule
 
 def test_an_order_in_front_of_the_noun(tin_rules: Rules) -> None:
     assert situation(tin_rules, "Can my March squad Run?")["unit"]["statuses"] == ["March order"]
+
+
+def test_an_enemy_told_again_by_the_bare_noun(tin_rules: Rules) -> None:
+    text = "My Infantry shoot at an enemy squad, and that squad makes a Duck reaction. Can another unit Shoot Back?"
+    found = situation(tin_rules, text)
+    assert found["event"] == "enemy makes Duck"
+    assert found["facts"]["enemy makes Duck (reaction)"] is True
+    ours = "An enemy squad is near. My squad is Dazed. That squad makes a Duck reaction. May it Run?"
+    assert "enemy makes Duck (reaction)" not in situation(tin_rules, ours).get("facts", {})
+
+
+def test_another_of_ours_that_shoots_is_not_the_one_that_is_asked_about(tin_rules: Rules) -> None:
+    found = situation(tin_rules, "My axemen are Dazed. Meanwhile my Golem fires at an enemy crew. Can the axemen Duck?")
+    assert found["unit"] == {"statuses": ["Dazed"]}

@@ -22,6 +22,12 @@ from queries.questions.turns import turned
         ("A friend is lost. Must it take a Nerve test for this?", "A friend is lost. Must it take a Nerve test?"),
         ("which sub-types are not allowed to Run?", "which sub-types cannot Run?"),
         ("where do I get Stubborn from?", "what gives Stubborn?"),
+        (
+            "after which reactions does the unit end up with a March order?",
+            "which reactions give the unit a March order?",
+        ),
+        ("Which reactions end with a March order?", "which reactions give the unit a March order?"),
+        ("By which reactions is a squad left on a March order?", "which reactions give the unit a March order?"),
         ("how do I lose Dazed?", "how do I get rid of Dazed?"),
         ("Guards ignore which triggers?", "which triggers do Guards ignore?"),
         ("can you explain Duck?", "explain Duck?"),
