@@ -41,6 +41,8 @@ def stem(word: str) -> str:
         word = word[:-1]
     if word in _IRREGULAR:
         return _IRREGULAR[word]
+    if word in _IN_US:
+        return f"{word[:-1]}us"
     if len(word) > 5 and word.endswith("men") and word not in _NO_MEN:
         return word[:-2] + "an"
     if len(word) > 4 and word.endswith("ies"):
@@ -68,6 +70,10 @@ def _drop_e(word: str) -> str:
 
 #: What ends like the plural of "-man" and is none.
 _NO_MEN = frozenset(("specimen", "regimen", "abdomen"))
+#: Plurals of nouns in "-us".
+_IN_US = frozenset(
+    """colossi legionarii magi fungi alumni cacti nuclei radii foci tumuli incubi succubi discipuli octopi""".split()
+)
 _IRREGULAR = {
     "ran": "run", "running": "run", "fell": "fall", "fallen": "fall", "shot": "shoot", "took": "tak", "taken": "tak",
     "made": "mak", "fought": "fight", "gave": "giv", "given": "giv", "has": "hav", "had": "hav", "have": "hav",

@@ -153,6 +153,15 @@ def is_timed(opening: str) -> bool:
     return _TIMED.match(opening) is not None
 
 
+#: The label of what sets an entry off, behind colour and what else is told of it ("Cost: 2. Trigger: …").
+_TRIGGER = re.compile(rf"(?i)^.{{0,160}}?\b(?:{SETTING_OFF})\W{{0,3}}:", re.DOTALL)
+
+
+def is_triggered(opening: str) -> bool:
+    """Whether an entry has, near its beginning, the label of the event that sets it off."""
+    return _TRIGGER.match(opening) is not None
+
+
 def may_answer(opening: str) -> bool:
     """Whether an entry's first sentence tells what may be done when the other side does something."""
     first = _PERMITTED.match(opening.strip())

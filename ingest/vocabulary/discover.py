@@ -20,6 +20,7 @@ from ingest.vocabulary.bearers import (
     vote_told_rules,
 )
 from ingest.vocabulary.borneout import vote_borne_out
+from ingest.vocabulary.bracketed import vote_bracketed
 from ingest.vocabulary.cards import vote_cards
 from ingest.vocabulary.classed import vote_classed, vote_made_up
 from ingest.vocabulary.company import vote_company
@@ -67,7 +68,7 @@ def discover(
     called = vote_cards(ballot, source, own | _GENERIC)
     states = vote_state_headings(ballot, source, own | _GENERIC)
     of_weapons = vote_weapon_rules(ballot, source, own | _GENERIC)
-    told = states | of_weapons
+    told = states | of_weapons | vote_bracketed(ballot, source, own | _GENERIC)
     families = [
         replace(family, entries=[each for each in family.entries if not each.section or each.section.id not in told])
         for family in families

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice, takewhile
+from itertools import dropwhile, islice, takewhile
 
 from ingest.classify import section_class
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
@@ -26,6 +26,7 @@ from ingest.vocabulary.answers import (
     words_for_answers,
 )
 from ingest.vocabulary.flat import chooses, entries_after, pieces_after
+from ingest.vocabulary.kindred import is_topic
 from ingest.vocabulary.kinds import (
     PLURALS,
     Kind,
@@ -191,9 +192,14 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             and not listed
             and kind.kind in (*TELLABLE, "unit_subtype")
             and (len(tidy(heading).split()) <= 2 or names_only_a_kind(heading) or _STATES_OF.match(heading))
-            and len(source.prose.get(section.id, ())) <= 6
+            and (
+                len(source.prose.get(section.id, ())) <= 6
+                or (kind.kind == "reaction" and fold(tidy(heading)) == plural(kind.own))
+            )
         ):
             after = islice(source.following(section), _LONGEST)
+            if kind.kind == "reaction":  # the rules for all of them come first ("General Restrictions")
+                after = dropwhile(_of_all, after)
             entries = [Entry(tidy(s.heading), s) for s in after if not s.run_in]
             yield Family(kind, entries, False, True, kind.own, above=section)
 
@@ -218,6 +224,11 @@ def _flat(
 
 #: "States of Disorder", "Conditions of the Crew": what such things are of.
 _STATES_OF = re.compile(r"(?i)(?:states|statuses|conditions|afflictions) of (?:(?:the|an?|its|each|your) )?[a-z]+$")
+
+
+def _of_all(section: Section) -> bool:
+    """Whether a heading before the entries is over the rules for any of them."""
+    return section.run_in or _NO_ENTRY.match(tidy(section.heading)) is not None or is_topic(fold(tidy(section.heading)))
 
 
 def _names_a_result(child: Section, kind: Kind | None, source: Source) -> bool:

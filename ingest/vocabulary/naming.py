@@ -21,6 +21,9 @@ NEVER = GENERIC_UNITS - {"character"} | frozenset(
     "reaction react response sub special rule effect article paragraph clause".split()
 )
 
+#: Words for any piece that name a kind of one where a list or heading says so ("Troops", beside "Engines").
+_KINDS_OF_PIECE = frozenset("troop troops squad squads team teams warrior warriors creature creatures".split())
+
 _SPLIT = re.compile(r",\s*(?:and |or )?|\s+(?:and|or)\s+|\s*&\s*|\s*/\s*")
 _PARAMETER = re.compile(r"^(.*?) ?\(([A-Z]|[xn]|\d+\+?|[+-]\d+|[A-Z][+-]|[A-Z](?=, ))(?:, ?[\w+-]{1,12}){0,3}\)$")
 #: "Gale Winds (GW)", "Long Oars (LO+x)": what a name goes by for short.
@@ -137,7 +140,8 @@ def is_name(name: str, told: bool = False) -> bool:
     if not low or not name[0].isalpha() or "(" in name or ")" in name or '"' in fold(name):
         return False
     written = all(word[0].isupper() for word in name.split())
-    if fold(name) in NEVER or _POSSESSIVE.search(name) or len(low) > 6:
+    kind_of_piece = told and written and fold(name) in _KINDS_OF_PIECE
+    if (fold(name) in NEVER and not kind_of_piece) or _POSSESSIVE.search(name) or len(low) > 6:
         return False
     if owner := _POSSESSIVE.search(first_word(name)):
         bare = fold(first_word(name)[: owner.start()])

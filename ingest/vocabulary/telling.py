@@ -12,7 +12,7 @@ import re
 from dataclasses import replace
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
-from ingest.vocabulary.answers import is_answer, is_done_then, may_answer
+from ingest.vocabulary.answers import is_answer, is_done_then, is_triggered, may_answer
 from ingest.vocabulary.ballot import TOLD, Ballot
 from ingest.vocabulary.families import TELLABLE, Entry, Family, may_be_entry, shared_noun
 from ingest.vocabulary.headings import is_stood_in, kind_of_entries
@@ -315,7 +315,7 @@ def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source,
             break  # what units become, and are no longer: no part of what they are
         fits = (
             re.search(rf"(?i)\bthis {kind.own}\b", own) is not None
-            or (kind.kind == "reaction" and (may_answer(own) or is_done_then(own)))
+            or (kind.kind == "reaction" and (may_answer(own) or is_done_then(own) or is_triggered(own)))
             or used.score(kind.kind) >= 1
             or (kind.kind == "status" and _of_those_so(entry.name, own, units))
             or (kind.kind in ("unit_subtype", "special_rule") and _of_those_of_it(entry.name, own, units))
