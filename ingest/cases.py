@@ -44,7 +44,8 @@ _TAIL = Pattern(
     r"except(?:ing)?(?: for)?(?: if| when| where)?|with the exception of|save(?: if| when)|apart from|excluding)"
     r"(?: (any|all|both|one|either|each|at least one|one or more))?(?: of)?(?: (?:the following|these|those|below))?"
     r"(?: (?:conditions?|circumstances?|situations?|cases?|criteria|requirements?|statements?|things?|units?))?"
-    r"(?: (?:is|are|be|apply|applies|holds?|true|met|occurs?|happens?|fulfilled|satisfied))*\s*:\s*$"
+    r"(?: (?:is|are|be|apply|applies|holds?|true|met|occurs?|happens?|fulfilled|satisfied))*"
+    r"(?: (?:to|of|for) (?:it|them|that unit|the unit))?\s*:\s*$"
 )
 _MUST_MEET = Pattern(
     r"(?i)^(.{3,80}?) must (?:meet|fulfil|satisfy) (?:(?:all|both) (?:of )?)?(?:the following|these) "
@@ -283,6 +284,7 @@ def _in_case(draft: Draft, text: str, setting: Setting) -> Draft:
         draft.relation, draft.object, subject=term or draft.subject, value=draft.value,
         who=who if term and borne else both(draft.who, who),  # a rule's own entry is no one that it is about
         when=both(draft.when, when), condition=said, affects=draft.affects, modal=draft.modal, within=draft.within,
+        yields=draft.yields,
     )  # fmt: skip
 
 

@@ -167,6 +167,7 @@ class ClauseReader:
         """Every clause of the document."""
         setting = Setting(self.vocabulary)
         where: tuple[str, int] | None = None
+        answering: tuple[str, int] | None = None
         previous: list[Clause] = []
         asked = {each.question.id: each for each in exchanges(self.structure.passages)}
         answers = {each.answer.id for each in asked.values()}
@@ -196,6 +197,7 @@ class ClauseReader:
                 continue
             if passage.id in answers:
                 setting.last, self._asked = setting.last or self._asked, None
+                answering = (passage.section, passage.paragraph)
             where = (passage.section, passage.paragraph)
             if passage.passage_class == "flavour" and passage.id not in self._opened:
                 (note_described if setting.section_term else begun_with)(passage.text, setting)
@@ -219,6 +221,8 @@ class ClauseReader:
                 setting.pointed = ""
             self._recorder.add_terms(setting)
             self._of_the_nameless(passage, drafts)
+            if answering == (passage.section, passage.paragraph):
+                drafts = [draft for draft in drafts if not self._points_to_what_was_asked(draft, passage)]
             drafts = [*drafts, *self._headings.of_each(passage.section, drafts)]
             for draft in drafts:
                 if (
@@ -311,6 +315,15 @@ class ClauseReader:
         if self._recorder.add(drafts, exchange.answer if by_answer else exchange.question):
             self._unread.said.update(p.id for p in (*exchange.scene, exchange.question, exchange.answer))
         self._asked = setting.last or self._asked
+
+    def _points_to_what_was_asked(self, draft: Draft, passage: Passage) -> bool:
+        """Whether a reason in an answer speaks of "the Reaction" as the one that is asked about, and of no other."""
+        if draft.relation not in ("denies", "permits", "limits_to") or draft.object.term not in self.vocabulary.general:
+            return False
+        name = re.escape(draft.object.name)
+        return (
+            re.search(rf"(?i)\b(?:the|this|that) (?:{name}|response|reaction|action|order)\b", passage.text) is not None
+        )
 
     def _spoken_of(self, exchange: Exchange) -> Subject | None:
         """The one kind of troops that a question names, in whatever words it asks, if not of any unit."""

@@ -46,17 +46,18 @@ _TAKEN = {"chosen": "choose", "made": "make", "taken": "take", "declared": "decl
 
 def _once_each(match: re.Match[str]) -> str:
     """Each by itself once in that time; where a player is told of, of all his units."""
-    closed = match["no"] in ("not ", "never ") or match["which"] == "No"
+    closed = match["no"] in ("not ", "never ") or match["which"].lower() == "no"
     if closed == match["often"].endswith("once") and match["often"] != "more than once":
         return match[0]
     if not closed and not (match["no"] or "only" in match["often"] or "just" in match["often"]):
         return match[0]
     what, span = match["what"], match["span"]
-    if match["by"]:
+    if match["by"] or match["after"]:
         return f"A player may not {_TAKEN.get(match['done'], 'use')} the same {what} twice in one {span}"
     return f"Each {what} may only be {match['done']} once per {span}"
 
 
+_BY_PLAYER = r"by (?:the same|an?|any|any one|each|one) player"
 #: Those of whom a sentence speaks, told by what they are or have.
 _WHOEVER = (
     r"(?:Units?|Models?|Those|All|Any|An?|The|(?!Others?\b)[A-Z][\w'-]*)(?: (?!others?\b)[\w'-]+){0,2}?"
@@ -84,14 +85,22 @@ _SPOKEN = Substitutions(
         r"(?:(?:an?|any one|one|the same|a single|its|each) )?(turn|round|phase|step|activation|game|battle)\b)?",
         lambda m: f"may only {m[1]} each {m[2]} once per {m[3] or 'turn'}",
     ),
+    (
+        r"^No ((?:[\w-]+ ){0,2}?[\w-]+) (?:may|can) (do|take|make|use|perform|give|play) the same ([\w-]+) "
+        r"(?:twice|more than once|again)\b(?: (?:in|during|within|per) "
+        r"(?:(?:an?|any one|one|the same|a single|its|each) )?(turn|round|phase|step|activation|game|battle)\b)?",
+        lambda m: f"A {m[1]} may only {m[2]} each {m[3]} once per {m[4] or 'turn'}",
+    ),
     (  # "the same Stratagem may never be chosen twice by a player in one turn, not even for other units"
-        r"^(?P<which>The same|A given|Any one|Any|Each|Every|No) (?P<what>[A-Z]?[\w-]+) (?:may|can) "
+        r"^(?:(?:In addition|Additionally|Also|Furthermore|However|Finally), )?"
+        r"(?P<which>(?i:the same|a given|any one|any|each|every|no)) (?P<what>[A-Z]?[\w-]+) (?:may|can) "
         r"(?P<no>not |never |only )?(?:ever )?be (?P<done>chosen|used|made|declared|taken|played|selected) "
-        r"(?P<often>twice|more than once|again|(?:only |just )?once)"
-        r"(?P<by> by (?:the same|an?|any|any one|each|one) player)? (?:in |during |per |each |every )"
+        rf"(?P<by>{_BY_PLAYER} )?(?P<often>twice|more than once|again|(?:only |just )?once)"
+        rf"(?P<after> {_BY_PLAYER})? (?:in |during |per |each |every )"
         r"(?:(?:one|any|any one|an?|each|every|the same|single|the course of an?) )?"
         r"(?P<span>(?i:phase|turn|round|game|battle))"
-        r"(?:,? (?:not even|however|whatever|no matter|regardless)[^–—;.]*?)?(?=[.;]| ?[–—]|$)",
+        r"(?:,? (?:not even|however|whatever|no matter|regardless)[^–—;.]*?)?"
+        r"(?=[.;]|, (?:except|save|with the exception|other than|apart from)\b| ?[–—]|$)",
         _once_each,
     ),
     (rf"\b(?:no|not|never) more than (?={_OFTEN}\b)", "at most "),

@@ -155,7 +155,7 @@ def _beside(said: _Said) -> Condition | None:
     """ "Unless stacked with Infantry", "if it is adjacent to a Rider": these are others."""
     told = _ITSELF.match(" ".join(said.lows[:5]))
     lows = said.lows[told.group().count(" ") :] if told else said.lows
-    return Fact(said.text) if lows[0] in BESIDE and lows[1:2] in (["to"], ["with"], ["by"]) else None
+    return Fact(said.text) if lows[:1] and lows[0] in BESIDE and lows[1:2] in (["to"], ["with"], ["by"]) else None
 
 
 def _deed_alone(said: _Said) -> Condition | None:
