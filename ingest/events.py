@@ -388,6 +388,13 @@ def _timed(opened: re.Match[str]) -> str:
     return f"{phase}, {opened.string[opened.end('phase') : opened.end('told')]}" if phase else opened["told"]
 
 
+#: What must not have happened since: "an enemy shoots at it, and no dice have yet been rolled".
+_NOT_YET = re.compile(
+    r"(?i),? (?:and|but) (?P<so>(?:no(?!w\b)|none|nothing|nobody|the|it|they|this|that)\b(?=[^,.;]*\b(?:yet|not|no|none)\b)"
+    r"(?=[^,.;]*\b(?:has|have|is|are|was|were)\b)[^,.;]{6,80})$"
+)
+
+
 def labelled_trigger(text: str, options: list[str], setting: Setting) -> list[Draft]:
     """The triggers of a labelled line in the entry of an option ("Trigger: An enemy ends its move.")."""
     cleaned = clean(text.rstrip(". "))[0]
@@ -397,7 +404,10 @@ def labelled_trigger(text: str, options: list[str], setting: Setting) -> list[Dr
         free = [thing_of(option, setting.vocabulary) for option in options]
         return [Draft("permits", each, modal="permit", fixed=True, any_unit=True) for each in free]
     phase, cleaned = in_its_phase(cleaned, setting)
-    condition = happening(cleaned, setting)
+    not_yet = _NOT_YET.search(cleaned)
+    condition = happening(cleaned[: not_yet.start()] if not_yet else cleaned, setting)
+    if not_yet:
+        condition = both(condition, Fact(not_yet["so"]))
     occurs = [Draft("occurs_in", thing_of(phase, setting.vocabulary), each, fixed=True, any_unit=True)
               for each in options if phase]  # fmt: skip
     return [*(_trigger(cleaned, condition, option, setting) for option in options), *occurs]

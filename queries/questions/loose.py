@@ -299,6 +299,13 @@ PLAIN = tuple(
             r"\1 shot at",
             " target",
         ),
+        (
+            r"\b(is|are|was|were|been|being|gets?|got) (?:just )?(?:(?:picked|chosen|selected|named|singled)(?: out)? (?:as|to be) )?(?:an?|the) target "
+            r"(?:of|for) (?:(?:an?|the|some|one or more|several) )?(?:(?:enem(?:y|ies)|opponent)(?:['’]s?)? )?(?:unit['’]s? )?"
+            r"(?:(?:ranged|shooting|missile) (?:attacks?|weapons?|fire)|shooting|shots?|(?:gun)?fire)\b",
+            r"\1 shot at",
+            " target",
+        ),
         (r"\b(?:takes?|took|taken|taking) (?:careful )?aim at\b", "shoots at", " aim at"),
         (
             r"\b(can|may|could) ((?:i|we|it|they)|(?:an?|my|our|the) [\w' -]{2,40}?) target (?=(?:an?|the|that|enemy|units?|models?|another|my|our)\b)"
