@@ -153,9 +153,24 @@ _SEVERAL = re.compile(
 )
 
 
+_LIKENED = re.compile(
+    r"\b(?:counts? as|treated as|(?:use|follow|obey)s?\b[^,;:]{0,30} rules|is|are|behaves? (?:as|like))\b"
+)
+#: "They use the rules for Riders, with these exceptions:": what is so but for the items.
+_BUT_FOR = Pattern(
+    r"(?i)^(?P<rule>[^:]{3,}?),? (?:(?:with|subject to|apart from|save for|but for|other than)"
+    r"(?: (?:these|those|the following|one|two|three|four|a few|some|several|certain)){1,2}(?: [a-z]+)? "
+    r"(?:exceptions?|differences?|changes?|modifications?|amendments?|adjustments?)|"
+    r"(?:except|save)(?: as follows| for the following| as (?:listed|noted|described|given) below)?)"
+    r"(?: (?:listed )?below)?:\s*$"
+)
+
+
 def told_of_all(lead: str) -> str:
-    """What a lead-in says of all but those in the list under it ("Each reacts once, apart from these, who …:")."""
-    apart = _ALL_BUT_THESE.match(" ".join(lead.split()))
+    """What a lead-in says of all but those in the list under it ("Each reacts once, apart from these, who …:"), or of
+    all that its items do not tell otherwise ("They count as Riders, with these exceptions:")."""
+    told = " ".join(lead.split())
+    apart = _ALL_BUT_THESE.match(told) or (_BUT_FOR.match(told) if _LIKENED.search(told) else None)
     return f"{apart['rule']}." if apart else ""
 
 

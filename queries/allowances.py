@@ -47,7 +47,7 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
         return allowing, "stated"
     if more := _but_may(case, clause) or nevertheless(case, clause) or _always_brought(case, clause):
         return more, "stated"
-    if more := _of_the_kind(case, clause):
+    if more := _of_the_kind(case, clause) or own_exception(case, clause):
         return more, "stated"
     if way := _taking_away(case, clause):
         return way, "the same passage takes it away"
@@ -65,6 +65,37 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
             if shapes and of_unit(who) and case.scene.judge(who).truth is True:
                 return permit, "own clause"
     return None, None
+
+
+#: That those who are ruled as others have exceptions of their own.
+_BUT_FOR = re.compile(
+    r"\b(?:exceptions?|differences?|except(?:ing)?|save|other than|apart from|unless|but for|as (?:noted|stated|listed|"
+    r"described|given) (?:below|here))\b",
+    re.I,
+)
+
+
+def own_exception(case: Case, clause: Clause) -> Clause | None:
+    """The leave of those who count as the kind that is forbidden something, "with these exceptions", for that very
+    thing: it is such an exception."""
+    index = case.index
+    kinds = {part.term for part in conjuncts(index.scope(clause)[0]) if isinstance(part, Has) and had_by(part, "unit")}
+    kinds = {term for term in kinds if index.kind(term) in ("unit_type", "unit_subtype")}
+    for permit in case.permissions if kinds else ():
+        if permit.object in {clause.object, case.option} and permit.affects in OURS:
+            own = {part.term for part in conjuncts(index.scope(permit)[0]) if isinstance(part, Has)}
+            likened = (each for term in own - kinds for each in index.by_subject.get(term, ()))
+            if (
+                any(
+                    each.relation in ("counts_as", "is_a")
+                    and each.object in kinds
+                    and _BUT_FOR.search(index.rules.said(each))
+                    for each in likened
+                )
+                and case.scope(permit).truth is True
+            ):
+                return permit
+    return None
 
 
 def _of_the_kind(case: Case, clause: Clause) -> Clause | None:

@@ -485,7 +485,8 @@ class Case:
             if leave is not None:
                 return Weighed(clause, Finding(None, leave.unknown, finding.assumed), True, role=role)
         elif by is None and clause.relation == "immune_to":
-            by, why = allowances.ignoring(self, clause) or allowances.nevertheless(self, clause), "stated"
+            leaves = (allowances.ignoring, allowances.nevertheless, allowances.own_exception)
+            by, why = next(filter(None, (leave(self, clause) for leave in leaves)), None), "stated"
             if by is None and finding.truth is True and (told := allowances.undecided_leave(self, clause)):
                 self.steps.append(Step(told[0], "unknown"))
                 return Weighed(clause, Finding(None, told[1].unknown, finding.assumed), True, role=role)

@@ -14,6 +14,7 @@ from itertools import combinations
 from kb.conditions import Has, atoms, had_by
 from kb.model import Clause
 from kb.names import stems
+from queries.allowances import own_exception
 from queries.atonce import too_many
 from queries.case import Case
 from queries.derive import standing_of
@@ -155,7 +156,7 @@ def keeps_from(without: Scene, status: str, stated: frozenset[str]) -> Iterator[
                 continue
             finding, by, _ = case.effective(clause)
             holds = finding.truth is True or (finding.truth is None and comes_only_by(case, finding.unknown))
-            if holds and by is None and not finding.assumed:
+            if holds and by is None and not finding.assumed and own_exception(case, clause) is None:
                 yield clause
 
 

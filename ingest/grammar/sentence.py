@@ -38,6 +38,7 @@ from ingest.grammar.pieces import Piece
 from ingest.grammar.recall import note_names, note_test, of_such
 from ingest.grammar.remainder import front_untold
 from ingest.grammar.rewrites import plain
+from ingest.grammar.ruledas import ruled_as
 from ingest.grammar.sayings import begun_with
 from ingest.grammar.setting import Setting
 from ingest.grammar.sound import is_sound
@@ -238,7 +239,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         return _of_anybody(closed, setting)
     if setting.vocabulary.addressed and _is_of_pieces(setting):
         text = in_third_person(text)
-    text = subtypes_before(text, setting.vocabulary)
+    text = ruled_as(subtypes_before(text, setting.vocabulary), setting.vocabulary)
     told = never_so(then_so(spelt_out(text), setting), setting.vocabulary)
     cleaned, remarks = clean(excepted_from_that(told, setting))
     cleaned = AT_WHOEVER.sub(lambda m: done_back(m, setting.vocabulary), cleaned)

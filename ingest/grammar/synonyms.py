@@ -118,8 +118,8 @@ def _but_still(match: re.Match[str]) -> str:
 
 SYNONYMS = Substitutions(
     (  # whose doing it is that something is done in answer to
-        r"\bthe (?:unit|model|squad|crew|one) (?:that|which|who) (?:met|meets|fulfilled|caused|provoked|prompted|triggered|"
-        r"set off|has (?:met|triggered|caused|provoked)) (?:the|its|their|this|that|a) (?:trigger\b|"
+        r"\bthe (?:unit|model|squad|crew|one) (?:that|which|who) (?:met|meets|fulfilled|caused|provoked|prompted|"
+        r"triggered|set off|has (?:met|triggered|caused|provoked)) (?:the|its|their|this|that|a) (?:trigger\b|"
         r"(?:re)?action\b|response\b|(?-i:[A-Z][a-z]+)\b)(?: of (?:it|the (?:re)?action|the response))?|"
         r"\bthe (?:triggering|provoking) (?:unit|model|squad|crew)\b",
         "the enemy unit",

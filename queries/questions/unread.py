@@ -36,7 +36,10 @@ _SPARES = re.compile(
     r"^No(?:ne)? [\w' -]+ (?:is|are) (?:ever )?(?:needed|required|necessary|taken|made|rolled|asked|called)\b"
     r"(?: (?:to|if|when|where|for|by)\b[^.;]*)?|"
     r"\b(?:need|needs)(?: not|n[’']t) \w+|\b(?:do|does)(?: not|n[’']t) (?:prevent|stop|keep|hinder|bar|affect)\b|"
-    r"\bmust be (?:stated|declared|announced|named|told)(?: as such)?[.;]?$",
+    r"\bmust be (?:stated|declared|announced|named|told)(?: as such)?[.;]?$|"
+    # which of them are meant: "whoever charges a Barge that cannot be boarded fights it"
+    r"\b(?:an?|any) (?-i:(?!Reaction|Action|Response|Order)[A-Z])\w+ (?:which|that|who) (?:cannot|can never) "
+    r"be [A-Z]?\w+(?: (?:in|on|by) [A-Z]?\w+)?(?= [a-z]+s\b)",
     re.I,
 )
 #: What takes something from those whom it names: "an order that no Tank receives", "debarred from", "nothing but".
