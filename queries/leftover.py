@@ -348,9 +348,24 @@ def _after_the_deed(index: Index, clause: Clause, when: Condition) -> Condition:
     understood = content(clause.condition or "")
     for atom in atoms(both(clause.who, when)):
         understood |= content(getattr(atom, "text", ""))
-    if not rest or rest <= understood:
+    if not rest or rest <= understood or _is_its_usual_object(index, clause.object, rest):
         return ALWAYS
     return _incidental(index, tail)
+
+
+def _is_its_usual_object(index: Index, deed: str, rest: frozenset[str]) -> bool:
+    """Whether the texts name with a deed, as a rule, what is left: whoever holds, holds "an objective"."""
+
+    def named() -> list[frozenset[str]]:
+        behind = []
+        for passage in index.rules.passages.values():
+            place = next((f.end for f in index.find(passage.text) if deed in f.terms), None)
+            if place is not None and passage.kind not in ("heading", "row"):
+                behind.append(content(" ".join(passage.text[place:].split()[:3])))
+        return behind
+
+    told = index.remembered(("behind the deed", deed), named)
+    return len(rest) == 1 and len(told) > 2 and 3 * sum(rest <= each for each in told) >= 2 * len(told)
 
 
 def _own_modal(index: Index, clause: Clause, quote: str) -> re.Match[str] | None:

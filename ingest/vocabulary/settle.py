@@ -167,7 +167,7 @@ class _Settled:
         """Whether the name is only the first half of a longer name."""
         weak = all(kind in ("action", "status", "reaction", "modifier") for kind in +candidate.votes)
         named = key in self.ballot.headings or key in self.ballot.sorts
-        return weak and not named and key in self.halves
+        return weak and not named and not candidate.families and key in self.halves
 
     def is_cut_short(self, key: Key, candidate: Candidate, source: Source) -> bool:
         """Whether a state is never spoken of without the small word of a longer name ("Buttoned", of "Buttoned Up")."""

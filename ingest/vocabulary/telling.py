@@ -317,7 +317,10 @@ def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source,
             re.search(rf"(?i)\bthis {kind.own}\b", own) is not None
             or (kind.kind == "reaction" and (may_answer(own) or is_done_then(own) or is_triggered(own)))
             or used.score(kind.kind) >= 1
-            or (kind.kind == "status" and _of_those_so(entry.name, own, units))
+            or (
+                kind.kind == "status"
+                and (_of_those_so(entry.name, own, units) or bool(_two_states(entry.name, source)))
+            )
             or (kind.kind in ("unit_subtype", "special_rule") and _of_those_of_it(entry.name, own, units))
             or (sure and speaks_for(kind.kind, Kin(entry.name, entry.section), used, source, units))
         )
@@ -349,6 +352,9 @@ def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage
         others = any(usage.score(each) for each in ("status", "special_rule", "order"))
         if others or entry.section is None or not _OF_ITSELF.match(source.opening(entry.section.id)):
             return False
+    if kind.kind == "status" and " and " in name and (halves := _two_states(name, source)):
+        told = [_tell(ballot, replace(entry, name=half), kind, family, usage, source) for half in halves]
+        return any(told)
     if kind.kind == "order" and not (family.headed or family.listed) and is_stood_in(name, source):
         kind = Kind("status", kind.own)  # "a unit in a Shell Wall", beside the orders
     one = singular(name)
@@ -370,6 +376,15 @@ def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage
     if len(key) == 1 and small:
         ballot.found[key].lower = True
     return True
+
+
+def _two_states(name: str, source: Source) -> list[str]:
+    """The halves of "Aboard and In Reserve", where the texts tell of units that are the one or the other."""
+    halves = name.split(" and ")
+    being = r"\b(?:is|are|be|becomes?|remains?|while|not|or|and|,) "
+    told = all(source.says(rf"{being}{re.escape(half)}\b(?! and )", half) for half in halves)
+    whole = source.says(rf"\b(?:is|are|be|becomes?|remains?|while) {re.escape(name)}\b", name)
+    return halves if len(halves) == 2 and told and not whole else []
 
 
 #: How the entry of a piece goes on about it, whose name is its heading: "It may …", "Old hands. They never …"; and to
