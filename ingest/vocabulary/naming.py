@@ -151,8 +151,10 @@ def is_name(name: str, told: bool = False) -> bool:
         return False  # "a Special Skill": any of them
     if _CAPTION.match(name):
         return False
-    if low[0] in ("it", "they") and low[1:2] and low[1] in ("is", "are", "was", "were", "has", "have"):
-        return False  # "It is Dazed" says something
+    of_somebody = low[0] in _NO_START and len(low) > 2 and low[1] in GENERIC_UNITS
+    said = low[2] if of_somebody else low[1] if low[0] in ("it", "they") and len(low) > 1 else ""
+    if said in ("is", "are", "was", "were", "has", "have"):
+        return False  # "It is Dazed", "The unit is Dazed" say something
     called = told and written and len(low) == 2 and low[-1] in ("to", "by")  # "Heave To", "Stand By"
     if (low[-1] in _NO_END and not called) or (
         low[0] in _NO_START and not (told and name[0].isupper()) and not (written and len(low) > 2)
