@@ -14,6 +14,7 @@ from ingest.asfor import with_fields_of_others
 from ingest.clauses import ClauseReader
 from ingest.disregards import disregarded
 from ingest.errata import amended, set_above, set_below
+from ingest.evencapitals import with_even_capitals
 from ingest.evenif import even_in_a_state
 from ingest.hyphens import without_breaks
 from ingest.mending import Mender
@@ -33,7 +34,7 @@ from kb.model import Alias, Clause, Document, Mention, Override, Passage, Proble
 def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequence[Overlay] = ()) -> Reading:
     """Everything that ``documents``, read together, say, with the reviewed corrections. Terms link across documents."""
     written = sorted(documents, key=lambda d: d.id)
-    documents = [in_capitals(document) for document in written]
+    documents = [with_even_capitals(in_capitals(document)) for document in written]
     overlays = [overlay for overlay in overlays if any(overlay.document == document.id for document in documents)]
     structures: list[Structure] = []
     opened: dict[str, tuple[str, str]] = {}

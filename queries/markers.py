@@ -27,7 +27,7 @@ _AGAIN = re.compile(r"\b(?:second|third|another|further|again|more)\b", re.I)
 _NUMBERS = {"one": 1, "a": 1, "an": 1, "single": 1, "two": 2, "three": 3, "four": 4}
 #: What was so at another time than that of which an event tells.
 EARLIER = re.compile(
-    r"\b(?:earlier|previous(?:ly)?(?! un-?\w+)|before|already|last|(?:has|have|had) been|"
+    r"\b(?:earlier|previous(?:ly)?(?! un-?\w+)|before|(?<!\ban )(?<!\bthe )already|last|(?:has|have|had) been|"
     r"(?:many|several|countless|a few) times|often|repeatedly)\b",
     re.I,
 )
@@ -76,10 +76,12 @@ _TAKES = re.compile(
 
 
 def befalling(case: Case) -> tuple[str, ...]:
-    """What is stated to befall the unit: the event, and what it is told to take beside it."""
+    """What is stated to befall the unit: the event, and what it is told to take beside it; where no event is stated,
+    all that is told of no other time."""
     situation = case.scene.situation
-    told = (key for key in not_denied(situation) if _TAKES.match(key))
-    return tuple(each for each in (situation.event, *told) if each)
+    if situation.event is None:
+        return tuple(key for key in not_denied(situation) if not EARLIER.search(key))
+    return (situation.event, *(key for key in not_denied(situation) if _TAKES.match(key)))
 
 
 def ignoring(case: Case, trigger: Clause) -> Iterator[tuple[Clause, Finding]]:

@@ -334,8 +334,11 @@ def _happening(case: Case, clause: Clause, nearest: set[str]) -> Finding:
     """
     said = case.scene.situation.event
     told = [atom for atom in atoms(clause.requirement) if isinstance(atom, Fact)]
-    if said is None or not told or any(isinstance(atom, Event) for atom in atoms(clause.requirement)):
+    if not told or any(isinstance(atom, Event) for atom in atoms(clause.requirement)):
         return case.scene.judge(clause.requirement)
+    if said is None:
+        stated = case.scene.judge(clause.requirement)
+        return TRUE if stated.truth is None and _come_about(case, told) else stated
     if all(told_otherwise(case.scene, way) for atom in told for way in markers.alternatives(atom.text)):
         return FALSE
     stated = _now(case).judge(clause.requirement)
@@ -343,12 +346,8 @@ def _happening(case: Case, clause: Clause, nearest: set[str]) -> Finding:
         return stated
     if nearest:
         return TRUE if clause.id in nearest else FALSE
-    alike = any(
-        (likeness(said, atom.text) >= ALIKE and not other_time(said, atom.text))
-        or any(markers.come_about(atom.text, each, case.index.unit_words) for each in markers.befalling(case))
-        for atom in told
-    )
-    if alike:
+    alike = any(likeness(said, atom.text) >= ALIKE and not other_time(said, atom.text) for atom in told)
+    if alike or _come_about(case, told):
         return TRUE
     # The same deed told in a word ("enemy shooting attack") leaves open which of the triggers it was.
     in_a_word = len(content(said)) < SENTENCE
@@ -356,6 +355,12 @@ def _happening(case: Case, clause: Clause, nearest: set[str]) -> Finding:
         deeds(atom.text) and deeds(atom.text) <= deeds(said) and not other_time(said, atom.text) for atom in told
     )
     return stated if same else FALSE
+
+
+def _come_about(case: Case, told: list[Fact]) -> bool:
+    """Whether what is stated to befall the unit is one of the ways in which what a trigger tells can come about."""
+    happened = markers.befalling(case)
+    return any(markers.come_about(atom.text, each, case.index.unit_words) for atom in told for each in happened)
 
 
 def _now(case: Case) -> Scene:

@@ -29,6 +29,13 @@ _REASON = Pattern(
 )
 #: "… and while it is Dazed it may not": of the deed that was told of before.
 _BARE = re.compile(r"\b(?:may|can|must|does|do|cannot)(?: not| never)?\.?$")
+#: "Any crews that are Dazed stop rowing and any crews that are Mired stay put": those of whom the second half tells are
+#: named in the words of the first, of whom all is told by then.
+_OF_OTHERS = Pattern(
+    r"(?i)^(?P<whom>(?:(?:any|all|each|every|an?|those) )?[a-z][\w'-]*(?: [\w'-]+)? (?:that|which|who)) "
+    r"(?P<first>.{3,200}? (?:(?:stops?|ceases?) [a-z]+ing|remains? (?:stationary|still|in place|immobile|motionless|"
+    r"where (?:it is|they are)))),? and (?P<told>(?P=whom) .+)"
+)
 #: So many words a rule has at least.
 _LEAST = 4
 _RULED = re.compile(r"\b(?:may|can|cannot|must|never|always|only)\b")
@@ -36,6 +43,8 @@ _RULED = re.compile(r"\b(?:may|can|cannot|must|never|always|only)\b")
 
 def told_apart(text: str) -> list[str]:
     """The sentences that one stands for; a mere reason before a rule says nothing by itself."""
+    if others := _OF_OTHERS.search(text):
+        return [f"{others['whom']} {others['first']}.", capitalised(others["told"])]
     if reason := _REASON.search(text):
         before = text[: reason.start()]
         rule = capitalised(reason["told"])

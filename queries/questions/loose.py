@@ -34,6 +34,8 @@ _GRANTED = (
     r"|(?:sure|granted|of course|fine|obviously|clearly|true|yes|okay),?) (?:that )?"
 )
 _ASKS_NOW = r"(?=(?:can|may|could|must|does|do|is|are|will|which|what|how)\b)"
+#: One of the things of a list.
+_THING = r"[\w'-]+(?: (?!nor\b)[\w'-]+){0,2}"
 
 #: Each pattern with its plain words and the pieces of which a question needs one: without them it is not even compiled.
 #: They are tried in this order over the whole question.
@@ -134,6 +136,9 @@ PLAIN = tuple(
         (rf"{_GRANTED}([^.?!;:]{{3,90}}?,? but {_ASKS_NOW})", r"\1", " but "),
         (r"(?<=\w )(?:did|has done|have done) (?=an? [A-Z])", "made ", "did |done "),
         (r"\bnothing but (?=\w)", "only ", "nothing but"),
+        # each of a list is denied by a word of its own
+        (rf"\bneither ({_THING}), ({_THING}), ({_THING}),? nor\b", r"neither \1 nor \2 nor \3 nor", "neither"),
+        (rf"\bneither ({_THING}), ({_THING}),? nor\b", r"neither \1 nor \2 nor", "neither"),
         (r"\b(open(?:s|ed|ing)?) up (?:on|at|against) (?=\w)", r"\1 fire on ", "open"),
         # a whole group is told by each of its parts
         (

@@ -10,8 +10,9 @@ import re
 from collections.abc import Collection
 from typing import Any
 
+from kb.model import HELD_KINDS
 from kb.names import stems
-from queries.questions.described import Words, covered, is_gun
+from queries.questions.described import Words, covered, denied, is_gun
 from queries.questions.english import COMMON, HOSTILE, LETTERED, MOVEMENTS, NUMBERS, SYNONYMS
 from queries.questions.lexicon import Lexicon
 from queries.questions.naming import Span, plain
@@ -130,6 +131,8 @@ def names_left_aside(
                 continue
             if any(token.stem in LETTERED for token in words.after(span)):
                 continue  # "reaction test triggers"
+            if words.stretch.role != "ask" and span.of(*HELD_KINDS) and denied(words, span):
+                continue  # what the unit is told not to be is left out, and so taken up
             if span.of("phase", "unit") or counted & {term.id for term in span.terms}:
                 continue
             if any(term.id.endswith(f"/{term.kind}/{term.kind}") for term in span.terms):
