@@ -272,6 +272,26 @@ def is_forced(case: Case) -> bool:
     )
 
 
+#: Not to move, as what somebody must do, and the deeds that are moves all the same.
+_STAYS = re.compile(
+    r"(?i)(?:remain|stay|stand|hold)s? (?:stationary|still|put|in place|immobile|motionless|"
+    r"where (?:it|they) (?:is|are))$"
+)
+_MOTION = frozenset(stems("move movement run rush march advance walk ride charge retreat withdraw flee"))
+_GONE_BACK = frozenset(stems("fall back"))
+
+
+def made_to_stay(index: Index, option: str) -> list[Clause]:
+    """The clauses that have some stay where they are, of an option that is a way of leaving: who remains stationary
+    does not fall back."""
+    named = frozenset(stems(index.name(option)))
+    if index.kind(option) != "action" or not (named & _MOTION or named >= _GONE_BACK):
+        return []
+    staying = (term for term in index.of_kind("action") if _STAYS.match(index.name(term)))
+    told = (clause for term in staying for clause in index.by_object.get(term, ()))
+    return [clause for clause in told if clause.relation == "forces" and clause.affects in OURS]
+
+
 def not_forced(case: Case) -> list[Clause]:
     """The clauses by which what would force some to do the option has no effect on them."""
     named = case.index.rules.names.terms(f"forced {case.index.name(case.option)}")

@@ -533,6 +533,9 @@ class Case:
                 self.steps += [Step(part, "part") for part in parts.get(target, ())]
         for clause, more in self.index.remembered(("narrower", self.option), lambda: list(bearing.narrower(self))):
             yield self.weigh(clause, self.scene.judge(more)) if more is not None else self.weigh(clause)
+        of_move = partial(bearing.made_to_stay, self.index, self.option)
+        staying = self.index.remembered(("made to stay", self.option), of_move)
+        yield from (self.weigh(clause) for clause in staying if self.scope(clause).truth is True)
         if bearing.is_forced(self):
             forced = self.index.remembered(("forced", self.option), lambda: bearing.not_forced(self))
             yield from (self.weigh(clause) for clause in forced)

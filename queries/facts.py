@@ -41,6 +41,7 @@ _SAME = {
     "reaction": "react", "cam": "com", "began": "begin", "begun": "begin", "drov": "driv",
     "himself": "itself", "herself": "itself", "themselv": "itself", "themself": "itself", "oneself": "itself",
     "kill": "slain", "frontal": "front", "dead": "slain", "slay": "slain",
+    "touch": "contact", "start": "begin",
     "nearer": "closer", "assaulter": "assault", "charger": "charg", "attacker": "attack", "shooter": "shoot",
 }  # fmt: skip
 #: Who does something and to whom, and the words that join it to a deed.
@@ -285,6 +286,8 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
             continue
         if have <= _WHEN and not wanted <= _WHEN:
             continue  # "turn one" tells when, and of nothing that is done
+        if _ONLY_WHEN.match(key) and (time := _PHASE.search(text)) and have <= content(time[0]) < wanted:
+            continue  # nor does "at the start of the Tide phase"
         if value and _BEFORE_IT_DID.match(text) and not _IN_ORDER.search(key):
             continue  # that it came about does not tell what came first
         if "weapon" in wanted - have and have & GUNS:
@@ -331,6 +334,16 @@ _BEFORE_IT_DID = re.compile(
 _IN_ORDER = re.compile(r"(?i)\b(?:before|after|then|first)\b")
 #: Words that tell no more than a time.
 _WHEN = frozenset(stems("turn phase round game battle activation"))
+
+#: A part of the turn, by its name, and that it begins or ends.
+_PHASE = re.compile(
+    r"(?i)\b(?:(?:begin|start|end)(?:s|ning|ing)? )?(?:[\w'-]+ ){1,4}?(?:sub-?)?(?:phase|step|stage|turn)\b"
+)
+#: Said of no more than that.
+_ONLY_WHEN = re.compile(
+    r"(?i)(?:(?:it|this) is )?(?:now )?(?:in|at|during|on)? ?(?:(?:the )?(?:very )?(?:start|beginning|end) of )?"
+    r"(?:(?:the|my|our|their|its) )?(?:[\w'-]+ ){1,3}(?:sub-?)?(?:phase|step|stage|turn)$"
+)
 
 #: What somebody else did: "an enemy that charged it", "a friend who has been hit".
 _WHO_DID = re.compile(
