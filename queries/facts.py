@@ -122,6 +122,8 @@ _LIVES = re.compile(
 _LAST_TURN = re.compile(
     r"\b(?:own )?(?:previous|preceding|prior|last)(?= (?:\w+ )?(?:turn|round|phase|activation)\b)", re.I
 )
+#: Who is under fire is fired at.
+_UNDER_FIRE = re.compile(r"\b(?:com(?:e|es|ing) |came )?under (?=(?:[\w-]+ ){0,2}(?:fire|attack|bombardment)\b)", re.I)
 #: That one sees somebody, in whatever words.
 _SEEN = re.compile(r"(?i:\b(?:lines? of (?:sight|vision)|see|sees|seen|visible)\b)|\b(?:LOS|LoS|los)\b")
 
@@ -135,6 +137,7 @@ def content(text: str) -> frozenset[str]:
     text = re.sub(r"\b(?:its|their|the|his|her) (?:controlling|owning) player(?:['’]s)?\b", "", text, flags=re.I)
     text = _LAST_TURN.sub("last", _LIVES.sub("slain", text))
     text = _SEEN.sub("sight", _AS_IT_IS.sub("", _GETTING_NEAR.sub("comes ", text)))
+    text = _UNDER_FIRE.sub("", text)
     text = re.sub(r"\bof (?:any|every|whatever) (?:type|kind|sort)\b", "", text, flags=re.I)
     return frozenset(_SAME.get(stem, stem) for stem in stems(text) if stem not in _STOP and not stem.isdigit())
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kb.conditions import Condition, Fact, Has, Not, both, either
-from kb.model import BORNE_KINDS
+from kb.model import BEING_KINDS, BORNE_KINDS
 from kb.names import stem, stems
 from queries import happening
 from queries.attempts import failed
@@ -329,7 +329,7 @@ _OURS_DOING = re.compile(
     re.I,
 )
 #: Who does something, where it is told by what it is: "if the Barge wins the combat".
-_OUR_KIND = re.compile(r"(?:if\s+)?(?:an?|the|that|this)\s+(?=[A-Z])", re.I)
+_OUR_KIND = re.compile(r"(?:if\s+)?(?:(?:an?|the|that|this)\s+)?(?=[A-Z])", re.I)
 
 
 def _of_our_kind(scene: Scene, text: str) -> int:
@@ -338,7 +338,9 @@ def _of_our_kind(scene: Scene, text: str) -> int:
     if opening is None:
         return 0
     named = next((found for found in scene.index.find(text) if found.start == opening.end()), None)
-    return named.end if named is not None and any(scene.unit.has(term) for term in named.terms) else 0
+    kinds = BEING_KINDS if opening.end() else ("unit_type", "unit_subtype")  # "Barges hit by gas"
+    ours = named is not None and any(scene.unit.has(t) for t in named.terms if scene.index.kind(t) in kinds)
+    return named.end if named is not None and ours else 0
 
 
 _BY_WEAPON = re.compile(r"\s*(?:with|by|using) (?:that|this|those|these|such|an?)\b(?! \w+ other)", re.I)

@@ -94,6 +94,7 @@ class Happenings:
         self.unplaced: list[str] = []
         self.elsewhere = False
         self.before: Words | None = None
+        self.first: Words | None = None
         self.told: Words | None = None
 
     def read(self, stretches: list[Words], kind: str) -> None:
@@ -117,6 +118,8 @@ class Happenings:
             if kind in ("options", "entries") and words.asked:
                 self._unplaced(words)
             if words.stretch.role != "ask":
+                if self.first is None or self.first.stretch.sentence != words.stretch.sentence:
+                    self.first = words
                 if not words.asked:
                     self._fact(words)
                 self.before = words
@@ -259,7 +262,7 @@ class Happenings:
         if not telling and not self._supposed(words) and not self._became(words):
             return
         begins = self._begins(words)
-        said = self.text[begins : words.stretch.end].strip(" .?!,;:")
+        said = self._by_whom(words) + self.text[begins : words.stretch.end].strip(" .?!,;:")
         if begins == words.stretch.start and (named := self._names_the_unit(words)):
             said = f"it {self.text[named : words.stretch.end].strip(' .?!,;:')}"  # "my Rider changed course"
         opening = [token.low for token in words.tokens[:3]]
@@ -312,6 +315,15 @@ class Happenings:
                 before = words.before(span)
                 return bool(before) and before[0].low not in ("is", "are", "was", "been", "being", "a", "an", "the")
         return False
+
+    def _by_whom(self, words: Words) -> str:
+        """What a stretch that only says by what something was done goes on from: the first of its sentence, to which
+        nothing else was put ("a Barge was hit, but not sunk, by a mortar")."""
+        first = self.first
+        if first is None or words.tokens[0].low != "by" or first is words or words.stretch.opener != ",":
+            return ""
+        same = first.stretch.sentence == words.stretch.sentence and first.stretch.role != "ask"
+        return self.text[first.stretch.start : first.stretch.end].strip(" ,") + " " if same else ""
 
     def _begins(self, words: Words) -> int:
         """Where what a stretch tells begins: with the count of the stretch before, where it goes on from that without
