@@ -203,20 +203,29 @@ def leave_forfeited(case: Case) -> Iterator[Weighed]:
 
 
 def called_off(case: Case) -> Iterator[Weighed]:
-    """The exceptions by which nobody is made to do what only those do who are made to ("not applicable if …")."""
+    """Of what only those do who are made to: the exceptions by which nobody is made to do it ("not applicable if …"),
+    or the cases in which some must, where none of them is this one."""
     index = case.index
     told = [clause for term in sorted(case.wider) for clause in index.by_object.get(term, ())]
     leave = any(clause.relation in ("permits", "triggers") for clause in told)
     if case.of != "action" or leave or index.terms[case.option].introduced or deeds(index.name(case.option)):
         return
-    for clause in told if case.scene.situation.facts else ():
-        if clause.relation != "forces" or clause.affects not in OURS or case.scene.judge(clause.who).truth is not True:
+    forcing = [clause for clause in told if clause.relation == "forces" and clause.affects in OURS]
+    only = forcing and all(clause.relation == "forces" or clause.relation in _CLOSING for clause in told)
+    if only and case.scene.unit.party.terms and all(case.scope(clause).truth is False for clause in forcing):
+        yield from (Weighed(clause, TRUE, False, role="unmet") for clause in forcing)
+    for clause in forcing if case.scene.situation.facts else ():
+        if case.scene.judge(clause.who).truth is not True:
             continue
         for override in index.winners.get(clause.id, ()):
             winner = index.clause[override.winner]
             own = [part for part in conjuncts(winner.when) if part not in conjuncts(clause.when)]
             if winner.relation == "immune_to" and own and case.scene.judge(both(winner.who, *own)).truth is True:
                 yield Weighed(winner, TRUE, True)
+
+
+#: What closes an option, and tells of nobody who does it.
+_CLOSING = ("denies", "limits_to", "requires", "immune_to", "ignores")
 
 
 def _leave_within(case: Case) -> list[tuple[Clause, list[Compare]]]:

@@ -50,6 +50,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     ):
         text = f"Which {met['what']} {met['may']} {met['whom']} {'not ' if met['no'] else ''}gain?"
     text = in_usual_way(_APPLYING.sub(lambda m: _as_gained(m, lexicon), text), lexicon)
+    text = _GO_THERE.sub(lambda m: _whither(m, lexicon), text)
     text = _WENT.sub(lambda m: m[0] if lexicon.named(m[0]) else "moved", text)
     text = _AS_PART.sub(lambda m: _while_made(m, lexicon), text)
     text = _REACTING.sub(lambda m: _while_reacting(m, lexicon), text)
@@ -73,6 +74,8 @@ _UNABLE = re.compile(
     r"(?i)\b(?P<verb>makes?|renders?|leaves?) (?P<whom>(?:an?|the|any|my|our) [\w'-]+(?: [\w'-]+)?|units|models) "
     r"(?:unable|powerless|not able|incapable) (?:to|of) "
 )
+#: "We would reach a reef. May we row there?": where to was told before.
+_GO_THERE = re.compile(r"(?i)\b(?P<verb>[a-z]{3,12}) there(?= *[?.,;]| (?:if|when|now|this|in|with|without)\b)")
 #: "Unless it is Dazed" is where it is not.
 _UNLESS = re.compile(
     r"(?i)\bunless (?P<who>it|they|he|she|(?:the|my|a|an) \w+) (?P<verb>is|are|was|were|has|have|had) (?!not\b|never\b)"
@@ -310,6 +313,17 @@ def _as_undone(match: re.Match[str], lexicon: Lexicon) -> str:
     word = next((un for un in undone if any(un in text for text in texts)), None)
     article = "the" if match["a"].lower() == "the" else "a"
     return f"{article} previously {word} {match['what']}" if word else match[0]
+
+
+def _whither(match: re.Match[str], lexicon: Lexicon) -> str:
+    """A going told with the place to which it leads, where the texts name such a deed and the question the place."""
+    verb, told = match["verb"].lower(), stems(match.string[: match.start()])
+    named = (term.name for term in lexicon.terms.values() if term.kind == "action")
+    places = {
+        name: name.lower().removeprefix(f"{verb} to ") for name in named if name.lower().startswith(f"{verb} to ")
+    }
+    meant = [name for name, place in places.items() if stems(place) and set(stems(place)) <= set(told)]
+    return meant[0] if len(meant) == 1 else match[0]
 
 
 def _carries(words: list[str], lexicon: Lexicon) -> bool:
