@@ -19,8 +19,11 @@ from queries.calculators.words import Question
 _ASKS = re.compile(r"\b(?:what|which)\b|\bis it (?:at|moving)\b")
 _RESULT = re.compile(r"\b(?:effects?|results?|happens?|happened|outcomes?|do|does|means?|suffers?|applies|apply|get)\b")
 _SCORE = re.compile(
-    r"\b(?:scores?|scored|rolls?|rolled|rolling|results?|comes? (?:out )?(?:at|to))(?: (?:of|is|was|at|=))?(?: an?)?"
-    r" (?:final |total )?([+-]?\d+)\b(?![+d])|\b(?:an? |of )?([+-]?\d+) (?:is rolled )?(?:on|in) (?:the|a)\b|"
+    r"\b(?:scores?|scored|rolls?|rolled|rolling|results?|totals?|(?:comes?|came|ends?|ended|works?|worked) "
+    r"(?:up |out )?(?:at|to|as|on))(?: (?:after|with|including) (?:all )?(?:the |its |our )?"
+    r"(?:adjustments?|adjusting|modifiers?|modifying))?,?(?: (?:of|is|was|at|=|(?:comes?|came) (?:out )?(?:at|to)))?"
+    r"(?: (?:exactly|just|only|precisely))?(?: an?)? (?:final |total )?([+-]?\d+)\b(?![+d]| (?:in )?(?:adjust|modif))|"
+    r"\b(?:an? |of )?([+-]?\d+) (?:is rolled )?(?:on|in) (?:the|a)\b|"
     r"\bdoes an? ([+-]?\d+)\b|"
     r"\b(?:difference|margin)(?: of| is)? ([+-]?\d+)\b"
 )
