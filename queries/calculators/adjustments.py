@@ -105,6 +105,9 @@ _STOP = frozenset(
         "into",
         "over",
         "only",
+        "contains",
+        "contain",
+        "containing",
     ]
 ) - {"down", "no"}
 #: Everyday words that say the same, so that "can see" finds "seen" and "destroyed" finds "eliminated".
@@ -120,6 +123,7 @@ _SAME = {
         "finished": "ended just-ended",
         "start": "began beginning",
         "retreat": "retreating",
+        "fire": "shot shooting shoots fired firing shelled shelling",
         "knocked": "knocked-out",
         "infantry": "foot",
         "tank": "afv tanks",
@@ -129,7 +133,7 @@ _SAME = {
 }
 #: Whose somebody is goes without saying ("Fleet's Admiral within 6 inches").
 _OWNER = re.compile(r"\b\w+['’]s\b")
-_MEASURE = r"(?:[\"”″]|(?:inch(?:es)?|cm|hex(?:es)?|spans?|spaces?|squares?)\b)"
+_MEASURE = r"(?:[\"”″]|(?:inch(?:es)?|cm|m|met(?:re|er)s?|hex(?:es)?|spans?|spaces?|squares?)\b)"
 _NEAR = re.compile(rf"\bwithin (\d+)(?: ?{_MEASURE})?", re.I)
 _AWAY = re.compile(rf"\b(\d+) ?{_MEASURE}(?: (?:away|off|from|of)\b)?", re.I)
 _WHOSE = frozenset({"group", "unit"})
@@ -238,11 +242,28 @@ def _variants(text: str) -> tuple[tuple[str, ...], ...]:
     return tuple(sorted({each for each in found if each}, key=lambda each: (len(each), each)))
 
 
+#: What a row says that somebody has none of, beside its first condition.
+_AND_NONE = re.compile(r"(?i),? and (?=(?:no|not|without|neither)\b)")
+#: "Of any of: reefs, piers, at night": each is enough.
+_ANY_OF = re.compile(r"(?i)\b(?:any|one)(?: (?:one|or more))? of(?: the following)?:? (?P<items>[^.;]+)$")
+
+
 def _parts(text: str) -> list[str]:
-    """The conditions of a row that names two short ones ("is elite and is out of command")."""
+    """The conditions of a row that names two: short ones ("is elite and is out of command"), or one and what is not
+    there ("near a reef, and no friend within 6 inches")."""
     bare = re.sub(r"\([^)]*\)", " ", text)
     parts = [part for part in re.split(r"\s+(?:&|and)\s+", bare) if part.strip()]
-    return parts if len(parts) == 2 and all(len(part.split()) <= 6 for part in parts) else []
+    if len(parts) == 2 and all(len(part.split()) <= 6 for part in parts):
+        return parts
+    parts = [part.strip(" ,.") for part in _AND_NONE.split(bare)]
+    return parts if len(parts) == 2 and all(parts) else []
+
+
+def _ways(part: str) -> list[str]:
+    """The ways in which a condition of a row is met: with each of those of which it asks for any."""
+    found = _ANY_OF.search(part)
+    items = re.split(r",? or |, ", found["items"]) if found else []
+    return [f"{part[: found.start()]} {item}" for item in items] if found and len(items) > 1 else [part]
 
 
 class _Weights:
@@ -266,6 +287,14 @@ def _holds(word: str, words: Iterable[str]) -> bool:
     )
 
 
+#: What a row says that a group is under: who is near a gun is not under fire from it.
+_UNDER = re.compile(r"(?i)\s*under ((?:fire|attack|bombardment|assault))\b")
+
+
+def _any_segment(way: str, segments: Sequence[tuple[str, ...]], everything: Collection[str]) -> bool:
+    return any(_told_whole(way, segment, everything) for segment in segments)
+
+
 def _score(
     row: TableRow, said: tuple[str, ...], segments: Sequence[tuple[str, ...]], weights: _Weights
 ) -> tuple[float, float, set[str]]:
@@ -273,12 +302,16 @@ def _score(
     are. ``segments`` are all the things that are said, each by its words.
     """
     everything = {word for segment in segments for word in segment}
+    suffered = _UNDER.match(row.text)
+    befalls = next(iter(_tokens(suffered[1])), "") if suffered else ""
     best = (0.0, 0.0, set[str]())
     for variant in _variants(row.text):
         needed = [word for word in variant if not word.startswith("not ")]
         barred = [word.removeprefix("not ") for word in variant if word.startswith("not ")]
         # whose adjustments they are goes without saying
         needed = [word for word in needed if word not in _WHOSE] or needed
+        if befalls and not _holds(befalls, said):
+            continue
         if any(_holds(word, everything) for word in barred) or not needed:
             continue
         shared = [word for word in needed if _holds(word, said)]
@@ -297,10 +330,11 @@ def _score(
         beside = [part for part in parts if part not in inside]
         outside = [part for part in beside if any(_met(part, segment, everything) for segment in segments)]
         if inside and len(inside) + len(outside) == len(parts):
-            words = {word for part in inside for word in _tokens(part)}
+            told = {part: next(way for way in _ways(part) if _any_segment(way, segments, everything)) for part in parts}
+            words = {word for part in inside for word in _tokens(told[part])}
             best = (
                 1.0,
-                weights.sum({w for part in parts for w in _tokens(part)}),
+                weights.sum({w for part in parts for w in _tokens(told[part])}),
                 {word for word in said if any(_holds(each, (word,)) for each in words)},
             )
         elif best[0] < 1:
@@ -309,6 +343,11 @@ def _score(
 
 
 def _met(part: str, said: Collection[str], everything: Collection[str]) -> bool:
+    """Whether a condition of a row is told whole, in one of its ways."""
+    return any(_told_whole(way, said, everything) for way in _ways(part))
+
+
+def _told_whole(part: str, said: Collection[str], everything: Collection[str]) -> bool:
     words = [word for word in _tokens(part) if word not in _WHOSE]
     wanted = [word for word in words if not word.startswith("not ")]
     barred = [word.removeprefix("not ") for word in words if word.startswith("not ")]
