@@ -16,6 +16,7 @@ _NUMBER = re.compile(
     r"\b(?:what|which) (?:[\w'’-]+ ){0,5}?(?:roll|score|modifiers?|adjustments?|penalt(?:y|ies)|strength|range|"
     r"distance|sav(?:e|ing throw)|ap)\b|\bneeds? what\b|"
     r"\bwhat (?:do|does|would|will|must|should)\b[^.;]*\b(?:needs?|have to roll)\b|"
+    r"\bwhat (?:does|do|would|will|did) (?:[\w'’-]+ ){1,5}?(?:(?:add|sum|total)s? up|amounts?|comes?|totals?) to\b|"
     r"\bwhat (?:must|should|do|does) (?!an? |the )(?:\w+ ){1,3}(?:have to )?roll\b|"
     r"\bwhat (?:is the )?(?:lowest|least|minimum) roll\b|"
     r"\bwhat (?:is|are) the [\w -]+ of\b|\bhow (?:far|many|much|strong)\b|\brisks?\b|\bon what\b|"

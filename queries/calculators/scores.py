@@ -223,7 +223,7 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
     return [adjustment, chances]
 
 
-_OF_TOTAL = r"\b(?:adjustment|modifier|total|sum|score|add up|bonus|penalty)\w*\b"
+_OF_TOTAL = r"\b(?:adjustment|modifier|total|sum|score|adds? up|amounts? to|comes? to|bonus|penalty)\w*\b"
 _TOTAL = re.compile(
     r"\b(?:(?:total|net|sum|overall) ?(?:adjustments?|modifiers?)?|adjustments?|modifiers?)(?: total| sum)?"
     r"(?: of| is|:| at)? ?([+-]\d+)|(?<!\w)([+-]\d+) (?:total |net |in )?(?:adjustments?\b|modifiers?\b|total\b|net\b)|"
