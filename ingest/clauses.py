@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from ingest.aftercases import in_the_case, with_the_test
@@ -49,7 +49,7 @@ from ingest.tableclauses import table_drafts
 from ingest.terms import Vocabulary
 from ingest.unread import AND_MORE, LONGEST, Unread
 from ingest.vocabulary.naming import tidy
-from kb.conditions import ALWAYS, Fact, Has, both
+from kb.conditions import ALWAYS, Fact, Has, atoms, both
 from kb.model import HELD_KINDS, Clause, Document, Passage, TableRow
 from kb.names import capitalised, lowered, stem
 from kb.patterns import Pattern
@@ -136,6 +136,8 @@ class ClauseReader:
         self._mender = Mender(document.text)
         self.sections = {section.id: section for section in structure.sections}
         self._kinds = {table.id: table.kind for table in structure.tables}
+        rolled = (row.label for row in structure.rows if row.label and self._kinds.get(row.table) == "roll")
+        self._results = {vocabulary.best(label, "effect", "status") for label in rolled} - {None}
         self._labels: set[tuple[str, str]] = set()
         self._children: dict[str, list[str]] = {}
         self._block = option_blocks(structure, vocabulary)
@@ -223,6 +225,7 @@ class ClauseReader:
             self._of_the_nameless(passage, drafts)
             if answering == (passage.section, passage.paragraph):
                 drafts = [draft for draft in drafts if not self._points_to_what_was_asked(draft, passage)]
+            self._under_the_result(drafts, setting.section_term)
             drafts = [*drafts, *self._headings.of_each(passage.section, drafts)]
             for draft in drafts:
                 if (
@@ -285,6 +288,14 @@ class ClauseReader:
             drafts = read_sentence(f"It {lowered(told)}", setting)
         setting.plainly = False
         return [draft for draft in drafts if draft.relation == "is_a" or passage.id not in self._worked_out]
+
+    def _under_the_result(self, drafts: Iterable[Draft], entry: str | None) -> None:
+        """Of a kind of unit, in the entry of a result that is rolled: those of that kind who are under it."""
+        for draft in drafts if entry in self._results else ():
+            of_kind = draft.subject and self.vocabulary.terms[draft.subject].kind in ("unit_type", "unit_subtype")
+            told = draft.relation in ("permits", "denies", "forces") and draft.affects == "bearer"
+            if entry and of_kind and told and all(not isinstance(a, Has) or a.term != entry for a in atoms(draft.who)):
+                draft.who = both(Has(entry), draft.who)
 
     def _unnamed_result(self, row: TableRow) -> None:
         """The sentence of a row of results that has no name ("3-5: The loser withdraws")."""

@@ -29,6 +29,12 @@ _REASON = Pattern(
 )
 #: "… and while it is Dazed it may not": of the deed that was told of before.
 _BARE = re.compile(r"\b(?:may|can|must|does|do|cannot)(?: not| never)?\.?$")
+#: "Scouts may, and all others must, row ashore": a deed that some may and others must do, or may not.
+_SOME_MAY = Pattern(
+    r"(?P<front>(?:(?:In|During|At|On|After|If|When|While) [^,;:]{3,80}, )?)"
+    r"(?P<first>[A-Za-z][^,;:.]{2,80}? (?:may|can|must|cannot)(?: not| never| always)?),? (?:and|but|while|whereas) "
+    r"(?P<others>[A-Za-z][^,;:.]{2,60}? (?:may|can|must|cannot)(?: not| never| always)?), (?P<deed>[a-zA-Z].+)"
+)
 #: "Any crews that are Dazed stop rowing and any crews that are Mired stay put": those of whom the second half tells are
 #: named in the words of the first, of whom all is told by then.
 _OF_OTHERS = Pattern(
@@ -36,6 +42,8 @@ _OF_OTHERS = Pattern(
     r"(?P<first>.{3,200}? (?:(?:stops?|ceases?) [a-z]+ing|remains? (?:stationary|still|in place|immobile|motionless|"
     r"where (?:it is|they are)))),? and (?P<told>(?P=whom) .+)"
 )
+#: Who was told of before, and no others.
+_ITSELF = re.compile(r"(?i)(?:it|they|he|she|this|that|these|those)\b")
 #: So many words a rule has at least.
 _LEAST = 4
 _RULED = re.compile(r"\b(?:may|can|cannot|must|never|always|only)\b")
@@ -43,6 +51,9 @@ _RULED = re.compile(r"\b(?:may|can|cannot|must|never|always|only)\b")
 
 def told_apart(text: str) -> list[str]:
     """The sentences that one stands for; a mere reason before a rule says nothing by itself."""
+    if (each := _SOME_MAY.match(text)) and not _ITSELF.match(each["others"]):
+        first, second = (capitalised(f"{each['front']}{each[who]} {each['deed']}") for who in ("first", "others"))
+        return [first, second]
     if others := _OF_OTHERS.search(text):
         return [f"{others['whom']} {others['first']}.", capitalised(others["told"])]
     if reason := _REASON.search(text):
