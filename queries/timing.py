@@ -220,7 +220,8 @@ def called_off(case: Case) -> Iterator[Weighed]:
         for override in index.winners.get(clause.id, ()):
             winner = index.clause[override.winner]
             own = [part for part in conjuncts(winner.when) if part not in conjuncts(clause.when)]
-            if winner.relation == "immune_to" and own and case.scene.judge(both(winner.who, *own)).truth is True:
+            off = winner.relation in ("immune_to", "ignores")
+            if off and own and case.scene.judge(both(winner.who, *own)).truth is True:
                 yield Weighed(winner, TRUE, True)
 
 

@@ -22,6 +22,8 @@ Roll 1d10 and modify as follows.
 | -4 | Band is drafted. |
 | -2 | For each cart in band lost since the start of the game. |
 | +2 | At least 50% of band is mounted archers. |
+| -1 | Band contains a cart within 40m of any of: reeds, sheds, at dusk, and no friendly archers within 40m. |
+| -3 | Under fire from a cart within 40m of band. |
 | +3 | Band is sworn. |
 
 ## Steadiness Test Effects
@@ -56,6 +58,9 @@ def total(question: str) -> int | None:
         ("Half of the band is mounted archers", 2),
         ("Most of the band is mounted archers and the band is drafted", -2),
         ("40% of the band is mounted archers and the band is sworn", 3),
+        ("The band is sworn, and the band contains a cart within 40m of sheds with no friendly archers within 40m", 2),
+        ("The band is sworn and under fire from a cart within 40m", 0),
+        ("The band is sworn, and a cart is within 40m of reeds", 3),
     ],
 )
 def test_a_share_is_held_against_the_least_that_is_asked(told: str, amount: int) -> None:

@@ -26,6 +26,8 @@ from queries.questions.turns import turned
         ("Can Golems Duck this turn?", "Can Golems Duck?"),
         ("It has Ducked once. Can it Duck again this turn?", "It has Ducked once. Can it Duck again this turn?"),
         ("can't Golems Duck?", "can Golems Duck?"),
+        ("It is neither Dazed, Mired nor on a March.", "It is neither Dazed nor Mired nor on a March."),
+        ("My crew is neither Raw, Green, Wet nor Elite.", "My crew is neither Raw nor Green nor Wet nor Elite."),
         ("can a Golem thats Dazed Duck?", "can a Golem that's Dazed Duck?"),
         ("Golems w/ Fleet (2)", "Golems with Fleet (2)"),
         ("Run n shoot", "Run and shoot"),

@@ -44,10 +44,13 @@ def rules() -> Rules:
         ([], "a crew is shocked", {"first Shock marker of the game": True}, "denied"),
         ([], "a crew is shocked", {"shocked in earlier turns": True}, "allowed"),
         ([], "a crew is shocked", {}, "conditional"),
+        ([], None, {"an enemy gun puts the first Shock marker of the game on a crew": True}, "denied"),
+        ([], None, {"an already spotted gun puts a Shock marker on a crew": True}, "conditional"),
+        (["Fresh"], None, {"a crew is shocked": True}, "allowed"),
     ],
 )
 def test_an_ignored_marker_meets_no_trigger(
-    rules: Rules, subtypes: list[str], event: str, facts: dict[str, object], verdict: str
+    rules: Rules, subtypes: list[str], event: str | None, facts: dict[str, object], verdict: str
 ) -> None:
     value = {
         "ruleset": "tin", "unit": {"subtypes": subtypes}, "event": event, "facts": facts,

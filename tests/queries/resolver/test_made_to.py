@@ -1,0 +1,76 @@
+"""What some are made to do or to leave: to stay where they are, to give something up, and when nobody is made to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import kb.store
+
+BOOK = """# Marsh Skirmish
+
+A round has a Drift phase and a Strike phase.
+
+## Conditions
+
+### Broken
+
+In the Drift phase, a crew with the Broken condition must fall back.
+
+Any crews that have the Broken condition and reach the reeds stop moving and any crews that have the broken condition
+and begin the Drift phase in contact with the edge of their own camp remain stationary.
+
+### Swamped
+
+A Swamped crew may not row.
+
+## Crew Types
+
+### Skiff
+
+A crew with the Skiff type may row.
+
+## Storm Test Results
+
+| Score | Effect |
+| --- | --- |
+| 5 or more | Sail On |
+| 1 to 4 | Drop Sail: Skiffs must abandon their cargo (not applicable if Skiffs under catapult fire in the last round). |
+| 0 or less | Scatter: Crews may not shoot. |
+"""  # noqa: E501
+
+
+@pytest.fixture(scope="module")
+def base(opened: Callable[[str, str], kb.store.KnowledgeBase]) -> kb.store.KnowledgeBase:
+    return opened("marsh", BOOK)
+
+
+@pytest.mark.parametrize(
+    ("question", "verdict"),
+    [
+        ("My Broken crew started the Drift phase touching the edge of its own camp. Must it fall back?", "denied"),
+        ("It is the start of the Drift phase and my crew is Broken. Must it fall back?", "allowed"),
+        ("My crew is Broken and in the Drift phase. Must it fall back?", "allowed"),
+    ],
+)
+def test_who_stays_where_he_is_does_not_fall_back(base: kb.store.KnowledgeBase, question: str, verdict: str) -> None:
+    (ruling,) = base.ask(question, "marsh")["answers"][0]["rulings"]
+    assert ruling["verdict"] == verdict
+
+
+@pytest.mark.parametrize(
+    ("question", "verdict"),
+    [
+        ("My Skiff is under Drop Sail. Must it abandon its cargo?", "allowed"),
+        (
+            "My Skiff is under Drop Sail. It was hit, but not sunk, by catapult fire in the last round. "
+            "Must it abandon its cargo?",
+            "denied",
+        ),
+        ("My Skiff is under Scatter. Must it abandon its cargo?", "denied"),
+    ],
+)
+def test_what_is_only_done_by_whom_a_case_makes(base: kb.store.KnowledgeBase, question: str, verdict: str) -> None:
+    (ruling,) = base.ask(question, "marsh")["answers"][0]["rulings"]
+    assert ruling["verdict"] == verdict
