@@ -312,7 +312,8 @@ class _Exception:
         if not self.excepted or not general:
             return False
         if _SEVERAL.search(" ".join(p.text for p in pieces if p.role == "")):
-            return True
+            kinds = {self._kind(term) for term in self.excepted}
+            return self.base.object.kind in kinds or not kinds <= {*BEARER_KINDS}  # to bearers several are open, then
         meant = _options_meant(self.excepted, self.piece.text, self.base.object.kind, self.vocabulary)
         if meant != self.excepted and not meant:
             return False

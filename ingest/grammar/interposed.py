@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.lexicon import GENERIC_UNITS
 from kb.names import capitalised
 from kb.patterns import Substitutions
 
@@ -30,6 +31,19 @@ def _apart(match: re.Match[str]) -> str:
 def _allowed_then(match: re.Match[str]) -> str:
     they = match["case"].split(" ", 1)[0]
     return f"{match['first']}. {capitalised(match['when'])} {match['case']}, {they} {match['may']} {match['rest']}"
+
+
+#: Who is excepted, between whom a rule is of and what they may do.
+_BUT_FOR = r"(?:except(?: for|ing)?|save(?: for)?|other than|apart from|but for|excluding|with the exception of)"
+
+
+def _excepted_last(match: re.Match[str]) -> str:
+    who, noun = match["who"], match["noun"]
+    named = noun.lower() if noun.lower() in GENERIC_UNITS else noun
+    if match["one"] == "one":
+        article = "an" if named[0].lower() in "aeiou" and not named.lower().startswith("uni") else "a"
+        named = f"{article} {named}"
+    return f"{who} {match['rest']}, except {named} {match['like']}"
 
 
 #: What opens the case of the last of several things that are told of in a row.
@@ -55,5 +69,12 @@ INTERPOSED = Substitutions(
         rf"(?:also )?(?P<rest>(?!(?:it|they|he|she|the|an?|its|their|that|this|all|any|each|every|no)\b)(?!.*{_MODAL})"
         r"[A-Za-z]+(?<!s)\b[^,;:]*)$",
         _allowed_then,
+    ),
+    (  # "No crew, except one that is Moored, may row": the exception is told last
+        r"^(?P<who>(?:(?:No|An?|Any|All|Each|Every) )?(?:[\w'’-]+ ){0,2}?(?P<noun>[A-Za-z][\w'’-]+))"
+        rf"(?P<comma>,?) {_BUT_FOR} (?P<one>one|those|ones|any) "
+        r"(?P<like>(?:that|which|who|with|without|having) [^,;:]{3,90}?)(?P=comma) "
+        rf"(?P<rest>(?:may|can|cannot|must|is|are|has|have)\b(?!.*,.*{_MODAL})[^;:]+?)(?=\.?$)",
+        _excepted_last,
     ),
 )

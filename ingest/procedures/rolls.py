@@ -88,6 +88,14 @@ def roll_and_compare(reader: Reader, place: Place) -> None:
 
 
 _NAMES_A_TEST = re.compile(r"(?i)test|check|target number")
+_SUCCEEDS = r"(?:passed|passes|succeeds?|(?:is|are) (?:successful|a success))"
+_NUMBER_OR_MORE = (
+    r"(?:an? )?(?:(?:roll|result|total|score) of )?(?:an? )?(\d+)(?:\+| or (?:more|higher|better|greater|above|over))"
+)
+_SO_HIGH = (
+    rf"(?:on|with|by rolling|by scoring|(?:if|when|where) (?:the (?:roll|result|total|score|dice?) (?:is|shows|scores)|"
+    rf"(?:it|they|you|the player) rolls?)) {_NUMBER_OR_MORE}"
+)
 
 
 def target_number(reader: Reader, place: Place) -> None:
@@ -95,13 +103,10 @@ def target_number(reader: Reader, place: Place) -> None:
     if not _NAMES_A_TEST.search(place.text):
         return  # no pattern below looks at each word of a long line that tells of none
     found = search(
-        r"(?i)\btarget number (?:of|is) (\d+)\b|\b(?:tests?|checks?)\b[^.]{0,40}?\b(?:passed|"
-        r"passes|succeeds?) on (?:a |an )?(?:roll of )?(\d+)(?:\+| or (?:more|higher|better))",
-        place.text,
+        rf"(?i)\btarget number (?:of|is) (\d+)\b|\b(?:tests?|checks?)\b[^.]{{0,60}}?\b{_SUCCEEDS} {_SO_HIGH}", place.text
     ) or search(
-        rf"(?i)\b{TEST}\b[^.;]{{0,30}}?(?:[:;–-]|,)? (?:it(?:['’]s| is)|that(?:['’]s| is)|and) (?:then )?passed on "
-        r"(?:an? )?(?:roll of )?(\d+)(?:\+| or (?:more|higher|better))|"
-        r"\b(?:tests?|checks?) (?:needs?|requires?) (?:an? )?(?:roll of )?(\d+)(?:\+| or (?:more|higher|better))",
+        rf"(?i)\b{TEST}\b[^.;]{{0,30}}?(?:[:;–-]|,)? (?:it(?:['’]s| is)|that(?:['’]s| is)|and) (?:then )?passed "
+        rf"{_SO_HIGH}|\b(?:tests?|checks?) (?:needs?|requires?) {_NUMBER_OR_MORE}",
         place.text,
     )
     if not found:

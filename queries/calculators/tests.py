@@ -92,6 +92,10 @@ class _Working:
             self.say(f"{called}: ignored because of {self.test.book.name(clause.subject)}", clause)
         return clause is not None
 
+    def holders(self, rule: Rule) -> dict[str, Clause | None]:
+        """What they have on whom a rule falls when it changes the test of somebody near, else what the tested has."""
+        return self.theirs if rule.procedure.option("on") == "enemy" else self.held
+
     def to_target(self) -> int:
         """What is added to the number that is tested: for what is counted, and for the numbers in brackets."""
         total = 0
@@ -109,6 +113,10 @@ class _Working:
                 self.say(f"{count} {what}{'s' if count != 1 else ''}{past}: {step:+d}", rule)
         for what, rule in self.test.bracketed.items():
             amount = int(self.given[Input(what).key] or 0)
+            giving = self.holders(rule).get(rule.clause.subject)
+            if not amount and giving is not None and (giving.value or "").isdigit():  # it comes with what they are
+                amount = int(giving.value or 0)
+                self.sources.append(giving)
             if not amount:
                 continue
             called = f"{what} ({amount})"
@@ -127,8 +135,7 @@ class _Working:
         if plus:
             self.say(f"modifier {plus:+d}")
         for rule in self.test.plain:
-            holders = self.theirs if rule.procedure.option("on") == "enemy" else self.held
-            if rule.clause.subject not in holders or _too_far(rule, self.given.get("distance")):
+            if rule.clause.subject not in self.holders(rule) or _too_far(rule, self.given.get("distance")):
                 continue
             called = book.name(rule.clause.subject)
             if not self.ignores(rule, called):

@@ -72,6 +72,14 @@ READ = [
         "equal to or above the Shell Value."
 ), "test: 1D8 >= Shell Value"),
     ("## Mending Tests\n\nA mending test is made with two dice and a target number of 9.", "test: 2D6 >= 9"),
+    (
+        "## Mending Tests\n\nA mending test is made with a single dice and is successful on a roll of 5 or more.",
+        "test: 1D6 >= 5",
+    ),
+    (
+        "## Mending Tests\n\nRoll 1D6 for a mending test, which succeeds if the roll is 4 or higher.",
+        "test: 1D6 >= 4",
+    ),
     ("## Alarm Checks\n\nAlarm checks are a kind of Grit test.", "test: as Grit test"),
     ((
         "## Cold\n\nThe unit's modified Grit value is its Grit with a -2 penalty for each frost "

@@ -27,6 +27,7 @@ ASKED: list[tuple[str, str, Any]] = [
     ("hh2", "How far can a unit with Initiative 4 move after it Regroups?", "4"),
     ("hh2", "Odds that Ld 9 fails a Morale check?", "1/6"),
     ("hh2", "Ld 8 within 12\" of an enemy with Fear (2): odds to pass a Pinning test?", "5/12"),
+    ("hh2", "Infantry with Leadership 8 are 10\" from an enemy Daemon unit: chance to pass a Morale check?", "7/12"),
     ("hh2", "Chance to pass a Regroup test on Leadership 7", "7/12"),
     ("hh2", "What is the chance to pass a Psychic check at Leadership 9?", "5/6"),
     ("hh2", "Chance that a Daemon unit with Leadership 7 passes a Pinning test?", "1"),
