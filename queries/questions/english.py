@@ -19,6 +19,9 @@ NUMBERS = CARDINALS | {
     "none": 0, "thirty": 30, "forty": 40, "fifty": 50, "dozen": 12, "single": 1, "both": 2, "pair": 2, "couple": 2,
 }  # fmt: skip
 
+#: The party of those who are told of beside ours and the enemy's: where somebody is, or how another of ours fares.
+OTHER = "other"
+
 #: Adverbs that a question could as well leave out.
 FILLERS = frozenset(
     word_list("also very quite rather really actually already here there today later earlier afterwards anyway")

@@ -15,10 +15,10 @@ from queries.questions.asked import reacting_to
 from queries.questions.asusual import usual_is_asked
 from queries.questions.bystanders import left_alone
 from queries.questions.described import Words, base, covered, is_gun
-from queries.questions.english import FUNCTION, LENGTHS, LIGHT, MODALS, NUMBERS, THEIRS, word_list
-from queries.questions.landmarks import OTHER
+from queries.questions.english import FUNCTION, LENGTHS, LIGHT, MODALS, NUMBERS, OTHER, THEIRS, word_list
 from queries.questions.lexicon import Lexicon
 from queries.questions.naming import Span, dull
+from queries.questions.parties import SEEING
 from queries.questions.reading import Quantity
 from queries.questions.spending import exhausted
 from queries.questions.theirs import befallen, of_the_same, reaction_of_theirs
@@ -261,8 +261,13 @@ class Happenings:
                 telling = True
         if not telling and not self._supposed(words) and not self._became(words):
             return
+<<<<<<< HEAD
         begins = self._begins(words)
         said = self._by_whom(words) + self.text[begins : words.stretch.end].strip(" .?!,;:")
+=======
+        begins = self._seen(words) or self._begins(words)
+        said = self.text[begins : words.stretch.end].strip(" .?!,;:")
+>>>>>>> e300bd29 (Another of one's own side whom a unit sees is told of apart from it)
         if begins == words.stretch.start and (named := self._names_the_unit(words)):
             said = f"it {self.text[named : words.stretch.end].strip(' .?!,;:')}"  # "my Rider changed course"
         opening = [token.low for token in words.tokens[:3]]
@@ -337,6 +342,12 @@ class Happenings:
         goes_on = words.tokens[0].low.endswith("ed") or words.tokens[0].low in _PAST
         told = self.text[before.stretch.start : before.stretch.end].strip(" .?!,;:") in self.facts
         return before.stretch.start if counted and goes_on and not own and not told else words.stretch.start
+
+    def _seen(self, words: Words) -> int | None:
+        """Where a stretch begins to tell of another of one's own side whom the unit sees ("my crew sees a friendly
+        Barge sink"); None where it tells of none."""
+        seen = zip(pairwise(words.tokens), words.parties[1:], strict=True)
+        return next((one.start for (sees, one), party in seen if party == OTHER and sees.low in SEEING), None)
 
     def _reacted(self, words: Words) -> None:
         """That the unit has reacted in the phase of which it is asked; a Reaction in another phase tells nothing."""

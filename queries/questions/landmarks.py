@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from queries.questions.carried import noun_begins
 from queries.questions.described import Words
-from queries.questions.english import NUMBERS, OURS, THEIRS
+from queries.questions.english import NUMBERS, OTHER, OURS, THEIRS
 from queries.questions.naming import BEARER
 
-#: The party of those who only tell where somebody is.
-OTHER = "other"
 _PLACES = frozenset("behind beside near beyond alongside opposite".split())
 #: What tells a way as well, where it is not asked whether the unit may go or shoot so.
 _WAYS = frozenset("past round around between".split())

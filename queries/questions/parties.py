@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from kb.names import stem
-from queries.questions.english import HOSTILE, LEAVING, MODALS, MOVEMENTS, OURS, PRONOUNS, THEIRS, UNIT_NOUNS
+from queries.questions.english import HOSTILE, LEAVING, MODALS, MOVEMENTS, OTHER, OURS, PRONOUNS, THEIRS, UNIT_NOUNS
 from queries.questions.naming import Span
 from queries.questions.tokens import Stretch, Token
 
@@ -150,6 +150,7 @@ def parties(stretch: Stretch, spans: list[Span], offset: int, of_ours: bool = Fa
         if (fought or against) and i + 1 < len(tokens):
             own[i:] = ["enemy"] * (len(tokens) - i)
             break
+    _friends_seen(tokens, own)
     _enemy_phrases(tokens, own, deed.verb if deed is not None and deed.by == "enemy" else None)
     _doing_it(tokens, [span for span in spans if span.of("unit_type", "unit_subtype")], offset, own)
     asked = stretch.role == "ask" and deed is None
@@ -400,14 +401,24 @@ def _beside_ours(tokens: tuple[Token, ...]) -> bool:
 
 
 #: Verbs of noticing: who does it is not who is seen ("my crew sees an enemy stop").
-_SEEING = frozenset("sees see saw spots spotted notices noticed watches watched hears heard has finds faces".split())
+SEEING = frozenset("sees see saw spots spotted notices noticed watches watched hears heard has finds faces".split())
 
 
 def _seen_by(before: tuple[Token, ...]) -> int:
     """Where those begin who are seen to do something; 0 where nobody is told to see them."""
-    at = (i + 1 for i in range(len(before) - 1, 0, -1) if before[i].low in _SEEING and not _theirs(before[:i]))
+    at = (i + 1 for i in range(len(before) - 1, 0, -1) if before[i].low in SEEING and not _theirs(before[:i]))
     return next(at, 0)
 
+
+def _friends_seen(tokens: tuple[Token, ...], own: list[str]) -> None:
+    """Mark as another's how somebody else of one's own side is seen to fare ("my crew sees a friendly Barge sink")."""
+    for i in range(1, len(tokens) - 2):
+        if tokens[i].low in SEEING and not _FRIENDLY.isdisjoint(token.low for token in tokens[i + 1 : i + 3]):
+            own[i + 1 :] = [OTHER] * (len(tokens) - i - 1)
+            return
+
+
+_FRIENDLY = frozenset("friendly allied fellow another other".split())
 
 #: What follows any verb by which somebody comes near: "Gallops to within 8 paces".
 _UP_TO = (("to", "within"), ("up", "to"), ("right", "up"))

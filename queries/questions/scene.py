@@ -13,10 +13,9 @@ from kb.names import first_word, fold, stem, stems
 from queries.facts import content, negated
 from queries.questions.carried import noun_begins, of_carrier, phrase_begins, told_of
 from queries.questions.described import GUNS, Words, add, adjacent, asked_of, covered, denied, is_gun
-from queries.questions.english import COMMON, EVERYDAY, FUNCTION, LEAVING, MODALS, NUMBERS
+from queries.questions.english import COMMON, EVERYDAY, FUNCTION, LEAVING, MODALS, NUMBERS, OTHER
 from queries.questions.groups import GroupReader
 from queries.questions.happenings import Happenings
-from queries.questions.landmarks import OTHER
 from queries.questions.lexicon import Lexicon
 from queries.questions.naming import Span
 from queries.questions.orders import BEING, order_told

@@ -362,3 +362,9 @@ def test_an_enemy_told_again_by_the_bare_noun(tin_rules: Rules) -> None:
 def test_another_of_ours_that_shoots_is_not_the_one_that_is_asked_about(tin_rules: Rules) -> None:
     found = situation(tin_rules, "My axemen are Dazed. Meanwhile my Golem fires at an enemy crew. Can the axemen Duck?")
     assert found["unit"] == {"statuses": ["Dazed"]}
+
+
+def test_how_a_friend_is_seen_to_fare_is_nothing_of_the_unit(tin_rules: Rules) -> None:
+    found = situation(tin_rules, "My Infantry see a friendly squad become Pinned. Can they Duck?")
+    assert found["unit"] == {"type": "Infantry", "statuses": []}
+    assert found["facts"] == {"a friendly squad become Pinned": True}
