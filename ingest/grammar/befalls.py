@@ -52,6 +52,13 @@ def _instead_of_it(match: re.Match[str]) -> str:
     return f"If {match['who']} suffers {a_result}, it instead {verb} "
 
 
+#: What is told of what a unit has already, and gets once more.
+_ADDS_NOTHING = (
+    r"(?:(?:can )?do(?:es)? nothing(?: (?:more|further|at all))?|(?:has|have|suffers?|gains?) (?:no (?:further |"
+    r"additional |extra |other |more )?effects?|nothing (?:more|further))|adds? nothing|(?:changes?|alters?) nothing|"
+    r"(?:is|are) (?:simply )?ignored|makes? no difference)(?=\.?$)"
+)
+
 BEFALLS = Substitutions(
     (
         rf"^(?:Any|Each|Every|All|An?) (?P<what>{_NAME}) results? (?:suffered|sustained|taken|received) by "
@@ -132,7 +139,19 @@ BEFALLS = Substitutions(
         r"spotted|overrun) by ([a-z]+(?: [a-z]+)?) (?=(?:is|becomes|gains|suffers|must|may|takes|loses|cannot) )",
         lambda m: f"If {m[1].lower()} {m[2]} is {m[3]} by {m[4]}, it ",
     ),
-    (r"^(?:Nobody|No[ -]one|None|No figures?|No models?) (?:else )?(?:may|can) ", "A unit may not "),
+    (r"^(?:Nobody|No[ -]one|None|No figures?|No models?) (?:may|can) ", "A unit may not "),
+    (  # "A second dose of the same curse does nothing": what a unit has twice is no more than once
+        r"^(?:An?|Any|Each) (?:second|further|additional|repeated|extra|subsequent) "
+        r"(?:(?:helping|dose|instance|copy|application|case|occurrence|lot)s? of )?(?:the same |an? |the )?"
+        rf"(?P<what>[^,;:]{{3,40}}?) {_ADDS_NOTHING}",
+        r"Multiple \g<what> are not cumulative",
+    ),
+    (
+        r"^(?:An?|Any|Each|Every) [\w'’-]+ (?:that|which|who) (?:is|has been|was) already (?P<what>[^,;:]{3,30}?),? "
+        r"(?:and|but)(?: (?:it|that))? (?:is|becomes|would become|would be(?: made)?) (?P=what) (?:again|once more|"
+        rf"a second time),? {_ADDS_NOTHING}",
+        r"Multiple \g<what> statuses are not cumulative",
+    ),
     (
         r"\b(is|are) (?:pushed|driven|forced|knocked|thrown) (back|away|off) (?=\d|D\d|an inch)",
         r"must move \2 ",

@@ -13,6 +13,7 @@ from ingest.grammar.bothdeeds import both_in_one_turn, never_both
 from ingest.grammar.draft import Draft
 from ingest.grammar.fronts import split_end
 from ingest.grammar.happened import ACTIONS
+from ingest.grammar.nobodyelse import nobody_else
 from ingest.grammar.recall import as_another, state_by_name, state_gained
 from ingest.grammar.setting import Setting
 from ingest.grammar.theyalone import those_alone
@@ -20,8 +21,8 @@ from ingest.grammar.toeach import to_each
 from ingest.grammar.tokens import pick, tokenize
 from ingest.lexicon import GENERIC_UNITS, LIGHT_VERBS
 from ingest.terms import Vocabulary
-from kb.model import BORNE_KINDS, HELD_KINDS, OPTION_KINDS
-from kb.names import capitalised, lowered, stem, stems
+from kb.model import HELD_KINDS, OPTION_KINDS
+from kb.names import capitalised, lowered, stem
 from kb.patterns import Pattern
 from kb.rules import bare_name
 
@@ -33,17 +34,6 @@ _NEITHER = Pattern(
     r"(?:Nor|Neither) (?:may|can) (?P<nor>[^,;]{2,60}))"
     r"(?:, (?:with the exception of|except(?: for)?|apart from|other than|save(?: for)?) (?P<but>[^,;]+)"
     r"(?:, who [^,;]+)?)?(?:,? (?:as|because|since|for) (?:it|they|he|she|there|the|its|their)\b[^;]+)?$"
-)
-#: What was told before, and no deed of its own name.
-_SO = r" (?:do so|(?:do|make|take|use|perform|declare|attempt) (?:this|it|that|them|one))"
-#: "Nobody else may", "no other kind may": what the sentence before lets some do.
-_NOBODY_ELSE = re.compile(
-    rf"^(?:(?:Nobody|No one|No-one|None) else|No others?(?: [a-z]+){{0,3}}?) (?:may|can)(?: ever)?"
-    rf"(?:{_SO}| (?P<deed>[^,;]{{3,40}}))?$|"
-    r"^(?:(?:(?:All|Any) )?[Oo]thers?(?: (?:units?|models?))?|(?:An? |Any )?[A-Za-z]+ (?:with|in|of|under|on|that "
-    r"(?:is|are|has|have)(?: been)?(?: given| in)?) (?:any|some) other [a-z]+(?: [a-z]+)?) (?:may not|cannot|may "
-    r"never|can never)"
-    rf"(?:{_SO}| (?P<not>[^,;]{{3,40}}))?$"
 )
 #: "Dazed crews may make none": of what was told of before.
 _NONE_OF_THEM = re.compile(
@@ -219,29 +209,6 @@ def then_so(text: str, setting: Setting) -> str:
     return f"If {they} used {before.object.name}, {they} {then['be']} {then['so']}"
 
 
-def _these_alone(deed: str, setting: Setting) -> str:
-    """That only those may do it who were just told to, or whom it was told to take; '' where nobody was."""
-    terms, stems_of = setting.vocabulary.terms, frozenset(stems(_DOES_IT.sub("", deed)))
-    for draft in reversed(setting.said):
-        own, name = draft.subject, draft.object.name
-        asks = draft.relation == "requires" and draft.subject and terms[draft.subject].kind in OPTION_KINDS
-        if asks and draft.subject:
-            own, name = draft.object.term, terms[draft.subject].name
-        elif draft.relation != "permits":
-            continue
-        if own and terms[own].kind in BORNE_KINDS and (not deed or frozenset(stems(bare_name(name))) == stems_of):
-            units = f"units with {terms[own].name}" if terms[own].kind == "order" else f"{terms[own].name} units"
-            return f"Only {units} may {name}"
-    return ""
-
-
-#: How a deed is said to be done, before and behind its name.
-_DOES_IT = re.compile(
-    r"^(?:(?:make|take|use|perform|declare|attempt|do) )?(?:(?:an?|the|this|that) )?|"
-    r"(?: (?:[Rr]e)?[Aa]ctions?| [Oo]rders?)$"
-)
-
-
 #: "One friendly Rider unit within 6 inches gains the Hidden rule", in the entry of an option: what it does for others.
 _FOR_FRIENDS = Pattern(
     r"^(?P<all>One|Any one|Each|Every|Any|An?|All|Up to \w+) friendly (?P<whom>[A-Z][\w' -]{1,30}?)"
@@ -299,8 +266,8 @@ def pointed_at(text: str, setting: Setting) -> str:
     core, case = split_end(text) or (text, "")
     if by := _by_whom(core, name, setting.vocabulary):
         return ". ".join(f"{said}{case}" for said in by.split(". "))
-    if before is not None and (else_ := _NOBODY_ELSE.match(text)):
-        return _these_alone(else_["deed"] or else_["not"] or "", setting) or text
+    if before is not None:
+        text = nobody_else(text, setting)
     if before is not None and (none := _NONE_OF_THEM.match(text)) and before.object.kind in ("action", "reaction"):
         return f"{none['who']} may not {none['do']} {before.object.name}"
     if neither := _NEITHER.match(text):

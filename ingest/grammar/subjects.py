@@ -434,7 +434,8 @@ class _Phrase(Described):
             return both(*parts)
         alike = self._either_of(borne, ("status",), {"or", "nor"}, len(lows))
         told = next((n for n, low in enumerate(lows) if low in ("that", "which", "who")), 0)
-        return both(*(self._either_of(alike, ("unit_type", "unit_subtype"), {"or", "and"}, told) if told else alike))
+        by = {"or", "and"} if told else {"or"}  # "a Dazed Rider or Barge"
+        return both(*self._either_of(alike, ("unit_type", "unit_subtype"), by, told or len(lows)))
 
     def _either_of(self, borne: Sequence[Condition], kinds: tuple[str, ...], by: set[str], to: int) -> list[Condition]:
         """The conditions with the states between which an "or" stands as one ("a Rider that is Dazed or Prone"), or

@@ -103,7 +103,8 @@ def target_number(reader: Reader, place: Place) -> None:
     if not _NAMES_A_TEST.search(place.text):
         return  # no pattern below looks at each word of a long line that tells of none
     found = search(
-        rf"(?i)\btarget number (?:of|is) (\d+)\b|\b(?:tests?|checks?)\b[^.]{{0,60}}?\b{_SUCCEEDS} {_SO_HIGH}", place.text
+        rf"(?i)\btarget number (?:of|is) (\d+)\b|\b(?:tests?|checks?)\b[^.]{{0,60}}?\b{_SUCCEEDS} {_SO_HIGH}",
+        place.text,
     ) or search(
         rf"(?i)\b{TEST}\b[^.;]{{0,30}}?(?:[:;–-]|,)? (?:it(?:['’]s| is)|that(?:['’]s| is)|and) (?:then )?passed "
         rf"{_SO_HIGH}|\b(?:tests?|checks?) (?:needs?|requires?) {_NUMBER_OR_MORE}",

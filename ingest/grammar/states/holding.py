@@ -237,6 +237,8 @@ def not_cumulative(said: Said) -> list[Draft]:
         about, name = [], " ".join(t.text for t in said.s.subject if t.low not in LITTLE)
     draft = Draft("sets", thing_of(about[0][0], said.vocabulary) if about else Thing("effect", name), modal="state")
     draft.value, draft.any_unit = "not cumulative", True
+    if draft.object.kind == "status":  # of whoever is in it, and not of how it sets itself
+        draft.subject = said.vocabulary.any_unit
     return [draft]
 
 

@@ -1,0 +1,84 @@
+"""Nobody else: who it is that alone may do something, where the sentence only says that no others may.
+
+In: the text of a sentence ("Nobody else may", "Other crews cannot") and its setting. Out: the same with those by name
+of whom that was just told; where nobody was, that others may not; a sentence of anything else as it stands.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.setting import Setting
+from kb.conditions import atoms, had_by
+from kb.model import BORNE_KINDS, OPTION_KINDS
+from kb.names import capitalised, stems
+from kb.rules import bare_name
+
+#: What was told before, and no deed of its own name.
+_SO = r" (?:do so|(?:do|make|take|use|perform|declare|attempt) (?:this|it|that|them|one))"
+#: "Nobody else may", "no other kind may": what the sentence before lets some do.
+_NO_OTHERS = re.compile(
+    rf"^(?:(?:Nobody|No one|No-one|None) else|No others?(?: [a-z]+){{0,3}}?) (?:may|can)(?: ever)?"
+    rf"(?:{_SO}| (?P<deed>[^,;]{{3,40}}))?$|"
+    r"^(?:(?:(?:All|Any) )?[Oo]thers?(?: (?:units?|models?))?|(?:An? |Any )?[A-Za-z]+ (?:with|in|of|under|on|that "
+    r"(?:is|are|has|have)(?: been)?(?: given| in)?) (?:any|some) other [a-z]+(?: [a-z]+)?) (?:may not|cannot|may "
+    r"never|can never)"
+    rf"(?:{_SO}| (?P<not>[^,;]{{3,40}}))?$"
+)
+_BY_OTHERS = re.compile(r"^(?:(?:Nobody|No one|No-one|None) else|No others?(?: [a-z]+){0,3}?) (?:may|can)(?: ever)? ")
+#: How a deed is said to be done, before and behind its name.
+_DOES_IT = re.compile(
+    r"^(?:(?:make|take|use|perform|declare|attempt|do) )?(?:(?:an?|the|this|that) )?|"
+    r"(?: (?:[Rr]e)?[Aa]ctions?| [Oo]rders?)$"
+)
+
+
+#: "Nobody else may dive, and neither may a crew that is Dazed": who may not besides.
+_NOR = re.compile(r",? (?:and|but) (?:neither|nor) (?:may|can) (?P<who>[^,;]{3,80})$")
+_TYPES = ("unit_type", "unit_subtype")
+
+
+def nobody_else(text: str, setting: Setting) -> str:
+    """The sentence with those by name to whom something is left."""
+    nor = _NOR.search(text)
+    text = text[: nor.start()] if nor is not None else text
+    others = _NO_OTHERS.match(text)
+    if others is None:
+        return f"{text}{nor[0]}" if nor is not None else text
+    deed = others["deed"] or others["not"] or ""
+    said = _these_alone(deed, setting) or _BY_OTHERS.sub("Other units may not ", text)
+    return said if nor is None else f"{said}. {capitalised(nor['who'])} may not {deed or _option(setting) or 'do so'}"
+
+
+def _these_alone(deed: str, setting: Setting) -> str:
+    """That only those may do it who were just told to, or whom it was told to take; '' where nobody was."""
+    terms, stems_of = setting.vocabulary.terms, frozenset(stems(_DOES_IT.sub("", deed)))
+    for draft in reversed(setting.said):
+        own, name = draft.subject, draft.object.name
+        asks = draft.relation == "requires" and draft.subject and terms[draft.subject].kind in OPTION_KINDS
+        if asks and draft.subject:
+            own, name = draft.object.term, terms[draft.subject].name
+        elif draft.relation != "permits":
+            continue
+        if own and terms[own].kind in BORNE_KINDS and (not deed or frozenset(stems(bare_name(name))) == stems_of):
+            units = f"units with {terms[own].name}" if terms[own].kind == "order" else f"{terms[own].name} units"
+            return f"Only {units} may {name}"
+    return _those_of_the_entry(stems_of, setting)
+
+
+def _option(setting: Setting) -> str:
+    """The name of the option that the entry is of; '' where it is of none."""
+    term = setting.vocabulary.terms.get(setting.section_term or "")
+    return bare_name(term.name) if term is not None and term.kind in OPTION_KINDS else ""
+
+
+def _those_of_the_entry(deed: frozenset[str], setting: Setting) -> str:
+    """The same of the kinds of unit whose doing the entry's own option was just told ("A Mired unit of Riders or Barges
+    moves …. Nobody else may Wade"); '' where none are named."""
+    terms, name = setting.vocabulary.terms, _option(setting)
+    if not name or not setting.said or deed not in (frozenset(), frozenset(stems(name))):
+        return ""
+    told = [atom.term for atom in atoms(setting.said[-1].who) if had_by(atom, "unit")]
+    kinds = [terms[term].name for term in told if terms[term].kind in _TYPES]
+    state = "".join(f"{terms[term].name} " for term in told if terms[term].kind == "status")
+    return f"Only {state}{' or '.join(kinds)} units may {name}" if kinds else ""
