@@ -18,7 +18,7 @@ from ingest.recorded import Clauses
 from ingest.structure import Structure
 from kb.conditions import ALWAYS, conjuncts, had_by
 from kb.model import Clause, Document, Override, Passage, Problem, Section, content_id
-from kb.names import fold, stems
+from kb.names import fold, stem, stems
 from kb.numbers import number_of
 
 #: Over what a later printing changes.
@@ -67,8 +67,13 @@ _REREAD = re.compile(
     r"(?:sentence|rule|entry|text|paragraph|bullet|description)|this|it)\b"
     r"[^.“\"]{0,30}? (?:should|must|is to|ought to)(?: now| instead)? (?:read|say)s?:? " + _QUOTED.format("new")
 )
+#: "Strike Dazed crews from the list in 4.1": who goes from a list, in words of its own.
+_STRUCK = re.compile(
+    r"(?i)\b(?:delete|strike(?: out)?|remove|omit|drop|take|cross out) (?P<struck1>[^.;:“”\"]{3,60}?) "
+    r"(?:from|out of|off) (?:the|that|this) (?:(?:first|second|last|bulleted|above) )?list\b"
+)
 #: Whatever a paragraph of errata may order.
-_ORDERS = (*_CHANGES, _DELETED, _GONE, _REREAD, _ADDED)
+_ORDERS = (*_CHANGES, _DELETED, _GONE, _REREAD, _ADDED, _STRUCK)
 _SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 #: A number before a heading, and where an erratum points: "Section 3", "2.4".
 _NUMBER = re.compile(r"^[\W_]*(?:(?:section|chapter|rule|part) )?(\d{1,3}(?:\.\d{1,3})*)\b", re.I)
@@ -96,7 +101,8 @@ class Amended:
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """What one instruction does: the words that go, those that come, and the passages that it stands in."""
+    """What one instruction does: the words that go, those that come, and the passages that it stands in; ``struck``:
+    whom it takes from a list."""
 
     old: str
     new: str
@@ -106,6 +112,7 @@ class _Change:
     nth: str
     passages: tuple[Passage, ...]
     place: str
+    struck: str = ""
 
 
 def amended(document: Document, structure: Structure) -> Amended:
@@ -123,13 +130,13 @@ def amended(document: Document, structure: Structure) -> Amended:
         near = [p for p in before if p.section in _pointed_at(change.place, sections, numbers)]
         told = _told(change, near, before)
         if not told:
-            if change.old or change.again:  # what it quotes holds no more, or not yet
+            if change.old or change.again or change.struck:  # what it quotes holds no more, or not yet
                 moved.update(passage.id for passage in change.passages)
                 found.unplaced.append(change.passages[0])
             continue
         last = told[-1]
         words = change.new
-        if change.again:
+        if change.again or change.struck:
             found.withdrawn[last.id] = change.passages[0]
         if change.old:
             words = _words(last).replace(change.old.rstrip(" .…"), change.new.rstrip(" ."), 1)
@@ -182,7 +189,8 @@ def set_above(read: Clauses, structure: Structure, general: Mapping[str, str]) -
     for clause in read.clauses if later else ():
         if clause.relation == "is_a":
             wider.setdefault(clause.subject, set()).add(clause.object)
-    denied = [c for c in read.clauses if c.relation == "denies" and c.passage not in later] if later else []
+    barring = ("denies", "limits_to")
+    denied = [c for c in read.clauses if c.relation in barring and c.passage not in later] if later else []
     for permit in read.clauses if denied else ():
         if permit.relation != "permits" or permit.passage not in later or permit.affects != "bearer":
             continue
@@ -190,8 +198,11 @@ def set_above(read: Clauses, structure: Structure, general: Mapping[str, str]) -
         theirs |= {above for term in theirs for above in wider.get(term, ())}
         kind = permit.object.split("/")[-2]
         for denial in denied:
-            same = denial.object in (permit.object, general.get(kind)) and denial.when in (ALWAYS, permit.when)
-            if same and theirs and _borne(denial) <= theirs:
+            same = denial.object in (permit.object, general.get(kind))
+            if denial.relation == "limits_to":  # "may only Duck": of all others of the kind
+                same = denial.object != permit.object and denial.object.split("/")[-2] == kind
+                same = same and denial.requirement == ALWAYS and bool(_borne(denial))
+            if same and denial.when in (ALWAYS, permit.when) and theirs and _borne(denial) <= theirs:
                 key = content_id("o", permit.id, denial.id)
                 read.overrides.append(Override(key, permit.id, denial.id, permit.passage, "answer"))
 
@@ -237,11 +248,16 @@ def _instructions(structure: Structure, sections: Mapping[str, Section], errata:
             opens, whole = bool(named.get("opens")), _WHOLE.search(before) is not None
             again, nth = found.re is _REREAD, (named.get("nth") or "").lower()
             place = f"{heading}. {text[: found.start()]}"
-            yield _Change(old, new, opens, whole or opens, again, nth, within, place)
+            struck = named.get("struck1") or ""
+            yield _Change(old, new, opens, whole or opens, again, nth, within, place, struck)
 
 
 def _told(change: _Change, near: Sequence[Passage], all_of_them: Sequence[Passage]) -> list[Passage]:
     """The passages in which the words that go stand: where the erratum points, else in the one place that has them."""
+    if change.struck:
+        names = {stem(word) for word in re.findall(r"\b[A-Z][\w'’-]+", change.struck)}
+        listed = [p for p in near if p.kind == "bullet" and names <= {*stems(p.text)}]
+        return listed if names and len(listed) == 1 else []
     if not change.old:
         if not change.again:
             return list(near[-1:])

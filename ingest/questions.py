@@ -15,7 +15,7 @@ from ingest.grammar.contractions import spelt_out
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import Vocabulary
 from kb.model import Passage
-from kb.names import capitalised, fold, lowered, stem
+from kb.names import capitalised, fold, lowered, stem, with_article
 from kb.patterns import Pattern
 
 _LABEL = re.compile(r"^[\s*_\"“]*(?:(?:Q|Question|A|Answer)\d{0,3}[.:)]+[\s*_]*)?")
@@ -45,6 +45,13 @@ _WHERE = re.compile(
     r"[^.;,]{3,60})"
 )
 _NARROWED = re.compile(r" (?:that|which|who|with|in|under|within) .+? (?=(?:[A-Z][a-z]+|move|shoot|fire|charge)\b)")
+#: "That can't be Dazed count …": a relative clause up to what is asked, by the verb that opens it.
+_TOLD_OF = re.compile(
+    r" (?:that|which|who) .+?(?<! to)(?<! can)(?<! may)(?<! must)(?<! not)(?<! cannot)(?<!n['’]t)(?<! never) "
+    r"(?=(?:still |also |then |always |automatically )?(?:ignore|count|suffer|become|gain|lose|benefit|block|take|make|"
+    r"use|get|need|have|fight|move|shoot|fire|charge|act|react|join|claim|hold|roll|re-?roll|add|apply|stop|prevent|"
+    r"break|remove|receive|test|treat|be)\b)"
+)
 #: "A Barge with the Steady trait": what somebody has, by the word for such things.
 _BEARING = re.compile(
     r" (?:with|without|that (?:has|have)|who has|having) (?:the |an? |its )?(?:[A-Z][\w'’-]*(?: \(\w+\))? )+"
@@ -52,11 +59,22 @@ _BEARING = re.compile(
     r"(?= )"
 )
 #: "(from the last scenario)": an aside by the one who asks.
-_IN_BRACKETS = re.compile(r" \([^()]*\)(?= )")
+_IN_BRACKETS = re.compile(r" \([^()]*\)(?=[ .])")
+#: Where it happened that is asked about.
+_OUR_GAME = re.compile(
+    r" in (?:my|our|this|the|a|last) (?:campaign|game|army|list|scenario|league|tournament|battle)\b"
+)
 _FIRST_PERSON = {"i": "a unit", "we": "a unit", "you": "a unit"}
 _MINE = r"(?i:my|our|your|one of my|one of your|a|an)"
 #: "My squad is Dazed." before "Can it run?": of whom the question is, and how they are.
 _SCENE = re.compile(rf"^{_MINE} ((?:[\w-]+ ){{0,3}}?[\w-]+) ((?:is|are|has|have|was|were) [^.!?]{{3,100}})[.!]$")
+#: "Does Lamps still let them hide?": what a rule lets those do who were just told of.
+_LETS = re.compile(
+    r"[\w' -]{2,40}? (?:(?:still|also|then|even) )?(?:let|allow|permit|enable) (?:it|them|him|her|me|us) (?:to )?"
+    r"(?P<deed>.+)"
+)
+#: A word that is stressed by its marks.
+_STRESSED = re.compile(r"(?<!\w)(\*{1,2}|_)(\w[^*_]*)\1(?!\w)")
 _SPEAKS = re.compile(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\b")
 #: So many sentences may stand between the parts of a question and its answer.
 _FAR = 4
@@ -125,19 +143,21 @@ def exchanges(passages: Sequence[Passage]) -> Iterator[Exchange]:
 def answered(exchange: Exchange, vocabulary: Vocabulary) -> Ruled:
     """What a question and its answer say."""
     question, answer = _LABEL.sub("", " ".join(exchange.question.text.split())), exchange.answer.text
-    told = [*(passage.text for passage in exchange.scene), *_SENTENCES.split(question)]
+    told = [_STRESSED.sub(r"\2", each) for each in (*(p.text for p in exchange.scene), *_SENTENCES.split(question))]
     scene, question = told[:-1], told[-1]
     asked = _QUESTION.match(spelt_out(question).rstrip('*_ ?"”'))
-    parts = _parted(asked[4], vocabulary) if asked else None
+    lets = _LETS.fullmatch(asked[4]) if asked and scene else None
+    parts = (_of_the_scene(scene), lets["deed"]) if lets else _parted(asked[4], vocabulary) if asked else None
     if asked is None or parts is None:
         return Ruled()
     subject, rest = parts
+    verb = "may" if lets else asked[3].lower()
     subject = re.sub(r"^(?:two|three|several|both) ", "", subject)
     subject = _FIRST_PERSON.get(subject.lower(), subject)
     if subject.lower() in ("it", "they", "he", "she", "that") and not asked[2]:
         subject = _of_the_scene(scene)
     subject = re.sub(rf"^(?:{_MINE}|their) ", "a " if not subject.endswith("s") else "", subject)
-    whom = _with_article(subject)
+    whom = _opening(subject)
     if asked[2]:
         first = _as_told(asked[2])
         subject = f"{asked[1].capitalize()} {first}, {lowered(subject)}" if first else ""
@@ -146,16 +166,18 @@ def answered(exchange: Exchange, vocabulary: Vocabulary) -> Ruled:
     if case and case["so"].lower() in ("if", "when", "while", "where") and "," in case["case"]:
         case = None  # "Yes, but if you miss, a friend is hit": what follows then
     if subject and _TO_ACT.fullmatch(rest) and (alone := _ONLY_BY.match(said)):
-        return Ruled(f"{_with_article(subject)} may only make {alone['by']}.", True, whom)
+        return Ruled(f"{_opening(subject)} may only make {alone['by']}.", True, whom)
     yes = _YES.match(said) is not None or (case is not None and not _NO.match(said))
     tail = _tail(case, yes) if case else f" {where['where']}" if (where := _WHERE.match(said)) else ""
     if not subject or not (yes or _NO.match(said)) or (case and not tail):
         return Ruled(whom=whom)
-    return Ruled(_sentence(asked[3].lower(), _with_article(subject), rest, yes, tail), bool(case), whom)
+    return Ruled(_sentence(verb, _opening(subject), rest, yes, tail), bool(case), whom)
 
 
-def _with_article(subject: str) -> str:
-    return re.sub(r"\b([Aa]) (?=[aeiouAEIOU])", r"\1n ", capitalised(subject))
+def _opening(subject: str) -> str:
+    """Who is spoken of, as a sentence opens with them."""
+    bare = re.sub(r"^[Aa]n? ", "", subject)
+    return capitalised(subject if bare == subject else with_article(bare))
 
 
 def _sentence(verb: str, subject: str, rest: str, yes: bool, tail: str) -> str:
@@ -189,7 +211,10 @@ def _tail(case: re.Match[str], yes: bool) -> str:
 
 def _of_the_scene(scene: Sequence[str]) -> str:
     """Whom a question speaks of as "it": those of the one sentence before it, as they are told to be."""
-    told = _SCENE.match(_LABEL.sub("", spelt_out(" ".join(scene[0].split())))) if len(scene) == 1 else None
+    words = (
+        _IN_BRACKETS.sub("", _OUR_GAME.sub("", _LABEL.sub("", spelt_out(" ".join(scene[0].split()))))) if scene else ""
+    )
+    told = _SCENE.match(words) if len(scene) == 1 else None
     if told is None:
         return ""
     return f"{told[1]} that {told[2]}" if told[2].startswith(("are", "were", "have")) else f"a {told[1]} that {told[2]}"
@@ -234,7 +259,7 @@ def _split(words: str, at: int) -> tuple[str, str] | None:
     if bearing := _BEARING.match(words, at):
         at = bearing.end()
     else:
-        told = _NARROWED.match(words[at:])
+        told = _TOLD_OF.match(words[at:]) or _NARROWED.match(words[at:])
         at += told.end() - 1 if told else 0
     subject, rest = words[:at].strip(), words[at:].strip()
     return (subject, rest) if subject and rest and rest[0].isalpha() else None

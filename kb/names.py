@@ -112,6 +112,11 @@ def capitalised(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}"
 
 
+def with_article(phrase: str) -> str:
+    """The phrase with "a" or "an" before it."""
+    return f"{'an' if phrase[:1].lower() in 'aeio' or re.match(r'(?i)u[mnpr](?!i)|8|11', phrase) else 'a'} {phrase}"
+
+
 def lowered(words: str) -> str:
     """The words as they stand within a sentence, where none of them is a name: their first letter small."""
     return f"{words[:1].lower()}{words[1:]}"

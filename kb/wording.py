@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not
 from kb.model import Term
+from kb.names import with_article
 
 #: The word after a name that says of which kind it is, where the name does not end with one itself.
 _KIND_WORD = {
@@ -46,11 +47,6 @@ def is_general(term: Term) -> bool:
     return term.id.rpartition("/")[2] == term.kind.replace("_", "-")
 
 
-def an(phrase: str) -> str:
-    """The phrase with "a" or "an" before it."""
-    return f"{'an' if phrase[:1].lower() in 'aeio' or re.match(r'(?i)un(?!i)|8|11', phrase) else 'a'} {phrase}"
-
-
 def thing(term: Term) -> str:
     """A term as a thing: "the Pinned status", "Leadership test", "any Reaction"."""
     if is_general(term):
@@ -68,7 +64,7 @@ def act(term: Term) -> str:
     if term.kind == "order":
         return f"be given {thing(term)}"
     if term.kind == "test":
-        return f"take {an(name)}"
+        return f"take {with_article(name)}"
     if term.kind == "status":
         return f"be under {thing(term)}"
     if term.kind == "characteristic":
@@ -97,7 +93,7 @@ def _done(term: Term) -> str:
     if _ACT_NOUNS.search(name) and " " in name and not _VERBS_WITHIN.search(name):
         noun = re.search(r"\w+$", name)
         if noun and noun.group()[0].isupper():
-            return f"make {name}" if name.endswith("s") else f"make {an(name)}"
+            return f"make {name}" if name.endswith("s") else f"make {with_article(name)}"
     return name
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.lexicon import SUBJECT, in_figures
-from kb.names import capitalised, lowered
+from kb.names import capitalised, lowered, with_article
 from kb.patterns import Pattern, Substitutions
 
 _MODALS = r"(?:may not|cannot|must not|can never|may never|must|may|can)"
@@ -62,8 +62,8 @@ def _signed(match: re.Match[str]) -> str:
 
 def _not_taken(match: re.Match[str]) -> str:
     """What is skipped or lost is something that may not be done ("loses its next action")."""
-    article = f"its {match[1]}" if match[1] else "an " if match[2][0] in "aeiou" else "a "
-    return f"may not take {article}{match[2]}{match[3]}"
+    what = f"its {match[1]}{match[2]}" if match[1] else with_article(match[2])
+    return f"may not take {what}{match[3]}"
 
 
 _REGAINED = {"recover": "regain", "heal": "regain"}

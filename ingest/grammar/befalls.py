@@ -10,7 +10,7 @@ import re
 
 from ingest.lexicon import in_figures
 from ingest.verbforms import base_form
-from kb.names import capitalised, lowered
+from kb.names import capitalised, lowered, with_article
 from kb.patterns import Substitutions
 
 _SCORE = r"(?:\d+\+|\d+ or (?:more|less|higher|lower|better|over|under|above|below)|\d+ ?(?:[-–]|to) ?\d+|\d+)"
@@ -48,7 +48,7 @@ def _again(match: re.Match[str]) -> str:
 def _instead_of_it(match: re.Match[str]) -> str:
     """ "Any Halted results suffered by a Halted Barge instead remove a Crew": when it suffers one, it loses that."""
     verb = "loses" if match["verb"].startswith("remove") else "suffers"
-    a_result = f"{'an' if match['what'][0] in 'AEIOU' else 'a'} {match['what']} result"
+    a_result = f"{with_article(match['what'])} result"
     return f"If {match['who']} suffers {a_result}, it instead {verb} "
 
 
@@ -141,7 +141,7 @@ BEFALLS = Substitutions(
     ),
     (r"^(?:Nobody|No[ -]one|None|No figures?|No models?) (?:may|can) ", "A unit may not "),
     (  # "A second dose of the same curse does nothing": what a unit has twice is no more than once
-        r"^(?:An?|Any|Each) (?:second|further|additional|repeated|extra|subsequent) "
+        r"^(?:[^:;]{3,60}: )?(?i:an?|any|each) (?:second|further|additional|repeated|extra|subsequent) "
         r"(?:(?:helping|dose|instance|copy|application|case|occurrence|lot)s? of )?(?:the same |an? |the )?"
         rf"(?P<what>[^,;:]{{3,40}}?) {_ADDS_NOTHING}",
         r"Multiple \g<what> are not cumulative",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from kb.names import capitalised
+from kb.names import capitalised, with_article
 
 _TURN = r"turn|round|phase|activation|card|impulse|bound|move"
 _DEED = r"[A-Za-z][\w'-]*(?: [A-Z][\w'-]*){0,2}"
@@ -37,8 +37,8 @@ _LIST = re.compile(r",? (?:and|or) |, ")
 def never_both(text: str) -> str:
     """``text`` as leave, and a ban on two of the deeds in one turn; unchanged where it tells of none."""
     if none := _NONE_BOTH.match(text):
-        one = "An" if none["who"][0] in "aeiouAEIOU" else "A"
-        return f"{one} {none['who']} may not {none['one']} and {none['other']} in the same {none['turn']}."
+        one = capitalised(with_article(none["who"]))
+        return f"{one} may not {none['one']} and {none['other']} in the same {none['turn']}."
     found = _NEVER_BOTH.match(text)
     if found is None or found["who"].startswith(("No ", "None ", "Only ")):
         return text

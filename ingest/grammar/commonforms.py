@@ -31,9 +31,8 @@ from ingest.grammar.turnedabout import TURNED_ABOUT
 from ingest.grammar.waivers import WAIVERS
 from ingest.lexicon import in_figures
 from ingest.verbforms import base_form
-from kb.names import capitalised, lowered
+from kb.names import capitalised, lowered, with_article
 from kb.patterns import Substitutions
-from kb.wording import an
 
 #: A clause up to its verb, where nothing in it opens a condition or a relative clause.
 _SAID = (
@@ -112,7 +111,7 @@ def _none_of(match: re.Match[str]) -> str:
     if rest.startswith("be "):
         many = f"{what[:-1]}ies" if re.search(r"[^aeiou]y$", what) else f"{what}s"
         return f"{capitalised(many)} {modal} not {rest}"
-    return f"{capitalised(an(what))} {modal} not {rest}"
+    return f"{capitalised(with_article(what))} {modal} not {rest}"
 
 
 def _leave(match: re.Match[str]) -> str:

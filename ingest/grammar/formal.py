@@ -11,9 +11,8 @@ import re
 from ingest.grammar.figures import doing
 from ingest.lexicon import GENERIC_UNITS, SUBJECT, in_figures
 from ingest.verbforms import base_form, gerund, third
-from kb.names import capitalised, first_word, last_word, lowered
+from kb.names import capitalised, first_word, last_word, lowered, with_article
 from kb.patterns import Pattern, Substitutions
-from kb.wording import an
 
 #: Ways of saying "never", after a modal or before it.
 _NEVER = (
@@ -143,14 +142,14 @@ def _so(doing: str) -> str:
 def _nowhere(match: re.Match[str]) -> str:
     """ "Into mud no Cart may go": a Cart may not go into mud."""
     who, where = match["who"], match["where"]
-    one = who if who.endswith("s") else an(who)
+    one = who if who.endswith("s") else with_article(who)
     return f"{capitalised(one)} may not {match['deed']} {lowered(where)}"
 
 
 def _not_there(match: re.Match[str]) -> str:
     """ "… in woods: elsewhere no Cart may hide": it may not hide elsewhere."""
     who, sep = match["who"], ". " if match.start() else ""
-    one = who if who.endswith("s") else an(who)
+    one = who if who.endswith("s") else with_article(who)
     return f"{sep}{capitalised(one)} may not {match['deed']} while it is elsewhere"
 
 

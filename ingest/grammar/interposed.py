@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from ingest.lexicon import GENERIC_UNITS
-from kb.names import capitalised
+from kb.names import capitalised, with_article
 from kb.patterns import Substitutions
 
 #: What goes on without saying of whom: a modal, or what befalls or is done by whoever was told of.
@@ -41,8 +41,7 @@ def _excepted_last(match: re.Match[str]) -> str:
     who, noun = match["who"], match["noun"]
     named = noun.lower() if noun.lower() in GENERIC_UNITS else noun
     if match["one"] == "one":
-        article = "an" if named[0].lower() in "aeiou" and not named.lower().startswith("uni") else "a"
-        named = f"{article} {named}"
+        named = with_article(named)
     return f"{who} {match['rest']}, except {named} {match['like']}"
 
 

@@ -10,9 +10,8 @@ import re
 
 from ingest.grammar.fronts import amid
 from ingest.verbforms import base_form
-from kb.names import capitalised, lowered
+from kb.names import capitalised, lowered, with_article
 from kb.patterns import Substitutions
-from kb.wording import an
 
 #: Whoever it is that the sentence speaks of, and no name of a kind of unit.
 _ANYONE = (
@@ -86,7 +85,7 @@ def _still_open(match: re.Match[str]) -> str:
         return f"A {match['why']} {match['piece']} may {base_form(match['verb'])}"
     what = match["what"]
     one = f"{what[:-3]}y" if what.endswith("ies") else what[:-1]
-    return f"While {match['why']}, a unit may make {an(one)}"
+    return f"While {match['why']}, a unit may make {with_article(one)}"
 
 
 def _kept_from(match: re.Match[str]) -> str:

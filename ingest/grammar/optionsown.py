@@ -15,7 +15,7 @@ from ingest.grammar.setting import Setting
 from ingest.lexicon import GENERIC_UNITS
 from ingest.vocabulary.naming import singular
 from kb.model import BEING_KINDS, OPTION_KINDS
-from kb.names import lowered, stem
+from kb.names import lowered, stem, with_article
 from kb.rules import bare_name
 
 _OPEN = rf"(?:{USED}|available|possible|allowed|permitted)"
@@ -105,8 +105,7 @@ def _armed_so(match: re.Match[str]) -> str:
     if any(len(each.split()) > 2 or not each.islower() for each in arms):
         return f"Only units with {match['so']} may use {{O}}"
     named = [singular(each) for each in arms]
-    article = "an" if named[0][0] in "aeiou" else "a"
-    return f"To use {{O}}, a unit must have {article} {' or '.join(named)}"
+    return f"To use {{O}}, a unit must have {with_article(' or '.join(named))}"
 
 
 _NEVER_ONE = r"(?:,? (?:and|but) (?:never|not)(?: against)? (?:one|an?y? [\w-]+) (?P<never>(?:that|which) .+))?"

@@ -13,8 +13,8 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.setting import Setting
 from ingest.vocabulary.naming import tidy
 from kb.model import HELD_KINDS, OPTION_KINDS
+from kb.names import with_article
 from kb.patterns import Pattern
-from kb.wording import an
 
 _PLACES = {"first": 0, "former": 0, "second": 1, "third": 2, "latter": -1, "last": -1}
 _NTH = (
@@ -69,4 +69,4 @@ def _bearing(what: str, ban: Draft, setting: Setting) -> str:
     """Those whom the ban is of that have what lifts it ("by the Keel trait")."""
     of = setting.vocabulary.terms.get(ban.subject or "")
     those = of.name if of is not None and of.kind in HELD_KINDS and of.id not in setting.vocabulary.general else ""
-    return f"{an(those)} unit with the {what}" if those else f"units with the {what}"
+    return f"{with_article(those)} unit with the {what}" if those else f"units with the {what}"

@@ -10,7 +10,7 @@ import re
 
 from ingest.lexicon import GENERIC_UNITS
 from ingest.verbforms import base_form
-from kb.names import capitalised, lowered
+from kb.names import capitalised, lowered, with_article
 from kb.patterns import Pattern
 
 #: What is done with things, by its participle.
@@ -82,7 +82,7 @@ _MADE_SO_ONLY = Pattern(
 
 def _against_theirs(found: re.Match[str]) -> str:
     whom, deed, by = found["whom"], _ARTICLE.sub(lambda m: m[0].lower(), found["deed"]), found["by"]
-    who = whom if whom.endswith("s") else f"{'an' if whom[0] in 'AEIOUaeiou' else 'a'} {whom}"
+    who = whom if whom.endswith("s") else with_article(whom)
     done = found["done"] or found["alike"] or found["barred"]
     done = f"{done[:-3]}y" if done.endswith("ied") else base_form(f"{done[:-2]}ing")
     if not _ARTICLE.match(deed) and deed.endswith("s"):

@@ -11,7 +11,7 @@ import re
 
 from ingest.grammar.setting import Setting
 from ingest.lexicon import GENERIC_UNITS
-from kb.names import stem
+from kb.names import capitalised, stem, with_article
 
 _ACTING = r"(?:charging|charged|retreating|fleeing|routing|pursuing|evading|attacking|defending)"
 _OPTIONS = ("action", "reaction", "order", "test", "phase")
@@ -40,8 +40,9 @@ def in_roles(text: str, setting: Setting) -> str:
         return text
     if found["noun"] not in GENERIC_UNITS and stem(found["noun"]) not in setting.vocabulary.unit_words:
         return text
-    article = f"{'A' if found['the'] == 'The' else 'a'}{'n' if found['rest'][0] in 'aeiou' else ''}"
-    return f"{text[: found.start()]}{article} {found['rest']}{text[found.end() :]}"
+    who = with_article(found["rest"])
+    who = capitalised(who) if found["the"] == "The" else who
+    return f"{text[: found.start()]}{who}{text[found.end() :]}"
 
 
 def _who(match: re.Match[str]) -> str:

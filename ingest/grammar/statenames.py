@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from ingest.grammar.draft import Draft
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Condition, Has
-from kb.names import capitalised, stems
+from kb.names import capitalised, stems, with_article
 from kb.patterns import Pattern
 
 #: "A Glider in Soar mode", "while in Soar mode": in the state of that name.
@@ -137,7 +137,7 @@ def _marked(match: re.Match[str], vocabulary: Vocabulary) -> str:
     if mark is None or match["name"].lower() in states or (whole and " " in vocabulary.terms[whole].name):
         return match[0]
     if not match["go"]:
-        return f"with {'an' if mark[0] in 'AEIOU' else 'a'} {mark}"
+        return f"with {with_article(mark)}"
     deed = vocabulary.best(match["name"], "action", "order")
     return f"use {vocabulary.terms[deed].name}" if deed and match["go"] == "go " else match[0]
 

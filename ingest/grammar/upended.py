@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 
 from ingest.verbforms import base_form
-from kb.names import capitalised, lowered
+from kb.names import capitalised, lowered, with_article
 from kb.patterns import Substitutions
-from kb.wording import an
 
 #: Verbs that a deed is told by where somebody is struck, as what he does who strikes.
 _STRUCK = {"fired": "fire at", "shot": "shoot at", "charged": "charge", "attacked": "attack", "targeted": "target",
@@ -31,7 +30,7 @@ def _one(who: str) -> str:
     bare = re.sub(r"^(?:unit|model) (?=of\b)", "", who)
     if bare.endswith("s") and not bare.endswith("ss"):
         return capitalised(bare)
-    return capitalised(an(bare))
+    return capitalised(with_article(bare))
 
 
 def _that_are_not(match: re.Match[str]) -> str:
@@ -98,7 +97,7 @@ def _each_sort(match: re.Match[str]) -> str:
         return match[0]
     if match["be"] == "are":
         return f"{', '.join(sorts[:-1])} and {sorts[-1]} are {match['kind']}"
-    return ". ".join(f"{capitalised(an(sort))} is {an(match['kind'])}" for sort in sorts)
+    return ". ".join(f"{capitalised(with_article(sort))} is {with_article(match['kind'])}" for sort in sorts)
 
 
 _ANYBODY = frozenset("it they he she this that these those".split())
