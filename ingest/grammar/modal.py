@@ -52,7 +52,7 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
 from ingest.verbforms import PARTICIPLES
-from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Event, Fact, Has, atoms, both, had_by
+from kb.conditions import ALWAYS, All, AnyOf, Compare, Condition, Event, Fact, Has, atoms, both, had_by
 from kb.model import OPTION_KINDS
 from kb.names import stem, stems
 
@@ -517,9 +517,11 @@ def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting
     least = statement.adverb == "ever"  # "Only Eels may ever Wade": that much is needed, and more may be
     arms = any(had_by(a, "weapon") for a in atoms(subject.when)) and subject.who == ALWAYS
     if statement.mood == "permit" and (subject.when == ALWAYS or arms) and deed and not (few or least):
+        all_of_it = subject.who if isinstance(subject.who, All) else None  # "only Dazed Riders": to those who are both
         drafts += [  # to whom it is open
             Draft(
-                "permits", thing, subject=each, who=ALWAYS if arms else Has(each), when=both(whom, subject.when),
+                "permits", thing, subject=each, who=ALWAYS if arms else all_of_it or Has(each),
+                when=both(whom, subject.when),
                 modal="permit", fixed=True,
             )
             for each in (listed or [term])
