@@ -11,12 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from queries.questions.described import Words
-<<<<<<< HEAD
-from queries.questions.english import HOSTILE, MODALS, OURS, PRONOUNS, THEIRS, UNIT_NOUNS
-from queries.questions.landmarks import OTHER
-=======
-from queries.questions.english import HOSTILE, MODALS, OTHER, OURS, PRONOUNS, THEIRS
->>>>>>> e300bd29 (Another of one's own side whom a unit sees is told of apart from it)
+from queries.questions.english import HOSTILE, MODALS, OTHER, OURS, PRONOUNS, THEIRS, UNIT_NOUNS
 from queries.questions.lexicon import Lexicon
 from queries.questions.naming import Span
 from queries.questions.tokens import Token

@@ -261,13 +261,8 @@ class Happenings:
                 telling = True
         if not telling and not self._supposed(words) and not self._became(words):
             return
-<<<<<<< HEAD
-        begins = self._begins(words)
-        said = self._by_whom(words) + self.text[begins : words.stretch.end].strip(" .?!,;:")
-=======
         begins = self._seen(words) or self._begins(words)
-        said = self.text[begins : words.stretch.end].strip(" .?!,;:")
->>>>>>> e300bd29 (Another of one's own side whom a unit sees is told of apart from it)
+        said = self._by_whom(words) + self.text[begins : words.stretch.end].strip(" .?!,;:")
         if begins == words.stretch.start and (named := self._names_the_unit(words)):
             said = f"it {self.text[named : words.stretch.end].strip(' .?!,;:')}"  # "my Rider changed course"
         opening = [token.low for token in words.tokens[:3]]
