@@ -282,14 +282,15 @@ _GONE_BACK = frozenset(stems("fall back"))
 
 
 def made_to_stay(index: Index, option: str) -> list[Clause]:
-    """The clauses that have some stay where they are, of an option that is a way of leaving: who remains stationary
-    does not fall back."""
+    """The clauses that have some stay where they are in a case that they tell, of an option that is a way of leaving:
+    who remains stationary does not fall back."""
     named = frozenset(stems(index.name(option)))
     if index.kind(option) != "action" or not (named & _MOTION or named >= _GONE_BACK):
         return []
     staying = (term for term in index.of_kind("action") if _STAYS.match(index.name(term)))
     told = (clause for term in staying for clause in index.by_object.get(term, ()))
-    return [clause for clause in told if clause.relation == "forces" and clause.affects in OURS]
+    in_a_case = (clause for clause in told if any(isinstance(atom, Fact) for atom in atoms(clause.when)))
+    return [clause for clause in in_a_case if clause.relation == "forces" and clause.affects in OURS]
 
 
 def not_forced(case: Case) -> list[Clause]:

@@ -137,7 +137,6 @@ def content(text: str) -> frozenset[str]:
     text = re.sub(r"\b(?:its|their|the|his|her) (?:controlling|owning) player(?:['’]s)?\b", "", text, flags=re.I)
     text = _LAST_TURN.sub("last", _LIVES.sub("slain", text))
     text = _SEEN.sub("sight", _AS_IT_IS.sub("", _GETTING_NEAR.sub("comes ", text)))
-    text = _UNDER_FIRE.sub("", text)
     text = re.sub(r"\bof (?:any|every|whatever) (?:type|kind|sort)\b", "", text, flags=re.I)
     return frozenset(_SAME.get(stem, stem) for stem in stems(text) if stem not in _STOP and not stem.isdigit())
 
@@ -280,11 +279,11 @@ def _so_much(own: Collection[str], text: str) -> bool | None:
 
 def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
     """What the stated facts say of ``text``, by the one that is nearest to it; None where none speaks of it."""
-    wanted = content(text)
+    wanted = content(_UNDER_FIRE.sub("", text))
     numbers = _figures(text)
     best: tuple[float, bool] | None = None
     for key, value in stated:
-        have = content(key)
+        have = content(_UNDER_FIRE.sub("", key))
         if not isinstance(value, bool) or not have or not wanted:
             continue
         if have <= _WHEN and not wanted <= _WHEN:
