@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from kb.conditions import Done, During, Event, Has, atoms
@@ -41,7 +42,8 @@ def in_phase(index: Index, stated: str | None, phase: str) -> Truth:
     said = _phase_words(stated)
     if said == wanted:
         return True
-    stated_terms = [term for term in index.rules.names.terms(stated) if index.terms[term].kind == "phase"]
+    named = (term for name in (stated, f"{stated} phase") for term in index.rules.names.terms(name))
+    stated_terms = [term for term in named if index.terms[term].kind == "phase"]
     if any(phase in _phase_parents(index, term) for term in stated_terms):
         return True
     if any(term in _phase_parents(index, phase) for term in stated_terms):
@@ -54,13 +56,36 @@ def in_phase(index: Index, stated: str | None, phase: str) -> Truth:
 
 def _phase_parents(index: Index, term: str) -> set[str]:
     found, stack = {term}, [term]
+    told = index.remembered(("phases of phases",), lambda: _phases_of_phases(index))
     while stack:
-        for clause in index.by_subject.get(stack.pop(), ()):
-            inside = clause.relation in ("is_a", "occurs_in") and index.terms[clause.object].kind == "phase"
-            if inside and clause.object not in found:
-                found.add(clause.object)
-                stack.append(clause.object)
+        part = stack.pop()
+        inside = {
+            clause.object for clause in index.by_subject.get(part, ())
+            if clause.relation in ("is_a", "occurs_in") and index.terms[clause.object].kind == "phase"
+        }  # fmt: skip
+        inside |= told.get(part, set())
+        stack += inside - found
+        found |= inside
     return found
+
+
+def _phases_of_phases(index: Index) -> dict[str, set[str]]:
+    """The phases of which the texts call others a part: "the Landing step of the Tide phase"."""
+    found: dict[str, set[str]] = {}
+    for passage in index.rules.passages.values():
+        if not _OF_A_PHASE.search(passage.text):
+            continue
+        hits = [(hit, [t for t in hit.terms if index.kind(t) == "phase"]) for hit in index.find(passage.text)]
+        named = [(hit, terms) for hit, terms in hits if terms]
+        for (part, parts), (whole, wholes) in pairwise(named):
+            if _OF_THE.fullmatch(passage.text[part.end : whole.start]):
+                for term in parts:
+                    found.setdefault(term, set()).update(set(wholes) - {term})
+    return found
+
+
+_OF_A_PHASE = re.compile(r"(?i)\b(?:phase|step|stage|segment) of\b")
+_OF_THE = re.compile(r"(?i) of (?:(?:the|each|every|an?|its|their) )?")
 
 
 def _phase_words(text: str) -> frozenset[str]:

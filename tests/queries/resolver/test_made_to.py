@@ -23,7 +23,7 @@ and begin the Drift phase in contact with the edge of their own camp remain stat
 
 ### Swamped
 
-A Swamped crew may not row.
+A Swamped crew may not row. In the Landing step of the Drift phase, a crew with the Swamped condition must bail water.
 
 ## Crew Types
 
@@ -68,6 +68,8 @@ def test_who_stays_where_he_is_does_not_fall_back(base: kb.store.KnowledgeBase, 
             "Must it abandon its cargo?",
             "denied",
         ),
+        ("My Swamped crew is in the Drift phase. Must it bail water?", "allowed"),
+        ("My Swamped crew is in the Strike phase. Must it bail water?", "denied"),
         ("My Skiff is under Scatter. Must it abandon its cargo?", "denied"),
     ],
 )
