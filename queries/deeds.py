@@ -62,3 +62,16 @@ def told_by_name(index: Index, kind: str, text: str) -> bool:
 _THEIRS = re.compile(r"\b(?:enem(?:y|ies)|opponents?|foes?|another|other)\b", re.I)
 
 __all__ = ["firing_of", "in_passing", "told_by_name"]
+
+
+#: How a fact opens that tells what another of ours does.
+_OTHERS_OF_OURS = re.compile(
+    r"(?i)\s*(?:(?:earlier|already|but|and|then|because|since|after|if),? )*"
+    r"(?:another|(?:my|our|the|one of (?:my|our)|some|any|a) (?:other|friendly|allied)|a different|"
+    r"(?:some|one) other) (?!enem|hostile|opposing)(?!(?:test|check|roll|time|phase|turn|round|reaction|action)s?\b)[\w-]+"
+)
+
+
+def of_another_of_ours(text: str) -> bool:
+    """Whether a fact tells what another of the same side has done: "another crew of mine has already reacted"."""
+    return _OTHERS_OF_OURS.match(text) is not None

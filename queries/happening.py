@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import Done, During, Event, Has, atoms
 from kb.names import fold, stems
-from queries.deeds import told_by_name
+from queries.deeds import of_another_of_ours, told_by_name
 from queries.facts import ACTORS, SHOOTING, at_odds, content, deeds, negated
 from queries.proof import in_span
 
@@ -376,6 +376,8 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
     event = scene.situation.event or ""
     own = ((event, True),) if _OWN_DOING.match(event) else ()
     for key, value in (*scene.situation.facts, *own):
+        if atom.party == "unit" and of_another_of_ours(key):
+            continue
         if isinstance(value, str | tuple):
             listed = (value,) if isinstance(value, str) else value
             if _DOINGS.search(fold(key)) and any(action <= content(each) for each in listed):

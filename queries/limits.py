@@ -14,7 +14,7 @@ from kb.model import OPTION_KINDS, Clause
 from kb.names import stem, stems
 from kb.numbers import COUNTS, number_of
 from queries import allowances, armoury
-from queries.deeds import told_by_name
+from queries.deeds import of_another_of_ours, told_by_name
 from queries.facts import content, deeds, negated
 from queries.happening import of_another_phase
 from queries.kleene import FALSE, TRUE, Finding
@@ -513,6 +513,8 @@ def _made(case: Case, target: str, limit: Clause) -> int | None:
     for key, value in scene.situation.facts:
         said = key.lower()
         done = any(name <= set(stems(said)) for name in names) or _one_of(case, target, key)
+        if limit.affects != "player" and of_another_of_ours(said):
+            continue
         if not done or _OF_PLAYER.search(said) or not (_MADE.search(said) or _by_name(case, target, key)):
             continue
         if _longer(said, limit.value or "") or (_A_PHASE.search(limit.value or "") and of_another_phase(scene, key)):

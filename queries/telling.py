@@ -14,6 +14,7 @@ from kb.model import BEING_KINDS, BORNE_KINDS
 from kb.names import stem, stems
 from queries import happening
 from queries.attempts import failed
+from queries.deeds import of_another_of_ours
 from queries.distances import asks_reach, by_their_own, in_reach, near_to, so_far
 from queries.facts import ACTORS, content, deeds, listed, matching, negated, not_denied, number_named
 from queries.flanks import on_side
@@ -170,6 +171,10 @@ def _under(scene: Scene) -> tuple[tuple[str, bool], ...]:
 def _stated_fact(scene: Scene, text: str) -> Truth:
     undefined = ((word, True) for name in scene.unit.party.undefined for word in (name, *_states_of(name)))
     facts = (*scene.situation.facts, *undefined, *_under(scene))
+    if _ANSWERED.match(text):  # what another of ours did is not what is answered
+        facts = tuple(fact for fact in facts if not of_another_of_ours(fact[0]))
+    if _IS_SPENT.search(text):  # how much of it there is does not tell that it has been used up
+        facts = tuple(fact for fact in facts if _SPENDING.search(fact[0]))
     of_result = _RESULT.search(text) is not None
     now = [fact for fact in facts if not (of_result and _OF_ANOTHER_TEST.search(fact[0]))]
     told = matching(now, text)
@@ -208,6 +213,14 @@ def _states_of(name: str) -> tuple[str, ...]:
 
 _USED_UP = re.compile(
     r"\b(?:exhausted|used up|spent|run out of|no (?:more )?) ?(?:all |all of )?(?:of )?(?:their |its )?(.+)", re.I
+)
+
+
+_IS_SPENT = re.compile(r"\b(?:has|have|had|is|are|been) (?:exhausted|used up|spent|run out)\b", re.I)
+_SPENDING = re.compile(
+    r"\b(?:exhaust\w*|us(?:ed?|ing)|spen[dt]\w*|expend\w*|burn\w*|reduced|run out|out of|no|none|not|nothing|zero|0|left|"
+    r"empty|gone|remain\w*)\b|n['’]t\b",
+    re.I,
 )
 
 

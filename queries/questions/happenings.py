@@ -9,6 +9,7 @@ from typing import Any
 
 from kb.model import Term
 from kb.names import stems
+from queries.deeds import of_another_of_ours
 from queries.facts import ALIKE, SENTENCE, at_odds, content, likeness, negated
 from queries.limits import USED_BY_PLAYER
 from queries.questions.asked import reacting_to
@@ -345,7 +346,10 @@ class Happenings:
         return next((one.start for (sees, one), party in seen if party == OTHER and sees.low in SEEING), None)
 
     def _reacted(self, words: Words) -> None:
-        """That the unit has reacted in the phase of which it is asked; a Reaction in another phase tells nothing."""
+        """That the unit has reacted in the phase of which it is asked; a Reaction in another phase tells nothing, nor one
+        of another of ours."""
+        if of_another_of_ours(self.text[words.stretch.start : words.stretch.end]):
+            return
         phase = next((span.of("phase") for span in words.spans if span.of("phase")), None)
         before = any(token.low in ("last", "previous", "earlier", "before", "preceding") for token in words.tokens)
         if (phase is None and not before) or (phase is not None and phase.name == self.phase):

@@ -24,6 +24,8 @@ _NO_VERB = frozenset({"a", "an", "the", "its", "their", "his", "on", "under", "o
 _AS_REACTION = re.compile(r"(?i)\bas (?:part of )?(?:its|a|an|the|their|his|her) ")
 
 
+#: A reaction of another time is answered no more.
+_IS_OVER = re.compile(r"(?i)\b(?:last|previous|preceding|earlier) (?:[\w-]+ )?(?:turn|phase|round|bound)\b")
 _SAME = re.compile(
     r"\b(?:to|against|at|from|in response to) (?:the|this|that) (?:very )?same (?!phase|turn|round)[\w -]+", re.I
 )
@@ -62,10 +64,11 @@ def befallen(words: Words, lexicon: Lexicon) -> str | None:
 def reaction_of_theirs(words: Words, before: Words | None, text: str) -> str | None:
     """The name of the reaction that a stretch of ``text`` tells the enemy to make, None where it tells of none;
     ``before`` is the stretch before it."""
+    said = text[words.stretch.start : words.stretch.end]
     match = _AS_REACTION.search(text, words.stretch.start, words.stretch.end) if words.parties[0] == "enemy" else None
     if match is not None:
         named = (span.of("reaction") for span in words.spans if span.start >= match.end())
-    elif words.stretch.role == "ask" or words.deed is not None:
+    elif words.stretch.role == "ask" or words.deed is not None or _IS_OVER.search(said):
         return None
     else:
         named = (span.of("reaction") for span in words.spans if _is_made(words, span, before))
