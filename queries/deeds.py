@@ -68,7 +68,8 @@ __all__ = ["firing_of", "in_passing", "told_by_name"]
 _OTHERS_OF_OURS = re.compile(
     r"(?i)\s*(?:(?:earlier|already|but|and|then|because|since|after|if),? )*"
     r"(?:another|(?:my|our|the|one of (?:my|our)|some|any|a) (?:other|friendly|allied)|a different|"
-    r"(?:some|one) other) (?!enem|hostile|opposing)(?!(?:test|check|roll|time|phase|turn|round|reaction|action)s?\b)[\w-]+"
+    r"(?:some|one) other) (?!enem|hostile|opposing)"
+    r"(?!(?:test|check|roll|time|phase|turn|round|reaction|action)s?\b)[\w-]+"
 )
 
 

@@ -218,8 +218,8 @@ _USED_UP = re.compile(
 
 _IS_SPENT = re.compile(r"\b(?:has|have|had|is|are|been) (?:exhausted|used up|spent|run out)\b", re.I)
 _SPENDING = re.compile(
-    r"\b(?:exhaust\w*|us(?:ed?|ing)|spen[dt]\w*|expend\w*|burn\w*|reduced|run out|out of|no|none|not|nothing|zero|0|left|"
-    r"empty|gone|remain\w*)\b|n['’]t\b",
+    r"\b(?:exhaust\w*|us(?:ed?|ing)|spen[dt]\w*|expend\w*|burn\w*|reduced|run out|out of|no|none|not|nothing|zero|0|"
+    r"left|empty|gone|remain\w*)\b|n['’]t\b",
     re.I,
 )
 

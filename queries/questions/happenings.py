@@ -346,8 +346,8 @@ class Happenings:
         return next((one.start for (sees, one), party in seen if party == OTHER and sees.low in SEEING), None)
 
     def _reacted(self, words: Words) -> None:
-        """That the unit has reacted in the phase of which it is asked; a Reaction in another phase tells nothing, nor one
-        of another of ours."""
+        """That the unit has reacted in the phase of which it is asked; a Reaction in another phase tells nothing, nor
+        does one of another of ours."""
         if of_another_of_ours(self.text[words.stretch.start : words.stretch.end]):
             return
         phase = next((span.of("phase") for span in words.spans if span.of("phase")), None)

@@ -38,18 +38,19 @@ def exhausted(text: str, allowed: Any, lexicon: Lexicon) -> str | None:
     ]
     none = r"(?:0|zero|nought|nothing|none)\b"
     ways += [
-        rf"\b(?:my|our) (?:[\w-]+ )?(?:{names})s?\b(?! (?:test|roll|check))[\w ]{{0,20}}? (?:is|are|has been|have been|stands?)"
-        rf"(?: now| already| reduced| down)* (?:to |at )?{none}",
-        rf"\b(?:i|we) (?:(?:have(?: got)?|'ve got) no|(?:haven['’]t|have not)(?: got)? any|(?:do not|don['’]t) have any)"
-        rf"(?: more)? (?:[\w-]+ )?(?:{names})s?\b[\w ]{{0,20}}? (?:left|remaining)\b",
+        rf"\b(?:my|our) (?:[\w-]+ )?(?:{names})s?\b(?! (?:test|roll|check))[\w ]{{0,20}}? "
+        rf"(?:is|are|has been|have been|stands?)(?: now| already| reduced| down)* (?:to |at )?{none}",
+        rf"\b(?:i|we) (?:(?:have(?: got)?|'ve got) no|(?:haven['’]t|have not)(?: got)? any|"
+        rf"(?:do not|don['’]t) have any)(?: more)? (?:[\w-]+ )?(?:{names})s?\b[\w ]{{0,20}}? (?:left|remaining)\b",
     ]
     all_of_it = {1: r"(?:it|that one)", 2: r"(?:both|them|both of them|all of them|them all)"}.get(allowed)
     all_of_it = all_of_it or (r"(?:them|all of them|them all)" if allowed else None)
     if all_of_it is not None and _IN_HAND.search(text):
         ways.append(rf"\b(?:i|we|have|'ve|and)(?: have)?(?: already| just| now)* {_SPENT} {all_of_it}\b")
     if allowed == 1:  # it is one for all of the player's own
-        ways.append(rf"{_OF_OURS}(?: has| have)?(?: already| just| now)* (?:{_SPENT} (?:{all_of_it}|one|(?:an?|the|my|that|our) "
-                    rf"(?:{_ONLY} )?(?:[\w-]+ )?(?:{names}))|reacted|responded)\b")  # fmt: skip
+        one = rf"(?:{all_of_it}|one|(?:an?|the|my|that|our) (?:{_ONLY} )?(?:[\w-]+ )?(?:{names}))"
+        times = r"(?: has| have)?(?: already| just| now)*"
+        ways.append(rf"{_OF_OURS}{times} (?:{_SPENT} {one}|reacted|responded)\b")
     for sentence in re.split(r"(?<=[.?!])\s+", text):
         told = any(re.search(f"(?i){way}", sentence) for way in ways)
         if told and not _THEN.search(sentence):

@@ -150,6 +150,14 @@ ASKED = [
     ("Is a Rider affected by Dread?", "denied"),
     ("An enemy fired at a squad next to my Footmen. Can my Footmen Shoot Back?", "denied"),
     ("My Footmen Dashed this turn. Can they make a Volley in the Firing phase?", "denied"),
+    ("Another crew of mine has Dashed this turn. Can my Footmen make a Volley?", "allowed"),
+    ("I only have one Reaction, and another squad of mine already used it this phase. Can my Footmen Shoot Back?",
+     "denied"),
+    ("I have one Reaction each phase and my Barge just made it. Can my Footmen Shoot Back?", "denied"),
+    ("I have two Reactions. Another squad of mine has already reacted. Can my Footmen Shoot Back?", "allowed"),
+    ("My Reaction Pool is 1. Can my Footmen Shoot Back?", "allowed"),
+    ("My Reaction Pool is reduced to 0. Can my Footmen Shoot Back?", "denied"),
+    ("The enemy made a Reaction last phase. Can my Footmen Shoot Back?", "allowed"),
 ]  # fmt: skip
 
 
