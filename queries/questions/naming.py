@@ -69,7 +69,8 @@ def spans(tokens: tuple[Token, ...], text: str, lexicon: Lexicon) -> list[Span]:
             i += 1
         else:
             seen = span.last - span.first == 1 and _AS_SEEN.match(text, span.start)
-            if span.synonym and _THE_TABLE.search(text, 0, span.end):
+            carries = span.words.lower() in _ON_BOARD and i and tokens[i - 1].stem in _GUNS  # "its one weapon aboard"
+            if span.synonym and (carries or _THE_TABLE.search(text, 0, span.end)):
                 i = span.last
                 continue
             if not seen and not _of_a_proper_name(tokens, span, text):
@@ -81,6 +82,8 @@ def spans(tokens: tuple[Token, ...], text: str, lexicon: Lexicon) -> list[Span]:
 _AS_SEEN = re.compile(r"(?i)lines? of (?:sight|fire|vision|retreat|supply)\b")
 #: Where the battle is fought: nobody is aboard it.
 _THE_TABLE = re.compile(r"(?i)\b(?:the|this|that|our) board$")
+_ON_BOARD = frozenset({"aboard", "on board", "onboard"})
+_GUNS = frozenset(stems("weapon gun cannon armament launcher"))
 _OWNED = frozenset({"my", "our", "his", "her", "their", "a", "an", "the", "enemy", "your"})
 
 

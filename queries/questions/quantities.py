@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
 from kb.names import stem
 from queries.questions.english import FUNCTION, LENGTHS, NUMBERS, UNIT_NOUNS
@@ -15,7 +16,7 @@ from queries.situation import characteristic_named
 _JOIN = frozenset("of is = : at a an the value score characteristic are on equal to was were".split())
 #: A number of more digits is none that a rulebook or a player means.
 _LONGEST_NUMBER = 12
-_MOVED = frozenset({"mov", "run", "driv", "advanc", "walk", "fly", "travel", "march"})
+_MOVED = frozenset({"mov", "run", "driv", "drov", "advanc", "walk", "fly", "travel", "march"})
 
 
 def quantities(
@@ -116,7 +117,9 @@ def _measure(tokens: tuple[Token, ...], i: int, at: dict[int, Span]) -> str:
         return "distance"
     if i and tokens[i - 1].low in ("at", "from"):
         return "distance"
-    if any(token.stem in _MOVED for token in before):
+    pairs = pairwise(tokens[max(0, i - 9) : i])  # "I moved my Light Barge (Pace 6) 3 inches"
+    pushed = any(token.stem == "mov" and what.low in ("my", "our", "the", "it") for token, what in pairs)
+    if any(token.stem in _MOVED for token in before) or pushed:
         return "distance moved"
     return "distance"
 

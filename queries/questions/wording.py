@@ -177,8 +177,8 @@ def _as_gained(match: re.Match[str], lexicon: Lexicon) -> str:
 #: "Crawled forward 3 inches": how far it moved, by whatever verb.
 _WENT = re.compile(
     r"(?i)\b(?:crawled|crept|trundled|rumbled|lumbered|inched|edged|rolled|sped|raced|glided|cruised|shuffled|trudged|"
-    r"strolled|drifted|floated|hurried|ambled|plodded|advanced|pushed|nudged)\b"
-    r"(?= (?:[a-z]+ ){0,2}?\d+ ?(?:[\"”″]|''|inch|cm\b|m\b|met))"
+    r"strolled|drifted|floated|hurried|ambled|plodded|advanced|pushed|nudged|went)\b"
+    r"(?= (?:(?:my|our|the|this|it|them) (?:[\w()-]+ ){0,5}?|(?:[a-z]+ ){0,2}?)\d+ ?(?:[\"”″]|''|inch|cm\b|m\b|met))"
 )
 #: "May it Run as part of a Withdraw?", "in the Withdraw that it is making": while it makes one.
 _AS_PART = re.compile(
