@@ -63,7 +63,7 @@ EVERYDAY = frozenset(
     status statuses type types sub subtype subtypes sub-type sub-types order orders test tests check checks roll
     rolls rolled rolling die dice d6 2d6 table tables chart result results score scores effect effects marker
     markers token tokens counter counters kind kinds list name named characteristic characteristics stat stats
-    value values weapon weapons gun guns shot shots chance chances odds odd probability probabilities percent
+    value values weapon weapons gun guns shot shots sole chance chances odds odd probability probabilities percent
     percentage likelihood likely average total sum number numbers inch inches metre metres meter meters cm mm
     distance range far close long short big small first second third last final current currently same different
     ordinary plain mere simple normal normally basic standard usual usually regular possible possibly allowed

@@ -21,7 +21,9 @@ _POINTING = frozenset(word_list("the its their his her that this my your"))
 _TELLING = frozenset(word_list("of with at is are has have a an and"))
 #: What names no weapon by itself.
 ANY_WEAPON = frozenset(word_list("weapon weapons gun guns armament armaments"))
-
+#: What stands before the words that tell what a weapon is of which was told just before: "mortars, which are …".
+_WHICH_ARE = frozenset(word_list("which that they these those it this are is all both being are each"))
+_ANY_STEMS = frozenset(stems(" ".join(sorted(ANY_WEAPON))))
 
 _HAVING = frozenset({"with", "has", "having", "that"})
 _BETWEEN = frozenset({"a", "an", "the", "both", "special", "rule", "rules", "and", ",", "has", "have", "is"})
@@ -68,15 +70,15 @@ class WeaponReader:
         #: What the unit is told to be without.
         self.lacking: list[str] = []
         self.armed: set[int] = set()
-        #: Whether the last stretch ended with a weapon.
-        self.ended = False
+        #: Whether the last stretch ended with a weapon, and whether the one before it did.
+        self.ended = self.goes_on = False
 
     def read(self, words: Words, described: Container[Span]) -> None:
         """Take up the weapons of one stretch; ``described`` are the names that describe the unit itself."""
         end = len(words.tokens)
         if self.ended and all(self._of_profile(words, i) or _joins(words.tokens[i]) for i in range(end)):
             self.weapons[-1] |= self._numbers(words, 0, end, self.own)  # "a bolter, Strength 4"
-        self.ended = False
+        self.goes_on, self.ended = self.ended, False
         for i, token in enumerate(words.tokens):
             place = i + words.offset
             inside = next((span for span in words.spans if span.first <= place < span.last), None)
@@ -163,6 +165,11 @@ class WeaponReader:
         if weapons and kinds and first and words.tokens[first - 1].low == "(":
             weapons[-1]["type"] = weapon["type"]  # "flamers (Template weapons)"
             return
+        pointing = all(token.low in _WHICH_ARE for token in words.tokens[:first])
+        if weapons and kinds and pointing and (self.goes_on or (first and len(weapons) == 1)) and "type" not in weapons[-1]:
+            if stems(last.text)[0] in _ANY_STEMS:
+                weapons[-1] |= {key: told for key, told in weapon.items() if key != "name"}
+                return  # "only mortars: Barrage weapons with the Pinning rule"
         known = next((each for each in weapons if each["name"] == name), None)
         if known is None and first and not numbers and words.tokens[first - 1].low in _POINTING:
             known = next((each for each in weapons if each["name"].lower().endswith(f" {name.lower()}")), None)
@@ -178,6 +185,9 @@ class WeaponReader:
     def _said_of(self, words: Words, i: int) -> list[str]:
         """The weapon types that are said of the weapon whose noun stands at ``i``: "its gun is a Heavy weapon"."""
         behind = i + 1
+        if behind < len(words.tokens) and words.tokens[behind].low in ("of", "on", "aboard"):  # "the gun of my Barge is"
+            of_whom = range(behind, min(behind + 6, len(words.tokens)))
+            behind = next((k for k in of_whom if words.tokens[k].low in ("is", "are")), behind)
         if behind >= len(words.tokens) or words.tokens[behind].low not in ("is", "are"):
             return []
         while behind + 1 < len(words.tokens) and words.tokens[behind + 1].low in _COPULA:
