@@ -21,6 +21,7 @@ from queries import (
     bearing,
     distances,
     gaining,
+    instate,
     leftover,
     limits,
     opening,
@@ -112,6 +113,7 @@ class Case:
         Without ``proof`` what opens the option is left out, which no verdict hangs on.
         """
         weighed = [*self.prohibitions(), *limits.only(self), *limits.requirements(self), *limits.counts(self)]
+        weighed += instate.requirements(self)
         weighed += [*limits.reserved(self), *limits.allotted(self)]
         if self.of == "status":
             weighed += gaining.barred_ways(self)

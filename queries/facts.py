@@ -124,6 +124,10 @@ _LAST_TURN = re.compile(
 )
 #: Who is under fire is fired at.
 _UNDER_FIRE = re.compile(r"\b(?:com(?:e|es|ing) |came )?under (?=(?:[\w-]+ ){0,2}(?:fire|attack|bombardment)\b)", re.I)
+#: Whom the ground protects is in cover.
+_SHELTERED = re.compile(
+    r"\b(?:protected|sheltered|shielded|screened|covered) by (?:any |some |the |intervening )?terrain\b", re.I
+)
 #: That one sees somebody, in whatever words.
 _SEEN = re.compile(r"(?i:\b(?:lines? of (?:sight|vision)|see|sees|seen|visible)\b)|\b(?:LOS|LoS|los)\b")
 
@@ -133,6 +137,7 @@ def content(text: str) -> frozenset[str]:
     """The telling words of a text, without inflection, and without its numbers."""
     text = re.sub(r"\b(non|un)-", r"\1", text, flags=re.I)
     text = re.sub(r"\busing\b", "with", text, flags=re.I)
+    text = _SHELTERED.sub("in cover", text)
     text = _COMING_ON.sub("arrive ", re.sub(r"\bmost recent\b", "last", text, flags=re.I))
     text = re.sub(r"\b(?:its|their|the|his|her) (?:controlling|owning) player(?:['’]s)?\b", "", text, flags=re.I)
     text = _LAST_TURN.sub("last", _LIVES.sub("slain", text))
@@ -234,6 +239,23 @@ _COVERED = re.compile(
     rf"(?:an? |the |any )?{_COVER}(?:(?: ?,| or| and|, or)+ (?:an? |the |any )?{_COVER})*[ ,]*$",
     re.I,
 )
+#: No more than being among such things: "simply for being inside terrain", and that somebody is.
+_FOR_BEING_IN = re.compile(
+    r"\s*(?:(?:simply|merely|just|only) )?(?:for|because of|by|from|due to) being (?:in|inside|within|among) "
+    rf"(?:an? |the |any )?{_COVER}[ ,.]*$",
+    re.I,
+)
+_IN_COVER = re.compile(rf"\b(?:in|inside|within|among) (?:an? |the |some )?{_COVER}\b", re.I)
+
+
+def for_being_inside(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
+    """Whether somebody is stated to be where a text says that it is not enough to be; None for any other text."""
+    if not _FOR_BEING_IN.match(text):
+        return None
+    told = (key for key, value in stated if value is True and not negated(key) and not _ENEMY.search(key))
+    return True if any(_IN_COVER.search(key) for key in told) else None
+
+
 _NO_ENEMY = re.compile(r"\bno (?:other )?(?:enem|opposing|opponent|foe)", re.I)
 _ENEMY = re.compile(r"\b(?:enem(?:y|ies)|opposing|opponents?|foes?|nobody|no ?one|alone)\b", re.I)
 

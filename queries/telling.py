@@ -19,6 +19,7 @@ from queries.distances import asks_reach, by_their_own, in_reach, near_to, so_fa
 from queries.facts import ACTORS, content, deeds, listed, matching, negated, not_denied, number_named
 from queries.flanks import on_side
 from queries.gameturns import in_that_turn
+from queries.hidden import share_hidden
 from queries.kleene import Truth
 from queries.losses import in_figures, share_lost
 from queries.manner import by_choice, does_so, making, moves_in_it
@@ -73,8 +74,8 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
     party = scene.unit.party
     stated = bool(scene.situation.facts or scene.situation.event or party.undefined or party.counts or _under(scene))
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
-        share_of_move, has_moved, _share_lost, _used_up, _so_many, near_to, so_far, in_that_turn, by_their_own, mixed,
-        on_side, _stated_fact, happening.told, _answered, _caused, _aimed_at,
+        share_of_move, has_moved, _share_lost, _share_hidden, _used_up, _so_many, near_to, so_far, in_that_turn,
+        by_their_own, mixed, on_side, _stated_fact, happening.told, _answered, _caused, _aimed_at,
     )  # fmt: skip
     for ask in of_facts if stated else ():
         truth = ask(scene, text)
@@ -371,6 +372,10 @@ def _by_weapon(scene: Scene, text: str) -> Truth:
 def _share_lost(scene: Scene, text: str) -> Truth:
     event = scene.situation.event
     return share_lost((*scene.situation.facts, *(((event, True),) if event else ())), text)
+
+
+def _share_hidden(scene: Scene, text: str) -> Truth:
+    return share_hidden(scene.situation.facts, text)
 
 
 _AT = re.compile(

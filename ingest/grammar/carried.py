@@ -65,6 +65,11 @@ _MAY_BEFALL = Pattern(
     r"^(?P<who>[A-Z][\w'-]*(?: [\w'-]+){0,4}?) (?:can|may|might|could) (?:often |sometimes |also )?be "
     r"(?P<done>[a-z]+(?:ed|en|uck|ht|un|ut|id) (?:by|under|in|into|with|out) [^,;.]{3,80})"
 )
+#: By which name the texts tell of it from then on: "…, also known as being ‘in the lee’".
+_ALSO_CALLED = re.compile(
+    r",? (?:also |otherwise |usually |often )?(?:(?:which|this) is )?(?:also |otherwise )?"
+    r"(?:known as|called|referred to as|described as) (?:being )?[‘'\"“](?P<name>[a-z][\w' -]{2,40})[’'\"”]$"
+)
 _CASES = r"(?:case|instance|situation|event|circumstance|occasion|occurrence)s?"
 #: "In these cases", "When this happens", "Where this is the case": in the case that was told of.
 BACK = re.compile(
@@ -295,6 +300,8 @@ def case_of(text: str) -> str:
         many = befalls["who"].endswith("s")
         who = befalls["who"]
         who = who if who.split()[0][1:] != who.split()[0][1:].lower() else lowered(who)
+        if called := _ALSO_CALLED.search(plain, befalls.end()):
+            return f"If {who} {'are' if many else 'is'} {called['name']}"
         return f"If {who} {'are' if many else 'is'} {befalls['done']}"
     if behind := _BEHIND.search(plain):
         return f"If {behind['case']}"

@@ -166,10 +166,10 @@ class WeaponReader:
             weapons[-1]["type"] = weapon["type"]  # "flamers (Template weapons)"
             return
         pointing = all(token.low in _WHICH_ARE for token in words.tokens[:first])
-        if weapons and kinds and pointing and (self.goes_on or (first and len(weapons) == 1)) and "type" not in weapons[-1]:
-            if stems(last.text)[0] in _ANY_STEMS:
-                weapons[-1] |= {key: told for key, told in weapon.items() if key != "name"}
-                return  # "only mortars: Barrage weapons with the Pinning rule"
+        pointing = pointing and (self.goes_on or (first > 0 and len(weapons) == 1))
+        if pointing and weapons and kinds and "type" not in weapons[-1] and stems(last.text)[0] in _ANY_STEMS:
+            weapons[-1] |= {key: told for key, told in weapon.items() if key != "name"}
+            return  # "only mortars: Barrage weapons with the Pinning rule"
         known = next((each for each in weapons if each["name"] == name), None)
         if known is None and first and not numbers and words.tokens[first - 1].low in _POINTING:
             known = next((each for each in weapons if each["name"].lower().endswith(f" {name.lower()}")), None)
@@ -185,7 +185,11 @@ class WeaponReader:
     def _said_of(self, words: Words, i: int) -> list[str]:
         """The weapon types that are said of the weapon whose noun stands at ``i``: "its gun is a Heavy weapon"."""
         behind = i + 1
-        if behind < len(words.tokens) and words.tokens[behind].low in ("of", "on", "aboard"):  # "the gun of my Barge is"
+        if behind < len(words.tokens) and words.tokens[behind].low in (
+            "of",
+            "on",
+            "aboard",
+        ):  # "the gun of my Barge is"
             of_whom = range(behind, min(behind + 6, len(words.tokens)))
             behind = next((k for k in of_whom if words.tokens[k].low in ("is", "are")), behind)
         if behind >= len(words.tokens) or words.tokens[behind].low not in ("is", "are"):
