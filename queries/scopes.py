@@ -52,6 +52,8 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
         and not any(had_by(atom, "weapon") for atom in atoms(both(who, when)))
     ):
         when = both(Has(clause.subject, "weapon"), when)
+    if who == Has(clause.subject) and kind == "special_rule":
+        who, when = _of_what_carries(clause.subject, who, when)
     when = _what_brought_it(when)
     if clause.relation == "counts_as":
         when = _done_in_its_phase(index, clause, when)
@@ -81,6 +83,23 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
     if clause.relation != "counts_as":
         who, when = _though_replaced(index, who, when)
     return who, when
+
+
+#: "From a Barge with this rule": it is the Barge that has it, and not those who come out.
+_CARRIED = re.compile(
+    r"(?:on|from|in|inside|aboard|out of|off|upon|by) (?:an?|any|the) [\w' -]{2,40}? "
+    r"(?:with|that ha[vs]e?|having) (?:this|the) (?:special )?(?:rule|ability|trait)",
+    re.I,
+)
+
+
+def _of_what_carries(term: str, who: Condition, when: Condition) -> tuple[Condition, Condition]:
+    """Whom and when a clause is about that tells of those who are on or come out of what has a rule."""
+    parts = conjuncts(when)
+    carried = [part for part in parts if isinstance(part, Fact) and _CARRIED.fullmatch(part.text.strip())]
+    if not carried:
+        return who, when
+    return ALWAYS, both(either(who, Has(term, "target")), *(part for part in parts if part not in carried))
 
 
 def _upon_whom(condition: Condition) -> bool:

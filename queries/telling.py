@@ -55,7 +55,9 @@ def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
     if truth is None and scene.option is not None and by_choice(atom.text):
         made = any(scene.unit.has(state) for state in making(scene.index, scene.option))
         return (None, None) if made else (True, "it is done by choice")
-    if truth is None and _SORT_OF_BATTLE.fullmatch(atom.text):
+    if truth is None:
+        truth = _had_by_target(scene, atom.text)
+    if truth is None and (_SORT_OF_BATTLE.fullmatch(atom.text) or _CAME_ON.fullmatch(atom.text)):
         return False, f"not so: {atom.text.strip()}"
     return _kept_from(scene, atom.text) if truth is None else truth, None
 
@@ -67,6 +69,32 @@ _ABOARD = re.compile(
 )
 #: What sort of battle is fought: nobody speaks of it who fights an ordinary one.
 _SORT_OF_BATTLE = re.compile(r"\s*(?:if )?it is an? [\w' -]{3,40}? (?:battle|game|mission|scenario)\s*")
+
+#: That somebody came into play this very turn: as other deeds, what nobody tells of has not been done.
+_CAME_ON = re.compile(
+    r"\s*(?:if |unless )?(?:the|that|its|this|their) [\w' -]{2,30}? (?:has |had )?"
+    r"(?:arrived|entered (?:play|the battle\w*|the board|the table)|"
+    r"c[ao]me into play|been deployed|was deployed)"
+    r"\b[^.;,]{0,40}? (?:this|that|the same|in the same) (?:player )?turn\s*",
+    re.I,
+)
+#: That what carries the unit has a rule.
+_IT_HAD = re.compile(
+    r"\s*(?:if |unless )?(?:the|that|its|this|their) (?P<who>[\w' -]{2,30}?) (?:has|had|have) (?:the )?"
+    r"(?P<what>[\w' ()-]{3,40}?)(?: special rule| rule)?\s*",
+    re.I,
+)
+
+
+def _had_by_target(scene: Scene, text: str) -> Truth:
+    """Whether what is aimed at, or carries the unit, has the rule that a text says that "the Barge" of its kind has."""
+    match, other = _IT_HAD.fullmatch(text), scene.standing("target")
+    if match is None or other is None:
+        return None
+    kinds = {t for found in scene.index.find(match["who"]) for t in found.terms if scene.index.kind(t) == "unit_type"}
+    rules = {t for found in scene.index.find(match["what"]) for t in found.terms
+             if scene.index.kind(t) == "special_rule"}  # fmt: skip
+    return True if any(other.has(t) for t in kinds) and any(other.has(t) for t in rules) else None
 
 
 def _of_the_situation(scene: Scene, text: str) -> Truth:

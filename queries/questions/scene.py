@@ -196,6 +196,8 @@ class SceneReader:
                 return
             name = f"{name.split(' (')[0]} ({span.parameter})" if span.parameter else name.split(" (")[0]
             add(holder, "rules", name)
+            if party == "target" and (kind := self._type_in(term)) is not None:
+                holder.setdefault("type", kind.name)
         elif term.kind == "effect":
             add(holder, "statuses", term.name)
 
@@ -245,7 +247,7 @@ class SceneReader:
         """Whether a name tells of that on which the option is done, or in which the unit is, not of the unit itself."""
         if term.kind == "status":  # "on a Zooming Flyer": what it stands in front of decides
             span = next((each for each in words.spans if each.first == span.last and each.of(*_TYPES)), span)
-        if not span.of(*_TYPES):
+        if not span.of(*_TYPES) and self._type_in(span.of("special_rule")) is None:
             return False
         span, first = noun_begins(words, span), phrase_begins(words, span)
         told = words.tokens[: first - words.offset]
@@ -260,6 +262,11 @@ class SceneReader:
         if lows[-2:-1] and lows[-2] in _OUT_OF and lows[-1] in _DETERMINERS:
             return any(token.stem in LEAVING for token in told)
         return bool(words.asked) and self._after_asked(words, span)
+
+    def _type_in(self, rule: Term | None) -> Term | None:
+        """The type of unit in whose name that of a rule ends, so that who has it is called by it: "a Storm Barge"."""
+        last = rule.name.split()[-1] if rule is not None and " " in rule.name else ""
+        return next((term for term in self.lexicon.named(last) if term.kind == "unit_type"), None) if last else None
 
     def _of_another(self, words: Words, span: Span) -> str:
         """Who else has the rule: "out of a Barge with the Swift special rule"; '' where it is the unit's own."""
@@ -279,7 +286,11 @@ class SceneReader:
         before = words.before(span)
         if not before or before[0].low not in ("the", "that") or any(span is each for each in words.asked):
             return ""
-        told = [party for each, (known, party) in self.described.items() if known == term and each.last <= span.first]
+        told = [
+            party for each, (known, party) in self.described.items()
+            if each.last <= span.first
+            if known == term or (known.kind == "special_rule" and self._type_in(known) == term)
+        ]  # fmt: skip
         return told[-1] if told and "unit" not in told else ""
 
     def _befalls(self, words: Words, span: Span, term: Term) -> bool:

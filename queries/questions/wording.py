@@ -39,6 +39,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     text, strange = _of_units(text, lexicon)
     text = told_again(text, lexicon.unit_nouns)
     warnings = [*warnings, *(f"Not known, and left aside: {word}." for word in strange)]
+    text = _CALLED.sub(lambda m: _by_its_kind(m, lexicon), text)
     text = _UNABLE.sub(_stopping, _riding(_aboard(text, lexicon), lexicon))
     text = _NOT_YET.sub(lambda m: _as_undone(m, lexicon), text)
     text = _WHICH_OF_TWO.sub(lambda m: _either(m, lexicon), text)
@@ -260,6 +261,21 @@ def _of_units(text: str, lexicon: Lexicon) -> tuple[str, list[str]]:
             strange.append(token.text)
             text = f"{text[: token.start]}unit{'s' if token.low.endswith('s') else ''}{text[token.end :]}"
     return text, strange[::-1]
+
+
+#: "Out of my Wayfarer, a Light Barge": what is behind its own name.
+_CALLED = re.compile(
+    r"\b(?P<before>(?:out of|from|off|in|into|inside|aboard|on|onto) (?:my|our|their|its|the|an?|his|her)) "
+    r"(?P<name>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,3}),? (?:which is |that is )?(?:an?|the) (?P<what>(?:[\w-]+ ?){1,3})"
+)
+
+
+def _by_its_kind(match: re.Match[str], lexicon: Lexicon) -> str:
+    """What carries somebody by its kind, where its own name stands in front of that and the texts do not know it."""
+    words = match["what"].split()
+    heads = (" ".join(words[:size]) for size in range(len(words), 0, -1))
+    known = any(term.kind in ("unit_type", "special_rule") for head in heads for term in lexicon.named(head))
+    return f"{match['before']} {match['what']}" if known and not lexicon.named(match["name"]) else match[0]
 
 
 _GETTING = r"(?P<verb>get|climb|jump|hop|pile|clamber|bail|mount)(?P<ending>s|ted|ped|ping|ed|d|ing|ting|bed|bing)?"
