@@ -128,6 +128,12 @@ _UNDER_FIRE = re.compile(r"\b(?:com(?:e|es|ing) |came )?under (?=(?:[\w-]+ ){0,2
 _SHELTERED = re.compile(
     r"\b(?:protected|sheltered|shielded|screened|covered) by (?:any |some |the |intervening )?terrain\b", re.I
 )
+#: Passengers that get aboard are a unit that embarks.
+_GETTING_ABOARD = re.compile(
+    r"\b(?:its|the|any|their) passengers (?:had |have |has )?(?:got|gotten|get|climbed|come|came) "
+    r"(?:aboard|on board)\b",
+    re.I,
+)
 #: That one sees somebody, in whatever words.
 _SEEN = re.compile(r"(?i:\b(?:lines? of (?:sight|vision)|see|sees|seen|visible)\b)|\b(?:LOS|LoS|los)\b")
 
@@ -137,7 +143,7 @@ def content(text: str) -> frozenset[str]:
     """The telling words of a text, without inflection, and without its numbers."""
     text = re.sub(r"\b(non|un)-", r"\1", text, flags=re.I)
     text = re.sub(r"\busing\b", "with", text, flags=re.I)
-    text = _SHELTERED.sub("in cover", text)
+    text = _GETTING_ABOARD.sub("unit embarked", _SHELTERED.sub("in cover", text))
     text = _COMING_ON.sub("arrive ", re.sub(r"\bmost recent\b", "last", text, flags=re.I))
     text = re.sub(r"\b(?:its|their|the|his|her) (?:controlling|owning) player(?:['’]s)?\b", "", text, flags=re.I)
     text = _LAST_TURN.sub("last", _LIVES.sub("slain", text))

@@ -16,13 +16,14 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.exceptions import YIELDS, exceptional
 from ingest.grammar.mainclause import read_statement
 from ingest.grammar.named import named
+from ingest.grammar.objects import Thing
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import tokenize
 from ingest.grammar.verbs import statements
 from ingest.grammar.when import read_condition
-from ingest.verbforms import third
+from ingest.verbforms import deed_of, third
 from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both, conjuncts
 from kb.patterns import Pattern
 
@@ -68,11 +69,24 @@ def in_brackets(remark: str, drafts: list[Draft], setting: Setting) -> list[Draf
         examples = read_subject(tokenize(remark, vocabulary), vocabulary).others[:3]
         about = drafts[-1].object
         return [Draft("mentions", about, subject=term, any_unit=True, fixed=True) for term in examples]
+    forbids = next((d for d in reversed(drafts) if d.relation == "denies" and d.object.kind == "action"), None)
+    if forbids and _AND_DOING.match(remark):  # "may not go on that turn (including turning where it is)"
+        tokens = tuple(tokenize(remark, vocabulary)[1:])
+        verb = deed_of(tokens[0].text)
+        deed = vocabulary.best(verb, "action")
+        more = states.thing_of(deed, vocabulary) if deed else Thing("action", verb) if verb.islower() else None
+        if more is not None:
+            return [dataclasses.replace(forbids, object=more)]
+        return _included(Piece("aside", "including", tokens), forbids, setting)
     if low.startswith(("unless", "except", "other than")) and not YIELDS.search(remark):
         extra = cut(tokenize(remark, vocabulary))
         unless = [(p, read_condition(p, vocabulary)) for p in extra if p.role == "unless"]
         return exceptional(extra, drafts, unless, setting, everything=True)
     return []
+
+
+#: What is meant too by what a sentence forbids to do.
+_AND_DOING = re.compile(r"(?i)including [a-z]+ing\b")
 
 
 def _lacked(drafts: list[Draft]) -> str | None:

@@ -15,6 +15,7 @@ from kb.names import stems
 from queries.questions.abbreviations import abbreviated
 from queries.questions.asusual import in_usual_way
 from queries.questions.english import COMMON, MODALS, SYNONYMS
+from queries.questions.inorder import in_order
 from queries.questions.lexicon import Lexicon
 from queries.questions.naming import BEARER, spans
 from queries.questions.passives import done_to
@@ -41,6 +42,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     warnings = [*warnings, *(f"Not known, and left aside: {word}." for word in strange)]
     text = _CALLED.sub(lambda m: _by_its_kind(m, lexicon), text)
     text = _UNABLE.sub(_stopping, _riding(_aboard(text, lexicon), lexicon))
+    text = in_order(text)
     text = _NOT_YET.sub(lambda m: _as_undone(m, lexicon), text)
     text = _WHICH_OF_TWO.sub(lambda m: _either(m, lexicon), text)
     text = _COUNTING.sub(lambda m: _being(m, lexicon), _DEED_IS.sub(lambda m: _when_doing(m, lexicon), text))

@@ -10,6 +10,7 @@ import pytest
 from kb.needles import needs_of
 from queries.questions import ask
 from queries.questions.alternatives import two_numbers
+from queries.questions.inorder import in_order
 from queries.questions.loose import PLAIN
 from queries.questions.turns import turned
 
@@ -172,3 +173,20 @@ def test_no_pattern_is_passed_over(pattern: str, needs: tuple[str, ...]) -> None
     """Every match holds one of some group of words, and each of these holds a piece that is looked for."""
     groups = needs_of(pattern, re.I).needles or ((" n ", " 'n' ", " 'n ", " n' "),)
     assert any(all(any(piece in word for piece in needs) for word in group) for group in groups)
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("A squad embarked on my Barge after it had moved. May it move further?",
+         "My Barge moved before the unit embarked. May it move further?"),
+        ("My Barge moved 4\", then another crew embarked on it. May the Barge move again?",
+         "My Barge moved 4\" before the unit embarked. May the Barge move again?"),
+        ("After my Barge moved, a squad disembarked from it. Can the Barge turn?",
+         "My Barge moved before the unit disembarked. Can the Barge turn?"),
+        ("My squad embarked on the Barge after it moved. May the squad disembark?",
+         "My squad embarked on the Barge after it moved. May the squad disembark?"),
+    ],
+)  # fmt: skip
+def test_what_was_done_first(text: str, plain: str) -> None:
+    assert in_order(text) == plain

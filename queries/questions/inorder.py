@@ -1,0 +1,41 @@
+"""What was done first: "a crew boarded my Barge after it had moved" as "my Barge moved before a unit boarded it".
+
+In goes a question, out comes the same question with the two deeds in the order of words that the texts use for it,
+where one is that of what carries units and the other that of those who get on or off.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kb.names import capitalised
+
+_WHO = r"(?:an?|another|some|one of my|my|the|its)(?: [\w'-]+){1,4}?"
+_CARRIER = r"(?P<carrier>(?:my|our|the|his|a) [\w'-]+(?: [\w'-]+)?)"
+_DONE = r"(?:has |had |have )?(?P<done>(?:dis)?embark(?:ed|s))(?: (?:on|onto|upon|from|off|out of))?(?: to)?"
+_MOVED = r"(?:has |had )?(?P<moved>moved(?: [^.,;?!]{1,30}?)?)"
+_THEN = r"(?:then|afterwards|after that|after which)"
+_WAYS = tuple(
+    re.compile(way, re.I)
+    for way in (
+        rf"\b{_WHO} {_DONE} {_CARRIER},? (?:once|after|when) it (?:already )?{_MOVED}"
+        r"(?= this turn| this phase|[.,;?!]|$)",
+        rf"\b{_CARRIER} {_MOVED}(?:,? and|,|;)? {_THEN},? {_WHO} {_DONE} (?:it|the same [\w-]+)\b",
+        rf"\bafter {_CARRIER} {_MOVED},? {_WHO} {_DONE} (?:it|the same [\w-]+)\b",
+    )
+)
+
+
+def in_order(text: str) -> str:
+    """``text`` with what carries units told to have moved before somebody got on or off, where that is its order."""
+    if re.search(r"embark", re.split(r"(?<=[.?!])\s+", text.strip())[-1], re.I):
+        return text  # asked of those who got on or off
+    for way in _WAYS:
+        text = way.sub(_told, text, count=1)
+    return text
+
+
+def _told(match: re.Match[str]) -> str:
+    said = f"{match['carrier']} {match['moved'].strip()} before the unit {match['done']}"
+    opens = match.start() == 0 or match.string[: match.start()].rstrip()[-1:] in ".?!"
+    return capitalised(said) if opens else said
