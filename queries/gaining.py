@@ -169,6 +169,10 @@ def _as_it_turned_out(case: Case, ways: list[Clause]) -> Iterator[Weighed]:
         needed = outcomes.result_needed(case.index, way) if tests else None
         if needed is None or _bars(case, way):
             continue
+        if outcomes.too_few_lost(case, way):
+            if not any(outcomes.spoken_of(case, each) for each in ways if each is not way):
+                closing.append(Weighed(way, TRUE, False, role="unmet"))
+            continue
         turned_out, calling = outcomes.as_told(case, way, tests), outcomes.calls(case, way, tests)
         if turned_out is True:
             return
@@ -176,10 +180,10 @@ def _as_it_turned_out(case: Case, ways: list[Clause]) -> Iterator[Weighed]:
             case.steps += [Step(each, "spoken of") for each in _instead(case.index, way, needed)]
             closing.append(Weighed(way, TRUE, False, role="unmet"))
         elif calling is not None:
-            open_ends = (*outcomes.open_shares(case, calling), *outcomes.results_asked(case.index, way))
+            open_ends = (*outcomes.open_shares(case, calling), *outcomes.still_asked(case, way))
             closing.append(Weighed(way, Finding(None, open_ends), True, role="unknown"))
         elif _begun(case, way):
-            closing.append(Weighed(way, Finding(None, outcomes.results_asked(case.index, way)), True, role="unknown"))
+            closing.append(Weighed(way, Finding(None, outcomes.still_asked(case, way)), True, role="unknown"))
     yield from closing
 
 

@@ -20,17 +20,42 @@ _SOME_LOST = re.compile(
 )
 _FRACTIONS = {"half": Fraction(1, 2), "a quarter": Fraction(1, 4), "a third": Fraction(1, 3)}
 _IN_WORDS = re.compile(rf"\b(?:{'|'.join(_NUMBERS)})\b", re.I)
+#: What may be lost beside models.
+_NO_MODELS = r"(?! (?:\w+ )?(?:wounds?|(?:\w+ )?points?|markers?|pins?|tokens?|turns?|rounds?|dice|orders?|tests?)\b)"
 _WAYS = tuple(
     re.compile(way, re.I)
     for way in (
         r"\b(?:lost|loses?|losing) (?P<lost>\d+)(?: \w+){0,2} (?:of|out of) (?:\w+ )?(?P<whole>\d+)\b",
         r"\b(?P<lost>\d+)(?: \w+){0,2} (?:of|out of) (?:\w+ )?(?P<whole>\d+)\b.*\b(?:lost|killed|removed|slain)\b",
-        r"\bof (?P<whole>\d+)\b.*\b(?:lost|loses?|losing) (?P<lost>\d+)\b",
-        r"\b(?P<whole>\d+)[- ](?:man|model|strong)\b.*\b(?:lost|loses?|losing) (?P<lost>\d+)\b",
-        r"\b(?:from|started (?:\w+ ){0,2}with|had|has) (?P<whole>\d+)\b.*\b(?:lost|loses?|losing) (?P<lost>\d+)\b",
-        r"\b(?P<whole>\d+)(?: [\w-]+){0,2} (?:unit|squad|group|models?)\b.*\b(?:lost|loses?|losing) (?P<lost>\d+)\b",
+        r"\bof (?P<whole>\d+)\b.*\b(?:lost|loses?|losing) (?P<lost>\d+)\b" + _NO_MODELS,
+        r"\b(?P<whole>\d+)[- ](?:man|model|strong)\b.*\b(?:lost|loses?|losing) (?P<lost>\d+)\b" + _NO_MODELS,
+        r"\b(?:from|started (?:\w+ ){0,2}with|had|has) (?P<whole>\d+)\b.*\b(?:lost|loses?|losing) (?P<lost>\d+)\b"
+        + _NO_MODELS,
+        r"\b(?P<whole>\d+)(?: [\w-]+){0,2} (?:unit|squad|group|models?)\b.*\b(?:lost|loses?|losing) (?P<lost>\d+)\b"
+        + _NO_MODELS,
         r"\b(?:lost|loses?|losing) (?P<lost>\d+)\b.*\b(?:from|started (?:\w+ ){0,2}with|had) (?P<whole>\d+)\b",
         r"\bkill(?:ed|s)? (?P<lost>\d+)(?: \w+){0,2} (?:of|out of) (?:\w+ )?(?P<whole>\d+)\b",
+    )
+)
+#: How many there were, and how many are gone, each told by itself: "we were ten strong … two died".
+_WHOLES = tuple(
+    re.compile(way, re.I)
+    for way in (
+        r"\b(?P<whole>\d+)[ -](?:strong|man|model)\b",
+        r"\b(?:had|has|have|numbered|numbers|counted|(?:started|began) (?:\w+ ){0,3}with|down from) (?P<whole>\d+)\b"
+        + _NO_MODELS,
+        r"\b(?:squad|unit|group|band|company|team)s? (?:of|with) (?P<whole>\d+)\b" + _NO_MODELS,
+        r"\b\d+(?: \w+){0,2} (?:of|out of) (?:(?:my|our|the|its|their|his|her) )?(?P<whole>\d+)\b" + _NO_MODELS,
+    )
+)
+_LOSSES = tuple(
+    re.compile(way, re.I)
+    for way in (
+        r"\b(?:lost|loses?|losing|removed|removes?|killed|kills?|killing|slew|slays?|dropped|drops?)"
+        r"(?: (?:only|just|exactly))? (?P<lost>\d+)\b" + _NO_MODELS,
+        r"\b(?P<lost>\d+)(?: [\w']+){0,4}? (?:died|dies|die|fell|falls|"
+        r"(?:was|were|are|is|got|been) (?:lost|killed|removed|slain|destroyed))\b",
+        r"\b(?P<lost>\d+) (?:casualt(?:y|ies)|loss(?:es)?|dead)\b",
     )
 )
 
@@ -68,6 +93,11 @@ def _counted(facts: tuple[tuple[str, object], ...]) -> tuple[Fraction, Fraction]
         for way in _WAYS if value is True else ():
             if match := way.search(said):
                 return Fraction(match.group("lost")), Fraction(match.group("whole"))
+    told = [in_figures(key) for key, value in facts if value is True]
+    counts = {match["whole"] for said in told for way in _WHOLES if (match := way.search(said))}
+    gone = {match["lost"] for said in told for way in _LOSSES if (match := way.search(said))}
+    if len(counts) == len(gone) == 1 and int(min(gone)) <= int(min(counts)):
+        return Fraction(min(gone)), Fraction(min(counts))
     lost = number_named(facts, "casualties") or number_named(facts, "models lost") or number_named(facts, "losses")
     whole = number_named(facts, "models at start") or number_named(facts, "starting models")
     return (Fraction(lost), Fraction(whole)) if lost is not None and whole else None

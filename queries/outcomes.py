@@ -6,15 +6,16 @@ passed does not bring it, and where the text calls for the test and its result i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, Fact, atoms, conjuncts, had_by
 from kb.model import Clause
 from kb.names import stems
-from queries.facts import ACTORS, ALIKE, content, likeness, negated
+from queries.facts import ACTORS, ALIKE, content, likeness, negated, not_denied
 from queries.kleene import Truth
-from queries.losses import some_lost
+from queries.losses import share_lost, some_lost
 
 if TYPE_CHECKING:
     from queries.case import Case
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 _RESULTS = frozenset({"pass", "fail"})
 _TESTS = content("test check roll")
+_LOSING = content("lose loses lost losing")
 
 
 def result_needed(index: Index, way: Clause) -> str | None:
@@ -33,6 +35,34 @@ def result_needed(index: Index, way: Clause) -> str | None:
 def results_asked(index: Index, way: Clause) -> tuple[Fact, ...]:
     """The parts of a way's condition that tell of something in words, of which the result of its test is one."""
     return tuple(atom for atom in atoms(index.scope(way)[1]) if isinstance(atom, Fact))
+
+
+def too_few_lost(case: Case, way: Clause) -> bool:
+    """Whether fewer were lost than a way asks for beside the result of its test."""
+    told = tuple(_told(case))
+    return any(share_lost(told, atom.text) is False for atom in results_asked(case.index, way))
+
+
+def spoken_of(case: Case, way: Clause) -> bool:
+    """Whether something stated speaks of what a way comes of: its rule, or a word of the case that it tells."""
+    index = case.index
+    about = content(index.name(way.subject)) if index.kind(way.subject) != "test" else frozenset()
+    tested = {part for test in index.rules.terms_of_kind("test") for part in content(test.name)}
+    case_told = (content(atom.text) for atom in results_asked(index, way))
+    about |= frozenset().union(*case_told) - ACTORS - _RESULTS - tested - _LOSING
+    return any(about & content(key) for key in not_denied(case.scene.situation))
+
+
+def still_asked(case: Case, way: Clause) -> tuple[Fact, ...]:
+    """What a way asks for and nothing stated tells, with its test by its name."""
+    index = case.index
+    test = index.name(way.subject) if index.kind(way.subject) == "test" else "test"
+    asked = (atom for atom in results_asked(index, way) if case.scene.judge(atom).truth is not True)
+    return tuple(Fact(_THE_TEST.sub(lambda _: test, atom.text)) for atom in asked)
+
+
+#: "It fails the test": which, the clause tells.
+_THE_TEST = re.compile(r"(?i)(?<=fails the )test$|(?<=passes the )test$")
 
 
 def result_told(case: Case, tests: set[str]) -> str | None:

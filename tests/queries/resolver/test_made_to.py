@@ -25,11 +25,20 @@ and begin the Drift phase in contact with the edge of their own camp remain stat
 
 A Swamped crew may not row. In the Landing step of the Drift phase, a crew with the Swamped condition must bail water.
 
+### Downcast
+
+A Downcast crew may not row.
+
 ## Crew Types
 
 ### Skiff
 
 A crew with the Skiff type may row.
+
+## Losses
+
+If a crew has had 25% or more of its models removed as casualties by one volley, then the controlling player must pass a
+Nerve test for that crew or it gains the Downcast condition. A crew hit by a net with the Snare rule gains the Downcast condition.
 
 ## Storm Test Results
 
@@ -76,3 +85,18 @@ def test_who_stays_where_he_is_does_not_fall_back(base: kb.store.KnowledgeBase, 
 def test_what_is_only_done_by_whom_a_case_makes(base: kb.store.KnowledgeBase, question: str, verdict: str) -> None:
     (ruling,) = base.ask(question, "marsh")["answers"][0]["rulings"]
     assert ruling["verdict"] == verdict
+
+
+@pytest.mark.parametrize(
+    ("question", "verdict"),
+    [
+        ("One volley killed four of my ten models. Does the crew become Downcast?", "conditional"),
+        ("One volley killed two of my ten models. Does the crew become Downcast?", "denied"),
+        ("My crew was ten strong. Two died in one volley. Does the crew become Downcast?", "denied"),
+    ],
+)
+def test_too_few_losses_call_for_no_test(base: kb.store.KnowledgeBase, question: str, verdict: str) -> None:
+    (ruling,) = base.ask(question, "marsh")["answers"][0]["rulings"]
+    assert ruling["verdict"] == verdict
+    if verdict == "conditional":
+        assert any("Nerve test" in need for need in ruling["needs"])

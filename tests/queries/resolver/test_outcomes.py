@@ -97,6 +97,9 @@ def test_a_share_that_was_not_lost_calls_for_no_test(base: Any, question: str, v
         ("lost 4 of its 20 models", "a unit has had 25% or more of the models removed as casualties", False),
         ("a 10-man squad lost 5 men", "a unit has lost half of its models or more", True),
         ("the enemy killed 2 of 10", "a unit has lost a quarter of its models", False),
+        ("an enemy volley killed 4 of my 10 models", "a unit has had 25% or more of the models removed", True),
+        ("one volley removed two of our twelve models", "a unit has had 25% or more of the models removed", False),
+        ("had 10 models and lost 4 wounds", "a unit has had 25% or more of the models removed", None),
         ("lost heart", "a unit has had 25% or more of the models removed", None),
         ("lost 5 of its 20 models", "a unit moves half of its Movement", None),
     ],
@@ -108,3 +111,8 @@ def test_shares(fact: str, text: str, truth: bool | None) -> None:
 def test_shares_in_numbers() -> None:
     facts = (("casualties", 3), ("models at start", 10))
     assert share_lost(facts, "25% or more of the models are removed as casualties") is True
+
+
+def test_how_many_there_were_is_told_apart_from_how_many_are_gone() -> None:
+    facts = (("my crew was ten strong", True), ("two died in that volley", True))
+    assert share_lost(facts, "25% or more of the models are removed as casualties") is False
