@@ -73,11 +73,13 @@ def passage_cited(index: Index, passage: Any, subject: str, name: str) -> dict[s
 
 
 def target_terms(index: Index, query: Query) -> set[str]:
-    """The target terms, the same things under other kinds, and what they are kinds of."""
+    """The target terms, the same things under other kinds, and what they are kinds of, or any of their kind."""
     found: set[str] = set()
     for term in query.targets:
         found.add(term.id)
         found.update(index.twins(term.id))
         if query.relations and set(query.relations) & {*CLOSING, "ignores"}:
             found |= index.parents(term.id)
+        elif query.side == "subject" and "inflicts" in query.relations and term.id in index.kind_of_general:
+            found.update(index.of_kind(index.kind_of_general[term.id]))  # "which rules inflict a status": any of them
     return found

@@ -53,6 +53,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     ):
         text = f"Which {met['what']} {met['may']} {met['whom']} {'not ' if met['no'] else ''}gain?"
     text = in_usual_way(_APPLYING.sub(lambda m: _as_gained(m, lexicon), text), lexicon)
+    text = _TAKING_OFF.sub(lambda m: _removed(m, lexicon), text)
     text = _GO_THERE.sub(lambda m: _whither(m, lexicon), text)
     text = _WENT.sub(lambda m: m[0] if lexicon.named(m[0]) else "moved", text)
     text = _AS_PART.sub(lambda m: _while_made(m, lexicon), text)
@@ -76,6 +77,11 @@ _SHORT_IS = re.compile(
 _UNABLE = re.compile(
     r"(?i)\b(?P<verb>makes?|renders?|leaves?) (?P<whom>(?:an?|the|any|my|our) [\w'-]+(?: [\w'-]+)?|units|models) "
     r"(?:unable|powerless|not able|incapable) (?:to|of) "
+)
+#: "Take a condition off a crew" removes it from that.
+_TAKING_OFF = re.compile(
+    r"(?i)\b(?:take|get|strip|knock|shake)(?P<ending>s?) (?P<what>(?:an?|the|its|their|any|that|this) "
+    r"(?P<name>[\w'-]+(?: [\w'-]+)?)) off (?:of |from )?(?=(?:an?|the|my|our|its|their|any)\b)"
 )
 #: "We would reach a reef. May we row there?": where to was told before.
 _GO_THERE = re.compile(r"(?i)\b(?P<verb>[a-z]{3,12}) there(?= *[?.,;]| (?:if|when|now|this|in|with|without)\b)")
@@ -331,6 +337,12 @@ def _as_undone(match: re.Match[str], lexicon: Lexicon) -> str:
     word = next((un for un in undone if any(un in text for text in texts)), None)
     article = "the" if match["a"].lower() == "the" else "a"
     return f"{article} previously {word} {match['what']}" if word else match[0]
+
+
+def _removed(match: re.Match[str], lexicon: Lexicon) -> str:
+    """What takes a state off somebody, where it is one."""
+    state = any(term.kind == "status" for term in lexicon.named(match["name"]))
+    return f"remove{match['ending']} {match['what']} from " if state else match[0]
 
 
 def _whither(match: re.Match[str], lexicon: Lexicon) -> str:
