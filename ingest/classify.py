@@ -340,6 +340,8 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
         return _definition_or_rule(sentence)
     if sentence.rstrip().endswith(":") or _AMOUNT.fits(lowered) or _COSTS.fits(lowered):
         return "rule"  # it leads in a list, or says how many there are
+    if _WHOSE_ALONE.match(sentence) and not where.names.isdisjoint(_names_in(sentence)):
+        return "rule"
     if where.opening and where.followed:
         return "flavour" if len(named) < 2 else _definition_or_rule(sentence)
     if named or where.entry or _weak(tokens):
@@ -349,6 +351,8 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
     return "flavour"
 
 
+#: "Barges only.", opening an entry: for whom it is.
+_WHOSE_ALONE = re.compile(r"(?:[A-Z][\w'-]+(?: [A-Z][\w'-]+)*(?:,? (?:and|or) |, )?){1,4} only\.?$")
 #: "Tanks and half-tracks are vehicles": what is classed as an arm of any army.
 _OF_AN_ARM = re.compile(
     rf"(?:all |an? )?[a-z-]+(?:[, ]+[a-z-]+){{0,10}} (?:is|are) (?:all |both |an? )?(?:light |heavy )?"

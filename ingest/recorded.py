@@ -89,6 +89,8 @@ class Recorder:
                 for other in previous if excepted else previous[-1:]:
                     if _targets(clause) and _targets(other) and _targets(clause).isdisjoint(_targets(other)):
                         continue  # "cannot join Barges. They may join Carts, though": of others, and no exception
+                    if not draft.contrast and not self._is_told_against(clause, other, passage.text):
+                        continue  # "cannot march. They strike last, regardless of their speed": another matter
                     if _opposed(clause, other) or (excepted and self._of_its_kind(clause, other)):
                         self._override(clause, other, passage, draft.contrast or "even if")
         return clauses
@@ -121,6 +123,15 @@ class Recorder:
             return kinds in ({"reaction", "test"}, {"action", "test"})  # "never take tests, but may rally all the same"
         general = other.object in self.vocabulary.general and len(kinds) == 1
         return general and (clause.relation, other.relation) == ("permits", "denies")
+
+    def _is_told_against(self, clause: Clause, other: Clause, text: str) -> bool:
+        """Whether what a clause holds in spite of is what another tells, where they are about different things."""
+        if clause.object == other.object or other.object in self.vocabulary.general:
+            return True
+        said = _IN_SPITE.search(text)
+        named = {term for hit in self.vocabulary.index.find(said[1]) for term in hit.terms} if said else set()
+        told = {other.object, *(atom.term for atom in atoms(both(other.who, other.when)) if isinstance(atom, Has))}
+        return said is None or not named.isdisjoint(told)
 
     def _override(self, winner: Clause, loser: Clause, passage: Passage, why: str) -> None:
         if winner.id != loser.id:
@@ -240,6 +251,13 @@ def _of_own_arm(draft: Draft, object_: str) -> Condition:
 def _targets(clause: Clause) -> set[str]:
     """What those are to whom a clause says something is done."""
     return {atom.term for atom in atoms(clause.when) if had_by(atom, "target")}
+
+
+#: In spite of what a clause holds.
+_IN_SPITE = re.compile(
+    r"(?i)\b(?:even (?:if|when|while|whilst|after|though)|regardless of|irrespective of|notwithstanding|despite|"
+    r"in spite of|no matter|whatever|although|though)\b(.*)"
+)
 
 
 def _opposed(clause: Clause, other: Clause) -> bool:

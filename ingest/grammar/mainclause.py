@@ -71,7 +71,7 @@ from ingest.grammar.sufferers import brought_in, dealt, of_a_part, of_some, of_w
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement, bare, by_build, statements
 from ingest.vocabulary.naming import singular
-from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both, conjuncts, had_by
+from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both, conjuncts, either, had_by
 from kb.model import OPTION_KINDS
 from kb.names import capitalised
 
@@ -274,11 +274,18 @@ def _to_itself(draft: Draft, statement: Statement) -> Condition:
     return Fact(last) if own and barred else ALWAYS
 
 
-def _of_last_turn(condition: Condition) -> Condition:
-    """The deeds of a condition as done in the last turn."""
+#: What holds from now on ("until the start of its next turn"), and not in that turn alone.
+_UNTIL = re.compile(r"(?:until|till) (?:the (?:start|beginning) of )", re.I)
+
+
+def _of_last_turn(condition: Condition, lasting: bool = False) -> Condition:
+    """The deeds of a condition as done in the last turn, or, of what is ``lasting``, in this one already."""
     if isinstance(condition, AnyOf):
-        return AnyOf(tuple(_of_last_turn(part) for part in condition.parts))
-    return dataclasses.replace(condition, span="last turn") if isinstance(condition, Done) else condition
+        return either(*(_of_last_turn(part, lasting) for part in condition.parts))
+    if not isinstance(condition, Done):
+        return condition
+    last = dataclasses.replace(condition, span="last turn")
+    return either(dataclasses.replace(condition, span="turn"), last) if lasting else last
 
 
 def read_statement(
@@ -348,8 +355,9 @@ def read_statement(
         draft.when = both(about, before, whole, draft.when, _to_itself(draft, statement))
         by_then = any(_IN_ITS_NEXT.search(each.text) for each in own)
         if by_then or span_told(setting.span.split()) == "last turn":  # "that Ran in its own preceding turn"
-            then = [_of_last_turn(c) for c in conjuncts(draft.when)]
-            timed = any(isinstance(c, Done) for c in then)  # which tells the time itself
+            lasting = any(_UNTIL.match(each.text) for each in own)
+            then = [_of_last_turn(c, lasting) for c in conjuncts(draft.when)]
+            timed = any(isinstance(atom, Done) for c in then for atom in atoms(c))  # which tells the time itself
             again = [c for c in then if timed and isinstance(c, Fact) and _LAST_TURN.fullmatch(c.text)]
             draft.when = both(*(c for c in then if c not in again))
         if draft.relation == "requires":  # what is asked for is no case in which something else would be

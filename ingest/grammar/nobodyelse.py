@@ -20,7 +20,9 @@ _SO = r" (?:do so|(?:do|make|take|use|perform|declare|attempt) (?:this|it|that|t
 _NO_OTHERS = re.compile(
     rf"^(?:(?:Nobody|No one|No-one|None) else|No others?(?: [a-z]+){{0,3}}?) (?:may|can)(?: ever)?"
     rf"(?:{_SO}| (?P<deed>[^,;]{{3,40}}))?$|"
-    r"^(?:(?:(?:All|Any) )?[Oo]thers?(?: (?:units?|models?))?|(?:An? |Any )?[A-Za-z]+ (?:with|in|of|under|on|that "
+    r"^(?:(?:(?:All|Any) )?[Oo]thers?(?: (?:units?|models?|"
+    r"(?:(?:[Uu]nit|[Tt]roop|[Mm]odel) )?(?:[Tt]ypes?|[Kk]inds?|[Ss]orts?|[Cc]lass(?:es)?)"
+    r"(?: of (?:unit|troop|model)s?)?))?|(?:An? |Any )?[A-Za-z]+ (?:with|in|of|under|on|that "
     r"(?:is|are|has|have)(?: been)?(?: given| in)?) (?:any|some) other [a-z]+(?: [a-z]+)?) (?:may not|cannot|may "
     r"never|can never)"
     rf"(?:{_SO}| (?P<not>[^,;]{{3,40}}))?$"

@@ -16,7 +16,7 @@ from ingest.grammar.states.quantities import DICE, MEASURES, thing_of
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
-from ingest.lexicon import NUMBER_WORDS, PREPOSITIONS, plain_form
+from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, PREPOSITIONS, plain_form
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Done, Fact, Has, both
 from kb.model import OPTION_KINDS
@@ -177,6 +177,9 @@ def _ignored(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
     if "by" not in lows:
         kinds = ("effect", "status", "test", "special_rule", "event")
         listed = [t for t, _ in named(list(s.subject), vocabulary) if vocabulary.terms[t].kind in kinds]
+        units = any(t.low in GENERIC_UNITS or t.stem in vocabulary.unit_words for t in s.subject)
+        if units and listed and all(vocabulary.terms[t].kind == "status" for t in listed):
+            return [Draft("inflicts", Thing("effect", "ignored"), modal="state")]  # "units that are Dazed are ignored"
         if listed:
             return [Draft("ignores", thing_of(t, vocabulary), modal="state", back=True) for t in listed]
     of = next((n for n, t in enumerate(s.subject) if t.low == "of"), 0)
