@@ -18,7 +18,7 @@ from queries import outcomes
 from queries.facts import content
 from queries.kleene import TRUE, Finding, conjunction
 from queries.leaves import case_told, leaves, weapons_told
-from queries.manner import moves_in_it
+from queries.manner import done_in_it
 from queries.viewpoint import of_unit, polar
 from queries.weighing import OURS, some_only
 
@@ -491,8 +491,8 @@ def _rests_on_manner(case: Case, clause: Clause) -> bool:
     for atom in atoms(case.index.condition(clause)):
         if isinstance(atom, Compare) and atom.quantity.startswith("characteristic:") and atom.party == "unit":
             return True
-        if isinstance(atom, Fact) and moves_in_it(atom.text):
-            continue  # to move at all is no way of moving: whoever goes farther moves too
+        if isinstance(atom, Fact) and done_in_it(atom.text):
+            continue  # to move at all is no way of moving: whoever goes farther moves too, and who fires at some shoots
         if isinstance(atom, Fact) and case.index.does(case.option, atom.text) is not None:
             return True
     return False

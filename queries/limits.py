@@ -179,7 +179,7 @@ def reserved(case: Case) -> Iterator[Weighed]:
         return
     named = () if case.option in index.kind_of_general or trigger_clauses(case) else (case.option,)
     for target in (*named, *sorted(case.general)):
-        excepting = index.remembered("excepting", lambda: _excepting(index))
+        excepting = index.excepting
         leaves = [
             clause for clause in index.by_object.get(target, ())
             if clause.relation == "permits" and clause.id not in excepting and not _lifts(case, clause)
@@ -212,11 +212,6 @@ def _lifts(case: Case, clause: Clause) -> bool:
     who, index = case.index.scope(clause)[0], case.index
     barring = (each for target in sorted(case.general) for each in index.barring(target))
     return of_unit(who) and any(each.relation == "denies" and index.scope(each)[0] == who for each in barring)
-
-
-def _excepting(index: Index) -> frozenset[str]:
-    """The clauses that only except somebody from another ("…, unless they have lamps"): they open nothing."""
-    return frozenset(each.winner for overrides in index.winners.values() for each in overrides)
 
 
 #: That some may do what is forbidden to others.

@@ -57,9 +57,37 @@ _MOVING = re.compile(
 )  # fmt: skip
 
 
+#: "Any reaction that would allow it to make ranged attacks", "in which it would shoot".
+_SHOOTING = re.compile(
+    r"\s*(?:(?:an?|any|the|those) )?(?:\w+ )?"
+    r"(?:that|which|(?:in|during|by|for) which (?:it|they|he|she|the [\w-]+)) "
+    r"(?:(?:would|could|will|may|must|can|has to|have to) )?"
+    r"(?:(?:allows?|lets?|permits?|enables?|causes?|requires?) (?:it|them|him|her|the [\w-]+|its bearer) (?:to )?|"
+    r"(?:involves?|includes?|consists? of) (?:an? |any )?)?"
+    r"(?:(?:mak(?:es?|ing)|perform(?:s|ing)?|resolv(?:es?|ing)|tak(?:es?|ing)) )?(?:an? |any )?"
+    r"(?:(?:ranged|shooting|missile) attacks?|shoot(?:s|ing)?|fir(?:es?|ing))(?: (?:its|their|any|a) weapons?)?\W*",
+    re.I,
+)
+
+
 def moves_in_it(text: str) -> bool:
     """Whether a text tells no more than that whoever does an option moves in it."""
     return _MOVING.fullmatch(text) is not None
+
+
+def done_in_it(text: str) -> bool:
+    """Whether a text tells no more than that whoever does an option moves or shoots in it."""
+    return moves_in_it(text) or _SHOOTING.fullmatch(text) is not None
+
+
+def _shoots(index: Index, option: str) -> Truth:
+    """Whether whoever does an option shoots in it, as its own clauses tell; unknown where they tell of no deed."""
+    done = [
+        c for c in index.own_clauses(option) if c.affects == "bearer" and c.object != option and c.relation in _GIVEN
+    ]
+    shooting = deeds("shoot")
+    named = any(shooting & deeds(index.name(c.object)) and index.kind(c.object) == "action" for c in done)
+    return named or bool(shooting & deeds(index.name(option))) if done else None
 
 
 def _moves(index: Index, option: str) -> Truth:
@@ -131,6 +159,8 @@ def is_of(index: Index, option: str, text: str) -> bool | None:
             return True
     if moves_in_it(text):
         return _moves(index, option)
+    if _SHOOTING.fullmatch(text):
+        return _shoots(index, option)
     match = _OPTION_THAT.match(text)
     if not match:
         return _is_for(index, option, text)

@@ -283,6 +283,11 @@ class Index:
         return frozenset(deed for text in rules for deed in deeds(text))
 
     @cached_property
+    def excepting(self) -> frozenset[str]:
+        """The clauses that only except somebody from another ("…, unless they have lamps"): they open nothing."""
+        return frozenset(each.winner for overrides in self.winners.values() for each in overrides)
+
+    @cached_property
     def regardless(self) -> tuple[Regardless, ...]:
         """The permissions "regardless of …", "even if …"."""
         return disregarding(self)

@@ -22,7 +22,7 @@ from queries.gameturns import in_that_turn
 from queries.hidden import share_hidden
 from queries.kleene import Truth
 from queries.losses import in_figures, share_lost
-from queries.manner import by_choice, does_so, making, moves_in_it
+from queries.manner import by_choice, does_so, done_in_it, making
 from queries.mixtures import mixed
 from queries.options import Index
 from queries.rolled import PASSES, passed_surely
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
-    if scene.option is not None and moves_in_it(atom.text):
+    if scene.option is not None and done_in_it(atom.text):
         return scene.index.does(scene.option, atom.text), None
     memo = {} if scene.memo is None else scene.memo
     key = ("told", atom.text, scene.group, scene.weapon)

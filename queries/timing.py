@@ -238,6 +238,8 @@ def _leave_within(case: Case) -> list[tuple[Clause, list[Compare]]]:
             elsewhere = clause.within is not None and clause.within not in case.wider  # "may shoot", of who reacts
             if clause.relation != "permits" or clause.affects not in OURS or of_unit(who) or elsewhere:
                 continue
+            if clause.id in case.index.excepting:
+                continue  # "may not charge after it, unless …": what an exception gives back
             parts = conjuncts(when)
             asked = [part for part in parts if isinstance(part, Compare) and part.quantity == "fact:distance"]
             if not asked:

@@ -382,6 +382,10 @@ def _is_of_pieces(setting: Setting) -> bool:
 _OF_PIECES = ("status", "unit_type", "unit_subtype", "special_rule", "reaction", "action", "order", "test")
 
 
+#: "As long as it remains Dazed".
+_STILL = re.compile(r"^(?:it|they|the (?:unit|model)) (?:remains?|stays?|(?:is|are) still) ")
+
+
 def _without_echo(draft: Draft, vocabulary: Vocabulary) -> None:
     """Leave out of a draft's case what only says its subject's name once more ("a dazed crew", of those Dazed)."""
     term = vocabulary.terms[draft.subject] if draft.subject else None
@@ -392,7 +396,8 @@ def _without_echo(draft: Draft, vocabulary: Vocabulary) -> None:
     if (own := [each for each in told if _spared_by(each, name)]) and draft.relation == "uses":
         draft.condition = "; ".join(each for each in told if each not in own) or None  # of the others, beside it
     parts = conjuncts(draft.when)
-    echoes = [part for part in parts if isinstance(part, Fact) and part.text and name.issuperset(stems(part.text))]
+    facts = (part for part in parts if isinstance(part, Fact) and part.text)
+    echoes = [part for part in facts if name.issuperset(stems(_STILL.sub("", part.text)))]
     if echoes and (term.kind == "status" or any(isinstance(a, Has) and a.term == term.id for a in atoms(draft.who))):
         draft.when = both(*(part for part in parts if part not in echoes))
         draft.who = both(Has(term.id), draft.who) if draft.who == ALWAYS else draft.who

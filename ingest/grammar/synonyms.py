@@ -116,7 +116,18 @@ def _but_still(match: re.Match[str]) -> str:
     return f". They may still {base_form(match[1])}"
 
 
+_STATES = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)*"
+
 SYNONYMS = Substitutions(
+    (  # "it loses Cowed and Dug In, and cannot gain either of them while …": those that it loses
+        rf"\b(?P<loses>loses?|sheds?|removes?) (?P<the>(?:the|any|all|its|their) )?(?P<what>{_STATES}(?:, {_STATES})*"
+        rf"(?:,? (?:and|or) {_STATES})?)(?P<noun> (?:(?i:status(?:es)?|conditions?|markers?|tokens?)))?"
+        r"(?P<then>,? (?:and|but) (?:(?:it|they) )?(?:cannot|may not|can never|may never) (?:re)?"
+        r"(?:gain|receive|be given|acquire)) (?:(?:either|any|one|both) of (?:them|these|those)|it|them|these)\b",
+        lambda m: (
+            f"{m['loses']} {m['the'] or ''}{m['what']}{m['noun'] or ''}{m['then']} {m['what'].replace(' and ', ' or ')}"
+        ),
+    ),
     (  # whose doing it is that something is done in answer to
         r"\bthe (?:unit|model|squad|crew|one) (?:that|which|who) (?:met|meets|fulfilled|caused|provoked|prompted|"
         r"triggered|set off|has (?:met|triggered|caused|provoked)) (?:the|its|their|this|that|a) (?:trigger\b|"
