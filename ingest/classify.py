@@ -340,7 +340,7 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
         return _definition_or_rule(sentence)
     if sentence.rstrip().endswith(":") or _AMOUNT.fits(lowered) or _COSTS.fits(lowered):
         return "rule"  # it leads in a list, or says how many there are
-    if _WHOSE_ALONE.match(sentence) and not where.names.isdisjoint(_names_in(sentence)):
+    if _WHOSE_ALONE.match(sentence) and all(w[0].isupper() or w in _JOINING for w in sentence.split()[:-1]):
         return "rule"
     if where.opening and where.followed:
         return "flavour" if len(named) < 2 else _definition_or_rule(sentence)
@@ -352,7 +352,9 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
 
 
 #: "Barges only.", opening an entry: for whom it is.
-_WHOSE_ALONE = re.compile(r"(?:[A-Z][\w'-]+(?: [A-Z][\w'-]+)*(?:,? (?:and|or) |, )?){1,4} only\.?$")
+_WHOSE_ALONE = re.compile(r"[A-Z][\w' ,-]{2,50} only\.?$")
+_JOINING = frozenset(("and", "or"))
+
 #: "Tanks and half-tracks are vehicles": what is classed as an arm of any army.
 _OF_AN_ARM = re.compile(
     rf"(?:all |an? )?[a-z-]+(?:[, ]+[a-z-]+){{0,10}} (?:is|are) (?:all |both |an? )?(?:light |heavy )?"

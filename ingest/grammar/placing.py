@@ -48,6 +48,8 @@ _PLAIN_THING = re.compile(r"(?:[Aa]n?|[Tt]he|[Ee]ach|[Ee]very|[Aa]ny) ([a-z-]+(?
 _ROLL_HEADING = re.compile(r"^([A-Z][\w '-]+ (?:[Rr]oll|[Tt]est|[Cc]heck|[Tt]hrow))s?\b(?! [a-z])")
 #: Units that get into a state, where its own entry tells how.
 _SOME_UNIT = Pattern(r"(?i)(?:an?|any|each|every) |[a-z]+s\b")
+#: What is done with what carries one.
+_ABOARD = re.compile(r"(?i)(?:dis|de|re)?(?:embark|board)(?:ing|ation)?\b(?! action)")
 #: "If the result is equal to or less than …": of the roll that was just told of.
 _RESULT = re.compile(r"(?i)the (?:die |dice )?(?:result|roll|total|score)s?\b")
 #: How a test ends.
@@ -252,8 +254,16 @@ class _Search:
         if no_unit and self.term not in self.subject.others:
             self.term = self.setting.vocabulary.any_unit  # under a phase's heading: of any unit
         self._own_kind()
+        if self._is_aboard():
+            self.term, draft.any_unit = self.setting.vocabulary.any_unit, True
         draft.subject = self.term
         of_those_told(draft, self.subject, self.setting.vocabulary)
+
+    def _is_aboard(self) -> bool:
+        """Whether a unit goes aboard those of the entry, or leaves them ("A unit cannot Embark and Disembark …")."""
+        carrier = self.term == self.entry and self._kind(self.entry) in ("unit_type", "unit_subtype")
+        somebody = self.subject.generic and not self.subject.others and _SOME_UNIT.match(self.subject.text)
+        return carrier and bool(somebody) and _ABOARD.match(self.draft.object.name) is not None
 
     def _at_bearers(self) -> bool:
         """Whether anybody is kept from, or let do, something to those of the entry ("no unit may fire at a Hidden

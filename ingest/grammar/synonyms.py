@@ -116,11 +116,12 @@ def _but_still(match: re.Match[str]) -> str:
     return f". They may still {base_form(match[1])}"
 
 
-_STATES = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)*"
+_STATES = r"[A-Z][\w'-]{1,20}(?: [A-Z][\w'-]{1,20}){0,2}"
 
 SYNONYMS = Substitutions(
     (  # "it loses Cowed and Dug In, and cannot gain either of them while …": those that it loses
-        rf"\b(?P<loses>loses?|sheds?|removes?) (?P<the>(?:the|any|all|its|their) )?(?P<what>{_STATES}(?:, {_STATES})*"
+        rf"\b(?P<loses>loses?|sheds?|removes?) (?P<the>(?:the|any|all|its|their) )?"
+        rf"(?P<what>{_STATES}(?:, {_STATES}){{0,4}}"
         rf"(?:,? (?:and|or) {_STATES})?)(?P<noun> (?:(?i:status(?:es)?|conditions?|markers?|tokens?)))?"
         r"(?P<then>,? (?:and|but) (?:(?:it|they) )?(?:cannot|may not|can never|may never) (?:re)?"
         r"(?:gain|receive|be given|acquire)) (?:(?:either|any|one|both) of (?:them|these|those)|it|them|these)\b",

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 import kb.store
+from queries.answer import answer
 
 BOOK = """# Quay Fights
 
@@ -67,3 +68,38 @@ def test_what_is_a_move_is_closed_to_who_cannot_move(base: kb.store.KnowledgeBas
     for who, verdict in (("fighter", "allowed"), ("Tangled fighter", tangled)):
         (ruling,) = base.ask(f"Can a {who} {action}?", "quay")["answers"][0]["rulings"]
         assert ruling["verdict"] == verdict, who
+
+
+SHOTS = """# Quay Shots
+
+## Conditions
+
+### Giddy
+A Giddy unit cannot make any Response that would allow it to make ranged attacks.
+
+### Weary
+A Weary unit cannot make any Response in which it would shoot.
+
+## Responses
+
+### Volley Back
+Trigger: An enemy unit shoots at this unit.
+Effect: This unit may Shoot at that unit.
+
+### Lean Away
+Trigger: An enemy unit shoots at this unit.
+Effect: This unit may move 2".
+"""
+
+
+@pytest.mark.parametrize("state", ["Giddy", "Weary"])
+def test_a_ban_of_what_lets_one_shoot(opened: Callable[[str, str], kb.store.KnowledgeBase], state: str) -> None:
+    base = opened(f"shots-{state.lower()}", SHOTS)
+
+    def verdict(name: str) -> str:
+        unit = {"statuses": [state]}
+        ask = {"ruleset": f"shots-{state.lower()}", "unit": unit, "ask": {"of": "reaction", "name": name}}
+        return answer(base, ask)["answers"][0]["rulings"][0]["verdict"]
+
+    assert verdict("Volley Back") == "denied"
+    assert verdict("Lean Away") == "allowed"
