@@ -92,6 +92,11 @@ ASIDES = Substitutions(
     ),
     # what it is like
     (r", (?:exactly|just|much|quite|very much) as (?:though|if) [^,;:]*?(?=\.?$)", ""),
+    (  # "…, and for that it does not matter of what type it is"
+        r",? and (?:for (?:that|this)(?: purpose)?|in (?:that|this)(?: case)?|here) (?:it does not matter|it makes no "
+        r"difference|it is of no account|nobody cares) (?:of )?(?:what|which|whether|how|who|where)\b[^;:]*?(?=\.?$)",
+        "",
+    ),
     # what narrows nobody behind those who are meant
     (
         r"(?<=[a-z]) (?:as a class|one and all|without exception|to a man)(?= (?:is|are|may|must|cannot|can|"

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.leave import CLOSED_FROM
+from ingest.lexicon import plain_form
 from ingest.verbforms import base_form
 from kb.names import capitalised, lowered
 from kb.patterns import Substitutions
@@ -273,9 +274,15 @@ DENIALS = Substitutions(
         lambda m: f"{m[1]}{m[2]} {m['deed']} {m['what']}, but {_not(m[1])} {m['deed']} ",
     ),
     (
-        rf"\b({_MAY}|(?:is|are|was|were)(?= [a-z]+(?:ed|en|[wrg]n) neither))((?: [a-z-]+){{1,3}}?) neither (.+?),? "
+        rf"\b({_MAY}|(?:is|are|was|were)(?= [a-z]+(?:ed|en|[wrg]n) neither))((?: (?!and\b|but\b)[a-z-]+){{1,3}}?) "
+        r"neither (.+?),? "
         rf"nor (?:either )?(.+?){_END}",
         _neither,
+    ),
+    (  # "may not fire and neither claims stones nor spoils them"
+        r"(?P<said>[^;:]{8,200}?),? (?:and|but) neither (?P<one>[a-z]+s) (?P<what>[^,;:]{2,40}?),? "
+        rf"nor (?P<other>[a-z]+s) (?P<more>[^,;:]{{2,40}}?){_END}",
+        lambda m: f"{m['said']}. It may not {plain_form(m['one'])} {m['what']} or {plain_form(m['other'])} {m['more']}",
     ),
     (
         rf"(^|[,;] )[Nn]either ([\w' -]{{2,60}}?) nor ([\w' -]{{2,60}}?) ({_MAY}) (?!only\b)(?=[a-z])",

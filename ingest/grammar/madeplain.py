@@ -36,7 +36,7 @@ _DOES = r"(?:hits?|wounds?|ignores?|may|must|can|cannot|never|always|has|have|ca
 def _passes(match: re.Match[str]) -> str:
     """ "Where Riders would have to take a Nerve test, they pass without rolling": in no other case is there a test."""
     test = match["test"]
-    many = "s" if not match["who"].lower().startswith(("a ", "an ", "any ", "each ", "every ", "the ", "that ")) else ""
+    many = "s" if not match["who"].lower().startswith(_ONE) else ""
     verb = "pass" if many else "passes"
     return f"{capitalised(match['who'])} automatically {verb} {test}s{match['why'] or ''}"
 
@@ -85,7 +85,43 @@ def _made_so(match: re.Match[str]) -> str:
     return f"{capitalised(match['who'])} may only {do} {match['what']} as {match['way']}"
 
 
+def _as_ended(match: re.Match[str]) -> str:
+    """ "Where a rule asks a Nerve test of them, count it as passed": they pass it, whatever asks for it."""
+    who, test = match["who"], match["test"]
+    several = who.lower() in ("they", "them") or (who.endswith("s") and not who.lower().startswith(_ONE))
+    who = {"them": "they", "him": "he", "her": "she"}.get(who.lower(), who)
+    verb = "fail" if match["end"].startswith("fail") else "pass"
+    stop = ". " if match["before"] else ""
+    return f"{stop}{capitalised(who)} automatically {verb if several else third(verb)} {test}s"
+
+
+#: How a phrase opens that is of one, or of whichever one.
+_ONE = ("a ", "an ", "any ", "each ", "every ", "the ", "that ")
+#: "Count the test as passed".
+_COUNTED = (
+    r"(?:always )?(?:count|treat|consider|regard|take|deem) "
+    r"(?:it|(?:the|that|this|such an?|any such) (?:test|check|roll))"
+    r"(?: (?:as|to be)(?: (?:being|having been))?)? (?P<end>passed|failed|a success|successful)"
+)
+_WHENEVER = r"(?P<before>^|[,;] (?:and |but )?|\. )(?:[Ww]here(?:ver)?|[Ww]hen(?:ever)?|[Ii]f) "
 MADE_PLAIN = Substitutions(
+    (
+        rf"{_WHENEVER}(?:an?|any|some|another) (?:special )?(?:rule|text|result|effect|entry|event|card|thing) "
+        rf"(?:asks(?: for)?|calls for|requires|demands|forces) (?:an? |any )?(?P<test>{_TEST})s? (?:of|from|for|by) "
+        rf"(?P<who>[^,;:]{{2,50}}?),? {_COUNTED}{_END}",
+        _as_ended,
+    ),
+    (
+        rf"{_WHENEVER}(?P<who>[^,;:]{{2,50}}?) {_MUST_TEST} (?:take|make|roll) (?:an? |any )?(?P<test>{_TEST})s?,? "
+        rf"{_COUNTED}{_END}",
+        _as_ended,
+    ),
+    (  # "A Rider's Nerve tests count as passed"
+        rf"(?P<before>^)(?P<who>[^,;:]{{2,40}}?)['’]s? (?P<test>{_TEST})s? (?:always )?"
+        r"(?:counts?|(?:is|are) (?:always )?(?:treated|considered|counted|regarded|deemed)) (?:as|to be)"
+        rf"(?: (?:being|having been))? (?P<end>passed|failed|a success|successful|successes){_END}",
+        _as_ended,
+    ),
     # a state that ends
     (
         rf"\b(?P<be>is|are) (?P<state>{_SHORT}) no (?:longer|more)(?=$|[.,;]| and\b| or\b)",

@@ -163,6 +163,8 @@ def is_target(lows: list[str], i: int) -> bool:
     attacking = any(a in ("that", "which", "who") and b in _ATTACKING for a, b in pairwise(near[-5:]))
     aimed = lows[0] in _AIMED and "at" in lows[1:3] and i < 6
     aimed = aimed or ("at" in near[-3:] and not _SHOOTING.isdisjoint(near[-5:-1]))  # "that shoots at a Hidden unit"
+    if {"has", "have", "had"} & set(near) and "joined" in near:
+        return False  # "who has joined a unit of Barges": it is among them by now
     return attacking or aimed or (not _TARGETING.isdisjoint(near) and "targeted" not in near)
 
 
