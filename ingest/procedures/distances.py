@@ -68,7 +68,7 @@ def distance(reader: Reader, place: Place) -> None:
     found = search(
         (
             r"(?i)\b(?:may|can|must|will|they|units|that unit)? ?(?:immediately )?(?:move|"
-            rf"moves)\b(?:[^.]{{0,12}}?(?:number of inches|up to|exactly))?(?: up to| equal to| a "
+            rf"moves)\b(?:(?:(?! and | or |[.,;]).){{0,34}}?(?:number of inches|up to|exactly))?(?: up to| equal to| a "
             rf"number of inches equal to)* ?(?:a number of inches )?(?:up to |equal to )*(?:({MUL}) "
             r")?(?:its|their) (?:full |whole |entire )?(unmodified )?([\w ]+?)(?: characteristics?)?(?: in inches)?"
             r"(?: (?:plus|\+) (?P<plus>\d*d?\d+)\b)?(?=[ ,.;\"”″]|$)"

@@ -72,7 +72,7 @@ def _vote_datasheet(ballot: Ballot, source: Source, section: str, header: tuple[
     if name := source.sections[section].heading:
         ballot.entry(section, ballot.tell(tidy(name), "unit_type"), "unit_type")
     for column in header:
-        tell_characteristic(ballot, column, source.is_small(clean(column)))
+        _tell_column(ballot, column, source)
 
 
 #: A column of what sets off the thing that each row names.
@@ -194,7 +194,7 @@ def _vote_columns(
     _vote_leave(ballot, source, header, rows, kind.kind if kind else "unit_type" if of_units else "")
     if profile and (table.kind == "profile" or kind is None or kind.kind in ("unit_type", "unit_subtype")):
         for column in values:
-            tell_characteristic(ballot, header[column], source.is_small(clean(header[column])))
+            _tell_column(ballot, header[column], source)
 
 
 def _vote_leave(ballot: Ballot, source: Source, header: tuple[str, ...], rows: list[TableRow], kind: str) -> None:
@@ -309,6 +309,27 @@ def _tell_label(ballot: Ballot, source: Source, row: TableRow, kind: str) -> Non
     key = ballot.tell(name, kind, 5, 1)
     if key and len(key) == 1 and source.is_small(name):
         ballot.found[key].lower = True
+
+
+def _tell_column(ballot: Ballot, head: str, source: Source) -> None:
+    """Vote for the head of a column being a characteristic, by the name that the texts put before it in brackets."""
+    name = clean(head)
+    if 1 < len(name) <= 4 and (whole := _written_out(name, source)):
+        key = ballot.tell(whole, "characteristic", 5, 2)
+        if key:
+            ballot.abbreviate(key, name)
+            return
+    tell_characteristic(ballot, head, source.is_small(name))
+
+
+def _written_out(short: str, source: Source) -> str:
+    """What letters stand for by the one name behind which the texts put them ("Pace (Pa)"); '' where they do nowhere,
+    or behind several names."""
+    before = re.compile(rf"((?:[A-Z][\w'’-]+ ){{1,3}})\({re.escape(short)}\)")
+    rows = (row.label for structure in source.structures for row in structure.rows if f"({short})" in row.label)
+    found = {match[1].strip() for line in (*rows, *source.lines(short)) for match in before.finditer(line)}
+    names = {re.sub(r"^(?:The|A|An|Its|Their|Each|Every) ", "", name) for name in found}
+    return names.pop() if len(names) == 1 else ""
 
 
 def tell_characteristic(ballot: Ballot, name: str, small: bool = False) -> None:
