@@ -150,6 +150,20 @@ class Book:
                 return min(several) if fold(said.group(1)) in ("lowest", "smallest", "least") else max(several)
         return several[0]
 
+    def chosen(self, quantity: str, told: Iterable[int], rule: Rule) -> int:
+        """The number that counts of those of a unit's models: the lowest where the rule, or a passage on units of
+        several kinds, says so, else the highest."""
+        lowest = rule.procedure.option("lowest") is not None or quantity in self._lowest
+        return min(told) if lowest else max(told)
+
+    @cached_property
+    def _lowest(self) -> frozenset[str]:
+        """The characteristics of which a unit uses the lowest of its models' ("uses the lowest Pace of its models")."""
+        uses = (clause for clause in self.rules.clauses if clause.relation == "uses" and clause.remainder)
+        told = ((self.name(clause.object), clause.remainder or "") for clause in uses)
+        least = r"(?i)(?:the )?(?:lowest|smallest|slowest|worst) (?:[a-z]+ (?:of )?)?"
+        return frozenset(name for name, words in told if re.match(rf"{least}{re.escape(name)}\b", words))
+
     def held(self, names: Iterable[str]) -> dict[str, Clause | None]:
         """The terms that a unit of these names has: those named, and what clauses grant to any bearer of them."""
         held: dict[str, Clause | None] = {}

@@ -204,7 +204,9 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         named = [term for term in ways if _named(book, question, term)]
-        asked = max(named, key=lambda term: len(core_name(book.name(term))), default=None)
+        # the fuller name is meant, and of two alike the one told last ("how far can it, with a March of 5, Run")
+        last = {term: question.low.rfind(fold(book.name(term))) for term in named}
+        asked = max(named, key=lambda term: (len(core_name(book.name(term))), last[term]), default=None)
         loose = asked is None and len(ways) >= 1 and name == "reaction-move" and question.asks(r"\breact\w*\b")
         called = name.replace("-", " ")
         by_name = question.mentions(called) and not any(core_name(each) == core_name(called) for each in quantities)
@@ -219,7 +221,7 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
                 figures = question.quantity(each.name)
                 if figures:
                     values = [figure.value for figure in figures if not figure.theirs] or [figures[0].value]
-                    state[each.key] = min(values) if main.rule.procedure.option("lowest") is not None else max(values)
+                    state[each.key] = book.chosen(each.name, values, main.rule)
         if asked:
             state["reaction"] = book.name(asked)
         score = 3.0 + 0.1 * len(core_name(book.name(asked))) if asked else 2.0  # the fuller name is meant

@@ -90,8 +90,7 @@ def _distance(book: Book, situation: Any, option: str) -> list[tuple[str, Value]
     for _, quantity in way.parts:
         stated = _numbers(situation, _terms_of(book, quantity))
         if stated:
-            lowest = way.rule.procedure.option("lowest") is not None
-            numbers[slug(quantity)] = min(stated) if lowest else max(stated)
+            numbers[slug(quantity)] = book.chosen(quantity, stated, way.rule)
     changes = distances.modifiers(book, option, [quantity for _, quantity in way.parts])
     kept = [
         rule
