@@ -11,6 +11,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from ingest.page import Block
 from ingest.passages import PassageMaker
@@ -80,13 +81,17 @@ def table_records(
         if lead and place.id == by_id[lead[-1].section].parent and by_id[lead[-1].section].run_in:
             place = by_id[lead[-1].section]  # "**Nerve test.** Roll 2D6 and read the result:" over results with entries
         heads = " / ".join(cell for cell in raw.header if cell)
-        name = _titled(lead) or _by_column(raw, place, named) or place.heading or heads or "Table"
+        own = said.get(place.id, ()) if raw.kind in ("roll", "modifiers") and not place.run_in else ()
+        roll = _roll_told(own, min((reading.start for reading in raw.readings), default=0), sides)
+        called = f"{roll.name} modifiers" if raw.kind == "modifiers" and roll.name else roll.name
+        name = _titled(lead) or _by_column(raw, place, named) or called or place.heading or heads or "Table"
         taken[place.id] = taken.get(place.id, 0) + 1
         identity = content_id("t", document.id, place.id, taken[place.id])
         dice = (
             raw.dice
             or _dice_in(" ".join(raw.header))
             or _dice_in(place.heading)
+            or roll.dice
             or _dice_nearby((each for s in _telling(place, raw, by_name) for each in said.get(s, ())), sides)
         )
         columns[identity] = tuple(raw.header)
@@ -143,6 +148,31 @@ def _lead_of(passages: Sequence[Passage], raw: RawTable) -> list[Passage]:
     if last is None or not last.text.rstrip().endswith(":"):
         return []
     return [each for each in passages[max(0, at - 6) : at] if each.paragraph == last.paragraph]
+
+
+class _Roll(NamedTuple):
+    """What a sentence says is rolled for the tables of its section: the name of the roll, and its dice."""
+
+    name: str = ""
+    dice: str | None = None
+
+
+#: "Makes a *Nerve roll*: two dice added together, … read off on the second table".
+_NAMED_ROLL = re.compile(
+    rf"\b(?:an?|the|its|their)\s+[*_\"“]{{0,2}}(?P<name>(?:[A-Z][\w'’-]+\s+){{1,2}}(?:[Rr]oll|[Tt]est|[Cc]heck))[*_\"”]{{0,2}}"
+    rf"(?:\s*[:,(–—-]|\s+(?:is|are)\b)[^.]{{0,40}}?(?:(?P<dice>\d*[dD]\d+)|(?P<many>\d|{'|'.join(COUNTS)})\s+(?:dice|die))\b"
+)
+_ON_A_TABLE = re.compile(r"(?i)\b(?:tables?|charts?|below|following|consult(?:ed|s)?|looked up|read off)\b")
+
+
+def _roll_told(passages: Iterable[Passage], start: int, sides: int) -> _Roll:
+    """The roll that the tables of a section are for, as a sentence before the table at ``start`` names it."""
+    for passage in passages:
+        found = _NAMED_ROLL.search(passage.text) if passage.start < start else None
+        if found and _ON_A_TABLE.search(passage.text):
+            dice = found["dice"] or f"{number_of(found['many'].lower())}D{sides}"
+            return _Roll(" ".join(found["name"].split()), dice)
+    return _Roll()
 
 
 #: "Modifiers to the Nerve test." as the first sentence over a list of them.

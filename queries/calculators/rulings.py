@@ -159,19 +159,16 @@ def _score(book: Book, situation: Any, option: str) -> list[tuple[str, Value]]:
     from queries.calculators import scores
 
     stated = situation.fact("adjustments")
-    if stated is None and all(scores.root_of(table) != stems(book.name(option)) for table, _ in scores.pairs(book)):
-        return []
-    said = (
-        [stated]
-        if isinstance(stated, str)
-        else [str(each) for each in stated]
-        if isinstance(stated, tuple | list)
-        else []
-    )
+    several = [str(each) for each in stated] if isinstance(stated, tuple | list) else []
+    said = [stated] if isinstance(stated, str) else several
+    own = stems(book.name(option))
+    if not any(
+        scores.root_of(table) == own or scores.match_all(book.rules.rows[table.id], said)[0]
+        for table, _ in scores.pairs(book)
+    ):
+        return []  # no roll that it is, nor one whose adjustments are told
     some, _ = unit_names(book, situation)
     labels = [*some, *situation.unit.undefined]
     pairs = scores.pairs(book)
-    if not pairs:
-        return []
     name = slug(scores._TAIL.sub("", pairs[0][0].name))
     return [(name, value) for value in scores.from_facts(book, said, labels)]

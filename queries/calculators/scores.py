@@ -153,6 +153,12 @@ class _Score:
         found.append(Value(f"total adjustment: {self.root}", total, None, steps, sources, None, unused))
         return found
 
+    def _in_a_longer_name(self, question: Question, label: str) -> bool:
+        """Whether the words of an effect stand in the question as part of another name ("Stands and Shoots")."""
+        wanted = stems(label)
+        longer = (stems(term.name) for term in self.book.rules.terms.values())
+        return any(len(name) > len(wanted) and {*wanted} < {*name} and question.holds(name) for name in longer)
+
     def read_total(self, question: Question) -> tuple[float, dict[str, Any]]:
         """How well a question asks for the total, and the adjustments that it states."""
         if question.wants_chance or not question.asks(_OF_TOTAL):
@@ -164,7 +170,8 @@ class _Score:
     def read(self, question: Question) -> tuple[float, dict[str, Any]]:
         """How well a question asks for the chance of an effect, and what it states."""
         asked_for = question.wants_chance or question.wants_roll or question.asks(r"\beffects?\b")
-        named = [row.label for row in self.effects if row.label and label_named(question, row.label)]
+        labels = [row.label for row in self.effects if row.label and not self._in_a_longer_name(question, row.label)]
+        named = [label for label in labels if label_named(question, label)]
         spoken_of = question.mentions(self.root) or named or question.asks(r"\badjust|\beffects?\b")
         if not self.effects or not asked_for or not spoken_of:
             return 0.0, {}
