@@ -62,6 +62,21 @@ Each side rolls 2D6, adds its Heat and consults the table below, using the diffe
 | 0 | **Stuck.** Nothing happens. |
 | 1-3 | **Shoved.** The loser moves away. |
 | 4+ | **Smashed.** The loser is removed. |
+
+## 7. Opening the kiln
+
+A potter whose kiln was opened early makes a *Kiln roll*: 2D6, plus or minus whatever applies from the first table, read off on the second.
+
+| Circumstance | Modifier |
+|---|---|
+| The kiln is damp | +2 |
+| The potter is a Master | -1 |
+| The clay is old | +1 |
+
+| Total | Result |
+|---|---|
+| 7 or less | **Shines** – nothing happens. |
+| 8 or more | **Crazes** – the potter becomes Cracked. |
 """
 #: Tests told of in general, dice that each count, a fixed target, a roll table with open ends; nothing but plain text.
 FERRY = """THE FERRYMEN
@@ -113,6 +128,8 @@ ASKED = [
     ("kiln", "Hands 4, the target is behind a wall: what is the chance to hit?", "2/5"),
     ("kiln", "Hands 4, the thrower ran this turn and the target is Glazed: chance to hit?", "3/5"),
     ("kiln", "Wrestling with Heat 3 against Heat 3: what is the chance to win?", "575/1296"),
+    ("kiln", "The potter is a Master and the clay is old. What is the chance of Crazes on a Kiln roll?", "5/12"),
+    ("kiln", "The kiln is damp and the clay is old. What is the chance that a Kiln roll Shines?", "1/6"),
     ("ferry", "What is the chance to pass a Nerve test on Nerve 7?", "7/12"),
     ("ferry", "Chance to pass a Nerve test on Nerve 12?", "35/36"),
     ("ferry", "Chance to pass a Balance test with Keel 5?", "5/18"),
