@@ -1,4 +1,4 @@
-"""Players' questions of the invented books in styles of their own, with the verdicts that a judge would give."""
+"""Players' questions, and situations, of the invented books in styles of their own, with a judge's verdicts."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ ASKED = sorted(path.stem for path in QUESTIONS.glob("*.jsonl"))
 
 
 def _right(answer: dict[str, Any], case: dict[str, Any]) -> bool:
-    """Whether an answer is the expected one: every verdict right, the number among the values, or the names wanted
-    among the entries and those not wanted missing."""
+    """Whether an answer is the expected one: every verdict right (of each option, where the case has them by name), the
+    number among the values, or the names wanted among the entries and those not wanted missing."""
     told = [each for answered in answer["answers"] for each in answered["values"]]
     if "value" in case:
         near = (each["value"] for each in told if isinstance(each["value"], int | float))
@@ -30,8 +30,11 @@ def _right(answer: dict[str, Any], case: dict[str, Any]) -> bool:
         names = {each["name"].lower() for answered in answer["answers"] for each in answered["entries"]}
         wanted, barred = ({name.lower() for name in case.get(key, ())} for key in ("include", "exclude"))
         return wanted <= names and not barred & names
-    verdicts = [each["verdict"] for answered in answer["answers"] for each in answered["rulings"]]
-    return bool(verdicts) and set(verdicts) <= set(case["verdicts"])
+    rulings = [each for answered in answer["answers"] for each in answered["rulings"]]
+    if isinstance(case["verdicts"], dict):
+        ruled = {each["option"]["name"].lower(): each["verdict"] for each in rulings}
+        return all(ruled.get(name.lower()) in verdicts for name, verdicts in case["verdicts"].items())
+    return bool(rulings) and {each["verdict"] for each in rulings} <= set(case["verdicts"])
 
 
 @pytest.mark.parametrize("book", ASKED)
@@ -45,11 +48,12 @@ def test_the_answers_are_a_judges(book: str, tmp_path: Path) -> None:
     with store.open(tmp_path / "unseen.db") as base:
         for case in cases:
             try:
-                answer = base.ask(case["ask"], book)
+                stated = {"ruleset": book, **case.get("situation", {})}
+                answer = base.ask(case["ask"], book) if "ask" in case else base.resolve(stated)
             except Exception as error:
-                wrong.append(f"{case['ask']}: {error}")
+                wrong.append(f"{case.get('ask', case['why'])}: {error}")
                 continue
             if not _right(answer, case):
-                wrong.append(case["ask"])
+                wrong.append(case.get("ask", case["why"]))
     share = 1 - len(wrong) / len(cases)
     assert share >= FLOORS["unseen_questions"][book], f"{share:.3f} right; wrong: {wrong}"
