@@ -103,7 +103,7 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
     stated = bool(scene.situation.facts or scene.situation.event or party.undefined or party.counts or _under(scene))
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
         share_of_move, has_moved, _share_lost, _share_hidden, _used_up, _so_many, near_to, so_far, in_that_turn,
-        by_their_own, mixed, on_side, _stated_fact, happening.told, _answered, _caused, _aimed_at,
+        by_their_own, mixed, _for_that_purpose, on_side, _stated_fact, happening.told, _answered, _caused, _aimed_at,
     )  # fmt: skip
     for ask in of_facts if stated else ():
         truth = ask(scene, text)
@@ -197,9 +197,19 @@ def _under(scene: Scene) -> tuple[tuple[str, bool], ...]:
     return tuple((name, True) for name in states if not any(content(name) <= fact for fact in facts))
 
 
+#: An event that is told of the player's own: "my Sailor suffers the Marsh Curse".
+_OF_OURS = re.compile(r"(?i)(?:my|our)\b(?!.*\b(?:enem(?:y|ies)|opponents?|foes?)\b)")
+
+
+def _befallen(scene: Scene) -> tuple[tuple[str, bool], ...]:
+    """The stated event as a fact, where it tells what befalls the unit and names no enemy."""
+    event = scene.situation.event or ""
+    return ((event, True),) if _OF_OURS.match(event) else ()
+
+
 def _stated_fact(scene: Scene, text: str) -> Truth:
     undefined = ((word, True) for name in scene.unit.party.undefined for word in (name, *_states_of(name)))
-    facts = (*scene.situation.facts, *undefined, *_under(scene))
+    facts = (*scene.situation.facts, *undefined, *_under(scene), *_befallen(scene))
     if _ANSWERED.match(text):  # what another of ours did is not what is answered
         facts = tuple(fact for fact in facts if not of_another_of_ours(fact[0]))
     if _IS_SPENT.search(text):  # how much of it there is does not tell that it has been used up
@@ -400,6 +410,15 @@ def _by_weapon(scene: Scene, text: str) -> Truth:
 def _share_lost(scene: Scene, text: str) -> Truth:
     event = scene.situation.event
     return share_lost((*scene.situation.facts, *(((event, True),) if event else ())), text)
+
+
+_PURPOSE = re.compile(r"\s*for (?:the )?purposes? of (.+)", re.I | re.S)
+
+
+def _for_that_purpose(scene: Scene, text: str) -> Truth:
+    """Whether what is asked for is that for the purposes of which a text lets something count."""
+    match, asked = _PURPOSE.fullmatch(text), scene.situation.ask.names
+    return True if match and asked and all(deeds(match[1]) & deeds(name) for name in asked) else None
 
 
 def _share_hidden(scene: Scene, text: str) -> Truth:

@@ -136,6 +136,7 @@ def test_what_a_rule_does_is_cited_with_the_clause_that_gives_the_rule(base: Any
 ASKED = [
     ("Can an Armour Save be taken against the Marsh Curse?", "denied"),
     ("Can a Ward Save be taken against the Marsh Curse?", "allowed"),
+    ("My Rider suffers the Marsh Curse. May it take an Armour Save against the Wound?", "denied"),
     ("Can Footmen take an Armour Save?", "allowed"),
     ("A squad got out of my Barge this turn. May the Barge Row?", "denied"),
     ("My Gliding Footmen want to shoot. Can they make a Volley?", "denied"),
