@@ -226,10 +226,21 @@ def _begins_so(scene: Scene, action: str) -> bool:
     )
 
 
+#: Where somebody is told not to be: "out of its arc of fire".
+_OUTSIDE = re.compile(
+    r"(?i)\b(?:out of|outside(?: of)?|not (?:in|within|inside)) (?:its|their|my|our|the) (?P<where>[a-z][\w' -]{3,40}?)"
+    r"(?= *(?:$|[.,;:?!]|\bof (?:my|the|its|that)\b))"
+)
+
+
 def told_otherwise(scene: Scene, text: str) -> bool:
     """Whether a stated fact denies a part of what an event tells ("enemy in sight": false, of one that is in sight)."""
     wanted = content(text)
     for key, value in scene.situation.facts:
+        if value is True and (outside := _OUTSIDE.search(key)):
+            place = re.escape(outside["where"].strip())
+            if re.search(rf"(?i)\b(?:in|within|inside|into|through|across) (?:its|their|the) {place}\b", text):
+                return True  # "an enemy that moves within its arc of fire"
         have = content(key) - ACTORS
         if isinstance(value, bool) and len(have) > 1 and have <= wanted and value is negated(key):
             return True

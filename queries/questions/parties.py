@@ -112,8 +112,9 @@ def parties(stretch: Stretch, spans: list[Span], offset: int, of_ours: bool = Fa
                 own[start:verb] = ["enemy"] * (verb - start)
                 means = next((i for i, token in enumerate(after) if token.low in ("with", "using")), 0)
                 at_ours = name == "shooting attack" and bool(after) and after[0].low in ("at", "on", "upon")
-                # "he charged me with Golems", "they shot at my crew with a rifle"
-                if means and (at_ours or after[means - 1].low in ("me", "us", "it", "them", "him")):
+                nobody = not _ours(after) and PRONOUNS.isdisjoint(token.low for token in after)
+                # "he charged me with Golems", "they shot at my crew with a rifle", "the enemy shoots with a rifle"
+                if means and (at_ours or nobody or after[means - 1].low in ("me", "us", "it", "them", "him")):
                     own[verb + 1 + means :] = ["enemy"] * (len(after) - means)
             elif before:
                 deed = Deed(name, "unit", "enemy" if after else "", verb)

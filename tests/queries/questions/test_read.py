@@ -368,3 +368,9 @@ def test_how_a_friend_is_seen_to_fare_is_nothing_of_the_unit(tin_rules: Rules) -
     found = situation(tin_rules, "My Infantry see a friendly squad become Pinned. Can they Duck?")
     assert found["unit"] == {"type": "Infantry", "statuses": []}
     assert found["facts"] == {"a friendly squad become Pinned": True}
+
+
+def test_with_what_the_enemy_shoots_at_nobody_that_is_named_is_his(tin_rules: Rules) -> None:
+    found = situation(tin_rules, 'My squad is Dazed. The enemy shoots from 12" with a March order. May it Duck?')
+    assert found["unit"] == {"statuses": ["Dazed"]}
+    assert found["enemy"] == {"statuses": ["March order"]}
