@@ -33,6 +33,7 @@ from ingest.grammar.mainclause import main_clause
 from ingest.grammar.notbound import excepted_from_that
 from ingest.grammar.objects import Thing
 from ingest.grammar.optionsown import of_the_option
+from ingest.grammar.ordersgiven import orders_by_name
 from ingest.grammar.overtherule import over_the_rule
 from ingest.grammar.pieces import Piece
 from ingest.grammar.recall import note_names, note_test, of_such
@@ -239,7 +240,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         return _of_anybody(closed, setting)
     if setting.vocabulary.addressed and _is_of_pieces(setting):
         text = in_third_person(text)
-    text = ruled_as(subtypes_before(text, setting.vocabulary), setting.vocabulary)
+    text = orders_by_name(ruled_as(subtypes_before(text, setting.vocabulary), setting.vocabulary), setting.vocabulary)
     told = never_so(then_so(spelt_out(text), setting), setting.vocabulary)
     cleaned, remarks = clean(excepted_from_that(told, setting))
     cleaned = AT_WHOEVER.sub(lambda m: done_back(m, setting.vocabulary), cleaned)

@@ -36,6 +36,9 @@ _SPARES = re.compile(
     r"^No(?:ne)? [\w' -]+ (?:is|are) (?:ever )?(?:needed|required|necessary|taken|made|rolled|asked|called)\b"
     r"(?: (?:to|if|when|where|for|by)\b[^.;]*)?|"
     r"\b(?:need|needs)(?: not|n[’']t) \w+|\b(?:do|does)(?: not|n[’']t) (?:prevent|stop|keep|hinder|bar|affect)\b|"
+    # what else the other side may not do leaves what is done in answer
+    r"\bonly (?:gets? to |may |can |ever )?[\w' ]{0,30}?\b(?:by (?:way|means) of|through|by|with|using|by making) "
+    r"(?:an? |its |their )?(?:reactions?|responses?|interrupts?|reacting)\b|"
     r"\bmust be (?:stated|declared|announced|named|told)(?: as such)?[.;]?$|"
     # which of them are meant: "whoever charges a Barge that cannot be boarded fights it"
     r"\b(?:an?|any) (?-i:(?!Reaction|Action|Response|Order)[A-Z])\w+ (?:which|that|who) (?:cannot|can never) "
@@ -166,7 +169,8 @@ def _bearers_of_entry(index: Index, passage: Passage) -> set[str]:
 
 
 def _restricts(text: str) -> bool:
-    return bool(_RESTRICTS.search(_SPARES.sub("", text)) or _THEIRS_ALONE.search(text))
+    told = _SPARES.sub("", " ".join(text.split()))
+    return bool(_RESTRICTS.search(told) or _THEIRS_ALONE.search(told))
 
 
 def _about(index: Index, situation: Situation) -> frozenset[str]:
