@@ -66,6 +66,12 @@ _WHOEVER = (
 )
 #: What is said in conversation, and how a rule says it.
 _SPOKEN = Substitutions(
+    (  # "may not dash (nor of course may one that's Dazed)": a rule that stands in brackets
+        r" \((?:nor|and neither),? (?:of course,? |naturally,? |for that matter,? )?"
+        r"(?P<may>may|can|must|does|do|will|is|are) (?P<told>[^()]{3,100})\)",
+        r", nor \g<may> \g<told>",
+    ),
+    (r"(?<=, )nor,? (?:of course|naturally|for that matter),? (?=(?:may|can|must|does|do|will)\b)", "nor "),
     (r"\b(?:do(?:es)?n['’]t|do(?:es)? not|never) gets? to (?=\w)", "cannot "),
     (r"\bjust (once|twice)\b", r"only \1"),
     (  # "may be given an order only while its leader lives"
