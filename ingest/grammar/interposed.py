@@ -69,8 +69,16 @@ INTERPOSED = Substitutions(
         r"[A-Za-z]+(?<!s)\b[^,;:]*)$",
         _allowed_then,
     ),
+    (  # "that holds an order of any kind except Row": an order other than that
+        r"\b(?P<has>has|have|holds?|with|under|given|bears?|carries|carry)(?P<now> already| currently)? "
+        r"(?:an?|any) (?P<what>[a-z]+)(?: of (?:any|whatever) (?:kind|type|sort|description))?,? "
+        r"(?:except(?:ing)?|but|save|bar|apart from)(?: for)? (?P<one>(?:an? |the )?[A-Z][\w'’-]+)",
+        lambda m: f"{m['has']}{m['now'] or ''} {with_article(m['what'])} other than {m['one']}",
+    ),
     (  # "No crew, except one that is Moored, may row": the exception is told last
-        r"^(?P<who>(?:(?:No|An?|Any|All|Each|Every) )?(?:[\w'’-]+ ){0,2}?(?P<noun>[A-Za-z][\w'’-]+))"
+        r"(?:^|(?<=[–—-] but )|(?<=[,;] but )|(?<=; ))"
+        r"(?P<who>(?:(?:No|no|An?|an?|Any|any|All|all|Each|each|Every|every) )?(?:[\w'’-]+ ){0,2}?"
+        r"(?P<noun>[A-Za-z][\w'’-]+))"
         rf"(?P<comma>,?) {_BUT_FOR} (?P<one>one|those|ones|any) "
         r"(?P<like>(?:that|which|who|with|without|having) [^,;:]{3,90}?)(?P=comma) "
         rf"(?P<rest>(?:may|can|cannot|must|is|are|has|have)\b(?!.*,.*{_MODAL})[^;:]+?)(?=\.?$)",
