@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from kb.model import Clause
-from kb.names import slug, stems
+from kb.names import fold, slug, stems
 from queries.calculators.base import Calculator, Input, Inputs, Value
 from queries.calculators.book import Book
 from queries.calculators.words import Question
@@ -17,26 +17,46 @@ _ONE_EACH = re.compile(
     r"(?= (?:that|which|it|they|on|in|under|affecting|upon)\b|[.,;)]|$)",
     re.I,
 )
+#: "One Nerve test may be made by its owner for each model of the Raft type": whom it is made for stands behind it.
+_MADE_FOR_EACH = re.compile(
+    r"\b(?:an?|one) (?P<what>(?:[a-z]+ )?(?:test|check|roll)) (?:can|may|must|is|are) (?:be )?(?:made|taken|rolled)"
+    r"(?: by [^,.;]{1,40}?)? for each (?P<each>[^.;]{3,80}?)(?= (?:under|that|which|who)\b|[.,;)]|$)",
+    re.I,
+)
 #: What texts call the states that a unit is in.
 _STATES = frozenset(stems("state status condition"))
-_HOW_MANY = re.compile(r"\bhow many (?:[\w'-]+ ){0,3}?(?:tests?|checks?|rolls?)\b")
+_HOW_MANY = re.compile(r"\bhow many ((?:[\w'-]+ ){0,3}?(?:tests?|checks?|rolls?))\b")
 
 
 def calculators(book: Book) -> list[Calculator]:
     """One calculator for each thing for each of which the texts call for a test."""
     found: dict[str, tuple[Clause, str]] = {}
     for clause in book.rules.clauses:
-        told = _ONE_EACH.search(book.rules.quote(clause)) if clause.relation == "forces" else None
+        if clause.relation not in ("forces", "permits"):
+            continue
+        quote = book.rules.quote(clause)
+        told = _ONE_EACH.search(quote) if clause.relation == "forces" else None
+        made = _MADE_FOR_EACH.search(quote) if told is None and book.kind(clause.object) == "test" else None
         what = (told["what"] or book.name(clause.object)) if told else ""
         if told and re.search(r"\b(?:test|check|roll)\b", what, re.I):
             found.setdefault(told["each"].lower(), (clause, told["what"] or "test"))
+        elif made:
+            found.setdefault(_noun(book, made["each"]), (clause, made["what"]))
     return [_of(book, each, *told) for each, told in found.items()]
+
+
+def _noun(book: Book, each: str) -> str:
+    """The word by which those are counted of whom a text tells: "model of the Raft type" are Rafts."""
+    named = (term for hit in book.rules.names.find(each) for term in hit.terms)
+    kind = next((term for term in named if book.kind(term) in ("unit_type", "unit_subtype")), None)
+    return fold(book.name(kind)) if kind else each.split()[0].lower()
 
 
 def _of(book: Book, each: str, clause: Clause, what: str) -> Calculator:
     inputs = (Input(each, low=0, high=40, description=f"how many of them: {what} for each"),)
     key = inputs[0].key
     statuses = {term.id for term in book.rules.terms_of_kind("status")}
+    made_of_units = any(book.kind(term) in ("unit_type", "unit_subtype") for term in book.rules.names.terms(each))
     general = {term for term in book.rules.names.terms(each) if term in statuses}
 
     def work(given: Inputs) -> list[Value]:
@@ -46,12 +66,19 @@ def _of(book: Book, each: str, clause: Clause, what: str) -> Calculator:
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         if not question.asks(_HOW_MANY.pattern):
             return 0.0, {}
+        asked = stems(told[1]) if (told := _HOW_MANY.search(question.low)) else ()
+        if len(asked) > 1 and asked[-1] != stems(what)[-1]:
+            return 0.0, {}  # it is asked how many others are taken
         number = question.counted(each, *({stems(each)[-1]} - {each}))
+        only = rf"\b(?:an?|one|single|my|our|the) {re.escape(each)}\b"
+        if number is None and made_of_units and question.asks(only):
+            number = 1
         named = {term for name in question.names for term in book.rules.names.terms(name.name)}
         borne = named & statuses - general
         if number is None and borne and (general or stems(each)[-1] in _STATES):
             number = len(borne)
-        return (2.8, {key: number}) if number is not None else (0.0, {})
+        fit = 3.2 if len(asked) > 1 and {*stems(what)} <= {*asked} else 2.8
+        return (fit, {key: number}) if number is not None else (0.0, {})
 
     name = slug(f"{what}s for each {each}")
     about = f"How many are taken: one for each {each}."

@@ -69,6 +69,7 @@ def _test(book: Book, question: Question) -> Gap | None:
             and " ".join(stems(term.name)) in asked
             and core_name(term.name) not in told_names
             and not _stands(book, term.name)
+            and not is_scored(book, term.name)
         ):
             used = [*book.rules.by_object.get(term.id, ()), *book.rules.by_subject.get(term.id, ())][:2]
             told_in = [each for each in book.rules.passages.values() if each.kind == "sentence"]
@@ -76,6 +77,13 @@ def _test(book: Book, question: Question) -> Gap | None:
             line = f"The texts name the {term.name} but do not say what is rolled for it and what passes it."
             return Gap(term.kind, term.name, line, tuple(used or named[:2]))
     return None
+
+
+def is_scored(book: Book, name: str) -> bool:
+    """Whether a test of that name is a roll that is adjusted by a list which was read."""
+    from queries.calculators.scores import pairs, root_of
+
+    return any(root_of(table) == stems(name) for table, _ in pairs(book))
 
 
 def _stands(book: Book, name: str) -> bool:

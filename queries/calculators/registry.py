@@ -318,10 +318,22 @@ def how_rolled(rules: Any, reading: Any) -> list[dict[str, Any]]:
         return []
     fits = [each for each in _fits(book, question) if each[1].family == "test"]
     if not fits:
-        return []
+        return _scored(book, question)
     _, made, inputs = fits[0]
     found = made.without(inputs) if made.missing(inputs) else made.values(inputs)
     return [value.to_json(book, made.name) for value in found]
+
+
+def _scored(book: Book, question: Question) -> list[dict[str, Any]]:
+    """What a roll that is adjusted and looked up comes to by itself: the dice, and what they bring."""
+    from queries.calculators import scores
+
+    roots = [scores.root_of(table) for table, effects in scores.pairs(book) if effects]
+    asked = tuple(question.stems())
+    if not any(root and set(root) <= set(asked) for root in roots):
+        return []
+    made = [each for each in scores.calculators(book) if each.result == "distribution"]
+    return [value.to_json(book, each.name) for each in made[:1] for value in each.values({})]
 
 
 def _families() -> list[Callable[[Book], list[Calculator]]]:
