@@ -136,6 +136,12 @@ PLAIN = tuple(
         (rf"{_GRANTED}([^.?!;:]{{3,90}}?,? but {_ASKS_NOW})", r"\1", " but "),
         (r"(?<=\w )(?:did|has done|have done) (?=an? [A-Z])", "made ", "did |done "),
         (r"\bnothing but (?=\w)", "only ", "nothing but"),
+        # "can a crew take its guns along?"
+        (
+            r"\b(?:take|bring) ((?:an?|the|its|their|my|our|any|all)(?: of (?:its|their|my|our))? (?:[\w'-]+ ){0,2}?[\w'-]+) (?:along|with (?:it|them|us|him))(?= *[?.,;]| (?:when|while|if|during|in)\b)",
+            r"carry \1",
+            "along|with it|with them|with us|with him",
+        ),
         # each of a list is denied by a word of its own
         (rf"\bneither ({_THING}), ({_THING}), ({_THING}),? nor\b", r"neither \1 nor \2 nor \3 nor", "neither"),
         (rf"\bneither ({_THING}), ({_THING}),? nor\b", r"neither \1 nor \2 nor", "neither"),

@@ -27,6 +27,7 @@ from queries.questions.turns import turned
         ("Can Golems Duck this turn?", "Can Golems Duck?"),
         ("It has Ducked once. Can it Duck again this turn?", "It has Ducked once. Can it Duck again this turn?"),
         ("can't Golems Duck?", "can Golems Duck?"),
+        ("Can a Dazed crew take its guns along?", "Can a Dazed crew carry its guns?"),
         ("It is neither Dazed, Mired nor on a March.", "It is neither Dazed nor Mired nor on a March."),
         ("My crew is neither Raw, Green, Wet nor Elite.", "My crew is neither Raw nor Green nor Wet nor Elite."),
         ("can a Golem thats Dazed Duck?", "can a Golem that's Dazed Duck?"),
