@@ -7,6 +7,7 @@ not meet, and what the texts say besides is not enough to be in it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, Fact, conjuncts
@@ -32,7 +33,7 @@ def requirements(case: Case) -> Iterator[Weighed]:
                 continue
             if case.scope(clause).truth is not True:
                 continue
-            brought = index.remembered(("brought with", clause.id), lambda c=clause: _brought_with(index, c))
+            brought = index.remembered(("brought with", clause.id), partial(_brought_with, index, clause))
             if brought & case.scene.unit.statuses:
                 continue
             met = case.scene.judge(requirement_of(index, clause))

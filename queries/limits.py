@@ -311,7 +311,7 @@ def _leave_for_another_sort(case: Case, clause: Clause) -> Clause | None:
     return next(
         (
             leave for leave in (_leaves_elsewhere(case, clause) if asked else ())
-            if any(not index.parents(atom.term) & asked for atom in literals(leave.who) if _of_a_sort(index, atom))
+            if any(not index.parents(atom.term) & asked for atom in literals(leave.who) if _of_a_sort(atom, index))
             and case.scope(leave).truth is True
         ),
         None,
@@ -321,8 +321,8 @@ def _leave_for_another_sort(case: Case, clause: Clause) -> Clause | None:
 def _sorts_asked(case: Case, clause: Clause) -> set[str]:
     """The kinds of unit to which alone the option is open, where a requirement of its own asks for nothing else."""
     asked = list(literals(clause.requirement)) if clause.subject == case.option else []
-    sorts = {atom.term for atom in asked if _of_a_sort(case.index, atom)}
-    return sorts if all(_of_a_sort(case.index, atom) for atom in asked) else set()
+    sorts = {atom.term for atom in asked if _of_a_sort(atom, case.index)}
+    return sorts if all(_of_a_sort(atom, case.index) for atom in asked) else set()
 
 
 def _leaves_elsewhere(case: Case, clause: Clause) -> Iterator[Clause]:
@@ -352,7 +352,7 @@ def _leave_for_all_sorts(case: Case, clause: Clause) -> Clause | None:
     )  # fmt: skip
 
 
-def _of_a_sort(index: Index, atom: Condition) -> TypeGuard[Has]:
+def _of_a_sort(atom: Condition, index: Index) -> TypeGuard[Has]:
     """Whether an atom asks for a kind of unit."""
     return had_by(atom, "unit") and index.kind(atom.term) in ("unit_type", "unit_subtype")
 

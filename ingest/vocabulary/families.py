@@ -197,7 +197,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
                 or (kind.kind == "reaction" and fold(tidy(heading)) == plural(kind.own))
             )
         ):
-            after = islice(source.following(section), _LONGEST)
+            after: Iterator[Section] = islice(source.following(section), _LONGEST)
             if kind.kind == "reaction":  # the rules for all of them come first ("General Restrictions")
                 after = dropwhile(_of_all, after)
             entries = [Entry(tidy(s.heading), s) for s in after if not s.run_in]
