@@ -37,6 +37,11 @@ def _right(answer: dict[str, Any], case: dict[str, Any]) -> bool:
     return bool(rulings) and {each["verdict"] for each in rulings} <= set(case["verdicts"])
 
 
+def _told(case: dict[str, Any]) -> str:
+    """The words by which a case is known: its question, or why its situation is ruled so."""
+    return case.get("ask") or case.get("why") or json.dumps(case["situation"])
+
+
 @pytest.mark.parametrize("book", ASKED)
 def test_the_answers_are_a_judges(book: str, tmp_path: Path) -> None:
     found = (path for folder in BOOKS for path in folder.glob(f"{book}.*"))
@@ -51,9 +56,9 @@ def test_the_answers_are_a_judges(book: str, tmp_path: Path) -> None:
                 stated = {"ruleset": book, **case.get("situation", {})}
                 answer = base.ask(case["ask"], book) if "ask" in case else base.resolve(stated)
             except Exception as error:
-                wrong.append(f"{case.get('ask', case['why'])}: {error}")
+                wrong.append(f"{_told(case)}: {error}")
                 continue
             if not _right(answer, case):
-                wrong.append(case.get("ask", case["why"]))
+                wrong.append(_told(case))
     share = 1 - len(wrong) / len(cases)
     assert share >= FLOORS["unseen_questions"][book], f"{share:.3f} right; wrong: {wrong}"
