@@ -55,7 +55,13 @@ def as_written(passages: Iterable[Passage], written: Document, read: Document) -
     """The passages of a document as it was ``read``, with their text as it is ``written``."""
     if read is written:
         return passages
-    return [replace(each, text=written.text[each.start : each.end]) for each in passages]
+    return [_as_written(each, written) for each in passages]
+
+
+def _as_written(passage: Passage, written: Document) -> Passage:
+    """The passage with its text as it is written; itself where that is the same, so that no text is kept twice."""
+    text = written.text[passage.start : passage.end]
+    return passage if text == passage.text else replace(passage, text=text)
 
 
 def _is_small(text: str) -> bool:
