@@ -381,7 +381,7 @@ def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage
 def _two_states(name: str, source: Source) -> list[str]:
     """The halves of "Aboard and In Reserve", where the texts tell of units that are the one or the other."""
     halves = name.split(" and ")
-    being = r"\b(?:is|are|be|becomes?|remains?|while|not|or|and|,) "
+    being = r"\b(?:is|are|be|becomes?|remains?|while)(?: not)? (?:[\w' -]{2,30}(?:,|,? or|,? and|,? nor) )?"
     told = all(source.says(rf"{being}{re.escape(half)}\b(?! and )", half) for half in halves)
     whole = source.says(rf"\b(?:is|are|be|becomes?|remains?|while) {re.escape(name)}\b", name)
     return halves if len(halves) == 2 and told and not whole else []
