@@ -57,6 +57,8 @@ def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
         return (None, None) if made else (True, "it is done by choice")
     if truth is None:
         truth = _had_by_target(scene, atom.text)
+    if truth is None and _begins_another(scene, atom.text):
+        return False, f"not so: {atom.text.strip()}"
     if truth is None and (_SORT_OF_BATTLE.fullmatch(atom.text) or _CAME_ON.fullmatch(atom.text)):
         return False, f"not so: {atom.text.strip()}"
     return _kept_from(scene, atom.text) if truth is None else truth, None
@@ -78,6 +80,19 @@ _CAME_ON = re.compile(
     r"\b[^.;,]{0,40}? (?:this|that|the same|in the same) (?:player )?turn\s*",
     re.I,
 )
+#: How it stands when a phase begins: as other deeds, of a phase that nobody speaks of it is not so.
+_BEGINS_IT = re.compile(
+    r"\s*(?:if |unless )?(?:(?:it|they|that|which|who) )?(?:begins?|began|starts?|started) the ", re.I
+)
+
+
+def _begins_another(scene: Scene, text: str) -> bool:
+    """Whether a text is of how it stands when a phase begins that is not the one which is told."""
+    index = scene.index
+    named = {term for found in index.find(text) for term in found.terms if index.kind(term) == "phase"}
+    return bool(named) and _BEGINS_IT.match(text) is not None and scene.situation.phase not in named
+
+
 #: That what carries the unit has a rule.
 _IT_HAD = re.compile(
     r"\s*(?:if |unless )?(?:the|that|its|this|their) (?P<who>[\w' -]{2,30}?) (?:has|had|have) (?:the )?"
