@@ -337,7 +337,7 @@ def _suffered(row: TableRow, sufferer: str | None, vocabulary: Vocabulary) -> Dr
 
 def _modifier(row: TableRow, target: Thing, vocabulary: Vocabulary) -> Draft:
     """What one row does: of a status, type or order that the row is all about, or else of what its words tell."""
-    words = row.text.strip(" .")
+    words = " ".join(row.text.split()).strip(" .")
     if len(row.cells) > 2 and (exempt := NOT_FOR_SOME.match(row.cells[-1])):
         return _but_for_some(row, exempt, target, vocabulary)
     party = _PARTY.match(words)

@@ -45,8 +45,10 @@ def modifier_line(line: Line) -> tuple[str, list[tuple[int, int]]] | None:
     return f"last{offset > 0}", [(start, start + len(text.rstrip(" .:…–—="))), (value, end), *exempt]
 
 
-#: A value amid the cell of a modifier, with blanks around it: two modifiers stand in one line.
-_AMID = re.compile(r"(?<=\S)[ \t.…]{2,}([+−-]\d{1,2}%?)[ \t]{2,}(?=\S)|[ \t]{3,}([+−–-]\d{1,2}%?)[ \t:]+(?=[A-Za-z])")
+#: A value amid the cell of a modifier, with blanks around it: two modifiers stand in one line, each value behind what
+#: it is for, or before it.
+_AMID_LAST = re.compile(r"(?<=\S)[ \t.…]{2,}([+−-]\d{1,2}%?)[ \t]{2,}(?=\S)")
+_AMID_FIRST = re.compile(r"[ \t]{3,}([+−–-]\d{1,2}%?)[ \t:]+(?=[A-Za-z])")
 
 
 def abreast(cells: list[tuple[int, int]], text: str) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
@@ -55,10 +57,10 @@ def abreast(cells: list[tuple[int, int]], text: str) -> tuple[list[tuple[int, in
         return cells, []
     (a, b), (c, d) = cells
     last = signed(text[c:d])  # the value stands behind what it is for
-    amid = _AMID.search(text, a, b) if last else _AMID.search(text, c, d)
-    if amid is None or (amid[1] is None) is last:
+    amid = _AMID_LAST.search(text, a, b) if last else _AMID_FIRST.search(text, c, d)
+    if amid is None:
         return cells, []
-    at, end = amid.span(1) if last else amid.span(2)
+    at, end = amid.span(1)
     if last:
         return [(a, amid.start()), (at, end)], [(amid.end(), b), (c, d)]
     return [(a, b), (c, amid.start())], [(at, end), (amid.end(), d)]
