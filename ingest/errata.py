@@ -69,7 +69,7 @@ _REREAD = re.compile(
 )
 #: "Strike Dazed crews from the list in 4.1": who goes from a list, in words of its own.
 _STRUCK = re.compile(
-    r"(?i)\b(?:delete|strike(?: out)?|remove|omit|drop|take|cross out) (?P<struck1>[^.;:“”\"]{3,60}?) "
+    r"(?i)\b(?:delete|strike(?: out)?|remove|omit|drop|take|cross out) (?P<struck>[^.;:“”\"]{3,60}?) "
     r"(?:from|out of|off) (?:the|that|this) (?:(?:first|second|last|bulleted|above) )?list\b"
 )
 #: Whatever a paragraph of errata may order.
@@ -248,7 +248,7 @@ def _instructions(structure: Structure, sections: Mapping[str, Section], errata:
             opens, whole = bool(named.get("opens")), _WHOLE.search(before) is not None
             again, nth = found.re is _REREAD, (named.get("nth") or "").lower()
             place = f"{heading}. {text[: found.start()]}"
-            struck = named.get("struck1") or ""
+            struck = named.get("struck") or ""
             yield _Change(old, new, opens, whole or opens, again, nth, within, place, struck)
 
 

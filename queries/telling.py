@@ -88,9 +88,11 @@ _BEGINS_IT = re.compile(
 
 def _begins_another(scene: Scene, text: str) -> bool:
     """Whether a text is of how it stands when a phase begins that is not the one which is told."""
+    if _BEGINS_IT.match(text) is None:
+        return False
     index = scene.index
     named = {term for found in index.find(text) for term in found.terms if index.kind(term) == "phase"}
-    return bool(named) and _BEGINS_IT.match(text) is not None and scene.situation.phase not in named
+    return bool(named) and scene.situation.phase not in named
 
 
 #: That what carries the unit has a rule.

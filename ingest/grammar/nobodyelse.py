@@ -16,10 +16,10 @@ from kb.rules import bare_name
 
 #: What was told before, and no deed of its own name.
 _SO = r" (?:do so|(?:do|make|take|use|perform|declare|attempt) (?:this|it|that|them|one))"
+_NOBODY_MAY = r"^(?:(?:Nobody|No one|No-one|None) else|No others?(?: [a-z]+){0,3}?) (?:may|can)(?: ever)?"
 #: "Nobody else may", "no other kind may": what the sentence before lets some do.
 _NO_OTHERS = re.compile(
-    rf"^(?:(?:Nobody|No one|No-one|None) else|No others?(?: [a-z]+){{0,3}}?) (?:may|can)(?: ever)?"
-    rf"(?:{_SO}| (?P<deed>[^,;]{{3,40}}))?$|"
+    rf"{_NOBODY_MAY}(?:{_SO}| (?P<deed>[^,;]{{3,40}}))?$|"
     r"^(?:(?:(?:All|Any) )?[Oo]thers?(?: (?:units?|models?|"
     r"(?:(?:[Uu]nit|[Tt]roop|[Mm]odel) )?(?:[Tt]ypes?|[Kk]inds?|[Ss]orts?|[Cc]lass(?:es)?)"
     r"(?: of (?:unit|troop|model)s?)?))?|(?:An? |Any )?[A-Za-z]+ (?:with|in|of|under|on|that "
@@ -27,7 +27,7 @@ _NO_OTHERS = re.compile(
     r"never|can never)"
     rf"(?:{_SO}| (?P<not>[^,;]{{3,40}}))?$"
 )
-_BY_OTHERS = re.compile(r"^(?:(?:Nobody|No one|No-one|None) else|No others?(?: [a-z]+){0,3}?) (?:may|can)(?: ever)? ")
+_BY_OTHERS = re.compile(rf"{_NOBODY_MAY} ")
 #: How a deed is said to be done, before and behind its name.
 _DOES_IT = re.compile(
     r"^(?:(?:make|take|use|perform|declare|attempt|do) )?(?:(?:an?|the|this|that) )?|"

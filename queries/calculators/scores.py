@@ -170,8 +170,8 @@ class _Score:
     def read(self, question: Question) -> tuple[float, dict[str, Any]]:
         """How well a question asks for the chance of an effect, and what it states."""
         asked_for = question.wants_chance or question.wants_roll or question.asks(r"\beffects?\b")
-        labels = [row.label for row in self.effects if row.label and not self._in_a_longer_name(question, row.label)]
-        named = [label for label in labels if label_named(question, label)]
+        labels = (row.label for row in self.effects if row.label and label_named(question, row.label))
+        named = [label for label in labels if not self._in_a_longer_name(question, label)]
         spoken_of = question.mentions(self.root) or named or question.asks(r"\badjust|\beffects?\b")
         if not self.effects or not asked_for or not spoken_of:
             return 0.0, {}
