@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from ingest.asfor import with_fields_of_others
 from ingest.clauses import ClauseReader
@@ -29,6 +29,8 @@ from ingest.smallletters import as_written, in_capitals
 from ingest.structure import Structure, read_structure
 from ingest.terms import Vocabulary, discover
 from kb.model import Alias, Clause, Document, Mention, Override, Passage, Problem, Reading, Ruleset, Term, content_id
+
+_Record = TypeVar("_Record")
 
 
 def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequence[Overlay] = ()) -> Reading:
@@ -52,7 +54,8 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
     overrides: list[Override] = []
     problems: dict[str, Problem] = {}
     terms: dict[str, Term] = dict(vocabulary.terms)
-    for document, structure, mend, doubted in zip(documents, whole, mended, doubts, strict=True):
+    each_document = zip(documents, _let_go(whole), _let_go(mended), _let_go(doubts), strict=True)
+    for document, structure, mend, doubted in each_document:
         procedures = read_procedures(document, mend.held(), vocabulary)
         worked_out = frozenset(clause.passage for clause in procedures.clauses)
         read = ClauseReader(document, mend.structure, vocabulary, worked_out).read()
@@ -100,6 +103,13 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         mentions=_Mentions((p for structure in structures for p in structure.passages), vocabulary),
         problems=tuple(problems.values()),
     )
+
+
+def _let_go(records: list[_Record]) -> Iterator[_Record]:
+    """Each of the records, kept no longer than it is worked on: what was read takes the place of what it is read of."""
+    records.reverse()
+    while records:
+        yield records.pop()
 
 
 def _aliases(aliases: Sequence[Alias], terms: dict[str, Term]) -> tuple[Alias, ...]:
