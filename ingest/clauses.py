@@ -14,7 +14,7 @@ from itertools import chain
 from ingest.aftercases import in_the_case, with_the_test
 from ingest.cases import modifier_case, tail_of, under, with_exceptions
 from ingest.events import bare_trigger, is_opening, labelled_trigger, open_to_some, option_blocks, trigger_drafts
-from ingest.fields import bare_field, card_drafts, field_drafts, goes_on, lone_figure, openers_of, tells_of
+from ingest.fields import bare_field, card_drafts, field_drafts, goes_on, kind_drafts, lone_figure, openers_of, tells_of
 from ingest.figured import figures_behind
 from ingest.formats.cards import figures
 from ingest.grammar import Draft, Setting, read_sentence
@@ -201,7 +201,8 @@ class ClauseReader:
                 setting.last, self._asked = setting.last or self._asked, None
                 answering = (passage.section, passage.paragraph)
             where = (passage.section, passage.paragraph)
-            if passage.passage_class == "flavour" and passage.id not in self._opened:
+            kinds = kind_drafts(passage.text, self.vocabulary.section_terms.get(passage.section), self.vocabulary)
+            if passage.passage_class == "flavour" and passage.id not in self._opened and not kinds:
                 (note_described if setting.section_term else begun_with)(passage.text, setting)
                 under_its_case(" ".join(passage.text.split()), setting)
                 note_option(passage.text, setting)
@@ -215,7 +216,7 @@ class ClauseReader:
                 continue
             mended = self._mended(passage)
             setting.ruling = passage.passage_class == "rule"
-            drafts = self._passage(mended, setting)
+            drafts = kinds or self._passage(mended, setting)
             if not drafts and passage.passage_class == "rule" and passage.id not in self.vocabulary.listed:
                 drafts = self._plainly(mended, setting)
             if setting.pointed:

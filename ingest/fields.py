@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from ingest.events import labelled_trigger
 from ingest.fieldnames import TELLS, told_by
-from ingest.formats.cards import figures, keywords_of, label_of, type_parts
+from ingest.formats.cards import figures, keywords_of, label_of, named_kinds, type_parts
 from ingest.forsome import for_some
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.objects import Thing
@@ -222,6 +222,15 @@ def lone_figure(text: str, entry: str, vocabulary: Vocabulary) -> list[Draft]:
     if term is None or vocabulary.terms[term].kind != "characteristic":
         return []
     return [Draft("sets", thing_of(term, vocabulary), entry, value=found[2], who=Has(entry), fixed=True)]
+
+
+def kind_drafts(text: str, entry: str | None, vocabulary: Vocabulary) -> list[Draft]:
+    """What a sentence of nothing but names of kinds says that the unit is in whose entry it stands."""
+    kinds = named_kinds(text) if vocabulary.kind_of(entry) == "unit_type" else []
+    told = [vocabulary.best(name, "unit_subtype", "unit_type") for name in kinds]
+    if not entry or any(term is None or term == entry or vocabulary.kind_of(term) not in _UNITS for term in told):
+        return []
+    return [Draft("is_a", thing_of(term, vocabulary), entry, who=Has(entry), fixed=True) for term in told if term]
 
 
 def _told_by(part: str, entry: str, vocabulary: Vocabulary) -> str | None:

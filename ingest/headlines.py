@@ -169,7 +169,8 @@ class HeadingWalker(TableWalker):
             return NUMBERED + numbered[0]
         if loose and self.gap and _EXCLAIMED.fullmatch(words) and self._prose_like(following):
             return TITLE
-        if plain.ends_sentence(words) or len(words) > 90 or not (words[0].isupper() or words[0] in "“‘'\"+"):
+        opens = words[0].isupper() or words[0] in "“‘'\"+" or (self.gap and plain.MEASURED.match(words))
+        if plain.ends_sentence(words) or len(words) > 90 or not opens:
             return None
         if plain.title_like(words):
             return TITLE if self._at_top() or self._names_a_rule(words, self.gap and loose) else None
@@ -198,7 +199,9 @@ class HeadingWalker(TableWalker):
         """True where the text uses the name, or the name stands alone, or the text has many headings of its kind."""
         if self.page.uses(words):
             return True
-        return (alone or self.page.titles >= 4) and not any(char.isdigit() for char in words)
+        return (alone or self.page.titles >= 4) and not any(
+            char.isdigit() for char in plain.MEASURED.sub("", words, count=1)
+        )
 
     def _at_top(self) -> bool:
         return all(block.kind == "boilerplate" for block in self.blocks)

@@ -25,7 +25,7 @@ from ingest.overtables import own_term, sentences_over, sufferer_over, target_of
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
 from ingest.vocabulary.naming import parameter_of
-from ingest.vocabulary.profiles import CELL_KINDS, column_kind, names_in
+from ingest.vocabulary.profiles import CELL_KINDS, SHARED, column_kind, names_in
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, both
 from kb.model import Document, Passage, Table, TableRow
 from kb.names import fold, stem
@@ -207,6 +207,9 @@ _COSTED = ("order", "action", "reaction", "special_rule", "status")
 
 def _columns(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> list[Draft]:
     """What the columns of a row say of what its first cell names: its characteristics, or what it costs and needs."""
+    several = SHARED.split(row.label) if row.label and not vocabulary.best(row.label) else []
+    if len(several) > 1 and all(vocabulary.best(name, *_SET) for name in several):
+        return [draft for name in several for draft in _columns(replace(row, label=name), header, vocabulary)]
     bearer = vocabulary.best(row.label, *_SET) if row.label else None
     costed = vocabulary.best(row.label, *_COSTED) if row.label and bearer is None else None
     effect = vocabulary.best(row.label, "effect") if row.label and bearer is costed is None else None

@@ -91,6 +91,20 @@ def names_kind(words: str) -> bool:
     )
 
 
+#: A sentence of names alone: "Infantry, Veteran.", "Armoured Car (Wheeled, Open-topped), Regular."
+_KIND = r"[A-Z][a-z][\w'’-]*(?: [A-Za-z][\w'’-]+){0,2}"
+_KINDS = re.compile(
+    rf"{_KIND}(?: \({_KIND}(?:, {_KIND}){{0,3}}\))?(?:, {_KIND}(?: \({_KIND}(?:, {_KIND}){{0,3}}\))?){{0,4}}\.?"
+)
+
+
+def named_kinds(line: str) -> list[str]:
+    """The names that a line consists of, as one does that says what kinds of troops a unit is of."""
+    line = line.strip("*_ ")
+    fits = len(line) <= _LONGEST and _KINDS.fullmatch(line)
+    return re.split(r", | \(", line.rstrip(".").replace(")", "")) if fits else []
+
+
 _WHICH = frozenset("basic advanced core special free standard common faction general optional universal".split())
 
 

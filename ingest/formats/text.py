@@ -96,6 +96,10 @@ def outside_brackets(text: str) -> str:
     return "".join(kept)
 
 
+#: What a name may open with that is no number of its own: "47mm Battery", "2-inch Mortar", "1st Lancers".
+MEASURED = re.compile(r"\d{1,3}(?:\.\d)?(?:-?(?:mm|cm|inch|in|pdr|pounder|st|nd|rd|th|lb))\s{1,3}(?=[A-Z])")
+
+
 def title_like(text: str) -> bool:
     """True where every weighty word starts with a capital, as in "Charging through Difficult Terrain"."""
     words = outside_brackets(text).replace("/", " ").replace("–", " ").replace("—", " ").split()

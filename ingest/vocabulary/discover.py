@@ -37,6 +37,7 @@ from ingest.vocabulary.ownrules import vote_costed, vote_own_rules, vote_priced
 from ingest.vocabulary.plainwords import vote_lone_doers, vote_piece_headings, vote_plain_headings, vote_told_pieces
 from ingest.vocabulary.profiles import vote_tables, vote_weapon_rules
 from ingest.vocabulary.retold import hold_retold, retold, vote_retold
+from ingest.vocabulary.rosters import vote_rosters
 from ingest.vocabulary.sentences import vote_composed, vote_measures, vote_modifiers, vote_outcomes, vote_usage
 from ingest.vocabulary.settle import settle
 from ingest.vocabulary.siblings import vote_alike, vote_beside_parameters, vote_more_options, vote_siblings
@@ -121,6 +122,7 @@ def discover(
     vote_glossary(ballot, source)
     vote_longer(ballot, source, own | _GENERIC)
     vote_nations(ballot, source, own | _GENERIC)
+    vote_rosters(ballot, source)
     ballot.merge()
     _of_weapons_alone(ballot, of_weapons)
     found = settle(ruleset, ballot, source, own_words, own - types, extra)

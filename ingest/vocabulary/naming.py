@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ingest.formats.text import MEASURED
 from ingest.lexicon import GENERIC_UNITS, KIND_WORDS, NOT_A_NAME
 from kb.names import first_word, fold, stems
 
@@ -137,9 +138,10 @@ def is_name(name: str, told: bool = False) -> bool:
     ``told``: a list or heading says that they are one, so that "Might" is a name as well.
     """
     low = fold(name).split()
-    if not low or not name[0].isalpha() or "(" in name or ")" in name or '"' in fold(name):
+    opens = name[0].isalpha() or (told and MEASURED.match(name)) if low else False
+    if not opens or "(" in name or ")" in name or '"' in fold(name):
         return False
-    written = all(word[0].isupper() for word in name.split())
+    written = all(word[0].isupper() for word in MEASURED.sub("", name, count=1).split())
     kind_of_piece = told and written and fold(name) in _KINDS_OF_PIECE
     if (fold(name) in NEVER and not kind_of_piece) or _POSSESSIVE.search(name) or len(low) > 6:
         return False

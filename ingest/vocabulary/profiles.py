@@ -300,8 +300,15 @@ def _is_values(cells: list[str]) -> bool:
     )
 
 
+#: What parts the names of several kinds of piece that share a row ("Infantry, Leaders").
+SHARED = re.compile(r",? and |, | ?& ?| ?/ ?")
+
+
 def _tell_label(ballot: Ballot, source: Source, row: TableRow, kind: str) -> None:
     name = clean(row.label)
+    several = [key_of(singular(part)) for part in SHARED.split(name)] if kind == "unit_type" else []
+    if len(several) > 1 and all(ballot.votes(key)[kind] or ballot.votes(key)["unit_subtype"] for key in several):
+        return  # each of them has a name that is known
     if not is_name(name, " " in name) or len(name.split()) > 4:
         return
     if source.written[last_word(singular(name))]:
