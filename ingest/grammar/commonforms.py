@@ -30,6 +30,7 @@ from ingest.grammar.spoken import SPOKEN_ASIDES
 from ingest.grammar.turnedabout import TURNED_ABOUT
 from ingest.grammar.waivers import WAIVERS
 from ingest.lexicon import in_figures
+from ingest.umbrellas import UMBRELLAS
 from ingest.verbforms import base_form
 from kb.names import capitalised, lowered, with_article
 from kb.patterns import Substitutions
@@ -158,6 +159,7 @@ _SOME = r"(?:an?|any|at least one|one or more) "
 _WITH = r"(?:with|of|that|which|having) "
 
 COMMON = Substitutions(
+    *UMBRELLAS.each,
     *NOBODY_TILL_THEN.each,
     *PERSONS.each,
     *IN_BRIEF.each,

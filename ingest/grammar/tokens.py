@@ -29,8 +29,10 @@ _TOKEN = re.compile(
 MARKUP = Pattern(r"\*+|(?<!\w)_+|_+(?!\w)")
 #: A word or two in single quotes: they only set it off.
 _QUOTED = Pattern(r"(?<!\w)‘([^‘’]{2,40})’(?!\w)")
-#: A name in double quotes.
-_NAME_QUOTED = Pattern(r"(?<!\w)[“\"]([A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2})[”\"](?!\w)")
+#: A name in double quotes; it keeps them where it goes on to say of whom it is the name.
+_NAME_QUOTED = Pattern(
+    r"(?<!\w)[“\"]([A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2})[”\"](?!\w)(?! (?:are|means?|covers?|includes?|denotes?)\b)"
+)
 #: A dash that stands for itself ("a ‘-’ in this column").
 _DASH = Pattern(r"(?<!\w)[‘'\"“][-–—−][’'\"”](?!\w)")
 _FULL = {

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 
 from ingest.lexicon import ARMS, GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
+from ingest.umbrellas import umbrellas
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import CAP, key_of, singular
@@ -71,6 +72,19 @@ def _vote_together(ballot: Ballot, source: Source) -> None:
                 if all(votes[kind] for votes in each) and not ballot.has(key_of(singular(whole))):
                     ballot.vote(singular(whole), kind, 4, 2)
                     break
+    for passages in source.prose.values():
+        for passage in passages:
+            for whole, names in umbrellas(passage.text):
+                _vote_umbrella(ballot, singular(whole), names)
+
+
+def _vote_umbrella(ballot: Ballot, whole: str, names: list[str]) -> None:
+    """Vote for the name that a sentence gives to several kinds of piece, where those are known."""
+    known = [ballot.votes(key_of(singular(name.removeprefix("all ")))) for name in names]
+    key = key_of(whole)
+    if key and all(votes["unit_type"] + votes["unit_subtype"] > 0 for votes in known):
+        ballot.tell(capitalised(whole), "unit_type")
+        ballot.found[key].lower = ballot.found[key].lower or whole[0].islower()
 
 
 def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
