@@ -42,7 +42,7 @@ from ingest.vocabulary.sentences import vote_composed, vote_measures, vote_modif
 from ingest.vocabulary.settle import settle
 from ingest.vocabulary.siblings import vote_alike, vote_beside_parameters, vote_more_options, vote_siblings
 from ingest.vocabulary.sorts import tell_named_sorts
-from ingest.vocabulary.source import prepare
+from ingest.vocabulary.source import Source, prepare
 from ingest.vocabulary.states import vote_state_headings, vote_states
 from ingest.vocabulary.telling import tell_families, tell_nameless
 from ingest.vocabulary.usage import usage_of
@@ -61,6 +61,17 @@ def discover(
     source = prepare(tuple(structures))
     ballot = Ballot()
     own = unit_words(source.texts)
+    types, own_words, of_weapons = _vote(ballot, source, own)
+    ballot.merge()
+    _of_weapons_alone(ballot, of_weapons)
+    found = settle(ruleset, ballot, source, own_words, own - types, extra)
+    rules = (term for section in of_weapons if (term := found.section_terms.get(section)))
+    return replace(found, weapon_rules=frozenset(term for term in rules if found.kind_of(term) == "special_rule"))
+
+
+def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozenset[str], dict[str, str], frozenset[str]]:
+    """Hear every stage. The unit types that entries told, the text's own words for kinds, and the sections of rules
+    that weapons have."""
     families = find_families(source, own | _GENERIC)
     again = retold(families, source)
     named = (parameter_of(entry.name)[0] for family in families for entry in family.entries)
@@ -123,11 +134,7 @@ def discover(
     vote_longer(ballot, source, own | _GENERIC)
     vote_nations(ballot, source, own | _GENERIC)
     vote_rosters(ballot, source)
-    ballot.merge()
-    _of_weapons_alone(ballot, of_weapons)
-    found = settle(ruleset, ballot, source, own_words, own - types, extra)
-    rules = (term for section in of_weapons if (term := found.section_terms.get(section)))
-    return replace(found, weapon_rules=frozenset(term for term in rules if found.kind_of(term) == "special_rule"))
+    return types, own_words, frozenset(of_weapons)
 
 
 def _of_weapons_alone(ballot: Ballot, sections: Iterable[str]) -> None:

@@ -134,6 +134,12 @@ class Source:
                 yield other
 
 
+def _in_one_line(text: str) -> str:
+    """A sentence without marks of emphasis and with a space for each break, as those part no words."""
+    plain = " ".join(unmarked(text).split())
+    return text if plain == text else plain  # most are the passage's own text, which is then kept once
+
+
 def _in_title_case(running: list[str]) -> list[str]:
     """The sentences with the names that a text writes in capitals ("a PINNED squad") as other texts write theirs."""
     shouted = {word for text in running if not text.isupper() for word in _SHOUTED.findall(text)}
@@ -166,8 +172,8 @@ def prepare(structures: Sequence[Structure]) -> Source:
             if passage.passage_class == "boilerplate":
                 continue
             prose[passage.section].append(passage)
-            if passage.same_as is None:  # a line break within a sentence parts no words
-                running.append(" ".join(unmarked(passage.text).split()))
+            if passage.same_as is None:
+                running.append(_in_one_line(passage.text))
         runs.append(tuple(_in_title_case(running)))
     texts = _Texts(tuple(runs))
     written = Counter(word for text in texts for word in _WORDS.findall(text))
