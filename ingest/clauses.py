@@ -36,6 +36,7 @@ from ingest.leadins import (
     is_stray,
     joined,
     only_cases,
+    only_these,
     outcome_of,
     told_of_all,
 )
@@ -49,7 +50,7 @@ from ingest.tableclauses import table_drafts
 from ingest.terms import Vocabulary
 from ingest.unread import AND_MORE, LONGEST, Unread
 from ingest.vocabulary.naming import tidy
-from kb.conditions import ALWAYS, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, Fact, Has, atoms, both, either
 from kb.model import HELD_KINDS, Clause, Document, Passage, TableRow
 from kb.names import capitalised, lowered, stem
 from kb.patterns import Pattern
@@ -459,6 +460,7 @@ class ClauseReader:
             # "The following are possible:": not for those of the item before
             setting.last = setting.described = setting.own = None
         if said := [draft for sentence in filled for draft in read_sentence(sentence, setting)]:
+            self._any_of_them(said, lead, setting)
             return said
         drafts, who, subject = self._leads.said_by(lead, setting)
         entered = self.sections[passage.section].run_in and passage.section != lead.section
@@ -504,6 +506,19 @@ class ClauseReader:
         drafts = read_sentence(passage.text, setting)
         setting.lead_who, setting.lead_subject = ALWAYS, None
         return drafts
+
+    def _any_of_them(self, drafts: list[Draft], lead: Passage, setting: Setting) -> None:
+        """Where a list tells who alone may do something, whoever is in any item of it has what is required."""
+        needed = [draft for draft in drafts if draft.relation == "requires" and draft.requirement != ALWAYS]
+        if not needed or not only_these(lead.text):
+            return
+        items = [item.text for item in self._unread.listed.get(lead.id, ())]
+        apart = Setting(self.vocabulary)
+        apart.section_term = setting.section_term
+        told = [d for item in items for each in completed(lead, item) for d in read_sentence(each, apart)]
+        of_any = {d.requirement: None for d in told if d.relation == "requires" and d.requirement != ALWAYS}
+        for draft in needed:
+            draft.requirement = either(*of_any)
 
     def _in_field(self, passage: Passage, setting: Setting) -> list[Draft] | None:
         """What a line of a card, or a sentence that goes on with one, says of its entry; None where it is none."""

@@ -166,6 +166,27 @@ _BUT_FOR = Pattern(
 )
 
 
+#: "Those that may Duck are:": those of the list, and no others.
+_THOSE_WHO = Pattern(
+    r"(?i)^(?:the )?(?:only )?(?:those|ones|[a-z]+s)(?: of [a-z]+)? (?:that|which|who) "
+    r"(?P<may>may not|cannot|may|can) (?P<do>[^:,;]{3,60}?) are"
+    r"(?: these| the following| as follows| listed below)?:\s*$"
+)
+#: "Riders (and therefore Lancers)": what goes without saying of an item.
+_BY_THAT = re.compile(r" \((?:and )?(?:therefore|so|hence|thus|consequently|with them)\b[^()]*\)")
+
+
+def only_these(lead: str) -> str:
+    """A lead-in that tells who alone may do something ("Only the following may Duck:"); '' for any other."""
+    told = " ".join(lead.split())
+    if those := _THOSE_WHO.match(told):
+        return f"Only the following {those['may']} {those['do']}:" if "not" not in those["may"] else ""
+    return told if _ONLY_THESE.match(told) else ""
+
+
+_ONLY_THESE = Pattern(r"(?i)^(?:only|none but) (?:any of )?the following\b[^:]*\b(?:may|can)\b[^:]*:\s*$")
+
+
 def told_of_all(lead: str) -> str:
     """What a lead-in says of all but those in the list under it ("Each reacts once, apart from these, who …:"), or of
     all that its items do not tell otherwise ("They count as Riders, with these exceptions:")."""
@@ -178,8 +199,9 @@ def completed(lead: Passage, bullet: str) -> list[str]:
     """The sentences that a bullet makes of its lead-in ("The following units may not march:"); none where it does
     not complete it."""
     text = _ALL_BUT_THESE.sub(lambda m: f"The following {m['told']}:", " ".join(lead.text.split()))
+    text = only_these(text) or _THOSE_WHO.sub(lambda m: f"The following {m['may']} {m['do']}:", text)
     place = _FOLLOWING.search(text.rstrip(": \n"))
-    bullet = _REMARK.sub("", " ".join(bullet.split()))
+    bullet = _REMARK.sub("", _BY_THAT.sub("", " ".join(bullet.split())))
     still = _STILL.fullmatch(bullet) if place else None
     item = still["item"] if still else bullet
     if not place or len(item.split()) > 16 or not (_NAMES_ONLY.fullmatch(item) or _SEVERAL.fullmatch(item)):

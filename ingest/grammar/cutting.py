@@ -52,11 +52,17 @@ _MAIN_SIGNS = frozenset(
 )
 
 
+#: How often something happens, behind "a" or "the".
+_HOW_OFTEN = [[which, "time"] for which in ("second", "third", "fourth", "further")]
+
+
 def _restarts(tokens: list[Token], start: int, i: int) -> bool:
     """Whether a main clause begins at ``i`` with no comma before it ("If the test is failed it does not …")."""
     if i < start + 3 or tokens[i].low not in ("it", "they", "the", "this", "a", "you"):
         named = start < i and tokens[i].low in ("it", "they") and bool(tokens[i - 1].terms)  # "While Dazed it may …"
         return named and i + 1 < len(tokens) and tokens[i + 1].low in MODAL_WORDS
+    if tokens[i].low in ("a", "the") and [t.low for t in tokens[i + 1 : i + 3]] in _HOW_OFTEN:
+        return False  # "is charged a second time it …"
     later = (k + 1 for k, t in enumerate(tokens) if k > i and t.low == "," and k + 1 < len(tokens))
     if any(main_starts(tokens, k) and not opener_at(tokens, k) for k in later):
         return False

@@ -14,6 +14,7 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.fronts import split_end
 from ingest.grammar.happened import ACTIONS
 from ingest.grammar.nobodyelse import nobody_else
+from ingest.grammar.openness import open_to
 from ingest.grammar.recall import as_another, state_by_name, state_gained
 from ingest.grammar.setting import Setting
 from ingest.grammar.theyalone import those_alone
@@ -279,6 +280,8 @@ def pointed_at(text: str, setting: Setting) -> str:
     text = _DONE_TO_THEM.sub(lambda m: _done_to_them(m, setting), text)
     if not name:
         return text
+    if (told := open_to(text, name)) != text:
+        return told
     for pattern, plainer in _OF_ENTRY:
         found = pattern.fullmatch(text) or pattern.match(text)
         text = f"{plainer(found, name)}{text[found.end() :]}" if found else text

@@ -15,6 +15,7 @@ from ingest.grammar.beside import in_brackets, in_which_case, with_included
 from ingest.grammar.carried import case_told, in_that_case, note_tested, of_that_test, under_its_case, under_outcome
 from ingest.grammar.circumstances import with_times, with_what_began
 from ingest.grammar.commonforms import COMMON
+from ingest.grammar.comprising import of_those_held
 from ingest.grammar.consulted import consulted
 from ingest.grammar.contractions import spelt_out
 from ingest.grammar.cutting import cut
@@ -42,6 +43,7 @@ from ingest.grammar.rewrites import plain
 from ingest.grammar.ruledas import ruled_as
 from ingest.grammar.sayings import begun_with
 from ingest.grammar.setting import Setting
+from ingest.grammar.severally import of_any, severally
 from ingest.grammar.sound import is_sound
 from ingest.grammar.statenames import in_its_state, never_so, once_in_it
 from ingest.grammar.subjects import Subject
@@ -236,10 +238,13 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         return instead
     if excepting := with_one(text) or but_still(text):
         return [draft for part in excepting for draft in _read(part, setting)]
+    if each := severally(text, setting.vocabulary):
+        return of_any([_read(one, setting) for one in each])
     if (closed := open_to_some(text)) != text:
         return _of_anybody(closed, setting)
     if setting.vocabulary.addressed and _is_of_pieces(setting):
         text = in_third_person(text)
+    text = of_those_held(text, setting.vocabulary)
     text = orders_by_name(ruled_as(subtypes_before(text, setting.vocabulary), setting.vocabulary), setting.vocabulary)
     told = never_so(then_so(spelt_out(text), setting), setting.vocabulary)
     cleaned, remarks = clean(excepted_from_that(told, setting))
@@ -279,6 +284,8 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     cleaned = once_in_it(cleaned, setting.said, setting.vocabulary, setting.section_term)
     cleaned = in_its_state(cleaned, setting.vocabulary, setting.section_term)
     cleaned = of_the_option(_by_name(pointed_at(of_such(cleaned, setting), setting), setting), setting)
+    if each := severally(cleaned, setting.vocabulary):
+        return of_any([_read(one, setting) for one in each])
     if _ROLLED_ANEW.match(cleaned):
         setting.last_test = None
     if setting.last_test and _ATTEMPTS.search(cleaned):

@@ -176,13 +176,18 @@ def _with_event(said: _Said) -> Condition | None:
     if lows[0] == "no":  # "no enemy stands within 6 inches": that it does not happen
         far = distances(lows)
         return negate(both(*far)) if far else Fact(said.text)
-    touches = (Fact(said.text),) if "contact" in lows else ()  # moving is not enough, it has to end so
+    # moving is not enough, it has to end so; and what befalls it anew is more than its befalling it
+    in_words = (Fact(said.text),) if "contact" in lows or _ANEW.search(" ".join(lows)) else ()
     phases = phase_of(tokens, said.vocabulary)
     orders = enemy_orders(tokens, lambda i: said.has(i, "enemy"), said.vocabulary)
     by_whom = _by_whom(said) if event.at == "unit" else ALWAYS
-    return both(event, by_whom, orders, *distances(lows), *in_sight(lows), *touches, phases)
+    return both(event, by_whom, orders, *distances(lows), *in_sight(lows), *in_words, phases)
 
 
+#: That something happens once more: "charged a second time in the same turn", "shot at again".
+_ANEW = re.compile(
+    r"\b(?:(?:second|third|fourth|further|another|additional) time|again|once more|twice|more than once)\b"
+)
 _BEFORE_WHOM = frozenset("a an any the enemy units unit of or , either".split())
 
 
