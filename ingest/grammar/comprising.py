@@ -1,5 +1,7 @@
 """Kinds that hold others: "Craft comprises Barges, Skiffs and Rafts" says that each of these is Craft.
 
+What a name is said to mean, or stands in quotes, is an umbrella name (``ingest.umbrellas``); here a kind holds kinds.
+
 In: the text of a sentence and the vocabulary. Out: the same, told of those that are held ("Barges, Skiffs and Rafts are
 Craft"), where all of them are kinds of unit.
 """
@@ -14,13 +16,12 @@ _NAME = r"[A-Z][\w'’-]*(?: (?:(?:of|and|the) )?[A-Z][\w'’-]*){0,3}"
 #: What a name is called, or stands for, on the way to those that it holds.
 _CALLED = r"(?: (?:arm|class|classes|type|types|group|category|kind|units?|models?|troops?))?"
 _HOLDING = (
-    r"comprises?|includes?|covers?|embraces?|takes? in|means?|(?:refers?|applies|apply) to|encompass(?:es)?|"
+    r"comprises?|includes?|covers?|embraces?|takes? in|encompass(?:es)?|"
     r"consists? of|(?:(?:is|are) )?(?:made up|composed|comprised) of"
 )
 _LIST = rf"{_NAME}(?:, (?:and |or )?{_NAME})*,? (?:and|or) {_NAME}"
 _HOLDS = re.compile(
-    r"^(?:\*\*)?(?:[Tt]he (?:term|word|name) )?(?:(?:[Aa]ll|[Tt]he|[Aa]n?) )?[\"“‘']?"
-    rf"(?P<whole>{_NAME})[\"”’']?(?:\*\*)?{_CALLED}(?: also)?"
+    rf"^(?:\*\*)?(?:(?:[Aa]ll|[Tt]he|[Aa]n?) )?(?P<whole>{_NAME})(?:\*\*)?{_CALLED}(?: also)?"
     rf"(?: (?:{_HOLDING})(?: all| both| the)?(?: of)?| are(?= [^.;]+, )(?: all| the)?)"
     rf" (?P<held>{_LIST}){_CALLED}(?P<end>\.?$|[.;(] ?.*$)"
 )
