@@ -316,7 +316,7 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
             continue
         if have <= _WHEN and not wanted <= _WHEN:
             continue  # "turn one" tells when, and of nothing that is done
-        if _ONLY_WHEN.match(key) and (time := _PHASE.search(text)) and have <= content(time[0]) < wanted:
+        if any(_is_only_when(when, text, wanted) for when in {key, _OF_WHAT.sub("", key)}):
             continue  # nor does "at the start of the Tide phase"
         if value and _BEFORE_IT_DID.match(text) and not _IN_ORDER.search(key):
             continue  # that it came about does not tell what came first
@@ -374,6 +374,16 @@ _ONLY_WHEN = re.compile(
     r"(?i)(?:(?:it|this) is )?(?:now )?(?:in|at|during|on)? ?(?:(?:the )?(?:very )?(?:start|beginning|end) of )?"
     r"(?:(?:the|my|our|their|its) )?(?:[\w'-]+ ){1,3}(?:sub-?)?(?:phase|step|stage|turn)$"
 )
+
+#: Of what a part of a turn is a part: "the Ebb step of my Tide phase".
+_OF_WHAT = re.compile(r"(?i) of (?:the|an?|my|our|your|their|its) (?:[\w'-]+ ){1,3}(?:phase|turn|round)$")
+
+
+def _is_only_when(told: str, text: str, wanted: frozenset[str]) -> bool:
+    """Whether words tell of no more than a time, of which a text speaks with what happens or stands then."""
+    time = _PHASE.search(text) if _ONLY_WHEN.match(told) else None
+    return time is not None and content(told) <= content(time[0]) < wanted
+
 
 #: What somebody else did: "an enemy that charged it", "a friend who has been hit".
 _WHO_DID = re.compile(
