@@ -90,10 +90,13 @@ def roll_and_compare(reader: Reader, place: Place) -> None:
 _NAMES_A_TEST = re.compile(r"(?i)test|check|target number")
 _SUCCEEDS = r"(?:passed|passes|succeeds?|(?:is|are) (?:successful|a success))"
 _NUMBER_OR_MORE = (
-    r"(?:an? )?(?:(?:roll|result|total|score) of )?(?:an? )?(\d+)(?:\+| or (?:more|higher|better|greater|above|over))"
+    r"(?:(?:an?|the) )?(?:(?:roll|result|total|score|sum) of )?(?:an? )?"
+    r"(?:(\d+)(?:\+| or (?:more|higher|better|greater|above|over))|at least (\d+)\b)"
 )
 _SO_HIGH = (
-    rf"(?:on|with|by rolling|by scoring|(?:if|when|where) (?:the (?:roll|result|total|score|dice?) (?:is|shows|scores)|"
+    r"(?:on|with|by rolling|by scoring|(?:if|when|where) "
+    r"(?:(?:the|their|its|this|that) (?:roll|result|total|score|sum|dice?)(?: of (?:them|both|the dice))? "
+    r"(?:is|are|shows?|scores?|comes? to|reaches)|"
     rf"(?:it|they|you|the player) rolls?)) {_NUMBER_OR_MORE}"
 )
 
@@ -129,7 +132,7 @@ def target_number(reader: Reader, place: Place) -> None:
             test,
             "sets",
             reader.term("target number", "effect"),
-            f"test: {dice_of(rolled)} >= {found.group(1) or found.group(2)}",
+            f"test: {dice_of(rolled)} >= {next(filter(None, found.groups()))}",
         )
 
 

@@ -80,6 +80,14 @@ READ = [
         "## Mending Tests\n\nRoll 1D6 for a mending test, which succeeds if the roll is 4 or higher.",
         "test: 1D6 >= 4",
     ),
+    (
+        "## Mending Tests\n\nA mending test is made by rolling two dice and is passed if their total is 9 or more.",
+        "test: 2D6 >= 9",
+    ),
+    (
+        "## Mending Tests\n\nA mending test is made with two dice and succeeds if the sum of them is at least 8.",
+        "test: 2D6 >= 8",
+    ),
     ("## Alarm Checks\n\nAlarm checks are a kind of Grit test.", "test: as Grit test"),
     ((
         "## Cold\n\nThe unit's modified Grit value is its Grit with a -2 penalty for each frost "
