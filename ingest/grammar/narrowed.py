@@ -7,12 +7,32 @@ common forms, before all that looks for a modal. General English only.
 
 from __future__ import annotations
 
+import re
+
+from ingest.verbforms import base_form
 from kb.patterns import Substitutions
 
 _NOT = r"(?:may not|cannot|can not|must not|may never|can never|never)"
+#: A deed that is told as a thing: "shooting", "to move", "a move action".
+_AS_THING = re.compile(r"(?:to )?(?P<verb>[A-Za-z]+)|(?:an? |the |any )?(?P<deed>[A-Za-z][\w'-]*)(?: actions?)?")
+_AND = re.compile(r",? (?:and|or|nor) |, ")
+
+
+def _but_those(match: re.Match[str]) -> str:
+    """ "Take one action, excluding a move action and shooting": but it may not move or shoot."""
+    each = [_AS_THING.fullmatch(deed) for deed in _AND.split(match["deeds"])]
+    deeds = [base_form(found["verb"] or found["deed"]) for found in each if found]
+    if len(deeds) < len(each) or not re.search(r"\bto |ing\b|\b[a-z]+ actions?\b", match["deeds"]):
+        return match.group()  # names, as they stand
+    return f"{match['said']}, but may not {' or '.join(deeds)}"
 
 
 NARROWED = Substitutions(
+    (
+        r"^(?P<said>[^;:]+? (?:may|can) (?!(?:not|never|only)\b|[^,;:]{0,40}\bno\b)[^,;:]{2,40}? actions?),? "
+        r"(?:but not|excluding|except(?: for)?|other than|apart from) (?P<deeds>[^;:.()]{3,60})(?=\.?$)",
+        _but_those,
+    ),
     # a deed, whichever it is
     (r"\b(?P<of>any|no) (?:kind|sort|type|form|manner)s? of (?=[A-Za-z])", r"\g<of> "),
     (r"(?P<no>\bno [A-Za-z]+|\b(?:any|an?) [A-Za-z]+) of any (?:kind|sort|type|form|description)"
