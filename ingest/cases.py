@@ -79,11 +79,21 @@ _EXCEPTING = ("unless", "except", "with", "save", "apart", "excluding")
 _THEN = re.compile(r"(?i),? in which case .*$", re.S)
 #: An exception within an item: "it is Prone, unless it is in cover".
 _UNLESS = re.compile(r"(?i),? \b(?:unless|except (?:if|when|where|while|for(?! the\b))) (.+)$", re.S)
+#: Options that an item spares by their names: "it is Prone (though Duck is the exception)", "it is Prone (Duck
+#: excepted)".
+_SPARED = re.compile(
+    r"(?: \(|,? – |, )(?:(?:although|though|but|however|yet|and|where|when),? )?"
+    r"(?:(?:except(?:ing)?(?: for)?|other than|apart from|save(?: for)?|barring|bar|not) (?P<but>[A-Z][\w'’ -]{1,60}?)"
+    r"(?:\)|$)|(?P<what>[A-Z][\w'’-]*(?:(?:,? and|,? or|,)? [\w'’-]+){0,8}?) "
+    r"(?:(?:is|are|being|remains?|forms?|makes?) (?:the|an|one|its)(?: (?:only|one|sole|single|obvious))? exceptions?\b"
+    r"|excepted|excluded|aside)(?:,? [^()]{0,80})?\)?)$"
+)
 #: What an item leaves open all the same: "it is Prone, although it may still Duck", "it is Prone (Duck may be made)".
 _CONCEDED = re.compile(
     r"(?P<item>(?:it|they|the unit)\b[^,;()]{4,80}?)"
-    r"(?:,? (?:although|though|but|however|yet|save that|except that),? (?P<so>[^;()]*\b(?:may|can)\b[^;()]*)|"
-    r" \((?P<remark>[^;()]*\b(?:may|can)\b(?! ?not\b)[^;()]*)\))",
+    r"(?:(?:,? (?:although|though|but|however|yet|save that|except that),?| [–—-]) "
+    r"(?P<so>[^;()]*\b(?:may|can)\b[^;()]*)|"
+    r" \((?:(?:although|though|but|however|yet),? )?(?P<remark>[^;()]*\b(?:may|can)\b(?! ?not\b)[^;()]*)\))",
     re.I,
 )
 _TYPES = ("unit_type", "unit_subtype", "weapon_type")
@@ -152,11 +162,16 @@ def under(draft: Draft, tail: Tail | None, item: str, items: list[str], setting:
         ruled = under(draft, tail, YIELDS.sub("", item), items, setting)
         words = giving_way.group().strip(" ,;.")
         return [dataclasses.replace(each, yields=True, condition=f"{each.condition}, {words}") for each in ruled]
+    if (spared := _SPARED.search(item.rstrip(" .;"))) and draft.relation in OPPOSITE:
+        what = spared["what"] or spared["but"]
+        if options := _options_named(what, draft.object.kind, setting):
+            ruled = under(draft, tail, item[: spared.start()], items, setting)
+            return [*ruled, *(left for each in ruled for left in _left_open(each, options, what, setting))]
     excepted = _UNLESS.search(item) if tail is None or not (tail.excepting or tail.requiring or tail.joint) else None
     if excepted and draft.relation in OPPOSITE:
         ruled = under(draft, tail, item[: excepted.start()], [], setting)
         return [*ruled, *(lifted for each in ruled for lifted in _lifted(each, excepted[1].rstrip(".;, "), setting))]
-    if conceded := _CONCEDED.fullmatch(item.rstrip(" .")):
+    if conceded := _CONCEDED.fullmatch(item.rstrip(" .;")):
         ruled = under(draft, tail, conceded["item"], [], setting)
         so = re.sub(r"\beven (?=while\b|when\b|if\b)", "", conceded["so"] or conceded["remark"])
         whom = re.sub(r"(?i)^(?:it|they) (?=is|are|has|have)", "A unit that ", conceded["item"])
@@ -210,13 +225,7 @@ def _lifted(rule: Draft, words: str, setting: Setting) -> list[Draft]:
     """What holds where an exception within the item lifts the rule of its case."""
     relation, general = OPPOSITE[rule.relation], rule.object.term in setting.vocabulary.general
     if options := _options_meant(words, rule.object.kind, setting) if general else []:
-        return [
-            dataclasses.replace(
-                rule, relation=relation, object=thing_of(option, setting.vocabulary), condition=f"unless {words}",
-                loser=rule, why="unless", modal="permit",
-            )
-            for option in options
-        ]  # fmt: skip
+        return _left_open(rule, options, f"unless {words}", setting)
     term, who, when = bullet_condition(words, setting)
     made = dataclasses.replace(
         rule, relation=relation, subject=term or rule.subject, subject_thing=None if term else rule.subject_thing,
@@ -224,6 +233,25 @@ def _lifted(rule: Draft, words: str, setting: Setting) -> list[Draft]:
         modal={"permits": "permit", "denies": "forbid"}.get(relation, "state"),
     )  # fmt: skip
     return [made]
+
+
+def _left_open(rule: Draft, options: list[str], words: str, setting: Setting) -> list[Draft]:
+    """What the rule of an item leaves of all that it closes, in the words that name it."""
+    return [
+        dataclasses.replace(
+            rule, relation=OPPOSITE[rule.relation], object=thing_of(option, setting.vocabulary), condition=words,
+            loser=rule, why="unless", modal="permit",
+        )
+        for option in options
+    ]  # fmt: skip
+
+
+def _options_named(words: str, kind: str, setting: Setting) -> list[str]:
+    """The options of a kind that words name, one or several, and nothing else; none where they name anything else."""
+    tokens = tokenize(clean(words)[0], setting.vocabulary)
+    known = [term for term, _ in named(tokens, setting.vocabulary, kind)]
+    others = [token for token in tokens if not token.terms and token.low not in (",", "and", "or", "the", "a", "an")]
+    return [] if others else [term for term in known if term not in setting.vocabulary.general]
 
 
 def _options_meant(words: str, kind: str, setting: Setting) -> list[str]:

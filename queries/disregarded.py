@@ -98,6 +98,9 @@ def disregarding(index: Index) -> tuple[Regardless, ...]:
             words = content(told) - TIMES if narrow else frozenset()
             if narrow and _DONE_IT.search(told):
                 words |= content(index.name(clause.object))
+                general = index.general.get(index.kind(clause.object))
+                if general in index.named_in(clause):  # "may make a second Reply though it has made one, if it is Duck"
+                    words |= content(index.name(general or ""))
             found.append(Regardless(clause, words, deeds(told) if narrow else frozenset(), borne - lacked, lacked))
     return tuple(found)
 

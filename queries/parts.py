@@ -117,11 +117,24 @@ def _moves(case: Case) -> Iterator[tuple[str, Clause]]:
     how_far = next((clause for clause in far if _opens_entry(case, clause)), None)
     if how_far is None and case.of == "action":
         how_far = next((clause for clause in far if _MOVEMENT.intersection(stems(clause.value or ""))), None)
+    if how_far is None and case.of == "reaction":
+        how_far = next((clause for clause in far if _all_it_does(case, clause)), None)
     if how_far is None and case.of != "status":
         how_far = index.remembered(("moving", case.option), lambda: _done_by_moving(index, case.option))
     for term in index.of_kind("action") if how_far else ():
         if how_far and term not in case.wider and stems(index.name(term)) == ("mov",):
             yield term, how_far
+
+
+def _all_it_does(case: Case, clause: Clause) -> bool:
+    """Whether the option does nothing for the unit but what a clause tells once its test is passed ("if the test is
+    passed it moves up to half its Pace"), however it may fail."""
+    quote = case.index.rules.said
+    if not re.search(r"\b(?:pass|succe)", quote(clause), re.I):
+        return False
+    told = (each for each in case.index.own_clauses(case.option) if each.relation in _DOES and each.affects == "bearer")
+    beside = [each for each in told if each.passage != clause.passage and case.index.kind(each.object) != "test"]
+    return all(re.search(r"\b(?:fail|otherwise\b)", quote(each), re.I) for each in beside)
 
 
 #: What tells of a deed what comes of it or how it is done, and neither who may do it nor what it costs.

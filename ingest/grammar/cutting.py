@@ -196,7 +196,8 @@ class _Cutter:
     def _goes_on(self) -> bool:
         """Where a main clause goes on, or a new one begins, with no word that opens it."""
         i, low, after = self.i, self.lows[self.i], self.lows[self.i + 1]
-        if self.role == "if" and not self.fronted and low in ("and", "but") and after in MODAL_WORDS:
+        listed = low == "," and self._low(self.start - len(self.opener.split()) - 1) != ","
+        if self.role == "if" and not self.fronted and (low in ("and", "but") or listed) and after in MODAL_WORDS:
             self._close(i)  # "only … if it attacks and cannot …": the second half goes on with the main clause
             return self._next(i + 1)
         if self.role == "if" and not self.fronted and low == "and" and self.pieces and self._is_changed(i + 1):

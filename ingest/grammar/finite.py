@@ -329,7 +329,8 @@ def _plural_verb(tokens: list[Token], i: int, previous: str, last: Anchor | None
     token = tokens[i]
     if previous in ("may", "can", "must", "cannot", "will"):
         return False  # "may simply move away"
-    if last and previous == "and" and tokens[i - 1].low == "automatically" and token.stem in ("pass", "fail"):
+    by_itself = tokens[i - 1].low in ("automatically", "always")
+    if last and previous == "and" and by_itself and token.stem in ("pass", "fail"):
         return True  # "may not stop and automatically fail …"
     befalls = token.stem in _BEFALLING or (token.low == "get" and tokens[min(i + 1, len(tokens) - 1)].low[:1] in "+-−")
     if befalls and last and last.mood in ("oblige", "permit") and previous == "and":

@@ -82,7 +82,10 @@ def _may_not_do(match: re.Match[str]) -> str:
 def _still_open(match: re.Match[str]) -> str:
     """ "Being Dazed does not stop a unit from firing", "… has no effect on Reactions": it may fire, and make them."""
     if match["verb"]:
-        return f"A {match['why']} {match['piece']} may {base_form(match['verb'])}"
+        deed = base_form(match["verb"])
+        if match["who"] in ("the", "its"):  # of whom the entry speaks
+            return f"While {match['why']}, {match['who']} {match['piece']} may {deed}"
+        return f"A {match['why']} {match['piece']} may {deed}"
     what = match["what"]
     one = f"{what[:-3]}y" if what.endswith("ies") else what[:-1]
     return f"While {match['why']}, a unit may make {with_article(one)}"

@@ -29,6 +29,7 @@ _LIFTED = (
 _STATES = r"[A-Z][\w'-]*(?:(?:,| and| or|, or) [A-Z][\w'-]*)*"
 _WHOM = r"(?P<who>(?!from\b)[^,;:]{2,60}?)"
 _THEY = frozenset("it they them he him she her".split())
+_POINTED_AT = re.compile(r"(?i)(?:this|these|the|its|such(?: an?)?|(?:an?|any|the|its) bearers?) ?[a-z]*$")
 
 
 def _plural(who: str) -> bool:
@@ -40,9 +41,11 @@ def _plural(who: str) -> bool:
 def _while_so(who: str, so: str, modal: str, deed: str) -> str:
     """That those do or may not do a deed while they are in a state."""
     be = "are" if _plural(who) else "is"
+    one = "they" if be == "are" else "it"
     if who.lower() in _THEY:
-        one = "they" if be == "are" else "it"
         return f"{capitalised(one)} {modal} {deed} while {one} {be} {so}"
+    if _POINTED_AT.match(who):  # "this unit", in the entry of what it has: whose entry it is goes before the state
+        return f"{capitalised(who)} {modal} {deed} while {one} {be} {so}"
     return f"{capitalised(who)} that {be} {so} {modal} {deed}"
 
 
@@ -130,8 +133,8 @@ LIFTED = Substitutions(
         _none_by,
     ),
     (
-        rf"^(?:Being|To be) (?P<so>{_STATES}) {_NOT_KEEP} {_WHOM} from (?P<deed>[A-Za-z]+ing)\b(?P<how>[^,;]*?)"
-        r"(?=\.?$|,? (?:though|although|but|yet)\b)",
+        rf"^(?:(?:Its |Their )?[Bb]eing|To be) (?P<so>{_STATES}) {_NOT_KEEP} {_WHOM} "
+        r"from (?P<deed>[A-Za-z]+ing)\b(?P<how>[^,;]*?)(?=\.?$|,? (?:though|although|but|yet)\b)",
         _not_kept,
     ),
     (

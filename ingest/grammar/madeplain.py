@@ -24,8 +24,8 @@ _UNROLLED = (
     r"(?: (?:for it|any dice|an? di[ce]e?))?|automatically|as a matter of course|no matter what (?:it|they) rolls?)"
 )
 _MUST_TEST = (
-    r"(?:(?:would|must|should|has to|have to|is to|are to)(?: (?:have to|be|otherwise))*|is|are)"
-    r"(?: (?:called (?:up)?on|required|asked|obliged|forced) to)?"
+    r"(?:(?:would|must|should|has to|have to|is to|are to|may|might)(?: (?:have to|be|otherwise|ever))*|is|are)"
+    r"(?: (?:ever )?(?:called (?:up)?on|required|asked|obliged|forced|made|told) to)?"
 )
 _HOW_FAR = r"\d*[dD]\d+(?:[\"”″]| inches)?|\d+(?:[\"”″]| inches)"
 _WAY = rf"(?P<way>(?:an? )?{_NAME})"
@@ -168,7 +168,8 @@ MADE_PLAIN = Substitutions(
     ),
     (
         r"(?<!may )(?<!must )(?<!can )\b(?P<pass>pass(?:es)?) (?:every|each|all|any)(?: of (?:its|their))? "
-        rf"(?P<test>{_TEST}s?) (?:that )?(?:it|they) (?:takes?|makes?|has to take|must take)"
+        rf"(?P<test>{_TEST}s?) (?:that |which )?(?:it|they) (?:(?:may |might |can )?(?:ever )?(?:takes?|makes?)|"
+        rf"{_MUST_TEST} (?:take|make))(?: {_UNROLLED})?"
         r"(?=$|[.,;]| (?:for|because|due|on account|in|during|against|while|when)\b)",
         _always_passed,
     ),

@@ -150,6 +150,10 @@ class _Phrase(Described):
                     noun = max((n for n in range(i) if lows[n] == "in"), default=noun)
                 self._as_told(noun)
             return
+        if (with_whom := self._with_some_alone(i)) is not None:
+            self.near = i  # "that is Mired only with enemies that are not Heavy": what these are, it is not itself
+            self._as_told(with_whom)
+            return
         suffered = (
             i > 2 and token.low == "by" and self.tokens[i - 1].stem in BEFALLING and not _BEING.isdisjoint(lows[:i])
         )
@@ -259,6 +263,18 @@ class _Phrase(Described):
         beside = beside or (lows[i - 1] in _HOLDING and " ".join(lows[at + 1 : at + 3]).startswith(_NEARBY))
         kinds = {self.vocabulary.terms[t].kind for t in self.tokens[at].terms}
         return beside and bool(kinds & {"unit_type", "unit_subtype"})
+
+    def _with_some_alone(self, i: int) -> int | None:
+        """Where what is told begins, if from the word at ``i`` on it tells with whom alone, or with which of the
+        enemies, a unit "that is" in some state or place is so; None where it tells nothing of the kind."""
+        lows = self.lows
+        told = next((n for n in range(i) if lows[n] in ("that", "which", "who")), None)
+        if told is None or lows[i] not in ("with", "by", "against") or lows[told + 1] not in _BEING or told + 3 > i:
+            return None
+        held = {self.vocabulary.terms[term].kind for token in self.tokens[i:] for term in token.terms}
+        alone = lows[i - 1] in ("only", "solely", "exclusively") and held.isdisjoint(("weapon_type", "special_rule"))
+        theirs = not ENEMIES.isdisjoint(lows[i + 1 : i + 4]) and not {"that", "which", "who"}.isdisjoint(lows[i + 2 :])
+        return told + 2 if alone or theirs else None
 
     def _prefixed(self, token: Token) -> None:
         """Ask for those that are not, for "non-Vehicle"."""

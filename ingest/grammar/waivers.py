@@ -116,6 +116,17 @@ WAIVERS = Substitutions(
         r"(?:,? (?:whose|but|and) [^;:]*(?:second|new) [^;:]*)?(?=\.?$)",
         lambda m: f"{capitalised(m['who'])} {m['may']} re-roll {lowered(m['what'])}",
     ),
+    # that nothing brings it about goes without saying ("… never take a test, and any rule that calls for one …")
+    (
+        r"^(?P<rule>[^;:]{0,160}\b(?:never|not|immune|cannot|no)\b[^;:]{0,160}?)(?:,? and|;) "
+        r"(?:any|whatever|anything|every|all)"
+        r"(?: (?:rules?|effects?|events?|results?|weapons?|attacks?))?(?: (?:that|which))?(?: (?:would|might|could))?"
+        r"(?: otherwise| normally)? (?:calls?|asks?|requires?|causes?|forces?|makes?|brings?|gives?|inflicts?)\b"
+        r"[^,;:]{0,40}? (?:one|them|so) (?:passes? (?:it|them|him) by|(?:has|have) no (?:effect|force)[^,;:]{0,30}|"
+        r"(?:does|do) not (?:affect|touch|concern|bother) (?:it|them|him)|(?:is|are) (?:simply )?ignored[^,;:]{0,20})"
+        r"(?=\.?$)",
+        r"\g<rule>",
+    ),
     # why something else is closed with it goes without saying
     (
         r"^(?P<rule>(?:An? )?[A-Z][\w' -]{2,30}? (?:is|counts as) (?:itself )?(?:an? )?[A-Z][\w' -]{2,30}?),? "

@@ -50,8 +50,13 @@ _OUTRIGHT = re.compile(
     r"\b[Nn]o (?=[A-Z])|^(?:Neither|Nothing)\b|"
     r"\b(?:debarred|barred|lacks?|ceases?|proof against|closed|nothing (?:but|else|short of|more than)|rather than)\b"
 )
-#: What points elsewhere by the way: "(it may have Dodged, see below)".
-_SEE = re.compile(r" ?\([^()]*\bsee\b[^()]*\)")
+#: What points elsewhere by the way ("(it may have Dodged, see below)"), or tells in which doing something else is so
+#: ("adding 1 if it is hidden (shooting only)").
+_SEE = re.compile(
+    r" ?\([^()]*\bsee\b[^()]*\)|"
+    r" \((?:(?:when |while |for |in )?[a-z]+ing(?: (?:and|or) [a-z]+ing)? only|only (?:when |while |for |in )?"
+    r"[a-z]+ing)\)"
+)
 #: What says that somebody has a rule, or is without it: who only is "a Huge crew" in passing has it or not.
 _HAD = re.compile(r"\b(?:ha(?:s|ve|d|ving)|with(?:out)?|gains?|loses?|lacks?|gets?|given|receives?|bears?|never be)\b")
 #: The letters with which every form of a name begins.
