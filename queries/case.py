@@ -19,6 +19,7 @@ from queries import (
     allowances,
     armoury,
     bearing,
+    compelled,
     distances,
     gaining,
     instate,
@@ -88,6 +89,7 @@ class Case:
         self.assumes: list[str] = []
         self.warnings: list[str] = []
         self.closed = False
+        self.alone = False  # weighed for itself, whatever other option somebody must take
         self.general = self._general_terms()
         self.wider = self._wider_terms()
         self.targets: set[str] = self.wider | self.general
@@ -104,6 +106,13 @@ class Case:
     def with_weapon(self, weapon: int) -> Case:
         """The same case as one of the unit's weapons sees it."""
         return Case(self.scene.at(weapon=weapon), self.option, self.of, self.parts)
+
+    def left_open(self, option: str) -> bool | None:
+        """Whether another option of the same kind is open in itself: None where it is undecided."""
+        other = Case(self.scene.at(option=option), option, self.of)
+        other.alone = True
+        other.walk(proof=False)
+        return None if other.verdict() == "conditional" else other.verdict() == "allowed"
 
     # The walk.
 
@@ -122,6 +131,7 @@ class Case:
             weighed += [*timing.out_of_reach(self), *timing.too_late(self), *timing.leave_forfeited(self)]
             weighed += [*limits.first(self), *armoury.barred_weapons(self), *timing.called_off(self)]
             weighed += waysleft.not_as_usual(self)
+            weighed += compelled.compelled(self) if not self.alone else ()
             weighed += [Weighed(clause, TRUE, False, role="unmet") for clause in outcomes.uncalled(self)]
         weighed = closed_either_way([self._set_off(each) for each in weighed])
         for each in weighed:

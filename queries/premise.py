@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
-from kb.conditions import Has, atoms, had_by
+from kb.conditions import ALWAYS, Condition, Has, atoms, had_by
 from kb.model import Clause
 from kb.names import stems
 from queries.allowances import own_exception
@@ -54,7 +54,8 @@ def premise(scene: Scene) -> list[Step]:
         for clause in keeping:
             steps += [Step(clause, "closes"), *chain(without, clause)]
         steps += [Step(clause, "closes") for clause in _not_of_the_kind(without, status)]
-    steps += [Step(clause, "closes") for clause in (*too_many(scene, stated), *_never_together(scene))]
+    others = (*_rules_of_others(scene), *too_many(scene, stated), *_never_together(scene))
+    steps += [Step(clause, "closes") for clause in others]
     return list({step.clause.id: step for step in steps}.values())
 
 
@@ -99,6 +100,43 @@ def _not_of_the_kind(without: Scene, status: str) -> Iterator[Clause]:
         types = all(isinstance(a, Has) and a.party == "unit" and index.kind(a.term) == "unit_type" for a in asked)
         if weighed.clause.subject == status and asked and types and weighed.holds and not weighed.finding.assumed:
             yield weighed.clause
+
+
+#: Whose a rule may be, and not only who may use it: "only Riders may have this trait", "open to Riders alone".
+_TO_HAVE = re.compile(
+    r"(?i)\b(?:may|can|cannot)(?: not| never)?(?: only)?(?: ever)? (?:be (?:only )?)?"
+    r"(?:have|had|take|taken|given|possess|possessed|borne?|bear|gain|gained|receive|received|bought|buy|owned?|granted)\b|"
+    r"\b(?:open|available|given|granted|for) (?:to )?(?:[\w' -]{3,60} (?:alone|only)\b|only\b)"
+)
+
+
+def _rules_of_others(scene: Scene) -> Iterator[Clause]:
+    """The clauses by which the unit cannot have a rule that it is stated to have: it is of none of the types of which
+    alone somebody has it, or of one that never has it."""
+    index, party = scene.index, scene.unit.party
+    if not any(index.kind(term) == "unit_type" for term in party.terms):
+        return
+    for rule in sorted(term for term in party.terms if index.kind(term) == "special_rule"):
+        groups = tuple(replace(group, terms=group.terms - {rule}) for group in party.groups)
+        without = standing_of(index, scene.situation, replace(party, groups=groups))
+        case = Case(replace(scene, unit=without, memo={}), rule, "rule")
+        for clause in index.by_object.get(rule, ()):
+            if clause.relation == "denies" and clause.affects == "bearer" and _tells_types(index, index.scope(clause)[0]):
+                weighed = case.weigh(clause)
+                if weighed.holds and not weighed.finding.assumed and _TO_HAVE.search(index.rules.quote(clause)):
+                    yield clause
+        for clause in index.by_subject.get(rule, ()):
+            asked = clause.relation == "requires" and _tells_types(index, clause.requirement)
+            if asked and clause.when == ALWAYS and _TO_HAVE.search(index.rules.quote(clause)):
+                finding = case.scene.judge(clause.requirement)
+                if finding.truth is False and not finding.assumed:
+                    yield clause
+
+
+def _tells_types(index: Index, condition: Condition) -> bool:
+    """Whether a condition asks for types of units and nothing else."""
+    asked = list(atoms(condition))
+    return bool(asked) and all(had_by(a, "unit") and index.kind(a.term) in ("unit_type", "unit_subtype") for a in asked)
 
 
 def _never_came(without: Scene, status: str, taker: Clause) -> list[Clause]:

@@ -42,11 +42,19 @@ _OF_OTHERS = Pattern(
     r"(?P<first>.{3,200}? (?:(?:stops?|ceases?) [a-z]+ing|remains? (?:stationary|still|in place|immobile|motionless|"
     r"where (?:it is|they are)))),? and (?P<told>(?P=whom) .+)"
 )
+#: "…, and a crew that is Dazed or Mired may not wade": others, of whom it is told which they are.
+_AND_THOSE = Pattern(
+    r", (?:and|but) (?P<told>(?:an?|any|each|every|the|no) [\w' -]{2,40}? (?:that|which|who) (?:is|are|has|have|was|were) "
+    r"(?:(?!\b(?:may|can|must)\b)[^,;:]){2,60}? or (?:(?!\b(?:may|can|must)\b)[^,;:]){2,40}? "
+    r"(?:may|can|cannot|must|does|do|never|always|takes?|suffers?|counts?) .+)"
+)
 #: Who was told of before, and no others.
 _ITSELF = re.compile(r"(?i)(?:it|they|he|she|this|that|these|those)\b")
 #: So many words a rule has at least.
 _LEAST = 4
 _RULED = re.compile(r"\b(?:may|can|cannot|must|never|always|only)\b")
+#: That a whole rule stands before the second one.
+_RULED_BEFORE = re.compile(r"(?:\b(?:may|can|cannot|must|never|always|only)|^No [\w' -]+ (?:takes|makes|suffers)) .")
 
 
 def told_apart(text: str) -> list[str]:
@@ -62,6 +70,9 @@ def told_apart(text: str) -> list[str]:
         return [*([f"{before}."] if _RULED.search(before) else []), rule]
     if whatever := _WHATEVER.search(text):
         return [f"{text[: whatever.start()]}.", capitalised(whatever["told"])]
+    those = _AND_THOSE.search(text) if not _CASE.match(text) else None
+    if those and _RULED_BEFORE.search(text[: those.start()]):
+        return [f"{text[: those.start()]}.", capitalised(those["told"])]
     found = _AND_WHEN.search(text) if not _CASE.match(text) else None
     if found is None or _BARE.search(text) or len(text[: found.start()].split()) < _LEAST:
         return [text]

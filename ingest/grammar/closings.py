@@ -110,6 +110,21 @@ def _never_both(match: re.Match[str]) -> str:
     return ". ".join(each for each in (*told, rest) if each)
 
 
+_WHO = {"its": "it", "their": "they", "his": "he"}
+_TESTS = r"(?:[Tt]ests?|[Cc]hecks?|[Rr]olls?|[Tt]hrows?)"
+_TEST_NAME = r"[A-Za-z][\w'-]*(?: [A-Z][\w'-]*)?"
+_LISTED = re.compile(r",? and |, ")
+
+
+def _each_of_that_sort(match: re.Match[str]) -> str:
+    """Say of each of several tests that it is of one sort."""
+    kind = match["all"].split()[-1].removesuffix("s")
+    each = (re.sub(rf" {_TESTS}$", "", one) for one in _LISTED.split(match["all"]))
+    told = [f"{capitalised(one)} {kind}s are a kind of {match['of']} {kind}" for one in each]
+    told += [capitalised(match["rest"].removeprefix(", and "))] if match["rest"] else []
+    return ". ".join(told)
+
+
 CLOSINGS = Substitutions(
     # "cannot become Mired, be it by choice or because another rule says so"
     (r", (?:be it|whether(?: it is)?) [^,;:.]{3,40}? or [^,;:.]{3,60}?(?=\.?$|[;:,]|\. )", ""),
@@ -173,6 +188,24 @@ CLOSINGS = Substitutions(
         r"^The first (?P<what>[\w'’ -]{2,30}?) (?:of|in) (?P<who>an?|any|every|each) (?P<whom>[\w' -]{3,40}?)['’]s? "
         r"(?P<t>[a-z]+) must be (?:spent on|used (?:for|on)|given to|put into) (?:an? |the )?(?P<do>[A-Z][^,;:.]*)",
         r"\g<who> \g<whom> must \g<do> with the first \g<what> of its \g<t>",
+    ),
+    (  # "Nerve tests, Panic tests and Rout tests are all Morale tests"
+        rf"^(?P<all>{_TEST_NAME}(?: {_TESTS})?(?:, {_TEST_NAME}(?: {_TESTS})?){{0,12}},? and {_TEST_NAME} {_TESTS}) "
+        rf"(?:are|count as) (?:(?:all|each|both) )?(?:(?:kinds|sorts|types|forms) of )?(?P<of>{_TEST_NAME}) {_TESTS}"
+        r"(?P<rest>, and [^;:]+)?(?=\.?$)",
+        _each_of_that_sort,
+    ),
+    (  # "may join nothing", "can shoot at nobody"
+        r"\b(?:may|can) (?P<do>(?!do\b|not\b|never\b|only\b|be\b|have\b|take\b|make\b|use\b)[a-z]+)"
+        r"(?: (?:at|with|on|upon|against|over|through))? (?:nothing|nobody|no[ -]one|none)(?: at all| what(?:so)?ever)?"
+        r"(?=\.?$|[,;:] )",
+        r"may not \g<do>",
+    ),
+    (  # "may not Dash, and its only reaction is to Duck"
+        r"^(?P<told>[^;:]{6,200}?[,;] (?:and|but|while) )(?P<whose>its|their|his) (?:only|sole|one) (?:[a-z]+ )?"
+        r"(?:reaction|response|action|option|move|order|answer|reply|choice)s?(?: open to (?:it|them|him))? "
+        r"(?:is|are) (?:to )?(?P<do>[^,;:]{3,60}?)(?=\.?$)",
+        lambda m: f"{m['told']}{_WHO[m['whose']]} may only {m['do']}",
     ),
     (  # "…, so that nobody is ever Mired and Dazed at once"
         rf"^(?:(?P<told>[^;:]{{6,300}}?), (?:so|and so|so that|and) )?(?:[Nn]obody|[Nn]o one|[Nn]o unit|[Nn]o model|"

@@ -20,6 +20,7 @@ from ingest.terms import Vocabulary
 from kb import wording
 from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, Not, atoms, both, conjuncts, had_by
 from kb.model import OPTION_KINDS
+from kb.names import capitalised
 from kb.patterns import Pattern
 
 _PROVIDED_THAT = Pattern(r"^(?:so long as|as long as|provided that|provided|providing that|providing) ")
@@ -256,3 +257,20 @@ def measured_by(draft: Draft, mood: str, setting: Setting) -> list[Draft]:
     if not characteristic or mood not in ("permit", "oblige"):
         return []
     return [Draft("uses", states.thing_of(characteristic, setting.vocabulary), value=draft.value, modal="state")]
+
+
+#: "…, so that a Barge is never Dazed", behind what makes it so.
+_SO_NEVER = re.compile(
+    r"(?P<told>[^;:]{6,300}?),? (?:so that|so|and so|and hence|hence|and thus|thus|and therefore) "
+    r"(?P<who>(?:an?|no|the) [\w' -]{3,40}?) (?P<never>is never|are never|can never be|may never be|cannot be) "
+    r"(?P<what>[A-Z][\w'-]*)\.?"
+)
+
+
+def never_therefore(text: str) -> tuple[str, str] | None:
+    """What a sentence tells, and which state somebody is never in by it: the case that it opens with is not that of
+    what follows from it."""
+    found = _SO_NEVER.fullmatch(text)
+    if found is None:
+        return None
+    return f"{found['told']}.", f"{capitalised(found['who'])} {found['never']} {found['what']}."

@@ -26,6 +26,8 @@ from kb.model import HELD_KINDS, OPTION_KINDS
 from kb.names import capitalised, slug
 from kb.patterns import Pattern
 
+#: Whoever has the rule that the sentence before says who may have.
+_WHOEVER_HAS_IT = re.compile(r"(?i)(?:it|they|such (?:an? )?(?:unit|model)s?|(?:the|these|those) (?:unit|model)s?)")
 #: What the dice show, as the subject of a sentence ("each 4+", "a roll of 6").
 _SCORE = re.compile(
     r"(?i)(?:(?:each|every|an?|any|all|the) )?(?:(?:roll|result|score|unmodified) (?:of )?)?(?:an? )?\d\b.*"
@@ -95,6 +97,9 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     asked = bool(setting.said) and all(d.relation == "requires" and d.subject == entry for d in setting.said)
     if of_entry and asked and entry and terms[entry].kind in OPTION_KINDS:
         back = False  # "Open only to a unit that has Waded. It moves …": whoever does what the entry is of
+    whose = bool(setting.said) and all(d.relation == "requires" and d.thing_term == entry for d in setting.said)
+    if whose and entry and terms[entry].kind == "special_rule" and _WHOEVER_HAS_IT.fullmatch(subject.text):
+        back = False  # "Only Riders may have this rule. Such a unit must …": whoever has it
     if of_entry and last is not None and _SCORE.fullmatch(last.text):
         back = False  # "Each 4+ cancels a hit. It may also Duck": who has the rule
     if last is not None and _is_whom_the_entry_is_of(last, subject, setting, does):

@@ -22,7 +22,7 @@ from ingest.grammar.cutting import cut
 from ingest.grammar.deedasked import by_their_deed
 from ingest.grammar.deedsmeant import AT_WHOEVER, DO_IT, by_gerund, done_back
 from ingest.grammar.draft import AS_EXCEPTION, Draft
-from ingest.grammar.entailed import nothing_but
+from ingest.grammar.entailed import never_therefore, nothing_but
 from ingest.grammar.entry import pointed_at, then_so
 from ingest.grammar.examples import exemplified
 from ingest.grammar.excepted import with_one
@@ -140,6 +140,21 @@ _THIS_MODIFIER = Pattern(
 )
 #: "Every Rider has this", "Riders can't have it", in the entry of a rule: the rule by its name.
 _HAS_THIS = Pattern(r"\b(?P<has>has|have|having|gains?|gets?) (?:this|it|this one)(?=$|,| (?:too|as well|also)\b)")
+#: "Only Riders may have this trait", "Riders may never take it": whose the rule of the entry may be.
+_HOLD_THIS = Pattern(
+    r"\b(?P<may>(?:may|can)(?: not| never)?|cannot) (?:ever )?(?:have|take|be given|possess|bear|gain|receive|buy|own) "
+    r"(?:(?:this|the|such a) (?:special rule|rule|trait|ability|quality|skill|talent|knack)|it|this)(?=$|[,;.])"
+)
+#: "This trait may only be taken by Riders", "It is for Riders alone", in the entry of a rule.
+_FOR_THEM_ALONE = re.compile(
+    r"(?:(?:This|The) (?:special rule|rule|trait|ability|quality|skill|talent|knack)|It) (?:"
+    r"(?:may|can) (?:only be|be only) (?:used|taken|had|held|borne|bought|possessed|owned|given|granted) (?:by|to) "
+    r"(?P<by>[^,;:]{3,60})|"
+    r"(?:may|can) be (?:used|taken|had|held|borne|bought|possessed|owned|given|granted) (?:only )?(?:by|to) "
+    r"(?P<alone>[^,;:]{3,60}?) (?:alone|only)|"
+    r"is (?:open |available |given |granted )?(?:to|for) (?P<for>[^,;:]{3,60}?) (?:alone|only)|"
+    r"is only (?:open to|available to|given to|granted to|for) (?P<only>[^,;:]{3,60}))"
+)
 #: "This one may Dash": whoever has the rule of the entry.
 _THIS_ONE = re.compile(r"This one (?=(?:may|can|cannot|must|never|always|has|is|does|ignores?|gains?|gets?|counts?)\b)")
 #: "Brutes ignore this", in the entry of a state: that state.
@@ -237,7 +252,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
             draft.subject = None if draft.affects == "player" else draft.subject  # a step of what the heading names
             draft.condition = "; ".join(filter(None, (case, draft.condition)))
         return instead
-    if excepting := with_one(text) or but_still(text):
+    if excepting := with_one(text) or but_still(text) or never_therefore(text):
         return [draft for part in excepting for draft in _read(part, setting)]
     if each := severally(text, setting.vocabulary):
         return of_any([_read(one, setting) for one in each])
@@ -511,6 +526,9 @@ def _by_name(text: str, setting: Setting) -> str:
         text = _HAS_THIS.sub(rf"\g<has> {rule}", _THIS_RULE.sub(rf"\g<does> {rule}", text))
         text = _THIS_MODIFIER.sub(rf"\g<does> {rule}", text)
         text = _THIS_ONE.sub(f"A unit with {rule} ", text)
+        alone = _FOR_THEM_ALONE.fullmatch(text)
+        text = f"Only {next(filter(None, alone.groups()))} may use {rule}" if alone else text
+        text = _HOLD_THIS.sub(lambda m: f"{m['may']} {'use' if text.startswith('Only ') else 'have'} {rule}", text)
     verb = _VERB.search(text) if entry and terms[entry].kind == "special_rule" else None
     if entry is None or verb is None:
         return text
