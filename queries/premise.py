@@ -121,7 +121,11 @@ def _rules_of_others(scene: Scene) -> Iterator[Clause]:
         without = standing_of(index, scene.situation, replace(party, groups=groups))
         case = Case(replace(scene, unit=without, memo={}), rule, "rule")
         for clause in index.by_object.get(rule, ()):
-            if clause.relation == "denies" and clause.affects == "bearer" and _tells_types(index, index.scope(clause)[0]):
+            if (
+                clause.relation == "denies"
+                and clause.affects == "bearer"
+                and _tells_types(index, index.scope(clause)[0])
+            ):
                 weighed = case.weigh(clause)
                 if weighed.holds and not weighed.finding.assumed and _TO_HAVE.search(index.rules.quote(clause)):
                     yield clause

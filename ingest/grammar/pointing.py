@@ -27,7 +27,7 @@ from kb.names import capitalised, slug
 from kb.patterns import Pattern
 
 #: Whoever has the rule that the sentence before says who may have.
-_WHOEVER_HAS_IT = re.compile(r"(?i)(?:it|they|such (?:an? )?(?:unit|model)s?|(?:the|these|those) (?:unit|model)s?)")
+_WHOEVER_HAS_IT = re.compile(r"(?i)(?:it|they|(?:such (?:an? )?|these |those )[a-z]+|the (?:unit|model)s?)")
 #: What the dice show, as the subject of a sentence ("each 4+", "a roll of 6").
 _SCORE = re.compile(
     r"(?i)(?:(?:each|every|an?|any|all|the) )?(?:(?:roll|result|score|unmodified) (?:of )?)?(?:an? )?\d\b.*"
