@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 #: That a thing has to be open to him who must do it, which goes without saying.
 _IF_OPEN = re.compile(
-    r"(?i)(?:(?:if|when|whenever|where|wherever|as long as|provided) )?(?:(?:that|the|this|such an?) \w+|it|they|doing so)"
+    r"(?i)(?:(?:if|when|whenever|where|wherever|as long as|provided) )?"
+    r"(?:(?:that|the|this|such an?) \w+|it|they|doing so)"
     r" (?:(?:is|are) (?:at all )?(?:open|available|possible|allowed|permitted|able|free|entitled)"
     r"(?: (?:to|for) (?:it|them|do so|do it|make it))?|can|may)(?: do so)?"
 )

@@ -44,7 +44,8 @@ _OF_OTHERS = Pattern(
 )
 #: "…, and a crew that is Dazed or Mired may not wade": others, of whom it is told which they are.
 _AND_THOSE = Pattern(
-    r", (?:and|but) (?P<told>(?:an?|any|each|every|the|no) [\w' -]{2,40}? (?:that|which|who) (?:is|are|has|have|was|were) "
+    r", (?:and|but) (?P<told>(?:an?|any|each|every|the|no) [\w' -]{2,40}? "
+    r"(?:that|which|who) (?:is|are|has|have|was|were) "
     r"(?:(?!\b(?:may|can|must)\b)[^,;:]){2,60}? or (?:(?!\b(?:may|can|must)\b)[^,;:]){2,40}? "
     r"(?:may|can|cannot|must|does|do|never|always|takes?|suffers?|counts?) .+)"
 )
