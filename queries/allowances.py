@@ -98,6 +98,23 @@ def own_exception(case: Case, clause: Clause) -> Clause | None:
     return None
 
 
+def suffered_all_the_same(case: Case, clause: Clause) -> Clause | None:
+    """What brings a state upon some by what they are, where all of their kind are spared it: "Barges take no Pins", and
+    "an Open Barge takes Pins as any unit does"."""
+    index = case.index
+    spared = index.required_of(clause)
+    if not spared or clause.relation not in ("immune_to", "denies") or index.scope(clause)[1] != ALWAYS:
+        return None
+    return next(
+        (
+            way for way in index.by_object.get(clause.object, ())
+            if way.relation in ("inflicts", "grants") and way.affects == "bearer" and way.passage != clause.passage
+            if index.scope(way)[1] == ALWAYS and spared < index.required_of(way) and case.scope(way).truth is True
+        ),
+        None,
+    )  # fmt: skip
+
+
 def _of_the_kind(case: Case, clause: Clause) -> Clause | None:
     """The leave for all options of the kind in the very state in which a thing of another kind is closed, as which the
     option counts: "Winded riders may react" though they may not charge, and to counter is to charge."""

@@ -263,7 +263,7 @@ class Case:
         unarmed = not self.scene.unit.weapons
         armed_so = any(had_by(atom, "weapon") for atom in unknown)
         attack = clause.object in armoury.any_attack(self.index, self.option)
-        if attack or (unarmed and armed_so and not self.shooting):
+        if attack or outcomes.of_another_case(self, clause, unknown) or (unarmed and armed_so and not self.shooting):
             return True
         return all(
             isinstance(atom, Fact)
@@ -469,8 +469,14 @@ class Case:
         return finding, None, None
 
     def _speaks_to(self, winner: Clause, loser: Clause) -> bool:
-        """Whether what wins is about the same thing: leave to do one thing is no leave to do another."""
-        return winner.relation != "permits" or winner.object == loser.object or winner.object in self._closable_terms
+        """Whether what wins is about the same thing: leave to do one thing is no leave to do another, and what closes
+        one of a kind ("may make Replies, other than Duck") leaves the others."""
+        of_all = winner.relation == "denies" and loser.relation == "permits"
+        of_all = of_all and loser.object in self.index.kind_of_general
+        one = of_all and self.index.kind(winner.object) == self.index.kind(loser.object)
+        if winner.relation != "permits" and not one:
+            return True
+        return winner.object == loser.object or winner.object in self._closable_terms
 
     @cached_property
     def _closable_terms(self) -> set[str]:
@@ -497,7 +503,9 @@ class Case:
             if leave is not None:
                 return Weighed(clause, Finding(None, leave.unknown, finding.assumed), True, role=role)
         elif by is None and clause.relation == "immune_to":
-            leaves = (allowances.ignoring, allowances.nevertheless, allowances.own_exception)
+            leaves = [allowances.ignoring, allowances.nevertheless, allowances.own_exception]
+            if self.index.kind(clause.object) == "status":
+                leaves.append(allowances.suffered_all_the_same)
             by, why = next(filter(None, (leave(self, clause) for leave in leaves)), None), "stated"
             if by is None and finding.truth is True and (told := allowances.undecided_leave(self, clause)):
                 self.steps.append(Step(told[0], "unknown"))

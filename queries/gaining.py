@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Condition, Done, Fact
+from kb.conditions import ALWAYS, Condition, Done, Fact, both, conjuncts, had_by
 from kb.model import OPTION_KINDS, Clause
 from kb.names import first_word
 from queries import milder, outcomes
@@ -263,13 +263,33 @@ def _bars(case: Case, way: Clause) -> list[Weighed]:
         if clause.relation in ("immune_to", "denies") and clause.affects in OURS and clause.value != "fails"
         if (weighed := case.weigh(clause)).holds
     ]
-    return tested or [
-        weighed
-        for deed in sorted(_own_deeds(index, way))
-        for clause in index.by_object.get(deed, ())
-        if clause.relation == "denies" and clause.affects in OURS and of_unit(index.scope(clause)[0])
-        if (weighed := case.weigh(clause)).holds
+    return (
+        tested
+        or _barred_states(case, way)
+        or [
+            weighed
+            for deed in sorted(_own_deeds(index, way))
+            for clause in index.by_object.get(deed, ())
+            if clause.relation == "denies" and clause.affects in OURS and of_unit(index.scope(clause)[0])
+            if (weighed := case.weigh(clause)).holds
+        ]
+    )
+
+
+def _barred_states(case: Case, way: Clause) -> list[Weighed]:
+    """What keeps the unit from the state out of which alone a way leads ("with three or more Pins it is Cowed")."""
+    index, unit = case.index, case.scene.unit
+    asked = (part.term for part in conjuncts(both(*index.scope(way))) if had_by(part, "unit"))
+    states = {term for term in asked if index.kind(term) == "status" and term not in case.wider and not unit.has(term)}
+    weighed = [
+        case.weigh(clause)
+        for state in sorted(states)
+        for clause in index.by_object.get(state, ())
+        if clause.relation == "immune_to" and clause.affects in OURS and not clause.value
+        if index.scope(clause)[1] == ALWAYS and of_unit(index.scope(clause)[0])
     ]
+    case.steps += [Step(each.by, "opens") for each in weighed if each.by is not None]
+    return [each for each in weighed if each.holds]
 
 
 _OF_OTHERS = re.compile(r"\b(?:enem(?:y|ies)|targets?|opponent|another|others?|victims?|each|every|all|any)\b", re.I)

@@ -6,6 +6,7 @@ In: a prohibition, as the texts have it. Out: the permissions; whether they are 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -43,6 +44,7 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
     bearing = conjuncts(both(*index.scope(clause)))  # "while a unit is Dazed it may not" binds the Dazed as well
     borne = {part.term for part in bearing if had_by(part, "unit")}
     lacked = {part.part.term for part in bearing if isinstance(part, Not) and isinstance(part.part, Has)}
+    lacked |= {part.term for part in _that_lift(index, clause) if had_by(part, "unit") and part.term not in borne}
     over_it = [
         each.permit
         for each in index.regardless
@@ -71,6 +73,15 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
         ):
             naming.append(permit)
     return naming, over_it
+
+
+def _that_lift(index: Index, clause: Clause) -> Iterator[Condition]:
+    """What a unit must have for a stated exception to lift a prohibition ("unless it is Dazed"): who lacks it is
+    bound."""
+    for override in index.winners.get(clause.id, ()):
+        winner = index.clause[override.winner]
+        if override.why in ("unless", "except") and winner.passage == clause.passage:
+            yield from conjuncts(both(*index.scope(winner)))
 
 
 def _in_that_state(index: Index, permit: Clause, borne: set[str]) -> bool:

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Fact, atoms, conjuncts, had_by
-from kb.model import Clause
+from kb.conditions import ALWAYS, Condition, Done, Event, Fact, Has, atoms, conjuncts, had_by
+from kb.model import OPTION_KINDS, Clause
 from kb.names import stems
 from queries.facts import ACTORS, ALIKE, content, likeness, negated, not_denied
 from queries.kleene import Truth
@@ -110,6 +110,38 @@ def calls(case: Case, way: Clause, tests: set[str]) -> Clause | None:
             if near and place.ordinal <= home.ordinal and (_has_happened(case, clause) or open_shares(case, clause)):
                 return clause
     return None
+
+
+def of_another_case(case: Case, clause: Clause, unknown: tuple[Condition, ...]) -> bool:
+    """Whether nothing is open of a prohibition of all options of a kind but how a test turned out that is taken when
+    something of another kind is done: "when it is given an order, it must take a test. If it fails, it does nothing"
+    tells nothing of a reaction, until somebody states that it failed."""
+    index = case.index
+    results = (isinstance(atom, Fact) and _RESULTS & set(stems(atom.text)) for atom in unknown)
+    home = index.rules.passages.get(clause.passage)
+    if home is None or clause.object not in case.general or not all(results):
+        return False
+    kind = index.kind(case.option)
+    for call in index.rules.clauses:
+        if call.relation != "forces" or index.kind(call.object) != "test" or index.scope(call)[1] == ALWAYS:
+            continue
+        place = index.rules.passages.get(call.passage)
+        if place is None or (place.section, place.paragraph) != (home.section, home.paragraph):
+            continue
+        kinds = {index.kind(term) for atom in atoms(index.scope(call)[1]) for term in _named(index, atom)}
+        if place.ordinal <= home.ordinal and not kinds.isdisjoint(OPTION_KINDS) and kind not in kinds:
+            return True
+    return False
+
+
+def _named(index: Index, atom: Condition) -> Iterator[str]:
+    """The terms that a part of a condition is about, be it by their names in its words."""
+    if isinstance(atom, Has):
+        yield atom.term
+    elif isinstance(atom, Done):
+        yield atom.action
+    elif isinstance(atom, Fact | Event):
+        yield from (term for found in index.find(atom.text) for term in found.terms)
 
 
 def _calling(case: Case) -> list[Clause]:

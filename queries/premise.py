@@ -14,7 +14,7 @@ from itertools import combinations
 from kb.conditions import ALWAYS, Condition, Has, atoms, had_by
 from kb.model import Clause
 from kb.names import stems
-from queries.allowances import own_exception
+from queries.allowances import own_exception, suffered_all_the_same
 from queries.atonce import too_many
 from queries.case import Case
 from queries.derive import standing_of
@@ -198,7 +198,12 @@ def keeps_from(without: Scene, status: str, stated: frozenset[str]) -> Iterator[
                 continue
             finding, by, _ = case.effective(clause)
             holds = finding.truth is True or (finding.truth is None and comes_only_by(case, finding.unknown))
-            if holds and by is None and not finding.assumed and own_exception(case, clause) is None:
+            if (
+                holds
+                and by is None
+                and not finding.assumed
+                and not (own_exception(case, clause) or suffered_all_the_same(case, clause))
+            ):
                 yield clause
 
 

@@ -78,6 +78,8 @@ def _does(doing: str) -> str:
 def _without(match: re.Match[str]) -> str:
     """ "May Dash without becoming Dazed": it may, and never becomes that by it."""
     who, may, deed, verb, what = match["who"], match["may"], match["deed"], match["verb"], match["what"]
+    if verb == "being" and what[:1].isupper():  # "may Dash without being Dazed": it need not be so
+        return match[0]
     again = f"{who} {may} {deed}"
     so = base_form(verb.split()[0])
     if so in ("hav", "have", "need"):  # "without having to test": it need not

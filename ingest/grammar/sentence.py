@@ -115,6 +115,13 @@ _EXCEPTION_TO = re.compile(
     r"(?:there is )?(?:but )?(?:the|one|an?) (?:only |sole |other |further |single )?"
     r"(?:exception|departure)(?: (?:to|from) (?:this|that|these|it|the above)(?: rules?)?)?(?: is that |: )"
 )
+#: "Scouts are an exception and may …": they may, as an exception.
+_ARE_EXCEPTED = Pattern(
+    r"^(?P<who>(?!There\b|This\b|That\b|It\b)[A-Z][^,;:]{1,60}?) (?:is|are|form|forms) (?:an?|the|one)"
+    r"(?: (?:only|sole|one|obvious|single))? exceptions?(?: (?:to|from) (?:this|that|these|the above)"
+    r"(?: (?:rules?|bans?|limits?|restrictions?))?)?(?:,? and|,? for|,? as|,? since|:|,| [–—-])?"
+    r"(?: (?:they|it|these|who|which))? (?P<may>(?:may|can|must|cannot|never|always)\b)"
+)
 #: "At the end of each turn, roll a D6": a roll of its own, not the test that was told of before.
 _ROLLED_ANEW = re.compile(
     r"(?:At|Before|After|During|In) (?:the |each |every |a )[^,;]{3,60}?,? (?:you (?:may |must )?)?"
@@ -277,6 +284,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     yields = giving_way is not None
     cleaned = _LEFT_BEHIND.sub("", YIELDS.sub(" ", cleaned)).lstrip(" ,")
     contrast = ""
+    cleaned = _ARE_EXCEPTED.sub(lambda m: f"As an exception to this, {amid(m['who'])} {m['may']}", cleaned)
     if excepted := _EXCEPTION_TO.match(cleaned):
         note_test(tokenize(excepted.group(), setting.vocabulary), setting)
         cleaned, contrast = _EXCEPTION_TO.sub("", cleaned, count=1), AS_EXCEPTION

@@ -53,6 +53,15 @@ def _loses_the_other(match: re.Match[str]) -> str:
     return f"{match['rule']}. On becoming {match['state']}, a unit loses {match['other']}"
 
 
+def _lost_with_it(match: re.Match[str]) -> str:
+    """ "A crew loses its marker on becoming Dazed": on becoming that, it loses it."""
+    who = match["who"] if match["open"] else amid(match["who"])
+    many = who.lower() == "they" or who.endswith("s")
+    verb = match["verb"] or f"{match['bare']}{'' if many else 's'}"
+    front = "On" if not match["open"] else "on"
+    return f"{match['open']}{front} becoming {match['state']}, {who} {verb} {match['what']}"
+
+
 def _closed_to_it(match: re.Match[str]) -> str:
     them = "They" if match["whom"] == "them" else "It"
     return f"{match['rule']}. {them} may not use {match['what']}"
@@ -96,6 +105,21 @@ WAIVERS = Substitutions(
         r"(?:was|were|is|are|had been)(?: so| one| it| already)* loses? (?:that|the|this|its|their) "
         r"(?:state|status|condition|marker|token)\b[^;:]*$",
         _loses_the_other,
+    ),
+    # what is lost with the coming of a state, told behind it
+    (
+        r"(?P<open>^|; |, and |, but )(?P<who>(?!(?:[Oo]n|[Uu]pon|[Ww]hen|[Ii]f|[Ww]hile)\b)[^,;:]{2,70}?) "
+        r"(?:(?:does|do|will|must) (?P<bare>lose|shed|discard|forfeit|drop)|"
+        r"(?P<verb>loses?|sheds?|discards?|forfeits?|drops?)) "
+        r"(?P<what>[^,;:]{2,60}?) (?:up)?on becoming (?P<state>[A-Z][\w'’-]*(?: [A-Za-z][\w'’-]*){0,2}?)"
+        r"(?=\.?$|[;,]| (?:and|or) (?:it|they|an?|the) )",
+        _lost_with_it,
+    ),
+    # a case that is left open, and what is so in it
+    (
+        r"(?P<un>\b(?:unless|except (?:when|if|where|while)) [^,;:]{3,70}?), when (?P<so>(?:it|they|he) (?:may|can|"
+        r"must|cannot|need|does|do|has|have|is|are|may not)\b)",
+        r"\g<un>, in which case \g<so>",
     ),
     # a second half that closes something to whoever the first is of
     (

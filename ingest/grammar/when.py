@@ -303,6 +303,7 @@ def _of_names(said: _Said) -> Condition | None:
         return Fact(said.text)  # "a Barrage declared against the crew": what is done to it, and not what it does
     found: list[Condition] = []
     places: list[int] = []
+    aboard = False
     for i, token in enumerate(tokens[: _of_another_unit(lows)]):
         if token.terms and (not token.owner or (i + 1 < len(lows) and lows[i + 1] in GENERIC_UNITS)):
             listed = bool(places) and set(lows[places[-1] + 1 : i]) <= {",", "or", "and"}
@@ -314,7 +315,10 @@ def _of_names(said: _Said) -> Condition | None:
             if has and has.party != "weapon" and _BY_WHOM.search(" ".join(lows[:i])):  # "is hit by a Rider": another
                 told = ALWAYS if said.negated or not found else _joined(found, places, lows, False)
                 return both(told, Fact(said.text))
-            if has is not None and (listed or _states(lows, i)) and not _aboard(tokens, i):
+            if has is not None and (listed or _states(lows, i)):
+                if _aboard(tokens, i):
+                    aboard = True
+                    continue
                 found.append(has)
                 places.append(i)
     if not found or len(lows) > 16:
@@ -322,7 +326,7 @@ def _of_names(said: _Said) -> Condition | None:
     whole = _joined(found, places, lows, said.negated)
     if not said.negated and (deeds := _does_then(said, places[-1])):
         return both(whole, either(*(Done(deed) for deed in deeds)))  # "an Otter Rows"
-    if not _happens(said) and not _more_is_said(tokens, said.vocabulary):
+    if not _happens(said) and not _more_is_said(tokens, said.vocabulary) and not aboard:
         return whole
     # "a Vehicle loses its last …": what it is, and what happens to it
     return Fact(said.text) if said.negated else both(whole, Fact(said.text))
@@ -458,14 +462,20 @@ def _more_is_said(tokens: list[Token], vocabulary: Vocabulary) -> bool:
 BESIDE = frozenset("adjacent next stacked attached joined accompanied".split())
 #: What a unit is on or in says nothing of what it is itself.
 _ABOARD = frozenset("upon onto aboard inside within".split())
+_CARRIED = frozenset(
+    """carried transported conveyed ferried towed borne embarked mounted riding travelling traveling seated housed
+    loaded passenger passengers board""".split()
+)
 
 
 def _aboard(tokens: list[Token], i: int) -> bool:
-    """Whether the word at ``i`` says what somebody is on or in ("is Loaded on a Barge")."""
+    """Whether the word at ``i`` says what somebody is on or in ("is Loaded on a Barge", "is carried by a Barge")."""
     for k in range(max(0, i - 3), i):
         low, before = tokens[k].low, tokens[k - 1] if k else None
         loaded = low in ("on", "in") and before is not None and before.terms and before.low.endswith("ed")
-        if low in _ABOARD or loaded:
+        carried = low in ("on", "in", "by", "of") and before is not None and before.low in _CARRIED
+        on_board = low == "board" and before is not None and before.low == "on"
+        if low in _ABOARD or loaded or carried or on_board:
             return True
     return False
 

@@ -24,6 +24,7 @@ from ingest.vocabulary.bracketed import vote_bracketed
 from ingest.vocabulary.cards import vote_cards
 from ingest.vocabulary.classed import vote_classed, vote_made_up
 from ingest.vocabulary.company import vote_company
+from ingest.vocabulary.countedstates import vote_counted_states
 from ingest.vocabulary.described import vote_described
 from ingest.vocabulary.emphasised import vote_emphasised
 from ingest.vocabulary.families import find_families
@@ -112,6 +113,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     vote_made_up(ballot, source, own | _GENERIC)
     vote_described(ballot, source, own)
     vote_borne(ballot, source, own | _GENERIC)
+    vote_counted_states(ballot, source)
     vote_doers(ballot, source, own)
     vote_sorts(ballot, source, own)
     vote_told_pieces(ballot, source, own | _GENERIC)

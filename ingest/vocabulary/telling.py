@@ -22,6 +22,7 @@ from ingest.vocabulary.naming import clean, singular, tidy
 from ingest.vocabulary.sorts import tell_sorts
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, Usages
+from kb.model import OPTION_KINDS
 from kb.names import fold, last_word, stem
 
 _UNUSED = Usage()
@@ -92,6 +93,7 @@ def _tell_all(
     if kind.kind == "reaction":
         kind = Kind(kind.kind, _one_of(family, source) or kind.own)
         entries = _without_states(ballot, entries, family, usages, source, units)
+    entries = [entry for entry in entries if not _of_all_of_them(entry, kind, _used(entry, usages))]
     told = [_tell(ballot, entry, kind, family, _used(entry, usages), source) for entry in entries]
     judged = alike or kind.kind == "status"
     called = not family.listed and (_is_heading_for(kind, family) if judged else kind.kind == "reaction")
@@ -107,6 +109,20 @@ def _is_heading_for(kind: Kind, family: Family) -> bool:
     if kind.kind == "reaction" and (heading in (kind.own, plural(kind.own)) or _is_doing(heading, kind.own)):
         return True
     return leans_to(kind.own) == kind.kind != "unit_type" and heading.endswith(plural(kind.own))
+
+
+#: Verbs by which a thing of a kind is done or given.
+_MAKING = frozenset("making taking using giving issuing declaring choosing performing resolving receiving".split())
+
+
+def _of_all_of_them(entry: Entry, kind: Kind, used: Usage) -> bool:
+    """Whether a heading among the entries of a kind tells of doing what is of that kind, whichever it is ("Reacting to
+    the Foe", "Giving Orders"), and the text never speaks of it as one of them."""
+    first, *rest = fold(tidy(entry.name)).split() or [""]
+    if kind.kind not in OPTION_KINDS or not rest or not first.endswith("ing") or used.score(kind.kind) > 0:
+        return False
+    does = len(first) > 6 and any(word.startswith(first[:-3]) for word in (kind.own, kind.kind))
+    return does or (first in _MAKING and not {kind.own, plural(kind.own)}.isdisjoint(rest))
 
 
 def _is_doing(heading: str, noun: str) -> bool:

@@ -39,6 +39,9 @@ _SPARES = re.compile(
     # what else the other side may not do leaves what is done in answer
     r"\bonly (?:gets? to |may |can |ever )?[\w' ]{0,30}?\b(?:by (?:way|means) of|through|by|with|using|by making) "
     r"(?:an? |its |their )?(?:reactions?|responses?|interrupts?|reacting)\b|"
+    # what the authors would rather not do
+    r"\bwe (?:do|did|will|would|shall|can|could|have)(?: not|n['’]t) (?:\w+ ){0,2}?(?:wish|want|intend|mean|propose|"
+    r"think|recommend|like|know|expect|care|discuss|pretend)\b|"
     r"\bmust be (?:stated|declared|announced|named|told)(?: as such)?[.;]?$|"
     # which of them are meant: "whoever charges a Barge that cannot be boarded fights it"
     r"\b(?:an?|any) (?-i:(?!Reaction|Action|Response|Order)[A-Z])\w+ (?:which|that|who) (?:cannot|can never) "

@@ -339,7 +339,10 @@ def _suffered(predicate: list[Token]) -> list[Token]:
 
 def _loses(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """A state that is lost, a number that goes down, or a loss in the text's own words."""
-    found = [t for t, _ in named(list(s.predicate), vocabulary, "status", "order", "special_rule", "characteristic")]
+    lows = [t.low for t in s.predicate]
+    upon = next((n for n, low in enumerate(lows[1:]) if low in _BECOMING and lows[n] in ("on", "upon")), len(lows))
+    lost = list(s.predicate[:upon])  # "loses its markers on becoming Dazed": with that it loses them
+    found = [t for t, _ in named(lost, vocabulary, "status", "order", "special_rule", "characteristic")]
     amount = takewhile(lambda t: t.low not in ("on", "if", "when"), s.predicate)  # "loses a point on a 6"
     value = next((t.text for t in amount if DICE.match(t.text)), None)
     if found and vocabulary.terms[found[0]].kind == "characteristic":
@@ -365,6 +368,7 @@ def _loses(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
     return [Draft("inflicts", Thing("effect", f"lose {name}"), value=value, modal="state")] if name else []
 
 
+_BECOMING = frozenset("becoming being getting entering".split())
 _BENEFITS = frozenset("bonus bonuses benefit benefits advantage advantages protection".split())
 
 

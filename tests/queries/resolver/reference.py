@@ -131,8 +131,9 @@ class Reference:
         return truth, False
 
     def same_thing(self, winner: Rule, loser: Rule) -> bool:
-        """Leave to do one thing is no leave to do another."""
-        return winner.relation != "permits" or winner.object in (loser.object, self.option, GENERAL)
+        """Leave to do one thing is no leave to do another, and what closes one thing leaves the leave for the rest."""
+        one = winner.relation == "denies" and loser.relation == "permits" and loser.object == GENERAL
+        return (winner.relation != "permits" and not one) or winner.object in (loser.object, self.option, GENERAL)
 
     def about_us(self, rule: Rule) -> bool:
         """Whether something stated makes a rule this unit's business."""

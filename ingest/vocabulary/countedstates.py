@@ -1,0 +1,62 @@
+"""Counted states: what units take, bear and shed by number ("takes one Pin", "with three or more Pins").
+
+In: the source and the ballot that all else has voted in. Out: votes for a state, each only for a name that nothing has
+told of, that the text writes with a capital, and that units both come to have and have so many of.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.naming import is_name, key_of, singular, tidy
+from ingest.vocabulary.source import Source
+from kb.names import fold
+
+_SO_MANY = (
+    r"(?:an?|one|two|three|four|five|six|\d+|\d*[dD]\d+|any|more|no|no more|some|all|half|several|extra|further|"
+    r"its|their|its own|of its|one or more|two or more|(?:a|one) further|an additional|(?:another|an extra)(?: \w+)?)"
+)
+_MORE = r"(?: (?:or more|or fewer|or less|further|extra|additional|more|of its|of their|remaining))?"
+_NAME = r"(?P<name>[A-Z][a-z]{2,}s?)(?![\w'’-]| [A-Z])"
+#: How somebody comes to have something, is rid of it, and has it.
+_COMES = re.compile(
+    rf"\b(?:takes?|receives?|gains?|suffers?|gets?|inflicts?|add|place|given) {_SO_MANY}{_MORE} {_NAME}"
+    r"(?! (?:[Tt]ests?|[Cc]hecks?|[Rr]olls?|[Oo]rders?|[Aa]ctions?|[Pp]oints?|[Dd]ic?e)\b)"
+)
+_BORNE = re.compile(
+    rf"\b(?:has|have|had|with|bears?|bearing|carrying|holds?|removes?|loses?|discards?|sheds?|fewer than|more than|"
+    rf"each|every|number of|per|reaches) (?:(?:{_SO_MANY}){_MORE} )?{_NAME}"
+    r"(?! (?:[Tt]est|[Cc]heck|[Rr]oll|[Oo]rder)s?\b)"
+)
+#: What is taken and had by number, and is no state: harm and what is won or spent.
+_NO_STATE = frozenset(
+    """wound hit point model unit figure die dice test check roll order action attack weapon turn phase casualty
+    casualties card attachment base shot move save objective result modifier""".split()
+)
+
+
+def vote_counted_states(ballot: Ballot, source: Source) -> None:
+    """Vote for what units take and have by number."""
+    comes: dict[str, set[str]] = defaultdict(set)
+    borne: dict[str, set[str]] = defaultdict(set)
+    for text in source.texts:
+        for found, pattern in ((comes, _COMES), (borne, _BORNE)):
+            for match in pattern.finditer(text):
+                found[singular(match["name"])].add(match[0].lower())
+    for name in sorted(comes.keys() & borne.keys()):
+        low = name.lower()
+        many = len(comes[name]) + len(borne[name])
+        if low in _NO_STATE or many < _OFTEN or ballot.has(key_of(name)) or not is_name(name):
+            continue
+        if source.written[low] + source.written[f"{low}s"] > 0:
+            continue  # a word like any other
+        key = ballot.vote(name, "status", 3, 2)
+        for section in source.sections.values():
+            if section.id not in ballot.sections and fold(singular(tidy(section.heading))) == low:
+                ballot.entry(section.id, key, "status")
+
+
+#: In so many ways it must be told of.
+_OFTEN = 4
