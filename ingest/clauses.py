@@ -247,6 +247,7 @@ class ClauseReader:
         for result in self.structure.rows:
             self._unnamed_result(result)
         tabled = table_drafts(self.document, self.structure, self.vocabulary)
+        kinds = {(c.passage, c.subject, c.object) for c in self._recorder.out.clauses if c.relation == "is_a"}
         for drafts, passage_id in chain(
             tabled,
             kinds_by_name(self.structure, self.vocabulary),
@@ -255,7 +256,8 @@ class ClauseReader:
         ):
             row = self.passages.get(passage_id or "")
             if row is not None:
-                self._recorder.add(drafts, row)
+                own = [d for d in drafts if d.relation != "is_a" or (row.id, d.subject, d.object.term) not in kinds]
+                self._recorder.add(own, row)
         return self._recorder.out
 
     def _of_the_nameless(self, passage: Passage, drafts: list[Draft]) -> None:

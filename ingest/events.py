@@ -53,6 +53,8 @@ _TIMED = Pattern(
     r" ((?:before|after|when|once|as soon as|immediately (?:after|before|when|upon|following))\b[^;]{5,200})(?:;.*)?$"
 )
 
+#: "Heavy weapons may be used only if …", in an option's entry: with what it is done, and not what opens it.
+_ARMS = Pattern(r"(?i)^[^,;:.]{0,40}?\b(?:weapon|gun|bow|launcher)s? (?:may|can)\b")
 #: "Declared after an enemy has fired", "A Riposte may be made when …": in an option's entry, what opens it.
 _OPENED = Pattern(
     r"(?i)^(?:only )?(?:(?:(?:this|the|an?|it|they|[A-Z][\w'-]*)(?: [\w'-]+){0,5}? )?(?:may|can)(?: only| also)? be )?"
@@ -167,7 +169,7 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
     timed = _TIMED.match(plain)
     if timed and own:
         return [_needed(own, opening_of(timed.group(1)), Fact(timed.group(1)), timed.group(1))]
-    opens = (_OPENED.match(plain) or _TOLD_WHEN.match(plain)) if own else None
+    opens = (_OPENED.match(plain) or _TOLD_WHEN.match(plain)) if own and not _ARMS.match(plain) else None
     if opens and own:
         by_name = _BY_NAME.match(plain) if own in vocabulary.general else None
         option = vocabulary.best(by_name[1], "reaction") if by_name else None

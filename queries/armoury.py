@@ -122,6 +122,8 @@ def _clauses(case: Case) -> Iterator[Clause]:
     for clause in case.index.limiting:
         if clause.affects not in OURS or not about_weapons(case, clause) or case.scope(clause).truth is False:
             continue
+        if clause.within and clause.within not in near:
+            continue  # told of another option, as part of which alone it holds
         everywhere = case.index.terms[clause.object].kind == "weapon_type" and not clause.within
         if everywhere or not near.isdisjoint((clause.within, clause.object, clause.subject)):
             yield clause

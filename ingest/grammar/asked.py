@@ -70,6 +70,11 @@ def _made_so(match: re.Match[str]) -> str:
 
 
 ASKED = Substitutions(
+    (  # "Heavy weapons may be used only if …", in the entry of a deed: it is they that are fired so, and not the deed
+        r"^(?P<who>(?:An? |Any |Its |Their |The )?(?:[A-Z][\w'-]* ){1,2}(?:weapon|gun|bow|launcher)s?) "
+        r"(?:(?:may|can) only be used|(?:may|can) be used only) (?:if|when|while) (?P<case>[^;]+)$",
+        r"\g<who> may not be fired unless \g<case>",
+    ),
     # "must be loaded with a bolt to be fired"
     (
         r"\bmust (?:first )?be (?:loaded|armed|charged|fitted|supplied) with (.+?) (?:to|before it can) be "

@@ -1,8 +1,9 @@
 """Choices: what nobody of some may do, what is done if the other is not, and what is so of a second figure alone.
 
-In: the cleaned text of a sentence ("None of its crews may Dash", "must either Dash or Wade", "gets one action, which
-must be Dash or Wade", "loses one ship, or two if it is Dazed"). Out: the same in plain sentences: "Its crews may not
-Dash", "must Dash if it does not Wade" and the other way about, "loses one ship. If it is Dazed, it loses two ships".
+In: the cleaned text of a sentence ("None of its crews may Dash", "must either Dash or Wade", "gets one action,
+which must be Dash or Wade", "loses one ship, or two if it is Dazed", "may do one, or two if it is led"). Out: the
+same in plain sentences: "Its crews may not Dash", "must Dash if it does not Wade" and the other way about, "loses
+one ship. If it is Dazed, it loses two ships".
 General English only.
 """
 
@@ -95,6 +96,18 @@ def _or_two(match: re.Match[str]) -> str:
     first = f"{front}{who} {match['verb']} {match['one']} {what}{more}"
     alone = re.sub(r" [a-z]+s and$", "", who)  # "whoever is nearer wins and loses …"
     return f"{first}. {case}{amid(alone)} {match['verb']} {two} {many}{more}{ends}"
+
+
+def _or_may_two(match: re.Match[str]) -> str:
+    """ "May make one Reaction each turn, or two if it is led": the second number is of that case alone."""
+    front, who, what, two = match["front"] or "", match["who"], match["what"], match["two"]
+    many = what if what.endswith("s") else f"{what}s"
+    span = match["span"] or ""
+    leave = f"{match['modal']} {match['do']}"
+    times = f" {lowered(front).rstrip(', ')}" if front else span
+    return (
+        f"{front}{who} {leave} {match['one']} {what}{span}. If {match['case']}, {amid(who)} {leave} {two} {many}{times}"
+    )
 
 
 #: What nobody of some may do, and what somebody must be; applied with the common forms.
@@ -217,5 +230,14 @@ CHOICES = Substitutions(
             r"(?:if|when) (?P<case>[^,;]+)$"
         ),
         _or_two,
+    ),
+    (  # "may make one Reaction each turn, or two if it is led"
+        Pattern(
+            r"^(?P<front>(?:In|At|During|On) [^,;]{3,60}, )?(?P<who>[^,;]{2,60}?) (?P<modal>may|can) "
+            rf"(?P<do>{_USED}) (?:only )?(?P<one>one|1|two|2|a single) (?P<what>[A-Za-z][\w'-]*(?: [A-Z][\w'-]*)?)"
+            r"(?P<span> (?:per|(?:in |during )?(?:each|every)|in an?|an?|in the same) [a-z]+)?,? (?:or|but) "
+            r"(?:up to )?(?P<two>two|three|four|five|2|3|4|5)(?: (?P=what)s?)? (?:if|when|while) (?P<case>[^,;]+)$"
+        ),
+        _or_may_two,
     ),
 )

@@ -197,6 +197,12 @@ PUT_FIRST = Substitutions(
         r"[A-Z])",
         "",
     ),
+    (  # "While a unit is Dazed it cannot Dash, Wade or react": the list behind it is no part of the case
+        r"^(?P<case>(?:Whil(?:e|st)|When(?:ever)?|If|(?:As|So) long as) (?:an?|any|the|such|it|they|its|this|that) ?"
+        r"[^,;:]{0,40}?(?:is|are) [A-Z][\w'-]*(?: or [A-Z][\w'-]*)?) (?=(?:it|they) (?:may|can|cannot|can't|must|will|"
+        r"has|have|is|are|does|do|adds?|subtracts?|loses?|suffers?|gains?|takes?|makes?|never|always)\b)",
+        r"\g<case>, ",
+    ),
     (  # "Sworn before the hearth, Oathbound units never …": why they do not
         r"^(?:Sworn|Bred|Born|Raised|Reared|Schooled|Hardened|Accustomed|Steeped|Taught|Famed|Renowned|(?:Long )"
         r"?[Uu]sed) "

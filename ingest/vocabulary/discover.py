@@ -42,7 +42,7 @@ from ingest.vocabulary.rosters import vote_rosters
 from ingest.vocabulary.sentences import vote_composed, vote_measures, vote_modifiers, vote_outcomes, vote_usage
 from ingest.vocabulary.settle import settle
 from ingest.vocabulary.siblings import vote_alike, vote_beside_parameters, vote_more_options, vote_siblings
-from ingest.vocabulary.sorts import tell_named_sorts
+from ingest.vocabulary.sorts import tell_named_sorts, tell_sorts_of_states
 from ingest.vocabulary.source import Source, prepare
 from ingest.vocabulary.states import vote_state_headings, vote_states
 from ingest.vocabulary.telling import tell_families, tell_nameless
@@ -124,6 +124,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     vote_told_rules(ballot, source)
     tell_nameless(ballot, families, usages, source, own | _GENERIC, own_words)
     tell_named_sorts(ballot, source)
+    tell_sorts_of_states(ballot, source)
     vote_fired(ballot, source, own | _GENERIC)
     vote_costed(ballot, source)
     vote_priced(ballot, source)

@@ -70,6 +70,28 @@ def tell_named_sorts(ballot: Ballot, source: Source) -> None:
                 _enter_word(ballot, found["noun"], members)
 
 
+_SORT = r"(?P<sort>(?:[a-z]+(?:-[a-z]+)? )(?:statuses|conditions|states|afflictions|ailments|effects))"
+#: "Dazed, Mired and Lost are harmful statuses", "The harmful statuses are Dazed and Mired".
+_OF_A_SORT = (
+    re.compile(rf"{_NAMES} are (?:all |both )?(?:called )?(?:the )?{_SORT}(?=[.;,])"),
+    re.compile(rf"\bThe {_SORT} are:? {_NAMES}(?=[.;,])"),
+)
+
+
+def tell_sorts_of_states(ballot: Ballot, source: Source) -> None:
+    """Enter the name of some of the states, each of which a sentence names ("harmful statuses"), where another uses
+    it."""
+    states = {key for key, candidate in ballot.found.items() if candidate.votes["status"] > 1}
+    for text in source.texts:
+        for found in (found for pattern in _OF_A_SORT for found in pattern.finditer(text)):
+            first, noun = found["sort"].split(" ", 1)
+            name = f"{first} {PLURALS.get(noun, singular(noun))}"
+            members = tuple(key_of(each) for each in re.split(r",? and |, ", found["names"]))
+            used = source.says(rf"(?i)\b{re.escape(name)}\b", name)
+            if first not in _EVERY and states.issuperset(members) and used:
+                enter(ballot, name, "status", members)
+
+
 def _enter_word(ballot: Ballot, noun: str, members: tuple[Key, ...]) -> None:
     """Enter a word for states as the name of a sort of them, which as a mere word for a kind is no name."""
     key = key_of(noun)

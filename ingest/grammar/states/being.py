@@ -196,7 +196,13 @@ def _is_something(said: _Said) -> list[Draft] | None:
     if said.first in ("a", "an", "defined") or said.kind == "weapon_type":
         return [Draft("is_a", said.thing(), modal="state")]
     if said.kind == "status" and len(said.lows) <= 8 and said.predicate[0].terms and not said.first.endswith("ing"):
-        return [Draft("inflicts", thing, modal="state") for thing in said.states()]
+        if (sort := said.subject.term) in said.vocabulary.sorts:  # "The dire states are Dazed and Lost"
+            of_it = [thing.term for thing in said.states() if thing.term]
+            own = thing_of(sort or "", said.vocabulary)
+            return [Draft("is_a", own, each, who=Has(each), modal="state", fixed=True) for each in of_it]
+        # "Dazed and Lost are dire states"
+        of_a_sort = any(thing.term in said.vocabulary.sorts for thing in said.states())
+        return [Draft("is_a" if of_a_sort else "inflicts", thing, modal="state") for thing in said.states()]
     return None
 
 
