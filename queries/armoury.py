@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, Fact, Has, Not, both
-from kb.model import Clause
+from kb.model import BORNE_KINDS, Clause
 from kb.names import stems
-from queries import allowances
+from queries import allowances, speeds
 from queries.facts import GUNS, SHOOTING, content, deeds
-from queries.kleene import FALSE, Finding
+from queries.kleene import FALSE, TRUE, Finding
 from queries.proof import Step
+from queries.viewpoint import of_unit
 from queries.weighing import OURS, Weighed, count_of
 
 _ARMED = frozenset(stems("attack shot"))
@@ -59,7 +60,10 @@ def about_weapons(case: Case, clause: Clause) -> bool:
 def barred_weapons(case: Case) -> Iterator[Weighed]:
     """What bars the stated weapons, where it bars every one of them; nothing where one is left."""
     weapons = case.scene.unit.weapons
-    if not weapons or not case.shooting:
+    if not case.shooting:
+        return
+    if not weapons:
+        yield from _left_to_just_these(case)
         return
     clauses = list(_clauses(case))
     ways = list(_ways_left(case))
@@ -84,6 +88,26 @@ def barred_weapons(case: Case) -> Iterator[Weighed]:
     yield from barring
 
 
+def _left_to_just_these(case: Case) -> Iterator[Weighed]:
+    """The limits of such a unit to weapons of some sort in just this option, where none of its weapons is stated.
+
+    Of a unit that is stated to be nothing else, what it bears decides; one that is told of more closely (as what it is
+    besides, in which state) is taken to bear what it may use.
+    """
+    told = {term for term in case.scene.situation.unit.terms if case.index.kind(term) in BORNE_KINDS}
+    for clause in case.index.limiting:
+        sort = case.index.kind(clause.object) == "weapon_type" and clause.object not in case.index.kind_of_general
+        ours = clause.relation == "limits_to" and clause.affects in OURS and clause.within == case.option
+        if not (sort and ours and clause.requirement == ALWAYS and count_of(clause.value) is None):
+            continue
+        if not of_unit(case.index.scope(clause)[0]) or case.effective(clause) != (TRUE, None, None):
+            continue
+        if told <= case.index.required_of(clause):
+            yield Weighed(clause, Finding(None, (Has(clause.object, "weapon"),)), True)
+        else:
+            case.assumes.append(f"it has weapons that are {case.index.name(clause.object)}")
+
+
 def _counting(case: Case, weapon: int, wanted: set[str]) -> Iterator[Clause]:
     """The clauses by which a weapon counts as one of those that a limit leaves."""
     for term in sorted(case.scene.unit.weapons[weapon][0].terms - wanted):
@@ -96,7 +120,7 @@ def _in_some_ways(finding: Finding) -> bool:
     """Whether a weapon is barred in a way or at a target that is not stated ("except the Hull arc")."""
     elsewhere = ("target", "enemy")
     return finding.truth is None and all(
-        not (_tells_weapon(atom.text) or _HOW_IT_IS.match(atom.text))
+        not (_tells_weapon(atom.text) or _HOW_IT_IS.match(atom.text) or speeds.of_moving(atom.text))
         if isinstance(atom, Fact)
         else getattr(atom, "party", "") in elsewhere
         for atom in finding.unknown

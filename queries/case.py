@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property, partial
 
-from kb.conditions import ALWAYS, Compare, Condition, Event, Fact, Has, atoms, both, conjuncts, had_by
+from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both, conjuncts, had_by
 from kb.model import BEING_KINDS, Clause
 from queries import (
     allowances,
@@ -260,19 +260,29 @@ class Case:
 
         Where no weapon is stated, the use of one is no part of a deed that is no shooting.
         """
-        unarmed = not self.scene.unit.weapons
-        armed_so = any(had_by(atom, "weapon") for atom in unknown)
-        attack = clause.object in armoury.any_attack(self.index, self.option)
+        index, unarmed = self.index, not self.scene.unit.weapons
+        armed_so = any(had_by(atom, "weapon") for atom in unknown) and not self._has_shot(clause)
+        if self.shooting and not unarmed and index.asks_of_weapons(clause):  # with such a weapon it counts how it moved
+            moved = (isinstance(atom, Fact) and speeds.of_moving(atom.text) for atom in unknown)
+            if any(moved):
+                return False
+        attack = clause.object in armoury.any_attack(index, self.option)
         if attack or outcomes.of_another_case(self, clause, unknown) or (unarmed and armed_so and not self.shooting):
             return True
         return all(
             isinstance(atom, Fact)
-            and leftover.presumed_not(self.index, atom.text)
+            and leftover.presumed_not(index, atom.text)
             and not self._of_the_other(atom.text)
             and not self._spoken_of(atom.text)
             and not (self.shooting and unarmed and leftover.WITH_ARMS.match(atom.text))
             for atom in unknown
         )
+
+    def _has_shot(self, clause: Clause) -> bool:
+        """Whether a clause is about having shot, and that is told: then the weapon with which it was done is asked for."""
+        when = self.index.scope(clause)[1]
+        shots = (a for a in atoms(when) if isinstance(a, Done) and armoury.armed(self.index.name(a.action)))
+        return any(self.scene.judge(atom).truth is True for atom in shots)
 
     def _just_ours(self, clause: Clause) -> bool:
         """Whether a clause is about a unit that is what this one is in two respects ("while a Barge is Torn, it may not

@@ -98,9 +98,14 @@ _SAID_MOVED = re.compile(
 )
 
 
+def of_moving(text: str) -> bool:
+    """Whether a text says no more than that somebody moved."""
+    return _MOVED.match(text) is not None and not negated(text)
+
+
 def has_moved(scene: Scene, text: str) -> Truth:
     """Whether the unit moved, for a text that says no more than that, where it is stated that or how far it did."""
-    if _MOVED.match(text) is None or negated(text):
+    if not of_moving(text):
         return None
     facts = scene.situation.facts
     if (moved := distance_moved(facts)) is not None:
