@@ -339,7 +339,11 @@ _MADE_TO = re.compile(
     r"(?: (?:made|declared|taken|used|given))? (?:in (?:response|reaction|answer) to|against|to) (.+)$",
     re.I,
 )
-_BY_ENEMY = re.compile(r"\s*(?:an?|the|one|some|another|my)? ?(?:enem|opponent|foe|opposing)", re.I)
+_BY_ENEMY = re.compile(
+    r"\s*(?:(?:my|our|the) [\w'’-]+(?: [\w'’-]+)? (?:sees?|saw|watch(?:es|ed)?|spot(?:s|ted)?|notices?d?) (?:that |how )?)?"
+    r"(?:an?|the|one|some|another|my)? ?(?:enem|opponent|foe|opposing)",
+    re.I,
+)
 
 
 def _answered(scene: Scene, text: str) -> Truth:

@@ -125,6 +125,11 @@ PLAIN = tuple(
             "failed ",
             "flunk|botch|fluff|muff|bungle",
         ),
+        (
+            r"\b(?:blew|blown|blows|bombed|fumbled|(?:screwed|messed) up) (?=(?:the|its|his|her|their|a|an|that|my|our) (?:[\w-]+ ){0,2}(?:test|check|roll|save)\b)",
+            "failed ",
+            "blew|blow|bombed|fumbled|screwed|messed",
+        ),
         # "Do Elites test for being shot at?"
         (
             r"\b(?:does|do|must|should) ([^?.!,;:]{1,60}?) (?:have to |need to )?(?:take an? )?(test|check|roll) (?:for|because of|over|about|on|upon) (?:being|getting) (?=\w)",

@@ -98,9 +98,14 @@ def weighed(
             (each["document"], each["start"], each["end"]) for each in ruling["because"]
             if each["overridden"] or each["relation"] not in ("denies", "immune_to")
         }  # fmt: skip
+        leave = frozenset(
+            word for each in ruling["because"] if each["relation"] == "permits" and not each["overridden"]
+            for word in stems(each["quote"])
+        )  # fmt: skip
         found = [
             (passage, firm) for passage, firm in every
             if firm is not None and (passage.document, passage.start, passage.end) not in cited
+            if not words & frozenset(stems(passage.text)) <= leave  # the leave that is cited has heard them
         ]  # fmt: skip
         found.sort(key=lambda each: not each[1])
         for passage, firm in found[:_MOST]:
