@@ -543,7 +543,8 @@ class Case:
         about = self.scene.judge(who).truth
         if about is None or (about is True and narrow):
             return True
-        return any(self.scene.judge(atom).truth is True for atom in telling)
+        told = (self.scene.judge(atom) for atom in telling)
+        return any(finding.truth is True and not finding.assumed for finding in told)
 
     # What closes it.
 

@@ -371,6 +371,12 @@ def _names_one(scene: Scene, text: str, general: str) -> bool:
 _IN_A_STATE = re.compile(r"(?i)\b(my|our|an?|the|this|that|its|their) (?:[a-z-]+ed )+(?=[a-z])")
 
 
+#: Somebody is in a state ("the crew's embarked on a Barge"): that he is tells no deed.
+_IS_SO = re.compile(
+    r"(?i)(?:\b(?:is|are|am|was|were)|['’](?:s|re|m)) (?:still |already |now |currently )?[a-z-]+ed (?:on|in|upon|aboard|"
+    r"inside|within|to|with)\b(?!.*\bthis (?:turn|phase)\b.*\b(?:embark|board|mount)\w*)"
+)
+
 #: An event that is the unit's own doing: "the unit is making a charge".
 _OWN_DOING = re.compile(r"(?i)(?:(?:the|my|this) unit|it) (?:is|has|was|makes|made|declares)\b(?! been| being)")
 
@@ -413,6 +419,8 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
             if atom.span in ("phase", "turn") and _OWN_TURN.search(key) and _in_their_turn(scene):
                 continue
             happened = bool(value) if isinstance(value, bool) else value > 0
+            if happened and states and _IS_SO.search(told) and _begins_so(scene, atom.action):
+                continue
             return happened != negated(told), None
     if atom.party == "other":  # of a unit that is not stated nothing follows from silence
         return None, None
