@@ -279,7 +279,7 @@ class Case:
         )
 
     def _has_shot(self, clause: Clause) -> bool:
-        """Whether a clause is about having shot, and that is told: then the weapon with which it was done is asked for."""
+        """Whether a clause is about having shot, and that is told: then it is asked for with which weapon."""
         when = self.index.scope(clause)[1]
         shots = (a for a in atoms(when) if isinstance(a, Done) and armoury.armed(self.index.name(a.action)))
         return any(self.scene.judge(atom).truth is True for atom in shots)

@@ -373,8 +373,8 @@ _IN_A_STATE = re.compile(r"(?i)\b(my|our|an?|the|this|that|its|their) (?:[a-z-]+
 
 #: Somebody is in a state ("the crew's embarked on a Barge"): that he is tells no deed.
 _IS_SO = re.compile(
-    r"(?i)(?:\b(?:is|are|am|was|were)|['’](?:s|re|m)) (?:still |already |now |currently )?[a-z-]+ed (?:on|in|upon|aboard|"
-    r"inside|within|to|with)\b(?!.*\bthis (?:turn|phase)\b.*\b(?:embark|board|mount)\w*)"
+    r"(?i)(?:\b(?:is|are|am|was|were)|['’](?:s|re|m)) (?:still |already |now |currently )?[a-z-]+ed "
+    r"(?:on|in|upon|aboard|inside|within|to|with)\b"
 )
 
 #: An event that is the unit's own doing: "the unit is making a charge".

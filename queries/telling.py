@@ -340,7 +340,8 @@ _MADE_TO = re.compile(
     re.I,
 )
 _BY_ENEMY = re.compile(
-    r"\s*(?:(?:my|our|the) [\w'’-]+(?: [\w'’-]+)? (?:sees?|saw|watch(?:es|ed)?|spot(?:s|ted)?|notices?d?) (?:that |how )?)?"
+    r"\s*(?:(?:my|our|the) [\w'’-]+(?: [\w'’-]+)? "
+    r"(?:sees?|saw|watch(?:es|ed)?|spot(?:s|ted)?|noticed?s?) (?:that |how )?)?"
     r"(?:an?|the|one|some|another|my)? ?(?:enem|opponent|foe|opposing)",
     re.I,
 )

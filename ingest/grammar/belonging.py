@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from ingest.grammar.described import PLAYERS, PRONOUNS
 from ingest.grammar.draft import Draft
+from ingest.grammar.named import named
 from ingest.grammar.objects import Thing
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
@@ -19,7 +20,7 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, PEOPLE
 from ingest.terms import Vocabulary
 from ingest.vocabulary.naming import singular
-from kb.conditions import ALWAYS, Fact, Has, atoms, both, conjuncts, had_by
+from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, conjuncts, had_by
 from kb.names import stems
 
 #: Who uses a weapon or a rule is its bearer; weapons and attacks are the bearer's.
@@ -87,10 +88,17 @@ def of_another(subject: Subject, statement: Statement, setting: Setting) -> Subj
     own = following is not None and (following.low in GENERIC_UNITS or following.stem in words)
     pieces = own or (following is not None and bool(following.terms))
     pieces = pieces or statement.predicate[at - 1].low in ("units", "models")
-    named = following is not None and following.low.startswith("status")
-    if terms[term].kind in ("status", "special_rule") and pieces and not named:
-        return replace(subject, who=ALWAYS, when=both(subject.when, Has(term, "target")), borrowed=True)
+    by_name = following is not None and following.low.startswith("status")
+    if terms[term].kind in ("status", "special_rule") and pieces and not by_name:
+        whom = both(Has(term, "target"), *_of_that_kind(following, setting))
+        return replace(subject, who=ALWAYS, when=both(subject.when, whom), borrowed=True)
     return subject
+
+
+def _of_that_kind(noun: Token | None, setting: Setting) -> list[Condition]:
+    """What those are who are in a state, where their kind is named behind it ("a Mired Barge")."""
+    kinds = ("unit_type", "unit_subtype")
+    return [Has(term, "target") for term, _ in named([noun], setting.vocabulary, *kinds)] if noun is not None else []
 
 
 def owned_by(owner: tuple[Token, ...], statement: Statement) -> Statement:

@@ -391,7 +391,10 @@ def _of_thing(
         of_state = vocabulary.terms[subject.term or ""].kind == "status"  # what the state of somebody else does
         unit = (subject.term or "") if of_state else vocabulary.any_unit
         which = not {"that", "which", "who"}.isdisjoint(t.low for t in thing.rest)  # some of them are meant
-        target = both(Has(subject.term or "", "target"), rest_condition(thing, setting) if which else ALWAYS)
+        kinds = [t for t in aimed if of_state and t != subject.term and vocabulary.terms[t].kind != "status"]
+        beside = thing.rest and subject.term in thing.rest[0].terms  # "a Mired Barge"
+        whom = [Has(t, "target") for t in (subject.term or "", *(kinds if beside else ()))]
+        target = both(*whom, rest_condition(thing, setting) if which else ALWAYS)
         return [Draft(relation, thing, subject=unit, when=target, modal=_MODAL_OF[mood], any_unit=True)]
     thing = _with_what_it_is_for(thing)
     draft = Draft(relation, thing, who=who, requirement=requirement, modal=_MODAL_OF[mood], value=value)
