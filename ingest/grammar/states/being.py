@@ -161,13 +161,18 @@ def _test_for(said: _Said) -> list[Draft] | None:
 
 
 def _has_quality(said: _Said) -> list[Draft] | None:
-    """ "Ogres are Fearless", also in small letters: what has the rule that it is called by."""
-    if said.subject.term is None or said.vocabulary.terms[said.subject.term].kind not in _PIECES:
+    """ "Ogres are Fearless", also in small letters: what has the rule that it is called by; so has any unit in a case
+    that is told ("while it is Dazed a unit is Fearless")."""
+    term = said.subject.term
+    anyone = term is None and (said.subject.generic or said.subject.pronoun)
+    if not anyone and (term is None or said.vocabulary.terms[term].kind not in (*_PIECES, "status", "special_rule")):
         return None
     parts = [part for part in conjuncts(said.predicate) if part[0].low not in ("both", "all", "always")]
     rules = [said.vocabulary.best(" ".join(t.text for t in part), "special_rule") for part in parts]
     if not rules or not all(rules):
         return None
+    if any(said.vocabulary.terms[t].kind == "status" for t, _ in said.found):
+        return None  # "if it fails, it is Pinned": the state, and not the rule that goes by the same word
     return [Draft("grants", thing_of(rule, said.vocabulary), modal="state") for rule in rules if rule]
 
 
