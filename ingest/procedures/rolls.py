@@ -30,7 +30,7 @@ from ingest.procedures.reader import (
 )
 from ingest.vocabulary.naming import is_name
 from kb.model import HELD_KINDS, Passage
-from kb.patterns import findall, finditer, search
+from kb.patterns import Pattern, findall, finditer, search
 from kb.ratios import ratio_of
 
 #: "Its Nerve or less", by the last word.
@@ -38,6 +38,10 @@ _AT_MOST = {
     **dict.fromkeys(("less", "under", "below", "lower", "fewer"), "<="),
     **dict.fromkeys(("more", "over", "above", "higher", "better"), ">="),
 }
+
+
+#: "If it is equal to or less than that value", of a total that was to be compared with something.
+_IT_IS = Pattern(rf"(?i)\b(?:it|this|that) (?:is|equals?) (?P<cmp>{COMPARE}) (?P<what>[^.;,:]+)")
 
 
 def roll_and_compare(reader: Reader, place: Place) -> None:
@@ -53,7 +57,8 @@ def roll_and_compare(reader: Reader, place: Place) -> None:
     quantity = reader.name(compared.group(1)) if compared else None
     for passage, text in place.following(6):
         said = text if passage is not place.passage else text[rolled.start() :]
-        for found in (*OUTCOME.finditer(said), *SCORED.finditer(said)):
+        pointed = _IT_IS.finditer(said) if quantity else ()
+        for found in (*OUTCOME.finditer(said), *SCORED.finditer(said), *pointed):
             sentence = text
             passes, fails = PASS.search(sentence), FAIL.search(sentence)
             if not passes and not fails:
