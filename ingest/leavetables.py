@@ -16,7 +16,7 @@ from ingest.grammar.verbforms import is_verb_stem
 from ingest.terms import Vocabulary
 from ingest.vocabulary.naming import parts, singular
 from ingest.yesno import Said, leave_columns, without_asking
-from kb.conditions import Has
+from kb.conditions import AnyOf, Has
 from kb.model import BORNE_KINDS, HELD_KINDS, OPTION_KINDS, TableRow
 from kb.names import fold, last_word, stem
 
@@ -54,6 +54,8 @@ def leave(
                 continue
             elif said is not None and not (head in vocabulary.general and any(_left(cell, vocabulary))):
                 drafts += _told(label, head, said, vocabulary)
+            elif said is None and n in columns and (some := _of_some(label, head, cell, vocabulary)):
+                drafts += some
             elif cell and (n not in columns or head in vocabulary.general):
                 drafts += _of_a_kind(label, head, cell, vocabulary)
         yield row, drafts
@@ -137,6 +139,35 @@ def _told(label: str, head: str, said: Said, vocabulary: Vocabulary) -> list[Dra
         )
     relation, modal = ("permits", "permit") if said.leave else ("denies", "forbid")
     return [_draft(relation, deed, bearer, modal, vocabulary)]
+
+
+#: "Not Heavy Riders", "all but Heavy Riders": who of those that a column is of are left out.
+_BUT = re.compile(r"(?i)(?:not|all but|all except|except|but not|other than) (?P<whom>.+)")
+
+
+def _of_some(label: str, head: str, cell: str, vocabulary: Vocabulary) -> list[Draft]:
+    """What a cell that names some of the kind of unit that its column is of says of the option of its row: it is open
+    to these alone ("Light Riders"), or to all but these ("not Heavy Riders")."""
+    kinds = [vocabulary.terms[term].kind for term in (label, head)]
+    if kinds[0] not in OPTION_KINDS or kinds[1] not in ("unit_type", "unit_subtype"):
+        return []
+    but = _BUT.fullmatch(cell.strip(" _*."))
+    names = parts(but["whom"] if but else cell.strip(" _*."))
+    known = [vocabulary.best(name, "unit_type", "unit_subtype", "status") for name in names]
+    some = [term for term in known if term and term != head]
+    if not some or len(some) < len(known):
+        return []
+    if but:
+        return [_draft("denies", label, term, "forbid", vocabulary) for term in some]
+    asked = Has(some[0]) if len(some) == 1 else AnyOf(tuple(Has(term) for term in some))
+    option = thing_of(label, vocabulary)
+    return [
+        Draft(
+            "requires", thing_of(term, vocabulary), subject=label, subject_thing=option, who=Has(head),
+            requirement=asked, modal="limit", fixed=True,
+        )
+        for term in some
+    ]  # fmt: skip
 
 
 def _modal(said: Said) -> str:

@@ -43,15 +43,16 @@ class Said(NamedTuple):
 def leave_columns(rows: Sequence[Sequence[str]]) -> dict[int, list[Said | None]]:
     """What the cells of each column of leave say, by the column's place; None for a cell that answers nothing.
 
-    Of leave is a column, not the first, most of whose cells answer, in a table with a cell that says yes in so many
-    words or signs, and another that says no.
+    Of leave is a column, not the first, of whose cells more than half answer, or half in both ways, in a table with a
+    cell that says yes in so many words or signs, and another that says no.
     """
     width = max((len(row) for row in rows), default=0)
     columns = {n: [row[n] if n < len(row) else "" for row in rows] for n in range(1, width)}
     marks = {n: [_answer(cell) for cell in cells] for n, cells in columns.items()}
+    filled = {n: sum(bool(cell.strip()) for cell in cells) for n, cells in columns.items()}
     answering = {
         n: found for n, found in marks.items()
-        if 2 * sum(each is not None for each in found) > sum(bool(cell.strip()) for cell in columns[n]) > 0
+        if 2 * sum(each is not None for each in found) + _both_ways(found) > filled[n] > 0
     }  # fmt: skip
     used = {fold(each["mark"]) for found in answering.values() for each in found if each}
     yes, no = set(used & _YES), set(used & _NO)
@@ -68,6 +69,12 @@ def leave_columns(rows: Sequence[Sequence[str]]) -> dict[int, list[Said | None]]
         n: [_said(mark, cell, yes, no) for mark, cell in zip(found, columns[n], strict=True)]
         for n, found in answering.items()
     }
+
+
+def _both_ways(found: Sequence[re.Match[str] | None]) -> bool:
+    """Whether a column says yes of one thing and no of another: then half its cells are enough."""
+    said = {fold(each["mark"]) for each in found if each}
+    return bool(said & _YES) and bool(said & _NO)
 
 
 def _answer(cell: str) -> re.Match[str] | None:

@@ -50,11 +50,23 @@ def said_in_passing(text: str, setting: Setting) -> list[Draft]:
 
 
 #: "A Frame that shuts down is immobile": of whom what follows is told.
-_DESCRIBED = re.compile(r"((?:An?|Any|Each|Every) [^,;]{2,40}? (?:that|which|who) [^,;]{3,60}?) (?:is|are|has) ")
+_DESCRIBED = re.compile(
+    r"((?:(?:An?|Any|Each|Every) [^,;]{2,40}?|The [a-z]+) (?:that|which|who) [^,;]{3,60}?) "
+    r"(?:is|are|has) "
+)
+#: "The crew that does so is in hiding": whoever is so, of whom what follows is told.
+_BY_DOING_SO = re.compile(
+    r"(?:The|An?|Any|Such an?) (?P<who>[a-z]+) (?:that|which|who) (?:does|did|has done) so (?:is|counts as being) "
+    r"(?:then )?(?P<so>(?:in|under|on) [a-z]+|[a-z]+(?:ed|en))\.?$"
+)
 
 
 def note_described(text: str, setting: Setting) -> bool:
     """Note whom a sentence tells of by what they do ("A Frame that shuts down is immobile"), for "it" after it."""
+    if by_doing := _BY_DOING_SO.match(text):
+        who = f"A {by_doing['who']} that is {by_doing['so']}"
+        setting.last = setting.described = read_subject(tokenize(who, setting.vocabulary), setting.vocabulary)
+        return True
     described = _DESCRIBED.match(text)
     if described is not None:
         setting.last = setting.described = read_subject(tokenize(described[1], setting.vocabulary), setting.vocabulary)

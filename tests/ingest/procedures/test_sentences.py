@@ -64,6 +64,10 @@ READ = [
         "has been passed."
 ), "test: 3D6 < Grit"),
     ((
+        "## Grit Tests\n\nTo take a Grit test, roll 2D6 and compare the total with the model's Grit; if it is equal to "
+        "or less than that value, all is well, and if it is greater the test is failed."
+), "test: 2D6 <= Grit"),
+    ((
         "## Grit Tests\n\nTo take a Grit test, roll 2D10 and compare the total with the Grit of the "
         "model. If the total is greater than its Grit, the test is failed."
 ), "test: 2D10 <= Grit"),

@@ -81,3 +81,64 @@ def test_who_may_wait(base: kb.store.KnowledgeBase, unit: dict[str, object], far
     told = {"event": "enemy charges", "enemy": {"type": "Raft"}, "facts": {"distance": far}}
     (one,) = answer(base, {"ruleset": "reed", "unit": unit, **told, "ask": asked})["answers"]
     assert one["rulings"][0]["verdict"] == verdict
+
+
+CHART = """# Reed Harbour
+
+## Unit Types
+
+### Skiff
+
+Skiffs may row. A Skiff is a kind of Boat.
+
+### Raft
+
+Rafts may row. A Raft is a kind of Boat.
+
+### Boat
+
+Boats may row.
+
+### Wader
+
+Waders may swim.
+
+## Reactions
+
+When a crew is charged, it may make one of the following reactions.
+
+**Wait.** The crew waits for the blow.
+
+**Counter.** The crew goes at the enemy.
+
+**Cast Off.** The crew goes away.
+
+**Dive.** The crew jumps in.
+
+## Who may do what
+
+| Reaction | Wader | Boat |
+| --- | --- | --- |
+| Wait | yes | yes |
+| Counter | yes | no |
+| Cast Off | no | Skiff |
+| Dive | yes | not Raft |
+"""
+
+
+@pytest.mark.parametrize(
+    ("kind", "reaction", "verdict"),
+    [
+        ("Skiff", "Cast Off", "allowed"),
+        ("Raft", "Cast Off", "denied"),
+        ("Wader", "Cast Off", "denied"),
+        ("Raft", "Dive", "denied"),
+        ("Skiff", "Dive", "allowed"),
+    ],
+)
+def test_a_cell_that_names_some_of_its_column(
+    opened: Callable[[str, str], kb.store.KnowledgeBase], kind: str, reaction: str, verdict: str
+) -> None:
+    asked = {"unit": {"type": kind}, "event": "enemy charges", "ask": {"of": "reaction", "name": reaction}}
+    (one,) = answer(opened("reedchart", CHART), {"ruleset": "reedchart", **asked})["answers"]
+    assert one["rulings"][0]["verdict"] == verdict
