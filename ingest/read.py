@@ -54,8 +54,12 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
     overrides: list[Override] = []
     problems: dict[str, Problem] = {}
     terms: dict[str, Term] = dict(vocabulary.terms)
-    each_document = zip(documents, _let_go(whole), _let_go(mended), _let_go(doubts), strict=True)
-    for document, structure, mend, doubted in each_document:
+    passages: list[Passage] = []
+    each_document = zip(
+        written, _let_go(documents), structures, _let_go(whole), _let_go(mended), _let_go(doubts), strict=True
+    )
+    for original, document, as_read, structure, mend, doubted in each_document:
+        passages += as_written(as_read.passages, original, document)
         procedures = read_procedures(document, mend.held(), vocabulary)
         worked_out = frozenset(clause.passage for clause in procedures.clauses)
         read = ClauseReader(document, mend.structure, vocabulary, worked_out).read()
@@ -85,11 +89,7 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         ruleset=ruleset,
         documents=tuple(written),
         sections=tuple(s for structure in structures for s in structure.sections),
-        passages=tuple(
-            passage
-            for original, document, structure in zip(written, documents, structures, strict=True)
-            for passage in as_written(structure.passages, original, document)
-        ),
+        passages=tuple(passages),
         terms=tuple(sorted(terms.values(), key=lambda t: t.id)),
         aliases=_aliases([*vocabulary.aliases, *reviewed], terms),
         clauses=tuple(clauses),
