@@ -13,6 +13,7 @@ from itertools import chain
 
 from ingest.aftercases import in_the_case, with_the_test
 from ingest.cases import modifier_case, tail_of, under, with_exceptions
+from ingest.deedlists import deed_told, leads_deeds
 from ingest.events import bare_trigger, is_opening, labelled_trigger, open_to_some, option_blocks, trigger_drafts
 from ingest.fields import bare_field, card_drafts, field_drafts, goes_on, kind_drafts, lone_figure, openers_of, tells_of
 from ingest.figured import figures_behind
@@ -238,7 +239,8 @@ class ClauseReader:
                     draft.object = setting.trigger
             made = self._recorder.add(drafts, passage, previous)
             previous = made or previous
-            if not made and passage.id in self.vocabulary.listed:
+            items = self._unread.listed.get(passage.id, ())
+            if not made and passage.id in self.vocabulary.listed and not leads_deeds(passage.text, items):
                 self._recorder.add([self._mention(term) for term in self.vocabulary.listed[passage.id]], passage)
                 self._unread.said.add(passage.id)
             elif made:
@@ -382,7 +384,7 @@ class ClauseReader:
             if not entered or lead.text.rstrip().endswith(":"):
                 return self._of_list(lead, passage, setting)
         items = self._unread.listed.get(passage.id, ())
-        if breaks_off(passage, items) or only_cases(passage, items):
+        if breaks_off(passage, items) or only_cases(passage, items) or leads_deeds(passage.text, items):
             return []
         alone = AND_MORE.sub("", passage.text) if passage.id not in self._unread.listed else passage.text
         if alone != passage.text:
@@ -460,6 +462,8 @@ class ClauseReader:
             return read_sentence(case, setting)
         if told := outcome_of(lead.text, passage.text) or joined(lead, passage.text):
             return read_sentence(told, setting)
+        if (told := deed_told(lead.text, passage.text)) and (said := read_sentence(told, setting)):
+            return said
         filled = completed(lead, passage.text)
         if filled and not _POINTS_BACK.search(lead.text) and self.vocabulary.best(passage.text.rstrip(".;, ")):
             # "The following are possible:": not for those of the item before

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from kb.model import Clause, Term
@@ -57,6 +57,19 @@ def because(index: Index, step: Step) -> dict[str, Any]:
     return item
 
 
+#: What an item of a list says only with the sentence over it.
+_TOLD_BY_THE_LEAD = ("denies", "permits", "limits_to", "forces")
+
+
+def _with_its_lead(index: Index, step: Step) -> Iterator[dict[str, Any]]:
+    """The cited clause, and the sentence over its list where that decides as much ("may not:" over "Dash")."""
+    item = because(index, step)
+    yield item
+    lead = index.rules.passages.get(index.told_in(step.clause))
+    if lead is not None and lead.id != step.clause.passage and step.clause.relation in _TOLD_BY_THE_LEAD:
+        yield {**item, "role": "lead", "quote": index.rules.quote(lead), "start": lead.start, "end": lead.end}
+
+
 #: Entries that answer a question, by kind and name, each with what it rests on.
 Found = dict[tuple[str, str], list[dict[str, Any]]]
 
@@ -100,7 +113,7 @@ def _ruling(index: Index, ruling: Ruling, listed: bool) -> dict[str, Any]:
         "when": ruling.when,
         "needs": ruling.needs,
         "assumes": ruling.assumes,
-        "because": [because(index, step) for step in ruling.cited()],
+        "because": [item for step in ruling.cited() for item in _with_its_lead(index, step)],
         "would_change": ruling.would_change,
         "values": ruling.values,
     }

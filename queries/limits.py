@@ -41,9 +41,10 @@ def only(case: Case) -> Iterator[Weighed]:
     beside = (*_of_the_family(case, own_kind), *_of_the_kind(case, own_kind))
     for clause in (*_that_can_bind(case, index.limits_among(own_kind)), *beside):
         if clause.object not in case.general and not armoury.about_weapons(case, clause):
-            others.setdefault((clause.passage, clause.subject), []).append(clause)
+            others.setdefault((index.told_in(clause), clause.subject), []).append(clause)
     for (passage, subject), clauses in others.items():
-        told = [c for c in index.by_subject.get(subject, ()) if c.passage == passage and c.relation == "limits_to"]
+        limits = (c for c in index.by_subject.get(subject, ()) if c.relation == "limits_to")
+        told = [clause for clause in limits if index.told_in(clause) == passage]
         mine = [clause for clause in told if clause.object in case.wider]
         if mine or any(case.option in index.parents(clause.object) for clause in clauses):
             case.steps += [Step(clause, "limit met") for clause in mine if case.scope(clause).truth is True]
@@ -109,7 +110,7 @@ def _of_all_actions(case: Case, limits: list[Clause]) -> bool:
     whole = case.index.remembered(("of all actions", listed), lambda: _all_actions(case.index, listed))
     if any(whole.search(quote(clause)) for clause in limits):
         return True
-    attacks = any(clause.object in case.index.attacking for clause in limits)
+    attacks = all(clause.object in case.index.attacking for clause in limits)
     return not attacks and all(_barely(case, clause, limits) for clause in limits)
 
 
@@ -123,11 +124,14 @@ _JOINING = frozenset("and or a an the its either".split())
 def _barely(case: Case, clause: Clause, limits: list[Clause]) -> bool:
     """Whether a limit names what is left and nothing else: no way of doing it, no case, no count."""
     who, when = case.index.scope(clause)
-    said = _ONLY_THAT.search(case.index.rules.said(clause))
-    if said is None or clause.value or clause.requirement != ALWAYS or when != ALWAYS or not of_unit(who):
+    said = case.index.rules.said(clause)
+    if case.index.told_in(clause) == clause.passage:  # an item of a list under "may only:" says it all
+        only = _ONLY_THAT.search(said)
+        said = only[1] if only else ""
+    if not said or clause.value or clause.requirement != ALWAYS or when != ALWAYS or not of_unit(who):
         return False
     named = {part for each in limits for part in stems(case.index.name(each.object))}
-    return all(word in named or word in _JOINING for word in stems(said[1].lower()))
+    return all(word in named or word in _JOINING for word in stems(said.lower()))
 
 
 def _all_actions(index: Index, own: bool) -> re.Pattern[str]:

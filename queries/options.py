@@ -58,6 +58,10 @@ def _kept(work: Callable[[Index, A], T]) -> Callable[[Index, A], T]:
     return kept
 
 
+#: What an item of a list rules by itself.
+_RULES = re.compile(r"(?i)\b(?:may|can|cannot|must|never|only)\b")
+
+
 class Index:
     """The clauses of one ruleset, arranged for ruling. Built by ``index_of``; everything in it is shared."""
 
@@ -372,6 +376,13 @@ class Index:
             if alone and not re.match(r"\s*\d+\b(?!\s*[dD]\d|\s*[*/])", clause.value or ""):
                 found[self.terms[clause.object].kind][self.key(clause)].append(clause)
         return found
+
+    def told_in(self, clause: Clause) -> str:
+        """The passage that tells what may or must be done: the sentence over a list for an item that does not say it."""
+        passage = self.rules.passages.get(clause.passage)
+        if passage is None or passage.lead_in is None or _RULES.search(passage.text):
+            return clause.passage
+        return passage.lead_in
 
     @staticmethod
     def _of_ours(clause: Clause) -> bool:

@@ -56,6 +56,8 @@ class Notes:
             return ()
         found: dict[int, None] = {}
         for clause in because or ():
+            if clause.get("role") == "lead":
+                continue  # it is shown in front of the item that it leads into
             if not clause.get("overridden") or self._detail == "full":
                 found[self._number(clause)] = None
         return tuple(found)
