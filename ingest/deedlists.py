@@ -15,8 +15,8 @@ from kb.names import capitalised, lowered
 from kb.patterns import Pattern
 
 _MODAL = (
-    r"(?:(?:may|can|must|will)(?: not| never| only| always)?|cannot|can['’]t|(?:is|are) (?:not |only |also )?(?:allowed|"
-    r"permitted|free|able|unable|forbidden|obliged|required) to|(?:does|do) not|never)"
+    r"(?:(?:may|can|must|will)(?: not| never| only| always)?|cannot|can['’]t|(?:does|do) not|never|"
+    r"(?:is|are) (?:not |only |also )?(?:allowed|permitted|free|able|unable|forbidden|obliged|required) to)"
 )
 #: "A Dazed unit may not:": the item is what it may not do. "It may not be:" goes on likewise.
 _ENDS_SO = Pattern(rf"(?i)^(?P<lead>[^:]{{2,160}}? {_MODAL}(?: be)?)(?: either)?:?$")

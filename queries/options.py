@@ -378,7 +378,7 @@ class Index:
         return found
 
     def told_in(self, clause: Clause) -> str:
-        """The passage that tells what may or must be done: the sentence over a list for an item that does not say it."""
+        """The passage that tells what may or must be done: for an item that does not say it, the sentence over it."""
         passage = self.rules.passages.get(clause.passage)
         if passage is None or passage.lead_in is None or _RULES.search(passage.text):
             return clause.passage
