@@ -36,30 +36,28 @@ _Record = TypeVar("_Record")
 def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequence[Overlay] = ()) -> Reading:
     """Everything that ``documents``, read together, say, with the reviewed corrections. Terms link across documents."""
     written = sorted(documents, key=lambda d: d.id)
-    documents = [with_even_capitals(in_capitals(document)) for document in written]
-    overlays = [overlay for overlay in overlays if any(overlay.document == document.id for document in documents)]
+    overlays = [overlay for overlay in overlays if any(overlay.document == document.id for document in written)]
     structures: list[Structure] = []
     opened: dict[str, tuple[str, str]] = {}
     doubts: list[list[Problem]] = []
-    for document in documents:
+    for document in map(_as_read, written):
         structure, sections, unmatched = apply_to_structure(read_structure(document), document, overlays)
         structures.append(structure)
         opened.update(sections)
         doubts.append([*structure.problems, *unmatched])
     whole = [with_fields_of_others(with_shared_words(without_breaks(structure))) for structure in structures]
-    mended = [amended(document, structure) for document, structure in zip(documents, whole, strict=True)]
-    vocabulary = discover(ruleset.id, documents, [each.structure for each in mended])
+    mended = [amended(document, structure) for document, structure in zip(written, whole, strict=True)]
+    vocabulary = discover(ruleset.id, [each.structure for each in mended])
     reviewed = add_reviewed(vocabulary, ruleset.id, overlays, opened)
     clauses: list[Clause] = []
     overrides: list[Override] = []
     problems: dict[str, Problem] = {}
     terms: dict[str, Term] = dict(vocabulary.terms)
     passages: list[Passage] = []
-    each_document = zip(
-        written, _let_go(documents), structures, _let_go(whole), _let_go(mended), _let_go(doubts), strict=True
-    )
-    for original, document, as_read, structure, mend, doubted in each_document:
-        passages += as_written(as_read.passages, original, document)
+    each_document = zip(written, structures, _let_go(whole), _let_go(mended), _let_go(doubts), strict=True)
+    for original, read_as, structure, mend, doubted in each_document:
+        document = _as_read(original)
+        passages += as_written(read_as.passages, original, document)
         procedures = read_procedures(document, mend.held(), vocabulary)
         worked_out = frozenset(clause.passage for clause in procedures.clauses)
         read = ClauseReader(document, mend.structure, vocabulary, worked_out).read()
@@ -103,6 +101,11 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         mentions=_Mentions((p for structure in structures for p in structure.passages), vocabulary),
         problems=tuple(problems.values()),
     )
+
+
+def _as_read(document: Document) -> Document:
+    """The document with the capitals that it is read by; made anew for each stage, and not held beside the other."""
+    return with_even_capitals(in_capitals(document))
 
 
 def _let_go(records: list[_Record]) -> Iterator[_Record]:

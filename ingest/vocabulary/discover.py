@@ -47,7 +47,7 @@ from ingest.vocabulary.source import Source, prepare
 from ingest.vocabulary.states import vote_state_headings, vote_states
 from ingest.vocabulary.telling import tell_families, tell_nameless
 from ingest.vocabulary.usage import usage_of
-from kb.model import Document, Term
+from kb.model import Term
 from kb.names import stem
 
 _GENERIC = frozenset(
@@ -55,10 +55,8 @@ _GENERIC = frozenset(
 )
 
 
-def discover(
-    ruleset: str, documents: Iterable[Document], structures: Iterable[Structure], extra: Iterable[Term] = ()
-) -> Vocabulary:
-    """Every term that the documents name, with its kind. ``extra`` are reviewed terms, which are taken as they are."""
+def discover(ruleset: str, structures: Iterable[Structure], extra: Iterable[Term] = ()) -> Vocabulary:
+    """Every term that the texts name, with its kind. ``extra`` are reviewed terms, which are taken as they are."""
     source = prepare(tuple(structures))
     ballot = Ballot()
     own = unit_words(source.texts)

@@ -41,7 +41,7 @@ def _clauses(text: str) -> list[Clause]:
     whole = HEAD + text
     document = Document("clay", "clay", "Clay", "md", whole, hashlib.sha256(whole.encode()).hexdigest())
     structure = read_structure(document)
-    found = read_procedures(document, structure, discover("clay", [document], [structure]))
+    found = read_procedures(document, structure, discover("clay", [structure]))
     for clause in found.clauses:
         assert whole[clause.start : clause.end]
     return found.clauses

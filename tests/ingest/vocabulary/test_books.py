@@ -20,7 +20,7 @@ BOOKS = sorted(path for path in (Path(__file__).parent / "books").iterdir() if p
 
 def read(book: Path) -> Vocabulary:
     document = load(book, "test")
-    return discover("test", [document], [read_structure(document)])
+    return discover("test", [read_structure(document)])
 
 
 def listing(vocabulary: Vocabulary) -> list[str]:

@@ -45,7 +45,7 @@ def _looks(monkeypatch: pytest.MonkeyPatch, documents: list[Document]) -> int:
     structures = [read_structure(document) for document in documents]
     with monkeypatch.context() as patched:
         patched.setattr(_Texts, "__getitem__", counted)
-        assert discover("r", documents, structures).terms
+        assert discover("r", structures).terms
     return looks
 
 
