@@ -14,6 +14,7 @@ from ingest.grammar.deed_or_thing import Thing
 from ingest.grammar.states.quantities import thing_of
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
+from kb.model import OPTION_KINDS
 
 _FIGURE = re.compile(
     r"^(?:\*\*[^*\n]{2,40}\*\* ?)?[(\[](?:(?P<what>[A-Za-z]{2,20}):? (?P<much>\d{1,2}\+?)|"
@@ -21,8 +22,31 @@ _FIGURE = re.compile(
 )
 
 
+#: The same in a heading: "Bolt (2 AP)".
+_IN_HEADING = re.compile(
+    r"^[^(\[]{2,40}[(\[](?:(?P<what>[A-Za-z]{2,20}):? (?P<much>\d{1,2})|(?P<number>\d{1,2}) (?P<of>[A-Za-z]{2,12}))"
+    r"[)\]][.: ]*$"
+)
+
+
+def _in_headings(structure: Structure, vocabulary: Vocabulary) -> Iterator[tuple[list[Draft], str | None]]:
+    """What each option costs by the figure in its heading, with the first passage of its entry, where the figure is of
+    a characteristic."""
+    first: dict[str, str] = {}
+    for passage in structure.passages:
+        first.setdefault(passage.section, passage.id)
+    for section in structure.sections:
+        term, found = vocabulary.section_terms.get(section.id), _IN_HEADING.match(section.heading.strip())
+        known = vocabulary.best(found["what"] or found["of"], "characteristic") if found else None
+        if found and term and known and section.id in first and vocabulary.kind_of(term) in OPTION_KINDS:
+            value = found["much"] or found["number"]
+            draft = Draft("uses", thing_of(known, vocabulary), term, value=value, modal="state", fixed=True)
+            yield [draft], first[section.id]
+
+
 def figures_behind(structure: Structure, vocabulary: Vocabulary) -> Iterator[tuple[list[Draft], str | None]]:
     """What each entry has in brackets behind its name, with its passage."""
+    yield from _in_headings(structure, vocabulary)
     entries = {section.id for section in structure.sections if section.run_in}
     for passage in structure.passages:
         term = vocabulary.section_terms.get(passage.section) if passage.section in entries else None

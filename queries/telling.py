@@ -14,6 +14,7 @@ from kb.model import BEING_KINDS, BORNE_KINDS
 from kb.names import stem, stems
 from queries import happening
 from queries.attempts import failed
+from queries.costs import asks_for_payment, falls_short
 from queries.deeds import of_another_of_ours
 from queries.distances import asks_reach, by_their_own, in_reach, near_to, so_far
 from queries.facts import ACTORS, content, deeds, listed, matching, negated, not_denied, number_named
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
 def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
     if scene.option is not None and done_in_it(atom.text):
         return scene.index.does(scene.option, atom.text), None
+    paid = scene.option is not None and asks_for_payment(scene.index, scene.option, atom.text)
+    if paid and (short := falls_short(scene)) is not None:
+        return short, None
     memo = {} if scene.memo is None else scene.memo
     key = ("told", atom.text, scene.group, scene.weapon)
     if key not in memo:
