@@ -48,6 +48,12 @@ def _paid_from(whose: str) -> str:
 
 
 USUAL = Substitutions(
+    # the number of the rule in inches, as that number
+    (
+        r"\b(?P<do>[Aa]dds?|[Ss]ubtracts?|[Dd]educts?) X (?:inch(?:es)?|cms?|centimetres?|hex(?:es)?|squares?|paces?) "
+        r"(?=to\b|from\b)",
+        r"\g<do> X ",
+    ),
     (r"\b([Aa]rmed|[Ee]quipped) with these weapons\b", r"\1 with this weapon"),
     # "While winded a crew cannot row": the state, and then whoever is in it
     (

@@ -178,7 +178,7 @@ class Reader:
         """
         words = re.sub(r"(?i)^(?:the|an?|its|their|his|her|your|that) ", "", words.strip(" ,.:;-"))
         ends = (
-            r"(?i) (?:of|that|which|for|from|in|on|when|where|and|to|as|used|plus|then|or|the|"
+            r"(?i) (?:of|that|which|for|from|in|on|when|where|and|to|as|used|plus|then|or|the|after|once|before|"
             r"is|are|means?|pass(?:es)?|succeeds?|fails?|counts?) "
         )
         words = re.split(ends, words + " ")[0].strip()
@@ -191,7 +191,7 @@ class Reader:
         if known:
             return self.vocabulary.terms[known].name
         shorter = re.sub(r" (?:value|score|rating|stat)s?$", "", words)
-        known = self.vocabulary.best(shorter, "characteristic")
+        known = self.vocabulary.best(re.sub(r" (?:number|level|figure)s?$", "", shorter), "characteristic")
         return self.vocabulary.terms[known].name if known else shorter
 
     def subject(self, place: Place, *kinds: str) -> str:
