@@ -13,7 +13,7 @@ import re
 from ingest.grammar.fronts import amid
 from ingest.lexicon import plain_form
 from ingest.verbforms import base_form, third
-from kb.names import capitalised
+from kb.names import capitalised, lowered
 from kb.numbers import ORDINALS, number_of
 from kb.patterns import Substitutions
 
@@ -196,6 +196,21 @@ PUT_FIRST = Substitutions(
         r"^(?:When )?[Aa]sked (?:how|what|whether|if|which|to) [^,;:]{3,60}, (?=(?:an?|the|any|every|each|no|all)\b|"
         r"[A-Z])",
         "",
+    ),
+    (  # "A unit that suffers a wound from a weapon with this rule becomes Dazed": whom it befalls, and not who has it
+        r"^(?P<who>(?:An?|Any|Each|Every|The) (?:enemy |target )?(?:unit|model|squad|figure|crew)) (?:that|which) "
+        r"(?P<befalls>(?:suffers|takes|receives|loses|is (?:hit|wounded|struck|damaged))\b(?: [\w-]+){0,8}? "
+        r"(?:from|by|to) (?:an?|any|one) (?:weapon|attack|model|missile|shot)s? with (?:this (?:special )?rule|the "
+        r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)? (?:special )?rule)) "
+        r"(?=(?:becomes|gains|suffers|loses|must|may|cannot|takes|counts|receives|falls|flees)\b)",
+        lambda m: f"If {lowered(m['who'])} {m['befalls']}, it ",
+    ),
+    (  # "When a rule calls upon Barges to become Dazed they lose a step instead": if they would
+        r"^(?:When|Whenever|If|Where|Wherever) (?:an?|any|some|another) (?:other |special )?(?:rule|effect|text|result|"
+        r"event|attack) (?:calls (?:up)?on|requires|asks|tells|forces|causes|obliges|instructs|would (?:cause|force|"
+        r"require|oblige)) (?P<who>[^,;:]{2,40}?) to (?P<be>become|be|gain|suffer) (?P<what>[^,;:]{2,40}?),? "
+        r"(?=(?:it|they) [^,;:]{2,60} instead(?:\.?$|,))",
+        r"If \g<who> would \g<be> \g<what>, ",
     ),
     (  # "While a unit is Dazed it cannot Dash, Wade or react": the list behind it is no part of the case
         r"^(?P<case>(?:Whil(?:e|st)|When(?:ever)?|If|(?:As|So) long as) (?:an?|any|the|such|it|they|its|this|that) ?"
