@@ -279,6 +279,12 @@ CLOSINGS = Substitutions(
         r"(?=(?:disregard|ignore|may|can|must|cannot|never|do|does|are|is|have|has|gain|suffer|count|add|take|treat)s?\b)",
         r"\g<who> ",
     ),
+    (  # "Heavy guns carried by a Rider may be fired in …": the Rider may fire them
+        rf"^(?P<what>{_NAME} (?:[Ww]eapons?|[Gg]uns?)) (?:carried|borne|wielded|mounted|used) (?:by|on) "
+        rf"(?P<who>(?:(?:an?|any|all|the) )?{_NAME}) (?P<may>(?:may|can)(?: not| only| still| also)?|cannot|must) "
+        r"be (?:fired|used|shot) ",
+        lambda m: f"{capitalised(m['who'])} {m['may']} fire {m['what']} ",
+    ),
     (  # "Volleys may be fired by a Rider in …": the Rider may
         rf"^(?P<front>[A-Z][^,;:]{{2,40}}, )?(?P<what>(?:(?:An? |Any |All )?{_NAME} )?(?:[Ww]eapons?|[Gg]uns?|"
         r"[Ss]hots?)) (?P<may>may|can) (?P<still>still |also )?be (?P<done>fired|used|carried|shot) by "

@@ -404,6 +404,14 @@ _OPENING_CASE = re.compile(r"(?:Once|When|Whenever|If|After|While|Having) (?!pos
 _GOES_ON_WITH_IT = re.compile(r"(?:it|they) (?:may|can|cannot|can't|must|is|are|does|do)\b(?!.*\b(?:if|when|once)\b)")
 
 
+#: "A Riposte is made in answer to a deed of an enemy, never to another Riposte": leave and ban.
+_NEVER_TO = re.compile(
+    r"^(?P<who>[^,;]{2,60}?) (?P<made>(?:is|are|(?P<may>may|can)(?: only)? be) (?:only )?(?:made|declared|taken|used))"
+    r" (?P<how>in (?:answer|response|reaction|reply) to) (?P<what>[^,;]{3,80}?),? (?:but |and )?(?:never|not) "
+    r"(?:in (?:answer|response|reaction|reply) )?to (?P<not>[^,;]{3,60})$"
+)
+
+
 def plain(text: str) -> list[str]:
     """The sentence, or the plainer sentences that stand for it; a case that it opens with stands before each."""
     upended = _IN_ORDER.applied_to(text)
@@ -455,6 +463,10 @@ def _plain(text: str) -> list[str]:
     if " or " in text and (either := _OR_WHO.match(text)):
         return [*plain(f"{either['bars']} {either['who']} {either['one']}"),
                 *plain(f"{either['bars']} {either['or']} {either['other']}")]  # fmt: skip
+    if answering := _NEVER_TO.match(text):
+        made = f"{answering['who']} {answering['may'] or 'may'}"
+        return [*plain(f"{answering['who']} {answering['made']} {answering['how']} {answering['what']}"),
+                *plain(f"{made.replace(' only', '')} not be made {answering['how']} {answering['not']}")]  # fmt: skip
     if ": " in text and (barred := _BARRED.match(text)):
         return [*plain(barred["said"]), *plain(capitalised(text[barred.end() :]))]
     if ": " in text and (drawn := _DRAWN.match(text)):
