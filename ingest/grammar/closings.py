@@ -281,7 +281,7 @@ CLOSINGS = Substitutions(
     ),
     (  # "Heavy guns carried by a Rider may be fired in …": the Rider may fire them
         rf"^(?P<what>{_NAME} (?:[Ww]eapons?|[Gg]uns?)) (?:carried|borne|wielded|mounted|used) (?:by|on) "
-        rf"(?P<who>(?:(?:an?|any|all|the) )?{_NAME}) (?P<may>(?:may|can)(?: not| only| still| also)?|cannot|must) "
+        rf"(?P<who>(?:(?:an?|any|all|the) )?{_NAME}) (?P<may>(?:may|can)(?: still| also)?) "
         r"be (?:fired|used|shot) ",
         lambda m: f"{capitalised(m['who'])} {m['may']} fire {m['what']} ",
     ),
