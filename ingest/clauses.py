@@ -13,7 +13,7 @@ from itertools import chain
 
 from ingest.aftercases import in_the_case, with_the_test
 from ingest.cases import modifier_case, tail_of, under, with_exceptions
-from ingest.deedlists import deed_told, leads_deeds
+from ingest.deedlists import choice_told, deed_told, leads_deeds
 from ingest.events import bare_trigger, is_opening, labelled_trigger, open_to_some, option_blocks, trigger_drafts
 from ingest.fields import bare_field, card_drafts, field_drafts, goes_on, kind_drafts, lone_figure, openers_of, tells_of
 from ingest.figured import figures_behind
@@ -462,8 +462,12 @@ class ClauseReader:
             return read_sentence(case, setting)
         if told := outcome_of(lead.text, passage.text) or joined(lead, passage.text):
             return read_sentence(told, setting)
-        if (told := deed_told(lead.text, passage.text)) and (said := read_sentence(told, setting)):
-            return said
+        items = self._unread.listed.get(lead.id, ())
+        if deed := choice_told(lead.text, items) or deed_told(lead.text, passage.text):
+            if not _POINTS_BACK.search(lead.text):
+                setting.last = setting.described = setting.own = None  # of those whom the lead-in names
+            if said := read_sentence(deed, setting):
+                return said
         filled = completed(lead, passage.text)
         if filled and not _POINTS_BACK.search(lead.text) and self.vocabulary.best(passage.text.rstrip(".;, ")):
             # "The following are possible:": not for those of the item before

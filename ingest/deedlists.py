@@ -1,13 +1,13 @@
-"""Deed lists: items that are deeds, under a sentence that says whether they may or must be done ("may not:").
+"""Deed lists: items that go on with the sentence over them ("may not:" over "Dash", "suffers these effects:").
 
-In: a lead-in and an item of its list. Out: the sentence that they make together; '' where the lead-in says nothing of
-deeds, or the item is a sentence of its own.
+In: a lead-in and an item of its list. Out: the sentence that they make together; '' where the lead-in only announces a
+list, or the item is a sentence of its own.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from ingest.cases import LEADS_ON
 from kb.model import Passage
@@ -35,6 +35,43 @@ _THESE_ALONE = Pattern(
     r"(?i)^(?P<front>(?:until|while|when|if|once|in|during|as long as) [^:;]{3,80}?, )?(?:these|the following) are the "
     r"only [a-z]+(?: [a-z]+)? (?:that |which )?(?P<lead>[^:,;]{2,50}? (?:may|can)) [a-z]+:?$"
 )
+#: One of several duties, which only the whole list tells.
+_MUST_CHOOSE = Pattern(r"(?i)^(?P<lead>[^:]{2,160}? must) (?:either|do (?:one|either) of (?:the following|these)):?$")
+#: Whom a list is about, with no verb of their own.
+_WHOM = (
+    r"(?:(?i:while|whilst|when|whenever|if) [^,.;:]{3,60}?, )?(?:(?i:an?|any|each|every|all|the) [\w'’-]+|"
+    r"(?:[A-Z][\w'’-]* ){0,2}(?:[Uu]nits|[Mm]odels|[Tt]roops))"
+    r"(?: (?!(?:may|can|cannot|must|is|are|has|have|does|do|will|was|and|or|it|they)\b)[\w'’()-]+){0,5}"
+    r"(?: (?:that|which|who) (?:is|are|has|have) [\w'’-]+(?: [\w'’-]+)?)?"
+)
+#: "Mired units:", "While Dazed, a unit:".
+_OF_WHOM = re.compile(rf"^(?!.*\b(?:following|these|those|below|apply|applies|follows)\b)(?P<who>{_WHOM}):$")
+#: "An Alight unit suffers the following effects:".
+_EFFECTS = re.compile(
+    rf"^(?P<who>{_WHOM}) (?:suffers?|has|have|(?:is|are) (?:subject|liable) to|gains?|receives?|(?:must )?follows?|"
+    r"obeys?|uses?|(?:is|are) affected by|incurs?) (?:all (?:of )?)?(?:the following|these)(?: [a-z]+){0,2}? "
+    r"(?:rules?|effects?|restrictions?|penalt(?:y|ies)|modifiers?|benefits?|limitations?|changes|exceptions|bonuses|"
+    r"drawbacks|disadvantages|advantages):$"
+)
+#: "Riders have the following special rules:".
+_HAVE = re.compile(
+    rf"^(?P<who>{_WHOM}|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?P<have>has|have|gains?|receives?|benefits? from) "
+    r"(?:all (?:of )?)?(?:the following|these) (?P<what>special rule|rule|trait|keyword|skill|abilit)(?:s|ies):$"
+)
+#: "Barges are immune to:".
+_GOES_ON_WITH = Pattern(
+    r"(?i)^(?P<lead>[^:]{2,120}? (?:(?:is|are) immune to|ignores?|ignores? (?:the|any|all) effects? of|"
+    r"(?:is|are) (?:not affected|unaffected|never affected) by|automatically pass(?:es)?|always pass(?:es)?|"
+    r"never suffers?|counts? as(?: being)?)):$"
+)
+#: An item that only lacks those of whom it is told.
+_LACKS_WHOM = Pattern(
+    r"(?i)(?:may|can|cannot|must|never|always|automatically|does|do|is|are|has|have|gains?|loses?|suffers?|ignores?|"
+    r"halves?|adds?|subtracts?|counts?|moves?|takes?|treats?|pass(?:es)?|fails?|re-?rolls?)\b(?! (?:the|a|an) dice?\b)"
+)
+_POINTS_BACK = Pattern(r"(?i)(?:it|they|he|she|such (?:a )?(?:units?|models?)|the (?:unit|model)) (?=[a-z])")
+_CHANGES_BY = re.compile(r"[+–−-]\d+ (?:to|on) ")
+_NAME = re.compile(r"[A-Z][\w'’-]*(?: (?:of|the|and|to|in)(?= [A-Z])| [A-Z][\w'’-]*){0,4}(?: \([\w+\"”″-]+\))?")
 #: What is a sentence of its own, or a case, and no deed.
 _NO_DEED = Pattern(
     r"(?i)(?:it|they|s?he|you|its|their|if|when|while|unless|after|before|until|once|the|an?|any|each|every|no|all|"
@@ -48,10 +85,16 @@ _LONGEST = 24
 def deed_told(lead: str, item: str) -> str:
     """The sentence that an item makes with a lead-in which ends with what may or must be done."""
     told = LEADS_ON.sub("", " ".join(item.split()).rstrip(" ;,.\n")).rstrip(" ;,.")
-    if not told or len(told.split()) > _LONGEST or _NO_DEED.match(told):
-        return ""
     said = " ".join(lead.split())
-    if ends := _ENDS_SO.match(said):
+    if not told or len(told.split()) > _LONGEST:
+        return ""
+    if have := _HAVE.match(said):
+        return _had(have, told)
+    if (effects := _EFFECTS.match(said) or _OF_WHOM.match(said)) and not re.search(r"[.;:] \S", told):
+        return _of_those(effects["who"], told)
+    if _NO_DEED.match(told) or _MUST_CHOOSE.match(said):
+        return ""
+    if ends := _ENDS_SO.match(said) or _GOES_ON_WITH.match(said):
         return f"{ends['lead']} {_deed(told)}."
     if alone := _THESE_ALONE.match(said):
         return capitalised(f"{alone['front'] or ''}{alone['lead']} only {_deed(told)}.")
@@ -60,9 +103,34 @@ def deed_told(lead: str, item: str) -> str:
     return ""
 
 
-def leads_deeds(lead: str, items: Iterable[Passage]) -> bool:
+def choice_told(lead: str, items: Sequence[Passage]) -> str:
+    """The one sentence that a list of duties makes, of which one must be done; '' for any other list."""
+    choose = _MUST_CHOOSE.match(" ".join(lead.split()))
+    told = [LEADS_ON.sub("", " ".join(item.text.split()).rstrip(" ;,.")).rstrip(" ;,.") for item in items]
+    if choose is None or len(told) != 2 or any(not each or _NO_DEED.match(each) for each in told):
+        return ""
+    return f"{choose['lead']} either {' or '.join(map(_deed, told))}."
+
+
+def leads_deeds(lead: str, items: Sequence[Passage]) -> bool:
     """Whether a lead-in says of the deeds in its list alone what may or must be done."""
-    return any(deed_told(lead, item.text) for item in items)
+    return bool(choice_told(lead, items)) or any(deed_told(lead, item.text) for item in items)
+
+
+def _had(have: re.Match[str], told: str) -> str:
+    if not _NAME.fullmatch(told):
+        return ""
+    what = "ability" if have["what"] == "abilit" else have["what"]
+    return f"{have['who']} {have['have']} the {told} {what}."
+
+
+def _of_those(who: str, told: str) -> str:
+    """What an item says of those whom its lead-in is about."""
+    if _CHANGES_BY.match(told):
+        return f"{who} has {told}."
+    if back := _POINTS_BACK.match(told):
+        return f"{who} {told[back.end() :]}."
+    return f"{who} {lowered(told)}." if _LACKS_WHOM.match(told) else ""
 
 
 def _of_the_following(lead: re.Match[str], told: str) -> str:
