@@ -13,7 +13,14 @@ from kb.names import capitalised
 _WHO = r"(?:an?|another|some|one of my|my|the|its)(?: [\w'-]+){1,4}?"
 _CARRIER = r"(?P<carrier>(?:my|our|the|his|a) [\w'-]+(?: [\w'-]+)?)"
 _DONE = r"(?:has |had |have )?(?P<done>(?:dis)?embark(?:ed|s))(?: (?:on|onto|upon|from|off|out of))?(?: to)?"
-_MOVED = r"(?:has |had )?(?P<moved>moved(?: [^.,;?!]{1,30}?)?)"
+_MOVE = (
+    r"(?:moved|drove|driven|gone|went|advanced|travell?ed|sailed|rowed|flown|flew|rolled(?= \d+ ?[\"”″'i]| forwards?\b))"
+    r"(?P<how>(?: [^.,;?!]{1,30}?)?)"
+)
+_MOVED = rf"(?:has |had )?(?:already |just )?{_MOVE}"
+#: Told as what lay before another deed of the past.
+_HAD_MOVED = rf"(?:had|['’]d) (?:already |just )?{_MOVE}"
+_IT = r"(?:it|(?:the|that) (?:same )?[\w-]+)"
 _THEN = r"(?:then|afterwards|after that|after which)"
 _WAYS = tuple(
     re.compile(way, re.I)
@@ -22,6 +29,9 @@ _WAYS = tuple(
         r"(?= this turn| this phase|[.,;?!]|$)",
         rf"\b{_CARRIER} {_MOVED}(?:,? and|,|;)? {_THEN},? {_WHO} {_DONE} (?:it|the same [\w-]+)\b",
         rf"\bafter {_CARRIER} {_MOVED},? {_WHO} {_DONE} (?:it|the same [\w-]+)\b",
+        rf"\b{_CARRIER} {_HAD_MOVED},? (?:when|by the time|at the time|before) {_WHO} {_DONE} {_IT}\b",
+        rf"\b(?:when|by the time|before) {_WHO} {_DONE} {_CARRIER}, (?:it|that [\w-]+) {_HAD_MOVED}(?=[.,;?!]|$)",
+        rf"\b{_WHO} {_DONE} {_CARRIER},? (?:which|that) {_HAD_MOVED}(?= this turn| this phase|[.,;?!]|$)",
     )
 )
 
@@ -36,6 +46,6 @@ def in_order(text: str) -> str:
 
 
 def _told(match: re.Match[str]) -> str:
-    said = f"{match['carrier']} {match['moved'].strip()} before the unit {match['done']}"
+    said = f"{match['carrier']} moved{match['how'].rstrip()} before the unit {match['done']}"
     opens = match.start() == 0 or match.string[: match.start()].rstrip()[-1:] in ".?!"
     return capitalised(said) if opens else said
