@@ -14,7 +14,8 @@ _WHO = r"(?:an?|another|some|one of my|my|the|its)(?: [\w'-]+){1,4}?"
 _CARRIER = r"(?P<carrier>(?:my|our|the|his|a) [\w'-]+(?: [\w'-]+)?)"
 _DONE = r"(?:has |had |have )?(?P<done>(?:dis)?embark(?:ed|s))(?: (?:on|onto|upon|from|off|out of))?(?: to)?"
 _MOVE = (
-    r"(?:moved|drove|driven|gone|went|advanced|travell?ed|sailed|rowed|flown|flew|rolled(?= \d+ ?[\"”″'i]| forwards?\b))"
+    r"(?:moved|drove|driven|gone|went|advanced|travell?ed|sailed|rowed|flown|flew|"
+    r"rolled(?= \d+ ?[\"”″'i]| forwards?\b))"
     r"(?P<how>(?: [^.,;?!]{1,30}?)?)"
 )
 _MOVED = rf"(?:has |had )?(?:already |just )?{_MOVE}"

@@ -46,6 +46,8 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     text = in_order(text)
     text = _NOT_YET.sub(lambda m: _as_undone(m, lexicon), text)
     text = _WHICH_OF_TWO.sub(lambda m: _either(m, lexicon), text)
+    text = _SUCH_DEED.sub(lambda m: _when_doing(m, lexicon), text)
+    text = _DEED_OF.sub(lambda m: _when_doing(m, lexicon), text)
     text = _COUNTING.sub(lambda m: _being(m, lexicon), _DEED_IS.sub(lambda m: _when_doing(m, lexicon), text))
     text = _UNLESS.sub(r"if \g<who> \g<verb> not ", _WHICH_OF.sub(r"Which of these \g<asks>: \g<names>?", text))
     text = _ABOUT_TO.sub(lambda m: m["deed"] + ("" if m["be"].lower() == "are" else "s"), text)
@@ -102,6 +104,16 @@ _COUNTING = re.compile(
 )
 #: "Is the charge Wild?"
 _DEED_IS = re.compile(r"(?i)\bis (?:the|its|their|that|this|my|his) (?P<deed>[\w-]+) (?P<what>[\w-]+)\?")
+#: "Does it count as a Wild charge?", "is that a Wild charge?"
+_SUCH_DEED = re.compile(
+    r"(?i)\b(?:(?:does|will|would) (?:it|that|this|(?:the|its|their|that|this|my) [\w-]+) (?:still |also |then )?"
+    r"count as|is (?:it|that|this)) an? (?P<what>[\w-]+) (?P<deed>[\w-]+)\?"
+)
+#: "Does my squad's charge count as Wild?"
+_DEED_OF = re.compile(
+    r"(?i)\b(?:is|does|will|would) (?P<who>(?:an?|the|my|our|this|that) [\w' -]{2,40}?)['’]?s (?P<deed>[\w-]+) "
+    r"(?:still |also |then )?(?:count as |be )?(?:an? )?(?P<what>[\w-]+)(?: (?P=deed))?\?"
+)
 
 
 def _is_state(name: str, lexicon: Lexicon) -> bool:
@@ -119,7 +131,8 @@ def _when_doing(match: re.Match[str], lexicon: Lexicon) -> str:
     """ "Is the charge Wild?" as "is it Wild when it makes a charge?", where that is a state and what is done."""
     done = any(term.kind == "action" for term in lexicon.named(match["deed"]))
     known = done and _is_state(match["what"], lexicon)
-    return f"Is it {match['what']} when it makes a {match['deed']}?" if known else match[0]
+    who = match.groupdict().get("who") or "it"
+    return f"Is {who} {match['what']} when it makes a {match['deed']}?" if known else match[0]
 
 
 #: "Which of Duck and Fade may it use?"

@@ -1,0 +1,109 @@
+"""Room: whether as many models as are stated go into what carries them, by a stated characteristic of it.
+
+"Up to a number of models equal to its Berths" bounds how many may get in; those of whom the texts say that they count
+as several take up as many.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kb.model import Clause
+from queries.kleene import FALSE, TRUE
+from queries.proof import Step
+from queries.situation import Party
+from queries.weighing import Weighed
+
+if TYPE_CHECKING:
+    from queries.case import Case
+    from queries.options import Index
+
+#: How many models there is room for, with what tells the number behind it.
+_UP_TO = re.compile(
+    r"(?i)\b(?:up to|(?:no|not) more than|at most|a maximum of) [^.;]{0,40}?"
+    r"\bmodels (?:that is )?(?:equal to|than|as) (?P<what>[^.;]{3,60})"
+)
+#: As how many one counts: by the number of its rule, or always as so many.
+_AS_MANY = re.compile(r"count: (X|\d+); ")
+
+
+def taken(case: Case) -> Iterator[Weighed]:
+    """The clauses that bound how many models may get in, where a stated number of places tells: closing where more are
+    stated than there is room for, kept where they fit."""
+    index, party = case.index, case.scene.situation.unit
+    for clause, places in index.remembered(("room",), lambda: list(_bounds(index))):
+        room = _stated(case, places)
+        if room is None or "count" not in party.stated or case.option not in _told_of_beside(index, clause):
+            continue
+        number, by = _places_taken(index, party, places)
+        case.steps += [Step(each, "part") for each in by]
+        yield Weighed(clause, TRUE, True) if number > room else Weighed(clause, FALSE, True, role="limit met")
+
+
+def _bounds(index: Index) -> Iterator[tuple[Clause, str]]:
+    """The clauses that bound a number of models by a characteristic, one of each passage, each with that."""
+    seen: set[str] = set()
+    for clause in index.rules.clauses:
+        said = _UP_TO.search(index.rules.said(clause)) if clause.relation in ("permits", "limits_to") else None
+        named = (t for found in index.find(said["what"]) for t in found.terms) if said else ()
+        places = next((term for term in named if index.kind(term) == "characteristic"), None)
+        if places is not None and index.rules.quote(clause) not in seen:
+            seen.add(index.rules.quote(clause))
+            yield clause, places
+
+
+def _told_of_beside(index: Index, clause: Clause) -> frozenset[str]:
+    """The options of which the section of a clause speaks."""
+    sections = index.remembered(("options of sections",), lambda: _options_of_sections(index))
+    return sections.get(index.rules.passages[clause.passage].section, frozenset())
+
+
+def _options_of_sections(index: Index) -> dict[str | None, frozenset[str]]:
+    found: dict[str | None, set[str]] = {}
+    for clause in index.rules.clauses:
+        section = index.rules.passages[clause.passage].section if clause.passage in index.rules.passages else None
+        found.setdefault(section, set()).update((clause.subject, clause.object))
+    return {section: frozenset(terms) for section, terms in found.items()}
+
+
+def _stated(case: Case, places: str) -> float | None:
+    """How many places are stated, of whichever party the statement was read."""
+    situation = case.scene.situation
+    parties = (party for party in (situation.target, situation.enemy, situation.unit) if party is not None)
+    stated = (group.characteristic(places) for party in parties for group in party.groups)
+    return next((float(number) for number in stated if isinstance(number, int | float)), None)
+
+
+def _places_taken(index: Index, party: Party, places: str) -> tuple[int, list[Clause]]:
+    """How many places a unit takes up, and the clauses by which some models take up more than one."""
+    total, by = 0, []
+    for group in party.groups:
+        each = 1
+        for clause in index.by_object.get(places, ()):
+            how = _AS_MANY.match(clause.value or "") if clause.relation == "counts_as" else None
+            if how is None:
+                continue
+            many, giving = _so_many(index, party, group.terms, clause.subject)
+            many = int(how[1]) if how[1] != "X" and many is not None else many
+            if many is not None and many > each:
+                each = many
+                by += [clause, *giving]
+        total += group.count * each
+    return total, list(dict.fromkeys(by))
+
+
+def _so_many(index: Index, party: Party, terms: frozenset[str], rule: str) -> tuple[int | None, list[Clause]]:
+    """The number in brackets of a rule that models have, stated or given by their type with the clause that gives it;
+    None where they do not have it."""
+    if rule in terms:
+        stated = [int(number) for term, number in party.counts if term == rule and str(number).isdigit()]
+        return min(stated, default=1), []
+    given = (
+        clause for clause in index.by_object.get(rule, ())
+        if clause.relation == "grants" and clause.affects == "bearer" and clause.subject in terms
+        if (clause.value or "").isdigit()
+    )  # fmt: skip
+    clause = next(given, None)
+    return (int(clause.value or 1), [clause]) if clause is not None else (None, [])
