@@ -132,7 +132,7 @@ def _share(book: Book, doing: str, what: str, rules: list[Rule]) -> Calculator:
             return 0.0, {}
         state: dict[str, Any] = {
             "unit": [n.name for n in question.names],
-            "also": [question.low],
+            "also": [_DENIED.sub(" ", question.low)],
             "against": _opponents(question),
         }
         for each in inputs:
@@ -143,6 +143,10 @@ def _share(book: Book, doing: str, what: str, rules: list[Rule]) -> Calculator:
         return 3.5, state
 
     return Calculator(slug(name), f"How much: {name}.", tuple(inputs), tuple(rules), work, read, "amount", "number")
+
+
+#: What is told not to be: "neither Slow nor Heavy", "without oars".
+_DENIED = re.compile(r"\b(?:neither|nor|not|never|without|(?:is|are|was|has|have|does|do)n['’]?t)\b[^,.;:?!]{0,80}")
 
 
 def short_of(name: str) -> str:

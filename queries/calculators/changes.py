@@ -17,7 +17,8 @@ from kb.model import Clause
 from kb.names import fold, slug, stems
 from queries.calculators.adjustments import match_all
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
-from queries.calculators.book import Book
+from queries.calculators.book import Book, Rule
+from queries.calculators.distances import amount_of
 from queries.calculators.language import HEADS
 from queries.calculators.scores import question_segments
 from queries.calculators.words import Question
@@ -144,7 +145,7 @@ def _modifiers(book: Book) -> list[Calculator]:
         row for table in book.rules.tables.values() if table.kind == "modifiers"
         for row in book.rules.rows.get(table.id, []) if re.fullmatch(r"[+-]\d+", row.value or "")
     ]  # fmt: skip
-    rules = [(rule, found) for rule in book.of("modify") if (found := re.match(r"^(.+) ([+-]\d+)$", rule.body))]
+    rules = [(rule, found) for rule in book.of("modify") if (found := re.match(r"^(.+) ([+-](?:\d+|X))$", rule.body))]
     if not rows and not rules:
         return []
     inputs = (Input("case", "text", default="", description="what is the case; all of them where nothing is stated"),)
@@ -155,16 +156,30 @@ def _modifiers(book: Book) -> list[Calculator]:
         for row in rows if not said else [each.row for each in match_all(rows, question_segments(said) or [said])[0]]:
             found.append(Value(f"modifier: {row.text.strip(' .')}", int(row.value or 0), None, [], [row]))
         question = Question(book, said)
+        asked = {deed for rule, _ in rules for deed in _deeds_of(rule) if question.mentions(deed)}
+        applied: dict[str, list[Value]] = {}
         for rule, body in rules:
+            if asked and _deeds_of(rule) and not asked & _deeds_of(rule):
+                continue  # "to its charge": what changes other moves does not count
             only = re.match(r"^(.+) = (\d+)$", rule.procedure.option("if") or "")
             figures = question.quantity(only.group(1)) if only else []
             if only and figures and all(each.value != int(only.group(2)) for each in figures):
                 continue
             what = rule.procedure.option("each") or book.name(rule.clause.subject)
-            if not said or question.mentions(what):
+            parameter = question.parameter(what) if body.group(2).endswith("X") else None
+            amount = amount_of(rule, parameter)
+            if amount is not None and (not said or question.mentions(what)):
                 cause = "; ".join(each for each in rule.procedure.options if not each.startswith("of "))
                 label = f"modifier to {body.group(1)}: {what}"
-                found.append(Value(label, int(body.group(2)), None, [cause] if cause else [], [rule]))
+                found.append(Value(label, amount, None, [cause] if cause else [], [rule]))
+                applied.setdefault(body.group(1), []).append(found[-1])
+        for quantity, several in applied.items() if asked else ():
+            if len(several) > 1:
+                steps = [f"{each.name.partition(': ')[2]}: {each.value:+d}" for each in several]
+                sources = [source for each in several for source in each.sources]
+                found.append(
+                    Value(f"total modifier to {quantity}", sum(e.value for e in several), None, steps, sources)
+                )
         if not found:
             raise AdjudgeError(f"The texts give no modifier for {said!r}.")
         return found
@@ -182,6 +197,11 @@ def _modifiers(book: Book) -> list[Calculator]:
     name = "modifiers"
     draws = (*rows[:1], *(rule for rule, _ in rules[:1]))
     return [Calculator(name, "What a modifier amounts to.", inputs, draws, work, read, "change", "number")]
+
+
+def _deeds_of(rule: Rule) -> frozenset[str]:
+    """The deeds for which alone a modifier counts; none where it counts for all."""
+    return frozenset(filter(None, (rule.procedure.option("for") or "").split("|")))
 
 
 _WORDS = r"modifiers?|penalt(?:y|ies)|bonus(?:es)?|adjustments?|worth"

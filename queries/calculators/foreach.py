@@ -25,6 +25,11 @@ _MADE_FOR_EACH = re.compile(
 )
 #: What texts call the states that a unit is in.
 _STATES = frozenset(stems("state status condition"))
+#: "Three of my Rafts", "three of my wagons, all Rafts".
+_SOME_OF = (
+    r"(?<![\w.+-])(\d+) (?:of (?:my|our|the|his|their|these|those) (?:[a-z-]+ )??(?:[a-z-]+,? all (?:of them )?)?|"
+    r"[a-z-]+,? all (?:of them )?){each}(?:s|es)?\b"
+)
 _HOW_MANY = re.compile(r"\bhow many ((?:[\w'-]+ ){0,3}?(?:tests?|checks?|rolls?))\b")
 
 
@@ -70,6 +75,8 @@ def _of(book: Book, each: str, clause: Clause, what: str) -> Calculator:
         if len(asked) > 1 and asked[-1] != stems(what)[-1]:
             return 0.0, {}  # it is asked how many others are taken
         number = question.counted(each, *({stems(each)[-1]} - {each}))
+        if number is None and (some := re.search(_SOME_OF.format(each=re.escape(each)), question.low)):
+            number = int(some[1])
         only = rf"\b(?:an?|one|single|my|our|the) {re.escape(each)}\b"
         if number is None and made_of_units and question.asks(only):
             number = 1

@@ -78,6 +78,7 @@ def results(
         )
         found.append(Value(f"at least one of {number}", 1 - (1 - chance) ** number, "probability", steps, sources))
         found.append(Value(f"all of {number}", chance**number, "probability", steps, sources))
+        found.append(Value(f"none of {number}", (1 - chance) ** number, "probability", steps, sources))
     return found
 
 

@@ -351,6 +351,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         penetration,
         ratios,
         scores,
+        spared,
         tables,
         targets,
         tests,
@@ -373,6 +374,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         changes.calculators,
         capacity.calculators,
         foreach.calculators,
+        spared.calculators,
     ]
 
 

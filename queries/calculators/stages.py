@@ -25,6 +25,8 @@ _FIRST = re.compile(
 )
 _ONLY = re.compile(
     r"\b(?:once|1) (?:it|a shot|the shot|we|i) ha(?:s|ve) hit\b|\bafter hitting\b|\bper hit\b|\beach hit\b|\ba hit\b"
+    r"|\b(?:has|have|had|was|were|is|are) (?:just |already |now )?(?:been )?wounded\b"
+    r"|\bwounded (?:\d|an?|my|our|the|his|their|him|it|them)\b"
 )
 
 Fit = tuple[float, Calculator, dict[str, Any]]

@@ -231,10 +231,11 @@ def _told(book: Book, term: str, quantity: str, known: set[str | None], changes:
 
 def _again(book: Book, term: str) -> list[Rule]:
     """The rules by which those who have them roll this test again."""
-    tests = set(book.parents(term))
+    tests, named = set(book.parents(term)), stems(book.name(term))
     return [
         rule for rule in book.of("reroll")
-        if rule.clause.object in tests and rule.procedure.option("for") and rule.procedure.option("if") is None
+        if rule.clause.object in tests or stems(book.name(rule.clause.object)) == named
+        if rule.procedure.option("for") and rule.procedure.option("if") is None
     ]  # fmt: skip
 
 

@@ -218,7 +218,8 @@ class Question:
             parameter = after.group(1) if after else None
             written = text[hit.start : hit.end]
             if re.search(
-                rf"(?i)\b(?:not?|without|never)(?: an?)? {re.escape(written)}", text[max(0, hit.start - 12) : hit.end]
+                rf"(?i)\b(?:not?|without|never|neither|nor)(?: an?)? {re.escape(written)}",
+                text[max(0, hit.start - 12) : hit.end],
             ):
                 continue
             found.append(Name(terms[0], written, parameter, hit.start, self._theirs(hit.start)))

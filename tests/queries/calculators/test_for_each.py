@@ -66,6 +66,8 @@ def reed() -> Any:
     [
         ("How many Mending tests may I make for two Rafts with three statuses each?", 2),
         ("How many Mending tests does my Raft with two statuses get?", 1),
+        ("Three of my Rafts have two statuses each. How many Mending tests may I make for them?", 3),
+        ("Four wagons, all Rafts, have two statuses each. How many Mending tests may I make?", 4),
         ("My crew is Soaked and Torn. How many checks do I make for it?", 2),
     ],
 )

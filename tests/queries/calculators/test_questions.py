@@ -83,6 +83,7 @@ ASKED: list[tuple[str, str, Any]] = [
     ("hh2", "How many Hits does a Ram cause on average?", "7/2"),
     ("hh2", "At what Strength does a Super-heavy Vehicle with Front Armour 14 ram Infantry?", "10"),
     ("hh2", "What Strength do Ram hits have when a Slow Vehicle with Armour Value 14 rams a Vehicle?", "10"),
+    ("hh2", "My Vehicle with Armour Value 13 is neither Slow nor Super-heavy and rams a Vehicle: what Strength?", "7"),
     ("hh2", "How much Transport Capacity do 10 Infantry and two Bulky (2) models use?", "14"),
     ("hh2", "Two Bulky (3) models and five ordinary ones: how much Transport Capacity do they need?", "11"),
     ("hh2", "A Transport with Transport Capacity 10: how many Bulky (2) models fit?", "5"),
@@ -148,6 +149,11 @@ def check(rules: Any, question: str, wanted: Any) -> None:
 @pytest.mark.parametrize(("ruleset", "question", "wanted"), ASKED)
 def test_of_the_real_texts(shared: Path, ruleset: str, question: str, wanted: Any) -> None:
     check(read(ruleset, shared / "sources", "txt"), question, wanted)
+
+
+def test_a_save_after_a_wound_that_was_told_is_asked_alone(shared: Path) -> None:
+    question = "A Blast weapon wounded my all Heavy Infantry with Armour Save 4+: chance to make the Armour Save?"
+    check(read("hh2", shared / "sources", "txt"), question, "3/4")
 
 
 @pytest.mark.parametrize(("ruleset", "question", "wanted"), ASKED)
