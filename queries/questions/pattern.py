@@ -172,7 +172,10 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         and any(token.low in ("is", "are", "be", "gets", "get") for token in rest[:verb])
     )
     side = "object" if inverted or passive else "subject"
-    if (among or kinds == ("effect",)) and any(be.low == "be" and done.low in _DONE_TO for be, done in pairwise(rest)):
+    taken = (among or kinds == ("effect",)) and any(
+        be.low == "be" and done.low in _DONE_TO for be, done in pairwise(rest)
+    )
+    if taken:
         side = "object"  # "which saves may be taken against …": what is said to leave them open is told
     verbs = frozenset({rest[verb].stem}) if verb is not None else frozenset()
     option = ""
@@ -221,6 +224,7 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         relations, negative = ("ignores", "immune_to", "denies"), False  # "which weapons don't need to Load"
     if not relations:
         relations = ("denies", "immune_to") if negative else ("permits", "grants", "inflicts", "forces", "is_a")
+        relations = (*relations, "limits_to") if taken and not negative else relations  # what alone may be taken may be
     said_outright = outright(rest)
     if said_outright and targets and targets[0].kind == "test":
         relations, option, negative = ("immune_to",) if said_outright == "passes" else ("forces",), "", False

@@ -46,6 +46,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     text = in_order(text)
     text = _NOT_YET.sub(lambda m: _as_undone(m, lexicon), text)
     text = _WHICH_OF_TWO.sub(lambda m: _either(m, lexicon), text)
+    text = _WHATEVER.sub(r"\g<what>?", _MAKING_IT_COUNT.sub(r"\g<which> \g<as>", text))
     text = _SUCH_DEED.sub(lambda m: _when_doing(m, lexicon), text)
     text = _DEED_OF.sub(lambda m: _when_doing(m, lexicon), text)
     text = _COUNTING.sub(lambda m: _being(m, lexicon), _DEED_IS.sub(lambda m: _when_doing(m, lexicon), text))
@@ -104,6 +105,15 @@ _COUNTING = re.compile(
 )
 #: "Is the charge Wild?"
 _DEED_IS = re.compile(r"(?i)\bis (?:the|its|their|that|this|my|his) (?P<deed>[\w-]+) (?P<what>[\w-]+)\?")
+#: "Which fittings make a weapon count as Light?": which count as that.
+_MAKING_IT_COUNT = re.compile(
+    r"(?i)(?P<which>^(?:which|what) [\w' -]{2,40}?) makes? (?:an?|the|its|their|any) [\w' -]{2,30}? (?P<as>count as)\b"
+)
+#: "Which weapons count as Light whatever their weight?": that it is so all the same narrows nothing.
+_WHATEVER = re.compile(
+    r"(?i)(?<=count as )(?P<what>[\w-]+(?: [\w-]+)?),? (?:whatever|no matter|regardless of|irrespective of) "
+    r"[^?.,;]{2,60}\?"
+)
 #: "Does it count as a Wild charge?", "is that a Wild charge?"
 _SUCH_DEED = re.compile(
     r"(?i)\b(?:(?:does|will|would) (?:it|that|this|(?:the|its|their|that|this|my) [\w-]+) (?:still |also |then )?"
