@@ -58,6 +58,12 @@ _LOSSES = tuple(
         r"\b(?P<lost>\d+) (?:casualt(?:y|ies)|loss(?:es)?|dead)\b",
     )
 )
+#: That one loss came after another.
+_ANOTHER = re.compile(r"\b(?:second|another|further|more|again|later|then|next|afterwards)\b", re.I)
+#: That the share is of what one attack took: "due to that attack".
+_OF_ONE = re.compile(
+    r"\b(?:that|this|the same|an?|one|single|each) (?:[\w-]+ )?(?:attack|volley|salvo|shot|action)\b", re.I
+)
 
 
 def in_figures(text: str) -> str:
@@ -70,12 +76,35 @@ def share_lost(facts: Iterable[tuple[str, object]], text: str) -> Truth:
     asked = _SHARE.search(text)
     if asked is None or not _LOSING.search(text):
         return None
-    counted = _counted(tuple(facts))
-    if counted is None:
-        return None
-    lost, whole = counted
     share = Fraction(int(asked.group(1)), 100) if asked.group(1) else _FRACTIONS[asked.group(2).lower()]
+    told = tuple(facts)
+    if several := _one_after_the_other(told):
+        if _OF_ONE.search(text):
+            return any(_is_share(lost, whole, share, asked) for lost, whole in several)
+        counted = (sum((lost for lost, _ in several), Fraction(0)), several[0][1])
+    else:
+        counted = _counted(told)
+    return None if counted is None else _is_share(*counted, share, asked)
+
+
+def _is_share(lost: Fraction, whole: Fraction, share: Fraction, asked: re.Match[str]) -> bool:
     return lost <= share * whole if asked.group(4) else lost >= share * whole
+
+
+def _one_after_the_other(facts: tuple[tuple[str, object], ...]) -> list[tuple[Fraction, Fraction]]:
+    """What several attacks took one after the other, each with how many there then were; none where fewer than two
+    are told of, or not how many there were at first."""
+    told = [in_figures(key) for key, value in facts if value is True]
+    counts = {match["whole"] for said in told for way in _WHOLES if (match := way.search(said))}
+    gone = [next((match for way in _LOSSES if (match := way.search(said))), None) for said in told]
+    losses = [Fraction(match["lost"]) for match in gone if match is not None]
+    if len(counts) != 1 or len(losses) < 2 or not any(_ANOTHER.search(said) for said in told):
+        return []
+    left, found = Fraction(min(counts)), []
+    for lost in losses:
+        found.append((lost, left))
+        left -= lost
+    return found if left >= 0 else []
 
 
 def some_lost(facts: Iterable[tuple[str, object]], text: str) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 
 from kb.model import Term
 from kb.names import stems
+from kb.numbers import CARDINALS
 from queries.deeds import of_another_of_ours
 from queries.facts import ALIKE, SENTENCE, at_odds, content, likeness, negated
 from queries.limits import USED_BY_PLAYER
@@ -38,6 +39,11 @@ _TELLING = frozenset(
 )
 
 _SUPPOSING = frozenset(word_list("if when while whilst because since although though unless once after"))
+#: How many a unit was made up of, told of a time that is over: what it lost is a share of these.
+_HAD_SO_MANY = re.compile(
+    rf"(?i)\b(?:had|numbered|counted|was|were) (?:\d+|{'|'.join(CARDINALS)}) "
+    r"(?:strong|(?:\w+ )?(?:models?|warriors?|men|troopers?|figures?))\b"
+)
 #: What stands before the name of the unit that is asked about.
 _ITS_OWN: tuple[list[str], ...] = ([], ["my"], ["our"], ["the"], ["a"], ["an"], ["this"])
 #: Words by which a unit's weapons are told.
@@ -260,7 +266,8 @@ class Happenings:
                 continue
             elif (not dull(token) and token.stem not in self.lexicon.unit_nouns) or token.low in _TELLING:
                 telling = True
-        if not telling and not self._supposed(words) and not self._became(words):
+        numbered = _HAD_SO_MANY.search(self.text[words.stretch.start : words.stretch.end])
+        if not telling and not numbered and not self._supposed(words) and not self._became(words):
             return
         begins = self._seen(words) or self._begins(words)
         said = self._by_whom(words) + self.text[begins : words.stretch.end].strip(" .?!,;:")

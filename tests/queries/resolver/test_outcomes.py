@@ -116,3 +116,26 @@ def test_shares_in_numbers() -> None:
 def test_how_many_there_were_is_told_apart_from_how_many_are_gone() -> None:
     facts = (("my crew was ten strong", True), ("two died in that volley", True))
     assert share_lost(facts, "25% or more of the models are removed as casualties") is False
+
+
+@pytest.mark.parametrize(
+    ("whole", "second", "text", "truth"),
+    [
+        (
+            16,
+            3,
+            "25% or more of the models at the start of an attack are removed as casualties due to that attack",
+            False,
+        ),
+        (
+            16,
+            4,
+            "25% or more of the models at the start of an attack are removed as casualties due to that attack",
+            True,
+        ),
+        (16, 3, "25% or more of its models are removed as casualties in a turn", True),
+    ],
+)
+def test_what_two_attacks_took(whole: int, second: int, text: str, truth: bool) -> None:
+    told = (f"my crew had {whole} models", "one volley removed 3 of them", f"a second volley removed {second} more")
+    assert share_lost([(each, True) for each in told], text) is truth
