@@ -30,10 +30,15 @@ _THE_FOLLOWING = Pattern(
     rf"(?i)^(?P<lead>[^:]{{2,160}}? {_MODAL}) {_DO}(?P<only> only)? (?P<of>{_OF})(?:the following|these|those below)"
     rf"{_WHAT}(?: below)?:?$"
 )
-#: "Until it has rested, these are the only deeds that it may do:".
+#: "Until it has rested, these are the only deeds that it may do:", "The only Reactions a Mired unit may make are:".
+_SORT = r"(?P<what>[A-Za-z]+)(?: [a-z]+)? (?:that |which )?"
 _THESE_ALONE = Pattern(
-    r"(?i)^(?P<front>(?:until|while|when|if|once|in|during|as long as) [^:;]{3,80}?, )?(?:these|the following) are the "
-    r"only [a-z]+(?: [a-z]+)? (?:that |which )?(?P<lead>[^:,;]{2,50}? (?:may|can)) [a-z]+:?$"
+    rf"(?i)^(?P<front>(?:until|while|when|if|once|in|during|as long as) [^:;]{{3,80}}?, )?(?:these|the following) are "
+    rf"the only {_SORT}(?P<lead>[^:,;]{{2,50}}? (?:may|can)) (?P<do>[a-z]+):?$"
+)
+_THE_ONLY = Pattern(
+    rf"(?i)^(?P<front>(?:until|while|when|if|once|in|during|as long as) [^:;]{{3,80}}?, )?the only {_SORT}"
+    r"(?P<lead>[^:,;]{2,50}? (?:may|can)) (?P<do>[a-z]+) (?:is|are)(?: as follows| these| the following)?:$"
 )
 #: One of several duties, which only the whole list tells.
 _MUST_CHOOSE = Pattern(r"(?i)^(?P<lead>[^:]{2,160}? must) (?:either|do (?:one|either) of (?:the following|these)):?$")
@@ -96,8 +101,9 @@ def deed_told(lead: str, item: str) -> str:
         return ""
     if ends := _ENDS_SO.match(said) or _GOES_ON_WITH.match(said):
         return f"{ends['lead']} {_deed(told)}."
-    if alone := _THESE_ALONE.match(said):
-        return capitalised(f"{alone['front'] or ''}{alone['lead']} only {_deed(told)}.")
+    if alone := _THESE_ALONE.match(said) or _THE_ONLY.match(said):
+        only = f"{alone['lead']} only"
+        return capitalised(f"{alone['front'] or ''}{_done(only, alone, told)}")
     if following := _THE_FOLLOWING.match(said):
         return _of_the_following(following, told)
     return ""
@@ -139,6 +145,11 @@ def _of_the_following(lead: re.Match[str], told: str) -> str:
         may = f"{may} not" if not may.lower().endswith("not") else may
     if lead["only"] and not may.lower().endswith("only"):
         may = f"{may} only"
+    return _done(may, lead, told)
+
+
+def _done(may: str, lead: re.Match[str], told: str) -> str:
+    """What may be done: a deed, or an option of the sort that the lead-in names."""
     what = (lead["what"] or "").lower().rstrip("s")
     if what in ("reaction", "order", "test", "response") and told[0].isupper():
         return f"{may} {lead['do']} the {told} {capitalised(what)}."
