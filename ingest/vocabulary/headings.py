@@ -330,6 +330,14 @@ _HAS_THIS_RULE = re.compile(
 )
 
 
+#: "A unit with this status …": an entry that begins so is of that kind.
+_WITH_THIS = re.compile(
+    r"\W*(?:(?i:an?|any|each|every|all|the|while|if|when) )?(?:[\w'’-]+ ){1,4}?(?:with|has|have|under|in) this "
+    r"(?P<noun>status effect|status|condition|state|affliction|ailment|trait|ability|keyword|quality|skill|"
+    r"special rule|unit type|troop type|sub-type|subtype)\b"
+)
+
+
 def _by_text(source: Source, section: Section, unlike: bool) -> str | None:
     """The kind of an entry by the words of its own text: "this special rule", "The following rules apply to all …"."""
     text = source.opening(section.id)
@@ -338,6 +346,8 @@ def _by_text(source: Source, section: Section, unlike: bool) -> str | None:
         rf"\b(?:with|have|has|this|the) (?:this |the )?(?:{re.escape(name)}s? )?special rules?\b", text[:420], re.I
     ):
         return "special_rule"
+    if with_this := _WITH_THIS.match(text):
+        return KIND_WORDS[with_this["noun"].lower()]
     if _HAS_THIS_RULE.search(text):
         return "special_rule"
     if "rules apply to all" in text and any(
