@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from kb.conditions import ALWAYS
 from kb.model import Clause, Term
 from queries.deeds import in_passing
 from queries.options import Index, index_of
@@ -57,6 +58,14 @@ def because(index: Index, step: Step) -> dict[str, Any]:
     return item
 
 
+def _beside(index: Index, clause: Clause) -> list[str]:
+    """What else a limit leaves open by the same sentence ("may only Row or Dash")."""
+    if clause.relation != "limits_to" or clause.requirement != ALWAYS:
+        return []
+    together = index.left_open(clause.subject, index.told_in(clause))
+    return [index.name(each.object) for each in together if each.object != clause.object]
+
+
 #: What an item of a list says only with the sentence over it.
 _TOLD_BY_THE_LEAD = ("denies", "permits", "limits_to", "forces")
 
@@ -95,6 +104,7 @@ def cited(index: Index, clause: Clause) -> dict[str, Any]:
         "subject": index.name(clause.subject),
         "object": index.name(clause.object),
         **({"value": clause.value} if clause.value else {}),
+        **({"beside": beside} if (beside := _beside(index, clause)) else {}),
         "quote": index.rules.quote(clause),
         "document": clause.document,
         "section": index.section(clause),

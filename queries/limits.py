@@ -43,9 +43,7 @@ def only(case: Case) -> Iterator[Weighed]:
         if clause.object not in case.general and not armoury.about_weapons(case, clause):
             others.setdefault((index.told_in(clause), clause.subject), []).append(clause)
     for (passage, subject), clauses in others.items():
-        limits = (c for c in index.by_subject.get(subject, ()) if c.relation == "limits_to")
-        told = [clause for clause in limits if index.told_in(clause) == passage]
-        mine = [clause for clause in told if clause.object in case.wider]
+        mine = [clause for clause in index.left_open(subject, passage) if clause.object in case.wider]
         if mine or any(case.option in index.parents(clause.object) for clause in clauses):
             case.steps += [Step(clause, "limit met") for clause in mine if case.scope(clause).truth is True]
         elif (

@@ -384,6 +384,11 @@ class Index:
             return clause.passage
         return passage.lead_in
 
+    def left_open(self, subject: str, told_in: str) -> list[Clause]:
+        """All that one sentence, with the list under it, leaves to somebody alone."""
+        limits = (clause for clause in self.by_subject.get(subject, ()) if clause.relation == "limits_to")
+        return [clause for clause in limits if self.told_in(clause) == told_in]
+
     @staticmethod
     def _of_ours(clause: Clause) -> bool:
         return clause.affects in ("bearer", "player")

@@ -275,7 +275,9 @@ def _said(clause: dict[str, Any], name: str) -> str:
     if relation == "limits_to" and is_count(clause.get("value")):
         whose = "" if subject == object_ else f"{subject}: "
         return f"{whose}{object_} no more than {clause['value']}"
-    return f"{subject} {SAID.get(relation, relation)} {object_}".strip()
+    *others, last = [object_, *clause.get("beside", ())]
+    objects = f"{', '.join(others)} or {last}" if others else last
+    return f"{subject} {SAID.get(relation, relation)} {objects}".strip()
 
 
 def deciding(ruling: dict[str, Any]) -> list[dict[str, Any]]:
