@@ -287,8 +287,9 @@ _CASE_OF_ITS_OWN = re.compile(r"; if (?:[\w'-]+,? ){4}")
 
 
 def heading_of(heading: str) -> str:
-    """A heading as a name: without emphasis and without a parameter that stands for any number."""
-    return " ".join(re.sub(r"\([A-Z]\)", "", heading).replace("*", "").split())
+    """A heading as a name: without article, emphasis and a parameter that stands for any number."""
+    named = " ".join(re.sub(r"\([A-Z]\)", "", heading).replace("*", "").split())
+    return re.sub(r"^(?:The|An?) (?=[A-Z])", "", named)
 
 
 def singular(name: str) -> str:
