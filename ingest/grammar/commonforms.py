@@ -159,6 +159,10 @@ _SOME = r"(?:an?|any|at least one|one or more) "
 _WITH = r"(?:with|of|that|which|having) "
 
 COMMON = Substitutions(
+    (  # "Being Dazed keeps nobody from reacting"
+        r"\b(?P<keep>keep|stop|prevent|bar|hinder)s? (?:nobody|no ?-?one|no (?:unit|model)|none(?: of them)?) from ",
+        r"does not \g<keep> anyone from ",
+    ),
     *UMBRELLAS.each,
     *NOBODY_TILL_THEN.each,
     *PERSONS.each,

@@ -155,8 +155,8 @@ def is_name(name: str, told: bool = False) -> bool:
         return False
     of_somebody = low[0] in _NO_START and len(low) > 2 and low[1] in GENERIC_UNITS
     said = low[2] if of_somebody else low[1] if low[0] in ("it", "they") and len(low) > 1 else ""
-    if said in ("is", "are", "was", "were", "has", "have"):
-        return False  # "It is Dazed", "The unit is Dazed" say something
+    if said in ("is", "are", "was", "were", "has", "have") or (low[0] in ("it", "they") and not written):
+        return False  # "It is Dazed", "The unit is Dazed", "It merely …" say something
     called = told and written and len(low) == 2 and low[-1] in ("to", "by")  # "Heave To", "Stand By"
     if (low[-1] in _NO_END and not called) or (
         low[0] in _NO_START and not (told and name[0].isupper()) and not (written and len(low) > 2)
