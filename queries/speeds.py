@@ -92,7 +92,8 @@ _MOVED = re.compile(
 )
 #: What a player says of it: "my gun crew moved this turn".
 _SAID_MOVED = re.compile(
-    r"\bmoved(?: (?:this|its|in this) turn|,? (?:before|and then|first|already)\b.*|"
+    r"\bmoved(?: (?:its|their|the) (?:whole|full|entire|maximum) [\w ]{3,30}?)??"
+    r"(?: (?:this|its|in this) turn|,? (?:before|and then|first|already)\b.*|"
     r" (?:in|during) (?:the|its|their|this) (?:own )?(?:[\w-]+ )?(?:phase|turn))?$",
     re.I,
 )

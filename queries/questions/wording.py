@@ -60,6 +60,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     text = _TAKING_OFF.sub(lambda m: _removed(m, lexicon), text)
     text = _GO_THERE.sub(lambda m: _whither(m, lexicon), text)
     text = _WENT.sub(lambda m: m[0] if lexicon.named(m[0]) else "moved", text)
+    text = _WITHOUT_GOING.sub(r". It did not move \g<how>", _ALL_THE_WAY.sub("moved", text))
     text = _AS_PART.sub(lambda m: _while_made(m, lexicon), text)
     text = _REACTING.sub(lambda m: _while_reacting(m, lexicon), text)
     text = _ORDERED.sub(lambda m: _on_that_order(m, lexicon), text)
@@ -213,6 +214,13 @@ _WENT = re.compile(
     r"strolled|drifted|floated|hurried|ambled|plodded|advanced|pushed|nudged|went)\b"
     r"(?= (?:(?:my|our|the|this|it|them) (?:[\w()-]+ ){0,5}?|(?:[a-z]+ ){0,2}?)\d+ ?(?:[\"”″]|''|inch|cm\b|m\b|met))"
 )
+#: "Raced its whole Stride": moved so far.
+_ALL_THE_WAY = re.compile(
+    r"(?i)\b(?:raced|sped|drove|rolled|cruised|travell?ed)"
+    r"(?= (?:up )?(?:its|their) (?:whole|full|entire|maximum) mov)"
+)
+#: "It moved, without going Flat-out": it did not.
+_WITHOUT_GOING = re.compile(r"(?i),? (?:but )?without (?:going|moving|travell?ing) (?P<how>[A-Z][\w-]+)(?=[.;]|$)")
 #: "May it Run as part of a Withdraw?", "in the Withdraw that it is making": while it makes one.
 _AS_PART = re.compile(
     r"(?i)(?P<asked>\b(?:can|may|could|might|must)\b(?:(?!\b(?:fire|shoot|weapon)s?)[^?.;])*?"

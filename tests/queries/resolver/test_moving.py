@@ -103,3 +103,38 @@ def test_a_ban_of_what_lets_one_shoot(opened: Callable[[str, str], kb.store.Know
 
     assert verdict("Volley Back") == "denied"
     assert verdict("Lean Away") == "allowed"
+
+
+SHORE = """# Shore Rules
+
+## Unit Types
+
+### Barge Type
+
+Barges carry crews.
+
+## Characteristics
+
+**Movement** – How far a unit goes.
+
+## Actions
+
+**Volley** – The unit shoots at an enemy. A Barge that moved in the preceding Movement phase may not Volley.
+
+**Flat-out** – The unit moves twice as far. A unit that moves Flat-out may not Bail.
+
+**Bail** – The unit empties its hold.
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("My Barge raced its whole Movement this turn. May it Volley?", "denied"),
+        ("My Barge moved its full Movement this turn. May it Volley?", "denied"),
+        ("My Barge moved this turn, without going Flat-out. May it Bail?", "allowed"),
+    ],
+)
+def test_all_the_way_is_a_move(opened: Callable[[str, str], kb.store.KnowledgeBase], text: str, verdict: str) -> None:
+    (ruling,) = opened("shore", SHORE).ask(text, "shore")["answers"][0]["rulings"]
+    assert ruling["verdict"] == verdict
