@@ -56,6 +56,9 @@ def told_of_others(stretches: Sequence[Words], lexicon: Lexicon) -> None:
     for words in stretches[:-1] if not another else ():
         if _of_another_of_ours(words, stretches):
             words.parties = [OTHER if party == "unit" else party for party in words.parties]
+    for words in stretches[:-1]:
+        if gone := _gone(words, stretches):
+            words.parties[gone.start : gone.stop] = [OTHER] * len(gone)
     theirs = [words for words in stretches[:-1] if words.deed is not None and words.deed.by == "enemy"]
     asked = _OTHER_ONE & set(_lows(asked_about(ask)))
     for words in theirs:
@@ -86,6 +89,32 @@ def _ours_by_noun(tokens: Sequence[Token]) -> str | None:
     if lows[first : first + 1] not in (["my"], ["our"]):
         return None
     return next((token.stem for token in tokens[first + 1 : first + 2] if token.kind == "word"), None)
+
+
+#: What ends somebody, of whom then nothing can be asked.
+_ENDED = frozenset("destroyed wrecked sunk slain exploded".split())
+
+
+def _gone(words: Words, stretches: Sequence[Words]) -> range | None:
+    """The words that name one of ours that is told to be no more, where it is asked of another of ours by its type:
+    "my Barge was sunk and my Riders climbed out. May they row?"."""
+    lows = _lows(words.tokens)
+    verb = next((i for i, low in enumerate(lows) if low in _ENDED and i and lows[i - 1] in _BEING), None)
+    start = next((i for i, low in enumerate(lows[:verb]) if low in ("my", "our")), None)
+    if verb is None or start is None or (words.deed is not None and words.deed.by == "unit"):
+        return None
+    subject = range(start, verb - 1)
+    inside = [span for span in words.spans if span.first - words.offset in subject and span.of(*_TYPES)]
+    named = {term.id for span in inside for term in span.terms}
+    mine = (
+        span for each in stretches for span in each.spans
+        if span not in inside and span.of("unit_type") and named.isdisjoint(term.id for term in span.terms)
+        if any(token.low in ("my", "our") for token in each.before(span, 3))
+    )  # fmt: skip
+    return subject if inside and next(mine, None) is not None else None
+
+
+_TYPES = ("unit_type", "unit_subtype")
 
 
 def _of_another_of_ours(words: Words, stretches: Sequence[Words]) -> bool:

@@ -39,10 +39,11 @@ _TELLING = frozenset(
 )
 
 _SUPPOSING = frozenset(word_list("if when while whilst because since although though unless once after"))
-#: How many a unit was made up of, told of a time that is over: what it lost is a share of these.
+#: How many a unit was made up of, told of a time that is over: what it lost is a share of these, told in a
+#: sentence of its own.
 _HAD_SO_MANY = re.compile(
-    rf"(?i)\b(?:had|numbered|counted|was|were) (?:\d+|{'|'.join(CARDINALS)}) "
-    r"(?:strong|(?:\w+ )?(?:models?|warriors?|men|troopers?|figures?))\b"
+    rf"(?i)[^.;?!]{{0,80}}?\b(?:had|numbered|counted|was|were) (?:\d+|{'|'.join(CARDINALS)}) "
+    r"(?:strong|(?:\w+ )?(?:models?|warriors?|men|troopers?|figures?))\b(?= *[.;])"
 )
 #: What stands before the name of the unit that is asked about.
 _ITS_OWN: tuple[list[str], ...] = ([], ["my"], ["our"], ["the"], ["a"], ["an"], ["this"])
@@ -266,7 +267,7 @@ class Happenings:
                 continue
             elif (not dull(token) and token.stem not in self.lexicon.unit_nouns) or token.low in _TELLING:
                 telling = True
-        numbered = _HAD_SO_MANY.search(self.text[words.stretch.start : words.stretch.end])
+        numbered = _HAD_SO_MANY.match(self.text, words.stretch.start)
         if not telling and not numbered and not self._supposed(words) and not self._became(words):
             return
         begins = self._seen(words) or self._begins(words)

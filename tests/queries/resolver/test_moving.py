@@ -138,3 +138,36 @@ Barges carry crews.
 def test_all_the_way_is_a_move(opened: Callable[[str, str], kb.store.KnowledgeBase], text: str, verdict: str) -> None:
     (ruling,) = opened("shore", SHORE).ask(text, "shore")["answers"][0]["rulings"]
     assert ruling["verdict"] == verdict
+
+
+HOLD = """# Hold Rules
+
+## Unit Types
+
+### Barge Type
+
+Barges carry crews. A Barge may not Scramble.
+
+### Rider Type
+
+Riders are quick.
+
+## Actions
+
+**Scramble** – The unit runs up to 6".
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("My Barge was sunk. May my Riders Scramble?", "allowed"),
+        ("In the enemy's turn my Barge was destroyed and my Riders got out of it. May they Scramble?", "allowed"),
+        ("My Barge was damaged. May it Scramble?", "denied"),
+    ],
+)
+def test_who_is_no_more_is_not_asked_of(
+    opened: Callable[[str, str], kb.store.KnowledgeBase], text: str, verdict: str
+) -> None:
+    (ruling,) = opened("hold", HOLD).ask(text, "hold")["answers"][0]["rulings"]
+    assert ruling["verdict"] == verdict
