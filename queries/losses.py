@@ -78,6 +78,7 @@ def share_lost(facts: Iterable[tuple[str, object]], text: str) -> Truth:
         return None
     share = Fraction(int(asked.group(1)), 100) if asked.group(1) else _FRACTIONS[asked.group(2).lower()]
     told = tuple(facts)
+    counted: tuple[Fraction, Fraction] | None
     if several := _one_after_the_other(told):
         if _OF_ONE.search(text):
             return any(_is_share(lost, whole, share, asked) for lost, whole in several)

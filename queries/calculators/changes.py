@@ -157,7 +157,7 @@ def _modifiers(book: Book) -> list[Calculator]:
             found.append(Value(f"modifier: {row.text.strip(' .')}", int(row.value or 0), None, [], [row]))
         question = Question(book, said)
         asked = {deed for rule, _ in rules for deed in _deeds_of(rule) if question.mentions(deed)}
-        applied: dict[str, list[Value]] = {}
+        applied: dict[str, list[tuple[str, int, Rule]]] = {}
         for rule, body in rules:
             if asked and _deeds_of(rule) and not asked & _deeds_of(rule):
                 continue  # "to its charge": what changes other moves does not count
@@ -172,14 +172,13 @@ def _modifiers(book: Book) -> list[Calculator]:
                 cause = "; ".join(each for each in rule.procedure.options if not each.startswith("of "))
                 label = f"modifier to {body.group(1)}: {what}"
                 found.append(Value(label, amount, None, [cause] if cause else [], [rule]))
-                applied.setdefault(body.group(1), []).append(found[-1])
-        for quantity, several in applied.items() if asked else ():
+                if asked & _deeds_of(rule):
+                    applied.setdefault(body.group(1), []).append((what, amount, rule))
+        for quantity, several in applied.items():
             if len(several) > 1:
-                steps = [f"{each.name.partition(': ')[2]}: {each.value:+d}" for each in several]
-                sources = [source for each in several for source in each.sources]
-                found.append(
-                    Value(f"total modifier to {quantity}", sum(e.value for e in several), None, steps, sources)
-                )
+                steps = [f"{what}: {amount:+d}" for what, amount, _ in several]
+                total = sum(amount for _, amount, _ in several)
+                found.append(Value(f"total modifier to {quantity}", total, None, steps, [rule for *_, rule in several]))
         if not found:
             raise AdjudgeError(f"The texts give no modifier for {said!r}.")
         return found
