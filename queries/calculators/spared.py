@@ -46,7 +46,7 @@ def _of(book: Book, owner: str, clause: Clause) -> Calculator:
     but = _BUT_FOR.search(f"{clause.condition or ''}")
     excepted = {term for hit in book.rules.names.find(but["what"]) for term in hit.terms} if but else set()
     inputs = (
-        Input("characteristic", "text", description="which of its characteristics"),
+        Input("characteristic", "text", default="characteristic", description="which of its characteristics"),
         Input("number", low=0, high=200, description="what it is before"),
         Input("less", low=0, high=200, description="how much would be taken from it"),
     )
