@@ -250,7 +250,7 @@ class ClauseReader:
             self._unnamed_result(result)
         tabled = table_drafts(self.document, self.structure, self.vocabulary)
         told = self._recorder.out.clauses
-        kinds = {(c.passage, c.subject, c.object) for c in told if c.relation == "is_a"}
+        sorts = {(c.passage, c.subject, c.object) for c in told if c.relation == "is_a"}
         timed = {c.subject for c in told if c.relation == "occurs_in"}
         for drafts, passage_id in chain(
             tabled,
@@ -261,7 +261,7 @@ class ClauseReader:
         ):
             row = self.passages.get(passage_id or "")
             if row is not None:
-                own = [d for d in drafts if d.relation != "is_a" or (row.id, d.subject, d.object.term) not in kinds]
+                own = [d for d in drafts if d.relation != "is_a" or (row.id, d.subject, d.object.term) not in sorts]
                 self._recorder.add([d for d in own if d.relation != "occurs_in" or d.subject not in timed], row)
         return self._recorder.out
 
@@ -462,8 +462,8 @@ class ClauseReader:
             return read_sentence(case, setting)
         if told := outcome_of(lead.text, passage.text) or joined(lead, passage.text):
             return read_sentence(told, setting)
-        items = self._unread.listed.get(lead.id, ())
-        if deed := choice_told(lead.text, items) or deed_told(lead.text, passage.text):
+        listed = self._unread.listed.get(lead.id, ())
+        if deed := choice_told(lead.text, listed) or deed_told(lead.text, passage.text):
             if not _POINTS_BACK.search(lead.text):
                 setting.last = setting.described = setting.own = None  # of those whom the lead-in names
             if said := read_sentence(deed, setting):
@@ -498,7 +498,7 @@ class ClauseReader:
                 read_subject(tokenize(example.group(1), self.vocabulary), self.vocabulary).others[:2] if example else ()
             )
             mentions = [Draft("mentions", drafts[0].object, subject=term) for term in others]
-            tail, items = tail_of(lead.text), [item.text for item in self._unread.listed.get(lead.id, ())]
+            tail, items = tail_of(lead.text), [item.text for item in listed]
             then = _IN_WHICH_CASE.match(passage.text)  # what is so in that case is a rule of its own
             besides = read_sentence(f"If {lowered(then['case'])}, {then['told']}", setting) if then else []
             under_it = [d for draft in drafts for d in under(draft, tail, passage.text, items, setting)]

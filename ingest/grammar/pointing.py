@@ -97,8 +97,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     asked = bool(setting.said) and all(d.relation == "requires" and d.subject == entry for d in setting.said)
     if of_entry and asked and entry and terms[entry].kind in OPTION_KINDS:
         back = False  # "Open only to a unit that has Waded. It moves …": whoever does what the entry is of
-    whose = bool(setting.said) and all(d.relation == "requires" and d.thing_term == entry for d in setting.said)
-    if whose and entry and terms[entry].kind == "special_rule" and _WHOEVER_HAS_IT.fullmatch(subject.text):
+    theirs = bool(setting.said) and all(d.relation == "requires" and d.thing_term == entry for d in setting.said)
+    if theirs and entry and terms[entry].kind == "special_rule" and _WHOEVER_HAS_IT.fullmatch(subject.text):
         back = False  # "Only Riders may have this rule. Such a unit must …": whoever has it
     if of_entry and last is not None and _SCORE.fullmatch(last.text):
         back = False  # "Each 4+ cancels a hit. It may also Duck": who has the rule
