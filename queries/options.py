@@ -386,8 +386,15 @@ class Index:
 
     def left_open(self, subject: str, told_in: str) -> list[Clause]:
         """All that one sentence, with the list under it, leaves to somebody alone."""
-        limits = (clause for clause in self.by_subject.get(subject, ()) if clause.relation == "limits_to")
-        return [clause for clause in limits if self.told_in(clause) == told_in]
+        return self._left_open.get((subject, told_in), [])
+
+    @cached_property
+    def _left_open(self) -> dict[tuple[str, str], list[Clause]]:
+        found: dict[tuple[str, str], list[Clause]] = defaultdict(list)
+        for clause in self.rules.clauses:
+            if clause.relation == "limits_to":
+                found[clause.subject, self.told_in(clause)].append(clause)
+        return found
 
     @staticmethod
     def _of_ours(clause: Clause) -> bool:
