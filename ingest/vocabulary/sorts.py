@@ -50,7 +50,8 @@ def tell_sorts(ballot: Ballot, families: list[Family], source: Source, own_words
 
 
 _HOW_MANY = r"(?:only |just )?(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2})"
-_NAMES = r"(?P<names>[A-Z][\w'-]*(?:, [A-Z][\w'-]*)*,? and [A-Z][\w'-]*)"
+_NAME = r"[A-Z][\w'-]{0,30}"
+_NAMES = rf"(?P<names>(?<![\w'-]){_NAME}(?:, {_NAME}){{0,12}},? and {_NAME})"
 #: "An ailment lies on the whole crew. There are three, namely Dazed, Mired and Lost": which alone are called so.
 _NAMED_ONES = (
     re.compile(
