@@ -27,7 +27,7 @@ from ingest.grammar.sayings import begun_with, note_described
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import tokenize
 from ingest.headed import Headings
-from ingest.kindnames import kinds_by_name, phases_by_heading, sorts_by_heading
+from ingest.kindnames import kinds_by_name, sorts_by_heading
 from ingest.leadins import (
     LeadIns,
     breaks_off,
@@ -249,20 +249,17 @@ class ClauseReader:
         for result in self.structure.rows:
             self._unnamed_result(result)
         tabled = table_drafts(self.document, self.structure, self.vocabulary)
-        told = self._recorder.out.clauses
-        sorts = {(c.passage, c.subject, c.object) for c in told if c.relation == "is_a"}
-        timed = {c.subject for c in told if c.relation == "occurs_in"}
+        sorts = {(c.passage, c.subject, c.object) for c in self._recorder.out.clauses if c.relation == "is_a"}
         for drafts, passage_id in chain(
             tabled,
             kinds_by_name(self.structure, self.vocabulary),
             sorts_by_heading(self.structure, self.vocabulary),
-            phases_by_heading(self.structure, self.vocabulary),
             figures_behind(self.structure, self.vocabulary),
         ):
             row = self.passages.get(passage_id or "")
             if row is not None:
                 own = [d for d in drafts if d.relation != "is_a" or (row.id, d.subject, d.object.term) not in sorts]
-                self._recorder.add([d for d in own if d.relation != "occurs_in" or d.subject not in timed], row)
+                self._recorder.add(own, row)
         return self._recorder.out
 
     def _of_the_nameless(self, passage: Passage, drafts: list[Draft]) -> None:

@@ -159,38 +159,6 @@ def _named_options(text: str, vocabulary: Vocabulary) -> list[str]:
     ]
 
 
-#: What points at all the reactions that stand under a heading.
-_ALL_THESE = r"(?:(?:all|each|any) of )?(?:these|they|them|such|those|the following)(?: (?!may\b|can\b)[\w-]+){0,2}?"
-#: "These may be made when an enemy …".
-_THESE = Pattern(
-    rf"(?i)^{_ALL_THESE} (?:may|can)(?: only| all| each)? be (?:made|declared|used|played|taken|chosen|performed|"
-    r"attempted|given) (?:immediately |only )?(?:when|whenever|after|if|once|as soon as|each time|in response to) "
-    r"(?P<case>[^;:]{5,200})$"
-)
-#: "A unit that is shot at may use these", into which "these may be used by a unit that …" was put.
-_USES_THESE = Pattern(
-    r"(?i)^(?:an?|any) (?:[\w-]+ )?(?:unit|model|squad|crew|figure|piece|warband) "
-    r"(?:(?:that|which|who) (?P<befalls>(?:is|has|was|are|have)\b[^;:]{3,160}?)|"
-    r"(?P<to>against|at|on|upon) (?:which|whom) (?P<deed>[^;:]{5,160}?)) (?:may|can) (?:only )?"
-    rf"(?:make|declare|use|play|take|choose|perform|attempt) (?:(?:one|any) of )?{_ALL_THESE}(?:,? before [^;:]+)?$"
-)
-
-
-def _of_each_under_heading(plain: str, options: list[str], setting: Setting) -> list[Draft]:
-    """The triggers of the reactions under a heading, of which one sentence tells what opens them."""
-    told, used = _THESE.match(plain), _USES_THESE.match(plain)
-    if told:
-        event = told["case"]
-    elif used:
-        event = used["befalls"] or f"{used['deed']} {used['to']} it"
-    else:
-        return []
-    condition = condition_in(event, setting.vocabulary)
-    if condition == ALWAYS or any(had_by(atom, "unit") for atom in atoms(condition)):
-        condition = Fact(event)
-    return [_trigger(event, condition, option, setting) for option in options]
-
-
 def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draft]:
     """The drafts of a sentence that opens reactions; none where it opens none."""
     vocabulary = setting.vocabulary
@@ -198,8 +166,6 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
     cleaned = WHERE_FOR_IF.applied_to(cleaned)
     plain = cleaned.rstrip(".")
     own = options[0] if len(options) == 1 else None
-    if opened := _of_each_under_heading(plain, options, setting) if options else []:
-        return opened
     timed = _TIMED.match(plain)
     if timed and own:
         return [_needed(own, opening_of(timed.group(1)), Fact(timed.group(1)), timed.group(1))]

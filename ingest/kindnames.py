@@ -51,26 +51,6 @@ def sorts_by_heading(structure: Structure, vocabulary: Vocabulary) -> Iterator[t
                 yield [_of_sort(member, sort, vocabulary)], passage.id
 
 
-def phases_by_heading(structure: Structure, vocabulary: Vocabulary) -> Iterator[tuple[list[Draft], str | None]]:
-    """In which phase the reactions are made that stand under a heading that names it and no other ("Volley Phase
-    Reactions"), with the passage of that heading."""
-    entries: dict[str, list[str]] = {}
-    for section in structure.sections:
-        term = vocabulary.section_terms.get(section.id)
-        if vocabulary.kind_of(term) == "reaction" and term not in vocabulary.general and section.parent and term:
-            entries.setdefault(section.parent, []).append(term)
-    for passage in structure.passages:
-        if passage.kind != "heading" or passage.section not in entries:
-            continue
-        named = {term for hit in vocabulary.index.find(passage.text) for term in hit.terms}
-        phases = [term for term in named if vocabulary.kind_of(term) == "phase"]
-        reacting = any(vocabulary.kind_of(term) == "reaction" for term in named & vocabulary.general)
-        if len(phases) == 1 and reacting:
-            phase = thing_of(phases[0], vocabulary)
-            for option in entries.pop(passage.section):
-                yield [Draft("occurs_in", phase, option, fixed=True, any_unit=True)], passage.id
-
-
 def _of_sort(member: str, sort: str, vocabulary: Vocabulary) -> Draft:
     """That one of them is of the sort: a deed always, whoever is in a state while it is."""
     who = Has(member) if "/status/" in member else ALWAYS
