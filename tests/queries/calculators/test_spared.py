@@ -16,7 +16,7 @@ BOOK = """# Gull Coast
 
 ### Wardens
 
-Wardens are not affected by special rules that negatively modify their Characteristics (other than Wounds).
+Wardens are not affected by any rule that negatively modifies their Characteristics (other than Wounds).
 
 ### Reeves
 
@@ -32,8 +32,8 @@ A Reeve has a Speed, a Nerve and a number of Wounds.
 
 ### Spry (X)
 
-A unit composed entirely of models with this special rule gains a bonus to all Run moves and as a modifier to all rolls
-made to determine Charge Distances equal to the value in brackets listed after the special rule.
+Where every model of a unit is Spry, the unit gains a bonus to all Run moves, and as a modifier to its Charge Distance,
+equal to the value in brackets after the name of the special rule.
 
 ## Charging
 

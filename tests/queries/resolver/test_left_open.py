@@ -26,7 +26,7 @@ A unit that includes any models with the Skiff sub-type may not Run.
 
 A Skiff can either Soar or Drift. A Soaring Skiff must move.
 
-A Soaring Skiff can move over other units. Finally, unless otherwise stated, models cannot Embark upon, or voluntarily Disembark from, a Soaring Skiff. Soaring Skiffs cannot be Charged.
+A Soaring Skiff can move over other units. Unless a rule says so, nobody may Embark upon, or voluntarily Disembark from, a Soaring Skiff. Soaring Skiffs cannot be Charged.
 
 ### Crew Type
 
@@ -50,7 +50,7 @@ A unit with the Embarked status may not Charge.
 
 ### Siege Weapons
 
-A model carrying a Siege weapon cannot attack with it in the Shooting phase if they moved in the preceding Movement phase. Models that make Shooting Attacks with Siege weapons in the Shooting phase cannot Charge in the ensuing Assault phase.
+A model carrying a Siege weapon cannot attack with it in the Shooting phase if it moved in the preceding Movement phase. Models that make Shooting Attacks with Siege weapons in the Shooting phase cannot Charge in the ensuing Assault phase.
 
 ## Assault phase
 

@@ -47,7 +47,7 @@ Punt's Full Berths. Rowers and Porters can Board a Punt.
 
 ### Laden (X)
 
-Laden models count as a number of models equal to the value X in brackets for the purposes of Full Berths.
+A Laden model counts as a number of models equal to the value X in brackets, for the purposes of Full Berths.
 """
 
 
