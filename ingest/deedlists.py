@@ -31,15 +31,10 @@ _THE_FOLLOWING = Pattern(
     rf"{_WHAT}(?: below)?:?$"
 )
 #: "Until it has rested, these are the only deeds that it may do:", "The only Reactions a Mired unit may make are:".
-_SORT = r"(?P<what>[A-Za-z]+)(?: [a-z]+)? (?:that |which )?"
-_THESE_ALONE = Pattern(
-    rf"(?i)^(?P<front>(?:until|while|when|if|once|in|during|as long as) [^:;]{{3,80}}?, )?(?:these|the following) are "
-    rf"the only {_SORT}(?P<lead>[^:,;]{{2,50}}? (?:may|can)) (?P<do>[a-z]+):?$"
-)
-_THE_ONLY = Pattern(
-    rf"(?i)^(?P<front>(?:until|while|when|if|once|in|during|as long as) [^:;]{{3,80}}?, )?the only {_SORT}"
-    r"(?P<lead>[^:,;]{2,50}? (?:may|can)) (?P<do>[a-z]+) (?:is|are)(?: as follows| these| the following)?:$"
-)
+_FRONT = r"(?i)^(?P<front>(?:until|while|when|if|once|in|during|as long as) [^:;]{3,80}?, )?"
+_ONLY = r"the only (?P<what>[A-Za-z]+)(?: [a-z]+)? (?:that |which )?(?P<lead>[^:,;]{2,50}? (?:may|can)) (?P<do>[a-z]+)"
+_THESE_ALONE = Pattern(rf"{_FRONT}(?:these|the following) are {_ONLY}:?$")
+_THE_ONLY = Pattern(rf"{_FRONT}{_ONLY} (?:is|are)(?: as follows| these| the following)?:$")
 #: One of several duties, which only the whole list tells.
 _MUST_CHOOSE = Pattern(r"(?i)^(?P<lead>[^:]{2,160}? must) (?:either|do (?:one|either) of (?:the following|these)):?$")
 #: Whom a list is about, with no verb of their own.
@@ -89,7 +84,7 @@ _LONGEST = 24
 
 def deed_told(lead: str, item: str) -> str:
     """The sentence that an item makes with a lead-in which ends with what may or must be done."""
-    told = LEADS_ON.sub("", " ".join(item.split()).rstrip(" ;,.\n")).rstrip(" ;,.")
+    told = _item(item)
     said = " ".join(lead.split())
     if not told or len(told.split()) > _LONGEST:
         return ""
@@ -112,7 +107,7 @@ def deed_told(lead: str, item: str) -> str:
 def choice_told(lead: str, items: Sequence[Passage]) -> str:
     """The one sentence that a list of duties makes, of which one must be done; '' for any other list."""
     choose = _MUST_CHOOSE.match(" ".join(lead.split()))
-    told = [LEADS_ON.sub("", " ".join(item.text.split()).rstrip(" ;,.")).rstrip(" ;,.") for item in items]
+    told = [_item(item.text) for item in items]
     if choose is None or len(told) != 2 or any(not each or _NO_DEED.match(each) for each in told):
         return ""
     return f"{choose['lead']} either {' or '.join(map(_deed, told))}."
@@ -121,6 +116,11 @@ def choice_told(lead: str, items: Sequence[Passage]) -> str:
 def leads_deeds(lead: str, items: Sequence[Passage]) -> bool:
     """Whether a lead-in says of the deeds in its list alone what may or must be done."""
     return bool(choice_told(lead, items)) or any(deed_told(lead, item.text) for item in items)
+
+
+def _item(text: str) -> str:
+    """The words of an item without what only joins it to the next one."""
+    return LEADS_ON.sub("", " ".join(text.split()).rstrip(" ;,.")).rstrip(" ;,.")
 
 
 def _had(have: re.Match[str], told: str) -> str:
