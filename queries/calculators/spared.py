@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from kb.model import Clause
+from kb.model import HELD_KINDS, Clause
 from kb.names import fold, slug
 from queries.calculators.base import Calculator, Input, Inputs, Value
 from queries.calculators.book import Book
@@ -36,7 +36,7 @@ def calculators(book: Book) -> list[Calculator]:
     found: dict[str, Clause] = {}
     for clause in book.rules.clauses:
         spares = clause.relation in ("ignores", "immune_to") and _LOWERING.search(book.name(clause.object))
-        if spares and book.kind(clause.subject) in ("unit_type", "unit_subtype", "special_rule", "status"):
+        if spares and book.kind(clause.subject) in HELD_KINDS:
             found.setdefault(clause.subject, clause)
     return [_of(book, *each) for each in found.items()]
 
