@@ -90,7 +90,7 @@ class TableWalker(Walker):
             return True
         if line.text[-1] in _FIGURES_END and self._profiles():
             return True
-        if line.text.isupper() and self._bare_columns():
+        if line.text[0].isupper() and self._bare_columns():
             return True
         if "   " in line.text and not self.page.wrapped and self.at + 1 < len(self.lines):
             below = self.lines[self.at + 1].text

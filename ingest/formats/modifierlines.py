@@ -13,7 +13,7 @@ from ingest.tables import signed
 
 MODIFIER_FIRST = re.compile(r"[+−–-]\d{1,2}%?(?=[ \t:])[ \t]{0,3}:?[ \t]{1,4}(?=[A-Za-z])")
 _MODIFIER_LAST = re.compile(
-    r"(?:[A-Z][^.;!?]{2,70}?[ .:…–—=]{1,60}|[a-z][^.;!?]{2,70}? ?[ .:…–—=]{3,60})(?<=[ .:…])[+−-]\d{1,2}%?$"
+    r"(?:[A-Z][^.;!?]{2,70}?[ .:…–—=]{1,60}|[a-z][^.;!?]{2,70}? ?[ .:…–—=]{3,60})(?<=[ .:…])[+−–-]\d{1,2}%?$"
 )
 
 #: For whom the modifier of a line does not count ("Night -1, but not for Barges"): behind its number.
@@ -39,7 +39,7 @@ def modifier_line(line: Line) -> tuple[str, list[tuple[int, int]]] | None:
     told = words[: tail.start()] if tail else words
     if not _MODIFIER_LAST.match(told):
         return None
-    text = told.rstrip("+−-0123456789%")
+    text = told.rstrip("+−–-0123456789%")
     value, end = start + len(text), start + len(told) if tail else line.end
     exempt = [(end, line.end)] if tail else []
     return f"last{offset > 0}", [(start, start + len(text.rstrip(" .:…–—="))), (value, end), *exempt]

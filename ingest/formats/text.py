@@ -51,7 +51,7 @@ def split_lines(text: str) -> list[Line]:
 
 # --- words of a name -------------------------------------------------------------------------------------------
 
-_SMALL = frozenset(
+SMALL_WORDS = frozenset(
     "a an the and or nor but of to in on at by for with from into onto upon through under over per vs versus as than "
     "is are while during without within between against after before if when not no your its their other already up "
     "out off via that be who which same".split()
@@ -115,14 +115,14 @@ def title_like(text: str) -> bool:
             capitals += 1
         elif first.isdigit():
             continue
-        elif position == 0 or word.lower().strip(",") not in _SMALL:
+        elif position == 0 or word.lower().strip(",") not in SMALL_WORDS:
             return False
     last = words[-1].strip("\"'“”‘’*_,")
-    adverb = last.istitle() and last.lower() in _ADVERBS  # "Fend Off" is a name
-    return capitals > 0 and (adverb or last.lower() not in _SMALL or len(words) == 1)
+    adverb = last.istitle() and last.lower() in ADVERBS  # "Fend Off" is a name
+    return capitals > 0 and (adverb or last.lower() not in SMALL_WORDS or len(words) == 1)
 
 
-_ADVERBS = frozenset("up out off in on over under through by".split())
+ADVERBS = frozenset("up out off in on over under through by".split())
 
 
 def sentence_case_name(text: str) -> bool:
@@ -132,7 +132,7 @@ def sentence_case_name(text: str) -> bool:
         1 <= len(words) <= 6
         and words[0][0].isupper()
         and text[-1] not in ",-–—"
-        and words[-1].lower() not in _SMALL
+        and words[-1].lower() not in SMALL_WORDS
         and not any(word.lower() in _VERBS for word in words[:-1])
         and (words[-1].lower() == "roll" or words[-1].lower() not in _VERBS)
         and not any(word in ("=", "|", "/") for word in words)
@@ -168,13 +168,13 @@ def all_caps(text: str) -> bool:
 def is_header_of_abbreviations(text: str) -> bool:
     """True for the head of a characteristics profile: "M WS BS S T W I A Ld Sv"."""
     words = text.split()
-    if not _SMALL_WORDS.isdisjoint(words):
+    if not _TITLE_WORDS.isdisjoint(words):
         return False  # "THE ART OF WAR"
     return len(words) >= 4 and sum(len(word) <= 3 for word in words) >= 0.75 * len(words) and text[0].isupper()
 
 
 #: Words of a title in capitals that are no abbreviations.
-_SMALL_WORDS = frozenset("THE OF AND FOR WITH".split())
+_TITLE_WORDS = frozenset("THE OF AND FOR WITH".split())
 
 
 # --- bullets ---------------------------------------------------------------------------------------------------
@@ -265,7 +265,8 @@ SAYS = re.compile(
     r"gains?|adds?|loses?|counts?|halves?|suffers?|needs?|does|do|becomes?|causes?|receives?|gets?|takes?|requires?|"
     r"proceeds?|consists?|begins?|lasts?|remains?)\b|"
     r"(?:[A-Z][a-z]+ed|Made|Taken|Given|Done|Fought) (?:in|during|at|by|on|after|before) (?:the|an?|any|each|every|"
-    r"your|its|their)\b|[A-Z][a-z]+ed (?:when|whenever|if|while|only|once)\b"
+    r"your|its|their)\b|[A-Z][a-z]+ed (?:when|whenever|if|while|only|once)\b|"
+    r"An? [A-Za-z-]{3,20} [a-z]{2,14}s\b"
 )
 
 
