@@ -40,6 +40,11 @@ _SPOKEN_OF = re.compile(
     r"^(?:The |All |Some )?([A-Z]?[a-z]+s|[A-Z][a-z]+ [a-z]+s) (?:are|have|can|may|must|say|tell|show|describe|last|"
     r"do|happen|come|stand|affect)\b"
 )
+#: "A reaction lets a unit do something in the enemy's turn."
+_SPOKEN_OF_ONE = re.compile(
+    r"^(?:An?|Each|Every) ([a-z]+(?: [a-z]+)?) (?:is|can|may|must|lets|allows|gives|tells|shows|says|changes|describes|"
+    r"lasts|does|happens|comes|stands|affects|makes|represents|means|reflects|interrupts)\b"
+)
 
 
 def bare_lists(
@@ -57,8 +62,7 @@ def bare_lists(
         if found:
             kind = _by_heading(sections.get(passage.section), units)
             if kind is None and are and before is not None and before.section == passage.section:
-                spoken = _SPOKEN_OF.match(before.text.replace("*", ""))
-                kind = kind_of_words(spoken[1], units) if spoken else None
+                kind = _spoken_of(before.text.replace("*", ""), units)
             if kind:
                 yield kind, found.group(1), passage.id
         elif called := _so_called(before, passage, text, units):
@@ -68,6 +72,14 @@ def bare_lists(
             if kind and kind.kind in OPTION_KINDS:
                 yield kind, deeds.group(1), passage.id
         before = passage
+
+
+def _spoken_of(text: str, units: frozenset[str]) -> Kind | None:
+    """The kind of which a sentence speaks, of all of them or of any one."""
+    if several := _SPOKEN_OF.match(text):
+        return kind_of_words(several[1], units)
+    one = _SPOKEN_OF_ONE.match(text)
+    return kind_of_words(one[1], units, one=True) if one else None
 
 
 def _so_called(

@@ -106,7 +106,7 @@ def find_families(source: Source, units: frozenset[str]) -> list[Family]:
     """Every group of names that may be of one kind; ``units`` are the stems of words for any unit."""
     by_heading: dict[Key, Section] = {}
     for section in source.sections.values():
-        if section.heading:
+        if section.heading and not _is_title(section, source, units):
             by_heading.setdefault(key_of(singular(tidy(section.heading))), section)
     return [*_under_headings(source, units), *_from_lists(source, units, by_heading)]
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 from ingest.vocabulary.barelists import bare_lists
+from ingest.vocabulary.descriptions import descriptions
 from ingest.vocabulary.kinds import PLURALS, Kind, kind_of_words, plural
 from ingest.vocabulary.naming import CAP, NAME, clean, is_name, listed, parameter_of, singular
 from ingest.vocabulary.source import Source
@@ -204,6 +205,8 @@ def listings(source: Source, units: frozenset[str]) -> Iterator[Listing]:
             names = _names(words, at)
             if len(names) >= (2 if " or " in words else 3):
                 yield Listing(kind, names, at)
+        for words, at in descriptions(structure.passages, units):
+            yield Listing(Kind("unit_subtype", "sub-type"), _names(words, at), at)
         for lead, items in bullets.items():
             if lead in leads:
                 yield from _in_bullets(leads[lead], items, source, units)

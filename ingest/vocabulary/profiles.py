@@ -156,11 +156,16 @@ def vote_weapon_rules(ballot: Ballot, source: Source, units: frozenset[str]) -> 
                 kind = column_kind(head, units)
                 for name in names_in(cell) if kind and kind.kind == "special_rule" else ():
                     section = entered.get(key_of(parameter_of(name)[0]))
-                    if section and section not in found:
+                    if section and section not in found and not _comes_of(source.sections[section].heading, name):
                         ballot.entry(section, ballot.tell(tidy(source.sections[section].heading), "special_rule"),
                                      "special_rule")  # fmt: skip
                         found.add(section)
     return found
+
+
+def _comes_of(heading: str, name: str) -> bool:
+    """Whether a heading names the state that a weapon's rule puts its target into ("Stunned", of "Stun")."""
+    return fold(heading).endswith(("ed", "en")) and not fold(name).endswith(("ed", "en"))
 
 
 def _vote_columns(

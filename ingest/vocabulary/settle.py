@@ -43,6 +43,8 @@ _VERBS_TOO = frozenset(("state", "order", "test", "check", "roll"))
 _BORNE = (" marker", " token", " counter")
 #: What a state may be told of with: "Buttoned Up", "Bailed Out".
 _SMALL = ("up", "out", "down", "off", "back", "in", "on", "over")
+#: With what a name of several words goes on behind its verb: "Hold the Line".
+_WITHIN_NAMES = frozenset("the a an to for in on at of your".split())
 _MARKED = (("marker",), ("token",), ("counter",), ("chit",), ("card",))
 #: What stands behind the name of a kind of troops that goes by its first word too.
 _BODY = GENERIC_UNITS | frozenset("section company regiment battalion brigade squadron troop".split())
@@ -155,6 +157,11 @@ class _Settled:
         self.ballot = ballot
         self.has_subtypes = _says(r"(?i)\bsub-?types?\b", texts)
         self.placed = _placed_markers(texts)
+        #: With which small word the names go on, each of which something tells, by their first word.
+        self.longer: dict[str, set[str]] = defaultdict(set)
+        for key, candidate in ballot.found.items():
+            if len(key) > 2 and key[1] in _WITHIN_NAMES and candidate.families:
+                self.longer[key[0]].add(key[1])
         #: Names that begin a longer heading with "and" or "or": "Crash" of "Crash and Burn".
         self.halves = {
             heading[:size]
@@ -170,14 +177,19 @@ class _Settled:
         return weak and not named and not candidate.families and key in self.halves
 
     def is_cut_short(self, key: Key, candidate: Candidate, source: Source) -> bool:
-        """Whether a state is never spoken of without the small word of a longer name ("Buttoned", of "Buttoned Up")."""
+        """Whether a state is never spoken of without the other words of a longer name ("Buttoned", of "Buttoned Up";
+        "Digging", of who is "Digging for Gold")."""
         if candidate.families or set(+candidate.votes) != {"status"}:
             return False
-        longer = [(*key, small) for small in _SMALL if self.ballot.has((*key, small))]
-        names = candidate.spellings["status"]
-        smalls = "|".join(small.capitalize() for small in _SMALL)
-        alone = (rf"\b{re.escape(name)}\b(?! (?:{smalls})\b)" for name in names)
-        return bool(longer) and not any(source.says(bare, name) for bare, name in zip(alone, names, strict=True))
+        if any(self.ballot.has((*key, small)) for small in _SMALL):
+            further = "|".join(small.capitalize() for small in _SMALL)
+        elif len(key) == 1 and (longer := self.longer.get(key[0])):
+            further = "|".join(sorted(longer))
+        else:
+            return False
+        return not any(
+            source.says(rf"\b{re.escape(name)}\b(?! (?:{further})\b)", name) for name in candidate.spellings["status"]
+        )
 
     def is_piece(self, key: Key, candidate: Candidate) -> bool:
         """Whether the name is a kind of unit and the word for what stands for it ("Supply counters")."""
