@@ -173,6 +173,8 @@ class _Score:
         labels = (row.label for row in self.effects if row.label and label_named(question, row.label))
         named = [label for label in labels if not self._in_a_longer_name(question, label)]
         spoken_of = question.mentions(self.root) or named or question.asks(r"\badjust|\beffects?\b")
+        if asked_for and not spoken_of and question.asks(_OF_RESULTS):  # of whatever roll: what is told is its list's
+            spoken_of = bool(match_all(self.rows, question_segments(question.raw))[0])
         if not self.effects or not asked_for or not spoken_of:
             return 0.0, {}
         asked = max(named, key=lambda label: _last_place(question, label), default=None)
@@ -235,6 +237,13 @@ _TOTAL = re.compile(
     r"\b(?:(?:total|net|sum|overall) ?(?:adjustments?|modifiers?)?|adjustments?|modifiers?)(?: total| sum)?"
     r"(?: of| is|:| at)? ?([+-]\d+)|(?<!\w)([+-]\d+) (?:total |net |in )?(?:adjustments?\b|modifiers?\b|total\b|net\b)|"
     r"\b(?:total|net|sum)(?: of| is|:| at) (\d+)\b"
+)
+
+
+#: "What are the chances of each result?": of all that a roll may end in.
+_OF_RESULTS = (
+    r"\b(?:each|every|all|all of|the|the possible|the various|the different|possible|which|what)(?: of)?(?: the)?"
+    r"(?: possible| various| different)? (?:results?|outcomes?)\b|\bdistribution\b|\bfor each\W*$"
 )
 
 
