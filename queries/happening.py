@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from queries.options import Index
 
 #: Words that only carry a deed: who comes under fire is fired at.
-_CARRYING = content("come came under take taken receive received suffer suffered draw drew")
+CARRYING = content("come came under take taken receive received suffer suffered draw drew")
 _ELSEWHERE = re.compile(r"\b(another|other|friendly|different)\b (unit|squad|group|model|target|element)")
 
 
@@ -155,7 +155,7 @@ def _event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
         return False, None
     action = atom.action.replace("-", " ")
     if len(action.split()) > 1 and scene.index.rules.names.terms(action):  # a deed with a name of its own
-        return content(action) - _CARRYING <= content(said), None
+        return content(action) - CARRYING <= content(said), None
     wanted = deeds(action) or deeds(atom.text)
     if wanted and wanted <= _ATTACKS and _BARE_ATTACK.fullmatch(folded):
         return None, None  # by what it is attacked is not stated

@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, Compare, Condition, During, Event, Fact, Not, atoms, both, conjuncts
 from kb.model import Clause
 from queries import markers, outcomes
-from queries.facts import ACTORS, ALIKE, SENTENCE, content, contrary_result, deeds, likeness, not_denied, other_time
-from queries.happening import told_otherwise
+from queries.facts import (
+    ACTORS, ALIKE, SENTENCE, at_odds, content, contrary_result, deeds, likeness, negated, not_denied, other_time,
+)  # fmt: skip
+from queries.happening import CARRYING, told_otherwise
 from queries.kleene import FALSE, TRUE, Finding, conjunction, disjunction
 from queries.proof import Step, phase_name, phrase
 from queries.viewpoint import of_unit
@@ -357,7 +359,8 @@ def _happening(case: Case, clause: Clause, nearest: set[str]) -> Finding:
     if stated.truth is not None:
         return stated
     if nearest:
-        return TRUE if clause.id in nearest else FALSE
+        met = clause.id in nearest or any(_of_the_deed_alone(case, atom.text, said) for atom in told)
+        return TRUE if met else FALSE
     alike = any(likeness(said, atom.text) >= ALIKE and not other_time(said, atom.text) for atom in told)
     if alike or _come_about(case, told):
         return TRUE
@@ -367,6 +370,17 @@ def _happening(case: Case, clause: Clause, nearest: set[str]) -> Finding:
         deeds(atom.text) and deeds(atom.text) <= deeds(said) and not other_time(said, atom.text) for atom in told
     )
     return stated if same else FALSE
+
+
+def _of_the_deed_alone(case: Case, text: str, said: str) -> bool:
+    """Whether a trigger asks for no more than a deed that the event tells of, whatever else the event tells: "any Fresh
+    crew came under fire of any type"."""
+    done = deeds(text) & deeds(said)
+    if not done or negated(text) or other_time(said, text) or at_odds(said, text):
+        return False
+    names = content(" ".join(case.index.name(term) for term in case.scene.unit.terms()))
+    rest = content(text) - ACTORS - CARRYING - names - content(" ".join(case.index.unit_words))
+    return not any(not deeds(word) & done for word in rest)
 
 
 def _come_about(case: Case, told: list[Fact]) -> bool:

@@ -32,6 +32,9 @@ _PAST = frozenset(
     having""".split()
 )
 _DONE_TO, _UNDER_WAY = frozenset({"shot", "fired", "charged"}), frozenset({"is", "are", "am", "being", "gets", "get"})
+_HAVE = frozenset("has have had".split())
+#: Where nothing is told of what came after: "… before.", "… earlier, without effect".
+_EARLIER = re.compile(r"(?i)\s*\b(?:before|earlier|previously)(?=\s*(?:[.;,?!:]|$|(?:without|with|but|and|in this)\b))")
 _NOW = frozenset({"it's", "its", "is", "now", "currently", "during", "in"})
 _TELLING = frozenset(
     """sight open cover moved measured fired hit wood woods ruins building buildings arc stationary stayed dead
@@ -114,7 +117,7 @@ class Happenings:
         named = (span.of("phase") for words in stretches for span in words.spans)
         self.phases = {phase.name for phase in named if phase is not None}
         for words in stretches:
-            if words.deed is not None and words.deed.by == "enemy" and not words.ended():
+            if words.deed is not None and words.deed.by == "enemy" and not words.ended() and not self._of_before(words):
                 self._event(words)
             if set(words.parties) == {OTHER}:
                 continue  # told of another of ours
@@ -174,6 +177,14 @@ class Happenings:
             )
         else:
             self.event = self._trigger(words) or f"enemy {deed.deed}{self._once_more(words)}"
+
+    def _of_before(self, words: Words) -> bool:
+        """Whether what befell somebody is told of an earlier time alone: "has been shot at before"."""
+        lows = [token.low for token in words.tokens]
+        been = any(low in _HAVE and "been" in lows[i + 1 : i + 4] for i, low in enumerate(lows))
+        was = any(low in ("was", "were") for low in lows)
+        behind = _EARLIER.match(self.text[words.stretch.end :])
+        return (been or was) and (behind is not None or "previously" in lows)
 
     def _once_more(self, words: Words) -> str:
         """ " again", where the deed is told not to be the first of its kind: a trigger of the first time is not met."""

@@ -16,6 +16,7 @@ from queries.questions.abbreviations import abbreviated
 from queries.questions.asusual import in_usual_way
 from queries.questions.diceshown import dice_in_place, with_dice_told
 from queries.questions.english import COMMON, MODALS, SYNONYMS
+from queries.questions.firstone import with_first_named
 from queries.questions.inorder import in_order
 from queries.questions.lexicon import Lexicon
 from queries.questions.naming import BEARER, spans
@@ -39,7 +40,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
     text, warnings = corrected(abbreviated(_SHORT_IS.sub(" is", text), lexicon), lexicon)
     text, strange = _of_units(with_dice_told(text, dice_in_place(lexicon.rules)), lexicon)
-    text = told_again(text, lexicon.unit_nouns)
+    text = with_first_named(told_again(text, lexicon.unit_nouns), lexicon)
     warnings = [*warnings, *(f"Not known, and left aside: {word}." for word in strange)]
     text = _CALLED.sub(lambda m: _by_its_kind(m, lexicon), text)
     text = _UNABLE.sub(_stopping, _riding(_aboard(text, lexicon), lexicon))
