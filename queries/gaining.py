@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Condition, Done, Fact, both, conjuncts, had_by
+from kb.conditions import ALWAYS, Condition, Done, Fact, Not, both, conjuncts, had_by
 from kb.model import OPTION_KINDS, Clause
 from kb.names import first_word
 from queries import milder, outcomes
@@ -66,6 +66,7 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
             barred.append(Weighed(way, Finding(None, finding.unknown), True))
         elif finding.truth is False and ours and not finding.assumed:
             barred.append(Weighed(way, TRUE, True, role="unmet"))
+            case.steps += [Step(each, "spoken of") for each in _in_this_case(case, way)]
         elif finding.truth is not False or not of_unit(who) or way.affects not in OURS:  # what a weapon does to others
             free = True
             case.steps.append(Step(way, "opens"))
@@ -189,6 +190,19 @@ def _as_it_turned_out(case: Case, ways: list[Clause]) -> Iterator[Weighed]:
 
 #: So near stands what the other result of a test brings.
 _BESIDE = 400
+
+
+def _in_this_case(case: Case, way: Clause) -> Iterator[Clause]:
+    """What comes of what is stated in place of what a way would bring: "if none are near, they stay", of a way that
+    tells what they do if some are."""
+    asked = conjuncts(case.index.scope(way)[1])
+    for clause in case.index.by_subject.get(way.subject, ()):
+        if clause.document != way.document or abs(clause.start - way.start) >= _BESIDE or clause.affects not in OURS:
+            continue
+        other = conjuncts(case.index.scope(clause)[1])
+        turned = any(Not(part) in other for part in asked) or any(Not(part) in asked for part in other)
+        if turned and clause.relation in ("forces", "inflicts", "counts_as") and case.scope(clause).truth is True:
+            yield clause
 
 
 def _instead(index: Index, way: Clause, needed: str) -> Iterator[Clause]:

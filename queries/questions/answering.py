@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -218,9 +219,14 @@ def _closed_but_for_a_leave(ruling: dict[str, Any], situation: dict[str, Any]) -
 def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None) -> tuple[dict[str, Any], list[str]]:
     """The names asked for: options of a unit by ruling on each, others by what the clauses say."""
     from queries.entries import find, of_one_sentence
+    from queries.query import Query
+    from queries.saying import said_of
 
     reading = read.reading
-    if reading.situation.get("ask"):
+    wanted = (reading.situation.get("ask") or {}).get("of")
+    if wanted and _PART_OF.match(reading.text) and (said := said_of(rules, Query((wanted,), ()), reading.text)):
+        return {**blank(reading), "reading": read_as(reading, "Names"), "entries": said}, []
+    if wanted:
         answer, warnings = _ruled(rules, reading, calculators, records)
         negative = bool({"not", "cannot", "can't", "never"} & set(reading.wants))
         kept = ("denied",) if negative else ("allowed", "conditional")
@@ -243,6 +249,10 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
     answer["reading"] = read_as(reading, "Names")
     assert read.query is not None
     answer["entries"] = find(rules, read.query)
+    related = read.query.verbs or read.query.option  # else it names no relation, and two names that stand in any will do
+    told_of = all(each["relation"] == "mentions" for entry in answer["entries"] for each in entry["because"])
+    if (told_of or not related) and read.check is None and (said := said_of(rules, read.query, reading.text)):
+        answer["entries"] = said
     if not answer["entries"] and read.check is None:
         answer["entries"] = of_one_sentence(rules, read.query, reading.text)
     if read.check is not None:
@@ -266,6 +276,10 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
         names = ", ".join(dict.fromkeys(each["name"] for each in told["entries"]))
         said += f" What they say of {names} is given instead."
     return {**answer, **{key: told[key] for key in ("entries", "told") if key in told}}, [said]
+
+
+#: "In which reactions does …": what is told of them, and not which of them are open.
+_PART_OF = re.compile(r"(?i)\s*(?:in|for|with|by) (?:which|what)\b")
 
 
 def _without_force(force: Term, entries: list[dict[str, Any]]) -> dict[str, Any]:

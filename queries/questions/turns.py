@@ -369,6 +369,10 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"what does \g<what> do?", "tell|show|explain"),
         (rf"{lead}(?:with |by |through )(?:which|what) (?P<noun>[\w-]+) (?:do|does|can|could) (?:i|we|you|a unit|it|my unit)"
          rf" (?:lose|shed|clear|remove|get rid of|end) (?P<what>.+?){end}", r"which \g<noun> removes \g<what>?", "lose|shed|clear|remove|rid of|end"),
+        (rf"{lead}(?:which|what) (?P<kind>[\w-]+(?: [\w-]+)?) (?:can|may|could|might) (?:an?|my|our|the|any) [\w'-]+(?: [\w'-]+)?"
+         rf" (?:already |be already )?(?:have|be|bear|hold|suffer|carry)(?: (?:in|under|on|affected by|subject to))?,?"
+         rf" (?:and|but)(?: yet)? (?:still|nevertheless|nonetheless) (?:be able to |be allowed to )?(?P<do>.+?){end}",
+         r"which \g<kind> may \g<do>?", "still|nevertheless|nonetheless"),
         # who does it
         (rf"{lead}(?P<who>[\w' -]+?) (?P<verb>ignore|ignores|have|has|get|gets|gain|gains) (?:which|what) (?P<what>[\w' -]+?){end}",
          r"which \g<what> do \g<who> \g<verb>?", "ignore|have|has|get|gain"),
