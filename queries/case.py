@@ -334,6 +334,8 @@ class Case:
             # who may not hoist anything hoists no signal
             found |= {term for term in index.rules.names.terms(verb) if index.kind(term) == "action"}
         for twin in index.twins(self.option):
+            if self.of == "status" and own == "order" and index.kind(twin) == "action":
+                continue  # who may not do the deed may be given the order for it all the same
             if index.terms[twin].kind in _SAME_THING.get(own, (own,)):
                 found |= index.parents(twin)
         return found

@@ -45,6 +45,9 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
         case.steps += [Step(clause, "opens") for clause in _of_the_same(case)]
     else:
         case.steps += [Step(clause, "opens") for clause in _beside_others(case)]
+    if undone := list(_undone(case, ways)):
+        yield from undone
+        return
     if told := list(_as_it_turned_out(case, ways)):
         yield from told
         return
@@ -149,6 +152,38 @@ def _beside_others(case: Case) -> Iterator[Clause]:
     for clause in index.by_object.get(general, ()):
         if clause.relation == "permits" and _SEVERAL.search(index.rules.said(clause)):
             yield clause
+
+
+def _undone(case: Case, ways: list[Clause]) -> Iterator[Weighed]:
+    """What keeps every way that leads through a deed from coming about, where the test that must be passed to do it is
+    told to have been failed: "if the test is failed it does not make the reaction", of an order that the reaction
+    gives. Nothing where a way is open whose own case is this one."""
+    index = case.index
+    deeds = {way: way.within or way.subject for way in ways}
+    if not ways or any(index.kind(deed) not in OPTION_KINDS for deed in deeds.values()):
+        return
+    barring: dict[str, Clause] = {}
+    for way, deed in deeds.items():
+        if way.within is None and index.scope(way)[1] != ALWAYS and case.scope(way).truth is True:
+            case.steps.append(Step(way, "opens"))
+            return
+        over = {*index.parents(deed), index.general.get(index.kind(deed), "")}
+        failed = [
+            clause for term in sorted(over) for clause in index.by_object.get(term, ())
+            if clause.relation == "denies" and index.kind(clause.subject) == "test" and clause.affects in OURS
+            and outcomes.as_told(case, clause, {clause.subject}) is True
+        ]  # fmt: skip
+        if not failed:
+            return
+        barring.update({clause.id: clause for clause in failed})
+    yield from (Weighed(clause, TRUE, True) for clause in barring.values())
+    yield from (Weighed(way, TRUE, False, role="unmet") for way in ways)
+    tests = {clause.subject for clause in barring.values()}
+    kept = (
+        clause for test in sorted(tests) for clause in index.by_subject.get(test, ())
+        if clause.relation == "grants" and index.kind(clause.object) == case.kind
+    )  # fmt: skip
+    case.steps += [Step(each, "spoken of") for each in kept if outcomes.as_told(case, each, tests) is True]
 
 
 def _as_it_turned_out(case: Case, ways: list[Clause]) -> Iterator[Weighed]:

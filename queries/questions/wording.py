@@ -58,6 +58,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     ):
         text = f"Which {met['what']} {met['may']} {met['whom']} {'not ' if met['no'] else ''}gain?"
     text = in_usual_way(_APPLYING.sub(lambda m: _as_gained(m, lexicon), text), lexicon)
+    text = _TURNED_TO.sub(lambda m: _as_given(m, lexicon), _GIVING_IT.sub(lambda m: _as_given(m, lexicon), text))
     text = _TAKING_OFF.sub(lambda m: _removed(m, lexicon), text)
     text = _GO_THERE.sub(lambda m: _whither(m, lexicon), text)
     text = _WENT.sub(lambda m: m[0] if lexicon.named(m[0]) else "moved", text)
@@ -207,6 +208,37 @@ def _as_gained(match: re.Match[str], lexicon: Lexicon) -> str:
         return match[0]
     whom = {"them": "they", "us": "we"}.get(match["whom"].lower(), match["whom"])
     return f"{'Does' if whom == match['whom'] else 'Do'} {whom} become {match['what']}{match['end']}"
+
+
+_END = r"(?P<end>(?: (?:now|then|too|as well|at all|still|anyway|instead|as a result))*\s*\?)"
+#: "Does that give it a Halt order?" asks what comes to it by what was told.
+_GIVING_IT = re.compile(
+    r"(?i)\b(?:do|does|did|will|would) (?:that|this|it|doing so|doing that|such an? \w+|(?:the|its|their) \w+) "
+    r"(?:also |then |now )?(?:give|grant|earn|bring|leave|put|gain|hand) "
+    r"(?P<whom>it|them|us|me|(?:my|our|the|this|that) [\w'-]+(?: [\w'-]+)?) (?:with |on |under |in )?"
+    r"(?:an? |the |its )?(?P<what>[\w' /-]{3,40}?)" + _END
+)
+#: "Does its order die change to Halt?", "is its order turned to a Halt order?"
+_TURNED_TO = re.compile(
+    r"(?i)\b(?:do|does|did|will|would|is|are|has|have) (?:its|their|the (?:unit|squad|team|group)['’]s|"
+    r"(?:my|our) [\w-]+['’]s) (?:order(?: (?:die|dice|counter|marker|card))?|dice|die) "
+    r"(?:been |now |then |also |still |have to be |be |get )*"
+    r"(?:changed?|turn(?:ed)?|become|becomes|shown?|flip(?:ped)?|switch(?:ed)?|read|go|turned over) (?:from [\w ]+? )?"
+    r"(?:round |over )?(?:to |into )?(?:show |read )?(?:an? |the )?(?P<what>[\w' /-]{2,40}?)" + _END
+)
+
+
+def _as_given(match: re.Match[str], lexicon: Lexicon) -> str:
+    """That something gives it an order, a state or a rule, as whether it gains that."""
+    kinds = {"order", "status", "special_rule"}
+    whom = match.groupdict().get("whom") or "it"
+    ways = (f"{match['what']} order", match["what"])
+    name = next((way for way in ways if any(term.kind in kinds for term in lexicon.named(way))), "")
+    general = any(lexicon.is_general(term) for term in lexicon.named(name))
+    if not name or general:
+        return match[0]
+    whom = {"them": "they", "us": "we", "me": "I"}.get(whom.lower(), whom)
+    return f"{'Do' if whom in ('they', 'we', 'I') else 'Does'} {whom} gain the {name}{match['end']}"
 
 
 #: "Crawled forward 3 inches": how far it moved, by whatever verb.
