@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Compare, Condition, During, Event, Fact, Not, atoms, both, conjuncts
+from kb.conditions import ALWAYS, Compare, Condition, During, Event, Fact, Has, Not, atoms, both, conjuncts
 from kb.model import Clause
 from queries import markers, outcomes
 from queries.facts import (
@@ -137,7 +137,7 @@ def unmet_triggers(case: Case) -> Iterator[Weighed]:
     for clause in met or pending:
         case.steps.append(Step(clause, "opens"))
         case.say_when(clause.condition or phrase(case.index, both(clause.when, clause.requirement)))
-    arms = [_arms_not_told(case, clause) for clause in met or pending]
+    arms = [(*_arms_not_told(case, clause), *_enemy_not_told(case, clause)) for clause in met or pending]
     for clause, untold in zip(met or pending, arms, strict=True):
         if all(arms):
             yield Weighed(clause, Finding(None, untold), True, role="unknown")
@@ -151,6 +151,25 @@ def _arms_not_told(case: Case, clause: Clause) -> tuple[Condition, ...]:
     """The arms that a trigger asks for and the situation tells nothing of ("a unit with javelins may throw them")."""
     asked = (atom for atom in atoms(clause.requirement) if borne(atom))
     return tuple(atom for atom in asked if case.scene.judge(atom).truth is None)
+
+
+#: What somebody is in, and is at no other time: it has to be told.
+_PASSING = ("order", "status")
+
+
+def _enemy_not_told(case: Case, clause: Clause) -> tuple[Condition, ...]:
+    """The order or state of the enemy that a trigger asks for beside the event, which is stated to have come about,
+    where nothing tells whether he is in one: "shot at by a crew on a Burn order"."""
+    parts = conjuncts(clause.requirement)
+    events = [part for part in parts if isinstance(part, Event)]
+    if case.scene.situation.event is None or not events:
+        return ()
+    if not all(case.scene.judge(event).truth is True for event in events):
+        return ()
+    asked = (part for part in parts if isinstance(part, Has) and part.party == "enemy")
+    return tuple(
+        part for part in asked if case.index.kind(part.term) in _PASSING and case.scene.judge(part).truth is None
+    )
 
 
 #: Leave that is given besides what opens an option to everybody, and the words for what befalls who has it.
