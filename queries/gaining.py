@@ -179,11 +179,18 @@ def _undone(case: Case, ways: list[Clause]) -> Iterator[Weighed]:
     yield from (Weighed(clause, TRUE, True) for clause in barring.values())
     yield from (Weighed(way, TRUE, False, role="unmet") for way in ways)
     tests = {clause.subject for clause in barring.values()}
-    kept = (
-        clause for test in sorted(tests) for clause in index.by_subject.get(test, ())
-        if clause.relation == "grants" and index.kind(clause.object) == case.kind
-    )  # fmt: skip
-    case.steps += [Step(each, "spoken of") for each in kept if outcomes.as_told(case, each, tests) is True]
+    case.steps += [Step(each, "spoken of") for each in _kept(case, tests)]
+
+
+def _kept(case: Case, tests: set[str]) -> Iterator[Clause]:
+    """What is told to be so with states of the kind that is asked for where the test was failed: "it stays on Guard"."""
+    index = case.index
+    kind = index.kind(case.option)
+    for term in dict.fromkeys((*index.of_kind(kind), index.general.get(kind, ""))):
+        for clause in index.by_object.get(term, ()):
+            told = clause.relation in ("grants", "permits") and outcomes.result_needed(index, clause) == "fail"
+            if told and (index.kind(clause.subject) in OPTION_KINDS or clause.subject in tests):
+                yield clause
 
 
 def _as_it_turned_out(case: Case, ways: list[Clause]) -> Iterator[Weighed]:

@@ -294,6 +294,33 @@ def too_late(case: Case) -> Iterator[Weighed]:
             yield Weighed(clause, TRUE, False, role="unmet")
 
 
+_THEN_WHAT = re.compile(r"\b(?:as soon as|once|after|immediately after|when) (?P<what>(?:the|an?) (?:enemy|foe|opponent)[^;.]+)", re.I)
+#: Who has not done something, where it is the enemy: "none of his models".
+_THEIR_OWN = re.compile(r"\b(?:enem(?:y|ies)|foes?|opponents?|assailants?|attackers?|chargers?|his|her|of (?:its|their))\b", re.I)
+_MEN = content("model man men figure single yet far still even none so his her at all")
+
+
+def too_early(case: Case) -> Iterator[Weighed]:
+    """The rules of the option that have it done once the enemy has done something that he is stated not to have done:
+    "as soon as the enemy has moved into contact", where he has not moved."""
+    situation = case.scene.situation
+    undone = [
+        content(key) - ACTORS - _MEN for key, value in situation.facts
+        if isinstance(value, bool) and value is negated(key) and _THEIR_OWN.search(key)
+    ]  # fmt: skip
+    undone = [each for each in undone if each]
+    for clause in case.index.by_subject.get(case.option, ()) if undone else ():
+        told = _THEN_WHAT.search(clause.condition or _words(clause)) if clause.relation in _DONE_THEN else None
+        ways = [content(way) for way in re.split(r",? or ", told["what"])] if told else []
+        if ways and all(any(each <= way for each in undone) for way in ways):
+            yield Weighed(clause, TRUE, False, role="unmet")
+
+
+def _words(clause: Clause) -> str:
+    """What a clause asks for in the text's own words."""
+    return "; ".join(atom.text for atom in atoms(clause.requirement) if isinstance(atom, Fact))
+
+
 #: What an option's own clause says of how it is done.
 _DONE_THEN = ("requires", "occurs_in", "forces", "uses")
 

@@ -32,6 +32,8 @@ _PAST = frozenset(
     having""".split()
 )
 _DONE_TO, _UNDER_WAY = frozenset({"shot", "fired", "charged"}), frozenset({"is", "are", "am", "being", "gets", "get"})
+#: What has not come about yet tells no event.
+_NOT_DONE_YET = re.compile(r"(?i)\b(?:has|have|had)(?: not|n['’]t)\b")
 _HAVE = frozenset("has have had".split())
 #: Where nothing is told of what came after: "… before.", "… earlier, without effect".
 _EARLIER = re.compile(r"(?i)\s*\b(?:before|earlier|previously)(?=\s*(?:[.;,?!:]|$|(?:without|with|but|and|in this)\b))")
@@ -254,7 +256,9 @@ class Happenings:
 
     def _fact(self, words: Words) -> None:
         """What a stretch says beyond describing the unit becomes a fact, in the question's own words."""
-        if self.event and words.deed is not None and words.deed.by == "enemy" and self._only_deed(words):
+        deed = words.deed if words.deed is not None and words.deed.by == "enemy" else None
+        undone = _NOT_DONE_YET.search(self.text[words.stretch.start : words.stretch.end])
+        if self.event and deed is not None and undone is None and self._only_deed(words):
             return  # "when shot at": the event says it all
         told_of = covered(span for span in self.described if span in words.spans)
         telling = False

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from kb.names import stems
 from queries.questions.abbreviations import abbreviated
+from queries.questions.aftertest import with_markers_gained
 from queries.questions.asusual import in_usual_way
 from queries.questions.diceshown import dice_in_place, with_dice_told
 from queries.questions.english import COMMON, MODALS, SYNONYMS
@@ -42,6 +43,8 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     text, strange = _of_units(with_dice_told(text, dice_in_place(lexicon.rules)), lexicon)
     text = with_first_named(told_again(text, lexicon.unit_nouns), lexicon)
     warnings = [*warnings, *(f"Not known, and left aside: {word}." for word in strange)]
+    if (later := with_markers_gained(text, lexicon)) != text:
+        text, warnings = later, [*warnings, "Counted with the marker that the failed test brings."]
     text = _CALLED.sub(lambda m: _by_its_kind(m, lexicon), text)
     text = _UNABLE.sub(_stopping, _riding(_aboard(text, lexicon), lexicon))
     text = in_order(text)
