@@ -183,7 +183,7 @@ def _undone(case: Case, ways: list[Clause]) -> Iterator[Weighed]:
 
 
 def _kept(case: Case, tests: set[str]) -> Iterator[Clause]:
-    """What is told to be so with states of the kind that is asked for where the test was failed: "it stays on Guard"."""
+    """What is told of states of the kind that is asked for where the test was failed: "it stays on Guard"."""
     index = case.index
     kind = index.kind(case.option)
     for term in dict.fromkeys((*index.of_kind(kind), index.general.get(kind, ""))):

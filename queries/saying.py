@@ -28,16 +28,17 @@ _ASKED = re.compile(
 _NOT = re.compile(r"(?i)\b(?:not|never|cannot|no|nothing|nobody|none|without)\b|n['’]t\b")
 #: Words that tell nothing of what is so.
 _IDLE = content(
-    "about against concern concerns concerning regarding deal deals mention mentions speak speaks say says need needs have has "
-    "get gets be been being purely entirely wholly solely only exclusively merely just still already always ever all "
+    "about against concern concerns concerning regarding deal deals mention mentions speak speaks say says need needs "
+    "have has get gets be been being purely entirely wholly solely only exclusively merely just still already always ever all "
     "then them their there happen happens apply applies allowed possible used made take taken"
 )
-#: So much of what is asked a rule must say; and of so many telling words it must be.
-_SAID, _LEAST = 0.85, 2
+#: So much of what is asked a rule must say; and of so many telling words it must be, at least and where another answer
+#: is to give way to it.
+_SAID, _LEAST, WHOLE = 0.85, 2, 4
 
 
-def said_of(rules: Any, query: Query, text: str) -> list[dict[str, Any]]:
-    """The names wanted of which the texts say all that a question does."""
+def said_of(rules: Any, query: Query, text: str, least: int = _LEAST) -> list[dict[str, Any]]:
+    """The names wanted of which the texts say all that a question does, in no fewer telling words than ``least``."""
     found: Found = {}
     met = _ASKED.match(" ".join(text.split()))
     if met is None or query.among or not (query.kinds or query.lettered):
@@ -48,7 +49,7 @@ def said_of(rules: Any, query: Query, text: str) -> list[dict[str, Any]]:
         hit for hit in index.find(met["rest"])
         if " " in met["rest"][hit.start : hit.end] and not any(index.kind(term) == "unit" for term in hit.terms)
     ]  # fmt: skip
-    if len(asked) < _LEAST:
+    if len(asked) < least:
         return []
     negative = _NOT.search(f"{met['aux']} {_main(met['rest'])}") is not None
     letters = {passage.id: letter for letter, passage in lettered_passages(index)} if query.lettered else {}
@@ -75,9 +76,7 @@ def _main(text: str) -> str:
     return re.split(r"(?i),|\b(?:if|when|while|unless|because|where|whose|that|which|who)\b", text, maxsplit=1)[0]
 
 
-def _owners(
-    index: Index, query: Query, passage: Passage, denied: frozenset[str] | None, found: Found
-) -> None:
+def _owners(index: Index, query: Query, passage: Passage, denied: frozenset[str] | None, found: Found) -> None:
     """Note the names wanted of which a passage tells: those of its clauses, else that in whose entry it stands.
 
     ``denied`` are the telling words of what is asked to be denied, None where nothing is.

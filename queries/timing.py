@@ -15,7 +15,17 @@ from kb.conditions import ALWAYS, Compare, Condition, During, Event, Fact, Has, 
 from kb.model import Clause
 from queries import markers, outcomes
 from queries.facts import (
-    ACTORS, ALIKE, SENTENCE, at_odds, content, contrary_result, deeds, likeness, negated, not_denied, other_time,
+    ACTORS,
+    ALIKE,
+    SENTENCE,
+    at_odds,
+    content,
+    contrary_result,
+    deeds,
+    likeness,
+    negated,
+    not_denied,
+    other_time,
 )  # fmt: skip
 from queries.happening import CARRYING, told_otherwise
 from queries.kleene import FALSE, TRUE, Finding, conjunction, disjunction
@@ -294,9 +304,13 @@ def too_late(case: Case) -> Iterator[Weighed]:
             yield Weighed(clause, TRUE, False, role="unmet")
 
 
-_THEN_WHAT = re.compile(r"\b(?:as soon as|once|after|immediately after|when) (?P<what>(?:the|an?) (?:enemy|foe|opponent)[^;.]+)", re.I)
+_THEN_WHAT = re.compile(
+    r"\b(?:as soon as|once|after|immediately after|when) (?P<what>(?:the|an?) (?:enemy|foe|opponent)[^;.]+)", re.I
+)
 #: Who has not done something, where it is the enemy: "none of his models".
-_THEIR_OWN = re.compile(r"\b(?:enem(?:y|ies)|foes?|opponents?|assailants?|attackers?|chargers?|his|her|of (?:its|their))\b", re.I)
+_THEIR_OWN = re.compile(
+    r"\b(?:enem(?:y|ies)|foes?|opponents?|assailants?|attackers?|chargers?|his|her|of (?:its|their))\b", re.I
+)
 _MEN = content("model man men figure single yet far still even none so his her at all")
 
 

@@ -19,10 +19,10 @@ _FAILED = re.compile(
     r"(?:an?|its|their|his|the|that|this|one) (?P<test>[\w' -]{3,40}?)"
     r"(?=[.,;:]| (?:and|but|earlier|before|against|for|this|in|so|when|while|last)\b)"
 )
-_LATER = re.compile(
-    r"(?i)\b(?:later|afterwards|then|again|once more|second|another|next|new|further|now)\b[^?]*\?"
+_LATER = re.compile(r"(?i)\b(?:later|afterwards|then|again|once more|second|another|next|new|further|now)\b[^?]*\?")
+_CHANCE = re.compile(
+    r"(?i)\b(?:chances?|odds|probabilit\w+|likel\w+|need(?:s|ed)? to roll|must (?:it|i|we|they) roll)\b"
 )
-_CHANCE = re.compile(r"(?i)\b(?:chances?|odds|probabilit\w+|likel\w+|need(?:s|ed)? to roll|must (?:it|i|we|they) roll)\b")
 _COUNT = rf"(?P<count>\d{{1,2}}|no|an?|{'|'.join(CARDINALS)})"
 
 

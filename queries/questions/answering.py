@@ -220,7 +220,7 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
     """The names asked for: options of a unit by ruling on each, others by what the clauses say."""
     from queries.entries import find, of_one_sentence
     from queries.query import Query
-    from queries.saying import said_of
+    from queries.saying import WHOLE, said_of
 
     reading = read.reading
     wanted = (reading.situation.get("ask") or {}).get("of")
@@ -249,10 +249,13 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
     answer["reading"] = read_as(reading, "Names")
     assert read.query is not None
     answer["entries"] = find(rules, read.query)
-    related = read.query.verbs or read.query.option  # else it names no relation, and two names that stand in any will do
+    related = (
+        read.query.verbs or read.query.option
+    )  # else it names no relation, and two names that stand in any will do
     told_of = all(each["relation"] == "mentions" for entry in answer["entries"] for each in entry["because"])
-    if (told_of or not related) and read.check is None and (said := said_of(rules, read.query, reading.text)):
-        answer["entries"] = said
+    if (told_of or not related) and read.check is None:
+        least = (WHOLE,) if answer["entries"] else ()
+        answer["entries"] = said_of(rules, read.query, reading.text, *least) or answer["entries"]
     if not answer["entries"] and read.check is None:
         answer["entries"] = of_one_sentence(rules, read.query, reading.text)
     if read.check is not None:

@@ -32,7 +32,8 @@ _ROLLED_IT = re.compile(
 )
 #: "Nine on the 1d10, and …", "we got a 4 on our die": how the number is told at the front of what is told.
 _ON_THE_DIE = re.compile(
-    rf"(?i)(?:(?<=^)|(?<=[.;:,] ))(?:(?:i|we|he|she|they) (?:got|had|threw|have|rolled|roll|get|see) |it(?:['’]s| is) )?"
+    rf"(?i)(?:(?<=^)|(?<=[.;:,] ))(?:(?:i|we|he|she|they) (?:got|had|threw|have|rolled|roll|get|see) |"
+    rf"it(?:['’]s| is) )?"
     rf"(?:an? )?(?P<number>{_NUMBER}) (?:on|with) (?:{_WHOSE} )(?:{_DIE.format('')})(?! or\b)"
 )
 #: "On a d20 we rolled 14".
@@ -72,8 +73,8 @@ def _rolled(shown: re.Match[str], others: Mapping[int, int]) -> str:
 
 #: "Roll 1d10 (or 1d20, of which the tens are ignored)".
 _IN_PLACE = re.compile(
-    r"(?i)\b1?d(?P<own>\d{1,3})\b[^.;]{0,40}?\b(?:or|otherwise|failing that|instead)\b[^.;]{0,20}?\b1?d(?P<other>\d{1,3})"
-    r"\b[^.;]{0,30}?\b(?:ignor|disregard|without|leav|omit|drop)\w*(?: \w+){0,2}? "
+    r"(?i)\b1?d(?P<own>\d{1,3})\b[^.;]{0,40}?\b(?:or|otherwise|failing that|instead)\b[^.;]{0,20}?"
+    r"\b1?d(?P<other>\d{1,3})\b[^.;]{0,30}?\b(?:ignor|disregard|without|leav|omit|drop)\w*(?: \w+){0,2}? "
     r"(?:10|ten|first digit|first figure)(?:['’]?s)?\b"
 )
 

@@ -12,6 +12,8 @@ from queries.questions.turns import turned
     [
         ("is it possible for a Golem to Duck?", "can a Golem Duck?"),
         ("are Golems allowed to Duck", "can Golems Duck?"),
+        ("Which orders can a crew be under and still react?", "which orders may react?"),
+        ("Which status can a crew suffer and nevertheless Run?", "which status may Run?"),
         ("Duck with a Golem, is that legal?", "can a Golem make Duck?"),
         ("Duck: can a Golem do it?", "can a Golem Duck?"),
         ("Golem: Duck allowed?", "Golem, can it Duck?"),
