@@ -29,8 +29,8 @@ _NOT = re.compile(r"(?i)\b(?:not|never|cannot|no|nothing|nobody|none|without)\b|
 #: Words that tell nothing of what is so.
 _IDLE = content(
     "about against concern concerns concerning regarding deal deals mention mentions speak speaks say says need needs "
-    "have has get gets be been being purely entirely wholly solely only exclusively merely just still already always ever all "
-    "then them their there happen happens apply applies allowed possible used made take taken"
+    "have has get gets be been being purely entirely wholly solely only exclusively merely just still already always "
+    "ever all then them their there happen happens apply applies allowed possible used made take taken"
 )
 #: So much of what is asked a rule must say; and of so many telling words it must be, at least and where another answer
 #: is to give way to it.
