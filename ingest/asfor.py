@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from itertools import takewhile
 
 from ingest.formats.cards import label_of
 from ingest.structure import Structure
@@ -16,7 +17,9 @@ from kb.model import Passage
 from kb.names import capitalised, fold
 
 _AS_FOR = re.compile(
-    r"(?:As|The same as|Same as) (?:for|with|in|that of|of)? ?(?:the )?(?P<name>[A-Z][\w'’ -]{1,40}?)(?: above| below)?"
+    r"(?:(?:[Aa]s|(?:[Tt]he )?[Ss]ame as) (?:for |with |in |per |that of |those of |of )?|"
+    r"[Ll]ike (?:that of )?|[Ii]dentical to )"
+    r"(?:the )?(?P<name>[A-Z][\w'’ -]{1,40}?)(?: above| below)?"
     r"(?:\.?$|(?:, (?:save|except)(?: only)? that|, but) (?P<rest>.+)$)",
     re.DOTALL,
 )
@@ -57,4 +60,5 @@ def _field_of(structure: Structure, section: str, label: str) -> str:
     if opening is None or _points(opening) is not None:
         return ""
     beside = [p for p in structure.passages if p.section == section and p.paragraph == opening.paragraph]
-    return opening.text if len(beside) == 1 else ""
+    own = takewhile(lambda p: not _parts(p)[0], beside[beside.index(opening) + 1 :])  # up to the next field of the line
+    return "" if any(own) else opening.text

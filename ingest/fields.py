@@ -286,13 +286,20 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
     return None
 
 
+#: What a field that names a phase leaves out ("Phase: Melee").
+_PHASE_NOUNS = ("phase", "sub-phase", "step", "segment")
+
+
 def _phases(words: str, vocabulary: Vocabulary) -> list[str]:
     """The phases that a field names, also where several share their noun ("Drive or Press phase")."""
     noun = last_word(words)
     parts = re.split(r"(?:,|/| or\b| and\b)+ *(?:the )?", re.sub(r"(?i)^(?:in |during )?(?:the )?", "", words))
-    whole = (part if part.endswith(noun) else f"{part} {noun}" for part in parts)
-    found = [term for name in whole if (term := vocabulary.best(name, "phase")) and "/phase/" in term]
-    return found if len(found) == len(parts) else _named(words, vocabulary, "phase")
+    for nouns in (noun, *_PHASE_NOUNS):
+        whole = (part if part.endswith(nouns) else f"{part} {nouns}" for part in parts)
+        found = [term for name in whole if (term := vocabulary.best(name, "phase")) and "/phase/" in term]
+        if len(found) == len(parts):
+            return found
+    return _named(words, vocabulary, "phase")
 
 
 #: Nothing, or what another entry tells.

@@ -34,6 +34,12 @@ _SECTION_NUMBER = re.compile(
     r"\s{1,3}(?=[A-Z“\"'*])|\d{1,2}(?:\.\d{1,2}){1,3}(?=(?-i:[A-Z][a-z]))",
     re.IGNORECASE,
 )
+#: What sort of page or part of the book it heads, before its name ("Category: Reactions", "Chapter – Orders").
+_SORT_OF_PART = re.compile(
+    r"(?:(?:sub-?)?(?:category|section|chapter)|part|page|appendix|portal|module|template)(?:\s?:\s{0,3}|\s[–—]\s{1,3})"
+    r"(?=(?-i:[A-Z]))",
+    re.IGNORECASE,
+)
 #: The number of a heading that counts within a chapter ("4.10 ").
 _CASE_NUMBER = re.compile(r"[\[(]?(\d{1,3}(?:\.\d{1,3}){1,4})[\])]?[.)]?\s")
 _BARE_NUMBER = re.compile(r"(\d{1,2})\s{1,3}(?=[A-Z“\"'*])")
@@ -81,7 +87,7 @@ class HeadingWalker(TableWalker):
     def _heading(self, start: int, end: int, rank: int, lines: int = 1, chapter: bool = False) -> bool:
         number = _SECTION_NUMBER.match(self.text, start, end)
         chapter = chapter or (number is not None and number["chapter"] is not None)
-        if number:
+        if number or (number := _SORT_OF_PART.match(self.text, start, end)):
             start = number.end()
         elif rank < CAPS:
             start = self._counted(start, end, rank)

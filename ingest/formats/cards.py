@@ -33,7 +33,8 @@ _KEYWORD = r"[A-Z][A-Z'’-]+(?: [A-Z][A-Z'’-]+)?(?: \(\d{1,3}\))?"
 _KEYWORDS = re.compile(rf"{_KEYWORD}(?:, {_KEYWORD}){{0,7}}")
 #: A label that no other line repeats is a field only where its word is one of these everywhere.
 _ALWAYS = FIELDS | frozenset(
-    "gained removed recovery recover lost ends traits abilities rules cause causes special skills uses lasts".split()
+    "gained removed recovery recover lost ends traits abilities rules cause causes special skills uses lasts "
+    "phase cost".split()
 )
 
 #: No name of an entry begins so: "Not for: Scouts", "Closed to: Scouts".

@@ -30,7 +30,7 @@ from ingest.vocabulary.emphasised import vote_emphasised
 from ingest.vocabulary.families import find_families
 from ingest.vocabulary.glossary import vote_glossary
 from ingest.vocabulary.headings import vote_headings, vote_leftovers, vote_traits
-from ingest.vocabulary.longer import vote_longer
+from ingest.vocabulary.longer import vote_longer, vote_longer_at_the_end
 from ingest.vocabulary.model import Vocabulary
 from ingest.vocabulary.naming import parameter_of, tidy
 from ingest.vocabulary.nations import vote_nations
@@ -135,6 +135,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     vote_retold(ballot, source, again)
     vote_glossary(ballot, source)
     vote_longer(ballot, source, own | _GENERIC)
+    vote_longer_at_the_end(ballot, source)
     vote_nations(ballot, source, own | _GENERIC)
     vote_rosters(ballot, source)
     return types, own_words, frozenset(of_weapons)

@@ -24,7 +24,10 @@ _INSTRUCTED = re.compile(
     r"^(?:Resolve|Make|Take|Use|Apply|Place|Remove|Perform|Declare|Choose|Select|Finish|Carry out|Conduct) the "
 )
 #: "A Grit Check for the Dazed status": the status is only what the check is for.
-_OF_ANOTHER = re.compile(r"^.*\b(?:[Tt]est|[Cc]heck|[Rr]oll|[Ss]ave|[Tt]hrow)s? (?:for|of|to) (?:the )?(?=[A-Z])")
+_OF_ANOTHER = re.compile(
+    r"^.*\b(?:[Tt]est|[Cc]heck|[Rr]oll|[Ss]ave|[Tt]hrow)s? (?:for|of|to) (?:the )?(?=[A-Z])|"
+    r"^(?:Models?|Units?|Troops?|Miniatures?|Figures?) (?:of|with) (?:(?:the|an?|either|any) )?(?=[A-Z])"
+)
 _OF_AT_END = re.compile(r" (?:of|for|to)(?: the)?$")
 #: No name: a possessive, or a word made for the sentence ("Leadership-based").
 _NO_NAME = re.compile(r"(?:['’]s|s['’]|-(?:based|like|style|sized))$")
@@ -119,7 +122,8 @@ def by_head_noun(ballot: Ballot, source: Source, text: str, own_words: Mapping[s
 _TOLD_TO = re.compile(r"(?i)(?:\b(?:not|to|please|you|we|will|should|must|never)|n['’]t) $")
 _OF_UNITS = re.compile(r" (?:[Uu]nits?|[Tt]eams?|[Ss]quads?|[Cc]rews?|[Mm]odels?)\b")
 _IN_ORDER = re.compile(
-    r"\b(?:in|out of) (?:good|perfect|short|proper|strict|poor|bad|reverse|descending|ascending|alphabetical) $"
+    r"\b(?:in|out of) (?:(?:no|any|an?|the|this|that) )?(?:good|perfect|short|proper|strict|poor|bad|reverse|"
+    r"descending|ascending|alphabetical|better|particular|certain|numerical|random|logical|whatever|no) $"
 )
 _BY_NATURE = re.compile(r"\b(?:is|are) an? [a-z]+ $")
 #: Words for what a fighter has learnt or carries, which are words for much else besides.

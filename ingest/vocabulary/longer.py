@@ -1,4 +1,5 @@
-"""Names that only begin as another name does: "Broken Ground" is not the state Broken, a "Captain General" no Captain.
+"""Names that only begin or end as another name does: "Broken Ground" is not the state Broken, a "Captain General" no
+Captain, and "Sucking Ground" has nothing to do with who is Grounded.
 
 In: the source and a ballot that all else has voted in. Out: votes for the longer names.
 """
@@ -43,8 +44,30 @@ def vote_longer(ballot: Ballot, source: Source, units: Set[str]) -> None:
             ballot.vote(f"{first} {second}", _KINDS[kind], times)
 
 
+def vote_longer_at_the_end(ballot: Ballot, source: Source) -> None:
+    """Vote for the pairs whose second word has but the stem of a state in common, and stands nowhere by itself."""
+    pairs = {found.group(1, 2) for text in source.texts for found in _PAIR.finditer(text)}
+    for first, second in sorted(pairs):
+        shorter = key_of(second)
+        if fold(first) in NOT_A_NAME or stem(fold(second)) in _PLAIN or not ballot.has(shorter):
+            continue
+        if ballot.has(key_of(first)) or second.endswith(("s", "ing")):
+            continue  # "If a Kite Soars": what it does
+        state = ballot.found[shorter]
+        spelt = {form for forms in state.spellings.values() for form in forms}
+        if state.votes.most_common(1)[0][0] != "status" or second in spelt or ballot.has(key_of(f"{first} {second}")):
+            continue
+        if all(before for before in _before(second, source)):
+            ballot.vote(f"{first} {second}", "effect", _OFTEN)
+
+
+def _before(second: str, source: Source) -> list[str | None]:
+    """The words with capitals right before each place of a word; None where there is none."""
+    before = re.compile(rf"(?:\b([A-Z][a-z]+) )?\b{second}\b")
+    return [match[1] for text in source.texts for match in before.finditer(text)]
+
+
 def _by_itself(second: str, first: str, ballot: Ballot, source: Source) -> bool:
     """Whether a word stands with a capital where it is the end of no name that something else tells of."""
-    before = re.compile(rf"(?:\b([A-Z][a-z]+) )?\b{second}\b")
-    found = {match[1] for text in source.texts for match in before.finditer(text)} - {first}
+    found = set(_before(second, source)) - {first}
     return any(name is None or not ballot.has(key_of(f"{name} {second}")) for name in found)

@@ -58,6 +58,7 @@ def vote_tables(ballot: Ballot, source: Source, units: frozenset[str], own_words
             elif table.kind in ("profile", "plain"):
                 header = structure.columns.get(table.id, ())
                 _vote_columns(ballot, source, header, table, held, units)
+                _vote_phases(ballot, header, held)
                 own = kind_of_words(header[0], units, one=True) if header else None
                 own = own or _by_other_heads(header, table, held, ballot, source)
                 if own and own.kind == "action" and own.own in CAST:
@@ -65,6 +66,23 @@ def vote_tables(ballot: Ballot, source: Source, units: frozenset[str], own_words
                     enter(ballot, own.own, own.kind, tuple(dict.fromkeys(named)))
                 elif own and own.kind in _CALLED_SO and own.own not in _CALLED_SO:
                     own_words.setdefault(own.own, own.kind)
+
+
+#: Heads of columns that hold the parts of a turn, in the order of play.
+_PARTS_OF_TURN = {"phase": "phase", "phases": "phase", "sub-phase": "sub-phase", "sub-phases": "sub-phase"}
+
+
+def _vote_phases(ballot: Ballot, header: tuple[str, ...], rows: list[TableRow]) -> None:
+    """Vote for the phases of a turn that the rows of a table are, and for the parts of each that it names beside."""
+    labels = [clean(row.label) for row in rows]
+    if not header or fold(header[0]) not in _PARTS_OF_TURN or len(set(labels)) < max(2, len(labels)):
+        return
+    for column, head in enumerate(header):
+        noun = _PARTS_OF_TURN.get(fold(head))
+        cells = (row.cells[column] for row in rows if column < len(row.cells))
+        for name in [name for cell in cells for name in names_in(cell)] if noun else ():
+            if is_name(name, True) and name[0].isupper() and len(name.split()) <= 3:
+                ballot.tell(name if last_word(fold(name)).endswith(str(noun)) else f"{name} {noun}", "phase", 4, 1)
 
 
 def _vote_datasheet(ballot: Ballot, source: Source, section: str, header: tuple[str, ...]) -> None:

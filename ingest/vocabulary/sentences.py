@@ -92,6 +92,10 @@ _RATED = Pattern(
 _COMES_TO_BE = re.compile(
     rf"\b(?:When|If|Once|Whenever)\b[^.]{{3,80}}\b(?:is|are|becomes?) (?:now )?an? ({CAP})(?=[.,;]| and\b| until\b)"
 )
+#: What comes to be so is no piece ("If they are equal, the hit is a Scratch").
+_OF_A_ROLL = re.compile(
+    r"\b(?:hit|shot|roll|result|total|score|attack|blow|throw|die|game|battle|fight|round)s? \S+ (?:now )?an? \S+$"
+)
 #: "A unit with fewer than five models counts as a Remnant": a kind of unit, if the text tells what those may do.
 _COUNTS_AS = Pattern(rf"\b(?:counts?|is|are) (?:classed |treated |regarded )?as an? ({CAP})(?=[.,;])")
 _IS_A = Pattern(
@@ -217,7 +221,7 @@ def vote_outcomes(ballot: Ballot, source: Source) -> None:
                 ballot.vote(match.group(1), "effect", 3, 2)
         for match in _COMES_TO_BE.finditer(text):
             if not ballot.has(key_of(match.group(1))):
-                ballot.vote(match.group(1), "status", 3, 2)
+                ballot.vote(match.group(1), "effect" if _OF_A_ROLL.search(match.group()) else "status", 3, 2)
 
 
 def vote_modifiers(ballot: Ballot, source: Source) -> None:
@@ -253,6 +257,8 @@ def _by_verb(ballot: Ballot, text: str) -> None:
     for match in _STATE.finditer(text):
         if _begins_known(ballot, text, match.start(1)):
             continue  # "is Bogged Down", of which a heading tells
+        if _done_with(ballot, text[max(0, match.start() - 30) : match.start()], match.group(1)):
+            continue  # "Markers are Claimed", where one may Claim Markers
         having = match.group().startswith(("has ", "have ")) and " become " not in match.group()
         before = text[max(0, match.start() - 6) : match.start()]
         behind = before.endswith(("that ", "which ", "who "))
@@ -308,6 +314,12 @@ def _by_verb(ballot: Ballot, text: str) -> None:
     for name in done:  # "as soon as it has Dashed" is told by the deed, where the text speaks of it
         if not ballot.votes(key_of(name))["action"]:
             ballot.vote(name, "status", 2)
+
+
+def _done_with(ballot: Ballot, before: str, word: str) -> bool:
+    """Whether the word says of the thing before it that the deed was done which a heading names with both."""
+    deed = key_of(f"{word} {last_word(before.strip())}") if before.strip() else ()
+    return len(deed) > 1 and deed in ballot.headings
 
 
 def _done_elsewhere(text: str, match: re.Match[str]) -> str:

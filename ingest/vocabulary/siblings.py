@@ -10,6 +10,7 @@ from collections import Counter
 
 from ingest.lexicon import GENERIC_UNITS, KIND_WORDS
 from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.kinds import PLURALS
 from ingest.vocabulary.naming import is_name, key_of, parameter_of, singular, tidy
 from ingest.vocabulary.source import Source
 from kb.model import Section
@@ -70,6 +71,7 @@ def _is_entry(section: Section, kind: str, ballot: Ballot, source: Source) -> bo
         return False
     several = singular(name) != name and len(words) == 1  # "Leaders" are those whom it tells of
     several = several or words[0].endswith("ing")  # "Fleeing" is a state or a deed
+    several = several or (len(words) > 1 and words[0] in PLURALS)  # "Statuses and Time"
     told = ballot.found[key_of(name)] if ballot.has(key_of(name)) else None
     known = told is not None and (bool(told.families) or sum(told.votes.values()) > 3)
     if told is not None and told.votes[kind] >= 2 and told.votes[kind] == max(told.votes.values()):
@@ -102,7 +104,8 @@ def vote_more_options(ballot: Ballot, source: Source) -> None:
             own = ballot.found[key_of(name)] if ballot.has(key_of(name)) else None
             if own is not None and (own.families or not own.votes[kind]):
                 continue
-            if not _TELLS_HOW.match(name) and last_word(fold(name)) not in (f"{noun}s" for noun, _ in _OVER):
+            of_all = any(f"{noun}s" in fold(name).split() for noun, _ in _OVER)  # "Reactions and Tempo"
+            if not _TELLS_HOW.match(name) and not of_all:
                 ballot.entry(section.id, ballot.vote(name, kind, 4, 3), kind)
 
 
