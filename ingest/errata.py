@@ -24,12 +24,15 @@ from kb.numbers import number_of
 #: Over what a later printing changes.
 _HEADING = re.compile(
     r"(?i)\b(?:errat(?:a|um)|corrigend(?:a|um)|addend(?:a|um))\b|"
-    r"^(?:(?:rules?|official|recent) )?(?:corrections?|amendments?|changes|revisions|updates)(?: (?:and|&) \w+)?$|"
+    r"^(?:(?:rules?|official|recent|(?:(?:frequently asked )?questions|q ?& ?a|faqs?|answers|clarifications|rulings|"
+    r"additions|notes)(?:, \w+)?,? (?:and|&)) )?(?:corrections?|amendments?|changes|revisions|updates)(?: (?:and|&) \w+)?$|"
     r"\b(?:changes|corrections|amendments) (?:since|from the|in this|to (?:the|this) (?:rules|book|text|printing))\b"
 )
 #: Over what was asked of the rules, and answered.
 _ASKED = re.compile(r"(?i)\b(?:faqs?|q ?(?:&|and) ?a|questions(?: (?:and|&) answers)?|rulings|clarifications)\b")
 _QUOTED = r"(?:[“](?P<{0}1>[^“”]+)[”]|\"(?P<{0}2>[^\"]+)\"|‘(?P<{0}3>[^‘’]+)’)"
+#: Whole sentences in quotation marks, within which a measure has marks of its own ("… is 6" away or less.").
+_SENTENCES_QUOTED = _QUOTED.replace('[^\\"]+', '(?:[^\\"]|(?<=\\d)\\"(?=,? [a-z]))+')
 #: A figure that stands without quotation marks: "24"", "2D6", "6 inches".
 _FIGURE = (
     r"(?P<{0}4>[+−-]?\d*[dD]?\d+\+?"
@@ -59,13 +62,14 @@ _GONE = re.compile(
 _WHOLE = re.compile(r"(?i)\b(?:sentence|paragraph|bullet|line|rule|passage)s?\b")
 _ADDED = re.compile(
     rf"(?i)\b(?:add|insert|append)(?:(?: the)?(?: {_PART}| following)*)(?: (?:here|at the end|after[^:“\"]*))?:? "
-    + _QUOTED.format("new")
+    + _SENTENCES_QUOTED.format("new")
 )
 #: "The last sentence should read …", "this should read …": what the whole of a sentence says from now on.
 _REREAD = re.compile(
     r"(?i)\b(?:the (?:(?P<nth>first|second|third|last|final) )?"
     r"(?:sentence|rule|entry|text|paragraph|bullet|description)|this|it)\b"
-    r"[^.“\"]{0,30}? (?:should|must|is to|ought to)(?: now| instead)? (?:read|say)s?:? " + _QUOTED.format("new")
+    r"[^.“\"]{0,30}? (?:should|must|is to|ought to)(?: now| instead)? (?:read|say)s?:? "
+    + _SENTENCES_QUOTED.format("new")
 )
 #: "Strike Dazed crews from the list in 4.1": who goes from a list, in words of its own.
 _STRUCK = re.compile(
