@@ -327,8 +327,11 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
     if _OF_AN_ARM.match(lowered) or _OF_A_SORT.match(lowered):
         return "rule"
     plain = sentence.replace("*", "") if "*" in sentence else sentence
-    named = {word.lower().rstrip("s") for word in _CAPITAL.findall(plain)} & where.names if where.names else ()
-    if where.heading and _says_what_it_is(lowered, where.heading):
+    named = {form for word in _CAPITAL.findall(plain) for form in _singulars(word)} & where.names if where.names else ()
+    heading = where.heading.partition(" (")[0]
+    if heading and named and _says_of_which_sort(lowered, heading):
+        return "rule"
+    if where.heading and _says_what_it_is(lowered, heading):
         return "definition"
     if where.listed and not where.listed.isdisjoint(_names_in(sentence)):
         return _definition_or_rule(sentence)
@@ -349,6 +352,12 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
     if not where.opening and any(token.rstrip("s") in where.names for token in tokens):
         return _definition_or_rule(sentence)
     return "flavour"
+
+
+def _singulars(word: str) -> tuple[str, ...]:
+    """What a word may be the plural of, in small letters."""
+    bare = word.lower().rstrip("s")
+    return (bare, f"{bare[:-2]}y") if bare.endswith("ie") else (bare,)
 
 
 #: "Barges only.", opening an entry: for whom it is.
@@ -400,6 +409,19 @@ def _says_what_it_is(lowered: str, heading: str) -> bool:
     """True for a short "A Frame is a walking machine" under the heading "Frames"."""
     found = _IS_A.match(lowered)
     return bool(found and len(lowered) <= 60 and found.group(1).rstrip("s") == heading.rstrip("s"))
+
+
+#: "Skiffs are Barges that float": what those of an entry are, with what is special about them.
+_ARE_THOSE_THAT = re.compile(
+    r"(?:an? |the |all |every )?([a-z' -]{2,30}?) (?:is|are) (?:all )?(?:an? )?(?:[a-z-]+ ){1,3}"
+    r"(?:that|which|who|whose|with)\b"
+)
+
+
+def _says_of_which_sort(lowered: str, heading: str) -> bool:
+    """True for a sentence that sets those of an entry apart from others of their sort."""
+    found = _ARE_THOSE_THAT.match(lowered)
+    return bool(found and found.group(1).rstrip("s") == heading.rstrip("s"))
 
 
 def _weak(tokens: set[str]) -> bool:

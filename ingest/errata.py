@@ -25,7 +25,8 @@ from kb.numbers import number_of
 _HEADING = re.compile(
     r"(?i)\b(?:errat(?:a|um)|corrigend(?:a|um)|addend(?:a|um))\b|"
     r"^(?:(?:rules?|official|recent|(?:(?:frequently asked )?questions|q ?& ?a|faqs?|answers|clarifications|rulings|"
-    r"additions|notes)(?:, \w+)?,? (?:and|&)) )?(?:corrections?|amendments?|changes|revisions|updates)(?: (?:and|&) \w+)?$|"
+    r"additions|notes)(?:, \w+)?,? (?:and|&)) )?(?:corrections?|amendments?|changes|revisions|updates)"
+    r"(?: (?:and|&) \w+)?$|"
     r"\b(?:changes|corrections|amendments) (?:since|from the|in this|to (?:the|this) (?:rules|book|text|printing))\b"
 )
 #: Over what was asked of the rules, and answered.

@@ -222,7 +222,8 @@ _COPULA = re.compile(r"^(?:an? |the )?(?:[\w'-]+ ){1,3}(?:is|are) (?:an?|somethi
 #: What was so once, told without a word of what is: rules speak in the present.
 _PAST = re.compile(
     r"^(?!.*\b(?:is|are|may|might|must|can|could|will|would|has|have|does|do|if|when|unless|after|once|that|which|"
-    r"who)\b)(?:[\w',-]+ ){1,8}(?:was|were|had)\b",
+    r"who|whether|until|becomes?|gains?|loses?|suffers?|receives?|counts?|remains?)\b)"
+    r"(?:[\w',-]+ ){1,8}(?:was|were|had)\b",
     re.IGNORECASE,
 )
 _NOW_AND_THEN = re.compile(

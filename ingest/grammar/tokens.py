@@ -49,6 +49,8 @@ _BEFORE_OR_AFTER = Pattern(
     r"(?= so long as| as long as| provided|,|\.|$)"
 )
 _WHETHER_OR_NOT = Pattern(r" whether or not to ")
+#: "Whether or not anyone was hit, …": it holds in that case too.
+_IN_EITHER_CASE = Pattern(r"(?:^|(?<=[, ]))([Ww])hether or not (?=[^,;.]{3,80}[,.])")
 _STILL = Pattern(r"\b(may|can|must) (?:still|also|therefore|then|in turn) (only|not|never)\b")
 #: What an attack "says" happens is when something else does.
 _REPORTED = Pattern(
@@ -171,6 +173,7 @@ _TIDIED = Substitutions(
     (_EXAMPLE, ""),
     (_STILL, r"\1 \2"),
     (_WHETHER_OR_NOT, " to "),
+    (_IN_EITHER_CASE, lambda m: "Even if " if m[1] == "W" else "even if "),
     (_NO_BENEFIT, "do not benefit from "),
     (_BENEFIT, "benefit from "),
     (_REPORTED, lambda m: f"if {m[1]} {m[2]} that {m[3].replace(',', ' or')}, it "),
