@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from ingest.procedures import howfar
+from ingest.procedures.lengths import discarded
 from ingest.procedures.reader import MUL, MULTIPLE, Place, Reader, chooses, dice_text, heading_of, singular
 from kb.conditions import ALWAYS, Has
 from kb.model import OPTION_KINDS
@@ -65,35 +67,7 @@ def distance(reader: Reader, place: Place) -> None:
             place, mover(reader, place, text), "uses", object_, "; ".join([f"distance: {base} + {added}", *options])
         )
         return
-    found = search(
-        (
-            r"(?i)\b(?:may|can|must|will|they|units|that unit)? ?(?:immediately )?(?:move|"
-            rf"moves)\b(?:(?:(?! and | or |[.,;]).){{0,34}}?(?:number of inches|up to|exactly))?(?: up to| equal to| a "
-            rf"number of inches equal to)* ?(?:a number of inches )?(?:up to |equal to )*(?:({MUL}) "
-            r")?(?:its|their) (?:full |whole |entire )?(unmodified )?([\w ]+?)(?: characteristics?)?(?: in inches)?"
-            r"(?: (?:plus|\+) (?P<plus>\d*d?\d+)\b)?(?=[ ,.;\"”″]|$)"
-        ),
-        text,
-    )
-    full = found and search(r"(?i)(?:its|their) (?:full|whole|entire) ", found.group(0))
-    goes_on = found and re.match(r" (?:plus|\+|and|minus|less)\b", text[found.end() :])
-    whole = bool(full and not goes_on)
-    if found and (whole or search(r"(?i)up to|equal to|inches", found.group(0))):
-        name = reader.name(found.group(3).split(" directly")[0])
-        if name and reader.vocabulary.best(name, "characteristic"):
-            further = f" + {dice_text(found['plus'].upper())}" if found["plus"] else ""
-            factor = f"{MULTIPLE[found.group(1).lower()]}*" if found.group(1) else ""
-            options = [each for each in ("highest", "lowest") if chooses(reader, place, each)]
-            options += ["unmodified"] if found.group(2) else []
-            rounded = search(r"(?i)\bround(?:ed|ing)? (up|down)\b", text) if "/" in factor else None
-            options += [f"rounded {rounded.group(1).lower()}"] if rounded else []
-            reader.emit(
-                place,
-                mover(reader, place, text),
-                "uses",
-                reader.term(name, "characteristic"),
-                "; ".join([f"distance: {factor}{name}{further}", *options]),
-            )
+    howfar.told(reader, place)
     for fixed in finditer(
         r'(?i)\b((?-i:[A-Z])[\w-]+(?: [A-Z][\w-]+)*? moves?)\b (?:is|are) (?:an? )?((?:\d*d)?\d+(?:\+\d+)?)"', text
     ):
@@ -199,8 +173,10 @@ def travels(reader: Reader, place: Place) -> None:
         return
     if kind == "status" and not search(r"(?i)d\d", found.group("far")):
         return  # how far a state lets one go is said of many things; only dice make a roll of it
-    distance = f"distance: {dice_text(found.group('far').upper())}"
-    reader.emit(place, own or "", "sets", reader.term("distance", "effect"), distance)
+    dice = dice_text(found.group("far").upper())
+    kept = discarded(text[found.end() :], dice) if "D" in dice else ""
+    value = "; ".join(filter(None, [f"distance: {dice}", kept]))
+    reader.emit(place, own or "", "sets", reader.term("distance", "effect"), value)
 
 
 def mover(reader: Reader, place: Place, text: str) -> str:
@@ -267,14 +243,25 @@ def distance_modifier(reader: Reader, place: Place) -> None:
             "+",
         ),
         (
-            r"(?i)\b(?:gains? a bonus to|adds? the number in brackets to|adds? X to)[^.]*?\b(?:distances?|moves?)\b",
+            r"(?i)\b(?:gains? a bonus to|adds? the number in brackets to|adds? X(?: ?\"| inches)? to)[^.]*?"
+            r"\b(?:distances?|moves?)\b",
+            "+X",
+        ),
+        (  # "moves an additional X inches when it Dashes", "goes X inches further"
+            r"(?i)\b(?:moves?|goes|travels?) (?:up to )?(?:(?:an )?(?:additional|extra) (?P<a>\d+|X)(?: ?\"| inch(?:es)?)|"
+            r"X(?: ?\"| inch(?:es)?) (?:further|farther|more))",
+            "+X",
+        ),
+        (  # "its Dash is increased by 2 inches"
+            r"(?i)\b(?:its|their) (?-i:[A-Z])[\w-]+ (?:move |distance )?(?:is|are) (?:increased|lengthened) by "
+            r"(?P<a>\d+|X)(?: ?\"| inch(?:es)?)",
             "+X",
         ),
     ):
         found = search(pattern, text)
         if found:
             if sign == "+X":
-                amount = "+X"
+                amount = f"+{found.groupdict().get('a') or 'X'}"
             else:
                 figure = found.group(1)
                 amount = figure if not sign else sign + (figure if re.match(r"\d", figure) else "X")
@@ -303,7 +290,7 @@ def distance_modifier(reader: Reader, place: Place) -> None:
     if based:
         options.append(f"based on {reader.name(based.group(1))}")
     options.append(f"of {quantifier}")
-    object_ = reader.vocabulary.best(actions[0], "reaction", "action") or reader.term(actions[0], "action")
+    object_ = reader.vocabulary.best(actions[0], "reaction", "action", "order") or reader.term(actions[0], "action")
     who = Has(bearer, quantifier=quantifier) if not bearer.endswith("/unit/unit") else ALWAYS
     reader.emit(place, bearer, "modifies", object_, "; ".join([f"modify: distance {amount}", *options]), who=who)
 
@@ -324,12 +311,18 @@ def _deeds(reader: Reader, text: str) -> list[str]:
     for hit in reader.vocabulary.index.find(text):
         for term in hit.terms:
             kind = reader.vocabulary.terms[term].kind
-            if kind in ("action", "reaction") and text[hit.start].isupper():
+            if kind in ("action", "reaction", "order") and text[hit.start].isupper():
                 deeds.append(text[hit.start : hit.end])
                 break
     deeds += findall(r"\b(?:as part of an?|during an?|may|to all|its|any) ([A-Z]\w+)", text)
     deeds += findall(r"\b([A-Z]\w+) (?:moves?|Moves?|distances?|Distances?)\b", text)
-    return [each for each in deeds if not reader.vocabulary.best(each, "characteristic")]
+    return [each for each in deeds if not reader.vocabulary.best(each, "characteristic") or _ordered(reader, text, each)]
+
+
+def _ordered(reader: Reader, text: str, name: str) -> bool:
+    """Whether "its Dash distance" is how far the order of that name lets one go."""
+    ordered = reader.vocabulary.best(f"{name} order", "order")
+    return ordered is not None and search(rf"\b{re.escape(name)} (?:distance|move)\b", text) is not None
 
 
 SHAPES = (distance, travels, distance_modifier)

@@ -23,6 +23,18 @@ _VERSION = re.compile(
     r"\b(lowest|smallest|least|highest|greatest|largest)\b(?: \w+){0,3}? (?:values?|modifiers?|versions?|numbers?)\b",
     re.I,
 )
+#: How all fractions are rounded: "halves are rounded up", "Where a value is halved, round fractions up".
+_ROUNDED = (
+    re.compile(
+        r"(?:^|[.;:] ?)(?:all |any )?(?:halves|fractions|remainders|half inches|fractions of an inch) (?:are|is) "
+        r"(?:always )?rounded (up|down)\b"
+    ),
+    re.compile(
+        r"(?:^|[.;:] ?)(?:always |(?:where|when|whenever|if) (?:a|any|some) (?:value|number|figure|distance|result|total|rule|"
+        r"calculation|amount) (?:is halved|gives a fraction|results in a fraction|is divided),? )?round (?:all |any )?"
+        r"(?:halves|fractions|remainders) (up|down)\b"
+    ),
+)
 #: The title or number of a page amid a sentence.
 _OF_THE_PAGE = re.compile(r"\n[ \t]*\n[^\n]{1,90}\n[ \t]*\n")
 _SINGLE = re.compile(r"\b(?:a|the|one) single\b")
@@ -163,6 +175,13 @@ class Book:
         told = ((self.name(clause.object), clause.remainder or "") for clause in uses)
         least = r"(?i)(?:the )?(?:lowest|smallest|slowest|worst) (?:[a-z]+ (?:of )?)?"
         return frozenset(name for name, words in told if re.match(rf"{least}{re.escape(name)}\b", words))
+
+    @cached_property
+    def rounded(self) -> str | None:
+        """How the texts let every fraction be rounded ("up", "down"); None where they do not say it of all alike."""
+        rules = (each.text for each in self.rules.passages.values() if each.passage_class in ("rule", "definition"))
+        found = {way for text in rules for shape in _ROUNDED for way in shape.findall(fold(text))}
+        return found.pop() if len(found) == 1 else None
 
     def held(self, names: Iterable[str]) -> dict[str, Clause | None]:
         """The terms that a unit of these names has: those named, and what clauses grant to any bearer of them."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, floor
 from typing import Any
@@ -16,7 +16,7 @@ from kb.conditions import ALWAYS, Has
 from kb.errors import AdjudgeError
 from kb.model import Clause
 from kb.names import fold, last_word, slug, stem, stems
-from queries.calculators import core
+from queries.calculators import core, reaching
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.language import factor
@@ -27,23 +27,61 @@ _PARAMETER = re.compile(r"\((\d+)\+?\)")
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way in which a distance is worked out: its terms (share, characteristic), or a fixed number, or dice."""
+    """One way in which a distance is worked out: its terms (share, characteristic), a number that is added, and dice
+    with which of them are not counted ("drop lowest 1")."""
 
     rule: Rule
     parts: tuple[tuple[Fraction, str], ...] = ()
-    fixed: str | None = None
+    plus: int = 0
+    dice: core.Dice | None = None
+    kept: str = ""
     whom: str | None = None
+    also: Rule | None = None  #: what gives its dice, where that is another passage
+
+    @property
+    def fixed(self) -> bool:
+        """Whether the text gives the distance itself, a number or dice without a characteristic."""
+        return not self.parts
+
+    def told(self) -> str:
+        """Its dice in words."""
+        whom = f" ({self.whom})" if self.whom else ""
+        return f"{self.dice}{f', {self.kept}' if self.kept else ''}{whom}"
+
+    def chances(self) -> core.Chances:
+        """The distribution of its dice."""
+        assert self.dice is not None
+        found = _KEPT.fullmatch(self.kept)
+        if not found:
+            return self.dice.chances()
+        chosen = core.keep if found["how"] == "keep" else core.drop
+        rolled = chosen(self.dice.count, self.dice.sides, found["edge"], int(found["n"]))
+        return core.shift(rolled, self.dice.plus)
+
+
+_KEPT = re.compile(r"(?P<how>keep|drop) (?P<edge>lowest|highest) (?P<n>\d+)")
+
+
+def way_of(rule: Rule) -> Way:
+    """The way of which a procedure tells: "Pace + 1/2*Pace", "Speed + 2D6", "Pace - 2", "12"."""
+    named: list[tuple[Fraction, str]] = []
+    plus, dice = 0, None
+    for part in rule.body.replace(" - ", " + -").split(" + "):
+        if re.fullmatch(r"-?\d+", part):
+            plus += int(part)
+        elif re.fullmatch(r"(?i)\d*D\d+(?:\+\d+)?", part):
+            dice = core.Dice.read(part)
+        else:
+            named.append(factor(part))
+    kept = next((each for each in rule.procedure.options if _KEPT.fullmatch(each)), "")
+    return Way(rule, tuple(named), plus, dice, kept, rule.procedure.option("for"))
 
 
 def ways_of(book: Book) -> dict[str, list[Way]]:
     """The ways of moving, by the term (reaction, action) whose distance they give."""
     found: dict[str, list[Way]] = {}
+    others: dict[str, list[Way]] = {}  # with which other dice some move
     for rule in book.of("distance"):
-        whom = rule.procedure.option("for")
-        parts = rule.body.split(" + ")
-        fixed = [part for part in parts if re.fullmatch(r"(?:\d*D)?\d+(?:\+\d+)?", part)]
-        named = tuple(factor(part) for part in parts if part not in fixed)
-        way = Way(rule, named, fixed[0] if fixed else None, whom)
         same = next(
             (
                 t
@@ -53,7 +91,13 @@ def ways_of(book: Book) -> dict[str, list[Way]]:
             ),
             None,
         )
-        found.setdefault(same or rule.clause.subject, []).append(way)
+        way = way_of(rule)
+        kind = others if rule.procedure.option("instead") is not None else found
+        kind.setdefault(same or rule.clause.subject, []).append(way)
+    for term, ways in others.items():
+        first = next((way for way in found.get(term, ()) if way.dice is not None and not way.whom), None)
+        for way in ways if first else ():
+            found[term].append(replace(first, dice=way.dice, kept=way.kept, whom=way.whom, also=way.rule))
     return found
 
 
@@ -149,7 +193,7 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
     quantities = list(dict.fromkeys(part for way in every for _, part in way.parts))
     general = [way for way in every if not way.whom]
     main = general[0] if general else every[0]
-    optional = any(way.fixed and not way.parts for way in every)
+    optional = any(way.fixed for way in every)
     inputs = [
         Input(quantity, low=0, high=60, optional=optional or quantity not in [p for _, p in main.parts])
         for quantity in quantities
@@ -164,6 +208,9 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         inputs.append(
             Input("reaction", "text", default=names[0], source="the first of them", description=", ".join(names))
         )
+    if any(way.dice is not None for way in every):
+        about = "how far away it is that must be reached"
+        inputs.append(Input("away", low=0, high=400, optional=True, description=about, also=("distance", "reach")))
     changes = {term: modifiers(book, term, [p for w in each for _, p in w.parts]) for term, each in ways.items()}
     unit = "inch" if book_unit(book, every) == "inch" else book_unit(book, every)
 
@@ -192,15 +239,10 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
             label = f"{book.name(term)}: distance"
             steps = [f"{book.name(barred.subject)} rules out {book.name(barred.object)}"]
             return [Value(label, None, unit, steps, [barred])]
-        return distance_values(
-            book,
-            term,
-            way,
-            {each.key: given.get(each.key) for each in inputs if each.kind == "number"},
-            given["unit"],
-            changes[term],
-            unit,
-        )
+        numbers = {each.key: given.get(each.key) for each in inputs if each.kind == "number"}
+        values = distance_values(book, term, way, numbers, given["unit"], changes[term], unit)
+        away = given.get("away")
+        return values if away is None else [*reaching.chance_of(book, way.rule, values, int(away)), *values]
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         named = [term for term in ways if _named(book, question, term)]
@@ -212,12 +254,15 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         by_name = question.mentions(called) and not any(core_name(each) == core_name(called) for each in quantities)
         if asked is None and not loose and not by_name:
             return 0.0, {}
-        wants = question.asks(r"\b(?:how far|distance|inch\w*|metres?|far can|move|moves|furthest|total|average)\b|\"")
+        wants = reaching.asked(question) or question.asks(r"\b(?:how far|distance|inch\w*|metres?|far can|move|moves|furthest|total|average)\b|\"")
         if not wants:
             return 0.0, {}
         state: dict[str, Any] = {"unit": _without_partial(book, question, _unit(question), changes)}
+        away = reaching.stated(question, quantities) if any(each.key == "away" for each in inputs) else None
+        if away is not None:
+            state["away"] = away
         for each in inputs:
-            if each.kind == "number":
+            if each.kind == "number" and each.key != "away":
                 figures = question.quantity(each.name)
                 if figures:
                     values = [figure.value for figure in figures if not figure.theirs] or [figures[0].value]
@@ -227,6 +272,7 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         score = 3.0 + 0.1 * len(core_name(book.name(asked))) if asked else 2.0  # the fuller name is meant
         if asked and book.kind(asked) == "effect":
             score += 0.5  # what was suffered says how the move goes that is asked about
+        score += 1.0 if away is not None else 0.0  # nothing else is asked with a chance to reach something
         return score + 0.3 * sum(1 for each in quantities if Input(each).key in state), state
 
     return Calculator(
@@ -261,7 +307,10 @@ def _named(book: Book, question: Question, term: str) -> bool:
     name = book.name(term)
     if question.mentions(name):  # "Stride 6" speaks of the characteristic, not of the order of that name
         own = " ".join(name.split()[:-1]) or name
-        return question.says(name) or not question.quantity(own)
+        figures = question.quantity(own)
+        if own == name and figures and book.rules.term_named("characteristic", name):
+            return question.stems().count(stems(name)[-1]) > len(figures)
+        return question.says(name) or not figures
     last = stems(book.name(term))[-1:]
     return book.kind(term) == "effect" and len(last[0]) > 3 and last[0] in question.stems()
 
@@ -323,52 +372,52 @@ def distance_values(
     steps: list[str] = []
     sources: list[Source] = [way.rule]
     label = f"{book.name(term)}: distance" if book.kind(term) != "reaction" else "reaction move"
-    plus = Fraction(0)
+    plus = Fraction(way.plus)
     unstated: list[tuple[str, core.Number]] = []
     for share, quantity in way.parts:
         number = numbers.get(slug(quantity))
         if number is None:
             unstated.append((quantity, share))
-            steps.append(f"{quantity} not stated")
+            steps += [f"{quantity} not stated"] if f"{quantity} not stated" not in steps else []
             continue
         part, told = share * int(number), ""
-        rounded = way.rule.procedure.option("rounded")
+        rounded = way.rule.procedure.option("rounded") or book.rounded
         if rounded and part.denominator != 1:
             part = Fraction(ceil(part) if rounded == "up" else floor(part))
             told = f", rounded {rounded} to {part}"
         plus += part
         steps.append(f"{quantity} {number}" + (f" × {share}" if share != 1 else "") + told)
-    if way.fixed and "D" in way.fixed:
-        dice = core.Dice.read(way.fixed)
-        steps.append(f"{way.fixed}{f' ({way.whom})' if way.whom else ''}")
+    if way.plus:
+        steps.append(f"{way.plus:+d}" if way.parts or way.dice else f"{way.plus}{f' ({way.whom})' if way.whom else ''}")
+    if way.dice is not None:
+        steps.append(way.told())
+        sources += [way.also] if way.also else []
+    if way.parts or way.dice is not None:
         for rule, amount in applying(book, changes, names):
             plus += amount
-            steps.append(f"{book.name(rule.clause.subject)}: {amount:+d}")
-            sources.append(rule)
-        if unstated:
-            whole = int(plus) if plus == int(plus) else plus
-            return [Value(label, None, unit, steps, sources, f"{formula(unstated, whole)} + {way.fixed}")]
-        chances = core.shift(dice.chances(), int(plus))
-        spread = {str(n): p for n, p in chances.items()}
-        return [
-            Value(f"{label} (average)", core.mean(chances), unit, steps, sources),
-            Value(label, spread, "distribution", steps, sources),
-        ]
-    total = plus
-    if way.fixed:
-        total += Fraction(way.fixed)
-        steps.append(f"{way.fixed}{f' ({way.whom})' if way.whom else ''}")
-    if way.parts:
-        for rule, amount in applying(book, changes, names):
-            total += amount
             parameter = f" ({abs(amount)})" if rule.body.endswith("X") else ""
             steps.append(f"{book.name(rule.clause.subject)}{parameter}: {amount:+d}")
             sources.append(rule)
-        if unstated:
-            whole = int(total) if total == int(total) else total
-            return [Value(label, None, unit, steps, sources, formula(unstated, whole))]
-        total = max(total, Fraction(0))
-    return [Value(label, total, unit, steps, sources)]
+    whole = int(plus) if plus == int(plus) else plus
+    most = int(way.rule.procedure.option("at").removeprefix("most ")) if way.rule.procedure.option("at") else None
+    if unstated:
+        rolled = f" + {way.dice}" if way.dice else ""
+        return [Value(label, None, unit, steps, sources, f"{formula(unstated, whole)}{rolled}")]
+    if most is not None:
+        steps.append(f"never more than {most}")
+    if way.dice is None:
+        total = core.capped(max(plus, Fraction(0)), [most])
+        return [Value(label, total, unit, steps, sources)]
+    chances: dict[core.Number, Fraction] = {}
+    for rolled, chance in way.chances().items():
+        total = core.capped(max(rolled + whole, 0), [most])
+        chances[total] = chances.get(total, Fraction(0)) + chance
+    spread = {str(n): p for n, p in chances.items()}
+    average = sum((n * p for n, p in chances.items()), Fraction(0))
+    return [
+        Value(f"{label} (average)", average, unit, steps, sources),
+        Value(label, spread, "distribution", steps, sources),
+    ]
 
 
 def _only_modified(book: Book, ways: dict[str, list[Way]]) -> list[Calculator]:

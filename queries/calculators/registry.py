@@ -175,6 +175,8 @@ def _usual(question: Question, lacking: Iterable[Input]) -> dict[str, tuple[int,
     book = question.book
     types = [each.term for each in question.names if not each.theirs]
     named = usual_of(book.rules, types)
+    kinds = [kind for term in types for kind in book.parents(term)[1:]]  # "a Fusilier is a kind of Infantry"
+    named = {**usual_of(book.rules, kinds), **named}
     found = {}
     for each in lacking:
         terms = [term for term in book.rules.names.terms(each.name) if term in named]
@@ -187,6 +189,10 @@ def _usual(question: Question, lacking: Iterable[Input]) -> dict[str, tuple[int,
 
 def _asked_first(question: Question, values: list[Value]) -> list[Value]:
     """The values with the one first that a question for several attempts asks for: one at least, or how many."""
+    if any(each.name.startswith("chance to reach") for each in values):
+        from queries.calculators import reaching
+
+        return reaching.ordered(question, values)
     bound = _bounded(question, values)
     if bound is not None:
         return [bound, *values]

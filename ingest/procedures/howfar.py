@@ -1,0 +1,382 @@
+"""Sentences that tell how far a deed goes by the sum of which that is made.
+
+In: a place in the text and the reader of procedures. Out: ``distance:`` procedures, added to the reader, each of the
+deed that is done, and for those alone of whom the sentence tells.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ingest.procedures.lengths import Length, discarded, length_at
+from ingest.procedures.reader import MULTIPLE, Place, Reader, chooses, heading_of, singular
+from kb.conditions import ALWAYS, Has
+from kb.model import Clause
+from kb.names import fold, stems
+from kb.patterns import search
+
+_DEEDS = ("action", "reaction", "order")
+_BEARERS = ("unit_type", "unit_subtype")
+_RULES = ("special_rule", "weapon_type")
+#: What nothing but a move is measured in or by.
+_INCHES = re.compile(r"\binch(?:es)?\b|\"|\bmetres?\b|\d ?c?m\b|\bdistance\b|\bfar\b", re.I)
+_MOVING = frozenset({"mov", "movement", "pac", "speed", "stride", "march"})
+_MOVES = re.compile(r"\b(?<!not )(?<!never )(?:moves?|moving)\b", re.I)
+#: "Ends its move within …", "a unit that moves up to …": nothing that is let go so far.
+_NOUN = re.compile(r"\b(?:its|their|a|an|the|this|that|which|who|normal|if it|if they) $", re.I)
+#: What stands between the verb and how far it goes.
+_UP_TO = re.compile(
+    r"\b(?:up to|equal to|exactly|number of inches|distance of|distance equal to|move of|maximum of) $", re.I
+)
+_GOES = re.compile(
+    r"\b(?:goes|go|runs?|turns?|retires?|withdraws?|retreats?|flees?|falls? back|pursues?|charges?|advances?|"
+    r"marches|(?:is|are) made)\b",
+    re.I,
+)
+_BY = re.compile(r" (?:at|by|for|through|up to|a distance of) ")
+
+
+def told(reader: Reader, place: Place) -> None:
+    """Every way in which the sentence tells how far something goes; the first that tells it."""
+    for shape in (_is_so_far, _moves, _goes_by, _that_far, _other_dice, _added_to_a_roll):
+        if shape(reader, place):
+            return
+
+
+def _moves(reader: Reader, place: Place) -> bool:
+    """ "Each model moves up to its Pace plus half its Pace", "they may move their full Pace"."""
+    text = place.text
+    for verb in _MOVES.finditer(text):
+        noun = _NOUN.search(text[: verb.start()]) is not None
+        for start, between in _starts(text, verb.end(), 34):
+            led = _UP_TO.search(between) is not None
+            if noun and "number of inches" not in between:
+                continue
+            length = length_at(reader, text, start)
+            if length is None:
+                continue
+            if length.broken:
+                return True
+            if length.names and (led or length.telling or "inches" in text[start : length.end]):
+                part = text[text.rfind("; ", 0, verb.start()) + 1 :].lstrip()
+                deed, whom = _deed(reader, place, part)
+                return deed is not None and _emit(reader, place, length, deed, whom)
+    return False
+
+
+def _starts(text: str, begin: int, reach: int) -> Iterator[tuple[int, str]]:
+    """The places of the next words within one part of a sentence, each with what stands before it."""
+    for word in re.compile(r"(?<= )[\w½]").finditer(text, begin, begin + reach + 16):
+        between = text[begin : word.start()]
+        if re.search(r" and | or |[.,;]| than | least ", between):
+            return  # "may not move more than half its Pace": what it did not do
+        yield word.start(), between
+
+
+_IS = re.compile(
+    r"(?:\b(?P<whose>an?|the|its|their|[\w-]+'s?) |^|(?<=[.;:,] ))(?P<what>(?!(?:an?|the) )[A-Za-z][\w-]*(?: (?!of\b)[a-z][\w-]*)?)"
+    r"(?: of (?:an?|the|any|each|its) (?:[\w-]+ ){0,2}?[\w-]+)?"
+    r" (?:is|are|will be|equals|covers|(?:takes|carries) (?:it|them|the \w+))(?: always)?(?: equal to)?(?: up to)? ",
+    re.I,
+)
+_MEASURE = re.compile(r" (?:range|distance|move|movement|length|reach|allowance)s?$", re.I)
+
+
+def _is_so_far(reader: Reader, place: Place) -> bool:
+    """ "The charge range of a unit is its Speed plus 2D6", "the bearer's Dash is its Pace plus 2 inches"."""
+    text = place.text
+    for found in _IS.finditer(text):
+        length = length_at(reader, text, found.end())
+        what = found["what"]
+        deed = _known(reader, _MEASURE.sub("", what))
+        if deed is None and _MEASURE.search(what):
+            deed = _done(reader, _MEASURE.sub("", what))
+        if deed is None and (found["whose"] or "a").lower() in ("a", "an"):
+            deed = _move(reader, what)
+        if length is None or deed is None or not (length.names or length.broken):
+            continue
+        if length.broken:
+            return True
+        own = reader.vocabulary.section_terms.get(place.section.id)
+        measured = _MEASURE.search(what) or _INCHES.search(text[found.end() : length.end + 1])
+        if not (measured or _has_way(reader, deed)):
+            continue
+        return _emit(reader, place, length, deed, _bearer(reader, place, own, deed))
+    return False
+
+
+def _goes_by(reader: Reader, place: Place) -> bool:
+    """ "A charge is made in a straight line, at the unit's Speed plus D6 inches", "it goes away by its Pace + D6"."""
+    text = place.text
+    verb = next((each for each in _GOES.finditer(text) if not _NOUN.search(text[: each.start()])), None)
+    for lead in _BY.finditer(text, verb.end() - 1, verb.end() + 100) if verb else ():
+        if re.search(r"[.;]", text[verb.end() : lead.start()]):
+            return False
+        length = length_at(reader, text, lead.end())
+        if length is None or not (length.broken or (length.names and length.telling)):
+            continue
+        if length.broken:
+            return True
+        if not _of_a_move(reader, text, length):
+            continue
+        said = re.search(r"\b(?:an?|the|each|every|all|any)? ?([\w-]+) $", text[: verb.start()], re.I)
+        made = None
+        if said and "made" in verb.group():
+            made = _known(reader, said[1]) or _done(reader, said[1])
+        deed, whom = (made, None) if made else _deed(reader, place, text)
+        return deed is not None and _emit(reader, place, length, deed, whom)
+    return False
+
+
+_THAT_FAR = re.compile(
+    r"(?:^|[.;,] |\b(?:[Aa]n?|[Tt]he) )(?P<what>[A-Z][\w-]+)(?: move)? (?:takes|carries|moves|covers|is|goes)"
+    r"(?: (?:it|them|the [a-z]+))?(?: up to)? (?P<share>half|twice|double|\d times) (?:that|this) (?:distance|far|much)\b"
+)
+
+
+def _that_far(reader: Reader, place: Place) -> bool:
+    """ "A Dash takes it up to twice that distance", after a sentence that tells how far another deed goes."""
+    found = _THAT_FAR.search(place.text)
+    deed = (_known(reader, found["what"]) or _move(reader, found["what"])) if found else None
+    before = next((c for c in reversed(reader.out.clauses) if (c.value or "").startswith("distance: ")), None)
+    at = place.around[place.index - 1][0].id if place.index else None
+    if found is None or deed is None or before is None or before.passage not in (at, place.passage.id):
+        return False
+    body = (before.value or "").removeprefix("distance: ").partition(";")[0]
+    share = MULTIPLE.get(found["share"].lower()) or found["share"].split()[0]
+    if not re.fullmatch(r"[A-Z][\w -]*", body) or " + " in body:
+        return False
+    reader.emit(place, deed, "uses", reader.term(body, "characteristic"), f"distance: {share}*{body}")
+    return True
+
+
+_OTHER_DICE = re.compile(r"\brolls? (?P<many>\d*)d(?P<sides>\d+)\b(?! (?:and|to) )", re.I)
+_FOR_HOW_FAR = re.compile(r"\b(?:for|to (?:find|determine|see)) (?:its|their|the|how far)\b[^.;]{0,30}", re.I)
+
+
+_PURPOSE = re.compile(r"\b(?:its|their|the) ([a-z][\w-]*) (?:range|distance|move)\b", re.I)
+
+
+def _other_dice(reader: Reader, place: Place) -> bool:
+    """ "When a unit of Riders charges it rolls 3D6 for its charge range and discards the lowest": of some alone."""
+    text = place.text
+    rolled = _OTHER_DICE.search(text)
+    purpose = _FOR_HOW_FAR.search(text, rolled.end(), rolled.end() + 80) if rolled else None
+    if rolled is None or purpose is None or not re.search(r"\b(?:range|distance|move|far)\b", purpose.group()):
+        return False
+    deeds = _named_deeds(reader, purpose.group(), capital=False) or _named_deeds(reader, text, capital=False)
+    named = _PURPOSE.search(purpose.group())
+    done = (_known(reader, named[1]) or _done(reader, named[1])) if named else None
+    deeds = [done] if done else deeds
+    own = reader.vocabulary.section_terms.get(place.section.id)
+    if len(deeds) != 1:
+        return False
+    whom = _subject(reader, text, anywhere=True) or _bearer(reader, place, own, deeds[0])
+    if whom is None:
+        return False
+    dice = f"{rolled['many'] or 1}D{rolled['sides']}"
+    kept = discarded(text[rolled.end() :], dice)
+    value = "; ".join(filter(None, [f"distance: {dice}", "instead of its dice", kept, _for(reader, whom)]))
+    reader.emit(place, deeds[0], "sets", reader.term("distance", "effect"), value, who=Has(whom))
+    return True
+
+
+_ADDED = (
+    re.compile(
+        r"\badd(?:s|ing)? (?:the (?:result|total|score|roll) of )?(?:an? )?(?P<many>\d*)d(?P<sides>\d+)(?: ?\"| inches)? "
+        r"to (?:its|their|the (?:[a-z-]+ )?[a-z-]+'s) ",
+        re.I,
+    ),
+    re.compile(
+        r"\brolls? (?:an? )?(?P<many>\d*)d(?P<sides>\d+),? and adds? (?:the (?:result|total|score) to |it to |this to |"
+        r"them to )?(?=(?:its|their|the (?:[a-z-]+ )?[a-z-]+'s) )",
+        re.I,
+    ),
+)
+
+
+def _added_to_a_roll(reader: Reader, place: Place) -> bool:
+    """ "When it charges a unit adds D6 to its Pace", "roll 2D6 and add its Speed: it may charge so many inches"."""
+    text = place.text
+    found = next((hit for shape in _ADDED if (hit := shape.search(text))), None)
+    if found is None:
+        return False
+    length = length_at(reader, text, found.end()) or length_at(reader, text, found.end() - 4)
+    if length is None:
+        words = re.match(r"(?:(?:its|their) )?([A-Z][\w-]*(?: [A-Z][\w-]*)?)", text[found.end() :])
+        known = reader.vocabulary.best(words[1], "characteristic") if words else None
+        if known is None:
+            return False
+        name = reader.vocabulary.terms[known].name
+        length = Length(name, found.end() + (words.end() if words else 0), (name,))
+    if length.broken or len(length.names) != 1 or not _of_a_move(reader, text, length):
+        return length.broken
+    if _COMPARED.search(text) or not (_INCHES.search(text) or set(stems(length.names[0])) & _MOVING):
+        return False  # a roll that is compared with something
+    own = reader.vocabulary.section_terms.get(place.section.id)
+    deeds = _named_deeds(reader, text, capital=False)
+    if own and reader.vocabulary.terms[own].kind in _DEEDS:
+        deeds = [own]
+    if len(deeds) != 1:
+        return False
+    dice = f"{found['many'] or 1}D{found['sides']}"
+    kept = discarded(text[found.end() :], dice)
+    more = Length(f"{length.body} + {dice}", length.end, length.names, dice, (kept,) if kept else ())
+    return _emit(reader, place, more, deeds[0], _subject(reader, text) or _bearer(reader, place, own, deeds[0]))
+
+
+_COMPARED = re.compile(
+    r"\b(?:compar\w+|tests?|checks?|both|each (?:player|side)|opponents?|beats?|wins?|winn\w+|equal to or|"
+    r"or (?:more|less|higher|lower|equal)|high(?:er|est)|to the (?:result|score|total|roll))\b",
+    re.I,
+)
+
+
+def _of_a_move(reader: Reader, text: str, length: Length) -> bool:
+    """Whether a sum is of inches, and not of a strength or a score."""
+    if any(set(stems(name)) & _MOVING for name in length.names) or _INCHES.search(text):
+        return True
+    told = {c.object for c in reader.out.clauses if (c.value or "").startswith("distance: ")}
+    return any(reader.term(name, "characteristic") in told for name in length.names)
+
+
+# Who does what.
+
+
+def _known(reader: Reader, words: str) -> str | None:
+    """The deed that some words name, None where they name a characteristic alone or nothing."""
+    words = singular(words.strip())
+    known = reader.vocabulary.best(words, *_DEEDS)
+    return None if known is None or known in reader.vocabulary.general or fold(words) in ("move", "react") else known
+
+
+def _done(reader: Reader, word: str) -> str | None:
+    """The deed of a word that the text uses of those who do it ("may not charge", "a charging unit")."""
+    word = fold(word)
+    if not re.fullmatch(r"[a-z]{3,}", word) or reader.vocabulary.best(word, "characteristic"):
+        return None
+    done = rf"(?i)\b(?:(?:may|must|to|cannot|not|can) {word}\b|{word.removesuffix('e')}ing (?:unit|model)\b)"
+    return reader.term(word, "action") if re.search(done, reader.document.text) else None
+
+
+def _move(reader: Reader, word: str) -> str | None:
+    """The deed of moving, where that is written as a name ("A Move takes it up to …")."""
+    return reader.vocabulary.best(word, *_DEEDS) if word == "Move" else None
+
+
+def _named_deeds(reader: Reader, text: str, *, capital: bool = True) -> list[str]:
+    """The deeds that a text names; with ``capital`` those alone that are written as names, or told of one who does."""
+    found: dict[str, None] = {}
+    for hit in reader.vocabulary.index.find(text):
+        for term in hit.terms:
+            known = reader.vocabulary.terms[term]
+            if known.kind not in _DEEDS or term in reader.vocabulary.general or fold(known.name) in ("move", "react"):
+                continue
+            written = text[hit.start].isupper() and (hit.start > 0 or text[: hit.end].istitle())
+            does = search(r"\b(?:that|who|which|when (?:it|they)|if (?:it|they)) $", text[: hit.start])
+            one = len(known.name.split()) == 1
+            if (not capital and one) or (written and hit.start) or does:
+                found.setdefault(term)
+                break
+    return list(found)
+
+
+_BEGINS = re.compile(r"^(?:An?|The|Any|Each|Every|All|Models? (?:of|with) (?:the|an?)|Units? (?:of|with))? ?", re.I)
+
+
+def _subject(reader: Reader, text: str, *, anywhere: bool = False) -> str | None:
+    """The type of unit of which a sentence tells, where it begins with it."""
+    begin = _BEGINS.match(text)
+    at = begin.end() if begin else 0
+    for hit in reader.vocabulary.index.find(text):
+        if hit.start > at and not anywhere:
+            return None
+        kinds = [term for term in hit.terms if reader.vocabulary.terms[term].kind in _BEARERS]
+        if kinds and not text[hit.start : hit.end].endswith("ing"):  # "the Reacting unit" is any that reacts
+            return kinds[0]
+    return None
+
+
+def _bearer(reader: Reader, place: Place, own: str | None, deed: str) -> str | None:
+    """For whom alone it is told: those of the section's type or rule, where that is not the deed itself."""
+    if own and own != deed and reader.vocabulary.terms[own].kind in (*_BEARERS, *_RULES):
+        return None if _same(reader, own, deed) else own
+    return None
+
+
+_DOING = re.compile(r"^(?:An?|Any|Each|Every|The)? ?(?P<deed>[A-Za-z]+ing) (?:units?|models?|operatives?|figures?|troops?)\b")
+_BEING = re.compile(r"^(?:An?|Any|Each|Every|The)? ?(?P<state>[A-Z][a-z]+) (?:units?|models?|troops?) (?:must|moves?)\b")
+
+
+def _deed(reader: Reader, place: Place, text: str) -> tuple[str | None, str | None]:
+    """What is being done in a sentence that tells how far one moves, and for whom alone that is so.
+
+    None where some type of unit is told to move so far in the entry of a state: in which case that is, is not told."""
+    from ingest.procedures.distances import mover
+
+    own = reader.vocabulary.section_terms.get(place.section.id)
+    kind = reader.vocabulary.terms[own].kind if own else ""
+    named = _named_deeds(reader, text)
+    if own and kind in (*_RULES, *_BEARERS) and len(named) == 1:
+        return named[0], _subject(reader, text) or (None if _same(reader, own, named[0]) else own)
+    doing = _DOING.match(text)
+    done = reader.vocabulary.best(_verb(doing["deed"]), *_DEEDS) if doing else None
+    if done is not None and kind not in _DEEDS:
+        return done, None
+    being = _BEING.match(text) or doing
+    state = reader.vocabulary.best(being[1], "status") if being else None
+    if state is not None and kind not in _DEEDS:
+        return state, None
+    subject = _subject(reader, text)
+    if kind == "status" and subject is not None and not _names(reader, text, own):
+        return None, None
+    return mover(reader, place, text), subject if kind in _DEEDS else None
+
+
+def _names(reader: Reader, text: str, term: str | None) -> bool:
+    """Whether some words name a term."""
+    return any(term in hit.terms for hit in reader.vocabulary.index.find(text))
+
+
+def _same(reader: Reader, one: str, other: str) -> bool:
+    """Whether two terms are of one word ("Pursuit" and "pursue")."""
+    left, right = (stems(reader.vocabulary.terms[each].name)[:1] for each in (one, other))
+    return left == right or (bool(left and right) and len(left[0]) > 5 and left[0][:6] == right[0][:6])
+
+
+def _verb(word: str) -> str:
+    """ "pursuing" → "pursue"."""
+    stem = word.removesuffix("ing")
+    return stem[:-1] if len(stem) > 3 and stem[-1] == stem[-2] and stem[-1] not in "ls" else stem
+
+
+def _has_way(reader: Reader, deed: str) -> bool:
+    return any(_general(clause, deed) for clause in reader.out.clauses)
+
+
+def _general(clause: Clause, deed: str) -> bool:
+    value = clause.value or ""
+    return clause.subject == deed and value.startswith("distance: ") and "; for " not in value
+
+
+def _for(reader: Reader, whom: str) -> str:
+    return f"for {heading_of(reader.vocabulary.terms[whom].name)}"
+
+
+def _emit(reader: Reader, place: Place, length: Length, deed: str, whom: str | None = None) -> bool:
+    """Add what is told of a deed; for some alone where it is told of these."""
+    options = [each for each in ("highest", "lowest") if chooses(reader, place, each)]
+    if length.dice:  # "discards the lowest" speaks of dice
+        options = [each for each in options if not any(each in one for one in length.options)]
+    options += length.options
+    if whom is not None and whom != deed:
+        options.append(_for(reader, whom))
+    object_ = reader.term(length.names[0], "characteristic")
+    value = "; ".join([f"distance: {length.body}", *options])
+    who = Has(whom) if whom is not None and whom != deed else ALWAYS
+    reader.emit(place, deed, "uses", object_, value, who=who)
+    return True
+
+
+__all__ = ["told"]

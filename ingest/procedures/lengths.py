@@ -1,0 +1,201 @@
+"""How far words say: "its Pace plus half its Pace", "up to 1½ times its Move", "M+2D6 inches", "its Move and 2 more".
+
+In: a sentence in plain figures and a place in it. Out: a ``Length``, the sum of what is named there, in the language of
+``docs/clauses.md``; None where no length stands there. A sum of which some part is not understood is told as such:
+half of it would be a wrong number.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ingest.procedures.reader import Reader
+from ingest.sides import DEFAULT_SIDES
+
+_SHARES = {
+    "half": "1/2", "1/2": "1/2", "½": "1/2", "a half": "1/2", "1 half": "1/2", "twice": "2", "double": "2",
+    "thrice": "3", "triple": "3", "a quarter": "1/4", "quarter": "1/4", "1 quarter": "1/4", "a third": "1/3",
+    "1 third": "1/3", "2 thirds": "2/3", "3 quarters": "3/4",
+}  # fmt: skip
+_SHARE = re.compile(
+    rf"(?:(?P<word>{'|'.join(sorted(map(re.escape, _SHARES), key=len, reverse=True))})(?: of)?"
+    r"|(?P<times>\d+)(?P<more>½|\.5|,5| 1/2| and (?:a |1 )?half)? ?(?:times|x|×))(?: the (?:value|number) of)? ",
+    re.I,
+)
+#: Whose the characteristic is: "its", "the unit's", "the charging unit's", "the value of its".
+_OWNER = re.compile(
+    r"(?:(?:the (?:value|number) of )?(?:its|their|his|her|your|the (?:[a-z-]+ ){0,2}[a-z-]+(?:'s|s'))|the) "
+    r"(?P<full>full |whole |entire |normal |usual |basic |own |standard )?(?P<plain>unmodified )?",
+    re.I,
+)
+_NAME = re.compile(r"[A-Za-z][\w-]*(?: [A-Za-z][\w-]*){0,3}")
+_TAIL = re.compile(r"(?: (?:characteristic|value|distance|allowance|rate|score|stat)s?)?(?: in inches)?")
+_UNIT = r"(?: ?(?:inch(?:es)?\b|\"|metres?\b|meters?\b|cm\b|m\b|spans?\b|paces\b))"
+_DICE = re.compile(
+    r"(?:the (?:total|sum|result|score|roll) (?:of|on) (?:a roll of )?)?(?:an? |another |a further |an extra )?"
+    rf"(?:(?P<many>\d*)d(?P<sides>\d+)(?P<plus>\+\d+)?|(?P<count>\d+) dice|(?:a |1 )die)(?P<unit>{_UNIT})?(?![\w/])",
+    re.I,
+)
+_FIXED = re.compile(
+    rf"(?:an? )?(?:further |extra |additional )?(?P<n>\d+)(?:(?P<unit>{_UNIT})|(?![\w/½]|\.\d| times))", re.I
+)
+_AGAIN = re.compile(
+    r"(?P<share>half|a third|a quarter)(?: (?:as much|as far|that|of that|of it|of this|the same|that distance))? "
+    r"(?:again|more|extra|as much)\b|(?P<half>half (?:that(?: distance)?|of (?:it|that)))\b",
+    re.I,
+)
+_PLUS = re.compile(
+    r"(?:,? ?\bplus (?:an? )?(?:extra |additional |further )?| ?\+ ?|,? and (?:then )?(?:a )?"
+    r"(?:further |another |an extra |an additional )|,? and (?=\d*d\d)|,? and (?=half\b))",
+    re.I,
+)
+_MINUS = re.compile(r",? ?\b(?:minus|less) | - ?", re.I)
+#: A sum that goes on in words that were not read.
+_GOES_ON = re.compile(
+    r",? ?(?:\+|\bplus\b|\bminus\b|\bless\b|\bmultiplied\b|\bdivided\b|\bhalved\b|\bdoubled\b|\btimes\b|×|/|"
+    r"\band (?:half|twice|then half|a half|a further|another)\b|\bor (?:half|twice|double|\d|its|their|the)\b|"
+    r"\bwith (?:a|an) (?:bonus|penalty|modifier)\b)",
+    re.I,
+)
+_MOST = re.compile(
+    rf"(?:,? (?:up )?to a maximum (?:distance )?of|,? (?:but )?(?:never|not|no) (?:more|further|farther) than|,? at most|"
+    rf",? \(?maximum(?: of)?) (\d+)(?:{_UNIT}|\b)",
+    re.I,
+)
+_ROUNDED = re.compile(r"\bround(?:ed|ing|s)?(?: (?:all |any |it |them |this |the )?(?:halves|fractions|result))? (up|down)\b", re.I)
+_DISCARD = re.compile(
+    r"\b(?:(?P<drop>discard|drop|ignor|remov)(?:ing|s|ping|e|es)?|(?P<keep>keep|us|pick|choos|tak)(?:ing|s|e|es)?) (?:only )?"
+    r"the (?:(?P<n>\d+) )?(?P<edge>highest|lowest|best|worst|higher|lower)(?: (?P<m>\d+))?\b",
+    re.I,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """A sum of characteristics, dice and numbers, where it ends in the sentence, and what else is said of it."""
+
+    body: str
+    end: int
+    names: tuple[str, ...] = ()
+    dice: str = ""
+    options: tuple[str, ...] = ()
+    full: bool = False
+    #: Whether the sum goes on in words that are not understood.
+    broken: bool = False
+
+    @property
+    def telling(self) -> bool:
+        """Whether it is more than the name of a characteristic, so that it can be nothing but a length."""
+        return self.full or " " in self.body or "*" in self.body
+
+
+def length_at(reader: Reader, text: str, start: int) -> Length | None:
+    """The length that begins at this place of a sentence."""
+    parts: list[str] = []
+    names: list[str] = []
+    dice, unmodified, full, at, last = "", False, False, start, ""
+    joined = re.compile(r"").match(text, start)
+    while joined:
+        negative = _MINUS.fullmatch(joined.group()) is not None and bool(joined.group())
+        begin = joined.end()
+        share, owner = _SHARE.match(text, begin), None
+        again = _AGAIN.match(text, begin) if last else None
+        after = share.end() if share else begin
+        owner = _OWNER.match(text, after)
+        found = _characteristic(reader, text, owner.end() if owner else after, bool(owner or share))
+        rolled = _DICE.match(text, begin)
+        fixed = _FIXED.match(text, begin)
+        if again and last and not negative:
+            word = (again["share"] or "half").lower()
+            parts.append(f"{_SHARES[word]}*{last}")
+            at = again.end()
+        elif found and not negative:
+            last = found[0]
+            names.append(last)
+            parts.append(f"{_share(share)}*{last}" if share else last)
+            at = found[1]
+            unmodified |= bool(owner and owner["plain"])
+            full |= bool(owner and owner["full"])
+            if owner and text.startswith(" again", at):  # "its Move plus its Move again"
+                at += len(" again")
+        elif rolled and not negative:
+            dice = f"{rolled['many'] or rolled['count'] or 1}D{rolled['sides'] or DEFAULT_SIDES}{rolled['plus'] or ''}"
+            parts.append(dice)
+            at = rolled.end()
+        elif fixed and (parts or fixed["unit"]):
+            parts.append(f"-{fixed['n']}" if negative else fixed["n"])
+            at = fixed.end()
+        else:
+            if parts:  # "plus whatever the captain allows"
+                return Length("", joined.end(), broken=True)
+            return None
+        joined = _PLUS.match(text, at) or _MINUS.match(text, at)
+        if joined and not _begins(reader, text, joined):
+            if re.search(r"\band\b", joined.group(), re.I):
+                joined = None
+    if _GOES_ON.match(text, at):
+        return Length("", at, broken=True)
+    options = _options(text, at, parts, dice, unmodified)
+    return Length(" + ".join(parts).replace("+ -", "- "), at, tuple(names), dice, options, full)
+
+
+def _begins(reader: Reader, text: str, joined: re.Match[str]) -> bool:
+    """Whether a further part of the sum stands behind the word that adds it."""
+    begin = joined.end()
+    if _DICE.match(text, begin) or _FIXED.match(text, begin) or _AGAIN.match(text, begin):
+        return True
+    share = _SHARE.match(text, begin)
+    owner = _OWNER.match(text, share.end() if share else begin)
+    at = owner.end() if owner else share.end() if share else begin
+    return _characteristic(reader, text, at, bool(owner or share)) is not None
+
+
+def _share(found: re.Match[str]) -> str:
+    """A share as a fraction: "3/2" for "1½ times"."""
+    if found["word"]:
+        return _SHARES[found["word"].lower()]
+    return f"{2 * int(found['times']) + 1}/2" if found["more"] else found["times"]
+
+
+def _characteristic(reader: Reader, text: str, at: int, owned: bool) -> tuple[str, int] | None:
+    """The characteristic that is named at this place, and where its name ends."""
+    words = _NAME.match(text, at)
+    if words is None or not (owned or words.group()[0].isupper()):
+        return None
+    each = words.group().split(" ")
+    for count in range(len(each), 0, -1):
+        name = " ".join(each[:count])
+        if known := reader.vocabulary.best(name, "characteristic"):
+            end = at + len(name)
+            tail = _TAIL.match(text, end)
+            return reader.vocabulary.terms[known].name, tail.end() if tail else end
+    return None
+
+
+def _options(text: str, at: int, parts: list[str], dice: str, unmodified: bool) -> tuple[str, ...]:
+    """What is said of a length behind it: how it is rounded, what it never exceeds, which dice are not counted."""
+    options = ["unmodified"] if unmodified else []
+    rounded = _ROUNDED.search(text, at) if any("/" in part for part in parts) else None
+    if rounded:
+        options.append(f"rounded {rounded[1].lower()}")
+    if most := _MOST.match(text, at):
+        options.append(f"at most {most[1]}")
+    if dice and (kept := discarded(text[at:], dice)):
+        options.append(kept)
+    return tuple(options)
+
+
+def discarded(text: str, dice: str) -> str:
+    """Which of some dice are not counted, by the words behind them: "drop lowest 1"; '' where all are."""
+    found = _DISCARD.search(text, 0, 80)
+    if found is None:
+        return ""
+    edge = {"best": "highest", "worst": "lowest", "higher": "highest", "lower": "lowest"}.get(
+        found["edge"].lower(), found["edge"].lower()
+    )
+    number = int(found["n"] or found["m"] or 1)
+    return f"{'drop' if found['drop'] else 'keep'} {edge} {number}"
+
+
+__all__ = ["Length", "discarded", "length_at"]
