@@ -10,7 +10,7 @@ import re
 
 from ingest.procedures import howfar
 from ingest.procedures.lengths import discarded
-from ingest.procedures.reader import MUL, MULTIPLE, Place, Reader, chooses, dice_text, heading_of, singular
+from ingest.procedures.reader import MUL, MULTIPLE, Place, Reader, dice_text, heading_of, singular
 from kb.conditions import ALWAYS, Has
 from kb.model import OPTION_KINDS
 from kb.names import fold
@@ -248,8 +248,8 @@ def distance_modifier(reader: Reader, place: Place) -> None:
             "+X",
         ),
         (  # "moves an additional X inches when it Dashes", "goes X inches further"
-            r"(?i)\b(?:moves?|goes|travels?) (?:up to )?(?:(?:an )?(?:additional|extra) (?P<a>\d+|X)(?: ?\"| inch(?:es)?)|"
-            r"X(?: ?\"| inch(?:es)?) (?:further|farther|more))",
+            r"(?i)\b(?:moves?|goes|travels?) (?:up to )?(?:(?:an )?(?:additional|extra) (?P<a>\d+|X)"
+            r"(?: ?\"| inch(?:es)?)|X(?: ?\"| inch(?:es)?) (?:further|farther|more))",
             "+X",
         ),
         (  # "its Dash is increased by 2 inches"
@@ -281,6 +281,7 @@ def distance_modifier(reader: Reader, place: Place) -> None:
         each
         for each in dict.fromkeys(singular(a) for a in actions)
         if not (negated and fold(each) == fold(negated.group(1)))
+        and not reader.vocabulary.best(each, "unit_type", "unit_subtype")  # "Herons move an extra 2 inches"
     ]
     if not actions:
         return
@@ -316,7 +317,9 @@ def _deeds(reader: Reader, text: str) -> list[str]:
                 break
     deeds += findall(r"\b(?:as part of an?|during an?|may|to all|its|any) ([A-Z]\w+)", text)
     deeds += findall(r"\b([A-Z]\w+) (?:moves?|Moves?|distances?|Distances?)\b", text)
-    return [each for each in deeds if not reader.vocabulary.best(each, "characteristic") or _ordered(reader, text, each)]
+    return [
+        each for each in deeds if not reader.vocabulary.best(each, "characteristic") or _ordered(reader, text, each)
+    ]
 
 
 def _ordered(reader: Reader, text: str, name: str) -> bool:

@@ -25,12 +25,13 @@ _MOVING = frozenset({"mov", "movement", "pac", "speed", "stride", "march"})
 _MOVES = re.compile(r"\b(?<!not )(?<!never )(?:moves?|moving)\b", re.I)
 #: "Ends its move within …", "a unit that moves up to …": nothing that is let go so far.
 _NOUN = re.compile(r"\b(?:its|their|a|an|the|this|that|which|who|normal|if it|if they) $", re.I)
+_BY_MOVING = re.compile(r"\b([A-Z][\w-]+),? (?:by )?$")
 #: What stands between the verb and how far it goes.
 _UP_TO = re.compile(
     r"\b(?:up to|equal to|exactly|number of inches|distance of|distance equal to|move of|maximum of) $", re.I
 )
 _GOES = re.compile(
-    r"\b(?:goes|go|runs?|turns?|retires?|withdraws?|retreats?|flees?|falls? back|pursues?|charges?|advances?|"
+    r"\b(?:goes|go|runs?|retires?|withdraws?|retreats?|flees?|falls? back|pursues?|charges?|advances?|"
     r"marches|(?:is|are) made)\b",
     re.I,
 )
@@ -59,8 +60,17 @@ def _moves(reader: Reader, place: Place) -> bool:
             if length.broken:
                 return True
             if length.names and (led or length.telling or "inches" in text[start : length.end]):
-                part = text[text.rfind("; ", 0, verb.start()) + 1 :].lstrip()
-                deed, whom = _deed(reader, place, part)
+                first = text.rfind("; ", 0, verb.start()) + 1
+                if first and place.condition():
+                    return False  # "if it is near, it charges; if it is not, it moves half its Pace"
+                does = _BY_MOVING.search(text[: verb.start()]) if verb.group().lower() == "moving" else None
+                done = _known(reader, does[1]) if does else None
+                deed, whom = (done, None) if done else _deed(reader, place, text[first:].lstrip())
+                known = reader.vocabulary.terms.get(deed or "")
+                if not (known or led or length.full):
+                    return False
+                if known and known.kind in _BEARERS and verb.group().lower() == "moving":
+                    return False  # "may fall back, moving up to half its Pace": by what deed is not told
                 return deed is not None and _emit(reader, place, length, deed, whom)
     return False
 
@@ -69,13 +79,14 @@ def _starts(text: str, begin: int, reach: int) -> Iterator[tuple[int, str]]:
     """The places of the next words within one part of a sentence, each with what stands before it."""
     for word in re.compile(r"(?<= )[\w½]").finditer(text, begin, begin + reach + 16):
         between = text[begin : word.start()]
-        if re.search(r" and | or |[.,;]| than | least ", between):
+        if re.search(r" and | or |[.,;]| than | least | instead | rather | in place ", between):
             return  # "may not move more than half its Pace": what it did not do
         yield word.start(), between
 
 
 _IS = re.compile(
-    r"(?:\b(?P<whose>an?|the|its|their|[\w-]+'s?) |^|(?<=[.;:,] ))(?P<what>(?!(?:an?|the) )[A-Za-z][\w-]*(?: (?!of\b)[a-z][\w-]*)?)"
+    r"(?:\b(?P<whose>an?|the|its|their|[\w-]+'s?) |^|(?<=[.;:,] ))(?P<what>(?!(?:an?|the) )"
+    r"[A-Za-z][\w-]*(?: (?!of\b)[a-z][\w-]*)?)"
     r"(?: of (?:an?|the|any|each|its) (?:[\w-]+ ){0,2}?[\w-]+)?"
     r" (?:is|are|will be|equals|covers|(?:takes|carries) (?:it|them|the \w+))(?: always)?(?: equal to)?(?: up to)? ",
     re.I,
@@ -131,7 +142,8 @@ def _goes_by(reader: Reader, place: Place) -> bool:
 
 _THAT_FAR = re.compile(
     r"(?:^|[.;,] |\b(?:[Aa]n?|[Tt]he) )(?P<what>[A-Z][\w-]+)(?: move)? (?:takes|carries|moves|covers|is|goes)"
-    r"(?: (?:it|them|the [a-z]+))?(?: up to)? (?P<share>half|twice|double|\d times) (?:that|this) (?:distance|far|much)\b"
+    r"(?: (?:it|them|the [a-z]+))?(?: up to)? (?P<share>half|twice|double|\d times) "
+    r"(?:that|this) (?:distance|far|much)\b"
 )
 
 
@@ -184,8 +196,8 @@ def _other_dice(reader: Reader, place: Place) -> bool:
 
 _ADDED = (
     re.compile(
-        r"\badd(?:s|ing)? (?:the (?:result|total|score|roll) of )?(?:an? )?(?P<many>\d*)d(?P<sides>\d+)(?: ?\"| inches)? "
-        r"to (?:its|their|the (?:[a-z-]+ )?[a-z-]+'s) ",
+        r"\badd(?:s|ing)? (?:the (?:result|total|score|roll) of )?(?:an? )?(?P<many>\d*)d(?P<sides>\d+)"
+        r"(?: ?\"| inches)? to (?:its|their|the (?:[a-z-]+ )?[a-z-]+'s) ",
         re.I,
     ),
     re.compile(
@@ -216,7 +228,10 @@ def _added_to_a_roll(reader: Reader, place: Place) -> bool:
         return False  # a roll that is compared with something
     own = reader.vocabulary.section_terms.get(place.section.id)
     deeds = _named_deeds(reader, text, capital=False)
-    if own and reader.vocabulary.terms[own].kind in _DEEDS:
+    named = _PURPOSE.search(text)
+    if named and (done := _known(reader, named[1]) or _done(reader, named[1])):
+        deeds = [done]
+    elif own and reader.vocabulary.terms[own].kind in _DEEDS:
         deeds = [own]
     if len(deeds) != 1:
         return False
@@ -305,8 +320,12 @@ def _bearer(reader: Reader, place: Place, own: str | None, deed: str) -> str | N
     return None
 
 
-_DOING = re.compile(r"^(?:An?|Any|Each|Every|The)? ?(?P<deed>[A-Za-z]+ing) (?:units?|models?|operatives?|figures?|troops?)\b")
-_BEING = re.compile(r"^(?:An?|Any|Each|Every|The)? ?(?P<state>[A-Z][a-z]+) (?:units?|models?|troops?) (?:must|moves?)\b")
+_DOING = re.compile(
+    r"^(?:An?|Any|Each|Every|The)? ?(?P<deed>[A-Za-z]+ing) (?:units?|models?|operatives?|figures?|troops?)\b"
+)
+_BEING = re.compile(
+    r"^(?:An?|Any|Each|Every|The)? ?(?P<state>[A-Z][a-z]+) (?:units?|models?|troops?) (?:must|moves?)\b"
+)
 
 
 def _deed(reader: Reader, place: Place, text: str) -> tuple[str | None, str | None]:

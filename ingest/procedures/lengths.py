@@ -55,18 +55,20 @@ _MINUS = re.compile(r",? ?\b(?:minus|less) | - ?", re.I)
 _GOES_ON = re.compile(
     r",? ?(?:\+|\bplus\b|\bminus\b|\bless\b|\bmultiplied\b|\bdivided\b|\bhalved\b|\bdoubled\b|\btimes\b|×|/|"
     r"\band (?:half|twice|then half|a half|a further|another)\b|\bor (?:half|twice|double|\d|its|their|the)\b|"
-    r"\bwith (?:a|an) (?:bonus|penalty|modifier)\b)",
+    r"\bor (?:less|more|under|below)\b|\bwith (?:a|an) (?:bonus|penalty|modifier)\b)",
     re.I,
 )
 _MOST = re.compile(
-    rf"(?:,? (?:up )?to a maximum (?:distance )?of|,? (?:but )?(?:never|not|no) (?:more|further|farther) than|,? at most|"
-    rf",? \(?maximum(?: of)?) (\d+)(?:{_UNIT}|\b)",
+    rf"(?:,? (?:up )?to a maximum (?:distance )?of|,? (?:but )?(?:never|not|no) (?:more|further|farther) than|"
+    rf",? at most|,? \(?maximum(?: of)?) (\d+)(?:{_UNIT}|\b)",
     re.I,
 )
-_ROUNDED = re.compile(r"\bround(?:ed|ing|s)?(?: (?:all |any |it |them |this |the )?(?:halves|fractions|result))? (up|down)\b", re.I)
+_ROUNDED = re.compile(
+    r"\bround(?:ed|ing|s)?(?: (?:all |any |it |them |this |the )?(?:halves|fractions|result))? (up|down)\b", re.I
+)
 _DISCARD = re.compile(
-    r"\b(?:(?P<drop>discard|drop|ignor|remov)(?:ing|s|ping|e|es)?|(?P<keep>keep|us|pick|choos|tak)(?:ing|s|e|es)?) (?:only )?"
-    r"the (?:(?P<n>\d+) )?(?P<edge>highest|lowest|best|worst|higher|lower)(?: (?P<m>\d+))?\b",
+    r"\b(?:(?P<drop>discard|drop|ignor|remov)(?:ing|s|ping|e|es)?|(?P<keep>keep|us|pick|choos|tak)(?:ing|s|e|es)?) "
+    r"(?:only )?the (?:(?P<n>\d+) )?(?P<edge>highest|lowest|best|worst|higher|lower)(?: (?P<m>\d+))?\b",
     re.I,
 )
 
@@ -131,9 +133,8 @@ def length_at(reader: Reader, text: str, start: int) -> Length | None:
                 return Length("", joined.end(), broken=True)
             return None
         joined = _PLUS.match(text, at) or _MINUS.match(text, at)
-        if joined and not _begins(reader, text, joined):
-            if re.search(r"\band\b", joined.group(), re.I):
-                joined = None
+        if joined and re.search(r"\band\b", joined.group(), re.I) and not _begins(reader, text, joined):
+            joined = None
     if _GOES_ON.match(text, at):
         return Length("", at, broken=True)
     options = _options(text, at, parts, dice, unmodified)

@@ -30,8 +30,10 @@ _ROUNDED = (
         r"(?:always )?rounded (up|down)\b"
     ),
     re.compile(
-        r"(?:^|[.;:] ?)(?:always |(?:where|when|whenever|if) (?:a|any|some) (?:value|number|figure|distance|result|total|rule|"
-        r"calculation|amount) (?:is halved|gives a fraction|results in a fraction|is divided),? )?round (?:all |any )?"
+        r"(?:^|[.;:] ?)(?:always |(?:where|when|whenever|if) (?:a|any|some) (?:value|number|figure|"
+        r"distance|result|total|"
+        r"rule|calculation|amount) (?:is halved|gives a fraction|results in a fraction|is divided),? )?"
+        r"round (?:all |any )?"
         r"(?:halves|fractions|remainders) (up|down)\b"
     ),
 )

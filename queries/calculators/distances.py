@@ -254,7 +254,9 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         by_name = question.mentions(called) and not any(core_name(each) == core_name(called) for each in quantities)
         if asked is None and not loose and not by_name:
             return 0.0, {}
-        wants = reaching.asked(question) or question.asks(r"\b(?:how far|distance|inch\w*|metres?|far can|move|moves|furthest|total|average)\b|\"")
+        wants = reaching.asked(question) or question.asks(
+            r"\b(?:how far|distance|inch\w*|metres?|far can|move|moves|furthest|total|average)\b|\""
+        )
         if not wants:
             return 0.0, {}
         state: dict[str, Any] = {"unit": _without_partial(book, question, _unit(question), changes)}

@@ -28,7 +28,7 @@ _AWAY = (
         rf"needs?|exactly|at least|charge) (?:an? )?(\d+){_UNIT}"
     ),
     re.compile(rf"(?<![\w.+-])(\d+){_UNIT} (?:charge|move|distance|gap|or (?:more|further|farther))\b"),
-    re.compile(rf"(?<![\w.+-])(\d+)(?:-inch|-metre) (?:charge|move|distance|gap)\b"),
+    re.compile(r"(?<![\w.+-])(\d+)(?:-inch|-metre) (?:charge|move|distance|gap)\b"),
 )
 #: A total that must be beaten, where it is told so ("if it is greater than the distance").
 _BEATS = re.compile(
