@@ -119,11 +119,17 @@ def _kind(low: str) -> tuple[str, str]:
     return ("figure", figure[1]) if figure else ("", "")
 
 
+#: "two, plus one if …, plus one for each …": a sum of which each part has a case.
+_ADDED_UP = re.compile(r"\bplus (?:an? )?(?:\d+|another) (?:[\w-]+ )?(?:if|for (?:each|every)|per)\b", re.I)
+
+
 def _number(book: Book, question: Question, said: str, kind: str, noun: str, asked: frozenset[str]) -> int | None:
     """The number of a sentence that answers, None where it has none or more than one."""
     stated = {int(each) for each in re.findall(r"(?<![\w(.])\d+", question.raw)}
     if any(str(each) not in re.findall(r"\d+", said) and not _within(said, each) for each in stated):
         return None
+    if kind == "many" and _ADDED_UP.search(said):
+        return None  # a part of a sum is not how many there are
     bounds = {each.start("n") for each in _BOUND.finditer(said)} if kind == "far" and stated else set()
     hits = [
         hit for hit in _NUMBERS[kind].finditer(said)

@@ -142,7 +142,7 @@ REACHING = [
 def test_the_chance_to_reach_something(sentence: str, away: str, chance: str) -> None:
     for asked in (
         f'What is the chance that a unit with Pace 7 reaches an enemy {away}" away with a Lunge?',
-        f'A unit with Pace 7 declares a Lunge at a target {away} inches off. How likely is it to reach it?',
+        f"A unit with Pace 7 declares a Lunge at a target {away} inches off. How likely is it to reach it?",
     ):
         found = answer(weir(lunge=sentence), asked)
         assert found, asked
@@ -151,7 +151,7 @@ def test_the_chance_to_reach_something(sentence: str, away: str, chance: str) ->
 
 
 def test_the_chance_to_fall_short_comes_first_where_it_is_asked() -> None:
-    rules = weir(lunge="The unit moves its Pace plus D6\" towards the enemy.")
+    rules = weir(lunge='The unit moves its Pace plus D6" towards the enemy.')
     found = answer(rules, 'What is the chance that a Lunge with Pace 7 at an enemy 12" away falls short?')
     assert found[0]["exact"] == "2/3"
 
@@ -164,3 +164,9 @@ def test_some_roll_other_dice() -> None:
     asked = 'What is the chance that {} with Pace 7 reach an enemy 17" away with a lunge?'
     assert answer(weir(lunge=lunge), asked.format("Otters"))[0]["exact"] == "77/216"
     assert answer(weir(lunge=lunge), asked.format("Herons"))[0]["exact"] == "1/6"
+
+
+def test_a_part_of_a_sum_is_not_how_many_there_are() -> None:
+    told = "A player has two Reeds, plus one if the Otter stands, plus one for each weir held."
+    found = answer(weir(dash=told), "How many Reeds does a player have if the Otter stands and holds three weirs?")
+    assert all(each["value"] is None for each in found), found
