@@ -40,6 +40,13 @@ _MAKES = Pattern(
     r"((?:an?|the) (?!further\b|second\b|single\b)[\w' -]{3,40}? (?:reaction|response)) "
     r"(?:when|whenever|if|once|after|as soon as) .+$"
 )
+#: "A unit that an enemy has charged can also make a Parry reaction, meeting it head on": what befalls it opens that.
+_ALSO_MAKES = Pattern(
+    r"(?i)^(?:an? |any |the )?(?P<who>[\w'-]+(?: (?!that\b|which\b)[\w'-]+)? (?:that|which|who) [^,;:.]{3,90}?) "
+    r"(?:can|may) (?:(?:also|instead|then|likewise) )?(?:choose to )?(?:make|attempt|declare|perform|take) "
+    r"(?P<what>(?:an?|the) (?!further\b|second\b|single\b)[\w' -]{3,40}? (?:reaction|response))"
+    r"(?:(?:,? by|,) [a-z]+ing [^;:.]*)?$"
+)
 #: "A unit that is shot at", "a unit with a Watch order": those of whom it is told what opens their answer.
 _TOLD_OF = Pattern(r"(?i) (?:that|which|who|with|being|having|under) ")
 #: "… by going down, so long as it has no order": what must be so besides.
@@ -53,6 +60,11 @@ _TIMED = Pattern(
     r" ((?:before|after|when|once|as soon as|immediately (?:after|before|when|upon|following))\b[^;]{5,200})(?:;.*)?$"
 )
 
+_AND_ONLY_IF = re.compile(
+    r"(?i),? (?:and|but) (?:(?:it|this(?: reaction)?) )?(?:(?:is|may|can)(?: be)? )?(?:(?:possible|allowed|permitted|"
+    r"available|made|attempted|declared|open) )?only (?:be )?(?:(?:possible|allowed|permitted|available|made|attempted|"
+    r"declared|open) )?(?:if|when|while|where) ([^;]{5,120})$"
+)
 #: "Heavy weapons may be used only if …", in an option's entry: with what it is done, and not what opens it.
 _ARMS = Pattern(r"(?i)^[^,;:.]{0,40}?\b(?:weapon|gun|bow|launcher)s? (?:may|can)\b")
 #: "Declared after an enemy has fired", "A Riposte may be made when …": in an option's entry, what opens it.
@@ -146,7 +158,14 @@ def _opening_words(plain: str) -> str:
     """What a sentence that opens a block says is done ("by going down", "a Dodge reaction"); '' where it opens none."""
     by = _BY.match(plain)
     made = _MAKES.match(plain) if by is None else None
-    return by.group(2) if by else made.group(1) if made else ""
+    if by or made:
+        return by.group(2) if by else made.group(1) if made else ""
+    also = _ALSO_MAKES.match(plain)
+    return also["what"] if also and _BY_ENEMY.search(also["who"]) else ""
+
+
+#: What an enemy does to somebody.
+_BY_ENEMY = re.compile(r"(?i)\b(?:by|from) (?:an? |any |the )?(?:enemy|opposing|opponent)|\b(?:an?|the|any) enemy\b")
 
 
 def _named_options(text: str, vocabulary: Vocabulary) -> list[str]:
@@ -168,7 +187,12 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
     own = options[0] if len(options) == 1 else None
     timed = _TIMED.match(plain)
     if timed and own:
-        return [_needed(own, opening_of(timed.group(1)), Fact(timed.group(1)), timed.group(1))]
+        when, only = timed.group(1), _AND_ONLY_IF.search(timed.group(1))
+        when = when[: only.start()] if only else when
+        needed = [_needed(own, opening_of(when), Fact(when), when)]
+        if only:  # "…, and it is only possible if the enemy is at least 8 inches away"
+            needed.append(_needed(own, opening_of(only[1]), condition_in(only[1], vocabulary), only[1]))
+        return needed
     opens = (_OPENED.match(plain) or _TOLD_WHEN.match(plain)) if own and not _ARMS.match(plain) else None
     if opens and own:
         by_name = _BY_NAME.match(plain) if own in vocabulary.general else None
@@ -183,6 +207,9 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
         general = [t.id for t in vocabulary.terms.values() if t.kind == "reaction" and t.name == "Reaction"]
         targets = options or _named_options(by.group(2), vocabulary)[:1] or general
         return _reacting_by(by.group(1), by.group(2), targets, setting)
+    also = _ALSO_MAKES.match(plain)
+    if also and _BY_ENEMY.search(also["who"]) and (named := _named_options(also["what"], vocabulary)[:1]):
+        return _reacting_by(also["who"], also["what"], named, setting)
     if own and not _REACTS.search(cleaned):
         opened = _entry_trigger(cleaned, own, setting)
         if opened:

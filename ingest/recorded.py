@@ -122,7 +122,8 @@ class Recorder:
         if clause.relation == "permits" and other.relation == "immune_to" and clause.subject == other.subject:
             return kinds in ({"reaction", "test"}, {"action", "test"})  # "never take tests, but may rally all the same"
         general = other.object in self.vocabulary.general and len(kinds) == 1
-        return general and (clause.relation, other.relation) == ("permits", "denies")
+        narrowed = other.relation == "limits_to" and other.requirement != ALWAYS  # "may only react to actions of …"
+        return general and clause.relation == "permits" and (other.relation == "denies" or narrowed)
 
     def _is_told_against(self, clause: Clause, other: Clause, text: str) -> bool:
         """Whether what a clause holds in spite of is what another tells, where they are about different things."""

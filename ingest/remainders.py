@@ -158,6 +158,7 @@ def with_remainders(
             elsewhere = {word for one in beside if one is not clause for word in _of_another(one, clause, terms)}
             deeds = {word for one in beside if one.relation in _OF_DEEDS for word in stems(terms[one.object].name)}
             left = _left(clause, text, (elsewhere, deeds, unit_words), terms, clause.id in beaten)
+            left = [words for words in left if not _IN_SPITE.match(words)]  # as with "despite"
             if clause.id in winners:  # which is itself what its passage leaves out
                 left = [words for words in left if not _EXCEPTION.match(words)]
             around = (earlier.get(passage, ""), headed.get(passage, ()))
@@ -173,6 +174,7 @@ def with_remainders(
             yield dataclasses.replace(clause, remainder="; ".join(told)) if told else clause
 
 
+_IN_SPITE = re.compile(r"(?i)in spite of\b")
 _SPAN = re.compile(r"\b(?:phase|step|stage|segment|turn|round|activation|bound)s?\b")
 
 

@@ -427,6 +427,13 @@ COMMON = Substitutions(
         r"\1 per ",
     ),
     (r"\b(carry|have|transport|move) a maximum of (?=\w)", r"\1 up to "),
+    (r"\bfarther than\b", "further than"),
+    (  # "may not move further than half of its Pace", "may move no more than half its Pace"
+        r"\b(?:(?:may not|cannot|can not) (?P<do>[A-Za-z]+) (?:more|further)|"
+        r"(?:may|can) (?P<does>[A-Za-z]+) (?:no|not) (?:more|further)) than half "
+        r"(?:of )?(?=(?:its|their|his|the (?:unit|model)['’]s) )",
+        lambda m: f"may only {m['do'] or m['does']} up to half ",
+    ),
     (r"\b((?:has|have|had) (?:already )?(?:been )?[a-z]+(?:ed|en)) once(?= (?:this|that|in|during|before)\b)", r"\1"),
     (
         r"\bwith (half|a quarter|a third) or (?:fewer|less) of ((?:its|their|the) [\w'-]+)(?: remaining| left)?\b",

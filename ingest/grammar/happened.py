@@ -93,6 +93,7 @@ def done_at(tokens: list[Token], lows: list[str], text: str, vocabulary: Vocabul
     """A deed of the text's own that is done at somebody ("has been Volleyed at"); None where none is."""
     for n in range(1, len(tokens) - 1):
         done = lows[n].endswith("ed") and lows[n - 1] in _BEEN and lows[n + 1] in ("at", "upon")
+        done = done and not any("/status/" in term for term in tokens[n].terms)  # "is Loaded upon a Barge": it is so
         deed = vocabulary.best(lows[n], "action") if done and tokens[n].stem not in ACTIONS else None
         if deed and vocabulary.kind_of(deed) == "action":
             whom = "other" if "another" in lows or _FRIENDS & {*lows[:3]} else "unit"

@@ -60,6 +60,23 @@ _NOT_BOUND = re.compile(
     rf"(?P<whom>[^,;]{{2,120}})(?:, (?:who|whose|which|as|since|because) [^;]+)?$",
     re.I,
 )
+#: "… may make against any unit that declares a charge at it": what that unit does is what is answered.
+_AGAINST_WHOEVER = re.compile(
+    r"^ (?:against|at|in response to) (?:an?|any|every|whatever|whichever) (?:enemy |opposing )?(?:unit|model|squad) "
+    r"(?:(?:that|which) )?(?=(?!(?:is|has|was|includes|contains)\b)[a-z]+s\b)"
+)
+_OPTION = r"(?:the |an? )?(?P<{}>[A-Z][\w'-]*(?:[ -][A-Z][\w'-]*)*)(?: [a-z]+)?"
+#: "This does not apply to the Dodge Retort, which a Barge may make", "the Dodge Retort is not bound by this".
+_OPTION_FREED = re.compile(
+    rf"^(?:{_THAT} (?:does not (?:apply to|affect|hold for|count for|extend to|bind|include|cover|prevent|stop)|"
+    rf"has no (?:bearing|effect) on|is (?:waived|lifted|relaxed|suspended|set aside) (?:for|in the case of)) "
+    rf"{_OPTION.format('free')}|"
+    rf"{_OPTION.format('name')} (?:is|are) (?:not (?:affected|bound|hindered|limited|restricted|covered) by|"
+    rf"not subject to|unaffected by|(?:exempt(?:ed)?|excepted|excluded) from) {_THAT})"
+    rf"(?:,? (?:which|that) (?P<whom>[^,;]{{2,90}}?) (?:(?:may|can)(?: still| always| nevertheless)? {_DO}|"
+    rf"(?:is|are) (?:still )?(?:allowed|permitted|free|able) to {_DO})(?P<how>[^;]*))?$",
+    re.I,
+)
 #: "… which can, provided that it has a keel": in which case alone the exception is one.
 _CASE = re.compile(
     r"\b(?:which|who) (?:may|can)(?: be| do so| do it)?,? ((?:provided|if|when|while|as long as|so long as|unless|once|"
@@ -132,6 +149,8 @@ def excepted_from_that(text: str, setting: Setting) -> str:
         return f"As an exception to this rule, {whom} may be {before.object.name}{case}"
     if before is None or before.relation not in ("denies", "limits_to"):
         return text
+    if free := _freed_option(bare, before, setting):
+        return free
     found = _EXCEPTED.match(bare)
     name = (found["name"] or found["but"]) if found else ""
     known = _deed_named(name, setting) if name else None
@@ -163,6 +182,21 @@ def excepted_from_that(text: str, setting: Setting) -> str:
         return text
     front = "As an exception to this rule" if found["whom"] else "However"
     return f"{front}, {found['whom'] or _those_of(before, setting)} may use {terms[known].name}{found['how'] or ''}"
+
+
+def _freed_option(text: str, before: Draft, setting: Setting) -> str:
+    """Leave for the option that a ban of all of its kind leaves out ("this does not apply to the Dodge Retort, which a
+    Barge may make even then"); '' where none is left out."""
+    found, terms = _OPTION_FREED.match(text), setting.vocabulary.terms
+    name = (found["free"] or found["name"]) if found else ""
+    known = _deed_named(name, setting) if name else None
+    if found is None or known is None or before.object.term not in setting.vocabulary.general:
+        return ""
+    if terms[known].kind != before.object.kind or known in setting.vocabulary.general:
+        return ""
+    who = found["whom"] or _those_of(before, setting)
+    how = _AGAINST_WHOEVER.sub(" if an enemy unit ", found["how"] or "")
+    return f"As an exception to this rule, {who} may use {terms[known].name}{how}"
 
 
 def _is_of_entry(text: str, kind: str) -> bool:

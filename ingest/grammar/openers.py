@@ -89,8 +89,9 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
         return 3, "aside"
     if i == 0 and low == "for" and _for_purpose(tokens):
         return 1, "if"  # "For a crew to fire, you must …"
-    excepted = [t.low for t in tokens[:4]] == ["with", "the", "exception", "of"]
-    if i == 0 and not excepted and _fronted_phrase(tokens):
+    begins = [t.low for t in tokens[:4]]
+    told_against = begins == ["with", "the", "exception", "of"] or begins[:3] == ["in", "spite", "of"]
+    if i == 0 and not told_against and _fronted_phrase(tokens):
         return 1, "if"
     size = _same_time(tokens, i)
     if size:

@@ -1,6 +1,7 @@
 """Over the rule: what is allowed behind "except that" wins over what its sentence forbids before it.
 
-In: the text of a sentence and its drafts. Out: nothing; the drafts that are such exceptions name the one they win over.
+In: the text of a sentence and its drafts. Out: nothing; the drafts that are such exceptions name the one they win over,
+and the option in the doing of which alone they hold ("except when making a Duck reaction").
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ import re
 from collections.abc import Set
 
 from ingest.grammar.draft import Draft
+from ingest.terms import Vocabulary
+from kb.conditions import Fact, both, conjuncts
 from kb.model import OPTION_KINDS
 
 #: Behind this, what is allowed all the same.
@@ -17,7 +20,7 @@ _EXCEPT_THAT = re.compile(r"\b(?:except|save|saving) that\b")
 
 def over_the_rule(text: str, drafts: list[Draft], general: Set[str]) -> None:
     """Let what is allowed behind "except that" win over what the rule before it forbids, or over the ban of all of its
-    kind ("Dazed crews may not react, save that one in a fort may Duck")."""
+    kind ("Dazed crews may not react, save that one in a fort may Duck"); so does a test that is taken after all."""
     if not _EXCEPT_THAT.search(text):
         return
     barred = [draft for draft in drafts if draft.relation == "denies"]
@@ -29,3 +32,27 @@ def over_the_rule(text: str, drafts: list[Draft], general: Set[str]) -> None:
         kind = [b for b in before if b.object.term in general and b.object.kind == draft.object.kind]
         draft.loser = next(iter(same or kind), None)
         draft.why = "except" if draft.loser is not None else draft.why
+    spared = [draft for draft in drafts if draft.relation == "immune_to" and draft.value is None]
+    for draft in drafts:
+        if draft.relation == "forces" and draft.loser is None and draft.object.kind == "test":
+            draft.loser = next((each for each in spared if each.object.term == draft.object.term), None)
+            draft.why = "except" if draft.loser is not None else draft.why
+
+
+#: That somebody does an option just then, or what comes of doing it.
+_IN_DOING = re.compile(
+    r"(?:if |when |while )?(?:(?:(?:it|they|he|she) (?:is|are) )?(?:making|performing|taking|using|declaring)|"
+    r"(?:(?:the )?ones?|those|that|any)(?: (?:made|taken|caused|required|called for|needed))? (?:for|by|in|as part of)|"
+    r"as part of|for the purposes? of) (?:an?|the|any|its|their) (?P<name>[\w' -]{2,40})"
+)
+
+
+def while_doing_it(drafts: list[Draft], vocabulary: Vocabulary) -> None:
+    """Put into the doing of an option what its sentence excepts for whoever does it ("except as part of a Duck")."""
+    for draft in drafts:
+        told = [part for part in conjuncts(draft.when) if isinstance(part, Fact)]
+        doing = _IN_DOING.fullmatch(told[0].text) if draft.loser is not None and len(told) == 1 else None
+        option = vocabulary.best(doing["name"], "reaction") if doing else None
+        if option and vocabulary.kind_of(option) == "reaction" and option != draft.object.term and not draft.within:
+            draft.within = option
+            draft.when = both(*(part for part in conjuncts(draft.when) if part is not told[0]))

@@ -24,7 +24,8 @@ _PLAIN = {
     "dragged": "drag", "pushed": "push", "examined": "examine", "switched off": "switch off", "defused": "defuse",
     "switched on": "switch on", "bought": "buy", "cast": "cast", "stolen": "steal", "collected": "collect",
     "held": "hold", "controlled": "control", "taken": "take", "used": "use", "fired": "fire", "contested": "contest",
-    "denied": "deny", "seized": "seize", "scored": "score",
+    "denied": "deny", "seized": "seize", "scored": "score", "issued": "issue", "accepted": "accept",
+    "refused": "refuse", "declined": "decline",
 }  # fmt: skip
 _EACH = "|".join(_PLAIN)
 _PASSIVE = Pattern(
@@ -35,6 +36,8 @@ _PASSIVE = Pattern(
     r"(?! (?:spell|rule|attack|weapon|test|effect|action)\b).*)$"
 )
 _OF_GUNS = ("fired", "wielded", "thrown", "used")
+#: What is done with a challenge or an offer, whatever its name.
+_OF_WORDS = ("issued", "accepted", "refused", "declined")
 _DID = re.compile(r"\b(?:that|which|who) (?!(?:is|are|has|have|do|does)\b)")
 _NO_THINGS = GENERIC_UNITS | {"this", "that", "these", "those", "which", "weapons", "weapon"}
 
@@ -103,7 +106,9 @@ def in_active(text: str) -> str:
     found = _PASSIVE.match(text)
     if not found or _NO_THINGS & set(found["thing"].lower().split()):
         return text
-    if re.search(r" [A-Z]", found["thing"]) and (found["done"] not in _OF_GUNS or _DID.search(found["who"])):
+    of_words = found["done"] in _OF_WORDS
+    named_so = re.search(r" [A-Z]", found["thing"]) and not of_words
+    if named_so and (found["done"] not in _OF_GUNS or _DID.search(found["who"])):
         return text  # "a Great gun …, by a crew that moved": what was done is told of the gun
     modal, who = found["modal"], found["who"]
     named = re.match(r"(?:an?|any|another) [\w'’-]+(?: [\w'’-]+)?", who)

@@ -36,7 +36,7 @@ from ingest.grammar.objects import Thing
 from ingest.grammar.ofthatkind import of_that_kind
 from ingest.grammar.optionsown import of_the_option
 from ingest.grammar.ordersgiven import orders_by_name
-from ingest.grammar.overtherule import over_the_rule
+from ingest.grammar.overtherule import over_the_rule, while_doing_it
 from ingest.grammar.pieces import Piece
 from ingest.grammar.recall import note_names, note_test, of_such
 from ingest.grammar.remainder import front_untold
@@ -332,6 +332,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         drafts = [draft for part in (*parts, *turns) for draft in read_whole(part, setting)]
     drafts = drafts or _under_front(cleaned, setting)
     over_the_rule(text, drafts, setting.vocabulary.general)
+    while_doing_it(drafts, setting.vocabulary)
     drafts += [*exemplified(text, drafts), *nothing_but(text, drafts, setting.vocabulary)]
     for remark in remarks:
         said = [_core(draft) for draft in drafts]  # by the sentence around it

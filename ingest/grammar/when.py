@@ -204,6 +204,31 @@ def _by_whom(said: _Said) -> Condition:
     return either(*kinds) if kinds else ALWAYS
 
 
+#: Who did what is answered: "the Volley that set it off was made by an enemy Rider", "it was triggered by one".
+_SET_OFF = r"(?:triggered|set off|provoked|prompted|caused|opened)"
+_SET_OFF_BY = re.compile(
+    rf"^(?:if )?(?:(?:the|that) [\w' -]{{2,40}}? (?:that|which) (?:set (?:it|this) off |{_SET_OFF} (?:it|this|that|the)"
+    r"(?: [\w' -]{2,30}?)? )|(?:it|this|the)(?: [\w' -]{2,30}?)? )(?:was|were|is|has been|had been) (?P<not>not )?"
+    rf"(?:made|declared|carried out|conducted|performed|fired|launched|{_SET_OFF}) by (?:an?|any) enemy |"
+    r"^(?:if )?(?:the|that|this) [\w' -]{2,40}? (?:comes|came) from (?:an?|any) enemy "
+)
+
+
+def _of_who_did_it(said: _Said) -> Condition | None:
+    """Which enemy must have done what is answered."""
+    done = _SET_OFF_BY.match(said.text)
+    if done is None or "enemy" not in said.lows:
+        return None
+    start = max(i for i, low in enumerate(said.lows) if low == "enemy") + 1
+    who = [said.has(i, "enemy") for i in range(start, len(said.tokens)) if said.tokens[i].terms]
+    plain = all(t.terms or t.low in _BEFORE_WHOM for t in said.tokens[start:])
+    found = [has for has in who if has is not None and "/unit_" in has.term]
+    if not plain or not found or len(found) < len(who):
+        return None
+    told = either(*found) if "or" in said.lows[start:] else both(*found)
+    return negate(told) if done["not"] else told
+
+
 def _of_the_table(said: _Said) -> Condition | None:
     """What there is on the table is nothing that the unit has."""
     lows = said.lows
@@ -380,6 +405,7 @@ def _phase_alone(said: _Said) -> Condition | None:
 _READERS: tuple[Callable[[_Said], Condition | None], ...] = (
     _beside,
     _deed_alone,
+    _of_who_did_it,
     _with_event,
     lambda said: enemy_near(said.lows),
     _of_the_table,
