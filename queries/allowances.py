@@ -62,6 +62,7 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
         for permit in case.index.by_within.get(case.option, ()):
             who, _ = case.index.scope(permit)
             shapes = permit.relation in ("permits", "sets") and case.index.kind(permit.object) != "status"
+            shapes = shapes and permit.object not in case.wider  # "only Barges may do this" tells of no way of doing it
             if shapes and of_unit(who) and case.scene.judge(who).truth is True:
                 return permit, "own clause"
     return None, None
@@ -158,6 +159,20 @@ _NEVERTHELESS = re.compile(
     r"\b(?:one|sole|only|single) exception (?:is|being) (?:that )?\b",
     re.I,
 )
+
+
+def taken_in_it(case: Case, clause: Clause) -> Clause | None:
+    """What has those who are spared a test take it all the same as a part of the option that is asked about."""
+    spared = case.index.required_of(clause)
+    return next(
+        (
+            taken for taken in case.index.by_within.get(case.option, ())
+            if taken.relation in ("forces", "permits") and taken.affects == "bearer"
+            if taken.object == clause.object or clause.object in case.index.parents(taken.object)
+            if spared and spared <= case.index.required_of(taken) and case.scope(taken).truth is True
+        ),
+        None,
+    )  # fmt: skip
 
 
 def nevertheless(case: Case, clause: Clause) -> Clause | None:

@@ -518,7 +518,9 @@ class Case:
             if leave is not None:
                 return Weighed(clause, Finding(None, leave.unknown, finding.assumed), True, role=role)
         elif by is None and clause.relation == "immune_to":
-            leaves = [allowances.ignoring, allowances.nevertheless, allowances.own_exception]
+            leaves = [
+                allowances.ignoring, allowances.nevertheless, allowances.own_exception, allowances.taken_in_it
+            ]  # fmt: skip
             if self.index.kind(clause.object) == "status":
                 leaves.append(allowances.suffered_all_the_same)
             by, why = next(filter(None, (leave(self, clause) for leave in leaves)), None), "stated"

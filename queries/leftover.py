@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, NEVER, Compare, Condition, Done, During, Fact, Has, atoms, both, either
+from kb.conditions import ALWAYS, NEVER, Compare, Condition, Done, During, Fact, Has, atoms, both, either, had_by
 from kb.model import OPTION_KINDS, Clause
 from kb.names import first_word, words
 from queries.facts import content, deeds, negated
@@ -32,7 +32,8 @@ _MODAL = re.compile(
 #: Where the words about one forbidden deed end and another part of the sentence begins.
 _BOUNDARY = re.compile(
     r"[.;:()–—,]|\s-\s|\b(?:and|or|nor|but|unless|except|if|when|whenever|while|whilst|until|once|because|due|after|"
-    r"before|although|though|even|as (?:normal|part|it|they)|without)\b",
+    r"before|although|though|even|as (?:normal|part|it|they)|without|"
+    r"(?:other than|apart from|save)(?= (?:in|during|at|on|when|while|as part)\b))\b",
     re.I,
 )
 _LONG_BOUNDARY = re.compile(
@@ -70,6 +71,9 @@ _DEED_OF_ANOTHER = re.compile(
 _HAPPENED = re.compile(r"(?:the|an?) (?:[\w-]+ )?[\w-]+ (?!need|exceed)\w+ed\b", re.I)
 _PAST = re.compile(r"\b(?:has|have|had|was|were|already|earlier|previous(?:ly)?|preceding|last)\b|\w+ed\s*$", re.I)
 _SUBORDINATE = re.compile(r"\s*(?:if|when|whenever|once|before|after|until|while|whilst|provided|where)\b", re.I)
+_BY_AN_ENEMY = re.compile(
+    r"\b(?:triggered|set (?:it |this )?off|provoked|caused|prompted|opened)\b[^,;]*? (?:by|from) an? enemy\b", re.I
+)
 #: What kind of thing the deed is: "never flee as a charge reaction".
 _AS_ITS_KIND = re.compile(r"\bas (?:an?|its|their|the) (?:[\w-]+ )?(?:reaction|response|action|answer)s?\b", re.I)
 #: Phrases that narrow nothing.
@@ -286,8 +290,8 @@ def _unheeded(index: Index, clause: Clause, when: Condition) -> str:
             parts.append(done)
             continue
         measured = any(isinstance(atom, Compare) and as_number(atom.value) in _numbers(part) for atom in told)
-        if _DURATION.match(part):
-            continue
+        if _DURATION.match(part) or (_BY_AN_ENEMY.search(part) and any(had_by(atom, "enemy") for atom in told)):
+            continue  # "if the shot that set it off was made by an enemy Rider": which enemy it must be
         if _SUBORDINATE.match(part) and not measured and 2 * len(telling & heard) < len(telling):
             parts.append(part)
     return "; ".join(parts)

@@ -124,7 +124,8 @@ def _excepting(case: Case) -> list[Clause]:
     for _, clause in case.index.remembered(("barring", *case.view), lambda: list(bearing.barring(case))):
         excepted = [part for part in conjuncts(clause.who) if isinstance(part, Not)]
         rest = [part for part in conjuncts(clause.who) if not isinstance(part, Not)]
-        own = excepted and rest and clause.object in case.wider and clause.affects in OURS
+        some = all(had_by(part.part, "unit") and "/unit_" in part.part.term for part in excepted)  # "all but Barges"
+        own = excepted and (rest or some) and clause.object in case.wider and clause.affects in OURS
         if own and case.scene.judge(both(*rest)).truth is True and case.scene.judge(both(*excepted)).truth is False:
             found.append(clause)
     return found

@@ -14,6 +14,7 @@ from kb.model import BEING_KINDS, BORNE_KINDS
 from kb.names import stem, stems
 from queries import happening
 from queries.attempts import failed
+from queries.carriers import carried, upon_what_carries
 from queries.costs import asks_for_payment, falls_short
 from queries.deeds import of_another_of_ours
 from queries.distances import asks_reach, by_their_own, in_reach, near_to, so_far
@@ -46,6 +47,8 @@ def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
     truth = memo[key]
     if truth is False and of_place(atom.text):  # "on a Transport": no unit on one need be one
         truth = _at_target(scene, atom.text)
+    if truth is not True and upon_what_carries(scene, atom.text):
+        return True, None
     if truth is not True and _ABOARD.match(atom.text):
         return _stated_fact(scene, atom.text), None  # "that is Embarked on a Light Barge": no unit on one need be one
     lacking = scene.index.remembered(("lacking", atom.text), lambda: _target_lacking(scene.index, atom.text))
@@ -124,7 +127,7 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
     stated = bool(scene.situation.facts or scene.situation.event or party.undefined or party.counts or _under(scene))
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
         share_of_move, has_moved, _share_lost, _share_hidden, _used_up, _so_many, near_to, so_far, in_that_turn,
-        by_their_own, mixed, _carried, _for_that_purpose, on_side, _stated_fact, happening.told, _answered, _caused,
+        by_their_own, mixed, carried, _for_that_purpose, on_side, _stated_fact, happening.told, _answered, _caused,
         _aimed_at,
     )  # fmt: skip
     for ask in of_facts if stated else ():
@@ -437,37 +440,6 @@ def _by_weapon(scene: Scene, text: str) -> Truth:
 def _share_lost(scene: Scene, text: str) -> Truth:
     event = scene.situation.event
     return share_lost((*scene.situation.facts, *(((event, True),) if event else ())), text)
-
-
-_CARRYING = (
-    r"(?:carried|transported|conveyed|ferried|towed|borne|embarked|mounted|riding|travelling|seated|loaded|"
-    r"passengers?)(?: (?:in|on|upon|by|of|inside|aboard))?|aboard|inside|on board"
-)
-_CARRIED_IN = re.compile(
-    rf"\s*(?:if )?(?:(?:it|they|that|which|who) )?(?:(?:is|are) )?(?:{_CARRYING}) (?:an?|the|its|any|another) "
-    r"(?P<what>.+)",
-    re.I,
-)
-_IS_IN = re.compile(rf"\b(?:{_CARRYING}|in|on) (?:an?|the|its|my|our|their|another) (?P<what>.+)", re.I)
-
-
-def _carried(scene: Scene, text: str) -> Truth:
-    """Whether the unit is stated to be in just such a thing as a text says that it is carried in, in whatever words."""
-    match, index = _CARRIED_IN.fullmatch(text), scene.index
-    asked = _kinds_named(index, match["what"]) if match else frozenset()
-    # of what kind a thing is that has a kind of its own goes without saying ("an open Barge" is a Barge)
-    narrow = frozenset(term for term in asked if index.kind(term) != "unit_type") or asked
-    if not narrow:
-        return None
-    for key, value in scene.situation.facts:
-        within = _IS_IN.search(key) if isinstance(value, bool) else None
-        if within is not None and narrow <= _kinds_named(index, within["what"]):
-            return value is not negated(key)
-    return None
-
-
-def _kinds_named(index: Index, text: str) -> frozenset[str]:
-    return frozenset(term for found in index.find(text) for term in found.terms if index.kind(term) in BEING_KINDS)
 
 
 _PURPOSE = re.compile(r"\s*for (?:the )?purposes? of (.+)", re.I | re.S)
