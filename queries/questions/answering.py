@@ -204,6 +204,15 @@ def _of_calculators(name: str, rules: Any, reading: Reading) -> Any:
     return function(rules, reading) if function is not None else None
 
 
+def _open_to_some(rules: Any, ruling: dict[str, Any]) -> bool:
+    """Whether no more closes an option to a unit of which nothing is stated than that it is for some kinds of units."""
+    closing = [each for each in ruling["because"] if each.get("role") in ("unmet", "closes") and not each["overridden"]]
+    kinds = {fold(term.name) for term in rules.terms.values() if term.kind in ("unit_type", "unit_subtype")}
+    return bool(closing) and all(
+        each["role"] == "unmet" and each["relation"] == "requires" and fold(each["object"]) in kinds for each in closing
+    )
+
+
 def _closed_but_for_a_leave(ruling: dict[str, Any], situation: dict[str, Any]) -> bool:
     """Whether what the unit is stated to be closes an option, and no more than a leave of which nothing is stated could
     open it again."""
@@ -236,6 +245,7 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
             {"kind": ruling["option"]["kind"], "name": ruling["option"]["name"], "because": ruling["because"]}
             for ruling in answer["rulings"]
             if ruling["verdict"] in kept or (negative and _closed_but_for_a_leave(ruling, reading.situation))
+            or (not negative and not any(reading.situation.get("unit", {}).values()) and _open_to_some(rules, ruling))
         ]  # fmt: skip
         if read.exempt:
             chosen = _needing if read.needing else _exempt

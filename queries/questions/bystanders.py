@@ -53,6 +53,8 @@ def told_of_others(stretches: Sequence[Words], lexicon: Lexicon) -> None:
         lows = _lows(words.tokens)
         if lows[:1] == ["there"] and not _FRIENDS.isdisjoint(lows[:5]):  # "there is a friendly crew near that is Dazed"
             words.parties = [OTHER] * len(lows)
+    for words in stretches[:-1]:
+        words.parties = [OTHER if n in _of_a_friend(words) else party for n, party in enumerate(words.parties)]
     for words in stretches[:-1] if not another else ():
         if _of_another_of_ours(words, stretches):
             words.parties = [OTHER if party == "unit" else party for party in words.parties]
@@ -76,6 +78,21 @@ def told_of_others(stretches: Sequence[Words], lexicon: Lexicon) -> None:
             words.deed = replace(words.deed, at="other")
             first = words.tokens.index(victim[0])
             words.parties[first : first + len(victim)] = [OTHER] * len(victim)
+
+
+_NEAR = frozenset("of near beside behind from to alongside".split())
+
+
+def _of_a_friend(words: Words) -> set[int]:
+    """The places of the words that tell of a friend near the unit of which is asked: "a friendly crew within 6 inches
+    of my Riders was Dazed"."""
+    lows = _lows(words.tokens)
+    if lows[:1] not in (["a"], ["an"], ["another"], ["one"], ["some"]) or _FRIENDS.isdisjoint(lows[:3]):
+        return set()
+    mine = next((i for i, low in enumerate(lows) if low in ("my", "our") and lows[i - 1] in _NEAR), None)
+    finite = (*_BEING, "has", "have", "had")
+    verb = next((i for i in range(mine or 0, len(lows)) if lows[i] in finite), None)
+    return set() if mine is None or verb is None else {*range(mine), *range(verb, len(lows))}
 
 
 #: What a clause may open with before it names who does something.

@@ -92,6 +92,15 @@ _MET = re.compile(r"(?i)\b(?:against|in response to) (?:an? |the )?(?:enemy )?(s
 _NEAR = 60
 _NOBODY_WITHIN = re.compile(r"\b(?:no|nobody|none|without)\b[^.;,]*\bwithin\s*$", re.I)
 
+#: In which phase it happens now, by whatever name: "is shot at in the volley phase", "can it Duck in the volley phase".
+_OTHER_PHASE = re.compile(
+    r"(?:^|[.;?!] )(?=[^.;?!]*\b(?:is|are|can|may|could)\b)(?![^.;?!]*\b(?:was|were|had|did)\b)[^.;?!]*?"
+    r"\b(?:in|during) (?:the|my|their|our|its|his|your) (?:(?:enemy|opponent)(?:['’]s)? )?"
+    r"(?!(?:next|last|previous|same|first|second|whole|current|following|other|own|right|wrong)\b)"
+    r"(?P<name>[A-Za-z-]+) phase\b",
+    re.I,
+)
+
 
 class Happenings:
     """Collects phase, event and facts; ``described`` are the names that describe a unit and so tell nothing more."""
@@ -118,6 +127,8 @@ class Happenings:
             self._phase(words)
         named = (span.of("phase") for words in stretches for span in words.spans)
         self.phases = {phase.name for phase in named if phase is not None}
+        if self.phase is None and not self.phases and (other := _OTHER_PHASE.search(self.text)):
+            self.phase = f"{other['name'].lower()} phase"  # one that these texts do not name is none of theirs
         for words in stretches:
             if words.deed is not None and words.deed.by == "enemy" and not words.ended() and not self._of_before(words):
                 self._event(words)

@@ -47,7 +47,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
         text, warnings = later, [*warnings, "Counted with the marker that the failed test brings."]
     text = _CALLED.sub(lambda m: _by_its_kind(m, lexicon), text)
     text = _UNABLE.sub(_stopping, _riding(_aboard(text, lexicon), lexicon))
-    text = in_order(text)
+    text = in_order(_THAT_THEY.sub(_that_is, text))
     text = _NOT_YET.sub(lambda m: _as_undone(m, lexicon), text)
     text = _WHICH_OF_TWO.sub(lambda m: _either(m, lexicon), text)
     text = _WHATEVER.sub(r"\g<what>?", _MAKING_IT_COUNT.sub(r"\g<which> \g<as>", text))
@@ -76,6 +76,21 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     kinds = _kind_words(lexicon)
     turn = turned(_without_kind(text, kinds, lexicon), kinds)
     return Worded(_in_full(done_to(turn.text, lexicon), lexicon), warnings, turn.why)
+
+
+#: "A crew that an enemy charges": one that is charged by an enemy.
+_THAT_THEY = re.compile(
+    r"(?i)\b(?P<who>units?|squads?|models?|groups?|crews?|teams?|ones?|(?<=\bmy )\w+|(?<=\bour )\w+) "
+    r"(?:that|which|who|whom) (?P<by>(?:an?|the|my|any|some) (?:enemy|opponent|foe)(?: unit| squad)?) "
+    r"(?:(?P<has>has (?:just )?)?(?P<did>assault|charg|target|attack|ramm?)(?:e?s|ed|ing)|(?P<at>shoots|fires) at)"
+    r"(?! (?:it|them|an?|the|another)\b)"
+)
+
+
+def _that_is(match: re.Match[str]) -> str:
+    done = "shot at" if match["at"] else f"{match['did'].lower()}ed"
+    be = "has been" if match["has"] else "are" if match["who"].lower().endswith("s") else "is"
+    return f"{match['who']} that {be} {done} by {match['by']}"
 
 
 #: "A crew that's Dodging": written out, but for "that's been hit" and "that's charged".
