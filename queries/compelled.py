@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Fact
+from kb.conditions import ALWAYS, Fact, conjuncts
 from kb.model import Clause
-from queries.kleene import TRUE, Finding
+from kb.names import stems
+from queries.kleene import TRUE, Finding, conjunction
 from queries.weighing import OURS, Weighed
 
 if TYPE_CHECKING:
@@ -45,6 +46,32 @@ def compelled(case: Case) -> Iterator[Weighed]:
         if left is not False:
             unsure = finding.truth is True and left is None
             yield weighed._replace(finding=Finding(None, (Fact(index.name(clause.object)),)) if unsure else finding)
+
+
+#: What makes a unit do something that it does not choose to do.
+_MAKING = re.compile(r"(?i)\b(?:forc|compel|mak|made|oblig|driv|drov|coerc|goad|requir|caus)\w*\b")
+
+
+def forced_in_vain(case: Case) -> Iterator[Weighed]:
+    """What keeps a unit from doing what something is told to force it to do: "any effect that would force it to row
+    has no effect"."""
+    situation = case.scene.situation
+    if case.of != "action":
+        return
+    name = set(stems(case.index.name(case.option)))
+    told = [*situation.stated_facts, *([situation.event] if situation.event else [])]
+    if not any((made := _MAKING.search(each)) and name <= {*stems(each[made.end() :])} for each in told):
+        return
+    for term in sorted(case.scene.unit.terms()):
+        for clause in case.index.by_subject.get(term, ()):
+            spared = clause.relation in ("immune_to", "ignores") and clause.affects in OURS
+            parts = conjuncts(clause.when) if spared else []
+            forced = [part for part in parts if isinstance(part, Fact) and _MAKING.search(part.text)]
+            others = (part for part in parts if part not in forced)
+            if any(name <= {*stems(_MAKING.split(part.text, maxsplit=1)[1])} for part in forced):
+                finding = conjunction(case.scene.judge(part) for part in (clause.who, *others))
+                if finding.truth is not False:
+                    yield Weighed(clause, finding, True)
 
 
 def _compelling(case: Case) -> Iterator[Clause]:

@@ -371,6 +371,8 @@ def _ruling(index: Index, term: Term, query: Query, others: Iterable[str] = ()) 
         "ruleset": index.rules.ruleset.id, "unit": unit,
         "ask": {"of": query.option, "name": query.targets[0].name},
     }  # fmt: skip
+    if query.phase:
+        value["phase"] = query.phase
     situation, _ = parse(value, index.rules)
     answer = resolve(index.rules, situation, changes=False)
     return answer.rulings[0] if answer.rulings else None

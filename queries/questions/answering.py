@@ -47,8 +47,9 @@ def answered(
     if reading.kind in ("define", "compare"):
         return described(rules, reading), []
     answer, warnings = _ruled(rules, reading, calculators, records)
+    warnings = [*warnings, *_over(rules, reading, answer)]
     beside = _beside(rules, reading, answer)
-    idle = _idle(rules, reading, answer)
+    idle = [said for said in _idle(rules, reading, answer) if not any(each.told in said for each in reading.ended)]
     if reading.aside or reading.unknown or idle:
         from queries.questions.unheard import weighed
 
@@ -56,6 +57,18 @@ def answered(
     _unread(rules, reading.situation, answer, reading.text)
     turning = "; ".join(f"“{each}”" for each in idle)
     return answer, [*warnings, *beside, *([f"No passage that was read turns on this: {turning}."] if idle else [])]
+
+
+def _over(rules: Any, reading: Reading, answer: dict[str, Any]) -> list[str]:
+    """Cite with the premise what took off a state that the question tells of; a sentence for each."""
+    if not reading.ended:
+        return []
+    from queries.answer import cited
+    from queries.options import index_of
+
+    index = index_of(rules)
+    answer["premise"]["because"] += [cited(index, by) for each in reading.ended for by in each.by]
+    return [f"{each.state.name} is over by then: “{index.rules.quote(each.by[-1])}”" for each in reading.ended]
 
 
 def _unread(rules: Any, stated: dict[str, Any], answer: dict[str, Any], asked: str) -> None:

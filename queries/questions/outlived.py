@@ -16,7 +16,7 @@ from queries.questions.described import Words
 from queries.questions.lexicon import Lexicon
 from queries.questions.naming import Span
 
-_THEN = frozenset("then later afterwards afterward subsequently now since thereafter".split())
+_THEN = frozenset("so then later afterwards afterward subsequently now since thereafter".split())
 _WAS = frozenset("was were got had been first".split())
 #: What somebody chooses to do or to be: the state that comes of it may end without a word of its end.
 _CHOSEN = frozenset({"action", "reaction", "order", "special_rule"})
@@ -38,8 +38,10 @@ def outlived(
         for words, later, other in told[n + 1 :]:
             start = 0 if words is not before else earlier.last - before.offset
             between = {token.low for token in words.tokens[start : later.first - words.offset]} | {words.stretch.opener}
+            between |= {token.low for token in words.after(later, 2)}
             was = not _WAS.isdisjoint(token.low for token in before.before(earlier, 3))
             entered = not _ENTERING.isdisjoint(token.low for token in words.before(later, 4))
+            between -= {"so"} if words is before else set()
             if (entered or (was and not _THEN.isdisjoint(between))) and _takes_away(other, state, lexicon):
                 yield state
 

@@ -235,6 +235,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         and token.kind == "word" and token.low not in _HOW_OFTEN
         and not (said_outright and token.low in _WITHOUT_ROLLING)
     ]  # fmt: skip
+    phases = [span.terms[0] for span in spans if option and targets and _only_a_phase(span)]
+    phase = phases[-1].name if phases and phases[-1] not in targets else ""
     letter = letter_in(rest)
     if letter and not lettered and not targets:
         bearers = kinds or BEING_KINDS
@@ -264,6 +266,7 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         number,
         among=among,
         value="reroll" if verbs & _AGAIN else said_outright if relations in (("immune_to",), ("forces",)) else "",
+        phase=phase,
     )
 
 
@@ -443,6 +446,10 @@ def _is_whole_kind(term: Term) -> bool:
     return term.id.endswith(f"/{term.kind}/{term.kind}")
 
 
+def _only_a_phase(span: Span) -> bool:
+    return all(term.kind == "phase" for term in span.terms)
+
+
 def _target_terms(
     spans: list[Span], side: str, relations: tuple[str, ...], lows: list[str], kept_from: Collection[int]
 ) -> tuple[Term, ...]:
@@ -483,6 +490,8 @@ def _target_terms(
         return ()
     if len(named) > 1 and named[0].words.lower() in EVERYDAY and "as" in lows:
         named = named[1:]  # "fired as a Snap Shot"
+    if len(named) > 1 and _only_a_phase(named[-1]) and side == "subject" and not _only_a_phase(named[-2]):
+        named = named[:-1]  # "from moving in the Tide phase": when, and not what
     span = named[-1]
     of_a_kind = len(named) > 1 and named[-2].last == span.first and all(_is_whole_kind(each) for each in span.terms)
     if of_a_kind and {term.kind for term in named[-2].terms} & {term.kind for term in span.terms}:

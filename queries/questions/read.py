@@ -212,6 +212,7 @@ def read(rules: Any, text: str) -> Read:
     reading = Reading(
         ruleset=rules.ruleset.id, kind=wants.kind, text=text, situation=situation,
         ask=tuple(term.id for term in wants.options.terms) if wants.options else (), terms=named,
+        ended=tuple(reader.ended),
         numbers=tuple(numbers), dice=tuple(token.low for token in laid.tokens if token.kind == "dice"),
         wants=tuple(token.low for token in ask.tokens if token.kind == "word"),
         words=tuple(token.low for token in laid.tokens if token.kind == "word" and token.low not in FUNCTION),

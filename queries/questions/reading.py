@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kb.names import stems
+
+if TYPE_CHECKING:
+    from queries.questions.endedbycheck import Ended
 
 Number = int | Fraction
 
@@ -68,7 +71,7 @@ class Reading:
     ``ask`` names the options asked about, as terms; ``wants`` what a question for numbers asks for, in its own
     words ("chance", "inches", "strength"); ``sentences`` the question's sentences, the one that asks last;
     ``unknown`` the content words that neither the ruleset nor general English explains, ``aside`` those that the texts
-    use without naming anything so.
+    use without naming anything so. ``ended`` are the states that a check took off before what is asked of.
     """
 
     ruleset: str
@@ -85,6 +88,7 @@ class Reading:
     unknown: tuple[str, ...] = ()
     aside: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    ended: tuple[Ended, ...] = ()
 
     @property
     def stems(self) -> frozenset[str]:

@@ -13,6 +13,7 @@ from kb.names import first_word, fold, stem, stems
 from queries.facts import content, negated
 from queries.questions.carried import noun_begins, of_carrier, phrase_begins, told_of
 from queries.questions.described import GUNS, Words, add, adjacent, asked_of, covered, denied, is_gun
+from queries.questions.endedbycheck import Ended, ended_by_checks
 from queries.questions.english import COMMON, EVERYDAY, FUNCTION, LEAVING, MODALS, NUMBERS, OTHER
 from queries.questions.groups import GroupReader
 from queries.questions.happenings import Happenings
@@ -60,6 +61,8 @@ class SceneReader:
         self.others: dict[str, dict[str, Any]] = {}
         self.described: dict[Span, tuple[Term, str]] = {}
         self.strange: set[str] = set()
+        #: The states of the unit that a check has taken off by then.
+        self.ended: list[Ended] = []
         #: Whether the one is asked about on whom what was told before was done.
         self.of_carrier = False
         self.weapons = WeaponReader(text, numbers, lexicon.of_weapons)
@@ -86,6 +89,12 @@ class SceneReader:
                 add(self.unit, "statuses", term.name)
         for state in outlived(stretches, self.described, self.lexicon):
             self.unit["statuses"] = [each for each in self.unit["statuses"] if each.split(" (")[0] != state.name]
+        own = [term for term, party in self.described.values() if party == "unit" and term.kind == "status"]
+        for each in ended_by_checks(self.text, list(dict.fromkeys(own)), self.lexicon):
+            self.ended.append(each)
+            self.unit["statuses"] = [s for s in self.unit["statuses"] if s.split(" (")[0] != each.state.name]
+            if each.gained is not None:
+                add(self.unit, "statuses", each.gained.name)
         self.groups.read(stretches, self.unit)
         for words in stretches:
             self._characteristics(words)
