@@ -30,7 +30,8 @@ class Query:
     the relation is to ("which troops ignore trigger b"). ``among`` are the terms that may answer, where the rulebook
     lists them under a heading of its own; ``value`` is what the clause must say besides ("passes" of a test that is
     passed without rolling); ``bearer`` what the unit is from which something is removed. ``given`` are the rules that
-    the texts give the one that is a target, each with the clause: what such a rule does is done by its bearer. ``phase`` is the one in which the target would be done.
+    the texts give the one that is a target, each with the clause: what such a rule does is done by its bearer.
+    ``phase`` is the one in which the target would be done.
     """
 
     kinds: tuple[str, ...]

@@ -16,6 +16,7 @@ from kb.model import Clause
 from kb.names import fold, slug, stems
 from queries.calculators.base import Calculator, Input, Value
 from queries.calculators.book import Book, book_of
+from queries.calculators.several import of_several
 from queries.calculators.words import Question
 from queries.usual import usual_of
 
@@ -193,7 +194,7 @@ def _asked_first(question: Question, values: list[Value]) -> list[Value]:
         from queries.calculators import reaching
 
         return reaching.ordered(question, values)
-    bound = _bounded(question, values)
+    bound = _bounded(question, values) or of_several(question, values)
     if bound is not None:
         return [bound, *values]
     if question.asks(r"\bat least (?:one|1)\b|\b(?:one|1) or more\b"):
