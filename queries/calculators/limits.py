@@ -9,6 +9,7 @@ import re
 from fractions import Fraction
 from typing import Any
 
+from kb.model import Passage
 from kb.names import first_word, fold, slug, stem, stems
 from queries.calculators import core
 from queries.calculators.amounts import among
@@ -378,6 +379,10 @@ def _bonus(book: Book, quantity: str, rules: list[Rule]) -> Calculator:
             owners = _owners(book, cause)
             if not words or not _said(words - owners, said) or (owners and not owners & have):
                 continue
+            if (withheld := _withheld(book, rule, words, said)) is not None:
+                steps.append(f"{cause[:80]}: none, {withheld.text.strip()}")
+                sources.append(withheld)
+                continue
             amount = int(rule.body.rsplit(" ", 1)[1])
             each = rule.procedure.option("each")
             if each is not None:
@@ -419,6 +424,26 @@ def _bonus(book: Book, quantity: str, rules: list[Rule]) -> Calculator:
         "bonus",
         "number",
     )
+
+
+_NO_BONUS = re.compile(
+    r"(?i)\b(?:(?:do|does|will|may|can) ?not|never|no longer|don['’]t|doesn['’]t) (?:get|gain|receive|have|add|claim) "
+    r"(?:this|that|the|any) (?:\w+ )?bonus|\bloses? (?:this|that|the) (?:\w+ )?bonus"
+)
+
+
+def _withheld(book: Book, rule: Rule, words: set[str], said: str) -> Passage | None:
+    """What the text says behind a bonus of those who do not get it, where one is told to be of those."""
+    home = book.rules.passages[rule.clause.passage]
+    for passage in book.rules.passages.values():
+        near = (passage.section, passage.paragraph) == (home.section, home.paragraph) and passage.start > home.start
+        if not near or (none := _NO_BONUS.search(passage.text)) is None:
+            continue
+        own = _telling(book, passage.text[: none.start()]) - words - {"mad"}
+        denied = any(re.search(rf"\b(?:not|no|n['’]t|never|without) (?:\w+ )?{re.escape(word)}", said) for word in own)
+        if own and own <= set(stems(said)) and not denied:
+            return passage
+    return None
 
 
 def _owners(book: Book, cause: str) -> set[str]:
