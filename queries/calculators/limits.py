@@ -380,7 +380,7 @@ def _bonus(book: Book, quantity: str, rules: list[Rule]) -> Calculator:
             if not words or not _said(words - owners, said) or (owners and not owners & have):
                 continue
             if (withheld := _withheld(book, rule, words, said)) is not None:
-                steps.append(f"{cause[:80]}: none, {withheld.text.strip()}")
+                steps.append(f"{cause[:80]}: none, {' '.join(withheld.text.split())}")
                 sources.append(withheld)
                 continue
             amount = int(rule.body.rsplit(" ", 1)[1])
@@ -437,9 +437,10 @@ def _withheld(book: Book, rule: Rule, words: set[str], said: str) -> Passage | N
     home = book.rules.passages[rule.clause.passage]
     for passage in book.rules.passages.values():
         near = (passage.section, passage.paragraph) == (home.section, home.paragraph) and passage.start > home.start
-        if not near or (none := _NO_BONUS.search(passage.text)) is None:
+        text = " ".join(passage.text.split())
+        if not near or (none := _NO_BONUS.search(text)) is None:
             continue
-        own = _telling(book, passage.text[: none.start()]) - words - {"mad"}
+        own = _telling(book, text[: none.start()]) - words - {"mad"}
         denied = any(re.search(rf"\b(?:not|no|n['’]t|never|without) (?:\w+ )?{re.escape(word)}", said) for word in own)
         if own and own <= set(stems(said)) and not denied:
             return passage

@@ -199,6 +199,8 @@ def _asked_first(question: Question, values: list[Value]) -> list[Value]:
         return [bound, *values]
     if question.asks(r"\bat least (?:one|1)\b|\b(?:one|1) or more\b"):
         wanted = "at least one"
+    elif question.wants_chance and _NONE.search(question.low):
+        wanted = "none of"
     elif question.wants_chance and _ALL.search(question.low):
         wanted = "all of"
     elif question.asks(r"\bhow many\b|\baverage\b|\bexpect\w*|\bmean\b"):
@@ -218,6 +220,7 @@ def _asked_first(question: Question, values: list[Value]) -> list[Value]:
     return sorted(values, key=lambda each: not each.name.startswith(wanted))
 
 
+_NONE = re.compile(r"\b(?:none of (?:them|the|my|our|these)|neither(?: of)?)\b[^?]*\?")
 _ALL = re.compile(r"\bboth\b|\ball (?:of )?(?:them|the|my|our|\d+)\b|\bin a row\b|\bevery one\b")
 _BOUND = re.compile(
     r"\b(?P<least>\d+) ?(?:\"|inch\w*|m\b|metres?)? ?(?:\w+ )?or (?P<more>more|better|further|less|fewer)\b|"

@@ -126,3 +126,96 @@ def test_the_marker_of_a_failed_test_counts_in_the_next(base: Any) -> None:
     text = "My crew, nerve 9 with one shock marker, has just failed a reaction test. What is the chance that its next is passed?"
     values = ask(base, text)["answers"][0]["values"]
     assert any(abs(float(value["value"]) - 21 / 36) < 0.001 for value in values if isinstance(value["value"], float))
+
+
+STATES = """# Statuses
+
+In the End phase a player makes a check for each status of a unit. This is a Nerve check for each status other than
+Broken, and a Grit check for the Broken status. If the check is passed, the status is removed from all models in the
+unit. If any models in a unit gain the Broken status then all models in the unit immediately lose all other statuses.
+
+## Dazed Status
+
+The Dazed status reflects a unit that has been struck on the head.
+
+- The controlling player of a unit that includes any models that are Dazed may not declare any Reactions for that unit.
+
+## Mired Status
+
+The Mired status reflects a unit that has sunk into the mud.
+
+- A unit with the Mired status may not move in the Movement phase. Any effect that would force it to move or row in the
+  Movement phase has no effect.
+
+## Broken Status
+
+The Broken status reflects a unit that runs.
+
+- A unit that includes any models with the Broken status must fall back.
+
+# Tests
+
+Any unit may row in the Movement phase. A mending test is made with a single dice and a target number of 5.
+
+# Number of Attacks
+
+Each engaged model makes a number of attacks equal to its Attacks Characteristic, plus the following bonus Attacks.
+
+## Charge Bonus
+
+Engaged models that Charged this turn get +1 Attack this turn. Models in units that made a Wild Charge do not get this
+bonus.
+"""
+
+
+@pytest.fixture(scope="module")
+def states(tmp_path_factory: pytest.TempPathFactory) -> kb.store.KnowledgeBase:
+    folder: Path = tmp_path_factory.mktemp("states")
+    (folder / "core.md").write_text(STATES, encoding="utf-8")
+    update(folder / "x.db", "tin", [folder / "core.md"])
+    return kb.store.open(folder / "x.db")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("My Dazed and Mired unit passed the Nerve check for Dazed. May I declare a Reaction for it?", "allowed"),
+        ("My Dazed and Mired unit passed the Nerve check for Mired. May I declare a Reaction for it?", "denied"),
+        ("A trick compels my Mired unit to row in the Movement phase. Does it row?", "denied"),
+        ("My unit was Dazed and failed its check, so it is Broken now. Must it fall back?", "allowed"),
+    ],
+)
+def test_what_was_before_is_over(states: Any, text: str, expected: str) -> None:
+    assert verdict(states, text) == expected
+
+
+def test_what_took_a_state_off_is_cited(states: Any) -> None:
+    text = "My Dazed unit passed its Nerve check for Dazed. May I declare a Reaction for it?"
+    (answer,) = ask(states, text)["answers"]
+    assert any("status is removed" in each["quote"] for each in answer["premise"]["because"])
+
+
+def test_the_phase_of_a_deed_is_when_and_not_what(states: Any) -> None:
+    assert names(states, "Which statuses stop a unit from moving in the Movement phase?") == ["mired"]
+
+
+@pytest.mark.parametrize(
+    ("text", "chance"),
+    [
+        ("I make three mending tests. What is the chance that at least one of them is passed?", 1 - (2 / 3) ** 3),
+        ("I make two mending tests. What are the odds that both are passed?", 1 / 9),
+        ("I make two mending tests. What is the chance that none of them is passed?", 4 / 9),
+    ],
+)
+def test_several_tests_together(states: Any, text: str, chance: float) -> None:
+    value = ask(states, text)["answers"][0]["values"][0]
+    assert float(value["value"]) == pytest.approx(chance, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("told", "attacks"),
+    [("Charged", 3), ("made a Wild Charge", 2), ("Charged; the Charge was not Wild", 3)],
+)
+def test_a_bonus_is_left_out_for_those_who_do_not_get_it(states: Any, told: str, attacks: int) -> None:
+    text = f"My models with Attacks 2 {told} this turn. How many Attacks does each model make?"
+    assert ask(states, text)["answers"][0]["values"][0]["value"] == attacks
