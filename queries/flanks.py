@@ -27,7 +27,8 @@ _ON_A_SIDE = re.compile(
 _IN_FRONT = re.compile(r"\bin front\b", re.I)
 #: What tells of sides alone.
 ONLY_SIDES = content(
-    "front flank rear side back behind its the charge attack hit shot charged attacked strikes struck comes against"
+    "front flank rear side back behind its the charge attack hit shot charged attacked strikes struck comes against "
+    "enemy foe opponent stands lies arc"
 )
 _SAME_SIDE = {"side": "flank", "back": "rear", "behind": "rear", "or": ""}
 
@@ -52,4 +53,4 @@ def _stated(key: str, value: object) -> frozenset[str]:
     """The sides that a stated fact tells of ("charge strikes": "flank")."""
     if value is True and not negated(key):
         return sides(key)
-    return sides(f"{key} in {value}") if isinstance(value, str) else frozenset()
+    return sides(f"{key} on the {value}") if isinstance(value, str) else frozenset()

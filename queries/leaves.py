@@ -68,7 +68,7 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
         if (
             (told and cases and _names(cases, told))
             or _in_that_state(index, permit, borne)
-            or (not told and not cases and _some_of_those(index, permit, clause, borne))
+            or (not told and _some_of_those(index, permit, clause, borne))
             or (weapons and permit.object == clause.object and weapons <= index.named_in(permit))
         ):
             naming.append(permit)

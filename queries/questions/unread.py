@@ -20,7 +20,8 @@ from queries.situation import Situation
 
 #: What may not be, what only some may, and what somebody must be: "needs no leave", "hurts nobody" restrict nothing.
 _RESTRICTS = re.compile(
-    r"^(?:No(?:ne)?|Only) |\b(?:(?:may|can|must|shall|will|does|do|is|are) (?:not|never)|cannot|"
+    r"^(?:No(?:ne)?|Only) |\b(?:(?:may|can|must|shall|will|does|do|is|are) (?:not(?! (?:merely|only|just|simply|so much)"
+    r"\b)|never)|cannot|"
     r"(?:ca|wo|do|does|is|are|must)n['’]t|never(?! (?:got|was|were|had|did|came|went|saw|knew|heard|made|left|[a-z]+ed)"
     r" (?!by\b|in\b|on\b|at\b|for\b|with\b|while\b|when\b|if\b))|"
     r"(?:may|can|must) only|no longer|(?:is|are) (?:closed|forbidden|barred)|"
@@ -75,6 +76,8 @@ _EMPTY = content("enemy unit target other any all range distance")
 _BORNE = (*BEARERS, "weapon_type")
 #: So many passages are named beside one option.
 _MOST = 2
+#: A heading with more telling words than these beside a name is no entry of that name ("Rules for Raids in the Far Isles").
+_TITLE = 2
 
 
 def held_against(rules: Any, situation: Situation, answer: dict[str, Any], asked: str) -> None:
@@ -199,7 +202,7 @@ def _touches(index: Index, passage: Passage, option: str, about: frozenset[str])
         for term in found.terms
         if passage.text[found.start - 1 : found.start] != "-"
     }
-    entry = {term for found in index.find(index.rules.heading(passage.id) or "") for term in found.terms}
+    entry = _entry(index, passage)
     itself = {option, *index.twins(option)}
     own = {*itself, *index.parents(option)}
     # what speaks of one of them by its name speaks of that one, whatever it says of all
@@ -221,6 +224,17 @@ def _touches(index: Index, passage: Passage, option: str, about: frozenset[str])
         return not {t for t in said - own if index.kind(t) == index.kind(option)}
     others = {term for term in said - own if index.kind(term) in DOINGS}  # "whoever was charged cannot Riposte"
     return bool(said & own and (bearers | entry) & about) or bool(said & itself and not bearers and not others)
+
+
+def _entry(index: Index, passage: Passage) -> set[str]:
+    """What the entry in which a passage stands is of: what its heading names, and not one word of a long title."""
+    heading = index.rules.heading(passage.id) or ""
+    return {
+        term
+        for found in index.find(heading)
+        for term in found.terms
+        if len(content(heading[: found.start] + heading[found.end :])) <= _TITLE
+    }
 
 
 def _of_whom(index: Index, passage: Passage, rule: str) -> bool:
