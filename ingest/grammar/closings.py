@@ -97,19 +97,6 @@ def _by_that_alone(match: re.Match[str]) -> str:
     return f"{not_} be {match['done'] or match['done2']} except by means of {match['what'] or match['what2']}"
 
 
-_TWO_STATES = rf"(?P<one>{_CAP}) and (?P<two>{_CAP})"
-_AT_ONCE = r"(?:at once|at the same time|together|at one time|simultaneously)"
-
-
-def _never_both(match: re.Match[str]) -> str:
-    """What is told of two states that nobody is in together, of each of them; with what stands before or after it."""
-    around = match.groupdict()
-    one, two = around["one"], around["two"]
-    told = (around.get("told"), f"A unit that is {one} cannot be {two}", f"A unit that is {two} cannot be {one}")
-    rest = capitalised((around.get("rest") or "").strip(" :;,."))
-    return ". ".join(each for each in (*told, rest) if each)
-
-
 _WHO = {"its": "it", "their": "they", "his": "he"}
 _TESTS = r"(?:[Tt]ests?|[Cc]hecks?|[Rr]olls?|[Tt]hrows?)"
 _TEST_NAME = r"[A-Za-z][\w'-]*(?: [A-Z][\w'-]*)?"
@@ -206,22 +193,6 @@ CLOSINGS = Substitutions(
         r"(?:reaction|response|action|option|move|order|answer|reply|choice)s?(?: open to (?:it|them|him))? "
         r"(?:is|are) (?:to )?(?P<do>[^,;:]{3,60}?)(?=\.?$)",
         lambda m: f"{m['told']}{_WHO[m['whose']]} may only {m['do']}",
-    ),
-    (  # "…, so that nobody is ever Mired and Dazed at once"
-        rf"^(?:(?P<told>[^;:]{{6,300}}?), (?:so|and so|so that|and) )?(?:[Nn]obody|[Nn]o one|[Nn]o unit|[Nn]o model|"
-        rf"[Nn]othing|[Nn]o [a-z]+) (?:is|can be|may be|may ever be|can ever be) (?:ever )?(?:both )?"
-        rf"{_TWO_STATES} (?:{_AT_ONCE}|both)(?=\.?$)",
-        _never_both,
-    ),
-    (  # "… several conditions at a time but never Mired and Dazed together: the one it had first stays"
-        r"^(?P<told>[^;:]{6,200}?),? (?:but|and|though) (?:(?:it|they) )?(?:(?:can|may|is|are) )?never (?:be )?"
-        rf"(?:both )?{_TWO_STATES} {_AT_ONCE}(?:[:;] the (?:one|first)\b[^:;]*)?(?=\.?$)",
-        _never_both,
-    ),
-    (  # "It can never be Dazed and Mired at the same time: a Dazed unit that …"
-        r"^(?:It|They|Units|Models|(?:An?|Any|No|The) [a-z]+) (?:(?:cannot|may not|can not|can never|may never) be|"
-        rf"is never) (?:both )?{_TWO_STATES} {_AT_ONCE}(?P<rest>[:;] [^:;]+)?(?=\.?$)",
-        _never_both,
     ),
     (  # "may not be made at a unit with Hidden from further away than 8\""
         r"\b(?P<at>(?:at|against|on|upon) (?:an?|any|the) (?!range\b|distance\b)[\w' -]{2,30}? "

@@ -22,6 +22,7 @@ from ingest.grammar.lifted import LIFTED
 from ingest.grammar.livelier import LIVELIER
 from ingest.grammar.madeplain import MADE_PLAIN
 from ingest.grammar.narrowed import NARROWED
+from ingest.grammar.nevertogether import NEVER_TOGETHER
 from ingest.grammar.offhand import OFFHAND
 from ingest.grammar.persons import PERSONS
 from ingest.grammar.putfirst import PUT_FIRST
@@ -167,6 +168,7 @@ COMMON = Substitutions(
     *NOBODY_TILL_THEN.each,
     *PERSONS.each,
     *IN_BRIEF.each,
+    *NEVER_TOGETHER.each,
     *CLOSINGS.each,
     *NONE_OR_EITHER.each,
     *LIFTED.each,

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from ingest.grammar.commonforms import COMMON
 from ingest.grammar.fronts import amid, split_end, split_front
+from ingest.grammar.nevertogether import NEVER_TOGETHER
 from ingest.inline import unmarked
 from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS
 from ingest.remarks import COMMENT
@@ -219,7 +220,8 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
         remarks.append(inner)
         return ""
 
-    text = COMMENT.sub("", " ".join(_REMARK.sub(take, text).split()))
+    # before its end is split off: the case there holds of each of the two
+    text = NEVER_TOGETHER.applied_to(COMMENT.sub("", " ".join(_REMARK.sub(take, text).split())))
     if fronted := split_front(text):
         text = _under(fronted[0], fronted[1], COMMON.applied_to(fronted[1]))
     if ended := split_end(text):

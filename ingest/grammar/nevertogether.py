@@ -1,0 +1,94 @@
+"""Never together: two states in which nobody is at once ("no unit can be both Dazed and Mired at the same time").
+
+In: the cleaned text of a sentence. Out: the same with each of the two states told as shut to those who are in the other,
+in the case in which that holds ("unless it has the Steady rule"), and with what stands before or behind it. Applied with
+the common forms, before all that looks for a modal. General English only.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kb.names import capitalised
+from kb.patterns import Substitutions
+
+_CAP = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?"
+_STATE = r"(?: (?:status|state|condition|marker|stance)(?:es|s)?)?"
+#: "On Guard" keeps its word: what is called so may be a deed too.
+_ONE = rf"(?:in (?:the |an? )?)?(?P<one>(?:(?:on|under) )?{_CAP}){_STATE}"
+_OTHER = rf"(?:in (?:the |an? )?)?(?P<two>(?:(?:on|under) )?{_CAP}){_STATE}"
+_TWO = rf"{_ONE} and {_OTHER}"
+_EITHER = rf"{_ONE} or {_OTHER}"
+_AT_ONCE = (
+    r"(?:at once|at (?:one and )?the (?:very )?same time|at the same moment|together|at one time|simultaneously|"
+    r"in the same breath)"
+)
+_NOBODY = r"(?:[Nn]obody|[Nn]o one|[Nn]o-one|[Nn]o unit|[Nn]o model|[Nn]othing|[Nn]o [a-z]+)"
+#: Any unit, and no kind of it.
+_ANYBODY = r"(?:It|They|Units|Models|(?:An?|Any|The) [a-z]+)"
+_CAN_BE = r"(?:is|are|can be|may be|may ever be|can ever be|is ever|are ever)"
+_CANNOT_BE = (
+    r"(?:cannot|may not|can not|can never|may never|must not|must never) (?:ever )?(?:simultaneously )?be|"
+    r"(?:is|are) never|never is"
+)
+#: In which case two are not together, or that they are never but in one.
+_CASE = r"(?P<case>,? (?:unless|except|save) [^;:]{3,80}?)?(?=\.?$)"
+_BEFORE = r"^(?:(?P<told>[^;:]{6,300}?),? (?:so|and so|so that|and|hence|thus|therefore)[, ]+)?"
+#: What a reason tells before it.
+_SINCE = r"^(?:(?:Since|Because|As) (?P<told>[^;:]{6,200}?), )?"
+
+
+def _never_both(match: re.Match[str]) -> str:
+    """What is told of two states that nobody is in together, of each of them; with what stands before or after it."""
+    around = match.groupdict()
+    one, two, case = around["one"], around["two"], around.get("case") or ""
+    case = case.lstrip(",")
+    told = capitalised((around.get("told") or "").rstrip(","))
+    both = f"A unit that is {one} cannot be {two}{case}", f"A unit that is {two} cannot be {one}{case}"
+    rest = capitalised((around.get("rest") or "").strip(" :;,."))
+    return ". ".join(each for each in (told, *both, rest) if each)
+
+
+NEVER_TOGETHER = Substitutions(
+    (  # "…, so that nobody is ever Mired and Dazed at once", "Since …, no unit can be both Dazed and on Guard"
+        rf"{_BEFORE}{_NOBODY} {_CAN_BE} (?:ever )?(?:both |simultaneously )?{_TWO} (?:{_AT_ONCE}|both){_CASE}",
+        _never_both,
+    ),
+    (rf"{_SINCE}{_NOBODY} {_CAN_BE} (?:ever )?(?:both |simultaneously )?{_TWO} (?:{_AT_ONCE}|both){_CASE}", _never_both),
+    (rf"{_BEFORE}{_NOBODY} {_CAN_BE} (?:ever )?(?:both|simultaneously) {_TWO}{_CASE}", _never_both),
+    (rf"{_SINCE}{_NOBODY} {_CAN_BE} (?:ever )?(?:both|simultaneously) {_TWO}{_CASE}", _never_both),
+    (  # "It is impossible to be both Dazed and Mired"
+        rf"{_BEFORE}[Ii]t is (?:impossible|not possible|never possible)(?: for [a-z ]{{3,20}})? to be both {_TWO}"
+        rf"(?: {_AT_ONCE})?{_CASE}",
+        _never_both,
+    ),
+    (  # "… several conditions at a time but never Mired and Dazed together: the one it had first stays"
+        r"^(?P<told>[^;:]{6,200}?),? (?:but|and|though) (?:(?:it|they) )?(?:(?:can|may|is|are) )?never (?:be )?"
+        rf"(?:both )?{_TWO} {_AT_ONCE}(?:[:;] the (?:one|first)\b[^:;]*)?(?=\.?$)",
+        _never_both,
+    ),
+    (  # "It can never be Dazed and Mired at the same time: a Dazed unit that …"
+        rf"^{_ANYBODY} (?:{_CANNOT_BE}) (?:both )?{_TWO} {_AT_ONCE}(?P<rest>[:;] [^:;]+)?(?=\.?$)",
+        _never_both,
+    ),
+    (rf"^{_ANYBODY} (?:{_CANNOT_BE}) both {_TWO}(?: {_AT_ONCE})?{_CASE}", _never_both),
+    (rf"^{_ANYBODY} (?:{_CANNOT_BE}) (?:both )?{_TWO} {_AT_ONCE}{_CASE}", _never_both),
+    (rf"^{_ANYBODY} (?:cannot|can never|may never|may not) simultaneously be {_TWO}{_CASE}", _never_both),
+    (  # "A unit may be Dazed or Mired, but not both"
+        rf"^{_ANYBODY} (?:may|can|might) (?:only |ever )?be (?:either )?{_EITHER},? (?:but )?(?:not|never) "
+        rf"(?:both|the two)(?: {_AT_ONCE})?{_CASE}",
+        _never_both,
+    ),
+    (  # "Dazed and Mired are mutually exclusive", "The Dazed and Mired states cannot be held together"
+        rf"^(?:[Bb]eing )?(?:The )?(?P<one>{_CAP}){_STATE} and (?:being )?(?P<two>{_CAP}){_STATE} "
+        r"(?:are mutually exclusive|exclude (?:each other|one another)|rule (?:each other|one another) out|"
+        rf"(?:cannot|can never|may never|may not|never) (?:be (?:held|had|borne|combined|suffered)|go|occur|stand|coincide)"
+        rf"(?: {_AT_ONCE}| by the same [a-z]+)?){_CASE}",
+        _never_both,
+    ),
+    (  # "Being Dazed rules out being Mired"
+        rf"^[Bb]eing (?P<one>{_CAP}){_STATE} (?:rules out|excludes|precludes|is incompatible with) being "
+        rf"(?P<two>{_CAP}){_STATE}{_CASE}",
+        _never_both,
+    ),
+)  # fmt: skip
