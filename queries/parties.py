@@ -7,6 +7,7 @@ that says what is near it.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -94,6 +95,11 @@ class PartyReader:
             statuses.update(self.status(name, undefined, counts))
         labels = [group.label for group in groups if group.label]
         label = ", ".join([" + ".join(dict.fromkeys(labels)), *named] if labels else named)
+        # what stands among the sub-types or rules and is a state by the texts ("graded Guard") is one of the unit
+        states = frozenset.intersection(*(group.terms for group in groups))
+        states = frozenset(term for term in states if self.rules.terms[term].kind == "status")
+        groups = [replace(group, terms=group.terms - states) for group in groups] if states else groups
+        statuses |= states
         stated = frozenset(key for key in value if value[key] is not None)
         if "models" in stated:
             stated |= {key for model in value["models"] for key in model}
