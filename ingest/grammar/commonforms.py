@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 
 from ingest.grammar.asides import ASIDES
+from ingest.grammar.callingfor import CALLING_FOR
 from ingest.grammar.choices import NONE_OR_EITHER
 from ingest.grammar.closings import CLOSINGS
 from ingest.grammar.commoncircumstances import CIRCUMSTANCES
@@ -169,6 +170,7 @@ COMMON = Substitutions(
     *PERSONS.each,
     *IN_BRIEF.each,
     *NEVER_TOGETHER.each,
+    *CALLING_FOR.each,
     *CLOSINGS.each,
     *NONE_OR_EITHER.each,
     *LIFTED.each,

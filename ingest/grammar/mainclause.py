@@ -423,7 +423,7 @@ def read_statement(
     armed = any(had_by(a, "weapon") for a in atoms(subject.when))
     enemy = subject.affects == "enemy" and (not made or setting.plainly)
     theirs = enemy or to_those_before(statement, subject, setting)
-    spoken_of = spoken_of and not (theirs or subject.no)
+    spoken_of = spoken_of and not (theirs or subject.no or (setting.last and _NEVER_COMES.search(subject.text)))
     spoken_of = spoken_of and (kind != "test" or [t.low for t in statement.predicate[:1]] != ["be"])
     if subject.text and not subject.pronoun and not theirs:
         called_so = _in_own_words(made[-1], subject) if made else None
@@ -442,6 +442,10 @@ def read_statement(
 
 #: What the book says of a word, and of nobody in the game.
 _THE_WORD = re.compile(r"(?:the|this|our) (?:definition|description|term|word|phrase|notion|concept) (?:of|for) \w")
+
+
+#: "Any marker that would be placed on a Barge": what never comes is not whom the next sentence means by "they".
+_NEVER_COMES = re.compile(r"(?i)^(?:an?|any|each|every|the|all) [^,;]{2,40}? (?:(?:that|which) )?[^,;]{0,40}?\bwould\b")
 
 
 def _saved_by_whom(drafts: list[Draft]) -> None:
