@@ -27,6 +27,7 @@ from ingest.grammar.entry import pointed_at, then_so
 from ingest.grammar.examples import exemplified
 from ingest.grammar.excepted import with_one
 from ingest.grammar.exceptions import YIELDS, exceptional, open_to_some
+from ingest.grammar.firing import leave_to_fire
 from ingest.grammar.fronts import OPENER, amid, split_front, told_alone
 from ingest.grammar.labels import labelled, result_told
 from ingest.grammar.likewise import done_already, of_others_too
@@ -194,6 +195,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         in_that_case(drafts, when, setting)
         of_those_put(text, drafts, setting.vocabulary.unit_words)
         by_their_deed(drafts, setting.vocabulary)
+        leave_to_fire(drafts, setting.vocabulary)
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
         if os.environ.get("ADJUDGE_STRICT"):
             raise

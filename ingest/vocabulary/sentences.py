@@ -247,6 +247,10 @@ def vote_modifiers(ballot: Ballot, source: Source) -> None:
                 ballot.vote(first, "modifier", 1)
 
 
+#: The votes that a list of deeds in a table gives.
+_LISTED = 5
+
+
 # --- the verb before a name -----------------------------------------------------------------------------------------
 
 
@@ -264,7 +268,8 @@ def _by_verb(ballot: Ballot, text: str) -> None:
         behind = before.endswith(("that ", "which ", "who "))
         behind = behind or (before.endswith(" it ") and stem(match.group(1)) in deeds)  # where one may Dash
         behind = behind or match.group(1) in to_others
-        if having and (behind or ballot.votes(key_of(match.group(1)))["action"] >= TOLD):
+        known = ballot.votes(key_of(match.group(1)))
+        if having and (behind or known["action"] >= TOLD or (known["action"] >= _LISTED and not known["status"])):
             done.append(match.group(1))
         else:
             ballot.vote(match.group(1), "status", 2)
