@@ -17,7 +17,7 @@ from kb.names import fold, stems
 from queries import outcomes
 from queries.facts import content
 from queries.kleene import TRUE, Finding, conjunction
-from queries.leaves import case_told, leaves, weapons_told
+from queries.leaves import case_told, leaves, of_a_weapon, weapons_told
 from queries.manner import done_in_it
 from queries.viewpoint import of_unit, polar
 from queries.weighing import OURS, some_only
@@ -350,12 +350,16 @@ def _leaves_over(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]
     yield from _besides_counting_as(case, clause)
     left = clause.relation == "limits_to"  # what it leaves open is not what it closes
     naming, regardless = leaves(case.index, clause)
-    for permit in naming if not left else ():
+    for permit in naming:
+        wields = of_a_weapon(case.index, permit)
+        if left and not wields:
+            continue
         same = permit.object == clause.object or (permit.object in case.wider and not _of_its_way(case, permit, clause))
         wielded = permit.object == clause.object and case.index.kind(permit.object) == "weapon_type"
         opening = any(permit is each for each in case.permissions) or (wielded and case.scope(permit).truth is True)
         holds = same and (opening or case.scope(permit).truth is None) and case.effective(permit)[1] is None
-        if holds and (of_unit(case.index.scope(permit)[0]) or (opening and _closer_told(case, permit, clause))):
+        closer = wields or (opening and _closer_told(case, permit, clause))
+        if holds and (closer or of_unit(case.index.scope(permit)[0])):
             yield permit, TRUE if opening else case.scope(permit)
     # Leave to fire a weapon disregards what forbids firing, not what forbids another thing to whoever carries it.
     fires = clause.object in case.index.attacking or case.index.kind(clause.object) == "weapon_type"

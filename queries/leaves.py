@@ -63,6 +63,9 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
             if told.isdisjoint(cases) and _names(cases, told):
                 naming.append(permit)
             continue
+        if who is None and of_a_weapon(index, permit) and _in_that_state(index, permit, borne):
+            naming.append(permit)  # "a Light gun may be fired while its bearer is Dazed"
+            continue
         if who is None or who == index.scope(clause)[0]:
             continue
         if (
@@ -96,6 +99,12 @@ def _in_that_state(index: Index, permit: Clause, borne: set[str]) -> bool:
     if _THAT_STATE.search(index.rules.said(permit)):  # the state that the same entry has told of before
         when = both(*(each.when for each in index.by_subject.get(permit.subject, ()) if each.start < permit.start))
     return any(had_by(part, "unit") and part.term in borne for part in conjuncts(when))
+
+
+def of_a_weapon(index: Index, permit: Clause) -> bool:
+    """Whether a permission is for whoever has a weapon of some sort, whatever he is himself."""
+    when = index.scope(permit)[1]
+    return permit.relation == "permits" and any(had_by(part, "weapon") for part in conjuncts(when))
 
 
 def _some_of_those(index: Index, permit: Clause, clause: Clause, borne: set[str]) -> bool:

@@ -250,7 +250,7 @@ class PartyReader:
             item = {"name": item} if isinstance(item, str) else item
             if not isinstance(item, dict):
                 raise AdjudgeError(f'"{at}[{i}]" is an object such as {{"name": …, "type": …}}, not {what_of(item)}.')
-            terms: set[str] = set(self.lookup(str(item.get("name", "")), ("weapon_type",)))
+            terms: set[str] = set(self.lookup(_AS_IT_IS.sub("", str(item.get("name", ""))), ("weapon_type",)))
             characteristics: list[tuple[str, Number]] = []
             measures: list[tuple[str, Number]] = []
             for key, entry in item.items():
@@ -279,6 +279,13 @@ class PartyReader:
                 Weapon(str(item.get("name", "weapon")), frozenset(terms), tuple(characteristics), tuple(measures))
             )
         return tuple(found)
+
+
+#: How a weapon is, which makes no other weapon of it.
+_AS_IT_IS = re.compile(
+    r"(?i)^(?:(?:fully |freshly |newly )?(?:re)?loaded|primed|cocked|ready|working|usual|ordinary|normal|trusty|single|"
+    r"brand[- ]new) "
+)
 
 
 def _is_none(value: Any) -> bool:
