@@ -63,7 +63,9 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
             if told.isdisjoint(cases) and _names(cases, told):
                 naming.append(permit)
             continue
-        if who is None and of_a_weapon(index, permit) and _in_that_state(index, permit, borne):
+        if who is None and of_a_weapon(index, permit) and (
+            _in_that_state(index, permit, borne) or _closer_use(index, permit, clause, weapons)
+        ):
             naming.append(permit)  # "a Light gun may be fired while its bearer is Dazed"
             continue
         if who is None or who == index.scope(clause)[0]:
@@ -105,6 +107,17 @@ def of_a_weapon(index: Index, permit: Clause) -> bool:
     """Whether a permission is for whoever has a weapon of some sort, whatever he is himself."""
     when = index.scope(permit)[1]
     return permit.relation == "permits" and any(had_by(part, "weapon") for part in conjuncts(when))
+
+
+def _closer_use(index: Index, permit: Clause, clause: Clause, weapons: set[str]) -> bool:
+    """Whether a permission is for just one use of weapons whose every use of the kind is forbidden, or for that use in a
+    state of the bearer: "Siege guns may not be used for Replies", and "for Return Volley they may, while braced"."""
+    when = index.scope(permit)[1]
+    if not weapons or not weapons <= {part.term for part in conjuncts(when) if had_by(part, "weapon")}:
+        return False
+    of_the_kind = clause.object in index.kind_of_general and index.kind(permit.object) == index.kind(clause.object)
+    cased = any(not had_by(part, "weapon") for part in conjuncts(when))
+    return of_the_kind or (cased and permit.object == clause.object and index.scope(clause)[1] != when)
 
 
 def _some_of_those(index: Index, permit: Clause, clause: Clause, borne: set[str]) -> bool:

@@ -31,6 +31,7 @@ from ingest.grammar.putround import PUT_ROUND
 from ingest.grammar.spoken import SPOKEN_ASIDES
 from ingest.grammar.turnedabout import TURNED_ABOUT
 from ingest.grammar.waivers import WAIVERS
+from ingest.grammar.wielding import WIELDING
 from ingest.lexicon import in_figures
 from ingest.umbrellas import UMBRELLAS
 from ingest.verbforms import base_form
@@ -171,6 +172,7 @@ COMMON = Substitutions(
     *IN_BRIEF.each,
     *NEVER_TOGETHER.each,
     *CALLING_FOR.each,
+    *WIELDING.each,
     *CLOSINGS.each,
     *NONE_OR_EITHER.each,
     *LIFTED.each,
