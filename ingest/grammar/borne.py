@@ -11,7 +11,9 @@ from collections.abc import Callable, Sequence
 from ingest.grammar.tokens import Token
 from ingest.lexicon import in_figures
 from ingest.terms import Vocabulary
+from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Compare, Condition, Has, both, either, negate
+from kb.names import last_word
 from kb.patterns import Pattern
 
 _COUNTED = re.compile(
@@ -34,6 +36,8 @@ def how_many(words: list[Token], vocabulary: Vocabulary) -> Condition | None:
     state = next((t for t in words[-1].terms if vocabulary.terms[t].kind == "status"), None)
     if counted is None or state is None:
         return None
+    if state in vocabulary.general:  # of a text's own word for all states, but one sort can be counted
+        state = _only_one_called(words[-1].low, vocabulary) or state
     number = in_figures(counted["number"])
     told = {">": counted["more"], "<": counted["less"], ">=": counted["least"], "<=": counted["most"]}
     op = next((sign for sign, said in told.items() if said), _OPS.get(counted["or"] or "", "="))
@@ -42,6 +46,17 @@ def how_many(words: list[Token], vocabulary: Vocabulary) -> Condition | None:
     if (op, number) == (">=", "1") and state in vocabulary.general:
         return None  # "with one or more statuses": whether it is in any
     return Compare(f"fact:{vocabulary.terms[state].name.lower()}", op, number)
+
+
+def _only_one_called(noun: str, vocabulary: Vocabulary) -> str | None:
+    """The one state whose name ends with a word such as "marker", None where there are none or several."""
+    head = singular(noun)
+    called = [
+        term.id for term in vocabulary.terms.values()
+        if term.kind == "status" and term.id not in vocabulary.general and last_word(term.name.lower()) == head
+        and term.name.lower() != head
+    ]  # fmt: skip
+    return called[0] if len(called) == 1 else None
 
 
 def enemy_orders(tokens: Sequence[Token], has: Callable[[int], Has | None], vocabulary: Vocabulary) -> Condition:
