@@ -52,7 +52,7 @@ from ingest.terms import Vocabulary
 from ingest.unread import AND_MORE, LONGEST, Unread
 from ingest.vocabulary.naming import tidy
 from kb.conditions import ALWAYS, Fact, Has, atoms, both, either
-from kb.model import HELD_KINDS, Clause, Document, Passage, TableRow
+from kb.model import HELD_KINDS, OPTION_KINDS, Clause, Document, Passage, TableRow
 from kb.names import capitalised, lowered, stem
 from kb.patterns import Pattern
 
@@ -551,7 +551,14 @@ class ClauseReader:
         tells, words = found or (self._field[1], passage.text)
         if not found and not goes_on(tells, passage.text):
             return None
-        return field_drafts(tells, words, entry, setting)
+        told = field_drafts(tells, words, entry, setting)
+        if told is None and tells == "bar" and self.vocabulary.terms[entry].kind in OPTION_KINDS:
+            # what may not be done with an option, told of other deeds, is no ban on these wherever they are done
+            told = read_sentence(words, setting)
+            for draft in told:
+                others = draft.relation in ("denies", "limits_to") and entry not in (draft.object.term, draft.subject)
+                draft.within = draft.within or (entry if others else None)
+        return told or None
 
     def _listed_trigger(self, passage: Passage, label: str, setting: Setting) -> list[Draft]:
         """An item of a list of triggers: its first sentence is the event that opens what the heading names."""

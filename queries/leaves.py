@@ -75,6 +75,7 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
             or _in_that_state(index, permit, borne)
             or (not told and _some_of_those(index, permit, clause, borne))
             or (weapons and permit.object == clause.object and weapons <= index.named_in(permit))
+            or (permit.object in weapons and _for_that_use(index, permit, clause))
         ):
             naming.append(permit)
     return naming, over_it
@@ -107,6 +108,13 @@ def of_a_weapon(index: Index, permit: Clause) -> bool:
     """Whether a permission is for whoever has a weapon of some sort, whatever he is himself."""
     when = index.scope(permit)[1]
     return permit.relation == "permits" and any(had_by(part, "weapon") for part in conjuncts(when))
+
+
+def _for_that_use(index: Index, permit: Clause, clause: Clause) -> bool:
+    """Whether leave to fire weapons is given for the very use in which they are forbidden ("Siege guns may not be used
+    in a Reply", "a Barge may fire Siege guns in that Reply")."""
+    named = {term for found in index.find(index.rules.said(permit)) for term in found.terms}
+    return clause.object in named and clause.object != permit.object
 
 
 def _closer_use(index: Index, permit: Clause, clause: Clause, weapons: set[str]) -> bool:
