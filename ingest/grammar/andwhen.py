@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.socalled import so_called
 from kb.names import capitalised
 from kb.patterns import Pattern
 
@@ -63,6 +64,8 @@ def told_apart(text: str) -> list[str]:
     if (each := _SOME_MAY.match(text)) and not _ITSELF.match(each["others"]):
         first, second = (capitalised(f"{each['front']}{each[who]} {each['deed']}") for who in ("first", "others"))
         return [first, second]
+    if both := so_called(text):
+        return both
     if others := _OF_OTHERS.search(text):
         return [f"{others['whom']} {others['first']}.", capitalised(others["told"])]
     if reason := _REASON.search(text):

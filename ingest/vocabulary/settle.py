@@ -150,6 +150,10 @@ def _same_spelling(candidate: Candidate, told: list[str]) -> bool:
     return any(fold(spelling(candidate, kind)) == fold(spelling(candidate, "status")) for kind in kinds)
 
 
+#: So many votes has a name that the sentences speak of by itself, again and again.
+_SPOKEN_OF = 8
+
+
 class _Settled:
     """Decides the kinds of a name by its votes."""
 
@@ -163,18 +167,25 @@ class _Settled:
             if len(key) > 2 and key[1] in _WITHIN_NAMES and candidate.families:
                 self.longer[key[0]].add(key[1])
         #: Names that begin a longer heading with "and" or "or": "Crash" of "Crash and Burn".
-        self.halves = {
-            heading[:size]
+        parted = [
+            (heading[:size], heading[size + 1 :])
             for heading in ballot.headings
             for size in range(1, len(heading))
             if heading[size] in ("and", "or")
+        ]
+        self.halves = {first for first, _ in parted}
+        #: "Boarding and Leaving", over what tells of the one and of the other.
+        self.of_two = {
+            first
+            for first, second in parted
+            if second in ballot.found and sum(ballot.votes(first).values()) >= _SPOKEN_OF
         }
 
     def is_half(self, key: Key, candidate: Candidate) -> bool:
         """Whether the name is only the first half of a longer name."""
         weak = all(kind in ("action", "status", "reaction", "modifier") for kind in +candidate.votes)
         named = key in self.ballot.headings or key in self.ballot.sorts
-        return weak and not named and not candidate.families and key in self.halves
+        return weak and not named and not candidate.families and key in self.halves - self.of_two
 
     def is_cut_short(self, key: Key, candidate: Candidate, source: Source) -> bool:
         """Whether a state is never spoken of without the other words of a longer name ("Buttoned", of "Buttoned Up";

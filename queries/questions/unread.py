@@ -31,7 +31,11 @@ _RESTRICTS = re.compile(
     re.I,
 )
 #: What is for nobody but those who are named.
-_THEIRS_ALONE = re.compile(r"(?<!as a rule )\b(?:only|alone|the prerogative|the preserve|none but|no one but)\b", re.I)
+_THEIRS_ALONE = re.compile(
+    r"(?<!as a rule )\b(?:only(?! (?:on|by|with|at|from|within|if|when|while|once|after|before)\b)|alone|"
+    r"the prerogative|the preserve|none but|no one but)\b",
+    re.I,
+)
 #: What lifts something, or only says how a thing is told: "no roll is needed", "it must be declared as such".
 _SPARES = re.compile(
     r"^No(?:ne)? [\w' -]+ (?:is|are) (?:ever )?(?:needed|required|necessary|taken|made|rolled|asked|called)\b"
