@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, atoms, both, conjuncts, had_by
+from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Done, Fact, Has, atoms, both, conjuncts, had_by
 from kb.model import Clause
 from kb.names import fold, stems
 from queries import outcomes
@@ -47,7 +47,7 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
         return allowing, "stated"
     if more := _but_may(case, clause) or nevertheless(case, clause) or _always_brought(case, clause):
         return more, "stated"
-    if more := _of_the_kind(case, clause) or own_exception(case, clause):
+    if more := _of_the_kind(case, clause) or own_exception(case, clause) or _excepted_elsewhere(case, clause):
         return more, "stated"
     if way := _taking_away(case, clause):
         return way, "the same passage takes it away"
@@ -97,6 +97,26 @@ def own_exception(case: Case, clause: Clause) -> Clause | None:
             ):
                 return permit
     return None
+
+
+def _excepted_elsewhere(case: Case, clause: Clause) -> Clause | None:
+    """The exception to the ban that another passage tells of just the case that holds of a list: "it Dashed, Waded or
+    landed", and elsewhere "having landed, it may not, unless it has Ramps"."""
+    index = case.index
+    parts = [part for part in conjuncts(index.scope(clause)[1]) if isinstance(part, AnyOf)]
+    if clause.relation != "denies" or len(parts) != 1:
+        return None
+    holding = [part for part in parts[0].parts if case.scene.judge(part).truth is not False]
+    found: Clause | None = None
+    for part in holding:
+        told = (
+            other for other in index.by_object.get(clause.object, ())
+            if other.relation == "denies" and other.id != clause.id and index.scope(other)[1] == part
+        )  # fmt: skip
+        found = next((by for other in told if (by := case.effective(other)[1]) is not None), None)
+        if found is None:
+            return None
+    return found
 
 
 def suffered_all_the_same(case: Case, clause: Clause) -> Clause | None:

@@ -63,8 +63,10 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
             if told.isdisjoint(cases) and _names(cases, told):
                 naming.append(permit)
             continue
-        if who is None and of_a_weapon(index, permit) and (
-            _in_that_state(index, permit, borne) or _closer_use(index, permit, clause, weapons)
+        if (
+            who is None
+            and of_a_weapon(index, permit)
+            and (_in_that_state(index, permit, borne) or _closer_use(index, permit, clause, weapons))
         ):
             naming.append(permit)  # "a Light gun may be fired while its bearer is Dazed"
             continue

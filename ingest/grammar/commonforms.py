@@ -17,6 +17,7 @@ from ingest.grammar.closings import CLOSINGS
 from ingest.grammar.commoncircumstances import CIRCUMSTANCES
 from ingest.grammar.formal import nor_they
 from ingest.grammar.inbrief import IN_BRIEF
+from ingest.grammar.insight import IN_SIGHT
 from ingest.grammar.interposed import INTERPOSED
 from ingest.grammar.leftopen import NOBODY_TILL_THEN
 from ingest.grammar.lifted import LIFTED
@@ -173,6 +174,7 @@ COMMON = Substitutions(
     *NEVER_TOGETHER.each,
     *CALLING_FOR.each,
     *WIELDING.each,
+    *IN_SIGHT.each,
     *CLOSINGS.each,
     *NONE_OR_EITHER.each,
     *LIFTED.each,
