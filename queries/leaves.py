@@ -120,8 +120,8 @@ def _for_that_use(index: Index, permit: Clause, clause: Clause) -> bool:
 
 
 def _closer_use(index: Index, permit: Clause, clause: Clause, weapons: set[str]) -> bool:
-    """Whether a permission is for just one use of weapons whose every use of the kind is forbidden, or for that use in a
-    state of the bearer: "Siege guns may not be used for Replies", and "for Return Volley they may, while braced"."""
+    """Whether a permission is for just one use of weapons whose every use of the kind is forbidden, or for that use in
+    a state of the bearer: "Siege guns may not be used for Replies", and "for Return Volley they may, while braced"."""
     when = index.scope(permit)[1]
     if not weapons or not weapons <= {part.term for part in conjuncts(when) if had_by(part, "weapon")}:
         return False

@@ -1,9 +1,9 @@
 """Calling for: what is closed to somebody for what it would ask of him ("whatever calls for a Nerve test is closed to
 them").
 
-In: the cleaned text of a sentence. Out: the same as a ban on the deeds that ask for it ("they may not make any Action or
-Reaction that calls for a Nerve test"), with the test by its name where the sentence says "one". Applied with the common
-forms, before all that looks for a modal. General English only.
+In: the cleaned text of a sentence. Out: the same as a ban on the deeds that ask for it ("they may not make any Action
+that calls for a Nerve test"), with the test by its name where the sentence says "one". Applied with the common forms,
+before all that looks for a modal. General English only.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from kb.names import capitalised
 from kb.patterns import Substitutions
 
 _CALLS = (
-    r"(?:calls? for|requires?|needs?|involves?|demands?|depends? (?:up)?on|rests? (?:up)?on|hinges? (?:up)?on|asks? for|"
-    r"entails?|includes?)"
+    r"(?:calls? for|requires?|needs?|involves?|demands?|depends? (?:up)?on|rests? (?:up)?on|hinges? (?:up)?on|"
+    r"asks? for|entails?|includes?)"
 )
 _KIND = r"(?:actions?|reactions?|responses?|orders?|deeds?)"
 _WHAT = rf"(?i:{_KIND}(?: (?:or|and) (?:(?:an?|any|every|each) )?{_KIND})?)"
@@ -72,12 +72,14 @@ CALLING_FOR = Substitutions(
         _banned,
     ),
     (  # "they may not do anything that calls for a Nerve test", "can do nothing that calls for one"
-        r"^(?P<whom>[^,;:.]{2,60}?) (?:(?:may not|cannot|can never|may never|must not) (?:do|take|attempt|try) anything|"
+        r"^(?P<whom>[^,;:.]{2,60}?) (?:(?:may not|cannot|can never|may never|must not) "
+        r"(?:do|take|attempt|try) anything|"
         rf"(?:may|can) (?:do|take|attempt|try) nothing) (?:which|that) {_CALLS} (?P<test>(?:an? |any )?{_TEST}){_END}",
         _nothing,
     ),
     (  # "never take Nerve tests, and may not make Reactions that call for one"
-        rf"\b(?P<said>(?:never|not|cannot) (?:take|make|roll for)s? (?:an? |any )?(?P<test>[A-Za-z][\w' -]{{0,40}}?(?:[Tt]est|[Cc]heck|[Rr]oll))s?\b"
+        r"\b(?P<said>(?:never|not|cannot) (?:take|make|roll for)s? (?:an? |any )?"
+        r"(?P<test>[A-Za-z][\w' -]{0,40}?(?:[Tt]est|[Cc]heck|[Rr]oll))s?\b"
         rf"[^;:.]{{2,80}}? (?:which|that) {_CALLS}) (?:one|it|them){_END}",
         r"\g<said> a \g<test>",
     ),

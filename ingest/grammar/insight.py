@@ -1,7 +1,8 @@
 """In sight: an enemy that must be seen and be near, told of with what is done to it ("may charge an enemy that it can
 see and that is within 8 inches").
 
-In: the cleaned text of a sentence. Out: the same with both as a case of the deed. Applied with the common forms, before all that looks for a modal. General English only.
+In: the cleaned text of a sentence. Out: the same with both as a case of the deed. Applied with the common forms, before
+all that looks for a modal. General English only.
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ def _near_and_seen(match: re.Match[str]) -> str:
 IN_SIGHT = Substitutions(
     *(
         (
-            rf"^{_WHO} (?P<may>may|can) {_DEED} (?P<at>(?:at|against|on|upon|towards?) )?(?P<enemy>{_ENEMY}) {how}{_END}",
+            rf"^{_WHO} (?P<may>may|can) {_DEED} (?P<at>(?:at|against|on|upon|towards?) )?(?P<enemy>{_ENEMY}) "
+            rf"{how}{_END}",
             _near_and_seen,
         )
         for how in (rf"{_SEEN},? and {_IS}{_FAR}", rf"{_IS}{_FAR},? and {_SEEN}", rf"{_IS}{_FAR} {_SEEN}")

@@ -1,8 +1,8 @@
 """Never together: two states in which nobody is at once ("no unit can be both Dazed and Mired at the same time").
 
-In: the cleaned text of a sentence. Out: the same with each of the two states told as shut to those who are in the other,
-in the case in which that holds ("unless it has the Steady rule"), and with what stands before or behind it. Applied with
-the common forms, before all that looks for a modal. General English only.
+In: the cleaned text of a sentence. Out: the same with each of the two states told as shut to those who are in the
+other, in the case in which that holds ("unless it has the Steady rule"), and with what stands before or behind it.
+Applied with the common forms, before all that looks for a modal. General English only.
 """
 
 from __future__ import annotations
@@ -54,7 +54,10 @@ NEVER_TOGETHER = Substitutions(
         rf"{_BEFORE}{_NOBODY} {_CAN_BE} (?:ever )?(?:both |simultaneously )?{_TWO} (?:{_AT_ONCE}|both){_CASE}",
         _never_both,
     ),
-    (rf"{_SINCE}{_NOBODY} {_CAN_BE} (?:ever )?(?:both |simultaneously )?{_TWO} (?:{_AT_ONCE}|both){_CASE}", _never_both),
+    (
+        rf"{_SINCE}{_NOBODY} {_CAN_BE} (?:ever )?(?:both |simultaneously )?{_TWO} (?:{_AT_ONCE}|both){_CASE}",
+        _never_both,
+    ),
     (rf"{_BEFORE}{_NOBODY} {_CAN_BE} (?:ever )?(?:both|simultaneously) {_TWO}{_CASE}", _never_both),
     (rf"{_SINCE}{_NOBODY} {_CAN_BE} (?:ever )?(?:both|simultaneously) {_TWO}{_CASE}", _never_both),
     (  # "It is impossible to be both Dazed and Mired"
@@ -82,7 +85,8 @@ NEVER_TOGETHER = Substitutions(
     (  # "Dazed and Mired are mutually exclusive", "The Dazed and Mired states cannot be held together"
         rf"^(?:[Bb]eing )?(?:The )?(?P<one>{_CAP}){_STATE} and (?:being )?(?P<two>{_CAP}){_STATE} "
         r"(?:are mutually exclusive|exclude (?:each other|one another)|rule (?:each other|one another) out|"
-        rf"(?:cannot|can never|may never|may not|never) (?:be (?:held|had|borne|combined|suffered)|go|occur|stand|coincide)"
+        rf"(?:cannot|can never|may never|may not|never) (?:be (?:held|had|borne|combined|suffered)|go|occur|"
+        r"stand|coincide)"
         rf"(?: {_AT_ONCE}| by the same [a-z]+)?){_CASE}",
         _never_both,
     ),

@@ -20,8 +20,8 @@ from queries.situation import Situation
 
 #: What may not be, what only some may, and what somebody must be: "needs no leave", "hurts nobody" restrict nothing.
 _RESTRICTS = re.compile(
-    r"^(?:No(?:ne)?|Only) |\b(?:(?:may|can|must|shall|will|does|do|is|are) (?:not(?! (?:merely|only|just|simply|so much)"
-    r"\b)|never)|cannot|"
+    r"^(?:No(?:ne)?|Only) |\b(?:(?:may|can|must|shall|will|does|do|is|are) "
+    r"(?:not(?! (?:merely|only|just|simply|so much)\b)|never)|cannot|"
     r"(?:ca|wo|do|does|is|are|must)n['’]t|never(?! (?:got|was|were|had|did|came|went|saw|knew|heard|made|left|[a-z]+ed)"
     r" (?!by\b|in\b|on\b|at\b|for\b|with\b|while\b|when\b|if\b))|"
     r"(?:may|can|must) only|no longer|(?:is|are) (?:closed|forbidden|barred)|"
@@ -80,7 +80,7 @@ _EMPTY = content("enemy unit target other any all range distance")
 _BORNE = (*BEARERS, "weapon_type")
 #: So many passages are named beside one option.
 _MOST = 2
-#: A heading with more telling words than these beside a name is no entry of that name ("Rules for Raids in the Far Isles").
+#: A heading with more telling words than these beside a name is no entry of it ("Rules for Raids in the Far Isles").
 _TITLE = 2
 
 
