@@ -147,8 +147,9 @@ def _stands_there(scene: Scene, kind: str) -> Truth:
 
 #: How far off somebody must be by a figure of his own: "further away than the enemy's Movement".
 _BY_THEIR_OWN = re.compile(
-    r"\b(?P<how>more|further|farther|less|closer|nearer)(?: away)? than (?P<share>twice |half )?"
-    r"(?:(?:the|that|an?) )?(?:enemy|charger|charging|attacker|attacking|target|foe)(?: \w+)?['’]?s?['’]? (?:own )?"
+    r"\b(?P<how>more|further|farther|greater|longer|less|shorter|smaller|closer|nearer)(?: away)? than "
+    r"(?P<share>twice |half )?(?:(?:the|that|an?) )?(?:enemy|charger|charging|attacker|attacking|target|foe)"
+    r"(?: \w+)?['’]?s?['’]? (?:own )?"
     r"(?P<what>[\w -]+?)(?: value| characteristic)?\W*$",
     re.I,
 )
@@ -167,7 +168,7 @@ def by_their_own(scene: Scene, text: str) -> Truth:
     if figure is None:
         return None
     limit = _SHARES.get((said["share"] or "").strip().lower(), Fraction(1)) * figure
-    further = said["how"].lower() in ("more", "further", "farther")
+    further = said["how"].lower() in ("more", "further", "farther", "greater", "longer")
     return (distance > limit if further else distance < limit) is not negated(text)
 
 

@@ -29,8 +29,9 @@ def leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
 def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
     told, named, done = case_told(index, clause)
     needed = {atom.term for atom in atoms(clause.requirement) if isinstance(atom, Has)}
-    if clause.relation == "requires":
-        asked = set(content(f"{clause.condition or ''} {index.name(clause.object)}"))
+    if clause.relation == "requires" or (clause.relation == "limits_to" and clause.subject == clause.object):
+        needing = " ".join(atom.text for atom in atoms(clause.requirement) if isinstance(atom, Fact))
+        asked = set(content(f"{clause.condition or ''} {needing} {index.name(clause.object)}"))
         near = _HOW_NEAR if any(_is_distance(atom) for atom in atoms(clause.requirement)) else frozenset()
         over = (
             each.permit
@@ -148,6 +149,8 @@ _HOW_NEAR = content("near close far nearer closer further")
 
 
 def _is_distance(atom: Condition) -> bool:
+    if isinstance(atom, Fact):
+        return "distance" in atom.text  # "the distance to the charger is greater than his Pace"
     return isinstance(atom, Compare) and atom.quantity.endswith("distance")
 
 

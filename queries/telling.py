@@ -13,6 +13,7 @@ from kb.conditions import Condition, Fact, Has, Not, both, either
 from kb.model import BEING_KINDS, BORNE_KINDS
 from kb.names import stem, stems
 from queries import happening
+from queries.armedwith import armed_to_shoot
 from queries.attempts import failed
 from queries.carriers import carried, upon_what_carries
 from queries.costs import asks_for_payment, falls_short
@@ -127,8 +128,8 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
     stated = bool(scene.situation.facts or scene.situation.event or party.undefined or party.counts or _under(scene))
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
         share_of_move, has_moved, _share_lost, _share_hidden, _used_up, _so_many, near_to, so_far, in_that_turn,
-        by_their_own, mixed, carried, _for_that_purpose, on_side, _stated_fact, happening.told, _answered, _caused,
-        _aimed_at,
+        by_their_own, mixed, carried, _for_that_purpose, on_side, armed_to_shoot, _stated_fact, happening.told,
+        _answered, _caused, _aimed_at,
     )  # fmt: skip
     for ask in of_facts if stated else ():
         truth = ask(scene, text)

@@ -59,8 +59,16 @@ _RULED = re.compile(r"\b(?:may|can|cannot|must|never|always|only)\b")
 _RULED_BEFORE = re.compile(r"(?:\b(?:may|can|cannot|must|never|always|only)|^No [\w' -]+ (?:takes|makes|suffers)) .")
 
 
+#: "… no more than once in a phase, so that if a second enemy charges it must choose anew": what comes of it.
+_COMES_OF_IT = re.compile(
+    r"(?<=[a-z])(?P<often> (?:(?:no|not) more than (?:once|twice)|only (?:once|twice)|(?:once|twice) only)\b"
+    r"[^,;:.]{0,40}),? so that (?:if|when|should|where|once) [^;:.]+(?=\.?$)"
+)
+
+
 def told_apart(text: str) -> list[str]:
     """The sentences that one stands for; a mere reason before a rule says nothing by itself."""
+    text = _COMES_OF_IT.sub(r"\g<often>", text)
     if (each := _SOME_MAY.match(text)) and not _ITSELF.match(each["others"]):
         first, second = (capitalised(f"{each['front']}{each[who]} {each['deed']}") for who in ("first", "others"))
         return [first, second]

@@ -113,6 +113,21 @@ def _each_of_that_sort(match: re.Match[str]) -> str:
 
 
 CLOSINGS = Substitutions(
+    (  # "Only Riders may Dash, and then only if the enemy is near": whoever may, may only then
+        r"^Only (?P<who>[^,;:]{2,60}?) (?P<may>may|can) (?P<do>(?!not\b)[^,;:]{2,60}?), (?:and|but) (?:even )?"
+        r"then only "
+        r"(?P<case>(?:if|when|while|whilst|where|in|during|at|against|as long as|once) [^;:]+?)(?=\.?$|[;:])",
+        lambda m: (
+            f"Only {m['who']} {m['may']} {m['do']}. {capitalised(m['who'])} {m['may']} only {m['do']} {m['case']}"
+        ),
+    ),
+    # "…; if it is any closer there is simply no time for it"
+    (
+        r"[;:] (?:if|when|where|for|since|as) [^;:.]{3,80}? there (?:is|would be|will be) "
+        r"(?:(?:simply|just|then|really) )?(?:no|not enough|little|too little) "
+        r"(?:time|room|chance|space|point|need|use|opportunity)\b[^;:]*(?=\.?$)",
+        "",
+    ),
     # "cannot become Mired, be it by choice or because another rule says so"
     (r", (?:be it|whether(?: it is)?) [^,;:.]{3,40}? or [^,;:.]{3,60}?(?=\.?$|[;:,]|\. )", ""),
     # what only joins a sentence to the one before it
