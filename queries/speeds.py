@@ -81,6 +81,13 @@ _SHARE = re.compile(
     r"(?: of)? ?(?:its|their|the unit[’']s) ([\w ]+?)(?: characteristic)?\s*$",
     re.I,
 )
+#: How far in figures, and no more than that.
+_MEASURED = re.compile(
+    r"\b(?:moved|travelled|gone) (?P<how>(?:no |not )?(?:more|further|farther|less) than|over|at least|at most|up to) "
+    r"(?P<n>\d+)(?: ?(?:[\"″”]|inch(?:es)?|cm|m|metres?|hex(?:es)?))?"
+    r"(?: (?:in|during) (?:the|this|that|its) [\w -]+| this turn)?\s*$",
+    re.I,
+)
 _SHARES = {"half": Fraction(1, 2), "twice": Fraction(2), "a third": Fraction(1, 3), "a quarter": Fraction(1, 4)}
 
 
@@ -116,9 +123,25 @@ def has_moved(scene: Scene, text: str) -> Truth:
     return next(told, None)
 
 
+def _so_many_moved(scene: Scene, text: str, told: re.Match[str]) -> Truth:
+    """Whether the stated distance moved is as far as a text says in figures ("has not moved more than 6 inches")."""
+    moved, number, how = distance_moved(scene.situation.facts), int(told["n"]), told["how"].lower()
+    if moved is None:
+        return None
+    if how.startswith(("no", "at most", "up to")):
+        so = moved <= number
+    elif how.startswith(("less", "fewer")):
+        so = moved < number
+    else:
+        so = moved >= number if how == "at least" else moved > number
+    return so != negated(text[: told.start("how")] + text[told.end("how") :])
+
+
 def share_of_move(scene: Scene, text: str) -> Truth:
     """Whether a stated distance moved is more than a share of a characteristic, for a text that compares them."""
     said = _SHARE.search(text)
+    if said is None and (measured := _MEASURED.search(text)):
+        return _so_many_moved(scene, text, measured)
     moved = distance_moved(scene.situation.facts) if said else None
     whole = _told_number(scene, said.group(3), re.escape(said.group(3))) if said and moved is not None else None
     if said is None or moved is None or whole is None:

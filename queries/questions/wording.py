@@ -39,7 +39,8 @@ class Worded:
 
 def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
-    text, warnings = corrected(abbreviated(_SHORT_IS.sub(" is", text), lexicon), lexicon)
+    text = _SET_APART.sub(r" (\g<what>) ", _SHORT_IS.sub(" is", text))
+    text, warnings = corrected(abbreviated(text, lexicon), lexicon)
     text, strange = _of_units(with_dice_told(text, dice_in_place(lexicon.rules)), lexicon)
     text = with_first_named(told_again(text, lexicon.unit_nouns), lexicon)
     warnings = [*warnings, *(f"Not known, and left aside: {word}." for word in strange)]
@@ -78,6 +79,12 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     return Worded(_in_full(done_to(turn.text, lexicon), lexicon), warnings, turn.why)
 
 
+#: "A crew - Riders, no banners - may": what it is, set apart by dashes as by brackets.
+_SET_APART = re.compile(
+    r"(?i)(?<=\w) (?P<dash>--|[-–—]) "
+    r"(?P<what>(?:(?!\b(?:is|are|was|were|has|have|had|can|could|may|must|did|does|do)\b| [-–—])"
+    r"[^.?!;:()]){2,60}) (?P=dash) (?=\w)"
+)
 #: "A crew that an enemy charges": one that is charged by an enemy.
 _THAT_THEY = re.compile(
     r"(?i)\b(?P<who>units?|squads?|models?|groups?|crews?|teams?|ones?|(?<=\bmy )\w+|(?<=\bour )\w+) "

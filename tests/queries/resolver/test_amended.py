@@ -81,6 +81,10 @@ A unit with the Steadfast special rule may not use Reactions that grant a Cover 
 
 A unit that Wades crosses deep water.
 
+### Land
+
+An Embarked unit may Land so long as the Barge has not moved more than 6".
+
 ## Reactions
 
 A Reaction lets a unit do something in the enemy's turn. A unit cannot make a Reaction if any of these is true:
@@ -216,3 +220,18 @@ def test_a_phase_that_the_texts_do_not_name_is_none_of_theirs(base: kb.store.Kno
 def test_the_state_of_a_friend_is_not_that_of_the_unit(base: kb.store.KnowledgeBase) -> None:
     (told,) = ask(base, 'A friendly unit within 6" of my Warden was Winded. Can the Warden charge?')["answers"]
     assert [each["verdict"] for each in told["rulings"]] != ["denied"]
+
+
+@pytest.mark.parametrize(("moved", "expected"), [(8, "denied"), (6, "allowed"), (None, "conditional")])
+def test_how_far_in_figures(base: kb.store.KnowledgeBase, moved: int | None, expected: str) -> None:
+    stated = {"ruleset": "weirs", "unit": {"type": "Warden", "statuses": ["Embarked"]},
+              "facts": {} if moved is None else {"distance moved": moved},
+              "ask": {"of": "action", "name": "Land"}}  # fmt: skip
+    (ruling,) = answer(base.rules("weirs"), stated)["answers"][0]["rulings"]
+    assert ruling["verdict"] == expected, ruling
+
+
+def test_dashes_set_apart_what_a_unit_is(base: kb.store.KnowledgeBase) -> None:
+    (told,) = ask(base, "Can an old crew - Kite, no sub-types - use Flee?")["answers"]
+    assert "Kite" in told["reading"]
+    assert [each["verdict"] for each in told["rulings"]] == ["denied"]
