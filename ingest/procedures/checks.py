@@ -108,29 +108,50 @@ def _test_of(reader: Reader, place: Place, name: str) -> str:
     return reader.term(f"{name} roll", "test")
 
 
+#: What the bare dice show when they always pass or fail.
+_SHOWN = (
+    r"(?:(?:natural |unmodified |(?:rolls?|results?|scores?|totals?) of |(?<=^)an? (?=\d+ always )|"
+    r"an? (?=\d+ (?:is|counts as) always))(?:roll of )?(?:an? )?(?P<n>\d+)"
+    r"(?! or\b)|double (?:6|six)(?:es)?|double 1s?|(?P<each>\d+) (?P<face>\d+)s|snake eyes|box ?cars)"
+)
+_ALWAYS = Pattern(
+    rf"(?i)\b{_SHOWN}\b(?:[^.;]{{0,20}}? (?:always|automatic\w*)\b[^.;]{{0,12}}?|"
+    r"(?<=natural \d|atural \d\d) (?:is|counts as|means) an? (?:automatic )?)(?P<how>fail|miss|pass|hit|succe)"
+)
+
+
 def always(place: Place, dice: str) -> Iterator[str]:
     """Totals of the bare dice that pass or fail whatever is added: "a natural 1 always misses", "2 1s always fail"."""
-    count, sides = map(int, dice.split("D"))
     for _, text in place.following(6):
-        for found in finditer(
-            r"(?i)\b(?:(?:natural |unmodified |(?:rolls?|results?|scores?|totals?) of |(?<=^)an? (?=\d+ always )|"
-            r"an? (?=\d+ (?:is|counts as) always))(?:roll of )?(?:an? )?(?P<n>\d+)"
-            r"(?! or\b)|double (?:6|six)(?:es)?|double 1s?|"
-            r"(?P<each>\d+) (?P<face>\d+)s|snake eyes|box ?cars)\b[^.;]{0,20}? (?:always|automatic\w*)\b[^.;]{0,12}?"
-            r"(?P<how>fail|miss|pass|hit|succe)",
-            text,
-        ):
-            how = "fails" if found.group("how").lower() in ("fail", "miss") else "passes"
-            said = found.group(0).lower()
-            if found.group("n"):
-                total = int(found.group("n"))
-            elif found.group("face"):
-                total = int(found.group("each")) * int(found.group("face"))
-                if int(found.group("each")) != count:
-                    continue
-            else:
-                total = count if "1" in said or "snake" in said else count * sides
-            yield f"{how} {total}"
+        yield from _said_always(text, *map(int, dice.split("D")))
+
+
+def _said_always(text: str, count: int, sides: int) -> Iterator[str]:
+    for found in _ALWAYS.finditer(text):
+        how = "fails" if found.group("how").lower() in ("fail", "miss") else "passes"
+        said = found.group(0).lower()
+        if found.group("n"):
+            total = int(found.group("n"))
+        elif found.group("face"):
+            total = int(found.group("each")) * int(found.group("face"))
+            if int(found.group("each")) != count:
+                continue
+        else:
+            total = count if "1" in said or "snake" in said else count * sides
+        yield f"{how} {total}"
+
+
+def always_in_a_kind(reader: Reader, place: Place) -> None:
+    """ "A Break test is a Nerve test … A roll of 2 1s is always a success": of a test that is rolled like another."""
+    dice = next((m for c in reader.out.clauses if (m := re.match(r"test: (\d+)D(\d+)", c.value or ""))), None)
+    told = list(_said_always(place.text, *map(int, dice.groups()))) if dice else []
+    here = {clause.passage for clause in reader.out.clauses if (clause.value or "").startswith("test: ")}
+    if not told or here & {passage.id for passage, _ in place.around}:
+        return  # the options of the test that is described here
+    test = reader.test(place)
+    if test and "/test/" in test:
+        for each in told:
+            reader.emit(place, test, "uses", reader.term("score", "effect"), f"always: {each}")
 
 
 def checks_in_general(reader: Reader, place: Place) -> None:
@@ -247,7 +268,7 @@ def rolls_again(reader: Reader, place: Place) -> None:
     )
     if not found or search(r"(?i)\b(?:not|never|cannot)\s*$", told[: found.start()]):
         return
-    subject = _bearer(reader, place, told[: found.start()])
+    subject = bearer(reader, place, told[: found.start()])
     name = singular(found.group(2))
     test = reader.term(name, "test", "reaction")
     term = reader.vocabulary.terms.get(subject) or reader.out.terms.get(subject)
@@ -275,7 +296,7 @@ def _narrower(before: str, name: str) -> bool:
     return bool(said & {*stems(name)}) and not said <= {*stems(name)}
 
 
-def _bearer(reader: Reader, place: Place, before: str) -> str:
+def bearer(reader: Reader, place: Place, before: str) -> str:
     """Of whom a sentence speaks: the name that it begins with ("A Steady company …"), else its section's subject."""
     owner = search(r"^(?:An? |The |All |Any )?((?-i:[A-Z])[\w-]+(?: (?-i:[A-Z])[\w-]+)?)\b", before)
     kinds = ("special_rule", "status", "unit_type", "unit_subtype", "effect")
@@ -292,7 +313,7 @@ def roll_with_penalty(reader: Reader, place: Place) -> None:
     )
     if not found or search(r"(?i)\b(?:if|when|unless|while)\b", place.text[: found.start()]):
         return
-    subject = _bearer(reader, place, place.text[: found.start()])
+    subject = bearer(reader, place, place.text[: found.start()])
     if subject.endswith("/unit/unit"):
         return
     reader.emit(place, subject, "modifies", reader.term(singular(found.group(1)), "test", "reaction"), found.group(2))
@@ -317,4 +338,13 @@ def contest(reader: Reader, place: Place) -> None:
         )
 
 
-SHAPES = (sum_at_least, checks_in_general, made_of_dice, each_dice, rolls_again, roll_with_penalty, contest)
+SHAPES = (
+    sum_at_least,
+    checks_in_general,
+    made_of_dice,
+    always_in_a_kind,
+    each_dice,
+    rolls_again,
+    roll_with_penalty,
+    contest,
+)

@@ -1,4 +1,5 @@
-"""How much each of something takes off a figure, or adds to it ("each pin marker costs it 1 Nerve").
+"""How much each of something takes off a figure, or adds to it ("each pin marker costs it 1 Nerve"), and figures that
+fall by as much as a fight was lost by.
 
 In: a place in the text and the reader of procedures. Out: clauses, added to the reader. The shapes are general; every
 number and every name comes from the sentence.
@@ -6,10 +7,11 @@ number and every name comes from the sentence.
 
 from __future__ import annotations
 
-from ingest.procedures.reader import Place, Reader, singular
+from ingest.procedures.checks import bearer
+from ingest.procedures.reader import TEST, Place, Reader, singular
 from kb.names import last_word
 from kb.numbers import number_of
-from kb.patterns import Pattern
+from kb.patterns import Pattern, search, sub
 
 _EACH = Pattern(
     r"(?i)\b(?:each|every|per)(?: one)?(?: of (?:its|their|the unit's|the))? ((?:full |complete )?\d+ )?([a-z][\w ]*?)"
@@ -64,10 +66,100 @@ _BEYOND = Pattern(
 _COUNTED = Pattern(r"(?i)\b(?:markers?|tokens?|counters?|chits?|points?|pips?|pins?|wounds?|levels?)$")
 
 
+#: By how much a fight was lost, in the words in which rulebooks measure it.
+_LOST = (
+    r"(?:(?:by which|that|which) (?:(?:it|they|the \w+|that \w+|you) )?(?:has |have |had )?(?:(?:was|were|been) )?"
+    r"(?:lost|beaten|defeated|outscored|outfought)\b[^,.;()]{0,40}?|(?:it|they|you) (?:was |were )?(?:lost|beaten) by)"
+    r"(?=[,.;()]|$| (?:from|to|off) )"
+)
+_MARGIN = (
+    rf"(?:the )?(?P<by>margin(?: of (?:defeat|loss|victory))?|difference(?: (?:in|between|of) [^,.;()]{{3,40}}?)?|"
+    rf"(?:amount|number of points|points) {_LOST})(?=[,.;()]|$| (?:from|for|to|when|in|off|as)\b)"
+)
+_POINT = rf"(?:each|every|per) (?:full )?(?P<by>point (?:{_LOST}|of (?:the )?(?:difference|margin)))"
+_TESTED = rf"(?P<test>{TEST})"
+_PENALTY = r"(?:with |at |suffering |suffers |taking |takes )?(?:an? )?(?P<less>penalty|minus|deduction)"
+#: The ways in which a sentence says that a figure falls by it; a test named in the place of the figure is taken so.
+_BY_MARGIN = (
+    Pattern(rf"(?i)\b{_WHOSE} (?P<name>[A-Za-z][\w ]*?)(?: (?:is|are|being))? {_CHANGE} by {_MARGIN}"),
+    Pattern(rf"(?i)\b{_CHANGE} {_WHOSE} (?P<name>[A-Za-z][\w ]*?) by {_MARGIN}"),
+    Pattern(rf"(?i)\b{_CHANGE} {_MARGIN} (?:from|to|off) {_WHOSE} (?P<name>[A-Za-z][\w ]*?)(?=[,.;()]|$| for| when)"),
+    Pattern(rf"(?i)\b{_TESTED}[^.;]{{0,20}}? {_PENALTY} (?:equal to |of )?{_MARGIN}"),
+    Pattern(
+        rf"(?i)\b{_TESTED}[^.;]{{0,20}}? (?:at|with an?|suffering|suffers|taking|takes) (?P<amount>[+-]\d+)"
+        rf"(?: (?:penalty|modifier))? for {_POINT}"
+    ),
+)
+
+
+def by_margin(reader: Reader, place: Place) -> None:
+    """ "A Nerve test with its Nerve reduced by the margin", "at -1 for each point by which it lost"."""
+    for pattern in _BY_MARGIN:
+        found = pattern.search(place.text)
+        if not found:
+            continue
+        told = found.groupdict()
+        name = reader.name(told["name"]) if told.get("name") else _figure_of(reader, told["test"])
+        if not name or not _is_figure(reader, name):
+            continue
+        step = told.get("amount") or ("-1" if told.get("less") else "+1")
+        what = sub(r"(?i)^(?:amount|number of points|points) ", "point ", found["by"])
+        what = what if what.startswith("point ") else f"point of the {what}"
+        value = f"modify: {name} {step}; each {what}"
+        reader.emit(place, reader.term(what, "effect"), "modifies", reader.term(name, "characteristic"), value)
+        return
+
+
+def _figure_of(reader: Reader, test: str) -> str | None:
+    """What a test that is named is held against: as it was read before, else what it is called after."""
+    named = reader.term(singular(test), "test")
+    rolled = (
+        clause for clause in reader.out.clauses if clause.subject == named and (clause.value or "")[:5] == "test:"
+    )
+    held = next((each.object for each in rolled), None)
+    known = reader.vocabulary.terms.get(held or "") or reader.out.terms.get(held or "")
+    return known.name if known else reader.name(sub(r"(?i)[ -](?:tests?|checks?|saves?|rolls?)$", "", test))
+
+
+_BARE = r"(?:unmodified|unadjusted|unreduced|full|own|printed|basic|natural|undiminished)"
+_FIGURE = r"(?P<name>(?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)?)"
+#: Whose figure nothing changes in a test, and whether that holds only of what would lower it.
+_UNMODIFIED = (
+    Pattern(rf"(?i)\b(?:on|upon|against|using|uses?|with|at) {_WHOSE} (?:own )?{_BARE} {_FIGURE}"),
+    Pattern(
+        rf"(?i)\bignor(?:es?|ing) (?:all |any )?(?P<less>negative |adverse )?(?:modifiers?|penalt(?:y|ies)|reductions?|"
+        rf"deductions?|adjustments?) (?:to|on|of|for) (?:{_WHOSE} )?{_FIGURE}"
+    ),
+    Pattern(
+        rf"(?i)\b(?:{_WHOSE} )?{_FIGURE} (?:is|are|can|may) (?:never|not)(?: be)? "
+        r"(?:modified|changed|(?P<less>reduced|lowered|decreased))"
+    ),
+)
+
+
+def unmodified(reader: Reader, place: Place) -> None:
+    """ "Stubborn troops take Break tests on their unmodified Nerve", "ignores any penalties to its Nerve in a test"."""
+    tests = search(r"(?i)\b(?:tests?|tested|testing|checks?)\b", place.text)
+    for pattern in _UNMODIFIED if tests else ():
+        found = pattern.search(place.text)
+        if not found or not reader.vocabulary.best(found["name"], "characteristic"):
+            continue
+        subject = bearer(reader, place, place.text[: found.start()])
+        if subject.endswith("/unit/unit") or "/test/" in subject:
+            continue
+        name = reader.name(found["name"]) or found["name"]
+        less = found.groupdict().get("less") or search(r"(?i)\bpenalt|\breduction|\bdeduction", found.group())
+        named = search(TEST, place.text)
+        options = ([f"for {singular(named.group())}"] if named else []) + (["at worse"] if less else [])
+        value = "; ".join([f"unmodified: {name}", *options])
+        reader.emit(place, subject, "uses", reader.term(name, "characteristic"), value)
+        return
+
+
 def per_each(reader: Reader, place: Place) -> None:
     """ "Its morale with a -1 penalty for each pin marker", "each Jolt on it takes 2 from its Grit rather than 1"."""
     each = _EACH.search(place.text)
-    if not each:
+    if not each or each.group(2).startswith("point "):
         return
     counted = singular(each.group(2))
     status = reader.vocabulary.best(counted, "status")
@@ -106,4 +198,4 @@ def _is_figure(reader: Reader, name: str) -> bool:
     return any(term.kind == "characteristic" and term.name == name for term in reader.out.terms.values())
 
 
-SHAPES = (per_each,)
+SHAPES = (by_margin, unmodified, per_each)

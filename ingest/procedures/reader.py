@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 
 from ingest.procedures.incase import condition_at, halves
@@ -17,7 +18,7 @@ from ingest.vocabulary import naming
 from ingest.vocabulary.naming import is_name
 from kb.conditions import ALWAYS, Condition
 from kb.model import Clause, Document, Passage, Section, Term, content_id
-from kb.names import slug
+from kb.names import fold, slug
 from kb.numbers import CARDINALS
 from kb.patterns import Pattern, search, sub
 
@@ -191,8 +192,18 @@ class Reader:
         if known:
             return self.vocabulary.terms[known].name
         shorter = re.sub(r" (?:value|score|rating|stat)s?$", "", words)
-        known = self.vocabulary.best(re.sub(r" (?:number|level|figure)s?$", "", shorter), "characteristic")
+        shortest = re.sub(r" (?:number|level|figure)s?$", "", shorter)
+        known = self.vocabulary.best(shortest, "characteristic")
+        if not known and fold(shortest) in self._columns:
+            return shortest  # "its Reaction number", of which a column of a profile gives each the number
         return self.vocabulary.terms[known].name if known else shorter
+
+    @cached_property
+    def _columns(self) -> frozenset[str]:
+        """The heads of the columns of profiles."""
+        profiles = {table.id for table in self.structure.tables if table.kind in ("profile", "plain")}
+        heads = (names for table, names in self.structure.columns.items() if table in profiles)
+        return frozenset(fold(name) for names in heads for name in names[1:])
 
     def subject(self, place: Place, *kinds: str) -> str:
         """The term that a section is about, from its heading upwards; the general unit where there is none."""

@@ -13,8 +13,10 @@ from fractions import Fraction
 #: The heads of the language, each with what its body says.
 HEADS = {
     "test": "a roll that passes where it stands in a relation to a characteristic, a number or X",
+    "always": "a total of the bare dice that always passes or fails in a kind of test",
     "modify": "a change of a characteristic, a distance or a roll",
     "set": "a characteristic that is counted as a fixed number",
+    "unmodified": "a characteristic that nothing changes in a test, or nothing makes worse",
     "target": "the roll that is needed, fixed or worked out from a characteristic",
     "compare": "the roll that is needed, from the ratio of two characteristics of the same name",
     "against": "a roll with a characteristic added, compared with another one",

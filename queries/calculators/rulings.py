@@ -150,9 +150,19 @@ def _tests(book: Book, situation: Any, option: str, applied: list[Clause]) -> li
             for key, count in counts.items():
                 if stems(book.name(key)) == stems(each.name) and str(count).isdigit():
                     given[each.key] = int(count)
+            if each.name.startswith("points ") and (margin := _lost_by(situation)) is not None:
+                given[each.key] = margin
         lacking = made.missing(given)
         found += [(made.name, value) for value in (made.without(given) if lacking else made.values(given))]
     return found
+
+
+def _lost_by(situation: Any) -> int | None:
+    """By how much the unit lost, where a fact tells it ("fight lost by": 2)."""
+    from queries.calculators.testwords import lost_by
+
+    told = (lost_by(f"{name} {value}") for name, value in situation.facts if str(value).isdigit())
+    return next((each for each in told if each is not None), None)
 
 
 def _score(book: Book, situation: Any, option: str) -> list[tuple[str, Value]]:

@@ -16,10 +16,18 @@ from kb.model import Clause, TableRow
 from kb.names import fold, last_word, stems
 from queries.calculators.base import Source
 from queries.calculators.book import Book, Rule, core_name
+from queries.calculators.language import parse
 
 _TEST = re.compile(r"^(\d+D\d+)(?: \+ (.+?))? (<=|<|>=|>) (.+)$")
 #: "each 2 pin marker": how many together count once.
 _COUNTED = re.compile(r"\d+ ")
+
+
+def several(what: str) -> str:
+    """What is counted, in the plural: "points of the margin", "pin markers"."""
+    first, of, rest = what.partition(" of ")
+    first, by, tail = first.partition(" by which ")
+    return f"{first}s{by}{tail}{of}{rest}"
 
 
 @dataclass(frozen=True)
@@ -76,6 +84,14 @@ class Tested:
     def called(self) -> str:
         """What is tested, in words."""
         return "number in brackets" if self.bracket else self.against
+
+    @cached_property
+    def always(self) -> dict[int, bool]:
+        """The totals of the bare dice that always pass (True) or fail it."""
+        own = (rule.body.split() for rule in self.book.of("always") if rule.clause.subject == self.term)
+        found = {int(each): False for each in self.rule.procedure.options_of("fails")}
+        found |= {int(each): True for each in self.rule.procedure.options_of("passes")}
+        return found | {int(total): how == "passes" for how, total in own}
 
     @cached_property
     def name(self) -> str:
@@ -135,6 +151,20 @@ class Tested:
         return tuple(_again(self.book, self.term))
 
     @cached_property
+    def unmodified(self) -> tuple[Rule, ...]:
+        """The rules by which nothing changes what those who have them are tested on."""
+        name = core_name(self.name)
+        return tuple(
+            rule for rule in self.book.of("unmodified")
+            if fold(rule.body) == fold(self.against)
+            if (only := rule.procedure.option("for")) is None or core_name(only) == name or self._is(only)
+        )  # fmt: skip
+
+    def _is(self, name: str) -> bool:
+        """Whether this test is a kind of the one of that name."""
+        return any(stems(self.book.name(each)) == stems(name) for each in self.book.parents(self.term))
+
+    @cached_property
     def owners(self) -> list[str]:
         """The names of those who add to the roll or roll it again."""
         return [self.book.name(each.subject) for each in (*self.changes, *(rule.clause for rule in self.again))]
@@ -150,6 +180,9 @@ def roll_of(book: Book, term: str) -> tuple[Rule, list[Rule]] | None:
     """How a test is rolled: its own procedure or that of the test it is a kind of, with the steps that lead there."""
     own = [rule for rule in book.of("test") if rule.clause.subject == term and _TEST.match(rule.body)]
     parents = [rule for rule in book.of("test") if rule.clause.subject == term and rule.body.startswith("as ")]
+    named = f"test: as {book.name(term)}"
+    kinds = (c for c in book.rules.by_subject.get(term, ()) if c.relation == "is_a" and book.kind(c.object) == "test")
+    parents += [Rule(clause, parsed) for clause in kinds if not parents and (parsed := parse(named))]
     for rule in parents:
         found = roll_of(book, rule.clause.object)
         if found:

@@ -18,7 +18,7 @@ from queries.calculators.adjustments import Adjustment, match_all
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
 from queries.calculators.book import Book, Rule
 from queries.calculators.needed import results
-from queries.calculators.tested import Tested, giving, ignored_by, tested, without_rolling
+from queries.calculators.tested import Tested, giving, ignored_by, several, tested, without_rolling
 
 _SIGNS = {"<=": "≤", "<": "<", ">=": "≥", ">": ">"}
 
@@ -26,6 +26,8 @@ _SIGNS = {"<=": "≤", "<": "<", ">=": "≥", ">": ">"}
 def calculators(book: Book) -> list[Calculator]:
     """One calculator for each test that the texts describe."""
     terms = dict.fromkeys(rule.clause.subject for rule in book.of("test"))
+    kinds = (clause for term in terms for clause in book.rules.by_object.get(term, ()) if clause.relation == "is_a")
+    terms |= dict.fromkeys(clause.subject for clause in [*kinds] if book.kind(clause.subject) == "test")
     return [_calculator(test) for term in terms if (test := tested(book, term))]
 
 
@@ -50,7 +52,7 @@ def _inputs(test: Tested) -> list[Input]:
         told = "the number in brackets" if test.bracket else f"the {test.against} that is tested"
         inputs.append(Input(test.quantity, low=0, high=40, description=told))
     for what in test.counted:
-        inputs.append(Input(f"{what}s", high=60, default=0, source="none stated", also=(what,)))
+        inputs.append(Input(several(what), high=60, default=0, source="none stated", also=(what,)))
     for what in test.bracketed:
         told = f"the number in brackets of {what}"
         inputs.append(Input(what, high=20, default=0, source="none stated", description=told))
@@ -85,12 +87,20 @@ class _Working:
         if source is not None:
             self.sources.append(source)
 
-    def ignores(self, rule: Rule, called: str) -> bool:
+    def ignores(self, clause: Clause, called: str, step: int) -> bool:
         """Whether something that is held leaves this modifier out, which is then said."""
-        clause = ignored_by(self.test.book, self.held, rule.clause.subject)
-        if clause:
-            self.say(f"{called}: ignored because of {self.test.book.name(clause.subject)}", clause)
-        return clause is not None
+        by = ignored_by(self.test.book, self.held, clause.subject) or self._unmodified(step)
+        if by:
+            self.say(f"{called}: ignored because of {self.test.book.name(by.subject)}", by)
+        return by is not None
+
+    def _unmodified(self, step: int) -> Clause | None:
+        """The clause by which nothing, or nothing for the worse, changes what is tested on those who are here."""
+        worse = step < 0 if self.test.bound is not None or not self.test.higher else step > 0
+        for rule in self.test.unmodified:
+            if rule.clause.subject in self.held and (worse or rule.procedure.option("at") is None):
+                return rule.clause
+        return None
 
     def holders(self, rule: Rule) -> dict[str, Clause | None]:
         """What they have on whom a rule falls when it changes the test of somebody near, else what the tested has."""
@@ -100,7 +110,7 @@ class _Working:
         """What is added to the number that is tested: for what is counted, and for the numbers in brackets."""
         total = 0
         for what, (rule, many) in self.test.counted.items():
-            count = int(self.given[Input(f"{what}s").key] or 0)
+            count = int(self.given[Input(several(what)).key] or 0)
             spared = min(count, int(rule.procedure.option("beyond") or 0))  # "for each marker after the first"
             if count:
                 count -= spared
@@ -108,9 +118,11 @@ class _Working:
                 most = rule.procedure.option("at")  # "up to -2 in all"
                 if most:
                     step = max(-int(last_word(most)), min(int(last_word(most)), step))
-                total += step
                 past = f" beyond {spared}" if spared else ""
-                self.say(f"{count} {what}{'s' if count != 1 else ''}{past}: {step:+d}", rule)
+                called = f"{count} {several(what) if count != 1 else what}{past}"
+                if not self.ignores(rule.clause, called, step):
+                    total += step
+                    self.say(f"{called}: {step:+d}", rule)
         for what, rule in self.test.bracketed.items():
             amount = int(self.given[Input(what).key] or 0)
             giving = self.holders(rule).get(rule.clause.subject)
@@ -122,8 +134,7 @@ class _Working:
             called = f"{what} ({amount})"
             if _too_far(rule, self.given.get("distance")):
                 self.say(f"{called}: {self.given['distance']} is not within {rule.procedure.option('within')}", rule)
-            elif not self.ignores(rule, called):
-                step = -amount if last_word(rule.body).startswith("-") else amount
+            elif not self.ignores(rule.clause, called, step := -amount if last_word(rule.body)[0] == "-" else amount):
                 total += step
                 self.say(f"{called}: {step:+d}", rule)
         return total
@@ -138,13 +149,14 @@ class _Working:
             if rule.clause.subject not in self.holders(rule) or _too_far(rule, self.given.get("distance")):
                 continue
             called = book.name(rule.clause.subject)
-            if not self.ignores(rule, called):
+            if not self.ignores(rule.clause, called, int(last_word(rule.body))):
                 plus += int(last_word(rule.body))
                 self.say(f"{called}: {last_word(rule.body)}", rule)
         for clause in self.test.changes:
-            if clause.subject in self.held:
+            called = book.name(clause.subject)
+            if clause.subject in self.held and not self.ignores(clause, called, int(clause.value or 0)):
                 plus += int(clause.value or 0)
-                self.say(f"{book.name(clause.subject)}: {clause.value}", clause)
+                self.say(f"{called}: {clause.value}", clause)
         return plus
 
     def adjustments(self) -> tuple[int, list[str]]:
@@ -229,8 +241,7 @@ def _in_words(sign: str, target: int) -> str:
 def _chance(test: Tested, target: int) -> tuple[Fraction, str]:
     """The chance of a roll, with the totals of the bare dice that always pass or fail, and what to say of them."""
     chances = core.Dice.read(test.dice).chances()
-    always = {int(each): False for each in test.rule.procedure.options_of("fails")}
-    always |= {int(each): True for each in test.rule.procedure.options_of("passes")}
+    always = test.always
     passed = sum(
         (share for total, share in chances.items() if always.get(total, core.holds(total, test.sign, target))),
         Fraction(0),

@@ -12,8 +12,8 @@ from queries.calculators.book import Book, core_name
 from queries.calculators.circumstances import called_for
 from queries.calculators.needed import tries
 from queries.calculators.scores import question_segments
-from queries.calculators.tested import Tested
-from queries.calculators.words import Figure, Question
+from queries.calculators.tested import Tested, several
+from queries.calculators.words import Figure, Question, digits
 from queries.options import index_of
 
 #: The second number of a mixed unit ("a mixed unit with Leadership 7 and 10").
@@ -32,6 +32,24 @@ _BARE = re.compile(
 )
 #: How far off something is.
 _AWAY = re.compile(r"(?i)(?<![\w.])(\d+) ?(?:[\"”″]|''|inch(?:es)?\b|in\b|cm\b|m\b|met(?:er|re)s?\b)")
+
+
+#: By how much something was lost: "lost the fight by 3", "beaten by a margin of 2", "a difference of 4", "lost 3 to 5".
+_LOST_BY = re.compile(
+    r"(?i)\b(?:lost|loses|losing|lose|beaten|defeated|outscored|outfought)\b[^.;?]{0,40}?\bby (?:a |the )?"
+    r"(?:margin of |difference of |total of )?(\d+)(?! ?[\"”″'])|"
+    r"\b(?:margin|difference)(?: in [\w ]{1,20}?)? (?:of|is|was) (\d+)\b"
+)
+_SCORE = re.compile(r"(?i)\b(?:lost|loses|losing|lose|beaten)\b[^.;?:]{0,40}? (\d+)(?: to | ?[-–:] ?)(\d+)\b")
+
+
+def lost_by(text: str) -> int | None:
+    """By how much something was lost, as some words tell it."""
+    said = digits(text)
+    if (found := _LOST_BY.search(said)) is not None:
+        return int(found[1] or found[2])
+    score = _SCORE.search(said)
+    return abs(int(score[1]) - int(score[2])) if score else None
 
 
 def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
@@ -65,8 +83,9 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
         said = [each.words for each in match_all(test.listed, question_segments(question.raw))[0]]
         state["adjustments"] = called or said
     for what in test.counted:
-        if number := question.how_many(what):
-            state[Input(f"{what}s").key] = number
+        number = lost_by(question.plain) if what.startswith("point ") else question.how_many(what)
+        if number:
+            state[Input(several(what)).key] = number
     for what in test.bracketed:
         if number := question.parameter(what):
             state[Input(what).key] = number
