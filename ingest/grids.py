@@ -11,6 +11,7 @@ import re
 from ingest.formats import columns, flattened, markdown
 from ingest.formats import text as plain
 from ingest.formats.barecolumns import bare_columns
+from ingest.formats.comparedlines import compared_lines
 from ingest.formats.modifierlines import MODIFIER_FIRST, abreast, modifier_line
 from ingest.formats.namedrows import named_rows
 from ingest.formats.profilelines import profile_line
@@ -92,6 +93,8 @@ class TableWalker(Walker):
             return True
         if line.text[0].isupper() and self._bare_columns():
             return True
+        if self._comparisons():
+            return True
         if "   " in line.text and not self.page.wrapped and self.at + 1 < len(self.lines):
             below = self.lines[self.at + 1].text
             if "   " in below and len(_spaced(line.text)) == len(_spaced(below)) > 1 and not plain.bullet(line.text):
@@ -112,6 +115,18 @@ class TableWalker(Walker):
             return False
         self.at = at
         self._rows(raw)
+        return True
+
+    def _comparisons(self) -> bool:
+        """Lines that each say how one figure stands to another and close with the roll needed, below their head."""
+        found = compared_lines(self.lines, self.at)
+        if found is None:
+            return False
+        header, rows = found
+        if header:
+            self._header_block(self.lines[self.at])
+        self._rows(RawTable(rows, [header, ""] if header else []))
+        self.at += len(rows)
         return True
 
     def _bare_columns(self) -> bool:

@@ -7,15 +7,15 @@ every name comes from the text. Drops nothing: a sentence of no known shape simp
 
 from __future__ import annotations
 
-from ingest.procedures import amounts, checks, counted, dice, distances, results, rolls, scores
+from ingest.procedures import amounts, checks, comparisons, counted, dice, distances, results, rolls, scores
 from ingest.procedures.reader import Procedures, Reader, plain
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
 from kb.model import Document
 
 _SHAPES = (
-    *rolls.SHAPES, *counted.SHAPES, *checks.SHAPES, *dice.SHAPES, *distances.SHAPES, *amounts.SHAPES, *results.SHAPES,
-    *scores.SHAPES,
+    *rolls.SHAPES, *comparisons.SHAPES, *counted.SHAPES, *checks.SHAPES, *dice.SHAPES, *distances.SHAPES,
+    *amounts.SHAPES, *results.SHAPES, *scores.SHAPES,
 )  # fmt: skip
 
 

@@ -31,7 +31,6 @@ from ingest.procedures.reader import (
 from ingest.vocabulary.naming import is_name
 from kb.model import HELD_KINDS, Passage
 from kb.patterns import Pattern, findall, finditer, search
-from kb.ratios import ratio_of
 
 #: "Its Nerve or less", by the last word.
 _AT_MOST = {
@@ -270,28 +269,6 @@ def counted_as(reader: Reader, place: Place) -> None:
     )
 
 
-def compared_skills(reader: Reader, place: Place) -> None:
-    """ "if the target's WS is half or less …, … on a 2+; lower …, on 3+; …"."""
-    found = search(r"(?i)\bif the target'?s ([\w ]+?) is\b", place.text)
-    name = reader.name(found.group(1)) if found else None
-    if not found or not name or len(findall(r"\d\+", place.text)) < 2:
-        return
-    cases = []
-    for piece in re.split(r"[;]", place.text[found.start() :]):
-        target = search(r"(\d)\+", piece)
-        ratio = ratio_of(piece)
-        if target and ratio:
-            cases.append(f"{ratio} {target.group(1)}+")
-    if len(cases) > 1:
-        reader.emit(
-            place,
-            reader.term(heading_of(place.section.heading), "test"),
-            "uses",
-            reader.term(name, "characteristic"),
-            f"compare: {name}; " + "; ".join(cases),
-        )
-
-
 #: What stands behind a figure and is nothing that comes of it: who else has one, or whom it is not for.
 _NO_OUTCOME = re.compile(
     r"(?i)(?:or (?:more|less|better|higher|over|under)$|and all others|(?:except|but not|other than|unless)\b)"
@@ -481,7 +458,6 @@ SHAPES = (
     test_modifier,
     subtract_from,
     counted_as,
-    compared_skills,
     on_a_roll,
     on_a_listed_roll,
     fixed_target,

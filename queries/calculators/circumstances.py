@@ -36,6 +36,8 @@ _OURS = frozenset(
     " shooters attackers".split()
 )
 _THEIRS = frozenset("target targets target's defender defenders victim enemy foe".split())
+#: Whose somebody near is goes without saying.
+_FRIEND = frozenset(("friendly", "friend", "friends"))
 #: What is done in any case where such a list is used.
 _DOING = frozenset(stems("shooting firing attacking striking fighting shot fired"))
 _DENYING = frozenset(
@@ -125,6 +127,12 @@ class Scene:
                 yield _Said(part, near.theirs, near.denied, near.place)
 
     @cached_property
+    def states(self) -> frozenset[str]:
+        """The stems of the names of states."""
+        named = (stems(term.name) for term in self.question.book.rules.terms_of_kind("status"))
+        return frozenset(name[0] for name in named if len(name) == 1)
+
+    @cached_property
     def lengths(self) -> tuple[tuple[int, int], ...]:
         """The lengths that are told, with where each stands."""
         return tuple((int(each.group(1)), each.start()) for each in _LENGTH.finditer(self.question.low))
@@ -183,7 +191,7 @@ def _holds(scene: Scene, way: str) -> bool:
         root = stem(word)
         if word in _DENYING:
             deny = True
-        elif root not in _LIGHT and word not in ("range" if measured else "",):
+        elif root not in _LIGHT and word not in _FRIEND and word not in ("range" if measured else "",):
             (barred if deny else beside if barred else needed).append(root)
             deny = False
     sided = {stem(word) for word in words if side and word in _OURS | _THEIRS}
@@ -193,7 +201,10 @@ def _holds(scene: Scene, way: str) -> bool:
         return False
     if not all(scene.tells(root, "") or scene.tells(root, "", True) for root in beside):
         return False
-    if not all(scene.tells(root, side) for root in needed) or not all(scene.tells(root, side, True) for root in barred):
+    if not all(scene.tells(root, side) for root in needed):
+        return False
+    unsaid = scene.states if needed else frozenset()  # who is "not Downed" is so unless somebody says otherwise
+    if not all(scene.tells(root, side, True) or (root in unsaid and not scene.tells(root, "")) for root in barred):
         return False
     return not measured or bound is None or _reaches(scene, bound, needed)
 

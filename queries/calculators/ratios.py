@@ -11,7 +11,7 @@ from typing import Any
 
 from kb.model import Table, TableRow
 from kb.names import fold, slug
-from kb.ratios import ratio_of
+from kb.ratios import narrow_first, ratio_of
 from queries.calculators import core
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book
@@ -36,15 +36,10 @@ def calculators(book: Book) -> list[Calculator]:
             if found:
                 cases.append((found.group(1), Fraction(found.group(2)), int(found.group(3))))
         if cases:
-            made.append(
-                _ratio(
-                    book,
-                    title_of(book, rule),
-                    rule.body,
-                    [(c, rule) for c in cases],
-                    dice_of(book, rule.clause.passage),
-                )
-            )
+            one, _, two = rule.body.partition(" vs ")
+            told: list[tuple[tuple[str, Fraction, int], Source]] = [(case, rule) for case in cases]
+            title, dice = title_of(book, rule), dice_of(book, rule.clause.passage)
+            made.append(_of_two(book, title, one, two, told, dice) if two else _ratio(book, title, one, told, dice))
     if made:
         return made
     for table in book.rules.tables.values():
@@ -52,10 +47,35 @@ def calculators(book: Book) -> list[Calculator]:
         cases_of_rows = [(case, row) for row in rows if (case := _ratio_row(row))]
         if len(cases_of_rows) >= 3 and len(cases_of_rows) == len(rows):
             quantity = chart_quantity(book, (table, rows)) or _quantity_near(book, table)
-            term = book.characteristic(quantity)
-            if term:
-                made.append(_ratio(book, table.name or term, term, cases_of_rows, dice_of(book, rows[0].passage or "")))
+            dice = dice_of(book, rows[0].passage or "")
+            cases_of_rows.sort(key=lambda each: narrow_first(f"{each[0][0]} {each[0][1]}"))
+            pair = _pair_near(book, table, rows)
+            if pair:
+                made.append(_of_two(book, table.name or " and ".join(pair), *pair, cases_of_rows, dice))
+            elif term := book.characteristic(quantity):
+                made.append(_ratio(book, table.name or term, term, cases_of_rows, dice))
     return made
+
+
+_COMPARED = re.compile(r"(?i)\bcompar\w+\b[^.;:]{3,160}")
+
+
+def _pair_near(book: Book, table: Table, rows: list[TableRow]) -> tuple[str, str] | None:
+    """The two characteristics that a chart compares, the one first that its rows tell of: as the sentence over it, or
+    its head, names them; None where it compares the same one of both sides."""
+    section = book.rules.sections.get(table.section)
+    near = [p.text for p in book.rules.passages.values() if section and p.section in (section.id, section.parent)]
+    told = [found.group() for text in near for found in _COMPARED.finditer(text)]
+    names = [term.name for term in book.rules.terms_of_kind("characteristic")]
+    for text in (*told, table.name, rows[0].text, *rows[0].cells):
+        at = {name: found.start() for name in names if (found := re.search(rf"\b{re.escape(name)}\b", text))}
+        if len(at) == 2:
+            one, two = sorted(at, key=lambda name: at[name])
+            label = (rows[0].cells or (rows[0].label,))[0]
+            place = {name: label.find(name) for name in (one, two)}
+            turned = place[one] > place[two] >= 0 or (place[one] >= 0 > place[two])
+            return (two, one) if turned else (one, two)
+    return None
 
 
 def _quantity_near(book: Book, table: Table) -> str:
@@ -78,6 +98,39 @@ def _ratio_row(row: TableRow) -> tuple[str, Fraction, int] | None:
         return None
     sign, amount = ratio.split()
     return sign, Fraction(amount), int(target.group(1))
+
+
+def _of_two(
+    book: Book, name: str, one: str, two: str, cases: list[tuple[tuple[str, Fraction, int], Source]], dice: str
+) -> Calculator:
+    """The roll needed by how one characteristic stands to another of the other side."""
+    inputs = (
+        Input(one, low=0, high=40),
+        Input(two, low=0, high=40),
+        Input("tries", low=1, high=200, optional=True),
+        Input("reroll", "flag", default=False),
+        Input("fails", "flag", default=False, description="the chance to fail instead"),
+    )
+
+    def work(given: Inputs) -> list[Value]:
+        ours, theirs = Fraction(given[inputs[0].key]), Fraction(given[inputs[1].key])
+        for (sign, share, needed), source in cases:
+            if core.holds(ours, sign, theirs * share):
+                steps = [f"{one} {ours} against {two} {theirs}: {needed}+"]
+                return attempts(name, dice, needed, given, steps, [source])
+        return []
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        mine, other = question.quantity(one), question.quantity(two)
+        if not (mine and other and (question.wants_chance or question.asks(r"\b(?:need|roll)"))):
+            return 0.0, {}
+        return 4.0, {
+            inputs[0].key: mine[0].value, inputs[1].key: other[0].value, "tries": tries(book, question),
+            "reroll": rerolls(book, question), "fails": question.wants_failure,
+        }  # fmt: skip
+
+    title = f"The roll needed and its chance: {name}, from {one} and {two}."
+    return Calculator(slug(name), title, inputs, (cases[0][1],), work, read, "target", "probability")
 
 
 def _ratio(

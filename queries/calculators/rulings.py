@@ -140,7 +140,7 @@ def _tests(book: Book, situation: Any, option: str, applied: list[Clause]) -> li
         made = calculators_of(book.rules).get(slug(book.name(term)))
         if made is None:
             continue
-        given: dict[str, Any] = {"unit": some}
+        given: dict[str, Any] = {"unit": some, "adjustments": _listed(book, term, situation)}
         for each in made.inputs:
             if each.kind != "number" or each.key in ("modifier",):
                 continue
@@ -155,6 +155,16 @@ def _tests(book: Book, situation: Any, option: str, applied: list[Clause]) -> li
         lacking = made.missing(given)
         found += [(made.name, value) for value in (made.without(given) if lacking else made.values(given))]
     return found
+
+
+def _listed(book: Book, term: str, situation: Any) -> list[Any]:
+    """The rows of the test's list of modifiers that the unit's states meet ("+1 if the unit is Led")."""
+    from queries.calculators.adjustments import match_all
+    from queries.calculators.tested import tested
+
+    test = tested(book, term)
+    states = [book.name(each) for each in sorted(situation.unit.statuses)]
+    return match_all([*test.listed, *test.told], states)[0] if test and states else []
 
 
 def _lost_by(situation: Any) -> int | None:

@@ -247,7 +247,7 @@ def _told(book: Book, term: str, quantity: str, known: set[str | None], changes:
         ours = own or clause.object in tests or stems(book.name(clause.object)) == stems(quantity)
         if clause.relation != "modifies" or not ours or clause.passage in known or clause in changes:
             continue
-        if not re.fullmatch(r"[+-]\d+", clause.value or "") or clause.affects not in ("bearer", "player"):
+        if not re.fullmatch(r"[+-]\d+", clause.value or "") or clause.affects not in ("bearer", "player", "others"):
             continue
         name = book.name(clause.subject)
         if clause.subject.endswith("/unit/unit"):  # any unit, of which the case alone tells more

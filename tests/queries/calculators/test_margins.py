@@ -137,3 +137,19 @@ def test_a_situation_tells_it_too() -> None:
     term = next(each.id for each in rules.terms_of_kind("test") if each.name == "Grit test")
     values = for_ruling(rules, situation, term, [])
     assert Fraction(values[0]["exact"]) == Fraction(15, 36)
+
+
+CAPTAIN = "While a friendly Foreman is within 6 inches and is not Weary, other units add 1 to their Grit."
+
+
+@pytest.mark.parametrize(("question", "wanted"), [
+    ("Grit 7 with its Foreman 4 inches away: chance to pass the Grit test?", Fraction(26, 36)),
+    ("Grit 7 with its Foreman 9 inches away: chance to pass the Grit test?", Fraction(21, 36)),
+    ("Grit 7, and its Foreman, who is Weary, is 4 inches away: chance to pass the Grit test?", Fraction(21, 36)),
+    ("Grit 7 and nobody near: chance to pass the Grit test?", Fraction(21, 36)),
+])  # fmt: skip
+def test_who_stands_near_counts_unless_he_is_in_the_state_that_is_named(question: str, wanted: Fraction) -> None:
+    text = HEAD.format(always="") + LOSES[0] + TAIL.format(mulish="A Mulish unit may not run.")
+    text += f"\n### Foremen\n\n{CAPTAIN}\n\n## Statuses\n\n### Weary\n\nA Weary unit may not run.\n"
+    text = text.replace("### Porter", "### Foreman\n\nA Foreman may not run.\n\n### Porter")
+    assert first(read(text), question) == wanted
