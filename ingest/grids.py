@@ -7,9 +7,11 @@ blocks of kind ``boilerplate``. What cannot be told apart is noted as a problem 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 
 from ingest.formats import columns, flattened, markdown
 from ingest.formats import text as plain
+from ingest.formats.abbreviatedlines import abbreviated_lines
 from ingest.formats.barecolumns import bare_columns
 from ingest.formats.comparedlines import compared_lines
 from ingest.formats.modifierlines import MODIFIER_FIRST, abreast, modifier_line
@@ -19,7 +21,7 @@ from ingest.formats.ruled import is_rule, ruled
 from ingest.formats.stacked import celled, paired, stacked
 from ingest.formats.text import Line
 from ingest.page import BOLD, Block, Page
-from ingest.tables import RawTable, interpret
+from ingest.tables import RawTable, Span, interpret
 
 #: How a line of figures ends.
 _FIGURES_END = frozenset('0123456789+"”″m.)–—-')
@@ -91,9 +93,9 @@ class TableWalker(Walker):
             return True
         if line.text[-1] in _FIGURES_END and self._profiles():
             return True
-        if line.text[0].isupper() and self._bare_columns():
+        if line.text[0].isupper() and self._lost_columns(bare_columns):
             return True
-        if self._comparisons():
+        if self._lost_columns(compared_lines) or self._lost_columns(abbreviated_lines):
             return True
         if "   " in line.text and not self.page.wrapped and self.at + 1 < len(self.lines):
             below = self.lines[self.at + 1].text
@@ -117,25 +119,14 @@ class TableWalker(Walker):
         self._rows(raw)
         return True
 
-    def _comparisons(self) -> bool:
-        """Lines that each say how one figure stands to another and close with the roll needed, below their head."""
-        found = compared_lines(self.lines, self.at)
+    def _lost_columns(self, read: Callable[[Sequence[Line], int], tuple[list[str], list[list[Span]]] | None]) -> bool:
+        """Lines of which each is a row of a table that lost its columns, under its head or without one."""
+        found = read(self.lines, self.at)
         if found is None:
             return False
         header, rows = found
         if header:
             self._header_block(self.lines[self.at])
-        self._rows(RawTable(rows, [header, ""] if header else []))
-        self.at += len(rows)
-        return True
-
-    def _bare_columns(self) -> bool:
-        """A table whose columns nothing but a blank parts, under a head in capitals."""
-        found = bare_columns(self.lines, self.at)
-        if found is None:
-            return False
-        header, rows = found
-        self._header_block(self.lines[self.at])
         self._rows(RawTable(rows, header))
         self.at += len(rows)
         return True

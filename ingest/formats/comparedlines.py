@@ -1,7 +1,7 @@
 """Charts by comparison that lost their columns: "Twice the Crust, or more 2+" over "Higher than the Crust 3+".
 
-In: the lines from where such a chart may begin. Out: its head ("" where it has none) and the spans of the two cells of
-each row; None where the lines are no such chart.
+In: the lines from where such a chart may begin. Out: its head (empty where it has none) and the spans of the two cells
+of each row; None where the lines are no such chart.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _LEAST_ROWS, _MOST_ROWS = 3, 9
 Span = tuple[int, int]
 
 
-def compared_lines(lines: Sequence[Line], at: int) -> tuple[str, list[list[Span]]] | None:
+def compared_lines(lines: Sequence[Line], at: int) -> tuple[list[str], list[list[Span]]] | None:
     """The head and the rows of the chart that begins with line ``at``."""
     own = _cells(lines[at])
     below = lines[at + 1] if at + 1 < len(lines) else None
@@ -31,7 +31,7 @@ def compared_lines(lines: Sequence[Line], at: int) -> tuple[str, list[list[Span]
         rows.append(row)
     if len(rows) < _LEAST_ROWS:
         return None
-    return ("" if own else lines[at].text), rows
+    return ([] if own else [lines[at].text, ""]), rows
 
 
 def _cells(line: Line) -> list[Span] | None:

@@ -149,7 +149,7 @@ def always_in_a_kind(reader: Reader, place: Place) -> None:
     if not told or here & {passage.id for passage, _ in place.around}:
         return  # the options of the test that is described here
     test = reader.test(place)
-    if test and "/test/" in test:
+    if test in reader.vocabulary.terms and "/test/" in test:
         for each in told:
             reader.emit(place, test, "uses", reader.term("score", "effect"), f"always: {each}")
 

@@ -94,7 +94,8 @@ def _cases(text: str, names: list[str]) -> list[str]:
     stands = list(_HOW.finditer(text))
     if not needed or len(needed) != len(stands):
         return []
-    cases = []
+    cases: list[str] = []
+    turned = False  # "higher than the enemy's … and lower": as it was told first
     for how, roll in zip(stands, needed, strict=True):
         ratio = ratio_of(how.group())
         if ratio is None:
@@ -103,7 +104,7 @@ def _cases(text: str, names: list[str]) -> list[str]:
         if len(names) == 2:
             turned = before.rfind(names[1]) > before.rfind(names[0]) and names[0] in text[how.end() : how.end() + 40]
         else:
-            turned = bool(_THAN_THEIRS.match(text[how.end() : how.end() + 40].lstrip()))
+            turned = turned or bool(_THAN_THEIRS.match(text[how.end() : how.end() + 40].lstrip()))
         cases.append(f"{reversed_ratio(ratio) if turned else ratio} {roll[1]}+")
     return cases
 

@@ -30,6 +30,7 @@ from ingest.vocabulary.emphasised import vote_emphasised
 from ingest.vocabulary.families import find_families
 from ingest.vocabulary.glossary import vote_glossary
 from ingest.vocabulary.headings import vote_headings, vote_leftovers, vote_traits
+from ingest.vocabulary.listedmeasures import vote_listed_measures
 from ingest.vocabulary.longer import vote_longer, vote_longer_at_the_end
 from ingest.vocabulary.model import Vocabulary
 from ingest.vocabulary.naming import parameter_of, tidy
@@ -94,6 +95,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
         if len(key) == 1 and ("unit_type" in one.families or "unit_subtype" in one.families)
     )
     vote_tables(ballot, source, own | _GENERIC, own_words)
+    vote_listed_measures(ballot, source, own | _GENERIC)
     vote_headings(ballot, source, usages)
     vote_piece_headings(ballot, source, own)
     vote_usage(ballot, source, own_words)

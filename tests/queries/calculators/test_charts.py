@@ -100,6 +100,7 @@ def test_each_row_is_reached(layout: str, punch: int, crust: int, needed: int) -
 @pytest.mark.parametrize("sentence", [
     "Compare Skill: a unit needs 3+ to hit an enemy of lower Skill, 4+ against equal Skill and 5+ against higher.",
     "Compare the Skill of both. A hit is scored on a 3+ if the enemy has a lower Skill, on a 4+ if it is the same, and on a 5+ if it is higher.",
+    "In a brawl, a unit whose Skill is higher than that of its opponent hits on a 3+, one whose Skill is equal on a 4+, and one whose Skill is lower on a 5+.",
     "A unit hits on a 3+ against an enemy with a lower Skill, on a 4+ against one with an equal Skill, and on a 5+ against one with a higher Skill.",
 ])  # fmt: skip
 def test_a_sentence_compares_the_same_figure_of_both_sides(sentence: str) -> None:
@@ -107,3 +108,23 @@ def test_a_sentence_compares_the_same_figure_of_both_sides(sentence: str) -> Non
     assert first(rules, "Chance to hit with Skill 5 against an enemy with Skill 3?") == Fraction(4, 6)
     assert first(rules, "Chance to hit with Skill 3 against an enemy with Skill 3?") == Fraction(3, 6)
     assert first(rules, "Chance to hit with Skill 2 against an enemy with Skill 3?") == Fraction(2, 6)
+
+
+TABLE = """| Characteristic | Abbreviation | What it says |
+| --- | --- | --- |
+| Might | Mi | How hard it strikes |
+| Grain | G | How hard it is to hurt |
+"""
+LINES = "Might (Mi) – how hard it strikes\n\nGrain (G) – how hard it is to hurt\n"
+COPIED = (
+    "Characteristic Abbreviation What it says\nMight Mi How hard it strikes\nGrain G How hard it is to hurt\n"
+    "Spirit S How much it will bear\n"
+)
+
+
+@pytest.mark.parametrize("listed", [TABLE, LINES, COPIED], ids=["table", "lines", "copied"])
+def test_characteristics_are_known_by_the_list_that_introduces_them(listed: str) -> None:
+    chart = PIPES.replace("Punch", "Might").replace("Crust", "Grain").split("\n\n", 1)
+    rules = book(f"A roll bruises.\n\n## Characteristics\n\n{listed}\n\n## Bruises\n\n{chart[0]}\n\n{chart[1]}")
+    assert first(rules, "Chance to bruise with Might 4 against Grain 6?") == Fraction(2, 6)
+    assert first(rules, "Chance to bruise with Mi 12 against G 6?") == Fraction(5, 6)
