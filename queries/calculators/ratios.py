@@ -37,12 +37,13 @@ def calculators(book: Book) -> list[Calculator]:
                 cases.append((found.group(1), Fraction(found.group(2)), int(found.group(3))))
         if cases:
             one, _, two = rule.body.partition(" vs ")
-            told: list[tuple[tuple[str, Fraction, int], Source]] = [(case, rule) for case in cases]
+            each: list[tuple[tuple[str, Fraction, int], Source]] = [(case, rule) for case in cases]
             title, dice = title_of(book, rule), dice_of(book, rule.clause.passage)
-            made.append(_of_two(book, title, one, two, told, dice) if two else _ratio(book, title, one, told, dice))
-    if made:
-        return made
+            made.append(_of_two(book, title, one, two, each, dice) if two else _ratio(book, title, one, each, dice))
+    told = {book.rules.passages[rule.clause.passage].section for rule in book.of("compare")}
     for table in book.rules.tables.values():
+        if table.section in told or ((section := book.rules.sections.get(table.section)) and section.parent in told):
+            continue  # the chart says again what its section says
         rows = book.rules.rows.get(table.id, [])
         cases_of_rows = [(case, row) for row in rows if (case := _ratio_row(row))]
         if len(cases_of_rows) >= 3 and len(cases_of_rows) == len(rows):
