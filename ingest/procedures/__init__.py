@@ -7,7 +7,7 @@ every name comes from the text. Drops nothing: a sentence of no known shape simp
 
 from __future__ import annotations
 
-from ingest.procedures import amounts, checks, comparisons, counted, dice, distances, results, rolls, scores
+from ingest.procedures import amounts, checks, comparisons, counted, dice, distances, onatable, results, rolls, scores
 from ingest.procedures.reader import Procedures, Reader, plain
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
@@ -15,7 +15,7 @@ from kb.model import Document
 
 _SHAPES = (
     *rolls.SHAPES, *comparisons.SHAPES, *counted.SHAPES, *checks.SHAPES, *dice.SHAPES, *distances.SHAPES,
-    *amounts.SHAPES, *results.SHAPES, *scores.SHAPES,
+    *amounts.SHAPES, *results.SHAPES, *scores.SHAPES, *onatable.SHAPES,
 )  # fmt: skip
 
 

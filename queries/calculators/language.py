@@ -22,6 +22,7 @@ HEADS = {
     "against": "a roll with a characteristic added, compared with another one",
     "outcome": "what a comparison gives",
     "dice": "dice that are added, kept or dropped in a roll",
+    "roll": "a roll on a table to which characteristics are added",
     "opposed": "a roll of two sides with a characteristic added; which total wins",
     "contest": "a roll of two sides with a characteristic added; the difference is looked up in a table",
     "distance": "how far something moves",

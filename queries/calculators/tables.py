@@ -10,8 +10,10 @@ from kb.errors import AdjudgeError
 from kb.model import Table, TableRow
 from kb.names import fold, slug, stems
 from queries.calculators import core
+from queries.calculators.adjustments import Adjustment
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
+from queries.calculators.circumstances import called_for
 from queries.calculators.penetration import changed
 from queries.calculators.scores import counted_rows, is_scored, label_of
 from queries.calculators.targets import is_chart
@@ -134,6 +136,43 @@ def _modifiers(book: Book, table: Table) -> list[tuple[str, int, int, Source]]:
     return found
 
 
+def _added(book: Book, table: Table) -> list[tuple[str, int, Rule]]:
+    """The characteristics that are added to the roll (1) or taken from it (-1), and the sentence that says so."""
+    found = []
+    for rule in book.of("roll"):
+        if fold(book.name(rule.clause.subject)) == fold(table.name):
+            for sign, name in re.findall(r"([+-]) ([^+-]+?)(?= [+-] |$)", rule.body):
+                found.append((name, 1 if sign == "+" else -1, rule))
+    return found
+
+
+def _told(book: Book, table: Table) -> list[TableRow]:
+    """What sentences add to the roll in a case, as rows of a list."""
+    found = []
+    for rule in book.of("modify"):
+        case, body = rule.procedure.option("case"), re.match(r"^(.+) ([+-]\d+)$", rule.body)
+        if case and body and fold(body.group(1)) == fold(table.name):
+            clause = rule.clause
+            found.append(TableRow(clause.id, "", len(found), clause.passage, case, case, value=body.group(2)))
+    return found
+
+
+#: So much of a rule, or more of it: "a blow with Biting (3) or more".
+_SO_MUCH = re.compile(r"([A-Z][\w-]+(?: [A-Z][\w-]+)?) (?:\()?(\d+)\)? or (more|higher|better|greater|less|lower)\b")
+
+
+def _called_for(book: Book, rows: list[TableRow], question: Question) -> list[Adjustment]:
+    """The rows that a question calls for, those among them that ask for so much of a rule."""
+    much = {row.id: found for row in rows if (found := _SO_MUCH.search(row.text))}
+    held = []
+    for row in rows:
+        if (found := much.get(row.id)) and (stated := question.parameter(found.group(1))) is not None:
+            bound = int(found.group(2))
+            if stated <= bound if found.group(3) in ("less", "lower") else stated >= bound:
+                held.append(Adjustment(row, 1, int(row.value or 0), row.text))
+    return [*held, *called_for(book, [row for row in rows if row.id not in much], question)]
+
+
 def _others(book: Book, rows: list[TableRow], names: list[str]) -> dict[str, list[tuple[str, Fraction, Source]]]:
     """What models of these names suffer instead of a row: (result, its share, where it says so), by the row's label."""
     labels = {fold(row.label): row.label for row in rows if row.label}
@@ -233,6 +272,8 @@ def _suffered(
 def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
     dice = core.Dice.read(_dice(book, table) or "1D6")
     modifiers = _modifiers(book, table)
+    added = _added(book, table)
+    told = _told(book, table)
     changes = [rule for rule in book.of("dice") if rule.procedure.option("on") == "table"]
     quantities = list(dict.fromkeys(each[0] for each in modifiers))
     inputs = [
@@ -245,6 +286,7 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
         )
         for quantity in quantities
     ]
+    inputs += [Input(name, low=0, high=60, description="added to the roll, or taken from it") for name, _, _ in added]
     inputs += [
         Input("modifier", low=-30, high=30, default=0, source="none stated"),
         Input("unit", "names", default=[], description="types of what the table is rolled for"),
@@ -261,6 +303,14 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
                 plus += amount
                 steps.append(f"{quantity} {figure}: {amount:+d}")
                 sources.append(source)
+        for name, sign, rule in added:
+            plus += sign * int(given[Input(name).key])
+            steps.append(f"{'+' if sign > 0 else '-'} {name} {given[Input(name).key]}")
+            sources.append(rule)
+        for each in given.get("cases") or []:
+            plus += each.amount
+            steps.append(each.line())
+            sources.append(each.row)
         applied: list[tuple[Rule, int | None]] = []
         for rule in changes:
             whom = rule.procedure.option("for") or ""
@@ -300,6 +350,7 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
             found.insert(0, Value(f"chance: {asked}", sum(told, Fraction(0)), "probability", steps, sources))
         return found
 
+    inputs.append(Input("cases", "text", optional=True, description="what is the case that changes the roll"))
     inputs.append(Input("outcome", "text", optional=True, description="one result whose chance is asked"))
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
@@ -319,6 +370,11 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
             figures = question.quantity(quantity)
             if figures:
                 state[Input(quantity).key] = figures[0].value
+        for name, _, _ in added:
+            if figures := question.quantity(name):
+                state[Input(name).key] = figures[0].value
+        if cases := _called_for(book, told, question):
+            state["cases"] = cases
         plus = re.search(r"(?<![\w])([+-]\d+)(?: modifier| to the roll)?\b", question.low)
         if plus and not any(state.get(Input(q).key) for q in quantities):
             state["modifier"] = int(plus.group(1))

@@ -1,0 +1,93 @@
+"""Rolls on a table that are changed: by characteristics that are added to the dice, and in cases that sentences tell.
+
+In: a place in the text and the reader of procedures. Out: clauses, added to the reader. The shapes are general; every
+number and every name comes from the sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ingest.procedures.reader import DICE, Place, Reader, dice_of
+from kb.model import Table
+from kb.names import fold
+from kb.patterns import Pattern
+
+_ROLLED = Pattern(rf"(?i)\b(?:roll(?:s|ed|ing)?(?: for on)?|rolled for on|throw|made (?:with|on|by rolling)) {DICE}")
+_LOOKED_UP = Pattern(
+    r"(?i)\b(?:table|chart|below|look(?:s|ed|ing)? (?:\w+ ){1,4}?up|consult\w*|read (?:off|from|the)|here|"
+    r"compare\w* the (?:result|total) with)\b"
+)
+_PART = Pattern(
+    r"(?i)(?:\badd(?:s|ing|ed)?|\bplus|\+|(?P<less>\bsubtract(?:s|ing)?|\bdeduct(?:s|ing)?|\btak(?:e|es|ing) away|"
+    r"\bminus|\bless|-)) (?:(?:the|its|their|a|an|that) )?(?:[\w-]+'s? )?(?P<name>(?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)?)"
+)
+_ROLL = r"(?:this|the|that|your|any such|its) (?:dice |die |table )?(?:roll|dice|die|result|score|total)"
+_IF = r"(?:for|if|when|where|against|because of|in the case of)"
+_CASE = r"(?P<case>[^,.;:]{4,90}?)"
+_END = r"(?=[.;]|$|,? and [+-]|, [+-]|,? but\b)"
+_SIGN = r"(?:(?P<less>subtract|deduct|take)|add)(?:s|ing|ed)?"
+#: The ways in which a sentence changes a roll in a case.
+_IN_A_CASE = (
+    Pattern(rf"(?i)(?:^|[.;:] )(?:an? |the |each |any |all )?{_CASE} {_SIGN} (?P<n>\d+) (?:to|from) {_ROLL}\b"),
+    Pattern(rf"(?i)\b{_SIGN} (?P<n>\d+) (?:to|from) {_ROLL} {_IF} {_CASE}{_END}"),
+    Pattern(rf"(?i)\b(?:if|when|where) {_CASE}, (?:then )?{_SIGN} (?P<n>\d+) (?:to|from) {_ROLL}\b"),
+    Pattern(rf"(?i)(?P<n>[+-]\d+)(?: (?:modifier|bonus|penalty))?(?: (?:to|on|from) {_ROLL})? {_IF} {_CASE}{_END}"),
+)
+
+
+def added_on_a_table(reader: Reader, place: Place) -> None:
+    """ "Roll a D10, add the blow's Punch, take away the target's Crust, and look the result up here"."""
+    table = _table_of(reader, place)
+    rolled = _ROLLED.search(place.text) if table else None
+    if table is None or rolled is None:
+        return
+    said = " ".join(text for _, text in place.following(1))
+    if not _LOOKED_UP.search(said):
+        return
+    parts = []
+    for found in _PART.finditer(said[said.index(rolled.group()) + len(rolled.group()) :]):
+        known = reader.vocabulary.best(found["name"], "characteristic")
+        if known is None and " " in found["name"]:
+            known = reader.vocabulary.best(found["name"].split()[0], "characteristic")
+        if known:
+            parts.append(f"{'-' if found['less'] else '+'} {reader.vocabulary.terms[known].name}")
+    if parts and len(set(parts)) == len(parts):
+        named = reader.term(table.name, "table", "effect")
+        quantity = reader.term(parts[0][2:], "characteristic")
+        reader.emit(place, named, "uses", quantity, f"roll: {dice_of(rolled)} {' '.join(parts)}")
+
+
+def changed_on_a_table(reader: Reader, place: Place) -> None:
+    """ "A Splintering blow adds 1 to this roll", "with these modifiers: -2 for a Glancing Hit, +1 if …"."""
+    table = _table_of(reader, place)
+    if table is None:
+        return
+    for case, amount in _cases(place.text):
+        named = reader.term(table.name, "table", "effect")
+        value = f"modify: {table.name} {amount:+d}; case {case}"
+        reader.emit(place, named, "modifies", named, value)
+
+
+def _cases(text: str) -> Iterator[tuple[str, int]]:
+    for pattern in _IN_A_CASE:
+        told = list(pattern.finditer(text))
+        for found in told:
+            signed = int(found["n"])
+            yield found["case"].strip(), -signed if found.groupdict().get("less") else signed
+        if told:
+            return
+
+
+def _table_of(reader: Reader, place: Place) -> Table | None:
+    """The table that is rolled on where a sentence stands: of its section, or named by it."""
+    rolls = [table for table in reader.structure.tables if table.kind == "roll" and table.name]
+    here = [table for table in rolls if table.section == place.section.id]
+    if len(here) == 1:
+        return here[0]
+    low = fold(place.text)
+    named = [table for table in rolls if len(table.name.split()) > 1 and fold(table.name) in low]
+    return named[0] if len(named) == 1 else None
+
+
+SHAPES = (added_on_a_table, changed_on_a_table)
