@@ -13,7 +13,7 @@ from ingest.formats.text import Line
 
 _NUM = r"[+−–-]?\d{1,3}"
 RANGE = re.compile(
-    rf"({_NUM})(?:(\s{{0,2}}(?:[-–—]|to)\s{{0,2}})({_NUM})|(\+)|\s{{1,2}}(?:or|and)\s{{1,2}}(more|less|under|over|higher|lower|"
+    rf"({_NUM})(?:(\s{{0,2}}(?:[-–—/&,]|to\b|or\b|and\b)\s{{0,2}})({_NUM})|(\+)|\s{{1,2}}(?:or|and)\s{{1,2}}(more|less|under|over|higher|lower|"
     r"above|below|fewer|greater|better|worse|up|upwards|down))?",
     re.IGNORECASE,
 )
@@ -53,6 +53,9 @@ def score_range(text: str) -> Range | None:
         joined = found.group(2).strip()
         other = found.group(3)
         second = number(other)
+        if joined not in ("to", "-", "–", "—"):  # "7 or 8", "7, 8": two that follow one upon the other
+            together = second == first + 1 and not (joined == "," and not found.group(2)[-1].isspace())
+            return Range(first, second, found.end(), True) if together else Range(first, first, found.end(1), False)
         if joined != "to" and other[0] in "-−–" and first >= 0 and not found.group(1).startswith("+"):
             return None
         return Range(min(first, second), max(first, second), found.end(), True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ingest.procedures.reader import DICE, Place, Reader, dice_of
-from kb.model import Table
+from kb.model import HELD_KINDS, Table
 from kb.names import fold
 from kb.patterns import Pattern
 
@@ -22,6 +22,8 @@ _PART = Pattern(
     r"(?i)(?:\badd(?:s|ing|ed)?|\bplus|\+|(?P<less>\bsubtract(?:s|ing)?|\bdeduct(?:s|ing)?|\btak(?:e|es|ing) away|"
     r"\bminus|\bless|-)) (?:(?:the|its|their|a|an|that) )?(?:[\w-]+'s? )?(?P<name>(?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)?)"
 )
+#: A roll of both sides, whose difference is looked up.
+_BOTH = Pattern(r"(?i)\b(?:both|each) (?:sides?|players?|of (?:them|the two))\b")
 _ROLL = r"(?:this|the|that|your|any such|its) (?:dice |die |table )?(?:roll|dice|die|result|score|total)"
 _IF = r"(?:for|if|when|where|against|because of|in the case of)"
 _CASE = r"(?P<case>[^,.;:]{4,90}?)"
@@ -36,11 +38,14 @@ _IN_A_CASE = (
 )
 
 
+_EACH_OF_THEM = Pattern(r"(?i)(?:each|every|any|one) of (?:them|these|those)$")
+
+
 def added_on_a_table(reader: Reader, place: Place) -> None:
     """ "Roll a D10, add the blow's Punch, take away the target's Crust, and look the result up here"."""
     table = _table_of(reader, place)
     rolled = _ROLLED.search(place.text) if table else None
-    if table is None or rolled is None:
+    if table is None or rolled is None or _BOTH.search(place.text):
         return
     said = " ".join(text for _, text in place.following(1))
     if not _LOOKED_UP.search(said):
@@ -66,17 +71,25 @@ def changed_on_a_table(reader: Reader, place: Place) -> None:
     for case, amount in _cases(place.text):
         named = reader.term(table.name, "table", "effect")
         value = f"modify: {table.name} {amount:+d}; case {case}"
-        reader.emit(place, named, "modifies", named, value)
+        reader.emit(place, _cause(reader, case) or named, "modifies", named, value)
 
 
 def _cases(text: str) -> Iterator[tuple[str, int]]:
     for pattern in _IN_A_CASE:
         told = list(pattern.finditer(text))
         for found in told:
+            if _EACH_OF_THEM.match(found["case"]):
+                continue  # of whom the sentence before tells
             signed = int(found["n"])
             yield found["case"].strip(), -signed if found.groupdict().get("less") else signed
         if told:
             return
+
+
+def _cause(reader: Reader, case: str) -> str | None:
+    """What a case names that has a rule or is of a kind, None where it names nothing of the sort."""
+    named = (term for hit in reader.vocabulary.index.find(case) for term in hit.terms)
+    return next((term for term in named if reader.vocabulary.terms[term].kind in (*HELD_KINDS, "weapon_type")), None)
 
 
 def _table_of(reader: Reader, place: Place) -> Table | None:

@@ -190,5 +190,5 @@ def _score(book: Book, situation: Any, option: str) -> list[tuple[str, Value]]:
     some, _ = unit_names(book, situation)
     labels = [*some, *situation.unit.undefined]
     pairs = scores.pairs(book)
-    name = slug(scores._TAIL.sub("", pairs[0][0].name))
+    name = slug(scores.bare_name(pairs[0][0]))
     return [(name, value) for value in scores.from_facts(book, said, labels)]

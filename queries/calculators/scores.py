@@ -70,7 +70,17 @@ def is_scored(book: Book, table: Table) -> bool:
 
 def root_of(table: Table) -> tuple[str, ...]:
     """The stems of what is rolled, as the name of its list of adjustments or of its effects tells."""
-    return stems(_TAIL.sub("", table.name))
+    return stems(bare_name(table))
+
+
+def bare_name(table: Table) -> str:
+    """The name of what is rolled: "Morale", of "Table D: Morale modifiers" or "Modifiers to Morale"."""
+    return _TAIL.sub("", _HEAD.sub("", _NUMBERED.sub("", table.name))).strip()
+
+
+_HEAD = re.compile(r"(?i)^(?:adjustments?|modifiers?) (?:to|for) (?:the |an? )?")
+#: How tables are counted ("Table D: …", "Chart 4.2 – …").
+_NUMBERED = re.compile(r"(?i)^(?:table|chart) (?:[A-Z]|\d+(?:\.\d+)*)(?: ?[:.–—-])? ")
 
 
 def _dice(table: Table) -> str | None:
@@ -99,7 +109,7 @@ class _Score:
     @cached_property
     def root(self) -> str:
         """The name of the roll, without "adjustments" or "table"."""
-        root = _TAIL.sub("", self.table.name).strip() or self.table.name
+        root = bare_name(self.table) or self.table.name
         return root.capitalize() if root.isupper() else root
 
     def _total(self, given: Inputs) -> tuple[int, list[str], list[Source], list[str]]:

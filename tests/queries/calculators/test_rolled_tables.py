@@ -55,7 +55,7 @@ ADDED = [
     "For every blow roll a D10, add the blow's Punch, take away the target's Crust, and look the result up here.",
     "Roll a D10 for each blow. Add the Punch of the blow to the roll and subtract the Crust of the target, then consult the table below.",
     "Each blow is rolled for on a D10, plus the Punch of the blow, minus the Crust of its target; the total is read from this table.",
-    "Roll a D10 + Punch - Crust on the following table.",
+    "Roll a D10, adding Punch and deducting Crust, and consult the following table.",
 ]
 
 
@@ -122,3 +122,31 @@ def test_what_strikes_changes_the_roll(told: str) -> None:
     rules = book("## Mishap Table\n\n" + MISHAPS.format(told=told))
     assert spread(rules, "A Splintering blow hits my Wagon. Chances of each result on the Mishap table?") == PLUS
     assert spread(rules, "What are the chances of each result on the Mishap table?") == BARE
+
+
+NUMBERED = """## Scatter Test
+
+Roll 2D6, apply every line of Table A that fits, and read the result from Table B.
+
+**Table A: Scatter modifiers**
+
+| Circumstance | Modifier |
+| --- | --- |
+| Timid | -1 |
+| Each cart lost since the game began | -1 |
+| Foreman near | +1 |
+
+**Table B: Scatter results**
+
+| Score | Result | What happens |
+| --- | --- | --- |
+| 9 or more | Stand | No effect. |
+| 7 or 8 | Waver | The unit may not run. |
+| 6 or less | Scatter | Remove the unit. |
+"""
+
+
+def test_numbered_tables_go_together_by_what_they_are_for() -> None:
+    rules = book(NUMBERED)
+    asked = "A Timid unit has lost two carts; nothing else applies. What are the chances of each Scatter Test result?"
+    assert spread(rules, asked) == {"Stand": Fraction(1, 36), "Waver": Fraction(5, 36), "Scatter": Fraction(30, 36)}
