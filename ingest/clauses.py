@@ -44,7 +44,7 @@ from ingest.leadins import (
 from ingest.lexicon import GENERIC_UNITS, SETTING_OFF
 from ingest.listed import listed_trigger
 from ingest.mending import Mender
-from ingest.questions import Exchange, answered, exchanges
+from ingest.questions import Exchange, answered, exchanges, rule_before_question
 from ingest.recorded import Clauses, Recorder
 from ingest.structure import OPEN_LIST, Structure
 from ingest.tableclauses import table_drafts
@@ -181,6 +181,8 @@ class ClauseReader:
                 continue
             if passage.id in asked:
                 self._question(asked[passage.id])
+            if told := rule_before_question(passage.text):
+                passage = dataclasses.replace(passage, text=told)
             if passage.kind == "sentence" and passage.text.rstrip(" *_").endswith("?"):
                 continue
             if passage.kind == "heading" and (borne := self._headings.borne(passage.section)):
@@ -228,7 +230,7 @@ class ClauseReader:
             self._of_the_nameless(passage, drafts)
             if answering == (passage.section, passage.paragraph):
                 drafts = [draft for draft in drafts if not self._points_to_what_was_asked(draft, passage)]
-            self._under_the_result(drafts, setting.section_term)
+            self._under_the_result(drafts, setting.section_term, passage.text)
             drafts = [*drafts, *self._headings.of_each(passage.section, drafts)]
             for draft in drafts:
                 if (
@@ -295,9 +297,22 @@ class ClauseReader:
         setting.plainly = False
         return [draft for draft in drafts if draft.relation == "is_a" or passage.id not in self._worked_out]
 
-    def _under_the_result(self, drafts: Iterable[Draft], entry: str | None) -> None:
-        """Of a kind of unit, in the entry of a result that is rolled: those of that kind who are under it."""
+    def _some_others(self, draft: Draft, entry: str, text: str) -> str:
+        """The state of those others of whom a sentence speaks as "anyone Aboard"; '' where it is of none such."""
+        subject = self.vocabulary.terms.get(draft.subject or "")
+        if subject is None or subject.kind != "status" or subject.id == entry or draft.affects != "bearer":
+            return ""
+        of_them = rf"\b(?:anyone|anybody|everyone|everybody|(?:each|any|every|all) [a-z]+) {re.escape(subject.name)}\b"
+        return subject.name if draft.who == Has(subject.id) and re.search(of_them, text, re.I) else ""
+
+    def _under_the_result(self, drafts: Iterable[Draft], entry: str | None, text: str) -> None:
+        """Of a kind of unit, in the entry of a result that is rolled: those of that kind who are under it. Of those in
+        a state of their own ("Each model Aboard is killed"): somebody else, for whom it brings that."""
         for draft in drafts if entry in self._results else ():
+            if entry and (of := self._some_others(draft, entry, text)):
+                draft.subject, draft.who, draft.affects = entry, Has(entry), "others"
+                draft.when = both(Fact(of), draft.when)
+                draft.condition = f"{of}; {draft.condition}" if draft.condition else of
             of_kind = draft.subject and self.vocabulary.terms[draft.subject].kind in ("unit_type", "unit_subtype")
             told = draft.relation in ("permits", "denies", "forces") and draft.affects == "bearer"
             if entry and of_kind and told and all(not isinstance(a, Has) or a.term != entry for a in atoms(draft.who)):

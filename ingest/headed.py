@@ -166,11 +166,14 @@ class Headings:
 
     def _headed(self, section: Section) -> str | None:
         """Of whom the rules of a section speak. A title over the whole text is a title: "Broken Arrows", "Fast Assault"
-        put none of its rules on those who are broken or fast, unless they are all that it names.
+        put none of its rules on those who are broken or fast, unless it names no more and they have no entry below.
         """
         subject = self._heading_subject(section.heading)
-        named = fold(self.vocabulary.terms[subject].name) if subject else ""
-        return subject if section.id != self._title or _all_of(section.heading, named) else None
+        if subject is None or section.id != self._title:
+            return subject
+        named = fold(self.vocabulary.terms[subject].name)
+        below = any(term == subject and at != section.id for at, term in self.vocabulary.section_terms.items())
+        return subject if _all_of(section.heading, named) and not below else None
 
     def _heading_subject(self, heading: str) -> str | None:
         """Of whom the rules under a heading speak: what it names in full, a kind of unit before a state."""

@@ -112,9 +112,32 @@ class Ruled(NamedTuple):
     whom: str = ""
 
 
+#: What a rule asks its reader in the same breath: "Boats may not be rowed uphill – have you ever tried?"
+_ASKED_ASIDE = re.compile(
+    r"(?:\s[–—-]|\s?—|;|, (?:and|but|for|so|as)) (?:(?:after all|really|honestly|then),? )?"
+    r"(?:(?:have|did|do|would|could|can|should|is|are)(?:n['’]t)? (?:you|we|anyone|anybody|one|there)|"
+    r"who|what|why|how)\b[^?;–—]{0,140}\?$",
+    re.IGNORECASE,
+)
+_RULES = re.compile(r"\b(?:may|must|cannot|can|never|always|shall)\b")
+_ASKING = re.compile(
+    r"(?:Q\b|(?:who|what|why|how|when|where|which|if|may|can|must|do|does|did|is|are|has|have|should|would|could)\b)|"
+    r".*\b(?:I|my|our)\b",
+    re.IGNORECASE,
+)
+
+
+def rule_before_question(text: str) -> str:
+    """The rule that a passage states before it asks its reader something; '' where it does no more than ask."""
+    words = text.rstrip('*_ "”')
+    asked = _ASKED_ASIDE.search(words) if words.endswith("?") else None
+    told = words[: asked.start()].rstrip(" ,") if asked else ""
+    return f"{told}." if _RULES.search(told) and not _ASKING.match(told) else ""
+
+
 def is_question(text: str) -> bool:
-    """Whether the words ask something."""
-    return text.rstrip('*_ "”').endswith("?")
+    """Whether the words ask something, and state no rule first."""
+    return text.rstrip('*_ "”').endswith("?") and not rule_before_question(text)
 
 
 def exchanges(passages: Sequence[Passage]) -> Iterator[Exchange]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.norothers import nor_others
 from ingest.grammar.socalled import so_called
 from kb.names import capitalised
 from kb.patterns import Pattern
@@ -50,6 +51,17 @@ _AND_THOSE = Pattern(
     r"(?:(?!\b(?:may|can|must)\b)[^,;:]){2,60}? or (?:(?!\b(?:may|can|must)\b)[^,;:]){2,40}? "
     r"(?:may|can|cannot|must|does|do|never|always|takes?|suffers?|counts?) .+)"
 )
+#: "Barges may not charge, with the exception of Scouts, and even these can charge only Riders": the excepted ones.
+_EVEN_THESE = Pattern(
+    r"^(?P<first>[^;:]{5,120}?\b(?:with the exception of|except(?: for)?|apart from|other than|save(?: for)?) "
+    r"(?P<who>[A-Za-z][\w' -]{2,40})),? (?:and|but|though) (?:even (?:these|those|they)|these|those) "
+    r"(?P<told>(?:may|can|cannot|must|never|always) .+)"
+)
+#: "Barges with a keel are safe; only Light barges can be Mired": of barges, and of nobody else.
+_OF_THESE_ONLY = Pattern(
+    r"^(?P<first>(?P<noun>[A-Z][\w'-]+s) (?:with|without|that|which|who|in|on|of) [^;:.]{3,80}?)(?:;|,? and| [–—-]|:) "
+    r"(?i:only (?P<which>[\w'-]+) (?P=noun)) (?P<may>may|can) (?P<told>.+)"
+)
 #: Who was told of before, and no others.
 _ITSELF = re.compile(r"(?i)(?:it|they|he|she|this|that|these|those)\b")
 #: So many words a rule has at least.
@@ -74,6 +86,13 @@ def told_apart(text: str) -> list[str]:
         return [first, second]
     if both := so_called(text):
         return both
+    if even := _EVEN_THESE.search(text):
+        return [f"{even['first']}.", capitalised(f"{even['who']} {even['told']}")]
+    if only := _OF_THESE_ONLY.search(text):
+        rest = f"{only['noun']} that are not {only['which']} {only['may']} not {only['told']}"
+        return [f"{only['first']}.", rest]
+    if each_banned := nor_others(text):
+        return each_banned
     if others := _OF_OTHERS.search(text):
         return [f"{others['whom']} {others['first']}.", capitalised(others["told"])]
     if reason := _REASON.search(text):

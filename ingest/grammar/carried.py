@@ -148,6 +148,8 @@ def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
     _note(text, told, both(so_still, when or ALWAYS, let), under, setting)
     setting.onward, setting.amid = onward, amid
     setting.earlier = onward or ("" if own else setting.earlier)
+    if so and not under:
+        setting.onward = setting.earlier = ""  # what follows is of those in the state too
     return setting.carried
 
 

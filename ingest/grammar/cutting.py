@@ -60,7 +60,8 @@ def _restarts(tokens: list[Token], start: int, i: int) -> bool:
     """Whether a main clause begins at ``i`` with no comma before it ("If the test is failed it does not …")."""
     if i < start + 3 or tokens[i].low not in ("it", "they", "the", "this", "a", "you"):
         named = start < i and tokens[i].low in ("it", "they") and bool(tokens[i - 1].terms)  # "While Dazed it may …"
-        return named and i + 1 < len(tokens) and tokens[i + 1].low in MODAL_WORDS
+        once = i == start + 2 and tokens[start].low == tokens[i].low in ("it", "they")  # "Until it recovers it may …"
+        return (named or once) and i + 1 < len(tokens) and tokens[i + 1].low in MODAL_WORDS
     if tokens[i].low in ("a", "the") and [t.low for t in tokens[i + 1 : i + 3]] in _HOW_OFTEN:
         return False  # "is charged a second time it …"
     later = (k + 1 for k, t in enumerate(tokens) if k > i and t.low == "," and k + 1 < len(tokens))
@@ -239,7 +240,8 @@ class _Cutter:
                 self._close(i, True)  # "and if ending in … must take a test": the main clause has no subject
                 self.joined = False
                 return self._next(i)
-        if self.role == "if" and (self.fronted or self.joined) and _restarts(self.tokens, self.start, i):
+        fronted = self.role == "until" and self.fronted
+        if (fronted or (self.role == "if" and (self.fronted or self.joined))) and _restarts(self.tokens, self.start, i):
             self._close(i, True)
             self.joined = False
             return self._next(i)

@@ -303,7 +303,7 @@ def _parted(tokens: list[Token], floor: int, start: int) -> int | None:
 
 _NOUN_PHRASE_OPENERS = frozenset(
     """the a an it they any all each no this that these those such its their his her your only one you both other some
-    every if either neither""".split()
+    every if either neither anyone anybody everyone everybody nobody someone whoever he she most another""".split()
 )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from ingest.formats.text import FIELDS
@@ -451,11 +451,13 @@ def _sections(
     """The term of each section, and (where it has none) the term that its heading puts its rules on."""
     section_terms: dict[str, str] = {}
     subjects: dict[str, str] = {}
-    headings = {fold(tidy(section.heading)) for section in source.sections.values()}
+    headings = Counter(fold(singular(tidy(section.heading))) for section in source.sections.values())
     for section in source.sections.values():
         key, own = ballot.sections.get(section.id, ((), ""))
         named = by_key.get(key, [])
-        if not named and section.heading:
+        title = section.parent is None and len(source.children[None]) == len(source.structures)
+        of_the_book = title and headings[fold(singular(tidy(section.heading)))] > 1  # its entry is another
+        if not named and section.heading and not of_the_book:
             name = tidy(section.heading)
             named = list(index.terms(name) or index.terms(_NOUN_AT_END.sub("", name).strip()))
         states = _of_states(section, source, terms, index, headings) if section.heading else frozenset()
@@ -465,7 +467,6 @@ def _sections(
             section_terms[section.id] = max(
                 named, key=lambda t: (terms[t].kind == own, votes[terms[t].kind], -named.index(t))
             )
-        title = section.parent is None and len(source.children[None]) == len(source.structures)
         for found in index.find(section.heading) if not title else ():
             bearers = [t for t in found.terms if terms[t].kind in BEARER_KINDS and t not in states]
             if bearers:
@@ -478,14 +479,14 @@ def _sections(
 
 
 def _of_states(
-    section: Section, source: Source, terms: dict[str, Term], index: NameIndex, headings: set[str]
+    section: Section, source: Source, terms: dict[str, Term], index: NameIndex, headings: Container[str]
 ) -> frozenset[str]:
     """The states that a heading only sounds like, over a list of several, or where the state has a heading of its own:
     "Damage" is not the state Damaged."""
     heading = fold(tidy(section.heading))
     alike = {t for found in index.find(section.heading) for t in found.terms if terms[t].kind == "status"}
     alike = {term for term in alike if fold(name := terms[term].name) not in heading and fold(name) not in KIND_WORDS}
-    if alike and all(fold(terms[term].name) in headings for term in alike):
+    if alike and all(fold(singular(terms[term].name)) in headings for term in alike):
         return frozenset(alike)
     for passage in source.prose.get(section.id, ()) if alike else ():
         listed = {t for found in index.find(passage.text) for t in found.terms if terms[t].kind == "status"}

@@ -1,0 +1,38 @@
+"""Nor others: a ban told of some, and behind "nor" of others ("Riders may not wade, nor may crews that are Dazed").
+
+In: the text of a sentence. Out: the sentences that it stands for, each of one of those of whom the ban is told; none
+where what follows "nor" is another deed of the same ("… nor may it row").
+"""
+
+from __future__ import annotations
+
+from kb.names import capitalised
+from kb.patterns import Pattern
+
+_BODY = r"(?:units?|models?|troops|crews?|squads?|bands?|vehicles?|ships?|men|figures?|weapons?)"
+_WHO = (
+    r"(?!(?:it|they|he|she|you)\b)(?:"
+    r"(?:(?:an?|any|the|those|all) )?(?:[\w'’-]+ )?[\w'’-]+ (?:that|which|who) (?:is|are|has|have) [\w'’ -]{2,50}|"
+    rf"(?:(?:an?|any|the|those|all) )?(?:[\w'’-]+ )?(?:[A-Z][\w'’-]+s|{_BODY}))"
+)
+#: "Neither a Dazed nor a Mired crew may row, and nor may troops who are Aboard."
+_NOR_MAY = Pattern(
+    r"^(?P<first>[A-Z][^;:]{3,160}?\b(?P<may>may|can|must)(?: not| never)? (?P<deed>(?!only\b|be\b)[^;:]{2,120}?)),? "
+    rf"(?:and |but )?(?:nor|neither) (?:may|can|must) (?P<who>{_WHO})\.?$"
+)
+_BANNED = Pattern(r"^(?:Neither|No|None)\b|\b(?:may|can|must) (?:not|never)\b|\bcannot\b")
+#: "The order may not be given to a crew of novices, nor to one that is Dazed."
+_NOR_TO = Pattern(
+    r"^(?P<done>[A-Z][^,;:]{2,80}? (?:(?:may|can|must) (?:not|never)|cannot) be [a-z]+(?:ed|en|ade|ght|id|ld)) "
+    r"(?P<to>to|by|on|upon|for|against|with) (?P<one>[^;:]{3,100}?),? (?:nor|or) (?P=to) (?P<other>[^;:]{3,100}?)\.?$"
+)
+
+
+def nor_others(text: str) -> list[str]:
+    """A sentence for each of those of whom a ban is told; none where it is told of one alone."""
+    if found := _NOR_TO.search(text):
+        return [f"{found['done']} {found['to']} {found[who].rstrip(' ,')}." for who in ("one", "other")]
+    found = _NOR_MAY.search(text)
+    if found and _BANNED.search(found["first"]):
+        return [f"{found['first']}.", f"{capitalised(found['who'])} {found['may']} not {found['deed']}."]
+    return []
