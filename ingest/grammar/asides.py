@@ -38,6 +38,13 @@ ASIDES = Substitutions(
         r"(?:unless|except|until|but|and|save|if|while|when)\b)",
         "",
     ),
+    # "is too busy to do this and cannot blow his horn": why he cannot
+    (
+        r"\b(?:is|are) (?:far |much |always )?too [a-z]+ "
+        r"(?:to (?:do (?:this|that|so|it)|bother|care|try|help)|for (?:this|that)),? (?:and|so) "
+        r"(?:(?:it|he|she|they) )?(?=(?:cannot|may not|can not|may never|can never|must not) )",
+        "",
+    ),
     # why it is so
     (
         r"^(?:There being|It being|(?:Seeing|Hearing) (?:next to |almost |practically |as good as )?(?:nothing|"

@@ -21,7 +21,7 @@ from ingest.grammar.when import is_of_others
 from ingest.lexicon import PREPOSITIONS
 from ingest.terms import BEARER_KINDS
 from ingest.vocabulary.naming import singular
-from kb.conditions import ALWAYS, Condition, Done, Fact, Has, atoms, both, conjuncts, had_by
+from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, atoms, both, conjuncts, had_by
 from kb.model import HELD_KINDS, OPTION_KINDS
 from kb.names import capitalised, slug
 from kb.patterns import Pattern
@@ -32,6 +32,22 @@ _WHOEVER_HAS_IT = re.compile(r"(?i)(?:it|they|(?:such (?:an? )?|these |those )[a
 _SCORE = re.compile(
     r"(?i)(?:(?:each|every|an?|any|all|the) )?(?:(?:roll|result|score|unmodified) (?:of )?)?(?:an? )?\d\b.*"
 )
+
+
+#: "A unit with any other order", "under another order".
+_ANY_OTHER = Pattern(r"(?i)^[^,]{0,40}\b(?:with|under|on|in|has|have|having) (?:(?:any|some|an) ?other|another)\b")
+
+
+def _with_any_other(subject: Subject, setting: Setting) -> Subject | None:
+    """Who has an order, or is in a state, other than those of which the sentence before told; None where none such."""
+    term = subject.term
+    if term not in setting.vocabulary.general or subject.who != Has(term or "") or not _ANY_OTHER.search(subject.text):
+        return None
+    kind = setting.vocabulary.kind_of(term)
+    told = (part for draft in setting.said for part in (draft.who, draft.when, draft.requirement))
+    named = {a.term for each in told for a in atoms(each) if isinstance(a, Has) and a.party == "unit"}
+    but = sorted(t for t in named if setting.vocabulary.kind_of(t) == kind and t != term)
+    return replace(subject, who=both(subject.who, *(Not(Has(t)) for t in but))) if but else None
 
 
 def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Piece], does: bool = False) -> Subject:
@@ -54,6 +70,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         borne = terms[entry].kind in BEARER_KINDS
         whose = Has(entry, "unit", subject.quantifier) if borne else subject.who
         return replace(subject, term=entry, who=whose, when=ALWAYS)
+    if another := _with_any_other(subject, setting):
+        return another
     if subject.term in setting.vocabulary.general and "other" in subject.text.lower().split() and setting.last:
         # "any other reaction" goes on about the unit that was just spoken of
         return replace(subject, term=setting.last.term, who=setting.last.who, affects=setting.last.affects)
