@@ -419,8 +419,8 @@ def _timed(opened: re.Match[str]) -> str:
 
 #: What must not have happened since: "an enemy shoots at it, and no dice have yet been rolled".
 _NOT_YET = re.compile(
-    r"(?i),? (?:and|but) (?P<so>(?:no(?!w\b)|none|nothing|nobody|the|it|they|this|that)\b"
-    r"(?=[^,.;]{0,80}\b(?:yet|not|no|none)\b)"
+    r"(?i),? (?:and|but) (?P<so>(?=(?:no(?!w\b)|none|nothing|nobody|the|it|they|this|that)\b)"
+    r"(?=[^,.;]{0,80}\b(?:yet|not|no|none|nothing|nobody)\b)"
     r"(?=[^,.;]{0,80}\b(?:has|have|is|are|was|were)\b)[^,.;]{6,80})$"
 )
 

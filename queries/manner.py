@@ -70,6 +70,25 @@ _SHOOTING = re.compile(
 )
 
 
+#: "Any reaction that would leave it with a status", "that gives it a state": one by which it comes into any of them.
+_LEADS_INTO = re.compile(
+    r"\s*(?:(?:an?|any|the|those) )?(?:\w+ )?(?:that|which) (?:(?:would|could|will|may|might|must|can) )?"
+    r"(?:leaves?|gives?|inflicts?|makes?|causes?|puts?|results? in|ends? (?:in|with)|imposes?|lands?|brings?)\b"
+    r"(?P<into>[^,;]*)",
+    re.I,
+)
+
+
+def _leads_into_any(index: Index, option: str, text: str) -> Truth:
+    """Whether whoever does an option comes into a state by it, where a text asks for any; else unknown."""
+    told = _LEADS_INTO.fullmatch(text)
+    named = {term for found in index.find(told["into"]) for term in found.terms} if told else set()
+    if not any(index.kind_of_general.get(term) == "status" for term in named):
+        return None
+    own = (c for c in index.own_clauses(option) if c.affects == "bearer" and c.relation in ("inflicts", "grants"))
+    return any(index.kind(clause.object) == "status" for clause in own)
+
+
 def moves_in_it(text: str) -> bool:
     """Whether a text tells no more than that whoever does an option moves in it."""
     return _MOVING.fullmatch(text) is not None
@@ -161,6 +180,8 @@ def is_of(index: Index, option: str, text: str) -> bool | None:
         return _moves(index, option)
     if _SHOOTING.fullmatch(text):
         return _shoots(index, option)
+    if (into := _leads_into_any(index, option, text)) is not None:
+        return into
     match = _OPTION_THAT.match(text)
     if not match:
         return _is_for(index, option, text)

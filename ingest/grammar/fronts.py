@@ -54,10 +54,23 @@ _RULES = re.compile(r"\b(?:may|can|must|cannot|never|only|always|(?:is|are|does|
 _NEXT_SENTENCE = re.compile(r"(?<=[a-z\d)\]\"”])[.!] (?=[A-Z])")
 
 
+#: "Markers may be piled up, with one exception: when …": what is so then is told by itself.
+_ONE_EXCEPTION = re.compile(
+    r", with (?:just |only )?(?:one|this|a single|the following) exception: (?=(?:when|whenever|if|once|while)\b)"
+)
+
+
+def _with_the_exception(text: str) -> list[str]:
+    """A sentence, and by itself the one case that it sets apart."""
+    rule, *case = _ONE_EXCEPTION.split(text, maxsplit=1)
+    return [rule, *map(capitalised, case)]
+
+
 def told_alone(text: str) -> list[str]:
     """The sentences of a passage without an editor's label before them or brackets around all of them."""
     bracketed = _IN_BRACKETS.fullmatch(text) if _RULES.search(text) else None
     sentences = _NEXT_SENTENCE.split(bracketed["told"]) if bracketed else [text]
+    sentences = [part for each in sentences for part in _with_the_exception(each)]
     sentences = [part for each in sentences for part in _apart_from_that(each)]
     return [capitalised(_EDITED.sub("", each, count=1)) if _EDITED.match(each) else each for each in sentences]
 

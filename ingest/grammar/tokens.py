@@ -50,6 +50,23 @@ _BEFORE_OR_AFTER = Pattern(
     r"(?= so long as| as long as| provided|,|\.|$)"
 )
 _WHETHER_OR_NOT = Pattern(r" whether or not to ")
+#: "And for as long as it is Dazed it cannot …": while it is.
+_FOR_AS_LONG = Pattern(r"(?:^|(?P<and>,? and )|(?<=[ ,]))(?P<f>[Ff])or (?:as|so) long as (?=[^,;:.]{3,60})")
+#: "Remove its Statuses, and … it cannot gain another": one of those that were named.
+_ANOTHER_SUCH = Pattern(
+    r"(?P<said>\b(?P<noun>[Ss]tatus|[Cc]ondition|[Ss]tate|[Mm]arker|[Tt]oken)(?:es|s)?\b[^.;]*? "
+    r"(?:gain|receive|suffer|acquire|be given|take|get)) (?:another|(?:any )?others?|any more|more)(?=[.;]?$)"
+)
+#: "Can gain no other status": cannot gain another.
+_NO_OTHER = Pattern(
+    r"(?P<may>cannot|can ?not|may not|can|may) (?P<v>gain|receive|suffer|acquire|be given|take|have) "
+    r"(?P<no>any|no) other (?P<noun>[Ss]tatus|[Cc]ondition|[Ss]tate)(?:es|s)?\b"
+)
+#: "In the Volley phase that follows": in the next one.
+_THAT_FOLLOWS = Pattern(
+    r"\b([Ii]n|[Dd]uring) the ((?:[\w'-]+ ){0,2}(?:[Pp]hase|[Ss]ub-phase|[Ss]tep|[Tt]urn|[Rr]ound|[Ss]egment)) "
+    r"(?:that|which) (?:immediately |directly |then )?(?:follows|comes (?:next|after(?:wards)?))(?: it)?\b"
+)
 #: "Whether or not anyone was hit, …": it holds in that case too.
 _IN_EITHER_CASE = Pattern(r"(?:^|(?<=[, ]))([Ww])hether or not (?=[^,;.]{3,80}[,.])")
 _STILL = Pattern(r"\b(may|can|must) (?:still|also|therefore|then|in turn) (only|not|never)\b")
@@ -163,7 +180,16 @@ def _without_aside(match: re.Match[str]) -> str:
 
 #: "Walls, hedges, etc, are …": no further thing is named.
 _AND_SO_ON = r",?(?: and)? \b(?:etc\b\.?|et cetera|and so on|and so forth)(?=[ ,;:.)]|$)"
+
+
 #: Applied to every sentence, in this order.
+def _gains_no_other(match: re.Match[str]) -> str:
+    barred = "not" in match["may"]
+    if barred == (match["no"] == "no"):
+        return match[0]
+    return f"cannot {match['v']} another {match['noun']}"
+
+
 _TIDIED = Substitutions(
     (_MINUS, "-"),
     (_CONTRACTED, lambda m: _FULL[m.group().lower()]),
@@ -174,6 +200,10 @@ _TIDIED = Substitutions(
     (_EXAMPLE, ""),
     (_STILL, r"\1 \2"),
     (_WHETHER_OR_NOT, " to "),
+    (_ANOTHER_SUCH, r"\g<said> another \g<noun>"),
+    (_NO_OTHER, _gains_no_other),
+    (_FOR_AS_LONG, lambda m: ". While " if m["and"] else "As long as " if m["f"] == "F" else "as long as "),
+    (_THAT_FOLLOWS, lambda m: m[0] if " only " in m.string[: m.start()] else f"{m[1]} the following {m[2]}"),
     (_IN_EITHER_CASE, lambda m: "Even if " if m[1] == "W" else "even if "),
     (_NO_BENEFIT, "do not benefit from "),
     (_BENEFIT, "benefit from "),
