@@ -60,10 +60,13 @@ _ONE_EXCEPTION = re.compile(
 )
 
 
+_BARS = re.compile(r"(?i)\b(?:may not|cannot|can not|can't|must not|never|no|nobody|none)\b")
+
+
 def _with_the_exception(text: str) -> list[str]:
-    """A sentence, and by itself the one case that it sets apart."""
+    """A sentence, and by itself the one case that it sets apart; not of a ban, to which that is the exception."""
     rule, *case = _ONE_EXCEPTION.split(text, maxsplit=1)
-    return [rule, *map(capitalised, case)]
+    return [rule, *map(capitalised, case)] if not _BARS.search(rule) else [text]
 
 
 def told_alone(text: str) -> list[str]:
