@@ -276,33 +276,13 @@ def _required(case: Case, clause: Clause) -> Weighed:
         # What an option answers to has happened where it is asked for at all.
         return weighed._replace(finding=Finding(True, (), met.assumed), narrow=True)
     heard = weighed.by is None and weighed.finding.truth is not False
-    leaves = (_leave_in_that_state, _leave_for_another_sort, _leave_for_all_sorts) if heard else ()
+    leaves = (_leave_for_another_sort, _leave_for_all_sorts) if heard else ()
     leave = next((found for find in leaves if (found := find(case, clause)) is not None), None)
     if leave is not None:
         return weighed._replace(by=leave, why="own clause")
     if met.truth is True and own.truth is True:
         return weighed._replace(finding=FALSE, role="limit met", by=None, why=None)
     return weighed
-
-
-def _leave_in_that_state(case: Case, clause: Clause) -> Clause | None:
-    """The leave for the option itself in the very state that what is asked of all of its kind shuts out ("no reaction
-    unless it has no order", and "a unit on a Rally order may still go down")."""
-    index = case.index
-    asked = {index.kind(a.term) for a in atoms(clause.requirement) if had_by(a, "unit")}
-    asked &= {"status", "order"}
-    if clause.subject not in case.general or not asked:
-        return None
-    leaves = (c for c in index.by_object.get(case.option, ()) if c.relation == "permits" and c.affects in OURS)
-    return next(
-        (
-            leave for leave in leaves
-            if any(isinstance(a, Has) and index.kind(a.term) in asked for a in atoms(leave.who))
-            and case.scope(leave).truth is True
-            and clause.id not in (override.winner for override in index.winners.get(leave.id, ()))
-        ),
-        None,
-    )  # fmt: skip
 
 
 def _leave_for_another_sort(case: Case, clause: Clause) -> Clause | None:
