@@ -52,7 +52,7 @@ from ingest.terms import Vocabulary
 from ingest.unread import AND_MORE, LONGEST, Unread
 from ingest.vocabulary.naming import tidy
 from kb.conditions import ALWAYS, Fact, Has, atoms, both, either
-from kb.model import HELD_KINDS, OPTION_KINDS, Clause, Document, Passage, TableRow
+from kb.model import HELD_KINDS, OPTION_KINDS, TYPE_KINDS, Clause, Document, Passage, TableRow
 from kb.names import capitalised, lowered, stem
 from kb.patterns import Pattern
 
@@ -313,7 +313,7 @@ class ClauseReader:
                 draft.subject, draft.who, draft.affects = entry, Has(entry), "others"
                 draft.when = both(Fact(of), draft.when)
                 draft.condition = f"{of}; {draft.condition}" if draft.condition else of
-            of_kind = draft.subject and self.vocabulary.terms[draft.subject].kind in ("unit_type", "unit_subtype")
+            of_kind = draft.subject and self.vocabulary.terms[draft.subject].kind in TYPE_KINDS
             told = draft.relation in ("permits", "denies", "forces") and draft.affects == "bearer"
             if entry and of_kind and told and all(not isinstance(a, Has) or a.term != entry for a in atoms(draft.who)):
                 draft.who = both(Has(entry), draft.who)

@@ -23,6 +23,7 @@ from ingest.recipients import of_recipients
 from ingest.terms import Vocabulary
 from ingest.vocabulary.cards import traits_of
 from kb.conditions import Has, both, either
+from kb.model import TYPE_KINDS
 from kb.names import capitalised, fold, last_word, lowered
 
 _OPTIONS = ("reaction", "action", "order")
@@ -216,7 +217,7 @@ _LONE_FIGURE = re.compile(
 def lone_figure(text: str, entry: str, vocabulary: Vocabulary) -> list[Draft]:
     """What a sentence that is no more than a figure says of the kind of unit in whose entry it stands."""
     found = _LONE_FIGURE.fullmatch(text.strip())
-    if found is None or vocabulary.terms[entry].kind not in ("unit_type", "unit_subtype"):
+    if found is None or vocabulary.terms[entry].kind not in TYPE_KINDS:
         return []
     term = vocabulary.best(found[1], "characteristic")
     if term is None or vocabulary.terms[term].kind != "characteristic":

@@ -17,7 +17,7 @@ from ingest.lexicon import KIND_WORDS
 from ingest.structure import Structure
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import Has
-from kb.model import Section
+from kb.model import TYPE_KINDS, Section
 from kb.names import fold, stems
 
 #: The kinds that a heading can put its rules on, the likeliest first.
@@ -60,7 +60,7 @@ class Headings:
         terms = self.vocabulary.terms
         if not section.run_in or section.parent not in self._cards or rule is None or unit is None:
             return []
-        if terms[rule].kind != "special_rule" or terms[unit].kind not in ("unit_type", "unit_subtype"):
+        if terms[rule].kind != "special_rule" or terms[unit].kind not in TYPE_KINDS:
             return []
         return [Draft("grants", thing_of(rule, self.vocabulary), unit, who=Has(unit), fixed=True)]
 

@@ -17,7 +17,7 @@ from ingest.terms import Vocabulary
 from ingest.vocabulary.naming import parts, singular
 from ingest.yesno import Said, leave_columns, without_asking
 from kb.conditions import AnyOf, Has
-from kb.model import BORNE_KINDS, HELD_KINDS, OPTION_KINDS, TableRow
+from kb.model import BORNE_KINDS, HELD_KINDS, OPTION_KINDS, TYPE_KINDS, TableRow
 from kb.names import fold, last_word, stem
 
 #: A case behind an answer ("yes, if in line"), and a cell that leaves some of a kind ("Duck or Flee only").
@@ -149,7 +149,7 @@ def _of_some(label: str, head: str, cell: str, vocabulary: Vocabulary) -> list[D
     """What a cell that names some of the kind of unit that its column is of says of the option of its row: it is open
     to these alone ("Light Riders"), or to all but these ("not Heavy Riders")."""
     kinds = [vocabulary.terms[term].kind for term in (label, head)]
-    if kinds[0] not in OPTION_KINDS or kinds[1] not in ("unit_type", "unit_subtype"):
+    if kinds[0] not in OPTION_KINDS or kinds[1] not in TYPE_KINDS:
         return []
     but = _BUT.fullmatch(cell.strip(" _*."))
     names = parts(but["whom"] if but else cell.strip(" _*."))

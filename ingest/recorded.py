@@ -17,7 +17,7 @@ from ingest.grammar.objects import Thing
 from ingest.terms import Vocabulary
 from ingest.verbforms import base_form
 from kb.conditions import ALWAYS, AnyOf, Condition, During, Fact, Has, atoms, both, conjuncts, either, had_by
-from kb.model import BEING_KINDS, Clause, Document, Override, Passage, Problem, Term, content_id
+from kb.model import BEING_KINDS, TYPE_KINDS, Clause, Document, Override, Passage, Problem, Term, content_id
 from kb.names import slug, stems
 from kb.rules import bare_name
 
@@ -151,7 +151,7 @@ class Recorder:
             return None
         who = draft.who
         kind = draft.subject_thing.kind if draft.subject_thing and not draft.subject else ""
-        if who == ALWAYS and kind in ("unit_type", "unit_subtype") and draft.affects == "bearer":
+        if who == ALWAYS and kind in TYPE_KINDS and draft.affects == "bearer":
             who = Has(subject)  # "Guns and Barges may not …": of guns alone, though nothing else tells of them
         borne = any(f"/{kind}/" in object_ for kind in BEING_KINDS)
         if subject == object_ and draft.relation == "ignores" and borne and draft.when == ALWAYS:

@@ -26,7 +26,7 @@ from ingest.structure import Structure
 from ingest.verbforms import gerund
 from kb import wording
 from kb.conditions import Compare, Done, During, Fact, atoms, conjuncts, had_by
-from kb.model import Clause, Override, Term
+from kb.model import TYPE_KINDS, Clause, Override, Term
 from kb.names import fold, lowered, stem, stems
 
 #: Relations whose clauses are narrowed by what they are told of.
@@ -231,7 +231,7 @@ def _plain(text: str) -> str:
 
 def _whom(heading: str, terms: Mapping[str, Term]) -> tuple[str, ...]:
     """The kinds of unit that a heading opens with, the longest name first."""
-    kinds = ("unit_type", "unit_subtype")
+    kinds = TYPE_KINDS
     names = (term.name for term in terms.values() if term.kind in kinds and heading.startswith(term.name))
     return tuple(sorted(names, key=len, reverse=True))
 

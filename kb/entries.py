@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from kb.conditions import Has, atoms
-from kb.model import Clause, Term
+from kb.model import TYPE_KINDS, Clause, Term
 from kb.names import fold, stems
 from kb.rules import Rules, bare_name
 
@@ -115,7 +115,7 @@ def _of_those_above(rules: Rules, clause: Clause, entry: Entry | None) -> bool:
         return False
     name = fold(bare_name(_NUMBER.sub("", above.heading.strip()).rstrip(".:")))
     named = (*rules.terms_named(name), *rules.terms_named(_ARTICLE.sub("", name)))
-    bearers = {term.id for term in named if term.kind in ("unit_subtype", "unit_type")}
+    bearers = {term.id for term in named if term.kind in TYPE_KINDS}
     return any(isinstance(atom, Has) and atom.party == "unit" and atom.term in bearers for atom in atoms(clause.who))
 
 

@@ -21,8 +21,9 @@ KINDS = (
 
 #: What a unit does by choice, and what is ruled open or closed to it.
 OPTION_KINDS = ("action", "reaction", "order")
-#: What a unit can be; what it can be or have; what it can be, have or be under.
-BEING_KINDS = ("unit_type", "unit_subtype", "status")
+#: What a unit is by its profile; what it can be; what it can be or have; what it can be, have or be under.
+TYPE_KINDS = ("unit_type", "unit_subtype")
+BEING_KINDS = (*TYPE_KINDS, "status")
 HELD_KINDS = (*BEING_KINDS, "special_rule")
 BORNE_KINDS = (*HELD_KINDS, "order")
 

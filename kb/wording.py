@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not
-from kb.model import Term
+from kb.model import TYPE_KINDS, Term
 from kb.names import with_article
 
 #: The word after a name that says of which kind it is, where the name does not end with one itself.
@@ -99,7 +99,7 @@ def _done(term: Term) -> str:
 
 def unit_of(term: Term, quantifier: str = "any") -> str:
     """A unit that has the term: "a unit that includes any Heavy models", "a unit with the Pinned status"."""
-    if term.kind in ("unit_type", "unit_subtype"):
+    if term.kind in TYPE_KINDS:
         among = {"any": "any models with", "all": "only models with", "majority": "a majority of models with",
                  "half": "at least half of its models with"}  # fmt: skip
         return f"a unit that includes {among.get(quantifier, f'{quantifier} models with')} {term.name}"
@@ -181,7 +181,7 @@ def _has(terms: Terms, part: Has, negative: bool) -> str:
     among = "" if part.quantifier == "any" else f" ({_among(part.quantifier)})"
     if term.kind == "unit":
         return f"{_PARTY[part.party]} is {'no' if negative else 'a'} unit"
-    if term.kind in ("unit_type", "unit_subtype"):
+    if term.kind in TYPE_KINDS:
         return f"{_PARTY[part.party]} {'does not have' if negative else 'has'} {term.name} models{among}"
     if term.kind == "weapon_type" and part.party == "weapon":
         return f"the weapon is {'not ' if negative else ''}of the {term.name} type"

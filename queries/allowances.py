@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Done, Fact, Has, atoms, both, conjuncts, had_by
-from kb.model import Clause
+from kb.model import TYPE_KINDS, Clause
 from kb.names import fold, stems
 from queries import outcomes
 from queries.facts import content
@@ -81,7 +81,7 @@ def own_exception(case: Case, clause: Clause) -> Clause | None:
     thing: it is such an exception."""
     index = case.index
     kinds = {part.term for part in conjuncts(index.scope(clause)[0]) if isinstance(part, Has) and had_by(part, "unit")}
-    kinds = {term for term in kinds if index.kind(term) in ("unit_type", "unit_subtype")}
+    kinds = {term for term in kinds if index.kind(term) in TYPE_KINDS}
     for permit in case.permissions if kinds else ():
         if permit.object in {clause.object, case.option} and permit.affects in OURS:
             own = {part.term for part in conjuncts(index.scope(permit)[0]) if isinstance(part, Has)}

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from kb.conditions import AnyOf, Condition, Has, Not, both, had_by
-from kb.model import Clause, Term
+from kb.model import TYPE_KINDS, Clause, Term
 from kb.names import stem, stems
 from queries.answer import Found, because, cited, listed, note
 from queries.facts import content
@@ -344,14 +344,11 @@ def _of_some(index: Index, term: Term, query: Query, direct: Sequence[Clause]) -
     """The ruling against units of the kind whom alone a state closes the target to ("a Winded Rider may not Dash")."""
     for clause in direct if term.kind in ("status", "order") and not query.bearer else ():
         others = index.required_of(clause) - {term.id}
-        if clause.relation == "denies" and others and all(index.kind(each) in _SORTS for each in others):
+        if clause.relation == "denies" and others and all(index.kind(each) in TYPE_KINDS for each in others):
             ruling = _ruling(index, term, query, others)
             if ruling is not None and ruling.verdict == "denied":
                 return ruling
     return None
-
-
-_SORTS = ("unit_type", "unit_subtype")
 
 
 def _ruling(index: Index, term: Term, query: Query, others: Iterable[str] = ()) -> Any:
@@ -360,7 +357,7 @@ def _ruling(index: Index, term: Term, query: Query, others: Iterable[str] = ()) 
 
     key = BEARERS[term.kind]
     unit: dict[str, Any] = {key: term.name if key == "type" else [term.name]}
-    if term.kind in ("unit_type", "unit_subtype"):
+    if term.kind in TYPE_KINDS:
         unit.setdefault("statuses", [])
     for whom in (index.terms[each] for each in sorted({*query.bearer, *others}) if each != term.id):
         if BEARERS[whom.kind] == "type":

@@ -12,7 +12,7 @@ import re
 from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, NEVER, Compare, Condition, Done, During, Fact, Has, atoms, both, either, had_by
-from kb.model import OPTION_KINDS, Clause
+from kb.model import OPTION_KINDS, TYPE_KINDS, Clause
 from kb.names import first_word, words
 from queries.facts import content, deeds, negated
 from queries.situation import Number, as_number
@@ -237,7 +237,7 @@ def _manner(index: Index, clause: Clause) -> str:
 def _heard(index: Index, clause: Clause, when: Condition) -> set[str]:
     """The telling words of which a clause speaks: those of its subject and of its atoms."""
     heard = {*_NEUTRAL, *index.unit_words}
-    if index.terms[clause.subject].kind not in ("unit_type", "unit_subtype"):
+    if index.terms[clause.subject].kind not in TYPE_KINDS:
         heard |= content(index.name(clause.subject))
     for atom in atoms(both(clause.who, when, clause.requirement)):
         heard |= content(getattr(atom, "text", "") + " " + getattr(atom, "value", ""))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeGuard
 
 from kb.conditions import ALWAYS, Condition, Done, Event, Fact, Has, atoms, had_by, literals
-from kb.model import OPTION_KINDS, Clause
+from kb.model import OPTION_KINDS, TYPE_KINDS, Clause
 from kb.names import stem, stems
 from kb.numbers import COUNTS, number_of
 from queries import allowances, armoury
@@ -336,7 +336,7 @@ def _leave_for_all_sorts(case: Case, clause: Clause) -> Clause | None:
 
 def _of_a_sort(atom: Condition, index: Index) -> TypeGuard[Has]:
     """Whether an atom asks for a kind of unit."""
-    return had_by(atom, "unit") and index.kind(atom.term) in ("unit_type", "unit_subtype")
+    return had_by(atom, "unit") and index.kind(atom.term) in TYPE_KINDS
 
 
 #: What must be done before something else may be.

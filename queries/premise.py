@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from kb.conditions import ALWAYS, Condition, Has, atoms, had_by
-from kb.model import Clause
+from kb.model import TYPE_KINDS, Clause
 from kb.names import stems
 from queries.allowances import own_exception, suffered_all_the_same
 from queries.atonce import too_many
@@ -140,7 +140,7 @@ def _rules_of_others(scene: Scene) -> Iterator[Clause]:
 def _tells_types(index: Index, condition: Condition) -> bool:
     """Whether a condition asks for types of units and nothing else."""
     asked = list(atoms(condition))
-    return bool(asked) and all(had_by(a, "unit") and index.kind(a.term) in ("unit_type", "unit_subtype") for a in asked)
+    return bool(asked) and all(had_by(a, "unit") and index.kind(a.term) in TYPE_KINDS for a in asked)
 
 
 def _never_came(without: Scene, status: str, taker: Clause) -> list[Clause]:

@@ -9,6 +9,7 @@ import re
 
 from ingest.grammar.tokens import Token
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
+from kb.model import TYPE_KINDS
 
 _NEW_SUBJECT = ("unit", "units", "model", "models", "that", "which", "those")
 
@@ -95,7 +96,7 @@ def _of_kind(token: Token, *kinds: str) -> bool:
 
 def _two_kinds(tokens: list[Token]) -> list[list[Token]]:
     """Two kinds of unit, one or both of them in a state ("Footmen and Dazed Riders", "Dazed Footmen and Riders")."""
-    types = ("unit_type", "unit_subtype")
+    types = TYPE_KINDS
     if any(_of_kind(t, "status") for t in tokens[:3]):
         for at in (1, 2):
             if [t.low for t in tokens[at : at + 1]] not in (["and"], ["or"]) or len(tokens) < at + 2:

@@ -21,6 +21,7 @@ from ingest.lexicon import GENERIC_UNITS, PEOPLE
 from ingest.terms import Vocabulary
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, conjuncts, had_by
+from kb.model import TYPE_KINDS
 from kb.names import stems
 
 #: Who uses a weapon or a rule is its bearer; weapons and attacks are the bearer's.
@@ -66,7 +67,7 @@ def of_another(subject: Subject, statement: Statement, setting: Setting) -> Subj
     if term is None or not subject.text or subject.affects != "bearer" or text.startswith(("it", "they", "such")):
         return subject
     kind = terms[term].kind
-    if kind in ("unit_type", "unit_subtype") and subject.who == Has(term, "unit", subject.quantifier):
+    if kind in TYPE_KINDS and subject.who == Has(term, "unit", subject.quantifier):
         struck = [a for a in atoms(subject.when) if had_by(a, "target") and a.term == term]
         if struck:  # "models hitting a Barge", in the chapter on Barges
             return replace(subject, term=setting.vocabulary.any_unit, who=ALWAYS, borrowed=False)
@@ -80,7 +81,7 @@ def of_another(subject: Subject, statement: Statement, setting: Setting) -> Subj
     if at is None or statement.predicate[at - 1].low in ("be", "become", "been", "not", "same"):
         return subject
     following = statement.predicate[at + 1] if at + 1 < len(statement.predicate) else None
-    if terms[term].kind in ("unit_type", "unit_subtype"):
+    if terms[term].kind in TYPE_KINDS:
         aimed = Has(term, "target")
         when = both(subject.when, aimed)
         return replace(subject, term=setting.vocabulary.any_unit, who=ALWAYS, when=when, borrowed=False)
@@ -97,7 +98,7 @@ def of_another(subject: Subject, statement: Statement, setting: Setting) -> Subj
 
 def _of_that_kind(noun: Token | None, setting: Setting) -> list[Condition]:
     """What those are who are in a state, where their kind is named behind it ("a Mired Barge")."""
-    kinds = ("unit_type", "unit_subtype")
+    kinds = TYPE_KINDS
     return [Has(term, "target") for term, _ in named([noun], setting.vocabulary, *kinds)] if noun is not None else []
 
 
@@ -185,11 +186,11 @@ def of_the_entry(draft: Draft, statement: Statement, setting: Setting) -> None:
         return
     named = terms[draft.subject or ""]
     owners = statement.subject and statement.subject[-1].low in PLAYERS
-    if owners and terms[entry].kind in ("effect", "status") and named.kind in ("unit_type", "unit_subtype"):
+    if owners and terms[entry].kind in ("effect", "status") and named.kind in TYPE_KINDS:
         draft.who = both(draft.who, Has(named.id))
         draft.subject = entry  # "the Barge's owner chooses a mast", in the entry of what befell it
         return
-    if named.kind not in ("unit_type", "unit_subtype") and draft.object.name.endswith(f" {named.name}"):
+    if named.kind not in TYPE_KINDS and draft.object.name.endswith(f" {named.name}"):
         draft.subject, draft.who = entry, ALWAYS
 
 

@@ -25,6 +25,7 @@ from ingest.grammar.verbs import statements
 from ingest.grammar.when import read_condition
 from ingest.verbforms import deed_of, third
 from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both, conjuncts
+from kb.model import TYPE_KINDS
 from kb.patterns import Pattern
 
 
@@ -134,7 +135,7 @@ def in_which_case(
             draft.loser, draft.why = (None, "") if done != ALWAYS else (base, "unless")
             draft.when = both(draft.when, done)
             if statement.subject and statement.subject[0].low not in ("it", "they"):  # "in which case models may …"
-                kind = setting.vocabulary.kind_of(base.subject) in ("unit_type", "unit_subtype")
+                kind = setting.vocabulary.kind_of(base.subject) in TYPE_KINDS
                 draft.subject, draft.who = setting.vocabulary.any_unit, ALWAYS
                 if kind and [t.low for t in statement.subject] in (["models"], ["units"]):
                     draft.subject, draft.affects = base.subject, "others"  # who deals with such a one

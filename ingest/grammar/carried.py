@@ -40,7 +40,7 @@ from ingest.lexicon import PREPOSITIONS
 from ingest.terms import Vocabulary
 from ingest.verbforms import third
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, both, conjuncts, either, had_by
-from kb.model import OPTION_KINDS
+from kb.model import OPTION_KINDS, TYPE_KINDS
 from kb.names import capitalised, lowered, stem, stems
 from kb.patterns import Pattern
 from kb.rules import bare_name
@@ -198,7 +198,7 @@ def _outside(cases: tuple[str, ...], setting: Setting) -> Condition:
         # "If the Barge was Light": what it was, and not that it is a Barge
         predicate = {*stems(_BEING.split(case)[-1])} if _BEING.search(case) else set()
         of_kind = [
-            p for p in parts if isinstance(p, Has) and terms[p.term].kind in ("unit_type", "unit_subtype")
+            p for p in parts if isinstance(p, Has) and terms[p.term].kind in TYPE_KINDS
             and not predicate.issuperset(stems(bare_name(terms[p.term].name)))
         ]  # fmt: skip
         told = [part for part in parts if part not in of_kind]

@@ -14,6 +14,7 @@ from ingest.grammar.objects import Thing
 from ingest.grammar.unnamed import POINTING
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, AnyOf, Condition, Done, Event, Fact, Has, both, conjuncts
+from kb.model import TYPE_KINDS
 
 #: What is told of those who are in some case.
 _TOLD_OF_A_CASE = (
@@ -103,7 +104,7 @@ def _is_dealt_with(draft: Draft, kind: str, entry: str, vocabulary: Vocabulary) 
     """Whether it is what players do with what a rule brings, told in its entry for those of some kind: not theirs
     whatever brings it."""
     kinds = vocabulary.terms[kind].kind, vocabulary.terms[entry].kind
-    return draft.affects == "player" and kinds[0] in ("unit_type", "unit_subtype") and kinds[1] == "special_rule"
+    return draft.affects == "player" and kinds[0] in TYPE_KINDS and kinds[1] == "special_rule"
 
 
 #: "lost a shove or lost a quarter of its figures": either, each with its own verb.

@@ -16,6 +16,7 @@ from ingest.grammar.when import condition_in, read_condition
 from ingest.terms import Vocabulary
 from ingest.verbforms import third
 from kb.conditions import Condition, Done, Event, Fact, Not, both, either, had_by, negate
+from kb.model import TYPE_KINDS
 from kb.names import lowered
 
 
@@ -43,9 +44,7 @@ def _about_another(main: Piece) -> bool:
     modal = next((n for n, low in enumerate(lows) if low in ("may", "can", "cannot", "must")), len(lows))
     one = (n + 1 for n, low in enumerate(lows[:-1]) if n > modal and low in ("a", "an", "the"))
     several = lows[0] in ("units", "models", "they", "all") or (lows[0].endswith("s") and bool(main.tokens[0].terms))
-    return several and any(
-        f"/{kind}/" in term for n in one for term in main.tokens[n].terms for kind in ("unit_type", "unit_subtype")
-    )
+    return several and any(f"/{kind}/" in term for n in one for term in main.tokens[n].terms for kind in TYPE_KINDS)
 
 
 def _is_one(main: Piece) -> bool:

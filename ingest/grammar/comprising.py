@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 
 from ingest.terms import Vocabulary
+from kb.model import TYPE_KINDS
 
 _NAME = r"[A-Z][\w'’-]*(?: (?:(?:of|and|the) )?[A-Z][\w'’-]*){0,3}"
 #: What a name is called, or stands for, on the way to those that it holds.
@@ -26,7 +27,6 @@ _HOLDS = re.compile(
     rf" (?P<held>{_LIST}){_CALLED}(?P<end>\.?$|[.;(] ?.*$)"
 )
 _AND = re.compile(r",? (?:and|or) |, ")
-_TYPES = ("unit_type", "unit_subtype")
 
 
 def of_those_held(text: str, vocabulary: Vocabulary) -> str:
@@ -48,4 +48,6 @@ def _kinds(listed: str, vocabulary: Vocabulary) -> list[str]:
 
 def _kind(name: str, vocabulary: Vocabulary) -> str | None:
     """The kind of unit of that very name."""
-    return next((term for kind in _TYPES if vocabulary.kind_of(term := vocabulary.best(name, kind)) in _TYPES), None)
+    return next(
+        (term for kind in TYPE_KINDS if vocabulary.kind_of(term := vocabulary.best(name, kind)) in TYPE_KINDS), None
+    )

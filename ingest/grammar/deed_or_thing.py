@@ -14,6 +14,7 @@ from ingest.grammar.tokens import Token, pick
 from ingest.grammar.verbforms import ARTICLES
 from ingest.lexicon import GENERIC_UNITS, LIGHT_VERBS, NOT_A_NAME, PREPOSITIONS
 from ingest.terms import Vocabulary
+from kb.model import TYPE_KINDS
 
 GIVEN = ("given", "issued", "granted", "assigned")
 
@@ -186,7 +187,7 @@ def _units(words: list[Token], vocabulary: Vocabulary) -> bool:
     kinds = {vocabulary.terms[t].kind for t in told[-1].terms}
     noun = told[-1].low in GENERIC_UNITS or told[-1].stem in vocabulary.unit_words
     enemy = told[-1].low in ("enemy", "enemies", "foe", "foes", "target", "targets")
-    return noun or enemy or bool(kinds & {"unit_type", "unit_subtype"})
+    return noun or enemy or bool(kinds.intersection(TYPE_KINDS))
 
 
 _AWAY = frozenset("out away back off clear directly forwards backwards forward backward up down".split())

@@ -13,6 +13,7 @@ from ingest.grammar.tokens import Token
 from ingest.lexicon import GENERIC_UNITS, NOT_A_NAME
 from ingest.terms import Vocabulary
 from kb.conditions import Condition, Fact
+from kb.model import TYPE_KINDS
 
 PRONOUNS = frozenset("it they that this these those them such he she which who its their".split())
 PLAYERS = frozenset("player players side opponent you army armies".split())
@@ -288,7 +289,7 @@ class Described:
         """Whether what stands from ``n`` on tells which of those that the phrase names are meant."""
         after, rest = self.lows[n + 1 : n + 2], self.lows[n + 1 :]
         kinds = {self.vocabulary.terms[term].kind for _, term in self.heads}
-        if not after or not kinds & {"unit_type", "unit_subtype"} or _NOTHING_TOLD & set(rest):
+        if not after or not kinds.intersection(TYPE_KINDS) or _NOTHING_TOLD & set(rest):
             return False
         token, low = self.tokens[n], self.lows[n]
         doing = low.endswith("ing") and not token.terms and after[0] in _PLACES | _WAYS

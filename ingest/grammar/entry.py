@@ -22,7 +22,7 @@ from ingest.grammar.toeach import to_each
 from ingest.grammar.tokens import pick, tokenize
 from ingest.lexicon import GENERIC_UNITS, LIGHT_VERBS
 from ingest.terms import Vocabulary
-from kb.model import HELD_KINDS, OPTION_KINDS
+from kb.model import HELD_KINDS, OPTION_KINDS, TYPE_KINDS
 from kb.names import capitalised, lowered, stem
 from kb.patterns import Pattern
 from kb.rules import bare_name
@@ -220,7 +220,7 @@ _FOR_FRIENDS = Pattern(
 
 def _for_friends(match: re.Match[str], vocabulary: Vocabulary) -> str:
     term = vocabulary.terms.get(vocabulary.best(match["whom"], "unit_type") or "")
-    if term is None or term.kind not in ("unit_type", "unit_subtype"):
+    if term is None or term.kind not in TYPE_KINDS:
         return match[0]
     noun = match["noun"] or ("units" if match["all"] == "All" else "unit")
     return f"If the target is {bare_name(term.name)}, {match['all'].lower()} friendly {noun} {match['does']}"

@@ -21,7 +21,7 @@ from ingest.grammar.tokens import Token
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, All, AnyOf, Condition, Done, Fact, Has, atoms, both, either, had_by, negate
 from kb.conditions import conjuncts as conjuncts_of
-from kb.model import OPTION_KINDS
+from kb.model import OPTION_KINDS, TYPE_KINDS
 from kb.names import first_word
 from kb.patterns import Pattern
 
@@ -54,7 +54,6 @@ _SEVERAL = Pattern(r"(?i)\b(?:multiple|more than one|several)\b")
 _SOME_OF_THEM = Pattern(r"(?i)(?:those|ones|(?:any|such) of (?:them|these)) (?:that|who|which|with|having|in|under)\b")
 #: "The wrecked Barge had …": how something was that may not be what the rule is about.
 _ANOTHER_HAD = Pattern(r"(?i)(?:the|that) (?:[\w-]+ ){1,3}(?:had|was|were)\b")
-_TYPES = ("unit_type", "unit_subtype")
 #: "Unless otherwise stated", "unless a special rule says so": the passage gives way to any stated exception.
 YIELDS = Pattern(
     r"\bunless [^,.]{0,20}rules? [^.]{0,120}?,? or otherwise (?:state|specif)\w* that [^,.]{0,60}|"
@@ -167,7 +166,7 @@ def _any_of_the_types(piece: Piece, condition: Condition, setting: Setting) -> C
     """Any of the types that are excepted together ("except Riders and Carts")."""
     parts = condition.parts if isinstance(condition, All) and piece.opener in _NOUN_OPENERS else ()
     kinds = {setting.vocabulary.terms[p.term].kind if isinstance(p, Has) else "" for p in parts}
-    listed = bool(parts) and kinds <= {"unit_type", "unit_subtype"} and "and" in {t.low for t in piece.tokens}
+    listed = bool(parts) and kinds <= {*TYPE_KINDS} and "and" in {t.low for t in piece.tokens}
     return either(*parts) if listed else condition
 
 
@@ -188,8 +187,8 @@ def _asked_of_others(base: Draft, mains: list[Draft], piece: Piece, setting: Set
         return base
     excepted = [t for t in read_subject(list(piece.tokens), setting.vocabulary).others if t != own]
     kinds = {terms[t].kind for t in excepted}
-    of_a_type = terms[own].kind in _TYPES
-    lifted = kinds == {"unit_type"} or (kinds <= set(_TYPES) and not of_a_type)
+    of_a_type = terms[own].kind in TYPE_KINDS
+    lifted = kinds == {"unit_type"} or (kinds <= set(TYPE_KINDS) and not of_a_type)
     return needed if excepted and (piece.opener == "unless" or lifted) else base
 
 
@@ -214,7 +213,7 @@ def _but_for(base: Draft, piece: Piece, condition: Condition) -> None:
     """Tell of a rule that has no opposite ("-1 to hit unless it is a Brute") in which case it does not hold."""
     lows = {t.low for t in piece.tokens}
     told = list(atoms(condition))
-    of_units = bool(told) and all(isinstance(a, Has) and a.term.split("/")[1] in _TYPES for a in told)
+    of_units = bool(told) and all(isinstance(a, Has) and a.term.split("/")[1] in TYPE_KINDS for a in told)
     of_objects = piece.opener in _NOUN_OPENERS and base.relation == "removes" and not of_units
     elsewhere = bool(lows & {*_STATED_ELSEWHERE, "following"}) and not of_units
     if base.relation in _LIFTED and not of_objects and not elsewhere:
@@ -339,7 +338,9 @@ class _Exception:
         """Whether the exception is of the kind of what the rule is about ("… Reactions, except Duck")."""
         if not self.excepted or self.piece.opener not in _NOUN_OPENERS:
             return False
-        if self.base.relation == "requires" and self.base.object.kind in _TYPES:  # who else may, not what else is asked
+        if (
+            self.base.relation == "requires" and self.base.object.kind in TYPE_KINDS
+        ):  # who else may, not what else is asked
             return False
         if self.base.object.term not in self.vocabulary.general and _SOME_OF_THEM.match(self.piece.text):
             return False  # "All Riders have Hidden, except those that are Steady"
@@ -376,7 +377,7 @@ class _Exception:
         if self.piece.opener != "other than" or self.base.relation != "permits" or self.base.object.kind != "action":
             return False
         told = list(atoms(self.condition))
-        return bool(told) and all(isinstance(atom, Has) and self._kind(atom.term) in _TYPES for atom in told)
+        return bool(told) and all(isinstance(atom, Has) and self._kind(atom.term) in TYPE_KINDS for atom in told)
 
     def _tells_by_whom(self) -> bool:
         """Whether it is one among those who do something to others ("may not be shot at, except by Riders")."""
@@ -389,7 +390,7 @@ class _Exception:
         """Whether it tells how something was that the rule is not about ("unless the wrecked Barge had the rule …")."""
         if _ANOTHER_HAD.match(self.piece.text) is None:
             return False
-        first = next((t for token in self.piece.tokens for t in token.terms if self._kind(t) in _TYPES), None)
+        first = next((t for token in self.piece.tokens for t in token.terms if self._kind(t) in TYPE_KINDS), None)
         return first is not None and all(getattr(atom, "term", "") != first for atom in atoms(self.base.who))
 
     def _borne(self) -> str | None:

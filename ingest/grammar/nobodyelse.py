@@ -10,7 +10,7 @@ import re
 
 from ingest.grammar.setting import Setting
 from kb.conditions import atoms, had_by
-from kb.model import BORNE_KINDS, OPTION_KINDS
+from kb.model import BORNE_KINDS, OPTION_KINDS, TYPE_KINDS
 from kb.names import capitalised, stems
 from kb.rules import bare_name
 
@@ -37,7 +37,6 @@ _DOES_IT = re.compile(
 
 #: "Nobody else may dive, and neither may a crew that is Dazed": who may not besides.
 _NOR = re.compile(r",? (?:and|but) (?:neither|nor) (?:may|can) (?P<who>[^,;]{3,80})$")
-_TYPES = ("unit_type", "unit_subtype")
 
 
 def nobody_else(text: str, setting: Setting) -> str:
@@ -81,6 +80,6 @@ def _those_of_the_entry(deed: frozenset[str], setting: Setting) -> str:
     if not name or not setting.said or deed not in (frozenset(), frozenset(stems(name))):
         return ""
     told = [atom.term for atom in atoms(setting.said[-1].who) if had_by(atom, "unit")]
-    kinds = [terms[term].name for term in told if terms[term].kind in _TYPES]
+    kinds = [terms[term].name for term in told if terms[term].kind in TYPE_KINDS]
     state = "".join(f"{terms[term].name} " for term in told if terms[term].kind == "status")
     return f"Only {state}{' or '.join(kinds)} units may {name}" if kinds else ""

@@ -19,6 +19,7 @@ from ingest.grammar.tokens import tokenize
 from ingest.lexicon import plain_form
 from ingest.terms import BEARER_KINDS
 from kb.conditions import Condition, Fact, Has, both, either
+from kb.model import TYPE_KINDS
 from kb.patterns import Pattern
 
 _OPTIONS = ("reaction", "order", "action", "special_rule")
@@ -115,7 +116,7 @@ def no_help(text: str, setting: Setting) -> list[Draft]:
 def names_alone(text: str, setting: Setting) -> list[Draft]:
     """What those of a kind have, where their entry does no more than name it ("Wild, Stubborn")."""
     entry, terms = setting.section_term, setting.vocabulary.terms
-    if not entry or terms[entry].kind not in ("unit_type", "unit_subtype") or len(text.split()) > 12:
+    if not entry or terms[entry].kind not in TYPE_KINDS or len(text.split()) > 12:
         return []
     parts = [part for part in re.split(r", (?:and )?|; | and ", text) if part.strip() and not _POINTS.match(part)]
     known = [setting.vocabulary.best(part.strip(), "special_rule", "unit_subtype", "status") for part in parts]

@@ -22,7 +22,7 @@ from ingest.grammar.unnamed import COUNTED, POINTING, by_circumstance, headed_by
 from ingest.terms import BEARER_KINDS, Vocabulary
 from ingest.verbforms import base_form
 from kb.conditions import ALWAYS, Condition, Done, During, Fact, Has, atoms, both, conjuncts, had_by
-from kb.model import BORNE_KINDS, OPTION_KINDS
+from kb.model import BORNE_KINDS, OPTION_KINDS, TYPE_KINDS
 from kb.patterns import Pattern
 
 #: Relations that say what their bearer may or suffers: they stay with it, whatever test or deed is spoken of.
@@ -261,7 +261,7 @@ class _Search:
 
     def _is_aboard(self) -> bool:
         """Whether a unit goes aboard those of the entry, or leaves them ("A unit cannot Embark and Disembark …")."""
-        carrier = self.term == self.entry and self._kind(self.entry) in ("unit_type", "unit_subtype")
+        carrier = self.term == self.entry and self._kind(self.entry) in TYPE_KINDS
         somebody = self.subject.generic and not self.subject.others and _SOME_UNIT.match(self.subject.text)
         return carrier and bool(somebody) and _ABOARD.match(self.draft.object.name) is not None
 
@@ -277,7 +277,7 @@ class _Search:
 
     def _own_kind(self) -> None:
         """The kind of unit whose entry it is, where it is told of before the state in which it may or may not do so."""
-        typed = self._kind(self.entry) in ("unit_type", "unit_subtype") and self._kind(self.term) == "status"
+        typed = self._kind(self.entry) in TYPE_KINDS and self._kind(self.term) == "status"
         if not typed or self.draft.relation not in _OF_BEARERS:
             return
         pointed = self.subject.pronoun and self.front is not None
@@ -339,7 +339,7 @@ class _Search:
             return
         definite = self.subject.text.lower().startswith(("the ", "that ", "your ", "this ", "its "))
         points_back = self.subject.pronoun and self._kind(self.entry) == "special_rule" and self.term == self.entry
-        if not points_back and (self._kind(self.term) not in ("unit_type", "unit_subtype") or not definite):
+        if not points_back and (self._kind(self.term) not in TYPE_KINDS or not definite):
             return
         if _OUTCOME.match(self.front.text):
             self.term = test

@@ -22,7 +22,7 @@ from ingest.lexicon import PREPOSITIONS
 from ingest.terms import BEARER_KINDS
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, atoms, both, conjuncts, had_by
-from kb.model import HELD_KINDS, OPTION_KINDS
+from kb.model import HELD_KINDS, OPTION_KINDS, TYPE_KINDS
 from kb.names import capitalised, slug
 from kb.patterns import Pattern
 
@@ -145,7 +145,7 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         return replace(subject, term=setting.vocabulary.any_unit, who=ALWAYS)
     if models and last and not last.others and subject.text.lower().startswith("the unit"):
         back = False  # "the unit" is not "any models that …" in it
-    typed = last is not None and last.term and terms[last.term].kind in ("unit_type", "unit_subtype")
+    typed = last is not None and last.term and terms[last.term].kind in TYPE_KINDS
     if back and typed and last and _told_who_does(entry, last, subject, setting):
         back = False  # "A Barge can never Dodge. Afterwards the unit …", "Barges alone may. They must …": who does it
     if back and last is not None and subject.affects == "player" and typed and not entry:
@@ -177,7 +177,7 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         return replace(subject, term=term, borrowed=True)  # "any unit that suffers …" need not be under the effect
     if term and subject.text.lower() in ("models", "units") and _case_of_one(term, setting, pieces):
         return replace(subject, term=term, affects="others", borrowed=True)  # "If the Barge is met, models may …"
-    if term and subject.no and _NO_UNIT.fullmatch(subject.text) and terms[term].kind in ("unit_type", "unit_subtype"):
+    if term and subject.no and _NO_UNIT.fullmatch(subject.text) and terms[term].kind in TYPE_KINDS:
         return replace(subject, term=setting.vocabulary.any_unit)  # "no unit may …", in the chapter on Barges
     said = (subject.text, *(p.text for p in pieces if p.role == "if"))
     struck = term is not None and any(_FROM_BEARER.search(text) for text in said)
@@ -284,7 +284,7 @@ def _told_apart(subject: Subject, setting: Setting) -> Thing | None:
     plain = (subject.who, subject.when, subject.term, subject.affects) == (ALWAYS, ALWAYS, None, "bearer")
     if entry is None or not found or not plain or subject.others:
         return None
-    known = terms[entry].kind in ("unit_type", "unit_subtype") or entry in setting.vocabulary.general
+    known = terms[entry].kind in TYPE_KINDS or entry in setting.vocabulary.general
     known = known or ("-" in found["which"] and terms[entry].kind in OPTION_KINDS)
     if not known or found["which"].lower() in terms[entry].name.lower() or found["which"].lower() in PREPOSITIONS:
         return None
@@ -345,7 +345,7 @@ def somebody_else(subject: Subject, setting: Setting) -> Subject:
         return replace(subject, own=apart)
     term = setting.lead_subject or setting.section_term or setting.section_subject or setting.option
     named = setting.vocabulary.terms[term] if term else None
-    if named is not None and named.kind in ("unit_type", "unit_subtype"):
+    if named is not None and named.kind in TYPE_KINDS:
         spoken = _ARTICLE.sub("", subject.text.lower())
         if spoken.rstrip("s") == named.name.lower().rstrip("s"):  # "the captain", in the entry of Captains
             return replace(subject, term=term, who=Has(named.id))
@@ -426,7 +426,7 @@ def _bears_the_entry(subject: Subject, setting: Setting) -> bool:
         return False
     terms = setting.vocabulary.terms
     borne = terms[entry].kind in ("status", "effect", "special_rule")
-    return borne and terms[term].kind in ("unit_type", "unit_subtype")
+    return borne and terms[term].kind in TYPE_KINDS
 
 
 _THIS_ONE = re.compile(r"(?i)this (?:unit|model|piece|fighter|character|figure|squad|ship|vehicle)\b(?!['’])")
@@ -482,7 +482,7 @@ def _whom_before(piece: Piece, told: Condition, setting: Setting) -> Condition:
 
 def _case_of_one(term: str, setting: Setting, pieces: list[Piece]) -> bool:
     """Whether a condition before the clause is told of one of the kind that the section is of ("If the Barge …")."""
-    if setting.vocabulary.kind_of(term) not in ("unit_type", "unit_subtype"):
+    if setting.vocabulary.kind_of(term) not in TYPE_KINDS:
         return False
     ifs = (p.tokens for p in pieces if p.role == "if" and p.fronted)
     return any(each[0].low in ("a", "an", "the") and any(term in t.terms for t in each[1:3]) for each in ifs)
@@ -565,4 +565,4 @@ _NOUNS = ("unit", "model", "weapon")
 
 def _is_kind(token: Token) -> bool:
     """Whether the word is a kind of unit, that the word after it can say something of ("the Psyker survives")."""
-    return any(f"/{kind}/" in term for kind in ("unit_type", "unit_subtype") for term in token.terms)
+    return any(f"/{kind}/" in term for kind in TYPE_KINDS for term in token.terms)

@@ -14,7 +14,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.tokens import Token, tokenize
 from ingest.grammar.verbs import Statement
 from kb.conditions import Has, conjuncts
-from kb.model import BEING_KINDS, OPTION_KINDS
+from kb.model import BEING_KINDS, OPTION_KINDS, TYPE_KINDS
 from kb.names import lowered
 from kb.patterns import search
 
@@ -327,6 +327,6 @@ def _note_spoken_of(text: str, setting: Setting) -> None:
             if term in general or "not" in around or "no" in around:
                 continue
             kind = terms[term].kind
-            first = kind in ("unit_type", "unit_subtype") and n < 2 and setting.spoken_of is None
+            first = kind in TYPE_KINDS and n < 2 and setting.spoken_of is None
             if first or (kind == "status" and (around & _BEING or n < 2)):
                 setting.spoken_of = term

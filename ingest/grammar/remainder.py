@@ -24,6 +24,7 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, atoms, both, either, had_by
+from kb.model import TYPE_KINDS
 from kb.names import stems
 
 #: Relations whose clauses are narrowed by where, whom and what they are told of.
@@ -209,7 +210,7 @@ def _narrowing(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
         ):
             continue
         noun = before.low in GENERIC_UNITS or before.stem in vocabulary.unit_words
-        noun = noun or any(vocabulary.terms[t].kind in ("unit_type", "unit_subtype") for t in before.terms)
+        noun = noun or any(vocabulary.terms[t].kind in TYPE_KINDS for t in before.terms)
         if noun and _of_same(tokens[n:]):
             return tokens[n:]
         if token.low in RELATIVE | {"whose"} and (noun or not before.terms) and after.low not in _DEFINITE:

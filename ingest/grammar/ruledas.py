@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from ingest.terms import Vocabulary
+from kb.model import TYPE_KINDS
 from kb.patterns import Pattern
 
 _BY_RULES = Pattern(
@@ -18,15 +19,14 @@ _BY_RULES = Pattern(
 )
 #: Before it, what makes it something that one may do, or does for a time.
 _NOT_SO = re.compile(r"\b(?:may|can|must|cannot|not|to|when|if|while|instead)\W*$", re.I)
-_TYPES = ("unit_type", "unit_subtype")
 
 
 def ruled_as(text: str, vocabulary: Vocabulary) -> str:
     """The sentence with what is ruled as another kind of unit counting as that kind."""
 
     def counting(match: re.Match[str]) -> str:
-        known = next((t for kind in _TYPES if (t := vocabulary.best(match["whom"], kind))), None)
-        if vocabulary.kind_of(known) not in _TYPES or _NOT_SO.search(text[: match.start()]):
+        known = next((t for kind in TYPE_KINDS if (t := vocabulary.best(match["whom"], kind))), None)
+        if vocabulary.kind_of(known) not in TYPE_KINDS or _NOT_SO.search(text[: match.start()]):
             return match.group()
         many = re.match(r"(?:use|follow|obey|abide|are)\b", match.group()) is not None
         return f"count{'' if many else 's'} as {match['whom']}"

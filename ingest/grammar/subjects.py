@@ -33,6 +33,7 @@ from ingest.grammar.when import BESIDE
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, Not, atoms, both, either
+from kb.model import TYPE_KINDS
 from kb.patterns import Pattern
 
 _BEING = frozenset("is are was were been being".split())
@@ -262,7 +263,7 @@ class _Phrase(Described):
         at = i + 1 + (lows[i + 1] in ("friendly", "enemy", "hostile", "opposing", "allied") and i + 2 < len(lows))
         beside = beside or (lows[i - 1] in _HOLDING and " ".join(lows[at + 1 : at + 3]).startswith(_NEARBY))
         kinds = {self.vocabulary.terms[t].kind for t in self.tokens[at].terms}
-        return beside and bool(kinds & {"unit_type", "unit_subtype"})
+        return beside and bool(kinds.intersection(TYPE_KINDS))
 
     def _with_some_alone(self, i: int) -> int | None:
         """Where what is told begins, if from the word at ``i`` on it tells with whom alone, or with which of the
@@ -377,7 +378,7 @@ class _Phrase(Described):
         """A type, status or rule that the unit has, or has not."""
         if kind == "status" and self._of_another(i):
             return
-        if kind in ("unit_type", "unit_subtype") and (borne := self._carried(i)):
+        if kind in TYPE_KINDS and (borne := self._carried(i)):
             self.whens += [] if Fact(borne) in self.whens else [Fact(borne)]
             return
         before = self.lows[max(0, i - 6) : i]
@@ -510,7 +511,7 @@ _PARTS = frozenset("charging attacking firing shooting moving assaulting defendi
 
 def _same_kind(parts: list[Has], vocabulary: Vocabulary) -> bool:
     kinds = {vocabulary.terms[p.term].kind for p in parts}
-    return len(kinds) == 1 or kinds <= {"unit_type", "unit_subtype"}
+    return len(kinds) == 1 or kinds <= {*TYPE_KINDS}
 
 
 #: "Units that cannot be Dazed", "a unit which is immune to Dazed".

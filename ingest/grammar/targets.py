@@ -18,7 +18,7 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, either, negate
-from kb.model import HELD_KINDS
+from kb.model import HELD_KINDS, TYPE_KINDS
 
 #: What is done or sent, not somebody: "against Poison attacks".
 _SENT = frozenset("attack weapon shot hit wound fire test roll save effect marker token".split())
@@ -163,7 +163,7 @@ def _told_of_target(thing: Thing, tokens: Sequence[Token], vocabulary: Vocabular
     noun, being, words = tokens[at - 1], tokens[at + 1], list(tokens[at + 2 :])
     kinds = {vocabulary.terms[t].kind for t in noun.terms}
     piece = noun.low in GENERIC_UNITS or noun.stem in vocabulary.unit_words or noun.low in _ENEMY
-    if id(noun) not in thing.part or being.low not in _BEING or not (piece or kinds & {"unit_type", "unit_subtype"}):
+    if id(noun) not in thing.part or being.low not in _BEING or not (piece or kinds.intersection(TYPE_KINDS)):
         return None
     first = next((n for n in range(at - 1, 0, -1) if tokens[n - 1].low not in _WHICH), 1)
     before = tokens[first - 1]

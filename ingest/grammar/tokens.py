@@ -17,6 +17,7 @@ from ingest.inline import unmarked
 from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS
 from ingest.remarks import COMMENT
 from ingest.terms import Vocabulary
+from kb.model import TYPE_KINDS
 from kb.names import Found, fold, last_word, stem
 from kb.patterns import Pattern, Substitutions
 
@@ -373,7 +374,7 @@ def _of_whoever_is(term: str, text: str, following: Found | None, vocabulary: Vo
         return False
     named = text[following.start : following.end]
     kinds = {vocabulary.terms[t].kind for t in following.terms if _fits(named, t, vocabulary)}
-    return not kinds.isdisjoint(("unit_type", "unit_subtype"))
+    return not kinds.isdisjoint(TYPE_KINDS)
 
 
 def _add_name(text: str, span: Found, terms: tuple[str, ...], tokens: list[Token], vocabulary: Vocabulary) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.terms import Vocabulary
+from kb.model import TYPE_KINDS
 
 _NAME = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?"
 _BRACKETED = re.compile(rf"\b(?P<kind>{_NAME}) \((?P<sub>{_NAME})\)")
@@ -19,7 +20,7 @@ def subtypes_before(text: str, vocabulary: Vocabulary) -> str:
 
     def before(match: re.Match[str]) -> str:
         kind, sub = vocabulary.best(match["kind"], "unit_type"), vocabulary.best(match["sub"], "unit_subtype")
-        told = (vocabulary.kind_of(kind), vocabulary.kind_of(sub)) == ("unit_type", "unit_subtype")
+        told = (vocabulary.kind_of(kind), vocabulary.kind_of(sub)) == TYPE_KINDS
         return f"{match['sub']} {match['kind']}" if told else match.group()
 
     return _BRACKETED.sub(before, text) if "(" in text else text

@@ -12,7 +12,7 @@ from ingest.procedures import howfar
 from ingest.procedures.lengths import discarded
 from ingest.procedures.reader import MUL, MULTIPLE, Place, Reader, dice_text, heading_of, singular
 from kb.conditions import ALWAYS, Has
-from kb.model import OPTION_KINDS
+from kb.model import OPTION_KINDS, TYPE_KINDS
 from kb.names import fold
 from kb.patterns import findall, finditer, search
 
@@ -133,7 +133,7 @@ def instead(reader: Reader, place: Place) -> None:
                 named.setdefault("deed" if done else known.kind, set()).add(term)
     bearers = named.get("unit_type", set()) | named.get("unit_subtype", set())
     own = reader.vocabulary.section_terms.get(place.section.id)
-    if not bearers and own and reader.vocabulary.terms[own].kind in ("unit_type", "unit_subtype"):
+    if not bearers and own and reader.vocabulary.terms[own].kind in TYPE_KINDS:
         bearers = {own}
     deeds = named.get("deed", set())
     if far and len(bearers) == len(deeds) == 1 and not named.keys() & {"status", "special_rule"}:

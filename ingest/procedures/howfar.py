@@ -12,12 +12,11 @@ from collections.abc import Iterator
 from ingest.procedures.lengths import Length, discarded, length_at
 from ingest.procedures.reader import MULTIPLE, Place, Reader, chooses, heading_of, singular
 from kb.conditions import ALWAYS, Has
-from kb.model import Clause
+from kb.model import TYPE_KINDS, Clause
 from kb.names import fold, stems
 from kb.patterns import search
 
 _DEEDS = ("action", "reaction", "order")
-_BEARERS = ("unit_type", "unit_subtype")
 _RULES = ("special_rule", "weapon_type")
 #: What nothing but a move is measured in or by.
 _INCHES = re.compile(r"\binch(?:es)?\b|\"|\bmetres?\b|\d ?c?m\b|\bdistance\b|\bfar\b", re.I)
@@ -69,7 +68,7 @@ def _moves(reader: Reader, place: Place) -> bool:
                 known = reader.vocabulary.terms.get(deed or "")
                 if not (known or led or length.full):
                     return False
-                if known and known.kind in _BEARERS and verb.group().lower() == "moving":
+                if known and known.kind in TYPE_KINDS and verb.group().lower() == "moving":
                     return False  # "may fall back, moving up to half its Pace": by what deed is not told
                 return deed is not None and _emit(reader, place, length, deed, whom)
     return False
@@ -307,7 +306,7 @@ def _subject(reader: Reader, text: str, *, anywhere: bool = False) -> str | None
     for hit in reader.vocabulary.index.find(text):
         if hit.start > at and not anywhere:
             return None
-        kinds = [term for term in hit.terms if reader.vocabulary.terms[term].kind in _BEARERS]
+        kinds = [term for term in hit.terms if reader.vocabulary.terms[term].kind in TYPE_KINDS]
         if kinds and not text[hit.start : hit.end].endswith("ing"):  # "the Reacting unit" is any that reacts
             return kinds[0]
     return None
@@ -315,7 +314,7 @@ def _subject(reader: Reader, text: str, *, anywhere: bool = False) -> str | None
 
 def _bearer(reader: Reader, place: Place, own: str | None, deed: str) -> str | None:
     """For whom alone it is told: those of the section's type or rule, where that is not the deed itself."""
-    if own and own != deed and reader.vocabulary.terms[own].kind in (*_BEARERS, *_RULES):
+    if own and own != deed and reader.vocabulary.terms[own].kind in (*TYPE_KINDS, *_RULES):
         return None if _same(reader, own, deed) else own
     return None
 
@@ -337,7 +336,7 @@ def _deed(reader: Reader, place: Place, text: str) -> tuple[str | None, str | No
     own = reader.vocabulary.section_terms.get(place.section.id)
     kind = reader.vocabulary.terms[own].kind if own else ""
     named = _named_deeds(reader, text)
-    if own and kind in (*_RULES, *_BEARERS) and len(named) == 1:
+    if own and kind in (*_RULES, *TYPE_KINDS) and len(named) == 1:
         return named[0], _subject(reader, text) or (None if _same(reader, own, named[0]) else own)
     doing = _DOING.match(text)
     done = reader.vocabulary.best(_verb(doing["deed"]), *_DEEDS) if doing else None

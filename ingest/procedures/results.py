@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.procedures.reader import Place, Reader, dice_text, heading_of, singular
+from kb.model import TYPE_KINDS
 from kb.patterns import Pattern
 
 _NAME = r"[A-Z][\w-]+(?: [A-Z][\w-]+)?"
@@ -73,7 +74,7 @@ def hits_of_a_strength(reader: Reader, place: Place) -> None:
 
 def _whom(reader: Reader, text: str) -> str | None:
     """The last kind of unit that some words name."""
-    kinds = ("unit_type", "unit_subtype")
+    kinds = TYPE_KINDS
     named = [hit for hit in reader.vocabulary.index.find(text) if _of_kind(reader, hit.terms, kinds)]
     if not named:
         return None

@@ -13,7 +13,7 @@ from ingest.vocabulary.kinds import kind_beside, kind_of_words
 from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import is_name, key_of, singular, tidy
 from ingest.vocabulary.source import Source
-from kb.model import Section
+from kb.model import TYPE_KINDS, Section
 
 _NAME = r"[A-Z][a-z'’-]{2,}(?: [A-Z][a-z'’-]{2,})?"
 _BEHIND = re.compile(rf"(?P<kind>{_NAME})(?: \((?P<sub>{_NAME})\)|(?:,|:| [–—-]) (?P<after>{_NAME}))")
@@ -54,7 +54,7 @@ def _on_types(sections: tuple[Section, ...], units: frozenset[str]) -> list[Sect
             continue
         kind = None if _BEHIND.fullmatch(_bare(section)) else kind_of_words(tidy(section.heading), units)
         if kind is not None:
-            inside = kind.kind in ("unit_type", "unit_subtype")
+            inside = kind.kind in TYPE_KINDS
         elif inside:
             found.append(section)
     return found

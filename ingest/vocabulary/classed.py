@@ -17,6 +17,7 @@ from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.kinds import plural
 from ingest.vocabulary.naming import is_name, key_of, singular
 from ingest.vocabulary.source import Source
+from kb.model import TYPE_KINDS
 from kb.names import fold, last_word, stem
 from kb.patterns import Pattern
 
@@ -39,7 +40,6 @@ _MADE_UP = Pattern(
 _FIGURED = re.compile(
     r"\b([A-Z][a-z]+) (?:has|have) (?:an? )?([A-Z][a-z]+(?: [A-Z][a-z]+)?)(?: of)? \d+\+?(?=[.,;]| and\b|$)"
 )
-_UNITS = ("unit_type", "unit_subtype")
 
 
 def vote_classed(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
@@ -80,7 +80,7 @@ def vote_made_up(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
 
 
 def _vote(ballot: Ballot, name: str) -> None:
-    if not any(ballot.votes(key_of(name))[kind] for kind in _UNITS):
+    if not any(ballot.votes(key_of(name))[kind] for kind in TYPE_KINDS):
         key = ballot.vote(name.capitalize(), "unit_type", 3, 2)
         if key:
             ballot.found[key].lower = True
@@ -88,7 +88,7 @@ def _vote(ballot: Ballot, name: str) -> None:
 
 def _others(ballot: Ballot, name: str) -> Iterator[str]:
     """The kinds that something has told a name to be of, other than those of pieces and what one may do."""
-    return (kind for kind in +ballot.votes(key_of(name)) if kind not in (*_UNITS, "action", "modifier"))
+    return (kind for kind in +ballot.votes(key_of(name)) if kind not in (*TYPE_KINDS, "action", "modifier"))
 
 
 def _is_sort(ballot: Ballot, name: str, units: frozenset[str]) -> bool:

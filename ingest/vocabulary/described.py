@@ -15,6 +15,7 @@ from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import CAP, key_of, singular
 from ingest.vocabulary.source import Source
+from kb.model import TYPE_KINDS
 from kb.names import capitalised, fold, stem
 from kb.patterns import Pattern
 
@@ -68,7 +69,7 @@ def _vote_together(ballot: Ballot, source: Source) -> None:
     for text in source.texts:
         for names, whole in _TOGETHER.findall(text):
             each = [ballot.votes(key_of(singular(name))) for name in re.split(r", and |, | and ", names)]
-            for kind in ("unit_type", "unit_subtype"):
+            for kind in TYPE_KINDS:
                 if all(votes[kind] for votes in each) and not ballot.has(key_of(singular(whole))):
                     ballot.vote(singular(whole), kind, 4, 2)
                     break

@@ -17,7 +17,7 @@ from ingest.vocabulary.kinds import OUT_OF_TURN, is_elsewhere, kind_beside, kind
 from ingest.vocabulary.naming import CAP, is_name, key_of, parameter_of, singular, tidy
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, Usages
-from kb.model import Section
+from kb.model import TYPE_KINDS, Section
 from kb.names import first_word, fold, last_word, stem
 
 _ABBREVIATED = re.compile(r"^(.{2,40}?) \(([A-Z][A-Za-z]{0,3})\)$")
@@ -198,7 +198,7 @@ def _suffixed(ballot: Ballot, source: Source, section: Section, name: str, suffi
         return True  # "Giving an order" tells what is done with any of them
     if kind == "weapon_type" and _GERUND.match(first_word(name)) and len(name.split()) > 1:
         return True  # "Firing Heavy Weapons" is about what is done with them
-    if kind in ("unit_type", "unit_subtype") and suffix.lower().endswith("s"):
+    if kind in TYPE_KINDS and suffix.lower().endswith("s"):
         return True  # "Vehicle Sub-types" stands over the sub-types of Vehicles
     if noun in ("table", "chart", "test", "check") or (noun == "order" and not name.islower()):
         suffix = noun
@@ -460,7 +460,7 @@ def vote_traits(ballot: Ballot, source: Source) -> None:
         name = tidy(section.heading)
         if not section.run_in or section.id in ballot.sections or parent is None:
             continue
-        if parent[1] not in ("unit_type", "unit_subtype") or len(name.split()) > 3 or not is_name(name):
+        if parent[1] not in TYPE_KINDS or len(name.split()) > 3 or not is_name(name):
             continue
         low = fold(name)
         label = low in KIND_WORDS or low in HEAD_NOUNS or low in NOT_A_NAME or source.is_small(name)

@@ -18,7 +18,7 @@ from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of, parts
 from ingest.vocabulary.sorts import CAST, enter
 from ingest.vocabulary.source import Source
 from ingest.yesno import leave_columns, without_asking
-from kb.model import BEING_KINDS, Table, TableRow
+from kb.model import BEING_KINDS, TYPE_KINDS, Table, TableRow
 from kb.names import capitalised, fold, last_word, stem
 
 _VALUE = re.compile(r"(?:[+−–-]?\d{1,3}(?:[+\"”″]|cm|mm|in)?|[–—-]|n/?a|\d?[dD]\d+|\d+/\d+\+?)$", re.IGNORECASE)
@@ -215,7 +215,7 @@ def _vote_columns(
             _tell_label(ballot, source, row, "unit_type")
         _vote_cells(ballot, source, header, rows, units)
     _vote_leave(ballot, source, header, rows, kind.kind if kind else "unit_type" if of_units else "")
-    if profile and (table.kind == "profile" or kind is None or kind.kind in ("unit_type", "unit_subtype")):
+    if profile and (table.kind == "profile" or kind is None or kind.kind in TYPE_KINDS):
         for column in values:
             _tell_column(ballot, header[column], source)
 

@@ -14,9 +14,8 @@ from ingest.formats.cards import TRAIT_LABELS, label_of, named_kinds
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.naming import is_name, key_of, singular, tidy
 from ingest.vocabulary.source import Source
-from kb.model import Passage, Section
+from kb.model import TYPE_KINDS, Passage, Section
 
-_UNITS = ("unit_type", "unit_subtype")
 #: So many passages of an entry are looked at for the line that lists its rules.
 _FIRST = 8
 
@@ -41,7 +40,7 @@ def vote_rosters(ballot: Ballot, source: Source) -> None:
 
 
 def _is_kind(ballot: Ballot, name: str) -> bool:
-    return any(ballot.votes(key_of(singular(name)))[kind] > 0 for kind in _UNITS)
+    return any(ballot.votes(key_of(singular(name)))[kind] > 0 for kind in TYPE_KINDS)
 
 
 def _lists_rules(entry: Iterable[Passage]) -> bool:

@@ -19,7 +19,7 @@ from ingest.vocabulary.model import BEARER_KINDS, Candidate, Key, Vocabulary
 from ingest.vocabulary.naming import key_of, singular, tidy
 from ingest.vocabulary.ownverbs import done_by_verbs
 from ingest.vocabulary.source import Source
-from kb.model import Alias, Passage, Section, Term, content_id
+from kb.model import TYPE_KINDS, Alias, Passage, Section, Term, content_id
 from kb.names import NameIndex, first_word, fold, last_word, slug, stem
 
 #: The terms that stand for a whole kind.
@@ -146,7 +146,7 @@ def settle(
 
 def _same_spelling(candidate: Candidate, told: list[str]) -> bool:
     """Whether a kind of unit is written as a state would be: "a Lumbering Wagon" is in no state of that name."""
-    kinds = [kind for kind in told if kind in ("unit_type", "unit_subtype")]
+    kinds = [kind for kind in told if kind in TYPE_KINDS]
     return any(fold(spelling(candidate, kind)) == fold(spelling(candidate, "status")) for kind in kinds)
 
 

@@ -22,7 +22,7 @@ from ingest.vocabulary.naming import clean, singular, tidy
 from ingest.vocabulary.sorts import tell_sorts
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, Usages
-from kb.model import OPTION_KINDS
+from kb.model import OPTION_KINDS, TYPE_KINDS
 from kb.names import fold, last_word, stem
 
 _UNUSED = Usage()
@@ -225,7 +225,7 @@ def _by_usage(family: Family, usages: Usages, source: Source) -> Kind | None:
         return None
     if best == "reaction" and not any(e.section and may_answer(source.opening(e.section.id)) for e in family.entries):
         return None  # used as a reaction would be, and set off by nothing
-    if best in ("unit_type", "unit_subtype"):
+    if best in TYPE_KINDS:
         best = "unit_type" if totals.get("unit_type", 0) >= 0.6 * totals.get("unit_subtype", 0) else "unit_subtype"
     return Kind(best, family.own)
 
@@ -278,7 +278,7 @@ def _borne_out(family: Family, kind: Kind, usages: Usages, source: Source) -> bo
     told = family.kind is None and kind.kind == "action"  # by what is done with each, and not by any usage
     told = told or (family.above is not None and names_only_a_kind(family.above.heading))
     told = told or (family.headed and _opens_paragraphs(family))
-    if told or family.listed or family.loose or (family.headed and kind.kind not in ("unit_type", "unit_subtype")):
+    if told or family.listed or family.loose or (family.headed and kind.kind not in TYPE_KINDS):
         return True
     used = sum(_witness(entry, kind.kind, family, usages, source) > 0 for entry in family.entries)
     return 10 * used >= 7 * len(family.entries) and all(len(entry.key) <= 4 for entry in family.entries)

@@ -9,6 +9,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
+from kb.model import TYPE_KINDS
 from kb.names import first_word, fold, last_word, slug, stems
 from queries.calculators import core
 from queries.calculators.amounts import short_of
@@ -150,7 +151,7 @@ def _mentions_owner(book: Book, question: Question, rule: Rule, owner: str) -> b
         return True
     if question.mentions(book.name(rule.clause.subject)):
         # a kind of model alone does not tell which of the things that befall it is meant
-        return book.kind(rule.clause.subject) not in ("unit_type", "unit_subtype") or _told_of(book, question, rule)
+        return book.kind(rule.clause.subject) not in TYPE_KINDS or _told_of(book, question, rule)
     doing = first_word(owner)
     if doing.endswith("ing") and core_name(short_of(doing))[:1] and core_name(short_of(doing))[0] in question.stems():
         return True
@@ -344,7 +345,7 @@ def _hits(book: Book, name: str, rule: Rule) -> Calculator:
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         parts = [part for part in re.split(r"\([^)]*\)|\band\b", above) if part.strip()]
         named = question.mentions(owner) or all(map(question.mentions, parts[1:] or parts))
-        if book.kind(rule.clause.subject) not in ("unit_type", "unit_subtype"):  # a type tells not what befalls it
+        if book.kind(rule.clause.subject) not in TYPE_KINDS:  # a type tells not what befalls it
             named = named or _mentions_owner(book, question, rule, owner)
         if question.wants_chance or not named:
             return 0.0, {}

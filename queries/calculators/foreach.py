@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from kb.model import Clause
+from kb.model import TYPE_KINDS, Clause
 from kb.names import fold, slug, stems
 from queries.calculators.base import Calculator, Input, Inputs, Value
 from queries.calculators.book import Book
@@ -53,7 +53,7 @@ def calculators(book: Book) -> list[Calculator]:
 def _noun(book: Book, each: str) -> str:
     """The word by which those are counted of whom a text tells: "model of the Raft type" are Rafts."""
     named = (term for hit in book.rules.names.find(each) for term in hit.terms)
-    kind = next((term for term in named if book.kind(term) in ("unit_type", "unit_subtype")), None)
+    kind = next((term for term in named if book.kind(term) in TYPE_KINDS), None)
     return fold(book.name(kind)) if kind else each.split()[0].lower()
 
 
@@ -61,7 +61,7 @@ def _of(book: Book, each: str, clause: Clause, what: str) -> Calculator:
     inputs = (Input(each, low=0, high=40, description=f"how many of them: {what} for each"),)
     key = inputs[0].key
     statuses = {term.id for term in book.rules.terms_of_kind("status")}
-    made_of_units = any(book.kind(term) in ("unit_type", "unit_subtype") for term in book.rules.names.terms(each))
+    made_of_units = any(book.kind(term) in TYPE_KINDS for term in book.rules.names.terms(each))
     general = {term for term in book.rules.names.terms(each) if term in statuses}
 
     def work(given: Inputs) -> list[Value]:

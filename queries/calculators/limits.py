@@ -9,7 +9,7 @@ import re
 from fractions import Fraction
 from typing import Any
 
-from kb.model import Passage
+from kb.model import TYPE_KINDS, Passage
 from kb.names import first_word, fold, slug, stem, stems
 from queries.calculators import core
 from queries.calculators.amounts import among
@@ -452,7 +452,7 @@ def _owners(book: Book, cause: str) -> set[str]:
     return {
         word
         for hit in book.rules.names.find(cause)
-        if any(book.kind(term) in ("unit_type", "unit_subtype") for term in hit.terms)
+        if any(book.kind(term) in TYPE_KINDS for term in hit.terms)
         for word in stems(cause[hit.start : hit.end])
     }
 

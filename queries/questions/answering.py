@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kb.errors import AdjudgeError
-from kb.model import Term
+from kb.model import TYPE_KINDS, Term
 from kb.names import fold, last_word, stem, stems
 from queries.questions.passages import nearest
 from queries.questions.read import Read
@@ -220,7 +220,7 @@ def _of_calculators(name: str, rules: Any, reading: Reading) -> Any:
 def _open_to_some(rules: Any, ruling: dict[str, Any]) -> bool:
     """Whether no more closes an option to a unit of which nothing is stated than that it is for some kinds of units."""
     closing = [each for each in ruling["because"] if each.get("role") in ("unmet", "closes") and not each["overridden"]]
-    kinds = {fold(term.name) for term in rules.terms.values() if term.kind in ("unit_type", "unit_subtype")}
+    kinds = {fold(term.name) for term in rules.terms.values() if term.kind in TYPE_KINDS}
     return bool(closing) and all(
         each["role"] == "unmet" and each["relation"] == "requires" and fold(each["object"]) in kinds for each in closing
     )

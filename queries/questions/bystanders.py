@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from kb.model import TYPE_KINDS
 from queries.questions.described import Words
 from queries.questions.english import HOSTILE, MODALS, OTHER, OURS, PRONOUNS, THEIRS, UNIT_NOUNS
 from queries.questions.lexicon import Lexicon
@@ -121,7 +122,7 @@ def _gone(words: Words, stretches: Sequence[Words]) -> range | None:
     if verb is None or start is None or (words.deed is not None and words.deed.by == "unit"):
         return None
     subject = range(start, verb - 1)
-    inside = [span for span in words.spans if span.first - words.offset in subject and span.of(*_TYPES)]
+    inside = [span for span in words.spans if span.first - words.offset in subject and span.of(*TYPE_KINDS)]
     named = {term.id for span in inside for term in span.terms}
     mine = (
         span for each in stretches for span in each.spans
@@ -129,9 +130,6 @@ def _gone(words: Words, stretches: Sequence[Words]) -> range | None:
         if any(token.low in ("my", "our") for token in each.before(span, 3))
     )  # fmt: skip
     return subject if inside and next(mine, None) is not None else None
-
-
-_TYPES = ("unit_type", "unit_subtype")
 
 
 def _of_another_of_ours(words: Words, stretches: Sequence[Words]) -> bool:

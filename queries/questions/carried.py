@@ -8,12 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from kb.model import Term
+from kb.model import TYPE_KINDS, Term
 from queries.questions.described import Words, covered
 from queries.questions.english import FUNCTION
 from queries.questions.naming import Span
 
-_TYPES = ("unit_type", "unit_subtype")
 _RELATIVE = frozenset({"that", "which", "who"})
 _IS = frozenset("is are was were has have".split())
 _MEANWHILE = frozenset("a an the currently still already also now itself both".split())
@@ -37,7 +36,7 @@ def carrier_did(text: str) -> dict[str, bool]:
 def noun_begins(words: Words, span: Span) -> Span:
     """The first of the names that stand together in front of a noun and tell of it: "Zooming" of "a Zooming Flyer"."""
     while True:
-        before = (each for each in words.spans if each.last == span.first and each.of(*_TYPES, "status"))
+        before = (each for each in words.spans if each.last == span.first and each.of(*TYPE_KINDS, "status"))
         first = next(before, None)
         if first is None:
             return span
@@ -70,7 +69,7 @@ def told_of(words: Words, span: Span, described: Mapping[Span, tuple[Term, str]]
     if at < 1 or words.tokens[at].low not in _IS or words.tokens[at - 1].low not in _RELATIVE:
         return ""
     end = at - 1 + words.offset
-    parties = (party for each, (_, party) in described.items() if each.last == end and each.of(*_TYPES))
+    parties = (party for each, (_, party) in described.items() if each.last == end and each.of(*TYPE_KINDS))
     return next(parties, "")
 
 

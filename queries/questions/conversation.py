@@ -12,6 +12,7 @@ import re
 from typing import Any
 
 from kb.errors import AdjudgeError
+from kb.model import TYPE_KINDS
 from kb.names import fold, stems
 from queries.questions.answering import ruled
 from queries.questions.ask import ask
@@ -184,7 +185,7 @@ def _option_named(rules: Any, name: str, situation: dict[str, Any]) -> dict[str,
     terms = lexicon.named(name)
     kinds = {"reaction": "reaction", "action": "action", "order": "action", "test": "action"}
     found = [kinds[term.kind] for term in terms if term.kind in kinds]
-    if not found or any(term.kind in ("unit_type", "unit_subtype") for term in terms):
+    if not found or any(term.kind in TYPE_KINDS for term in terms):
         return None
     before = str((situation.get("ask") or {}).get("of"))
     of = before if before in found else found[0]

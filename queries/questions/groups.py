@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from kb.model import Term
+from kb.model import TYPE_KINDS, Term
 from queries.questions.described import Words, add
 from queries.questions.english import NUMBERS, word_list
 from queries.questions.lexicon import Lexicon
 from queries.questions.naming import Span
 
-_TYPES = ("unit_type", "unit_subtype")
 _INCLUDES = frozenset(word_list("with includes including include contains containing and has plus"))
 
 _THEM = frozenset(word_list("them these which whom those"))
@@ -106,7 +105,7 @@ class GroupReader:
         while place < len(words.tokens) and words.tokens[place].low in _BEING:
             place += 1
         told = next((each for each in words.spans if each.first == place + words.offset), None)
-        if told is None or (term := told.of(*_TYPES, "special_rule")) is None:
+        if told is None or (term := told.of(*TYPE_KINDS, "special_rule")) is None:
             return None
         some, rest = self._group(kind, many), self._group(kind, all_of_them - many)
         add(some, "rules" if term.kind == "special_rule" else "subtypes", term.name)
@@ -167,7 +166,7 @@ class GroupReader:
         if i + 1 >= len(words.tokens) or words.tokens[i].low not in ("without", "lacking"):
             return 0
         i += 1 + (words.tokens[i + 1].low in ("the", "a", "an"))
-        lacked = next((each for each in words.spans if each.first == i + words.offset and each.of(*_TYPES)), None)
+        lacked = next((each for each in words.spans if each.first == i + words.offset and each.of(*TYPE_KINDS)), None)
         return lacked.last - words.offset if lacked is not None else 0
 
     def _noun_phrase(self, words: Words, i: int) -> tuple[list[Span], int]:
@@ -175,7 +174,7 @@ class GroupReader:
         while i < len(words.tokens):
             place = i + words.offset
             span = next((each for each in words.spans if each.first == place), None)
-            if span is not None and (span.of(*_TYPES)):
+            if span is not None and (span.of(*TYPE_KINDS)):
                 spans.append(span)
                 i = span.last - words.offset
             elif (words.tokens[i].low in ("(", ")", ",") and spans) or (
@@ -189,7 +188,7 @@ class GroupReader:
     def _group(self, spans: list[Span], count: int) -> dict[str, Any]:
         group: dict[str, Any] = {"count": count}
         for span in spans:
-            term = self.described.get(span, (span.of(*_TYPES), ""))[0]
+            term = self.described.get(span, (span.of(*TYPE_KINDS), ""))[0]
             if term is None:
                 continue
             if term.kind == "unit_type" and "type" not in group:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from kb.model import BORNE_KINDS, Term
+from kb.model import BORNE_KINDS, TYPE_KINDS, Term
 from kb.names import stem, stems
 from queries.questions.alike import as_spelt, troops_or_deed
 from queries.questions.english import COMMON, EVERYDAY, FUNCTION, LIGHT, PRONOUNS, SYNONYMS, UNIT_NOUNS
@@ -21,7 +21,6 @@ _SO_MANY = frozenset("two three four five six seven eight nine ten several many 
 _BEING = frozenset({"is", "are", "was", "were", "already", "it's", "they're", "went", "gone"})
 _ARTICLES = frozenset({"a", "an", "the", "its", "their", "my", "our", "his", "any", "that", "this"})
 BEARER = ("unit_type", "unit_subtype", "status", "order", "special_rule")
-_BE = ("unit_type", "unit_subtype")
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +140,7 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
         if size > 3:  # an event is named by a whole clause, in which other names may stand
             terms = [term for term in terms if term.kind != "event"]
         terms = troops_or_deed(terms, tokens, i, words)
-        if any(term.kind in _BE for term in terms):  # what a unit is cannot at the same time be what it does
+        if any(term.kind in TYPE_KINDS for term in terms):  # what a unit is cannot at the same time be what it does
             terms = [term for term in terms if term.kind not in ("action", "effect", "characteristic", "phase")]
         if i and tokens[i - 1].low in ("on", "under") and not any(term.kind in BORNE_KINDS for term in terms):
             # "on Hold": the order by its first word
@@ -158,14 +157,16 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
             terms = _on_order(tokens[i].low, lexicon) or lexicon.shortened(words) or lexicon.left_of(words)
         for other in others:
             named = tuple(_no_figures(lexicon.named(other), words))
-            if any(lexicon.is_general(term) for term in named) and any(term.kind in _BE for term in terms):
+            if any(lexicon.is_general(term) for term in named) and any(term.kind in TYPE_KINDS for term in terms):
                 terms, direct = [], False  # who reacts makes a Reaction, whatever a text calls "the reacting unit"
             if other.endswith(("ed", "ing")) and any(term.kind == "status" for term in named):
                 named = tuple(term for term in named if term.kind == "status")
             for term in named:
                 better = not direct or lexicon.weight(term) > 2 * max(lexicon.weight(each) for each in terms)
                 if term not in terms and better and not (direct and term.kind not in {each.kind for each in terms}):
-                    own = term.kind in _BE and any(each.kind in _BE for each in terms)  # its own "tank" is meant
+                    own = term.kind in TYPE_KINDS and any(
+                        each.kind in TYPE_KINDS for each in terms
+                    )  # its own "tank" is meant
                     terms.insert(0, term) if direct and not own else terms.append(term)
             if terms:
                 break
@@ -239,7 +240,7 @@ def _junk(term: Term, words: str, lexicon: Lexicon) -> bool:
     """Whether a name is none: a word for units or kinds ("unit"), or a unit and what it does ("Vehicle move")."""
     if all(part in _GENERIC for part in stems(term.name)) and term.name.lower() not in _GENERAL_NAMES:
         sort = " " in term.name or not lexicon.anybody.issuperset(stems(term.name))
-        return not (term.kind in _BE and term.introduced and sort)  # "Weapons team" is a kind of team
+        return not (term.kind in TYPE_KINDS and term.introduced and sort)  # "Weapons team" is a kind of team
     found = words.split()
     if len(found) < 2 or term.kind not in ("action", "effect"):
         return False
@@ -252,10 +253,10 @@ def _junk(term: Term, words: str, lexicon: Lexicon) -> bool:
             each.kind in ("action", "reaction", "test") and (each.introduced or lexicon.is_general(each))
             for each in carried
         )
-    if not any(each.kind in (*_BE, "status") for each in head):
+    if not any(each.kind in (*TYPE_KINDS, "status") for each in head):
         return False
     rest = lexicon.named(" ".join(found[1:]))
-    return any(each.kind in ("action", "reaction", *_BE) for each in rest)
+    return any(each.kind in ("action", "reaction", *TYPE_KINDS) for each in rest)
 
 
 #: Words that name a kind of thing, or any unit, and so no one thing.

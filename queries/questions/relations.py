@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kb.model import Clause, Term
+from kb.model import TYPE_KINDS, Clause, Term
 from kb.names import fold, stems
 from queries.questions.described import Words, covered, denied
 from queries.questions.lexicon import Lexicon
@@ -90,7 +90,7 @@ def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
         return None  # "does a Golem cause Dread?": who has the rule causes it
     about = target.of(*_UNIT)
     assert about is not None
-    if tokens[place].stem in _GIVING and about.kind in ("reaction", "action") and subject.of(*_KINDS, "status"):
+    if tokens[place].stem in _GIVING and about.kind in ("reaction", "action") and subject.of(*TYPE_KINDS, "status"):
         return None  # "can a Scout give a Volley?": it makes one
     if tokens[place].stem in _LOSING and (about.kind not in ("status", "special_rule") or not subject.of("status")):
         return None
@@ -114,7 +114,7 @@ def given_to(subject: Span, lexicon: Lexicon) -> tuple[tuple[str, Clause], ...]:
     from queries.options import index_of
 
     index = index_of(lexicon.rules)
-    own = {parent for term in subject.terms if term.kind in _KINDS for parent in index.parents(term.id)}
+    own = {parent for term in subject.terms if term.kind in TYPE_KINDS for parent in index.parents(term.id)}
     clauses = (clause for term in sorted(own) for clause in index.by_subject.get(term, ()))
     return tuple(
         (index.name(clause.object), clause) for clause in clauses
@@ -127,12 +127,11 @@ _KIND_OF = frozenset(
     "a an the also always ever still really considered counted count counts classed class treated as to be been kind"
     " type sort of in can could may unit units model models one sub-type subtype is are do does".split()
 )
-_KINDS = ("unit_type", "unit_subtype")
 
 
 def _kind_of(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
     """Whether the one kind is the other, by whatever it is a kind of ("Is a Flyer a Vehicle?")."""
-    kinds = [span for span in words.spans if span.of(*_KINDS)]
+    kinds = [span for span in words.spans if span.of(*TYPE_KINDS)]
     being = aux in ("is", "are", "isn't", "aren't") or any(token.low == "be" for token in words.tokens)
     if not (being or aux in ("do", "does")) or len(kinds) != 2 or len(words.spans) != 2:
         return None
@@ -146,7 +145,7 @@ def _kind_of(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
     from queries.query import Query
 
     index, terms = index_of(lexicon.rules), lexicon.terms
-    which, what = (span.of(*_KINDS) for span in kinds)
+    which, what = (span.of(*TYPE_KINDS) for span in kinds)
     assert which is not None
     assert what is not None
     over = [terms[each] for own in kinds[0].terms for each in sorted(index.parents(own.id)) if each != what.id]

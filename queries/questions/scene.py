@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kb.model import Term
+from kb.model import TYPE_KINDS, Term
 from kb.names import first_word, fold, stem, stems
 from queries.facts import content, negated
 from queries.questions.carried import noun_begins, of_carrier, phrase_begins, told_of
@@ -26,7 +26,6 @@ from queries.questions.reading import Quantity
 from queries.questions.tokens import Token
 from queries.questions.weapons import WeaponReader, of_a_weapon
 
-_TYPES = ("unit_type", "unit_subtype")
 _ARTICLES = frozenset({"a", "an", "the", "some", "my", "our"})
 #: What links a state to the unit that is in it; stems of words of grammar, and other words.
 _LINKING = frozenset("be get go went becom became at under und in on while whil whilst remains still currently".split())
@@ -153,13 +152,13 @@ class SceneReader:
             return
         if party == "unit" and term.kind in ("status", "effect") and _of_a_friend(words, span):
             return  # "a friendly crew routed": what happened to those is no state of the unit's own
-        if party == "unit" and term.kind in _TYPES and words.stretch.role != "ask" and _friendly(words, span):
+        if party == "unit" and term.kind in TYPE_KINDS and words.stretch.role != "ask" and _friendly(words, span):
             return  # "a friendly Barge is sunk": another than the one that is asked about
         ours = words.deed is not None and words.deed.by == "unit" and term.kind in ("status", "order")
         previous = words.before(span)
         if party == "enemy" and ours and previous and previous[0].low in ("at", "on", "while", "under"):
             party = "unit"  # "fire at Cruising Speed" says how the unit itself moved
-        if party == "unit" and term.kind in _TYPES and self._fought(words, span):
+        if party == "unit" and term.kind in TYPE_KINDS and self._fought(words, span):
             if words.stretch.role != "ask":
                 return  # the fact tells it; who acts on the unit may be somebody else
             party = "enemy"
@@ -167,7 +166,7 @@ class SceneReader:
             party = "target"
         elif party == "unit":
             party = told_of(words, span, self.described) or party
-        if party == "unit" and term.kind in _TYPES and (again := self._told_before(words, span, term)):
+        if party == "unit" and term.kind in TYPE_KINDS and (again := self._told_before(words, span, term)):
             party = again  # "is Aboard a Barge, and the Barge is sunk"
             self.of_carrier = self.of_carrier or (again == "target" and _asked_about(words, span))
         if party == "unit" and term.kind == "special_rule":
@@ -255,8 +254,8 @@ class SceneReader:
     def _done_on(self, words: Words, span: Span, term: Term) -> bool:
         """Whether a name tells of that on which the option is done, or in which the unit is, not of the unit itself."""
         if term.kind == "status":  # "on a Zooming Flyer": what it stands in front of decides
-            span = next((each for each in words.spans if each.first == span.last and each.of(*_TYPES)), span)
-        if not span.of(*_TYPES) and self._type_in(span.of("special_rule")) is None:
+            span = next((each for each in words.spans if each.first == span.last and each.of(*TYPE_KINDS)), span)
+        if not span.of(*TYPE_KINDS) and self._type_in(span.of("special_rule")) is None:
             return False
         span, first = noun_begins(words, span), phrase_begins(words, span)
         told = words.tokens[: first - words.offset]
@@ -317,7 +316,7 @@ class SceneReader:
             return False  # "may the crew inside fire": what it does
         if not span.synonym or words.tokens[span.last - words.offset - 1].low != "inside" or not after:
             return False
-        carried = any(each.of(*_TYPES) and span.last <= each.first < span.last + len(after) for each in words.spans)
+        carried = any(each.of(*TYPE_KINDS) and span.last <= each.first < span.last + len(after) for each in words.spans)
         return after[0].kind == "word" and after[0].low not in FUNCTION - _ARTICLES and not carried
 
     def _describing(self, words: Words, span: Span) -> Term | None:
@@ -420,7 +419,7 @@ class SceneReader:
         )  # fmt: skip
 
     def _better(self, span: Span) -> Term | None:
-        named = [term for term in span.terms if term.kind in _TYPES]
+        named = [term for term in span.terms if term.kind in TYPE_KINDS]
         return named[0] if named else None
 
     def _is_result(self, term: Term) -> bool:
@@ -491,7 +490,7 @@ def _asked_about(words: Words, span: Span) -> bool:
 
 def _before_type(words: Words, span: Span) -> bool:
     """Whether the name of a type follows at once: "a Slow Walker"."""
-    return any(other.first == span.last and other.of(*_TYPES) for other in words.spans)
+    return any(other.first == span.last and other.of(*TYPE_KINDS) for other in words.spans)
 
 
 def _friendly(words: Words, span: Span) -> bool:

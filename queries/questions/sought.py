@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection
 from dataclasses import replace
 
+from kb.model import TYPE_KINDS
 from kb.names import stems
 from queries.query import Query
 from queries.questions.described import Words
@@ -52,11 +53,11 @@ def sought(
         states = states or [term for span in told for term in span.terms if lexicon.is_general(term)]
         made = replace(made, targets=tuple(states[:1]), words="") if states else made
     if "removes" in made.relations:  # "how does a Golem lose it?"
-        kinds = ("unit_type", "unit_subtype")
+        kinds = TYPE_KINDS
         bearer = frozenset(term.id for span in described for term in span.terms if term.kind in kinds)
         made = replace(made, bearer=bearer)
     if made.negative and made.option and made.targets and _STOPPING.search(text):  # "what stops a Golem from …?"
-        types = ("unit_type", "unit_subtype")
+        types = TYPE_KINDS
         whom = (term for words in stretches for span in words.spans for term in span.terms if span.of(*types))
         made = replace(made, bearer=frozenset(term.id for term in whom if term.kind in types))
     if _WHICH_OF.search(text) and (among := _bearers(stretches)):

@@ -11,7 +11,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from kb.model import Passage
+from kb.model import TYPE_KINDS, Passage
 from queries.facts import content
 from queries.leftover import WAY
 from queries.options import DOINGS, Index, index_of
@@ -249,7 +249,7 @@ def _of_whom(index: Index, passage: Passage, rule: str) -> bool:
 
 def _of_others(index: Index, entry: set[str], about: frozenset[str]) -> bool:
     """Whether an entry is of a kind of unit of which there is none in the situation."""
-    kinds = {term for term in entry if index.kind(term) in ("unit_type", "unit_subtype")}
+    kinds = {term for term in entry if index.kind(term) in TYPE_KINDS}
     return bool(kinds) and not kinds & about
 
 

@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
+from kb.model import TYPE_KINDS
 from kb.names import stems
 from queries.questions.abbreviations import abbreviated
 from queries.questions.aftertest import with_markers_gained
@@ -450,7 +451,7 @@ def _carries(words: list[str], lexicon: Lexicon) -> bool:
     """Whether words name a kind of unit, so that somebody can be on or in one."""
     names = {" ".join(words[i:n]) for n in range(1, len(words) + 1) for i in range(n)}
     meant = (each for name in names for each in (name, *SYNONYMS.get(stems(name), ())))
-    return any(term.kind in ("unit_type", "unit_subtype") for name in meant for term in lexicon.named(name))
+    return any(term.kind in TYPE_KINDS for name in meant for term in lexicon.named(name))
 
 
 #: How somebody is told to be in what carries him.

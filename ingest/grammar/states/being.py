@@ -22,6 +22,7 @@ from ingest.terms import Vocabulary
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Has, Not
 from kb.conditions import conjuncts as conditions
+from kb.model import TYPE_KINDS
 
 _KIND_OF = re.compile(r"^(?:an? )?(?:specific |special |particular )?(?:kind|(?:sub-?)?type|sort|form|variety)s? of\b")
 #: What is discarded and was never carried.
@@ -239,7 +240,7 @@ def _of_a_type(said: _Said) -> list[Draft] | None:
     at = len(called[0].split()) if called else 0
     whole = bool(said.predicate[at:]) and said.predicate[at] is said.found[0][1]
     whole = whole and _WHOLLY.match("".join(f" {low}" for low in said.lows[at + 1 :])) is not None
-    if own in ("unit_type", "unit_subtype"):
+    if own in TYPE_KINDS:
         noun = said.first in ("a", "an") and bool(said.predicate[1].terms) and len(said.lows) <= 7
         return [Draft("is_a", said.thing(), modal="state")] if whole or noun else None
     spoken = said.subject.generic or said.subject.pronoun or said.subject.affects != "bearer"

@@ -22,6 +22,7 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS, plain_form
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import Fact
+from kb.model import TYPE_KINDS
 
 #: Participles of what is worked out, and the words before what it is worked out with.
 _WORKED_OUT = frozenset("resolved measured determined calculated worked conducted decided compared taken".split())
@@ -245,7 +246,7 @@ def _may(s: Statement, subject: Subject, predicate: list[Token], vocabulary: Voc
     bears = subject.generic or subject.pronoun or kind in BEARER_KINDS or units
     if not bears or subject.no:
         return []
-    told = subject.pronoun and kind not in ("unit_type", "unit_subtype")
+    told = subject.pronoun and kind not in TYPE_KINDS
     if not s.modal.startswith("may") and (kind not in BEARER_KINDS or told or first in INSTRUCTIONS):
         return []  # what "it" is here may be no unit at all; "can add 1" is a modifier
     if first in _ONLY_TELLS | PREPOSITIONS or first.endswith(("ly", "s")):

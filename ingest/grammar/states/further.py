@@ -26,7 +26,7 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import ONWARDS, PREPOSITIONS, plain_form
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, During, Fact, Has, atoms, both
-from kb.model import BEING_KINDS
+from kb.model import BEING_KINDS, TYPE_KINDS
 from kb.names import first_word
 
 
@@ -204,7 +204,7 @@ def _everything_of(said: Said) -> list[Draft]:
         return []
     name = f"{re.sub(' ,', ',', whole[1])} of {re.sub('^(?:that|the|a|this) ', '', whole[2])}"
     draft = Draft("grants", Thing("effect", name), modal="state")
-    if said.subject.pronoun or said.kind() not in ("unit_type", "unit_subtype"):
+    if said.subject.pronoun or said.kind() not in TYPE_KINDS:
         draft.subject, draft.fixed, draft.any_unit = said.anyone(), True, True
     return [draft]
 

@@ -20,6 +20,7 @@ from ingest.lexicon import NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Fact, Has
+from kb.model import TYPE_KINDS
 from kb.names import first_word
 
 _GAINS = ("hav", "gain", "receiv", "regain", "retain", "confer", "grant", "provid", "giv", "get", "exert")
@@ -178,7 +179,7 @@ def _no_effect(s: Statement, lows: list[str], subject: Subject, vocabulary: Voca
         about = thing_of(subject.term, vocabulary)
         return [Draft("denies", about, subject=subject.term, any_unit=True, fixed=True, modal="forbid")]
     on = lows[1:2] in (["on"], ["upon"], ["against"])
-    borne = [t for t, _ in targets if vocabulary.terms[t].kind in ("unit_type", "unit_subtype")]
+    borne = [t for t, _ in targets if vocabulary.terms[t].kind in TYPE_KINDS]
     told_of = vocabulary.kind_of(subject.term)
     pointed = subject.pronoun and told_of in ("special_rule", "status", "effect", "reaction", "action", "order", "test")
     if on and borne and (pointed or not (subject.generic or subject.pronoun)):  # "Fatigue has no effect on Beasts"

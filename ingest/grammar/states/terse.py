@@ -17,6 +17,7 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Fact
+from kb.model import TYPE_KINDS
 from kb.names import first_word
 
 _POINTED = re.compile(
@@ -196,7 +197,7 @@ def _only_has(said: Said) -> list[Draft]:
 
 def _has_so_many(said: Said) -> list[Draft]:
     """How many of a thing a kind of unit has ("Barges have two decks")."""
-    if said.s.verb != "hav" or said.s.negative or said.s.adverb or said.kind() not in ("unit_type", "unit_subtype"):
+    if said.s.verb != "hav" or said.s.negative or said.s.adverb or said.kind() not in TYPE_KINDS:
         return []
     own = len(said.s.subject) <= 6 and any(said.subject.term in t.terms for t in said.s.subject)
     if not own or len(said.lows) != 2 or said.lows[0] not in NUMBER_WORDS or said.predicate[1].terms:
