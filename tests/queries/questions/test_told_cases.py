@@ -17,8 +17,8 @@ BOOK = """# Reactions
 A crew can attempt a reaction if it has no order or if it has a Guard order. A crew that already has an order other than
 Guard cannot attempt a reaction.
 
-When a crew wishes to make a reaction it must take a reaction test. If the test is passed the crew makes the reaction. If the
-test is failed it does not make the reaction and receives a shock marker.
+Before it makes a reaction a crew must take a reaction test. If the test is passed, the crew makes the reaction. If the test
+is failed, the crew does not make it and receives a shock marker.
 
 Roll 2D6 and compare the result to the crew's nerve value. The crew's modified nerve value is its nerve with a -1
 penalty for each shock marker on the crew. If the dice score is equal to or less than the crew's modified nerve value,
@@ -163,7 +163,7 @@ Each engaged model makes a number of attacks equal to its Attacks Characteristic
 
 ## Charge Bonus
 
-Engaged models that Charged this turn get +1 Attack this turn. Models in units that made a Wild Charge do not get this
+A model that is engaged and Charged this turn gets +1 Attack. Models in units that made a Wild Charge do not get this
 bonus.
 """
 
