@@ -566,14 +566,14 @@ class ClauseReader:
         tells, words = found or (self._field[1], passage.text)
         if not found and not goes_on(tells, passage.text):
             return None
-        told = field_drafts(tells, words, entry, setting)
-        if told is None and tells == "bar" and self.vocabulary.terms[entry].kind in OPTION_KINDS:
+        drafts = field_drafts(tells, words, entry, setting)
+        if drafts is None and tells == "bar" and self.vocabulary.terms[entry].kind in OPTION_KINDS:
             # what may not be done with an option, told of other deeds, is no ban on these wherever they are done
-            told = read_sentence(words, setting)
-            for draft in told:
+            drafts = read_sentence(words, setting)
+            for draft in drafts:
                 others = draft.relation in ("denies", "limits_to") and entry not in (draft.object.term, draft.subject)
                 draft.within = draft.within or (entry if others else None)
-        return told or None
+        return drafts or None
 
     def _listed_trigger(self, passage: Passage, label: str, setting: Setting) -> list[Draft]:
         """An item of a list of triggers: its first sentence is the event that opens what the heading names."""

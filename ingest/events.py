@@ -222,9 +222,9 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
     if options and _PLACED.search(cleaned):
         drafts += _positions(cleaned, setting, options)
         if moment := _MOMENT.match(cleaned):
-            named = set(_named_options(cleaned[moment.end() :], vocabulary))
+            deeds = set(_named_options(cleaned[moment.end() :], vocabulary))
             when = moment[1]
-            drafts += [_needed(each, opening_of(when, 24), Fact(when), when) for each in options if each in named]
+            drafts += [_needed(each, opening_of(when, 24), Fact(when), when) for each in options if each in deeds]
     return drafts
 
 

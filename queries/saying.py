@@ -93,8 +93,9 @@ def _owners(index: Index, query: Query, passage: Passage, denied: frozenset[str]
                 break
     if not clauses and (_NOT.search(passage.text) is not None) == negative:
         entry = [index.terms[term] for term in index.rules.names.terms(index.rules.heading(passage.id) or "")]
-        for term in [each for each in entry if wanted(index, each, query)][:1]:
-            found.setdefault((term.kind, term.name), []).append(passage_cited(index, passage, term.name, term.name))
+        for named in [each for each in entry if wanted(index, each, query)][:1]:
+            item = passage_cited(index, passage, named.name, named.name)
+            found.setdefault((named.kind, named.name), []).append(item)
 
 
 def _by_passage(index: Index) -> dict[str, list[Clause]]:

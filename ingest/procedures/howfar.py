@@ -120,7 +120,9 @@ def _goes_by(reader: Reader, place: Place) -> bool:
     """ "A charge is made in a straight line, at the unit's Speed plus D6 inches", "it goes away by its Pace + D6"."""
     text = place.text
     verb = next((each for each in _GOES.finditer(text) if not _NOUN.search(text[: each.start()])), None)
-    for lead in _BY.finditer(text, verb.end() - 1, verb.end() + 100) if verb else ():
+    if verb is None:
+        return False
+    for lead in _BY.finditer(text, verb.end() - 1, verb.end() + 100):
         if re.search(r"[.;]", text[verb.end() : lead.start()]):
             return False
         length = length_at(reader, text, lead.end())

@@ -96,8 +96,8 @@ def ways_of(book: Book) -> dict[str, list[Way]]:
         kind.setdefault(same or rule.clause.subject, []).append(way)
     for term, ways in others.items():
         first = next((way for way in found.get(term, ()) if way.dice is not None and not way.whom), None)
-        for way in ways if first else ():
-            found[term].append(replace(first, dice=way.dice, kept=way.kept, whom=way.whom, also=way.rule))
+        if first is not None:
+            found[term] += [replace(first, dice=w.dice, kept=w.kept, whom=w.whom, also=w.rule) for w in ways]
     return found
 
 
@@ -401,10 +401,11 @@ def distance_values(
             steps.append(f"{book.name(rule.clause.subject)}{parameter}: {amount:+d}")
             sources.append(rule)
     whole = int(plus) if plus == int(plus) else plus
-    most = int(way.rule.procedure.option("at").removeprefix("most ")) if way.rule.procedure.option("at") else None
+    at_most = way.rule.procedure.option("at")
+    most = int(at_most.removeprefix("most ")) if at_most else None
     if unstated:
-        rolled = f" + {way.dice}" if way.dice else ""
-        return [Value(label, None, unit, steps, sources, f"{formula(unstated, whole)}{rolled}")]
+        and_dice = f" + {way.dice}" if way.dice else ""
+        return [Value(label, None, unit, steps, sources, f"{formula(unstated, whole)}{and_dice}")]
     if most is not None:
         steps.append(f"never more than {most}")
     if way.dice is None:

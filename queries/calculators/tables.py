@@ -138,7 +138,7 @@ def _modifiers(book: Book, table: Table) -> list[tuple[str, int, int, Source]]:
 
 def _added(book: Book, table: Table) -> list[tuple[str, int, Rule]]:
     """The characteristics that are added to the roll (1) or taken from it (-1), and the sentence that says so."""
-    found = []
+    found: list[tuple[str, int, Rule]] = []
     for rule in book.of("roll"):
         if fold(book.name(rule.clause.subject)) == fold(table.name):
             for sign, name in re.findall(r"([+-]) ([^+-]+?)(?= [+-] |$)", rule.body):
@@ -148,7 +148,7 @@ def _added(book: Book, table: Table) -> list[tuple[str, int, Rule]]:
 
 def _told(book: Book, table: Table) -> list[TableRow]:
     """What sentences add to the roll in a case, as rows of a list."""
-    found = []
+    found: list[TableRow] = []
     for rule in book.of("modify"):
         case, body = rule.procedure.option("case"), re.match(r"^(.+) ([+-]\d+)$", rule.body)
         if case and body and fold(body.group(1)) == fold(table.name):

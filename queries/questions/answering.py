@@ -246,8 +246,8 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
 
     reading = read.reading
     wanted = (reading.situation.get("ask") or {}).get("of")
-    if wanted and _PART_OF.match(reading.text) and (said := said_of(rules, Query((wanted,), ()), reading.text)):
-        return {**blank(reading), "reading": read_as(reading, "Names"), "entries": said}, []
+    if wanted and _PART_OF.match(reading.text) and (so := said_of(rules, Query((wanted,), ()), reading.text)):
+        return {**blank(reading), "reading": read_as(reading, "Names"), "entries": so}, []
     if wanted:
         answer, warnings = _ruled(rules, reading, calculators, records)
         negative = bool({"not", "cannot", "can't", "never"} & set(reading.wants))
