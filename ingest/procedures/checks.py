@@ -229,16 +229,22 @@ def _against_own(
 def each_dice(reader: Reader, place: Place) -> None:
     """ "Each die that equals or beats the crew's Aim scores a hit", "each dice that rolls 4+ hits"."""
     found = search(
-        rf"(?i)\beach (?:dice|die|d\d+|roll)s? (?:that |which )?(?:rolls? |scores? |shows? |is |comes up )?(?:an? )?"
+        rf"(?i)\beach (?:(?:dice|die|d\d+|roll|score|result)s? |(?=(?:that|which) (?:{COMPARE})))"
+        rf"(?:that |which )?(?:rolls? |scores? |shows? |is |comes up )?(?:an? )?"
         rf"(?:showing )?(?:an? )?(?:(?P<n>\d+){_MORE}|(?P<low>\d+) or (?P<top>\d+)(?= )|(?P<cmp>{COMPARE}) "
-        rf"(?P<what>[^.,;]+?)) (?:that )?(?:scores?|hits?|is an? |counts as|succeeds?|causes?|inflicts?)",
+        r"(?P<what>[^.,;]+?))(?:,? after (?:any |all )?modifiers,?)? (?:that )?"
+        r"(?:scores?|hits?|is an? |counts as|succeeds?|causes?|inflicts?)",
         place.text,
     )
     if not found:
         return
     before = " ".join(text for _, text in place.around[max(0, place.index - 2) : place.index + 1])
     rolled = ROLL.search(before)
-    many = search(r"(?i)\broll(?:s|ing)? (?:a number of|as many|its|their|that many|up to \d+) [dD](\d+)\b", before)
+    many = search(
+        r"(?i)\b(?:roll(?:s|ing)? (?:a number of|as many|its|their|that many|up to \d+) |"
+        r"(?:as|that|so) many )[dD](\d+)(?:s|\b)",
+        before,
+    )
     if not rolled and not many:
         return
     sides = f"1D{many.group(1)}" if many else re.sub(r"^\d+", "1", dice_of(rolled)) if rolled else ""

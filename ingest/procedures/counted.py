@@ -156,10 +156,32 @@ def unmodified(reader: Reader, place: Place) -> None:
         return
 
 
+_FROM_ROLL = Pattern(
+    rf"(?i)\b(?:roll|dice|die|score|result|D\d+)\b[^.;]{{0,30}}?\b(?:(?P<less>{_LESS}\w*)|{_MORE}\w*) {_AMOUNT}"
+    r"(?: (?:from|to) (?:it|that|the (?:roll|score|result|total|dice)))? (?:for|per) (?:each|every) "
+    r"(?P<what>[A-Za-z][\w ]*?)(?= (?:on|it|they|that|the|carried|has|have)\b|[.,;]|$)"
+)
+
+
+def from_the_roll(reader: Reader, place: Place) -> bool:
+    """ "Roll a D10 and subtract 1 for each Strain marker on the unit": of the dice, whatever they are held against."""
+    found = _FROM_ROLL.search(place.text)
+    counted = singular(found["what"]) if found else ""
+    test = reader.test(place) if found else None
+    if not found or not (reader.vocabulary.best(counted, "status") or _COUNTED.search(counted)) or not test:
+        return False
+    known = reader.vocabulary.terms.get(test) or reader.out.terms.get(test)
+    if known is None or known.kind != "test":
+        return False
+    value = f"modify: roll {'-' if found['less'] else '+'}{found['amount']}; each {counted}; for {known.name}"
+    reader.emit(place, reader.term(counted, "status"), "modifies", test, value)
+    return True
+
+
 def per_each(reader: Reader, place: Place) -> None:
     """ "Its morale with a -1 penalty for each pin marker", "each Jolt on it takes 2 from its Grit rather than 1"."""
     each = _EACH.search(place.text)
-    if not each or each.group(2).startswith("point "):
+    if not each or each.group(2).startswith("point ") or from_the_roll(reader, place):
         return
     counted = singular(each.group(2))
     status = reader.vocabulary.best(counted, "status")

@@ -21,7 +21,9 @@ from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book
 from queries.calculators.words import Question, digits
 
-_TAIL = re.compile(r"(?i)\s*(?:adjustments?|modifiers?|effects?|results?)\s*(?:table|chart|list)?$")
+_TAIL = re.compile(
+    r"(?i)\s*\b(?:(?:adjustments?|modifiers?|effects?|results?)(?:\s+(?:table|chart|list))?|table|chart|list)$"
+)
 
 
 def pairs(book: Book) -> list[tuple[Table, Table | None]]:

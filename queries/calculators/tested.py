@@ -215,6 +215,10 @@ def _changes(book: Book, term: str, quantity: str, known: set[str]) -> list[Clau
 def _listed(book: Book, term: str, rule: Rule) -> list[TableRow]:
     """The rows of the list of modifiers of a test: one that names it, or the one that stands where it is described."""
     section = book.rules.passages[rule.clause.passage].section
+    lists = [table for table in book.rules.tables.values() if table.kind == "modifiers"]
+    below = [table for table in lists if (at := book.rules.sections.get(table.section)) and at.parent == section]
+    if len(below) == 1 and not any(table.section == section for table in lists):
+        return book.rules.rows.get(below[0].id, [])
     for table in book.rules.tables.values():
         rows = book.rules.rows.get(table.id, [])
         if table.kind == "modifiers" and table.section == section:
@@ -278,7 +282,9 @@ def _modifiers(book: Book, term: str, quantity: str) -> Iterator[Rule]:
     seen: set[str] = set()
     for rule in book.of("modify"):
         words = rule.body.split()
-        if len(words) < 2 or fold(" ".join(words[:-1])) != fold(quantity) or rule.clause.id in seen:
+        changed = fold(" ".join(words[:-1]))
+        own = changed == "roll" and rule.clause.object == term
+        if len(words) < 2 or (changed != fold(quantity) and not own) or rule.clause.id in seen:
             continue
         only = rule.procedure.option("for")
         if only is not None and not any(

@@ -14,7 +14,7 @@ from functools import partial
 from kb.model import Clause
 from kb.names import last_word, slug, stems
 from queries.calculators import core, testwords
-from queries.calculators.adjustments import Adjustment, match_all
+from queries.calculators.adjustments import Adjustment, capped, match_all
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
 from queries.calculators.book import Book, Rule
 from queries.calculators.needed import results
@@ -121,7 +121,8 @@ class _Working:
                 past = f" beyond {spared}" if spared else ""
                 called = f"{count} {several(what) if count != 1 else what}{past}"
                 if not self.ignores(rule.clause, called, step):
-                    total += step
+                    # what is taken from the dice is asked for by what they are held against
+                    total += -step if rule.body.startswith("roll ") and self.test.bound is None else step
                     self.say(f"{called}: {step:+d}", rule)
         for what, rule in self.test.bracketed.items():
             amount = int(self.given[Input(what).key] or 0)
@@ -175,7 +176,10 @@ class _Working:
             unmatched = []  # taken out of a question, most of which is about other things
         name = self.test.name
         unused = [f"“{words}” matches no row of the list for the {name}, or several alike." for words in unmatched]
-        return sum(one.amount for one in found), unused
+        total, limited, limiting = capped(self.test.book.rules, sum(one.amount for one in found))
+        for step, passage in zip(limited, limiting, strict=True):
+            self.say(step, passage)
+        return total, unused
 
     def rolled_again(self) -> Rule | None:
         """The rule by which this test is rolled again against those who are named."""

@@ -153,3 +153,57 @@ def test_who_stands_near_counts_unless_he_is_in_the_state_that_is_named(question
     text += f"\n### Foremen\n\n{CAPTAIN}\n\n## Statuses\n\n### Weary\n\nA Weary unit may not run.\n"
     text = text.replace("### Porter", "### Foreman\n\nA Foreman may not run.\n\n### Porter")
     assert first(read(text), question) == wanted
+
+
+SCORED = """# The Chalk Rules
+
+## Characteristics
+
+**Nerve (N):** The score needed to pass a Nerve test. Lower is braver.
+
+**Aim (A):** The score needed on a D10 to hit when shooting.
+
+## Nerve Tests
+
+To take a Nerve test, roll a D10 and subtract 1 for each Strain marker on the crew. {passes}
+
+## Strain
+
+A crew gains one Strain marker when it is shot at.
+
+## Shooting
+
+As many D10s are rolled as there are shots, and each that equals or beats the crew's Aim, after modifiers, is a hit.
+
+### Shooting modifiers
+
+| Circumstance | Modifier |
+| --- | --- |
+| Target is in soft cover | -1 |
+| Target is in hard cover | -2 |
+| Target is more than half the range away | -1 |
+| Target is asleep | +2 |
+
+Add all of them together, but the total modifier can never be worse than -2.
+"""
+
+
+def test_what_is_taken_from_the_dice_makes_a_high_roll_harder_and_a_low_one_easier() -> None:
+    high = read(SCORED.format(passes="If the result equals or beats the crew's Nerve, the test is passed."))
+    low = read(SCORED.format(passes="If the result is equal to or less than the crew's Nerve, the test is passed."))
+    asked = "What is the chance that a crew with Nerve 5 and three Strain markers passes a Nerve test?"
+    assert first(high, asked) == Fraction(3, 10)
+    assert first(low, asked) == Fraction(8, 10)
+    assert first(high, "Chance that a crew with Nerve 5 passes a Nerve test?") == Fraction(6, 10)
+
+
+@pytest.mark.parametrize(("where", "wanted"), [
+    ("in the open", Fraction(6, 10)), ("in soft cover", Fraction(5, 10)), ("in hard cover", Fraction(4, 10)),
+    ("in hard cover, more than half the range away", Fraction(4, 10)),
+])  # fmt: skip
+def test_the_list_below_a_roll_changes_it_within_its_limits(where: str, wanted: Fraction) -> None:
+    rules = read(SCORED.format(passes="If the result equals or beats the crew's Nerve, the test is passed."))
+    assert (
+        first(rules, f"My crew has Aim 5 and shoots at a target {where}. What is the chance that one shot hits?")
+        == wanted
+    )
