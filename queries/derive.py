@@ -122,9 +122,18 @@ def _by_lacking_it(index: Index, clause: Clause) -> bool:
 def _by_count(index: Index, clause: Clause) -> bool:
     """Whether so many of its markers bring whoever carries them into a state ("three markers: Pinned")."""
     told = list(atoms(clause.when))
-    quantity = f"fact:{index.terms[clause.subject].name.lower()}"
-    marked = clause.relation == "inflicts" and index.terms[clause.subject].kind == "status" and told
-    return bool(marked) and all(isinstance(atom, Compare) and atom.quantity == quantity for atom in told)
+    subject = index.terms[clause.subject]
+    if clause.relation != "inflicts" or not told or subject.kind not in ("status", "unit", "event"):
+        return False
+    counted = frozenset({f"fact:{subject.name.lower()}"})
+    if subject.kind != "status":  # "a unit is Rattled while its Pins exceed its Grit"
+        counted = index.remembered(("counted states",), lambda: _counted(index))
+    return all(isinstance(atom, Compare) and atom.quantity in counted for atom in told)
+
+
+def _counted(index: Index) -> frozenset[str]:
+    """The states of which conditions count how many a unit has, as quantities."""
+    return frozenset(f"fact:{term.name.lower()}" for term in index.terms.values() if term.kind == "status")
 
 
 def standing_of(index: Index, situation: Situation, party: Party, role: str = "unit") -> Standing:

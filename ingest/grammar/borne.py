@@ -48,6 +48,49 @@ def how_many(words: list[Token], vocabulary: Vocabulary) -> Condition | None:
     return Compare(f"fact:{vocabulary.terms[state].name.lower()}", op, number)
 
 
+_WHOSE = (
+    r"(?:(?P<half>half|twice)(?: or more)?(?: of)? )?(?:its|their|the (?:unit|\w+)'s|his|her)(?: own)? "
+    r"(?P<name>\w+(?: \w+)?)"
+)
+_STANDS = (
+    r"(?P<cmp>(?:equals?|reach(?:es)?|is equal to|are equal to|equal to) or (?:exceeds?|exceeding|greater than|"
+    r"more than|higher than|passes)|(?:is|are) at least|reach(?:es)?|exceeds?|(?:is|are) (?:greater|more|higher) than|"
+    r"equals?|(?:is|are) equal to|(?:is|are) (?:less|fewer|lower) than|(?:is|are) below)"
+)
+_BEARS = r"(?:has|have|bears?|carry|carries|with)"
+_AGAINST_A_FIGURE = (
+    Pattern(
+        rf"(?i)(?:the |its |their )?(?:number|total|count) of (?:its |their |the )?(?P<what>[\w ]{{2,40}}?)"
+        rf"(?: (?:that |which )?(?:it|they) {_BEARS}| on (?:it|them))? {_STANDS} {_WHOSE}\W*$"
+    ),
+    Pattern(
+        rf"(?i)(?:(?:it|they|the unit) )?{_BEARS} (?:at least )?(?P<cmp>as many|more|fewer) (?P<what>[\w ]{{2,40}}?) "
+        rf"(?:as|than) {_WHOSE}(?: or more)?\W*$"
+    ),
+    Pattern(rf"(?i)(?:(?:it|they|the unit) )?(?:{_BEARS}|its|their) (?P<what>[\w ]{{2,40}}?) {_STANDS} {_WHOSE}\W*$"),
+)
+_TOKEN = re.compile(r" (?:marker|token|counter|chit)$")
+#: The sign of a comparison, by its first words that tell it.
+_SIGNS = ((r"\bor\b|at least|as many|reach", ">="), (r"exceed|more|great|high", ">"), (r"less|fewer|lower|below", "<"))
+
+
+def against_a_figure(text: str, vocabulary: Vocabulary) -> Condition | None:
+    """How the number of its markers stands to a figure of the unit ("the number of its Pins exceeds its Grit")."""
+    for pattern in _AGAINST_A_FIGURE:
+        found = pattern.match(text.strip())
+        what = singular(found["what"]) if found else ""
+        state = vocabulary.best(what, "status") or vocabulary.best(_TOKEN.sub("", what), "status")
+        figure = vocabulary.best(found["name"], "characteristic") if found else None
+        if not found or not state or not figure:
+            continue
+        how = found["cmp"].lower()
+        op = next((sign for words, sign in _SIGNS if re.search(words, how)), "=")
+        share = {"half": "1/2*", "twice": "2*"}.get((found["half"] or "").lower(), "")
+        op = ">=" if op == "=" and "or more" in found.group(0).lower() else op
+        return Compare(f"fact:{vocabulary.terms[state].name.lower()}", op, f"{share}characteristic:{figure}")
+    return None
+
+
 def _only_one_called(noun: str, vocabulary: Vocabulary) -> str | None:
     """The one state whose name ends with a word such as "marker", None where there are none or several."""
     head = singular(noun)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from ingest.grammar.borne import enemy_orders, how_many
+from ingest.grammar.borne import against_a_figure, enemy_orders, how_many
 from ingest.grammar.distances import DENYING, ENEMIES, distances, enemy_near, in_sight, of_distance, somebody_near
 from ingest.grammar.happened import befalls, done_at, done_of, each_deed, event_of, happening, or_deeds, span_told
 from ingest.grammar.oftwo import told_of_two
@@ -403,6 +403,7 @@ def _phase_alone(said: _Said) -> Condition | None:
 
 
 _READERS: tuple[Callable[[_Said], Condition | None], ...] = (
+    lambda said: against_a_figure(said.text, said.vocabulary),
     _beside,
     _deed_alone,
     _of_who_did_it,
