@@ -15,7 +15,7 @@ from kb.conditions import ALWAYS, All, Compare, Condition, Done, Has, atoms, bot
 from kb.errors import AdjudgeError
 from kb.model import BEING_KINDS, BORNE_KINDS, Clause
 from queries import leftover
-from queries.aftermath import states_after
+from queries.aftermath import orders_lost, states_after
 from queries.evaluate import Scene, Standing
 from queries.facts import deeds
 from queries.options import DOINGS, Index
@@ -158,7 +158,10 @@ def standing_of(index: Index, situation: Situation, party: Party, role: str = "u
                 banned.update(dict.fromkeys(taken, clause))
         went = _went(index, situation, standing) if role == "unit" else {}
         if role == "unit":
-            went |= states_after(index, scene)
+            after = states_after(index, scene)
+            for was, clause in orders_lost(index, scene, after).items():
+                banned.setdefault(was, clause)
+            went |= {term: clause for term, clause in after.items() if term not in banned}
         if len(banned) == before and went.keys() <= forced.keys():
             standing.lost = banned
             return standing

@@ -24,9 +24,11 @@ _SHOWN = re.compile(
     rf"(?i)\b{_WHOSE} (?P<named>(?!d\d|die|dice)[\w-]+(?: (?:test|check|roll))? )?(?:{_DIE.format('')})"
     rf"(?P<why> (?:for|of|on) [^?.,;:]{{2,50}}?)?(?: roll)? {_SHOWS} (?P<number>{_NUMBER})(?![\w+-])(?! or\b)"
 )
-#: "I rolled a d20 for the test and it shows 7".
+#: "I rolled a d20 for the test and it shows 7", "we used a d20 instead; it came up 20".
 _ROLLED_IT = re.compile(
-    rf"(?i)\b(?:i|we|he|she|they|you) (?:rolled|roll|threw|throw|cast) (?:{_WHOSE} )?(?:{_DIE.format('')})"
+    rf"(?i)\b(?:i|we|he|she|they|you) (?:rolled|roll|threw|throw|cast|used?|took|take|picked) "
+    rf"(?:{_WHOSE} )?(?:{_DIE.format('')})"
+    rf"(?: instead(?: of (?:{_WHOSE} )?\d?d\d+)?| in place of (?:{_WHOSE} )?\d?d\d+)?"
     rf"(?P<why> (?:for|of|on) [^?.,;:]{{2,50}}?)?(?:,? (?:and|which)|[;,.:])?(?: (?:it|that|the (?:die|dice|roll)))? "
     rf"{_SHOWS} (?P<number>{_NUMBER})(?![\w+-])(?! or\b)"
 )

@@ -36,6 +36,8 @@ _GRANTED = (
 _ASKS_NOW = r"(?=(?:can|may|could|must|does|do|is|are|will|which|what|how)\b)"
 #: One of the things of a list.
 _THING = r"[\w'-]+(?: (?!nor\b)[\w'-]+){0,2}"
+#: Who does not get out of a fight.
+_HELD = r"(?:stuck|tied up|caught(?: up)?|bogged down|held up|trapped|tangled up|embroiled|entangled)"
 
 #: Each pattern with its plain words and the pieces of which a question needs one: without them it is not even compiled.
 #: They are tried in this order over the whole question.
@@ -141,6 +143,12 @@ PLAIN = tuple(
         (rf"{_GRANTED}([^.?!;:]{{3,90}}?,? but {_ASKS_NOW})", r"\1", " but "),
         (r"(?<=\w )(?:did|has done|have done) (?=an? [A-Z])", "made ", "did |done "),
         (r"\bnothing but (?=\w)", "only ", "nothing but"),
+        # who does not get out of a fight is in it
+        (
+            rf"\b(?:(?:is|are|was|were|got|gets?|remains?) )?(?:still )?{_HELD} in (?:(?:an?|the|that|this|some|ongoing) )?((?:close )?combat|melee|hand-to-hand(?: combat)?)\b",
+            r"is in \1",
+            "combat|melee|hand-to-hand",
+        ),
         # "can a crew take its guns along?"
         (
             r"\b(?:take|bring) ((?:an?|the|its|their|my|our|any|all)(?: of (?:its|their|my|our))? (?:[\w'-]+ ){0,2}?[\w'-]+) (?:along|with (?:it|them|us|him))(?= *[?.,;]| (?:when|while|if|during|in)\b)",
@@ -150,7 +158,7 @@ PLAIN = tuple(
         # each of a list is denied by a word of its own
         (rf"\bneither ({_THING}), ({_THING}), ({_THING}),? nor\b", r"neither \1 nor \2 nor \3 nor", "neither"),
         (rf"\bneither ({_THING}), ({_THING}),? nor\b", r"neither \1 nor \2 nor", "neither"),
-        (r"\b(open(?:s|ed|ing)?) up (?:on|at|against) (?=\w)", r"\1 fire on ", "open"),
+        (r"\b(open(?:s|ed|ing)?) up (?:(?:directly|straight|right) )?(?:on|at|against) (?=\w)", r"\1 fire on ", "open"),
         # a whole group is told by each of its parts
         (
             r",? *\b(?:all|every (?:bit|part|one)|the whole) of (?:it|them)(?: is| are)? (?=(?:in|inside|within|behind)\b)([^,.;?!]+),?",

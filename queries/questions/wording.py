@@ -27,6 +27,7 @@ from queries.questions.spelling import corrected, speller_of
 from queries.questions.thatone import told_again
 from queries.questions.tokens import tokenize
 from queries.questions.turns import turned
+from queries.questions.waiting import with_moment_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Worded:
 
 def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
-    text = _SET_APART.sub(r" (\g<what>) ", _SHORT_IS.sub(" is", text))
+    text = with_moment_told(_SET_APART.sub(r" (\g<what>) ", _SHORT_IS.sub(" is", text)))
     text, warnings = corrected(abbreviated(text, lexicon), lexicon)
     text, strange = _of_units(with_dice_told(text, dice_in_place(lexicon.rules)), lexicon)
     text = with_first_named(told_again(text, lexicon.unit_nouns), lexicon)
