@@ -22,9 +22,8 @@ Responses are made in the enemy's turn. A crew must pass a Grit test to make a R
 
 **Dive.** A crew that is targeted by enemy shooting can react by diving.
 
-**Snatch.** A crew with a Watch order can react by grabbing at an enemy crew that rows past it. If a crew passes the
-Grit test for its Snatch, its order counter is changed to Row. A crew with a grapnel can attempt only one Snatch a
-turn, and its order counter is always turned to Rest once it has done so.
+**Snatch.** A crew with a Watch order can react by grabbing at an enemy crew that rows past it. A crew can
+attempt only one Snatch a turn, and its order counter is always turned to Rest once it has done so.
 """
 
 
@@ -36,11 +35,11 @@ def base(opened: Callable[[str, str], kb.store.KnowledgeBase]) -> kb.store.Knowl
 @pytest.mark.parametrize(
     ("told", "verdict"),
     [
-        ("My crew with a grapnel was on Watch, tried its Snatch and failed the test.", "denied"),
-        ("My crew with a grapnel was on Watch and attempted its Snatch earlier this turn.", "denied"),
-        ("My crew was on Watch, tried its Snatch and failed the test.", "allowed"),
-        ("My crew with a grapnel is on Watch. It attempted its Snatch last turn.", "allowed"),
-        ("My crew with a grapnel is on Watch.", "allowed"),
+        ("My crew was on Watch, tried its Snatch and failed the test.", "denied"),
+        ("My crew was on Watch and attempted its Snatch earlier this turn.", "denied"),
+        ("My crew is on Watch and has not attempted a Snatch.", "allowed"),
+        ("My crew is on Watch. It attempted its Snatch last turn.", "allowed"),
+        ("My crew is on Watch.", "allowed"),
     ],
 )
 def test_an_attempt_is_enough_where_the_text_asks_for_no_more(
