@@ -182,9 +182,25 @@ def unread(index: Index, clause: Clause) -> str:
     known = content(named) | content("reaction action status order test special rule weapon unit type sub type")
     known |= index.unit_words
     said = _GIVES_WAY.sub("", index.rules.said(clause)) if clause.yields else index.rules.said(clause)
+    said = _OR_BE.sub("", _statement_of(index, clause, said))
     rest = content(said) - known - content("make use take important remember note")
     left = [word for word in words(said) if content(word) & rest]
     return " ".join(left)
+
+
+#: Another thing that nobody may be: "or be split between two boats".
+_OR_BE = re.compile(r"(?i)\b(?:or|nor) be \w+(?:ed|en|ne|d|t)\b[^,.;:()]*")
+#: Between statements of one sentence, each of which stands for itself.
+_STANDS_FOR_ITSELF = re.compile(r"\s+[–—-]\s+|;\s+")
+
+
+def _statement_of(index: Index, clause: Clause, said: str) -> str:
+    """That statement of a sentence of several which alone names what its clause forbids, and forbids it; else all."""
+    parts = _STANDS_FOR_ITSELF.split(said)
+    own = {clause.object, *index.twins(clause.object)}
+    named = [part for part in parts if any(own.intersection(found.terms) for found in index.find(part))]
+    alone = len(parts) > 1 and len(named) == 1 and _MODAL.search(named[0]) and not _SUBORDINATE.match(named[0])
+    return named[0] if alone else said
 
 
 #: What stands behind those of whom a rule is, where they may not do something.

@@ -1,7 +1,7 @@
 """Room: whether as many models as are stated go into what carries them, by a stated characteristic of it.
 
 "Up to a number of models equal to its Berths" bounds how many may get in; those of whom the texts say that they count
-as several take up as many.
+as several take up as many. What "can carry a single unit" has no room for a second one.
 """
 
 from __future__ import annotations
@@ -40,6 +40,68 @@ def taken(case: Case) -> Iterator[Weighed]:
         number, by = _places_taken(index, party, places)
         case.steps += [Step(each, "part") for each in by]
         yield Weighed(clause, TRUE, True) if number > room else Weighed(clause, FALSE, True, role="limit met")
+    if (A_UNIT_IS_ABOARD, True) in case.scene.situation.facts and not _LEAVES.search(index.name(case.option)):
+        for clause in index.remembered(("single units",), lambda: list(_single(index))):
+            if case.option in _told_of_beside(index, clause) and not _carries_several(case):
+                yield Weighed(clause, TRUE, True)
+
+
+def _single(index: Index) -> Iterator[Clause]:
+    """The clauses by which what carries units carries no more than one, one of each passage."""
+    seen: set[str] = set()
+    for clause in index.rules.clauses:
+        quote = index.rules.quote(clause)
+        if clause.relation in ("permits", "limits_to") and quote not in seen and _ONE_UNIT.search(quote):
+            seen.add(quote)
+            yield clause
+
+
+def _carries_several(case: Case) -> bool:
+    """Whether what is stated to carry units is of a kind that carries several."""
+    index, situation = case.index, case.scene.situation
+    several = index.remembered(("several units",), lambda: frozenset(
+        clause.subject for clause in index.rules.clauses
+        if clause.relation == "permits" and _SEVERAL_UNITS.search(index.rules.said(clause))
+    ))  # fmt: skip
+    parties = (party for party in (situation.target, situation.enemy, situation.unit) if party is not None)
+    return any(several & party.terms for party in parties)
+
+
+#: What a situation states where somebody else is aboard.
+A_UNIT_IS_ABOARD = "another unit is already aboard"
+#: An option of those who are aboard, and of nobody who gets in.
+_LEAVES = re.compile(r"(?i)\b(?:dis|de)(?:embark|mount|barkation)|\b(?:leav|exit|unload|bail|land|alight|get(?:ting)? out)")
+_SEVERAL_UNITS = re.compile(
+    r"(?i)\b(?:carry|hold|transport|contain|convey|embark|take) (?:any number of|several|more than one|up to \w+|two or more) "
+    r"(?:[A-Z][\w'-]+ ){0,3}(?:units?|squads?|crews?|groups?)\b"
+)
+#: That one unit at a time is carried, and no more.
+_ONE_UNIT = re.compile(
+    r"(?i)\b(?:can|may|must|cannot) (?:only )?(?:carry|hold|transport|contain|convey|embark|take)(?: aboard| on board)? "
+    r"(?:only |no more than |at most |up to )?(?:a single|one|1) (?:[A-Z][\w'-]+ ){0,3}(?:units?|squads?|crews?|groups?)\b"
+)
+#: That one is aboard already, and that whoever comes is another.
+_WHO = r"(?:unit|squad|crew|group|section|team)"
+_ABOARD = re.compile(
+    rf"(?i)\b{_WHO}s?\b(?! (?:outside|next to|beside|near))[^.;:?!]{{0,60}}?\b(?:aboard|on board|inside|embarked|sitting|"
+    rf"riding|(?:is|are) (?:already )?in)\b|\b(?:carries|carrying|holds|holding|transports|transporting|contains|full of)"
+    rf"\b[^.;:?!]{{0,40}}?\b{_WHO}s?\b"
+)
+_ANOTHER = re.compile(
+    rf"(?i)\b(?:another|a second|second|a different|the other|one more|a further)\b[^.;:?!]{{0,40}}?\b{_WHO}\b"
+)
+#: What is told of nobody, or asked.
+_NOBODY = re.compile(r"(?i)\b(?:no|not|nobody|never|empty|without|if|left|got out)\b|n['’]t\b")
+
+
+def full(text: str) -> bool:
+    """Whether a question tells that a unit is aboard, and asks about another one: "a squad is aboard my boat. May a
+    second squad get in?"."""
+    come = _ANOTHER.search(text)
+    for sentence in re.split(r"(?<=[.;:?!])\s+", text[: come.start()]) if come else ():
+        if _ABOARD.search(sentence) and not _NOBODY.search(re.sub(r"(?i)\([^)]*\)", "", sentence)):
+            return True
+    return False
 
 
 def _bounds(index: Index) -> Iterator[tuple[Clause, str]]:

@@ -496,7 +496,7 @@ def _subject(statement: Statement, setting: Setting, when: Condition, pieces: li
         put = dataclasses.replace(found, affects="player", who=ALWAYS, own=own, term=None if own else found.term)
         return put if statement.mood == "oblige" else found
     if is_nobody_known(subject, statement) and does_something(statement):
-        return somebody_else(subject, setting)
+        return somebody_else(subject, setting, pieces)
     resolved = resolve(subject, setting, when, pieces, does_something(statement))
     if not statement.subject and statement.mood == "state" and statement.modal in INSTRUCTIONS:
         return dataclasses.replace(resolved, when=subject.when)  # "Remove the marker": whatever was told before it

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
+from ingest.grammar.pointing import left_of_the_same
 from ingest.grammar.setting import Setting
 from ingest.grammar.states import others_let
 from ingest.grammar.subjects import Subject
@@ -174,7 +175,8 @@ def _of_those_let(draft: Draft, statement: Statement) -> None:
 def _of_the_rest(draft: Draft, subject: Subject) -> None:
     """Let what the rest of a unit may or may not do fall on these, and not on the one told of before."""
     nobody = draft.subject is None and draft.affects == "bearer"
-    if nobody and draft.relation in _OF_DEEDS and _THE_REST.match(subject.text):
+    same = left_of_the_same(subject, (draft.condition or "",))
+    if nobody and not same and draft.relation in _OF_DEEDS and _THE_REST.match(subject.text):
         draft.affects = "others"
 
 

@@ -7,6 +7,7 @@ condition tells of.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 
@@ -339,12 +340,14 @@ def _answers(subject: Subject, setting: Setting, pieces: list[Piece]) -> bool:
     return any(p.role == "if" and p.fronted and any(term in t.terms for t in p.tokens) for p in pieces)
 
 
-def somebody_else(subject: Subject, setting: Setting) -> Subject:
+def somebody_else(subject: Subject, setting: Setting, pieces: list[Piece]) -> Subject:
     """A noun that is no unit's ("the passengers", "the object"): what it may do is not what the bearer may."""
     if apart := _told_apart(subject, setting):
         return replace(subject, own=apart)
     term = setting.lead_subject or setting.section_term or setting.section_subject or setting.option
     named = setting.vocabulary.terms[term] if term else None
+    if left_of_the_same(subject, (piece.text for piece in pieces if piece.role == "if")):
+        return replace(subject, term=term, borrowed=True, who=Has(term) if named and named.kind in TYPE_KINDS else ALWAYS)
     if named is not None and named.kind in TYPE_KINDS:
         spoken = _ARTICLE.sub("", subject.text.lower())
         if spoken.rstrip("s") == named.name.lower().rstrip("s"):  # "the captain", in the entry of Captains
@@ -354,6 +357,18 @@ def somebody_else(subject: Subject, setting: Setting) -> Subject:
     return replace(subject, term=term, who=ALWAYS, affects="others", borrowed=True)
 
 
+def left_of_the_same(subject: Subject, cases: Iterable[str]) -> bool:
+    """Whether the subject is the rest of what a case tells one member of ("If a boat of a Fleet sinks, the rest of the
+    Fleet"): the unit of which the case tells, and nobody else."""
+    rest = _REST_OF.fullmatch(subject.text)
+    told = (_MEMBER_OF.search(case) for case in cases) if rest else ()
+    return rest is not None and any(one and one["whole"].lower() == rest["whole"].lower() for one in told)
+
+
+_REST_OF = re.compile(r"(?i)(?:the )?(?:rest|remainder|other (?:models|members)) of (?:the|that|its) (?P<whole>[\w'-]+)")
+_MEMBER_OF = re.compile(
+    r"(?i)\b(?:an?|any|one|some|one or more|several) (?:(?:model|member)s? )(?:of|in|from) (?:an?|the|that) (?P<whole>[\w'-]+)"
+)
 #: Who is in a piece, or all that it is.
 _ABOARD = re.compile(
     r"(?i)(?:the|its) (?:crew|pilot|driver|rider|gunner|captain|helmsman|men|soldiers?|troops|figures?|warriors?|"

@@ -1,7 +1,7 @@
 """A state that one model of a unit is told to be in, and that is asked about for the rest of them.
 
 "One model of my crew gained the Dazed status. Are the others Dazed too?": the unit is not in it yet; that one of its
-models has gained it is what happened.
+models has gained it is what happened. "Three of my crew are Stowed, the others are not": the unit is Stowed in part.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import re
 from typing import Any
 
 from kb.model import Term
+from queries.facts import negated
 from queries.questions.lexicon import Lexicon
 
 _ONE = re.compile(
@@ -35,3 +36,31 @@ def of_the_rest(text: str, asked: Term, situation: dict[str, Any], lexicon: Lexi
         party["statuses"] = [each for each in party["statuses"] if each != asked.name]
     kind = f" {general.name.lower()}" if general is not None else ""
     situation.setdefault("facts", {})[f"one model in the unit gains the {asked.name}{kind}"] = True
+
+
+_COUNT = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|half|some|a few|part|most|several)"
+#: So many of a unit, told as a part of it: "four of my ten men are …", "half of the crew is …".
+_A_PART = re.compile(
+    rf"(?i)\b{_COUNT} (?:models? |men |figures? )?(?:of|in|from) (?:my|our|the|its|their|a|them)\b(?P<told>[^.,;:?!]{{0,80}})"
+)
+#: And those of it who are left over.
+_LEFT_OVER = re.compile(
+    rf"(?i)\b(?:the|its|my) (?:others?|rest|remainder|remaining|other {_COUNT})\b(?P<told>[^.;:?!]{{0,80}})"
+)
+_IN_PART = ("partially", "partly", "in part")
+
+
+def in_part(text: str, situation: dict[str, Any], lexicon: Lexicon) -> None:
+    """Put the unit of ``situation`` in a state in part, where the texts have a name for that and so many of its models
+    are told to be in the state while the others are told something else."""
+    unit = situation["unit"]
+    part = _A_PART.search(text)
+    over = _LEFT_OVER.search(text, part.end()) if part is not None else None
+    if part is None or over is None:
+        return
+    for status in unit.get("statuses", ()):
+        told, left = (status.casefold() in each["told"].casefold() for each in (part, over))
+        named = [term.name for how in _IN_PART for term in lexicon.named(f"{how} {status}")]
+        if told and named and (not left or negated(over["told"])):
+            unit["statuses"] = [named[0] if each == status else each for each in unit["statuses"]]
+            return

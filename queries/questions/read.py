@@ -33,7 +33,7 @@ from queries.questions.landmarks import place_apart
 from queries.questions.lexicon import Lexicon, lexicon_of
 from queries.questions.naming import BEARER, Span, spans
 from queries.questions.nearness import leaders_off, near
-from queries.questions.oneofmany import of_the_rest
+from queries.questions.oneofmany import in_part, of_the_rest
 from queries.questions.outlived import of_before
 from queries.questions.parties import Deed
 from queries.questions.quantities import quantities
@@ -65,6 +65,7 @@ from queries.questions.wanted import (
 )
 from queries.questions.weapons import ANY_WEAPON
 from queries.questions.wording import worded
+from queries.room import A_UNIT_IS_ABOARD, full
 
 if TYPE_CHECKING:
     from queries.query import Query
@@ -167,6 +168,10 @@ def read(rules: Any, text: str) -> Read:
         situation["facts"] = around | situation.get("facts", {})
     if ruled and wants.options is not None and wants.options.of == "status" and len(wants.options.terms) == 1:
         of_the_rest(text, wants.options.terms[0], situation, lexicon)
+    if ruled:
+        in_part(text, situation, lexicon)
+    if ruled and full(text):
+        situation.setdefault("facts", {})[A_UNIT_IS_ABOARD] = True
     if ruled and (under := result_of(text, numbers, laid.found, lexicon)):
         asked = wants.options.terms if wants.options is not None else ()
         if any(is_result(index_of(rules), term.id) for term in asked):  # "the score is 3. Does it become Halted?"
