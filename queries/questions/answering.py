@@ -279,6 +279,9 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
     if (told_of or not related) and read.check is None:
         least = (WHOLE,) if answer["entries"] else ()
         answer["entries"] = said_of(rules, read.query, reading.text, *least) or answer["entries"]
+    elif read.check is None and read.query.option and not read.query.negative:
+        # "may fire each of its weapons at different targets" asks for more than who may fire
+        answer["entries"] = said_of(rules, read.query, reading.text, WHOLE) or answer["entries"]
     if not answer["entries"] and read.check is None:
         answer["entries"] = of_one_sentence(rules, read.query, reading.text)
     if read.check is not None:
