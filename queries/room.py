@@ -70,22 +70,25 @@ def _carries_several(case: Case) -> bool:
 #: What a situation states where somebody else is aboard.
 A_UNIT_IS_ABOARD = "another unit is already aboard"
 #: An option of those who are aboard, and of nobody who gets in.
-_LEAVES = re.compile(r"(?i)\b(?:dis|de)(?:embark|mount|barkation)|\b(?:leav|exit|unload|bail|land|alight|get(?:ting)? out)")
+_LEAVES = re.compile(
+    r"(?i)\b(?:dis|de)(?:embark|mount|barkation)|\b(?:leav|exit|unload|bail|land|alight|get(?:ting)? out)"
+)
 _SEVERAL_UNITS = re.compile(
-    r"(?i)\b(?:carry|hold|transport|contain|convey|embark|take) (?:any number of|several|more than one|up to \w+|two or more) "
-    r"(?:[A-Z][\w'-]+ ){0,3}(?:units?|squads?|crews?|groups?)\b"
+    r"(?i)\b(?:carry|hold|transport|contain|convey|embark|take) (?:any number of|several|more than one|up to \w+|"
+    r"two or more) (?:[A-Z][\w'-]+ ){0,3}(?:units?|squads?|crews?|groups?)\b"
 )
 #: That one unit at a time is carried, and no more.
 _ONE_UNIT = re.compile(
-    r"(?i)\b(?:can|may|must|cannot) (?:only )?(?:carry|hold|transport|contain|convey|embark|take)(?: aboard| on board)? "
-    r"(?:only |no more than |at most |up to )?(?:a single|one|1) (?:[A-Z][\w'-]+ ){0,3}(?:units?|squads?|crews?|groups?)\b"
+    r"(?i)\b(?:can|may|must|cannot) (?:only )?(?:carry|hold|transport|contain|convey|embark|take)"
+    r"(?: aboard| on board)? (?:only |no more than |at most |up to )?(?:a single|one|1) (?:[A-Z][\w'-]+ ){0,3}"
+    r"(?:units?|squads?|crews?|groups?)\b"
 )
 #: That one is aboard already, and that whoever comes is another.
 _WHO = r"(?:unit|squad|crew|group|section|team)"
 _ABOARD = re.compile(
-    rf"(?i)\b{_WHO}s?\b(?! (?:outside|next to|beside|near))[^.;:?!]{{0,60}}?\b(?:aboard|on board|inside|embarked|sitting|"
-    rf"riding|(?:is|are) (?:already )?in)\b|\b(?:carries|carrying|holds|holding|transports|transporting|contains|full of)"
-    rf"\b[^.;:?!]{{0,40}}?\b{_WHO}s?\b"
+    rf"(?i)\b{_WHO}s?\b(?! (?:outside|next to|beside|near))[^.;:?!]{{0,60}}?\b(?:aboard|on board|inside|embarked|"
+    rf"sitting|riding|(?:is|are) (?:already )?in)\b|"
+    rf"\b(?:carries|carrying|holds|holding|transports|transporting|contains|full of)\b[^.;:?!]{{0,40}}?\b{_WHO}s?\b"
 )
 _ANOTHER = re.compile(
     rf"(?i)\b(?:another|a second|second|a different|the other|one more|a further)\b[^.;:?!]{{0,40}}?\b{_WHO}\b"

@@ -347,7 +347,9 @@ def somebody_else(subject: Subject, setting: Setting, pieces: list[Piece]) -> Su
     term = setting.lead_subject or setting.section_term or setting.section_subject or setting.option
     named = setting.vocabulary.terms[term] if term else None
     if left_of_the_same(subject, (piece.text for piece in pieces if piece.role == "if")):
-        return replace(subject, term=term, borrowed=True, who=Has(term) if named and named.kind in TYPE_KINDS else ALWAYS)
+        return replace(
+            subject, term=term, borrowed=True, who=Has(named.id) if named and named.kind in TYPE_KINDS else ALWAYS
+        )
     if named is not None and named.kind in TYPE_KINDS:
         spoken = _ARTICLE.sub("", subject.text.lower())
         if spoken.rstrip("s") == named.name.lower().rstrip("s"):  # "the captain", in the entry of Captains
@@ -365,9 +367,12 @@ def left_of_the_same(subject: Subject, cases: Iterable[str]) -> bool:
     return rest is not None and any(one and one["whole"].lower() == rest["whole"].lower() for one in told)
 
 
-_REST_OF = re.compile(r"(?i)(?:the )?(?:rest|remainder|other (?:models|members)) of (?:the|that|its) (?P<whole>[\w'-]+)")
+_REST_OF = re.compile(
+    r"(?i)(?:the )?(?:rest|remainder|other (?:models|members)) of (?:the|that|its) (?P<whole>[\w'-]+)"
+)
 _MEMBER_OF = re.compile(
-    r"(?i)\b(?:an?|any|one|some|one or more|several) (?:(?:model|member)s? )(?:of|in|from) (?:an?|the|that) (?P<whole>[\w'-]+)"
+    r"(?i)\b(?:an?|any|one|some|one or more|several) (?:(?:model|member)s? )(?:of|in|from) (?:an?|the|that) "
+    r"(?P<whole>[\w'-]+)"
 )
 #: Who is in a piece, or all that it is.
 _ABOARD = re.compile(

@@ -95,6 +95,10 @@ _TEST = r"(the|that|this) ((?:[\w'-]+ )?(?:test|check|roll|save|throw))"
 
 _REWRITES = Substitutions(
     _THE_ONLY,
+    (  # whose enemies they are is told by whom they touch
+        r"^Enemy (models|units)(?: that are| which are)? in (base )?contact with (?:an? )([A-Z][\w'-]+)\b(.*)$",
+        r"If the enemy is a \3, any \1 that are in \2contact with an enemy \3\4",
+    ),
     (
         r"^(.*?\b)all (?:of )?(?:the )?effects of (?:being |the )?([A-Z][\w' -]{1,30}?)(?: status)? are "
         r"(?:immediately |at once |then )?(?:cancelled|negated|lifted|lost)$",

@@ -7,6 +7,7 @@ elsewhere.
 from __future__ import annotations
 
 import re
+from typing import Any
 
 _NEAR = re.compile(
     r"\b(?P<no>no|(?:without|not|n['’]t) (?:an?|any|our|my|their)|an?|my|our|his|their|the) "
@@ -60,3 +61,14 @@ def near(text: str) -> dict[str, bool]:
     for said in _NO_ENEMY.finditer(text):
         facts[f"{said['whom']} within {said['far']}"] = False
     return facts
+
+
+_TOUCHED = re.compile(
+    r"(?i)\bcontact with (?:it|them|him|(?:an|the|that|this|his) enemy(?! [A-Z])(?: [a-z][\w'-]+)?)(?=[ ,.;]|$)"
+)
+
+
+def touching(fact: str, situation: dict[str, Any]) -> str:
+    """``fact`` with the enemy who is touched called by his type: "in contact with it", of an enemy Golem."""
+    kind = situation.get("enemy", {}).get("type")
+    return _TOUCHED.sub(f"contact with an enemy {kind}", fact) if isinstance(kind, str) and kind else fact

@@ -41,7 +41,8 @@ def of_the_rest(text: str, asked: Term, situation: dict[str, Any], lexicon: Lexi
 _COUNT = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|half|some|a few|part|most|several)"
 #: So many of a unit, told as a part of it: "four of my ten men are …", "half of the crew is …".
 _A_PART = re.compile(
-    rf"(?i)\b{_COUNT} (?:models? |men |figures? )?(?:of|in|from) (?:my|our|the|its|their|a|them)\b(?P<told>[^.,;:?!]{{0,80}})"
+    rf"(?i)\b{_COUNT} (?:models? |men |figures? )?(?:of|in|from) (?:my|our|the|its|their|a|them)\b"
+    rf"(?P<told>[^.,;:?!]{{0,80}})"
 )
 #: And those of it who are left over.
 _LEFT_OVER = re.compile(

@@ -32,7 +32,7 @@ from queries.questions.kinds import in_numbers, measures, refined, tested
 from queries.questions.landmarks import place_apart
 from queries.questions.lexicon import Lexicon, lexicon_of
 from queries.questions.naming import BEARER, Span, spans
-from queries.questions.nearness import leaders_off, near
+from queries.questions.nearness import leaders_off, near, touching
 from queries.questions.oneofmany import in_part, of_the_rest
 from queries.questions.outlived import of_before
 from queries.questions.parties import Deed
@@ -168,6 +168,8 @@ def read(rules: Any, text: str) -> Read:
         situation["facts"] = around | situation.get("facts", {})
     if ruled and wants.options is not None and wants.options.of == "status" and len(wants.options.terms) == 1:
         of_the_rest(text, wants.options.terms[0], situation, lexicon)
+    if ruled and "facts" in situation:
+        situation["facts"] = {touching(each, situation): so for each, so in situation["facts"].items()}
     if ruled:
         in_part(text, situation, lexicon)
     if ruled and full(text):

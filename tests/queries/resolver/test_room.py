@@ -91,3 +91,17 @@ def test_no_more_get_in_than_there_is_room_for(base: Any, text: str, verdict: st
 def test_a_deed_that_counts_as_something(base: Any, text: str) -> None:
     ruling = ruled(base, text)
     assert (ruling["option"]["name"].lower(), ruling["verdict"]) == ("disjointed", "allowed")
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("A crew of Rowers is already aboard the Punt. May my second crew of Rowers Board the same Punt?", "denied"),
+        ("Rowers stand next to a Punt. May they Board it?", "allowed"),
+        ("No crew is aboard the Punt. May another crew of Rowers Board it?", "allowed"),
+    ],
+)
+def test_what_carries_a_single_unit_is_full_once_one_is_aboard(base: Any, text: str, verdict: str) -> None:
+    ruling = ruled(base, text)
+    assert ruling["verdict"] == verdict
+    assert any("a single unit" in each["quote"] for each in ruling["because"]) == (verdict == "denied")
