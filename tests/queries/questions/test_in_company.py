@@ -46,7 +46,7 @@ All bricks thrown by a Sieve must be thrown at the same target. A Sieve may thro
 
 ### Gripped
 
-If a unit has one or more models in base contact with an enemy model, then it gains the Gripped status.
+If any model of a unit is in base contact with an enemy model, the unit gains the Gripped status.
 
 ### Stowed
 
@@ -60,7 +60,7 @@ A unit that is dropped gains the Cracked status.
 
 A unit that is smoked gains the Sooty status.
 
-## Kilns as Carriers
+## Climbing in
 
 A unit cannot be partially Stowed or be scattered over several carts.
 
