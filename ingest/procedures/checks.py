@@ -143,6 +143,8 @@ def _said_always(text: str, count: int, sides: int) -> Iterator[str]:
 
 def always_in_a_kind(reader: Reader, place: Place) -> None:
     """ "A Break test is a Nerve test … A roll of 2 1s is always a success": of a test that is rolled like another."""
+    if _ALWAYS.search(place.text) is None:
+        return  # before all clauses are gone through
     dice = next((m for c in reader.out.clauses if (m := re.match(r"test: (\d+)D(\d+)", c.value or ""))), None)
     told = list(_said_always(place.text, *map(int, dice.groups()))) if dice else []
     here = {clause.passage for clause in reader.out.clauses if (clause.value or "").startswith("test: ")}

@@ -62,7 +62,7 @@ def compared_figures(reader: Reader, place: Place) -> None:
     one = None if two else _ONE.search(place.text)
     names = [reader.name(found[key]) for found, key in ((two, "one"), (two, "two"), (one, "one")) if found]
     if not names and len(_NEEDED.findall(place.text)) >= _LEAST_CASES:
-        named = search(r"(?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)?", _case_of(place.text))
+        named = search(_FIGURE, _case_of(place.text))
         names = [reader.name(named.group())] if named else []
     known = [name for name in names if name and reader.vocabulary.best(name, "characteristic")]
     if not known or len(known) < len(names) or (len(known) == 2 and known[0] == known[1]):

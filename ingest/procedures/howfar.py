@@ -151,10 +151,12 @@ _THAT_FAR = re.compile(
 def _that_far(reader: Reader, place: Place) -> bool:
     """ "A Dash takes it up to twice that distance", after a sentence that tells how far another deed goes."""
     found = _THAT_FAR.search(place.text)
-    deed = (_known(reader, found["what"]) or _move(reader, found["what"])) if found else None
+    if found is None:
+        return False  # before all clauses are gone through
+    deed = _known(reader, found["what"]) or _move(reader, found["what"])
     before = next((c for c in reversed(reader.out.clauses) if (c.value or "").startswith("distance: ")), None)
     at = place.around[place.index - 1][0].id if place.index else None
-    if found is None or deed is None or before is None or before.passage not in (at, place.passage.id):
+    if deed is None or before is None or before.passage not in (at, place.passage.id):
         return False
     body = (before.value or "").removeprefix("distance: ").partition(";")[0]
     share = MULTIPLE.get(found["share"].lower()) or found["share"].split()[0]

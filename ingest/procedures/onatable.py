@@ -43,8 +43,8 @@ _EACH_OF_THEM = Pattern(r"(?i)(?:each|every|any|one) of (?:them|these|those)$")
 
 def added_on_a_table(reader: Reader, place: Place) -> None:
     """ "Roll a D10, add the blow's Punch, take away the target's Crust, and look the result up here"."""
-    table = _table_of(reader, place)
-    rolled = _ROLLED.search(place.text) if table else None
+    rolled = _ROLLED.search(place.text)
+    table = _table_of(reader, place) if rolled else None
     if table is None or rolled is None or _BOTH.search(place.text):
         return
     said = " ".join(text for _, text in place.following(1))
@@ -65,10 +65,11 @@ def added_on_a_table(reader: Reader, place: Place) -> None:
 
 def changed_on_a_table(reader: Reader, place: Place) -> None:
     """ "A Splintering blow adds 1 to this roll", "with these modifiers: -2 for a Glancing Hit, +1 if …"."""
-    table = _table_of(reader, place)
+    cases = list(_cases(place.text))
+    table = _table_of(reader, place) if cases else None
     if table is None:
         return
-    for case, amount in _cases(place.text):
+    for case, amount in cases:
         named = reader.term(table.name, "table", "effect")
         value = f"modify: {table.name} {amount:+d}; case {case}"
         reader.emit(place, _cause(reader, case) or named, "modifies", named, value)
