@@ -20,6 +20,7 @@ from ingest.hyphens import without_breaks
 from ingest.mending import Mender
 from ingest.numbered import referred
 from ingest.overlay import Overlay, add_reviewed, apply_to_clauses, apply_to_structure
+from ingest.packed import Packed
 from ingest.procedures import read_procedures
 from ingest.procedures.upon import upon_the_same
 from ingest.remainders import with_remainders
@@ -28,7 +29,22 @@ from ingest.sharedwords import with_shared_words
 from ingest.smallletters import as_written, in_capitals
 from ingest.structure import Structure, read_structure
 from ingest.terms import Vocabulary, discover
-from kb.model import Alias, Clause, Document, Mention, Override, Passage, Problem, Reading, Ruleset, Term, content_id
+from kb.model import (
+    Alias,
+    Clause,
+    Document,
+    Mention,
+    Override,
+    Passage,
+    Problem,
+    Reading,
+    Ruleset,
+    Section,
+    Table,
+    TableRow,
+    Term,
+    content_id,
+)
 
 _Record = TypeVar("_Record")
 
@@ -49,15 +65,16 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
     mended = [amended(document, structure) for document, structure in zip(written, whole, strict=True)]
     vocabulary = discover(ruleset.id, [each.structure for each in mended])
     reviewed = add_reviewed(vocabulary, ruleset.id, overlays, opened)
-    clauses: list[Clause] = []
+    clauses: Packed[Clause] = Packed()
     overrides: list[Override] = []
     problems: dict[str, Problem] = {}
     terms: dict[str, Term] = dict(vocabulary.terms)
-    passages: list[Passage] = []
-    each_document = zip(written, structures, _let_go(whole), _let_go(mended), _let_go(doubts), strict=True)
+    standing = _Standing()
+    read_of = (_let_go(structures), _let_go(whole), _let_go(mended), _let_go(doubts))
+    each_document = zip(written, *read_of, strict=True)
     for original, read_as, structure, mend, doubted in each_document:
         document = _as_read(original)
-        passages += as_written(read_as.passages, original, document)
+        standing.add(read_as, as_written(read_as.passages, original, document), vocabulary)
         procedures = read_procedures(document, mend.held(), vocabulary)
         worked_out = frozenset(clause.passage for clause in procedures.clauses)
         read = ClauseReader(document, mend.structure, vocabulary, worked_out).read()
@@ -75,7 +92,7 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
             found, read.overrides, structure, terms, vocabulary.unit_words, mender.mended, read.pointed
         )
         own = {clause.id: clause for clause in told}
-        clauses += own.values()
+        clauses.add(own.values())
         overrides += {o.id: o for o in read.overrides if o.winner in own and o.loser in own}.values()
         problems.update((p.id, p) for p in doubted if p.passage not in settled)
         settled |= {clause.passage for clause in found}
@@ -86,19 +103,15 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
     return Reading(
         ruleset=ruleset,
         documents=tuple(written),
-        sections=tuple(s for structure in structures for s in structure.sections),
-        passages=tuple(passages),
+        sections=tuple(standing.sections),
+        passages=standing.passages,
         terms=tuple(sorted(terms.values(), key=lambda t: t.id)),
         aliases=_aliases([*vocabulary.aliases, *reviewed], terms),
-        clauses=tuple(clauses),
+        clauses=clauses,
         overrides=tuple(overrides),
-        tables=tuple(
-            dataclasses.replace(t, term=vocabulary.best(t.name, "table", "test"))
-            for structure in structures
-            for t in structure.tables
-        ),
-        rows=tuple(r for structure in structures for r in structure.rows),
-        mentions=_Mentions((p for structure in structures for p in structure.passages), vocabulary),
+        tables=tuple(standing.tables),
+        rows=tuple(standing.rows),
+        mentions=_Mentions(standing.linked, vocabulary),
         problems=tuple(problems.values()),
     )
 
@@ -119,19 +132,42 @@ def _aliases(aliases: Sequence[Alias], terms: dict[str, Term]) -> tuple[Alias, .
     return tuple(sorted({a.id: a for a in aliases if a.term in terms}.values(), key=lambda a: a.id))
 
 
+class _Standing:
+    """What stands where in all of the documents, once each was read; ``linked`` are the passages that may name terms.
+
+    A repeated passage is linked through the first one.
+    """
+
+    def __init__(self) -> None:
+        self.sections: list[Section] = []
+        self.passages: Packed[Passage] = Packed()
+        self.linked: Packed[Passage] = Packed()
+        self.tables: list[Table] = []
+        self.rows: list[TableRow] = []
+
+    def add(self, structure: Structure, written: Iterable[Passage], vocabulary: Vocabulary) -> None:
+        """Add a document's structure as it was read, with its passages as they are ``written``."""
+        self.sections += structure.sections
+        self.passages.add(written)
+        self.linked.add(
+            passage
+            for passage in structure.passages
+            if passage.kind != "heading" and passage.same_as is None and passage.passage_class != "boilerplate"
+        )
+        for table in structure.tables:
+            self.tables.append(dataclasses.replace(table, term=vocabulary.best(table.name, "table", "test")))
+        self.rows += structure.rows
+
+
 class _Mentions(Sequence[Mention]):
-    """Where the passages name terms, for links; a repeated passage is linked through the first one.
+    """Where the passages name terms, for links.
 
     They are found anew each time that they are gone through: there are more of them than of anything else, and only
     who writes them needs them.
     """
 
     def __init__(self, passages: Iterable[Passage], vocabulary: Vocabulary) -> None:
-        self._passages = tuple(
-            passage
-            for passage in passages
-            if passage.kind != "heading" and passage.same_as is None and passage.passage_class != "boilerplate"
-        )
+        self._passages = passages
         self._index, self._cased = vocabulary.index, vocabulary.cased
 
     def __iter__(self) -> Iterator[Mention]:

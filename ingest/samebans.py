@@ -13,9 +13,12 @@ from kb.model import Clause, Override, content_id
 
 def excepted_elsewhere(clauses: Sequence[Clause], overrides: Sequence[Override]) -> Iterator[Override]:
     """What wins over a ban that yields, because it wins over the same ban where that is told in full."""
-    known = {clause.id: clause for clause in clauses}
+    named = {clause for override in overrides for clause in (override.winner, override.loser)}
+    known: dict[str, Clause] = {}
     yielding: dict[tuple[object, ...], list[Clause]] = {}
     for clause in clauses:
+        if clause.id in named:
+            known[clause.id] = clause
         if clause.relation == "denies" and clause.yields:
             yielding.setdefault(_said(clause), []).append(clause)
     for override in overrides if yielding else ():

@@ -257,10 +257,10 @@ class Reading:
     ruleset: Ruleset
     documents: tuple[Document, ...] = ()
     sections: tuple[Section, ...] = ()
-    passages: tuple[Passage, ...] = ()
+    passages: Sequence[Passage] = ()
     terms: tuple[Term, ...] = ()
     aliases: tuple[Alias, ...] = ()
-    clauses: tuple[Clause, ...] = ()
+    clauses: Sequence[Clause] = ()
     overrides: tuple[Override, ...] = ()
     tables: tuple[Table, ...] = ()
     rows: tuple[TableRow, ...] = ()
