@@ -42,6 +42,12 @@ _NO_PLACE = re.compile(
 )
 
 
+#: Behind an adjective, what is no piece of which the adjective could tell a rule or state.
+_OTHER_THING = re.compile(
+    r"(?i) (?:fight|fighting|combat|quarters|range|going|ground|terrain|country|woods?|weather|losses|casualties)\b"
+)
+
+
 class Headings:
     """What the headings of one document say of the sentences under them."""
 
@@ -185,6 +191,8 @@ class Headings:
                 kind = self.vocabulary.terms[term].kind
                 if term in self.vocabulary.general:
                     continue  # "Limits on orders" is not about those under an order
+                if kind in ("special_rule", "unit_subtype", "status") and _OTHER_THING.match(plain, hit.end):
+                    continue  # "The close fight" is not about weapons that have the Close rule
                 name = fold(re.sub(r"\([^)]*\)", " ", self.vocabulary.terms[term].name))
                 inflected = kind in ("unit_type", "unit_subtype", "weapon_type") and stems(name) == stems(words)
                 if words != name and kind in ("weapon_type", "special_rule", "order") and not _all_of(plain, words):

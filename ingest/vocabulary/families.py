@@ -114,6 +114,19 @@ def find_families(source: Source, units: frozenset[str]) -> list[Family]:
 # --- where families stand ---------------------------------------------------------------------------------------------
 
 
+def joins_those_under_it(section: Section, source: Source) -> bool:
+    """Whether a heading only joins the names of entries under it ("Rest and Rally", over "Rest" and "Rally")."""
+    under = source.children.get(section.id, ()) if re.search(r" (?:and|&) ", section.heading) else ()
+    names = {key_of(tidy(each.heading)) for each in under if each.heading}
+    return bool(names) and names.issuperset(map(key_of, re.split(r",? and |, | & ", tidy(section.heading))))
+
+
+def _with_parts(section: Section, source: Source) -> Iterator[Section]:
+    """The sections under one, those under a heading that only joins their names in its place."""
+    for child in source.children.get(section.id, ()):
+        yield from source.children.get(child.id, ()) if joins_those_under_it(child, source) else (child,)
+
+
 def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
     answers_to_the_enemy = words_for_answers(source)
     for section in list(source.sections.values()):
@@ -136,7 +149,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             kind = Kind("special_rule", singular(last_word(fold(tidy(heading)))))
         inner = [
             child
-            for child in source.children.get(section.id, ())
+            for child in _with_parts(section, source)
             if may_be_entry(child, kind)
             and kind_beside(child.heading) is None
             and section_class(child.heading) not in ("note", "example")

@@ -136,8 +136,9 @@ _DEEDS_TOO = frozenset("roll throw test check save move attack order".split())
 _WHO_ARE = re.compile(r"\b(?:that|which|who) (?:is|are|was|were) (?:[a-z]+ )?[A-Za-z]+ $")
 _DOES = re.compile(
     r" (?:only |again )?(?:on (?:an? )?\d|\d*[dD]\d|"
-    r"(?:one|two|three|four|five|\d+|half|no|extra|all|D\d+) (?:\w+ )?di)"
+    r"(?:an?|one|two|three|four|five|\d+|half|no|extra|all|D\d+) (?:\w+ )?(?:di|[dD]\d))"
 )
+_SOME_DICE = re.compile(r" (?:an?|one|two|three|\d) (?:di|[dD]\d)")
 _POINTED_AT = re.compile(r"\b(?:[Aa]n?|[Tt]he|[Tt]his|[Ee]ach|[Aa]ny|[Ii]ts|[Tt]heir|one) (?:[A-Z][\w-]* ?){1,3}$")
 
 
@@ -145,6 +146,8 @@ def _does(text: str, match: re.Match[str]) -> bool:
     """Whether the noun after a name is the verb of what the name does."""
     if not _DOES.match(text, match.end()):
         return False
+    if match.group(1).lower() in ("roll", "throw") and _SOME_DICE.match(text, match.end()):
+        return True  # "for each hit on a Barge roll a die": dice are no more to be told of a roll
     return match.group(2) is not None or not _POINTED_AT.search(text[max(0, match.start() - 40) : match.start()])
 
 

@@ -31,7 +31,8 @@ _STATE = re.compile(
 _DONE_TO_OTHERS = re.compile(r"\b(?:has|have|had) ([A-Z][a-z]+ed) (?:it|them|him|her|another|an?|the|its|their|any)\b")
 #: What one becomes, or ceases to be, is a state whatever it is called ("becomes Adrift").
 _BECOMES = re.compile(
-    r"\b(?:becomes?|became|become|(?:ceas|stop)(?:es?|s) (?:to be|being)) ([A-Z][a-z]{2,}(?:[a-rt-z]|ss))\b(?!-)"
+    r"\b(?:becomes?|became|become|(?:ceas|stop)(?:es?|s) (?:to be|being)) "
+    r"([A-Z][a-z]{2,}(?:[a-rt-z]|ss)|[A-Z][a-z]+-[A-Za-z]+)\b(?!-)"
     r"(?! (?:[A-Z]|units?|models?|weapons?|characters?))"
 )
 #: "Ships which are Afire lose …": a name that something is, and that nothing else tells of.

@@ -10,6 +10,7 @@ from collections import Counter
 
 from ingest.lexicon import GENERIC_UNITS, KIND_WORDS
 from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.families import joins_those_under_it
 from ingest.vocabulary.kinds import PLURALS
 from ingest.vocabulary.naming import is_name, key_of, parameter_of, singular, tidy
 from ingest.vocabulary.source import Source
@@ -84,7 +85,7 @@ _OVER = (("action", "action"), ("reaction", "reaction"), ("order", "order"))
 #: Headings that tell how something goes, and name none.
 _TELLS_HOW = re.compile(
     r"(?i)(?:how|when|what|who|why|where|which|using|making|taking|resolving|declaring|performing|general|summary|"
-    r"overview|other|more|special|example|key)\b"
+    r"overview|other|more|special|example|key)\b|[a-z]{3,}ing (?:an?|the|your|its|their|up|out)\b"
 )
 
 
@@ -100,6 +101,8 @@ def vote_more_options(ballot: Ballot, source: Source) -> None:
         for section in plain:
             name = tidy(section.heading)
             if section.id in ballot.sections or len(name.split()) > 3 or not is_name(name):
+                continue
+            if joins_those_under_it(section, source):
                 continue
             own = ballot.found[key_of(name)] if ballot.has(key_of(name)) else None
             if own is not None and (own.families or not own.votes[kind]):

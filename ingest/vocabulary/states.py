@@ -93,8 +93,12 @@ _STAYING = Pattern(
 
 #: "Broken units", "Fleeing troops": a heading over what holds for whoever is so.
 _OF_THOSE = re.compile(
-    r"([A-Z][a-z]{2,}(?:ed|[kdztv]en)|(?:Flee|Rout|Retreat|Panick|Waver|Burn|Bleed|Drown|Sink|Falter|Stagger)ing) "
-    r"([A-Za-z][a-z]+)"
+    r"([A-Z][a-z]{2,}(?:ed|[kdztv]en)|(?:Flee|Rout|Retreat|Panick|Waver|Burn|Bleed|Drown|Sink|Falter|Stagger)ing|"
+    r"[A-Z][a-z]{2,}ing|[A-Z][a-z]+-(?:In|Out|Down|Up|Over|Off)) ([A-Za-z][a-z]+)"
+)
+#: Words of which a heading tells that way without more; others only where the text says that somebody is so.
+_PLAINLY_SO = re.compile(
+    r"(?:ed|[kdztv]en|(?:Flee|Rout|Retreat|Panick|Waver|Burn|Bleed|Drown|Sink|Falter|Stagger)ing)$"
 )
 
 
@@ -117,6 +121,10 @@ def vote_state_headings(ballot: Ballot, source: Source, units: frozenset[str]) -
         name = found[1]
         if name.lower() in NO_STATES or name.endswith(("ised", "ized")) or ballot.has(key_of(found[0])):
             continue
+        if not _PLAINLY_SO.search(name) and not source.says(
+            rf"\b(?:is|are|be|becomes?|remains?|while|whilst|counts? as) (?:also |already |still |not )?{name}\b", name
+        ):
+            continue  # "Moving units" tells how they move
         ballot.entry(section.id, ballot.tell(name, "status"), "status")
         told.add(section.id)
     return told
@@ -171,7 +179,7 @@ def vote_states(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
 #: "Is knocked down or stunned", "a dug in section": a state of two words, told of those who are so and before them.
 _PARTICLE = (
     r"(?:(?:[a-z]{3,}(?:ed|en|wn|ug|ut)|dug)[ -](?:down|in|out|up|over|off)|"
-    r"[A-Z][a-z]*(?:ed|en|wn|ug|ut) (?:Down|In|Out|Up|Over|Off))"
+    r"[A-Z][a-z]*(?:ed|en|wn|ug|ut)[ -](?:Down|In|Out|Up|Over|Off))"
 )
 _ARE_SO = re.compile(
     rf"\b(?:is|are|be|been|being|becomes?|while|if|not|or|and|already|still|longer) ({_PARTICLE})"
