@@ -128,8 +128,25 @@ class Tail:
         return self.quantifier in ("all", "both", "each")
 
 
+#: "If any of the following are true, a unit may not march:": the cases told of before the rule.
+_CASES_FIRST = Pattern(
+    r"^(?P<how>If|When|While|Whenever|Unless) "
+    r"(?P<which>(?:any|all|one|either|both|one or more|any one) of (?:the following|these)(?: [a-z]+)?) "
+    r"(?P<so>(?:is|are|apply|applies|holds?|happens?|occurs?)(?: true| met| satisfied| fulfilled| the case)?),? "
+    r"(?P<rule>(?:an?|any|the|no|each|all|every|units|models|it|they) [^:;]{3,140}?):?$"
+)
+
+
+def cases_first(lead: str) -> bool:
+    """Whether a lead-in tells of the cases under it before the rule that holds in them."""
+    return _CASES_FIRST.match(" ".join(lead.split())) is not None
+
+
 def tail_of(lead: str) -> Tail | None:
     """How a lead-in makes its items cases; None where it does not."""
+    lead = _CASES_FIRST.sub(
+        lambda m: f"{capitalised(m['rule'])} {m['how'].lower()} {m['which']} {m['so']}:", " ".join(lead.split())
+    )
     text = _MUST_MEET.sub(r"\1 may \2 only if all of the following are met:", COMMON.applied_to(lead.strip()))
     text = _ANSWERING.sub(r"\1 if any of the following occur:", text)
     found = _TAIL.search(text)

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from ingest.aftercases import in_the_case, with_the_test
-from ingest.cases import modifier_case, tail_of, under, with_exceptions
+from ingest.caselists import under_case
+from ingest.cases import cases_first, modifier_case, tail_of, under, with_exceptions
 from ingest.deedlists import choice_told, deed_told, leads_deeds
 from ingest.events import bare_trigger, is_opening, labelled_trigger, open_to_some, option_blocks, trigger_drafts
 from ingest.fields import bare_field, card_drafts, field_drafts, goes_on, kind_drafts, lone_figure, openers_of, tells_of
@@ -412,7 +413,8 @@ class ClauseReader:
             if ruled and (not drafts or OPEN_LIST.search(passage.text)):
                 # "It may halt only if … — a halted raft cannot shoot — and only if it satisfies all of these:"
                 return [draft for part in ruled for draft in read_sentence(f"{part.rstrip(' ,:')}.", setting)]
-            listed = re.search(r"(?i)\bfollowing\b", passage.text) and passage.id in self._unread.listed
+            listed = re.search(r"(?i)\bfollowing\b", passage.text) or cases_first(passage.text)
+            listed = listed and passage.id in self._unread.listed
             drafts = drafts if drafts and not listed and not OPEN_LIST.search(passage.text) else []
             return [*self._leads.first.get(passage.id, ()), *drafts]
         label = self.structure.labels.get(passage.id)
@@ -518,6 +520,9 @@ class ClauseReader:
             return [*under_it, *mentions, *besides]
         if not drafts and is_case_of_nothing(lead, passage.text):
             return []
+        if not drafts and who == ALWAYS and subject is None and (told := under_case(lead.text, passage.text)):
+            setting.last = setting.described = setting.own = None  # "it" is whom the case tells of
+            return read_sentence(told, setting)
         kinds = self.vocabulary.terms
         tests = (t for d in drafts for t in (d.subject, d.object.term) if t and kinds[t].kind == "test")
         setting.last_test = next(tests, setting.last_test)

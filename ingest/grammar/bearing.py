@@ -31,7 +31,7 @@ from kb.conditions import (
     either,
     had_by,
 )
-from kb.names import first_word, stem, stems
+from kb.names import first_word, fold, stem, stems
 from kb.patterns import Pattern
 
 #: Words of a condition that what happens is the outcome of a test.
@@ -251,6 +251,26 @@ def told_within(draft: Draft, subject: Subject, option: str | None, vocabulary: 
     known = subject.term not in (None, option) and draft.object.term not in (None, option, *vocabulary.general)
     also = known and draft.relation == "permits" and draft.object.kind == "reaction"
     return None if also or (left and named) else option
+
+
+#: "A Mired unit makes a Return Volley": that an option is done, and no more.
+_DOES_IT = re.compile(
+    r"(?:it|they|he|she|(?:an?|the|any|this|that|each)(?: (?!enemy|other|friendly|target)[\w'’-]+){1,3}) "
+    r"(?:(?:makes?|performs?|declares?|uses?|takes?)|(?:is|are) (?:making|performing|declaring|using|taking)|"
+    r"(?:carries|carry) out) (?:an?|any|the|its|their|this|that) (?P<name>[\w'’ -]{2,40}?)(?: (?:reaction|action))?",
+    re.I,
+)
+
+
+def but_for_doing(draft: Draft, vocabulary: Vocabulary) -> None:
+    """Take from what holds as part of an option the case that the option is done, which is said by that already."""
+    if draft.within is None:
+        return
+    name = fold(vocabulary.terms[draft.within].name)
+    draft.when = both(*(
+        part for part in conjuncts(draft.when)
+        if not (isinstance(part, Fact) and (does := _DOES_IT.fullmatch(part.text)) and fold(does["name"]) == name)
+    ))  # fmt: skip
 
 
 def asked_of_doer(draft: Draft, vocabulary: Vocabulary) -> None:

@@ -17,6 +17,7 @@ from ingest.grammar.bearing import (
     asked_by_subject,
     asked_of_doer,
     asked_of_target,
+    but_for_doing,
     lasts,
     of_a_test,
     required,
@@ -364,6 +365,7 @@ def read_statement(
             draft.when = both(*(c for c in conjuncts(draft.when) if c not in conjuncts(draft.requirement)))
         draft.condition, draft.despite = in_words(own), despite
         draft.within = draft.within or told_within(draft, subject, within, vocabulary)
+        but_for_doing(draft, vocabulary)
         if draft.within and by_then:  # in the entry of what was done by then
             done = Done(draft.within, span="last turn")
             draft.when = both(done, *(c for c in conjuncts(draft.when) if c != done))

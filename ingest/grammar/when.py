@@ -229,6 +229,21 @@ def _of_who_did_it(said: _Said) -> Condition | None:
     return negate(told) if done["not"] else told
 
 
+#: "The unit is named as the object of a Dash", "it becomes the target of a March order": what another does to it.
+_MEANT_BY = re.compile(
+    r"^(?:(?:if|when) )?(?:it|they|(?:the|this|that|an?|any) [\w'-]+) (?:is|are|was|were|has been|have been|becomes?) "
+    r"(?:(?:named|chosen|picked|selected|declared|nominated|designated|announced) (?:as|to be) )?"
+    r"(?:the )?(?:objects?|targets?|subject|mark|victims?|recipient) of (?:an?|the|any|some) "
+)
+
+
+def _meant_by(said: _Said) -> Condition | None:
+    """At whom an order or deed of another is aimed: it is not said to be under that order, or to have done that."""
+    if not _MEANT_BY.match(said.text) or said.negated:
+        return None
+    return both(Fact(said.text), *distances(said.lows), *in_sight(said.lows))
+
+
 def _of_the_table(said: _Said) -> Condition | None:
     """What there is on the table is nothing that the unit has."""
     lows = said.lows
@@ -409,6 +424,7 @@ _READERS: tuple[Callable[[_Said], Condition | None], ...] = (
     _of_who_did_it,
     _with_event,
     lambda said: enemy_near(said.lows),
+    _meant_by,
     _of_the_table,
     lambda said: of_distance(said.tokens, said.lows, said.text, said.vocabulary),
     _done_before,
