@@ -12,10 +12,9 @@ from typing import Any, TypeVar
 
 from ingest.asfor import with_fields_of_others
 from ingest.clauses import ClauseReader
-from ingest.disregards import disregarded
+from ingest.disregards import disregarded, even_in_a_state
 from ingest.errata import amended, set_above, set_below
 from ingest.evencapitals import with_even_capitals
-from ingest.evenif import even_in_a_state
 from ingest.hyphens import without_breaks
 from ingest.mending import Mender
 from ingest.numbered import referred

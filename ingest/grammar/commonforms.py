@@ -34,8 +34,8 @@ from ingest.grammar.turnedabout import TURNED_ABOUT
 from ingest.grammar.waivers import WAIVERS
 from ingest.grammar.wielding import WIELDING
 from ingest.lexicon import in_figures
-from ingest.umbrellas import UMBRELLAS
 from ingest.verbforms import base_form
+from ingest.vocabulary.umbrellas import UMBRELLAS
 from kb.names import capitalised, lowered, with_article
 from kb.patterns import Substitutions
 

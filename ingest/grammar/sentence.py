@@ -15,7 +15,6 @@ from ingest.grammar.beside import in_brackets, in_which_case, with_included
 from ingest.grammar.carried import case_told, in_that_case, note_tested, of_that_test, under_its_case, under_outcome
 from ingest.grammar.circumstances import with_times, with_what_began
 from ingest.grammar.commonforms import COMMON
-from ingest.grammar.comprising import of_those_held
 from ingest.grammar.consulted import consulted
 from ingest.grammar.contractions import spelt_out
 from ingest.grammar.cutting import cut
@@ -62,6 +61,7 @@ from ingest.grammar.whole import read_whole, remember, taken_off
 from ingest.lexicon import DISCOURSE
 from ingest.secondperson import in_third_person
 from ingest.terms import Vocabulary
+from ingest.vocabulary.umbrellas import of_those_held
 from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, conjuncts, had_by
 from kb.model import BEING_KINDS, OPTION_KINDS
 from kb.names import capitalised, stems

@@ -10,11 +10,11 @@ import re
 from collections import Counter
 
 from ingest.lexicon import ARMS, GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
-from ingest.umbrellas import umbrellas
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import CAP, key_of, singular
 from ingest.vocabulary.source import Source
+from ingest.vocabulary.umbrellas import umbrellas
 from kb.model import TYPE_KINDS
 from kb.names import capitalised, fold, stem
 from kb.patterns import Pattern

@@ -1,7 +1,9 @@
-"""Umbrella names: what several kinds of piece are called together ('"Foot" means Pikemen and Archers').
+"""Umbrella names: what several kinds of piece are called together ('"Foot" means Pikemen and Archers', "Craft comprises
+Barges and Skiffs").
 
-In: the text of a sentence. Out: the same put plainly ("Pikemen and Archers are Foot"), which the grammar reads, and,
-for the vocabulary, the name with those that it is for.
+In: the text of a sentence, and the vocabulary where only that can tell whether kinds of piece are named. Out: the same
+put plainly ("Pikemen and Archers are Foot"), which the grammar reads, and, for the vocabulary, the name with those that
+it is for.
 """
 
 from __future__ import annotations
@@ -9,6 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ingest.vocabulary.model import Vocabulary
+from kb.model import TYPE_KINDS
 from kb.names import capitalised
 from kb.patterns import Substitutions
 
@@ -61,3 +65,38 @@ def umbrellas(text: str) -> Iterator[tuple[str, list[str]]]:
         if found := pattern.match(text):
             yield found["whole"], re.split(r",? and |, ", found["names"])
             return
+
+
+_NAME = r"[A-Z][\w'’-]*(?: (?:(?:of|and|the) )?[A-Z][\w'’-]*){0,3}"
+#: What a name is called, or stands for, on the way to those that it holds.
+_SORT = r"(?: (?:arm|class|classes|type|types|group|category|kind|units?|models?|troops?))?"
+_HOLDING = (
+    r"comprises?|includes?|covers?|embraces?|takes? in|encompass(?:es)?|"
+    r"consists? of|(?:(?:is|are) )?(?:made up|composed|comprised) of"
+)
+_LIST = rf"{_NAME}(?:, (?:and |or )?{_NAME})*,? (?:and|or) {_NAME}"
+_HOLDS = re.compile(
+    rf"^(?:\*\*)?(?:(?:[Aa]ll|[Tt]he|[Aa]n?) )?(?P<whole>{_NAME})(?:\*\*)?{_SORT}(?: also)?"
+    rf"(?: (?:{_HOLDING})(?: all| both| the)?(?: of)?| are(?= [^.;]+, )(?: all| the)?)"
+    rf" (?P<held>{_LIST}){_SORT}(?P<end>\.?$|[.;(] ?.*$)"
+)
+_AND = re.compile(r",? (?:and|or) |, ")
+
+
+def of_those_held(text: str, vocabulary: Vocabulary) -> str:
+    """The sentence told of the kinds of unit that another is said to hold, where all that are named are such kinds."""
+    told = _HOLDS.match(text)
+    if told is None:
+        return text
+    held = _AND.split(told["held"])
+    whole, *kinds = (_kind(one, vocabulary) for one in (told["whole"], *held))
+    if whole is None or whole in kinds or not all(kinds):
+        return text
+    return f"{', '.join(held[:-1])} and {held[-1]} are {told['whole']}{told['end']}"
+
+
+def _kind(name: str, vocabulary: Vocabulary) -> str | None:
+    """The kind of unit of that very name."""
+    return next(
+        (term for kind in TYPE_KINDS if vocabulary.kind_of(term := vocabulary.best(name, kind)) in TYPE_KINDS), None
+    )
