@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Has, conjuncts
-from kb.model import OPTION_KINDS, Clause, Override, content_id
+from kb.model import OPTION_KINDS, Clause, Override, kind_in
 
 #: In what state all the same.
 _EVEN = re.compile(
@@ -33,18 +33,17 @@ def disregarded(clauses: Sequence[Clause]) -> Iterator[Override]:
     ignoring: dict[str, list[Clause]] = {}
     for clause in clauses:
         own = clause.who != ALWAYS and clause.affects == "bearer" and clause.value is None
-        if clause.relation == "ignores" and _kind(clause.object) == "special_rule" and own:
+        if clause.relation == "ignores" and kind_in(clause.object) == "special_rule" and own:
             ignoring.setdefault(clause.object, []).append(clause)
     for loser in clauses if ignoring else ():
         for rule in sorted(_rules_of_others(loser) & ignoring.keys()):
             for winner in ignoring[rule]:
-                key = content_id("o", winner.id, loser.id)
-                yield Override(key, winner.id, loser.id, winner.passage, "regardless")
+                yield Override.of(winner, loser, winner.passage, "regardless")
 
 
 def _rules_of_others(clause: Clause) -> set[str]:
     """The rules of the other side because of which something may not be done to it."""
-    if clause.relation not in _CLOSING or _kind(clause.object) not in OPTION_KINDS:
+    if clause.relation not in _CLOSING or kind_in(clause.object) not in OPTION_KINDS:
         return set()
     theirs = ("target", "enemy") if clause.relation != "immune_to" else ("unit",)
     told = clause.when if clause.relation != "immune_to" else clause.who
@@ -60,14 +59,13 @@ def even_in_a_state(clauses: Sequence[Clause], vocabulary: Vocabulary) -> Iterat
                 if isinstance(state, Has) and state.party == "unit" and "/status/" in state.term:
                     closing.setdefault(state.term, []).append(clause)
     for winner in clauses if closing else ():
-        if winner.relation != "permits" or _kind(winner.object) not in OPTION_KINDS:
+        if winner.relation != "permits" or kind_in(winner.object) not in OPTION_KINDS:
             continue
         told = f"{winner.condition or ''}; {winner.remainder or ''}"
         for term in sorted(_states(told, vocabulary) & closing.keys()):
             for loser in closing[term]:
                 if loser.passage != winner.passage and _closes(loser, winner.object, vocabulary):
-                    key = content_id("o", winner.id, loser.id)
-                    yield Override(key, winner.id, loser.id, winner.passage, "even if")
+                    yield Override.of(winner, loser, winner.passage, "even if")
 
 
 def _states(condition: str, vocabulary: Vocabulary) -> set[str]:
@@ -79,11 +77,7 @@ def _states(condition: str, vocabulary: Vocabulary) -> set[str]:
 
 def _closes(clause: Clause, option: str, vocabulary: Vocabulary) -> bool:
     """Whether a clause closes an option: by its name, with all of its kind, or by leaving others of its kind alone."""
-    alike = _kind(clause.object) == _kind(option)
+    alike = kind_in(clause.object) == kind_in(option)
     if clause.relation == "limits_to":
         return alike and clause.object != option and clause.value is None
     return clause.object == option or (alike and clause.object in vocabulary.general)
-
-
-def _kind(term: str) -> str:
-    return term.split("/")[1]

@@ -17,7 +17,7 @@ from itertools import groupby
 from ingest.recorded import Clauses
 from ingest.structure import Structure
 from kb.conditions import ALWAYS, conjuncts, had_by
-from kb.model import Clause, Document, Override, Passage, Problem, Section, content_id
+from kb.model import Clause, Document, Override, Passage, Problem, Section, content_id, kind_in
 from kb.names import fold, stem, stems
 from kb.numbers import number_of
 
@@ -174,9 +174,7 @@ def set_below(read: Clauses, mend: Amended, unit: str) -> None:
             )  # fmt: skip
             over[winner.id] = winner
             kept.append(clause)
-            read.overrides.append(
-                Override(content_id("o", winner.id, clause.id), winner.id, clause.id, by.id, "erratum")
-            )
+            read.overrides.append(Override.of(winner, clause, by.id, "erratum"))
     read.clauses[:] = [*kept, *over.values()]
     read.problems[:] = [problem for problem in read.problems if problem.passage not in withdrawn]
     for p in mend.unplaced:
@@ -201,15 +199,14 @@ def set_above(read: Clauses, structure: Structure, general: Mapping[str, str]) -
             continue
         theirs = _borne(permit)
         theirs |= {above for term in theirs for above in wider.get(term, ())}
-        kind = permit.object.split("/")[-2]
+        kind = kind_in(permit.object)
         for denial in denied:
             same = denial.object in (permit.object, general.get(kind))
             if denial.relation == "limits_to":  # "may only Duck": of all others of the kind
-                same = denial.object != permit.object and denial.object.split("/")[-2] == kind
+                same = denial.object != permit.object and kind_in(denial.object) == kind
                 same = same and denial.requirement == ALWAYS and bool(_borne(denial))
             if same and denial.when in (ALWAYS, permit.when) and theirs and _borne(denial) <= theirs:
-                key = content_id("o", permit.id, denial.id)
-                read.overrides.append(Override(key, permit.id, denial.id, permit.passage, "answer"))
+                read.overrides.append(Override.of(permit, denial, permit.passage, "answer"))
 
 
 def _borne(clause: Clause) -> set[str]:

@@ -76,8 +76,8 @@ def referred(
     overrides: dict[str, Override] = {}
 
     def sets_above(winner: Clause, loser: Clause) -> None:
-        key = content_id("o", winner.id, loser.id)
-        overrides[key] = Override(key, winner.id, loser.id, winner.passage, "notwithstanding")
+        above = Override.of(winner, loser, winner.passage, "notwithstanding")
+        overrides[above.id] = above
 
     for clause in clauses:
         text = texts.get(clause.passage, "")

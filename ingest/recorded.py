@@ -136,9 +136,7 @@ class Recorder:
 
     def _override(self, winner: Clause, loser: Clause, passage: Passage, why: str) -> None:
         if winner.id != loser.id:
-            self.out.overrides.append(
-                Override(content_id("o", winner.id, loser.id), winner.id, loser.id, passage.id, why)
-            )
+            self.out.overrides.append(Override.of(winner, loser, passage.id, why))
 
     def _clause(self, draft: Draft, passage: Passage) -> Clause | None:
         ruleset = self.document.ruleset

@@ -26,7 +26,7 @@ from ingest.structure import Structure
 from ingest.verbforms import gerund
 from kb import wording
 from kb.conditions import Compare, Done, During, Fact, atoms, conjuncts, had_by
-from kb.model import TYPE_KINDS, Clause, Override, Term
+from kb.model import TYPE_KINDS, Clause, Override, Term, kind_in
 from kb.names import fold, lowered, stem, stems
 
 #: Relations whose clauses are narrowed by what they are told of.
@@ -275,7 +275,7 @@ def _left(
     name = terms[clause.object].name
     named = frozenset(stems(name))
     initials = "".join(word[0] for word in name.split())
-    short = clause.object.split("/")[1] == "characteristic" and initials != "A"  # which is an article as well
+    short = kind_in(clause.object) == "characteristic" and initials != "A"  # which is an article as well
     if short and re.search(rf"\b{re.escape(initials)}\b", text):
         named |= {stem(initials)}  # "at its unmodified WS"
     figure = clause.value if clause.value and ":" not in clause.value else ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kb.model import Clause, Override, content_id
+from kb.model import Clause, Override
 
 
 def excepted_elsewhere(clauses: Sequence[Clause], overrides: Sequence[Override]) -> Iterator[Override]:
@@ -25,7 +25,7 @@ def excepted_elsewhere(clauses: Sequence[Clause], overrides: Sequence[Override])
         loser, winner = known[override.loser], known[override.winner]
         for same in yielding.get(_said(loser), ()) if loser.relation == "denies" else ():
             if same.id != loser.id and winner.relation == "permits":
-                yield Override(content_id("o", winner.id, same.id), winner.id, same.id, override.passage, override.why)
+                yield Override.of(winner, same, override.passage, override.why)
 
 
 def _said(clause: Clause) -> tuple[object, ...]:

@@ -52,6 +52,11 @@ def content_id(prefix: str, *parts: object) -> str:
     return f"{prefix}-{digest[:12]}"
 
 
+def kind_in(term: str) -> str:
+    """The kind that a term's identifier tells."""
+    return term.split("/", 2)[1]
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """One game's rules: every document that is read together and whose terms link to each other."""
@@ -188,6 +193,11 @@ class Override:
     loser: str
     passage: str
     why: str
+
+    @classmethod
+    def of(cls, winner: Clause, loser: Clause, passage: str, why: str) -> Override:
+        """The override that says it of two clauses."""
+        return cls(content_id("o", winner.id, loser.id), winner.id, loser.id, passage, why)
 
 
 @dataclass(frozen=True, slots=True)

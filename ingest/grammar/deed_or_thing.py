@@ -14,7 +14,7 @@ from ingest.grammar.tokens import Token, pick
 from ingest.grammar.verbforms import ARTICLES
 from ingest.lexicon import GENERIC_UNITS, LIGHT_VERBS, NOT_A_NAME, PREPOSITIONS
 from ingest.terms import Vocabulary
-from kb.model import TYPE_KINDS
+from kb.model import TYPE_KINDS, kind_in
 
 GIVEN = ("given", "issued", "granted", "assigned")
 
@@ -154,7 +154,7 @@ def _kind_of_action(word: Token) -> str:
 def _verb_term(verb: Token, terms: list[tuple[str, Token]], noun: list[Token], vocabulary: Vocabulary) -> str | None:
     """The action that a verb is the name of, unless its object is the name of what is done."""
     own_term = pick(verb, vocabulary, "action", "reaction", "order", "status")
-    if own_term and own_term.split("/")[1] == "status" and verb.low == verb.text:
+    if own_term and kind_in(own_term) == "status" and verb.low == verb.text:
         name = vocabulary.terms[own_term].name
         if name.islower() and name != verb.low and name.endswith(("ed", "en")):
             return None  # "may not rout", where the text says in small letters that units are routed

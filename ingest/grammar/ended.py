@@ -14,6 +14,7 @@ from ingest.grammar.objects import Thing
 from ingest.grammar.pieces import Piece
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Done, Fact, atoms, both, conjuncts
+from kb.model import kind_in
 
 #: What takes a state off, where nothing does but the time or what happens.
 REMOVAL = Thing("event", "removal")
@@ -65,7 +66,7 @@ def _by_nobody(draft: Draft, vocabulary: Vocabulary) -> bool:
         return draft.subject_thing.kind == "event"
     if draft.subject is None or draft.subject in vocabulary.general:
         return True
-    return draft.subject == draft.object.term or draft.subject.split("/")[1] == "unit"
+    return draft.subject == draft.object.term or kind_in(draft.subject) == "unit"
 
 
 def _by_deed(draft: Draft, who: str, deed: str, several: bool, vocabulary: Vocabulary) -> Draft:

@@ -21,7 +21,7 @@ from ingest.grammar.tokens import Token
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, All, AnyOf, Condition, Done, Fact, Has, atoms, both, either, had_by, negate
 from kb.conditions import conjuncts as conjuncts_of
-from kb.model import OPTION_KINDS, TYPE_KINDS
+from kb.model import OPTION_KINDS, TYPE_KINDS, kind_in
 from kb.names import first_word
 from kb.patterns import Pattern
 
@@ -213,7 +213,7 @@ def _but_for(base: Draft, piece: Piece, condition: Condition) -> None:
     """Tell of a rule that has no opposite ("-1 to hit unless it is a Brute") in which case it does not hold."""
     lows = {t.low for t in piece.tokens}
     told = list(atoms(condition))
-    of_units = bool(told) and all(isinstance(a, Has) and a.term.split("/")[1] in TYPE_KINDS for a in told)
+    of_units = bool(told) and all(isinstance(a, Has) and kind_in(a.term) in TYPE_KINDS for a in told)
     of_objects = piece.opener in _NOUN_OPENERS and base.relation == "removes" and not of_units
     elsewhere = bool(lows & {*_STATED_ELSEWHERE, "following"}) and not of_units
     if base.relation in _LIFTED and not of_objects and not elsewhere:

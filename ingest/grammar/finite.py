@@ -12,7 +12,7 @@ from ingest.grammar.distances import LENGTHS
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbforms import is_verb_stem
 from ingest.lexicon import MODALS, NUMBER_WORDS, ONWARDS
-from kb.model import OPTION_KINDS
+from kb.model import OPTION_KINDS, kind_in
 from kb.names import first_word
 
 BY_FIRST_WORD: dict[str, list[tuple[tuple[str, ...], str]]] = {}
@@ -79,7 +79,7 @@ def term_as_verb(tokens: list[Token], i: int) -> str:
     token = tokens[i]
     if _goes_so_far(tokens, i):
         return "go far"
-    if i > 1 and tokens[i - 1].low == "always" and any(t.split("/")[1] in OPTION_KINDS for t in token.terms):
+    if i > 1 and tokens[i - 1].low == "always" and any(kind_in(t) in OPTION_KINDS for t in token.terms):
         return "act" if token.text[:1].isupper() and not token.low.endswith("s") else ""  # "always Fall Back at …"
     first, *more = token.low.split()
     if i < 1 or not first.endswith("s") or not token.text[:1].isupper():

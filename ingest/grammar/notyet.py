@@ -16,7 +16,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.verbs import Statement
 from ingest.grammar.when import case_in
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, atoms, both, conjuncts, either, had_by
-from kb.model import OPTION_KINDS
+from kb.model import OPTION_KINDS, kind_in
 
 #: "Until it has been spotted", "before it has moved", "until the third turn"; how long something lasts is no case.
 _NOT_YET = re.compile(
@@ -40,7 +40,7 @@ def not_yet(draft: Draft, told: list[Told], statement: Statement, setting: Setti
         own = next((found for each in told if (found := _ITS_OWN_DEED.fullmatch(each.text))), None)
         if own is not None:
             return Not(case_in(f"it has {own['deed']}ed", setting.vocabulary))
-    kinds = {a.term.split("/")[1] for a in atoms(draft.who) if isinstance(a, Has)}
+    kinds = {kind_in(a.term) for a in atoms(draft.who) if isinstance(a, Has)}
     again = draft.relation == "denies" and any(t.low == "again" for t in statement.predicate)
     aimed = draft.relation == "denies" and draft.when != ALWAYS and all(map(_is_target, conjuncts(draft.when)))
     if (draft.when != ALWAYS and not (again or aimed)) or kinds - {"unit_type", "unit_subtype", "unit"} or draft.fixed:

@@ -188,15 +188,12 @@ class _Search:
 
     def __init__(self, draft: Draft, subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> None:
         self.draft, self.subject, self.setting, self.when, self.pieces = draft, subject, setting, when, pieces
-        self.terms = setting.vocabulary.terms
+        self.terms, self._kind = setting.vocabulary.terms, setting.vocabulary.kind_of
         self.entry = setting.section_term
         fronts = (p for p in pieces if p.role == "if" and p.fronted and p.opener != "to" and not asks_nothing(p))
         self.front = next(fronts, None)
         self.fronted = _fronted_term(pieces, setting)
         self.term = subject.term
-
-    def _kind(self, term: str | None) -> str:
-        return self.terms[term].kind if term else ""
 
     def fill(self) -> None:
         """Set the draft's subject."""

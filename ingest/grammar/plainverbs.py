@@ -12,7 +12,7 @@ from ingest.grammar.verbforms import is_verb_stem
 from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NUMBER_WORDS
 from ingest.lexicon import PREPOSITIONS as ALL_PREPOSITIONS
 from ingest.verbforms import PARTICIPLES
-from kb.model import OPTION_KINDS
+from kb.model import OPTION_KINDS, kind_in
 
 #: Everyday verbs by their stem, as far as their plain form is hardly ever a noun after a plural.
 _EVERYDAY = frozenset(
@@ -124,7 +124,7 @@ def _can_be(token: Token) -> bool:
     low = token.low
     if not token.text.islower() or not low.replace("-", "").isalpha() or len(low) < 2 or low in _CLOSED:
         return False
-    if token.terms and not any(t.split("/")[1] in OPTION_KINDS for t in token.terms):
+    if token.terms and not any(kind_in(t) in OPTION_KINDS for t in token.terms):
         return False
     return not low.endswith(("ing", "ed", "ly")) and (low not in PARTICIPLES or low in _BOTH_FORMS)
 
@@ -206,7 +206,7 @@ def told_at(tokens: list[Token]) -> int | None:
         return None
     if (token.text.isupper() and len(low) > 1) or (following.text[:1].isupper() and not following.terms):
         return None  # words of a title
-    deed = any(t.split("/")[1] in ("action", "reaction", "order", "test", "status") for t in token.terms)
+    deed = any(kind_in(t) in ("action", "reaction", "order", "test", "status") for t in token.terms)
     if token.terms and not deed:
         return None
     led = following.low in _POINTED - {"up", "half", "twice"} or following.is_number

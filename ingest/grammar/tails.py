@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.tokens import Token
+from kb.model import kind_in
 
 #: Where another part of the sentence begins.
 STOPS = frozenset({",", ";", ":", "–", "—", "-", "but", "then", "instead", "until", "unless", "if", "when", "while"})
@@ -84,8 +85,8 @@ def _ends(tokens: list[Token], n: int) -> bool:
 
 def _alike(token: Token, after: list[Token]) -> bool:
     """Whether what stands next is a thing of the same kind ("by Torch or Bolt weapons")."""
-    kinds = {term.split("/")[1] for term in token.terms}
-    return bool(after) and not kinds.isdisjoint(term.split("/")[1] for term in after[0].terms)
+    kinds = {kind_in(term) for term in token.terms}
+    return bool(after) and not kinds.isdisjoint(kind_in(term) for term in after[0].terms)
 
 
 def _phrasal(tokens: list[Token], n: int, draft: Draft) -> bool:

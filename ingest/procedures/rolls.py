@@ -29,7 +29,7 @@ from ingest.procedures.reader import (
     singular,
 )
 from ingest.vocabulary.naming import is_name
-from kb.model import HELD_KINDS, Passage
+from kb.model import HELD_KINDS, Passage, kind_in
 from kb.patterns import Pattern, findall, finditer, search
 
 #: "Its Nerve or less", by the last word.
@@ -254,7 +254,7 @@ def counted_as(reader: Reader, place: Place) -> None:
     heading = heading_of(place.section.heading)
     before = place.text[: found.start()]
     about = findall(r"\b(?:All )?((?:[A-Z][\w-]+ ?)+?)(?:s\b)? (?:are|is|rather|instead|,)", before) or []
-    bearers = [t for hit in reader.vocabulary.index.find(before) for t in hit.terms if t.split("/")[1] in HELD_KINDS]
+    bearers = [t for hit in reader.vocabulary.index.find(before) for t in hit.terms if kind_in(t) in HELD_KINDS]
     whom = about[0].strip() if about else reader.vocabulary.terms[bearers[0]].name if bearers else heading
     if search(r"(?i)\ball ((?-i:[A-Z])\w+)", before):
         whom = search(r"(?i)\ball ((?-i:[A-Z])\w+)", before).group(1)  # type: ignore[union-attr]

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from kb.conditions import ALWAYS, Condition, Has, atoms, had_by
-from kb.model import BEING_KINDS, Clause
+from kb.model import BEING_KINDS, Clause, kind_in
 from kb.names import fold, stems
 
 
@@ -35,7 +35,7 @@ def upon_the_same(worked_out: Iterable[Clause], read: Sequence[Clause]) -> list[
         if clause.relation == "inflicts":
             told.setdefault(clause.passage, set()).add(clause.affects)
             whom.setdefault(clause.passage, set()).add(clause.condition or "")
-            heads.setdefault(clause.passage, set()).add(_kind(clause.subject))
+            heads.setdefault(clause.passage, set()).add(kind_in(clause.subject))
             parties = (atom for atom in atoms(clause.when) if had_by(atom, "target"))
             struck |= {(clause.passage, atom.term) for atom in parties}
     yielding = {(clause.passage, clause.object) for clause in read if clause.yields}
@@ -80,7 +80,9 @@ def _upon_whom(clause: Clause, upon: set[str], heads: set[str], dealt: dict[tupl
         return "enemy"  # who shoots at them, or fights them
     if clause.relation in ("sets", "modifies"):  # "the number of Hits is doubled", of what deals these to a target
         return dealt.get((clause.subject, clause.object.rstrip("s")), "")
-    dealing = (clause.value or "").startswith("hits:") and clause.who == ALWAYS and _kind(clause.subject) in BEING_KINDS
+    dealing = (
+        (clause.value or "").startswith("hits:") and clause.who == ALWAYS and kind_in(clause.subject) in BEING_KINDS
+    )
     return "others" if dealing and upon <= {"bearer"} and heads <= {"event"} else ""
 
 
@@ -90,10 +92,6 @@ def _case(clause: Clause, read: Sequence[Clause]) -> str | None:
     first = {condition.partition("; ")[0] for condition in conditions}
     case = first.pop() if len(first) == 1 else ""
     return case if case.startswith(("if ", "when ", "instead of ")) else None
-
-
-def _kind(term: str) -> str:
-    return term.split("/")[1]
 
 
 def _said(clause: Clause) -> tuple[str, ...]:
