@@ -10,14 +10,21 @@ import re
 from collections.abc import Iterator
 
 from ingest.procedures.lengths import Length, discarded, length_at
-from ingest.procedures.reader import MULTIPLE, Place, Reader, chooses, heading_of, singular
+from ingest.procedures.movers import (
+    deed_and_whom,
+    deed_done,
+    deed_named,
+    deed_of,
+    move_named,
+    named_deeds,
+    those_alone,
+    type_told,
+)
+from ingest.procedures.reader import MULTIPLE, Place, Reader, chooses, heading_of
 from kb.conditions import ALWAYS, Has
-from kb.model import TYPE_KINDS, Clause
-from kb.names import fold, stems
-from kb.patterns import search
+from kb.model import OPTION_KINDS, TYPE_KINDS, Clause
+from kb.names import stems
 
-_DEEDS = ("action", "reaction", "order")
-_RULES = ("special_rule", "weapon_type")
 #: What nothing but a move is measured in or by.
 _INCHES = re.compile(r"\binch(?:es)?\b|\"|\bmetres?\b|\d ?c?m\b|\bdistance\b|\bfar\b", re.I)
 _MOVING = frozenset({"mov", "movement", "pac", "speed", "stride", "march"})
@@ -63,8 +70,8 @@ def _moves(reader: Reader, place: Place) -> bool:
                 if first and place.condition():
                     return False  # "if it is near, it charges; if it is not, it moves half its Pace"
                 does = _BY_MOVING.search(text[: verb.start()]) if verb.group().lower() == "moving" else None
-                done = _known(reader, does[1]) if does else None
-                deed, whom = (done, None) if done else _deed(reader, place, text[first:].lstrip())
+                done = deed_named(reader, does[1]) if does else None
+                deed, whom = (done, None) if done else deed_and_whom(reader, place, text[first:].lstrip())
                 known = reader.vocabulary.terms.get(deed or "")
                 if not (known or led or length.full):
                     return False
@@ -99,11 +106,11 @@ def _is_so_far(reader: Reader, place: Place) -> bool:
     for found in _IS.finditer(text):
         length = length_at(reader, text, found.end())
         what = found["what"]
-        deed = _known(reader, _MEASURE.sub("", what))
+        deed = deed_named(reader, _MEASURE.sub("", what))
         if deed is None and _MEASURE.search(what):
-            deed = _done(reader, _MEASURE.sub("", what))
+            deed = deed_done(reader, _MEASURE.sub("", what))
         if deed is None and (found["whose"] or "a").lower() in ("a", "an"):
-            deed = _move(reader, what)
+            deed = move_named(reader, what)
         if length is None or deed is None or not (length.names or length.broken):
             continue
         if length.broken:
@@ -112,7 +119,7 @@ def _is_so_far(reader: Reader, place: Place) -> bool:
         measured = _MEASURE.search(what) or _INCHES.search(text[found.end() : length.end + 1])
         if not (measured or _has_way(reader, deed)):
             continue
-        return _emit(reader, place, length, deed, _bearer(reader, place, own, deed))
+        return _emit(reader, place, length, deed, those_alone(reader, place, own, deed))
     return False
 
 
@@ -135,8 +142,8 @@ def _goes_by(reader: Reader, place: Place) -> bool:
         said = re.search(r"\b(?:an?|the|each|every|all|any)? ?([\w-]+) $", text[: verb.start()], re.I)
         made = None
         if said and "made" in verb.group():
-            made = _known(reader, said[1]) or _done(reader, said[1])
-        deed, whom = (made, None) if made else _deed(reader, place, text)
+            made = deed_of(reader, said[1])
+        deed, whom = (made, None) if made else deed_and_whom(reader, place, text)
         return deed is not None and _emit(reader, place, length, deed, whom)
     return False
 
@@ -153,7 +160,7 @@ def _that_far(reader: Reader, place: Place) -> bool:
     found = _THAT_FAR.search(place.text)
     if found is None:
         return False  # before all clauses are gone through
-    deed = _known(reader, found["what"]) or _move(reader, found["what"])
+    deed = deed_named(reader, found["what"]) or move_named(reader, found["what"])
     before = next((c for c in reversed(reader.out.clauses) if (c.value or "").startswith("distance: ")), None)
     at = place.around[place.index - 1][0].id if place.index else None
     if deed is None or before is None or before.passage not in (at, place.passage.id):
@@ -180,14 +187,14 @@ def _other_dice(reader: Reader, place: Place) -> bool:
     purpose = _FOR_HOW_FAR.search(text, rolled.end(), rolled.end() + 80) if rolled else None
     if rolled is None or purpose is None or not re.search(r"\b(?:range|distance|move|far)\b", purpose.group()):
         return False
-    deeds = _named_deeds(reader, purpose.group(), capital=False) or _named_deeds(reader, text, capital=False)
+    deeds = named_deeds(reader, purpose.group(), capital=False) or named_deeds(reader, text, capital=False)
     named = _PURPOSE.search(purpose.group())
-    done = (_known(reader, named[1]) or _done(reader, named[1])) if named else None
+    done = (deed_of(reader, named[1])) if named else None
     deeds = [done] if done else deeds
     own = reader.vocabulary.section_terms.get(place.section.id)
     if len(deeds) != 1:
         return False
-    whom = _subject(reader, text, anywhere=True) or _bearer(reader, place, own, deeds[0])
+    whom = type_told(reader, text, anywhere=True) or those_alone(reader, place, own, deeds[0])
     if whom is None:
         return False
     dice = f"{rolled['many'] or 1}D{rolled['sides']}"
@@ -230,18 +237,18 @@ def _added_to_a_roll(reader: Reader, place: Place) -> bool:
     if _COMPARED.search(text) or not (_INCHES.search(text) or set(stems(length.names[0])) & _MOVING):
         return False  # a roll that is compared with something
     own = reader.vocabulary.section_terms.get(place.section.id)
-    deeds = _named_deeds(reader, text, capital=False)
+    deeds = named_deeds(reader, text, capital=False)
     named = _PURPOSE.search(text)
-    if named and (done := _known(reader, named[1]) or _done(reader, named[1])):
+    if named and (done := deed_of(reader, named[1])):
         deeds = [done]
-    elif own and reader.vocabulary.terms[own].kind in _DEEDS:
+    elif own and reader.vocabulary.terms[own].kind in OPTION_KINDS:
         deeds = [own]
     if len(deeds) != 1:
         return False
     dice = f"{found['many'] or 1}D{found['sides']}"
     kept = discarded(text[found.end() :], dice)
     more = Length(f"{length.body} + {dice}", length.end, length.names, dice, (kept,) if kept else ())
-    return _emit(reader, place, more, deeds[0], _subject(reader, text) or _bearer(reader, place, own, deeds[0]))
+    return _emit(reader, place, more, deeds[0], type_told(reader, text) or those_alone(reader, place, own, deeds[0]))
 
 
 _COMPARED = re.compile(
@@ -257,120 +264,6 @@ def _of_a_move(reader: Reader, text: str, length: Length) -> bool:
         return True
     told = {c.object for c in reader.out.clauses if (c.value or "").startswith("distance: ")}
     return any(reader.term(name, "characteristic") in told for name in length.names)
-
-
-# Who does what.
-
-
-def _known(reader: Reader, words: str) -> str | None:
-    """The deed that some words name, None where they name a characteristic alone or nothing."""
-    words = singular(words.strip())
-    known = reader.vocabulary.best(words, *_DEEDS)
-    return None if known is None or known in reader.vocabulary.general or fold(words) in ("move", "react") else known
-
-
-def _done(reader: Reader, word: str) -> str | None:
-    """The deed of a word that the text uses of those who do it ("may not charge", "a charging unit")."""
-    word = fold(word)
-    if not re.fullmatch(r"[a-z]{3,}", word) or reader.vocabulary.best(word, "characteristic"):
-        return None
-    done = rf"(?i)\b(?:(?:may|must|to|cannot|not|can) {word}\b|{word.removesuffix('e')}ing (?:unit|model)\b)"
-    return reader.term(word, "action") if re.search(done, reader.document.text) else None
-
-
-def _move(reader: Reader, word: str) -> str | None:
-    """The deed of moving, where that is written as a name ("A Move takes it up to …")."""
-    return reader.vocabulary.best(word, *_DEEDS) if word == "Move" else None
-
-
-def _named_deeds(reader: Reader, text: str, *, capital: bool = True) -> list[str]:
-    """The deeds that a text names; with ``capital`` those alone that are written as names, or told of one who does."""
-    found: dict[str, None] = {}
-    for hit in reader.vocabulary.index.find(text):
-        for term in hit.terms:
-            known = reader.vocabulary.terms[term]
-            if known.kind not in _DEEDS or term in reader.vocabulary.general or fold(known.name) in ("move", "react"):
-                continue
-            written = text[hit.start].isupper() and (hit.start > 0 or text[: hit.end].istitle())
-            does = search(r"\b(?:that|who|which|when (?:it|they)|if (?:it|they)) $", text[: hit.start])
-            one = len(known.name.split()) == 1
-            if (not capital and one) or (written and hit.start) or does:
-                found.setdefault(term)
-                break
-    return list(found)
-
-
-_BEGINS = re.compile(r"^(?:An?|The|Any|Each|Every|All|Models? (?:of|with) (?:the|an?)|Units? (?:of|with))? ?", re.I)
-
-
-def _subject(reader: Reader, text: str, *, anywhere: bool = False) -> str | None:
-    """The type of unit of which a sentence tells, where it begins with it."""
-    begin = _BEGINS.match(text)
-    at = begin.end() if begin else 0
-    for hit in reader.vocabulary.index.find(text):
-        if hit.start > at and not anywhere:
-            return None
-        kinds = [term for term in hit.terms if reader.vocabulary.terms[term].kind in TYPE_KINDS]
-        if kinds and not text[hit.start : hit.end].endswith("ing"):  # "the Reacting unit" is any that reacts
-            return kinds[0]
-    return None
-
-
-def _bearer(reader: Reader, place: Place, own: str | None, deed: str) -> str | None:
-    """For whom alone it is told: those of the section's type or rule, where that is not the deed itself."""
-    if own and own != deed and reader.vocabulary.terms[own].kind in (*TYPE_KINDS, *_RULES):
-        return None if _same(reader, own, deed) else own
-    return None
-
-
-_DOING = re.compile(
-    r"^(?:An?|Any|Each|Every|The)? ?(?P<deed>[A-Za-z]+ing) (?:units?|models?|operatives?|figures?|troops?)\b"
-)
-_BEING = re.compile(
-    r"^(?:An?|Any|Each|Every|The)? ?(?P<state>[A-Z][a-z]+) (?:units?|models?|troops?) (?:must|moves?)\b"
-)
-
-
-def _deed(reader: Reader, place: Place, text: str) -> tuple[str | None, str | None]:
-    """What is being done in a sentence that tells how far one moves, and for whom alone that is so.
-
-    None where some type of unit is told to move so far in the entry of a state: in which case that is, is not told."""
-    from ingest.procedures.distances import mover
-
-    own = reader.vocabulary.section_terms.get(place.section.id)
-    kind = reader.vocabulary.terms[own].kind if own else ""
-    named = _named_deeds(reader, text)
-    if own and kind in (*_RULES, *TYPE_KINDS) and len(named) == 1:
-        return named[0], _subject(reader, text) or (None if _same(reader, own, named[0]) else own)
-    doing = _DOING.match(text)
-    done = reader.vocabulary.best(_verb(doing["deed"]), *_DEEDS) if doing else None
-    if done is not None and kind not in _DEEDS:
-        return done, None
-    being = _BEING.match(text) or doing
-    state = reader.vocabulary.best(being[1], "status") if being else None
-    if state is not None and kind not in _DEEDS:
-        return state, None
-    subject = _subject(reader, text)
-    if kind == "status" and subject is not None and not _names(reader, text, own):
-        return None, None
-    return mover(reader, place, text), subject if kind in _DEEDS else None
-
-
-def _names(reader: Reader, text: str, term: str | None) -> bool:
-    """Whether some words name a term."""
-    return any(term in hit.terms for hit in reader.vocabulary.index.find(text))
-
-
-def _same(reader: Reader, one: str, other: str) -> bool:
-    """Whether two terms are of one word ("Pursuit" and "pursue")."""
-    left, right = (stems(reader.vocabulary.terms[each].name)[:1] for each in (one, other))
-    return left == right or (bool(left and right) and len(left[0]) > 5 and left[0][:6] == right[0][:6])
-
-
-def _verb(word: str) -> str:
-    """ "pursuing" → "pursue"."""
-    stem = word.removesuffix("ing")
-    return stem[:-1] if len(stem) > 3 and stem[-1] == stem[-2] and stem[-1] not in "ls" else stem
 
 
 def _has_way(reader: Reader, deed: str) -> bool:

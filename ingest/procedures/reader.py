@@ -139,6 +139,10 @@ def _with_sides(text: str, sides: int) -> str:
     return _PLAIN_DICE.sub(lambda found: f"{found.group(2) or 1}D{sides}", text)
 
 
+#: What a text says may be done, and what a unit is doing ("may not charge", "a charging unit").
+_MAY_DO = re.compile(r"\b(?:may|must|to|cannot|not|can) (?=([a-z]{3,})\b)|\b(?=([a-z]{2,})ing (?:unit|model)\b)", re.I)
+
+
 class Reader:
     """Goes through the passages of a document, offers each to every shape, and keeps what they find."""
 
@@ -204,6 +208,12 @@ class Reader:
         profiles = {table.id for table in self.structure.tables if table.kind in ("profile", "plain")}
         heads = (names for table, names in self.structure.columns.items() if table in profiles)
         return frozenset(fold(name) for names in heads for name in names[1:])
+
+    @cached_property
+    def deeds_told(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The words for what may be done, and those for what units are doing, each without its "-ing"."""
+        told = _MAY_DO.findall(self.document.text)
+        return frozenset(may.lower() for may, _ in told), frozenset(doing.lower() for _, doing in told)
 
     def subject(self, place: Place, *kinds: str) -> str:
         """The term that a section is about, from its heading upwards; the general unit where there is none."""

@@ -13,9 +13,10 @@ from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.naming import is_name, key_of, singular, tidy
 from ingest.vocabulary.source import Source
 from kb.names import fold
+from kb.numbers import COUNTS
 
 _SO_MANY = (
-    r"(?:an?|one|two|three|four|five|six|\d+|\d*[dD]\d+|any|more|no|no more|some|all|half|several|extra|further|"
+    rf"(?:an?|{'|'.join(COUNTS)}|\d+|\d*[dD]\d+|any|more|no|no more|some|all|half|several|extra|further|"
     r"its|their|its own|of its|one or more|two or more|(?:a|one) further|an additional|(?:another|an extra)(?: \w+)?)"
 )
 _MORE = r"(?: (?:or more|or fewer|or less|further|extra|additional|more|of its|of their|remaining))?"

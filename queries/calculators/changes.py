@@ -18,7 +18,7 @@ from kb.names import fold, slug, stems
 from queries.calculators.adjustments import match_all
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule
-from queries.calculators.distances import amount_of
+from queries.calculators.farther import amount_of
 from queries.calculators.language import HEADS
 from queries.calculators.scores import question_segments
 from queries.calculators.words import Question

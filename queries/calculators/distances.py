@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, floor
 from typing import Any
@@ -15,90 +14,13 @@ from typing import Any
 from kb.conditions import ALWAYS, Has
 from kb.errors import AdjudgeError
 from kb.model import Clause
-from kb.names import fold, last_word, slug, stem, stems
+from kb.names import fold, slug, stems
 from queries.calculators import core, reaching
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
 from queries.calculators.book import Book, Rule, core_name
-from queries.calculators.language import factor
+from queries.calculators.farther import modifiers, names_of_unit, only_modified, summed
+from queries.calculators.ways import Way, book_unit, way_for, ways_of
 from queries.calculators.words import Question
-
-_PARAMETER = re.compile(r"\((\d+)\+?\)")
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """One way in which a distance is worked out: its terms (share, characteristic), a number that is added, and dice
-    with which of them are not counted ("drop lowest 1")."""
-
-    rule: Rule
-    parts: tuple[tuple[Fraction, str], ...] = ()
-    plus: int = 0
-    dice: core.Dice | None = None
-    kept: str = ""
-    whom: str | None = None
-    also: Rule | None = None  #: what gives its dice, where that is another passage
-
-    @property
-    def fixed(self) -> bool:
-        """Whether the text gives the distance itself, a number or dice without a characteristic."""
-        return not self.parts
-
-    def told(self) -> str:
-        """Its dice in words."""
-        whom = f" ({self.whom})" if self.whom else ""
-        return f"{self.dice}{f', {self.kept}' if self.kept else ''}{whom}"
-
-    def chances(self) -> core.Chances:
-        """The distribution of its dice."""
-        assert self.dice is not None
-        found = _KEPT.fullmatch(self.kept)
-        if not found:
-            return self.dice.chances()
-        chosen = core.keep if found["how"] == "keep" else core.drop
-        rolled = chosen(self.dice.count, self.dice.sides, found["edge"], int(found["n"]))
-        return core.shift(rolled, self.dice.plus)
-
-
-_KEPT = re.compile(r"(?P<how>keep|drop) (?P<edge>lowest|highest) (?P<n>\d+)")
-
-
-def way_of(rule: Rule) -> Way:
-    """The way of which a procedure tells: "Pace + 1/2*Pace", "Speed + 2D6", "Pace - 2", "12"."""
-    named: list[tuple[Fraction, str]] = []
-    plus, dice = 0, None
-    for part in rule.body.replace(" - ", " + -").split(" + "):
-        if re.fullmatch(r"-?\d+", part):
-            plus += int(part)
-        elif re.fullmatch(r"(?i)\d*D\d+(?:\+\d+)?", part):
-            dice = core.Dice.read(part)
-        else:
-            named.append(factor(part))
-    kept = next((each for each in rule.procedure.options if _KEPT.fullmatch(each)), "")
-    return Way(rule, tuple(named), plus, dice, kept, rule.procedure.option("for"))
-
-
-def ways_of(book: Book) -> dict[str, list[Way]]:
-    """The ways of moving, by the term (reaction, action) whose distance they give."""
-    found: dict[str, list[Way]] = {}
-    others: dict[str, list[Way]] = {}  # with which other dice some move
-    for rule in book.of("distance"):
-        same = next(
-            (
-                t
-                for t in found
-                if book.kind(t) == book.kind(rule.clause.subject)
-                and core_name(book.name(t)) == core_name(book.name(rule.clause.subject))
-            ),
-            None,
-        )
-        way = way_of(rule)
-        kind = others if rule.procedure.option("instead") is not None else found
-        kind.setdefault(same or rule.clause.subject, []).append(way)
-    for term, ways in others.items():
-        first = next((way for way in found.get(term, ()) if way.dice is not None and not way.whom), None)
-        if first is not None:
-            found[term] += [replace(first, dice=w.dice, kept=w.kept, whom=w.whom, also=w.rule) for w in ways]
-    return found
 
 
 def calculators(book: Book) -> list[Calculator]:
@@ -116,7 +38,7 @@ def calculators(book: Book) -> list[Calculator]:
             made.setdefault(name, _of(book, name, {term: each}))
     if reactions:
         made["reaction-move"] = _of(book, "reaction-move", reactions)
-    modified = _only_modified(book, ways)
+    modified = only_modified(book, ways)
     return [*made.values(), *modified]
 
 
@@ -126,66 +48,6 @@ def _action_name(book: Book, term: str, ways: list[Way]) -> str:
     if heading and core_name(heading) != core_name(name) and len(heading) < 30 and not ways[0].whom:
         return slug(f"{re.sub(r'[(].*', '', heading)} move" if "move" not in fold(heading) else heading)
     return slug(name)
-
-
-def _doing(book: Book, term: str) -> str:
-    """What the modifiers of a distance call this move: "Reaction" for a reaction, else the action's own name."""
-    return "Reaction" if book.kind(term) == "reaction" else book.name(term)
-
-
-def modifiers(book: Book, term: str, based_on: Iterable[str]) -> list[Rule]:
-    """The procedures that change the distance of a move."""
-    doing, names = _doing(book, term), {fold(each) for each in based_on}
-    found, seen = [], set()
-    for rule in book.of("modify"):
-        if not rule.body.startswith("distance "):
-            continue
-        actions = (rule.procedure.option("for") or "").split("|")
-        based = rule.procedure.option("based")
-        if based and fold(based.removeprefix("on ")) not in names:
-            continue
-        if not any(_alike(each, doing) for each in actions):
-            continue
-        key = (rule.clause.subject, rule.body)
-        if key not in seen:
-            seen.add(key)
-            found.append(rule)
-    return found
-
-
-def _alike(one: str, other: str) -> bool:
-    left, right = core_name(one) or stems(one), core_name(other) or stems(other)
-    if stem(fold(other)) == "reaction":
-        return stem(fold(one)) == "reaction"
-    return bool(set(left) & set(right)) and (left[0] == right[0])
-
-
-def amount_of(rule: Rule, parameter: int | None) -> int | None:
-    """The number of a modifier, the bracketed one where it says X."""
-    text = last_word(rule.body)
-    if text.endswith("X"):
-        return None if parameter is None else (-parameter if text.startswith("-") else parameter)
-    return int(text)
-
-
-def applying(book: Book, rules: Iterable[Rule], names: Iterable[str]) -> list[tuple[Rule, int]]:
-    """The modifiers that a unit of these names ("Heavy", "Fleet (2)") has, with their amounts."""
-    names = list(names)
-    found = []
-    held = book.held(names)
-    for rule in rules:
-        owner = book.name(rule.clause.subject)
-        named = [name for name in names if core_name(name) == core_name(owner)]
-        stated = [int(each[1]) for name in named if (each := _PARAMETER.search(name))]
-        counting = book.counting(rule.clause.subject, stated) if stated else None
-        amount = amount_of(rule, counting) if named else None
-        if amount is None and rule.clause.subject in held:
-            granting = held[rule.clause.subject]
-            given = (granting.value or "") if granting is not None else ""  # "All Ponies have the Swift (2) rule"
-            amount = amount_of(rule, int(given) if given.isdigit() else None)
-        if amount is not None:
-            found.append((rule, amount))
-    return found
 
 
 def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
@@ -231,7 +93,7 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
             raise AdjudgeError(f"reaction is one of {', '.join(names)}, not {wanted!r}.")
         term = term or next(iter(ways))
         held = book.held(given["unit"])
-        way = _way_for(book, ways[term], given["unit"], held)
+        way = way_for(book, ways[term], given["unit"], held)
         if way is None:
             return []
         barred = _barred(book, term, held)
@@ -259,7 +121,7 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         )
         if not wants:
             return 0.0, {}
-        state: dict[str, Any] = {"unit": _without_partial(book, question, _unit(question), changes)}
+        state: dict[str, Any] = {"unit": _without_partial(book, question, names_of_unit(question), changes)}
         away = reaching.stated(question, quantities) if any(each.key == "away" for each in inputs) else None
         if away is not None:
             state["away"] = away
@@ -331,36 +193,6 @@ def _barred(book: Book, term: str, held: dict[str, Clause | None]) -> Clause | N
     return None
 
 
-def _unit(question: Question) -> list[str]:
-    return [
-        f"{each.name} ({each.parameter})" if each.parameter else each.name for each in question.names if not each.theirs
-    ]
-
-
-def book_unit(book: Book, ways: list[Way]) -> str | None:
-    """The unit in which the passages measure: inches (a sign or the word) or metres."""
-    for way in ways:
-        text = book.rules.quote(way.rule.clause)
-        if re.search(r"(?i)\binch|\d[\"”″]", text):
-            return "inch"
-        if re.search(r"(?i)\bmet(?:re|er)s?\b|\d ?m\b", text):
-            return "metre"
-    for document in book.rules.documents.values():
-        if re.search(r"(?i)\binch|\d[\"”″]", document.text):
-            return "inch"
-        if re.search(r"(?i)\bmet(?:re|er)s?\b|\d ?m\b", document.text):
-            return "metre"
-    return None
-
-
-def _way_for(book: Book, ways: list[Way], names: Iterable[str], held: Iterable[str]) -> Way | None:
-    """The way of moving of a unit of these names: a narrower one before the general one."""
-    have = {core_name(name) for name in names} | {core_name(book.name(term)) for term in held}
-    own = [way for way in ways if way.whom and core_name(way.whom) in have]
-    general = [way for way in ways if not way.whom]
-    return own[0] if own else general[0] if general else None
-
-
 def distance_values(
     book: Book,
     term: str,
@@ -395,11 +227,10 @@ def distance_values(
         steps.append(way.told())
         sources += [way.also] if way.also else []
     if way.parts or way.dice is not None:
-        for rule, amount in applying(book, changes, names):
-            plus += amount
-            parameter = f" ({abs(amount)})" if rule.body.endswith("X") else ""
-            steps.append(f"{book.name(rule.clause.subject)}{parameter}: {amount:+d}")
-            sources.append(rule)
+        added, further, by = summed(book, changes, names)
+        plus += added
+        steps += further
+        sources += by
     whole = int(plus) if plus == int(plus) else plus
     at_most = way.rule.procedure.option("at")
     most = int(at_most.removeprefix("most ")) if at_most else None
@@ -421,70 +252,3 @@ def distance_values(
         Value(f"{label} (average)", average, unit, steps, sources),
         Value(label, spread, "distribution", steps, sources),
     ]
-
-
-def _only_modified(book: Book, ways: dict[str, list[Way]]) -> list[Calculator]:
-    """Moves of which the texts give the modifiers and not the distance itself (how far is then not said)."""
-    known = {core_name(_doing(book, term)) for term in ways}
-    groups: dict[tuple[str, ...], list[Rule]] = {}
-    for rule in book.of("modify"):
-        if rule.body.startswith("distance "):
-            for action in (rule.procedure.option("for") or "").split("|"):
-                key = core_name(action) or stems(action)
-                if key and key not in known and stem(fold(action)) != "reaction":
-                    groups.setdefault(key[:1], []).append(rule)
-    made = []
-    for rules in groups.values():
-        action = next(
-            each for each in (rules[0].procedure.option("for") or "").split("|") if core_name(each)[:1] in groups
-        )
-        made.append(_modifier_sum(book, action, list(dict.fromkeys(rules))))
-    return made
-
-
-def _modifier_sum(book: Book, action: str, rules: list[Rule]) -> Calculator:
-    inputs = (
-        Input(
-            "unit",
-            "names",
-            default=[],
-            description="its rules, and what it meets on the way, such as "
-            + ", ".join(dict.fromkeys(book.name(r.clause.subject) for r in rules)),
-        ),
-    )
-    name = slug(f"{action} modifiers")
-
-    def work(given: Inputs) -> list[Value]:
-        total, steps, sources = 0, [], list[Source]()
-        for rule, amount in applying(book, rules, given["unit"]):
-            total += amount
-            parameter = f" ({abs(amount)})" if rule.body.endswith("X") else ""
-            steps.append(f"{book.name(rule.clause.subject)}{parameter}: {amount:+d}")
-            sources.append(rule)
-        if not sources:
-            return []
-        return [Value(f"{action} modifier", total, "inch" if book_unit(book, []) == "inch" else None, steps, sources)]
-
-    def read(question: Question) -> tuple[float, dict[str, Any]]:
-        if not question.mentions(action) or not question.asks(
-            r"\bmodif\w*|\bdistance|\bpenalty|\bbonus|\bfurther\b|\bless\b|how far"
-        ):
-            return 0.0, {}
-        names = _unit(question)
-        names += [
-            book.name(r.clause.subject)
-            for r in rules
-            if question.mentions(book.name(r.clause.subject)) and not r.body.endswith("X")
-        ]
-        return (2.5 if applying(book, rules, names) else 0.0), {"unit": list(dict.fromkeys(names))}
-
-    return Calculator(
-        name,
-        f"The sum of the modifiers to the distance: {action}.",
-        inputs,
-        tuple(rules),
-        work,
-        read,
-        "distance",
-        "number",
-    )

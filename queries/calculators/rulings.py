@@ -77,13 +77,13 @@ def _distance(book: Book, situation: Any, option: str) -> list[tuple[str, Value]
         option = next(same, "")
     if not option:
         return []
-    from queries.calculators import distances
+    from queries.calculators import distances, farther, ways
 
-    ways = distances.ways_of(book).get(option)
-    if not ways:
+    told = ways.ways_of(book).get(option)
+    if not told:
         return []
     some, shared = unit_names(book, situation)
-    way = distances._way_for(book, ways, shared, book.held(shared))
+    way = ways.way_for(book, told, shared, book.held(shared))
     if way is None:
         return []
     numbers: dict[str, Any] = {}
@@ -91,7 +91,7 @@ def _distance(book: Book, situation: Any, option: str) -> list[tuple[str, Value]
         stated = _numbers(situation, _terms_of(book, quantity))
         if stated:
             numbers[slug(quantity)] = book.chosen(quantity, stated, way.rule)
-    changes = distances.modifiers(book, option, [quantity for _, quantity in way.parts])
+    changes = farther.modifiers(book, option, [quantity for _, quantity in way.parts])
     kept = [
         rule
         for rule in changes
@@ -101,7 +101,7 @@ def _distance(book: Book, situation: Any, option: str) -> list[tuple[str, Value]
         )
         or rule.clause.subject in book.held(shared)
     ]
-    unit = distances.book_unit(book, [way])
+    unit = ways.book_unit(book, [way])
     name = "reaction-move" if book.kind(option) == "reaction" else slug(book.name(option))
     return [(name, value) for value in distances.distance_values(book, option, way, numbers, some, kept, unit)]
 
