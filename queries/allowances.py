@@ -11,16 +11,18 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Done, Fact, Has, atoms, both, conjuncts, had_by
+from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Fact, Has, atoms, both, conjuncts, had_by
 from kb.model import TYPE_KINDS, Clause
 from kb.names import fold, stems
 from queries import outcomes
 from queries.facts import content
-from queries.kleene import TRUE, Finding, conjunction
-from queries.leaves import case_told, leaves, of_a_weapon, weapons_told
+from queries.ignoring import ignoring
+from queries.kleene import Finding
+from queries.leaves import leaves
+from queries.leavesover import leaves_over
 from queries.manner import done_in_it
 from queries.viewpoint import of_unit, polar
-from queries.weighing import OURS, some_only
+from queries.weighing import OURS
 
 if TYPE_CHECKING:
     from queries.case import Case
@@ -309,7 +311,7 @@ def _disregarding(case: Case, clause: Clause) -> Clause | None:
 
     It may name it as its own case ("may shoot after having Run") or disregard it ("even if it moved").
     """
-    return next((permit for permit, leave in _leaves_over(case, clause) if leave.truth is True), None)
+    return next((permit for permit, leave in leaves_over(case, clause) if leave.truth is True), None)
 
 
 def perhaps(case: Case, clause: Clause) -> Finding | None:
@@ -319,7 +321,7 @@ def perhaps(case: Case, clause: Clause) -> Finding | None:
     """
     told = (leave for _, leave in _in_that_entry(case, clause) if leave.truth is None and leave.unknown)
     undecided = (
-        leave for permit, leave in _leaves_over(case, clause)
+        leave for permit, leave in leaves_over(case, clause)
         if leave.truth is None and leave.unknown and of_unit(who := case.index.scope(permit)[0])
         and case.scene.judge(who).truth is True
     )  # fmt: skip
@@ -355,155 +357,12 @@ def _in_that_entry(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding
             yield permit, case.scope(permit)
 
 
-def _of_its_way(case: Case, permit: Clause, clause: Clause) -> bool:
-    """Whether just a way of a deed is asked about and forbidden, where leave is given for the deed: who may climb while
-    it is Loaded may not therefore "climb less than it could"."""
-    deed, way = (fold(case.index.name(each.object)) for each in (permit, clause))
-    return clause.object == case.option and way.startswith(f"{deed} ")
-
-
-def _leaves_over(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]:
-    """The permissions that name or disregard the case of a prohibition, each with whether it holds."""
-    if clause.relation not in ("denies", "requires", "limits_to"):
-        return
-    yield from _only_then(case, clause)
-    yield from _besides_counting_as(case, clause)
-    left = clause.relation == "limits_to"  # what it leaves open is not what it closes
-    naming, regardless = leaves(case.index, clause)
-    for permit in naming:
-        wields = of_a_weapon(case.index, permit)
-        if left and not wields:
-            continue
-        same = permit.object == clause.object or (permit.object in case.wider and not _of_its_way(case, permit, clause))
-        same = same or permit.object in weapons_told(case.index, clause)
-        wielded = same and case.index.kind(permit.object) == "weapon_type"
-        opening = any(permit is each for each in case.permissions) or (wielded and case.scope(permit).truth is True)
-        holds = same and (opening or case.scope(permit).truth is None) and case.effective(permit)[1] is None
-        closer = wields or (opening and _closer_told(case, permit, clause))
-        if holds and (closer or of_unit(case.index.scope(permit)[0])):
-            yield permit, TRUE if opening else case.scope(permit)
-    # Leave to fire a weapon disregards what forbids firing, not what forbids another thing to whoever carries it.
-    fires = clause.object in case.index.attacking or case.index.kind(clause.object) == "weapon_type"
-    mounted = (term for _, terms in case.scene.unit.weapons for term in terms) if fires else ()
-    cased = left and clause.requirement != ALWAYS  # "only if": outside that case it closes the very thing
-    about = {clause.object, *case.wider, *mounted}
-    about = {*case.wider, *case.general, *mounted} - {clause.object} if left and not cased else about
-    for permit in regardless:
-        leave = permit.object in about and not _of_other_weapons(case.index, permit, clause)
-        leave = leave and not _only_by_another(case, permit)
-        if leave and ignoring(case, permit) is None:
-            yield permit, case.scope(permit)
-
-
-def _besides_counting_as(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]:
-    """What may be done notwithstanding what a unit counts as, told in the passage by which it counts as that ("counts
-    as a Barge, except that it may Duck")."""
-    why = case.scene.unit.why
-    givers = (giver for term in case.index.required_of(clause) for giver in why.get(term, ()))
-    counting = {giver.passage for giver in givers if giver.relation == "counts_as"}
-    for permit in case.index.by_object.get(case.option, ()) if counting else ():
-        if permit.relation == "permits" and permit.affects in OURS and permit.passage in counting:
-            yield permit, case.scope(permit)
-
-
-def _only_then(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]:
-    """What those to whom all of a thing is forbidden may do only in a case that another passage tells: in that case
-    they may ("a Dazed Barge may not Dash"; "a Dazed Barge may Dash only if a Bell is near")."""
-    index = case.index
-    who, when = index.scope(clause)
-    if clause.relation != "denies" or when != ALWAYS or not (theirs := index.required_of(clause)) or not of_unit(who):
-        return
-    for limit in index.by_object.get(clause.object, ()):
-        told = limit.relation == "limits_to" and any(isinstance(a, Compare | Fact) for a in atoms(limit.requirement))
-        if told and limit.passage != clause.passage and limit.affects in OURS and theirs <= index.required_of(limit):
-            yield limit, conjunction((case.scope(limit), case.scene.judge(limit.requirement)))
-
-
-_ONLY_SO = re.compile(r"\bonly (?:with|by|as|to|using|in the form of)\b([^.;,]*)", re.I)
-
-
-def _only_by_another(case: Case, permit: Clause) -> bool:
-    """Whether a leave is limited to another option of the kind: "even while Dazed, but only with a Duck"."""
-    said = _ONLY_SO.search(case.index.rules.said(permit))
-    named = {term for found in case.index.find(said.group(1)) for term in found.terms} if said else set()
-    same = {term for term in named if case.index.kind(term) == case.index.kind(case.option)}
-    return bool(same) and not same & {case.option, *case.wider}
-
-
-def _of_other_weapons(index: Index, permit: Clause, clause: Clause) -> bool:
-    """Whether a permission names weapons, and not those that a prohibition forbids: it is no leave to fire these."""
-    forbidden = weapons_told(index, clause)
-    named = {term for term in index.named_in(permit) if index.kind(term) == "weapon_type"} if forbidden else set()
-    named -= index.kind_of_general.keys()
-    return bool(named) and not forbidden <= named
-
-
-def _closer_told(case: Case, permit: Clause, clause: Clause) -> bool:
-    """Whether something stated tells of what the case of a permission has beyond that of the prohibition."""
-    mine, theirs = (case_told(case.index, each)[1] for each in (permit, clause))
-    return any((mine - theirs) & content(each) for each in case.scene.situation.told)
-
-
 def freeing(case: Case, limit: Clause, deed: Callable[[str], bool]) -> Clause | None:
     """The leave to do a deed of that name that disregards the case in which a limit leaves only one way of doing it."""
     _, regardless = leaves(case.index, limit)
     return next(
         (each for each in regardless if deed(case.index.name(each.object)) and case.scope(each).truth is True), None
     )
-
-
-def ignoring(case: Case, clause: Clause) -> Clause | None:
-    """The clause by which the unit ignores the very state or rule whose effect a clause is."""
-    index = case.index
-    for each in index.remembered(("ignoring", clause.id), lambda: _ignored_states(index, clause)):
-        finding, by, _ = case.effective(each)
-        if by is None and (finding.truth is True or _while_doing(case, each)):
-            return each
-    return None
-
-
-def _while_doing(case: Case, clause: Clause) -> bool:
-    """Whether a clause holds while the option is being done: "they ignore Dazed when they charge"."""
-    who, when = case.index.scope(clause)
-    parts = conjuncts(when)
-    doing = [part for part in parts if isinstance(part, Done) and part.party == "unit" and part.action in case.wider]
-    rest = [part for part in parts if part not in doing]
-    return bool(doing) and case.scene.judge(both(who, *rest)).truth is True
-
-
-#: What a unit may be in or have, whose effects some ignore ("this special rule has no effect on Barges").
-_IGNORABLE = ("status", "effect", "order", "special_rule")
-
-
-def _ignored_states(index: Index, clause: Clause) -> list[Clause]:
-    """The clauses by which some ignore a state or a rule that a clause says its bearer has, or by which it lapses."""
-    who, when = index.scope(clause)
-    spared = conjuncts(when) if clause.relation == "immune_to" else ()  # who is so cannot have it done to him
-    having = [part for part in conjuncts(who) if had_by(part, "unit")]
-    having += [part for part in spared if had_by(part, "target")]
-    states = [part.term for part in having if index.kind(part.term) in _IGNORABLE]
-    return [
-        other
-        for state in states
-        for other in index.by_object.get(state, ())
-        if other.relation == "ignores" or (other.relation == "denies" and other.subject == state)
-        if other.id != clause.id and other.affects in OURS
-        if other.subject == state or index.kind(other.subject) != "effect"
-        if not some_only(index, other) and not _of_somebody(index, other)
-        if other.relation == "ignores" or not _only_has(index, other, state)
-    ]  # fmt: skip
-
-
-def _only_has(index: Index, clause: Clause, state: str) -> bool:
-    """Whether all that a clause tells of whom it is about is that they have a state: it spares none of them."""
-    parts = conjuncts(both(*index.scope(clause)))
-    return all(had_by(part, "unit") and part.term == state for part in parts)
-
-
-def _of_somebody(index: Index, clause: Clause) -> bool:
-    """Whether what is ignored is only that of some ("the smoke of Scouts")."""
-    quote = index.rules.said(clause)
-    return any(clause.object in found.terms and re.match(r"\s+of\b", quote[found.end :]) for found in index.find(quote))
 
 
 def disregarding_count(case: Case, limit: Clause) -> Clause | None:

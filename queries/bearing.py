@@ -11,7 +11,7 @@ from kb.model import OPTION_KINDS, Clause
 from kb.names import first_word, stems
 from queries.facts import content, deeds, negated
 from queries.options import DOINGS
-from queries.telling import of_place
+from queries.towards import of_place
 from queries.viewpoint import of_unit, polar
 from queries.weighing import OURS, Asking, some_only
 

@@ -22,11 +22,14 @@ from queries import (
     compelled,
     distances,
     gaining,
+    howoften,
     instate,
     leftover,
     limits,
     opening,
     outcomes,
+    requirements,
+    reserved,
     room,
     speeds,
     timing,
@@ -34,9 +37,11 @@ from queries import (
 )
 from queries.evaluate import Scene
 from queries.facts import ACTORS, content, deeds
+from queries.ignoring import ignoring
 from queries.kleene import FALSE, TRUE, Finding, all_of, conjunction
 from queries.options import Index
 from queries.parts import parts_of_option
+from queries.presumed import presumed_not
 from queries.proof import Step, case_in_words, need, phrase
 from queries.weighing import (
     Asking,
@@ -122,9 +127,9 @@ class Case:
 
         Without ``proof`` what opens the option is left out, which no verdict hangs on.
         """
-        weighed = [*self.prohibitions(), *limits.only(self), *limits.requirements(self), *limits.counts(self)]
+        weighed = [*self.prohibitions(), *limits.only(self), *requirements.requirements(self), *howoften.counts(self)]
         weighed += instate.requirements(self)
-        weighed += [*limits.reserved(self), *limits.allotted(self)]
+        weighed += [*reserved.reserved(self), *howoften.allotted(self)]
         if self.of == "status":
             weighed += gaining.barred_ways(self)
         else:
@@ -274,7 +279,7 @@ class Case:
             return True
         return all(
             isinstance(atom, Fact)
-            and leftover.presumed_not(index, atom.text)
+            and presumed_not(index, atom.text)
             and not self._of_the_other(atom.text)
             and not self._spoken_of(atom.text)
             and not (self.shooting and unarmed and leftover.WITH_ARMS.match(atom.text))
@@ -470,7 +475,7 @@ class Case:
             winner = self.index.clause[override.winner]
             if override.winner in heard or not self._speaks_to(winner, clause):
                 continue
-            if winner.relation == "permits" and override.why == "even if" and allowances.ignoring(self, winner):
+            if winner.relation == "permits" and override.why == "even if" and ignoring(self, winner):
                 continue  # leave that a rule gives which has no force here
             live, by, why = self.effective(winner, heard | {clause.id})
             if winner.requirement != ALWAYS:
@@ -519,7 +524,7 @@ class Case:
                 return Weighed(clause, Finding(None, leave.unknown, finding.assumed), True, role=role)
         elif by is None and clause.relation == "immune_to":
             leaves = [
-                allowances.ignoring, allowances.nevertheless, allowances.own_exception, allowances.taken_in_it
+                ignoring, allowances.nevertheless, allowances.own_exception, allowances.taken_in_it
             ]  # fmt: skip
             if self.index.kind(clause.object) == "status":
                 leaves.append(allowances.suffered_all_the_same)
@@ -585,4 +590,4 @@ class Case:
         """The permissions of the option that hold here, those for a narrower unit first."""
         touching = self.index.permitting(self.option, frozenset(self.targets))
         holding = (clause for clause in touching if self.scope(clause).truth is True)
-        return [clause for clause in holding if allowances.ignoring(self, clause) is None]
+        return [clause for clause in holding if ignoring(self, clause) is None]

@@ -15,7 +15,7 @@ from typing import Any
 
 from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not, atoms, both, had_by
 from kb.model import Clause
-from queries import happening, telling
+from queries import happening, telling, towards
 from queries.facts import content, deeds, negated, number_named
 from queries.kleene import FALSE, TRUE, Finding, Truth, all_of, disjunction
 from queries.options import Index
@@ -169,7 +169,7 @@ def _has(scene: Scene, atom: Has) -> tuple[Truth, str | None]:
         return _weapon_has(scene, atom.term), None
     standing = scene.standing(atom.party)
     if standing is None:
-        return (True if atom.party == "target" and telling.done_upon(scene, atom.term) else None), None
+        return (True if atom.party == "target" and towards.done_upon(scene, atom.term) else None), None
     wanted = _wanted(scene.index, atom.term)
     if wanted is None:  # any unit at all
         return True, None

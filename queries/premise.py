@@ -20,9 +20,9 @@ from queries.case import Case
 from queries.derive import standing_of
 from queries.evaluate import Scene
 from queries.gaining import barred_ways, comes_only_by
-from queries.limits import requirements
 from queries.options import Index
 from queries.proof import Step
+from queries.requirements import requirements
 from queries.situation import Party
 
 #: What is done to a unit that is no more.

@@ -9,17 +9,18 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from kb.conditions import Condition, Fact, Has, Not, both, either
-from kb.model import BEING_KINDS, BORNE_KINDS
-from kb.names import stem, stems
+from kb.conditions import Fact
+from kb.model import BEING_KINDS
+from kb.names import stem
 from queries import happening
 from queries.armedwith import armed_to_shoot
 from queries.attempts import failed
 from queries.carriers import carried, upon_what_carries
 from queries.costs import asks_for_payment, falls_short
 from queries.deeds import of_another_of_ours
-from queries.distances import asks_reach, by_their_own, in_reach, near_to, so_far
-from queries.facts import ACTORS, content, deeds, listed, matching, negated, not_denied, number_named
+from queries.distances import by_their_own, near_to, so_far
+from queries.equipped import asks, of_kept
+from queries.facts import ACTORS, content, deeds, listed, matching, not_denied, number_named
 from queries.flanks import on_side
 from queries.gameturns import in_that_turn
 from queries.hidden import share_hidden
@@ -28,8 +29,8 @@ from queries.losses import in_figures, share_lost
 from queries.manner import by_choice, does_so, done_in_it, making
 from queries.mixtures import mixed
 from queries.options import Index
-from queries.rolled import PASSES, passed_surely
 from queries.speeds import has_moved, share_of_move
+from queries.towards import at_target, had_by_target, of_place, target_lacking
 
 if TYPE_CHECKING:
     from queries.evaluate import Scene
@@ -47,24 +48,24 @@ def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
         memo[key] = _of_the_situation(scene, atom.text)
     truth = memo[key]
     if truth is False and of_place(atom.text):  # "on a Transport": no unit on one need be one
-        truth = _at_target(scene, atom.text)
+        truth = at_target(scene, atom.text)
     if truth is not True and upon_what_carries(scene, atom.text):
         return True, None
     if truth is not True and _ABOARD.match(atom.text):
         return _stated_fact(scene, atom.text), None  # "that is Embarked on a Light Barge": no unit on one need be one
-    lacking = scene.index.remembered(("lacking", atom.text), lambda: _target_lacking(scene.index, atom.text))
+    lacking = scene.index.remembered(("lacking", atom.text), lambda: target_lacking(scene.index, atom.text))
     if truth is None and lacking is not None:
         return scene.judge(lacking).truth, None
-    if truth is None and scene.option is not None and not _of_kept(scene.index, atom.text):
+    if truth is None and scene.option is not None and not of_kept(scene.index, atom.text):
         truth = scene.index.does(scene.option, atom.text)
         truth = does_so(scene, atom.text) if truth is None else truth
     if truth is None:
-        truth = _at_target(scene, atom.text)
+        truth = at_target(scene, atom.text)
     if truth is None and scene.option is not None and by_choice(atom.text):
         made = any(scene.unit.has(state) for state in making(scene.index, scene.option))
         return (None, None) if made else (True, "it is done by choice")
     if truth is None:
-        truth = _had_by_target(scene, atom.text)
+        truth = had_by_target(scene, atom.text)
     if truth is None and _begins_another(scene, atom.text):
         return False, f"not so: {atom.text.strip()}"
     if truth is None and (_SORT_OF_BATTLE.fullmatch(atom.text) or _CAME_ON.fullmatch(atom.text)):
@@ -103,25 +104,6 @@ def _begins_another(scene: Scene, text: str) -> bool:
     return bool(named) and scene.situation.phase not in named
 
 
-#: That what carries the unit has a rule.
-_IT_HAD = re.compile(
-    r"\s*(?:if |unless )?(?:the|that|its|this|their) (?P<who>[\w' -]{2,30}?) (?:has|had|have) (?:the )?"
-    r"(?P<what>[\w' ()-]{3,40}?)(?: special rule| rule)?\s*",
-    re.I,
-)
-
-
-def _had_by_target(scene: Scene, text: str) -> Truth:
-    """Whether what is aimed at, or carries the unit, has the rule that a text says that "the Barge" of its kind has."""
-    match, other = _IT_HAD.fullmatch(text), scene.standing("target")
-    if match is None or other is None:
-        return None
-    kinds = {t for found in scene.index.find(match["who"]) for t in found.terms if scene.index.kind(t) == "unit_type"}
-    rules = {t for found in scene.index.find(match["what"]) for t in found.terms
-             if scene.index.kind(t) == "special_rule"}  # fmt: skip
-    return True if any(other.has(t) for t in kinds) and any(other.has(t) for t in rules) else None
-
-
 def _of_the_situation(scene: Scene, text: str) -> Truth:
     """What the situation says of a text, whatever the option: its facts, its event, its weapons, what the unit is."""
     party = scene.unit.party
@@ -135,79 +117,11 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
         truth = ask(scene, text)
         if truth is not None:
             return truth
-    for ask in scene.index.remembered(("asking of", text), lambda: _asks(scene.index, text)):
+    for ask in scene.index.remembered(("asking of", text), lambda: asks(scene.index, text)):
         truth = ask(scene, text)
         if truth is not None:
             return truth
     return None
-
-
-def _asks(index: Index, text: str) -> tuple[Callable[[Scene, str], Truth], ...]:
-    """The ways in which a text can be about the weapons or about what the unit is; most are about neither."""
-    found: list[Callable[[Scene, str], Truth]] = [in_reach] if asks_reach(text) else []
-    if PASSES.match(text):
-        found.append(passed_surely)
-    if _BY_WEAPON.match(text):
-        return (*found, _by_weapon, _armed) if _ARMED.match(text) else (*found, _by_weapon)
-    if _ARMED.match(text):
-        found.append(_armed)
-    if _without(index, text):
-        found.append(_lacks)
-    if _SINGLE.match(text):
-        found.append(_single)
-    return (*found, _had) if _being(index, text) and not _of_kept(index, text) else tuple(found)
-
-
-def _of_kept(index: Index, text: str) -> bool:
-    """Whether a text tells from which state somebody is kept ("cannot be Mired"), not in which he is."""
-    kept = index.action_kept_from(text)
-    return kept is not None and index.kind(kept) == "status"
-
-
-_ARMED = re.compile(
-    r"\s*(?:(?:is|are) )?(?:(?:(?:armed|equipped|fitted|issued|[a-z]+) )?(?P<only>only )?with|carrying|wielding) "
-    r"(?:an? |any )?",
-    re.I,
-)
-_OR = re.compile(r",? or (?:an? |any )?|, (?:an? |any )?")
-
-
-def _armed(scene: Scene, text: str) -> Truth:
-    """Whether one of the stated weapons is what a text such as "armed with heavy weapons" tells of."""
-    match = _ARMED.match(text)
-    told = [
-        ({term for found in scene.index.find(what) for term in found.terms}, content(what) - {"weapon"})
-        for what in _OR.split(text[match.end() :] if match else "")
-    ]
-    borne = [
-        any(terms & held or (words and words <= content(weapon.name)) for terms, words in told)
-        for weapon, held in scene.unit.weapons
-    ]
-    if match and match["only"] and borne:
-        return all(borne)
-    return True if any(borne) else None
-
-
-_WITHOUT = re.compile(
-    r"\s*(?:that |which )?(?:(?:do|does) not have|has no|have no|lacks?) (?:an? |any )?(.+?) "
-    r"(?:characteristic|stat|value)s?\s*$",
-    re.I,
-)
-
-
-def _without(index: Index, text: str) -> tuple[str, ...]:
-    """The characteristics that a text such as "do not have a Cool or Leadership characteristic" denies to a unit."""
-    match = _WITHOUT.match(text)
-    named = index.find(match.group(1)) if match else ()
-    return tuple(term for found in named for term in found.terms if index.kind(term) == "characteristic")
-
-
-def _lacks(scene: Scene, text: str) -> Truth:
-    """Whether the unit is stated to have none of the characteristics that a text denies it, or to have one."""
-    wanted, groups = _without(scene.index, text), scene.unit.party.groups
-    if any(group.characteristic(term) is not None for group in groups for term in wanted):
-        return False
-    return True if all(term in group.lacks for group in groups for term in wanted) else None
 
 
 _TOWARDS = content("against units models squads")
@@ -426,18 +340,6 @@ def _of_our_kind(scene: Scene, text: str) -> int:
     return named.end if named is not None and ours else 0
 
 
-_BY_WEAPON = re.compile(r"\s*(?:with|by|using) (?:that|this|those|these|such|an?)\b(?! \w+ other)", re.I)
-
-
-def _by_weapon(scene: Scene, text: str) -> Truth:
-    """Whether a text such as "with that Heavy weapon" is about the weapon in question, by the types that it names."""
-    terms = scene.index.remembered(("weapons", text), lambda: _weapons_named(scene.index, text))
-    weapons = scene.firing
-    if not terms or not weapons:
-        return None
-    return any(term in held for _, held in weapons for term in terms)
-
-
 def _share_lost(scene: Scene, text: str) -> Truth:
     event = scene.situation.event
     return share_lost((*scene.situation.facts, *(((event, True),) if event else ())), text)
@@ -454,160 +356,6 @@ def _for_that_purpose(scene: Scene, text: str) -> Truth:
 
 def _share_hidden(scene: Scene, text: str) -> Truth:
     return share_hidden(scene.situation.facts, text)
-
-
-_AT = re.compile(
-    r"\s*(?:against|at|upon|onto|into|from|targeting|with|under)\s+(?=(?:an?|any|the|enemy|units?|models?|those)\b)|"
-    r"\s*(?:on|upon|onto|into|aboard)\s+(?=[A-Z])",
-    re.I,
-)
-
-
-def of_place(text: str) -> bool:
-    """Whether a text says to whom or onto what something is done, and nothing of what has been done."""
-    return _AT.match(text) is not None
-
-
-def _at_target(scene: Scene, text: str) -> Truth:
-    """Whether the target is what a text such as "against units that are Stuck" says that it is."""
-    terms = scene.index.remembered(("target", text), lambda: _target_named(scene.index, text))
-    if not terms:
-        return True if _told_by_its_state(scene, text) else None
-    told = scene.judge(scene.index.remembered(("at", text), lambda: both(*(Has(t, "target") for t in terms)))).truth
-    if told is None and scene.option is not None:
-        own = scene.index.remembered(("place", scene.option), lambda: _place_of(scene.index, scene.option or ""))
-        return True if own.issuperset(terms) else None  # what is boarded is a Barge, stated or not
-    return told
-
-
-#: What stands on the table for somebody who is in a state.
-_IN_ITS_PLACE = content("marker token counter unit model piece")
-
-
-def _told_by_its_state(scene: Scene, text: str) -> bool:
-    """Whether a text such as "against a Haze token" tells of the other side by a state in which it is: Hazy."""
-    match, other = _AT.match(text), scene.standing("target")
-    told = content(text[match.end() :]) - _IN_ITS_PLACE if match and not negated(text) else frozenset()
-    names = (content(scene.index.name(term)) for term in (other.statuses if other else ()))
-    return bool(told) and any(told <= name for name in names)
-
-
-_UPON = re.compile(r"\w*\s+(?:on|upon|onto|into|aboard)\s+(?:an? |the |any )?", re.I)
-
-
-def done_upon(scene: Scene, term: str) -> bool:
-    """Whether the texts tell of the option as done onto what has that term: who boards, boards a Barge."""
-    option = scene.option or ""
-    return term in scene.index.remembered(("upon", option), lambda: _upon(scene.index, option))
-
-
-def _upon(index: Index, option: str) -> frozenset[str]:
-    found = set()
-    opening = (clause for clause in index.by_object.get(option, ()) if clause.relation in ("permits", "limits_to"))
-    telling = (clause for clause in index.own_clauses(option) if clause.relation != "denies")
-    for clause in (*telling, *opening):
-        quote = index.rules.said(clause)
-        after = re.search(re.escape(index.name(option)) + _UPON.pattern, quote, re.I)
-        if after is not None:
-            found |= {term for hit in index.find(quote) if hit.start == after.end() for term in hit.terms}
-    return frozenset(found)
-
-
-_LACKING = re.compile(r"^(.*?),? (?:that|which) (?:do(?:es)? not have|lacks?|(?:is|are) not|ha[vs]e no) (.+)$", re.I)
-
-
-def _target_lacking(index: Index, text: str) -> Condition | None:
-    """What a text such as "on Wagons that do not have the Covered type" asks of the target, None for any other."""
-    place = _AT.match(text)
-    said = _LACKING.match(text[place.end() :]) if place else None
-    if said is None:
-        return None
-    being, lacked = _being(index, said.group(1), every=True), _being(index, said.group(2), every=True)
-    if not being or not lacked:
-        return None
-    return both(*(Has(term, "target") for term in being), Not(either(*(Has(term, "target") for term in lacked))))
-
-
-def _place_of(index: Index, option: str) -> frozenset[str]:
-    """What the texts name where they tell how an option is done, not where they forbid it."""
-    done_to = index.by_object.get(option, ())
-    telling = [clause for clause in index.own_clauses(option) if clause.relation in ("requires", "permits", "uses")]
-    telling += [clause for clause in done_to if clause.relation in ("permits", "limits_to")]
-    barred = {clause.passage for clause in done_to if clause.relation == "denies"}  # "and not from a Barge"
-    return frozenset(term for clause in telling if clause.passage not in barred for term in index.named_in(clause))
-
-
-_AN_ENEMY = re.compile(r"\benem(?:y|ies)\b", re.I)
-
-
-def _target_named(index: Index, text: str) -> tuple[str, ...]:
-    """What a text after "against" says that somebody else is, where it says no more than that."""
-    match = _AT.match(text)
-    if match is None or negated(text):
-        return ()
-    return _being(index, _AN_ENEMY.sub("unit", text[match.end() :]), every=True)
-
-
-def _weapons_named(index: Index, text: str) -> tuple[str, ...]:
-    """The weapon types that a text names after "with", where it says no more than that."""
-    match = _BY_WEAPON.match(text)
-    found = list(index.find(text[match.end() :])) if match else []
-    terms = [term for each in found for term in each.terms if index.kind(term) == "weapon_type"]
-    named = {word for each in found for word in content(text[match.end() :][each.start : each.end])} if match else set()
-    rest = content(text[match.end() :]) - named - {"weapon"} if match else set()
-    return () if rest else tuple(terms)
-
-
-_SINGLE = re.compile(
-    r"\s*(?:(?:consists?|is made up|is composed) of|(?:is|are) (?:down|reduced) to) "
-    r"(?:just |only )?(?:(?:an?|its|their) (?:single|lone|last)|one)\b",
-    re.I,
-)
-
-
-_ONE_PIECE = content("model figure miniature element trooper man member survivor left remaining")
-
-
-def _single(scene: Scene, text: str) -> Truth:
-    """Whether the unit is the one model that a text such as "consists of a single Scout" tells of, or any one alone."""
-    match = _SINGLE.match(text)
-    terms = _being(scene.index, text[match.end() :]) if match else ()
-    anybody = match is not None and not content(text[match.end() :]) - _ONE_PIECE
-    if not (terms or anybody) or not {"count", "models"} & scene.unit.party.stated:
-        return None
-    alone = sum(group.count for group in scene.unit.party.groups) == 1
-    return alone and (anybody or any(scene.unit.has(term) for term in terms))
-
-
-def _had(scene: Scene, text: str) -> Truth:
-    """Whether the unit is what a text such as "a unit gains X" says; unknown where it says more than that."""
-    terms = scene.index.remembered(("being", text), lambda: _being(scene.index, text))
-    return any(scene.unit.has(term) for term in terms) != negated(text) if terms else None
-
-
-def _being(index: Index, text: str, *, every: bool = False) -> tuple[str, ...]:
-    """What a text says that somebody is, has or gains, where it says no more than that.
-
-    Of several it is any, or with ``every`` all of them; a text that joins them otherwise says nothing here.
-    """
-    held: list[str] = []
-    rest = text
-    for found in index.find(text):
-        terms = [term for term in found.terms if index.terms[term].kind in BORNE_KINDS]
-        if terms:
-            held += terms
-            rest = rest.replace(text[found.start : found.end], " ")
-    several = len({term.rpartition("/")[2] for term in held}) > 1
-    said = content(rest) - _BEING
-    return () if said or (several and bool(re.search(r"\bor\b", text)) == every) else tuple(held)
-
-
-_BEING = frozenset(
-    stems(
-        "unit units model models group troops gain gains becomes become suffers receives is has all status rule "
-        "class classed in a scenario as type types sub-type special"
-    )
-)
 
 
 def _kept_from(scene: Scene, text: str) -> Truth:

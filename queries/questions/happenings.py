@@ -12,7 +12,7 @@ from kb.names import stems
 from kb.numbers import CARDINALS
 from queries.deeds import of_another_of_ours
 from queries.facts import ALIKE, SENTENCE, at_odds, content, likeness, negated
-from queries.limits import USED_BY_PLAYER
+from queries.howoften import USED_BY_PLAYER
 from queries.questions.asked import reacting_to
 from queries.questions.asusual import usual_is_asked
 from queries.questions.bystanders import left_alone
