@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.objects import Thing
+from ingest.grammar.states.quantities import thing_of
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
+from kb.entries import heads_a_part
 from kb.model import BORNE_KINDS, Passage, Section, Table
 from kb.names import fold
 from kb.patterns import Pattern
@@ -35,6 +37,12 @@ _ROLL = Pattern(
 )
 
 
+_IS_A_HIT = Pattern(
+    r"(?i)\b(?:dice|die|rolls?|shots?|results?)\b[^.;:]{0,80}\b(?:is|are|counts? as|scores?|causes?) an? hits?\b|"
+    r"\b(?:dice|die|rolls?|shots?)\b[^.;:]{0,80}\b(?:are|score|cause) hits\b"
+)
+
+
 def own_term(table: Table, vocabulary: Vocabulary) -> str | None:
     """The test, reaction or table that a table is of, by its name."""
     whole = _PREFIX.sub("", re.sub(r"(?i)^the ", "", table.name.strip()))
@@ -51,6 +59,7 @@ def target_of(table: Table, first: int, structure: Structure, vocabulary: Vocabu
     """What a list of modifiers changes: what its heading names, or the sentence above it ("… to each Aim roll")."""
     own = own_term(table, vocabulary)
     name = _PREFIX.sub("", _SUFFIX.sub("", table.name)).strip()
+    name = "" if heads_a_part(name) else name
     suffixed = name != table.name.strip() and bool(name)
     if own is None and fold(name) in ("", "roll", "die", "dice"):
         own = _test_above(table, structure, vocabulary)
@@ -102,12 +111,15 @@ def _named_above(table: Table, first: int, structure: Structure, vocabulary: Voc
         rolled = _ROLL.search(passage.text)
         if rolled and fold(rolled.group(1)) not in ("the", "each", "this", "a", "your", "modify", "adjust"):
             return Thing("test", f"{rolled.group(1)} {rolled.group(2).lower().rstrip('s')}")
-    return _roll_to_do(above)
+    return _roll_to_do(above, vocabulary)
 
 
-def _roll_to_do(above: list[Passage]) -> Thing | None:
-    """ "To hit, roll a D6 …": the roll is named by what it is for."""
+def _roll_to_do(above: list[Passage], vocabulary: Vocabulary) -> Thing | None:
+    """ "To hit, roll a D6 …", "every die that beats Aim is a hit": the roll is named by what it is for."""
     for passage in reversed(above[-4:]):
+        if _IS_A_HIT.search(passage.text):
+            known = vocabulary.best("To Hit roll", "test") or vocabulary.best("Hit roll", "test")
+            return thing_of(known, vocabulary) if known else Thing("test", "To Hit roll")
         found = re.search(r"\bTo ([a-z]+)(?:,| [a-z ]{0,30},)[^.]{0,60}\broll", passage.text)
         if found:
             return Thing("test", f"roll to {found.group(1)}")

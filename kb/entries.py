@@ -26,8 +26,16 @@ _PART = re.compile(
     r"summary|details|(?:[\w’'-]+\s+)*rules?(?:\s+of\s+play)?|questions?|faqs?|frequently asked questions)$"
 )
 #: Words of headings that tell what a section is about, and name nothing ("Moving through friends").
-_TELLING = frozenset("and or in on of for to with while through against from by as when the other results".split())
+_TELLING = frozenset(
+    "and or in on of for to with while through against from by as when the other results "
+    "who whom what how why which whose where can cannot may must".split()
+)
 _NUMBER = re.compile(r"^\W*(?:[a-z]?\d[\d.]*[a-z]?[.):]?\s+)?", re.I)
+
+
+def heads_a_part(heading: str) -> bool:
+    """Whether a heading is only over a part of an entry ("Restrictions", "Procedure"), and names nothing itself."""
+    return _PART.match(fold(heading)) is not None
 
 
 @dataclass(frozen=True)
@@ -53,7 +61,7 @@ def entries(rules: Rules) -> dict[str, Entry]:
         above = rules.sections.get(section.parent or "")
         whole = above is None or (roots[section.document] == 1 and above.parent is None and not section.run_in)
         entry = None
-        if not name or _PART.match(name):
+        if not name or heads_a_part(name):
             entry = made.get(section.parent or "")
         elif known := rules.terms_named(name) or _of_a_test(rules, name):
             term = next((term for term in known if term.kind in _ENTRIES), None)
