@@ -154,16 +154,28 @@ class _Listing:
                 self.passive = False
                 to = len(part) > 1 and part[1].low == "to"
                 part = _drop_adverbs(part[2:] if to else part[1:])
-        elif is_verb(part[0]) and not (self.found and self.passive and self._is_state(part[0])):
+        elif is_verb(part[0]) and not (self.found and self.passive and self._goes_on(part)):
             self.passive = False
         if self.passive and len(part) > 2 and part[0].low in _ASKED and part[1].low == "to":
             self.passive = False  # "be chosen to cut …": what it is chosen to do
             part = part[2:]
         return part
 
-    def _is_state(self, first: Token) -> bool:
-        """Whether a word tells how somebody is: "Mired, Dug In or Alight" after "be"."""
-        return first.low.endswith("ed") or any(self.vocabulary.terms[t].kind == "status" for t in first.terms)
+    def _goes_on(self, part: list[Token]) -> bool:
+        """Whether a part tells how somebody is ("Mired, Dug In or Alight" after "be"), or of one more order."""
+        first = part[0]
+        state = first.low.endswith("ed") or any(self.vocabulary.terms[t].kind == "status" for t in first.terms)
+        return state or self._one_more_order(part)
+
+    def _one_more_order(self, part: list[Token]) -> bool:
+        """Whether a part only names an order or reaction after another that is given or used, and no deed ("be given
+        Halt, Sprint or Rally orders")."""
+        last = self.found[-1] if self.found else None
+        if last is None or last.kind not in ("order", "reaction") or len(part) > 1:
+            return False
+        if not pick(part[0], self.vocabulary, last.kind):
+            return False
+        return self.verb is None or last.term not in self.verb.terms
 
     def _add_passive(self, part: list[Token], ids: frozenset[int]) -> None:
         """What is suffered, and the verbs that waited for an object: they have none."""
@@ -183,6 +195,7 @@ class _Listing:
                 return False
         own, noun = part[0], part
         inside = self.in_phrase and n and len(part) == 1 and own.low.endswith("ed") and own.text[:1].isupper()
+        inside = inside or (n > 0 and self._one_more_order(part))
         if not inside and (is_verb(own) or self._opens_deed(n, part)):
             self.verb, noun = own, part[1:]
             self.own_verb.append(n)
