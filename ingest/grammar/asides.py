@@ -49,7 +49,8 @@ ASIDES = Substitutions(
     (
         r"^(?:There being|It being|(?:Seeing|Hearing) (?:next to |almost |practically |as good as )?(?:nothing|"
         r"little)|"
-        r"(?:Knowing|Fearing|Trusting|Remembering|Mindful of|Weary of|Having (?:no|neither))\b)[^,;:]{0,70}, (?P<who>[A-Za-z])",
+        r"(?:Knowing|Fearing|Trusting|Remembering|Mindful of|Weary of|Having (?:no|neither))\b)"
+        r"[^,;:]{0,70}, (?P<who>[A-Za-z])",
         lambda m: m["who"].upper(),
     ),
     # "Boats being useless in bogs, nobody can row": why nobody can
