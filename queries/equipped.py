@@ -13,6 +13,7 @@ from kb.model import BORNE_KINDS
 from kb.names import stems
 from queries.distances import asks_reach, in_reach
 from queries.facts import content, negated
+from queries.headcount import of_that_number, so_many_models
 from queries.kleene import Truth
 from queries.options import Index
 from queries.rolled import PASSES, passed_surely
@@ -34,6 +35,8 @@ def asks(index: Index, text: str) -> tuple[Callable[[Scene, str], Truth], ...]:
         found.append(_lacks)
     if _SINGLE.match(text):
         found.append(_single)
+    if of_that_number(text):
+        found.append(so_many_models)
     return (*found, _had) if said_to_be(index, text) and not of_kept(index, text) else tuple(found)
 
 

@@ -16,6 +16,7 @@ from ingest.grammar.choices import NONE_OR_EITHER
 from ingest.grammar.closings import CLOSINGS
 from ingest.grammar.commoncircumstances import CIRCUMSTANCES
 from ingest.grammar.formal import nor_they
+from ingest.grammar.headcounts import HEADCOUNTS
 from ingest.grammar.inbrief import IN_BRIEF
 from ingest.grammar.insight import IN_SIGHT
 from ingest.grammar.interposed import INTERPOSED
@@ -182,6 +183,7 @@ COMMON = Substitutions(
     *LIVELIER.each,
     *PUT_FIRST.each,
     *NARROWED.each,
+    *HEADCOUNTS.each,
     *SPOKEN_ASIDES.each,
     *OFFHAND.each,
     *MADE_PLAIN.each,

@@ -23,6 +23,7 @@ from queries.questions.orders import BEING, order_told
 from queries.questions.outlived import goes_on, outlived
 from queries.questions.passed import come_about, tried_on
 from queries.questions.reading import Quantity
+from queries.questions.strength import models_told
 from queries.questions.tokens import Token
 from queries.questions.weapons import WeaponReader, of_a_weapon
 
@@ -66,6 +67,8 @@ class SceneReader:
         self.of_carrier = False
         self.weapons = WeaponReader(text, numbers, lexicon.of_weapons)
         self.groups = GroupReader(lexicon, self.described)
+        #: How many models the unit is told to have, where that is all that is told of them.
+        self.strength: int | None = None
         self.around = Happenings(text, lexicon, numbers, self.described)
 
     def read(self, stretches: list[Words], kind: str) -> dict[str, Any]:
@@ -95,6 +98,7 @@ class SceneReader:
             if each.gained is not None:
                 add(self.unit, "statuses", each.gained.name)
         self.groups.read(stretches, self.unit)
+        self.strength = models_told(stretches, self.text)
         for words in stretches:
             self._characteristics(words)
         self.around.read(stretches, kind)
@@ -105,6 +109,8 @@ class SceneReader:
         if self.of_carrier:  # "my crew got off a Barge. May the Barge …?"
             self.unit = {"statuses": []} | self.others.pop("target", {})
         unit = {key: value for key, value in self.unit.items() if value or key == "statuses"}
+        if not self.groups.groups and self.strength is not None:
+            unit["count"] = self.strength
         if self.groups.groups:
             unit = {key: value for key, value in unit.items() if key in ("statuses", "rules", "characteristics")}
             unit["models"] = self.groups.groups
