@@ -15,6 +15,7 @@ from kb.names import stem
 from queries import happening
 from queries.armedwith import armed_to_shoot
 from queries.attempts import failed
+from queries.carriermoved import carrier_moved
 from queries.carriers import carried, upon_what_carries
 from queries.costs import asks_for_payment, falls_short
 from queries.deeds import of_another_of_ours
@@ -109,9 +110,9 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
     party = scene.unit.party
     stated = bool(scene.situation.facts or scene.situation.event or party.undefined or party.counts or _under(scene))
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
-        share_of_move, has_moved, _share_lost, _share_hidden, _used_up, _so_many, near_to, so_far, in_that_turn,
-        by_their_own, mixed, carried, _for_that_purpose, on_side, armed_to_shoot, _stated_fact, happening.told,
-        _answered, _caused, _aimed_at,
+        share_of_move, carrier_moved, has_moved, _share_lost, _share_hidden, _used_up, _so_many, near_to, so_far,
+        in_that_turn, by_their_own, mixed, carried, _for_that_purpose, on_side, armed_to_shoot, _stated_fact,
+        happening.told, _answered, _caused, _aimed_at,
     )  # fmt: skip
     for ask in of_facts if stated else ():
         truth = ask(scene, text)

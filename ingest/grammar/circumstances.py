@@ -100,6 +100,23 @@ def _goes_on_otherwise(pieces: list[Piece], otherwise: int, n: int) -> bool:
     return pieces[n].tokens[0].stem in FINITE and {p.role for p in pieces[otherwise + 1 : n]} <= {"aside", "during"}
 
 
+#: What somebody did or how it kept, beside the regular forms.
+_DID = frozenset("did went came left stood lay fell drove flew ran sank lost won shot fought took".split())
+
+
+def _what_another_did(piece: Piece, main: Piece) -> bool:
+    """Whether a condition tells what a unit of a kind did of which its main clause says nothing ("Riders may Wade only
+    if the Barge stayed still"): the Rider itself need be no Barge."""
+    if piece.forward or len(piece.tokens) < 3 or piece.tokens[0].low not in ("the", "that", "their"):
+        return False
+    kind, verb = piece.tokens[1:3]
+    named = {term for term in kind.terms if "/unit_" in term}
+    if not named or kind.low.endswith("s") or any(named.intersection(t.terms) for t in main.tokens):
+        return False
+    past = verb.low in _DID or (verb.low.endswith("ed") and not any("/status/" in term for term in verb.terms))
+    return past and verb.text.islower()
+
+
 #: "It declares who Dashes": no deed of the unit.
 _ASKS_WHICH = re.compile(r"\b(?:who|whom|whose|which|what|whether|that|how|where|when)\b")
 #: What players have to say or pay in time, without which it is as told otherwise.
@@ -147,6 +164,8 @@ def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> Around
                 read = replace(read, party="other")
             if piece.tokens[0].low == "they" and had_by(read, "unit") and _is_one(pieces[n]):
                 read = Fact(piece.text)  # "it may move once they are aboard": others than it
+            if _what_another_did(piece, pieces[n]):
+                read = Fact(text.removeprefix(piece.opener).strip())
             alternative = alternative or (bool(side) and (_cases(pieces[k - 1], piece) or _in_series(pieces, k)))
             side.append(either(side.pop(), read) if alternative else read)
             if piece.opener != "to" and piece.tokens[0].low == "to":

@@ -18,7 +18,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.terms import Vocabulary
 from kb import wording
-from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, Not, atoms, both, conjuncts, had_by
+from kb.conditions import ALWAYS, Condition, Done, During, Event, Fact, Has, Not, atoms, both, conjuncts, had_by
 from kb.model import OPTION_KINDS
 from kb.names import capitalised
 from kb.patterns import Pattern
@@ -65,6 +65,8 @@ def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Settin
     needed.condition, needed.fixed, needed.any_unit = draft.condition, True, True
     needed.subject_thing = unnamed if needed.subject is None else None
     own_case = [c for c in conjuncts(subject.when) if isinstance(c, Fact) and c not in conjuncts(asked)]
+    done = [c for c in conjuncts(draft.when) if isinstance(c, Done) and c not in conjuncts(asked)]
+    own_case += done  # "after Landing, … provided that": of those alone who have
     those = (c for c in conjuncts(draft.when) if c in own_case or (isinstance(c, Has) and c.party == "weapon"))
     # "may charge a square only if": of charging that alone; "those with a Sling may, so long as": of those
     needed.when = draft.when if only else both(*those)

@@ -20,7 +20,9 @@ _ARTICLES = frozenset("a an the its their my our his her".split())
 _MANY = frozenset({"they", "them"})
 #: "Embarked in a Barge that has not moved this turn": what the carrier did.
 _IN_WHICH = re.compile(
-    r"\b(?:embarked|aboard|riding|inside|mounted|sit(?:s|ting)?|carried)(?: (?:up)?on| in(?:side)?| aboard| by){0,2} "
+    r"\b(?:(?:embarked|aboard|riding|inside|mounted|sit(?:s|ting)?|carried)"
+    r"(?: (?:up)?on| in(?:side)?| aboard| by){0,2}|"
+    r"(?:disembarked|landed|jumped|dismounted|came|got|climbed|stepped) (?:down )?(?:from|off|out of)) "
     r"(?:an?|the|my|our|their|its) (?P<what>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?) (?:that|which) "
     r"(?P<did>(?!is\b|are\b)[^.,;:?!]{3,60}?)"
     r"(?: (?:this|in (?:the|this|its)(?: \w+){0,2}) (?:turn|phase))?(?=[.,;:?!]|$)",

@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from kb.model import HELD_KINDS, OPTION_KINDS, Term
+from queries.carriermoved import told_of_carrier
 from queries.distances import NOBODY_NEAR
 from queries.gaining import STILL
 from queries.gameturns import turn_stated
@@ -164,7 +165,8 @@ def read(rules: Any, text: str) -> Read:
         situation["facts"] = of_before(text, stretches, situation["facts"])
     if ruled and not {"enemy", "target"} & situation.keys() and _AT_HIM.search(text, ask.stretch.start):
         situation["enemy"] = {"statuses": []}
-    if ruled and (around := near(text) | leaders | turn_stated(text) | carrier_did(text)):
+    went = told_of_carrier(text) if ruled and situation.get("target", {}).keys() & {"type", "subtypes"} else {}
+    if ruled and (around := near(text) | leaders | turn_stated(text) | carrier_did(text) | went):
         situation["facts"] = around | situation.get("facts", {})
     if ruled and wants.options is not None and wants.options.of == "status" and len(wants.options.terms) == 1:
         of_the_rest(text, wants.options.terms[0], situation, lexicon)

@@ -10,6 +10,7 @@ from typing import Any
 
 from kb.model import TYPE_KINDS, Term
 from kb.names import first_word, fold, stem, stems
+from queries.carriermoved import GOES
 from queries.facts import content, negated
 from queries.questions.carried import noun_begins, of_carrier, phrase_begins, told_of
 from queries.questions.described import GUNS, Words, add, adjacent, asked_of, covered, denied, is_gun
@@ -168,10 +169,10 @@ class SceneReader:
             if words.stretch.role != "ask":
                 return  # the fact tells it; who acts on the unit may be somebody else
             party = "enemy"
-        elif party == "unit" and self._done_on(words, span, term):
+        elif party == "unit" and (self._done_on(words, span, term) or self._its_carrier(words, span, term)):
             party = "target"
         elif party == "unit":
-            party = told_of(words, span, self.described) or party
+            party = told_of(words, span, self.described) or self._stayed(words, span, term) or party
         if party == "unit" and term.kind in TYPE_KINDS and (again := self._told_before(words, span, term)):
             party = again  # "is Aboard a Barge, and the Barge is sunk"
             self.of_carrier = self.of_carrier or (again == "target" and _asked_about(words, span))
@@ -214,6 +215,25 @@ class SceneReader:
                 holder.setdefault("type", kind.name)
         elif term.kind == "effect":
             add(holder, "statuses", term.name)
+
+    def _stayed(self, words: Words, span: Span, term: Term) -> str:
+        """The party of whom it is told that it kept to a state ("the Barge remained Mired"); '' where it is ours."""
+        before = words.before(span)
+        if term.kind != "status" or not before or before[0].stem not in ("remain", "stay", "stood", "stand"):
+            return ""
+        end = span.first - 1
+        told = (party for each, (_, party) in self.described.items() if each.last == end and each.of(*TYPE_KINDS))
+        return next(told, "")
+
+    def _its_carrier(self, words: Words, span: Span, term: Term) -> bool:
+        """Whether a kind is that of what carries the unit, of which is told how it went: "its Barge had moved"."""
+        first = noun_begins(words, span)
+        before = [token.low for token in words.before(first)]
+        kinds = (one.kind for one, party in self.described.values() if party == "unit")
+        own = term.kind in TYPE_KINDS and before[:1] in (["its"], ["their"], ["his"], ["her"])
+        other = term.kind == "unit_type" and before[:1] in (["the"], ["that"])
+        other = other and all(one != term for one, _ in self.described.values())
+        return (own or other) and "unit_type" in kinds and GOES.match(self.text, span.end) is not None
 
     def _asked_of_another(self, words: Words, span: Span, term: Term) -> bool:
         """Whether some other of ours is asked about than was told of: "My Captain is dead. Can one of my Scouts …?"."""

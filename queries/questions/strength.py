@@ -20,7 +20,8 @@ _WAYS = tuple(
         rf"(?:is|are|now|been|was|were) (?:down|reduced|cut down|whittled down|shot down) to "
         rf"(?:just |only |a mere |its last |their last |the last )?{_NUMBER}(?: {_PIECES})?",
         # "only three models left", "3 of them left"
-        rf"(?:only |just )?{_NUMBER} (?:{_PIECES} |of (?:them|us) )?(?:are |is )?(?:still )?(?:left|remaining|survive|alive)",
+        rf"(?:only |just )?{_NUMBER} (?:{_PIECES} |of (?:them|us) )?(?:are |is )?(?:still )?"
+        r"(?:left|remaining|survive|alive)",
         rf"{_UNIT} of (?:just |only )?{_NUMBER}(?: {_PIECES})?",
         rf"{_NUMBER}[- ](?:man|men|model|figure|strong)\b(?:[- ]strong)?(?= \w)",
         rf"{_UNIT} (?:(?:still|now|only) )*(?:has|numbers|counts|contains|includes|consists of|is made up of) "
