@@ -96,8 +96,9 @@ def deeds(text: str) -> frozenset[int]:
 #: The ways in which texts and players tell that something came into play.
 _COMING_ON = re.compile(
     r"\b(?:(?:enter|join)(?:s|ed|ing)? (?:play|the (?:game|battle|table|board|battlefield|field))|"
-    r"(?:came|com(?:es?|ing)|walk(?:s|ed)?|mov(?:es?|ed)|dr(?:ove|ives?)|march(?:es|ed)?|arriv(?:es?|ed)|rolled|flew|"
-    r"brought|put) (?:in|on)(?:to (?:the )?(?:table|board|battlefield|field))?) (?=from\b)",
+    r"(?:came|com(?:es?|ing)|walk(?:s|ed|ing)?|mov(?:es?|ed|ing)|dr(?:ove|iv(?:es?|en|ing))|march(?:es|ed|ing)?|"
+    r"arriv(?:es?|ed|ing)|roll(?:s|ed|ing)?|fl(?:ew|ies|own|ying)|gets?|got|brought|put|deploy(?:s|ed|ing)?) "
+    r"(?:in|on)(?:to)?(?: (?:the )?(?:table|board|battlefield|field))?) (?=from\b)",
     re.I,
 )
 
@@ -318,6 +319,8 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
             continue  # "turn one" tells when, and of nothing that is done
         if any(_is_only_when(when, text, wanted) for when in {key, _OF_WHAT.sub("", key)}):
             continue  # nor does "at the start of the Tide phase"
+        if "arriv" in wanted & have and "last" in have - wanted:
+            return False  # who came on a turn ago has not come on in this one
         if value and _BEFORE_IT_DID.match(text) and not _IN_ORDER.search(key):
             continue  # that it came about does not tell what came first
         if "weapon" in wanted - have and have & GUNS:

@@ -29,6 +29,8 @@ from queries.situation import Party
 _GONE = re.compile(r"(?i)\b(?:removed (?:from|as)|taken off|destroyed)\b")
 #: What a unit cannot be made to do, it is never found doing; what it may not do it may have begun before.
 _MADE_TO = re.compile(r"(?i)\b(?:cannot|can not|can never|may not|may never|never) be (?:made|forced|caused) to\b")
+#: What is beyond somebody, not only forbidden to him.
+_CANNOT = re.compile(r"(?i)\b(?:cannot|can not|can never|never|unable to|do not|does not)\b")
 #: What is closed to a unit that is to be given an order, not to one that has been.
 _GIVEN = re.compile(r"(?i)\bbe (?:given|issued|assigned|ordered)\b|\breceive\b")
 
@@ -188,7 +190,7 @@ def keeps_from(without: Scene, status: str, stated: frozenset[str]) -> Iterator[
             given = index.kind(target) == "order" and index.kind(clause.subject) == "status"
             if barred and given and _GIVEN.search(index.rules.quote(clause)):
                 continue  # it may have been given it before it came into that state
-            if target in deeds and (clause.relation != "denies" or not _MADE_TO.search(index.rules.quote(clause))):
+            if target in deeds and not _never_does(index, clause):
                 continue
             expelled = clause.relation == "removes" and index.terms[clause.subject].kind == "status"
             if not (barred or expelled) or clause.affects != "bearer" or clause.value in ("passes", "fails"):
@@ -205,6 +207,16 @@ def keeps_from(without: Scene, status: str, stated: frozenset[str]) -> Iterator[
                 and not (own_exception(case, clause) or suffered_all_the_same(case, clause))
             ):
                 yield clause
+
+
+def _never_does(index: Index, clause: Clause) -> bool:
+    """Whether a clause keeps from a deed those who are never found in the state that it leads to: they cannot be made
+    to do it, or are of a kind that cannot do it at all."""
+    quote = index.rules.quote(clause)
+    if clause.relation != "denies":
+        return False
+    inborn = clause.when == ALWAYS and clause.condition is None and _tells_types(index, clause.who)
+    return _MADE_TO.search(quote) is not None or (inborn and _CANNOT.search(quote) is not None)
 
 
 def chain(scene: Scene, clause: Clause) -> list[Step]:

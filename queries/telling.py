@@ -87,7 +87,11 @@ _CAME_ON = re.compile(
     r"\s*(?:if |unless )?(?:the|that|its|this|their) [\w' -]{2,30}? (?:has |had )?"
     r"(?:arrived|entered (?:play|the battle\w*|the board|the table)|"
     r"c[ao]me into play|been deployed|was deployed)"
-    r"\b[^.;,]{0,40}? (?:this|that|the same|in the same) (?:player )?turn\s*",
+    r"\b[^.;,]{0,40}? (?:this|that|the same|in the same) (?:player )?turn\s*|"
+    r"\s*(?:if |unless |when )?(?:(?:it|they|that|which|who|[\w' -]{2,30}?) )?(?:has |have |had )?"
+    r"(?:just )?(?:mov(?:es?|ed)|arriv(?:es?|ed)|enter(?:s|ed)?|comes?|came|(?:is |was )?(?:deployed|brought)|"
+    r"driv(?:es?|en)|drove|fl(?:ies|ew|own)) "
+    r"[^.;,]{0,40}?\bfrom (?:its |their |the )?reserves?\b[^.;,]{0,30}",
     re.I,
 )
 #: How it stands when a phase begins: as other deeds, of a phase that nobody speaks of it is not so.

@@ -20,6 +20,19 @@ _PLAIN = frozenset(word_list("plain ordinary normal regular basic standard other
 _OF_OURS = frozenset(word_list("my our the his her its their your"))
 
 
+#: Whatever models the group before has.
+_ALL_OF_THEM = frozenset(
+    [("every", "one", "of", them) for them in _THEM]
+    + [(every, "of", them) for every in ("all", "each") for them in _THEM]
+    + [("all",), ("each",)]
+)
+
+
+def _names(group: dict[str, Any], key: str) -> list[str]:
+    held = group.get(key, [])
+    return [held] if isinstance(held, str) else held
+
+
 class GroupReader:
     """Collects the groups of one unit; ``places`` says where in the text each begins."""
 
@@ -46,6 +59,11 @@ class GroupReader:
                     self.places.append((words.tokens[i - 1].start, some))
                     for name in some.get("rules", ()):
                         unit["rules"] = [each for each in unit.get("rules", ()) if each != name]
+                    continue
+                if groups and (whole := self._of_all(words, i)) is not None:
+                    spans, i = whole
+                    for name in (name for key in ("type", "subtypes") for name in _names(self._group(spans, 1), key)):
+                        add(groups[-1], "subtypes", name)
                     continue
                 if groups and (carved := self._carved(words, i)) is not None:
                     group, i = carved
@@ -90,6 +108,9 @@ class GroupReader:
                 group["type"] = kind
         if len(groups) == 1 and groups[0]["count"] == 1:
             return
+        if len(groups) == 1:  # "ten Riders that have the Light sub-type": all that is told of the unit is of these
+            for name in unit.get("subtypes", ()):
+                add(groups[0], "subtypes", name)
         self.groups = groups
 
     def _parted(self, words: Words, i: int) -> tuple[tuple[dict[str, Any], dict[str, Any]], int] | None:
@@ -110,6 +131,19 @@ class GroupReader:
         some, rest = self._group(kind, many), self._group(kind, all_of_them - many)
         add(some, "rules" if term.kind == "special_rule" else "subtypes", term.name)
         return (some, rest), told.last - words.offset
+
+    def _of_all(self, words: Words, i: int) -> tuple[list[Span], int] | None:
+        """ "Every one of them with the Light sub-type": what all models of the group before are; None where it is not
+        said."""
+        lows = [each.low for each in words.tokens[i : i + 4]]
+        size = next((n for n in (4, 3, 1) if tuple(lows[:n]) in _ALL_OF_THEM), 0)
+        if not size:
+            return None
+        place = i + size
+        while place < len(words.tokens) and words.tokens[place].low in _BEING:
+            place += 1
+        spans, end = self._noun_phrase(words, place)
+        return (spans, end) if spans and place > i + size else None
 
     def _carved(self, words: Words, i: int) -> tuple[dict[str, Any], int] | None:
         """ "Two of them Heavy": models of the group before that are something more; None where that is not said."""

@@ -23,6 +23,7 @@ from queries.questions.inorder import in_order
 from queries.questions.lexicon import Lexicon
 from queries.questions.naming import BEARER, spans
 from queries.questions.passives import done_to
+from queries.questions.saidagain import with_object_named
 from queries.questions.spelling import corrected, speller_of
 from queries.questions.thatone import told_again
 from queries.questions.tokens import tokenize
@@ -44,7 +45,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     text = with_moment_told(_SET_APART.sub(r" (\g<what>) ", _SHORT_IS.sub(" is", text)))
     text, warnings = corrected(abbreviated(text, lexicon), lexicon)
     text, strange = _of_units(with_dice_told(text, dice_in_place(lexicon.rules)), lexicon)
-    text = with_first_named(told_again(text, lexicon.unit_nouns), lexicon)
+    text = with_object_named(with_first_named(told_again(text, lexicon.unit_nouns), lexicon), lexicon)
     warnings = [*warnings, *(f"Not known, and left aside: {word}." for word in strange)]
     if (later := with_markers_gained(text, lexicon)) != text:
         text, warnings = later, [*warnings, "Counted with the marker that the failed test brings."]
