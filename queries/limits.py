@@ -47,6 +47,28 @@ def only(case: Case) -> Iterator[Weighed]:
             or any(index.family(case.option) == index.family(clause.object) != "" for clause in clauses)
         ):  # fmt: skip
             yield case.weigh(clauses[0])
+    if own_kind not in ("action", "status"):
+        yield from _only_moves(case)
+
+
+#: That somebody is left no move but one.
+_NO_OTHER_MOVE = re.compile(
+    r"(?i)\bonly (?:kinds? of |types? of |sorts? of )?(?:moves?|movement) (?:that |which )?(?:it|they|such|the|these|those|a)\b|"
+    r"\bno (?:other )?(?:moves?|movement)(?: of any (?:kind|sort))?,? (?:other than|except|but|save|apart from)\b|"
+    r"\bmay only make [\w' -]{3,40}? moves\b"
+)
+
+
+def _only_moves(case: Case) -> Iterator[Weighed]:
+    """What leaves the unit one move alone closes whatever consists of moving, though it is no move by its kind."""
+    index = case.index
+    moving = {term: parts for term, parts in case.part_terms.items() if stems(index.name(term)) == ("mov",)}
+    for clause in _that_can_bind(case, index.limits_among("action")) if moving else ():
+        if clause.object not in case.wider and _NO_OTHER_MOVE.search(index.rules.quote(clause)):
+            weighed = case.weigh(clause)
+            yield weighed
+            if weighed.holds:
+                case.steps += [Step(part, "part") for parts in moving.values() for part in parts]
 
 
 #: Kinds of which "may only X" leaves no other.
