@@ -53,7 +53,8 @@ def only(case: Case) -> Iterator[Weighed]:
 
 #: That somebody is left no move but one.
 _NO_OTHER_MOVE = re.compile(
-    r"(?i)\bonly (?:kinds? of |types? of |sorts? of )?(?:moves?|movement) (?:that |which )?(?:it|they|such|the|these|those|a)\b|"
+    r"(?i)\bonly (?:kinds? of |types? of |sorts? of )?(?:moves?|movement) "
+    r"(?:that |which )?(?:it|they|such|the|these|those|a)\b|"
     r"\bno (?:other )?(?:moves?|movement)(?: of any (?:kind|sort))?,? (?:other than|except|but|save|apart from)\b|"
     r"\bmay only make [\w' -]{3,40}? moves\b"
 )

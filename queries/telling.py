@@ -14,6 +14,7 @@ from kb.model import BEING_KINDS
 from kb.names import stem
 from queries import happening
 from queries.armedwith import armed_to_shoot
+from queries.aspartof import done_as_part
 from queries.attempts import failed
 from queries.carriermoved import carrier_moved
 from queries.carriers import carried, upon_what_carries
@@ -114,8 +115,8 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
     party = scene.unit.party
     stated = bool(scene.situation.facts or scene.situation.event or party.undefined or party.counts or _under(scene))
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
-        share_of_move, carrier_moved, has_moved, _share_lost, _share_hidden, _used_up, _so_many, near_to, so_far,
-        in_that_turn, by_their_own, mixed, carried, _for_that_purpose, on_side, armed_to_shoot, _stated_fact,
+        share_of_move, carrier_moved, done_as_part, has_moved, _share_lost, _share_hidden, _used_up, _so_many, near_to,
+        so_far, in_that_turn, by_their_own, mixed, carried, _for_that_purpose, on_side, armed_to_shoot, _stated_fact,
         happening.told, _answered, _caused, _aimed_at,
     )  # fmt: skip
     for ask in of_facts if stated else ():
