@@ -66,8 +66,10 @@ def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Settin
     needed.subject_thing = unnamed if needed.subject is None else None
     own_case = [c for c in conjuncts(subject.when) if isinstance(c, Fact) and c not in conjuncts(asked)]
     done = [c for c in conjuncts(draft.when) if isinstance(c, Done) and c not in conjuncts(asked)]
-    own_case += done  # "after Landing, … provided that": of those alone who have
-    those = (c for c in conjuncts(draft.when) if c in own_case or (isinstance(c, Has) and c.party == "weapon"))
+    # "after Landing, … provided that": of those alone who have
+    those = (
+        c for c in conjuncts(draft.when) if c in own_case or c in done or (isinstance(c, Has) and c.party == "weapon")
+    )
     # "may charge a square only if": of charging that alone; "those with a Sling may, so long as": of those
     needed.when = draft.when if only else both(*those)
     if subject.borrowed and subject.affects == "others" and not _POINTS.match(subject.text):
