@@ -71,8 +71,8 @@ A Raft may attempt a Ram in the Moving phase.
 
 ## The Melee phase
 
-In the Melee phase a player may issue a Duel. The other player may accept the Duel. Alternatively, that player may refuse the Duel. A unit
-with the Bold sub-type may not refuse a Duel.
+In the Melee phase a player may issue a Duel. The other player may accept the Duel. Alternatively, that player may
+refuse the Duel. A unit with the Bold sub-type may not refuse a Duel.
 
 ## Reactions
 
