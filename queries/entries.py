@@ -69,11 +69,26 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
         return find(rules, other)  # "which order counts as the Duel?": the Duel gives it
     if query.negative and not query.option:
         found = _excepted(index, query) or found
+    if "occurs_in" in query.relations and len(found) > 1:
+        _as_offered(index, found)
     if not found:
         found = _by_passages(index, query)
     if not found and {"unit_type", "status"} <= set(query.kinds):  # those who have a rule are units as well
         return find(rules, replace(query, kinds=("special_rule",)))
     return listed(found)
+
+
+def _as_offered(index: Index, found: Found) -> None:
+    """Cite with each of several options the sentence that offers them all together ("may either Duck or Dive")."""
+    terms = [term for term in index.terms.values() if (term.kind, term.name) in found]
+    told = [{clause.passage: clause for clause in reversed(index.by_subject.get(term.id, ()))} for term in terms]
+    together = set(told[0]).intersection(*told[1:]) if told else set()
+    cited_before = {reason["start"] for reasons in found.values() for reason in reasons}
+    for passage in sorted(together, key=lambda each: index.rules.passages[each].start):
+        if index.rules.passages[passage].start not in cited_before:
+            for term, clauses in zip(terms, told, strict=True):
+                note(found, index, term, clauses[passage])
+            return
 
 
 def _taken_off_by(rules: Any, query: Query, found: Found) -> None:

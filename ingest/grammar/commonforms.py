@@ -27,6 +27,7 @@ from ingest.grammar.madeplain import MADE_PLAIN
 from ingest.grammar.narrowed import NARROWED
 from ingest.grammar.nevertogether import NEVER_TOGETHER
 from ingest.grammar.offhand import OFFHAND
+from ingest.grammar.orsomuch import OR_SO_MUCH
 from ingest.grammar.persons import PERSONS
 from ingest.grammar.putfirst import PUT_FIRST
 from ingest.grammar.putround import PUT_ROUND
@@ -184,6 +185,7 @@ COMMON = Substitutions(
     *PUT_FIRST.each,
     *NARROWED.each,
     *HEADCOUNTS.each,
+    *OR_SO_MUCH.each,
     *SPOKEN_ASIDES.each,
     *OFFHAND.each,
     *MADE_PLAIN.each,

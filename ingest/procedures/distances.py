@@ -13,7 +13,7 @@ from ingest.procedures.lengthened import distance_modifier
 from ingest.procedures.lengths import discarded
 from ingest.procedures.movers import mover
 from ingest.procedures.reader import MUL, MULTIPLE, Place, Reader, dice_text, singular
-from kb.conditions import ALWAYS, Has
+from kb.conditions import ALWAYS, Has, both
 from kb.model import OPTION_KINDS, TYPE_KINDS
 from kb.names import fold
 from kb.patterns import finditer, search
@@ -115,6 +115,32 @@ def distance(reader: Reader, place: Place) -> None:
             f"distance: {own.group(2)}; for {singular(own.group(1))}",
             who=Has(bearer) if bearer else ALWAYS,
         )
+        _of_some(reader, place, own, bearer)
+
+
+#: How far some of those go of whom it is told: "or up to 9 inches if they have the Light sub-type".
+_OR_IF = re.compile(
+    r'[^.;]{0,60}?,? or (?:up to |even )?(?P<far>\d+)"[^.;,]{0,40}? if (?:they|it) (?:is|are|has|have) '
+    r"(?:an? |the )?(?P<what>[^.;,]{2,60})"
+)
+
+
+def _of_some(reader: Reader, place: Place, own: re.Match[str], bearer: str | None) -> None:
+    told = _OR_IF.match(place.text, own.end())
+    kind = reader.vocabulary.best(told["what"].split(" sub-type")[0], *TYPE_KINDS, "special_rule") if told else None
+    found = [term for hit in reader.vocabulary.index.find(told["what"]) for term in hit.terms] if told else []
+    kinds = (term for term in found if reader.vocabulary.terms[term].kind in (*TYPE_KINDS, "special_rule", "status"))
+    kind = kind or next(kinds, None)
+    if told is None or kind is None:
+        return
+    reader.emit(
+        place,
+        mover(reader, place, place.text),
+        "sets",
+        reader.term("distance", "effect"),
+        f"distance: {told['far']}; for {reader.vocabulary.terms[kind].name}",
+        who=both(Has(bearer) if bearer else ALWAYS, Has(kind)),
+    )
 
 
 def instead(reader: Reader, place: Place) -> None:

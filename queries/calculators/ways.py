@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from kb.conditions import conjuncts
 from queries.calculators import core
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.language import factor
@@ -111,5 +112,6 @@ def way_for(book: Book, ways: list[Way], names: Iterable[str], held: Iterable[st
     """The way of moving of a unit of these names: a narrower one before the general one."""
     have = {core_name(name) for name in names} | {core_name(book.name(term)) for term in held}
     own = [way for way in ways if way.whom and core_name(way.whom) in have]
+    own.sort(key=lambda way: -len(conjuncts(way.rule.clause.who)))  # Light Riders before Riders
     general = [way for way in ways if not way.whom]
     return own[0] if own else general[0] if general else None

@@ -16,6 +16,7 @@ from kb.names import stems
 from queries.questions.abbreviations import abbreviated
 from queries.questions.aftertest import with_markers_gained
 from queries.questions.asusual import in_usual_way
+from queries.questions.beingin import with_the_asked_first
 from queries.questions.diceshown import dice_in_place, with_dice_told
 from queries.questions.english import COMMON, MODALS, SYNONYMS
 from queries.questions.firstone import with_first_named
@@ -42,7 +43,7 @@ class Worded:
 
 def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
-    text = with_moment_told(_SET_APART.sub(r" (\g<what>) ", _SHORT_IS.sub(" is", text)))
+    text = with_moment_told(with_the_asked_first(_SET_APART.sub(r" (\g<what>) ", _SHORT_IS.sub(" is", text))))
     text, warnings = corrected(abbreviated(text, lexicon), lexicon)
     text, strange = _of_units(with_dice_told(text, dice_in_place(lexicon.rules)), lexicon)
     text = with_object_named(with_first_named(told_again(text, lexicon.unit_nouns), lexicon), lexicon)
