@@ -92,6 +92,7 @@ def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
     """Vote for the states and the arms that nothing else tells of."""
     _vote_together(ballot, source)
     generic = units | {stem(word) for word in GENERIC_UNITS}
+    pieces = generic - {stem("player")}  # "the Waiting player" is so in his turn, and no kind of piece
     states: Counter[str] = Counter()
     said: set[str] = set()
     placed: Counter[str] = Counter()
@@ -106,7 +107,7 @@ def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
         adjectives = [name for name, noun in _ADJECTIVE.findall(text) if stem(noun) in generic]
         states.update(adjectives)
         others.update(name for name, noun in _ADJECTIVE.findall(text) if stem(noun) not in generic)
-        kinds.update(adjectives)
+        kinds.update(name for name, noun in _ADJECTIVE.findall(text) if stem(noun) in pieces)
         placed.update(name for noun, name in _WITHIN.findall(text) if stem(noun) in generic)
         arms.update(name for names in _SUBJECT.findall(text) if _is_arm(name := "".join(names)))
         ruled.update(_RULED.findall(text))

@@ -203,7 +203,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         elif (
             kind
             and not listed
-            and kind.kind in (*TELLABLE, "unit_subtype")
+            and kind.kind in (*TELLABLE, "unit_subtype", "weapon_type")
             and (len(tidy(heading).split()) <= 2 or names_only_a_kind(heading) or _STATES_OF.match(heading))
             and (
                 len(source.prose.get(section.id, ())) <= 6

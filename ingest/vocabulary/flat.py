@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from itertools import takewhile
 
-from ingest.vocabulary.answers import is_done_then, may_answer, who_is_attacked
+from ingest.vocabulary.answers import is_done_then, is_triggered, may_answer, who_is_attacked
 from ingest.vocabulary.kindred import Kin, is_topic, speaks_for
 from ingest.vocabulary.kinds import Kind, plural
 from ingest.vocabulary.naming import singular, tidy
@@ -56,12 +56,12 @@ def entries_after(
     if number:
         entries = after[:number]
         fit = sum(_tells_of_a_deed(entry, kind, source, units) for entry in entries)
-        named = all(_may_be_named(entry) for entry in entries)
+        named = all(_may_be_named(entry, source) for entry in entries)
         return entries if len(entries) == number and named and (2 * fit >= number or not deeds) else []
     if kind is None or not deeds or not (alone or _FOLLOW.search(intro) or _speaks_of_one(intro.lower(), kind)):
         return []
     entries = list(
-        takewhile(lambda other: _may_be_named(other) and _tells_of_a_deed(other, kind, source, units), after)
+        takewhile(lambda other: _may_be_named(other, source) and _tells_of_a_deed(other, kind, source, units), after)
     )
     return entries if len(entries) > 1 else []
 
@@ -102,9 +102,33 @@ def _speaks_of_one(intro: str, kind: Kind) -> bool:
     return re.search(rf"\b(?:an?|one|any|the|which) (?:[a-z]+ )?(?:{own}|{many})\b", intro) is not None
 
 
-def _may_be_named(entry: Section) -> bool:
+#: What follows on a deed where it is named, and on no name of a unit ("may join any Foot unit").
+_ON = (
+    r"(?=[.,;:)]|$| (?:or|and|nor|in|at|if|as|by|on|to|of|an?|the|any|all|its|their|but|with|than|from|for|during|when|"
+)
+_ON += r"unless|while|until|before|after|instead|normally|freely|actions?)\b)"
+_MAY = r"(?:may|can|cannot|must|never)(?: (?:not|never|only|also|then|still|always|either)){0,2}"
+_DOES = r"(?:that|which|who)(?: (?:has|have|did|do|does|not|is|are))?"
+
+
+def deeds_named(heading: str, source: Source) -> list[str]:
+    """The deed that a heading names, or the two that it joins ("Board and Leave"), where sentences say outright of each
+    that somebody does it, may or may not ("may not Dash, Follow Up or charge", "Riders that Follow Up")."""
+    deeds = heading.split(" and ")
+    if len(deeds) > 2 or not all(deed.istitle() for deed in deeds):
+        return []
+    return deeds if all(_is_done(deed, source) for deed in deeds) else []
+
+
+def _is_done(deed: str, source: Source) -> bool:
+    named = re.escape(deed)
+    among = r"(?: [\w’' -]{1,40}(?:,|,? (?:or|nor|and)))?"
+    return source.says(rf"\b(?:{_MAY}{among}|{_DOES}) {named}{_ON}", deed)
+
+
+def _may_be_named(entry: Section, source: Source) -> bool:
     """Whether a heading may be the name of a deed, and of no chapter."""
-    return not is_topic(fold(tidy(entry.heading)))
+    return not is_topic(fold(tidy(entry.heading))) or bool(deeds_named(tidy(entry.heading), source))
 
 
 def _tells_of_a_deed(entry: Section, kind: Kind | None, source: Source, units: frozenset[str]) -> bool:
@@ -114,6 +138,8 @@ def _tells_of_a_deed(entry: Section, kind: Kind | None, source: Source, units: f
     if not low:
         return False
     if may_answer(own) or is_done_then(own) or who_is_attacked(low):
+        return True
+    if (kind is not None and kind.kind == "reaction" and is_triggered(own)) or deeds_named(tidy(entry.heading), source):
         return True
     whom = _THE_UNIT.match(low)
     if whom and any(stem(word) in units for word in whom[1].split()):

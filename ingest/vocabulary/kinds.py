@@ -176,7 +176,7 @@ def _classed(noun: str, what: str, units: frozenset[str]) -> Kind | None:
     if bare in GRADED:
         return Kind("unit_subtype", noun)
     if bare in _FIRED:
-        return Kind("weapon_type", noun)
+        return Kind("weapon_type", f"{bare} {noun}")
     inner = KIND_WORDS.get(bare)
     if inner and inner != "unit_type":
         return Kind(inner, bare)

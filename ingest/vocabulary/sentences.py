@@ -25,7 +25,7 @@ _STATE = re.compile(
     r"\b(?:(?:[Ii]t|that|[Ss]?he)['’]s|[Tt]hey['’]re|is|are|becomes?|became|remains?|was|were|while|whilst|has become|"
     r"have become|has|have|(?:counted|considered|treated|count|counts) (?:as|to be)(?: being)?) "
     r"(?:also |already |then |immediately |no longer )?((?:[A-Z][a-z]+(?:-[a-z]+)?(?:ed|ing|ary|[kdztv]en))"
-    r"(?: Back| in [A-Z][a-z]+)?)\b(?!-)"
+    r"(?: Back| in [A-Z][a-z]+)?)\b(?!-)(?! (?:weapon|gun)s?\b)"
 )
 #: What somebody has done to somebody is no state that he is in ("a Guide has Joined it").
 _DONE_TO_OTHERS = re.compile(r"\b(?:has|have|had) ([A-Z][a-z]+ed) (?:it|them|him|her|another|an?|the|its|their|any)\b")

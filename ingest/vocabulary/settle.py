@@ -188,18 +188,19 @@ class _Settled:
         return weak and not named and not candidate.families and key in self.halves - self.of_two
 
     def is_cut_short(self, key: Key, candidate: Candidate, source: Source) -> bool:
-        """Whether a state is never spoken of without the other words of a longer name ("Buttoned", of "Buttoned Up";
-        "Digging", of who is "Digging for Gold")."""
-        if candidate.families or set(+candidate.votes) != {"status"}:
+        """Whether a state or deed is never spoken of without the other words of a longer name ("Buttoned", of "Buttoned
+        Up"; "Digging", of who is "Digging for Gold"; "Rain", of a "Rain of Stones")."""
+        told = set(+candidate.votes)
+        if candidate.families or told not in ({"status"}, {"action"}):
             return False
-        if any(self.ballot.has((*key, small)) for small in _SMALL):
+        if told == {"status"} and any(self.ballot.has((*key, small)) for small in _SMALL):
             further = "|".join(small.capitalize() for small in _SMALL)
         elif len(key) == 1 and (longer := self.longer.get(key[0])):
             further = "|".join(sorted(longer))
         else:
             return False
         return not any(
-            source.says(rf"\b{re.escape(name)}\b(?! (?:{further})\b)", name) for name in candidate.spellings["status"]
+            source.says(rf"\b{re.escape(name)}\b(?! (?:{further})\b)", name) for name in candidate.spellings[min(told)]
         )
 
     def is_piece(self, key: Key, candidate: Candidate) -> bool:

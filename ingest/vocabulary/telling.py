@@ -15,6 +15,7 @@ from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 from ingest.vocabulary.answers import is_answer, is_done_then, is_triggered, may_answer
 from ingest.vocabulary.ballot import TOLD, Ballot
 from ingest.vocabulary.families import TELLABLE, Entry, Family, may_be_entry, shared_noun
+from ingest.vocabulary.flat import deeds_named
 from ingest.vocabulary.headings import is_stood_in, kind_of_entries
 from ingest.vocabulary.kindred import Kin, judge, leans_to, speaks_for
 from ingest.vocabulary.kinds import Kind, names_only_a_kind, plural
@@ -339,13 +340,28 @@ def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source,
             )
             or (kind.kind in ("unit_subtype", "special_rule") and _of_those_of_it(entry.name, own, units))
             or (sure and speaks_for(kind.kind, Kin(entry.name, entry.section), used, source, units))
+            or (kind.kind == "weapon_type" and _is_fired(entry.name, source))
         )
-        if not fits and not sure:
+        alone = kind.kind == "weapon_type" and len(kept) == fitting  # one of them may tell nothing of its use
+        if not fits and not sure and not alone:
             break
         kept.append(entry)
         fitting = len(kept) if fits else fitting
     kept = kept[:fitting]
     return kept if len(kept) > 1 else []
+
+
+def _is_fired(name: str, source: Source) -> bool:
+    """Whether the texts speak of what is so called as of something that one is armed with or fires: "Pike weapons",
+    "fires a Swivel", "Swivels may be fired"."""
+    one = singular(name)
+    many = f"{re.escape(one)}(?:e?s)?"
+    armed = r"(?:fir(?:e|es|ed|ing)|shoot(?:s|ing)?|throw(?:s|n|ing)?|armed with|us(?:e|es|ing)|aim(?:s|ed|ing)?)"
+    fired = r"(?:(?:may|can|must|cannot)(?: not| only| never)? be|is|are) (?:fired|thrown|aimed|reloaded|shot)"
+    which = r"(?:(?:an?|the|its|their|any|all|every|each|one) )?"
+    being = r"(?:(?:is|are) (?:an? |all )?(?:[\w-]+ )?)?"
+    pattern = rf"(?i)\b(?:{many} {being}(?:weapons?|guns?)\b|{armed} {which}{many}\b|{many} {fired}\b)"
+    return source.says(pattern, one, f"{one}s", one.lower(), f"{one.lower()}s")
 
 
 def _of_those_so(name: str, own: str, units: frozenset[str]) -> bool:
@@ -371,11 +387,17 @@ def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage
     if kind.kind == "status" and " and " in name and (halves := _two_states(name, source)):
         told = [_tell(ballot, replace(entry, name=half), kind, family, usage, source) for half in halves]
         return any(told)
+    if kind.kind in ("action", "reaction") and " and " in name and len(deeds := deeds_named(name, source)) > 1:
+        return any(
+            [_tell(ballot, replace(entry, name=deed, section=None), kind, family, usage, source) for deed in deeds]
+        )
     if kind.kind == "order" and not (family.headed or family.listed) and is_stood_in(name, source):
         kind = Kind("status", kind.own)  # "a unit in a Shell Wall", beside the orders
     one = singular(name)
     small = kind.kind == "unit_type" and source.is_small(one)
-    if kind.kind in ("unit_type", "action", "reaction", "characteristic") and (source.written[last_word(one)] or small):
+    if kind.kind in ("unit_type", "action", "reaction", "characteristic", "weapon_type") and (
+        source.written[last_word(one)] or small
+    ):
         name = one
     key = ballot.tell(name, kind.kind, TOLD)
     if key is None:
