@@ -203,7 +203,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         elif (
             kind
             and not listed
-            and kind.kind in (*TELLABLE, "unit_subtype", "weapon_type")
+            and (kind.kind in (*TELLABLE, "unit_subtype") or _of_weapons(heading, kind))
             and (len(tidy(heading).split()) <= 2 or names_only_a_kind(heading) or _STATES_OF.match(heading))
             and (
                 len(source.prose.get(section.id, ())) <= 6
@@ -215,6 +215,11 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
                 after = dropwhile(_of_all, after)
             entries = [Entry(tidy(s.heading), s) for s in after if not s.run_in]
             yield Family(kind, entries, False, True, kind.own, above=section)
+
+
+def _of_weapons(heading: str, kind: Kind) -> bool:
+    """Whether a heading stands over all sorts of weapon, and is no name of one of them ("Heavy Weapons")."""
+    return kind.kind == "weapon_type" and (kind.own != "weapon" or fold(tidy(heading)) == "weapons")
 
 
 def _flat(

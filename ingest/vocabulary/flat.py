@@ -117,6 +117,8 @@ def deeds_named(heading: str, source: Source) -> list[str]:
     deeds = heading.split(" and ")
     if len(deeds) > 2 or not all(deed.istitle() for deed in deeds):
         return []
+    if len(deeds) > 1 and _is_done(heading, source):
+        return []  # "may Stand and Shoot" is one deed
     return deeds if all(_is_done(deed, source) for deed in deeds) else []
 
 
