@@ -47,6 +47,14 @@ _TAIL = Pattern(
     r"(?: (?:is|are|be|apply|applies|holds?|true|met|occurs?|happens?|fulfilled|satisfied))*"
     r"(?: (?:to|of|for) (?:it|them|that unit|the unit))?\s*:\s*$"
 )
+#: "Provided that none of these is true:": each item is an exception.
+_NONE_OF_THESE = Pattern(
+    r"(?i),? (?:\(?but )?(?:only )?(?:if|when|while|as long as|so long as|provided(?: that)?|on condition that|assuming(?: that)?)"
+    r" (?:none|neither|not (?:one|any)|no one) (?:of )?(?:the following|these|those|below)"
+    r"(?: (?:conditions?|circumstances?|situations?|cases?|statements?|things?))?"
+    r"(?P<is>(?: (?:is|are|be|apply|applies|holds?|true|met|occurs?|happens?|so|the case)){1,3})"
+    r"(?P<whom> (?:to|of|for) (?:it|them|that unit|the unit))?\s*:\s*$"
+)
 _MUST_MEET = Pattern(
     r"(?i)^(.{3,80}?) must (?:meet|fulfil|satisfy) (?:(?:all|both) (?:of )?)?(?:the following|these) "
     r"(?:conditions|criteria|requirements) (?:in order )?to ([^,:]{3,80}):\s*$"
@@ -149,6 +157,7 @@ def tail_of(lead: str) -> Tail | None:
     )
     text = _MUST_MEET.sub(r"\1 may \2 only if all of the following are met:", COMMON.applied_to(lead.strip()))
     text = _ANSWERING.sub(r"\1 if any of the following occur:", text)
+    text = _NONE_OF_THESE.sub(" unless any of the following apply:", text)
     found = _TAIL.search(text)
     if found is None and (found := _TAIL.search(lead.strip())):
         rule = _TEST_TAKEN.sub(lambda m: f"A unit must take {lowered(m[1])}", lead.strip()[: found.start()])

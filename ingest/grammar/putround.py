@@ -148,6 +148,14 @@ PUT_ROUND = Substitutions(
         r"that (?=[^;:]* (?:may|can|cannot|must|never|is|are|has|have)\b)",
         lambda m: m["at"] if m["at"] in ("", "; ") else "; ",
     ),
+    # what a player may have one of his units do is what any of them may do
+    (
+        r"(?P<at>^|[;:,] )(?:[Tt]he (?:[\w-]+ )?|[Ee]ach |[Ee]ither |[Aa] )(?:player|side) (?P<may>may|can)(?P<only> only)? "
+        rf"(?:choose|pick|select|nominate|call (?:up)?on) (?:any(?: one)?|an?|one)(?: of (?:its|his|her|their|the)(?: own)?)?"
+        rf"(?: friendly| own)? {_PIECE} to "
+        r"(?=(?:make|take|perform|declare|attempt|use) (?:an?|one|any|that) [A-Z]|[A-Z]|react\b|respond\b)",
+        lambda m: f"{m['at']}{'a' if m['at'] else 'A'} unit {m['may']}{m['only'] or ''} ",
+    ),
     (r"\b(?P<s>is|are) (?P<no>not |never )?eligible to (?=[A-Za-z])", lambda m: "may not " if m["no"] else "may "),
     # exceptions told apart
     (r",? with (?:these|the following|just|only)? ?(?:two|three|four|few|one)? ?exceptions?: (?=[A-Z])", ", except "),
