@@ -49,8 +49,9 @@ _TAIL = Pattern(
 )
 #: "Provided that none of these is true:": each item is an exception.
 _NONE_OF_THESE = Pattern(
-    r"(?i),? (?:\(?but )?(?:only )?(?:if|when|while|as long as|so long as|provided(?: that)?|on condition that|assuming(?: that)?)"
-    r" (?:none|neither|not (?:one|any)|no one) (?:of )?(?:the following|these|those|below)"
+    r"(?i),? (?:\(?but )?(?:only )?(?:if|when|while|as long as|so long as|provided(?: that)?|"
+    r"on condition that|assuming(?: that)?) "
+    r"(?:none|neither|not (?:one|any)|no one) (?:of )?(?:the following|these|those|below)"
     r"(?: (?:conditions?|circumstances?|situations?|cases?|statements?|things?))?"
     r"(?P<is>(?: (?:is|are|be|apply|applies|holds?|true|met|occurs?|happens?|so|the case)){1,3})"
     r"(?P<whom> (?:to|of|for) (?:it|them|that unit|the unit))?\s*:\s*$"

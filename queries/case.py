@@ -50,6 +50,7 @@ from queries.weighing import (
     borne,
     closed_either_way,
     near_somebody,
+    of_the_chosen,
     own_doing,
     requirement_of,
 )
@@ -222,7 +223,7 @@ class Case:
         # how far off its cause may be is a reaction's timing, and who is done to may be chosen, where nobody is told of
         told = self.scene.enemy is not None or self.scene.target is not None
         ranged = self.of == "action" and any(
-            around(atom) and (isinstance(atom, Fact) or (told and isinstance(atom, Compare))) for atom in unknown
+            around(atom) and isinstance(atom, Fact | Compare) and (told or not of_the_chosen(atom)) for atom in unknown
         )
         untold = [atom for atom in unknown if isinstance(atom, Fact) and atom.text in self.index.incidental]
         if each.role == "unmet" and untold and self._incidental(clause, tuple(untold)):

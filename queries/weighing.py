@@ -85,6 +85,17 @@ def around(atom: Condition) -> bool:
     return isinstance(atom, Fact) and any(word in atom.text.lower() for word in named)
 
 
+def of_the_chosen(atom: Condition) -> bool:
+    """Whether an atom says how far off or how visible somebody must be who may be chosen for it: where the text has one
+    in sight chosen, the choice is part of the deed."""
+    if isinstance(atom, Compare):
+        return True
+    return (
+        isinstance(atom, Fact)
+        and re.search(r"(?i)\b(?:line of sight|in (?:clear )?sight|visible)\b", atom.text) is not None
+    )
+
+
 #: Who must be near this very unit, or must not: no part of the option's own timing.
 _NEAR = re.compile(
     r"(?i)\b(?:friendly|friend|leader|commander)\b.*\bwithin\b|\bwithin\b.*\b(?:friendly|leader|commander)\b|"

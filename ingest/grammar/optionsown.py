@@ -108,6 +108,34 @@ def _armed_so(match: re.Match[str]) -> str:
     return f"To use {{O}}, a unit must have {with_article(' or '.join(named))}"
 
 
+#: "Against an enemy unit within 12" and in line of sight": how far off and how visible whom it is done to must be.
+_ENEMY = re.compile(
+    r"(?:an?|one|any|some) (?:visible |single )?(?:enemy|target)(?: [a-z]+)? (?:that is |which is )?"
+    r"(?P<far>(?:up to|within|at most|no (?:more|further|farther) than) \d+(?:[\"”″]| ?[a-z]+)?(?: away| off)?)?"
+    r"(?:,? and )?(?P<seen>(?:that is |which is )?(?:in (?:its |their )?(?:line of )?sight|visible))?"
+)
+
+
+def _told_of_it(match: re.Match[str]) -> str:
+    """ "Taken in the Dawn phase by a unit that is Dazed", "Declared against an enemy within 8"": when it is done, who
+    alone does it, and to whom."""
+    said = [f"{{O}} is made {when}" for when in (match["so"] or match["then"],) if when]
+    if who := re.sub(r"^(?:any|all) ", "", match["who"] or ""):
+        said.append(f"Only {who} may use {{O}}")
+    if match["whom"] and (enemy := _ENEMY.fullmatch(match["whom"])):
+        said += [
+            f"A unit may only use {{O}} if the target is within {n}" for n in re.findall(r"\d\S*", enemy["far"] or "")
+        ]
+        said += ["A unit may only use {O} if the target is in line of sight"] if enemy["seen"] else []
+    elif match["whom"]:
+        said.append(f"A unit may only use {{O}} against {match['whom']}")
+    return ". ".join(said)
+
+
+_PART = r"(?:phase|step|segment|stage|sub-phase|turn)s?"
+_ON_TIME = r"(?:in|during|at (?:the |any )?(?:start|beginning|end|point) (?:of|in)) "
+_ON_TIME += rf"(?:(?!in |during |at |by |against )[^,; ]+ ){{0,6}}{_PART}"
+
 _NEVER_ONE = r"(?:,? (?:and|but) (?:never|not)(?: against)? (?:one|an?y? [\w-]+) (?P<never>(?:that|which) .+))?"
 _ONLY_IF = r"A unit may only use {O} if \g<so>"
 _SAYINGS: tuple[_Saying, ...] = (
@@ -128,6 +156,12 @@ _SAYINGS: tuple[_Saying, ...] = (
         _by_these_alone,
     ),
     _said(rf"{USED} (?P<so>(?:in|during) [^,;]{{3,50}}?(?:phase|step|segment|stage)s?)", r"{O} is made \g<so>"),
+    _said(
+        rf"{USED}(?: (?P<so>{_ON_TIME}))?(?P<other>,? (?:instead|in place) of [^,;]{{3,40}}?)?"
+        r"(?: by (?P<who>(?!nobody|no one|the (?:opp|other|act|pla))[^,;]{3,80}?))?"
+        rf"(?: (?:against|on|upon) (?P<whom>(?:an?|any|one) [^,;]{{3,80}}?))?(?: (?P<then>{_ON_TIME}))?",
+        _told_of_it,
+    ),
     _said(rf"(?:{{O}} )?(?:can|may|must|is) only (?:ever )?(?:be )?{_OPEN} {_IF} (?P<so>.+)", _ONLY_IF),
     _said(rf"(?:{{O}} )?(?:can|may|must) only (?:ever )?be {USED} by (?P<so>.+)", r"Only \g<so> may use {O}"),
     _said(

@@ -150,9 +150,9 @@ PUT_ROUND = Substitutions(
     ),
     # what a player may have one of his units do is what any of them may do
     (
-        r"(?P<at>^|[;:,] )(?:[Tt]he (?:[\w-]+ )?|[Ee]ach |[Ee]ither |[Aa] )(?:player|side) (?P<may>may|can)(?P<only> only)? "
-        rf"(?:choose|pick|select|nominate|call (?:up)?on) (?:any(?: one)?|an?|one)(?: of (?:its|his|her|their|the)(?: own)?)?"
-        rf"(?: friendly| own)? {_PIECE} to "
+        r"(?P<at>^|[;:,] )(?:[Tt]he (?:[\w-]+ )?|[Ee]ach |[Ee]ither |[Aa] )(?:player|side) "
+        r"(?P<may>may|can)(?P<only> only)? (?:choose|pick|select|nominate|call (?:up)?on) (?:any(?: one)?|an?|one)"
+        rf"(?: of (?:its|his|her|their|the)(?: own)?)?(?: friendly| own)? {_PIECE} to "
         r"(?=(?:make|take|perform|declare|attempt|use) (?:an?|one|any|that) [A-Z]|[A-Z]|react\b|respond\b)",
         lambda m: f"{m['at']}{'a' if m['at'] else 'A'} unit {m['may']}{m['only'] or ''} ",
     ),

@@ -388,9 +388,9 @@ def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage
         told = [_tell(ballot, replace(entry, name=half), kind, family, usage, source) for half in halves]
         return any(told)
     if kind.kind in ("action", "reaction") and " and " in name and len(deeds := deeds_named(name, source)) > 1:
-        return any(
-            [_tell(ballot, replace(entry, name=deed, section=None), kind, family, usage, source) for deed in deeds]
-        )
+        each = [replace(entry, name=deed, section=None) for deed in deeds]
+        told = [_tell(ballot, deed, kind, family, usage, source) for deed in each]
+        return any(told)
     if kind.kind == "order" and not (family.headed or family.listed) and is_stood_in(name, source):
         kind = Kind("status", kind.own)  # "a unit in a Shell Wall", beside the orders
     one = singular(name)
