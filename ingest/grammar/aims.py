@@ -188,6 +188,14 @@ AIMS = Substitutions(
         r"(?:, and (?:it|they) do(?:es)? (?:that|this|so) [^,;.]+)?(?=[,;.]|$)",
         r"cannot do anything but \2\1",
     ),
+    (  # "may make Replies in spite of its type, but only Ducks": these it may make in spite of that, and no others
+        r"^(?P<who>.+? (?:may|can))(?P<still> still)? (?P<do>make|use|take|declare|perform) [^,]+?"
+        r"(?P<for>,? (?:notwithstanding|despite|in spite of|regardless of|irrespective of|even (?:if|though|while|when)) "
+        r"[^,]+)?,? (?:but|though|albeit) only (?P<so>(?:the |an? )?[A-Z][^,;]*(?:,[^;]+)?)$",
+        lambda m: (
+            f"{m['who']} {m['do']} {m['so']}{m['for'] or ' even so'}. " if m["for"] or m["still"] else ""
+        ) + f"{m['who']} only {m['do']} {m['so']}",
+    ),
     (
         r"^(.+? (?:may|can)) (?:still )?(make|use|take|declare|perform) [^,]+, but only (.+)$",
         r"\1 only \2 \3",

@@ -190,6 +190,9 @@ class Reader:
         words = re.sub(r"^(?:[\w-]+ )?[\w-]+'s? ", "", words)
         words = re.sub(r"(?i)^(?:current |own |total )?(?:un)?modified ", "", words).strip()
         words = re.sub(r"(?i) characteristics?$", "", words)
+        one = re.match(r"(?i)(?:the )?(?:highest|lowest|best|worst|greatest) (?=[a-z])", words)
+        if one and self.vocabulary.best(words[one.end() :], "characteristic"):
+            words = words[one.end() :]  # "the highest Grit in the crew" is one model's Grit
         if not words or len(words.split()) > 4 or search(r"\d", words):
             return None
         known = self.vocabulary.best(words, "characteristic")
@@ -327,6 +330,7 @@ def dice_text(words: str) -> str:
 def chooses(reader: Reader, place: Place, word: str) -> bool:
     """Whether the section says that the highest (or lowest) value among the models is used."""
     return any(
-        search(rf"(?i)\buses? (?:the )?{word}\b|\b{word} (?:\w+ )?(?:from|among|in|unmodified|characteristic)", text)
+        search(rf"(?i)\buses? (?:the )?{word}\b|\b{word} (?:\w+ )?"
+            r"(?:from|among|in|unmodified|characteristic|(?:of|that) (?:any|all|its|the models?)\b)", text)
         for _, text in place.around
     )
