@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from kb.conditions import conjuncts, had_by
-from kb.model import BORNE_KINDS, Clause
+from kb.conditions import Has, conjuncts, had_by
+from kb.model import BORNE_KINDS, TYPE_KINDS, Clause
 from queries.facts import content, deeds
 from queries.viewpoint import of_unit
 
@@ -94,6 +94,7 @@ def disregarding(index: Index) -> tuple[Regardless, ...]:
         owners = {term for each in found_in if re.match(r"['’]s\b", told[each.end :]) for term in each.terms}
         borne = frozenset(term for term in named - owners if index.kind(term) in BORNE_KINDS)
         narrow = of_unit(index.scope(clause)[0])
+        borne |= _own(index, clause, told)
         if narrow or borne:
             words = content(told) - TIMES if narrow else frozenset()
             if narrow and _DONE_IT.search(told):
@@ -103,6 +104,22 @@ def disregarding(index: Index) -> tuple[Regardless, ...]:
                     words |= content(index.name(general or ""))
             found.append(Regardless(clause, words, deeds(told) if narrow else frozenset(), borne - lacked, lacked))
     return tuple(found)
+
+
+#: "Notwithstanding its type", "despite that condition": what they are of whom it is said.
+_ITS_OWN = re.compile(
+    r"^\W*(?:(?:(?:the )?rules? (?:for|of)|being of) )?(?:its|their|that|this|such an?) (?:own )?"
+    r"(?:(?P<type>(?:(?:unit|troop)[ -])?(?:sub-?)?(?:type|class|kind)s?)|(?P<state>condition|status|state))\b",
+    re.I,
+)
+
+
+def _own(index: Index, clause: Clause, told: str) -> frozenset[str]:
+    """The types or states of those of whom a permission is, where it holds in spite of these by their kind alone."""
+    said = _ITS_OWN.match(told)
+    kinds = TYPE_KINDS if said and said["type"] else ("status",) if said else ()
+    who = conjuncts(index.scope(clause)[0]) if kinds else ()
+    return frozenset(atom.term for atom in who if isinstance(atom, Has) and index.kind(atom.term) in kinds)
 
 
 def _nearest(index: Index, clause: Clause, quote: str) -> re.Match[str] | None:
