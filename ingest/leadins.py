@@ -17,7 +17,7 @@ from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import clean, tokenize
 from ingest.structure import OPEN_LIST
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, Condition, Has
+from kb.conditions import ALWAYS, Condition, Has, both
 from kb.model import Passage
 from kb.names import capitalised, lowered
 from kb.patterns import Pattern
@@ -29,9 +29,11 @@ _IN_THESE_STATES = Pattern(
 _MODAL_LEAD = Pattern(r"(?i)\b(?:may not|cannot|does not|do not|may only|can only|must|following conditions|may|can)\b")
 #: "While a model is Hidden, it follows these rules:": the bullets are about whoever is in that state.
 _WHILE_SO = Pattern(
-    r"^(?:When|While|If|Once) (?:an?|the|your|any) [\w ]{2,30}? is ([A-Z][\w-]+(?: [A-Z][\w-]+)?)(?: \([^)]*\))?, "
-    r"(?:(?:it|they) (?:follows?|obeys?|uses?) )?(?:these|the following)(?: special)? (?:rules|effects|restrictions)"
-    r"(?: apply)?$"
+    r"^(?:When|While|Whilst|If|Once|As long as|So long as|For as long as) "
+    r"(?P<whom>(?:an?|the|your|any) [\w ]{2,30}?) (?:is|remains) (?P<so>[A-Z][\w-]+(?: [A-Z][\w-]+)?)(?: \([^)]*\))?"
+    r"(?:, (?:(?:it|they) (?:follows?|obeys?|uses?|suffers?) )?(?:(?:all of )?(?:these|the following)"
+    r"(?:(?: special)? (?:rules?|effects?|restrictions?|things?))?|what follows|this)"
+    r"(?: (?:apply|applies|happens?|is true|are true|holds?))?)?$"
 )
 #: "Take a Nerve test when:": the bullets are the cases in which it is taken.
 _TEST_LEAD = Pattern(r"(?i)^(?:take|make|roll) an? [^,.:]{3,40} (?:if|when|whenever)$")
@@ -105,8 +107,9 @@ class LeadIns:
                 who, subject = about.who, about.term
                 if subject and self.vocabulary.terms[subject].kind not in BEARER_KINDS:
                     subject = None
-            elif (so := _WHILE_SO.match(text)) and (state := self.vocabulary.best(so[1], "status")):
-                who, subject = Has(state), state
+            elif (so := _WHILE_SO.match(text)) and (state := self.vocabulary.best(so["so"], "status")):
+                whose = read_subject(tokenize(so["whom"], self.vocabulary), self.vocabulary)
+                who, subject = both(*((whose.who,) if whose.term else ()), Has(state)), state
             elif tail := tail_of(lead.text):
                 if tail.besides:
                     read_sentence(tail.besides, setting)  # whom "it" means, and what "one" is

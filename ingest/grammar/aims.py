@@ -190,11 +190,13 @@ AIMS = Substitutions(
     ),
     (  # "may make Replies in spite of its type, but only Ducks": these it may make in spite of that, and no others
         r"^(?P<who>.+? (?:may|can))(?P<still> still)? (?P<do>make|use|take|declare|perform) [^,]+?"
-        r"(?P<for>,? (?:notwithstanding|despite|in spite of|regardless of|irrespective of|even (?:if|though|while|when)) "
-        r"[^,]+)?,? (?:but|though|albeit) only (?P<so>(?:the |an? )?[A-Z][^,;]*(?:,[^;]+)?)$",
+        r"(?P<for>,? (?:notwithstanding|despite|in spite of|regardless of|irrespective of|"
+        r"even (?:if|though|while|when)) [^,]+)?,? (?:but|though|albeit) only "
+        r"(?P<so>(?:the |an? )?[A-Z][^,;]*(?:,[^;]+)?)$",
         lambda m: (
-            f"{m['who']} {m['do']} {m['so']}{m['for'] or ' even so'}. " if m["for"] or m["still"] else ""
-        ) + f"{m['who']} only {m['do']} {m['so']}",
+            (f"{m['who']} {m['do']} {m['so']}{m['for'] or ' even so'}. " if m["for"] or m["still"] else "")
+            + f"{m['who']} only {m['do']} {m['so']}"
+        ),
     ),
     (
         r"^(.+? (?:may|can)) (?:still )?(make|use|take|declare|perform) [^,]+, but only (.+)$",

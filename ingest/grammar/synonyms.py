@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from ingest.lexicon import SUBJECT
 from ingest.verbforms import base_form
+from ingest.vocabulary.naming import singular
 from kb.names import capitalised, first_word, lowered
 from kb.patterns import Substitutions
 
@@ -118,7 +119,37 @@ def _but_still(match: re.Match[str]) -> str:
 
 _STATES = r"[A-Z][\w'-]{1,20}(?: [A-Z][\w'-]{1,20}){0,2}"
 
+#: As what a deed is done: "resolved as a Snap Volley", "made as Wades".
+_DONE_AS = r"(?:always |only )?(?:resolved|made|taken|fired|performed|carried out|treated) as "
+_DONE_AS += r"(?:if it were |being )?(?:an? )?"
+_SO_CALLED = r"(?P<as>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)(?=\.?$|[,;]| (?:and|but) )"
+
+
+def _in_its_place(match: re.Match[str]) -> str:
+    """ "Any Volley that it makes is resolved as a Wade": it must Wade in place of that."""
+    whom = match["who"] or match["by"] or match["whose"]
+    return f"{capitalised(whom)} must use {match['as']} when it makes a {singular(match['deed'])}"
+
+
 SYNONYMS = Substitutions(
+    (
+        rf"^(?:(?:Any|All|Each|Every|The) (?:of )?)?(?:(?P<whose>[Aa]n? [^,;:'’]{{3,40}}|[Ii]t)(?:['’]s|s) )?"
+        r"(?P<deed>[A-Z][\w'’-]*(?: (?:[A-Z][\w'’-]*|actions?|reactions?|orders?))*)"
+        r"(?: (?:that |which )?(?P<who>it|they|an? [^,;:]{3,40}?) (?:makes?|takes?|fires?|declares?|performs?)"
+        r"| (?:made|taken|fired|declared|performed) by (?P<by>[^,;:]{3,60}?))?"
+        rf" (?:is|are|must be|can only be|may only be) {_DONE_AS}{_SO_CALLED}",
+        lambda m: _in_its_place(m) if m["who"] or m["by"] or m["whose"] else m[0],
+    ),
+    (rf"^(?:This|These) (?:is|are|must be) {_DONE_AS}{_SO_CALLED}", r"The unit must use \g<as>"),
+    (
+        r"^(?P<who>[^,;:]{3,80}?) (?P<may>may|can)(?P<still> still| also)? (?P<do>makes?|take|fire|declare|perform) "
+        r"(?P<deed>an? [A-Z][\w'’-]*(?: [A-Z][\w'’-]*| action| reaction)*)(?P<case>[^,;:]{0,60}?),? (?:but|and) "
+        rf"(?:it |they )?(?:must|may only|can only) (?:then )?do so as (?:an? )?{_SO_CALLED}",
+        lambda m: (
+            f"{m['who']} {m['may']}{m['still'] or ''} {m['do']} {m['deed']}{m['case']}. "
+            f"{m['who']} must use {m['as']} when it makes {m['deed']}{m['case']}"
+        ),
+    ),
     (  # "it loses Cowed and Dug In, and cannot gain either of them while …": those that it loses
         rf"\b(?P<loses>loses?|sheds?|removes?) (?P<the>(?:the|any|all|its|their) )?"
         rf"(?P<what>{_STATES}(?:, {_STATES}){{0,4}}"

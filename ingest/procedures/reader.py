@@ -330,7 +330,10 @@ def dice_text(words: str) -> str:
 def chooses(reader: Reader, place: Place, word: str) -> bool:
     """Whether the section says that the highest (or lowest) value among the models is used."""
     return any(
-        search(rf"(?i)\buses? (?:the )?{word}\b|\b{word} (?:\w+ )?"
-            r"(?:from|among|in|unmodified|characteristic|(?:of|that) (?:any|all|its|the models?)\b)", text)
+        search(
+            rf"(?i)\buses? (?:the )?{word}\b|\b{word} (?:\w+ )?"
+            r"(?:from|among|in|unmodified|characteristic|(?:of|that) (?:any|all|its|the models?)\b)",
+            text,
+        )
         for _, text in place.around
     )
