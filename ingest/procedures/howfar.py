@@ -46,7 +46,7 @@ _BY = re.compile(r" (?:at|by|for|through|up to|a distance of) ")
 
 def told(reader: Reader, place: Place) -> None:
     """Every way in which the sentence tells how far something goes; the first that tells it."""
-    for shape in (_is_so_far, _moves, _goes_by, _that_far, _other_dice, _added_to_a_roll):
+    for shape in (_is_so_far, _moves, _moves_along, _goes_by, _that_far, _other_dice, _added_to_a_roll):
         if shape(reader, place):
             return
 
@@ -88,6 +88,34 @@ def _starts(text: str, begin: int, reach: int) -> Iterator[tuple[int, str]]:
         if re.search(r" and | or |[.,;]| than | least | instead | rather | in place ", between):
             return  # "may not move more than half its Pace": what it did not do
         yield word.start(), between
+
+
+#: "Move the unit straight away from it, up to half its Pace", "reverses, straight back, up to 4"".
+_ALONG = re.compile(
+    r"\b(?:moves?|goes|go|reverses?|backs?|withdraws?|retreats?|falls? back|runs?|retires?|turns?|slides?|drifts?)\b"
+    r"(?! not\b)[^.;:]{0,80}?, (?:by |for )?(?:a distance of )?(?:up to|at most) ",
+    re.I,
+)
+_SO_MANY = re.compile(r"(\d+)(?:[\"”″]| ?inch(?:es)?\b| ?cm\b)")
+
+
+def _moves_along(reader: Reader, place: Place) -> bool:
+    """ "Move the unit directly away, up to half its Pace", in the entry of what is done: how far behind which way."""
+    own = reader.vocabulary.section_terms.get(place.section.id)
+    found = _ALONG.search(place.text) if own and reader.vocabulary.terms[own].kind in _DEEDS else None
+    if found is None or own is None:
+        return False
+    whom = _subject(reader, place.text)
+    length = length_at(reader, place.text, found.end())
+    if length is not None and length.names and not length.broken:
+        return _emit(reader, place, length, own, whom)
+    number = _SO_MANY.match(place.text, found.end())
+    if number is None:
+        return False
+    value = f"distance: {number[1]}" + (f"; {_for(reader, whom)}" if whom else "")
+    who = Has(whom) if whom else ALWAYS
+    reader.emit(place, own, "sets", reader.term("distance", "effect"), value, who=who)
+    return True
 
 
 _IS = re.compile(

@@ -36,6 +36,18 @@ _ROUNDED = (
         r"round (?:all |any )?"
         r"(?:halves|fractions|remainders) (up|down)\b"
     ),
+    # "Where a rule has you halve a distance, round any fraction up", "When halving a number, always round up"
+    re.compile(
+        r"(?:^|[.;:] ?)(?:where|when|whenever|if)(?:ever)? (?:(?!its\b|their\b|units?\b|models?\b)[a-z'’-]+ ){0,7}?"
+        r"(?:halv(?:e|es|ing|ed)|divid(?:e|es|ing|ed)|multipl(?:y|ies|ying|ied))\b(?:(?! its\b| their\b)[^.;:,]){0,40}, "
+        r"(?:you )?(?:always )?round (?:(?:all|any|every|the) )?(?:(?:halves|halfs?|fractions?|remainders?|results?|it) )?"
+        r"(up|down)\b"
+    ),
+    re.compile(
+        r"(?:^|[.;:(,] ?)(?:and )?(?:(?:any|all) (?:fractions?|halves|remainders?) (?:must be|are|is) (?:always )?rounded|"
+        r"always round (?:(?:halves|fractions|remainders) )?|"
+        r"round (?:any|every) (?:half|fraction|remainder)) ?(up|down)\b"
+    ),
 )
 #: The title or number of a page amid a sentence.
 _OF_THE_PAGE = re.compile(r"\n[ \t]*\n[^\n]{1,90}\n[ \t]*\n")

@@ -13,7 +13,7 @@ from queries.calculators import answer
 
 HEAD = """# The Weir Rules
 
-Halves are rounded up.
+{rounding}
 
 ## Characteristics
 
@@ -60,12 +60,18 @@ A unit may Lunge at an enemy. A lunging unit may not shoot.
 
 
 @lru_cache(maxsize=64)
-def weir(dash: str = "", lunge: str = "", leaden: str = "It is slow.", spry: str = "It is quick.") -> Any:
+def weir(
+    dash: str = "",
+    lunge: str = "",
+    leaden: str = "It is slow.",
+    spry: str = "It is quick.",
+    rounding: str = "Halves are rounded up.",
+) -> Any:
     from ingest.read import read_ruleset
     from kb.model import Document, Ruleset
     from kb.rules import Rules
 
-    text = HEAD.format(dash=dash or "A unit may Dash.", lunge=lunge, leaden=leaden, spry=spry)
+    text = HEAD.format(dash=dash or "A unit may Dash.", lunge=lunge, leaden=leaden, spry=spry, rounding=rounding)
     document = Document("weir", "weir", "Weir", "md", text, hashlib.sha256(text.encode()).hexdigest())
     return Rules.of(read_ruleset(Ruleset("weir", "Weir"), [document]))
 
@@ -87,12 +93,33 @@ SUMS = [
     ("A Dash carries the unit up to twice its Pace in inches.", "14"),
     ("The unit goes straight ahead, over any obstacle, by its Pace plus 4 inches.", "11"),
     ("The unit may move up to a third of its Pace plus 4 inches.", "7"),
+    ("Move the unit straight away from the enemy, up to half its Pace.", "4"),
+    ("The unit retires, facing the enemy, up to twice its Pace.", "14"),
+    ("It falls back by the nearest road, for up to 5 inches.", "5"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("sentence", "far"), SUMS)
 def test_a_sum_is_told_whole(sentence: str, far: str) -> None:
     found = answer(weir(dash=sentence), "How far can a unit with Pace 7 Dash?")
+    assert [each["exact"] for each in found] == [far], found
+
+
+@pytest.mark.parametrize(
+    ("rounding", "far"),
+    [
+        ("Where a rule has you halve a number, round any fraction up.", "4"),
+        ("When you are told to divide something, always round down.", "3"),
+        ("Numbers are whole, and all fractions are rounded up.", "4"),
+        ("Always round fractions down.", "3"),
+        ("Whenever a distance is halved, round the result up.", "4"),
+        ("When its Grit is halved, round up.", "7/2"),
+    ],
+)
+def test_a_rule_for_all_fractions(rounding: str, far: str) -> None:
+    found = answer(
+        weir(dash="The unit moves up to half its Pace.", rounding=rounding), "How far can a unit with Pace 7 Dash?"
+    )
     assert [each["exact"] for each in found] == [far], found
 
 
