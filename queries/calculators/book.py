@@ -39,13 +39,13 @@ _ROUNDED = (
     # "Where a rule has you halve a distance, round any fraction up", "When halving a number, always round up"
     re.compile(
         r"(?:^|[.;:] ?)(?:where|when|whenever|if)(?:ever)? (?:(?!its\b|their\b|units?\b|models?\b)[a-z'’-]+ ){0,7}?"
-        r"(?:halv(?:e|es|ing|ed)|divid(?:e|es|ing|ed)|multipl(?:y|ies|ying|ied))\b(?:(?! its\b| their\b)[^.;:,]){0,40}, "
-        r"(?:you )?(?:always )?round (?:(?:all|any|every|the) )?(?:(?:halves|halfs?|fractions?|remainders?|results?|it) )?"
-        r"(up|down)\b"
+        r"(?:halv(?:e|es|ing|ed)|divid(?:e|es|ing|ed)|multipl(?:y|ies|ying|ied))\b"
+        r"(?:(?! its\b| their\b)[^.;:,]){0,40}, (?:you )?(?:always )?round (?:(?:all|any|every|the) )?"
+        r"(?:(?:halves|half|fractions?|remainders?|results?|it) )?(up|down)\b"
     ),
     re.compile(
-        r"(?:^|[.;:(,] ?)(?:and )?(?:(?:any|all) (?:fractions?|halves|remainders?) (?:must be|are|is) (?:always )?rounded|"
-        r"always round (?:(?:halves|fractions|remainders) )?|"
+        r"(?:^|[.;:(,] ?)(?:and )?(?:(?:any|all) (?:fractions?|halves|remainders?) (?:must be|are|is) "
+        r"(?:always )?rounded|always round (?:(?:halves|fractions|remainders) )?|"
         r"round (?:any|every) (?:half|fraction|remainder)) ?(up|down)\b"
     ),
 )

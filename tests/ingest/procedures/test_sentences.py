@@ -53,6 +53,8 @@ def values(text: str) -> list[str]:
 
 
 READ = [
+    ("## Wobble Tests\n\nRoll 2D6 and compare the total with the highest Grit in the unit. If it is equal to or lower than that value, the test is passed.", "test: 2D6 <= Grit; highest"),
+    ("## Wobble Tests\n\nRoll 2D6. A roll equal to or under the highest Grit of any model passes.", "test: 2D6 <= Grit; highest"),
     ("## Wobble Tests\n\nRoll 2D6. A roll equal to or under the model's Grit passes.", "test: 2D6 <= Grit"),
     ((
         "## Biting (X)\n\nFor each to maul roll equal to or higher than the value listed, the victim "
