@@ -211,7 +211,12 @@ def _label_in_text(reading: RowReading, text: str, start: int, end: int) -> None
         reading.body = (start + found.body, end)
     elif body and len(body.split()) <= 5 and body[-1] not in ".!?;" and not _TELLS.match(body):
         reading.name = (start, end)
-    elif (stop := body[:40].find(". ")) > 0 and len(body[:stop].split()) <= 4 and _names(body[:stop]):
+    elif (
+        (stop := body[:40].find(". ")) > 0
+        and ": " not in body[:stop]
+        and len(body[:stop].split()) <= 4
+        and _names(body[:stop])
+    ):
         reading.name = (start, start + stop)
         reading.body = (start + stop + 2 + len(body[stop + 2 :]) - len(body[stop + 2 :].lstrip()), end)
     else:

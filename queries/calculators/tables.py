@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -146,6 +147,40 @@ def _added(book: Book, table: Table) -> list[tuple[str, int, Rule]]:
     return found
 
 
+#: What a total past the last row counts as: "A result of more than 6 counts as a 6", "treat totals below 1 as 1".
+_PAST = re.compile(
+    r"\b(?:(?P<more>(?:more|higher|greater|over|above|better)(?: than)?)|"
+    r"(?P<less>(?:less|lower|under|below|fewer)(?: than)?)) "
+    r"(?P<n>\d+) (?:(?:always|still|simply) )?(?:(?:counts?|(?:is|are) (?:treated|read|counted|taken)) )?as (?:an? )?"
+    r"(?:(?:result|roll|total|score) of )?(?P<as>\d+)\b"
+    r"|\b(?P<m>\d+) or (?:(?P<up>more|higher|greater|above|over|better)|(?P<down>less|lower|below|under)) "
+    r"(?:(?:always|still|simply) )?(?:counts?|(?:is|are) (?:treated|read|counted|taken)) as (?:an? )?"
+    r"(?:(?:result|roll|total|score) of )?(?P<so>\d+)\b"
+)
+
+
+def _without_end(book: Book, table: Table, rows: list[TableRow]) -> list[TableRow]:
+    """The rows, those without an end that the text has totals past them count as."""
+    for passage in book.rules.passages.values():
+        found = _PAST.search(fold(passage.text)) if passage.section == table.section else None
+        if found is None:
+            continue
+        counts, up = int(found["as"] or found["so"]), bool(found["more"] or found["up"])
+        for at, row in enumerate(rows):
+            if row.low is not None and row.high is not None and row.low <= counts <= row.high:
+                rows = [*rows[:at], replace(row, high=None) if up else replace(row, low=None), *rows[at + 1 :]]
+    return rows
+
+
+#: "The hit came from a Bombard weapon": by what it was dealt.
+_DEALT_BY = re.compile(
+    r"^(?:the |an? |that )?(?:hit|shot|blow|attack|wound|damage)s? (?:came|comes|was|is|were|are|has been)"
+    r"(?: (?:caused|made|inflicted|scored|dealt|fired|struck))? (?:from|by|with) (?:an? |the )?(?P<by>.+?)"
+    r"(?: weapons?| guns?)?$",
+    re.I,
+)
+
+
 def _told(book: Book, table: Table) -> list[TableRow]:
     """What sentences add to the roll in a case, as rows of a list."""
     found: list[TableRow] = []
@@ -153,6 +188,7 @@ def _told(book: Book, table: Table) -> list[TableRow]:
         case, body = rule.procedure.option("case"), re.match(r"^(.+) ([+-]\d+)$", rule.body)
         if case and body and fold(body.group(1)) == fold(table.name):
             clause = rule.clause
+            case = dealt["by"] if (dealt := _DEALT_BY.match(case)) else case
             found.append(TableRow(clause.id, "", len(found), clause.passage, case, case, value=body.group(2)))
     return found
 
@@ -274,6 +310,7 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
     modifiers = _modifiers(book, table)
     added = _added(book, table)
     told = _told(book, table)
+    rows = _without_end(book, table, rows)
     changes = [rule for rule in book.of("dice") if rule.procedure.option("on") == "table"]
     quantities = list(dict.fromkeys(each[0] for each in modifiers))
     inputs = [

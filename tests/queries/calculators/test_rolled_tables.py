@@ -150,3 +150,33 @@ def test_numbered_tables_go_together_by_what_they_are_for() -> None:
     rules = book(NUMBERED)
     asked = "A Timid unit has lost two carts; nothing else applies. What are the chances of each Scatter Test result?"
     assert spread(rules, asked) == {"Stand": Fraction(1, 36), "Waver": Fraction(5, 36), "Scatter": Fraction(30, 36)}
+
+
+CLOSED = """
+
+| D6 | Result |
+| --- | --- |
+| 1-2 | Scratch: the unit may not run. |
+| 3-5 | Bruise: it may not climb. |
+| 6 | Break: remove the unit. Each unit beside it takes D3 hits. |
+"""
+PAST = [
+    "A result of more than 6 counts as a 6.",
+    "Totals over 6 are treated as 6.",
+    "A total of 7 or more counts as 6.",
+    "Treat any result above 6 as a 6.",
+]
+
+
+@pytest.mark.parametrize("told", PAST)
+@pytest.mark.parametrize(
+    "case", ["if the blow came from a Splintering weapon", "if the hit was caused by a Splintering weapon"]
+)
+def test_what_lies_past_the_last_row_is_of_that_row(told: str, case: str) -> None:
+    rules = book(f"## Harm Table\n\nRoll a D6 on the table below. Add 1 to the roll {case}. {told}{CLOSED}")
+    found = answer(rules, "A Splintering hit strikes my Porter. What are the chances of each result on the Harm Table?")
+    assert {label: Fraction(exact) for label, exact in found[0]["exact"].items()} == {
+        "Scratch": Fraction(1, 6), "Bruise": Fraction(1, 2), "Break": Fraction(1, 3)
+    }  # fmt: skip
+    found = answer(rules, "What are the chances of each result on the Harm Table?")
+    assert Fraction(found[0]["exact"]["Break"]) == Fraction(1, 6)
