@@ -102,10 +102,10 @@ _SO_MANY = re.compile(r"(\d+)(?:[\"”″]| ?inch(?:es)?\b| ?cm\b)")
 def _moves_along(reader: Reader, place: Place) -> bool:
     """ "Move the unit directly away, up to half its Pace", in the entry of what is done: how far behind which way."""
     own = reader.vocabulary.section_terms.get(place.section.id)
-    found = _ALONG.search(place.text) if own and reader.vocabulary.terms[own].kind in _DEEDS else None
+    found = _ALONG.search(place.text) if own and reader.vocabulary.terms[own].kind in OPTION_KINDS else None
     if found is None or own is None:
         return False
-    whom = _subject(reader, place.text)
+    whom = type_told(reader, place.text)
     length = length_at(reader, place.text, found.end())
     if length is not None and length.names and not length.broken:
         return _emit(reader, place, length, own, whom)
