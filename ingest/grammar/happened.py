@@ -255,6 +255,41 @@ def each_deed(tokens: list[Token]) -> list[list[Token]]:
     return [[tokens[0], *part, *(time if over and n < len(told) - 1 else ())] for n, part in enumerate(told)]
 
 
+def each_deed_of_an_enemy(tokens: list[Token]) -> list[list[Token]]:
+    """The deeds of an enemy of which any will do, one list each with the enemy before it ("an enemy charges it, or ends
+    a move within 6 inches of it"); [] where he does one thing. What is said behind the last verb alone is said of all
+    ("an enemy moves or fires within 12 inches", "shoots at or charges the unit")."""
+    lows = _lows(tokens)
+    if "or" not in lows[3:] or len(tokens) > 60:
+        return []
+    first = next((n for n in range(1, min(len(tokens), 6)) if _is_done_by_one(tokens[n])), 0)
+    parts: list[list[Token]] = [[]]
+    for n in range(first, len(tokens) if first else 0):
+        joins = lows[n] == "or" and n + 1 < len(tokens) and _is_done_by_one(tokens[n + 1])
+        if joins:
+            parts.append([])
+        elif lows[n] != "," or lows[n + 1 : n + 2] != ["or"]:
+            parts[-1].append(tokens[n])
+    if len(parts) < 2:
+        return []
+    told = [
+        [*part, *parts[-1][1:]] if len(part) < 3 and not _on_whom_or_where(_lows(part)) else part for part in parts[:-1]
+    ]
+    whole = all(_on_whom_or_where(_lows(part)) for part in told)
+    return [[*tokens[:first], *part] for part in (*told, parts[-1])] if whole else []
+
+
+def _is_done_by_one(token: Token) -> bool:
+    """Whether a word is a verb as it follows one who does it ("charges", "ends")."""
+    verb = token.stem in ACTIONS or token.low in _DOES or is_verb_stem(token.stem)
+    return verb and token.text.islower() and token.low.endswith("s")
+
+
+def _on_whom_or_where(lows: list[str]) -> bool:
+    """Whether the words of a deed tell to whom it is done or how near, so that they wait for no more."""
+    return "within" in lows or not {"it", "them", *GENERIC_UNITS}.isdisjoint(lows[1:])
+
+
 def _helping(part: list[Token]) -> list[Token]:
     """The words before what somebody does or is that stand for all he does or is ("has not been")."""
     helping = _AUXILIARIES | {"not", "never", "been"}

@@ -12,7 +12,17 @@ from dataclasses import dataclass, replace
 
 from ingest.grammar.borne import against_a_figure, enemy_orders, how_many
 from ingest.grammar.distances import DENYING, ENEMIES, distances, enemy_near, in_sight, of_distance, somebody_near
-from ingest.grammar.happened import befalls, done_at, done_of, each_deed, event_of, happening, or_deeds, span_told
+from ingest.grammar.happened import (
+    befalls,
+    done_at,
+    done_of,
+    each_deed,
+    each_deed_of_an_enemy,
+    event_of,
+    happening,
+    or_deeds,
+    span_told,
+)
 from ingest.grammar.oftwo import told_of_two
 from ingest.grammar.pieces import Piece, asks_nothing
 from ingest.grammar.subjectwords import how_compared
@@ -20,7 +30,7 @@ from ingest.grammar.times import ORDINALS, phase_of
 from ingest.grammar.tokens import Token, likely, pick, tokenize
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, both, either, had_by, negate
+from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, both, conjuncts, either, had_by, negate
 from kb.names import fold, stem
 from kb.patterns import Pattern
 
@@ -72,6 +82,11 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
                 if own or near or (not isinstance(left, Fact) and not isinstance(right, Fact)):
                     return either(left, right) if joiner == "or" else both(left, right)
     whole = _simple(tokens, vocabulary)
+    if any(isinstance(part, Event) and part.by == "enemy" for part in conjuncts(whole)):
+        ways = [_simple(deed, vocabulary) for deed in each_deed_of_an_enemy(tokens)]
+        if ways and all(any(isinstance(part, Event) for part in conjuncts(way)) for way in ways):
+            return either(*ways)
+        return whole
     deeds = each_deed(tokens) if isinstance(whole, Fact | Done) else []
     if not deeds:
         return whole
