@@ -21,6 +21,7 @@ from queries.kleene import Finding
 from queries.leaves import leaves
 from queries.leavesover import leaves_over
 from queries.manner import done_in_it
+from queries.precedence import over_general
 from queries.viewpoint import of_unit, polar
 from queries.weighing import OURS
 
@@ -53,6 +54,8 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
         return more, "stated"
     if way := _taking_away(case, clause):
         return way, "the same passage takes it away"
+    if leave := over_general(case, clause):
+        return leave, "stated"
     if clause.object not in case.wider and not (clause.relation == "requires" and clause.subject == case.option):
         for permit in case.permissions:  # "may not use Reactions, although it may still Brace"
             if permit.passage == clause.passage and permit.object in case.wider:

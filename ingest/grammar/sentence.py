@@ -38,6 +38,7 @@ from ingest.grammar.optionsown import of_the_option
 from ingest.grammar.ordersgiven import orders_by_name
 from ingest.grammar.overtherule import over_the_rule, while_doing_it
 from ingest.grammar.pieces import Piece
+from ingest.grammar.precedence import of_rules
 from ingest.grammar.recall import note_names, note_test, of_such
 from ingest.grammar.remainder import front_untold
 from ingest.grammar.rewrites import plain
@@ -282,6 +283,8 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         cleaned = cleaned[ruled.end() :]  # "Sometimes arrows go astray – these arrows are added to …"
     if _PROPORTION.match(cleaned) or _NOW_AND_THEN.match(cleaned) or _is_told_elsewhere(cleaned):
         return []
+    if followed := of_rules(cleaned.rstrip(".!"), setting):
+        return followed
     giving_way = YIELDS.search(text)
     yields = giving_way is not None
     cleaned = _LEFT_BEHIND.sub("", YIELDS.sub(" ", cleaned)).lstrip(" ,")

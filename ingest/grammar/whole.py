@@ -17,6 +17,7 @@ from ingest.grammar.mustering import appointed, mustered
 from ingest.grammar.named import named, opening_of
 from ingest.grammar.objects import Thing
 from ingest.grammar.openings import OPENINGS
+from ingest.grammar.precedence import precedence
 from ingest.grammar.sayings import said_in_passing
 from ingest.grammar.scope import SCOPES
 from ingest.grammar.scores import SCORES
@@ -110,29 +111,6 @@ _USES_HIS = Pattern(
 )
 #: Those that have what the entry is of.
 _WITH_IT = Pattern(r"\b(?:with|ha(?:ve|s)) (?:this|the same) (?:special )?[a-z]+\b|\bthat (?:also )?ha(?:ve|s) it\b")
-#: Which of two that clash wins.
-_CLASH = Pattern(
-    r"^(?:Where|When|If|Whenever) (?:the |an? |its )?([\w' -]{2,30}?) and (?:the |an? |its )?([\w' -]{2,30}?) "
-    r"(?:disagree|conflict|contradict(?: each other| one another)?|differ|clash|are in conflict)\b[^,]*, (?:always )?"
-    r"(?:use |apply |follow )?(?:that of |those of |the rules? (?:of|for) )?(?:the |an? )?([\w' -]{2,30}?)"
-    r"(?: always| will)?(?: (?:takes?|has) (?:precedence|priority)| prevails?| wins| applies| is used| overrides?)?"
-    r"(?: instead| it| the other)?$"
-)
-#: "Where a trait or a scenario contradicts the core rules, follow the trait or the scenario": which is followed.
-_CONTRADICTS = Pattern(
-    r"^(?:Where|When|If|Whenever) (?P<one>(?:an?|any|the|its|one) [\w', -]{2,60}?|[A-Z]?[\w', -]{2,60}?) "
-    r"(?:contradicts?|conflicts? with|disagrees? with|differs? from|clash(?:es)? with|goes? against|contravenes?) "
-    r"(?:the |an? |these |those (?:of|in) (?:the )?|what )?(?P<other>[\w' -]{3,40}?), (?:then )?(?:always )?"
-    r"(?:(?:use|apply|follow|obey|go by|go with) (?P<used>[\w', -]{3,80}?)|"
-    r"(?P<wins>[\w', -]{3,80}?) (?:always |will )?(?:takes? (?:precedence|priority)|prevails?|wins?|appl(?:y|ies)|"
-    r"(?:is|are) (?:used|followed|right|correct)))(?P<but>,* unless [^,;]+)?"
-    r",*(?: in which case [^;]+)?$"
-)
-#: What wins over what, wherever both apply.
-_PRECEDES = Pattern(
-    r"^(?:The |An? |Any )?([\w' -]{2,40}?) (?:always )?(?:(?:takes?|has|have) (?:precedence|priority) over|overrides?|"
-    r"supersedes?|overrules?|trumps?) (?:the |an? |any |those of (?:the )?)?([^,;]{3,60})$"
-)
 _UNAFFECTED = Pattern(
     r"^((?:[A-Z]|[Aa] |[Aa]n |[Aa]ny |[Aa]ll )[\w' -]{3,60}?) (?:is|are) (?:not affected|unaffected|immune)$"
 )
@@ -428,59 +406,6 @@ def _uses_his(text: str, setting: Setting) -> list[Draft]:
     return [draft]
 
 
-def _precedence(text: str, setting: Setting) -> list[Draft]:
-    """What wins where two clash ("Where a type and a sub-type disagree, the sub-type prevails")."""
-    if told := _CONTRADICTS.match(text):
-        return _followed(told, setting)
-    clash = _CLASH.match(text)
-    if clash:
-        pair = (clash[1], clash[2])
-        winner = next((each for each in pair if clash[3].lower() == each.lower()), "")
-        loser = next((each for each in pair if each != winner), "")
-    else:
-        found = _PRECEDES.match(text)
-        winner, loser = (found[1], found[2]) if found else ("", "")
-    if not winner or winner.lower() in ("this", "it", "they", "these", "that"):
-        return []
-    own, beaten = (_called(words, setting) for words in (winner, loser))
-    draft = Draft("overrides", beaten, subject=own.term, modal="state", fixed=True, any_unit=True)
-    draft.subject_thing = None if own.term else own
-    return [draft]
-
-
-def _followed(told: re.Match[str], setting: Setting) -> list[Draft]:
-    """Each thing that is followed where it contradicts another, and each that is not where that one is."""
-    used, one = _NAMES.split(told["used"] or told["wins"]), _NAMES.split(told["one"])
-    bare = [_ARTICLE.sub("", words).strip() for words in used if words.strip()]
-    first = [_ARTICLE.sub("", words).strip() for words in one if words.strip()]
-    other = _ARTICLE.sub("", told["other"])
-    if bare == [other]:
-        pairs = [(other, each) for each in first]
-    elif set(bare) <= set(first) or bare[0] in ("former", "first"):
-        pairs = [(each, other) for each in first]
-    else:
-        return []
-    drafts = []
-    for winner, loser in pairs:
-        own, beaten = _called(winner, setting), _called(loser, setting)
-        draft = Draft("overrides", beaten, subject=own.term, modal="state", fixed=True, any_unit=True)
-        draft.subject_thing, draft.condition = None if own.term else own, (told["but"] or "").lstrip(", ") or None
-        drafts.append(draft)
-    return drafts
-
-
-_NAMES = re.compile(r",? (?:or|and) |, ")
-_ARTICLE = re.compile(r"(?i)^(?:the|an?|any|its|that|those of) ")
-
-
-def _called(words: str, setting: Setting) -> Thing:
-    """What words name: a term that is no general one, or what they say."""
-    known = setting.vocabulary.best(words)
-    if known and known not in setting.vocabulary.general:
-        return thing_of(known, setting.vocabulary)
-    return Thing("effect", words)
-
-
 def _unaffected(text: str, setting: Setting) -> list[Draft]:
     """Who is not affected by what the section tells of ("Divers holding a rope are not affected")."""
     found = _UNAFFECTED.match(text)
@@ -507,7 +432,7 @@ def _unaffected(text: str, setting: Setting) -> list[Draft]:
 
 _READERS: tuple[Callable[[str, Setting], list[Draft]], ...] = (
     available, lacks, undone, cancels, _applies_too, _not_done, _not_on, _done_when, _nothing, _no_bearing, _to_be,
-    _as_ever, _always_so, _worth, _another, _in_whose_turn, _uses_anothers, _uses_his, _precedence, _unaffected,
+    _as_ever, _always_so, _worth, _another, _in_whose_turn, _uses_anothers, _uses_his, precedence, _unaffected,
     forbidden, appointed, mustered, said_in_passing, in_phases, breaks_out, turns_into,
     does, used_for, *OPENINGS, *SCORES, *SCOPES,
 )  # fmt: skip
