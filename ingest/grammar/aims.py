@@ -35,7 +35,27 @@ _BUT_FOR = r"(?:except|but|other than|save|apart from|besides)(?: for)?"
 #: What somebody does, or what is so of them, right after a noun.
 _TOLD = r"(?:may|can|must|cannot|can't|need|is|are|has|have|moves?|fights?|shoots?|suffers?|counts?)\b"
 
+#: What is done by order, or made: "be given a Charge order", "make a Volley".
+_DONE_AT_SOMEBODY = r"(?:be (?:given|issued|handed|set)|receive|obey|carry out|be under) (?:an?|the) [\w' -]{2,40}?"
+_MADE_AT_SOMEBODY = r"(?:make|declare|launch|perform|deliver) (?:an?|the) [A-Z][\w'-]*(?: [A-Z][\w'-]*)?(?: [a-z]+)?"
+#: At whom, told by no more than what they are.
+_WHOM = r"(?!the\b|its?\b|targets?\b|enem|this\b|that\b|more\b|another\b|those\b)[^,;:\d]{3,60}?"
+
+_UNITS_IN = re.compile(r"(?:an? |any )?(?:units?|models?) (?=(?:in|on|behind|with|under|without) )")
+
+
+def _at_whom(match: re.Match[str]) -> str:
+    """ "May only be given a Charge order against Rafts, or against Barges": the target is what they are."""
+    whom = re.sub(r",? or (?:against|at) ", " or ", match["whom"])
+    return f"{match['done']} if the target is {_UNITS_IN.sub('', whom)}"
+
+
 AIMS = Substitutions(
+    (
+        rf"(?P<done>\b(?:{MODAL} {_DONE_AT_SOMEBODY}|(?:may|can) only {_MADE_AT_SOMEBODY})) (?:against|at) "
+        rf"(?P<whom>{_WHOM}(?:,? or (?:against|at) {_WHOM}){{0,3}})(?=\.?$)",
+        _at_whom,
+    ),
     (  # "may charge a square only if the square is Dazed": the one that is charged
         r"\b(?P<may>(?:may|can)(?: not| only| never)?|cannot|must) (?P<do>[A-Za-z]+(?: (?:at|on|onto|against|"
         r"upon))?) (?P<a>an?|any|"
