@@ -97,9 +97,9 @@ _MOVED = re.compile(
     r"(?:phase|turn|step|segment|stage)| this turn)?\s*$",
     re.I,
 )
-#: What a player says of it: "my gun crew moved this turn".
+#: What a player says of it: "my gun crew moved this turn", and how a deed is noted that he tells beside another.
 _SAID_MOVED = re.compile(
-    r"\bmoved(?: (?:its|their|the) (?:whole|full|entire|maximum) [\w ]{3,30}?)??"
+    r"\b(?:moved|did move)(?: (?:its|their|the) (?:whole|full|entire|maximum) [\w ]{3,30}?)??"
     r"(?: (?:this|its|in this) turn|,? (?:before|and then|first|already)\b.*|"
     r" (?:in|during) (?:the|its|their|this) (?:own )?(?:[\w-]+ )?(?:phase|turn))?$",
     re.I,

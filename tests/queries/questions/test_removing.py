@@ -40,6 +40,20 @@ def test_a_way_off_for_every_status_holds_for_each(base: kb.store.KnowledgeBase)
     assert "Nerve check" in answer["entries"][0]["because"][0]["quote"]
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What takes Dazed off a unit?",
+        "Which check takes Dazed off it?",
+        "What gets the Dazed status off my crew?",
+        "How is a unit un-Dazed?",
+    ],
+)
+def test_what_takes_a_status_off_is_asked_in_many_words(base: kb.store.KnowledgeBase, question: str) -> None:
+    (answer,) = ask(base, question)["answers"]
+    assert "Nerve check" in [entry["name"] for entry in answer["entries"]]
+
+
 def test_the_status_that_is_excepted_has_its_own(base: kb.store.KnowledgeBase) -> None:
     (answer,) = ask(base, "Which check gets rid of the Broken status?")["answers"]
     assert "Grit check" in [entry["name"] for entry in answer["entries"]]
