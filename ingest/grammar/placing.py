@@ -50,6 +50,12 @@ _ROLL_HEADING = re.compile(r"^([A-Z][\w '-]+ (?:[Rr]oll|[Tt]est|[Cc]heck|[Tt]hro
 _SOME_UNIT = Pattern(r"(?i)(?:an?|any|each|every) |[a-z]+s\b")
 #: What is done with what carries one.
 _ABOARD = re.compile(r"(?i)(?:dis|de|re)?(?:embark|board)(?:ing|ation)?\b(?! action)")
+#: That somebody is in or on what carries him.
+_CARRIED = re.compile(
+    r"(?i)(?:while |whilst )?(?:it |they )?(?:is |are |being )?(?:(?:currently|still) )?"
+    r"(?:(?:rides|riding|travels|travelling|carried|transported|embarked|mounted)"
+    r"(?: (?:aboard|in|on|inside|by|within) .+)?|(?:aboard|on board|inside)(?: .+)?)"
+)
 #: "If the result is equal to or less than …": of the roll that was just told of.
 _RESULT = re.compile(r"(?i)the (?:die |dice )?(?:result|roll|total|score)s?\b")
 #: How a test ends.
@@ -257,10 +263,13 @@ class _Search:
         of_those_told(draft, self.subject, self.setting.vocabulary)
 
     def _is_aboard(self) -> bool:
-        """Whether a unit goes aboard those of the entry, or leaves them ("A unit cannot Embark and Disembark …")."""
+        """Whether a unit goes aboard those of the entry, leaves them ("A unit cannot Embark and Disembark …") or is
+        carried by them ("A unit that rides may not …")."""
         carrier = self.term == self.entry and self._kind(self.entry) in TYPE_KINDS
         somebody = self.subject.generic and not self.subject.others and _SOME_UNIT.match(self.subject.text)
-        return carrier and bool(somebody) and _ABOARD.match(self.draft.object.name) is not None
+        told = (atom.text for atom in (*atoms(self.subject.when), *atoms(self.draft.when)) if isinstance(atom, Fact))
+        goes = _ABOARD.match(self.draft.object.name) is not None
+        return carrier and bool(somebody) and (goes or any(_CARRIED.fullmatch(each) for each in told))
 
     def _at_bearers(self) -> bool:
         """Whether anybody is kept from, or let do, something to those of the entry ("no unit may fire at a Hidden
