@@ -141,7 +141,10 @@ class _Reader(HeadingWalker):
             or (words.startswith("<!--") and words.endswith("-->"))
         ):
             return self._add(Block("boilerplate", line.start, line.end))
-        if self.at in self.page.furniture and not (plain.page_number(words) and self._in_numbers()):
+        in_table = plain.page_number(words) and self._in_numbers()
+        if in_table and self.at in self.page.counted:
+            in_table = self._among_cells()
+        if self.at in self.page.furniture and not in_table:
             return self._add(Block("boilerplate", line.start, line.end))
         if _CONTENTS.match(words.strip("#* ")):
             self._add(Block("boilerplate", line.start, line.end))
@@ -168,6 +171,11 @@ class _Reader(HeadingWalker):
     def _in_numbers(self) -> bool:
         """True where the line before is a column name or a number: a number here may be a cell."""
         return bool(self.blocks) and self.blocks[-1].kind == "row" and not self.gap
+
+    def _among_cells(self) -> bool:
+        """True where the row before, or the line after, is a single cell: then a number here is one of them."""
+        before, after = self.blocks[-1], self._following(self.at)
+        return len(self.text[before.start : before.end].split()) < 2 or (after is not None and len(after.text) < 3)
 
     def _contents_entry(self, line: Line) -> bool:
         """True for an entry of a contents list: it ends with a page number, or is a name above another name."""

@@ -78,7 +78,7 @@ class Page:
     ``over`` the names alone over the lists that tell of them; ``chapters`` the headings that whole numbers count;
     ``keywords`` the lines right below a name that tell what the entry is;
     ``priced`` those with what their entry costs behind the name, and where that begins; ``labels`` those that are
-    nothing but the label of a field; ``furniture`` the numbers and titles of pages.
+    nothing but the label of a field; ``furniture`` the numbers and titles of pages; ``counted`` those that count them.
     """
 
     text: str
@@ -101,6 +101,7 @@ class Page:
     keywords: frozenset[int] = frozenset()
     priced: Mapping[int, int] = field(default_factory=dict)
     labels: Mapping[int, str] = field(default_factory=dict)
+    counted: frozenset[int] = frozenset()
     words: Counter[str] | None = None
     pairs: set[tuple[str, str]] | None = None
 
@@ -184,6 +185,7 @@ def survey(text: str) -> Page:
         fields_of(lines), named_series(told), listed_names(lines, furniture),
         set_off_names(told), labelled_names(told), labelled_heads(told), hanging_names(told), over_lists(told),
         chapters(lines) | roman_chapters(lines), keyword_lines(lines), priced_names(lines), lone_labels(told),
+        _counted(lines),
     )  # fmt: skip
 
 
@@ -215,6 +217,26 @@ def _beside_page_numbers(filled: list[Line]) -> frozenset[str]:
 def _fed(text: str, line: Line) -> bool:
     """Whether a page ends or begins at an empty line."""
     return "\f" in text[line.raw_start - 1 : line.raw_end + 1]
+
+
+#: So many lines a page has at least.
+_LINES_OF_A_PAGE = 8
+
+
+def _counted(lines: list[Line]) -> frozenset[int]:
+    """The numbers, each alone in its line, that count pages: one less stands a page before, or one more a page after,
+    and neither of them nearer."""
+    numbers = {index: int(line.text) for index, line in enumerate(lines) if re.fullmatch(r"[1-9]\d{0,3}", line.text)}
+    at: dict[int, list[int]] = {}
+    for index, number in numbers.items():
+        at.setdefault(number, []).append(index)
+
+    def counts(index: int, number: int) -> bool:
+        before = [index - other for other in at.get(number - 1, ())]
+        after = [other - index for other in at.get(number + 1, ())]
+        return bool(before + after) and min(before + after) >= _LINES_OF_A_PAGE
+
+    return frozenset(index for index, number in numbers.items() if counts(index, number))
 
 
 def _page_heads(text: str, lines: list[Line]) -> frozenset[int]:

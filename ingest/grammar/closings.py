@@ -36,6 +36,8 @@ _RULED_OUT = (
     r"not an option|no option|out of bounds)"
 )
 _THOUGH = r"(?:although|though|but|while|whereas|yet|and|whilst)"
+#: One of several of whatever kind.
+_ONE_OF = r"(?:an? |any |another |some |one |the |its |his |their )[^,;:.]{2,50}?"
 #: What something does that has a unit move by it.
 _MOVES_IT = (
     r"(?:that|which) (?:would |could |will |might )?(?:(?:have|has|make|makes|cause|causes|force|forces) (?:it|them) "
@@ -130,6 +132,12 @@ CLOSINGS = Substitutions(
     ),
     # "cannot become Mired, be it by choice or because another rule says so"
     (r", (?:be it|whether(?: it is)?) [^,;:.]{3,40}? or [^,;:.]{3,60}?(?=\.?$|[;:,]|\. )", ""),
+    # "…, be it an order, a reaction or a rule that forces it to": of several
+    (
+        r",? (?:be (?:it|they|that)|whether(?: it is| that is| this is)?) (?:by |as |through |on )?"
+        rf"(?:{_ONE_OF}, ){{1,4}}{_ONE_OF},? or [^,;:.]{{3,60}}?(?=\.?$|[;:]|\. )",
+        "",
+    ),
     # what only joins a sentence to the one before it
     (r"(?<=[a-z]), on the other hand, (?=[a-z])", " "),
     (r"^On the (?:credit|plus|debit|bright|minus|other) side, (?P<c>[a-zA-Z])", lambda m: m["c"].upper()),

@@ -137,7 +137,8 @@ _AS_ELSEWHERE = Pattern(
 #: "Cannot … under any circumstances": it stresses that nobody may, and asks nothing.
 _STRESSED = Pattern(
     r"(?i)(\b(?:cannot|not|never|no|nor)\b(?:(?! phase or )[^.;:])*?),? (?:(?:under|in) any circumstances?"
-    r"(?: (?:at all|whatsoever|whatever))?|for any reason(?: (?:at all|whatsoever))?|by any means|in any event|"
+    r"(?: (?:at all|whatsoever|whatever))?|(?:for any reason|(?:by|through) any means|in any (?:way|manner|fashion))"
+    r"(?: (?:at all|whatsoever|whatever|of any (?:kind|sort)))?|in any event|"
     r"whatsoever|whatever)(?=$|[,.;:]| (?:and|or|but|unless)\b)"
 )
 _CONTRACTED = Pattern(r"\b(?:" + "|".join(_FULL) + r")\b", re.I)
