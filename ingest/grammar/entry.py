@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ingest.grammar.areleft import as_its_unit
 from ingest.grammar.bothdeeds import both_in_one_turn, never_both
 from ingest.grammar.draft import Draft
 from ingest.grammar.fronts import split_end
@@ -226,6 +227,10 @@ def _for_friends(match: re.Match[str], vocabulary: Vocabulary) -> str:
     return f"If the target is {bare_name(term.name)}, {match['all'].lower()} friendly {noun} {match['does']}"
 
 
+#: What tells when a reaction may be made: a case that is its own.
+_TIMES_IT = frozenset(("triggers", "occurs_in", "requires"))
+
+
 def pointed_at(text: str, setting: Setting) -> str:
     """The sentence with what it points at by its name: the deed just forbidden, else the option of the entry."""
     entry, terms = setting.section_term, setting.vocabulary.terms
@@ -258,6 +263,8 @@ def pointed_at(text: str, setting: Setting) -> str:
     option = entry is not None and terms[entry].kind in OPTION_KINDS
     name = bare_name(terms[entry].name) if entry and option and entry not in setting.vocabulary.general else ""
     text = _FOR_FRIENDS.sub(lambda m: _for_friends(m, setting.vocabulary), text) if name else text
+    if name and terms[entry or ""].kind == "reaction" and all(d.relation in _TIMES_IT for d in setting.said):
+        text = as_its_unit(text)
     if allowed := _ALLOWED.fullmatch(text):
         told = _deed_told(setting) or name
         how = "only" if allowed["how"] == "only" else "not"
