@@ -11,6 +11,7 @@ from kb.model import TYPE_KINDS, Clause
 from queries import armoury
 from queries.kleene import FALSE, Finding
 from queries.proof import phrase
+from queries.reach import leave_from_further
 from queries.timing import trigger_clauses
 from queries.weighing import OURS, Weighed, requirement_of
 
@@ -47,6 +48,8 @@ def required(case: Case, clause: Clause) -> Weighed:
     heard = weighed.by is None and weighed.finding.truth is not False
     leaves = (_leave_for_another_sort, _leave_for_all_sorts) if heard else ()
     leave = next((found for find in leaves if (found := find(case, clause)) is not None), None)
+    if leave is None and heard and met.truth is False:
+        leave = leave_from_further(case, clause.requirement)
     if leave is not None:
         return weighed._replace(by=leave, why="own clause")
     if met.truth is True and own.truth is True:

@@ -30,6 +30,7 @@ from queries.facts import (
 from queries.happening import CARRYING, told_otherwise
 from queries.kleene import FALSE, TRUE, Finding, conjunction, disjunction
 from queries.proof import Step, phase_name, phrase
+from queries.reach import leave_from_further
 from queries.viewpoint import of_unit
 from queries.weighing import OURS, Weighed, borne
 
@@ -141,6 +142,9 @@ def unmet_triggers(case: Case) -> Iterator[Weighed]:
             met.append(clause)
         elif finding.truth is None:
             pending.append(clause)
+        elif further := leave_from_further(case, both(clause.when, clause.requirement)):
+            met.append(clause)
+            case.steps.append(Step(further, "opens"))
         else:
             unmet.append(Weighed(clause, TRUE, False, role="unmet"))
     pending = [] if happened and not met else pending

@@ -16,7 +16,7 @@ from ingest.grammar.fronts import split_end
 from ingest.grammar.happened import ACTIONS
 from ingest.grammar.nobodyelse import nobody_else
 from ingest.grammar.openness import open_to
-from ingest.grammar.recall import as_another, state_by_name, state_gained
+from ingest.grammar.recall import as_another, option_by_name, state_by_name, state_gained
 from ingest.grammar.setting import Setting
 from ingest.grammar.theyalone import those_alone
 from ingest.grammar.toeach import to_each
@@ -234,7 +234,8 @@ _TIMES_IT = frozenset(("triggers", "occurs_in", "requires"))
 def pointed_at(text: str, setting: Setting) -> str:
     """The sentence with what it points at by its name: the deed just forbidden, else the option of the entry."""
     entry, terms = setting.section_term, setting.vocabulary.terms
-    text = those_alone(as_another(state_gained(state_by_name(text, setting), setting), setting), setting)
+    text = option_by_name(state_gained(state_by_name(text, setting), setting), setting)
+    text = those_alone(as_another(text, setting), setting)
     if len(by_each := to_each(text)) > 1:
         return ". ".join(pointed_at(one, setting) for one in by_each)
     if barred := _NOR_BY.match(text):

@@ -223,6 +223,14 @@ MADE_PLAIN = Substitutions(
         r"(?=$|[.,;])",
         r"\g<what> must fire \g<way>",
     ),
+    (  # from how far, where others do it only from nearer
+        r"(?P<may>\b(?:may|can) (?:also |still |even )?(?:make|use|declare|perform|react|give)\b[^,;:.]{0,60}?) "
+        r"(?:out to|from|(?:from |at )(?:up to|as far(?: away)? as)|(?:at|from) an? (?:distance|range) of(?: up to)?|"
+        r"(?:at|against) (?:an |any )?enem(?:y|ies)(?: [a-z]+)? (?:that (?:is|are) )?(?:at )?(?:up to|as far(?: away)? as)) "
+        rf"(?P<far>{_HOW_FAR})(?: away)?,? (?:rather than|instead of|in place of|and not|not) "
+        rf"(?:(?:just|only|merely|at|out to|up to|from|the usual|the normal) )*(?P<usual>{_HOW_FAR})(?=$|[.,;]| (?:and|if)\b)",
+        r"\g<may> if the enemy is within \g<far> rather than \g<usual>",
+    ),
     # how far, where it is done otherwise than usual
     (
         r"^(?:When|Whenever|If) (?:they|it) (?:is|are|has|have|must|should|would)"

@@ -15,7 +15,7 @@ from ingest.grammar.tokens import Token, tokenize
 from ingest.grammar.verbs import Statement
 from kb.conditions import Has, conjuncts
 from kb.model import BEING_KINDS, OPTION_KINDS, TYPE_KINDS
-from kb.names import lowered
+from kb.names import lowered, with_article
 from kb.patterns import search
 
 _MADE = frozenset("makes make successful making made".split())
@@ -101,6 +101,27 @@ def state_by_name(text: str, setting: Setting) -> str:
     before = tokenize(text[: pointed.start()], setting.vocabulary) if pointed.start() else []
     named = {t for token in before for t in token.terms if terms[t].kind == "status"} - setting.vocabulary.general
     return _THE_STATE.sub(f"the {terms[next(iter(named))].name} status", text) if len(named) == 1 else text
+
+
+#: "… no test for a Return Volley, and may make it out to 18 inches": what the sentence has just named.
+_DOES_IT = re.compile(
+    r"(?<=\b)(?P<do>(?:may|can|must|cannot)(?: not| only| also| still| then| never| always)* "
+    r"(?:make|use|declare|perform|attempt|give|issue|react with)) it\b(?! (?:a|an|the|any|all|up|out of|so|that|its)\b)"
+)
+
+
+def option_by_name(text: str, setting: Setting) -> str:
+    """The sentence with the option that it says somebody may "make" by its name: the only one that it names before."""
+    done = _DOES_IT.search(text)
+    if done is None:
+        return text
+    terms, general = setting.vocabulary.terms, setting.vocabulary.general
+    named = {
+        next((t for t in token.terms if terms[t].kind in ("reaction", "order")), None)
+        for token in tokenize(text[: done.start()], setting.vocabulary)
+    } - {None, *general}
+    name = next(iter(named)) if len(named) == 1 else None
+    return f"{text[: done.start()]}{done['do']} {with_article(terms[name].name)}{text[done.end() :]}" if name else text
 
 
 _STATE_GAINED = re.compile(
