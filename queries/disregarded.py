@@ -54,6 +54,20 @@ _ALL_THE_SAME = re.compile(
     r"(?:prohibition|restriction|rule|limit|ban)",
     re.I,
 )
+_SORT = r"(?:unit |troop )?(?:kind|type|sort|class|breed|race|category|role|species|caste|arm)"
+#: Leave that is given whatever somebody is: "whatever its kind", "even if it is of a breed that could not".
+OF_ANY_SORT = re.compile(
+    rf"\b(?:what(?:so)?ever|whichever|regardless of|irrespective of|no matter(?: of)?) (?:what |which )?"
+    rf"(?:its|their|his|her|the(?:ir)?) {_SORT}s?\b|"
+    r"\beven (?:if|when|though|where) (?:it|they|he|she) (?:is|are) (?:not|of another)\b|"
+    r"\b(?:even (?:if|when|though|where)|although|though) (?:(?:it|they|he|she) (?:is|are|belongs?|would be) (?:of|to) "
+    rf"(?:an?|some|any|the) {_SORT}s? (?:of [a-z]+ )?(?:that|which|to which|for which)|"
+    rf"(?:its|their|his|her|the) {_SORT}s?) (?:[a-z]+ ){{0,3}}?(?:(?:could|can|may|might|would|must|does|do|is|are|need)"
+    r" ?(?:not|never|n't)|cannot|(?:forbid|prevent|prohibit|bar|rule)s?|(?:would|might|could|may) (?:[a-z]+ )?(?:forbid|"
+    r"prevent|prohibit|bar|deny|rule)|(?:is|are|would be) (?:[a-z]+ )?(?:unable|forbidden|barred|denied|closed|"
+    r"prohibited))\b",
+    re.I,
+)
 #: When something was done tells nothing of what is disregarded.
 TIMES = content("same this last previous preceding following turn phase round game")
 
@@ -82,6 +96,9 @@ def disregarding(index: Index) -> tuple[Regardless, ...]:
         quote = index.rules.said(clause) if leave else ""  # who must do it even so may do it
         if _ALL_THE_SAME.search(quote) and (being := _being(index, clause)):
             found.append(Regardless(clause, frozenset(), frozenset(), being, whole=True))
+        if OF_ANY_SORT.search(quote) and of_unit(index.scope(clause)[0]):
+            sorts = (term.id for kind in TYPE_KINDS for term in index.rules.terms_of_kind(kind))
+            found.append(Regardless(clause, frozenset(), frozenset(), frozenset(sorts), whole=True))
         lacked = _lacked(index, quote)
         said = _nearest(index, clause, quote)
         if said is None and lacked:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeGuard
 
 from kb.conditions import ALWAYS, Condition, Done, Event, Fact, Has, atoms, had_by, literals
 from kb.model import TYPE_KINDS, Clause
 from queries import armoury
+from queries.disregarded import OF_ANY_SORT
 from queries.kleene import FALSE, Finding
 from queries.proof import phrase
 from queries.reach import leave_from_further
@@ -86,21 +86,12 @@ def _leaves_elsewhere(case: Case, clause: Clause) -> Iterator[Clause]:
             yield leave
 
 
-#: Leave that is given whatever somebody is.
-_OF_ANY_SORT = re.compile(
-    r"\b(?:what(?:so)?ever|whichever|regardless of|irrespective of|no matter(?: of)?) (?:what |which )?"
-    r"(?:its|their|his|her|the(?:ir)?) (?:unit |troop )?(?:kind|type|sort|class|breed|race|category|role)s?\b|"
-    r"\beven (?:if|when|though|where) (?:it|they|he|she) (?:is|are) (?:not|of another)\b",
-    re.I,
-)
-
-
 def _leave_for_all_sorts(case: Case, clause: Clause) -> Clause | None:
     """The leave for just this option that a rule gives whatever its bearer is ("may Raid whatever its kind")."""
     return next(
         (
             leave for leave in (_leaves_elsewhere(case, clause) if _sorts_asked(case, clause) else ())
-            if _OF_ANY_SORT.search(case.index.rules.quote(leave)) and case.scope(leave).truth is True
+            if OF_ANY_SORT.search(case.index.rules.quote(leave)) and case.scope(leave).truth is True
         ),
         None,
     )  # fmt: skip

@@ -223,6 +223,21 @@ MADE_PLAIN = Substitutions(
         r"(?=$|[.,;])",
         r"\g<what> must fire \g<way>",
     ),
+    (  # of whom every model has it: "in which every model has a pair of Spurs", "whose models all have Spurs"
+        r"(?P<front>\b(?:in|of) which (?:every|each|all)(?: one)?(?: of (?:its|the|their))? models?|"
+        r"\bwhose models (?:all|each)) (?:has|have|carries|carry|wears?|bears?|owns?|(?:is|are) (?:equipped|fitted) with)"
+        r"(?: (?:an?|its own|their own|(?:an? )?(?:pairs?|sets?|suits?) of))? (?=[A-Z])",
+        "in which every model has ",
+    ),
+    (  # "if each of its models has a pair of Spurs"
+        r"(?<=\b)(?P<if>if|while|when|where|unless|as long as|provided) (?:each|every one|all) of (?:its|their) models "
+        r"(?:has|have)(?: (?:an?|its own|their own|(?:an? )?(?:pairs?|sets?|suits?) of))? (?=[A-Z]|the [A-Z])",
+        r"\g<if> every model in it has ",
+    ),
+    (  # the same of a rule
+        r"\bwhose models (?:all|each) (?:has|have) (?=the [A-Z])",
+        "in which every model has ",
+    ),
     (  # from how far, where others do it only from nearer
         r"(?P<may>\b(?:may|can) (?:also |still |even )?(?:make|use|declare|perform|react|give)\b[^,;:.]{0,60}?) "
         r"(?:out to|from|(?:from |at )(?:up to|as far(?: away)? as)|(?:at|from) an? (?:distance|range) of(?: up to)?|"

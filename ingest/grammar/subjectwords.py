@@ -127,7 +127,10 @@ def _unit_of_player(lows: list[str]) -> bool:
 _INCLUDING = ("includ", "compos", "consist", "contain", "made up", "only of")
 #: "Consists of a single X": no other model is in it.
 _NO_MORE_THAN = re.compile(r"\b(?:consist|compris|compos|made up)\w* of (?:just |only )?(?:an? (?:single|lone)|one) ")
-_EVERY_MODEL = ("in which all", "all of whose", "nothing but", "all of the models")
+_EVERY_MODEL = (
+    "in which all", "in which every model", "in which each model", "all of whose", "every one of whose", "nothing but",
+    "all of the models",
+)  # fmt: skip
 
 
 def quantifier(lows: list[str]) -> str:
