@@ -50,6 +50,8 @@ def _leaves(case: Case, near: list[Condition]) -> Iterator[tuple[Clause, Truth]]
     for clause in index.by_within.get(case.option, ()):
         named = _REACH & set(stems(index.name(clause.object)))
         if clause.relation == "sets" and clause.affects in OURS and named and (clause.value or "").isdigit():
-            further = [Compare(part.quantity, part.op, clause.value or "") for part in near if isinstance(part, Compare)]
+            further = [
+                Compare(part.quantity, part.op, clause.value or "") for part in near if isinstance(part, Compare)
+            ]
             holds = of_unit(both(*index.scope(clause))) and case.scope(clause).truth is True
             yield clause, case.scene.judge(both(*further)).truth if holds else False

@@ -19,7 +19,9 @@ _STILL_THERE = (
     r"on the table|able to(?: do so)?|remaining|unhurt|not (?:lost|removed|dead))"
 )
 #: Verbs with which "back at" does not tell against whom something is done.
-_NO_BLOW = r"(?:falls?|moves?|runs?|goes|go|comes?|turns?|steps?|pulls?|draws?|drops?|holds?|looks?|stays?|is|are|be|was)"
+_NO_BLOW = (
+    r"(?:falls?|moves?|runs?|goes|go|comes?|turns?|steps?|pulls?|draws?|drops?|holds?|looks?|stays?|is|are|be|was)"
+)
 
 _PLURAL = {"are": "is", "have": "has", "were": "was"}
 _MODAL = frozenset("may can cannot must will should would could might never".split())

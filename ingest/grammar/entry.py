@@ -264,7 +264,8 @@ def pointed_at(text: str, setting: Setting) -> str:
     option = entry is not None and terms[entry].kind in OPTION_KINDS
     name = bare_name(terms[entry].name) if entry and option and entry not in setting.vocabulary.general else ""
     text = _FOR_FRIENDS.sub(lambda m: _for_friends(m, setting.vocabulary), text) if name else text
-    if name and terms[entry or ""].kind == "reaction" and all(d.relation in _TIMES_IT for d in setting.said):
+    opened = all(d.relation in _TIMES_IT or d.object.term == entry for d in setting.said)
+    if name and opened and terms[entry or ""].kind == "reaction":
         text = as_its_unit(text)
     if allowed := _ALLOWED.fullmatch(text):
         told = _deed_told(setting) or name
