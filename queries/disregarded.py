@@ -62,10 +62,11 @@ OF_ANY_SORT = re.compile(
     r"\beven (?:if|when|though|where) (?:it|they|he|she) (?:is|are) (?:not|of another)\b|"
     r"\b(?:even (?:if|when|though|where)|although|though) (?:(?:it|they|he|she) (?:is|are|belongs?|would be) (?:of|to) "
     rf"(?:an?|some|any|the) {_SORT}s? (?:of [a-z]+ )?(?:that|which|to which|for which)|"
-    rf"(?:its|their|his|her|the) {_SORT}s?) (?:[a-z]+ ){{0,3}}?(?:(?:could|can|may|might|would|must|does|do|is|are|need)"
-    r" ?(?:not|never|n't)|cannot|(?:forbid|prevent|prohibit|bar|rule)s?|(?:would|might|could|may) (?:[a-z]+ )?(?:forbid|"
-    r"prevent|prohibit|bar|deny|rule)|(?:is|are|would be) (?:[a-z]+ )?(?:unable|forbidden|barred|denied|closed|"
-    r"prohibited))\b",
+    rf"(?:its|their|his|her|the) {_SORT}s?) (?:[a-z]+ ){{0,3}}?"
+    r"(?:(?:could|can|may|might|would|must|does|do|is|are|need) ?(?:not|never|n't)|cannot|"
+    r"(?:forbid|prevent|prohibit|bar|rule)s?|"
+    r"(?:would|might|could|may) (?:[a-z]+ )?(?:forbid|prevent|prohibit|bar|deny|rule)|"
+    r"(?:is|are|would be) (?:[a-z]+ )?(?:unable|forbidden|barred|denied|closed|prohibited))\b",
     re.I,
 )
 #: When something was done tells nothing of what is disregarded.

@@ -225,7 +225,8 @@ MADE_PLAIN = Substitutions(
     ),
     (  # of whom every model has it: "in which every model has a pair of Spurs", "whose models all have Spurs"
         r"(?P<front>\b(?:in|of) which (?:every|each|all)(?: one)?(?: of (?:its|the|their))? models?|"
-        r"\bwhose models (?:all|each)) (?:has|have|carries|carry|wears?|bears?|owns?|(?:is|are) (?:equipped|fitted) with)"
+        r"\bwhose models (?:all|each)) "
+        r"(?:has|have|carries|carry|wears?|bears?|owns?|(?:is|are) (?:equipped|fitted) with)"
         r"(?: (?:an?|its own|their own|(?:an? )?(?:pairs?|sets?|suits?) of))? (?=[A-Z])",
         "in which every model has ",
     ),
@@ -241,9 +242,11 @@ MADE_PLAIN = Substitutions(
     (  # from how far, where others do it only from nearer
         r"(?P<may>\b(?:may|can) (?:also |still |even )?(?:make|use|declare|perform|react|give)\b[^,;:.]{0,60}?) "
         r"(?:out to|from|(?:from |at )(?:up to|as far(?: away)? as)|(?:at|from) an? (?:distance|range) of(?: up to)?|"
-        r"(?:at|against) (?:an |any )?enem(?:y|ies)(?: [a-z]+)? (?:that (?:is|are) )?(?:at )?(?:up to|as far(?: away)? as)) "
+        r"(?:at|against) (?:an |any )?enem(?:y|ies)(?: [a-z]+)? (?:that (?:is|are) )?(?:at )?"
+        r"(?:up to|as far(?: away)? as)) "
         rf"(?P<far>{_HOW_FAR})(?: away)?,? (?:rather than|instead of|in place of|and not|not) "
-        rf"(?:(?:just|only|merely|at|out to|up to|from|the usual|the normal) )*(?P<usual>{_HOW_FAR})(?=$|[.,;]| (?:and|if)\b)",
+        rf"(?:(?:just|only|merely|at|out to|up to|from|the usual|the normal) )*(?P<usual>{_HOW_FAR})"
+        r"(?=$|[.,;]| (?:and|if)\b)",
         r"\g<may> if the enemy is within \g<far> rather than \g<usual>",
     ),
     # how far, where it is done otherwise than usual
