@@ -3,7 +3,7 @@
 In: a label, in small letters. Out: what it tells of: when the entry opens ("trigger"), in which phase ("phase"), what
 bars it ("bar", "unless"), what it needs ("need"), who may use it ("who") and who may not ("shut"), whom it is played
 on ("target"), what brings it about ("gain"), what takes it off ("removal"), how long it lasts ("duration"), what it
-does ("effect"), what the entry has ("traits") and of what kind it is ("kind").
+costs ("cost"), what it does ("effect"), what the entry has ("traits") and of what kind it is ("kind").
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ TELLS = {
         "duration": "duration lasts",
         "effect": "effect effects result results action use benefit success failure process procedure resolution "
         "outcome then",
+        "cost": "cost costs price",
     }.items()
     for label in labels.split()
 } | dict.fromkeys(TRAIT_LABELS, "traits")

@@ -25,6 +25,7 @@ from ingest.vocabulary.cards import traits_of
 from kb.conditions import Has, both, either
 from kb.model import TYPE_KINDS
 from kb.names import capitalised, fold, last_word, lowered
+from kb.numbers import CARDINALS
 
 _OPTIONS = ("reaction", "action", "order")
 _UNITS = ("unit_type", "unit_subtype", "unit")
@@ -278,6 +279,8 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
     if tells in ("bar", "need") and kind in _OPTIONS:
         barred = _bar(words, entry, name, setting)
         return barred or (_need(words, entry, name, setting) if tells == "need" else None)
+    if tells == "cost" and kind in _OPTIONS:
+        return _price(words, entry, vocabulary)
     if tells == "target" and kind == "reaction" and _WHO_MAY.match(words):
         return read_sentence(f"Only {lowered(words)} may use {name}.", setting)
     if tells == "gain" and kind == "status":
@@ -285,6 +288,24 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
     if kind == "status" and (tells == "removal" or (tells == "duration" and words.lower().startswith("until "))):
         return _removal(words, entry, name, setting)
     return None
+
+
+#: So much of one thing and no more: "1 Impulse", "two points of Breath".
+_SO_MUCH = re.compile(
+    rf"(?i)(?P<n>\d+|{'|'.join(CARDINALS)}) (?:points? of )?"
+    r"(?P<what>[a-z][a-z'’-]+(?: [a-z][a-z'’-]+){0,2}?)(?: each)?"
+)
+
+
+def _price(words: str, entry: str, vocabulary: Vocabulary) -> list[Draft] | None:
+    """What the field for its cost says of an option ("1 Impulse"); None where it is no plain amount of one thing."""
+    found = _SO_MUCH.fullmatch(words)
+    if found is None:
+        return None
+    number = str(CARDINALS.get(found["n"].lower(), found["n"]))
+    known = vocabulary.best(found["what"], "characteristic", "effect", "status")
+    paid = thing_of(known, vocabulary) if known else Thing("effect", found["what"])
+    return [Draft("uses", paid, entry, value=number, modal="state", fixed=True, any_unit=True)]
 
 
 #: What a field that names a phase leaves out ("Phase: Melee").

@@ -20,6 +20,7 @@ from queries import (
     armoury,
     bearing,
     compelled,
+    costs,
     distances,
     gaining,
     howoften,
@@ -137,7 +138,7 @@ class Case:
             weighed += [*timing.other_phases(self), *timing.unmet_triggers(self), *timing.after_another_result(self)]
             weighed += [*timing.out_of_reach(self), *timing.too_late(self), *timing.leave_forfeited(self)]
             weighed += [*timing.too_early(self), *compelled.forced_in_vain(self)]
-            weighed += room.taken(self)
+            weighed += [*room.taken(self), *costs.beyond_means(self)]
             weighed += [*limits.first(self), *armoury.barred_weapons(self), *timing.called_off(self)]
             weighed += waysleft.not_as_usual(self)
             weighed += compelled.compelled(self) if not self.alone else ()

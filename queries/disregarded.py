@@ -22,6 +22,8 @@ _REGARDLESS = re.compile(
     r"\bhaving (?:already )?(?P<done>[^,.;:]{3,60}), [^.;]*? (?:may|can) (?:nonetheless|nevertheless|still|even so)\b|"
     r"^(?P<no_bar>[^,.;:]{3,70}?) (?:(?:does|do|will|need) not|never) (?:prevent|keep|stop|hinder|bar|preclude)s? "
     r"[^,.;:]{3,60}? from [a-z]+ing\b|"
+    r"(?:^|[,;] )(?:be (?:it|they) |whether )?(?P<either>[\w' -]{3,40}?) or (?:not|no|otherwise)(?=[,.;]|$)|"
+    r"\bwhether (?P<whether>[\w' -]{3,40}?) or (?:not|no|otherwise)\b|"
     r"\b(?:regardless of|irrespective of|"
     r"even (?:if|though|when|while|whilst|after|in|within|on|at|from|inside|under|near|through|against)|despite|"
     r"in spite of|notwithstanding|no matter|(?<!nothing )whatever|whether or not|"

@@ -15,6 +15,7 @@ from ingest.grammar.callingfor import CALLING_FOR
 from ingest.grammar.choices import NONE_OR_EITHER
 from ingest.grammar.closings import CLOSINGS
 from ingest.grammar.commoncircumstances import CIRCUMSTANCES
+from ingest.grammar.dearer import DEARER
 from ingest.grammar.formal import nor_they
 from ingest.grammar.headcounts import HEADCOUNTS
 from ingest.grammar.inbrief import IN_BRIEF
@@ -191,6 +192,7 @@ COMMON = Substitutions(
     *MADE_PLAIN.each,
     *ASIDES.each,
     *INTERPOSED.each,
+    *DEARER.each,
     *PUT_ROUND.each,
     *TURNED_ABOUT.each,
     (  # "may roll a failed Grit test again"

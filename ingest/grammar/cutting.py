@@ -58,7 +58,8 @@ _HOW_OFTEN = [[which, "time"] for which in ("second", "third", "fourth", "furthe
 
 def _restarts(tokens: list[Token], start: int, i: int) -> bool:
     """Whether a main clause begins at ``i`` with no comma before it ("If the test is failed it does not …")."""
-    if i < start + 3 or tokens[i].low not in ("it", "they", "the", "this", "a", "you"):
+    theirs = tokens[i].low in ("its", "their") and any(t.low in MODAL_WORDS for t in tokens[i + 2 : i + 4])
+    if i < start + 3 or (tokens[i].low not in ("it", "they", "the", "this", "a", "you") and not theirs):
         named = start < i and tokens[i].low in ("it", "they") and bool(tokens[i - 1].terms)  # "While Dazed it may …"
         once = i == start + 2 and tokens[start].low == tokens[i].low in ("it", "they")  # "Until it recovers it may …"
         return (named or once) and i + 1 < len(tokens) and tokens[i + 1].low in MODAL_WORDS

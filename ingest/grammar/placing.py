@@ -189,6 +189,10 @@ _BROUGHT = ("forces", "inflicts", "removes", "denies")
 _TO_FIND_OUT = frozenset("decid determin find see know calculat check establish tell reflect represent".split())
 
 
+#: Of somebody who is told of before.
+_BY_IT = re.compile(r"(?i)\b(?:made|taken|used|declared|done|performed) by (?:it|them|the|that|this|such)\b")
+
+
 class _Search:
     """The search for the subject of one draft: ``term`` is the best so far; each step may put another in its place."""
 
@@ -257,6 +261,7 @@ class _Search:
         if no_unit and self.term not in self.subject.others:
             self.term = self.setting.vocabulary.any_unit  # under a phase's heading: of any unit
         self._own_kind()
+        self._deeds_of_bearers()
         if self._is_aboard():
             self.term, draft.any_unit = self.setting.vocabulary.any_unit, True
         draft.subject = self.term
@@ -280,6 +285,16 @@ class _Search:
             return False
         aimed = {a.term for a in atoms(self.draft.when) if had_by(a, "target")}
         return self.entry in aimed and self._kind(self.entry) in ("special_rule", "status")
+
+    def _deeds_of_bearers(self) -> None:
+        """Whose deeds they are that cost more or less, where that is told by "it" alone."""
+        of_it = self.draft.relation == "uses" and self._kind(self.term) in OPTION_KINDS and self.draft.who == ALWAYS
+        if not of_it or not (self.draft.value or "").startswith(("+", "-")) or not _BY_IT.search(self.subject.text):
+            return
+        if self._kind(self.entry) in BEARER_KINDS:
+            self.draft.who = Has(self.entry or "")
+        elif self.setting.last is not None:
+            self.draft.who = self.setting.last.who
 
     def _own_kind(self) -> None:
         """The kind of unit whose entry it is, where it is told of before the state in which it may or may not do so."""

@@ -401,23 +401,52 @@ def _takes_off(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[D
 
 
 def _costs_them(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
-    """What a deed costs some of those who do it ("A Dash costs a Rider 1 Stamina instead of 2")."""
-    number = next((n for n, t in enumerate(s.predicate) if t.is_number), 0)
+    """What a deed costs some of those who do it ("A Dash costs a Rider 1 Stamina instead of 2", "… 1 Stamina more")."""
+    counted = (n for n, t in enumerate(s.predicate) if t.is_number or (n and t.low in NUMBER_WORDS))
+    number = next(counted, 0)
     deed = subject.term if vocabulary.kind_of(subject.term) in OPTION_KINDS else None
     whom = read_subject([t for t in s.predicate[:number] if t.low not in ("only", "just", "but")], vocabulary)
     if not number or not deed or vocabulary.kind_of(whom.term) not in BEARER_KINDS or whom.affects != "bearer":
         return []
-    paid = list(s.predicate[number + 1 : number + 4])
-    paid = paid[: next((n for n, t in enumerate(paid) if t.low in ("instead", "rather", "not", ",")), len(paid))]
+    dearer, told = _dearer(s.predicate[number:], None)
+    if dearer:
+        paid = [t for t in told[:4] if not t.is_number]
+    else:
+        paid = list(s.predicate[number + 1 : number + 4])
+        paid = paid[: next((n for n, t in enumerate(paid) if t.low in ("instead", "rather", "not", ",")), len(paid))]
     found = named(paid, vocabulary, "characteristic", "effect", "status")
     name = name_of(paid, 2)
     if not found and not name:
         return []
     thing = thing_of(found[0][0], vocabulary) if found else Thing("effect", name)
-    how, value = "sets", s.predicate[number].text
+    if dearer:
+        return [Draft("uses", thing, subject=deed, who=whom.who, value=dearer, modal="state", fixed=True)]
+    number_word = NUMBER_WORDS.get(s.predicate[number].low)
+    how, value = "sets", s.predicate[number].text if number_word is None else f"{number_word:g}"
     if thing.kind == "characteristic" and value.isdigit():  # what is paid out of it
         how, value = "modifies", f"-{value}"
     return [Draft(how, thing, subject=whom.term, who=whom.who, when=Done(deed), value=value, fixed=True)]
+
+
+#: What makes a price one that is added to the price told elsewhere, or taken from it.
+_BY_SO_MUCH = {"more": "+", "extra": "+", "additional": "+", "further": "+", "less": "-", "fewer": "-"}
+
+
+def _dearer(predicate: tuple[Token, ...], value: str | None) -> tuple[str | None, tuple[Token, ...]]:
+    """How much is paid, with its sign where it comes on top of the price or off it ("1 Impulse more than its page
+    says", "one extra Impulse"), and the words that tell what is paid."""
+    how = next((n for n, t in enumerate(predicate[:6]) if t.low in _BY_SO_MUCH), None)
+    if how is None:
+        return value, predicate
+    first = predicate[0].low
+    number = value or next((t.text for t in predicate[:how] if t.is_number), None)
+    number = number or (f"{NUMBER_WORDS[first]:g}" if first in NUMBER_WORDS else "1" if first in ("a", "an") else None)
+    if number is None or not number.isdigit():
+        return value, predicate
+    behind = ("than", "for", "if", "when", "while", "to", ",")
+    end = next((n for n, t in enumerate(predicate) if n > how and t.low in behind), len(predicate))
+    kept = (*predicate[:how], *predicate[how + 1 : end])
+    return f"{_BY_SO_MUCH[predicate[how].low]}{number}", tuple(t for t in kept if t.low not in NUMBER_WORDS)
 
 
 def _costs(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
@@ -426,8 +455,9 @@ def _costs(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
         return of_some
     found = named(list(s.predicate), vocabulary, "characteristic", "effect", "status")
     value = next((t.text for t in s.predicate if t.is_number), None)
-    share = next((n for n, t in enumerate(s.predicate) if n < 4 and t.low == "of"), None)
-    rest = list(s.predicate if share is None else s.predicate[share + 1 :])  # "half of its movement"
+    value, told = _dearer(s.predicate, value)
+    share = next((n for n, t in enumerate(told) if n < 4 and t.low == "of"), None)
+    rest = list(told if share is None else told[share + 1 :])  # "half of its movement"
     name = name_of([t for t in rest if not t.is_number and not t.owner and "'" not in t.text], 2)
     if not found and not name:
         return []
