@@ -18,6 +18,7 @@ from queries import leftover
 from queries.aftermath import orders_lost, states_after
 from queries.evaluate import Scene, Standing
 from queries.facts import deeds
+from queries.kleene import Finding
 from queries.options import DOINGS, Index
 from queries.scopes import EXACTLY, is_replaced
 from queries.situation import Party, Situation
@@ -257,15 +258,29 @@ def _give(
             known = standing.possible.setdefault(term, [])
             if all(clause is not other for other, _ in known):
                 known.append((clause, finding))
-            # What the texts say of this very unit counts as open; what they say of any, as not so.
+            # What the texts say of this very unit counts as open; what they say of any, as not so, but where a number
+            # that they hold against something is told.
             who, _ = index.scope(clause)
             ordered = index.kind(term) == "order" and any(index.kind(t) == "order" for t in standing.party.statuses)
-            if of_unit(who) and view.judge(who).truth is not False and not ordered:  # a unit has one order
+            ours = (of_unit(who) and view.judge(who).truth is not False) or _half_told(view, finding)
+            if ours and not ordered:  # a unit has one order
                 place = None if index.terms[term].kind in ("status", "order") else i
                 may = standing.maybe.setdefault(place, set())
                 changed |= not index.parents(term) <= may
                 may |= index.parents(term)
     return changed
+
+
+def _half_told(view: Scene, finding: Finding) -> bool:
+    """Whether all that is unknown is how a number that is stated, and not nought, stands to a figure of the unit: "as
+    many markers as its Grit", where the markers are counted."""
+    return bool(finding.unknown) and all(
+        isinstance(atom, Compare)
+        and atom.quantity.startswith("fact:")
+        and "characteristic:" in atom.value
+        and bool(view.measured(atom.quantity.removeprefix("fact:")))
+        for atom in finding.unknown
+    )
 
 
 def _add(
