@@ -12,9 +12,15 @@ from queries.answer import answer
 
 BOOK = """# Wharf Brawl
 
-## Profiles
+## Characteristics
 
-Each gang has a Pace and a Pluck.
+### Pace
+
+Pace says how far a gang moves.
+
+### Pluck
+
+Pluck says how brave a gang is.
 
 ## Unit Types
 
@@ -34,7 +40,7 @@ A Porter gang may not Shove.
 
 ### Tangled
 
-A Tangled gang may not Shove, and may not make Replies.
+A Tangled gang may not Shove, and may not make Reactions.
 
 ### Rattled
 
@@ -46,9 +52,9 @@ A gang is Rattled as long as the number of its Fear markers equals or exceeds it
 
 The gang pushes a foe 2".
 
-## Replies
+## Reactions
 
-A gang may make one Reply in each turn.
+A gang may make one Reaction in each turn.
 
 ### Heckle
 
