@@ -375,10 +375,41 @@ def disregarding_count(case: Case, limit: Clause) -> Clause | None:
         permit = leave.permit
         if permit.object in case.wider and counted and counted <= leave.words and case.scope(permit).truth is True:
             return permit
+    for permit in case.index.remembered(("as often", case.option, limit.id), lambda: list(_as_often(case, limit))):
+        others = (part for part in conjuncts(both(*case.index.scope(permit))) if not _EACH_TIME.fullmatch(_words(part)))
+        if all(case.scene.judge(part).truth is True for part in others):
+            return permit
     for each in case.index.by_subject.get(case.option, ()):  # "a Duck does not count towards the number of Replies"
         if each.relation == "ignores" and each.object == limit.object and _COUNTED.search(case.index.rules.quote(each)):
             return each
     return None
+
+
+#: That it is done as often as it is set off, and how often that is.
+_AS_OFTEN = re.compile(
+    r"(?i)\b(?:(?:against|to|at|in (?:answer|response|reply) to) (?:each and )?(?:every|each|any and every|all)\b|"
+    r"(?:every|each) time\b|as often as\b|as many times as\b|any number of times\b|without limit\b|"
+    r"(?:is|are) (?:excepted|exempt(?:ed)?|an exception|exceptions?|not (?:so )?(?:bound|limited|restricted))\b)"
+)
+_EACH_TIME = re.compile(
+    r"(?i)(?:if |when )?(?:(?:against|to|at|in (?:answer|response|reply) to) (?:every|each|all)|(?:every|each) time|"
+    r"as often as|as many times as|any number of times|without limit)\b.*"
+)
+
+
+def _words(condition: Condition) -> str:
+    return condition.text if isinstance(condition, Fact) else ""
+
+
+def _as_often(case: Case, limit: Clause) -> Iterator[Clause]:
+    """The leaves that the section of a limit gives some behind it, to do a thing as often as it is set off ("no crew may
+    react twice. Elite crews are excepted, and may Duck from every shot")."""
+    index = case.index
+    for permit in (each for term in case.wider for each in index.by_object.get(term, ())):
+        behind = permit.relation == "permits" and permit.start > limit.start and permit.affects in OURS
+        behind = behind and index.section(permit) == index.section(limit) and of_unit(index.scope(permit)[0])
+        if behind and _AS_OFTEN.search(index.rules.said(permit)):
+            yield permit
 
 
 _COUNTED = re.compile(r"\bcount(?:s|ed)? (?:toward|against|as part of|among)", re.I)

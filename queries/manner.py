@@ -33,6 +33,8 @@ _DONE_TO = re.compile(
     r"\s*(?:at|against|upon|on|onto|targeting) (?:[\w'-]+ ){1,3}?(?:that|which|who) (?:has|have|did|was|were|\w+ed)\b",
     re.I,
 )
+#: Of whom something else is told: "to which a leader is attached", "with whom a friend stands".
+_TO_WHOM = re.compile(r"\s*(?:(?:to|with|upon|onto|from|near|behind|around) which|[a-z]+ whom|whose)\b", re.I)
 #: By which option something is done: "but only with a Dodge".
 _BY_ANOTHER = re.compile(r"\s*(?:with|using|by (?:making|using|taking)|as) (?:an? |the )?([\w' -]{2,40})", re.I)
 #: Whoever sets about something: "a unit wishes to make a reaction".
@@ -165,7 +167,7 @@ def is_of(index: Index, option: str, text: str) -> bool | None:
 
     The names in the text are looked for among what the option's own clauses give, use or consist of.
     """
-    if _DOER_THAT.match(text) or _DONE_TO.match(text) or _of_that_one(index, text):
+    if any(of.match(text) for of in (_DOER_THAT, _DONE_TO, _TO_WHOM)) or _of_that_one(index, text):
         return None
     if (by := _BY_ANOTHER.fullmatch(text)) and index.kind(option) in OPTION_KINDS:
         kind = index.kind(option)

@@ -104,11 +104,10 @@ def own_phases(case: Case) -> set[str]:
     said = {clause.object for clause in phase_clauses(case)}
     if said or case.of == "status" or case.option in index.kind_of_general:  # what is told of all its kind, is of some
         return said
-    name = index.name(case.option)
-    named = {
-        term.id for term in index.rules.terms_of_kind("phase")
-        if deeds(term.name) & deeds(name) or (content(term.name) - _PHASE) & content(name)
-    }  # fmt: skip
+    named = _named_like(index, index.name(case.option))
+    event = case.scene.situation.event
+    if case.of == "reaction" and event is not None and (then := _named_like(index, event)):
+        named = then  # "Stand and Shoot" at those who charge: in the phase of charges
     spoken = {
         atom.phase
         for term in case.wider
@@ -117,6 +116,14 @@ def own_phases(case: Case) -> set[str]:
         if isinstance(atom, During) and not _BEFORE.search(clause.condition or "")
     }
     return named | (spoken if len(spoken) == 1 else set())
+
+
+def _named_like(index: Index, text: str) -> set[str]:
+    """The phases that are named like a deed ("Shooting phase" for a Shooting Attack)."""
+    return {
+        term.id for term in index.rules.terms_of_kind("phase")
+        if deeds(term.name) & deeds(text) or (content(term.name) - _PHASE) & content(text)
+    }  # fmt: skip
 
 
 def unmet_triggers(case: Case) -> Iterator[Weighed]:

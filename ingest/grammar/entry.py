@@ -96,6 +96,17 @@ _TWICE = ("Twice", "twice")
 _OF_ENTRY: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], str]], ...] = (
     (
         re.compile(
+            r"^(?:No (?:such )?attempts? (?:may|can) (?:ever )?be made|"
+            r"No (?:such )?attempts? (?:is|are) (?:possible|allowed|permitted)|"
+            r"(?:The|This|Such an) attempt (?:may not|cannot|can not|must not|may never|can never) be made) "
+            r"(?:by (?P<who>[^,;]+)|(?P<case>(?:if|when|while|in|into|during|at|after|before|against|within|on|from|"
+            r"inside|near|over|across) [^,;]+))$"
+        ),
+        lambda m, name: f"{capitalised(m['who'])} may not use {name}" if m["who"]
+        else f"A unit may not use {name} {m['case']}",
+    ),
+    (
+        re.compile(
             r"^(?:(?:Not|Never)(?: (?:permitted|allowed|possible|available|usable|used))?|Forbidden|Prohibited) "
             r"((?:if|when|while|in|during|at|after|against|within|on|by) (?!all\b)[^,;]+)$"
         ),
