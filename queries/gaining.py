@@ -354,7 +354,9 @@ _OF_OTHERS = re.compile(r"\b(?:enem(?:y|ies)|targets?|opponent|another|others?|v
 def _own_deeds(index: Index, way: Clause) -> set[str]:
     """The deed that brings whoever does it into the status ("Dig In. The unit becomes Entrenched")."""
     deeds = {term for term in (way.subject, way.within) if term and index.kind(term) in OPTION_KINDS}
-    own = way.affects == "bearer" and not _OF_OTHERS.search(index.rules.said(way))
+    said = index.rules.said(way)
+    named = next((found.start for found in index.find(said) if way.object in found.terms), len(said))
+    own = way.affects == "bearer" and not _OF_OTHERS.search(said[:named])  # behind it: "and moves away from the enemy"
     return {wider for term in deeds for wider in index.parents(term)} if own else set()
 
 

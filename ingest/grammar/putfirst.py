@@ -171,7 +171,30 @@ def _alone_open(match: re.Match[str]) -> str:
 _OPEN_TO = r"(?:that (?:is|are) )?(?:open|available|left|granted) to (?P<who>[^,;:]{2,60}?)(?=\.?$)"
 _THING = r"(?P<what>[A-Z][\w'’-]*(?: [\w'’-]+){0,4}?)"
 
+#: What rules of somebody.
+_RULED = r"(?:may|can|cannot|must|never|always|do not|does not|ignores?|pass(?:es)?|fails?)\b"
+
+
+def _so_is_who(match: re.Match[str]) -> str:
+    """ "So heavy is a Cart that it may not Wade": it may not."""
+    who = match["who"]
+    pointing = who.split()[0] in ("such", "these", "those", "this", "that", "they", "it", "its", "their")
+    return f"{capitalised(match['it'] if pointing else who)} "
+
+
 PUT_FIRST = Substitutions(
+    # what somebody is like, of which it comes what he may and may not do
+    (
+        r"^So [a-z]+(?: and [a-z]+)? (?:is|are) (?P<who>(?:an? |the |any |all |such |these |those |this |that )?"
+        r"[\w'-]+(?: (?!in\b|of\b|at\b|that\b)[a-z'-]+)?)(?: (?:in|of|about|with|at|by|to) [^,;]{2,60}?)? that "
+        rf"(?P<it>it|they|he|she) (?={_RULED})",
+        _so_is_who,
+    ),
+    (
+        rf"^(?:Such is (?:its|their|his|her) [\w' -]{{3,40}}?|(?:Its|Their|His|Her) [\w' -]{{3,40}}? (?:is|are) "
+        rf"(?:such|so [a-z]+)) that (?P<it>it|they|he|she) (?={_RULED})",
+        lambda m: f"{capitalised(m['it'])} ",
+    ),
     (
         rf"^(?:(?:Of|Among|Out of) (?:all )?(?:the|its|their|these|those) [A-Za-z]+s(?: [^,;:]{{2,30}})?, )?{_THING} "
         rf"(?:is|are) the only (?:ones?|[A-Za-z]+)(?: of (?:the|its|their) [A-Za-z]+s)? {_OPEN_TO}",
