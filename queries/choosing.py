@@ -39,15 +39,18 @@ def options_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
     for spelling in names:
         found = [term for term in index.rules.names.terms(spelling) if index.terms[term].kind in kinds]
         if found:
-            return sorted(found, key=lambda term: _likelihood(index, term, spelling, kinds))
+            named = any(index.terms[term].introduced for term in found)
+            return sorted(found, key=lambda term: _likelihood(index, term, spelling, kinds, named))
     other = index.rules.names.terms(name) or _nearly_named(index, name, kinds) or _told(index, name)
     return sorted(other, key=lambda term: index.terms[term].kind in ("phase", "characteristic", "table"))
 
 
-def _likelihood(index: Index, term: str, spelling: str, kinds: tuple[str, ...]) -> tuple[bool, int, bool]:
-    """The least for what is likeliest meant: an effect that is only like the name ("marching") comes after all else."""
+def _likelihood(index: Index, term: str, spelling: str, kinds: tuple[str, ...], named: bool) -> tuple[bool, int, bool]:
+    """The least for what is likeliest meant: an effect that is only like the name ("marching"), or that no text
+    introduces where one is ``named`` that is introduced, comes after all else."""
     kind, other = index.terms[term].kind, fold(index.name(term)) != fold(spelling)
-    return kind == "effect" and other, kinds.index(kind), other
+    passing = kind == "effect" and (other or (named and not index.terms[term].introduced))
+    return passing, kinds.index(kind), other
 
 
 def _nearly_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:

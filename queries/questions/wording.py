@@ -75,6 +75,10 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     text = _REACTING.sub(lambda m: _while_reacting(m, lexicon), text)
     text = _ORDERED.sub(lambda m: _on_that_order(m, lexicon), text)
     text = _ROLLING.sub(r"\g<aux> a unit need a test to \g<do>?", text)
+    by_name = _IMMUNE.match(text)
+    if by_name and any(term.kind == "special_rule" for term in lexicon.named(by_name["rule"])):
+        who = by_name["who"] or by_name["whose"]
+        return Worded(f"{by_name['told']}do {who} have the {by_name['rule']} rule?", warnings, False)
     if said := _NEEDING.match(text):
         text = _without(said)
         warnings = [*warnings, f"Read as “{text}”: what cannot be done without it needs it."]
@@ -82,6 +86,13 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     turn = turned(_without_kind(text, kinds, lexicon), kinds)
     return Worded(_in_full(done_to(turn.text, lexicon), lexicon), warnings, turn.why)
 
+
+#: "Are Golems Immune to Orders?", where that is what a rule is called.
+_IMMUNE = re.compile(
+    r"(?i)^(?P<told>(?:[^?]*[.;:,] )?)\s*"
+    r"(?:(?:is|are) (?P<who>[^?.;:]+?) |(?:do|does) (?P<whose>[^?.;:]+?) have (?:the )?)"
+    r"(?P<rule>immun(?:e|ity) (?:to|from|against) [^?.;:]+?)(?: rule| special rule)?\s*\?*\s*$"
+)
 
 #: "A crew - Riders, no banners - may": what it is, set apart by dashes as by brackets.
 _SET_APART = re.compile(

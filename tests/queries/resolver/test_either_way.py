@@ -83,7 +83,8 @@ def test_leave_whether_or_not_it_is_in_that_state(opened: Callable[[str, str], k
 
 
 @pytest.mark.parametrize(
-    ("markers", "pluck", "verdict"), [(2, None, "conditional"), (2, 2, "denied"), (2, 3, "allowed"), (0, None, "allowed")]
+    ("markers", "pluck", "verdict"),
+    [(2, None, "conditional"), (2, 2, "denied"), (2, 3, "allowed"), (0, None, "allowed")],
 )
 def test_as_many_markers_as_a_figure_that_is_not_stated(
     opened: Callable[[str, str], kb.store.KnowledgeBase], markers: int, pluck: int | None, verdict: str
