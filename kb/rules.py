@@ -34,6 +34,8 @@ T = TypeVar("T")
 #: Gives every record of one class, in the order in which they were read.
 Source = Callable[[type], tuple[Any, ...]]
 
+#: Where one line of a text goes on in the next.
+_LINE_END = re.compile(r"(?<![ \t])[ \t]*\r?\n[ \t]*")
 #: A break within a word, as narrow columns have them.
 _BROKEN = re.compile(r"(?<=[^\W\d_])[-\u2010\u00ad]\s*\n\s*(?=[a-z])")
 
@@ -148,8 +150,8 @@ class Rules:
         return self.documents[document].text[record.start : record.end]
 
     def said(self, record: Clause | Passage) -> str:
-        """The words from the record's start to its end with those whole that a line break took apart."""
-        return _BROKEN.sub("", self.quote(record))
+        """The words from the record's start to its end in one line, with those whole that a line break took apart."""
+        return _LINE_END.sub(" ", _BROKEN.sub("", self.quote(record)))
 
     # What the text says.
 

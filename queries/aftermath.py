@@ -48,7 +48,7 @@ def states_after(index: Index, scene: Scene) -> dict[str, Clause]:
     done, tried = _with_facts(scene, scene.situation.facts), _with_facts(scene, _as_done(scene.situation.facts))
     for option, clauses in index.remembered(("aftermath",), lambda: _brought(index)).items():
         for clause in clauses:
-            seen = tried if _A_TRY.search(index.rules.quote(clause)) else done
+            seen = tried if _A_TRY.search(index.rules.said(clause)) else done
             if seen.judge(Done(option)).truth is not True:
                 continue
             rest = [part for part in conjuncts(index.condition(clause)) if not _of_the_deed(index, option, part)]
@@ -100,7 +100,7 @@ def _brought(index: Index) -> dict[str, list[Clause]]:
         states = index.kind(clause.subject) in DOINGS and index.kind(clause.object) in ("status", "order")
         named = clause.object != clause.subject and clause.object not in index.kind_of_general
         brings = clause.relation in _BRINGS and (clause.affects == "bearer" or _by_its_trigger(index, clause))
-        if states and named and brings and not _SHORT.search(index.rules.quote(clause)):
+        if states and named and brings and not _SHORT.search(index.rules.said(clause)):
             found.setdefault(clause.subject, []).append(clause)
     return found
 

@@ -377,10 +377,11 @@ def disregarding_count(case: Case, limit: Clause) -> Clause | None:
             return permit
     for permit in case.index.remembered(("as often", case.option, limit.id), lambda: list(_as_often(case, limit))):
         others = (part for part in conjuncts(both(*case.index.scope(permit))) if not _EACH_TIME.fullmatch(_words(part)))
-        if all(case.scene.judge(part).truth is True for part in others):
+        asked = case.scene.judge(permit.requirement).truth
+        if asked is not False and all(case.scene.judge(part).truth is True for part in others):
             return permit
     for each in case.index.by_subject.get(case.option, ()):  # "a Duck does not count towards the number of Replies"
-        if each.relation == "ignores" and each.object == limit.object and _COUNTED.search(case.index.rules.quote(each)):
+        if each.relation == "ignores" and each.object == limit.object and _COUNTED.search(case.index.rules.said(each)):
             return each
     return None
 
@@ -397,18 +398,31 @@ _EACH_TIME = re.compile(
 )
 
 
+#: "As an exception to the usual limit, it may Duck again in the same turn".
+_BEYOND_THE_LIMIT = re.compile(
+    r"(?i)\b(?:exceptions? (?:to|from)|beyond|over and above|outside|(?:does|do) not count (?:to|toward|against)s?|"
+    r"free of|regardless of) (?:the|this|that|these|those|its|any|all) (?:[a-z]+ )?"
+    r"(?:limits?|limitations?|restrictions?|maximum|allowance|rules?)\b"
+)
+_ONCE_MORE = re.compile(r"(?i)\b(?:again|once more|a (?:second|further|third)|another|one more|additional|extra)\b")
+
+
 def _words(condition: Condition) -> str:
     return condition.text if isinstance(condition, Fact) else ""
 
 
 def _as_often(case: Case, limit: Clause) -> Iterator[Clause]:
-    """The leaves that the section of a limit gives some behind it, to do a thing as often as it is set off ("no crew may
-    react twice. Elite crews are excepted, and may Duck from every shot")."""
+    """The leaves to do a thing as often as it is set off that the section of a limit gives some behind it ("no crew
+    may react twice. Elite crews are excepted, and may Duck from every shot"), and those to do it once more that are
+    told as an exception to a limit."""
     index = case.index
     for permit in (each for term in case.wider for each in index.by_object.get(term, ())):
         behind = permit.relation == "permits" and permit.start > limit.start and permit.affects in OURS
         behind = behind and index.section(permit) == index.section(limit) and of_unit(index.scope(permit)[0])
-        if behind and _AS_OFTEN.search(index.rules.said(permit)):
+        said = index.rules.said(permit)
+        told = permit.relation in ("permits", "limits_to") and permit.affects in OURS
+        once_more = told and _BEYOND_THE_LIMIT.search(said)
+        if (behind and _AS_OFTEN.search(said)) or (once_more and _ONCE_MORE.search(said)):
             yield permit
 
 

@@ -33,7 +33,7 @@ def shoots(case: Case) -> bool:
         return True
 
     def of_weapons() -> bool:
-        told = (content(index.rules.quote(clause)) for clause in index.own_clauses(case.option))
+        told = (content(index.rules.said(clause)) for clause in index.own_clauses(case.option))
         return any(words >= _AIMED for words in told)
 
     return index.remembered(("within a weapon's range", case.option), of_weapons)

@@ -21,9 +21,9 @@ def too_many(scene: Scene, states: frozenset[str]) -> Iterator[Clause]:
         number = clause.value if clause.relation == "limits_to" and clause.affects == "bearer" else None
         if number is None or not number.isdigit() or scene.judge(index.condition(clause)).truth is not True:
             continue
-        if _EACH_BY_ITSELF.search(index.rules.quote(clause)):
+        if _EACH_BY_ITSELF.search(index.rules.said(clause)):
             continue  # "cannot have the same condition twice": of each of them one
-        apart = {term for found in index.find(index.rules.quote(clause)) for term in found.terms}
+        apart = {term for found in index.find(index.rules.said(clause)) for term in found.terms}
         if len([each for each in states - apart if index.kind(each) == "status"]) > int(number):
             yield clause
 

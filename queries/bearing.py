@@ -148,7 +148,7 @@ def barring(case: Case) -> Iterator[tuple[str, Clause]]:
     for cause in _cause_of_a_test(case):
         for clause in index.by_object.get(cause, ()):
             spared = clause.relation in ("ignores", "immune_to") and clause.value is None and clause.within is None
-            if case.of == "status" and _BY_THE_RULE.search(index.rules.quote(clause)):
+            if case.of == "status" and _BY_THE_RULE.search(index.rules.said(clause)):
                 continue  # who ignores the rule may still be put into the state otherwise
             if spared and clause.affects in OURS and not some_only(index, clause):
                 yield cause, clause

@@ -404,11 +404,7 @@ class Case:
                 theirs = clause.relation == "denies" and clause.affects == "others"
                 if theirs and index.kind(clause.subject) in BEING_KINDS:
                     continue  # "no Scout may join them": of joining anybody else it tells nothing
-                if (
-                    not to_others
-                    or self.scope(clause).truth is not False
-                    or _AS_USUAL.search(index.rules.quote(clause))
-                ):
+                if not to_others or self.scope(clause).truth is not False or _AS_USUAL.search(index.rules.said(clause)):
                     return True
         return False
 

@@ -123,8 +123,8 @@ def _prices(index: Index, option: str) -> Iterator[Clause]:
     for clause in index.by_subject.get(option, ()):
         if clause.relation != "uses" or as_number(clause.value) is None or _ON_TOP.match(clause.value or ""):
             continue
-        spent = index.kind(clause.object) == "effect" and _OF_A_COST.search(index.rules.quote(clause))
-        if spent or (index.kind(clause.object) == "characteristic" and _OF_A_COST.search(index.rules.quote(clause))):
+        spent = index.kind(clause.object) == "effect" and _OF_A_COST.search(index.rules.said(clause))
+        if spent or (index.kind(clause.object) == "characteristic" and _OF_A_COST.search(index.rules.said(clause))):
             yield clause
 
 
@@ -134,7 +134,7 @@ def _on_top(case: Case, price: Clause) -> list[Clause]:
     named = {*stems(index.name(price.object))}
     found = [
         clause for term in case.targets for clause in (*index.by_subject.get(term, ()), *index.by_object.get(term, ()))
-        if _ON_TOP.match(clause.value or "") and _OF_A_COST.search(index.rules.quote(clause))
+        if _ON_TOP.match(clause.value or "") and _OF_A_COST.search(index.rules.said(clause))
         if (clause.relation == "uses" and {*stems(index.name(clause.object))} & named)
         or (clause.relation == "modifies" and clause.object == term)
     ]  # fmt: skip

@@ -321,7 +321,7 @@ def _replaced(index: Index, clause: Clause, standing: Standing) -> Iterator[str]
     if clause.relation != "counts_as":
         return
     replaced = set(index.rules.names.terms(clause.value)) if clause.value else set()
-    if EXACTLY.search(index.rules.quote(clause)):
+    if EXACTLY.search(index.rules.said(clause)):
         replaced |= {
             atom.term
             for atom, positive in polar(index.condition(clause))

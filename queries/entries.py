@@ -116,7 +116,7 @@ def of_one_sentence(rules: Any, query: Query, text: str) -> list[dict[str, Any]]
     best: dict[float, Found] = {}
     for clause in index.rules.clauses if query.kinds and not query.negative else ():
         term = index.terms.get(clause.object)
-        heard = asked & content(index.rules.quote(clause))
+        heard = asked & content(index.rules.said(clause))
         told = clause.relation in _OUTCOMES and term is not None and wanted(index, term, query)
         if told and term is not None and len(heard) > 1 and len(heard) >= _SAID * len(asked):
             named = best.setdefault(len(heard) / len(asked), {})

@@ -245,7 +245,7 @@ def _open_manner(scene: Scene, term: str) -> bool:
         other
         for other in unit.statuses & index.manners
         if any(
-            clause.relation == "uses" or _ALWAYS.search(index.rules.quote(clause)) or _of_a_deed(index, clause)
+            clause.relation == "uses" or _ALWAYS.search(index.rules.said(clause)) or _of_a_deed(index, clause)
             for clause in unit.why.get(other, ())
         )
     }

@@ -262,6 +262,15 @@ _SUFFERED = re.compile(
 )
 
 
+#: At whom a deed is aimed: "is the target of a Raid".
+_TARGET_OF = re.compile(
+    r"\s*(?:(?:if|when|while|whenever|that|which|who|it|they|the [a-z]+|an? [a-z]+) )*"
+    r"(?:is|are|was|were|becomes?|has been|have been) (?:declared |chosen |named )?(?:as )?(?:the |an? )?"
+    r"(?:target|object|victim|mark)s? (?:of|for) (?:an? |any |the )?(?P<what>[\w' -]{3,40})",
+    re.I,
+)
+
+
 def told(scene: Scene, text: str) -> Truth:
     """Whether the stated event is the one that a text tells of ("an enemy that has assaulted it").
 
@@ -272,6 +281,11 @@ def told(scene: Scene, text: str) -> Truth:
     if said is not None and _SUFFERED.fullmatch(text):  # "is charged": by whomever
         done, ours = deeds(said), re.match(r"(?:own|friendly|my|our|the unit)\b", fold(said))
         return bool(wanted & done) if wanted and done and not ours and not _ELSEWHERE.search(fold(said)) else None
+    aimed = _TARGET_OF.fullmatch(text) if said is not None else None
+    if said is not None and aimed and not re.match(r"(?:own|friendly|my|our|the unit)\b", fold(said)):
+        done = content(aimed["what"]) - ACTORS
+        if done and done <= content(said) and not _ELSEWHERE.search(fold(said)) and not negated(said):
+            return True
     if said is None or not re.search(r"\b(?:enem(?:y|ies)|foe|opponent|another)\b", fold(text)):
         return None
     if not wanted:

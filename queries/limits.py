@@ -65,7 +65,7 @@ def _only_moves(case: Case) -> Iterator[Weighed]:
     index = case.index
     moving = {term: parts for term, parts in case.part_terms.items() if stems(index.name(term)) == ("mov",)}
     for clause in _that_can_bind(case, index.limits_among("action")) if moving else ():
-        if clause.object not in case.wider and _NO_OTHER_MOVE.search(index.rules.quote(clause)):
+        if clause.object not in case.wider and _NO_OTHER_MOVE.search(index.rules.said(clause)):
             weighed = case.weigh(clause)
             yield weighed
             if weighed.holds:

@@ -71,7 +71,7 @@ def _ignoring(case: Case) -> Iterator[tuple[Clause, bool]]:
         if own is None or place is None or place[0] != own[0]:
             continue
         for clause in index.by_subject.get(held, ()):
-            if clause.relation == "ignores" and _WORSE.search(index.rules.quote(clause)):
+            if clause.relation == "ignores" and _WORSE.search(index.rules.said(clause)):
                 yield clause, _graver(index, *own, place[1])
 
 

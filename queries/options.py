@@ -187,7 +187,7 @@ class Index:
 
     def gives_way(self, clause: Clause) -> bool:
         """Whether the passage itself announces exceptions: by what was read, or by "most", "normally"."""
-        return clause.yields or _MOSTLY.match(self.rules.quote(clause)) is not None
+        return clause.yields or _MOSTLY.match(self.rules.said(clause)) is not None
 
     @cached_property
     def manners(self) -> frozenset[str]:

@@ -163,7 +163,7 @@ def _done_by_moving(index: Index, option: str) -> Clause | None:
     leave = [c for c in index.by_object.get(option, ()) if c.relation == "permits"]
     told = [c for c in leave if "moving" in index.rules.quote(c)]
     moving = re.compile(rf"(?i)\b{re.escape(index.name(option))}\b,? (?:by )?moving\b") if told else None
-    return next((c for c in told if moving and moving.search(index.rules.quote(c))), None)
+    return next((c for c in told if moving and moving.search(index.rules.said(c))), None)
 
 
 def _exempt(case: Case, test: str) -> Clause | None:

@@ -129,11 +129,11 @@ def _rules_of_others(scene: Scene) -> Iterator[Clause]:
                 and _tells_types(index, index.scope(clause)[0])
             ):
                 weighed = case.weigh(clause)
-                if weighed.holds and not weighed.finding.assumed and _TO_HAVE.search(index.rules.quote(clause)):
+                if weighed.holds and not weighed.finding.assumed and _TO_HAVE.search(index.rules.said(clause)):
                     yield clause
         for clause in index.by_subject.get(rule, ()):
             asked = clause.relation == "requires" and _tells_types(index, clause.requirement)
-            if asked and clause.when == ALWAYS and _TO_HAVE.search(index.rules.quote(clause)):
+            if asked and clause.when == ALWAYS and _TO_HAVE.search(index.rules.said(clause)):
                 finding = case.scene.judge(clause.requirement)
                 if finding.truth is False and not finding.assumed:
                     yield clause
@@ -188,7 +188,7 @@ def keeps_from(without: Scene, status: str, stated: frozenset[str]) -> Iterator[
         for clause in index.by_object.get(target, ()):
             barred = clause.relation == "immune_to" or (clause.relation == "denies" and target != general)
             given = index.kind(target) == "order" and index.kind(clause.subject) == "status"
-            if barred and given and _GIVEN.search(index.rules.quote(clause)):
+            if barred and given and _GIVEN.search(index.rules.said(clause)):
                 continue  # it may have been given it before it came into that state
             if target in deeds and not _never_does(index, clause):
                 continue

@@ -91,7 +91,7 @@ def _leave_for_all_sorts(case: Case, clause: Clause) -> Clause | None:
     return next(
         (
             leave for leave in (_leaves_elsewhere(case, clause) if _sorts_asked(case, clause) else ())
-            if OF_ANY_SORT.search(case.index.rules.quote(leave)) and case.scope(leave).truth is True
+            if OF_ANY_SORT.search(case.index.rules.said(leave)) and case.scope(leave).truth is True
         ),
         None,
     )  # fmt: skip

@@ -78,7 +78,7 @@ _IN_SPITE = re.compile(
 def _opens(case: Case, clause: Clause, target: str) -> bool:
     """Whether a permission is the one by which something is open: that of its own entry, or one that tells when."""
     headed = stems(case.index.section(clause)) == stems(case.index.name(target))
-    if _IN_SPITE.search(case.index.rules.quote(clause)):
+    if _IN_SPITE.search(case.index.rules.said(clause)):
         barred = (each.relation == "denies" and each.affects in OURS for each in case.index.by_object.get(target, ()))
         if any(barred):
             return False  # some may not, and these may in spite of that: the others may as ever

@@ -37,6 +37,7 @@ from queries.weighing import OURS, Weighed, borne
 if TYPE_CHECKING:
     from queries.case import Case
     from queries.evaluate import Scene
+    from queries.options import Index
 
 
 def trigger_clauses(case: Case) -> list[Clause]:

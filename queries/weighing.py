@@ -151,7 +151,7 @@ _COUNTED = re.compile(r"\b(?:the )?(?:first|next)\b|\bone\b.*\b(?:per|each|every
 
 def some_only(index: Index, clause: Clause) -> bool:
     """Whether a clause is about so many of something, and not about all of it."""
-    return _COUNTED.search(index.rules.quote(clause)) is not None
+    return _COUNTED.search(index.rules.said(clause)) is not None
 
 
 @functools.lru_cache(maxsize=1024)

@@ -98,13 +98,31 @@ _TEST_ENDS = re.compile(
 )
 
 
+#: How a test ends that the sentence before told by name, of whose other end that one told.
+_IT_ENDS = re.compile(r"If it (?=is (?:failed|passed|not|unsuccessful|successful)\b|fails\b|succeeds\b)")
+_TEST_BEFORE = re.compile(
+    r"^(?:If|When|Where|Once) (?P<which>(?:the|its|this|that) [\w' -]{3,40}? (?:test|check|roll)) "
+    r"(?:is (?:passed|failed|successful|unsuccessful)|succeeds|fails)\b",
+    re.I,
+)
+
+
+def _test_named(text: str, setting: Setting) -> str:
+    """ "If it is failed" with the test by its name whose other end the sentence before told."""
+    it, before = _IT_ENDS.match(text), _TEST_BEFORE.match(setting.text_before)
+    if it is None or before is None or setting.last_test is None:
+        return text
+    known = setting.vocabulary.best(re.sub(r"(?i)^(?:the|its|this|that) ", "", before["which"]), "test")
+    return f"If {before['which']} {text[it.end() :]}" if known else text
+
+
 def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
     """A sentence without the words that point back to a case, and that case; its own is noted for the next."""
     if text == setting.text_before:
         return setting.carried  # read once more, by its bare build
     setting.of_anybody, setting.left_out, setting.pointed = ALWAYS, ("", ""), ""
     so_still = still_so(text, setting.text_before, setting.vocabulary)
-    plain, outside = outside_the_case(text, setting)
+    plain, outside = outside_the_case(_test_named(text, setting), setting)
     if outside and (elsewhere := _outside(outside, setting)) != ALWAYS:
         return _note(text, plain, elsewhere, "", setting)
     plain = text if outside else plain

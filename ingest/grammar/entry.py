@@ -102,8 +102,9 @@ _OF_ENTRY: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], str]], ..
             r"(?:by (?P<who>[^,;]+)|(?P<case>(?:if|when|while|in|into|during|at|after|before|against|within|on|from|"
             r"inside|near|over|across) [^,;]+))$"
         ),
-        lambda m, name: f"{capitalised(m['who'])} may not use {name}" if m["who"]
-        else f"A unit may not use {name} {m['case']}",
+        lambda m, name: (
+            f"{capitalised(m['who'])} may not use {name}" if m["who"] else f"A unit may not use {name} {m['case']}"
+        ),
     ),
     (
         re.compile(

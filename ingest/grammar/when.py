@@ -46,6 +46,24 @@ def case_in(words: str, vocabulary: Vocabulary) -> Condition:
     return Fact(words) if read == ALWAYS else read
 
 
+_IS_OR_HAS = ("is", "are", "has", "have")
+#: Verbs of what somebody bears, behind "or".
+_BEARS = ("carry", "carries", "bear", "bears", "wield", "wields", "wear", "wears", "hold", "holds")
+
+
+def _or_carries(tokens: list[Token], vocabulary: Vocabulary) -> Condition | None:
+    """Either part of "they are Light or carry ropes"; None where it is no such pair."""
+    lows = [t.low for t in tokens]
+    at = next((n for n, low in enumerate(lows) if low == "or"), 0)
+    bears = at > 2 and lows[0] in ("it", "they") and lows[1] in _IS_OR_HAS and lows[at + 1 : at + 2] != []
+    if not bears or lows[at + 1] not in _BEARS or lows.count("or") > 1 or not DENYING.isdisjoint(lows):
+        return None
+    left = _simple(tokens[:at], vocabulary)
+    if left == ALWAYS or isinstance(left, Fact):
+        return None
+    return either(left, Fact(" ".join(t.text for t in (tokens[0], *tokens[at + 1 :]))))
+
+
 def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
     """The condition that a subordinate piece states (its role is not applied: "unless X" gives X)."""
     tokens = list(piece.tokens)
@@ -63,6 +81,8 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
         if low in ("and", "or") and enemy and distances([t.low for t in tokens[i + 1 :]]):
             parts = (_simple(tokens[:i], vocabulary), _simple(tokens[i + 1 :], vocabulary))
             return both(*parts) if low == "and" else either(*parts)
+    if (borne := _or_carries(tokens, vocabulary)) is not None:
+        return borne
     lows = [t.low for t in tokens]
     for joiner in ("or", "and"):
         for i in range(2, len(tokens) - 2):
@@ -79,7 +99,11 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
                     right = Fact(" ".join(t.text for t in said))
                 own = lows[i + 1] in _WHOEVER and not _STATING.isdisjoint(lows[i + 2 : i + 6])
                 own = own and not _STATING.isdisjoint(lows[:i]) and DENYING.isdisjoint(lows[:i])
-                if own or near or (not isinstance(left, Fact) and not isinstance(right, Fact)):
+                # "they carry ropes or are Light": either will do, whatever the first is
+                one_of_both = joiner == "or" and lows[0] in ("it", "they") and lows[i + 1] in _IS_OR_HAS
+                one_of_both = one_of_both and DENYING.isdisjoint(lows) and lows.count("or") == 1
+                one_of_both = one_of_both and left != ALWAYS and not isinstance(right, Fact) and right != ALWAYS
+                if own or near or one_of_both or (not isinstance(left, Fact) and not isinstance(right, Fact)):
                     return either(left, right) if joiner == "or" else both(left, right)
     whole = _simple(tokens, vocabulary)
     if any(isinstance(part, Event) and part.by == "enemy" for part in conjuncts(whole)):

@@ -139,7 +139,7 @@ class Lexicon:
             for term in (each for each in reactions if self.terms[each].kind == "reaction"):
                 if stems(self.terms[term].name) == ("reaction",):
                     continue
-                for way in _WAY.findall(self.rules.quote(clause)):
+                for way in _WAY.findall(self.rules.said(clause)):
                     found.setdefault(stems(way), set()).add(term)
         return {way: tuple(terms) for way, terms in found.items() if len(terms) == 1}
 
