@@ -11,6 +11,7 @@ from kb.model import OPTION_KINDS, Clause
 from kb.names import first_word, stems
 from queries.facts import content, deeds, negated
 from queries.options import DOINGS
+from queries.parts import changes_order
 from queries.towards import of_place
 from queries.viewpoint import of_unit, polar
 from queries.weighing import OURS, Asking, some_only
@@ -110,6 +111,11 @@ def _in_entry_of(index: Index, clause: Clause, term: str) -> bool:
     return set(stems(index.name(term))) <= set(stems(index.rules.heading(clause.passage) or ""))
 
 
+def _of_an_order(index: Index, clause: Clause) -> bool:
+    """Whether a clause is of those that are under some order."""
+    return any(index.kind(term) == "order" for term in index.required_of(clause))
+
+
 def barring(case: Case) -> Iterator[tuple[str, Clause]]:
     """The clauses that can close the option in some situation, each with what it forbids."""
     index, parts = case.index, case.part_terms
@@ -128,6 +134,8 @@ def barring(case: Case) -> Iterator[tuple[str, Clause]]:
                 continue  # "the same as Run, except …", with terms of its own: those of Run are not asked as well
             if asking(case, clause) is NOT_AT_ALL:
                 continue
+            if target not in case.targets and _of_an_order(index, clause) and changes_order(case):
+                continue  # "the die is turned to Fire": what the order before it forbids is over
             if clause.relation == "denies":
                 bars = not (test and clause.value == "passes")
             elif clause.relation == "immune_to":

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Condition, Done, atoms, conjuncts
+from kb.conditions import ALWAYS, Condition, Done, Event, Fact, atoms, conjuncts
 from kb.model import Clause
 from kb.names import stems
 from queries.proof import Step
@@ -36,11 +36,12 @@ def parts_of_option(case: Case) -> None:
                     may.setdefault(clause.object, []).append(clause)
                 continue
             in_doing = conjuncts(when) == (Done(source),)  # "a unit that Rows must move": as the option is done
+            in_doing = in_doing or (clause.within == case.option and _whenever_open(case, when))
             if (case.scene.judge(who) if in_doing else case.scope(clause)).truth is not True:
                 continue
             if clause.relation == "permits":
                 own = clause.within == source or (source == case.option and _opens_action(case, clause))
-                if own and not of_unit(who) and not _waits(when):
+                if own and not of_unit(who) and (in_doing or not _waits(when)):
                     may.setdefault(clause.object, []).append(clause)
                 continue
             _, by, why = case.effective(clause)
@@ -60,10 +61,36 @@ def parts_of_option(case: Case) -> None:
     if len(may) == 1:
         for term, clauses in may.items():
             case.parts.setdefault(term, []).extend(clauses)
-    for term, clause in (*_moves(case), *_becomes(case)):
+    for term, clause in (*_moves(case), *_becomes(case), *_orders_received(case)):
         case.parts.setdefault(term, []).append(clause)
     for worked_out in ("part_terms", "_view", "_askings"):  # without the parts, until here
         case.__dict__.pop(worked_out, None)
+
+
+def _whenever_open(case: Case, when: Condition) -> bool:
+    """Whether a condition asks for no more than what the option is open by: what sets it off, and what it requires."""
+    index = case.index
+    asked = [c.requirement for c in index.by_object.get(case.option, ()) if c.relation == "triggers"]
+    asked += [c.requirement for c in index.by_subject.get(case.option, ()) if c.relation == "requires"]
+    told = {part for each in asked for part in conjuncts(each)}
+    words = {part.text for part in told if isinstance(part, Fact | Event)}
+    parts = conjuncts(when)
+    return bool(parts) and all(part in told or (isinstance(part, Fact) and part.text in words) for part in parts)
+
+
+def _orders_received(case: Case) -> Iterator[tuple[str, Clause]]:
+    """The order that whoever does the option receives by it: who may not be given that one cannot do it."""
+    index = case.index
+    for clause in index.by_within.get(case.option, ()) if case.of != "status" else ():
+        given = clause.relation in ("grants", "inflicts") and clause.affects == "bearer"
+        ordered = given and index.kind(clause.object) == "order" and clause.object not in index.kind_of_general
+        if ordered and case.scene.judge(index.scope(clause)[0]).truth is not False:
+            yield clause.object, clause
+
+
+def changes_order(case: Case) -> bool:
+    """Whether whoever does the option comes under another order by it: what the one that he had forbids is over."""
+    return any(True for _ in _orders_received(case))
 
 
 def _in_own_entry(case: Case, clause: Clause) -> bool:

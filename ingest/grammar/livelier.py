@@ -338,6 +338,11 @@ LIVELIER = Substitutions(
     ),
     # in answer to what
     (
+        r"^(?P<what>[A-Z][\w'-]*(?: [\w'-]+)?s) (?:are|can be|may be) (?:only (?:ever )?made|made only)(?: in "
+        r"(?:response|answer|reaction))? to (?P<to>(?:enemy|hostile|opposing) [\w' -]{3,40}?)(?=\.?$)",
+        r"\g<what> may only be made in response to \g<to>",
+    ),
+    (
         r"\b(?P<in>[Ii]n (?:response|answer|reaction) to) an? (?=(?!Order|Test|Enemy)[A-Z][\w'-]+(?: "
         r"[A-Z][\w'-]+)?(?:\.?$|[,;]| "
         r"(?:made|declared|against|by)\b))",

@@ -63,7 +63,8 @@ _ENDED = Pattern(r"(?i)\b(?:failed|passed|fails?|pass(?:es)?|succeeds?|(?:un)?su
 #: "If you fail, the Barge …": what comes of the test that was just told of.
 _OUTCOME = re.compile(
     r"(?i)(?:you|it|they|the [\w-]+|that [\w-]+) (?:do not |does not )?(?:fails?|pass(?:es)?|succeeds?)\b(?! an?\b)|"
-    r"(?:the|this|that) (?:test|check|roll) (?:is |was )?(?:failed|passed|fails|passes|succeeds|successful)"
+    r"(?:the|this|that) (?:[\w-]+ ){0,2}?(?:test|check|roll) "
+    r"(?:is |was )?(?:failed|passed|fails|passes|succeeds|successful)"
 )
 #: A heading for what is done, where its dice are told of.
 _DEED_HEADING = re.compile(r"(?:Making )?(?:An? |The )?([A-Z][a-z]+?(?: [Aa]ttack)?)s?$")
@@ -193,6 +194,10 @@ _TO_FIND_OUT = frozenset("decid determin find see know calculat check establish 
 _BY_IT = re.compile(r"(?i)\b(?:made|taken|used|declared|done|performed) by (?:it|them|the|that|this|such)\b")
 
 
+#: The unit that is spoken of, whichever it is, or what is its own.
+_ANY_UNIT = re.compile(r"(?i)(?:it|they|the unit|that unit|its|their)\b")
+
+
 class _Search:
     """The search for the subject of one draft: ``term`` is the best so far; each step may put another in its place."""
 
@@ -261,6 +266,7 @@ class _Search:
         if no_unit and self.term not in self.subject.others:
             self.term = self.setting.vocabulary.any_unit  # under a phase's heading: of any unit
         self._own_kind()
+        self._under_any()
         self._deeds_of_bearers()
         if self._is_aboard():
             self.term, draft.any_unit = self.setting.vocabulary.any_unit, True
@@ -285,6 +291,19 @@ class _Search:
             return False
         aimed = {a.term for a in atoms(self.draft.when) if had_by(a, "target")}
         return self.entry in aimed and self._kind(self.entry) in ("special_rule", "status")
+
+    def _under_any(self) -> None:
+        """Whom "the unit" is under "Giving an Order": any unit, and what the test that it failed brings is that test's.
+
+        Nobody is told of there as one that has any order.
+        """
+        general = self.entry is not None and self.entry in self.setting.vocabulary.general
+        if not general or self.draft.who != Has(self.entry or "") or not _ANY_UNIT.match(self.subject.text):
+            return
+        self.draft.who = ALWAYS
+        if self.term == self.entry:
+            failed = self.front is not None and _OUTCOME.match(self.front.text)
+            self.term = self.setting.last_test if failed else self.setting.vocabulary.any_unit
 
     def _deeds_of_bearers(self) -> None:
         """Whose deeds they are that cost more or less, where that is told by "it" alone."""

@@ -183,6 +183,10 @@ _PROVIDED = ("so long as", "as long as", "provided", "provided that", "providing
 _LAST_VERB = Pattern(r"(?<=[a-z]) ([A-Za-z][a-z]{2,}s)(?=$|[,;:])")
 
 
+#: With which case or time a sentence opens that stands behind a label or in a cell, in small letters.
+_CASE_FIRST = re.compile(r"^(?:until|while|whilst|when|whenever|if|unless|once|as long as|so long as)\b(?= [a-z])")
+
+
 def read_sentence(text: str, setting: Setting) -> list[Draft]:
     """The drafts that a sentence gives, in order; none where nothing in it is understood. Updates ``setting.last``.
 
@@ -190,7 +194,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
     ``ADJUDGE_STRICT`` in the environment, as in the tests, it is raised.
     """
     try:
-        text, when = under_its_case(" ".join(text.split()), setting)
+        text, when = under_its_case(_CASE_FIRST.sub(lambda m: capitalised(m[0]), " ".join(text.split())), setting)
         parts = [part for each in told_alone(text) for part in told_apart(each)]
         drafts = [draft for part in parts for draft in _under_label(part, setting)]
         in_that_case(drafts, when, setting)
