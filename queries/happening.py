@@ -283,8 +283,8 @@ def told(scene: Scene, text: str) -> Truth:
         return bool(wanted & done) if wanted and done and not ours and not _ELSEWHERE.search(fold(said)) else None
     aimed = _TARGET_OF.fullmatch(text) if said is not None else None
     if said is not None and aimed and not re.match(r"(?:own|friendly|my|our|the unit)\b", fold(said)):
-        done = content(aimed["what"]) - ACTORS
-        if done and done <= content(said) and not _ELSEWHERE.search(fold(said)) and not negated(said):
+        aim = content(aimed["what"]) - ACTORS
+        if aim and aim <= content(said) and not _ELSEWHERE.search(fold(said)) and not negated(said):
             return True
     if said is None or not re.search(r"\b(?:enem(?:y|ies)|foe|opponent|another)\b", fold(text)):
         return None

@@ -86,6 +86,16 @@ def _called_for(match: re.Match[str]) -> str:
     return f"It must take {match['test']}. If it passes, {won}. If it fails, {lost}"
 
 
+def _and_so(match: re.Match[str]) -> str:
+    """ "Unless the cart is open, in which case they may do so when given an order": both must be so."""
+    it, so = match["it"], match["so"]
+    told = re.match(r"(?:it|they|he|she|the|its|their|an?|no|any)\b", so)
+    return f"{match['un']} and {so if told else f'{it} {_ARE[it]} {so}'}"
+
+
+_ARE = {"they": "are", "it": "is", "he": "is", "she": "is"}
+
+
 SPOKEN = Substitutions(
     # what alone is left
     (
@@ -312,6 +322,12 @@ SPOKEN_ASIDES = Substitutions(
         r"within \1",
     ),
     (r", unless (?=already [A-Z])", ", unless it is "),
+    (
+        r"\b(?P<un>unless [^,;:]{3,80}), in which case (?P<it>it|they|he|she) (?:may|can) (?:still |then )?do so"
+        r"(?: only)? "
+        r"(?:when|if|while|whenever|provided|as long as)(?: that)? (?P<so>[^,;:]{3,80})(?=\.?$)",
+        _and_so,
+    ),
     (r"(\bunless [^,;:]{3,60}), in which case (?:it|this|that) (?:costs nothing|is free|costs? no [a-z]+)", r"\1"),
     (r"\bonly where (?=(?:at least|one|any|its|their|the|an?|there|all|no|some|it|they)\b)", "only if "),
     (
