@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.formats import cards, flattened, markdown, tagged
+from ingest.formats import cards, flattened, markdown, runin, tagged
 from ingest.formats import text as plain
 from ingest.formats.alone import name_alone, name_over
 from ingest.formats.labelled import labelled_name
@@ -240,7 +240,7 @@ class _Reader(HeadingWalker):
             end, lines = below.end, lines + 1
         return end, lines
 
-    def _over_items(self, line: Line, item: plain.Bullet) -> plain.RunIn | None:
+    def _over_items(self, line: Line, item: plain.Bullet) -> runin.RunIn | None:
         """The name that is all of an item, over sentences that stand one rank deeper ("- Shield Wall" over "  - It may
         not run.")."""
         below = self._following(self.at)
@@ -293,7 +293,7 @@ class _Reader(HeadingWalker):
             self.indents.append((indent, kind))
         return len(self.indents) - 1
 
-    def _run_in(self, start: int, end: int) -> plain.RunIn | None:
+    def _run_in(self, start: int, end: int) -> runin.RunIn | None:
         head = self.text[start : min(end, start + 700)]
         if self.at in self.page.labelled and (behind := labelled_name(head)):
             return behind.run_in
@@ -301,10 +301,10 @@ class _Reader(HeadingWalker):
         if labelled and labelled[0] in self.page.fields:
             return None
         if self.at in self.page.set_off:
-            return plain.set_off_run_in(head)
-        found = plain.run_in(head) or (plain.series_run_in(head) if self._in_series(start) else None)
-        found = found or (plain.run_in(head, True) if self._among_names() else None)
-        return found or (plain.listed_run_in(head, 1) if self.at in self.page.listed else None)
+            return runin.set_off_run_in(head)
+        found = runin.run_in(head) or (runin.series_run_in(head) if self._in_series(start) else None)
+        found = found or (runin.run_in(head, True) if self._among_names() else None)
+        return found or (runin.listed_run_in(head, 1) if self.at in self.page.listed else None)
 
     def _after_name(self) -> bool:
         """True where the paragraph before opens with a name and a colon."""
@@ -317,12 +317,12 @@ class _Reader(HeadingWalker):
         if self._after_name():
             return True
         after = self._following(self.at)
-        found = plain.run_in(after.text) if after is not None else None
+        found = runin.run_in(after.text) if after is not None else None
         return after is not None and found is not None and after.text[found.end : found.end + 1] == ":"
 
     def _in_series(self, start: int) -> bool:
         """True where the line before or after, at the same marker, opens with a name and a colon too."""
-        if not plain.series_run_in(self.text[start : start + 120]):
+        if not runin.series_run_in(self.text[start : start + 120]):
             return False
         if self.at in self.page.series or self._after_name():
             return True
@@ -330,7 +330,7 @@ class _Reader(HeadingWalker):
         if after is None:
             return False
         item = plain.bullet(after.text)
-        return plain.series_run_in(after.text[item.length if item else 0 :]) is not None
+        return runin.series_run_in(after.text[item.length if item else 0 :]) is not None
 
     def _paragraph(self, line: Line) -> bool:
         if self._caption(line):
@@ -347,14 +347,14 @@ class _Reader(HeadingWalker):
         block = Block("paragraph", start, end, label=digits or None, card=card)
         name = self._run_in(start, end)
         if not name and (number or self.at in self.page.stopped):
-            name = plain.stopped_run_in(self.text[start : min(end, start + 700)], bool(number))
+            name = runin.stopped_run_in(self.text[start : min(end, start + 700)], bool(number))
         if not name and digits and (after := self._following(self.at)):
             name = name_over(self.text[start:end], digits, after.text)
         if not name and self.at in self.page.over:
             if (rank := self._beside_entries()) is not None:
                 self.beside.add(start)
                 return self._heading(start, end, rank)
-            name = plain.RunIn(0, end - start - 1, end - start)
+            name = runin.RunIn(0, end - start - 1, end - start)
         if name:
             block.name, block.body = (start + name.start, start + name.end), start + name.body
             block.rank = RUN_IN
@@ -386,7 +386,7 @@ class _Reader(HeadingWalker):
         words = line.text
         if len(words) > 60 or plain.ends_sentence(words) or len(words.split()) > 8:
             return False
-        if not plain.title_like(words) or plain.run_in(words) or (self.page.wrapped and not self.gap):
+        if not plain.title_like(words) or runin.run_in(words) or (self.page.wrapped and not self.gap):
             return False
         return not self._names_a_rule(words) or self._following(self.at) is None
 
@@ -482,13 +482,13 @@ class _Reader(HeadingWalker):
         if rows and flattened.follows(rows[0].range, rows[1].range):
             return True
         counted = plain.paragraph_number(words) if stopped and first.isdigit() else 0
-        if counted and "." in words[: counted - 2] and plain.stopped_run_in(words[counted:], True):
+        if counted and "." in words[: counted - 2] and runin.stopped_run_in(words[counted:], True):
             return True  # "5.2 Recall. A recalled company …"
         if counted and words.count(".", 0, counted) > 1:
             return True  # "5.1.2 A battalion that …"
         if stopped and self.page.opens(index):
             return True
-        if stopped and (plain.run_in(words[:400]) or plain.aside(words)):
+        if stopped and (runin.run_in(words[:400]) or plain.aside(words)):
             return True
         return stopped and len(words) <= 60 and plain.title_like(words) and not plain.ends_sentence(words)
 

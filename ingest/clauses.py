@@ -14,8 +14,8 @@ from itertools import chain
 from ingest.aftercases import in_the_case, with_the_test
 from ingest.caselists import under_case
 from ingest.cases import cases_first, modifier_case, tail_of, under, with_exceptions
-from ingest.deedlists import choice_told, deed_told, leads_deeds
-from ingest.events import bare_trigger, is_opening, labelled_trigger, open_to_some, option_blocks, trigger_drafts
+from ingest.deedlists import breaks_off, choice_told, deed_told, joined, leads_deeds
+from ingest.events import is_opening, open_to_some, option_blocks, trigger_drafts
 from ingest.fields import bare_field, card_drafts, field_drafts, goes_on, kind_drafts, lone_figure, openers_of, tells_of
 from ingest.figured import figures_behind
 from ingest.formats.cards import figures
@@ -29,19 +29,8 @@ from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import tokenize
 from ingest.headed import Headings
 from ingest.kindnames import kinds_by_name, sorts_by_heading
-from ingest.leadins import (
-    LeadIns,
-    breaks_off,
-    completed,
-    is_case,
-    is_case_of_nothing,
-    is_stray,
-    joined,
-    only_cases,
-    only_these,
-    outcome_of,
-    told_of_all,
-)
+from ingest.labelledtriggers import bare_trigger, labelled_trigger
+from ingest.leadins import LeadIns, is_case, is_case_of_nothing, is_stray, only_cases, outcome_of
 from ingest.lexicon import GENERIC_UNITS, SETTING_OFF
 from ingest.listed import listed_trigger
 from ingest.mending import Mender
@@ -50,6 +39,7 @@ from ingest.recorded import Clauses, Recorder
 from ingest.structure import OPEN_LIST, Structure
 from ingest.tableclauses import table_drafts
 from ingest.terms import Vocabulary
+from ingest.thefollowing import completed, only_these, told_of_all
 from ingest.unread import AND_MORE, LONGEST, Unread
 from ingest.vocabulary.naming import tidy
 from kb.conditions import ALWAYS, Fact, Has, atoms, both, either

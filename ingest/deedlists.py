@@ -161,3 +161,51 @@ def _deed(told: str) -> str:
     words = told.split()
     named = len(words) == 1 or words[1][0].isupper()
     return told if named else lowered(told)
+
+
+#: "No Riposte may be made by a crew that": a lead-in that breaks off where each of its items goes on.
+_BREAKS_OFF = Pattern(r"(?i)\b(?:that|which|who|whose|(?:if|when|while|unless) (?:it|they|he|she)):?$")
+
+
+#: "While it is Dazed a crew", "A Dazed crew": no more than of whom, and in which case, the items tell.
+_ONLY_WHOM = Pattern(
+    r"(?i)^(?:(?:while|whilst|when|whenever|if|once|as long as) (?:it|they|an?|the|[a-z]+s) [^,.;:]{3,60}?,? )?"
+    r"(?:an?|any|each|every|all|no|the|such)(?! following\b)(?: (?!(?:may|can|must|is|are|has|have|does|do)\b)[\w'’-]+)"
+    r"{1,4}(?: (?:that|which|who) (?:is|are|has|have) [\w'’-]+(?: [\w'’-]+)?)?:?$"
+)
+
+
+#: "While it is Dazed a crew": a crew that is Dazed.
+_WHILE_IT_IS = Pattern(
+    r"(?i)^(?:while|whilst|when|whenever|if|as long as) (?:it|they) (?P<is>is|are) (?P<state>[^,.;:]{3,40}?),? "
+    r"(?P<whom>(?:an?|any|each|every|all|the) [\w'’-]+)(?=:?$)"
+)
+
+
+#: "may not Dash": an item that says what somebody may do or not.
+_LEFT_TO = re.compile(r"(?:may|can|cannot|must|never|does not|do not|is|are|has|have)\b")
+
+
+#: "is Dazed; or": an item that has no subject of its own.
+_GOES_ON = re.compile(
+    r"(?i)(?:(?:is|are|was|were|has|have|had|does|do|did|may|can|cannot|must|made|took|ran|fought|lost|shot|stood|fell|"
+    r"began|[a-z]{3,}(?:s|ed))\b"
+    r"(?! (?:is|are|may|can|cannot|must|has|have)\b))"
+)
+
+
+def breaks_off(lead: Passage, items: Sequence[Passage]) -> bool:
+    """Whether a lead-in says nothing by itself, as it breaks off where its items go on."""
+    return any(joined(lead, item.text) for item in items)
+
+
+def joined(lead: Passage, item: str) -> str:
+    """The sentence that a lead-in which breaks off makes with an item ("… by a crew that" over "is Dazed; or", "A Dazed
+    crew" over "may not Dash"); '' where it does not break off so, or the item is a sentence of its own."""
+    text = lead.text.rstrip(" \n")
+    open_ = _BREAKS_OFF.search(text) or (_LEFT_TO.match(item) and _ONLY_WHOM.match(" ".join(text.split())))
+    if not open_ or not _GOES_ON.match(item):
+        return ""
+    told = LEADS_ON.sub("", item.rstrip(" ;,.\n"))
+    text = _WHILE_IT_IS.sub(lambda m: capitalised(f"{m['whom']} that {m['is']} {m['state']}"), " ".join(text.split()))
+    return f"{text.rstrip(':')} {lowered(told)}."

@@ -11,21 +11,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ingest.formats.text import (
-    FIELDS,
-    OPENERS,
-    Line,
-    all_caps,
-    aside,
-    bullet,
-    ends_sentence,
-    listed_run_in,
-    sentence_case_name,
-    series_run_in,
-    set_off_run_in,
-    stopped_run_in,
-    title_like,
-)
+from ingest.formats.runin import FIELDS, listed_run_in, series_run_in, set_off_run_in, stopped_run_in
+from ingest.formats.text import OPENERS, Line, all_caps, aside, bullet, ends_sentence, sentence_case_name, title_like
 from kb.names import first_word
 
 WORD = re.compile(r"[^\W\d_]{3,}")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from ingest.grammar.cleaned import clean
 from ingest.grammar.contractions import spelt_out
 from ingest.grammar.cutting import cut
 from ingest.grammar.draft import Draft
@@ -19,10 +20,10 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.states import thing_of
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.times import phase_of
-from ingest.grammar.tokens import clean, tokenize
+from ingest.grammar.tokens import tokenize
 from ingest.grammar.when import condition_in, read_condition
+from ingest.labelledtriggers import OPENED, behind_phase, labelled_trigger, trigger
 from ingest.lexicon import GENERIC_UNITS
-from ingest.settingoff import happening, in_its_phase
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both, conjuncts, either, had_by, negate
@@ -67,15 +68,6 @@ _AND_ONLY_IF = re.compile(
 )
 #: "Heavy weapons may be used only if …", in an option's entry: with what it is done, and not what opens it.
 _ARMS = Pattern(r"(?i)^[^,;:.]{0,40}?\b(?:weapon|gun|bow|launcher)s? (?:may|can)\b")
-#: "Declared after an enemy has fired", "A Riposte may be made when …": in an option's entry, what opens it.
-_OPENED = Pattern(
-    r"(?i)^(?:only )?(?:(?:(?:this|the|an?|it|they|[A-Z][\w'-]*)(?: [\w'-]+){0,5}? )?(?:may|can)(?: only| also)? be )?"
-    r"(?:made|declared|used|played|taken|triggered|activated|performed|resolved|attempted|chosen|given|ordered|called|cast|"
-    r"(?:you (?:may|can) (?:only )?)?(?:use|play|declare|trigger|activate)(?: (?:it|this(?: [a-z]+)?))?) "
-    r"(?:immediately |only |either )?(?P<phase>(?:in|during) [^,;:]{3,40}?(?:phase|step|segment|stage)s?,? )?"
-    r"(?:when|whenever|after|before|if|once(?! per\b| each\b| every\b| in\b| a\b)|as soon as|each time|in response to|"
-    r"in reply to|in answer to) (?P<told>[^;]{5,200})(?:;.*)?$"
-)
 #: What is opened, where it is named.
 _BY_NAME = re.compile(
     r"(?:The )?((?!This\b|These\b|That\b|It\b)[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)(?: [a-z]+)? (?:may|can|is|are) "
@@ -88,8 +80,6 @@ _TOLD_WHEN = Pattern(
     r"(?:immediately |only )?(?P<phase>(?:in|during) [^,;:]{3,40}?(?:phase|step|segment|stage)s?,? )?"
     r"(?:when|whenever|after|before|once|as soon as|in response to) (?P<told>[^;]{5,200})(?:;.*)?$"
 )
-#: What a labelled trigger may open with.
-_OPENING_WORD = re.compile(r"(?i)^(?:when|whenever|if|each time|every time|any time|in response to|in reply to) ")
 
 
 def is_opening(text: str) -> bool:
@@ -193,12 +183,12 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
         if only:  # "…, and it is only possible if the enemy is at least 8 inches away"
             needed.append(_needed(own, opening_of(only[1]), condition_in(only[1], vocabulary), only[1]))
         return needed
-    opens = (_OPENED.match(plain) or _TOLD_WHEN.match(plain)) if own and not _ARMS.match(plain) else None
+    opens = (OPENED.match(plain) or _TOLD_WHEN.match(plain)) if own and not _ARMS.match(plain) else None
     if opens and own:
         by_name = _BY_NAME.match(plain) if own in vocabulary.general else None
         option = vocabulary.best(by_name[1], "reaction") if by_name else None
         own = option or own  # "Brace may be declared when …", in the chapter of all
-        triggers = labelled_trigger(_timed(opens), [own], setting)
+        triggers = labelled_trigger(behind_phase(opens), [own], setting)
         if _ONLY_IF.match(plain) and not any(isinstance(a, Event) for t in triggers for a in atoms(t.requirement)):
             return [_needed(own, t.condition or "", t.requirement, t.condition or "") for t in triggers]
         return triggers
@@ -261,7 +251,7 @@ def _reacting_by(who: str, how: str, targets: list[str], setting: Setting) -> li
     held_words = asked["held"] if asked else ""
     held = condition_in(held_words, vocabulary) if asked else ALWAYS
     for target in targets:
-        drafts.append(_trigger((words or how) if ordered else about, requirement, target, setting))
+        drafts.append(trigger((words or how) if ordered else about, requirement, target, setting))
         if asked and held != ALWAYS:
             drafts.append(_needed(target, held_words, negate(held) if asked["un"] else held, held_words))
         if order and target not in vocabulary.general:
@@ -297,7 +287,7 @@ def _opened_by(plain: str, cleaned: str, options: list[str], setting: Setting) -
     for target in options:
         for event in events:
             words = next((a.text for a in atoms(event) if isinstance(a, Event)), cleaned)
-            drafts.append(_trigger(words, event, target, setting))
+            drafts.append(trigger(words, event, target, setting))
         for atom in atoms(phases):
             if isinstance(atom, During):
                 phase = thing_of(atom.phase, vocabulary)
@@ -353,13 +343,13 @@ def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
     if whose:
         condition = condition_in(whose.group(1), vocabulary)
         if not any(had_by(a, "unit") for a in atoms(condition)):  # "that is Dazed may"
-            return [_trigger(whose.group(1), condition, option, setting)]
+            return [trigger(whose.group(1), condition, option, setting)]
     by_name = option in _permitted(cleaned, vocabulary)
     doing = _DOING.match(cleaned) if by_name else None
     if doing:  # "In the Combat phase, a unit that loses a combat may declare Hold Fast"
         condition = condition_in(doing["what"], vocabulary)
         if not any(had_by(a, "unit") for a in atoms(condition)):
-            drafts = [_trigger(doing["what"], condition, option, setting)]
+            drafts = [trigger(doing["what"], condition, option, setting)]
             phases = phase_of(tokenize(doing["phase"] or "", vocabulary), vocabulary) if doing["phase"] else ALWAYS
             during = (a.phase for a in atoms(phases) if isinstance(a, During))
             drafts += [Draft("occurs_in", thing_of(phase, vocabulary), option, fixed=True, any_unit=True)
@@ -374,10 +364,10 @@ def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
             if aimed_at and not happens:
                 condition = Fact(piece.text)
             if happens or aimed_at or (befalls and piece.opener in _AT_ONCE):
-                return [_trigger(piece.text, condition, option, setting)]
+                return [trigger(piece.text, condition, option, setting)]
             told = piece.fronted and condition != ALWAYS and not isinstance(condition, Has)
             if told and _WHENEVER.match(cleaned):  # by whom and to whom it happens is in its words
-                return [_trigger(piece.text, Fact(piece.text), option, setting)]
+                return [trigger(piece.text, Fact(piece.text), option, setting)]
     return _aimed_at_enemy(cleaned, option, setting)
 
 
@@ -387,7 +377,7 @@ def _aimed_at_enemy(cleaned: str, option: str, setting: Setting) -> list[Draft]:
     words = f"{aimed.group(1)} {aimed.group(2)}" if aimed else ""
     condition = condition_in(words, setting.vocabulary)
     happens = any(isinstance(a, Event) for a in atoms(condition))
-    return [_trigger(words, condition, option, setting)] if happens else []
+    return [trigger(words, condition, option, setting)] if happens else []
 
 
 #: Openers of what happens, not of what is so.
@@ -405,78 +395,6 @@ def _permitted(cleaned: str, vocabulary: Vocabulary) -> list[str]:
     """The reactions that a sentence says may be made."""
     may = _MAY.search(cleaned)
     return _named_options(" ".join(may[1].split()[:6]), vocabulary) if may else []
-
-
-#: What may be done whenever one likes waits for no event.
-_ANY_TIME = re.compile(r"(?i)(?:at )?any ?time(?: at all| you like)?|always|whenever (?:you|they) (?:like|wish|want)")
-
-
-def _timed(opened: re.Match[str]) -> str:
-    """What opens an option, behind the phase that it is told of, if any."""
-    phase = (opened["phase"] or "").rstrip(" ,")
-    return f"{phase}, {opened.string[opened.end('phase') : opened.end('told')]}" if phase else opened["told"]
-
-
-#: What must not have happened since: "an enemy shoots at it, and no dice have yet been rolled".
-_NOT_YET = re.compile(
-    r"(?i),? (?:and|but) (?P<so>(?=(?:no(?!w\b)|none|nothing|nobody|the|it|they|this|that)\b)"
-    r"(?=[^,.;]{0,80}\b(?:yet|not|no|none|nothing|nobody)\b)"
-    r"(?=[^,.;]{0,80}\b(?:has|have|is|are|was|were)\b)[^,.;]{6,80})$"
-)
-
-
-def labelled_trigger(text: str, options: list[str], setting: Setting) -> list[Draft]:
-    """The triggers of a labelled line in the entry of an option ("Trigger: An enemy ends its move.")."""
-    cleaned = clean(text.rstrip(". "))[0]
-    opened = _OPENED.match(cleaned)
-    cleaned = _OPENING_WORD.sub("", _timed(opened) if opened else cleaned)
-    if _ANY_TIME.fullmatch(cleaned):
-        free = [thing_of(option, setting.vocabulary) for option in options]
-        return [Draft("permits", each, modal="permit", fixed=True, any_unit=True) for each in free]
-    phase, cleaned = in_its_phase(cleaned, setting)
-    not_yet = _NOT_YET.search(cleaned)
-    condition = happening(cleaned[: not_yet.start()] if not_yet else cleaned, setting)
-    if not_yet:
-        condition = both(condition, Fact(not_yet["so"]))
-    occurs = [Draft("occurs_in", thing_of(phase, setting.vocabulary), each, fixed=True, any_unit=True)
-              for each in options if phase]  # fmt: skip
-    return [*(_trigger(cleaned, condition, option, setting) for option in options), *occurs]
-
-
-#: What happens, told by itself ("An enemy charges the crew.", "The crew was shot at.") and not what comes of it.
-_BY_ITSELF = Pattern(
-    r"(?i)^(?:(?:an?|the|any|your) (?:enemy|opponent|opposing)\b|"
-    r"(?:an?|the|this|your|any) (?:[\w-]+ ){1,4}?(?:is|are|was|were|has been|have been) (?:just )?"
-    r"(?:(?:named|chosen|picked|declared|selected|made) (?:as |to be )?the (?:target|object)|"
-    r"the target|shot|fired (?:at|on|upon)|charged|hit|attacked|aimed|thrown|targeted|struck|assaulted)\b)[^:;]*$"
-)
-_COMES_OF_IT = Pattern(
-    r"(?i)\b(?:may|can|cannot|must|should|will|would|never|always|not|if|unless|that|which|who|suffers?|gains?|becomes?|"
-    r"rolls?|counts?|adds?|subtracts?|has|have(?! been)|with a|instead|this|these)\b(?! been\b)"
-)
-
-
-#: "When an enemy declares fire at this ship.", "After it has been hit.": a case, and nothing that then is so.
-_CASE_ALONE = Pattern(
-    r"(?i)^(?:when|whenever|if|once|as soon as|(?:immediately )?after|(?:each|every|any) time|"
-    r"in (?:response|reply|answer) to) (?=[\w-]+ [\w-]+)"
-    r"(?:(?!\b(?:may|can|cannot|must|should|will|would|then)\b)[^,:;])*$"
-)
-
-
-_ONCE_IT_HAS = re.compile(
-    r"(?i)^(?:once|as soon as|(?:immediately )?after) (?=\w+ (?:[\w'-]+ ){0,3}?(?:has|have|is|are)\b)"
-)
-
-
-def bare_trigger(text: str, option: str, setting: Setting) -> list[Draft]:
-    """What sets an option off, where its entry opens by telling what happens, before it goes on to what is done."""
-    cleaned = clean(text.rstrip(". "))[0]
-    if not _CASE_ALONE.match(cleaned) and (not _BY_ITSELF.match(cleaned) or _COMES_OF_IT.search(cleaned)):
-        return []
-    found = labelled_trigger(_ONCE_IT_HAS.sub("", cleaned), [option], setting)
-    happens = all(isinstance(a, Event) or not isinstance(a, Has) for each in found for a in atoms(each.requirement))
-    return found if happens else []
 
 
 def _positions(cleaned: str, setting: Setting, options: list[str]) -> list[Draft]:
@@ -503,30 +421,6 @@ def _positions(cleaned: str, setting: Setting, options: list[str]) -> list[Draft
         )
         for option in options
     ]
-
-
-#: "The enemy acts against your unit": whatever the other side does.
-_ANY_DEED = re.compile(
-    r"(?i)(?:the|an|any|your) (?:enemy|opponent|opposing (?:player|side)|other (?:player|side))"
-    r"(?:['’]s? (?:unit|model)s?| unit| model| player)? "
-    r"(?:acts|does (?:something|anything)|takes (?:an?|any) action|has acted)\b"
-)
-
-
-def _trigger(words: str, requirement: Condition, target: str, setting: Setting) -> Draft:
-    event = Thing("event", words.strip(" ,"))
-    if target in setting.vocabulary.general and _ANY_DEED.match(words):
-        requirement = ALWAYS  # each of them tells which
-    return Draft(
-        "triggers",
-        thing_of(target, setting.vocabulary),
-        subject_thing=event,
-        requirement=requirement,
-        condition=words,
-        modal="permit",
-        fixed=True,
-        any_unit=True,
-    )
 
 
 #: With what arms somebody answers: "a unit with javelins may throw them".

@@ -10,7 +10,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from ingest.events import labelled_trigger
 from ingest.fieldnames import TELLS, told_by
 from ingest.formats.cards import figures, keywords_of, label_of, named_kinds, type_parts
 from ingest.forsome import for_some
@@ -18,6 +17,7 @@ from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.objects import Thing
 from ingest.grammar.states import thing_of
 from ingest.grammar.when import condition_in
+from ingest.labelledtriggers import labelled_trigger
 from ingest.passages import split_sentences
 from ingest.recipients import of_recipients
 from ingest.terms import Vocabulary

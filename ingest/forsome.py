@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 
 from ingest.grammar import Draft, Setting
+from ingest.grammar.cleaned import clean
 from ingest.grammar.objects import Thing
 from ingest.grammar.states import thing_of
-from ingest.grammar.tokens import clean
 from ingest.terms import Vocabulary
 from kb.conditions import Condition, Has, either
 from kb.names import fold, slug, stem

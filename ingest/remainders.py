@@ -13,19 +13,41 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby, pairwise, takewhile
 
 from ingest.besides import Place, besides
+from ingest.grammar.cleaned import with_parts
 from ingest.grammar.finite import ADVERBS
 from ingest.grammar.remainder import EMPTY, NARROWED
-from ingest.grammar.tokens import MARKUP, with_parts
+from ingest.grammar.tokens import MARKUP
 from ingest.inline import unmarked
-from ingest.narrowingphrases import CASE, FINITE, Word, deed_follows, end_of_phrase, phrases_of, words_of
+from ingest.leftbeside import (
+    EXCEPTION,
+    OF_DEEDS,
+    WITH_IT,
+    concessions,
+    exceptions,
+    limits_told,
+    sentence_start,
+    while_or_but,
+    with_which,
+)
+from ingest.narrowingphrases import CASE, end_of_phrase, phrases_of, words_of
 from ingest.ofwhat import of_what
+from ingest.otherphrases import (
+    is_measure,
+    names_it,
+    of_deed_after,
+    of_deed_before,
+    of_other,
+    of_result,
+    that_alone,
+    whose,
+    without_other,
+)
 from ingest.pointers import pointed_at
 from ingest.recorded import LONGEST_NAME
 from ingest.rerolled import covered
 from ingest.structure import Structure
-from ingest.verbforms import gerund
 from kb import wording
-from kb.conditions import Compare, Done, During, Fact, atoms, conjuncts, had_by
+from kb.conditions import Compare, During, Fact, atoms, conjuncts, had_by
 from kb.model import TYPE_KINDS, Clause, Override, Term, kind_in
 from kb.names import fold, lowered, stem, stems
 
@@ -55,8 +77,6 @@ _BEFORE_NOUN = re.compile(
 _THE_SAME = re.compile(r"(?:These|Those|Such|This|That) (?:tests?|checks?|rolls?|saves?)\b")
 #: What is named for the verb that tells of it.
 _DONE = re.compile(r"(\w{3,}[ct])ion")
-#: Relations of which the object is something that is done.
-_OF_DEEDS = frozenset("permits denies forces limits_to".split())
 #: A value that tells how something is worked out.
 PROCEDURE = re.compile(r"[a-z]+: ")
 _ROLLED = re.compile(r"(?:test|chance): \d+[dD]\d+")
@@ -92,26 +112,6 @@ _IF_ALLOWED = re.compile(
 _ALLOWED = re.compile(r"\b(?:may|can) (?P<if>if (?:otherwise )?(?:allowed|permitted|able|eligible))(?: to)?\b")
 #: What is made or taken as ever, where something calls for it.
 _AS_EVER = re.compile(r"\bas (?:normal|usual)\b(?! \w)")
-_SENTENCE = re.compile(r"[^.;:?!]*")
-_EXCEPTION = re.compile(
-    r"\b(?:[Uu]nless|[Ee]xcept(?:ing)?(?: for| when| if)?|other than|save (?:for|when|in)|apart from) (?!that\b)"
-    r"[^,.;:()–—]+"
-)
-#: The word that opens an exception.
-_OPENS_EXCEPTION = re.compile(r"\w+(?: than| for| from| when| if| in)? ")
-_STATED = re.compile(r"(?i)\b(?:otherwise|states?|specif\w+|rules?)\b")
-#: What a rule that wins has to be about: more than that it says otherwise.
-_ABOUT = re.compile(r"(?i)\brules? (?:specifically|explicitly|expressly) (?:target|affect|name|mention|concern)s?\b")
-_AND_DOES = re.compile(r"\b(?:and|but) (?:\w+ly )?[a-z]+s\b")
-_CONCESSION = re.compile(
-    r"\b(?:(?i:even) (?:if|when|while|though|after)|(?i:regardless) of) [^,.;:()–—]+"
-    r"(?:, or (?:if )?(?:(?:it|they) )?(?:is|are|was|were|has|have|had|cannot|could) [^,.;:()–—]+)*"
-)
-_CAP = re.compile(r"\b(?:up )?to an? (?:maximum|minimum)(?: \w+)? of [^,.;()]+", re.I)
-#: How many that are let do something come to together, and how far what is done may go.
-_TOTAL = re.compile(r"\bup to (?:a|the|its|their) (?:combined |grand )?total\b[^,.;()]+", re.I)
-_UP_TO = re.compile(r"\b(?:of|by|through) (?:up to|at most|no more than|not more than) (?P<most>\d+)[^\s,.;()]*", re.I)
-_CAPPED = re.compile(r"at (?:most|least)|cap")
 #: What a figure says, in words.
 _FIGURED = frozenset(stems("double half twice extra additional another penalty bonus modifier more rate speed"))
 #: "A single Rider *unit*".
@@ -156,11 +156,11 @@ def with_remainders(
                 found.append((clause, []))
                 continue
             elsewhere = {word for one in beside if one is not clause for word in _of_another(one, clause, terms)}
-            deeds = {word for one in beside if one.relation in _OF_DEEDS for word in stems(terms[one.object].name)}
+            deeds = {word for one in beside if one.relation in OF_DEEDS for word in stems(terms[one.object].name)}
             left = _left(clause, text, (elsewhere, deeds, unit_words), terms, clause.id in beaten)
             left = [words for words in left if not _IN_SPITE.match(words)]  # as with "despite"
             if clause.id in winners:  # which is itself what its passage leaves out
-                left = [words for words in left if not _EXCEPTION.match(words)]
+                left = [words for words in left if not EXCEPTION.match(words)]
             around = (earlier.get(passage, ""), headed.get(passage, ()))
             left += _pointed(clause, text, around, elsewhere, terms)
             left += _following(clause, text, called.get(passage, ""), terms)
@@ -299,16 +299,16 @@ def _left(
     words = words_of(text, span, told)
     phrases = list(phrases_of(words))
     if clause.relation == "uses":
-        phrases = [_whose(phrase, named) for phrase in phrases]
-    phrases = [phrase for phrase in phrases if not _names(phrase, named)]
+        phrases = [whose(phrase, named) for phrase in phrases]
+    phrases = [phrase for phrase in phrases if not names_it(phrase, named)]
     rolled = "roll" in case or (clause.value or "").startswith("chance:")
-    phrases = [phrase for phrase in phrases if not (_of_result(phrase, words) and rolled)]
+    phrases = [phrase for phrase in phrases if not (of_result(phrase, words) and rolled)]
     asked = (clause.who, clause.when, clause.requirement)
     measured = {atom.value for part in asked for atom in atoms(part) if isinstance(atom, Compare)}
-    phrases = [phrase for phrase in phrases if not _is_measure(text[phrase[0].start : phrase[-1].end], measured)]
-    phrases = [phrase for phrase in phrases if not _of_deed_before(phrase, words, named, elsewhere)]
-    phrases = [phrase for phrase in phrases if not _of_deed_after(phrase, words, named, elsewhere)]
-    phrases = [_without_other(phrase, words, named) for phrase in phrases if not _of_other(phrase, words, named)]
+    phrases = [phrase for phrase in phrases if not is_measure(text[phrase[0].start : phrase[-1].end], measured)]
+    phrases = [phrase for phrase in phrases if not of_deed_before(phrase, words, named, elsewhere)]
+    phrases = [phrase for phrase in phrases if not of_deed_after(phrase, words, named, elsewhere)]
+    phrases = [without_other(phrase, words, named) for phrase in phrases if not of_other(phrase, words, named)]
     found = [text[phrase[0].start : phrase[-1].end] for phrase in phrases]
     within = {id(word) for phrase in phrases for word in phrase}
     _, kind, general_name = clause.object.split("/")
@@ -328,14 +328,14 @@ def _left(
             end = last.end if last else word.end
             found.append(text[word.start : end + len(unit[0]) if (unit := _OF_UNITS.match(text, end)) else end])
     found += again
-    if clause.relation in ("forces", "permits") and (alone := _that_alone(words, named)):
+    if clause.relation in ("forces", "permits") and (alone := that_alone(words, named)):
         found.append(lowered(text[slice(*alone)]))
     if clause.relation == "ignores" and (spared := _SPARED.search(text)) and not _IGNORED.search(text):
         found.append(spared[1] or spared[2])
     if clause.relation == "permits" and (leave := _ALLOWED.search(text, *span)):
         found.append(leave["if"])
     if clause.relation == "ignores":
-        found += _while_or_but(text, span, named, own)
+        found += while_or_but(text, span, named, own)
     if clause.relation in ("denies", "immune_to") and "until" not in own:
         found += [match[0] for match in _FROM_NOW.finditer(text, *span)][:1]
     if clause.relation in ("denies", "immune_to", "uses"):
@@ -367,196 +367,14 @@ def _left(
     found += besides(clause, name, place, beaten)
     found += of_what(clause, name, place)
     found = [each for each in dict.fromkeys(found) if not any(each != other and each in other for other in found)]
-    found += _concessions(clause, text, span, own)
-    found += [w[0] for w in _with_which(clause, text, span, terms) if w.re is not _WITH_IT or is_own(*w.span(), False)]
-    if not found and (opening := _OPENING_PART.match(text, _sentence_start(text, span[0]), span[0] + 1)):
+    found += concessions(clause, text, span, own)
+    found += [w[0] for w in with_which(clause, text, span, terms) if w.re is not WITH_IT or is_own(*w.span(), False)]
+    if not found and (opening := _OPENING_PART.match(text, sentence_start(text, span[0]), span[0] + 1)):
         part = words_of(text, opening.span(1), told)
         if sum(word.untold for word in part) >= sum(word.stem in told for word in part) + 1:
             found.append(opening[1])
-    caps = [cap for cap in _caps(clause, name, text, span) if not any(cap in each for each in found)]
-    return [*found, *caps, *_exceptions(clause, text, span, (named, own), beaten)]
-
-
-def _names(phrase: list[Word], named: frozenset[str]) -> bool:
-    """Whether a phrase tells of the thing that is named, and not of one that only begins so ("in its Fire Arc")."""
-    pairs = zip(phrase[1:], [*phrase[2:], None], strict=True)
-    begins = (a for a, b in pairs if b and a.capital and b.capital and b.untold and b.stem not in named)
-    part = {word.stem for word in begins}
-    return named <= {word.stem for word in phrase[1:]} - part
-
-
-def _that_alone(words: list[Word], named: frozenset[str]) -> tuple[int, int] | None:
-    """Where it is said that the thing of a clause is all that is meant ("only the last shot is resolved")."""
-    for word, article, *after in zip(words, words[1:], words[2:], words[3:], strict=False):
-        last = next((each for each in after if each.stem in named), None)
-        if word.low == "only" and article.low in ("the", "that", "those", "its", "their") and last is not None:
-            return word.start, last.end
-    return None
-
-
-def _is_measure(phrase: str, measured: set[str]) -> bool:
-    """Whether a phrase ends with a number that the clause compares with ("at anything more than 8 inches away")."""
-    found = _MORE_THAN.search(phrase)
-    return found is not None and found[1] in measured
-
-
-def _of_result(phrase: list[Word], words: list[Word]) -> bool:
-    """Whether a phrase only tells of which table a result is ("the Dazed result on the Damage table")."""
-    at = words.index(phrase[0])
-    return phrase[-1].low in ("table", "chart") and at > 0 and words[at - 1].low in ("result", "results")
-
-
-_MORE_THAN = re.compile(r"\bthan (\d+)\S*(?: [a-z]+)?(?: (?:away|off))?$")
-
-
-def _of_deed_before(phrase: list[Word], words: list[Word], named: frozenset[str], elsewhere: set[str]) -> bool:
-    """Whether a phrase goes with another thing, after which the own one is told of ("may not Dash in that phase or
-    make Volleys")."""
-    at, end = words.index(phrase[0]), words.index(phrase[-1]) + 1
-    before, after = ({word.stem for word in part} for part in (words[:at], words[end + 1 :]))
-    joined = end < len(words) and words[end].low in ("or", "and")
-    return joined and named <= after and not named & before and not elsewhere.isdisjoint(before)
-
-
-def _of_other(phrase: list[Word], words: list[Word], named: frozenset[str]) -> bool:
-    """Whether a phrase tells of another noun, beside the own one and behind it ("carry one crew and any number of
-    Riders *with horses*")."""
-    at = words.index(phrase[0])
-    joined = next((n for n in range(at - 1, 0, -1) if words[n].low in ("and", "or", "and/or")), None)
-    if joined is None or phrase[0].low not in _OF_A_NOUN or at - joined > 6:
-        return False
-    another = words[joined + 1].low in _COUNTED and not any(word.stem in named for word in words[joined:at])
-    return another and any(word.stem in named for word in words[:joined])
-
-
-_OF_A_NOUN = frozenset("with without that which who".split())
-_COUNTED = frozenset("any one two three a an each every all some up".split())
-
-
-def _whose(phrase: list[Word], named: frozenset[str]) -> list[Word]:
-    """A phrase from where it tells whose the thing is that it names ("using the Skill *of most of the crew*")."""
-    at = max((n for n, word in enumerate(phrase) if n and word.stem in named), default=len(phrase))
-    of = next((n for n, word in enumerate(phrase[at + 1 :], at + 1) if word.low not in _AFTER_NAME), len(phrase))
-    rest = phrase[of:]
-    return rest if rest and rest[0].low == "of" and any(word.untold for word in rest) else phrase
-
-
-_AFTER_NAME = frozenset("value values characteristic characteristics score scores".split())
-
-
-def _without_other(phrase: list[Word], words: list[Word], named: frozenset[str]) -> list[Word]:
-    """A phrase without the noun that is another beside the own one ("use the Skill and Toughness *of their foe*")."""
-    at = words.index(phrase[0])
-    of = next((n for n, word in enumerate(phrase) if n and word.low == "of"), 0)
-    whose = of and phrase[of + 1 : of + 2] and phrase[of + 1].low in ("the", "its", "their", "his", "that", "an", "a")
-    listed = whose and at > 1 and words[at - 1].low in ("and", "or") and words[at - 2].stem in named
-    return phrase[of:] if listed else phrase
-
-
-def _of_deed_after(phrase: list[Word], words: list[Word], named: frozenset[str], elsewhere: set[str]) -> bool:
-    """Whether a phrase goes with another deed, behind the own one ("loses a point and suffers a hit on its hull")."""
-    at = words.index(phrase[0])
-    own = max((n for n, word in enumerate(words[:at]) if word.stem in named), default=at)
-    if any([word.low for word in words[n : n + 2]] == ["or", "be"] for n in range(own, at - 1)):
-        return True  # "cannot be partly boarded or be spread over several hulls"
-    joined = next((n for n in range(own, at - 1) if words[n].low == "and" and deed_follows(words, n)), None)
-    return joined is not None and any(word.stem in elsewhere - named for word in words[joined:at])
-
-
-def _sentence_start(text: str, at: int) -> int:
-    """Where the sentence begins in which a place of a text stands."""
-    return text.rfind(". ", 0, at) + 2 if ". " in text[:at] else 0
-
-
-def _exceptions(
-    clause: Clause, text: str, span: tuple[int, int], known: tuple[frozenset[str], frozenset[str]], beaten: bool
-) -> Iterator[str]:
-    """What is left out of a statement in its sentence; of one that is ``beaten``, another clause tells it, but for what
-    a rule has to be about to win over it. ``known`` are the words of its object and those that it tells."""
-    named, told = known
-    for match in _after(_EXCEPTION, text, span):
-        about = _ABOUT.search(match[0]) is not None
-        if beaten and not about:
-            continue
-        stated = clause.yields and _STATED.search(match[0]) and not about
-        own = named <= frozenset(stems(match[0]))  # what the exception itself says
-        opened = _OPENS_EXCEPTION.match(text, match.start())
-        case = words_of(text, (opened.end() if opened else match.start(), match.end()), told)
-        if not (stated or own) and any(word.untold for word in case):
-            yield match[0].rstrip()
-
-
-def _concessions(clause: Clause, text: str, span: tuple[int, int], told: frozenset[str]) -> Iterator[str]:
-    """In what case something is still allowed, which no condition of the clause tells ("even if the hit ignores
-    saves"): what stands before the statement reaches up to it, over the commas of a list."""
-    if clause.relation != "permits":
-        return
-    start = _sentence_start(text, span[0])
-    if text.startswith("Even ", start) and start < span[0]:
-        places = [(start, span[0])]
-    else:
-        places = [m.span() for m in _after(_CONCESSION, text, span) if not _AND_DOES.search(text, span[0], m.start())]
-    for place in places:
-        if any(word.untold for word in words_of(text, place, told)):
-            yield text[slice(*place)].rstrip(" ,")
-
-
-def _while_or_but(text: str, span: tuple[int, int], named: frozenset[str], told: frozenset[str]) -> Iterator[str]:
-    """While it does what alone something is ignored, and what of it still bars somebody."""
-    if (along := _ALONG.search(text, _sentence_start(text, span[0]))) and along.end() <= span[1] + 1:
-        how = words_of(text, along.span("how"), told)
-        if named <= frozenset(stems(text[along.end() : span[1]])) and any(word.untold for word in how):
-            yield f"when {gerund(along['deed'])}{along['how']}"
-    sentence = _SENTENCE.match(text, span[0])
-    for barred in _BUT_BARRED.finditer(text, span[0], sentence.end() if sentence else span[1]):
-        if not named.isdisjoint(stems(barred["told"])):
-            yield barred["told"]
-
-
-#: "May move over mud, ignoring penalties for it", "ignore mud, … – but may not end a move in it".
-_ALONG = re.compile(
-    r"\b(?:may|can) (?:(?:also|still|freely|always) )?(?P<deed>[a-z]{3,})(?P<how> [^,.;:()]{3,60}?),? "
-    r"(?:but |while |whilst )?ignoring\b"
-)
-_BUT_BARRED = re.compile(
-    r"(?:,|[–—-]) (?P<told>but (?:they |it )?(?:may not|cannot|must not|may never|can never)\b[^.;:()–—]*)"
-)
-
-
-def _with_which(clause: Clause, text: str, span: tuple[int, int], terms: Mapping[str, Term]) -> Iterator[re.Match[str]]:
-    """With what something is or was done, where it is a weapon of which the clause is told: its bearer has others."""
-    if clause.relation not in _OF_DEEDS or terms[clause.subject].kind != "weapon_type":
-        return
-    if it := _WITH_IT.search(text, *span):
-        yield it
-    own = re.compile(rf"\b(?:with|using) (?:an? |any |the )?{re.escape(terms[clause.subject].name)}(?: [a-z]+)?\b")
-    if any(isinstance(a, Done) for a in atoms(clause.when)) and (used := own.search(text, *span)):
-        yield used
-
-
-_WITH_IT = re.compile(r"\b(?:with|using) (?:it|them|(?:this|that|those|these) weapons?)\b")
-
-
-def _caps(clause: Clause, name: str, text: str, span: tuple[int, int]) -> Iterator[str]:
-    """The most or least that the figure of a clause, or those whom it lets do something, may come to."""
-    if clause.value and not _CAPPED.search(clause.value):
-        yield from (match[0] for match in _after(_CAP, text, span))
-    elif clause.relation in ("permits", "forces") and not clause.value:
-        caps = (match for match in _after(_CAP, text, span) if text[: match.start()].endswith(", "))
-        yield from (match[0] for match in caps if match[0].startswith("up to"))
-    if clause.relation == "permits":
-        yield from (match[0] for match in _after(_TOTAL, text, span))
-    if clause.relation in _OF_DEEDS:
-        said = f"{clause.value} {clause.condition} {name}"
-        yield from (m[0] for m in _UP_TO.finditer(text, *span) if m["most"] not in said)
-
-
-def _after(pattern: re.Pattern[str], text: str, span: tuple[int, int]) -> Iterator[re.Match[str]]:
-    """Where a pattern is found in a statement, or in its sentence before the next statement has a verb."""
-    sentence = _SENTENCE.match(text, span[0])
-    for match in pattern.finditer(text, span[0], sentence.end() if sentence else span[1]):
-        if FINITE.isdisjoint(word.low for word in words_of(text, (span[1], match.start()), frozenset())):
-            yield match
+    caps = [cap for cap in limits_told(clause, name, text, span) if not any(cap in each for each in found)]
+    return [*found, *caps, *exceptions(clause, text, span, (named, own), beaten)]
 
 
 def _told(clause: Clause, terms: Mapping[str, Term]) -> Iterator[str]:
@@ -614,7 +432,7 @@ def _statement(
     best = max(spans, key=likeness)
     if not likeness(best)[0]:
         return None
-    start = _sentence_start(text, best[0])
+    start = sentence_start(text, best[0])
     same = _OF_SAME.match(text, start)  # "all shots with the same Reach, damage and traits must …"
     return (start, best[1]) if same and best[0] <= same.end() <= best[1] else best
 

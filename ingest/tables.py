@@ -11,7 +11,8 @@ import re
 from dataclasses import dataclass, field
 
 from ingest.formats.flattened import Range, whole_range
-from ingest.formats.text import ends_sentence, run_in, sentence_case_name, title_like
+from ingest.formats.runin import run_in
+from ingest.formats.text import ends_sentence, sentence_case_name, title_like
 from ingest.yesno import leave_columns
 from kb.names import first_word
 

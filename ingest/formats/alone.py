@@ -5,17 +5,8 @@ In: the words of the paragraph or item. Out: where the name stands in them, None
 
 from __future__ import annotations
 
-from ingest.formats.text import (
-    BOLD,
-    FIELDS,
-    OPENERS,
-    SAYS,
-    RunIn,
-    aside,
-    ends_sentence,
-    sentence_case_name,
-    title_like,
-)
+from ingest.formats.runin import FIELDS, SAYS, RunIn
+from ingest.formats.text import BOLD, OPENERS, aside, ends_sentence, sentence_case_name, title_like
 from kb.names import first_word
 
 

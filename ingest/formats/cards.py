@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ingest.formats.text import FIELDS, Line, ends_sentence, title_like
+from ingest.formats.runin import FIELDS
+from ingest.formats.text import Line, ends_sentence, title_like
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 from kb.names import first_word
 

@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ingest.formats.text import FIELDS, Line, RunIn, bullet, ends_sentence, paragraph_number
+from ingest.formats.runin import FIELDS, RunIn
+from ingest.formats.text import Line, bullet, ends_sentence, paragraph_number
 from ingest.lexicon import LABELS
 
 #: Words for kinds that are labels of a card's fields as a rule.

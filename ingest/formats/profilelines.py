@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ingest.formats.text import FIELDS, bullet, sentence_case_name, title_like
+from ingest.formats.runin import FIELDS
+from ingest.formats.text import bullet, sentence_case_name, title_like
 
 _MARK = r"[*_]{0,3}"
 _NAME = re.compile(rf"{_MARK}([A-Z][^:*_()–—;,.\d]{{1,36}}?){_MARK}(?::{_MARK} | [–—-]{{1,2}} |, | ?\()(?=[A-Z])")

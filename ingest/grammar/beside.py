@@ -14,11 +14,11 @@ from ingest.grammar.circumstances import Told
 from ingest.grammar.cutting import cut
 from ingest.grammar.draft import Draft
 from ingest.grammar.exceptions import YIELDS, exceptional
-from ingest.grammar.mainclause import read_statement
 from ingest.grammar.named import named
 from ingest.grammar.objects import Thing
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
+from ingest.grammar.statements import read_statement
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import tokenize
 from ingest.grammar.verbs import statements

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ingest.grammar.cleaned import clean
 from ingest.grammar.contractions import spelt_out
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
-from ingest.grammar.tokens import clean, tokenize
+from ingest.grammar.tokens import tokenize
 from ingest.grammar.when import read_condition
 from kb.conditions import ALWAYS, Condition, Done, Fact, Not, atoms, had_by
 

@@ -13,8 +13,8 @@ from itertools import pairwise
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
-from ingest.grammar.pointing import left_of_the_same
 from ingest.grammar.setting import Setting
+from ingest.grammar.somebodyelse import left_of_the_same
 from ingest.grammar.states import others_let
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement

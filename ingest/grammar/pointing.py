@@ -7,24 +7,19 @@ condition tells of.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 
-from ingest.grammar.happened import BEFALLING
-from ingest.grammar.objects import Thing
+from ingest.grammar.fromcase import FROM_BEARER, from_condition, the_same
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
-from ingest.grammar.subjects import Subject, read_subject
-from ingest.grammar.tokens import Token
+from ingest.grammar.somebodyelse import told_apart
+from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
-from ingest.grammar.when import is_of_others
-from ingest.lexicon import PREPOSITIONS
 from ingest.terms import BEARER_KINDS
-from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, atoms, both, conjuncts, had_by
 from kb.model import HELD_KINDS, OPTION_KINDS, TYPE_KINDS
-from kb.names import capitalised, slug
+from kb.names import slug
 from kb.patterns import Pattern
 
 #: Whoever has the rule that the sentence before says who may have.
@@ -84,7 +79,7 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         return replace(subject, term=entry, when=both(subject.when, Done(entry or "")))
     if _answers(subject, setting, pieces):
         return replace(subject, term=entry, generic=True, others=())
-    if (same := _the_same(subject, setting)) is not None:
+    if (same := the_same(subject, setting)) is not None:
         return same
     if subject.term is not None and not (subject.generic and subject.pronoun):
         if subject.who == ALWAYS and setting.lead_who != ALWAYS and subject.affects == "bearer":
@@ -95,13 +90,13 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     if (other := _other_state(subject, setting, when, pieces)) is not None:
         setting.last, setting.described = replace(subject, term=other.term, who=other), None
         return setting.last
-    conditioned = _from_condition(subject, setting, when, pieces)
+    conditioned = from_condition(subject, setting, when, pieces)
     if conditioned:
         fronts = (p.text for p in pieces if p.role == "if" and p.fronted)
         if subject.pronoun and any(_does_the_entry(replace(conditioned, text=text), setting) for text in fronts):
             return replace(conditioned, term=entry, when=both(conditioned.when, Done(entry or "")))
         return conditioned
-    if apart := _told_apart(subject, setting):
+    if apart := told_apart(subject, setting):
         return replace(subject, own=apart)
     back = subject.pronoun or (subject.generic and _IN_THE_UNIT.search(subject.text) is not None)
     last = setting.described if setting.described is not None and _IT.match(subject.text) else setting.last
@@ -181,7 +176,7 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     if term and subject.no and _NO_UNIT.fullmatch(subject.text) and terms[term].kind in TYPE_KINDS:
         return replace(subject, term=setting.vocabulary.any_unit)  # "no unit may …", in the chapter on Barges
     said = (subject.text, *(p.text for p in pieces if p.role == "if"))
-    struck = term is not None and any(_FROM_BEARER.search(text) for text in said)
+    struck = term is not None and any(FROM_BEARER.search(text) for text in said)
     if term and subject.affects == "bearer" and terms[term].kind == "weapon_type":
         falls = "target" if struck else subject.affects
         subject = replace(subject, when=both(subject.when, Has(term, "weapon")), affects=falls)
@@ -267,29 +262,6 @@ def _other_state(subject: Subject, setting: Setting, when: Condition, pieces: li
 _ANYBODY = re.compile(r"(?i)(?:(?:an?|any|each|every|all) )?(?:unit|model|element|group|squad|team)s?$")
 _ANY_IS = re.compile(r"(?i)(?:an?|any|each|every) (?:unit|model|element|group|squad|team) (?:is|has|becomes)\b")
 _OUTCOME = re.compile(r"(?i)(?:the|this|that) (?:[\w'-]+ )?(?:test|check|roll) (?:fails|succeeds|is (?:failed|passed))")
-#: "A seasoned crew", "laden carts": some of them, told apart by a word that is no name.
-_TOLD_APART = re.compile(
-    r"(?:(?:[Aa]n?|[Aa]ny|[Ee]ach|[Ee]very|[Aa]ll|[Aa]lso) )?(?!(?i:single|other|friendly|enemy|mixed|whole|entire|"
-    r"such|first|second|active|inactive|phasing|target|own|different|same|individual|particular|chosen|new|full|these|"
-    r"those|this|that|its|their|his|her|your|the|no|some|most|many|both|opposing|nearby|more|one|two|three|an?|any|"
-    r"all|each|every|also)\b)(?!\w+ing )(?P<name>(?P<which>[A-Za-z]+(?:-[a-z]+)*) (?!they\b|it\b|these\b|those\b|"
-    r"(?:attack|shot|hit|roll|test|check|save|move|action|reaction|order|result|marker|token|counter|weapon|gun|effect|"
-    r"rule|die|dice|turn|phase)s?$)[a-z]+)$"
-)
-
-
-def _told_apart(subject: Subject, setting: Setting) -> Thing | None:
-    """The name of "a seasoned crew", in the entry of a kind of unit or a chapter on states: some of them, not all."""
-    entry, terms = setting.section_term or setting.section_subject, setting.vocabulary.terms
-    found = _TOLD_APART.match(subject.text)
-    plain = (subject.who, subject.when, subject.term, subject.affects) == (ALWAYS, ALWAYS, None, "bearer")
-    if entry is None or not found or not plain or subject.others:
-        return None
-    known = terms[entry].kind in TYPE_KINDS or entry in setting.vocabulary.general
-    known = known or ("-" in found["which"] and terms[entry].kind in OPTION_KINDS)
-    if not known or found["which"].lower() in terms[entry].name.lower() or found["which"].lower() in PREPOSITIONS:
-        return None
-    return Thing("unit_type", singular(capitalised(found["name"])))
 
 
 #: Several, of whom no "it" is said: "enemies", "drilled crews", "carts and barges".
@@ -340,54 +312,6 @@ def _answers(subject: Subject, setting: Setting, pieces: list[Piece]) -> bool:
     return any(p.role == "if" and p.fronted and any(term in t.terms for t in p.tokens) for p in pieces)
 
 
-def somebody_else(subject: Subject, setting: Setting, pieces: list[Piece]) -> Subject:
-    """A noun that is no unit's ("the passengers", "the object"): what it may do is not what the bearer may."""
-    if apart := _told_apart(subject, setting):
-        return replace(subject, own=apart)
-    term = setting.lead_subject or setting.section_term or setting.section_subject or setting.option
-    named = setting.vocabulary.terms[term] if term else None
-    if left_of_the_same(subject, (piece.text for piece in pieces if piece.role == "if")):
-        return replace(
-            subject, term=term, borrowed=True, who=Has(named.id) if named and named.kind in TYPE_KINDS else ALWAYS
-        )
-    if named is not None and named.kind in TYPE_KINDS:
-        spoken = _ARTICLE.sub("", subject.text.lower())
-        if spoken.rstrip("s") == named.name.lower().rstrip("s"):  # "the captain", in the entry of Captains
-            return replace(subject, term=term, who=Has(named.id))
-    if named is not None and named.kind == "status" and _ABOARD.fullmatch(subject.text):
-        return replace(subject, term=term, who=Has(named.id))  # what a state does to a piece, it does to its crew
-    return replace(subject, term=term, who=ALWAYS, affects="others", borrowed=True)
-
-
-def left_of_the_same(subject: Subject, cases: Iterable[str]) -> bool:
-    """Whether the subject is the rest of what a case tells one member of ("If a boat of a Fleet sinks, the rest of the
-    Fleet"): the unit of which the case tells, and nobody else."""
-    rest = _REST_OF.fullmatch(subject.text)
-    told = (_MEMBER_OF.search(case) for case in cases) if rest else ()
-    return rest is not None and any(one and one["whole"].lower() == rest["whole"].lower() for one in told)
-
-
-_REST_OF = re.compile(
-    r"(?i)(?:the )?(?:rest|remainder|other (?:models|members)) of (?:the|that|its) (?P<whole>[\w'-]+)"
-)
-_MEMBER_OF = re.compile(
-    r"(?i)\b(?:an?|any|one|some|one or more|several) (?:(?:model|member)s? )(?:of|in|from) (?:an?|the|that) "
-    r"(?P<whole>[\w'-]+)"
-)
-#: Who is in a piece, or all that it is.
-_ABOARD = re.compile(
-    r"(?i)(?:the|its) (?:crew|pilot|driver|rider|gunner|captain|helmsman|men|soldiers?|troops|figures?|warriors?|"
-    r"fighters?|sailors?|riders)"
-)
-_ARTICLE = re.compile(r"^(?:the|an?|any|each|every|all|this|that) ")
-
-
-#: What somebody suffers from a weapon or an attack that has the rule: the rule is not theirs.
-_FROM_BEARER = Pattern(
-    r"(?i)\b(?:from|by) (?:(?:an?|any|the) (?:[\w-]+ ){0,2}(?:weapon|attack|hit|shot|power|model|unit)s? "
-    r"(?:with|that ha(?:s|ve)|which ha(?:s|ve)|having) (?:this|the|an?)|"
-    r"(?:this|these|that|those) (?:weapon|attack|gun|shot|missile|shell|power|spell)s?)\b"
-)
 #: Units that are told by where they are, and so need not be the one that an entry is about.
 _AROUND = re.compile(
     r"(?i)(?:nearby|surrounding|adjacent|neighbouring|(?:any|each|every|all|those)(?: other)? (?=\w+s? "
@@ -449,78 +373,12 @@ def _bears_the_entry(subject: Subject, setting: Setting) -> bool:
     return borne and terms[term].kind in TYPE_KINDS
 
 
-_THIS_ONE = re.compile(r"(?i)this (?:unit|model|piece|fighter|character|figure|squad|ship|vehicle)\b(?!['’])")
-
-
-def _from_condition(subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> Subject | None:
-    """The bearer that a condition before the main clause names ("If a Vehicle is hit, it …")."""
-    terms, entry = setting.vocabulary.terms, setting.section_term
-    told = subject.generic and subject.affects == "bearer" and not setting.otherwise
-    for piece in pieces if told else ():
-        if piece.role != "if" or not piece.fronted or piece.opener == "against":
-            continue
-        if subject.text.lower() in ("models", "units") and piece.tokens[0].low in ("a", "an", "the", "any", "each"):
-            continue  # "If the Barge is in combat, models may …": others than the Barge
-        if entry and terms[entry].kind == "special_rule" and _THIS_ONE.match(piece.text):
-            inner = read_subject(list(piece.tokens[:2]), setting.vocabulary)
-            if not inner.term:  # "When this unit starts an Assault, it …", in the entry of what it has
-                return replace(subject, term=entry, who=both(subject.who, Has(entry)), generic=True)
-        borne = entry is not None and terms[entry].kind in ("special_rule", "unit_type", "unit_subtype")
-        if subject.pronoun and (borne or setting.last is not None) and all(t.terms for t in piece.tokens):
-            continue  # "While Dazed, it may …": whoever was spoken of, or has what the entry is of, in that state
-        inner = read_subject(_spoken_of(piece), setting.vocabulary)
-        if not inner.term or terms[inner.term].kind not in BEARER_KINDS or inner.affects == "enemy":
-            continue
-        if (same := _the_same(inner, setting)) is not None:
-            return replace(subject, term=same.term, who=same.who, generic=True)
-        stated = any(had_by(a, "unit") for a in atoms(when))
-        who = ALWAYS if stated else inner.who
-        if any(isinstance(a, Has) and (a.term, a.party) == (inner.term, "weapon") for a in atoms(when)):
-            who = both(*(part for part in conjuncts(who) if part != Has(inner.term)))
-        who = both(subject.who, who)
-        spoken_of = setting.last is not None and setting.last.term == inner.term  # "while Dazed, a unit …, but it …"
-        if entry and entry != inner.term and terms[entry].kind in ("status", "effect") and not spoken_of:
-            return replace(subject, term=entry, who=both(Has(entry), who), generic=True)
-        if (whom := _whom_before(piece, both(inner.who, when), setting)) != ALWAYS:
-            who = both(whom, who, *(part for part in conjuncts(inner.who) if part not in conjuncts(when)))
-        return replace(subject, term=inner.term, who=who, generic=True)
-    return None
-
-
-#: "If it is Mired": of whom the sentence before told, in a state besides.
-_IS_BESIDES = re.compile(r"(?i)(?:it|they)(?: both)? (?:is|are|was|were|has|have) ")
-
-
-def _whom_before(piece: Piece, told: Condition, setting: Setting) -> Condition:
-    """Of whom the sentence before told, where the case that this one opens with is told of "it", as far as they are not
-    ``told`` again."""
-    last = setting.last
-    if last is None or last.affects != "bearer" or last.borrowed or not _IS_BESIDES.match(piece.text):
-        return ALWAYS
-    return both(*(part for part in conjuncts(last.who) if part not in conjuncts(told)))
-
-
 def _case_of_one(term: str, setting: Setting, pieces: list[Piece]) -> bool:
     """Whether a condition before the clause is told of one of the kind that the section is of ("If the Barge …")."""
     if setting.vocabulary.kind_of(term) not in TYPE_KINDS:
         return False
     ifs = (p.tokens for p in pieces if p.role == "if" and p.fronted)
     return any(each[0].low in ("a", "an", "the") and any(term in t.terms for t in each[1:3]) for each in ifs)
-
-
-_ONE_SUCH = re.compile(r"(?i)(?:an?|any|each|every) ")
-_THAT_ONE = re.compile(r"(?i)(?:the|that) [A-Z][\w-]*(?: [A-Z][\w-]*)*$")
-
-
-def _the_same(subject: Subject, setting: Setting) -> Subject | None:
-    """Who "the Rider" is, after "A Rider that is Dazed …": that one, in that state."""
-    last, term = setting.last, subject.term
-    if last is None or term is None or subject.affects != "bearer" or subject.who not in (ALWAYS, Has(term)):
-        return None
-    told = conjuncts(last.who)
-    if len(told) < 2 or Has(term) not in told or not (_ONE_SUCH.match(last.text) and _THAT_ONE.match(subject.text)):
-        return None
-    return replace(subject, term=last.term, who=last.who)
 
 
 def _about_any_unit(piece: Piece, setting: Setting) -> bool:
@@ -547,26 +405,6 @@ def _spoken_of_the_unit(pieces: list[Piece], setting: Setting) -> bool:
     return any(len(two) == 2 and two[0].low == "the" and two[1].stem in units for two in fronts)
 
 
-def _spoken_of(piece: Piece) -> list[Token]:
-    """The words of a condition up to its verb, and what it says its subject is."""
-    tokens = [t for t in piece.tokens if not t.owner]
-    if _FROM_BEARER.search(piece.text):
-        tokens = tokens[: next((n for n, t in enumerate(tokens) if n and t.low in ("from", "by")), len(tokens))]
-    for n, token in enumerate(tokens):
-        acts = token.low.endswith("s") and token.text.islower() and token.low not in ("is", "has", "was", "does")
-        if n and acts and not token.terms and token.stem not in _NOUNS and _is_kind(tokens[n - 1]):
-            return tokens[:n]
-        if n and token.low in ("is", "are", "was", "were", "has", "have"):
-            # "a unit's opponents are …": not the unit
-            owned = any(t.low in _OWNERS for t in tokens[:n]) or is_of_others(tokens[:n])
-            by = (k for k in range(n + 2, min(n + 8, len(tokens))) if tokens[k].low == "by")
-            end = next((k for k in by if tokens[k - 1].stem in BEFALLING), n + 8)  # it is not who charges it
-            return tokens[:n] if owned else tokens[:end]
-        if n and token.low in ("would", "may", "can", "must", "will", "does", "did"):
-            return tokens[:n]
-    return tokens
-
-
 #: "These rolls": those that were just told of.
 _POINTED_TEST = re.compile(
     r"(?i)(?:these|those|such) (?:rolls|tests|checks)|(?:the|this|that) (?:test|check)|"
@@ -579,10 +417,3 @@ _WHO_FAIL = re.compile(
     r"(?: (?:it|this|the test|the check|the roll|(?:this|that|their|its|the) [\w -]{3,20}(?:test|check|roll)))?"
 )
 _A_UNIT_DOES = re.compile(r"(?i)(?:an?|any) (?:unit|model|squad)\b")
-_OWNERS = ("unit's", "model's", "player's", "units'", "models'")
-_NOUNS = ("unit", "model", "weapon")
-
-
-def _is_kind(token: Token) -> bool:
-    """Whether the word is a kind of unit, that the word after it can say something of ("the Psyker survives")."""
-    return any(f"/{kind}/" in term for kind in TYPE_KINDS for term in token.terms)

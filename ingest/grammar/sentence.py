@@ -12,8 +12,10 @@ import re
 from ingest.grammar.andwhen import told_apart
 from ingest.grammar.bearing import of_other_targets
 from ingest.grammar.beside import in_brackets, in_which_case, with_included
+from ingest.grammar.byname import by_name, gone_into, of_states, own_state
 from ingest.grammar.carried import case_told, in_that_case, note_tested, of_that_test, under_its_case, under_outcome
 from ingest.grammar.circumstances import with_times, with_what_began
+from ingest.grammar.cleaned import clean
 from ingest.grammar.commonforms import COMMON
 from ingest.grammar.consulted import consulted
 from ingest.grammar.contractions import spelt_out
@@ -32,13 +34,20 @@ from ingest.grammar.labels import labelled, result_told
 from ingest.grammar.likewise import done_already, of_others_too
 from ingest.grammar.mainclause import main_clause
 from ingest.grammar.notbound import excepted_from_that
-from ingest.grammar.objects import Thing
 from ingest.grammar.ofthatkind import of_that_kind
 from ingest.grammar.optionsown import of_the_option
 from ingest.grammar.ordersgiven import orders_by_name
 from ingest.grammar.overtherule import over_the_rule, while_doing_it
 from ingest.grammar.pieces import Piece
 from ingest.grammar.precedence import of_rules
+from ingest.grammar.putright import (
+    not_in_that_deed,
+    not_its_own,
+    told_behind,
+    told_of_the_state,
+    told_once,
+    without_echo,
+)
 from ingest.grammar.recall import note_names, note_test, of_such
 from ingest.grammar.remainder import front_untold
 from ingest.grammar.rewrites import plain
@@ -51,7 +60,7 @@ from ingest.grammar.statenames import in_its_state, never_so, once_in_it
 from ingest.grammar.subjects import Subject
 from ingest.grammar.successes import counts_from
 from ingest.grammar.sufferers import of_those_put
-from ingest.grammar.tokens import clean, tokenize
+from ingest.grammar.tokens import tokenize
 from ingest.grammar.triggered import of_the_trigger
 from ingest.grammar.turns import turned
 from ingest.grammar.typebrackets import subtypes_before
@@ -61,13 +70,11 @@ from ingest.grammar.when import read_condition
 from ingest.grammar.whole import read_whole, remember, taken_off
 from ingest.lexicon import DISCOURSE
 from ingest.secondperson import in_third_person
-from ingest.terms import Vocabulary
 from ingest.vocabulary.umbrellas import of_those_held
-from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, conjuncts, had_by
-from kb.model import BEING_KINDS, OPTION_KINDS
-from kb.names import capitalised, stems
+from kb.conditions import ALWAYS, Fact, Has, both, conjuncts
+from kb.model import OPTION_KINDS
+from kb.names import capitalised
 from kb.patterns import Pattern
-from kb.rules import bare_name
 
 _IN_MOST = Pattern(r"(?i)^in most (?:cases|situations|circumstances),? ")
 #: Spaces that are left where words were taken out.
@@ -136,51 +143,7 @@ _ATTEMPTS = Pattern(
 )
 #: "While in this formation": the entry's own.
 _IN_THIS = Pattern(r"\b([Ii]n|[Uu]nder) this ([a-z]+)(?! of\b)")
-#: "… unless all have this special rule", behind the verb of a sentence in the entry of a rule: the rule by its name.
-_WITH_THIS = Pattern(r"\b(?P<holds>with|of|that has|that have) this (?P<kind>special rule|rule|trait)\b")
-#: "Are not affected by this rule": the entry's own.
-_THIS_RULE = Pattern(
-    r"\b(?P<does>(?:affected by|subject to|immune to|ignore|ignores|suffer from|suffers from|use|uses|[Ww]ithout)) "
-    r"this (?:special rule|rule|trait|ability)\b"
-)
-#: "Are only affected by this modifier": the one that the entry tells of.
-_THIS_MODIFIER = Pattern(
-    r"\b(?P<does>(?:affected by|subject to|ignores?|suffers? from|suffers?)) this (?:modifier|penalty|bonus)\b"
-)
-#: "Every Rider has this", "Riders can't have it", in the entry of a rule: the rule by its name.
-_HAS_THIS = Pattern(r"\b(?P<has>has|have|having|gains?|gets?) (?:this|it|this one)(?=$|,| (?:too|as well|also)\b)")
-#: "Only Riders may have this trait", "Riders may never take it": whose the rule of the entry may be.
-_HOLD_THIS = Pattern(
-    r"\b(?P<may>(?:may|can)(?: not| never)?|cannot) (?:ever )?(?:have|take|be given|possess|bear|gain|receive|buy|own) "
-    r"(?:(?:this|the|such a) (?:special rule|rule|trait|ability|quality|skill|talent|knack)|it|this)(?=$|[,;.])"
-)
-#: "This trait may only be taken by Riders", "It is for Riders alone", in the entry of a rule.
-_FOR_THEM_ALONE = re.compile(
-    r"(?:(?:This|The) (?:special rule|rule|trait|ability|quality|skill|talent|knack)|It) (?:"
-    r"(?:may|can) (?:only be|be only) (?:used|taken|had|held|borne|bought|possessed|owned|given|granted) (?:by|to) "
-    r"(?P<by>[^,;:]{3,60})|"
-    r"(?:may|can) be (?:used|taken|had|held|borne|bought|possessed|owned|given|granted) (?:only )?(?:by|to) "
-    r"(?P<alone>[^,;:]{3,60}?) (?:alone|only)|"
-    r"is (?:open |available |given |granted )?(?:to|for) (?P<for>[^,;:]{3,60}?) (?:alone|only)|"
-    r"is only (?:open to|available to|given to|granted to|for) (?P<only>[^,;:]{3,60}))"
-)
-#: "This one may Dash": whoever has the rule of the entry.
-_THIS_ONE = re.compile(r"This one (?=(?:may|can|cannot|must|never|always|has|is|does|ignores?|gains?|gets?|counts?)\b)")
-#: "Brutes ignore this", in the entry of a state: that state.
-_IGNORED = Pattern(
-    r"\b(?P<does>ignores?|(?:is|are) (?:not affected by|unaffected by|immune to|exempt from)) "
-    r"(?:all (?:of )?)?(?:this|these|it|the above)"
-    r"(?: (?:effects?|rules?|penalty|penalties|restrictions?|state|condition))?(?=$| (?:until|unless|if|while|when)\b)"
-)
-#: "It is removed only by a Repair action", in the entry of a state: the state is.
-_IT_IS_REMOVED = Pattern(
-    r"(?:^|(?<=; )|(?<=, and )|(?<=, but ))(?:[Ii]t|[Tt]hey|[Tt]his) (?:is|are|can be|may be|can only be|may only be)"
-    r"(?: only)? (?P<off>removed|lifted|cleared|shed|taken off)(?: only)? (?=(?:by|with|through|using) )"
-)
-_VERB = Pattern(r"\b(?:may|can|cannot|must|never|unless|includes?|contains?|joins?|targets?)\b")
 _PROVIDED = ("so long as", "as long as", "provided", "provided that", "providing", "providing that")
-#: A verb that ends its clause: "…, it topples".
-_LAST_VERB = Pattern(r"(?<=[a-z]) ([A-Za-z][a-z]{2,}s)(?=$|[,;:])")
 
 
 #: With which case or time a sentence opens that stands behind a label or in a cell, in small letters.
@@ -313,11 +276,11 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     if ended:
         return ended
     cleaned = _EVEN.sub(lambda m: m[1].upper(), cleaned)
-    cleaned = _IN_THIS.sub(lambda m: _own_state(m, setting), cleaned)
-    cleaned = _INTO.sub(lambda m: _gone_into(m, setting.vocabulary), cleaned)
+    cleaned = _IN_THIS.sub(lambda m: own_state(m, setting), cleaned)
+    cleaned = _INTO.sub(lambda m: gone_into(m, setting.vocabulary), cleaned)
     cleaned = once_in_it(cleaned, setting.said, setting.vocabulary, setting.section_term)
     cleaned = in_its_state(cleaned, setting.vocabulary, setting.section_term)
-    cleaned = of_the_option(_by_name(pointed_at(of_such(cleaned, setting), setting), setting), setting)
+    cleaned = of_the_option(by_name(pointed_at(of_such(cleaned, setting), setting), setting), setting)
     if each := severally(cleaned, setting.vocabulary):
         return of_any([_read(one, setting) for one in each])
     if _ROLLED_ANEW.match(cleaned):
@@ -334,7 +297,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         drafts = drafts or _each(sentences, remarks, setting)
         if drafts or not turns:
             break
-    if not drafts and (told := _of_states(cleaned, setting.vocabulary)) != cleaned:
+    if not drafts and (told := of_states(cleaned, setting.vocabulary)) != cleaned:
         drafts = [draft for sentence in plain(told) for draft in _plain(sentence, remarks, setting)]
     drafts = drafts or read_whole(cleaned, setting)
     if not drafts and len(parts) + len(turns) > 1:
@@ -353,7 +316,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         remember(drafts, setting)
     else:
         begun_with(cleaned, setting)
-    _told_of_the_state(cleaned, setting)
+    told_of_the_state(cleaned, setting)
     uses_rule = _USES_RULE.search(cleaned) is not None
     of_other_targets(drafts)
     if _MOST_ARE.match(cleaned):  # how things mostly are is no duty
@@ -361,16 +324,16 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     whole = giving_way is None or _NOR_SOMEBODY.search(text, 0, giving_way.start()) is None
     last = max((draft.statement for draft in drafts), default=(0, 0))
     for draft in drafts:
-        draft.when = _told_once(draft.when)
-        _without_echo(draft, setting.vocabulary)
-        _not_in_that_deed(draft, setting.vocabulary)
+        draft.when = told_once(draft.when)
+        without_echo(draft, setting.vocabulary)
+        not_in_that_deed(draft, setting.vocabulary)
         done_already(draft, cleaned)
         if draft.relation == "denies" and draft.object.kind == "order" and draft.who == Has(draft.object.term or ""):
             draft.who = ALWAYS  # who may not be given an order is not under it yet
         if uses_rule:
-            _not_its_own(draft, setting.vocabulary)
+            not_its_own(draft, setting.vocabulary)
         gives_way = yields and (whole or draft.statement == last)
-        draft.yields = draft.yields or (gives_way and not _told_behind(giving_way, draft, setting.vocabulary))
+        draft.yields = draft.yields or (gives_way and not told_behind(giving_way, draft, setting.vocabulary))
         draft.contrast = draft.contrast or contrast
     return [d for d in drafts if (d.object.name or d.object.term or d.relation == "occurs_in") and is_sound(d)]
 
@@ -407,15 +370,6 @@ def _under_front(text: str, setting: Setting) -> list[Draft]:
     return drafts
 
 
-def _told_of_the_state(text: str, setting: Setting) -> None:
-    """Let "it", after "a crew with as many hits as it has men is Shaken", in the entry of that, be whoever is so."""
-    entry = setting.vocabulary.terms.get(setting.section_term or "")
-    named = entry is not None and entry.kind in ("status", "special_rule")
-    of_a_state = named and re.match(r"(?:An?|Any|Each|Every) ", text)
-    if entry and of_a_state and re.search(rf"\b(?:is|becomes?) {re.escape(bare_name(entry.name))}$", text, re.I):
-        setting.last, setting.described = Subject(entry.id, Has(entry.id)), None
-
-
 def _is_of_pieces(setting: Setting) -> bool:
     """Whether a sentence stands in the entry of what a piece is, has or does."""
     term = setting.vocabulary.terms.get(setting.section_term or "")
@@ -425,84 +379,7 @@ def _is_of_pieces(setting: Setting) -> bool:
 _OF_PIECES = ("status", "unit_type", "unit_subtype", "special_rule", "reaction", "action", "order", "test")
 
 
-#: "As long as it remains Dazed".
-_STILL = re.compile(r"^(?:it|they|the (?:unit|model)) (?:remains?|stays?|(?:is|are) still) ")
-
-
-def _without_echo(draft: Draft, vocabulary: Vocabulary) -> None:
-    """Leave out of a draft's case what only says its subject's name once more ("a dazed crew", of those Dazed)."""
-    term = vocabulary.terms[draft.subject] if draft.subject else None
-    if term is None or term.kind not in BEING_KINDS or draft.loser is not None:
-        return
-    name = frozenset(stems(term.name))
-    told = (draft.condition or "").split("; ")
-    if (own := [each for each in told if _spared_by(each, name)]) and draft.relation == "uses":
-        draft.condition = "; ".join(each for each in told if each not in own) or None  # of the others, beside it
-    parts = conjuncts(draft.when)
-    facts = (part for part in parts if isinstance(part, Fact) and part.text)
-    echoes = [part for part in facts if name.issuperset(stems(_STILL.sub("", part.text)))]
-    if echoes and (term.kind == "status" or any(isinstance(a, Has) and a.term == term.id for a in atoms(draft.who))):
-        draft.when = both(*(part for part in parts if part not in echoes))
-        draft.who = both(Has(term.id), draft.who) if draft.who == ALWAYS else draft.who
-
-
-def _spared_by(words: str, name: frozenset[str]) -> bool:
-    """Whether words tell that something holds but for what is called so ("other than Dazed")."""
-    but = re.match(r"(?:other than|except(?: for)?|apart from|save for) (?:the |an? )?", words)
-    return but is not None and bool(words[but.end() :]) and name.issuperset(stems(words[but.end() :]))
-
-
-#: What somebody has of whom another condition tells.
-_HAVING = re.compile(r"(?:with|having|that has|which has|that have|has|have) ")
-
-
-def _told_once(when: Condition) -> Condition:
-    """A case without the part of it that another part tells in full ("within 6 inches of a friend that has the Bell
-    rule", and "has the Bell rule": the friend has it)."""
-    parts = conjuncts(when)
-    facts = [part.text for part in parts if isinstance(part, Fact)]
-    again = [
-        part for part in parts
-        if isinstance(part, Fact) and _HAVING.match(part.text)
-        and any(len(other) > len(part.text) and other.endswith(part.text) for other in facts)
-    ]  # fmt: skip
-    return both(*(part for part in parts if part not in again)) if again else when
-
-
-def _not_in_that_deed(draft: Draft, vocabulary: Vocabulary) -> None:
-    """Say of any unit in the case told what, in the entry of those who do it, may or may not be done ("Sprinting:
-    … a hull with a bent axle may not sprint")."""
-    term = vocabulary.terms[draft.subject] if draft.subject else None
-    if term is None or term.kind != "status" or draft.object.kind != "action" or draft.who != Has(term.id):
-        return
-    deed = draft.object.name if draft.object.term is None else vocabulary.terms[draft.object.term].name
-    if draft.relation in ("denies", "permits") and stems(deed) == stems(term.name) and isinstance(draft.when, Fact):
-        draft.subject, draft.who = None, ALWAYS
-        draft.subject_thing = Thing("event", draft.when.text)
-
-
 _USES_RULE = Pattern(r"\buses? the [\w' -]{2,40} special rule\b")
-
-
-def _not_its_own(draft: Draft, vocabulary: Vocabulary) -> None:
-    """Say of those in a state what may not be used in it, in the entry of that ("cannot use this rule while Dazed")."""
-    states = (c.term for c in conjuncts(draft.when) if had_by(c, "unit"))
-    state = next((term for term in states if vocabulary.terms[term].kind == "status"), None)
-    if draft.relation == "denies" and draft.subject is not None and draft.subject == draft.object.term and state:
-        draft.subject, draft.who = state, both(Has(state), draft.who)
-        draft.when = both(*(c for c in conjuncts(draft.when) if c != Has(state)))
-
-
-_AND_SAYS = re.compile(r",? (?:and|but|though|although|while|whereas) ")
-
-
-def _told_behind(giving_way: re.Match[str] | None, draft: Draft, vocabulary: Vocabulary) -> bool:
-    """Whether a draft is of those that are spoken of only in a second half, behind "unless a rule says otherwise"."""
-    if giving_way is None or draft.subject is None:
-        return False
-    before, behind = giving_way.string[: giving_way.start()].lower(), giving_way.string[giving_way.end() :].lower()
-    name = bare_name(vocabulary.terms[draft.subject].name).lower()
-    return _AND_SAYS.match(behind) is not None and name in behind and name not in before
 
 
 #: "(Dazed units may never Volley)", "(no save may be made against it)": a rule of its own that stands in brackets.
@@ -529,41 +406,6 @@ def _ruled_in_brackets(remark: str, setting: Setting) -> list[Draft]:
     return drafts
 
 
-def _by_name(text: str, setting: Setting) -> str:
-    """The sentence with "this special rule", in the entry of one, told by its name behind the verb."""
-    entry, terms = setting.section_term, setting.vocabulary.terms
-    if entry and terms[entry].kind == "status":
-        name = bare_name(terms[entry].name)
-        removed = _IT_IS_REMOVED.search(text)
-        if removed and (removed.start() == 0 or text.startswith(name)):
-            text = f"{text[: removed.start()]}{name} is {removed['off']} {text[removed.end() :]}"
-    if entry and terms[entry].kind in ("status", "effect"):
-        return _IGNORED.sub(rf"\g<does> {bare_name(terms[entry].name)}", text)
-    if entry and terms[entry].kind == "special_rule":
-        rule = f"the {bare_name(terms[entry].name)} special rule"
-        text = _HAS_THIS.sub(rf"\g<has> {rule}", _THIS_RULE.sub(rf"\g<does> {rule}", text))
-        text = _THIS_MODIFIER.sub(rf"\g<does> {rule}", text)
-        text = _THIS_ONE.sub(f"A unit with {rule} ", text)
-        alone = _FOR_THEM_ALONE.fullmatch(text)
-        text = f"Only {next(filter(None, alone.groups()))} may use {rule}" if alone else text
-        text = _HOLD_THIS.sub(lambda m: f"{m['may']} {'use' if text.startswith('Only ') else 'have'} {rule}", text)
-    verb = _VERB.search(text) if entry and terms[entry].kind == "special_rule" else None
-    if entry is None or verb is None:
-        return text
-    name = bare_name(terms[entry].name)
-    return text[: verb.end()] + _WITH_THIS.sub(lambda m: f"{m['holds']} the {name} special rule", text[verb.end() :])
-
-
-def _own_state(match: re.Match[str], setting: Setting) -> str:
-    """ "In this formation", in the entry of one: the name of it."""
-    entry, terms = setting.section_term, setting.vocabulary.terms
-    pointed = setting.vocabulary.best(match[2], "status")
-    of_state = pointed in setting.vocabulary.general or match[2] in ("state", "condition")
-    if not entry or terms[entry].kind != "status" or not of_state:
-        return match[0]
-    return f"{match[1]} {terms[entry].name}"
-
-
 _DO_SO = re.compile(r"(?:[\w'’-]+ ){1,5}(?:may|can|must|cannot)(?: not| never| still| also| always)? do so\b")
 #: "May Duck once the shot is resolved: it moves 2 inches", in the entry of that: what it then does.
 _THEN_DOES = re.compile(
@@ -571,14 +413,6 @@ _THEN_DOES = re.compile(
 )
 #: "Goes into square": where that is a state, the unit becomes so.
 _INTO = Pattern(r"\b((?:go|pass)(?:es)?|(?:fall|drop|get|move)s?) into (?:an? |the )?([A-Za-z][\w-]+(?: [A-Z]\w+)?)")
-
-
-def _gone_into(match: re.Match[str], vocabulary: Vocabulary) -> str:
-    """ "Goes into square" as "becomes Square", where that is the name of a state; else as it stands."""
-    state = vocabulary.best(match[2], "status")
-    name = vocabulary.terms[state].name if state and state not in vocabulary.general else ""
-    plain = name and vocabulary.terms[state or ""].kind == "status"
-    return f"{'becomes' if match[1].endswith('s') else 'become'} {name}" if plain else match[0]
 
 
 def _each(sentences: list[str], remarks: tuple[str, ...], setting: Setting) -> list[Draft]:
@@ -613,17 +447,6 @@ def _by_build(sentence: str, setting: Setting) -> list[Draft]:
     setting.plainly = False
     setting.last, setting.last_test, setting.option, setting.said = before
     return drafts
-
-
-def _of_states(text: str, vocabulary: Vocabulary) -> str:
-    """The sentence with "it topples" said as "it becomes Toppled", where that is the name of a state."""
-
-    def becomes(match: re.Match[str]) -> str:
-        state = vocabulary.best(match[1], "status")
-        named = vocabulary.terms[state].name if state and state not in vocabulary.general else ""
-        return f" becomes {named}" if named.endswith(("ed", "ing", "en")) and named.lower() != match[1] else match[0]
-
-    return _LAST_VERB.sub(becomes, text)
 
 
 def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Draft]:

@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
-from ingest.formats.text import FIELDS
+from ingest.formats.runin import FIELDS
 from ingest.lexicon import GENERIC_UNITS, KIND_WORDS, adjectives_of
 from ingest.secondperson import speaks_to_pieces
 from ingest.vocabulary.ballot import Ballot
