@@ -224,7 +224,7 @@ _PLAYER = re.compile(
     r"\b(?i:the (?P<which>active|inactive|non-active|reactive|opposing|enemy|other|attacking|defending|phasing|"
     r"non-phasing|winning|losing|first|second|charging|reacting) (?:player|side))\b(?!['’])"
 )
-_FINITE = re.compile(r"\b(?:may|must|can|cannot|will|is|are|has|have|does|do)\b")
+FINITE_VERB = re.compile(r"\b(?:may|must|can|cannot|will|is|are|has|have|does|do)\b")
 #: What tells of a noun is no statement of its own: "plus any chiefs that have joined it".
 _THAT = re.compile(r"\b(?:that|which|who)\b")
 _CASE = re.compile(
@@ -256,7 +256,7 @@ def besides(clause: Clause, name: str, at: Place, beaten: bool) -> Iterator[str]
         if kind.relations and clause.relation not in kind.relations:
             continue
         for match in kind.pattern.compiled.finditer(at.text, at.span[0], _far_end(at) if kind.far else at.span[1]):
-            if _FINITE.search(at.text, at.span[1], max(match.start(), at.span[1])):
+            if FINITE_VERB.search(at.text, at.span[1], max(match.start(), at.span[1])):
                 break
             if (kind.of and not re.match(kind.of, name)) or (kind.uncounted and clause.value):
                 continue
@@ -280,7 +280,7 @@ def besides(clause: Clause, name: str, at: Place, beaten: bool) -> Iterator[str]
     if clause.relation == "permits" and (still := _AND_STILL.search(at.text, *at.span)):
         yield from _beside_it(name, still)
     if clause.relation == "modifies" and (lost := _LOST.search(at.text, at.span[0], _end(at))):
-        yield from [] if _FINITE.search(at.text, at.span[1], lost.start()) or "lost" in at.said else [lost[0]]
+        yield from [] if FINITE_VERB.search(at.text, at.span[1], lost.start()) or "lost" in at.said else [lost[0]]
     if harm := _HARM_TO.search(at.text, *at.span):
         heads = not at.text[_start(at) : harm.start()].strip(" ,") or harm.start() <= at.span[0] + 1
         about = heads or frozenset(stems(harm["harm"])) <= at.said | frozenset(stems(name))
@@ -337,7 +337,7 @@ def _brackets(clause: Clause, at: Place, beaten: bool) -> Iterator[str]:
         behind = at.span[0] < match.start() <= at.span[1]
         words = frozenset(stems(" ".join(at.text[: match.start()].split()[-2:])))
         of_condition = clause.when != ALWAYS and match.end() < at.span[1] and words <= at.said
-        own = bool(_FINITE.search(_THAT.split(match["told"])[0]) and not _CASE.match(match["told"]))
+        own = bool(FINITE_VERB.search(_THAT.split(match["told"])[0]) and not _CASE.match(match["told"]))
         if excepted := _EXCEPTED.match(match["told"]):
             own = own or beaten or not at.tells(match.start("told") + excepted.end(), match.end("told"))
         narrows = (behind or of_condition) and not own and not _NO_NARROWING.search(match["told"])

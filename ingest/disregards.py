@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Has, conjuncts
-from kb.model import OPTION_KINDS, Clause, Override, kind_in
+from kb.model import CLOSING, OPTION_KINDS, Clause, Override, kind_in
 
 #: In what state all the same.
 _EVEN = re.compile(
@@ -25,7 +25,6 @@ _EVEN = re.compile(
 _NOT_ITS_OWN = re.compile(
     r"\b(?:(?:not|no longer|never|no|another)|(?:an?|any|the|its|their) (?:enemy|target|foe|other))\b"
 )
-_CLOSING = ("denies", "limits_to", "requires", "immune_to")
 
 
 def disregarded(clauses: Sequence[Clause]) -> Iterator[Override]:
@@ -43,7 +42,7 @@ def disregarded(clauses: Sequence[Clause]) -> Iterator[Override]:
 
 def _rules_of_others(clause: Clause) -> set[str]:
     """The rules of the other side because of which something may not be done to it."""
-    if clause.relation not in _CLOSING or kind_in(clause.object) not in OPTION_KINDS:
+    if clause.relation not in CLOSING or kind_in(clause.object) not in OPTION_KINDS:
         return set()
     theirs = ("target", "enemy") if clause.relation != "immune_to" else ("unit",)
     told = clause.when if clause.relation != "immune_to" else clause.who

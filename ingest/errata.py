@@ -17,7 +17,7 @@ from itertools import groupby
 from ingest.recorded import Clauses
 from ingest.structure import Structure
 from kb.conditions import ALWAYS, conjuncts, had_by
-from kb.model import Clause, Document, Override, Passage, Problem, Section, content_id, kind_in
+from kb.model import CLOSING, Clause, Document, Override, Passage, Problem, Section, content_id, kind_in
 from kb.names import fold, stem, stems
 from kb.numbers import number_of
 
@@ -83,8 +83,6 @@ _SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 #: A number before a heading, and where an erratum points: "Section 3", "2.4".
 _NUMBER = re.compile(r"^[\W_]*(?:(?:section|chapter|rule|part) )?(\d{1,3}(?:\.\d{1,3})*)\b", re.I)
 _POINTS_AT = re.compile(r"(?i)\b(?:(?:section|chapter|rule|part|paragraph|§) ?(\d+(?:\.\d+)*)|(\d+(?:\.\d+)+))")
-#: Relations that an exception to them can lift.
-_LIFTED = ("denies", "limits_to", "requires", "immune_to")
 
 
 @dataclass(slots=True)
@@ -167,7 +165,7 @@ def set_below(read: Clauses, mend: Amended, unit: str) -> None:
         by = withdrawn.get(clause.passage)
         if by is None:
             kept.append(clause)
-        elif clause.relation in _LIFTED:
+        elif clause.relation in CLOSING:
             winner = Clause(
                 content_id("c", by.id, "overrides", clause.object), clause.ruleset, by.document, by.id, by.start,
                 by.end, unit, "overrides", clause.object, who=ALWAYS,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from kb.names import stem
 from kb.numbers import CARDINALS, COUNTS
 
 #: Nouns that tell the kind of the name before them, and whether the noun is part of that name.
@@ -178,6 +179,7 @@ GENERIC_UNITS = frozenset(
     player players controlling army team teams formation formations piece pieces creature creatures character
     others""".split()
 )
+GENERIC_STEMS = frozenset(stem(word) for word in GENERIC_UNITS)
 
 #: What any language calls troops by how they fight: plain nouns, in the singular.
 ARMS = frozenset(

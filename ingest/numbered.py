@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from kb.conditions import both
-from kb.model import Clause, Document, Override, Passage, content_id
+from kb.model import CLOSING, Clause, Document, Override, Passage, content_id
 from kb.patterns import Pattern
 
 _PLACE = (
@@ -56,7 +56,6 @@ _OF_THE_LAST = Pattern(
 _OPENS = re.compile(r"[\W_]*(?:(?i:rule|article|section|regulation|paragraph) )?(\d{1,3}(?:\.\d{1,3})*)(?=[\W_])")
 _ITEM = re.compile(r"\(([a-z])\)[\s*_]*$")
 _OWN_ITEM = re.compile(r"[\W_]*\(([a-z])\)")
-_CLOSING = ("denies", "limits_to", "requires", "immune_to")
 #: What brings on a test or a state.
 _BRINGING = ("forces", "triggers", "inflicts")
 
@@ -83,14 +82,14 @@ def referred(
         text = texts.get(clause.passage, "")
         for found in _IN_SPITE_OF.finditer(text) if clause.relation == "permits" else ():
             for other in _told_at(found, places, clauses, texts):
-                if other.relation in _CLOSING and other.passage != clause.passage:
+                if other.relation in CLOSING and other.passage != clause.passage:
                     sets_above(clause, other)
         if clause.relation == "permits" and _IN_SPITE_OF_THE_LAST.search(text):
             for other in clauses:
-                if other.passage == before.get(clause.passage) and other.relation in _CLOSING:
+                if other.passage == before.get(clause.passage) and other.relation in CLOSING:
                     sets_above(clause, other)
         pointed = [*_GIVES_WAY_TO.finditer(text), *(each for each in (excepted.get(clause.passage),) if each)]
-        for found in pointed if clause.relation in _CLOSING else ():
+        for found in pointed if clause.relation in CLOSING else ():
             for other in _told_at(found, places, clauses, texts):
                 if other.relation == "permits" and other.passage != clause.passage:
                     sets_above(other, clause)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
+from ingest.besides import FINITE_VERB
 from kb.conditions import Fact, atoms
 from kb.model import Clause
 from kb.names import stem, stems
@@ -162,12 +163,11 @@ def _described(noun: str, statement: str) -> str:
 
 def _up_to_verb(phrase: str) -> str:
     """A noun with what narrows it, without what is then said of it."""
-    verbs = [match.start() for match in _FINITE.finditer(phrase)]
+    verbs = [match.start() for match in FINITE_VERB.finditer(phrase)]
     own = 1 if _RELATIVE_PRONOUN.search(phrase) else 0
     return phrase[: verbs[own]].rstrip() if len(verbs) > own else phrase
 
 
-_FINITE = re.compile(r"\b(?:may|must|can|cannot|will|is|are|has|have|does|do)\b")
 _RELATIVE_PRONOUN = re.compile(r"^\S+ (?:that|which|who|whose)\b")
 
 

@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
-from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
+from ingest.lexicon import GENERIC_STEMS, GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.unitwords import NO_PIECE, unit_words
 from ingest.vocabulary.kinds import plural
 from ingest.vocabulary.naming import singular
@@ -74,7 +74,7 @@ def names_of(text: str) -> dict[str, bool]:
     """The names of a text, in small letters, and whether each is of somebody, one or many."""
     text = text.lower()
     lines = re.sub(r"(?<![ \t])[ \t]*\n[ \t]*(?=[^\s])", " ", text)
-    units = unit_words([lines]) | {stem(word) for word in GENERIC_UNITS}
+    units = unit_words([lines]) | GENERIC_STEMS
     rows = [[singular(re.sub(r"^an? ", "", each)) for each in _PARTED.split(row)] for row in _ROW.findall(lines)]
     sorts = _beside({*_sorts(lines, units), *_of_a_kind(lines)}, rows, lambda name: _may_be_sort(name, units))
     states = _beside({*_states(lines, units)}, rows, lambda name: re.fullmatch(_PARTICIPLE, name) is not None)

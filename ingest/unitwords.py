@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from ingest.lexicon import GENERIC_UNITS, KIND_WORDS
+from ingest.lexicon import GENERIC_STEMS, KIND_WORDS
 from kb.names import stem
 from kb.patterns import Pattern
 
@@ -40,7 +40,6 @@ NO_PIECE = frozenset(
 #: What any army calls its bodies of troops: the one that is said to do something twice is what all units are called.
 BODIES = frozenset(stem(word) for word in "platoon section company regiment battalion brigade squadron troop".split())
 _KINDS = frozenset(stem(word) for noun in KIND_WORDS for word in noun.split()[-1:])
-_GENERIC = frozenset(stem(word) for word in GENERIC_UNITS)
 
 
 def unit_words(texts: Sequence[str], but: frozenset[str] = frozenset()) -> frozenset[str]:
@@ -50,14 +49,18 @@ def unit_words(texts: Sequence[str], but: frozenset[str] = frozenset()) -> froze
     scores = {
         word: 2 * sided[word] + doing[word]
         for word in {*sided, *doing}
-        if word not in NO_PIECE and word not in _KINDS and word not in _GENERIC and word not in but and len(word) > 2
+        if word not in NO_PIECE
+        and word not in _KINDS
+        and word not in GENERIC_STEMS
+        and word not in but
+        and len(word) > 2
     }
-    generic = max((2 * sided[word] + doing[word] for word in _GENERIC), default=0)
+    generic = max((2 * sided[word] + doing[word] for word in GENERIC_STEMS), default=0)
     named = _capital_piece(texts, generic, but)
     least = max(4, 0.25 * max(scores.values(), default=0), 0.15 * generic)
     body = max(sorted(BODIES), key=lambda word: doing[word])
     alone = max(sorted(scores), key=lambda word: scores[word], default="")
-    others = any(sided[word] or doing[word] for word in _GENERIC - _PERSONS)
+    others = any(sided[word] or doing[word] for word in GENERIC_STEMS - _PERSONS)
     if not others and alone and scores[alone] < 4 and doing[alone] >= 2 and _is_chief(alone, scores, texts):
         return named | {alone}  # a few pages, which call a piece nothing else
     return named | frozenset(

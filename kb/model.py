@@ -33,6 +33,9 @@ RELATIONS = (
     "modifies", "sets", "counts_as", "uses", "triggers", "occurs_in", "ignores", "overrides", "mentions",
 )  # fmt: skip
 
+#: Those by which something is closed to somebody.
+CLOSING = ("denies", "limits_to", "requires", "immune_to")
+
 #: What a passage is for. Only ``rule`` and ``definition`` passages give clauses.
 PASSAGE_CLASSES = ("rule", "definition", "example", "note", "flavour", "boilerplate")
 

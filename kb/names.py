@@ -10,11 +10,14 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-_FOLD = str.maketrans(
-    {"’": "'", "‘": "'", "“": '"', "”": '"', "″": '"', "–": "-", "—": "-", "‑": "-", "−": "-", "\xa0": " "}
-)
+#: Plain quotes, dashes and blanks for those of print.
+PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "″": '"', "–": "-", "—": "-", "−": "-", "\xa0": " "})
+_FOLD = PLAIN | str.maketrans("‑", "-")
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[+−–-]?\d+\+?", re.UNICODE)
 
+#: A name as texts write it, of up to two words, and of up to three.
+NAME2 = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?"
+NAME3 = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2}"
 #: Letters that stand for several words ("ZOC", "EZOC").
 ABBREVIATION = re.compile(r"[A-Z][A-Za-z]?[A-Z]{1,3}|[A-Z]{2,5}")
 

@@ -32,7 +32,8 @@ _SAID = {
 }
 _PARTY = {"unit": "the unit", "enemy": "the enemy", "target": "the target", "other": "another unit",
           "player": "the player", "weapon": "the weapon"}  # fmt: skip
-_OPS = {"<": "less than", "<=": "at most", "=": "exactly", ">=": "at least", ">": "more than"}
+#: Comparisons in words.
+OPS = {"<": "less than", "<=": "at most", "=": "exactly", ">=": "at least", ">": "more than"}
 _SHARE = {"1": "", "1/2": "half ", "2": "twice ", "3": "three times ", "1/4": "a quarter of "}
 _VERBS_WITHIN = re.compile(r"\s(?:to|for|at|up|down|back|out|off|in|on|into|onto|by|through|with)\b", re.I)
 _ACT_NOUNS = re.compile(
@@ -136,7 +137,7 @@ def condition(terms: Terms, part: Condition, negative: bool = False) -> str:
     if isinstance(part, Compare):
         whose = "the " if part.quantity.startswith("fact:") else f"{_PARTY[part.party]}’s "
         missing = part.value in ("-", "–")
-        verb = ("is not" if negative else "is") + ("" if missing else f" {_OPS[part.op]}")
+        verb = ("is not" if negative else "is") + ("" if missing else f" {OPS[part.op]}")
         among = "" if part.quantifier == "any" else f" for {_among(part.quantifier)}"
         return f"{whose}{_quantity(terms, part.quantity)} {verb} {amount(part.value) if not missing else '“-”'}{among}"
     if isinstance(part, During):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from kb.model import CLOSING
 from kb.names import fold
 from queries.facts import SHOOTING, content, core, deeds
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
 #: From so many passages on, a deed is one that the texts come back to.
 _OFTEN = 3
-_CLOSING = ("denies", "limits_to", "requires", "immune_to")
 #: Words by which a deed is only how something else is done, or not done by a unit at all.
 _HOW = frozenset("be roll use fail take resolve apply make end begin finish".split())
 
@@ -34,7 +34,7 @@ def in_passing(index: Index, term: str) -> bool:
     if len(words) > 2 or fold(words[0]) in _HOW:
         return True
     clauses = [*index.by_object.get(term, ()), *index.by_subject.get(term, ())]
-    closed = any(clause.relation in _CLOSING for clause in index.by_object.get(term, ()))
+    closed = any(clause.relation in CLOSING for clause in index.by_object.get(term, ()))
     return not closed and len({clause.passage for clause in clauses}) < _OFTEN
 
 

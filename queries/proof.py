@@ -13,6 +13,7 @@ from typing import Any
 from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not, both
 from kb.model import Clause
 from kb.names import fold
+from kb.wording import OPS
 from queries.options import Index
 
 #: What a clause did in a ruling, the most telling first.
@@ -74,7 +75,6 @@ class Answer:
         return next((ruling for ruling in self.rulings if fold(ruling.name) == fold(name)), None)
 
 
-_OPS = {"<": "less than", "<=": "at most", "=": "exactly", ">=": "at least", ">": "more than"}
 _PARTY = {"unit": "the unit", "enemy": "the enemy", "target": "the target", "weapon": "the weapon",
           "other": "another unit",
           "player": "the player"}  # fmt: skip
@@ -105,9 +105,8 @@ def phrase(index: Index, condition: Condition) -> str:
         return f"{_PARTY[condition.party]} has {index.name(condition.term)}{among}"
     if isinstance(condition, Compare):
         whose = "" if condition.quantity.startswith("fact:") else f"{_PARTY[condition.party]}'s "
-        return (
-            f"{whose}{_quantity(index, condition.quantity)} is {_OPS[condition.op]} {_quantity(index, condition.value)}"
-        )
+        asked, figure = _quantity(index, condition.quantity), _quantity(index, condition.value)
+        return f"{whose}{asked} is {OPS[condition.op]} {figure}"
     if isinstance(condition, During):
         return phase_name(index, condition.phase)
     if isinstance(condition, Event):

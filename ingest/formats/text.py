@@ -1,4 +1,4 @@
-"""Plain text: its lines, and what a single line looks like by itself (heading, bullet, run-in heading, page number).
+"""Plain text: its lines, and what a single line looks like by itself (heading, bullet, page number).
 
 Every test here looks at one line and is linear in its length; what a line *is* in its surroundings, ``ingest.blocks``
 decides. No test changes the text: offsets count in it as it stands.

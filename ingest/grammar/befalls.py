@@ -10,11 +10,10 @@ import re
 
 from ingest.lexicon import in_figures
 from ingest.verbforms import base_form
-from kb.names import capitalised, lowered, with_article
+from kb.names import NAME2, capitalised, lowered, with_article
 from kb.patterns import Substitutions
 
 _SCORE = r"(?:\d+\+|\d+ or (?:more|less|higher|lower|better|over|under|above|below)|\d+ ?(?:[-–]|to) ?\d+|\d+)"
-_NAME = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)?"
 _MARKER = r"(?:tokens?|markers?|counters?|statuses)"
 #: What is done in play, where only the way of saying it tells that somebody does it.
 _DOES = r"(?:fights?|shoots?|attacks?|fires?|rolls?|tests?|moves?|strikes?|hits?|aims?|acts?)"
@@ -61,7 +60,7 @@ _ADDS_NOTHING = (
 
 BEFALLS = Substitutions(
     (
-        rf"^(?:Any|Each|Every|All|An?) (?P<what>{_NAME}) results? (?:suffered|sustained|taken|received) by "
+        rf"^(?:Any|Each|Every|All|An?) (?P<what>{NAME2}) results? (?:suffered|sustained|taken|received) by "
         r"(?P<who>an? (?:already )?[\w'-]+(?: [\w'-]+){0,3}?) (?:instead )?"
         r"(?P<verb>removes?|inflicts?|causes?) (?=(?:an?|one|two|three|\d|D\d) )",
         _instead_of_it,
@@ -126,7 +125,7 @@ BEFALLS = Substitutions(
     (r"^(Add|Subtract) (\d|one|two|three)(?= (?:if|when|unless) (?!roll))", r"\1 \2 to the roll"),
     (
         rf"\b{_DOES} (?:at once |immediately |then )?(?:with|at) an? ([+−–-]\d) (?:bonus|penalty|modifier) "
-        rf"(?:to|on) ((?:its |their |the )?{_NAME})",
+        rf"(?:to|on) ((?:its |their |the )?{NAME2})",
         _with_bonus,
     ),
     (
@@ -158,11 +157,11 @@ BEFALLS = Substitutions(
     ),
     (r"\bboth (?=must move (?:back|away|off) )", "both units "),
     (
-        rf"\b[Aa]ll(?: of)? (?:its|their|the) ({_NAME}) ({_MARKER}) are (?:discarded|removed|lost|taken off|"
+        rf"\b[Aa]ll(?: of)? (?:its|their|the) ({NAME2}) ({_MARKER}) are (?:discarded|removed|lost|taken off|"
         r"cleared|returned)\b",
         r"it loses all \1 \2",
     ),
-    (rf"^Discard (?=(?:all|any|one|an?|its|the|\d+) (?:{_NAME}) {_MARKER})", "Remove "),
+    (rf"^Discard (?=(?:all|any|one|an?|its|the|\d+) (?:{NAME2}) {_MARKER})", "Remove "),
     (
         r"\b(?:do|does)(?: not|n't|n’t) (?:have|need) to roll (?:when|while|for) ([A-Za-z]+ing)\b",
         lambda m: f"need not roll to {base_form(m[1])}",

@@ -9,7 +9,7 @@ import functools
 import re
 
 from ingest.grammar.commonforms import COMMON
-from ingest.grammar.fronts import amid, split_end, split_front
+from ingest.grammar.fronts import NEXT_SENTENCE, amid, split_end, split_front
 from ingest.grammar.nevertogether import NEVER_TOGETHER
 from ingest.grammar.tokens import MARKUP, PARAM
 from ingest.inline import unmarked
@@ -300,10 +300,7 @@ _CASE = re.compile(
 )
 
 
-_NEXT = re.compile(r"(?<=[a-z\d)\"])\. (?=[A-Z])")
-
-
 def _under(front: str, said: str, plainer: str) -> str:
     """The front of a sentence before what stands for the rest; a case before each of the sentences that do."""
-    several = _NEXT.split(plainer) if _CASE.match(front) and not _NEXT.search(said) else [plainer]
+    several = NEXT_SENTENCE.split(plainer) if _CASE.match(front) and not NEXT_SENTENCE.search(said) else [plainer]
     return ". ".join(front + amid(each) for each in several)

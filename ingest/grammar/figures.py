@@ -11,12 +11,12 @@ import re
 
 from ingest.lexicon import in_figures, plain_form
 from ingest.verbforms import gerund
+from kb.names import NAME3
 from kb.patterns import Substitutions
 
 _N = r"(?:one|two|three|four|five|six|\d+|\d*[dD]\d+(?:\+\d+)?|X)"
 _INCH = r"(?:[\"”″]| inch(?:es)?|cm| cm|mm)?"
 _SIGNED = r"[+−–-](?:\d+|\d*[dD]\d+|X)"
-_STAT = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2}"
 _OWN = r"(?:its|their|his|her|your|the)"
 _LESS = r"(?:reduced|lowered|decreased|worsened|cut)"
 _MORE = r"(?:increased|raised|improved|boosted|enhanced)"
@@ -86,19 +86,19 @@ FIGURES = Substitutions(
         _only_extra,
     ),
     (
-        rf"\b(has|have) {_OWN.replace('(?:', '(', 1)} ({_STAT}|[a-z]+(?: [a-z]+)?) ({_LESS}|{_MORE}) by ({_N})",
+        rf"\b(has|have) {_OWN.replace('(?:', '(', 1)} ({NAME3}|[a-z]+(?: [a-z]+)?) ({_LESS}|{_MORE}) by ({_N})",
         _reduces,
     ),
     (
-        rf"\b(has|have) {_OWN} ({_STAT}) (?:{_LESS}|{_MORE}|set|fixed|changed) (?:to|at) ({_N})\b",
+        rf"\b(has|have) {_OWN} ({NAME3}) (?:{_LESS}|{_MORE}|set|fixed|changed) (?:to|at) ({_N})\b",
         r"\1 a \2 of \3",
     ),
     (
-        rf"\b((?:{_OWN}|[a-z'’]+['’]s?) {_STAT}|{_STAT}) ({_FALLS}|{_RISES}) by ({_N})\b",
+        rf"\b((?:{_OWN}|[a-z'’]+['’]s?) {NAME3}|{NAME3}) ({_FALLS}|{_RISES}) by ({_N})\b",
         _falls,
     ),
     (
-        rf"\b((?:{_OWN}|[a-z'’]+['’]s?) {_STAT}) (?:{_FALLS}|{_RISES}) to ({_N})\b",
+        rf"\b((?:{_OWN}|[a-z'’]+['’]s?) {NAME3}) (?:{_FALLS}|{_RISES}) to ({_N})\b",
         r"\1 is \2",
     ),
     (
@@ -118,7 +118,7 @@ FIGURES = Substitutions(
         _with_modifier,
     ),
     (
-        rf"\b(moves?|travels?|advances?|fights?) at (half|double|twice) (its|their) (?:normal |usual |full )?({_STAT})",
+        rf"\b(moves?|travels?|advances?|fights?) at (half|double|twice) (its|their) (?:normal |usual |full )?({NAME3})",
         lambda m: f"{'halve' if m[2] == 'half' else 'double'}{'s' if m[1].endswith('s') else ''} {m[3]} {m[4]}",
     ),
     (

@@ -51,7 +51,9 @@ _EDITED = re.compile(
 _IN_BRACKETS = re.compile(r"\((?P<told>(?:[A-Z]|[*_])[^()]{8,}[.!])\)\.?")
 #: What tells a rule in brackets from an aside.
 _RULES = re.compile(r"\b(?:may|can|must|cannot|never|only|always|(?:is|are|does|do) not)\b")
-_NEXT_SENTENCE = re.compile(r"(?<=[a-z\d)\]\"”])[.!] (?=[A-Z])")
+#: Where a further sentence begins, and where one does that may end in brackets or quotes.
+NEXT_SENTENCE = re.compile(r"(?<=[a-z\d)\"])\. (?=[A-Z])")
+_NEXT_STATEMENT = re.compile(r"(?<=[a-z\d)\]\"”])[.!] (?=[A-Z])")
 
 
 #: "Markers may be piled up, with one exception: when …": what is so then is told by itself.
@@ -72,7 +74,7 @@ def _with_the_exception(text: str) -> list[str]:
 def told_alone(text: str) -> list[str]:
     """The sentences of a passage without an editor's label before them or brackets around all of them."""
     bracketed = _IN_BRACKETS.fullmatch(text) if _RULES.search(text) else None
-    sentences = _NEXT_SENTENCE.split(bracketed["told"]) if bracketed else [text]
+    sentences = _NEXT_STATEMENT.split(bracketed["told"]) if bracketed else [text]
     sentences = [part for each in sentences for part in _with_the_exception(each)]
     sentences = [part for each in sentences for part in _apart_from_that(each)]
     return [capitalised(_EDITED.sub("", each, count=1)) if _EDITED.match(each) else each for each in sentences]

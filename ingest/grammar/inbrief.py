@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import re
 
-from kb.names import capitalised
+from kb.names import NAME2, capitalised
 from kb.patterns import Substitutions
 
 _FIGHT = r"(?:close |hand-to-hand )?(?:melee|combat|fight|fighting|battle)"
-_CAP = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)?"
 
 
 def _in_a_fight(match: re.Match[str]) -> str:
@@ -30,7 +29,7 @@ def _in_the_round(match: re.Match[str]) -> str:
 
 
 _ADDED = re.compile(r"(?P<n>[+−–-]\d) (?P<case>(?:for|if|when|while|against) .+)")
-_WHO_AGAINST = re.compile(rf"for (?P<who>{_CAP}s?) (?P<against>against .+)")
+_WHO_AGAINST = re.compile(rf"for (?P<who>{NAME2}s?) (?P<against>against .+)")
 
 
 def _each_added(match: re.Match[str]) -> str:
@@ -61,14 +60,14 @@ def _that_one(match: re.Match[str]) -> str:
 IN_BRIEF = Substitutions(
     (  # "may not charge the front of a Barge"
         rf"\b(?P<do>[Cc]harge|[Aa]ttack|[Aa]ssault|[Ff]ire (?:at|on)|[Ss]hoot (?:at|on)) the "
-        rf"(?P<side>front|rear|flanks?|sides?) of (?P<whom>(?:an? |any |another |enemy |the )*{_CAP})"
+        rf"(?P<side>front|rear|flanks?|sides?) of (?P<whom>(?:an? |any |another |enemy |the )*{NAME2})"
         r"(?=$|[.,;]| (?:unless|if|when|while|and|or)\b)",
         r"\g<do> \g<whom> to the \g<side>",
     ),
     (  # "may not charge Riders, unless that Rider is Dazed": of the one that is charged
         r"\b(?P<do>(?:[Cc]harge|[Aa]ttack|[Aa]ssault|[Ff]ire (?:at|on)|[Ss]hoot (?:at|on)) )"
-        rf"(?P<whom>(?:an? |any |enemy |another )*(?P<name>{_CAP}))(?P<how> to the [a-z]+)?"
-        rf"(?P<case>,? (?:unless|if|except (?:if|when)) )(?:that|those) (?P<one>{_CAP}) (?:is|are)\b",
+        rf"(?P<whom>(?:an? |any |enemy |another )*(?P<name>{NAME2}))(?P<how> to the [a-z]+)?"
+        rf"(?P<case>,? (?:unless|if|except (?:if|when)) )(?:that|those) (?P<one>{NAME2}) (?:is|are)\b",
         _that_one,
     ),
     (  # "though not against Barges"
@@ -76,9 +75,9 @@ IN_BRIEF = Substitutions(
         ", but not ",
     ),
     (  # "A Dazed unit may Duck, even though it may not make any other Reaction but Slip Away"
-        rf"^(?P<who>[^,;:]{{2,60}}?) may (?:still )?(?P<do>{_CAP}),? (?:even )?(?:though|although|but) it "
+        rf"^(?P<who>[^,;:]{{2,60}}?) may (?:still )?(?P<do>{NAME2}),? (?:even )?(?:though|although|but) it "
         r"(?:may not|cannot|may never) (?:make|use|choose|take|declare|give) any other [A-Za-z]+ "
-        rf"(?:but|except|except for|than|other than|save|apart from) (?:an? |the )?(?P<too>{_CAP})(?=\.?$)",
+        rf"(?:but|except|except for|than|other than|save|apart from) (?:an? |the )?(?P<too>{NAME2})(?=\.?$)",
         r"\g<who> may only \g<do> or \g<too>",
     ),
     (  # "never makes more than one Reaction in a turn"
@@ -130,7 +129,7 @@ IN_BRIEF = Substitutions(
     (  # "may not charge, form a Wall or Dash": each by itself
         r"\b(?P<may>may not|cannot|may never) (?P<one>[a-z]+), "
         rf"(?P<two>(?:form|make|declare|take|use|give|enter|cross|join) (?:an? |the |any )?[\w'-]+)"
-        rf",? (?:or|nor) (?P<three>{_CAP}|[a-z]+)(?=$|[.,;])",
+        rf",? (?:or|nor) (?P<three>{NAME2}|[a-z]+)(?=$|[.,;])",
         r"\g<may> \g<one>, \g<may> \g<two> and \g<may> \g<three>",
     ),
 )

@@ -14,11 +14,10 @@ from collections.abc import Callable
 from ingest.grammar.fronts import amid
 from ingest.lexicon import GENERIC_UNITS
 from ingest.verbforms import deed_of
-from kb.names import capitalised, lowered
+from kb.names import NAME3, capitalised, lowered
 from kb.patterns import Substitutions
 
-_NAME = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2}"
-_NAMES = rf"{_NAME}(?:, {_NAME})*,? (?:and|or) {_NAME}"
+_NAMES = rf"{NAME3}(?:, {NAME3})*,? (?:and|or) {NAME3}"
 _WHO = r"(?P<who>[^,;:]{2,80}?)"
 _END = r"(?=\.?$|[,;:])"
 _PIECE = "|".join(sorted(word for word in GENERIC_UNITS if len(word) > 3))
@@ -89,7 +88,7 @@ def _passes(match: re.Match[str]) -> str:
 
 LIVELIER = Substitutions(
     (  # "Rally (1) belongs to Captains", where that is what it costs
-        rf"^(?P<by>(?:(?:By|Through|With|Using) )?{_NAME}) \(\d\)(?=,? (?:belongs? to|is "
+        rf"^(?P<by>(?:(?:By|Through|With|Using) )?{NAME3}) \(\d\)(?=,? (?:belongs? to|is "
         rf"(?:an?|the|for|only)|an?|any|the|each)"
         r" [A-Za-z])",
         r"\g<by>",
@@ -131,7 +130,7 @@ LIVELIER = Substitutions(
     # which of all alone are open
     (
         rf"^(?:[Oo]f (?:all )?(?:the|its|their|his) (?:possible |usual )?{_OPTIONS},? )?(?:only "
-        rf")?(?P<what>{_NAMES}|{_NAME})"
+        rf")?(?P<what>{_NAMES}|{NAME3})"
         rf"(?: {_OPTIONS})? (?:alone )?(?:remains?|stays?|is|are)(?: left| still)? "
         rf"(?:open|available|left|allowed|permitted) "
         rf"(?:to|for) {_WHO}(?: alone)?{_END}",
@@ -142,20 +141,20 @@ LIVELIER = Substitutions(
         ),
     ),
     (
-        rf"^(?:Its|Their|The [a-z]+['’]s?|(?P<one>{_NAMES}|{_NAME}) (?:is|are) (?:its|their)) (?:only|sole|one) "
+        rf"^(?:Its|Their|The [a-z]+['’]s?|(?P<one>{_NAMES}|{NAME3}) (?:is|are) (?:its|their)) (?:only|sole|one) "
         rf"{_OPTIONS}(?: left)?"
-        rf"(?: (?:is|are) (?:a |an |to )?(?P<what>{_NAMES}|{_NAME}))?{_END}",
+        rf"(?: (?:is|are) (?:a |an |to )?(?P<what>{_NAMES}|{NAME3}))?{_END}",
         lambda m: m[0] if bool(m["one"]) == bool(m["what"]) else f"It may only use {_or(m['one'] or m['what'])}",
     ),
     (
         rf"^The (?:only|sole) {_OPTIONS} (?:of|for|(?:left|open|available|allowed) to) {_WHO} "
-        rf"(?:is|are) (?:a |an |to )?(?P<what>{_NAMES}|{_NAME}){_END}",
+        rf"(?:is|are) (?:a |an |to )?(?P<what>{_NAMES}|{NAME3}){_END}",
         lambda m: f"{capitalised(m['who'])} may only use {_or(m['what'])}",
     ),
     (
         rf"^(?:The |All )?(?P<kind>{_OPTIONS}) (?:of|for|left to|open to) {_WHO} (?:is|are) "
         rf"(?:confined|limited|restricted|"
-        rf"reduced|narrowed) to (?:the |an? )?(?P<what>{_NAMES}|{_NAME}){_END}",
+        rf"reduced|narrowed) to (?:the |an? )?(?P<what>{_NAMES}|{NAME3}){_END}",
         lambda m: f"{capitalised(m['who'])} may only use {_or(m['what'])}",
     ),
     # deeds that are closed or open to somebody
@@ -174,17 +173,17 @@ LIVELIER = Substitutions(
         lambda m: f"{capitalised(m['who'])} may not use {_or(m['what'])}",
     ),
     (
-        rf"^(?P<what>{_NAME}) (?:is|are|was|has|does) (?:not|never|no)\b[^;:]*[:;] (?P<who>[^,;:]{{3,60}}?) {_MAY} "
+        rf"^(?P<what>{NAME3}) (?:is|are|was|has|does) (?:not|never|no)\b[^;:]*[:;] (?P<who>[^,;:]{{3,60}}?) {_MAY} "
         rf"(?P<do>make|use|take|attempt|perform|declare|have) (?:one|it|this)\b",
         r"\g<who> \g<may> \g<do> \g<what>",
     ),
     (
-        rf"^(?P<what>{_NAME})(?: {_OPTIONS})? (?:belongs|falls|is (?:left|peculiar|proper)) to {_WHO} "
+        rf"^(?P<what>{NAME3})(?: {_OPTIONS})? (?:belongs|falls|is (?:left|peculiar|proper)) to {_WHO} "
         rf"(?:alone|only){_END}",
         r"Only \g<who> may use \g<what>",
     ),
     (
-        rf"^(?P<what>{_NAME})(?: {_OPTIONS})? is (?:an?|the) (?:special "
+        rf"^(?P<what>{NAME3})(?: {_OPTIONS})? is (?:an?|the) (?:special "
         rf")?(?:privilege|prerogative|gift|preserve|right|skill) "
         rf"of (?P<who>[^,;:]{{3,60}}?), (?:each|all|any|every one|none) of (?:whom|which|them) (?=(?:may|can|must)\b)",
         r"Only \g<who> may use \g<what>. \g<who> ",
@@ -220,16 +219,16 @@ LIVELIER = Substitutions(
         _never_so,
     ),
     (
-        rf"^(?P<by>(?:An? |The )?{_NAME})(?: [a-z]+s? [^,;:]*?| (?:will|can|may) [^,;:]*?)? (?P<who>(?:an?|any|the) "
-        rf"{_NAME}(?: (?:{_PIECE}))?)(?: [a-z]+)?,? (?:but|yet|though) (?:does not|cannot|will not|never) {_LEAVES} "
+        rf"^(?P<by>(?:An? |The )?{NAME3})(?: [a-z]+s? [^,;:]*?| (?:will|can|may) [^,;:]*?)? (?P<who>(?:an?|any|the) "
+        rf"{NAME3}(?: (?:{_PIECE}))?)(?: [a-z]+)?,? (?:but|yet|though) (?:does not|cannot|will not|never) {_LEAVES} "
         rf"(?:it|"
         rf"them|him) {_STATE}(?=\.?$)",
         lambda m: f"{capitalised(m['who'])} does not become {m['state']} when targeted by {lowered(m['by'])}",
     ),
     (  # "Arrow hits do not cause Dazed on it", "A shot never makes a Rider Dazed"
         rf"(?P<at>^|, and |, but |; |: )(?P<by>(?:[A-Za-z][\w'-]* ){{0,2}}?[A-Za-z][\w'-]*) (?:do not|does not|don't|"
-        rf"doesn't|never|cannot) (?:causes?|inflicts?|brings?|puts?) (?P<state>{_NAME}) (?:on|to|upon|for) "
-        rf"(?P<who>it|them|(?:an?|any|the) {_NAME}|[A-Z][\w'-]*s)(?=\.?$|[,;:]| (?:unless|if|when|while|except)\b)",
+        rf"doesn't|never|cannot) (?:causes?|inflicts?|brings?|puts?) (?P<state>{NAME3}) (?:on|to|upon|for) "
+        rf"(?P<who>it|them|(?:an?|any|the) {NAME3}|[A-Z][\w'-]*s)(?=\.?$|[,;:]| (?:unless|if|when|while|except)\b)",
         lambda m: (
             f"{m['at']}{_who(m)} do{'' if m['who'].endswith(('s', 'them')) else 'es'} not become {m['state']} by "
             f"{lowered(m['by'])}"
@@ -256,7 +255,7 @@ LIVELIER = Substitutions(
     ),
     # what takes nothing away
     (
-        rf"^(?:(?:Being|Becoming|While|When) )?(?P<state>{_NAME}) (?:takes "
+        rf"^(?:(?:Being|Becoming|While|When) )?(?P<state>{NAME3}) (?:takes "
         rf"away|takes|costs?|robs|removes|affects|touches|"
         rf"closes|spoils) none of (?P<who>(?:an?|any|the) [^,;:]{{2,50}}?)(?:'s|’s) (?P<what>{_OPTIONS}){_END}",
         _still,
@@ -264,13 +263,13 @@ LIVELIER = Substitutions(
     (
         r"\b(?:moves?|fights?|shoots?)(?:,? and|,) (?:acts?|moves?|fights?|shoots?|behaves?)(?: "
         r"(?:just|exactly|always))? as "
-        rf"(?:if|though) (?:it|they|he) (?:were|was) not (?P<state>{_NAME}){_END}",
+        rf"(?:if|though) (?:it|they|he) (?:were|was) not (?P<state>{NAME3}){_END}",
         lambda m: f"{'ignores' if m[0].split()[0].endswith('s') else 'ignore'} {m['state']}",
     ),
     (
         r"\b(?P<v>acts?|behaves?|functions?|carr(?:y|ies) on|goe?s? on)(?: (?:just|exactly|always))? as (?:if|though) "
         r"(?:it|"
-        rf"they|he) (?:were|was) not (?P<state>{_NAME}){_END}",
+        rf"they|he) (?:were|was) not (?P<state>{NAME3}){_END}",
         lambda m: f"{'ignores' if m['v'].split()[0].endswith('s') else 'ignore'} {m['state']}",
     ),
     (
@@ -281,14 +280,14 @@ LIVELIER = Substitutions(
     ),
     (
         rf"\b(?P<be>is|are) (?:deemed|assumed|held|taken|reckoned|considered|presumed|supposed) to have passed "
-        rf"(?:(?P<what>(?:all |any |their |its )?{_NAME} "
+        rf"(?:(?P<what>(?:all |any |their |its )?{NAME3} "
         rf"(?:[Tt]ests?|[Cc]hecks?|[Rr]olls?))|theirs?|it|its|them|this|that|such tests)"
         rf"(?: without (?:an? |any )?(?:roll|rolling|dice|die|test|taking (?:it|them)))?{_END}",
         _passes,
     ),
     # what somebody may all the same
     (
-        rf"^(?P<what>{_NAME}) (?:costs|takes|needs|uses) [^,;:]*, and even (?P<who>[^,;:]{{3,60}}?) (?:may|can) "
+        rf"^(?P<what>{NAME3}) (?:costs|takes|needs|uses) [^,;:]*, and even (?P<who>[^,;:]{{3,60}}?) (?:may|can) "
         rf"(?:do|use|make|"
         rf"take) (?:it|so|this)(?:,? at any (?:moment|time|point) (?:of|in|during) its own (?:activation|turn))?{_END}",
         r"Even \g<who> may \g<what>",
@@ -321,9 +320,9 @@ LIVELIER = Substitutions(
         lambda m: f"When {m['how'].lower()}{m['by'] or ''}, ",
     ),
     (
-        rf"\b(?:(?P<h>has|have|had) )?(?P<m>made|taken|used|performed) neither (?P<one>(?:an? )?{_NAME}),? nor "
+        rf"\b(?:(?P<h>has|have|had) )?(?P<m>made|taken|used|performed) neither (?P<one>(?:an? )?{NAME3}),? nor "
         rf"(?P<other>(?:an? )?"
-        rf"{_NAME})\b",
+        rf"{NAME3})\b",
         lambda m: f"{m['h'] or 'has'} not {m['m']} {m['one']} or {m['other']}",
     ),
     (
@@ -333,7 +332,7 @@ LIVELIER = Substitutions(
         r"so|yet) )?"
         r"(?:react|make (?:another|a second) reaction)(?: (?:once more|again|a second time))?,? (?:so long as|as long "
         r"as|provided(?: "
-        rf"that)?|if) (?:that|the|this|its) (?:second|other|further) (?:reaction|one) is (?P<what>an? {_NAME})(?=\.?$)",
+        rf"that)?|if) (?:that|the|this|its) (?:second|other|further) (?:reaction|one) is (?P<what>an? {NAME3})(?=\.?$)",
         r"\g<who> may make \g<what> even if it has already made a Reaction in the current \g<span>",
     ),
     # in answer to what
@@ -349,8 +348,8 @@ LIVELIER = Substitutions(
         r"\g<in> an enemy ",
     ),
     (
-        rf"^(?:An? |The )?(?P<what>{_NAME}) (?:answers|counters|meets|replies to|is the answer to) (?P<to>(?:an? |the "
-        rf")?{_NAME})"
+        rf"^(?:An? |The )?(?P<what>{NAME3}) (?:answers|counters|meets|replies to|is the answer to) (?P<to>(?:an? |the "
+        rf")?{NAME3})"
         rf"(?:,? and (?:nothing|no other|only that)\b[^,;:]*| alone| only){_END}",
         lambda m: f"A {m['what']} may only be made in response to an enemy {re.sub(r'^(?:an?|the) ', '', m['to'])}",
     ),
@@ -375,13 +374,13 @@ LIVELIER = Substitutions(
     ),
     (r"\bas (?:if|though) (?:it|they) (?:saw|could see) (?:it|them)(?=\.?$|[,;:])", "that it cannot see"),
     (
-        rf"^To (?P<do>[A-Z]?[a-z]+ (?:with|from) (?:an? |the )?{_NAME}) (?:calls for|takes|demands|needs|asks "
+        rf"^To (?P<do>[A-Z]?[a-z]+ (?:with|from) (?:an? |the )?{NAME3}) (?:calls for|takes|demands|needs|asks "
         rf"for|wants) (?P<what>an? "
         rf"[^;:]+?)(?:,? or else(?: for)? (?P<other>[^;:]+?))?(?=\.?$)",
         lambda m: f"To {m['do']} requires {m['what']}" + (f" or {m['other']}" if m["other"] else ""),
     ),
     (
-        rf"^(?:An? |The )?(?P<gun>{_NAME}), (?:once|when|after being) (?:it is |it has been "
+        rf"^(?:An? |The )?(?P<gun>{NAME3}), (?:once|when|after being) (?:it is |it has been "
         rf")?(?:discharged|fired|shot|used|loosed),"
         r" (?:must|has to|needs to) be (?:made ready|readied|prepared|reloaded|loaded) (?:by|with) an? "
         r"(?P<what>[A-Z][\w'-]+) before "
@@ -398,9 +397,9 @@ LIVELIER = Substitutions(
         lambda m: "loses " if m["be"] == "is" else "lose ",
     ),
     (
-        rf"^(?:By|With|Through|Using) (?:an? |the )?(?P<by>{_NAME}),? (?P<who>an?|any|the) [a-z ]+? "
+        rf"^(?:By|With|Through|Using) (?:an? |the )?(?P<by>{NAME3}),? (?P<who>an?|any|the) [a-z ]+? "
         rf"(?:lifts|removes|clears|sheds|"
-        rf"takes off|ends) (?P<what>(?:both )?{_STATE}(?: and {_NAME})?)",
+        rf"takes off|ends) (?P<what>(?:both )?{_STATE}(?: and {NAME3})?)",
         r"\g<by> removes \g<what>",
     ),
     (
@@ -416,7 +415,7 @@ LIVELIER = Substitutions(
         _begun,
     ),
     (
-        rf"^The loss of (?P<n>\d+|one|two) (?P<what>{_NAME}) (?:that comes (?:of|from|with)|caused by|from|for) "
+        rf"^The loss of (?P<n>\d+|one|two) (?P<what>{NAME3}) (?:that comes (?:of|from|with)|caused by|from|for) "
         rf"(?:being )?{_STATE} "
         rf"is (?:suffered|taken|felt|applied|endured) (?P<t>(?:in|at|during) [^,;:]+?)(?:,? and by [^;:]*)?(?=\.?$)",
         r"A \g<state> unit loses \g<n> \g<what> \g<t>",
@@ -429,9 +428,9 @@ LIVELIER = Substitutions(
         lambda m: f"{capitalised(m['who'])} that {m['v']} {m['where'].lower()} loses {m['state']}",
     ),
     (
-        rf"^(?P<who>(?:An?|Any|The|Each|Every) [^,;:]{{2,50}}?) [a-z]+s [^;:]*: (?P<none>no {_NAME}(?:, no "
-        rf"{_NAME})*,? (?:(?:and|or) "
-        rf")?no {_NAME})(?=\.?$)",
+        rf"^(?P<who>(?:An?|Any|The|Each|Every) [^,;:]{{2,50}}?) [a-z]+s [^;:]*: (?P<none>no {NAME3}(?:, no "
+        rf"{NAME3})*,? (?:(?:and|or) "
+        rf")?no {NAME3})(?=\.?$)",
         _none_of,
     ),
     (

@@ -10,12 +10,10 @@ from __future__ import annotations
 import re
 
 from ingest.verbforms import third
-from kb.names import capitalised, lowered
+from kb.names import NAME2, NAME3, capitalised, lowered
 from kb.patterns import Substitutions
 
-_NAME = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2}"
-_SHORT = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?"
-_TEST = rf"{_SHORT} (?:[Tt]est|[Cc]heck|[Rr]oll)"
+_TEST = rf"{NAME2} (?:[Tt]est|[Cc]heck|[Rr]oll)"
 _WHO = r"(?P<who>[^,;:]{2,50}?)"
 _END = r"(?=\.?$)"
 _CHANGED = r"(?:reduced|lowered|increased|raised|improved|worsened|decreased)"
@@ -28,7 +26,7 @@ _MUST_TEST = (
     r"(?: (?:ever )?(?:called (?:up)?on|required|asked|obliged|forced|made|told) to)?"
 )
 _HOW_FAR = r"\d*[dD]\d+(?:[\"”″]| inches)?|\d+(?:[\"”″]| inches)"
-_WAY = rf"(?P<way>(?:an? )?{_NAME})"
+_WAY = rf"(?P<way>(?:an? )?{NAME3})"
 #: What a thing does, behind what it is: "Snap Volleys are made in haste, and hit on a 6".
 _DOES = r"(?:hits?|wounds?|ignores?|may|must|can|cannot|never|always|has|have|causes?|counts?|inflicts?|suffers?) "
 
@@ -124,12 +122,12 @@ MADE_PLAIN = Substitutions(
     ),
     # a state that ends
     (
-        rf"\b(?P<be>is|are) (?P<state>{_SHORT}) no (?:longer|more)(?=$|[.,;]| and\b| or\b)",
+        rf"\b(?P<be>is|are) (?P<state>{NAME2}) no (?:longer|more)(?=$|[.,;]| and\b| or\b)",
         r"\g<be> no longer \g<state>",
     ),
     (
-        rf"^(?:[Tt]here is (?:one|an|but one) exception: )?(?P<new>{_NAME}) "
-        rf"(?:drives out|casts out|displaces|ousts|supplants|puts an end to) (?P<old>{_NAME}){_END}",
+        rf"^(?:[Tt]here is (?:one|an|but one) exception: )?(?P<new>{NAME3}) "
+        rf"(?:drives out|casts out|displaces|ousts|supplants|puts an end to) (?P<old>{NAME3}){_END}",
         r"A unit that becomes \g<new> is no longer \g<old>",
     ),
     (  # "a unit Embarked upon a Barge may …": one that is
@@ -140,14 +138,14 @@ MADE_PLAIN = Substitutions(
     (  # "against targets other than Barges": that are none
         r"\b(?P<at>[Aa]gainst|[Aa]t|[Uu]pon|[Tt]owards?) (?:(?:any|all) )?(?:(?P<one>an? (?:enemy |)"
         r"(?:target|unit|model)|anything|anyone)|(?:enemy |)(?:targets|units|models)|enemies) other than "
-        rf"(?P<what>(?:an? )?{_SHORT}(?: (?:and|or) (?:an? )?{_SHORT})?(?: (?:units?|models?))?)"
+        rf"(?P<what>(?:an? )?{NAME2}(?: (?:and|or) (?:an? )?{NAME2})?(?: (?:units?|models?))?)"
         r"(?=$|[.;]|,(?! [A-Z])| (?!and [A-Z]|or [A-Z])[a-z])",
         _at_others,
     ),
     # what is done with a figure that is changed
     (
         r"\b(?P<do>(?:fight|shoot|fire|attack|strike|defend|move|charge|test|row|sail|ride)(?P<s>s?)|does so|do so) "
-        rf"with (?P<whose>its|their|his|her) (?P<what>{_NAME}) (?P<how>{_CHANGED}) (?=by\b|to\b)",
+        rf"with (?P<whose>its|their|his|her) (?P<what>{NAME3}) (?P<how>{_CHANGED}) (?=by\b|to\b)",
         lambda m: f"{'has' if m['s'] or m['do'] == 'does so' else 'have'} {m['whose']} {m['what']} {m['how']} ",
     ),
     # a test that is not rolled
@@ -181,12 +179,12 @@ MADE_PLAIN = Substitutions(
     ),
     # what a thing is, said before what it does
     (
-        rf"^(?P<what>{_NAME}) (?:is|are) (?!(?:not|never|also|always|only|immune|[a-z]+(?:ed|en|ly|ing))\b)(?:an? )?"
+        rf"^(?P<what>{NAME3}) (?:is|are) (?!(?:not|never|also|always|only|immune|[a-z]+(?:ed|en|ly|ing))\b)(?:an? )?"
         rf"[a-z]+s?(?: [\w' -]+)?, and (?={_DOES})",
         r"\g<what> ",
     ),
     (
-        rf",? (?:whatever|no matter what|irrespective of|regardless of) the (?P<what>{_SHORT}) of (?:the|its|their) "
+        rf",? (?:whatever|no matter what|irrespective of|regardless of) the (?P<what>{NAME2}) of (?:the|its|their) "
         rf"(?:firer|attacker|shooter|model|unit|target|defender|bearer)s?(?:(?: may| might)? (?:is|be|are))?{_END}",
         r", regardless of \g<what>",
     ),
@@ -199,27 +197,27 @@ MADE_PLAIN = Substitutions(
     (r"^On (?:an? )?X or (?:higher|more|better|over|above),? ", "On an X+, "),
     # in what way alone it is done
     (
-        rf"^(?P<what>{_NAME} weapons?|{_NAME}) may be (?P<do>fired|made|used) by (?P<who>(?:an?|any|the) "
-        rf"[^,;:]{{2,70}}?),? (?:but |though )?only (?P<way>as {_NAME}){_END}",
+        rf"^(?P<what>{NAME3} weapons?|{NAME3}) may be (?P<do>fired|made|used) by (?P<who>(?:an?|any|the) "
+        rf"[^,;:]{{2,70}}?),? (?:but |though )?only (?P<way>as {NAME3}){_END}",
         r"\g<what> of \g<who> may only be \g<do> \g<way>",
     ),
     (
         r"^(?P<who>[^,;:]{2,80}?) may (?P<do>make|fire|use|take|declare|perform) "
-        rf"(?P<what>(?:an? |any |its |their )?{_NAME}(?: weapons?)?)"
+        rf"(?P<what>(?:an? |any |its |their )?{NAME3}(?: weapons?)?)"
         r"(?P<case> (?:if|when|while|in|during|after|even) [^,;:]{3,60}?)?,? "
         rf"(?:but |(?:al)?though |and then )?only as {_WAY}{_END}",
         _in_that_way,
     ),
     (
-        rf"^(?:All|Any|Every|Each)(?: of the)? (?P<what>{_NAME}) (?:of|by|from|made by|fired by|declared by) "
-        rf"(?P<who>(?:an?|any) [^,;:]{{2,50}}?|{_NAME} (?:units|models)) (?:(?:is|are|must be|can only be|may only be|"
+        rf"^(?:All|Any|Every|Each)(?: of the)? (?P<what>{NAME3}) (?:of|by|from|made by|fired by|declared by) "
+        rf"(?P<who>(?:an?|any) [^,;:]{{2,50}}?|{NAME3} (?:units|models)) (?:(?:is|are|must be|can only be|may only be|"
         r"has to be|have to be) (?:always )?(?P<made>made|fired|taken|treated) (?:only )?as|(?:is|are) always) "
         rf"{_WAY}{_END}",
         _made_so,
     ),
     (  # "All its weapons fire as Snap Shots"
         r"\b(?P<what>[Aa]ll (?:(?:of )?(?:its|their) )?weapons|(?:[Ii]ts|[Tt]heir) weapons) (?:are )?fired? (?:only )?"
-        rf"(?P<way>as {_NAME})"
+        rf"(?P<way>as {NAME3})"
         r"(?=$|[.,;])",
         r"\g<what> must fire \g<way>",
     ),
@@ -252,7 +250,7 @@ MADE_PLAIN = Substitutions(
     # how far, where it is done otherwise than usual
     (
         r"^(?:When|Whenever|If) (?:they|it) (?:is|are|has|have|must|should|would)"
-        rf"(?: (?:required|forced|obliged|called on|made))?(?: to)? (?P<deed>{_SHORT}), {_WHO} (?P<do>do|does) so "
+        rf"(?: (?:required|forced|obliged|called on|made))?(?: to)? (?P<deed>{NAME2}), {_WHO} (?P<do>do|does) so "
         rf"(?:by|at) (?P<far>{_HOW_FAR}) (?:rather than|instead of|and not|in place of) (?:by |at )?"
         rf"(?:the usual |the normal )?(?P<usual>{_HOW_FAR}){_END}",
         _by_how_much,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from kb.names import capitalised, first_word
+from kb.names import NAME2, capitalised, first_word
 from kb.patterns import Substitutions
 
 _COUNT = r"(?:an?|one|two|three|another|a further|an additional|\d+|D\d+)"
@@ -32,7 +32,6 @@ _ON_WHOM = (
 _LED = (
     r"(^|, (?:then |and |immediately )?|: | and (?:then )?)(?:you (?:may |must )?|the player )?(?:then |immediately )?"
 )
-_NAMED = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)?"
 
 
 def _gains(who: str, what: str, led: str) -> str:
@@ -77,11 +76,11 @@ def _gone(match: re.Match[str]) -> str:
 
 MARKERS = Substitutions(
     (  # "Take Aim puts an Aimed marker on the unit": what a named thing does so, it brings about
-        rf"^((?:The )?{_NAMED}(?: {_NAMED})?) (?:puts|places|lays|leaves|sets) {_MARKED} (?:on|upon|next to|"
+        rf"^((?:The )?{NAME2}(?: {NAME2})?) (?:puts|places|lays|leaves|sets) {_MARKED} (?:on|upon|next to|"
         rf"beside|to|onto|by) {_ON_WHOM}$",
         r"\1 inflicts \2 on \3",
     ),
-    (rf"\b({_COUNT}|more|fewer) (?:points?|levels?) of ({_NAMED})\b", r"\1 \2"),
+    (rf"\b({_COUNT}|more|fewer) (?:points?|levels?) of ({NAME2})\b", r"\1 \2"),
     (
         rf"{_LED}(?:[Pp]lace|[Pp]ut|[Aa]dd|[Aa]ssign|[Ll]ay) {_MARKED} "
             rf"(?:on|upon|next to|beside|to|onto|by) {_ON_WHOM}( at the (?:start|beginning|end) of [^,;]{{3,40}})?"
@@ -94,11 +93,11 @@ MARKERS = Substitutions(
     ),
     (
         rf"(^|, (?:then|and) | and )(Gain|gain|Lose|lose|[Tt]ake|[Ss]uffer|[Rr]ecover|[Rr]egain) "
-            rf"({_COUNT} {_NAMED})(?=$|,| and )",
+            rf"({_COUNT} {NAME2})(?=$|,| and )",
         _suffers,
     ),
     (
-        rf"^Remove ((?:an?|one|any|all|each|\d+) {_NAMED} or {_NAMED} {_MARKER}) from {_ON_WHOM}$",
+        rf"^Remove ((?:an?|one|any|all|each|\d+) {NAME2} or {NAME2} {_MARKER}) from {_ON_WHOM}$",
         _loses_either,
     ),
     (
@@ -114,11 +113,11 @@ MARKERS = Substitutions(
             r"(?: as (?:an? )?casualt(?:y|ies))?$",
         _gone,
     ),
-    (rf"^Remove (all|any) (?:of )?(?:its |their |the )?({_NAMED})( (?:in|at|during) [^,]+)?$", _loses),
+    (rf"^Remove (all|any) (?:of )?(?:its |their |the )?({NAME2})( (?:in|at|during) [^,]+)?$", _loses),
     (  # "the Dazed marker is taken off"
-        rf"\b({_NAMED}(?: {_MARKER})?) (is|are) (?:then |now )?(?:taken (?:off|away)|lifted(?: off)?|cleared away|"
+        rf"\b({NAME2}(?: {_MARKER})?) (is|are) (?:then |now )?(?:taken (?:off|away)|lifted(?: off)?|cleared away|"
             r"wiped (?:off|away)|put (?:away|aside))(?=$|[,;.]| (?:at|in|when|if|once|as|by|after)\b)",
         r"\1 \2 removed",
     ),
-    (rf"^Remove ((?:\d+|one|two|D\d+) {_NAMED}) from (it|the|that|an?)\b", r"Lose \1 from \2"),
+    (rf"^Remove ((?:\d+|one|two|D\d+) {NAME2}) from (it|the|that|an?)\b", r"Lose \1 from \2"),
 )  # fmt: skip

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import re
 
-from kb.names import capitalised
+from kb.names import NAME2, capitalised
 from kb.patterns import Substitutions
 
-_CAP = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?"
 _STATE = r"(?: (?:status|state|condition|marker|stance)(?:es|s)?)?"
 #: "On Guard" keeps its word: what is called so may be a deed too.
-_ONE = rf"(?:in (?:the |an? )?)?(?P<one>(?:(?:on|under) )?{_CAP}){_STATE}"
-_OTHER = rf"(?:in (?:the |an? )?)?(?P<two>(?:(?:on|under) )?{_CAP}){_STATE}"
+_ONE = rf"(?:in (?:the |an? )?)?(?P<one>(?:(?:on|under) )?{NAME2}){_STATE}"
+_OTHER = rf"(?:in (?:the |an? )?)?(?P<two>(?:(?:on|under) )?{NAME2}){_STATE}"
 _TWO = rf"{_ONE} and {_OTHER}"
 _EITHER = rf"{_ONE} or {_OTHER}"
 _AT_ONCE = (
@@ -83,7 +82,7 @@ NEVER_TOGETHER = Substitutions(
         _never_both,
     ),
     (  # "Dazed and Mired are mutually exclusive", "The Dazed and Mired states cannot be held together"
-        rf"^(?:[Bb]eing )?(?:The )?(?P<one>{_CAP}){_STATE} and (?:being )?(?P<two>{_CAP}){_STATE} "
+        rf"^(?:[Bb]eing )?(?:The )?(?P<one>{NAME2}){_STATE} and (?:being )?(?P<two>{NAME2}){_STATE} "
         r"(?:are mutually exclusive|exclude (?:each other|one another)|rule (?:each other|one another) out|"
         rf"(?:cannot|can never|may never|may not|never) (?:be (?:held|had|borne|combined|suffered)|go|occur|"
         r"stand|coincide)"
@@ -91,8 +90,8 @@ NEVER_TOGETHER = Substitutions(
         _never_both,
     ),
     (  # "Being Dazed rules out being Mired"
-        rf"^[Bb]eing (?P<one>{_CAP}){_STATE} (?:rules out|excludes|precludes|is incompatible with) being "
-        rf"(?P<two>{_CAP}){_STATE}{_CASE}",
+        rf"^[Bb]eing (?P<one>{NAME2}){_STATE} (?:rules out|excludes|precludes|is incompatible with) being "
+        rf"(?P<two>{NAME2}){_STATE}{_CASE}",
         _never_both,
     ),
 )  # fmt: skip

@@ -10,10 +10,9 @@ from __future__ import annotations
 import re
 
 from ingest.verbforms import base_form
-from kb.names import capitalised
+from kb.names import NAME3, capitalised
 from kb.patterns import Substitutions
 
-_NAME = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2}"
 _NOT = r"(?:may not|cannot|can not|can ?['’]?t|never|do not|does not|do(?:es)?n['’]t|neither)"
 
 
@@ -48,29 +47,29 @@ OFFHAND = Substitutions(
         _them_too,
     ),
     (  # "Dazed means it may not dash", in a list of states
-        rf"^(?P<state>{_NAME}) means (?:that )?(?:it|they|you|the (?:unit|model|figure)) "
+        rf"^(?P<state>{NAME3}) means (?:that )?(?:it|they|you|the (?:unit|model|figure)) "
         r"(?=(?:may|must|can|cannot|can['’]t|has to|have to|never|always)\b)",
         lambda m: f"A unit that is {m['state']} ",
     ),
     (
-        rf",? (?:and )?being (?P<state>{_NAME}) (?:does not|doesn['’]t|will not|won['’]t|is no bar|never) ?"
+        rf",? (?:and )?being (?P<state>{NAME3}) (?:does not|doesn['’]t|will not|won['’]t|is no bar|never) ?"
         r"(?:(?:stop|prevent|change|affect|alter) (?:it|this|that|them))?(?=$|[,.;])",
         lambda m: f", even while {m['state']}",
     ),
     (  # what was told already, before what is closed too
         rf"^(?:Besides|Apart from|As well as|On top of|In addition to|Aside from) (?:the |all the |that |any )?"
-        rf"[A-Za-z][a-z]+ing,? (?=(?:it|they|an?|the|these|those|{_NAME})\b[^,;:]{{0,40}}? {_NOT}\b)"
+        rf"[A-Za-z][a-z]+ing,? (?=(?:it|they|an?|the|these|those|{NAME3})\b[^,;:]{{0,40}}? {_NOT}\b)"
         r"(?P<first>[a-zA-Z])",
         lambda m: m["first"].upper(),
     ),
     (
         rf"^(?P<who>[^,;:]{{2,60}}?) (?:may |can |must )?(?:only )?(?:spends?|uses?) (?:its|their|his|her) "
-        rf"(?:[a-z]+ )?[a-z]+s? (?:only )?on (?P<deeds>{_NAME}(?:, {_NAME})*,? (?:and|or) {_NAME}|{_NAME})"
+        rf"(?:[a-z]+ )?[a-z]+s? (?:only )?on (?P<deeds>{NAME3}(?:, {NAME3})*,? (?:and|or) {NAME3}|{NAME3})"
         r",? and (?:on )?nothing else(?=\.?$)",
         _only,
     ),
     (  # "may Dash and Wade, and nothing else"
-        rf"^(?P<who>[^,;:]{{2,60}}?) (?:may|can) (?P<deeds>{_NAME}(?:, {_NAME})*,? (?:and|or) {_NAME}|{_NAME})"
+        rf"^(?P<who>[^,;:]{{2,60}}?) (?:may|can) (?P<deeds>{NAME3}(?:, {NAME3})*,? (?:and|or) {NAME3}|{NAME3})"
         r",? (?:and|but) (?:do |can do |may do )?nothing (?:else|more)(?=\.?$)",
         _only,
     ),
@@ -87,7 +86,7 @@ OFFHAND = Substitutions(
     ),
     (r"^(?:Nothing|No ?one|Nobody) (?:but|except(?: for)?|other than|save|besides) (?:an? )?(?=[A-Za-z])", "Only "),
     (
-        rf"^(?:Simply |Merely )?Being (?P<state>{_NAME}) (?:does not|do not|doesn['’]t|never|will not|won['’]t) "
+        rf"^(?:Simply |Merely )?Being (?P<state>{NAME3}) (?:does not|do not|doesn['’]t|never|will not|won['’]t) "
         r"(?:stop|prevent|keep|hinder) (?P<who>[^,;:]{2,40}?) from (?P<deed>[A-Za-z][a-z]+ing)(?P<rest>[^;:]*)$",
         _may_still,
     ),

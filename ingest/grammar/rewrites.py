@@ -18,7 +18,7 @@ from ingest.grammar.denials import DENIALS
 from ingest.grammar.excepted import EXCEPTED
 from ingest.grammar.figures import FIGURES
 from ingest.grammar.formal import FORMAL
-from ingest.grammar.fronts import amid, split_end, split_front
+from ingest.grammar.fronts import NEXT_SENTENCE, amid, split_end, split_front
 from ingest.grammar.leave import LEAVE
 from ingest.grammar.leftopen import LEFT_OPEN
 from ingest.grammar.linked import LINKED
@@ -439,10 +439,7 @@ def _before_end(text: str) -> list[str]:
     cores = _plain(ended[0]) if ended else []
     if ended is None or len(cores) != 1 or cores == [ended[0]] or _CONDITIONED.match(cores[0]):
         return []
-    return [] if _NEXT.search(ended[1]) else [cores[0] + ended[1]]  # a case ends with its sentence
-
-
-_NEXT = re.compile(r"(?<=[a-z\d)\"])\. (?=[A-Z])")
+    return [] if NEXT_SENTENCE.search(ended[1]) else [cores[0] + ended[1]]  # a case ends with its sentence
 
 
 #: What a sentence may open with that asks for nothing.

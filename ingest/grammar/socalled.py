@@ -7,9 +7,9 @@ what the first said behind its case. General English only.
 
 from __future__ import annotations
 
+from kb.names import NAME2
 from kb.patterns import Pattern
 
-_CAP = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?"
 #: What lasts: of what merely happens, what follows is told of that ("if it loses, it is Dazed and must test").
 _CASE = r"(?:While|Whilst|As long as|So long as|For as long as) [^,;:]{2,60}"
 _UNIT = r"(?:(?:the|an?|any|such an?|each|that) [a-z]+|it|they)"
@@ -20,16 +20,16 @@ _BANNED = r"(?:may|can|cannot|can never|may never)"
 #: What brings the state, by its name, and what is then told of whoever is so.
 _SO_CALLED = (
     Pattern(
-        rf"^(?P<told>{_CASE}, {_UNIT} {_CALLED} (?P<state>{_CAP})){_THEN} (?:it|they|the unit|the model|that unit) "
+        rf"^(?P<told>{_CASE}, {_UNIT} {_CALLED} (?P<state>{NAME2})){_THEN} (?:it|they|the unit|the model|that unit) "
         rf"(?P<rest>{_MODAL} [^;:]+?)\.?$"
     ),
     Pattern(
-        rf"^(?P<told>{_CASE}, {_UNIT} {_CALLED} (?P<state>{_CAP})),? and(?: so| thus| therefore)? "
+        rf"^(?P<told>{_CASE}, {_UNIT} {_CALLED} (?P<state>{NAME2})),? and(?: so| thus| therefore)? "
         rf"(?P<rest>{_BANNED}\b [^;:]+?)\.?$"
     ),
     Pattern(
         r"^(?P<told>(?:An?|Any|Every|Each) [a-z]+ (?:that is |which is )?(?:in|on|aboard|inside|behind|within|under) "
-        rf"[^,;:]{{2,50}}? (?:is|are) (?P<state>{_CAP})){_THEN} (?:(?:it|they) )?(?P<rest>{_BANNED}\b [^;:]+?)\.?$"
+        rf"[^,;:]{{2,50}}? (?:is|are) (?P<state>{NAME2})){_THEN} (?:(?:it|they) )?(?P<rest>{_BANNED}\b [^;:]+?)\.?$"
     ),
 )
 

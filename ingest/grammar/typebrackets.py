@@ -10,9 +10,9 @@ import re
 
 from ingest.terms import Vocabulary
 from kb.model import TYPE_KINDS
+from kb.names import NAME2
 
-_NAME = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?"
-_BRACKETED = re.compile(rf"\b(?P<kind>{_NAME}) \((?P<sub>{_NAME})\)")
+_BRACKETED = re.compile(rf"\b(?P<kind>{NAME2}) \((?P<sub>{NAME2})\)")
 
 
 def subtypes_before(text: str, vocabulary: Vocabulary) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.verbforms import base_form
-from kb.names import capitalised, lowered, with_article
+from kb.names import NAME2, capitalised, lowered, with_article
 from kb.patterns import Substitutions
 
 #: Verbs that a deed is told by where somebody is struck, as what he does who strikes.
@@ -86,13 +86,9 @@ def _done(deed: str) -> str:
     return capitalised(base_form(f"{deed[:-2].lower()}ing")) if deed[0].isupper() else base_form(f"{deed[:-2]}ing")
 
 
-#: "Each Barge is a Skiff, a Cog or a Raft", "Barges are Skiffs or Cogs".
-_SORT = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)?"
-
-
 def _each_sort(match: re.Match[str]) -> str:
     """The sorts of which one is each of a kind, each told to be of it."""
-    sorts = re.findall(rf"(?:an? )?({_SORT})", match["sorts"])
+    sorts = re.findall(rf"(?:an? )?({NAME2})", match["sorts"])
     if match["kind"].lower() in _ANYBODY:
         return match[0]
     if match["be"] == "are":
@@ -103,13 +99,13 @@ def _each_sort(match: re.Match[str]) -> str:
 _ANYBODY = frozenset("it they he she this that these those".split())
 UPENDED = Substitutions(
     (
-        rf"^(?:(?:Each|Every|Any|An?) )?(?P<kind>{_SORT}|(?<=[a-z] )[a-z]+) (?P<be>is)(?: always)?(?: either)? "
-        rf"(?P<sorts>an? {_SORT}(?:, an? {_SORT})*,? or an? {_SORT})(?=\.?$)",
+        rf"^(?:(?:Each|Every|Any|An?) )?(?P<kind>{NAME2}|(?<=[a-z] )[a-z]+) (?P<be>is)(?: always)?(?: either)? "
+        rf"(?P<sorts>an? {NAME2}(?:, an? {NAME2})*,? or an? {NAME2})(?=\.?$)",
         _each_sort,
     ),
     (
-        rf"^(?:All )?(?P<kind>{_SORT}(?:s|men)) (?P<be>are)(?: always)?(?: either)? "
-        rf"(?P<sorts>{_SORT}s(?:, {_SORT}s)*,? or {_SORT}s)(?=\.?$)",
+        rf"^(?:All )?(?P<kind>{NAME2}(?:s|men)) (?P<be>are)(?: always)?(?: either)? "
+        rf"(?P<sorts>{NAME2}s(?:, {NAME2}s)*,? or {NAME2}s)(?=\.?$)",
         _each_sort,
     ),
     # "may charge Barges only when the Barges are Dazed", "may not charge Barges unless the Barges are Dazed"

@@ -11,10 +11,9 @@ import re
 
 from ingest.grammar.fronts import amid
 from ingest.verbforms import base_form
-from kb.names import capitalised, lowered
+from kb.names import NAME3, capitalised, lowered
 from kb.patterns import Pattern, Substitutions
 
-_NAME = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2}"
 _OPTION = r"(?:[a-z]+ )?(?i:reaction|response|reply|retort|riposte|answer|order|action|manoeuvre|maneuver|interrupt)"
 _MAKES = r"(?:make|take|use|declare|perform|attempt|give|receive|choose)"
 _AGAIN = r"(?:once more|once again|again|a second time|one more time)"
@@ -81,18 +80,18 @@ WAIVERS = Substitutions(
         rf"^(?P<front>(?:(?:So|As) long as|While|Whilst|When|If|Once|Until|After|During|In|At|On) [^,;:]{{3,80}}, )"
         r"the (?:only|one|sole) (?P<sort>(?!one\b)[A-Za-z]+?)s? (?:that |which )?(?P<who>it|they|he|she|"
         rf"(?:an?|the|any|such an?) [\w' -]{{3,60}}?) (?:can|may) {_MAKES} (?:is|are) (?:to )?(?:an? |the )?"
-        rf"(?P<what>{_NAME}(?:(?:,| and| or) {_NAME})*)"
+        rf"(?P<what>{NAME3}(?:(?:,| and| or) {NAME3})*)"
         r"(?=$|[.,;])",
         _the_only,
     ),
     # whose option it is
     (
-        rf"^(?P<what>{_NAME}) is (?:an?|the) {_OPTION} (?:that|which) "
+        rf"^(?P<what>{NAME3}) is (?:an?|the) {_OPTION} (?:that|which) "
         r"(?=(?:belongs?|is (?:open|available|closed|denied|forbidden|reserved|left)|falls) )",
         r"\g<what> ",
     ),
     (
-        rf"^(?P<what>{_NAME}) is (?:an?|the) {_OPTION} (?:that|which) (?P<who>(?:only|no) [^,;:]{{2,60}}?) "
+        rf"^(?P<what>{NAME3}) is (?:an?|the) {_OPTION} (?:that|which) (?P<who>(?:only|no) [^,;:]{{2,60}}?) "
         rf"(?P<may>may|can)(?: ever)? (?P<make>{_MAKES})(?=\.?$)",
         lambda m: f"{capitalised(m['who'])} {m['may']} {m['make']} {m['what']}",
     ),
@@ -123,7 +122,7 @@ WAIVERS = Substitutions(
     ),
     # a second half that closes something to whoever the first is of
     (
-        rf"^(?P<rule>[^;:]{{8,120}}?),? and (?P<what>{_NAME}) is (?:also |likewise |therefore )?(?:closed|barred|"
+        rf"^(?P<rule>[^;:]{{8,120}}?),? and (?P<what>{NAME3}) is (?:also |likewise |therefore )?(?:closed|barred|"
         r"denied|forbidden|shut|not open|not available|unavailable) to (?P<whom>it|them)(?=\.?$)",
         _closed_to_it,
     ),

@@ -10,17 +10,16 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.fronts import amid
-from kb.names import capitalised
+from kb.names import NAME2, capitalised
 from kb.patterns import Substitutions
 
-_CAP = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?"
 _BEARER = r"(?:bearer|wielder|carrier|gunner|firer|owner)"
 _PIECE = rf"(?:{_BEARER}|units?|models?|crews?|squads?|figures?|troops)"
 _WEAPON = r"(?:it|them|this weapon|that weapon|the weapon|such a weapon|these weapons|such weapons)"
 _SORT = r"(?:(?:an? |any )?[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)? (?:weapons?|guns?|bows?|rifles?|pistols?))"
 _USE = r"(?:use|fire|employ)"
 _FOR = r"(?:for|to make|in making|as part of|when making|in)"
-_OPTION = rf"(?:(?:an? |its |their )?(?P<what>{_CAP}))"
+_OPTION = rf"(?:(?:an? |its |their )?(?P<what>{NAME2}))"
 _STILL = r"(?:(?:still|nevertheless|nonetheless|even so|also) )?"
 _ALL_THE_SAME = (
     r"(?:all the same|just the same|even so|nonetheless|nevertheless|for all that|anyway|regardless|notwithstanding|"
@@ -50,32 +49,32 @@ def _all_the_same(match: re.Match[str]) -> str:
 
 WIELDING = Substitutions(
     (  # "a bearer that is Dazed may use it for Duck all the same"
-        rf"^(?:An?|Any|The|Its) {_BEARER} (?:that|which|who) (?:is|has been|has become) (?P<so>{_CAP}) (?:may|can) "
+        rf"^(?:An?|Any|The|Its) {_BEARER} (?:that|which|who) (?:is|has been|has become) (?P<so>{NAME2}) (?:may|can) "
         rf"{_STILL}{_USE} (?P<weapon>{_WEAPON}|{_SORT}) {_FOR} {_OPTION}{_END}",
         _used_while,
     ),
     (  # "a Dazed bearer may use it for Duck", "a Dazed unit may use a Siege weapon for Duck"
-        rf"^(?:An?|Any|The|Its) (?P<so>{_CAP}) {_PIECE} (?:may|can) {_STILL}{_USE} (?P<weapon>{_WEAPON}|{_SORT}) "
+        rf"^(?:An?|Any|The|Its) (?P<so>{NAME2}) {_PIECE} (?:may|can) {_STILL}{_USE} (?P<weapon>{_WEAPON}|{_SORT}) "
         rf"{_FOR} {_OPTION}{_END}",
         _used_while,
     ),
     (  # "while Dazed, its bearer may use it for Duck"
-        rf"^(?:While|Whilst|When|If) (?:it is )?(?P<so>{_CAP}), (?:the|an?|its) {_PIECE} (?:may|can) {_STILL}{_USE} "
+        rf"^(?:While|Whilst|When|If) (?:it is )?(?P<so>{NAME2}), (?:the|an?|its) {_PIECE} (?:may|can) {_STILL}{_USE} "
         rf"(?P<weapon>{_WEAPON}|{_SORT}) {_FOR} {_OPTION}{_END}",
         _used_while,
     ),
     (  # "Siege weapons may be used for Duck by Dazed units"
         rf"^(?P<weapon>{_SORT}|It|They) (?:may|can) {_STILL}be (?:used|fired|employed) {_FOR} {_OPTION} by "
-        rf"(?:an? |any )?(?P<so>{_CAP}) {_PIECE}{_END}",
+        rf"(?:an? |any )?(?P<so>{NAME2}) {_PIECE}{_END}",
         _used_while,
     ),
     (  # "being Dazed opens Duck to a Siege weapon"
-        rf"^[Bb]eing (?P<so>{_CAP}) (?:opens|allows|frees|permits) (?P<what>{_CAP}) (?:to|for|with) "
+        rf"^[Bb]eing (?P<so>{NAME2}) (?:opens|allows|frees|permits) (?P<what>{NAME2}) (?:to|for|with) "
         rf"(?P<weapon>{_SORT}){_END}",
         _used_while,
     ),
     (  # "being Dazed opens Duck to Barges"
-        rf"^[Bb]eing (?P<so>{_CAP}) opens (?P<what>{_CAP}) to (?P<whom>(?:an? |any )?[A-Za-z][\w' -]{{2,40}}?){_END}",
+        rf"^[Bb]eing (?P<so>{NAME2}) opens (?P<what>{NAME2}) to (?P<whom>(?:an? |any )?[A-Za-z][\w' -]{{2,40}}?){_END}",
         _opened,
     ),
     (  # "A Barge may Dash all the same"

@@ -9,10 +9,9 @@ from __future__ import annotations
 import re
 
 from ingest.lexicon import SUBJECT, in_figures
-from kb.names import capitalised, lowered
+from kb.names import NAME3, capitalised, lowered
 from kb.patterns import Pattern, Substitutions
 
-_NAME = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2}"
 #: What a pronoun does after a condition that no comma ends.
 _GOES_ON = (
     r"(?:may|must|can|cannot|will|does|is|are|gains?|receives?|loses?|suffers?|takes?|becomes?|has|have|counts?)\b"
@@ -104,7 +103,7 @@ EVERYDAY = Substitutions(
     ),
     # "Kindled and Soaked cancel each other"
     (
-        rf"^({_NAME}) and ({_NAME}) (?:cancel|negate|nullify|remove|undo)(?: out)? "
+        rf"^({NAME3}) and ({NAME3}) (?:cancel|negate|nullify|remove|undo)(?: out)? "
         r"(?:each other|one another)(?: out)?\b.*$",
         r"\1 removes \2. \2 removes \1",
     ),
@@ -126,8 +125,8 @@ EVERYDAY = Substitutions(
     (
         rf"^(?:Everything|All|Whatever|Anything)(?: (?:that is|that has been|which is|that))? "
         rf"(?:said|written|stated|told)(?: here| above| below)? "
-        rf"(?:about|of|for|on|under) ({_NAME}) (?:is (?:also |just as )?true (?:of|for)|"
-        rf"(?:also )?(?:goes|holds|holds true|counts|stands|applies|apply) (?:for|to|of)) ({_NAME})"
+        rf"(?:about|of|for|on|under) ({NAME3}) (?:is (?:also |just as )?true (?:of|for)|"
+        rf"(?:also )?(?:goes|holds|holds true|counts|stands|applies|apply) (?:for|to|of)) ({NAME3})"
         r"(?: as well| too)?(?:, (?:except|save|but|only) (?:that |for the fact that )?(.+))?$",
         lambda m: f"{m[2]} count as {m[1]}" + (f". {capitalised(m[3])}" if m[3] else ""),
     ),
@@ -215,7 +214,7 @@ EVERYDAY = Substitutions(
         r"(suffer|count|lose|gain|ignore|treat|receive|get|have) (?=(?:an?|one|no|as|any|all|[+−–-]?\d|their|the)\b)",
         r"\1. They \2 ",
     ),
-    (rf"^(While|Whilst) ({_NAME}) (?!units |models )(?={SUBJECT} )", r"\1 \2, "),
+    (rf"^(While|Whilst) ({NAME3}) (?!units |models )(?={SUBJECT} )", r"\1 \2, "),
     (
         rf"^((?:When|Whenever|Once|After) (?:you|a player|the player) [^,]{{3,60}}?) (?=it {_GOES_ON})",
         r"\1, ",
@@ -278,7 +277,7 @@ EVERYDAY = Substitutions(
         r"Only \1 \4 \5 \2 \3",
     ),
     (
-        rf"\b(?:,? and )?(?:then )?[Pp]lace (?:it|them|the \w+) ({_NAME})(?=$|\.|,)",
+        rf"\b(?:,? and )?(?:then )?[Pp]lace (?:it|them|the \w+) ({NAME3})(?=$|\.|,)",
         r". It becomes \1",
     ),
     (

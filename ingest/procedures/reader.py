@@ -18,13 +18,12 @@ from ingest.vocabulary import naming
 from ingest.vocabulary.naming import is_name
 from kb.conditions import ALWAYS, Condition
 from kb.model import Clause, Document, Passage, Section, Term, content_id
-from kb.names import fold, slug
+from kb.names import PLAIN, fold, slug
 from kb.numbers import CARDINALS
 from kb.patterns import Pattern, search, sub
 
 _NUMBER_WORD = Pattern(rf"\b({'|'.join(CARDINALS)})\b", re.I)
 _SIDED = Pattern(r"(?i)\b(?:(?:an?|single) |(\d+) )(\d+)-sided (?:dice|die)\b")
-_PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "″": '"', "–": "-", "—": "-", "−": "-", "\xa0": " "})
 
 CMP = (
     (r"(?:equal to|the same as) or (?:less|lower|below|under|smaller|fewer)(?: than)?", "<="),
@@ -110,7 +109,7 @@ _GOES = re.compile(
 
 def plain(text: str) -> str:
     """A sentence without emphasis, with plain quotes and dashes and with number words as figures."""
-    text = text if text.isascii() else text.translate(_PLAIN)
+    text = text if text.isascii() else text.translate(PLAIN)
     text = sub(r"</?\w+>", " ", text).replace("*", "").replace("_", " ")
     text = " ".join(text.split())
     text = _GOES.sub(lambda found: "moves" if found[1].endswith("s") else "move", text)

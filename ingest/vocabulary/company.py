@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from ingest.lexicon import GENERIC_UNITS, NOT_A_NAME
+from ingest.lexicon import GENERIC_STEMS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.naming import CAP, is_name, key_of, singular
 from ingest.vocabulary.source import Source
@@ -103,7 +103,6 @@ _STATE_LIKE = re.compile(r"(?:(?:ed|[kdztv]en)(?: Back)?|ing Back)$")
 _BEING = frozenset("is are was be become becomes been remain remains".split())
 
 
-_GENERIC = frozenset(stem(word) for word in GENERIC_UNITS)
 _CREATURES = frozenset(stem(word) for word in "monster being machine beast".split())
 
 
@@ -127,7 +126,7 @@ def vote_company(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
             if stem(found[2]) not in units:
                 _of_a_wider_kind(ballot, source, found[1], found[2])
         for found in _THE_REST.finditer(text):
-            if stem(found[2]) in units | _GENERIC and found[1].lower() not in NOT_A_NAME:
+            if stem(found[2]) in units | GENERIC_STEMS and found[1].lower() not in NOT_A_NAME:
                 _called_so(ballot, found[1])
         for found in _IN_ONE_BREATH.finditer(text):
             _states(ballot, found[1])

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from ingest.lexicon import ARMS, GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
+from ingest.lexicon import ARMS, GENERIC_STEMS, GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import CAP, key_of, singular
@@ -91,7 +91,7 @@ def _vote_umbrella(ballot: Ballot, whole: str, names: list[str]) -> None:
 def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """Vote for the states and the arms that nothing else tells of."""
     _vote_together(ballot, source)
-    generic = units | {stem(word) for word in GENERIC_UNITS}
+    generic = units | GENERIC_STEMS
     pieces = generic - {stem("player")}  # "the Waiting player" is so in his turn, and no kind of piece
     states: Counter[str] = Counter()
     said: set[str] = set()

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from kb.errors import AdjudgeError
+from kb.names import PLAIN
 from queries.questions.alternatives import two_cases, two_deeds, two_numbers, two_units
 from queries.questions.answering import answered
 from queries.questions.editions import named_rulesets
@@ -14,7 +15,7 @@ from queries.questions.examples import examples
 from queries.questions.lexicon import Lexicon, lexicon_of, nearest
 from queries.questions.listing import names_of_kind
 from queries.questions.read import Read, Unread, read
-from queries.questions.tokens import FOLD, tokenize
+from queries.questions.tokens import tokenize
 from queries.questions.unplaced import but_for_the_used
 
 #: A question longer than this is no question.
@@ -22,7 +23,7 @@ LONGEST = 1000
 #: Of a question that cannot be read, so many words are held against the known names.
 _MOST_WORDS = 12
 #: What a question is typed with, in plain signs: nothing that is not seen, no curly quotes.
-_PLAIN = dict.fromkeys((*range(32), *range(127, 160), 0x200B, 0xFEFF), " ") | FOLD
+_PLAIN = dict.fromkeys((*range(32), *range(127, 160), 0x200B, 0xFEFF), " ") | PLAIN
 
 
 def ask(

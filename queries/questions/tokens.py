@@ -7,15 +7,12 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from kb.names import stem
+from kb.names import PLAIN, stem
 
 _TOKEN = re.compile(
     r"(?P<dice>\d*[dD]\d+(?![A-Za-z]))|(?P<num>(?<![\w.])[+−–-]?\d+(?:\.\d+)?(?:/\d+)?\+?)"
     r"|(?P<word>(?:[Aa]ll|[Nn]on|[Oo]nly|[Mm]ostly)(?=-[^\W\d_])|[^\W\d_]+(?:['’-][^\W_]+)*(?:\d+)?)|(?P<punct>[^\w\s])"
 )
-#: Quotes, dashes and blanks as they are typed on a telephone, each by the plain one.
-FOLD = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "″": '"', "–": "-", "—": "-", "−": "-", "\xa0": " "})
-
 #: A characteristic and its number written as one word: "S8".
 GLUED = re.compile(r"^([A-Za-z]{1,3})(\d+)$")
 #: Words that open a clause of their own, and the part that it plays.
@@ -64,7 +61,7 @@ class Stretch:
 
 def folded(text: str) -> str:
     """The text with plain quotes and dashes, character by character, so that places stay the same."""
-    return text.translate(FOLD)
+    return text.translate(PLAIN)
 
 
 @functools.lru_cache(maxsize=64)
