@@ -178,6 +178,57 @@ def from_the_roll(reader: Reader, place: Place) -> bool:
     return True
 
 
+#: "For every full 12 inches between him and it", "for each 6" or part of it": of how far off something is.
+_EACH_MEASURE = Pattern(
+    r"(?i)\b(?:each|every|per) (?:(?:full|complete|whole|entire) )?(?P<many>\d+) ?(?P<unit>\"|''|"
+    r"in(?:ch(?:es)?)?\b|cm\b|m\b|met(?:re|er)s?\b)(?P<part>,? or (?:any |a )?(?:part|fraction)\b)?"
+)
+
+
+def per_distance(reader: Reader, place: Place) -> None:
+    """ "His Grit is reduced by 1 for every full 12 inches between him and the unit"."""
+    each = _EACH_MEASURE.search(place.text)
+    for pattern in _CHANGES if each else ():
+        found = pattern.search(place.text)
+        name = reader.name(found["name"]) if found else None
+        if not each or not found or not name or not _is_figure(reader, name):
+            continue
+        groups = found.groupdict()
+        sign = "" if groups["amount"][0] in "+-" else "-" if groups.get("less") else "+"
+        unit = "inch" if each["unit"][0] in "\"'i" else "cm" if each["unit"] == "cm" else "metre"
+        most = _IN_ALL.search(place.text[found.end() :])
+        value = f"modify: {name} {sign}{groups['amount']}; each {each['many']} {unit}"
+        value += ("; rounded up" if each["part"] else "") + (f"; at most {most[1] or most[2]}" if most else "")
+        figure = reader.term(name, "characteristic")
+        reader.emit(place, reader.term("distance", "effect"), "modifies", figure, value)
+        return
+
+
+_SET_FOR = (
+    Pattern(
+        rf"\b(?P<test>{TEST}) (?:(?:made|taken|rolled) )?(?:on|against|with|at|using) (?:an? |its |their |his )?"
+        r"(?P<name>[A-Z][\w-]+(?: [A-Z][\w-]+)?) (?:value |rating |score )?(?:of|that counts as) (?P<to>\d+)\b(?!\+)"
+    ),
+    Pattern(
+        rf"\b(?P<test>{TEST})\b[^.;]{{0,60}}? (?:counting|treating|with) (?:its|their|his|the) "
+        r"(?P<name>[A-Z][\w-]+(?: [A-Z][\w-]+)?) (?:as|set at|fixed at) (?:being )?(?P<to>\d+)\b(?!\+)"
+    ),
+)
+
+
+def set_for_a_test(reader: Reader, place: Place) -> None:
+    """ "It takes a Grit test on a Grit of 7", in the entry of what has it taken."""
+    found = next((told for pattern in _SET_FOR if (told := pattern.search(place.text))), None)
+    if not found or not reader.vocabulary.best(found["name"], "characteristic"):
+        return
+    subject = reader.subject(place, "reaction", "action", "order", "special_rule", "status")
+    if subject.endswith("/unit/unit"):
+        return
+    test = singular(found["test"])
+    value = f"set: {found['name']} {found['to']}; for {test}"
+    reader.emit(place, subject, "sets", reader.term(found["name"], "characteristic"), value)
+
+
 def per_each(reader: Reader, place: Place) -> None:
     """ "Its morale with a -1 penalty for each pin marker", "each Jolt on it takes 2 from its Grit rather than 1"."""
     each = _EACH.search(place.text)
@@ -220,4 +271,4 @@ def _is_figure(reader: Reader, name: str) -> bool:
     return any(term.kind == "characteristic" and term.name == name for term in reader.out.terms.values())
 
 
-SHAPES = (by_margin, unmodified, per_each)
+SHAPES = (by_margin, unmodified, per_distance, set_for_a_test, per_each)

@@ -43,6 +43,20 @@ _AT_MOST = {
 _IT_IS = Pattern(rf"(?i)\b(?:it|this|that) (?:is|equals?) (?P<cmp>{COMPARE}) (?P<what>[^.;,:]+)")
 
 
+#: What a passed test of orders and the like brings, where the text does not call it passed.
+_DONE_AS_TOLD = Pattern(
+    r"(?i)\b(?:orders?|commands?|units?|it|they|instructions?|messages?|signals?)\b[^.;,]{0,20}? (?:(?:is|are) "
+    r"(?:(?:duly|then) )?(?:obeyed|carried out|followed|accepted|heeded|received|acted on)|obeys?|goes? ahead|"
+    r"gets? through|compl(?:y|ies)|does as (?:it is )?told|do as (?:they are )?told)\b"
+)
+#: "He makes an Order test: roll 2D6": which test the roll is of.
+_ROLLED_FOR = Pattern(
+    rf"(?:(?i:makes?|takes?|attempts?|needs?|requires?|pass(?:es)?) (?:an?|its|their|his|her|the)|^(?:An?|The|"
+    rf"For an?)) (?P<test>{TEST})[^.;:]{{0,30}}?(?:[:;,–-]| by| and) ?"
+    r"(?:(?:he|she|it|they|you|the player|then|must|first) )*(?i:roll)"
+)
+
+
 def roll_and_compare(reader: Reader, place: Place) -> None:
     """ "Roll 2D6 and compare the result to …. If it is equal to or less than …, the test is passed." """
     rolled = ROLL.search(place.text)
@@ -54,12 +68,14 @@ def roll_and_compare(reader: Reader, place: Place) -> None:
         r"(?i)\bcompar(?:e|es|ing) (?:the |this |that )?(?:\w+ )?(?:\w+ )?(?:to|with|against) ([^.;]+)", place.text
     )
     quantity = reader.name(compared.group(1)) if compared else None
+    rolled_for = _ROLLED_FOR.search(place.text)
     for passage, text in place.following(6):
         said = text if passage is not place.passage else text[rolled.start() :]
         pointed = _IT_IS.finditer(said) if quantity else ()
         for found in (*OUTCOME.finditer(said), *SCORED.finditer(said), *pointed):
             sentence = text
             passes, fails = PASS.search(sentence), FAIL.search(sentence)
+            passes = passes or (_DONE_AS_TOLD.search(said) if rolled_for else None)
             if not passes and not fails:
                 continue
             sign = _AT_MOST.get(found.group("cmp").lower()) or comparison(found.group("cmp"))
@@ -74,7 +90,7 @@ def roll_and_compare(reader: Reader, place: Place) -> None:
                 name = quantity
             if not name or name.lower() in ("characteristic", "characteristics"):
                 continue
-            test = reader.test(place)
+            test = reader.term(singular(rolled_for["test"]), "test") if rolled_for else reader.test(place)
             if test is None and name:
                 test = reader.term(f"{name} test", "test")
             options = [each for each in ("highest", "lowest") if chooses(reader, place, each)]

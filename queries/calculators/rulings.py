@@ -7,6 +7,7 @@ memory.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,7 @@ from queries.calculators.book import Book, book_of, core_name
 from queries.options import index_of
 
 if TYPE_CHECKING:
-    from queries.calculators.base import Value
+    from queries.calculators.base import Input, Source, Value
 
 
 def for_ruling(rules: Any, situation: Any, option: str, applied: list[Clause]) -> list[dict[str, Any]]:
@@ -145,16 +146,46 @@ def _tests(book: Book, situation: Any, option: str, applied: list[Clause]) -> li
             if each.kind != "number" or each.key in ("modifier",):
                 continue
             stated = _numbers(situation, _terms_of(book, each.name))
-            if stated:
+            if stated or (stated := _in_facts(each, situation)):
                 given[each.key] = max(stated)
             for key, count in counts.items():
                 if stems(book.name(key)) == stems(each.name) and str(count).isdigit():
                     given[each.key] = int(count)
             if each.name.startswith("points ") and (margin := _lost_by(situation)) is not None:
                 given[each.key] = margin
+        sources = _set_for(book, option, term, given)
         lacking = made.missing(given)
-        found += [(made.name, value) for value in (made.without(given) if lacking else made.values(given))]
+        values = made.without(given) if lacking else made.values(given)
+        for value in values:
+            value.sources = [*sources, *value.sources]
+        found += [(made.name, value) for value in values]
     return found
+
+
+#: From whom a distance is told that is none of the enemy's: "distance to the captain".
+_FROM_OURS = re.compile(r"(?i)distance (?:to|from) (?!(?:the |an? )?(?:enemy|enemies|target|foe|opponent)\b)")
+
+
+def _in_facts(asked: Input, situation: Any) -> list[int]:
+    """The numbers that the facts give for an input: "captain's Nerve": 8, "distance to the captain": 30."""
+    numbers = [(key, int(value)) for key, value in situation.facts if str(value).isdigit()]
+    if asked.key == "distance":
+        return [number for key, number in numbers if _FROM_OURS.match(key)]
+    wanted = stems(asked.name)
+    return [number for key, number in numbers if wanted and stems(key)[-len(wanted) :] == wanted]
+
+
+def _set_for(book: Book, option: str, term: str, given: dict[str, Any]) -> list[Source]:
+    """Give the number on which an option has a test taken, whatever the unit's own is ("on a Nerve of 7"); returns the
+    rule that tells it."""
+    for rule in book.of("set"):
+        name, _, number = rule.body.rpartition(" ")
+        only = rule.procedure.option("for")
+        told = rule.clause.subject == option and only is not None and core_name(only) == core_name(book.name(term))
+        if told and number.isdigit():
+            given |= {slug(name): int(number), "distance": 0}  # whoever is tested, and however far off he is
+            return [rule]
+    return []
 
 
 def _listed(book: Book, term: str, situation: Any) -> list[Any]:

@@ -21,6 +21,8 @@ from queries.calculators.language import parse
 _TEST = re.compile(r"^(\d+D\d+)(?: \+ (.+?))? (<=|<|>=|>) (.+)$")
 #: "each 2 pin marker": how many together count once.
 _COUNTED = re.compile(r"\d+ ")
+#: In what distances are measured of which so much counts once.
+_MEASURES = ("inch", "cm", "metre")
 
 
 def several(what: str) -> str:
@@ -110,8 +112,17 @@ class Tested:
         for rule in self.modifiers:
             for option in rule.procedure.options_of("each"):
                 many = _COUNTED.match(option)
+                if _COUNTED.sub("", option) in _MEASURES:
+                    continue
                 found[_COUNTED.sub("", option)] = rule, int(many[0]) if many else 1
         return found
+
+    @cached_property
+    def by_distance(self) -> tuple[tuple[Rule, int], ...]:
+        """The modifiers that count for each so many inches, and how many of these count once."""
+        each = ((rule, rule.procedure.option("each") or "") for rule in self.modifiers)
+        told = ((rule, option.partition(" ")) for rule, option in each)
+        return tuple((rule, int(many)) for rule, (many, _, unit) in told if unit in _MEASURES and many.isdigit())
 
     @cached_property
     def bracketed(self) -> dict[str, Rule]:

@@ -124,6 +124,7 @@ class _Working:
                     # what is taken from the dice is asked for by what they are held against
                     total += -step if rule.body.startswith("roll ") and self.test.bound is None else step
                     self.say(f"{called}: {step:+d}", rule)
+        total += self._for_distance()
         for what, rule in self.test.bracketed.items():
             amount = int(self.given[Input(what).key] or 0)
             giving = self.holders(rule).get(rule.clause.subject)
@@ -138,6 +139,23 @@ class _Working:
             elif not self.ignores(rule.clause, called, step := -amount if last_word(rule.body)[0] == "-" else amount):
                 total += step
                 self.say(f"{called}: {step:+d}", rule)
+        return total
+
+    def _for_distance(self) -> int:
+        """What is added for how far off something is: "for every full 12 inches"."""
+        total, distance = 0, self.given.get("distance")
+        for rule, many in self.test.by_distance:
+            if distance is None:
+                self.say("the distance is not stated", rule)
+                continue
+            up = rule.procedure.option("rounded") is not None
+            times = -(-int(str(distance)) // many) if up else int(str(distance)) // many
+            step = int(last_word(rule.body)) * times
+            if most := rule.procedure.option("at"):
+                step = max(-int(last_word(most)), min(int(last_word(most)), step))
+            if step and not self.ignores(rule.clause, f"{distance} away", step):
+                total += step
+                self.say(f"{distance} away, {many} counted {times} times: {step:+d}", rule)
         return total
 
     def to_roll(self) -> int:

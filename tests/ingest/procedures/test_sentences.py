@@ -152,6 +152,13 @@ READ = [
         "## Slow March\n\nA Crawler that travels no more than half of its Pace Characteristic is "
         "said to be moving at Creeping Speed."
 ), "band: <= 1/2*Pace"),
+    ("## Orders\n\nTo have it done he makes a Nod test: roll 2D6, and if the total is equal to or less than his Grit the order is obeyed.", "test: 2D6 <= Grit"),
+    ("## Orders\n\nA captain takes a Nod test and rolls 2D6. The order is carried out if the total does not exceed his Grit.", "test: 2D6 <= Grit"),
+    ("## Orders\n\nThe leader attempts a Nod test by rolling 2D6: if the result is no more than his Grit, the unit does as it is told.", "test: 2D6 <= Grit"),
+    ("## Orders\n\nHis Grit is reduced by 1 for every full 12\" between him and the unit.", "modify: Grit -1; each 12 inch"),
+    ("## Orders\n\nSubtract 1 from his Grit for each 10 inches or part of it that he is away.", "modify: Grit -1; each 10 inch; rounded up"),
+    ("## Orders\n\nHis Grit is lowered by 2 per 20cm of distance.", "modify: Grit -2; each 20 cm"),
+    ("## Reactions\n\n### Huddle Reaction\n\nThe unit takes a Nod test on a Grit of 7, no matter who leads it.", "set: Grit 7; for Nod test"),
 ]  # fmt: skip
 
 ADDED_AND_COUNTED = [
