@@ -24,6 +24,7 @@ from ingest.procedures.reader import (
     heading_of,
     singular,
 )
+from ingest.sides import DEFAULT_SIDES
 from kb.model import Passage
 from kb.names import stems
 from kb.patterns import Pattern, finditer, search, sub
@@ -231,8 +232,8 @@ def _against_own(
 def each_dice(reader: Reader, place: Place) -> None:
     """ "Each die that equals or beats the crew's Aim scores a hit", "each dice that rolls 4+ hits"."""
     found = search(
-        rf"(?i)\beach (?:(?:dice|die|d\d+|roll|score|result)s? |(?=(?:that|which) (?:{COMPARE})))"
-        rf"(?:that |which )?(?:rolls? |scores? |shows? |is |comes up )?(?:an? )?"
+        rf"(?i)\b(?:each|every) (?:(?:dice|die|d\d+|roll|score|result)s? |(?=(?:that|which) (?:{COMPARE}))|"
+        rf"(?=\d+{_MORE}))(?:that |which |of )?(?:rolls? |scores? |shows? |is |comes up )?(?:an? )?"
         rf"(?:showing )?(?:an? )?(?:(?P<n>\d+){_MORE}|(?P<low>\d+) or (?P<top>\d+)(?= )|(?P<cmp>{COMPARE}) "
         r"(?P<what>[^.,;]+?))(?:,? after (?:any |all )?modifiers,?)? (?:that )?"
         r"(?:scores?|hits?|is an? |counts as|succeeds?|causes?|inflicts?)",
@@ -244,12 +245,12 @@ def each_dice(reader: Reader, place: Place) -> None:
     rolled = ROLL.search(before)
     many = search(
         r"(?i)\b(?:roll(?:s|ing)? (?:a number of|as many|its|their|that many|up to \d+) |"
-        r"(?:as|that|so) many )[dD](\d+)(?:s|\b)",
+        r"(?:as|that|so) many )(?:[dD](\d+)(?:s|\b)|(?:(?-i:[A-Z])[\w-]+ )?dice\b)",
         before,
     )
     if not rolled and not many:
         return
-    sides = f"1D{many.group(1)}" if many else re.sub(r"^\d+", "1", dice_of(rolled)) if rolled else ""
+    sides = f"1D{many.group(1) or DEFAULT_SIDES}" if many else re.sub(r"^\d+", "1", dice_of(rolled)) if rolled else ""
     if found.group("top") and found.group("top") != sides.partition("D")[2]:
         return
     plain = re.fullmatch(r"\d+", (found.group("what") or "").strip())

@@ -159,6 +159,10 @@ READ = [
     ("## Orders\n\nSubtract 1 from his Grit for each 10 inches or part of it that he is away.", "modify: Grit -1; each 10 inch; rounded up"),
     ("## Orders\n\nHis Grit is lowered by 2 per 20cm of distance.", "modify: Grit -2; each 20 cm"),
     ("## Reactions\n\n### Huddle Reaction\n\nThe unit takes a Nod test on a Grit of 7, no matter who leads it.", "set: Grit 7; for Nod test"),
+    ("## Nipping\n\nRoll as many dice as the Reach of the unit: each score of 4 or more is a hit.", "test: 1D6 >= 4"),
+    ("## Nipping\n\nBoth sides roll their Reach dice, and each 5 or more is a hit.", "test: 1D6 >= 5"),
+    ("## Nipping\n\nRoll a number of dice equal to its Reach. Every 5+ is a hit.", "test: 1D6 >= 5"),
+    ("## Nipping\n\nRoll that many dice. Every die that shows 4 or better hits.", "test: 1D6 >= 4"),
 ]  # fmt: skip
 
 ADDED_AND_COUNTED = [
