@@ -108,6 +108,11 @@ PLAIN = tuple(
             r"\1",
             "please|pls|plz|thank|thx|cheers",
         ),
+        (  # "Chances of each result." behind what is told: it asks
+            r"(?<=[.;!] )((?:the )?(?:chances?|odds|probabilit(?:y|ies)|likelihood) (?:of|for|to|that) [^.?!;]+)[\s.!]*$",
+            r"\1?",
+            "chance|odds|probab|likelihood",
+        ),
         (
             rf"(?:^|(?<=[.?!;:,] )){_WHO} {_SAYS},? (?:that )?((?:my|the|our|his|her|an?|all|your|their)? ?[\w'-]+(?: (?!can|may|could|must)[\w'-]+){{0,5}}) (can|may|could|must)(?:'t|not|n't)?(?: not| never| still)? ([^.?!,;]+)",
             r"\2 \1 \3?",
