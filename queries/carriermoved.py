@@ -29,7 +29,7 @@ _WENT = (
 _WHEN = r"(?: (?:in|during|throughout|for) [^,;]{2,40}| (?:this|that|all|the whole) (?:turn|phase))?"
 _ASKED = re.compile(
     rf"(?i)\s*(?:if |that |unless )?(?:the|that|its|their) (?P<who>[\w' -]{{2,30}}?) (?:has |had |have )?"
-    rf"(?:(?P<stayed>{_STAYED})|(?P<went>{_WENT})){_WHEN}\s*"
+    rf"(?:(?P<stayed>{_STAYED})|(?P<went>{_WENT}))(?P<how> at [\w' -]{{3,30}}?)?{_WHEN}\s*"
 )
 _CARRIER = (
     r"(?:transports?|carriers?|rides?|vehicles?|trucks?|lorry|tanks?|boats?|ships?|wagons?|carts?|half-?tracks?|apcs?)"
@@ -41,7 +41,7 @@ _TOLD = re.compile(
 )
 _ITS = re.compile(
     r"(?i)\b(?:its|their|his|her|the) (?P<what>[\w'’-]+(?: [\w'’-]+)??) "
-    rf"(?P<did>(?:has |had |have |just |already )*(?:{_STAYED}|{_WENT}))(?![\w-])"
+    rf"(?P<did>(?:has |had |have |just |already )*(?:{_STAYED}|{_WENT})(?![\w-])[^.,;:?!]{{0,60}})"
 )
 #: What follows what is told to stay or to go.
 GOES = re.compile(rf"(?i)\s+(?:has |had |have |just |already )*(?:{_STAYED}|{_WENT})(?![\w-])")
@@ -64,8 +64,18 @@ def carrier_moved(scene: Scene, text: str) -> Truth:
         told = _TOLD.search(key) if isinstance(value, bool) else None
         if told is None or not _is_it(scene, told["who"], kinds):
             continue
+        if asked["how"] and not told["stayed"]:
+            how, so = _speeds(scene, asked["how"]), _speeds(scene, key[told.end() :])
+            if not how or not so:
+                continue
+            return bool(how & so) == value
         return (bool(told["stayed"]) == value) == bool(asked["stayed"])
     return None
+
+
+def _speeds(scene: Scene, text: str) -> set[str]:
+    """The states that a text names, as how fast somebody went."""
+    return {term for found in scene.index.find(text) for term in found.terms if scene.index.kind(term) == "status"}
 
 
 def told_of_carrier(text: str) -> dict[str, bool]:
