@@ -32,9 +32,14 @@ def done_as_part(scene: Scene, text: str) -> Truth:
     kinds = {index.kind_of_general[each] for each in general & index.kind_of_general.keys()}
     if asked is None or not kinds:
         return None
+    otherwise: Truth = None
     for key, value in scene.situation.facts:
         if value is not True or negated(key):
             continue
+        if deeds(key) & done:
+            if general & {t for found in index.find(key) for t in found.terms}:
+                return True
+            otherwise = False  # that it was done so, nobody tells
         taken = {t for found in index.find(key) for t in found.terms if index.kind(t) in kinds} - general
         if not taken:
             continue
@@ -44,4 +49,4 @@ def done_as_part(scene: Scene, text: str) -> Truth:
         if deeds(beside) & done:
             return True  # "moved with the Dodge Reaction"
         return any(deeds(index.name(part.object)) & done for option in taken for part in index.parts(option))
-    return None
+    return otherwise

@@ -81,7 +81,10 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
 def _as_offered(index: Index, found: Found) -> None:
     """Cite with each of several options the sentence that offers them all together ("may either Duck or Dive")."""
     terms = [term for term in index.terms.values() if (term.kind, term.name) in found]
-    told = [{clause.passage: clause for clause in reversed(index.by_subject.get(term.id, ()))} for term in terms]
+    told = [
+        {clause.passage: clause for clause in (*index.by_object.get(term.id, ()), *index.by_subject.get(term.id, ()))}
+        for term in terms
+    ]
     together = set(told[0]).intersection(*told[1:]) if told else set()
     cited_before = {reason["start"] for reasons in found.values() for reason in reasons}
     for passage in sorted(together, key=lambda each: index.rules.passages[each].start):

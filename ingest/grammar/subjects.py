@@ -405,6 +405,8 @@ class _Phrase(Described):
             return  # "Reactions that allow a Move": what they allow is not what was done
         if kind in ("action", "reaction") and i > 2 and lows[i - 1] in _BEING and self.tokens[i].low.endswith("ed"):
             return  # "a unit that is charged": somebody else does it
+        if lows[i] in ("moves", "moved") and lows[i + 1 : i + 2] in (["onto"], ["on"], ["off"]) and "from" in lows[i:]:
+            return  # "that moves onto the table from reserve": how it comes into play, told in its words
         done = kind in ("action", "reaction") and does(lows, i)
         if not done and {"that", "which", "who"} & set(lows[:i]) and NOT_DONE & set(lows[max(0, i - 8) : i]):
             return  # "models that cannot …": what is not done is told in its words
@@ -415,6 +417,9 @@ class _Phrase(Described):
         if part and not {"that", "which", "who"} & set(lows[:i]):  # "attacks made as part of a Reaction"
             self.whens.append(Fact(" ".join(t.text for t in self.tokens[i - 4 : i + 1])))
         made = {"making", "makes", "made", "attempting"} & set(lows[max(0, i - 3) : i])
+        if done and (told := self._as_part_of(i)):
+            self.whens.append(Fact(told))  # only what was done so
+            return
         if done and (term not in self.vocabulary.general or made):
             span = span_told(lows)
             deed = Done(term, "unit", "turn" if span == "phase" and span not in lows else span)
@@ -422,6 +427,17 @@ class _Phrase(Described):
                 self.whens[-1] = either(self.whens[-1], deed)
             else:
                 self.whens.append(deed)
+
+    def _as_part_of(self, i: int) -> str:
+        """What is told as done as part of an option of a kind ("made a Volley as part of a Reaction"); '' where the
+        deed at ``i`` is not told so."""
+        lows = self.lows
+        of = i + 5 if lows[i + 4 : i + 5] and lows[i + 4] in ("a", "an", "any") else i + 4
+        said = lows[i + 1 : i + 4] == ["as", "part", "of"] and of < len(lows)
+        if not said or not any(term in self.vocabulary.general for term in self.tokens[of].terms):
+            return ""
+        begins = next((n + 1 for n in range(i - 1, -1, -1) if lows[n] in ("that", "which", "who")), 0)
+        return " ".join(t.text for t in self.tokens[begins : of + 1]) if begins else ""
 
     def _or_else(self, i: int) -> bool:
         """Whether a deed stands in one list with the deed told last, which "or" joins."""

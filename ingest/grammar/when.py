@@ -298,6 +298,15 @@ def _done_before(said: _Said) -> Condition | None:
     return negate(done) if done is not None and said.negated else done
 
 
+def _as_part(said: _Said) -> Condition | None:
+    """ "It made a Volley as part of a Reaction": not any Volley that it made."""
+    lows, general = said.lows, said.vocabulary.general
+    of = next((n + 1 for n in range(2, len(lows) - 1) if lows[n - 2 : n + 1] == ["as", "part", "of"]), 0)
+    whole = of and said.lows[0] in _BEGINS_DEED
+    named = any(term in general for token in said.tokens[of : of + 2] for term in token.terms) if whole else False
+    return Fact(said.text) if named else None
+
+
 def _acting(said: _Said) -> Condition | None:
     """ "It Runs", in the turn; "the Ramming Vehicle is Heavy" tells what it is, and what was refused was not done."""
     lows, terms = said.lows, said.vocabulary.terms
@@ -466,6 +475,7 @@ _READERS: tuple[Callable[[_Said], Condition | None], ...] = (
     _meant_by,
     _of_the_table,
     lambda said: of_distance(said.tokens, said.lows, said.text, said.vocabulary),
+    _as_part,
     _done_before,
     _acting,
     lambda said: _compare(said.tokens, said.lows, said.vocabulary),

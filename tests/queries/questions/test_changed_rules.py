@@ -54,11 +54,11 @@ only moves it can make while it is Slinking Off are Slink Moves.
 
 ### Move
 
-A unit may Move in the Moving phase.
+A unit may Move in the Tide phase.
 
 ### Romp
 
-A unit may Romp in the Moving phase. A unit that Romps may not make Pounces in the same turn. A unit which made a move
+A unit may Romp in the Tide phase. A unit that Romps may not make Pounces in the same turn. A unit which made a move
 as part of a Reaction may not Romp during its next turn.
 
 ### Pounce
@@ -67,7 +67,7 @@ A unit may make a Pounce in the Melee phase.
 
 ### Ram
 
-A Raft may attempt a Ram in the Moving phase.
+A Raft may attempt a Ram in the Tide phase.
 
 ## The Melee phase
 
@@ -76,12 +76,13 @@ refuse the Duel. A unit with the Bold sub-type may not refuse a Duel.
 
 ## Reactions
 
-### Reactions in the Moving phase
+### Reactions in the Tide phase
 
-During the Moving phase, a player may make a Reaction when an enemy unit ends a move within 12". The player may have the
+During the Tide phase, a player may make a Reaction when an enemy unit ends a move within 12". The player may have the
 unit either **Scurry** or **Sit Tight**.
 
-**Scurry** – The reacting unit may move up to 4" directly away from the enemy.
+**Scurry** – The reacting unit may move up to 4" directly away from the enemy. Rafts may turn once and then move up to
+5" directly backwards, or up to 8" directly backwards if they have the Sleek sub-type.
 
 **Sit Tight** – The reacting unit does not move. It gains the Snug special rule.
 """
@@ -94,6 +95,27 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     update(folder / "x.db", "otter", [folder / "otter.md"])
     with kb.store.open(folder / "x.db") as opened:
         yield opened
+
+
+def test_a_figure_of_some(base: Any) -> None:
+    for unit, far in (("Raft", 5), ("Sleek Raft", 8)):
+        (answer,) = ask(base, f'An enemy ends its move 5" from my {unit}. How far may it move with a Scurry Reaction?')[
+            "answers"
+        ]
+        assert far in [each["value"] for each in answer["values"]]
+
+
+def test_options_are_cited_with_the_sentence_that_offers_them(base: Any) -> None:
+    (answer,) = ask(base, "Which Reactions are there to choose from in the Tide phase?")["answers"]
+    assert {entry["name"] for entry in answer["entries"]} == {"Scurry", "Sit Tight"}
+    assert all(any("either" in each["quote"] for each in entry["because"]) for entry in answer["entries"])
+
+
+def test_being_in_which(base: Any) -> None:
+    asked = (ask(base, q)["answers"] for q in ("Being in which statuses bars a unit from Romping?",
+                                               "Which statuses bar a unit from Romping?"))  # fmt: skip
+    first, second = ([entry["name"] for entry in answer["entries"]] for (answer,) in asked)
+    assert first == second
 
 
 def verdict(base: Any, question: str) -> str:
