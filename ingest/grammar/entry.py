@@ -241,13 +241,28 @@ def _for_friends(match: re.Match[str], vocabulary: Vocabulary) -> str:
 
 #: What tells when a reaction may be made: a case that is its own.
 _TIMES_IT = frozenset(("triggers", "occurs_in", "requires"))
+#: "They treat it as deep water": what the sentence before told of.
+_TREATS_IT = re.compile(
+    r"\b(?P<v>treat|count|consider|regard)(?P<s>s?) (?:it|them|this|that|these|those) as (?=(?:an? |if it were )?[\w'-]+)"
+    r"(?!(?:being|having|if|though)\b)"
+)
+
+
+def _treated_so(text: str, setting: Setting) -> str:
+    """The sentence with the ground or thing of which the one before told, where it is what somebody treats as another."""
+    found = _TREATS_IT.search(text)
+    told = list(dict.fromkeys(draft.object for draft in setting.said if draft.object.kind == "effect")) if found else []
+    if found is None or len(told) != 1:
+        return text
+    name = setting.vocabulary.terms[told[0].term].name if told[0].term else told[0].name
+    return f"{text[: found.start()]}treat{found['s']} {lowered(name)} as {text[found.end() :]}"
 
 
 def pointed_at(text: str, setting: Setting) -> str:
     """The sentence with what it points at by its name: the deed just forbidden, else the option of the entry."""
     entry, terms = setting.section_term, setting.vocabulary.terms
     text = option_by_name(state_gained(state_by_name(text, setting), setting), setting)
-    text = those_alone(as_another(text, setting), setting)
+    text = _treated_so(those_alone(as_another(text, setting), setting), setting)
     if len(by_each := to_each(text)) > 1:
         return ". ".join(pointed_at(one, setting) for one in by_each)
     if barred := _NOR_BY.match(text):
