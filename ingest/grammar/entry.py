@@ -243,13 +243,13 @@ def _for_friends(match: re.Match[str], vocabulary: Vocabulary) -> str:
 _TIMES_IT = frozenset(("triggers", "occurs_in", "requires"))
 #: "They treat it as deep water": what the sentence before told of.
 _TREATS_IT = re.compile(
-    r"\b(?P<v>treat|count|consider|regard)(?P<s>s?) (?:it|them|this|that|these|those) as (?=(?:an? |if it were )?[\w'-]+)"
+    r"\b(?:treat|count|consider|regard)(?P<s>s?) (?:it|them|this|that|these|those) as (?=(?:an? |if it were )?[\w'-]+)"
     r"(?!(?:being|having|if|though)\b)"
 )
 
 
 def _treated_so(text: str, setting: Setting) -> str:
-    """The sentence with the ground or thing of which the one before told, where it is what somebody treats as another."""
+    """The sentence with the thing of which the one before told by its name, where somebody treats it as another."""
     found = _TREATS_IT.search(text)
     told = list(dict.fromkeys(draft.object for draft in setting.said if draft.object.kind == "effect")) if found else []
     if found is None or len(told) != 1:
