@@ -16,6 +16,7 @@ from functools import cached_property, lru_cache
 from kb.conditions import ALWAYS, Has, Not, conjuncts
 from kb.model import Clause, Table, TableRow
 from kb.names import fold, slug, stem, stems
+from queries.calculators import strength
 from queries.calculators.adjustments import Adjustment, capped
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book
@@ -239,6 +240,10 @@ def called_for(book: Book, rows: Sequence[TableRow], question: Question) -> list
         each = _EACH.search(row.text)
         if tokens := _tokens(question, row):
             found.append(Adjustment(row, tokens, tokens * int(row.value or 0), row.text))
+            continue
+        reduced = strength.holds(row.text, question.low)
+        if reduced is not None:
+            found += [Adjustment(row, 1, int(row.value or 0), row.text)] if reduced else []
             continue
         if any(_holds(scene, fold(way)) for way in _ways(_ABOARD.sub("on board", _EACH.sub(" ", row.text)).strip())):
             count = _count(question, row) if each else 1

@@ -267,14 +267,28 @@ def _told(book: Book, term: str, quantity: str, known: set[str | None], changes:
         name = book.name(clause.subject)
         if clause.subject.endswith("/unit/unit"):  # any unit, of which the case alone tells more
             name = next((a.text for a in atoms(clause.when) if isinstance(a, Fact)), name)
-        told = " ".join(a.text for a in atoms(clause.when) if isinstance(a, Fact) and a.text != counted)
+        facts = [a.text for a in atoms(clause.when) if isinstance(a, Fact) and a.text != counted]
+        cases = [text for text in facts if not _is_taking(book, text, tests)]
+        told = " ".join(cases)
         told = f"{name} {told}" if told and fold(told) not in fold(name) else ""
-        case = clause.condition or counted or told
+        only_taken = len(cases) < len(facts) and cases and _is_taking(book, clause.condition or "", tests)
+        case = ("; ".join(cases) if only_taken else clause.condition) or counted or told
         case = case or (f"each {name}" if _COUNTING.search(book.rules.quote(clause)) else name)
         case = re.sub(r"(?i)^(?:if|when|while|whenever) ", "", case)
         if clause.condition or clause.when != ALWAYS or book.kind(clause.subject) in ("event", "status"):
             rows.append(TableRow(clause.id, "", len(rows), clause.passage, case, case, value=clause.value))
     return rows
+
+
+def _is_taking(book: Book, words: str, tests: set[str]) -> bool:
+    """Whether words say no more than that the test is taken ("whenever it takes a Grit test")."""
+    rest = re.sub(
+        r"(?i)^(?:(?:if|when|whenever|while) )?(?:it|they|(?:the|a|an) \w+) (?:must )?(?:takes?|makes?|rolls?) ",
+        "",
+        words,
+    )
+    named = {tuple(stems(book.name(test))) for test in tests}
+    return rest != words and tuple(stems(re.sub(r"(?i)^(?:an?|any|its|the) ", "", rest))) in named
 
 
 def _again(book: Book, term: str) -> list[Rule]:
