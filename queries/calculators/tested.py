@@ -280,15 +280,19 @@ def _told(book: Book, term: str, quantity: str, known: set[str | None], changes:
     return rows
 
 
+_TAKING = re.compile(
+    r"(?:(?:if|when|whenever|while) )?(?:it|they|(?:the|an?) \w+) (?:must )?"
+    r"(?:(?P<bare>tests?|is tested|are tested)$|(?:takes?|makes?|rolls?) (?:an?|any|its|the|such an?) (?P<test>.+))",
+    re.I,
+)
+
+
 def _is_taking(book: Book, words: str, tests: set[str]) -> bool:
     """Whether words say no more than that the test is taken ("whenever it takes a Grit test")."""
-    rest = re.sub(
-        r"(?i)^(?:(?:if|when|whenever|while) )?(?:it|they|(?:the|a|an) \w+) (?:must )?(?:takes?|makes?|rolls?) ",
-        "",
-        words,
-    )
-    named = {tuple(stems(book.name(test))) for test in tests}
-    return rest != words and tuple(stems(re.sub(r"(?i)^(?:an?|any|its|the) ", "", rest))) in named
+    found = _TAKING.match(words)
+    if found is None or found["bare"]:
+        return found is not None
+    return tuple(stems(found["test"])) in {tuple(stems(book.name(test))) for test in tests}
 
 
 def _again(book: Book, term: str) -> list[Rule]:
