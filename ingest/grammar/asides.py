@@ -40,7 +40,7 @@ ASIDES = Substitutions(
     ),
     # "is too busy to do this and cannot blow his horn": why he cannot
     (
-        r"\b(?:is|are) (?:far |much |always )?too [a-z]+ "
+        r"\b(?:is|are) (?:far |much |always |altogether )?too [a-z]+ "
         r"(?:to (?:do (?:this|that|so|it)|bother|care|try|help)|for (?:this|that)),? (?:and|so) "
         r"(?:(?:it|he|she|they) )?(?=(?:cannot|may not|can not|may never|can never|must not) )",
         "",

@@ -137,6 +137,10 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         back = False  # "If the unit ends up beside …, it …" in the entry of what it does
     if setting.each is not None and setting.last is None and _THE_UNITS.match(subject.text):
         return replace(subject, when=both(setting.each.when, subject.when))  # "The units then …": each told of before
+    others = last is not None and entry and last.term not in (None, entry) and _SOME_UNITS.match(last.text)
+    if back and others and terms[entry or ""].kind in TYPE_KINDS and re.match(r"[Tt]he unit\b", subject.text):
+        # "Units with any Eels count double. While aboard, the unit …", in the entry of what carries any
+        return replace(subject, term=setting.vocabulary.any_unit, who=ALWAYS)
     if back and _of_a_unit_in_it(subject, setting):
         return replace(subject, term=setting.vocabulary.any_unit, who=ALWAYS)
     if models and last and not last.others and subject.text.lower().startswith("the unit"):
@@ -329,6 +333,8 @@ _THE_UNIT = re.compile(r"(?i)the [\w'-]+$")
 _THE_UNITS = re.compile(r"(?i)the(?:se)? (?:units|models)$")
 _NO_UNIT = re.compile(r"(?i)no (?:unit|model|element|group|squad|team)s?")
 _THAT_UNIT = re.compile(r"(?i)(?:that|those|such an?) (?:unit|model|element|group|squad|team)s?$")
+#: Several units of some sort, of which none is "the unit".
+_SOME_UNITS = re.compile(r"(?:(?:Any|All) )?[Uu]nits (?:that|which|with|in)\b")
 _THEY = re.compile(r"(?:[Tt]hey|[Tt]hese|[Tt]hose)$")
 _HE = re.compile(r"(?i)(?:it|he|she)$")
 #: Words that point at whatever was spoken of last, however it was told.
