@@ -28,7 +28,8 @@ def _in_that_case(match: re.Match[str]) -> str:
 #: What somebody is who for that cannot do a thing; how far off or how late something is tells of the case.
 _TOO = (
     r"(?:far |much |rather |altogether |entirely |simply |just |quite |all )?"
-    r"too (?!far\b|close\b|near\b|late\b|early\b|few\b|many\b|much\b|long\b|short\b|high\b|low\b)[a-z-]+ to (?!be\b)(?=[A-Za-z])"
+    r"too (?!far\b|close\b|near\b|late\b|early\b|few\b|many\b|much\b|long\b|short\b|high\b|"
+    r"low\b)[a-z-]+ to (?!be\b)(?=[A-Za-z])"
 )
 #: Before the one thing that is left.
 _BUT_FOR = r"(?:except|but|other than|save|apart from|besides)(?: for)?"
