@@ -137,8 +137,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         back = False  # "If the unit ends up beside …, it …" in the entry of what it does
     if setting.each is not None and setting.last is None and _THE_UNITS.match(subject.text):
         return replace(subject, when=both(setting.each.when, subject.when))  # "The units then …": each told of before
-    others = last is not None and entry and last.term not in (None, entry) and _SOME_UNITS.match(last.text)
-    if back and others and terms[entry or ""].kind in TYPE_KINDS and re.match(r"[Tt]he unit\b", subject.text):
+    some = last is not None and last.term not in (None, entry) and _SOME_UNITS.match(last.text) is not None
+    if back and some and entry and terms[entry].kind in TYPE_KINDS and re.match(r"[Tt]he unit\b", subject.text):
         # "Units with any Eels count double. While aboard, the unit …", in the entry of what carries any
         return replace(subject, term=setting.vocabulary.any_unit, who=ALWAYS)
     if back and _of_a_unit_in_it(subject, setting):
