@@ -26,18 +26,18 @@ from ingest.vocabulary.answers import (
     words_for_answers,
 )
 from ingest.vocabulary.flat import chooses, entries_after, pieces_after
+from ingest.vocabulary.introduced import introduced_kind, introduces_pieces, introduction, is_pieces, leads_in
 from ingest.vocabulary.kindred import is_topic
 from ingest.vocabulary.kinds import (
     PLURALS,
     Kind,
-    carrier_free,
     is_classed_by,
     kind_beside,
     kind_of_words,
     names_only_a_kind,
     plural,
 )
-from ingest.vocabulary.lists import Listing, announced, listings, sort_of_pieces
+from ingest.vocabulary.lists import Listing, listings
 from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import is_name, key_of, parameter_of, short_of, singular, tidy
 from ingest.vocabulary.source import Source
@@ -64,9 +64,6 @@ _GENERAL = re.compile(
 #: Words for kinds with which names of things of any kind end ("Close Action", "Open Order").
 _NAMED_SO = frozenset("action order formation stance posture manoeuvre".split())
 _THIS = re.compile(r"\W*(?:This|These) ([a-z]+)\b")
-#: "Monsters act according to their Behaviour:" over an entry for each.
-_BY_THEIR = re.compile(r"\b(?:according to|depending on|based on|by) (?:its|their) ([A-Za-z]+):$")
-_FOLLOW = re.compile(r"(?i)\b(?:following|below|listed|as follows|these)\b")
 #: Where one goes: after them, the noun before is a verb.
 _ASIDE = frozenset("aside back forward forwards away off out up down in through over around fire".split())
 #: How many headings of its own rank a heading for a kind may hold.
@@ -169,20 +166,20 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         if inner:
             headed = kind is not None and not abilities
             both = len({half.kind for part in halves_of(heading) if (half := kind_of_words(part, units))}) > 1
-            introduced = _introduced_kind(section, source, units) if both or not kind else None
+            introduced = introduced_kind(section, source, units) if both or not kind else None
             kind = introduced or kind  # of "Orders and Actions", what the sentence over them calls them
-            pieces = kind is None and _is_pieces(heading, units)
-            if kind is None and not pieces and _introduces_pieces(section, source, units):
+            pieces = kind is None and is_pieces(heading, units)
+            if kind is None and not pieces and introduces_pieces(section, source, units):
                 # what holds things of its own behind them is another chapter
                 pieces, inner = True, list(takewhile(lambda child: child.id not in source.children, inner))
             shared = shared_noun(inner) if kind is None else None
             few = tidy(heading).endswith("s") and len(tidy(heading).split()) <= 2
             plain = not (kind or pieces or shared or few)
             own = kind.own if kind else shared or last_word(fold(singular(tidy(heading))))
-            intro = _introduction(section, kind, source, units)
+            intro = introduction(section, kind, source, units)
             named_so = introduced is not None and introduced.own == singular(last_word(fold(tidy(heading))))
             headed = headed or (bool(intro or introduced) and all(child.run_in for child in inner))
-            told = kind is not None and _leads_in(section, kind, source, units)
+            told = kind is not None and leads_in(section, kind, source, units)
             named = [(child, *_called(_without_noun(child.heading, own, kind, source), kind)) for child in inner]
             entries = [Entry(name, child, short, intro) for child, name, short in named]
             for each, theirs in _parted(heading, kind, entries, source, units):
@@ -194,7 +191,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             named = [(child, *_called(_without_noun(child.heading, own, kind, source), kind)) for child in entered]
             entries = [Entry(name, child, short) for child, name, short in named]
             yield Family(kind, entries, own=own, headed=kind is not None, above=section)
-        elif kind is None and _is_pieces(heading, units) and (arms := pieces_after(section, source)):
+        elif kind is None and is_pieces(heading, units) and (arms := pieces_after(section, source)):
             entries = [Entry(tidy(child.heading), child) for child in arms]
             yield Family(None, entries, True, own=last_word(fold(singular(tidy(heading)))), above=section)
         elif (kind is None or kind.kind == "reaction") and (answers := _answers_after(section, source)):
@@ -226,7 +223,7 @@ def _flat(
     section: Section, kind: Kind | None, source: Source, units: frozenset[str]
 ) -> tuple[Kind | None, list[Section]]:
     """The kind and the entries of a heading that stand after it with headings of the same rank."""
-    kind = kind or _introduced_kind(section, source, units)
+    kind = kind or introduced_kind(section, source, units)
     if kind is not None and kind.kind not in TELLABLE and kind.kind != "action":
         return kind, []
     intro = " ".join(passage.text for passage in source.prose.get(section.id, ())[:3]).lower()
@@ -442,73 +439,6 @@ def may_be_entry(child: Section, kind: Kind | None) -> bool:
             or (kind.kind == "special_rule" and words[-1] == "weapon")
         )
     )
-
-
-def _introduced_kind(section: Section, source: Source, units: frozenset[str]) -> Kind | None:
-    """The kind that a sentence of the section says its entries are of ("The following traits appear …")."""
-    for passage in source.prose.get(section.id, ())[:8]:
-        ahead = passage.text.rstrip().endswith(":") or _FOLLOW.search(passage.text)
-        kind = announced(passage.text, units) if ahead else None
-        if kind and kind.kind not in ("test", "phase"):
-            return kind
-        if (sort := sort_of_pieces(passage.text, units)) and sort == singular(last_word(fold(tidy(section.heading)))):
-            return Kind("unit_type", sort)
-        told = _BY_THEIR.search(passage.text)
-        if told and told[1].lower() in KIND_WORDS:
-            return Kind(KIND_WORDS[told[1].lower()], told[1].lower())
-        given = [found[1] for found in _GIVEN_ONE.finditer(passage.text)]
-        if given and _of_bullets(section, source):
-            classed = kind_of_words(f"{singular(fold(tidy(section.heading)))} {plural(given[0])}", units)
-            if classed and classed.kind == "unit_type":
-                return classed  # "Every fighter has one type, and some have a trait too", over "Fighters"
-        noun = next((noun for noun in given if KIND_WORDS.get(noun) == "special_rule"), None)
-        if noun and _of_bullets(section, source):
-            return Kind("special_rule", noun)
-    return None
-
-
-#: "May give up to three of the crew a special skill": what pieces are given, or have.
-_GIVEN_ONE = re.compile(
-    r"\b(?:gives?|given|has|have|having|buys?|takes?|chooses?|picks?|carry|carries|gains?)\b(?: [\w'-]+){0,6}? "
-    r"(?:an?|one|any|the same) (?:special |extra |unique |free )?([a-z]+?)s?\b"
-)
-
-
-def _of_bullets(section: Section, source: Source) -> bool:
-    """Whether run-in names in a list follow a heading, several of them."""
-    children = source.children.get(section.id, ())
-    return len(children) > 2 and all(child.run_in for child in children)
-
-
-def _introduction(section: Section, kind: Kind | None, source: Source, units: frozenset[str]) -> tuple[str, ...]:
-    """The passages that do no more than say that the entries follow."""
-    told = (p for p in source.prose.get(section.id, ())[:8] if _FOLLOW.search(p.text))
-    said = ((passage.id, announced(passage.text, units)) for passage in told)
-    return tuple(passage for passage, told in said if kind and told and told.kind == kind.kind)
-
-
-def _leads_in(section: Section, kind: Kind, source: Source, units: frozenset[str]) -> bool:
-    """Whether the last thing said before the entries is that things of the kind follow ("… these manoeuvres:")."""
-    last = next(reversed(source.prose.get(section.id, ())), None)
-    told = announced(last.text, units) if last is not None and last.text.rstrip().endswith(":") else None
-    return told is not None and told.kind == kind.kind
-
-
-def _is_pieces(heading: str, units: frozenset[str]) -> bool:
-    """Whether the heading is the text's word for units ("The Ships", "Machines")."""
-    low = fold(tidy(heading))
-    words = carrier_free(low).split()
-    return 0 < len(words) <= 2 and stem(words[-1]) in units and low.endswith("s")
-
-
-#: "Each host is built from the following units", "These are the ships of the fleet."
-_PIECES_FOLLOW = re.compile(r"(?i)\b(?:following|these)(?: are the| different| kinds? of| types? of)? ([a-z]+s)\b")
-
-
-def _introduces_pieces(section: Section, source: Source, units: frozenset[str]) -> bool:
-    """Whether what stands over the entries says that units of the text's own word for them follow."""
-    told = (found for p in source.prose.get(section.id, ())[:4] for found in _PIECES_FOLLOW.findall(p.text))
-    return any(stem(noun.lower()) in units for noun in told)
 
 
 def shared_noun(children: list[Section]) -> str | None:

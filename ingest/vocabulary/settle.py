@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
-from ingest.formats.runin import FIELDS
 from ingest.lexicon import GENERIC_UNITS, KIND_WORDS, adjectives_of
 from ingest.secondperson import speaks_to_pieces
 from ingest.vocabulary.ballot import Ballot
-from ingest.vocabulary.model import BEARER_KINDS, Candidate, Key, Vocabulary
-from ingest.vocabulary.naming import key_of, singular, tidy
+from ingest.vocabulary.model import Candidate, Key, Vocabulary
+from ingest.vocabulary.naming import key_of, singular
 from ingest.vocabulary.ownverbs import done_by_verbs
+from ingest.vocabulary.sectionterms import introducing_passages, terms_of_sections
 from ingest.vocabulary.source import Source
-from kb.model import TYPE_KINDS, Alias, Passage, Section, Term, content_id
+from kb.model import TYPE_KINDS, Alias, Term, content_id
 from kb.names import NameIndex, first_word, fold, last_word, slug, stem
 
 #: The terms that stand for a whole kind.
@@ -32,9 +32,6 @@ _ORDER = {
         effect""".split()
     )
 }
-#: Headings of the parts of an entry.
-_PARTS = FIELDS | frozenset("activation cancellation exceptions exception removal special rules details".split())
-_NOUN_AT_END = re.compile(r"(?i)\b(?:moves?|weapons?|sub-type|checks?|tests?)$")
 _PLACING = re.compile(
     r"(?i)\b(?:place|placed|placing|position|hold|under|underneath|beneath)\b([^.]{0,50}?\bmarkers?)\b"
 )
@@ -123,11 +120,11 @@ def settle(
         terms[term_.id] = term_
         aliases[(term_.id, fold(term_.name))] = None
     index = _index(terms, aliases)
-    section_terms, section_subjects = _sections(ballot, source, terms, by_key, index)
+    section_terms, section_subjects = terms_of_sections(ballot, source, terms, by_key, index)
     for term, alias in done_by_verbs(source, terms, section_terms):
         aliases[(term, alias)] = None
         index.add(alias, term)
-    introduced = _introduced(source, section_terms)
+    introduced = introducing_passages(source, section_terms)
     terms = {
         t.id: Term(t.id, t.ruleset, t.kind, t.name, t.parameter, introduced.get(t.id), t.origin) for t in terms.values()
     }
@@ -444,67 +441,3 @@ def _index(terms: dict[str, Term], aliases: dict[tuple[str, str], None]) -> Name
         if alias:
             index.add(alias, term_id)
     return index
-
-
-def _sections(
-    ballot: Ballot, source: Source, terms: dict[str, Term], by_key: dict[Key, list[str]], index: NameIndex
-) -> tuple[dict[str, str], dict[str, str]]:
-    """The term of each section, and (where it has none) the term that its heading puts its rules on."""
-    section_terms: dict[str, str] = {}
-    subjects: dict[str, str] = {}
-    headings = Counter(fold(singular(tidy(section.heading))) for section in source.sections.values())
-    for section in source.sections.values():
-        key, own = ballot.sections.get(section.id, ((), ""))
-        named = by_key.get(key, [])
-        title = section.parent is None and len(source.children[None]) == len(source.structures)
-        of_the_book = title and headings[fold(singular(tidy(section.heading)))] > 1  # its entry is another
-        if not named and section.heading and not of_the_book:
-            name = tidy(section.heading)
-            named = list(index.terms(name) or index.terms(_NOUN_AT_END.sub("", name).strip()))
-        states = _of_states(section, source, terms, index, headings) if section.heading else frozenset()
-        named = [term for term in named if term not in states]
-        if named:
-            votes = ballot.votes(key)
-            section_terms[section.id] = max(
-                named, key=lambda t: (terms[t].kind == own, votes[terms[t].kind], -named.index(t))
-            )
-        for found in index.find(section.heading) if not title else ():
-            bearers = [t for t in found.terms if terms[t].kind in BEARER_KINDS and t not in states]
-            if bearers:
-                subjects.setdefault(section.id, bearers[0])
-                break
-        part = section.parent in section_terms and fold(tidy(section.heading)) in _PARTS
-        if section.id not in section_terms and section.parent and part:
-            section_terms[section.id] = section_terms[section.parent]  # "REQUIREMENTS", of the entry above it
-    return section_terms, subjects
-
-
-def _of_states(
-    section: Section, source: Source, terms: dict[str, Term], index: NameIndex, headings: Container[str]
-) -> frozenset[str]:
-    """The states that a heading only sounds like, over a list of several, or where the state has a heading of its own:
-    "Damage" is not the state Damaged."""
-    heading = fold(tidy(section.heading))
-    alike = {t for found in index.find(section.heading) for t in found.terms if terms[t].kind == "status"}
-    alike = {term for term in alike if fold(name := terms[term].name) not in heading and fold(name) not in KIND_WORDS}
-    if alike and all(fold(singular(terms[term].name)) in headings for term in alike):
-        return frozenset(alike)
-    for passage in source.prose.get(section.id, ()) if alike else ():
-        listed = {t for found in index.find(passage.text) for t in found.terms if terms[t].kind == "status"}
-        if alike & listed and len(listed - alike) >= _SEVERAL:
-            return frozenset(alike)
-    return frozenset()
-
-
-#: So many others beside it, and a section is about states, not about one of them.
-_SEVERAL = 2
-
-
-def _introduced(source: Source, section_terms: dict[str, str]) -> dict[str, str]:
-    """The passage that introduces each term: the first one of its entry."""
-    introduced: dict[str, str] = {}
-    for section, term in section_terms.items():
-        first: Passage | None = next(iter(source.prose.get(section, ())), None)
-        if first is not None:
-            introduced.setdefault(term, first.id)
-    return introduced
