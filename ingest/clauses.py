@@ -11,13 +11,19 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from ingest.aftercases import in_the_case, with_the_test
-from ingest.caselists import under_case
-from ingest.cases import cases_first, modifier_case, tail_of, under, with_exceptions
-from ingest.deedlists import breaks_off, choice_told, deed_told, joined, leads_deeds
-from ingest.events import is_opening, open_to_some, option_blocks, trigger_drafts
-from ingest.fields import bare_field, card_drafts, field_drafts, goes_on, kind_drafts, lone_figure, openers_of, tells_of
-from ingest.figured import figures_behind
+from ingest.entries.fields import (
+    bare_field,
+    card_drafts,
+    field_drafts,
+    goes_on,
+    kind_drafts,
+    lone_figure,
+    openers_of,
+    tells_of,
+)
+from ingest.entries.figured import figures_behind
+from ingest.entries.headed import Headings
+from ingest.entries.kindnames import kinds_by_name, sorts_by_heading
 from ingest.formats.cards import figures
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.carried import forget_case, under_its_case
@@ -27,21 +33,24 @@ from ingest.grammar.recall import note_option
 from ingest.grammar.sayings import begun_with, note_described
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import tokenize
-from ingest.headed import Headings
-from ingest.kindnames import kinds_by_name, sorts_by_heading
-from ingest.labelledtriggers import bare_trigger, labelled_trigger
-from ingest.leadins import LeadIns, is_case, is_case_of_nothing, is_stray, only_cases, outcome_of
 from ingest.lexicon import GENERIC_UNITS, SETTING_OFF
-from ingest.listed import listed_trigger
-from ingest.mending import Mender
+from ingest.lists.aftercases import in_the_case, with_the_test
+from ingest.lists.caselists import under_case
+from ingest.lists.cases import cases_first, modifier_case, tail_of, under, with_exceptions
+from ingest.lists.deedlists import breaks_off, choice_told, deed_told, joined, leads_deeds
+from ingest.lists.leadins import LeadIns, is_case, is_case_of_nothing, is_stray, only_cases, outcome_of
+from ingest.lists.thefollowing import completed, only_these, told_of_all
 from ingest.questions import Exchange, answered, exchanges, rule_before_question
 from ingest.recorded import Clauses, Recorder
 from ingest.structure import OPEN_LIST, Structure
-from ingest.tableclauses import table_drafts
-from ingest.terms import Vocabulary
-from ingest.thefollowing import completed, only_these, told_of_all
+from ingest.tables.clauses import table_drafts
+from ingest.triggers.events import is_opening, open_to_some, option_blocks, trigger_drafts
+from ingest.triggers.labelled import bare_trigger, labelled_trigger
+from ingest.triggers.listed import listed_trigger
 from ingest.unread import AND_MORE, LONGEST, Unread
+from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.naming import tidy
+from ingest.writing.mending import Mender
 from kb.conditions import ALWAYS, Fact, Has, atoms, both, either
 from kb.model import HELD_KINDS, OPTION_KINDS, TYPE_KINDS, Clause, Document, Passage, TableRow
 from kb.names import capitalised, lowered, stem

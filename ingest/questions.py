@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ingest.grammar.contractions import spelt_out
 from ingest.lexicon import GENERIC_UNITS
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.model import Passage
 from kb.names import capitalised, fold, lowered, stem, with_article
 from kb.patterns import Pattern

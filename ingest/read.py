@@ -10,24 +10,24 @@ import dataclasses
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from ingest.asfor import with_fields_of_others
 from ingest.clauses import ClauseReader
-from ingest.disregards import disregarded, even_in_a_state
-from ingest.errata import amended, set_above, set_below
-from ingest.evencapitals import with_even_capitals
-from ingest.hyphens import without_breaks
-from ingest.mending import Mender
-from ingest.numbered import referred
-from ingest.overlay import Overlay, add_reviewed, apply_to_clauses, apply_to_structure
+from ingest.entries.asfor import with_fields_of_others
+from ingest.lists.sharedwords import with_shared_words
+from ingest.narrowing.remainders import with_remainders
+from ingest.overrides.disregards import disregarded, even_in_a_state
+from ingest.overrides.errata import amended, set_above, set_below
+from ingest.overrides.numbered import referred
+from ingest.overrides.overlay import Overlay, add_reviewed, apply_to_clauses, apply_to_structure
+from ingest.overrides.samebans import excepted_elsewhere
 from ingest.packed import Packed
 from ingest.procedures import read_procedures
 from ingest.procedures.upon import upon_the_same
-from ingest.remainders import with_remainders
-from ingest.samebans import excepted_elsewhere
-from ingest.sharedwords import with_shared_words
-from ingest.smallletters import as_written, in_capitals
 from ingest.structure import Structure, read_structure
-from ingest.terms import Vocabulary, discover
+from ingest.vocabulary import Vocabulary, discover
+from ingest.writing.evencapitals import with_even_capitals
+from ingest.writing.hyphens import without_breaks
+from ingest.writing.mending import Mender
+from ingest.writing.smallletters import as_written, in_capitals
 from kb.model import (
     Alias,
     Clause,

@@ -14,8 +14,8 @@ from ingest.grammar import Draft, Setting
 from ingest.grammar.circumstanced import of_the_case
 from ingest.grammar.draft import AS_EXCEPTION
 from ingest.grammar.objects import Thing
-from ingest.terms import Vocabulary
 from ingest.verbforms import base_form
+from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, AnyOf, Condition, During, Fact, Has, atoms, both, conjuncts, either, had_by
 from kb.model import BEING_KINDS, TYPE_KINDS, Clause, Document, Override, Passage, Problem, Term, content_id
 from kb.names import slug, stems

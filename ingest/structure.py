@@ -12,14 +12,14 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from ingest import sections as section_stage
-from ingest.blocks import read_blocks
 from ingest.formats.letterspaced import closed_up
 from ingest.formats.markup import in_markdown
 from ingest.formats.text import ends_sentence
-from ingest.page import Block
-from ingest.passages import make_passages
-from ingest.rows import table_records
+from ingest.layout import sections as section_stage
+from ingest.layout.blocks import read_blocks
+from ingest.layout.page import Block
+from ingest.layout.passages import make_passages
+from ingest.tables.rows import table_records
 from kb.model import Document, Passage, Problem, Section, Table, TableRow, content_id
 
 __all__ = ["Structure", "read_structure"]

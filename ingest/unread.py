@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from ingest.structure import OPEN_LIST, Structure
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.model import Document, Passage, Problem, content_id
 
 #: What a list adds to, or takes from, that the sentence says by itself ("…, plus the following bonuses:").

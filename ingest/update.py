@@ -101,7 +101,7 @@ def load_documents(paths: Iterable[str | Path], ruleset: str) -> tuple[list[Docu
 
 def read(ruleset: Ruleset, documents: Sequence[Document]) -> Reading:
     """The reading of a whole ruleset, with the overlays that ship for it."""
-    from ingest.overlay import load_overlays
+    from ingest.overrides.overlay import load_overlays
     from ingest.read import read_ruleset
 
     return read_ruleset(ruleset, list(documents), load_overlays(data_folder() / "overlays"))

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ingest.formats.text import ADVERBS, SMALL_WORDS, Line, ends_sentence, sentence_case_name, title_like
-from ingest.tables import signed
+from ingest.tables.cells import signed
 
 _HEAD = re.compile(r"[A-Z][A-Z'’-]{1,14}(?: [A-Z][A-Z'’-]{0,14}){1,7}")
 _NAMED_HEAD = re.compile(r"[A-Z][A-Za-z'’-]{1,14}(?: [A-Za-z][A-Za-z'’-]{0,14}){1,7}")

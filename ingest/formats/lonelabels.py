@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 
-from ingest.fieldnames import told_by
+from ingest.entries.fieldnames import told_by
 from ingest.formats.text import Line, all_caps
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 

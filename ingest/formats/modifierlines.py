@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.formats.text import Line, bullet
-from ingest.tables import signed
+from ingest.tables.cells import signed
 
 MODIFIER_FIRST = re.compile(r"[+−–-]\d{1,2}%?(?=[ \t:])[ \t]{0,3}:?[ \t]{1,4}(?=[A-Za-z])")
 _MODIFIER_LAST = re.compile(

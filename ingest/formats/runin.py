@@ -1,7 +1,7 @@
 """Run-in headings: names that open the paragraph which tells of them ("**Evade** – The …", "Dug In. A Dug In unit …").
 
-Every test here looks at one line and is linear in its length; what a line *is* in its surroundings, ``ingest.blocks``
-decides. No test changes the text: offsets count in it as it stands.
+Every test here looks at one line and is linear in its length; what a line *is* in its surroundings,
+``ingest.layout.blocks`` decides. No test changes the text: offsets count in it as it stands.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from ingest.grammar.tokens import Token
 from ingest.lexicon import in_figures
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Compare, Condition, Has, both, either, negate
 from kb.names import last_word

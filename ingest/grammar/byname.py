@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.setting import Setting
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.patterns import Pattern
 from kb.rules import bare_name
 

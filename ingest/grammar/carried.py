@@ -37,8 +37,8 @@ from ingest.grammar.statenames import in_its_state, still_so
 from ingest.grammar.tokens import tokenize
 from ingest.grammar.when import read_condition
 from ingest.lexicon import PREPOSITIONS
-from ingest.terms import Vocabulary
 from ingest.verbforms import third
+from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, both, conjuncts, either, had_by
 from kb.model import OPTION_KINDS, TYPE_KINDS
 from kb.names import capitalised, lowered, stem, stems

@@ -12,7 +12,7 @@ from dataclasses import replace
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
 from ingest.grammar.unnamed import POINTING
-from ingest.terms import BEARER_KINDS, Vocabulary
+from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, AnyOf, Condition, Done, Event, Fact, Has, both, conjuncts
 from kb.model import TYPE_KINDS
 

@@ -13,8 +13,8 @@ from ingest.grammar.pieces import Piece
 from ingest.grammar.times import WHO
 from ingest.grammar.tokens import Token
 from ingest.grammar.when import condition_in, read_condition
-from ingest.terms import Vocabulary
 from ingest.verbforms import third
+from ingest.vocabulary import Vocabulary
 from kb.conditions import Condition, Done, Event, Fact, Not, both, either, had_by, negate
 from kb.model import TYPE_KINDS
 from kb.names import lowered

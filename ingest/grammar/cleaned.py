@@ -12,8 +12,8 @@ from ingest.grammar.commonforms import COMMON
 from ingest.grammar.fronts import NEXT_SENTENCE, amid, split_end, split_front
 from ingest.grammar.nevertogether import NEVER_TOGETHER
 from ingest.grammar.tokens import MARKUP, PARAM
-from ingest.inline import unmarked
-from ingest.remarks import COMMENT
+from ingest.layout.remarks import COMMENT
+from ingest.writing.inline import unmarked
 from kb.patterns import Pattern, Substitutions
 
 #: A word or two in single quotes: they only set it off.

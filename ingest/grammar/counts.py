@@ -17,7 +17,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS
-from ingest.terms import BEARER_KINDS
+from ingest.vocabulary import BEARER_KINDS
 from kb.conditions import ALWAYS, Fact, Has
 
 #: "No more than three units", "Only one Barge", "A maximum of two units".

@@ -13,7 +13,7 @@ from ingest.grammar.named import name_of, named, specific
 from ingest.grammar.tokens import Token, pick
 from ingest.grammar.verbforms import ARTICLES
 from ingest.lexicon import GENERIC_UNITS, LIGHT_VERBS, NOT_A_NAME, PREPOSITIONS
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.model import TYPE_KINDS, kind_in
 
 GIVEN = ("given", "issued", "granted", "assigned")

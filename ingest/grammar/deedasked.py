@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.states.quantities import thing_of
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Done, Fact, both, conjuncts
 
 #: Whoever has done something: "a unit that has Dashed", "has a Volley in the same turn".

@@ -19,7 +19,7 @@ from ingest.grammar.verbforms import NOT_ACTIONS, is_verb_stem
 from ingest.grammar.verbs import Statement
 from ingest.grammar.when import read_condition
 from ingest.lexicon import LIGHT_VERBS, NUMBER_WORDS, PREPOSITIONS
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both, conjuncts, either, had_by
 from kb.model import OPTION_KINDS
 from kb.names import last_word, stem

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.tokens import tokenize
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.model import OPTION_KINDS
 from kb.patterns import Pattern
 from kb.rules import bare_name

@@ -11,7 +11,7 @@ import re
 from ingest.grammar.happened import event_of
 from ingest.grammar.tokens import Token
 from ingest.lexicon import GENERIC_UNITS, NOT_A_NAME
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.conditions import Condition, Fact
 from kb.model import TYPE_KINDS
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from ingest.grammar.tokens import Token
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.conditions import Compare, Condition, Fact, both, negate
 from kb.patterns import Pattern
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
 from ingest.grammar.pieces import Piece
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Done, Fact, atoms, both, conjuncts
 from kb.model import kind_in
 

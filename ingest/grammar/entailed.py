@@ -16,7 +16,7 @@ from ingest.grammar.objects import Thing
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb import wording
 from kb.conditions import ALWAYS, Condition, Done, During, Event, Fact, Has, Not, atoms, both, conjuncts, had_by
 from kb.model import OPTION_KINDS

@@ -22,7 +22,7 @@ from ingest.grammar.theyalone import those_alone
 from ingest.grammar.toeach import to_each
 from ingest.grammar.tokens import pick, tokenize
 from ingest.lexicon import GENERIC_UNITS, LIGHT_VERBS
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.model import HELD_KINDS, OPTION_KINDS, TYPE_KINDS
 from kb.names import capitalised, lowered, stem
 from kb.patterns import Pattern

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.conditions import Has, atoms, both, had_by
 
 #: The deed as it is named after what is fired.

@@ -11,7 +11,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.when import is_of_others
-from ingest.terms import BEARER_KINDS
+from ingest.vocabulary import BEARER_KINDS
 from kb.conditions import ALWAYS, Condition, Has, atoms, both, conjuncts, had_by
 from kb.model import TYPE_KINDS
 from kb.patterns import Pattern

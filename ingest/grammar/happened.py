@@ -11,7 +11,7 @@ from itertools import pairwise
 from ingest.grammar.tokens import Token, pick
 from ingest.grammar.verbforms import is_verb_stem
 from ingest.lexicon import GENERIC_UNITS
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.conditions import Condition, Done, Event, Has, either
 from kb.names import first_word, stem
 

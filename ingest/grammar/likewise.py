@@ -14,7 +14,7 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import tokenize
-from ingest.terms import BEARER_KINDS
+from ingest.vocabulary import BEARER_KINDS
 from kb.conditions import ALWAYS, Done, Fact, Has, atoms, both, conjuncts
 from kb.patterns import Pattern
 

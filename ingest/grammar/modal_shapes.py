@@ -23,8 +23,8 @@ from ingest.grammar.verbforms import NOT_ACTIONS
 from ingest.grammar.verbs import Statement
 from ingest.grammar.when import read_condition
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
-from ingest.terms import BEARER_KINDS, Vocabulary
 from ingest.verbforms import third
+from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both, either, had_by, negate
 from kb.conditions import conjuncts as parts_of
 from kb.model import OPTION_KINDS

@@ -13,7 +13,7 @@ from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import tokenize
 from ingest.lexicon import NUMBER_WORDS
-from ingest.terms import BEARER_KINDS
+from ingest.vocabulary import BEARER_KINDS
 from kb.conditions import Has
 from kb.patterns import Pattern
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ingest.grammar.phrasal import joined
 from ingest.grammar.tokens import Token, head_after, likely, pick
 from ingest.lexicon import NOT_A_NAME, PREPOSITIONS
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 
 _STOP_IN_NAME = NOT_A_NAME | frozenset(
     """unit units model models it them they player number inches up down directly voluntarily normally further more

@@ -24,7 +24,7 @@ from ingest.grammar.phrasal import joined
 from ingest.grammar.tokens import Token, pick
 from ingest.grammar.verbforms import ARTICLES, NOT_ACTIONS, is_verb, may_be_verb
 from ingest.lexicon import LIGHT_VERBS, PREPOSITIONS
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 
 __all__ = ["DONE_TO_UNITS", "Thing", "things", "told_behind"]
 

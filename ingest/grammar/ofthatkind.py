@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.model import OPTION_KINDS
 
 _MORE = r"second|third|further|additional|extra|another|one more|new|next"

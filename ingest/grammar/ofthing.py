@@ -31,7 +31,7 @@ from ingest.grammar.targets import (
 )
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, PREPOSITIONS
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, All, AnyOf, Compare, Condition, Event, Fact, Has, atoms, both, had_by
 from kb.model import OPTION_KINDS
 from kb.names import stem, stems

@@ -17,7 +17,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.tokens import tokenize
 from ingest.lexicon import plain_form
-from ingest.terms import BEARER_KINDS
+from ingest.vocabulary import BEARER_KINDS
 from kb.conditions import Condition, Fact, Has, both, either
 from kb.model import TYPE_KINDS
 from kb.patterns import Pattern

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 
 _CAPITAL = r"[A-Z][a-z'-]{1,20}(?: [A-Z][a-z'-]{1,20}){0,2}"
 _GIVEN = re.compile(

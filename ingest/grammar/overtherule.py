@@ -10,7 +10,7 @@ import re
 from collections.abc import Set
 
 from ingest.grammar.draft import Draft
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.conditions import Fact, both, conjuncts
 from kb.model import OPTION_KINDS
 

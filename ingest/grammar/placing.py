@@ -19,8 +19,8 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.unnamed import COUNTED, POINTING, by_circumstance, headed_by, in_its_words, some_troops
-from ingest.terms import BEARER_KINDS, Vocabulary
 from ingest.verbforms import base_form
+from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Condition, Done, During, Fact, Has, atoms, both, conjuncts, had_by
 from kb.model import BORNE_KINDS, OPTION_KINDS, TYPE_KINDS
 from kb.patterns import Pattern

@@ -16,7 +16,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.somebodyelse import told_apart
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
-from ingest.terms import BEARER_KINDS
+from ingest.vocabulary import BEARER_KINDS
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, atoms, both, conjuncts, had_by
 from kb.model import HELD_KINDS, OPTION_KINDS, TYPE_KINDS
 from kb.names import slug

@@ -12,7 +12,7 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, conjuncts, had_by
 from kb.model import BEING_KINDS
 from kb.names import stems

@@ -22,7 +22,7 @@ from ingest.grammar.tails import NO_NOUNS, RELATIVE, SPANS, STOPS, narrowing_tai
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, atoms, both, either, had_by
 from kb.model import TYPE_KINDS
 from kb.names import stems

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.model import TYPE_KINDS
 from kb.patterns import Pattern
 

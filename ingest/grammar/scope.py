@@ -16,7 +16,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.tokens import tokenize
 from ingest.grammar.when import case_in, read_condition
-from ingest.terms import BEARER_KINDS
+from ingest.vocabulary import BEARER_KINDS
 from kb.conditions import ALWAYS, Condition, Fact, Has, either, negate
 from kb.names import first_word
 from kb.patterns import Pattern

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
 from ingest.grammar.subjects import Subject
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Condition
 
 

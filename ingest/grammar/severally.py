@@ -10,7 +10,7 @@ import re
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.tokens import Token, tokenize
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Condition, both, either
 from kb.names import capitalised
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from ingest.grammar.draft import Draft
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Condition, Has
 from kb.names import capitalised, stems, with_article
 from kb.patterns import Pattern

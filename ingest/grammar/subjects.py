@@ -31,7 +31,7 @@ from ingest.grammar.subjectwords import (
 from ingest.grammar.tokens import Token, likely, pick
 from ingest.grammar.when import BESIDE
 from ingest.lexicon import NUMBER_WORDS
-from ingest.terms import BEARER_KINDS, Vocabulary
+from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, Not, atoms, both, either
 from kb.model import TYPE_KINDS
 from kb.patterns import Pattern

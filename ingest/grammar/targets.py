@@ -16,7 +16,7 @@ from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, either, negate
 from kb.model import HELD_KINDS, TYPE_KINDS
 

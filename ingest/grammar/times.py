@@ -9,7 +9,7 @@ from __future__ import annotations
 from ingest.grammar.openers import MODAL_WORDS, opener_at, tells_whose_turn
 from ingest.grammar.pieces import Piece
 from ingest.grammar.tokens import Token
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Condition, During, either
 
 _TIME_OPENERS = (

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 
 from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.model import TYPE_KINDS
 from kb.names import Found, fold, last_word, stem
 from kb.patterns import Pattern

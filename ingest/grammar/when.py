@@ -29,7 +29,7 @@ from ingest.grammar.subjectwords import how_compared
 from ingest.grammar.times import ORDINALS, phase_of
 from ingest.grammar.tokens import Token, likely, pick, tokenize
 from ingest.lexicon import GENERIC_UNITS
-from ingest.terms import BEARER_KINDS, Vocabulary
+from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, both, conjuncts, either, had_by, negate
 from kb.names import fold, stem
 from kb.patterns import Pattern

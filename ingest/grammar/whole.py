@@ -29,7 +29,7 @@ from ingest.grammar.successes import cancels
 from ingest.grammar.tokens import tokenize
 from ingest.grammar.told import breaks_out, does, in_phases, lacks, turns_into, undone, used_for
 from ingest.grammar.when import case_in
-from ingest.terms import BEARER_KINDS
+from ingest.vocabulary import BEARER_KINDS
 from kb.conditions import ALWAYS, Compare, Done, During, Fact, Has, Not, both, either
 from kb.names import capitalised, lowered
 from kb.patterns import Pattern

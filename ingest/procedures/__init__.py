@@ -10,7 +10,7 @@ from __future__ import annotations
 from ingest.procedures import amounts, checks, comparisons, counted, dice, distances, onatable, results, rolls, scores
 from ingest.procedures.reader import Procedures, Reader, plain
 from ingest.structure import Structure
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.model import Document
 
 _SHAPES = (

@@ -13,8 +13,7 @@ from itertools import pairwise
 from ingest.procedures.incase import condition_at, halves
 from ingest.sides import DEFAULT_SIDES, sides_of
 from ingest.structure import Structure
-from ingest.terms import Vocabulary
-from ingest.vocabulary import naming
+from ingest.vocabulary import Vocabulary, naming
 from ingest.vocabulary.naming import is_name
 from kb.conditions import ALWAYS, Condition
 from kb.model import Clause, Document, Passage, Section, Term, content_id

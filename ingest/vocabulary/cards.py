@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.fieldnames import told_by
+from ingest.entries.fieldnames import told_by
 from ingest.formats.cards import TRAIT_LABELS, figures, keywords_of, label_of, type_parts
 from ingest.vocabulary.answers import is_answer
 from ingest.vocabulary.ballot import Ballot

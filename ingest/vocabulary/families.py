@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import dropwhile, islice, takewhile
 
-from ingest.classify import section_class
+from ingest.layout.classify import section_class
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 from ingest.vocabulary.answers import (
     halves_of,

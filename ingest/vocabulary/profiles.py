@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import re
 
-from ingest.datasheets import datasheets
 from ingest.formats.text import ends_sentence
 from ingest.lexicon import SETTING_OFF
+from ingest.tables.datasheets import datasheets
+from ingest.tables.yesno import leave_columns, without_asking
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.kindred import kind_called
 from ingest.vocabulary.kinds import GRADED, Kind, kind_of_words
 from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of, parts, singular, tidy
 from ingest.vocabulary.sorts import CAST, enter
 from ingest.vocabulary.source import Source
-from ingest.yesno import leave_columns, without_asking
 from kb.model import BEING_KINDS, TYPE_KINDS, Table, TableRow
 from kb.names import capitalised, fold, last_word, stem
 

@@ -14,9 +14,9 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from ingest.inline import unmarked
 from ingest.structure import Structure
 from ingest.vocabulary.lines import Lines
+from ingest.writing.inline import unmarked
 from kb.model import Passage, Section
 from kb.names import fold
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ingest.overlay import load_overlay, load_overlays
+from ingest.overrides.overlay import load_overlay, load_overlays
 from ingest.read import read_ruleset
 from ingest.update import load_documents
 from kb.errors import AdjudgeError

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from ingest.smallletters import in_capitals
+from ingest.writing.smallletters import in_capitals
 from kb.model import Document
 
 SIZE = 200_000

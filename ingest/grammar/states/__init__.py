@@ -28,7 +28,7 @@ from ingest.grammar.states.workings import workings
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.conditions import Fact
 
 #: Verbs of what something brings about, by stem.

@@ -20,7 +20,7 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbforms import is_verb_stem
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS, plain_form
-from ingest.terms import BEARER_KINDS, Vocabulary
+from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import Fact
 from kb.model import TYPE_KINDS
 

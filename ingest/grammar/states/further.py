@@ -24,7 +24,7 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbforms import is_verb_stem
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import ONWARDS, PREPOSITIONS, plain_form
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, During, Fact, Has, atoms, both
 from kb.model import BEING_KINDS, TYPE_KINDS
 from kb.names import first_word

@@ -18,8 +18,8 @@ from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import PREPOSITIONS
-from ingest.terms import BEARER_KINDS, Vocabulary
 from ingest.verbforms import base_form
+from ingest.vocabulary import BEARER_KINDS, Vocabulary
 
 LITTLE = frozenset("the a an any all each every its their your this that these those".split())
 

@@ -25,7 +25,7 @@ from ingest.grammar.targets import aimed_at, targets
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Fact, Has, atoms, both, either, had_by
 from kb.model import OPTION_KINDS
 from kb.names import last_word, stems

@@ -12,8 +12,8 @@ from ingest.grammar.states.conduct import phrase
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
-from ingest.terms import Vocabulary
 from ingest.verbforms import base_form
+from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Fact, Has
 
 _MAKES = ("mak", "perform", "conduct", "execut", "undertak", "carry")

@@ -21,8 +21,8 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbforms import is_verb_stem
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS, plain_form
-from ingest.terms import BEARER_KINDS, Vocabulary
 from ingest.verbforms import base_form
+from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Fact
 

@@ -10,7 +10,7 @@ import re
 from ingest.grammar.objects import Thing
 from ingest.grammar.tokens import Token
 from ingest.lexicon import COUNTS, NUMBER_WORDS, PREPOSITIONS
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.names import stem
 
 DICE = re.compile(r"^[+-]?(?:\d*[dD]\d+(?:[+-]\d+)?|\d+(?:\.\d+)?)(?:[\"”″+%]|cm|m)?$")

@@ -15,7 +15,7 @@ from ingest.grammar.states.suffering import effects
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
-from ingest.terms import BEARER_KINDS, Vocabulary
+from ingest.vocabulary import BEARER_KINDS, Vocabulary
 
 #: What a way of moving is called: "sidestep moves".
 _SO_CALLED_MOVE = re.compile(

@@ -17,7 +17,7 @@ from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, PREPOSITIONS, plain_form
-from ingest.terms import BEARER_KINDS, Vocabulary
+from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Done, Fact, Has, both
 from kb.model import OPTION_KINDS
 

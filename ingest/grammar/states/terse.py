@@ -15,7 +15,7 @@ from ingest.grammar.states.handling import Said
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Fact
 from kb.model import TYPE_KINDS
 from kb.names import first_word

@@ -13,7 +13,7 @@ from ingest.grammar.objects import Thing
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Fact
 

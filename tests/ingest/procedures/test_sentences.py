@@ -11,7 +11,7 @@ from ingest.procedures import plain, read_procedures
 from ingest.procedures.incase import halves
 from ingest.read import read_ruleset
 from ingest.structure import read_structure
-from ingest.terms import discover
+from ingest.vocabulary import discover
 from kb.model import Clause, Document, Ruleset
 from kb.ratios import ratio_of
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.classify import Surroundings, classify
-from ingest.passages import split_sentences
+from ingest.layout.classify import Surroundings, classify
+from ingest.layout.passages import split_sentences
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import pytest
 
 from ingest.decode import load
 from ingest.structure import read_structure
-from ingest.terms import Vocabulary, discover
+from ingest.vocabulary import Vocabulary, discover
 
 BOOKS = sorted(path for path in (Path(__file__).parent / "books").iterdir() if path.suffix in (".txt", ".md", ".html"))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ingest.structure import read_structure
-from ingest.terms import discover
+from ingest.vocabulary import discover
 from ingest.vocabulary.source import _Texts
 from kb.model import Document
 

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from ingest.structure import read_structure
-from ingest.terms import discover
+from ingest.vocabulary import discover
 from kb.model import Document
 
 SIZE = 300_000

@@ -1,0 +1,82 @@
+"""Disregards: who is not bound by a prohibition, because of what it comes of.
+
+In: clauses. Out: an override for each prohibition that comes of a rule of the other side which somebody ignores
+("Machines disregard Shimmer": they may aim at those who have it), and for each by which a state closes what somebody
+may do even in that state, wherever the state's own entry closes it ("Riders on a bridge may Duck even if they are
+Dazed").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ingest.vocabulary import Vocabulary
+from kb.conditions import ALWAYS, Has, conjuncts
+from kb.model import CLOSING, OPTION_KINDS, Clause, Override, kind_in
+
+#: In what state all the same.
+_EVEN = re.compile(
+    r"\b(?:even (?:if|when|while|whilst|though|where|after becoming)|regardless of|notwithstanding|despite|"
+    r"in spite of) "
+    r"(?P<state>[^,;]{3,60})"
+)
+#: "Even if it is not Dazed", "even if an enemy is Dazed": no state of its own.
+_NOT_ITS_OWN = re.compile(
+    r"\b(?:(?:not|no longer|never|no|another)|(?:an?|any|the|its|their) (?:enemy|target|foe|other))\b"
+)
+
+
+def disregarded(clauses: Sequence[Clause]) -> Iterator[Override]:
+    """What wins over a prohibition because the rule that it comes of is ignored."""
+    ignoring: dict[str, list[Clause]] = {}
+    for clause in clauses:
+        own = clause.who != ALWAYS and clause.affects == "bearer" and clause.value is None
+        if clause.relation == "ignores" and kind_in(clause.object) == "special_rule" and own:
+            ignoring.setdefault(clause.object, []).append(clause)
+    for loser in clauses if ignoring else ():
+        for rule in sorted(_rules_of_others(loser) & ignoring.keys()):
+            for winner in ignoring[rule]:
+                yield Override.of(winner, loser, winner.passage, "regardless")
+
+
+def _rules_of_others(clause: Clause) -> set[str]:
+    """The rules of the other side because of which something may not be done to it."""
+    if clause.relation not in CLOSING or kind_in(clause.object) not in OPTION_KINDS:
+        return set()
+    theirs = ("target", "enemy") if clause.relation != "immune_to" else ("unit",)
+    told = clause.when if clause.relation != "immune_to" else clause.who
+    return {each.term for each in conjuncts(told) if isinstance(each, Has) and each.party in theirs}
+
+
+def even_in_a_state(clauses: Sequence[Clause], vocabulary: Vocabulary) -> Iterator[Override]:
+    """What wins over a prohibition because it names the state that it comes of."""
+    closing: dict[str, list[Clause]] = {}
+    for clause in clauses:
+        if clause.relation in ("denies", "limits_to") and clause.affects == "bearer":
+            for state in conjuncts(clause.who):
+                if isinstance(state, Has) and state.party == "unit" and "/status/" in state.term:
+                    closing.setdefault(state.term, []).append(clause)
+    for winner in clauses if closing else ():
+        if winner.relation != "permits" or kind_in(winner.object) not in OPTION_KINDS:
+            continue
+        told = f"{winner.condition or ''}; {winner.remainder or ''}"
+        for term in sorted(_states(told, vocabulary) & closing.keys()):
+            for loser in closing[term]:
+                if loser.passage != winner.passage and _closes(loser, winner.object, vocabulary):
+                    yield Override.of(winner, loser, winner.passage, "even if")
+
+
+def _states(condition: str, vocabulary: Vocabulary) -> set[str]:
+    """The states of the unit itself that a condition names as no hindrance."""
+    said = [found["state"] for found in _EVEN.finditer(condition) if not _NOT_ITS_OWN.search(found["state"])]
+    named = {term for words in said for hit in vocabulary.index.find(words) for term in hit.terms}
+    return {term for term in named if vocabulary.kind_of(term) == "status" and term not in vocabulary.general}
+
+
+def _closes(clause: Clause, option: str, vocabulary: Vocabulary) -> bool:
+    """Whether a clause closes an option: by its name, with all of its kind, or by leaving others of its kind alone."""
+    alike = kind_in(clause.object) == kind_in(option)
+    if clause.relation == "limits_to":
+        return alike and clause.object != option and clause.value is None
+    return clause.object == option or (alike and clause.object in vocabulary.general)

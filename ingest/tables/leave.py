@@ -1,0 +1,189 @@
+"""Tables of leave: who may do what, told by "yes" and "no" under the names of deeds, or beside them; and for which
+deeds a test is taken.
+
+In: the rows of a table, its column names and the vocabulary. Out: the drafts of each row, none where the table tells of
+no leave. Of "no, unless led" and "yes, if in line" the case is read as a sentence; what is not understood is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from ingest.grammar import Draft, Setting, read_sentence
+from ingest.grammar.states.quantities import thing_of
+from ingest.grammar.verbforms import is_verb_stem
+from ingest.tables.yesno import Said, leave_columns, without_asking
+from ingest.vocabulary import Vocabulary
+from ingest.vocabulary.naming import parts, singular
+from kb.conditions import AnyOf, Has
+from kb.model import BORNE_KINDS, HELD_KINDS, OPTION_KINDS, TYPE_KINDS, TableRow
+from kb.names import fold, last_word, stem
+
+#: A case behind an answer ("yes, if in line"), and a cell that leaves some of a kind ("Duck or Flee only").
+_CASE = re.compile(r"(?i)(?:if|unless|when|while|except|but|only|where)\b")
+_IN_CASE = re.compile(r"(?i)(?:if|when|while|where)\b")
+_ONLY = re.compile(r"(?i)(?:only (?P<before>.+?)|(?P<names>.+?) only)\.?")
+#: What the bearer is made to do ("must", "must, if it can reach").
+_MUST = re.compile(r"(?i)must(?:,? (?P<case>(?:if|unless|when|while|where)\b.+))?")
+_NONE = ("none", "no", "never", "-")
+
+
+def leave(
+    rows: Sequence[TableRow], header: tuple[str, ...], vocabulary: Vocabulary
+) -> Iterator[tuple[TableRow, list[Draft]]]:
+    """What each row says of who may do what."""
+    columns = leave_columns([row.cells for row in rows])
+    heads = {  # a head that is not known may be told by what is left under it
+        n: _named(header[n], vocabulary)
+        or (None if n in columns else _kind_of([row.cells[n:] for row in rows], vocabulary))
+        for n in range(1, len(header) if columns else 0)
+    }
+    verbs = {n: verb for n in columns if heads.get(n) is None and (verb := _verb(header[n] if header else ""))}
+    for place, row in enumerate(rows):
+        label = _labelled(row.cells[0], header[0], vocabulary) if heads and row.cells else None
+        drafts: list[Draft] = []
+        for n, head in heads.items():
+            if label is None:
+                continue
+            said = columns[n][place] if n in columns else None
+            cell = row.cells[n] if n < len(row.cells) else ""
+            if n in verbs:
+                drafts += _done_or_not(label, verbs[n], said, cell, vocabulary)
+            elif head is None:
+                continue
+            elif said is not None and not (head in vocabulary.general and any(_left(cell, vocabulary))):
+                drafts += _told(label, head, said, vocabulary)
+            elif said is None and n in columns and (some := _of_some(label, head, cell, vocabulary)):
+                drafts += some
+            elif cell and (n not in columns or head in vocabulary.general):
+                drafts += _of_a_kind(label, head, cell, vocabulary)
+        yield row, drafts
+
+
+def _named(name: str, vocabulary: Vocabulary) -> str | None:
+    """The bearer, the deed or the kind of deeds that a name in the table means ("Reactions", "Charge reactions")."""
+    name = without_asking(name)
+    known = vocabulary.best(name, *OPTION_KINDS, *HELD_KINDS, "test")
+    return known or (_general(last_word(name), vocabulary) if name else None)
+
+
+def _labelled(name: str, over: str, vocabulary: Vocabulary) -> str | None:
+    """The term that the first cell of a row names, with the noun that heads its column where it needs it ("Charge",
+    under "Order")."""
+    name = without_asking(name)
+    return vocabulary.best(f"{name} {singular(fold(over))}", *BORNE_KINDS) or _named(name, vocabulary)
+
+
+def _verb(head: str) -> str | None:
+    """The head of a column as a verb of what units do ("Shoot"), None where it is none."""
+    verb = fold(without_asking(head))
+    return verb if verb.isalpha() and is_verb_stem(stem(verb)) else None
+
+
+def _done_or_not(label: str, verb: str, said: Said | None, cell: str, vocabulary: Vocabulary) -> list[Draft]:
+    """What a cell under a verb says of the bearer of its row: "no", "yes, if in line", "must, if it can"."""
+    if vocabulary.terms[label].kind not in BORNE_KINDS:
+        return []
+    forced = _MUST.fullmatch(cell.strip(" _*.")) if said is None else None
+    if forced:
+        told = f"must {verb} {forced['case'] or ''}"
+    elif said is None:
+        return []
+    else:
+        told = f"{_modal(said)} {verb} {said.rest if _CASE.match(said.rest) else ''}"
+    drafts = read_sentence(f"It {told.strip()}.", Setting(vocabulary, label))
+    return [draft for draft in drafts if draft.object.kind in ("action", "reaction")]
+
+
+def _general(noun: str, vocabulary: Vocabulary) -> str | None:
+    """The kind of deeds that a word stands for ("Reactions"), None for any other word."""
+    one = singular(fold(noun))
+    return _whole(vocabulary.kind_words.get(one, one), vocabulary)
+
+
+def _whole(kind: str, vocabulary: Vocabulary) -> str | None:
+    """The term that stands for all deeds of a kind."""
+    return next((t for t in vocabulary.general if vocabulary.terms[t].kind == kind and kind in OPTION_KINDS), None)
+
+
+def _kind_of(columns: Iterable[Sequence[str]], vocabulary: Vocabulary) -> str | None:
+    """The kind of deeds that the first of these columns leaves some of ("Duck only"), whatever it is called."""
+    left = [term for cells in columns for term in _left(cells[0] if cells else "", vocabulary) if term]
+    kinds = {vocabulary.terms[term].kind for term in left}
+    return _whole(kinds.pop(), vocabulary) if len(kinds) == 1 else None
+
+
+def _left(cell: str, vocabulary: Vocabulary, *kinds: str) -> list[str | None]:
+    """The deeds that a cell leaves alone, None for one that is not known."""
+    left = _ONLY.fullmatch(cell.strip())
+    names = parts(left["names"] or left["before"]) if left else []
+    return [vocabulary.best(name, *kinds, *OPTION_KINDS) for name in names]
+
+
+def _told(label: str, head: str, said: Said, vocabulary: Vocabulary) -> list[Draft]:
+    """What one cell that answers says of the bearer and the deed that meet in it."""
+    kinds = [vocabulary.terms[term].kind for term in (label, head)]
+    if kinds[1] in OPTION_KINDS and (kinds[0] in HELD_KINDS or kinds[0] == "order" != kinds[1]):
+        bearer, deed = label, head
+    elif kinds[0] in OPTION_KINDS and kinds[1] in HELD_KINDS:
+        bearer, deed = head, label
+    elif kinds[0] in OPTION_KINDS and kinds[1] == "test" and said.leave and not said.rest:
+        test = Draft("forces", thing_of(head, vocabulary), subject=label, within=label, modal="oblige", fixed=True)
+        return [test]  # "Morale check?": yes, whoever does it takes one
+    else:
+        return []
+    if _CASE.match(said.rest):
+        return read_sentence(
+            f"It {_modal(said)} {vocabulary.terms[deed].name} {said.rest}.", Setting(vocabulary, bearer)
+        )
+    relation, modal = ("permits", "permit") if said.leave else ("denies", "forbid")
+    return [_draft(relation, deed, bearer, modal, vocabulary)]
+
+
+#: "Not Heavy Riders", "all but Heavy Riders": who of those that a column is of are left out.
+_BUT = re.compile(r"(?i)(?:not|all but|all except|except|but not|other than) (?P<whom>.+)")
+
+
+def _of_some(label: str, head: str, cell: str, vocabulary: Vocabulary) -> list[Draft]:
+    """What a cell that names some of the kind of unit that its column is of says of the option of its row: it is open
+    to these alone ("Light Riders"), or to all but these ("not Heavy Riders")."""
+    kinds = [vocabulary.terms[term].kind for term in (label, head)]
+    if kinds[0] not in OPTION_KINDS or kinds[1] not in TYPE_KINDS:
+        return []
+    but = _BUT.fullmatch(cell.strip(" _*."))
+    names = parts(but["whom"] if but else cell.strip(" _*."))
+    known = [vocabulary.best(name, "unit_type", "unit_subtype", "status") for name in names]
+    some = [term for term in known if term and term != head]
+    if not some or len(some) < len(known):
+        return []
+    if but:
+        return [_draft("denies", label, term, "forbid", vocabulary) for term in some]
+    asked = Has(some[0]) if len(some) == 1 else AnyOf(tuple(Has(term) for term in some))
+    option = thing_of(label, vocabulary)
+    return [
+        Draft(
+            "requires", thing_of(term, vocabulary), subject=label, subject_thing=option, who=Has(head),
+            requirement=asked, modal="limit", fixed=True,
+        )
+        for term in some
+    ]  # fmt: skip
+
+
+def _modal(said: Said) -> str:
+    """The modal of what a cell says; what is open in one case is open in that alone."""
+    return "may not" if not said.leave else "may only" if _IN_CASE.match(said.rest) else "may"
+
+
+def _of_a_kind(bearer: str, head: str, cell: str, vocabulary: Vocabulary) -> list[Draft]:
+    """What a cell under a whole kind of deeds leaves of them ("none", "Duck only")."""
+    if vocabulary.terms[bearer].kind not in BORNE_KINDS or head not in vocabulary.general:
+        return []
+    if fold(cell.rstrip(".")) in _NONE:
+        return [_draft("denies", head, bearer, "forbid", vocabulary)]
+    deeds = _left(cell, vocabulary, vocabulary.terms[head].kind)
+    return [_draft("limits_to", deed, bearer, "limit", vocabulary) for deed in deeds if deed] if all(deeds) else []
+
+
+def _draft(relation: str, deed: str, bearer: str, modal: str, vocabulary: Vocabulary) -> Draft:
+    return Draft(relation, thing_of(deed, vocabulary), subject=bearer, who=Has(bearer), modal=modal, fixed=True)

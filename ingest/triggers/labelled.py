@@ -1,0 +1,126 @@
+"""Triggers of labelled lines: what opens an option, as its own entry tells ("Trigger: An enemy ends its move …")."""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.cleaned import clean
+from ingest.grammar.draft import Draft
+from ingest.grammar.objects import Thing
+from ingest.grammar.setting import Setting
+from ingest.grammar.states import thing_of
+from ingest.triggers.settingoff import happening, in_its_phase
+from kb.conditions import ALWAYS, Condition, Event, Fact, Has, atoms, both
+from kb.patterns import Pattern
+
+#: "Declared after an enemy has fired", "A Riposte may be made when …": in an option's entry, what opens it.
+OPENED = Pattern(
+    r"(?i)^(?:only )?(?:(?:(?:this|the|an?|it|they|[A-Z][\w'-]*)(?: [\w'-]+){0,5}? )?(?:may|can)(?: only| also)? be )?"
+    r"(?:made|declared|used|played|taken|triggered|activated|performed|resolved|attempted|chosen|given|ordered|called|cast|"
+    r"(?:you (?:may|can) (?:only )?)?(?:use|play|declare|trigger|activate)(?: (?:it|this(?: [a-z]+)?))?) "
+    r"(?:immediately |only |either )?(?P<phase>(?:in|during) [^,;:]{3,40}?(?:phase|step|segment|stage)s?,? )?"
+    r"(?:when|whenever|after|before|if|once(?! per\b| each\b| every\b| in\b| a\b)|as soon as|each time|in response to|"
+    r"in reply to|in answer to) (?P<told>[^;]{5,200})(?:;.*)?$"
+)
+
+
+#: What a labelled trigger may open with.
+_OPENING_WORD = re.compile(r"(?i)^(?:when|whenever|if|each time|every time|any time|in response to|in reply to) ")
+
+
+#: What may be done whenever one likes waits for no event.
+_ANY_TIME = re.compile(r"(?i)(?:at )?any ?time(?: at all| you like)?|always|whenever (?:you|they) (?:like|wish|want)")
+
+
+def behind_phase(opened: re.Match[str]) -> str:
+    """What opens an option, behind the phase that it is told of, if any."""
+    phase = (opened["phase"] or "").rstrip(" ,")
+    return f"{phase}, {opened.string[opened.end('phase') : opened.end('told')]}" if phase else opened["told"]
+
+
+#: What must not have happened since: "an enemy shoots at it, and no dice have yet been rolled".
+_NOT_YET = re.compile(
+    r"(?i),? (?:and|but) (?P<so>(?=(?:no(?!w\b)|none|nothing|nobody|the|it|they|this|that)\b)"
+    r"(?=[^,.;]{0,80}\b(?:yet|not|no|none|nothing|nobody)\b)"
+    r"(?=[^,.;]{0,80}\b(?:has|have|is|are|was|were)\b)[^,.;]{6,80})$"
+)
+
+
+def labelled_trigger(text: str, options: list[str], setting: Setting) -> list[Draft]:
+    """The triggers of a labelled line in the entry of an option ("Trigger: An enemy ends its move.")."""
+    cleaned = clean(text.rstrip(". "))[0]
+    opened = OPENED.match(cleaned)
+    cleaned = _OPENING_WORD.sub("", behind_phase(opened) if opened else cleaned)
+    if _ANY_TIME.fullmatch(cleaned):
+        free = [thing_of(option, setting.vocabulary) for option in options]
+        return [Draft("permits", each, modal="permit", fixed=True, any_unit=True) for each in free]
+    phase, cleaned = in_its_phase(cleaned, setting)
+    not_yet = _NOT_YET.search(cleaned)
+    condition = happening(cleaned[: not_yet.start()] if not_yet else cleaned, setting)
+    if not_yet:
+        condition = both(condition, Fact(not_yet["so"]))
+    occurs = [Draft("occurs_in", thing_of(phase, setting.vocabulary), each, fixed=True, any_unit=True)
+              for each in options if phase]  # fmt: skip
+    return [*(trigger(cleaned, condition, option, setting) for option in options), *occurs]
+
+
+#: What happens, told by itself ("An enemy charges the crew.", "The crew was shot at.") and not what comes of it.
+_BY_ITSELF = Pattern(
+    r"(?i)^(?:(?:an?|the|any|your) (?:enemy|opponent|opposing)\b|"
+    r"(?:an?|the|this|your|any) (?:[\w-]+ ){1,4}?(?:is|are|was|were|has been|have been) (?:just )?"
+    r"(?:(?:named|chosen|picked|declared|selected|made) (?:as |to be )?the (?:target|object)|"
+    r"the target|shot|fired (?:at|on|upon)|charged|hit|attacked|aimed|thrown|targeted|struck|assaulted)\b)[^:;]*$"
+)
+
+
+_COMES_OF_IT = Pattern(
+    r"(?i)\b(?:may|can|cannot|must|should|will|would|never|always|not|if|unless|that|which|who|suffers?|gains?|becomes?|"
+    r"rolls?|counts?|adds?|subtracts?|has|have(?! been)|with a|instead|this|these)\b(?! been\b)"
+)
+
+
+#: "When an enemy declares fire at this ship.", "After it has been hit.": a case, and nothing that then is so.
+_CASE_ALONE = Pattern(
+    r"(?i)^(?:when|whenever|if|once|as soon as|(?:immediately )?after|(?:each|every|any) time|"
+    r"in (?:response|reply|answer) to) (?=[\w-]+ [\w-]+)"
+    r"(?:(?!\b(?:may|can|cannot|must|should|will|would|then)\b)[^,:;])*$"
+)
+
+
+_ONCE_IT_HAS = re.compile(
+    r"(?i)^(?:once|as soon as|(?:immediately )?after) (?=\w+ (?:[\w'-]+ ){0,3}?(?:has|have|is|are)\b)"
+)
+
+
+def bare_trigger(text: str, option: str, setting: Setting) -> list[Draft]:
+    """What sets an option off, where its entry opens by telling what happens, before it goes on to what is done."""
+    cleaned = clean(text.rstrip(". "))[0]
+    if not _CASE_ALONE.match(cleaned) and (not _BY_ITSELF.match(cleaned) or _COMES_OF_IT.search(cleaned)):
+        return []
+    found = labelled_trigger(_ONCE_IT_HAS.sub("", cleaned), [option], setting)
+    happens = all(isinstance(a, Event) or not isinstance(a, Has) for each in found for a in atoms(each.requirement))
+    return found if happens else []
+
+
+#: "The enemy acts against your unit": whatever the other side does.
+_ANY_DEED = re.compile(
+    r"(?i)(?:the|an|any|your) (?:enemy|opponent|opposing (?:player|side)|other (?:player|side))"
+    r"(?:['’]s? (?:unit|model)s?| unit| model| player)? "
+    r"(?:acts|does (?:something|anything)|takes (?:an?|any) action|has acted)\b"
+)
+
+
+def trigger(words: str, requirement: Condition, target: str, setting: Setting) -> Draft:
+    event = Thing("event", words.strip(" ,"))
+    if target in setting.vocabulary.general and _ANY_DEED.match(words):
+        requirement = ALWAYS  # each of them tells which
+    return Draft(
+        "triggers",
+        thing_of(target, setting.vocabulary),
+        subject_thing=event,
+        requirement=requirement,
+        condition=words,
+        modal="permit",
+        fixed=True,
+        any_unit=True,
+    )
