@@ -321,6 +321,12 @@ SPOKEN_ASIDES = Substitutions(
         r"(?:away|off) or (?:nearer|less|closer|under)| or (?:nearer|closer))(?: away)?\b",
         r"within \1",
     ),
+    (  # "Riders may make this Reaction at ranges of up to 30 inches"
+        r"^(?P<may>[^,;:]{2,60}? (?:may|can) (?:also |still )?(?:do so|(?:make|use|take|declare|attempt) [^,;:]{2,40}?|"
+        r"[A-Za-z]+)) (?:at|from) (?:(?:an? )?(?:ranges?|distances?) (?:of )?)?up to "
+        r"(?P<far>\d+(?:[\"”″]| ?(?:inches|cm|hexes|squares|mm)\b))(?: (?:away|off))?(?=\.?$|[,;])",
+        r"\g<may> within \g<far>",
+    ),
     (r", unless (?=already [A-Z])", ", unless it is "),
     (
         r"\b(?P<un>unless [^,;:]{3,80}), in which case (?P<it>it|they|he|she) (?:may|can) (?:still |then )?do so"

@@ -313,7 +313,13 @@ def _by_verb(ballot: Ballot, text: str) -> None:
         for match in _ENGAGE.finditer(text):
             ballot.vote(match.group(1), "reaction", 2)
         for match in _REACT_BY_DOING.finditer(text):
-            if name := _done_elsewhere(text, match):
+            if not (name := _done_elsewhere(text, match)):
+                continue
+            further = _REACT_BY.search(text, match.end())
+            named = _ENGAGE.search(text[match.end() : further.start() if further else len(text)])
+            if named:  # its own paragraphs have a name for it: "can react by shooting back … engage in a firefight"
+                ballot.call(key_of(named[1]), name)
+            else:
                 ballot.vote(name, "reaction", 2)
     for match in _NON.finditer(text):
         ballot.vote(singular(match.group(1)), "non", 1)
