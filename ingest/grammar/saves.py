@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from kb.names import capitalised, last_word
+from kb.names import capitalised, last_word, with_article
 from kb.patterns import Pattern, Substitutions
 
 _SAVE = r"(?:[\w-]+ ){0,3}(?:saves?|saving throws?)\b"
@@ -27,7 +27,25 @@ def _improved(match: re.Match[str]) -> str:
     return f"The unit gains {sign}{match[3]} to its {match[1]}"
 
 
+def _costs(match: re.Match[str]) -> str:
+    """ "A save that is not made is one casualty": whoever fails it suffers that."""
+    what = match["failed"] or match["missed"] or match["not"]
+    return f"If a unit fails {with_article(what)}, it suffers {match['harm']}"
+
+
+_HARM = (
+    r"(?:an?|one|two|1|2|\w+) (?:casualt(?:y|ies)|wounds?|hits?|loss(?:es)?|points? of damage|damage points?|damage)"
+)
+
+
 SAVES = Substitutions(
+    (
+        rf"^(?:(?:An?|Each|Every|Any) (?:failed|missed|unsuccessful) (?P<failed>{_SAVE})|"
+        rf"(?:An?|Each|Every|Any) (?P<missed>{_SAVE}) (?:that|which) (?:is|was) (?:not made|failed|missed)|"
+        rf"(?:An?|Each|Every|Any) (?P<not>{_SAVE}) (?:not made|failed|missed)) "
+        rf"(?:is|means|costs|counts as|results in|brings|causes|inflicts)(?: the unit)? (?P<harm>{_HARM})(?=\.?$)",
+        _costs,
+    ),
     (
         Pattern(
             r"^(?:All (?:of )?)?(?:(?:the|this|that|a) (?:unit|model)'s|its|their|all)? ?"
