@@ -33,6 +33,7 @@ def _costs(match: re.Match[str]) -> str:
     return f"If a unit fails {with_article(what)}, it suffers {match['harm']}"
 
 
+_A_SAVE = r"(?:[Ss]aves?|[Ss]aving [Tt]hrows?)\b"
 _HARM = (
     r"(?:an?|one|two|1|2|\w+) (?:casualt(?:y|ies)|wounds?|hits?|loss(?:es)?|points? of damage|damage points?|damage)"
 )
@@ -40,9 +41,9 @@ _HARM = (
 
 SAVES = Substitutions(
     (
-        rf"^(?:(?:An?|Each|Every|Any) (?:failed|missed|unsuccessful) (?P<failed>{_SAVE})|"
-        rf"(?:An?|Each|Every|Any) (?P<missed>{_SAVE}) (?:that|which) (?:is|was) (?:not made|failed|missed)|"
-        rf"(?:An?|Each|Every|Any) (?P<not>{_SAVE}) (?:not made|failed|missed)) "
+        rf"^(?:(?:An?|Each|Every|Any) (?:failed|missed|unsuccessful) (?P<failed>{_A_SAVE})|"
+        rf"(?:An?|Each|Every|Any) (?P<missed>{_A_SAVE}) (?:that|which) (?:is|was) (?:not made|failed|missed)|"
+        rf"(?:An?|Each|Every|Any) (?P<not>{_A_SAVE}) (?:not made|failed|missed)) "
         rf"(?:is|means|costs|counts as|results in|brings|causes|inflicts)(?: the unit)? (?P<harm>{_HARM})(?=\.?$)",
         _costs,
     ),
