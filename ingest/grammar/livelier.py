@@ -26,7 +26,10 @@ _MAY = r"(?P<may>may not|cannot|can not|may never|can never|must not|may only|ca
 _LEAVES = r"(?:leaves?|makes?|renders?|turns?|puts?|knocks?|gets?|causes?|sets?)"
 #: A state behind whoever is in it.
 _STATE = r"(?P<state>[A-Z][\w'-]+(?: [A-Z][\w'-]+)?)"
-_OPTIONS = r"(?:[Aa]ctions?|[Rr]eactions?|[Oo]rders?|[Rr]esponses?|[Cc]hoices?|[Oo]ptions?|[Mm]oves?)"
+_OPTIONS = (
+    r"(?:[Aa]ctions?|[Rr]eactions?|[Oo]rders?|[Rr]esponses?|[Cc]hoices?|[Oo]ptions?|[Mm]oves?|[Ii]nterrupts?|"
+    r"[Aa]nswers?|[Rr]epl(?:y|ies)|[Cc]ommands?|[Dd]irectives?|[Cc]ounters?)"
+)
 #: Several deeds by their gerunds.
 _GERUNDS = (
     r"(?P<one>[A-Za-z][a-z]+ing)(?P<more>(?:, [A-Za-z][a-z]+ing)*),? (?P<join>and|or) (?P<last>[A-Za-z][a-z]+ing)"
@@ -129,7 +132,8 @@ LIVELIER = Substitutions(
     ),
     # which of all alone are open
     (
-        rf"^(?:[Oo]f (?:all )?(?:the|its|their|his) (?:possible |usual )?{_OPTIONS},? )?(?:only "
+        rf"^(?:[Oo]f (?:all )?(?:(?:of )?(?:the|its|their|his) )?(?:possible |usual |various |[a-z]+ )?"
+        rf"(?:{_OPTIONS}|[A-Za-z][a-z]+s(?=,? only\b)),? )?(?:only "
         rf")?(?P<what>{_NAMES}|{NAME3})"
         rf"(?: {_OPTIONS})? (?:alone )?(?:remains?|stays?|is|are)(?: left| still)? "
         rf"(?:open|available|left|allowed|permitted) "

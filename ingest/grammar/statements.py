@@ -58,6 +58,7 @@ from ingest.grammar.somebodyelse import somebody_else
 from ingest.grammar.states.further import read as further
 from ingest.grammar.states.plainly import read as plainly
 from ingest.grammar.subjects import Subject, read_subject
+from ingest.grammar.suchtargets import of_such_a_target
 from ingest.grammar.sufferers import brought_in, dealt, of_a_part, of_some, of_whom_else, struck
 from ingest.grammar.verbs import Statement
 from ingest.vocabulary.naming import singular
@@ -233,7 +234,7 @@ def read_statement(
         under_heading(draft, statement, setting)
         on_whom(draft, statement, subject, setting)
         left = asked_of_target(draft, untold(draft, statement, subject, drafts, vocabulary))
-        draft.when = _whole_facts(both(draft.when, left))
+        draft.when = of_such_a_target(_whole_facts(both(draft.when, left)), setting)
         ended_there(draft, statement)
         draft.when = both(draft.when, not_yet(draft, own, statement, setting))
         done_so(draft, setting)
