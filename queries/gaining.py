@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, Condition, Done, Fact, Not, both, conjuncts, had_by
 from kb.model import OPTION_KINDS, Clause
-from kb.names import first_word
+from kb.names import first_word, fold
 from queries import milder, outcomes
 from queries.atonce import one_too_many
 from queries.facts import content, not_denied
@@ -37,6 +37,9 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
     case.steps += [Step(index.clause[each], "opens") for each in milder.leaving_worse(case)]
     if case.kind == "status" and (full := list(one_too_many(case.scene, case.option))):
         yield from (Weighed(clause, TRUE, True) for clause in full)
+        return
+    if spared := list(_spared_of_its_table(case)):
+        yield from spared
         return
     if shared := list(_shared(case)):
         case.steps += shared
@@ -291,6 +294,8 @@ def comes_only_by(case: Case, told: tuple[Condition, ...]) -> bool:
     Whoever the status does not come upon then can never be in it.
     """
     index = case.index
+    if told and all(_only_on_a_table(case, atom) for atom in told):
+        return True
     ways = [tests for way in _ways(case) if (tests := _tests(case, way))]
     for atom in told:
         if not isinstance(atom, Fact) or not re.search(r"\bfail", atom.text, re.I):
@@ -299,6 +304,66 @@ def comes_only_by(case: Case, told: tuple[Condition, ...]) -> bool:
         if not ways or any(failed.isdisjoint(tests) for tests in ways):
             return False
     return bool(told)
+
+
+#: That a state comes about in no other way.
+_ONLY_BY = re.compile(
+    r"\bonly (?:ever )?(?:through|by|from|on|via|because of|as (?:a result|the result) of|when)\b", re.I
+)
+
+
+def _spared_of_its_table(case: Case) -> Iterator[Weighed]:
+    """What keeps the status, or each of the results that bring it, from the unit on a table, where it comes about on
+    that table alone."""
+    index = case.index
+    brought = {way.subject for way in _ways(case) if index.kind(way.subject) == "effect"}
+    results = sorted(term for term in brought if milder.is_result(index, term))
+    spared = [list(_spared_of(case, term)) for term in results]
+    yield from _spared_of(case, case.option)
+    if spared and all(spared):
+        yield from (each for some in spared for each in some)
+
+
+def _spared_of(case: Case, result: str) -> Iterator[Weighed]:
+    """The clauses by which the unit never has a result of the one table on which the status comes about."""
+    index = case.index
+    for clause in index.by_object.get(result, ()):
+        who, when = index.scope(clause)
+        if when == ALWAYS and result != case.option:  # a result of a table is of that table
+            when = Fact(f"a {index.name(result)} result")
+        ours = clause.relation == "immune_to" and clause.affects in OURS and of_unit(who) and when != ALWAYS
+        if ours and all(_only_on_a_table(case, part) for part in conjuncts(when)) and case.effective(clause)[1] is None:
+            finding = case.scene.judge(who)
+            if finding.truth is not False:
+                yield Weighed(clause, finding, True)
+
+
+def _only_on_a_table(case: Case, told: Condition) -> bool:
+    """Whether a condition tells of a table, or of a result of it, where every way into the status leads over that
+    table, or a passage says that none but this does."""
+    index = case.index
+    tables = _tables_named(index, told.text) if isinstance(told, Fact) else set()
+    ways = _ways(case)
+    only = [way for way in ways if _ONLY_BY.search(index.rules.said(way))]
+    led = (_tables_named(index, f"{index.rules.said(way)} {index.name(way.subject)} result") for way in ways)
+    sole = [_tables_named(index, index.rules.said(way)) for way in only]
+    return bool(tables) and bool(ways) and all(tables & each for each in (sole or led))
+
+
+_WORD = re.compile(r"[\w'’+-]+")
+
+
+def _tables_named(index: Index, text: str) -> set[str]:
+    """The tables that a text names, and those of whose rows it names one as a result."""
+    words = " ".join(("", *_WORD.findall(fold(text)), ""))
+
+    def names() -> list[tuple[str, str]]:
+        tables = index.rules.tables
+        called = [(f" {fold(table.name).removeprefix('the ')} ", table.id) for table in tables.values() if table.name]
+        rows = ((table, row.label) for table, all_rows in index.rules.rows.items() for row in all_rows if row.label)
+        return [*called, *((f" {fold(label)} result", table) for table, label in rows)]
+
+    return {table for name, table in index.remembered("names of tables", names) if name in words}
 
 
 def _keeps(index: Index, way: Clause) -> bool:

@@ -365,10 +365,24 @@ _NEITHER_DEED = re.compile(
 #: "If it would become Dazed, it becomes Stunned instead", "a crew that would be Dazed is Stunned instead".
 _WOULD_BECOME = re.compile(
     r"^(?:(?:If|When|Whenever|Where) )?(?P<who>[^,;]{2,50}?) (?:(?:that|which|who) )?would (?:otherwise |normally )?"
-    r"(?:become|be|gain|be made) (?P<state>[A-Za-z][\w'-]+(?: [A-Z][\w'-]+)?)(?P<how> (?:by|from|in|through|because) "
-    r"[^,;]{3,50}?)?(?: instead)?,? (?![^;]*\b(?:may|can|must|roll)\b)"
+    r"(?:become|be|gain|be made) (?P<state>[A-Za-z][\w'-]+(?: [A-Z][\w'-]+)?)(?P<how> (?:by|from|in|on|through|because) "
+    r"[^,;]{3,50}?(?=,| (?:instead|it|they|becomes?|is|are|gains?|gets?|suffers?|receives?|has|have|loses?|takes?|"
+    r"falls?|counts?)\b))?(?: instead)?,? (?![^;]*\b(?:may|can|must|roll)\b)"
     r"(?=[^;]*\b(?:instead|at once|straight away|immediately)\b)[^,;]*,? ?(?P<but>, unless .+)?$"
 )
+#: "A Rider that would get the Flees result on the Panic Table gets Wavers instead", "Riders treat a Flees result as
+#: Wavers": the state that the one result brings never comes of it.
+_OTHER_RESULT = re.compile(
+    r"^(?:(?:If|When|Whenever|Where) )?(?P<who>[^,;]{2,50}?) (?:(?:(?:that|which|who) )?"
+    r"(?:would (?:otherwise |normally )?)?(?:gets?|rolls?|suffers?|receives?|scores?|obtains?|takes?)"
+    r"(?= [^;]*\binstead\b)|(?:treats?|counts?|takes?|reads?)(?= [^;]*\bas\b)) "
+    r"(?:the |an? |any |all |every )?(?:results? of )?[\"“']?(?P<state>[A-Z][\w'-]+(?: [A-Z][\w'-]+)?)[\"”']?"
+    r"(?: results?)?(?P<how> (?:on|from|in) (?:the |an? |any )?[A-Z][^,;]{3,40}?)?,? "
+    r"(?:(?:(?:it|they|he) )?(?:gets?|suffers?|receives?|takes?|counts? as|is|are|becomes?|has|have) |as )"
+    r"[^,;]{3,60}$"
+)
+_ON_A_TABLE = re.compile(r"^ (?:on|from|in|by) (?=(?:the |an? |any )?[^,;]*\b(?:[Tt]able|[Cc]hart)$)")
+_RESULT_OR_TABLE = re.compile(r"\bresults?\b|\b(?:Table|Chart)\b")
 _INSTEAD_OF_BECOMING = re.compile(
     r"^(?:Instead of|Rather than) (?:becoming|being) (?P<state>[A-Za-z][\w'-]+(?: [A-Z][\w'-]+)?), "
     r"(?P<who>[^,;]{2,50}?) (?:is|are|becomes?|gains?|loses?|suffers?)\b.*$"
@@ -456,16 +470,27 @@ def _each_deed(text: str, vocabulary: Vocabulary) -> str:
 
 def _never_becomes(text: str, setting: Setting) -> str:
     """What somebody becomes instead, said with it: that he never becomes the other thing."""
-    found = _WOULD_BECOME.match(text) or _INSTEAD_OF_BECOMING.match(text)
+    found = _WOULD_BECOME.match(text) or _INSTEAD_OF_BECOMING.match(text) or _OTHER_RESULT.match(text)
     if found is None:
         return text
-    state = setting.vocabulary.best(found["state"], "status")
-    known = setting.vocabulary.kind_of(state) == "status"
+    of_a_table = found.re is _OTHER_RESULT
+    if of_a_table and not _RESULT_OR_TABLE.search(found[0]):
+        return text  # "Riders treat Mires as Bogs"
+    kinds = ("status", "effect") if of_a_table else ("status",)
+    state = setting.vocabulary.best(found["state"], *kinds)
+    known = setting.vocabulary.kind_of(state) in kinds
     who = found["who"]
     itself = setting.section_term == state and re.match(r"(?:[Ii]t|[Tt]hey|[Hh]e|[Tt]he [a-z]+|[Aa]n? [a-z]+)$", who)
     if not known or found["state"].lower() in who.lower() or itself:
         return text
     told = {"how": "", "but": "", **found.groupdict(default="")}
+    told["how"] = _ON_A_TABLE.sub(" by a result of ", told["how"])
+    if of_a_table:
+        told["how"] = told["how"] or f" by a {told['state']} result"
+        told["state"] = setting.vocabulary.terms[state or ""].name
+    if setting.vocabulary.kind_of(state) == "effect":
+        be = "are" if re.match(r"[A-Z][\w' -]*s$|All |Any (?!one)", who) and not who.endswith("ss") else "is"
+        return f"{text}. {capitalised(who)} {be} immune to {told['state']}{told['how']}"
     return f"{text}. {capitalised(who)} can never become {told['state']}{told['how']}{told['but']}"
 
 
