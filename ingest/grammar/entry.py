@@ -365,8 +365,9 @@ _NEITHER_DEED = re.compile(
 #: "If it would become Dazed, it becomes Stunned instead", "a crew that would be Dazed is Stunned instead".
 _WOULD_BECOME = re.compile(
     r"^(?:(?:If|When|Whenever|Where) )?(?P<who>[^,;]{2,50}?) (?:(?:that|which|who) )?would (?:otherwise |normally )?"
-    r"(?:become|be|gain|be made) (?P<state>[A-Za-z][\w'-]+(?: [A-Z][\w'-]+)?)(?P<how> (?:by|from|in|on|through|because) "
-    r"[^,;]{3,50}?(?=,| (?:instead|it|they|becomes?|is|are|gains?|gets?|suffers?|receives?|has|have|loses?|takes?|"
+    r"(?:become|be|gain|be made) (?P<state>[A-Za-z][\w'-]+(?: [A-Z][\w'-]+)?)"
+    r"(?P<how> (?:by|from|in|on|through|because) [^,;]{3,50}?"
+    r"(?=,| (?:instead|it|they|becomes?|is|are|gains?|gets?|suffers?|receives?|has|have|loses?|takes?|"
     r"falls?|counts?)\b))?(?: instead)?,? (?![^;]*\b(?:may|can|must|roll)\b)"
     r"(?=[^;]*\b(?:instead|at once|straight away|immediately)\b)[^,;]*,? ?(?P<but>, unless .+)?$"
 )
