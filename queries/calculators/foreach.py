@@ -30,12 +30,31 @@ _SOME_OF = (
     r"(?<![\w.+-])(\d+) (?:of (?:my|our|the|his|their|these|those) (?:[a-z-]+ )??(?:[a-z-]+,? all (?:of them )?)?|"
     r"[a-z-]+,? all (?:of them )?){each}(?:s|es)?\b"
 )
+#: "For each model that has one or more statuses": those in no state are not counted.
+_IN_SOME_STATE = re.compile(
+    r"\b(?:that|which|who) (?:has|have|bears?|suffers?|(?:is|are) (?:in|under)) "
+    r"(?:(?:one|1) or more|at least (?:one|1)|any|some|an?) (?P<state>[a-z]+)\b",
+    re.I,
+)
+#: "One has no status", "two of them are in no state", "one without any".
+_SO_MANY = r"(?<![\w.+-])(?P<count>\d+)(?: of (?:them|these|those|(?:my|our|the) [a-z]+))?(?: [a-z]+)?"
+_WITHOUT = re.compile(
+    rf"{_SO_MANY} (?:(?:has|have|had|with|bears?|(?:is|are) (?:in|under)) (?:no|none|neither)|without(?: any)?)\b"
+    r"(?: of (?:them|these|those))?(?: (?P<what>[a-z]+))?"
+)
+#: "The others have none", "the rest are fine": all who are in a state are told by name.
+_REST = re.compile(
+    r"\b(?:the )?(?:rest|others?|remaining(?: \d+)?(?: [a-z]+)?) (?:(?:has|have|had|bears?|(?:is|are) (?:in|under)) "
+    r"(?:no|none)|(?:is|are) (?:fine|well|unhurt|unharmed|untouched|unaffected|all right|ok(?:ay)?|without|in none|not))\b"
+)
+_ARE_SO = re.compile(rf"{_SO_MANY} (?:is|are|was|were|became|(?:has|have) been|got|gets) (?P<state>[a-z]+)\b")
 _HOW_MANY = re.compile(r"\bhow many ((?:[\w'-]+ ){0,3}?(?:tests?|checks?|rolls?))\b")
 
 
 def calculators(book: Book) -> list[Calculator]:
     """One calculator for each thing for each of which the texts call for a test."""
     found: dict[str, tuple[Clause, str]] = {}
+    in_state: dict[str, bool] = {}
     for clause in book.rules.clauses:
         if clause.relation not in ("forces", "permits"):
             continue
@@ -46,8 +65,12 @@ def calculators(book: Book) -> list[Calculator]:
         if told and re.search(r"\b(?:test|check|roll)\b", what, re.I):
             found.setdefault(told["each"].lower(), (clause, told["what"] or "test"))
         elif made:
-            found.setdefault(_noun(book, made["each"]), (clause, made["what"]))
-    return [_of(book, each, *told) for each, told in found.items()]
+            noun = _noun(book, made["each"])
+            narrowed = _IN_SOME_STATE.search(" ".join(quote[made.end() :].split()))
+            if noun not in found:
+                in_state[noun] = narrowed is not None and {*stems(narrowed["state"])} <= _STATES
+            found.setdefault(noun, (clause, made["what"]))
+    return [_of(book, each, *told, in_state.get(each, False)) for each, told in found.items()]
 
 
 def _noun(book: Book, each: str) -> str:
@@ -57,11 +80,21 @@ def _noun(book: Book, each: str) -> str:
     return fold(book.name(kind)) if kind else each.split()[0].lower()
 
 
-def _of(book: Book, each: str, clause: Clause, what: str) -> Calculator:
+def _in_no_state(question: Question, number: int, statuses: frozenset[str]) -> int:
+    """How many of so many told of are told to be in none of the states."""
+    if _REST.search(question.low):
+        so = (one for one in _ARE_SO.finditer(question.low) if {*stems(one["state"])} <= statuses)
+        return number - sum(int(one["count"]) for one in so)
+    told = _WITHOUT.finditer(question.low)
+    return sum(int(one["count"]) for one in told if not one["what"] or {*stems(one["what"])} <= _STATES)
+
+
+def _of(book: Book, each: str, clause: Clause, what: str, in_state: bool = False) -> Calculator:
     inputs = (Input(each, low=0, high=40, description=f"how many of them: {what} for each"),)
     key = inputs[0].key
     statuses = {term.id for term in book.rules.terms_of_kind("status")}
     made_of_units = any(book.kind(term) in TYPE_KINDS for term in book.rules.names.terms(each))
+    named_so = frozenset(word for term in statuses for word in stems(book.name(term)))
     general = {term for term in book.rules.names.terms(each) if term in statuses}
 
     def work(given: Inputs) -> list[Value]:
@@ -84,6 +117,8 @@ def _of(book: Book, each: str, clause: Clause, what: str) -> Calculator:
         borne = named & statuses - general
         if number is None and borne and (general or stems(each)[-1] in _STATES):
             number = len(borne)
+        if number is not None and in_state:
+            number = max(0, number - _in_no_state(question, number, named_so))
         fit = 3.2 if len(asked) > 1 and {*stems(what)} <= {*asked} else 2.8
         return (fit, {key: number}) if number is not None else (0.0, {})
 

@@ -19,6 +19,16 @@ from queries.calculators.book import Book, core_name
 _NUMBERS = {word: str(number) for word, number in CARDINALS.items()}
 _NUMBERS |= {"once": "1", "twice": "2", "thrice": "3", "thirty": "30", "forty": "40", "fifty": "50"}
 _WORD = re.compile(rf"\b({'|'.join(_NUMBERS)})\b", re.I)
+#: Numbers that players tell in words of their own: "a single marker", "a couple of markers", "half a dozen riders".
+_LOOSELY = tuple(
+    (re.compile(rf"\b(?<!not )(?:{words})(?= [a-z])", re.I), number)
+    for words, number in (
+        (r"half a dozen(?: of)?", "6"),
+        (r"a dozen", "12"),
+        (r"(?:just |only )?(?:a|one|the) (?:single|lone|sole|solitary)", "1"),
+        (r"(?:a|one) (?:couple|pair) of", "2"),
+    )
+)
 _CHANCE = re.compile(
     r"\b(?:chances?|odds?|probabilit\w+|likel\w+|percent\w*|how often|expect\w*|distribution|average|risks?)\b|%"
 )
@@ -80,9 +90,11 @@ class Question:
     plain: str = ""
 
     def __post_init__(self) -> None:
-        self.low = digits(self.raw)
         # capitals decide about one-letter abbreviations: the same text, not lowered
         kept = " ".join(self.raw.replace("*", " ").replace("_", " ").split())
+        for words, number in _LOOSELY:
+            kept = words.sub(number, kept)
+        self.low = digits(kept)
         self.plain = _WORD.sub(lambda found: _NUMBERS[found.group(1).lower()], kept)
 
     @property

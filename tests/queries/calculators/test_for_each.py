@@ -68,6 +68,10 @@ def reed() -> Any:
         ("How many Mending tests does my Raft with two statuses get?", 1),
         ("Three of my Rafts have two statuses each. How many Mending tests may I make for them?", 3),
         ("Four wagons, all Rafts, have two statuses each. How many Mending tests may I make?", 4),
+        ("I own four Rafts: one is Soaked and Torn, two are Torn, one has no status. How many Mending tests?", 3),
+        ("How many Mending tests may I make for five Rafts, two of them without any status?", 3),
+        ("Of my five Rafts three are Soaked, the rest are fine. How many Mending tests may I make?", 3),
+        ("I have five Rafts; one is Torn, the others have none. How many Mending tests do I make?", 1),
         ("My crew is Soaked and Torn. How many checks do I make for it?", 2),
     ],
 )
