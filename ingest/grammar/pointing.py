@@ -51,8 +51,9 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     tells what it does itself."""
     terms, entry = setting.vocabulary.terms, setting.section_term
     weapons = _WEAPONS_OF_TYPE.match(subject.text) or _WEAPONS_CALLED.match(subject.text)
+    weapons = weapons or _WEAPONS_OF_SORT.match(subject.text)
     if weapons and not any(terms[t].kind in BEARER_KINDS for t in subject.others):
-        return _of_weapons(subject, weapons.group(1), setting)
+        return _of_weapons(subject, capitalised(weapons.group(1)), setting)
     if setting.last_test and subject.term is None and _POINTED_TEST.fullmatch(subject.text):
         return replace(subject, term=setting.last_test, who=ALWAYS, pronoun=True)
     if setting.last_test and subject.term is None and (ended := _WHO_FAIL.fullmatch(subject.text)):
@@ -280,6 +281,15 @@ _THIS_RULE = re.compile(rf"(?i){_RULE}")
 _WEAPONS_CALLED = re.compile(
     r"((?!(?:All|Any|The|This|That|These|Those|Such|Other|Some|Each|Every|No|One|Its|Their|His|Her|Your|Our|Only|Both|Most)\b)"
     r"[A-Z][\w-]+(?: [A-Z][\w-]+)*) weapons?$"
+)
+#: "Slow burning weapons", "lobbed smoke weapons": a sort that is told in two or three words, small letters and all.
+_NO_SORT = (
+    r"(?!(?:all|any|the|this|that|these|those|such|other|some|each|every|no|one|its|their|his|her|your|our|only|both|"
+    r"most|enemy|friendly|same|own|more|two|three|an?|and|or|of|in|on|at|by|for|from|to|with|without|than|as|not|"
+    r"unit'?s|model'?s|whose|which|who|many|several|also)\b)"
+)
+_WEAPONS_OF_SORT = re.compile(
+    rf"(?i:(?:all|any|only|an?|the) )?((?i:{_NO_SORT})[A-Za-z][\w-]+(?: {_NO_SORT}[a-z][\w-]+){{1,2}}) weapons?$"
 )
 _WEAPONS_OF_TYPE = re.compile(r"(?:Any |All |A )?[Ww]eapons? (?:with|of) the ([A-Z][\w-]+) [Tt]ype$")
 

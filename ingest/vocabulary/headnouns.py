@@ -40,6 +40,8 @@ _NO_LOWER_NAME = frozenset("through over under into across".split()) | frozenset
     divided issue issues issuing give gives giving given receive receives old original initial previous
     don't doesn't can't won't hear hears conduct conducts execute executes undertake undertakes""".split()
 )
+#: Deeds that open a name of several words behind an article alone: "a give way reaction", "the take cover response".
+_NAMED_DEEDS = frozenset("give take make use pass change turn issue split see".split())
 #: After these words, "test", "move" and the like are verbs.
 _VERB_BEFORE = frozenset(
     "never not must may can cannot to will it they which that who don't doesn't didn't can't won't mustn't".split()
@@ -296,8 +298,12 @@ def _is_edge(words: list[str], noun: str) -> bool:
 def _lower_names_before(text: str, end: int) -> Iterator[str]:
     """Names in small letters before a head noun, as far as they can be told: back to a determiner."""
     taken: list[str] = []
-    for word in reversed(_SMALL_WORDS.findall(text[max(0, end - 60) : end])):
+    words = _SMALL_WORDS.findall(text[max(0, end - 60) : end])
+    for place, word in reversed([*enumerate(words)]):
         low = fold(word)
+        if low in _NAMED_DEEDS and taken and place and fold(words[place - 1]) in ("a", "an", "the"):
+            taken.insert(0, word)
+            break
         if not low[0].islower() or low in _NO_LOWER_NAME or (low in NOT_A_NAME and low not in ("or", "and", "to")):
             break
         taken.insert(0, word)

@@ -119,7 +119,7 @@ class WeaponReader:
         self.armed.update(span.last - 1 for span in words.spans if self._bracketed(words, i, span))
         first = i
         while first and words.tokens[first - 1].kind == "word" and words.tokens[first - 1].low not in FUNCTION:
-            if words.tokens[first - 1].low in _WIELDING:
+            if words.tokens[first - 1].low in _WIELDING and not self._of_the_sort(words, first - 1):
                 break
             first -= 1
         if any(token.low in DENYING for token in words.tokens[max(0, first - 3) : first]):
@@ -165,9 +165,12 @@ class WeaponReader:
         if weapons and kinds and first and words.tokens[first - 1].low == "(":
             weapons[-1]["type"] = weapon["type"]  # "flamers (Template weapons)"
             return
-        pointing = all(token.low in _WHICH_ARE for token in words.tokens[:first])
+        opening = words.tokens[:first]
+        pointing = all(token.low in _WHICH_ARE or token.low in ("a", "an") for token in opening)
+        if len(opening) == 1 and opening[0].low in ("a", "an"):  # "the mortar, a Barrage weapon, has"
+            pointing = self.goes_on and all(token.kind == "punct" for token in words.tokens[i + 1 :])
         pointing = pointing and (self.goes_on or (first > 0 and len(weapons) == 1))
-        if pointing and weapons and kinds and "type" not in weapons[-1] and stems(last.text)[0] in _ANY_STEMS:
+        if pointing and weapons and "type" in weapon and "type" not in weapons[-1] and stems(last.text)[0] in _ANY_STEMS:
             weapons[-1] |= {key: told for key, told in weapon.items() if key != "name"}
             return  # "only mortars: Barrage weapons with the Pinning rule"
         known = next((each for each in weapons if each["name"] == name), None)
@@ -181,6 +184,15 @@ class WeaponReader:
             self.ended = all(token.kind == "punct" for token in words.tokens[i + 1 :])
         else:
             known |= self._ranges(words)
+            self.ended = known is weapons[-1] and all(token.kind == "punct" for token in words.tokens[i + 1 :])
+
+    @staticmethod
+    def _of_the_sort(words: Words, place: int) -> bool:
+        """Whether a word such as "fire" is a part of what sort of weapon it is: "an indirect fire weapon"."""
+        return place > 0 and (
+            words.tokens[place - 1].low in ("direct", "indirect")
+            or any(span.of("weapon_type") and span.first <= place + words.offset < span.last for span in words.spans)
+        )
 
     def _said_of(self, words: Words, i: int) -> list[str]:
         """The weapon types that are said of the weapon whose noun stands at ``i``: "its gun is a Heavy weapon"."""

@@ -43,6 +43,7 @@ class Worded:
 
 def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
+    text = _NOT_BY_NOW.sub("", _STILL_TO_DO.sub("did not", text))
     text = with_moment_told(with_the_asked_first(_SET_APART.sub(r" (\g<what>) ", _SHORT_IS.sub(" is", text))))
     text, warnings = corrected(abbreviated(text, lexicon), lexicon)
     text, strange = _of_units(with_dice_told(text, dice_in_place(lexicon.rules)), lexicon)
@@ -100,6 +101,12 @@ _SET_APART = re.compile(
     r"(?P<what>(?:(?!\b(?:is|are|was|were|has|have|had|can|could|may|must|did|does|do)\b| [-–—])"
     r"[^.?!;:()]){2,60}) (?P=dash) (?=\w)"
 )
+#: "They have yet to shoot": they did not.
+_STILL_TO_DO = re.compile(
+    r"(?i)\b(?:(?:has|have|had) (?:yet|still)|(?:is|are|was|were) yet) to\b(?! (?:be|have|do)\b)(?= [a-z])"
+)
+#: "It has not yet shot": no clause of its own begins there.
+_NOT_BY_NOW = re.compile(r"(?i)(?:(?<=\bnot)|(?<=n't)) (?:as )?yet(?= [a-z])")
 #: "A crew that an enemy charges": one that is charged by an enemy.
 _THAT_THEY = re.compile(
     r"(?i)\b(?P<who>units?|squads?|models?|groups?|crews?|teams?|ones?|(?<=\bmy )\w+|(?<=\bour )\w+) "

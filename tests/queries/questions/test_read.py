@@ -374,3 +374,23 @@ def test_with_what_the_enemy_shoots_at_nobody_that_is_named_is_his(tin_rules: Ru
     found = situation(tin_rules, 'My squad is Dazed. The enemy shoots from 12" with a March order. May it Duck?')
     assert found["unit"] == {"statuses": ["Dazed"]}
     assert found["enemy"] == {"statuses": ["March order"]}
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "My crew has an indirect fire weapon",
+        "My crew has a cannon, which is an indirect fire weapon",
+        "My crew has a cannon. The cannon, an indirect fire weapon, is aboard",
+    ],
+)
+def test_fire_is_a_part_of_the_sort_of_weapon(tin_rules: Rules, told: str) -> None:
+    weapons = situation(tin_rules, f"{told}. May it Duck?")["unit"]["weapons"]
+    assert [each.get("type") for each in weapons] == ["Indirect fire"]
+
+
+@pytest.mark.parametrize("told", ["has yet to shoot", "has not yet shot", "hasn't as yet shot", "has not shot yet"])
+def test_what_the_enemy_has_yet_to_do_is_no_event(tin_rules: Rules, told: str) -> None:
+    found = situation(tin_rules, f"An enemy ended its move 9\" from my Infantry and {told}. May they Duck?")
+    assert found.get("event") in ("enemy move", None)
+    assert "to shoot" not in found["facts"]
