@@ -72,16 +72,43 @@ def _row_reasons(index: Index, row: Any, table: Any) -> list[dict[str, Any]]:
 
 def lettered(index: Index, query: Query) -> list[dict[str, Any]]:
     """The lettered items of a list of which the texts say what is asked ("which triggers do veterans ignore")."""
-    wanted = list(stems(query.words))
+    wanted = [stem for stem in stems(query.words) if stem not in query.verbs]
+    waiving = "ignores" in query.relations
+    named = {stem for term in query.targets for stem in stems(term.name)}
+    about = query.verbs <= _ABOUT and (bool(query.verbs) or not _ABOUT.isdisjoint(wanted) or {*wanted} <= named)
+    verbs = frozenset() if about else query.verbs
+    wanted = [stem for stem in wanted if not about or stem not in _ABOUT]
+    whom = {stem for term in query.targets if term.kind in BEARERS for stem in stems(term.name)} if waiving else set()
+    case = [stem for stem in wanted if stem not in whom]
     found: dict[str, list[dict[str, Any]]] = {}
+    begun: set[tuple[str, str]] = set()
     for letter, passage in lettered_passages(index):
-        said = frozenset(stems(passage.text))
-        names = [stem for stem in wanted if stem not in query.verbs]
+        one = (passage.section, letter)
+        if about and one in begun:
+            continue  # what it goes on to tell is who is spared, or how often
+        begun.add(one)
+        others = frozenset(stems(" ".join(_BUT_FOR.findall(passage.text)))) if waiving or about else frozenset()
+        if whom & others:
+            continue
+        said = frozenset(stems(_BUT_FOR.sub(" ", passage.text) if others else passage.text))
+        names = wanted
+        if (
+            case and case != wanted
+        ):  # who is in the case that it tells is spared, whatever else they are, and so are they
+            names = case if not said & whom else [stem for stem in wanted if stem in whom]
         if query.value and not any(of_the_item(verb, passage.text) for verb in query.verbs):
             continue
-        if (not query.verbs or said & query.verbs) and all(name in said for name in names):
+        if (not verbs or said & verbs) and all(name in said for name in names):
             found.setdefault(letter, []).append(passage_cited(index, passage, index.rules.heading(passage.id), letter))
     return [{"kind": "event", "name": letter, "because": reasons} for letter, reasons in found.items()]
+
+
+#: "Which trigger concerns Guards?": what it is of, and nothing that is done.
+_ABOUT = frozenset(
+    stems("concern concerns concerning about regards applies apply deals deal affects affect only solely")
+)
+#: "Ignored by all except Guards", "non-Guards in good cover": those who are not meant.
+_BUT_FOR = re.compile(r"(?i)\b(?:except(?: for)?|apart from|other than|but not|save) [^.;:]*|\bnon-[a-z]+")
 
 
 def of_the_item(verb: str, text: str, noun: str = "") -> bool:
@@ -110,7 +137,7 @@ def lettered_passages(index: Index) -> Iterable[tuple[str, Any]]:
     for passage in sorted(index.rules.passages.values(), key=lambda each: (each.document, each.start)):
         text = index.rules.documents[passage.document].text
         here = (passage.section, passage.paragraph)
-        match = _LETTER.search(text[max(0, passage.start - 8) : passage.start])
+        match = _LETTER.search(text[max(0, passage.start - 9) : passage.start], 1 if passage.start > 9 else 0)
         inside = re.match(r"\(?([a-z0-9]{1,2})[).]\s", passage.text)
         if match or inside:
             letter, paragraph = (match or inside).group(1).strip("()."), here  # type: ignore[union-attr]

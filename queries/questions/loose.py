@@ -498,6 +498,27 @@ PLAIN = tuple(
             "ignores",
             "notice|heed|attention|regard",
         ),
+        (  # "which triggers of the test may Guards disregard"
+            r"^\s*((?:which|what) [^?.!;:]{2,120}?) (?:disregard|overlook|shrug off|wave aside|leave aside|pass over|skip|not heed)(?= (?:outright|altogether|entirely|completely|because|when|while|if)\b|\W*$)",
+            r"\1 ignore",
+            "disregard|overlook|shrug|aside|pass over|skip|heed",
+        ),
+        (
+            r"^\s*((?:which|what) [^?.!;:]{2,120}?) (is|are) (?:disregarded|overlooked|shrugged off|waved aside|left aside) by\b",
+            r"\1 \2 ignored by",
+            "disregarded|overlooked|shrugged|aside",
+        ),
+        (  # "… may a band ignore because it is in good cover": a band in good cover
+            r"^\s*((?:which|what) [^?.!;:]{2,60}?) (can|may|must|do|does) ((?:an?|the|my|our) [^?.!;:]{2,40}?) ignore( outright| altogether| entirely| completely)?,? "
+            r"(?:because|when|while|whilst|if|since|where) (?:it|they|he|she) (?:is|are) ([^?.!;:,]{3,60}?)\W*$",
+            r"\1 \2 \3 \5 ignore\4?",
+            "ignore",
+        ),
+        (  # "which triggers of the Nerve test": the Nerve test triggers
+            r"^\s*(which|what) ((?:trigger|item|point|case)s?) (?:of|for|on|in) (?:the|an?) ((?:[\w'-]+ ){0,3}?(?:test|check|roll|list))s? (?=(?:is|are|can|may|must|do|does|don't|doesn't|won't|will|have|has|only|that|which|apply|applies|concerns?)\b)",
+            r"\1 \3 \2 ",
+            "trigger|item|point|case",
+        ),
         (r"^\s*((?:which|what) [^?.!]*?) takes? off(?= \w|\s*\?*\s*$)", r"\1 removes", "take off|takes off"),
         (r"\bmakes? (?:an?|the|my) [\w'-]+ (?:stop|cease) being\b", "removes", "stop being|cease being"),
         (r"\b(do|does) ([\w' -]+?) come with\b", r"\1 \2 have", "come with"),

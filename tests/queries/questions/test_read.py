@@ -391,6 +391,6 @@ def test_fire_is_a_part_of_the_sort_of_weapon(tin_rules: Rules, told: str) -> No
 
 @pytest.mark.parametrize("told", ["has yet to shoot", "has not yet shot", "hasn't as yet shot", "has not shot yet"])
 def test_what_the_enemy_has_yet_to_do_is_no_event(tin_rules: Rules, told: str) -> None:
-    found = situation(tin_rules, f"An enemy ended its move 9\" from my Infantry and {told}. May they Duck?")
+    found = situation(tin_rules, f'An enemy ended its move 9" from my Infantry and {told}. May they Duck?')
     assert found.get("event") in ("enemy move", None)
     assert "to shoot" not in found["facts"]
