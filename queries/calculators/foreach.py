@@ -45,7 +45,7 @@ _WITHOUT = re.compile(
 #: "The others have none", "the rest are fine": all who are in a state are told by name.
 _REST = re.compile(
     r"\b(?:the )?(?:rest|others?|remaining(?: \d+)?(?: [a-z]+)?) (?:(?:has|have|had|bears?|(?:is|are) (?:in|under)) "
-    r"(?:no|none)|(?:is|are) (?:fine|well|unhurt|unharmed|untouched|unaffected|all right|ok(?:ay)?|without|in none|not))\b"
+    r"(?:no|none)|(?:is|are) (?:fine|well|unhurt|unharmed|untouched|unaffected|all right|okay|in none|not))\b"
 )
 _ARE_SO = re.compile(rf"{_SO_MANY} (?:is|are|was|were|became|(?:has|have) been|got|gets) (?P<state>[a-z]+)\b")
 _HOW_MANY = re.compile(r"\bhow many ((?:[\w'-]+ ){0,3}?(?:tests?|checks?|rolls?))\b")

@@ -170,8 +170,9 @@ class WeaponReader:
         if len(opening) == 1 and opening[0].low in ("a", "an"):  # "the mortar, a Barrage weapon, has"
             pointing = self.goes_on and all(token.kind == "punct" for token in words.tokens[i + 1 :])
         pointing = pointing and (self.goes_on or (first > 0 and len(weapons) == 1))
-        if pointing and weapons and "type" in weapon and "type" not in weapons[-1] and stems(last.text)[0] in _ANY_STEMS:
-            weapons[-1] |= {key: told for key, told in weapon.items() if key != "name"}
+        told = "type" in weapon and stems(last.text)[0] in _ANY_STEMS
+        if pointing and weapons and told and "type" not in weapons[-1]:
+            weapons[-1] |= {key: each for key, each in weapon.items() if key != "name"}
             return  # "only mortars: Barrage weapons with the Pinning rule"
         known = next((each for each in weapons if each["name"] == name), None)
         if known is None and first and not numbers and words.tokens[first - 1].low in _POINTING:
