@@ -236,7 +236,10 @@ _OUTSIDE = re.compile(
 def told_otherwise(scene: Scene, text: str) -> bool:
     """Whether a stated fact denies a part of what an event tells ("enemy in sight": false, of one that is in sight)."""
     wanted = content(text)
+    able = _ABLE.search(text)
     for key, value in scene.situation.facts:
+        if able and value is True and any(_same_deed(each["do"], able["do"]) for each in _UNABLE.finditer(key)):
+            return True  # "from a gun able to pierce it", and "slings cannot pierce it"
         if value is True and (outside := _OUTSIDE.search(key)):
             place = re.escape(outside["where"].strip())
             if re.search(rf"(?i)\b(?:in|within|inside|into|through|across) (?:its|their|the) {place}\b", text):
@@ -244,11 +247,32 @@ def told_otherwise(scene: Scene, text: str) -> bool:
         have = content(key) - ACTORS
         if isinstance(value, bool) and len(have) > 1 and have <= wanted and value is negated(key):
             return True
-        if value is True and deeds(key) & deeds(text) and at_odds(key, text) and negated(key) is negated(text):
+        told = deeds(key) & deeds(text) or (not deeds(key) and _BY_WHOM.match(key))
+        if value is True and told and at_odds(key, text) and negated(key) is negated(text):
             return True  # who was spotted long ago is not unspotted
     denied = _NOT_SO.search(scene.situation.event or "")
     have = content(denied[1]) - ACTORS if denied and not negated(text) else frozenset()
     return len(have) > 1 and have <= wanted
+
+
+#: A fact that tells by whom a deed is done, and nothing of the deed.
+_BY_WHOM = re.compile(
+    r"(?i)(?:(?:but|and|all|only|just|the) )*(?:(?:by|from) |"
+    r"(?:enem(?:y|ies)|foes?|opponents?|firers?|attackers?|shooters?)\b)"
+)
+#: What something in an event must be able to do, and what something in a fact is not able to.
+_ABLE = re.compile(r"(?i)\b(?:capable of|able to|(?:that|which) (?:can|could)) (?P<do>[a-z]+(?: [^,.;]+)?)$")
+_UNABLE = re.compile(
+    r"(?i)\b(?:cannot|can['’]?t|can not|could(?: not|n['’]t)|unable to|incapable of|"
+    r"(?:not|n['’]t) (?:able to|capable of)|have no way of) (?:ever |possibly |even |hope to )?(?:be )?"
+    r"(?P<do>[a-z]+(?: [^,.;]+)?)"
+)
+
+
+def _same_deed(one: str, other: str) -> bool:
+    """Whether two phrases begin with the same verb, and end with the same adverb where both have one."""
+    mine, theirs = stems(one), stems(other)
+    return mine[:1] == theirs[:1] and all(word in mine for word in theirs if word in ("out", "down", "off", "up"))
 
 
 #: What an event is told not to be: "by a rifle not capable of piercing it".
