@@ -43,7 +43,7 @@ class Worded:
 
 def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
-    text = _ONE_OF_OURS.sub(r"my \g<one>", text)
+    text = _ONE_OF_OURS.sub(lambda m: f"my {m['so'] or ''}{m['one']}", text)
     text = _NOT_BY_NOW.sub("", _STILL_TO_DO.sub("did not", text))
     text = with_moment_told(with_the_asked_first(_SET_APART.sub(r" (\g<what>) ", _SHORT_IS.sub(" is", text))))
     text, warnings = corrected(abbreviated(text, lexicon), lexicon)
@@ -104,9 +104,9 @@ _SET_APART = re.compile(
 )
 #: "A cart in my Tired band is struck": one of ours.
 _ONE_OF_OURS = re.compile(
-    r"(?i)\b(?:an?|one) (?P<one>(?!(?:enem|opponent|foe|of\b))[\w'-]+(?: (?!enem|in\b|of\b|from\b)[\w'-]+){0,2} "
-    r"(?:in|of|from) (?:my|our)(?: [\w-]+){1,2} "
-    r"(?:group|unit|squad|team|platoon|section|company|squadron|band|battery|force|army))"
+    r"(?i)\b(?:an?|one) (?P<one>(?!(?:enem|opponent|foe|of\b))[\w'-]+(?: (?!enem|in\b|of\b|from\b)[\w'-]+){0,2}) "
+    r"(?:in|of|from) (?:my|our) (?P<so>(?:[\w-]+ ){0,2}?)"
+    r"(?:group|unit|squad|team|platoon|section|company|squadron|band|battery|force|army)"
     r"(?= (?:is|are|was|were|has|had|comes?|came|gets?|got|takes?|took|loses?|lost|fails?|failed|suffers?|suffered)\b)"
 )
 #: "They have yet to shoot": they did not.

@@ -394,3 +394,11 @@ def test_what_the_enemy_has_yet_to_do_is_no_event(tin_rules: Rules, told: str) -
     found = situation(tin_rules, f'An enemy ended its move 9" from my Infantry and {told}. May they Duck?')
     assert found.get("event") in ("enemy move", None)
     assert "to shoot" not in found["facts"]
+
+
+@pytest.mark.parametrize("told", ["An Infantry model in my Heavy squad", "One Infantry model of our Heavy company"])
+def test_one_in_our_unit_is_ours(tin_rules: Rules, told: str) -> None:
+    found = situation(tin_rules, f"{told} was shot at. May it Duck?")
+    assert found["unit"]["type"] == "Infantry"
+    assert found["unit"]["subtypes"] == ["Heavy"]
+    assert "enemy" not in found

@@ -109,3 +109,28 @@ def test_a_trigger_that_may_be_ignored_hangs_on_it() -> None:
     assert ruling.verdict == "conditional"
     (ruling,) = resolve(rules, parse({**value, "facts": {"behind walls": False}}, rules)[0]).rulings
     assert ruling.verdict == "allowed"
+
+
+@pytest.mark.parametrize(
+    ("fact", "verdict"),
+    [
+        ("the slings cannot pierce it", "denied"),
+        ("but only by slings which are unable to pierce it", "denied"),
+        ("it can't be pierced by slings", "denied"),
+        ("the slings could pierce it", "allowed"),
+        ("the slings cannot set it alight", "allowed"),
+    ],
+)
+def test_what_cannot_do_it_does_not_bring_it_about(fact: str, verdict: str) -> None:
+    book = Book()
+    told = "A barge was shot at by a weapon capable of piercing it"
+    for name in ("test:Nerve test", f"event:{told}"):
+        book.term(name)
+    book.says(f"{told}.", f"event:{told}", "triggers", "test:Nerve test", requirement=Fact(told))
+    rules = book.rules()
+    value = {
+        "ruleset": "tin", "event": "a barge is shot at", "facts": {fact: True},
+        "ask": {"of": "reaction", "name": "Nerve test"},
+    }  # fmt: skip
+    (ruling,) = resolve(rules, parse(value, rules)[0]).rulings
+    assert ruling.verdict == verdict
