@@ -19,7 +19,7 @@ from ingest.grammar.verbs import Statement
 from ingest.vocabulary import BEARER_KINDS
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, atoms, both, conjuncts, had_by
 from kb.model import HELD_KINDS, OPTION_KINDS, TYPE_KINDS
-from kb.names import slug
+from kb.names import capitalised, slug
 from kb.patterns import Pattern
 
 #: Whoever has the rule that the sentence before says who may have.
