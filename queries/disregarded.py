@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 _REGARDLESS = re.compile(
     r"\bbeing (?P<so>[\w' -]{3,40}?) (?:(?:takes away|takes|costs?|robs|closes|spoils) none of|"
-    r"(?:does not|doesn['’]t|will not|won['’]t) (?:stop|prevent|keep|hinder|change|affect|matter))\b|"
+    r"(?:does not|doesn['’]t|will not|won['’]t) (?:stop|prevent|keep|hinder|change|affect|matter|bar|preclude|forbid|"
+    r"(?:get|stand|come) in the way|interfere|rule|count)|makes no difference|"
+    r"is (?:no|not an?) (?:bar|obstacle|hindrance|impediment|barrier|objection|difficulty))\b|"
     r"\bhaving (?:already )?(?P<done>[^,.;:]{3,60}), [^.;]*? (?:may|can) (?:nonetheless|nevertheless|still|even so)\b|"
     r"^(?P<no_bar>[^,.;:]{3,70}?) (?:(?:does|do|will|need) not|never) (?:prevent|keep|stop|hinder|bar|preclude)s? "
     r"[^,.;:]{3,60}? from [a-z]+ing\b|"

@@ -160,7 +160,7 @@ def _event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
     if wanted and wanted <= _ATTACKS and _BARE_ATTACK.fullmatch(folded):
         return None, None  # by what it is attacked is not stated
     if wanted:
-        return bool(wanted & deeds(said)), None
+        return bool(wanted & deeds(said)) or (wanted <= _MOVES and moves_by(scene.index, said)), None
     return bool(frozenset(stems(atom.action)) & frozenset(stems(said))), None
 
 
@@ -180,6 +180,23 @@ def _names_of_deeds(index: Index) -> str:
     return rf"\b(?:{'|'.join(map(re.escape, names))})\b" if names else ""
 
 
+def moves_by(index: Index, said: str) -> bool:
+    """Whether an event tells of an action or order by which one moves, as its own rules have it ("ends its Canter", of
+    an order by which a unit moves up to its Pace)."""
+    if negated(said) or _BEGINS.search(said):
+        return False
+    moving = index.remembered(("options that move",), lambda: _moving(index))
+    return any(term in moving for found in index.find(said) for term in found.terms)
+
+
+def _moving(index: Index) -> frozenset[str]:
+    """The actions and orders whose rules tell how far whoever does them moves."""
+    found = (clause for clause in index.rules.clauses if (clause.value or "").startswith("distance: "))
+    return frozenset(c.subject for c in found if index.kind(c.subject) in ("action", "order"))
+
+
+#: Moving, as a deed.
+_MOVES = deeds("move")
 #: What is told to be only begun or meant, which is not the deed itself.
 _BEGINS = re.compile(r"\b(?:declares?|announces?|attempts?|intends?|begins?|starts?|is about to|nominates?)\b", re.I)
 #: What an attack may be, and one of which no more is told.

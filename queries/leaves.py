@@ -116,7 +116,7 @@ def of_a_weapon(index: Index, permit: Clause) -> bool:
 def _for_that_use(index: Index, permit: Clause, clause: Clause) -> bool:
     """Whether leave to fire weapons is given for the very use in which they are forbidden ("Siege guns may not be used
     in a Reply", "a Barge may fire Siege guns in that Reply")."""
-    named = {term for found in index.find(index.rules.said(permit)) for term in found.terms}
+    named = {term for found in index.find(index.rules.said(permit)) for term in found.terms} | {permit.within}
     return clause.object in named and clause.object != permit.object
 
 

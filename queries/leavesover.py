@@ -45,7 +45,8 @@ def leaves_over(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]:
             continue
         same = permit.object == clause.object or (permit.object in case.wider and not _of_its_way(case, permit, clause))
         same = same or permit.object in weapons_told(case.index, clause)
-        wielded = same and case.index.kind(permit.object) == "weapon_type"
+        of_arms = permit.object in weapons_told(case.index, clause)  # a sort of weapon, or a rule that weapons have
+        wielded = same and (of_arms or case.index.kind(permit.object) == "weapon_type")
         opening = any(permit is each for each in case.permissions) or (wielded and case.scope(permit).truth is True)
         holds = same and (opening or case.scope(permit).truth is None) and case.effective(permit)[1] is None
         closer = wields or (opening and _closer_told(case, permit, clause))

@@ -33,6 +33,7 @@ from ingest.grammar.fronts import OPENER, amid, split_front, told_alone
 from ingest.grammar.labels import labelled, result_told
 from ingest.grammar.likewise import done_already, of_others_too
 from ingest.grammar.mainclause import main_clause
+from ingest.grammar.nobar import in_spite_of
 from ingest.grammar.notbound import excepted_from_that
 from ingest.grammar.ofthatkind import of_that_kind
 from ingest.grammar.optionsown import of_the_option
@@ -158,6 +159,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
     """
     try:
         text, when = under_its_case(_CASE_FIRST.sub(lambda m: capitalised(m[0]), " ".join(text.split())), setting)
+        text = in_spite_of(text, setting)
         parts = [part for each in told_alone(text) for part in told_apart(each)]
         drafts = [draft for part in parts for draft in _under_label(part, setting)]
         in_that_case(drafts, when, setting)
