@@ -63,8 +63,10 @@ _BASE = {"tak": "take", "mak": "make", "receiv": "receive", "hav": "have", "ha":
 EVERYDAY = Substitutions(
     # "The snag is that a Rider …", "they fly, which means that they …"
     (
-        r"^(?:The|His|Its|Their|Your) (?:only )?(?:snag|catch|trouble|problem|drawback|downside|weakness|point|"
-        r"good news|bad news|upside|advantage|disadvantage|difficulty|other thing|thing) (?:here )?is that ",
+        r"^(?:The|His|Its|Their|Your|One) (?:only |other |big |small )?(?:snag|catch|trouble|problem|drawback|downside|"
+        r"weakness|point|price|cost|penalty|trade-off|flip side|rub|benefit|reward|benefit of this|price of this|"
+        r"price paid|price for this|price (?:it|they) pays?|cost of this|good news|bad news|upside|advantage|"
+        r"disadvantage|difficulty|other thing|thing) (?:here )?is that ",
         "",
     ),
     (
