@@ -23,6 +23,7 @@ from ingest.tables.counts import counted
 from ingest.tables.datasheets import datasheets
 from ingest.tables.ground import ground
 from ingest.tables.leave import leave
+from ingest.tables.margins import by_margin
 from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.naming import parameter_of
 from ingest.vocabulary.profiles import CELL_KINDS, SHARED, column_kind, names_in
@@ -119,6 +120,7 @@ def _by_rows(
         first = places.get(rows[0].passage or "", 0) if rows else 0
         over = " ".join((table.name, *(p.text for p in sentences_over(table, first, structure))))
         counts.update((row.passage or "", drafts) for row, drafts in counted(rows, header, over, own, vocabulary))
+        counts.update((row.passage or "", drafts) for row, drafts in by_margin(rows, header, own, vocabulary))
     return open_to, counts
 
 

@@ -22,7 +22,10 @@ _HAVING = re.compile(r"\b(?:with|without|has|have|having|had|carrying) (?:an? |t
 _CALLED = re.compile(
     r" (?:perk|upgrade|trait|special rule|rule|skill|ability|talent|knack|gift|quirk|edge|feat|mutation|spell|item)s?\b"
 )
-_THEIRS = re.compile(r" (?P<whose>[a-z]+?)s? (?:may|can|cannot|must|never|always|ignore|take|do|are|have|aboard)s?\b")
+_THEIRS = re.compile(
+    r" (?P<whose>[a-z]+?)s? (?:may|can|cannot|must|never|always|ignore|take|do|are|have|aboard|add|subtract|deduct|use|"
+    r"lose|gain|suffer|count|treat|re-roll|reroll|pass|fail|roll|get|reduce|increase|improve|halve|double)s?\b"
+)
 
 
 def vote_emphasised(ballot: Ballot, source: Source, units: frozenset[str]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from kb.conditions import ALWAYS, Fact, Has, Not, atoms, both, had_by
@@ -96,6 +96,12 @@ class Tested:
         return found | {int(total): how == "passes" for how, total in own}
 
     @cached_property
+    def written_as_roll(self) -> bool:
+        """Whether the profiles write what is tested as a roll ("4+")."""
+        clauses = (c for t in self.book.rules.names.terms(self.against) for c in self.book.rules.by_object.get(t, ()))
+        return any(c.relation == "sets" and (c.value or "").endswith("+") for c in clauses)
+
+    @cached_property
     def name(self) -> str:
         name = self.book.name(self.term)
         return f"{name} test" if self.book.kind(self.term) == "characteristic" else name
@@ -149,7 +155,13 @@ class Tested:
     def told(self) -> list[TableRow]:
         """What sentences add to the test in some case ("add 1 if a General is near"), as rows of a list."""
         known = {each.clause.passage for each in self.modifiers} | {each.passage for each in self.listed}
-        return _told(self.book, self.term, self.against, known, set(self.changes))
+        rows = _told(self.book, self.term, self.against, known, set(self.changes))
+        if not self.higher or self.bound is not None or self.written_as_roll:
+            return rows
+        # what is added to a characteristic that a roll has to reach is taken from the roll
+        tested = self.book.rules.names.terms(self.against)
+        figures = {clause.id for term in tested for clause in self.book.rules.by_object.get(term, ())}
+        return [replace(row, value=f"{-int(row.value or 0):+d}") if row.id in figures else row for row in rows]
 
     @cached_property
     def to_the_roll(self) -> bool:
@@ -360,7 +372,8 @@ def ignored_by(book: Book, held: dict[str, Clause | None], rule: str) -> Clause 
     twins = {rule, *book.rules.names.terms(book.name(rule))}
     for term in held:
         for clause in book.rules.by_subject.get(term, ()):
-            if clause.relation in ("ignores", "immune_to") and clause.object in twins:
+            cased = any(isinstance(atom, Fact) for atom in atoms(clause.when))  # "the first marker in each turn"
+            if clause.relation in ("ignores", "immune_to") and clause.object in twins and not cased:
                 return clause
     return None
 

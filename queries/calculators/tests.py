@@ -17,6 +17,7 @@ from queries.calculators import core, testwords
 from queries.calculators.adjustments import Adjustment, capped, match_all
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
 from queries.calculators.book import Book, Rule
+from queries.calculators.byhowmuch import results_of, spread
 from queries.calculators.needed import results
 from queries.calculators.tested import Tested, giving, ignored_by, several, tested, without_rolling
 
@@ -168,15 +169,23 @@ class _Working:
             if rule.clause.subject not in self.holders(rule) or _too_far(rule, self.given.get("distance")):
                 continue
             called = book.name(rule.clause.subject)
-            if not self.ignores(rule.clause, called, int(last_word(rule.body))):
-                plus += int(last_word(rule.body))
+            step = int(last_word(rule.body))
+            if not self.ignores(rule.clause, called, step):
+                plus += step if rule.body.startswith("roll ") else self.by_figure(step)
                 self.say(f"{called}: {last_word(rule.body)}", rule)
         for clause in self.test.changes:
             called = book.name(clause.subject)
-            if clause.subject in self.held and not self.ignores(clause, called, int(clause.value or 0)):
-                plus += int(clause.value or 0)
+            step = int(clause.value or 0)
+            if clause.subject in self.held and not self.ignores(clause, called, step):
+                plus += self.by_figure(step) if book.kind(clause.object) == "characteristic" else step
                 self.say(f"{called}: {clause.value}", clause)
         return plus
+
+    def by_figure(self, step: int) -> int:
+        """What a change of the characteristic adds to a roll: where that has to be reached it is the harder the higher
+        the characteristic stands, unless it is written as a roll ("4+"), whose changes are those of the roll."""
+        test = self.test
+        return -step if test.higher and test.bound is None and not test.written_as_roll else step
 
     def adjustments(self) -> tuple[int, list[str]]:
         """What the rows of the list of modifiers add, and a sentence on each stated part that matches none of them."""
@@ -251,6 +260,9 @@ def _work(test: Tested, given: Inputs) -> list[Value]:
     lines = [each for each in steps if not each.startswith((test.dice, "failures", "successes"))]
     if len(lines) > 1 and test.bound is None and not test.higher:  # what the characteristic comes to
         values.append(Value(f"modified {test.called}", target, None, lines, sources))
+    if ends := results_of(book, test.term):
+        told = [*sources, *(each.clause for each in ends)]
+        values.append(Value(f"results: {test.name}", spread(test, target, ends), "distribution", steps, told))
     return [*values, Value(f"roll needed: {test.name}", target, None, [*lines, wanted], sources)]
 
 
