@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from ingest.grammar import Draft
 from ingest.grammar.states.quantities import thing_of
-from ingest.terms import Vocabulary
+from ingest.vocabulary import Vocabulary
 from kb.conditions import Fact
 from kb.model import TableRow
 
