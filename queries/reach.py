@@ -6,10 +6,11 @@ option from further off ("may make it out to 18 inches"), or a rule that makes i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import Compare, Condition, atoms, both, conjuncts
+from kb.conditions import Compare, Condition, Fact, atoms, both, conjuncts
 from kb.model import Clause
 from kb.names import stems
 from queries.kleene import Truth
@@ -23,6 +24,8 @@ __all__ = ["leave_from_further"]
 
 #: How the distance of an option is called.
 _REACH = frozenset(stems("range reach distance"))
+#: No more than how far off somebody may be, in words.
+_SO_FAR = re.compile(r"(?i)(?:against (?:an? )?(?:enem(?:y|ies)|targets?|foes?) )?(?:within|up to) \d[\w\"”″ ]*")
 
 
 def leave_from_further(case: Case, unmet: Condition) -> Clause | None:
@@ -39,12 +42,16 @@ def _how_near(part: Condition) -> bool:
     return isinstance(part, Compare) and part.quantity == "fact:distance" and part.op in ("<=", "<")
 
 
+def _tells_how_near(part: Condition) -> bool:
+    return isinstance(part, Fact) and _SO_FAR.fullmatch(part.text) is not None
+
+
 def _leaves(case: Case, near: list[Condition]) -> Iterator[tuple[Clause, Truth]]:
     """The clauses that may let the unit do the option from further off, each with whether it does."""
     index = case.index
     for permit in case.permissions:
         who, when = index.scope(permit)
-        asked = [part for part in atoms(both(when, permit.requirement)) if _how_near(part)]
+        asked = [part for part in atoms(both(when, permit.requirement)) if _how_near(part) or _tells_how_near(part)]
         if permit.object in case.wider and asked and of_unit(who) and case.effective(permit)[1] is None:
             yield permit, case.scene.judge(both(*asked)).truth
     for clause in index.by_within.get(case.option, ()):

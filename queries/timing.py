@@ -29,7 +29,6 @@ from queries.facts import (
 )  # fmt: skip
 from queries.happening import CARRYING, told_otherwise
 from queries.kleene import FALSE, TRUE, Finding, conjunction, disjunction
-from queries.ownreach import but_for_distance
 from queries.proof import Step, phase_name, phrase
 from queries.reach import leave_from_further
 from queries.viewpoint import of_unit
@@ -140,8 +139,6 @@ def unmet_triggers(case: Case) -> Iterator[Weighed]:
     nearest = _nearest(case, clauses)
     for clause in clauses:
         finding = conjunction((case.scope(clause), _of_whom(case, clause), _happening(case, clause, nearest)))
-        if finding.truth is False and (farther := but_for_distance(case, clause)):
-            finding = conjunction((case.scope(farther), _of_whom(case, farther), _happening(case, farther, nearest)))
         ignored = [] if finding.truth is False else list(markers.ignoring(case, clause))
         firmly = next((each for each, found in ignored if found.truth is True), None)
         if firmly is not None:
