@@ -31,6 +31,11 @@ PERSONS = Substitutions(
         r"(?=(?!not\b|be\b|\w+ed\b)[A-Za-z]{3,}\b)",
         lambda m: " or " if m["nor"] else f"{m['may']} ",
     ),
+    (  # "may not declare Volleys with that unit at anybody more than 12 inches away": at whom tells enough
+        r"(?<=\bplayer)(?P<of>\b[^,;.]{0,120}? (?:may|can|must|cannot)(?: not| only)? (?:declare|make|announce|resolve|"
+        r"perform|attempt) [\w' -]{2,40}?) (?:for|with) (?:that|the|this) (?:unit|squad|crew|model) (?=at\b|against\b)",
+        r"\g<of> ",
+    ),
     (  # "its player may not declare any Volleys for that unit": for it
         r"(?<=\bplayer)(?P<of>\b[^,;.]{0,120}? (?:may|can|must|cannot)(?: not| only)? (?:declare|make|announce|resolve|"
         r"perform|attempt) (?:any|an?|no) [\w' -]{2,40}? (?:for|with)) (?:that|the|this) (?:unit|squad|crew|model)\b",
