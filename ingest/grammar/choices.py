@@ -224,7 +224,8 @@ CHOICES = Substitutions(
     ),
     (
         Pattern(
-            rf"^{_FRONT} (?P<verb>{_COUNTED}) (?P<one>one|an?|a single|1) (?P<what>[A-Za-z][\w'-]*(?: [A-Z][\w'-]*)?)"
+            rf"^{_FRONT} (?P<verb>{_COUNTED}) (?P<one>one|an?|a single|two|three|[1-3]) (?P<what>[A-Za-z][\w'-]*"
+            r"(?: (?:[A-Z][\w'-]*|markers?|tokens?|counters?|points?))?)"
             r"(?: (?P<more>back))?,? (?:or|and) "
             r"(?P<two>two|three|four|five|six|\d+|an? (?:further|second|extra|additional))(?: (?P=what)s?)? "
             r"(?:if|when) (?P<case>[^,;]+)$"
