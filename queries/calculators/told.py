@@ -122,6 +122,9 @@ def _kind(low: str) -> tuple[str, str]:
 #: "two, plus one if …, plus one for each …": a sum of which each part has a case.
 _ADDED_UP = re.compile(r"\bplus (?:an? )?(?:\d+|another) (?:[\w-]+ )?(?:if|for (?:each|every)|per)\b", re.I)
 
+#: "Two markers, or three if it is Light": the second number is of that case alone.
+_OR_IN_A_CASE = re.compile(r",? or (?P<n>\d+)(?: [\w-]+)? (?:if|when|while) (?:it|they|the \w+) (?P<case>[^,;.]+)")
+
 
 def _number(book: Book, question: Question, said: str, kind: str, noun: str, asked: frozenset[str]) -> int | None:
     """The number of a sentence that answers, None where it has none or more than one."""
@@ -135,6 +138,9 @@ def _number(book: Book, question: Question, said: str, kind: str, noun: str, ask
         hit for hit in _NUMBERS[kind].finditer(said)
         if hit.start(1) not in bounds and not _ELSEWHERE.search(said[: hit.start()])
     ]  # fmt: skip
+    if other := _OR_IN_A_CASE.search(said):
+        case = content(other["case"])
+        hits = [hit for hit in hits if (hit.start(1) == other.start("n")) == (bool(case) and case <= asked)]
     if len(hits) < 2:
         return int(hits[0][1]) if hits else None
     bearers = frozenset(

@@ -150,6 +150,14 @@ def test_how_many_of_a_figure_somebody_has_is_its_number(question: str) -> None:
     assert [each["value"] for each in answer(rules, question)] == [8]
 
 
+@pytest.mark.parametrize(("who", "many"), [("a Wagon", 3), ("a crew", 2)])
+def test_a_number_told_for_a_case_is_that_of_the_case(who: str, many: int) -> None:
+    told = "A crew that fails its Nerve test receives two Soot markers, or three if it is a Wagon."
+    rules = of_text(f"# Dust\n\n## Unit Types\n\n### Wagon\n\nA Wagon may Coast.\n\n## Nerve test\n\n{told}\n")
+    question = f"How many Soot markers does {who} receive when it fails its Nerve test?"
+    assert [each["value"] for each in answer(rules, question)] == [many]
+
+
 def test_nothing_else_is_made_of_it() -> None:
     names = {each["name"] for each in list_calculators(read())}
     assert {name for name, *_ in CASES} <= names
