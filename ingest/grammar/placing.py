@@ -63,7 +63,11 @@ _ENDED = Pattern(r"(?i)\b(?:failed|passed|fails?|pass(?:es)?|succeeds?|(?:un)?su
 #: "If you fail, the Barge …": what comes of the test that was just told of.
 _OUTCOME = re.compile(
     r"(?i)(?:you|it|they|the [\w-]+|that [\w-]+) (?:do not |does not )?(?:fails?|pass(?:es)?|succeeds?)\b(?! an?\b)|"
-    r"(?:the|this|that) (?:[\w-]+ ){0,2}?(?:test|check|roll) "
+    r"(?:the|this|that) (?:test|check|roll) (?:is |was )?(?:failed|passed|fails|passes|succeeds|successful)"
+)
+#: The same, where the test may be named.
+_OUTCOME_OF = re.compile(
+    r"(?i)(?:the|this|that) (?:[\w-]+ ){1,2}?(?:test|check|roll) "
     r"(?:is |was )?(?:failed|passed|fails|passes|succeeds|successful)"
 )
 #: A heading for what is done, where its dice are told of.
@@ -302,7 +306,8 @@ class _Search:
             return
         self.draft.who = ALWAYS
         if self.term == self.entry:
-            failed = self.front is not None and _OUTCOME.match(self.front.text)
+            front = self.front.text if self.front is not None else ""
+            failed = _OUTCOME.match(front) or _OUTCOME_OF.match(front)
             self.term = self.setting.last_test if failed else self.setting.vocabulary.any_unit
 
     def _deeds_of_bearers(self) -> None:
