@@ -31,6 +31,13 @@ def _of_its_way(case: Case, permit: Clause, clause: Clause) -> bool:
     return clause.object == case.option and way.startswith(f"{deed} ")
 
 
+#: A prohibition that stands against every leave: "even if some trait would otherwise let it".
+_WHATEVER_LETS = re.compile(
+    r"(?i)\b(?:even (?:if|when|where|though)|whatever|regardless of (?:any|what)) [^.;]{0,60}?"
+    r"\b(?:would|might|could|may)? ?(?:otherwise |normally |usually )*(?:let|allow|permit|entitle|enable)s?\b"
+)
+
+
 def leaves_over(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]:
     """The permissions that name or disregard the case of a prohibition, each with whether it holds."""
     if clause.relation not in ("denies", "requires", "limits_to"):
@@ -58,7 +65,8 @@ def leaves_over(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]:
     cased = left and clause.requirement != ALWAYS  # "only if": outside that case it closes the very thing
     about = {clause.object, *case.wider, *mounted}
     about = {*case.wider, *case.general, *mounted} - {clause.object} if left and not cased else about
-    for permit in regardless:
+    firm = bool(regardless) and _WHATEVER_LETS.search(case.index.rules.said(clause)) is not None
+    for permit in regardless if not firm else ():
         leave = permit.object in about and not _of_other_weapons(case.index, permit, clause)
         leave = leave and not _only_by_another(case, permit)
         if leave and ignoring(case, permit) is None:

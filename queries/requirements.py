@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeGuard
 
-from kb.conditions import ALWAYS, Condition, Done, Event, Fact, Has, atoms, had_by, literals
+from kb.conditions import ALWAYS, Condition, Done, Event, Fact, Has, atoms, both, conjuncts, had_by, literals
 from kb.model import TYPE_KINDS, Clause
 from queries import armoury
 from queries.disregarded import OF_ANY_SORT
@@ -18,6 +19,12 @@ from queries.weighing import OURS, Weighed, requirement_of
 if TYPE_CHECKING:
     from queries.case import Case
     from queries.options import Index
+
+
+#: That a player says what is done: "so long as this is said before any dice are rolled".
+_SAYING = re.compile(
+    r"(?i)(?:this|that|it) (?:is|has been|must be) (?:said|declared|announced|stated|called)(?: (?:so|out|aloud))?"
+)
 
 
 def requirements(case: Case) -> Iterator[Weighed]:
@@ -34,7 +41,11 @@ def requirements(case: Case) -> Iterator[Weighed]:
 
 def required(case: Case, clause: Clause) -> Weighed:
     """A requirement closes where it is false, stands under ``when`` or ``needs`` where it is unknown."""
-    met = case.scene.judge(requirement_of(case.index, clause))
+    asked = requirement_of(case.index, clause)
+    said = [part for part in conjuncts(asked) if isinstance(part, Fact) and _SAYING.fullmatch(part.text)]
+    if said:  # who chooses the option says so
+        case.say_when(clause.condition or phrase(case.index, asked))
+    met = case.scene.judge(both(*(part for part in conjuncts(asked) if part not in said)))
     if met.truth is False and met.assumed:  # what was done in a turn that is over, nobody has told
         over = [atom for atom in atoms(clause.requirement) if isinstance(atom, Done) and atom.span == "last turn"]
         met = Finding(None, tuple(Fact(phrase(case.index, atom)) for atom in over)) if over else met

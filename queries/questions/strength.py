@@ -13,12 +13,16 @@ from queries.questions.english import NUMBERS
 _NUMBER = rf"(?P<number>\d{{1,3}}|{'|'.join(word for word, number in NUMBERS.items() if number)})"
 _PIECES = r"(?:models?|figures?|miniatures?|minis?|soldiers|troopers|men|guys|lads|members|survivors?)"
 _UNIT = r"(?:squad|unit|team|group|section|band|company|platoon|squadron|crew|mob|gang)"
+_REDUCED = (
+    r"(?:(?:is|are|now|been|was|were|has|have) ){1,2}(?:down|reduced|cut down|whittled down|shot down) to "
+    r"(?:just |only |a mere |its last |their last |the last )?"
+)
 _WAYS = tuple(
     re.compile(rf"(?i)(?<![-\w]){way}(?![-\w])")
     for way in (
-        # "down to three models", "reduced to just 3"
-        rf"(?:is|are|now|been|was|were) (?:down|reduced|cut down|whittled down|shot down) to "
-        rf"(?:just |only |a mere |its last |their last |the last )?{_NUMBER}(?: {_PIECES})?",
+        # "is down to three models", "my squad was reduced to just 3"
+        rf"{_REDUCED}{_NUMBER} {_PIECES}",
+        rf"(?:{_UNIT}s?|it|they|we|[A-Z]\w+s) {_REDUCED}{_NUMBER}",
         # "only three models left", "3 of them left"
         rf"(?:only |just )?{_NUMBER} (?:{_PIECES} |of (?:them|us) )?(?:are |is )?(?:still )?"
         r"(?:left|remaining|survive|alive)",
