@@ -102,8 +102,11 @@ def disregarding(index: Index) -> tuple[Regardless, ...]:
         if _ALL_THE_SAME.search(quote) and (being := _being(index, clause)):
             found.append(Regardless(clause, frozenset(), frozenset(), being, whole=True))
         if OF_ANY_SORT.search(quote) and of_unit(index.scope(clause)[0]):
-            sorts = (term.id for kind in TYPE_KINDS for term in index.rules.terms_of_kind(kind))
-            found.append(Regardless(clause, frozenset(), frozenset(), frozenset(sorts), whole=True))
+            sorts = {term.id for kind in TYPE_KINDS for term in index.rules.terms_of_kind(kind)}
+            others = frozenset(
+                sorts - index.required_of(clause)
+            )  # what forbids it to all of its own is no matter of type
+            found.append(Regardless(clause, frozenset(), frozenset(), others, whole=True))
         lacked = _lacked(index, quote)
         said = _nearest(index, clause, quote)
         if said is None and lacked:

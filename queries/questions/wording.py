@@ -41,9 +41,15 @@ class Worded:
     why: bool
 
 
+def _as_ours(told: re.Match[str], lexicon: Lexicon) -> str:
+    """One of ours as the unit that is told of, where the texts know it by that name ("an AFV in my Green group")."""
+    known = any(term.kind in TYPE_KINDS for term in lexicon.named(told["one"]))
+    return f"my {told['so'] or ''}{told['one']}" if known else told[0]
+
+
 def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
-    text = _ONE_OF_OURS.sub(lambda m: f"my {m['so'] or ''}{m['one']}", text)
+    text = _ONE_OF_OURS.sub(lambda m: _as_ours(m, lexicon), text)
     text = _NOT_BY_NOW.sub("", _STILL_TO_DO.sub("did not", text))
     text = with_moment_told(with_the_asked_first(_SET_APART.sub(r" (\g<what>) ", _SHORT_IS.sub(" is", text))))
     text, warnings = corrected(abbreviated(text, lexicon), lexicon)
