@@ -103,9 +103,7 @@ def disregarding(index: Index) -> tuple[Regardless, ...]:
             found.append(Regardless(clause, frozenset(), frozenset(), being, whole=True))
         if OF_ANY_SORT.search(quote) and of_unit(index.scope(clause)[0]):
             sorts = {term.id for kind in TYPE_KINDS for term in index.rules.terms_of_kind(kind)}
-            others = frozenset(
-                sorts - index.required_of(clause)
-            )  # what forbids it to all of its own is no matter of type
+            others = frozenset(sorts - index.required_of(clause))  # what binds all of its own is no matter of type
             found.append(Regardless(clause, frozenset(), frozenset(), others, whole=True))
         lacked = _lacked(index, quote)
         said = _nearest(index, clause, quote)
@@ -142,7 +140,8 @@ _ITS_OWN = re.compile(
 def _own(index: Index, clause: Clause, told: str) -> frozenset[str]:
     """The types or states of those of whom a permission is, where it holds in spite of these by their kind alone."""
     said = _ITS_OWN.match(told)
-    kinds = TYPE_KINDS if said and said["type"] else ("status",) if said else ()
+    sort = "unit_subtype" if said and said["type"] and "sub" in said["type"].lower() else "unit_type"
+    kinds = (sort,) if said and said["type"] else ("status",) if said else ()
     who = conjuncts(index.scope(clause)[0]) if kinds else ()
     return frozenset(atom.term for atom in who if isinstance(atom, Has) and index.kind(atom.term) in kinds)
 

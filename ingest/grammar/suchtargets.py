@@ -28,11 +28,12 @@ def of_such_a_target(condition: Condition, setting: Setting) -> Condition:
     targets = [part for part in parts if had_by(part, "target") and vocabulary.kind_of(part.term) in TYPE_KINDS]
     if len(targets) != 1:
         return condition
+    arms = {part.term for part in parts if had_by(part, "weapon")}  # "on a Barge by a weapon with the Torch rule"
     told: list[Condition] = []
     for part in parts:
         having = _HAVING.fullmatch(part.text) if isinstance(part, Fact) else None
         term = vocabulary.best(having["what"], "special_rule", *BEING_KINDS) if having else None
-        if having is None or term is None or term in vocabulary.general:
+        if having is None or term is None or term in vocabulary.general or term in arms:
             told.append(part)
         else:
             has = Has(term, "target")

@@ -43,7 +43,8 @@ class Worded:
 
 def _as_ours(told: re.Match[str], lexicon: Lexicon) -> str:
     """One of ours as the unit that is told of, where the texts know it by that name ("an AFV in my Green group")."""
-    known = any(term.kind in TYPE_KINDS for term in lexicon.named(told["one"]))
+    words = (told["one"], *told["one"].split())
+    known = any(term.kind in TYPE_KINDS for word in words for term in lexicon.named(word))
     return f"my {told['so'] or ''}{told['one']}" if known else told[0]
 
 
