@@ -379,14 +379,15 @@ class _Search:
             return
         if draft.within:
             return
-        if barred and _OUTCOME.match(self.front.text):
+        if barred and (_OUTCOME.match(self.front.text) or _OUTCOME_OF.match(self.front.text)):
             self.term = test  # "If you fail, it loses its action": the test denies it
             return
         definite = self.subject.text.lower().startswith(("the ", "that ", "your ", "this ", "its "))
         points_back = self.subject.pronoun and self._kind(self.entry) == "special_rule" and self.term == self.entry
         if not points_back and (self._kind(self.term) not in TYPE_KINDS or not definite):
             return
-        if _OUTCOME.match(self.front.text):
+        named = _ANY_UNIT.match(self.subject.text) and _OUTCOME_OF.match(self.front.text)
+        if named or _OUTCOME.match(self.front.text):
             self.term = test
 
     def _other_than_object(self) -> None:
