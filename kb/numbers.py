@@ -20,6 +20,15 @@ ABBREVIATED_LENGTH = re.compile(r"\b(?:in|by) (?:[a-z-]+ )?[a-z]+s \(([A-Z]{1,3}
 _NUMBERS = {word: n for words in (ORDINALS, COUNTS) for n, word in enumerate(words, 1)}
 
 
+#: How many of something there are, in figures or in a word, none of them left out: a part of a pattern.
+SO_MANY = rf"(?:\d{{1,3}}|{'|'.join(word for word, number in CARDINALS.items() if number)})"
+
+
+def cardinal_of(word: str) -> int:
+    """The number of a count in figures or in a word ("12", "twelve"). Raises KeyError on any other word."""
+    return int(word) if word.isdigit() else CARDINALS[word.lower()]
+
+
 def number_of(word: str) -> int:
     """The number of an ordinal or a count ("third", "3rd", "three", "3"). Raises ValueError on any other word."""
     low = word.strip().lower()

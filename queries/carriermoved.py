@@ -54,18 +54,15 @@ def carrier_moved(scene: Scene, text: str) -> Truth:
     kinds = kinds_named(scene.index, asked["who"]) if asked else frozenset()
     if asked is None or not kinds or any(scene.unit.has(kind) for kind in kinds):
         return None
-    if asked["stayed"] and (carrier := scene.standing("target")) is not None:
-        states = {
-            t for found in scene.index.find(asked["stayed"]) for t in found.terms if scene.index.kind(t) == "status"
-        }
-        if any(carrier.has(state) for state in states):
-            return True
+    carrier = scene.standing("target") if asked["stayed"] else None
+    if carrier is not None and any(carrier.has(state) for state in _states(scene, asked["stayed"])):
+        return True
     for key, value in scene.situation.facts:
         told = _TOLD.search(key) if isinstance(value, bool) else None
         if told is None or not _is_it(scene, told["who"], kinds):
             continue
         if asked["how"] and not told["stayed"]:
-            how, so = _speeds(scene, asked["how"]), _speeds(scene, key[told.end() :])
+            how, so = _states(scene, asked["how"]), _states(scene, key[told.end() :])
             if not how or not so:
                 continue
             return bool(how & so) == value
@@ -73,8 +70,8 @@ def carrier_moved(scene: Scene, text: str) -> Truth:
     return None
 
 
-def _speeds(scene: Scene, text: str) -> set[str]:
-    """The states that a text names, as how fast somebody went."""
+def _states(scene: Scene, text: str) -> set[str]:
+    """The states that a text names, as how somebody stayed or how fast he went."""
     return {term for found in scene.index.find(text) for term in found.terms if scene.index.kind(term) == "status"}
 
 

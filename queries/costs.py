@@ -123,8 +123,7 @@ def _prices(index: Index, option: str) -> Iterator[Clause]:
     for clause in index.by_subject.get(option, ()):
         if clause.relation != "uses" or as_number(clause.value) is None or _ON_TOP.match(clause.value or ""):
             continue
-        spent = index.kind(clause.object) == "effect" and _OF_A_COST.search(index.rules.said(clause))
-        if spent or (index.kind(clause.object) == "characteristic" and _OF_A_COST.search(index.rules.said(clause))):
+        if index.kind(clause.object) in ("effect", "characteristic") and _OF_A_COST.search(index.rules.said(clause)):
             yield clause
 
 

@@ -51,8 +51,6 @@ _ARMED = re.compile(
     r"(?:an? |any )?",
     re.I,
 )
-
-
 _OR = re.compile(r",? or (?:an? |any )?|, (?:an? |any )?")
 
 
@@ -121,8 +119,6 @@ _SINGLE = re.compile(
     r"(?:just |only )?(?:(?:an?|its|their) (?:single|lone|last)|one)\b",
     re.I,
 )
-
-
 _ONE_PIECE = content("model figure miniature element trooper man member survivor left remaining")
 
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from kb.numbers import CARDINALS
+from kb.numbers import SO_MANY, cardinal_of
 from queries.kleene import Truth
 
 if TYPE_CHECKING:
     from queries.evaluate import Scene
 
-_NUMBER = rf"(?:\d{{1,3}}|{'|'.join(word for word, number in CARDINALS.items() if number)})"
 _PIECES = r"(?:models|model|figures?|miniatures?|soldiers|troopers|men|members|bases|stands)"
 _ASKED = re.compile(
     r"(?i)\s*(?:if |unless |when |while |so long as |provided that )?"
@@ -26,7 +25,7 @@ _ASKED = re.compile(
     r"(?:(?:a )?(?:(?P<more>more than|over)|(?P<less>less than|fewer than|under)|"
     r"(?P<least>at least|no fewer than|no less than|not fewer than|not less than|minimum of)|"
     r"(?P<most>at most|no more than|not more than|up to|maximum of)|(?P<just>exactly|only|just)) )?"
-    rf"(?P<number>{_NUMBER})"
+    rf"(?P<number>{SO_MANY})"
     r"(?: (?:or (?:(?P<up>more|above|greater|over)|(?P<down>fewer|less|under))))?"
     rf" (?:(?:remaining|surviving|living|unwounded|other) )?{_PIECES}"
     r"(?: (?:or (?:(?P<up2>more|above|greater|over)|(?P<down2>fewer|less|under))))?"
@@ -44,7 +43,7 @@ def so_many_models(scene: Scene, text: str) -> Truth:
     asked = _ASKED.fullmatch(text)
     if asked is None or not {"count", "models"} & scene.unit.party.stated:
         return None
-    have, number = sum(group.count for group in scene.unit.party.groups), _number(asked["number"])
+    have, number = sum(group.count for group in scene.unit.party.groups), cardinal_of(asked["number"])
     if asked["more"]:
         return have > number
     if asked["less"]:
@@ -54,7 +53,3 @@ def so_many_models(scene: Scene, text: str) -> Truth:
     if asked["just"] or not (asked["least"] or asked["up"] or asked["up2"]):
         return have == number
     return have >= number
-
-
-def _number(word: str) -> int:
-    return int(word) if word.isdigit() else CARDINALS[word.lower()]

@@ -67,12 +67,8 @@ def allotted(case: Case) -> Iterator[Weighed]:
 
 
 _CAPPED = re.compile(r"cap: .*?(\d+); per ")
-
-
 #: The fact under which a question tells how many of a kind its player has already made.
 USED_BY_PLAYER = "used of the number allowed to the player"
-
-
 #: That under which it tells how many the player has.
 ALLOWED_TO_PLAYER = "number allowed to the player"
 
@@ -176,18 +172,10 @@ def _by_name(case: Case, target: str, said: str) -> bool:
 
 
 _A_PHASE = re.compile(r"\bphase\b")
-
-
 _OF_PLAYER = re.compile(r"\bplayer\b(?![- ]turn)")
-
-
 _MADE = re.compile(r"\b(?:reacted|made|used|took|taken|done|did|attempted|tried|declared|already|once|twice|earlier)\b")
-
-
 #: "A unit may be commanded only once per round".
 _SUFFERED = re.compile(r"\bmay (?:only )?be (\w+ed) (?:only )?(?:once|one time)\b")
-
-
 #: Times, each longer than the one before it.
 _TIMES = (("phase", "sub-phase", "step"), ("activation",), ("turn", "round"), ("game", "battle"))
 

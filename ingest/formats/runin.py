@@ -16,11 +16,7 @@ from kb.names import first_word, last_word
 _NUMBER_IN_NAME = re.compile(
     r"(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[\[(]\d{1,3}(?:\.\d{1,3}){0,4}[\])][.:]?)[ \xa0]{1,3}(?=[A-Z])"
 )
-
-
 _STOPPED_NAME = re.compile(r"([A-Z][^.:;!?\n]{1,44})[.!][ \xa0]{1,3}(?=[A-Z“\"*])")
-
-
 #: A short sentence, where a name could stand: "Slings ignore cover", "Mire Oxen are Beasts", "Executed in the Drive".
 SAYS = re.compile(
     r"(?:The )?[A-Z][\w'’-]+(?: [\w'’-]+){0,2}? (?:ignores?|may|must|shall|cannot|can|never|always|is|are|has|have|"
@@ -54,31 +50,19 @@ _TIMED = re.compile(
     r"[a-z]{2,20}:? \d{1,2}\+?(?:, [a-z]{2,20}:? \d{1,2}\+?){1,8})\)[ \xa0]{0,2}[:.–—-]",
     re.IGNORECASE,
 )
-
-
 #: What an entry costs or needs, in brackets behind its name ("**Ember** (Kindle 5). …", "**Cleave** [3+] The …").
 FIGURED = re.compile(
     r"(?:\((?:[A-Za-z]{2,20}:? )?\d{1,2}\+?(?: [A-Za-z]{2,12})?\)|"
     r"\[(?:[A-Za-z]{2,20}:? )?\d{1,2}\+?(?: [A-Za-z]{2,12})?\])[ \xa0]{0,2}(?:[:.]|[–—-](?= )|(?=[A-Z]))"
 )
-
-
 #: When it may be used, slanted and in brackets ("**LAST COALS** *(Rally Phase)* Pick …").
 _SLANTED_ASIDE = re.compile(r"([*_])\([^()*_\n]{3,60}\)\1[ \xa0]{0,2}(?:[:.–—-] )?(?=[A-Z])")
-
-
 _KIND_NOUNS = KIND_WORDS.keys() | HEAD_NOUNS.keys() | {"effect", "event", "hazard", "terrain"}
-
-
 #: Of what kind an entry is, in brackets behind its name ("**Rust** (condition): …").
 OF_KIND = re.compile(r"(\([A-Za-z][a-z -]{2,18}\))[ \xa0]{0,2}(?:[:.]|--?|[–—])[ \xa0]{1,3}(?=\S)")
-
-
 _ITALIC = re.compile(
     r"(?:\*|_|<i>|<em>)([^*_<\n]{2,60}?)([:.]?)(?:\*|_|</i>|</em>)([:.]|[ ][–—-](?=[ ]))?[ \xa0]{1,3}(?=\S)"
 )
-
-
 #: Labels of the fields that every entry of a kind has ("Trigger: …", "Cost: 2"): they name nothing by themselves.
 FIELDS = frozenset(
     """trigger triggers effect effects cost costs range duration requirement requirements restriction restrictions limit
@@ -192,21 +176,15 @@ def series_run_in(text: str) -> RunIn | None:
 _CAPITAL_NAME = re.compile(
     r"([A-Z][A-Z'’-]+(?: [A-Z][A-Z'’-]+){0,3})[ \xa0]{1,3}(?=(?:[A-Z][a-z]|A(?:n)? [A-Za-z])[^\n]{10})"
 )
-
-
 _COSTED_NAME = re.compile(
     r"([A-Z][\w'’-]+(?: (?:[A-Z][\w'’-]+|of|the|and)){0,3} \((?:\d{1,2}|X|D\d)\+? ?[A-Za-z]{0,10}\))[ \xa0]{1,3}"
     r"(?=[A-Z][^\n]{10})"
 )
-
-
 #: A name and a wide gap before its sentence.
 _APART_NAME = re.compile(
     r"([A-Z][^.:;!?\n()|]{1,34}?(?: ?\([A-Z\d+\"]{1,3}\))?)(?:[ \xa0]{2,12}|\t)"
     r"(?=(?:[“\"'+]?[A-Z]|[+−-]\d)\S{0,20} [A-Za-z\d])"
 )
-
-
 #: A name and a row of dots before its sentence.
 _LED_NAME = re.compile(r"([A-Z][\w'’-]*(?: [\w'’-]+){0,3}) {0,12}(?:\. ?){3,60}(?=[+−–-]?\d|[A-Z])")
 
@@ -230,8 +208,6 @@ def _apart_run_in(text: str) -> RunIn | None:
 
 #: With what a name of a state may begin ("On Overwatch", "In Cover").
 _STATIVE = frozenset("on in at off out under".split())
-
-
 #: A name at the head of a list's item, and the mark behind it.
 _LISTED_NAME = re.compile(
     r"([A-Z][^.:;!?\n()–—]{1,34}?(?: \([A-Z\d+\"]{1,3}\))?)(?: \([^()\n]{1,60}\))?(?:[.:]| (?:[–—-]|--))[ \xa0]{1,3}"

@@ -14,32 +14,22 @@ from kb.rules import bare_name
 
 #: "… unless all have this special rule", behind the verb of a sentence in the entry of a rule: the rule by its name.
 _WITH_THIS = Pattern(r"\b(?P<holds>with|of|that has|that have) this (?P<kind>special rule|rule|trait)\b")
-
-
 #: "Are not affected by this rule": the entry's own.
 _THIS_RULE = Pattern(
     r"\b(?P<does>(?:affected by|subject to|immune to|ignore|ignores|suffer from|suffers from|use|uses|[Ww]ithout)) "
     r"this (?:special rule|rule|trait|ability)\b"
 )
-
-
 #: "Are only affected by this modifier": the one that the entry tells of.
 _THIS_MODIFIER = Pattern(
     r"\b(?P<does>(?:affected by|subject to|ignores?|suffers? from|suffers?)) this (?:modifier|penalty|bonus)\b"
 )
-
-
 #: "Every Rider has this", "Riders can't have it", in the entry of a rule: the rule by its name.
 _HAS_THIS = Pattern(r"\b(?P<has>has|have|having|gains?|gets?) (?:this|it|this one)(?=$|,| (?:too|as well|also)\b)")
-
-
 #: "Only Riders may have this trait", "Riders may never take it": whose the rule of the entry may be.
 _HOLD_THIS = Pattern(
     r"\b(?P<may>(?:may|can)(?: not| never)?|cannot) (?:ever )?(?:have|take|be given|possess|bear|gain|receive|buy|own) "
     r"(?:(?:this|the|such a) (?:special rule|rule|trait|ability|quality|skill|talent|knack)|it|this)(?=$|[,;.])"
 )
-
-
 #: "This trait may only be taken by Riders", "It is for Riders alone", in the entry of a rule.
 _FOR_THEM_ALONE = re.compile(
     r"(?:(?:This|The) (?:special rule|rule|trait|ability|quality|skill|talent|knack)|It) (?:"
@@ -50,30 +40,20 @@ _FOR_THEM_ALONE = re.compile(
     r"is (?:open |available |given |granted )?(?:to|for) (?P<for>[^,;:]{3,60}?) (?:alone|only)|"
     r"is only (?:open to|available to|given to|granted to|for) (?P<only>[^,;:]{3,60}))"
 )
-
-
 #: "This one may Dash": whoever has the rule of the entry.
 _THIS_ONE = re.compile(r"This one (?=(?:may|can|cannot|must|never|always|has|is|does|ignores?|gains?|gets?|counts?)\b)")
-
-
 #: "Brutes ignore this", in the entry of a state: that state.
 _IGNORED = Pattern(
     r"\b(?P<does>ignores?|(?:is|are) (?:not affected by|unaffected by|immune to|exempt from)) "
     r"(?:all (?:of )?)?(?:this|these|it|the above)"
     r"(?: (?:effects?|rules?|penalty|penalties|restrictions?|state|condition))?(?=$| (?:until|unless|if|while|when)\b)"
 )
-
-
 #: "It is removed only by a Repair action", in the entry of a state: the state is.
 _IT_IS_REMOVED = Pattern(
     r"(?:^|(?<=; )|(?<=, and )|(?<=, but ))(?:[Ii]t|[Tt]hey|[Tt]his) (?:is|are|can be|may be|can only be|may only be)"
     r"(?: only)? (?P<off>removed|lifted|cleared|shed|taken off)(?: only)? (?=(?:by|with|through|using) )"
 )
-
-
 _VERB = Pattern(r"\b(?:may|can|cannot|must|never|unless|includes?|contains?|joins?|targets?)\b")
-
-
 #: A verb that ends its clause: "…, it topples".
 _LAST_VERB = Pattern(r"(?<=[a-z]) ([A-Za-z][a-z]{2,}s)(?=$|[,;:])")
 

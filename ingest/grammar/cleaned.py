@@ -18,18 +18,12 @@ from kb.patterns import Pattern, Substitutions
 
 #: A word or two in single quotes: they only set it off.
 _QUOTED = Pattern(r"(?<!\w)‘([^‘’]{2,40})’(?!\w)")
-
-
 #: A name in double quotes; it keeps them where it goes on to say of whom it is the name.
 _NAME_QUOTED = Pattern(
     r"(?<!\w)[“\"]([A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2})[”\"](?!\w)(?! (?:are|means?|covers?|includes?|denotes?)\b)"
 )
-
-
 #: A dash that stands for itself ("a ‘-’ in this column").
 _DASH = Pattern(r"(?<!\w)[‘'\"“][-–—−][’'\"”](?!\w)")
-
-
 _FULL = {
     "don't": "do not", "doesn't": "does not", "didn't": "did not", "can't": "cannot", "won't": "will not",
     "isn't": "is not", "aren't": "are not", "needn't": "need not", "mustn't": "must not", "hasn't": "has not",
@@ -38,100 +32,60 @@ _FULL = {
 
 
 _MINUS = Pattern(r"–(?=\d)")
-
-
 _CARRY_OUT = Pattern(r"\b(carr)(y|ies|ied|ying) out\b")
-
-
 _PERFORM = {"y": "perform", "ies": "performs", "ied": "performed", "ying": "performing"}
-
-
 _BEFORE_OR_AFTER = Pattern(
     r" (?:either )?before or after (?:the |its |it )[\w' ]+?(?: \([^)]*\))?"
     r"(?= so long as| as long as| provided|,|\.|$)"
 )
-
-
 _WHETHER_OR_NOT = Pattern(r" whether or not to ")
-
-
 #: "And for as long as it is Dazed it cannot …": while it is.
 _FOR_AS_LONG = Pattern(r"(?:^|(?P<and>,? and )|(?<=[ ,]))(?P<f>[Ff])or (?:as|so) long as (?=[^,;:.]{3,60})")
-
-
 #: "Remove its Statuses, and … it cannot gain another": one of those that were named.
 _ANOTHER_SUCH = Pattern(
     r"(?P<said>\b(?P<noun>[Ss]tatus|[Cc]ondition|[Ss]tate|[Mm]arker|[Tt]oken)(?:es|s)?\b[^.;]*? "
     r"(?:gain|receive|suffer|acquire|be given|take|get)) (?:another|(?:any )?others?|any more|more)(?=[.;]?$)"
 )
-
-
 #: "Can gain no other status": cannot gain another.
 _NO_OTHER = Pattern(
     r"(?P<may>cannot|can ?not|may not|can|may) (?P<v>gain|receive|suffer|acquire|be given|take|have) "
     r"(?P<no>any|no) other (?P<noun>[Ss]tatus|[Cc]ondition|[Ss]tate)(?:es|s)?\b"
 )
-
-
 #: "In the Volley phase that follows": in the next one.
 _THAT_FOLLOWS = Pattern(
     r"\b([Ii]n|[Dd]uring) the ((?:[\w'-]+ ){0,2}(?:[Pp]hase|[Ss]ub-phase|[Ss]tep|[Tt]urn|[Rr]ound|[Ss]egment)) "
     r"(?:that|which) (?:immediately |directly |then )?(?:follows|comes (?:next|after(?:wards)?))(?: it)?\b"
 )
-
-
 #: "Whether or not anyone was hit, …": it holds in that case too.
 _IN_EITHER_CASE = Pattern(r"(?:^|(?<=[, ]))([Ww])hether or not (?=[^,;.]{3,80}[,.])")
-
-
 _STILL = Pattern(r"\b(may|can|must) (?:still|also|therefore|then|in turn) (only|not|never)\b")
-
-
 #: What an attack "says" happens is when something else does.
 _REPORTED = Pattern(
     r"((?:[Aa]ny|[Aa]n?|[Ee]ach|[Aa]ll) [\w ]{3,40}?) (?:which|that) (says?|states?|specif\w+) that (.{3,120}?) "
     r"(?=inflicts?\b|causes?\b)"
 )
-
-
 #: "Nor may they …", "nor may any player ever make more than two": who may not stands before it.
 _PREPOSED = r"(?:within|in|on|at|of|to|from|with|without|that|which|who|whose|under|near|aboard)"
-
-
 _NOR = Pattern(
     r",? nor (?:will|can|may) (it|they|(?:any|an?|the|its|their) (?:(?:[\w'-]+ ){0,2}?"
     r"(?:players?|sides?|opponents?|teams?|units?|models?|squads?|crews?|troops|passengers)|[A-Z][\w'-]*)"
     rf"(?:(?= (?!{_PREPOSED}\b)[a-z])| {_PREPOSED} [^,;]{{2,60}}?(?= (?:ever|make|take|use|declare|do|be) )))"
     r"(?: be able to| ever)?\b"
 )
-
-
 #: "In a given phase": in any one.
 _GIVEN = Pattern(
     r"\b(in|during|within|per) (?:any|an?|one) (?:given|particular|specific) "
     r"(?=(?i:turn|phase|round|game|battle|activation|step|bound)\b)"
 )
-
-
 #: "Its unit(s)": however many they are.
 _OR_MORE = Pattern(r"(?<=[a-z])\((s|es)\)(?![a-z])")
-
-
 _ALLOWING = Pattern(r", (?:allowing|enabling|permitting) (?=(?:it|them|th(?:at|e) unit|(?:its|their) models)\b)")
-
-
 _NO_BENEFIT = Pattern(r"(?<!not )\b(?:gains?|gets?|receives?) no benefits? (?:from|of) (?:being )?")
-
-
 _BENEFIT = Pattern(r"\b(?:gain|get|receive|claim)(?: any| the| no)?(?: \w+)? benefits? (?:from|of) (?:being )?")
-
-
 #: "(not if Mired)", "(but never at night)": an exception, whatever stands around it.
 _NOT_THEN = Pattern(
     r" \((?:but |though )?(?:not|never) ((?:if|when|while|whilst|in|at|on|during|after|against|within) [^()]{2,80})\)"
 )
-
-
 #: "(this does not hold for Goats)", "(which does not apply at night)", "(not applicable if Mired)": an exception too.
 NOT_FOR_THESE = Pattern(
     r" \((?:but |though |although )?(?:(?:this|it|which)(?: rule| restriction| ban)? )?(?:(?:does not|doesn't) "
@@ -139,43 +93,27 @@ NOT_FOR_THESE = Pattern(
     r"(?:(?:for|to|of) (?P<whom>[^()]{3,90})|"
     r"(?P<case>(?:if|when|while|whilst|in|at|on|during|against|within) [^()]{2,80}))\)"
 )
-
-
 #: An example in brackets that holds brackets of its own.
 _LONG_EXAMPLE = Pattern(r" ?\((?:for example|for instance|e\.g\.)[^()]*(?:\([^()]*\)[^()]*)+\)?", re.I)
-
-
 #: "…, for example, X, …" and "… – for example, X": the example rules nothing.
 _EXAMPLE = Pattern(
     r", (?:for example|for instance|e\.g\.),? [^,;–]*(?=,|$)|(?:[;–—]| -) ?(?:for example|for instance|e\.g\.)\b[^–—]*",
     re.I,
 )
-
-
 #: A letter that was lost in copying: "However, f the test is passed".
 _LOST_LETTER = Pattern(r"(?:^|(?<=, ))f (?=(?:the|that|this|it|they|an?) )")
-
-
 _EVERY = Pattern(r"\b(?:any and all|each and every)\b")
-
-
 _ASIDE = Pattern(
     r", (?:however|therefore|instead|of course|in turn|in addition|too|"
     r"in (?:some|certain|rare) (?:cases|situations|circumstances)),"
 )
-
-
 #: "In woods, however, …": the comma after a phrase that opens the sentence stays.
 _PHRASE = re.compile(r"(?:In|On|At|During|If|When|Whenever|While|After|Once|Against|Within|For) [^,]+")
-
-
 #: "If possible", "if allowed": it goes without saying.
 _IF_ABLE = Pattern(
     r",? (?:if|where|when|wherever) (?:it is |they are )?(?:possible|allowed|able|permitted|applicable|eligible)"
     r"(?:(?<!if able)|(?=,))(?=,|\.?$),?"
 )
-
-
 #: "Even where 6.5 would forbid it", "if its kind may do that at all": what is told elsewhere.
 _AS_ELSEWHERE = Pattern(
     r",? even (?:if|where|when|though) (?:the )?(?:rules?|section|paragraph|article)? ?\d+(?:\.\d+)+ "
@@ -184,8 +122,6 @@ _AS_ELSEWHERE = Pattern(
     r",? if (?:its|their) (?:kind|type|sort|class) (?:may|can) (?:ever )?do (?:that|so|this|it)"
     r"(?: at all)?(?=[,.;]|$| \()"
 )
-
-
 #: "Cannot … under any circumstances": it stresses that nobody may, and asks nothing.
 _STRESSED = Pattern(
     r"(?i)(\b(?:cannot|not|never|no|nor)\b(?:(?! phase or )[^.;:])*?),? (?:(?:under|in) any circumstances?"
@@ -193,17 +129,9 @@ _STRESSED = Pattern(
     r"(?: (?:at all|whatsoever|whatever|of any (?:kind|sort)))?|in any event|"
     r"whatsoever|whatever)(?=$|[,.;:]| (?:and|or|but|unless)\b)"
 )
-
-
 _CONTRACTED = Pattern(r"\b(?:" + "|".join(_FULL) + r")\b", re.I)
-
-
 _PLAIN = str.maketrans({"−": "-", "″": '"', "”": '"', "“": '"', "’": "'", "‘": "'"})
-
-
 _REMARK = Pattern(r" ?\(((?:[^()]|\([A-Z\d][+\d]?\)){3,400})\)")
-
-
 #: The number of a rule before its first sentence: "[4.3] No unit may …".
 _CASE_NUMBER = re.compile(r"^(?:\[\d+(?:\.\d+)*[a-z]?\]|\(?\d+(?:\.\d+)+[a-z]?\)?[.)]?|§ ?\d[\d.]*)\s+(?=[A-Z“\"'])")
 
@@ -255,8 +183,6 @@ _TIDIED = Substitutions(
     (_STRESSED, r"\1"),
     (_LONG_EXAMPLE, ""),
 )
-
-
 #: Which part is meant, in brackets amid its name: "the Hull (Rear) arc" is no other Hull arc.
 _PART = re.compile(
     r"\b(?P<name>[A-Z][\w'-]+) \((?P<part>[A-Z][a-z]{2,})\)(?= (?!(?:special|rules?|types?|sub-?types?|"

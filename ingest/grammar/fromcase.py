@@ -22,8 +22,6 @@ FROM_BEARER = Pattern(
     r"(?:with|that ha(?:s|ve)|which ha(?:s|ve)|having) (?:this|the|an?)|"
     r"(?:this|these|that|those) (?:weapon|attack|gun|shot|missile|shell|power|spell)s?)\b"
 )
-
-
 _THIS_ONE = re.compile(r"(?i)this (?:unit|model|piece|fighter|character|figure|squad|ship|vehicle)\b(?!['’])")
 
 
@@ -76,8 +74,6 @@ def _whom_before(piece: Piece, told: Condition, setting: Setting) -> Condition:
 
 
 _ONE_SUCH = re.compile(r"(?i)(?:an?|any|each|every) ")
-
-
 _THAT_ONE = re.compile(r"(?i)(?:the|that) [A-Z][\w-]*(?: [A-Z][\w-]*)*$")
 
 
@@ -113,8 +109,6 @@ def _spoken_of(piece: Piece) -> list[Token]:
 
 
 _OWNERS = ("unit's", "model's", "player's", "units'", "models'")
-
-
 _NOUNS = ("unit", "model", "weapon")
 
 

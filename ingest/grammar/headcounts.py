@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import re
 
-from kb.numbers import CARDINALS
+from kb.numbers import SO_MANY
 from kb.patterns import Substitutions
 
-_NUMBER = rf"(?:\d{{1,3}}|{'|'.join(word for word, number in CARDINALS.items() if number)})"
 _BOUND = (
-    rf"(?:(?:more than|less than|fewer than|at least|at most|no more than|no fewer than|up to) {_NUMBER}|"
-    rf"{_NUMBER} or (?:more|fewer|less)|{_NUMBER}(?= models or (?:more|fewer|less)\b))"
+    rf"(?:(?:more than|less than|fewer than|at least|at most|no more than|no fewer than|up to) {SO_MANY}|"
+    rf"{SO_MANY} or (?:more|fewer|less)|{SO_MANY}(?= models or (?:more|fewer|less)\b))"
 )
 _MODELS = r" (?:models|figures|miniatures|men|bases)(?: or (?:more|fewer|less))?"
 _UNITS = r"(?:units?|squads?|groups?|teams?|sections?|bands?|crews?|platoons?|companies|company)"

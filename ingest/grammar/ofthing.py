@@ -38,8 +38,6 @@ from kb.names import stem, stems
 
 #: Verbs by which a number changes.
 _CHANGES = frozenset("rais increas lower reduc decreas modif modify alter exceed".split())
-
-
 _RELATION_OF = {
     "forbid": "denies", "limit": "limits_to", "permit": "permits", "oblige": "forces", "exempt": "immune_to",
     "never": "denies",
@@ -53,30 +51,16 @@ _MODAL_OF = {
 
 #: Words after which a permission to move holds for the way that they name.
 _THROUGH = ("over", "through", "across", "beneath", "under", "onto")
-
-
 _WAYS = (*_THROUGH, "along", "around", "beside", "behind", "near")
-
-
 #: What somebody is spared who does a thing without it; without anything else, it is the case that he lacks it.
 _SPARED = frozenset(
     "test check roll penalti penalty modifi modifier hindranc regard cost limit restrict loss risk effect fail".split()
 )
-
-
 _HARM = re.compile(r"(?i)(?:any |all )?(?:hits?|wounds?|damage|casualties|losses) (?:\w+ )?(?:by|from|with)\b")
-
-
 _OTHERWISE = re.compile(r"(?:.* )?in the same (?:way|manner) as\b")
-
-
 _ONE_OF = re.compile(r"\bbe (?:\w+ )?in (?:only )?one of (?:the )?(?:two|three|four|five|six|following|these)\b")
-
-
 #: What may be had, not done.
 _HAD_KINDS = ("special_rule", "unit_type", "unit_subtype", "characteristic", "phase")
-
-
 #: "May not fire any weapons": may not fire.
 _ANY_WEAPON = re.compile(r"(?:fire|shoot)(?: with)?(?: any| a| its| their)?(?: of its| of their)? (?:weapon|gun)s?")
 
@@ -238,8 +222,6 @@ def _deed_of_others(thing: Thing, vocabulary: Vocabulary) -> Thing:
 
 #: Deeds that are only ever done to others, by the stem of their verb.
 _BY_OTHERS = {"board": "board", "pursu": "pursue", "grappl": "grapple", "challeng": "challenge"}
-
-
 _SHEDS = frozenset("lose remove shed discard".split())
 
 
@@ -296,8 +278,6 @@ def _is_immunity(thing: Thing, mood: str) -> bool:
 
 #: Who has a weapon: "units with a Heavy weapon", "those armed with Javelins".
 _ARMED_WITH = re.compile(r"(?i)\b(?:with|armed|equipped|carrying|bearing|wielding|having|ha(?:s|ve))\b")
-
-
 #: Who has some of a kind among its models, and need not be of that kind alone.
 _AMONG_ITS_MODELS = re.compile(
     r"(?i)\b(?:(?:includes?|including|contains?|containing)(?! only)|"

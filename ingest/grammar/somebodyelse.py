@@ -71,19 +71,13 @@ def left_of_the_same(subject: Subject, cases: Iterable[str]) -> bool:
 _REST_OF = re.compile(
     r"(?i)(?:the )?(?:rest|remainder|other (?:models|members)) of (?:the|that|its) (?P<whole>[\w'-]+)"
 )
-
-
 _MEMBER_OF = re.compile(
     r"(?i)\b(?:an?|any|one|some|one or more|several) (?:(?:model|member)s? )(?:of|in|from) (?:an?|the|that) "
     r"(?P<whole>[\w'-]+)"
 )
-
-
 #: Who is in a piece, or all that it is.
 _ABOARD = re.compile(
     r"(?i)(?:the|its) (?:crew|pilot|driver|rider|gunner|captain|helmsman|men|soldiers?|troops|figures?|warriors?|"
     r"fighters?|sailors?|riders)"
 )
-
-
 _ARTICLE = re.compile(r"^(?:the|an?|any|each|every|all|this|that) ")

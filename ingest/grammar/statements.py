@@ -66,28 +66,18 @@ from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, ato
 from kb.model import OPTION_KINDS
 
 _TOLD_TO_PLAYERS = ("treat", "roll", "add", "use", "apply", "count", "subtract")
-
-
 #: What is done one after the other, where an entry tells how its option goes.
 _DONE_IN_TURN = ("mov", "remov", "plac", "discard", "choos", "select", "mak", "tak", "gain", "turn", "rotat", "swap")
-
-
 #: "These Hits should form a pool": what players do with them.
 _HARM_ITSELF = re.compile(
     r"(?i)(?:these|those|all|any|such) (?:hit|wound|roll|dice|result|marker)s?\b(?! (?:that|which))"
 )
-
-
 _LAST_TURN = re.compile(r"(?:in|during) (?:its|their|the) (?:own )?(?:last|previous|preceding|prior) (?:turn|round)")
-
-
 #: When what was done bars something: by then it was done in the last turn.
 _IN_ITS_NEXT = re.compile(
     r"\b(?:its|their|his|her|player['’]s) (?:own |controlling player['’]s |owner['’]s )?(?:next|following) (?:own )?"
     r"(?:player |game )?turn\b"
 )
-
-
 #: A unit by its type, in the entry of what it has.
 _THIS_ONE = re.compile(r"(?i)(?:this|these) [\w-]+(?: [\w-]+)?$")
 
@@ -279,8 +269,6 @@ def read_statement(
 
 #: What the book says of a word, and of nobody in the game.
 _THE_WORD = re.compile(r"(?:the|this|our) (?:definition|description|term|word|phrase|notion|concept) (?:of|for) \w")
-
-
 #: "Any marker that would be placed on a Barge": what never comes is not whom the next sentence means by "they".
 _NEVER_COMES = re.compile(r"(?i)^(?:an?|any|each|every|the|all) [^,;]{2,40}? (?:(?:that|which) )?[^,;]{0,40}?\bwould\b")
 

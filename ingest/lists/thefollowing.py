@@ -19,8 +19,6 @@ _FOLLOWING = Pattern(
     r"(?= (?:may|can|cannot|can['’]t|must|are|is|have|has|do(?:n['’]t)?|"
     r"does(?:n['’]t)?|(?:is|are|wo)n['’]t|gets?|never|gain|suffer|count|ignore|take|get|add)\b|:?$)"
 )
-
-
 #: A bullet that names who or what is meant, and says nothing of its own.
 _NAMES_ONLY = re.compile(
     r"(?:(?:an?|any|all|each|the) )?(?!(?:it|they|if|when|you|your|while|once|after|unless)\b)[\w'’-]+"
@@ -28,40 +26,28 @@ _NAMES_ONLY = re.compile(
     r"(?: (?:that|which|who) .{3,80})?)[.;,]?",
     re.I,
 )
-
-
 #: "Each gets one, apart from this sorry lot, who cannot react:": whom the items are, and what is said of them.
 _ALL_BUT_THESE = Pattern(
     r"(?i)^(?P<rule>[^:]{3,}?),? (?:and |but )?(?:apart from|except(?:ing)?(?: for)?|save(?: for)?|but not|bar|barring|"
     r"other than|with the exception of) (?:this|these|the|those)(?: [a-z'-]+){0,3}, who (?P<told>[^,;:]{3,80}):\s*$"
 )
-
-
 #: A remark in brackets that rules nothing: "Riders (there is nobody at home)".
 _REMARK = re.compile(
     r"\s*\((?![^)]*\b(?:may|can|cannot|must|only|unless|except|if|with|when|while)\b)[^)]*\)(?=[.;,]?$)"
 )
-
-
 #: "Anyone Dazed, though they can still Duck, that being the point of it": an item that leaves something open.
 _STILL = re.compile(
     r"(?P<item>[^,;()]{3,60}?),? (?:though|although|but|however) (?P<so>(?:it|they|these|those|s?he) (?:may|can) "
     r"(?:still |yet )?[^,;()]{2,60})(?:, (?:that|this|which) (?:being|is|was) [^;()]+)?[.;]?"
 )
-
-
 #: Several in one item: "Anyone Dazed, Prone or Shaken".
 _SEVERAL = re.compile(
     r"(?i)(?:(?:anyone|anybody|any|all|those|units|models|whoever) )?[\w'’-]+(?: [\w'’-]+)?"
     r"(?:, [\w'’-]+(?: [\w'’-]+)?)*,? (?:or|and) [\w'’-]+(?: [\w'’-]+)?[.;,]?"
 )
-
-
 _LIKENED = re.compile(
     r"\b(?:counts? as|treated as|(?:use|follow|obey)s?\b[^,;:]{0,30} rules|is|are|behaves? (?:as|like))\b"
 )
-
-
 #: "They use the rules for Riders, with these exceptions:": what is so but for the items.
 _BUT_FOR = Pattern(
     r"(?i)^(?P<rule>[^:]{3,}?),? (?:(?:with|subject to|apart from|save for|but for|other than)"
@@ -70,16 +56,12 @@ _BUT_FOR = Pattern(
     r"(?:except|save)(?: as follows| for the following| as (?:listed|noted|described|given) below)?)"
     r"(?: (?:listed )?below)?:\s*$"
 )
-
-
 #: "Those that may Duck are:": those of the list, and no others.
 _THOSE_WHO = Pattern(
     r"(?i)^(?:the )?(?:only )?(?:those|ones|[a-z]+s)(?: of [a-z]+)? (?:that|which|who) "
     r"(?P<may>may not|cannot|may|can) (?P<do>[^:,;]{3,60}?) are"
     r"(?: these| the following| as follows| listed below)?:\s*$"
 )
-
-
 #: "Riders (and therefore Lancers)": what goes without saying of an item.
 _BY_THAT = re.compile(r" \((?:and )?(?:therefore|so|hence|thus|consequently|with them)\b[^()]*\)")
 

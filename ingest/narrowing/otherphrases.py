@@ -60,8 +60,6 @@ def of_other(phrase: list[Word], words: list[Word], named: frozenset[str]) -> bo
 
 
 _OF_A_NOUN = frozenset("with without that which who".split())
-
-
 _COUNTED = frozenset("any one two three a an each every all some up".split())
 
 

@@ -87,8 +87,6 @@ def those_alone(reader: Reader, place: Place, own: str | None, deed: str) -> str
 _DOING = re.compile(
     r"^(?:An?|Any|Each|Every|The)? ?(?P<deed>[A-Za-z]+ing) (?:units?|models?|operatives?|figures?|troops?)\b"
 )
-
-
 _BEING = re.compile(
     r"^(?:An?|Any|Each|Every|The)? ?(?P<state>[A-Z][a-z]+) (?:units?|models?|troops?) (?:must|moves?)\b"
 )

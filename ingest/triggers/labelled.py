@@ -22,12 +22,8 @@ OPENED = Pattern(
     r"(?:when|whenever|after|before|if|once(?! per\b| each\b| every\b| in\b| a\b)|as soon as|each time|in response to|"
     r"in reply to|in answer to) (?P<told>[^;]{5,200})(?:;.*)?$"
 )
-
-
 #: What a labelled trigger may open with.
 _OPENING_WORD = re.compile(r"(?i)^(?:when|whenever|if|each time|every time|any time|in response to|in reply to) ")
-
-
 #: What may be done whenever one likes waits for no event.
 _ANY_TIME = re.compile(r"(?i)(?:at )?any ?time(?: at all| you like)?|always|whenever (?:you|they) (?:like|wish|want)")
 
@@ -71,22 +67,16 @@ _BY_ITSELF = Pattern(
     r"(?:(?:named|chosen|picked|declared|selected|made) (?:as |to be )?the (?:target|object)|"
     r"the target|shot|fired (?:at|on|upon)|charged|hit|attacked|aimed|thrown|targeted|struck|assaulted)\b)[^:;]*$"
 )
-
-
 _COMES_OF_IT = Pattern(
     r"(?i)\b(?:may|can|cannot|must|should|will|would|never|always|not|if|unless|that|which|who|suffers?|gains?|becomes?|"
     r"rolls?|counts?|adds?|subtracts?|has|have(?! been)|with a|instead|this|these)\b(?! been\b)"
 )
-
-
 #: "When an enemy declares fire at this ship.", "After it has been hit.": a case, and nothing that then is so.
 _CASE_ALONE = Pattern(
     r"(?i)^(?:when|whenever|if|once|as soon as|(?:immediately )?after|(?:each|every|any) time|"
     r"in (?:response|reply|answer) to) (?=[\w-]+ [\w-]+)"
     r"(?:(?!\b(?:may|can|cannot|must|should|will|would|then)\b)[^,:;])*$"
 )
-
-
 _ONCE_IT_HAS = re.compile(
     r"(?i)^(?:once|as soon as|(?:immediately )?after) (?=\w+ (?:[\w'-]+ ){0,3}?(?:has|have|is|are)\b)"
 )

@@ -19,8 +19,6 @@ from kb.names import fold, last_word, stem
 
 #: "Monsters act according to their Behaviour:" over an entry for each.
 _BY_THEIR = re.compile(r"\b(?:according to|depending on|based on|by) (?:its|their) ([A-Za-z]+):$")
-
-
 _FOLLOW = re.compile(r"(?i)\b(?:following|below|listed|as follows|these)\b")
 
 

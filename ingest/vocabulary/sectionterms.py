@@ -17,8 +17,6 @@ from kb.names import NameIndex, fold
 
 #: Headings of the parts of an entry.
 _PARTS = FIELDS | frozenset("activation cancellation exceptions exception removal special rules details".split())
-
-
 _NOUN_AT_END = re.compile(r"(?i)\b(?:moves?|weapons?|sub-type|checks?|tests?)$")
 
 
