@@ -32,7 +32,7 @@ from kb.conditions import Has  # noqa: E402
 from kb.rules import Rules  # noqa: E402
 from queries.matrix import Matrix  # noqa: E402
 from queries.resolver import resolve  # noqa: E402
-from queries.situation import parse  # noqa: E402
+from queries.situations.situation import parse  # noqa: E402
 from tests.queries.resolver.hand_made import Book, t  # noqa: E402
 
 QUESTIONS = [

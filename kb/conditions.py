@@ -1,7 +1,7 @@
 """Conditions: small typed expressions that say of which unit and when a clause holds.
 
 A condition is data (JSON in the database), never code. Evaluating one over a situation gives true, false or
-unknown; that is ``queries.evaluate``'s task, this module only says what a condition *is*.
+unknown; that is ``queries.conditions.evaluate``'s task, this module only says what a condition *is*.
 """
 
 from __future__ import annotations

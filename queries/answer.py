@@ -7,11 +7,11 @@ from typing import Any
 
 from kb.conditions import ALWAYS
 from kb.model import Clause, Term
-from queries.deeds import in_passing
-from queries.options import Index, index_of
+from queries.options.deeds import in_passing
+from queries.options.index import Index, index_of
 from queries.proof import Answer, Ruling, Step
 from queries.resolver import Calculators, resolve
-from queries.situation import parse, ruleset_of
+from queries.situations.situation import parse, ruleset_of
 
 
 def answer(

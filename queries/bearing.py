@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, NEVER, Condition, Done, During, Fact, Has, atoms, both, conjuncts, either, had_by
 from kb.model import OPTION_KINDS, Clause
 from kb.names import first_word, stems
-from queries.facts import content, deeds, negated
-from queries.options import DOINGS
-from queries.parts import changes_order
-from queries.towards import of_place
-from queries.viewpoint import of_unit, polar
-from queries.weighing import OURS, Asking, some_only
+from queries.conditions.towards import of_place
+from queries.conditions.viewpoint import of_unit, polar
+from queries.conditions.weighing import OURS, Asking, some_only
+from queries.options.index import DOINGS
+from queries.options.parts import changes_order
+from queries.situations.facts import content, deeds, negated
 
 if TYPE_CHECKING:
     from queries.case import Case
-    from queries.options import Index
+    from queries.options.index import Index
 
 #: What a clause asks that cannot bear on the option.
 NOT_AT_ALL = Asking((NEVER,))

@@ -15,36 +15,13 @@ from functools import cached_property, partial
 
 from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both, conjuncts, had_by
 from kb.model import BEING_KINDS, Clause
-from queries import (
-    allowances,
-    armoury,
-    bearing,
-    compelled,
-    costs,
-    distances,
-    gaining,
-    howoften,
-    instate,
-    leftover,
-    limits,
-    opening,
-    outcomes,
-    requirements,
-    reserved,
-    room,
-    speeds,
-    timing,
-    waysleft,
-)
-from queries.evaluate import Scene
-from queries.facts import ACTORS, content, deeds
-from queries.ignoring import ignoring
-from queries.kleene import FALSE, TRUE, Finding, all_of, conjunction
-from queries.options import Index
-from queries.parts import parts_of_option
-from queries.presumed import presumed_not
-from queries.proof import Step, case_in_words, need, phrase
-from queries.weighing import (
+from queries import bearing
+from queries.closing import armoury, compelled, howoften, limits, requirements, reserved
+from queries.closing.presumed import presumed_not
+from queries.conditions import costs, distances, instate, outcomes, room, speeds, timing
+from queries.conditions.evaluate import Scene
+from queries.conditions.kleene import FALSE, TRUE, Finding, all_of, conjunction
+from queries.conditions.weighing import (
     Asking,
     Weighed,
     around,
@@ -55,6 +32,14 @@ from queries.weighing import (
     own_doing,
     requirement_of,
 )
+from queries.leave import allowances, opening, waysleft
+from queries.leave.ignoring import ignoring
+from queries.options import leftover
+from queries.options.index import Index
+from queries.options.parts import parts_of_option
+from queries.proof import Step, case_in_words, need, phrase
+from queries.situations.facts import ACTORS, content, deeds
+from queries.states import gaining
 
 #: Kinds whose terms may name the same thing as an option of the first kind.
 _SAME_THING = {

@@ -14,16 +14,16 @@ from collections.abc import Iterator
 from kb.conditions import ALWAYS, All, Compare, Condition, Done, Has, atoms, both, had_by
 from kb.errors import AdjudgeError
 from kb.model import BEING_KINDS, BORNE_KINDS, Clause
-from queries import leftover
-from queries.aftermath import orders_lost, states_after
-from queries.evaluate import Scene, Standing
-from queries.facts import deeds
-from queries.kleene import Finding
-from queries.options import DOINGS, Index
-from queries.scopes import EXACTLY, is_replaced
-from queries.situation import Party, Situation
-from queries.speeds import speed_of
-from queries.viewpoint import of_unit, polar
+from queries.conditions.evaluate import Scene, Standing
+from queries.conditions.kleene import Finding
+from queries.conditions.speeds import speed_of
+from queries.conditions.viewpoint import of_unit, polar
+from queries.options import leftover
+from queries.options.index import DOINGS, Index
+from queries.options.scopes import EXACTLY, is_replaced
+from queries.situations.facts import deeds
+from queries.situations.situation import Party, Situation
+from queries.states.aftermath import orders_lost, states_after
 
 _GIVES = ("grants", "counts_as", "is_a")
 #: Kinds of what a unit is for good, and of what it can be in for a time.

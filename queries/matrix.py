@@ -11,13 +11,13 @@ from typing import Any
 
 from kb.conditions import Has, atoms
 from queries.case import Case
-from queries.choosing import options_asked
+from queries.conditions.evaluate import Scene
 from queries.derive import LASTING, STATES, held_terms, standing_of
-from queries.evaluate import Scene
-from queries.options import Index, index_of
+from queries.options.choosing import options_asked
+from queries.options.index import Index, index_of
 from queries.premise import keeps_from
 from queries.resolver import rule_held, scene_of
-from queries.situation import Ask, Group, Party, Situation
+from queries.situations.situation import Ask, Group, Party, Situation
 
 #: What a ruling was found to hang on, and the verdict by which of it a unit has.
 Known = dict[frozenset[str], dict[frozenset[str], str]]

@@ -14,16 +14,16 @@ from itertools import combinations
 from kb.conditions import ALWAYS, Condition, Has, atoms, had_by
 from kb.model import TYPE_KINDS, Clause
 from kb.names import stems
-from queries.allowances import own_exception, suffered_all_the_same
-from queries.atonce import too_many
 from queries.case import Case
+from queries.closing.requirements import requirements
+from queries.conditions.evaluate import Scene
 from queries.derive import standing_of
-from queries.evaluate import Scene
-from queries.gaining import barred_ways, comes_only_by
-from queries.options import Index
+from queries.leave.allowances import own_exception, suffered_all_the_same
+from queries.options.index import Index
 from queries.proof import Step
-from queries.requirements import requirements
-from queries.situation import Party
+from queries.situations.situation import Party
+from queries.states.atonce import too_many
+from queries.states.gaining import barred_ways, comes_only_by
 
 #: What is done to a unit that is no more.
 _GONE = re.compile(r"(?i)\b(?:removed (?:from|as)|taken off|destroyed)\b")

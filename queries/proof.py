@@ -14,7 +14,7 @@ from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, F
 from kb.model import Clause
 from kb.names import fold
 from kb.wording import OPS
-from queries.options import Index
+from queries.options.index import Index
 
 #: What a clause did in a ruling, the most telling first.
 ROLES = ("closes", "unmet", "unknown", "opens", "limit met", "part", "derived", "exception", "spoken of", "idle")

@@ -18,15 +18,15 @@ from kb.conditions import Not, both, conjuncts
 from kb.model import Clause
 from kb.names import stems
 from queries.case import Case
-from queries.choosing import options_asked, options_named
+from queries.conditions.evaluate import Scene
+from queries.conditions.timing import own_phases
 from queries.derive import standing_of
-from queries.evaluate import Scene
-from queries.options import Index, index_of
+from queries.options.choosing import options_asked, options_named
+from queries.options.index import Index, index_of
 from queries.premise import chain, premise, removed
 from queries.proof import Answer, Ruling, Step, need
-from queries.situation import ASKS, Situation, did_you_mean
-from queries.timing import own_phases
-from queries.usual import assumed_of
+from queries.situations.situation import ASKS, Situation, did_you_mean
+from queries.situations.usual import assumed_of
 
 #: Finds the numbers of an option: (rules, situation, option, the clauses that apply to it) → the answer's ``values``.
 Calculators = Callable[[Any, Situation, str, list[Clause]], list[dict[str, Any]]]

@@ -12,10 +12,10 @@ from dataclasses import replace
 
 from kb.conditions import All, AnyOf, Compare, Condition, Event, Has, Not, atoms, both
 from queries.derive import Deadlock
-from queries.gaining import STILL
-from queries.options import Index
+from queries.options.index import Index
 from queries.proof import Ruling
-from queries.situation import Group, Party, Situation, as_number
+from queries.situations.situation import Group, Party, Situation, as_number
+from queries.states.gaining import STILL
 
 #: So many changes are tried at most, and so many are reported.
 _TRIED, _REPORTED = 40, 6

@@ -210,7 +210,7 @@ def calculator(base: KnowledgeBase, links: Links, ruleset: str, given: Mapping[s
     tools = {tool["name"]: tool for tool in registry.list_calculators(rules)}
     name = slug(given.get("name", ""))
     if name not in tools:
-        from queries.situation import did_you_mean
+        from queries.situations.situation import did_you_mean
 
         raise AdjudgeError(f"{ruleset} has no calculator {name!r}.{did_you_mean(name, tools)}")
     tool = tools[name]

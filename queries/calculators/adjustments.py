@@ -19,7 +19,7 @@ from typing import Any
 from kb.model import Passage, TableRow
 from kb.names import stem
 from queries.calculators.words import digits
-from queries.options import index_of
+from queries.options.index import index_of
 
 #: The least share of a row's weighed words that a player's words must hold.
 ENOUGH = 0.58

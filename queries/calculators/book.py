@@ -17,7 +17,7 @@ from kb.conditions import Has, atoms, both
 from kb.model import Clause, Passage, TableRow
 from kb.names import fold, stem, stems
 from queries.calculators.language import Procedure, parse
-from queries.facts import content
+from queries.situations.facts import content
 
 _VERSION = re.compile(
     r"\b(lowest|smallest|least|highest|greatest|largest)\b(?: \w+){0,3}? (?:values?|modifiers?|versions?|numbers?)\b",
@@ -219,7 +219,7 @@ class Book:
     def cite(self, *records: Clause | TableRow | Rule | Passage | None) -> list[dict[str, Any]]:
         """The ``because`` of a value: each clause, or row of a table, with its exact passage, once."""
         from queries.answer import cited
-        from queries.options import index_of
+        from queries.options.index import index_of
 
         index = index_of(self.rules)
         items: list[dict[str, Any]] = []

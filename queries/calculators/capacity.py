@@ -15,7 +15,7 @@ from kb.names import fold, slug, stems
 from queries.calculators.base import Calculator, Input, Inputs, Value
 from queries.calculators.book import Book, core_name
 from queries.calculators.words import Question
-from queries.weighing import OURS
+from queries.conditions.weighing import OURS
 
 _COUNT = re.compile(r"(\d+)(?: per (\w+))?$")
 #: Deeds by which what is counted is aboard or a part of somebody; of others a number says how far, not how many.

@@ -210,7 +210,7 @@ _ASKING = re.compile(rf"(?i)\b(?:what|which|how much|{_WORDS}|does|do|is|are|giv
 
 def _held(book: Book, names: list[str]) -> set[str]:
     """The terms that a unit of these names has; with a state of its kind also what is said of every such state."""
-    from queries.options import index_of
+    from queries.options.index import index_of
 
     held = set(book.held(names))
     general = index_of(book.rules).general

@@ -91,8 +91,8 @@ def _row(book: Book, question: Question) -> list[dict[str, Any]]:
         return []
     from queries.calculators.scores import adjusted
     from queries.calculators.tables import _modifiers
-    from queries.items import rows_holding
-    from queries.options import index_of
+    from queries.entries.items import rows_holding
+    from queries.options.index import index_of
 
     number = int(next(each for each in found.groups() if each))
     rest = question.low[: found.start()] + " " * (found.end() - found.start()) + question.low[found.end() :]
@@ -117,8 +117,8 @@ def items(rules: Any, text: str) -> list[dict[str, Any]]:
 
     For questions about groups that the texts have no name for: "which triggers do groups in good cover ignore?".
     """
-    from queries.items import lettered_passages, of_the_item
-    from queries.options import index_of
+    from queries.entries.items import lettered_passages, of_the_item
+    from queries.options.index import index_of
 
     found = _ITEMS.match(fold(text)) or _PASSIVE.match(fold(text))
     if not found:

@@ -18,7 +18,7 @@ from queries.calculators.base import Calculator, Input, Value
 from queries.calculators.book import Book, book_of
 from queries.calculators.several import of_several
 from queries.calculators.words import Question
-from queries.usual import usual_of
+from queries.situations.usual import usual_of
 
 #: More points than this are no curve that a person reads.
 _MOST_POINTS = 200
@@ -67,7 +67,7 @@ def run(rules: Any, name: str, inputs: Mapping[str, str]) -> list[dict[str, Any]
     A number written ``a..b`` is swept: the values for each number from a to b, each with what was ``given``. Raises
     AdjudgeError where an input is wrong or missing.
     """
-    from queries.situation import did_you_mean
+    from queries.situations.situation import did_you_mean
 
     known = calculators_of(rules)
     made = known.get(slug(name))

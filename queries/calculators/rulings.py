@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from kb.model import Clause
 from kb.names import fold, slug, stems
 from queries.calculators.book import Book, book_of, core_name
-from queries.options import index_of
+from queries.options.index import index_of
 
 if TYPE_CHECKING:
     from queries.calculators.base import Input, Source, Value

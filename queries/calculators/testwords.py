@@ -14,7 +14,7 @@ from queries.calculators.needed import tries
 from queries.calculators.scores import question_segments
 from queries.calculators.tested import Tested, several
 from queries.calculators.words import Figure, Question, digits
-from queries.options import index_of
+from queries.options.index import index_of
 
 #: The second number of a mixed unit ("a mixed unit with Leadership 7 and 10").
 _MIXED = re.compile(

@@ -14,8 +14,8 @@ from kb.names import fold, stem, stems
 from queries.calculators.base import Value
 from queries.calculators.book import Book
 from queries.calculators.words import Question
-from queries.facts import content
 from queries.questions.english import FUNCTION, LENGTHS
+from queries.situations.facts import content
 
 _LENGTH = "|".join(re.escape(each) for each in sorted(LENGTHS, key=len)[::-1] if each not in ("in", "square", "space"))
 _FAR = re.compile(r"\bhow (?:far|close|near|long)\b|\b(?:range|distance)\b")

@@ -45,7 +45,7 @@ def command(
             return
         able = [each for each in rulesets if any(tool["name"] == name for tool in listed[each])]
         if not able:
-            from queries.situation import did_you_mean
+            from queries.situations.situation import did_you_mean
 
             known = sorted({tool["name"] for tools in listed.values() for tool in tools})
             raise AdjudgeError(

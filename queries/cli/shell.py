@@ -139,7 +139,7 @@ class _Session:
 
     def _context(self) -> None:
         from queries.resolver import reading_of
-        from queries.situation import parse
+        from queries.situations.situation import parse
 
         if not self.talk.situations:
             click.echo("Nothing is known yet.")

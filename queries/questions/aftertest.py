@@ -51,7 +51,7 @@ def with_markers_gained(text: str, lexicon: Lexicon) -> str:
 
 def _brought(test: str, lexicon: Lexicon) -> Term | None:
     """The marker, counted one by one, that the failure of a test brings, None where it brings none."""
-    from queries.options import index_of
+    from queries.options.index import index_of
 
     index = index_of(lexicon.rules)
     for term in (each for each in lexicon.named(test) if each.kind == "test"):

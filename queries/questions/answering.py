@@ -15,7 +15,7 @@ from queries.questions.reading import Reading
 from queries.questions.tellings import blank, described, read_as
 
 if TYPE_CHECKING:
-    from queries.query import Query
+    from queries.entries.query import Query
 
 #: Up to so many options, an answer also says what would change each verdict.
 _FEW = 12
@@ -64,7 +64,7 @@ def _over(rules: Any, reading: Reading, answer: dict[str, Any]) -> list[str]:
     if not reading.ended:
         return []
     from queries.answer import cited
-    from queries.options import index_of
+    from queries.options.index import index_of
 
     index = index_of(rules)
     answer["premise"]["because"] += [cited(index, by) for each in reading.ended for by in each.by]
@@ -75,7 +75,7 @@ def _unread(rules: Any, stated: dict[str, Any], answer: dict[str, Any], asked: s
     """Hold what is allowed against the passages that nobody understood; ``asked`` is all that is said."""
     if any(ruling["verdict"] == "allowed" for ruling in answer["rulings"]):
         from queries.questions.unread import held_against
-        from queries.situation import parse
+        from queries.situations.situation import parse
 
         held_against(rules, parse(stated, rules)[0], answer, asked)
 
@@ -110,7 +110,7 @@ def ruled(
     """What one ruleset says to a situation (JSON), and the warnings that go with it."""
     from queries.answer import of_ruleset
     from queries.resolver import resolve
-    from queries.situation import parse
+    from queries.situations.situation import parse
 
     situation, warnings = parse(stated, rules)
     record = resolve(rules, situation, calculators, warnings=warnings, changes=few_asked(rules, situation))
@@ -123,7 +123,7 @@ def recorded(base: Any, stated: dict[str, Any]) -> tuple[Any, Any]:
     """The rules of the ruleset that a situation (JSON) names, and the record of what was ruled, numbers included."""
     from queries.reckoning import reckon
     from queries.resolver import resolve
-    from queries.situation import parse, ruleset_of
+    from queries.situations.situation import parse, ruleset_of
 
     rules = base.rules(ruleset_of(stated, [each.id for each in base.rulesets()]))
     situation, warnings = parse(stated, rules)
@@ -144,8 +144,8 @@ def resolved(base: Any, stated: dict[str, Any]) -> dict[str, Any]:
 
 def few_asked(rules: Any, situation: Any) -> bool:
     """Whether so few options are ruled on that what would change each verdict can be looked for."""
-    from queries.choosing import options_asked
-    from queries.options import index_of
+    from queries.options.choosing import options_asked
+    from queries.options.index import index_of
 
     count = len(situation.ask.names) or len(options_asked(index_of(rules), situation.ask.of))
     return 0 < count <= _FEW
@@ -240,9 +240,9 @@ def _closed_but_for_a_leave(ruling: dict[str, Any], situation: dict[str, Any]) -
 
 def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None) -> tuple[dict[str, Any], list[str]]:
     """The names asked for: options of a unit by ruling on each, others by what the clauses say."""
-    from queries.entries import find, of_one_sentence
-    from queries.query import Query
-    from queries.saying import WHOLE, said_of
+    from queries.entries.finding import find, of_one_sentence
+    from queries.entries.query import Query
+    from queries.entries.saying import WHOLE, said_of
 
     reading = read.reading
     wanted = (reading.situation.get("ask") or {}).get("of")
@@ -329,7 +329,7 @@ def _nothing(query: Query) -> str:
 def _exempt(rules: Any, entries: list[dict[str, Any]], exempt: tuple[Term, ...]) -> list[dict[str, Any]]:
     """Those of the options that need no such test: a clause takes it away, or the texts require it of the others."""
     from queries.answer import cited
-    from queries.options import index_of
+    from queries.options.index import index_of
 
     index = index_of(rules)
     terms = {term.id for term in exempt}
@@ -352,7 +352,7 @@ def _exempt(rules: Any, entries: list[dict[str, Any]], exempt: tuple[Term, ...])
             if _says_none(each.text, exempt) and _names(each.text, entry["name"])
         ]  # fmt: skip
         if freeing or passages:
-            from queries.query import passage_cited
+            from queries.entries.query import passage_cited
 
             because = [cited(index, clause) for clause in freeing]
             because += [passage_cited(index, each, entry["name"], exempt[0].name) for each in passages]
@@ -363,7 +363,7 @@ def _exempt(rules: Any, entries: list[dict[str, Any]], exempt: tuple[Term, ...])
 def _needing(rules: Any, entries: list[dict[str, Any]], tests: tuple[Term, ...]) -> list[dict[str, Any]]:
     """Those of the options that need such a test: a clause asks it of them, or of all of their kind but those freed."""
     from queries.answer import cited
-    from queries.options import index_of
+    from queries.options.index import index_of
 
     index = index_of(rules)
     terms = {term.id for term in tests}

@@ -8,13 +8,13 @@ from itertools import pairwise
 
 from kb.model import Term
 from kb.names import stem, stems
-from queries.milder import is_result
-from queries.options import index_of
+from queries.options.index import index_of
 from queries.questions.described import GUNS, Words, base, is_gun
 from queries.questions.english import FUNCTION, LIGHT, MODALS, SYNONYMS, word_list
 from queries.questions.lexicon import Lexicon
 from queries.questions.naming import Span
 from queries.questions.tokens import Token
+from queries.states.milder import is_result
 
 _OPTIONS = ("reaction", "action", "order", "test", "status", "effect", "special_rule", "weapon_type", "event")
 _WORTH = {"reaction": 5.0, "action": 4.0, "order": 3.0, "test": 3.0, "status": 3.0, "effect": 3.0, "special_rule": 2.5}

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 
 from kb.names import stems
-from queries.facts import deeds
 from queries.questions.lexicon import Lexicon
 from queries.questions.tokens import Token
+from queries.situations.facts import deeds
 
 #: "Anything but Snap Shots", "other than as Snap Shots", "without making Snap Shots", "that is not a Snap Shot".
 _OTHER_THAN = re.compile(

@@ -14,12 +14,12 @@ from typing import Any, TypeGuard
 from kb.conditions import Condition, Fact, atoms, both, had_by
 from kb.model import Term
 from kb.names import stems
-from queries.facts import content, negated
-from queries.flanks import ONLY_SIDES, sides
-from queries.options import Index, index_of
+from queries.conditions.flanks import ONLY_SIDES, sides
+from queries.options.index import Index, index_of
 from queries.questions.described import Words, add
 from queries.questions.lexicon import Lexicon
 from queries.questions.naming import Span
+from queries.situations.facts import content, negated
 
 #: What a text calls being somewhere, of which a question may say another word or none.
 _SOMEWHERE = content("inside within outside entirely wholly partly completely fully directly currently while next")

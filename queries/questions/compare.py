@@ -14,7 +14,7 @@ from kb.model import Clause, Term
 from kb.names import stems
 from kb.paraphrase import paraphrase
 from queries.answer import cited
-from queries.options import Index, index_of
+from queries.options.index import Index, index_of
 
 #: The relations that say what a name is and does; a bare mention tells nothing of it.
 _TELLING = frozenset(

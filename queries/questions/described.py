@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from queries.facts import GUNS
 from queries.questions.naming import Span
 from queries.questions.parties import Deed, parties
 from queries.questions.tokens import Stretch, Token
+from queries.situations.facts import GUNS
 
 _ENTERING = frozenset({"got", "gets", "became", "gained", "gotten", "received", "still"})
 _BE = frozenset("is are am be being been was were get gets got getting".split())

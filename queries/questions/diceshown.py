@@ -83,7 +83,7 @@ _IN_PLACE = re.compile(
 
 def dice_in_place(rules: Any) -> dict[int, int]:
     """The dice that the texts allow in place of others where the tens are left aside: their sides, and the others'."""
-    from queries.options import index_of
+    from queries.options.index import index_of
 
     def found() -> dict[int, int]:
         told = map(_IN_PLACE.search, (passage.text for passage in rules.passages.values()))

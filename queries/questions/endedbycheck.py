@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from kb.conditions import Fact, atoms
 from kb.model import Clause, Term
 from kb.names import stems
-from queries.facts import ACTORS, content
 from queries.questions.lexicon import Lexicon
+from queries.situations.facts import ACTORS, content
 
 _CHECK = r"(?:checks?|tests?|rolls?|one)"
 _PASSED = re.compile(

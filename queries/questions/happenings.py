@@ -10,9 +10,9 @@ from typing import Any
 from kb.model import Term
 from kb.names import stems
 from kb.numbers import CARDINALS
-from queries.deeds import of_another_of_ours
-from queries.facts import ALIKE, SENTENCE, at_odds, content, likeness, negated
-from queries.howoften import USED_BY_PLAYER
+from queries.closing.howoften import USED_BY_PLAYER
+from queries.leave.waysleft import AS_USUAL
+from queries.options.deeds import of_another_of_ours
 from queries.questions.asked import reacting_to
 from queries.questions.asusual import usual_is_asked
 from queries.questions.bystanders import left_alone
@@ -25,7 +25,7 @@ from queries.questions.reading import Quantity
 from queries.questions.spending import exhausted
 from queries.questions.theirs import befallen, of_the_same, reaction_of_theirs
 from queries.questions.tokens import GLUED, Token
-from queries.waysleft import AS_USUAL
+from queries.situations.facts import ALIKE, SENTENCE, at_odds, content, likeness, negated
 
 _PAST = frozenset(
     """ran made used took moved did declared fired shot charged lost has have had already been after previously

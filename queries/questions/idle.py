@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Any
 
 from kb.names import stems
-from queries.facts import content
 from queries.questions.english import COMMON, HOSTILE, LENGTHS, MOVEMENTS, UNIT_NOUNS
 from queries.questions.lexicon import lexicon_of
 from queries.questions.reading import Reading
+from queries.situations.facts import content
 
 #: More facts than this are not gone through one by one.
 _MOST = 6

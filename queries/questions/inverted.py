@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from kb.model import HELD_KINDS, Term
 from kb.names import stem
-from queries.options import index_of
-from queries.query import CLOSING, Query
+from queries.entries.query import CLOSING, Query
+from queries.options.index import index_of
 from queries.questions.described import Words
 from queries.questions.english import LETTERED, LIGHT
 from queries.questions.lexicon import Lexicon

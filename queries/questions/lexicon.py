@@ -14,8 +14,8 @@ from kb.conditions import ALWAYS, Compare, atoms
 from kb.model import Clause, Term
 from kb.names import ABBREVIATION, WORD, fold, stem, stems
 from kb.numbers import ABBREVIATED_LENGTH
-from queries.facts import DEEDS, SENTENCE, SHOOTING, content
 from queries.questions.english import EVERYDAY, MORE, UNIT_NOUNS
+from queries.situations.facts import DEEDS, SENTENCE, SHOOTING, content
 
 #: No name is longer (words).
 LONGEST = 7
@@ -202,14 +202,14 @@ class Lexicon:
 
     def general(self, kind: str) -> Term | None:
         """The general term of a kind ("Reaction"), None where the ruleset has none."""
-        from queries.options import index_of
+        from queries.options.index import index_of
 
         found = index_of(self.rules).general.get(kind)
         return self.terms[found] if found else None
 
     def is_general(self, term: Term) -> bool:
         """Whether a term stands for all of its kind ("Reaction")."""
-        from queries.options import index_of
+        from queries.options.index import index_of
 
         return term.id in index_of(self.rules).kind_of_general
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from kb.names import stems
 from queries.answer import cited
-from queries.options import Index, index_of
+from queries.options.index import Index, index_of
 from queries.questions.lexicon import lexicon_of
 
 _THERE = (

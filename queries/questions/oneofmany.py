@@ -10,8 +10,8 @@ import re
 from typing import Any
 
 from kb.model import Term
-from queries.facts import negated
 from queries.questions.lexicon import Lexicon
+from queries.situations.facts import negated
 
 _ONE = re.compile(
     r"(?i)\b(?:one|a single|1|two|2|three|3|some|a few) (?:single )?(?:model|figure|miniature|mini|man|trooper|warrior|"

@@ -13,8 +13,8 @@ from typing import Any
 
 from kb.model import Passage
 from kb.names import stem, stems
-from queries.options import Index, index_of
-from queries.query import passage_cited
+from queries.entries.query import passage_cited
+from queries.options.index import Index, index_of
 from queries.questions.english import FUNCTION
 
 #: So great a share of what a question says must stand in a passage; so many passages are given.

@@ -11,9 +11,9 @@ import re
 from kb.conditions import Has, atoms, both
 from kb.model import OPTION_KINDS, Term
 from kb.names import stem, stems
-from queries.facts import GUNS
 from queries.questions.english import HOSTILE, SYNONYMS
 from queries.questions.lexicon import Lexicon
+from queries.situations.facts import GUNS
 
 _DONE_TO = re.compile(
     r"(?i)^\s*(can|could|may|might) "

@@ -1,4 +1,4 @@
-"""Questions about names ("which sub-types may not Run"): from their words to a ``queries.entries.Query``."""
+"""Questions about names ("which sub-types may not Run"): from their words to a ``queries.entries.finding.Query``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from kb.model import BEING_KINDS, Term
 from kb.names import first_word, stem, stems
-from queries.query import Query
+from queries.entries.query import Query
 from queries.questions.described import Words
 from queries.questions.english import EVERYDAY, FUNCTION, HOSTILE, LETTERED, LIGHT, UNIT_NOUNS
 from queries.questions.lexicon import Lexicon

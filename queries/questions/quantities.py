@@ -11,7 +11,7 @@ from queries.questions.lexicon import Lexicon
 from queries.questions.naming import Span
 from queries.questions.reading import Number, Quantity
 from queries.questions.tokens import GLUED, Token
-from queries.situation import characteristic_named
+from queries.situations.situation import characteristic_named
 
 _JOIN = frozenset("of is = : at a an the value score characteristic are on equal to was were".split())
 #: A number of more digits is none that a rulebook or a player means.

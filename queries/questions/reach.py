@@ -11,7 +11,7 @@ from typing import Any
 
 from kb.conditions import Compare, atoms, both
 from queries.answer import cited
-from queries.options import index_of
+from queries.options.index import index_of
 from queries.questions.reading import Reading
 
 _ASKS = re.compile(

@@ -14,12 +14,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from kb.model import HELD_KINDS, OPTION_KINDS, Term
-from queries.carriermoved import told_of_carrier
-from queries.distances import NOBODY_NEAR
-from queries.gaining import STILL
-from queries.gameturns import turn_stated
-from queries.milder import RESULT, is_result
-from queries.options import index_of
+from queries.conditions.carriermoved import told_of_carrier
+from queries.conditions.distances import NOBODY_NEAR
+from queries.conditions.gameturns import turn_stated
+from queries.conditions.room import A_UNIT_IS_ABOARD, full
+from queries.options.index import index_of
 from queries.questions.approach import taken_for_the_enemy, who_acts_on_ours
 from queries.questions.asked import Asked, never_told, verb_of
 from queries.questions.bystanders import told_of_others
@@ -66,10 +65,11 @@ from queries.questions.wanted import (
 )
 from queries.questions.weapons import ANY_WEAPON
 from queries.questions.wording import worded
-from queries.room import A_UNIT_IS_ABOARD, full
+from queries.states.gaining import STILL
+from queries.states.milder import RESULT, is_result
 
 if TYPE_CHECKING:
-    from queries.query import Query
+    from queries.entries.query import Query
 
 #: What goes on telling of who does it, in a piece of its own.
 _GOES_ON = frozenset({"by", "both", "each"})

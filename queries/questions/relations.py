@@ -17,7 +17,7 @@ from queries.questions.naming import Span
 from queries.questions.tokens import Token
 
 if TYPE_CHECKING:
-    from queries.query import Query
+    from queries.entries.query import Query
 
 #: The verbs that tell a relation between two names and nothing that a unit does or becomes.
 _TELLING = frozenset(
@@ -68,7 +68,7 @@ def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
     behind = [span for span in words.spans if span.first - words.offset > place]
     if subject is None:
         return None
-    from queries.query import Query
+    from queries.entries.query import Query
     from queries.questions.pattern import RELATIONS, letter_in
 
     relations = RELATIONS.get(tokens[place].stem, ("mentions",))
@@ -111,7 +111,7 @@ def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
 
 def given_to(subject: Span, lexicon: Lexicon) -> tuple[tuple[str, Clause], ...]:
     """The special rules that whoever goes by a name always has, each with the clause that gives it."""
-    from queries.options import index_of
+    from queries.options.index import index_of
 
     index = index_of(lexicon.rules)
     own = {parent for term in subject.terms if term.kind in TYPE_KINDS for parent in index.parents(term.id)}
@@ -141,8 +141,8 @@ def _kind_of(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
     said = {token.low for token in between}
     if any(token.low not in _KIND_OF for token in others) or not (being or said & {"count", "class"}):
         return None
-    from queries.options import index_of
-    from queries.query import Query
+    from queries.entries.query import Query
+    from queries.options.index import index_of
 
     index, terms = index_of(lexicon.rules), lexicon.terms
     which, what = (span.of(*TYPE_KINDS) for span in kinds)

@@ -29,8 +29,8 @@ def result_of(text: str, numbers: list[Quantity], found: list[Span], lexicon: Le
         return None
     from queries.calculators.book import book_of
     from queries.calculators.scores import adjusted
-    from queries.items import rows_holding
-    from queries.options import index_of
+    from queries.entries.items import rows_holding
+    from queries.options.index import index_of
 
     index = index_of(lexicon.rules)
     tables = [table for table in lexicon.rules.tables.values() if not named or table.term in named]

@@ -10,8 +10,7 @@ from typing import Any
 
 from kb.model import TYPE_KINDS, Term
 from kb.names import first_word, fold, stem, stems
-from queries.carriermoved import GOES
-from queries.facts import content, negated
+from queries.conditions.carriermoved import GOES
 from queries.questions.carried import noun_begins, of_carrier, phrase_begins, told_of
 from queries.questions.described import GUNS, Words, add, adjacent, asked_of, covered, denied, is_gun
 from queries.questions.endedbycheck import Ended, ended_by_checks
@@ -27,6 +26,7 @@ from queries.questions.reading import Quantity
 from queries.questions.strength import models_told
 from queries.questions.tokens import Token
 from queries.questions.weapons import WeaponReader, of_a_weapon
+from queries.situations.facts import content, negated
 
 _ARTICLES = frozenset({"a", "an", "the", "some", "my", "our"})
 #: What links a state to the unit that is in it; stems of words of grammar, and other words.

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from kb.model import TYPE_KINDS
 from kb.names import stems
-from queries.query import Query
+from queries.entries.query import Query
 from queries.questions.described import Words
 from queries.questions.inverted import inverted
 from queries.questions.lexicon import Lexicon

@@ -18,7 +18,7 @@ from queries.questions.passages import nearest
 from queries.questions.reading import Reading
 
 if TYPE_CHECKING:
-    from queries.options import Index
+    from queries.options.index import Index
 
 #: Words of a question for what something is that tell nothing of what is wanted.
 _ASKING = frozenset(
@@ -35,8 +35,8 @@ _ENDED = re.compile(r"(?i)(?:fail|pass)(?:s|es|ed|ing)? (?:an? |the |its |their 
 
 def described(rules: Any, reading: Reading) -> dict[str, Any]:
     """What the texts say of the names in the question: the object that stands in ``answers``."""
-    from queries.entries import defined
-    from queries.options import index_of
+    from queries.entries.finding import defined
+    from queries.options.index import index_of
 
     index, lexicon = index_of(rules), lexicon_of(rules)
     answer = blank(reading)

@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterator
 
 from kb.names import stems
-from queries.facts import ACTORS, content
 from queries.questions.described import DENYING, Words
 from queries.questions.english import HOSTILE, LIGHT, MODALS, MOVEMENTS, THEIRS
 from queries.questions.lexicon import Lexicon
 from queries.questions.naming import Span
+from queries.situations.facts import ACTORS, content
 
 _GOING_ON = frozenset({"it", "they", "which", "who", "that", "he", "she"})
 _OURSELVES = frozenset({"i", "we", "my", "our"})

@@ -17,15 +17,15 @@ from kb.conditions import Fact, atoms, both
 from kb.model import Passage
 from kb.names import stem, stems
 from kb.numbers import COUNTS
-from queries.facts import matching
-from queries.options import index_of
-from queries.query import BEARERS, passage_cited
+from queries.entries.query import BEARERS, passage_cited
+from queries.options.index import index_of
 from queries.questions.asked import GAINING
 from queries.questions.english import COMMON, FUNCTION
 from queries.questions.idle import idle_facts
 from queries.questions.lexicon import Lexicon, lexicon_of
 from queries.questions.reading import Reading
-from queries.situation import parse
+from queries.situations.facts import matching
+from queries.situations.situation import parse
 
 _PLAIN = frozenset(part for word in COMMON for part in stems(word))
 _GRAMMAR = frozenset(stem(word) for word in FUNCTION)

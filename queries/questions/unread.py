@@ -12,11 +12,11 @@ from dataclasses import replace
 from typing import Any
 
 from kb.model import TYPE_KINDS, Passage
-from queries.facts import content
-from queries.leftover import WAY
-from queries.options import DOINGS, Index, index_of
-from queries.query import BEARERS, passage_cited
-from queries.situation import Situation
+from queries.entries.query import BEARERS, passage_cited
+from queries.options.index import DOINGS, Index, index_of
+from queries.options.leftover import WAY
+from queries.situations.facts import content
+from queries.situations.situation import Situation
 
 #: What may not be, what only some may, and what somebody must be: "needs no leave", "hurts nobody" restrict nothing.
 _RESTRICTS = re.compile(

@@ -187,7 +187,7 @@ def all_options(ask: Words, lexicon: Lexicon, under_attack: bool = False) -> Ask
 
 def sorts_in(ask: Words, lexicon: Lexicon) -> list[Span]:
     """The names of whole sorts of options in a question: asked about, and no fact of the unit."""
-    from queries.options import index_of
+    from queries.options.index import index_of
 
     return [span for span in ask.spans if any(term.id in index_of(lexicon.rules).sorts for term in span.terms)]
 
@@ -198,7 +198,7 @@ def _of_a_family(lows: list[str], lexicon: Lexicon) -> tuple[int, str, tuple[str
     noun = next((i for i, low in enumerate(lows[1:5], 1) if low in MODALS), 0) - 1
     if noun < 1 or lows[0] not in ("which", "what") or stem(lows[noun]) in lexicon.unit_nouns:
         return None
-    from queries.options import index_of
+    from queries.options.index import index_of
 
     sorts = index_of(lexicon.rules).sorts
     called = stems(" ".join(lows[1 : noun + 1]))

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import TYPE_CHECKING
 
-from queries.clash import undecided
-from queries.options import Index, index_of
+from queries.leave.clash import undecided
+from queries.options.index import Index, index_of
 from queries.proof import phrase
 from queries.reports.report import Cell, Footnotes, Grid, Report, row
 

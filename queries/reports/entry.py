@@ -32,7 +32,7 @@ def entries(all_rules: Iterable[Rules], name: str) -> list[dict[str, Any]]:
         found += [_table_entry(rules, table) for table in named if table.name not in shown]
         known.update(term.name for term in rules.terms.values())
     if not found:
-        from queries.situation import did_you_mean
+        from queries.situations.situation import did_you_mean
 
         raise AdjudgeError(f"No entry is called {name!r}.{did_you_mean(name, known)}")
     return found

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from queries.answer import of_ruleset
-from queries.options import index_of
+from queries.options.index import index_of
 from queries.reports.report import Cell, Footnotes, Grid, Report, row
 from queries.resolver import resolve
-from queries.situation import parse
+from queries.situations.situation import parse
 
 if TYPE_CHECKING:
     from kb.model import Term

@@ -40,7 +40,7 @@ def why(records: Iterable[tuple[Any, Answer]], option: str, width: int = 100) ->
             if _is(ruling.name, option):
                 parts.append("\n".join(_told(rules, record, ruling, width)))
     if not parts:
-        from queries.situation import did_you_mean
+        from queries.situations.situation import did_you_mean
 
         known = [ruling.name for _, record in held for ruling in record.rulings]
         if not known:

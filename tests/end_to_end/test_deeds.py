@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import kb
-from queries.deeds import in_passing
-from queries.options import index_of
+from queries.options.deeds import in_passing
+from queries.options.index import index_of
 from queries.reports import answer_text
 
 

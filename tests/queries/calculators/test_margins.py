@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from queries.calculators import answer, for_ruling
-from queries.situation import parse
+from queries.situations.situation import parse
 
 HEAD = """# The Chalk Rules
 

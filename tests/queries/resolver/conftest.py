@@ -11,7 +11,7 @@ from ingest.update import update
 from kb.rules import Rules
 from queries.proof import Answer, Ruling
 from queries.resolver import resolve
-from queries.situation import parse
+from queries.situations.situation import parse
 from tests.queries.resolver.tin import book
 
 

@@ -10,7 +10,7 @@ import pytest
 import kb.store
 from ingest.update import update
 from queries.resolver import resolve
-from queries.situation import parse
+from queries.situations.situation import parse
 
 BOOK = """# Reed and Rope
 

@@ -9,9 +9,9 @@ import pytest
 
 import kb.store
 from queries.answer import answer
-from queries.facts import at_odds, likeness, matching
-from queries.markers import EARLIER, subjects
+from queries.conditions.markers import EARLIER, subjects
 from queries.questions import ask
+from queries.situations.facts import at_odds, likeness, matching
 
 BOOK = """# Kite Wars
 

@@ -9,7 +9,7 @@ import pytest
 
 import kb.store
 from queries.resolver import resolve
-from queries.situation import parse
+from queries.situations.situation import parse
 
 BOOK = """# Raft Wars
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import kb.store
-from queries.hidden import share_hidden
+from queries.conditions.hidden import share_hidden
 from queries.questions import ask
 
 BOOK = """# Reed Boats

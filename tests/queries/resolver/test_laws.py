@@ -12,7 +12,7 @@ import pytest
 from kb.conditions import Has
 from kb.rules import Rules
 from queries.resolver import resolve
-from queries.situation import parse
+from queries.situations.situation import parse
 from tests.queries.resolver.hand_made import Book, t
 from tests.queries.resolver.tin import book
 

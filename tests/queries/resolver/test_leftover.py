@@ -9,8 +9,8 @@ import pytest
 from kb.conditions import Has, Not
 from kb.model import Clause
 from kb.rules import Rules
-from queries.options import index_of
-from queries.presumed import presumed_not
+from queries.closing.presumed import presumed_not
+from queries.options.index import index_of
 from tests.queries.resolver.hand_made import Book, t
 from tests.queries.resolver.test_words import verdict
 

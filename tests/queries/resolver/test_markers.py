@@ -6,9 +6,9 @@ import pytest
 
 from kb.conditions import Fact, Has, Not
 from kb.rules import Rules
-from queries.markers import alternatives, come_about
+from queries.conditions.markers import alternatives, come_about
 from queries.resolver import resolve
-from queries.situation import parse
+from queries.situations.situation import parse
 from tests.queries.resolver.hand_made import Book, t
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from kb.rules import Rules
 from queries.matrix import Matrix
 from queries.resolver import resolve
-from queries.situation import Ask, Group, Party, Situation
+from queries.situations.situation import Ask, Group, Party, Situation
 from tests.queries.resolver.hand_made import t
 from tests.queries.resolver.random_books import STATUSES, SUBTYPES, TRAITS, TYPES, Rule, books, rules_of
 

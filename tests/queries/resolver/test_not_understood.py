@@ -12,7 +12,7 @@ from kb.model import Problem
 from kb.rules import Rules
 from queries.answer import answer
 from queries.questions.unread import held_against
-from queries.situation import parse
+from queries.situations.situation import parse
 from tests.queries.resolver.hand_made import RULESET, Book
 
 

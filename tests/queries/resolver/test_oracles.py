@@ -14,7 +14,7 @@ pytest.importorskip("hypothesis")
 from hypothesis import HealthCheck, given, settings
 
 from queries.resolver import resolve
-from queries.situation import parse
+from queries.situations.situation import parse
 from tests.queries.resolver.random_books import Rule, books, rules_of, situations
 from tests.queries.resolver.reference import Reference
 

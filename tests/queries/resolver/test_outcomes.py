@@ -9,7 +9,7 @@ import pytest
 
 import kb.store
 from queries.answer import answer
-from queries.losses import share_lost
+from queries.conditions.losses import share_lost
 from queries.questions import ask
 
 BOOK = """# The Lantern March

@@ -9,7 +9,7 @@ import pytest
 
 from kb.errors import AdjudgeError
 from kb.rules import Rules
-from queries.situation import as_number, parse
+from queries.situations.situation import as_number, parse
 from tests.queries.resolver.hand_made import t
 
 ASK = {"of": "reaction"}

@@ -9,7 +9,7 @@ import pytest
 from kb.conditions import Done, Fact, Has, Not
 from kb.rules import Rules
 from queries.answer import answer
-from queries.facts import content, likeness, matching, negated, number_named
+from queries.situations.facts import content, likeness, matching, negated, number_named
 from tests.queries.resolver.hand_made import Book, t
 
 

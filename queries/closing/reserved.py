@@ -1,0 +1,101 @@
+"""What is closed to a unit because the texts open it to others alone, or in a case that does not hold."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kb.conditions import Event, atoms
+from kb.model import OPTION_KINDS, Clause
+from kb.names import stems
+from queries.conditions.kleene import TRUE, Finding
+from queries.conditions.timing import trigger_clauses
+from queries.conditions.viewpoint import of_unit
+from queries.conditions.weighing import OURS, Weighed, around
+from queries.proof import Step, case_in_words
+
+if TYPE_CHECKING:
+    from queries.case import Case
+    from queries.options.index import Index
+
+
+def reserved(case: Case) -> Iterator[Weighed]:
+    """A reaction or order that its texts open to some, or in some case, alone: it is closed to all others.
+
+    Only where no trigger of its own opens it; leave that is told elsewhere may be a favour to some, and counts only
+    where it tells what sets the option off. What is told of its whole kind ("a unit that has not acted may react")
+    holds for each.
+    """
+    index = case.index
+    if case.kind not in OPTION_KINDS:
+        return
+    named = () if case.option in index.kind_of_general or trigger_clauses(case) else (case.option,)
+    for target in (*named, *sorted(case.general)):
+        excepting = index.excepting
+        leaves = [
+            clause for clause in index.by_object.get(target, ())
+            if clause.relation == "permits" and clause.id not in excepting and not _lifts(case, clause)
+        ]  # fmt: skip
+        own = [clause for clause in leaves if clause.affects in OURS and _opens(case, clause, target)]
+        findings = [(clause, case.scope(clause)) for clause in own]
+        given = (case.scope(clause).truth for clause in leaves if clause.affects in OURS)
+        if not findings or any(truth is True for truth in given):
+            continue
+        open_ends = [clause for clause, finding in findings if finding.truth is None]
+        if len(open_ends) == 1 and _of_itself(case, open_ends[0]):
+            yield Weighed(open_ends[0], Finding(None, case.scope(open_ends[0]).unknown), True, role="unknown")
+            continue
+        for clause in open_ends:
+            case.steps.append(Step(clause, "opens"))
+            case.say_when(case_in_words(index, clause))
+        if not open_ends:
+            yield Weighed(own[0], TRUE, False, role="unmet")
+
+
+def _of_itself(case: Case, clause: Clause) -> bool:
+    """Whether leave for just such a unit hangs on what it is or has besides, and on no timing alone."""
+    unknown = case.scope(clause).unknown
+    return of_unit(case.index.scope(clause)[0]) and any(not around(atom) for atom in unknown)
+
+
+def _lifts(case: Case, clause: Clause) -> bool:
+    """Whether a permission is for just those to whom the kind is forbidden ("a Dazed unit may still Duck"): it lifts
+    that for them, and opens nothing."""
+    who, index = case.index.scope(clause)[0], case.index
+    barring = (each for target in sorted(case.general) for each in index.barring(target))
+    return of_unit(who) and any(each.relation == "denies" and index.scope(each)[0] == who for each in barring)
+
+
+#: That some may do what is forbidden to others.
+_IN_SPITE = re.compile(
+    r"\b(?:even (?:when|if|while|though)|what(?:so)?ever|whichever|no matter|regardless|(?:in )?(?:de)?spite|"
+    r"none ?the ?less|never ?the ?less|all the same)\b",
+    re.I,
+)
+
+
+def _opens(case: Case, clause: Clause, target: str) -> bool:
+    """Whether a permission is the one by which something is open: that of its own entry, or one that tells when."""
+    headed = stems(case.index.section(clause)) == stems(case.index.name(target))
+    if _IN_SPITE.search(case.index.rules.said(clause)):
+        barred = (each.relation == "denies" and each.affects in OURS for each in case.index.by_object.get(target, ()))
+        if any(barred):
+            return False  # some may not, and these may in spite of that: the others may as ever
+    if target in case.general:  # not the leave that some have besides
+        return headed and not of_unit(case.index.scope(clause)[0])
+    if case.kind == "action":
+        return headed and clause.passage == _opening(case.index, clause)
+    return clause.within == target or headed or any(isinstance(atom, Event) for atom in atoms(clause.when))
+
+
+def _opening(index: Index, clause: Clause) -> str:
+    """The passage of the first clause that stands under the same heading."""
+    passages = index.rules.passages
+
+    def first() -> dict[str, str]:
+        ordered = sorted(index.rules.clauses, key=lambda each: each.start, reverse=True)
+        return {passages[each.passage].section: each.passage for each in ordered}
+
+    found: dict[str, str] = index.remembered("openings", first)
+    return found[passages[clause.passage].section]

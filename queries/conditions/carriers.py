@@ -1,0 +1,87 @@
+"""What carries a unit: whether a text tells of just what the unit is stated, or can alone be, in or on."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from kb.conditions import Has, atoms, both
+from kb.model import BEING_KINDS
+from queries.conditions.kleene import Truth
+from queries.options.index import Index
+from queries.situations.facts import content, negated
+
+if TYPE_CHECKING:
+    from queries.conditions.evaluate import Scene
+
+_CARRYING = (
+    r"(?:carried|transported|conveyed|ferried|towed|borne|embarked|mounted|riding|travelling|seated|loaded|"
+    r"passengers?)(?: (?:in|on|upon|by|of|inside|aboard))?|aboard|inside|on board"
+)
+_CARRIED_IN = re.compile(
+    rf"\s*(?:if )?(?:(?:it|they|that|which|who) )?(?:(?:is|are) )?(?:{_CARRYING}) (?:an?|the|its|any|another) "
+    r"(?P<what>.+)",
+    re.I,
+)
+_IS_IN = re.compile(rf"\b(?:{_CARRYING}|in|on) (?:an?|the|its|my|our|their|another) (?P<what>.+)", re.I)
+
+
+def carried(scene: Scene, text: str) -> Truth:
+    """Whether the unit is stated to be in just such a thing as a text says that it is carried in, in whatever words."""
+    match, index = _CARRIED_IN.fullmatch(text), scene.index
+    asked = kinds_named(index, match["what"]) if match else frozenset()
+    # of what kind a thing is that has a kind of its own goes without saying ("an open Barge" is a Barge)
+    narrow = frozenset(term for term in asked if index.kind(term) != "unit_type") or asked
+    if not narrow:
+        return None
+    for key, value in scene.situation.facts:
+        within = _IS_IN.search(key) if isinstance(value, bool) else None
+        if within is not None and narrow <= kinds_named(index, within["what"]):
+            return value is not negated(key)
+    return None
+
+
+_IN_STATE_UPON = re.compile(
+    r"\s*(?:if |while |whilst )?(?:(?:[Ii]t|[Tt]hey|[Tt]he unit|that|which|who) )?(?:is|are) (?P<state>[A-Z][\w'-]+) "
+    r"(?:upon|on|in|aboard|within|inside) (?:an?|the|its|any) (?P<what>[^,;]+?)\s*"
+)
+
+
+def upon_what_carries(scene: Scene, text: str) -> bool:
+    """Whether the unit is in a state that a text tells of upon just such a thing as alone anybody can be so upon: who
+    is Loaded is so upon a Barge where only Barges carry, and nothing else is stated to carry it."""
+    match, index = _IN_STATE_UPON.fullmatch(text), scene.index
+    found = (term for each in index.find(match["state"]) for term in each.terms) if match else ()
+    state = next((term for term in found if index.kind(term) == "status" and scene.unit.has(term)), None)
+    if match is None or state is None:
+        return False
+    asked = kinds_named(index, match["what"])
+    narrow = frozenset(term for term in asked if index.kind(term) != "unit_type") or asked
+    told = (_IS_IN.search(key) for key, _ in scene.situation.facts)
+    other = any(kinds_named(index, each["what"]) - asked for each in told if each is not None)
+    carriers: frozenset[str] = index.remembered(("carriers", state), lambda: _carriers(index, state))
+    return bool(narrow) and narrow <= carriers and not other
+
+
+def _carriers(index: Index, state: str) -> frozenset[str]:
+    """The kinds of units upon which alone anybody can come into a state: those of the deed of its name ("only Riders
+    can Embark upon Rafts"), or of which all passages tell that speak of the state so."""
+    name = content(index.name(state))
+    deed = [each for each in index.rules.clauses if each.relation in ("requires", "permits")
+            and any(content(index.name(term)) == name for term in (each.subject, each.object))]  # fmt: skip
+    upon = {
+        atom.term for clause in deed for atom in atoms(both(*index.scope(clause), clause.requirement))
+        if isinstance(atom, Has) and atom.party == "target" and index.kind(atom.term) in BEING_KINDS
+    }  # fmt: skip
+    if upon:
+        return frozenset(upon)
+    told = re.compile(
+        rf"\b{re.escape(index.name(state))} (?:upon|on|in|aboard|within|inside) (?:an?|the|its|any) ([^,;.:]{{2,40}})"
+    )
+    named = [kinds_named(index, " ".join(found.split()[:2])) for passage in index.rules.passages.values()
+             for found in told.findall(passage.text)]  # fmt: skip
+    return frozenset.intersection(*named) if named else frozenset()
+
+
+def kinds_named(index: Index, text: str) -> frozenset[str]:
+    return frozenset(term for found in index.find(text) for term in found.terms if index.kind(term) in BEING_KINDS)

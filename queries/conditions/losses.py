@@ -1,0 +1,133 @@
+"""Losses as a share of a unit: whether "25% or more of the models" have been lost, by what the situation states."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+
+from kb.numbers import CARDINALS
+from queries.conditions.kleene import Truth
+from queries.situations.facts import number_named
+
+_NUMBERS = {word: number for word, number in CARDINALS.items() if number}
+_SHARE = re.compile(r"\b(?:(\d+)%|(half|a quarter|a third))(?: of [^.;]*?)?(?: or (more)| or (less))?", re.I)
+_LOSING = re.compile(r"\b(?:lost|loses?|removed|killed|casualt\w+|destroyed|slain|eliminated)\b", re.I)
+_SOME_LOST = re.compile(
+    rf"\b(?:lost|loses?|losing|killed|kills?) (?:\d+|{'|'.join(_NUMBERS)})\b|"
+    rf"\b(?:\d+|{'|'.join(_NUMBERS)}) (?:\w+ ){{0,3}}(?:was|were|are|is|got|been) (?:lost|killed|removed|slain)\b",
+    re.I,
+)
+_FRACTIONS = {"half": Fraction(1, 2), "a quarter": Fraction(1, 4), "a third": Fraction(1, 3)}
+_IN_WORDS = re.compile(rf"\b(?:{'|'.join(_NUMBERS)})\b", re.I)
+#: What may be lost beside models.
+_NO_MODELS = r"(?! (?:\w+ )?(?:wounds?|(?:\w+ )?points?|markers?|pins?|tokens?|turns?|rounds?|dice|orders?|tests?)\b)"
+_WAYS = tuple(
+    re.compile(way, re.I)
+    for way in (
+        r"\b(?:lost|loses?|losing) (?P<lost>\d+)(?: \w+){0,2} (?:of|out of) (?:\w+ )?(?P<whole>\d+)\b",
+        r"\b(?P<lost>\d+)(?: \w+){0,2} (?:of|out of) (?:\w+ )?(?P<whole>\d+)\b.*\b(?:lost|killed|removed|slain)\b",
+        r"\bof (?P<whole>\d+)\b.*\b(?:lost|loses?|losing) (?P<lost>\d+)\b" + _NO_MODELS,
+        r"\b(?P<whole>\d+)[- ](?:man|model|strong)\b.*\b(?:lost|loses?|losing) (?P<lost>\d+)\b" + _NO_MODELS,
+        r"\b(?:from|started (?:\w+ ){0,2}with|had|has) (?P<whole>\d+)\b.*\b(?:lost|loses?|losing) (?P<lost>\d+)\b"
+        + _NO_MODELS,
+        r"\b(?P<whole>\d+)(?: [\w-]+){0,2} (?:unit|squad|group|models?)\b.*\b(?:lost|loses?|losing) (?P<lost>\d+)\b"
+        + _NO_MODELS,
+        r"\b(?:lost|loses?|losing) (?P<lost>\d+)\b.*\b(?:from|started (?:\w+ ){0,2}with|had) (?P<whole>\d+)\b",
+        r"\bkill(?:ed|s)? (?P<lost>\d+)(?: \w+){0,2} (?:of|out of) (?:\w+ )?(?P<whole>\d+)\b",
+    )
+)
+#: How many there were, and how many are gone, each told by itself: "we were ten strong … two died".
+_WHOLES = tuple(
+    re.compile(way, re.I)
+    for way in (
+        r"\b(?P<whole>\d+)[ -](?:strong|man|model)\b",
+        r"\b(?:had|has|have|numbered|numbers|counted|(?:started|began) (?:\w+ ){0,3}with|down from) (?P<whole>\d+)\b"
+        + _NO_MODELS,
+        r"\b(?:squad|unit|group|band|company|team)s? (?:of|with) (?P<whole>\d+)\b" + _NO_MODELS,
+        r"\b\d+(?: \w+){0,2} (?:of|out of) (?:(?:my|our|the|its|their|his|her) )?(?P<whole>\d+)\b" + _NO_MODELS,
+    )
+)
+_LOSSES = tuple(
+    re.compile(way, re.I)
+    for way in (
+        r"\b(?:lost|loses?|losing|removed|removes?|killed|kills?|killing|slew|slays?|dropped|drops?)"
+        r"(?: (?:only|just|exactly))? (?P<lost>\d+)\b" + _NO_MODELS,
+        r"\b(?P<lost>\d+)(?: [\w']+){0,4}? (?:died|dies|die|fell|falls|"
+        r"(?:was|were|are|is|got|been) (?:lost|killed|removed|slain|destroyed))\b",
+        r"\b(?P<lost>\d+) (?:casualt(?:y|ies)|loss(?:es)?|dead)\b",
+    )
+)
+#: That one loss came after another.
+_ANOTHER = re.compile(r"\b(?:second|another|further|more|again|later|then|next|afterwards)\b", re.I)
+#: That the share is of what one attack took: "due to that attack".
+_OF_ONE = re.compile(
+    r"\b(?:that|this|the same|an?|one|single|each) (?:[\w-]+ )?(?:attack|volley|salvo|shot|action)\b", re.I
+)
+
+
+def in_figures(text: str) -> str:
+    """The text with its number words up to twenty as figures."""
+    return _IN_WORDS.sub(lambda found: str(_NUMBERS[found.group().lower()]), text)
+
+
+def share_lost(facts: Iterable[tuple[str, object]], text: str) -> Truth:
+    """Whether so great a share has been lost as ``text`` asks for; unknown where the facts do not tell how many."""
+    asked = _SHARE.search(text)
+    if asked is None or not _LOSING.search(text):
+        return None
+    share = Fraction(int(asked.group(1)), 100) if asked.group(1) else _FRACTIONS[asked.group(2).lower()]
+    told = tuple(facts)
+    counted: tuple[Fraction, Fraction] | None
+    if several := _one_after_the_other(told):
+        if _OF_ONE.search(text):
+            return any(_is_share(lost, whole, share, asked) for lost, whole in several)
+        counted = (sum((lost for lost, _ in several), Fraction(0)), several[0][1])
+    else:
+        counted = _counted(told)
+    return None if counted is None else _is_share(*counted, share, asked)
+
+
+def _is_share(lost: Fraction, whole: Fraction, share: Fraction, asked: re.Match[str]) -> bool:
+    return lost <= share * whole if asked.group(4) else lost >= share * whole
+
+
+def _one_after_the_other(facts: tuple[tuple[str, object], ...]) -> list[tuple[Fraction, Fraction]]:
+    """What several attacks took one after the other, each with how many there then were; none where fewer than two
+    are told of, or not how many there were at first."""
+    told = [in_figures(key) for key, value in facts if value is True]
+    counts = {match["whole"] for said in told for way in _WHOLES if (match := way.search(said))}
+    gone = [next((match for way in _LOSSES if (match := way.search(said))), None) for said in told]
+    losses = [Fraction(match["lost"]) for match in gone if match is not None]
+    if len(counts) != 1 or len(losses) < 2 or not any(_ANOTHER.search(said) for said in told):
+        return []
+    left, found = Fraction(min(counts)), []
+    for lost in losses:
+        found.append((lost, left))
+        left -= lost
+    return found if left >= 0 else []
+
+
+def some_lost(facts: Iterable[tuple[str, object]], text: str) -> bool:
+    """Whether a text asks for a share that has been lost, and the facts tell of losses without telling of how many."""
+    if _SHARE.search(text) is None or not _LOSING.search(text):
+        return False
+    told = tuple(facts)
+    return _counted(told) is None and any(value is True and _SOME_LOST.search(key) for key, value in told)
+
+
+def _counted(facts: tuple[tuple[str, object], ...]) -> tuple[Fraction, Fraction] | None:
+    """How many were lost and of how many, as the facts tell it in numbers or in a sentence."""
+    for key, value in facts:
+        said = in_figures(key)
+        for way in _WAYS if value is True else ():
+            if match := way.search(said):
+                return Fraction(match.group("lost")), Fraction(match.group("whole"))
+    told = [in_figures(key) for key, value in facts if value is True]
+    counts = {match["whole"] for said in told for way in _WHOLES if (match := way.search(said))}
+    gone = {match["lost"] for said in told for way in _LOSSES if (match := way.search(said))}
+    if len(counts) == len(gone) == 1 and int(min(gone)) <= int(min(counts)):
+        return Fraction(min(gone)), Fraction(min(counts))
+    lost = number_named(facts, "casualties") or number_named(facts, "models lost") or number_named(facts, "losses")
+    whole = number_named(facts, "models at start") or number_named(facts, "starting models")
+    return (Fraction(lost), Fraction(whole)) if lost is not None and whole else None

@@ -1,0 +1,82 @@
+"""What takes a state off: the ways that the texts tell of it alone, of such a unit, or of every state alike."""
+
+from __future__ import annotations
+
+from kb.names import stems
+from queries.answer import Found, cited, note
+from queries.entries.query import Query, passage_cited, target_terms, wanted
+from queries.options.index import Index
+
+
+def of_every_status(index: Index, query: Query) -> Found:
+    """What takes off any status, where the texts tell of no way that is this one's own."""
+    general = index.general.get("status")
+    if general is None or not any(term.kind == "status" and term.id != general for term in query.targets):
+        return {}
+    found: Found = {}
+    if query.bearer and (own := of_the_bearer(index, query, general)):
+        return own
+    tests = {clause.object: clause for clause in index.by_subject.get(general, ()) if clause.relation == "uses"}
+    for term_id, clause in tests.items():
+        if term_id in index.terms and wanted(index, index.terms[term_id], query):
+            found[index.terms[term_id].kind, index.terms[term_id].name] = [cited(index, clause)]
+    for clause in index.by_object.get(general, ()):
+        term = index.terms.get(clause.subject)
+        if clause.relation != "removes" or term is None or not wanted(index, term, query):
+            continue
+        if term.kind == "event" or (tests and term.kind == "test" and "test" in {kind for kind, _ in found}):
+            continue  # "the check" is the one that is told for this status
+        note(found, index, term, clause)
+    return found
+
+
+def of_the_bearer(index: Index, query: Query, general: str) -> Found:
+    """What takes off any status of such a unit as the question tells of, where the texts say that it is for those."""
+    found: Found = {}
+    for clause in index.by_object.get(general, ()):
+        term = index.terms.get(clause.subject)
+        if clause.relation == "removes" and term is not None and wanted(index, term, query):
+            beside = [each for each in index.by_subject.get(term.id, ()) if each.relation in ("sets", "uses")]
+            if query.bearer & index.named_in(clause):
+                note(found, index, term, clause, *beside)
+    return found
+
+
+def used(index: Index, query: Query, found: Found) -> None:
+    """What the target itself names as that with which it is removed ("… and a Nerve test for the Shaken status")."""
+    for target in target_terms(index, query):
+        for clause in index.by_subject.get(target, ()):
+            term = index.terms.get(clause.object)
+            if clause.relation == "uses" and term is not None and wanted(index, term, query):
+                note(found, index, term, clause)
+    _by_general_test(index, query, found)
+    names = [frozenset(stems(term.name)) for term in query.targets]
+    for (kind, name), reasons in found.items():
+        if kind != "test":
+            continue
+        own = frozenset(stems(name))
+        cited_at = {(each["document"], each["start"]) for each in reasons}
+        for passage in index.rules.passages.values():
+            said = frozenset(stems(passage.text)) if passage.kind != "heading" else frozenset()
+            if (
+                own <= said
+                and any(each <= said for each in names)
+                and (passage.document, passage.start) not in cited_at
+            ):
+                reasons.append(passage_cited(index, passage, name, query.targets[0].name))
+
+
+def _by_general_test(index: Index, query: Query, found: Found) -> None:
+    """The test by which every state goes that is not excepted, where the text tells of none for this one alone."""
+    general = index.general.get("status") if found else None
+    for target in target_terms(index, query):
+        own = any(clause.relation == "uses" for clause in index.by_subject.get(target, ()))
+        if general is None or target == general or own or index.kind(target) != "status":
+            continue
+        for clause in index.by_subject.get(general, ()):
+            term = index.terms.get(clause.object)
+            excepted = {each for hit in index.find(clause.condition or "") for each in hit.terms}
+            if term is None or clause.relation != "uses" or term.kind != "test" or target in excepted:
+                continue
+            if wanted(index, term, query):
+                found.setdefault((term.kind, term.name), [cited(index, clause)])

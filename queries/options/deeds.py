@@ -1,0 +1,78 @@
+"""Which actions are moves of the game that a player chooses, and which only deeds that a sentence tells in passing.
+
+Rulebooks tell units and players to do a great many things ("place it aside", "roll two dice"). All of them are ruled
+on; people are shown first what the texts treat as an action: what they introduce, close to somebody, write like a name
+or come back to.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from kb.model import CLOSING
+from kb.names import fold
+from queries.situations.facts import SHOOTING, content, core, deeds
+
+if TYPE_CHECKING:
+    from queries.options.index import Index
+
+#: From so many passages on, a deed is one that the texts come back to.
+_OFTEN = 3
+#: Words by which a deed is only how something else is done, or not done by a unit at all.
+_HOW = frozenset("be roll use fail take resolve apply make end begin finish".split())
+
+
+def in_passing(index: Index, term: str) -> bool:
+    """Whether an action is only told of in passing, so that a list for people may leave it to ``--full``."""
+    named = index.terms.get(term)
+    if named is None or named.kind != "action" or named.introduced:
+        return False
+    words = named.name.split()
+    if all(word[:1].isupper() for word in words):
+        return False
+    if len(words) > 2 or fold(words[0]) in _HOW:
+        return True
+    clauses = [*index.by_object.get(term, ()), *index.by_subject.get(term, ())]
+    closed = any(clause.relation in CLOSING for clause in index.by_object.get(term, ()))
+    return not closed and len({clause.passage for clause in clauses}) < _OFTEN
+
+
+def firing_of(index: Index) -> frozenset[str]:
+    """The actions by which the texts tell of plain shooting, where they define no more than one of them: "fire" where
+    there is a Shoot."""
+    plain = content("fire shoot shooting weapon weapons attack")
+    named = (each for kind in ("action", "order") for each in index.rules.terms_of_kind(kind))
+    found = [term for term in named if SHOOTING in deeds(term.name) and content(term.name) <= plain]
+    defined = {core(term.name) for term in found if term.introduced}
+    return frozenset(term.id for term in found) if len(defined) < 2 else frozenset()
+
+
+def told_by_name(index: Index, kind: str, text: str) -> bool:
+    """Whether a fact tells, by the name of an option of that kind as a verb of the past, that the unit, and not the
+    enemy, did it: "Returned Fire at the first crew", "have Ducked"."""
+    for found in index.find(text):
+        said = text[found.start : found.end].split()[0].lower()
+        named = (index.name(term).split()[0].lower() for term in found.terms if index.kind(term) == kind)
+        if any(said.endswith("ed") and not name.startswith(said) for name in named):
+            return _THEIRS.search(text, 0, found.start) is None
+    return False
+
+
+_THEIRS = re.compile(r"\b(?:enem(?:y|ies)|opponents?|foes?|another|other)\b", re.I)
+
+__all__ = ["firing_of", "in_passing", "told_by_name"]
+
+
+#: How a fact opens that tells what another of ours does.
+_OTHERS_OF_OURS = re.compile(
+    r"(?i)\s*(?:(?:earlier|already|but|and|then|because|since|after|if),? )*"
+    r"(?:another|(?:my|our|the|one of (?:my|our)|some|any|a) (?:other|friendly|allied)|a different|"
+    r"(?:some|one) other) (?!enem|hostile|opposing)"
+    r"(?!(?:test|check|roll|time|phase|turn|round|reaction|action)s?\b)[\w-]+"
+)
+
+
+def of_another_of_ours(text: str) -> bool:
+    """Whether a fact tells what another of the same side has done: "another crew of mine has already reacted"."""
+    return _OTHERS_OF_OURS.match(text) is not None

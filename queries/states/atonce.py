@@ -1,0 +1,40 @@
+"""At once: how many states a unit may be in at the same time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from kb.model import Clause
+from queries.conditions.evaluate import Scene
+
+_EACH_BY_ITSELF = re.compile(
+    r"\b(?:the same (?!time|moment|turn|phase|round)|identical|duplicate|of each|each (?:kind|type|sort))", re.I
+)
+
+
+def too_many(scene: Scene, states: frozenset[str]) -> Iterator[Clause]:
+    """The clauses that let a unit be in fewer states at once than these; those that their passage names apart
+    ("except for Dazed") do not count."""
+    index = scene.index
+    for clause in index.by_object.get(index.general.get("status", ""), ()):
+        number = clause.value if clause.relation == "limits_to" and clause.affects == "bearer" else None
+        if number is None or not number.isdigit() or scene.judge(index.condition(clause)).truth is not True:
+            continue
+        if _EACH_BY_ITSELF.search(index.rules.said(clause)):
+            continue  # "cannot have the same condition twice": of each of them one
+        apart = {term for found in index.find(index.rules.said(clause)) for term in found.terms}
+        if len([each for each in states - apart if index.kind(each) == "status"]) > int(number):
+            yield clause
+
+
+def one_too_many(scene: Scene, state: str) -> Iterator[Clause]:
+    """The clauses by which a unit can come into no further state, being in as many as it may be in already.
+
+    A state that ends the others as it comes, and one that the unit is in, are never one too many.
+    """
+    index, held = scene.index, scene.unit.party.statuses - scene.unit.lost.keys()
+    own = index.by_subject.get(state, ())
+    ends = any(each.relation == "removes" and index.kind(each.object) == "status" for each in own)
+    if state not in held and not ends:
+        yield from too_many(scene, held | {state})
