@@ -103,7 +103,9 @@ def _left_to_just_these(case: Case) -> Iterator[Weighed]:
             continue
         if not of_unit(case.index.scope(clause)[0]) or case.effective(clause) != (TRUE, None, None):
             continue
-        if told <= case.index.required_of(clause):
+        if case.scene.judge(Has(clause.object, "weapon")).truth is False:  # it is told to be without such weapons
+            yield Weighed(clause, TRUE, True)
+        elif told <= case.index.required_of(clause):
             yield Weighed(clause, Finding(None, (Has(clause.object, "weapon"),)), True)
         else:
             case.assumes.append(f"it has weapons that are {case.index.name(clause.object)}")

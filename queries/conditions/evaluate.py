@@ -18,7 +18,7 @@ from kb.model import Clause
 from queries.conditions import happening, telling, towards
 from queries.conditions.kleene import FALSE, TRUE, Finding, Truth, all_of, disjunction
 from queries.options.index import Index
-from queries.situations.facts import content, deeds, negated, number_named
+from queries.situations.facts import ENEMY_WITHOUT, content, deeds, negated, number_named
 from queries.situations.situation import Group, Number, Party, Situation, Weapon, as_number
 from queries.situations.usual import assumed_of
 
@@ -168,6 +168,8 @@ def _has(scene: Scene, atom: Has) -> tuple[Truth, str | None]:
     if atom.party == "weapon":
         return _weapon_has(scene, atom.term), None
     standing = scene.standing(atom.party)
+    if atom.party == "enemy" and (f"{ENEMY_WITHOUT}{scene.index.name(atom.term)}", True) in scene.situation.facts:
+        return False, None
     if standing is None:
         return (True if atom.party == "target" and towards.done_upon(scene, atom.term) else None), None
     wanted = _wanted(scene.index, atom.term)
@@ -295,6 +297,8 @@ def _weapon_has(scene: Scene, term: str) -> Truth:
     weapons = scene.unit.weapons
     if scene.weapon is not None:
         return term in weapons[scene.weapon][1]
+    if scene.option == term:
+        return True  # it is asked of using just such a weapon
     if not weapons:
         return _told_of_weapon(scene, term)
     return any(term in terms for _, terms in weapons)
@@ -307,8 +311,10 @@ def _told_of_weapon(scene: Scene, term: str) -> Truth:
     """What the facts tell of a weapon where none is stated: "attacked with a Heavy weapon this turn"."""
     for key, value in scene.situation.facts:
         used = deeds(key) or content(key) & _USING
-        if isinstance(value, bool) and used and any(term in found.terms for found in scene.index.find(key)):
-            return value != negated(key)
+        lacked = key.startswith("without ")
+        told = isinstance(value, bool) and (used or lacked)
+        if told and any(term in found.terms for found in scene.index.find(key)):
+            return value != (lacked or negated(key))
     return None
 
 

@@ -25,13 +25,15 @@ _ELSEWHERE = re.compile(r"\b(another|other|friendly|different)\b (unit|squad|gro
 
 def during(scene: Scene, atom: During) -> tuple[Truth, str | None]:
     stated = scene.situation.phase
-    if stated is None and scene.phases:
+    truth = in_phase(scene.index, stated, atom.phase)
+    within = truth is None and any(in_phase(scene.index, stated, own) is not False for own in scene.phases)
+    if within:
         # An option is done in its phase or not at all.
         ours = any(atom.phase in _phase_parents(scene.index, own) for own in scene.phases)
         if not ours and any(own in _phase_parents(scene.index, atom.phase) for own in scene.phases):
             return None, None
         return ours, None
-    return in_phase(scene.index, stated, atom.phase), None
+    return truth, None
 
 
 def in_phase(index: Index, stated: str | None, phase: str) -> Truth:

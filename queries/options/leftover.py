@@ -239,6 +239,8 @@ def _heard(index: Index, clause: Clause, when: Condition) -> set[str]:
     heard = {*_NEUTRAL, *index.unit_words}
     if index.terms[clause.subject].kind not in TYPE_KINDS:
         heard |= content(index.name(clause.subject))
+    if clause.within is not None:
+        heard |= content(index.name(clause.within))
     for atom in atoms(both(clause.who, when, clause.requirement)):
         heard |= content(getattr(atom, "text", "") + " " + getattr(atom, "value", ""))
         heard |= content(getattr(atom, "party", ""))
@@ -302,7 +304,8 @@ def _unheard_deed(index: Index, clause: Clause, text: str) -> str:
 
     "If a model equipped with such a weapon moved": what counts is that it moved.
     """
-    heard = deeds(f"{index.name(clause.subject)} {index.name(clause.object)}")
+    within = index.name(clause.within) if clause.within else ""
+    heard = deeds(f"{index.name(clause.subject)} {index.name(clause.object)} {within}")
     for atom in atoms(both(clause.who, clause.when, clause.requirement)):
         heard |= deeds(getattr(atom, "text", "") + " " + index.name(getattr(atom, "action", "")))
     for verb in _PAST_VERB.finditer(text):

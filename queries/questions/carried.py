@@ -6,7 +6,7 @@ What is told behind "that is", and of "it" where "they" ask, goes to the one of 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from kb.model import TYPE_KINDS, Term
 from queries.questions.described import Words, covered
@@ -73,6 +73,26 @@ def told_of(words: Words, span: Span, described: Mapping[Span, tuple[Term, str]]
     end = at - 1 + words.offset
     parties = (party for each, (_, party) in described.items() if each.last == end and each.of(*TYPE_KINDS))
     return next(parties, "")
+
+
+_OURS = frozenset({"my", "our"})
+_SOME = frozenset("a an some another one two three".split())
+
+
+def asked_of_carrier(stretches: Sequence[Words], described: Mapping[Span, tuple[Term, str]]) -> bool:
+    """Whether "it" is our own one that somebody went aboard of or left: "A crew boarded my Barge. May it …?"."""
+    *told, ask = stretches
+    lows = [token.low for token in ask.tokens[:4]]
+    if "it" not in lows or any(span.of(*TYPE_KINDS) for span in ask.spans if span not in ask.asked):
+        return False
+    for span, (_, party) in described.items():
+        words = next((each for each in told if span in each.spans), None)
+        if words is None or party != "target" or words.tokens[0].low not in _SOME:
+            continue
+        first = phrase_begins(words, span) - words.offset
+        if first and words.tokens[first - 1].low in _OURS:
+            return True
+    return False
 
 
 def of_carrier(words: Words, ask: Words, before: Iterable[Words], described: Mapping[Span, tuple[Term, str]]) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 from kb.model import TYPE_KINDS, Term
 from kb.names import first_word, fold, stem, stems
 from queries.conditions.carriermoved import GOES
-from queries.questions.carried import noun_begins, of_carrier, phrase_begins, told_of
+from queries.questions.carried import asked_of_carrier, noun_begins, of_carrier, phrase_begins, told_of
 from queries.questions.described import GUNS, Words, add, adjacent, asked_of, covered, denied, is_gun
 from queries.questions.endedbycheck import Ended, ended_by_checks
 from queries.questions.english import COMMON, EVERYDAY, FUNCTION, LEAVING, MODALS, NUMBERS, OTHER
@@ -26,7 +26,7 @@ from queries.questions.reading import Quantity
 from queries.questions.strength import models_told
 from queries.questions.tokens import Token
 from queries.questions.weapons import WeaponReader, of_a_weapon
-from queries.situations.facts import content, negated
+from queries.situations.facts import ENEMY_WITHOUT, content, negated
 
 _ARTICLES = frozenset({"a", "an", "the", "some", "my", "our"})
 #: What links a state to the unit that is in it; stems of words of grammar, and other words.
@@ -87,6 +87,11 @@ class SceneReader:
                 else:
                     self.around.facts[f"already did {term.name} this turn"] = True
             self.weapons.read(words, self.described)
+        self.of_carrier = self.of_carrier or asked_of_carrier(stretches, self.described)
+        if self.of_carrier:  # what those do who go aboard of it is no state of its own, but what happens
+            for span, (term, party) in list(self.described.items()):
+                if party == "unit" and term.kind == "status" and span.of("action"):
+                    del self.described[span]
         if not any(name.lower().endswith(" order") for name in self.unit["statuses"]):
             for term in (term for words in stretches[:-1] for term in tried_on(words, self.lexicon)):
                 add(self.unit, "statuses", term.name)
@@ -98,6 +103,11 @@ class SceneReader:
             self.unit["statuses"] = [s for s in self.unit["statuses"] if s.split(" (")[0] != each.state.name]
             if each.gained is not None:
                 add(self.unit, "statuses", each.gained.name)
+        for words in stretches[:-1]:
+            for span in words.spans if "enemy" in words.parties else ():
+                lacked = span.of(*TYPE_KINDS) if words.before(span) and words.before(span)[0].low == "no" else None
+                if lacked is not None:  # "there are no Champions in the enemy unit"
+                    self.around.facts[f"{ENEMY_WITHOUT}{lacked.name}"] = True
         self.groups.read(stretches, self.unit)
         self.strength = models_told(stretches, self.text)
         for words in stretches:
@@ -357,7 +367,7 @@ class SceneReader:
         if weapon is not None and (
             bracket
             or next_stem in GUNS
-            or of_a_weapon(words, span)
+            or self.weapons.tells_of_one(words, span)
             or (not types and not span.of("special_rule", "status", "action"))
         ):
             return None

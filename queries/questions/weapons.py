@@ -6,7 +6,7 @@ from collections.abc import Container
 from typing import Any
 
 from kb.names import stems
-from queries.questions.described import DENYING, GUNS, Words, is_gun
+from queries.questions.described import DENYING, GUNS, Words, covered, is_gun
 from queries.questions.english import EVERYDAY, FUNCTION, NUMBERS, word_list
 from queries.questions.naming import Span
 from queries.questions.reading import Quantity
@@ -21,8 +21,13 @@ _POINTING = frozenset(word_list("the its their his her that this my your"))
 _TELLING = frozenset(word_list("of with at is are has have a an and"))
 #: What names no weapon by itself.
 ANY_WEAPON = frozenset(word_list("weapon weapons gun guns armament armaments"))
+#: What stands before the sort of a weapon that was told before: "a gun of type Heavy".
+_SORTS = frozenset(word_list("type types"))
+#: What stands between a denial and what is denied of a weapon: "none of its guns", "not counted as a Heavy gun".
+_DENIED = frozenset(word_list("designated counted classed treated regarded marked as is are a an any of its their the"))
+_IS = frozenset(word_list("is are isn't aren't"))
 #: What stands before the words that tell what a weapon is of which was told just before: "mortars, which are …".
-_WHICH_ARE = frozenset(word_list("which that they these those it this are is all both being are each"))
+_WHICH_ARE = frozenset(word_list("which that they these those it this are is all both being are each designated as"))
 _ANY_STEMS = frozenset(stems(" ".join(sorted(ANY_WEAPON))))
 
 _HAVING = frozenset({"with", "has", "having", "that"})
@@ -33,6 +38,8 @@ def of_a_weapon(words: Words, span: Span) -> bool:
     """Whether a name tells of a weapon: "a Heavy Slow gun", "a gun with the Slow special rule"."""
     named = {i for each in words.spans for i in range(each.first - words.offset, each.last - words.offset)
              if each.of("weapon_type", "special_rule") and not each.of("unit_type")}  # fmt: skip
+    if _by_sort(words, span):
+        return any(is_gun(token) for token in words.tokens[: span.first - words.offset])
     at = span.last - words.offset
     while at < len(words.tokens) and at in named:
         at += 1
@@ -46,6 +53,21 @@ def of_a_weapon(words: Words, span: Span) -> bool:
     return at > 0 and words.tokens[at].low in _HAVING and is_gun(words.tokens[at - 1]) and not troops
 
 
+def _by_sort(words: Words, span: Span) -> bool:
+    """Whether a name is told as the type of something: "of type Heavy"."""
+    at = span.first - words.offset - 1
+    return span.of("weapon_type") is not None and at >= 0 and words.tokens[at].low in _SORTS
+
+
+def _denied(words: Words, first: int) -> bool:
+    """Whether it is denied that the unit has what is named from ``first`` on, or that its weapon is so."""
+    if any(token.low in DENYING for token in words.tokens[max(0, first - 3) : first]):
+        return True
+    while first and words.tokens[first - 1].low in _DENIED:
+        first -= 1
+    return first > 0 and words.tokens[first - 1].low in (*DENYING, "none")
+
+
 def _in_passing(span: Span) -> bool:
     """Whether a word is only the end of what an effect is told in, or all of it: "teams with slings or bows", "bow"."""
     effect = span.of("effect")
@@ -55,6 +77,14 @@ def _in_passing(span: Span) -> bool:
 def _joins(token: Token) -> bool:
     """Whether a word or mark stands between a weapon and the numbers that are told of it behind it."""
     return token.low in _TELLING or token.kind == "punct"
+
+
+def _add_types(weapon: dict[str, Any], names: list[str]) -> None:
+    """Tell of a weapon that it is of these types besides."""
+    held = weapon.get("type", [])
+    types = list(dict.fromkeys([*([held] if isinstance(held, str) else held), *names]))
+    if types:
+        weapon["type"] = types[0] if len(types) == 1 else types
 
 
 class WeaponReader:
@@ -76,8 +106,10 @@ class WeaponReader:
     def read(self, words: Words, described: Container[Span]) -> None:
         """Take up the weapons of one stretch; ``described`` are the names that describe the unit itself."""
         end = len(words.tokens)
-        if self.ended and all(self._of_profile(words, i) or _joins(words.tokens[i]) for i in range(end)):
+        if self.ended and self._no_more_than_profile(words, 0):
             self.weapons[-1] |= self._numbers(words, 0, end, self.own)  # "a bolter, Strength 4"
+            _add_types(self.weapons[-1], [each.name for span in words.spans if (each := span.of("weapon_type"))])
+            return
         self.goes_on, self.ended = self.ended, False
         for i, token in enumerate(words.tokens):
             place = i + words.offset
@@ -107,6 +139,20 @@ class WeaponReader:
         if len(self.weapons) == 1 and words.party_at(0) == "unit":
             self.weapons[0] |= self._ranges(words)  # "… and has a minimum range of 12": its own
 
+    def tells_of_one(self, words: Words, span: Span) -> bool:
+        """Whether a name tells of a weapon: of one in its stretch, or of that with which the stretch before ended."""
+        return of_a_weapon(words, span) or (
+            self.ended and self._no_more_than_profile(words, 0) and _by_sort(words, span)
+        )
+
+    def _no_more_than_profile(self, words: Words, first: int) -> bool:
+        """Whether nothing stands from ``first`` on but numbers and types of a weapon."""
+        sorts = covered((span for span in words.spans if _by_sort(words, span)), words.offset)
+        return all(
+            self._of_profile(words, i) or i in sorts or words.tokens[i].low in _SORTS or _joins(words.tokens[i])
+            for i in range(first, len(words.tokens))
+        )
+
     def _ranges(self, words: Words) -> dict[str, Any]:
         """The least and the greatest range that a stretch tells of."""
         ranges = (each for each in self.numbers if each.name in ("minimum range", "maximum range"))
@@ -122,22 +168,26 @@ class WeaponReader:
             if words.tokens[first - 1].low in _WIELDING and not self._of_the_sort(words, first - 1):
                 break
             first -= 1
-        if any(token.low in DENYING for token in words.tokens[max(0, first - 3) : first]):
-            self.lacking.append(self.text[words.tokens[first].start : words.tokens[i].end])  # "has no rifle"
+        last, said = words.tokens[i], self._said_of(words, i)
+        unsaid = bool(said) and i + 2 < len(words.tokens) and any(t.low in DENYING for t in words.tokens[i + 1 : i + 3])
+        if _denied(words, first) or unsaid:  # "has no rifle", "none of its guns is Heavy"
+            lacked = self.text[words.tokens[first].start : last.end]
+            self.lacking.append(f"{said[0]} {last.low}" if said else lacked)
             return
-        last = words.tokens[i]
+        taken = set(self.taken)
         numbers = self._profile(words, first, i)
-        while first < i and (
+        sorts = {span.first - words.offset for span in words.spans if span.of("weapon_type")}
+        while first < i and first not in sorts and (
             words.tokens[first].low in EVERYDAY or words.tokens[first].low in NUMBERS
             or GLUED.match(words.tokens[first].text)
         ):  # fmt: skip
             first += 1
         name = self.text[words.tokens[first].start : last.end].removesuffix("'s")  # "the gun's range"
-        said = self._said_of(words, i)
         if name.lower() in ANY_WEAPON:
-            if not said:
+            if not said and (not numbers or any(is_gun(token) for token in words.tokens[i + 1 :])):
+                self.taken = taken  # "its only gun is a Strength 8 cannon": those of the cannon
                 return
-            name = f"{said[0]} {name}"  # "its one gun is Heavy"
+            name = f"{said[0]} {name}" if said else name  # "its one gun is Heavy"
         weapon: dict[str, Any] = {"name": name, **numbers}
         kinds = [
             term.name
@@ -171,6 +221,9 @@ class WeaponReader:
             pointing = self.goes_on and all(token.kind == "punct" for token in words.tokens[i + 1 :])
         pointing = pointing and (self.goes_on or (first > 0 and len(weapons) == 1))
         told = "type" in weapon and stems(last.text)[0] in _ANY_STEMS
+        if pointing and weapons and told and any(token.low == "as" for token in opening):
+            _add_types(weapons[-1], kinds)  # "a cannon, designated as a Light gun"
+            return
         if pointing and weapons and told and "type" not in weapons[-1]:
             weapons[-1] |= {key: each for key, each in weapon.items() if key != "name"}
             return  # "only mortars: Barrage weapons with the Pinning rule"
@@ -182,10 +235,10 @@ class WeaponReader:
             plain |= weapon
         elif known is None:  # else it is pointed at again ("with the railgun")
             weapons.append(weapon)
-            self.ended = all(token.kind == "punct" for token in words.tokens[i + 1 :])
+            self.ended = self._no_more_than_profile(words, i + 1)
         else:
             known |= self._ranges(words)
-            self.ended = known is weapons[-1] and all(token.kind == "punct" for token in words.tokens[i + 1 :])
+            self.ended = known is weapons[-1] and self._no_more_than_profile(words, i + 1)
 
     @staticmethod
     def _of_the_sort(words: Words, place: int) -> bool:
@@ -205,9 +258,9 @@ class WeaponReader:
         ):  # "the gun of my Barge is"
             of_whom = range(behind, min(behind + 6, len(words.tokens)))
             behind = next((k for k in of_whom if words.tokens[k].low in ("is", "are")), behind)
-        if behind >= len(words.tokens) or words.tokens[behind].low not in ("is", "are"):
+        if behind >= len(words.tokens) or words.tokens[behind].low not in _IS:
             return []
-        while behind + 1 < len(words.tokens) and words.tokens[behind + 1].low in _COPULA:
+        while behind + 1 < len(words.tokens) and words.tokens[behind + 1].low in (*_COPULA, *DENYING):
             behind += 1
         span = next((each for each in words.spans if each.first - words.offset == behind + 1), None)
         term = span.of("weapon_type") if span is not None else None

@@ -54,6 +54,8 @@ ACTORS = frozenset(
 #: A minimum range is no range.
 _BOUNDS = frozenset({"minimum", "maximum", "min", "max"})
 _ORDINALS = frozenset(stems("first second third fourth fifth sixth another again"))
+#: The fact under which a question tells of which kind none is among the enemy's.
+ENEMY_WITHOUT = "the enemy is without "
 #: Stems of the nouns of weapons.
 GUNS = frozenset(
     stems(
