@@ -87,7 +87,7 @@ class Case:
         self.wider = self._wider_terms()
         self.targets: set[str] = self.wider | self.general
         self.scene = scene
-        if scene.situation.phase is None and not scene.phases:
+        if not scene.phases:
             self.scene = replace(scene.at(option=option), phases=frozenset(timing.own_phases(self)))
         self.parts: dict[str, list[Clause]] = {} if parts is None else parts
         self._scoped: dict[str, Finding] = {}

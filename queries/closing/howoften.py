@@ -127,7 +127,8 @@ def _made(case: Case, target: str, limit: Clause) -> int | None:
 
     What was done in a longer time than that of the ``limit`` need not have been done in it.
     """
-    suffered = _SUFFERED.search(case.index.rules.said(limit))
+    told = case.index.rules.said(limit)
+    suffered, tries = _SUFFERED.search(told), _TRIES.search(told) and case.scope(limit).truth is True
     names = [set(stems(case.index.name(target))), *([set(stems(suffered[1]))] if suffered else [])]
     names += [{stem("react")}] if case.index.kind(target) == "reaction" and target in case.general else []
     scene = case.scene
@@ -136,7 +137,8 @@ def _made(case: Case, target: str, limit: Clause) -> int | None:
         done = any(name <= set(stems(said)) for name in names) or _one_of(case, target, key)
         if limit.affects != "player" and of_another_of_ours(said):
             continue
-        if not done or _OF_PLAYER.search(said) or not (_MADE.search(said) or _by_name(case, target, key)):
+        made = _MADE.search(said) or _by_name(case, target, key) or (tries and _FAILED.search(said))
+        if not done or _OF_PLAYER.search(said) or not made:
             continue
         if _longer(said, limit.value or "") or (_A_PHASE.search(limit.value or "") and of_another_phase(scene, key)):
             continue
@@ -173,6 +175,9 @@ def _by_name(case: Case, target: str, said: str) -> bool:
 
 _A_PHASE = re.compile(r"\bphase\b")
 _OF_PLAYER = re.compile(r"\bplayer\b(?![- ]turn)")
+#: What counts attempts counts those that came to nothing.
+_TRIES = re.compile(r"\b(?:attempt(?:s|ed)?|try|tries|tried)\b", re.I)
+_FAILED = re.compile(r"\bfail(?:s|ed)?\b")
 _MADE = re.compile(r"\b(?:reacted|made|used|took|taken|done|did|attempted|tried|declared|already|once|twice|earlier)\b")
 #: "A unit may be commanded only once per round".
 _SUFFERED = re.compile(r"\bmay (?:only )?be (\w+ed) (?:only )?(?:once|one time)\b")

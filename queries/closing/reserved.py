@@ -13,6 +13,7 @@ from queries.conditions.kleene import TRUE, Finding
 from queries.conditions.timing import trigger_clauses
 from queries.conditions.viewpoint import of_unit
 from queries.conditions.weighing import OURS, Weighed, around
+from queries.leave.carrying import carried_all_the_same
 from queries.proof import Step, case_in_words
 
 if TYPE_CHECKING:
@@ -41,6 +42,10 @@ def reserved(case: Case) -> Iterator[Weighed]:
         findings = [(clause, case.scope(clause)) for clause in own]
         given = (case.scope(clause).truth for clause in leaves if clause.affects in OURS)
         if not findings or any(truth is True for truth in given):
+            continue
+        told_elsewhere = (carried_all_the_same(case, clause) for clause in own if index.gives_way(clause))
+        if (leave := next(filter(None, told_elsewhere), None)) is not None:
+            case.steps.append(Step(leave, "opens"))
             continue
         open_ends = [clause for clause, finding in findings if finding.truth is None]
         if len(open_ends) == 1 and _of_itself(case, open_ends[0]):

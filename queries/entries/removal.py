@@ -38,7 +38,10 @@ def of_the_bearer(index: Index, query: Query, general: str) -> Found:
         if clause.relation == "removes" and term is not None and wanted(index, term, query):
             beside = [each for each in index.by_subject.get(term.id, ()) if each.relation in ("sets", "uses")]
             if query.bearer & index.named_in(clause):
-                note(found, index, term, clause, *beside)
+                # that those must take it in the place of another, is said of them
+                theirs = (each for each in index.by_object.get(term.id, ()) if each.subject in query.bearer)
+                duties = [each for each in theirs if each.relation == "forces"]
+                note(found, index, term, clause, *duties, *beside)
     return found
 
 

@@ -18,6 +18,7 @@ from queries.conditions import outcomes
 from queries.conditions.kleene import Finding
 from queries.conditions.viewpoint import of_unit, polar
 from queries.conditions.weighing import OURS
+from queries.leave.carrying import carried_all_the_same
 from queries.leave.ignoring import ignoring
 from queries.leave.leaves import leaves
 from queries.leave.leavesover import leaves_over
@@ -44,6 +45,8 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
             more_special = more_special and not _of_another_case(case, permit, clause)
             if more_special and permit.id != clause.id and permit.object in {clause.object, *case.wider}:
                 return permit, "stated"
+    if yields and (more := carried_all_the_same(case, clause)):
+        return more, "stated"
     if clause.relation == "limits_to" and (more := _besides(case, clause)):
         return more, "stated"
     if allowing := _disregarding(case, clause) or ignoring(case, clause):

@@ -22,6 +22,8 @@ from queries.questions.unplaced import but_for_the_used
 LONGEST = 1000
 #: Of a question that cannot be read, so many words are held against the known names.
 _MOST_WORDS = 12
+#: What a question ends with that holds two rulebooks against each other, where it asks what may be done.
+_OR_MAY = re.compile(r"(?i),? or (?P<asked>(?:can|may|could|must) [^?.!]{5,300}\?)\s*$")
 #: What a question is typed with, in plain signs: nothing that is not seen, no curly quotes.
 _PLAIN = dict.fromkeys((*range(32), *range(127, 160), 0x200B, 0xFEFF), " ") | PLAIN
 
@@ -154,6 +156,13 @@ def _across(
     """A question that names several rulesets: answered in each, or how they differ where that is what it asks."""
     from queries.questions.compare import asks_comparison, differences
 
+    ruled = _OR_MAY.search(text)
+    if ruled and asks_comparison(
+        text[: ruled.start()]
+    ):  # "is it the same in 2.0, or may a crew react there?": asked in each of them
+        readings, _ = _readings(kb, ruled["asked"], rulesets)
+        if readings:
+            return _document(question, readings, calculators, records)
     if not asks_comparison(question):
         readings, failures = _readings(kb, text, rulesets)
         if not readings:

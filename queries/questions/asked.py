@@ -210,6 +210,8 @@ def _plain_object(words: Words, lexicon: Lexicon) -> Asked | None:
 
 
 _MEN = ("men", "folk")
+#: What is no verb stands behind these.
+_BEHIND_NO_VERB = frozenset("a an the is are has have with of".split())
 
 
 def _main_verb(words: Words, lexicon: Lexicon) -> int | None:
@@ -222,17 +224,20 @@ def _main_verb(words: Words, lexicon: Lexicon) -> int | None:
         for i in range(span.first, span.last)
         if span.of("unit_type", "unit_subtype", "status", "special_rule")
     }
+    deeds = {span.first - words.offset for span in words.spans if span.of("action", "reaction")}
     for i, token in enumerate(tokens[1:], 1):
         if token.kind != "word":
             continue
+        if subject and i in deeds & taken and token.low == base(token):
+            return i  # "Embark", though who has done it is Embarked
         if token.low in ("it", "they", "i", "we", "he", "she") or token.stem in lexicon.unit_nouns or i in taken:
             subject = True
             continue
         if token.low.endswith(_MEN):  # "my Dazed axemen": who does it, by a player's word for them
             subject = True
             continue
-        if subject and tokens[i - 1].low in ("a", "an", "the"):
-            continue  # "can my Scout, a plain Footman, board it?": what he is
+        if subject and tokens[i - 1].low in _BEHIND_NO_VERB:
+            continue  # "can my Scout, a plain Footman, board a Barge that is empty?": what he, or that, is
         if subject and token.low not in FUNCTION and token.low == base(token):
             return i
         subject = subject or (i == 1 and token.low not in FUNCTION)  # "may porters carry …": whatever is spoken of

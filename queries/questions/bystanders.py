@@ -216,7 +216,8 @@ def _asked_of_another(ask: Words) -> bool:
     """Whether the one that is asked about is told to be another than was told of: "may my other crew …"."""
     lows = _lows(asked_about(ask))
     if lows[:1] in (["another"], ["other"]) or not _OTHER_ONE.isdisjoint(lows[1:2]):
-        return True
+        # "is another Duck possible?", "may a second Duck be made?": asked of the same unit
+        return lows[1:] != ["second"] and (lows != ["another"] or ask.tokens[0].low not in ("is", "are"))
     for low, then, last in zip(lows, lows[1:], (*lows[2:], ""), strict=False):
         if low in _BY or (low in ("next", "close") and then == "to"):
             return (last if then == "to" else then) in PRONOUNS

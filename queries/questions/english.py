@@ -204,6 +204,7 @@ SYNONYMS: dict[tuple[str, ...], tuple[str, ...]] = {
         "pin": "pin marker, pinned", "sprint": "run", "react": "reaction", "respond": "reaction",
         "morale test": "morale check", "morale check": "morale test", "leadership check": "leadership test",
         "leadership test": "leadership check", "saves": "save", "catch": "sweeping advance",
+        "attach to": "join", "be attached to": "join", "attach itself to": "join", "attach": "join",
         "walk": "move", "fly": "fly, move, zoom", "rally": "rally, regroup", "regroup": "regroup, rally",
         "test": "reaction test", "take a test": "reaction test", "drive": "move",
         "blow up": "explodes", "blew up": "explodes", "blown up": "explodes",
@@ -241,7 +242,7 @@ MORE = frozenset(
     argued insists believes reckons told heard wonders shake
     whether remind reminder anywhere someplace till til gimme wondered curious straight ahead field lane
     versus compare compared comparing comparison strictly technically actual actually purpose purposes
-    bring brings bringing brought caught tied tangled bogged stuck
+    bring brings bringing brought caught tied tangled bogged stuck plenty ample loads
     """
     )
 )

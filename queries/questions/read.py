@@ -407,7 +407,7 @@ def _aside(
         return aside
     used = {*reader.described, *options.spans, *wants.free}
     named = names_left_aside([ask], situation, used, numbers) if wants.kind != "numbers" else ()
-    if options.names and (worn := equipment(ask, (*aside, *named))):
+    if options.names and (worn := equipment(ask, (*aside, *named), lexicon)):
         situation.setdefault("facts", {}).update(worn)
         aside = left_aside(ask, situation, lexicon)
     asked_of = options.terms or (() if options.names else tuple(lexicon.rules.terms_of_kind(options.of)))

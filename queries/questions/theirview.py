@@ -1,6 +1,7 @@
 """Questions of a player who acts, about what the other side may answer: "I shoot at his Golem. Can it Duck?".
 
-A reaction is asked of somebody on whom we act: he is then the unit that is asked about, and we are its enemy.
+A reaction is asked of somebody on whom we act: he is then the unit that is asked about, and we are its enemy. So is one
+of theirs of whom alone it is told how he is: "An enemy Golem is Dazed. Can it Duck?".
 """
 
 from __future__ import annotations
@@ -19,12 +20,20 @@ _HIS = frozenset({"his", "her", "their"})
 _OVER = frozenset("last earlier previous previously before own ago already".split())
 _NEAR = frozenset("within past near towards toward beside".split())
 _WITH = frozenset({"with", "using", "by"})
+_ONE_THEY = frozenset({"it", "they", "he", "she"})
+_IS = frozenset("is are was were has have got gets became becomes".split())
+_SUFFERS = frozenset("is are was were get gets got being".split())
+_RELATIVE = frozenset({"that", "which", "who"})
 _OTHER_SIDE = {"unit": "enemy", "enemy": "unit"}
 
 
 def seen_from_theirs(stretches: Sequence[Words]) -> None:
     """Change sides where what we do to the enemy is told and his reaction to it is asked for."""
     *told, ask = stretches
+    if told and _tells_of_theirs_alone(told, ask):
+        for words in told:
+            words.parties = [_OTHER_SIDE.get(party, party) for party in words.parties]
+        return
     if not told or not any(span.of("reaction") for span in ask.spans):
         return
     if any(words.deed is not None and words.deed.by == "enemy" for words in stretches):
@@ -49,10 +58,30 @@ def seen_from_theirs(stretches: Sequence[Words]) -> None:
     doing.deed = Deed(deed or "move", "enemy", "unit", doing.deed.verb if doing.deed is not None else 0)
 
 
+def _tells_of_theirs_alone(told: Sequence[Words], ask: Words) -> bool:
+    """Whether one of the enemy's is told to be in some state, nothing is told that anybody does, and "it" is asked
+    about."""
+    first = told[0]
+    lows = [token.low for token in first.tokens]
+    subject = [token.low for token in asked_about(ask)]
+    pointing = subject[:1] in ([low] for low in _ONE_THEY) and subject[1:2] != ["be"]
+    if first.parties[0] != "enemy" or not pointing or not OURS.isdisjoint(subject):
+        return False
+    if any(words.deed is not None and words.deed.at for words in (*told, ask)):
+        return False
+    if any(words.tokens[0].low in OURS for words in told):
+        return False
+    be = next((i for i, low in enumerate(lows) if low in _IS), 0)
+    named = (span for span in first.spans if span.of("status") and span.first - first.offset > be)
+    return be > 0 and set(first.parties[:be]) == {"enemy"} and any(first.party(span) == "enemy" for span in named)
+
+
 def _our_deed(words: Words) -> str | None:
     """What a stretch tells that we do to somebody of the enemy's; None where it tells of nothing such."""
     tokens = words.tokens
     lows = {token.low for token in tokens}
+    if _is_done_to_theirs(words):
+        return words.deed.deed if words.deed is not None else None
     if tokens[0].low not in _WE or not _OVER.isdisjoint(lows) or not _at_them(words):
         return None
     if words.deed is not None:
@@ -60,6 +89,16 @@ def _our_deed(words: Words) -> str | None:
     named = next((HOSTILE[token.stem] for token in tokens if token.stem in HOSTILE), None)  # "declare a charge"
     moves = any(token.stem in MOVEMENTS for token in tokens) or not _NEAR.isdisjoint(lows)
     return named or ("move" if moves else None)
+
+
+def _is_done_to_theirs(words: Words) -> bool:
+    """Whether one of the enemy's is told to have suffered what we do: "an enemy Golem is charged by my crew"."""
+    deed = words.deed
+    if deed is None or (deed.by, deed.at) != ("unit", "enemy") or words.parties[0] != "enemy" or not deed.verb:
+        return False
+    before = [token.low for token in words.tokens[: deed.verb]]
+    told = before[-1] in _SUFFERS or before[-2:] in (["has", "been"], ["have", "been"], ["had", "been"])
+    return told and _RELATIVE.isdisjoint(before) and _OVER.isdisjoint(token.low for token in words.tokens)
 
 
 def _at_them(words: Words) -> bool:

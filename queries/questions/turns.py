@@ -172,7 +172,7 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"\g<wh> \g<noun> removes \g<state>?", "any more|anymore|no longer|any longer|stops being"),
         (rf"{lead}(?P<wh>which|what) (?:{noun} )?(?:do|does|must|should|can|would|has|have) (?:i|we|you|one|a unit|it|they|my \w+) (?:have |need )?(?:to )?(?:roll|take|pass|make|do|use|need),? (?:to|in order to) "
          rf"(?:remove|lose|get rid of|clear|shed|shake off|recover from|end) (?P<what>.+?){end}", r"\g<wh> \g<noun> removes \g<what>?", "remove|lose|get rid of|clear|shed|shake off|recover|end"),
-        (rf"{lead}(?P<wh>which|what) (?:{noun} )?(?:do|does|must|should|can|would|has|have) (?P<who>[\w' -]+?) (?:have |need )?(?:to )?(?:roll|take|pass|make|do|use|need),? (?:to|in order to) "
+        (rf"{lead}(?P<wh>which|what) (?:{noun} )?(?:do|does|must|should|can|would|has|have) (?P<who>[\w' -]+?) (?:have |need )?(?:to )?(?:roll|take|pass|make|do|use|need)(?: (?:in|during|at) [\w' -]{{3,40}}?)?,? (?:to|in order to) "
          rf"(?:remove|lose|get rid of|clear|shed|shake off|recover from|end) (?P<what>.+?){end}", r"which \g<noun> removes \g<what> from \g<who>?", "remove|lose|get rid of|clear|shed|shake off|recover|end"),
         (rf"{lead}(?:do|does|must|should|would|will) (?:i|we|you|one|a unit|it|they|my [\w'-]+) (?:(?:have|need|require)(?: to)? ?)?(?:(?:take|make|pass|roll) )?(?:for )?(?:an? |the )?(?P<test>[\w' -]*?(?:test|check|roll)) for (?P<what>an? [\w' -]+ order){end}",
          r"Does a unit with \g<what> take a \g<test>?", "test|check|roll"),
@@ -271,6 +271,8 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"how many \g<kind> can I make\g<rest>?", "maximum|most|number of"),
         (rf"{lead}(?P<noun>status(?:es)?|conditions?|states|special rules?) (?:that are )?(?:{_OPEN} )?(?:for|of|to) (?P<who>.+?){end}",
          r"which \g<noun> can \g<who> have?", "status|condition|states|special rule"),
+        (rf"{lead}(?:what|which) are (?:all (?:of )?)?the {noun},? (?:that|which|who) (?P<rest>(?!(?:an?|the|my|our|its|their|i|we|you|it|they|units?|models?) ).+?){end}",
+         r"which \g<noun> \g<rest>?", "that|which|who"),
         (rf"{lead}{tell} (?P<noun>special rules|rules|statuses),? (?:that |which )?(?P<who>(?:an?|my|the|every|any|all) .+?|(?:[\w'-]+ )?[\w'-]+s) (?:have|has|comes? with|gets?|owns?){end}",
          r"which \g<noun> does \g<who> have?", _LISTS),
         (rf"{lead}{no_verb}(?P<what>[\w'-]+(?: [\w'-]+)?) (?P<noun>unit types|troop types|sub-?types){end}", r"which \g<noun> are \g<what>?", "types"),

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection
 from typing import Any
 
-from kb.model import HELD_KINDS
+from kb.model import HELD_KINDS, OPTION_KINDS
 from kb.names import stems
 from queries.questions.described import Words, covered, denied, is_gun
 from queries.questions.english import COMMON, HOSTILE, LETTERED, MOVEMENTS, NUMBERS, SYNONYMS
@@ -91,12 +91,14 @@ _WEARING = re.compile(
 )
 
 
-def equipment(ask: Words, aside: Collection[str]) -> dict[str, bool]:
-    """What the unit is said to wear or carry, of words that the texts use and that are no name: a fact to be held
-    against the texts' own words."""
+def equipment(ask: Words, aside: Collection[str], lexicon: Lexicon) -> dict[str, bool]:
+    """What the unit is said to wear or carry, of words that the texts use and that are no name of a deed: a fact to be
+    held against the texts' own words."""
     said = " ".join(token.text for token in ask.tokens)
     known = set(stems(" ".join(aside)))
-    worn = (match.group(1) for match in _WEARING.finditer(said))
+    worn = [match.group(1) for match in _WEARING.finditer(said)]
+    # "shoot with Snap Shots" tells how
+    worn = [each for each in worn if not any(term.kind in OPTION_KINDS for term in lexicon.named(each))]
     return {f"equipped with {each}": True for each in worn if stems(each) and set(stems(each)) <= known}
 
 

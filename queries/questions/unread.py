@@ -41,6 +41,11 @@ _SPARES = re.compile(
     r"^No(?:ne)? [\w' -]+ (?:is|are) (?:ever )?(?:needed|required|necessary|taken|made|rolled|asked|called)\b"
     r"(?: (?:to|if|when|where|for|by)\b[^.;]*)?|"
     r"\b(?:need|needs)(?: not|n[’']t) \w+|\b(?:do|does)(?: not|n[’']t) (?:prevent|stop|keep|hinder|bar|affect)\b|"
+    # what would be to somebody's harm: "enemies do not receive the penalty for having charged"
+    r"\b(?:do|does)(?: not|n[’']t) (?:receive|suffer|take|incur|get|pay|apply) (?:\w+ ){0,4}?"
+    r"(?:penalt(?:y|ies)|handicaps?|malus|disadvantages?)\b|"
+    # the ground on which the rest is so: "because it is not set, the enemy …"
+    r"^(?:because|since) (?:it|they|he|she) (?:is|are|has|have)(?: not|n[’']t) [^,;.]{3,60},|"
     # what else the other side may not do leaves what is done in answer
     r"\bonly (?:gets? to |may |can |ever )?[\w' ]{0,30}?\b(?:by (?:way|means) of|through|by|with|using|by making) "
     r"(?:an? |its |their )?(?:reactions?|responses?|interrupts?|reacting)\b|"
