@@ -17,10 +17,12 @@ from kb.names import last_word
 from kb.patterns import Pattern
 
 _COUNTED = re.compile(
-    r"(?:with|bearing|carrying|(?:that|which|who|it|they|the unit) (?:has|have|bears?|carry|carries|holds?|is carrying|"
-    r"are carrying)) (?:(?P<more>more than )|(?P<less>(?:fewer|less) than )|"
-    r"(?P<least>at least )|(?P<most>(?:no|not) more than |at most )|exactly )?(?P<number>\w+)"
-    r"(?: or (?P<or>more|fewer|less))?"
+    r"(?:with|bearing|carrying|(?:that|which|who|it|they|(?:the|an?|any|that) (?!enem|opponent|target|foe|friend)\w+) "
+    r"(?:has|have|bears?|carry|carries|holds?|is carrying|are carrying)) "
+    r"(?:(?P<more>more than )|(?P<less>(?:fewer|less) than )|"
+    r"(?P<least>at least )|(?P<most>(?:no|not) more than |at most )|exactly |(?P<between>(?:anywhere )?between ))?"
+    r"(?P<number>\w+)(?: or (?P<or>more|fewer|less)|(?:(?:(?: ?,)? \w+){0,3} or| to| ?[-–]|(?(between) and|-)) ?"
+    r"(?P<last>\w+))?"
 )
 _OPS = {"more": ">=", "fewer": "<=", "less": "<="}
 #: Words behind which stand the orders that are left out.
@@ -39,6 +41,8 @@ def how_many(words: list[Token], vocabulary: Vocabulary) -> Condition | None:
     if state in vocabulary.general:  # of a text's own word for all states, but one sort can be counted
         state = _only_one_called(words[-1].low, vocabulary) or state
     number = in_figures(counted["number"])
+    if counted["last"]:
+        return _from_to(number, in_figures(counted["last"]), vocabulary.terms[state].name)
     told = {">": counted["more"], "<": counted["less"], ">=": counted["least"], "<=": counted["most"]}
     op = next((sign for sign, said in told.items() if said), _OPS.get(counted["or"] or "", "="))
     if not number.isdigit() or (op == "=" and number in ("0", "1")):
@@ -46,6 +50,14 @@ def how_many(words: list[Token], vocabulary: Vocabulary) -> Condition | None:
     if (op, number) == (">=", "1") and state in vocabulary.general:
         return None  # "with one or more statuses": whether it is in any
     return Compare(f"fact:{vocabulary.terms[state].name.lower()}", op, number)
+
+
+def _from_to(least: str, most: str, name: str) -> Condition | None:
+    """A number of markers between two ("one or two", "2 to 4", "one, two or three"); None where these are none."""
+    if not (least.isdigit() and most.isdigit() and int(least) < int(most)):
+        return None
+    quantity = f"fact:{name.lower()}"
+    return both(Compare(quantity, ">=", least), Compare(quantity, "<=", most))
 
 
 _WHOSE = (

@@ -114,7 +114,21 @@ def _each_of_that_sort(match: re.Match[str]) -> str:
     return ". ".join(told)
 
 
+def _for_them(match: re.Match[str]) -> str:
+    """ "Dash is not possible for a Dazed unit, and a Rider may not Wade": each by itself."""
+    deed, who, rest = match["deed"], match["who"], match["rest"]
+    rest = re.sub(r"^it(?= )", deed, rest)
+    return f"{capitalised(who)} may not {_or(deed)}. {capitalised(rest)}"
+
+
 CLOSINGS = Substitutions(
+    (
+        rf"^(?P<deed>{_NAMES}) (?:is|are) (?:not (?:possible|allowed|permitted|available)|impossible|forbidden|"
+        r"prohibited|unavailable|closed|barred) (?:for|to) (?P<who>(?:an?|any|all|every|each|[A-Z])[^,;:]{2,60}), "
+        r"(?:and|but) (?P<rest>(?:it |(?:(?:an?|any|the|all|each|every|no|those|models|units) |[A-Z][\w'-]+s )"
+        r"[^;:]{2,120}? )(?:may|can|cannot|must|never)\b[^;:]*)(?=\.?$)",
+        _for_them,
+    ),
     (  # "Only Riders may Dash, and then only if the enemy is near": whoever may, may only then
         r"^Only (?P<who>[^,;:]{2,60}?) (?P<may>may|can) (?P<do>(?!not\b)[^,;:]{2,60}?), (?:and|but) (?:even )?"
         r"then only "
@@ -122,6 +136,12 @@ CLOSINGS = Substitutions(
         lambda m: (
             f"Only {m['who']} {m['may']} {m['do']}. {capitalised(m['who'])} {m['may']} only {m['do']} {m['case']}"
         ),
+    ),
+    # "…, which holds for a Rider too": of one of those of whom it is told anyway
+    (
+        r",(?: and)? (?:which|this|that) (?:also |still |even )?(?:holds|is (?:so|true|the case)|stays so)(?: good)? "
+        r"(?:even |also |equally )?(?:for|of|with) [^,;:]{2,50}?(?=\.?$)",
+        "",
     ),
     # "…; if it is any closer there is simply no time for it"
     (

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ingest.grammar.alreadyso import OR_IF_ALREADY
 from ingest.grammar.asides import ASIDES
 from ingest.grammar.callingfor import CALLING_FOR
 from ingest.grammar.choices import NONE_OR_EITHER
@@ -178,6 +179,7 @@ COMMON = Substitutions(
     *CALLING_FOR.each,
     *WIELDING.each,
     *IN_SIGHT.each,
+    *OR_IF_ALREADY.each,
     *CLOSINGS.each,
     *NONE_OR_EITHER.each,
     *LIFTED.each,

@@ -9,10 +9,12 @@ from __future__ import annotations
 import os
 import re
 
+from ingest.grammar.alreadyso import of_those_already_so
 from ingest.grammar.andwhen import told_apart
 from ingest.grammar.bearing import of_other_targets
 from ingest.grammar.beside import in_brackets, in_which_case, with_included
 from ingest.grammar.byname import by_name, gone_into, of_states, own_state
+from ingest.grammar.bynature import by_nature
 from ingest.grammar.carried import case_told, in_that_case, note_tested, of_that_test, under_its_case, under_outcome
 from ingest.grammar.circumstances import with_times, with_what_began
 from ingest.grammar.cleaned import clean
@@ -158,10 +160,13 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
     ``ADJUDGE_STRICT`` in the environment, as in the tests, it is raised.
     """
     try:
-        text, when = under_its_case(_CASE_FIRST.sub(lambda m: capitalised(m[0]), " ".join(text.split())), setting)
+        text = by_nature(_CASE_FIRST.sub(lambda m: capitalised(m[0]), " ".join(text.split())), setting.vocabulary)
+        text, when = under_its_case(text, setting)
         text = in_spite_of(text, setting)
         parts = [part for each in told_alone(text) for part in told_apart(each)]
+        before = setting.said
         drafts = [draft for part in parts for draft in _under_label(part, setting)]
+        of_those_already_so(text, drafts, before, setting.vocabulary)
         in_that_case(drafts, when, setting)
         of_those_put(text, drafts, setting.vocabulary.unit_words)
         by_their_deed(drafts, setting.vocabulary)

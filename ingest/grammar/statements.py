@@ -167,6 +167,7 @@ def read_statement(
     within = option_of(setting, subject, vocabulary)
     by_name = called(statement)
     made: list[Draft] = []
+    narrowed: dict[Condition, None] = {}  #: by what the subject's own words tell, where no name does
     for draft in drafts:
         bears = Bearing(draft, drafts, statement, subject, setting)
         whole = with_test_named(bears.conditions(after), setting)
@@ -224,6 +225,8 @@ def read_statement(
         under_heading(draft, statement, setting)
         on_whom(draft, statement, subject, setting)
         left = asked_of_target(draft, untold(draft, statement, subject, drafts, vocabulary))
+        told_so = (part for part in conjuncts(left) if isinstance(part, Fact))
+        narrowed |= {part: None for part in told_so if _PLACED.match(part.text) and subject.text.endswith(part.text)}
         draft.when = of_such_a_target(_whole_facts(both(draft.when, left)), setting)
         ended_there(draft, statement)
         draft.when = both(draft.when, not_yet(draft, own, statement, setting))
@@ -256,15 +259,27 @@ def read_statement(
         called_so = _in_own_words(made[-1], subject) if made else None
         setting.own = dataclasses.replace(subject, own=called_so) if called_so else None
     if spoken_of and not subject.pronoun and (subject.term or subject.who != ALWAYS or armed):
-        setting.last, setting.described = subject, None
-    elif spoken_of and subject.generic and not subject.pronoun and any(type(a) is Fact for a in atoms(subject.when)):
-        setting.described = subject
+        told_apart = narrowed if subject.generic else ()
+        setting.last, setting.described = dataclasses.replace(subject, when=both(subject.when, *told_apart)), None
+    elif spoken_of and subject.generic and not subject.pronoun and (narrowed or _told_by_facts(subject)):
+        setting.described = dataclasses.replace(subject, when=both(subject.when, *narrowed))
         setting.each = subject if subject.text.startswith("Each ") else setting.each
     elif made and in_such_a_case(subject, pieces, setting):
         setting.described = dataclasses.replace(subject, when=before, pronoun=False)
     note_test([*statement.subject, *statement.predicate], setting)
     note_own_test(statement, setting)
     return made
+
+
+#: Where somebody is, in the words behind his noun.
+_PLACED = re.compile(
+    r"(?:from )?(?:outside|within|inside|in|on|under|behind|beyond|near|aboard|at|beside|between|among) "
+)
+
+
+def _told_by_facts(subject: Subject) -> bool:
+    """Whether a subject is one that its own words tell from others ("a unit that fled")."""
+    return any(type(atom) is Fact for atom in atoms(subject.when))
 
 
 #: What the book says of a word, and of nobody in the game.

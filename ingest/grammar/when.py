@@ -31,7 +31,7 @@ from ingest.grammar.tokens import Token, likely, pick, tokenize
 from ingest.lexicon import GENERIC_UNITS
 from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, both, conjuncts, either, had_by, negate
-from kb.names import fold, stem
+from kb.names import fold, slug, stem
 from kb.patterns import Pattern
 
 
@@ -220,6 +220,8 @@ def _with_event(said: _Said) -> Condition | None:
     phases = phase_of(tokens, said.vocabulary)
     orders = enemy_orders(tokens, lambda i: said.has(i, "enemy"), said.vocabulary)
     by_whom = _by_whom(said) if event.at == "unit" else ALWAYS
+    by_whom = _of_which_kind(said) if by_whom == ALWAYS else by_whom
+    orders = both(*(part for part in conjuncts(orders) if not _is_that_deed(part, event)))
     return both(event, by_whom, orders, *distances(lows), *in_sight(lows), *in_words, phases)
 
 
@@ -227,6 +229,27 @@ def _with_event(said: _Said) -> Condition | None:
 _ANEW = re.compile(
     r"\b(?:(?:second|third|fourth|further|another|additional) time|again|once more|twice|more than once)\b"
 )
+
+
+def _is_that_deed(part: Condition, event: Event) -> bool:
+    """Whether an order that the enemy has is no more than what he does ("declares a Charge", which is an order)."""
+    order = slug(event.action)
+    return had_by(part, "enemy") and part.term.rpartition("/")[2] in (order, f"{order}-order")
+
+
+def _of_which_kind(said: _Said) -> Condition:
+    """Of which kind the enemy must be who does it ("an enemy Rider declares a charge")."""
+    start = next((n + 1 for n, low in enumerate(said.lows[:3]) if low == "enemy"), len(said.lows))
+    kinds: list[Condition] = []
+    for n in range(start, len(said.lows)):
+        has = said.has(n, "enemy")
+        if has is not None and "/unit_" in has.term:
+            kinds.append(has)
+        elif said.lows[n] not in ("or", ","):
+            break
+    return either(*kinds) if kinds else ALWAYS
+
+
 _BEFORE_WHOM = frozenset("a an any the enemy units unit of or , either".split())
 
 

@@ -327,6 +327,34 @@ _IN_ANSWER = Pattern(
 )
 
 
+#: "It is triggered by a Rush of the enemy", in the entry of what that sets off.
+_SET_OFF_BY = Pattern(
+    r"(?i)^(?:this(?: \w+)?|it|(?:the |an? )?(?P<name>[A-Z][\w' -]{1,40}?)(?: (?:reaction|response))?) "
+    r"(?:is|can be|may be) (?:always |usually )?(?:only )?(?:triggered|set off|provoked|prompted)(?: only)? by "
+    r"(?P<what>[^;]{4,160}?)"
+    r"(?:,? (?:whether|no matter|regardless)\b[^;]*)?$"
+)
+#: "A Rush declared by enemy Riders within 12 inches": what these do.
+_DONE_BY_ENEMY = re.compile(
+    r"(?P<what>(?:an?|any|the) [\w' -]{2,40}?) (?P<done>declared|made|launched|begun) by "
+    r"(?P<who>(?:an?|any) enem[\w' -]+?|enem[\w' -]+?)(?P<rest> (?:within|in|from|at|against|during)\b.*)?$"
+)
+_DOES_SO = {"declared": "declares", "made": "makes", "launched": "makes", "begun": "begins"}
+
+
+def _set_off_by(cleaned: str, option: str, setting: Setting) -> list[Draft]:
+    """What sets the option of an entry off, told as that."""
+    told = _SET_OFF_BY.match(cleaned)
+    if told is None or (told["name"] and stems(told["name"]) != stems(setting.vocabulary.terms[option].name)):
+        return []
+    what = told["what"]
+    if done := _DONE_BY_ENEMY.fullmatch(what):
+        does = _DOES_SO[done["done"]]
+        does = does.removesuffix("s") if done["who"].startswith("enem") else does
+        what = f"{done['who']} {does} {done['what']}{done['rest'] or ''}"
+    return labelled_trigger(what, [option], setting)
+
+
 _LETS = re.compile(r"(?i)\b(?:may|can)\b(?! not\b| never\b| no longer\b)")
 _SHUTS = re.compile(r"(?i)\b(?:may|can|must) (?:not|never|no longer)\b|\bcannot\b")
 
@@ -334,6 +362,8 @@ _SHUTS = re.compile(r"(?i)\b(?:may|can|must) (?:not|never|no longer)\b|\bcannot\
 def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
     """In an option's own entry: "When an enemy …, this unit may …", "A unit that is the target of an attack may …"."""
     vocabulary = setting.vocabulary
+    if set_off := _set_off_by(cleaned.rstrip("."), option, setting):
+        return set_off
     if (_SHUTS.search(cleaned) or not _WHENEVER.match(cleaned)) and not _LETS.search(cleaned):
         return []  # "A unit that was charged in the flank may not Brace": what shuts somebody out opens nothing
     answered = _IN_ANSWER.match(cleaned)

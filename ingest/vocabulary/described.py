@@ -64,6 +64,27 @@ _TOGETHER = Pattern(
 )
 
 
+#: "Mortars are Guns", of which it is told what Guns may do: what those of one kind are as well.
+_OF_A_CLASS = Pattern(
+    rf"(?:^|(?<=[.;:\n•] )|(?<=\n))\W{{0,4}}(?:All )?({CAP}(?: {CAP})?s)\W{{0,3}} are ([A-Z][a-z]{{2,}}(?<![su])s)"
+    rf"(?=[.,;]|$| (?:and|with|but)\b)",
+    re.M,
+)
+
+
+def _vote_classes(ballot: Ballot, source: Source) -> None:
+    """Vote for what those of a known kind are, where the text goes on to rule of these by that name."""
+    for text in source.texts:
+        for name, whole in dict.fromkeys(_OF_A_CLASS.findall(text)):
+            known = ballot.votes(key_of(singular(name)))["unit_type"] > 0
+            ruled = rf"(?:^|[.;:•] |, |\n)(?:All |Only )?{whole} (?:may|can|cannot|must|have|do|never|always|{_DO})\b"
+            votes = ballot.votes(key_of(singular(whole)))
+            told = any(count for kind, count in votes.items() if kind != "status" or count > 2)
+            if known and not told and re.search(ruled, text, re.M):
+                ballot.vote(singular(whole), "unit_type", 4, 2)
+                ballot.found[key_of(singular(whole))].votes.pop("status", None)  # which only "are Guns" spoke for
+
+
 def _vote_together(ballot: Ballot, source: Source) -> None:
     """Vote for what several of one kind are called together, as being of that kind."""
     for text in source.texts:
@@ -143,6 +164,7 @@ def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
             key = ballot.vote(name, "unit_type", 3, 2)
             if key and len(key) == 1 and _often_small(name, source):
                 ballot.found[key].lower = True
+    _vote_classes(ballot, source)
 
 
 def _often_small(name: str, source: Source) -> bool:

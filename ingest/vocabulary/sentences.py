@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME, TESTED
 from ingest.vocabulary.ballot import TOLD, Ballot
@@ -155,7 +155,7 @@ def vote_usage(ballot: Ballot, source: Source, own_words: Mapping[str, str]) -> 
             if not ballot.has(key_of(name)) and re.search(rf"\b{name}s? (?:may|cannot|can|must|never)\b", text):
                 ballot.vote(name, "unit_type", TOLD, 2)
         by_head_noun(ballot, source, text, own_words)
-        _by_verb(ballot, text)
+        _by_verb(ballot, text, own_words)
         _by_list(ballot, source, text)
 
 
@@ -255,7 +255,7 @@ _LISTED = 5
 # --- the verb before a name -----------------------------------------------------------------------------------------
 
 
-def _by_verb(ballot: Ballot, text: str) -> None:
+def _by_verb(ballot: Ballot, text: str, own_words: Container[str]) -> None:
     done: list[str] = []
     deeds = {stem(match.group(1)) for match in _MODAL.finditer(text)}
     to_others = set(_DONE_TO_OTHERS.findall(text))
@@ -289,6 +289,7 @@ def _by_verb(ballot: Ballot, text: str) -> None:
         if (
             (match.group(2) or "").rstrip("s") not in {*HEAD_NOUNS, "unit", "model"}
             and last not in HEAD_NOUNS
+            and last not in own_words  # "the Slip Off Answer", where an Answer is their word for a reaction
             and last not in ("special", "reaction", "unit", "sub")
         ):
             ballot.vote(name, "action", 1)
