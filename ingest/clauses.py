@@ -38,7 +38,7 @@ from ingest.lists.aftercases import in_the_case, with_the_test
 from ingest.lists.caselists import under_case
 from ingest.lists.cases import cases_first, modifier_case, tail_of, under, with_exceptions
 from ingest.lists.deedlists import breaks_off, choice_told, deed_told, joined, leads_deeds
-from ingest.lists.leadins import LeadIns, is_case, is_case_of_nothing, is_stray, only_cases, outcome_of
+from ingest.lists.leadins import LeadIns, is_case, is_case_of_nothing, is_stray, only_cases, outcome_of, stands_alone
 from ingest.lists.thefollowing import completed, only_these, told_of_all
 from ingest.questions import Exchange, answered, exchanges, rule_before_question
 from ingest.recorded import Clauses, Recorder
@@ -199,6 +199,8 @@ class ClauseReader:
                 setting.option, setting.outcome = None, ""
                 if not (_OF_THESE.match(passage.text) or tells_a_figure(passage.text, setting.text_before)):
                     forget_case(setting)
+            elif where[1] != passage.paragraph and stands_alone(passage, self.passages.get(passage.lead_in or "")):
+                setting.onward = setting.earlier = ""  # an item of its own goes on under no case of the one before
             if passage.id in answers and _SAYS_NO_MORE.fullmatch(_SAID_SO.sub("", passage.text)):
                 continue
             if passage.id in answers:

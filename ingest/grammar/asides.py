@@ -32,6 +32,24 @@ _SO_FAR = (
 )
 
 ASIDES = Substitutions(
+    # "…, there being no enemy within 6 inches": in that case
+    (
+        r"(?<=[a-z]), there being no (?P<who>(?:enem|friend)[\w' -]{1,40}?) (?P<where>(?:within|in|inside|near|nearer) "
+        r"[^,;:]{2,50}?)(?=\.?$|[;:])",
+        r" if no \g<who> is \g<where>",
+    ),
+    # "may not Volley, there being nobody to give it": why not
+    (
+        r"(?<=[a-z]), there being (?:no|nobody|nothing|little|few|not|nowhere|so|too|hardly)\b"
+        r"(?![^;:]*(?:\d|enem|friend|within))[^;:]{0,90}?(?=\.?$|[;:])",
+        "",
+    ),
+    # "With every hand at the pumps, a crew may not …": why not
+    (
+        r"^With (?:every (?:hand|man|soul|eye|one)|all hands|everybody|everyone|so (?:many|much|few|little|small)) "
+        r"(?![^,;:]*(?:\d|enem|friend|within|units?\b|models?\b))[^,;:]{3,60}, (?P<who>[a-zA-Z])",
+        lambda m: m["who"].upper(),
+    ),
     # "…, its oars being wet, unless …": why it is so, amid a sentence
     (
         r"(?<=[a-z]), (?:its|their|his|her|the) [\w' -]{2,40}? (?:being|having) [^,;:]{2,50}(?=, "

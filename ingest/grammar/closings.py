@@ -137,6 +137,12 @@ CLOSINGS = Substitutions(
             f"Only {m['who']} {m['may']} {m['do']}. {capitalised(m['who'])} {m['may']} only {m['do']} {m['case']}"
         ),
     ),
+    # "gives no Answer other than Duck": may give none
+    (
+        r"\b(?<!may )(?<!can )(?<!must )(?P<do>give|make|take|use|declare|perform)s no "
+        r"(?=[A-Za-z][\w'-]*(?: at all)? (?:other than|except(?: for)?|but|save(?: for)?|apart from) [A-Z])",
+        r"may \g<do> no ",
+    ),
     # "…, which holds for a Rider too": of one of those of whom it is told anyway
     (
         r",(?: and)? (?:which|this|that) (?:also |still |even )?(?:holds|is (?:so|true|the case)|stays so)(?: good)? "

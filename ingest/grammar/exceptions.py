@@ -386,6 +386,15 @@ class _Exception:
         by = [t.low for t in self.piece.tokens[:1]] == ["by"]
         return done and by and bool(told) and all(had_by(atom, "unit") for atom in told)
 
+    def _tells_of_whose_doing(self) -> bool:
+        """Whether it is one among those who can bring a state about ("cannot be Alight, except by a Mortar")."""
+        base, told = self.base, list(atoms(self.condition))
+        brought = base.relation == "immune_to" and base.object.kind in ("status", "effect")
+        by = [t.low for t in self.piece.tokens[:1]] == ["by"] and self.piece.opener in (*_NOUN_OPENERS, "unless")
+        return (
+            brought and by and bool(told) and all(had_by(a, "unit") and self._kind(a.term) in TYPE_KINDS for a in told)
+        )
+
     def _tells_of_another(self) -> bool:
         """Whether it tells how something was that the rule is not about ("unless the wrecked Barge had the rule …")."""
         if _ANOTHER_HAD.match(self.piece.text) is None:
@@ -413,13 +422,15 @@ class _Exception:
             when = either(*(dataclasses.replace(a, party="target") for a in atoms(condition) if isinstance(a, Has)))
         elif self._tells_by_whom():
             who, when = condition, _done_to(base.who)
+        elif self._tells_of_whose_doing():
+            when = either(*(dataclasses.replace(a, party="enemy") for a in atoms(condition) if isinstance(a, Has)))
         elif self._tells_of_another():
             when = Fact(self.piece.text)
         elif condition in (base.who, *getattr(base.who, "parts", ())):
             when = Fact(self.piece.text)  # it repeats whom the rule is about: what it adds is in its words
         elif had_by(condition, "unit"):
             who, when = both(base.who, condition), ALWAYS
-        of_others = self._tells_to_whom() or self._tells_of_another()
+        of_others = self._tells_to_whom() or self._tells_of_whose_doing() or self._tells_of_another()
         subject = (None if of_others else self._borne()) or subject
         thing = base.object
         if base.relation == "limits_to" and not base.value:  # what the limit left out is open again

@@ -145,6 +145,8 @@ def goes_on_under(text: str, own: str, setting: Setting) -> str:
     case, text = setting.onward or setting.earlier, _OPENER.sub("", text, count=1)
     if _RESULT.match(text) or _CHANGES_ROLL.match(text):
         return setting.rolled
+    if not case and not own and _THEN.match(text) and (until := _UNTIL.search(setting.text_before)):
+        return f"When {until['what']}"  # "… until the cart is wrecked. They must then dive": once it is
     if not case or case == setting.opening:
         return ""
     if _THEN.match(text) or _WHO_ARE_LEFT.match(text) or _STILL.match(text):
@@ -174,6 +176,7 @@ def goes_on_under(text: str, own: str, setting: Setting) -> str:
     return case if goes_on else ""
 
 
+_UNTIL = re.compile(r"\b(?:until|till) (?P<what>(?:the|an?|its|their|it|they|his|her|that|such) [^,;:.]{4,80})\.?$")
 #: What a sentence begins with that tells of nothing new: those after it may still go on under the case before it.
 SAME_MATTER = re.compile(
     r"(?:The|This|That|These|Those|It|They|He|She|Its|Their|Both|Place|Put|Move|Remove|Turn|Mark|Lay|Take|Roll|Add)\b"

@@ -1,7 +1,8 @@
 """Of that kind: leave for any of a kind, "provided that it is" one of them by name, as leave for that one.
 
 In: the text of a sentence and the vocabulary. Out: the same with the option by its name ("may make a second Reply in a
-turn, so long as it is a Duck": "may make Duck in a turn even though it has already made one Reply").
+turn, so long as it is a Duck": "may make Duck in a turn even though it has already made one Reply"), and with the
+plain verb for what is made of a text's own reactions ("gives no Replies": "makes no Replies").
 """
 
 from __future__ import annotations
@@ -25,6 +26,27 @@ _LEAVE = re.compile(
 )
 #: What was made before, told by no name.
 _ONE = re.compile(r"\b(?P<made>(?:made|taken|used|declared|performed|done)) (?:one|it)\b|\balready done so\b")
+
+
+#: "They give no Replies", "it offers no Answer": of reactions, what nobody makes.
+_GIVES_NONE = re.compile(
+    r"\b(?P<may>(?:may|can|will|do|does) (?:not )?)?(?:give|offer|return|grant|attempt|perform|declare)(?P<s>s?) "
+    r"(?P<no>no|any) (?P<kind>[A-Za-z][a-z-]+?)(?P<many>s|ies)?(?= at all\b|[,;.]|$| (?:and|but|while|when|if|until|"
+    r"unless|other|except|to|in|against|during|of)\b)"
+)
+
+
+def gives_none(text: str, vocabulary: Vocabulary) -> str:
+    """The sentence with "makes" for what a text says of its reactions where none is made."""
+
+    def makes(match: re.Match[str]) -> str:
+        noun = f"{match['kind']}y" if match["many"] == "ies" else match["kind"]
+        general = vocabulary.best(noun, "reaction")
+        if general not in vocabulary.general or (match["no"] == "any" and "not" not in (match["may"] or "")):
+            return match[0]
+        return f"{match['may'] or ''}make{match['s']} {match['no']} {match['kind']}{match['many'] or ''}"
+
+    return _GIVES_NONE.sub(makes, text)
 
 
 def of_that_kind(text: str, vocabulary: Vocabulary) -> str:

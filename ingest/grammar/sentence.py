@@ -37,7 +37,7 @@ from ingest.grammar.likewise import done_already, of_others_too
 from ingest.grammar.mainclause import main_clause
 from ingest.grammar.nobar import in_spite_of
 from ingest.grammar.notbound import excepted_from_that
-from ingest.grammar.ofthatkind import of_that_kind
+from ingest.grammar.ofthatkind import gives_none, of_that_kind
 from ingest.grammar.optionsown import of_the_option
 from ingest.grammar.ordersgiven import orders_by_name
 from ingest.grammar.overtherule import over_the_rule, while_doing_it
@@ -246,7 +246,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         text = in_third_person(text)
     text = of_those_held(text, setting.vocabulary)
     text = orders_by_name(ruled_as(subtypes_before(text, setting.vocabulary), setting.vocabulary), setting.vocabulary)
-    text = of_that_kind(text, setting.vocabulary)
+    text = gives_none(of_that_kind(text, setting.vocabulary), setting.vocabulary)
     told = never_so(then_so(spelt_out(text), setting), setting.vocabulary)
     cleaned, remarks = clean(excepted_from_that(told, setting))
     cleaned = AT_WHOEVER.sub(lambda m: done_back(m, setting.vocabulary), cleaned)

@@ -65,6 +65,14 @@ _TWO_RULES = Pattern(
 )
 
 
+_GOES_ON = re.compile(r"(?:They|It|He|She|Then|This|That|These|Those|Its|Their|In this|In that|In these)\b")
+
+
+def stands_alone(item: Passage, lead: Passage | None) -> bool:
+    """Whether an item is a rule by itself: no sentence leads it in, and it points back at none."""
+    return (lead is None or not lead.text.rstrip().endswith(":")) and _GOES_ON.match(item.text) is None
+
+
 class LeadIns:
     """What the lead-ins of one document say, each read once."""
 

@@ -260,6 +260,8 @@ def _done_to(said: Said, predicate: tuple[Token, ...]) -> list[Draft]:
     if by and s.mood == "permit" and said.subject.pronoun and said.kind() in ("effect", "") and not barred:
         return []  # "may be guarded by a charm": what may be so, and nobody's leave
     if who == "unit" and (put or participle not in _NO_STATE):
+        rule = next((t for t in predicate[0].terms if "/special_rule/" in t), None)
+        state = state or (rule if predicate[0].text[0].isupper() else None)  # "Riders may never be Plated"
         named_state = state is not None and state not in vocabulary.general
         thing = thing_of(state, vocabulary) if state and named_state else Thing("effect", participle)
         told = {"permit": "permits", "limit": "limits_to"}.get(s.mood, "inflicts")
