@@ -1,7 +1,8 @@
 """Over the rule: what is allowed behind "except that" wins over what its sentence forbids before it.
 
 In: the text of a sentence and its drafts. Out: nothing; the drafts that are such exceptions name the one they win over,
-and the option in the doing of which alone they hold ("except when making a Duck reaction").
+and the option in the doing of which alone they hold ("except when making a Duck reaction"), as does what somebody may
+not do, or may do alone, "when making a Duck reaction".
 """
 
 from __future__ import annotations
@@ -56,3 +57,26 @@ def while_doing_it(drafts: list[Draft], vocabulary: Vocabulary) -> None:
         if option and vocabulary.kind_of(option) == "reaction" and option != draft.object.term and not draft.within:
             draft.within = option
             draft.when = both(*(part for part in conjuncts(draft.when) if part is not told[0]))
+        elif draft.relation in ("denies", "limits_to", "modifies", "sets") and not draft.within:
+            _only_in_doing(draft, vocabulary)
+
+
+#: That somebody does an option just then.
+_MAKES = re.compile(
+    r"(?:if |when |while )?(?:(?:it|they|he|she) (?:makes?|uses?|takes?|performs?|declares?)|"
+    r"(?:(?:it|they|he|she) (?:is|are) )?(?:making|performing|taking|using|declaring)|as part of) "
+    r"(?:an?|the|any|its|their) (?P<name>[A-Z][\w' -]{1,40})"
+)
+
+
+def _only_in_doing(draft: Draft, vocabulary: Vocabulary) -> None:
+    """Put into the doing of an option what holds "when they make a Duck": there alone, and not where nobody Ducks."""
+    for place in ("when", "requirement"):
+        parts = conjuncts(getattr(draft, place))
+        for part in parts:
+            doing = _MAKES.fullmatch(part.text) if isinstance(part, Fact) else None
+            option = vocabulary.best(doing["name"], "reaction") if doing else None
+            if option and option not in (draft.object.term, draft.subject) and option not in vocabulary.general:
+                draft.within = option
+                setattr(draft, place, both(*(each for each in parts if each is not part)))
+                return

@@ -36,7 +36,7 @@ from ingest.grammar.upended import UPENDED
 from ingest.grammar.usual import USUAL
 from ingest.grammar.wordings import EVERYDAY
 from ingest.lexicon import SUBJECT, plain_form
-from kb.names import capitalised, lowered
+from kb.names import NAME2, capitalised, lowered
 from kb.patterns import Pattern, Substitutions
 
 _DONE = r"(?:declared|made|taken|performed|used|drawn|carried out)"
@@ -205,6 +205,11 @@ _REWRITES = Substitutions(
         r"^(.{3,80}?)(?<! that)(?<! which)(?<! who) (?:is|are|can be) (?:primarily |also |usually |only )?"
         r"(?:inflicted|caused|imposed) (?:as part of|by|through|due to) (?:the effects? of )?(.+?)(?:, but .*)?$",
         r"\2 inflicts \1",
+    ),
+    (  # "may not fire Heavy guns as part of a Duck Reaction": while they make it, and no other time
+        rf"^([A-Z][^,;:.]{{2,80}}? (?:may|can|must)(?: not| never| only) (?!be\b)[^,;:.]{{3,80}}?) as part of "
+        rf"(an?|the) ({NAME2} [Rr]eaction)(?=\.?$)",
+        r"\1 when making \2 \3",
     ),
     (r"^.{3,60}? with such \w+ that (.+)$", r"\1"),
     (
