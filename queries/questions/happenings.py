@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import dropwhile, pairwise
 from typing import Any
 
-from kb.model import Term
+from kb.model import TYPE_KINDS, Term
 from kb.names import stems
 from kb.numbers import CARDINALS
 from queries.closing.howoften import USED_BY_PLAYER
@@ -326,8 +326,11 @@ class Happenings:
 
     def _names_the_unit(self, words: Words) -> int | None:
         """Where the name ends by whose kind a stretch tells of the unit itself; None where it opens otherwise."""
-        span = next((span for span in words.spans if span.of("unit_type") and words.party(span) == "unit"), None)
+        kinds = [span for span in words.spans if span.of(*TYPE_KINDS) and words.party(span) == "unit"]
+        span = next(iter(kinds), None)
         ahead = words.before(span, len(words.tokens)) if span is not None else []
+        while span is not None and (more := next((each for each in kinds if each.first == span.last), None)):
+            span = more  # "my Light Riders"
         after = words.after(span, len(words.tokens)) if span is not None else []
         behind = list(dropwhile(lambda token: token.stem in self.lexicon.unit_nouns, after))
         if not behind or [token.low for token in ahead] not in _ITS_OWN or behind[0].kind != "word":
