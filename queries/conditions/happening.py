@@ -130,12 +130,16 @@ def _told_means(scene: Scene, text: str, kinds: tuple[str, ...]) -> list[frozens
     return []
 
 
+#: How far off, told by what it is not: "no more than 12 inches away" denies no deed.
+_BOUND = re.compile(r"(?i)\b(?:no|not) (?=(?:more|less|fewer|farther|further|nearer|closer|greater|longer) than\b)")
+
+
 def _event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
-    said = scene.situation.event
+    said, text = scene.situation.event, _BOUND.sub("", atom.text)
     if said is None:
         return None, None
     folded = fold(said)
-    if _NOTHING.match(folded) and not negated(atom.text):
+    if _NOTHING.match(folded) and not negated(text):
         return False, None
     elsewhere = bool(_ELSEWHERE.search(folded))
     if atom.at == "unit" and elsewhere:
@@ -145,20 +149,20 @@ def _event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
     by_unit = bool(re.match(r"(own|friendly|my|our|the unit|unit)\b", folded)) and "enemy" not in folded
     if by_unit != (atom.by == "unit") and atom.by in ("enemy", "unit") and (by_unit or atom.by == "unit"):
         return False, None
-    if _named_deed(scene.index, atom.text, said) and not told_otherwise(scene, atom.text):
+    if _named_deed(scene.index, text, said) and not told_otherwise(scene, text):
         return True, None
-    announced = _announced(atom.text)
+    announced = _announced(text)
     if announced:
         return any(_is_told(each, said) for each in announced), None
-    long_said, long_text = content(said), content(atom.text)
+    long_said, long_text = content(said), content(text)
     if len(long_said) >= 5 and len(long_text) >= 4:
         return len(long_said & long_text) >= 0.75 * min(len(long_said), len(long_text)), None
-    if told_otherwise(scene, atom.text):
+    if told_otherwise(scene, text):
         return False, None
     action = atom.action.replace("-", " ")
     if len(action.split()) > 1 and scene.index.rules.names.terms(action):  # a deed with a name of its own
         return content(action) - CARRYING <= content(said), None
-    wanted = deeds(action) or deeds(atom.text)
+    wanted = deeds(action) or deeds(text)
     if wanted and wanted <= _ATTACKS and _BARE_ATTACK.fullmatch(folded):
         return None, None  # by what it is attacked is not stated
     if wanted:

@@ -267,16 +267,19 @@ _ALSO = re.compile(r"\b(?:may|can) (?:also|in addition|additionally|besides)\b|\
 
 
 def _besides(case: Case, limit: Clause) -> Clause | None:
-    """The leave for the option itself that some of those have whom a limit is about: "Swift Barges may also Duck".
+    """The leave for the option itself that some of those have whom a limit is about: "Swift Barges may also Duck", or
+    that is given for the very state that brings the limit: "a Steady crew may Duck while Dazed".
 
     Whom the entry of the other side limits is anybody: there leave stands in the same entry.
     """
     index = case.index
     limited, theirs = _had_throughout(index, limit), limit.affects not in OURS
+    of_a_state = not theirs and any(index.kind(term) == "status" for term in limited)
     for permit in case.permissions:
         own = permit.object in case.wider and permit.object not in index.kind_of_general
         beside = index.section(permit) == index.section(limit) if theirs else bool(limited)
-        if own and beside and limited < _had_throughout(index, permit) and _ALSO.search(index.rules.said(permit)):
+        narrower = own and beside and limited < _had_throughout(index, permit)
+        if narrower and (of_a_state or _ALSO.search(index.rules.said(permit))):
             return permit
     return None
 

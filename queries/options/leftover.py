@@ -376,16 +376,27 @@ def _is_its_usual_object(index: Index, deed: str, rest: frozenset[str]) -> bool:
 
 
 def _own_modal(index: Index, clause: Clause, quote: str) -> re.Match[str] | None:
-    """The modal that forbids it to the subject of the clause: of several, the first that follows a mention of it.
+    """The modal that forbids it to the subject of the clause: of several, the first that follows a mention of it, or
+    the one after it that goes on to the deed.
 
-    "A crew cannot Duck from a hail, and a Barge can never Duck": of the Barge, nothing is said of a hail.
+    "A crew cannot Duck from a hail, and a Barge can never Duck": of the Barge, nothing is said of a hail. "The sling
+    may not be fired into woods, and it may never be used to Volley": nothing is said of a Volley into woods.
     """
     modals = list(_MODAL.finditer(quote))
     if len(modals) < 2 or index.terms[clause.subject].kind not in _BEARABLE:
         return modals[0] if modals else None
     own = {clause.subject, *index.twins(clause.subject)}
-    named = [found.end for found in index.find(quote) if own.intersection(found.terms)]
-    return next((each for each in modals if any(end <= each.start() for end in named)), modals[0])
+    found = index.find(quote)
+    named = [each.end for each in found if own.intersection(each.terms)]
+    first = next((each for each in modals if any(end <= each.start() for end in named)), modals[0])
+    meant = {clause.object, *index.twins(clause.object)}
+    deed = next((each.start for each in found if each.start >= first.end() and meant.intersection(each.terms)), -1)
+    further = (each for each in reversed(modals) if first.end() <= each.start() < deed)
+    return next((each for each in further if _GOES_ON.search(quote[: each.start()])), first)
+
+
+#: Behind which a sentence goes on to another modal of the same subject.
+_GOES_ON = re.compile(r"(?:\band|\bbut|\bnor|;)\s+(?:(?:it|they|he|she)\s+)?$", re.I)
 
 
 def _incidental(index: Index, words: str) -> Fact:
