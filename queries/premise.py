@@ -23,7 +23,7 @@ from queries.options.index import Index
 from queries.proof import Step
 from queries.situations.situation import Party
 from queries.states.atonce import too_many
-from queries.states.gaining import barred_ways, comes_only_by
+from queries.states.gaining import barred_ways, comes_only_by, never_borne
 
 #: What is done to a unit that is no more.
 _GONE = re.compile(r"(?i)\b(?:removed (?:from|as)|taken off|destroyed)\b")
@@ -53,6 +53,7 @@ def premise(scene: Scene) -> list[Step]:
             # It came into the state before it had what takes it away, unless something else keeps it out.
             keeping = [clause for clause in keeping if clause.subject != taker.subject]
             keeping = keeping or _never_came(without, status, taker)
+        keeping += [each.clause for each in never_borne(Case(without.at(option=status), status, "status"))]
         for clause in keeping:
             steps += [Step(clause, "closes"), *chain(without, clause)]
         steps += [Step(clause, "closes") for clause in _not_of_the_kind(without, status)]

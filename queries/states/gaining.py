@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, Condition, Done, Fact, Not, both, conjuncts, had_by
-from kb.model import OPTION_KINDS, Clause
+from kb.model import OPTION_KINDS, TYPE_KINDS, Clause
 from kb.names import first_word, fold
 from queries.conditions import outcomes
 from queries.conditions.kleene import TRUE, Finding
@@ -412,6 +412,19 @@ def _barred_states(case: Case, way: Clause) -> list[Weighed]:
     ]
     case.steps += [Step(each.by, "opens") for each in weighed if each.by is not None]
     return [each for each in weighed if each.holds]
+
+
+def never_borne(case: Case) -> list[Weighed]:
+    """What keeps those of the unit's kind from what alone brings the status upon anybody ("with three or more Pins it
+    is Cowed", and "Barges never take Pins"); nothing where a way is left."""
+    index, ways = case.index, _ways(case) if case.kind == "status" else []
+    barring = [_barred_states(case, way) for way in ways]
+    inborn = all(
+        each.finding.truth is True and not each.finding.assumed and {*map(index.kind, index.required_of(each.clause))}
+        and {*map(index.kind, index.required_of(each.clause))} <= {*TYPE_KINDS}
+        for some in barring for each in some
+    )  # fmt: skip
+    return [each for some in barring for each in some] if barring and all(barring) and inborn else []
 
 
 _OF_OTHERS = re.compile(r"\b(?:enem(?:y|ies)|targets?|opponent|another|others?|victims?|each|every|all|any)\b", re.I)
