@@ -50,6 +50,12 @@ ASIDES = Substitutions(
         r"(?![^,;:]*(?:\d|enem|friend|within|units?\b|models?\b))[^,;:]{3,60}, (?P<who>[a-zA-Z])",
         lambda m: m["who"].upper(),
     ),
+    # "may not Row, Sail or Moor, each of which costs two oars": what they are, and no case
+    (
+        r"(?<=[a-z]), (?:each|all|both|every one|none) of which (?!(?:[a-z]+ )?(?:may|can|cannot|must|shall|will|"
+        r"never|if|when)\b)[^,;:]{3,60}(?=\.?$)",
+        "",
+    ),
     # "…, its oars being wet, unless …": why it is so, amid a sentence
     (
         r"(?<=[a-z]), (?:its|their|his|her|the) [\w' -]{2,40}? (?:being|having) [^,;:]{2,50}(?=, "

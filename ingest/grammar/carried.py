@@ -34,6 +34,7 @@ from ingest.grammar.goingon import (
 from ingest.grammar.notpossible import told_possible
 from ingest.grammar.setting import Setting
 from ingest.grammar.statenames import in_its_state, still_so
+from ingest.grammar.suchones import subject_of
 from ingest.grammar.tokens import tokenize
 from ingest.grammar.when import read_condition
 from ingest.lexicon import PREPOSITIONS
@@ -172,6 +173,7 @@ def under_its_case(text: str, setting: Setting) -> tuple[str, Condition]:
 
 
 def _note(text: str, told: str, when: Condition, case: str, setting: Setting) -> tuple[str, Condition]:
+    setting.told_before, setting.told_of = setting.told_of or subject_of(setting.text_before), ""
     setting.text_before, setting.carried, setting.case_before, setting.onward = text, (told, when), case, case
     return told, when
 
@@ -281,7 +283,7 @@ def case_told(front: str, vocabulary: Vocabulary) -> Condition | None:
 
 def forget_case(setting: Setting) -> None:
     """Forget what a paragraph told of, where the next begins."""
-    setting.case = setting.case_before = setting.text_before = ""
+    setting.case = setting.case_before = setting.text_before = setting.told_of = ""
     setting.onward = setting.earlier = setting.rolled = setting.amid = ""
     setting.of_anybody = ALWAYS
     setting.cases = ()

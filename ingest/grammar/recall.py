@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from ingest.grammar.roles import in_roles
 from ingest.grammar.setting import Setting
+from ingest.grammar.suchones import such_ones
 from ingest.grammar.tokens import Token, tokenize
 from ingest.grammar.verbs import Statement
 from kb.conditions import Has, conjuncts
@@ -85,9 +86,42 @@ _MARKED = re.compile(
 _THE_STATE = re.compile(r"\b(?:the|this|that) (?:status|condition|state)(?= (?:is|ends|expires|lapses|remains)\b)")
 
 
+#: "… and cannot receive any", of what was just named that units bear.
+_RECEIVES_ANY = re.compile(
+    r"(?P<no>\b(?:(?:can|may|must|will|does) ?(?:not|never)|never)(?: ever)? (?:receives?|gains?|takes?|suffers?|"
+    r"have|hold|be given|be dealt)) (?:any|one|another|more|them|these)"
+    r"(?: more| further| (?:more )?of (?:them|these|those))?"
+    r"(?: (?:marker|token|counter)s?)?(?=[,;.]? *$)"
+)
+
+
+def _any_of_them(text: str, setting: Setting) -> str:
+    """The sentence with the markers by name of which it says that somebody cannot receive any: the only ones that it
+    names before, or that the one before it told of."""
+    found = _RECEIVES_ANY.search(text)
+    if found is None:
+        return text
+    terms = setting.vocabulary.terms
+    before = tokenize(text[: found.start()], setting.vocabulary)
+    borne = {
+        t for token, after in pairwise([*before, *before[-1:]]) for t in token.terms
+        if terms[t].kind == "status" and (_IS_BORNE.search(terms[t].name) or _IS_BORNE.search(after.low.rstrip("s")))
+    }  # fmt: skip
+    borne = borne or {d.object.term for d in setting.said if d.object.term and _IS_BORNE.search(d.object.name)}
+    if len(borne) != 1:
+        return text
+    name = terms[next(iter(borne))].name
+    name = f"{name}s" if _IS_BORNE.search(name) else f"{name} markers"
+    return f"{text[: found.start()]}{found['no']} {name}{text[found.end() :]}"
+
+
+_IS_BORNE = re.compile(r"(?i)\b(?:marker|token|counter|chit)$")
+
+
 def state_by_name(text: str, setting: Setting) -> str:
     """The sentence with the state that it points at by its name: the one just brought, or the only one named before."""
     terms = setting.vocabulary.terms
+    text = _any_of_them(text, setting)
     brought = {d.object.term for d in setting.said if d.relation == "inflicts" and d.object.kind == "status"}
     if len(brought) == 1 and (state := next(iter(brought))) and _FROM_THEN.match(text):
         return _FROM_THEN.sub(f"While {terms[state].name}, ", text)
@@ -216,7 +250,7 @@ def of_such(text: str, setting: Setting) -> str:
     Of whom the sentence itself tells is noted for the next.
     """
     text = in_roles(_in_that_place(_to_do_so(_such_tests(text, setting), setting), setting), setting)
-    meant = _option_by_name(_meant(text, setting), setting)
+    meant = such_ones(_option_by_name(_meant(text, setting), setting), setting.told_before)
     _note_spoken_of(meant, setting)
     note_option(meant, setting)
     return meant

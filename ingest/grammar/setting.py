@@ -39,7 +39,8 @@ class Setting:
     which dice are rolled, ``cases`` those told one beside the other, for "otherwise"; ``amid`` where, when or of whom
     it was told, and ``of_anybody`` that as a condition of what is told of anybody; ``opening`` the case that sets the
     section's option off; ``left_out`` what stands for a deed that the sentence before named ("he does"), and that
-    with the deed.
+    with the deed; ``told_of`` the words for those of whom the sentence tells ("A crew out of its depth"),
+    ``told_before`` those of the one before it.
     """
 
     vocabulary: Vocabulary
@@ -93,6 +94,8 @@ class Setting:
     amid: str = ""
     of_anybody: Condition = ALWAYS
     left_out: tuple[str, str] = ("", "")
+    told_of: str = ""
+    told_before: str = ""
     rolled: str = ""
     cases: tuple[str, ...] = ()
     opening: str = ""

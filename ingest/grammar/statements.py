@@ -127,6 +127,7 @@ def read_statement(
     when = both(before, after)
     setting.trailing = after
     named = read_subject(list(statement.subject), vocabulary)
+    setting.told_of = setting.told_of or named.text
     others = of_others(statement, named, setting, pieces)
     subject = others or of_another(_subject(statement, setting, when, pieces), statement, setting)
     subject = brought_in(subject, statement, setting, pieces)
