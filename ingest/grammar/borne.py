@@ -17,10 +17,10 @@ from kb.names import last_word
 from kb.patterns import Pattern
 
 _COUNTED = re.compile(
-    r"(?:with|bearing|carrying|(?:that|which|who|it|they|(?:the|an?|any|that) (?!enem|opponent|target|foe|friend)\w+) "
+    r"(?:with|bearing|carrying|holding|(?:that|which|who|it|they|(?:the|an?|any|that) (?!enem|opponent|target|foe|friend)\w+) "
     r"(?:has|have|bears?|carry|carries|holds?|is carrying|are carrying)) "
     r"(?:(?P<more>more than )|(?P<less>(?:fewer|less) than )|"
-    r"(?P<least>at least )|(?P<most>(?:no|not) more than |at most )|exactly |(?P<between>(?:anywhere )?between ))?"
+    r"(?P<least>at least )|(?P<most>(?:no|not) more than |at most )|(?P<just>exactly |only |just )|(?P<between>(?:anywhere )?between ))?"
     r"(?P<number>\w+)(?: or (?P<or>more|fewer|less)|(?:(?:(?: ?,)? \w+){0,3} or| to| ?[-–]|(?(between) and|-)) ?"
     r"(?P<last>\w+))?"
 )
@@ -45,7 +45,7 @@ def how_many(words: list[Token], vocabulary: Vocabulary) -> Condition | None:
         return _from_to(number, in_figures(counted["last"]), vocabulary.terms[state].name)
     told = {">": counted["more"], "<": counted["less"], ">=": counted["least"], "<=": counted["most"]}
     op = next((sign for sign, said in told.items() if said), _OPS.get(counted["or"] or "", "="))
-    if not number.isdigit() or (op == "=" and number in ("0", "1")):
+    if not number.isdigit() or (op == "=" and number in ("0", "1") and not counted["just"]):
         return None  # "with a marker", "with no markers": whether it has any
     if (op, number) == (">=", "1") and state in vocabulary.general:
         return None  # "with one or more statuses": whether it is in any

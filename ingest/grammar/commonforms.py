@@ -544,6 +544,7 @@ COMMON = Substitutions(
     (rf"\b(generate|build)(s?)(?: up)? (?=(?:{_NUMBER}) (?:points? of )?[A-Za-z])", r"gain\2 "),
     (rf"\b(gains? (?:{_NUMBER})) points? of (?=[a-z]+\b)", r"\1 "),
     (
+        rf"(?<!\b[Mm]arkers )(?<!\b[Tt]okens )(?<!\b[Cc]ounters )(?<!\b[Mm]arker )(?<!\b[Tt]oken )(?<!\b[Cc]ounter )"
         rf"\b(is|are) (?:then |immediately )?(?:placed|put) on (?:an? )?({_NAMED})(?: order)?"
         r"(?: with (an|one|two) (?:additional|extra|further))?(?= |$|[,;])",
         lambda m: f"{m[1]} given a {m[2]} order" + (f" and gains {m[3]} additional" if m[3] else ""),

@@ -70,6 +70,9 @@ def _whom_before(piece: Piece, told: Condition, setting: Setting) -> Condition:
     last = setting.last
     if last is None or last.affects != "bearer" or last.borrowed or not _IS_BESIDES.match(piece.text):
         return ALWAYS
+    brought = {draft.object.term for draft in setting.said if draft.relation in ("inflicts", "grants")}
+    if brought & {part.term for part in conjuncts(told) if isinstance(part, Has)}:
+        return ALWAYS  # "With three Mud tokens it is Mired. While it is Mired …": whatever made it so
     return both(*(part for part in conjuncts(last.who) if part not in conjuncts(told)))
 
 

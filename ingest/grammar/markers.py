@@ -74,7 +74,25 @@ def _gone(match: re.Match[str]) -> str:
     return f"{who} {'are' if many else 'is'} removed from play"
 
 
+def _then_so(match: re.Match[str]) -> str:
+    """ "Place an Oath token on the crew, which is then said to be Sworn": the crew becomes so."""
+    who = capitalised(match["whom"])
+    return f"{who} becomes {match['state']}. {who} gains {match['what']}"
+
+
 MARKERS = Substitutions(
+    (  # "Oath tokens are placed on Riders only"
+        r"^(?P<what>(?:[A-Z][\w'-]* )?(?:[Mm]arkers|[Tt]okens|[Cc]ounters)) (?:are|may be|can be) (?:(?P<only>only) )?"
+        r"(?:placed|put) on (?P<who>[^,;:.]{3,60}?)(?(only)| (?:only|alone))(?=$|[:;])",
+        lambda m: f"Only {re.sub(r' on (?=[A-Z])', ' ', m['who'])} receive {m['what']}",
+    ),
+    (
+        rf"^(?:Place|Put|Lay|Set) (?P<what>(?:{_COUNT}) (?:[\w'-]+ ){{0,3}}?{_MARKER}) (?:on|upon|next to|beside|by) "
+        r"(?P<whom>(?:the|that|this|each) [a-z]+(?: [a-z]+)?)(?:,? which|,? and it|, who) (?:(?:is|counts as)(?: then| "
+        r"now| thereby)?(?: said to be| called| considered(?: to be)?| deemed(?: to be)?| treated as)?|"
+        r"(?:then |thereby |thus )?becomes) (?P<state>[A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2})$",
+        _then_so,
+    ),
     (  # "Take Aim puts an Aimed marker on the unit": what a named thing does so, it brings about
         rf"^((?:The )?{NAME2}(?: {NAME2})?) (?:puts|places|lays|leaves|sets) {_MARKED} (?:on|upon|next to|"
         rf"beside|to|onto|by) {_ON_WHOM}$",

@@ -22,13 +22,15 @@ _AT_ONCE = (
     r"(?:at once|at (?:one and )?the (?:very )?same time|at the same moment|together|at one time|simultaneously|"
     r"in the same breath)"
 )
-_NOBODY = r"(?:[Nn]obody|[Nn]o one|[Nn]o-one|[Nn]o unit|[Nn]o model|[Nn]othing|[Nn]o [a-z]+)"
+_NOBODY = r"(?:[Nn]obody|[Nn]o one|[Nn]o-one|[Nn]othing|[Nn]o (?:[a-z]+|(?P<who>[A-Z][\w'-]+(?: [A-Z][\w'-]+)?)))"
 #: Any unit, and no kind of it.
 _ANYBODY = r"(?:It|They|Units|Models|(?:An?|Any|The) [a-z]+)"
-_CAN_BE = r"(?:is|are|can be|may be|may ever be|can ever be|is ever|are ever)"
+#: That it follows from what was told before.
+_HENCE = r"(?:,? (?:therefore|thus|hence|accordingly|consequently),?)?"
+_CAN_BE = rf"(?:(?:is|are){_HENCE}|(?:can|may){_HENCE}(?: ever)? be|(?:is|are){_HENCE} ever)"
 _CANNOT_BE = (
-    r"(?:cannot|may not|can not|can never|may never|must not|must never) (?:ever )?(?:simultaneously )?be|"
-    r"(?:is|are) never|never is"
+    rf"(?:(?:therefore|thus|hence|accordingly|consequently) )?(?:cannot|may not|can not|can never|may never|must not|"
+    rf"must never){_HENCE} (?:ever )?(?:simultaneously )?be|(?:is|are){_HENCE} never|never is"
 )
 #: In which case two are not together, or that they are never but in one.
 _CASE = r"(?P<case>,? (?:unless|except|save) [^;:]{3,80}?)?(?=\.?$)"
@@ -43,7 +45,8 @@ def _never_both(match: re.Match[str]) -> str:
     one, two, case = around["one"], around["two"], around.get("case") or ""
     case = case.lstrip(",")
     told = capitalised((around.get("told") or "").rstrip(","))
-    both = f"A unit that is {one} cannot be {two}{case}", f"A unit that is {two} cannot be {one}{case}"
+    who = f"A {around.get('who') or 'unit'}"
+    both = f"{who} that is {one} cannot be {two}{case}", f"{who} that is {two} cannot be {one}{case}"
     rest = capitalised((around.get("rest") or "").strip(" :;,."))
     return ". ".join(each for each in (told, *both, rest) if each)
 

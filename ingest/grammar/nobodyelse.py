@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.setting import Setting
-from kb.conditions import atoms, had_by
+from kb.conditions import Has, atoms, had_by
 from kb.model import BORNE_KINDS, OPTION_KINDS, TYPE_KINDS
 from kb.names import capitalised, stems
 from kb.rules import bare_name
@@ -35,6 +35,15 @@ _DOES_IT = re.compile(
 )
 
 
+#: "No other crew can be Alight", "Nothing else ever becomes Alight": the state that was just told to come upon some.
+_NONE_SO = re.compile(
+    r"^(?:(?:Nothing|Nobody|No one|No-one|None) else|No others?(?: [a-z]+){0,2}?) (?:(?:may|can|will)(?: ever)?"
+    r"(?: be| become| get)|(?:(?:is|are) ever|ever (?:becomes?|gets?)|becomes?|gets?)) (?P<state>[\w' -]{2,40})$|"
+    r"^(?:(?:All|Any) )?[Oo]thers?(?: [a-z]+){0,2}? (?:cannot|can not|(?:may|can|will|are|is) never|may not|"
+    r"never)(?: be| become| get)? (?P<never>[\w' -]{2,40})$"
+)
+
+
 #: "Nobody else may dive, and neither may a crew that is Dazed": who may not besides.
 _NOR = re.compile(r",? (?:and|but) (?:neither|nor) (?:may|can) (?P<who>[^,;]{3,80})$")
 
@@ -44,6 +53,8 @@ def nobody_else(text: str, setting: Setting) -> str:
     nor = _NOR.search(text)
     text = text[: nor.start()] if nor is not None else text
     others = _NO_OTHERS.match(text)
+    if (so := _NONE_SO.match(text)) and (alone := _so_alone(so["state"] or so["never"], setting)):
+        return alone if nor is None else f"{alone}{nor[0]}"
     if others is None:
         return f"{text}{nor[0]}" if nor is not None else text
     deed = others["deed"] or others["not"] or ""
@@ -65,6 +76,20 @@ def _these_alone(deed: str, setting: Setting) -> str:
             units = f"units with {terms[own].name}" if terms[own].kind == "order" else f"{terms[own].name} units"
             return f"Only {units} may {name}"
     return _those_of_the_entry(stems_of, setting)
+
+
+def _so_alone(state: str, setting: Setting) -> str:
+    """That only those kinds of unit can be in a state upon whom it was just told to come; '' where none were told."""
+    terms, term = setting.vocabulary.terms, setting.vocabulary.best(state, "status")
+    told = [d for d in setting.said if d.relation in ("inflicts", "grants") and term and d.object.term == term]
+    kinds = [
+        each.term for draft in told for each in atoms(draft.who)
+        if isinstance(each, Has) and each.party == "unit" and terms[each.term].kind in TYPE_KINDS
+    ]  # fmt: skip
+    if not kinds or term is None:
+        return ""
+    units = " or ".join(f"{terms[kind].name} units" for kind in dict.fromkeys(kinds))
+    return f"Only {units} can become {terms[term].name}"
 
 
 def _option(setting: Setting) -> str:

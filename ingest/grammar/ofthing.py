@@ -133,7 +133,7 @@ def of_thing(
     barred = mood in ("forbid", "never") and thing.passive
     unfired = barred and verb in ("fir", "use", "shot", "shoot") and of_weapons(subject, setting)
     thing = own_deed(thing, statement, vocabulary) if barred else thing
-    fitted = mood in ("forbid", "never") and thing.passive and verb in _FIRING and _is_rule(subject, statement)
+    fitted = mood in ("forbid", "never") and thing.passive and verb in _FIRING and _is_rule(subject, statement, setting)
     tells = only or unfired or fitted or listed or tells_an_action(thing, meant, "may" if known else statement.modal)
     if thing.term is None and not tells:
         return []
@@ -153,7 +153,8 @@ def of_thing(
     relation = _RELATION_OF[mood]
     who: Condition = ALWAYS
     if fitted:  # "a Cannon may not be discharged …", of what is had as a rule is
-        deed_name = f"{_FIRING[verb]} {vocabulary.terms[subject.term or ''].name}"
+        let_off = vocabulary.terms[subject.term or setting.section_term or ""]
+        deed_name = f"{_FIRING[verb]} {let_off.name}"
         term = vocabulary.best(deed_name, "action")
         thing = replace(thing, name=deed_name, term=term, kind="action", passive=False)
     used_for = _used_for(statement, vocabulary) if unfired and verb == "use" else None
@@ -241,15 +242,21 @@ _FIRING = {
 }  # fmt: skip
 
 
-_AIMED_AT = frozenset("a an any the target targets enemy enemies another friendly".split())
+#: Behind "fired at": nobody at whom it is fired, so that it is the target itself.
+_TARGETED = frozenset("by from if when while unless except during in on with as until at more less".split())
 
 
-def _is_rule(subject: Subject, statement: Statement) -> bool:
+def _is_rule(subject: Subject, statement: Statement, setting: Setting) -> bool:
     """Whether the subject names a rule or a fitting that is had, and is let off: no unit that is "fired at"."""
-    term, after = subject.term or "", [t.low for t in statement.predicate[2:4]]
-    if after[:1] in (["at"], ["on"], ["upon"]) and (len(after) < 2 or after[1] not in _AIMED_AT):
+    after = [t.low for t in statement.predicate[2:4]]
+    if after[:1] in (["at"], ["on"], ["upon"]) and (len(after) < 2 or after[1] in _TARGETED):
         return False
-    return "/special_rule/" in term and any(term in token.terms for token in statement.subject)
+    own, words = subject.term or setting.section_term or "", [t.low for t in statement.subject]
+    if "/special_rule/" not in own:
+        return False
+    # "Guided Rocket: the rocket may not be fired …"
+    named = words[-1:] and words[0] in ("the", "this") and stem(words[-1]) in stems(setting.vocabulary.terms[own].name)
+    return bool(named) or any(own in token.terms for token in statement.subject)
 
 
 def _used_for(statement: Statement, vocabulary: Vocabulary) -> str | None:

@@ -52,6 +52,8 @@ _AT_RANGE = re.compile(
 _SO_MUCH = re.compile(r"(?:an? |the )?[a-z]+ (?:of )?\d+ or (?:more|less|higher|lower|above|below|better|worse)\b")
 _A_NUMBER = re.compile(r"(?:an? |the )?[a-z]+ (?:of )?\d")
 _SHUT_OUT = ("denies", "immune_to")
+#: "A crew bearing two Oath tokens".
+_CARRYING = frozenset("carrying bearing holding with".split())
 _MEASURED = re.compile(r"\d|half\b")
 _ROLLED = re.compile(r"(?:an? )?(?:(?:roll|result|score|total)s? of )?(?:an? )?(?:unmodified |natural )?\d+\+?")
 
@@ -211,7 +213,7 @@ def _narrowing(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
             continue
         noun = before.low in GENERIC_UNITS or before.stem in vocabulary.unit_words
         noun = noun or any(vocabulary.terms[t].kind in TYPE_KINDS for t in before.terms)
-        if noun and _of_same(tokens[n:]):
+        if noun and (_of_same(tokens[n:]) or (token.low in _CARRYING and how_many(tokens[n:], vocabulary))):
             return tokens[n:]
         if token.low in RELATIVE | {"whose"} and (noun or not before.terms) and after.low not in _DEFINITE:
             return tokens[n:]

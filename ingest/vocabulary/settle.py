@@ -33,7 +33,7 @@ _ORDER = {
     )
 }
 _PLACING = re.compile(
-    r"(?i)\b(?:place|placed|placing|position|hold|under|underneath|beneath)\b([^.]{0,50}?\bmarkers?)\b"
+    r"(?i)\b(?:place|placed|placing|position|hold|under|underneath|beneath)\b([^.:;]{0,50}?\bmarkers?)\b"
 )
 #: Words for kinds that sentences use as verbs more often ("unless stated otherwise").
 _VERBS_TOO = frozenset(("state", "order", "test", "check", "roll"))

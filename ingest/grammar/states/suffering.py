@@ -392,7 +392,9 @@ def _ends(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
 
 def _takes_off(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """An instruction to remove a marker, or all the states that are listed."""
-    found = named(list(s.predicate), vocabulary, "status", "order", "effect")
+    whom = next((n for n, t in enumerate(s.predicate) if t.low in ("from", "off") and n), len(s.predicate))
+    found = named(list(s.predicate[:whom]), vocabulary, "status", "order", "effect")  # not "from one that is Dazed"
+    found = found or named(list(s.predicate), vocabulary, "status", "order", "effect")
     back = not {"test", "tests", "check", "checks"} & {t.low for t in s.subject}  # "every check removes one"
     states = [t for t, _ in found if vocabulary.terms[t].kind in ("status", "order")]
     first = found[0][0] if found else None
