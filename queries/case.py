@@ -19,6 +19,7 @@ from queries import bearing
 from queries.closing import armoury, compelled, howoften, limits, requirements, reserved
 from queries.closing.presumed import presumed_not
 from queries.conditions import costs, distances, instate, outcomes, room, speeds, timing
+from queries.conditions.carriers import is_aboard
 from queries.conditions.evaluate import Scene
 from queries.conditions.kleene import FALSE, TRUE, Finding, all_of, conjunction
 from queries.conditions.weighing import (
@@ -207,7 +208,7 @@ class Case:
         beside = beside or (own and each.role == "unmet" and any(map(borne, unknown)))
         timed = not beside and all(around(atom) or own_doing(atom) for atom in unknown)
         # how far off its cause may be is a reaction's timing, and who is done to may be chosen, where nobody is told of
-        told = self.scene.enemy is not None or self.scene.target is not None
+        told = self.scene.enemy is not None or (self.scene.target is not None and not is_aboard(self.scene))
         ranged = self.of == "action" and any(
             around(atom) and isinstance(atom, Fact | Compare) and (told or not of_the_chosen(atom)) for atom in unknown
         )

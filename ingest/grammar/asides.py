@@ -50,6 +50,13 @@ ASIDES = Substitutions(
         r"(?![^,;:]*(?:\d|enem|friend|within|units?\b|models?\b))[^,;:]{3,60}, (?P<who>[a-zA-Z])",
         lambda m: m["who"].upper(),
     ),
+    # "may not Row, subject to Spare Oars (3.1)": the ruling goes by what is told there
+    (
+        r"(?<=[a-z]),? (?:subject to|except as (?:allowed|permitted|provided|described|told|given) "
+        r"(?:by|under|in|for)) (?:the )?[A-Z][\w'-]*(?: [A-Z][\w'-]*){0,3}(?: (?:special rule|rule|trait|knack|ability|quality))?"
+        r"(?: ?\([\w. ]{1,20}\))?(?=\.?$)",
+        "",
+    ),
     # "may not Row, Sail or Moor, each of which costs two oars": what they are, and no case
     (
         r"(?<=[a-z]), (?:each|all|both|every one|none) of which (?!(?:[a-z]+ )?(?:may|can|cannot|must|shall|will|"

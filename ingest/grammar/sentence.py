@@ -38,6 +38,7 @@ from ingest.grammar.mainclause import main_clause
 from ingest.grammar.nobar import in_spite_of
 from ingest.grammar.notbound import excepted_from_that
 from ingest.grammar.ofthatkind import gives_none, of_that_kind
+from ingest.grammar.oncarriers import of_those_aboard
 from ingest.grammar.optionsown import of_the_option
 from ingest.grammar.ordersgiven import orders_by_name
 from ingest.grammar.overtherule import over_the_rule, while_doing_it
@@ -171,6 +172,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         of_those_put(text, drafts, setting.vocabulary.unit_words)
         by_their_deed(drafts, setting.vocabulary)
         leave_to_fire(drafts, setting.vocabulary)
+        of_those_aboard(text, drafts, setting)
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
         if os.environ.get("ADJUDGE_STRICT"):
             raise

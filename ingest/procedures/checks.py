@@ -117,7 +117,7 @@ _SHOWN = (
 )
 _ALWAYS = Pattern(
     rf"(?i)\b{_SHOWN}\b(?:[^.;]{{0,20}}? (?:always|automatic\w*)\b[^.;]{{0,12}}?|"
-    r"(?<=natural \d|atural \d\d) (?:is|counts as|means) an? (?:automatic )?)(?P<how>fail|miss|pass|hit|succe)"
+    r"(?<=natural \d|atural \d\d) (?:(?:is|counts as|means) an? (?:automatic )?)?)(?P<how>fail|miss|pass|hit|succe)"
 )
 
 

@@ -42,6 +42,24 @@ _FIGURED = re.compile(
 )
 
 
+#: "Every crew is rated Green, Trained or Hardy".
+_RATED = re.compile(
+    r"\b(?:is|are) (?:also |each )?(?:rated|graded|ranked|classified)(?: as)?(?: either)? "
+    r"(?P<names>[A-Z][a-z]+(?:, [A-Z][a-z]+)*,? or [A-Z][a-z]+)\b"
+)
+_OR = re.compile(r",? or |, ")
+
+
+def vote_rated(ballot: Ballot, source: Source) -> None:
+    """Vote for how troops are rated, where the text tells in one list how they may be."""
+    for text in source.texts:
+        for listed in _RATED.findall(text):
+            names = _OR.split(listed)
+            for name in names:
+                if is_name(name) and not any(ballot.votes(key_of(name))[kind] for kind in TYPE_KINDS):
+                    ballot.vote(name, "unit_subtype", 3, 2)
+
+
 def vote_classed(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """Vote for what is classed as troops of a kind, and for that kind; ``units`` are the stems of words for all.
 

@@ -77,6 +77,12 @@ class Tested:
     def fixed(self) -> int | None:
         return int(self.against) if self.against.isdigit() else None
 
+    @cached_property
+    def rated(self) -> dict[str, Rule]:
+        """The rules by which some kinds have a number of their own to reach, by their names."""
+        own = (rule for rule in self.book.of("test") if rule.clause.subject == self.rule.clause.subject)
+        return {kind: rule for rule in own if (kind := rule.procedure.option("for")) and _TEST.match(rule.body)}
+
     @property
     def quantity(self) -> str:
         """The name of the input that is tested."""

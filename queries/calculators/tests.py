@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import partial
 
 from kb.model import Clause
-from kb.names import last_word, slug, stems
+from kb.names import fold, last_word, slug, stems
 from queries.calculators import core, testwords
 from queries.calculators.adjustments import Adjustment, capped, match_all
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
@@ -234,6 +234,11 @@ def _work(test: Tested, given: Inputs) -> list[Value]:
         return [Value(label, 1 - chance if fails else chance, "probability", steps, certainly)]
     stated = test.fixed if test.fixed is not None else given.get(Input(test.quantity).key)
     called = "target number" if test.fixed is not None else test.called
+    if test.rated:
+        kind = next((each for each in test.rated if any(fold(book.name(term)) == fold(each) for term in held)), None)
+        stated = None if kind is None else int(last_word(test.rated[kind].body))
+        sources[:1] = test.rated.values() if kind is None else [test.rated[kind]]
+        called = f"target number of {' or '.join(test.rated) if kind is None else kind}"
     steps.append(f"{called} not stated" if stated is None else f"{called} {int(stated or 0)}")
     target = int(stated or 0) + working.to_target()
     plus = working.to_roll()
@@ -242,7 +247,7 @@ def _work(test: Tested, given: Inputs) -> list[Value]:
     # a number below which the roll must stay rises with what is added, one that it must reach falls
     change = -plus if test.higher and test.bound is None else plus
     if stated is None:
-        said = formula([(test.called, 1)], target + change)
+        said = formula([(called if test.rated else test.called, 1)], target + change)
         sign = _SIGNS[test.sign]
         roll = f"{test.dice} {sign} {said}" if test.bound is None else f"{test.dice} + {said} {sign} {test.bound}"
         return [Value(label, None, "probability", steps, sources, roll)]

@@ -41,6 +41,37 @@ def carried(scene: Scene, text: str) -> Truth:
     return None
 
 
+#: What is told of those aboard whoever has a rule.
+OF_CARRIER = re.compile(r"carried in an? [\w' -]+ with (?P<rule>[A-Z].*)")
+
+
+def is_aboard(scene: Scene) -> bool:
+    """Whether the unit is in a state in which something carries it, which is then spoken of beside it."""
+    return any(_ABOARD.fullmatch(scene.index.name(state)) for state in scene.unit.party.statuses)
+
+
+def by_its_carrier(scene: Scene, text: str) -> Truth:
+    """Whether what carries the unit is told to have the rule by which something is told of those aboard; whoever is not
+    told to be aboard of it is not."""
+    found, index = OF_CARRIER.fullmatch(text), scene.index
+    rules = [t for each in index.find(found["rule"]) for t in each.terms] if found else []
+    if is_aboard(scene) and scene.target is not None and any(scene.target.has(term) for term in rules):
+        return True  # "my crew is Loaded on a Barge with Loops": that Barge is what was spoken of besides
+    for key, value in scene.situation.facts:
+        within = _IS_IN.search(key) if value is True else None
+        told = value if isinstance(value, str) and _CARRIES.search(key) else within["what"] if within else ""
+        if any(term in rules for each in index.find(told) for term in each.terms):
+            return True
+    return False
+
+
+#: The names of states in which somebody is carried, and of a fact that tells by what.
+_ABOARD = re.compile(
+    r"(?i)(?:em)?(?:barked|mounted|boarded|aboard|on board|carried|transported|loaded|passengers?|inside|riding|seated)"
+)
+_CARRIES = re.compile(r"(?i)\b(?:vehicle|transport|carrier|ship|boat|mounted|aboard|embarked|carried|riding|inside)\b")
+
+
 _IN_STATE_UPON = re.compile(
     r"\s*(?:if |while |whilst )?(?:(?:[Ii]t|[Tt]hey|[Tt]he unit|that|which|who) )?(?:is|are) (?P<state>[A-Z][\w'-]+) "
     r"(?:upon|on|in|aboard|within|inside) (?:an?|the|its|any) (?P<what>[^,;]+?)\s*"

@@ -17,7 +17,7 @@ from queries.conditions.armedwith import armed_to_shoot
 from queries.conditions.aspartof import done_as_part
 from queries.conditions.attempts import failed
 from queries.conditions.carriermoved import carrier_moved
-from queries.conditions.carriers import carried, upon_what_carries
+from queries.conditions.carriers import OF_CARRIER, by_its_carrier, carried, upon_what_carries
 from queries.conditions.costs import asks_for_payment, falls_short
 from queries.conditions.distances import by_their_own, near_to, so_far
 from queries.conditions.equipped import asks, of_kept
@@ -44,6 +44,9 @@ def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
     paid = scene.option is not None and asks_for_payment(scene.index, scene.option, atom.text)
     if paid and (short := falls_short(scene)) is not None:
         return short, None
+    if OF_CARRIER.fullmatch(atom.text):
+        aboard = by_its_carrier(scene, atom.text)
+        return aboard, None if aboard else f"not so: {atom.text}"
     memo = {} if scene.memo is None else scene.memo
     key = ("told", atom.text, scene.group, scene.weapon)
     if key not in memo:

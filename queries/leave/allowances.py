@@ -47,6 +47,8 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
                 return permit, "stated"
     if yields and (more := carried_all_the_same(case, clause)):
         return more, "stated"
+    if (more := _subject_to(case, clause)) is not None:
+        return more, "stated"
     if clause.relation == "limits_to" and (more := _besides(case, clause)):
         return more, "stated"
     if allowing := _disregarding(case, clause) or ignoring(case, clause):
@@ -74,6 +76,21 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
             if shapes and of_unit(who) and case.scene.judge(who).truth is True:
                 return permit, "own clause"
     return None, None
+
+
+#: By what a ban is told to be bounded: "subject to Spare Oars (3.1)", "except as allowed by Open Decks".
+_SUBJECT_TO = re.compile(
+    r"\b(?:subject to|except as (?:allowed|permitted|provided|described|told|given) (?:by|under|in|for)) "
+    r"(?P<what>[^.;:()]+)"
+)
+
+
+def _subject_to(case: Case, clause: Clause) -> Clause | None:
+    """The leave of a rule to which a ban says that it is subject."""
+    index = case.index
+    said = _SUBJECT_TO.search(index.rules.said(clause))
+    named = {term for found in index.find(said["what"]) for term in found.terms} if said else set()
+    return next((each for each in case.permissions if each.subject in named and each.object in case.wider), None)
 
 
 #: That those who are ruled as others have exceptions of their own.
