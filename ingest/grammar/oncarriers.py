@@ -29,10 +29,10 @@ def of_those_aboard(text: str, drafts: Iterable[Draft], setting: Setting) -> Non
     name = bare_name(setting.vocabulary.terms[entry].name)
     aboard = either(Has(entry), Fact(f"carried in {found['what']}with {name}"))
     for draft in drafts:
-        who = [part for part in conjuncts(draft.who) if part != Has(entry)]
-        if len(who) == len(conjuncts(draft.who)) and draft.subject != entry:
+        if draft.affects != "bearer" or draft.relation not in ("permits", "denies", "limits_to", "forces", "ignores"):
             continue
-        draft.who = both(*who)
+        draft.subject, draft.subject_thing = entry, None
+        draft.who = both(*(part for part in conjuncts(draft.who) if part != Has(entry)))
         draft.when = both(*(part for part in conjuncts(draft.when) if not _says_so(part)), aboard)
 
 

@@ -21,8 +21,8 @@ _GAPPED = Pattern(
     rf"(?P<verb>(?:moves?|ha(?:s|ve)|reach(?:es)?|costs?|rolls?|hits?|needs?|adds?|gets?|gains?|suffers?|fights?|"
     rf"counts?|scores?|saves?|carr(?:y|ies)|takes?) "
     rf"(?:[^,;:\d]{{1,40}}? )?)(?P<first>{_FIGURE})(?P<unit> [a-z]+)?"
-    rf"(?P<rest>(?:, [^,;:\d]{{3,40}}? {_FIGURE})*"
-    rf"(?:,? and [^,;:\d]{{3,40}}? {_FIGURE}|, (?=[A-Z]|an? |the |all )[^,;:\d]{{3,40}}? {_FIGURE}))$"
+    rf"(?P<rest>(?:, [^,;:\d]{{3,40}}? {_FIGURE}(?P=unit)?)*"
+    rf"(?:,? and [^,;:\d]{{3,40}}? {_FIGURE}|, (?=[A-Z]|an? |the |all )[^,;:\d]{{3,40}}? {_FIGURE})(?P=unit)?)$"
 )
 _EACH_FIGURE = re.compile(rf"(?:,? and |, )([^,;:\d]{{3,40}}?) ({_FIGURE})")
 _NO_DOER = re.compile(r"\b(?:may|can|is|are|must|if|when|on|for|to|at|by)\b|\b[a-z]+ing$")

@@ -11,12 +11,12 @@ import re
 from ingest.procedures import howfar
 from ingest.procedures.lengthened import distance_modifier
 from ingest.procedures.lengths import discarded
-from ingest.procedures.movers import mover
+from ingest.procedures.movers import mover, type_told
 from ingest.procedures.reader import MUL, MULTIPLE, Place, Reader, dice_text, singular
 from kb.conditions import ALWAYS, Has, both
 from kb.model import OPTION_KINDS, TYPE_KINDS
 from kb.names import fold
-from kb.patterns import finditer, search
+from kb.patterns import Pattern, finditer, search
 
 
 def distance(reader: Reader, place: Place) -> None:
@@ -201,10 +201,27 @@ def travels(reader: Reader, place: Place) -> None:
         return
     if kind == "status" and not search(r"(?i)d\d", found.group("far")):
         return  # how far a state lets one go is said of many things; only dice make a roll of it
-    dice = dice_text(found.group("far").upper())
-    kept = discarded(text[found.end() :], dice) if "D" in dice else ""
-    value = "; ".join(filter(None, [f"distance: {dice}", kept]))
-    reader.emit(place, own or "", "sets", reader.term("distance", "effect"), value)
+    whom = type_told(reader, text) if kind in ("action", "order") else None
+    for each, far in [(whom, found.group("far")), *(_others(reader, text[found.end() :]) if whom else ())]:
+        dice = dice_text(far.upper())
+        kept = discarded(text[found.end() :], dice) if "D" in dice else ""
+        alone = f"for {reader.vocabulary.terms[each].name}" if each else ""
+        value = "; ".join(filter(None, [f"distance: {dice}", kept, alone]))
+        who = Has(each) if each else ALWAYS
+        reader.emit(place, own or "", "sets", reader.term("distance", "effect"), value, who=who)
+
+
+#: "Bands move up to 12 cm, Engines up to 25 cm": how far others go, of whom no more is told.
+_AND_OTHERS = Pattern(
+    r"(?:, and|,|;| and| but|, but) (?:an? |the |all |any )?(?P<who>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?)(?: may| can)?"
+    r"(?: only)?(?: moves?)?(?: up to)? (?P<far>\d*[dD]\d+|\d+) ?(?:inch(?:es)?\b|\"|metres?\b|m\b|cm\b)"
+)
+
+
+def _others(reader: Reader, text: str) -> list[tuple[str, str]]:
+    """The other types of unit that a sentence goes on with, and how far each of them goes."""
+    told = ((singular(found["who"]), found["far"]) for found in _AND_OTHERS.finditer(text))
+    return [(term, far) for who, far in told if (term := reader.vocabulary.best(who, *TYPE_KINDS))]
 
 
 SHAPES = (distance, travels, distance_modifier)

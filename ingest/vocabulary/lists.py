@@ -93,7 +93,7 @@ _UNKNOWN = re.compile(rf"\b{_COUNT} ([a-z-]{{4,20}}):\s{{1,3}}((?:the )?[A-Z][^.
 _ONE_OF = re.compile(
     r"\b(?:every|each|all|any|an?) ([a-z]+)\b[^.:;,]{0,40}? (?:is|are|must be)(?: always| also)?(?: either)?:? "
     r"(an? [A-Za-z-]+(?: [A-Za-z-]+)?(?:, an? [A-Za-z-]+(?: [A-Za-z-]+)?)*,? or an? [A-Za-z-]+(?:"
-    r" [A-Za-z-]+)?)(?=[.;])",
+    r" [A-Za-z-]+)?)(?=[.;]|,? (?:and|but) (?:is|are|has|have|may|can|must)\b)",
     re.IGNORECASE,
 )
 #: "… is described by its Speed, Aim and Armour."

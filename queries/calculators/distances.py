@@ -6,8 +6,10 @@ From the procedures ``distance:`` and ``modify: distance``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from math import ceil, floor
 from typing import Any
 
@@ -95,16 +97,19 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         held = book.held(given["unit"])
         way = way_for(book, ways[term], given["unit"], held)
         if way is None:
-            return []
+            return [] if given["unit"] else _each_way(ways[term], partial(_far, term, given))
         barred = _barred(book, term, held)
         if barred is not None:
             label = f"{book.name(term)}: distance"
             steps = [f"{book.name(barred.subject)} rules out {book.name(barred.object)}"]
             return [Value(label, None, unit, steps, [barred])]
-        numbers = {each.key: given.get(each.key) for each in inputs if each.kind == "number"}
-        values = distance_values(book, term, way, numbers, given["unit"], changes[term], unit)
+        values = _far(term, given, way)
         away = given.get("away")
         return values if away is None else [*reaching.chance_of(book, way.rule, values, int(away)), *values]
+
+    def _far(term: str, given: Inputs, way: Way) -> list[Value]:
+        numbers = {each.key: given.get(each.key) for each in inputs if each.kind == "number"}
+        return distance_values(book, term, way, numbers, given["unit"], changes[term], unit)
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         named = [term for term in ways if _named(book, question, term)]
@@ -150,6 +155,11 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         unit or "number",
         known,
     )
+
+
+def _each_way(ways: list[Way], far: Callable[[Way], list[Value]]) -> list[Value]:
+    """How far each kind goes of which it is told, where nobody says of which a unit is."""
+    return [replace(each, name=f"{each.name} ({way.whom})") for way in ways for each in far(way)]
 
 
 def _without_partial(book: Book, question: Question, names: list[str], changes: dict[str, list[Rule]]) -> list[str]:

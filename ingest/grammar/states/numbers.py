@@ -224,6 +224,9 @@ def _fixed(s: Statement, lows: list[str], subject: Subject, vocabulary: Vocabula
     own = _own_figure(s) if not found and lows[:2] in (["increased", "by"], ["reduced", "by"]) else None
     if own is not None and (value := _number(s)):
         return [Draft("modifies", own, value=f"{'+' if lows[0] == 'increased' else '-'}{value}", modal="state")]
+    whose = _quantity(s) if not found and lows[0] in _CHANGED_BY and lows[1:2] == ["by"] else None
+    if whose is not None and (value := _number(s) or ("X" if "x" in lows[:4] else None)):
+        return [Draft("modifies", whose, value=f"{_CHANGED_BY[lows[0]]}{value}", modal="state")]
     if not found or len(lows) > 14 or not (told or s.predicate[0].is_number):
         return []
     relation = "modifies" if lows[0] in ("increased", "reduced") and "by" in lows else "sets"
@@ -238,6 +241,29 @@ def _fixed(s: Statement, lows: list[str], subject: Subject, vocabulary: Vocabula
         return [Draft(relation, thing_of(figures[0], vocabulary), value=value, modal="state")]
     term = found[-1][0] if found[-1][0] != subject.term else found[0][0]
     return [Draft(relation, thing_of(term, vocabulary), value=value, modal="state")]
+
+
+#: How a quantity is changed, by the participle that tells it.
+_CHANGED_BY = {
+    "increased": "+", "raised": "+", "extended": "+", "lengthened": "+",
+    "reduced": "-", "lowered": "-", "decreased": "-", "shortened": "-",
+}  # fmt: skip
+
+
+def _quantity(s: Statement) -> Thing | None:
+    """A quantity that no profile tells of, by the words for it ("the drum range of a crew"); None for anything else."""
+    lows = [t.low for t in s.subject]
+    end = next((n for n, low in enumerate(lows) if low in ("of", "for", "from")), len(lows))
+    words = list(s.subject[1:end])
+    plain = 0 < len(words) < 4 and all(t.text.islower() and t.text.isalpha() and not t.terms for t in words)
+    measures = plain and words[-1].low in _MEASURES and lows[:1] in (["the"], ["its"], ["their"])
+    return Thing("effect", " ".join(t.text for t in words)) if measures else None
+
+
+_MEASURES = frozenset(
+    "radius range reach distance area zone speed pace move movement span depth width height frontage arc limit "
+    "allowance capacity cost price".split()
+)
 
 
 def _own_figure(s: Statement) -> Thing | None:
