@@ -22,9 +22,12 @@ _ASKED = re.compile(
     r"(?i)^\s*(?:(?:and|so|now),? )?(?:(?:for|with|in|on|after|by|to|from|against|under|at|during) )?(?:which|what) "
     r"(?P<noun>(?:[\w'/-]+ ){1,5}?)"
     r"(?P<aux>(?:do|does|did|may|must|would|should|could|is|are|have|has|was|were|need)(?:n['’]t)?|can['’]t|cannot|can|"
-    r"won['’]t|will|needs)"
+    r"won['’]t|will|needs|uses?(?: up)?|costs?|takes?(?: up)?|consumes?|requires?|spends?)"
     r" (?P<rest>[^?;:]*[^?;:.])[?.]?\s*$"
 )
+_SPENDS = re.compile(r"(?i)(?:use|cost|take|consume|require|spend)s?\b")
+_WHOSE = re.compile(r"(?i)(?:\bof )?\b(?:an?|the|its|their|my|our) (?:[a-z-]+['’]s?|own)(?= )")
+_HOW_MUCH = content("both two three whole entire all every half single")
 _NOT = re.compile(r"(?i)\b(?:not|never|cannot|no|nothing|nobody|none|without)\b|n['’]t\b")
 #: Words that tell nothing of what is so.
 _IDLE = content(
@@ -44,7 +47,10 @@ def said_of(rules: Any, query: Query, text: str, least: int = _LEAST) -> list[di
     if met is None or query.among or not (query.kinds or query.lettered):
         return []
     index = index_of(rules)
-    asked = content(met["rest"]) - _IDLE - content(met["noun"])
+    spends = _SPENDS.match(met["aux"]) is not None  # "which actions use up both actions?": the noun tells what
+    rest = _WHOSE.sub("", met["rest"]) if spends else met["rest"]
+    asked = content(rest) - _IDLE - (frozenset() if spends else content(met["noun"]))
+    least = _LEAST if spends and asked & _HOW_MUCH else least
     names = [
         hit for hit in index.find(met["rest"])
         if " " in met["rest"][hit.start : hit.end] and not any(index.kind(term) == "unit" for term in hit.terms)
@@ -85,7 +91,8 @@ def _owners(index: Index, query: Query, passage: Passage, denied: frozenset[str]
     clauses = index.remembered(("clauses of passages",), lambda: _by_passage(index)).get(passage.id, [])
     closing = [clause for clause in clauses if (clause.relation in CLOSING) == negative]
     for clause in closing:
-        for term in dict.fromkeys((clause.within or "", clause.subject, clause.object)):
+        owners = (clause.within or "", clause.subject, *sorted(index.twins(clause.subject)), clause.object)
+        for term in dict.fromkeys(owners):  # "Wading takes both oars" is told of the deed, though read of those wading
             known = index.terms.get(term)
             told = denied is None or term == clause.object or content(index.name(clause.object)) <= denied
             if known is not None and told and wanted(index, known, query):

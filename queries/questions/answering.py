@@ -243,6 +243,7 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
     from queries.entries.finding import find, of_one_sentence
     from queries.entries.query import Query
     from queries.entries.saying import WHOLE, said_of
+    from queries.options.index import index_of
 
     reading = read.reading
     wanted = (reading.situation.get("ask") or {}).get("of")
@@ -277,7 +278,9 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
     )  # else it names no relation, and two names that stand in any will do
     told_of = all(each["relation"] == "mentions" for entry in answer["entries"] for each in entry["because"])
     if (told_of or not related) and read.check is None:
-        least = (WHOLE,) if answer["entries"] else ()
+        named = {each["name"] for each in answer["entries"]}
+        general = {rules.terms[term].name for term in index_of(rules).kind_of_general}
+        least = (WHOLE,) if named - general else ()  # what is told of all of a kind names none of them
         answer["entries"] = said_of(rules, read.query, reading.text, *least) or answer["entries"]
     elif read.check is None and read.query.option and not read.query.negative:
         # "may fire each of its weapons at different targets" asks for more than who may fire
