@@ -14,7 +14,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, conjuncts, had_by
-from kb.model import BEING_KINDS
+from kb.model import BEING_KINDS, OPTION_KINDS
 from kb.names import stems
 from kb.rules import bare_name
 
@@ -26,6 +26,17 @@ def told_of_the_state(text: str, setting: Setting) -> None:
     of_a_state = named and re.match(r"(?:An?|Any|Each|Every) ", text)
     if entry and of_a_state and re.search(rf"\b(?:is|becomes?) {re.escape(bare_name(entry.name))}$", text, re.I):
         setting.last, setting.described = Subject(entry.id, Has(entry.id)), None
+
+
+_ONE = re.compile(r"(?:an?|any) (?P<name>[A-Z].*)")
+
+
+def one_of_a_kind(draft: Draft, vocabulary: Vocabulary) -> None:
+    """Let "a Reply" in a draft's object ("may fire, though never as a Reply") be what goes by that name."""
+    named = _ONE.fullmatch(draft.object.name) if draft.object.term is None and draft.object.kind == "action" else None
+    known = vocabulary.best(named["name"], *OPTION_KINDS) if named else None
+    if known is not None:
+        draft.object = Thing(vocabulary.kind_of(known), vocabulary.terms[known].name, known)
 
 
 #: "As long as it remains Dazed".

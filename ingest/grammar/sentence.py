@@ -47,6 +47,7 @@ from ingest.grammar.precedence import of_rules
 from ingest.grammar.putright import (
     not_in_that_deed,
     not_its_own,
+    one_of_a_kind,
     told_behind,
     told_of_the_state,
     told_once,
@@ -334,6 +335,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     last = max((draft.statement for draft in drafts), default=(0, 0))
     for draft in drafts:
         draft.when = told_once(draft.when)
+        one_of_a_kind(draft, setting.vocabulary)
         without_echo(draft, setting.vocabulary)
         not_in_that_deed(draft, setting.vocabulary)
         done_already(draft, cleaned)
