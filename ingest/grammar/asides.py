@@ -52,7 +52,7 @@ ASIDES = Substitutions(
     ),
     # "may not Row, subject to Spare Oars (3.1)": the ruling goes by what is told there
     (
-        r"(?<=[a-z]),? (?:subject to|except as (?:allowed|permitted|provided|described|told|given) "
+        r"(?<=[a-z])(?:, subject to|,? except as (?:allowed|permitted|provided|described|told|given) "
         r"(?:by|under|in|for)) (?:the )?[A-Z][\w'-]*(?: [A-Z][\w'-]*){0,3}"
         r"(?: (?:special rule|rule|trait|knack|ability|quality))?(?: ?\([\w. ]{1,20}\))?(?=\.?$)",
         "",

@@ -17,10 +17,12 @@ from kb.names import last_word
 from kb.patterns import Pattern
 
 _COUNTED = re.compile(
-    r"(?:with|bearing|carrying|holding|(?:that|which|who|it|they|(?:the|an?|any|that) (?!enem|opponent|target|foe|friend)\w+) "
+    r"(?:with|bearing|carrying|holding|(?:that|which|who|it|they|"
+    r"(?:the|an?|any|that) (?!enem|opponent|target|foe|friend)\w+) "
     r"(?:has|have|bears?|carry|carries|holds?|is carrying|are carrying)) "
     r"(?:(?P<more>more than )|(?P<less>(?:fewer|less) than )|"
-    r"(?P<least>at least )|(?P<most>(?:no|not) more than |at most )|(?P<just>exactly |only |just )|(?P<between>(?:anywhere )?between ))?"
+    r"(?P<least>at least )|(?P<most>(?:no|not) more than |at most )|(?P<just>exactly |only |just )|"
+    r"(?P<between>(?:anywhere )?between ))?"
     r"(?P<number>\w+)(?: or (?P<or>more|fewer|less)|(?:(?:(?: ?,)? \w+){0,3} or| to| ?[-–]|(?(between) and|-)) ?"
     r"(?P<last>\w+))?"
 )
