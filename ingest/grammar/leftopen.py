@@ -13,10 +13,17 @@ from kb.patterns import Substitutions
 
 _NAMED = r"[A-Z][\w'’-]*(?: (?:of |the )?[A-Z][\w'’-]*){0,3}"
 _GIVEN = r"(?:given|issued|assigned|handed|passed|sent)"
+_AIMED = r"(?:aimed|directed|fired|launched|turned|loosed|delivered|used|made|taken|declared|performed|played|cast)"
 _DONE = r"(?:used|made|taken|declared|performed|attempted|chosen|selected)"
 _WHO = r"(?P<who>them|it|him|such [a-z]+|(?:an?|any|the|these|those|all|units?|models?|[A-Z])[^,;:]{0,80}?)"
 #: The noun for what is open: the text's own, in whatever letters.
-_KIND = r"(?P<kind>(?!that\b)[A-Za-z]{3,}?)s?"
+_KIND = r"(?P<kind>(?!that\b)[A-Za-z]{3,20}?(?:-[A-Za-z]{2,20}?)?)s?"
+_LISTED = rf"(?:an? |the )?{_NAMED}(?:, {_NAMED}){{0,5}}(?:,? (?:and|or) {_NAMED})?"
+#: That the same is so of some others besides, who are told of elsewhere.
+_TOO = (
+    r"(?:,? (?:which|and (?:this|that)) (?:holds|goes|applies|is (?:so|true)|counts) (?:good )?(?:for|of|to) "
+    r"[\w' -]{2,40} (?:too|also|as well))?"
+)
 _SUBJECTS = {"them": "they", "him": "he"}
 
 
@@ -80,7 +87,23 @@ NOBODY_TILL_THEN = Substitutions(
     ),
 )
 
+#: The owner of what is done, by the word that says whose it is.
+_OWNERS = {"its": "it", "their": "they", "his": "he", "her": "she"}
+
+
+def _uses_only(match: re.Match[str]) -> str:
+    """What may be done with somebody's own deed, as what he may do ("its Volley may be aimed only at …")."""
+    owner = _OWNERS[match["whose"].lower()]
+    said = f"{owner} {match['may']} use {match['what']} only "
+    return capitalised(said) if match["whose"][0].isupper() else said
+
+
 LEFT_OPEN = Substitutions(
+    (
+        rf"\b(?P<whose>[Ii]ts|[Tt]heir|[Hh]is|[Hh]er) (?P<what>{_NAMED}) (?P<may>may|can) (?:only be {_AIMED}|"
+        rf"be {_AIMED} only) (?=(?:at|against|on|upon|to|in|while|when|if|within|during)\b)",
+        _uses_only,
+    ),
     (
         rf"^(?P<what>(?:[Tt]his|[Tt]hat|The|An?|Any) [\w'’ -]{{2,40}}?|{_NAMED}) "
         rf"(?P<may>may not|cannot|can never|may never|must not|must never) (?:ever )?be (?P<done>{_GIVEN}) to "
@@ -88,19 +111,19 @@ LEFT_OPEN = Substitutions(
         _of_some,
     ),
     (
-        rf"^(?:(?P<before>[^;]{{8,}}?),? (?:and|but) )?(?P<what>{_NAMED}) (?:is|are) the (?:only|one|sole) {_KIND} "
+        rf"^(?:(?P<before>[^;]{{8,}}?),? (?:and|but) )?(?P<what>{_LISTED}) (?:is|are) the (?:only|one|sole) {_KIND} "
         rf"(?:that |which )?(?:can|may) (?:ever )?be (?:(?P<given>{_GIVEN})|{_DONE}) (?:by|to) {_WHO}$",
         _may_only,
     ),
     (
-        rf"^(?:(?P<before>[^;]{{8,}}?),? (?:and|but) )?(?P<what>{_NAMED}) (?:is|are) the (?:only|one|sole) {_KIND} "
+        rf"^(?:(?P<before>[^;]{{8,}}?),? (?:and|but) )?(?P<what>{_LISTED}) (?:is|are) the (?:only|one|sole) {_KIND} "
         rf"(?:(?:that|which) (?:is|are) )?(?:open|left|available|allowed) to {_WHO}$",
         _may_only,
     ),
     (
         rf"^(?:(?P<before>[^;]{{8,}}?),? (?:and|but) )?[Tt]he (?:only|one|sole) {_KIND} "
         rf"(?:(?:that|which) (?:is|are) )?(?:open|left|available|allowed) to {_WHO} (?:is|are) "
-        rf"(?P<what>(?:an? |the )?{_NAMED})$",
+        rf"(?P<what>{_LISTED}){_TOO}$",
         _may_only,
     ),
     (  # "and of all the answers it may make only Duck"

@@ -56,7 +56,7 @@ def opens_sentence(text: str, at: int) -> bool:
     return at == 0 or text[at - 1] == "\n" or (at > 1 and text[at - 2] in _SENTENCE_END)
 
 
-_HEAD = re.compile(rf"(?<= )({_HEADS})(s|es)?\b(?! of|-[a-z])", re.I)
+_HEAD = re.compile(rf"(?<= )({_HEADS})(s|es)?\b(?! of|[-‑]\w)", re.I)
 
 
 def by_head_noun(ballot: Ballot, source: Source, text: str, own_words: Mapping[str, str]) -> None:

@@ -42,6 +42,8 @@ _BORNE = (" marker", " token", " counter")
 _SMALL = ("up", "out", "down", "off", "back", "in", "on", "over")
 #: With what a name of several words goes on behind its verb: "Hold the Line".
 _WITHIN_NAMES = frozenset("the a an to for in on at of your".split())
+#: Kinds whose word is a part of their names.
+_NOUN_KEPT = ("phase", "test")
 _MARKED = (("marker",), ("token",), ("counter",), ("chit",), ("card",))
 #: What stands behind the name of a kind of troops that goes by its first word too.
 _BODY = GENERIC_UNITS | frozenset("section company regiment battalion brigade squadron troop".split())
@@ -84,8 +86,8 @@ def settle(
             aliases[(f"{ruleset}/order/order", " ".join(key))] = None  # the marker of an order, whichever it is
             continue
         if same := settled.behind_a_name(key, candidate, own_words):
-            alias = fold(spelling(candidate, same))
-            aliases[(f"{ruleset}/{same}/{slug(spelling(ballot.found[key[:-1]], same))}", alias)] = None
+            bare, kind = same
+            aliases[(f"{ruleset}/{kind}/{slug(spelling(bare, kind))}", fold(spelling(candidate, kind)))] = None
             continue
         called = called_of.get(key[:-1])
         if called and key[-1:] in ballot.found and called in settled.kinds(key[-1:], ballot.found[key[-1:]]):
@@ -205,18 +207,25 @@ class _Settled:
         bare = self.ballot.found.get(key[:-1]) if key[-1:] == ("counter",) and len(key) > 1 else None
         return bare is not None and bool(bare.votes["unit_type"]) and not candidate.families
 
-    def behind_a_name(self, key: Key, candidate: Candidate, own_words: Mapping[str, str]) -> str | None:
-        """The kind of a name that goes by the word for it as well ("a Volley order", a "Volley" being one), or by that
-        of the marker of an order; None where it is a name of its own."""
+    def behind_a_name(
+        self, key: Key, candidate: Candidate, own_words: Mapping[str, str]
+    ) -> tuple[Candidate, str] | None:
+        """The name, with its kind, that goes by the word for that kind as well ("a Volley order", a "Volley" being
+        one), or by that of the marker of an order; None where it is a name of its own."""
+        for own, kind in own_words.items():
+            word = key_of(own)
+            known = self.ballot.found.get(key[: -len(word)]) if key[-len(word) :] == word else None
+            if known and kind in known.families and kind not in _NOUN_KEPT and not candidate.families:
+                return known, kind  # "the Feint Stratagem", in whose chapter Feint stands
         bare = self.ballot.found.get(key[:-1])
         noun = last_word(spelling(candidate, "")).lower() if bare is not None else ""
-        kind = own_words.get(noun) or KIND_WORDS.get(noun)
+        kind = own_words.get(noun) or KIND_WORDS.get(noun, "")
         if bare is None or kind not in ("order", "status"):
             return None
         told = self.kinds(key[:-1], bare)
         if f" {noun}" in _BORNE:
-            return "order" if "order" in told and "status" not in told else None
-        return kind if kind in told and self.kinds(key, candidate) == [kind] else None
+            return (bare, "order") if "order" in told and "status" not in told else None
+        return (bare, kind) if kind in told and self.kinds(key, candidate) == [kind] else None
 
     def kinds(self, key: Key, candidate: Candidate) -> list[str]:
         """The kinds that the votes for a name bear out."""

@@ -19,7 +19,7 @@ from ingest.vocabulary.flat import deeds_named
 from ingest.vocabulary.headings import is_stood_in, kind_of_entries
 from ingest.vocabulary.kindred import Kin, judge, leans_to, speaks_for
 from ingest.vocabulary.kinds import Kind, names_only_a_kind, plural
-from ingest.vocabulary.naming import clean, singular, tidy
+from ingest.vocabulary.naming import clean, parameter_of, singular, tidy
 from ingest.vocabulary.sorts import tell_sorts
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, Usages
@@ -98,6 +98,7 @@ def _tell_all(
     told = [_tell(ballot, entry, kind, family, _used(entry, usages), source) for entry in entries]
     judged = alike or kind.kind == "status"
     called = not family.listed and (_is_heading_for(kind, family) if judged else kind.kind == "reaction")
+    called = called or (not family.listed and _stands_behind_names(kind, family, source))
     called = called or (not family.headed and kind.kind in ("action", "order") and _bear(family, kind.own))
     spoken = family.headed or (called and _is_spoken_of(kind.own, source))
     if any(told) and spoken and kind.own not in _COMMON_WORDS:
@@ -110,6 +111,15 @@ def _is_heading_for(kind: Kind, family: Family) -> bool:
     if kind.kind == "reaction" and (heading in (kind.own, plural(kind.own)) or _is_doing(heading, kind.own)):
         return True
     return leans_to(kind.own) == kind.kind != "unit_type" and heading.endswith(plural(kind.own))
+
+
+def _stands_behind_names(kind: Kind, family: Family, source: Source) -> bool:
+    """Whether the heading's word for its entries stands behind the names of some of them ("the Iron Keel fitting")."""
+    heading = fold(tidy(family.above.heading)) if family.above else ""
+    if not kind.own or heading.rpartition(" ")[2] != plural(kind.own):
+        return False
+    names = (re.escape(parameter_of(entry.name)[0]) for entry in family.entries)
+    return source.says(rf"\b(?:{'|'.join(names)}) {re.escape(kind.own)}s?\b", kind.own, plural(kind.own))
 
 
 #: Verbs by which a thing of a kind is done or given.
@@ -208,7 +218,10 @@ def _alike(family: Family, source: Source, usages: Usages, units: frozenset[str]
         return None
     kept = {one.section.id for one in judged.kin}
     entries = [entry for entry in family.entries if entry.section and entry.section.id in kept]
-    return replace(family, kind=judged.kind, entries=entries, pieces=False)
+    kind = judged.kind
+    if kind.kind == "action" and _answer(family, source):
+        kind = Kind("reaction", kind.own)
+    return replace(family, kind=kind, entries=entries, pieces=False)
 
 
 def _used(entry: Entry, usages: Usages) -> Usage:

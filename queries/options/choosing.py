@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from kb.model import OPTION_KINDS
 from kb.names import fold, stems
 from queries.options.index import Index
 
@@ -35,14 +36,20 @@ def options_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
     if len(words) > 1 and fold(words[-1]) in ("reaction", "action", "status", "test", "order", "move", "rule"):
         names.append(" ".join(words[:-1]))
     else:
-        names += [f"{name} {kind}" for kind in ("reaction", "action", "test", "move", "attack")]
+        names += [f"{name} {kind}" for kind in ("reaction", "action", "order", "test", "move", "attack")]
+    if kinds[0] in OPTION_KINDS and not _named(index, name, kinds[:-1] if kinds[-1] == "status" else kinds):
+        names = names[1:] + names[:1]  # "Grapple", of which there is an order, before those who are Grappled
     for spelling in names:
-        found = [term for term in index.rules.names.terms(spelling) if index.terms[term].kind in kinds]
+        found = _named(index, spelling, kinds)
         if found:
             named = any(index.terms[term].introduced for term in found)
             return sorted(found, key=lambda term: _likelihood(index, term, spelling, kinds, named))
     other = index.rules.names.terms(name) or _nearly_named(index, name, kinds) or _told(index, name)
     return sorted(other, key=lambda term: index.terms[term].kind in ("phase", "characteristic", "table"))
+
+
+def _named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
+    return [term for term in index.rules.names.terms(name) if index.terms[term].kind in kinds]
 
 
 def _likelihood(index: Index, term: str, spelling: str, kinds: tuple[str, ...], named: bool) -> tuple[bool, int, bool]:
