@@ -188,8 +188,9 @@ class NameIndex:
 
     def _as_written(self, terms: Iterable[str], words: str) -> tuple[str, ...]:
         """Those of the terms that are spelt like this, where inflection alone makes it the name of others too, and one
-        is a kind of troops ("Guards" may "Guard", and "Shot" may "Shoot")."""
-        spelt = self._spelt.get(fold(words), ()) if any("/unit_type/" in term for term in terms) else ()
+        is a kind of troops ("Guards" may "Guard", and "Shot" may "Shoot") or an order ("Grapple", and "Grappled")."""
+        told = any("/unit_type/" in term or "/order/" in term for term in terms)
+        spelt = self._spelt.get(fold(words), ()) if told else ()
         return tuple(term for term in terms if term in spelt) or tuple(terms)
 
 

@@ -9,6 +9,7 @@ import re
 
 from ingest.grammar.setting import Setting
 from ingest.vocabulary import Vocabulary
+from kb.names import capitalised
 from kb.patterns import Pattern
 from kb.rules import bare_name
 
@@ -40,6 +41,11 @@ _FOR_THEM_ALONE = re.compile(
     r"is (?:open |available |given |granted )?(?:to|for) (?P<for>[^,;:]{3,60}?) (?:alone|only)|"
     r"is only (?:open to|available to|given to|granted to|for) (?P<only>[^,;:]{3,60}))"
 )
+#: "This trait has no effect on Riders", in the entry of a rule: they ignore it.
+_NO_EFFECT = re.compile(
+    r"This (?:special rule|rule|trait|ability) (?:has no effect (?:on|upon|against)|does not (?:affect|apply to|"
+    r"work (?:on|against))) (?P<whom>(?:enemies|units|models|those|any |an? |[A-Z])[^,;:]{2,60})"
+)
 #: "This one may Dash": whoever has the rule of the entry.
 _THIS_ONE = re.compile(r"This one (?=(?:may|can|cannot|must|never|always|has|is|does|ignores?|gains?|gets?|counts?)\b)")
 #: "Brutes ignore this", in the entry of a state: that state.
@@ -53,6 +59,7 @@ _IT_IS_REMOVED = Pattern(
     r"(?:^|(?<=; )|(?<=, and )|(?<=, but ))(?:[Ii]t|[Tt]hey|[Tt]his) (?:is|are|can be|may be|can only be|may only be)"
     r"(?: only)? (?P<off>removed|lifted|cleared|shed|taken off)(?: only)? (?=(?:by|with|through|using) )"
 )
+_THIS_KIND = re.compile(r"\b(?P<this>[Tt]his) (?P<noun>(?i:special rule)|[A-Za-z][a-z-]{2,20})\b")
 _VERB = Pattern(r"\b(?:may|can|cannot|must|never|unless|includes?|contains?|joins?|targets?)\b")
 #: A verb that ends its clause: "…, it topples".
 _LAST_VERB = Pattern(r"(?<=[a-z]) ([A-Za-z][a-z]{2,}s)(?=$|[,;:])")
@@ -69,10 +76,13 @@ def by_name(text: str, setting: Setting) -> str:
     if entry and terms[entry].kind in ("status", "effect"):
         return _IGNORED.sub(rf"\g<does> {bare_name(terms[entry].name)}", text)
     if entry and terms[entry].kind == "special_rule":
+        text = _THIS_KIND.sub(lambda m: _of_the_rule(m, setting.vocabulary), text) if "his " in text else text
         rule = f"the {bare_name(terms[entry].name)} special rule"
         text = _HAS_THIS.sub(rf"\g<has> {rule}", _THIS_RULE.sub(rf"\g<does> {rule}", text))
         text = _THIS_MODIFIER.sub(rf"\g<does> {rule}", text)
         text = _THIS_ONE.sub(f"A unit with {rule} ", text)
+        spared = _NO_EFFECT.fullmatch(text)
+        text = f"{capitalised(spared['whom'])} ignore {rule}" if spared else text
         alone = _FOR_THEM_ALONE.fullmatch(text)
         text = f"Only {next(filter(None, alone.groups()))} may use {rule}" if alone else text
         text = _HOLD_THIS.sub(lambda m: f"{m['may']} {'use' if text.startswith('Only ') else 'have'} {rule}", text)
@@ -81,6 +91,14 @@ def by_name(text: str, setting: Setting) -> str:
         return text
     name = bare_name(terms[entry].name)
     return text[: verb.end()] + _WITH_THIS.sub(lambda m: f"{m['holds']} the {name} special rule", text[verb.end() :])
+
+
+def _of_the_rule(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    """ "This Trait", "this fitting", by whatever word the text has for its rules: "this trait", "this special rule"."""
+    noun = match["noun"].lower()
+    if noun in ("special rule", "rule", "trait", "ability"):
+        return f"{match['this']} {noun}"
+    return f"{match['this']} special rule" if vocabulary.kind_words.get(noun) == "special_rule" else match[0]
 
 
 def own_state(match: re.Match[str], setting: Setting) -> str:

@@ -56,7 +56,10 @@ def _shut_to(match: re.Match[str]) -> str:
     """ "…, and Dash and Wade are beyond them": they may not do either, in the case that the sentence opens with."""
     told = match["told"]
     case = CASE.match(told)
-    said = f"{'they' if match['it'] == 'them' else 'it'} may not {_or(match['deeds'])}"
+    deeds, sort = _or(match["deeds"]), match["sort"]
+    if sort:  # "the Dash order", where a dash by itself is anything
+        deeds = f"{'be given' if sort.startswith((' order', ' command')) else 'use'} the {deeds}{sort}"
+    said = f"{'they' if match['it'] == 'them' else 'it'} may not {deeds}"
     return f"{told}. {f'{case[0]}{said}' if case else capitalised(said)}"
 
 
@@ -169,8 +172,8 @@ CLOSINGS = Substitutions(
     (r"^On the (?:credit|plus|debit|bright|minus|other) side, (?P<c>[a-zA-Z])", lambda m: m["c"].upper()),
     (
         rf"^(?P<told>[^;:]{{3,200}}?)[,;] {_THOUGH} (?:so )?(?:both |all )?(?:of )?(?:the )?(?:{_OPTIONS} )?"
-        rf"(?P<deeds>{_NAMES})(?: {_OPTIONS})? (?:is|are|remains?|stays?) (?:still |also |likewise |both |all |quite |"
-        rf"equally |altogether )?{_SHUT} (?P<it>it|them|him|her)(?=\.?$)",
+        rf"(?P<deeds>{_NAMES})(?P<sort> {_OPTIONS})? (?:is|are|remains?|stays?) (?:still |also |likewise |both |all |"
+        rf"quite |equally |altogether )?{_SHUT} (?P<it>it|them|him|her)(?=\.?$)",
         _shut_to,
     ),
     (

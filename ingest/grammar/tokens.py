@@ -208,9 +208,10 @@ def _fits(piece: str, term: str, vocabulary: Vocabulary) -> bool:
         return False  # "MOV" of the profile is no Move
     if len(piece) == 3 and piece[-1] == "s" and piece[:2].isupper() and name == fold(piece[:2]):
         return True  # "HQs"
-    if len(piece) <= 3 and stem(name) != stem(fold(piece)):
+    short = len(piece) <= 3 and stem(name) != stem(fold(piece))
+    if short and not (piece[:1].isupper() and name == f"{fold(piece)} order"):
         return piece.isupper() and not (piece in ("A", "I") and vocabulary.terms[term].kind == "characteristic")
-    return term not in vocabulary.cased or not piece[:1].islower()
+    return term not in vocabulary.cased or not piece[:1].islower() or " " in piece
 
 
 @functools.lru_cache(maxsize=4096)

@@ -106,6 +106,9 @@ def settle(
             aliases.update(((term, alias), None) for alias in _aliases(spelt, kind, key, candidate, ballot, source))
             if (len(key) == 1 and not candidate.lower and name[:1].isupper()) or (name != spelt and " " not in name):
                 cased.add(term)
+            if kind in candidate.bare and name == spelt and (bare := settled.bare_capital(name, key, source)):
+                aliases[(term, fold(bare))] = None
+                cased.add(term)
     for key, shorts in ballot.short.items():
         for term in by_key.get(key, ()):
             if terms[term].kind == "characteristic" or any(len(short) > 1 and short.isupper() for short in shorts):
@@ -226,6 +229,19 @@ class _Settled:
         if f" {noun}" in _BORNE:
             return (bare, "order") if "order" in told and "status" not in told else None
         return (bare, kind) if kind in told and self.kinds(key, candidate) == [kind] else None
+
+    def bare_capital(self, name: str, key: Key, source: Source) -> str | None:
+        """What an order goes by without its noun where it has a capital, small letters meaning what anybody does
+        ("Ram"): one word, of which the texts also speak so; or where only a state is called like it ("Grapple", and
+        "Grappled")."""
+        bare = name.rpartition(" ")[0]
+        other = self.ballot.found.get(key[:-1])
+        if " " in bare or not bare[:1].isupper() or not source.written[bare]:
+            return None
+        if other is not None:
+            state = self.kinds(key[:-1], other) == ["status"] and bare not in other.spellings["status"]
+            return bare if state else None
+        return bare if source.written[bare.lower()] else None
 
     def kinds(self, key: Key, candidate: Candidate) -> list[str]:
         """The kinds that the votes for a name bear out."""

@@ -37,7 +37,7 @@ def counts(case: Case) -> Iterator[Weighed]:
             counted_as = case.option if each else target
             limit = max(limit, _own_count(case)) if each and limit is not None else limit
             limit = max(limit, _narrower_count(case, clause)) if limit is not None else limit
-            told = limit is not None and clause.affects in OURS
+            told = limit is not None and clause.affects in OURS and not _upon_the_same(case, clause)
             made = _made(case, counted_as, clause) if told else None
             if limit is not None and made is not None:
                 weighed = case.weigh(clause, TRUE if made >= limit else FALSE)
@@ -80,6 +80,22 @@ def _allowed_to_player(case: Case) -> int | None:
     return int(number) if number is not None else None
 
 
+#: "No more than one to the same charge": what was done in answer to something else is not counted.
+_THE_SAME = re.compile(
+    r"\b(?:to|against|from|for|upon|at) (?:the same|any (?:one|single|given)|each|every|a single|one and the same) (?!turn|round|"
+    r"phase|game|battle|player|activation)[a-z]"
+)
+_SAME = re.compile(r"\bsame\b|\b(?:this|that) (?!turn|round|phase|game|battle|activation)")
+
+
+def _upon_the_same(case: Case, clause: Clause) -> bool:
+    """Whether a limit counts only what is done in answer to one and the same thing, and nothing says that what was
+    done was."""
+    if not _THE_SAME.search(case.index.rules.said(clause)) or " per " in (clause.value or ""):
+        return False
+    return not any(_MADE.search(key.lower()) and _SAME.search(key.lower()) for key, _ in case.scene.situation.facts)
+
+
 def _own_count(case: Case) -> int:
     """How often the option's own words let it be done ("may be taken twice"), 0 where they do not say."""
     own = (
@@ -90,15 +106,19 @@ def _own_count(case: Case) -> int:
 
 
 def _narrower_count(case: Case, clause: Clause) -> int:
-    """How often the unit may do what a limit on all units counts, by a limit on those of its kind in the same time
-    ("a crew may react once per turn, Scouts twice", "Scouts may Duck twice per turn"); 0 where there is none."""
+    """How often the unit may do what a limit on all units counts, by a limit on those of its kind, or leave for them,
+    in the same time ("a crew may react once per turn, Scouts twice", "Scouts may Duck twice per turn", "a Scout may
+    make two Replies in a turn"); 0 where there is none."""
     if clause.who != ALWAYS:
         return 0
     span, index = _time_of(clause), case.index
     others = (
         other for target in (clause.object, case.option) for other in index.by_object.get(target, ())
-        if other.relation == "limits_to" and other.who != ALWAYS and other.affects in OURS and _time_of(other) == span
-        and case.scope(other).truth is True
+        if other.who != ALWAYS and other.affects in OURS and case.scope(other).truth is True
+        and (
+            _time_of(other) == span if other.relation == "limits_to"
+            else _so_many_a_turn(index, other) and re.search(rf"\b{span or 'turn'}\b", index.rules.said(other))
+        )
     )  # fmt: skip
     return max((count_of(other.value) or 0 for other in others), default=0)
 

@@ -106,8 +106,8 @@ def _fired(words: Words, span: Span) -> Span | None:
     if span.last - span.first > 1 or words.tokens[span.first - words.offset].low not in _FIRES:
         return None
     behind = [token.low for token in words.after(span, 1)]
-    first = span.last + (1 if behind and behind[0] in ("a", "an", "the", "its", "their") else 0)
-    told = (each for each in words.spans if each.first == first and each.of("reaction") and not each.synonym)
+    first = span.last + (1 if behind and behind[0] in _DETERMINERS else 0)
+    told = (each for each in words.spans if each.first == first and each.of("reaction", "order") and not each.synonym)
     return next(told, None)
 
 
@@ -284,6 +284,8 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
             score += 5  # "fire on Overwatch" asks of that reaction
         elif light is not None and light.low == "as" and span.of("reaction"):
             score += 2  # "fire its gun as Return Fire" asks of that reaction
+        elif previous.low in _BY_MEANS_OF and span.of("reaction") and _answers(tokens[:place]):
+            score += 5  # "shoot back with Return Fire" asks of that reaction
         elif previous.low in _BEFORE or (aux in ("is", "are") and light is not None and light.low in DURING):
             score -= 5  # "is fire in a Duel simultaneous?" asks of no Duel
         elif second is not None and second.low in ("with", "under", "in") and span.of("status"):
@@ -322,6 +324,8 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
         score -= 7
     if place == 0 and aux:
         score -= 3
+    if aux in _DEED_MODALS and plain and span.of(*_OPTIONS[:-4]) is None and _is_row(span, lexicon):
+        score -= 6  # "may it fire its Volley?", where "Fire" is what a table brings
     if previous is not None and previous.low == "under":
         score -= 4  # "under Rout" says what state it is in
     if words.parties[place] == "enemy":
@@ -336,6 +340,21 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
     if aux in MODALS and opens and all(term.kind in ("effect", "event") for term in span.terms):
         score -= 8  # "can divers dock?": who does it
     return score
+
+
+_BY_MEANS_OF = frozenset({"with", "by", "using", "via", "through"})
+_ANSWERING = _REACTING | {stem(word) for word in ("answer", "retaliate", "return", "counter", "interrupt", "back")}
+
+
+def _answers(tokens: tuple[Token, ...]) -> bool:
+    """Whether the words before a name say that somebody gives back what he got ("shoot back with …")."""
+    return any(token.stem in _ANSWERING for token in tokens[1:])
+
+
+def _is_row(span: Span, lexicon: Lexicon) -> bool:
+    """Whether a name is only that of a row of some table."""
+    index = index_of(lexicon.rules)
+    return all(term.kind == "effect" and is_result(index, term.id) for term in span.terms)
 
 
 def _in_the_course_of(tokens: tuple[Token, ...], place: int) -> bool:

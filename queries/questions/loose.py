@@ -233,9 +233,9 @@ PLAIN = tuple(
         ),
         # what is wished for, or reacted to
         (
-            r"\b(can|may|could|must|will|would|they|it|we|i) (?:return|retaliate) with (?:an? |the )?(?=[\w'-]+(?: [\w'-]+){0,3}\s*[?.!]*\s*$)",
-            r"\1 make ",
-            "urn with|aliate with",
+            r"\b(can|may|could|must|will|would|they|it|we|i)( (?:my|our|the|a|an|this|that) (?:[\w'-]+ ){1,3}?| )(?:return|retaliate|(?:hit|strike|shoot|fire|fight|come|answer) back) with (?:an? |the )?(?=[\w'-]+(?: [\w'-]+){0,3}\s*[?.!]*\s*$)",
+            r"\1\2make ",
+            "urn with|aliate with|back with",
         ),
         (
             r"\b(can|may|could|must|will|would|they|it|we|i) (?:react|respond|reply|answer) (?:with|by using|using) (?:an? |the )?"
@@ -283,13 +283,13 @@ PLAIN = tuple(
         ),
         (r"\b(?:shake|get|take|brush) (it|that|this|them) off\b", r"get rid of \1", " off"),
         (
-            r"\b(?:declares|makes|announces|launches) an? (charge|assault|ram)(?: attack| move)? and (?:runs|drives|smashes|crashes|ploughs|slams|hits|charges|storms) (?:into )?(?=my\b|our\b|it\b|them\b|us\b)",
+            r"\b(?:declares|makes|announces|launches) an? (charge|assault|ram)(?: attack| move)? and (?:runs|drives|smashes|crashes|ploughs|slams|hits|charges|storms) (?:into )?(?=my\b|our\b|it\b|them\b|us\b|him\b|her\b|me\b)",
             r"\1s ",
             "charge|assault|ram",
         ),
         *(
             (
-                rf"\b(?:declared|made|announced|launched) an? {noun}(?: attack| move)? (?:against|on|at|into|targeting) (?=my\b|our\b|it\b|them\b|us\b)",
+                rf"\b(?:declared|made|announced|launched) an? {noun}(?: attack| move)? (?:against|on|at|into|targeting) (?=my\b|our\b|it\b|them\b|us\b|him\b|her\b|me\b)",
                 f"{deed} ",
                 noun,
             )
@@ -308,12 +308,12 @@ PLAIN = tuple(
             "join|engage|partake|participate|involved",
         ),
         (
-            r"\b(?:declares|makes|announces|launches) an? (charge|assault|ram)(?: attack| move)? (?:against|on|at|into|targeting) (?=my\b|our\b|it\b|them\b|us\b)",
+            r"\b(?:declares|makes|announces|launches) an? (charge|assault|ram)(?: attack| move)? (?:against|on|at|into|targeting) (?=my\b|our\b|it\b|them\b|us\b|him\b|her\b|me\b)",
             r"\1s ",
             "charge|assault|ram",
         ),
         (
-            r"\b(?:declared|made|announced|launched|declares|makes|announces) an? shooting attack (?:against|on|at|targeting) (?=my\b|our\b|it\b|them\b|us\b)",
+            r"\b(?:declared|made|announced|launched|declares|makes|announces) an? shooting attack (?:against|on|at|targeting) (?=my\b|our\b|it\b|them\b|us\b|him\b|her\b|me\b)",
             "shoots at ",
             "shooting attack",
         ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kb.model import Term
+from kb.names import fold
 from queries.questions.described import Words
 from queries.questions.english import FUNCTION
 from queries.questions.lexicon import Lexicon
@@ -47,6 +48,9 @@ def _named_as_one(words: Words, span: Span, previous: str, lexicon: Lexicon) -> 
         return order if said or plain or previous in ("on", "under", "with") else None
     if order is not None and (_called_an_order(words, span, lexicon) or _carried_out(words, span)):
         return order
+    state = span.of("status")
+    if state is not None and order is None and fold(state.name) == fold(span.words) and previous in BEING:
+        return None  # "is Grappled", where there is an order to Grapple too
     if previous in ("on", "under", "in", *BEING) or "order" in span.words.lower():
         for term in lexicon.named(f"{span.words} order"):
             if term.kind == "order":
