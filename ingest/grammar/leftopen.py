@@ -117,7 +117,7 @@ LEFT_OPEN = Substitutions(
     ),
     (
         rf"^(?:(?P<before>[^;]{{8,}}?),? (?:and|but) )?(?P<what>{_LISTED}) (?:is|are) the (?:only|one|sole) {_KIND} "
-        rf"(?:(?:that|which) (?:is|are) )?(?:open|left|available|allowed) to {_WHO}$",
+        rf"(?:(?:that|which) (?:is|are) )?(?:open|left|available|allowed) to {_WHO}{_TOO}$",
         _may_only,
     ),
     (

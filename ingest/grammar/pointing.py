@@ -149,6 +149,9 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     typed = last is not None and last.term and terms[last.term].kind in TYPE_KINDS
     if back and typed and last and _told_who_does(entry, last, subject, setting):
         back = False  # "A Barge can never Dodge. Afterwards the unit …", "Barges alone may. They must …": who does it
+    so = last is not None and last.term and terms[last.term].kind in ("status", "special_rule") and last.term != entry
+    if back and so and last and _IT.match(subject.text) and _told_who_does(entry, last, subject, setting):
+        back = False  # "Only Dazed crews may Rest. They must …"
     if back and last is not None and subject.affects == "player" and typed and not entry:
         return replace(subject, term=last.term, borrowed=True)
     alone = _HE.match(subject.text) and not entry and not any(p.role == "if" and p.fronted for p in pieces)

@@ -27,6 +27,7 @@ from ingest.grammar.passives import in_active
 from ingest.grammar.phrasings import RECAST
 from ingest.grammar.relative import told_apart
 from ingest.grammar.saves import SAVES
+from ingest.grammar.secondhalves import SECOND_HALVES
 from ingest.grammar.setup import SETUP
 from ingest.grammar.sheets import SHEETS
 from ingest.grammar.spoken import SPOKEN
@@ -348,6 +349,12 @@ _BARRED = re.compile(
     r"(?=(?:if|when|whenever|should|instead|in (?:that|such an?) case)\b|"
     r"(?:in|at|during|on) [^,:;]{2,40}\b(?i:phase|turn|round|activation)s?,? (?:it|they)\b)"
 )
+#: "It takes a Grit test: if it passes, …": the test, and then how it ends.
+_TESTED = re.compile(
+    r"(?P<said>(?:It|They|He|She|(?:The|An?|Each|That|This) [\w'-]+)(?: must)? (?:takes?|makes?|rolls?|attempts?) "
+    r"(?:an?|the|its|one) "
+    r"(?:[\w'-]+ ){0,3}(?:[Tt]est|[Cc]heck|[Rr]oll)): (?=(?:if|when|whenever|on an?) )"
+)
 #: "Riders know no fear: none of them may be Dazed": what is told of them, and the rule that is drawn from it.
 _DRAWN = re.compile(
     r"(?P<said>(?!(?i:if|when|whenever|while|once|after|before|in|at|on|during|for|unless|roll|note|example)\b)"
@@ -406,7 +413,7 @@ _WORDINGS = Substitutions(
 
 
 #: Applied to a sentence as a whole, before anything is told apart in it.
-_IN_ORDER = Substitutions(*LEFT_OPEN.each, *UPENDED.each, *CHOICES.each)
+_IN_ORDER = Substitutions(*SECOND_HALVES.each, *LEFT_OPEN.each, *UPENDED.each, *CHOICES.each)
 
 
 _OPENING_CASE = re.compile(r"(?:Once|When|Whenever|If|After|While|Having) (?!possible)[^,;:]{3,80}, (?!and |or )")
@@ -423,6 +430,8 @@ _NEVER_TO = re.compile(
 
 def plain(text: str) -> list[str]:
     """The sentence, or the plainer sentences that stand for it; a case that it opens with stands before each."""
+    if ": " in text and (tested := _TESTED.match(text)):
+        return [*plain(tested["said"]), *plain(capitalised(text[tested.end() :]))]
     upended = _IN_ORDER.applied_to(text)
     text = text if ". " in upended else upended  # whole, before its case is told apart from it
     parts = _before_end(text) or _plain(text)

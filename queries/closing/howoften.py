@@ -82,8 +82,8 @@ def _allowed_to_player(case: Case) -> int | None:
 
 #: "No more than one to the same charge": what was done in answer to something else is not counted.
 _THE_SAME = re.compile(
-    r"\b(?:to|against|from|for|upon|at) (?:the same|any (?:one|single|given)|each|every|a single|one and the same) (?!turn|round|"
-    r"phase|game|battle|player|activation)[a-z]"
+    r"\b(?:to|against|from|for|upon|at) (?:the same|any (?:one|single|given)|each|every|a single|one and the same) "
+    r"(?!turn|round|phase|game|battle|player|activation)[a-z]"
 )
 _SAME = re.compile(r"\bsame\b|\b(?:this|that) (?!turn|round|phase|game|battle|activation)")
 

@@ -43,6 +43,8 @@ def _ignored_states(index: Index, clause: Clause) -> list[Clause]:
     spared = conjuncts(when) if clause.relation == "immune_to" else ()  # who is so cannot have it done to him
     having = [part for part in conjuncts(who) if had_by(part, "unit")]
     having += [part for part in spared if had_by(part, "target")]
+    if clause.affects in ("others", "enemy"):  # what an enemy's rule keeps others from
+        having += [part for part in conjuncts(both(who, when)) if had_by(part, "enemy")]
     states = [part.term for part in having if index.kind(part.term) in _IGNORABLE]
     return [
         other

@@ -66,7 +66,10 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
         when = both(*_without_phases_of(index, more, when), more)
     if among_others and clause.affects == "others" and clause.relation == "denies":
         who, when = ALWAYS, both(who, when)  # its bearer is the target already: "can only be charged by Scouts"
-    elif clause.affects in ("others", "enemy") and clause.relation in ("denies", "limits_to"):
+    elif clause.affects in ("others", "enemy") and (
+        clause.relation in ("denies", "limits_to")
+        or (clause.relation == "immune_to" and index.kind(clause.object) in ("status", "test"))
+    ):
         told = (part for part in conjuncts(when) if not (isinstance(part, Fact) and _AGAINST_IT.fullmatch(part.text)))
         who, when = ALWAYS, both(of_enemy(who), of_enemy(both(*told)))
     elif clause.affects == "target" and clause.relation == "denies" and clause.within:

@@ -1,0 +1,70 @@
+"""Second halves: what a sentence says in its second half of whoever or whatever its first half told, said in full.
+
+In: the cleaned text of a sentence. Out: the same as sentences of their own, each with its own narrowing ("cannot be the
+target of a Charge, nor of a Volley made from afar": the one always, the other from afar; "the Dazed or Mired state is
+removed": either of them; "neither becomes Gripped": they do not). General English only.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kb.patterns import Substitutions
+
+_CAP = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2}"
+_STATE = r"(?:state|status|condition|marker|token|counter)"
+_BARRED = (
+    r"(?:may not|cannot|can not|may never|can never|must not) (?:ever )?be "
+    r"(?:(?:chosen as|made|picked as) )?the target of"
+)
+
+
+def _each_target(match: re.Match[str]) -> str:
+    """Of what somebody is not the target, each told by itself."""
+    return f"{match['said']} {match['one']}. {match['said']} {match['two']}"
+
+
+def _so_already(match: re.Match[str]) -> str:
+    """ "They cannot become Hidden, and those who already are lose the state": they lose it."""
+    return f"{match['said']}. {match['who']} lose the {match['state']} {match['noun'].lower()}"
+
+
+def _each_removed(match: re.Match[str]) -> str:
+    """ "If it passes, the Dazed or Mired state is removed": each of them is, in the same case."""
+    front = match["front"] or ""
+    the = "the" if front else "The"
+    told = (f"{front}{the} {match[each]} {match['noun'].lower()} is {match['off']}" for each in ("one", "other"))
+    return ". ".join(told)
+
+
+def _neither_becomes(match: re.Match[str]) -> str:
+    """ "Neither unit becomes Gripped, or both cease to be": they do not become so, or they lose it."""
+    front = match["front"] or ""
+    they = f"{front}{'they' if front else 'They'}"
+    ended = f". {they} lose the {match['state']} state" if match["ended"] else ""
+    return f"{they} do not become {match['state']}{ended}"
+
+
+SECOND_HALVES = Substitutions(
+    (
+        rf"^(?P<said>[^,;:]{{2,60}}? {_BARRED}) (?P<one>[^,;:]{{2,40}}?)(?:,? nor|,? or) of "
+        r"(?P<two>an? [^,;:]{2,80}? (?:made|declared|from|within|beyond|at|by|if|while|when) [^;:]{2,80})$",
+        _each_target,
+    ),
+    (
+        rf"^(?P<said>(?P<who>[^,;:]{{2,80}}?) (?:cannot|may not|can never|may never) (?:become|be|gain) "
+        rf"(?P<state>{_CAP})),? (?:and|while|but) (?:those|any|units|models)(?: (?:who|that|which))?(?: are| is)? "
+        rf"already (?:(?P=state)|so|are|do) loses? (?:the|that|this|it)(?: (?P<noun>(?i:{_STATE})))$",
+        _so_already,
+    ),
+    (
+        rf"^(?P<front>(?:If|When|Whenever|On|At|After|Once|In) [^,;:]{{2,60}}, )?[Tt]he (?P<one>{_CAP}) (?:or|and) "
+        rf"(?P<other>{_CAP}) (?P<noun>(?i:{_STATE}))s? (?:is|are) (?P<off>removed|lost|lifted|taken off|cancelled)$",
+        _each_removed,
+    ),
+    (
+        rf"^(?P<front>(?:If|When|Whenever|On|At|After|Once|In|Unless) [^,;:]{{2,60}}, )?[Nn]either (?:[a-z]+ )?"
+        rf"becomes (?P<state>{_CAP})(?P<ended>,? or both (?:cease to be|stop being)(?: so)?)?$",
+        _neither_becomes,
+    ),
+)  # fmt: skip
