@@ -106,8 +106,8 @@ def settle(
             aliases.update(((term, alias), None) for alias in _aliases(spelt, kind, key, candidate, ballot, source))
             if (len(key) == 1 and not candidate.lower and name[:1].isupper()) or (name != spelt and " " not in name):
                 cased.add(term)
-            if kind in candidate.bare and name == spelt and (bare := settled.bare_capital(name, key, source)):
-                aliases[(term, fold(bare))] = None
+            if kind in candidate.bare and name == spelt and (capital := settled.bare_capital(name, key, source)):
+                aliases[(term, fold(capital))] = None
                 cased.add(term)
     for key, shorts in ballot.short.items():
         for term in by_key.get(key, ()):
