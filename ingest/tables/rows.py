@@ -73,6 +73,7 @@ def table_records(
     sides = sides_of(document.text) if order else DEFAULT_SIDES
     taken: dict[str, int] = {}
     named = {fold(name) for name in _NAMED_TABLE.findall(document.text)} if order else set()
+    headed = {re.sub(r" (?:table|chart)$", "", fold(section.heading)) for section in sections}
     for raw, index in order.values():
         place = sections[places[index]]
         while place.run_in and place.parent and any(reading.entry for reading in raw.readings):
@@ -84,7 +85,8 @@ def table_records(
         own = said.get(place.id, ()) if raw.kind in ("roll", "modifiers") and not place.run_in else ()
         roll = _roll_told(own, min((reading.start for reading in raw.readings), default=0), sides)
         called = f"{roll.name} modifiers" if raw.kind == "modifiers" and roll.name else roll.name
-        name = _titled(lead) or _by_column(raw, place, named) or called or place.heading or heads or "Table"
+        spoken = _by_its_roll(raw, place, said.get(place.id, ()), headed) if raw.kind == "roll" else ""
+        name = _titled(lead) or _by_column(raw, place, named) or called or spoken or place.heading or heads or "Table"
         taken[place.id] = taken.get(place.id, 0) + 1
         identity = content_id("t", document.id, place.id, taken[place.id])
         dice = (
@@ -138,6 +140,24 @@ def _by_column(raw: RawTable, place: Section, named: set[str]) -> str:
     if raw.kind != "roll" or fold(place.heading).removesuffix(" table") in named:
         return ""
     return next((cell for cell in raw.header if cell and fold(cell) in named), "")
+
+
+#: "Roll a die on the Wreck table.", right over a table.
+_ROLLED_ON = re.compile(
+    r"\b(?:[Rr]oll|[Tt]hrow|[Cc]onsult|[Ll]ook up)\b[^.]{0,60}? (?P<name>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2} "
+    r"(?:[Tt]able|[Cc]hart))\b"
+)
+
+
+def _by_its_roll(raw: RawTable, place: Section, passages: Sequence[Passage], headed: set[str]) -> str:
+    """The name by which the sentence right over a table has one roll on it, where no heading is of that name and its
+    own tells of something else ("Out of Action")."""
+    start = min((reading.start for reading in raw.readings), default=0)
+    before = [each for each in passages if each.end <= start and each.text.rstrip().endswith((".", ":"))]
+    found = _ROLLED_ON.search(before[-1].text) if before else None
+    if found is None or re.search(r"(?i)\b(?:table|chart)\b", place.heading):
+        return ""
+    return "" if re.sub(r" (?:table|chart)$", "", fold(found["name"])) in headed else found["name"]
 
 
 def _lead_of(passages: Sequence[Passage], raw: RawTable) -> list[Passage]:

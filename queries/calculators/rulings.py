@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from kb.conditions import ALWAYS, Has
 from kb.model import Clause
 from kb.names import fold, slug, stems
 from queries.calculators.book import Book, book_of, core_name
@@ -119,6 +120,10 @@ def _tests(book: Book, situation: Any, option: str, applied: list[Clause]) -> li
             and (clause.within in (None, option))
         ):
             wanted[clause.object] = None
+    for clause in book.rules.by_subject.get(option, ()):
+        always = clause.who in (ALWAYS, Has(option)) and clause.when == clause.requirement == ALWAYS
+        if clause.relation == "forces" and always and clause.affects == "bearer" and book.kind(clause.object) == "test":
+            wanted[clause.object] = None  # whoever does it takes that test
     general = book.rules.term_named("reaction", "Reaction") if book.kind(option) == "reaction" else None
     for clause in book.rules.by_subject.get(general.id, ()) if general else ():
         if clause.relation in ("forces", "requires", "uses") and book.kind(clause.object) == "test":
@@ -189,13 +194,22 @@ def _set_for(book: Book, option: str, term: str, given: dict[str, Any]) -> list[
 
 
 def _listed(book: Book, term: str, situation: Any) -> list[Any]:
-    """The rows of the test's list of modifiers that the unit's states meet ("+1 if the unit is Led")."""
+    """The rows of the test's list of modifiers that the unit's states ("+1 if the unit is Led"), or what is told of the
+    case, meet."""
     from queries.calculators.adjustments import match_all
     from queries.calculators.tested import tested
 
     test = tested(book, term)
     states = [book.name(each) for each in sorted(situation.unit.statuses)]
+    states += _told_adjustments(situation)
     return match_all([*test.listed, *test.told], states)[0] if test and states else []
+
+
+def _told_adjustments(situation: Any) -> list[str]:
+    """The adjustments that the facts tell in a player's words."""
+    stated = situation.fact("adjustments")
+    several = [str(each) for each in stated] if isinstance(stated, tuple | list) else []
+    return [stated] if isinstance(stated, str) else several
 
 
 def _lost_by(situation: Any) -> int | None:
@@ -209,9 +223,7 @@ def _lost_by(situation: Any) -> int | None:
 def _score(book: Book, situation: Any, option: str) -> list[tuple[str, Value]]:
     from queries.calculators import scores
 
-    stated = situation.fact("adjustments")
-    several = [str(each) for each in stated] if isinstance(stated, tuple | list) else []
-    said = [stated] if isinstance(stated, str) else several
+    said = _told_adjustments(situation)
     own = stems(book.name(option))
     if not any(
         scores.root_of(table) == own or scores.match_all(book.rules.rows[table.id], said)[0]

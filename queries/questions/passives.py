@@ -10,7 +10,7 @@ import re
 
 from kb.conditions import Has, atoms, both
 from kb.model import OPTION_KINDS, Term
-from kb.names import stem, stems
+from kb.names import fold, stem, stems
 from queries.questions.english import HOSTILE, SYNONYMS
 from queries.questions.lexicon import Lexicon
 from queries.situations.facts import GUNS
@@ -19,6 +19,29 @@ _DONE_TO = re.compile(
     r"(?i)^\s*(can|could|may|might) "
     r"(?:you|u|i|we|one|they|anyone|someone|(?:my |the |an? )?(?:opponent|enemy|foe)) (?:ever )?([\w'-]+) (.+?)\s*$"
 )
+
+
+#: "Nobody is engaging him", "an enemy is pinning my Scouts": what is done to them is the state that they are in.
+_KEPT_SO = re.compile(
+    r"(?i)\b(?P<by>(?P<no>nobody|no[ -]?one|nothing|no (?:enemy|foe|enemies)(?: [a-z]+)?)|"
+    r"(?:an?|some|the|one) enemy(?: [a-z]+)?|enemies|somebody|someone) (?:is|are) (?P<does>[a-z]{3,12}ing) "
+    r"(?P<whom>him|her|it|them|(?:my|our) [\w-]+)(?=\s*(?:[.,;?!]|$)| and\b)"
+)
+_AS_SUBJECT = {"him": "he", "her": "she", "it": "it", "them": "they"}
+
+
+def kept_so(text: str, lexicon: Lexicon) -> str:
+    """The question with those told to be in a state, or not, of whom it says that somebody, or nobody, puts them so."""
+
+    def told(match: re.Match[str]) -> str:
+        state = f"{match['does'][:-3]}ed"
+        if not any(term.kind == "status" and fold(term.name) == fold(state) for term in lexicon.named(state)):
+            return match[0]
+        who = _AS_SUBJECT.get(match["whom"].lower(), match["whom"])
+        many = who == "they" or (" " in who and who.endswith("s"))
+        return f"{who} {'are' if many else 'is'} {'not ' if match['no'] else ''}{state}"
+
+    return _KEPT_SO.sub(told, text) if "ing " in text else text
 
 
 _AFFECTED = re.compile(

@@ -126,6 +126,7 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         and tokens[noun_end - 1].low not in ("which", "what", "who")
         and tokens[noun_end - 1].stem not in lexicon.unit_nouns
         and not _all_of(kinds, tokens[noun_end - 1], lexicon)
+        and not (kinds and any(token.low in ("and", "or") for token in tokens[:noun_end]))  # "types and Traits"
     ) and (not kinds or tokens[noun_end - 1].low not in EVERYDAY):
         among = lexicon.family(tokens[noun_end - 1].low)
         kinds = () if among else kinds
@@ -352,7 +353,7 @@ def noun_of(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...]
         if best is not None and i + 1 >= best[0] and following not in _KINDS:
             break
     if best:
-        end, kinds = _joined(tokens, *best)
+        end, kinds = _joined(tokens, *best, lexicon)
         return end, kinds, lettered
     if start < len(tokens) and tokens[start].kind == "word":
         for kind in ("reaction", "status", "action", "special_rule", "unit_type", "order"):
@@ -369,11 +370,15 @@ def noun_of(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...]
     return start, (), False
 
 
-def _joined(tokens: Sequence[Token], end: int, kinds: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
-    """The noun of what is wanted with those that are joined to it: "unit types and sub-types"."""
+def _joined(
+    tokens: Sequence[Token], end: int, kinds: tuple[str, ...], lexicon: Lexicon
+) -> tuple[int, tuple[str, ...]]:
+    """The noun of what is wanted with those that are joined to it: "unit types and sub-types", "Traits and hull
+    types"."""
     while end + 1 < len(tokens) and tokens[end].low in ("and", "or"):
-        nouns = {n: tuple(part for token in tokens[end + 1 : n] for part in stems(token.low)) for n in
-                 range(min(end + 4, len(tokens)), end + 1, -1)}  # fmt: skip
+        first = end + 1 + (tokens[end + 1].stem in lexicon.unit_nouns)
+        nouns = {n: tuple(part for token in tokens[first:n] for part in stems(token.low)) for n in
+                 range(min(end + 4, len(tokens)), first, -1)}  # fmt: skip
         behind = next((n for n, noun in nouns.items() if noun in _KINDS), None)
         if behind is None:
             break
