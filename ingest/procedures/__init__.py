@@ -7,7 +7,19 @@ every name comes from the text. Drops nothing: a sentence of no known shape simp
 
 from __future__ import annotations
 
-from ingest.procedures import amounts, checks, comparisons, counted, dice, distances, onatable, results, rolls, scores
+from ingest.procedures import (
+    amounts,
+    checks,
+    comparisons,
+    counted,
+    dice,
+    distances,
+    ofenemies,
+    onatable,
+    results,
+    rolls,
+    scores,
+)
 from ingest.procedures.reader import Procedures, Reader, plain
 from ingest.structure import Structure
 from ingest.vocabulary import Vocabulary
@@ -15,7 +27,7 @@ from kb.model import Document
 
 _SHAPES = (
     *rolls.SHAPES, *comparisons.SHAPES, *counted.SHAPES, *checks.SHAPES, *dice.SHAPES, *distances.SHAPES,
-    *amounts.SHAPES, *results.SHAPES, *scores.SHAPES, *onatable.SHAPES,
+    *amounts.SHAPES, *results.SHAPES, *scores.SHAPES, *onatable.SHAPES, *ofenemies.SHAPES,
 )  # fmt: skip
 
 
