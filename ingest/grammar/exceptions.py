@@ -389,8 +389,11 @@ class _Exception:
     def _tells_of_whose_doing(self) -> bool:
         """Whether it is one among those who can bring a state about ("cannot be Alight, except by a Mortar")."""
         base, told = self.base, list(atoms(self.condition))
-        brought = base.relation == "immune_to" and base.object.kind in ("status", "effect")
-        by = [t.low for t in self.piece.tokens[:1]] == ["by"] and self.piece.opener in (*_NOUN_OPENERS, "unless")
+        brought = base.relation in ("immune_to", "denies") and base.object.kind in ("status", "effect")
+        by = [t.low for t in self.piece.tokens[:1]] in (["by"], ["from"]) and self.piece.opener in (
+            *_NOUN_OPENERS,
+            "unless",
+        )
         return (
             brought and by and bool(told) and all(had_by(a, "unit") and self._kind(a.term) in TYPE_KINDS for a in told)
         )

@@ -114,10 +114,15 @@ def _is_heading_for(kind: Kind, family: Family) -> bool:
 
 
 def _stands_behind_names(kind: Kind, family: Family, source: Source) -> bool:
-    """Whether the heading's word for its entries stands behind the names of some of them ("the Iron Keel fitting")."""
+    """Whether the heading's word for its entries stands behind the names of some of them ("the Iron Keel fitting"), or
+    one of them calls itself so ("this fitting")."""
     heading = fold(tidy(family.above.heading)) if family.above else ""
     if not kind.own or heading.rpartition(" ")[2] != plural(kind.own):
         return False
+    itself = re.compile(rf"(?i)\b(?:with|of|to|by|has|have) this {re.escape(kind.own)}\b|^this {re.escape(kind.own)}\b")
+    entered = (entry.section.id for entry in family.entries if entry.section)
+    if any(itself.search(passage.text) for section in entered for passage in source.prose.get(section, ())):
+        return True
     names = (re.escape(parameter_of(entry.name)[0]) for entry in family.entries)
     return source.says(rf"\b(?:{'|'.join(names)}) {re.escape(kind.own)}s?\b", kind.own, plural(kind.own))
 

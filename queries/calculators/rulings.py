@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from kb.conditions import ALWAYS, Has
-from kb.model import Clause
+from kb.model import OPTION_KINDS, Clause
 from kb.names import fold, slug, stems
 from queries.calculators.book import Book, book_of, core_name
 from queries.options.index import index_of
@@ -120,7 +120,7 @@ def _tests(book: Book, situation: Any, option: str, applied: list[Clause]) -> li
             and (clause.within in (None, option))
         ):
             wanted[clause.object] = None
-    for clause in book.rules.by_subject.get(option, ()):
+    for clause in book.rules.by_subject.get(option, ()) if book.kind(option) in OPTION_KINDS else ():
         always = clause.who in (ALWAYS, Has(option)) and clause.when == clause.requirement == ALWAYS
         if clause.relation == "forces" and always and clause.affects == "bearer" and book.kind(clause.object) == "test":
             wanted[clause.object] = None  # whoever does it takes that test

@@ -370,9 +370,7 @@ def noun_of(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...]
     return start, (), False
 
 
-def _joined(
-    tokens: Sequence[Token], end: int, kinds: tuple[str, ...], lexicon: Lexicon
-) -> tuple[int, tuple[str, ...]]:
+def _joined(tokens: Sequence[Token], end: int, kinds: tuple[str, ...], lexicon: Lexicon) -> tuple[int, tuple[str, ...]]:
     """The noun of what is wanted with those that are joined to it: "unit types and sub-types", "Traits and hull
     types"."""
     while end + 1 < len(tokens) and tokens[end].low in ("and", "or"):
@@ -381,7 +379,12 @@ def _joined(
                  range(min(end + 4, len(tokens)), first, -1)}  # fmt: skip
         behind = next((n for n, noun in nouns.items() if noun in _KINDS), None)
         if behind is None:
-            break
+            family = lexicon.family(tokens[first].low) if first < len(tokens) else frozenset()
+            if not family:
+                break
+            # "types and Knacks", by what stands under the heading of that name
+            end, kinds = first + 1, tuple(dict.fromkeys((*kinds, *sorted({lexicon.terms[t].kind for t in family}))))
+            continue
         end, kinds = behind, tuple(dict.fromkeys((*kinds, *_KINDS[nouns[behind]])))
     return end, kinds
 

@@ -35,7 +35,38 @@ Enemies within 8" of a Bright model cannot become Unseen. Blind enemies are not 
 
 A Blind model may not Climb.
 
+### Waxed
+
+A Waxed model cannot become Wet, except by the spray of a Warden.
+
+### Ghastly (X)
+
+A model with this Knack may not Climb.
+
+## Nerve tests
+
+Roll two dice and add them. If the total is equal to or lower than the Nerve of the model, the test is passed. The Nerve
+is changed by the following:
+
+- +1 if the model is Unseen.
+- -X if there is an enemy with Ghastly (X) within 6".
+
+A model that fails a Nerve test becomes Wet.
+
+## Out of the Game
+
+When a model loses its last Wound, roll a die on the Mishap Table.
+
+| Roll | Result |
+| --- | --- |
+| 1-3 | Doused: the model is removed. |
+| 4-6 | Singed: the model becomes Wet. |
+
 ## States
+
+### Wet
+
+A Wet model may not Skulk.
 
 ### Unseen
 
@@ -125,6 +156,49 @@ def test_no_second_answer_to_the_same_deed(opened: Opened) -> None:
 def test_what_is_asked_for(opened: Opened, question: str, option: str, verdict: str) -> None:
     (ruling,) = ask(opened("lamps", BOOK), question, ruleset="lamps")["answers"][0]["rulings"]
     assert (ruling["option"]["name"], ruling["verdict"]) == (option, verdict)
+
+
+@pytest.mark.parametrize(("enemy", "expected"), [("Warden", "allowed"), ("Snuffer", "denied"), (None, "conditional")])
+def test_who_alone_brings_about_a_state(opened: Opened, enemy: str | None, expected: str) -> None:
+    unit = {"type": "Warden", "rules": ["Waxed"]}
+    around = {"enemy": {"type": enemy}} if enemy else {}
+    assert _verdict(opened, "status", "Wet", unit, **around) == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("A Snuffer with Nerve 9 has an enemy with Ghastly (2) within 4 inches. What is the chance that it passes a "
+         "Nerve test?", "7/12"),
+        ("What are the chances of each result on the Mishap Table?", "Singed"),
+    ],
+)  # fmt: skip
+def test_what_is_rolled(opened: Opened, question: str, expected: str) -> None:
+    assert expected in str(ask(opened("lamps", BOOK), question, ruleset="lamps")["answers"][0]["values"])
+
+
+@pytest.mark.parametrize(
+    ("question", "names"),
+    [
+        ("Which types and Knacks may not Climb?", {"Snuffer", "Blind", "Ghastly"}),
+        ("Which Knacks may not Climb?", {"Blind", "Ghastly"}),
+    ],
+)
+def test_names_of_several_kinds(opened: Opened, question: str, names: set[str]) -> None:
+    entries = ask(opened("lamps", BOOK), question, ruleset="lamps")["answers"][0]["entries"]
+    assert {entry["name"].partition(" (")[0] for entry in entries} == names
+
+
+@pytest.mark.parametrize(
+    ("told", "verdict"),
+    [
+        ("Nobody is gripping my Warden.", "allowed"),
+        ("An enemy is gripping my Warden.", "denied"),
+    ],
+)
+def test_whom_somebody_puts_into_a_state(opened: Opened, told: str, verdict: str) -> None:
+    (ruling,) = ask(opened("lamps", BOOK), f"{told} Can he Climb?", ruleset="lamps")["answers"][0]["rulings"]
+    assert ruling["verdict"] == verdict
 
 
 def test_an_order_before_those_who_are_in_the_state_of_it(opened: Opened) -> None:
