@@ -140,6 +140,13 @@ CLOSINGS = Substitutions(
             f"Only {m['who']} {m['may']} {m['do']}. {capitalised(m['who'])} {m['may']} only {m['do']} {m['case']}"
         ),
     ),
+    # "Discard all Mired markers from a crew that becomes Dazed": it loses them once it is
+    (
+        r"^(?:Discard|Remove|Take|Strip|Clear|Lift) (?P<what>(?:all|any|every|each|its) [^,;:.]{2,40}?) (?:off|from) "
+        r"(?P<who>(?:an?|any|each|every) [\w'-]+(?: [a-z]+)?) (?:that|which|who) "
+        r"(?P<is>(?:is|becomes|goes|gains|passes|fails|loses|suffers)\b [^,;:.]{2,50}?)(?=\.?$|[,;:])",
+        r"If \g<who> \g<is>, it loses \g<what>",
+    ),
     # "gives no Answer other than Duck": may give none
     (
         r"\b(?<!may )(?<!can )(?<!must )(?P<do>give|make|take|use|declare|perform)s no "

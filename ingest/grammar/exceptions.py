@@ -73,6 +73,8 @@ YIELDS = Pattern(
     r"(?:^|, )(?:but )?subject (?:always )?to "
     r"(?:the provisions of )?(?:(?:§|article|section|rule|paragraph|clause) ?)?"
     r"\d+(?:\.\d+)*(?: ?\([a-z]\))?(?=[,;.]|$)|"
+    r", (?:but )?subject (?:always )?to (?:the )?(?-i:[A-Z][\w'-]*(?: [A-Z][\w'-]*){0,3})(?: rule| trait)?"
+    r"(?: ?\((?:see )?[\d.]+\))?(?: below| above)?(?=[,;.]|$)|"
     r" ?\((?:but )?see (?:(?:also )?[^().]{3,60} for (?:an |the |some )?exceptions?|(?<=but see )[^().]{3,60})\)|"
     r",? but see [^(),;.]{3,60}(?=[,;.]|$)",
     re.I,

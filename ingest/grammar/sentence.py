@@ -73,6 +73,7 @@ from ingest.grammar.victory import decided
 from ingest.grammar.waivers import but_still
 from ingest.grammar.when import read_condition
 from ingest.grammar.whole import read_whole, remember, taken_off
+from ingest.grammar.whomdoneto import told_of_target
 from ingest.lexicon import DISCOURSE
 from ingest.secondperson import in_third_person
 from ingest.vocabulary.umbrellas import of_those_held
@@ -250,6 +251,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     text = of_those_held(text, setting.vocabulary)
     text = orders_by_name(ruled_as(subtypes_before(text, setting.vocabulary), setting.vocabulary), setting.vocabulary)
     text = gives_none(of_that_kind(text, setting.vocabulary), setting.vocabulary)
+    text = told_of_target(text, setting.vocabulary)
     told = never_so(then_so(spelt_out(text), setting), setting.vocabulary)
     cleaned, remarks = clean(excepted_from_that(told, setting))
     cleaned = AT_WHOEVER.sub(lambda m: done_back(m, setting.vocabulary), cleaned)

@@ -18,7 +18,7 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, either, negate
-from kb.model import HELD_KINDS, TYPE_KINDS
+from kb.model import HELD_KINDS, OPTION_KINDS, TYPE_KINDS
 
 #: What is done or sent, not somebody: "against Poison attacks".
 _SENT = frozenset("attack weapon shot hit wound fire test roll save effect marker token".split())
@@ -77,7 +77,7 @@ def done_to(thing: Thing, tokens: Sequence[Token], vocabulary: Vocabulary) -> Co
     others = bool(thing.rest) and thing.rest[0].low in ("other", "another")  # "may join other Barges"
     after = set() if others else {id(t) for t in thing.rest}
     own = [t for t in tokens if id(t) in thing.part and id(t) not in after]
-    if thing.kind not in ("action", "reaction") or thing.passive or not own:
+    if thing.kind not in OPTION_KINDS or thing.passive or not own:
         return ALWAYS
     known = thing.term in (*own[0].terms, vocabulary.best(own[0].low, thing.kind)) if thing.term else False
     deed = known or (thing.name == own[0].low and thing.name in DONE_TO_UNITS)
