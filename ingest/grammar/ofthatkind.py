@@ -30,7 +30,8 @@ _ONE = re.compile(r"\b(?P<made>(?:made|taken|used|declared|performed|done)) (?:o
 
 #: "They give no Replies", "it offers no Answer": of reactions, what nobody makes.
 _GIVES_NONE = re.compile(
-    r"\b(?P<may>(?:may|can|will|do|does) (?:not )?)?(?:give|offer|return|grant|attempt|perform|declare)(?P<s>s?) "
+    r"(?<!that )(?<!which )(?<!who )\b(?P<may>(?:may|can|will|do|does) (?:not )?)?"
+    r"(?:give|offer|return|grant|attempt|perform|declare)(?P<s>s?) "
     r"(?P<no>no|any) (?P<kind>[A-Za-z][a-z-]+?)(?P<many>s|ies)?(?= at all\b|[,;.]|$| (?:and|but|while|when|if|until|"
     r"unless|other|except|to|in|against|during|of)\b)"
 )
