@@ -87,11 +87,15 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The party has done ``action`` (a term) earlier in this ``span`` (phase, turn, game), or in its "last turn"."""
+    """The party has done ``action`` (a term) earlier in this ``span`` (phase, turn, game), or in its "last turn".
+
+    ``times``: so often or more; None where once is enough.
+    """
 
     action: str
     party: str = "unit"
     span: str = "turn"
+    times: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,3 +33,13 @@ def number_of(word: str) -> int:
     """The number of an ordinal or a count ("third", "3rd", "three", "3"). Raises ValueError on any other word."""
     low = word.strip().lower()
     return _NUMBERS.get(low) or int(re.sub(r"\D", "", low))
+
+
+def in_a_word(number: int) -> str:
+    """A count in a word, where there is one for it ("three", "12")."""
+    return COUNTS[number - 1] if 0 < number <= len(COUNTS) else str(number)
+
+
+def how_often(times: int) -> str:
+    """How often something is done ("twice", "three times")."""
+    return "twice" if times == 2 else f"{in_a_word(times)} times"

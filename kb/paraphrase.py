@@ -222,7 +222,7 @@ def _is_subject(part: Condition, clause: Clause) -> bool:
     """Whether the part only says again that the clause is about its subject."""
     if isinstance(part, Has):
         return part.term == clause.subject and part.party in ("unit", "weapon")
-    return isinstance(part, Done) and part.action == clause.subject and part.party == "unit"
+    return isinstance(part, Done) and part.action == clause.subject and part.party == "unit" and not part.times
 
 
 def _repeats(words: str, named: str) -> bool:

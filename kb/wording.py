@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not
 from kb.model import TYPE_KINDS, Term
 from kb.names import with_article
+from kb.numbers import how_often
 
 #: The word after a name that says of which kind it is, where the name does not end with one itself.
 _KIND_WORD = {
@@ -144,7 +145,8 @@ def condition(terms: Terms, part: Condition, negative: bool = False) -> str:
         return f"it is {'not ' if negative else ''}{thing(terms[part.phase])}"
     if isinstance(part, Done):
         done = f"{'not ' if negative else ''}done {terms[part.action].name}"
-        return f"{_PARTY[part.party]} has {done} in the same {part.span}"
+        often = f" {how_often(part.times)} or more" if part.times else ""
+        return f"{_PARTY[part.party]} has {done}{often} in the same {part.span}"
     words = part.text if isinstance(part, Fact | Event) else ""
     if isinstance(part, Event) and not words:
         words = f"{_PARTY.get(part.by, part.by)} does this: {part.action}"

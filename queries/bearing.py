@@ -263,7 +263,7 @@ def besides_doing(case: Case, clause: Clause) -> Condition:
 
 def _tells_of_doing(case: Case, part: Condition) -> bool:
     if isinstance(part, Done):
-        return part.party == "unit" and part.action in case.targets
+        return part.party == "unit" and part.action in case.targets and not part.times
     done = _MAKES.search(part.text) if isinstance(part, Fact) else None
     return done is not None and bool(case.targets & set(case.index.rules.names.terms(done.group(1))))
 

@@ -13,6 +13,7 @@ from typing import Any
 from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not, both
 from kb.model import Clause
 from kb.names import fold
+from kb.numbers import how_often
 from kb.wording import OPS
 from queries.options.index import Index
 
@@ -81,8 +82,9 @@ _PARTY = {"unit": "the unit", "enemy": "the enemy", "target": "the target", "wea
 
 
 def in_span(done: Done) -> str:
-    """The time in which a deed was done, in words."""
-    return f"in its {done.span}" if done.span.startswith("last") else f"this {done.span}"
+    """How often, where once is not enough, and in which time a deed was done, in words."""
+    often = f"{how_often(done.times)} " if done.times else ""
+    return often + (f"in its {done.span}" if done.span.startswith("last") else f"this {done.span}")
 
 
 def case_in_words(index: Index, clause: Clause) -> str:

@@ -7,6 +7,7 @@ and deeds that belong to another part of the sentence; puts what "only if" asks 
 from __future__ import annotations
 
 import re
+from typing import TypeGuard
 
 from ingest.grammar import states
 from ingest.grammar.circumstances import Told
@@ -182,14 +183,19 @@ def asked_by_subject(draft: Draft, statement: Statement, subject: Subject, withi
             c
             for c in conjuncts(subject.when)
             if not ((draft.fixed or draft.back) and draft.relation == "ignores" and _of_what_is_ignored(c))
-            and not (isinstance(c, Done) and within and (draft.object.term != within or c.action == within))
-            and not (isinstance(c, Done) and passive and c.action == draft.object.term)
-            and not (isinstance(c, Done) and any(isinstance(a, Event) for a in atoms(draft.when)))
+            and not (_plain_deed(c) and within and (draft.object.term != within or c.action == within))
+            and not (_plain_deed(c) and passive and c.action == draft.object.term)
+            and not (_plain_deed(c) and any(isinstance(a, Event) for a in atoms(draft.when)))
             and not (had_by(c, "weapon") and draft.fixed and draft.any_unit and subject.pronoun)
-            and not (isinstance(c, Done) and draft.fixed and c.action in (draft.subject, draft.object.term))
+            and not (_plain_deed(c) and draft.fixed and c.action in (draft.subject, draft.object.term))
             and not (draft.relation == "requires" and c == draft.requirement)
         ),
     )
+
+
+def _plain_deed(condition: Condition) -> TypeGuard[Done]:
+    """Whether a condition only tells that something was done, not how often."""
+    return isinstance(condition, Done) and not condition.times
 
 
 def _of_what_is_ignored(condition: Condition) -> bool:

@@ -14,6 +14,7 @@ from ingest.lexicon import GENERIC_UNITS
 from ingest.vocabulary import Vocabulary
 from kb.conditions import Condition, Done, Event, Has, either
 from kb.names import first_word, stem
+from kb.numbers import CARDINALS
 
 #: What is done, by the stem of the word that says so: general English, the same for every game.
 ACTIONS = {
@@ -193,10 +194,19 @@ _CARRIED = frozenset("made taken performed declared conducted attempted used com
 _THE_UNIT = frozenset("it they them".split())
 
 
+def how_often(lows: list[str], verb: int, deed: int) -> int | None:
+    """How often a deed was done, where the words say it ("made two or more Reactions", "Run twice"); None for once."""
+    before = (CARDINALS.get(low, int(low) if low.isdigit() else 0) for low in lows[verb + 1 : deed])
+    after = 2 if lows[deed + 1 : deed + 2] == ["twice"] else 0
+    if lows[deed + 2 : deed + 3] == ["times"]:
+        after = CARDINALS.get(lows[deed + 1], 0)
+    often = max(after, *before, 0)
+    return often if often > 1 else None
+
+
 def done_of(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Condition | None:
     """What was done before ("has Run", "has already made a Reaction in the current Phase", "having moved")."""
-    if any(w in lows for w in ("more", "less", "half", "than", "least")):
-        return None  # how far or how often, not whether
+    how_much = any(w in lows for w in ("more", "less", "half", "than", "least"))
     for i, low in enumerate(lows):
         if low in ("has", "have", "having", "had") and i + 1 < len(lows):
             span = span_told(lows)
@@ -216,8 +226,11 @@ def done_of(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Con
                     if vocabulary.terms[term].kind in ("action", "reaction"):
                         if lows[k + 1 : k + 2] and lows[k + 1] in _THE_UNIT and i and lows[0] not in _THE_UNIT:
                             return None  # "a Guide has Joined it": his deed, done to the unit
+                        often = how_often(lows, j, k)
+                        if how_much and not (often and "than" not in lows):
+                            return None  # how far, not whether
                         made = or_deeds(tokens[k:], term, vocabulary)
-                        return either(*(Done(each, "unit", span) for each in made))
+                        return either(*(Done(each, "unit", span, often) for each in made))
     return None
 
 

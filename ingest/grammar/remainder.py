@@ -26,6 +26,7 @@ from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, atoms, both, either, had_by
 from kb.model import TYPE_KINDS
 from kb.names import stems
+from kb.numbers import how_often, in_a_word
 
 #: Relations whose clauses are narrowed by where, whom and what they are told of.
 NARROWED = frozenset(
@@ -370,6 +371,8 @@ def _told(draft: Draft, vocabulary: Vocabulary) -> frozenset[str]:
     for condition in (draft.who, draft.when, draft.requirement):
         for atom in atoms(condition):
             said += [str(getattr(atom, name)) for name in atom.__dataclass_fields__]
+            if isinstance(atom, Done) and atom.times:
+                said.append(f"{how_often(atom.times)} or more, at least {in_a_word(atom.times)}")
             if had_by(atom, "target"):
                 said.append("target enemy foe")
             if isinstance(atom, Has) and atom.quantifier == "all":

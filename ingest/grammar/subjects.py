@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from ingest.grammar.described import PRONOUNS, Described
 from ingest.grammar.distances import ENEMIES, distances
-from ingest.grammar.happened import BEFALLING, span_told
+from ingest.grammar.happened import BEFALLING, how_often, span_told
 from ingest.grammar.objects import Thing
 from ingest.grammar.subjectwords import (
     NOT_DONE,
@@ -37,6 +37,7 @@ from kb.model import TYPE_KINDS
 from kb.patterns import Pattern
 
 _BEING = frozenset("is are was were been being".split())
+_MADE = frozenset("making makes made attempting".split())
 
 
 @dataclass(slots=True, unsafe_hash=True)  # never changed, and made too often to be frozen
@@ -416,13 +417,14 @@ class _Phrase(Described):
         part = i > 3 and lows[i - 3 : i - 1] == ["part", "of"] and term in self.vocabulary.general
         if part and not {"that", "which", "who"} & set(lows[:i]):  # "attacks made as part of a Reaction"
             self.whens.append(Fact(" ".join(t.text for t in self.tokens[i - 4 : i + 1])))
-        made = {"making", "makes", "made", "attempting"} & set(lows[max(0, i - 3) : i])
+        made = next((n for n in range(i - 1, max(0, i - 5) - 1, -1) if lows[n] in _MADE), 0)
         if done and (told := self._as_part_of(i)):
             self.whens.append(Fact(told))  # only what was done so
             return
         if done and (term not in self.vocabulary.general or made):
             span = span_told(lows)
-            deed = Done(term, "unit", "turn" if span == "phase" and span not in lows else span)
+            often = how_often(lows, made or i, i)
+            deed = Done(term, "unit", "turn" if span == "phase" and span not in lows else span, often)
             if self.whens and self._or_else(i):  # "that Rows, Sails or Drifts": one of them is enough
                 self.whens[-1] = either(self.whens[-1], deed)
             else:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, Fact
 from kb.model import OPTION_KINDS, Clause
 from kb.names import stem, stems
-from kb.numbers import COUNTS, number_of
-from queries.conditions.happening import of_another_phase
+from queries.conditions.happening import of_another_phase, times_told
 from queries.conditions.kleene import FALSE, TRUE, Finding
 from queries.conditions.weighing import OURS, Weighed, count_of
 from queries.leave import allowances
@@ -164,20 +163,10 @@ def _made(case: Case, target: str, limit: Clause) -> int | None:
             continue
         if isinstance(value, bool):
             if value is not negated(key):
-                return 2 if "twice" in said.split() else _counted(said, names)
+                return times_told(said, names)
         elif (number := as_number(value)) is not None:
             return int(number)
     return None
-
-
-def _counted(said: str, names: list[set[str]]) -> int:
-    """How many of something words tell of ("has made two reactions"); one where they do not say."""
-    words = said.split()
-    for n, word in enumerate(words):
-        told = any(name <= set(stems(" ".join(words[n + 1 : n + 4]))) for name in names)
-        if told and (word in COUNTS or word.isdigit()):
-            return number_of(word)
-    return 1
 
 
 def _one_of(case: Case, general: str, said: str) -> bool:

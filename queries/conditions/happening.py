@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from kb.conditions import Done, During, Event, Has, atoms
 from kb.names import fold, stems
+from kb.numbers import COUNTS, number_of
 from queries.options.deeds import of_another_of_ours, told_by_name
 from queries.proof import in_span
 from queries.situations.facts import ACTORS, SHOOTING, at_odds, content, deeds, negated
@@ -442,6 +443,20 @@ _IS_SO = re.compile(
 _OWN_DOING = re.compile(r"(?i)(?:(?:the|my|this) unit|it) (?:is|has|was|makes|made|declares)\b(?! been| being)")
 
 
+def times_told(said: str, names: Iterable[set[str]]) -> int:
+    """How often words tell that what has one of these ``names`` (stems) was done ("has made two reactions", "twice");
+    once where they do not say."""
+    words = said.lower().split()
+    if "twice" in words:
+        return 2
+    for n, word in enumerate(words):
+        after = " ".join(words[n + 1 : n + 4])
+        told = content(after) | set(stems(after)) if word in COUNTS or word.isdigit() else set()
+        if any(name <= told for name in names):
+            return number_of(word)
+    return 1
+
+
 def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
     if atom.party not in ("unit", "player", "other"):
         return None, None
@@ -453,6 +468,7 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
     states = [twin for twin in scene.index.twins(atom.action) if scene.index.terms[twin].kind in ("status", "effect")]
     event = scene.situation.event or ""
     own = ((event, True),) if _OWN_DOING.match(event) else ()
+    often = 0
     for key, value in (*scene.situation.facts, *own):
         if atom.party == "unit" and of_another_of_ours(key):
             continue
@@ -482,7 +498,12 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
             happened = bool(value) if isinstance(value, bool) else value > 0
             if happened and states and _IS_SO.search(told) and _begins_so(scene, atom.action):
                 continue
+            if atom.times and happened != negated(told):
+                often = max(often, times_told(key, [set(name)]) if value is True else int(value))
+                continue
             return happened != negated(told), None
+    if often:
+        return often >= (atom.times or 1), None
     if atom.party == "other":  # of a unit that is not stated nothing follows from silence
         return None, None
     if _begins_so(scene, atom.action):

@@ -104,6 +104,17 @@ def sentences(tokens: tuple[Token, ...], text: str) -> list[tuple[Token, ...]]:
     return [each for each in found if any(token.kind != "punct" for token in each)]
 
 
+_LACKING = frozenset(("no", "without"))
+_GOES_ON = frozenset(
+    "is are was were has have had can may must could does do did will would it they he she if when while not".split()
+)
+
+
+def _lacked(words: list[Token]) -> bool:
+    """Whether the words end with what somebody has not, and a list of such may go on ("with no cover or …")."""
+    return any(word.low in _LACKING for word in words[-4:])
+
+
 def clauses(sentence: tuple[Token, ...], number: int, inside: Collection[int] = ()) -> Iterator[Stretch]:
     """The clauses of a sentence, split at commas and at the words that open a clause of their own, save where a word
     stands ``inside`` a name (the places where such words start).
@@ -121,6 +132,7 @@ def clauses(sentence: tuple[Token, ...], number: int, inside: Collection[int] = 
             depth <= 0
             and (token.low == "," or (token.low in OPENERS and token.kind == "word" and token.start not in inside))
             and not (token.low == "once" and current and following in _ONCE)
+            and not (token.low == "or" and _lacked(current) and following not in _GOES_ON)
         ):
             if any(each.kind != "punct" for each in current):
                 yield Stretch(tuple(current), opener=opener, sentence=number)

@@ -157,7 +157,7 @@ def content(text: str) -> frozenset[str]:
 
 #: "A squad without an order fails its test": what that has not is no denial of what it does.
 _WHO_HAS_NOT = re.compile(
-    r"\b(?:without|with no|lacking) (?:(?:an?|any|the|its) )?[\w'-]+(?: [\w'-]+)? "
+    r"\b(?:without|with no|lacking) (?:(?:an?|any|the|its) )?[\w'-]+(?: [\w'-]+)? (?:(?:or|nor) (?:an? )?[\w'-]+ )?"
     r"(?=(?:fail|pass|is|are|was|were|has|have|had|moves?|ran|runs|shoots?|shot|charge[sd]?|declare[sd]?|attempt|takes?|"
     r"took|makes?|made|fire[sd]?|enters?|leaves?|suffer|loses?|lost|gains?)(?:s|ed|es)?\b)",
     re.I,

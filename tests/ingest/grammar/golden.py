@@ -154,8 +154,9 @@ def _said(condition: Condition, names: dict[str, str]) -> str:
             return " ".join(filter(None, [party if party != "unit" else "", names.get(rest, rest), op, value]))
         case During(phase):
             return f"during {names[phase]}"
-        case Done(action, party, span):
-            return " ".join(filter(None, [party if party != "unit" else "", "did", names[action], "this", span]))
+        case Done(action, party, span, times):
+            often = f"{times} times" if times else ""
+            return " ".join(filter(None, [party if party != "unit" else "", "did", names[action], often, "this", span]))
         case Event(action, by, at, text):
             return f"event {action} by {by}{' at ' + at if at else ''} “{text}”"
         case Fact(text):
