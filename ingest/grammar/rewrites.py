@@ -26,6 +26,7 @@ from ingest.grammar.markers import MARKERS
 from ingest.grammar.passives import in_active
 from ingest.grammar.phrasings import RECAST
 from ingest.grammar.relative import told_apart
+from ingest.grammar.rollmodifiers import ROLL_MODIFIERS, TWO_FIGURES
 from ingest.grammar.saves import SAVES
 from ingest.grammar.secondhalves import SECOND_HALVES
 from ingest.grammar.setup import SETUP
@@ -405,7 +406,7 @@ def _time_first(match: re.Match[str]) -> str:
 
 #: Applied to every sentence, in this order: each may leave what the next one looks for.
 _WORDINGS = Substitutions(
-    *SPOKEN.each,
+    *SPOKEN.each, *ROLL_MODIFIERS.each,
     *DENIALS.each, *EXCEPTED.each, *LINKED.each, *SHEETS.each, *BATTLE.each, *FORMAL.each, *AGAINST.each, *LEAVE.each,
     *ASKED.each, *ADDRESSED.each, *USUAL.each, *SYNONYMS.each,
     *FIGURES.each, *EVERYDAY.each, *AIMS.each, *BEFALLS.each, *MARKERS.each, *SAVES.each, *SETUP.each,
@@ -450,7 +451,7 @@ def plain(text: str) -> list[str]:
 def _before_end(text: str) -> list[str]:
     """The plainer sentence that stands for what a sentence says before the case that it ends with; none where none."""
     ended = split_end(text)
-    cores = _plain(ended[0]) if ended else []
+    cores = _plain(ended[0]) if ended and not TWO_FIGURES.search(ended[0]) else []
     if ended is None or len(cores) != 1 or cores == [ended[0]] or _CONDITIONED.match(cores[0]):
         return []
     return [] if NEXT_SENTENCE.search(ended[1]) else [cores[0] + ended[1]]  # a case ends with its sentence

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from ingest.procedures import (
     amounts,
+    bykinds,
     checks,
     comparisons,
     counted,
     dice,
     distances,
+    doubles,
+    hits,
     ofenemies,
     onatable,
     results,
@@ -26,8 +29,9 @@ from ingest.vocabulary import Vocabulary
 from kb.model import Document
 
 _SHAPES = (
-    *rolls.SHAPES, *comparisons.SHAPES, *counted.SHAPES, *checks.SHAPES, *dice.SHAPES, *distances.SHAPES,
-    *amounts.SHAPES, *results.SHAPES, *scores.SHAPES, *onatable.SHAPES, *ofenemies.SHAPES,
+    *bykinds.SHAPES, *rolls.SHAPES, *comparisons.SHAPES, *counted.SHAPES, *checks.SHAPES, *dice.SHAPES,
+    *distances.SHAPES, *amounts.SHAPES, *results.SHAPES, *scores.SHAPES, *hits.SHAPES, *doubles.SHAPES,
+    *onatable.SHAPES, *ofenemies.SHAPES,
 )  # fmt: skip
 
 

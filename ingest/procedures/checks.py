@@ -29,7 +29,7 @@ from kb.model import Passage
 from kb.names import stems
 from kb.patterns import Pattern, finditer, search, sub
 
-_HIT = r"(?:pass\w*|succe\w+|hits?|scores?|is made|works?|wins?)"
+_HIT = r"(?:pass\w*|succe\w+|hits?|scores?|is (?:made|cast)|works?|wins?|takes effect)"
 _MORE = r"(?:\+| or (?:more|higher|better|above|over|greater))"
 _OPPOSITE = {"<=": ">", ">=": "<", "<": ">=", ">": "<="}
 

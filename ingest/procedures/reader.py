@@ -37,7 +37,7 @@ CMP = (
 )
 COMPARE = "|".join(pattern for pattern, _ in CMP)
 DICE = (
-    r"(?:an? |one (?=[dD]\d)|a single |a further |an additional |a total of )?(?:(\d+) ?di(?:ce|e)\b|(\d*)[dD](\d+)|"
+    r"(?:an? |one (?=[dD]\d)|a single |a further |an additional |a total of )?(?:(\d+) ?di(?:ce|e)\b|(\d*) ?[dD](\d+)|"
     r"(?:a |"
     r"one |single )?(?:dice|die))"
 )
@@ -127,6 +127,16 @@ def comparison(words: str) -> str:
     return next(sign for pattern, sign in CMP if re.fullmatch(pattern, words.strip(), re.I))
 
 
+_ROLLED = Pattern(rf"(?i)\b(?:roll|throw|cast)(?:s|n|ing|ed)? {DICE}")
+
+
+def dice_before(place: Place) -> str | None:
+    """The dice that are rolled, as the place or the sentences shortly before it say."""
+    told = (text for _, text in reversed(place.around[max(0, place.index - 3) : place.index + 1]))
+    rolled = next((found for text in told if (found := _ROLLED.search(text))), None)
+    return dice_of(rolled) if rolled else None
+
+
 _PLAIN_DICE = Pattern(r"(?i)\b(?:(an?|1|single|each) |(\d+) )(?:dice|die)\b")
 
 
@@ -150,8 +160,9 @@ class Reader:
         self.out = Procedures()
         self._emitted: set[str] = set()
 
-    def read(self, shapes: Sequence[Callable[[Reader, Place], None]]) -> Procedures:
-        """Every procedure that the shapes find, in the order of the text."""
+    def read(self, shapes: Sequence[Callable[[Reader, Place], bool | None]]) -> Procedures:
+        """Every procedure that the shapes find, in the order of the text; a shape that gives True has read all of a
+        place."""
         by_section: dict[str, list[tuple[Passage, str]]] = {}
         told = {after.id: before for before, after in pairwise(self.structure.passages)}
         sides = sides_of(self.document.text)
@@ -170,7 +181,8 @@ class Reader:
                 for half, case in halves(text):
                     place = Place(passage, half, self.sections[section], index, around, before, case)
                     for shape in shapes:
-                        shape(self, place)
+                        if shape(self, place):
+                            break
         return self.out
 
     # Names.

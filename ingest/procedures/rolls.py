@@ -24,6 +24,7 @@ from ingest.procedures.reader import (
     Reader,
     chooses,
     comparison,
+    dice_before,
     dice_of,
     heading_of,
     singular,
@@ -354,6 +355,28 @@ def on_a_roll(reader: Reader, place: Place) -> None:
             )
 
 
+#: "If the total exceeds its Grit, it is Spent": what comes of a roll that is held against a characteristic.
+_OVER = Pattern(
+    rf"(?i)\b(?:if|when|where|whenever) (?:the|this|that|its) (?:total|result|roll|score|sum)(?: rolled| of the dice)? "
+    rf"(?:is )?(?P<cmp>{COMPARE}) (?:its|their|the \w+['’]s?|the|his) (?P<what>[A-Z][\w' -]{{2,40}}?), "
+    r"(?P<then>[^.;]{4,120})"
+)
+
+
+def against_a_characteristic(reader: Reader, place: Place) -> None:
+    """ "Throw 3 dice and add them together. If the total exceeds its Grit, it is Spent"."""
+    found = _OVER.search(place.text)
+    if found is None or PASS.search(found["then"]) or FAIL.search(found["then"]):
+        return
+    name, dice = reader.name(found["what"]), dice_before(place)
+    sign = comparison(found["cmp"])
+    if name is None or dice is None or sign == "=" or not reader.vocabulary.best(name, "characteristic"):
+        return
+    then = " ".join(found["then"].split()[:14])
+    effect = reader.term(" ".join(then.split()[:8]).strip(" ,-"), "effect")
+    reader.emit(place, reader.subject(place), "uses", effect, f"chance: {dice} {sign} {name}; then {then}")
+
+
 def on_a_listed_roll(reader: Reader, place: Place) -> None:
     """ "Any maul roll of at least the listed value mauls without more ado": of a dice that is not named, so that it has
     six sides."""
@@ -475,6 +498,7 @@ SHAPES = (
     subtract_from,
     counted_as,
     on_a_roll,
+    against_a_characteristic,
     on_a_listed_roll,
     fixed_target,
     reroll,

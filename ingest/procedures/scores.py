@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.procedures.checks import always
-from ingest.procedures.reader import DICE, PASS, Place, Reader, dice_of, heading_of, singular
+from ingest.procedures.reader import DICE, Place, Reader, dice_of, heading_of, singular
 from kb.patterns import Pattern, search
 
 _THROWN = Pattern(
@@ -48,21 +48,14 @@ _HAS = Pattern(
 def passed_on(reader: Reader, place: Place) -> None:
     """ "A morale throw is made on one die: a score of 3 or more passes", "If you get 8 or more, you hold"."""
     rolled = _THROWN.search(place.text)
-    if rolled is None or _has_one(reader, place):
+    if rolled is None or has_one(reader, place):
         return
     dice = dice_of(rolled)
     for passage, text in place.following(2):
         piece = text[rolled.start() :] if passage is place.passage else text
         shown = _SHOWN.search(piece)
-        for number, whom in (rated := _rated(reader, piece)):
-            test = _test(reader, place)
-            value = "; ".join([f"test: {dice} {number}", f"for {whom}", *always(place, dice)])
-            if test is not None:
-                reader.emit(place, test, "uses", reader.term("score", "effect"), value, passage=passage)
-        if rated:
-            return
         bound = next((found for shape in _BOUND if (found := shape.search(piece))), None)
-        test = _test(reader, place) if shown or bound else None
+        test = test_of(reader, place) if shown or bound else None
         if test is None:
             continue
         name = reader.vocabulary.terms[test].name if test in reader.vocabulary.terms else reader.out.terms[test].name
@@ -76,32 +69,7 @@ def passed_on(reader: Reader, place: Place) -> None:
         return
 
 
-_WHO = r"(?P<who>(?-i:[A-Z])[a-z]+(?: (?-i:[A-Z])[a-z]+)?)"
-#: "On 8 or more by Green elements", "7+ for Trained crews".
-_BY_WHOM = Pattern(rf"(?i)\b{_NUMBER},? (?:by|for|if (?:it|they) (?:is|are)|in the case of) (?:an? |the |all )?{_WHO}")
-#: "Green elements pass on 8 or more, Trained ones on 7 or more".
-_WHO_ON = Pattern(
-    rf"(?i)\b{_WHO}(?: (?!(?:or|and|to|if|at|for)\b)[a-z]+){{0,2}}?(?: (?:must (?:roll|score|throw)|needs?|requires?|"
-    rf"on|with|at))(?: an?)?(?: total| score| roll)?(?: of)? {_NUMBER}"
-)
-
-
-def _rated(reader: Reader, text: str) -> list[tuple[str, str]]:
-    """What each of several kinds has to reach, as a sign and a number, where the text tells it of them one by one."""
-    kinds = ("unit_subtype", "unit_type", "special_rule")
-    for shape in (_BY_WHOM, _WHO_ON):
-        found = [(m, reader.vocabulary.best(m["who"], *kinds)) for m in shape.finditer(text)]
-        known = [(m, term) for m, term in found if term is not None]
-        if len(known) > 1 and len({term for _, term in known}) == len(known) and PASS.search(text):
-            low = re.compile(r"less|lower|under|fewer")
-            return [
-                (f"{'<=' if low.search(m['way']) else '>='} {m['n']}", reader.vocabulary.terms[term].name)
-                for m, term in known
-            ]
-    return []
-
-
-def _has_one(reader: Reader, place: Place) -> bool:
+def has_one(reader: Reader, place: Place) -> bool:
     """Whether another shape has made a test of this passage."""
     return any(
         clause.passage == place.passage.id and (clause.value or "").startswith(("test:", "contest:"))
@@ -116,7 +84,7 @@ def _added(reader: Reader, place: Place) -> str | None:
     return name if name and reader.vocabulary.best(name, "characteristic") else None
 
 
-def _test(reader: Reader, place: Place) -> str | None:
+def test_of(reader: Reader, place: Place) -> str | None:
     """The test of which a place tells: named there or by the heading."""
     said = search(
         r"(?i)\b(?:an?|the|to (?:take|make|pass) an?) ((?:[\w-]+ ){1,2}(?:throw|test|check|roll))\b", place.text

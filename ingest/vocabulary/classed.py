@@ -42,20 +42,27 @@ _FIGURED = re.compile(
 )
 
 
-#: "Every crew is rated Green, Trained or Hardy".
-_RATED = re.compile(
-    r"\b(?:is|are) (?:also |each )?(?:rated|graded|ranked|classified)(?: as)?(?: either)? "
-    r"(?P<names>[A-Z][a-z]+(?:, [A-Z][a-z]+)*,? or [A-Z][a-z]+)\b"
+_GRADE = r"(?:an? )?[A-Z][a-z]+(?:-[a-z]+)?"
+_GRADES = rf"({_GRADE}(?:, {_GRADE}){{0,6}},? (?:or|and) {_GRADE})"
+#: "Each crew is rated Raw, Steady or Seasoned", "Every unit has a quality: Raw, Steady or Seasoned".
+_GRADED = (
+    Pattern(
+        rf"\b(?:is|are|be) (?:also |always |either |each )?(?:rated|graded|ranked|classed|classified)"
+        rf"(?: as| as being|:)? (?:either |one of )?{_GRADES}(?=[.;,)]|$)"
+    ),
+    Pattern(
+        r"\b(?:has|have) an? (?:[a-z]+ )?(?:quality|grade|rating|training|experience|class|calibre|standard)"
+        rf"(?:,? (?:which is |that is |of |being )|: |, |:? \()(?:either |one of )?{_GRADES}(?=[.;,)]|$)"
+    ),
 )
-_OR = re.compile(r",? or |, ")
+_EITHER = re.compile(r",? (?:or|and) |, ")
 
 
-def vote_rated(ballot: Ballot, source: Source) -> None:
-    """Vote for how troops are rated, where the text tells in one list how they may be."""
+def vote_graded(ballot: Ballot, source: Source) -> None:
+    """Vote for the grades of which each unit has one ("rated Raw, Steady or Seasoned"), as sub-types of units."""
     for text in source.texts:
-        for listed in _RATED.findall(text):
-            names = _OR.split(listed)
-            for name in names:
+        for listed in (names for pattern in _GRADED for names in pattern.findall(text)):
+            for name in (re.sub(r"^an? ", "", name) for name in _EITHER.split(listed)):
                 if is_name(name) and not any(ballot.votes(key_of(name))[kind] for kind in TYPE_KINDS):
                     ballot.vote(name, "unit_subtype", 3, 2)
 

@@ -105,6 +105,10 @@ class Book:
         """The procedures of one head, in the order of the texts."""
         return self.by_head.get(head, [])
 
+    def section(self, rule: Rule) -> str:
+        """The section in which a procedure is told."""
+        return str(self.rules.passages[rule.clause.passage].section)
+
     def setting(self, quantity: str) -> list[Rule]:
         """The procedures that set a quantity to a number."""
         return [each for each in self.of("set") if fold(each.body.rsplit(" ", 1)[0]) == fold(quantity)]

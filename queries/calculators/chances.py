@@ -6,19 +6,25 @@ From the procedures ``chance:`` and ``quantity:``.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from kb.model import TYPE_KINDS
 from kb.names import first_word, fold, last_word, slug, stems
 from queries.calculators import core
+from queries.calculators.adjustments import match_all
 from queries.calculators.amounts import short_of
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
+from queries.calculators.circumstances import called_for
 from queries.calculators.needed import results, tries
+from queries.calculators.tested import beside, told_rows
 from queries.calculators.words import FIGHTERS, Question
 
 _FULL_SCATTER = re.compile(r"(?i)\bnot (?:subtracted|reduce)\b[^.]*\bscatter")
+_MORE_OR_LESS = {"=": "", "<": "less than ", "<=": "at most ", ">": "more than "}
 _STOP = set(
     stems(
         "the a an that this it its is are of to and or if on in counts as by with result results "
@@ -93,9 +99,13 @@ def _then(rule: Rule) -> str:
 def _chance(book: Book, name: str, rule: Rule) -> Calculator:
     dice, bound = rule.body.split(" ", 1)
     owner, then = _owner(book, rule), _then(rule)
-    bracket = "X" in bound
+    bracket = bound.endswith(" X")
+    quantity = "" if bracket or re.search(r"\d|double", bound) else bound.partition(" ")[2]
+    told = told_rows(book, "", "", set(), set(), beside(book, rule)) if "double" not in bound else []
     inputs = tuple(
         ([Input("target", low=1, high=30, description="the number in brackets")] if bracket else [])
+        + ([Input(quantity, low=0, high=60)] if quantity else [])
+        + ([Input("adjustments", "text", default="", description="what is the case")] if told else [])
         + [
             Input("tries", low=1, high=200, optional=True),
             Input("spared", "flag", default=False, description="the chance that it does not happen"),
@@ -103,19 +113,31 @@ def _chance(book: Book, name: str, rule: Rule) -> Calculator:
     )
 
     def work(given: Inputs) -> list[Value]:
-        chances = core.Dice.read(dice).chances()
+        said, chance, steps = "", Fraction(0), list[str]()
+        sources: list[Source] = [rule]
+        stated = given.get("adjustments") or []
+        added = stated if isinstance(stated, list) else match_all(told, str(stated).split(";"))[0]
+        plus = sum(each.amount for each in added)
+        steps += [each.line() for each in added]
+        sources += [each.row for each in added]
+        chances = core.shift(core.Dice.read(dice).chances(), plus)
         span = re.match(r"in (\d+)-(\d+)$", bound)
-        if span:
+        if bound.startswith("double "):
+            faces = bound.removeprefix("double ").split("|")
+            each = [core.double(core.Dice.read(dice), None if face == "any" else int(face)) for face in faces]
+            said, chance = bound.replace("|", " or "), sum(each, Fraction(0))
+        elif span:
             low, high = int(span.group(1)), int(span.group(2))
+            high = max(chances) if plus and high == max(chances) - plus else high  # the last result is open upwards
             chance = core.chance(chances, "<=", high) - core.chance(chances, "<", low)
             said = f"{low} to {high}"
         else:
-            sign, number = bound.split()
-            figure = int(given["target"]) if number == "X" else int(number)
+            sign, _, number = bound.partition(" ")
+            key = "target" if bracket else Input(quantity).key
+            figure = int(given[key]) if bracket or quantity else int(number)
             chance = core.chance(chances, sign, figure)
-            said = f"{figure}{'+' if sign == '>=' else ''}"
-        steps = [f"{dice}: on {said}, {then}", f"chance {chance}"]
-        sources: list[Source] = [rule]
+            said = f"{figure}+" if sign == ">=" else f"{_MORE_OR_LESS[sign]}{figure}"
+        steps += [f"{dice}{f'{plus:+d}' if plus else ''}: on {said}, {then}", f"chance {chance}"]
         if given.get("spared"):
             chance = 1 - chance
             steps.append(f"it does not happen: {chance}")
@@ -123,14 +145,21 @@ def _chance(book: Book, name: str, rule: Rule) -> Calculator:
         return results(label, chance, given.get("tries"), steps, sources)
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
-        if not question.wants_chance or not _mentions_owner(book, question, rule, owner):
-            return 0.0, {}
         have = set(question.stems())
         wanted = set(stems(then)) - _STOP
+        named = _mentions_owner(book, question, rule, owner) or (len(wanted) > 1 and wanted <= have)
+        if not question.wants_chance or not named:
+            return 0.0, {}
+        if "double" in bound and not _told_once(book, rule, wanted) & have:
+            return 0.0, {}
         shared = len(wanted & have) / max(1, len(wanted))
         state: dict[str, Any] = {"tries": question.counted("model", "dice", "test", "turn") or tries(book, question)}
         bad = re.search(r"(?i)\b(?:suffers?|loses?|lost|destroyed|removed|dies|sinks|wild|wounds?)\b", then) is not None
         state["spared"] = bad and question.asks(r"\b(?:surviv\w*|unharmed|unhurt|safe\w*|spared|avoids?|without)\b")
+        if quantity and (figures := question.quantity(quantity)):
+            state[Input(quantity).key] = figures[0].value
+        if told:
+            state["adjustments"] = called_for(book, told, question)
         if bracket:
             number = question.parameter(owner)
             if number is not None:
@@ -138,6 +167,15 @@ def _chance(book: Book, name: str, rule: Rule) -> Calculator:
         return 2.6 + 1.2 * shared, state
 
     return Calculator(name, f"The chance: {owner}, {then}.", inputs, (rule,), work, read, "chance", "probability")
+
+
+def _told_once(book: Book, rule: Rule, words: set[str]) -> set[str]:
+    """Those of some words that the section of a rule uses no more than once: what is told by this rule alone."""
+    section = book.section(rule)
+    said = Counter(
+        word for each in book.rules.passages.values() if each.section == section for word in stems(each.text)
+    )
+    return {word for word in words if said[word] <= 1}
 
 
 def _mentions_owner(book: Book, question: Question, rule: Rule, owner: str) -> bool:

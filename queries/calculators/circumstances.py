@@ -241,6 +241,9 @@ def called_for(book: Book, rows: Sequence[TableRow], question: Question) -> list
         if tokens := _tokens(question, row):
             found.append(Adjustment(row, tokens, tokens * int(row.value or 0), row.text))
             continue
+        if _at_such(row.text, question.low):
+            found.append(Adjustment(row, 1, int(row.value or 0), row.text))
+            continue
         reduced = strength.holds(row.text, question.low)
         if reduced is not None:
             found += [Adjustment(row, 1, int(row.value or 0), row.text)] if reduced else []
@@ -250,6 +253,26 @@ def called_for(book: Book, rows: Sequence[TableRow], question: Question) -> list
             found.append(Adjustment(row, count, count * int(row.value or 0), row.text))
     return found
 
+
+#: What the other side is: "the target is a Giant".
+_TARGET_IS = re.compile(
+    r"(?i)^(?:if |when )?(?:the|its) (?:target|enemy|foe) is (?:an? |any )?(?P<what>[a-z][\w' -]{2,30})$"
+)
+
+
+def _at_such(case: str, said: str) -> bool:
+    """Whether a question has something done to just what a case tells of ("to hit a Giant", "firing at Giants")."""
+    found = _TARGET_IS.match(case)
+    if found is None:
+        return False
+    what = re.escape(fold(found["what"]).removesuffix("s"))
+    return re.search(rf"\b{_DONE_TO} (?:{_SUCH} ){{0,2}}{what}s?\b", said) is not None
+
+
+_DONE_TO = (
+    r"(?:hit(?:s|ting)?|at|against|target(?:s|ing)?|shoot(?:s|ing)?|fight(?:s|ing)?|attack(?:s|ing)?|charg(?:es?|ing))"
+)
+_SUCH = r"(?:an?|the|some|any|my|his|her|that|this|enemy|opposing)"
 
 #: What lies beside a unit, whatever it means: "for each marker on the ship".
 _LYING = re.compile(r"(?i)\b(?:each|every|per) (?P<what>marker|token|counter)\b")

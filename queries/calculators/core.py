@@ -72,6 +72,19 @@ class Dice:
         return shift(pool(self.count, self.sides), self.plus)
 
 
+def roll(text: str) -> Chances:
+    """The distribution of dice as a procedure writes them: "2D6", or "2D6 highest", of which one die counts."""
+    dice, _, edge = text.partition(" ")
+    read = Dice.read(dice)
+    return keep(read.count, read.sides, edge) if edge else read.chances()
+
+
+def double(dice: Dice, face: int | None = None) -> Fraction:
+    """How likely all dice show the same, or all of them this ``face``."""
+    one = Fraction(1, dice.sides**dice.count)
+    return one if face is not None else one * dice.sides
+
+
 @functools.lru_cache(maxsize=256)
 def pool(count: int, sides: int) -> Chances:
     """The total of ``count`` dice of ``sides`` sides."""

@@ -19,6 +19,7 @@ from queries.options.index import index_of
 
 if TYPE_CHECKING:
     from queries.calculators.base import Input, Source, Value
+    from queries.calculators.tested import Tested
 
 
 def for_ruling(rules: Any, situation: Any, option: str, applied: list[Clause]) -> list[dict[str, Any]]:
@@ -134,19 +135,17 @@ def _tests(book: Book, situation: Any, option: str, applied: list[Clause]) -> li
     if not wanted:  # most options take no test, and then no calculator need be made
         return []
     from queries.calculators.registry import calculators_of
-    from queries.calculators.tested import roll_of
+    from queries.calculators.tested import tested
 
     found: list[tuple[str, Value]] = []
     some, _shared = unit_names(book, situation)
     counts = _counts(book, situation)
     for term in wanted:
-        rolled = roll_of(book, term)
-        if not rolled:
+        test = next(iter(tested(book, term)), None)
+        made = calculators_of(book.rules).get(test.key) if test else None
+        if test is None or made is None:
             continue
-        made = calculators_of(book.rules).get(slug(book.name(term)))
-        if made is None:
-            continue
-        given: dict[str, Any] = {"unit": some, "adjustments": _listed(book, term, situation)}
+        given: dict[str, Any] = {"unit": some, "adjustments": _listed(book, test, situation)}
         for each in made.inputs:
             if each.kind != "number" or each.key in ("modifier",):
                 continue
@@ -193,16 +192,14 @@ def _set_for(book: Book, option: str, term: str, given: dict[str, Any]) -> list[
     return []
 
 
-def _listed(book: Book, term: str, situation: Any) -> list[Any]:
+def _listed(book: Book, test: Tested, situation: Any) -> list[Any]:
     """The rows of the test's list of modifiers that the unit's states ("+1 if the unit is Led"), or what is told of the
     case, meet."""
     from queries.calculators.adjustments import match_all
-    from queries.calculators.tested import tested
 
-    test = tested(book, term)
     states = [book.name(each) for each in sorted(situation.unit.statuses)]
     states += _told_adjustments(situation)
-    return match_all([*test.listed, *test.told], states)[0] if test and states else []
+    return match_all([*test.listed, *test.told], states)[0] if states else []
 
 
 def _told_adjustments(situation: Any) -> list[str]:

@@ -13,12 +13,12 @@ from functools import cached_property
 
 from kb.conditions import ALWAYS, Fact, Has, Not, atoms, both, had_by
 from kb.model import Clause, TableRow
-from kb.names import fold, last_word, stems
+from kb.names import fold, last_word, slug, stems
 from queries.calculators.base import Source
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.language import parse
 
-_TEST = re.compile(r"^(\d+D\d+)(?: \+ (.+?))? (<=|<|>=|>) (.+)$")
+_TEST = re.compile(r"^(\d+D\d+(?: (?:highest|lowest))?)(?: \+ (.+?))? (<=|<|>=|>) (.+)$")
 #: "each 2 pin marker": how many together count once.
 _COUNTED = re.compile(r"\d+ ")
 #: In what distances are measured of which so much counts once.
@@ -40,6 +40,8 @@ class Tested:
     term: str
     rule: Rule
     chain: tuple[Rule, ...]
+    #: Whether other sections tell of rolls of the same name ("to hit", for shots and for blows).
+    elsewhere: bool = False
 
     @cached_property
     def _roll(self) -> tuple[str, str | None, str, str]:
@@ -80,7 +82,9 @@ class Tested:
     @cached_property
     def rated(self) -> dict[str, Rule]:
         """The rules by which some kinds have a number of their own to reach, by their names."""
-        own = (rule for rule in self.book.of("test") if rule.clause.subject == self.rule.clause.subject)
+        book, told = self.book, self.rule
+        alike = (rule for rule in book.of("test") if rule.clause.subject == told.clause.subject)
+        own = (rule for rule in alike if book.section(rule) == book.section(told))
         return {kind: rule for rule in own if (kind := rule.procedure.option("for")) and _TEST.match(rule.body)}
 
     @property
@@ -111,6 +115,12 @@ class Tested:
     def name(self) -> str:
         name = self.book.name(self.term)
         return f"{name} test" if self.book.kind(self.term) == "characteristic" else name
+
+    @cached_property
+    def key(self) -> str:
+        """The name of its calculator: that of the test, with the section that rolls it so where there are several."""
+        place = f" {self.book.rules.heading(self.rule.clause.passage)}" if self.elsewhere else ""
+        return slug(f"{self.name}{place}")
 
     @cached_property
     def modifiers(self) -> tuple[Rule, ...]:
@@ -161,7 +171,7 @@ class Tested:
     def told(self) -> list[TableRow]:
         """What sentences add to the test in some case ("add 1 if a General is near"), as rows of a list."""
         known = {each.clause.passage for each in self.modifiers} | {each.passage for each in self.listed}
-        rows = _told(self.book, self.term, self.against, known, set(self.changes))
+        rows = told_rows(self.book, self.term, self.against, known, set(self.changes), beside(self.book, self.rule))
         if not self.higher or self.bound is not None or self.written_as_roll:
             return rows
         # what is added to a characteristic that a roll has to reach is taken from the roll
@@ -199,10 +209,17 @@ class Tested:
         return [self.book.name(each.subject) for each in (*self.changes, *(rule.clause for rule in self.again))]
 
 
-def tested(book: Book, term: str) -> Tested | None:
-    """The test of this term, where the texts say how it is rolled."""
+def tested(book: Book, term: str) -> list[Tested]:
+    """The test of this term, where the texts say how it is rolled: one for each section that tells of such a roll."""
     found = roll_of(book, term)
-    return Tested(book, term, found[0], tuple(found[1])) if found else None
+    if found is None:
+        return []
+    rule, chain = found
+    own = [each for each in book.of("test") if each.clause.subject == rule.clause.subject and _TEST.match(each.body)]
+    first: dict[str, Rule] = {}
+    for each in sorted(own, key=lambda each: each.procedure.option("for") is not None) or [rule]:
+        first.setdefault(book.section(each), each)
+    return [Tested(book, term, each, tuple(chain), len(first) > 1) for each in first.values()]
 
 
 def roll_of(book: Book, term: str) -> tuple[Rule, list[Rule]] | None:
@@ -260,6 +277,28 @@ def _listed(book: Book, term: str, rule: Rule) -> list[TableRow]:
     return []
 
 
+#: "For each marker on the firer": on whoever rolls.
+_ON_ITSELF = re.compile(
+    r"(?i) (?:on|borne by|carried by|held by|that) (?:it|the (?:unit|firer|shooter|attacker|roller))(?: has)?$"
+)
+
+
+def beside(book: Book, rule: Rule) -> frozenset[str]:
+    """The passages behind the one that tells of a roll, in its section and before the next roll: what they add to "the
+    roll" is added to this one."""
+    passages, told, section = book.rules.passages, rule.clause, book.section(rule)
+    starts = [
+        each.clause.start for head in ("test", "chance") for each in book.of(head) if book.section(each) == section
+    ]
+    end = min((start for start in starts if start > told.start), default=None)
+    return frozenset(
+        passage.id for passage in passages.values()
+        if passage.section == section and passage.start >= told.start and (end is None or passage.start < end)
+    )  # fmt: skip
+
+
+#: What a text calls the roll of which it has just told.
+_THE_ROLL = frozenset(("roll", "die", "dice", "die roll", "dice roll", "score", "result", "total", "throw"))
 _TO_THE_ROLL = re.compile(r"(?i)\broll\b[^.]*?\b(?:apply|add|applying|adding)\b[^.]*?\bmodif\w+[^.]*\bcompar")
 _COUNTING = re.compile(r"(?i)\b(?:for )?(?:each|every|per)\b")
 
@@ -270,14 +309,18 @@ def _counts(book: Book, clause: Clause) -> bool:
     return re.search(rf"(?i)\b(?:each|every|per)\b (?:[\w-]+ )?{name}", book.rules.quote(clause)) is not None
 
 
-def _told(book: Book, term: str, quantity: str, known: set[str | None], changes: set[Clause]) -> list[TableRow]:
-    """The clauses that change the test by a plain number in a case that they tell, as rows."""
+def told_rows(
+    book: Book, term: str, quantity: str, known: set[str | None], changes: set[Clause], near: frozenset[str]
+) -> list[TableRow]:
+    """The clauses that change the test by a plain number in a case that they tell, as rows; the passages ``near`` it
+    may call it "the roll"."""
     tests = set(book.parents(term))
     rows: list[TableRow] = []
     for clause in book.rules.clauses:
         counted = next((a.text for a in atoms(clause.when) if isinstance(a, Fact) and _COUNTING.match(a.text)), None)
         own = counted is not None and clause.subject in tests  # "subtract 1 for every hole"
         ours = own or clause.object in tests or stems(book.name(clause.object)) == stems(quantity)
+        ours = ours or (clause.passage in near and fold(book.name(clause.object)) in _THE_ROLL)
         if clause.relation != "modifies" or not ours or clause.passage in known or clause in changes:
             continue
         if not re.fullmatch(r"[+-]\d+", clause.value or "") or clause.affects not in ("bearer", "player", "others"):
@@ -292,7 +335,7 @@ def _told(book: Book, term: str, quantity: str, known: set[str | None], changes:
         only_taken = len(cases) < len(facts) and cases and _is_taking(book, clause.condition or "", tests)
         case = ("; ".join(cases) if only_taken else clause.condition) or counted or told
         case = case or (f"each {name}" if _COUNTING.search(book.rules.quote(clause)) else name)
-        case = re.sub(r"(?i)^(?:if|when|while|whenever) ", "", case)
+        case = _ON_ITSELF.sub("", re.sub(r"(?i)^(?:if|when|while|whenever) ", "", case))
         if clause.condition or clause.when != ALWAYS or book.kind(clause.subject) in ("event", "status"):
             rows.append(TableRow(clause.id, "", len(rows), clause.passage, case, case, value=clause.value))
     return rows

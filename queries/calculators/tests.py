@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import partial
 
 from kb.model import Clause
-from kb.names import fold, last_word, slug, stems
+from kb.names import fold, last_word, stems
 from queries.calculators import core, testwords
 from queries.calculators.adjustments import Adjustment, capped, match_all
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
@@ -29,13 +29,13 @@ def calculators(book: Book) -> list[Calculator]:
     terms = dict.fromkeys(rule.clause.subject for rule in book.of("test"))
     kinds = (clause for term in terms for clause in book.rules.by_object.get(term, ()) if clause.relation == "is_a")
     terms |= dict.fromkeys(clause.subject for clause in [*kinds] if book.kind(clause.subject) == "test")
-    return [_calculator(test) for term in terms if (test := tested(book, term))]
+    return [_calculator(test) for term in terms for test in tested(book, term)]
 
 
 def _calculator(test: Tested) -> Calculator:
     work = partial(_work, test)
     return Calculator(
-        slug(test.name),
+        test.key,
         f"The chance to pass: {test.name} ({test.rule.body}).",
         tuple(_inputs(test)),
         (test.rule, *test.chain, *test.modifiers),
@@ -236,6 +236,7 @@ def _work(test: Tested, given: Inputs) -> list[Value]:
     called = "target number" if test.fixed is not None else test.called
     if test.rated:
         kind = next((each for each in test.rated if any(fold(book.name(term)) == fold(each) for term in held)), None)
+    if test.rated and (kind is not None or test.rule.procedure.option("for")):
         stated = None if kind is None else int(last_word(test.rated[kind].body))
         sources[:1] = test.rated.values() if kind is None else [test.rated[kind]]
         called = f"target number of {' or '.join(test.rated) if kind is None else kind}"
@@ -279,7 +280,7 @@ def _in_words(sign: str, target: int) -> str:
 
 def _chance(test: Tested, target: int) -> tuple[Fraction, str]:
     """The chance of a roll, with the totals of the bare dice that always pass or fail, and what to say of them."""
-    chances = core.Dice.read(test.dice).chances()
+    chances = core.roll(test.dice)
     always = test.always
     passed = sum(
         (share for total, share in chances.items() if always.get(total, core.holds(total, test.sign, target))),

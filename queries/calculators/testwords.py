@@ -57,6 +57,8 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
     score = _fits(test, question)
     if not score:
         return 0.0, {}
+    if test.elsewhere and set(stems(test.book.rules.heading(test.rule.clause.passage))) & set(question.stems()):
+        score += 1
     passes, outcome = question.asks(r"\bpass(?:es|ed|ing)?\b"), _outcome(question, test.book, test.term)
     fails = question.wants_failure and not passes
     if outcome is not None and not passes:
@@ -129,6 +131,8 @@ def _named(question: Question, book: Book, term: str, name: str, quantity: str) 
     """How plainly the question names the test: 0 where it does not."""
     wanted = core_name(name)
     have = question.stems()
+    if wanted[:1] == ("hit",) and "sav" in have:
+        return 0.0  # "to save a hit" is another roll
     test_words = {"test", "check", "roll", "sav"}
     if not question.holds(wanted):
         # "wants to react" speaks of the reaction test where what is tested is stated
@@ -144,7 +148,12 @@ def _named(question: Question, book: Book, term: str, name: str, quantity: str) 
     if near:
         return 3.5
     telling = book.kind(term) == "special_rule" or len(wanted) > 1 or question.asks(r"\b(?:test|check|pass)")
+    telling = telling or (question.wants_chance and wanted[0] in _OUTCOMES)  # "the chance to hit"
     return 2.0 if telling else 1.0
+
+
+#: Rolls that are named by what comes of them.
+_OUTCOMES = frozenset(stems("hit save wound kill"))
 
 
 def _on(book: Book, quantity: str) -> set[str]:

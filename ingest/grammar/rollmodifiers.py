@@ -1,0 +1,105 @@
+"""Roll modifiers: what is added to a roll that was just told of, in whatever words, as a sum for each case.
+
+In: the cleaned text of a sentence. Out: "Add 1 to the roll if …", one sentence a modifier, of "the roll is modified by
++1 in woods and by -2 if …", "there is a penalty of 1 if …", "at long range, the roll suffers -1". General English only.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.lexicon import in_figures
+from kb.patterns import Substitutions
+
+_N = r"(?:one|two|three|four|five|six|\d{1,2})"
+_SIGNED = r"[+−–-]\d{1,2}"
+_ROLL = r"(?:(?:[\w-]+ )?(?:roll|throw|score|result|total|die|dice|shot)|shot|(?:[\w-]+ ){1,2}(?:test|check|save))"
+_WORD = r"(?:modifier|penalty|bonus|adjustment)"
+#: Words that open a case behind a modifier; "in woods" and "at long range" are told of whoever rolls.
+_CASE = r"(?:if|when|whenever|while|where|for each|for every|per|for|against|with|within|in|at|under|during|through|on)"
+_PLACE = re.compile(r"(?:in|at|under|during|through|on) ")
+
+
+def _sum(amount: str, case: str, roll: str = "roll", *, less: bool | None = None) -> str:
+    """One modifier as a sum: "Subtract 2 from the roll if the enemy has Scouts"."""
+    amount = amount.replace("−", "-").replace("–", "-")
+    less = amount.startswith("-") if less is None else less
+    case = f"if it is {case}" if _PLACE.match(case) else case
+    roll = "roll" if roll.endswith("shot") else roll
+    number = in_figures(amount.lstrip("+-"))
+    return f"{'Subtract' if less else 'Add'} {number} {'from' if less else 'to'} the {roll} {case}".strip()
+
+
+#: Two modifiers, the second of which is told for the case that ends the sentence.
+TWO_FIGURES = re.compile(
+    rf"{_SIGNED}.*\b(?:and|but|or) (?:by )?(?:an? )?{_SIGNED}(?: {_WORD})?$|\b(?:and|but) take {_N}(?: away)?$"
+)
+
+
+def _modified(match: re.Match[str]) -> str:
+    """ "The roll is modified by +1 in woods and by -2 if the enemy has Scouts"."""
+    first = _sum(match["n"], match["case"], match["roll"])
+    return f"{first}. {_sum(match['n2'], match['case2'], match['roll'])}" if match["n2"] else first
+
+
+def _penalty(match: re.Match[str]) -> str:
+    """ "There is a penalty of -1 if it has moved", "Apply a -1 modifier if …, and -2 if …"."""
+    word = match["word"] or match["word2"] or ""
+    less = True if word == "penalty" and not match["n"].startswith("+") else None
+    roll = match["roll"] or "roll"
+    first = _sum(match["n"], match["case"], roll, less=less)
+    return f"{first}. {_sum(match['n2'], match['case2'], roll)}" if match["n2"] else first
+
+
+def _suffers(match: re.Match[str]) -> str:
+    """ "At long range, the roll suffers a further -1"."""
+    return _sum(match["n"], (match["front"] or match["case"] or "").strip(" ,"), match["roll"])
+
+
+def _gets(match: re.Match[str]) -> str:
+    """ "A stationary firer gets +1 to the roll"."""
+    who = match["who"]
+    case = f"for {who[0].lower()}{who[1:]}"
+    return _sum(match["n"], match["case"].strip() if match["case"] else case, match["roll"])
+
+
+ROLL_MODIFIERS = Substitutions(
+    (
+        rf"^(?:The|This|That|Its|Each|Any) (?P<roll>{_ROLL}) is (?:modified|adjusted|altered|changed) by "
+        rf"(?P<n>{_SIGNED}) (?P<case>{_CASE} [^,;]+?)"
+        rf"(?:,? (?:and|but) (?:by )?(?P<n2>{_SIGNED}) (?P<case2>{_CASE} [^;]+))?$",
+        _modified,
+    ),
+    (
+        rf"^(?:There is|Apply|Impose|Use|Take) (?:an? )?(?:further )?(?:(?P<word>{_WORD}) of (?:an? )?)?"
+        rf"(?P<n>{_SIGNED}|(?<= of ){_N})(?: (?P<word2>{_WORD}))?"
+        rf"(?: (?:to|on) (?:the|this|that|its) (?P<roll>{_ROLL}))? "
+        rf"(?P<case>{_CASE} [^,;]+?)"
+        rf"(?:,? (?:and|but|or) (?:an? )?(?P<n2>{_SIGNED})(?: {_WORD})? (?P<case2>{_CASE} [^;]+))?$",
+        _penalty,
+    ),
+    (
+        rf"^(?P<front>{_CASE} [^,]{{3,60}}, )?(?:[Tt]he|[Tt]his|[Tt]hat|[Ii]ts) (?P<roll>{_ROLL}) "
+        rf"(?:suffers|has|gets|gains|takes|receives|is(?: made)? (?:at|with)) (?:an? )?(?:further |additional )?"
+        rf"(?P<n>{_SIGNED})(?: {_WORD})?(?P<case> {_CASE} [^;]+)?$",
+        _suffers,
+    ),
+    (
+        rf"^(?P<who>(?:An?|The|Any|Each|Every) [\w -]{{3,40}}?) (?:gets|gains|has|receives|suffers|takes) (?:an? )?"
+        rf"(?P<n>{_SIGNED})(?: {_WORD})? (?:to|on|from) (?:the|its|this|that|their) (?P<roll>{_ROLL})"
+        rf"(?P<case> {_CASE} [^;]+)?$",
+        _gets,
+    ),
+    # "Deduct 1 for each marker": from the roll
+    (
+        rf"^(Deduct|Subtract) ({_N}) (?={_CASE} )(?!from\b)",
+        r"\1 \2 from the roll ",
+    ),
+    (rf"^Add ({_N}) (?={_CASE} )(?!to\b|in all\b)", r"Add \1 to the roll "),
+    # "Add 2 to the roll when …, but take 1 away at night"
+    (
+        rf"^((?:Add|Subtract|Deduct) {_N} (?:to|from) (?:the|this|its) {_ROLL} [^;]{{3,80}}?),? (?:and|but) "
+        rf"(?:take|deduct|subtract) ({_N})(?: away)? ({_CASE} [^;]+)$",
+        lambda m: f"{m[1]}. {_sum(m[2], m[3], less=True)}",
+    ),
+)

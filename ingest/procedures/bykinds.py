@@ -1,0 +1,72 @@
+"""By kinds: tests that each kind of unit passes on a score of its own ("Raw crews need 9 or more, Steady ones 8").
+
+In: a place in the text and the reader of procedures. Out: one clause for each kind, added to the reader. A sentence
+gives them where it names several kinds, and a score before each or behind each of them.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.procedures.checks import always
+from ingest.procedures.reader import Place, Reader, dice_before
+from ingest.procedures.scores import test_of
+from kb.model import HELD_KINDS, kind_in
+from kb.patterns import Pattern
+
+_SCORE = re.compile(
+    r"(?i)(?<![\w.+-])(?P<n>\d{1,2})"
+    r"(?P<way>\+| or (?:more|better|higher|over|greater|upwards?|less|lower|under|fewer)\b)"
+)
+_LESS = re.compile(r"(?i)less|lower|under|fewer")
+#: That a sentence tells what is needed, in whatever words.
+_NEEDED = Pattern(
+    r"(?i)\b(?:pass(?:es|ed)?|need(?:s|ed|ing)?|requires?|succeeds?|must (?:roll|score|throw)|holds?|saves?|"
+    r"rall(?:y|ies))\b"
+)
+
+
+def by_kinds(reader: Reader, place: Place) -> bool:
+    """ "Raw crews need 9 or more and Steady crews 7 or more to pass", "passed on 5+ by Levies, on 3+ by Guards".
+
+    True where it does, and nothing else is to be read in the place.
+    """
+    scores = list(_SCORE.finditer(place.text))
+    if len(scores) < 2 or not _NEEDED.search(place.text):
+        return False
+    kinds = kinds_in(reader, place.text)
+    paired = _paired(kinds, [score.start() for score in scores])
+    test = test_of(reader, place) if paired else None
+    dice = dice_before(place) if test else None
+    if test is None or dice is None:
+        return False
+    for score, kind in zip(scores, paired, strict=True):
+        sign = "<=" if _LESS.search(score["way"]) else ">="
+        whom = reader.vocabulary.terms[kind].name
+        value = "; ".join([f"test: {dice} {sign} {score['n']}", f"for {whom}", *always(place, dice)])
+        reader.emit(place, test, "uses", reader.term("score", "effect"), value)
+    return True
+
+
+def kinds_in(reader: Reader, text: str) -> list[tuple[int, str]]:
+    """The kinds of units, states and special rules that a sentence names, each with its place."""
+    found: list[tuple[int, str]] = []
+    for hit in reader.vocabulary.index.find(text):
+        held = next((term for term in hit.terms if kind_in(term) in HELD_KINDS), None)
+        if held is not None and held not in (kind for _, kind in found):
+            found.append((hit.start, held))
+    return found
+
+
+def _paired(kinds: list[tuple[int, str]], scores: list[int]) -> list[str]:
+    """The kind that each score is for, where they alternate from the first to the last; [] where they do not."""
+    places = sorted([(place, kind) for place, kind in kinds] + [(place, "") for place in scores])
+    order = [kind for _, kind in places]
+    named, told = order[0::2], order[1::2]
+    if not all(named):
+        named, told = told, named
+    alternate = len(kinds) == len(scores) and all(named) and not any(told)
+    return named if alternate else []
+
+
+SHAPES = (by_kinds,)
