@@ -41,6 +41,7 @@ from queries.options.parts import parts_of_option
 from queries.proof import Step, case_in_words, need, phrase
 from queries.situations.facts import ACTORS, content, deeds
 from queries.states import gaining
+from queries.states.atonce import comes_instead
 
 #: Kinds whose terms may name the same thing as an option of the first kind.
 _SAME_THING = {
@@ -511,7 +512,7 @@ class Case:
                 ignoring, allowances.nevertheless, allowances.own_exception, allowances.taken_in_it
             ]  # fmt: skip
             if self.index.kind(clause.object) == "status":
-                leaves.append(allowances.suffered_all_the_same)
+                leaves += [allowances.suffered_all_the_same, comes_instead]
             by, why = next(filter(None, (leave(self, clause) for leave in leaves)), None), "stated"
             if by is None and finding.truth is True and (told := allowances.undecided_leave(self, clause)):
                 self.steps.append(Step(told[0], "unknown"))

@@ -31,6 +31,17 @@ _SO_FAR = (
     r"(?: (?:of|from) (?:it|them|(?:the|this|that|its|their|an?) [^,;:.]{2,30}?))?)"
 )
 
+#: That other rules let somebody do it, which they tell themselves.
+_GRANTED = (
+    r"(?:provided|providing|assuming|so long as|as long as|if)(?: that)?(?: (?:it|they|he|she|the (?:unit|model)s?))?"
+)
+_DO_SO = r"(?:do|make|use|take|give) (?:so|it|this|one)"
+_OTHERWISE = (
+    r"(?:(?:(?:is|are|would be) )?otherwise (?:able|eligible|allowed|permitted|entitled|free)(?: to)?"
+    rf"(?: {_DO_SO})?|(?:could|can|may|would) otherwise (?:be able to )?{_DO_SO}|"
+    rf"otherwise (?:could|can|may)(?: {_DO_SO})?)"
+)
+
 ASIDES = Substitutions(
     # "…, there being no enemy within 6 inches": in that case
     (
@@ -114,6 +125,16 @@ ASIDES = Substitutions(
         rf"{_SO_FAR},? (?:when|as) (?:it|they) (?:sets? (?:out|off)|moves? off|do(?:es)? so|"
         r"(?:starts?|begins?)(?: out| to move| moving| (?:its|their|the|that) (?:move|movement))?)(?=[,.;]|$)",
         r"\g<far>",
+    ),
+    (  # "if an enemy is within 6 inches of it when the action begins"
+        rf"{_SO_FAR},? (?:when|as|at the (?:time|moment|point)(?: (?:when|that|at which))?) (?:the|that|its|their) "
+        r"(?:action|move|movement|order|deed|activation) (?:begins?|starts?|is (?:declared|announced|begun|started|"
+        r"chosen))(?=[,.;]|$)",
+        r"\g<far>",
+    ),
+    (  # "so long as it is otherwise able to": that other rules let it is told by them
+        rf"(?:(?P<front>^)|,? (?:but )?)(?i:{_GRANTED}) {_OTHERWISE}(?(front), (?P<who>[A-Za-z])|(?=\.?$|[,;]))",
+        lambda m: m["who"].upper() if m["who"] else "",
     ),
     (  # "may dash, which is to say that it moves twice as far, provided …": what it means, told behind the rule
         r"^(?P<said>[^;:]{5,120}?), (?:which (?:is to say|means)|that is(?: to say)?|meaning|i\.e\.)(?: that)?,? "

@@ -29,15 +29,30 @@ def over_the_rule(text: str, drafts: list[Draft], general: Set[str]) -> None:
         if draft.relation != "permits" or draft.loser is not None or draft.object.kind not in OPTION_KINDS:
             continue
         before = [other for other in barred[::-1] if other.statement <= draft.statement or other.object.term in general]
-        same = [other for other in before if other.object.term == draft.object.term]
-        kind = [b for b in before if b.object.term in general and b.object.kind == draft.object.kind]
-        draft.loser = next(iter(same or kind), None)
-        draft.why = "except" if draft.loser is not None else draft.why
+        _wins_over(draft, before, general)
     spared = [draft for draft in drafts if draft.relation == "immune_to" and draft.value is None]
     for draft in drafts:
         if draft.relation == "forces" and draft.loser is None and draft.object.kind == "test":
             draft.loser = next((each for each in spared if each.object.term == draft.object.term), None)
             draft.why = "except" if draft.loser is not None else draft.why
+
+
+def as_exceptions(rule: list[Draft], exceptions: list[Draft], general: Set[str]) -> list[Draft]:
+    """All of these, what is allowed as an exception winning over what the rule forbids, or bars others from doing to
+    it ("a shot from behind cannot be answered, with one exception: …")."""
+    barred = [draft for draft in rule if draft.relation in ("denies", "immune_to")]
+    for draft in exceptions:
+        if draft.relation == "permits" and draft.loser is None and draft.object.kind in OPTION_KINDS:
+            _wins_over(draft, barred, general)
+    return [*rule, *exceptions]
+
+
+def _wins_over(draft: Draft, barred: list[Draft], general: Set[str]) -> None:
+    """Have a permission win over the first ban of the very thing, else of all of its kind."""
+    same = [other for other in barred if other.object.term == draft.object.term]
+    kind = [b for b in barred if b.object.term in general and b.object.kind == draft.object.kind]
+    draft.loser = next(iter(same or kind), None)
+    draft.why = "except" if draft.loser is not None else draft.why
 
 
 #: That somebody does an option just then, or what comes of doing it.

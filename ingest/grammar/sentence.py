@@ -41,7 +41,7 @@ from ingest.grammar.ofthatkind import gives_none, of_that_kind
 from ingest.grammar.oncarriers import of_those_aboard
 from ingest.grammar.optionsown import of_the_option
 from ingest.grammar.ordersgiven import orders_by_name
-from ingest.grammar.overtherule import over_the_rule, while_doing_it
+from ingest.grammar.overtherule import as_exceptions, over_the_rule, while_doing_it
 from ingest.grammar.pieces import Piece
 from ingest.grammar.precedence import of_rules
 from ingest.grammar.putright import (
@@ -53,6 +53,7 @@ from ingest.grammar.putright import (
     told_once,
     without_echo,
 )
+from ingest.grammar.reactionsmade import reactions_made
 from ingest.grammar.recall import note_names, note_test, of_such
 from ingest.grammar.remainder import front_untold
 from ingest.grammar.rewrites import plain
@@ -240,7 +241,10 @@ def _read(text: str, setting: Setting) -> list[Draft]:
             draft.subject = None if draft.affects == "player" else draft.subject  # a step of what the heading names
             draft.condition = "; ".join(filter(None, (case, draft.condition)))
         return instead
-    if excepting := with_one(text) or but_still(text) or never_therefore(text):
+    if excepting := with_one(text):
+        rule, exceptions = (_read(part, setting) for part in excepting)
+        return as_exceptions(rule, exceptions, setting.vocabulary.general)
+    if excepting := but_still(text) or never_therefore(text):
         return [draft for part in excepting for draft in _read(part, setting)]
     if each := severally(text, setting.vocabulary):
         return of_any([_read(one, setting) for one in each])
@@ -252,6 +256,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     text = orders_by_name(ruled_as(subtypes_before(text, setting.vocabulary), setting.vocabulary), setting.vocabulary)
     text = gives_none(of_that_kind(text, setting.vocabulary), setting.vocabulary)
     text = told_of_target(text, setting.vocabulary)
+    text = reactions_made(text, setting.vocabulary)
     told = never_so(then_so(spelt_out(text), setting), setting.vocabulary)
     cleaned, remarks = clean(excepted_from_that(told, setting))
     cleaned = AT_WHOEVER.sub(lambda m: done_back(m, setting.vocabulary), cleaned)

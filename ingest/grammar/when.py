@@ -217,6 +217,8 @@ def _with_event(said: _Said) -> Condition | None:
         return negate(both(*far)) if far else Fact(said.text)
     # moving is not enough, it has to end so; and what befalls it anew is more than its befalling it
     in_words = (Fact(said.text),) if "contact" in lows or _ANEW.search(" ".join(lows)) else ()
+    side = _FROM_A_SIDE.search(said.text)
+    in_words = in_words or ((Fact(side.group()),) if side else ())
     phases = phase_of(tokens, said.vocabulary)
     orders = enemy_orders(tokens, lambda i: said.has(i, "enemy"), said.vocabulary)
     by_whom = _by_whom(said) if event.at == "unit" else ALWAYS
@@ -225,6 +227,11 @@ def _with_event(said: _Said) -> Condition | None:
     return both(event, by_whom, orders, *distances(lows), *in_sight(lows), *in_words, phases)
 
 
+#: On which side of somebody something comes: "charged from the rear", "in its flank".
+_FROM_A_SIDE = re.compile(
+    r"\b(?:from|in|into|to|on|against) (?:(?:the|its|their|his) )?(?:front|flank|rear|side|back)s?"
+    r"(?: or (?:(?:the|its|their|his) )?(?:front|flank|rear|side|back)s?)?\b(?! of\b)|\bfrom behind\b"
+)
 #: That something happens once more: "charged a second time in the same turn", "shot at again".
 _ANEW = re.compile(
     r"\b(?:(?:second|third|fourth|further|another|additional) time|again|once more|twice|more than once)\b"

@@ -125,6 +125,8 @@ _STRONG = Pattern(
     r"eligible|ineligible|unable|allowed|free to|obliged|compelled|required|forced|restricted to|limited to|denied|"
     r"reserved for|available to|open to|closed to|exempt|immune|triggered|entitled|incapable|possible|impossible)\b|"
     r"\bnot (?:available|open|possible|usable|permitted|allowed)\b|\bonly (?:for [a-z]|available|usable|possible)|"
+    r"\bthe (?:only|one|sole) [a-z]+ (?:that|which) (?:can |may )?(?:open|trigger|allow|permit|prompt|provoke)s?\b|"
+    r"\bnothing (?:but|except|save) [^.,;]{3,40} (?:opens|triggers|allows|permits|prompts|provokes)\b|"
     r"\bonly (?:[\w-]+ ){1,5}(?:can|may)\b|\bwithout (?:rolling|a roll)\b|"
     r"^[a-z]+s (?:won't|will not|refuse to|do not|don't) (?:go|move|enter|cross|climb|charge|fight|shoot|leave|step|"
     r"swim|obey|follow)\b|"

@@ -16,6 +16,7 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.formal import WHERE_FOR_IF
 from ingest.grammar.named import opening_of
 from ingest.grammar.objects import Thing
+from ingest.grammar.reactionsmade import ALONE_OPENS, only_opener
 from ingest.grammar.setting import Setting
 from ingest.grammar.states import thing_of
 from ingest.grammar.subjects import read_subject
@@ -85,7 +86,7 @@ _TOLD_WHEN = Pattern(
 def is_opening(text: str) -> bool:
     """Whether a sentence does no more than open: "A unit that … can react by …", "Use this when …"."""
     plain = clean(text)[0].rstrip(".")
-    return bool(_BY.match(plain) or _TOLD_WHEN.match(plain))
+    return bool(_BY.match(plain) or _TOLD_WHEN.match(plain) or ALONE_OPENS.match(" ".join(text.split())))
 
 
 def option_blocks(structure: Structure, vocabulary: Vocabulary) -> dict[str, str]:
@@ -171,6 +172,9 @@ def _named_options(text: str, vocabulary: Vocabulary) -> list[str]:
 def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draft]:
     """The drafts of a sentence that opens reactions; none where it opens none."""
     vocabulary = setting.vocabulary
+    event, opened_by_it = only_opener(" ".join(text.split()), vocabulary)
+    if event:
+        return labelled_trigger(event, [opened_by_it], setting)
     cleaned, _ = clean(spelt_out(text))
     cleaned = WHERE_FOR_IF.applied_to(cleaned)
     plain = cleaned.rstrip(".")
@@ -355,8 +359,8 @@ def _set_off_by(cleaned: str, option: str, setting: Setting) -> list[Draft]:
     return labelled_trigger(what, [option], setting)
 
 
-_LETS = re.compile(r"(?i)\b(?:may|can)\b(?! not\b| never\b| no longer\b)")
-_SHUTS = re.compile(r"(?i)\b(?:may|can|must) (?:not|never|no longer)\b|\bcannot\b")
+_LETS = re.compile(r"(?i)\b(?:may|can)\b(?! not\b| never\b| no longer\b| [a-z]+ (?:no|neither|none)\b)")
+_SHUTS = re.compile(r"(?i)\b(?:may|can|must) (?:not|never|no longer|[a-z]+ (?:no|neither|none))\b|\bcannot\b")
 
 
 def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:

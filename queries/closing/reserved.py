@@ -31,7 +31,8 @@ def reserved(case: Case) -> Iterator[Weighed]:
     index = case.index
     if case.kind not in OPTION_KINDS:
         return
-    named = () if case.option in index.kind_of_general or trigger_clauses(case) else (case.option,)
+    set_off = any(clause.object not in case.general for clause in trigger_clauses(case))  # and not as all its kind is
+    named = () if case.option in index.kind_of_general or set_off else (case.option,)
     for target in (*named, *sorted(case.general)):
         excepting = index.excepting
         leaves = [

@@ -18,7 +18,7 @@ from kb.model import Clause
 from queries.conditions import happening, telling, towards
 from queries.conditions.kleene import FALSE, TRUE, Finding, Truth, all_of, disjunction
 from queries.options.index import Index
-from queries.situations.facts import ENEMY_WITHOUT, content, deeds, negated, number_named
+from queries.situations.facts import ENEMY_WITHOUT, content, deeds, negated, number_named, to_enemy
 from queries.situations.situation import Group, Number, Party, Situation, Weapon, as_number
 from queries.situations.usual import assumed_of
 
@@ -139,6 +139,8 @@ class Scene:
         if name == "distance":  # how far it moved is another distance
             facts = tuple(fact for fact in facts if not _OWN_MOVE.search(fact[0]))
         stated = number_named(facts, name)
+        if stated is None and name == "distance":  # "nearest enemy": 15
+            stated = next((n for key, value in facts if (n := to_enemy(key, value)) is not None), None)
         return (self._of_every_weapon(name) or self._markers(name)) if stated is None else stated
 
     def _markers(self, name: str) -> Number | None:

@@ -461,6 +461,18 @@ def listed(text: str) -> tuple[str, ...]:
     return tuple(match.group(1) + part.strip() for part in re.split(r"\s*,\s*(?:or\s+)?|\s+or\s+", match.group(2)))
 
 
+_NEAREST = re.compile(
+    r"(?:distance (?:to|from) )?(?:the )?(?:(?:nearest|closest) (?:visible )?(?:enem(?:y|ies)|foe|opponent)|"
+    r"enem(?:y|ies) (?:at|away|within|range|inches(?: away)?))(?: (?:unit|model|away|at|within|inches|range)){0,3}",
+    re.I,
+)
+
+
+def to_enemy(key: str, value: object) -> Number | None:
+    """How far off the nearest enemy is, where a fact tells that without the word for it ("nearest enemy": 15)."""
+    return None if isinstance(value, bool) or not _NEAREST.fullmatch(key.strip()) else as_number(value)
+
+
 def number_named(stated: Iterable[tuple[str, object]], name: str) -> Number | None:
     """The stated number of that name ("distance"), None where none is stated."""
     wanted = content(name)

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from kb.model import Clause
 from queries.conditions.evaluate import Scene
+from queries.conditions.weighing import OURS
+
+if TYPE_CHECKING:
+    from queries.case import Case
 
 _EACH_BY_ITSELF = re.compile(
     r"\b(?:the same (?!time|moment|turn|phase|round)|identical|duplicate|of each|each (?:kind|type|sort))", re.I
@@ -38,3 +43,28 @@ def one_too_many(scene: Scene, state: str) -> Iterator[Clause]:
     ends = any(each.relation == "removes" and index.kind(each.object) == "status" for each in own)
     if state not in held and not ends:
         yield from too_many(scene, held | {state})
+
+
+def comes_instead(case: Case, clause: Clause) -> Clause | None:
+    """What has the state asked about take the place of the one that shuts it out, where all that a text says of both is
+    that nobody is in them at once: "whoever becomes Routed ceases to be Dazed, so that nobody is both"."""
+    index, state = case.index, clause.object
+    if case.of != "status" or state not in case.wider:
+        return None
+    others = {term for term in index.required_of(clause) if index.kind(term) == "status"} - {state}
+    mutual = (
+        each for other in others for each in index.by_object.get(other, ())
+        if each.relation == "immune_to" and each.passage == clause.passage and state in index.required_of(each)
+    )  # fmt: skip
+    if not any(mutual):
+        return None
+    brought = {(each.subject, each.passage) for each in index.by_object.get(state, ()) if each.relation == "inflicts"}
+    return next(
+        (
+            each for other in sorted(others) for each in index.by_object.get(other, ())
+            if each.relation == "removes" and each.affects in OURS
+            if (each.subject, each.passage) in brought
+            or (each.subject == state and index.required_of(each) <= {state})
+        ),
+        None,
+    )  # fmt: skip

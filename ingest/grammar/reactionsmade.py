@@ -1,0 +1,98 @@
+"""Reactions made: what is said to be "given", "offered" or "mounted" where a text's word for reacting is meant.
+
+In: the text of a sentence and the vocabulary. Out: the same, of a reaction that is made ("gives no Retort other than
+Duck": "makes no Retort other than Duck"; "the only Retort it may give is Duck": "it may make no Retort other than
+Duck"; "a charge from behind cannot be answered": no Retort may be made to it), and what alone opens reactions. Who
+gives others one ("gives a Retort to all crews") makes none himself.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.vocabulary import Vocabulary
+from kb.names import capitalised, lowered
+from kb.patterns import Pattern
+
+_NAMED = r"[A-Z][\w'’-]*(?: (?:of |the |to )?[A-Z][\w'’-]*){0,3}"
+_WHAT = rf"(?P<what>(?:(?:to|an?|the) )?{_NAMED}(?:, {_NAMED}){{0,4}}(?:,? (?:and|or) {_NAMED})?)(?=\.?$|[,;])"
+_KIND = r"(?P<kind>[A-Za-z][\w'’-]{2,30}?)s?"
+_GIVES = r"give|offer|issue|mount|announce|deliver|return|attempt|declare|make|take|use|choose|perform|play"
+_GIVEN_NONE = Pattern(
+    r"(?<!that )(?<!which )(?<!who )\b(?P<verb>give|offer|issue|mount|announce|deliver|return|attempt|declare)"
+    r"(?P<s>s?) (?P<none>(?:absolutely )?no(?: other| further| more)?) (?P<kind>[A-Za-z][\w'’-]{2,30})\b"
+    r"(?! to\b(?! enem))"
+)
+_THE_ONLY = Pattern(
+    rf"(?P<front>^|, (?:and |but |so )?| (?:and|but|so) )(?:(?P<its>[Ii]ts|[Tt]heir) (?:only|one|sole) {_KIND}|"
+    rf"[Tt]he (?:only|one|sole) {_KIND.replace('kind', 'of')} (?:that |which )?(?P<who>it|they|he|(?:an?|any|the|such) "
+    rf"[^,;:]{{2,50}}?) (?:may|can|is able to|are able to) (?:ever |still )?(?:{_GIVES})) (?:is|are) {_WHAT}"
+)
+
+_OPENS = r"(?:(?:open|trigger|allow|permit|prompt|provoke|invite|cause)s?|calls? for|sets? off|gives? rise to)"
+_EVENT = r"(?P<event>(?:[Aa]n?|[Aa]ny|[Tt]he|[Bb]eing) [^,;:]{2,80}?)"
+ALONE_OPENS = Pattern(
+    rf"^(?:{_EVENT} is the (?:only|one|sole) [a-z]{{3,20}}(?: [a-z]{{3,20}})? (?:that|which) (?:can (?:ever )?|ever )?|"
+    rf"(?:Only|Nothing (?:but|except|save|other than)) {_EVENT.replace('event', 'alone')} (?:can (?:ever )?|ever )?)"
+    rf"{_OPENS} (?:an?|any|the) (?P<kind>[A-Z]?[a-z'’-]{{2,30}})(?=\.?$)"
+)
+
+#: "A charge from behind cannot be answered with a Retort": what nobody may react to.
+_UNANSWERED = Pattern(
+    r"^(?P<what>(?:(?:An?|Any|The|All|Such|These) )?[A-Za-z][^,;:]{2,70}?) (?P<may>may not|cannot|can not|may never|"
+    r"can never|must not) (?:ever )?be (?i:answered|responded to|reacted to|replied to)"
+    r"(?: (?:with|by) (?:(?:an?|any) )?(?P<kind>[A-Za-z][\w'’-]{2,30}))?(?=\.?$|,)"
+)
+
+#: "No Retort may be made to a charge in the flank".
+_NONE_MADE = Pattern(
+    r"^No (?P<kind>[A-Za-z][\w'’-]{2,30}?)s? (?P<may>may|can) (?:ever )?be (?:made|given|offered|issued|declared|taken|"
+    r"used|attempted) (?P<rest>(?:to|against|in (?:response|reply) to) (?!(?:it|them|this)\b))"
+)
+#: What is done to somebody, by a common word or a name of the text's own.
+_DONE = re.compile(r"\b(?i:charge|shot|attack|volley|fire|assault|move|blow)s?\b|^(?:An?|Any|The|All) [A-Z]")
+
+
+def reactions_made(text: str, vocabulary: Vocabulary) -> str:
+    """The sentence with what is said of giving reactions as said of making them."""
+
+    def reacts(kind: str) -> bool:
+        known = vocabulary.best(kind, "reaction")
+        return known is not None and known in vocabulary.general
+
+    def made(match: re.Match[str]) -> str:
+        if not reacts(match["kind"]):
+            return match[0]
+        return f"make{match['s']} {match['none']} {match['kind']}"
+
+    def no_other(match: re.Match[str]) -> str:
+        kind = match["kind"] or match["of"]
+        if not reacts(kind):
+            return match[0]
+        who = match["who"] or {"its": "it", "their": "they"}[match["its"].lower()]
+        what = re.sub(r"^(?:to|an?|the) ", "", match["what"]).replace(" and ", " or ")
+        return f"{match['front']}{who if match['front'] else capitalised(who)} may make no {kind} other than {what}"
+
+    def unanswered(match: re.Match[str]) -> str:
+        kind = match["kind"] or next((w for w, of in vocabulary.kind_words.items() if of == "reaction"), "reaction")
+        done = {vocabulary.kind_of(term) for hit in vocabulary.index.find(match["what"]) for term in hit.terms}
+        if not reacts(kind) or not (done & {"action", "order"} or _DONE.search(match["what"])):
+            return match[0]
+        return f"A unit {match['may']} make any {kind} to {lowered(match['what'])}"
+
+    def none_made(match: re.Match[str]) -> str:
+        kind = match["kind"]
+        return f"A unit {match['may']} not make any {kind} {match['rest']}" if reacts(kind) else match[0]
+
+    text = _NONE_MADE.sub(none_made, _UNANSWERED.sub(unanswered, text))
+    return _THE_ONLY.sub(no_other, _GIVEN_NONE.sub(made, text))
+
+
+def only_opener(text: str, vocabulary: Vocabulary) -> tuple[str, str]:
+    """The only thing that opens reactions, in the text's words, and the term for these; two times '' where it is none
+    ("An enemy charge is the only event that opens a Retort")."""
+    match = ALONE_OPENS.match(text)
+    known = vocabulary.best(match["kind"], "reaction") if match else None
+    if match is None or known is None or known not in vocabulary.general:
+        return "", ""
+    return lowered(match["event"] or match["alone"]), known
