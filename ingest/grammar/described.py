@@ -252,7 +252,7 @@ class Described:
                     self.heads.clear()
                 self._as_told(n)
                 return  # "units in cover"
-            gear = low in ("equipped", "armed") or (low == "with" and lows[n - 1] in GENERIC_UNITS)
+            gear = low in ("equipped", "armed") or (low == "with" and n > 0 and self._is_unit_word(n - 1))
             if noun and gear and self.said < n and not self.heads and len(lows) > n + 1:
                 self._as_told(n)
                 return

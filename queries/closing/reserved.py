@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import Event, atoms
+from kb.conditions import Event, Fact, atoms
 from kb.model import OPTION_KINDS, Clause
 from kb.names import stems
 from queries.conditions.kleene import TRUE, Finding
@@ -60,9 +60,18 @@ def reserved(case: Case) -> Iterator[Weighed]:
 
 
 def _of_itself(case: Case, clause: Clause) -> bool:
-    """Whether leave for just such a unit hangs on what it is or has besides, and on no timing alone."""
+    """Whether leave for just such a unit hangs on what it is or has besides, and on no timing alone; or leave for any
+    on what it carries."""
     unknown = case.scope(clause).unknown
+    if any(isinstance(atom, Fact) and _CARRIED.match(atom.text) for atom in unknown):
+        return True
     return of_unit(case.index.scope(clause)[0]) and any(not around(atom) for atom in unknown)
+
+
+#: What somebody has with him, as a text asks for it ("with slings", "armed with bows").
+_CARRIED = re.compile(
+    r"(?:(?:armed|equipped) )?with (?!no\b)[^.;]*\b(?:weapon|gun|bow|sling|missile|arm)s?\b|carrying ", re.I
+)
 
 
 def _lifts(case: Case, clause: Clause) -> bool:
