@@ -134,7 +134,8 @@ ASIDES = Substitutions(
     ),
     (  # "may Duck at a charger that began its charge more than 6 inches away": if he is as far off as that
         r"(?P<said>\b(?:may|can) (?:only )?[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2}) (?:at|against|from|upon) (?:an?|any) "
-        r"(?!(?:enemy|foe|opponent)(?: unit| model)? (?:that|which) (?!is\b|was\b))(?P<whom>(?i:charger|attacker|assailant|enemy|foe|opponent|charge|attack|assault)(?: (?:unit|model))?) "
+        r"(?!(?:enemy|foe|opponent)(?: unit| model)? (?:that|which) (?!is\b|was\b))"
+        r"(?P<whom>(?i:charger|attacker|assailant|enemy|foe|opponent|charge|attack|assault)(?: (?:unit|model))?) "
         r"(?:(?:that|which) (?:is|was|(?:began|begins|started|starts|launched|launches|declared|declares|came|comes)"
         r"(?: (?:its|the|their) (?i:charge|attack|move|assault|approach))?)(?: from)? )?"
         r"(?P<far>(?:(?:more|further|farther) than|over|beyond|at least) (?:\d+|X)"

@@ -9,11 +9,11 @@ words must all be said of that side, and not be denied.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from kb.conditions import ALWAYS, Has, Not, conjuncts
+from kb.conditions import Fact, Has, Not, both, conjuncts
 from kb.model import Clause, Table, TableRow
 from kb.names import fold, slug, stem, stems
 from queries.calculators import strength
@@ -333,9 +333,9 @@ def _of(book: Book, table: Table, rows: Sequence[TableRow]) -> Calculator:
         question = Question(book, str(given["case"]))
         found, spared = [], list[Clause]()
         for each in called_for(book, rows, question):
-            sparing = _sparing(book, question, each.row)
-            spared += sparing[:1]
-            found += [] if sparing else [each]
+            by = sparing(book, book.held(question.ours()), each.row)
+            spared += by[:1]
+            found += [] if by else [each]
         total = sum(each.amount for each in found)
         steps = [f"left out: {book.rules.quote(clause)}" for clause in spared]
         steps += [*(each.line() for each in found), f"total {total:+d}"]
@@ -371,14 +371,35 @@ def _of(book: Book, table: Table, rows: Sequence[TableRow]) -> Calculator:
     )
 
 
-def _sparing(book: Book, question: Question, row: TableRow) -> list[Clause]:
-    """The clauses by which our own side does not suffer what a row tells of."""
+def sparing(book: Book, held: Collection[str], row: TableRow, test: str = "") -> list[Clause]:
+    """The clauses by which those who are or have ``held`` do not suffer what a row tells of, always or in ``test``.
+
+    Of several things that are told together ("ignores the modifiers for night and rain") each is one.
+    """
     said = set(stems(row.text))
     return [
-        clause for term in book.held(question.ours()) for clause in book.rules.by_subject.get(term, ())
+        clause for term in (*held, *((test,) if test else ())) for clause in book.rules.by_subject.get(term, ())
         if clause.relation in ("ignores", "immune_to") and clause.affects == "bearer" and not clause.value
-        and clause.when == ALWAYS and (told := set(stems(book.name(clause.object))) - _LIGHT - _ASKED) and told <= said
+        and _spares(book, clause, held, test)
+        and any(
+            (told := set(stems(part)) - _LIGHT - _ASKED) and told <= said
+            for part in _TOGETHER.split(book.name(clause.object))
+        )
     ]  # fmt: skip
+
+
+_TOGETHER = re.compile(r",? (?:and|or|nor) |, ")
+
+
+def _spares(book: Book, clause: Clause, held: Collection[str], test: str) -> bool:
+    """Whether a clause holds for those who are or have these things, and asks no more than that they take the test."""
+    asked = conjuncts(both(clause.who, clause.when))
+    having = [part.term for part in asked if isinstance(part, Has) and part.party == "unit"]
+    rest = [part for part in asked if not (isinstance(part, Has) and part.party == "unit")]
+    taken = set(stems(book.name(test))) if test else set()
+    if not all(term in held for term in having) or not (having or clause.subject in held):
+        return False
+    return all(isinstance(part, Fact) and bool(taken) and taken <= set(stems(part.text)) for part in rest)
 
 
 #: What says no more of a row than that it is one.
@@ -401,4 +422,4 @@ def _changed(book: Book, rows: Sequence[TableRow]) -> set[str]:
     return {part for name in named for part in (name, *re.split(r" (?:and|or) |, ", name))}
 
 
-__all__ = ["calculators", "called_for"]
+__all__ = ["calculators", "called_for", "sparing"]

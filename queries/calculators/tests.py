@@ -18,6 +18,7 @@ from queries.calculators.adjustments import Adjustment, capped, match_all
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
 from queries.calculators.book import Book, Rule
 from queries.calculators.byhowmuch import results_of, spread
+from queries.calculators.circumstances import sparing
 from queries.calculators.needed import results
 from queries.calculators.tested import Tested, giving, ignored_by, several, tested, without_rolling
 
@@ -197,13 +198,18 @@ class _Working:
         else:
             parts = said if isinstance(said, list) else [part for part in re.split(r"\s*;\s*", said) if part]
             found, unmatched = match_all(self.test.listed, parts)
+        counting: list[Adjustment] = []
         for one in found:
+            if by := sparing(self.test.book, self.held, one.row, self.test.term)[:1]:
+                self.say(f"{one.row.text}: ignored because of {self.test.book.rules.quote(by[0])}", by[0])
+                continue
+            counting.append(one)
             self.say(one.line(), one.row)
         if isinstance(said, list):
             unmatched = []  # taken out of a question, most of which is about other things
         name = self.test.name
         unused = [f"“{words}” matches no row of the list for the {name}, or several alike." for words in unmatched]
-        total, limited, limiting = capped(self.test.book.rules, sum(one.amount for one in found))
+        total, limited, limiting = capped(self.test.book.rules, sum(one.amount for one in counting))
         for step, passage in zip(limited, limiting, strict=True):
             self.say(step, passage)
         return total, unused

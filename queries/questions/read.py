@@ -147,6 +147,8 @@ def read(rules: Any, text: str) -> Read:
     plain = worded(text, lexicon)
     said, leaders = leaders_off(plain.text)
     laid, warnings = _laid(said, lexicon), plain.warnings
+    if leaders and _wants(laid, lexicon).kind == "numbers":  # how far off he is, is one of the numbers
+        laid, leaders = _laid(plain.text, lexicon), {}
     text, outline, ask, stretches, numbers = laid.text, laid.outline, laid.ask, laid.stretches, laid.numbers
     if _telegram_of_a_test(laid, lexicon):
         return read(rules, f"What is the chance: {text}")  # "Morale 9 reaction test?"
