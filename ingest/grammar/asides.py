@@ -137,7 +137,7 @@ ASIDES = Substitutions(
         r"(?!(?:enemy|foe|opponent)(?: unit| model)? (?:that|which) (?!is\b|was\b))"
         r"(?P<whom>(?i:charger|attacker|assailant|enemy|foe|opponent|charge|attack|assault)(?: (?:unit|model))?) "
         r"(?:(?:that|which) (?:is|was|(?:began|begins|started|starts|launched|launches|declared|declares|came|comes)"
-        r"(?: (?:its|the|their) (?i:charge|attack|move|assault|approach))?)(?: from)? )?"
+        r"(?: (?:its|the|their) [A-Za-z]+)?)(?: from)? )?"
         r"(?P<far>(?:(?:more|further|farther) than|over|beyond|at least) (?:\d+|X)"
         r"(?:[\"”″]|cm|m| inch(?:es)?| met(?:er|re)s?| hex(?:es)?| squares| paces)(?: away| off| distant)?)"
         r"(?=\.?$|[,;])",

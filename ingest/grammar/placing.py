@@ -272,6 +272,7 @@ class _Search:
         self._own_kind()
         self._under_any()
         self._deeds_of_bearers()
+        self._bonus_of_the_rule()
         if self._is_aboard():
             self.term, draft.any_unit = self.setting.vocabulary.any_unit, True
         draft.subject = self.term
@@ -319,6 +320,15 @@ class _Search:
             self.draft.who = Has(self.entry or "")
         elif self.setting.last is not None:
             self.draft.who = self.setting.last.who
+
+    def _bonus_of_the_rule(self) -> None:
+        """Whose bonus it is that is told to the player in the entry of a special rule ("Add 2 to the total when the
+        unit rolls for its Dash"): that of whoever has the rule, in doing so."""
+        draft = self.draft
+        told = draft.relation == "modifies" and draft.affects == "bearer" and not self.subject.text
+        doing = told and any(isinstance(a, Done) and a.action == self.term for a in atoms(draft.when))
+        if doing and draft.who == ALWAYS and self._kind(self.entry) == "special_rule":
+            self.term, draft.who = self.entry, Has(self.entry or "")
 
     def _own_kind(self) -> None:
         """The kind of unit whose entry it is, where it is told of before the state in which it may or may not do so."""

@@ -6,12 +6,15 @@ From the procedures ``modify: distance``; of a move for which the text gives the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from kb.conditions import Done, Has, both, conjuncts
+from kb.model import HELD_KINDS
 from kb.names import fold, last_word, slug, stem, stems
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
+from queries.calculators.language import Procedure
 from queries.calculators.ways import Way, book_unit
 from queries.calculators.words import Question
 
@@ -27,7 +30,7 @@ def modifiers(book: Book, term: str, based_on: Iterable[str]) -> list[Rule]:
     """The procedures that change the distance of a move."""
     doing, names = _doing(book, term), {fold(each) for each in based_on}
     found, seen = [], set()
-    for rule in book.of("modify"):
+    for rule in (*book.of("modify"), *_told_plainly(book, term)):
         if not rule.body.startswith("distance "):
             continue
         actions = (rule.procedure.option("for") or "").split("|")
@@ -41,6 +44,31 @@ def modifiers(book: Book, term: str, based_on: Iterable[str]) -> list[Rule]:
             seen.add(key)
             found.append(rule)
     return found
+
+
+#: What of a move a bonus may be told to be for: "its Charge roll", "the total".
+_OF_A_MOVE = frozenset(stems("roll distance move dice die total result range movement score"))
+_BY_SO_MUCH = re.compile(r"[+-](?:\d+|X)")
+
+
+def _told_plainly(book: Book, term: str) -> Iterator[Rule]:
+    """What is added to a move by clauses that name it, its roll or its total ("adds 2 to its Charge roll", "adds X to
+    the total when it Charges"), for whoever has or is something and in no other case."""
+    doing = set(stems(book.name(term)))
+    for clause in book.rules.clauses:
+        told = clause.relation == "modifies" and clause.affects == "bearer" and book.kind(clause.subject) in HELD_KINDS
+        if not told or not _BY_SO_MUCH.fullmatch(clause.value or ""):
+            continue
+        cases = [part for part in conjuncts(both(clause.who, clause.when)) if part != Has(clause.subject)]
+        if any(not isinstance(part, Done) or part.action != term for part in cases):
+            continue
+        named = set(stems(book.name(clause.object)))
+        if (
+            clause.object == term
+            or named - _OF_A_MOVE == doing - _OF_A_MOVE != set()
+            or (cases and named <= _OF_A_MOVE)
+        ):
+            yield Rule(clause, Procedure("modify", f"distance {clause.value}", (f"for {_doing(book, term)}",)))
 
 
 def _alike(one: str, other: str) -> bool:
