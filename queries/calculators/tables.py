@@ -7,8 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from kb.conditions import Has, both
 from kb.errors import AdjudgeError
-from kb.model import Table, TableRow
+from kb.model import HELD_KINDS, Table, TableRow
 from kb.names import fold, slug, stems
 from queries.calculators import core
 from queries.calculators.adjustments import Adjustment
@@ -182,7 +183,7 @@ _DEALT_BY = re.compile(
 
 
 def _told(book: Book, table: Table) -> list[TableRow]:
-    """What sentences add to the roll in a case, as rows of a list."""
+    """What sentences add to the roll in a case, or for whoever has or is something, as rows of a list."""
     found: list[TableRow] = []
     for rule in book.of("modify"):
         case, body = rule.procedure.option("case"), re.match(r"^(.+) ([+-]\d+)$", rule.body)
@@ -190,6 +191,15 @@ def _told(book: Book, table: Table) -> list[TableRow]:
             clause = rule.clause
             case = dealt["by"] if (dealt := _DEALT_BY.match(case)) else case
             found.append(TableRow(clause.id, "", len(found), clause.passage, case, case, value=body.group(2)))
+    for clause in book.rules.clauses:
+        if clause.relation != "modifies" or book.kind(clause.object) != "table" or clause.affects != "bearer":
+            continue
+        of_whom = book.kind(clause.subject) in HELD_KINDS and both(clause.who, clause.when) == Has(clause.subject)
+        of_whom = of_whom and all(row.passage != clause.passage for row in found)
+        plain = re.fullmatch(r"[+-]\d+", clause.value or "")
+        if of_whom and plain and _root(book.name(clause.object)) == _root(table.name):
+            name = book.name(clause.subject)
+            found.append(TableRow(clause.id, "", len(found), clause.passage, name, name, value=clause.value))
     return found
 
 

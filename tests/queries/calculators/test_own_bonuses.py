@@ -42,7 +42,19 @@ Roll 2D6. A team passes if the total is not higher than its Heart, after the mod
 | Enemy behind it | -2 |
 | Wolves in sight | -1 |
 
+## Breakdowns
+
+When a sledge breaks down, roll a D6 on the table.
+
+| D6 | Breakdown |
+| --- | --- |
+| 1-2 | **Split Runner.** The team stops |
+| 3-4 | **Lost Load.** The team drops what it carries |
+| 5 or more | **Scratched.** Nothing happens |
+
 ## Skills
+
+**Wright.** A team with this rule adds 1 to rolls on the Breakdown table.
 
 **Waxed (X).** Add X to the total when the team rolls for its Charge.
 
@@ -81,3 +93,10 @@ def sledges() -> Any:
 def test_chances(question: str, chance: Fraction) -> None:
     found = answer(sledges(), question)[0]
     assert Fraction(found["exact"]) == chance, found["steps"]
+
+
+def test_rolls_on_a_table() -> None:
+    asked = "What are the chances of each result on the Breakdown table?"
+    plain, wright = (answer(sledges(), text)[0]["value"] for text in (asked, f"My Dogs have Wright. {asked}"))
+    assert plain == pytest.approx({"Split Runner": 1 / 3, "Lost Load": 1 / 3, "Scratched": 1 / 3}, abs=1e-5)
+    assert wright == pytest.approx({"Split Runner": 1 / 6, "Lost Load": 1 / 3, "Scratched": 1 / 2}, abs=1e-5)
