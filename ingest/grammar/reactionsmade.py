@@ -1,9 +1,8 @@
-"""Reactions made: what is said to be "given", "offered" or "mounted" where a text's word for reacting is meant.
+"""Reactions made: who is left one reaction alone, what cannot be answered, and what alone opens reactions.
 
-In: the text of a sentence and the vocabulary. Out: the same, of a reaction that is made ("gives no Retort other than
-Duck": "makes no Retort other than Duck"; "the only Retort it may give is Duck": "it may make no Retort other than
-Duck"; "a charge from behind cannot be answered": no Retort may be made to it), and what alone opens reactions. Who
-gives others one ("gives a Retort to all crews") makes none himself.
+In: the text of a sentence and the vocabulary. Out: the same, of a reaction that is made or not ("the only Retort it may
+give is Duck": "it may make no Retort other than Duck"; "a charge from behind cannot be answered": "a unit may not make
+any Retort to it").
 """
 
 from __future__ import annotations
@@ -18,11 +17,6 @@ _NAMED = r"[A-Z][\w'’-]*(?: (?:of |the |to )?[A-Z][\w'’-]*){0,3}"
 _WHAT = rf"(?P<what>(?:(?:to|an?|the) )?{_NAMED}(?:, {_NAMED}){{0,4}}(?:,? (?:and|or) {_NAMED})?)(?=\.?$|[,;])"
 _KIND = r"(?P<kind>[A-Za-z][\w'’-]{2,30}?)s?"
 _GIVES = r"give|offer|issue|mount|announce|deliver|return|attempt|declare|make|take|use|choose|perform|play"
-_GIVEN_NONE = Pattern(
-    r"(?<!that )(?<!which )(?<!who )\b(?P<verb>give|offer|issue|mount|announce|deliver|return|attempt|declare)"
-    r"(?P<s>s?) (?P<none>(?:absolutely )?no(?: other| further| more)?) (?P<kind>[A-Za-z][\w'’-]{2,30})\b"
-    r"(?! to\b(?! enem))"
-)
 _THE_ONLY = Pattern(
     rf"(?P<front>^|, (?:and |but |so )?| (?:and|but|so) )(?:(?P<its>[Ii]ts|[Tt]heir) (?:only|one|sole) {_KIND}|"
     rf"[Tt]he (?:only|one|sole) {_KIND.replace('kind', 'of')} (?:that |which )?(?P<who>it|they|he|(?:an?|any|the|such) "
@@ -54,16 +48,11 @@ _DONE = re.compile(r"\b(?i:charge|shot|attack|volley|fire|assault|move|blow)s?\b
 
 
 def reactions_made(text: str, vocabulary: Vocabulary) -> str:
-    """The sentence with what is said of giving reactions as said of making them."""
+    """The sentence with what is left of reactions, or may not be answered by any, as what may not be made."""
 
     def reacts(kind: str) -> bool:
         known = vocabulary.best(kind, "reaction")
         return known is not None and known in vocabulary.general
-
-    def made(match: re.Match[str]) -> str:
-        if not reacts(match["kind"]):
-            return match[0]
-        return f"make{match['s']} {match['none']} {match['kind']}"
 
     def no_other(match: re.Match[str]) -> str:
         kind = match["kind"] or match["of"]
@@ -85,7 +74,7 @@ def reactions_made(text: str, vocabulary: Vocabulary) -> str:
         return f"A unit {match['may']} not make any {kind} {match['rest']}" if reacts(kind) else match[0]
 
     text = _NONE_MADE.sub(none_made, _UNANSWERED.sub(unanswered, text))
-    return _THE_ONLY.sub(no_other, _GIVEN_NONE.sub(made, text))
+    return _THE_ONLY.sub(no_other, text)
 
 
 def only_opener(text: str, vocabulary: Vocabulary) -> tuple[str, str]:
