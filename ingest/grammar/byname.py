@@ -9,7 +9,8 @@ import re
 
 from ingest.grammar.setting import Setting
 from ingest.vocabulary import Vocabulary
-from kb.names import capitalised
+from kb.model import OPTION_KINDS
+from kb.names import capitalised, first_word
 from kb.patterns import Pattern
 from kb.rules import bare_name
 
@@ -112,11 +113,12 @@ def own_state(match: re.Match[str], setting: Setting) -> str:
 
 
 def gone_into(match: re.Match[str], vocabulary: Vocabulary) -> str:
-    """ "Goes into square" as "becomes Square", where that is the name of a state; else as it stands."""
+    """ "Goes into square", "takes up square" as "becomes Square", where that is the name of a state; else as it is."""
     state = vocabulary.best(match[2], "status")
     name = vocabulary.terms[state].name if state and state not in vocabulary.general else ""
     plain = name and vocabulary.terms[state or ""].kind == "status"
-    return f"{'becomes' if match[1].endswith('s') else 'become'} {name}" if plain else match[0]
+    plain = plain and vocabulary.best(match[0], *OPTION_KINDS) is None  # "may Form Square", where that is what is done
+    return f"{'becomes' if first_word(match[1]).endswith('s') else 'become'} {name}" if plain else match[0]
 
 
 def of_states(text: str, vocabulary: Vocabulary) -> str:

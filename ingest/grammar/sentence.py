@@ -38,6 +38,7 @@ from ingest.grammar.mainclause import main_clause
 from ingest.grammar.nobar import in_spite_of
 from ingest.grammar.notbound import excepted_from_that
 from ingest.grammar.ofthatkind import gives_none, of_that_kind
+from ingest.grammar.ofthetarget import of_the_target
 from ingest.grammar.oncarriers import of_those_aboard
 from ingest.grammar.optionsown import of_the_option
 from ingest.grammar.ordersgiven import orders_by_name
@@ -296,6 +297,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     cleaned = _IN_THIS.sub(lambda m: own_state(m, setting), cleaned)
     cleaned = _INTO.sub(lambda m: gone_into(m, setting.vocabulary), cleaned)
     cleaned = once_in_it(cleaned, setting.said, setting.vocabulary, setting.section_term)
+    cleaned = of_the_target(cleaned, setting.vocabulary)
     cleaned = in_its_state(cleaned, setting.vocabulary, setting.section_term)
     cleaned = of_the_option(by_name(pointed_at(of_such(cleaned, setting), setting), setting), setting)
     if each := severally(cleaned, setting.vocabulary):
@@ -429,8 +431,11 @@ _DO_SO = re.compile(r"(?:[\w'’-]+ ){1,5}(?:may|can|must|cannot)(?: not| never|
 _THEN_DOES = re.compile(
     r"(?P<said>[^:;]*\b(?:may|can) (?!not\b|only\b)[^:;]*): (?P<does>(?:it|they) (?!is\b|are\b|has\b|have\b)[a-z]+\b.+)"
 )
-#: "Goes into square": where that is a state, the unit becomes so.
-_INTO = Pattern(r"\b((?:go|pass)(?:es)?|(?:fall|drop|get|move)s?) into (?:an? |the )?([A-Za-z][\w-]+(?: [A-Z]\w+)?)")
+#: "Goes into square", "takes up Square": where that is a state, the unit becomes so.
+_INTO = Pattern(
+    r"\b((?:(?:go|pass)(?:es)?|(?:fall|drop|get|move|form)s?) into|(?:takes?|forms?) up|adopts?|assumes?|forms?) "
+    r"(?:an? |the )?([A-Za-z][\w-]+(?: [A-Z]\w+)?)"
+)
 
 
 def _each(sentences: list[str], remarks: tuple[str, ...], setting: Setting) -> list[Draft]:

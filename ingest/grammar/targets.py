@@ -158,7 +158,7 @@ def _told_of_target(thing: Thing, tokens: Sequence[Token], vocabulary: Vocabular
     """What those are to whom alone a deed is done ("may ram any crew that is not a Rig", "may ram only crews that are
     Mired or Dazed"), and whether "only" stands before them; None where they are told otherwise."""
     at = next((n for n, t in enumerate(tokens) if n > 1 and t.low in _RELATIVE), None)
-    if at is None or thing.kind not in ("action", "reaction") or thing.passive or len(tokens) < at + 3:
+    if at is None or thing.kind not in OPTION_KINDS or thing.passive or len(tokens) < at + 3:
         return None
     noun, being, words = tokens[at - 1], tokens[at + 1], list(tokens[at + 2 :])
     kinds = {vocabulary.terms[t].kind for t in noun.terms}
