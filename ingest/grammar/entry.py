@@ -14,9 +14,10 @@ from ingest.grammar.bothdeeds import both_in_one_turn, never_both
 from ingest.grammar.draft import Draft
 from ingest.grammar.fronts import split_end
 from ingest.grammar.happened import ACTIONS
+from ingest.grammar.likeanother import as_another
 from ingest.grammar.nobodyelse import nobody_else
 from ingest.grammar.openness import open_to
-from ingest.grammar.recall import as_another, option_by_name, state_by_name, state_gained
+from ingest.grammar.recall import option_by_name, state_by_name, state_gained
 from ingest.grammar.setting import Setting
 from ingest.grammar.theyalone import those_alone
 from ingest.grammar.toeach import to_each

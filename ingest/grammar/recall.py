@@ -177,19 +177,6 @@ def state_gained(text: str, setting: Setting) -> str:
     return f"A unit {found['may']} become {setting.vocabulary.terms[state].name}{rest}"
 
 
-_IN_EVERY_WAY = re.compile(
-    r"(An?|The) ([A-Z][\w' -]{2,30}?) is (?=an? [A-Z][\w' -]{2,30}? in (?:every|all) (?:ways?|respects?)\b)"
-)
-
-
-def as_another(text: str, setting: Setting) -> str:
-    """The sentence by which one option is another in all respects, as one that it counts as."""
-    found = _IN_EVERY_WAY.match(text)
-    option = setting.vocabulary.best(found[2], "reaction", "action", "order") if found else None
-    deed = setting.vocabulary.kind_of(option) in OPTION_KINDS
-    return f"{found[1]} {found[2]} counts as {text[found.end() :]}" if found and deed else text
-
-
 def note_test(tokens: list[Token], setting: Setting) -> None:
     """Note the last test that these words name, for "this" and "the test" after them; where they tell of one test for
     one thing and another for another, "the test" is neither."""

@@ -54,6 +54,8 @@ def leaves_over(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]:
         same = same or permit.object in weapons_told(case.index, clause)
         of_arms = permit.object in weapons_told(case.index, clause)  # a sort of weapon, or a rule that weapons have
         wielded = same and (of_arms or case.index.kind(permit.object) == "weapon_type")
+        # what is forbidden may be no more than what the option is done as: "a Snap Volley is a Volley like any other"
+        wielded = wielded or (permit.object == clause.object and clause.object in case.part_terms)
         opening = any(permit is each for each in case.permissions) or (wielded and case.scope(permit).truth is True)
         holds = same and (opening or case.scope(permit).truth is None) and case.effective(permit)[1] is None
         closer = wields or (opening and _closer_told(case, permit, clause))

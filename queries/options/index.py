@@ -334,6 +334,7 @@ class Index:
             and clause.affects in ("bearer", "others")
             and (
                 self.terms[clause.object].kind in ("action", "test")
+                or (clause.relation == "counts_as" and self.kind(clause.object) in ("order", "reaction"))
                 or (clause.relation == "permits" and self.kind(clause.object) == "status" and clause.within)
             )
             and clause.object not in self.kind_of_general
