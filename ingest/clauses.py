@@ -279,9 +279,10 @@ class ClauseReader:
                 draft.any_unit, draft.when = True, both(draft.when, Fact(name))
 
     def _is_stray(self, passage: Passage) -> bool:
-        """Whether an item states a case of which the sentence over it says nothing."""
+        """Whether an item states a case of which the sentence over it says nothing; what goes on in one does not."""
         lead = self.passages.get(passage.lead_in or "")
-        return lead is not None and passage.kind == "bullet" and is_stray(lead, passage.text)
+        opens = passage.kind == "bullet" and passage.paragraph != self._item
+        return lead is not None and opens and is_stray(lead, passage.text)
 
     def _plainly(self, passage: Passage, setting: Setting) -> list[Draft]:
         """What a sentence of rules that nothing understood says by its bare build."""

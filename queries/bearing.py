@@ -237,6 +237,7 @@ def shaping(case: Case, term: str) -> list[Clause]:
         if clause.relation not in others and clause.affects in OURS
         and (
             clause.object in case.targets or clause.within == case.option
+            or (clause.value in ("passes", "fails") and clause.object in case.part_terms)
             or case.wider & case.index.named_in(clause)
         )
     ]  # fmt: skip

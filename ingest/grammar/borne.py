@@ -14,7 +14,8 @@ from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Compare, Condition, Has, both, either, negate
 from kb.names import last_word
-from kb.patterns import Pattern
+from kb.numbers import COUNTS, ORDINALS, SO_MANY, cardinal_of, number_of
+from kb.patterns import Pattern, Substitutions
 
 _COUNTED = re.compile(
     r"(?:with|bearing|carrying|holding|(?:that|which|who|it|they|"
@@ -61,6 +62,35 @@ def _from_to(least: str, most: str, name: str) -> Condition | None:
     quantity = f"fact:{name.lower()}"
     return both(Compare(quantity, ">=", least), Compare(quantity, "<=", most))
 
+
+def _so_many_borne(match: re.Match[str]) -> str:
+    """ "receives its fifth Mud marker": it then has so many."""
+    have = "has" if match["gets"].endswith("s") else "have"
+    return f"{have} {COUNTS[number_of(match['nth']) - 1]} or more {match['what']}s{match['then']}"
+
+
+def _up_to(match: re.Match[str]) -> str:
+    """ "One, two or three" as one count up to the other; what is in no order stays."""
+    low, high = cardinal_of(match["low"]), cardinal_of(match["high"])
+    return f"{match['bears']} {match['low']} to {match['high']}" if low < high else match[0]
+
+
+#: How many of its markers a unit bears, and which of them brings something, in the forms that ``how_many`` reads.
+SO_MANY_BORNE = Substitutions(
+    (
+        rf"(?P<bears>\b(?:with|bearing|carrying|has|have|bears?|carry|carries|holds?)) (?P<low>{SO_MANY}), "
+        rf"(?:{SO_MANY}(?:, |,? )){{1,3}}or (?P<high>{SO_MANY})"
+        r"(?= (?:[A-Z]|(?:[a-z]+ )?(?:markers|tokens|counters|pins)\b))",
+        _up_to,
+    ),
+    (
+        r"\b(?P<gets>(?:receive|gain|get|take|acquire|collect|suffer)s?) (?:its|their|an?) "
+        rf"(?P<nth>{'|'.join(ORDINALS[1:])})"
+        r" (?P<what>(?:[A-Z]\w+ )?(?:marker|token|counter)|[A-Z]\w+)(?P<then>,? (?:(?:it|they|the [a-z]+|that [a-z]+) "
+        r"(?:immediately |at once )?)?(?:is|are|becomes?|counts?)\b)",
+        _so_many_borne,
+    ),
+)
 
 _WHOSE = (
     r"(?:(?P<half>half|twice)(?: or more)?(?: of)? )?(?:its|their|the (?:unit|\w+)'s|his|her)(?: own)? "

@@ -183,12 +183,6 @@ CIRCUMSTANCES = Substitutions(
         r"(\b(?:may|can) [^.,;:]{2,60}), and (it|they) ([a-z]+s?) ([^.,;:]{2,60}?) (?:while|when|in) doing so(?=\.?$)",
         lambda m: f"{m[1]}. {m[2].capitalize()} {m[3]} {m[4]}",
     ),
-    (  # "never takes Nerve tests; it counts as having passed"
-        r"\b(?:never takes?|do(?:es)? not take) (?:any )?([A-Z][\w'-]*(?: [A-Z][\w'-]*)? (?:tests?|checks?|rolls?))"
-        r"(?:;|,|:| –)? (?:and |but )?(?:(?:it|they) )?(?:always )?(?:counts?|is treated|are treated) as having passed"
-        r"(?: (?:them|it|these|all of them))?(?=[.,;]|$)",
-        r"automatically passes \1",
-    ),
     (  # "As it has few oars it can never be Spent": why it is so
         r"^(?:As|Since|Because) (?:it|they) (?:has|have|is|are) [^,.;:A-Z]{3,40}?,? "
         r"(it|they) (?=(?:can|may|must|cannot|never|is|are)\b)",

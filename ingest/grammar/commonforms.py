@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from ingest.grammar.alreadyso import OR_IF_ALREADY
 from ingest.grammar.asides import ASIDES
+from ingest.grammar.borne import SO_MANY_BORNE
 from ingest.grammar.callingfor import CALLING_FOR
 from ingest.grammar.choices import NONE_OR_EITHER
 from ingest.grammar.closings import CLOSINGS
@@ -35,6 +36,7 @@ from ingest.grammar.putfirst import PUT_FIRST
 from ingest.grammar.putround import PUT_ROUND
 from ingest.grammar.spoken import SPOKEN_ASIDES
 from ingest.grammar.turnedabout import TURNED_ABOUT
+from ingest.grammar.unrolled import UNROLLED
 from ingest.grammar.waivers import WAIVERS
 from ingest.grammar.wielding import WIELDING
 from ingest.lexicon import in_figures
@@ -187,12 +189,14 @@ COMMON = Substitutions(
     *LIVELIER.each,
     *PUT_FIRST.each,
     *NARROWED.each,
+    *SO_MANY_BORNE.each,
     *HEADCOUNTS.each,
     *OR_SO_MUCH.each,
     *SPOKEN_ASIDES.each,
     *OFFHAND.each,
     *MADE_PLAIN.each,
     *ASIDES.each,
+    *UNROLLED.each,
     *INTERPOSED.each,
     *DEARER.each,
     *PUT_ROUND.each,

@@ -48,9 +48,9 @@ _LIKE = (
     ),
     Pattern(
         rf"^(?!This\b){_APART}{_ITSELF} is (?:otherwise |in (?:all|every) (?:other )?(?:ways?|respects?) )?"
-        r"(?:then )?(?:resolved|made|carried out|handled|performed|conducted|worked out|treated|played|taken|done|executed) "
-        rf"(?:exactly |just )?(?:as|like) (?:an?|the|any(?: other)?) {_PLAIN}{_NAME}(?: (?:is|would be))?{_WAYS}"
-        rf"{_AND_LIMITS}$"
+        r"(?:then )?(?:resolved|made|carried out|handled|performed|conducted|worked out|treated|played|taken|done|"
+        rf"executed) (?:exactly |just )?(?:as|like) (?:an?|the|any(?: other)?) {_PLAIN}{_NAME}(?: (?:is|would be))?"
+        rf"{_WAYS}{_AND_LIMITS}$"
     ),
     Pattern(
         rf"^{_APART}{_ITSELF} (?:follows|obeys|uses|is subject to|is bound by) (?:all )?(?:of )?the (?:usual|normal|"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.lexicon import SUBJECT
+from ingest.lexicon import KIND_WORDS, SUBJECT
 from kb.names import capitalised
 from kb.patterns import Substitutions
 
@@ -18,6 +18,12 @@ _NAME = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)*"
 _FIELD = r"(?:table|board|battlefield|battle|map|field|tabletop|fight)"
 _LISTED = re.compile(r",? (?:or|and) |, ")
 _ROLL = r"(?:Test|Check|Roll|Save|test|check|roll|save)"
+
+#: What a text calls the rules that its pieces have.
+_RULES = "|".join(
+    f"{noun[:-1]}(?:y|ies)" if noun.endswith("y") else f"{noun}s?"
+    for noun in ("rule", *(noun for noun, kind in KIND_WORDS.items() if kind == "special_rule"))
+)
 
 
 def _become(match: re.Match[str]) -> str:
@@ -36,6 +42,12 @@ def _works_out(match: re.Match[str]) -> str:
 
 SHEETS = Substitutions(
     (r"\bLo?S\b", "line of sight"),
+    (  # "Stilt Walkers are Dry with the traits Tall (2) and Slow": what they are, and what they have
+        rf"^(?P<who>(?:(?:An?|The|All|Any|Every|Each) )?{_NAME}) (?P<be>is|are) "
+        rf"(?P<what>(?:an? |all |both )?(?:{_NAME}(?: [a-z]+)?|[a-z]+)),? with (?P<rules>(?:the |an? |both )?"
+        rf"(?:(?:{_RULES}) [A-Z]|[A-Z][^;:]{{1,80}} (?:{_RULES})(?=[.,;]|$)))",
+        lambda m: f"{m['who']} {m['be']} {m['what']} and {'has' if m['be'] == 'is' else 'have'} {m['rules']}",
+    ),
     # what is over
     (
         r"\b(?:no longer (?:counts?|(?:is|are) (?:counted|considered|treated)))"

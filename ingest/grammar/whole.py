@@ -416,7 +416,7 @@ def _unaffected(text: str, setting: Setting) -> list[Draft]:
     if not entry and not (0 < len(heading.split()) <= 3 and heading.replace(" ", "").isalpha()):
         return []
     subject = read_subject(tokenize(found[1], setting.vocabulary), setting.vocabulary)
-    if entry and terms[entry].kind == "special_rule" and _WITH_IT.search(found[1]):
+    if entry and terms[entry].kind == "special_rule" and (subject.term == entry or _WITH_IT.search(found[1])):
         own = thing_of(entry, setting.vocabulary)
         return [Draft("ignores", own, subject=entry, who=Has(entry), modal="state", fixed=True)]
     if subject.pronoun or not (subject.term or subject.when != ALWAYS) or (entry and subject.term == entry):

@@ -183,26 +183,40 @@ def same_test(reader: Reader, place: Place, name: str, base: str, passage: Passa
         reader.emit(place, subject, "is_a", object_, f"test: as {label}", passage=passage)
 
 
+_WHOSE = r"(?:its|their|the|that unit's|the \w+'s)"
+_BY = r"(?P<by>\d+|(?:the )?(?:value|number) in brackets\b|X\b)"
+_FIGURE = r"(?P<name>[\w ]+?)"
+_FIGURE_ENDS = r"(?=[.,;]|$| (?:when|for|while|if|in|on|characteristic|value|score|and)\b)"
+#: By how much a rule lowers a figure: a number, or the one in brackets behind its name.
+_REDUCED = (
+    Pattern(rf"(?i)\b(?:reduces?|lowers?|decreases?) {_WHOSE} {_FIGURE} by {_BY}"),
+    Pattern(rf"(?i)\b{_WHOSE} {_FIGURE} (?:is|are) (?:reduced|lowered|decreased) by {_BY}"),
+    Pattern(
+        rf"(?i)\b(?:subtracts?|deducts?|takes?|loses?) {_BY} (?:points? )?(?:from|off) {_WHOSE} {_FIGURE}{_FIGURE_ENDS}"
+    ),
+    Pattern(
+        rf"(?i)\b(?:suffers?|takes?|has|have|gets?) (?:an? )?[-–−]{_BY} (?:(?:penalty|modifier) )?(?:to|on) "
+        rf"(?:{_WHOSE} )?{_FIGURE}{_FIGURE_ENDS}"
+    ),
+)
+
+
 def test_modifier(reader: Reader, place: Place) -> None:
-    """ "must reduce their Leadership by the value in brackets when taking …"."""
-    found = search(
-        r"(?i)\breduces? (?:its|their|the|that unit's) ([\w ]+?) by (?:(\d+)|(?:the )?(?:value|"
-        r"number) in brackets\b|X\b)",
-        place.text,
-    )
+    """ "must reduce their Leadership by the value in brackets when taking …", "subtract X from their Drill"."""
+    found = next((told for pattern in _REDUCED if (told := pattern.search(place.text))), None)
     if found:
-        name = reader.name(found.group(1))
+        name = reader.name(found["name"])
         tests = search(r"(?i)\b(?:when (?:taking|making)|for) (?:any |all )?(.+?)(?:[.;]|$)", place.text[found.end() :])
         options = []
         if tests and search(r"(?i)tests?|checks?", tests.group(1)):
             words = re.sub(r"(?i) (?:tests?|checks?)", "", tests.group(1))
             options.append("for " + "|".join(each for each in re.split(r",? (?:and|or) |, ", words) if each))
-        if search(r"(?i)\benemy\b", place.text[: found.start() + 1]):
+        if search(r"(?i)\benemy\b", place.text[: found.end()]):
             options.append("on enemy")
-        reach = search(r'within (\d+)"', place.text)
+        reach = search(r"within (\d+)(?:[\"”″]| ?(?:inch|cm|mm|m\b|met))", place.text)
         options += [f"within {reach.group(1)}"] if reach else []
         if name and options:
-            amount = f"-{found.group(2) or 'X'}"
+            amount = f"-{found['by'] if found['by'].isdigit() else 'X'}"
             reader.emit(
                 place,
                 reader.subject(place),

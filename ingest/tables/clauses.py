@@ -28,7 +28,7 @@ from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.naming import parameter_of
 from ingest.vocabulary.profiles import CELL_KINDS, SHARED, column_kind, names_in
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, both
-from kb.model import Document, Passage, Table, TableRow
+from kb.model import TYPE_KINDS, Document, Passage, Table, TableRow
 from kb.names import fold, stem
 from kb.patterns import Pattern
 
@@ -201,6 +201,8 @@ def _brought(text: str, vocabulary: Vocabulary) -> Iterator[tuple[str, Thing]]:
 # --- profiles and costs -------------------------------------------------------------------------------------------
 
 _NUMBER = re.compile(r"[+−–-]?\d{1,3}(?:\+|[\"”″]|cm|mm)?$|\d?[dD]\d{1,2}$")
+#: What stands for a figure that somebody does not have.
+_LACKING = re.compile(r"(?i)[-–—−]{1,3}|n/?a|none|nil")
 #: The mark of a note behind a figure ("14 (a)", "6*").
 _NOTE_OF = re.compile(r"(?<=\d)(?: ?\([a-z]\)|[*†‡§]{1,3})$")
 _SET = ("unit_type", "unit_subtype", "unit", "weapon_type")
@@ -230,6 +232,9 @@ def _columns(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> 
         if bearer and known and _NUMBER.match(cell):
             thing = Thing("characteristic", vocabulary.terms[known].name, known)
             drafts.append(Draft("sets", thing, subject=bearer, value=cell, who=Has(bearer), modal="state", fixed=True))
+        elif bearer and known and _LACKING.fullmatch(cell.strip()) and vocabulary.terms[bearer].kind in TYPE_KINDS:
+            thing = Thing("characteristic", vocabulary.terms[known].name, known)
+            drafts.append(Draft("denies", thing, subject=bearer, who=Has(bearer), modal="state", fixed=True))
         elif (effect or costed) and _MEASURED.match(cell) and _ITS_OWN.fullmatch(name.strip(" *_")):
             drafts.append(_figure(effect or costed or "", name.strip(" *_"), cell, vocabulary))
         elif costed and known and _NUMBER.match(cell):

@@ -37,7 +37,7 @@ from ingest.vocabulary.naming import parameter_of, tidy
 from ingest.vocabulary.nations import vote_nations
 from ingest.vocabulary.ownrules import vote_costed, vote_own_rules, vote_priced
 from ingest.vocabulary.plainwords import vote_lone_doers, vote_piece_headings, vote_plain_headings, vote_told_pieces
-from ingest.vocabulary.profiles import vote_tables, vote_weapon_rules
+from ingest.vocabulary.profiles import vote_rows_beside, vote_tables, vote_weapon_rules
 from ingest.vocabulary.resultstates import vote_result_states
 from ingest.vocabulary.retold import hold_retold, retold, vote_retold
 from ingest.vocabulary.rosters import vote_rosters
@@ -115,6 +115,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     vote_classed(ballot, source, own | _GENERIC)
     vote_made_up(ballot, source, own | _GENERIC)
     vote_described(ballot, source, own)
+    vote_rows_beside(ballot, source)
     vote_borne(ballot, source, own | _GENERIC)
     vote_counted_states(ballot, source)
     vote_doers(ballot, source, own)

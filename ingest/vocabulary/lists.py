@@ -75,10 +75,11 @@ _WEAPONS_ARE = Pattern(
 )
 #: "… in one of five classes, namely Guard, …".
 _NAMELY = re.compile(r",? (?:namely|viz\.|to wit|that is to say)[,:]? (?=(?:the |an? )?[A-Z])")
-#: "Each crew is of one sort and one only: Rower, …": the noun in the singular, for of each there is one.
+#: "Each crew is of one sort and one only: Rower, …", "belongs to a class: …": the noun in the singular, for of each
+#: there is one.
 _OF_ONE = Pattern(
-    r"\b(of|to|into|in) (?:exactly |only |just )?one (?:and only one )?(kind|type|sort|class|categor)(?:(?<=categor)y)?"
-    r"(?: of [a-z]+)?"
+    r"\b(of|to|into|in) (?:exactly |only |just )?(?:one|(?<=to )an?) (?:and only one )?"
+    r"(kind|type|sort|class|categor)(?:(?<=categor)y)?(?: of [a-z]+)?"
     r"(?:,? (?:and|but) (?:only one|one only|(?:of )?no (?:more|other)|never (?:more|two)(?: at once)?))?:"
 )
 #: "It also has one grade: Levy, Line or Guard", "Each has exactly one trait: …".

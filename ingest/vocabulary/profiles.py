@@ -299,6 +299,31 @@ def _vote_cells(
                         ballot.found[key].lower = True
 
 
+def vote_rows_beside(ballot: Ballot, source: Source) -> None:
+    """Vote for the rows of figures that nothing tells of, in a table whose other rows are mostly kinds of piece."""
+    for structure in source.structures:
+        figured = {table.id for table in structure.tables if table.kind in ("profile", "plain")}
+        rows: dict[str, list[TableRow]] = {}
+        for row in structure.rows:
+            if row.table in figured and row.label:
+                rows.setdefault(row.table, []).append(row)
+        for table, held in rows.items():
+            if len(held) < 3 or len(_value_columns(structure.columns.get(table, ()), held)) < 2:
+                continue
+            kinds = [_kind_told(ballot, clean(row.label)) for row in held]
+            kind = max(TYPE_KINDS, key=kinds.count)
+            if 2 * kinds.count(kind) > len(held):
+                for row, told in zip(held, kinds, strict=True):
+                    if not told:
+                        _tell_label(ballot, source, row, kind)
+
+
+def _kind_told(ballot: Ballot, name: str) -> str:
+    """The kind that most votes give a name; empty where it has none."""
+    votes = +ballot.votes(key_of(singular(name)))
+    return votes.most_common(1)[0][0] if votes else ""
+
+
 def _do_things(rows: list[TableRow], source: Source) -> bool:
     """Whether the texts tell of most rows what they may, cannot or must do: they are units, whatever heads them."""
     names = [singular(clean(row.label)) for row in rows]

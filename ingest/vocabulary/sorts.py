@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from ingest.lexicon import KIND_WORDS
 from ingest.vocabulary.ballot import TOLD, Ballot
 from ingest.vocabulary.families import Family
-from ingest.vocabulary.kinds import PLURALS
+from ingest.vocabulary.kinds import PLURALS, plural
 from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import clean, key_of, singular, tidy
 from ingest.vocabulary.source import Source
@@ -47,6 +47,35 @@ def tell_sorts(ballot: Ballot, families: list[Family], source: Source, own_words
                 own_words[name] = kind
             else:
                 enter(ballot, name, kind, members)
+
+
+#: What any state may be called, whatever others there are.
+_ANY_STATE = frozenset(("status", "state", "condition", "status effect", "marker", "token", "counter"))
+
+
+def tell_chapters_of_states(ballot: Ballot, families: list[Family], source: Source, own_words: dict[str, str]) -> None:
+    """Enter the word by which one chapter calls its states ("Formations"), where another chapter has other states: who
+    "has no formation" may still be in any of those."""
+    chapters: dict[str, dict[Key, None]] = {}
+    for family in families:
+        sections = [entry.section.id for entry in family.entries if entry.section]
+        told = [ballot.sections[each] for each in sections if each in ballot.sections]
+        keys = [key for key, kind in told if kind == "status"]
+        own = family.kind.own if family.kind else family.own
+        if family.above is not None and not family.listed and own and len(keys) > 1 and 2 * len(keys) > len(sections):
+            chapters.setdefault(own, {}).update(dict.fromkeys(keys))
+    for own, members in chapters.items():
+        others = any(each != own and not members.keys() & keys.keys() for each, keys in chapters.items())
+        noun = rf"(?:{re.escape(own)}|{re.escape(plural(own))})"
+        spoken = rf"(?i)\b(?:an?|any|no|one|its|their|each|every|the|which) {noun}\b"
+        if (
+            others
+            and own not in _ANY_STATE
+            and own_words.get(own) == "status"
+            and source.says(spoken, own, plural(own))
+        ):
+            del own_words[own]
+            _enter_word(ballot, own, tuple(members))
 
 
 _HOW_MANY = r"(?:only |just )?(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2})"

@@ -20,7 +20,7 @@ from ingest.vocabulary.headings import is_stood_in, kind_of_entries
 from ingest.vocabulary.kindred import Kin, judge, leans_to, speaks_for
 from ingest.vocabulary.kinds import Kind, names_only_a_kind, plural
 from ingest.vocabulary.naming import clean, parameter_of, singular, tidy
-from ingest.vocabulary.sorts import tell_sorts
+from ingest.vocabulary.sorts import tell_chapters_of_states, tell_sorts
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, Usages
 from kb.model import OPTION_KINDS, TYPE_KINDS
@@ -47,6 +47,7 @@ def tell_families(
         elif kind:
             _tell_all(ballot, replace(family, kind=kind), usages, source, units, own_words, False)
     tell_sorts(ballot, families, source, own_words)
+    tell_chapters_of_states(ballot, families, source, own_words)
     return own_words
 
 

@@ -153,7 +153,8 @@ def _tests(book: Book, situation: Any, option: str, applied: list[Clause]) -> li
             if stated or (stated := _in_facts(each, situation)):
                 given[each.key] = max(stated)
             for key, count in counts.items():
-                if stems(book.name(key)) == stems(each.name) and str(count).isdigit():
+                called = stems(book.name(key)) == stems(each.name) or key in book.rules.names.terms(each.name)
+                if called and str(count).isdigit():
                     given[each.key] = int(count)
             if each.name.startswith("points ") and (margin := _lost_by(situation)) is not None:
                 given[each.key] = margin

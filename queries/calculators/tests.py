@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 
-from kb.model import Clause
+from kb.model import Clause, TableRow
 from kb.names import fold, last_word, stems
 from queries.calculators import core, testwords
 from queries.calculators.adjustments import Adjustment, capped, match_all
@@ -83,6 +83,8 @@ class _Working:
     held: dict[str, Clause | None]
     theirs: dict[str, Clause | None]
     steps: list[str] = field(default_factory=list)
+    #: Whose plain numbers were added, each with the number: a list that tells one again adds it no second time.
+    added: set[tuple[str, int]] = field(default_factory=set)
 
     def say(self, step: str, source: Source = None) -> None:
         self.steps.append(step)
@@ -120,6 +122,7 @@ class _Working:
                 most = rule.procedure.option("at")  # "up to -2 in all"
                 if most:
                     step = max(-int(last_word(most)), min(int(last_word(most)), step))
+                self.added.add((rule.clause.subject, int(last_word(rule.body))))
                 past = f" beyond {spared}" if spared else ""
                 called = f"{count} {several(what) if count != 1 else what}{past}"
                 if not self.ignores(rule.clause, called, step):
@@ -173,11 +176,13 @@ class _Working:
             step = int(last_word(rule.body))
             if not self.ignores(rule.clause, called, step):
                 plus += step if rule.body.startswith("roll ") else self.by_figure(step)
+                self.added.add((rule.clause.subject, step))
                 self.say(f"{called}: {last_word(rule.body)}", rule)
         for clause in self.test.changes:
             called = book.name(clause.subject)
             step = int(clause.value or 0)
             if clause.subject in self.held and not self.ignores(clause, called, step):
+                self.added.add((clause.subject, step))
                 plus += self.by_figure(step) if book.kind(clause.object) == "characteristic" else step
                 self.say(f"{called}: {clause.value}", clause)
         return plus
@@ -198,6 +203,7 @@ class _Working:
         else:
             parts = said if isinstance(said, list) else [part for part in re.split(r"\s*;\s*", said) if part]
             found, unmatched = match_all(self.test.listed, parts)
+        found = [one for one in found if not self._told_before(one.row)]
         counting: list[Adjustment] = []
         for one in found:
             if by := sparing(self.test.book, self.held, one.row, self.test.term)[:1]:
@@ -213,6 +219,15 @@ class _Working:
         for step, passage in zip(limited, limiting, strict=True):
             self.say(step, passage)
         return total, unused
+
+    def _told_before(self, row: TableRow) -> bool:
+        """Whether a row only lists again what a rule has added by its own words."""
+        rules = self.test.book.rules
+        return any(
+            clause.relation == "modifies" and (clause.subject, int(row.value or 0)) in self.added
+            for clause in rules.by_passage.get(row.passage or "", ())
+            if re.fullmatch(r"[+-]?\d+", row.value or "")
+        )
 
     def rolled_again(self) -> Rule | None:
         """The rule by which this test is rolled again against those who are named."""

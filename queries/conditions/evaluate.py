@@ -13,8 +13,23 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not, atoms, both, had_by
-from kb.model import Clause
+from kb.conditions import (
+    ALWAYS,
+    All,
+    AnyOf,
+    Compare,
+    Condition,
+    Done,
+    During,
+    Event,
+    Fact,
+    Has,
+    Not,
+    atoms,
+    both,
+    had_by,
+)
+from kb.model import TYPE_KINDS, Clause, kind_in
 from queries.conditions import happening, telling, towards
 from queries.conditions.kleene import FALSE, TRUE, Finding, Truth, all_of, disjunction
 from queries.options.index import Index
@@ -172,6 +187,8 @@ def _has(scene: Scene, atom: Has) -> tuple[Truth, str | None]:
     standing = scene.standing(atom.party)
     if atom.party == "enemy" and (f"{ENEMY_WITHOUT}{scene.index.name(atom.term)}", True) in scene.situation.facts:
         return False, None
+    if atom.party == "enemy" and _carries_out(scene, atom.term):
+        return True, None
     if standing is None:
         return (True if atom.party == "target" and towards.done_upon(scene, atom.term) else None), None
     wanted = _wanted(scene.index, atom.term)
@@ -187,12 +204,36 @@ def _has(scene: Scene, atom: Has) -> tuple[Truth, str | None]:
             return _so_called(scene, atom.term), None
         return (None if _open_manner(scene, atom.term) else False), None
     kind = scene.index.terms[atom.term].kind if atom.term in scene.index.terms else "status"
+    if kind == "status" and _never_in(scene.index, standing, atom.term):
+        return False, None
     stated = standing.party.stated
     complete = {
         "unit_type": {"type", "subtypes"}, "unit_subtype": {"type", "subtypes"}, "special_rule": {"rules"},
         "weapon_type": {"weapons"},
     }.get(kind, {"statuses"})  # fmt: skip
     return (False if stated & complete else None), None
+
+
+def _carries_out(scene: Scene, order: str) -> bool:
+    """Whether the stated event is the very deed that an order is called by ("an enemy declares a Charge")."""
+    event = scene.situation.event or ""
+    if not event or kind_in(order) != "order":
+        return False
+    called = content(scene.index.name(order)) - {"order"}
+    return bool(called) and called <= content(event) and not negated(event)
+
+
+def _never_in(index: Index, standing: Standing, status: str) -> bool:
+    """Whether those that are stated can by their kind never be in a state, whatever else is so ("Guns have no
+    formation")."""
+    barring = (clause for state in index.parents(status) for clause in index.by_object.get(state, ()))
+    return any(
+        clause.relation in ("immune_to", "denies") and clause.affects == "bearer" and not clause.yields
+        and clause.when == clause.requirement == ALWAYS and clause.within is None and clause.value is None
+        and isinstance(clause.who, Has) and had_by(clause.who, "unit") and kind_in(clause.who.term) in TYPE_KINDS
+        and bool(standing.groups) and all(clause.who.term in held for held in standing.groups)
+        for clause in barring
+    )  # fmt: skip
 
 
 def _so_called(scene: Scene, term: str) -> bool:

@@ -214,6 +214,9 @@ _MEN = ("men", "folk")
 _BEHIND_NO_VERB = frozenset("a an the is are has have with of".split())
 
 
+_ABLE = frozenset(("allowed", "permitted", "able", "free", "entitled", "eligible"))
+
+
 def _main_verb(words: Words, lexicon: Lexicon) -> int | None:
     """The place of the verb of a yes-or-no question: the first plain verb behind its subject."""
     tokens = words.tokens
@@ -225,9 +228,14 @@ def _main_verb(words: Words, lexicon: Lexicon) -> int | None:
         if span.of("unit_type", "unit_subtype", "status", "special_rule")
     }
     deeds = {span.first - words.offset for span in words.spans if span.of("action", "reaction")}
+    bracketed = False
+    able = next((i for i, token in enumerate(tokens[:-1]) if token.low in _ABLE and tokens[i + 1].low == "to"), 0)
     for i, token in enumerate(tokens[1:], 1):
-        if token.kind != "word":
+        bracketed = (bracketed or token.low == "(") and token.low != ")"
+        if token.kind != "word" or bracketed:  # "(in Line, unhurt)": how he is
             continue
+        if subject and i < able:
+            continue  # "are Scouts, hale and hearty, allowed to row?"
         if subject and i in deeds & taken and token.low == base(token):
             return i  # "Embark", though who has done it is Embarked
         if token.low in ("it", "they", "i", "we", "he", "she") or token.stem in lexicon.unit_nouns or i in taken:

@@ -218,6 +218,17 @@ PLAIN = tuple(
             r"must \3 take \1\2?",
             "roll|take|make|throw",
         ),
+        # "Lancers which are in Line but have become Dazed": what those are
+        (
+            r"\b(that|which|who) (is|are) (in \w+),? (?:but|and|yet) (?:(?:is|are|has|have|also|now|since|just|already|become|became|been|got) ){1,4}(\w+)(?=\s*[?.,;)!]|\s*$)",
+            r"\1 \2 \4 and \3",
+            " in ",
+        ),
+        (
+            r"\b(that|which|who) (is|are) (in \w+),? (?:but|and|yet) (\w+(?:ed|en))(?=\s*[?.,;)!]|\s*$)",
+            r"\1 \2 \4 and \3",
+            " in ",
+        ),
         # "One of the enemy's Guns is Hidden"
         (
             r"\b(?:one|any|some|another) of (?:the|my) (?:enemy|opponent)['’]s ([\w' -]{2,30}?)s (?=(?:is|has|was|are)\b)",

@@ -90,7 +90,9 @@ def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
         return None  # "does a Golem cause Dread?": who has the rule causes it
     about = target.of(*_UNIT)
     assert about is not None
-    if tokens[place].stem in _GIVING and about.kind in ("reaction", "action") and subject.of(*TYPE_KINDS, "status"):
+    as_order = "order" in stems(f"{target.words} {' '.join(token.low for token in words.after(target))}")
+    done = about.kind in ("reaction", "action") or (about.kind == "order" and not as_order)
+    if tokens[place].stem in _GIVING and done and subject.of(*TYPE_KINDS, "status"):
         return None  # "can a Scout give a Volley?": it makes one
     if tokens[place].stem in _LOSING and (about.kind not in ("status", "special_rule") or not subject.of("status")):
         return None

@@ -481,7 +481,8 @@ class SceneReader:
         return not any(low in ("with", "while", "as", "if", "using", "for") for low in lows)
 
     def _count(self, words: Words, span: Span) -> int | None:
-        if not any(part in ("marker", "token", "counter", "point") for part in stems(span.terms[0].name)):
+        told = f"{span.words} {' '.join(token.low for token in words.after(span))}"  # "four Mud markers", of "Mud"
+        if not any(part in ("marker", "token", "counter", "point") for part in stems(f"{span.terms[0].name} {told}")):
             return None
         before = words.before(span, 2)
         for token in reversed(before):
