@@ -90,7 +90,10 @@ class SceneReader:
         self.of_carrier = self.of_carrier or asked_of_carrier(stretches, self.described)
         if self.of_carrier:  # what those do who go aboard of it is no state of its own, but what happens
             for span, (term, party) in list(self.described.items()):
-                if party == "unit" and term.kind == "status" and span.of("action"):
+                words = next((each for each in stretches if span in each.spans), None)
+                before = words.before(span, 2) if words is not None else []
+                done = not {*BEING, "was", "were"}.intersection(token.low for token in before)
+                if party == "unit" and term.kind == "status" and span.of("action") and done:
                     del self.described[span]
         if not any(name.lower().endswith(" order") for name in self.unit["statuses"]):
             for term in (term for words in stretches[:-1] for term in tried_on(words, self.lexicon)):

@@ -96,9 +96,11 @@ def equipment(ask: Words, aside: Collection[str], lexicon: Lexicon) -> dict[str,
     held against the texts' own words."""
     said = " ".join(token.text for token in ask.tokens)
     known = set(stems(" ".join(aside)))
-    worn = [match.group(1) for match in _WEARING.finditer(said)]
-    # "shoot with Snap Shots" tells how
-    worn = [each for each in worn if not any(term.kind in OPTION_KINDS for term in lexicon.named(each))]
+    worn = [
+        match.group(1) for match in _WEARING.finditer(said)
+        # "shoot with Snap Shots" tells how
+        if not (match[0][:4].lower() == "with" and any(t.kind in OPTION_KINDS for t in lexicon.named(match.group(1))))
+    ]  # fmt: skip
     return {f"equipped with {each}": True for each in worn if stems(each) and set(stems(each)) <= known}
 
 
