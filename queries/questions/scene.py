@@ -90,8 +90,8 @@ class SceneReader:
         self.of_carrier = self.of_carrier or asked_of_carrier(stretches, self.described)
         if self.of_carrier:  # what those do who go aboard of it is no state of its own, but what happens
             for span, (term, party) in list(self.described.items()):
-                words = next((each for each in stretches if span in each.spans), None)
-                before = words.before(span, 2) if words is not None else []
+                told = next((each for each in stretches if span in each.spans), None)
+                before = told.before(span, 2) if told is not None else []
                 done = not {*BEING, "was", "were"}.intersection(token.low for token in before)
                 if party == "unit" and term.kind == "status" and span.of("action") and done:
                     del self.described[span]
