@@ -11,7 +11,7 @@ import re
 
 from ingest.procedures.bykinds import kinds_in
 from ingest.procedures.checks import always
-from ingest.procedures.reader import Place, Reader, dice_before, dice_text, heading_of
+from ingest.procedures.reader import COMPARE, Place, Reader, comparison, dice_before, dice_text, heading_of, singular
 from ingest.procedures.scores import has_one
 from kb.patterns import Pattern
 
@@ -58,6 +58,37 @@ _SHAPES = (
         rf"(?:{_ROLL} of )?(?:an? )?{_SCORE}"
     ),
 )
+
+
+_NAME = r"(?P<name>(?:its|their|his|the (?:[\w' -]{2,40}?['’]s? )?)(?P<own>(?-i:[A-Z])[\w'-]+(?: (?-i:[A-Z])[\w'-]+)?))"
+_RESULT = (
+    rf"(?:the|this|that|its|each) {_ROLL}(?:, (?:after|with|including) [^,.;]{{3,40}},)? (?:is )?(?P<cmp>{COMPARE})"
+)
+_MATCHED = (
+    # "If the result equals or beats the shooter's Skill, the shot hits"
+    Pattern(
+        rf"(?i)\bif {_RESULT} {_NAME}, (?:then )?(?:(?:the|each|that|a) \w+ |it )?(?P<what>hits|wounds|{_SAVES})\b"
+    ),
+    # "saves the hit if the result equals or beats the squad's Armour"
+    Pattern(
+        rf"(?i)\b(?P<what>hits?|wounds?|{_SAVES})(?: the (?:target|hit))? (?:if|when|where) {_RESULT} {_NAME}"
+        r"(?=[.,;]|$)"
+    ),
+)
+
+
+def matched(reader: Reader, place: Place) -> None:
+    """ "If the result equals or beats the shooter's Skill, the shot hits": a score that each has for it."""
+    found = next((found for shape in _MATCHED if (found := shape.search(place.text))), None)
+    dice = dice_before(place) if found and not has_one(reader, place) else None
+    name = reader.name(found["own"]) if found else None
+    if found is None or dice is None or name is None or not reader.vocabulary.best(name, "characteristic"):
+        return
+    single = f"1D{dice.partition('D')[2]}"
+    rolled = _rolled(place, dice, single)
+    value = "; ".join([f"test: {rolled} {comparison(found['cmp'])} {name}", *always(place, single)])
+    test = _test(reader, place, found["what"].lower())
+    reader.emit(place, test, "uses", reader.term(name, "characteristic"), value)
 
 
 def hit_or_saved(reader: Reader, place: Place) -> None:
@@ -110,9 +141,12 @@ def _test(reader: Reader, place: Place, outcome: str) -> str:
         heading = heading_of(place.section.heading)
         return reader.term(f"{heading} roll" if heading else "roll", "test")
     what = next((word for word in ("save", "wound", "kill", "hit") if outcome.startswith(word)), "save")
+    heading = re.sub(r"(?i)^the ", "", singular(heading_of(place.section.heading)))
+    if re.search(rf"(?i)\b{what}(?: roll)?$", heading):
+        return reader.term(heading, "test")  # "Armour saves"
     names = (f"To {what.title()} roll", f"roll to {what}", f"{what} roll", *((what,) if what == "save" else ()))
     known = next((term for name in names if (term := reader.vocabulary.best(name, "test"))), None)
     return known or reader.term(names[-1], "test")
 
 
-SHAPES = (hit_or_saved,)
+SHAPES = (hit_or_saved, matched)

@@ -52,12 +52,15 @@ class RowReading:
 
 
 _SIGNED = re.compile(r"[+−–-]\s?\d{1,3}%?$|[+-]\s?\d{0,2}[dD]\d{1,3}$|[+]/-\s?\d{1,3}$|0$")
+#: What stands in brackets behind a modifier: "-2 (replaces cover)".
+_REMARK = re.compile(r"(?<=\d) \([a-z][^()]{2,40}\)$")
 _TARGET = re.compile(r"\d{1,3}\+?$")
 _WEAPON_WORDS = frozenset("type damage strength s ap attacks shots traits rules keywords pen penetration fp".split())
 
 
 def signed(cell: str) -> bool:
-    """True for a modifier: "+1", "-3"."""
+    """True for a modifier: "+1", "-3", "-2 (replaces cover)"."""
+    cell = _REMARK.sub("", cell)
     return len(cell) <= 8 and _SIGNED.match(cell) is not None
 
 
@@ -113,7 +116,7 @@ def interpret(raw: RawTable, text: str) -> None:
 
 
 def _plain(cell: str) -> str:
-    return cell.replace("−", "-").replace("–", "-").replace(" ", "").strip("*_")
+    return _REMARK.sub("", cell).replace("−", "-").replace("–", "-").replace(" ", "").strip("*_")
 
 
 def _is_header(cells: list[list[str]]) -> bool:

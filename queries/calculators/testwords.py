@@ -133,6 +133,8 @@ def _named(question: Question, book: Book, term: str, name: str, quantity: str) 
     have = question.stems()
     if wanted[:1] == ("hit",) and "sav" in have:
         return 0.0  # "to save a hit" is another roll
+    if not question.holds(wanted) and wanted[-1] in _OUTCOMES and _only_one(book, wanted[-1]):
+        wanted = wanted[-1:]  # "saves a hit", of the only saves that there are
     test_words = {"test", "check", "roll", "sav"}
     if not question.holds(wanted):
         # "wants to react" speaks of the reaction test where what is tested is stated
@@ -150,6 +152,12 @@ def _named(question: Question, book: Book, term: str, name: str, quantity: str) 
     telling = book.kind(term) == "special_rule" or len(wanted) > 1 or question.asks(r"\b(?:test|check|pass)")
     telling = telling or (question.wants_chance and wanted[0] in _OUTCOMES)  # "the chance to hit"
     return 2.0 if telling else 1.0
+
+
+def _only_one(book: Book, outcome: str) -> bool:
+    """Whether one test alone is named by what comes of it."""
+    names = {core_name(book.name(rule.clause.subject)) for rule in book.of("test")}
+    return sum(name[-1:] == (outcome,) for name in names) == 1
 
 
 #: Rolls that are named by what comes of them.
