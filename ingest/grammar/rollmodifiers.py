@@ -63,6 +63,10 @@ def _gets(match: re.Match[str]) -> str:
     return _sum(match["n"], match["case"].strip() if match["case"] else case, match["roll"])
 
 
+#: "For each Smoke marker", and nothing else that is added or taken behind it.
+_COUNTED = r"(?:for )?(?:each|every) [A-Z]"
+_ALONE = r"(?!.*\b(?:and|but) (?:add|subtract|deduct|another|\d))"
+
 ROLL_MODIFIERS = Substitutions(
     (
         rf"^(?:The|This|That|Its|Each|Any) (?P<roll>{_ROLL}) is (?:modified|adjusted|altered|changed) by "
@@ -92,10 +96,10 @@ ROLL_MODIFIERS = Substitutions(
     ),
     # "Deduct 1 for each marker": from the roll
     (
-        rf"^(Deduct|Subtract) ({_N}) (?={_CASE} )(?!from\b)",
+        rf"^(Deduct|Subtract) ({_N}) (?={_COUNTED}{_ALONE})",
         r"\1 \2 from the roll ",
     ),
-    (rf"^Add ({_N}) (?={_CASE} )(?!to\b|in all\b)", r"Add \1 to the roll "),
+    (rf"^Add ({_N}) (?={_COUNTED}{_ALONE})", r"Add \1 to the roll "),
     # "Add 2 to the roll when …, but take 1 away at night"
     (
         rf"^((?:Add|Subtract|Deduct) {_N} (?:to|from) (?:the|this|its) {_ROLL} [^;]{{3,80}}?),? (?:and|but) "
