@@ -26,13 +26,13 @@ from ingest.entries.headed import Headings
 from ingest.entries.kindnames import kinds_by_name, sorts_by_heading
 from ingest.formats.cards import figures
 from ingest.grammar import Draft, Setting, read_sentence
-from ingest.grammar.carried import forget_case, under_its_case
-from ingest.grammar.goingon import tells_a_figure
-from ingest.grammar.objects import Thing
-from ingest.grammar.recall import note_option
-from ingest.grammar.sayings import begun_with, note_described
-from ingest.grammar.subjects import Subject, read_subject
-from ingest.grammar.tokens import tokenize
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.subjects import Subject, read_subject
+from ingest.grammar.phrases.tokens import tokenize
+from ingest.grammar.sentences.carried import forget_case, under_its_case
+from ingest.grammar.sentences.goingon import tells_a_figure
+from ingest.grammar.sentences.sayings import begun_with, note_described
+from ingest.grammar.whose.recall import note_option
 from ingest.lexicon import GENERIC_UNITS, SETTING_OFF
 from ingest.lists.aftercases import in_the_case, with_the_test
 from ingest.lists.caselists import under_case

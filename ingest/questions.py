@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ingest.grammar.contractions import spelt_out
+from ingest.grammar.plain.contractions import spelt_out
 from ingest.lexicon import GENERIC_UNITS
 from ingest.vocabulary import Vocabulary
 from kb.model import Passage

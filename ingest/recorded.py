@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from ingest.grammar import Draft, Setting
-from ingest.grammar.circumstanced import of_the_case
 from ingest.grammar.draft import AS_EXCEPTION
-from ingest.grammar.objects import Thing
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.whose.circumstanced import of_the_case
 from ingest.verbforms import base_form
 from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, AnyOf, Condition, During, Fact, Has, atoms, both, conjuncts, either, had_by

@@ -15,9 +15,9 @@ from ingest.entries.forsome import for_some
 from ingest.entries.recipients import of_recipients
 from ingest.formats.cards import figures, keywords_of, label_of, named_kinds, type_parts
 from ingest.grammar import Draft, Setting, read_sentence
-from ingest.grammar.objects import Thing
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.when import condition_in
 from ingest.grammar.states import thing_of
-from ingest.grammar.when import condition_in
 from ingest.layout.passages import split_sentences
 from ingest.triggers.labelled import labelled_trigger
 from ingest.vocabulary import Vocabulary

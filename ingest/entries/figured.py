@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from ingest.grammar import Draft
-from ingest.grammar.deed_or_thing import Thing
+from ingest.grammar.phrases.deed_or_thing import Thing
 from ingest.grammar.states.quantities import thing_of
 from ingest.structure import Structure
 from ingest.vocabulary import Vocabulary

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 
 from ingest.grammar import Draft, Setting
-from ingest.grammar.cleaned import clean
-from ingest.grammar.objects import Thing
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.plain.cleaned import clean
 from ingest.grammar.states import thing_of
 from ingest.vocabulary import Vocabulary
 from kb.conditions import Condition, Has, either

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 
 from ingest.grammar import Draft, Setting, read_sentence
+from ingest.grammar.modals.targets import targets
+from ingest.grammar.phrases.tokens import tokenize
 from ingest.grammar.states import thing_of
-from ingest.grammar.targets import targets
-from ingest.grammar.tokens import tokenize
 from kb.conditions import Has, both
 from kb.names import capitalised
 

@@ -10,19 +10,19 @@ import dataclasses
 import re
 
 from ingest.grammar import states
-from ingest.grammar.circumstances import Told
-from ingest.grammar.cutting import cut
 from ingest.grammar.draft import Draft
-from ingest.grammar.exceptions import YIELDS, exceptional
-from ingest.grammar.named import named
-from ingest.grammar.objects import Thing
-from ingest.grammar.pieces import Piece
+from ingest.grammar.phrases.circumstances import Told
+from ingest.grammar.phrases.cutting import cut
+from ingest.grammar.phrases.named import named
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.pieces import Piece
+from ingest.grammar.phrases.subjects import read_subject
+from ingest.grammar.phrases.tokens import tokenize
+from ingest.grammar.phrases.verbs import statements
+from ingest.grammar.phrases.when import read_condition
+from ingest.grammar.sentences.exceptions import YIELDS, exceptional
 from ingest.grammar.setting import Setting
 from ingest.grammar.statements import read_statement
-from ingest.grammar.subjects import read_subject
-from ingest.grammar.tokens import tokenize
-from ingest.grammar.verbs import statements
-from ingest.grammar.when import read_condition
 from ingest.verbforms import deed_of, third
 from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both, conjuncts
 from kb.model import TYPE_KINDS

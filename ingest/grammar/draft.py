@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ingest.grammar.objects import Thing
+from ingest.grammar.phrases.objects import Thing
 from kb.conditions import ALWAYS, Condition
 from kb.model import Clause
 

@@ -7,30 +7,30 @@ from __future__ import annotations
 
 import dataclasses
 
-from ingest.grammar.alternatives import alternatives, with_strangers
-from ingest.grammar.bearing import (
+from ingest.grammar.draft import Draft
+from ingest.grammar.modals.notyet import done_then
+from ingest.grammar.phrases.alternatives import alternatives, with_strangers
+from ingest.grammar.phrases.circumstances import Around, Told, circumstances, in_words, outside_a_case
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.pieces import Piece
+from ingest.grammar.phrases.subjects import Subject, read_subject
+from ingest.grammar.phrases.subjectwords import near_somebody
+from ingest.grammar.phrases.tokens import Token
+from ingest.grammar.phrases.verbs import Statement, bare, by_build, statements
+from ingest.grammar.setting import Setting
+from ingest.grammar.statements import read_statement
+from ingest.grammar.states.conduct import of_a_figure
+from ingest.grammar.whose.bearing import (
     OUTCOME,
     lasts,
 )
-from ingest.grammar.belonging import (
+from ingest.grammar.whose.belonging import (
     of_the_named,
     of_the_state,
     of_the_unnamed,
     owned_by,
 )
-from ingest.grammar.circumstances import Around, Told, circumstances, in_words, outside_a_case
-from ingest.grammar.draft import Draft
-from ingest.grammar.notyet import done_then
-from ingest.grammar.objects import Thing
-from ingest.grammar.pieces import Piece
-from ingest.grammar.saidof import goes_on_of, only_some, tells_whom, told_by_deed
-from ingest.grammar.setting import Setting
-from ingest.grammar.statements import read_statement
-from ingest.grammar.states.conduct import of_a_figure
-from ingest.grammar.subjects import Subject, read_subject
-from ingest.grammar.subjectwords import near_somebody
-from ingest.grammar.tokens import Token
-from ingest.grammar.verbs import Statement, bare, by_build, statements
+from ingest.grammar.whose.saidof import goes_on_of, only_some, tells_whom, told_by_deed
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Done, Fact, Has, atoms, both
 from kb.names import capitalised

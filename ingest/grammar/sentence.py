@@ -9,43 +9,68 @@ from __future__ import annotations
 import os
 import re
 
-from ingest.grammar.alreadyso import of_those_already_so
-from ingest.grammar.andwhen import told_apart
-from ingest.grammar.bearing import of_other_targets
 from ingest.grammar.beside import in_brackets, in_which_case, with_included
-from ingest.grammar.byname import by_name, gone_into, of_states, own_state
-from ingest.grammar.bynature import by_nature
-from ingest.grammar.carried import case_told, in_that_case, note_tested, of_that_test, under_its_case, under_outcome
-from ingest.grammar.circumstances import with_times, with_what_began
-from ingest.grammar.cleaned import clean
-from ingest.grammar.commonforms import COMMON
-from ingest.grammar.consulted import consulted
-from ingest.grammar.contractions import spelt_out
-from ingest.grammar.cutting import cut
-from ingest.grammar.deedasked import by_their_deed
-from ingest.grammar.deedsmeant import AT_WHOEVER, DO_IT, by_gerund, done_back
 from ingest.grammar.draft import AS_EXCEPTION, Draft
-from ingest.grammar.entailed import never_therefore, nothing_but
-from ingest.grammar.entry import pointed_at, then_so
-from ingest.grammar.examples import exemplified
-from ingest.grammar.excepted import with_one
-from ingest.grammar.exceptions import YIELDS, exceptional, open_to_some
-from ingest.grammar.firing import leave_to_fire
-from ingest.grammar.fronts import OPENER, amid, split_front, told_alone
-from ingest.grammar.labels import labelled, result_told
-from ingest.grammar.likewise import done_already, of_others_too
 from ingest.grammar.mainclause import main_clause
-from ingest.grammar.nobar import in_spite_of
-from ingest.grammar.notbound import excepted_from_that
-from ingest.grammar.ofthatkind import gives_none, of_that_kind
-from ingest.grammar.ofthetarget import of_the_target
-from ingest.grammar.oncarriers import of_those_aboard
-from ingest.grammar.optionsown import of_the_option
-from ingest.grammar.ordersgiven import orders_by_name
-from ingest.grammar.overtherule import as_exceptions, over_the_rule, while_doing_it
-from ingest.grammar.pieces import Piece
-from ingest.grammar.precedence import of_rules
-from ingest.grammar.putright import (
+from ingest.grammar.phrases.circumstances import with_times, with_what_began
+from ingest.grammar.phrases.cutting import cut
+from ingest.grammar.phrases.pieces import Piece
+from ingest.grammar.phrases.subjects import Subject
+from ingest.grammar.phrases.tokens import tokenize
+from ingest.grammar.phrases.when import read_condition
+from ingest.grammar.plain.andwhen import told_apart
+from ingest.grammar.plain.bynature import by_nature
+from ingest.grammar.plain.cleaned import clean
+from ingest.grammar.plain.commonforms import COMMON
+from ingest.grammar.plain.contractions import spelt_out
+from ingest.grammar.plain.deedsmeant import AT_WHOEVER, DO_IT, by_gerund, done_back
+from ingest.grammar.plain.excepted import with_one
+from ingest.grammar.plain.fronts import OPENER, amid, split_front, told_alone
+from ingest.grammar.plain.labels import labelled, result_told
+from ingest.grammar.plain.ofthatkind import gives_none, of_that_kind
+from ingest.grammar.plain.ordersgiven import orders_by_name
+from ingest.grammar.plain.reactionsmade import reactions_made
+from ingest.grammar.plain.rewrites import plain
+from ingest.grammar.plain.ruledas import ruled_as
+from ingest.grammar.plain.triggered import of_the_trigger
+from ingest.grammar.plain.turns import turned
+from ingest.grammar.plain.typebrackets import subtypes_before
+from ingest.grammar.plain.waivers import but_still
+from ingest.grammar.plain.whomdoneto import told_of_target
+from ingest.grammar.sentences.byname import by_name, gone_into, of_states, own_state
+from ingest.grammar.sentences.carried import (
+    case_told,
+    in_that_case,
+    note_tested,
+    of_that_test,
+    under_its_case,
+    under_outcome,
+)
+from ingest.grammar.sentences.consulted import consulted
+from ingest.grammar.sentences.deedasked import by_their_deed
+from ingest.grammar.sentences.entry import pointed_at, then_so
+from ingest.grammar.sentences.examples import exemplified
+from ingest.grammar.sentences.exceptions import YIELDS, exceptional, open_to_some
+from ingest.grammar.sentences.firing import leave_to_fire
+from ingest.grammar.sentences.likewise import done_already, of_others_too
+from ingest.grammar.sentences.nobar import in_spite_of
+from ingest.grammar.sentences.notbound import excepted_from_that
+from ingest.grammar.sentences.optionsown import of_the_option
+from ingest.grammar.sentences.overtherule import as_exceptions, over_the_rule, while_doing_it
+from ingest.grammar.sentences.precedence import of_rules
+from ingest.grammar.sentences.sayings import begun_with
+from ingest.grammar.sentences.sound import is_sound
+from ingest.grammar.sentences.statenames import in_its_state, never_so, once_in_it
+from ingest.grammar.sentences.successes import counts_from
+from ingest.grammar.sentences.victory import decided
+from ingest.grammar.sentences.whole import read_whole, remember, taken_off
+from ingest.grammar.setting import Setting
+from ingest.grammar.whose.alreadyso import of_those_already_so
+from ingest.grammar.whose.bearing import of_other_targets
+from ingest.grammar.whose.entailed import never_therefore, nothing_but
+from ingest.grammar.whose.ofthetarget import of_the_target
+from ingest.grammar.whose.oncarriers import of_those_aboard
+from ingest.grammar.whose.putright import (
     not_in_that_deed,
     not_its_own,
     one_of_a_kind,
@@ -54,28 +79,10 @@ from ingest.grammar.putright import (
     told_once,
     without_echo,
 )
-from ingest.grammar.reactionsmade import reactions_made
-from ingest.grammar.recall import note_names, note_test, of_such
-from ingest.grammar.remainder import front_untold
-from ingest.grammar.rewrites import plain
-from ingest.grammar.ruledas import ruled_as
-from ingest.grammar.sayings import begun_with
-from ingest.grammar.setting import Setting
-from ingest.grammar.severally import of_any, severally
-from ingest.grammar.sound import is_sound
-from ingest.grammar.statenames import in_its_state, never_so, once_in_it
-from ingest.grammar.subjects import Subject
-from ingest.grammar.successes import counts_from
-from ingest.grammar.sufferers import of_those_put
-from ingest.grammar.tokens import tokenize
-from ingest.grammar.triggered import of_the_trigger
-from ingest.grammar.turns import turned
-from ingest.grammar.typebrackets import subtypes_before
-from ingest.grammar.victory import decided
-from ingest.grammar.waivers import but_still
-from ingest.grammar.when import read_condition
-from ingest.grammar.whole import read_whole, remember, taken_off
-from ingest.grammar.whomdoneto import told_of_target
+from ingest.grammar.whose.recall import note_names, note_test, of_such
+from ingest.grammar.whose.remainder import front_untold
+from ingest.grammar.whose.severally import of_any, severally
+from ingest.grammar.whose.sufferers import of_those_put
 from ingest.lexicon import DISCOURSE
 from ingest.secondperson import in_third_person
 from ingest.vocabulary.umbrellas import of_those_held

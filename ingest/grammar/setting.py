@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing
-from ingest.grammar.subjects import Subject
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.subjects import Subject
 from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Condition
 

@@ -7,7 +7,22 @@ import re
 from itertools import pairwise
 
 from ingest.grammar import states
-from ingest.grammar.bearing import (
+from ingest.grammar.draft import Draft
+from ingest.grammar.modals.deeds import done_in, ended_there, made_in_time, of_own_option
+from ingest.grammar.modals.modal import modal
+from ingest.grammar.modals.notyet import done_so, not_yet
+from ingest.grammar.modals.purpose import what_it_takes
+from ingest.grammar.phrases.circumstances import Around, in_words
+from ingest.grammar.phrases.finite import INSTRUCTIONS
+from ingest.grammar.phrases.happened import span_told
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.pieces import Piece
+from ingest.grammar.phrases.subjects import Subject, read_subject
+from ingest.grammar.phrases.verbs import Statement
+from ingest.grammar.setting import Setting
+from ingest.grammar.states.further import read as further
+from ingest.grammar.states.plainly import read as plainly
+from ingest.grammar.whose.bearing import (
     OUTCOME,
     Bearing,
     asked_by_subject,
@@ -19,7 +34,7 @@ from ingest.grammar.bearing import (
     told_within,
     with_test_named,
 )
-from ingest.grammar.belonging import (
+from ingest.grammar.whose.belonging import (
     by_another,
     called,
     does_something,
@@ -33,34 +48,19 @@ from ingest.grammar.belonging import (
     of_the_target,
     under_heading,
 )
-from ingest.grammar.circumstances import Around, in_words
-from ingest.grammar.deeds import done_in, ended_there, made_in_time, of_own_option
-from ingest.grammar.draft import Draft
-from ingest.grammar.ended import ended_by
-from ingest.grammar.entailed import all_said_by, happens_in, needed_for, opened_by, staying
-from ingest.grammar.finite import INSTRUCTIONS
-from ingest.grammar.foreach import for_each
-from ingest.grammar.happened import span_told
-from ingest.grammar.modal import modal
-from ingest.grammar.notyet import done_so, not_yet
-from ingest.grammar.objects import Thing
-from ingest.grammar.onwhom import on_whom
-from ingest.grammar.others import of_others, without_units
-from ingest.grammar.pieces import Piece
-from ingest.grammar.placing import option_of, place
-from ingest.grammar.pointing import in_such_a_case, resolve, to_those_before
-from ingest.grammar.purpose import what_it_takes
-from ingest.grammar.recall import note_own_test, note_test
-from ingest.grammar.remainder import untold
-from ingest.grammar.saidof import of_that_test
-from ingest.grammar.setting import Setting
-from ingest.grammar.somebodyelse import somebody_else
-from ingest.grammar.states.further import read as further
-from ingest.grammar.states.plainly import read as plainly
-from ingest.grammar.subjects import Subject, read_subject
-from ingest.grammar.suchtargets import of_such_a_target
-from ingest.grammar.sufferers import brought_in, dealt, of_a_part, of_some, of_whom_else, struck
-from ingest.grammar.verbs import Statement
+from ingest.grammar.whose.ended import ended_by
+from ingest.grammar.whose.entailed import all_said_by, happens_in, needed_for, opened_by, staying
+from ingest.grammar.whose.foreach import for_each
+from ingest.grammar.whose.onwhom import on_whom
+from ingest.grammar.whose.others import of_others, without_units
+from ingest.grammar.whose.placing import option_of, place
+from ingest.grammar.whose.pointing import in_such_a_case, resolve, to_those_before
+from ingest.grammar.whose.recall import note_own_test, note_test
+from ingest.grammar.whose.remainder import untold
+from ingest.grammar.whose.saidof import of_that_test
+from ingest.grammar.whose.somebodyelse import somebody_else
+from ingest.grammar.whose.suchtargets import of_such_a_target
+from ingest.grammar.whose.sufferers import brought_in, dealt, of_a_part, of_some, of_whom_else, struck
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both, conjuncts, either, had_by
 from kb.model import OPTION_KINDS

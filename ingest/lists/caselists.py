@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.grammar.fronts import amid
+from ingest.grammar.plain.fronts import amid
 from ingest.lists.cases import LEADS_ON
 from kb.names import capitalised
 from kb.patterns import Pattern

@@ -10,15 +10,15 @@ import dataclasses
 import re
 
 from ingest.grammar import Draft, Setting, read_sentence
-from ingest.grammar.bullets import bullet_condition
-from ingest.grammar.cleaned import NOT_FOR_THESE, clean
-from ingest.grammar.commonforms import COMMON
-from ingest.grammar.denials import AGAIN
-from ingest.grammar.exceptions import IS_NOT, OPPOSITE, YIELDS
-from ingest.grammar.named import named
-from ingest.grammar.objects import Thing
+from ingest.grammar.phrases.named import named
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.tokens import tokenize
+from ingest.grammar.plain.cleaned import NOT_FOR_THESE, clean
+from ingest.grammar.plain.commonforms import COMMON
+from ingest.grammar.plain.denials import AGAIN
+from ingest.grammar.sentences.bullets import bullet_condition
+from ingest.grammar.sentences.exceptions import IS_NOT, OPPOSITE, YIELDS
 from ingest.grammar.states.quantities import thing_of
-from ingest.grammar.tokens import tokenize
 from ingest.lexicon import NUMBER_WORDS
 from ingest.vocabulary import BEARER_KINDS
 from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Event, Fact, Has, atoms, both, conjuncts, either

@@ -10,11 +10,11 @@ import re
 from collections.abc import Sequence
 
 from ingest.grammar import Draft, Setting, read_sentence
-from ingest.grammar.cleaned import clean
-from ingest.grammar.commonforms import COMMON
-from ingest.grammar.fronts import amid
-from ingest.grammar.subjects import read_subject
-from ingest.grammar.tokens import tokenize
+from ingest.grammar.phrases.subjects import read_subject
+from ingest.grammar.phrases.tokens import tokenize
+from ingest.grammar.plain.cleaned import clean
+from ingest.grammar.plain.commonforms import COMMON
+from ingest.grammar.plain.fronts import amid
 from ingest.lists.cases import CONDITION, tail_of
 from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Condition, Has, both

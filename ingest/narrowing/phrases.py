@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ingest.grammar.finite import ADVERBS, STATE_VERBS
-from ingest.grammar.remainder import EMPTY
+from ingest.grammar.phrases.finite import ADVERBS, STATE_VERBS
+from ingest.grammar.whose.remainder import EMPTY
 from kb.names import WORD, stem, stems
 
 FINITE = frozenset(

@@ -12,10 +12,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby, pairwise, takewhile
 
-from ingest.grammar.cleaned import with_parts
-from ingest.grammar.finite import ADVERBS
-from ingest.grammar.remainder import EMPTY, NARROWED
-from ingest.grammar.tokens import MARKUP
+from ingest.grammar.phrases.finite import ADVERBS
+from ingest.grammar.phrases.tokens import MARKUP
+from ingest.grammar.plain.cleaned import with_parts
+from ingest.grammar.whose.remainder import EMPTY, NARROWED
 from ingest.narrowing.besides import Place, besides
 from ingest.narrowing.leftbeside import (
     EXCEPTION,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.grammar.carried import BACK, case_of
+from ingest.grammar.sentences.carried import BACK, case_of
 from kb.names import lowered
 from kb.patterns import Pattern
 

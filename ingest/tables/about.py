@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.grammar.objects import Thing
+from ingest.grammar.phrases.objects import Thing
 from ingest.grammar.states.quantities import thing_of
 from ingest.structure import Structure
 from ingest.vocabulary import Vocabulary

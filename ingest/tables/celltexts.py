@@ -10,7 +10,7 @@ import re
 
 from ingest.entries.fields import column_drafts
 from ingest.grammar import Draft, Setting, read_sentence
-from ingest.grammar.objects import Thing
+from ingest.grammar.phrases.objects import Thing
 from ingest.grammar.states.quantities import thing_of
 from ingest.layout.passages import split_sentences
 from ingest.tables.briefs import BRIEFLY, as_kind_of, in_full

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from ingest.formats.modifierlines import NOT_FOR_SOME
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing
+from ingest.grammar.phrases.objects import Thing
 from ingest.grammar.states.quantities import thing_of
 from ingest.lexicon import GENERIC_UNITS
 from ingest.structure import Structure

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing
+from ingest.grammar.phrases.objects import Thing
 from ingest.vocabulary import Vocabulary
 from kb.conditions import Fact, Has
 from kb.model import TableRow

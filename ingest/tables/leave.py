@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from ingest.grammar import Draft, Setting, read_sentence
+from ingest.grammar.phrases.verbforms import is_verb_stem
 from ingest.grammar.states.quantities import thing_of
-from ingest.grammar.verbforms import is_verb_stem
 from ingest.tables.yesno import Said, leave_columns, without_asking
 from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.naming import parts, singular

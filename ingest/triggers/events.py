@@ -9,20 +9,20 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from ingest.grammar.cleaned import clean
-from ingest.grammar.contractions import spelt_out
-from ingest.grammar.cutting import cut
 from ingest.grammar.draft import Draft
-from ingest.grammar.formal import WHERE_FOR_IF
-from ingest.grammar.named import opening_of
-from ingest.grammar.objects import Thing
-from ingest.grammar.reactionsmade import ALONE_OPENS, only_opener
+from ingest.grammar.phrases.cutting import cut
+from ingest.grammar.phrases.named import opening_of
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.subjects import read_subject
+from ingest.grammar.phrases.times import phase_of
+from ingest.grammar.phrases.tokens import tokenize
+from ingest.grammar.phrases.when import condition_in, read_condition
+from ingest.grammar.plain.cleaned import clean
+from ingest.grammar.plain.contractions import spelt_out
+from ingest.grammar.plain.formal import WHERE_FOR_IF
+from ingest.grammar.plain.reactionsmade import ALONE_OPENS, only_opener
 from ingest.grammar.setting import Setting
 from ingest.grammar.states import thing_of
-from ingest.grammar.subjects import read_subject
-from ingest.grammar.times import phase_of
-from ingest.grammar.tokens import tokenize
-from ingest.grammar.when import condition_in, read_condition
 from ingest.lexicon import GENERIC_UNITS
 from ingest.structure import Structure
 from ingest.triggers.labelled import OPENED, behind_phase, labelled_trigger, trigger

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from ingest.grammar.cleaned import clean
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.plain.cleaned import clean
 from ingest.grammar.setting import Setting
 from ingest.grammar.states import thing_of
 from ingest.triggers.settingoff import happening, in_its_phase

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 
 from ingest.grammar import Draft
-from ingest.grammar.objects import Thing
-from ingest.grammar.pieces import Piece
-from ingest.grammar.tokens import tokenize
-from ingest.grammar.when import read_condition
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.pieces import Piece
+from ingest.grammar.phrases.tokens import tokenize
+from ingest.grammar.phrases.when import read_condition
 from ingest.vocabulary import Vocabulary
 from kb.conditions import Fact
 

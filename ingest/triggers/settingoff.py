@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar import Setting
-from ingest.grammar.when import condition_in
+from ingest.grammar.phrases.when import condition_in
 from kb.conditions import Condition, Event, both, conjuncts
 from kb.patterns import Pattern
 

@@ -37,7 +37,7 @@ _BECOMES = re.compile(
 )
 #: "Ships which are Afire lose …": a name that something is, and that nothing else tells of.
 _WHICH_ARE = re.compile(r"\b(?:which|that|who) (?:is|are) ([A-Z][a-z]{2,}[a-rt-z])(?= [a-z]+\b)")
-#: "A squadron tests morale": of what the grammar says that a test is taken (``ingest.grammar.terse``).
+#: "A squadron tests morale": of what the grammar says that a test is taken (``ingest.grammar.plain.terse``).
 _TESTS = re.compile(rf"\b[Tt]ests? (?:for |its |their |his )?({'|'.join(TESTED)})\b")
 #: "is Out of Action", "placed On Guard": a state whose name begins with a small word.
 _IN_OR_OUT = re.compile(

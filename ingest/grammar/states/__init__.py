@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ingest.grammar.described import PLAYERS, PRONOUNS
 from ingest.grammar.draft import Draft
-from ingest.grammar.named import conjuncts, name_of, named
-from ingest.grammar.objects import Thing
+from ingest.grammar.phrases.described import PLAYERS, PRONOUNS
+from ingest.grammar.phrases.named import conjuncts, name_of, named
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.subjects import Subject
+from ingest.grammar.phrases.verbs import Statement
 from ingest.grammar.states.being import is_a
 from ingest.grammar.states.conduct import asked, conduct, phrase, told
 from ingest.grammar.states.gains import bonus, given, grants
@@ -25,8 +27,6 @@ from ingest.grammar.states.suffering import effects, ignores, inflicts
 from ingest.grammar.states.terse import about_that_roll, costs_it
 from ingest.grammar.states.unsaved import unsaved
 from ingest.grammar.states.workings import workings
-from ingest.grammar.subjects import Subject
-from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS
 from ingest.vocabulary import Vocabulary
 from kb.conditions import Fact

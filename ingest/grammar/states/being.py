@@ -10,13 +10,13 @@ import re
 from collections.abc import Callable
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.ended import REMOVAL
-from ingest.grammar.named import conjuncts, name_of, named
-from ingest.grammar.objects import Thing
+from ingest.grammar.phrases.named import conjuncts, name_of, named
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.subjects import Subject
+from ingest.grammar.phrases.tokens import Token
+from ingest.grammar.phrases.verbs import Statement
 from ingest.grammar.states.quantities import thing_of
-from ingest.grammar.subjects import Subject
-from ingest.grammar.tokens import Token
-from ingest.grammar.verbs import Statement
+from ingest.grammar.whose.ended import REMOVAL
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.naming import singular

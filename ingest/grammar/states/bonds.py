@@ -6,7 +6,7 @@ In: a statement that gave nothing, and its subject. Out: what it requires.
 from __future__ import annotations
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.named import named
+from ingest.grammar.phrases.named import named
 from ingest.grammar.states.handling import Said
 from ingest.grammar.states.quantities import thing_of
 from kb.conditions import Fact

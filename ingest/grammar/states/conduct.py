@@ -10,15 +10,15 @@ import re
 from collections.abc import Sequence
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.finite import INSTRUCTIONS
-from ingest.grammar.named import name_of, named, without_time
-from ingest.grammar.objects import Thing
-from ingest.grammar.phrasal import PARTICLES
+from ingest.grammar.phrases.finite import INSTRUCTIONS
+from ingest.grammar.phrases.named import name_of, named, without_time
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.phrasal import PARTICLES
+from ingest.grammar.phrases.subjects import Subject
+from ingest.grammar.phrases.tokens import Token
+from ingest.grammar.phrases.verbforms import is_verb_stem
+from ingest.grammar.phrases.verbs import Statement
 from ingest.grammar.states.quantities import thing_of
-from ingest.grammar.subjects import Subject
-from ingest.grammar.tokens import Token
-from ingest.grammar.verbforms import is_verb_stem
-from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS, plain_form
 from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import Fact

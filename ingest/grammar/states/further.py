@@ -9,20 +9,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from ingest.grammar.distances import distances
 from ingest.grammar.draft import Draft
-from ingest.grammar.named import named
-from ingest.grammar.objects import Thing
+from ingest.grammar.phrases.distances import distances
+from ingest.grammar.phrases.named import named
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.subjects import Subject
+from ingest.grammar.phrases.tokens import Token
+from ingest.grammar.phrases.verbforms import is_verb_stem
+from ingest.grammar.phrases.verbs import Statement
 from ingest.grammar.states.bonds import bound_to
 from ingest.grammar.states.conduct import phrase
 from ingest.grammar.states.handling import HANDLING, LITTLE, Said, first_read
 from ingest.grammar.states.holding import not_cumulative
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.states.terse import TERSE
-from ingest.grammar.subjects import Subject
-from ingest.grammar.tokens import Token
-from ingest.grammar.verbforms import is_verb_stem
-from ingest.grammar.verbs import Statement
 from ingest.lexicon import ONWARDS, PREPOSITIONS, plain_form
 from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, During, Fact, Has, atoms, both

@@ -9,13 +9,13 @@ import re
 from itertools import pairwise
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.named import conjuncts, name_of, named
-from ingest.grammar.objects import Thing, things
+from ingest.grammar.phrases.named import conjuncts, name_of, named
+from ingest.grammar.phrases.objects import Thing, things
+from ingest.grammar.phrases.subjects import Subject
+from ingest.grammar.phrases.tokens import Token
+from ingest.grammar.phrases.verbs import Statement
 from ingest.grammar.states.numbers import AIMED, called, modify
 from ingest.grammar.states.quantities import quantity, thing_of
-from ingest.grammar.subjects import Subject
-from ingest.grammar.tokens import Token
-from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS, PREPOSITIONS
 from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.naming import singular

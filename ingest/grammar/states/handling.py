@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.named import name_of, named
-from ingest.grammar.objects import Thing
+from ingest.grammar.phrases.named import name_of, named
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.subjects import Subject
+from ingest.grammar.phrases.tokens import Token
+from ingest.grammar.phrases.verbs import Statement
 from ingest.grammar.states.conduct import phrase
 from ingest.grammar.states.quantities import thing_of
-from ingest.grammar.subjects import Subject
-from ingest.grammar.tokens import Token
-from ingest.grammar.verbs import Statement
 from ingest.lexicon import PREPOSITIONS
 from ingest.verbforms import base_form
 from ingest.vocabulary import BEARER_KINDS, Vocabulary

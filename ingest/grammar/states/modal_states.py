@@ -12,18 +12,18 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.named import conjuncts, name_of, named
-from ingest.grammar.objects import Thing
+from ingest.grammar.modals.targets import aimed_at, targets
+from ingest.grammar.phrases.named import conjuncts, name_of, named
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.subjects import Subject, read_subject
+from ingest.grammar.phrases.tokens import Token
+from ingest.grammar.phrases.verbs import Statement
 from ingest.grammar.states.conduct import phrase
 from ingest.grammar.states.likeness import counts_as
 from ingest.grammar.states.numbers import modify
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.states.suffering import effects
 from ingest.grammar.states.workings import left_out
-from ingest.grammar.subjects import Subject, read_subject
-from ingest.grammar.targets import aimed_at, targets
-from ingest.grammar.tokens import Token
-from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
 from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Fact, Has, atoms, both, either, had_by

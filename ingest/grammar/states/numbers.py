@@ -10,12 +10,12 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.named import name_of, named
-from ingest.grammar.objects import Thing
+from ingest.grammar.phrases.named import name_of, named
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.subjects import Subject
+from ingest.grammar.phrases.tokens import Token
+from ingest.grammar.phrases.verbs import Statement
 from ingest.grammar.states.quantities import DICE, MEASURES, quantity, thing_of
-from ingest.grammar.subjects import Subject
-from ingest.grammar.tokens import Token
-from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
 from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Fact, Has, both

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import re
 
-from ingest.grammar.described import PRONOUNS
 from ingest.grammar.draft import Draft
-from ingest.grammar.named import conjuncts, name_of, named
-from ingest.grammar.objects import Thing
-from ingest.grammar.plainverbs import DESCRIBES, NOUNS, PARTICIPLES, everyday
+from ingest.grammar.phrases.described import PRONOUNS
+from ingest.grammar.phrases.named import conjuncts, name_of, named
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.plainverbs import DESCRIBES, NOUNS, PARTICIPLES, everyday
+from ingest.grammar.phrases.subjects import Subject, read_subject
+from ingest.grammar.phrases.tokens import Token
+from ingest.grammar.phrases.verbforms import is_verb_stem
+from ingest.grammar.phrases.verbs import Statement
 from ingest.grammar.states.conduct import as_ever, looks_up, noun_of, phrase
 from ingest.grammar.states.handling import Said
 from ingest.grammar.states.quantities import thing_of
-from ingest.grammar.subjects import Subject, read_subject
-from ingest.grammar.tokens import Token
-from ingest.grammar.verbforms import is_verb_stem
-from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS, plain_form
 from ingest.verbforms import base_form
 from ingest.vocabulary import BEARER_KINDS, Vocabulary

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 
-from ingest.grammar.objects import Thing
-from ingest.grammar.tokens import Token
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.tokens import Token
 from ingest.lexicon import COUNTS, NUMBER_WORDS, PREPOSITIONS
 from ingest.vocabulary import Vocabulary
 from kb.names import stem

@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.named import name_of, named
-from ingest.grammar.objects import Thing
+from ingest.grammar.phrases.named import name_of, named
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.subjects import Subject
+from ingest.grammar.phrases.tokens import Token
+from ingest.grammar.phrases.verbs import Statement
 from ingest.grammar.states.quantities import MEASURES, thing_of
 from ingest.grammar.states.suffering import effects
-from ingest.grammar.subjects import Subject
-from ingest.grammar.tokens import Token
-from ingest.grammar.verbs import Statement
 from ingest.vocabulary import BEARER_KINDS, Vocabulary
 
 #: What a way of moving is called: "sidestep moves".

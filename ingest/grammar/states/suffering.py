@@ -10,12 +10,12 @@ from collections.abc import Callable
 from itertools import takewhile
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.named import conjuncts, name_of, named
-from ingest.grammar.objects import Thing
+from ingest.grammar.phrases.named import conjuncts, name_of, named
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.subjects import Subject, read_subject
+from ingest.grammar.phrases.tokens import Token
+from ingest.grammar.phrases.verbs import Statement
 from ingest.grammar.states.quantities import DICE, MEASURES, thing_of
-from ingest.grammar.subjects import Subject, read_subject
-from ingest.grammar.tokens import Token
-from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, PREPOSITIONS, plain_form
 from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Done, Fact, Has, both

@@ -9,11 +9,11 @@ import re
 from collections.abc import Callable
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.named import name_of, named
-from ingest.grammar.objects import Thing
+from ingest.grammar.phrases.named import name_of, named
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.verbs import Statement
 from ingest.grammar.states.handling import Said
 from ingest.grammar.states.quantities import thing_of
-from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
 from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Fact

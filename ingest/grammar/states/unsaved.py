@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.named import conjuncts, name_of, named
-from ingest.grammar.objects import Thing
+from ingest.grammar.phrases.named import conjuncts, name_of, named
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.tokens import Token
+from ingest.grammar.phrases.verbs import Statement
 from ingest.grammar.states.quantities import thing_of
-from ingest.grammar.tokens import Token
-from ingest.grammar.verbs import Statement
 from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Fact

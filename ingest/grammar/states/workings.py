@@ -8,14 +8,14 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.named import name_of, named, opening_of
-from ingest.grammar.objects import Thing
+from ingest.grammar.phrases.named import name_of, named, opening_of
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.subjects import Subject
+from ingest.grammar.phrases.tokens import Token
+from ingest.grammar.phrases.verbs import Statement
 from ingest.grammar.states.conduct import noun_of, phrase
 from ingest.grammar.states.handling import figure
 from ingest.grammar.states.quantities import DICE, quantity, thing_of
-from ingest.grammar.subjects import Subject
-from ingest.grammar.tokens import Token
-from ingest.grammar.verbs import Statement
 from ingest.lexicon import PREPOSITIONS
 from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Fact

@@ -1,0 +1,85 @@
+"""Wielding: leave to use a weapon for an option, told of whoever bears it, and leave that is given all the same.
+
+In: the cleaned text of a sentence. Out: the same as what the weapon may be used for and while its bearer is how ("a
+bearer that is Dazed may use it for Duck", "being Dazed opens Duck to a Siege weapon"), and with "However" before what
+may be done "all the same". Applied with the common forms, before all that looks for a modal. General English only.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.plain.fronts import amid
+from kb.names import NAME2, capitalised
+from kb.patterns import Substitutions
+
+_BEARER = r"(?:bearer|wielder|carrier|gunner|firer|owner)"
+_PIECE = rf"(?:{_BEARER}|units?|models?|crews?|squads?|figures?|troops)"
+_WEAPON = r"(?:it|them|this weapon|that weapon|the weapon|such a weapon|these weapons|such weapons)"
+_SORT = r"(?:(?:an? |any )?[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)? (?:weapons?|guns?|bows?|rifles?|pistols?))"
+_USE = r"(?:use|fire|employ)"
+_FOR = r"(?:for|to make|in making|as part of|when making|in)"
+_OPTION = rf"(?:(?:an? |its |their )?(?P<what>{NAME2}))"
+_STILL = r"(?:(?:still|nevertheless|nonetheless|even so|also) )?"
+_ALL_THE_SAME = (
+    r"(?:all the same|just the same|even so|nonetheless|nevertheless|for all that|anyway|regardless|notwithstanding|"
+    r"in spite of (?:this|that|it))"
+)
+_END = rf"(?:,? {_ALL_THE_SAME})?(?=\.?$|[;:])"
+_WITH = {"it": "It", "them": "They"}
+
+
+def _used_while(match: re.Match[str]) -> str:
+    """What the weapon may be used for, while its bearer is so."""
+    found = match.groupdict()
+    weapon = _WITH.get(found["weapon"], capitalised(found["weapon"]))
+    return f"{weapon} may be used for {found['what']} while its bearer is {found['so']}"
+
+
+def _opened(match: re.Match[str]) -> str:
+    """ "Being Dazed opens Duck to Barges": who is Dazed may."""
+    whom = match["whom"]
+    return f"While {match['so']}, {whom} may use {match['what']}"
+
+
+def _all_the_same(match: re.Match[str]) -> str:
+    """ "A Barge may Dash all the same": it may, against what was told before."""
+    return f"However, {amid(match['said'])}"
+
+
+WIELDING = Substitutions(
+    (  # "a bearer that is Dazed may use it for Duck all the same"
+        rf"^(?:An?|Any|The|Its) {_BEARER} (?:that|which|who) (?:is|has been|has become) (?P<so>{NAME2}) (?:may|can) "
+        rf"{_STILL}{_USE} (?P<weapon>{_WEAPON}|{_SORT}) {_FOR} {_OPTION}{_END}",
+        _used_while,
+    ),
+    (  # "a Dazed bearer may use it for Duck", "a Dazed unit may use a Siege weapon for Duck"
+        rf"^(?:An?|Any|The|Its) (?P<so>{NAME2}) {_PIECE} (?:may|can) {_STILL}{_USE} (?P<weapon>{_WEAPON}|{_SORT}) "
+        rf"{_FOR} {_OPTION}{_END}",
+        _used_while,
+    ),
+    (  # "while Dazed, its bearer may use it for Duck"
+        rf"^(?:While|Whilst|When|If) (?:it is )?(?P<so>{NAME2}), (?:the|an?|its) {_PIECE} (?:may|can) {_STILL}{_USE} "
+        rf"(?P<weapon>{_WEAPON}|{_SORT}) {_FOR} {_OPTION}{_END}",
+        _used_while,
+    ),
+    (  # "Siege weapons may be used for Duck by Dazed units"
+        rf"^(?P<weapon>{_SORT}|It|They) (?:may|can) {_STILL}be (?:used|fired|employed) {_FOR} {_OPTION} by "
+        rf"(?:an? |any )?(?P<so>{NAME2}) {_PIECE}{_END}",
+        _used_while,
+    ),
+    (  # "being Dazed opens Duck to a Siege weapon"
+        rf"^[Bb]eing (?P<so>{NAME2}) (?:opens|allows|frees|permits) (?P<what>{NAME2}) (?:to|for|with) "
+        rf"(?P<weapon>{_SORT}){_END}",
+        _used_while,
+    ),
+    (  # "being Dazed opens Duck to Barges"
+        rf"^[Bb]eing (?P<so>{NAME2}) opens (?P<what>{NAME2}) to (?P<whom>(?:an? |any )?[A-Za-z][\w' -]{{2,40}}?){_END}",
+        _opened,
+    ),
+    (  # "A Barge may Dash all the same"
+        rf"^(?P<said>(?!However\b)[A-Z][^,;:]{{2,80}}? (?:may|can) (?!not\b|never\b|only\b)[^,;:]{{2,80}}?),? "
+        rf"{_ALL_THE_SAME}(?=\.?$)",
+        _all_the_same,
+    ),
+)

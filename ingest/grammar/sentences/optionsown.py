@@ -1,0 +1,315 @@
+"""The option's own: what the entry of an action, a reaction or an order says of who may do it, and when.
+
+In: a sentence of the entry, in whose words the option is "this action", "it", "this", or nothing at all ("Not available
+to Scouts"). Out: the same said of units and of the option by its name, as the grammar reads it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ingest.grammar.plain.leave import USE, USED
+from ingest.grammar.setting import Setting
+from ingest.lexicon import GENERIC_UNITS
+from ingest.vocabulary.naming import singular
+from kb.model import BEING_KINDS, OPTION_KINDS
+from kb.names import lowered, stem, with_article
+from kb.rules import bare_name
+
+_OPEN = rf"(?:{USED}|available|possible|allowed|permitted)"
+_NOT = r"(?:cannot|can not|may not|must not|may never|can never|must never|is not|is never)(?: ever)?"
+_IF = r"(?:if|when|whenever|while|whilst|where|provided(?: that)?|so long as|as long as)"
+_SOMEBODY = r"(?:an?|the|this|your|that) (?:active |acting |reacting )?(?:unit|model|squad|piece|element|player)"
+
+
+#: What is asked for and is nothing that a unit carries.
+_NO_THING = (
+    r"(?!test|check|roll|action|order|reaction|turn|phase|round|whole|full|half|move|point|token|marker|die|dice|hit|"
+    r"wound|long|little|short|lot|moment|while|line|clear|result|score|unit|model|success|minimum|total|penalty)"
+)
+#: What stands in an entry for the option itself.
+_ITSELF = r"(?P<option>this(?: \w+)?|it|(?-i:[A-Z])[\w'’ -]{1,40}?)"
+
+
+class _Saying(NamedTuple):
+    """A pattern, in which ``option`` is how the option is called, and what is said for it, ``{O}`` being its name."""
+
+    pattern: re.Pattern[str]
+    plainer: str | Callable[[re.Match[str]], str]
+
+
+def _must(match: re.Match[str]) -> str:
+    """What whoever does it must be, or have, or have done, as what is so when it does."""
+    has = {"be": "is", "have": "has"}[match["be"].lower()]
+    return f"A unit may {'not' if match['no'] else 'only'} use {{O}} if it {has} {match['rest']}"
+
+
+def _said(pattern: str, plainer: str | Callable[[re.Match[str]], str]) -> _Saying:
+    return _Saying(re.compile(pattern.replace("{O}", _ITSELF), re.I), plainer)
+
+
+#: "A charge that strikes the front": what is done to a unit, and how.
+_SUCH_A_DEED = re.compile(
+    r"(?:an?|any|the) (?P<what>[\w' -]{2,30}?) (?:that|which) (?P<does>(?:strikes?|hits?|comes?|came|began|begins?|"
+    r"starts?|started|(?:is|was) (?:declared|made|launched)) .+)",
+    re.I,
+)
+_BEGAN = re.compile(
+    r"(?:began|begins|starts?|started|was declared|is declared|comes|came)(?: at| from)? "
+    r"(?P<n>\d+(?:\"| ?inch(?:es)?)?) (?:away )?or (?:less|closer|nearer)(?: away)?"
+)
+
+
+def _in_the_case_of(told: str) -> str:
+    """The case in which such a deed answers to what is told ("a charge that strikes the front")."""
+    found = _SUCH_A_DEED.fullmatch(told)
+    if found is None:
+        return f"against {told}"
+    if began := _BEGAN.fullmatch(found["does"]):
+        return f"if the {found['what']} began within {began['n']}"
+    return f"if it {found['does']}"  # told of the deed by its name, it would be the unit's own
+
+
+def _only_against(match: re.Match[str]) -> str:
+    """ "May only be used against a charge that strikes the front, and never one that …": in which cases, and not."""
+    only = f"A unit may only use {{O}} {_in_the_case_of(match['so'])}"
+    if not match["never"]:
+        return only
+    what = found["what"] if (found := _SUCH_A_DEED.fullmatch(match["so"])) else "attack"
+    never = _in_the_case_of(f"a {what} {match['never']}")
+    return f"{only}. A unit may not use {{O}} {never}"
+
+
+def _by_these_alone(match: re.Match[str]) -> str:
+    """ "May be used by Riders and by Barges, and by nobody else": only they may."""
+    return f"Only {re.sub(r', by | by ', lambda m: m[0].replace('by ', ''), match['so'])} may use {{O}}"
+
+
+_PASSED = re.compile(r"(?:they|it|the (?:unit|model|squad)) (?:first )?pass(?:es)? (?P<test>an? .+)", re.I)
+
+
+def _these_in_a_case(match: re.Match[str]) -> str:
+    """ "Riders and Barges only, and only if they pass a test; Scouts need no test": only they, and only then."""
+    only, free = f"Only {match['so']} may use {{O}}", match["free"]
+    spared = f" other than {free}" if free else ""
+    if tested := _PASSED.fullmatch(match["case"]):
+        return f"{only}. Units{spared} must pass {tested['test']} to use {{O}}"
+    return only if free else f"{only}. A unit may only use {{O}} if {match['case']}"
+
+
+def _armed_so(match: re.Match[str]) -> str:
+    """ "Units with bows or slings only": what whoever does it must have."""
+    arms = re.split(r",? or |, ", match["so"])
+    if any(len(each.split()) > 2 or not each.islower() for each in arms):
+        return f"Only units with {match['so']} may use {{O}}"
+    named = [singular(each) for each in arms]
+    return f"To use {{O}}, a unit must have {with_article(' or '.join(named))}"
+
+
+#: "Against an enemy unit within 12" and in line of sight": how far off and how visible whom it is done to must be.
+_ENEMY = re.compile(
+    r"(?:an?|one|any|some) (?:visible |single )?(?:enemy|target)(?: [a-z]+)? (?:that is |which is )?"
+    r"(?P<far>(?:up to|within|at most|no (?:more|further|farther) than) \d+(?:[\"”″]| ?[a-z]+)?(?: away| off)?)?"
+    r"(?:,? and )?(?P<seen>(?:that is |which is )?(?:in (?:its |their )?(?:line of )?sight|visible))?"
+)
+
+
+def _told_of_it(match: re.Match[str]) -> str:
+    """ "Taken in the Dawn phase by a unit that is Dazed", "Declared against an enemy within 8"": when it is done, who
+    alone does it, and to whom."""
+    said = [f"{{O}} is made {when}" for when in (match["so"] or match["then"],) if when]
+    if who := re.sub(r"^(?:any|all) ", "", match["who"] or ""):
+        said.append(f"Only {who} may use {{O}}")
+    if match["whom"] and (enemy := _ENEMY.fullmatch(match["whom"])):
+        said += [
+            f"A unit may only use {{O}} if the target is within {n}" for n in re.findall(r"\d\S*", enemy["far"] or "")
+        ]
+        said += ["A unit may only use {O} if the target is in line of sight"] if enemy["seen"] else []
+    elif match["whom"]:
+        said.append(f"A unit may only use {{O}} against {match['whom']}")
+    return ". ".join(said)
+
+
+_PART = r"(?:phase|step|segment|stage|sub-phase|turn)s?"
+_ON_TIME = r"(?:in|during|at (?:the |any )?(?:start|beginning|end|point) (?:of|in)) "
+_ON_TIME += rf"(?:(?!in |during |at |by |against )[^,; ]+ ){{0,6}}{_PART}"
+
+_NEVER_ONE = r"(?:,? (?:and|but) (?:never|not)(?: against)? (?:one|an?y? [\w-]+) (?P<never>(?:that|which) .+))?"
+_ONLY_IF = r"A unit may only use {O} if \g<so>"
+_SAYINGS: tuple[_Saying, ...] = (
+    _said(
+        rf"(?:{{O}} )?(?:can|may|must|is) only (?:ever )?(?:be )?{_OPEN} against (?P<so>.+?){_NEVER_ONE}", _only_against
+    ),
+    _said(
+        rf"only (?P<so>an? .+?) (?:can|may) be (?:met|answered|countered|faced|parried) "
+        rf"(?:in this (?:way|manner|fashion)|this way|thus|so){_NEVER_ONE}",
+        _only_against,
+    ),
+    _said(
+        rf"(?:{{O}} )?{_NOT} (?:be )?{_OPEN} against (?P<so>an? .+ (?:that|which) .+)",
+        lambda m: f"A unit may not use {{O}} {_in_the_case_of(m['so'])}",
+    ),
+    _said(
+        rf"{{O}} (?:can|may) be {USED} by (?P<so>.+?),? and (?:by )?(?:nobody|no one|none|no other \w+)(?: else)?",
+        _by_these_alone,
+    ),
+    _said(rf"{USED} (?P<so>(?:in|during) [^,;]{{3,50}}?(?:phase|step|segment|stage)s?)", r"{O} is made \g<so>"),
+    _said(
+        rf"{USED}(?: (?P<so>{_ON_TIME}))?(?P<other>,? (?:instead|in place) of [^,;]{{3,40}}?)?"
+        r"(?: by (?P<who>(?!nobody|no one|the (?:opp|other|act|pla))[^,;]{3,80}?))?"
+        rf"(?: (?:against|on|upon) (?P<whom>(?:an?|any|one) [^,;]{{3,80}}?))?(?: (?P<then>{_ON_TIME}))?",
+        _told_of_it,
+    ),
+    _said(rf"(?:{{O}} )?(?:can|may|must|is) only (?:ever )?(?:be )?{_OPEN} {_IF} (?P<so>.+)", _ONLY_IF),
+    _said(rf"(?:{{O}} )?(?:can|may|must) only (?:ever )?be {USED} by (?P<so>.+)", r"Only \g<so> may use {O}"),
+    _said(
+        r"(?:Only )?(?P<so>(?-i:[A-Z])[^,;]+(?:, [^,;]+)*?)(?: only)?,? (?:and|but) (?:then )?only if (?P<case>[^;]+?)"
+        r"(?:[;,] (?P<free>(?:(?!\bthey\b)[^;,])+?) (?:needs?|takes?|requires?) no (?:such )?(?:test|check|roll))?",
+        _these_in_a_case,
+    ),
+    _said(
+        r"(?:Only )?(?:units|models|troops|those|crews) (?:with|armed with|carrying|equipped with) "
+        r"(?P<so>[^;]+?) only",
+        _armed_so,
+    ),
+    _said(  # "Not possible against Barges, nor from within woods"
+        rf"(?:{{O}} is |it is )?(?:not|never) (?:{_OPEN} )?(?P<so>(?:against|from) [^;,]+)"
+        r"(?:,? (?:nor|or) (?P<other>(?:against|from|to|in|within|while|when|if) .+))?",
+        lambda m: (
+            f"A unit may not use {{O}} {m['so']}" + (f". A unit may not use {{O}} {m['other']}" if m["other"] else "")
+        ),
+    ),
+    _said(rf"{{O}} (?:is|(?:can|may|must) be) {_OPEN} only {_IF} (?P<so>.+)", _ONLY_IF),
+    _said(rf"(?:{{O}} )?{_NOT} (?:be )?{_OPEN} unless (?P<so>.+)", _ONLY_IF),
+    _said(rf"(?:{{O}} )?{_NOT} (?:be )?{_OPEN} (?P<so>{_IF} .+)", r"A unit may not use {O} \g<so>"),
+    _said(
+        rf"(?:{{O}} )?{_NOT} (?:be )?(?:{_OPEN}|done) "
+        r"(?P<so>(?:in|during|at|on|within|from|inside|outside|twice) .+)",
+        r"A unit may not use {O} \g<so>",
+    ),
+    _said(
+        r"only in (?:an? |the )?(?P<so>[a-z][\w-]+) (?:state|status|condition|mode|stance)",
+        r"A unit may only use {O} while \g<so>",
+    ),
+    _said(r"(?:And |But )?only (?P<so>(?:in|during|at|on|within|from|against) .+)", r"A unit may only use {O} \g<so>"),
+    _said(rf"(?:Only )?(?:usable|available)(?: only)? {_IF} (?P<so>.+)", _ONLY_IF),
+    _said(rf"(?:You|{_SOMEBODY}|Units|Models) (?:may|can) {USE} {{O}} only {_IF} (?P<so>.+)", _ONLY_IF),
+    _said(rf"{{O}} requires (?:that )?(?P<so>(?:{_SOMEBODY}|it|you|there) (?:is|are|has|have|does|do)\b.+)", _ONLY_IF),
+    _said(
+        rf"(?:In order )?to {USE} {{O}},? (?:{_SOMEBODY}|it|you) must (?P<no>not )?(?P<be>be|have) (?P<rest>.+)", _must
+    ),
+    _said(rf"(?:{_SOMEBODY}) must (?P<no>not )?(?P<be>have) (?P<rest>\w+(?:ed|[uo]ne|wn|en|ade|ought)\b.*)", _must),
+    _said(
+        r"(?:{O} is )?(?:not|never|un) ?(?:available |usable |open |permitted |possible |allowed )?(?:to|for|by) "
+        r"(?P<so>(?!(?:make|take|use|move|fire|shoot|react|charge|attack|do|be|have)\b).+)",
+        r"\g<so> may not use {O}",
+    ),
+    _said(r"(?:Usable|Available|Open|Permitted) only (?:to|for|by) (?P<so>.+)", r"Only \g<so> may use {O}"),
+    _said(
+        r"(?:Usable|Available|Permitted) only (?P<so>(?:in|during|at|on|within) .+)",
+        r"A unit may only use {O} \g<so>",
+    ),
+    _said(
+        rf"(?:You|{_SOMEBODY}|it) (?:will )?(?:needs?|requires?) (?P<so>.+?) "
+        r"(?:for this(?: one)?|to (?:do|use|make|take|try|attempt) (?:this|it|so))",
+        r"To use {O}, a unit must have \g<so>",
+    ),
+    _said(  # "The fighter must carry a spear", "Only with a bow or sling"
+        r"(?:(?:The|A|An|This|Your|Its|That) (?!enemy|opponent|player|opposing|target|charger|"
+        r"attacker)(?:\w+ )?\w+|It|You) "
+        r"must (?:be )?(?:carry|carrying|bear|wield|wielding|hold|have|own|possess|armed with|equipped with) "
+        r"(?P<so>(?:an?|some) (?:[a-z-]+ )?(?!line|clear|order|free|unspent|enemy|friend|target|path|reason|"
+        r"token|marker)"
+        r"[a-z-]{3,}(?:(?:,| or|, or) (?:an? )?[a-z-]{3,})*)",
+        r"To use {O}, a unit must have \g<so>",
+    ),
+    _said(
+        r"(?:Only|And only|But only|Possible only|Allowed only) with (?P<so>(?:an?|some) (?:[a-z-]+ )?(?!line|"
+        r"clear|roll|result|"
+        r"test|success|penalty|view)[a-z-]{3,}(?:(?:,| or|, or) (?:an? )?[a-z-]{3,})*)(?:;.*)?",
+        r"To use {O}, a unit must have \g<so>",
+    ),
+    _said(  # "This takes a bow.", "It needs a siege ladder."
+        rf"{{O}} (?:takes|needs|requires|calls for) (?P<so>an? (?:{_NO_THING}[a-z-]{{3,}} )?{_NO_THING}[a-z-]{{3,}}"
+        r"(?: or an? [a-z-]{3,})?)",
+        r"To use {O}, a unit must have \g<so>",
+    ),
+    _said(  # "Range must be 12 inches or less."
+        r"(?:The |Its )?(?:range|distance) (?:must|has to|may|can)(?: not)? (?:be |exceed )?"
+        r"(?:at most |no more than |not more than |under )?"
+        r"(?P<so>\d+(?:\"| ?inch(?:es)?| ?cm| hexes| squares)?)(?: or less| or under| or closer| at most)?",
+        r"A unit may only use {O} if the enemy is within \g<so>",
+    ),
+    _said(
+        rf"(?P<so>.+? (?:may|can|cannot)(?: not| never| only| still| always)*) {USE} {{O}}"
+        rf"(?P<case> (?:{_IF}|against|in answer to|in response to) .+)?",
+        r"\g<so> use {O}\g<case>",
+    ),
+    _said(
+        rf"Nor (?:can|may) (?P<so>.+?) {USE} {{O}}(?P<case> (?:{_IF}|against) .+)?", r"\g<so> may not use {O}\g<case>"
+    ),
+    _said(
+        r"(?P<so>.+? (?:may|can|cannot)(?: not| never| only| still| always)*|.+? (?:is|are) (?:not |un)able to) "
+        r"(?:react|respond|act|answer|do so) (?:in this (?:way|manner|fashion)|this way|thus)",
+        r"\g<so> use {O}",
+    ),
+    _said(
+        r"(?P<so>(?:An?|Any|Units|Models) [^,;]*?\b(?:that|which|composed|made up|consisting|with|of)\b"
+        r"(?:(?!\b(?:whose|has|have)\b)[^;])*?) (?:may|can) "
+        r"(?!only\b|not\b)[a-z]+(?: up| down| off| out)? (?:an?|the|its|their) {O}"
+        r"(?: (?:in place of|instead of|rather than) .+)?",
+        r"Only \g<so> may use {O}",
+    ),
+)
+
+
+#: "May only be made after …": of the option that has no name there.
+_TIMED = re.compile(
+    rf"(?:May|Can|Cannot|Must)(?: only| not| never)? be (?:{USED}|done) (?:immediately )?(?=after |before |as soon as )"
+)
+
+
+def of_the_option(text: str, setting: Setting) -> str:
+    """The sentence with what it says of the option that it stands in the entry of said by the name of that option.
+
+    Any other sentence comes back as it is.
+    """
+    entry, terms = setting.section_term or setting.option, setting.vocabulary.terms
+    if not entry or terms[entry].kind not in OPTION_KINDS:
+        return text
+    name = bare_name(terms[entry].name)
+    own = ("this", "it", *(f"this {kind}" for kind in OPTION_KINDS), name.lower())
+    for saying in _SAYINGS:
+        found = saying.pattern.fullmatch(text)
+        if found and (found.groupdict().get("option") or "it").lower() in own:
+            plainer = saying.plainer
+            return (plainer(found) if callable(plainer) else found.expand(plainer)).replace("{O}", name)
+    if state := _state_needed(text, setting):
+        return f"A unit may {'not' if state['no'] else 'only'} use {name} if it is {state['so']}"
+    if not _TIMED.match(text):
+        return text
+    said = text.replace(" immediately ", " ", 1)
+    return f"{name} {lowered(said)}"
+
+
+_MUST_BE = re.compile(
+    r"(?:(?:the|your|this|that|an?) (?:\w+ )?(?P<noun>\w+)|it|you) must (?P<no>not )?(?:already |currently |also )?"
+    r"be (?P<so>(?:an? )?[^,;]+)",
+    re.I,
+)
+
+
+def _state_needed(text: str, setting: Setting) -> re.Match[str] | None:
+    """What whoever uses the option must be, where a state or a kind of unit is named: "Your crew must not be Dazed"."""
+    found = _MUST_BE.fullmatch(text)
+    vocabulary = setting.vocabulary
+    noun = found["noun"].lower() if found and found["noun"] else "unit"
+    if found is None or (noun not in GENERIC_UNITS and stem(noun) not in vocabulary.unit_words):
+        return None
+    so = found["so"]
+    named = next(vocabulary.index.find(so), None)
+    first = len(so) - len(re.sub(r"^an? ", "", so))
+    state = named is not None and any(vocabulary.terms[term].kind in BEING_KINDS for term in named.terms)
+    return found if named is not None and state and named.start == first else None

@@ -1,0 +1,83 @@
+"""Somebody else: nouns that are no unit's ("the passengers", "the object"), and units told apart from the own one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.pieces import Piece
+from ingest.grammar.phrases.subjects import Subject
+from ingest.grammar.setting import Setting
+from ingest.lexicon import PREPOSITIONS
+from ingest.vocabulary.naming import singular
+from kb.conditions import ALWAYS, Has
+from kb.model import OPTION_KINDS, TYPE_KINDS
+from kb.names import capitalised
+
+#: "A seasoned crew", "laden carts": some of them, told apart by a word that is no name.
+_TOLD_APART = re.compile(
+    r"(?:(?:[Aa]n?|[Aa]ny|[Ee]ach|[Ee]very|[Aa]ll|[Aa]lso) )?(?!(?i:single|other|friendly|enemy|mixed|whole|entire|"
+    r"such|first|second|active|inactive|phasing|target|own|different|same|individual|particular|chosen|new|full|these|"
+    r"those|this|that|its|their|his|her|your|the|no|some|most|many|both|opposing|nearby|more|one|two|three|an?|any|"
+    r"all|each|every|also)\b)(?!\w+ing )(?P<name>(?P<which>[A-Za-z]+(?:-[a-z]+)*) (?!they\b|it\b|these\b|those\b|"
+    r"(?:attack|shot|hit|roll|test|check|save|move|action|reaction|order|result|marker|token|counter|weapon|gun|effect|"
+    r"rule|die|dice|turn|phase)s?$)[a-z]+)$"
+)
+
+
+def told_apart(subject: Subject, setting: Setting) -> Thing | None:
+    """The name of "a seasoned crew", in the entry of a kind of unit or a chapter on states: some of them, not all."""
+    entry, terms = setting.section_term or setting.section_subject, setting.vocabulary.terms
+    found = _TOLD_APART.match(subject.text)
+    plain = (subject.who, subject.when, subject.term, subject.affects) == (ALWAYS, ALWAYS, None, "bearer")
+    if entry is None or not found or not plain or subject.others:
+        return None
+    known = terms[entry].kind in TYPE_KINDS or entry in setting.vocabulary.general
+    known = known or ("-" in found["which"] and terms[entry].kind in OPTION_KINDS)
+    if not known or found["which"].lower() in terms[entry].name.lower() or found["which"].lower() in PREPOSITIONS:
+        return None
+    return Thing("unit_type", singular(capitalised(found["name"])))
+
+
+def somebody_else(subject: Subject, setting: Setting, pieces: list[Piece]) -> Subject:
+    """A noun that is no unit's ("the passengers", "the object"): what it may do is not what the bearer may."""
+    if apart := told_apart(subject, setting):
+        return replace(subject, own=apart)
+    term = setting.lead_subject or setting.section_term or setting.section_subject or setting.option
+    named = setting.vocabulary.terms[term] if term else None
+    if left_of_the_same(subject, (piece.text for piece in pieces if piece.role == "if")):
+        return replace(
+            subject, term=term, borrowed=True, who=Has(named.id) if named and named.kind in TYPE_KINDS else ALWAYS
+        )
+    if named is not None and named.kind in TYPE_KINDS:
+        spoken = _ARTICLE.sub("", subject.text.lower())
+        if spoken.rstrip("s") == named.name.lower().rstrip("s"):  # "the captain", in the entry of Captains
+            return replace(subject, term=term, who=Has(named.id))
+    if named is not None and named.kind == "status" and _ABOARD.fullmatch(subject.text):
+        return replace(subject, term=term, who=Has(named.id))  # what a state does to a piece, it does to its crew
+    return replace(subject, term=term, who=ALWAYS, affects="others", borrowed=True)
+
+
+def left_of_the_same(subject: Subject, cases: Iterable[str]) -> bool:
+    """Whether the subject is the rest of what a case tells one member of ("If a boat of a Fleet sinks, the rest of the
+    Fleet"): the unit of which the case tells, and nobody else."""
+    rest = _REST_OF.fullmatch(subject.text)
+    told = (_MEMBER_OF.search(case) for case in cases) if rest else ()
+    return rest is not None and any(one and one["whole"].lower() == rest["whole"].lower() for one in told)
+
+
+_REST_OF = re.compile(
+    r"(?i)(?:the )?(?:rest|remainder|other (?:models|members)) of (?:the|that|its) (?P<whole>[\w'-]+)"
+)
+_MEMBER_OF = re.compile(
+    r"(?i)\b(?:an?|any|one|some|one or more|several) (?:(?:model|member)s? )(?:of|in|from) (?:an?|the|that) "
+    r"(?P<whole>[\w'-]+)"
+)
+#: Who is in a piece, or all that it is.
+_ABOARD = re.compile(
+    r"(?i)(?:the|its) (?:crew|pilot|driver|rider|gunner|captain|helmsman|men|soldiers?|troops|figures?|warriors?|"
+    r"fighters?|sailors?|riders)"
+)
+_ARTICLE = re.compile(r"^(?:the|an?|any|each|every|all|this|that) ")
