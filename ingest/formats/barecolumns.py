@@ -2,7 +2,8 @@
 
 In: the lines from where such a table may begin. Out: the names of its columns and the spans of the cells of each row;
 None where the lines are no such table. The head is a word in capitals for each column, or names that each begin with a
-capital; every row is a name and one figure for each column but the first, and maybe a list of names in the last.
+capital or have a stroke between them ("Grade / Resolve"); every row is a name and one figure for each column but the
+first, and maybe a list of names in the last.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from ingest.formats.text import ADVERBS, SMALL_WORDS, Line, ends_sentence, sente
 from ingest.tables.cells import signed
 
 _HEAD = re.compile(r"[A-Z][A-Z'’-]{1,14}(?: [A-Z][A-Z'’-]{0,14}){1,7}")
-_NAMED_HEAD = re.compile(r"[A-Z][A-Za-z'’-]{1,14}(?: [A-Za-z][A-Za-z'’-]{0,14}){1,7}")
+_NAMED_HEAD = re.compile(r"[A-Z][A-Za-z'’-]{1,14}(?: (?:[/|] )?[A-Za-z][A-Za-z'’-]{0,14}){1,7}")
+_PARTED = re.compile(r" [/|] ")
 _FIGURE = re.compile(r"(?:[+−–-]?\d{1,3}(?:[–-]\d{1,3})?(?:[+\"”″]|cm|mm)?|\d?D\d{1,2}(?:\+\d)?|[–—-])(?=[ \t]|$)")
 _LEAST_ROWS, _MOST_ROWS = 2, 40
 #: What is in a cell of names: "Slow, Two Handed", or a dash for none.
@@ -89,6 +91,8 @@ def _row(line: Line) -> _Row | None:
 
 def _columns(head: str, wanted: int) -> list[str] | None:
     """The names of so many columns in a head; None where it does not have as many."""
+    if len(parted := _PARTED.split(head)) > 1:  # "Grade / Resolve"
+        return parted if len(parted) == wanted else None
     names: list[str] = []
     for word in head.split():
         goes_on = names and (word[0].islower() or word.lower() in ADVERBS | SMALL_WORDS)

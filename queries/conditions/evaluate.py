@@ -195,6 +195,8 @@ def _has(scene: Scene, atom: Has) -> tuple[Truth, str | None]:
     if wanted is None:  # any unit at all
         return True, None
     truth = _held(standing, wanted, atom.quantifier, scene.group if atom.party == "unit" else None)
+    if not truth and atom.party == "unit" and _under_order(scene, atom.term):
+        return True, None
     if truth:
         return truth, None
     if atom.party == "unit":
@@ -212,6 +214,13 @@ def _has(scene: Scene, atom: Has) -> tuple[Truth, str | None]:
         "weapon_type": {"weapons"},
     }.get(kind, {"statuses"})  # fmt: skip
     return (False if stated & complete else None), None
+
+
+def _under_order(scene: Scene, term: str) -> bool:
+    """Whether an order of any sort is asked for, where what is asked about is done by an order."""
+    if scene.option is None or scene.index.kind_of_general.get(term) != "order":
+        return False
+    return any(kind_in(each) == "order" for each in (scene.option, *scene.index.twins(scene.option)))
 
 
 def _carries_out(scene: Scene, order: str) -> bool:

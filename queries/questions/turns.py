@@ -161,6 +161,7 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          rf" (?:do|use|make|take|have) (?:it|that|this){end}", r"can \g<who> \g<what>?", ":|,|-"),
         (rf"{lead}(?P<what>[\w'-]+(?: [\w'-]+){{0,3}})\s*[:,-]+\s*is (?:that|this|it) (?:something|a thing|an option)"
          rf" (?:that |which )?(?P<who>.+?) (?:can|may|could) (?:do|use|make|take|have)(?: it)?{end}", r"can \g<who> \g<what>?", "something|a thing|an option"),
+        (rf"{lead}who (?:is|are) never (?P<state>[\w' -]+?){end}", r"which units are never \g<state>?", "never"),
         (rf"{lead}(?P<what>[\w'-]+(?: [\w'-]+){{0,3}}) (?:means?|is|does) what{end}", r"what does \g<what> do?", "mean what|means what|is what|does what"),
         (rf"{lead}(?P<do>[\w'-]+(?: [\w'-]+){{0,3}} (?:or|and) [\w'-]+(?: [\w'-]+){{0,3}})[\s,:;-]+(?:is|are) (?:both|either|any|each|all)(?: of (?:them|these|those|it))? (?:{_POSSIBLE}|open|available){end}",
          r"can it \g<do>?", "both|either|any|each|all"),

@@ -60,6 +60,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     warnings = [*warnings, *(f"Not known, and left aside: {word}." for word in strange)]
     if (later := with_markers_gained(text, lexicon)) != text:
         text, warnings = later, [*warnings, "Counted with the marker that the failed test brings."]
+    text = _IN_BRACKETS.sub(lambda m: _by_its_kind(m, lexicon), text)
     text = _CALLED.sub(lambda m: _by_its_kind(m, lexicon), text)
     text = _UNABLE.sub(_stopping, _riding(_aboard(text, lexicon), lexicon))
     text = in_order(_THAT_THEY.sub(_that_is, text))
@@ -406,12 +407,20 @@ _CALLED = re.compile(
 )
 
 
+#: "Musketeers (a Shot Sleeve)", "my Reiters (Horse)": whose kind stands in brackets behind his own name.
+_IN_BRACKETS = re.compile(
+    r"(?P<before>\b(?:[Mm]y|[Oo]ur|[Tt]he|[Aa]n?|[Ss]ome|[Tt]hese|[Tt]heir)|(?:^|(?<=[.?!,] ))(?=[A-Z])) ?"
+    r"(?P<name>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2}) \((?:an? |the |some )?(?P<what>(?:[A-Z][\w-]+ ?){1,3})\)"
+)
+
+
 def _by_its_kind(match: re.Match[str], lexicon: Lexicon) -> str:
-    """What carries somebody by its kind, where its own name stands in front of that and the texts do not know it."""
+    """Somebody, or what carries him, by its kind, where its own name stands in front of that and the texts do not know
+    it."""
     words = match["what"].split()
     heads = (" ".join(words[:size]) for size in range(len(words), 0, -1))
     known = any(term.kind in ("unit_type", "special_rule") for head in heads for term in lexicon.named(head))
-    return f"{match['before']} {match['what']}" if known and not lexicon.named(match["name"]) else match[0]
+    return f"{match['before'] or 'My'} {match['what']}" if known and not lexicon.named(match["name"]) else match[0]
 
 
 _GETTING = r"(?P<verb>get|climb|jump|hop|pile|clamber|bail|mount)(?P<ending>s|ted|ped|ping|ed|d|ing|ting|bed|bing)?"

@@ -6,6 +6,8 @@ where what follows "nor" is another deed of the same ("… nor may it row").
 
 from __future__ import annotations
 
+import re
+
 from kb.names import capitalised
 from kb.patterns import Pattern
 
@@ -13,7 +15,7 @@ _BODY = r"(?:units?|models?|troops|crews?|squads?|bands?|vehicles?|ships?|men|fi
 _WHO = (
     r"(?!(?:it|they|he|she|you)\b)(?:"
     r"(?:(?:an?|any|the|those|all) )?(?:[\w'’-]+ )?[\w'’-]+ (?:that|which|who) (?:is|are|has|have) [\w'’ -]{2,50}|"
-    rf"(?:(?:an?|any|the|those|all) )?(?:[\w'’-]+ )?(?:[A-Z][\w'’-]+s|{_BODY}))"
+    rf"(?:(?:an?|any|the|those|all) )?(?:[\w'’-]+ )?(?:[A-Z][\w'’-]+s|{_BODY})|an? [A-Z][\w'’-]+ (?P<one>ones?))"
 )
 #: "Neither a Dazed nor a Mired crew may row, and nor may troops who are Aboard."
 _NOR_MAY = Pattern(
@@ -34,5 +36,6 @@ def nor_others(text: str) -> list[str]:
         return [f"{found['done']} {found['to']} {found[who].rstrip(' ,')}." for who in ("one", "other")]
     found = _NOR_MAY.search(text)
     if found and _BANNED.search(found["first"]):
-        return [f"{found['first']}.", f"{capitalised(found['who'])} {found['may']} not {found['deed']}."]
+        who = re.sub(r" ones?$", " unit", found["who"]) if found["one"] else found["who"]  # "nor may a Spent one"
+        return [f"{found['first']}.", f"{capitalised(who)} {found['may']} not {found['deed']}."]
     return []

@@ -98,6 +98,17 @@ def _each_sort(match: re.Match[str]) -> str:
 
 _ANYBODY = frozenset("it they he she this that these those".split())
 UPENDED = Substitutions(
+    (  # "Without Bows, a Rider may not shoot": a Rider without them
+        r"^Without (?P<lacked>(?!(?:this|that|these|those|it|them|such|further|exception)\b)[^,;:]{2,50}), "
+        r"(?P<who>(?!(?:it|they|he|she|you|we|there|this|that)\b)(?:[\w'-]+ ){1,5}?)"
+        r"(?P<may>(?:may|can|must|cannot|will)\b[^;]{2,160})$",
+        lambda m: f"{capitalised(m['who'])}without {m['lacked']} {m['may']}",
+    ),
+    (  # "Regiments do nothing in the Command phase without an order": those without one
+        r"^(?P<who>[A-Z][\w' -]{2,60}?) (?:(?:may|can|must) (?:not|never)|cannot|can ?not|(?:do|does) (?P<no>nothing))"
+        r"(?P<deed> [^,;]{2,60}?|) without (?:an? |any )?orders?$",
+        lambda m: f"{m['who']} without an order may not{' act' if m['no'] else ''}{m['deed']}",
+    ),
     (
         rf"^(?:(?:Each|Every|Any|An?) )?(?P<kind>{NAME2}|(?<=[a-z] )[a-z]+) (?P<be>is)(?: always)?(?: either)? "
         rf"(?P<sorts>an? {NAME2}(?:, an? {NAME2})*,? or an? {NAME2})(?=\.?$)",
