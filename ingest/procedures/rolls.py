@@ -377,11 +377,19 @@ _OVER = Pattern(
 )
 
 
+#: Something that is added to the dice, and not the dice to each other.
+_ADDED = Pattern(
+    r"(?i)\badd(?:s|ing|ed)?\b (?!(?:them|these|those|up|together|the (?:dice|scores|results|numbers|\d)\b))"
+)
+
+
 def against_a_characteristic(reader: Reader, place: Place) -> None:
     """ "Throw 3 dice and add them together. If the total exceeds its Grit, it is Spent"."""
     found = _OVER.search(place.text)
     if found is None or PASS.search(found["then"]) or FAIL.search(found["then"]):
         return
+    if any(_ADDED.search(text) for _, text in place.around[max(0, place.index - 3) : place.index + 1]):
+        return  # what is added to the dice is held against it with them
     name, dice = reader.name(found["what"]), dice_before(place)
     sign = comparison(found["cmp"])
     if name is None or dice is None or sign == "=" or not reader.vocabulary.best(name, "characteristic"):

@@ -15,7 +15,7 @@ from ingest.lexicon import GENERIC_UNITS, KIND_WORDS, adjectives_of
 from ingest.secondperson import speaks_to_pieces
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.model import Candidate, Key, Vocabulary
-from ingest.vocabulary.naming import key_of, singular
+from ingest.vocabulary.naming import key_of, singular, tidy
 from ingest.vocabulary.ownverbs import done_by_verbs
 from ingest.vocabulary.sectionterms import introducing_passages, terms_of_sections
 from ingest.vocabulary.source import Source
@@ -236,7 +236,7 @@ class _Settled:
         "Grappled")."""
         bare = name.rpartition(" ")[0]
         other = self.ballot.found.get(key[:-1])
-        if " " in bare or not bare[:1].isupper() or not source.written[bare]:
+        if " " in bare or not bare[:1].isupper() or not source.written[bare] or _is_a_chapter(bare, source):
             return None
         if other is not None:
             state = self.kinds(key[:-1], other) == ["status"] and bare not in other.spellings["status"]
@@ -466,3 +466,9 @@ def _index(terms: dict[str, Term], aliases: dict[tuple[str, str], None]) -> Name
         if alias:
             index.add(alias, term_id)
     return index
+
+
+def _is_a_chapter(name: str, source: Source) -> bool:
+    """Whether a section with sections of its own is called so, which is no entry of one thing."""
+    parents = {section.parent for section in source.sections.values()}
+    return any(fold(tidy(each.heading)) == fold(name) and each.id in parents for each in source.sections.values())

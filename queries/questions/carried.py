@@ -81,6 +81,8 @@ _SOME = frozenset("a an some another one two three".split())
 
 def asked_of_carrier(stretches: Sequence[Words], described: Mapping[Span, tuple[Term, str]]) -> bool:
     """Whether "it" is our own one that somebody went aboard of or left: "A crew boarded my Barge. May it …?"."""
+    if not stretches:
+        return False
     *told, ask = stretches
     lows = [token.low for token in ask.tokens[:4]]
     if "it" not in lows or any(span.of(*TYPE_KINDS) for span in ask.spans if span not in ask.asked):

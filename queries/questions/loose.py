@@ -222,12 +222,12 @@ PLAIN = tuple(
         (
             r"\b(that|which|who) (is|are) (in \w+),? (?:but|and|yet) (?:(?:is|are|has|have|also|now|since|just|already|become|became|been|got) ){1,4}(\w+)(?=\s*[?.,;)!]|\s*$)",
             r"\1 \2 \4 and \3",
-            " in ",
+            " but | and | yet ",
         ),
         (
             r"\b(that|which|who) (is|are) (in \w+),? (?:but|and|yet) (\w+(?:ed|en))(?=\s*[?.,;)!]|\s*$)",
             r"\1 \2 \4 and \3",
-            " in ",
+            " but | and | yet ",
         ),
         # "One of the enemy's Guns is Hidden"
         (

@@ -35,7 +35,8 @@ _GOES_ON = (
     r"out|up|into|over|against|and|but|yet|or|if|than|enough)"
 )
 _OPENING = Pattern(
-    rf"^(?P<like>{_NO_LIKENESS}(?:Too )?(?:[A-Z]?[a-z'’-]+(?<!(?<!s)s)(?: (?:and|but) [a-z'-]+)?(?: [a-z]+ly)? "
+    rf"^(?P<like>{_NO_LIKENESS}(?:Too )?(?:[A-Z]?[a-z'’-]+(?<!(?<!s)s)"
+    rf"(?: (?:and|but) [a-z'-]+)?(?: (?:[a-z]+ly|together|close|apart))? "
     rf"{_GOES_ON}|[A-Z][a-z'’-]+s of)\b"
     r"[^,;:.()]{2,70}), (?P<it>they|it|he|she) "
     r"(?=(?:may|can|cannot|must|never|always|need|are|is|have|has|do|does|will|ignores?|pass(?:es)?|fails?|adds?|"
