@@ -62,7 +62,7 @@ from ingest.grammar.whose.somebodyelse import somebody_else
 from ingest.grammar.whose.suchtargets import of_such_a_target
 from ingest.grammar.whose.sufferers import brought_in, dealt, of_a_part, of_some, of_whom_else, struck
 from ingest.vocabulary.naming import singular
-from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both, conjuncts, either, had_by
+from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, Not, atoms, both, conjuncts, either, had_by
 from kb.model import OPTION_KINDS
 
 _TOLD_TO_PLAYERS = ("treat", "roll", "add", "use", "apply", "count", "subtract")
@@ -255,6 +255,8 @@ def read_statement(
     enemy = subject.affects == "enemy" and (not made or setting.plainly)
     theirs = enemy or to_those_before(statement, subject, setting)
     spoken_of = spoken_of and not (theirs or subject.no or (setting.last and _NEVER_COMES.search(subject.text)))
+    # "Units without an order do nothing": the next sentence is of any unit again
+    spoken_of = spoken_of and not (subject.generic and isinstance(subject.who, Not))
     spoken_of = spoken_of and (kind != "test" or [t.low for t in statement.predicate[:1]] != ["be"])
     if subject.text and not subject.pronoun and not theirs:
         called_so = _in_own_words(made[-1], subject) if made else None

@@ -209,7 +209,10 @@ def _vote_columns(
         if kind.kind == "unit_type":
             _vote_cells(ballot, source, header, rows, units)
     elif (stem(fold(first)) in units and values) or (
-        profile and (of_units or not first or (kind is None and _do_things(rows, source)))
+        profile
+        and (
+            of_units or not first or (kind is None and (_do_things(rows, source) or _each_is_one(first, units, source)))
+        )
     ):
         for row in rows:
             _tell_label(ballot, source, row, "unit_type")
@@ -322,6 +325,17 @@ def _kind_told(ballot: Ballot, name: str) -> str:
     """The kind that most votes give a name; empty where it has none."""
     votes = +ballot.votes(key_of(singular(name)))
     return votes.most_common(1)[0][0] if votes else ""
+
+
+def _each_is_one(head: str, units: frozenset[str], source: Source) -> bool:
+    """Whether the texts say that each unit is one of what a column holds ("Every troop belongs to one Folk")."""
+    noun = clean(head)
+    if not noun.isalpha():
+        return False
+    one = r"(?:belongs? to|is of|are of|comes? from|is one of) (?:exactly |only |just )?(?:one|an?|some|the)"
+    each = re.compile(rf"(?i)\b(?:each|every|all|any) (?P<who>[a-z]+) {one} (?:[a-z]+ )?{re.escape(noun)}s?\b")
+    said = (each.search(line) for line in source.lines(noun, f"{noun}s"))
+    return any(found is not None and stem(found["who"].lower()) in units for found in said)
 
 
 def _do_things(rows: list[TableRow], source: Source) -> bool:

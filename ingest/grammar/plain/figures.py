@@ -11,7 +11,7 @@ import re
 
 from ingest.lexicon import in_figures, plain_form
 from ingest.verbforms import gerund
-from kb.names import NAME3
+from kb.names import NAME3, with_article
 from kb.patterns import Substitutions
 
 _N = r"(?:one|two|three|four|five|six|\d+|\d*[dD]\d+(?:\+\d+)?|X)"
@@ -64,6 +64,18 @@ def _only_extra(match: re.Match[str]) -> str:
     return f"can only {match['do']} {number or ''}"
 
 
+_CAP = r"[A-Z][a-z'’-]+(?: [A-Z][a-z'’-]+)?"
+_OWN_FIGURE = rf"{_CAP} \d{{1,2}}\+?(?![\w(\"”″])"
+_OWN_FIGURES = rf"{_OWN_FIGURE}(?:(?:,? and |, ){_OWN_FIGURE}){{0,8}}"
+
+
+def _of_so_much(match: re.Match[str]) -> str:
+    """ "The Boss has Cool 8 and Grit 2", "A crew is a squad with Cool 6, armed with slings": what each comes to."""
+    figures = re.findall(rf"({_CAP}) (\d{{1,2}}\+?)", match["figures"])
+    told = " and ".join(f"{with_article(name)} of {number}" for name, number in figures)
+    return f"{match.groupdict().get('has') or match['who'] + ' has'} {told}"
+
+
 #: What makes a verb the second half of "may …", or no verb.
 _UNTOLD = re.compile(r"\b(?:may|can|cannot|must|will|never|to|not)\b[^,;]*$|\b(?:that|which|who|to)$")
 _DOER = re.compile(r"(?:s|\b(?:they|troops|men|and|but|all|both|also|then))$")
@@ -80,6 +92,12 @@ def _with_modifier(match: re.Match[str]) -> str:
 
 
 FIGURES = Substitutions(
+    (rf"\b(?P<has>has|have) (?P<figures>{_OWN_FIGURES})(?=[.,;]|$| and\b)", _of_so_much),
+    (
+        rf"^(?P<who>(?:An?|The|Each|Every) {NAME3}) is an? [a-z][a-z -]{{2,30}} with (?P<figures>{_OWN_FIGURES})"
+        r"(?:,? (?:and|armed|carrying|equipped)\b[^;]{2,80})?$",
+        _of_so_much,
+    ),
     (  # "only get one extra attack": no more than that
         r"(?<!can )(?<!may )\bonly (?P<do>get|gain|receive)s? (?:(?<=ou only get )(?=\+\d)|"
         rf"(?P<n>{_N}|an?(?: single)?) (?:extra|additional|more) )(?=(?:\+\d+ )?[\w'-]+(?: [A-Z][\w'-]*)*(?:$|[.;,]))",

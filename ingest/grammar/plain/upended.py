@@ -97,7 +97,30 @@ def _each_sort(match: re.Match[str]) -> str:
 
 
 _ANYBODY = frozenset("it they he she this that these those".split())
+
+
+def _alone_open(match: re.Match[str]) -> str:
+    """ "Rally is the only Deed open to a Dazed crew, and it may not …": what alone is open, behind those to whom it
+    is."""
+    who = match["who"]
+    told = f"The only {match['kind']} open to {who} {match['be']} {match['what']}"
+    return told + (f". {capitalised(who)} {match['rest']}" if match["rest"] else "")
+
+
 UPENDED = Substitutions(
+    (
+        rf"^(?P<what>{NAME2}(?:, {NAME2})*(?:,? (?:and|or) {NAME2})?) (?P<be>is|are) the (?:only|one|sole) "
+        r"(?P<kind>[A-Za-z]{3,20}) (?:(?:that is |which is |that are |which are )?open to "
+        r"(?P<who>(?!(?:it|them|him)\b)[^,;:]{2,60}?))"
+        r"(?:$|,? (?:and|but) (?:it|they) (?P<rest>(?:may|can|must|cannot)\b[^;]{2,80})$)",
+        _alone_open,
+    ),
+    (
+        rf"^(?P<what>{NAME2}(?:, {NAME2})*(?:,? (?:and|or) {NAME2})?) (?P<be>is|are) the (?:only|one|sole) "
+        r"(?P<kind>[A-Za-z]{3,20}) (?:that |which )?(?P<who>(?:an?|any|the) [^,;:]{2,50}?) (?:may|can) "
+        r"(?:do|take|make|use|perform|choose|declare|give)(?P<rest>)$",
+        _alone_open,
+    ),
     (  # "Without Bows, a Rider may not shoot": a Rider without them
         r"^Without (?P<lacked>(?!(?:this|that|these|those|it|them|such|further|exception)\b)[^,;:]{2,50}), "
         r"(?P<who>(?!(?:it|they|he|she|you|we|there|this|that)\b)(?:[\w'-]+ ){1,5}?)"
