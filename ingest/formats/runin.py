@@ -47,6 +47,7 @@ def stopped_run_in(text: str, numbered: bool = False) -> RunIn | None:
 #: What sets an option off, in brackets behind its name ("**Brace** (when an enemy fires): …").
 _TIMED = re.compile(
     r"\((?:(?:when|whenever|if|after|once|trigger)\b[^()\n]{3,120}|"
+    r"(?-i:[A-Z][a-z]+(?: (?:of|the|[A-Z][\w'’-]+)){0,3} (?:[Pp]hase|[Ss]tep|[A-Z][a-z]+))|"
     r"[a-z]{2,20}:? \d{1,2}\+?(?:, [a-z]{2,20}:? \d{1,2}\+?){1,8})\)[ \xa0]{0,2}[:.–—-]",
     re.IGNORECASE,
 )

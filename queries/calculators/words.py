@@ -230,8 +230,9 @@ class Question:
             parameter = after.group(1) if after else None
             written = text[hit.start : hit.end]
             if re.search(
-                rf"(?i)\b(?:not?|without|never|neither|nor)(?: an?)? {re.escape(written)}",
-                text[max(0, hit.start - 12) : hit.end],
+                r"(?i)\b(?:not?|without|never|neither|nor|(?:nobody|no one|none|no [a-z]+) (?:with|has|have|having))"
+                rf"(?: an?)? {re.escape(written)}",
+                text[max(0, hit.start - 24) : hit.end],
             ):
                 continue
             found.append(Name(terms[0], written, parameter, hit.start, self._theirs(hit.start)))
