@@ -220,6 +220,8 @@ def _under_order(scene: Scene, term: str) -> bool:
     """Whether an order of any sort is asked for, where what is asked about is done by an order."""
     if scene.option is None or scene.index.kind_of_general.get(term) != "order":
         return False
+    if kind_in(scene.option) not in ("order", "action"):
+        return False  # an order that a reaction is called like is the one that it gives
     return any(kind_in(each) == "order" for each in (scene.option, *scene.index.twins(scene.option)))
 
 
