@@ -30,6 +30,7 @@ from kb.conditions import (
     had_by,
 )
 from kb.model import TYPE_KINDS, Clause, kind_in
+from kb.names import stems
 from queries.conditions import happening, telling, towards
 from queries.conditions.kleene import FALSE, TRUE, Finding, Truth, all_of, disjunction
 from queries.options.index import Index
@@ -227,11 +228,13 @@ def _under_order(scene: Scene, term: str) -> bool:
 
 def _carries_out(scene: Scene, order: str) -> bool:
     """Whether the stated event is the very deed that an order is called by ("an enemy declares a Charge")."""
-    event = scene.situation.event or ""
+    event, enemy = scene.situation.event or "", scene.standing("enemy")
     if not event or kind_in(order) != "order":
         return False
-    called = content(scene.index.name(order)) - {"order"}
-    return bool(called) and called <= content(event) and not negated(event)
+    if enemy is not None and any(kind_in(state) == "order" for state in enemy.party.statuses):
+        return False  # who fires on another order
+    called = set(stems(scene.index.name(order))) - {"order"}
+    return bool(called) and called <= set(stems(event)) and not negated(event)
 
 
 def _never_in(index: Index, standing: Standing, status: str) -> bool:
