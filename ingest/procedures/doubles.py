@@ -11,9 +11,7 @@ import re
 from ingest.procedures.reader import Place, Reader, dice_before, singular
 from kb.patterns import Pattern
 
-_FACES = (
-    r"(?P<double>(?:an? |any )?(?:natural )?doubles?(?: (?P<face>\d)s?)?(?: or (?:an? )?(?:double )?(?P<other>\d)s?)?)"
-)
+_FACES = r"(?:an? |any )?(?:natural )?doubles?(?: (?P<face>\d)s?)?(?: or (?:an? )?(?:double )?(?P<other>\d)s?)?"
 _FIRST = r"(?i)(?:^|[:;,.] )"
 _SHAPES = (
     # "On a double 1 the gun explodes", "If any double is rolled, it jams"
@@ -43,12 +41,11 @@ def on_a_double(reader: Reader, place: Place) -> None:
     dice = dice_before(place)
     if dice is None or dice.startswith("1D"):
         return
-    then = " ".join(re.sub(r"^(?:an?|the) ", "", found["then"].strip()).split()[:14])
+    then = re.sub(r"^(?:an?|the) ", "", found["then"].strip())
     faces = [face for face in (found["face"], found["other"]) if face] or ["any"]
-    effect = reader.term(" ".join(then.split()[:8]).strip(" ,-"), "effect")
     rolled = found.groupdict().get("roll")
     subject = reader.term(singular(rolled), "test", "effect") if rolled else reader.subject(place)
-    reader.emit(place, subject, "uses", effect, f"chance: {dice} double {'|'.join(faces)}; then {then}")
+    reader.emit_chance(place, subject, f"{dice} double {'|'.join(faces)}", then)
 
 
 SHAPES = (on_a_double,)

@@ -18,12 +18,11 @@ from kb.patterns import Pattern
 _OR_MORE = r"(?:\+| or (?:more|better|higher|over|greater|above)\b)"
 _SCORE = rf"(?:(?P<n>\d{{1,2}}){_OR_MORE}|(?P<low>\d{{1,2}}) or (?P<top>\d{{1,2}})\b(?!{_OR_MORE}))"
 _ROLL = r"(?:(?:modified|final|total|dice?|adjusted) ){0,2}(?:rolls?|scores?|results?|totals?|throws?)"
-_HIT = r"(?:hits?|misses|wounds?|kills?)"
 _SAVES = (
     r"(?:(?:discards?|cancels?|negates?|ignores?|stops?|saves?(?: against)?|prevents?|turns? aside|shrugs? off|"
     r"deflects?|parr(?:y|ies)) (?:the |that |this |1 |its )?(?:hit|wound|damage|blow|shot|loss)s?|is saved)"
 )
-#: Each shape with the outcome that it names, "" where the shape itself holds it.
+#: Sentences that tell the score, each with what comes of it.
 _SHAPES = (
     # "A roll of 7 or more is a hit", "each 5 or 6 scores a hit"
     Pattern(
@@ -60,7 +59,7 @@ _SHAPES = (
 )
 
 
-_NAME = r"(?P<name>(?:its|their|his|the (?:[\w' -]{2,40}?['’]s? )?)(?P<own>(?-i:[A-Z])[\w'-]+(?: (?-i:[A-Z])[\w'-]+)?))"
+_NAME = r"(?:its|their|his|the (?:[\w' -]{2,40}?['’]s? )?)(?P<own>(?-i:[A-Z])[\w'-]+(?: (?-i:[A-Z])[\w'-]+)?)"
 _RESULT = (
     rf"(?:the|this|that|its|each) {_ROLL}(?:, (?:after|with|including) [^,.;]{{3,40}},)? (?:is )?(?P<cmp>{COMPARE})"
 )

@@ -315,6 +315,21 @@ class Reader:
             )
         )
 
+    def emit_chance(
+        self,
+        place: Place,
+        subject: str,
+        roll: str,
+        then: str,
+        *,
+        passage: Passage | None = None,
+        condition: str | None = None,
+    ) -> None:
+        """Add what follows on some results of a roll ("1D6 >= 4"), in the first words of the text for it."""
+        effect = self.term(" ".join(then.split()[:8]).strip(" ,-"), "effect")
+        value = f"chance: {roll}; then {' '.join(then.replace(';', ',').split()[:14])}"
+        self.emit(place, subject, "uses", effect, value, passage=passage, condition=condition)
+
 
 #: A case that stands in a value in words of the text.
 _CASE_OF_ITS_OWN = re.compile(r"; if (?:[\w'-]+,? ){4}")

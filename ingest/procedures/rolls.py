@@ -358,12 +358,11 @@ def on_a_roll(reader: Reader, place: Place) -> None:
                 if search(r"(?i)\btests?\b", place.section.heading + place.text[: rolled.start()])
                 else reader.subject(place)
             )
-            reader.emit(
+            reader.emit_chance(
                 place,
                 subject or reader.subject(place),
-                "uses",
-                reader.term(" ".join(then.split()[:8]).strip(" ,-"), "effect"),
-                f"chance: {dice_of(rolled)} {bound}; then {' '.join(then.replace(';', ',').split()[:14])}",
+                f"{dice_of(rolled)} {bound}",
+                then,
                 passage=passage,
                 condition=rolled_in(place.text[: rolled.end()] if passage is place.passage else place.text),
             )
@@ -394,9 +393,7 @@ def against_a_characteristic(reader: Reader, place: Place) -> None:
     sign = comparison(found["cmp"])
     if name is None or dice is None or sign == "=" or not reader.vocabulary.best(name, "characteristic"):
         return
-    then = " ".join(found["then"].split()[:14])
-    effect = reader.term(" ".join(then.split()[:8]).strip(" ,-"), "effect")
-    reader.emit(place, reader.subject(place), "uses", effect, f"chance: {dice} {sign} {name}; then {then}")
+    reader.emit_chance(place, reader.subject(place), f"{dice} {sign} {name}", found["then"])
 
 
 def on_a_listed_roll(reader: Reader, place: Place) -> None:

@@ -20,7 +20,7 @@ from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.circumstances import called_for
 from queries.calculators.needed import results, tries
-from queries.calculators.tested import beside, told_rows
+from queries.calculators.tested import told_beside
 from queries.calculators.words import FIGHTERS, Question
 
 _FULL_SCATTER = re.compile(r"(?i)\bnot (?:subtracted|reduce)\b[^.]*\bscatter")
@@ -99,9 +99,10 @@ def _then(rule: Rule) -> str:
 def _chance(book: Book, name: str, rule: Rule) -> Calculator:
     dice, bound = rule.body.split(" ", 1)
     owner, then = _owner(book, rule), _then(rule)
-    bracket = bound.endswith(" X")
-    quantity = "" if bracket or re.search(r"\d|double", bound) else bound.partition(" ")[2]
-    told = told_rows(book, "", "", set(), set(), beside(book, rule)) if "double" not in bound else []
+    bracket, doubled = bound.endswith(" X"), bound.startswith("double ")
+    quantity = "" if bracket or doubled or re.search(r"\d", bound) else bound.partition(" ")[2]
+    told = [] if doubled else told_beside(book, rule)
+    alone = _told_once(book, rule, set(stems(then)) - _STOP) if doubled else set()
     inputs = tuple(
         ([Input("target", low=1, high=30, description="the number in brackets")] if bracket else [])
         + ([Input(quantity, low=0, high=60)] if quantity else [])
@@ -122,7 +123,7 @@ def _chance(book: Book, name: str, rule: Rule) -> Calculator:
         sources += [each.row for each in added]
         chances = core.shift(core.Dice.read(dice).chances(), plus)
         span = re.match(r"in (\d+)-(\d+)$", bound)
-        if bound.startswith("double "):
+        if doubled:
             faces = bound.removeprefix("double ").split("|")
             each = [core.double(core.Dice.read(dice), None if face == "any" else int(face)) for face in faces]
             said, chance = bound.replace("|", " or "), sum(each, Fraction(0))
@@ -150,7 +151,7 @@ def _chance(book: Book, name: str, rule: Rule) -> Calculator:
         named = _mentions_owner(book, question, rule, owner) or (len(wanted) > 1 and wanted <= have)
         if not question.wants_chance or not named:
             return 0.0, {}
-        if "double" in bound and not _told_once(book, rule, wanted) & have:
+        if doubled and not alone & have:
             return 0.0, {}
         shared = len(wanted & have) / max(1, len(wanted))
         state: dict[str, Any] = {"tries": question.counted("model", "dice", "test", "turn") or tries(book, question)}

@@ -7,7 +7,7 @@ tests), the lists of modifiers, and the clauses that add to a roll, have it roll
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -171,7 +171,7 @@ class Tested:
     def told(self) -> list[TableRow]:
         """What sentences add to the test in some case ("add 1 if a General is near"), as rows of a list."""
         known = {each.clause.passage for each in self.modifiers} | {each.passage for each in self.listed}
-        rows = told_rows(self.book, self.term, self.against, known, set(self.changes), beside(self.book, self.rule))
+        rows = _told(self.book, self.term, self.against, known, set(self.changes), beside(self.book, self.rule))
         if not self.higher or self.bound is not None or self.written_as_roll:
             return rows
         # what is added to a characteristic that a roll has to reach is taken from the roll
@@ -309,23 +309,45 @@ def _counts(book: Book, clause: Clause) -> bool:
     return re.search(rf"(?i)\b(?:each|every|per)\b (?:[\w-]+ )?{name}", book.rules.quote(clause)) is not None
 
 
-def told_rows(
+def _told(
     book: Book, term: str, quantity: str, known: set[str | None], changes: set[Clause], near: frozenset[str]
 ) -> list[TableRow]:
     """The clauses that change the test by a plain number in a case that they tell, as rows; the passages ``near`` it
     may call it "the roll"."""
     tests = set(book.parents(term))
+
+    def ours(clause: Clause) -> bool:
+        own = _counted(clause) is not None and clause.subject in tests  # "subtract 1 for every hole"
+        named = clause.object in tests or stems(book.name(clause.object)) == stems(quantity)
+        return own or named or (clause.passage in near and _is_of_the_roll(book, clause))
+
+    left = (each for each in book.rules.clauses if each.passage not in known and each not in changes)
+    return _as_rows(book, (each for each in left if each.relation == "modifies" and ours(each)), tests)
+
+
+def told_beside(book: Book, rule: Rule) -> list[TableRow]:
+    """What sentences add to "the roll" of which a rule tells, in some case, as rows of a list."""
+    clauses = (each for passage in beside(book, rule) for each in book.rules.by_passage.get(passage, ()))
+    of_roll = (each for each in clauses if each.relation == "modifies" and _is_of_the_roll(book, each))
+    return _as_rows(book, sorted(of_roll, key=lambda each: each.start), set())
+
+
+def _is_of_the_roll(book: Book, clause: Clause) -> bool:
+    return fold(book.name(clause.object)) in _THE_ROLL
+
+
+def _counted(clause: Clause) -> str | None:
+    """What a clause counts for each of ("for each hole"), None where it counts nothing."""
+    return next((a.text for a in atoms(clause.when) if isinstance(a, Fact) and _COUNTING.match(a.text)), None)
+
+
+def _as_rows(book: Book, clauses: Iterable[Clause], tests: set[str]) -> list[TableRow]:
+    """Those of the clauses that change a roll by a plain number in a case that they tell, as rows of a list."""
     rows: list[TableRow] = []
-    for clause in book.rules.clauses:
-        counted = next((a.text for a in atoms(clause.when) if isinstance(a, Fact) and _COUNTING.match(a.text)), None)
-        own = counted is not None and clause.subject in tests  # "subtract 1 for every hole"
-        ours = own or clause.object in tests or stems(book.name(clause.object)) == stems(quantity)
-        ours = ours or (clause.passage in near and fold(book.name(clause.object)) in _THE_ROLL)
-        if clause.relation != "modifies" or not ours or clause.passage in known or clause in changes:
-            continue
+    for clause in clauses:
         if not re.fullmatch(r"[+-]\d+", clause.value or "") or clause.affects not in ("bearer", "player", "others"):
             continue
-        name = book.name(clause.subject)
+        counted, name = _counted(clause), book.name(clause.subject)
         if clause.subject.endswith("/unit/unit"):  # any unit, of which the case alone tells more
             name = next((a.text for a in atoms(clause.when) if isinstance(a, Fact)), name)
         facts = [a.text for a in atoms(clause.when) if isinstance(a, Fact) and a.text != counted]
