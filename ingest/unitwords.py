@@ -82,7 +82,7 @@ def _is_chief(word: str, scores: dict[str, int], texts: Sequence[str]) -> bool:
 
 
 def _capital_piece(texts: Sequence[str], generic: int, but: frozenset[str]) -> frozenset[str]:
-    """The stem of the one name by which a text calls every piece ("an enemy Walker"), and hardly ever another."""
+    """The stem of the one name by which a text calls every piece ("an enemy Strider"), and hardly ever another."""
     sided = Counter(word for text in texts for word in _SIDED_NAME.findall(text))
     doing = Counter(word for text in texts for word in _NAMED_SUBJECT.findall(text))
     if not sided:

@@ -128,7 +128,7 @@ def _among(quantifier: str) -> str:
 
 
 def condition(terms: Terms, part: Condition, negative: bool = False) -> str:
-    """A condition as it stands after "if": "the enemy has Super-heavy and the distance is at most 12"."""
+    """A condition as it stands after "if": "the enemy has Extra-heavy and the distance is at most 12"."""
     if isinstance(part, Not):
         return condition(terms, part.part, not negative)
     if isinstance(part, All | AnyOf):

@@ -93,7 +93,7 @@ def case_in_words(index: Index, clause: Clause) -> str:
 
 
 def phrase(index: Index, condition: Condition) -> str:
-    """A condition in plain words: "the enemy has Super-heavy or Knight"."""
+    """A condition in plain words: "the enemy has Extra-heavy or Knight"."""
     if isinstance(condition, AnyOf):
         return _joined(index, condition.parts, " or ") or "never"
     if isinstance(condition, All):

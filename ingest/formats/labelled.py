@@ -1,4 +1,4 @@
-"""Names behind a label that says of what kind they are: "Trait: Bulky. …", "Keyword - AGILE: …", "[Skill] Dodge".
+"""Names behind a label that says of what kind they are: "Trait: Roomy. …", "Keyword - AGILE: …", "[Skill] Dodge".
 
 In: the opening of a line, or the lines of a text. Out: where the name stands, and where what is said of it begins. Such
 a label opens line after line, as those of a card's fields do; but behind it stands a name, another one each time.

@@ -75,7 +75,7 @@ _AFTER_NAME = frozenset("value values characteristic characteristics score score
 
 
 def without_other(phrase: list[Word], words: list[Word], named: frozenset[str]) -> list[Word]:
-    """A phrase without the noun that is another beside the own one ("use the Skill and Toughness *of their foe*")."""
+    """A phrase without the noun that is another beside the own one ("use the Skill and Grit *of their foe*")."""
     at = words.index(phrase[0])
     of = next((n for n, word in enumerate(phrase) if n and word.low == "of"), 0)
     whose = of and phrase[of + 1 : of + 2] and phrase[of + 1].low in ("the", "its", "their", "his", "that", "an", "a")

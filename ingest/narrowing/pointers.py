@@ -54,7 +54,7 @@ _ONLY_WAY = re.compile(r"\b(?:may|can) only (?P<does>[^,.;:()]+?)(?=,? (?:and|bu
 #: "Either", "neither", after two that are joined.
 _EITHER = re.compile(r"\b(?P<one>either|neither(?! of)|both)$")
 _TWO = re.compile(r"\b(?:[\w'-]+ )(?:and|or) (?:[\w'-]+)(?: [\w'-]+)?(?=[,;])")
-#: "Crews that cannot fire as Snap Shots may not fire": in which way alone the sentence before let it be done.
+#: "Crews that cannot fire as Hip Shots may not fire": in which way alone the sentence before let it be done.
 _NOT_IN_THAT_WAY = re.compile(
     r"(?:(?:Any|All) )?[A-Za-z][\w' -]{2,40}? (?:that|which|who) (?:cannot|may not|are unable to) [a-z]+ "
     r"(?P<way>(?:as|with|by|using) [\w' -]{3,40}?) (?:may not|cannot|must not)\b"

@@ -470,7 +470,7 @@ def reroll(reader: Reader, place: Place) -> None:
 
 
 def forced(reader: Reader, place: Place) -> None:
-    """ "attacks targeting a Zooming Flyer can only be resolved as Snap Shots (unless … Skyfire …)", and who is
+    """ "attacks targeting a Diving Glider can only be resolved as Hip Shots (unless … Lofted …)", and who is
     excepted.
     """
     text = place.text

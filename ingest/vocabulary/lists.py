@@ -140,9 +140,9 @@ _ARE = re.compile(
 )
 #: "Reactions: Brace, Scatter, Parry." as a sentence of its own.
 _LABELLED = re.compile(rf"^((?:[A-Z][a-z]+ )?(?i:{_OWN})): ({NAME}(?:, {NAME})*,? (?:and |or )?{NAME})\.?$")
-#: "belongs to one of four types (Rifles, Lancers, Walkers and Crews)".
+#: "belongs to one of four types (Rifles, Lancers, Striders and Crews)".
 _BRACKETED = re.compile(rf"\b{_COUNT} ((?:[A-Za-z-]+ ){{0,2}}?(?:{_OWN})) \(([A-Z][^().;:]{{5,300}})\)", re.IGNORECASE)
-#: "belongs to one of four types, Rifle, Lancer, Walker or Crew, and …".
+#: "belongs to one of four types, Rifle, Lancer, Strider or Crew, and …".
 _APPOSED = re.compile(
     rf"\b(?:of|into) {_COUNT} ((?:[a-z-]+ ){{0,2}}?(?:{_OWN})), "
     rf"({CAP}(?: {CAP})?(?:, {CAP}(?: {CAP})?)+,? (?:and|or) {CAP}(?: {CAP})?)(?=[.,;]|$)"
@@ -214,7 +214,7 @@ def listings(source: Source, units: frozenset[str]) -> Iterator[Listing]:
         yield from _under_kinds(structure.passages, source, units)
 
 
-#: "**Pace** is how far …", "A **Titan** is …", "**Board** and **Land**: get into …": what a sentence opens with.
+#: "**Pace** is how far …", "A **Giant** is …", "**Board** and **Land**: get into …": what a sentence opens with.
 _IN_BOLD = r"(?:\*\*|__)([^*_]{2,40}?)[.:]?(?:\*\*|__)"
 _BOLD_TELLS = re.compile(rf"^(?:(?:An?|The) )?{_IN_BOLD}(?=[ ,:–—-])")
 _BOLD_NEXT = re.compile(rf"(?:, (?:and )?| and | or ){_IN_BOLD}")

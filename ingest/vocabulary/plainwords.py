@@ -141,7 +141,7 @@ def _base_of(gerund: str, source: Source) -> str:
 
 
 def vote_piece_headings(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
-    """Vote for headings of some of the pieces ("Light Walkers", where every piece is a Walker), two at least."""
+    """Vote for headings of some of the pieces ("Light Striders", where every piece is a Strider), two at least."""
     some: dict[str, list[Section]] = defaultdict(list)
     for section in source.sections.values():
         words = tidy(section.heading).split() if section.heading else []

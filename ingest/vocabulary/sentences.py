@@ -226,7 +226,7 @@ def vote_outcomes(ballot: Ballot, source: Source) -> None:
 
 
 def vote_modifiers(ballot: Ballot, source: Source) -> None:
-    """ "Fast Vehicle", "Zooming Flyer": a capitalised word before a unit type or sub-type is a sub-type or a status."""
+    """ "Fast Vehicle", "Diving Glider": a capitalised word before a unit type or sub-type is a sub-type or a status."""
     nouns = {
         key[0]
         for key, one in ballot.found.items()

@@ -289,7 +289,7 @@ class _Settled:
         if modifier >= 2 and not votes["unit_type"] and not self.has_subtypes:
             votes["unit_type"] += modifier
         if votes["unit_type"] and votes["unit_subtype"]:
-            # "the Flyer type" is how texts speak of sub-types too; a list of unit types settles it
+            # "the Glider type" is how texts speak of sub-types too; a list of unit types settles it
             weaker = "unit_subtype" if votes["unit_type"] >= max(2, votes["unit_subtype"]) else "unit_type"
             votes.pop(weaker)
         elif votes["unit_type"] == 0 and modifier >= 2 and not votes["status"]:
@@ -354,7 +354,7 @@ def spelling(candidate: Candidate, kind: str) -> str:
 
 
 def _aliases(name: str, kind: str, key: Key, candidate: Candidate, ballot: Ballot, source: Source) -> list[str]:
-    """What else a name is called: its other spellings, the halves of "Knights and Titans", "Zoom" for "Zoom move"."""
+    """What else a name is called: its other spellings, the halves of "Knights and Giants", "Dive" for "Dive move"."""
     found = [fold(other) for other in candidate.spellings[kind]]
     if kind == "unit_subtype" and " and " in name:
         halves = [fold(singular(part)) for part in name.split(" and ")]

@@ -22,7 +22,7 @@ from queries.calculators.targets import is_chart
 from queries.calculators.words import Question
 
 _NAME = r"[A-Z][\w-]+(?: [A-Z][\w-]+)?"
-#: What a row itself says of some models ("If it is a Zooming Flyer, it will immediately Crash and Burn").
+#: What a row itself says of some models ("If it is a Diving Glider, it will immediately Crash and Burn").
 _OWN_RESULT = re.compile(
     rf"\bIf (?:it|the [\w ]+?) is an? ({_NAME}), it (?:will )?(?:immediately |instead )*"
     r"([A-Z]\w+(?: (?:and )?[A-Z]\w+)*)"
@@ -251,7 +251,7 @@ def _causes(book: Book, table: Table) -> list[str]:
 
 
 def _cause(book: Book, rule: Rule) -> str:
-    """For whom a row rolls further: "If the Vehicle is a Zooming Flyer, roll a further D6"."""
+    """For whom a row rolls further: "If the Vehicle is a Diving Glider, roll a further D6"."""
     section = book.rules.passages[rule.clause.passage].section
     for passage in book.rules.passages.values():
         if passage.section == section:
@@ -289,7 +289,7 @@ def bound_chance(dice: core.Dice, bound: str) -> Fraction | None:
 
 
 def _any_of(whom: str, names: list[str]) -> bool:
-    """Whether one of the models that a sentence names ("Knight|Titan") is among the stated names."""
+    """Whether one of the models that a sentence names ("Knight|Giant") is among the stated names."""
     said = {word for name in names for word in stems(name)}
     return any(set(core_name(each)) <= said for each in whom.split("|") if core_name(each))
 

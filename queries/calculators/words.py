@@ -239,7 +239,7 @@ class Question:
         return tuple(found)
 
     def parameter(self, name: str) -> int | None:
-        """The number of "Bulky (2)", "Rending 6+", "Fear (1)"."""
+        """The number of "Roomy (2)", "Rending 6+", "Fear (1)"."""
         words = re.escape(fold(name)).replace(r"\ ", r"\s+")
         found = re.findall(rf"\b{words}s?\s*(?:\(|of |is |special rule of |at )?\s*(\d+)\+?\)?", self.low)
         if not found:

@@ -176,7 +176,7 @@ def _same_deed(case: Case, limits: list[Clause]) -> bool:
     """Whether an action is another way of doing what the option does, so that "only" that one closes it."""
     index = case.index
     if case.option in index.attacking:
-        return False  # "only Snap Shots" leaves shooting open, and says how it is done
+        return False  # "only Hip Shots" leaves shooting open, and says how it is done
     parts = {part.object for part in index.parts(case.option)}
     own = deeds(index.name(case.option))
     # "Charge moves": where the texts name it so, it is a move too.

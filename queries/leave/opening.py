@@ -143,7 +143,7 @@ def _consisting(case: Case) -> list[Clause]:
 
 
 def _notes(case: Case) -> list[Clause]:
-    """Clauses about this very unit that shape the option without closing it ("all its attacks are Snap Shots")."""
+    """Clauses about this very unit that shape the option without closing it ("all its attacks are Hip Shots")."""
     found: dict[str, Clause] = {}
     for term in sorted(case.scene.unit.terms()):
         shaping = partial(bearing.shaping, case, term)

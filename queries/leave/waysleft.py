@@ -1,4 +1,4 @@
-"""The other ways of a deed that are left to a unit: who "can only fire Snap Shots" shoots, but not as usual.
+"""The other ways of a deed that are left to a unit: who "can only fire Hip Shots" shoots, but not as usual.
 
 In comes a case, out come the clauses that leave such a way; they shape the option, and close it where a situation
 states that its usual way is asked for.
@@ -23,7 +23,7 @@ AS_USUAL = "as usual"
 
 
 def ways_left(case: Case, *relations: str) -> list[Clause]:
-    """The clauses that leave only another way of the same deed ("may only fire Snap Shots"): that is how it is done."""
+    """The clauses that leave only another way of the same deed ("may only fire Hip Shots"): that is how it is done."""
     if not case.shooting or case.of == "status":
         return []
     relations = relations or ("limits_to",)

@@ -420,7 +420,7 @@ def _among_others(index: Index, tail: str) -> Condition | None:
         if not terms:
             continue
         among = either(*(Has(term, "target") for term in terms))
-        # "Super-heavy Vehicles" are those that are both.
+        # "Extra-heavy Vehicles" are those that are both.
         joined = named and not text[end : found.start].strip()
         named = [*named[:-1], both(named[-1], among)] if joined else [*named, among]
         end = found.end

@@ -37,7 +37,7 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
     among_others = any(atom == Has(clause.subject, "target") for atom in atoms(when))
     if who == Not(Has(clause.subject)) and not among_others and not _NEGATED.search(index.rules.said(clause)):
         who = Has(clause.subject)  # "No X may" is about every X
-    gained = clause.relation == "requires" and kind in ("status", "order")  # "only Walkers can be Crippled"
+    gained = clause.relation == "requires" and kind in ("status", "order")  # "only Striders can be Crippled"
     gained = gained or Has(clause.subject) in conjuncts(clause.requirement)  # "may react only while it has a token"
     gained = gained or (kind == "order" and clause.relation == "denies" and clause.object == clause.subject)
     if who == ALWAYS and kind in BORNE_KINDS and not gained:
@@ -141,7 +141,7 @@ def is_replaced(index: Index, term: str, clause: Clause) -> bool:
 def _though_replaced(index: Index, who: Condition, when: Condition) -> tuple[Condition, Condition]:
     """Whom a clause about just the case in which something counts as another is about: what it was is lost in it.
 
-    "A Hovering Flyer may not Run", where a Flyer that Hovers is treated exactly as a Skimmer: whoever Hovers.
+    "A Drifting Glider may not Run", where a Glider that Drifts is treated exactly as a Raft: whoever Drifts.
     """
     asked = {*conjuncts(who), *conjuncts(when)}
     for was, rest in index.remembered(("replacing",), lambda: _replacing(index)):

@@ -1,4 +1,4 @@
-"""Whether an option is asked for in its usual way: "may it fire normally?", "may it fire anything but Snap Shots?".
+"""Whether an option is asked for in its usual way: "may it fire normally?", "may it fire anything but Hip Shots?".
 
 In comes the text of a question, out comes the same with the way that is shut out told by one word, "normally"; and of
 a question's words whether they say so.
@@ -13,7 +13,7 @@ from queries.questions.lexicon import Lexicon
 from queries.questions.tokens import Token
 from queries.situations.facts import deeds
 
-#: "Anything but Snap Shots", "other than as Snap Shots", "without making Snap Shots", "that is not a Snap Shot".
+#: "Anything but Hip Shots", "other than as Hip Shots", "without making Hip Shots", "that is not a Hip Shot".
 _OTHER_THAN = re.compile(
     r"(?i)(?P<asked>\b(?:can|may|could|might|is|are)\b[^?.;]*?) (?:(?:any(?:thing|\w*)|something|in any way|shots?)? ?"
     r"(?:but|except(?: for)?|besides?|apart from|other than|rather than|instead of)(?: just| only)?|without|"
@@ -26,7 +26,7 @@ _NORMAL = frozenset({"normal", "ordinary", "usual", "regular"})
 
 
 def in_usual_way(text: str, lexicon: Lexicon) -> str:
-    """The question told with "normally" where it shuts out one way of doing what it asks for ("but Snap Shots")."""
+    """The question told with "normally" where it shuts out one way of doing what it asks for ("but Hip Shots")."""
 
     def told(match: re.Match[str]) -> str:
         ways = [term for term in lexicon.named(match["way"]) if term.kind == "action" and len(stems(term.name)) > 1]

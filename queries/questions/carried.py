@@ -1,4 +1,4 @@
-"""Whose a name is that tells of what carries the unit: "aboard a Zooming Flyer", "in a Barge that is a Hulk".
+"""Whose a name is that tells of what carries the unit: "aboard a Diving Glider", "in a Barge that is a Hulk".
 
 What is told behind "that is", and of "it" where "they" ask, goes to the one of whom it is told.
 """
@@ -36,7 +36,7 @@ def carrier_did(text: str) -> dict[str, bool]:
 
 
 def noun_begins(words: Words, span: Span) -> Span:
-    """The first of the names that stand together in front of a noun and tell of it: "Zooming" of "a Zooming Flyer"."""
+    """The first of the names that stand together in front of a noun and tell of it: "Diving" of "a Diving Glider"."""
     while True:
         before = (each for each in words.spans if each.last == span.first and each.of(*TYPE_KINDS, "status"))
         first = next(before, None)

@@ -88,8 +88,8 @@ class Lexicon:
         return tuple(sorted(found, key=lambda term: -self.weight(term)))
 
     def _by_another_verb(self, said: tuple[str, ...]) -> list[Term]:
-        """The one option that players call by another word for the shooting that its name ends in: "to snap fire" is
-        to make Snap Shots."""
+        """The one option that players call by another word for the shooting that its name ends in: "to hip fire" is
+        to make Hip Shots."""
         others = sorted(DEEDS[SHOOTING] - {said[-1]}) if said[-1] in DEEDS[SHOOTING] else ()
         terms = {term for other in others for term in self.rules.names.terms_by_stems((*said[:-1], other))}
         options = [self.terms[each] for each in terms if self.terms[each].kind in ("action", "reaction")]
@@ -160,7 +160,7 @@ class Lexicon:
 
     def shortened(self, word: str) -> list[Term]:
         """The one thing that players call by the first word of its name: "suppression" is the Suppression marker, "to
-        sweep" the Sweeping Advance."""
+        chase" the Chasing Move."""
         found = self._short.get(stem(word.lower()), ())
         return list(found) if len({stems(term.name) for term in found}) == 1 else []
 

@@ -247,7 +247,7 @@ def _junk(term: Term, words: str, lexicon: Lexicon) -> bool:
     if found[0].lower() in PRONOUNS:  # "it becomes Dazed": a sentence
         return True
     head = lexicon.named(found[0])
-    if stem(found[0]) in LIGHT and term.kind == "action":  # "make Sweeping Advances" is the Sweeping Advance
+    if stem(found[0]) in LIGHT and term.kind == "action":  # "make Chasing Moves" is the Chasing Move
         carried = lexicon.named(" ".join(word for word in found[1:] if word.lower() not in _ARTICLES))
         return any(
             each.kind in ("action", "reaction", "test") and (each.introduced or lexicon.is_general(each))

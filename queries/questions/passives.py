@@ -1,6 +1,6 @@
 """What is done to a unit, asked as what somebody may do or what the unit may become.
 
-"Can you pin Cavalry?", "can a Flyer be charged?", "are Golems affected by Dazed?": in goes the text of a question, out
+"Can you pin Cavalry?", "can a Glider be charged?", "are Golems affected by Dazed?": in goes the text of a question, out
 comes the same question with the one whom it is about in front.
 """
 
@@ -56,7 +56,7 @@ _SUFFERED = re.compile(
     r"( (?:from|within|while|when|if|in|during) .+?)?\s*[?.!]*\s*$"
 )
 _WHILE_SO = re.compile(r"(?i) (?:while|when|if)(?: (?:it|they) (?:is|are))? (?P<state>[\w' -]{3,40})")
-#: "My Flyer is in Hover mode. Can it be charged?": of another unit's deed, done to the one that is told of.
+#: "My Glider is in Hover mode. Can it be charged?": of another unit's deed, done to the one that is told of.
 _IT_SUFFERED = re.compile(
     r"(?i)^\s*(?:my|our|a|an|the) ([^.?!]+[.;,]) (can|could|may|might) (?:it|they) (?:ever |still )?be ([\w'-]+)"
     r"(?: (?:at|upon))?\s*[?.!]*\s*$"
@@ -207,8 +207,8 @@ def _order_named(words: str, lexicon: Lexicon) -> str:
 
 
 def done_to(text: str, lexicon: Lexicon) -> str:
-    """ "Can you pin Cavalry?" asks whether Cavalry can become what the verb makes of it, and "can a Flyer be charged?"
-    whether a unit can charge a Flyer."""
+    """ "Can you pin Cavalry?" asks whether Cavalry can become what the verb makes of it, and "can a Glider be charged?"
+    whether a unit can charge a Glider."""
     if taken := _TAKEN_BY.match(text):
         which, what, modal, denied, who, when = taken.groups()
         return f"{which} {what} {modal} {who or 'a unit'} {'not ' if denied else ''}take{f' {when}' if when else ''}?"

@@ -421,7 +421,7 @@ def _verb(token: Token, rest: list[Token], i: int) -> bool:
 
 
 def _noun_phrase(token: Token, spans: list[Span]) -> bool:
-    """Whether a token begins the subject of an inverted question ("does every Primarch have")."""
+    """Whether a token begins the subject of an inverted question ("does every Warden have")."""
     if token.low in (
         "a",
         "an",
@@ -497,7 +497,7 @@ def _target_terms(
     if not named:
         return ()
     if len(named) > 1 and named[0].words.lower() in EVERYDAY and "as" in lows:
-        named = named[1:]  # "fired as a Snap Shot"
+        named = named[1:]  # "fired as a Hip Shot"
     if len(named) > 1 and _only_a_phase(named[-1]) and side == "subject" and not _only_a_phase(named[-2]):
         named = named[:-1]  # "from moving in the Tide phase": when, and not what
     span = named[-1]

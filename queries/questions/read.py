@@ -263,7 +263,7 @@ def _laid(text: str, lexicon: Lexicon) -> _Laid:
         if words.tokens[0].low in _GOES_ON and (theirs or set(before.parties) == {"enemy"}):
             words.parties = ["enemy"] * len(words.parties)  # "shot at by a gun and by riflemen, both on …"
         if words.deed is None and before.parties[0] == "enemy" and _goes_on_moving(words.tokens[0]):
-            words.deed = Deed("move", "enemy", "", 0)  # "an enemy Flyer zooms past and ends 8 inches away"
+            words.deed = Deed("move", "enemy", "", 0)  # "an enemy Glider zooms past and ends 8 inches away"
     if _of_those_inside(stretches[-1], lexicon) or _done_on_it(stretches, lexicon):
         # "the squad inside", "can a squad get off it?": what was described before is what carries it
         for words in stretches[:-1]:

@@ -27,7 +27,7 @@ KINDS = ("options", "entries", "numbers", "define", "compare")
 class Named:
     """A name of the ruleset in the question: its likeliest term, the others that it may mean, and whose it is.
 
-    ``party`` is ``unit``, ``enemy`` or ``target``; ``parameter`` the "2" of "Bulky (2)"; ``denied`` is true where
+    ``party`` is ``unit``, ``enemy`` or ``target``; ``parameter`` the "2" of "Roomy (2)"; ``denied`` is true where
     the question says that it is not so ("not Fearless", "without the Heavy sub-type").
     """
 

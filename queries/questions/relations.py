@@ -124,7 +124,7 @@ def given_to(subject: Span, lexicon: Lexicon) -> tuple[tuple[str, Clause], ...]:
     )  # fmt: skip
 
 
-#: What may stand beside the two names in "is a Flyer a kind of Vehicle".
+#: What may stand beside the two names in "is a Glider a kind of Vehicle".
 _KIND_OF = frozenset(
     "a an the also always ever still really considered counted count counts classed class treated as to be been kind"
     " type sort of in can could may unit units model models one sub-type subtype is are do does".split()
@@ -132,7 +132,7 @@ _KIND_OF = frozenset(
 
 
 def _kind_of(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
-    """Whether the one kind is the other, by whatever it is a kind of ("Is a Flyer a Vehicle?")."""
+    """Whether the one kind is the other, by whatever it is a kind of ("Is a Glider a Vehicle?")."""
     kinds = [span for span in words.spans if span.of(*TYPE_KINDS)]
     being = aux in ("is", "are", "isn't", "aren't") or any(token.low == "be" for token in words.tokens)
     if not (being or aux in ("do", "does")) or len(kinds) != 2 or len(words.spans) != 2:

@@ -162,7 +162,7 @@ class SceneReader:
         state = span.of("status")
         as_named = state is not None and span.words == state.name != state.name.lower()
         if verb and words.deed is not None and not as_named and (words.deed.deed != "move" or state is None):
-            return  # but "a Golem Hovers up to it" tells how it is, and "is Struck" where that is a state
+            return  # but "a Golem Drifts up to it" tells how it is, and "is Struck" where that is a state
         general = span.of("status")
         if general is not None and self.lexicon.is_general(general) and _some(words, span):
             add(self._party(party), "statuses", general.name)  # "a unit with any status"
@@ -199,7 +199,7 @@ class SceneReader:
         name = f"{term.name} ({span.parameter})" if span.parameter and "(" not in term.name else term.name
         if term.kind == "unit_type":
             if holder.get("type") and holder["type"] != term.name:
-                if adjacent(words, span):  # "Super-heavy Vehicle": the last noun is the type
+                if adjacent(words, span):  # "Extra-heavy Vehicle": the last noun is the type
                     earlier, holder["type"] = holder["type"], term.name
                     add(holder, "subtypes", earlier)
                 elif party == "unit" and self._asked_of_another(words, span, term):
@@ -292,7 +292,7 @@ class SceneReader:
 
     def _done_on(self, words: Words, span: Span, term: Term) -> bool:
         """Whether a name tells of that on which the option is done, or in which the unit is, not of the unit itself."""
-        if term.kind == "status":  # "on a Zooming Flyer": what it stands in front of decides
+        if term.kind == "status":  # "on a Diving Glider": what it stands in front of decides
             span = next((each for each in words.spans if each.first == span.last and each.of(*TYPE_KINDS)), span)
         if not span.of(*TYPE_KINDS) and self._type_in(span.of("special_rule")) is None:
             return False
@@ -377,7 +377,7 @@ class SceneReader:
         if span.of("unit_type") and types and types.kind == "unit_subtype":
             types = self._better(span)
         if types is not None and self._is_state(span, types):
-            types = None  # "Hovering" is the state of that name, which those of the Hover sub-type can be in
+            types = None  # "Drifting" is the state of that name, which those of the Drift sub-type can be in
         if types is not None:
             done = span.words.lower().endswith("ed") and not types.name.lower().endswith("ed")  # "slowed" is not Slow
             return None if done or denied(words, span) else types
@@ -480,7 +480,7 @@ class SceneReader:
         benefit = all(not each.of("action", "reaction") for each in words.asked)
         first = min(each.first for each in words.asked) == words.offset
         if first and lows[:1] in ((["on"], ["from"], ["by"], ["of"]) if benefit else (["by"], ["from"])):
-            return False  # "Cover Saves on Antigrav units?"
+            return False  # "Cover Saves on Gliding units?"
         return not any(low in ("with", "while", "as", "if", "using", "for") for low in lows)
 
     def _count(self, words: Words, span: Span) -> int | None:
@@ -529,7 +529,7 @@ def _asked_about(words: Words, span: Span) -> bool:
 
 
 def _before_type(words: Words, span: Span) -> bool:
-    """Whether the name of a type follows at once: "a Slow Walker"."""
+    """Whether the name of a type follows at once: "a Slow Strider"."""
     return any(other.first == span.last and other.of(*TYPE_KINDS) for other in words.spans)
 
 

@@ -166,7 +166,7 @@ def _of_a_longer_name(rules: Any, text: str, kind: str, name: str) -> bool:
 
 
 def _in_other_names(rules: Any, text: str, asked: Collection[str]) -> frozenset[str]:
-    """The words of names of several words in a passage that a question does not tell whole: "snap" of "Snap Shots"."""
+    """The words of names of several words in a passage that a question does not tell whole: "hip" of "Hip Shots"."""
     index = index_of(rules)
     named = (
         stems(text[found.start : found.end]) for found in index.find(text)

@@ -98,7 +98,7 @@ def equipment(ask: Words, aside: Collection[str], lexicon: Lexicon) -> dict[str,
     known = set(stems(" ".join(aside)))
     worn = [
         match.group(1) for match in _WEARING.finditer(said)
-        # "shoot with Snap Shots" tells how
+        # "shoot with Hip Shots" tells how
         if not (match[0][:4].lower() == "with" and any(t.kind in OPTION_KINDS for t in lexicon.named(match.group(1))))
     ]  # fmt: skip
     return {f"equipped with {each}": True for each in worn if stems(each) and set(stems(each)) <= known}

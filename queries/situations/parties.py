@@ -153,7 +153,7 @@ class PartyReader:
         rule is another's state."""
         found = self.lookup(name, kinds) or self.lookup(_parameter(name)[0], kinds) or self.lookup(name, else_kinds)
         if not found:
-            # "Super-heavy Vehicle" as one name: every word must belong to some name of those kinds
+            # "Extra-heavy Vehicle" as one name: every word must belong to some name of those kinds
             parts = list(self.rules.names.find(name))
             covered = sum(len(stems(name[part.start : part.end])) for part in parts)
             if parts and covered == len(stems(name)):

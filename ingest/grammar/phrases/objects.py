@@ -1,6 +1,6 @@
 """Objects: what a predicate speaks of.
 
-In: the tokens after a modal or a verb ("make Sweeping Advances, Pile-in Moves or Consolidations"). Out: the things
+In: the tokens after a modal or a verb ("make Chasing Moves, Pile-in Moves or Consolidations"). Out: the things
 named, each a term of the vocabulary or a new name in the text's own words.
 """
 
@@ -202,7 +202,7 @@ class _Listing:
         elif self._one_more_deed(n, part):
             self.verb, noun = own, []
         elif self.in_phrase:
-            if self.found:  # the list goes on inside a phrase ("units that contain Vehicles, Dreadnoughts or …")
+            if self.found:  # the list goes on inside a phrase ("units that contain Vehicles, Golems or …")
                 joiner = self.joiners.get(id(whole[0])) if (whole := self.parts[n]) else None
                 joined = (joiner,) if joiner is not None else ()
                 self.found[-1] = replace(self.found[-1], rest=(*self.found[-1].rest, *joined, *part))

@@ -249,7 +249,7 @@ class _Phrase(Described):
             self.affects = "enemy" if "enemy" in self.lows else "others"
 
     def _of_others(self, i: int) -> bool:
-        """Whether what stands from ``i`` on tells of another unit ("from which a unit has landed", "under a Flyer")."""
+        """Whether what stands from ``i`` on tells of another unit ("from which it has landed", "under a Glider")."""
         token, lows = self.tokens[i], self.lows
         if token.low in ("which", "whom") and i and lows[i - 1] in _FROM_OR_TO:
             return True

@@ -278,7 +278,7 @@ def likely(tokens: list[Token], i: int, vocabulary: Vocabulary) -> str | None:
         state = pick(token, vocabulary, "status")
         sort = pick(token, vocabulary, "unit_subtype", "unit_type")
         if state and (sort is None or not fold(vocabulary.terms[sort].name).endswith("ing")):
-            return state  # "a Zooming Flyer": what it is, not what it does, nor of which kind
+            return state  # "a Diving Glider": what it is, not what it does, nor of which kind
     if before in ("be", "becom", "remain", "already", "while", "whilst", "not") or token.low.endswith(("ed",)):
         term = pick(token, vocabulary, "status")
         if term:

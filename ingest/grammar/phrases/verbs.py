@@ -103,7 +103,7 @@ _OF_SUBJECTS = frozenset("and or , models units model all".split())
 
 
 def bare(tokens: list[Token]) -> list[Statement]:
-    """The statement of a plural verb after nothing but names ("Knights and Walkers move using the rules for …")."""
+    """The statement of a plural verb after nothing but names ("Knights and Striders move using the rules for …")."""
     pair = _two_verbs(tokens)
     if pair:
         return pair

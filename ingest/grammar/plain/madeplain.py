@@ -69,7 +69,7 @@ def _at_others(match: re.Match[str]) -> str:
 
 
 def _in_that_way(match: re.Match[str]) -> str:
-    """ "May make Volleys only as Snap Shots": it may, and must do so in that way."""
+    """ "May make Volleys only as Hip Shots": it may, and must do so in that way."""
     who, deed = match["who"], f"{match['do']} {match['what']}"
     case = match["case"] or ""
     then = f"{capitalised(case.strip())}, {lowered(who)}" if case else who
@@ -77,7 +77,7 @@ def _in_that_way(match: re.Match[str]) -> str:
 
 
 def _made_so(match: re.Match[str]) -> str:
-    """ "All Volleys of a Dazed unit are made as Snap Shots": of such a unit."""
+    """ "All Volleys of a Dazed unit are made as Hip Shots": of such a unit."""
     made = match["made"] if match["made"] and match["made"] != "made" else ""
     do = {"fired": "fire", "taken": "take"}.get(made, "make")
     return f"{capitalised(match['who'])} may only {do} {match['what']} as {match['way']}"
@@ -215,7 +215,7 @@ MADE_PLAIN = Substitutions(
         rf"{_WAY}{_END}",
         _made_so,
     ),
-    (  # "All its weapons fire as Snap Shots"
+    (  # "All its weapons fire as Hip Shots"
         r"\b(?P<what>[Aa]ll (?:(?:of )?(?:its|their) )?weapons|(?:[Ii]ts|[Tt]heir) weapons) (?:are )?fired? (?:only )?"
         rf"(?P<way>as {NAME3})"
         r"(?=$|[.,;])",

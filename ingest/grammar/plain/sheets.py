@@ -42,7 +42,7 @@ def _works_out(match: re.Match[str]) -> str:
 
 SHEETS = Substitutions(
     (r"\bLo?S\b", "line of sight"),
-    (  # "Stilt Walkers are Dry with the traits Tall (2) and Slow": what they are, and what they have
+    (  # "Stilt Striders are Dry with the traits Tall (2) and Slow": what they are, and what they have
         rf"^(?P<who>(?:(?:An?|The|All|Any|Every|Each) )?{_NAME}) (?P<be>is|are) "
         rf"(?P<what>(?:an? |all |both )?(?:{_NAME}(?: [a-z]+)?|[a-z]+)),? with (?P<rules>(?:the |an? |both )?"
         rf"(?:(?:{_RULES}) [A-Z]|[A-Z][^;:]{{1,80}} (?:{_RULES})(?=[.,;]|$)))",

@@ -207,7 +207,7 @@ def _up_to_comma(lows: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _rules_apply(said: Said) -> list[Draft]:
-    """To whom some rules apply ("The basic Walker rules apply to all models of the Walker type")."""
+    """To whom some rules apply ("The basic Strider rules apply to all models of the Strider type")."""
     text = " ".join(t.text for t in said.s.subject)
     if said.s.verb != "apply" or said.s.negative or said.lows[:1] != ("to",) or not text.lower().endswith("rules"):
         return []
@@ -328,7 +328,7 @@ def _not_used(said: Said) -> list[Draft]:
 
 
 def _done_from(said: Said) -> list[Draft]:
-    """From where something is done ("Pivoting is always done from the centre of a Walker")."""
+    """From where something is done ("Pivoting is always done from the centre of a Strider")."""
     if said.s.verb != "be" or said.s.negative or said.lows[:2] != ("done", "from"):
         return []
     what, name = said.what(), phrase(list(said.predicate[2:]), 4)

@@ -1,4 +1,4 @@
-"""Modals over a state: "must be re-rolled", "cannot be affected by", "must be fired as Snap Shots".
+"""Modals over a state: "must be re-rolled", "cannot be affected by", "must be fired as Hip Shots".
 
 In: a statement and its subject. Out: drafts, or None where the predicate is no state but a deed. Each shape has a
 reader of its own; the first that applies decides.
@@ -105,7 +105,7 @@ def after_modal(statement: Statement, subject: Subject, vocabulary: Vocabulary) 
 
 
 def _as_what(said: _Said) -> list[Draft] | None:
-    """What attacks have to be ("must be fired as Snap Shots", "must make all attacks as Snap Shots")."""
+    """What attacks have to be ("must be fired as Hip Shots", "must make all attacks as Hip Shots")."""
     lows = said.lows
     if "as" not in lows or said.mood not in ("oblige", "limit"):
         return None
@@ -132,7 +132,7 @@ def _as_what(said: _Said) -> list[Draft] | None:
 
 
 def _ways_named(behind: Sequence[Token]) -> list[Thing]:
-    """The way of attacking that is no more than a name ("as Snap Shots", of which nothing else tells)."""
+    """The way of attacking that is no more than a name ("as Hip Shots", of which nothing else tells)."""
     words = [token for token in behind if token.low not in ("a", "an")]
     names = list(takewhile(lambda token: token.text[:1].isupper(), words))
     if not names or len(names) < len(words) or any(token.terms for token in names):

@@ -70,7 +70,7 @@ def never_takes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[
                 ]
         made = normal if s.verb == "mak" and not {"as", "for", "when", "number"} & set(lows) else []
         if made and made[0] in {t for token in s.predicate[:4] for t in token.terms}:
-            if lows[-1].endswith("s") and len(lows) == 1:  # "Walkers make Charge Moves": they are among those who do
+            if lows[-1].endswith("s") and len(lows) == 1:  # "Striders make Charge Moves": they are among those who do
                 return [Draft("permits", thing_of(made[0], vocabulary), modal="permit")]
             return [Draft("forces", thing_of(made[0], vocabulary), modal="oblige")]
         if "as" in lows:

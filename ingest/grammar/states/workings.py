@@ -205,7 +205,7 @@ def _thing(tokens: list[Token], vocabulary: Vocabulary) -> Thing | None:
     if found and head[-1].terms:
         return thing_of(found[-1][0], vocabulary)
     name = name_of(head, 4) or noun_of(head)
-    if not name and len(tokens) > len(head):  # "the base of a Flyer"
+    if not name and len(tokens) > len(head):  # "the base of a Glider"
         name = " ".join(t.text for t in tokens[:6] if t.low not in _LITTLE)
     return Thing("effect", name) if name else None
 

@@ -116,5 +116,5 @@ _NOUNS = ("unit", "model", "weapon")
 
 
 def _is_kind(token: Token) -> bool:
-    """Whether the word is a kind of unit, that the word after it can say something of ("the Psyker survives")."""
+    """Whether the word is a kind of unit, that the word after it can say something of ("the Seer survives")."""
     return any(f"/{kind}/" in term for kind in TYPE_KINDS for term in token.terms)

@@ -23,8 +23,8 @@ _MADE = frozenset("makes make successful making made".split())
 
 
 def _of_the_deed(tokens: list[Token], setting: Setting) -> set[tuple[str, str]]:
-    """The deed that an entry is of, with the type of unit that its first words say does it: "The Walker may spend …",
-    "A Walker that runs may declare that it is Evading"."""
+    """The deed that an entry is of, with the type of unit that its first words say does it: "The Strider may spend …",
+    "A Strider that runs may declare that it is Evading"."""
     entry = setting.section_term or ""
     if "/action/" not in entry or len(tokens) < 3 or tokens[1].low.endswith("s"):
         return set()
