@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ingest.grammar.phrases.described import PRONOUNS
 from ingest.grammar.plain.contractions import spelt_out
 from ingest.lexicon import GENERIC_UNITS
 from ingest.vocabulary import Vocabulary
@@ -79,6 +80,8 @@ _SPEAKS = re.compile(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\b")
 #: So many sentences may stand between the parts of a question and its answer.
 _FAR = 4
 _SENTENCES = re.compile(r"(?<=[.!]) (?=[A-Z])")
+#: A question that ends in inches ("within 4"?").
+_IN_INCHES = re.compile(r"\d\"[*_ ?”]{0,9}$")
 #: Headings that stand before an answer, and are none.
 _LABELS = ("a", "answer")
 
@@ -168,7 +171,8 @@ def answered(exchange: Exchange, vocabulary: Vocabulary) -> Ruled:
     question, answer = _LABEL.sub("", " ".join(exchange.question.text.split())), exchange.answer.text
     told = [_STRESSED.sub(r"\2", each) for each in (*(p.text for p in exchange.scene), *_SENTENCES.split(question))]
     scene, question = told[:-1], told[-1]
-    asked = _QUESTION.match(spelt_out(question).rstrip('*_ ?"”'))
+    ends = "*_ ?”" if _IN_INCHES.search(question) else '*_ ?"”'
+    asked = _QUESTION.match(spelt_out(question).rstrip(ends))
     lets = _LETS.fullmatch(asked[4]) if asked and scene else None
     parts = (_of_the_scene(scene), lets["deed"]) if lets else _parted(asked[4], vocabulary) if asked else None
     if asked is None or parts is None:
@@ -268,7 +272,7 @@ def _parted(words: str, vocabulary: Vocabulary) -> tuple[str, str] | None:
     each = list(re.finditer(r"[\w'’-]+", words))
     for word in each[:5]:
         low = word.group().lower()
-        if low in GENERIC_UNITS or stem(low) in vocabulary.unit_words:
+        if low not in PRONOUNS and (low in GENERIC_UNITS or stem(low) in vocabulary.unit_words):
             return _split(words, word.end())
     kinds = ("unit_type", "unit_subtype", "status", "special_rule", "effect", "weapon_type")
     end = 0

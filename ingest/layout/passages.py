@@ -30,6 +30,8 @@ _ONLY_BEFORE_NUMBERS = frozenset("no nos p pp fig figs vol ch sec max min st c".
 _COMMON = frozenset("the and for with from into all any other which that this their".split())
 _SMALL_WORD = re.compile(r"[a-z]{3,}")
 _LAST_WORD = re.compile(r"([\w.]{1,12})$")
+#: "Q. Can it run?", "A2. Yes.": who speaks, before what is said.
+_SPEAKER = re.compile(r"[*_]{0,3}[QA]\d{0,3}$")
 
 
 _LINE_BREAK = re.compile(r"(?i)<br ?/?>")
@@ -108,7 +110,7 @@ def _is_boundary(text: str, begin: int, dot: int, stop: int, end: int) -> bool:
         return False
     if text[dot] == "." and stop - dot == 1:
         token = word.group().lower() if word else ""
-        if dot - begin <= 6 and text[begin:dot].replace(".", "").isdigit():
+        if dot - begin <= 6 and (text[begin:dot].replace(".", "").isdigit() or _SPEAKER.match(text[begin:dot])):
             return False
         if token in _ABBREVIATIONS and not (token in _ONLY_BEFORE_NUMBERS and not text[at].isdigit()):
             return False

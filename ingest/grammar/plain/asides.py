@@ -43,6 +43,7 @@ _OTHERWISE = (
 )
 
 ASIDES = Substitutions(
+    (r"(?<=[a-z)]), (?:however|though|mind(?: you)?|of course|after all|nonetheless|nevertheless)(?=\.?$)", ""),
     # "…, there being no enemy within 6 inches": in that case
     (
         r"(?<=[a-z]), there being no (?P<who>(?:enem|friend)[\w' -]{1,40}?) (?P<where>(?:within|in|inside|near|nearer) "

@@ -339,6 +339,13 @@ PUT_ROUND = Substitutions(
     ),
     # what may not be done a second time
     (
+        r"^(?P<who>(?!(?:It|They|He|She|You|If|When|Once|After|While|Unless)\b)(?:(?!\b(?:that|which|who|having)\b)"
+        r"[^,;:]){2,60}?) (?P<may>may not|cannot|can not|may never|can never) (?P<deed>[^,;:]{2,40}?) "
+        r"(?:again|(?:for )?a second time|once more)(?: (?:(?:in|during) )?(?:that|the|this|the same|any one|one|each) "
+        r"(?:same )?(?P<span>[\w -]{0,20}?\b(?:phase|turn|round|activation|game|battle)))?(?=\.?$)",
+        lambda m: f"{m['who']} {m['may']} {m['deed']} twice{' in one ' + m['span'] if m['span'] else ''}",
+    ),
+    (
         r"^(?:(?P<who>[^,;:]*?) (?:may not|cannot|may never|can never) (?P<v>make|take|use|declare|attempt) "
         r"(?:an? (?:second|"
         r"further)|another|any (?:further|other)|more than one)|[Nn]o (?:second|further|other))"
