@@ -42,6 +42,8 @@ def tell_families(
             alike = _alike(family, source, usages, units)
             if alike and kind is None and family.kind and family.kind.kind != "unit_type":
                 alike = replace(alike, kind=family.kind)  # the sentence before the entries says of which kind they are
+            if alike is None and kind is None:
+                kind = _by_making(family, source)
         if alike:
             _tell_all(ballot, alike, usages, source, units, own_words, True)
         elif kind:
@@ -101,6 +103,7 @@ def _tell_all(
     called = not family.listed and (_is_heading_for(kind, family) if judged else kind.kind == "reaction")
     called = called or (not family.listed and _stands_behind_names(kind, family, source))
     called = called or (not family.headed and kind.kind in ("action", "order") and _bear(family, kind.own))
+    called = called or (not family.listed and kind.kind == "action" and _are_made(family, kind.own, source))
     spoken = family.headed or (called and _is_spoken_of(kind.own, source))
     if any(told) and spoken and kind.own not in _COMMON_WORDS:
         own_words.setdefault(kind.own, kind.kind)
@@ -267,6 +270,33 @@ def _by_doing(family: Family, source: Source) -> Kind | None:
         if source.says(pattern, own, f"{own}s"):
             return Kind(kind, own)
     return None
+
+
+def _by_making(family: Family, source: Source) -> Kind | None:
+    """Actions, where units are told to make or perform what the last word of a heading, however long, calls its run-in
+    entries ("The Turn and Its Drills": "performs no more than one Drill")."""
+    run_in = len(family.entries) > 2 and _opens_paragraphs(family) and not family.pieces and family.kind is None
+    own = singular(family.own)
+    if not run_in or not _are_made(family, own, source):
+        return None
+    return Kind("reaction" if _answer(family, source) else "action", own)
+
+
+def _are_made(family: Family, noun: str, source: Source) -> bool:
+    """Whether a heading calls its entries by a word for what the texts say is made or performed, one or any of them
+    ("may make up to two Drills")."""
+    heading = fold(tidy(family.above.heading)) if family.above else ""
+    if not noun or heading.rpartition(" ")[2] != plural(noun) or noun in KIND_WORDS or noun in HEAD_NOUNS:
+        return False
+    return source.says(rf"(?i)\b{_MADE_OF_THEM} {re.escape(noun)}s?\b", noun, plural(noun))
+
+
+#: "Performs no more than one", "may make only one other": what is made of things that are done.
+_MADE_OF_THEM = (
+    r"(?:make|perform|carr(?:y|ies) out|attempt|undertake|execute|complete)(?:s|d|ed|ing)? (?:only |just |exactly )?"
+    r"(?:an?|one|two|any|no|either|another|each|both|the same|a second|up to \w+|(?:no )?more than \w+)"
+    r"(?: (?:other|more|further|additional|single|different)){0,2}"
+)
 
 
 def _by_noun(family: Family) -> Kind | None:

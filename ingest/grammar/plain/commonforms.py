@@ -33,6 +33,7 @@ from ingest.grammar.plain.orsomuch import OR_SO_MUCH
 from ingest.grammar.plain.persons import PERSONS
 from ingest.grammar.plain.putfirst import PUT_FIRST
 from ingest.grammar.plain.putround import PUT_ROUND
+from ingest.grammar.plain.sofewdeeds import SO_FEW_DEEDS
 from ingest.grammar.plain.spoken import SPOKEN_ASIDES
 from ingest.grammar.plain.turnedabout import TURNED_ABOUT
 from ingest.grammar.plain.unrolled import UNROLLED
@@ -183,6 +184,7 @@ COMMON = Substitutions(
     *IN_SIGHT.each,
     *OR_IF_ALREADY.each,
     *CLOSINGS.each,
+    *SO_FEW_DEEDS.each,
     *NONE_OR_EITHER.each,
     *LIFTED.each,
     *WAIVERS.each,
