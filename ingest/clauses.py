@@ -208,6 +208,7 @@ class ClauseReader:
                 answering = (passage.section, passage.paragraph)
             where = (passage.section, passage.paragraph)
             kinds = kind_drafts(passage.text, self.vocabulary.section_terms.get(passage.section), self.vocabulary)
+            kinds = kinds or self._headings.named_alone(passage.text, passage.section)
             if passage.passage_class == "flavour" and passage.id not in self._opened and not kinds:
                 (note_described if setting.section_term else begun_with)(passage.text, setting)
                 under_its_case(" ".join(passage.text.split()), setting)
@@ -376,6 +377,7 @@ class ClauseReader:
             text = text[: shouted.end()].capitalize() + text[shouted.end() :]
         if self.vocabulary.kind_of(self.vocabulary.section_terms.get(passage.section)) in HELD_KINDS:
             text = _GLOSS.sub("", text)
+        text = self._headings.of_its_unit(text, passage.section)
         return passage if text == passage.text else dataclasses.replace(passage, text=capitalised(text))
 
     def _mention(self, term: str) -> Draft:

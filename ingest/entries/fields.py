@@ -265,13 +265,14 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
         return labelled_trigger(words, [entry], setting)
     if tells == "traits" and kind in (*_UNITS, "special_rule", "weapon_type"):
         traits = [_with_number(trait) for trait in traits_of(words)]
-        things = [(_thing(trait, "special_rule", vocabulary), number) for trait, number in traits]
+        things = [(_listed(trait, vocabulary), number) for trait, number in traits]
         own = fold(name)  # a card lists its own name among what it is
         return [
-            Draft("grants", thing, entry, value=number, who=Has(entry), fixed=True)
+            Draft("is_a" if thing.kind == "unit_type" else "grants", thing, entry, value=number, who=Has(entry),
+                  fixed=True)
             for thing, number in things
             if thing.term != entry and fold(thing.name) != own
-        ]
+        ]  # fmt: skip
     if kind in _OPTIONS and (told := of_recipients(tells, words, entry, setting)) is not None:
         return told
     if tells in ("bar", "need") and kind in _OPTIONS and (closed := _CLOSED_TO.match(words)):
@@ -503,6 +504,12 @@ def _named(words: str, vocabulary: Vocabulary, *kinds: str) -> list[str]:
         if term is not None and term not in vocabulary.general:
             found[term] = None
     return list(found)
+
+
+def _listed(name: str, vocabulary: Vocabulary) -> Thing:
+    """What a card lists among what a unit has: a rule, or the kind that the unit is of."""
+    known = vocabulary.best(name, "unit_type", "special_rule")
+    return thing_of(known, vocabulary) if known else Thing("special_rule", name)
 
 
 def _thing(name: str, kind: str, vocabulary: Vocabulary) -> Thing:

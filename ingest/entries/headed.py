@@ -9,17 +9,22 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from ingest.formats.cards import figures
+from ingest.entries.ownname import as_this_unit
+from ingest.formats.cards import TRAIT_LABELS, figures, label_of
 from ingest.grammar import Draft, Setting
+from ingest.grammar.sentences.openings import names_alone
 from ingest.grammar.states import thing_of
 from ingest.lexicon import KIND_WORDS
 from ingest.structure import Structure
 from ingest.tables.celltexts import ended_so
+from ingest.tables.datasheets import datasheets
 from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import Has
 from kb.model import TYPE_KINDS, Section
 from kb.names import fold, stems
 
+#: "**Dread (2).**", "**Stout**, **Fey**".
+_ALL_BOLD = re.compile(r"(?P<mark>\*\*|__)[^*_]{2,40}(?P=mark)\.?(?:,? (?:and )?(?P=mark)[^*_]{2,40}(?P=mark)\.?){0,5}")
 #: The kinds that a heading can put its rules on, the likeliest first.
 _HEADED = ("unit_subtype", "unit_type", "weapon_type", "special_rule", "order", "status")
 _KIND_NOUNS = frozenset(word for noun in KIND_WORDS for word in noun.split()) | {"weapon", "vehicle", "unit", "model"}
@@ -48,26 +53,48 @@ _OTHER_THING = re.compile(
 )
 
 
+def _lists_traits(text: str) -> bool:
+    """Whether a line is the field of a card that lists what a unit has ("Keywords: Rider, Old Guard")."""
+    labelled = label_of(text)
+    return labelled is not None and labelled[0] in TRAIT_LABELS
+
+
 class Headings:
     """What the headings of one document say of the sentences under them."""
 
     def __init__(self, structure: Structure, vocabulary: Vocabulary) -> None:
         self.sections = {section.id: section for section in structure.sections}
         self.vocabulary = vocabulary
-        self._cards = frozenset(each.section for each in structure.passages if figures(each.text))
+        figured = (each.section for each in structure.passages if figures(each.text) or _lists_traits(each.text))
+        self._cards = frozenset(figured) | {*datasheets(structure).values()}
         roots = [section for section in structure.sections if section.parent is None]
         self._title = roots[0].id if len(roots) == 1 and len(structure.sections) > 1 else None
 
+    def card_of(self, section_id: str) -> str | None:
+        """The kind of unit on whose card a section stands, which may be the card itself."""
+        section = self.sections[section_id]
+        card = section_id if section_id in self._cards else section.parent or ""
+        unit = self.vocabulary.section_terms.get(card) if card in self._cards else None
+        return unit if self.vocabulary.kind_of(unit) in TYPE_KINDS else None
+
+    def of_its_unit(self, text: str, section_id: str) -> str:
+        """A sentence of a section, with "this unit" for what it calls by a part of the name over its card."""
+        unit = self.card_of(section_id)
+        return as_this_unit(text, self.vocabulary.terms[unit].name, self.vocabulary) if unit else text
+
+    def named_alone(self, text: str, section_id: str) -> list[Draft]:
+        """What a line of no more than names in bold says of the unit on whose card it stands behind other rules."""
+        unit = self.card_of(section_id) if _ALL_BOLD.fullmatch(text.strip()) else None
+        if unit is None or self.vocabulary.section_terms.get(section_id) == unit:
+            return []
+        return names_alone(text.replace("*", "").replace("_", "").strip(" ."), Setting(self.vocabulary, unit))
+
     def borne(self, section_id: str) -> list[Draft]:
         """What the heading of a rule on the card of a kind of unit says: that the unit has it."""
-        section = self.sections[section_id]
-        rule = self.vocabulary.section_terms.get(section_id)
-        unit = self.vocabulary.section_terms.get(section.parent or "")
-        terms = self.vocabulary.terms
-        if not section.run_in or section.parent not in self._cards or rule is None or unit is None:
+        rule, unit = self.vocabulary.section_terms.get(section_id), self.card_of(section_id)
+        if not self.sections[section_id].run_in or unit is None or self.vocabulary.kind_of(rule) != "special_rule":
             return []
-        if terms[rule].kind != "special_rule" or terms[unit].kind not in TYPE_KINDS:
-            return []
+        assert rule is not None
         return [Draft("grants", thing_of(rule, self.vocabulary), unit, who=Has(unit), fixed=True)]
 
     def heads(self, section_id: str) -> tuple[str, ...]:

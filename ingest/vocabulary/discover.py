@@ -30,6 +30,7 @@ from ingest.vocabulary.emphasised import vote_emphasised
 from ingest.vocabulary.families import find_families
 from ingest.vocabulary.glossary import vote_glossary
 from ingest.vocabulary.headings import vote_headings, vote_leftovers, vote_traits
+from ingest.vocabulary.kindbullets import tell_kind_bullets
 from ingest.vocabulary.listedmeasures import vote_listed_measures
 from ingest.vocabulary.longer import vote_longer, vote_longer_at_the_end
 from ingest.vocabulary.model import Vocabulary
@@ -142,6 +143,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     vote_longer_at_the_end(ballot, source)
     vote_nations(ballot, source, own | _GENERIC)
     vote_rosters(ballot, source)
+    tell_kind_bullets(ballot, source, own | _GENERIC)
     return types, own_words, frozenset(of_weapons)
 
 

@@ -114,21 +114,30 @@ def no_help(text: str, setting: Setting) -> list[Draft]:
 
 
 def names_alone(text: str, setting: Setting) -> list[Draft]:
-    """What those of a kind have, where their entry does no more than name it ("Wild, Stubborn")."""
+    """What those of a kind have, where their entry does no more than name it ("Wild, Stubborn", "Dread (2)")."""
     entry, terms = setting.section_term, setting.vocabulary.terms
     if not entry or terms[entry].kind not in TYPE_KINDS or len(text.split()) > 12:
         return []
     parts = [part for part in re.split(r", (?:and )?|; | and ", text) if part.strip() and not _POINTS.match(part)]
-    known = [setting.vocabulary.best(part.strip(), "special_rule", "unit_subtype", "status") for part in parts]
-    if not parts or not all(known) or not all(part[:1].isupper() or n for n, part in enumerate(parts)):
+    named = [(_NUMBERED.fullmatch(part.strip()), part.strip()) for part in parts]
+    numbers = [(found[1], found[2]) if found else (part, None) for found, part in named]
+    known = [
+        (setting.vocabulary.best(name, "special_rule", "unit_subtype", "status"), number) for name, number in numbers
+    ]
+    if not parts or not all(term for term, _ in known):
+        return []
+    if not all(part[:1].isupper() or n for n, part in enumerate(parts)):
         return []
     return [
-        Draft("grants", thing_of(term, setting.vocabulary), subject=entry, who=Has(entry), modal="state", fixed=True)
-        for term in known
+        Draft("grants", thing_of(term, setting.vocabulary), subject=entry, value=number, who=Has(entry), modal="state",
+              fixed=True)
+        for term, number in known
         if term and term != entry
-    ]
+    ]  # fmt: skip
 
 
+#: A rule that is had to some degree: "Dread (2)", "Guard (4+)", "Leap (6\")".
+_NUMBERED = re.compile(r"(\S.*?) \((\d+[+\"”″]?)\)")
 _POINTS = re.compile(r"(?i)(?:see|cf\.?|page|section|rule)\b|[\d. ]+$")
 
 OPENINGS = (open_to, only_one, until_then, no_help, names_alone)
