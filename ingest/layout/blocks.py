@@ -19,6 +19,7 @@ from ingest.formats.spoken import spoken
 from ingest.formats.text import Line
 from ingest.layout.headlines import HeadingWalker
 from ingest.layout.page import BOLD, RUN_IN, Block, survey
+from ingest.layout.subjectnames import subject_name
 from kb.names import first_word, fold, last_word
 
 __all__ = ["Block", "read_blocks"]
@@ -302,6 +303,8 @@ class _Reader(HeadingWalker):
             return None
         if self.at in self.page.set_off:
             return runin.set_off_run_in(head)
+        if self.at in self.page.subjects and (subject := subject_name(head)):
+            return runin.RunIn(*subject, 0)
         found = runin.run_in(head) or (runin.series_run_in(head) if self._in_series(start) else None)
         found = found or (runin.run_in(head, True) if self._among_names() else None)
         return found or (runin.listed_run_in(head, 1) if self.at in self.page.listed else None)

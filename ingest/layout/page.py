@@ -30,6 +30,7 @@ from ingest.layout.entrynames import (
     stemlike,
     stopped_names,
 )
+from ingest.layout.subjectnames import subject_names
 from ingest.tables.cells import RawTable, RowReading
 
 #: Ranks of headings that are not marked by hashes; a smaller rank stands above a larger one.
@@ -78,7 +79,8 @@ class Page:
     ``over`` the names alone over the lists that tell of them; ``chapters`` the headings that whole numbers count;
     ``keywords`` the lines right below a name that tell what the entry is;
     ``priced`` those with what their entry costs behind the name, and where that begins; ``labels`` those that are
-    nothing but the label of a field; ``furniture`` the numbers and titles of pages; ``counted`` those that count them.
+    nothing but the label of a field; ``furniture`` the numbers and titles of pages; ``counted`` those that count them;
+    ``subjects`` those that open an entry with its bold name as the subject of a sentence.
     """
 
     text: str
@@ -102,6 +104,7 @@ class Page:
     priced: Mapping[int, int] = field(default_factory=dict)
     labels: Mapping[int, str] = field(default_factory=dict)
     counted: frozenset[int] = frozenset()
+    subjects: frozenset[int] = frozenset()
     words: Counter[str] | None = None
     pairs: set[tuple[str, str]] | None = None
 
@@ -185,7 +188,7 @@ def survey(text: str) -> Page:
         fields_of(lines), named_series(told), listed_names(lines, furniture),
         set_off_names(told), labelled_names(told), labelled_heads(told), hanging_names(told), over_lists(told),
         chapters(lines) | roman_chapters(lines), keyword_lines(lines), priced_names(lines), lone_labels(told),
-        _counted(lines),
+        _counted(lines), subject_names(told),
     )  # fmt: skip
 
 

@@ -81,17 +81,22 @@ def parties(stretch: Stretch, spans: list[Span], offset: int, of_ours: bool = Fa
             before = tokens[max(0, relative - 4) : relative]
         elif (known := _known_to_us(before)) is not None:
             before = before[:known]
+        begin = _against_whom(before) if relative is None else 0
+        before = before[begin:]
         name = HOSTILE[tokens[verb].stem]
         if name == "attack":  # "the assault hit it", "targeted by enemy shooting": the noun says which attack
             by = next((i for i, token in enumerate(after[:3]) if token.low in ("by", "with", "in", "for")), len(after))
             name = next((HOSTILE[token.stem] for token in (*before, *after[by:]) if token.stem in HOSTILE), name)
+            own_deed = next((s.of("action") for s in spans if s.first == verb + offset == s.last - 1), None)
+            if name == "attack" and own_deed is not None and not own_deed.name.islower():
+                name = own_deed.name.lower()  # the rulebook's own "Strike"
         if _passive(tokens, verb):
             theirs = _theirs(before) and not _ours(before)
             actor = "unit" if theirs else "enemy"
             deed = Deed(name, actor, "enemy" if theirs else "unit", verb)
             agent = next((i for i, token in enumerate(after) if token.low in ("by", "from")), None)
             if theirs:
-                own[:verb] = ["enemy"] * verb
+                own[begin:verb] = ["enemy"] * (verb - begin)
             if agent is not None:
                 for i in range(verb + 1 + agent, len(tokens)):
                     own[i] = actor
@@ -108,7 +113,7 @@ def parties(stretch: Stretch, spans: list[Span], offset: int, of_ours: bool = Fa
                 at_other = elsewhere and (not _ours(after) or _beside_ours(after))
                 at_other = at_other or (of_ours and _one_more_of_ours(after))
                 deed = Deed(name, "enemy", "other" if at_other else "unit", verb)
-                start = relative - len(before) if relative is not None else 0
+                start = relative - len(before) if relative is not None else begin
                 own[start:verb] = ["enemy"] * (verb - start)
                 means = next((i for i, token in enumerate(after) if token.low in ("with", "using")), 0)
                 at_ours = name == "shooting attack" and bool(after) and after[0].low in ("at", "on", "upon")
@@ -132,7 +137,7 @@ def parties(stretch: Stretch, spans: list[Span], offset: int, of_ours: bool = Fa
         ended = (s.of("action", "order") for s in nouns if 0 < s.first - offset - mover < 3)  # "ends a Gallop 5" off"
         named = next((term.name for term in ended if term is not None), "move")
         deed = Deed("move" if stem(named) in MOVEMENTS else named, "enemy", "", mover)
-        seen = _seen_by(tokens[:mover])
+        seen = max(_seen_by(tokens[:mover]), _against_whom(tokens[:mover]))
         own[seen : mover + 1] = ["enemy"] * (mover + 1 - seen)
         if tokens[mover + 1 : mover + 2] and tokens[mover + 1].low.endswith("ing"):
             own[mover + 1] = "enemy"  # "came Galloping in"
@@ -305,7 +310,11 @@ def _under_fire(tokens: tuple[Token, ...], own: list[str]) -> Deed | None:
 
 def _passive(tokens: tuple[Token, ...], verb: int) -> bool:
     low = tokens[verb].low
-    if low in ("shoot", "assault") or not low.endswith(("ed", "t")) or (low in ("hit", "target") and verb == 0):
+    if (
+        low in ("shoot", "assault")
+        or not low.endswith(("ed", "t", "struck"))
+        or (low in ("hit", "target") and verb == 0)
+    ):
         return False
     before = [token.low for token in tokens[max(0, verb - 3) : verb]]
     behind = [token.low for token in tokens[verb + 1 : verb + 3]]
@@ -411,6 +420,14 @@ def _seen_by(before: tuple[Token, ...]) -> int:
     return next(at, 0)
 
 
+def _against_whom(before: tuple[Token, ...]) -> int:
+    """Where the enemy is told of who does something, behind what is asked of somebody else ("may my Scout Duck against
+    an enemy charging it"); 0 where nothing stands before him."""
+    at = (i + 1 for i in range(len(before) - 1, 0, -1) if before[i].low in ("against", "vs", "versus"))
+    begin = next(at, 0)
+    return begin if begin and _theirs(before[begin:]) and not _ours(before[begin:]) else 0
+
+
 def _friends_seen(tokens: tuple[Token, ...], own: list[str]) -> None:
     """Mark as another's how somebody else of one's own side is seen to fare ("my crew sees a friendly Barge sink")."""
     for i in range(1, len(tokens) - 2):
@@ -436,7 +453,7 @@ def _mover(tokens: tuple[Token, ...], inside: dict[int, Span], of_ours: bool) ->
     for i, token in enumerate(tokens):
         moves = token.stem in MOVEMENTS or _comes_near(tokens, i)
         if token.kind == "word" and moves and i not in inside and i:
-            before = tokens[_seen_by(tokens[:i]) : i]
+            before = tokens[max(_seen_by(tokens[:i]), _against_whom(tokens[:i])) : i]
             if not before or tokens[i - 1].low in _DETERMINERS or tokens[i - 1].low in ("on", "to"):
                 continue
             after = tokens[i + 1 :]
