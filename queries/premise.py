@@ -113,13 +113,21 @@ _TO_HAVE = re.compile(
 )
 
 
+#: What somebody never is, and what nobody is or has together.
+_TO_BE = re.compile(
+    r"(?i)\bbe\b|\b(?:is|are) (?:never|not)\b|\bboth\b|\bcombined?\b|\btogether\b|\bexclu|\bincompatible\b|\bone\b"
+)
+#: What a unit is or has for good.
+_FOR_GOOD = (*TYPE_KINDS, "special_rule")
+
+
 def _rules_of_others(scene: Scene) -> Iterator[Clause]:
-    """The clauses by which the unit cannot have a rule that it is stated to have: it is of none of the types of which
-    alone somebody has it, or of one that never has it."""
+    """The clauses by which the unit cannot have a rule that it is stated to have, or be of a kind: it is of none of the
+    types of which alone somebody has it, or of one that never has it."""
     index, party = scene.index, scene.unit.party
     if not any(index.kind(term) == "unit_type" for term in party.terms):
         return
-    for rule in sorted(term for term in party.terms if index.kind(term) == "special_rule"):
+    for rule in sorted(term for term in party.terms if index.kind(term) in _FOR_GOOD):
         groups = tuple(replace(group, terms=group.terms - {rule}) for group in party.groups)
         without = standing_of(index, scene.situation, replace(party, groups=groups))
         case = Case(replace(scene, unit=without, memo={}), rule, "rule")
@@ -127,23 +135,47 @@ def _rules_of_others(scene: Scene) -> Iterator[Clause]:
             if (
                 clause.relation == "denies"
                 and clause.affects == "bearer"
-                and _tells_types(index, index.scope(clause)[0])
+                and _tells_types(index, index.scope(clause)[0], _FOR_GOOD)
             ):
-                weighed = case.weigh(clause)
-                if weighed.holds and not weighed.finding.assumed and _TO_HAVE.search(index.rules.said(clause)):
+                weighed, said = case.weigh(clause), index.rules.said(clause)
+                told = _TO_HAVE.search(said) or _TO_BE.search(said)
+                if weighed.holds and not weighed.finding.assumed and told:
                     yield clause
         for clause in index.by_subject.get(rule, ()):
             asked = clause.relation == "requires" and _tells_types(index, clause.requirement)
-            if asked and clause.when == ALWAYS and _TO_HAVE.search(index.rules.said(clause)):
+            said = index.rules.said(clause)
+            if not asked or clause.when != ALWAYS:
+                continue
+            if index.kind(rule) == "special_rule":
+                shut = _TO_HAVE.search(said) is not None
+            else:
+                shut = _TO_BE.search(said) is not None and _is_one_of_such(index, clause, party.terms - {rule})
+            if shut:
                 finding = case.scene.judge(clause.requirement)
                 if finding.truth is False and not finding.assumed:
                     yield clause
 
 
-def _tells_types(index: Index, condition: Condition) -> bool:
-    """Whether a condition asks for types of units and nothing else."""
+def _is_one_of_such(index: Index, clause: Clause, others: frozenset[str]) -> bool:
+    """Whether the unit is stated to be of some kind that stands beside those that a clause asks for: "only Fenmen can
+    be Cooks" shuts out an Ogre, and no Cook of whom nobody has told what people he is of."""
+    asked = {atom.term for atom in atoms(clause.requirement) if isinstance(atom, Has)}
+    places = {_place(index, term) for term in asked}
+    return any(_place(index, term) in places for term in others - asked if index.kind(term) in TYPE_KINDS)
+
+
+def _place(index: Index, term: str) -> str | None:
+    """The chapter that a term is told in: where its figures stand, else its own entry."""
+    figures = (each.passage for each in index.by_subject.get(term, ()) if each.relation == "sets")
+    passage = index.rules.passages.get(next(figures, index.terms[term].introduced or ""))
+    section = index.rules.sections.get(passage.section) if passage else None
+    return (section.parent if section.run_in else section.id) if section else None
+
+
+def _tells_types(index: Index, condition: Condition, kinds: tuple[str, ...] = TYPE_KINDS) -> bool:
+    """Whether a condition asks for types of units (things of ``kinds``) and nothing else."""
     asked = list(atoms(condition))
-    return bool(asked) and all(had_by(a, "unit") and index.kind(a.term) in TYPE_KINDS for a in asked)
+    return bool(asked) and all(had_by(a, "unit") and index.kind(a.term) in kinds for a in asked)
 
 
 def _never_came(without: Scene, status: str, taker: Clause) -> list[Clause]:

@@ -53,6 +53,7 @@ from ingest.grammar.sentences.examples import exemplified
 from ingest.grammar.sentences.exceptions import YIELDS, exceptional, open_to_some
 from ingest.grammar.sentences.firing import leave_to_fire
 from ingest.grammar.sentences.likewise import done_already, of_others_too
+from ingest.grammar.sentences.mixtures import mixtures
 from ingest.grammar.sentences.nobar import in_spite_of
 from ingest.grammar.sentences.notbound import excepted_from_that
 from ingest.grammar.sentences.optionsown import of_the_option
@@ -297,7 +298,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     yields = yields or _USUALLY.match(cleaned) is not None or _MAY_USUALLY.search(cleaned) is not None
     cleaned = _IN_MOST.sub("", cleaned).rstrip(".!")
     ended = taken_off(cleaned, setting) or decided(cleaned, setting) or counts_from(cleaned, setting)
-    ended = ended or consulted(cleaned, setting) or of_others_too(cleaned, setting)
+    ended = ended or consulted(cleaned, setting) or of_others_too(cleaned, setting) or mixtures(cleaned, setting)
     if ended:
         return ended
     cleaned = _EVEN.sub(lambda m: m[1].upper(), cleaned)

@@ -29,6 +29,7 @@ from ingest.vocabulary.described import vote_described
 from ingest.vocabulary.emphasised import vote_emphasised
 from ingest.vocabulary.families import find_families
 from ingest.vocabulary.glossary import vote_glossary
+from ingest.vocabulary.groups import groups_of
 from ingest.vocabulary.headings import vote_headings, vote_leftovers, vote_traits
 from ingest.vocabulary.kindbullets import tell_kind_bullets
 from ingest.vocabulary.listedmeasures import vote_listed_measures
@@ -68,7 +69,8 @@ def discover(ruleset: str, structures: Iterable[Structure], extra: Iterable[Term
     _of_weapons_alone(ballot, of_weapons)
     found = settle(ruleset, ballot, source, own_words, own - types, extra)
     rules = (term for section in of_weapons if (term := found.section_terms.get(section)))
-    return replace(found, weapon_rules=frozenset(term for term in rules if found.kind_of(term) == "special_rule"))
+    of_weapons_alone = frozenset(term for term in rules if found.kind_of(term) == "special_rule")
+    return replace(found, weapon_rules=of_weapons_alone, groups=groups_of(found, source))
 
 
 def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozenset[str], dict[str, str], frozenset[str]]:

@@ -27,7 +27,7 @@ class Vocabulary:
     its own words for kinds, in the singular ("fault" → status). ``listed`` are the terms that a passage names in a list
     of their kind; ``sorts`` gives what stands under a name for several deeds ("Charge Reactions"), which is itself
     ``general``. ``addressed`` tells whether the texts say "you" to the piece and not to the player. ``weapon_rules``
-    are the rules that tables say weapons have ("Indirect").
+    are the rules that tables say weapons have ("Indirect"); ``groups`` what stands under a heading by its noun.
     """
 
     terms: dict[str, Term]
@@ -44,6 +44,7 @@ class Vocabulary:
     addressed: bool = False
     sorts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     weapon_rules: frozenset[str] = frozenset()
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def whole_kinds(self) -> frozenset[str]:

@@ -20,6 +20,7 @@ from ingest.grammar.phrases.tokens import Token
 from ingest.grammar.phrases.verbs import Statement
 from ingest.grammar.states.conduct import phrase
 from ingest.grammar.states.likeness import counts_as
+from ingest.grammar.states.notheld import not_held
 from ingest.grammar.states.numbers import modify
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.states.suffering import effects
@@ -96,6 +97,8 @@ def after_modal(statement: Statement, subject: Subject, vocabulary: Vocabulary) 
     """The drafts of a modal whose predicate is itself a state; None where it is not."""
     if not statement.predicate:
         return []
+    if (barred := not_held(statement, subject, vocabulary)) is not None:
+        return barred
     said = _Said(statement, subject, vocabulary)
     for reader in _READERS:
         drafts = reader(said)
