@@ -22,6 +22,7 @@ from queries.questions.english import COMMON, MODALS, SYNONYMS
 from queries.questions.firstone import with_first_named
 from queries.questions.inorder import in_order
 from queries.questions.lexicon import Lexicon
+from queries.questions.madeso import made_so
 from queries.questions.naming import BEARER, spans
 from queries.questions.passives import done_to, kept_so
 from queries.questions.saidagain import with_object_named
@@ -51,7 +52,7 @@ def _as_ours(told: re.Match[str], lexicon: Lexicon) -> str:
 def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
     text = _ONE_OF_OURS.sub(lambda m: _as_ours(m, lexicon), text)
-    text = kept_so(text, lexicon)
+    text = made_so(kept_so(text, lexicon), lexicon)
     text = _NOT_BY_NOW.sub("", _STILL_TO_DO.sub("did not", text))
     text = with_moment_told(with_the_asked_first(_SET_APART.sub(r" (\g<what>) ", _SHORT_IS.sub(" is", text))))
     text, warnings = corrected(abbreviated(text, lexicon), lexicon)

@@ -1,0 +1,52 @@
+"""Made so: what kind of unit one of ours was made, told as what it is ("I made my Ogre a Binder", "I've given my Hound
+the Scout profession").
+
+In: the text of a question and the lexicon. Out: the same with "my Ogre is a Binder" in the place of those words, where
+what it was made is a kind of unit.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kb.model import TYPE_KINDS
+from queries.questions.lexicon import Lexicon
+
+_ONE = r"(?P<one>(?:my|our|an?|the|one|this|that) [\w'-]+(?: [\w'-]+){0,3}?|him|her|it|them)"
+_KIND = r"(?P<kind>[\w'-]+(?: [\w'-]+){0,2}?)"
+_NOUN = (
+    r"(?: (?:profession|calling|class|role|type|sub-?type|job|career|upgrade|rank|kind|archetype|trade|title|office|"
+    r"background|path|specialism))?"
+)
+_ENDS = r"(?=\s*(?:[.,;:?!)]|$)| (?:and|but|so|with|who|which|that|when|while|in|for|at|[-–—]) )"
+_MADE = re.compile(
+    r"(?i)\b(?P<who>I|we)(?:['’]ve| have|['’]d| had)?(?: just| already| also)? "
+    r"(?:made?|make|turn(?:ed)?|upgraded?|promoted?|nominated?|appoint(?:ed)?|built|build|"
+    r"field(?:ed)?|convert(?:ed)?|take|took|use|used|run|ran|bought|gave|give|given) "
+    rf"{_ONE} (?:(?:in)?to (?:be )?|as |to (?:be )?|up to )?(?:an?|the) {_KIND}{_NOUN}{_ENDS}"
+)
+_WAS_MADE = re.compile(
+    rf"(?i)\b(?P<one>(?:my|our|an?|the|this|that) [\w'-]+(?: [\w'-]+){{0,3}}?|he|she|it|they) "
+    r"(?:was|were|is|are|has been|have been|got|gets|had been|is being) (?:just |already |also )?"
+    r"(?:made(?: into)?|turned into|upgraded (?:in)?to|promoted to|nominated(?: as)?|appointed(?: as)?|"
+    rf"converted (?:in)?to|given|fielded as|built as|bought as) (?:an?|the) {_KIND}{_NOUN}{_ENDS}"
+)
+_AS_SUBJECT = {"him": "he", "her": "she", "it": "it", "them": "they"}
+
+
+def made_so(text: str, lexicon: Lexicon) -> str:
+    """The question with what kind one of ours was made told as what it is."""
+
+    def told(match: re.Match[str]) -> str:
+        if not any(term.kind in TYPE_KINDS for term in lexicon.named(match["kind"])):
+            return match[0]
+        one = _AS_SUBJECT.get(match["one"].lower(), match["one"])
+        one = one[0].upper() + one[1:] if match[0][0].isupper() and match.start() in begins else one
+        return f"{one} {'are' if one.lower() == 'they' else 'is'} {_article(match['kind'])} {match['kind']}"
+
+    begins = {0, *(found.end() for found in re.finditer(r"[.?!;] +", text))}
+    return _WAS_MADE.sub(told, _MADE.sub(told, text))
+
+
+def _article(name: str) -> str:
+    return "an" if name[:1].lower() in "aeiou" else "a"
