@@ -75,7 +75,9 @@ def not_held(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
     if having is not None and group and all(_is_small(token, vocabulary) for token in rest):
         terms = list(group)
     else:
-        terms = each_held(rest, vocabulary, *HELD) if rest else []
+        states = any(vocabulary.terms[term].kind == "status" for token in rest for term in token.terms)
+        # "cannot be Pinned" tells of the state, whatever rule is called like it
+        terms = each_held(rest, vocabulary, *(TYPE_KINDS if states and having is None else HELD)) if rest else []
     if not terms or set(terms) & {*subject.others, subject.term} or len(rest) > 8:
         return None
     whose = {term for term in subject.others if vocabulary.terms[term].kind in HELD} if subject.others else set()
