@@ -16,6 +16,12 @@ _MODIFIER_LAST = re.compile(
     r"(?:[A-Z][^.;!?]{2,70}?[ .:…–—=]{1,60}|[a-z][^.;!?]{2,70}? ?[ .:…–—=]{3,60})(?<=[ .:…])[+−–-]\d{1,2}%?$"
 )
 
+#: An item of a list that closes with one, marked off from what it is for: "the crew is Weary: -1;", "it is dark (-2),".
+_ITEM_LAST = re.compile(
+    r"(?P<told>[A-Za-z][^.;!?:=]{2,80}?)[ ]?(?:[:=]|[ ][–—-]|(?=\())[ ]?\(?(?P<value>[+−–-]\d{1,2}%?)\)?"
+    r"(?:[;.,]|[;,]? (?:and|or))?$"
+)
+
 #: For whom the modifier of a line does not count ("Night -1, but not for Barges"): behind its number.
 NOT_FOR_SOME = re.compile(
     r",? (?:\()?(?P<but>(?:but |though )?(?:not|never|except|excluding|unless)(?: (?:for|by|on|if|when|to))?) "
@@ -38,7 +44,9 @@ def modifier_line(line: Line) -> tuple[str, list[tuple[int, int]]] | None:
     tail = NOT_FOR_SOME.search(words)
     told = words[: tail.start()] if tail else words
     if not _MODIFIER_LAST.match(told):
-        return None
+        item_last = _ITEM_LAST.match(words) if offset else None
+        spans = [item_last.span("told"), item_last.span("value")] if item_last else None
+        return ("last1", [(start + a, start + b) for a, b in spans]) if spans else None
     text = told.rstrip("+−–-0123456789%")
     value, end = start + len(text), start + len(told) if tail else line.end
     exempt = [(end, line.end)] if tail else []

@@ -179,12 +179,20 @@ _ORDERED = re.compile(
 )
 
 
+#: What is done with a test, before its name.
+TAKING_ONE = re.compile(
+    r"(?i)(?:(?:how|when) to )?(?:taking|making|take|make|rolling|resolving|passing|failing) (?:(?:an?|the|its|your) )?"
+)
 _DOING_IT = re.compile(r"(?i)[a-z]+ing (?:an?|the|its|your|any)$")
 
 
 def _suffixed(ballot: Ballot, source: Source, section: Section, name: str, suffix: str) -> bool:
     """A heading with its kind at its end: "Heavy Sub-type", "Pinning test"."""
     noun = suffix.lower() if suffix.lower() == "status" else re.sub(r"s$", "", suffix.lower())
+    if noun in ("test", "check") and (taken := TAKING_ONE.match(f"{name} ")):
+        name = name[taken.end() :]  # "Taking a Nerve Test" tells of the Nerve Test
+        if not name:
+            return True
     kind, keep = HEAD_NOUNS.get(noun.replace("subtype", "sub-type"), ("effect", True))
     if (
         is_elsewhere(last_word(fold(name)), noun)
