@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from ingest.procedures import (
     amounts,
+    bounds,
     bykinds,
     checks,
     comparisons,
@@ -17,6 +18,7 @@ from ingest.procedures import (
     distances,
     doubles,
     hits,
+    near,
     ofenemies,
     onatable,
     results,
@@ -31,7 +33,7 @@ from kb.model import Document
 _SHAPES = (
     *bykinds.SHAPES, *rolls.SHAPES, *comparisons.SHAPES, *counted.SHAPES, *checks.SHAPES, *dice.SHAPES,
     *distances.SHAPES, *amounts.SHAPES, *results.SHAPES, *scores.SHAPES, *hits.SHAPES, *doubles.SHAPES,
-    *onatable.SHAPES, *ofenemies.SHAPES,
+    *onatable.SHAPES, *ofenemies.SHAPES, *bounds.SHAPES, *near.SHAPES,
 )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from ingest.procedures.incase import condition_at, halves
 from ingest.sides import DEFAULT_SIDES, sides_of
 from ingest.structure import Structure
 from ingest.vocabulary import Vocabulary, naming
+from ingest.vocabulary.headings import TAKING_ONE
 from ingest.vocabulary.naming import is_name
 from kb.conditions import ALWAYS, Condition
 from kb.model import Clause, Document, Passage, Section, Term, content_id
@@ -41,7 +42,7 @@ DICE = (
     r"(?:a |"
     r"one |single )?(?:dice|die))"
 )
-ROLL = Pattern(rf"(?i)\broll(?:s|ing|ed)? {DICE}")
+ROLL = Pattern(rf"(?i)\b(?:roll(?:s|ing|ed)?|throw(?:s|n|ing)?) {DICE}")
 PASS = Pattern(r"(?i)\b(pass(?:ed|es)?|succe\w+|negated|regains?|saved?|holds?|all (?:is|goes) well)\b")
 FAIL = Pattern(r"(?i)\b(fail(?:ed|s)?|unsuccessful)\b")
 OUTCOME = Pattern(
@@ -338,6 +339,8 @@ _CASE_OF_ITS_OWN = re.compile(r"; if (?:[\w'-]+,? ){4}")
 def heading_of(heading: str) -> str:
     """A heading as a name: without article, emphasis and a parameter that stands for any number."""
     named = " ".join(re.sub(r"\([A-Z]\)", "", heading).replace("*", "").split())
+    if (taken := TAKING_ONE.match(named)) and re.search(r"(?i)\w (?:tests?|checks?)$", named[taken.end() :]):
+        return named[taken.end() :]  # "Taking a Nerve Test"
     return re.sub(r"^(?:The|An?) (?=[A-Z])", "", named)
 
 

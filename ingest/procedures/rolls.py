@@ -31,7 +31,7 @@ from ingest.procedures.reader import (
 )
 from ingest.vocabulary.naming import is_name
 from kb.model import HELD_KINDS, Passage, kind_in
-from kb.patterns import Pattern, findall, finditer, search
+from kb.patterns import Pattern, findall, finditer, search, sub
 
 #: "Its Nerve or less", by the last word.
 _AT_MOST = {
@@ -58,12 +58,27 @@ _ROLLED_FOR = Pattern(
 )
 
 
+#: Something of the unit's that is added to the dice, and not the dice to each other.
+_ADDS = Pattern(
+    r"(?i)\badd(?:s|ing)? (?:the|their|its|that)\b(?! (?:dice|die|scores?|results?|numbers?|rolls?|\d|modifiers?|"
+    r"adjustments?|following|total)\b)"
+)
+_LOOKED_UP = Pattern(r"(?i)\b(?:scatter|automatic|table|consult|chart)\b|\b1 of (?:an?|the|its|their)\b")
+#: A table of what is added, in which no result is looked up: "apply Table B to the total", "modifiers in the table".
+_ADJUSTED_BY = (
+    r"(?i)\b(?:modif\w+|adjust\w+)\b[^.;]{0,40}?\b(?:table|chart)\b|"
+    r"\b(?:table|chart)\b[^.;]{0,20}? (?:of )?(?:modif\w+|adjust\w+)|"
+    r"\b(?:apply|applying|applies|using|add|adding) (?:the )?(?:table|chart) ?(?:(?-i:[A-Z])\b|\d[\d.]*)? to "
+    r"(?:the|its|this|your|that) (?:total|roll|result|score|sum|dice)\b"
+)
+
+
 def roll_and_compare(reader: Reader, place: Place) -> None:
     """ "Roll 2D6 and compare the result to …. If it is equal to or less than …, the test is passed." """
     rolled = ROLL.search(place.text)
-    if not rolled or search(r"(?i)\badd(?:s|ing)? (?:the|their|its|that)\b", place.text[rolled.end() :]):
+    if not rolled or _ADDS.search(place.text[rolled.end() :]):
         return
-    if search(r"(?i)\b(?:scatter|automatic|table|consult|chart)\b|\b1 of (?:an?|the|its|their)\b", place.text):
+    if _LOOKED_UP.search(sub(_ADJUSTED_BY, " ", place.text)):
         return
     compared = search(
         r"(?i)\bcompar(?:e|es|ing) (?:the |this |that )?(?:\w+ )?(?:\w+ )?(?:to|with|against) ([^.;]+)", place.text
@@ -205,23 +220,25 @@ def test_modifier(reader: Reader, place: Place) -> None:
     """ "must reduce their Leadership by the value in brackets when taking …", "subtract X from their Drill"."""
     found = next((told for pattern in _REDUCED if (told := pattern.search(place.text))), None)
     if found:
-        name = reader.name(found["name"])
+        rolled = search(rf"^{TEST}$", found["name"].strip())
+        name = "roll" if rolled else reader.name(found["name"])
         tests = search(r"(?i)\b(?:when (?:taking|making)|for) (?:any |all )?(.+?)(?:[.;]|$)", place.text[found.end() :])
-        options = []
-        if tests and search(r"(?i)tests?|checks?", tests.group(1)):
+        options = [f"for {singular(found['name'].strip())}"] if rolled else []
+        if not rolled and tests and search(r"(?i)tests?|checks?", tests.group(1)):
             words = re.sub(r"(?i) (?:tests?|checks?)", "", tests.group(1))
             options.append("for " + "|".join(each for each in re.split(r",? (?:and|or) |, ", words) if each))
         if search(r"(?i)\benemy\b", place.text[: found.end()]):
             options.append("on enemy")
         reach = search(r"within (\d+)(?:[\"”″]| ?(?:inch|cm|mm|m\b|met))", place.text)
         options += [f"within {reach.group(1)}"] if reach else []
-        if name and options:
+        if name and len(options) > bool(rolled):
             amount = f"-{found['by'] if found['by'].isdigit() else 'X'}"
+            named = (singular(found["name"].strip()), "test") if rolled else (name, "characteristic")
             reader.emit(
                 place,
                 reader.subject(place),
                 "modifies",
-                reader.term(name, "characteristic"),
+                reader.term(*named),
                 "; ".join([f"modify: {name} {amount}", *options]),
                 affects="enemy" if "on enemy" in options else "bearer",
             )

@@ -153,11 +153,14 @@ _LIMIT = re.compile(
 _SIGNED = re.compile(r"([+−–-])(\d+)")
 
 
-def capped(rules: Any, total: int) -> tuple[int, list[str], list[Passage]]:
-    """What adjustments come to, within the limits that the rules set them together, with steps and passages."""
+def capped(rules: Any, total: int, rows: Sequence[TableRow]) -> tuple[int, list[str], list[Passage]]:
+    """What the adjustments of a list (``rows``) come to, within the limits that the rules set them together, with
+    steps and passages."""
     steps: list[str] = []
     limiting: list[Passage] = []
-    for passage in index_of(rules).remembered(("limiting adjustments",), lambda: _limiting(rules)):
+    for passage, lists in index_of(rules).remembered(("limiting adjustments",), lambda: _limiting(rules)):
+        if lists and not any(_of_list(rules, row) in lists for row in rows):
+            continue  # of another list
         numbers = [int(n) if sign == "+" else -int(n) for sign, n in _SIGNED.findall(passage.text)]
         least = min((n for n in numbers if n < 0), default=total)
         most = max((n for n in numbers if n > 0), default=total)
@@ -168,13 +171,45 @@ def capped(rules: Any, total: int) -> tuple[int, list[str], list[Passage]]:
     return total, steps, limiting
 
 
-def _limiting(rules: Any) -> list[Passage]:
-    """The passages that set limits to what adjustments come to."""
-    return [
+def _of_list(rules: Any, row: TableRow) -> str | None:
+    """In which list a row stands: its table, or the section of the sentence that tells of it."""
+    passage = rules.passages.get(row.passage or "")
+    return row.table or (str(passage.section) if passage else None)
+
+
+def _limiting(rules: Any) -> list[tuple[Passage, frozenset[str]]]:
+    """The passages that set limits to what adjustments come to, each with the lists of its own section; none where it
+    speaks of all that there are."""
+    limiting = [
         passage for passage in rules.passages.values()
         if passage.passage_class == "rule" and _LIMIT.search(passage.text)
         and re.search(r"(?i)\bmodif|\badjust|\b(?:rows|entries)\b", passage.text)
     ]  # fmt: skip
+    return [(passage, _lists_beside(rules, passage)) for passage in limiting]
+
+
+def _lists_beside(rules: Any, passage: Passage) -> frozenset[str]:
+    """The list of modifiers of the section of a passage that stands next before it, else the section itself where
+    sentences of it tell of modifiers."""
+    tables = {table.id for table in rules.tables.values() if table.kind == "modifiers"}
+    places = [
+        (at.start, table) for table in tables for row in rules.rows.get(table, ())
+        if (at := rules.passages.get(row.passage or "")) is not None
+        and at.section in (passage.section, *_below(rules, passage.section))
+    ]  # fmt: skip
+    before = [place for place in places if place[0] < passage.start]
+    if before or places:
+        return frozenset((max(before)[1] if before else min(places)[1],))
+    told = any(
+        clause.relation == "modifies" and re.fullmatch(r"[+-]\d+", clause.value or "")
+        for each in rules.passages.values() if each.section == passage.section
+        for clause in rules.by_passage.get(each.id, ())
+    )  # fmt: skip
+    return frozenset((str(passage.section),) if told else ())
+
+
+def _below(rules: Any, section: str) -> list[str]:
+    return [each.id for each in rules.sections.values() if each.parent == section]
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,6 +133,16 @@ class Book:
                 found[stems(term.name)].append(alias.alias)
         return found
 
+    @cached_property
+    def figured(self) -> frozenset[str]:
+        """What a text calls no kind of unit and yet gives a number of some characteristic ("Reavers have a Nerve of
+        7")."""
+        return frozenset(
+            clause.subject for clause in self.rules.clauses
+            if clause.relation == "sets" and (clause.value or "").isdigit() and self.kind(clause.subject) == "effect"
+            and self.kind(clause.object) == "characteristic"
+        )  # fmt: skip
+
     def spellings(self, quantity: str) -> tuple[str, ...]:
         """Every way in which a player may write a quantity: its name, its abbreviation, without a closing "value"."""
         names = [quantity, *self._aliases.get(stems(quantity), ())]

@@ -151,7 +151,9 @@ class Scene:
 
 
 def _same(one: str, other: str) -> bool:
-    return one == other or (len(one) > 4 and len(other) > 4 and (one.startswith(other) or other.startswith(one)))
+    if one == other or one in _LIGHT or other in _LIGHT:  # who stands somewhere is no Standard
+        return one == other
+    return len(one) > 4 and len(other) > 4 and (one.startswith(other) or other.startswith(one))
 
 
 @lru_cache(maxsize=1024)
@@ -340,7 +342,7 @@ def _of(book: Book, table: Table, rows: Sequence[TableRow]) -> Calculator:
         steps = [f"left out: {book.rules.quote(clause)}" for clause in spared]
         steps += [*(each.line() for each in found), f"total {total:+d}"]
         sources: list[Source] = [*spared, *(each.row for each in found)] or [rows[0]]
-        total, said, limiting = capped(book.rules, total)
+        total, said, limiting = capped(book.rules, total, rows)
         steps += said
         sources += limiting
         return [Value(f"total modifier: {name}", total, None, steps, sources)]

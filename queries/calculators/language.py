@@ -17,6 +17,7 @@ HEADS = {
     "modify": "a change of a characteristic, a distance or a roll",
     "set": "a characteristic that is counted as a fixed number",
     "unmodified": "a characteristic that nothing changes in a test, or nothing makes worse",
+    "bounds": "between which numbers a characteristic stays, whatever changes it",
     "target": "the roll that is needed, fixed or worked out from a characteristic",
     "compare": "the roll that is needed, from the ratio of two characteristics of the same name",
     "against": "a roll with a characteristic added, compared with another one",

@@ -330,7 +330,9 @@ def how_rolled(rules: Any, reading: Any) -> list[dict[str, Any]]:
     if not fits:
         return _scored(book, question)
     _, made, inputs = fits[0]
-    found = made.without(inputs) if made.missing(inputs) else made.values(inputs)
+    usual = _usual(question, made.missing(inputs))
+    inputs = {**inputs, **{key: number for key, (number, _, _) in usual.items()}}
+    found = made.without(inputs) if made.missing(inputs) else _asked_first(question, made.values(inputs))
     return [value.to_json(book, made.name) for value in found]
 
 

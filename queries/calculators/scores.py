@@ -61,7 +61,7 @@ def adjusted(book: Book, table: Table, text: str) -> tuple[int, list[Source]] | 
     told = question_segments(rest)
     told += [part for part in asides(rest) if part not in told]
     found, _ = match_all(rows, told)
-    total, _, limiting = capped(book.rules, sum(each.amount for each in found))
+    total, _, limiting = capped(book.rules, sum(each.amount for each in found), rows)
     return int(rolled[0][1]) + total, [*(each.row for each in found), *limiting]
 
 
@@ -129,7 +129,7 @@ class _Score:
             total += each.amount
             steps.append(each.line())
             sources.append(each.row)
-        total, limited, limiting = capped(self.book.rules, total)
+        total, limited, limiting = capped(self.book.rules, total, self.rows)
         steps += limited
         sources += limiting
         strange = (words for words in unmatched if not {*stems(words)} <= {"the", *root_of(self.table)})

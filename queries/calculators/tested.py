@@ -155,7 +155,10 @@ class Tested:
     def plain(self) -> tuple[Rule, ...]:
         """The modifiers by a number of their own."""
         others = list(self.bracketed.values())
-        return tuple(e for e in self.modifiers if e not in others and e.procedure.option("each") is None)
+        told = ("each", "near")
+        return tuple(
+            e for e in self.modifiers if e not in others and not any(e.procedure.option(w) is not None for w in told)
+        )
 
     @cached_property
     def changes(self) -> tuple[Clause, ...]:
@@ -172,6 +175,8 @@ class Tested:
         """What sentences add to the test in some case ("add 1 if a General is near"), as rows of a list."""
         known = {each.clause.passage for each in self.modifiers} | {each.passage for each in self.listed}
         rows = _told(self.book, self.term, self.against, known, set(self.changes), beside(self.book, self.rule))
+        near = [_near(rule) for rule in self.modifiers if rule.procedure.option("near") is not None]
+        rows += [row for row in near if not any(_tells_again(row, each) for each in (*self.listed, *rows))]
         if not self.higher or self.bound is not None or self.written_as_roll:
             return rows
         # what is added to a characteristic that a roll has to reach is taken from the roll
@@ -182,7 +187,14 @@ class Tested:
     @cached_property
     def to_the_roll(self) -> bool:
         """Whether what the list gives is added to the dice and not to what they are held against."""
-        return _TO_THE_ROLL.search(self.book.rules.passages[self.rule.clause.passage].text) is not None
+        passages = self.book.rules.passages
+        section = self.book.section(self.rule)
+        here = sorted((p for p in passages.values() if p.section == section), key=lambda each: each.start)
+        at = next(i for i, each in enumerate(here) if each.id == self.rule.clause.passage)
+        around = (each.text for each in here[max(0, at - 2) : at + 4] if each.kind != "row")
+        return _TO_THE_ROLL.search(passages[self.rule.clause.passage].text) is not None or any(
+            _ROLL_ADJUSTED.search(text) for text in around
+        )
 
     @cached_property
     def again(self) -> tuple[Rule, ...]:
@@ -197,6 +209,16 @@ class Tested:
             rule for rule in self.book.of("unmodified")
             if fold(rule.body) == fold(self.against)
             if (only := rule.procedure.option("for")) is None or core_name(only) == name or self._is(only)
+        )  # fmt: skip
+
+    @cached_property
+    def bounds(self) -> tuple[Rule, ...]:
+        """The rules by which what is tested stays between some numbers, whatever changes it."""
+        return tuple(
+            rule for rule in self.book.of("bounds")
+            if fold(rule.body) == fold(self.against)
+            if (only := rule.procedure.option("for")) is None or core_name(only) == core_name(self.name)
+            or self._is(only)
         )  # fmt: skip
 
     def _is(self, name: str) -> bool:
@@ -300,6 +322,14 @@ def beside(book: Book, rule: Rule) -> frozenset[str]:
 #: What a text calls the roll of which it has just told.
 _THE_ROLL = frozenset(("roll", "die", "dice", "die roll", "dice roll", "score", "result", "total", "throw"))
 _TO_THE_ROLL = re.compile(r"(?i)\broll\b[^.]*?\b(?:apply|add|applying|adding)\b[^.]*?\bmodif\w+[^.]*\bcompar")
+#: "Apply Table B to the total", "modify the roll as follows", "the score is adjusted by".
+_ROLL_ADJUSTED = re.compile(
+    r"(?i)\b(?:apply|applies|applied|applying|add|adds|added|adding|subtract|subtracted|modifiers?|adjustments?)\b"
+    r"(?:(?!\bnot\b)[^.;]){0,60}? (?:to|from) (?:the|this|that|its|your|their) (?:dice |die |2d6 )?"
+    r"(?:roll|total|result|score|sum|dice)\b(?! of)|"
+    r"\b(?:modify|adjust) (?:the|this|that|its|your|their) (?:dice |die )?(?:roll|total|result|score|sum)\b|"
+    r"\bthe (?:dice |die )?(?:roll|total|result|score|sum) is (?:then )?(?:modified|adjusted)\b"
+)
 _COUNTING = re.compile(r"(?i)\b(?:for )?(?:each|every|per)\b")
 
 
@@ -319,7 +349,11 @@ def _told(
     def ours(clause: Clause) -> bool:
         own = _counted(clause) is not None and clause.subject in tests  # "subtract 1 for every hole"
         named = clause.object in tests or stems(book.name(clause.object)) == stems(quantity)
-        return own or named or (clause.passage in near and _is_of_the_roll(book, clause))
+        if own or named or not _is_of_the_roll(book, clause):
+            return own or named
+        return clause.passage in near or any(
+            _is_taking(book, words, tests) for words in (clause.condition or "").split("; ")
+        )
 
     left = (each for each in book.rules.clauses if each.passage not in known and each not in changes)
     return _as_rows(book, (each for each in left if each.relation == "modifies" and ours(each)), tests)
@@ -330,6 +364,20 @@ def told_beside(book: Book, rule: Rule) -> list[TableRow]:
     clauses = (each for passage in beside(book, rule) for each in book.rules.by_passage.get(passage, ()))
     of_roll = (each for each in clauses if each.relation == "modifies" and _is_of_the_roll(book, each))
     return _as_rows(book, sorted(of_roll, key=lambda each: each.start), set())
+
+
+def _near(rule: Rule) -> TableRow:
+    """What somebody near adds to a test, as a row of a list."""
+    case = f"friendly {rule.procedure.option('near')} within {rule.procedure.option('within')} inches"
+    clause = rule.clause
+    return TableRow(clause.id, "", clause.start, clause.passage, case, case, value=last_word(rule.body))
+
+
+def _tells_again(row: TableRow, other: TableRow) -> bool:
+    """Whether another row tells of the same person near, with the same number."""
+    return row.value == other.value and set(stems(row.text)) - {*stems("friendly within inches")} <= set(
+        stems(re.sub(r"(?i)[\"”″]|''", " inches", other.text))
+    )
 
 
 def _is_of_the_roll(book: Book, clause: Clause) -> bool:
@@ -355,7 +403,8 @@ def _as_rows(book: Book, clauses: Iterable[Clause], tests: set[str]) -> list[Tab
         told = " ".join(cases)
         told = f"{name} {told}" if told and fold(told) not in fold(name) else ""
         only_taken = len(cases) < len(facts) and cases and _is_taking(book, clause.condition or "", tests)
-        case = ("; ".join(cases) if only_taken else clause.condition) or counted or told
+        said = "; ".join(part for part in (clause.condition or "").split("; ") if not _is_taking(book, part, tests))
+        case = ("; ".join(cases) if only_taken else said) or counted or told
         case = case or (f"each {name}" if _COUNTING.search(book.rules.quote(clause)) else name)
         case = _ON_ITSELF.sub("", re.sub(r"(?i)^(?:if|when|while|whenever) ", "", case))
         if clause.condition or clause.when != ALWAYS or book.kind(clause.subject) in ("event", "status"):
@@ -364,7 +413,7 @@ def _as_rows(book: Book, clauses: Iterable[Clause], tests: set[str]) -> list[Tab
 
 
 _TAKING = re.compile(
-    r"(?:(?:if|when|whenever|while) )?(?:it|they|(?:the|an?) \w+) (?:must )?"
+    r"(?:(?:if|when|whenever|while|as often as) )?(?:it|they|(?:the|an?|this|that|such an?) \w+) (?:must |has to )?"
     r"(?:(?P<bare>tests?|is tested|are tested)$|(?:takes?|makes?|rolls?) (?:an?|any|its|the|such an?) (?P<test>.+))",
     re.I,
 )
@@ -407,6 +456,29 @@ def _modifiers(book: Book, term: str, quantity: str) -> Iterator[Rule]:
             continue
         seen.add(rule.clause.id)
         yield rule
+    known = {rule.clause.passage for rule in book.of("modify")}
+    told = (clause for clause in _by_bracket(book, term, quantity) if clause.passage not in known)
+    yield from (made for clause in told if (made := _as_rule(book, clause, quantity)) is not None)
+
+
+def _by_bracket(book: Book, term: str, quantity: str) -> Iterator[Clause]:
+    """The clauses by which the number in brackets of a rule changes this test, or what is tested in it."""
+    tests = set(book.parents(term))
+    for clause in book.rules.clauses:
+        if clause.relation != "modifies" or not re.fullmatch(r"[+-]X", clause.value or "") or clause.within:
+            continue
+        named = clause.object in tests or stems(book.name(clause.object)) == stems(quantity)
+        named = named or (_is_of_the_roll(book, clause) and clause.condition is not None)
+        if named and (not clause.condition or _is_taking(book, clause.condition, tests)):
+            yield clause
+
+
+def _as_rule(book: Book, clause: Clause, quantity: str) -> Rule | None:
+    """A clause that changes a test by the number in brackets, as a procedure."""
+    changed = quantity if book.kind(clause.object) == "characteristic" else "roll"
+    sides = "; on enemy" if clause.affects == "enemy" else ""
+    parsed = parse(f"modify: {changed} {clause.value}{sides}")
+    return Rule(clause, parsed) if parsed is not None else None
 
 
 def without_rolling(book: Book, term: str, held: dict[str, Clause | None]) -> tuple[Clause, bool] | None:

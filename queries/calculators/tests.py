@@ -142,7 +142,9 @@ class _Working:
             if _too_far(rule, self.given.get("distance")):
                 self.say(f"{called}: {self.given['distance']} is not within {rule.procedure.option('within')}", rule)
             elif not self.ignores(rule.clause, called, step := -amount if last_word(rule.body)[0] == "-" else amount):
-                total += step
+                # what is added to a roll that has to be high is taken from what it has to reach
+                harder = rule.body.startswith("roll ") and self.test.higher and self.test.bound is None
+                total += -step if harder else step
                 self.say(f"{called}: {step:+d}", rule)
         return total
 
@@ -215,10 +217,22 @@ class _Working:
             unmatched = []  # taken out of a question, most of which is about other things
         name = self.test.name
         unused = [f"“{words}” matches no row of the list for the {name}, or several alike." for words in unmatched]
-        total, limited, limiting = capped(self.test.book.rules, sum(one.amount for one in counting))
+        total, limited, limiting = capped(
+            self.test.book.rules, sum(one.amount for one in counting), [one.row for one in counting]
+        )
         for step, passage in zip(limited, limiting, strict=True):
             self.say(step, passage)
         return total, unused
+
+    def bounded(self, figure: int) -> int:
+        """What is tested with all that changes it, within the numbers between which it stays."""
+        for rule in self.test.bounds:
+            least, most = rule.procedure.option("least"), rule.procedure.option("most")
+            within = max(int(least or figure), min(int(most or figure), figure))
+            if within != figure:
+                figure = within
+                self.say(f"never {'less' if least and within == int(least) else 'more'} than {within}", rule)
+        return figure
 
     def _told_before(self, row: TableRow) -> bool:
         """Whether a row only lists again what a rule has added by its own words."""
@@ -273,7 +287,10 @@ def _work(test: Tested, given: Inputs) -> list[Value]:
         sign = _SIGNS[test.sign]
         roll = f"{test.dice} {sign} {said}" if test.bound is None else f"{test.dice} + {said} {sign} {test.bound}"
         return [Value(label, None, "probability", steps, sources, roll)]
-    target = target + change if test.bound is None else test.bound - target - change
+    if test.bound is None:
+        target = target + change if test.higher else working.bounded(target + change)
+    else:
+        target = test.bound - target - change
     chance, always = _chance(test, target)
     wanted = _in_words(test.sign, target)
     steps.append(f"{test.dice}: {wanted} passes{always}: {chance}")

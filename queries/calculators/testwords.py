@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
+from kb.model import TableRow
 from kb.names import first_word, fold, stems
-from queries.calculators.adjustments import match_all
+from queries.calculators.adjustments import Adjustment, match_all
 from queries.calculators.base import Input
 from queries.calculators.book import Book, core_name
 from queries.calculators.circumstances import called_for
@@ -71,7 +73,7 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
         "enemy": [each.name for each in theirs],
         "fails": fails,
         "reroll": question.asks(r"\bre-?roll"),
-        "tries": counted or tries(test.book, question),
+        "tries": counted or (tries(test.book, question) if _of_attacks(test) else None),
     }
     found = _tested_number(test, question)
     if found is not None:
@@ -81,8 +83,11 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
     if len(away) == 1:
         state["distance"] = int(away[0])
     if test.listed or test.told:
-        called = called_for(test.book, [*test.listed, *test.told], question)
-        said = [each.words for each in match_all(test.listed, question_segments(question.raw))[0]]
+        rows = [*test.listed, *test.told]
+        called = called_for(test.book, [row for row in rows if not _UNLESS.match(row.text)], question)
+        called += _not_excepted(test, [row for row in rows if _UNLESS.match(row.text)], question, mine)
+        told = match_all(test.listed, question_segments(question.raw))[0]
+        said = [each.words for each in told if _NONE.search(each.row.text) or not _NONE.search(each.words)]
         state["adjustments"] = called or said
     for what in test.counted:
         number = lost_by(question.plain) if what.startswith("point ") else question.how_many(what)
@@ -92,6 +97,32 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
         if number := question.parameter(what):
             state[Input(what).key] = number
     return score, state
+
+
+#: What is not there, so that no row tells of it.
+_NONE = re.compile(r"(?i)\b(?:no|not|none|without|never|neither|nor|nobody|unhurt)\b|n[\'’]t\b")
+
+
+_UNLESS = re.compile(r"(?i)unless\b")
+
+
+def _not_excepted(test: Tested, rows: list[TableRow], question: Question, mine: list[str]) -> list[Adjustment]:
+    """What those who are here suffer "unless" something is so that is not told."""
+    rules = test.book.rules
+    clauses = {clause.id: clause for clause in rules.clauses} if rows else {}
+    held = test.book.held(mine)
+    found = []
+    for row in rows:
+        clause, case = clauses.get(row.id), replace(row, text=_UNLESS.sub("", row.text).strip())
+        if clause is not None and clause.subject in held and not called_for(test.book, [case], question):
+            found.append(Adjustment(row, 1, int(row.value or 0), row.text))
+    return found
+
+
+def _of_attacks(test: Tested) -> bool:
+    """Whether a test is rolled for shots or hits, so that a number of these is a number of rolls; hits that somebody
+    has suffered are the occasion of another."""
+    return bool({*stems(test.name)} & {*_OUTCOMES, *stems("attack shot shooting aim")})
 
 
 def _untested(test: Tested, question: Question) -> list[str]:

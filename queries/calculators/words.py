@@ -223,7 +223,7 @@ class Question:
         found: list[Name] = []
         text = self.plain
         for hit in self.book.rules.names.find(text):
-            terms = [t for t in hit.terms if self.book.kind(t) in _KINDS]
+            terms = [t for t in hit.terms if self.book.kind(t) in _KINDS or t in self.book.figured]
             if not terms:
                 continue
             after = re.match(r"\s*(?:sub-type |special rule |rule )?\(?(\d+)(\+)?\)", text[hit.end :])

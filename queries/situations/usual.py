@@ -11,8 +11,8 @@ from kb.model import Clause
 from queries.options.index import index_of
 from queries.situations.situation import Group, Number, as_number
 
-#: The kinds whose profiles count, the narrower first.
-_KINDS = ("unit_subtype", "unit_type")
+#: The kinds whose profiles count, the narrower first; last what a text gives figures to and calls no kind of unit.
+_KINDS = ("unit_subtype", "unit_type", "effect")
 #: What a profile fixes: a characteristic, or the score by which a test is passed.
 _FIXED = ("characteristic", "test")
 

@@ -1,0 +1,85 @@
+"""What somebody near adds to the tests of others ("friends within 6 inches of a Captain add 1 to their Nerve").
+
+In: a place in the text and the reader of procedures. Out: clauses, added to the reader. The shapes are general; every
+number and every name comes from the sentence.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.procedures.reader import TEST, Place, Reader, singular
+from kb.model import HELD_KINDS, kind_in
+from kb.patterns import Pattern, search, sub
+
+_UNIT = r"(?: ?(?:[\"”″]|''|(?:inch(?:es)?|cm|mm|m|met(?:re|er)s?|paces|yards|hex(?:es)?|spaces|squares)\b))"
+#: "Friendly companies within 10 inches of …", and what stands in front of it.
+_OF_WHOM = Pattern(rf"(?i)(?P<who>[^.;:]{{3,60}}?) within (?P<far>\d+){_UNIT}? of ")
+#: "The Chaplain gives every friendly company within 5 inches …", "… +1 to the Nerve of all friends within 5 inches".
+_GIVES = Pattern(
+    r"(?i)(?P<whom>[^.;:]{2,50}?) (?:gives?|grants?|lends?|confers?|provides?|allows?)\b"
+    rf"(?P<given>[^.;:]{{0,90}}?) within (?P<far>\d+){_UNIT}?"
+)
+_WHAT = r"(?P<what>[^.;,:()]{3,60}?)(?=[.;,:()]|$| (?:when|while|if|for|in|unless|as long|until|of|within|by)\b)"
+_CHANGES = (
+    Pattern(
+        rf"(?i)\b(?:add|(?P<less>subtract|deduct))s? (?:an? (?:bonus|penalty) of )?\+?(?P<n>\d+) (?:to|from) {_WHAT}"
+    ),
+    Pattern(rf"(?i)(?<![\w.])(?P<n>[+-]\d+)(?: (?:bonus|modifier|penalty))? (?:to|on|for) {_WHAT}"),
+    Pattern(r"(?i)\b(?:increas|rais|improv|(?P<less>reduc|lower))e?s? (?P<what>[^.;,:()]{3,40}?) by (?P<n>\d+)\b"),
+    Pattern(
+        r"(?i)\bha(?:s|ve) (?P<what>(?:its|their) [^.;,:()]{3,30}?) (?:increased|raised|improved|"
+        r"(?P<less>reduced|lowered)) by (?P<n>\d+)\b"
+    ),
+)  # fmt: skip
+_ENEMY = re.compile(r"(?i)\benem(?:y|ies)\b")
+_HIMSELF = re.compile(r"(?i)\b(?:this|him|her|it|them|its bearer|the bearer)\b")
+_ROLLED = re.compile(r"(?i)\b(?:tests?|checks?|rolls?|dice|die|total|score|result)$")
+
+
+def near(reader: Reader, place: Place) -> None:
+    """ "All friendly companies within 10 inches of the Marshal may add 1 to their Grit checks"."""
+    if " within " not in place.text or search(r"(?i)\b(?:each|per)\b", place.text):
+        return
+    of_whom = _OF_WHOM.match(place.text)
+    found = of_whom or _GIVES.match(place.text)
+    if found is None:
+        return
+    rest = place.text[of_whom.end() :] if of_whom else place.text
+    change = next((told for pattern in _CHANGES if (told := pattern.search(rest))), None)
+    if change is None or (of_whom and change.start() > 80):
+        return
+    whom = _named(reader, place, rest[: change.start()] if of_whom else found["whom"])
+    what = sub(r"(?i)^(?:(?:any|all|the|its|their|his|your) )+", "", change["what"].strip())
+    test = search(TEST, rest[change.start("what") :])
+    rolled = _ROLLED.search(what) is not None
+    name = None if rolled else reader.name(what)
+    known = bool(name and reader.vocabulary.best(name, "characteristic")) or bool(rolled and test)
+    if whom is None or not known:
+        return
+    less = change.groupdict().get("less")
+    signed = change["n"] if change["n"][0] in "+-" else f"{'-' if less else '+'}{change['n']}"
+    enemy = _ENEMY.search(found["who"] if of_whom else found["given"])
+    called = (reader.vocabulary.terms.get(whom) or reader.out.terms[whom]).name
+    options = [f"for {singular(test[0])}"] if test else []
+    options += ["on enemy"] if enemy else [f"near {sub(PARAMETER, '', called)}"]
+    object_ = reader.term(singular(test[0]), "test") if rolled and test else reader.term(name or "", "characteristic")
+    value = "; ".join([f"modify: {'roll' if rolled else name} {signed}", *options, f"within {found['far']}"])
+    reader.emit(place, whom, "modifies", object_, value, affects="enemy" if enemy else "others")
+
+
+PARAMETER = r" ?\([^()]*\)$"
+
+
+def _named(reader: Reader, place: Place, words: str) -> str | None:
+    """Of whom some words speak: one that they name, else whose entry it is ("of this model")."""
+    terms = [term for hit in reader.vocabulary.index.find(words) for term in hit.terms]
+    held = [term for term in terms if kind_in(term) in (*HELD_KINDS, "effect")]
+    if held:
+        return held[0]
+    subject = reader.subject(place)
+    own = _HIMSELF.search(words) and not subject.endswith("/unit/unit")
+    return subject if own and kind_in(subject) in (*HELD_KINDS, "effect") else None
+
+
+SHAPES = (near,)
