@@ -2,7 +2,8 @@
 
 In: the lines from where a table may begin. Out: the spans of the cells of each row, or None where the lines are prose.
 The first line gives the columns; a row's cell belongs to the column that it begins in. A line with nothing but the end
-of the last cell goes on with the row above.
+of the last cell goes on with the row above. Where two blanks part the cells and nothing stands under anything, each row
+has as many cells as the head.
 """
 
 from __future__ import annotations
@@ -69,6 +70,32 @@ def aligned(lines: Sequence[Line], at: int) -> tuple[list[list[Span]], int] | No
         last = index
     enough = full >= 2 and 2 * full >= len(rows) - 1
     return (rows, last - at + 1) if enough else None
+
+
+#: A cell of a profile: a figure, dice, a share, or nothing.
+_FIGURE = re.compile(r"(?:[+−–-]?\d{1,3}(?:[–/-]\d{1,3})?(?:[+\"”″]|cm|mm)?|\d?[dD]\d{1,2}(?:\+\d)?|[–—-])")
+
+
+def unaligned(lines: Sequence[Line], at: int) -> tuple[list[list[Span]], int] | None:
+    """The rows of a profile whose cells two blanks part and that stand under nothing ("Pikes  6  8  -")."""
+    head = lines[at]
+    if "  " not in head.text or bullet(head.text) or ends_sentence(head.text):
+        return None
+    names = _cells(head)
+    if len(names) < 3 or any(end - start > _LONGEST_HEAD for start, end in names):
+        return None
+    if any(_FIGURE.fullmatch(head.text[a:b]) or not head.text[a].isupper() for a, b in names):
+        return None
+    rows = [[(head.start + a, head.start + b) for a, b in names]]
+    for line in lines[at + 1 : at + _MOST_ROWS]:
+        cells = _cells(line) if line.text else []
+        if not line.text:
+            break
+        figures = sum(_FIGURE.fullmatch(line.text[a:b]) is not None for a, b in cells[1:])
+        if len(cells) != len(names) or not line.text[0].isupper() or 2 * figures < len(names) - 1:
+            return None
+        rows.append([(line.start + a, line.start + b) for a, b in cells])
+    return (rows, len(rows)) if len(rows) > 2 else None
 
 
 def _fits(cells: Sequence[Span], places: Sequence[int]) -> bool:

@@ -136,7 +136,7 @@ class TableWalker(Walker):
         below = self.lines[self.at : self.at + 2]
         if all(line.text and modifier_line(line) for line in below):
             return False
-        found = columns.aligned(self.lines, self.at)
+        found = columns.unaligned(self.lines, self.at) or columns.aligned(self.lines, self.at)
         if found is None:
             return False
         rows, lines = found
