@@ -21,6 +21,7 @@ from ingest.procedures import (
     near,
     ofenemies,
     onatable,
+    pools,
     results,
     rolls,
     scores,
@@ -33,7 +34,7 @@ from kb.model import Document
 _SHAPES = (
     *bykinds.SHAPES, *rolls.SHAPES, *comparisons.SHAPES, *counted.SHAPES, *checks.SHAPES, *dice.SHAPES,
     *distances.SHAPES, *amounts.SHAPES, *results.SHAPES, *scores.SHAPES, *hits.SHAPES, *doubles.SHAPES,
-    *onatable.SHAPES, *ofenemies.SHAPES, *bounds.SHAPES, *near.SHAPES,
+    *onatable.SHAPES, *ofenemies.SHAPES, *bounds.SHAPES, *near.SHAPES, *pools.SHAPES,
 )  # fmt: skip
 
 

@@ -211,7 +211,10 @@ def _vote_columns(
     elif (stem(fold(first)) in units and values) or (
         profile
         and (
-            of_units or not first or (kind is None and (_do_things(rows, source) or _each_is_one(first, units, source)))
+            of_units
+            or not first
+            or (kind is None and _go_so_far(header, values))
+            or (kind is None and (_do_things(rows, source) or _each_is_one(first, units, source)))
         )
     ):
         for row in rows:
@@ -345,6 +348,15 @@ def _do_things(rows: list[TableRow], source: Source) -> bool:
     forms = ((name, f"{name}s", f"{name}es") for name in names if name)
     does = [source.says(rf"\b{re.escape(each[0])}{doing}", *each) for each in forms]
     return 2 * sum(does) > len(does)
+
+
+#: Figures of how fast something goes, which pieces alone have.
+_SPEEDS = frozenset(("mov", "move", "movement", "speed", "pace", "stride", "march", "march rate", "movement rate"))
+
+
+def _go_so_far(header: tuple[str, ...], values: list[int]) -> bool:
+    """Whether each row has a speed among several figures: then they are pieces, whatever heads them."""
+    return len(values) > 2 and any(fold(clean(header[column])) in _SPEEDS for column in values)
 
 
 def _is_done(name: str, source: Source) -> bool:

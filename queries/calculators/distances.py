@@ -18,9 +18,10 @@ from kb.errors import AdjudgeError
 from kb.model import Clause
 from kb.names import fold, slug, stems
 from queries.calculators import core, reaching
+from queries.calculators.altered import Case, Change, altered, changes, moving_terms
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
 from queries.calculators.book import Book, Rule, core_name
-from queries.calculators.farther import modifiers, names_of_unit, only_modified, summed
+from queries.calculators.farther import applying, modifiers, names_of_unit, only_modified, summed
 from queries.calculators.ways import Way, book_unit, way_for, ways_of
 from queries.calculators.words import Question
 
@@ -75,7 +76,8 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
     if any(way.dice is not None for way in every):
         about = "how far away it is that must be reached"
         inputs.append(Input("away", low=0, high=400, optional=True, description=about, also=("distance", "reach")))
-    changes = {term: modifiers(book, term, [p for w in each for _, p in w.parts]) for term, each in ways.items()}
+    further = {term: modifiers(book, term, [p for w in each for _, p in w.parts]) for term, each in ways.items()}
+    inputs.append(Input("case", "text", default="", description="what else is the case: ground, weather, markers"))
     unit = "inch" if book_unit(book, every) == "inch" else book_unit(book, every)
 
     def work(given: Inputs) -> list[Value]:
@@ -109,7 +111,8 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
 
     def _far(term: str, given: Inputs, way: Way) -> list[Value]:
         numbers = {each.key: given.get(each.key) for each in inputs if each.kind == "number"}
-        return distance_values(book, term, way, numbers, given["unit"], changes[term], unit)
+        case = Case(book, list(given["unit"]), str(given.get("case") or ""), frozenset({term}))
+        return distance_values(book, term, way, numbers, case, further[term], unit)
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         named = [term for term in ways if _named(book, question, term)]
@@ -126,7 +129,8 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         )
         if not wants:
             return 0.0, {}
-        state: dict[str, Any] = {"unit": _without_partial(book, question, names_of_unit(question), changes)}
+        state: dict[str, Any] = {"unit": _without_partial(book, question, names_of_unit(question), further)}
+        state["case"] = question.low
         away = reaching.stated(question, quantities) if any(each.key == "away" for each in inputs) else None
         if away is not None:
             state["away"] = away
@@ -208,53 +212,64 @@ def distance_values(
     term: str,
     way: Way,
     numbers: dict[str, Any],
-    names: Iterable[str],
-    changes: list[Rule],
+    case: Case,
+    further: list[Rule],
     unit: str | None,
 ) -> list[Value]:
-    """The distance of one way for the stated numbers and names; a formula where a characteristic is not stated."""
+    """The distance of one way for the stated numbers and case; a formula where a characteristic is not stated."""
     steps: list[str] = []
     sources: list[Source] = [way.rule]
     label = f"{book.name(term)}: distance" if book.kind(term) != "reaction" else "reaction move"
     plus = Fraction(way.plus)
     unstated: list[tuple[str, core.Number]] = []
+    counted = {rule.clause.passage for rule, _ in applying(book, further, case.names)} | {way.rule.clause.passage}
     for share, quantity in way.parts:
         number = numbers.get(slug(quantity))
         if number is None:
             unstated.append((quantity, share))
             steps += [f"{quantity} not stated"] if f"{quantity} not stated" not in steps else []
             continue
-        part, told = share * int(number), ""
+        figure: core.Number = int(number)
+        told = [] if way.rule.procedure.option("unmodified") is not None else _of_figure(book, case, quantity, counted)
+        altering, lines = altered(figure, told)
+        figure = max(altering, 0)
+        part, rounding = share * Fraction(figure), ""
         rounded = way.rule.procedure.option("rounded") or book.rounded
         if rounded and part.denominator != 1:
             part = Fraction(ceil(part) if rounded == "up" else floor(part))
-            told = f", rounded {rounded} to {part}"
+            rounding = f", rounded {rounded} to {part}"
         plus += part
-        steps.append(f"{quantity} {number}" + (f" × {share}" if share != 1 else "") + told)
+        steps += [f"{quantity} {number}", *lines] if lines else []
+        if not lines or share != 1:
+            steps.append(f"{quantity} {figure}" + (f" × {share}" if share != 1 else "") + rounding)
+        sources += [each.clause for each in told]
     if way.plus:
         steps.append(f"{way.plus:+d}" if way.parts or way.dice else f"{way.plus}{f' ({way.whom})' if way.whom else ''}")
     if way.dice is not None:
         steps.append(way.told())
         sources += [way.also] if way.also else []
     if way.parts or way.dice is not None:
-        added, further, by = summed(book, changes, names)
+        added, lines, by = summed(book, further, case.names)
         plus += added
-        steps += further
+        steps += lines
         sources += by
     whole = int(plus) if plus == int(plus) else plus
+    moved = changes(case, {term, *moving_terms(book)}, counted)
+    sources += [each.clause for each in moved]
     at_most = way.rule.procedure.option("at")
     most = int(at_most.removeprefix("most ")) if at_most else None
     if unstated:
         and_dice = f" + {way.dice}" if way.dice else ""
         return [Value(label, None, unit, steps, sources, f"{formula(unstated, whole)}{and_dice}")]
+    steps += altered(0, moved)[1] if way.dice is not None else altered(plus, moved)[1]
     if most is not None:
         steps.append(f"never more than {most}")
     if way.dice is None:
-        total = core.capped(max(plus, Fraction(0)), [most])
+        total = core.capped(max(altered(plus, moved)[0], Fraction(0)), [most])
         return [Value(label, total, unit, steps, sources)]
     chances: dict[core.Number, Fraction] = {}
     for rolled, chance in way.chances().items():
-        total = core.capped(max(rolled + whole, 0), [most])
+        total = core.capped(max(altered(rolled + whole, moved)[0], 0), [most])
         chances[total] = chances.get(total, Fraction(0)) + chance
     spread = {str(n): p for n, p in chances.items()}
     average = sum((n * p for n, p in chances.items()), Fraction(0))
@@ -262,3 +277,9 @@ def distance_values(
         Value(f"{label} (average)", average, unit, steps, sources),
         Value(label, spread, "distribution", steps, sources),
     ]
+
+
+def _of_figure(book: Book, case: Case, quantity: str, barring: Iterable[str]) -> list[Change]:
+    """The changes to a characteristic by which something moves."""
+    terms = {term for term in book.rules.names.terms(quantity) if book.kind(term) == "characteristic"}
+    return changes(case, terms, barring) if terms else []

@@ -27,6 +27,7 @@ HEADS = {
     "opposed": "a roll of two sides with a characteristic added; which total wins",
     "contest": "a roll of two sides with a characteristic added; the difference is looked up in a table",
     "distance": "how far something moves",
+    "pool": "how many dice are rolled",
     "amount": "a quantity worked out from another one",
     "count": "as how many something counts",
     "base": "a number to begin with",

@@ -361,6 +361,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         limits,
         moves,
         penetration,
+        pools,
         ratios,
         scores,
         spared,
@@ -387,6 +388,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         capacity.calculators,
         foreach.calculators,
         spared.calculators,
+        pools.calculators,
     ]
 
 

@@ -27,6 +27,7 @@ def for_ruling(rules: Any, situation: Any, option: str, applied: list[Clause]) -
     book = book_of(rules)
     found: list[tuple[str, Value]] = []
     found += _distance(book, situation, option)
+    found += _dice(book, situation, option)
     found += _tests(book, situation, option, applied)
     found += _score(book, situation, option)
     return [value.to_json(book, name) for name, value in found]
@@ -80,7 +81,7 @@ def _distance(book: Book, situation: Any, option: str) -> list[tuple[str, Value]
         option = next(same, "")
     if not option:
         return []
-    from queries.calculators import distances, farther, ways
+    from queries.calculators import altered, distances, farther, ways
 
     told = ways.ways_of(book).get(option)
     if not told:
@@ -105,8 +106,32 @@ def _distance(book: Book, situation: Any, option: str) -> list[tuple[str, Value]
         or rule.clause.subject in book.held(shared)
     ]
     unit = ways.book_unit(book, [way])
+    case = altered.Case(book, some, _said(situation), frozenset({option}))
     name = "reaction-move" if book.kind(option) == "reaction" else slug(book.name(option))
-    return [(name, value) for value in distances.distance_values(book, option, way, numbers, some, kept, unit)]
+    return [(name, value) for value in distances.distance_values(book, option, way, numbers, case, kept, unit)]
+
+
+def _dice(book: Book, situation: Any, option: str) -> list[tuple[str, Value]]:
+    """How many dice are rolled for an option."""
+    if not book.of("pool"):
+        return []
+    from queries.calculators.altered import Case
+    from queries.calculators.pools import dice_of, pools
+
+    pool = pools(book).get(option)
+    if pool is None:
+        return []
+    some, _ = unit_names(book, situation)
+    case = Case(book, some, _said(situation), frozenset({option, pool.deed}))
+    names = [term.name for term in book.rules.terms_of_kind("characteristic")]
+    stated = {slug(name): max(told) for name in names if (told := _numbers(situation, _terms_of(book, name)))}
+    return [("dice", value) for value in dice_of(book, option, pool, case, stated)]
+
+
+def _said(situation: Any) -> str:
+    """What a situation tells of the unit's surroundings, in words."""
+    told = [key if value is True else f"not {key}" if value is False else f"{key} {value}" for key, value in situation.facts]
+    return "; ".join(told)
 
 
 def _tests(book: Book, situation: Any, option: str, applied: list[Clause]) -> list[tuple[str, Value]]:

@@ -190,6 +190,8 @@ def _of_strangers(draft: Draft, subject: Subject, setting: Setting) -> None:
 _OF_UNITS = ("denies", "permits", "inflicts", "modifies", "counts_as", "limits_to", "immune_to", "forces")
 #: What comes of something that happens, and cannot come of itself.
 _BROUGHT = ("forces", "inflicts", "removes", "denies")
+#: What is told of some in the entry of an effect, and is so while it is in force.
+_WHILE = ("modifies", "sets", "denies", "permits", "limits_to")
 #: "To decide who has won, …": what is found out is no deed.
 _TO_FIND_OUT = frozenset("decid determin find see know calculat check establish tell reflect represent".split())
 
@@ -277,6 +279,18 @@ class _Search:
             self.term, draft.any_unit = self.setting.vocabulary.any_unit, True
         draft.subject = self.term
         of_those_told(draft, self.subject, self.setting.vocabulary)
+        self._while_in_force()
+
+    def _while_in_force(self) -> None:
+        """What is told of some units in the entry of an effect, as of those that are Mounted under a gale, holds while
+        it is in force."""
+        draft, entry = self.draft, self.entry
+        if entry is None or self._kind(entry) != "effect" or draft.within or draft.subject == entry:
+            return
+        of_some = self._kind(draft.subject) in BEARER_KINDS and draft.who == Has(draft.subject or "")
+        named = {atom.term for atom in atoms(both(draft.who, draft.when)) if isinstance(atom, Has)}
+        if of_some and draft.relation in _WHILE and entry not in (*named, draft.object.term):
+            draft.when = both(draft.when, Fact(self.setting.vocabulary.terms[entry].name))
 
     def _is_aboard(self) -> bool:
         """Whether a unit goes aboard those of the entry, leaves them ("A unit cannot Embark and Disembark …") or is

@@ -1,0 +1,324 @@
+"""What alters a figure in a case: halved, doubled, fixed, so much more or less, once or for each of something.
+
+In: a quantity (a characteristic, how far a deed goes, how many dice) and what is told of a unit and its surroundings.
+Out: the changes that the clauses make then, in the order in which they count: what is fixed, shares, what is added or
+taken away; last what the text says comes after all else. What holds in a case that is not told makes no change.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from math import ceil, floor
+
+from kb.conditions import ALWAYS, All, AnyOf, Condition, Done, During, Fact, Has, Not, both
+from kb.model import BORNE_KINDS, OPTION_KINDS, TYPE_KINDS, Clause
+from kb.names import fold, stem, stems
+from queries.calculators.book import Book, core_name
+from queries.calculators.language import parse
+from queries.calculators.words import Question
+
+_STEP = re.compile(r"(?P<sign>[+-])(?P<n>\d+|X)(?:[\"”″]|\*)?")
+_SHARE = re.compile(r"(?P<n>\d+)(?:/(?P<by>\d+))?(?:\*(?P<of>.+?))?(?: (?P<round>up|down))?")
+_FIXED = re.compile(r"(\d+)[\"”″+]?")
+_EACH = re.compile(r"^(?:(?P<many>\d+) )?(?P<what>.+)$")
+_AFTER = re.compile(r"\b(?:after|following) (?:all|any|every) (?:the )?other\b|\ball other (?:changes|modifiers)\b")
+#: Words of a case that go without saying of something that moves: "moving through bog", "when it enters mud".
+_LIGHT = frozenset(
+    stems(
+        "a an the is are was were be been being has have had it its they their them this that these those which who if"
+        " when while whenever as in on of or and at by to for from into through across over within under any each all"
+        " some such unit model move moves moving moved cross crosses crossing enter enters entering travel travels"
+        " pass passes go goes going do does turn stand stands standing stay start starts begin begins"
+    )
+)
+_DENYING = re.compile(r"\b(?:not|no|without|never|isn't|aren't|hasn't|neither|nor|out of|lacks?|lacking)\b[^,.;]{0,24}$")
+
+
+@dataclass(frozen=True)
+class Change:
+    """One change: what it fixes, by which share it goes, or how much is added; and the clause that says so."""
+
+    clause: Clause
+    step: str
+    fixed: int | None = None
+    share: Fraction | None = None
+    plus: int = 0
+    rounded: str | None = None
+    last: bool = False
+
+    @property
+    def order(self) -> tuple[bool, int]:
+        return self.last, 0 if self.fixed is not None else 1 if self.share is not None else 2
+
+
+@dataclass
+class Case:
+    """What is told: what the unit is and has, by name and in words, and what it does."""
+
+    book: Book
+    names: list[str]
+    said: str = ""
+    doing: frozenset[str] = frozenset()
+    question: Question = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.question = Question(self.book, self.said)
+
+    @cached_property
+    def held(self) -> frozenset[str]:
+        """What the unit is and has, with what follows from that."""
+        names = [name for name in self.names if not self._denied(name)]
+        return frozenset(self.book.held(names))
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        """The words that are said beside the names of what the unit is ("a Bog Ogre" is in no bog)."""
+        said = self.question.low
+        for each in self.question.names:
+            if self.book.kind(each.term) in TYPE_KINDS and " " in each.name:
+                said = said.replace(fold(each.name), " ", 1)
+        return frozenset(stems(said))
+
+    def _denied(self, name: str) -> bool:
+        at = self.question.low.find(fold(re.sub(r" \(\d+\)$", "", name)))
+        return at > 0 and _DENYING.search(self.question.low[:at]) is not None
+
+    def tells(self, words: str) -> bool:
+        """Whether every telling word of a case is said, and not denied."""
+        wanted = set(stems(fold(words))) - _LIGHT - self._nouns
+        if not wanted or not wanted <= self._words:
+            return False
+        places = [at for word in wanted if (at := self.question.low.find(word[:5])) >= 0]
+        return not places or _DENYING.search(self.question.low[: min(places)]) is None
+
+    @cached_property
+    def _nouns(self) -> frozenset[str]:
+        from queries.questions.lexicon import lexicon_of
+
+        return frozenset(stem(each) for each in lexicon_of(self.book.rules).unit_nouns)
+
+    def mentions(self, term: str) -> bool:
+        """Whether a thing is named: a kind of weather, an order, a state that has no bearer."""
+        name = self.book.name(term)
+        return self.question.mentions(name) and not self._denied(name)
+
+    def holds(self, condition: Condition) -> bool:
+        """Whether a condition is met by what is told; what is not told is not so."""
+        if isinstance(condition, All):
+            return all(map(self.holds, condition.parts))
+        if isinstance(condition, AnyOf):
+            return any(map(self.holds, condition.parts))
+        if isinstance(condition, Not):
+            return not self.holds(condition.part)
+        if isinstance(condition, Has):
+            if condition.party != "unit":
+                return False
+            free = self.book.kind(condition.term) not in TYPE_KINDS
+            return condition.term in self.held or (free and self.mentions(condition.term))
+        if isinstance(condition, Done):
+            if condition.action in self.doing:
+                return True
+            return bool({stems(self.book.name(each)) for each in self.doing} & {stems(self.book.name(condition.action))})
+        if isinstance(condition, During):
+            return self.mentions(condition.phase)
+        if isinstance(condition, Fact):
+            return self.meets(condition.text)
+        return False
+
+    def meets(self, text: str) -> bool:
+        """Whether a case in the text's words is told, by its words or by the things that it names."""
+        if _AFTER.search(fold(f"after {text}")):
+            return True
+        if self.tells(text):
+            return True
+        named = {term for hit in self.book.rules.names.find(text) for term in hit.terms}
+        deeds = {term for term in named if self.book.kind(term) in OPTION_KINDS}
+        rest = set(stems(fold(text))) - _LIGHT - self._nouns
+        for term in named & (self.doing | self.held):
+            rest -= set(stems(self.book.name(term)))
+        return bool(named & (self.doing | self.held)) and (not rest or bool(deeds & self.doing and rest <= self._words))
+
+    def count(self, what: str) -> int:
+        """How many of something are told of: "two Mud markers", "Mud (2)"."""
+        bare = re.sub(r"(?i) (?:markers?|tokens?|counters?|points?)$", "", what)
+        for name in self.names:
+            if found := re.fullmatch(rf"(?i){re.escape(bare)}s?(?: (?:markers?|tokens?|counters?))? \((\d+)\)", name):
+                return int(found[1])
+        for words in (what, f"{bare} marker", bare):
+            if number := self.question.how_many(words):
+                return number
+        term = next(iter(self.book.rules.names.terms(bare)), None)
+        return int(term in self.held) if term else 0
+
+    def parameter(self, term: str) -> int | None:
+        """The number in brackets of a rule that the unit has."""
+        wanted = core_name(self.book.name(term))
+        told = [int(n[1]) for name in self.names if core_name(name) == wanted and (n := re.search(r"\((\d+)\+?\)", name))]
+        if told:
+            return self.book.counting(term, told)
+        granting = self.book.held(self.names).get(term)
+        given = (granting.value or "") if granting is not None else ""
+        return int(given) if given.isdigit() else self.question.parameter(self.book.name(term))
+
+
+def changes(
+    case: Case, objects: Collection[str], barring: Iterable[str] = (), whole: Iterable[str] = ()
+) -> list[Change]:
+    """The changes to any of these quantities in a case, in the order in which they count.
+
+    ``barring``: passages of which the change is counted elsewhere; ``whole``: names of characteristics of which a
+    value may tell the share ("1/2*Brawn").
+    """
+    barred, found = set(barring), list[Change]()
+    counted = {
+        clause.passage
+        for clause in case.book.rules.clauses
+        if clause.relation == "modifies" and clause.object in objects and "; each " in (clause.value or "")
+    }
+    seen: set[tuple[str, str | None]] = set()
+    for clause in _about(case, objects, whole):
+        if clause.passage in barred or clause.affects != "bearer" or (clause.passage, clause.value) in seen:
+            continue
+        if clause.passage in counted and "; each " not in (clause.value or ""):
+            continue
+        change = _change(case, clause, frozenset(map(fold, whole)))
+        if change is not None:
+            seen.add((clause.passage, clause.value))
+            found.append(change)
+    return sorted(found, key=lambda each: each.order)
+
+
+def _about(case: Case, objects: Collection[str], whole: Iterable[str]) -> Iterator[Clause]:
+    shares = tuple(f"*{each}" for each in whole)
+    for clause in case.book.rules.clauses:
+        if clause.object in objects and clause.relation in ("modifies", "sets"):
+            yield clause
+        elif shares and (clause.value or "").endswith(shares) and clause.object in case.doing | {
+            case.book.rules.names.terms(each)[0] for each in whole if case.book.rules.names.terms(each)
+        }:
+            yield clause
+
+
+def _change(case: Case, clause: Clause, whole: frozenset[str]) -> Change | None:
+    """What a clause changes in a case; None where it changes nothing then, or in a way that is not understood."""
+    book, value = case.book, clause.value or ""
+    owner = book.name(clause.subject)
+    procedure = parse(value)
+    if procedure is not None:
+        if procedure.head != "modify" or not (each := procedure.option("each")) or procedure.option("on") is not None:
+            return None
+        step = re.search(r"([+-])(\d+)$", procedure.body)
+        counted = _EACH.match(each)
+        if step is None or counted is None or procedure.option("for") or counted["what"].startswith(("inch", "point")):
+            return None
+        many = case.count(counted["what"]) // int(counted["many"] or 1)
+        plus = (-1 if step[1] == "-" else 1) * int(step[2]) * many
+        return Change(clause, f"{each} × {many}: {plus:+d}", plus=plus) if many and plus else None
+    if not _is_so(case, clause) or _spared(case, clause):
+        return None
+    quote = fold(book.rules.quote(clause))
+    last = _AFTER.search(quote) is not None
+    if step := _STEP.fullmatch(value):
+        number = case.parameter(clause.subject) if step["n"] == "X" else int(step["n"])
+        if number is None or clause.relation != "modifies":
+            return None
+        number *= _markers(case, clause, quote)
+        plus = -number if step["sign"] == "-" else number
+        return Change(clause, f"{owner}: {plus:+d}", plus=plus, last=last)
+    if clause.relation == "sets" and (fixed := _FIXED.fullmatch(value)):
+        if book.kind(clause.subject) in TYPE_KINDS:
+            return None  # its usual figure
+        return Change(clause, f"{owner}: {fixed[1]}", fixed=int(fixed[1]), last=last)
+    share = _SHARE.fullmatch(value)
+    if share is None or clause.relation == "sets" or (share["of"] and fold(share["of"]) not in whole):
+        return None
+    part = Fraction(int(share["n"]), int(share["by"] or 1))
+    if part == 1 or (part.denominator == 1 and not share["of"] and not re.search(r"\b(?:twice|doubl|tripl|times)", quote)):
+        return None
+    rounded = share["round"] or ("up" if "up" in quote.split() and "round" in quote else None)
+    rounded = rounded or ("down" if "round" in quote and "down" in re.split(r"\W+", quote) else None) or book.rounded
+    return Change(clause, f"{owner}: × {part}", share=part, rounded=rounded, last=last)
+
+
+_PER_MARKER = re.compile(r"\b(?:each|every|per|for each|for every) (?:[a-z]+ )?(?:marker|token|counter)\b")
+
+
+def _markers(case: Case, clause: Clause, quote: str) -> int:
+    """How often a change counts whose passage tells it of each marker of the subject ("Each marker reduces …")."""
+    return max(case.count(case.book.name(clause.subject)), 1) if _PER_MARKER.search(quote) else 1
+
+
+def _is_so(case: Case, clause: Clause) -> bool:
+    """Whether those of whom a clause tells are these, in this case."""
+    kind = case.book.kind(clause.subject)
+    subject = clause.subject
+    named = kind in ("effect", "event") or kind not in BORNE_KINDS
+    if kind == "unit" or subject in case.doing:
+        own = clause.who not in (ALWAYS, Has(subject)) or clause.when != ALWAYS or subject in case.doing
+    elif named:
+        own = case.mentions(subject) or (kind == "event" and case.tells(case.book.name(subject)))
+    else:
+        own = subject in case.held or (kind in ("status", "special_rule", "order") and case.mentions(subject))
+    if clause.within is not None and clause.within not in case.doing:
+        return False
+    who = ALWAYS if clause.who == Has(subject) else clause.who
+    return own and case.holds(both(who, clause.when, clause.requirement))
+
+
+def _spared(case: Case, clause: Clause) -> bool:
+    """Whether the unit has a rule by which it is not touched by what brings the change about."""
+    cause = set(stems(clause.condition or "")) | {
+        part for atom in _facts(both(clause.who, clause.when)) for part in stems(fold(atom.text))
+    }
+    cause |= set(stems(case.book.name(clause.subject)))
+    for term in case.held:
+        for other in case.book.rules.by_subject.get(term, ()):
+            if other.relation not in ("ignores", "immune_to") or other.affects != "bearer":
+                continue
+            what = set(stems(case.book.name(other.object))) - _LIGHT
+            if other.object == clause.subject or (what and what <= cause):
+                return True
+    return False
+
+
+def _facts(condition: Condition) -> Iterator[Fact]:
+    from kb.conditions import atoms
+
+    return (atom for atom in atoms(condition) if isinstance(atom, Fact))
+
+
+def altered(number: int | Fraction, made: Iterable[Change]) -> tuple[int | Fraction, list[str]]:
+    """A figure after some changes, and the steps to it."""
+    steps = []
+    for change in made:
+        told = ""
+        if change.fixed is not None:
+            number = change.fixed
+        elif change.share is not None:
+            number = number * change.share
+            if change.rounded and Fraction(number).denominator != 1:
+                number = ceil(number) if change.rounded == "up" else floor(number)
+                told = f", rounded {change.rounded} to {number}"
+        else:
+            number = number + change.plus
+        steps.append(f"{change.step}{told}")
+    return number, steps
+
+
+#: What the distance of a move is called, whatever the deed.
+_MOVING = frozenset(stems("move movement moving distance speed pace rate"))
+
+
+def moving_terms(book: Book) -> frozenset[str]:
+    """The terms by which clauses tell of how far something moves, whatever it does."""
+    kinds = ("effect", "action", "event")
+    return frozenset(
+        term.id for kind in kinds for term in book.rules.terms_of_kind(kind) if set(stems(term.name)) <= _MOVING
+    )
+
+
+__all__ = ["Case", "Change", "altered", "changes", "moving_terms"]

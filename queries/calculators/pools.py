@@ -1,0 +1,207 @@
+"""How many dice are rolled for a deed: as many as a characteristic tells, with what makes them more or fewer.
+
+From the procedures ``pool:`` and ``modify: dice``. What is done in the way of another deed ("may make a Salvo with half
+its Guns") rolls the dice of that one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor
+from typing import Any
+
+from kb.conditions import Has
+from kb.model import OPTION_KINDS
+from kb.names import fold, slug, stem, stems
+from queries.calculators.altered import Case, Change, altered, changes
+from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
+from queries.calculators.book import Book, Rule, core_name
+from queries.calculators.farther import names_of_unit
+from queries.calculators.language import factor
+from queries.calculators.words import Question
+from queries.situations.facts import DEEDS
+
+_ASKS = re.compile(
+    r"\b(?:how many|what number of|(?:the )?number of|how big|how large)\b[^?.;]{0,40}\b(?:dice|die|dice pool|pool)\b|"
+    r"\bdice\b[^?.;]{0,40}\bhow many\b"
+)
+_DICE = re.compile(r"\b(?:dice|die|d\d{1,2}s?)\b")
+
+
+@dataclass(frozen=True)
+class Pool:
+    """The dice of one deed: the ways in which their number is told, in general or of some alone."""
+
+    deed: str
+    rules: tuple[Rule, ...]
+
+    def rule_for(self, case: Case) -> Rule | None:
+        """The way that is the unit's own, else the general one; the only one there is, where nobody says of whom."""
+        own = [r for r in self.rules if isinstance(r.clause.who, Has) and r.clause.who.term in case.held]
+        general = [r for r in self.rules if not isinstance(r.clause.who, Has)]
+        return next(iter((*own, *general)), None)
+
+
+def pools(book: Book) -> dict[str, Pool]:
+    """The pools of the texts by their deeds; those too that are done as another deed."""
+    found: dict[str, list[Rule]] = {}
+    for rule in book.of("pool"):
+        found.setdefault(rule.clause.subject, []).append(rule)
+    made = {deed: Pool(deed, tuple(rules)) for deed, rules in found.items()}
+    for clause in book.rules.clauses:
+        done = clause.relation in ("permits", "forces", "counts_as", "is_a", "modifies") and clause.object in found
+        if done and clause.subject not in made and book.kind(clause.subject) in OPTION_KINDS:
+            if clause.within in (None, clause.subject):
+                made[clause.subject] = Pool(clause.object, made[clause.object].rules)
+    return made
+
+
+def dice_of(book: Book, option: str, pool: Pool, case: Case, numbers: dict[str, Any]) -> list[Value]:
+    """How many dice are rolled in a case; a formula where a characteristic is not stated."""
+    rule = pool.rule_for(case)
+    if rule is None:
+        return []
+    label = f"dice: {book.name(option)}"
+    steps: list[str] = []
+    sources: list[Source] = [rule]
+    total, names = Fraction(0), []
+    unstated: list[tuple[str, int | Fraction]] = []
+    for part in rule.body.replace(" - ", " + -").split(" + "):
+        if re.fullmatch(r"-?\d+", part):
+            total += int(part)
+            steps.append(f"{int(part):+d}" if steps else part)
+            continue
+        share, name = factor(part)
+        names.append(name)
+        number = numbers.get(slug(name))
+        if number is None:
+            unstated.append((name, share))
+            continue
+        terms = {term for term in book.rules.names.terms(name) if book.kind(term) == "characteristic"}
+        made = changes(case, terms, [rule.clause.passage])
+        figure, lines = altered(int(number), made)
+        whole = Fraction(max(figure, 0)) * share
+        steps += [f"{name} {number}" + (f" × {share}" if share != 1 else ""), *lines]
+        total += _rounded(book, rule, whole)
+        sources += [each.clause for each in made]
+    if unstated:
+        return [Value(label, None, "dice", [f"{unstated[0][0]} not stated"], sources, formula(unstated, int(total)))]
+    made = _changes(book, case, names)
+    number, lines = altered(total, made)
+    return [Value(label, max(number, 0), "dice", [*steps, *lines], [*sources, *(each.clause for each in made)])]
+
+
+def _rounded(book: Book, rule: Rule, number: Fraction) -> Fraction:
+    way = rule.procedure.option("rounded") or book.rounded
+    if way is None or number.denominator == 1:
+        return number
+    return Fraction(ceil(number) if way == "up" else floor(number))
+
+
+def _changes(book: Book, case: Case, names: Iterable[str]) -> list[Change]:
+    """What makes the dice more or fewer in a case."""
+    deeds = {core_name(book.name(each)) for each in case.doing}
+    named, passages = list[Change](), set[str]()
+    for rule in book.of("modify"):
+        told = re.fullmatch(r"dice (?:(?P<step>[+-](?:\d+|X))|(?P<share>[\d/]+)\*(?P<of>.+))", rule.body)
+        if told is None or not deeds & {core_name(each) for each in (rule.procedure.option("for") or "").split("|")}:
+            continue
+        passages.add(rule.clause.passage)
+        subject = rule.clause.subject
+        own = subject in case.doing
+        if not own and not (subject in case.held or case.mentions(subject)):
+            continue
+        if not own and rule.clause.condition and not case.meets(rule.clause.condition):
+            continue
+        name = book.name(subject)
+        if told["step"]:
+            number = case.parameter(subject) if told["step"].endswith("X") else int(told["step"][1:])
+            if number is not None:
+                plus = -number if told["step"][0] == "-" else number
+                named.append(Change(rule.clause, f"{name}: {plus:+d}", plus=plus))
+        elif fold(told["of"]) in map(fold, names):
+            rounded = rule.procedure.option("rounded") or book.rounded
+            named.append(Change(rule.clause, f"{name}: × {told['share']}", share=Fraction(told["share"]), rounded=rounded))
+    terms = {term.id for term in book.rules.terms_of_kind("effect") if stems(term.name)[-1:] == (stem("dice"),)}
+    other = changes(case, {*terms, *case.doing}, passages, names)
+    spoken = [each for each in other if _DICE.search(fold(book.rules.quote(each.clause))) or each.share is not None]
+    return sorted([*named, *spoken], key=lambda each: each.order)
+
+
+def calculators(book: Book) -> list[Calculator]:
+    """One calculator for all deeds of which the texts tell how many dice are rolled."""
+    known = pools(book)
+    if not known:
+        return []
+    every = [rule for pool in known.values() for rule in pool.rules]
+    quantities = list(dict.fromkeys(
+        factor(part)[1] for rule in every for part in rule.body.replace(" - ", " + ").split(" + ")
+        if not re.fullmatch(r"-?\d+", part)
+    ))  # fmt: skip
+    names = [book.name(deed) for deed in known]
+    inputs = (
+        *(Input(each, low=0, high=60, optional=True) for each in quantities),
+        Input("unit", "names", default=[], description="its types, sub-types, rules and states"),
+        Input("deed", "text", default=names[0], source="the first of them", description=", ".join(names)[:160]),
+        Input("case", "text", default="", description="what else is the case"),
+    )
+
+    def work(given: Inputs) -> list[Value]:
+        wanted = core_name(str(given["deed"]))
+        option = next((each for each in known if core_name(book.name(each)) == wanted), next(iter(known)))
+        pool = known[option]
+        case = Case(book, list(given["unit"]), str(given.get("case") or ""), frozenset({option, pool.deed}))
+        numbers = {each.key: given.get(each.key) for each in inputs if each.kind == "number"}
+        rule = pool.rule_for(case)
+        if rule is not None:
+            numbers = {**_usual(book, case), **{k: v for k, v in numbers.items() if v is not None}}
+        return dice_of(book, option, pool, case, numbers)
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        if question.wants_chance or not _ASKS.search(question.low):
+            return 0.0, {}
+        option = _asked(book, question, known)
+        if option is None:
+            return 0.0, {}
+        state: dict[str, Any] = {"deed": book.name(option), "unit": names_of_unit(question), "case": question.low}
+        for each in quantities:
+            if figures := question.quantity(each):
+                own = [figure.value for figure in figures if not figure.theirs]
+                state[slug(each)] = (own or [figures[0].value])[0]
+        return 3.4 + 0.1 * len(core_name(book.name(option))), state
+
+    return [
+        Calculator("dice", f"How many dice are rolled: {', '.join(names)[:120]}.", inputs, tuple(every[:3]), work, read,
+                   "pool", "number")
+    ]  # fmt: skip
+
+
+def _usual(book: Book, case: Case) -> dict[str, int]:
+    """The figures that the profile of the unit's type gives."""
+    from queries.situations.usual import usual_of
+
+    types = [term for name in case.names for term in book.rules.names.terms(re.sub(r" \(\d+\)$", "", name))]
+    kinds = [kind for term in types for kind in book.parents(term)]
+    return {slug(book.name(term)): int(number) for term, (number, _) in usual_of(book.rules, kinds).items()}
+
+
+def _asked(book: Book, question: Question, known: dict[str, Pool]) -> str | None:
+    """The deed for which the dice are asked: the one that is named, the fuller name and the later one first."""
+    named = [each for each in known if question.mentions(book.name(each))]
+    if named:
+        last = {each: question.low.rfind(fold(book.name(each))) for each in named}
+        own = [each for each in named if known[each].deed != each] or named
+        return max(own, key=lambda each: (len(core_name(book.name(each))), last[each]))
+    said = set(question.stems())
+    for deeds in DEEDS:  # "fires", where the texts call it shooting
+        alike = [each for each in known if set(stems(book.name(each))) & deeds]
+        if said & deeds and len(alike) == 1:
+            return alike[0]
+    only = [each for each in known if known[each].deed == each]
+    return only[0] if len(only) == 1 and question.asks(r"\bhow many (?:\w+ )?dice\b") else None
+
+
+__all__ = ["Pool", "calculators", "dice_of", "pools"]
