@@ -138,6 +138,8 @@ _STRONG = Pattern(
     r"\b(?:prevents?|stops?) [\w ]{2,30} from\b|\b(?:precedence|priority) over\b|\bonce (?:per|each|a)\b|"
     r"\b(?:difficult|dangerous|impassable|rough|open|clear|broken) (?:ground|terrain|going)\b|"
     r"\bthe (?:side|player|unit) (?:with|that|which|who)\b|\b(?:wins?|loses?) (?:if|when|as soon as|the game)\b|"
+    r"\b(?:has|have|possess(?:es)?|with) the (?:[\w'’-]+ ){1,5}(?:traits?|abilit(?:y|ies)|keywords?|skills?|talents?|"
+    r"special rules?)\b|"
     r"\bpoints? (?:of|cost)\b|\d[\"”″+]|\b\d*d\d|(?<!\w)[+−-]\d|"
     r"\b(?:is|are|be|being|been) (?:then |immediately |also |always |not |instead )?(?:removed|placed|destroyed|"
     r"reduced|increased|doubled|halved|"
@@ -347,6 +349,9 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
         return "rule"  # it leads in a list, or says how many there are
     if _WHOSE_ALONE.match(sentence) and all(w[0].isupper() or w in _JOINING for w in sentence.split()[:-1]):
         return "rule"
+    if _BOLD_OPENING.match(sentence) and _CAPITAL.search(plain):
+        where.opening = False
+        return "rule"  # "**Heron Riders** are Mounted."
     if where.opening and where.followed:
         return "flavour" if len(named) < 2 else _definition_or_rule(sentence)
     if named or where.entry or _weak(tokens):
@@ -360,6 +365,10 @@ def _singulars(word: str) -> tuple[str, ...]:
     """What a word may be the plural of, in small letters."""
     bare = word.lower().rstrip("s")
     return (bare, f"{bare[:-2]}y") if bare.endswith("ie") else (bare,)
+
+
+#: What is set in bold type, and said to be or have something with a name.
+_BOLD_OPENING = re.compile(r"\*\*[A-Z][\w' -]{2,40}\*\* (?:is|are|has|have) ")
 
 
 #: "Barges only.", opening an entry: for whom it is.

@@ -139,11 +139,13 @@ def _is_so_far(reader: Reader, place: Place) -> bool:
             deed = deed_done(reader, _MEASURE.sub("", what))
         if deed is None and (found["whose"] or "a").lower() in ("a", "an"):
             deed = move_named(reader, what)
+        own = reader.vocabulary.section_terms.get(place.section.id)
+        if deed is None and own and _MEASURE.search(what) and reader.vocabulary.terms[own].kind in OPTION_KINDS:
+            deed = own  # "its charge distance is …", in the entry of the Onset
         if length is None or deed is None or not (length.names or length.broken):
             continue
         if length.broken:
             return True
-        own = reader.vocabulary.section_terms.get(place.section.id)
         measured = _MEASURE.search(what) or _INCHES.search(text[found.end() : length.end + 1])
         if not (measured or _has_way(reader, deed)):
             continue

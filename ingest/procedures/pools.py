@@ -36,7 +36,9 @@ _SHARE = Pattern(
     rf"(?i)\b(?:with|using|rolls?|throws?|uses?|counts?|at) (?:only |just )?(?P<share>{MUL})(?: of)? "
     r"(?:its|their|his|her|the|your) (?P<name>(?-i:[A-Z])[\w-]*(?: (?-i:[A-Z])[\w-]*)?)"
 )
-_FIXED = Pattern(rf"(?i)\b(?:rolls?|throws?) (?P<many>\d+) {_DICE}\b(?! (?:and|against|to|at)\b|[^.;]{{0,40}}\b(?:add|total)\b)")
+_FIXED = Pattern(
+    rf"(?i)\b(?:rolls?|throws?) (?P<many>\d+) {_DICE}\b(?! (?:and|against|to|at)\b|[^.;]{{0,40}}\b(?:add|total)\b)"
+)
 _EACH_COUNTS = Pattern(r"(?i)\b(?:each|every|any)\b[^.;]{0,60}\b(?:hits?|scores?|wounds?|kills?|succe\w+|success\w*)\b")
 _SO_MUCH = r"(?P<{n}>\d+|X|an?)"
 _MORE = r"(?:extra|additional|more|further|bonus)"
@@ -45,7 +47,9 @@ _LESS = r"(?:fewer|less)"
 _CHANGES = (
     Pattern(rf"(?i)\b{_SO_MUCH.format(n='a')} (?:{_MORE}|(?P<less>{_LESS})) (?:dice|die|d\d{{1,2}}s?)\b"),
     Pattern(rf"(?i)\b{_SO_MUCH.format(n='a')} (?:dice|die) (?:{_MORE}|(?P<less>{_LESS}))\b"),
-    Pattern(rf"(?i)\b(?:adds?|plus|(?P<less>subtracts?|deducts?|loses?|minus)) {_SO_MUCH.format(n='a')} (?:dice|die)\b"),
+    Pattern(
+        rf"(?i)\b(?:adds?|plus|(?P<less>subtracts?|deducts?|loses?|minus)) {_SO_MUCH.format(n='a')} (?:dice|die)\b"
+    ),
     Pattern(
         rf"(?i)\b(?:adds?|(?P<less>subtracts?|deducts?)) {_SO_MUCH.format(n='a')} (?:to|from) (?:the|its|their) number of "
         r"dice\b"
@@ -132,7 +136,9 @@ def share_of_it(reader: Reader, place: Place) -> bool:
 def more_or_fewer(reader: Reader, place: Place) -> bool:
     """ "Rolls X extra dice when it makes a Salvo", "may fire, with one die fewer"."""
     found = next((hit for shape in _CHANGES if (hit := shape.search(place.text))), None)
-    if found is None or search(r"(?i)\b(?:and|then) (?:keep|discard|drop|ignore|pick|use the)", place.text[found.end() :]):
+    if found is None or search(
+        r"(?i)\b(?:and|then) (?:keep|discard|drop|ignore|pick|use the)", place.text[found.end() :]
+    ):
         return False
     amount = "1" if found["a"].lower() in ("a", "an") else found["a"]
     less = found["less"] is not None

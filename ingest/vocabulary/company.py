@@ -73,6 +73,12 @@ _ARE_ALL = Pattern(
 )
 
 
+#: "Cutters, Frigates and Liners are Rigged ships": what is said of several kinds is one that they are of.
+_ARE_SUCH = Pattern(
+    rf"(?:^|(?<=[.;:] )|(?<=\n))(?:All )?{_MEMBER}(?:, {_MEMBER})*,? and {_MEMBER} are (?:all )?({CAP}) ([a-z]+s)"
+    r"(?=[.,;])",
+    re.M,
+)
 #: "Ferrets are vermin", where the text goes on to say what vermin may not do.
 _ARE_OF = Pattern(
     rf"(?:^|(?<=[.;:] )|(?<=\n))(?:All )?({CAP}s) are (?:all )?([a-z]{{4,}})(?=[.,;]| and (?:can|may|must|never)\b)",
@@ -122,6 +128,9 @@ def vote_company(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
                 _pieces(ballot, source, found[1])
         for found in _ARE_ALL.finditer(text):
             _of_that_kind(ballot, found[1], found[2])
+        for found in _ARE_SUCH.finditer(text):
+            if stem(found[2]) in units and is_name(found[1]):
+                ballot.tell(found[1], "unit_subtype")
         for found in _ARE_OF.finditer(text):
             if stem(found[2]) not in units:
                 _of_a_wider_kind(ballot, source, found[1], found[2])

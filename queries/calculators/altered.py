@@ -35,7 +35,9 @@ _LIGHT = frozenset(
         " pass passes go goes going do does turn stand stands standing stay start starts begin begins"
     )
 )
-_DENYING = re.compile(r"\b(?:not|no|without|never|isn't|aren't|hasn't|neither|nor|out of|lacks?|lacking)\b[^,.;]{0,24}$")
+_DENYING = re.compile(
+    r"\b(?:not|no|without|never|isn't|aren't|hasn't|neither|nor|out of|lacks?|lacking)\b[^,.;]{0,24}$"
+)
 
 
 @dataclass(frozen=True)
@@ -122,7 +124,9 @@ class Case:
         if isinstance(condition, Done):
             if condition.action in self.doing:
                 return True
-            return bool({stems(self.book.name(each)) for each in self.doing} & {stems(self.book.name(condition.action))})
+            return bool(
+                {stems(self.book.name(each)) for each in self.doing} & {stems(self.book.name(condition.action))}
+            )
         if isinstance(condition, During):
             return self.mentions(condition.phase)
         if isinstance(condition, Fact):
@@ -157,7 +161,9 @@ class Case:
     def parameter(self, term: str) -> int | None:
         """The number in brackets of a rule that the unit has."""
         wanted = core_name(self.book.name(term))
-        told = [int(n[1]) for name in self.names if core_name(name) == wanted and (n := re.search(r"\((\d+)\+?\)", name))]
+        told = [
+            int(n[1]) for name in self.names if core_name(name) == wanted and (n := re.search(r"\((\d+)\+?\)", name))
+        ]
         if told:
             return self.book.counting(term, told)
         granting = self.book.held(self.names).get(term)
@@ -197,9 +203,13 @@ def _about(case: Case, objects: Collection[str], whole: Iterable[str]) -> Iterat
     for clause in case.book.rules.clauses:
         if clause.object in objects and clause.relation in ("modifies", "sets"):
             yield clause
-        elif shares and (clause.value or "").endswith(shares) and clause.object in case.doing | {
-            case.book.rules.names.terms(each)[0] for each in whole if case.book.rules.names.terms(each)
-        }:
+        elif (
+            shares
+            and (clause.value or "").endswith(shares)
+            and clause.object
+            in case.doing
+            | {case.book.rules.names.terms(each)[0] for each in whole if case.book.rules.names.terms(each)}
+        ):
             yield clause
 
 
@@ -237,7 +247,9 @@ def _change(case: Case, clause: Clause, whole: frozenset[str]) -> Change | None:
     if share is None or clause.relation == "sets" or (share["of"] and fold(share["of"]) not in whole):
         return None
     part = Fraction(int(share["n"]), int(share["by"] or 1))
-    if part == 1 or (part.denominator == 1 and not share["of"] and not re.search(r"\b(?:twice|doubl|tripl|times)", quote)):
+    if part == 1 or (
+        part.denominator == 1 and not share["of"] and not re.search(r"\b(?:twice|doubl|tripl|times)", quote)
+    ):
         return None
     rounded = share["round"] or ("up" if "up" in quote.split() and "round" in quote else None)
     rounded = rounded or ("down" if "round" in quote and "down" in re.split(r"\W+", quote) else None) or book.rounded
@@ -265,8 +277,17 @@ def _is_so(case: Case, clause: Clause) -> bool:
         own = subject in case.held or (kind in ("status", "special_rule", "order") and case.mentions(subject))
     if clause.within is not None and clause.within not in case.doing:
         return False
+    entry = {
+        t for t in case.book.rules.names.terms(case.book.rules.heading(clause.passage)) if _is_option(case.book, t)
+    }
+    if entry - {subject} and not (entry & (case.doing | case.held) or any(map(case.mentions, entry))):
+        return False  # told in the entry of an order that nobody says was given
     who = ALWAYS if clause.who == Has(subject) else clause.who
     return own and case.holds(both(who, clause.when, clause.requirement))
+
+
+def _is_option(book: Book, term: str) -> bool:
+    return book.kind(term) in OPTION_KINDS
 
 
 def _spared(case: Case, clause: Clause) -> bool:

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
-from kb.conditions import Has, atoms, both
-from kb.model import Clause, Passage, TableRow
+from kb.conditions import ALWAYS, Has, atoms, both
+from kb.model import TYPE_KINDS, Clause, Passage, TableRow
 from kb.names import fold, stem, stems
 from queries.calculators.language import Procedure, parse
 from queries.situations.facts import content
@@ -48,6 +48,34 @@ _ROUNDED = (
         r"(?:always )?rounded|always round (?:(?:halves|fractions|remainders) )?|"
         r"round (?:any|every) (?:half|fraction|remainder)) ?(up|down)\b"
     ),
+    # "Where a fraction arises, round up", "If a half results, it is rounded down"
+    re.compile(
+        r"(?:^|[.;:,] ?)(?:and )?(?:where|when|whenever|wherever|if)(?:ever)? (?:an? |any |the |some )?(?:odd )?"
+        r"(?:fractions?|hal(?:f|ves)|remainders?|decimals?)(?: of an? [a-z]+)? (?:ever )?"
+        r"(?:arises?|results?|occurs?|appears?|comes? up|come out|remains?|(?:is|are) (?:left(?: over)?|produced|"
+        r"needed|involved|called for)|would (?:result|arise|occur))[a-z ]{0,24}, "
+        r"(?:always )?(?:(?:it is|they are|this is) (?:always )?)?round(?:ed)? (?:it |them |that |this )?(up|down)\b"
+    ),
+    # "…, and fractions of an inch are rounded up", "all halving rounds down", "results are always rounded up"
+    re.compile(
+        r"(?:^|[.;:,] ?)(?:and |but )?(?:all |any |every )?(?:odd )?(?:fractions?|hal(?:f|ves)|half inch(?:es)?|"
+        r"remainders?|halved (?:numbers|values|figures|distances|results)|halving|divisions?|decimals?)"
+        r"(?: of an? [a-z]+| left over)? (?:(?:is|are|must be|should be|will be) (?:always )?(?:rounded|round)|"
+        r"(?:always )?rounds?) (up|down)\b"
+    ),
+    # "Where a number is halved, round up", "always round up", "when halving, round it down"
+    re.compile(
+        r"(?:^|[.;:] ?)(?:(?:where|when|whenever|if)(?:ever)? (?:(?:an?|any|some) [a-z]+ (?:is|are|has to be|must be) "
+        r"(?:halved|divided)|halving|dividing|halved|divided|you (?:halve|divide))(?: [a-z]+){0,3},? )?"
+        r"(?:you )?(?:always )?round (?:(?:it|them|the result|everything|all results|all numbers) )?(up|down)"
+        r"(?: to (?:the )?(?:next|nearest) (?:whole )?[a-z]+)?(?=[.;:)]|$)"
+    ),
+)
+#: Fractions that are left out: "ignore fractions", "all fractions are dropped".
+_DROPPED = re.compile(
+    r"(?:^|[.;:,] ?)(?:and )?(?:always )?(?:drop|ignore|discard)(?:ping|ing)? (?:all |any )?(?:fractions|remainders)\b|"
+    r"(?:^|[.;:,] ?)(?:and )?(?:all |any )?(?:fractions|remainders)(?: of an? [a-z]+)? (?:are|is) (?:always )?"
+    r"(?:dropped|ignored|discarded|lost|left out)\b"
 )
 #: The title or number of a page amid a sentence.
 _OF_THE_PAGE = re.compile(r"\n[ \t]*\n[^\n]{1,90}\n[ \t]*\n")
@@ -207,8 +235,9 @@ class Book:
     @cached_property
     def rounded(self) -> str | None:
         """How the texts let every fraction be rounded ("up", "down"); None where they do not say it of all alike."""
-        rules = (each.text for each in self.rules.passages.values() if each.passage_class in ("rule", "definition"))
-        found = {way for text in rules for shape in _ROUNDED for way in shape.findall(fold(text))}
+        rules = [fold(p.text) for p in self.rules.passages.values() if p.passage_class in ("rule", "definition")]
+        found = {way for text in rules for shape in _ROUNDED for way in shape.findall(text)}
+        found |= {"down" for text in rules if _DROPPED.search(text)}
         return found.pop() if len(found) == 1 else None
 
     def held(self, names: Iterable[str]) -> dict[str, Clause | None]:
@@ -224,7 +253,10 @@ class Book:
                 continue
             held[term] = by
             for clause in self.rules.by_subject.get(term, ()):
-                if clause.relation in ("grants", "is_a") and clause.affects == "bearer" and not clause.within:
+                are_so = clause.relation == "inflicts" and self.kind(term) in TYPE_KINDS and not clause.condition
+                are_so = are_so and clause.when == ALWAYS  # "Riders are Mounted"
+                given = clause.relation in ("grants", "is_a") or are_so
+                if given and clause.affects == "bearer" and not clause.within:
                     needed = [a.term for a in atoms(both(clause.who, clause.when)) if isinstance(a, Has)]
                     if all(each == term or each in held for each in needed):
                         stack.append((clause.object, clause))

@@ -56,7 +56,24 @@ def pools(book: Book) -> dict[str, Pool]:
         if done and clause.subject not in made and book.kind(clause.subject) in OPTION_KINDS:
             if clause.within in (None, clause.subject):
                 made[clause.subject] = Pool(clause.object, made[clause.object].rules)
+    for rule in book.of("modify"):
+        option = rule.clause.subject
+        if rule.body.startswith("dice ") and option not in made and book.kind(option) in OPTION_KINDS:
+            if (deed := _done_so(book, rule, found)) is not None:
+                made[option] = Pool(deed, made[deed].rules)
     return made
+
+
+def _done_so(book: Book, rule: Rule, found: dict[str, list[Rule]]) -> str | None:
+    """The one deed whose dice are meant by a change to those of an answer: "it shoots at once, with half its Shot"."""
+    share = re.fullmatch(r"dice [\d/]+\*(.+)", rule.body)
+    if share:
+        alike = [each for each, rules in found.items() if any(share[1] in r.body for r in rules)]
+    else:
+        said = set(stems(book.rules.quote(rule.clause)))
+        same = [deeds for deeds in DEEDS if said & deeds]
+        alike = [each for each in found if any(set(stems(book.name(each))) & deeds for deeds in same)]
+    return alike[0] if len(alike) == 1 else None
 
 
 def dice_of(book: Book, option: str, pool: Pool, case: Case, numbers: dict[str, Any]) -> list[Value]:
@@ -124,7 +141,9 @@ def _changes(book: Book, case: Case, names: Iterable[str]) -> list[Change]:
                 named.append(Change(rule.clause, f"{name}: {plus:+d}", plus=plus))
         elif fold(told["of"]) in map(fold, names):
             rounded = rule.procedure.option("rounded") or book.rounded
-            named.append(Change(rule.clause, f"{name}: × {told['share']}", share=Fraction(told["share"]), rounded=rounded))
+            named.append(
+                Change(rule.clause, f"{name}: × {told['share']}", share=Fraction(told["share"]), rounded=rounded)
+            )
     terms = {term.id for term in book.rules.terms_of_kind("effect") if stems(term.name)[-1:] == (stem("dice"),)}
     other = changes(case, {*terms, *case.doing}, passages, names)
     spoken = [each for each in other if _DICE.search(fold(book.rules.quote(each.clause))) or each.share is not None]

@@ -130,7 +130,9 @@ def _dice(book: Book, situation: Any, option: str) -> list[tuple[str, Value]]:
 
 def _said(situation: Any) -> str:
     """What a situation tells of the unit's surroundings, in words."""
-    told = [key if value is True else f"not {key}" if value is False else f"{key} {value}" for key, value in situation.facts]
+    told = [
+        key if value is True else f"not {key}" if value is False else f"{key} {value}" for key, value in situation.facts
+    ]
     return "; ".join(told)
 
 
