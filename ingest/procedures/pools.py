@@ -51,8 +51,8 @@ _CHANGES = (
         rf"(?i)\b(?:adds?|plus|(?P<less>subtracts?|deducts?|loses?|minus)) {_SO_MUCH.format(n='a')} (?:dice|die)\b"
     ),
     Pattern(
-        rf"(?i)\b(?:adds?|(?P<less>subtracts?|deducts?)) {_SO_MUCH.format(n='a')} (?:to|from) (?:the|its|their) number of "
-        r"dice\b"
+        rf"(?i)\b(?:adds?|(?P<less>subtracts?|deducts?)) {_SO_MUCH.format(n='a')} (?:to|from) (?:the|its|their) "
+        r"number of dice\b"
     ),
 )
 
@@ -99,7 +99,8 @@ def so_many(reader: Reader, place: Place) -> bool:
 
 #: "Four for a rifle squad, three for a ski squad": how many dice, of which each kind rolls its own number.
 _BY_KIND = re.compile(
-    r"(?P<many>\d+) (?:dice )?for (?:an? |the |each |every )?(?P<who>(?!each|every)[A-Za-z][\w'-]*(?: [a-z][\w'-]*){0,3}?"
+    r"(?P<many>\d+) (?:dice )?for (?:an? |the |each |every )?"
+    r"(?P<who>(?!each|every)[A-Za-z][\w'-]*(?: [a-z][\w'-]*){0,3}?"
     r"(?: or (?:an? )?[\w'-]+(?: [\w'-]+){0,2}?)?)(?= with\b|,| and \d|;|\.|$)"
 )
 _A_NUMBER = Pattern(rf"(?i)\b(?:(?:a|the) number of {_DICE}|how many {_DICE}|{_DICE})\b")
@@ -164,9 +165,9 @@ def _bearer(reader: Reader, place: Place) -> str | None:
     """Who rolls more or fewer: those of whom the sentence tells first, else those of the entry."""
     for hit in reader.vocabulary.index.find(place.text):
         for term in hit.terms:
-            if reader.vocabulary.terms[term].kind in HELD_KINDS and term not in reader.vocabulary.general:
-                if hit.start < 30:
-                    return term
+            held = reader.vocabulary.terms[term].kind in HELD_KINDS and term not in reader.vocabulary.general
+            if held and hit.start < 30:
+                return term
     own = reader.vocabulary.section_terms.get(place.section.id)
     return own if own and reader.vocabulary.terms[own].kind in (*HELD_KINDS, *OPTION_KINDS) else None
 

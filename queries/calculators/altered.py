@@ -182,8 +182,9 @@ def changes(
     barred, found = set(barring), list[Change]()
     counted = {
         clause.passage
-        for clause in case.book.rules.clauses
-        if clause.relation == "modifies" and clause.object in objects and "; each " in (clause.value or "")
+        for term in objects
+        for clause in case.book.rules.by_object.get(term, ())
+        if clause.relation == "modifies" and "; each " in (clause.value or "")
     }
     seen: set[tuple[str, str | None]] = set()
     for clause in _about(case, objects, whole):
@@ -199,18 +200,14 @@ def changes(
 
 
 def _about(case: Case, objects: Collection[str], whole: Iterable[str]) -> Iterator[Clause]:
+    """The clauses that may change one of these quantities, or tell which share of one counts for the deed."""
     shares = tuple(f"*{each}" for each in whole)
-    for clause in case.book.rules.clauses:
-        if clause.object in objects and clause.relation in ("modifies", "sets"):
-            yield clause
-        elif (
-            shares
-            and (clause.value or "").endswith(shares)
-            and clause.object
-            in case.doing
-            | {case.book.rules.names.terms(each)[0] for each in whole if case.book.rules.names.terms(each)}
-        ):
-            yield clause
+    figures = {term for each in whole for term in case.book.rules.names.terms(each)[:1]}
+    for term in sorted({*objects, *case.doing, *figures} if shares else objects):
+        for clause in case.book.rules.by_object.get(term, ()):
+            changed = term in objects and clause.relation in ("modifies", "sets")
+            if changed or (shares and (clause.value or "").endswith(shares)):
+                yield clause
 
 
 def _change(case: Case, clause: Clause, whole: frozenset[str]) -> Change | None:

@@ -53,14 +53,14 @@ def pools(book: Book) -> dict[str, Pool]:
     made = {deed: Pool(deed, tuple(rules)) for deed, rules in found.items()}
     for clause in book.rules.clauses:
         done = clause.relation in ("permits", "forces", "counts_as", "is_a", "modifies") and clause.object in found
-        if done and clause.subject not in made and book.kind(clause.subject) in OPTION_KINDS:
-            if clause.within in (None, clause.subject):
-                made[clause.subject] = Pool(clause.object, made[clause.object].rules)
+        new = done and clause.subject not in made and book.kind(clause.subject) in OPTION_KINDS
+        if new and clause.within in (None, clause.subject):
+            made[clause.subject] = Pool(clause.object, made[clause.object].rules)
     for rule in book.of("modify"):
         option = rule.clause.subject
-        if rule.body.startswith("dice ") and option not in made and book.kind(option) in OPTION_KINDS:
-            if (deed := _done_so(book, rule, found)) is not None:
-                made[option] = Pool(deed, made[deed].rules)
+        new = rule.body.startswith("dice ") and option not in made and book.kind(option) in OPTION_KINDS
+        if new and (deed := _done_so(book, rule, found)) is not None:
+            made[option] = Pool(deed, made[deed].rules)
     return made
 
 
