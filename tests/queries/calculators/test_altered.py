@@ -1,0 +1,208 @@
+# ruff: noqa: E501
+"""What alters how far something moves and how many dice are rolled, in two invented books."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+from typing import Any
+
+import pytest
+
+from queries.calculators.registry import answer
+
+MOOR = """# Saltmoor
+*Skirmish rules*
+
+All dice are six-sided. Distances are in inches. Round fractions up.
+
+## Folk
+
+| Folk | Speed | Grit | Blows |
+|---|---|---|---|
+| Reedman | 6 | 3 | 2 |
+| Heron Rider | 10 | 4 | 3 |
+| Bog Ogre | 5 | 6 | 4 |
+
+**Heron Riders** are Mounted. They have the Swift trait.
+
+**Bog Ogres** have the Ponderous trait.
+
+## Actions
+
+**Trot.** The model moves up to its Speed.
+
+**Gallop.** The model moves up to twice its Speed in a straight line.
+
+**Scramble.** The model moves up to half its Speed, and may cross walls as it does so.
+
+**Rush.** The model moves its Speed plus D6 inches towards an enemy it can see. If this does not bring it into contact it stops where it is.
+
+**Belabour.** Choose an enemy in contact and roll a number of dice equal to your Blows. Each 4 or more is a hit.
+
+## States
+
+**Winded.** A Winded model halves its Speed and may not Rush.
+
+**Soaked.** Soaked models have -2 Speed. A Soaked model rolls one die fewer when it Belabours.
+
+**Lame.** The Speed of a Lame model is reduced by 3.
+
+**Inspired.** An Inspired model adds 2 to its Speed. It rolls one extra die when it Belabours.
+
+**Mud.** Each Mud marker on a model reduces its Speed by 1.
+
+**Cornered.** A Cornered model Belabours with half its Blows.
+
+## Traits
+
+**Swift.** A Swift model adds 3" to its move when it Gallops.
+
+**Ponderous.** A Ponderous model moves 1" less when it Trots.
+
+**Wings (X).** A model with Wings adds X to its Speed.
+
+**Marshborn.** A Marshborn model is not slowed by bog.
+
+## Ground
+
+Models moving through bog move at half speed. Mounted models that cross a hedge lose 2" of their move.
+
+## Weather
+
+Roll a die at the start of each turn.
+
+| Roll | Weather | Effect |
+|---|---|---|
+| 1 | Fog | No model may Gallop |
+| 2-3 | Drizzle | All models subtract 1 from their Speed |
+| 4-5 | Fair | No effect |
+| 6 | Gale | Mounted models have their Speed reduced by 2 |
+"""
+
+HULL = """# Hullgrim
+
+All dice are six-sided. Halves are rounded up.
+
+| Ship | Speed | Hands | Guns |
+|---|---|---|---|
+| Sloop | 9 | 3 | 5 |
+| Barque | 6 | 5 | 8 |
+| Hulk | 3 | 7 | 2 |
+
+## Actions
+
+**Salvo.** The ship fires at an enemy within 12". Roll one die for each Gun. Each 5 or more is a hit.
+
+**Scramble.** Choose an enemy in contact and roll as many dice as your Hands. Each 4 or more kills one man.
+
+**Musketry.** Throw a number of dice equal to the Hands of the ship. A 6 hits.
+
+**Carronade.** Roll dice equal to the ship's Guns, plus two. On a 6 the enemy is holed.
+
+**Broadside.** Roll two dice per Gun. Each 6 hits.
+
+**Pivot Gun.** The crew of the pivot gun rolls 3 dice. Each 5 or 6 hits.
+
+## Answers
+
+**Return Fire.** When an enemy fires at the ship it may make a Salvo at it at once, with half its Guns.
+
+**Parting Shot.** When an enemy moves away the ship may shoot at it, with one die for every two Guns.
+
+**Snap Salvo.** It fires a Salvo at the enemy with one die fewer.
+
+**Counterstroke.** If the enemy boards it, the ship may Scramble with half its Hands.
+
+## States
+
+**Listing.** A Listing ship makes a Salvo with half its Guns.
+
+**Ablaze.** An Ablaze ship rolls two fewer dice for a Salvo.
+
+**Drilled (X).** A Drilled ship rolls X extra dice when it makes a Salvo.
+
+**Drunk.** Drunk ships Scramble with one die less.
+
+**Dismasted.** A ship that is Dismasted halves its Hands.
+
+**Holed.** The ship loses 2 Guns.
+
+**Swivels.** A ship with Swivels adds 2 to the number of dice it rolls in a Scramble.
+"""
+
+
+@lru_cache(maxsize=4)
+def read(text: str) -> Any:
+    from ingest.read import read_ruleset
+    from kb.model import Document, Ruleset
+    from kb.rules import Rules
+
+    document = Document("book", "book", "Book", "md", text, hashlib.sha256(text.encode()).hexdigest())
+    return Rules.of(read_ruleset(Ruleset("book", "Book"), [document]))
+
+
+FAR = [
+    ("How far can a Reedman Trot?", "6"),
+    ("How far does a Heron Rider go with a Gallop?", "23"),
+    ("How many inches can a Winded Reedman Trot?", "3"),
+    ("How far can a Winded Bog Ogre Trot?", "2"),
+    ("What distance may a Soaked Reedman cover with a Trot?", "4"),
+    ("My Reedman is Soaked. What is the furthest it can Gallop?", "8"),
+    ("How far can a Lame Heron Rider Trot?", "7"),
+    ("How far can an Inspired Reedman with two Mud markers Trot?", "6"),
+    ("A Reedman has three Mud markers. How many inches can it move when it Trots?", "3"),
+    ("How far can a Reedman with Wings (2) Trot?", "8"),
+    ("How far can a Reedman Trot through bog?", "3"),
+    ("How far can a Marshborn Reedman Trot through bog?", "6"),
+    ("How far can a Heron Rider Trot in a Gale?", "8"),
+    ("In Drizzle, how far may a Reedman Gallop?", "10"),
+    ("How far can a Reedman Trot in a Gale?", "6"),
+    ("How far can a Reedman Scramble?", "3"),
+    ("A Bog Ogre wants to Scramble. How far can it get?", "3"),
+    ('What are the chances that a Reedman reaches an enemy 9" away with a Rush?', "2/3"),
+    ("How likely is a Soaked Reedman to make contact when it Rushes an enemy 8 inches away?", "1/2"),
+    ('My Heron Rider Rushes a foe 14" off. Odds of reaching it?', "1/2"),
+]
+
+DICE = [
+    ("How many dice does a Sloop roll for a Salvo?", "5"),
+    ("How many dice do I roll when my Barque Scrambles?", "5"),
+    ("A Hulk uses Musketry. How many dice?", "7"),
+    ("How many dice does a Sloop throw for a Carronade?", "7"),
+    ("My Barque fires a Broadside. How many dice do I get?", "16"),
+    ("How many dice does the Pivot Gun roll?", "3"),
+    ("How many dice does a Sloop roll for Return Fire?", "3"),
+    ("A Barque makes Return Fire. How many dice does it get?", "4"),
+    ("A Barque with only 3 Guns left makes Return Fire: how many dice is that?", "2"),
+    ("A Listing Sloop makes a Salvo. How many dice does it roll?", "3"),
+    ("A Listing Barque with only 5 Guns left fires a Salvo. How many dice?", "3"),
+    ("How many dice does an Ablaze Sloop roll in a Salvo?", "3"),
+    ("How many dice does a Drilled (2) Hulk roll for a Salvo?", "4"),
+    ("How many dice does a Drunk Barque roll when it Scrambles?", "4"),
+    ("How many dice does a Dismasted Hulk get in a Scramble?", "4"),
+    ("How many dice does a Sloop with Swivels roll in a Scramble?", "5"),
+    ("With how many dice does a Hulk make a Counterstroke?", "4"),
+]
+
+
+@pytest.mark.parametrize(("question", "expected"), FAR)
+def test_how_far_in_a_case(question: str, expected: str) -> None:
+    found = answer(read(MOOR), question)
+    assert [each["exact"] for each in found[:1]] == [expected], found
+
+
+@pytest.mark.parametrize(("question", "expected"), DICE)
+def test_how_many_dice(question: str, expected: str) -> None:
+    found = answer(read(HULL), question)
+    assert [each["exact"] for each in found[:1]] == [expected], found
+
+
+def test_what_is_not_told_changes_nothing() -> None:
+    for question in (
+        "How far can a Reedman that is not Winded Trot?",
+        "How far can a Reedman Trot over open ground?",
+        "How far can a Reedman with no Mud markers Trot?",
+    ):
+        found = answer(read(MOOR), question)
+        assert found[0]["exact"] == "6", found
