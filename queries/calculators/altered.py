@@ -274,17 +274,12 @@ def _is_so(case: Case, clause: Clause) -> bool:
         own = subject in case.held or (kind in ("status", "special_rule", "order") and case.mentions(subject))
     if clause.within is not None and clause.within not in case.doing:
         return False
-    entry = {
-        t for t in case.book.rules.names.terms(case.book.rules.heading(clause.passage)) if _is_option(case.book, t)
-    }
+    over = case.book.rules.names.terms(case.book.rules.heading(clause.passage))
+    entry = {term for term in over if case.book.kind(term) in OPTION_KINDS and case.book.rules.by_subject.get(term)}
     if entry - {subject} and not (entry & (case.doing | case.held) or any(map(case.mentions, entry))):
         return False  # told in the entry of an order that nobody says was given
     who = ALWAYS if clause.who == Has(subject) else clause.who
     return own and case.holds(both(who, clause.when, clause.requirement))
-
-
-def _is_option(book: Book, term: str) -> bool:
-    return book.kind(term) in OPTION_KINDS
 
 
 def _spared(case: Case, clause: Clause) -> bool:
