@@ -80,6 +80,8 @@ _SPEAKS = re.compile(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\b")
 #: So many sentences may stand between the parts of a question and its answer.
 _FAR = 4
 _SENTENCES = re.compile(r"(?<=[.!]) (?=[A-Z])")
+#: What stands before somebody else than the one who is asked about.
+_TO_OTHERS = frozenset("with at against into through on upon to from a an the another".split())
 #: A question that ends in inches ("within 4"?").
 _IN_INCHES = re.compile(r"\d\"[*_ ?”]{0,9}$")
 #: Headings that stand before an answer, and are none.
@@ -270,8 +272,10 @@ def _parted(words: str, vocabulary: Vocabulary) -> tuple[str, str] | None:
         return first, rest
     hits = [h for h in vocabulary.index.find(words) if h.start <= 24]
     each = list(re.finditer(r"[\w'’-]+", words))
-    for word in each[:5]:
+    for n, word in enumerate(each[:5]):
         low = word.group().lower()
+        if n and low in _TO_OTHERS:
+            break  # "Riders fire at a crew"
         if low not in PRONOUNS and (low in GENERIC_UNITS or stem(low) in vocabulary.unit_words):
             return _split(words, word.end())
     kinds = ("unit_type", "unit_subtype", "status", "special_rule", "effect", "weapon_type")

@@ -37,7 +37,7 @@ def base_form(gerund: str) -> str:
     root = re.sub(r"ing$", "", gerund)
     if root == gerund or len(root) < 2:
         return gerund
-    if root[-1] == root[-2] and root[-1] not in "sl":
+    if root[-1] == root[-2] and root[-1] not in "sle":
         return root[:-1]
     return f"{root}e" if _SILENT_E.search(root) or _SHORT.fullmatch(root.lower()) else root
 

@@ -55,6 +55,8 @@ def stem(word: str) -> str:
     for ending in ("ing", "ed"):
         if len(word) > len(ending) + 2 and word.endswith(ending):
             base = word[: -len(ending)]
+            if ending == "ing" and base.endswith("ee"):
+                return base
             if not re.search(r"[aeiouy]", base):
                 break
             if (base[-1] == base[-2] and base[-1] not in "ls") or (base.endswith("ll") and len(base) > 5):
@@ -94,9 +96,23 @@ _IRREGULAR = {
     "broken": "break", "broke": "break", "hidden": "hid", "driven": "driv", "drawn": "draw", "drew": "draw",
     "zombie": "zomby", "pixie": "pixy", "genie": "geny", "valkyrie": "valkyry", "sortie": "sorty", "brownie": "browny",
     "stood": "stand", "withdrew": "withdraw", "withdrawn": "withdraw",
-    "swept": "sweep", "crept": "creep", "leapt": "leap", "swung": "swing",
     "thrown": "throw", "threw": "throw", "won": "win", "winning": "win", "met": "meet", "brought": "bring",
+    "freed": "free", "agreed": "agree",
 }  # fmt: skip
+#: Verbs with their past forms, those that are no other word as well.
+_PAST = {
+    "become": "became", "begin": "began begun", "bleed": "bled", "blow": "blew blown", "build": "built",
+    "burn": "burnt", "buy": "bought", "catch": "caught", "come": "came", "creep": "crept",
+    "deal": "dealt", "dig": "dug", "feed": "fed", "flee": "fled", "fling": "flung", "forbid": "forbade forbidden",
+    "freeze": "froze frozen", "get": "got", "grow": "grew grown", "hang": "hung", "keep": "kept", "know": "knew known",
+    "lay": "laid", "lead": "led", "leap": "leapt", "overrun": "overran", "pay": "paid", "ride": "rode ridden",
+    "rise": "rose risen", "say": "said", "seek": "sought", "sell": "sold", "send": "sent", "sink": "sank sunk",
+    "slay": "slew slain", "spend": "spent", "spin": "spun", "spring": "sprang sprung", "stick": "stuck",
+    "sweep": "swept", "swim": "swam swum", "swing": "swung", "tear": "tore torn", "tell": "told",
+    "undertake": "undertook undertaken", "wear": "wore worn", "weave": "wove woven", "withhold": "withheld",
+    "withstand": "withstood", "write": "wrote written",
+}  # fmt: skip
+_IRREGULAR.update((past, _drop_e(verb)) for verb, forms in _PAST.items() for past in forms.split())
 
 
 def words(text: str) -> list[str]:

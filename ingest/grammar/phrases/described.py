@@ -98,6 +98,7 @@ _WHOSE = frozenset(
     other others owner loser winner group squad team kind type friend friends following above""".split()
 )
 _ORDINALS = frozenset("first second third fourth last".split())
+_TIMES = frozenset("turn phase round game battle activation".split())
 _OF_RULES = frozenset("rule trait ability skill talent quality keyword".split())
 
 
@@ -195,7 +196,9 @@ class Described:
         for n, low in enumerate(lows):
             named = (self.heads and n and self._is_name(n - 1)) or lows[n - 1].startswith("weapon")
             noun = n and (self._is_unit_word(n - 1) or named)
-            if noun and ("this" in lows[n + 1 : n + 3] or of_bearers(self.tokens[n:], self.vocabulary)):
+            this = lows.index("this", n) if "this" in lows[n + 1 : n + 3] else 0  # but "that fled this turn"
+            own = this and lows[this + 1 : this + 2] and lows[this + 1] not in _TIMES
+            if noun and (own or of_bearers(self.tokens[n:], self.vocabulary)):
                 return  # "with this special rule": the entry's own
             if noun and low in ("that", "which", "who"):
                 done = not any(t.terms for t in self.tokens[n + 1 :])  # "that is Stuck" tells a state

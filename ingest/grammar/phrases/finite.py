@@ -188,7 +188,7 @@ def finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
     if token.stem in _DONE_WITH and owned:
         return False  # "all weapons they fire that turn"
     ends = i + 1 == len(tokens) or following.low in ("immediately", "towards", "toward", "directly", "away", "from")
-    if token.stem == "flee" and not following.is_number and (anchors or not ends):
+    if token.low in ("flee", "flees") and not following.is_number and (anchors or not ends):
         return False  # "as it scatters and flees the battle": how it goes
     if i and low in NOUN_FORMS and following.stem in _BRINGING and following.low.endswith("s"):
         return False  # "each 1 among its to hit rolls inflicts …": the verb comes after it

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS
 from ingest.vocabulary import Vocabulary
-from kb.model import TYPE_KINDS
+from kb.model import TYPE_KINDS, Term
 from kb.names import Found, fold, last_word, stem
 from kb.patterns import Pattern
 
@@ -136,6 +136,8 @@ def _meant(text: str, span: Found, following: Found | None, vocabulary: Vocabula
     terms = tuple([t for t in span.terms if _fits(piece, t, vocabulary)])
     if not terms and beside and piece.islower() and _PICKED.search(text, max(0, span.start - 6), span.start):
         terms = tuple(t for t in span.terms if _of_whoever_is(t, text, following, vocabulary))
+    if not terms and piece.islower() and _WHO_HAS.search(text, max(0, span.start - 20), span.start):
+        terms = tuple(t for t in span.terms if _is_done(piece, vocabulary.terms[t]))
     if following and beside and _TELLING_WORD.match(piece):
         general = following.terms
         if not vocabulary.general.isdisjoint(general):
@@ -146,6 +148,15 @@ def _meant(text: str, span: Found, following: Found | None, vocabulary: Vocabula
 
 
 _PICKED = re.compile(r"(?i)\b(?:an?|any|each|every|no|the|that|all|enemy|friendly) $")
+#: What stands before that which somebody has done ("a unit that marched", "if it has already rallied").
+_WHO_HAS = re.compile(r"(?i)\b(?:that|which|who|has|have|had|having)(?: (?:already|just|also|not|either|both))? $")
+
+
+def _is_done(piece: str, term: Term) -> bool:
+    """Whether a deed stands in its past form, which a text may write small whose names of deeds are large."""
+    return (
+        term.kind in ("action", "reaction", "order") and not piece.endswith(("s", "ing")) and piece != fold(term.name)
+    )
 
 
 def _of_whoever_is(term: str, text: str, following: Found | None, vocabulary: Vocabulary) -> bool:
@@ -283,7 +294,7 @@ def likely(tokens: list[Token], i: int, vocabulary: Vocabulary) -> str | None:
         term = pick(token, vocabulary, "status")
         if term:
             return term
-    if following and following.low in GENERIC_UNITS:
+    if following and (following.low in GENERIC_UNITS or following.stem in vocabulary.unit_words):
         state = pick(token, vocabulary, "status")
         if state and fold(vocabulary.terms[state].name) == token.low:
             return state  # "a Hidden model": what it is
