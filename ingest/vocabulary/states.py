@@ -166,7 +166,8 @@ def vote_states(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     for name in sorted(going):
         bearing = re.compile(rf"\b(?:{name}|{name.capitalize()}) ([a-z]+)\b")
         nouns = [stem(noun) for line in source.lines(name) for noun in bearing.findall(line)]
-        if units & set(nouns) and not (ballot.has(key_of(name)) and ballot.votes(key_of(name))["status"]):
+        told = +ballot.votes(key_of(name)) if ballot.has(key_of(name)) else {}
+        if units & set(nouns) and told.keys() <= {"action"}:
             key = ballot.vote(name, "status", 3)
             if key:
                 ballot.found[key].lower = True
