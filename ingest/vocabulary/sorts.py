@@ -25,7 +25,8 @@ _DEEDS = ("reaction", "action", "order")
 _ONE_OF_THEM = ("option", "reaction", "response", "order", "action")
 #: What only some do, whatever else is done: it is never all that is done.
 CAST = frozenset(
-    "spell hex charm prayer power rite ritual miracle trick incantation invocation song chant psalm hymn".split()
+    "spell hex charm prayer power rite ritual miracle trick incantation invocation song chant psalm hymn cantrip curse "
+    "blessing enchantment sorcery verse ballad sacrament glamour conjuration".split()
 )
 #: Words that make no sort of what they stand before ("Special Orders" may be all that there are).
 _EVERY = frozenset("the your all possible available special general basic core common other further more list".split())
@@ -36,8 +37,8 @@ def tell_sorts(ballot: Ballot, families: list[Family], source: Source, own_words
     headed = [(family, kind, members) for family in families for kind, members in _members(ballot, family)]
     over_kinds = Counter(kind for _, kind, _ in headed)
     for family, kind, members in headed:
-        own, called = family.own, {each.own for each, other, _ in headed if other == kind}
-        if own_words.get(own) == kind and (len(called) > 1 or own in CAST) and own not in KIND_WORDS:
+        own, called = family.own, {each.own for each, other, _ in headed if other == kind and not _is_cast(each.own)}
+        if own_words.get(own) == kind and (len(called) > 1 or _is_cast(own)) and own not in KIND_WORDS:
             del own_words[own]  # "spells", beside other actions: who may cast none may do much else
             enter(ballot, own, kind, members)
         for name in _names(family, kind, source):
@@ -47,6 +48,11 @@ def tell_sorts(ballot: Ballot, families: list[Family], source: Source, own_words
                 own_words[name] = kind
             else:
                 enter(ballot, name, kind, members)
+
+
+def _is_cast(own: str) -> bool:
+    """Whether a word is for what only some do, or for the doing of it ("The Weaving", over charms)."""
+    return own in CAST or own.endswith("ing")
 
 
 #: What any state may be called, whatever others there are.

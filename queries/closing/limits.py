@@ -123,7 +123,7 @@ def _of_all_actions(case: Case, limits: list[Clause]) -> bool:
     """
     quote = case.index.rules.quote
     # what the texts do not list among their chores is none: "no chore except …" leaves it open
-    listed = case.index.terms[case.option].introduced is not None
+    listed = case.index.terms[case.option].introduced is not None or _told_how(case)
     whole = case.index.remembered(("of all actions", listed), lambda: _all_actions(case.index, listed))
     if any(whole.search(quote(clause)) for clause in limits):
         return True
@@ -131,9 +131,26 @@ def _of_all_actions(case: Case, limits: list[Clause]) -> bool:
     return not attacks and all(_barely(case, clause, limits) for clause in limits)
 
 
+#: "To Weave, name a charm …": how a deed that stands under no heading of its own goes.
+_TO_DO = re.compile(
+    r"\W{0,3}To (?:make |take |perform |use |attempt )?(?:an? |the )?(?P<deed>[\w'-]+(?: [\w'-]+){0,2}?), "
+)
+
+
+def _told_how(case: Case) -> bool:
+    """Whether a passage tells how the option goes, which is then one of the deeds that there are."""
+    index = case.index
+    passages = index.rules.passages.values()
+    told = index.remembered(
+        ("told how",), lambda: {stems(found["deed"]) for p in passages if (found := _TO_DO.match(p.text))}
+    )
+    return stems(index.name(case.option)) in told
+
+
 #: What stands after "may only" and before where the sentence, or what it says of that, ends.
 _ONLY_THAT = re.compile(
-    r"\b(?:may|can|must) only ([^.;:()]+?)(?=$|[.;:()]| (?:and|but) (?:may|can|must|is|are|has)\b)", re.I
+    r"\b(?:may|can|must) only ([^.;:()]+?)(?=$|[.;:()]|,? (?:and|but) (?:may|can|must|is|are|has|it|they|he|she)\b)",
+    re.I,
 )
 _JOINING = frozenset("and or a an the its either".split())
 
@@ -164,6 +181,8 @@ def _all_actions(index: Index, own: bool) -> re.Pattern[str]:
         rf"|\b(?:no|any) other {action}|\bonly {action}|\b(?:may|can|must|shall)(?: \w+)? only [^.;]{{2,60}}? {action}"
         r"|\b(?:nothing|anything)(?: else| more| at all| what(?:so)?ever)* (?:but|apart|except|other than|save)\b"
         r"|\b(?:and|but) nothing (?:else|more)\b|\b(?:only|sole|one) thing(?: that)? (?:\w+ ){1,6}?(?:may|can) do\b"
+        rf"|\b(?:all|every|any) (?:other )?{action},? (?:apart from|except|other than|but|save) [^.;]{{2,60}}? "
+        r"(?:is|are) (?:closed|barred|forbidden|denied)\b"
         rf"|\bof (?:all )?(?:the|its|their|his) {action}[^.;]*\b(?:alone|only)\b"
         rf"|\b{action} (?:of|for|left to|open to) [^.;:]{{3,60}}? (?:is|are) (?:confined|limited|restricted|reduced) "
         rf"to\b"

@@ -178,9 +178,10 @@ CLOSINGS = Substitutions(
     (r"(?<=[a-z]), on the other hand, (?=[a-z])", " "),
     (r"^On the (?:credit|plus|debit|bright|minus|other) side, (?P<c>[a-zA-Z])", lambda m: m["c"].upper()),
     (
-        rf"^(?P<told>[^;:]{{3,200}}?)[,;] {_THOUGH} (?:so )?(?:both |all )?(?:of )?(?:the )?(?:{_OPTIONS} )?"
+        rf"^(?P<told>[^;:]{{3,200}}?)(?:[,;] {_THOUGH}|[,;:]? (?:so that|so|(?:which means|meaning) "
+        rf"that|thus|hence|therefore)|[:;]) (?:so )?(?:both |all )?(?:of )?(?:the )?(?:{_OPTIONS} )?"
         rf"(?P<deeds>{_NAMES})(?P<sort> {_OPTIONS})? (?:is|are|remains?|stays?) (?:still |also |likewise |both |all |"
-        rf"quite |equally |altogether )?{_SHUT} (?P<it>it|them|him|her)(?=\.?$)",
+        rf"quite |equally |altogether |therefore |thus |hence )?{_SHUT} (?P<it>it|them|him|her)(?=\.?$)",
         _shut_to,
     ),
     (

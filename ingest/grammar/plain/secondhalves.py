@@ -45,7 +45,26 @@ def _neither_becomes(match: re.Match[str]) -> str:
     return f"{they} do not become {match['state']}{ended}"
 
 
+def _halved(match: re.Match[str]) -> str:
+    """ "It Stabs with half its Grit": then that is halved."""
+    told = f"{match['told']}. " if match["told"] else ""
+    return f"{told}When {match['who'].lower()} {match['deed']}, its {match['what']} is halved"
+
+
+#: What somebody does, and with or at half of what: "it Stabs with half its Grit".
+_HALF = (
+    r"(?P<who>[Ii]t|[Tt]hey|[Aa]n? [A-Z][\w'-]+ [a-z]+) (?P<deed>[A-Z][a-z]+(?: [A-Z][a-z]+)?) (?:with|at|using) "
+    r"(?:only )?half (?:of )?(?:its|their) (?P<what>[A-Z][\w'-]+(?: [A-Z][\w'-]+)?)"
+)
 SECOND_HALVES = Substitutions(
+    # "… may only make Surface and Stab, and it Stabs with half its Grit"
+    (rf"^(?P<told>[^;:]{{6,200}}?),? (?:and|but) {_HALF}$", _halved),
+    (rf"^(?P<told>){_HALF}$", _halved),
+    (  # "may only Stab, and it Stabs with two fewer dice": how it is done then is no duty to do it
+        r"^(?P<told>[^;:]{3,120}? may only [^;:]{3,120}?),? (?:and|but) (?:it|they) "
+        r"(?:[A-Z][\w'-]+ (?:with|at|using|on) [^;:]{3,80})$",
+        r"\g<told>",
+    ),
     (
         rf"^(?P<said>[^,;:]{{2,60}}? {_BARRED}) (?P<one>[^,;:]{{2,40}}?)(?:,? nor|,? or) of "
         r"(?P<two>an? [^,;:]{2,80}? (?:made|declared|from|within|beyond|at|by|if|while|when) [^;:]{2,80})$",
