@@ -9,6 +9,7 @@ import functools
 import re
 
 from ingest.grammar.phrases.verbforms import is_verb_stem
+from ingest.grammar.plain.baredeeds import bare_deed
 from ingest.lexicon import NUMBER_WORDS, PREPOSITIONS
 from kb.names import stem
 from kb.patterns import Pattern, Substitutions
@@ -198,6 +199,7 @@ def _for_both(match: re.Match[str]) -> str:
     done = _BY_THE_WAY.split(deed)[0]
     if case and word in _OTHER_CASE:  # "may duck when charged by Carts, but not when charged by Mules"
         done = done.partition(f" {word} ")[0].removesuffix(" even")  # "even if it ran, but not if it fell"
+    done = bare_deed(done)
     return f"{before} {f'{done} ' if case else ''}{match['next']}"
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.plain.baredeeds import bare_deed
 from ingest.grammar.plain.fronts import amid
 from ingest.lexicon import in_figures
 from ingest.verbforms import base_form, gerund, third
@@ -98,7 +99,7 @@ def _doing(deed: str) -> str:
 
 def _except_then(match: re.Match[str]) -> str:
     """ "May Dash twice, though never while Alight": the same, and the case in which it may not."""
-    deed = re.sub(r" (?:once|twice|again|as well|too|normally)$", "", match["deed"])
+    deed = bare_deed(match["deed"])
     told = f"{match['front'] or ''}{match['who']} {match['may']} {match['deed']}"
     return f"{told}. {match['who']} may not {deed} {match['case']}"
 
