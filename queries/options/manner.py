@@ -59,6 +59,14 @@ _MOVING = re.compile(
 )  # fmt: skip
 
 
+#: "Those reactions that do not move it": what takes the unit nowhere.
+_NOT_MOVING = re.compile(
+    r"\s*(?:(?:an?|any|the|those) )?(?:\w+ )?(?:that|which) "
+    r"(?:(?:does|do|would|will|could|need|may|must|can) ?n(?:ot|['’]t)|cannot|never) (?:have to |need to )?"
+    r"(?:moves?|involves? (?:moving|movement)|carry|carries)(?: (?:it|them|him|her|(?:the |its )\w+))?"
+    r"(?: elsewhere| away| anywhere| at all)?\W*",
+    re.I,
+)
 #: "Any reaction that would allow it to make ranged attacks", "in which it would shoot".
 _SHOOTING = re.compile(
     r"\s*(?:(?:an?|any|the|those) )?(?:\w+ )?"
@@ -98,7 +106,7 @@ def moves_in_it(text: str) -> bool:
 
 def done_in_it(text: str) -> bool:
     """Whether a text tells no more than that whoever does an option moves or shoots in it."""
-    return moves_in_it(text) or _SHOOTING.fullmatch(text) is not None
+    return any(of.fullmatch(text) for of in (_MOVING, _NOT_MOVING, _SHOOTING))
 
 
 def _shoots(index: Index, option: str) -> Truth:
@@ -180,6 +188,9 @@ def is_of(index: Index, option: str, text: str) -> bool | None:
             return True
     if moves_in_it(text):
         return _moves(index, option)
+    if _NOT_MOVING.fullmatch(text):
+        moves = _moves(index, option)
+        return None if moves is None else not moves
     if _SHOOTING.fullmatch(text):
         return _shoots(index, option)
     if (into := _leads_into_any(index, option, text)) is not None:
