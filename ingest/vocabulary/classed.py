@@ -85,6 +85,25 @@ def vote_classed(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
                 beside, sure = [], False
 
 
+#: "Cutters, Sloops and Barges are Rigged ships".
+_SORTED = Pattern(
+    rf"(?:^|(?<=\n)|(?<=[.;:] ))(?:All |Both )?((?=[A-Z]){_SOME}(?:, {_SOME})*,? and {_SOME}) are (?:all |both )?"
+    r"([A-Z][a-z]+(?:-[a-z]+)?) ([a-z]+s)(?=[.,;:]|$| (?:and|but|while)\b)"
+)
+
+
+def tell_sorted(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
+    """Tell the sub-types of which several known kinds of piece are said to be ("Sloops and Barges are Rigged ships"),
+    though the word be a participle, as those of states are."""
+    for text in source.texts:
+        for names, sort, noun in _SORTED.findall(text) if " are " in text else ():
+            keys = [key_of(singular(name)) for name in _AND.split(names)]
+            pieces = [ballot.has(key) and ballot.votes(key)["unit_type"] > 0 for key in keys]
+            known = ballot.found[key_of(sort)].families if ballot.has(key_of(sort)) else {}
+            if stem(noun) in units and len(keys) > 1 and all(pieces) and not known:
+                ballot.tell(sort, "unit_subtype")
+
+
 def vote_made_up(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """Vote for the kinds of piece that a force is made up of, where the text rules on most of them, and for those of
     whom it tells in one breath what figure each has."""

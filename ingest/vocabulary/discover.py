@@ -22,7 +22,7 @@ from ingest.vocabulary.bearers import (
 from ingest.vocabulary.borneout import vote_borne_out
 from ingest.vocabulary.bracketed import vote_bracketed
 from ingest.vocabulary.cards import vote_cards
-from ingest.vocabulary.classed import vote_classed, vote_graded, vote_made_up
+from ingest.vocabulary.classed import tell_sorted, vote_classed, vote_graded, vote_made_up
 from ingest.vocabulary.company import vote_company
 from ingest.vocabulary.countedstates import vote_counted_states
 from ingest.vocabulary.described import vote_described
@@ -116,6 +116,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     vote_result_states(ballot, source, own | _GENERIC)
     vote_graded(ballot, source)
     vote_classed(ballot, source, own | _GENERIC)
+    tell_sorted(ballot, source, own | _GENERIC)
     vote_made_up(ballot, source, own | _GENERIC)
     vote_described(ballot, source, own)
     vote_rows_beside(ballot, source)

@@ -1,4 +1,5 @@
-"""Bare deeds: what may be done, without how often, how many or unless what, where it is said again of what may not.
+"""Bare deeds: what may be done, without how often, how many, to whom alone or unless what, where it is said again of
+what may not be done.
 
 "May make one Reply in a round unless a rule says otherwise, and never while Prone": who is Prone may not make a Reply.
 """
@@ -8,6 +9,7 @@ from __future__ import annotations
 import re
 
 _UNLESS = re.compile(r",? unless [^;:]+$")
+_ONLY_SO = re.compile(r" only (?:to|by|in|at|on|with|for|against|while|when|if) [^,;:]+$")
 _HOW_OFTEN = re.compile(
     r"(?: (?:once|twice|again|as well|too|normally))?(?: (?:each|per|every|in an?|in each|in every|in any|in its|"
     r"in the same|during an?|an?|its) (?:own )?(?:[a-z]+ )?(?:round|turn|phase|activation|game|battle))?$"
@@ -19,5 +21,5 @@ _HOW_MANY = re.compile(
 
 def bare_deed(deed: str) -> str:
     """The deed by itself: "make a Reply" of "make one Reply in a round"."""
-    deed = _HOW_OFTEN.sub("", _UNLESS.sub("", deed))
+    deed = _HOW_OFTEN.sub("", _ONLY_SO.sub("", _UNLESS.sub("", deed)))
     return _HOW_MANY.sub(lambda m: f"{m['does']} {'any' if m['many'] else 'a'} ", deed)

@@ -156,6 +156,9 @@ def _only_these(match: re.Match[str]) -> str:
     return f"Only {who} may use {what}" + (f". {capitalised(match['more'])}" if match["more"] else "")
 
 
+_GIVEN = r"(?:given|issued|assigned)"
+#: In which case something is given to nobody.
+_GIVEN_WHEN = r"(?:in|during|while|when|if|after|before|on|at)(?! the same\b| one\b)"
 LEAVE = Substitutions(
     # what is closed or open to somebody
     (
@@ -360,6 +363,11 @@ LEAVE = Substitutions(
         r"(?:time|phase|moment|point|turn)s?|(?:only|not otherwise|never otherwise|only then))| only)$",
         _at_no_other,
     ),
+    (  # "The Whip Order may never be given in a storm": nobody is given it then
+        rf"^(?:The )?([A-Z][\w'’ -]{{2,50}}?) (?:may not|cannot|can never|may never) (?:ever )?be {_GIVEN} "
+        rf"({_GIVEN_WHEN} [^,;]{{3,80}})$",
+        lambda m: f"{capitalised(m[2])}, no unit may be given {m[1]}",
+    ),
     # the only thing that is open
     (
         rf"^((?:Each|Every|Any|All|An?|The) )?([A-Z][\w'’ -]{{2,50}}?)( (?:may|can) be {USED} [^,;]{{3,60}}?),? "
@@ -373,8 +381,11 @@ LEAVE = Substitutions(
     ),
     (
         r"^(?:An? |The )?([A-Z][\w'’ -]{2,50}?) (?:may|can) (?:only be (?:given|issued|assigned)|"
-        r"be (?:given|issued|assigned) only) to (.{3,80})$",
-        r"Only \2 may be given \1",
+        rf"be (?:given|issued|assigned) only) to (.{{3,80}}?)(?:,? (?:and|but) (?:may not|cannot|can never|may never|"
+        rf"never) be {_GIVEN} ({_GIVEN_WHEN} [^,;]{{3,80}}))?$",
+        lambda m: (
+            f"Only {m[2]} may be given {m[1]}" + (f". {capitalised(m[3])}, no unit may be given {m[1]}" if m[3] else "")
+        ),
     ),
     (
         rf"^(?:The )?(?:[Oo]nly|[Oo]ne|[Ss]ole) {_OPTION}s? (?:that |which )?(?P<who>.{{2,50}}?) "
