@@ -71,7 +71,7 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
             case.steps.append(Step(way, "opens", by, why))
         elif finding.truth is None and ours and not _only_befalls(finding):
             barred.append(Weighed(way, Finding(None, finding.unknown), True))
-        elif finding.truth is False and ours and not finding.assumed:
+        elif finding.truth is False and not finding.assumed and (ours or _of_others_then(case, way, who)):
             barred.append(Weighed(way, TRUE, True, role="unmet"))
             case.steps += [Step(each, "spoken of") for each in _in_this_case(case, way)]
         elif finding.truth is not False or not of_unit(who) or way.affects not in OURS:  # what a weapon does to others
@@ -79,6 +79,15 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
             case.steps.append(Step(way, "opens"))
     if not free:
         yield from barred
+
+
+def _of_others_then(case: Case, way: Clause, who: Condition) -> bool:
+    """Whether the case that a way tells is so, as was stated, and it befalls others than the unit: "when the weather is
+    Calm, each Rigged ship that is not Anchored becomes Becalmed", of one that is."""
+    if way.when == ALWAYS or not of_unit(who) or case.scene.judge(who).truth is not False:
+        return False
+    when = case.scene.judge(way.when)
+    return when.truth is True and not when.assumed
 
 
 #: What others or chance do to a unit: that it may come about goes without saying.
