@@ -37,6 +37,7 @@ from ingest.grammar.phrases.tokens import tokenize
 from ingest.grammar.phrases.verbs import Statement
 from ingest.grammar.setting import Setting
 from ingest.verbforms import PARTICIPLES
+from kb.conditions import ALWAYS, Fact
 from kb.names import stem
 
 #: Participles that open a state of their own after what is done ("may Run, ignoring terrain").
@@ -95,7 +96,8 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         unneeded = states.effects(list(statement.predicate[1:]), vocabulary)
         return [Draft("ignores", thing, modal="state") for thing in unneeded]
     if first == "test" and statement.mood in ("never", "exempt") and lows[1:2] in ([], ["for"]) and setting.last_test:
-        return [Draft("immune_to", states.thing_of(setting.last_test, vocabulary), modal="forbid")]
+        case = Fact(" ".join(t.text for t in statement.predicate[1:])) if lows[1:] else ALWAYS  # "for a friend's loss"
+        return [Draft("immune_to", states.thing_of(setting.last_test, vocabulary), when=case, modal="forbid")]
     if is_about_the_book(statement, subject):
         return []
     if (statement.mood == "never" and subject.text == "Players") or (

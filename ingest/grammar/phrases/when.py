@@ -376,6 +376,13 @@ def _none_without(said: _Said) -> Condition | None:
     return both(*every) if every else None
 
 
+#: "A friendly Barge has Sunk", "… is Dazed".
+_A_FRIEND_IS = re.compile(
+    r"(?i)(?:an?|any|another|one|some) friendly [\w'-]+(?: [\w'-]+)? (?:is|are|was|were|has|have|becomes?) "
+    r"(?!within\b|\d)"
+)
+
+
 def _of_another(said: _Said) -> Condition | None:
     """ "The Vehicle did not move", of a Vehicle; "a friendly Barge sinks": of another unit."""
     friendly = ("friendly" in said.lows[:3] and _happens(said)) or not _FRIENDS.isdisjoint(said.lows[:2])
@@ -514,6 +521,7 @@ _READERS: tuple[Callable[[_Said], Condition | None], ...] = (
     _of_the_table,
     lambda said: of_distance(said.tokens, said.lows, said.text, said.vocabulary),
     _as_part,
+    lambda said: Fact(said.text) if _A_FRIEND_IS.match(said.text) else None,
     _done_before,
     _acting,
     lambda said: _compare(said.tokens, said.lows, said.vocabulary),

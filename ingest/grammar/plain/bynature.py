@@ -43,12 +43,25 @@ _OPENING = Pattern(
     r"subtracts?|gains?|loses?|counts?|moves?|takes?|suffers?|treats?|rolls?|re-rolls?|adds?|fights?|shoots?)\b)"
 )
 _CASE = Pattern(rf"^{_BEFELL}\b")
+#: What somebody has none of: why it is so, and no case ("With neither canvas nor paddles to tangle, an Ark cannot …").
+_LACKING = Pattern(
+    r"^(?P<like>(?:With|Having|Possessing) "
+    r"(?:neither [^,;:.()]{2,40} nor [^,;:.()]{2,40}|no [^,;:.()]{2,40} to [^,;:.()]{2,40})|"
+    r"Lacking [^,;:.()]{2,60}), (?P<rest>(?P<it>an?|the|all|every|each|any|it|they|[A-Z][\w'-]+) "
+    r"[^,;:]{0,60}?\b(?:cannot|may not|can never|may never|never|must|may|can|need not|do not|does not|ignores?|is|"
+    r"are)\b.*)$"
+)
+#: What is left to somebody for now is a case.
+_LEFT = Pattern(r"\b(?:left|remaining|remain|within|nearby|near|in (?:sight|range|reach)|this|that)\b")
 #: What tells something of its own, or is more than a description.
 _SAYS = Pattern(r"\b(?:may|can|cannot|must|is|are|was|were|has|have|does|do|if|when|while|unless)\b")
 
 
 def by_nature(text: str, vocabulary: Vocabulary) -> str:
     """The sentence without the description that it opens with, or with that as its case."""
+    lacking = _LACKING.match(text)
+    if lacking and not _LEFT.search(lacking["like"]) and not any(vocabulary.index.find(lacking["like"])):
+        return capitalised(lacking["rest"])
     opening = _OPENING.match(text)
     if opening is None or _SAYS.search(opening["like"]):
         return text

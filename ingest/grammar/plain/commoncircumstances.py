@@ -183,6 +183,11 @@ CIRCUMSTANCES = Substitutions(
         r"(\b(?:may|can) [^.,;:]{2,60}), and (it|they) ([a-z]+s?) ([^.,;:]{2,60}?) (?:while|when|in) doing so(?=\.?$)",
         lambda m: f"{m[1]}. {m[2].capitalize()} {m[3]} {m[4]}",
     ),
+    (  # "does not take a Nerve check because a friend has Fled": in that case, as others do
+        r"\b(?P<none>(?:(?:do|does|need) not (?:have to |need to )?|never |must not )(?:takes?|makes?|tests?|rolls?)\b"
+        r"[^,;:.]{0,40}?|takes? no [^,;:.]{3,40}?) because (?=(?:an?|any|another|some|one|friends?|friendly|other) )",
+        r"\g<none> when ",
+    ),
     (  # "As it has few oars it can never be Spent": why it is so
         r"^(?:As|Since|Because) (?:it|they) (?:has|have|is|are) [^,.;:A-Z]{3,40}?,? "
         r"(it|they) (?=(?:can|may|must|cannot|never|is|are)\b)",
