@@ -11,6 +11,7 @@ from ingest.procedures import (
     amounts,
     bounds,
     bykinds,
+    byrange,
     checks,
     comparisons,
     counted,
@@ -21,6 +22,7 @@ from ingest.procedures import (
     near,
     ofenemies,
     onatable,
+    ownscores,
     pools,
     results,
     rolls,
@@ -32,9 +34,9 @@ from ingest.vocabulary import Vocabulary
 from kb.model import Document
 
 _SHAPES = (
-    *bykinds.SHAPES, *rolls.SHAPES, *comparisons.SHAPES, *counted.SHAPES, *checks.SHAPES, *dice.SHAPES,
-    *distances.SHAPES, *amounts.SHAPES, *results.SHAPES, *scores.SHAPES, *hits.SHAPES, *doubles.SHAPES,
-    *onatable.SHAPES, *ofenemies.SHAPES, *bounds.SHAPES, *near.SHAPES, *pools.SHAPES,
+    *bykinds.SHAPES, *byrange.SHAPES, *rolls.SHAPES, *comparisons.SHAPES, *counted.SHAPES, *checks.SHAPES, *dice.SHAPES,
+    *distances.SHAPES, *amounts.SHAPES, *results.SHAPES, *scores.SHAPES, *hits.SHAPES, *ownscores.SHAPES,
+    *doubles.SHAPES, *onatable.SHAPES, *ofenemies.SHAPES, *bounds.SHAPES, *near.SHAPES, *pools.SHAPES,
 )  # fmt: skip
 
 

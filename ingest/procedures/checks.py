@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ingest.procedures.othercases import other_case
 from ingest.procedures.reader import (
     COMPARE,
     DICE,
@@ -235,7 +236,7 @@ def each_dice(reader: Reader, place: Place) -> None:
         rf"(?i)\b(?:each|every) (?:(?:dice|die|d\d+|roll|score|result)s? |(?=(?:that|which) (?:{COMPARE}))|"
         rf"(?=\d+{_MORE}))(?:that |which |of )?(?:rolls? |scores? |shows? |is |comes up )?(?:an? )?"
         rf"(?:showing )?(?:an? )?(?:(?P<n>\d+){_MORE}|(?P<low>\d+) or (?P<top>\d+)(?= )|(?P<cmp>{COMPARE}) "
-        r"(?P<what>[^.,;]+?))(?:,? after (?:any |all )?modifiers,?)? (?:that )?"
+        r"(?P<what>[^.,;]+?))(?:,? (?:after|once|when|with|including|counting) (?:[\w'-]+ ?){1,4},?)? (?:that )?"
         r"(?:scores?|hits?|is an? |counts as|succeeds?|causes?|inflicts?)",
         place.text,
     )
@@ -262,7 +263,8 @@ def each_dice(reader: Reader, place: Place) -> None:
     heading = heading_of(place.section.heading)
     test = _test_of(reader, place, name) if name else reader.term(f"{heading} roll" if heading else "roll", "test")
     object_ = reader.term(name, "characteristic") if name else reader.term("score", "effect")
-    value = "; ".join([f"test: {sides} {sign} {name or number}", *always(place, sides)])
+    case = other_case(reader, place, test, found.end())
+    value = "; ".join([f"test: {sides} {sign} {name or number}", *case, *always(place, sides)])
     reader.emit(place, test, "uses", object_, value)
 
 

@@ -11,14 +11,20 @@ import re
 
 from ingest.procedures.bykinds import kinds_in
 from ingest.procedures.checks import always
-from ingest.procedures.reader import COMPARE, Place, Reader, comparison, dice_before, dice_text, heading_of, singular
+from ingest.procedures.othercases import other_case
+from ingest.procedures.ranges import range_of
+from ingest.procedures.reader import Place, Reader, dice_before, dice_text, heading_of, singular
 from ingest.procedures.scores import has_one
 from kb.patterns import Pattern
 
 _OR_MORE = r"(?:\+| or (?:more|better|higher|over|greater|above)\b)"
-_SCORE = rf"(?:(?P<n>\d{{1,2}}){_OR_MORE}|(?P<low>\d{{1,2}}) or (?P<top>\d{{1,2}})\b(?!{_OR_MORE}))"
-_ROLL = r"(?:(?:modified|final|total|dice?|adjusted) ){0,2}(?:rolls?|scores?|results?|totals?|throws?)"
-_SAVES = (
+SCORE = rf"(?:(?P<n>\d{{1,2}}){_OR_MORE}|(?P<low>\d{{1,2}}) or (?P<top>\d{{1,2}})\b(?!{_OR_MORE}))"
+_ROLL = r"(?:(?:modified|final|total|dice?|adjusted) ){0,2}(?:rolls?|scores?|results?|totals?|throws?|dice|die|d\d+)"
+#: How a die comes to show something, and what may stand between that and what comes of it.
+_SHOWS = r"(?:that |which )?(?:scores?|rolls?|shows?|showing|is|comes up(?: as)?|results? in|of) "
+_MODIFIED = r"(?:,? (?:after|once|when|with|including|counting|as) (?:[\w'-]+ ?){1,4})?"
+_FACE = r"(?:natural |unmodified |roll of )?(?:an? )?(?P<n>\d{1,2})s?"
+SAVES = (
     r"(?:(?:discards?|cancels?|negates?|ignores?|stops?|saves?(?: against)?|prevents?|turns? aside|shrugs? off|"
     r"deflects?|parr(?:y|ies)) (?:the |that |this |1 |its )?(?:hit|wound|damage|blow|shot|loss)s?|is saved)"
 )
@@ -26,91 +32,74 @@ _SAVES = (
 _SHAPES = (
     # "A roll of 7 or more is a hit", "each 5 or 6 scores a hit"
     Pattern(
-        rf"(?i)\b(?:an?|any|each|every|on)(?: {_ROLL})?(?: of)?(?: an?)? {_SCORE},? (?:that )?"
+        rf"(?i)\b(?:an?|any|each|every|on)(?: {_ROLL})?(?: {_SHOWS.strip()})?(?: of)?(?: an?)? {SCORE}{_MODIFIED},? "
+        r"(?:that )?"
         r"(?:(?:is|scores?|counts? as|causes?|means|inflicts?|gives?) (?:an? |1 )?)?"
         r"(?P<what>hit|wound|kill|save|success)s?\b"
     ),
     # "a hit is scored on 5+"
     Pattern(
         rf"(?i)\b(?P<what>hit|wound|kill|success) is (?:scored|achieved|caused|made|inflicted) (?:on|with|by) (?:an? )?"
-        rf"(?:{_ROLL} of )?(?:an? )?{_SCORE}"
+        rf"(?:{_ROLL} of )?(?:an? )?{SCORE}"
     ),
     # "the shot hits if the modified score is at least 6", "it hits on a 4+"
     Pattern(
         rf"(?i)\b(?P<what>hit|wound)s? (?:(?:it|them|the target|its target) )?"
         rf"(?:on|with|by rolling|if (?:the|its|this|their) {_ROLL} (?:is|comes to|equals|reaches)) "
-        rf"(?:an? )?(?:{_ROLL} of )?(?:an? )?(?:{_SCORE}|at least (?P<least>\d{{1,2}})\b)"
+        rf"(?:an? )?(?:{_ROLL} of )?(?:an? )?(?:{SCORE}|at least (?P<least>\d{{1,2}})\b)"
     ),
     # "needs 4 or more to hit", "4+ is needed to hit"
     Pattern(
-        rf"(?i)\b(?:needs?|requires?|must (?:roll|score|throw)) (?:an? )?(?:{_ROLL} of )?(?:an? )?{_SCORE} to "
+        rf"(?i)\b(?:needs?|requires?|must (?:roll|score|throw)) (?:an? )?(?:{_ROLL} of )?(?:an? )?{SCORE} to "
         rf"(?P<what>hit|wound|save)\b"
     ),
-    Pattern(rf"(?i)\b(?:{_ROLL} of )?(?:an? )?{_SCORE} (?:is|are) (?:needed|required) to (?P<what>hit|wound|save)\b"),
+    Pattern(rf"(?i)\b(?:{_ROLL} of )?(?:an? )?{SCORE} (?:is|are) (?:needed|required) to (?P<what>hit|wound|save)\b"),
     # "5 or 6 on a D6 discards the hit", "a roll of 5+ saves"
     Pattern(
-        rf"(?i)(?:^|[:;,.] |\b(?:an?|any|each|every|on) )(?:{_ROLL} of )?(?:an? )?{_SCORE}"
-        rf"(?: on (?:an? |the |1 )?(?P<dice>\d*[dD]\d+|dice|die))?,? (?:(?:the|that) hit )?(?P<what>{_SAVES})\b"
+        rf"(?i)(?:^|[:;,.] |\b(?:an?|any|each|every|on) )(?:{_ROLL} of )?(?:an? )?{SCORE}"
+        rf"(?: on (?:an? |the |1 )?(?P<dice>\d*[dD]\d+|dice|die))?,? (?:(?:the|that) hit )?(?P<what>{SAVES})\b"
     ),
     Pattern(
         rf"(?i)\b(?P<what>saves?)(?: (?:a|the|each|that) hit| itself)? (?:on|with|by rolling) (?:an? )?"
-        rf"(?:{_ROLL} of )?(?:an? )?{_SCORE}"
+        rf"(?:{_ROLL} of )?(?:an? )?{SCORE}"
     ),
+    # "only a 6 hits", "hits only on a 6", "needs a 6 to hit"
+    Pattern(rf"(?i)\bonly (?:on )?(?:an? )?{_FACE} (?:will )?(?P<what>hit|wound|save)s?\b"),
+    Pattern(rf"(?i)\b(?P<what>hit|wound|save)s? only (?:on|with|by rolling) (?:an? )?{_FACE}\b(?! or\b)"),
+    Pattern(rf"(?i)\b(?:needs?|requires?|must (?:roll|score|throw)) (?:an? )?{_FACE} to (?P<what>hit|wound|save)\b"),
 )
-
-
-_NAME = r"(?:its|their|his|the (?:[\w' -]{2,40}?['’]s? )?)(?P<own>(?-i:[A-Z])[\w'-]+(?: (?-i:[A-Z])[\w'-]+)?)"
-_RESULT = (
-    rf"(?:the|this|that|its|each) {_ROLL}(?:, (?:after|with|including) [^,.;]{{3,40}},)? (?:is )?(?P<cmp>{COMPARE})"
-)
-_MATCHED = (
-    # "If the result equals or beats the shooter's Skill, the shot hits"
-    Pattern(
-        rf"(?i)\bif {_RESULT} {_NAME}, (?:then )?(?:(?:the|each|that|a) \w+ |it )?(?P<what>hits|wounds|{_SAVES})\b"
-    ),
-    # "saves the hit if the result equals or beats the squad's Armour"
-    Pattern(
-        rf"(?i)\b(?P<what>hits?|wounds?|{_SAVES})(?: the (?:target|hit))? (?:if|when|where) {_RESULT} {_NAME}"
-        r"(?=[.,;]|$)"
-    ),
-)
-
-
-def matched(reader: Reader, place: Place) -> None:
-    """ "If the result equals or beats the shooter's Skill, the shot hits": a score that each has for it."""
-    found = next((found for shape in _MATCHED if (found := shape.search(place.text))), None)
-    dice = dice_before(place) if found and not has_one(reader, place) else None
-    name = reader.name(found["own"]) if found else None
-    if found is None or dice is None or name is None or not reader.vocabulary.best(name, "characteristic"):
-        return
-    single = f"1D{dice.partition('D')[2]}"
-    rolled = _rolled(place, dice, single)
-    value = "; ".join([f"test: {rolled} {comparison(found['cmp'])} {name}", *always(place, single)])
-    test = _test(reader, place, found["what"].lower())
-    reader.emit(place, test, "uses", reader.term(name, "characteristic"), value)
 
 
 def hit_or_saved(reader: Reader, place: Place) -> None:
     """ "A roll of 7 or more is a hit", "a hit is scored on 5+", "5 or 6 on a D6 discards the hit"."""
     found = next((found for shape in _SHAPES if (found := shape.search(place.text))), None)
-    if found is None or has_one(reader, place):
+    if found is None or has_one(reader, place) or _of_a_sum(reader, place):
         return
-    own = found.groupdict().get("dice")
+    told = found.groupdict()
+    own, top = told.get("dice"), told.get("top")
     dice = dice_text(own) if own and own[-1].isdigit() else dice_before(place)
-    if dice is None or (found["top"] and not dice.endswith(f"D{found['top']}")):
+    if dice is None or (top and not dice.endswith(f"D{top}")):
         return
     single = f"1D{dice.partition('D')[2]}"  # each of several dice is looked at by itself
-    number = next(filter(None, (found["n"], found["low"], found.groupdict().get("least"))))
+    number = next(filter(None, map(told.get, ("n", "low", "least"))))
     first = kinds_in(reader, place.text)[:1]
     alone = bool(first) and first[0][0] < 4 and found.start() > first[0][0]
     whom = [f"for {reader.vocabulary.terms[first[0][1]].name}"] if alone else []
-    value = "; ".join([f"test: {_rolled(place, dice, single)} >= {number}", *whom, *always(place, single)])
-    test = _test(reader, place, found["what"].lower())
+    test = test_named_by(reader, place, found["what"].lower())
+    case = [] if whom else range_of(place.text) or other_case(reader, place, test, found.end())
+    value = "; ".join([f"test: {single_of(place, dice, single)} >= {number}", *whom, *case, *always(place, single)])
     reader.emit(place, test, "uses", reader.term("score", "effect"), value)
     if other := _OTHERWISE.match(place.text, found.end()):
-        case, step = other["case"].strip(), int(number) - int(other["n"])
-        event = reader.term(case, "event")
-        reader.emit(place, event, "modifies", test, f"{step:+d}", condition=f"if {case}")
+        when, step = other["case"].strip(), int(number) - int(other["n"])
+        event = reader.term(when, "event")
+        reader.emit(place, event, "modifies", test, f"{step:+d}", condition=f"if {when}")
+
+
+def _of_a_sum(reader: Reader, place: Place) -> bool:
+    """Whether the score is that of a roll to which something is added, of which the sentences before have told."""
+    near = {passage.id for passage, _ in place.around[max(0, place.index - 2) : place.index]}
+    told = (clause.value or "" for clause in reader.out.clauses if clause.passage in near)
+    return any(re.match(r"test: \S+ \+ ", value) for value in told)
 
 
 #: Another score in a case, behind the one for all others: "on a 4+, or on a 5+ if the target is behind a wall".
@@ -125,7 +114,7 @@ _HIGHER = re.compile(
 )
 
 
-def _rolled(place: Place, dice: str, single: str) -> str:
+def single_of(place: Place, dice: str, single: str) -> str:
     """The dice that are held against the score: all together, the one that is picked, or each by itself."""
     before = " ".join(text for _, text in place.around[max(0, place.index - 2) : place.index + 1])
     if picked := _HIGHER.search(before):
@@ -134,7 +123,7 @@ def _rolled(place: Place, dice: str, single: str) -> str:
     return dice if _TOGETHER.search(before) else single
 
 
-def _test(reader: Reader, place: Place, outcome: str) -> str:
+def test_named_by(reader: Reader, place: Place, outcome: str) -> str:
     """The test that is named by what comes of it: "hit roll"; a success is one of its section."""
     if outcome == "success":
         heading = heading_of(place.section.heading)
@@ -148,4 +137,4 @@ def _test(reader: Reader, place: Place, outcome: str) -> str:
     return known or reader.term(names[-1], "test")
 
 
-SHAPES = (hit_or_saved, matched)
+SHAPES = (hit_or_saved,)

@@ -134,8 +134,19 @@ _ROLLED = Pattern(rf"(?i)\b(?:roll|throw|cast)(?:s|n|ing|ed)? {DICE}")
 def dice_before(place: Place) -> str | None:
     """The dice that are rolled, as the place or the sentences shortly before it say."""
     told = (text for _, text in reversed(place.around[max(0, place.index - 3) : place.index + 1]))
-    rolled = next((found for text in told if (found := _ROLLED.search(text))), None)
-    return dice_of(rolled) if rolled else None
+    for text in told:
+        if rolled := _ROLLED.search(text):
+            return dice_of(rolled)
+        if many := _SO_MANY.search(text):
+            return f"1D{many[1] or DEFAULT_SIDES}"
+    return None
+
+
+#: "Throw a number of dice equal to its Guns", "rolls as many D10 as it has figures".
+_SO_MANY = Pattern(
+    r"(?i)\b(?:roll|throw|cast)(?:s|n|ing|ed)? (?:a number of|as many|so many|that many|its|their|all|up to \d+)"
+    r"(?: [\w-]+)? ?(?:dice|d(\d+)s?)\b"
+)
 
 
 _PLAIN_DICE = Pattern(r"(?i)\b(?:(an?|1|single|each) |(\d+) )(?:dice|die)\b")

@@ -72,7 +72,7 @@ def passed_on(reader: Reader, place: Place) -> None:
 def has_one(reader: Reader, place: Place) -> bool:
     """Whether another shape has made a test of this passage."""
     return any(
-        clause.passage == place.passage.id and (clause.value or "").startswith(("test:", "contest:"))
+        clause.passage == place.passage.id and (clause.value or "").startswith(("test:", "contest:", "compare:"))
         for clause in reader.out.clauses
     )
 

@@ -93,6 +93,8 @@ class TableWalker(Walker):
             return True
         if line.text[-1] in _FIGURES_END and self._profiles():
             return True
+        if "  " in line.text and self._two_blanks(line):
+            return self._columns("  ")
         if line.text[0].isupper() and self._lost_columns(bare_columns):
             return True
         if self._lost_columns(compared_lines) or self._lost_columns(abbreviated_lines):
@@ -102,6 +104,14 @@ class TableWalker(Walker):
             if "   " in below and len(_spaced(line.text)) == len(_spaced(below)) > 1 and not plain.bullet(line.text):
                 return self._columns("   ")
         return "  " in line.text and (self.page.wrapped or len(_spaced(line.text, 2)) > 2) and self._aligned()
+
+    def _two_blanks(self, line: Line) -> bool:
+        """Whether a line is the head of a table whose columns stand two blanks apart, with figures in each row."""
+        head = _spaced(line.text, 2)
+        below = [_spaced(each.text, 2) for each in self.lines[self.at + 1 : self.at + 3]]
+        if len(head) < 3 or len(below) < 2 or any(any(map(str.isdigit, cell)) for cell in head):
+            return False
+        return all(len(row) == len(head) and any(cell.strip()[0].isdigit() for cell in row[1:]) for row in below)
 
     def _profiles(self) -> bool:
         """Profiles of a line each, two or more with the same figures one under the other."""

@@ -214,7 +214,14 @@ def _vote_columns(
             of_units
             or not first
             or (kind is None and _go_so_far(header, values))
-            or (kind is None and (_do_things(rows, source) or _each_is_one(first, units, source)))
+            or (
+                kind is None
+                and (
+                    _do_things(rows, source)
+                    or _each_is_one(first, units, source)
+                    or _are_somebodys([header[n] for n in values], rows, units, source)
+                )
+            )
         )
     ):
         for row in rows:
@@ -357,6 +364,30 @@ _SPEEDS = frozenset(("mov", "move", "movement", "speed", "pace", "stride", "marc
 def _go_so_far(header: tuple[str, ...], values: list[int]) -> bool:
     """Whether each row has a speed among several figures: then they are pieces, whatever heads them."""
     return len(values) > 2 and any(fold(clean(header[column])) in _SPEEDS for column in values)
+
+
+#: Whoever has a figure of his own, in the words of most texts.
+_SOMEBODY = (
+    "unit", "model", "shooter", "firer", "attacker", "target", "defender", "fighter", "soldier", "figure", "warrior",
+    "troop", "trooper",
+)  # fmt: skip
+
+
+#: So many figures of a table are told of as "yours", where its rows are pieces.
+_OWN = 2
+
+
+def _are_somebodys(heads: list[str], rows: list[TableRow], units: frozenset[str], source: Source) -> bool:
+    """Whether the texts tell of the figures in a table's columns as somebody's ("the shooter's Eye"), and its rows are
+    named: they are units, whatever heads them."""
+    if not all(is_name(clean(row.label)) and not any(char.isdigit() for char in row.label) for row in rows):
+        return False
+    whose = "|".join(sorted({*map(re.escape, units), *_SOMEBODY}))
+    names = [name for head in heads if (name := clean(head)).isalpha()]
+    if any(source.says(rf"(?i)\b(?:{whose})(?:['’]s|s['’]) (?-i:{re.escape(name)})\b", name) for name in names):
+        return True
+    # "beat your Aim", "as many dice as your Might"
+    return sum(source.says(rf"(?i)\b(?:your|his|her) (?-i:{re.escape(name)})\b", name) for name in names) >= _OWN
 
 
 def _is_done(name: str, source: Source) -> bool:

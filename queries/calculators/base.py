@@ -40,6 +40,8 @@ class Input:
     optional: bool = False
     description: str = ""
     also: tuple[str, ...] = ()
+    #: Whose profile gives it: "attacker" or "target"; either's where it is empty.
+    side: str = ""
 
     @property
     def key(self) -> str:

@@ -9,7 +9,7 @@ words must all be said of that side, and not be denied.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
@@ -91,6 +91,8 @@ class Scene:
     nouns: frozenset[str]
     #: Whether what is near goes without a length: "what is the modifier for a Captain close by?".
     loose: bool = False
+    #: Whether what stands somewhere is said of the other side, where that is known better than by the words before it.
+    theirs: Callable[[int], bool] | None = None
 
     @cached_property
     def words(self) -> tuple[_Said, ...]:
@@ -98,7 +100,8 @@ class Scene:
         text = _ABOARD.sub("on board", self.question.low)
         found = list(_WORD.finditer(text))
         lows = [each.group() for each in found]
-        sides = [self.question._theirs(each.start()) for each in found]
+        of_side = self.theirs or self.question._theirs
+        sides = [of_side(each.start()) for each in found]
         for i, low in enumerate(lows):
             if low in _THEIRS | _OURS:  # "the stern of a fouled target": what stands in front of it is its
                 first = i
@@ -156,6 +159,10 @@ def _same(one: str, other: str) -> bool:
     return len(one) > 4 and len(other) > 4 and (one.startswith(other) or other.startswith(one))
 
 
+_SUBJECT = re.compile(rf"(?i)(?:if |when )?(?:the |an? )?(?:{'|'.join(sorted(_OURS | _THEIRS))}) (?=[a-z])")
+_PREDICATE = re.compile(r"(?i)(?:has|have|is|are|was|carries|bears|lies|stands|moved|did)\b")
+
+
 @lru_cache(maxsize=1024)
 def _ways(text: str) -> tuple[str, ...]:
     """The ways in which a row can be met: one for each of its alternatives ("in square or march column")."""
@@ -167,6 +174,8 @@ def _ways(text: str) -> tuple[str, ...]:
         return (text.replace("or_", "or "), *named)
     first, *rest = head.split()
     before = head.split()
+    if (whose := _SUBJECT.match(head)) and _PREDICATE.match(tail):  # "the target is in cover | or | has Loose Order"
+        return (head.replace("or_", "or "), f"{whose[0]}{tail}".replace("or_", "or "), *named)
     found = [head, tail]
     for count in range(1, min(4, len(before))):  # "target in | square or | march column"
         found.append(" ".join([*before[:-count], tail]))
@@ -229,12 +238,14 @@ def _reaches(scene: Scene, bound: re.Match[str], needed: Sequence[str]) -> bool:
     return length < number if said in ("less than", "under", "closer than") else length <= number
 
 
-def called_for(book: Book, rows: Sequence[TableRow], question: Question) -> list[Adjustment]:
+def called_for(
+    book: Book, rows: Sequence[TableRow], question: Question, theirs: Callable[[int], bool] | None = None
+) -> list[Adjustment]:
     """The rows of a list that the scene of a question calls for, each with how often it counts."""
     from queries.questions.lexicon import lexicon_of
 
     held = set(book.held(question.ours()))
-    scene = Scene(question, frozenset(lexicon_of(book.rules).unit_nouns), question.asks(_ONE.pattern))
+    scene = Scene(question, frozenset(lexicon_of(book.rules).unit_nouns), question.asks(_ONE.pattern), theirs)
     found = []
     for row in (band for each in rows for band in _bands(each)):
         if not re.fullmatch(r"[+-]\d+", row.value or "") or _exempts(book, row, held):

@@ -38,7 +38,8 @@ def passing(dice: str, target: int, floor: int | None = None) -> Fraction:
 def tries(book: Book, question: Question) -> int | None:
     """How many attempts the question states ("5 shots", "ten attacks")."""
     said = re.search(
-        r"\b(?:from|out of|with|making|fires?|shoots?|rolls?) (\d+) (?:\w+ )?"
+        r"\b(?:from|out of|with|making|fires?|shoots?|rolls?|throws?|of)(?: with| all| its| their| his| of|"
+        r" the){0,2} (\d+) (?:\w+ )?"
         r"(?:shots?|attacks?|dice|hits?|rolls?|wounds?)\b|"
         r"\b(\d+) (?:attempts|tries|times)\b",
         question.low,

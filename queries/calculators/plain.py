@@ -18,6 +18,8 @@ _NUMBER = re.compile(
     r"\bwhat (?:do|does|would|will|must|should)\b[^.;]*\b(?:needs?|have to roll)\b|"
     r"\bwhat (?:does|do|would|will|did) (?:[\w'’-]+ ){1,5}?(?:(?:add|sum|total)s? up|amounts?|comes?|totals?) to\b|"
     r"\bwhat (?:must|should|do|does) (?!an? |the )(?:\w+ ){1,3}(?:have to )?roll\b|"
+    r"\b(?:what|which) (?:number|score|face) (?:must|should|do|does|would|will)\b[^.;?]*\b(?:roll|show|score|"
+    r"throw|get|need)\b|"
     r"\bwhat (?:is the )?(?:lowest|least|minimum) roll\b|"
     r"\bwhat (?:is|are) the [\w -]+ of\b|\bhow (?:far|many|much|strong)\b|\brisks?\b|\bon what\b|"
     r"\bwhat (?:does|happens)\b[^?.;]*\b(?:do to|to an?|suffers?)\b|"
@@ -46,11 +48,11 @@ def plainly(rules: Any, reading: Any) -> bool:
     if _VERB.search(said) and not asks:
         return False
     from queries.calculators.book import book_of
-    from queries.calculators.registry import _fits, _question
+    from queries.calculators.registry import _fits, _question, lacks
 
     book = book_of(rules)
     question = _question(book, reading)
     if not asks and not _COUNTS.search(question.low):
         return False
     fits = _fits(book, question)
-    return bool(fits) and fits[0][0] >= 2.5 and not fits[0][1].missing(fits[0][2])
+    return bool(fits) and fits[0][0] >= 2.5 and not lacks(question, fits[0][1], fits[0][2])

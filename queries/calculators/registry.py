@@ -16,8 +16,10 @@ from kb.model import Clause
 from kb.names import fold, slug, stems
 from queries.calculators.base import Calculator, Input, Value
 from queries.calculators.book import Book, book_of
+from queries.calculators.combatants import combatants
 from queries.calculators.several import of_several
 from queries.calculators.words import Question
+from queries.situations.situation import Number
 from queries.situations.usual import usual_of
 
 #: More points than this are no curve that a person reads.
@@ -174,18 +176,30 @@ def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
 def _usual(question: Question, lacking: Iterable[Input]) -> dict[str, tuple[int, str, Clause]]:
     """The inputs that only the profile of a named type gives: the number, what is told of it, and the clause."""
     book = question.book
-    types = [each.term for each in question.names if not each.theirs]
-    named = usual_of(book.rules, types)
-    kinds = [kind for term in types for kind in book.parents(term)[1:]]  # "a Fusilier is a kind of Infantry"
-    named = {**usual_of(book.rules, kinds), **named}
     found = {}
     for each in lacking:
+        named = _profile(question, each.side)
         terms = [term for term in book.rules.names.terms(each.name) if term in named]
         if each.kind == "number" and terms:
             number, clause = named[terms[0]]
             whose = book.name(clause.subject)
             found[each.key] = (int(number), f"{each.name} {number} is usual for {whose}", clause)
     return found
+
+
+def lacks(question: Question, made: Calculator, inputs: Mapping[str, Any]) -> bool:
+    """Whether a calculator needs more than a question states and the profiles of those named tell."""
+    lacking = made.missing(inputs)
+    return bool(lacking) and len(_usual(question, lacking)) < len(lacking)
+
+
+def _profile(question: Question, side: str) -> dict[str, tuple[Number, Clause]]:
+    """The usual characteristics of those whom a question names, on one side of an attack or as its own."""
+    book = question.book
+    names = combatants(question).side(side) if side else [each for each in question.names if not each.theirs]
+    types = [each.term for each in names]
+    kinds = [kind for term in types for kind in book.parents(term)[1:]]  # "a Fusilier is a kind of Infantry"
+    return {**usual_of(book.rules, kinds), **usual_of(book.rules, types)}
 
 
 def _asked_first(question: Question, values: list[Value]) -> list[Value]:
@@ -283,8 +297,10 @@ def _fits(book: Book, question: Question) -> list[tuple[float, Calculator, dict[
     for made in calculators_of(book.rules).values():
         score, inputs = made.read(question)
         if score > 0:
-            # a calculator whose inputs are all stated fits better than one that would have to ask
-            fits.append((score - 0.6 * len(made.missing(inputs)), made, inputs))
+            # a calculator whose inputs are all stated, or usual, fits better than one that would have to ask
+            lacking = made.missing(inputs)
+            usual = len(_usual(question, lacking)) if lacking else 0
+            fits.append((score - 0.6 * (len(lacking) - usual) - 0.1 * usual, made, inputs))
     return sorted(fits, key=lambda each: -each[0])
 
 

@@ -12,11 +12,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from kb.conditions import ALWAYS, Fact, Has, Not, atoms, both, had_by
-from kb.model import Clause, TableRow
+from kb.model import Clause, Table, TableRow
 from kb.names import fold, last_word, slug, stems
 from queries.calculators.base import Source
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.language import parse
+from queries.calculators.outcomes import brought_by, of_the_target, other_scores
 
 _TEST = re.compile(r"^(\d+D\d+(?: (?:highest|lowest))?)(?: \+ (.+?))? (<=|<|>=|>) (.+)$")
 #: "each 2 pin marker": how many together count once.
@@ -86,6 +87,22 @@ class Tested:
         alike = (rule for rule in book.of("test") if rule.clause.subject == told.clause.subject)
         own = (rule for rule in alike if book.section(rule) == book.section(told))
         return {kind: rule for rule in own if (kind := rule.procedure.option("for")) and _TEST.match(rule.body)}
+
+    @cached_property
+    def brings(self) -> str | None:
+        """What it brings, where it is a roll of an attack: "hit", "wound" or "save"."""
+        return brought_by(self.book, self.rule)
+
+    @cached_property
+    def side(self) -> str:
+        """Whose figure it is held against, in an attack."""
+        theirs = self.brings == "save" or (self.brings and of_the_target(self.book, self.rule, self.against))
+        return "target" if theirs else "attacker" if self.brings else ""
+
+    @cached_property
+    def scores(self) -> list[Rule]:
+        """Its scores at some range or in some case alone."""
+        return other_scores(self.book, self.rule) if self.fixed is not None else []
 
     @property
     def quantity(self) -> str:
@@ -164,7 +181,8 @@ class Tested:
     def changes(self) -> tuple[Clause, ...]:
         """What those who are named add always, where no procedure says so."""
         known = {each.clause.passage for each in self.modifiers}
-        return tuple(_changes(self.book, self.term, self.against, known))
+        found = _changes(self.book, self.term, self.against, known, self.brings)
+        return tuple(each for each in found if self.book.kind(each.subject) != "effect")
 
     @cached_property
     def listed(self) -> list[TableRow]:
@@ -174,7 +192,8 @@ class Tested:
     def told(self) -> list[TableRow]:
         """What sentences add to the test in some case ("add 1 if a General is near"), as rows of a list."""
         known = {each.clause.passage for each in self.modifiers} | {each.passage for each in self.listed}
-        rows = _told(self.book, self.term, self.against, known, set(self.changes), beside(self.book, self.rule))
+        beside_it = beside(self.book, self.rule)
+        rows = _told(self.book, self.term, self.against, known, set(self.changes), beside_it, self.brings)
         near = [_near(rule) for rule in self.modifiers if rule.procedure.option("near") is not None]
         rows += [row for row in near if not any(_tells_again(row, each) for each in (*self.listed, *rows))]
         if not self.higher or self.bound is not None or self.written_as_roll:
@@ -239,9 +258,14 @@ def tested(book: Book, term: str) -> list[Tested]:
     rule, chain = found
     own = [each for each in book.of("test") if each.clause.subject == rule.clause.subject and _TEST.match(each.body)]
     first: dict[str, Rule] = {}
-    for each in sorted(own, key=lambda each: each.procedure.option("for") is not None) or [rule]:
+    for each in sorted(own, key=_narrow) or [rule]:
         first.setdefault(book.section(each), each)
     return [Tested(book, term, each, tuple(chain), len(first) > 1) for each in first.values()]
+
+
+def _narrow(rule: Rule) -> int:
+    """How narrowly a rule tells of a test: those of some kind, range or case alone come last."""
+    return sum(rule.procedure.option(word) is not None for word in ("for", "within", "beyond", "if"))
 
 
 def roll_of(book: Book, term: str) -> tuple[Rule, list[Rule]] | None:
@@ -258,7 +282,13 @@ def roll_of(book: Book, term: str) -> tuple[Rule, list[Rule]] | None:
     return (own[0], []) if own else None
 
 
-def _changes(book: Book, term: str, quantity: str, known: set[str]) -> list[Clause]:
+def _of_outcome(book: Book, term: str, brings: str | None) -> bool:
+    """Whether a term is the roll that brings something, whatever it is called ("to hit", "hit rolls")."""
+    root = "sav" if brings == "save" else brings
+    return brings is not None and {*core_name(book.name(term))} - {"to"} == {root}
+
+
+def _changes(book: Book, term: str, quantity: str, known: set[str], brings: str | None = None) -> list[Clause]:
     """What those who are named add to a roll or to what is tested, always and by a plain number.
 
     ``known`` are the passages that a procedure of the test speaks for already.
@@ -275,7 +305,8 @@ def _changes(book: Book, term: str, quantity: str, known: set[str]) -> list[Clau
             continue
         if clause.within or clause.condition or clause.subject.endswith("/unit/unit") or _counts(book, clause):
             continue
-        if clause.object in tests or stems(book.name(clause.object)) == stems(quantity):
+        named = stems(book.name(clause.object)) == stems(quantity) or _of_outcome(book, clause.object, brings)
+        if clause.object in tests or named:
             found.setdefault((clause.subject, clause.value), clause)
     return list(found.values())
 
@@ -296,7 +327,30 @@ def _listed(book: Book, term: str, rule: Rule) -> list[TableRow]:
             for row in rows for clause in book.rules.by_passage.get(row.passage or "", ())
         ):  # fmt: skip
             return rows
-    return []
+    brings = brought_by(book, rule)
+    far = _named_far_off(book, lists, rule) if brings in ("hit", "wound") else None
+    return book.rules.rows.get(far.id, []) if far else []
+
+
+_SENT_TO = re.compile(r"\b(?:section|table|chart|list|chapter) (?P<sign>\d+(?:\.\d+)*|[a-z])\b")
+_OF_SHOTS = frozenset(stems("hit shooting shoot fire firing shot missile attack gunnery ranged"))
+
+
+def _named_far_off(book: Book, lists: list[Table], rule: Rule) -> Table | None:
+    """The list in another section that a roll to hit is sent to ("the modifiers of section 6"), or that is named after
+    such rolls."""
+    said = _SENT_TO.search(fold(book.rules.passages[rule.clause.passage].text))
+    heads = {table.id: fold(f"{book.rules.sections[table.section].heading}") for table in lists}
+    if said:
+        sign = re.escape(said["sign"])
+        shape = re.compile(rf"(?:^|\b(?:section|table|chart|list|chapter) ){sign}(?:[.:)]|\b)")
+        sent = [each for each in lists if shape.match(heads[each.id]) or shape.match(fold(each.name))]
+        if len(sent) == 1:
+            return sent[0]
+    own = set(stems(book.rules.heading(rule.clause.passage))) | {"hit"}
+    named = [each for each in lists if own & {*stems(each.name), *stems(heads[each.id])}]
+    named = named or [each for each in lists if _OF_SHOTS & {*stems(each.name), *stems(heads[each.id])}]
+    return named[0] if len(named) == 1 else None
 
 
 #: "For each marker on the firer": on whoever rolls.
@@ -340,7 +394,13 @@ def _counts(book: Book, clause: Clause) -> bool:
 
 
 def _told(
-    book: Book, term: str, quantity: str, known: set[str | None], changes: set[Clause], near: frozenset[str]
+    book: Book,
+    term: str,
+    quantity: str,
+    known: set[str | None],
+    changes: set[Clause],
+    near: frozenset[str],
+    brings: str | None,
 ) -> list[TableRow]:
     """The clauses that change the test by a plain number in a case that they tell, as rows; the passages ``near`` it
     may call it "the roll"."""
@@ -348,7 +408,9 @@ def _told(
 
     def ours(clause: Clause) -> bool:
         own = _counted(clause) is not None and clause.subject in tests  # "subtract 1 for every hole"
-        named = clause.object in tests or stems(book.name(clause.object)) == stems(quantity)
+        called = stems(book.name(clause.object))
+        named = clause.object in tests or called in (stems(quantity), stems(book.name(term)))
+        named = named or _of_outcome(book, clause.object, brings)
         if own or named or not _is_of_the_roll(book, clause):
             return own or named
         return clause.passage in near or any(
@@ -407,7 +469,7 @@ def _as_rows(book: Book, clauses: Iterable[Clause], tests: set[str]) -> list[Tab
         case = ("; ".join(cases) if only_taken else said) or counted or told
         case = case or (f"each {name}" if _COUNTING.search(book.rules.quote(clause)) else name)
         case = _ON_ITSELF.sub("", re.sub(r"(?i)^(?:if|when|while|whenever) ", "", case))
-        if clause.condition or clause.when != ALWAYS or book.kind(clause.subject) in ("event", "status"):
+        if clause.condition or clause.when != ALWAYS or book.kind(clause.subject) in ("event", "status", "effect"):
             rows.append(TableRow(clause.id, "", len(rows), clause.passage, case, case, value=clause.value))
     return rows
 

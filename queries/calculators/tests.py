@@ -20,6 +20,7 @@ from queries.calculators.book import Book, Rule
 from queries.calculators.byhowmuch import results_of, spread
 from queries.calculators.circumstances import sparing
 from queries.calculators.needed import results
+from queries.calculators.outcomes import reaches
 from queries.calculators.tested import Tested, giving, ignored_by, several, tested, without_rolling
 
 _SIGNS = {"<=": "≤", "<": "<", ">=": "≥", ">": ">"}
@@ -52,7 +53,7 @@ def _inputs(test: Tested) -> list[Input]:
     inputs: list[Input] = []
     if test.fixed is None:
         told = "the number in brackets" if test.bracket else f"the {test.against} that is tested"
-        inputs.append(Input(test.quantity, low=0, high=40, description=told))
+        inputs.append(Input(test.quantity, low=0, high=40, description=told, side=test.side))
     for what in test.counted:
         inputs.append(Input(several(what), high=60, default=0, source="none stated", also=(what,)))
     for what in test.bracketed:
@@ -68,6 +69,8 @@ def _inputs(test: Tested) -> list[Input]:
         Input("reroll", "flag", default=False, description="a failed roll may be rolled again"),
         Input("tries", low=1, high=200, optional=True, description="how many such tests"),
     ]
+    if test.scores:
+        inputs.append(Input("score", "text", optional=True, description="which of its scores holds"))
     if test.listed or test.told:
         inputs.append(Input("adjustments", "text", default="", description="what is the case, separated by semicolons"))
     return inputs
@@ -275,6 +278,12 @@ def _work(test: Tested, given: Inputs) -> list[Value]:
         stated = None if kind is None else int(last_word(test.rated[kind].body))
         sources[:1] = test.rated.values() if kind is None else [test.rated[kind]]
         called = f"target number of {' or '.join(test.rated) if kind is None else kind}"
+    if scored := _score_of(test, given):
+        stated = int(last_word(scored.body))
+        sources[:1] = [scored]
+        called = f"target number {_when(scored)}".rstrip()
+    elif stated is not None and test.rule in test.scores:
+        stated, called = None, "distance"  # each range has a score of its own
     steps.append(f"{called} not stated" if stated is None else f"{called} {int(stated or 0)}")
     target = int(stated or 0) + working.to_target()
     plus = working.to_roll()
@@ -308,6 +317,24 @@ def _work(test: Tested, given: Inputs) -> list[Value]:
         told = [*sources, *(each.clause for each in ends)]
         values.append(Value(f"results: {test.name}", spread(test, target, ends), "distribution", steps, told))
     return [*values, Value(f"roll needed: {test.name}", target, None, [*lines, wanted], sources)]
+
+
+def _score_of(test: Tested, given: Inputs) -> Rule | None:
+    """The score of the test that holds in the case that is given, or at the distance."""
+    if asked := given.get("score"):
+        return next((each for each in test.scores if each.clause.id == asked), None)
+    if (distance := given.get("distance")) is None:
+        return None
+    ranged = (each for each in test.scores if each.procedure.option("if") is None)
+    return next((each for each in ranged if reaches(each, int(str(distance)))), None)
+
+
+def _when(rule: Rule) -> str:
+    """The range or the case of a score, in words."""
+    within, beyond = rule.procedure.option("within"), rule.procedure.option("beyond")
+    parts = [f"beyond {beyond}" if beyond else "", f"within {within}" if within else ""]
+    case = rule.procedure.option("if")
+    return " ".join(part for part in (*parts, case if case else "") if part)
 
 
 def _in_words(sign: str, target: int) -> str:

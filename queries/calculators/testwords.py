@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,13 +11,16 @@ from kb.model import TableRow
 from kb.names import first_word, fold, stems
 from queries.calculators.adjustments import Adjustment, match_all
 from queries.calculators.base import Input
-from queries.calculators.book import Book, core_name
+from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.circumstances import called_for
+from queries.calculators.combatants import combatants
 from queries.calculators.needed import tries
+from queries.calculators.outcomes import dice_by, only_meant, reaches, weapon_figure
 from queries.calculators.scores import question_segments
 from queries.calculators.tested import Tested, several
 from queries.calculators.words import Figure, Question, digits
 from queries.options.index import index_of
+from queries.situations.usual import usual_of
 
 #: The second number of a mixed unit ("a mixed unit with Leadership 7 and 10").
 _MIXED = re.compile(
@@ -65,6 +69,8 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
     fails = question.wants_failure and not passes
     if outcome is not None and not passes:
         fails = not outcome[1]
+    if test.brings:
+        return _of_an_attack(test, question, score)
     mine = [*question.ours(), *(each for each in test.owners if question.mentions(each)), *_untested(test, question)]
     theirs = [each for each in question.names if each.theirs or test.book.kind(each.term) == "weapon_type"]
     counted = question.counted(core_name(test.name)[-1], "test", "check", "tests")
@@ -90,7 +96,7 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
         said = [each.words for each in told if _NONE.search(each.row.text) or not _NONE.search(each.words)]
         state["adjustments"] = called or said
     for what in test.counted:
-        number = lost_by(question.plain) if what.startswith("point ") else question.how_many(what)
+        number = _of_points(test, question, what) if what.startswith("point ") else question.how_many(what)
         if number:
             state[Input(several(what)).key] = number
     for what in test.bracketed:
@@ -125,6 +131,80 @@ def _of_attacks(test: Tested) -> bool:
     return bool({*stems(test.name)} & {*_OUTCOMES, *stems("attack shot shooting aim")})
 
 
+def _of_points(test: Tested, question: Question, what: str) -> int | None:
+    """How many points of something a question tells of: of a margin, or of a figure of the weapon."""
+    figure = what.removeprefix("point of ")
+    if not figure[:1].isupper():
+        return lost_by(question.plain)
+    stated = question.quantity(figure)
+    return stated[0].value if stated else weapon_figure(test.book, question, figure)
+
+
+def _in_case(book: Book, scores: Sequence[Rule], question: Question, distance: int | None) -> Rule | None:
+    """The score that holds in the scene of a question, at its distance or in its case; None where none does."""
+    for each in scores:
+        case = each.procedure.option("if")
+        if case is not None:
+            said = re.sub(r"(?i)^(?:against|versus|at|for|in|of) (?=an? |the |any )", "target ", case)
+            row = TableRow(each.clause.id, "", 0, each.clause.passage, said, said, value="+1")
+            if called_for(book, [row], question, combatants(question).attacked):
+                return each
+    if distance is None:
+        return None
+    fitting = [each for each in scores if each.procedure.option("if") is None and reaches(each, distance)]
+    return fitting[0] if fitting else None
+
+
+#: How many dice a volley is of, told by its outcome alone.
+_VOLLEY = re.compile(
+    r"\b(?:at least|exactly|at most|more than|fewer than|average|expect\w*|how many)\b|\b\d+ or (?:more|fewer|less)\b|"
+    r"\ball (?:of )?(?:its|their|the|his)\b"
+)
+
+
+def _of_an_attack(test: Tested, question: Question, score: float) -> tuple[float, dict[str, Any]]:
+    """What a question states of a roll to hit, to wound or to save: who makes it, on which figure, with which dice."""
+    book, sides = test.book, combatants(question)
+    saves = test.brings == "save"
+    roller, other = (sides.targets, sides.attackers) if saves else (sides.attackers, sides.targets)
+
+    def theirs(start: int) -> bool:
+        return sides.attacked(start) is not saves
+
+    away = _AWAY.findall(question.raw)
+    state: dict[str, Any] = {
+        "unit": [each.name for each in roller],
+        "enemy": [each.name for each in other],
+        "fails": question.wants_failure,
+        "reroll": question.asks(r"\bre-?roll"),
+        "tries": tries(book, question),
+    }
+    if len(away) == 1:
+        state["distance"] = int(away[0])
+    figures = [] if test.fixed is not None else question.quantity(test.against)
+    own = [each for each in figures if sides.attacked(each.start) == (test.side == "target")] or figures
+    if own:
+        state[Input(test.quantity).key] = own[0].value
+        score += 1
+    if test.scores and (at := _in_case(book, test.scores, question, state.get("distance"))):
+        state["score"] = at.clause.id
+    if test.listed or test.told:
+        called = called_for(book, [*test.listed, *test.told], question, theirs)
+        said = [] if roller or other else match_all(test.listed, question_segments(question.raw))[0]
+        state["adjustments"] = called or [each.words for each in said]
+    for what in test.counted:
+        points = _of_points(test, question, what) if what.startswith("point ") else question.how_many(what)
+        if points:
+            state[Input(several(what)).key] = points
+    if state["tries"] is None and _VOLLEY.search(question.low) and (many := dice_by(book, test.rule)):
+        stated = question.quantity(many)
+        terms = [part for each in roller for part in book.parents(each.term)]
+        figures_of = usual_of(book.rules, terms)
+        usual = next((figures_of[each] for each in book.rules.names.terms(many) if each in figures_of), None)
+        state["tries"] = stated[0].value if stated else int(usual[0]) if usual else None
+    return score, state
+
+
 def _untested(test: Tested, question: Question) -> list[str]:
     """The one option that a question names, where it is done without the test."""
     book = test.book
@@ -139,6 +219,8 @@ def _untested(test: Tested, question: Question) -> list[str]:
 def _fits(test: Tested, question: Question) -> float:
     """How well a question fits a test."""
     book, term = test.book, test.term
+    if test.brings:
+        return _fits_attack(test, question)
     by_number = test.bracket or test.fixed is not None
     score = _named(question, book, term, test.name, "" if by_number else test.against)
     if not score and question.asks(r"\b(?:pass|fail)(?:es|ed|ing|s)?\b") and not _other_test(book, question, term):
@@ -156,6 +238,29 @@ def _fits(test: Tested, question: Question) -> float:
     if question.asks(r"\bhow many\b") and not question.wants_chance:
         return 0.0  # how many would be needed is the question, not what they do
     return float(score)
+
+
+def _fits_attack(test: Tested, question: Question) -> float:
+    """How well a question fits a roll to hit, to wound or to save."""
+    book = test.book
+    if not (question.wants_chance or question.wants_roll or question.asks(r"\bneed|\broll|\bshow")):
+        return 0.0
+    named = bool(stems(test.name)) and question.holds(stems(test.name)) and test.name.lower() not in ("hit", "save")
+    asked = combatants(question).asked
+    if not named and asked != test.brings:
+        return 0.0
+    if named and asked not in (None, test.brings) and core_name(test.name) == (asked,):
+        return 0.0
+    score = 4.0 if named else 3.0
+    place = {*stems(book.rules.heading(test.rule.clause.passage)), *stems(test.name)} - {"hit", "wound", "sav", "roll"}
+    place |= _ALIKE if place & _ALIKE else set()
+    score += 0.5 if place & set(question.stems()) else 0.0
+    score -= 0.4 if only_meant(book, test.rule) else 0.0
+    return score
+
+
+#: What a text and a player call the same deed.
+_ALIKE = frozenset(stems("shooting shoots shot fires firing gunnery missile volley"))
 
 
 def _named(question: Question, book: Book, term: str, name: str, quantity: str) -> float:

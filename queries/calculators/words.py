@@ -35,6 +35,8 @@ _CHANCE = re.compile(
 _FAIL = re.compile(r"\b(?:fail(?:s|ed|ing)?|miss(?:es|ed|ing)?|not pass(?:es)?|escapes?|gets? away)\b")
 _ROLL = re.compile(
     r"\b(?:what|which)\b[^?.;]*\b(?:needs?|needed|required)\b|\bneeds? (?:to roll )?what\b|\brolls? needed\b|"
+    r"\b(?:what|which) (?:number |score |face )?(?:must|should|do|does|would|will) (?:[\w'’-]+ ){1,6}?"
+    r"(?:have to |need to )?(?:roll|score|show|throw|get)\b|"
     r"\b(?:what|which) (?:\w+ )?(?:roll|score|dice roll)\b|\bwhat (?:\w+ ){0,2}sav(?:e|ing throw)\b|\bon what\b|"
     r"\bwhat (?:must|should|do|does) (?!an? |the )(?:\w+ ){1,3}(?:have to )?roll\b|\b(?:lowest|least|minimum) roll\b"
 )

@@ -162,6 +162,11 @@ READ = [
     ("## Nipping\n\nRoll as many dice as the Reach of the unit: each score of 4 or more is a hit.", "test: 1D6 >= 4"),
     ("## Nipping\n\nBoth sides roll their Reach dice, and each 5 or more is a hit.", "test: 1D6 >= 5"),
     ("## Nipping\n\nRoll a number of dice equal to its Reach. Every 5+ is a hit.", "test: 1D6 >= 5"),
+    ("## Nipping\n\nRoll a die for each dart. It strikes home on a roll equal to or higher than the model's Reach, and the target is hit.", "test: 1D6 >= Reach"),
+    ("## Nipping\n\nRoll one die: equal or beat your Reach, after modifiers, and you hit.", "test: 1D6 >= Reach"),
+    ("## Nipping\n\nReach is the roll needed to hit.", "test: 1D6 >= Reach"),
+    ("## Nipping\n\nRoll one die. At 6 inches or less it hits on 4 or more, and beyond that on 5 or more.", "test: 1D6 >= 5; beyond 6"),
+    ("## Nipping\n\nThrow a number of dice equal to its Reach. Each hits on a 5 or 6. If the target is hooded, only a 6 hits.", "test: 1D6 >= 6; if the target is hooded"),
     ("## Nipping\n\nRoll that many dice. Every die that shows 4 or better hits.", "test: 1D6 >= 4"),
 ]  # fmt: skip
 

@@ -1,0 +1,149 @@
+"""Who attacks whom in a question, and what it asks of the attack: a hit, a wound, or a save from it.
+
+In: a question. Out: the names on either side, whose words stand where, and the roll that is asked for. Whoever stands
+before the deed does it ("my Dazed gunner fires at a Barge in fog"), unless it is done to him ("is hit by").
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from kb.names import stems
+from queries.calculators.outcomes import brought_by
+from queries.calculators.words import Name, Question
+
+_DEED = (
+    r"(?:shoots?(?! (?:orders?|actions?|rolls?|phase)\b)|shooting|shot at|fir(?:e[sd]?|ing)(?! (?:orders?|"
+    r"actions?|phase|modif))|"
+    r"attack(?:s|ed|ing)?|strik(?:es?|ing)|struck|hits?|hitting|wound(?:s|ing)?|rak(?:e[sd]?|ing)|stab(?:s|bing)?|"
+    r"loos(?:es?|ed|ing)|aim(?:s|ed|ing)?|penetrat(?:es?|ing)|pierc(?:es?|ing)|board(?:s|ed)?|charg(?:es?|ed|ing)|"
+    r"ram(?:s|med|ming)?|beats?|beating|kill(?:s|ing)?|damag(?:es?|ing)|target(?:s|ing)|fights?|fighting|shell(?:s|ing)?|"
+    r"snip(?:es?|ing)|assault(?:s|ing)?|storm(?:s|ing)?|grappl(?:es?|ing)|gets? through|goes through|throws?|lobs?|"
+    r"break(?:s|ing)? through|defeat(?:s|ing)?|volley(?:s|ing)?|glanc(?:es?|ing)|bombard(?:s|ing)?)"
+)
+_ACTIVE = re.compile(rf"(?<!\ba )(?<!\ban )(?<!\bthe )(?<!\beach )(?<!\bper )(?<!\bone )(?<!\d )\b{_DEED}\b")
+_PASSIVE = re.compile(
+    r"\b(?:is|are|was|were|been|be|being|gets?|got)(?: just| now| already)? "
+    r"(?:hit|wounded|shot|fired (?:at|on|upon)|attacked|struck|charged|targeted|raked|boarded|grappled)\b"
+)
+_BY = re.compile(r"\b(?:by|from)(?: (?:an?|the|my|our|his|enemy|some|that|\d+))*(?: [\w-]+){0,2} $")
+_AT = re.compile(r"\b(?:at|against|on|upon|versus|vs\.?)(?: (?:an?|the|his|enemy|some|that|\d+))*(?: [\w-]+)? $")
+_SAVE = re.compile(r"\b(?:sav(?:e|es|ed|ing)|survives?|shrugs? (?:it )?off)\b")
+_WOUND = re.compile(r"\b(?:wound(?:s|ed|ing)?)\b")
+_HIT = re.compile(r"\b(?:hit|hits|hitting|to-hit|miss|misses|missing)\b")
+_ALREADY = re.compile(
+    r"\b(?:has|have|had|having)(?: just| already| now)?(?: been)? (?:hit|wounded|struck)\b|"
+    r"\b(?:is|are|was|were|being|gets?|got)(?: just| now| already)? (?:hit|wounded|struck)(?: \w+)? (?:by|from|with)\b|"
+    r"\b(?:per|each|every|for each|for every|after an?|the|one|that|this|from) hit\b(?! roll)(?=[,;.]| (?:from|"
+    r"by|with)\b)"
+)
+_AGAINST = re.compile(r"\b(?:against|versus|vs\.?|from|by)\b")
+
+
+_PART = re.compile(r"[.;:?!,] (?:and |but |while |if )?|\b(?:and|but|while) (?=the )")
+_SOMEBODY = re.compile(
+    r"(?:the |its |my |an? )?(?:(?P<theirs>target|enemy|defender|victim|foe)|shooter|firer|attacker|thrower|"
+    r"gunner)(?:s|'s)?\b"
+    r"(?! (?:unit|model)?s? ?(?:shoot|fire|hit|attack)s?\b)"
+)
+
+
+@dataclass(eq=False)
+class Combatants:
+    """The two sides of a question that tells of an attack."""
+
+    question: Question
+
+    @cached_property
+    def _deed(self) -> tuple[int, int, bool] | None:
+        """Where the deed stands, and whether it is done to whom the question begins with."""
+        low = self.question.low
+        passive, active = _PASSIVE.search(low), _ACTIVE.search(low)
+        if passive and (active is None or passive.start() <= active.start()):
+            return passive.start(), passive.end(), True
+        return (active.start(), active.end(), False) if active else None
+
+    @cached_property
+    def asked(self) -> str | None:
+        """The roll that is asked for: "hit", "wound" or "save"; None where it asks for none of them."""
+        question = self.question
+        low = _ALREADY.sub(" ", question.low)
+        if any(question.holds(name) for name in self._saves()):
+            return "save"
+        for what, shape in (("save", _SAVE), ("wound", _WOUND), ("hit", _HIT)):
+            if shape.search(low):
+                return what
+        wanted = question.wants_chance or question.wants_roll
+        return "hit" if wanted and self._deed and not self._deed[2] else None
+
+    def _saves(self) -> list[tuple[str, ...]]:
+        """The names of the rolls that save from a hit."""
+        book = self.question.book
+        rules = (rule for rule in book.of("test") if brought_by(book, rule) == "save")
+        names = {stems(book.name(rule.clause.subject)) for rule in rules}
+        return [name for name in names if len(name) > 1]
+
+    def attacked(self, start: int) -> bool:
+        """Whether what stands there is said of whoever is attacked."""
+        low = self.question.low
+        if _BY.search(low[max(0, start - 40) : start]):
+            return False
+        if _AT.search(low[max(0, start - 40) : start]) and self.asked != "save":
+            return True
+        if (told := self._of_a_part(start)) is not None:
+            return told
+        if self._deed is not None:
+            at, end, passive = self._deed
+            if start >= end and (own := self._told_again(start)) is not None:
+                return own
+            return start < at if passive else start >= end
+        if self.asked == "save":
+            against = _AGAINST.search(low)
+            return against is None or start < against.start()
+        return self.question._theirs(start)
+
+    def _of_a_part(self, start: int) -> bool | None:
+        """Whose a part of a sentence is that begins with him: "the target is in fog, the firer ran"."""
+        low = self.question.low
+        begins = max((found.end() for found in _PART.finditer(low[:start])), default=0)
+        said = _SOMEBODY.match(low[begins:])
+        return None if said is None else said["theirs"] is not None
+
+    def _told_again(self, start: int) -> bool | None:
+        """The side of a later sentence that tells of one of the two ("It has not moved. The Barge is in fog.")."""
+        low = self.question.low
+        begins = max((found.end() for found in re.finditer(r"[.;?!] ", low[:start])), default=0)
+        if self._deed is None or begins <= self._deed[1]:
+            return None
+        said = low[begins:]
+        if re.match(r"(?:the |its |my )?(?:target|enem|defender|foe|victim)", said):
+            return True
+        if re.match(r"(?:i|we|my|our|the (?:shooter|firer|attacker))\b", said):
+            return False
+        first = next((each for each in self.question.names if each.start >= begins), None)
+        known = next(
+            (each for each in self.question.names if first and each.start < begins and each.term == first.term), None
+        )
+        return None if known is None else self.attacked(known.start)
+
+    @cached_property
+    def targets(self) -> list[Name]:
+        return [each for each in self.question.names if self.attacked(each.start)]
+
+    @cached_property
+    def attackers(self) -> list[Name]:
+        return [each for each in self.question.names if not self.attacked(each.start)]
+
+    def side(self, side: str) -> list[Name]:
+        """The names of a side: "attacker" or "target"."""
+        return self.targets if side == "target" else self.attackers
+
+
+def combatants(question: Question) -> Combatants:
+    """The two sides of a question, worked out once for it."""
+    found = question.__dict__.get("_combatants")
+    if not isinstance(found, Combatants):
+        found = question.__dict__["_combatants"] = Combatants(question)
+    return found
