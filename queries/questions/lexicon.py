@@ -15,6 +15,7 @@ from kb.model import Clause, Term
 from kb.names import ABBREVIATION, WORD, fold, stem, stems
 from kb.numbers import ABBREVIATED_LENGTH
 from queries.questions.english import EVERYDAY, MORE, UNIT_NOUNS
+from queries.questions.partnames import part_names
 from queries.situations.facts import DEEDS, SENTENCE, SHOOTING, content
 
 #: No name is longer (words).
@@ -83,6 +84,8 @@ class Lexicon:
             found = [*(self.terms[each] for each in ordered if self.terms[each].kind == "order"), *found]
         if not found and len(said) > 1:
             found = self._by_another_verb(said)
+        if not found and said in self.part_names:
+            found = [self.terms[self.part_names[said]]]
         if not found and len(said) > 1 and said[-1] == "order":  # "the Double order", of an order called Double
             found = [term for term in self._by_stems(said[:-1]) if term.kind == "order"]
         return tuple(sorted(found, key=lambda term: -self.weight(term)))
@@ -128,6 +131,11 @@ class Lexicon:
                 if part:
                     found[part] = (*found.get(part, ()), term.id)
         return found
+
+    @functools.cached_property
+    def part_names(self) -> dict[tuple[str, ...], str]:
+        """The units that players call by a part of their names, by its stems."""
+        return part_names(self.rules, self.anybody)
 
     @functools.cached_property
     def ways(self) -> dict[tuple[str, ...], tuple[str, ...]]:
