@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, Fact
 from kb.model import OPTION_KINDS, Clause
 from kb.names import stem, stems
+from queries.closing import onceagain
 from queries.conditions.happening import of_another_phase, times_told
 from queries.conditions.kleene import FALSE, TRUE, Finding
 from queries.conditions.weighing import OURS, Weighed, count_of
@@ -42,6 +43,9 @@ def counts(case: Case) -> Iterator[Weighed]:
                 weighed = case.weigh(clause, TRUE if made >= limit else FALSE)
                 if weighed.holds and (leave := allowances.disregarding_count(case, clause)) is not None:
                     weighed = weighed._replace(by=leave, why="stated")
+                elif weighed.holds and (extra := onceagain.more_than(case, clause, made - limit + 1)) is not None:
+                    again, so = extra
+                    weighed = weighed._replace(by=again, why="stated") if so is TRUE else weighed._replace(finding=so)
                 if weighed.holds and clause.affects == "player" and clause.yields:
                     # "unless something says otherwise": how many a player has is no matter of this unit
                     more = Fact(f"the player may make more than {limit}")

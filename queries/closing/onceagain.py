@@ -1,0 +1,56 @@
+"""Once again: what lets some do a thing more often than a limit on all lets them ("may make one additional Reply").
+
+In: a case and the limit, with how many more than it allows are asked for. Out: what gives them, and whether it holds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kb.conditions import ALWAYS
+from kb.model import Clause
+from queries.conditions.kleene import TRUE, Finding
+from queries.conditions.weighing import OURS
+
+if TYPE_CHECKING:
+    from queries.case import Case
+
+#: "One additional Reply", "an extra one", "a second Reply in the same round".
+_MORE = re.compile(
+    r"(?i)\b(?:(?:an?|one|two|three|\d) (?:additional|extra|further|more)|another|a (?:second|third))\b|"
+    r"\bnumber of\b|\badditional\b"
+)
+_SO_MANY = re.compile(r"\+(\d)\b")
+
+
+def more_than(case: Case, limit: Clause, short: int) -> tuple[Clause, Finding] | None:
+    """What lets the unit do the option ``short`` times more than ``limit`` allows, TRUE where that is sure, or with
+    what is unknown of it; None where nothing does."""
+    if limit.who != ALWAYS:
+        return None
+    told = sorted(_giving_more(case, limit), key=lambda each: each[2].truth is None)
+    given = 0
+    for clause, number, finding in told:
+        given += number
+        if given >= short:
+            return clause, TRUE if finding.truth else Finding(None, finding.unknown)
+    return None
+
+
+def _giving_more(case: Case, limit: Clause) -> Iterator[tuple[Clause, int, Finding]]:
+    """The clauses that give more of what is limited to such units, how many more each, and whether it is so."""
+    index = case.index
+    for target in dict.fromkeys((limit.object, case.option)):
+        for clause in index.by_object.get(target, ()):
+            if clause.relation not in ("permits", "modifies") or clause.affects not in OURS or clause.within:
+                continue
+            said = index.rules.said(clause)
+            found = _SO_MANY.match(clause.value or "")
+            more = _MORE.search(said) if found or not clause.value else None
+            if more is None or (clause.who == ALWAYS and clause.when == ALWAYS):
+                continue
+            finding = case.scope(clause)
+            if finding.truth or (finding.truth is None and finding.unknown):
+                yield clause, int(found[1]) if found else 1, finding
