@@ -374,6 +374,8 @@ class Case:
             return False
         if index.terms[self.option].introduced or plain:
             return True
+        if self.option in index.kind_of_general and any(step.role == "limit met" for step in self.steps):
+            return True  # anything of the kind, of which the texts leave somebody one thing
         if self.of == "status" and index.kind(self.option) == "status":
             # named in passing: how it is gained is not told
             ways = (clause.relation for source in self.wider for clause in index.by_object.get(source, ()))

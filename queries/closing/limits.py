@@ -39,7 +39,8 @@ def only(case: Case) -> Iterator[Weighed]:
         if clause.object not in case.general and not armoury.about_weapons(case, clause):
             others.setdefault((index.told_in(clause), clause.subject), []).append(clause)
     for (passage, subject), clauses in others.items():
-        mine = [clause for clause in index.left_open(subject, passage) if clause.object in case.wider]
+        left = index.left_open(subject, passage)
+        mine = [clause for clause in left if clause.object in case.wider] or _one_of_all(case, left)
         if mine or any(case.option in index.parents(clause.object) for clause in clauses):
             case.steps += [Step(clause, "limit met") for clause in mine if case.scope(clause).truth is True]
         elif (
@@ -49,6 +50,20 @@ def only(case: Case) -> Iterator[Weighed]:
             yield case.weigh(clauses[0])
     if own_kind not in ("action", "status"):
         yield from _only_moves(case)
+
+
+def _one_of_all(case: Case, left: list[Clause]) -> list[Clause]:
+    """Where it is asked whether anything of a kind may be done at all: what is left of it, and forbidden by nothing."""
+    kind = case.index.kind_of_general.get(case.option)
+    if kind is None:
+        return []
+    return [clause for clause in left if case.index.kind(clause.object) == kind and not _forbidden(case, clause.object)]
+
+
+def _forbidden(case: Case, option: str) -> bool:
+    """Whether the texts forbid such a unit an option outright."""
+    bans = (each for each in case.index.by_object.get(option, ()) if each.relation == "denies" and each.affects in OURS)
+    return any(case.scope(ban).truth is True for ban in bans)
 
 
 #: That somebody is left no move but one.

@@ -1,6 +1,8 @@
-"""Questions that open with being in something: "being in which states bars a crew from rowing?".
+"""Questions that open with being in something: "being in which states bars a crew from rowing?", "in which states can a
+crew not row?".
 
-In goes a question, out comes the same with what is asked for in front: "which states bar a crew from rowing?".
+In goes a question, out comes the same with what is asked for in front: "which states bar a crew from rowing?", "which
+states cannot row?".
 """
 
 from __future__ import annotations
@@ -13,6 +15,16 @@ _BEING_IN = re.compile(
     r"(?P<verb>bar|keep|stop|prevent|forbid|prohibit|exclude|preclude|allow|permit|let|grant|give|require|mean|make|force|"
     r"den(?=ie)|cause|exempt|protect|spare)(?:ie)?s? (?=(?:an?|the|its|my|any|units?|models?|\w+) )"
 )
+#: "Under which conditions can a unit make no Replies at all?", "in what states is it unable to row?"
+_WHEN_IN = re.compile(
+    r"(?i)^\s*(?:in|under|while in|when in|with) (?P<which>which|what) (?P<noun>conditions?|states?|status(?:es)?|"
+    r"afflictions?|ailments?) (?:(?:can|may|could|will|does|do|must) (?P<who>an?|the|any|my) (?P<unit>[\w'-]+) "
+    r"(?:(?P<not>not|never) (?P<deed>(?!only\b)[^?,;:]{2,60}?)|"
+    r"(?P<make>make|take|use|perform|declare|give|carry out) no (?P<what>[^?,;:]{2,40}?))|"
+    r"(?:can['’]?t|cannot|may not|can not) (?:an?|the|any|my) [\w'-]+ (?P<cannot>[^?,;:]{2,60}?)|"
+    r"(?:is|are) (?:an?|the|any|my) [\w'-]+ (?:ever )?(?:unable|not (?:able|allowed|permitted)|forbidden) to "
+    r"(?P<unable>[^?,;:]{2,60}?))(?: at all| whatsoever)?\s*\?*\s*$"
+)
 
 
 def with_the_asked_first(text: str) -> str:
@@ -23,4 +35,8 @@ def with_the_asked_first(text: str) -> str:
         no = " do not" if match["not"] else ""
         return f"{match['which'].capitalize()} {match['noun']}{no} {verb} "
 
-    return _BEING_IN.sub(turned, text)
+    def barring(match: re.Match[str]) -> str:
+        deed = match["deed"] or match["cannot"] or match["unable"] or f"{match['make']} any {match['what']}"
+        return f"Which {match['noun']} cannot {deed}?"
+
+    return _WHEN_IN.sub(barring, _BEING_IN.sub(turned, text))
