@@ -18,6 +18,11 @@ _KIND_WORD = {
     "status": "status", "special_rule": "special rule", "reaction": "Reaction", "order": "order",
     "characteristic": "Characteristic", "weapon_type": "weapons", "phase": "phase",
 }  # fmt: skip
+#: How fighting is called that is no shooting.
+HAND_TO_HAND = re.compile(
+    r"(?:(?:close|hand-to-hand|man-to-man) )?(?:melees?|combat|quarters|fight(?:ing)?|brawl(?:ing)?|assault)|"
+    r"hand-to-hand"
+)
 #: Endings of a name that already say its kind.
 _SAID = {
     kind: re.compile(rf"\b(?:{words})$", re.I)

@@ -269,7 +269,7 @@ class Case:
         return all(
             isinstance(atom, Fact)
             and presumed_not(index, atom.text)
-            and not self._of_the_other(atom.text)
+            and not self._of_the_other(atom.text, clause.subject)
             and not self._spoken_of(atom.text)
             and not (self.shooting and unarmed and leftover.WITH_ARMS.match(atom.text))
             for atom in unknown
@@ -297,10 +297,15 @@ class Case:
             return bool(deed) and any(deed <= content(each) for each in told)
         return _OF_FRIENDS.search(text) is not None and any(_OF_FRIENDS.search(each) for each in told)
 
-    def _of_the_other(self, text: str) -> bool:
-        """Whether words name what the stated enemy or target is: "the front of a Barge", where a Barge is charged."""
+    def _of_the_other(self, text: str, subject: str) -> bool:
+        """Whether words name what the stated enemy or target is: "the front of a Barge", where a Barge is charged.
+
+        "The Barge has moved", of a Barge, tells of that one itself.
+        """
         others = [each for each in (self.scene.enemy, self.scene.target) if each is not None]
         named = {term for found in self.index.find(text) for term in found.terms} if others else set()
+        if subject in named and text.lower().startswith(f"the {self.index.name(subject).lower()} "):
+            named.discard(subject)
         return any(other.has(term) for term in named for other in others if self.index.kind(term) in BEING_KINDS)
 
     # What the option is.

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, Fact, Has, Not, both
-from kb.model import BORNE_KINDS, Clause
+from kb.model import BORNE_KINDS, OPTION_KINDS, Clause
 from kb.names import stems
+from queries.closing import handtohand
 from queries.conditions import speeds
 from queries.conditions.kleene import FALSE, TRUE, Finding
 from queries.conditions.viewpoint import of_unit
@@ -151,7 +152,10 @@ def _clauses(case: Case) -> Iterator[Clause]:
             continue
         if clause.within and clause.within not in near:
             continue  # told of another option, as part of which alone it holds
+        if handtohand.of_the_other(case, clause):
+            continue
         everywhere = case.index.terms[clause.object].kind == "weapon_type" and not clause.within
+        everywhere = everywhere or (handtohand.kept_for_it(case, clause) and handtohand.is_shooting(case))
         if everywhere or not near.isdisjoint((clause.within, clause.object, clause.subject)):
             yield clause
 
@@ -173,7 +177,9 @@ def _leaving(case: Case, way: Clause) -> Finding:
 def _ways(index: Index) -> Iterator[Clause]:
     for clause in (*index.limiting, *(each for each in index.rules.clauses if each.relation == "forces")):
         # "It makes all its attacks as Snap Volleys" leaves no other way either.
-        only = clause.relation == "limits_to" or (clause.relation == "forces" and not clause.within)
+        only = clause.relation == "limits_to" or (
+            clause.relation == "forces" and not clause.within and index.kind(clause.subject) not in OPTION_KINDS
+        )  # of what a deed consists, its own entry tells
         plain = only and clause.affects in OURS and count_of(clause.value) is None
         if plain and index.kind(clause.object) == "action" and armed(index.name(clause.object)):
             yield clause
@@ -204,6 +210,8 @@ def _bars(case: Case, clause: Clause, weapon: int) -> Weighed:
         if count_of(clause.value) is not None:  # "only a single X" bars none
             return Weighed(clause, FALSE, False)
         extra.append(armed.scene.judge(Not(Has(clause.object, "weapon"))))
+    elif handtohand.kept_for_it(case, clause):
+        extra.append(TRUE if handtohand.is_shooting(case) else FALSE)
     elif clause.relation in ("requires", "limits_to"):
         if of_weapon and clause.object != clause.subject:
             extra.append(armed.scene.judge(Has(clause.object, "weapon")))

@@ -37,6 +37,7 @@ def parts_of_option(case: Case) -> None:
                 continue
             in_doing = conjuncts(when) == (Done(source),)  # "a unit that Rows must move": as the option is done
             in_doing = in_doing or (clause.within == case.option and _whenever_open(case, when))
+            in_doing = in_doing or (clause.within == source and not _waits(when))
             if (case.scene.judge(who) if in_doing else case.scope(clause)).truth is not True:
                 continue
             if clause.relation == "permits":
@@ -201,5 +202,12 @@ def _exempt(case: Case, test: str) -> Clause | None:
     return None
 
 
+#: At whom a deed is done, which is not in what case it is done.
+_AT_WHOM = re.compile(r"(?:at|against|upon|on) (?:the|that|this) ")
+
+
 def _waits(when: Condition) -> bool:
-    return any(not isinstance(atom, Done) for atom in atoms(when))
+    return any(
+        not isinstance(atom, Done) and not (isinstance(atom, Fact) and _AT_WHOM.match(atom.text))
+        for atom in atoms(when)
+    )

@@ -1,8 +1,9 @@
 """Wielding: leave to use a weapon for an option, told of whoever bears it, and leave that is given all the same.
 
 In: the cleaned text of a sentence. Out: the same as what the weapon may be used for and while its bearer is how ("a
-bearer that is Dazed may use it for Duck", "being Dazed opens Duck to a Siege weapon"), and with "However" before what
-may be done "all the same". Applied with the common forms, before all that looks for a modal. General English only.
+bearer that is Dazed may use it for Duck", "being Dazed opens Duck to a Siege weapon"), with "However" before what
+may be done "all the same", and with "can only be used in melee" of the weapons that are for that alone, however it is
+put. Applied with the common forms, before all that looks for a modal. General English only.
 """
 
 from __future__ import annotations
@@ -42,12 +43,47 @@ def _opened(match: re.Match[str]) -> str:
     return f"While {match['so']}, {whom} may use {match['what']}"
 
 
+#: Where one fights who does not shoot.
+_HAND_TO_HAND = (
+    r"(?:(?P<place>(?:close|hand-to-hand|man-to-man) (?:combat|quarters|fighting)|hand-to-hand|melees?)|"
+    r"(?:the |a )?(?P<time>(?:close combat|melee|combat|fight(?:ing)?|brawl(?:ing)?|assault))"
+    r" (?:sub-?)?(?:phase|step|stage))"
+)
+_IN_IT = rf"(?:when |while |whilst )?(?:fighting |engaged )?(?:in|during|for) (?:an? )?(?i:{_HAND_TO_HAND})"
+_ARMS = r"(?P<weapon>(?:[^,;:]{2,60}? )?(?i:weapons?|guns?|arms|bows?|blades?)\b[^,;:]{0,30}?)"
+_USED = r"(?:used|wielded|employed)"
+
+
+def _kept_for_it(match: re.Match[str]) -> str:
+    """ "Axe weapons are for use in melee alone": they can only be used there."""
+    return f"{match['weapon']} can only be used in {match['place'] or match['time'].lower()}"
+
+
+def _no_use_in_it(match: re.Match[str]) -> str:
+    return f"{match['weapon']} cannot be used in {match['place'] or match['time'].lower()}"
+
+
 def _all_the_same(match: re.Match[str]) -> str:
     """ "A Barge may Dash all the same": it may, against what was told before."""
     return f"However, {amid(match['said'])}"
 
 
 WIELDING = Substitutions(
+    (  # "may be used only in the Melee phase", "are used only in melee", "are only usable when in close combat"
+        rf"^{_ARMS} (?:(?:may|can|must) only (?:ever )?be {_USED}|(?:may|can|must) be {_USED} only|"
+        rf"(?:is|are) {_USED} only|(?:is|are) only (?:ever )?(?:{_USED}|usable|of use)|(?:is|are) usable only) "
+        rf"{_IN_IT}(?=\.?$)",
+        _kept_for_it,
+    ),
+    (  # "is for use in melee only"
+        rf"^{_ARMS} (?:(?:is|are) for use|(?:is|are|may be|can be) {_USED}) {_IN_IT} (?:only|alone)(?=\.?$)",
+        _kept_for_it,
+    ),
+    (  # "may not be fired in melee", "is of no use in melee"
+        rf"^{_ARMS} (?:(?:cannot|may not|can never|may never|must not) be (?:{_USED}|fired)|"
+        rf"(?:is|are) (?:never {_USED}|of no use|useless)) {_IN_IT}(?=\.?$)",
+        _no_use_in_it,
+    ),
     (  # "a bearer that is Dazed may use it for Duck all the same"
         rf"^(?:An?|Any|The|Its) {_BEARER} (?:that|which|who) (?:is|has been|has become) (?P<so>{NAME2}) (?:may|can) "
         rf"{_STILL}{_USE} (?P<weapon>{_WEAPON}|{_SORT}) {_FOR} {_OPTION}{_END}",

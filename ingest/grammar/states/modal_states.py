@@ -30,6 +30,7 @@ from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Fact, Has, atoms, both, either, had_by
 from kb.model import OPTION_KINDS
 from kb.names import last_word, stems
+from kb.wording import HAND_TO_HAND
 
 _ANNOUNCED = ("issued", "declared", "attempted", "accepted", "performed", "made")
 #: What is done with an option, and with much else.
@@ -319,11 +320,35 @@ def _only_used(said: _Said) -> list[Draft] | None:
         return [needed] if name else None
     if said.participle != "used" or said.lows[2:3] not in (["in"], ["for"]):
         return None
+    if _of_a_weapon(said) and said.lows[2] == "in" and (fighting := _fighting(said)) is not None:
+        return [Draft("limits_to", fighting, modal="limit")]
     found = named(said.predicate[3:], said.vocabulary, "action", "reaction", "effect", "phase", "test")
     name = name_of(said.predicate[3:], 3)
     if not found and not name:
         return None
     return [Draft("limits_to", said.thing(found[0][0]) if found else Thing("effect", name), modal="limit")]
+
+
+def _of_a_weapon(said: _Said) -> bool:
+    return any(had_by(atom, "weapon") for atom in atoms(said.subject.when))
+
+
+def _fighting(said: _Said) -> Thing | None:
+    """In what a weapon is used ("close combat", "melee"), where nothing more is said of it."""
+    words = [t for t in said.predicate[3:] if t.low not in ("a", "an", "the")]
+    name = " ".join(t.low for t in words)
+    if not HAND_TO_HAND.fullmatch(name) or said.vocabulary.best(name, "action", "reaction"):
+        return None
+    found = named(words, said.vocabulary, "effect")
+    return said.thing(found[0][0]) if found else Thing("effect", name)
+
+
+def _not_used_in(said: _Said) -> list[Draft] | None:
+    """In which fighting a weapon "cannot be used": elsewhere it can."""
+    if said.mood != "forbid" or said.participle != "used" or said.lows[2:3] != ["in"] or not _of_a_weapon(said):
+        return None
+    fighting = _fighting(said)
+    return [Draft("denies", fighting, modal="forbid")] if fighting else None
 
 
 def _handled(said: _Said) -> list[Draft] | None:
@@ -527,6 +552,6 @@ _READERS: tuple[Callable[[_Said], list[Draft] | None], ...] = (
     _not_hurt, _only_changed,
     _not_as, _not_counted, _not_gained, _as_another, _lowest,
     _as_what, _re_rolled, _no_test, _announced, _used_against, _cannot_hit, _never_suffers, _must_have,
-    _only_used, _handled, _must_be_taken, _must_change, _treated, _affected, _removed_by, _re_roll, _may_ignore,
-    _may_be_taken,
+    _only_used, _not_used_in, _handled, _must_be_taken, _must_change, _treated, _affected, _removed_by, _re_roll,
+    _may_ignore, _may_be_taken,
 )  # fmt: skip
