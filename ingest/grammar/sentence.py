@@ -27,6 +27,7 @@ from ingest.grammar.plain.deedsmeant import AT_WHOEVER, DO_IT, by_gerund, done_b
 from ingest.grammar.plain.excepted import with_one
 from ingest.grammar.plain.fronts import OPENER, amid, split_front, told_alone
 from ingest.grammar.plain.labels import labelled, result_told
+from ingest.grammar.plain.leaveaside import leave_aside
 from ingest.grammar.plain.ofthatkind import gives_none, of_that_kind
 from ingest.grammar.plain.ordersgiven import orders_by_name
 from ingest.grammar.plain.reactionsmade import reactions_made
@@ -253,7 +254,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     if excepting := with_one(text):
         rule, exceptions = (_read(part, setting) for part in excepting)
         return as_exceptions(rule, exceptions, setting.vocabulary.general)
-    if excepting := but_still(text) or never_therefore(text):
+    if excepting := but_still(text) or never_therefore(text) or leave_aside(text):
         return [draft for part in excepting for draft in _read(part, setting)]
     if each := severally(text, setting.vocabulary):
         return of_any([_read(one, setting) for one in each])

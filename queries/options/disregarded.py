@@ -45,8 +45,10 @@ _WITHOUT = re.compile(
 )
 #: "Even though it has already made one": of what it has leave to do.
 _DONE_IT = re.compile(r"\b(?:made|taken|used|declared|performed|done) (?:one|it|so|this|that)\b(?! [a-z]+ing\b)", re.I)
+_BAN = r"(?:limit|limitation|restriction|ban|bar|prohibition|constraint|curb)s?"
 #: "Even a Dazed crew may Duck", "may nevertheless Duck", "may Duck despite the usual prohibition", "may use any
-#: reaction while it is Dazed", "just as though it were not": whatever of their being so forbids it.
+#: reaction while it is Dazed", "just as though it were not", "the limit that Dazed places on reactions does not apply
+#: to Scouts": whatever of their being so forbids it.
 _ALL_THE_SAME = re.compile(
     r"^(?:but |yet |however, )?even (?:an? |any |the |those )?[^,;.]{3,60}? (?:may|can)\b(?! not| only)|"
     r"\b(?:may|can) (?:nevertheless|nonetheless|even so|all the same)\b|"
@@ -54,6 +56,11 @@ _ALL_THE_SAME = re.compile(
     r"\b(?:may|can) [a-z]+ (?:any|all|every|[^.;]{3,40}? of (?:every|any|all) (?:sort|kind)s?)\b[^.;]*? "
     r"(?:while|whilst|when) (?:it|they|he|she) (?:is|are|has|have)\b|"
     r"\bas (?:though|if) (?:it|they|he|she) (?:were|was|had|did) not\b(?! there\b| present\b)|"
+    rf"\b{_BAN} (?:on |that |which )[^.;:]{{3,80}}? (?:does|do|shall|will) not "
+    r"(?:apply|affect|bind|hold|count|extend|concern)\b|"
+    r"\b(?:not (?:bound|affected|limited|restricted|troubled) by|ignores?|disregards?|free (?:of|from)|exempt from|"
+    r"not subject to) "
+    rf"(?:the |any |all )?{_BAN} (?:on|that|which)\b|"
     r"\b(?:despite|notwithstanding|contrary to) (?:the )?(?:usual|normal|general|above) "
     r"(?:prohibition|restriction|rule|limit|ban)",
     re.I,

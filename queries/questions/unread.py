@@ -76,6 +76,8 @@ _HAD = re.compile(r"\b(?:ha(?:s|ve|d|ving)|with(?:out)?|gains?|loses?|lacks?|get
 _BEGINS = re.compile(r"\w{3,4}")
 #: Where one statement of a passage ends.
 _ENDS = re.compile(r"[.;:—–]|, (?:but|and|although|though|so|while)\b")
+#: What a restriction does not hold against is not restricted by it ("cannot be set Alight, save by a Ram").
+_SAVE = re.compile(r",? (?:save|except)(?: only)? (?:from|by|for|through|against|after|to)\b")
 #: What closes an option, or says that it is another.
 _CLOSING = frozenset("denies requires limits_to immune_to ignores counts_as removes forces overrides".split())
 #: What says of whom or of what the sentence before tells.
@@ -165,7 +167,7 @@ def _restricts_by_name(index: Index, text: str, option: str) -> bool:
     """Whether a statement restricts something and names the option, and no other."""
     if not (_restricts(text) or _OUTRIGHT.search(text)):
         return False
-    found = list(index.find(text))
+    found = list(index.find(_SAVE.split(text)[0]))
     others = {term for each in found for term in each.terms} - index.kind_of_general.keys() - {option}
     return any(text[each.start].isupper() and option in each.terms for each in found) and not any(
         index.kind(term) in DOINGS for term in others

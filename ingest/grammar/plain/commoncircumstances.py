@@ -183,6 +183,12 @@ CIRCUMSTANCES = Substitutions(
         r"(\b(?:may|can) [^.,;:]{2,60}), and (it|they) ([a-z]+s?) ([^.,;:]{2,60}?) (?:while|when|in) doing so(?=\.?$)",
         lambda m: f"{m[1]}. {m[2].capitalize()} {m[3]} {m[4]}",
     ),
+    (  # "the wagon that it struck becomes Ablaze"
+        r"\b(?P<the>[Tt]he) [a-z]+ (?:that|which|whom) (?:it|they) (?:has |have |had )?(?:just )?(?:struck|hit|rammed|"
+        r"charged|attacked|touched|shot at|fired at|contacted)"
+        r"(?= (?:becomes?|is|are|gains?|loses?|suffers?|takes?|must|may|cannot)\b)",
+        r"\g<the> target",
+    ),
     (  # "does not take a Nerve check because a friend has Fled": in that case, as others do
         r"\b(?P<none>(?:(?:do|does|need) not (?:have to |need to )?|never |must not )(?:takes?|makes?|tests?|rolls?)\b"
         r"[^,;:.]{0,40}?|takes? no [^,;:.]{3,40}?) because (?=(?:an?|any|another|some|one|friends?|friendly|other) )",

@@ -96,6 +96,30 @@ def _kept_too(match: re.Match[str]) -> str:
     return f"{capitalised(who)} that may not {deed} may not make {match['this']}"
 
 
+#: A limit that a state places on somebody's deeds: of which state, and on what.
+_LIMIT = r"(?:[Tt]he |[Aa]ny |[Aa]ll )?(?:limit|limitation|restriction|ban|bar|prohibition|constraint|curb)s?"
+_ON_DEEDS = (
+    r"(?:on |upon )?(?:its |their |the |making |using |taking |all |any )?(?P<deeds>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?)"
+)
+_PLACES = r"(?:places?|puts?|imposes?|sets?|lays?|brings?)"
+_BEING = rf"(?:being |the )?(?P<so>{_STATES})(?: (?:state|status|condition|marker)s?)?"
+#: "The limit that Dazed places on Retorts", "the ban on Turning imposed by being Mired".
+_PLACED = (
+    rf"{_LIMIT} (?:that|which) {_BEING} {_PLACES} {_ON_DEEDS}",
+    rf"{_LIMIT} {_ON_DEEDS} (?:(?:placed|put|imposed|set) by|for|from|of|that comes (?:with|from|of)) {_BEING}",
+    rf"{_LIMIT} {_ON_DEEDS} (?:that|which) {_BEING} {_PLACES}",
+)
+_UNLESS_SO = r"(?P<case>,? (?:except|unless|but not|save)(?: while| when| if)?\b[^;:]*)?(?=\.?$)"
+
+
+def _limit_lifted(match: re.Match[str]) -> str:
+    """ "The limit that Dazed places on Retorts does not apply to Scouts": Scouts that are Dazed may make Retorts."""
+    who, deeds = match["who"], match["deeds"]
+    deed = base_form(deeds) if deeds.endswith("ing") else f"make {deeds}"
+    case = re.sub(r"^,? (?:unless|save)(?: (?:while|when|if))? ", ", except while ", match["case"] or "")
+    return _while_so(who, match["so"], "may still", deed) + case
+
+
 _MADE = r"(?P<do>made|taken|used|declared|performed|given)"
 _DO = {"made": "make", "taken": "take", "used": "use", "declared": "declare", "performed": "perform",
        "given": "be given"}  # fmt: skip
@@ -158,5 +182,30 @@ LIFTED = Substitutions(
         r"[a-z]+(?: [a-z]+)?) (?P<at>within \d[^,;:]{0,30}?)) "
         rf"{_NOT_KEEP} {_WHOM} from (?P<deed>[A-Za-z]+ing)\b(?P<how>[^,;]*?)(?=\.?$)",
         _even_so,
+    ),
+    (  # "the restrictions of the Dazed Condition do not affect Scouts"
+        rf"^(?:The|Any|All) (?:limit|limitation|restriction|constraint|drawback|handicap|disadvantage)s? of {_BEING} "
+        rf"(?:does|do) not (?:apply to|affect|bind|hold for|concern) (?P<who>[^,;:]{{2,60}}?){_UNLESS_SO}",
+        lambda m: (
+            f"{capitalised(m['who'])} {'ignore' if _plural(m['who']) else 'ignores'} the effects of {m['so']}"
+            f"{m['case'] or ''}"
+        ),
+    ),
+    *(
+        (
+            rf"^{limit} (?:does|do|shall|will) not (?:apply to|affect|bind|hold for|count for|extend to|concern) "
+            rf"(?P<who>(?!from\b)[^,;:]{{2,60}}?){_UNLESS_SO}",
+            _limit_lifted,
+        )
+        for limit in _PLACED
+    ),
+    *(
+        (
+            rf"^(?P<who>(?!No\b)[^,;:]{{2,60}}?) (?:(?:is|are) not (?:bound|affected|limited|restricted|troubled) by|"
+            rf"(?:may )?(?:ignores?|disregards?)|(?:is|are) (?:free of|free from|exempt from|not subject to)) "
+            rf"{limit}{_UNLESS_SO}",
+            _limit_lifted,
+        )
+        for limit in _PLACED
     ),
 )

@@ -12,6 +12,7 @@ from itertools import permutations
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.phrases.named import conjuncts
+from ingest.grammar.phrases.objects import Thing
 from ingest.grammar.phrases.subjects import Subject
 from ingest.grammar.phrases.tokens import Token
 from ingest.grammar.phrases.verbs import Statement
@@ -72,8 +73,10 @@ def not_held(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
     else:
         return None
     group = vocabulary.groups.get(singular(rest[-1].low)) if rest else None
+    named: list[Thing] = []
     if having is not None and group and all(_is_small(token, vocabulary) for token in rest):
         terms = list(group)
+        named = [Thing("effect", singular(rest[-1].low))]  # by its name, and each of those that it stands for
     else:
         states = any(vocabulary.terms[term].kind == "status" for token in rest for term in token.terms)
         # "cannot be Pinned" tells of the state, whatever rule is called like it
@@ -84,8 +87,8 @@ def not_held(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
     own = subject.term if subject.term in whose or not whose else None
     told = own is not None and subject.who != ALWAYS and not subject.pronoun
     return [
-        Draft("denies", thing_of(term, vocabulary), own if told else None, who=subject.who, modal="forbid", fixed=told)
-        for term in terms
+        Draft("denies", thing, own if told else None, who=subject.who, modal="forbid", fixed=told)
+        for thing in (*named, *(thing_of(term, vocabulary) for term in terms))
     ]
 
 
