@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from ingest.grammar.phrases.borne import SO_MANY_BORNE
 from ingest.grammar.plain.asides import ASIDES
+from ingest.grammar.plain.atwhom import AT_WHOM
 from ingest.grammar.plain.callingfor import CALLING_FOR
 from ingest.grammar.plain.choices import NONE_OR_EITHER
 from ingest.grammar.plain.closings import CLOSINGS
@@ -186,6 +187,7 @@ COMMON = Substitutions(
     *CLOSINGS.each,
     *SO_FEW_DEEDS.each,
     *NONE_OR_EITHER.each,
+    *AT_WHOM.each,
     *LIFTED.each,
     *WAIVERS.each,
     *LIVELIER.each,
