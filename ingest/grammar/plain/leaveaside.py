@@ -24,11 +24,11 @@ _ASIDE = re.compile(
 )
 
 
-def leave_aside(text: str) -> tuple[str, ...]:
-    """The leave that is told in brackets, and the sentence without them."""
+def leave_aside(text: str) -> tuple[str, str] | None:
+    """The leave that is told in brackets, and the sentence without them; None where none is."""
     found = _ASIDE.match(text) if "(" in text else None
     if found is None or not (found["despite"] or found["after"]):
-        return ()
+        return None
     who = found["it"] if found["who"] in ("it", "they") else found["who"]
     despite = found["despite"] or found["after"]
     told = f"{capitalised(who)} may {singular(found['deed'])}, {despite[0].lower()}{despite[1:]}."
