@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ingest.procedures.reader import DICE, Place, Reader, dice_of
+from ingest.procedures.reader import DICE, Place, Reader, dice_of, singular
 from kb.model import HELD_KINDS, Table
 from kb.names import fold
-from kb.patterns import Pattern
+from kb.patterns import Pattern, sub
 
 _ROLLED = Pattern(rf"(?i)\b(?:roll(?:s|ed|ing)?(?: for on)?|rolled for on|throw|made (?:with|on|by rolling)) {DICE}")
 _LOOKED_UP = Pattern(
@@ -63,6 +63,51 @@ def added_on_a_table(reader: Reader, place: Place) -> None:
         reader.emit(place, named, "uses", quantity, f"roll: {dice_of(rolled)} {' '.join(parts)}")
 
 
+#: "Adds the number of its Strain markers", "subtracting 1 for each Shrine marker on the board", "+1 per hit".
+_COUNTED = (
+    Pattern(
+        r"(?i)(?:\badd(?:s|ing)?|\bplus|\+|(?P<less>\bsubtract(?:s|ing)?|\bdeduct(?:s|ing)?|\bminus)) "
+        r"(?:to (?:it|this|that) )?the number of (?P<what>[\w' -]{3,50}?)(?= (?:it|they|that|on|the|to|from|of) |,| and\b|[.;]|$)"
+    ),
+    Pattern(
+        r"(?i)(?:(?:\badd(?:s|ing)?|\bplus|(?P<less>\bsubtract(?:s|ing)?|\bdeduct(?:s|ing)?|\bminus)) )?(?P<n>[+-]?\d+)"
+        r"(?: (?:to|from) (?:this|the|that|its) (?:roll|die|dice|result|score|total))?,? (?:for (?:each|every)|per) "
+        r"(?P<what>[\w' -]{3,50}?)(?= (?:it|they|that|on|to|from|of|beyond|after|has|have)\b|[,.;]| and\b|$)"
+    ),
+)
+#: "Adding 2 if it is night", behind what is rolled.
+_IF_SO = Pattern(
+    r"(?i)\b(?:(?P<less>subtract(?:s|ing)?|deduct(?:s|ing)?|minus)|add(?:s|ing)?|plus) (?P<n>\d+) "
+    r"(?:if|when|where|while) (?P<case>[^,.;:]{4,80}?)(?=[.;:,]|$|,? and (?:add|subtract|consult|look|then)\w*)"
+)
+
+
+def counted_on_a_table(reader: Reader, place: Place) -> None:
+    """ "Rolls a D6, adds the number of its Strain markers, and consults the Strain Table"."""
+    rolled = _ROLLED.search(place.text)
+    table = _table_of(reader, place) if rolled else None
+    if table is None or rolled is None or _BOTH.search(place.text):
+        return
+    said = " ".join(text for _, text in place.following(1))
+    named = fold(table.name) in fold(said)
+    if not (named or _LOOKED_UP.search(said)):
+        return
+    term = reader.term(table.name, "table", "effect")
+    behind = place.text[rolled.end() :]
+    for pattern in _COUNTED:
+        for found in pattern.finditer(behind):
+            amount = int((found.groupdict().get("n") or "1").lstrip("+"))
+            amount = -amount if found["less"] else amount
+            what = sub(r"(?i)^(?:its|their|the|his|her|of|own) ", "", found["what"].strip())
+            if reader.vocabulary.best(what, "characteristic"):
+                continue
+            reader.emit(place, term, "modifies", term, f"modify: {table.name} {amount:+d}; each {singular(what)}")
+    for found in _IF_SO.finditer(behind):
+        amount = -int(found["n"]) if found["less"] else int(found["n"])
+        value = f"modify: {table.name} {amount:+d}; case {found['case'].strip()}"
+        reader.emit(place, term, "modifies", term, value)
+
+
 def changed_on_a_table(reader: Reader, place: Place) -> None:
     """ "A Splintering blow adds 1 to this roll", "with these modifiers: -2 for a Glancing Hit, +1 if …"."""
     cases = list(_cases(place.text))
@@ -104,4 +149,4 @@ def _table_of(reader: Reader, place: Place) -> Table | None:
     return named[0] if len(named) == 1 else None
 
 
-SHAPES = (added_on_a_table, changed_on_a_table)
+SHAPES = (added_on_a_table, counted_on_a_table, changed_on_a_table)

@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import ceil, floor
 
-from kb.conditions import ALWAYS, All, AnyOf, Condition, Done, During, Fact, Has, Not, both
+from kb.conditions import ALWAYS, All, AnyOf, Condition, Done, During, Fact, Has, Not, atoms, both
 from kb.model import BORNE_KINDS, OPTION_KINDS, TYPE_KINDS, Clause
 from kb.names import fold, stem, stems
 from queries.calculators.book import Book, core_name
@@ -92,6 +92,9 @@ class Case:
     def tells(self, words: str) -> bool:
         """Whether every telling word of a case is said, and not denied."""
         wanted = set(stems(fold(words))) - _LIGHT - self._nouns
+        wanted -= {
+            part for term in self.held if self.book.kind(term) in TYPE_KINDS for part in stems(self.book.name(term))
+        }
         if not wanted or not wanted <= self._words:
             return False
         places = [at for word in wanted if (at := self.question.low.find(word[:5])) >= 0]
@@ -192,7 +195,7 @@ def changes(
             continue
         if clause.passage in counted and "; each " not in (clause.value or ""):
             continue
-        change = _change(case, clause, frozenset(map(fold, whole)))
+        change = changing(case, clause, frozenset(map(fold, whole)))
         if change is not None:
             seen.add((clause.passage, clause.value))
             found.append(change)
@@ -210,7 +213,7 @@ def _about(case: Case, objects: Collection[str], whole: Iterable[str]) -> Iterat
                 yield clause
 
 
-def _change(case: Case, clause: Clause, whole: frozenset[str]) -> Change | None:
+def changing(case: Case, clause: Clause, whole: frozenset[str] = frozenset()) -> Change | None:
     """What a clause changes in a case; None where it changes nothing then, or in a way that is not understood."""
     book, value = case.book, clause.value or ""
     owner = book.name(clause.subject)
@@ -284,9 +287,7 @@ def _is_so(case: Case, clause: Clause) -> bool:
 
 def _spared(case: Case, clause: Clause) -> bool:
     """Whether the unit has a rule by which it is not touched by what brings the change about."""
-    cause = set(stems(clause.condition or "")) | {
-        part for atom in _facts(both(clause.who, clause.when)) for part in stems(fold(atom.text))
-    }
+    cause = set(stems(clause.condition or "")) | {part for atom in facts_of(clause) for part in stems(fold(atom.text))}
     cause |= set(stems(case.book.name(clause.subject)))
     for term in case.held:
         for other in case.book.rules.by_subject.get(term, ()):
@@ -298,10 +299,9 @@ def _spared(case: Case, clause: Clause) -> bool:
     return False
 
 
-def _facts(condition: Condition) -> Iterator[Fact]:
-    from kb.conditions import atoms
-
-    return (atom for atom in atoms(condition) if isinstance(atom, Fact))
+def facts_of(clause: Clause) -> list[Fact]:
+    """What a clause tells of its case in the text's words."""
+    return [atom for atom in atoms(both(clause.who, clause.when)) if isinstance(atom, Fact)]
 
 
 def altered(number: int | Fraction, made: Iterable[Change]) -> tuple[int | Fraction, list[str]]:
@@ -334,4 +334,4 @@ def moving_terms(book: Book) -> frozenset[str]:
     )
 
 
-__all__ = ["Case", "Change", "altered", "changes", "moving_terms"]
+__all__ = ["Case", "Change", "altered", "changes", "changing", "facts_of", "moving_terms"]

@@ -13,6 +13,7 @@ from kb.model import HELD_KINDS, Table, TableRow
 from kb.names import fold, slug, stems
 from queries.calculators import core
 from queries.calculators.adjustments import Adjustment
+from queries.calculators.altered import Case, Change, changing, facts_of
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.circumstances import called_for
@@ -194,6 +195,8 @@ def _told(book: Book, table: Table) -> list[TableRow]:
     for clause in book.rules.clauses:
         if clause.relation != "modifies" or book.kind(clause.object) != "table" or clause.affects != "bearer":
             continue
+        if clause.subject == clause.object:
+            continue
         of_whom = book.kind(clause.subject) in HELD_KINDS and both(clause.who, clause.when) == Has(clause.subject)
         of_whom = of_whom and all(row.passage != clause.passage for row in found)
         plain = re.fullmatch(r"[+-]\d+", clause.value or "")
@@ -202,6 +205,33 @@ def _told(book: Book, table: Table) -> list[TableRow]:
             found.append(TableRow(clause.id, "", len(found), clause.passage, name, name, value=clause.value))
     return found
 
+
+def _altered(book: Book, table: Table, names: list[str], said: str, barring: set[str]) -> list[Change]:
+    """What the markers, rules and states that are told change in the roll: "Cooled (2)", "three Strain markers"."""
+    case = Case(book, names, f"{said} rolls on the {table.name}" if said else f"rolls on the {table.name}")
+    root, whole = set(_root(table.name)), fold(table.name)
+    found = []
+    for clause in book.rules.clauses:
+        counted = "; each " in (clause.value or "")
+        if clause.relation != "modifies" or (clause.passage in barring and not counted):
+            continue
+        name = fold(book.name(clause.object))
+        own = book.kind(clause.object) == "table" and _root(name) == _root(table.name)
+        roll = (
+            book.kind(clause.object) in ("test", "effect")
+            and name.endswith("roll")
+            and bool(root)
+            and root <= set(stems(name))
+        )
+        told = fold(f"{clause.condition or ''} {' '.join(each.text for each in facts_of(clause))}")
+        here = name in _THE_ROLL and (whole in told or (bool(root) and root <= set(stems(told)) and "roll" in told))
+        if (own or roll or here) and (change := changing(case, clause)) is not None and change.plus:
+            found.append(change)
+    return list({(each.clause.passage, each.plus): each for each in found}.values())
+
+
+#: What a text calls the roll of which it has just told.
+_THE_ROLL = frozenset(("roll", "die", "dice", "die roll", "dice roll", "score", "result", "total", "throw"))
 
 #: So much of a rule, or more of it: "a blow with Biting (3) or more".
 _SO_MUCH = re.compile(r"([A-Z][\w-]+(?: [A-Z][\w-]+)?) (?:\()?(\d+)\)? or (more|higher|better|greater|less|lower)\b")
@@ -320,6 +350,7 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
     modifiers = _modifiers(book, table)
     added = _added(book, table)
     told = _told(book, table)
+    barring = {row.passage or "" for row in told}
     rows = _without_end(book, table, rows)
     changes = [rule for rule in book.of("dice") if rule.procedure.option("on") == "table"]
     quantities = list(dict.fromkeys(each[0] for each in modifiers))
@@ -358,6 +389,10 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
             plus += each.amount
             steps.append(each.line())
             sources.append(each.row)
+        for change in _altered(book, table, list(given["unit"]), str(given.get("case") or ""), barring):
+            plus += change.plus
+            steps.append(change.step)
+            sources.append(change.clause)
         applied: list[tuple[Rule, int | None]] = []
         for rule in changes:
             whom = rule.procedure.option("for") or ""
@@ -397,6 +432,7 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
             found.insert(0, Value(f"chance: {asked}", sum(told, Fraction(0)), "probability", steps, sources))
         return found
 
+    inputs.append(Input("case", "text", default="", description="what is told of markers and surroundings"))
     inputs.append(Input("cases", "text", optional=True, description="what is the case that changes the roll"))
     inputs.append(Input("outcome", "text", optional=True, description="one result whose chance is asked"))
 
@@ -410,8 +446,9 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
         if not befalls and (not (named or asked) or not (question.wants_chance or listed) or far):
             return 0.0, {}
         state: dict[str, Any] = {
-            "unit": question.all_names()
-            + [whom for rule in changes if (whom := rule.procedure.option("for")) and question.mentions(whom)]
+            "case": question.low,
+            "unit": [f"{each.name} ({each.parameter})" if each.parameter else each.name for each in question.names]
+            + [whom for rule in changes if (whom := rule.procedure.option("for")) and question.mentions(whom)],
         }
         for quantity in quantities:
             figures = question.quantity(quantity)
