@@ -67,12 +67,14 @@ def added_on_a_table(reader: Reader, place: Place) -> None:
 _COUNTED = (
     Pattern(
         r"(?i)(?:\badd(?:s|ing)?|\bplus|\+|(?P<less>\bsubtract(?:s|ing)?|\bdeduct(?:s|ing)?|\bminus)) "
-        r"(?:to (?:it|this|that) )?the number of (?P<what>[\w' -]{3,50}?)(?= (?:it|they|that|on|the|to|from|of) |,| and\b|[.;]|$)"
+        r"(?:to (?:it|this|that) )?the number of (?P<what>[\w' -]{3,50}?)"
+        r"(?= (?:it|they|that|on|the|to|from|of) |,| and\b|[.;]|$)"
     ),
     Pattern(
         r"(?i)(?:(?:\badd(?:s|ing)?|\bplus|(?P<less>\bsubtract(?:s|ing)?|\bdeduct(?:s|ing)?|\bminus)) )?(?P<n>[+-]?\d+)"
         r"(?: (?:to|from) (?:this|the|that|its) (?:roll|die|dice|result|score|total))?,? (?:for (?:each|every)|per) "
-        r"(?P<what>[\w' -]{3,50}?)(?= (?:it|they|that|on|to|from|of|beyond|after|has|have)\b|[,.;]| and\b|$)"
+        r"(?P<what>[\w' -]{3,50}?)(?= (?:it|they|that|on|to|from|of|beyond|after|has|have|within|in|adjacent)\b|[,.;]|"
+        r" and\b|$)"
     ),
 )
 #: "Adding 2 if it is night", behind what is rolled.
@@ -106,6 +108,36 @@ def counted_on_a_table(reader: Reader, place: Place) -> None:
         amount = -int(found["n"]) if found["less"] else int(found["n"])
         value = f"modify: {table.name} {amount:+d}; case {found['case'].strip()}"
         reader.emit(place, term, "modifies", term, value)
+
+
+_AT_MOST = Pattern(r"(?i)\b(?:to (?:a|the) (?:maximum|limit|most) of|at most|no more than|maximum(?: of)?) [+-]?(\d+)")
+
+
+def counted_in_a_chance(reader: Reader, place: Place) -> None:
+    """ "Roll a die, adding 1 for each friend within 2 inches, up to +3. On a 6 …": what so many add to that roll."""
+    rolled = _ROLLED.search(place.text)
+    if rolled is None or (_table_of(reader, place) is not None and _LOOKED_UP.search(place.text)):
+        return
+    near = {passage.id for passage, _ in place.following(2)}
+    if not any(c.passage in near and (c.value or "").startswith("chance: ") for c in reader.out.clauses):
+        return
+    roll = reader.term("roll", "effect")
+    for _, text in place.following(1):
+        behind = text[rolled.end() :] if text is place.text else text
+        for found in _COUNTED[1].finditer(behind):
+            amount = int(found["n"].lstrip("+"))
+            amount = -amount if found["less"] else amount
+            what = sub(r"(?i)^(?:its|their|the|his|her|of|own) ", "", found["what"].strip())
+            within = _WITHIN.match(behind[found.end() :])
+            most = _AT_MOST.search(behind[found.end() :])
+            value = f"modify: roll {amount:+d}; each {what}{within.group() if within else ''}"
+            value += f"; at most {most[1]}" if most else ""
+            reader.emit(place, reader.subject(place), "modifies", roll, value)
+
+
+_WITHIN = Pattern(
+    r"(?i) (?:that is |that are )?(?:within \d+ ?(?:\"|inch(?:es)?|cm|paces)?|in (?:base )?contact|adjacent)"
+)
 
 
 def changed_on_a_table(reader: Reader, place: Place) -> None:
@@ -149,4 +181,4 @@ def _table_of(reader: Reader, place: Place) -> Table | None:
     return named[0] if len(named) == 1 else None
 
 
-SHAPES = (added_on_a_table, counted_on_a_table, changed_on_a_table)
+SHAPES = (added_on_a_table, counted_on_a_table, counted_in_a_chance, changed_on_a_table)

@@ -335,13 +335,15 @@ def on_a_roll(reader: Reader, place: Place) -> None:
             break
         piece = text[rolled.end() :] if passage is place.passage else text
         for found in finditer(
-            r"(?i)\bon (?:a |an )?(?:roll of |result of |score of |roll |result )?(?:a |an )?"
-            r"'?(?:(?P<low>\d+)'?(?:(?P<plus>\+| or (?:more|higher|better))|"
+            r"(?i)\bon (?:a |an )?(?:roll of |result of |score of |total of |roll |result )?(?:a |an )?"
+            r"'?(?:(?P<low>\d+)'?(?:(?P<plus>\+| or (?:more|higher|better|above|over|greater))|"
+            r"(?P<down> or (?:less|lower|under|below|fewer))|"
             r"(?:(?:, '?\d+'?)*,? or | to |-)'?(?P<high>\d+)'?)?"
             rf"|(?P<cmp>{COMPARE}) (?P<what>[^,.;]+)),? "
             r"(?P<then>(?!(?:or|and|to) \d)(?:(?!,? (?:and |but )?on (?:a |an )?\d)[^.;]){4,160})"
             r"|\bif (?:the |its )?(?:result|roll|score|dice)[^.,;]{0,24}? is (?:a |an )?"
-            r"'?(?:(?P<low2>\d+)'?(?:(?P<plus2>\+| or (?:more|higher|better))|"
+            r"'?(?:(?P<low2>\d+)'?(?:(?P<plus2>\+| or (?:more|higher|better|above|over|greater))|"
+            r"(?P<down2> or (?:less|lower|under|below|fewer))|"
             r"(?:(?:, '?\d+'?)*,? or | to |-)'?(?P<high2>\d+))?"
             r"|(?P<br>(?:the )?(?:number|value) in brackets or (?:higher|more)))'?,? (?:then )?(?P<then2>[^.;]{4,160})",
             piece,
@@ -357,12 +359,12 @@ def on_a_roll(reader: Reader, place: Place) -> None:
                     ">="
                     if found.group("plus") or found.group("plus2")
                     else "<="
-                    if high and low == "1"
+                    if (high and low == "1") or found.group("down") or found.group("down2")
                     else "="
                     if not high
                     else "in"
                 )
-                bound = f"{sign} {low}" if sign in (">=", "=") else f"in {low}-{high}"
+                bound = f"in {low}-{high}" if high else f"{sign} {low}"
             elif found.group("br"):
                 bound = ">= X"
             else:
@@ -378,11 +380,26 @@ def on_a_roll(reader: Reader, place: Place) -> None:
             reader.emit_chance(
                 place,
                 subject or reader.subject(place),
-                f"{dice_of(rolled)} {bound}",
+                f"{dice_of(rolled)}{_with_figure(reader, place.text[rolled.end() :])} {bound}",
                 then,
                 passage=passage,
                 condition=rolled_in(place.text[: rolled.end()] if passage is place.passage else place.text),
             )
+
+
+_AND_ADD = Pattern(
+    r"(?i)^[^.;]{0,30}?(?:\badd(?:s|ing)?|\bplus|\+|(?P<less>\bsubtract(?:s|ing)?|\bdeduct(?:s|ing)?|\bminus)) "
+    r"(?:to (?:it|this) )?(?:the |its |their |your |his |her )(?:unit's |model's )?(?P<name>(?-i:[A-Z])\w+(?: \w+)?)"
+)
+
+
+def _with_figure(reader: Reader, behind: str) -> str:
+    """The characteristic that is added to the dice of a roll ("and add its Grip"), as " + Grip"; '' where none is."""
+    found = _AND_ADD.search(behind)
+    for name in (found["name"], found["name"].split()[0]) if found else ():
+        if known := reader.vocabulary.best(name, "characteristic"):
+            return f" {'-' if found and found['less'] else '+'} {reader.vocabulary.terms[known].name}"
+    return ""
 
 
 #: "If the total exceeds its Grit, it is Spent": what comes of a roll that is held against a characteristic.

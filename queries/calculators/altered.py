@@ -161,6 +161,39 @@ class Case:
         term = next(iter(self.book.rules.names.terms(bare)), None)
         return int(term in self.held) if term else 0
 
+    def around(self, what: str) -> int:
+        """How many of some kind are told of near: "three friendly rifle squads within 3 inches" for "friendly Foot unit
+        within 3 inches", which they are."""
+        bare = re.sub(r"(?i)\b(?:friendly|friends?|other|another|of)\b|\b(?:within|in|adjacent)\b.*", " ", what)
+        terms = {term for hit in self.book.rules.names.find(bare) for term in hit.terms}
+        kinds = {term for term in terms if self.book.kind(term) in TYPE_KINDS}
+        loose = not kinds and bool(set(stems(bare)) & (self._nouns | {stem("unit"), stem("model")}))
+        if not kinds and not loose:
+            return 0
+        total, words = 0, self.question.low
+        for each in self.question.names:
+            if self.book.kind(each.term) not in TYPE_KINDS or (kinds and not kinds & set(self.book.held([each.name]))):
+                continue
+            before = words[max(0, each.start - 40) : each.start]
+            told = re.search(
+                r"(?:(\d+)|\b(an?|another|one)) (?:(?:other|more|friendly|of (?:my|our)|nearby|unshaken) )*$", before
+            )
+            friendly = re.search(r"\b(?:friendly|other|another|more|nearby)\b[^,.;]*$", before)
+            near = re.match(
+                r"[^,.;?]{0,40}?\b(?:within|adjacent|nearby|close|in (?:base )?contact|beside|next to|near)\b",
+                words[each.start :],
+            )
+            if told and (friendly or near):
+                total += int(told[1]) if told[1] else 1
+        if loose and not total:
+            nouns = "|".join(sorted(self._nouns | {"unit", "model", "friend"}))
+            found = re.search(
+                rf"(\d+|\ban?) (?:other |more )?(?:friendly )?(?:{nouns})s?\b[^,.;?]{{0,20}}\b(?:within|near|adjacent)",
+                words,
+            )
+            total = (int(found[1]) if found[1].isdigit() else 1) if found else 0
+        return total
+
     def parameter(self, term: str) -> int | None:
         """The number in brackets of a rule that the unit has."""
         wanted = core_name(self.book.name(term))
@@ -225,8 +258,12 @@ def changing(case: Case, clause: Clause, whole: frozenset[str] = frozenset()) ->
         counted = _EACH.match(each)
         if step is None or counted is None or procedure.option("for") or counted["what"].startswith(("inch", "point")):
             return None
-        many = case.count(counted["what"]) // int(counted["many"] or 1)
-        plus = (-1 if step[1] == "-" else 1) * int(step[2]) * many
+        near = re.search(r"(?i)\b(?:within|adjacent|friendly|friends?|in (?:base )?contact)\b", counted["what"])
+        many = (case.around if near else case.count)(counted["what"]) // int(counted["many"] or 1)
+        plus = int(step[2]) * many
+        if most := procedure.option("at"):
+            plus = min(plus, int(most.removeprefix("most ")))
+        plus = -plus if step[1] == "-" else plus
         return Change(clause, f"{each} × {many}: {plus:+d}", plus=plus) if many and plus else None
     if not _is_so(case, clause) or _spared(case, clause):
         return None
@@ -304,6 +341,33 @@ def facts_of(clause: Clause) -> list[Fact]:
     return [atom for atom in atoms(both(clause.who, clause.when)) if isinstance(atom, Fact)]
 
 
+#: What a text calls the roll of which it has just told.
+_THE_ROLL = frozenset(("roll", "die", "dice", "die roll", "dice roll", "score", "result", "total", "throw"))
+
+
+def to_the_roll(
+    case: Case, root: set[str], own: Collection[str], barring: Collection[str], *, table: bool = False
+) -> list[Change]:
+    """What is added to a roll in a case, or taken from it: the roll of the terms that are its ``own``, the "… roll" of
+    these words, or "the roll" in a passage that tells of it by them; once for each passage.
+
+    ``barring``: passages whose changes are counted otherwise; ``table``: what is rolled on by such a name.
+    """
+    book, found = case.book, list[Change]()
+    for clause in book.rules.clauses:
+        counted = "; each " in (clause.value or "")
+        if clause.relation != "modifies" or (clause.passage in barring and not counted):
+            continue
+        kind, name = book.kind(clause.object), fold(book.name(clause.object))
+        roll = kind in ("test", "effect") and name.endswith("roll") and bool(root) and root <= set(stems(name))
+        told = set(stems(f"{clause.condition or ''} {' '.join(each.text for each in facts_of(clause))}"))
+        here = name in _THE_ROLL and bool(root) and root <= told and (not table or "roll" in told)
+        if clause.object in own or roll or here:
+            change = changing(case, clause)
+            found += [change] if change is not None and change.plus else []
+    return list({(each.clause.passage, each.plus): each for each in found}.values())
+
+
 def altered(number: int | Fraction, made: Iterable[Change]) -> tuple[int | Fraction, list[str]]:
     """A figure after some changes, and the steps to it."""
     steps = []
@@ -334,4 +398,4 @@ def moving_terms(book: Book) -> frozenset[str]:
     )
 
 
-__all__ = ["Case", "Change", "altered", "changes", "changing", "facts_of", "moving_terms"]
+__all__ = ["Case", "Change", "altered", "changes", "changing", "moving_terms", "to_the_roll"]

@@ -15,10 +15,12 @@ from kb.model import TYPE_KINDS
 from kb.names import first_word, fold, last_word, slug, stems
 from queries.calculators import core
 from queries.calculators.adjustments import match_all
+from queries.calculators.altered import Case, Change, altered, changes, changing, to_the_roll
 from queries.calculators.amounts import short_of
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.circumstances import called_for
+from queries.calculators.language import parts_of
 from queries.calculators.needed import results, tries
 from queries.calculators.tested import told_beside
 from queries.calculators.words import FIGHTERS, Question
@@ -97,8 +99,10 @@ def _then(rule: Rule) -> str:
 
 
 def _chance(book: Book, name: str, rule: Rule) -> Calculator:
-    dice, bound = rule.body.split(" ", 1)
+    dice, figure_of, bound = parts_of(rule.body)
     owner, then = _owner(book, rule), _then(rule)
+    near = {row.passage or "" for row in told_beside(book, rule)}
+    roll = book.rules.term_named("effect", "roll")
     bracket, doubled = bound.endswith(" X"), bound.startswith("double ")
     quantity = "" if bracket or doubled or re.search(r"\d", bound) else bound.partition(" ")[2]
     told = [] if doubled else told_beside(book, rule)
@@ -106,12 +110,29 @@ def _chance(book: Book, name: str, rule: Rule) -> Calculator:
     inputs = tuple(
         ([Input("target", low=1, high=30, description="the number in brackets")] if bracket else [])
         + ([Input(quantity, low=0, high=60)] if quantity else [])
+        + ([Input(figure_of[2:], low=0, high=60, description="added to the dice")] if figure_of else [])
         + ([Input("adjustments", "text", default="", description="what is the case")] if told else [])
+        + [
+            Input("unit", "names", default=[], description="its types, rules and states"),
+            Input("case", "text", default="", description="what else is the case"),
+        ]
         + [
             Input("tries", low=1, high=200, optional=True),
             Input("spared", "flag", default=False, description="the chance that it does not happen"),
         ]
     )
+
+    def _altered(given: Inputs) -> list[Change]:
+        """What rules, states and those near change in the roll."""
+        case = Case(book, list(given["unit"]), f"{given['case']} {owner}", frozenset({rule.clause.subject}))
+        section = book.section(rule)
+        own = [c for c in book.rules.by_object.get(roll.id, ()) if "; each " in (c.value or "")] if roll else []
+        counted = [change for c in own if book.rules.passages[c.passage].section == section
+                   if (change := changing(case, c)) is not None]  # fmt: skip
+        return [
+            *counted,
+            *to_the_roll(case, set(core_name(owner)), (), near | {each.clause.passage for each in counted}),
+        ]
 
     def work(given: Inputs) -> list[Value]:
         said, chance, steps = "", Fraction(0), list[str]()
@@ -121,6 +142,17 @@ def _chance(book: Book, name: str, rule: Rule) -> Calculator:
         plus = sum(each.amount for each in added)
         steps += [each.line() for each in added]
         sources += [each.row for each in added]
+        if figure_of:
+            quantity_of = figure_of[2:]
+            terms = {term for term in book.rules.names.terms(quantity_of) if book.kind(term) == "characteristic"}
+            case = Case(book, list(given["unit"]), str(given["case"]))
+            added_to, lines = altered(int(given[Input(quantity_of).key]), changes(case, terms))
+            plus += int(added_to) if figure_of.startswith("+") else -int(added_to)
+            steps += [f"{quantity_of} {given[Input(quantity_of).key]}", *lines]
+        for change in _altered(given):
+            plus += change.plus
+            steps.append(change.step)
+            sources.append(change.clause)
         chances = core.shift(core.Dice.read(dice).chances(), plus)
         span = re.match(r"in (\d+)-(\d+)$", bound)
         if doubled:
@@ -157,6 +189,12 @@ def _chance(book: Book, name: str, rule: Rule) -> Calculator:
         state: dict[str, Any] = {"tries": question.counted("model", "dice", "test", "turn") or tries(book, question)}
         bad = re.search(r"(?i)\b(?:suffers?|loses?|lost|destroyed|removed|dies|sinks|wild|wounds?)\b", then) is not None
         state["spared"] = bad and question.asks(r"\b(?:surviv\w*|unharmed|unhurt|safe\w*|spared|avoids?|without)\b")
+        freed = re.search(r"(?i)\bno longer\b|\bgoes out\b|\bis out\b", then) is not None
+        state["spared"] |= freed and question.asks(r"\b(?:stays?|remains?|still|fails?|failing)\b")
+        state["unit"] = [f"{each.name} ({each.parameter})" if each.parameter else each.name for each in question.names]
+        state["case"] = question.low
+        if figure_of and (figures := question.quantity(figure_of[2:])):
+            state[Input(figure_of[2:]).key] = figures[0].value
         if quantity and (figures := question.quantity(quantity)):
             state[Input(quantity).key] = figures[0].value
         if told:

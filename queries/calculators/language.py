@@ -81,3 +81,15 @@ def factor(text: str) -> tuple[Fraction, str]:
     """ "1/2*Movement" as a share and a name; a name alone is the whole of it."""
     share, star, name = text.partition("*")
     return (Fraction(share.strip()), name.strip()) if star else (Fraction(1), text.strip())
+
+
+_PARTS = re.compile(r"(?P<dice>\S+)(?: (?P<figure>[+-] [^<>=]+?))? (?P<bound>(?:[<>]=?|=|in|double) .+)")
+
+
+def parts_of(body: str) -> tuple[str, str, str]:
+    """The dice of a chance, what is added to them ("+ Grip", '' where nothing is), and what the result must be."""
+    found = _PARTS.fullmatch(body)
+    if found is None:
+        dice, _, bound = body.partition(" ")
+        return dice, "", bound
+    return found["dice"], found["figure"] or "", found["bound"]

@@ -13,10 +13,11 @@ from kb.model import HELD_KINDS, Table, TableRow
 from kb.names import fold, slug, stems
 from queries.calculators import core
 from queries.calculators.adjustments import Adjustment
-from queries.calculators.altered import Case, Change, changing, facts_of
+from queries.calculators.altered import Case, Change, to_the_roll
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.circumstances import called_for
+from queries.calculators.language import parts_of
 from queries.calculators.penetration import changed
 from queries.calculators.scores import counted_rows, is_scored, label_of
 from queries.calculators.targets import is_chart
@@ -208,30 +209,12 @@ def _told(book: Book, table: Table) -> list[TableRow]:
 
 def _altered(book: Book, table: Table, names: list[str], said: str, barring: set[str]) -> list[Change]:
     """What the markers, rules and states that are told change in the roll: "Cooled (2)", "three Strain markers"."""
-    case = Case(book, names, f"{said} rolls on the {table.name}" if said else f"rolls on the {table.name}")
-    root, whole = set(_root(table.name)), fold(table.name)
-    found = []
-    for clause in book.rules.clauses:
-        counted = "; each " in (clause.value or "")
-        if clause.relation != "modifies" or (clause.passage in barring and not counted):
-            continue
-        name = fold(book.name(clause.object))
-        own = book.kind(clause.object) == "table" and _root(name) == _root(table.name)
-        roll = (
-            book.kind(clause.object) in ("test", "effect")
-            and name.endswith("roll")
-            and bool(root)
-            and root <= set(stems(name))
-        )
-        told = fold(f"{clause.condition or ''} {' '.join(each.text for each in facts_of(clause))}")
-        here = name in _THE_ROLL and (whole in told or (bool(root) and root <= set(stems(told)) and "roll" in told))
-        if (own or roll or here) and (change := changing(case, clause)) is not None and change.plus:
-            found.append(change)
-    return list({(each.clause.passage, each.plus): each for each in found}.values())
+    case = Case(book, names, f"{said} rolls on the {table.name}")
+    own = {term.id for term in book.rules.terms_of_kind("table") if _root(term.name) == _root(table.name)} | {
+        clause.object for rule in book.of("modify") for clause in (rule.clause,) if fold(table.name) in fold(rule.body)
+    }
+    return to_the_roll(case, set(_root(table.name)), own, barring, table=True)
 
-
-#: What a text calls the roll of which it has just told.
-_THE_ROLL = frozenset(("roll", "die", "dice", "die roll", "dice roll", "score", "result", "total", "throw"))
 
 #: So much of a rule, or more of it: "a blow with Biting (3) or more".
 _SO_MUCH = re.compile(r"([A-Z][\w-]+(?: [A-Z][\w-]+)?) (?:\()?(\d+)\)? or (more|higher|better|greater|less|lower)\b")
@@ -297,8 +280,8 @@ def _rolled(book: Book, rule: Rule, label: str, labels: dict[str, str]) -> list[
     for each in book.of("chance"):
         if book.rules.heading(each.clause.passage) != book.rules.heading(rule.clause.passage):
             continue
-        dice, bound = each.body.split(" ", 1)
-        share = bound_chance(core.Dice.read(dice), bound)
+        dice, added, bound = parts_of(each.body)
+        share = None if added else bound_chance(core.Dice.read(dice), bound)
         then = each.procedure.option("then") or ""
         other = next((name for key, name in labels.items() if key in fold(then) and name != label), None)
         named = list(re.findall(r"[A-Z]\w+(?: (?:and )?[A-Z]\w+)+", then))
