@@ -73,6 +73,7 @@ from ingest.grammar.whose.entailed import never_therefore, nothing_but
 from ingest.grammar.whose.ofthetarget import of_the_target
 from ingest.grammar.whose.oncarriers import of_those_aboard
 from ingest.grammar.whose.putright import (
+    by_how_much,
     not_in_that_deed,
     not_its_own,
     one_of_a_kind,
@@ -355,6 +356,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         draft.when = told_once(draft.when)
         one_of_a_kind(draft, setting.vocabulary)
         without_echo(draft, setting.vocabulary)
+        by_how_much(draft)
         not_in_that_deed(draft, setting.vocabulary)
         done_already(draft, cleaned)
         if draft.relation == "denies" and draft.object.kind == "order" and draft.who == Has(draft.object.term or ""):

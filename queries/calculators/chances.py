@@ -11,7 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from kb.model import TYPE_KINDS
+from kb.model import OPTION_KINDS, TYPE_KINDS
 from kb.names import first_word, fold, last_word, slug, stems
 from queries.calculators import core
 from queries.calculators.adjustments import match_all
@@ -45,7 +45,7 @@ def calculators(book: Book) -> list[Calculator]:
             continue
         while name in made:
             name += "-2"
-        made[name] = _chance(book, name, rule)
+        made[name] = chance_of(book, name, rule)
     for rule in book.of("quantity"):
         name = slug(f"{_owner(book, rule)} {rule.procedure.options[0] if rule.procedure.options else 'dice'}")
         if _said_before(made, known, name, rule):
@@ -98,7 +98,8 @@ def _then(rule: Rule) -> str:
     return rule.procedure.option("then") or ""
 
 
-def _chance(book: Book, name: str, rule: Rule) -> Calculator:
+def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
+    """The calculator of what follows on some results of one roll."""
     dice, figure_of, bound = parts_of(rule.body)
     owner, then = _owner(book, rule), _then(rule)
     near = {row.passage or "" for row in told_beside(book, rule)}
@@ -186,6 +187,7 @@ def _chance(book: Book, name: str, rule: Rule) -> Calculator:
         if doubled and not alone & have:
             return 0.0, {}
         shared = len(wanted & have) / max(1, len(wanted))
+        shared += 0.5 if _deeds_told(book, question, rule) else 0.0
         state: dict[str, Any] = {"tries": question.counted("model", "dice", "test", "turn") or tries(book, question)}
         bad = re.search(r"(?i)\b(?:suffers?|loses?|lost|destroyed|removed|dies|sinks|wild|wounds?)\b", then) is not None
         state["spared"] = bad and question.asks(r"\b(?:surviv\w*|unharmed|unhurt|safe\w*|spared|avoids?|without)\b")
@@ -217,12 +219,20 @@ def _told_once(book: Book, rule: Rule, words: set[str]) -> set[str]:
     return {word for word in words if said[word] <= 1}
 
 
+def _deeds_told(book: Book, question: Question, rule: Rule) -> bool:
+    """Whether a question names a deed for which the roll is made ("When it is ordered to Dig Out, roll …")."""
+    case = rule.clause.condition or ""
+    named = {term for hit in book.rules.names.find(case) for term in hit.terms if book.kind(term) in OPTION_KINDS}
+    general = {term for term in named if fold(book.name(term)) in ("order", "action", "reaction")}
+    return any(question.says(book.name(term)) for term in named - general)
+
+
 def _mentions_owner(book: Book, question: Question, rule: Rule, owner: str) -> bool:
     whom = rule.procedure.option("for")
     if whom and len(stems(whom)) > 1 and question.mentions(whom):
         return True
     what = rule.procedure.options[0] if rule.procedure.head == "quantity" else ""
-    if _all_named(book, question, what):
+    if _all_named(book, question, what) or _deeds_told(book, question, rule):
         return True
     if question.mentions(owner):
         return True

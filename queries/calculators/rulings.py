@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from kb.conditions import ALWAYS, Has
 from kb.model import OPTION_KINDS, Clause
 from kb.names import fold, slug, stems
-from queries.calculators.book import Book, book_of, core_name
+from queries.calculators.book import Book, Rule, book_of, core_name
 from queries.options.index import index_of
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ def for_ruling(rules: Any, situation: Any, option: str, applied: list[Clause]) -
     found += _distance(book, situation, option)
     found += _dice(book, situation, option)
     found += _tests(book, situation, option, applied)
+    found += _chances(book, situation, option)
     found += _score(book, situation, option)
     return [value.to_json(book, name) for name, value in found]
 
@@ -126,6 +127,34 @@ def _dice(book: Book, situation: Any, option: str) -> list[tuple[str, Value]]:
     names = [term.name for term in book.rules.terms_of_kind("characteristic")]
     stated = {slug(name): max(told) for name in names if (told := _numbers(situation, _terms_of(book, name)))}
     return [("dice", value) for value in dice_of(book, option, pool, case, stated)]
+
+
+def _chances(book: Book, situation: Any, option: str) -> list[tuple[str, Value]]:
+    """How likely what an action rolls for comes about: "roll a die and add its Grip; on 8 or more it is free"."""
+    if book.kind(option) not in OPTION_KINDS:
+        return []
+    rules = [rule for rule in book.of("chance") if _is_rolled_for(book, rule, option)]
+    if not 0 < len(rules) < 3:
+        return []
+    from queries.calculators.chances import chance_of
+
+    some, _ = unit_names(book, situation)
+    found: list[tuple[str, Value]] = []
+    for rule in rules:
+        made = chance_of(book, slug(book.name(option)), rule)
+        given: dict[str, Any] = {"unit": some, "case": _said(situation)}
+        for each in made.inputs:
+            if each.kind == "number" and (stated := _numbers(situation, _terms_of(book, each.name))):
+                given[each.key] = max(stated)
+        if not made.missing(given):
+            found += [(made.name, value) for value in made.values(given)]
+    return found
+
+
+def _is_rolled_for(book: Book, rule: Rule, option: str) -> bool:
+    """Whether a chance stands in the entry of an option."""
+    heading = re.sub(r"\s*\(.*", "", book.rules.heading(rule.clause.passage)).strip()
+    return rule.clause.subject == option or fold(heading) == fold(book.name(option))
 
 
 def _said(situation: Any) -> str:

@@ -60,6 +60,25 @@ def without_echo(draft: Draft, vocabulary: Vocabulary) -> None:
         draft.who = both(Has(term.id), draft.who) if draft.who == ALWAYS else draft.who
 
 
+#: "With half its Blows", "at double its Pace".
+_SO_MUCH_OF_IT = re.compile(
+    r"(?:with|at|using|by|for) (?:only |just )?(?:half|a half|twice|double|a third|a quarter|1/2|\d times)(?: of)? "
+    r"(?:its|their|his|her|the|your) (?P<name>[A-Z][\w -]+?)(?:, (?:rounded|rounding) (?:up|down))?"
+)
+
+
+def by_how_much(draft: Draft) -> None:
+    """Leave out of what a draft asks for the share of a figure that is its value: "Strikes with half its Blows" tells
+    how, and nothing that must hold."""
+    share = (draft.value or "").partition("*")[2].removesuffix(" up").removesuffix(" down")
+
+    def tells(part: Condition) -> bool:
+        said = _SO_MUCH_OF_IT.fullmatch(part.text) if isinstance(part, Fact) else None
+        return said is not None and said["name"] == share
+
+    draft.requirement = both(*(part for part in conjuncts(draft.requirement) if not (share and tells(part))))
+
+
 def _spared_by(words: str, name: frozenset[str]) -> bool:
     """Whether words tell that something holds but for what is called so ("other than Dazed")."""
     but = re.match(r"(?:other than|except(?: for)?|apart from|save for) (?:the |an? )?", words)
