@@ -41,11 +41,11 @@ _FIXED = Pattern(
 )
 _EACH_COUNTS = Pattern(r"(?i)\b(?:each|every|any)\b[^.;]{0,60}\b(?:hits?|scores?|wounds?|kills?|succe\w+|success\w*)\b")
 _SO_MUCH = r"(?P<{n}>\d+|X|an?)"
-_MORE = r"(?:extra|additional|more|further|bonus)"
+_MORE = r"(?:extra|additional|more|bonus)"  # "a further die" is another roll
 _LESS = r"(?:fewer|less)"
 #: "Rolls X extra dice", "with one die fewer", "adds 2 to the number of dice".
 _CHANGES = (
-    Pattern(rf"(?i)\b{_SO_MUCH.format(n='a')} (?:{_MORE}|(?P<less>{_LESS})) (?:dice|die|d\d{{1,2}}s?)\b"),
+    Pattern(rf"(?i)\b{_SO_MUCH.format(n='a')} (?:{_MORE}|(?P<less>{_LESS})) (?:dice|die)\b"),
     Pattern(rf"(?i)\b{_SO_MUCH.format(n='a')} (?:dice|die) (?:{_MORE}|(?P<less>{_LESS}))\b"),
     Pattern(
         rf"(?i)\b(?:adds?|plus|(?P<less>subtracts?|deducts?|loses?|minus)) {_SO_MUCH.format(n='a')} (?:dice|die)\b"

@@ -222,9 +222,13 @@ def _told_once(book: Book, rule: Rule, words: set[str]) -> set[str]:
 def _deeds_told(book: Book, question: Question, rule: Rule) -> bool:
     """Whether a question names a deed for which the roll is made ("When it is ordered to Dig Out, roll …")."""
     case = rule.clause.condition or ""
-    named = {term for hit in book.rules.names.find(case) for term in hit.terms if book.kind(term) in OPTION_KINDS}
+    named = {
+        term for hit in book.rules.names.find(case) for term in hit.terms
+        if book.kind(term) in OPTION_KINDS
+        and fold(book.name(term)) == fold(case[hit.start : hit.end]).removesuffix("s")
+    }  # fmt: skip
     general = {term for term in named if fold(book.name(term)) in ("order", "action", "reaction")}
-    return any(question.says(book.name(term)) for term in named - general)
+    return any(re.search(rf"\b{re.escape(fold(book.name(term)))}s?\b", question.low) for term in named - general)
 
 
 def _mentions_owner(book: Book, question: Question, rule: Rule, owner: str) -> bool:
