@@ -100,7 +100,7 @@ def term_as_verb(tokens: list[Token], i: int) -> str:
         return ""
     if any("/status/" in t or "/effect/" in t for t in token.terms):
         return "becom"
-    return "act" if any("/action/" in t for t in token.terms) else ""
+    return "act" if any("/action/" in t or "/reaction/" in t for t in token.terms) else ""
 
 
 _SO_FAR = frozenset("up to at most only exactly just".split())

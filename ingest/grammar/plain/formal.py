@@ -378,7 +378,11 @@ FORMAL = Substitutions(
         r"\b(?:counts?|has|have) (double|half) (its|their) ",
         lambda m: f"{'doubles' if m[1] == 'double' else 'halves'} {m[2]} ",
     ),
-    (r"\b(?:reduced|cut|lowered) (?:by|to) (?:one |a )?half\b(?! (?:its|their|of|the|an?)\b)", "halved"),
+    (  # but "reduced to half strength" is how a unit is
+        r"\b(?:reduced|cut|lowered) (?:by|to) (?:one |a )?half\b(?=[^ \w]|$| (?:if|when|while|whilst|until|unless|for|"
+        r"in|during|on|at|after|and|or|but|round(?:ed|ing)|as|against|because|due|by|whenever|once)\b)",
+        "halved",
+    ),
     (
         r"\bthrow(s|n)? (?=(?:an? |one |two |three |a single |\d+ )?(?:die|dice|D6|d6|[dD]\d))",
         lambda m: f"roll{'s' if m[1] == 's' else 'ed' if m[1] else ''} ",
