@@ -298,6 +298,8 @@ def _by_verb(ballot: Ballot, text: str, own_words: Container[str]) -> None:
             ballot.vote(name, "action", 2)
     twos = _deeds_of_two_words(ballot, text)
     for match in _MODAL.finditer(text):
+        if _TURNED_ABOUT.search(text, max(0, match.start() - 120), match.start()):
+            continue  # "Only then may Carts move": who may
         if _suffered(text, match):
             if match.group(1).endswith(("ed", "en")):
                 ballot.vote(match.group(1), "status", 2)
@@ -327,6 +329,13 @@ def _by_verb(ballot: Ballot, text: str, own_words: Container[str]) -> None:
     for name in done:  # "as soon as it has Dashed" is told by the deed, where the text speaks of it
         if not ballot.votes(key_of(name))["action"]:
             ballot.vote(name, "status", 2)
+
+
+#: What stands before a modal that stands before those who may or may not.
+_TURNED_ABOUT = re.compile(
+    r"(?:^|[.;:\n]\s?)(?:At no time|Under no circumstances|On no account|In no (?:case|circumstances|event)|Never|Nor|"
+    r"Not even then|No longer|Only (?:then|if|when|while|after|once|in|at|on|by)\b[^.;:\n]{0,90}) $"
+)
 
 
 def _done_with(ballot: Ballot, before: str, word: str) -> bool:

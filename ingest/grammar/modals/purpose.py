@@ -34,6 +34,7 @@ _NO_DEEDS = frozenset(
 )
 #: Of whom else it is told that they are in a state ("must be next to a friend who is Dazed").
 _OTHERS = frozenset("friend friends friendly enemy enemies foe foes another someone somebody comrade ally".split())
+_BECOMING = frozenset("become be gain get enter".split())
 _ARTICLES = frozenset("a an the its their your any".split())
 
 
@@ -61,6 +62,9 @@ def _deed(tokens: list[Token], setting: Setting) -> Thing | None:
     found = things(tokens[:comma], setting.vocabulary)
     if comma == 1 and tokens[0].low.isalpha() and tokens[0].low not in _NO_DEEDS and not tokens[0].terms:
         return Thing("action", tokens[0].low)  # "To grapple, …", where nothing else names it
+    state = named(tokens[1:comma], setting.vocabulary, "status") if tokens[0].low in _BECOMING else []
+    if state:
+        return states.thing_of(state[0][0], setting.vocabulary)  # "To become Hidden, a unit must be in cover"
     if not found or found[0].passive or found[0].kind not in OPTION_KINDS:
         return None
     thing = found[0]
