@@ -100,7 +100,8 @@ def term_as_verb(tokens: list[Token], i: int) -> str:
         return ""
     if any("/status/" in t or "/effect/" in t for t in token.terms):
         return "becom"
-    return "act" if any("/action/" in t or "/reaction/" in t for t in token.terms) else ""
+    done = ("/action/" in t or ("/reaction/" in t and not t.endswith("/reaction/reaction")) for t in token.terms)
+    return "act" if any(done) else ""
 
 
 _SO_FAR = frozenset("up to at most only exactly just".split())
