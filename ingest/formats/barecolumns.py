@@ -1,4 +1,4 @@
-"""Tables whose columns a single blank parts: "QUALITY NERVE" over "Callow 6", "Arm Bite Rules" over "Sling 1 –".
+"""Tables whose columns a blank or two part: "QUALITY NERVE" over "Callow 6", "Arm Bite Rules" over "Sling 1 –".
 
 In: the lines from where such a table may begin. Out: the names of its columns and the spans of the cells of each row;
 None where the lines are no such table. The head is a word in capitals for each column, or names that each begin with a
@@ -15,9 +15,9 @@ from typing import NamedTuple
 from ingest.formats.text import ADVERBS, SMALL_WORDS, Line, ends_sentence, sentence_case_name, title_like
 from ingest.tables.cells import signed
 
-_HEAD = re.compile(r"[A-Z][A-Z'’-]{1,14}(?: [A-Z][A-Z'’-]{0,14}){1,7}")
-_NAMED_HEAD = re.compile(r"[A-Z][A-Za-z'’-]{1,14}(?: (?:[/|] )?[A-Za-z][A-Za-z'’-]{0,14}){1,7}")
-_PARTED = re.compile(r" [/|] ")
+_HEAD = re.compile(r"[A-Z][A-Z'’-]{1,14}(?: {1,2}[A-Z][A-Z'’-]{0,14}){1,7}")
+_NAMED_HEAD = re.compile(r"[A-Z][A-Za-z'’-]{1,14}(?: {1,2}(?:[/|] )?[A-Za-z][A-Za-z'’-]{0,14}){1,7}")
+_PARTED = re.compile(r" [/|] | {2}")
 _FIGURE = re.compile(r"(?:[+−–-]?\d{1,3}(?:[–-]\d{1,3})?(?:[+\"”″]|cm|mm)?|\d?D\d{1,2}(?:\+\d)?|[–—-])(?=[ \t]|$)")
 _LEAST_ROWS, _MOST_ROWS = 2, 40
 #: What is in a cell of names: "Slow, Two Handed", or a dash for none.

@@ -114,7 +114,9 @@ _STRONG_WORDS = frozenset(
     "cumulative disregard disregards".split()
 )
 _STRONG = Pattern(
-    r"\bcan (?:never|only|not)\b|\bline of (?:sight|fire)\b|\bto (?:hit|wound)\b|\bcounts? as\b|"
+    r"\bcan (?:never|only|not)\b|"
+    r"\b(?:is|are) never (?:given|issued|allowed|ordered|told|permitted|let)\b|"
+    r"\bline of (?:sight|fire)\b|\bto (?:hit|wound)\b|\bcounts? as\b|"
     r"\b(?:unaffected|affected|slowed(?: down)?|hindered|impeded) by\b|"
     r"\btreated as\b|\bwounds? "
     r"(?:roll|caused|allocated|inflicted)|\b(?:unless|otherwise|except)\b|"
@@ -328,7 +330,7 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
         return "rule"
     if _CALLED.fits(sentence):
         return "definition"
-    if _OF_AN_ARM.match(lowered) or _OF_A_SORT.match(lowered):
+    if _OF_AN_ARM.match(lowered) or _OF_A_SORT.match(lowered) or _BY_NAME.match(sentence):
         return "rule"
     plain = sentence.replace("*", "") if "*" in sentence else sentence
     named = {form for word in _CAPITAL.findall(plain) for form in _singulars(word)} & where.names if where.names else ()
@@ -384,6 +386,14 @@ _MANY = r"[a-z-]+(?: [a-z-]+)?s"
 #: "Swivel guns are guns", "carts and litters are wagons": what is classed as pieces of any sort.
 _OF_A_SORT = re.compile(
     rf"(?:all )?{_MANY}(?:, {_MANY})*(?:,? and {_MANY})? are (?:all |both )?(?:[a-z-]+ )?[a-z-]+s(?:[;,]|\.?$)"
+)
+_NAMED = r"[A-Z][a-z-]+(?: [A-Z][a-z-]+| [a-z-]+s)?"
+_RULE = r"(?:the )?[A-Z][\w'-]+(?: (?:of |the )*[A-Z][\w'-]+){0,3}(?: \([\dX+-]{1,4}\))?"
+#: "Riders and Lancers are Mounted", "Warriors have Grim (2) and Swift": what those are or have who are named.
+_BY_NAME = re.compile(
+    rf"(?:All |Both )?{_NAMED}(?:, {_NAMED}){{0,8}},? and {_NAMED} are (?:all |both |also )?"
+    r"[A-Z][a-z-]+(?: [A-Z][a-z-]+)?(?: (?:and|but)\b|[,;]|\.?$)|"
+    rf"(?:All |An? )?{_NAMED} ha(?:s|ve) (?:both )?{_RULE}(?:, {_RULE}){{0,4}}(?:,? and {_RULE})?(?: [a-z]+)?\.?$"
 )
 #: What troops bring upon others, or are under, where it has a name ("cause fear").
 _CAUSES = Pattern(r"\b(?:causes?|generates?|inspires?|subject to|immune to) ([a-z-]{4,})\b")

@@ -12,7 +12,7 @@ from collections import Counter
 from ingest.lexicon import ARMS, GENERIC_STEMS, GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.model import Key
-from ingest.vocabulary.naming import CAP, key_of, singular
+from ingest.vocabulary.naming import CAP, is_name, key_of, singular
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.umbrellas import umbrellas
 from kb.model import TYPE_KINDS
@@ -85,19 +85,45 @@ def _vote_classes(ballot: Ballot, source: Source) -> None:
                 ballot.found[key_of(singular(whole))].votes.pop("status", None)  # which only "are Guns" spoke for
 
 
-def _vote_together(ballot: Ballot, source: Source) -> None:
-    """Vote for what several of one kind are called together, as being of that kind."""
+def _vote_together(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
+    """Vote for what several of one kind are called together, as being of that kind.
+
+    Where nothing tells of some of them, they are kinds of piece if the text goes on to speak of units that are so.
+    """
     for text in source.texts:
         for names, whole in _TOGETHER.findall(text):
+            unknown = [one for name in re.split(r",? and |, ", names) if not ballot.has(key_of(one := singular(name)))]
+            if unknown and not _is_else(ballot, whole, source) and _tells_apart(whole, source, units):
+                for name in (name for name in unknown if is_name(name, True)):
+                    ballot.vote(name, "unit_type", 3, 2)
             each = [ballot.votes(key_of(singular(name))) for name in re.split(r", and |, | and ", names)]
             for kind in TYPE_KINDS:
-                if all(votes[kind] for votes in each) and not ballot.has(key_of(singular(whole))):
-                    ballot.vote(singular(whole), kind, 4, 2)
+                if all(votes[kind] for votes in each) and not _is_else(ballot, whole, source):
+                    key = ballot.vote(singular(whole), kind, 4, 2)
+                    ballot.votes(key or ()).pop("status", None)  # which only "are Mounted" spoke for
                     break
     for passages in source.prose.values():
         for passage in passages:
             for whole, names in umbrellas(passage.text):
                 _vote_umbrella(ballot, singular(whole), names)
+
+
+def _tells_apart(whole: str, source: Source, units: frozenset[str]) -> bool:
+    """Whether the texts say of units that they are so, by a word before their noun ("a Horsed band")."""
+    before = re.compile(rf"\b(?:[Aa]n?|[Aa]ny|[Ee]ach|[Ee]very|[Nn]o|[Aa]ll|[Oo]nly|^) ?{re.escape(whole)} ([a-z]+)\b")
+    return any(stem(found[1]) in units for line in source.lines(whole) for found in before.finditer(line))
+
+
+#: How one comes to be in a state or leaves it: what one is by kind, nobody becomes.
+_COMES = r"(?i)\b(?:becom(?:es?|ing)|made|remains?|until|no longer|ceas(?:es?|ing) to be) {name}\b"
+
+
+def _is_else(ballot: Ballot, whole: str, source: Source) -> bool:
+    """Whether a name is known to be something else than what several kinds of piece are together."""
+    votes = +ballot.votes(key_of(singular(whole)))
+    if not votes:
+        return False
+    return {*votes} != {"status"} or source.says(_COMES.format(name=re.escape(whole)), whole)
 
 
 def _vote_umbrella(ballot: Ballot, whole: str, names: list[str]) -> None:
@@ -111,8 +137,8 @@ def _vote_umbrella(ballot: Ballot, whole: str, names: list[str]) -> None:
 
 def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """Vote for the states and the arms that nothing else tells of."""
-    _vote_together(ballot, source)
     generic = units | GENERIC_STEMS
+    _vote_together(ballot, source, generic)
     pieces = generic - {stem("player")}  # "the Waiting player" is so in his turn, and no kind of piece
     states: Counter[str] = Counter()
     said: set[str] = set()

@@ -37,6 +37,7 @@ from ingest.vocabulary.longer import vote_longer, vote_longer_at_the_end
 from ingest.vocabulary.model import Vocabulary
 from ingest.vocabulary.naming import parameter_of, tidy
 from ingest.vocabulary.nations import vote_nations
+from ingest.vocabulary.owners import vote_owners
 from ingest.vocabulary.ownrules import vote_costed, vote_own_rules, vote_priced
 from ingest.vocabulary.plainwords import vote_lone_doers, vote_piece_headings, vote_plain_headings, vote_told_pieces
 from ingest.vocabulary.profiles import vote_rows_beside, vote_tables, vote_weapon_rules
@@ -123,6 +124,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     vote_borne(ballot, source, own | _GENERIC)
     vote_counted_states(ballot, source)
     vote_doers(ballot, source, own)
+    vote_owners(ballot, source, own | _GENERIC)
     vote_sorts(ballot, source, own)
     vote_told_pieces(ballot, source, own | _GENERIC)
     types |= contrasted(ballot, source, own - types - BODIES)

@@ -220,6 +220,7 @@ def _vote_columns(
                     _do_things(rows, source)
                     or _each_is_one(first, units, source)
                     or _are_somebodys([header[n] for n in values], rows, units, source)
+                    or _has_measures(first, [header[n] for n in values], source)
                 )
             )
         )
@@ -348,6 +349,16 @@ def _each_is_one(head: str, units: frozenset[str], source: Source) -> bool:
     return any(found is not None and stem(found["who"].lower()) in units for found in said)
 
 
+def _has_measures(head: str, measures: list[str], source: Source) -> bool:
+    """Whether the texts say that each of what a column holds has what the others measure ("Every Body has a Move")."""
+    noun = clean(head)
+    if not noun.isalpha():
+        return False
+    named = "|".join(re.escape(clean(measure)) for measure in measures if clean(measure))
+    has = rf"(?i)\b(?:each|every|an?|all) {re.escape(noun)} (?:has|have) (?:[^.;:]{{0,60}} )?(?:{named})\b"
+    return bool(named) and source.says(has, noun)
+
+
 def _do_things(rows: list[TableRow], source: Source) -> bool:
     """Whether the texts tell of most rows what they may, cannot or must do: they are units, whatever heads them."""
     names = [singular(clean(row.label)) for row in rows]
@@ -414,7 +425,7 @@ def _tell_label(ballot: Ballot, source: Source, row: TableRow, kind: str) -> Non
     several = [key_of(singular(part)) for part in SHARED.split(name)] if kind == "unit_type" else []
     if len(several) > 1 and all(ballot.votes(key)[kind] or ballot.votes(key)["unit_subtype"] for key in several):
         return  # each of them has a name that is known
-    if not is_name(name, " " in name) or len(name.split()) > 4:
+    if not is_name(name, " " in name or kind in TYPE_KINDS) or len(name.split()) > 4:
         return
     if source.written[last_word(singular(name))]:
         name = singular(name)
