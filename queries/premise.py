@@ -34,18 +34,23 @@ _CANNOT = re.compile(r"(?i)\b(?:cannot|can not|can never|never|unable to|do not|
 #: What is closed to a unit that is to be given an order, not to one that has been.
 _GIVEN = re.compile(r"(?i)\bbe (?:given|issued|assigned|ordered)\b|\breceive\b")
 
+#: What a table or a roll would bring, which is not yet so.
+_RESULT = re.compile(r"(?i)\b(?:results?|scores?|rolls?|outcomes?)\b")
+
 
 def premise(scene: Scene) -> list[Step]:
     """Why the stated unit cannot exist: the clauses that keep it from a status that it is stated to have."""
     steps: list[Step] = []
-    unit = scene.unit
+    unit, index = scene.unit, scene.index
     stated = unit.party.statuses - unit.lost.keys()
     for status in sorted(unit.party.statuses):
         taker = unit.lost.get(status)
         if taker is not None and taker.relation != "removes":
-            continue  # what it counts as has taken the place of that state
+            if not _RESULT.search(index.rules.said(taker)):
+                continue  # what it counts as has taken the place of that state
+            taker = None  # a result that counts as another never brings the state
         party = replace(unit.party, statuses=unit.party.statuses - {status})
-        without = replace(scene, unit=standing_of(scene.index, scene.situation, party), memo={})
+        without = replace(scene, unit=standing_of(index, scene.situation, party), memo={})
         brought = {term for term, givers in without.unit.why.items() if any(each.subject == status for each in givers)}
         # What an order itself brings upon a unit does not keep the unit from having done it.
         keeping = [each for each in keeps_from(without, status, stated | {status}) if each.subject not in brought]
