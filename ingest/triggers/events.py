@@ -27,7 +27,21 @@ from ingest.lexicon import GENERIC_UNITS
 from ingest.structure import Structure
 from ingest.triggers.labelled import OPENED, behind_phase, labelled_trigger, trigger
 from ingest.vocabulary import Vocabulary
-from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both, conjuncts, either, had_by, negate
+from kb.conditions import (
+    ALWAYS,
+    Compare,
+    Condition,
+    During,
+    Event,
+    Fact,
+    Has,
+    atoms,
+    both,
+    conjuncts,
+    either,
+    had_by,
+    negate,
+)
 from kb.names import stems
 from kb.patterns import Pattern
 
@@ -473,7 +487,23 @@ def open_to_some(triggers: list[Draft], said: list[Draft], setting: Setting) -> 
     for draft in triggers if leave else ():
         if draft.relation == "triggers" and draft.object.term == entry:
             asked = either(*whose) if ALWAYS not in whose and of_some else ALWAYS
-            draft.requirement = both(draft.requirement, asked, *arms)
+            draft.requirement = both(draft.requirement, asked, *arms, *_what_they_are(leave, setting))
+
+
+def _what_they_are(leave: list[Draft], setting: Setting) -> list[Condition]:
+    """What those must be, or not be, to whom leave is given in a case ("may Slip Off if it is Light or has Oars"), and
+    how far away whoever is answered may be ("may shoot back if it is within 10 inches")."""
+    terms, entry = setting.vocabulary.terms, setting.section_term
+
+    def is_so(case: Condition) -> bool:
+        told = list(atoms(case))
+        if isinstance(case, Compare) and case.quantity == "fact:distance":
+            return True
+        own = all(had_by(a, "unit") and a.term != entry and terms[a.term].kind in _OF_SOME for a in told)
+        return bool(told) and own
+
+    first, *others = ([case for case in conjuncts(draft.when) if is_so(case)] for draft in leave)
+    return [case for case in first if all(case in cases for cases in others)]
 
 
 _OF_SOME = ("unit_type", "unit_subtype", "special_rule", "status")

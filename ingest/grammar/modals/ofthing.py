@@ -32,7 +32,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.whose.entailed import by_testing, condition_of_general, measured_by
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, PREPOSITIONS
 from ingest.vocabulary import Vocabulary
-from kb.conditions import ALWAYS, All, AnyOf, Compare, Condition, Event, Fact, Has, atoms, both, had_by
+from kb.conditions import ALWAYS, All, AnyOf, Compare, Condition, Event, Fact, Has, Not, atoms, both, conjuncts, had_by
 from kb.model import OPTION_KINDS
 from kb.names import stem, stems
 
@@ -292,6 +292,10 @@ _AMONG_ITS_MODELS = re.compile(
 )
 
 
+#: What somebody is not.
+_LACKING = re.compile(r"(?i)\b(?:not|neither|without|no)\b.*")
+
+
 def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
     """What is open to the subject alone ("Only Infantry may Embark"), and what a named place is limited to."""
     vocabulary, term = setting.vocabulary, subject.term
@@ -300,6 +304,9 @@ def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting
     requirement = Has(term, "unit", quantifier) if isinstance(subject.who, Has) else subject.who
     requirement = both(requirement, subject.when)
     alone = states.thing_of(term, vocabulary)
+    lacking = all(isinstance(case, Not) for case in conjuncts(subject.who)) and term == thing.term
+    if lacking and (lack := _LACKING.search(subject.text)):  # "Only a crew that is not Dazed may Row"
+        alone = Thing("effect", lack[0])
     listed = [p.term for p in subject.who.parts if isinstance(p, Has)] if isinstance(subject.who, AnyOf) else []
     whom = aimed_alone(thing, statement, rest_condition(thing, setting), vocabulary)
     drafts = [
@@ -323,7 +330,8 @@ def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting
         all_of_it = subject.who if isinstance(subject.who, All) else None  # "only Dazed Riders": to those who are both
         drafts += [  # to whom it is open
             Draft(
-                "permits", thing, subject=each, who=ALWAYS if arms else all_of_it or Has(each),
+                "permits", thing, subject=vocabulary.any_unit if lacking else each,
+                who=ALWAYS if arms else subject.who if lacking else all_of_it or Has(each),
                 when=both(whom, subject.when),
                 modal="permit", fixed=True,
             )

@@ -155,6 +155,9 @@ def _each_of(tokens: list[Token]) -> list[list[Token]]:
         if parts[-1] and token.low in ("or", "and") and of_units and any(t.terms for t in parts[-1]):
             parts.append([])  # "Drones and units in Shock": the one kind and the other
             continue
+        if token.low == "or" and _same_noun(parts[-1], tokens[i + 1 :]):
+            parts.append([])  # "a Mired band or a band with Oars"
+            continue
         if (
             parts[-1]
             and token.low in ("or", "and", ",")
@@ -167,6 +170,15 @@ def _each_of(tokens: list[Token]) -> list[list[Token]]:
             continue
         parts[-1].append(token)
     return _told_of_all([part for part in parts if part]) or [[]]
+
+
+def _same_noun(before: list[Token], after: list[Token]) -> bool:
+    """Whether the noun for a unit, told with what it is, stands again with what it has or is besides."""
+    if len(before) < 2 or len(after) < 3 or after[0].low not in ("a", "an", "any"):
+        return False
+    noun = before[-1]
+    told = any(token.terms for token in before[:-1])
+    return told and not noun.terms and after[1].low == noun.low and after[2].low in _TOLD_BY
 
 
 def _told_of_all(parts: list[list[Token]]) -> list[list[Token]]:

@@ -18,6 +18,7 @@ from ingest.grammar.plain.choices import NONE_OR_EITHER
 from ingest.grammar.plain.closings import CLOSINGS
 from ingest.grammar.plain.commoncircumstances import CIRCUMSTANCES
 from ingest.grammar.plain.dearer import DEARER
+from ingest.grammar.plain.eitherone import EITHER_ONE
 from ingest.grammar.plain.formal import nor_they
 from ingest.grammar.plain.headcounts import HEADCOUNTS
 from ingest.grammar.plain.inbrief import IN_BRIEF
@@ -36,6 +37,7 @@ from ingest.grammar.plain.putfirst import PUT_FIRST
 from ingest.grammar.plain.putround import PUT_ROUND
 from ingest.grammar.plain.sofewdeeds import SO_FEW_DEEDS
 from ingest.grammar.plain.spoken import SPOKEN_ASIDES
+from ingest.grammar.plain.takenas import TAKEN_AS
 from ingest.grammar.plain.turnedabout import TURNED_ABOUT
 from ingest.grammar.plain.unrolled import UNROLLED
 from ingest.grammar.plain.waivers import WAIVERS
@@ -97,6 +99,8 @@ def _that(match: re.Match[str]) -> str:
 
 
 _NAMED = r"[A-Z][\w'-]*(?: (?:(?:in|the|of|and|to|on) )?[A-Z][\w'-]*)*"
+#: One of several things that somebody is not.
+_ONE_OF = r"(?!nor\b)(?:(?:an?|in|at|under) )?[A-Za-z][\w'-]*(?: [A-Z][\w'-]*)?"
 _NUMBER = r"\d+|[dD]\d+|one|two|three|four|five|six"
 #: What somebody is told to do, by the name of an order.
 _ORDERED = rf"(?:ordered|told|instructed|commanded|directed) to ({_NAMED})"
@@ -204,6 +208,8 @@ COMMON = Substitutions(
     *INTERPOSED.each,
     *DEARER.each,
     *PUT_ROUND.each,
+    *EITHER_ONE.each,
+    *TAKEN_AS.each,
     *TURNED_ABOUT.each,
     (  # "may roll a failed Grit test again"
         r"\broll(?P<s>s?) (?P<which>(?:(?:an?|any|its|their|the|all) )?(?:failed|missed|successful) "
@@ -452,6 +458,11 @@ COMMON = Substitutions(
     ),
     (r"\b(carry|have|transport|move) a maximum of (?=\w)", r"\1 up to "),
     (r"\bfarther than\b", "further than"),
+    (  # "neither Dazed, Mired nor Alight": each of them is set apart
+        rf"\bneither ({_ONE_OF}(?:, {_ONE_OF}){{1,6}}),? nor (?={_ONE_OF}\b)",
+        lambda m: f"neither {m[1].replace(', ', ' nor ')} nor ",
+    ),
+    (rf"\bneither {_ONE_OF}(?:, nor {_ONE_OF}){{1,6}}", lambda m: m[0].replace(", nor ", " nor ")),
     (  # "may not move further than half of its Pace", "may move no more than half its Pace"
         r"\b(?:(?:may not|cannot|can not) (?P<do>[A-Za-z]+) (?:more|further)|"
         r"(?:may|can) (?P<does>[A-Za-z]+) (?:no|not) (?:more|further)) than half "

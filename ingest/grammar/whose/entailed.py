@@ -61,7 +61,8 @@ def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Settin
         deed = entry  # "you may shoot, so long as …", in the entry of a reaction: it is that which asks for it
     told = _PROVIDED_THAT.sub("", _ONLY.sub("", (draft.condition or "condition").split("; ")[-1], count=1)).split()
     name = " ".join(told[1:] if told[0] in ("they", "it", "the", "a") else told[:9])
-    needed = Draft("requires", Thing("effect", name), subject=deed, requirement=asked, who=draft.who, modal="limit")
+    who = draft.who if draft.who != Has(deed or "") else ALWAYS  # who is to be given an order is not under it yet
+    needed = Draft("requires", Thing("effect", name), subject=deed, requirement=asked, who=who, modal="limit")
     needed.condition, needed.fixed, needed.any_unit = draft.condition, True, True
     needed.subject_thing = unnamed if needed.subject is None else None
     own_case = [c for c in conjuncts(subject.when) if isinstance(c, Fact) and c not in conjuncts(asked)]

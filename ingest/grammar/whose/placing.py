@@ -21,7 +21,7 @@ from ingest.grammar.whose.ended import REMOVAL, UPON
 from ingest.grammar.whose.unnamed import COUNTED, POINTING, by_circumstance, headed_by, in_its_words, some_troops
 from ingest.verbforms import base_form
 from ingest.vocabulary import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, Condition, Done, During, Fact, Has, atoms, both, conjuncts, had_by
+from kb.conditions import ALWAYS, Condition, Done, During, Fact, Has, Not, atoms, both, conjuncts, had_by
 from kb.model import BORNE_KINDS, OPTION_KINDS, TYPE_KINDS
 from kb.patterns import Pattern
 
@@ -418,7 +418,8 @@ class _Search:
         """Another subject where the best so far is what the clause is about."""
         draft, own = self.draft, self.term
         others = [t for t in self.subject.others if t != own]
-        owner = next((a.term for a in atoms(self.when) if had_by(a, "unit")), None)
+        cases = (case for case in conjuncts(self.when) if not isinstance(case, Not))  # who is not Dazed is nobody else
+        owner = next((a.term for case in cases for a in atoms(case) if had_by(a, "unit")), None)
         given = self.setting.last_test if draft.relation in ("inflicts", "grants", "removes") else None
         told = self.when != ALWAYS and self.subject.generic and _SOME_UNIT.match(self.subject.text) is not None
         if draft.relation == "removes":  # by what takes it off, where that is told, and by no test
@@ -441,6 +442,8 @@ class _Search:
                 draft.who = Has(own) if own else draft.who
             elif draft.relation == "permits" and self.subject.generic and self.subject.text and own:
                 self.term, draft.any_unit = self.setting.vocabulary.any_unit, True  # "Any unit may Stand"
+                lacking = (c for c in conjuncts(self.subject.who) if isinstance(c, Not))
+                draft.who = both(draft.who, *lacking)  # "A unit that is not Dazed may Stand"
             elif draft.relation in _OF_BEARERS and self._kind(own) == "action" and headed_by(self.subject):
                 self.term = None  # "War machines may never march", under "Marching": who has no term has words
             else:
