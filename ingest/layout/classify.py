@@ -116,7 +116,7 @@ _STRONG_WORDS = frozenset(
 _STRONG = Pattern(
     r"\bcan (?:never|only|not)\b|"
     r"\b(?:is|are) never (?:given|issued|allowed|ordered|told|permitted|let)\b|"
-    r"\bline of (?:sight|fire)\b|\bto (?:hit|wound)\b|\bcounts? as\b|"
+    r"\bpays? no (?:attention|heed) to\b|\bline of (?:sight|fire)\b|\bto (?:hit|wound)\b|\bcounts? as\b|"
     r"\b(?:unaffected|affected|slowed(?: down)?|hindered|impeded) by\b|"
     r"\btreated as\b|\bwounds? "
     r"(?:roll|caused|allocated|inflicted)|\b(?:unless|otherwise|except)\b|"

@@ -37,8 +37,10 @@ from ingest.vocabulary.longer import vote_longer, vote_longer_at_the_end
 from ingest.vocabulary.model import Vocabulary
 from ingest.vocabulary.naming import parameter_of, tidy
 from ingest.vocabulary.nations import vote_nations
+from ingest.vocabulary.orderednames import vote_ordered
 from ingest.vocabulary.owners import vote_owners
 from ingest.vocabulary.ownrules import vote_costed, vote_own_rules, vote_priced
+from ingest.vocabulary.paragraphrules import vote_paragraph_rules
 from ingest.vocabulary.plainwords import vote_lone_doers, vote_piece_headings, vote_plain_headings, vote_told_pieces
 from ingest.vocabulary.profiles import vote_rows_beside, vote_tables, vote_weapon_rules
 from ingest.vocabulary.resultstates import vote_result_states
@@ -106,6 +108,8 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     vote_measures(ballot, source)
     vote_modifiers(ballot, source)
     vote_leftovers(ballot, source, usages, own, own_words)
+    vote_paragraph_rules(ballot, source, own | _GENERIC, own_words)
+    vote_ordered(ballot, source)
     vote_siblings(ballot, source)
     vote_more_options(ballot, source)
     vote_beside_parameters(ballot, source)

@@ -179,7 +179,7 @@ def _may_take(name: str, kind: str, noun: str, text: str, start: int) -> bool:
     if (
         is_elsewhere(last_word(low), noun)
         or _is_no_name(name, noun)
-        or (low.endswith("s") and singular(low) in KIND_WORDS)
+        or (low.endswith("s") and singular(low) in KIND_WORDS and kind != "phase")  # "the Orders phase" is one
         or (kind == "unit_type" and low.startswith(("unit", "same")))
     ):
         return False

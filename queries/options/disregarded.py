@@ -32,7 +32,8 @@ _REGARDLESS = re.compile(
     r"however (?=(?:near|close|far|fast|slow(?:ly)?|deep|steep|badly|many|much|often|long|heavily)\b)|"
     r"(?<=[a-z,] )(?:al)?though(?= (?:(?:it|they) (?:is|are|has|have) )?(?-i:[A-Z])))\b"
     r"(?P<what>(?:(?!,\s*(?:can|may|must|are|is|they|it|and (?:can|may|must))\b|"
-    r",?\s*(?:provided|providing|but|except|unless|(?:as|so) long as)\b)[^.;])*)",
+    r",?\s*(?:provided|providing|but|except|unless|(?:as|so) long as)\b|,\s*(?:though|although|yet|whereas)\b|"
+    r",\s*and (?:an?|the|no|any)\b)[^.;])*)",
     re.I,
 )
 #: "May react without an Alert marker", "even if it has no rope", "without being a Guide", "as though it were a Guide":

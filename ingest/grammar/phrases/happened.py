@@ -141,6 +141,7 @@ def event_of(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Ev
         # "declares a Gallop": that is the deed, where it is the only one
         done = {t.low for t in tokens[1:] for term in t.terms if "/action/" in term and not term.endswith("/action")}
         best = done.pop() if len(done) == 1 else None
+        best = best or next((deed for t, after in pairwise(tokens) if (deed := _carried_out(t, after))), None)
         told = (t for before, t in pairwise(tokens) if before.low != "the" and not t.terms)
         verbs = (t.stem for t in told if is_verb_stem(t.stem))
         best = best or next(verbs, None)  # "at the start of the action" tells of no deed
@@ -158,6 +159,17 @@ def event_of(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Ev
         else None
     )
     return Event(best, "enemy", at, text)
+
+
+#: What opens the words for those to whom something is done.
+_TO_WHOM = frozenset("your it the a an this that them one another any".split())
+
+
+def _carried_out(token: Token, after: Token) -> str:
+    """The order whose name is the verb of what its bearer does to somebody ("an enemy Storms you"); '' for none."""
+    verb = token.low.endswith("s") and not token.low.endswith("ss") and after.low in _TO_WHOM
+    order = next((term for term in token.terms if "/order/" in term), "") if verb else ""
+    return order.rpartition("/")[2].removesuffix("-order").replace("-", " ")
 
 
 def _falls_on_it(lows: list[str]) -> bool:

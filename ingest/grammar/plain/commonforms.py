@@ -106,6 +106,12 @@ _NUMBER = r"\d+|[dD]\d+|one|two|three|four|five|six"
 _ORDERED = rf"(?:ordered|told|instructed|commanded|directed) to ({_NAMED})"
 
 
+def _told_to(match: re.Match[str]) -> str:
+    """ "You order it to Dig Out": it is given that order."""
+    be = "are" if match["it"] == "them" or match["it"].endswith("s") else "is"
+    return f"{'they' if match['it'] == 'them' else match['it']} {be} given a {match['what']} order"
+
+
 def _rolled(match: re.Match[str]) -> str:
     """ "Score higher than its Nerve and the crew …": what comes of it."""
     verb, what = match[1].lower(), match[2]
@@ -532,7 +538,16 @@ COMMON = Substitutions(
     ),
     (r"(\b(?:not|cannot|never|no) [^,;]+), not even [^,;.]+", r"\1"),
     # orders and outcomes
+    (  # "an enemy that is ordered to Storm your crew": what is done to somebody is more than an order
+        rf"\b(?P<who>(?:an|any|the) enemy\b[^,;]{{0,40}}?) is {_ORDERED} (?=(?:your|this|that|a|the|one) )",
+        lambda m: f"{m['who']} {m[2]}{'es' if m[2].endswith(('s', 'sh', 'ch')) else 's'} ",
+    ),
+    (rf"\b(?:[Yy]ou|[Tt]he player) (?:give|order)s? (?P<it>it|them|[a-z ]{{3,20}}) to (?P<what>{_NAMED})", _told_to),
     (rf"\b(be|is|are|been|when|if) {_ORDERED}", r"\1 given a \2 order"),
+    (
+        rf"^(?P<who>(?:An?|Any|Each|Every|The) (?:[A-Z]?[\w'-]+ ){{0,2}}?[a-z]+) {_ORDERED}(?= [a-z])",
+        r"\g<who> given a \2 order",
+    ),
     (
         rf"\b(unless|if) (?:that|the|its|this) order is (?:an? )?({_NAMED})(?<!Order)(?: order)?"
         rf"(?:,? or (?:an? )?({_NAMED})(?<!Order)(?: order)?)?",

@@ -29,5 +29,10 @@ EITHER_ONE = Substitutions(
         rf"\bof (?P<one>{_NAME}), or of (?P<other>{_NAME}),?(?= (?:may|can|cannot|must)\b)",
         r"of \g<one> or \g<other>",
     ),
+    (  # "Old Hands are the exception: a crew with that Trick may": a crew with it
+        rf"^(?P<name>{_NAME}) (?:is|are) (?:the|an|one)(?: only)? exceptions?(?: (?:here|to this))?(?:[:;,]| [–—-]) "
+        r"(?:an? |any |the )?(?P<noun>[a-z]+) with (?:that|this|the) [A-Za-z]+ (?=(?:may|can|must|is|has|does)\b)",
+        r"A \g<noun> with \g<name> ",
+    ),
     (rf"\b(?P<one>[a-z]+ of {_NAME}) or of (?={_NAME} (?:may|can|cannot|must)\b)", r"\g<one> or "),
 )

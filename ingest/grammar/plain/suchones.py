@@ -28,6 +28,13 @@ _VERB = (
 _BEGINS = re.compile(rf"(?P<ones>(?:An?|Any|Each|Every) [A-Za-z][\w'-]+ {_WHICH} [^,;:]{{3,80}}?) {_VERB}\b")
 
 
+#: "Nobody ever rode that way, so such a crew may not": why, which rules nothing.
+_WHY = re.compile(
+    r"(?:Nobody|No one|It (?:is|was|takes)|There (?:is|are|was)|This is|That is)\b"
+    r"(?![^,;:.]*\b(?:may|must|cannot|can|never)\b)[^,;:.]{3,120}, (?:and )?so (?=such (?:an? )?[a-z])"
+)
+
+
 def subject_of(text: str) -> str:
     """Of whom a sentence tells that says which are meant, by its words; '' where it begins otherwise."""
     found = _BEGINS.match(text)
@@ -36,6 +43,7 @@ def subject_of(text: str) -> str:
 
 def such_ones(text: str, subject: str) -> str:
     """The sentence with those of whom the ``subject`` before it told in place of "such a …"."""
+    text = capitalised(_WHY.sub("", text, count=1)) if text[:1] in "NIT" else text
     such, ones = _SUCH.match(text), _ONES.fullmatch(subject)
     if such is None or ones is None or stem(such["noun"].lower()) != stem(ones["noun"].lower()):
         return text

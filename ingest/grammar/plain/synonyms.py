@@ -178,7 +178,8 @@ SYNONYMS = Substitutions(
         "be shot at",
     ),
     (
-        r"(?<!may)(?<!can)(?<!will)(?<!must)(?<!to) do(?:es)? nothing(?: at all| whatsoever)?\b(?! else\b)",
+        r"(?<!may)(?<!can)(?<!will)(?<!must)(?<!to) do(?:es)? nothing(?: at all| whatsoever)?\b"
+        r"(?! else\b| (?:to|about|against)\b| for (?!(?:an?|the|this|that|its|one|two|\d)\b))",
         " can do nothing",
     ),
     (
