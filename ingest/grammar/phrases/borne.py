@@ -159,6 +159,8 @@ def enemy_orders(tokens: Sequence[Token], has: Callable[[int], Has | None], voca
     for i, token in enumerate(tokens):
         if not token.terms or "enemy" not in lows[:i]:
             continue
+        if token.low.endswith(("ed", "s", "ing")) and lows[i + 1 : i + 2] in (["at"], ["upon"]):
+            continue  # "an enemy has fired at it": what he did, whatever he was ordered to do
         borne = has(i)
         if borne is not None and "/order/" in borne.term:
             (left_out if i >= behind else under).append(borne)
