@@ -26,6 +26,7 @@ from ingest.procedures import (
     pools,
     results,
     rolls,
+    scored,
     scores,
 )
 from ingest.procedures.reader import Procedures, Reader, plain
@@ -37,6 +38,7 @@ _SHAPES = (
     *bykinds.SHAPES, *byrange.SHAPES, *rolls.SHAPES, *comparisons.SHAPES, *counted.SHAPES, *checks.SHAPES, *dice.SHAPES,
     *distances.SHAPES, *amounts.SHAPES, *results.SHAPES, *scores.SHAPES, *hits.SHAPES, *ownscores.SHAPES,
     *doubles.SHAPES, *onatable.SHAPES, *ofenemies.SHAPES, *bounds.SHAPES, *near.SHAPES, *pools.SHAPES,
+    *scored.SHAPES,
 )  # fmt: skip
 
 

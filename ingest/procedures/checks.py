@@ -49,6 +49,9 @@ def sum_at_least(reader: Reader, place: Place) -> None:
     added = search(
         r"(?i)\badd(?:s|ing)? (?:the |its |their )?([^.,;:]+?)(?=,|\.|;| to (?:the|it|this|that)\b| and\b|$)",
         place.text[rolled.end() :] if rolled else "",
+    ) or search(
+        r"(?i)^ ?(?:\+|plus) ?(?:the |its |their )?([^.,;:]+?)(?=,|\.|;| and\b|$)",
+        place.text[rolled.end() :] if rolled else "",
     )
     name = reader.name(added.group(1)) if added else None
     general = GENERAL.match(added.group(1)) if added else None
@@ -58,9 +61,9 @@ def sum_at_least(reader: Reader, place: Place) -> None:
     if not rolled or not name or not known:
         return
     for _, text in place.following(3):
-        bound = _target(text)
+        bound = _target(text) or _target_figure(reader, text)
         if bound:
-            test = _test_of(reader, place, name)
+            test = _deed_of(reader, place) or _test_of(reader, place, name)
             reader.emit(
                 place,
                 test,
@@ -95,6 +98,30 @@ def _target(text: str) -> str | None:
     return f"{sign} {number}" if sign != "=" else None
 
 
+_REACHES = Pattern(
+    rf"(?i)\b(?:total|result|score|roll|sum|it)s? (?:that )?(?:is |are )?(?P<cmp>{COMPARE}) "
+    r"(?P<what>(?:the |its |his |her |that )?(?:[\w-]+'s )?[A-Z][\w-]+(?: [A-Z][\w-]+)?)"
+)
+
+
+def _target_figure(reader: Reader, text: str) -> str | None:
+    """The characteristic that a total has to reach: "if the result equals or beats the charm's Knot, it works"."""
+    found = _REACHES.search(text)
+    if found is None or not (search(rf"(?i)\b{_HIT}\b", text) or FAIL.search(text)):
+        return None
+    known = reader.vocabulary.best(reader.name(found["what"]) or "", "characteristic")
+    sign = comparison(found["cmp"])
+    if FAIL.search(text) and not search(rf"(?i)\b{_HIT}\b", FAIL.sub(" ", text)):
+        sign = _OPPOSITE.get(sign, sign)
+    return f"{sign} {reader.vocabulary.terms[known].name}" if known and sign in (">", ">=") else None
+
+
+def _deed_of(reader: Reader, place: Place) -> str | None:
+    """The deed for which a sentence has the dice rolled ("To Weave, …, roll 2 dice")."""
+    found = search(r"^To ((?-i:[A-Z])[\w-]+(?: [A-Z][\w-]+)?)\b", place.text)
+    return reader.vocabulary.best(found.group(1), "action", "reaction") if found else None
+
+
 def _test_of(reader: Reader, place: Place, name: str) -> str:
     """The test that a passage describes: named as such ("to take a Grit roll"), else the roll of what is added."""
     told = search(rf"(?i)\bto (?:take|make|pass) (?:an? )?({TEST})", place.text)
@@ -122,6 +149,13 @@ _ALWAYS = Pattern(
 )
 
 
+#: "If both dice show a 1 the charm fails, whatever the total".
+_BOTH_SHOW = Pattern(
+    r"(?i)\b(?:if|when|where|whenever) (?:both|all|each of the|both of the) (?:\d )?(?:of the )?(?:dice|die) "
+    r"(?:shows?|are|comes? up|rolls?) (?:an? )?(?P<face>\d)s?\b[^.;]{0,30}? (?P<how>fail|miss|pass|succe|work|hit)"
+)
+
+
 def always(place: Place, dice: str) -> Iterator[str]:
     """Totals of the bare dice that pass or fail whatever is added: "a natural 1 always misses", "2 1s always fail"."""
     for _, text in place.following(6):
@@ -141,6 +175,9 @@ def _said_always(text: str, count: int, sides: int) -> Iterator[str]:
         else:
             total = count if "1" in said or "snake" in said else count * sides
         yield f"{how} {total}"
+    for found in _BOTH_SHOW.finditer(text):
+        how = "passes" if found["how"].lower() in ("pass", "succe", "work", "hit") else "fails"
+        yield f"{how} {count * int(found['face'])}"
 
 
 def always_in_a_kind(reader: Reader, place: Place) -> None:

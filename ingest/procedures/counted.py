@@ -7,6 +7,8 @@ number and every name comes from the sentence.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ingest.procedures.checks import bearer
 from ingest.procedures.reader import TEST, Place, Reader, singular
 from kb.names import last_word
@@ -35,6 +37,10 @@ _CHANGES = (
     Pattern(
         rf"(?i)(?P<amount>[+-]\d+)(?: (?:penalty|modifier|bonus|adjustment))? (?:to|on|from|off) (?:{_WHOSE} )?{_NAME}"
     ),
+    Pattern(
+        rf"(?i)\b{_WHOSE} (?P<name>[A-Za-z][\w ]*?) (?:is|are) (?:modified|adjusted|changed) by (?P<amount>[+-]\d+)\b"
+    ),
+    Pattern(rf"\b(?P<test>{TEST}) (?:(?:is|are) )?(?:(?:taken|made|rolled) )?(?:at|with) (?:a )?(?P<amount>[+-]\d+)\b"),
     Pattern(
         rf"(?i)\b{_WHOSE} (?P<name>[A-Za-z][\w ]*?)(?: (?:value|score|rating|characteristic))?,? "
         rf"(?P<less>less|minus) {_AMOUNT} (?:for|per) "
@@ -161,11 +167,17 @@ _FROM_ROLL = Pattern(
     r"(?: (?:from|to) (?:it|that|the (?:roll|score|result|total|dice)))? (?:for|per) (?:each|every) "
     r"(?P<what>[A-Za-z][\w ]*?)(?= (?:on|it|they|that|the|carried|has|have)\b|[.,;]|$)"
 )
+#: "Add 1 to the total for each Strain marker on the unit".
+_TO_ROLL = Pattern(
+    rf"(?i)\b(?:(?P<less>{_LESS}\w*)|{_MORE}\w*) {_AMOUNT} (?:from|to) "
+    r"(?:it|that|the (?:roll|score|result|total|dice)) (?:for|per) (?:each|every) "
+    r"(?P<what>[A-Za-z][\w ]*?)(?= (?:on|it|they|that|the|carried|has|have)\b|[.,;]|$)"
+)
 
 
 def from_the_roll(reader: Reader, place: Place) -> bool:
     """ "Roll a D10 and subtract 1 for each Strain marker on the unit": of the dice, whatever they are held against."""
-    found = _FROM_ROLL.search(place.text)
+    found = _FROM_ROLL.search(place.text) or _TO_ROLL.search(place.text)
     counted = singular(found["what"]) if found else ""
     test = reader.test(place) if found else None
     if not found or not (reader.vocabulary.best(counted, "status") or _COUNTED.search(counted)) or not test:
@@ -229,8 +241,35 @@ def set_for_a_test(reader: Reader, place: Place) -> None:
     reader.emit(place, subject, "sets", reader.term(found["name"], "characteristic"), value)
 
 
+_NUMBER_OF = r"the (?:total )?number of (?:its |their |the )?(?P<what>[A-Za-z][\w ]{2,30}?(?:s|ds))"
+#: "Subtract the number of its Fear markers from its Nerve", "Fear markers each take 1 off its Nerve".
+_AS_EACH = (
+    (
+        rf"(?i)(?P<does>\b(?:{_LESS}|{_MORE})\w*) {_NUMBER_OF}"
+        r"(?: (?:on|held by|borne by|carried by) (?:it|the \w+|them))?"
+        r"(?P<to> (?:from|off|to) [^.,;]{3,50}?)(?= for | when | in |[.,;]|$)",
+        r"\g<does> 1\g<to> for each \g<what>",
+    ),
+    (
+        rf"(?i)\bby (?:a number equal to )?{_NUMBER_OF}(?= (?:on|it|they|held|that|the)\b|[.,;]|$)",
+        r"by 1 for each \g<what>",
+    ),
+    (r"^(?P<what>[A-Z][\w ]{2,30}?)s each (?P<does>(?:take|subtract|deduct|remove|add|give|cost|reduce|lower)) ",
+     r"Each \g<what> \g<does>s "),
+)  # fmt: skip
+
+
+def _each_told(text: str) -> str:
+    """A sentence with what it counts behind "each"."""
+    for pattern, told in _AS_EACH:
+        text = sub(pattern, told, text)
+    return text
+
+
 def per_each(reader: Reader, place: Place) -> None:
     """ "Its morale with a -1 penalty for each pin marker", "each Jolt on it takes 2 from its Grit rather than 1"."""
+    text = _each_told(place.text)
+    place = replace(place, text=text) if text != place.text else place
     each = _EACH.search(place.text)
     if not each or each.group(2).startswith("point ") or from_the_roll(reader, place):
         return
@@ -241,13 +280,14 @@ def per_each(reader: Reader, place: Place) -> None:
     known = status or _COUNTED.search(counted)
     for pattern in _CHANGES:
         found = pattern.search(place.text)
-        name = reader.name(found["name"]) if found else None
+        test = found.groupdict().get("test") if found else None
+        name = _figure_of(reader, test) if test else reader.name(found["name"]) if found else None
         if not found or not name or not (known or found["amount"][0] in "+-"):
             continue
         if pattern not in _CHANGES[-2:] and not _is_figure(reader, name):
             continue
         groups = found.groupdict()
-        sign = "" if groups["amount"][0] in "+-" else "-" if groups["less"] else "+"
+        sign = "" if groups["amount"][0] in "+-" else "-" if groups.get("less") else "+"
         most = _IN_ALL.search(place.text[found.end() :])
         spared = _BEYOND.search(place.text[each.end(2) :])
         free = spared and (spared["of"] or spared["many"] or str(number_of(spared["nth"])))

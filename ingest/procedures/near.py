@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.procedures.checks import bearer
 from ingest.procedures.reader import TEST, Place, Reader, singular
 from kb.model import HELD_KINDS, kind_in
 from kb.patterns import Pattern, search, sub
@@ -20,12 +21,19 @@ _GIVES = Pattern(
     r"(?i)(?P<whom>[^.;:]{2,50}?) (?:gives?|grants?|lends?|confers?|provides?|allows?)\b"
     rf"(?P<given>[^.;:]{{0,90}}?) within (?P<far>\d+){_UNIT}?"
 )
+#: "A unit with a friendly Captain within 6 inches (of it) …".
+_HAVING = Pattern(
+    r"(?i)(?P<who>[^.;:]{3,40}?) (?:with|that ha(?:s|ve)|which ha(?:s|ve)|having) (?P<whom>[^.;:]{2,40}?) "
+    rf"within (?P<far>\d+){_UNIT}?(?: of (?:it|them))? "
+)
 _WHAT = r"(?P<what>[^.;,:()]{3,60}?)(?=[.;,:()]|$| (?:when|while|if|for|in|unless|as long|until|of|within|by)\b)"
 _CHANGES = (
     Pattern(
         rf"(?i)\b(?:add|(?P<less>subtract|deduct))s? (?:an? (?:bonus|penalty) of )?\+?(?P<n>\d+) (?:to|from) {_WHAT}"
     ),
     Pattern(rf"(?i)(?<![\w.])(?P<n>[+-]\d+)(?: (?:bonus|modifier|penalty))? (?:to|on|for) {_WHAT}"),
+    Pattern(r"(?<![\w.])(?P<n>[+-]\d+) (?:bonus |modifier )?(?P<what>[A-Z][\w-]+)\b"),
+    Pattern(r"(?i)\b(?P<what>tests?|checks?) at (?P<n>[+-]\d+)\b"),
     Pattern(r"(?i)\b(?:increas|rais|improv|(?P<less>reduc|lower))e?s? (?P<what>[^.;,:()]{3,40}?) by (?P<n>\d+)\b"),
     Pattern(
         r"(?i)\bha(?:s|ve) (?P<what>(?:its|their) [^.;,:()]{3,30}?) (?:increased|raised|improved|"
@@ -42,16 +50,20 @@ def near(reader: Reader, place: Place) -> None:
     if " within " not in place.text or search(r"(?i)\b(?:each|per)\b", place.text):
         return
     of_whom = _OF_WHOM.match(place.text)
-    found = of_whom or _GIVES.match(place.text)
+    having = _HAVING.match(place.text) if of_whom is None or _HIMSELF.match(place.text[of_whom.end() :]) else None
+    of_whom = None if having else of_whom
+    found = having or of_whom or _GIVES.match(place.text)
     if found is None:
         return
-    rest = place.text[of_whom.end() :] if of_whom else place.text
+    ahead = of_whom or having
+    rest = place.text[ahead.end() :] if ahead else place.text
     change = next((told for pattern in _CHANGES if (told := pattern.search(rest))), None)
-    if change is None or (of_whom and change.start() > 80):
+    if change is None or (ahead and change.start() > 80):
         return
     whom = _named(reader, place, rest[: change.start()] if of_whom else found["whom"])
     what = sub(r"(?i)^(?:(?:any|all|the|its|their|his|your) )+", "", change["what"].strip())
-    test = search(TEST, rest[change.start("what") :])
+    named = search(TEST, rest[change.start("what") :])
+    test = singular(named[0]) if named else _test_here(reader, place)
     rolled = _ROLLED.search(what) is not None
     name = None if rolled else reader.name(what)
     known = bool(name and reader.vocabulary.best(name, "characteristic")) or bool(rolled and test)
@@ -59,15 +71,38 @@ def near(reader: Reader, place: Place) -> None:
         return
     less = change.groupdict().get("less")
     signed = change["n"] if change["n"][0] in "+-" else f"{'-' if less else '+'}{change['n']}"
-    enemy = _ENEMY.search(found["who"] if of_whom else found["given"])
+    enemy = _ENEMY.search(found["who"] if of_whom else found["whom"] if having else found["given"])
     called = (reader.vocabulary.terms.get(whom) or reader.out.terms[whom]).name
-    options = [f"for {singular(test[0])}"] if test else []
+    options = [f"for {test}"] if named or (rolled and test) else []
     options += ["on enemy"] if enemy else [f"near {sub(PARAMETER, '', called)}"]
-    object_ = reader.term(singular(test[0]), "test") if rolled and test else reader.term(name or "", "characteristic")
+    object_ = reader.term(test, "test") if rolled and test else reader.term(name or "", "characteristic")
     value = "; ".join([f"modify: {'roll' if rolled else name} {signed}", *options, f"within {found['far']}"])
     reader.emit(place, whom, "modifies", object_, value, affects="enemy" if enemy else "others")
 
 
+def _test_here(reader: Reader, place: Place) -> str | None:
+    """The name of the test that a place tells of without naming it ("takes the test at -1")."""
+    term = reader.test(place)
+    known = reader.vocabulary.terms.get(term or "") or reader.out.terms.get(term or "")
+    return known.name if known and known.kind == "test" else None
+
+
+def at_a_number(reader: Reader, place: Place) -> None:
+    """ "A Shaken unit takes the test at -1", of the test that is told of there."""
+    found = _AT.search(place.text)
+    test = _test_here(reader, place) if found else None
+    if found is None or test is None or search(r"(?i)\b(?:each|every|per|within)\b", place.text):
+        return
+    subject = bearer(reader, place, place.text[: found.start()])
+    if kind_in(subject) in HELD_KINDS:
+        value = f"modify: roll {found['n']}; for {test}"
+        reader.emit(place, subject, "modifies", reader.term(test, "test"), value)
+
+
+_AT = Pattern(
+    r"(?i)\b(?:takes?|makes?|rolls?|tests?)(?: (?:the|this|that|such|any such) (?:tests?|checks?|rolls?))? at "
+    r"(?:an? )?(?P<n>[+-]\d+)\b"
+)
 PARAMETER = r" ?\([^()]*\)$"
 
 
@@ -82,4 +117,4 @@ def _named(reader: Reader, place: Place, words: str) -> str | None:
     return subject if own and kind_in(subject) in (*HELD_KINDS, "effect") else None
 
 
-SHAPES = (near,)
+SHAPES = (near, at_a_number)

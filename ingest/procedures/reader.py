@@ -44,7 +44,7 @@ DICE = (
 )
 ROLL = Pattern(rf"(?i)\b(?:roll(?:s|ing|ed)?|throw(?:s|n|ing)?) {DICE}")
 PASS = Pattern(r"(?i)\b(pass(?:ed|es)?|succe\w+|negated|regains?|saved?|holds?|all (?:is|goes) well)\b")
-FAIL = Pattern(r"(?i)\b(fail(?:ed|s)?|unsuccessful)\b")
+FAIL = Pattern(r"(?i)\b(fail(?:ed|s|ure)?|unsuccessful)\b")
 OUTCOME = Pattern(
     rf"(?i)\b(?:result|total|score|roll|dice(?: result| score| roll)?)s?\b[^.;]{{0,30}}?\b(?:is |are |of )?"
     rf"(?P<cmp>{COMPARE}) (?P<what>[^.;,:]+)"
@@ -68,6 +68,10 @@ MULTIPLE = {
     "a third of": "1/3",
 }
 MUL = "|".join(MULTIPLE)
+
+
+#: A test that is not named: "The test is passed if …".
+_THE_TEST = re.compile(r"(?i)(?:the|an?|this|that|such|each|every|any|its|their) \w+$")
 
 
 @dataclass
@@ -113,6 +117,7 @@ def plain(text: str) -> str:
     text = sub(r"</?\w+>", " ", text).replace("*", "").replace("_", " ")
     text = " ".join(text.split())
     text = _GOES.sub(lambda found: "moves" if found[1].endswith("s") else "move", text)
+    text = sub(r"(?i)\b(?:an? )?pair of (?=(?:[\w-]+ )?dice\b)", "two ", text)
     text = _NUMBER_WORD.sub(lambda found: str(CARDINALS[found.group(1).lower()]), text)
     return _SIDED.sub(lambda found: f"{found.group(1) or 1}D{found.group(2)}", text)
 
@@ -171,6 +176,8 @@ class Reader:
         self.sections = {section.id: section for section in structure.sections}
         self.out = Procedures()
         self._emitted: set[str] = set()
+        #: How a test is rolled by what a place tells, for when nothing else tells it: the test, and what adds it.
+        self.later: list[tuple[str, Callable[[], None]]] = []
 
     def read(self, shapes: Sequence[Callable[[Reader, Place], bool | None]]) -> Procedures:
         """Every procedure that the shapes find, in the order of the text; a shape that gives True has read all of a
@@ -195,6 +202,9 @@ class Reader:
                     for shape in shapes:
                         if shape(self, place):
                             break
+        for test, tell in self.later:
+            if not any(clause.subject == test and (clause.value or "")[:5] == "test:" for clause in self.out.clauses):
+                tell()
         return self.out
 
     # Names.
@@ -205,8 +215,8 @@ class Reader:
         """
         words = re.sub(r"(?i)^(?:the|an?|its|their|his|her|your|that) ", "", words.strip(" ,.:;-"))
         ends = (
-            r"(?i) (?:of|that|which|for|from|in|on|when|where|and|to|as|used|plus|then|or|the|after|once|before|"
-            r"is|are|means?|pass(?:es)?|succeeds?|fails?|counts?) "
+            r"(?i) (?:of|that|which|for|from|in|on|when|where|and|to|as|used|plus|then|or|the|after|once|before|it|"
+            r"they|is|are|means?|pass(?:es)?|succeeds?|fails?|counts?) "
         )
         words = re.split(ends, words + " ")[0].strip()
         words = re.sub(r"^(?:[\w-]+ )?[\w-]+'s? ", "", words)
@@ -272,7 +282,7 @@ class Reader:
         found = search(rf"(?:[Tt]o (?:take|make|pass) (?:an? )?)({TEST})", place.text) or search(
             rf"({TEST})(?: \([^)]*\))? (?:is|are) (?:taken|made|rolled|passed)", place.text
         )
-        if found:
+        if found and not _THE_TEST.match(found.group(1)):
             return self.term(singular(found.group(1)), "test", "reaction", "special_rule", "effect")
         heading = heading_of(place.section.heading)
         if search(r"(?i)\b(?:tests?|checks?|saves?|rolls?)\b", heading):

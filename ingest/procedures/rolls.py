@@ -44,6 +44,14 @@ _AT_MOST = {
 _IT_IS = Pattern(rf"(?i)\b(?:it|this|that) (?:is|equals?) (?P<cmp>{COMPARE}) (?P<what>[^.;,:]+)")
 
 
+#: "If the total is greater, the test is failed", of a total that was to be compared with something.
+_IS_GREATER = Pattern(
+    r"(?i)\b(?:it|this|that|the (?:total|result|score|roll|sum)) is (?P<cmp>(?P<sharp>greater|higher|more|lower|less)|"
+    r"(?:equal|the same)(?: to it)? or (?P<like>greater|higher|more|lower|less|better))(?P<what>)"
+    r"(?=[,.;]| (?:the|it|than it)\b)"
+)
+
+
 #: What a passed test of orders and the like brings, where the text does not call it passed.
 _DONE_AS_TOLD = Pattern(
     r"(?i)\b(?:orders?|commands?|units?|it|they|instructions?|messages?|signals?)\b[^.;,]{0,20}? (?:(?:is|are) "
@@ -60,8 +68,8 @@ _ROLLED_FOR = Pattern(
 
 #: Something of the unit's that is added to the dice, and not the dice to each other.
 _ADDS = Pattern(
-    r"(?i)\badd(?:s|ing)? (?:the|their|its|that)\b(?! (?:dice|die|scores?|results?|numbers?|rolls?|\d|modifiers?|"
-    r"adjustments?|following|total)\b)"
+    r"(?i)\badd(?:s|ing)? (?:the|their|its|that|(?-i:[A-Z])[a-z]\w+)\b"
+    r"(?! (?:dice|die|scores?|results?|numbers?|rolls?|\d|modifiers?|adjustments?|following|total)\b)"
 )
 _LOOKED_UP = Pattern(r"(?i)\b(?:scatter|automatic|table|consult|chart)\b|\b1 of (?:an?|the|its|their)\b")
 #: A table of what is added, in which no result is looked up: "apply Table B to the total", "modifiers in the table".
@@ -87,19 +95,27 @@ def roll_and_compare(reader: Reader, place: Place) -> None:
     rolled_for = _ROLLED_FOR.search(place.text)
     for passage, text in place.following(6):
         said = text if passage is not place.passage else text[rolled.start() :]
-        pointed = _IT_IS.finditer(said) if quantity else ()
+        pointed = (*_IT_IS.finditer(said), *_IS_GREATER.finditer(said)) if quantity else ()
         for found in (*OUTCOME.finditer(said), *SCORED.finditer(said), *pointed):
             sentence = text
             passes, fails = PASS.search(sentence), FAIL.search(sentence)
+            if (
+                passes and fails
+            ):  # each half of the sentence tells of its own: "…, it is failed; otherwise it is passed"
+                half = _half(sentence, found.group())
+                passes, fails = (PASS.search(half), FAIL.search(half)) if PASS.search(half) or FAIL.search(half) else (
+                    passes, fails)  # fmt: skip
             passes = passes or (_DONE_AS_TOLD.search(said) if rolled_for else None)
             if not passes and not fails:
                 continue
-            sign = _AT_MOST.get(found.group("cmp").lower()) or comparison(found.group("cmp"))
+            sign = _sharply(found) or _AT_MOST.get(found.group("cmp").lower()) or comparison(found.group("cmp"))
             if fails and not passes:
                 sign = {"<=": ">", ">=": "<", "<": ">=", ">": "<="}.get(sign, sign)
-            if sign == "=":
-                continue
+            if search(r"(?i)\bunless\b[^.;,]*$", sentence[: sentence.find(found.group())]):
+                sign = {"<=": ">", ">=": "<", "<": ">=", ">": "<="}.get(sign, sign)
             what = found.group("what")
+            if sign == "=" or search(r"(?i)^(?:pass|fail|succe|an? (?:pass|fail|succ))", what):
+                continue
             number = re.match(r"(\d+)\b", what)
             name = "X" if BRACKETS.search(what) else number.group(1) if number else reader.name(what) or quantity
             if quantity and name and name != "X" and not number:
@@ -121,6 +137,20 @@ def roll_and_compare(reader: Reader, place: Place) -> None:
             told = place.passage if compared or name == "X" else passage
             reader.emit(place, test or "", "uses", object_, value, passage=told)
             return
+
+
+def _half(sentence: str, words: str) -> str:
+    """The part of a sentence in which some words stand: up to a semicolon, "otherwise" or "else"."""
+    ahead, _, behind = sentence.partition(words)
+    return re.split(r"[;.]", ahead)[-1] + words + re.split(r"[;.]|\b(?:otherwise|or else|if not)\b", behind)[0]
+
+
+def _sharply(found: re.Match[str]) -> str | None:
+    """The sign of "it is greater", "it is equal or lower", None for what is compared by other words."""
+    told = found.groupdict()
+    if told.get("sharp"):
+        return "<" if told["sharp"].lower() in ("lower", "less") else ">"
+    return _AT_MOST.get(told["like"].lower(), ">=") if told.get("like") else None
 
 
 _NAMES_A_TEST = re.compile(r"(?i)test|check|target number")
@@ -156,9 +186,12 @@ def target_number(reader: Reader, place: Place) -> None:
         rolled = search(rf"(?i)(?:with|rolling|roll|rolls) {DICE}", place.around[place.index - 1][1])
     if not rolled:
         return
+    if any(_ADDS.search(text) for _, text in place.around[max(0, place.index - 1) : place.index + 1]):
+        return  # with what is added to the dice
     test = reader.test(place)
-    named = search(r"(?i)\b((?-i:[A-Z])[\w'-]+ (?:tests?|checks?))\b", place.text) or search(
-        r"(?i)\b(\w+ (?:tests?|checks?))\b", place.text
+    general = r"(?!(?:The|An?|This|That|Each|Any|Every|Its|Their|Such|All|Some) )"
+    named = search(rf"\b{general}([A-Z][\w'-]+ (?i:tests?|checks?))\b", place.text) or search(
+        rf"(?i)\b{general}(\w+ (?:tests?|checks?))\b", place.text
     )
     if test is None and named:
         test = reader.term(singular(named.group(1)), "test")
@@ -287,6 +320,11 @@ def counted_as(reader: Reader, place: Place) -> None:
         r"considered)(?: as)?(?: being| having)? (?:an? )?(\d+)\b",
         place.text,
     )
+    found = found or search(
+        r"(?i)\b(?:treats?|counts?|considers?|uses?) (?:its|their) ([\w ]+?) (?:as|of) (?:being )?(?:an? )?(\d+)\b"
+        r"(?!\+|\"| (?:less|lower|worse|higher|better|more|points?|inch\w*)\b)",
+        place.text,
+    )
     if found:
         name, number = reader.name(found.group(1)), found.group(2)
     else:
@@ -372,9 +410,11 @@ def on_a_roll(reader: Reader, place: Place) -> None:
                     continue
                 bound = f"{comparison(found.group('cmp'))} X"
             then = re.sub(r"(?i)^associated with [^,]*?, |,? ?\((?:see|as) [^()]*\)?", "", then)
+            last = place.around[place.index - 1][1] if place.index else ""
             subject = (
                 reader.test(place)
                 if search(r"(?i)\btests?\b", place.section.heading + place.text[: rolled.start()])
+                or search(rf"\b(?:takes?|makes?|rolls?) (?:an?|its|their) {TEST}\.?$", last)
                 else reader.subject(place)
             )
             reader.emit_chance(

@@ -429,7 +429,7 @@ def match_all(rows: Sequence[TableRow], said: Sequence[str]) -> tuple[list[Adjus
                 break
             known = found.get(row.id)
             if known is None or _each(row):
-                total = min((_count(text, row) if _each(row) else 1) + (known.count if known else 0), _most_of(row))
+                total = min((_count(text, row) if _each(row) else 1) + (known.count if known else 0), most_of(row))
                 found[row.id] = Adjustment(row, total, total * int(row.value or 0), text)
             # words that few rows hold are spent; "group" and "element" may serve another row of the same words
             rare = {word for word in fresh if weights.held.get(word, 0) <= 3}
@@ -503,12 +503,13 @@ def _each(row: TableRow) -> bool:
 
 #: "For each gun lost, but for no more than three of them": how many of them count.
 _MOST_OF = re.compile(
-    r"\b(?:no more than|not more than|at most|up to|(?:to )?a maximum of|only|max\.?) (?:the first )?(\d+)"
+    r"\b(?:no more than|not more than|at most|up to|(?:to )?a (?:maximum|limit) of|only|max(?:imum)?\.?:?) "
+    r"(?:the first )?(\d+)"
     r"(?= (?:of|such|in|are|count|time)|\W*$|[,;)])"
 )
 
 
-def _most_of(row: TableRow) -> int:
+def most_of(row: TableRow) -> int:
     """How many of what a row counts each of are counted at most."""
     told = _MOST_OF.search(digits(row.text.lower()))
     return int(told[1]) if told and _each(row) else 10**6

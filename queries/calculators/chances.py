@@ -22,7 +22,7 @@ from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.circumstances import called_for
 from queries.calculators.language import parts_of
 from queries.calculators.needed import results, tries
-from queries.calculators.tested import told_beside
+from queries.calculators.tested import told_of
 from queries.calculators.words import FIGHTERS, Question
 
 _FULL_SCATTER = re.compile(r"(?i)\bnot (?:subtracted|reduce)\b[^.]*\bscatter")
@@ -106,7 +106,7 @@ def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
     roll = book.rules.term_named("effect", "roll")
     bracket, doubled = bound.endswith(" X"), bound.startswith("double ")
     quantity = "" if bracket or doubled or re.search(r"\d", bound) else bound.partition(" ")[2]
-    told = [] if doubled else told_beside(book, rule)
+    told = [] if doubled else told_of(book, rule)
     alone = _told_once(book, rule, set(stems(then)) - _STOP) if doubled else set()
     inputs = tuple(
         ([Input("target", low=1, high=30, description="the number in brackets")] if bracket else [])

@@ -17,7 +17,7 @@ from kb.conditions import Fact, Has, Not, both, conjuncts
 from kb.model import Clause, Table, TableRow
 from kb.names import fold, slug, stem, stems
 from queries.calculators import strength
-from queries.calculators.adjustments import Adjustment, capped
+from queries.calculators.adjustments import Adjustment, capped, most_of
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book
 from queries.calculators.scores import pairs
@@ -27,7 +27,7 @@ _LIGHT = frozenset(
     stems(
         "a an the is are was were be been being has have had having of in on at by to from for with its it their"
         " his her my our your this that these those there special rule status state condition marker token used uses"
-        " use under each every per turn round phase game battle activation segment and any some if when while as"
+        " use under each every per turn round phase game battle activation segment and any some if when while as during"
         " currently still also only than or more less do does did stand stands lie lies"
     )
 )
@@ -261,7 +261,8 @@ def called_for(
         if reduced is not None:
             found += [Adjustment(row, 1, int(row.value or 0), row.text)] if reduced else []
             continue
-        if any(_holds(scene, fold(way)) for way in _ways(_ABOARD.sub("on board", _EACH.sub(" ", row.text)).strip())):
+        counted = _AFTER.sub(" ", _EACH.sub(" ", row.text)) if each else row.text
+        if any(_holds(scene, fold(way)) for way in _ways(_ABOARD.sub("on board", counted).strip())):
             count = _count(question, row) if each else 1
             found.append(Adjustment(row, count, count * int(row.value or 0), row.text))
     return found
@@ -323,10 +324,19 @@ def _count(question: Question, row: TableRow) -> int:
     words = [word for word in _WORD.findall(digits(row.text)) if word[0].isalpha() and stem(word) not in _LIGHT]
     many = re.search(r"\b(?:each|every|per) (\d+)\b", digits(row.text))
     divisor = int(many.group(1)) if many else 1
+    after, most = _AFTER.search(digits(row.text)), most_of(row)
+    spared = int(after["so"] or after["n"] or 1) if after else 0
     for hit in re.finditer(r"(?<![\w.+-])(\d+) ((?:[a-z'-]+ ?){1,4})", question.low):
         if re.match(rf"{_UNIT}\b", hit.group(2)) is None and set(stems(hit.group(2))) & {stem(w) for w in words}:
-            return int(hit.group(1)) // divisor
-    return 1
+            return max(0, min(int(hit.group(1)) // divisor, most) - spared)
+    return 0 if spared else 1
+
+
+#: Of how many none counts: "each hit after the first", "each marker beyond two".
+_AFTER = re.compile(
+    r"\b(?:after|beyond|past|except(?: for)?|excluding|other than|above|over|in excess of|more than) "
+    r"(?:(?:the|its) first(?: (?P<so>\d))?|(?P<n>\d)\b(?! ?(?:\"|inch|cm)))"
+)
 
 
 def calculators(book: Book) -> list[Calculator]:

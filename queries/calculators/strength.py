@@ -20,17 +20,23 @@ _SHARES = {
 _SHARE = "|".join(sorted(_SHARES, key=len)[::-1])
 #: Of what it is a share, so that "half its Pace" is none.
 _OF = (
-    r"(?= (?:(?:of|or (?:fewer|less|under|below|more|over)) |(?:of )?(?:its|their|the|your|my|all|original|starting|"
-    r"full|initial)\b|(?:[a-z]+ )?(?:strength|models|numbers|size)\b)|$|[.,;)])"
+    r"(?= (?:(?:of|or (?:fewer|less|under|below|more|over)) |(?:of )?(?:its|their|the|your|my|her|his|all|original|"
+    r"starting|full|initial)\b|(?:[a-z]+ )?(?:strength|models|numbers|size)\b)|$|[.,;)])"
+)
+#: What it is a share of, between it and what goes on: "half its starting Wounds or fewer", "half strength or below".
+_WHOLE = (
+    r"(?: (?:of )?(?:(?:its|their|the|her|his|your) )?(?:(?:original|starting|full|initial|normal) )?[a-z]+"
+    r"(?= or (?:fewer|less|under|below|more|over)\b))?"
 )
 _BOUND = re.compile(
     r"\b(?:(?P<op>at or (?:below|under)|fewer than|less than|below|under|more than|over|at least|at most|"
-    rf"no more than) )?(?P<share>{_SHARE})\b{_OF}"
+    rf"no more than) )?(?P<share>{_SHARE})\b{_OF}{_WHOLE}"
     r"(?: or (?P<or>fewer|less|under|below|more|over))?"
 )
 _LOST = re.compile(r"\b(?:los(?:t|e|es|ing)|lacks?|missing|casualt(?:y|ies)|dead|died|killed|slain|fallen)\b")
 _MODELS = re.compile(
-    r"\b(?:strength|models?|numbers|soldiers?|troops|men|figures?|fighters?|bases|size|crew|casualties)\b"
+    r"\b(?:strength|models?|numbers|soldiers?|troops|men|figures?|fighters?|bases|size|crew|casualties|wounds?|hull|"
+    r"hit points|hits|left|remains?|remaining|reduced|lost|starting|original)\b"
 )
 _START = re.compile(
     r"\b(?:start(?:ed|s|ing)?|beg[aiu]n|originally|initially|fielded|deployed|set out|once had)\b[^.?!;]{0,50}?"
@@ -47,8 +53,9 @@ _GONE = re.compile(
 )
 #: "4 of its 10 models are left", "has lost 4 of its 10 models".
 _OUT_OF = re.compile(
-    r"\b(?P<lost>(?:lost|losing) )?(?P<n>\d+) (?:out )?of (?:its |their |the |my )?(?:original |starting )?"
-    r"(?P<all>\d+)\b(?P<gone>(?: [a-z]+){0,3} (?:lost|killed|dead|died|fallen|slain|gone)\b)?"
+    r"\b(?P<lost>(?:lost|losing) )?(?P<n>\d+) (?:[a-z]+ )?(?:out )?of (?:its |their |the |my |her |his |our |an? )?"
+    r"(?:original |starting |total )?(?P<all>\d+)\b"
+    r"(?P<gone>(?: [a-z]+){0,3} (?:lost|killed|dead|died|fallen|slain|gone)\b)?"
 )
 _OPPOSITE = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 

@@ -63,9 +63,19 @@ class Tested:
         return self.sign in (">=", ">")
 
     @property
+    def summed(self) -> bool:
+        """Whether something is added to the dice before they are held against anything."""
+        return self._roll[1] is not None
+
+    @property
     def bound(self) -> int | None:
-        """The number that the roll and what is added to it must come to; None where the roll is compared alone."""
-        return int(self._roll[3]) if self._roll[1] else None
+        """The number that the roll and what is added to it must come to; None where that is no plain number."""
+        return int(self._roll[3]) if self._roll[1] and self._roll[3].isdigit() else None
+
+    @property
+    def bar(self) -> str | None:
+        """What the roll and what is added to it must come to, where each thing that is tried has its own ("Knot")."""
+        return self._roll[3] if self._roll[1] and not self._roll[3].isdigit() else None
 
     @property
     def against(self) -> str:
@@ -172,7 +182,7 @@ class Tested:
     def plain(self) -> tuple[Rule, ...]:
         """The modifiers by a number of their own."""
         others = list(self.bracketed.values())
-        told = ("each", "near")
+        told = ("each", "near", "bonus")
         return tuple(
             e for e in self.modifiers if e not in others and not any(e.procedure.option(w) is not None for w in told)
         )
@@ -194,9 +204,13 @@ class Tested:
         known = {each.clause.passage for each in self.modifiers} | {each.passage for each in self.listed}
         beside_it = beside(self.book, self.rule)
         rows = _told(self.book, self.term, self.against, known, set(self.changes), beside_it, self.brings)
-        near = [_near(rule) for rule in self.modifiers if rule.procedure.option("near") is not None]
+        somebody = {rule.clause.passage for rule in self.modifiers if rule.procedure.option("near") is not None}
+        near = [
+            row for rule in self.modifiers if (row := _in_case(rule)) is not None
+            if rule.clause.passage not in somebody or rule.procedure.option("near") is not None
+        ]  # fmt: skip
         rows += [row for row in near if not any(_tells_again(row, each) for each in (*self.listed, *rows))]
-        if not self.higher or self.bound is not None or self.written_as_roll:
+        if not self.higher or self.summed or self.written_as_roll:
             return rows
         # what is added to a characteristic that a roll has to reach is taken from the roll
         tested = self.book.rules.names.terms(self.against)
@@ -208,12 +222,25 @@ class Tested:
         """Whether what the list gives is added to the dice and not to what they are held against."""
         passages = self.book.rules.passages
         section = self.book.section(self.rule)
-        here = sorted((p for p in passages.values() if p.section == section), key=lambda each: each.start)
-        at = next(i for i, each in enumerate(here) if each.id == self.rule.clause.passage)
-        around = (each.text for each in here[max(0, at - 2) : at + 4] if each.kind != "row")
+        told = self.rule.clause.passage
+        said = (p for p in passages.values() if p.section == section and (p.kind != "row" or p.id == told))
+        here = sorted(said, key=lambda each: each.start)
+        at = next(i for i, each in enumerate(here) if each.id == told)
+        around = (each.text for each in here[max(0, at - 2) : at + 4])
         return _TO_THE_ROLL.search(passages[self.rule.clause.passage].text) is not None or any(
             _ROLL_ADJUSTED.search(text) for text in around
         )
+
+    def of_the_dice(self, row: TableRow) -> bool:
+        """Whether what a row adds is added to the dice themselves, and not to what they are held against."""
+        if row.table:
+            return self.to_the_roll
+        clause = self._by_id.get(row.id)
+        return clause is not None and adds_to_dice(self.book, clause)
+
+    @cached_property
+    def _by_id(self) -> dict[str, Clause]:
+        return {clause.id: clause for clause in self.book.rules.clauses}
 
     @cached_property
     def again(self) -> tuple[Rule, ...]:
@@ -229,6 +256,15 @@ class Tested:
             if fold(rule.body) == fold(self.against)
             if (only := rule.procedure.option("for")) is None or core_name(only) == name or self._is(only)
         )  # fmt: skip
+
+    def counted_as(self, held: dict[str, Clause | None]) -> Rule | None:
+        """The rule by which those in some state count what is tested as a number ("treat their Nerve as 6")."""
+        return next((
+            rule for rule in self.book.of("set")
+            if rule.clause.subject in held and fold(rule.body.rsplit(" ", 1)[0]) == fold(self.against)
+            and self.book.kind(rule.clause.subject) in ("status", "special_rule")
+            and core_name(rule.procedure.option("for") or "") == core_name(self.book.name(rule.clause.subject))
+        ), None)  # fmt: skip
 
     @cached_property
     def bounds(self) -> tuple[Rule, ...]:
@@ -428,11 +464,15 @@ def told_beside(book: Book, rule: Rule) -> list[TableRow]:
     return _as_rows(book, sorted(of_roll, key=lambda each: each.start), set())
 
 
-def _near(rule: Rule) -> TableRow:
-    """What somebody near adds to a test, as a row of a list."""
-    case = f"friendly {rule.procedure.option('near')} within {rule.procedure.option('within')} inches"
+def _in_case(rule: Rule) -> TableRow | None:
+    """What somebody near adds to a test, or those in some case have for it, as a row of a list."""
+    near, case = rule.procedure.option("near"), rule.procedure.option("bonus")
+    if near is not None:
+        case = f"friendly {near} within {rule.procedure.option('within')} inches"
     clause = rule.clause
-    return TableRow(clause.id, "", clause.start, clause.passage, case, case, value=last_word(rule.body))
+    return (
+        TableRow(clause.id, "", clause.start, clause.passage, case, case, value=last_word(rule.body)) if case else None
+    )
 
 
 def _tells_again(row: TableRow, other: TableRow) -> bool:
@@ -440,6 +480,35 @@ def _tells_again(row: TableRow, other: TableRow) -> bool:
     return row.value == other.value and set(stems(row.text)) - {*stems("friendly within inches")} <= set(
         stems(re.sub(r"(?i)[\"”″]|''", " inches", other.text))
     )
+
+
+def told_of(book: Book, rule: Rule) -> list[TableRow]:
+    """All that changes a roll of which a rule tells: what stands beside it, and what is told of the test that it is."""
+    rows = told_beside(book, rule)
+    term = rule.clause.subject
+    if book.kind(term) != "test":
+        return rows
+    known = {row.passage for row in rows}
+    tests = set(book.parents(term))
+    clauses = (each for test in tests for each in book.rules.by_object.get(test, ()) if each.passage not in known)
+    rows += _as_rows(book, (each for each in clauses if each.relation == "modifies" and not each.within), tests)
+    known = {row.passage for row in rows}
+    return rows + [row for row in _listed(book, term, rule) if row.passage not in known]
+
+
+_TO_DICE = re.compile(
+    r"(?i)\b(?:to|from) (?:the|this|that|its|their|his|your|any) (?:[\w-]+ )?"
+    r"(?:rolls?|dice|die|total|score|result|throw|sum)\b"
+)
+
+
+def adds_to_dice(book: Book, clause: Clause) -> bool:
+    """Whether a clause adds to the dice themselves ("add 1 to the roll"), for good or ill as the test has it; a penalty
+    or a bonus is meant as one whatever it is added to."""
+    of_test = book.kind(clause.object) == "test" and _TO_DICE.search(book.rules.quote(clause)) is not None
+    if not of_test and not _is_of_the_roll(book, clause):
+        return False
+    return re.search(r"(?i)\b(?:penalt|bonus|suffer)", book.rules.quote(clause)) is None
 
 
 def _is_of_the_roll(book: Book, clause: Clause) -> bool:
@@ -466,6 +535,12 @@ def _as_rows(book: Book, clauses: Iterable[Clause], tests: set[str]) -> list[Tab
         told = f"{name} {told}" if told and fold(told) not in fold(name) else ""
         only_taken = len(cases) < len(facts) and cases and _is_taking(book, clause.condition or "", tests)
         said = "; ".join(part for part in (clause.condition or "").split("; ") if not _is_taking(book, part, tests))
+        alone = clause.when if isinstance(clause.when, Has) and clause.when.party == "unit" else None
+        if alone is not None and counted is None and not facts:
+            said = f"{'each ' if _COUNTING.search(book.rules.quote(clause)) else ''}{book.name(alone.term)}"
+        whose = next((each.term for each in atoms(clause.who) if had_by(each, "unit")), clause.subject)
+        if not said and clause.condition and whose != clause.subject and book.kind(whose) == "status":
+            said = book.name(whose)  # "it subtracts 1 when it rolls to Weave", of the Shaken
         case = ("; ".join(cases) if only_taken else said) or counted or told
         case = case or (f"each {name}" if _COUNTING.search(book.rules.quote(clause)) else name)
         case = _ON_ITSELF.sub("", re.sub(r"(?i)^(?:if|when|while|whenever) ", "", case))
@@ -476,7 +551,9 @@ def _as_rows(book: Book, clauses: Iterable[Clause], tests: set[str]) -> list[Tab
 
 _TAKING = re.compile(
     r"(?:(?:if|when|whenever|while|as often as) )?(?:it|they|(?:the|an?|this|that|such an?) \w+) (?:must |has to )?"
-    r"(?:(?P<bare>tests?|is tested|are tested)$|(?:takes?|makes?|rolls?) (?:an?|any|its|the|such an?) (?P<test>.+))",
+    r"(?:(?P<bare>tests?|is tested|are tested)$|"
+    r"(?:takes?|makes?|rolls?(?: for)?|attempts?) (?:an?|any|its|the|such an?) (?P<test>.+)|"
+    r"(?:rolls?|tries|try|attempts?) to (?P<deeds>.+))",
     re.I,
 )
 
@@ -486,7 +563,10 @@ def _is_taking(book: Book, words: str, tests: set[str]) -> bool:
     found = _TAKING.match(words)
     if found is None or found["bare"]:
         return found is not None
-    return tuple(stems(found["test"])) in {tuple(stems(book.name(test))) for test in tests}
+    named = {tuple(stems(book.name(test))) for test in tests}
+    if found["deeds"]:
+        return any(tuple(stems(deed)) in named for deed in re.split(r" or (?:to )?|, (?:to )?", found["deeds"]))
+    return tuple(stems(found["test"])) in named
 
 
 def _again(book: Book, term: str) -> list[Rule]:
@@ -549,7 +629,8 @@ def without_rolling(book: Book, term: str, held: dict[str, Clause | None]) -> tu
     for test in tests:
         for clause in book.rules.by_object.get(test, ()):
             deed = book.kind(clause.subject) in ("reaction", "action")  # "no test is needed to go down"
-            passes = clause.relation == "immune_to" and (clause.value == "passes" or deed)
+            # who never takes the test does not fail it
+            passes = clause.relation == "immune_to" and (clause.value == "passes" or deed or _never(clause))
             fails = clause.relation == "forces" and clause.value == "fails"
             if not (passes or fails) or clause.affects != "bearer" or (test != term and _kept_out(book, term)):
                 continue
@@ -560,6 +641,11 @@ def without_rolling(book: Book, term: str, held: dict[str, Clause | None]) -> tu
             if needed <= held.keys() and (clause.subject in held or clause.subject.endswith("/unit/unit")):
                 return clause, passes
     return None
+
+
+def _never(clause: Clause) -> bool:
+    """Whether those whom a clause tells of never take the test at all, whatever calls for it."""
+    return clause.value is None and clause.when == ALWAYS and not clause.condition and not clause.remainder
 
 
 def _kept_out(book: Book, term: str) -> bool:

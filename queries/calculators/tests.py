@@ -21,7 +21,7 @@ from queries.calculators.byhowmuch import results_of, spread
 from queries.calculators.circumstances import sparing
 from queries.calculators.needed import results
 from queries.calculators.outcomes import reaches
-from queries.calculators.tested import Tested, giving, ignored_by, several, tested, without_rolling
+from queries.calculators.tested import Tested, adds_to_dice, giving, ignored_by, several, tested, without_rolling
 
 _SIGNS = {"<=": "≤", "<": "<", ">=": "≥", ">": ">"}
 
@@ -54,12 +54,14 @@ def _inputs(test: Tested) -> list[Input]:
     if test.fixed is None:
         told = "the number in brackets" if test.bracket else f"the {test.against} that is tested"
         inputs.append(Input(test.quantity, low=0, high=40, description=told, side=test.side))
+    if test.bar is not None:
+        inputs.append(Input(test.bar, low=0, high=60, description="what the total must come to"))
     for what in test.counted:
         inputs.append(Input(several(what), high=60, default=0, source="none stated", also=(what,)))
     for what in test.bracketed:
         told = f"the number in brackets of {what}"
         inputs.append(Input(what, high=20, default=0, source="none stated", description=told))
-    changed = "roll" if test.higher or test.bound is not None else test.against
+    changed = "roll" if test.higher or test.summed else test.against
     inputs += [
         Input("modifier", low=-40, high=40, default=0, source="none stated", description=f"added to the {changed}"),
         Input("unit", "names", default=[], description="its types, sub-types, rules and states"),
@@ -68,6 +70,7 @@ def _inputs(test: Tested) -> list[Input]:
         Input("fails", "flag", default=False, description="the chance to fail instead"),
         Input("reroll", "flag", default=False, description="a failed roll may be rolled again"),
         Input("tries", low=1, high=200, optional=True, description="how many such tests"),
+        Input("result", "text", default="", description="what the test may bring, where that is asked for"),
     ]
     if test.scores:
         inputs.append(Input("score", "text", optional=True, description="which of its scores holds"))
@@ -103,7 +106,7 @@ class _Working:
 
     def _unmodified(self, step: int) -> Clause | None:
         """The clause by which nothing, or nothing for the worse, changes what is tested on those who are here."""
-        worse = step < 0 if self.test.bound is not None or not self.test.higher else step > 0
+        worse = step < 0 if self.test.summed or not self.test.higher else step > 0
         for rule in self.test.unmodified:
             if rule.clause.subject in self.held and (worse or rule.procedure.option("at") is None):
                 return rule.clause
@@ -130,7 +133,7 @@ class _Working:
                 called = f"{count} {several(what) if count != 1 else what}{past}"
                 if not self.ignores(rule.clause, called, step):
                     # what is taken from the dice is asked for by what they are held against
-                    total += -step if rule.body.startswith("roll ") and self.test.bound is None else step
+                    total += -step if rule.body.startswith("roll ") and not self.test.summed else step
                     self.say(f"{called}: {step:+d}", rule)
         total += self._for_distance()
         for what, rule in self.test.bracketed.items():
@@ -146,8 +149,8 @@ class _Working:
                 self.say(f"{called}: {self.given['distance']} is not within {rule.procedure.option('within')}", rule)
             elif not self.ignores(rule.clause, called, step := -amount if last_word(rule.body)[0] == "-" else amount):
                 # what is added to a roll that has to be high is taken from what it has to reach
-                harder = rule.body.startswith("roll ") and self.test.higher and self.test.bound is None
-                total += -step if harder else step
+                of_roll = rule.body.startswith("roll ") and not self.test.summed
+                total += -step if of_roll and (self.test.higher or adds_to_dice(self.test.book, rule.clause)) else step
                 self.say(f"{called}: {step:+d}", rule)
         return total
 
@@ -180,7 +183,7 @@ class _Working:
             called = book.name(rule.clause.subject)
             step = int(last_word(rule.body))
             if not self.ignores(rule.clause, called, step):
-                plus += step if rule.body.startswith("roll ") else self.by_figure(step)
+                plus += self.by_roll(step, rule.clause) if rule.body.startswith("roll ") else self.by_figure(step)
                 self.added.add((rule.clause.subject, step))
                 self.say(f"{called}: {last_word(rule.body)}", rule)
         for clause in self.test.changes:
@@ -188,15 +191,21 @@ class _Working:
             step = int(clause.value or 0)
             if clause.subject in self.held and not self.ignores(clause, called, step):
                 self.added.add((clause.subject, step))
-                plus += self.by_figure(step) if book.kind(clause.object) == "characteristic" else step
+                of_figure = book.kind(clause.object) == "characteristic"
+                plus += self.by_figure(step) if of_figure else self.by_roll(step, clause)
                 self.say(f"{called}: {clause.value}", clause)
         return plus
+
+    def by_roll(self, step: int, clause: Clause) -> int:
+        """What a change of the roll adds: dice that have to stay low are the harder the more is added to them."""
+        low = not self.test.higher and not self.test.summed
+        return -step if low and adds_to_dice(self.test.book, clause) else step
 
     def by_figure(self, step: int) -> int:
         """What a change of the characteristic adds to a roll: where that has to be reached it is the harder the higher
         the characteristic stands, unless it is written as a roll ("4+"), whose changes are those of the roll."""
         test = self.test
-        return -step if test.higher and test.bound is None and not test.written_as_roll else step
+        return -step if test.higher and not test.summed and not test.written_as_roll else step
 
     def adjustments(self) -> tuple[int, list[str]]:
         """What the rows of the list of modifiers add, and a sentence on each stated part that matches none of them."""
@@ -220,12 +229,16 @@ class _Working:
             unmatched = []  # taken out of a question, most of which is about other things
         name = self.test.name
         unused = [f"“{words}” matches no row of the list for the {name}, or several alike." for words in unmatched]
-        total, limited, limiting = capped(
-            self.test.book.rules, sum(one.amount for one in counting), [one.row for one in counting]
-        )
+        summed = sum(one.amount for one in counting)
+        total, limited, limiting = capped(self.test.book.rules, summed, [one.row for one in counting])
         for step, passage in zip(limited, limiting, strict=True):
             self.say(step, passage)
-        return total, unused
+        if self.test.higher or self.test.summed:
+            return total, unused
+        # what is added to dice that have to stay low is taken from what they are held against
+        dice = sum(one.amount for one in counting if self.test.of_the_dice(one.row))
+        past = total - summed
+        return total - 2 * dice - (2 * past if dice else 0), unused
 
     def bounded(self, figure: int) -> int:
         """What is tested with all that changes it, within the numbers between which it stays."""
@@ -266,12 +279,17 @@ def _work(test: Tested, given: Inputs) -> list[Value]:
     certain = without_rolling(book, test.term, held)
     if certain is not None:
         clause, passes = certain
-        steps.append(f"{book.name(clause.subject)}: {test.name} {'passed' if passes else 'failed'} without rolling")
+        never = "" if clause.value or book.kind(clause.subject) in ("reaction", "action") else "never taken, so "
+        how = f"{never}{'passed' if passes else 'failed'} without rolling"
+        steps.append(f"{book.name(clause.subject)}: {test.name} {how}")
         chance = Fraction(int(passes))
         certainly = [*giving(book, held, clause), clause, *sources]
         return [Value(label, 1 - chance if fails else chance, "probability", steps, certainly)]
     stated = test.fixed if test.fixed is not None else given.get(Input(test.quantity).key)
     called = "target number" if test.fixed is not None else test.called
+    if (counted := test.counted_as(held)) is not None:
+        stated = int(last_word(counted.body))
+        sources.append(counted)
     if test.rated:
         kind = next((each for each in test.rated if any(fold(book.name(term)) == fold(each) for term in held)), None)
     if test.rated and (kind is not None or test.rule.procedure.option("for")):
@@ -288,18 +306,22 @@ def _work(test: Tested, given: Inputs) -> list[Value]:
     target = int(stated or 0) + working.to_target()
     plus = working.to_roll()
     listed, unused = working.adjustments()
-    plus += -listed if test.to_the_roll and not test.higher else listed
+    plus += listed
     # a number below which the roll must stay rises with what is added, one that it must reach falls
-    change = -plus if test.higher and test.bound is None else plus
+    change = -plus if test.higher and not test.summed else plus
+    bound = test.bound if test.bar is None else given.get(Input(test.bar).key)
+    if test.bar is not None and bound is not None:
+        steps.append(f"{test.bar} {bound}")
     if stated is None:
         said = formula([(called if test.rated else test.called, 1)], target + change)
         sign = _SIGNS[test.sign]
-        roll = f"{test.dice} {sign} {said}" if test.bound is None else f"{test.dice} + {said} {sign} {test.bound}"
+        against = test.bar if bound is None else bound
+        roll = f"{test.dice} + {said} {sign} {against}" if test.summed else f"{test.dice} {sign} {said}"
         return [Value(label, None, "probability", steps, sources, roll)]
-    if test.bound is None:
-        target = target + change if test.higher else working.bounded(target + change)
+    if test.summed:
+        target = int(bound or 0) - target - change
     else:
-        target = test.bound - target - change
+        target = target + change if test.higher else working.bounded(target + change)
     chance, always = _chance(test, target)
     wanted = _in_words(test.sign, target)
     steps.append(f"{test.dice}: {wanted} passes{always}: {chance}")
@@ -311,11 +333,14 @@ def _work(test: Tested, given: Inputs) -> list[Value]:
     values = results(label, 1 - chance if fails else chance, given.get("tries"), steps, sources)
     values[0].warnings += unused
     lines = [each for each in steps if not each.startswith((test.dice, "failures", "successes"))]
-    if len(lines) > 1 and test.bound is None and not test.higher:  # what the characteristic comes to
+    if len(lines) > 1 and not test.summed and not test.higher:  # what the characteristic comes to
         values.append(Value(f"modified {test.called}", target, None, lines, sources))
     if ends := results_of(book, test.term):
         told = [*sources, *(each.clause for each in ends)]
-        values.append(Value(f"results: {test.name}", spread(test, target, ends), "distribution", steps, told))
+        shares = spread(test, target, ends)
+        values.append(Value(f"results: {test.name}", shares, "distribution", steps, told))
+        if (result := str(given.get("result") or "")) in shares:  # one of several that a failed test may bring
+            values.insert(0, Value(f"chance: {result}", shares[result], "probability", steps, told))
     return [*values, Value(f"roll needed: {test.name}", target, None, [*lines, wanted], sources)]
 
 

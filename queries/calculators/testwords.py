@@ -65,9 +65,11 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
         return 0.0, {}
     if test.elsewhere and set(stems(test.book.rules.heading(test.rule.clause.passage))) & set(question.stems()):
         score += 1
-    passes, outcome = question.asks(r"\bpass(?:es|ed|ing)?\b"), _outcome(question, test.book, test.term)
+    passes = question.asks(r"\bpass(?:es|ed|ing)?\b")
     fails = question.wants_failure and not passes
-    if outcome is not None and not passes:
+    # where it is asked whether the test is passed or failed, what failing would bring is what somebody is already
+    outcome = None if passes or fails else _outcome(question, test.book, test.term)
+    if outcome is not None:
         fails = not outcome[1]
     if test.brings:
         return _of_an_attack(test, question, score)
@@ -81,15 +83,22 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
         "reroll": question.asks(r"\bre-?roll"),
         "tries": counted or (tries(test.book, question) if _of_attacks(test) else None),
     }
+    if outcome is not None:
+        state["result"] = outcome[0]
     found = _tested_number(test, question)
     if found is not None:
         state[Input(test.quantity).key] = found
+        score += 1
+    if test.bar is not None and (bar := _bar(test, test.bar, question)) is not None:
+        state[Input(test.bar).key] = bar
         score += 1
     away = _AWAY.findall(question.raw)
     if len(away) == 1:
         state["distance"] = int(away[0])
     if test.listed or test.told:
         rows = [*test.listed, *test.told]
+        if outcome is not None and question.low.count(fold(outcome[0])) < 2:  # asked for, and not so already
+            rows = [row for row in rows if not {*stems(outcome[0])} <= {*stems(row.text)}]
         called = called_for(test.book, [row for row in rows if not _UNLESS.match(row.text)], question)
         called += _not_excepted(test, [row for row in rows if _UNLESS.match(row.text)], question, mine)
         told = match_all(test.listed, question_segments(question.raw))[0]
@@ -329,6 +338,18 @@ def _tested_number(test: Tested, question: Question) -> int | None:
         return max(each.value for each in mine) if highest else mine[0].value
     bare = _BARE.findall(question.low)
     return int(bare[0]) if len(bare) == 1 else None
+
+
+def _bar(test: Tested, bar: str, question: Question) -> int | None:
+    """What the total has to come to, as the question states it, or by what it names ("Ember (Knot 9)" in the texts)."""
+    if figures := question.quantity(bar):
+        return figures[0].value
+    rules = test.book.rules
+    having = (
+        c for term in rules.names.terms(bar) for c in rules.by_object.get(term, ()) if c.relation in ("uses", "sets")
+    )
+    named = {int(c.value): c for c in having if (c.value or "").isdigit() and question.says(test.book.name(c.subject))}
+    return next(iter(named)) if len(named) == 1 else None
 
 
 def _first_word(what: str) -> str:

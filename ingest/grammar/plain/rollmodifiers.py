@@ -94,6 +94,23 @@ ROLL_MODIFIERS = Substitutions(
         rf"(?P<case> {_CASE} [^;]+)?$",
         _gets,
     ),
+    # "Roll a die, subtracting 1 at night; on a 2 or less it sinks"
+    (
+        rf"^(?P<roll>(?:Roll|Throw) [^,;:]{{3,40}}?), (?:(?P<less>subtract|deduct)|add)ing (?P<n>{_N}) "
+        rf"(?P<case>{_CASE} [^,;]{{3,60}}?)(?P<then>(?:;|,? and) (?:if|on|the|it) [^;]+)?$",
+        lambda m: f"{m['roll']}{m['then'] or ''}. {_sum(m['n'], m['case'], less=bool(m['less']))}",
+    ),
+    # "Its Nerve is one less than normal", "If it is in woods its Nerve is reduced by 1"
+    (
+        rf"\b(?P<be>is|are) (?P<n>{_N}) (?:(?P<less>less|lower|worse|fewer)|higher|better|more|greater) than "
+        r"(?:normal|usual)\b",
+        lambda m: f"{m['be']} {'reduced' if m['less'] else 'increased'} by {m['n']}",
+    ),
+    (
+        r"^((?:If|When|While) [^,;:]{5,60}?) ((?:its|their|the unit['’]s) [A-Z][\w-]* (?:is|are) "
+        r"(?:increased|reduced|raised|lowered|improved) by )",
+        r"\1, \2",
+    ),
     # "Deduct 1 for each marker": from the roll
     (
         rf"^(Deduct|Subtract) ({_N}) (?={_COUNTED}{_ALONE})",

@@ -114,6 +114,48 @@ Old Hands. A company of Old Hands ignores the modifier for being Weary.
 """
 
 
+FJORD = """FJORD
+Coastal raids
+
+Crews
+
+Each crew has a Resolve. A crew may move up to its Move in the Oar Phase. Raiders may not swim. Fishers may not fight. Berserks may not hide.
+
+Crew | Move | Resolve | Hands
+Raiders | 6 | 7 | 8
+Fishers | 5 | 5 | 6
+Berserks | 7 | 8 | 6
+
+Panic Tests
+
+A crew that loses a third or more of its hands in a phase takes a Panic Test. Roll 2D6 and modify the roll as follows:
+
++1 for each Fear counter on the crew
++2 if the crew is at half strength or below
++1 if the crew is Stunned
+-1 if its Captain is aboard
+-2 if a friendly longship is within 6 inches
+
+The crew passes if the result is its Resolve or lower. On an unmodified 12 the crew always fails; an unmodified 2 always passes.
+
+If the test is failed by 1 or 2 the crew is Stunned. If it is failed by 3 or more the crew Scatters.
+
+Swim Tests
+
+To make a Swim Test roll one die for the crew. On a 4 or better it gets ashore. Subtract 1 if the crew is Stunned and subtract 1 for each point of Armour it wears. Add 1 if it has the Seal-born gift.
+
+Gifts
+
+Stout (X): subtract X from the roll whenever the crew takes a Panic Test.
+
+Seal-born: see Swim Tests.
+
+Iron Nerve: the crew treats the Panic Test as passed on any unmodified roll of 7 or less.
+
+Oath to the Dead: a crew with this gift never takes a Panic Test.
+"""
+
+
 @functools.cache
 def rules_of(text: str) -> Any:
     from ingest.read import read_ruleset
@@ -186,10 +228,30 @@ MIRE_CASES = [
     ),
 ]
 
+FJORD_CASES = [
+    ("What are the odds that Raiders with two Fear counters pass a Panic Test?", Fraction(5, 18)),
+    ("Stunned Fishers whose Captain is aboard must take a Panic Test. What is the chance they pass?", Fraction(5, 18)),
+    (
+        "What is the chance that Berserks at half strength, with a friendly longship 4 inches away, fail a Panic Test?",
+        Fraction(5, 18),
+    ),
+    ("Raiders have 3 of their 8 hands left and one Fear counter; chance of passing the Panic Test?", Fraction(1, 6)),
+    ("How likely is it that Berserks with Stout (2) and one Fear counter pass their Panic Test?", Fraction(5, 6)),
+    ("Oath to the Dead Fishers: what is the chance that they fail a Panic Test?", Fraction(0, 1)),
+    ("What is the chance that Raiders with two Fear counters are Stunned by the Panic Test?", Fraction(11, 36)),
+    ("What chance do Fishers have of passing a Swim Test if they are Stunned?", Fraction(1, 3)),
+    ("Seal-born Raiders make a Swim Test. What is the chance that they get ashore?", Fraction(2, 3)),
+    ("Fishers with no Fear counters and no longship anywhere near: odds of passing a Panic Test?", Fraction(5, 18)),
+]
+
 
 @pytest.mark.parametrize(
     ("text", "question", "chance"),
-    [*((HOLLOW, *each) for each in HOLLOW_CASES), *((MIRE, *each) for each in MIRE_CASES)],
+    [
+        *((HOLLOW, *each) for each in HOLLOW_CASES),
+        *((MIRE, *each) for each in MIRE_CASES),
+        *((FJORD, *each) for each in FJORD_CASES),
+    ],
 )
 def test_chances(text: str, question: str, chance: Fraction) -> None:
     found = answer(rules_of(text), question)[0]
