@@ -18,6 +18,7 @@ from ingest.entries.fields import (
     goes_on,
     kind_drafts,
     lone_figure,
+    lone_rules,
     openers_of,
     tells_of,
 )
@@ -564,6 +565,8 @@ class ClauseReader:
             return told
         if lone := lone_figure(passage.text, entry, self.vocabulary):
             return lone
+        if rules := lone_rules(passage.text, entry, self.vocabulary):
+            return rules
         if (bare := bare_field(passage.text, entry, setting)) is not None:
             return bare
         place = (passage.section, passage.paragraph)

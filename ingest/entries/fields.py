@@ -235,6 +235,21 @@ def kind_drafts(text: str, entry: str | None, vocabulary: Vocabulary) -> list[Dr
     return [Draft("is_a", thing_of(term, vocabulary), entry, who=Has(entry), fixed=True) for term in told if term]
 
 
+def lone_rules(text: str, entry: str, vocabulary: Vocabulary) -> list[Draft]:
+    """What a line that is no more than the names of rules ("**Steady (2).**") says of the unit in whose entry it
+    stands."""
+    if vocabulary.terms[entry].kind not in TYPE_KINDS or len(text) > 120:
+        return []
+    parts = [_with_number(part.strip(" *_.")) for part in re.split(r",(?![^()]*\))|;|\band\b", text)]
+    rules = [(vocabulary.best(name, "special_rule") if name else None, number) for name, number in parts]
+    if not all(term is not None and "/special_rule/" in term for term, _ in rules):
+        return []
+    return [
+        Draft("grants", thing_of(term, vocabulary), entry, value=number, who=Has(entry), fixed=True)
+        for term, number in rules if term is not None
+    ]  # fmt: skip
+
+
 def _told_by(part: str, entry: str, vocabulary: Vocabulary) -> str | None:
     """What else than itself a part of its type line says that a unit is."""
     told = vocabulary.best(part, "unit_subtype", "unit_type", "special_rule")

@@ -104,14 +104,20 @@ _REACHES = Pattern(
 )
 
 
+_WORKS = Pattern(
+    r"(?i)\b(?:works?|takes? effect|comes? off|pass(?:es|ed)?|succeeds?|(?:is|are) (?:cast|successful|a success|made|"
+    r"manifested|woven|complete[d]?|resolved))\b"
+)
+
+
 def _target_figure(reader: Reader, text: str) -> str | None:
     """The characteristic that a total has to reach: "if the result equals or beats the charm's Knot, it works"."""
     found = _REACHES.search(text)
-    if found is None or not (search(rf"(?i)\b{_HIT}\b", text) or FAIL.search(text)):
-        return None
+    if found is None or not (_WORKS.search(text) or FAIL.search(text)):
+        return None  # what beats somebody's armour is no test
     known = reader.vocabulary.best(reader.name(found["what"]) or "", "characteristic")
     sign = comparison(found["cmp"])
-    if FAIL.search(text) and not search(rf"(?i)\b{_HIT}\b", FAIL.sub(" ", text)):
+    if FAIL.search(text) and not _WORKS.search(FAIL.sub(" ", text)):
         sign = _OPPOSITE.get(sign, sign)
     return f"{sign} {reader.vocabulary.terms[known].name}" if known and sign in (">", ">=") else None
 

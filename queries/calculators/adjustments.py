@@ -483,6 +483,11 @@ _SHARE = re.compile(r"(?i)(?<![\w.])(\d+)(?:%| ?per ?cent\b)|\b(half|most|majori
 _SHARES = {"half": 50, "most": 51, "majority": 51, "two thirds": 66, "three quarters": 75}
 
 
+def plainly_told(row: TableRow) -> bool:
+    """Whether a row tells of one thing in a few words, and of no share of a group."""
+    return not _LEAST.search(row.text) and not _parts(row.text) and len(_tokens(row.text)) <= 4
+
+
 def _as_large(row: TableRow, text: str) -> TableRow | None:
     """A row that asks for some least part of a group, without it where so large a part is told of; None where the part
     that is told of is smaller."""

@@ -102,7 +102,7 @@ def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
     """The calculator of what follows on some results of one roll."""
     dice, figure_of, bound = parts_of(rule.body)
     owner, then = _owner(book, rule), _then(rule)
-    near = {row.passage or "" for row in told_beside(book, rule)}
+    near = {row.passage or "" for row in told_of(book, rule)}
     roll = book.rules.term_named("effect", "roll")
     bracket, doubled = bound.endswith(" X"), bound.startswith("double ")
     quantity = "" if bracket or doubled or re.search(r"\d", bound) else bound.partition(" ")[2]

@@ -16,7 +16,7 @@ from kb.errors import AdjudgeError
 from kb.model import Table, TableRow
 from kb.names import fold, slug, stems
 from queries.calculators import core
-from queries.calculators.adjustments import Adjustment, capped, match_all
+from queries.calculators.adjustments import Adjustment, capped, match_all, plainly_told
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book
 from queries.calculators.words import Question, digits
@@ -124,7 +124,9 @@ class _Score:
             steps.append(f"adjustments {total:+d}")
         said = given.get("adjustments") or ""
         parts = said if isinstance(said, list) else [part for part in re.split(r"\s*;\s*", said) if part]
-        found, unmatched = match_all(self.rows, parts)
+        found, unmatched = [part for part in parts if isinstance(part, Adjustment)], list[str]()
+        if not found:
+            found, unmatched = match_all(self.rows, [str(part) for part in parts])
         for each in found:
             total += each.amount
             steps.append(each.line())
@@ -171,6 +173,18 @@ class _Score:
         longer = (stems(term.name) for term in self.book.rules.terms.values())
         return any(len(name) > len(wanted) and {*wanted} < {*name} and question.holds(name) for name in longer)
 
+    def _called_for(self, question: Question, asked: str | None, text: list[str]) -> list[Adjustment]:
+        """The adjustments that the scene of a question calls for and that its words, part by part, match none of."""
+        from queries.calculators.circumstances import called_for
+
+        known = {each.row.id for each in match_all(self.rows, text)[0]}
+        once = {*stems(asked)} if asked and question.low.count(fold(asked)) < 2 else set()
+        rows = [
+            row for row in self.rows if row.id not in known and not (once and once <= {*stems(row.text)})
+            if plainly_told(row)
+        ]  # fmt: skip
+        return called_for(self.book, rows, question)
+
     def read_total(self, question: Question) -> tuple[float, dict[str, Any]]:
         """How well a question asks for the total, and the adjustments that it states."""
         if question.wants_chance or not question.asks(_OF_TOTAL):
@@ -196,6 +210,8 @@ class _Score:
         text = question_segments(raw)
         text += [part for part in asides(raw) if match_all(self.rows, [part])[0] and part not in text]
         state: dict[str, Any] = {"adjustments": text}
+        if also := self._called_for(question, asked, text):  # by the scene that the asking itself tells of
+            state["adjustments"] = [*match_all(self.rows, text)[0], *also]
         stated = _TOTAL.search(question.low)
         if stated:
             state["total"] = int(next(each for each in stated.groups() if each))

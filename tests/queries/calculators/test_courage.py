@@ -156,6 +156,37 @@ Oath to the Dead: a crew with this gift never takes a Panic Test.
 """
 
 
+KELP = """KELP COAST
+Fighting in the shallows
+
+1. Hosts
+
+1.1 Spears, Slings and Knaves are Hosts. A Host may move in the March Phase. Knaves may not charge. Spears may not shoot. Slings may shoot.
+
+Host  March  Valour
+Spears  6  8
+Slings  7  7
+Knaves  6  5
+
+2. Valour Tests
+
+2.1 When a Host takes a Valour Test, roll two dice, apply the modifiers of Table 1 and find the result on Table 2.
+
+Table 1: Valour Test Modifiers
+Warden within 6 inches  +1
+Each Scar token on the Host  -1
+Host is Winded  -2
+Host is made up of Knaves  -1
+Enemy has Terror  -1
+
+Table 2: Valour Test Results
+9 or more  Steadfast
+7-8  Winded
+5-6  Reeling
+4 or less  Routed
+"""
+
+
 @functools.cache
 def rules_of(text: str) -> Any:
     from ingest.read import read_ruleset
@@ -266,3 +297,22 @@ def test_what_is_needed() -> None:
 def test_bounds_are_read() -> None:
     bounds = {clause.value for clause in rules_of(HOLLOW).clauses if (clause.value or "").startswith("bounds:")}
     assert bounds == {"bounds: Heart; most 10; least 4"}
+
+
+@pytest.mark.parametrize(
+    ("question", "chance"),
+    [
+        (
+            "How likely are Knaves with one Scar token to be Routed by a Valour Test, the Warden 4 inches away?",
+            Fraction(5, 18),
+        ),
+        ("What is the chance that Slings who are Winded end up Steadfast after their Valour Test?", Fraction(1, 12)),
+        (
+            "What's the probability that Spears facing an enemy with Terror become Reeling in a Valour Test?",
+            Fraction(11, 36),
+        ),
+    ],
+)
+def test_results_of_a_test(question: str, chance: Fraction) -> None:
+    found = answer(rules_of(KELP), question)[0]
+    assert Fraction(found["exact"]) == chance, found["steps"]
