@@ -12,6 +12,7 @@ from collections.abc import Iterable
 
 from ingest.entries.fieldnames import TELLS, told_by
 from ingest.entries.forsome import for_some
+from ingest.entries.opento import by_whom, open_to
 from ingest.entries.recipients import of_recipients
 from ingest.formats.cards import figures, keywords_of, label_of, named_kinds, type_parts
 from ingest.grammar import Draft, Setting, read_sentence
@@ -86,10 +87,6 @@ def tells_of(text: str, openers: frozenset[str] = frozenset()) -> tuple[str, str
     return (tells, words) if (tells := told_by(labelled[0])) else None
 
 
-#: Those to whom it is not open, among all others ("not Scouts", "any but Scouts").
-_NOT_TO = re.compile(r"(?i)(?:not|never)(?: to| for)? |(?:any|all|anyone|everyone|any [a-z]+),? (?:but|except|save) ")
-
-
 #: "Closed to any crew that is Dazed", in the entry of an option.
 _CLOSED_TO = re.compile(r"(?i)(?:also )?(?:closed|shut|barred|forbidden|denied|unavailable|not (?:open|available)) to ")
 #: What parts those whom it bars, each told of by himself ("Barges, crews that are Dazed").
@@ -98,22 +95,6 @@ _EACH = re.compile(r"\s*;\s*|(?:\s*,\s*|(?<=s) )(?:(?:and|or) )?(?=[a-z]+ (?:tha
 _NOBODY = re.compile(r"(?i)[-–—]*|none|nobody|no one|n/?a")
 #: A cell that is a sentence about somebody ("A Rider that has Dashed may not Volley").
 _WHOLE = re.compile(r"(?!(?:It|They|This|That|May|Must|Can|If|When)\b)[A-Z][^.;]*? (?:may|can|cannot|must)\b")
-
-
-#: Those who are told of by how or where they are, and no player.
-_HOW_TOLD = re.compile(
-    r"(?i)^(?!.*\bplayers?\b)[a-z][^,;:]*? (?:within|that|which|who|without|with|not|in|under|behind)\b"
-)
-
-
-def _open_to(words: str, entry: str, setting: Setting) -> list[Draft]:
-    """To whom an option is open, or to whom it is not."""
-    name = setting.vocabulary.terms[entry].name
-    if shut := _NOT_TO.match(words):
-        return read_sentence(f"{words[shut.end()].upper()}{words[shut.end() + 1 :]} may not use {name}.", setting)
-    some = re.sub(r"(?i)^(?:only|any|all) (?!of\b)| only$", "", words)
-    found = for_some(some, entry, setting.vocabulary, None)
-    return found or (read_sentence(f"Only {some} may use {name}.", setting) if _HOW_TOLD.search(some) else [])
 
 
 #: "Removed at the end of the turn", "Gained when it runs aground": whose state it is stands over it.
@@ -135,6 +116,8 @@ _CAUSE = re.compile(r"(?i)(?:(?:comes?|got|gained) )?from ((?:an?|the|any|[a-z]+
 def bare_field(text: str, entry: str, setting: Setting) -> list[Draft] | None:
     """What a sentence without a verb says in an entry: how often an option is used, how a state comes or goes."""
     kind = setting.vocabulary.terms[entry].kind
+    if kind in _OPTIONS and (made := by_whom(text, entry, setting)) is not None:
+        return made
     if kind in _OPTIONS and _TIMES.match(text.rstrip(".")):  # "Once per game."
         return _bar(text.rstrip("."), entry, setting.vocabulary.terms[entry].name, setting)
     if kind == "status" and (some := _OF_SOME.fullmatch(text)):
@@ -154,7 +137,7 @@ def column_drafts(column: str, cell: str, entry: str, setting: Setting) -> list[
     if tells == "shut" and kind not in _OPTIONS:
         return []
     if tells == "who":
-        return _open_to(words, entry, setting) if kind in _OPTIONS else []
+        return open_to(words, entry, setting) if kind in _OPTIONS else []
     if tells in (None, "shut", "bar", "need") and _WHOLE.match(words):
         sentences = (words[start:end] for start, end in split_sentences(words, 0, len(words)))
         return [draft for each in sentences for draft in read_sentence(f"{each.rstrip('.')}.", setting)]
@@ -264,10 +247,10 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
     if _NOTHING.fullmatch(words):
         return []
     if tells == "who" and kind in _OPTIONS:
-        return _open_to(words, entry, setting)
+        return open_to(words, entry, setting)
     if tells == "shut" and kind in _OPTIONS:
         some = [] if _NOBODY.fullmatch(words) else _EACH.split(words)
-        return [draft for part in some for draft in _open_to(f"not {lowered(part)}", entry, setting)]
+        return [draft for part in some for draft in open_to(f"not {lowered(part)}", entry, setting)]
     if tells == "phase" and kind in _OPTIONS:
         return [Draft("occurs_in", thing_of(phase, vocabulary), entry, fixed=True, any_unit=True)
                 for phase in _phases(words, vocabulary)]  # fmt: skip
