@@ -128,10 +128,23 @@ def _fuller(term: Term, span: Span, lexicon: Lexicon) -> Term:
     """The action that an everyday verb stands for where the texts say more of that one than of the verb itself."""
     others = (each for other in SYNONYMS.get(stems(span.words), ()) for each in lexicon.named(other))
     named = [term, *(each for each in others if each.kind == "action")]
-    defined = [each for each in named if each.introduced]
+    defined = [each for each in named if each.introduced] or _told_to_be(named, lexicon)
     if len(defined) < 2:
         return max(defined or named[:2], key=lexicon.weight)
     return max(named[:2], key=lexicon.weight)
+
+
+def _told_to_be(verbs: list[Term], lexicon: Lexicon) -> list[Term]:
+    """The one action of which the texts say that who does it does this: a Volley, in which "the crew shoots"."""
+    found = {
+        clause.within or clause.subject: None
+        for verb in verbs for clause in lexicon.rules.by_object.get(verb.id, ())
+        if clause.relation in ("forces", "permits") and clause.affects == "bearer"
+    }  # fmt: skip
+    actions = [
+        term for each in found if (term := lexicon.terms.get(each)) and term.kind == "action" and term.introduced
+    ]
+    return actions if len(actions) == 1 and stems(actions[0].name) != stems(verbs[0].name) else []
 
 
 def bare(words: Words) -> Asked | None:
