@@ -35,6 +35,7 @@ from ingest.grammar.plain.orsomuch import OR_SO_MUCH
 from ingest.grammar.plain.persons import PERSONS
 from ingest.grammar.plain.putfirst import PUT_FIRST
 from ingest.grammar.plain.putround import PUT_ROUND
+from ingest.grammar.plain.reasons import REASONS
 from ingest.grammar.plain.sofewdeeds import SO_FEW_DEEDS
 from ingest.grammar.plain.spoken import SPOKEN_ASIDES
 from ingest.grammar.plain.takenas import TAKEN_AS
@@ -196,6 +197,7 @@ COMMON = Substitutions(
     *OR_IF_ALREADY.each,
     *CLOSINGS.each,
     *SO_FEW_DEEDS.each,
+    *REASONS.each,
     *NONE_OR_EITHER.each,
     *AT_WHOM.each,
     *LIFTED.each,

@@ -1,0 +1,36 @@
+"""Reasons: why a rule is so, told before it in the same sentence ("Stiff coats leave little breath for running: Riders
+may not Dash"), and what only weighs it against the rule before ("In return, …").
+
+In: the cleaned text of a sentence. Out: the rule alone; a sentence whose first half names or tells anything that its
+second half needs stays as it is. General English only.
+"""
+
+from __future__ import annotations
+
+from kb.names import capitalised
+from kb.patterns import Substitutions
+
+_OPENS_NO_REASON = (
+    r"(?:If|When|Whenever|While|Whilst|Unless|Until|Once|After|Before|Where|During|In|On|At|For|With|Trigger|Effect|"
+    r"Example|Note|It|They|This|These|Those)\b"
+)
+#: A word of a reason, which has no ruling in it and leads nothing in.
+_WORD = r"(?!(?:may|can|must|cannot|never|following|if|when|rules|follows|below)\b)[a-z'’,-]+"
+_IS_SO = (
+    r"(?:leaves?|makes?|hates?|weighs?|needs?|takes?|gives?|dulls?|slows?|hinders?|are|is|has|have|does|do|loves?|fears?|"
+    r"knows?|calls? for|lets?)"
+)
+_SOME = r"(?:[A-Z][\w'’-]*s|(?:[Aa]n?|[Nn]o|[Aa]ny|[Ee]very|[Aa]ll) [A-Z][\w'’-]*)(?: [a-z]+)?"
+
+REASONS = Substitutions(
+    (
+        r"^(?:In (?:return|exchange|compensation|recompense)(?: for this)?|By way of (?:compensation|recompense)|"
+        r"To make up for (?:it|this|that)|As (?:compensation|recompense|a consolation)), (?P<told>[a-zA-Z])",
+        lambda m: m["told"].upper(),
+    ),
+    (
+        rf"^(?!{_OPENS_NO_REASON})[A-Z][a-z'’-]+ (?:{_WORD} ){{0,8}}?{_IS_SO} (?:{_WORD} ){{0,9}}{_WORD}: "
+        rf"(?P<told>{_SOME} (?:may|can|cannot|must|never)\b[^:]*)$",
+        lambda m: capitalised(m["told"]),
+    ),
+)
