@@ -39,6 +39,13 @@ def _asks_figure(said: str) -> bool:
     return bool(stated) and re.search(stated, said) is not None
 
 
+def _asks_leave(reading: Any) -> bool:
+    """Whether a text without a verb asks for a reaction to what it tells ("an enemy came within 10 - Snap Volley?")."""
+    situation = getattr(reading, "situation", None) or {}
+    asked = situation.get("ask") or {}
+    return bool(asked.get("of") == "reaction" and asked.get("name") and situation.get("event"))
+
+
 def plainly(rules: Any, reading: Any) -> bool:
     """Whether a text names a number that a calculator can work out, without a verb ("Strength of the Ram hits …") or
     in words that ask for nothing else ("what do I need to hit?").
@@ -46,6 +53,8 @@ def plainly(rules: Any, reading: Any) -> bool:
     said = fold(reading if isinstance(reading, str) else str(getattr(reading, "text", "") or ""))
     asks = _NUMBER.search(said) is not None or _asks_figure(said)
     if _VERB.search(said) and not asks:
+        return False
+    if not asks and _asks_leave(reading):
         return False
     from queries.calculators.book import book_of
     from queries.calculators.registry import _fits, _question, lacks
