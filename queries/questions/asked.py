@@ -135,12 +135,13 @@ def _fuller(term: Term, span: Span, lexicon: Lexicon) -> Term:
 
 
 def _told_to_be(verbs: list[Term], lexicon: Lexicon) -> list[Term]:
-    """The one action of which the texts say that who does it does this: a Volley, in which "the crew shoots"."""
-    found = {
-        clause.within or clause.subject: None
-        for verb in verbs for clause in lexicon.rules.by_object.get(verb.id, ())
-        if clause.relation in ("forces", "permits") and clause.affects == "bearer"
-    }  # fmt: skip
+    """The one action of which the texts say that who does it does this: a Volley, in which "the crew shoots"; none
+    where they rule on the verb itself."""
+    told = [clause for verb in verbs for clause in lexicon.rules.by_object.get(verb.id, ())]
+    if any(clause.relation in ("denies", "limits_to", "immune_to") for clause in told):
+        return []
+    doing = (clause for clause in told if clause.relation in ("forces", "permits") and clause.affects == "bearer")
+    found = {clause.within or clause.subject: None for clause in doing}
     actions = [
         term for each in found if (term := lexicon.terms.get(each)) and term.kind == "action" and term.introduced
     ]

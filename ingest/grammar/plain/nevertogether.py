@@ -51,6 +51,36 @@ def _never_both(match: re.Match[str]) -> str:
     return ". ".join(each for each in (told, *both, rest) if each)
 
 
+#: The states of which a sentence tells, and the one that it says is lost.
+_NO_TEST = r"(?![\w-]+ (?:[Tt]est|[Cc]heck|[Rr]oll)\b)"
+_SO = re.compile(
+    r"\b(?:is|are|be|being|becomes?|goes|while|no longer|instead of) (?:either |both |then |already )?"
+    rf"{_NO_TEST}(?P<state>{NAME2})(?: or (?P<other>{NAME2}))?"
+)
+_SUCH = re.compile(rf"\b[Aa]n? {_NO_TEST}(?P<state>{NAME2}) [a-z]")
+_LOST = re.compile(
+    r"\b(?:ceases? to be|stops? being|(?:is|are) no longer|loses?|instead of(?: being)?|rather than(?: being)?) "
+    rf"(?:the )?(?P<state>{NAME2})"
+)
+
+
+def _told_before(match: re.Match[str]) -> str:
+    """ "It becomes Routed and is no longer Dazed; no crew is ever both": who is Routed cannot be Dazed."""
+    told = match["told"].rstrip(" ,;")
+    lost = _LOST.search(told)
+    states = dict.fromkeys(name for each in _SO.finditer(told) for name in each.groups() if name)
+    states |= {lost["state"]: None} if lost else {}
+    if len(states) == 1:
+        states |= dict.fromkeys(each["state"] for each in _SUCH.finditer(told))
+    if len(states) != 2:
+        return match[0]
+    one, two = states
+    if lost:  # the other comes in its place
+        kept = two if lost["state"] == one else one
+        return f"{told}. A unit that is {kept} cannot be {lost['state']}"
+    return f"{told}. A unit that is {one} cannot be {two}. A unit that is {two} cannot be {one}"
+
+
 NEVER_TOGETHER = Substitutions(
     (  # "…, so that nobody is ever Mired and Dazed at once", "Since …, no unit can be both Dazed and on Guard"
         rf"{_BEFORE}{_NOBODY} {_CAN_BE} (?:ever )?(?:both |simultaneously )?{_TWO} (?:{_AT_ONCE}|both){_CASE}",
@@ -96,5 +126,11 @@ NEVER_TOGETHER = Substitutions(
         rf"^[Bb]eing (?P<one>{NAME2}){_STATE} (?:rules out|excludes|precludes|is incompatible with) being "
         rf"(?P<two>{NAME2}){_STATE}{_CASE}",
         _never_both,
+    ),
+    (
+        r"^(?P<told>[^:]{6,300}?)(?:[;,]| [–—-]+)? ?(?:(?:and|so|as|since|because|for) )?(?:(?:no [a-z]+|nobody|"
+        r"no one|nothing|an? [a-z]+|it|they) (?:is|are|can be|may be|(?:cannot|can not|can never|may never|may not) be)"
+        rf"(?: ever| never)?|but never|never) both(?: {_AT_ONCE})?(?=\.?$)",
+        _told_before,
     ),
 )  # fmt: skip
