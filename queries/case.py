@@ -118,7 +118,7 @@ class Case:
         """
         weighed = [*self.prohibitions(), *limits.only(self), *requirements.requirements(self), *howoften.counts(self)]
         weighed += instate.requirements(self)
-        weighed += [*reserved.reserved(self), *howoften.allotted(self)]
+        weighed += [*reserved.reserved(self), *reserved.in_its_own_case(self), *howoften.allotted(self)]
         if self.of == "status":
             weighed += gaining.barred_ways(self)
         else:

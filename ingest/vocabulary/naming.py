@@ -132,6 +132,13 @@ def clean(name: str) -> str:
     return " ".join(_STRAY_QUOTE.sub("", name.strip(_EDGES)).split())
 
 
+#: All of a kind at some time ("Reactions in the Landing phase"), which is none of them.
+_IN_A_PHASE = re.compile(
+    rf"(?:{'|'.join(sorted(KIND_WORDS))})s? (?:in|during) (?:the|each|any|your) .+ "
+    rf"(?:phase|step|stage|segment|turn|round)s?"
+)
+
+
 def is_name(name: str, told: bool = False) -> bool:
     """Whether the words can be a name: no bracket left over, no possessive, no edge that no name has.
 
@@ -144,6 +151,8 @@ def is_name(name: str, told: bool = False) -> bool:
     written = all(word[0].isupper() for word in MEASURED.sub("", name, count=1).split())
     kind_of_piece = told and written and fold(name) in _KINDS_OF_PIECE
     if (fold(name) in NEVER and not kind_of_piece) or _POSSESSIVE.search(name) or len(low) > 6:
+        return False
+    if len(low) > 4 and _IN_A_PHASE.fullmatch(fold(name)):
         return False
     if owner := _POSSESSIVE.search(first_word(name)):
         bare = fold(first_word(name)[: owner.start()])

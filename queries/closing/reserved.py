@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import Event, Fact, atoms
+from kb.conditions import Compare, Event, Fact, atoms
 from kb.model import OPTION_KINDS, Clause
 from kb.names import stems
 from queries.conditions.kleene import TRUE, Finding
@@ -57,6 +57,30 @@ def reserved(case: Case) -> Iterator[Weighed]:
             case.say_when(case_in_words(index, clause))
         if not open_ends:
             yield Weighed(own[0], TRUE, False, role="unmet")
+
+
+def in_its_own_case(case: Case) -> Iterator[Weighed]:
+    """A reaction whose entry opens with what is done by it, in some case alone ("the unit, if within 9 inches, may
+    fire"), where that case does not hold and nothing else may be done by it."""
+    index = case.index
+    if case.kind != "reaction" or case.option in index.kind_of_general:
+        return
+    told = (clause for clause in index.by_within.get(case.option, ()) if clause.affects in OURS)
+    leaves = [clause for clause in told if clause.relation == "permits"]
+    opening = [clause for clause in leaves if clause.passage == _opening(index, clause)]
+    cases = [clause for clause in opening if any(isinstance(a, Compare) for a in atoms(index.condition(clause)))]
+    ways = (c for c in leaves if c in opening or of_unit(index.scope(c)[0]) or _ELSE.search(index.rules.said(c)))
+    if not cases or any(case.scope(clause).truth is True for clause in ways):
+        return
+    for clause in cases:
+        if case.scope(clause).truth is None:
+            case.say_when(case_in_words(index, clause))
+    if all(case.scope(clause).truth is False for clause in opening):
+        yield Weighed(cases[0], TRUE, False, role="unmet")
+
+
+#: What may be done in the other case.
+_ELSE = re.compile(r"\b(?:otherwise|instead|alternatively|failing (?:this|that)|if not)\b", re.I)
 
 
 def _of_itself(case: Case, clause: Clause) -> bool:

@@ -147,7 +147,7 @@ class Scene:
 
     def measured(self, name: str) -> Number | None:
         """The stated number of that name; a weapon's own comes before that of the circumstances."""
-        if self.weapon is not None:
+        if self.weapon is not None and name != "distance":  # how far it carries is no distance to anybody
             for key, number in self.unit.weapons[self.weapon][0].measures:
                 if content(key) == content(name):
                     return number
@@ -157,6 +157,8 @@ class Scene:
         stated = number_named(facts, name)
         if stated is None and name == "distance":  # "nearest enemy": 15
             stated = next((n for key, value in facts if (n := to_enemy(key, value)) is not None), None)
+        if stated is None and name == "distance":
+            return None
         return (self._of_every_weapon(name) or self._markers(name)) if stated is None else stated
 
     def _markers(self, name: str) -> Number | None:

@@ -105,6 +105,8 @@ _MEANS = re.compile(r"\b(?:with|using|from) (?:an?|any|its|their|the) (?P<what>[
 def event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
     """Whether the stated event is the one that an atom asks for, and with the weapon that it asks for."""
     truth, assumed = _event(scene, atom)
+    if truth is not True and atom.by == "enemy" and _reacting_so(scene, atom.action):
+        return True, None
     means = _MEANS.search(atom.text) if truth is True and atom.by == "enemy" else None
     kinds = ("weapon_type", "special_rule")
     named = (t for found in scene.index.find(means["what"]) for t in found.terms) if means else ()
@@ -114,6 +116,12 @@ def event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
     borne = [frozenset(terms) for _, terms in scene.enemy.weapons] if scene.enemy is not None else []
     borne = borne or _told_means(scene, atom.text, kinds)
     return (any(asked & terms for terms in borne) if borne else None), assumed
+
+
+def _reacting_so(scene: Scene, action: str) -> bool:
+    """Whether the enemy is told to do what it does by the reaction that a deed is called by."""
+    name = fold(action.replace("-", " "))
+    return any(value is True and fold(key) == f"enemy makes {name} (reaction)" for key, value in scene.situation.facts)
 
 
 def _told_means(scene: Scene, text: str, kinds: tuple[str, ...]) -> list[frozenset[str]]:

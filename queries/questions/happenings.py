@@ -94,7 +94,8 @@ _NOBODY_WITHIN = re.compile(r"\b(?:no|nobody|none|without)\b[^.;,]*\bwithin\s*$"
 
 #: In which phase it happens now, by whatever name: "is shot at in the volley phase", "can it Duck in the volley phase".
 _OTHER_PHASE = re.compile(
-    r"(?:^|[.;?!] )(?=[^.;?!]*\b(?:is|are|can|may|could)\b)(?![^.;?!]*\b(?:was|were|had|did)\b)[^.;?!]*?"
+    r"(?:^|[.;?!] )(?=[^.;?!]*\b(?:is|are|can|may|could|gets?|comes?|takes?|suffers?|fires?|shoots?|charges?|moves?|"
+    r"attacks?|declares?|targets?|makes?|ends?)\b)(?![^.;?!]*\b(?:was|were|had|did)\b)[^.;?!]*?"
     r"\b(?:in|during) (?:the|my|their|our|its|his|your) (?:(?:enemy|opponent)(?:['’]s)? )?"
     r"(?!(?:next|last|previous|same|first|second|whole|current|following|other|own|right|wrong)\b)"
     r"(?P<name>[A-Za-z-]+) phase\b",

@@ -6,6 +6,7 @@ describes a unit goes to the unit; what happened becomes an event or a fact, in 
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from kb.model import TYPE_KINDS, Term
@@ -338,7 +339,20 @@ class SceneReader:
             if each.last <= span.first
             if known == term or (known.kind == "special_rule" and self._type_in(known) == term)
         ]  # fmt: skip
+        if told and self._of_the_one_acted_on(words, span):
+            return ""
         return told[-1] if told and "unit" not in told else ""
+
+    def _of_the_one_acted_on(self, words: Words, span: Span) -> bool:
+        """Whether a reaction is asked of "the Barge", where "a lighter" did something to "my Kestrel": ours is meant,
+        whose name the texts do not have, and not the one that acts."""
+        place = span.first - words.offset
+        modal = [token.low for token in words.tokens[: max(place - 1, 0)]][-1:]
+        asks = words.stretch.role == "ask" and modal and modal[0] in MODALS
+        if not asks or not any(each.of("reaction") for each in words.asked):
+            return False
+        ours = re.search(r"\b(?:my|our) (?P<who>[\w'-]+)", self.text[: words.stretch.start].lower())
+        return ours is not None and stem(ours["who"]) not in self.lexicon.unit_nouns
 
     def _befalls(self, words: Words, span: Span, term: Term) -> bool:
         """Whether a rule is told as what harm comes from, and it harms its own bearer: "a Wound from Backlash"."""

@@ -68,12 +68,37 @@ def reaction_of_theirs(words: Words, before: Words | None, text: str) -> str | N
     match = _AS_REACTION.search(text, words.stretch.start, words.stretch.end) if words.parties[0] == "enemy" else None
     if match is not None:
         named = (span.of("reaction") for span in words.spans if span.start >= match.end())
-    elif words.stretch.role == "ask" or words.deed is not None or _IS_OVER.search(said):
+    elif words.stretch.role == "ask" or _IS_OVER.search(said):
         return None
+    elif words.deed is not None:  # "an enemy that makes a Duck runs past my crew"
+        named = (span.of("reaction") for span in words.spans if _done_beside(words, span, text))
     else:
         named = (span.of("reaction") for span in words.spans if _is_made(words, span, before))
     names = [term.name for term in named if term is not None]
     return names[-1] if names else None  # "it reacted with a Duck"
+
+
+#: What somebody is doing who does something else by it, up to the name of that.
+_DOING = re.compile(
+    r"(?i)\b(?:that|which|who|as (?:it|they)|while|whilst|when|by)(?: (?:is|are|was|were|has|have))? "
+    r"(?:mak(?:es?|ing)|made|do(?:es|ing)?|us(?:es?|ing)|tak(?:es?|ing)|perform(?:s|ing)?|carr(?:y|ies|ying) out|"
+    r"execut(?:es?|ing)|attempt(?:s|ing)?|in the (?:middle|act|course) of(?: making| doing)?) "
+    r"(?:(?:an?|the|its|their) )?(?:successful )?$"
+)
+_BEING_AT_IT = re.compile(
+    r"(?i)\b(?:that|which|who)(?: is|['’]s| are| was| were) (?:busy |currently )?$|\b(?:an?|the) $"
+)
+
+
+def _done_beside(words: Words, span: Span, text: str) -> bool:
+    """Whether a stretch that tells of another deed names what the enemy does it by: a reaction, and nothing else."""
+    if words.parties[0] != "enemy" or not {term.kind for term in span.terms} <= {"reaction", "event"}:
+        return False
+    before = text[words.stretch.start : span.start]
+    if _DOING.search(before):
+        return True
+    going = words.tokens[span.first - words.offset].low.endswith("ing")
+    return going and _BEING_AT_IT.search(before) is not None
 
 
 def _is_made(words: Words, span: Span, before: Words | None) -> bool:
@@ -96,7 +121,8 @@ def _theirs(words: Words, span: Span, before: Words | None) -> bool:
     """Whether who does it is the enemy: told so, or meant by "it" behind a clause in which we did something to them."""
     if words.party(span) == "enemy":
         return True
-    if words.tokens[0].low not in _GOING_ON or before is None or before.stretch.sentence != words.stretch.sentence:
+    going_on = words.tokens[0].low in _GOING_ON or words.tokens[0].low.endswith("ing")  # "…, while making a Duck"
+    if not going_on or before is None or before.stretch.sentence != words.stretch.sentence:
         return False
     if before.parties[0] == "enemy" and (before.deed is None or not before.deed.at):
         return True  # "an enemy dashes past because it is making a Duck reaction"
@@ -109,7 +135,7 @@ def _done(words: Words, place: int) -> bool:
     at = place - 1
     while at > 0 and (words.tokens[at].low in ("a", "an", "the", "its", "their", "with", "by") or at == place):
         at -= 1
-    if at > 0 and words.tokens[at].stem in LIGHT:
+    if words.tokens[at].stem in LIGHT:
         return True
     verb = words.tokens[place]
     return words.tokens[place - 1].low not in _NO_VERB and verb.low.endswith(("s", "ed", "ing"))

@@ -267,6 +267,8 @@ def _said(clause: dict[str, Any], name: str) -> str:
         return f"belongs to the {object_}"
     if clause.get("role") == "unmet" and relation == "triggers":
         return "its trigger is not met"
+    if clause.get("role") == "unmet" and relation == "permits" and subject == name:
+        return "the case that its own entry tells does not hold"
     if clause.get("role") == "unmet" and relation == "permits":
         return f"it is open to {subject} alone, as told" if subject != "unit" else "what opens it is not so"
     if relation == "denies" and subject == object_ == name:

@@ -103,6 +103,12 @@ _COUNTED = (
 )
 _WHENEVER = r"(?P<before>^|[,;] (?:and |but )?|\. )(?:[Ww]here(?:ver)?|[Ww]hen(?:ever)?|[Ii]f) "
 MADE_PLAIN = Substitutions(
+    (  # "may react with one of these": with one of these Reactions
+        r"\b(?P<may>may|can) (?:choose to |elect to )?react (?:with|using|by using|by making|in) "
+        r"(?:any )?(?P<one>one|any|either) of (?P<of>these|the following)"
+        r"(?: (?:ways|options))?(?=[:.]|$| (?:if|when|unless|provided)\b)",
+        r"\g<may> make \g<one> of \g<of> Reactions",
+    ),
     (
         rf"{_WHENEVER}(?:an?|any|some|another) (?:special )?(?:rule|text|result|effect|entry|event|card|thing) "
         rf"(?:asks(?: for)?|calls for|requires|demands|forces) (?:an? |any )?(?P<test>{_TEST})s? (?:of|from|for|by) "
