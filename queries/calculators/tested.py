@@ -181,11 +181,9 @@ class Tested:
     @cached_property
     def plain(self) -> tuple[Rule, ...]:
         """The modifiers by a number of their own."""
-        others = list(self.bracketed.values())
         told = ("each", "near", "bonus")
-        return tuple(
-            e for e in self.modifiers if e not in others and not any(e.procedure.option(w) is not None for w in told)
-        )
+        own = (rule for rule in self.modifiers if "X" not in last_word(rule.body))
+        return tuple(rule for rule in own if not any(rule.procedure.option(word) is not None for word in told))
 
     @cached_property
     def changes(self) -> tuple[Clause, ...]:
