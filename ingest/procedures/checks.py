@@ -311,6 +311,12 @@ def each_dice(reader: Reader, place: Place) -> None:
     reader.emit(place, test, "uses", object_, value)
 
 
+#: Where a sentence goes on to another thing that the same unit does ("and may Charge even while it is Dazed").
+_OWN_HALF = re.compile(
+    r";|,? (?:and|but) (?:it |they )?(?:also )?(?:may|can|cannot|must|is|are|has|have|adds?|gains?|ignores?|never)\b"
+)
+
+
 def rolls_again(reader: Reader, place: Place) -> None:
     """ "A Steady company re-rolls failed Grit rolls", "may re-roll any failed Grit test"."""
     again = rf"(?i)\broll(s?) ((?:an? |any |its |their )?(?:failed|successful) {TEST}) again\b"
@@ -332,7 +338,7 @@ def rolls_again(reader: Reader, place: Place) -> None:
     borne = borne and near is None and others is None
     if term is not None and borne and not _narrower(told[: found.start()], term.name):
         options = [f"for {term.name}"]
-        rest = told[found.end() :]
+        rest = _OWN_HALF.split(told[found.end() :], maxsplit=1)[0]
         against = search(r"(?i)\bagainst ((?-i:[A-Z])[\w-]+(?:(?:,| and| or) (?-i:[A-Z])[\w-]+)*)", rest)
         case = search(r"(?i)\b(?:if|when|while|during|unless|within|against|in the|on (?:a|the) turn)\b[^.;]*", rest)
         if against:

@@ -248,6 +248,11 @@ _REDUCED = (
     ),
 )
 
+#: Where a sentence goes on to another change ("…, and add 1 if a friendly Captain is within 6 inches").
+_NEXT_CHANGE = re.compile(
+    r"[.;]|,? (?:and|but) (?:it |they )?(?:adds?|subtracts?|deducts?|gains?|loses?|suffers?|reduces?|may|must|cannot)\b"
+)
+
 
 def test_modifier(reader: Reader, place: Place) -> None:
     """ "must reduce their Leadership by the value in brackets when taking …", "subtract X from their Drill"."""
@@ -262,7 +267,8 @@ def test_modifier(reader: Reader, place: Place) -> None:
             options.append("for " + "|".join(each for each in re.split(r",? (?:and|or) |, ", words) if each))
         if search(r"(?i)\benemy\b", place.text[: found.end()]):
             options.append("on enemy")
-        reach = search(r"within (\d+)(?:[\"”″]| ?(?:inch|cm|mm|m\b|met))", place.text)
+        own = place.text[: found.end()] + _NEXT_CHANGE.split(place.text[found.end() :], maxsplit=1)[0]
+        reach = search(r"within (\d+)(?:[\"”″]| ?(?:inch|cm|mm|m\b|met))", own)
         options += [f"within {reach.group(1)}"] if reach else []
         if name and len(options) > bool(rolled):
             amount = f"-{found['by'] if found['by'].isdigit() else 'X'}"

@@ -1,7 +1,8 @@
 """From how far an option may be done by some, where others do it only from nearer.
 
 In: a condition of the option that is not met. Out: the leave of this unit that has it met all the same: leave to do the
-option from further off ("may make it out to 18 inches"), or a rule that makes its distance longer for this unit.
+option from further off ("may make it out to 18 inches") or from anywhere ("at any distance"), or a rule that makes its
+distance longer for this unit.
 """
 
 from __future__ import annotations
@@ -26,20 +27,49 @@ __all__ = ["leave_from_further"]
 _REACH = frozenset(stems("range reach distance"))
 #: No more than how far off somebody may be, in words.
 _SO_FAR = re.compile(r"(?i)(?:against (?:an? )?(?:enem(?:y|ies)|targets?|foes?) )?(?:within|up to) \d[\w\"”″ ]*")
+#: That it is all one how near or far somebody is.
+_ANYWHERE = re.compile(
+    r"(?i)\b(?:at|from|over|whatever|regardless of|irrespective of|no matter) (?:any|the|what|its|their|what the) "
+    r"(?:distance|range)|\bhowever (?:near|close|far|distant)\b"
+)
 
 
 def leave_from_further(case: Case, unmet: Condition) -> Clause | None:
     """The clause by which the unit may do the option from as far as is stated, where nothing of the condition is not
     met but how near somebody must be; None where there is none."""
-    near = [part for part in conjuncts(unmet) if _how_near(part)]
-    rest = both(*(part for part in conjuncts(unmet) if part not in near))
-    if not near or case.scene.judge(rest).truth is False:
+    far = [part for part in conjuncts(unmet) if _how_far(part)]
+    rest = both(*(part for part in conjuncts(unmet) if part not in far))
+    if not far or case.scene.judge(rest).truth is False:
+        return None
+    near = [part for part in far if _how_near(part)]
+    if anywhere := _leave_from_anywhere(case):
+        return anywhere
+    if not near or case.scene.judge(both(*(part for part in far if part not in near))).truth is False:
         return None
     return next((clause for clause, reaches in _leaves(case, near) if reaches is True), None)
 
 
+def _leave_from_anywhere(case: Case) -> Clause | None:
+    """The unit's leave to do the option at any distance."""
+    return next(
+        (
+            permit
+            for permit in case.permissions
+            if permit.object in case.wider
+            and _ANYWHERE.search(permit.remainder or "")
+            and of_unit(case.index.scope(permit)[0])
+            and case.scope(permit).truth is True
+        ),
+        None,
+    )
+
+
+def _how_far(part: Condition) -> bool:
+    return isinstance(part, Compare) and part.quantity == "fact:distance"
+
+
 def _how_near(part: Condition) -> bool:
-    return isinstance(part, Compare) and part.quantity == "fact:distance" and part.op in ("<=", "<")
+    return isinstance(part, Compare) and _how_far(part) and part.op in ("<=", "<")
 
 
 def _tells_how_near(part: Condition) -> bool:

@@ -21,6 +21,8 @@ _DEEDS = (
 )
 _SPAN = r"(?:turn|(?:[A-Z][\w-]+ )?phase|round|game|battle|activation|combat|match|scenario|mission)"
 _OFTEN = r"(?:once|twice|one time|three times|\d+ times)"
+_SO_MANY = r"one|two|three|four|a single|\d+"
+_IN_ITS_TURN = r"(?:in|during) (?:each of )?(?:its|their) (?:own )?(turn|activation)s?"
 #: "In order to have a unit make a Reaction": to make one.
 _HAVE_IT_DONE = (
     r"(?:have|let|allow|get) (?:an?|its|their|the|any|one of (?:its|their)) [\w'’ -]{2,40}? (?:to )?"
@@ -163,6 +165,24 @@ ASKED = Substitutions(
         r"\1 costs ",
     ),
     # how often
+    (  # "Each crew may take one action in its turn": no more than one
+        rf"\b(may|can) (?!only\b|not\b|never\b)((?:[\w'’-]+ ){{1,2}}?)({_SO_MANY}) ((?:[\w'’-]+ ){{1,3}}?)"
+        rf"{_IN_ITS_TURN}(?=[.,;]|$)",
+        r"\1 only \2\3 \4per \5",
+    ),
+    (
+        r"^(?:In|During) (?:each of )?(?:its|their|your) (?:own )?(?P<span>turn|activation)s?,? (?P<who>[^,;:]{2,60}?) "
+        rf"(?P<may>may|can) (?!only\b|not\b|never\b)(?P<do>(?:[\w'’-]+ ){{1,2}}?)(?P<many>{_SO_MANY}) "
+        r"(?P<what>[\w'’-]+(?: [\w'’-]+)?)(?=\.?$)",
+        lambda m: f"{capitalised(m['who'])} {m['may']} only {m['do']}{m['many']} {m['what']} per {m['span']}",
+    ),
+    (
+        rf"^(?P<who>(?:Each|Every|Any|An?|All|The) (?:(?!\b(?:may|can|must|cannot)\b)[^,;:]){{2,50}}?) "
+        rf"(?:gets?|receives?|takes?|has|have) ({_SO_MANY}) "
+        rf"((?:action|reaction|activation|order|deed|response)s?) (?:{_IN_ITS_TURN}|(?:per|each|every|a) "
+        r"(?P<span>turn|activation|round|phase))(?=\.?$)",
+        lambda m: f"{m['who']} may only take {m[2]} {m[3]} per {m['span'] or m[4]}",
+    ),
     (r"\b(?:one time only|only one time|just one time|once only|a single time)\b", "only once"),
     (
         r"\b(?:may not|cannot|can not|must not|may never|can never) (be \w+) more than (once|twice)(?=$| )",
