@@ -122,6 +122,8 @@ _TO_HAVE = re.compile(
 _TO_BE = re.compile(
     r"(?i)\bbe\b|\b(?:is|are) (?:never|not)\b|\bboth\b|\bcombined?\b|\btogether\b|\bexclu|\bincompatible\b|\bone\b"
 )
+#: "Only Elves may be Archers", where that is what they have.
+_TO_BE_ONE = re.compile(r"\b(?:may|can)(?: only| ever)? be (?:an? )?[A-Z]")
 #: What a unit is or has for good.
 _FOR_GOOD = (*TYPE_KINDS, "special_rule")
 
@@ -152,7 +154,7 @@ def _rules_of_others(scene: Scene) -> Iterator[Clause]:
             if not asked or clause.when != ALWAYS:
                 continue
             if index.kind(rule) == "special_rule":
-                shut = _TO_HAVE.search(said) is not None
+                shut = _TO_HAVE.search(said) is not None or _TO_BE_ONE.search(said) is not None
             else:
                 shut = _TO_BE.search(said) is not None and _is_one_of_such(index, clause, party.terms - {rule})
             if shut:

@@ -55,6 +55,10 @@ _GRADED = (
         rf"(?:,? (?:which is |that is |of |being )|: |, |:? \()(?:either |one of )?{_GRADES}(?=[.;,)]|$)"
     ),
 )
+#: "Every regiment is either Green, Steady or Veteran": for good, where none becomes so.
+_ALWAYS_ONE = Pattern(
+    rf"\b(?:[Ee]very|[Ee]ach) [a-z]+ (?:is [^.;:]{{2,60}}?,? and )?is (?:always )?either {_GRADES}(?=[.;,)]|$)"
+)
 _EITHER = re.compile(r",? (?:or|and) |, ")
 
 
@@ -65,6 +69,11 @@ def vote_graded(ballot: Ballot, source: Source) -> None:
             for name in (re.sub(r"^an? ", "", name) for name in _EITHER.split(listed)):
                 if is_name(name) and not any(ballot.votes(key_of(name))[kind] for kind in TYPE_KINDS):
                     ballot.vote(name, "unit_subtype", 3, 2)
+        for names in ([*_EITHER.split(listed)] for listed in _ALWAYS_ONE.findall(text) if "either" in text):
+            known = any(ballot.votes(key_of(name))["unit_type"] for name in names)
+            comes = any(source.says(rf"\b(?:becom\w+|no longer|made|remains?|until) {name}\b", name) for name in names)
+            for name in names if not known and not comes else ():
+                ballot.tell(name, "unit_subtype")
 
 
 def vote_classed(ballot: Ballot, source: Source, units: frozenset[str]) -> None:

@@ -7,6 +7,8 @@ rules that they have, and nothing besides.
 
 from __future__ import annotations
 
+import re
+
 from ingest.grammar.draft import Draft
 from ingest.grammar.phrases.tokens import tokenize
 from ingest.grammar.setting import Setting
@@ -26,6 +28,11 @@ _BOTH = Pattern(
     rf"^(?:(?:No|Neither) [a-z]+ (?:can|may|is|has)|(?:Nobody|No one) (?:can|may|is|has)|"
     rf"(?:[A-Z][a-z]* )?[A-Za-z]+ {_NOT})"
     rf"(?: ever)?(?: {_HAVE})?(?: at once)? both (?P<pair>[^.;:,]{{3,80}}? and [^.;:,]{{2,60}}?){_AT_ONCE}$"
+)
+#: "A regiment cannot be Huge and Nimble", "No regiment may be Huge and Nimble": said of any, it is the two together.
+_AND = Pattern(
+    rf"^(?:(?:An?|Any|The) [a-z]+ {_NOT}|No [a-z]+ (?:can|may|is))(?: ever)? {_HAVE} "
+    rf"(?P<pair>(?:an? )?[A-Z][^.;:,]{{1,40}}? and (?:an? )?[A-Z][^.;:,]{{1,40}}?){_AT_ONCE}$"
 )
 _TOGETHER = (
     r"(?:combined|mixed|(?:taken|held|had|given|used|borne|bought|chosen|found|joined|put) "
@@ -49,6 +56,11 @@ _ONLY = Pattern(
     r"^Only (?P<who>[^.;:]{3,80}?) (?:may|can)(?: ever)? (?:be given|be made|be|have|take|gain|receive|possess|buy|"
     r"carry|choose|become) (?P<what>[^.;:,]{3,60})$"
 )
+#: "Elves alone may take this ability".
+_ALONE = Pattern(
+    r"^(?P<who>[A-Z][^.;:]{2,60}?) alone\.? (?:may|can) (?:be given|have|take|use|gain|be|buy|receive) "
+    r"(?P<what>[A-Za-z][^.;:,]{2,60})$"
+)
 #: "Swift may be given only to Hounds", "Sly is open to Scouts and Cooks alone".
 _GIVEN = Pattern(
     r"^(?:The )?(?P<what>[A-Z][^.;:,]{2,40}?) (?:(?:may|can) (?P<only1>only )?be (?:given|taken|had|bought|borne|"
@@ -63,6 +75,11 @@ _CLOSED = Pattern(
     r"(?:is|are) (?:never|not) (?:open|available|granted|given|for)|(?:is|are) closed) "
     r"(?:(?:to|by|for) )(?P<who>[^.;:]{3,60})$"
 )
+#: "Green regiments are not eligible for this ability", "Hounds are never given Sly".
+_NOT_ELIGIBLE = Pattern(
+    r"^(?P<who>[A-Z][^.;:]{2,60}?) (?:is|are) (?:not|never) (?:eligible for|entitled to|given|granted|allowed|offered) "
+    r"(?P<what>[A-Za-z][^.;:,]{2,40})$"
+)
 #: "Besides its people a walker may have one profession", "No walker may have more than one profession".
 _ONE = Pattern(
     r"^(?:(?:Besides|In addition to|Apart from|Beside) [^,]{3,40}?,? )?"
@@ -71,6 +88,11 @@ _ONE = Pattern(
     r"(?:have|has|take|takes|be given|is given|choose|chooses|belongs? to) "
     r"(?P<more>more than )?(?:also |only |at most |up to |no more than |exactly |just )?(?:one|a single) "
     r"(?:such )?(?P<noun>[a-z]{3,20})(?: at (?:a|one) time| only| of its own)?$"
+)
+#: "Every regiment is either Green, Steady or Veteran".
+_EITHER = Pattern(
+    r"^(?:Every|Each|All|An?) [a-z]+s? (?:(?:is|are|has|have) [^;:.]{2,50}?,? and )?(?:is|are) (?:always )?"
+    r"(?:either |(?:rated|graded|classed|ranked)(?: as)?(?: either)? )(?P<grades>[A-Z][^;:.]{3,80}?)$"
 )
 #: So many of a group can exclude each other and be told pair by pair.
 _PAIRS = 8
@@ -86,18 +108,24 @@ _MUST_BE = Pattern(
 def mixtures(text: str, setting: Setting) -> list[Draft]:
     """The drafts of a sentence that tells which kinds and rules do not go together, or who alone has one."""
     vocabulary = setting.vocabulary
-    if found := _BOTH.match(text) or _COMBINED.match(text):
+    if found := _BOTH.match(text) or _COMBINED.match(text) or _AND.match(text):
         return _apart(found["pair"], vocabulary)
+    if (found := _EITHER.match(text)) and (
+        grades := each_held(tokenize(found["grades"], vocabulary), vocabulary, *HELD)
+    ):
+        return apart(grades, vocabulary) if len(grades) <= _PAIRS else []
     if found := _WITH.match(text):
         return _apart(f"{found['one']} and {found['two']}", vocabulary)
-    if found := _ONLY.match(text):
-        return _alone(found["what"], found["who"], vocabulary)
+    if found := _ONLY.match(text) or _ALONE.match(text):
+        return _alone(_whole(found["what"], setting), found["who"], vocabulary)
     found = _GIVEN.match(text)
     if found and (any(found[f"only{n}"] for n in range(1, 6)) or " restricted" in text or " limited" in text):
-        return _alone(found["what"], found["who"], vocabulary)
+        return _alone(_whole(found["what"], setting), found["who"], vocabulary)
     found = _CLOSED.match(text)
     if found and (found["no"] is None or text.startswith("No ")):
-        return _closed(found["what"], found["who"], vocabulary)
+        return _closed(_whole(found["what"], setting), found["who"], vocabulary)
+    if found := _NOT_ELIGIBLE.match(text):
+        return _closed(_whole(found["what"], setting), found["who"], vocabulary)
     found = _ONE.match(text)
     if found and (found["more"] is not None) == (found["not"] is not None or "no " in text.lower()[:40]):
         return _one_of(found["noun"], vocabulary)
@@ -120,12 +148,22 @@ def _one_of(noun: str, vocabulary: Vocabulary) -> list[Draft]:
     return apart(group, vocabulary) if types and 1 < len(group) <= _PAIRS else []
 
 
+#: What the entry is of ("this ability", "it").
+_THIS = re.compile(r"(?:[Tt]his|[Tt]he same|[Tt]hat) [a-z]+(?: [a-z]+)?$|[Ii]t$")
+
+
+def _whole(what: str, setting: Setting) -> str:
+    """What is told, by its name where it is what the entry is of."""
+    term = setting.vocabulary.terms.get(setting.section_term or "")
+    return term.name if term is not None and term.kind in HELD and _THIS.match(what) else what
+
+
 def _closed(what: str, who: str, vocabulary: Vocabulary) -> list[Draft]:
     """That none of those have what is told, or are so."""
     tokens = tokenize(what, vocabulary)
     group = vocabulary.groups.get(singular(tokens[-1].low), ()) if len(tokens) == 1 else ()
     told = each_held(tokens, vocabulary, *HELD) or group
-    whose = each_held(tokenize(who, vocabulary), vocabulary, *HELD) if told else []
+    whose = each_held(tokenize(who, vocabulary), vocabulary, *HELD, "status") if told else []
     return [
         Draft("denies", thing_of(term, vocabulary), subject=one, who=Has(one), modal="forbid", fixed=True)
         for one in whose
