@@ -132,8 +132,7 @@ def _rules_of_others(scene: Scene) -> Iterator[Clause]:
     """The clauses by which the unit cannot have a rule that it is stated to have, or be of a kind: it is of none of the
     types of which alone somebody has it, or of one that never has it."""
     index, party = scene.index, scene.unit.party
-    if not any(index.kind(term) == "unit_type" for term in party.terms):
-        return
+    typed = any(index.kind(term) == "unit_type" for term in party.terms)
     for rule in sorted(term for term in party.terms if index.kind(term) in _FOR_GOOD):
         groups = tuple(replace(group, terms=group.terms - {rule}) for group in party.groups)
         without = standing_of(index, scene.situation, replace(party, groups=groups))
@@ -151,8 +150,8 @@ def _rules_of_others(scene: Scene) -> Iterator[Clause]:
         for clause in index.by_subject.get(rule, ()):
             asked = clause.relation == "requires" and _tells_types(index, clause.requirement)
             said = index.rules.said(clause)
-            if not asked or clause.when != ALWAYS:
-                continue
+            if not typed or not asked or clause.when != ALWAYS:
+                continue  # of what type it is, nobody has told
             if index.kind(rule) == "special_rule":
                 shut = _TO_HAVE.search(said) is not None or _TO_BE_ONE.search(said) is not None
             else:

@@ -48,6 +48,10 @@ def answered(
         return described(rules, reading), []
     answer, warnings = _ruled(rules, reading, calculators, records)
     warnings = [*warnings, *_over(rules, reading, answer)]
+    if reading.situation.get("ask", {}).get("of") == "rule":
+        from queries.questions.eligible import may_have
+
+        may_have(rules, reading, answer)
     beside = _beside(rules, reading, answer)
     idle = [said for said in _idle(rules, reading, answer) if not any(each.told in said for each in reading.ended)]
     if reading.aside or reading.unknown or idle:
@@ -296,6 +300,10 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
         if read.check.force is not None and answer["entries"]:
             answer["rulings"] = [_without_force(read.check.force, answer["entries"])]
             answer["reading"] = f"Whether it has any force here: {read.check.force.name} ({read.check.said})"
+        if not answer["entries"] and read.check.both is not None:
+            from queries.questions.eligible import may_be_both
+
+            answer["rulings"] = may_be_both(rules, reading, *read.check.both)
         of_kind = {*read.check.query.relations} <= {"is_a", "counts_as"}  # "no" is the whole answer
         if not answer["entries"] and not of_kind and (passages := nearest(rules, reading.text)):
             return {**answer, "entries": passages}, ["The texts do not say so; the passages nearest to it are given."]

@@ -31,6 +31,18 @@ _WAS_MADE = re.compile(
     r"(?:made(?: into)?|turned into|upgraded (?:in)?to|promoted to|nominated(?: as)?|appointed(?: as)?|"
     rf"converted (?:in)?to|given|fielded as|built as|bought as) (?:an?|the) {_KIND}{_NOUN}{_ENDS}"
 )
+#: "May I give my Hound the Scout profession?", "Can we field Ogres as Cooks?".
+_MAY_MAKE = re.compile(
+    r"(?i)\b(?P<may>can|may|could) (?:i|we|you|one) (?:ever |still |also )?"
+    r"(?:make|turn|upgrade|promote|nominate|appoint|build|field|convert|take|use|run|buy|give) "
+    rf"{_ONE} (?:(?:in)?to (?:be )?|as |to (?:be )?|up to )?(?:(?:an?|the) )?"
+    rf"{_KIND}(?P<noun>{_NOUN}| (?:ability|trait|keyword|rule|special rule|skill|talent|perk|upgrade))?(?=\s*(?:\?|$))"
+)
+#: "Is an Elf regiment ever allowed to be Green?".
+_ALLOWED_TO = re.compile(
+    r"(?i)^(?:is|are) (?P<who>[^.;:?]{2,60}?) (?:ever |still )?(?:allowed|permitted|eligible) to "
+    r"(?P<does>be|have|take|carry) "
+)
 _AS_SUBJECT = {"him": "he", "her": "she", "it": "it", "them": "they"}
 
 
@@ -44,6 +56,17 @@ def made_so(text: str, lexicon: Lexicon) -> str:
         one = one[0].upper() + one[1:] if match[0][0].isupper() and match.start() in begins else one
         return f"{one} {'are' if one.lower() == 'they' else 'is'} {_article(match['kind'])} {match['kind']}"
 
+    def may_be(match: re.Match[str]) -> str:
+        terms = lexicon.named(match["kind"])
+        one = _AS_SUBJECT.get(match["one"].lower(), match["one"])
+        if any(term.kind in TYPE_KINDS for term in terms):
+            return f"{match['may']} {one} be {_article(match['kind'])} {match['kind']}"
+        if any(term.kind == "special_rule" for term in terms):
+            return f"{match['may']} {one} have {match['kind']}"
+        return match[0]
+
+    text = _ALLOWED_TO.sub(lambda m: f"Can {m['who']} {m['does']} ", text)
+    text = _MAY_MAKE.sub(may_be, text)
     begins = {0, *(found.end() for found in re.finditer(r"[.?!;] +", text))}
     return _WAS_MADE.sub(told, _MADE.sub(told, text))
 

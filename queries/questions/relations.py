@@ -47,6 +47,8 @@ class Check:
     others: tuple[str, ...] = ()
     #: What the first name may ignore, for the verdict on whether it has any force against it.
     force: Term | None = None
+    #: Two kinds of which it is asked whether somebody may be both.
+    both: tuple[Term, Term] | None = None
 
     def keeps(self, name: str, others: bool = False) -> bool:
         """Whether an entry is one of the names asked about, from the one side or the other."""
@@ -137,11 +139,16 @@ def _kind_of(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
     being = aux in ("is", "are", "isn't", "aren't") or any(token.low == "be" for token in words.tokens)
     if not (being or aux in ("do", "does")) or len(kinds) != 2 or len(words.spans) != 2:
         return None
+    may_be = aux in ("can", "may", "could", "can't") and being
     inside = covered(kinds, words.offset)
     between = words.tokens[kinds[0].last - words.offset : kinds[1].first - words.offset]
     others = (token for i, token in enumerate(words.tokens) if i not in inside and token.kind == "word")
     said = {token.low for token in between}
-    if any(token.low not in _KIND_OF for token in others) or not (being or said & {"count", "class"}):
+    known = _KIND_OF | (_OF_ONE if may_be else frozenset())
+    troops = lexicon.unit_nouns if may_be else frozenset()
+    if any(token.low not in known and token.stem not in troops for token in others) or not (
+        being or said & {"count", "class"}
+    ):
         return None
     from queries.entries.query import Query
     from queries.options.index import index_of
@@ -152,7 +159,13 @@ def _kind_of(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
     assert what is not None
     over = [terms[each] for own in kinds[0].terms for each in sorted(index.parents(own.id)) if each != what.id]
     names = tuple(dict.fromkeys(each.name for each in kinds[1].terms))
-    return Check(Query((), ("is_a", "counts_as"), tuple(over), "object"), names, f"{which.name} is {what.name}")
+    query = Query((), ("is_a", "counts_as"), tuple(over), "object")
+    both = (which, what) if may_be else None
+    return Check(query, names, f"{which.name} is {what.name}", both=both)
+
+
+#: Words beside two kinds of which it is asked whether somebody may be both.
+_OF_ONE = frozenset("my our also ever too both at once the same time unit model legally".split())
 
 
 def _is_verb(tokens: tuple[Token, ...], i: int) -> bool:
