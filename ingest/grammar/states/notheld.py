@@ -30,6 +30,8 @@ _HAVING = re.compile(
     r"(?:also |ever )?(?:be (?:also )?(?:given|granted|bought|issued|assigned|equipped with)|have|has|gets?|take|gain|"
     r"possess|receive|acquire|choose|buy|bear|carry) "
 )
+#: What may be said of passengers, and of what is fielded.
+_ABOARD = re.compile(r"(?:also |ever )?(?:carry|bear|receive|buy|take on|gain|acquire|possess)\b")
 #: Small words around a name.
 _SMALL = frozenset(
     "a an the any of its their his her own same both either also walker with having has have that who special".split()
@@ -81,6 +83,9 @@ def not_held(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
         states = any(vocabulary.terms[term].kind == "status" for token in rest for term in token.terms)
         # "cannot be Pinned" tells of the state, whatever rule is called like it
         terms = each_held(rest, vocabulary, *(TYPE_KINDS if states and having is None else HELD)) if rest else []
+    kinds_told = any(vocabulary.terms[term].kind in TYPE_KINDS for term in terms)
+    if kinds_told and (subject.who == ALWAYS or (having is not None and _ABOARD.match(words))):
+        return None  # "may not carry Fishers" tells of passengers, "an army may not have Ogres" of no unit
     if not terms or set(terms) & {*subject.others, subject.term} or len(rest) > 8:
         return None
     whose = {term for term in subject.others if vocabulary.terms[term].kind in HELD} if subject.others else set()
