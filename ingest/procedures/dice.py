@@ -118,6 +118,14 @@ def roll_against(reader: Reader, place: Place) -> None:
                 return
 
 
+_HOW = {"higher": ">", "greater": ">", "more": ">", "exceeds": ">", "beats": ">", "lower": "<", "less": "<", "equal": "="}
+_AND_IF = re.compile(
+    r"(?i)(?:^|[;,.] ?)(?:(?:and|but) )?(?:if|where|when) (?:it|the (?:total|result|score|sum)) (?:is )?"
+    r"(?P<how>higher|greater|more|lower|less|equal|exceeds|beats)(?: (?:than|to)? ?(?:it|that|this))?, (?P<then>[^.;]{4,80})"
+)
+_NOTHING = re.compile(r"(?i)\b(?:nothing|no effect|bounces|glances off|harmless)\b")
+
+
 def _beats_another(reader: Reader, place: Place, dice: str, added: str) -> bool:
     """ "roll a D6 and add the Punch. If the result beats the target's Plate, it loses 1 Wound." """
     found = []
@@ -131,6 +139,12 @@ def _beats_another(reader: Reader, place: Place, dice: str, added: str) -> bool:
         )
         if outcome:
             found.append((passage, comparison(outcome.group("cmp")), outcome.group("what"), outcome.group("then")))
+        if found:  # "; if it is higher, a Piercing hit": than what was just told
+            what, rest = found[0][2], text[outcome.start("then") :] if outcome else text
+            for more in _AND_IF.finditer(rest):
+                if not _NOTHING.search(more["then"]):
+                    found.append((passage, _HOW[more["how"].lower()], what, more["then"]))
+            found[:1] = [(*found[0][:3], _AND_IF.split(found[0][3])[0])]
     names = {what for _, _, what, _ in found}
     if len(names) != 1:
         return False

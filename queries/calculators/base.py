@@ -42,6 +42,8 @@ class Input:
     also: tuple[str, ...] = ()
     #: Whose profile gives it: "attacker" or "target"; either's where it is empty.
     side: str = ""
+    #: The figure of a profile that it is, where it is called otherwise ("opposing Blade").
+    of: str = ""
 
     @property
     def key(self) -> str:

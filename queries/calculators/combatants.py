@@ -23,7 +23,8 @@ _DEED = (
     r"snip(?:es?|ing)|assault(?:s|ing)?|storm(?:s|ing)?|grappl(?:es?|ing)|gets? through|goes through|throws?|lobs?|"
     r"break(?:s|ing)? through|defeat(?:s|ing)?|volley(?:s|ing)?|glanc(?:es?|ing)|bombard(?:s|ing)?)"
 )
-_ACTIVE = re.compile(rf"(?<!\ba )(?<!\ban )(?<!\bthe )(?<!\beach )(?<!\bper )(?<!\bone )(?<!\d )\b{_DEED}\b")
+_ACTIVE = re.compile(rf"(?<!\ba )(?<!\ban )(?<!\bthe )(?<!\beach )(?<!\bper )(?<!\bone )(?!(?<=\d )(?:hits?|wounds?|attacks?|volleys?|throws?)\b)\b{_DEED}\b")
+_SHOT = re.compile(r"(?:shoo|fir|attack|strik|struck|rak|stab|loos|aim|target|shell|snip|throw|lob|volley|bombard)")
 _PASSIVE = re.compile(
     r"\b(?:is|are|was|were|been|be|being|gets?|got)(?: just| now| already)? "
     r"(?:hit|wounded|shot|fired (?:at|on|upon)|attacked|struck|charged|targeted|raked|boarded|grappled)\b"
@@ -69,14 +70,14 @@ class Combatants:
     def asked(self) -> str | None:
         """The roll that is asked for: "hit", "wound" or "save"; None where it asks for none of them."""
         question = self.question
-        low = _ALREADY.sub(" ", question.low)
+        low = _ALREADY.sub(lambda found: " " * len(found[0]), question.low)
         if any(question.holds(name) for name in self._saves()):
             return "save"
         for what, shape in (("save", _SAVE), ("wound", _WOUND), ("hit", _HIT)):
             if shape.search(low):
                 return what
-        wanted = question.wants_chance or question.wants_roll
-        return "hit" if wanted and self._deed and not self._deed[2] else None
+        wanted = (question.wants_chance or question.wants_roll) and self._deed and not self._deed[2]
+        return "hit" if wanted and self._deed and _SHOT.match(low[self._deed[0] :]) else None
 
     def _saves(self) -> list[tuple[str, ...]]:
         """The names of the rolls that save from a hit."""
@@ -127,6 +128,13 @@ class Combatants:
             (each for each in self.question.names if first and each.start < begins and each.term == first.term), None
         )
         return None if known is None else self.attacked(known.start)
+
+    def wins(self) -> bool | None:
+        """Whether the chance is asked that who is told of first wins (True) or loses; None where neither is asked."""
+        low = self.question.low
+        if re.search(r"\b(?:wins?|winning|beats?|beating|defeats?|prevails?|victor\w*|comes? out on top)\b", low):
+            return True
+        return False if re.search(r"\b(?:loses?|losing|beaten|defeated)\b", low) else None
 
     @cached_property
     def targets(self) -> list[Name]:

@@ -48,6 +48,17 @@ def brought_by(book: Book, rule: Rule) -> str | None:
     return None
 
 
+def told_for(book: Book, name: str, source: object) -> str | None:
+    """What a roll brings that is called so ("Wounding"), or of which a passage or a row tells."""
+    words = set(stems(name))
+    if found := next((word for word in _NAMED if word in words), None):
+        return "save" if found == "sav" else found
+    clause = source.clause if isinstance(source, Rule) else source
+    passage = book.rules.passages.get(getattr(clause, "passage", None) or "")
+    said = fold(passage.text) if passage else ""
+    return next((what for what, shape in (("hit", _HITS), ("wound", _WOUNDS)) if shape.search(said)), None)
+
+
 def only_meant(book: Book, rule: Rule) -> bool:
     """Whether a passage only says what a figure stands for ("Aim is the roll needed to hit")."""
     return _MEANING.match(fold(book.rules.passages[rule.clause.passage].text.replace("*", ""))) is not None

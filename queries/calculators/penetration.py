@@ -16,7 +16,12 @@ from kb.model import Clause
 from kb.names import fold, slug, stems
 from queries.calculators import core
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
+from queries.calculators.adjustments import match_all
 from queries.calculators.book import Book, Rule, core_name
+from queries.calculators.circumstances import called_for
+from queries.calculators.combatants import combatants
+from queries.calculators.outcomes import weapon_figure
+from queries.calculators.tested import listed_for, told_beside
 from queries.calculators.words import Question
 
 _OTHERS_NUMBER = re.compile(
@@ -73,11 +78,14 @@ def _against(book: Book, rule: Rule) -> Calculator:
     outcomes = [each for each in book.of("outcome") if each.clause.subject == rule.clause.subject]
     changes = [each for each in book.of("dice") if each.procedure.option("on") == "penetration"]
     name = book.name(rule.clause.subject)
+    rows = [*listed_for(book, rule), *told_beside(book, rule)]
     inputs = (
-        Input(added, low=0, high=20),
-        Input(versus, low=0, high=30),
+        Input(added, low=0, high=20, side="attacker"),
+        Input(versus, low=0, high=30, side="target"),
+        Input("adjustments", "text", default="", description="what is the case, separated by semicolons"),
         Input("weapon", "names", default=[], description="the weapon's types and rules"),
         Input("outcome", "text", optional=True, description="one result whose chance is asked, or “not” and a result"),
+        Input("alone", "flag", default=False, description="the chance of its only result first"),
     )
     labels = [label for each in outcomes if (label := each.body.partition(" ")[2]) != NOTHING]
     added_key, versus_key = inputs[0].key, inputs[1].key
@@ -95,6 +103,11 @@ def _against(book: Book, rule: Rule) -> Calculator:
         chances, steps = changed(core.Dice.read(dice), applied)
         steps = [f"{added} {strength} + {dice} against {versus} {armour}", *steps]
         sources: list[Source] = [rule, *(each for each, _ in applied)]
+        said = given.get("adjustments") or []
+        for one in said if isinstance(said, list) else match_all(rows, re.split(r"\s*;\s*", said))[0]:
+            strength += one.amount
+            steps.append(one.line())
+            sources.append(one.row)
         spread: dict[str, Fraction] = {}
         for total, chance in chances.items():
             for each in outcomes:
@@ -120,11 +133,13 @@ def _against(book: Book, rule: Rule) -> Calculator:
             least = _least(chances, outcomes, label, strength, armour)
             if least is not None:
                 found.append(Value(f"roll needed: {label}", least, None, [*steps, f"{least}+"], sources))
-        return _outcome_first(found, given.get("outcome"), [*labels, NOTHING, "any effect"])
+        alone = "any effect" if len(labels) == 1 and given.get("alone") else None
+        return _outcome_first(found, given.get("outcome") or alone, [*labels, NOTHING, "any effect"])
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         strength, armour = question.quantity(added), question.quantity(versus)
-        if not armour:
+        asked_for = not armour and _asks_for(question, added, versus, labels)
+        if not armour and not asked_for:
             return 0.0, {}
         weapons = [f"{each.name} ({each.parameter})" if each.parameter else each.name for each in question.names]
         weapons += [whom for each in changes if (whom := each.procedure.option("for")) and question.mentions(whom)]
@@ -134,7 +149,13 @@ def _against(book: Book, rule: Rule) -> Calculator:
             if number:
                 weapons.append(f"{whom} ({number})")
         weapons.sort(key=lambda each: "(" not in each)
-        state: dict[str, Any] = {versus_key: armour[0].value, "weapon": weapons}
+        sides = combatants(question)
+        state: dict[str, Any] = {"weapon": weapons, "alone": question.wants_chance}
+        state["adjustments"] = called_for(book, rows, question, sides.attacked)
+        if armour:
+            state[versus_key] = armour[0].value
+        elif (pierced := weapon_figure(book, question, added)) is not None and not strength:
+            state[added_key] = pierced
         facing = _facing(book, question, versus)
         if facing is not None:
             state[versus_key] = facing
@@ -156,6 +177,28 @@ def _against(book: Book, rule: Rule) -> Calculator:
         "against",
         "distribution",
     )
+
+
+_THROUGH = re.compile(
+    r"\b(?:penetrat\w*|pierc\w*|gets? through|goes? through|breach\w*|beats?|beating|damag\w*|glanc\w*|defeats?|hurts?|"
+    r"affects?|crack\w*|kill\w*|destroy\w*|cost\w*|lose\w*)\b"
+)
+
+
+def _asks_for(question: Question, added: str, versus: str, labels: list[str]) -> bool:
+    """Whether a question that does not state what is rolled against asks for such a roll all the same: the profile of
+    whoever is attacked tells it."""
+    if not (question.wants_chance or question.wants_roll) or not combatants(question).targets:
+        return False
+    asked, said = combatants(question).asked, set(question.stems())
+    hits = any("hit" in stems(label) and len(stems(label)) < 3 for label in labels)
+    if hits:
+        return asked == "hit"
+    if asked == "save":
+        return False
+    named = question.mentions(versus) or bool(question.quantity(added))
+    told = any(len(said & {*stems(label)}) > 1 for label in labels)
+    return asked == "wound" or (named and _THROUGH.search(question.low) is not None) or told
 
 
 def _least(chances: core.Chances, outcomes: list[Rule], label: str, added: int, versus: int) -> int | None:
@@ -259,8 +302,8 @@ def _opposed(book: Book, rule: Rule) -> Calculator:
     ]
     name = book.name(rule.clause.subject)
     inputs = (
-        Input(added, low=0, high=20, description="the winner's"),
-        Input(f"opposing {added}", low=0, high=20),
+        Input(added, low=0, high=20, description="the winner's", side="attacker"),
+        Input(f"opposing {added}", low=0, high=20, side="target", of=added),
         Input("against", "names", default=[], description="types and rules of the other side"),
         Input("escapes", "flag", default=False, description="the chance that it does not succeed"),
     )
@@ -309,6 +352,9 @@ def _opposed(book: Book, rule: Rule) -> Calculator:
         if named and question.wants_chance and certain(question.all_names()):
             flees = question.asks(r"\bfail\w*|\bescape\w*|\bgets? away\b|\bsurviv\w*")
             return 4.0, {mine: 0, theirs: 0, "against": question.all_names(), "escapes": flees}
+        if not figures and question.wants_chance and (wins := combatants(question).wins()) is not None:
+            told = named or {*stems(name), *stems(book.rules.heading(rule.clause.passage))} & set(question.stems())
+            return (4.0 if told else 0.0), {"escapes": not wins}
         if not named or not figures or not question.wants_chance:
             return 0.0, {}
         state: dict[str, Any] = {

@@ -6,6 +6,7 @@ From the procedure ``compare:``, and from tables whose rows are ratios.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -15,6 +16,7 @@ from kb.ratios import narrow_first, ratio_of
 from queries.calculators import core
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book
+from queries.calculators.combatants import combatants
 from queries.calculators.needed import (
     attempts,
     dice_of,
@@ -22,6 +24,7 @@ from queries.calculators.needed import (
     title_of,
     tries,
 )
+from queries.calculators.outcomes import told_for
 from queries.calculators.targets import chart_quantity
 from queries.calculators.words import Question
 
@@ -106,8 +109,8 @@ def _of_two(
 ) -> Calculator:
     """The roll needed by how one characteristic stands to another of the other side."""
     inputs = (
-        Input(one, low=0, high=40),
-        Input(two, low=0, high=40),
+        Input(one, low=0, high=40, side="attacker"),
+        Input(two, low=0, high=40, side="target"),
         Input("tries", low=1, high=200, optional=True),
         Input("reroll", "flag", default=False),
         Input("fails", "flag", default=False, description="the chance to fail instead"),
@@ -123,23 +126,34 @@ def _of_two(
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         mine, other = question.quantity(one), question.quantity(two)
-        if not (mine and other and (question.wants_chance or question.asks(r"\b(?:need|roll)"))):
+        if not (question.wants_chance or question.asks(r"\b(?:need|roll)")):
             return 0.0, {}
-        return 4.0, {
-            inputs[0].key: mine[0].value, inputs[1].key: other[0].value, "tries": tries(book, question),
-            "reroll": rerolls(book, question), "fails": question.wants_failure,
+        if not (mine and other) and not _asks_of_both(question, name, cases):
+            return 0.0, {}
+        state: dict[str, Any] = {
+            "tries": tries(book, question), "reroll": rerolls(book, question), "fails": question.wants_failure,
         }  # fmt: skip
+        state |= {inputs[0].key: mine[0].value} if mine else {}
+        state |= {inputs[1].key: other[0].value} if other else {}
+        return 4.0, state
 
     title = f"The roll needed and its chance: {name}, from {one} and {two}."
     return Calculator(slug(name), title, inputs, (cases[0][1],), work, read, "target", "probability")
+
+
+def _asks_of_both(question: Question, name: str, cases: Sequence[tuple[tuple[str, Fraction, int], Source]]) -> bool:
+    """Whether a question that does not state both figures asks for the roll all the same, of an attacker and a target
+    whose profiles tell them."""
+    sides = combatants(question)
+    return bool(sides.attackers and sides.targets) and sides.asked == told_for(question.book, name, cases[0][1])
 
 
 def _ratio(
     book: Book, name: str, quantity: str, cases: list[tuple[tuple[str, Fraction, int], Source]], dice: str
 ) -> Calculator:
     inputs = (
-        Input(quantity, low=0, high=20, description="the attacker's"),
-        Input(f"target {quantity}", low=0, high=20),
+        Input(quantity, low=0, high=20, description="the attacker's", side="attacker"),
+        Input(f"target {quantity}", low=0, high=20, side="target", of=quantity),
         Input("tries", low=1, high=200, optional=True),
         Input("reroll", "flag", default=False),
         Input("fails", "flag", default=False, description="the chance to fail instead"),
@@ -162,6 +176,8 @@ def _ratio(
             "reroll": rerolls(book, question),
             "fails": question.wants_failure,
         }
+        if not figures and question.wants_chance | question.wants_roll and _asks_of_both(question, name, cases):
+            return 3.2, state
         if not figures or not (question.wants_chance or question.asks(r"\b(?:hit|need|roll)") or len(figures) > 1):
             return 0.0, {}
         own = [each for each in figures if not each.theirs]

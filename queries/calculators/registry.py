@@ -179,7 +179,7 @@ def _usual(question: Question, lacking: Iterable[Input]) -> dict[str, tuple[int,
     found = {}
     for each in lacking:
         named = _profile(question, each.side)
-        terms = [term for term in book.rules.names.terms(each.name) if term in named]
+        terms = [term for term in book.rules.names.terms(each.of or each.name) if term in named]
         if each.kind == "number" and terms:
             number, clause = named[terms[0]]
             whose = book.name(clause.subject)

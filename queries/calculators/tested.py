@@ -387,6 +387,14 @@ def _named_far_off(book: Book, lists: list[Table], rule: Rule) -> Table | None:
     return named[0] if len(named) == 1 else None
 
 
+def listed_for(book: Book, rule: Rule) -> list[TableRow]:
+    """The rows of the list of modifiers that stands where a roll is told of."""
+    here = book.section(rule)
+    if any(book.section(each) == here for each in book.of("test")):
+        return []  # those of another roll
+    return _listed(book, rule.clause.subject, rule)
+
+
 #: "For each marker on the firer": on whoever rolls.
 _ON_ITSELF = re.compile(
     r"(?i) (?:on|borne by|carried by|held by|that) (?:it|the (?:unit|firer|shooter|attacker|roller))(?: has)?$"
