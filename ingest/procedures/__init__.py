@@ -15,6 +15,7 @@ from ingest.procedures import (
     checks,
     comparisons,
     counted,
+    deedrolls,
     dice,
     distances,
     doubles,
@@ -38,7 +39,7 @@ _SHAPES = (
     *bykinds.SHAPES, *byrange.SHAPES, *rolls.SHAPES, *comparisons.SHAPES, *counted.SHAPES, *checks.SHAPES, *dice.SHAPES,
     *distances.SHAPES, *amounts.SHAPES, *results.SHAPES, *scores.SHAPES, *hits.SHAPES, *ownscores.SHAPES,
     *doubles.SHAPES, *onatable.SHAPES, *ofenemies.SHAPES, *bounds.SHAPES, *near.SHAPES, *pools.SHAPES,
-    *scored.SHAPES,
+    *deedrolls.SHAPES, *scored.SHAPES,
 )  # fmt: skip
 
 

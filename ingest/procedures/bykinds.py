@@ -10,7 +10,7 @@ import re
 
 from ingest.procedures.checks import always
 from ingest.procedures.reader import Place, Reader, dice_before
-from ingest.procedures.scores import test_of
+from ingest.procedures.scores import test_named_by, test_of
 from kb.model import HELD_KINDS, kind_in
 from kb.patterns import Pattern
 
@@ -22,8 +22,10 @@ _LESS = re.compile(r"(?i)less|lower|under|fewer")
 #: That a sentence tells what is needed, in whatever words.
 _NEEDED = Pattern(
     r"(?i)\b(?:pass(?:es|ed)?|need(?:s|ed|ing)?|requires?|succeeds?|must (?:roll|score|throw)|holds?|saves?|"
-    r"rall(?:y|ies))\b"
+    r"rall(?:y|ies)|hits?)\b"
 )
+#: What a score brings whose roll has no name: "Raw crews hit on a 5 or more, Trained crews on a 4 or more".
+_BROUGHT = Pattern(r"(?i)\b(?P<what>hit|wound|save)s? (?:the target |a hit )?on\b|\bto (?P<to>hit|wound|save)\b")
 
 
 def by_kinds(reader: Reader, place: Place) -> bool:
@@ -36,7 +38,9 @@ def by_kinds(reader: Reader, place: Place) -> bool:
         return False
     kinds = kinds_in(reader, place.text)
     paired = _paired(kinds, [score.start() for score in scores])
-    test = test_of(reader, place) if paired else None
+    brought = _BROUGHT.search(place.text) if paired else None
+    test = test_named_by(reader, place, brought["what"] or brought["to"]) if brought else None
+    test = test or (test_of(reader, place) if paired else None)
     dice = dice_before(place) if test else None
     if test is None or dice is None:
         return False

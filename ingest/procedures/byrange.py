@@ -10,9 +10,10 @@ import re
 from itertools import pairwise
 
 from ingest.procedures.checks import always
-from ingest.procedures.hits import SCORE, test_named_by
+from ingest.procedures.hits import SCORE
 from ingest.procedures.ranges import ranges_in
 from ingest.procedures.reader import Place, Reader, dice_before
+from ingest.procedures.scores import test_named_by
 from ingest.sides import sides_of
 from kb.patterns import Pattern
 

@@ -37,7 +37,8 @@ def compared_skills(reader: Reader, place: Place) -> None:
 
 _FIGURE = r"(?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)?"
 _TWO = Pattern(
-    rf"(?i)\bcompar(?:e|es|ing) (?:the |its |their |an? )?(?:[\w-]+'s )?(?P<one>{_FIGURE})(?: of (?:the |an? )?[\w ]{{3,24}}?)?"
+    rf"(?i)\bcompar(?:e|es|ing) (?:the |its |their |an? )?(?:[\w-]+'s )?(?P<one>{_FIGURE})(?: of (?:the |"
+    rf"an? )?[\w ]{{3,24}}?)?"
     rf" (?:with|to|against|and) (?:the |an? |its |that |their )?(?:[\w-]+'s )?(?P<two>{_FIGURE})"
 )
 _ONE = Pattern(rf"(?i)\bcompar(?:e|es|ing) (?:the |both (?:\w+'? )?|their )?(?P<one>{_FIGURE})")

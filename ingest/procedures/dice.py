@@ -31,7 +31,8 @@ def roll_against(reader: Reader, place: Place) -> None:
     text = place.text[rolled.end() :]
     following = [(p, t) for p, t in place.following(7)]
     adds = search(
-        r"(?i)\badd(?:s|ing)? (?:the |their |its )?([^.,;]+?)(?:,|\.| to the (?:result|roll|total|dice)| and compar|$)",
+        r"(?i)\badd(?:s|ing)? (?:the |their |its )?([^.,;:]+?)(?:,|:|\.| to the (?:result|roll|total|dice)|"
+        r" and compar|$)",
         text,
     )
     added = reader.name(adds.group(1)) if adds else None
@@ -83,7 +84,10 @@ def roll_against(reader: Reader, place: Place) -> None:
                     passage=passage,
                 )
         return
-    if search(r"(?i)\bboth\b|\beach (?:side|player|unit)\b", place.text):
+    if search(
+        r"(?i)\bboth\b|\beach (?:(?:side|player|unit|model|ship|fighter|crew|of them)\b|(?:rolls?|throws?) )",
+        place.text,
+    ):
         for passage, line in following:
             won = search(
                 rf"(?i)\b(winner|victor|pursuer|attacker|[\w-]+)'?s? (?:total|score|result)s?[^.]{{"
@@ -118,19 +122,33 @@ def roll_against(reader: Reader, place: Place) -> None:
                 return
 
 
-_HOW = {"higher": ">", "greater": ">", "more": ">", "exceeds": ">", "beats": ">", "lower": "<", "less": "<", "equal": "="}
+_HOW = {
+    "higher": ">",
+    "greater": ">",
+    "more": ">",
+    "exceeds": ">",
+    "beats": ">",
+    "lower": "<",
+    "less": "<",
+    "equal": "=",
+}
 _AND_IF = re.compile(
     r"(?i)(?:^|[;,.] ?)(?:(?:and|but) )?(?:if|where|when) (?:it|the (?:total|result|score|sum)) (?:is )?"
-    r"(?P<how>higher|greater|more|lower|less|equal|exceeds|beats)(?: (?:than|to)? ?(?:it|that|this))?, (?P<then>[^.;]{4,80})"
+    r"(?P<how>higher|greater|more|lower|less|equal|exceeds|beats)(?: (?:than|to)? ?(?:it|that|"
+    r"this))?, (?P<then>[^.;]{4,80})"
 )
 _NOTHING = re.compile(r"(?i)\b(?:nothing|no effect|bounces|glances off|harmless)\b")
+
+
+_ADDING = re.compile(r"(?i)\badd(?:s|ing)? [^.;:]{3,40}")
 
 
 def _beats_another(reader: Reader, place: Place, dice: str, added: str) -> bool:
     """ "roll a D6 and add the Punch. If the result beats the target's Plate, it loses 1 Wound." """
     found = []
     for passage, line in place.following(3):
-        text = line if passage is not place.passage else line.partition(". ")[2]
+        added_at = _ADDING.search(line)
+        text = line if passage is not place.passage else line[added_at.end() :] if added_at else ""
         outcome = search(
             rf"(?i)\bif (?:the |this |that )?(?:result|total|score|sum)s? (?:is )?(?:exactly )?(?P<cmp>{COMPARE}) "
             rf"(?:the |its )?(?:target|enemy|defender|model|victim)[\w' -]*?'s? (?P<what>(?-i:[A-Z])\w+)"

@@ -13,8 +13,8 @@ from ingest.procedures.bykinds import kinds_in
 from ingest.procedures.checks import always
 from ingest.procedures.othercases import other_case
 from ingest.procedures.ranges import range_of
-from ingest.procedures.reader import Place, Reader, dice_before, dice_text, heading_of, singular
-from ingest.procedures.scores import has_one
+from ingest.procedures.reader import Place, Reader, dice_before, dice_text
+from ingest.procedures.scores import has_one, test_named_by
 from kb.patterns import Pattern
 
 _OR_MORE = r"(?:\+| or (?:more|better|higher|over|greater|above)\b)"
@@ -76,6 +76,8 @@ def hit_or_saved(reader: Reader, place: Place) -> None:
     if found is None or has_one(reader, place) or _of_a_sum(reader, place):
         return
     told = found.groupdict()
+    if len(list(_SCORED.finditer(place.text))) > 1 and not _OTHERWISE.match(place.text, found.end()):
+        return  # one of several, each of somebody else
     own, top = told.get("dice"), told.get("top")
     dice = dice_text(own) if own and own[-1].isdigit() else dice_before(place)
     if dice is None or (top and not dice.endswith(f"D{top}")):
@@ -102,6 +104,7 @@ def _of_a_sum(reader: Reader, place: Place) -> bool:
     return any(re.match(r"test: \S+ \+ ", value) for value in told)
 
 
+_SCORED = re.compile(rf"(?i){SCORE}")
 #: Another score in a case, behind the one for all others: "on a 4+, or on a 5+ if the target is behind a wall".
 _OTHERWISE = re.compile(
     rf"(?i)[^.;]{{0,30}}?,? (?:or|but) (?:only )?(?:on )?(?:an? )?(?P<n>\d{{1,2}}){_OR_MORE} (?:if|when|where|while) "
@@ -121,20 +124,6 @@ def single_of(place: Place, dice: str, single: str) -> str:
         which = "lowest" if picked["which"].lower() in ("low", "small", "worse", "worst") else "highest"
         return f"{dice} {which}"
     return dice if _TOGETHER.search(before) else single
-
-
-def test_named_by(reader: Reader, place: Place, outcome: str) -> str:
-    """The test that is named by what comes of it: "hit roll"; a success is one of its section."""
-    if outcome == "success":
-        heading = heading_of(place.section.heading)
-        return reader.term(f"{heading} roll" if heading else "roll", "test")
-    what = next((word for word in ("save", "wound", "kill", "hit") if outcome.startswith(word)), "save")
-    heading = re.sub(r"(?i)^the ", "", singular(heading_of(place.section.heading)))
-    if re.search(rf"(?i)\b{what}(?: roll)?$", heading):
-        return reader.term(heading, "test")  # "Armour saves"
-    names = (f"To {what.title()} roll", f"roll to {what}", f"{what} roll", *((what,) if what == "save" else ()))
-    known = next((term for name in names if (term := reader.vocabulary.best(name, "test"))), None)
-    return known or reader.term(names[-1], "test")
 
 
 SHAPES = (hit_or_saved,)

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 
 from ingest.procedures.checks import always
-from ingest.procedures.hits import SAVES, single_of, test_named_by
+from ingest.procedures.hits import SAVES, single_of
 from ingest.procedures.othercases import other_case
-from ingest.procedures.reader import COMPARE, Place, Reader, comparison, dice_before, singular
-from ingest.procedures.scores import has_one
+from ingest.procedures.reader import COMPARE, ROLL, Place, Reader, comparison, dice_before, singular
+from ingest.procedures.scores import has_one, test_named_by
 from ingest.sides import sides_of
 from kb.patterns import Pattern
 
@@ -42,7 +42,8 @@ _OUTCOME = (
     rf"(?P<wound>(?:is|are|scores?|counts? as|causes?|inflicts?) (?:an? |1 )?wounds?|{_DOER} (?:will )?wounds?|"
     rf"{_VICTIM} is wounded|wound is (?:scored|caused|inflicted)|to wound)|"
     rf"(?P<save>{SAVES}|(?:hit|wound|shot|blow|damage) is (?:saved|ignored|negated|cancelled|discarded|stopped|lost|"
-    rf"turned aside|deflected|shrugged off|prevented)|{_DOER} saves?|to (?:save|survive)|{_VICTIM} is saved)|"
+    rf"turned aside|deflected|shrugged off|prevented)|{_DOER} saves?|saves? (?:succeeds?|is (?:made|passed))|"
+    rf"to (?:save|survive)|{_VICTIM} is saved)|"
     rf"(?P<miss>{_DOER} misses|{_DOER} miss))\b"
 )
 _AFTER = re.compile(rf"(?i)[^.;:]{{0,70}}?(?<![a-z]){_OUTCOME}")
@@ -77,7 +78,7 @@ def _against(reader: Reader, place: Place, found: re.Match[str]) -> bool:
         _DIRECTLY.match(place.text[end:]) or _AFTER.match(place.text[end:])
         or _BEFORE.search(place.text[max(0, found.start() - 120) : found.start()])
     )  # fmt: skip
-    if outcome is None or _added_to(reader, place) or not _of_a_roll(place.text[: found.start()]):
+    if outcome is None or _added_to(reader, place) or not _of_a_roll(place.text[: found.start()], found):
         return False
     told = found.groupdict()
     sign = comparison(re.sub(_BETTERED, "equals or beats", told["cmp"])) if told.get("cmp") else ""
@@ -104,8 +105,10 @@ _ROLLS = re.compile(
 _ASKED = re.compile(r"(?i)(?:^|\b(?:must|to|should|and|if|or|which|that))\s*$")
 
 
-def _of_a_roll(before: str) -> bool:
+def _of_a_roll(before: str, found: re.Match[str]) -> bool:
     """Whether what is held against a figure is a roll, by the words in front of it, and not another figure."""
+    if found.groupdict().get("way"):
+        return True  # "a roll of its Save or better"
     clause = re.split(r"[,;:.]", before)[-1]
     return _ROLLS.search(clause) is not None or _ASKED.search(clause) is not None
 
@@ -154,6 +157,8 @@ _NAMED_ROLL = re.compile(r"\b((?:[A-Z][\w'-]+ )(?:rolls?|saves?|tests?|checks?))
 def pierced(reader: Reader, place: Place) -> None:
     """ "The target makes one Guard roll for each hit, subtracting the weapon's Bite from the roll"."""
     for found in _PIERCES.finditer(place.text):
+        if ROLL.search(place.text) and not _NAMED_ROLL.search(place.text):
+            return  # of another roll
         test = _roll_of(reader, place)
         own = _own_of(reader, test) if test else None
         what = singular(found["what"])

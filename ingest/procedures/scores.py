@@ -102,6 +102,20 @@ def test_of(reader: Reader, place: Place) -> str | None:
     return None
 
 
+def test_named_by(reader: Reader, place: Place, outcome: str) -> str:
+    """The test that is named by what comes of it: "hit roll"; a success is one of its section."""
+    if outcome == "success":
+        heading = heading_of(place.section.heading)
+        return reader.term(f"{heading} roll" if heading else "roll", "test")
+    what = next((word for word in ("save", "wound", "kill", "hit") if outcome.startswith(word)), "save")
+    heading = re.sub(r"(?i)^the ", "", singular(heading_of(place.section.heading)))
+    if re.search(rf"(?i)\b{what}(?: roll)?$", heading):
+        return reader.term(heading, "test")  # "Armour saves"
+    names = (f"To {what.title()} roll", f"roll to {what}", f"{what} roll", *((what,) if what == "save" else ()))
+    known = next((term for name in names if (term := reader.vocabulary.best(name, "test"))), None)
+    return known or reader.term(names[-1], "test")
+
+
 def number_of_its_own(reader: Reader, place: Place) -> None:
     """ "Every crew has a Grade, which is the number it needs to pass its tests"."""
     found = _HAS.search(place.text)

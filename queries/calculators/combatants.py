@@ -23,11 +23,15 @@ _DEED = (
     r"snip(?:es?|ing)|assault(?:s|ing)?|storm(?:s|ing)?|grappl(?:es?|ing)|gets? through|goes through|throws?|lobs?|"
     r"break(?:s|ing)? through|defeat(?:s|ing)?|volley(?:s|ing)?|glanc(?:es?|ing)|bombard(?:s|ing)?)"
 )
-_ACTIVE = re.compile(rf"(?<!\ba )(?<!\ban )(?<!\bthe )(?<!\beach )(?<!\bper )(?<!\bone )(?!(?<=\d )(?:hits?|wounds?|attacks?|volleys?|throws?)\b)\b{_DEED}\b")
+_ACTIVE = re.compile(
+    rf"(?<!\ba )(?<!\ban )(?<!\bthe )(?<!\beach )(?<!\bper )(?<!\bone )(?!(?<=\d )(?:hits?|wounds?|attacks?|"
+    rf"volleys?|throws?)\b)\b{_DEED}\b"
+)
 _SHOT = re.compile(r"(?:shoo|fir|attack|strik|struck|rak|stab|loos|aim|target|shell|snip|throw|lob|volley|bombard)")
 _PASSIVE = re.compile(
     r"\b(?:is|are|was|were|been|be|being|gets?|got)(?: just| now| already)? "
-    r"(?:hit|wounded|shot|fired (?:at|on|upon)|attacked|struck|charged|targeted|raked|boarded|grappled)\b"
+    r"(?:hit|wounded|shot|fired (?:at|on|upon)|attacked|struck|charged|targeted|raked|boarded|grappled)\b|"
+    r"\b(?:hit|wounded|shot|attacked|struck|charged|raked) by\b"
 )
 _BY = re.compile(r"\b(?:by|from)(?: (?:an?|the|my|our|his|enemy|some|that|\d+))*(?: [\w-]+){0,2} $")
 _AT = re.compile(r"\b(?:at|against|on|upon|versus|vs\.?)(?: (?:an?|the|his|enemy|some|that|\d+))*(?: [\w-]+)? $")
@@ -37,6 +41,7 @@ _HIT = re.compile(r"\b(?:hit|hits|hitting|to-hit|miss|misses|missing)\b")
 _ALREADY = re.compile(
     r"\b(?:has|have|had|having)(?: just| already| now)?(?: been)? (?:hit|wounded|struck)\b|"
     r"\b(?:is|are|was|were|being|gets?|got)(?: just| now| already)? (?:hit|wounded|struck)(?: \w+)? (?:by|from|with)\b|"
+    r"\b(?:hit|wounded|struck) by\b|\ban? hit (?:from|by)\b|"
     r"\b(?:per|each|every|for each|for every|after an?|the|one|that|this|from) hit\b(?! roll)(?=[,;.]| (?:from|"
     r"by|with)\b)"
 )
@@ -100,6 +105,10 @@ class Combatants:
             if start >= end and (own := self._told_again(start)) is not None:
                 return own
             return start < at if passive else start >= end
+        kinds = ((each.start, self.question.book.kind(each.term)) for each in self.question.names)
+        weapon = next((at for at, kind in kinds if kind == "weapon_type"), None)
+        if weapon is not None and self.asked != "save":
+            return start > weapon  # "is a hit from a Long gun to down a Ratter"
         if self.asked == "save":
             against = _AGAINST.search(low)
             return against is None or start < against.start()

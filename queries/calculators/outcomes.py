@@ -112,7 +112,12 @@ def dice_by(book: Book, rule: Rule) -> str | None:
 
 
 def weapon_figure(book: Book, question: Question, what: str) -> int | None:
-    """The figure of the weapon that a question names, where the texts list it beside its name ("Long gun (Bite 2)")."""
+    """The figure of the weapon that a question names, where the texts list it beside its name ("Long gun (Bite 2)") or
+    in a table of weapons."""
+    for name in question.names:
+        for clause in book.rules.by_subject.get(name.term, ()) if book.kind(name.term) == "weapon_type" else ():
+            if clause.relation == "sets" and book.name(clause.object) == what and (clause.value or "").isdigit():
+                return int(clause.value or 0)
     shape = re.compile(rf"([A-Z][\w' -]{{2,40}}?)[*_]* ?\(([^()]{{0,120}}?)\b{re.escape(what)} (\d+)[^()]{{0,120}}\)")
     for passage in book.rules.passages.values():
         for found in shape.finditer(passage.text) if what in passage.text else ():

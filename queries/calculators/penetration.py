@@ -12,17 +12,18 @@ from fractions import Fraction
 from typing import Any
 
 from kb.errors import AdjudgeError
-from kb.model import Clause
+from kb.model import Clause, TableRow
 from kb.names import fold, slug, stems
 from queries.calculators import core
+from queries.calculators.adjustments import Adjustment, match_all
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
-from queries.calculators.adjustments import match_all
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.circumstances import called_for
 from queries.calculators.combatants import combatants
 from queries.calculators.outcomes import weapon_figure
 from queries.calculators.tested import listed_for, told_beside
 from queries.calculators.words import Question
+from queries.situations.usual import usual_of
 
 _OTHERS_NUMBER = re.compile(
     r"\b(?:theirs?|they|the enem\w+|the (?:other|opponent)\w*)(?:'s)? (?:has |have |is |are |of |with )?(\d+)\b"
@@ -293,6 +294,26 @@ def _they_have(question: Question, start: int) -> bool:
     return bool(re.search(r"\bthey\b", clause)) and question.asks(r"\b(?:we|our|my|i)\b")
 
 
+def _adjusting(rows: list[TableRow], said: Any) -> list[Adjustment]:
+    """The adjustments that are given, in words or as they were found."""
+    if isinstance(said, list):
+        return said
+    return match_all(rows, re.split(r"\s*;\s*", said))[0] if said else []
+
+
+def _on_a_side(book: Book, rows: list[TableRow], question: Question, *, theirs: bool) -> list[Adjustment]:
+    """The rows that hold of one side: what is said of a unit counts for it alone ("a Tired Warden fights …")."""
+    sides = combatants(question)
+    found = []
+    for one in called_for(book, rows, question, lambda start: sides.attacked(start) is not theirs):
+        telling = set(stems(one.row.text))
+        words = (each for each in re.finditer(r"[a-z'-]+", question.low) if telling & set(stems(each[0])))
+        place = next((each.start() for each in words if len(each[0]) > 3), None)
+        if place is not None and sides.attacked(place) is theirs:
+            found.append(one)
+    return found
+
+
 def _opposed(book: Book, rule: Rule) -> Calculator:
     dice, added, sign = re.match(r"^(\S+) \+ (.+) (\S+)$", rule.body).groups()  # type: ignore[union-attr]
     partners = [
@@ -301,9 +322,12 @@ def _opposed(book: Book, rule: Rule) -> Calculator:
         if each.value == f"opposed by: {sign}" and each.subject == rule.clause.subject
     ]
     name = book.name(rule.clause.subject)
+    rows = [*listed_for(book, rule), *told_beside(book, rule)]
     inputs = (
         Input(added, low=0, high=20, description="the winner's", side="attacker"),
         Input(f"opposing {added}", low=0, high=20, side="target", of=added),
+        Input("adjustments", "text", default="", description="what is the case with the first side"),
+        Input("other adjustments", "text", default="", description="what is the case with the other side"),
         Input("against", "names", default=[], description="types and rules of the other side"),
         Input("escapes", "flag", default=False, description="the chance that it does not succeed"),
     )
@@ -328,14 +352,18 @@ def _opposed(book: Book, rule: Rule) -> Calculator:
                 told.insert(0, Value(f"chance to escape: {name}", Fraction(0), "probability", fail, [sure, rule]))
             return told
         roll = core.Dice.read(dice).chances()
-        ours, other = core.shift(roll, int(given[mine])), core.shift(roll, int(given[theirs]))
+        plus, minus = _adjusting(rows, given.get("adjustments")), _adjusting(rows, given.get("other-adjustments"))
+        ours = core.shift(roll, int(given[mine]) + sum(one.amount for one in plus))
+        other = core.shift(roll, int(given[theirs]) + sum(one.amount for one in minus))
         chance = core.beats(ours, sign, other)
         steps = [
             f"{dice} + {added} {given[mine]} against {dice} + {added} {given[theirs]}",
+            *(one.line() for one in plus),
+            *(f"the other side: {one.line()}" for one in minus),
             "the total must be higher; a tie fails" if sign == ">" else "the total must be at least as high",
             f"chance {chance}",
         ]
-        sources: list[Source] = [rule, *partners]
+        sources: list[Source] = [rule, *partners, *(one.row for one in (*plus, *minus))]
         if given.get("escapes"):
             return [
                 Value(f"chance to escape: {name}", 1 - chance, "probability", steps, sources),
@@ -354,7 +382,15 @@ def _opposed(book: Book, rule: Rule) -> Calculator:
             return 4.0, {mine: 0, theirs: 0, "against": question.all_names(), "escapes": flees}
         if not figures and question.wants_chance and (wins := combatants(question).wins()) is not None:
             told = named or {*stems(name), *stems(book.rules.heading(rule.clause.passage))} & set(question.stems())
-            return (4.0 if told else 0.0), {"escapes": not wins}
+            sides = combatants(question)
+            both = [each.term for each in sides.attackers], [each.term for each in sides.targets]
+            if not all(usual_of(book.rules, terms) for terms in both):
+                return 0.0, {}
+            return (4.0 if told else 2.6), {
+                "escapes": not wins,
+                "adjustments": _on_a_side(book, rows, question, theirs=False),
+                "other-adjustments": _on_a_side(book, rows, question, theirs=True),
+            }
         if not named or not figures or not question.wants_chance:
             return 0.0, {}
         state: dict[str, Any] = {

@@ -18,6 +18,7 @@ from queries.calculators.base import Source
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.language import parse
 from queries.calculators.outcomes import brought_by, of_the_target, other_scores
+from queries.calculators.words import digits
 
 _TEST = re.compile(r"^(\d+D\d+(?: (?:highest|lowest))?)(?: \+ (.+?))? (<=|<|>=|>) (.+)$")
 #: "each 2 pin marker": how many together count once.
@@ -551,8 +552,30 @@ def _as_rows(book: Book, clauses: Iterable[Clause], tests: set[str]) -> list[Tab
         case = case or (f"each {name}" if _COUNTING.search(book.rules.quote(clause)) else name)
         case = _ON_ITSELF.sub("", re.sub(r"(?i)^(?:if|when|while|whenever) ", "", case))
         if clause.condition or clause.when != ALWAYS or book.kind(clause.subject) in ("event", "status", "effect"):
-            rows.append(TableRow(clause.id, "", len(rows), clause.passage, case, case, value=clause.value))
+            rows += _of_each_case(
+                book, TableRow(clause.id, "", len(rows), clause.passage, case, case, value=clause.value)
+            )
     return rows
+
+
+_ANOTHER = re.compile(
+    r"(?i)(?:,|,? and|;)(?: also)?(?: a further| another)? (\d+|one|two|three)(?: more)? (?:if|when|"
+    r"where) ([^.;,]{3,80})"
+)
+
+
+def _of_each_case(book: Book, row: TableRow) -> list[TableRow]:
+    """A row, or those of its cases where a sentence tells several ("subtract 1 if it is dark, and 2 if it rains")."""
+    said = book.rules.passages[row.passage].text if row.passage in book.rules.passages else ""
+    more = _ANOTHER.findall(said)
+    cases = [re.sub(r"(?i)^(?:if|when|where) ", "", part) for part in row.text.split("; ")]
+    if not more or len(cases) != len(more) + 1:
+        return [row]
+    sign = -1 if (row.value or "").startswith("-") else 1
+    figures = [int(row.value or 0), *(sign * int(digits(number)) for number, _ in more)]
+    return [
+        replace(row, text=case, label=case, value=f"{figure:+d}") for case, figure in zip(cases, figures, strict=True)
+    ]
 
 
 _TAKING = re.compile(

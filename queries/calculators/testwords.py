@@ -80,7 +80,7 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
         "unit": [name for name in mine if outcome is None or stems(name) != stems(outcome[0])],
         "enemy": [each.name for each in theirs],
         "fails": fails,
-        "reroll": question.asks(r"\bre-?roll"),
+        "reroll": question.asks(r"\bre-?roll") or _rolls_again(test, question),
         "tries": counted or (tries(test.book, question) if _of_attacks(test) else None),
     }
     if outcome is not None:
@@ -214,6 +214,16 @@ def _of_an_attack(test: Tested, question: Question, score: float) -> tuple[float
     return score, state
 
 
+def _rolls_again(test: Tested, question: Question) -> bool:
+    """Whether something that a question names, or calls by the word, has a failed roll of this kind rolled again."""
+    rules, deed = test.book.rules, re.escape(" ".join(core_name(test.name))[:6])
+    again = re.compile(rf"\bre-?rolls? (?:(?:an?|any|its|their|the|all|one) )?(?:failed )?(?:{deed})|"
+                       rf"\brolls? (?:(?:an?|any|its) )?failed {deed}[a-z]*(?: rolls?)? again")  # fmt: skip
+    held = (term for hit in rules.names.find(question.plain) for term in hit.terms)
+    quoted = (rules.quote(clause) for term in held for clause in rules.by_subject.get(term, ()))
+    return any(again.search(fold(text)) for text in quoted)
+
+
 def _untested(test: Tested, question: Question) -> list[str]:
     """The one option that a question names, where it is done without the test."""
     book = test.book
@@ -288,6 +298,10 @@ def _named(question: Question, book: Book, term: str, name: str, quantity: str) 
         return 1.2 if near and quantity and question.quantity(quantity) else 0.0
     if stems(name) and question.holds(stems(name)):
         return 4.0 + 0.1 * len(wanted)
+    if book.kind(term) == "test" and name.endswith(" roll") and len(wanted) == 1:
+        deed = re.escape(fold(name.removesuffix(" roll")))
+        said = question.asks(rf"\b{deed}(?:s|es|d|ed|ing)?\b") and question.wants_chance | question.wants_roll
+        return 2.6 + 0.1 * question.asks(rf"\b{deed}\b") if said else 1.0  # "Unhook", and not "hooked"
     near = any(
         have[i : i + len(wanted)] == wanted and set(have[i + len(wanted) : i + len(wanted) + 2]) & test_words
         for i in range(len(have))
