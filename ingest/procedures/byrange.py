@@ -50,4 +50,36 @@ def by_range(reader: Reader, place: Place) -> bool:
     return True
 
 
-SHAPES = (by_range,)
+_NEEDED = re.compile(r"\d{1,2}(?:\+| or (?:more|better|higher))?$")
+
+
+def range_table(reader: Reader, place: Place) -> None:
+    """A table of ranges and the score that hits at each ("0-6 inches | 3+"), in a section that tells of hits."""
+    if not _HIT.search(place.text):
+        return
+    for table in reader.structure.tables:
+        if table.section != place.section.id or table.kind == "modifiers":
+            continue
+        rows = [row for row in reader.structure.rows if row.table == table.id]
+        bounds = [_range_in_a_cell(row.label) for row in rows]
+        if len(rows) < 2 or not all(bounds) or not all(_NEEDED.match(row.value or "") for row in rows):
+            continue
+        dice = dice_before(place) or f"1D{sides_of(reader.document.text)}"
+        single = f"1D{dice.partition('D')[2]}"
+        test = test_named_by(reader, place, "hit")
+        passages = {passage.id: passage for passage in reader.structure.passages}
+        for row, bound in zip(rows, bounds, strict=True):
+            number = re.match(r"\d+", row.value or "")
+            at = passages.get(row.passage or "")
+            if number and at:
+                value = "; ".join([f"test: {single} >= {number[0]}", *bound, *always(place, single)])
+                reader.emit(place, test, "uses", reader.term("score", "effect"), value, passage=at)
+
+
+def _range_in_a_cell(label: str) -> list[str]:
+    """The range that a cell tells ("0-6", "Short (up to 8 inches)", "over 16"), as the options that say so."""
+    found = list(ranges_in(label)) or list(ranges_in(re.sub(r"(\d+)(\+?)$", r"\1 inches\2", label.strip())))
+    return found[0][1] if len(found) == 1 else []
+
+
+SHAPES = (by_range, range_table)

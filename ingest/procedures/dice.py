@@ -174,6 +174,7 @@ def _beats_another(reader: Reader, place: Place, dice: str, added: str) -> bool:
     reader.emit(place, subject, "uses", reader.term(versus, "characteristic"), value)
     for passage, sign, _, then in found:
         words = re.sub(r"(?i)^(?:then )?(?:the |it |its )?(?:target |enemy |defender |model |victim )?", "", then)
+        words = re.sub(r"(?i)^(?:is |suffers |takes |it is )?an? (?=(?-i:[A-Z]))", "", words)
         label = " ".join(words.split(" but ")[-1].strip(" ,").split()[:6])
         reader.emit(
             place, subject, "uses", reader.term(label, "effect"), f"outcome: {sign} {label}", passage=passage

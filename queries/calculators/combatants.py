@@ -76,6 +76,9 @@ class Combatants:
         """The roll that is asked for: "hit", "wound" or "save"; None where it asks for none of them."""
         question = self.question
         low = _ALREADY.sub(lambda found: " " * len(found[0]), question.low)
+        for name in question.names:
+            if " " in name.name:  # the "Piercing Hit" of a table is no roll to hit
+                low = low[: name.start] + " " * len(name.name) + low[name.start + len(name.name) :]
         if any(question.holds(name) for name in self._saves()):
             return "save"
         for what, shape in (("save", _SAVE), ("wound", _WOUND), ("hit", _HIT)):

@@ -192,7 +192,7 @@ def _asks_for(question: Question, added: str, versus: str, labels: list[str]) ->
     if not (question.wants_chance or question.wants_roll) or not combatants(question).targets:
         return False
     asked, said = combatants(question).asked, set(question.stems())
-    hits = any("hit" in stems(label) and len(stems(label)) < 3 for label in labels)
+    hits = any({*stems(label)} - {*stems("the a is it shot attack target blow scores")} == {"hit"} for label in labels)
     if hits:
         return asked == "hit"
     if asked == "save":

@@ -27,6 +27,7 @@ from queries.calculators.needed import (
 from queries.calculators.outcomes import told_for
 from queries.calculators.targets import chart_quantity
 from queries.calculators.words import Question
+from queries.situations.usual import usual_of
 
 
 def calculators(book: Book) -> list[Calculator]:
@@ -128,7 +129,7 @@ def _of_two(
         mine, other = question.quantity(one), question.quantity(two)
         if not (question.wants_chance or question.asks(r"\b(?:need|roll)")):
             return 0.0, {}
-        if not (mine and other) and not _asks_of_both(question, name, cases):
+        if not (mine and other) and not _asks_of_both(question, name, (one, two), cases):
             return 0.0, {}
         state: dict[str, Any] = {
             "tries": tries(book, question), "reroll": rerolls(book, question), "fails": question.wants_failure,
@@ -141,11 +142,19 @@ def _of_two(
     return Calculator(slug(name), title, inputs, (cases[0][1],), work, read, "target", "probability")
 
 
-def _asks_of_both(question: Question, name: str, cases: Sequence[tuple[tuple[str, Fraction, int], Source]]) -> bool:
+def _asks_of_both(
+    question: Question, name: str, figures: tuple[str, str], cases: Sequence[tuple[tuple[str, Fraction, int], Source]]
+) -> bool:
     """Whether a question that does not state both figures asks for the roll all the same, of an attacker and a target
     whose profiles tell them."""
-    sides = combatants(question)
-    return bool(sides.attackers and sides.targets) and sides.asked == told_for(question.book, name, cases[0][1])
+    sides, book = combatants(question), question.book
+    if sides.asked != told_for(book, name, cases[0][1]):
+        return False
+    for figure, names in zip(figures, (sides.attackers, sides.targets), strict=True):
+        usual = usual_of(book.rules, [kind for each in names for kind in book.parents(each.term)])
+        if not any(term in usual for term in book.rules.names.terms(figure)):
+            return False
+    return True
 
 
 def _ratio(
@@ -176,7 +185,11 @@ def _ratio(
             "reroll": rerolls(book, question),
             "fails": question.wants_failure,
         }
-        if not figures and question.wants_chance | question.wants_roll and _asks_of_both(question, name, cases):
+        if (
+            not figures
+            and question.wants_chance | question.wants_roll
+            and _asks_of_both(question, name, (quantity, quantity), cases)
+        ):
             return 3.2, state
         if not figures or not (question.wants_chance or question.asks(r"\b(?:hit|need|roll)") or len(figures) > 1):
             return 0.0, {}

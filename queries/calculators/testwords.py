@@ -216,6 +216,8 @@ def _of_an_attack(test: Tested, question: Question, score: float) -> tuple[float
 
 def _rolls_again(test: Tested, question: Question) -> bool:
     """Whether something that a question names, or calls by the word, has a failed roll of this kind rolled again."""
+    if not fold(test.name).endswith(" roll"):
+        return False  # of a test the texts' own rules say who rolls it again
     rules, deed = test.book.rules, re.escape(" ".join(core_name(test.name))[:6])
     again = re.compile(rf"\bre-?rolls? (?:(?:an?|any|its|their|the|all|one) )?(?:failed )?(?:{deed})|"
                        rf"\brolls? (?:(?:an?|any|its) )?failed {deed}[a-z]*(?: rolls?)? again")  # fmt: skip
