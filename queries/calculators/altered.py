@@ -346,12 +346,19 @@ _THE_ROLL = frozenset(("roll", "die", "dice", "die roll", "dice roll", "score", 
 
 
 def to_the_roll(
-    case: Case, root: set[str], own: Collection[str], barring: Collection[str], *, table: bool = False
+    case: Case,
+    root: set[str],
+    own: Collection[str],
+    barring: Collection[str],
+    *,
+    table: bool = False,
+    near: Collection[str] = (),
 ) -> list[Change]:
     """What is added to a roll in a case, or taken from it: the roll of the terms that are its ``own``, the "… roll" of
     these words, or "the roll" in a passage that tells of it by them; once for each passage.
 
-    ``barring``: passages whose changes are counted otherwise; ``table``: what is rolled on by such a name.
+    ``barring``: passages whose changes are counted otherwise; ``table``: what is rolled on by such a name; ``near``:
+    passages beside the one that tells of the roll.
     """
     book, found = case.book, list[Change]()
     for clause in book.rules.clauses:
@@ -362,6 +369,8 @@ def to_the_roll(
         roll = kind in ("test", "effect") and name.endswith("roll") and bool(root) and root <= set(stems(name))
         told = set(stems(f"{clause.condition or ''} {' '.join(each.text for each in facts_of(clause))}"))
         here = name in _THE_ROLL and bool(root) and root <= told and (not table or "roll" in told)
+        here = here or (name in _THE_ROLL and clause.passage in near)
+        roll = roll or (bool(root) and kind in ("test", "effect", "characteristic") and set(stems(name)) == root)
         if clause.object in own or roll or here:
             change = changing(case, clause)
             found += [change] if change is not None and change.plus else []

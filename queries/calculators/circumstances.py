@@ -28,7 +28,7 @@ _LIGHT = frozenset(
         "a an the is are was were be been being has have had having of in on at by to from for with its it their"
         " his her my our your this that these those there special rule status state condition marker token used uses"
         " use under each every per turn round phase game battle activation segment and any some if when while as during"
-        " made up consists composed comprises"
+        " made up consists composed comprises own"
         " currently still also only than or more less do does did stand stands lie lies"
     )
 )

@@ -176,7 +176,7 @@ def calculators(book: Book) -> list[Calculator]:
         numbers = {each.key: given.get(each.key) for each in inputs if each.kind == "number"}
         rule = pool.rule_for(case)
         if rule is not None:
-            numbers = {**_usual(book, case), **{k: v for k, v in numbers.items() if v is not None}}
+            numbers = {**usual_figures(book, case), **{k: v for k, v in numbers.items() if v is not None}}
         return dice_of(book, option, pool, case, numbers)
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
@@ -198,7 +198,7 @@ def calculators(book: Book) -> list[Calculator]:
     ]  # fmt: skip
 
 
-def _usual(book: Book, case: Case) -> dict[str, int]:
+def usual_figures(book: Book, case: Case) -> dict[str, int]:
     """The figures that the profile of the unit's type gives."""
     from queries.situations.usual import usual_of
 
@@ -223,4 +223,4 @@ def _asked(book: Book, question: Question, known: dict[str, Pool]) -> str | None
     return only[0] if len(only) == 1 and question.asks(r"\bhow many (?:\w+ )?dice\b") else None
 
 
-__all__ = ["Pool", "calculators", "dice_of", "pools"]
+__all__ = ["Pool", "calculators", "dice_of", "pools", "usual_figures"]

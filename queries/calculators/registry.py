@@ -208,6 +208,10 @@ def _asked_first(question: Question, values: list[Value]) -> list[Value]:
         from queries.calculators import reaching
 
         return reaching.ordered(question, values)
+    if any(each.name.startswith("chance to win: ") for each in values) and len(values) == 3:
+        from queries.calculators import totals
+
+        return totals.ordered(question, values)
     bound = _bounded(question, values) or of_several(question, values)
     if bound is not None:
         return [bound, *values]
@@ -384,6 +388,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         tables,
         targets,
         tests,
+        totals,
     )  # fmt: skip
 
     return [
@@ -405,6 +410,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         foreach.calculators,
         spared.calculators,
         pools.calculators,
+        totals.calculators,
     ]
 
 

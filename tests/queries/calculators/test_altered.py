@@ -295,6 +295,13 @@ ROLLED = [
     ("What's the probability a Buried Crawler is freed by Dig Free with five friendly Footmen within 2\"?", "", "2/3"),
     ("Chance to Dig Free with nobody near?", "", "1/6"),
     ("What are the odds to Douse a fire with a Footman adjacent?", "", "2/3"),
+    ("My Walker rolled a 4 in a Grapple. What is its total?", "", "10"),
+    ("In a Grapple my Stuck Crawler is uphill and I rolled a 3. What's its total?", "", "11"),
+    ("A Braced Footman Grapples and rolls a 6. What total does it get?", "", "9"),
+    ("If my Greasy Walker rolls a 2 in a Grapple, what does it score?", "", "7"),
+    ("How likely is my Walker to win a Grapple against a Walker?", "", "5/12"),
+    ("What chance does my Footman have to win a Grapple against a Walker?", "", "0"),
+    ("How likely is my Braced Walker to beat a Walker in a Grapple?", "", "13/18"),
 ]
 
 
