@@ -11,7 +11,7 @@ import re
 from ingest.procedures import howfar
 from ingest.procedures.lengthened import distance_modifier
 from ingest.procedures.lengths import discarded
-from ingest.procedures.movers import mover, type_told
+from ingest.procedures.movers import deed_named, mover, named_deeds, type_told
 from ingest.procedures.reader import MUL, MULTIPLE, Place, Reader, dice_text, singular
 from kb.conditions import ALWAYS, Has, both
 from kb.model import OPTION_KINDS, TYPE_KINDS
@@ -224,4 +224,77 @@ def _others(reader: Reader, text: str) -> list[tuple[str, str]]:
     return [(term, far) for who, far in told if (term := reader.vocabulary.best(who, *TYPE_KINDS))]
 
 
-SHAPES = (distance, travels, distance_modifier)
+#: "On an Advance, Foot move up to 6 inches and Vehicles up to 10": how far each kind goes by a deed that is named.
+_EACH_KIND = Pattern(
+    r"(?P<who>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?)(?P<rest> that [A-Z]\w+| which [A-Z]\w+)?(?: may| can)?"
+    r" (?:moves?|goes|go|travels?|advances?|is (?:manhandled|moved|pushed))(?: forward| ahead)? "
+    r"(?:up to |exactly |no more than |at most )?(?P<far>\d+)(?P<unit> ?(?:inch(?:es)?\b|\"|cm\b|paces\b|metres?\b))"
+)
+_AND_KIND = Pattern(
+    r"^(?:,| and|, and| but|, but|;) (?:all |any )?(?P<who>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?)(?: may| can)?"
+    r"(?: moves?| go(?:es)?)?(?: up to| only| at most)? (?P<far>\d+)\b(?! (?:dice|times|or))"
+)
+_ORDERED = Pattern(
+    r"\b(?:ordered to|given (?:the|an?)|that is ordered to|that makes an?|that|who|which) "
+    r"(?P<deed>[A-Z][\w'-]*(?: [A-Z][a-z]\w*)?)(?: order)?,? (?:may |can |must )?(?:moves?|goes|go) "
+    r"(?:up to |exactly )?(?P<far>\d+) ?(?:inch(?:es)?\b|\"|cm\b|paces\b)"
+)
+_TWICE_AS_FAR = Pattern(
+    r"\b(?:An? |The )?(?P<what>[A-Z][\w'-]*)(?: move)? (?:is|covers|takes (?:it|them)|carries (?:it|them)) (?:up to )?"
+    r"(?P<share>half|twice|double|3 times) (?:the distance of |as far as |the length of |that of )(?:an? |the )"
+    r"(?P<of>[A-Z][\w'-]*)"
+)
+
+
+def each_kind(reader: Reader, place: Place) -> None:
+    """ "On an Advance, Foot move up to 6 inches and Vehicles up to 10", "a unit ordered to Storm moves up to 8"."""
+    text = place.text
+    if twice := _TWICE_AS_FAR.search(text):
+        _as_far_again(reader, place, twice)
+    ordered = _ORDERED.search(text)
+    deed = deed_named(reader, ordered["deed"]) if ordered else None
+    if ordered and deed and not _told_already(reader, deed):
+        reader.emit(place, deed, "sets", reader.term("distance", "effect"), f"distance: {ordered['far']}")
+        return
+    first = _EACH_KIND.search(text)
+    kind = reader.vocabulary.best(singular(first["who"]), *TYPE_KINDS) if first else None
+    if first is None or kind is None:
+        return
+    own = reader.vocabulary.section_terms.get(place.section.id)
+    named = named_deeds(reader, text[: first.start()] + (first["rest"] or ""))
+    if len(named) != 1:
+        return
+    told = [(kind, first["far"])]
+    behind = text[first.end() :]
+    while more := _AND_KIND.search(behind):
+        other = reader.vocabulary.best(singular(more["who"]), *TYPE_KINDS)
+        if other is None:
+            break
+        told.append((other, more["far"]))
+        behind = behind[more.end() :]
+    for each, far in told:
+        value = f"distance: {far}; for {reader.vocabulary.terms[each].name}"
+        if not (own == named[0] and any(c.subject == own and c.value == value for c in reader.out.clauses)):
+            reader.emit(place, named[0], "sets", reader.term("distance", "effect"), value, who=Has(each))
+
+
+def _told_already(reader: Reader, deed: str) -> bool:
+    return any(c.subject == deed and (c.value or "").startswith("distance: ") for c in reader.out.clauses)
+
+
+def _as_far_again(reader: Reader, place: Place, twice: re.Match[str]) -> None:
+    """ "A Rush is twice the distance of an Advance": of each kind of which that is told."""
+    deed, of = deed_named(reader, twice["what"]), deed_named(reader, twice["of"])
+    share = MULTIPLE.get(twice["share"].lower(), "2")
+    if deed is None or of is None or _told_already(reader, deed):
+        return
+    for clause in [c for c in reader.out.clauses if c.subject == of]:
+        body, _, rest = (clause.value or "").removeprefix("distance: ").partition("; ")
+        if not (clause.value or "").startswith("distance: ") or not body.isdigit():
+            continue
+        far = int(body) * (int(share) if share.isdigit() else 1) // (1 if share.isdigit() else 2)
+        value = "; ".join(filter(None, [f"distance: {far}", rest]))
+        reader.emit(place, deed, "sets", reader.term("distance", "effect"), value, who=clause.who)
+
+
+SHAPES = (distance, travels, each_kind, distance_modifier)

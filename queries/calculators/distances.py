@@ -248,7 +248,7 @@ def distance_values(
     if way.dice is not None:
         steps.append(way.told())
         sources += [way.also] if way.also else []
-    if way.parts or way.dice is not None:
+    if way.parts or way.dice is not None or book.kind(term) != "reaction":
         added, lines, by = summed(book, further, case.names)
         plus += added
         steps += lines

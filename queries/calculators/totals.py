@@ -122,17 +122,18 @@ def _of(contest: Contest) -> Calculator:
     inputs = (
         Input("roll", low=1, high=60, optional=True, description="what was rolled, where a total is asked"),
         Input(figure, low=0, high=60, optional=True),
+        Input(f"opposing {figure}", low=0, high=60, optional=True),
         Input("unit", "names", default=[], description="types, rules and states of the one side"),
         Input("against", "names", default=[], description="types, rules and states of the other"),
         Input("case", "text", default="", description="what else is the case"),
     )
-    key = inputs[1].key
+    key, other_key = inputs[1].key, inputs[2].key
 
     def side(given: Inputs, names: list[str], said: str) -> tuple[int, list[str], list[Source]] | None:
         case = Case(
             book, names, f"{said} {contest.name}" if said else contest.name, frozenset({contest.rule.clause.subject})
         )
-        number = given.get(key) if said else None
+        number = given.get(key if said else other_key)
         number = number if number is not None else usual_figures(book, case).get(slug(figure))
         if number is None:
             return None

@@ -196,6 +196,51 @@ At the start of each turn roll 2D6 on the Omen Table, subtracting 1 for each Shr
 | 9 or more | Glory |
 """
 
+FEN = """# Fenmark
+
+There are three kinds of unit: Foot, Guns and Wagons. Pikemen and Archers are Foot. Mortars are Guns.
+
+## Orders
+
+A unit may be given one order each turn.
+
+### Advance
+
+On an Advance, Foot move up to 6 inches, Guns up to 3 and Wagons up to 9. A unit that Advances may shoot.
+
+### Rush
+
+A Rush is twice the distance of an Advance. A unit that Rushes may not shoot.
+
+### Storm
+
+A unit ordered to Storm moves up to 8 inches into contact.
+
+### Retire
+
+Foot that Retire move up to 5 inches, and Wagons up to 7.
+
+## States
+
+### Shaken
+
+A Shaken unit subtracts 2 inches from its move.
+
+### Bogged
+
+A Bogged unit moves at half speed.
+
+## Traits
+
+### Skis
+
+A unit with Skis adds 3 inches to its move when it Advances. It ignores deep snow.
+
+## Ground
+
+Foot and Guns move at half speed in deep snow.
+"""
+
 
 @lru_cache(maxsize=4)
 def read(text: str) -> Any:
@@ -310,3 +355,25 @@ def test_rolls_that_are_changed(question: str, result: str, expected: str) -> No
     found = answer(read(WALL), question)
     exact = found[0]["exact"]
     assert (exact[result] if result else exact) == expected, found
+
+
+BY_KIND = [
+    ("How far does a Pikeman move on an Advance?", "6"),
+    ("How many inches can a Mortar Advance?", "3"),
+    ("How far can a Wagon Advance?", "9"),
+    ("How far can Archers Rush?", "12"),
+    ("How many inches does a Wagon cover with a Rush?", "18"),
+    ("How many inches can Archers with Skis cover on an Advance across deep snow?", "9"),
+    ("How far can a Pikeman Advance through deep snow?", "3"),
+    ("How far can a Shaken Wagon Advance?", "7"),
+    ("How far can a Bogged Wagon Rush?", "9"),
+    ("How far may Pikemen Storm?", "8"),
+    ("How far do Archers go when they Retire?", "5"),
+    ("How far can Shaken Pikemen Storm?", "6"),
+]
+
+
+@pytest.mark.parametrize(("question", "expected"), BY_KIND)
+def test_how_far_each_kind_goes(question: str, expected: str) -> None:
+    found = answer(read(FEN), question)
+    assert [each["exact"] for each in found[:1]] == [expected], found

@@ -44,6 +44,7 @@ NUMBERS = [
     ("reaction-allotment", {}, "1", {"base": "two"}, "2"),
     ("reaction-allotment", {"base": "2", "bonus": "2"}, "3", {"cap": "four"}, "4"),
     ("cut-down", {"dash": "4", "opposing-dash": "4"}, "5/12", {"opposed": "D3"}, "1/3"),
+    ("cut-down-total", {"dash": "4", "opposing-dash": "4"}, "5/12", {"opposed": "D3"}, "1/3"),
     ("casualties-panic-check", {"models": "10"}, "3", {"share": 50}, "5"),
     ("bog-tests-wound", {}, "1/6", {"bog": "1 or 2"}, "1/3"),
     ("groves-cover-save", {}, "1/3", {"cloak": 4}, "1/2"),
