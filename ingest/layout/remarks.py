@@ -93,7 +93,8 @@ _ADVISES = Pattern(
     r"\b(?:simulates?|re-?creates?|depicts?|portrays?) (?:the|an?|this|that)\b|"
     r"^(?:you will (?:also )?need|(?:new|experienced|most) players)\b|"
     r"\b(?:players new to|if you(?: are|'re) new|don't worry|second nature|(?:on|from) our website|in doubt|"
-    r"(?<!penalty )(?<!penalties )(?<!modifiers )(?<!bonus )you (?:can|will) find|skip this|speeds? up play|good idea|we (?:recommend|suggest|advise|will|have|found|find|"
+    r"(?<!penalty )(?<!penalties )(?<!modifiers )(?<!bonus )you (?:can|will) find|"
+    r"skip this|speeds? up play|good idea|we (?:recommend|suggest|advise|will|have|found|find|"
     r"usually|often|like|think|feel|use the|call|mean)|we['’]ll|familiari[sz]e|worth (?:remembering|noting)|purchased|"
     r"available (?:from|separately)|(?<!, so )it is (?:best|wise)|ease of explanation|errata)\b",
     re.IGNORECASE,
