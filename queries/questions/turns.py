@@ -244,6 +244,8 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"which \g<noun> removes \g<what>?", "which|what"),
         (rf"{lead}(?P<what>[^?.!,:;]+?) (?:is|are|gets?) (?:caused|inflicted|given|granted) (?:by|with|through) (?:which|what) (?P<noun>[\w' -]+?){end}",
          r"which \g<noun> gives \g<what>?", "which|what"),
+        (rf"{lead}(?:which|what) (?P<noun>[\w' -]+?) (?:is|are) (?:closed|shut|barred|off[- ]limits|out of bounds|not open|not available|unavailable|verboten) (?:to|for) (?P<who>[^?.!,:;]+?){end}",
+         r"which \g<noun> are forbidden to \g<who>?", "closed|shut|barred|limits|bounds|open|available"),
         (rf"{lead}{noun} (?:that are )?(?P<verb>ignored|removed|denied|granted|forbidden) by (?P<who>[^?.!,:;]+?){end}",
          r"which \g<noun> are \g<verb> by \g<who>?", " by "),
         (rf"{lead}(?P<who>[^?.!,:;]+?)\s*[:;,-]+\s*(?:the )?(?:number|amount|count) of (?P<what>[^?.!,:;]+?){end}", r"how many \g<what> does \g<who> inflict?", "number of|amount of|count of"),

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 
 from ingest.grammar.phrases.borne import SO_MANY_BORNE
+from ingest.grammar.plain.aloneso import ALONE_SO
 from ingest.grammar.plain.asides import ASIDES
 from ingest.grammar.plain.atwhom import AT_WHOM
 from ingest.grammar.plain.callingfor import CALLING_FOR
@@ -216,6 +217,7 @@ COMMON = Substitutions(
     *INTERPOSED.each,
     *DEARER.each,
     *PUT_ROUND.each,
+    *ALONE_SO.each,
     *EITHER_ONE.each,
     *TAKEN_AS.each,
     *TURNED_ABOUT.each,
