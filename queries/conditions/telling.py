@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
     if scene.option is not None and done_in_it(atom.text):
         return scene.index.does(scene.option, atom.text), None
+    if himself := _HIMSELF.search(atom.text):
+        there = fact(scene, Fact(f"{atom.text[: himself.start()]}{atom.text[himself.end() :]}"))
+        return (_is_free_of(scene, himself["state"]) if there[0] is True else there[0]), there[1]
     paid = scene.option is not None and asks_for_payment(scene.index, scene.option, atom.text)
     if paid and (short := falls_short(scene)) is not None:
         return short, None
@@ -76,6 +79,16 @@ def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
     if truth is None and (_SORT_OF_BATTLE.fullmatch(atom.text) or _CAME_ON.fullmatch(atom.text)):
         return False, f"not so: {atom.text.strip()}"
     return _kept_from(scene, atom.text) if truth is None else truth, None
+
+
+#: In which state somebody who is near must not be.
+_HIMSELF = re.compile(r" (?:that|who) (?:is|are) not (?:him|her|it|them)sel(?:f|ves) (?P<state>[A-Z][\w'-]+)")
+
+
+def _is_free_of(scene: Scene, state: str) -> Truth:
+    """Whether what is stated tells that somebody who is near is not in a state ("an unshaken Captain")."""
+    free = re.compile(rf"(?i)\b(?:un|not |is no longer ){re.escape(state)}\b")
+    return True if any(value is True and free.search(key) for key, value in scene.situation.facts) else None
 
 
 #: In or on what somebody is in a state.

@@ -298,7 +298,27 @@ def _besides(case: Case, limit: Clause) -> Clause | None:
         narrower = own and beside and limited < _had_throughout(index, permit)
         if narrower and (of_a_state or _ALSO.search(index.rules.said(permit))):
             return permit
+        if own and not theirs and _is_further(case, limit, permit):
+            return permit
     return None
+
+
+def _is_further(case: Case, limit: Clause, permit: Clause) -> bool:
+    """Whether those who are limited have leave for a further thing in some case, by what is told after the limit ("a
+    Dazed crew may only Rest. If a Drummer is near, a Dazed crew may Row as well")."""
+    index = case.index
+    limited = _had_throughout(index, limit)
+    told = permit.passage != limit.passage and permit.document == limit.document and permit.start > limit.start
+    same = bool(limited) and told and limited == _had_throughout(index, permit) and permit.affects in OURS
+    return same and _ALSO.search(index.rules.said(permit)) is not None
+
+
+def _undecided_further(case: Case, limit: Clause) -> Finding | None:
+    """What is unknown of leave for a further thing that those have in some case whom a limit is about."""
+    own = (term for term in case.wider if term not in case.index.kind_of_general)
+    permits = (each for term in own for each in case.index.by_object.get(term, ()) if each.relation == "permits")
+    leaves = (case.scope(permit) for permit in permits if _is_further(case, limit, permit))
+    return next((leave for leave in leaves if leave.truth is None and leave.unknown), None)
 
 
 def _had_throughout(index: Index, clause: Clause) -> frozenset[str]:
@@ -351,7 +371,8 @@ def perhaps(case: Case, clause: Clause) -> Finding | None:
         if leave.truth is None and leave.unknown and of_unit(who := case.index.scope(permit)[0])
         and case.scene.judge(who).truth is True
     )  # fmt: skip
-    return next(told, None) or next(undecided, None)
+    further = _undecided_further(case, clause) if clause.relation == "limits_to" else None
+    return next(told, None) or next(undecided, None) or further
 
 
 def undecided_leave(case: Case, clause: Clause) -> tuple[Clause, Finding] | None:

@@ -170,12 +170,19 @@ def making(index: Index, option: str) -> frozenset[str]:
     return frozenset(clause.subject for clause in index.by_object.get(option, ()) if clause.relation == "forces")
 
 
+#: "A friendly Captain that is not himself Dazed is near": of somebody else.
+_SOMEBODY_THAT = re.compile(
+    r"(?i)(?:an?|the|any|no|another) (?:friendly|enemy|opposing|allied)\b|"
+    r"[^,;]{3,40} (?:that|who) (?:is|are|was) (?:not )?(?:him|her|it|them)sel"
+)
+
+
 def is_of(index: Index, option: str, text: str) -> bool | None:
     """Whether an option is of the manner that a text names; unknown where the text is not about the option.
 
     The names in the text are looked for among what the option's own clauses give, use or consist of.
     """
-    if any(of.match(text) for of in (_DOER_THAT, _DONE_TO, _TO_WHOM)) or _of_that_one(index, text):
+    if any(of.match(text) for of in (_DOER_THAT, _SOMEBODY_THAT, _DONE_TO, _TO_WHOM)) or _of_that_one(index, text):
         return None
     if (by := _BY_ANOTHER.fullmatch(text)) and index.kind(option) in OPTION_KINDS:
         kind = index.kind(option)
