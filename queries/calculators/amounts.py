@@ -130,9 +130,11 @@ def _share(book: Book, doing: str, what: str, rules: list[Rule]) -> Calculator:
             return 0.0, {}
         if not question.asks(rf"\b{re.escape(fold(what))}") or question.wants_chance:
             return 0.0, {}
+        so = _DENIED.sub(" ", question.low)
+        denied = {n.name for n in question.names if fold(n.name) in question.low and fold(n.name) not in so}
         state: dict[str, Any] = {
-            "unit": [n.name for n in question.names],
-            "also": [_DENIED.sub(" ", question.low)],
+            "unit": [n.name for n in question.names if n.name not in denied],
+            "also": [so],
             "against": _opponents(question),
         }
         for each in inputs:
@@ -220,6 +222,10 @@ def _counts(book: Book) -> list[Calculator]:
     return [_count(book, rule) for rule in book.of("count")]
 
 
+#: Who are just as many as they are.
+_PLAIN = r"(?:other|normal|more|ordinary|plain|regular|standard|usual|common)"
+
+
 def _count(book: Book, rule: Rule) -> Calculator:
     name, per = book.name(rule.clause.subject), rule.body
     what = rule.procedure.options[0] if rule.procedure.options else "models"
@@ -296,12 +302,14 @@ def _count(book: Book, rule: Rule) -> Calculator:
             ),
             rest,
         )
-        others = others or re.search(r"\b(\d+) (?:other |normal |more )?(?:infantry|models?|warriors?)\b", rest)
+        others = others or re.search(rf"\b(\d+) (?:{_PLAIN} )?(?:infantry|models?|warriors?)\b", rest)
+        bulky = {clause.subject for clause in book.rules.by_object.get(rule.clause.subject, ()) if granted}
         plainly = [
             int(count.group(1))
             for each in question.names
-            if book.kind(each.term) == "unit_type" and (count := re.search(r"(\d+) $", question.plain[: each.start]))
-        ]
+            if book.kind(each.term) == "unit_type" and each.term not in bulky
+            and (count := re.search(rf"(\d+) (?:{_PLAIN} )?$", question.plain[: each.start]))
+        ]  # fmt: skip
         if others:
             state["others"] = int(others.group(1))
         elif granted and plainly:

@@ -202,7 +202,7 @@ def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
         if told:
             state["adjustments"] = called_for(book, told, question)
         if bracket:
-            number = question.parameter(owner)
+            number = question.parameter_of_ours(owner)
             if number is not None:
                 state["target"] = number
         return 2.6 + 1.2 * shared, state

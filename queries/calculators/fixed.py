@@ -112,7 +112,7 @@ def _fixed_one(book: Book, key: str, owner: str, what: str, rule: Rule, number: 
         ):
             return 0.0, {}
         state: dict[str, Any] = {"tries": tries(book, question), "enemy": question.all_names()}
-        if number is None and (found := question.parameter(owner)):
+        if number is None and (found := question.parameter_of_ours(owner)):
             state["target"] = found
         closer = rule.clause.condition or ""
         extra = (0.1 * len(told) if closer else 0.0) + (0.5 if question.wants_roll else 0.0)

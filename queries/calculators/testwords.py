@@ -340,7 +340,7 @@ def _tested_number(test: Tested, question: Question) -> int | None:
     if test.fixed is not None:
         return None
     if test.bracket:
-        return question.parameter(test.name)
+        return question.parameter_of_ours(test.name)
     figures = question.quantity(test.against)
     if not figures and fold(test.against) in _GENERAL:  # whichever characteristic the test calls for
         terms = test.book.rules.terms_of_kind("characteristic")

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from kb.conditions import ALWAYS
 from kb.names import first_word, fold, stems
 from kb.numbers import CARDINALS
 from queries.calculators.book import Book, core_name
@@ -248,6 +249,21 @@ class Question:
             return None
         term = next(iter(self.book.rules.names.terms(name)), "")
         return self.book.counting(term, map(int, found))
+
+    def parameter_of_ours(self, name: str) -> int | None:
+        """The number in brackets of a rule that the unit has: as it is told, else as the kind that it is gives it."""
+        stated = self.parameter(name)
+        if stated is not None:
+            return stated
+        terms = self.book.rules.names.terms(name)
+        held = self.book.held(each for each in self.ours() if not set(self.book.rules.names.terms(each)) & {*terms})
+        given = {
+            int(found[0])
+            for term in terms for clause in self.book.rules.by_object.get(term, ())
+            if clause.relation == "grants" and clause.subject in held and clause.when == ALWAYS
+            if (found := re.match(r"\d+(?=\+?$)", clause.value or ""))
+        }  # fmt: skip
+        return next(iter(given)) if len(given) == 1 else None
 
     def ours(self) -> list[str]:
         """The names that are said of the player's own unit."""

@@ -12,6 +12,7 @@ from queries.closing import armoury
 from queries.conditions.kleene import FALSE, Finding
 from queries.conditions.reach import leave_from_further
 from queries.conditions.timing import trigger_clauses
+from queries.conditions.viewpoint import of_unit
 from queries.conditions.weighing import OURS, Weighed, requirement_of
 from queries.options.disregarded import OF_ANY_SORT
 from queries.proof import phrase
@@ -59,6 +60,8 @@ def required(case: Case, clause: Clause) -> Weighed:
     heard = weighed.by is None and weighed.finding.truth is not False
     leaves = (_leave_for_another_sort, _leave_for_all_sorts) if heard else ()
     leave = next((found for find in leaves if (found := find(case, clause)) is not None), None)
+    if leave is None and heard and met.truth is False and clause.subject in case.general:
+        leave = told_as_exception(case)
     if leave is None and heard and met.truth is False:
         leave = leave_from_further(case, clause.requirement)
     if leave is not None:
@@ -66,6 +69,13 @@ def required(case: Case, clause: Clause) -> Weighed:
     if met.truth is True and own.truth is True:
         return weighed._replace(finding=FALSE, role="limit met", by=None, why=None)
     return weighed
+
+
+def told_as_exception(case: Case) -> Clause | None:
+    """The leave for just this option that is told as an exception to what closes all of its kind to such a unit."""
+    index = case.index
+    leaves = (c for c in index.by_object.get(case.option, ()) if c.relation == "permits" and c.id in index.excepting)
+    return next((c for c in leaves if of_unit(index.scope(c)[0]) and case.scope(c).truth is True), None)
 
 
 def _leave_for_another_sort(case: Case, clause: Clause) -> Clause | None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import Compare, Event, Fact, atoms
 from kb.model import OPTION_KINDS, Clause
 from kb.names import stems
+from queries.closing.requirements import told_as_exception
 from queries.conditions.kleene import TRUE, Finding
 from queries.conditions.timing import trigger_clauses
 from queries.conditions.viewpoint import of_unit
@@ -56,7 +57,8 @@ def reserved(case: Case) -> Iterator[Weighed]:
             case.steps.append(Step(clause, "opens"))
             case.say_when(case_in_words(index, clause))
         if not open_ends:
-            yield Weighed(own[0], TRUE, False, role="unmet")
+            freed = told_as_exception(case) if target in case.general else None
+            yield Weighed(own[0], TRUE, False, role="unmet", by=freed, why="own clause" if freed else None)
 
 
 def in_its_own_case(case: Case) -> Iterator[Weighed]:
