@@ -206,7 +206,7 @@ def _has(scene: Scene, atom: Has) -> tuple[Truth, str | None]:
         if scene.index.kind(atom.term) == "special_rule" and scene.unit.weapons and _weapon_has(scene, atom.term):
             return True, None  # a rule of the weapon that it uses
         if scene.index.kind(atom.term) == "effect":
-            return _so_called(scene, atom.term) or (None if _may_be_rolled(scene, atom.term) else False), None
+            return so_called(scene, atom.term), None
         return (None if _open_manner(scene, atom.term) else False), None
     kind = scene.index.terms[atom.term].kind if atom.term in scene.index.terms else "status"
     if kind == "status" and _never_in(scene.index, standing, atom.term):
@@ -252,7 +252,7 @@ def _never_in(index: Index, standing: Standing, status: str) -> bool:
     )  # fmt: skip
 
 
-def _so_called(scene: Scene, term: str) -> bool:
+def so_called(scene: Scene, term: str) -> bool:
     """Whether the unit is stated to be one of those whom the texts call by a word that names no kind of unit, or that
     word to be so: "Gale", or that the weather is that."""
     called = content(scene.index.name(term))
@@ -260,21 +260,6 @@ def _so_called(scene: Scene, term: str) -> bool:
              if value is True or isinstance(value, str))  # fmt: skip
     told = (name.rpartition(" is ")[2] for name in facts)
     return any(content(name) == called for name in (*scene.unit.party.undefined, *told))
-
-
-def _may_be_rolled(scene: Scene, term: str) -> bool:
-    """Whether it is one of the results of a table, and none of them is told, where it is asked what comes of it: the
-    weather, of which nothing is known. What it would forbid, it does not forbid as a rule."""
-    index = scene.index
-    if scene.option is None or kind_in(scene.option) != "status":
-        return False
-    tables = [c.subject for c in index.by_object.get(term, ()) if c.relation == "inflicts" and _is_table(c.subject)]
-    results = {c.object for table in tables for c in index.by_subject.get(table, ()) if c.relation == "inflicts"}
-    return bool(tables) and not any(scene.unit.has(each) or _so_called(scene, each) for each in results)
-
-
-def _is_table(term: str) -> bool:
-    return kind_in(term) == "table"
 
 
 def _open_ends(scene: Scene, atom: Has) -> tuple[Condition, ...]:

@@ -10,10 +10,11 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Condition, Done, Fact, Not, both, conjuncts, had_by
+from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, both, conjuncts, had_by
 from kb.model import OPTION_KINDS, TYPE_KINDS, Clause
 from kb.names import first_word, fold
 from queries.conditions import outcomes
+from queries.conditions.evaluate import so_called
 from queries.conditions.kleene import TRUE, Finding
 from queries.conditions.rolled import as_rolled
 from queries.conditions.viewpoint import of_unit
@@ -71,6 +72,9 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
             case.steps.append(Step(way, "opens", by, why))
         elif finding.truth is None and ours and not _only_befalls(finding):
             barred.append(Weighed(way, Finding(None, finding.unknown), True))
+        elif finding.truth is False and _in_weather_untold(case, way) and case.scene.judge(who).truth is not False:
+            free = True
+            case.steps.append(Step(way, "opens"))
         elif finding.truth is False and not finding.assumed and (ours or _of_others_then(case, way, who)):
             barred.append(Weighed(way, TRUE, True, role="unmet"))
             case.steps += [Step(each, "spoken of") for each in _in_this_case(case, way)]
@@ -79,6 +83,21 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
             case.steps.append(Step(way, "opens"))
     if not free:
         yield from barred
+
+
+def _in_weather_untold(case: Case, way: Clause) -> bool:
+    """Whether a way asks for what a table gives to all alike (the weather), and nothing tells which of its results is
+    so."""
+    index, scene = case.index, case.scene
+    for atom in conjuncts(way.when):
+        if not isinstance(atom, Has) or index.kind(atom.term) != "effect" or not had_by(atom, "unit"):
+            continue
+        given = [each for each in index.by_object.get(atom.term, ()) if each.relation == "inflicts"]
+        tables = [each.subject for each in given if index.kind(each.subject) == "table"]
+        results = {each.object for table in tables for each in index.by_subject.get(table, ())}
+        if tables and not any(scene.unit.has(each) or so_called(scene, each) for each in results):
+            return True
+    return False
 
 
 def _of_others_then(case: Case, way: Clause, who: Condition) -> bool:
