@@ -46,7 +46,7 @@ _BY = re.compile(r" (?:at|by|for|through|up to|a distance of) ")
 
 def told(reader: Reader, place: Place) -> None:
     """Every way in which the sentence tells how far something goes; the first that tells it."""
-    for shape in (_is_so_far, _moves, _moves_along, _goes_by, _that_far, _other_dice, _added_to_a_roll):
+    for shape in (_is_so_far, _moves, _does, _moves_along, _goes_by, _that_far, _other_dice, _added_to_a_roll):
         if shape(reader, place):
             return
 
@@ -112,10 +112,34 @@ def _moves_along(reader: Reader, place: Place) -> bool:
     number = _SO_MANY.match(place.text, found.end())
     if number is None:
         return False
-    value = f"distance: {number[1]}" + (f"; {_for(reader, whom)}" if whom else "")
-    who = Has(whom) if whom else ALWAYS
-    reader.emit(place, own, "sets", reader.term("distance", "effect"), value, who=who)
-    return True
+    return _emit_number(reader, place, number[1], own, whom)
+
+
+#: "May March up to twice its Pace", "can Scurry 9 inches": a deed by its name, and how far it goes.
+_DOES = re.compile(
+    r"\b(?:may|can|must|will|either|or|then|also|and) (?P<deed>[A-Z][\w-]*(?: [A-Z][\w-]*)?)"
+    r"(?: directly| straight| forwards?)? (?:(?:by )?up to |at most |a distance of (?:up to )?)?(?=[\w½])"
+)
+_IN_SOME_CASE = re.compile(r"\b(?:if|when|while|unless|provided|as long as)\b")
+_NOT_DONE = re.compile(r"\b(?:not|never|cannot|unless|if|when)\b[^,;.]{0,40}$")
+
+
+def _does(reader: Reader, place: Place) -> bool:
+    """ "A unit may March up to twice its Pace", "Riders may March up to 9 inches": of a deed, for all or for some."""
+    text = place.text
+    for found in _DOES.finditer(text):
+        deed = deed_named(reader, found["deed"])
+        if deed is None or _NOT_DONE.search(text[: found.start()]) or _IN_SOME_CASE.search(text, found.end()):
+            continue
+        own = reader.vocabulary.section_terms.get(place.section.id)
+        whom = type_told(reader, text) or those_alone(reader, place, own, deed)
+        length = length_at(reader, text, found.end())
+        if length is not None and length.names and not length.broken:
+            return _emit(reader, place, length, deed, whom)
+        number = _SO_MANY.match(text, found.end())
+        if number and (length is None or not (length.names or length.dice)):
+            return _emit_number(reader, place, number[1], deed, whom)
+    return False
 
 
 _IS = re.compile(
@@ -307,6 +331,13 @@ def _general(clause: Clause, deed: str) -> bool:
 
 def _for(reader: Reader, whom: str) -> str:
     return f"for {heading_of(reader.vocabulary.terms[whom].name)}"
+
+
+def _emit_number(reader: Reader, place: Place, far: str, deed: str, whom: str | None) -> bool:
+    """Add how many inches a deed goes; for some alone where it is told of these."""
+    value = f"distance: {far}" + (f"; {_for(reader, whom)}" if whom else "")
+    reader.emit(place, deed, "sets", reader.term("distance", "effect"), value, who=Has(whom) if whom else ALWAYS)
+    return True
 
 
 def _emit(reader: Reader, place: Place, length: Length, deed: str, whom: str | None = None) -> bool:

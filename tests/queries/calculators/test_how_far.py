@@ -96,6 +96,9 @@ SUMS = [
     ("Move the unit straight away from the enemy, up to half its Pace.", "4"),
     ("The unit retires, facing the enemy, up to twice its Pace.", "14"),
     ("It falls back by the nearest road, for up to 5 inches.", "5"),
+    ("A unit may Dash up to twice its Pace.", "14"),
+    ("A unit may Dash up to 9\".", "9"),
+    ("Its crew may either swim, or Dash up to its Pace plus 3 inches.", "10"),
 ]  # fmt: skip
 
 
@@ -138,6 +141,8 @@ def test_half_a_sum_is_no_number(sentence: str) -> None:
 
 
 NARROWER = [
+    ({"dash": "A unit may Dash up to 9\". Otters may Dash up to 12\"."}, "an Otter unit", "12"),
+    ({"dash": "A unit may Dash up to 9\". A unit may Dash up to 4\" if it is in reeds."}, "a Heron unit", "9"),
     ({"dash": "The unit may move up to half its Pace. Otters that Dash may move their full Pace."}, "an Otter unit", "7"),
     ({"dash": "The unit may move up to half its Pace. Otters that Dash may move their full Pace."}, "a Heron unit", "4"),
     ({"dash": "Each model moves up to twice its Pace.", "leaden": "The bearer's Dash is its Pace plus 1 inch."}, "a Leaden unit", "8"),
