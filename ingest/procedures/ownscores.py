@@ -151,13 +151,19 @@ _PIERCES = Pattern(
     r"(?P<what>(?-i:[A-Z])[\w'-]+(?: (?-i:[A-Z])[\w'-]+)?)(?P<from>[^.;]{0,40}?\b(?:from|to) "
     r"(?:the|this|that|each|its|his|all|any)(?: [\w-]+)? ?(?:rolls?|die|dice|results?|scores?|saves?|throws?)\b)?"
 )
+#: "Rolls a die, less the Piercing value of the weapon".
+_OF_THE_WEAPON = Pattern(
+    r"(?i)\b(?P<less>subtract(?:s|ing|ed)?|deduct(?:s|ing|ed)?|minus|less) the "
+    r"(?P<what>(?-i:[A-Z])[\w'-]+(?: (?-i:[A-Z])[\w'-]+)?)(?: value| score| rating)? of (?:the|"
+    r"that) (?:attacking )?weapon\b"
+)
 _NAMED_ROLL = re.compile(r"\b((?:[A-Z][\w'-]+ )(?:rolls?|saves?|tests?|checks?))\b")
 
 
 def pierced(reader: Reader, place: Place) -> None:
     """ "The target makes one Guard roll for each hit, subtracting the weapon's Bite from the roll"."""
-    for found in _PIERCES.finditer(place.text):
-        if ROLL.search(place.text) and not _NAMED_ROLL.search(place.text):
+    for found in (*_PIERCES.finditer(place.text), *_OF_THE_WEAPON.finditer(place.text)):
+        if ROLL.search(place.text) and not _NAMED_ROLL.search(place.text) and not has_one(reader, place):
             return  # of another roll
         test = _roll_of(reader, place)
         own = _own_of(reader, test) if test else None

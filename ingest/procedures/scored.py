@@ -72,7 +72,11 @@ def _test_of(reader: Reader, place: Place) -> str | None:
         if (named and " " in re.sub(r"^(?:The|An?|This|Each|Any|Every) ", "", named[0]))
         else reader.test(place)
     )
-    return term if term and "/test/" in term else None
+    if term is None or "/test/" not in term:
+        return None
+    known = reader.vocabulary.terms.get(term) or reader.out.terms.get(term)
+    name = known.name if known else ""
+    return reader.term(name[4:], "test") if name.lower().startswith("the ") else term
 
 
 def _rolled(reader: Reader, place: Place) -> _Rolled | None:

@@ -147,7 +147,8 @@ _TOKEN = re.compile(r"[a-z]+(?:-[a-z]+)*|\d+(?:m\b|%)?|&")
 
 #: "Total modifiers may never be better than +2 or worse than -3", "the adjustments together never exceed +6".
 _LIMIT = re.compile(
-    r"(?i)\b(?:total|net|combined|overall|sum|together|modifiers|adjustments)\b.*\b(?:never|cannot|can not|may not|"
+    r"(?i)\b(?:total|net|combined|overall|sum|together|modifiers|adjustments|penalties|bonuses)\b.*\b(?:never|"
+    r"cannot|can not|may not|"
     r"not|no|at most|maximum|capped|limited|minimum)\b.*[+−–-]\d"
 )
 _SIGNED = re.compile(r"([+−–-])(\d+)")
@@ -183,7 +184,7 @@ def _limiting(rules: Any) -> list[tuple[Passage, frozenset[str]]]:
     limiting = [
         passage for passage in rules.passages.values()
         if passage.passage_class == "rule" and _LIMIT.search(passage.text)
-        and re.search(r"(?i)\bmodif|\badjust|\b(?:rows|entries)\b", passage.text)
+        and re.search(r"(?i)\bmodif|\badjust|\bpenalt|\bbonus|\b(?:rows|entries)\b", passage.text)
     ]  # fmt: skip
     return [(passage, _lists_beside(rules, passage)) for passage in limiting]
 

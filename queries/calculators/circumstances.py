@@ -49,7 +49,8 @@ _DENYING = frozenset(
 _DENIED = 6
 _UNIT = r"(?:\"|''|inch(?:es)?|cm|mm|m|met(?:er|re)s?|bl|hex(?:es)?|paces|yards|mu)"
 _BOUND = re.compile(
-    rf"(?:(?P<op>within|up to|at most|more than|over|beyond|less than|under|closer than|at least|of) )?"
+    rf"(?:(?P<op>within|up to|at most|more than|over|above|beyond|further than|farther than|less than|under|"
+    rf"closer than|at least|of) )?"
     rf"(?P<n>\d+) ?{_UNIT}?(?: or (?P<or>less|fewer|closer|nearer|more|further|over|beyond))?(?: away| range)?\b"
 )
 #: What a text measures in, behind the number.
@@ -234,8 +235,9 @@ def _reaches(scene: Scene, bound: re.Match[str], needed: Sequence[str]) -> bool:
     told = _BEYOND.search(scene.question.low[:place])  # "at a range over 30": more than that
     length += (1 if told["over"] else -1) if told else 0
     number, said = int(bound["n"]), bound["or"] or bound["op"] or "within"
-    if said in ("more", "further", "over", "beyond", "more than", "at least"):
-        return length > number if bound["op"] in ("more than", "over", "beyond") else length >= number
+    past = ("more than", "over", "above", "beyond", "further than", "farther than")
+    if said in ("more", "further", "over", "at least", *past):
+        return length > number if bound["op"] in past else length >= number
     return length < number if said in ("less than", "under", "closer than") else length <= number
 
 

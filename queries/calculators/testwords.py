@@ -146,7 +146,10 @@ def _of_points(test: Tested, question: Question, what: str) -> int | None:
     if not figure[:1].isupper():
         return lost_by(question.plain)
     stated = question.quantity(figure)
-    return stated[0].value if stated else weapon_figure(test.book, question, figure)
+    if stated:
+        return stated[0].value
+    told = question.parameter(figure)
+    return told if told is not None else weapon_figure(test.book, question, figure)
 
 
 def _in_case(book: Book, scores: Sequence[Rule], question: Question, distance: int | None) -> Rule | None:
