@@ -267,6 +267,8 @@ def changing(case: Case, clause: Clause, whole: frozenset[str] = frozenset()) ->
         return Change(clause, f"{each} × {many}: {plus:+d}", plus=plus) if many and plus else None
     if not _is_so(case, clause) or _spared(case, clause):
         return None
+    if clause.relation == "uses" and book.kind(clause.subject) in OPTION_KINDS and clause.subject not in case.doing:
+        return None  # how far another deed goes
     quote = fold(book.rules.quote(clause))
     last = _AFTER.search(quote) is not None
     if step := _STEP.fullmatch(value):

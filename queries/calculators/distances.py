@@ -282,4 +282,5 @@ def distance_values(
 def _of_figure(book: Book, case: Case, quantity: str, barring: Iterable[str]) -> list[Change]:
     """The changes to a characteristic by which something moves."""
     terms = {term for term in book.rules.names.terms(quantity) if book.kind(term) == "characteristic"}
-    return changes(case, terms, barring) if terms else []
+    made = changes(case, terms, barring, [quantity]) if terms else []
+    return [each for each in made if each.clause.relation != "uses" or each.clause.subject not in case.doing]

@@ -98,7 +98,8 @@ def dice_of(book: Book, option: str, pool: Pool, case: Case, numbers: dict[str, 
             unstated.append((name, share))
             continue
         terms = {term for term in book.rules.names.terms(name) if book.kind(term) == "characteristic"}
-        made = changes(case, terms, [rule.clause.passage])
+        told = [each.clause.passage for each in book.of("modify") if each.body.startswith("dice ")]
+        made = changes(case, terms, [rule.clause.passage, *told])
         figure, lines = altered(int(number), made)
         whole = Fraction(max(figure, 0)) * share
         steps += [f"{name} {number}" + (f" × {share}" if share != 1 else ""), *lines]

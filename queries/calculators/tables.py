@@ -213,7 +213,16 @@ def _altered(book: Book, table: Table, names: list[str], said: str, barring: set
     own = {term.id for term in book.rules.terms_of_kind("table") if _root(term.name) == _root(table.name)} | {
         clause.object for rule in book.of("modify") for clause in (rule.clause,) if fold(table.name) in fold(rule.body)
     }
-    return to_the_roll(case, set(_root(table.name)), own, barring, table=True)
+    beside = (p.text for p in book.rules.passages.values() if p.section == table.section)
+    called = {found[1] for text in beside for found in _CALLED.finditer(text)} - {table.name}
+    found = to_the_roll(case, set(_root(table.name)), own, barring, table=True)
+    for name in called:  # "consults the Overheat Table", under "Heat"
+        case = Case(book, names, f"{said} rolls on the {name}")
+        found += to_the_roll(case, set(_root(name)), (), barring, table=True)
+    return list({(each.clause.passage, each.plus): each for each in found}.values())
+
+
+_CALLED = re.compile(r"\bthe ([A-Z][\w'-]+(?: [A-Z][\w'-]+)? (?:Table|Chart))\b")
 
 
 #: So much of a rule, or more of it: "a blow with Biting (3) or more".
