@@ -325,6 +325,9 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"which \g<kind> can \g<who> make?", " as | by way"),
         (rf"{lead}(?:which|what) {kind} (?:are|is) possible without (?P<test>.+?){end}",
          r"which \g<kind> can a unit make without \g<test>?", "without "),
+        # being sent to do
+        (rf"{lead}(?:can|may|could|might|should) (?:i|we|you|one) (?:send (?P<who>[^?.!,:;]+?)(?: in| out| off| forward)? on|commit (?P<whom>[^?.!,:;]+?) to|launch (?P<whose>[^?.!,:;]+?) (?:on|into|in)) (?:an?|the) (?P<do>[\w'-]+(?: [^?.!,:;]+?)?){end}",
+         r"can \g<who>\g<whom>\g<whose> \g<do>?", "send|commit|launch"),
         # being able to
         (rf"{lead}(?:is|would) it (?:be )?(?:ever )?{_POSSIBLE} (?:for |that )(?P<who>.+?) to (?P<do>.+?){end}",
          r"can \g<who> \g<do>?", _MAYS),

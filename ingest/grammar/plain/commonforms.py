@@ -547,6 +547,11 @@ COMMON = Substitutions(
         lambda m: f"{m['who']} {m[2]}{'es' if m[2].endswith(('s', 'sh', 'ch')) else 's'} ",
     ),
     (rf"\b(?:[Yy]ou|[Tt]he player) (?:give|order)s? (?P<it>it|them|[a-z ]{{3,20}}) to (?P<what>{_NAMED})", _told_to),
+    (  # "unless the crew to be charged is Dazed"
+        r"\b(unless|if|provided that|provided|while|where) the (?:enemy )?(?!target\b)[A-Za-z]+ to be "
+        r"(?:charged|attacked|shot at|fired (?:at|on|upon)|targeted|assaulted|boarded) (?=(?:is|are|has|have)\b)",
+        r"\1 the target ",
+    ),
     (rf"\b(be|is|are|been|when|if) {_ORDERED}", r"\1 given a \2 order"),
     (
         rf"^(?P<who>(?:An?|Any|Each|Every|The) (?:[A-Z]?[\w'-]+ ){{0,2}}?[a-z]+) {_ORDERED}(?= [a-z])",
