@@ -382,13 +382,13 @@ def on_a_roll(reader: Reader, place: Place) -> None:
             r"(?i)\bon (?:a |an )?(?:roll of |result of |score of |total of |roll |result )?(?:a |an )?"
             r"'?(?:(?P<low>\d+)'?(?:(?P<plus>\+| or (?:more|higher|better|above|over|greater))|"
             r"(?P<down> or (?:less|lower|under|below|fewer))|"
-            r"(?:(?:, '?\d+'?)*,? or | to |-)'?(?P<high>\d+)'?)?"
+            r"(?:(?:, (?:an? )?'?\d+'?)*,? or (?:an? )?| to |-)'?(?P<high>\d+)'?)?"
             rf"|(?P<cmp>{COMPARE}) (?P<what>[^,.;]+)),? "
             r"(?P<then>(?!(?:or|and|to) \d)(?:(?!,? (?:and |but )?on (?:a |an )?\d)[^.;]){4,160})"
             r"|\bif (?:the |its )?(?:result|roll|score|dice)[^.,;]{0,24}? is (?:a |an )?"
             r"'?(?:(?P<low2>\d+)'?(?:(?P<plus2>\+| or (?:more|higher|better|above|over|greater))|"
             r"(?P<down2> or (?:less|lower|under|below|fewer))|"
-            r"(?:(?:, '?\d+'?)*,? or | to |-)'?(?P<high2>\d+))?"
+            r"(?:(?:, (?:an? )?'?\d+'?)*,? or (?:an? )?| to |-)'?(?P<high2>\d+))?"
             r"|(?P<br>(?:the )?(?:number|value) in brackets or (?:higher|more)))'?,? (?:then )?(?P<then2>[^.;]{4,160})",
             piece,
         ):

@@ -31,6 +31,11 @@ The following rules apply to all models of the Hand Unit Type:
 At the end of each of your turns, roll a D6 for each of your models with this special rule that has lost a Wound. On a
 roll equal to or greater than the number in brackets, that model regains a Wound.
 
+### Brittle
+
+A model with this special rule rolls a D6 when it Dashes. If the result of this roll is a '1' or a '2' then the model
+suffers a Crack.
+
 ### Broad (X)
 
 Broad models count as a number of models equal to the value X in brackets for the purposes of Barge Capacity.
@@ -51,6 +56,7 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[kb.store.Knowledg
     [
         ("A Bullock has lost a Wound. What is the chance that Mends gives it back?", 1 / 2),
         ("My model with Mends (5+) has lost a Wound. What is the chance that Mends gives it back?", 1 / 3),
+        ("What is the chance that a model with Brittle suffers a Crack?", 1 / 3),
         ("How much Barge Capacity do 4 ordinary Hand models and one Bullock take up together?", 7),
         ("How much Barge Capacity do two Bullocks and 5 plain Hands take up?", 11),
     ],
