@@ -343,7 +343,11 @@ PUT_ROUND = Substitutions(
         r"[^,;:]){2,60}?) (?P<may>may not|cannot|can not|may never|can never) (?P<deed>[^,;:]{2,40}?) "
         r"(?:again|(?:for )?a second time|once more)(?: (?:(?:in|during) )?(?:that|the|this|the same|any one|one|each) "
         r"(?:same )?(?P<span>[\w -]{0,20}?\b(?:phase|turn|round|activation|game|battle)))?(?=\.?$)",
-        lambda m: f"{m['who']} {m['may']} {m['deed']} twice{' in one ' + m['span'] if m['span'] else ''}",
+        lambda m: (
+            f"{m['who']} {m['may']} {m['deed']} twice{' in one ' + m['span'] if m['span'] else ''}"
+            if m["span"] or not m["who"].startswith("The ")
+            else m[0]
+        ),  # "The Barge may not row again", after what befell it: never
     ),
     (
         r"^(?:(?P<who>[^,;:]*?) (?:may not|cannot|may never|can never) (?P<v>make|take|use|declare|attempt) "
