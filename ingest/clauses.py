@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from ingest.entries.doneby import done_by
 from ingest.entries.fields import (
     bare_field,
     card_drafts,
@@ -464,7 +465,9 @@ class ClauseReader:
         if is_opening(passage.text) and drafts:
             return drafts
         asked = [d.requirement for d in drafts if d.relation == "requires"]
+        opens = setting.section_term if not setting.text_before else None
         said = read_sentence(passage.text, setting)
+        said += done_by(passage.text, opens, setting) if opens else []
         plain = [d for d in said if d.relation != "requires" or d.requirement not in asked]
         if any(d.relation == "triggers" for d in drafts):  # what opens the options is said by the triggers
             open_to_some(drafts, said, setting)
