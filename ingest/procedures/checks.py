@@ -63,7 +63,8 @@ def sum_at_least(reader: Reader, place: Place) -> None:
     for _, text in place.following(3):
         bound = _target(text) or _target_figure(reader, text)
         if bound:
-            test = _deed_of(reader, place) or _test_of(reader, place, name)
+            own = bound.split()[-1]
+            test = (not own.isdigit() and deed_of(reader, place)) or _test_of(reader, place, name)
             reader.emit(
                 place,
                 test,
@@ -104,7 +105,7 @@ _REACHES = Pattern(
 )
 
 
-_WORKS = Pattern(
+WORKS = Pattern(
     r"(?i)\b(?:works?|takes? effect|comes? off|pass(?:es|ed)?|succeeds?|(?:is|are) (?:cast|successful|a success|made|"
     r"manifested|woven|complete[d]?|resolved))\b"
 )
@@ -113,19 +114,21 @@ _WORKS = Pattern(
 def _target_figure(reader: Reader, text: str) -> str | None:
     """The characteristic that a total has to reach: "if the result equals or beats the charm's Knot, it works"."""
     found = _REACHES.search(text)
-    if found is None or not (_WORKS.search(text) or FAIL.search(text)):
+    if found is None or not (WORKS.search(text) or FAIL.search(text)):
         return None  # what beats somebody's armour is no test
-    known = reader.vocabulary.best(reader.name(found["what"]) or "", "characteristic")
+    known = reader.figure(found["what"])
     sign = comparison(found["cmp"])
-    if FAIL.search(text) and not _WORKS.search(FAIL.sub(" ", text)):
+    if FAIL.search(text) and not WORKS.search(FAIL.sub(" ", text)):
         sign = _OPPOSITE.get(sign, sign)
-    return f"{sign} {reader.vocabulary.terms[known].name}" if known and sign in (">", ">=") else None
+    return f"{sign} {known}" if known and sign in (">", ">=") else None
 
 
-def _deed_of(reader: Reader, place: Place) -> str | None:
-    """The deed for which a sentence has the dice rolled ("To Weave, …, roll 2 dice")."""
+def deed_of(reader: Reader, place: Place) -> str | None:
+    """The deed for which a sentence has the dice rolled ("To Weave, …, roll 2 dice"), or in whose entry it stands."""
     found = search(r"^To ((?-i:[A-Z])[\w-]+(?: [A-Z][\w-]+)?)\b", place.text)
-    return reader.vocabulary.best(found.group(1), "action", "reaction") if found else None
+    named = reader.vocabulary.best(found.group(1), "action", "reaction") if found else None
+    entry = reader.vocabulary.section_terms.get(place.section.id, "")
+    return named or (entry if re.search("/(?:action|reaction|order)/", entry) else None)
 
 
 def _test_of(reader: Reader, place: Place, name: str) -> str:
@@ -155,6 +158,13 @@ _ALWAYS = Pattern(
 )
 
 
+#: "Any roll of 11 or 12 fails, whatever its Nerve", "A score of 12 on the dice is a failure regardless of modifiers".
+_WHATEVER = Pattern(
+    r"(?i)\b(?:rolls?|scores?|totals?|results?) of (?:an? )?(?P<n>\d+)(?:(?: or|,| and) (?P<n2>\d+))?"
+    r"(?! or (?:more|less|higher|lower|better|over|under|above|below)\b| to\b|-)(?: on the dice)? "
+    r"(?:always |automatically )?(?:(?:is|means|counts as|will be) (?:always )?(?:an? )?(?:automatic )?)?"
+    r"(?P<how>fail|miss|pass|succe)[^.;]*\b(?:whatever|regardless|no matter|irrespective)\b"
+)
 #: "If both dice show a 1 the charm fails, whatever the total".
 _BOTH_SHOW = Pattern(
     r"(?i)\b(?:if|when|where|whenever) (?:both|all|each of the|both of the) (?:\d )?(?:of the )?(?:dice|die) "
@@ -181,6 +191,9 @@ def _said_always(text: str, count: int, sides: int) -> Iterator[str]:
         else:
             total = count if "1" in said or "snake" in said else count * sides
         yield f"{how} {total}"
+    for found in _WHATEVER.finditer(text):
+        how = "fails" if found["how"].lower() in ("fail", "miss") else "passes"
+        yield from (f"{how} {total}" for total in (found["n"], found["n2"]) if total)
     for found in _BOTH_SHOW.finditer(text):
         how = "passes" if found["how"].lower() in ("pass", "succe", "work", "hit") else "fails"
         yield f"{how} {count * int(found['face'])}"
@@ -323,14 +336,16 @@ def rolls_again(reader: Reader, place: Place) -> None:
     told = sub(again, r"re-roll\1 \2", place.text)
     found = search(
         rf"(?i)\b(?:may |can )?(?<!not )(?<!never )re-?rolls? (?:any |all |its |their |an? |the |each |1 )?"
-        rf"(?P<which>failed|successful) ({TEST})",
+        rf"(?P<which>failed|successful) ({TEST}|(?:tests?|checks?)\b)",
         told,
     )
     if not found or search(r"(?i)\b(?:not|never|cannot)\s*$", told[: found.start()]):
         return
     subject = bearer(reader, place, told[: found.start()])
     name = singular(found.group(2))
-    test = reader.term(name, "test", "reaction")
+    test = reader.term(name, "test", "reaction") if name[0].isupper() else reader.test(place) or ""
+    if not test:
+        return  # of no test that is told of there
     term = reader.vocabulary.terms.get(subject) or reader.out.terms.get(subject)
     near = search(r"(?i)\bwithin \d", told[: found.start()])  # "friends within 6 inches of a Captain": not he
     borne = term is not None and term.kind not in ("unit", "test", "table", "phase", "action", "characteristic")

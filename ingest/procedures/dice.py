@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.procedures.checks import bearer
 from ingest.procedures.reader import (
     COMPARE,
     OUTCOME,
@@ -20,6 +21,7 @@ from ingest.procedures.reader import (
     heading_of,
     singular,
 )
+from kb.model import HELD_KINDS, kind_in
 from kb.patterns import Pattern, search
 
 
@@ -211,6 +213,14 @@ def more_dice(reader: Reader, place: Place) -> None:
     )
     roll = roll or search(r"\bon (?:the |that )?([A-Z]\w+(?: [A-Z]\w+)* table)\b", context)
     subject = reader.subject(place)
+    tested = search(r"(?i)\b(?:tests?|checks?)\b", f"{place.section.heading} {context}")
+    test = reader.test(place) if tested and not roll else None
+    if test is not None and "/test/" in test:
+        bearing = bearer(reader, place, place.text[: found.start()])
+        known = reader.vocabulary.terms.get(test) or reader.out.terms.get(test)
+        if kind_in(bearing) in HELD_KINDS and known is not None:
+            reader.emit(place, bearing, "modifies", test, f"{value}; for {known.name}; on test")
+            return
     who = search(r"\ban? ((?:[A-Z][\w-]+ )+?)(?:weapons?|models?|units?|[A-Z]\w+)\b", context)
     name = who.group(1).strip() if who else heading_of(place.section.heading)
     about = roll.group(1) if roll else "roll"

@@ -27,6 +27,7 @@ _SIDED = Pattern(r"(?i)\b(?:(?:an?|single) |(\d+) )(\d+)-sided (?:dice|die)\b")
 
 CMP = (
     (r"(?:equal to|the same as) or (?:less|lower|below|under|smaller|fewer)(?: than)?", "<="),
+    (r"at least as (?:high|great|large|good|much) as", ">="),
     (r"(?:less|lower|smaller|fewer) than or equal to|at most|(?:no|not) (?:more|higher|greater) than", "<="),
     (r"(?:equals|meets|matches) or (?:beats|exceeds)", ">="),
     (r"(?:does not|doesn't) (?:exceed|beat)", "<="),
@@ -236,6 +237,23 @@ class Reader:
         if not known and fold(shortest) in self._columns:
             return shortest  # "its Reaction number", of which a column of a profile gives each the number
         return self.vocabulary.terms[known].name if known else shorter
+
+    def figure(self, words: str) -> str | None:
+        """The characteristic that some words name: one that is known, or that stands with a number behind the heads of
+        entries ("Ember (Knot 9)")."""
+        name = self.name(words)
+        known = self.vocabulary.best(name, "characteristic") if name else None
+        if known:
+            return self.vocabulary.terms[known].name
+        return name if name and name in self._behind_heads else None
+
+    @cached_property
+    def _behind_heads(self) -> frozenset[str]:
+        """The names of the figures that stand in brackets behind the heads of entries."""
+        heads = (section.heading for section in self.structure.sections)
+        return frozenset(
+            found[1] for head in heads for found in re.finditer(r"\((?:[^()]*, )?([A-Z][\w-]+) \d+\+?(?=[,)])", head)
+        )
 
     @cached_property
     def _columns(self) -> frozenset[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ingest.procedures.checks import always
+from ingest.procedures.checks import WORKS, always, deed_of
 from ingest.procedures.reader import COMPARE, DICE, TEST, Place, Reader, comparison, dice_of, singular
 from kb.patterns import Pattern, search
 
@@ -73,7 +73,7 @@ def _test_of(reader: Reader, place: Place) -> str | None:
         else reader.test(place)
     )
     if term is None or "/test/" not in term:
-        return None
+        return deed_of(reader, place)
     known = reader.vocabulary.terms.get(term) or reader.out.terms.get(term)
     name = known.name if known else ""
     return reader.term(name[4:], "test") if name.lower().startswith("the ") else term
@@ -112,9 +112,7 @@ def _sign(words: str) -> str:
 
 def _known(reader: Reader, words: str) -> str | None:
     """The characteristic that some words name."""
-    name = reader.name(words)
-    known = reader.vocabulary.best(name, "characteristic") if name else None
-    return reader.vocabulary.terms[known].name if known else None
+    return reader.figure(words)
 
 
 def _passes(text: str, found: re.Match[str]) -> bool | None:
@@ -123,7 +121,7 @@ def _passes(text: str, found: re.Match[str]) -> bool | None:
     ends = [at for mark in ";:." if (at := text.find(mark, found.end())) >= 0]
     for piece, offset in ((text[start : min(ends, default=len(text))], start), (text, 0)):
         at, behind = found.start() - offset, found.end() - offset
-        passing = [_gap(each, at, behind) for each in _PASSES.finditer(piece)]
+        passing = [_gap(each, at, behind) for each in (*_PASSES.finditer(piece), *WORKS.finditer(piece))]
         failing = [_gap(each, at, behind) for each in _FAILS.finditer(piece)]
         if passing or failing:
             good = min(passing, default=999) <= min(failing, default=999)

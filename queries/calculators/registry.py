@@ -196,7 +196,7 @@ def lacks(question: Question, made: Calculator, inputs: Mapping[str, Any]) -> bo
 def _profile(question: Question, side: str) -> dict[str, tuple[Number, Clause]]:
     """The usual characteristics of those whom a question names, on one side of an attack or as its own."""
     book = question.book
-    names = combatants(question).side(side) if side else [each for each in question.names if not each.theirs]
+    names = combatants(question).side(side) if side else [each for each in question.asked_names if not each.theirs]
     types = [each.term for each in names]
     kinds = [kind for term in types for kind in book.parents(term)[1:]]  # "a Fusilier is a kind of Infantry"
     return {**usual_of(book.rules, kinds), **usual_of(book.rules, types)}

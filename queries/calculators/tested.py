@@ -265,6 +265,14 @@ class Tested:
             and core_name(rule.procedure.option("for") or "") == core_name(self.book.name(rule.clause.subject))
         ), None)  # fmt: skip
 
+    def dice_of(self, held: dict[str, Clause | None]) -> Rule | None:
+        """The rule by which those who are here roll other dice ("3 dice, and discard the highest")."""
+        return next((
+            rule for rule in self.book.of("dice")
+            if rule.clause.object in self.book.parents(self.term) and rule.procedure.option("on") == "test"
+            and rule.clause.subject in held
+        ), None)  # fmt: skip
+
     @cached_property
     def bounds(self) -> tuple[Rule, ...]:
         """The rules by which what is tested stays between some numbers, whatever changes it."""
@@ -340,10 +348,16 @@ def _changes(book: Book, term: str, quantity: str, known: set[str], brings: str 
             continue
         if clause.within or clause.condition or clause.subject.endswith("/unit/unit") or _counts(book, clause):
             continue
+        if _MORE_DICE.search(book.rules.quote(clause)):
+            continue
         named = stems(book.name(clause.object)) == stems(quantity) or _of_outcome(book, clause.object, brings)
         if clause.object in tests or named:
             found.setdefault((clause.subject, clause.value), clause)
     return list(found.values())
+
+
+#: "Rolls an extra die": nothing that is added to what they show.
+_MORE_DICE = re.compile(r"(?i)\b(?:extra|additional|another|further|more|fewer|less) (?:die|dice|D\d+)\b")
 
 
 def _listed(book: Book, term: str, rule: Rule) -> list[TableRow]:
@@ -532,6 +546,8 @@ def _as_rows(book: Book, clauses: Iterable[Clause], tests: set[str]) -> list[Tab
     rows: list[TableRow] = []
     for clause in clauses:
         if not re.fullmatch(r"[+-]\d+", clause.value or "") or clause.affects not in ("bearer", "player", "others"):
+            continue
+        if _MORE_DICE.search(book.rules.quote(clause)):
             continue
         counted, name = _counted(clause), book.name(clause.subject)
         if clause.subject.endswith("/unit/unit"):  # any unit, of which the case alone tells more

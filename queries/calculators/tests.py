@@ -322,7 +322,10 @@ def _work(test: Tested, given: Inputs) -> list[Value]:
         target = int(bound or 0) - target - change
     else:
         target = target + change if test.higher else working.bounded(target + change)
-    chance, always = _chance(test, target)
+    other = test.dice_of(held)
+    chance, always = _chance(test, target, other)
+    if other is not None:
+        working.say(f"rolls {other.body}", other)
     wanted = _in_words(test.sign, target)
     steps.append(f"{test.dice}: {wanted} passes{always}: {chance}")
     rolled_again = working.rolled_again()
@@ -368,9 +371,21 @@ def _in_words(sign: str, target: int) -> str:
     return f"{target} or {'less' if sign == '<=' else 'more'}"
 
 
-def _chance(test: Tested, target: int) -> tuple[Fraction, str]:
+def _rolled(test: Tested, other: Rule | None) -> core.Chances:
+    """What the dice of a test show, or the ``other`` dice that somebody rolls instead."""
+    told = re.fullmatch(r"(\+?)(\d+) (keep|drop) (highest|lowest) 1", other.body) if other is not None else None
+    if told is None:
+        return core.roll(test.dice)
+    dice = core.Dice.read(test.dice.split()[0])
+    count = int(told[2]) + (dice.count if told[1] else 0)
+    if told[3] == "drop":
+        return core.drop(count, dice.sides, told[4], count - dice.count)
+    return core.keep(count, dice.sides, told[4], dice.count)
+
+
+def _chance(test: Tested, target: int, other: Rule | None) -> tuple[Fraction, str]:
     """The chance of a roll, with the totals of the bare dice that always pass or fail, and what to say of them."""
-    chances = core.roll(test.dice)
+    chances = _rolled(test, other)
     always = test.always
     passed = sum(
         (share for total, share in chances.items() if always.get(total, core.holds(total, test.sign, target))),

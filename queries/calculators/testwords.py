@@ -73,7 +73,8 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
         fails = not outcome[1]
     if test.brings:
         return _of_an_attack(test, question, score)
-    mine = [*question.ours(), *(each for each in test.owners if question.mentions(each)), *_untested(test, question)]
+    ours = [each.name for each in question.asked_names if not each.theirs]
+    mine = [*ours, *(each for each in test.owners if question.mentions(each)), *_untested(test, question)]
     theirs = [each for each in question.names if each.theirs or test.book.kind(each.term) == "weapon_type"]
     counted = question.counted(core_name(test.name)[-1], "test", "check", "tests")
     state: dict[str, Any] = {
@@ -86,6 +87,8 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
     if outcome is not None:
         state["result"] = outcome[0]
     found = _tested_number(test, question)
+    if found is None and test.fixed is None and not test.bracket and test.bar is None:
+        found = _bar(test, test.against, question, by_deeds=True)
     if found is not None:
         state[Input(test.quantity).key] = found
         score += 1
@@ -359,15 +362,19 @@ def _tested_number(test: Tested, question: Question) -> int | None:
     return int(bare[0]) if len(bare) == 1 else None
 
 
-def _bar(test: Tested, bar: str, question: Question) -> int | None:
+def _bar(test: Tested, bar: str, question: Question, *, by_deeds: bool = False) -> int | None:
     """What the total has to come to, as the question states it, or by what it names ("Ember (Knot 9)" in the texts)."""
     if figures := question.quantity(bar):
         return figures[0].value
-    rules = test.book.rules
+    rules, kinds = test.book.rules, ("action", "reaction", "order", "effect")
     having = (
         c for term in rules.names.terms(bar) for c in rules.by_object.get(term, ()) if c.relation in ("uses", "sets")
     )
-    named = {int(c.value): c for c in having if (c.value or "").isdigit() and question.says(test.book.name(c.subject))}
+    told = (c for c in having if (c.value or "").isdigit() and question.says(test.book.name(c.subject)))
+    named = {int(c.value or 0) for c in told if not by_deeds or test.book.kind(c.subject) in kinds}
+    behind = re.compile(rf"(.+?) \((?:[^()]*, )?{re.escape(bar)} (\d+)\+?[,)]", re.I)
+    heads = (found for each in rules.sections.values() if (found := behind.match(each.heading)))
+    named |= {int(found[2]) for found in heads if question.says(found[1])}  # "Ember (Knot 9)" over an entry
     return next(iter(named)) if len(named) == 1 else None
 
 

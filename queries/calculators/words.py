@@ -13,9 +13,11 @@ from functools import cached_property
 from typing import Any
 
 from kb.conditions import ALWAYS
+from kb.model import TYPE_KINDS
 from kb.names import first_word, fold, stems
 from kb.numbers import CARDINALS
 from queries.calculators.book import Book, core_name
+from queries.calculators.standing import bystanders
 
 _NUMBERS = {word: str(number) for word, number in CARDINALS.items()}
 _NUMBERS |= {"once": "1", "twice": "2", "thrice": "3", "thirty": "30", "forty": "40", "fifty": "50"}
@@ -31,9 +33,13 @@ _LOOSELY = tuple(
     )
 )
 _CHANCE = re.compile(
-    r"\b(?:chances?|odds?|probabilit\w+|likel\w+|percent\w*|how often|expect\w*|distribution|average|risks?)\b|%"
+    r"\b(?:chances?|odds?|probabilit\w+|likel\w+|probable|percent\w*|how often|"
+    r"expect\w*|distribution|average|risks?)\b|%"
 )
-_FAIL = re.compile(r"\b(?:fail(?:s|ed|ing)?|miss(?:es|ed|ing)?|not pass(?:es)?|escapes?|gets? away)\b")
+_FAIL = re.compile(
+    r"\b(?:fail(?:s|ed|ing)?|flunk(?:s|ed)?|botch(?:es|ed)?|fluff(?:s|ed)?|blow(?:s|ing)? (?:its|their|the|that)|"
+    r"miss(?:es|ed|ing)?|not pass(?:es)?|escapes?|gets? away)\b"
+)
 _ROLL = re.compile(
     r"\b(?:what|which)\b[^?.;]*\b(?:needs?|needed|required)\b|\bneeds? (?:to roll )?what\b|\brolls? needed\b|"
     r"\b(?:what|which) (?:number |score |face )?(?:must|should|do|does|would|will) (?:[\w'’-]+ ){1,6}?"
@@ -268,6 +274,13 @@ class Question:
     def ours(self) -> list[str]:
         """The names that are said of the player's own unit."""
         return [each.name for each in self.names if not each.theirs]
+
+    @cached_property
+    def asked_names(self) -> tuple[Name, ...]:
+        """The names without those of kinds of units that only stand near the one that is asked about."""
+        units = [each for each in self.names if self.book.kind(each.term) in TYPE_KINDS]
+        aside = bystanders(self.low, [(each.start, each.start + len(each.name)) for each in units])
+        return tuple(each for each in self.names if each.start not in aside)
 
     def all_names(self) -> list[str]:
         return [each.name for each in self.names]

@@ -100,6 +100,16 @@ ROLL_MODIFIERS = Substitutions(
         rf"(?P<case>{_CASE} [^,;]{{3,60}}?)(?P<then>(?:;|,? and) (?:if|on|the|it) [^;]+)?$",
         lambda m: f"{m['roll']}{m['then'] or ''}. {_sum(m['n'], m['case'], less=bool(m['less']))}",
     ),
+    # "Subtract 1 from Nerve if it is Dazed, and 2 if it is below half strength"
+    (
+        rf"^(?P<does>Add|Subtract|Deduct) (?P<n>{_N}) (?P<to>(?:to|from) (?:(?:its|their|the|the unit['’]s) )?"
+        rf"[A-Za-z][\w-]*(?: roll)?) (?P<case>{_CASE} [^,;]{{3,60}}?),? (?:and|or) (?:(?P<does2>add|subtract|deduct) )?"
+        rf"(?:a further |another )?(?P<n2>{_N}) (?:more |further )?(?P<case2>{_CASE} [^,;]{{3,60}})$",
+        lambda m: (
+            f"{m['does']} {m['n']} {m['to']} {m['case']}. "
+            f"{(m['does2'] or m['does']).capitalize()} {m['n2']} {m['to']} {m['case2']}"
+        ),
+    ),
     # "Its Nerve is one less than normal", "If it is in woods its Nerve is reduced by 1"
     (
         rf"\b(?P<be>is|are) (?P<n>{_N}) (?:(?P<less>less|lower|worse|fewer)|higher|better|more|greater) than "

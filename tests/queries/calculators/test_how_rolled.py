@@ -21,8 +21,8 @@ Every unit has a Pace, a Mettle and a Bite.
 
 Unit      Pace    Mettle    Bite
 Rooks     6       VALUE         3
-Crows     5       VALUE         4
-Magpies   8       VALUE         2
+Crows     5       OTHER         4
+Magpies   8       OTHER         2
 Jays      9       VALUE         2
 
 2 Mettle Tests
@@ -432,7 +432,317 @@ CASES = [
 
 @pytest.mark.parametrize(("value", "rolled", "told", "question", "chance"), CASES)
 def test_chance(value: str, rolled: str, told: str, question: str, chance: Fraction) -> None:
-    text = BOOK.replace("VALUE", value).replace("TOLD", f"{rolled} {told}".strip())
+    assert chance_of(value, "8", f"{rolled} {told}".strip(), question) == chance
+
+
+def chance_of(value: str, other: str, told: str, question: str) -> Fraction:
+    text = BOOK.replace("VALUE", value).replace("OTHER", other).replace("TOLD", told)
     document = Document("birds", "birds", "Birds", "txt", text, hashlib.sha256(text.encode()).hexdigest())
     found = answer(Rules.of(read_ruleset(Ruleset("birds", "Birds"), [document])), question)[0]
-    assert Fraction(found["exact"] or 0) == chance, found["steps"]
+    return Fraction(found["exact"] or 0)
+
+
+MORE_CASES = [
+    (
+        "7",
+        "12",
+        ROLLED,
+        "A roll of 12 is always a failure and a roll of 2 always a success.",
+        "What chance do Crows have to pass a Mettle Test?",
+        Fraction(35, 36),
+    ),
+    (
+        "7",
+        "12",
+        ROLLED,
+        "A natural 2 always passes.",
+        "What chance do Crows have to pass a Mettle Test?",
+        Fraction(1, 1),
+    ),
+    (
+        "7",
+        "12",
+        ROLLED,
+        "Any roll of 11 or 12 fails, whatever the Mettle of the unit.",
+        "What chance do Crows have to pass a Mettle Test?",
+        Fraction(11, 12),
+    ),
+    (
+        "7",
+        "12",
+        ROLLED,
+        "Double six always fails.",
+        "What chance do Crows have to pass a Mettle Test?",
+        Fraction(35, 36),
+    ),
+    (
+        "7",
+        "12",
+        ROLLED,
+        "A double 6 is always a fail.",
+        "What chance do Crows have to pass a Mettle Test?",
+        Fraction(35, 36),
+    ),
+    (
+        "7",
+        "12",
+        ROLLED,
+        "If both dice come up 6 the test is failed no matter what.",
+        "What chance do Crows have to pass a Mettle Test?",
+        Fraction(35, 36),
+    ),
+    ("7", "12", ROLLED, "Boxcars always fail.", "What chance do Crows have to pass a Mettle Test?", Fraction(35, 36)),
+    (
+        "7",
+        "12",
+        ROLLED,
+        "An unmodified 12 always fails.",
+        "What chance do Crows have to pass a Mettle Test?",
+        Fraction(35, 36),
+    ),
+    (
+        "7",
+        "12",
+        ROLLED,
+        "A score of 12 on the dice is a failure regardless of modifiers.",
+        "What chance do Crows have to pass a Mettle Test?",
+        Fraction(35, 36),
+    ),
+    (
+        "7",
+        "8",
+        ROLLED,
+        "Wary units may re-roll failed Mettle Tests.",
+        "Wary Rooks take a Mettle Test. Chance of passing?",
+        Fraction(119, 144),
+    ),
+    (
+        "7",
+        "8",
+        ROLLED,
+        "A Wary unit may re-roll a failed test.",
+        "Wary Rooks take a Mettle Test. Chance of passing?",
+        Fraction(119, 144),
+    ),
+    (
+        "7",
+        "8",
+        ROLLED,
+        "Wary units roll three dice and discard the highest.",
+        "Wary Rooks take a Mettle Test. Chance of passing?",
+        Fraction(29, 36),
+    ),
+    (
+        "7",
+        "8",
+        ROLLED,
+        "A Wary unit rolls an extra die for the test and ignores the highest.",
+        "Wary Rooks take a Mettle Test. Chance of passing?",
+        Fraction(29, 36),
+    ),
+    (
+        "7",
+        "8",
+        ROLLED,
+        "Wary units pass Mettle Tests automatically.",
+        "Wary Rooks take a Mettle Test. Chance of passing?",
+        Fraction(1, 1),
+    ),
+    (
+        "7",
+        "8",
+        ROLLED,
+        "Wary units automatically fail any Mettle Test they take.",
+        "Wary Rooks take a Mettle Test. Chance of passing?",
+        Fraction(0, 1),
+    ),
+    (
+        "7",
+        "8",
+        ROLLED,
+        "Wary units are immune to Mettle Tests.",
+        "Wary Rooks take a Mettle Test. Chance of passing?",
+        Fraction(1, 1),
+    ),
+    (
+        "7",
+        "8",
+        ROLLED,
+        "Wary units need not take Mettle Tests.",
+        "Wary Rooks take a Mettle Test. Chance of passing?",
+        Fraction(1, 1),
+    ),
+    (
+        "7",
+        "8",
+        ROLLED,
+        "Subtract 1 from Mettle if the unit is Shaken, and 2 if it is below half strength. Add 1 if a Captain is within 6 inches. Subtract 1 for each Dread marker.",
+        "My Rooks are down to 3 out of 8 models; how likely are they to pass a Mettle Test?",
+        Fraction(5, 18),
+    ),
+    (
+        "7",
+        "8",
+        ROLLED,
+        "Subtract 1 from Mettle if the unit is Shaken, and 2 if it is below half strength. Add 1 if a Captain is within 6 inches. Subtract 1 for each Dread marker.",
+        "Rooks at less than half strength test Mettle. What's the chance they make it?",
+        Fraction(5, 18),
+    ),
+    (
+        "7",
+        "8",
+        ROLLED,
+        "Subtract 1 from Mettle if the unit is Shaken, and 2 if it is below half strength. Add 1 if a Captain is within 6 inches. Subtract 1 for each Dread marker.",
+        "Rooks have lost 5 of their 8 birds. Probability of passing a Mettle Test?",
+        Fraction(5, 18),
+    ),
+    (
+        "7",
+        "8",
+        ROLLED,
+        "Subtract 1 from Mettle if the unit is Shaken, and 2 if it is below half strength. Add 1 if a Captain is within 6 inches. Subtract 1 for each Dread marker.",
+        "Rooks that have lost 4 of 8 models: chance of passing the Mettle Test?",
+        Fraction(7, 12),
+    ),
+    (
+        "7",
+        "8",
+        ROLLED,
+        "Subtract 1 from Mettle if the unit is Shaken, and 2 if it is below half strength. Add 1 if a Captain is within 6 inches. Subtract 1 for each Dread marker.",
+        "What % chance have Shaken Rooks with 1 Dread marker got of passing their Mettle Test?",
+        Fraction(5, 18),
+    ),
+    (
+        "7",
+        "8",
+        ROLLED,
+        "Subtract 1 from Mettle if the unit is Shaken, and 2 if it is below half strength. Add 1 if a Captain is within 6 inches. Subtract 1 for each Dread marker.",
+        'A Captain is standing 3" from my Shaken Rooks. Chance to pass a Mettle Test?',
+        Fraction(7, 12),
+    ),
+    (
+        "7",
+        "8",
+        ROLLED,
+        "Subtract 1 from Mettle if the unit is Shaken, and 2 if it is below half strength. Add 1 if a Captain is within 6 inches. Subtract 1 for each Dread marker.",
+        "How probable is it that Rooks under three Dread markers hold on a Mettle Test?",
+        Fraction(1, 6),
+    ),
+    (
+        "7",
+        "8",
+        ROLLED,
+        "Subtract 1 from Mettle if the unit is Shaken, and 2 if it is below half strength. Add 1 if a Captain is within 6 inches. Subtract 1 for each Dread marker.",
+        "Rooks, not Shaken, Captain at 10 inches, no Dread markers, take a Mettle Test. Chance?",
+        Fraction(7, 12),
+    ),
+    (
+        "7",
+        "8",
+        ROLLED,
+        "Subtract 1 from Mettle if the unit is Shaken, and 2 if it is below half strength. Add 1 if a Captain is within 6 inches. Subtract 1 for each Dread marker.",
+        "What's the likelihood that a Rooks unit which is Shaken blows its Mettle Test?",
+        Fraction(7, 12),
+    ),
+    (
+        "7",
+        "8",
+        ROLLED,
+        "Subtract 1 from Mettle if the unit is Shaken, and 2 if it is below half strength. Add 1 if a Captain is within 6 inches. Subtract 1 for each Dread marker.",
+        "Chance for Rooks to fail a Mettle Test if they carry a Dread marker and are Shaken?",
+        Fraction(13, 18),
+    ),
+    (
+        "7",
+        "8",
+        ROLLED,
+        "Subtract 1 from Mettle if the unit is Shaken, and 2 if it is below half strength. Add 1 if a Captain is within 6 inches. Subtract 1 for each Dread marker.",
+        'If Rooks have 2 Dread markers and a Captain alongside within 6", what are their odds in a Mettle Test?',
+        Fraction(5, 12),
+    ),
+    (
+        "7",
+        "8",
+        ROLLED,
+        "Subtract 1 from Mettle if the unit is Shaken, and 2 if it is below half strength. Add 1 if a Captain is within 6 inches. Subtract 1 for each Dread marker.",
+        "Rooks have one Dread marker. The Captain is dead. What chance of passing a Mettle Test?",
+        Fraction(5, 12),
+    ),
+    (
+        "7",
+        "8",
+        ROLLED,
+        "Subtract 1 from Mettle if the unit is Shaken, and 2 if it is below half strength. Add 1 if a Captain is within 6 inches. Subtract 1 for each Dread marker.",
+        "Rooks get 2 Dread markers then must take a Mettle Test. How often will they pass?",
+        Fraction(5, 18),
+    ),
+    (
+        "7",
+        "8",
+        ROLLED,
+        "Subtract 1 from Mettle if the unit is Shaken, and 2 if it is below half strength. Add 1 if a Captain is within 6 inches. Subtract 1 for each Dread marker.",
+        'Will Rooks pass a Mettle Test? They have 2 Dread markers and their Captain is 5" off. Give the odds.',
+        Fraction(5, 12),
+    ),
+    (
+        "3",
+        "4",
+        "",
+        "Nothing here.\n\n3 Deeds\n\nA unit may take two Deeds in its turn.\n\nMarch. The unit moves up to its Pace.\n\nSing. To Sing, choose a song and roll two dice, adding the unit's Mettle. If the total equals or beats the song's Pitch, the song works.\n\nLurk. The unit becomes Shaken.\n\n4 Songs\n\nGlass Note (Pitch 9). One enemy within 8 inches becomes Shaken.\n\nLow Drone (Pitch 7). One friend is no longer Shaken.",
+        "Rooks Sing Glass Note. What are the odds that it works?",
+        Fraction(13, 18),
+    ),
+    (
+        "3",
+        "4",
+        "",
+        "Nothing here.\n\n3 Deeds\n\nA unit may take two Deeds in its turn.\n\nMarch. The unit moves up to its Pace.\n\nSing. A unit that Sings rolls 2D6 and adds its Mettle. The song succeeds if the result is equal to or greater than its Pitch.\n\nLurk. The unit becomes Shaken.\n\n4 Songs\n\nGlass Note (Pitch 9). One enemy within 8 inches becomes Shaken.\n\nLow Drone (Pitch 7). One friend is no longer Shaken.",
+        "Rooks Sing Glass Note. What are the odds that it works?",
+        Fraction(13, 18),
+    ),
+    (
+        "3",
+        "4",
+        "",
+        "Nothing here.\n\n3 Deeds\n\nA unit may take two Deeds in its turn.\n\nMarch. The unit moves up to its Pace.\n\nSing. Roll 2D6 + Mettle when a unit Sings; the song is cast if the total is at least its Pitch.\n\nLurk. The unit becomes Shaken.\n\n4 Songs\n\nGlass Note (Pitch 9). One enemy within 8 inches becomes Shaken.\n\nLow Drone (Pitch 7). One friend is no longer Shaken.",
+        "Rooks Sing Glass Note. What are the odds that it works?",
+        Fraction(13, 18),
+    ),
+    (
+        "3",
+        "4",
+        "",
+        "Nothing here.\n\n3 Deeds\n\nA unit may take two Deeds in its turn.\n\nMarch. The unit moves up to its Pace.\n\nSing. When a unit Sings, roll two dice and add its Mettle to the total. The song takes effect if the score is at least as high as the song's Pitch.\n\nLurk. The unit becomes Shaken.\n\n4 Songs\n\nGlass Note (Pitch 9). One enemy within 8 inches becomes Shaken.\n\nLow Drone (Pitch 7). One friend is no longer Shaken.",
+        "Rooks Sing Glass Note. What are the odds that it works?",
+        Fraction(13, 18),
+    ),
+    (
+        "3",
+        "4",
+        "",
+        "Nothing here.\n\n3 Deeds\n\nA unit may take two Deeds in its turn.\n\nMarch. The unit moves up to its Pace.\n\nSing. To Sing, roll two dice. The song is cast if the total is equal to or higher than its Pitch.\n\nLurk. The unit becomes Shaken.\n\n4 Songs\n\nGlass Note (Pitch 9). One enemy within 8 inches becomes Shaken.\n\nLow Drone (Pitch 7). One friend is no longer Shaken.",
+        "Rooks Sing Glass Note. What are the odds that it works?",
+        Fraction(5, 18),
+    ),
+    (
+        "3",
+        "4",
+        "",
+        "Nothing here.\n\n3 Deeds\n\nA unit may take two Deeds in its turn.\n\nMarch. The unit moves up to its Pace.\n\nSing. A unit Sings by rolling 2D6: if the roll is the song's Pitch or more, the song takes effect.\n\nLurk. The unit becomes Shaken.\n\n4 Songs\n\nGlass Note (Pitch 9). One enemy within 8 inches becomes Shaken.\n\nLow Drone (Pitch 7). One friend is no longer Shaken.",
+        "Rooks Sing Glass Note. What are the odds that it works?",
+        Fraction(5, 18),
+    ),
+    (
+        "3",
+        "4",
+        "",
+        "Nothing here.\n\n3 Deeds\n\nA unit may take two Deeds in its turn.\n\nMarch. The unit moves up to its Pace.\n\nSing. When a unit Sings roll two dice; it succeeds on a score equal to or greater than the Pitch of the song.\n\nLurk. The unit becomes Shaken.\n\n4 Songs\n\nGlass Note (Pitch 9). One enemy within 8 inches becomes Shaken.\n\nLow Drone (Pitch 7). One friend is no longer Shaken.",
+        "Rooks Sing Glass Note. What are the odds that it works?",
+        Fraction(5, 18),
+    ),
+]
+
+
+@pytest.mark.parametrize(("value", "other", "rolled", "told", "question", "chance"), MORE_CASES)
+def test_what_else_counts(value: str, other: str, rolled: str, told: str, question: str, chance: Fraction) -> None:
+    assert chance_of(value, other, f"{rolled} {told}".strip(), question) == chance
