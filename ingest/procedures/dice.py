@@ -13,6 +13,7 @@ from ingest.procedures.reader import (
     COMPARE,
     OUTCOME,
     ROLL,
+    TEST,
     Place,
     Reader,
     chooses,
@@ -214,7 +215,8 @@ def more_dice(reader: Reader, place: Place) -> None:
     roll = roll or search(r"\bon (?:the |that )?([A-Z]\w+(?: [A-Z]\w+)* table)\b", context)
     subject = reader.subject(place)
     tested = search(r"(?i)\b(?:tests?|checks?)\b", f"{place.section.heading} {context}")
-    test = reader.test(place) if tested and not roll else None
+    named = search(TEST, context) if tested and not roll else None
+    test = reader.term(singular(named[0]), "test") if named else reader.test(place) if tested and not roll else None
     if test is not None and "/test/" in test:
         bearing = bearer(reader, place, place.text[: found.start()])
         known = reader.vocabulary.terms.get(test) or reader.out.terms.get(test)

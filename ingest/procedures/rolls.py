@@ -243,7 +243,8 @@ _REDUCED = (
         rf"(?i)\b(?:subtracts?|deducts?|takes?|loses?) {_BY} (?:points? )?(?:from|off) {_WHOSE} {_FIGURE}{_FIGURE_ENDS}"
     ),
     Pattern(
-        rf"(?i)\b(?:suffers?|takes?|has|have|gets?) (?:an? )?[-–−]{_BY} (?:(?:penalty|modifier) )?(?:to|on) "
+        rf"(?i)\b(?:suffers?|takes?|has|have|gets?) (?:an? )?(?:[-–−]|penalty of [-–−]?){_BY} "
+        r"(?:(?:penalty|modifier) )?(?:to|on) "
         rf"(?:{_WHOSE} )?{_FIGURE}{_FIGURE_ENDS}"
     ),
 )

@@ -15,6 +15,7 @@ from kb.model import Clause
 from queries.calculators import core
 from queries.calculators.book import Book
 from queries.calculators.tested import Tested
+from queries.calculators.words import digits
 
 _ENDED = re.compile(
     r"(?i)\b(?P<how>pass|fail|succe)\w*(?: (?:the|this|that|its|an?) (?:[\w'-]+ )?(?:test|check))?"
@@ -37,7 +38,7 @@ def results_of(book: Book, term: str) -> list[Result]:
     """The states that the ends of a test bring, the closely told first; none where no margin decides between them."""
     found = []
     for clause in book.rules.by_subject.get(term, ()):
-        ended = _ENDED.search(clause.condition or "") if clause.relation == "inflicts" else None
+        ended = _ENDED.search(digits(clause.condition or "")) if clause.relation == "inflicts" else None
         if ended is None or book.kind(clause.object) != "status" or clause.affects != "bearer":
             continue
         low = int(ended["low"]) if ended["low"] else None

@@ -68,7 +68,10 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
     passes = question.asks(r"\bpass(?:es|ed|ing)?\b")
     fails = question.wants_failure and not passes
     # where it is asked whether the test is passed or failed, what failing would bring is what somebody is already
-    outcome = None if passes or fails else _outcome(question, test.book, test.term)
+    outcome = None if passes else _outcome(question, test.book, test.term)
+    already = rf"\b(?:if|when|while|who|that|which|being) [^.;?]*{re.escape(fold(outcome[0]))}" if outcome else ""
+    if fails and outcome is not None and question.asks(already):
+        outcome = None
     if outcome is not None:
         fails = not outcome[1]
     if test.brings:
