@@ -283,4 +283,4 @@ def _of_figure(book: Book, case: Case, quantity: str, barring: Iterable[str]) ->
     """The changes to a characteristic by which something moves."""
     terms = {term for term in book.rules.names.terms(quantity) if book.kind(term) == "characteristic"}
     made = changes(case, terms, barring, [quantity]) if terms else []
-    return [each for each in made if each.clause.relation != "uses" or each.clause.subject not in case.doing]
+    return [each for each in made if each.clause.relation != "uses" or book.kind(each.clause.subject) == "event"]

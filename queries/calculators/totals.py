@@ -177,7 +177,10 @@ def _of(contest: Contest) -> Calculator:
             state["roll"] = int(rolled["n"])
             if figures := [each for each in question.quantity(figure) if not each.theirs]:
                 state[key] = figures[0].value
-        return 4.2, state
+        full = {**{each.key: each.default for each in inputs}, **state}
+        if wins and not work(full)[0].name.startswith("chance to win"):
+            return 0.0, {}
+        return 4.2 if total else 3.3, state
 
     return Calculator(
         slug(f"{contest.name} total"),
