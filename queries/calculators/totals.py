@@ -180,7 +180,7 @@ def _of(contest: Contest) -> Calculator:
         full = {**{each.key: each.default for each in inputs}, **state}
         if wins and not work(full)[0].name.startswith("chance to win"):
             return 0.0, {}
-        return 4.2 if total else 3.3, state
+        return 4.2, state
 
     return Calculator(
         slug(f"{contest.name} total"),
