@@ -223,6 +223,7 @@ def distance_values(
     plus = Fraction(way.plus)
     unstated: list[tuple[str, core.Number]] = []
     counted = {rule.clause.passage for rule, _ in applying(book, further, case.names)} | {way.rule.clause.passage}
+    counted |= {rule.clause.passage for rule in book.of("distance") if rule.clause.subject == term}  # how far others go
     for share, quantity in way.parts:
         number = numbers.get(slug(quantity))
         if number is None:
