@@ -22,7 +22,7 @@ from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.circumstances import called_for
 from queries.calculators.language import parts_of
 from queries.calculators.needed import results, tries
-from queries.calculators.tested import told_of
+from queries.calculators.testrows import told_of
 from queries.calculators.words import FIGHTERS, Question
 
 _FULL_SCATTER = re.compile(r"(?i)\bnot (?:subtracted|reduce)\b[^.]*\bscatter")

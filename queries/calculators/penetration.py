@@ -21,7 +21,7 @@ from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.circumstances import called_for
 from queries.calculators.combatants import combatants
 from queries.calculators.outcomes import weapon_figure
-from queries.calculators.tested import listed_for, told_beside
+from queries.calculators.testrows import listed_for, told_beside
 from queries.calculators.words import Question
 from queries.situations.usual import usual_of
 

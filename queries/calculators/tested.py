@@ -7,18 +7,28 @@ tests), the lists of modifiers, and the clauses that add to a roll, have it roll
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from kb.conditions import ALWAYS, Fact, Has, Not, atoms, both, had_by
-from kb.model import Clause, Table, TableRow
+from kb.conditions import ALWAYS
+from kb.model import Clause, TableRow
 from kb.names import fold, last_word, slug, stems
-from queries.calculators.base import Source
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.language import parse
 from queries.calculators.outcomes import brought_by, of_the_target, other_scores
-from queries.calculators.words import digits
+from queries.calculators.testrows import (
+    MORE_DICE,
+    adds_to_dice,
+    beside,
+    in_case,
+    is_of_the_roll,
+    is_taking,
+    of_outcome,
+    rows_listed,
+    rows_told,
+    tells_again,
+)
 
 _TEST = re.compile(r"^(\d+D\d+(?: (?:highest|lowest))?)(?: \+ (.+?))? (<=|<|>=|>) (.+)$")
 #: "each 2 pin marker": how many together count once.
@@ -195,20 +205,20 @@ class Tested:
 
     @cached_property
     def listed(self) -> list[TableRow]:
-        return _listed(self.book, self.term, self.rule)
+        return rows_listed(self.book, self.term, self.rule)
 
     @cached_property
     def told(self) -> list[TableRow]:
         """What sentences add to the test in some case ("add 1 if a General is near"), as rows of a list."""
         known = {each.clause.passage for each in self.modifiers} | {each.passage for each in self.listed}
         beside_it = beside(self.book, self.rule)
-        rows = _told(self.book, self.term, self.against, known, set(self.changes), beside_it, self.brings)
+        rows = rows_told(self.book, self.term, self.against, known, set(self.changes), beside_it, self.brings)
         somebody = {rule.clause.passage for rule in self.modifiers if rule.procedure.option("near") is not None}
         near = [
-            row for rule in self.modifiers if (row := _in_case(rule)) is not None
+            row for rule in self.modifiers if (row := in_case(rule)) is not None
             if rule.clause.passage not in somebody or rule.procedure.option("near") is not None
         ]  # fmt: skip
-        rows += [row for row in near if not any(_tells_again(row, each) for each in (*self.listed, *rows))]
+        rows += [row for row in near if not any(tells_again(row, each) for each in (*self.listed, *rows))]
         if not self.higher or self.summed or self.written_as_roll:
             return rows
         # what is added to a characteristic that a roll has to reach is taken from the roll
@@ -325,12 +335,6 @@ def roll_of(book: Book, term: str) -> tuple[Rule, list[Rule]] | None:
     return (own[0], []) if own else None
 
 
-def _of_outcome(book: Book, term: str, brings: str | None) -> bool:
-    """Whether a term is the roll that brings something, whatever it is called ("to hit", "hit rolls")."""
-    root = "sav" if brings == "save" else brings
-    return brings is not None and {*core_name(book.name(term))} - {"to"} == {root}
-
-
 def _changes(book: Book, term: str, quantity: str, known: set[str], brings: str | None = None) -> list[Clause]:
     """What those who are named add to a roll or to what is tested, always and by a plain number.
 
@@ -348,90 +352,14 @@ def _changes(book: Book, term: str, quantity: str, known: set[str], brings: str 
             continue
         if clause.within or clause.condition or clause.subject.endswith("/unit/unit") or _counts(book, clause):
             continue
-        if _MORE_DICE.search(book.rules.quote(clause)):
+        if MORE_DICE.search(book.rules.quote(clause)):
             continue
-        named = stems(book.name(clause.object)) == stems(quantity) or _of_outcome(book, clause.object, brings)
+        named = stems(book.name(clause.object)) == stems(quantity) or of_outcome(book, clause.object, brings)
         if clause.object in tests or named:
             found.setdefault((clause.subject, clause.value), clause)
     return list(found.values())
 
 
-#: "Rolls an extra die": nothing that is added to what they show.
-_MORE_DICE = re.compile(r"(?i)\b(?:extra|additional|another|further|more|fewer|less) (?:die|dice|D\d+)\b")
-
-
-def _listed(book: Book, term: str, rule: Rule) -> list[TableRow]:
-    """The rows of the list of modifiers of a test: one that names it, or the one that stands where it is described."""
-    section = book.rules.passages[rule.clause.passage].section
-    lists = [table for table in book.rules.tables.values() if table.kind == "modifiers"]
-    below = [table for table in lists if (at := book.rules.sections.get(table.section)) and at.parent == section]
-    if len(below) == 1 and not any(table.section == section for table in lists):
-        return book.rules.rows.get(below[0].id, [])
-    for table in book.rules.tables.values():
-        rows = book.rules.rows.get(table.id, [])
-        if table.kind == "modifiers" and table.section == section:
-            return rows
-        if table.kind == "modifiers" and any(
-            clause.relation == "modifies" and clause.object == term
-            for row in rows for clause in book.rules.by_passage.get(row.passage or "", ())
-        ):  # fmt: skip
-            return rows
-    brings = brought_by(book, rule)
-    far = _named_far_off(book, lists, rule) if brings in ("hit", "wound") else None
-    return book.rules.rows.get(far.id, []) if far else []
-
-
-_SENT_TO = re.compile(r"\b(?:section|table|chart|list|chapter) (?P<sign>\d+(?:\.\d+)*|[a-z])\b")
-_OF_SHOTS = frozenset(stems("hit shooting shoot fire firing shot missile attack gunnery ranged"))
-
-
-def _named_far_off(book: Book, lists: list[Table], rule: Rule) -> Table | None:
-    """The list in another section that a roll to hit is sent to ("the modifiers of section 6"), or that is named after
-    such rolls."""
-    said = _SENT_TO.search(fold(book.rules.passages[rule.clause.passage].text))
-    heads = {table.id: fold(f"{book.rules.sections[table.section].heading}") for table in lists}
-    if said:
-        sign = re.escape(said["sign"])
-        shape = re.compile(rf"(?:^|\b(?:section|table|chart|list|chapter) ){sign}(?:[.:)]|\b)")
-        sent = [each for each in lists if shape.match(heads[each.id]) or shape.match(fold(each.name))]
-        if len(sent) == 1:
-            return sent[0]
-    own = set(stems(book.rules.heading(rule.clause.passage))) | {"hit"}
-    named = [each for each in lists if own & {*stems(each.name), *stems(heads[each.id])}]
-    named = named or [each for each in lists if _OF_SHOTS & {*stems(each.name), *stems(heads[each.id])}]
-    return named[0] if len(named) == 1 else None
-
-
-def listed_for(book: Book, rule: Rule) -> list[TableRow]:
-    """The rows of the list of modifiers that stands where a roll is told of."""
-    here = book.section(rule)
-    if any(book.section(each) == here for each in book.of("test")):
-        return []  # those of another roll
-    return _listed(book, rule.clause.subject, rule)
-
-
-#: "For each marker on the firer": on whoever rolls.
-_ON_ITSELF = re.compile(
-    r"(?i) (?:on|borne by|carried by|held by|that) (?:it|the (?:unit|firer|shooter|attacker|roller))(?: has)?$"
-)
-
-
-def beside(book: Book, rule: Rule) -> frozenset[str]:
-    """The passages behind the one that tells of a roll, in its section and before the next roll: what they add to "the
-    roll" is added to this one."""
-    passages, told, section = book.rules.passages, rule.clause, book.section(rule)
-    starts = [
-        each.clause.start for head in ("test", "chance") for each in book.of(head) if book.section(each) == section
-    ]
-    end = min((start for start in starts if start > told.start), default=None)
-    return frozenset(
-        passage.id for passage in passages.values()
-        if passage.section == section and passage.start >= told.start and (end is None or passage.start < end)
-    )  # fmt: skip
-
-
-#: What a text calls the roll of which it has just told.
-_THE_ROLL = frozenset(("roll", "die", "dice", "die roll", "dice roll", "score", "result", "total", "throw"))
 _TO_THE_ROLL = re.compile(r"(?i)\broll\b[^.]*?\b(?:apply|add|applying|adding)\b[^.]*?\bmodif\w+[^.]*\bcompar")
 #: "Apply Table B to the total", "modify the roll as follows", "the score is adjusted by".
 _ROLL_ADJUSTED = re.compile(
@@ -441,177 +369,12 @@ _ROLL_ADJUSTED = re.compile(
     r"\b(?:modify|adjust) (?:the|this|that|its|your|their) (?:dice |die )?(?:roll|total|result|score|sum)\b|"
     r"\bthe (?:dice |die )?(?:roll|total|result|score|sum) is (?:then )?(?:modified|adjusted)\b"
 )
-_COUNTING = re.compile(r"(?i)\b(?:for )?(?:each|every|per)\b")
 
 
 def _counts(book: Book, clause: Clause) -> bool:
     """Whether a clause counts for each of what it is about: "each Doubt token gives -1"."""
     name = re.escape(book.name(clause.subject).split()[0])
     return re.search(rf"(?i)\b(?:each|every|per)\b (?:[\w-]+ )?{name}", book.rules.quote(clause)) is not None
-
-
-def _told(
-    book: Book,
-    term: str,
-    quantity: str,
-    known: set[str | None],
-    changes: set[Clause],
-    near: frozenset[str],
-    brings: str | None,
-) -> list[TableRow]:
-    """The clauses that change the test by a plain number in a case that they tell, as rows; the passages ``near`` it
-    may call it "the roll"."""
-    tests = set(book.parents(term))
-
-    def ours(clause: Clause) -> bool:
-        own = _counted(clause) is not None and clause.subject in tests  # "subtract 1 for every hole"
-        called = stems(book.name(clause.object))
-        named = clause.object in tests or called in (stems(quantity), stems(book.name(term)))
-        named = named or _of_outcome(book, clause.object, brings)
-        if own or named or not _is_of_the_roll(book, clause):
-            return own or named
-        return clause.passage in near or any(
-            _is_taking(book, words, tests) for words in (clause.condition or "").split("; ")
-        )
-
-    left = (each for each in book.rules.clauses if each.passage not in known and each not in changes)
-    return _as_rows(book, (each for each in left if each.relation == "modifies" and ours(each)), tests)
-
-
-def told_beside(book: Book, rule: Rule) -> list[TableRow]:
-    """What sentences add to "the roll" of which a rule tells, in some case, as rows of a list."""
-    clauses = (each for passage in beside(book, rule) for each in book.rules.by_passage.get(passage, ()))
-    of_roll = (each for each in clauses if each.relation == "modifies" and _is_of_the_roll(book, each))
-    return _as_rows(book, sorted(of_roll, key=lambda each: each.start), set())
-
-
-def _in_case(rule: Rule) -> TableRow | None:
-    """What somebody near adds to a test, or those in some case have for it, as a row of a list."""
-    near, case = rule.procedure.option("near"), rule.procedure.option("bonus")
-    if near is not None:
-        case = f"friendly {near} within {rule.procedure.option('within')} inches"
-    clause = rule.clause
-    return (
-        TableRow(clause.id, "", clause.start, clause.passage, case, case, value=last_word(rule.body)) if case else None
-    )
-
-
-def _tells_again(row: TableRow, other: TableRow) -> bool:
-    """Whether another row tells of the same person near, with the same number."""
-    return row.value == other.value and set(stems(row.text)) - {*stems("friendly within inches")} <= set(
-        stems(re.sub(r"(?i)[\"”″]|''", " inches", other.text))
-    )
-
-
-def told_of(book: Book, rule: Rule) -> list[TableRow]:
-    """All that changes a roll of which a rule tells: what stands beside it, and what is told of the test that it is."""
-    rows = told_beside(book, rule)
-    term = rule.clause.subject
-    if book.kind(term) != "test":
-        return rows
-    known = {row.passage for row in rows}
-    tests = set(book.parents(term))
-    clauses = (each for test in tests for each in book.rules.by_object.get(test, ()) if each.passage not in known)
-    rows += _as_rows(book, (each for each in clauses if each.relation == "modifies" and not each.within), tests)
-    known = {row.passage for row in rows}
-    return rows + [row for row in _listed(book, term, rule) if row.passage not in known]
-
-
-_TO_DICE = re.compile(
-    r"(?i)\b(?:to|from) (?:the|this|that|its|their|his|your|any) (?:[\w-]+ )?"
-    r"(?:rolls?|dice|die|total|score|result|throw|sum)\b"
-)
-
-
-def adds_to_dice(book: Book, clause: Clause) -> bool:
-    """Whether a clause adds to the dice themselves ("add 1 to the roll"), for good or ill as the test has it; a penalty
-    or a bonus is meant as one whatever it is added to."""
-    of_test = book.kind(clause.object) == "test" and _TO_DICE.search(book.rules.quote(clause)) is not None
-    if not of_test and not _is_of_the_roll(book, clause):
-        return False
-    return re.search(r"(?i)\b(?:penalt|bonus|suffer)", book.rules.quote(clause)) is None
-
-
-def _is_of_the_roll(book: Book, clause: Clause) -> bool:
-    return fold(book.name(clause.object)) in _THE_ROLL
-
-
-def _counted(clause: Clause) -> str | None:
-    """What a clause counts for each of ("for each hole"), None where it counts nothing."""
-    return next((a.text for a in atoms(clause.when) if isinstance(a, Fact) and _COUNTING.match(a.text)), None)
-
-
-def _as_rows(book: Book, clauses: Iterable[Clause], tests: set[str]) -> list[TableRow]:
-    """Those of the clauses that change a roll by a plain number in a case that they tell, as rows of a list."""
-    rows: list[TableRow] = []
-    for clause in clauses:
-        if not re.fullmatch(r"[+-]\d+", clause.value or "") or clause.affects not in ("bearer", "player", "others"):
-            continue
-        if _MORE_DICE.search(book.rules.quote(clause)):
-            continue
-        counted, name = _counted(clause), book.name(clause.subject)
-        if clause.subject.endswith("/unit/unit"):  # any unit, of which the case alone tells more
-            name = next((a.text for a in atoms(clause.when) if isinstance(a, Fact)), name)
-        facts = [a.text for a in atoms(clause.when) if isinstance(a, Fact) and a.text != counted]
-        cases = [text for text in facts if not _is_taking(book, text, tests)]
-        told = " ".join(cases)
-        told = f"{name} {told}" if told and fold(told) not in fold(name) else ""
-        only_taken = len(cases) < len(facts) and cases and _is_taking(book, clause.condition or "", tests)
-        said = "; ".join(part for part in (clause.condition or "").split("; ") if not _is_taking(book, part, tests))
-        alone = clause.when if isinstance(clause.when, Has) and clause.when.party == "unit" else None
-        if alone is not None and counted is None and not facts:
-            said = f"{'each ' if _COUNTING.search(book.rules.quote(clause)) else ''}{book.name(alone.term)}"
-        whose = next((each.term for each in atoms(clause.who) if had_by(each, "unit")), clause.subject)
-        if not said and clause.condition and whose != clause.subject and book.kind(whose) == "status":
-            said = book.name(whose)  # "it subtracts 1 when it rolls to Weave", of the Shaken
-        case = ("; ".join(cases) if only_taken else said) or counted or told
-        case = case or (f"each {name}" if _COUNTING.search(book.rules.quote(clause)) else name)
-        case = _ON_ITSELF.sub("", re.sub(r"(?i)^(?:if|when|while|whenever) ", "", case))
-        if clause.condition or clause.when != ALWAYS or book.kind(clause.subject) in ("event", "status", "effect"):
-            rows += _of_each_case(
-                book, TableRow(clause.id, "", len(rows), clause.passage, case, case, value=clause.value)
-            )
-    return rows
-
-
-_ANOTHER = re.compile(
-    r"(?i)(?:,|,? and|;)(?: also)?(?: a further| another)? (\d+|one|two|three)(?: more)? (?:if|when|"
-    r"where) ([^.;,]{3,80})"
-)
-
-
-def _of_each_case(book: Book, row: TableRow) -> list[TableRow]:
-    """A row, or those of its cases where a sentence tells several ("subtract 1 if it is dark, and 2 if it rains")."""
-    said = book.rules.passages[row.passage].text if row.passage in book.rules.passages else ""
-    more = _ANOTHER.findall(said)
-    cases = [re.sub(r"(?i)^(?:if|when|where) ", "", part) for part in row.text.split("; ")]
-    if not more or len(cases) != len(more) + 1:
-        return [row]
-    sign = -1 if (row.value or "").startswith("-") else 1
-    figures = [int(row.value or 0), *(sign * int(digits(number)) for number, _ in more)]
-    return [
-        replace(row, text=case, label=case, value=f"{figure:+d}") for case, figure in zip(cases, figures, strict=True)
-    ]
-
-
-_TAKING = re.compile(
-    r"(?:(?:if|when|whenever|while|as often as) )?(?:it|they|(?:the|an?|this|that|such an?) \w+) (?:must |has to )?"
-    r"(?:(?P<bare>tests?|is tested|are tested)$|"
-    r"(?:takes?|makes?|rolls?(?: for)?|attempts?) (?:an?|any|its|the|such an?) (?P<test>.+)|"
-    r"(?:rolls?|tries|try|attempts?) to (?P<deeds>.+))",
-    re.I,
-)
-
-
-def _is_taking(book: Book, words: str, tests: set[str]) -> bool:
-    """Whether words say no more than that the test is taken ("whenever it takes a Grit test")."""
-    found = _TAKING.match(words)
-    if found is None or found["bare"]:
-        return found is not None
-    named = {tuple(stems(book.name(test))) for test in tests}
-    if found["deeds"]:
-        return any(tuple(stems(deed)) in named for deed in re.split(r" or (?:to )?|, (?:to )?", found["deeds"]))
-    return tuple(stems(found["test"])) in named
 
 
 def _again(book: Book, term: str) -> list[Rule]:
@@ -655,8 +418,8 @@ def _by_bracket(book: Book, term: str, quantity: str) -> Iterator[Clause]:
         if clause.relation != "modifies" or not re.fullmatch(r"[+-]X", clause.value or "") or clause.within:
             continue
         named = clause.object in tests or stems(book.name(clause.object)) == stems(quantity)
-        named = named or (_is_of_the_roll(book, clause) and clause.condition is not None)
-        if named and (not clause.condition or _is_taking(book, clause.condition, tests)):
+        named = named or (is_of_the_roll(book, clause) and clause.condition is not None)
+        if named and (not clause.condition or is_taking(book, clause.condition, tests)):
             yield clause
 
 
@@ -666,61 +429,3 @@ def _as_rule(book: Book, clause: Clause, quantity: str) -> Rule | None:
     sides = "; on enemy" if clause.affects == "enemy" else ""
     parsed = parse(f"modify: {changed} {clause.value}{sides}")
     return Rule(clause, parsed) if parsed is not None else None
-
-
-def without_rolling(book: Book, term: str, held: dict[str, Clause | None]) -> tuple[Clause, bool] | None:
-    """The clause by which a unit with these terms passes (True) or fails the test without rolling."""
-    tests = book.parents(term)
-    for test in tests:
-        for clause in book.rules.by_object.get(test, ()):
-            deed = book.kind(clause.subject) in ("reaction", "action")  # "no test is needed to go down"
-            # who never takes the test does not fail it
-            passes = clause.relation == "immune_to" and (clause.value == "passes" or deed or _never(clause))
-            fails = clause.relation == "forces" and clause.value == "fails"
-            if not (passes or fails) or clause.affects != "bearer" or (test != term and _kept_out(book, term)):
-                continue
-            needed = {atom.term for atom in atoms(both(clause.who, clause.when)) if had_by(atom, "unit")}
-            if any(isinstance(part, Not) for part in getattr(clause.who, "parts", (clause.who,))):
-                continue
-            needed = needed or {clause.subject}
-            if needed <= held.keys() and (clause.subject in held or clause.subject.endswith("/unit/unit")):
-                return clause, passes
-    return None
-
-
-def _never(clause: Clause) -> bool:
-    """Whether those whom a clause tells of never take the test at all, whatever calls for it."""
-    return clause.value is None and clause.when == ALWAYS and not clause.condition and not clause.remainder
-
-
-def _kept_out(book: Book, term: str) -> bool:
-    """Whether the text says of a kind of test that passing the base test automatically has no effect on it."""
-    for rule in book.of("test"):
-        if rule.clause.subject == term and rule.body.startswith("as "):
-            passage = book.rules.passages.get(rule.clause.passage)
-            if passage and re.search(r"(?i)automatically pass\w*[^.]*\bno effect\b", passage.text):
-                return True
-    return False
-
-
-def ignored_by(book: Book, held: dict[str, Clause | None], rule: str) -> Clause | None:
-    """The clause by which what is held leaves this rule out of account."""
-    twins = {rule, *book.rules.names.terms(book.name(rule))}
-    for term in held:
-        for clause in book.rules.by_subject.get(term, ()):
-            cased = any(isinstance(atom, Fact) for atom in atoms(clause.when))  # "the first marker in each turn"
-            if clause.relation in ("ignores", "immune_to") and clause.object in twins and not cased:
-                return clause
-    return None
-
-
-def giving(book: Book, held: dict[str, Clause | None], clause: Clause) -> list[Source]:
-    """How the unit came to have what the clause asks for."""
-    found: list[Source] = []
-    needed = {atom.term for atom in atoms(both(clause.who, clause.when)) if isinstance(atom, Has)} | {clause.subject}
-    for term in needed:
-        giver = held.get(term)
-        while giver is not None and giver not in found:
-            found.append(giver)
-            giver = held.get(giver.subject)
-    return found

@@ -21,7 +21,9 @@ from queries.calculators.byhowmuch import results_of, spread
 from queries.calculators.circumstances import sparing
 from queries.calculators.needed import results
 from queries.calculators.outcomes import reaches
-from queries.calculators.tested import Tested, adds_to_dice, giving, ignored_by, several, tested, without_rolling
+from queries.calculators.tested import Tested, several, tested
+from queries.calculators.testrows import adds_to_dice
+from queries.calculators.unrolled import giving, ignored_by, without_rolling
 
 _SIGNS = {"<=": "≤", "<": "<", ">=": "≥", ">": ">"}
 
