@@ -103,11 +103,11 @@ _DESCRIBED = re.compile(
     rf"(?:values?|ratings?|scores?) (?:for|in|of)) (?:its |their |the |a )?({NAME}(?:, (?:an? "
     rf"|its )?{NAME})+,? and (?:an? |its )?{NAME})"
 )
-#: "Units are Infantry, Cavalry or Supply units."
+#: "Units are Infantry, Cavalry or Supply units", "Every unit is Infantry, Cavalry or a Gun."
 _PIECES_ARE = re.compile(
-    r"(?:^|(?<=[.;] ))(?:All |The )?([A-Z]?[a-z]+s) are "
+    r"(?:^|(?<=[.;] ))(?:(?:All |The )?(?P<pieces>[A-Z]?[a-z]+s) are|(?:Every|Each|Any) (?P<piece>[a-z]+) is) "
     r"(?:either |always |each |(?:graded|rated|classed|classified|ranked)(?: as)? )?"
-    rf"({NAME}(?:, {NAME})*,? (?:or|and) {NAME})(?: [a-z]+s)?(?=[.;]|$)"
+    rf"(?P<names>(?:an? )?{NAME}(?:, (?:an? )?{NAME})*,? (?:or|and) (?:an? )?{NAME})(?: [a-z]+s)?(?=[.;]|$)"
 )
 _GRADED = re.compile(r" (?:graded|rated|classed|classified|ranked)\b")
 #: "A unit has a Strength, an Allowance and a Morale rating."
@@ -336,10 +336,10 @@ def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Lis
         names = _names(printed.group(1), passage)
         if len(names) >= 2:
             yield Listing(Kind("characteristic", "characteristic"), names, passage)
-    pieces = _PIECES_ARE.search(text) if "s are " in text else None
+    pieces = _PIECES_ARE.search(text) if "s are " in text or " is " in text else None
     graded = pieces is not None and _GRADED.search(pieces.group()) is not None
-    if pieces and (graded or stem(fold(pieces.group(1))) in units):
-        names = _names(pieces.group(2), passage)
+    if pieces and (graded or stem(fold(pieces["pieces"] or pieces["piece"])) in units):
+        names = _names(pieces["names"], passage)
         if len(names) >= 2:
             yield Listing(Kind("unit_subtype", "grade") if graded else Kind("unit_type", "type"), names, passage)
     either = _ONE_OF.search(text) if " or a" in text else None

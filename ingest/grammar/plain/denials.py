@@ -149,6 +149,13 @@ AGAIN = Substitutions(
     ),
 )
 
+_THINKS = r"(?:thinks?|finds?|considers?|deems?|holds?)"
+#: That they never do what was just told of.
+_DOES_SO = (
+    r"(?:[:;,]| [–—-])? (?:(?:and|so|but) )?(?:they |it |he |she )?"
+    r"(?:may never|may not|cannot|can never|never|must not|will not|do not|does not) (?:ever )?do so"
+)
+
 DENIALS = Substitutions(
     (  # "can never be given the Dazed status": it comes into it by nothing
         rf"({_NOT}) be (?:given|dealt|assigned) (?=(?:(?:the|an?|any) )?[\w' -]{{2,30}}? "
@@ -507,5 +514,23 @@ DENIALS = Substitutions(
         r"(?:up)?on|"
         r"appl(?:y|ies)(?: also)? to|affects?|binds?) (?P<who>.{3,60}?)(?: (?:as well|too|also|likewise))?$",
         lambda m: f"{capitalised(m['who'])} counts as {m['state']}",
+    ),
+    # "Riders think it beneath them to Duck: they may never do so", "Crews that wish to Row may not do so while Dazed"
+    (
+        rf"^(?P<first>[^;:]{{3,120}}?),? (?:and|but) {_THINKS} it [\w' -]{{3,40}}? to "
+        rf"(?P<deed>[\w' -]{{2,40}}?){_DOES_SO}(?=\.?$)",
+        lambda m: f"{m['first']}. They may never {m['deed']}",
+    ),
+    (
+        rf"^(?P<who>(?:An? |The |Any |All )?[A-Z][\w'-]*(?: [A-Z][\w'-]*)?) (?:{_THINKS} it|is|are) "
+        rf"(?!not\b|able\b|allowed\b|permitted\b|free\b)[\w' -]{{3,40}}? to "
+        rf"(?P<deed>[\w' -]{{2,40}}?){_DOES_SO}(?=\.?$)",
+        lambda m: f"{m['who']} may never {m['deed']}",
+    ),
+    (
+        r"^(?P<who>(?:An? |The |Any |All )?[A-Z][\w' -]{1,40}?) (?:that|which|who) "
+        r"(?:wish|want|try|attempt|intend)(?:e?s)? to (?P<deed>[^,;:]{2,40}?) "
+        r"(?P<may>may not|cannot|can not|may never|may only) do so\b(?P<rest>[^;:]*)$",
+        r"\g<who> \g<may> \g<deed>\g<rest>",
     ),
 )
