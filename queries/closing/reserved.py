@@ -69,7 +69,8 @@ def in_its_own_case(case: Case) -> Iterator[Weighed]:
         return
     told = (clause for clause in index.by_within.get(case.option, ()) if clause.affects in OURS)
     leaves = [clause for clause in told if clause.relation == "permits"]
-    opening = [clause for clause in leaves if clause.passage == _opening(index, clause)]
+    openings = (clause for clause in leaves if clause.passage == _opening(index, clause))
+    opening = [c for c in openings if not of_unit(index.scope(c)[0])]  # what some alone may do closes it to nobody else
     cases = [clause for clause in opening if any(isinstance(a, Compare) for a in atoms(index.condition(clause)))]
     ways = (c for c in leaves if c in opening or of_unit(index.scope(c)[0]) or _ELSE.search(index.rules.said(c)))
     if not cases or any(case.scope(clause).truth is True for clause in ways):
