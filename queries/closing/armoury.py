@@ -178,8 +178,10 @@ def _ways(index: Index) -> Iterator[Clause]:
     for clause in (*index.limiting, *(each for each in index.rules.clauses if each.relation == "forces")):
         # "It makes all its attacks as Snap Volleys" leaves no other way either.
         only = clause.relation == "limits_to" or (
-            clause.relation == "forces" and not clause.within and index.kind(clause.subject) not in OPTION_KINDS
-        )  # of what a deed consists, its own entry tells
+            clause.relation == "forces"
+            and not clause.within
+            and (index.kind(clause.subject) not in OPTION_KINDS or of_unit(clause.who))
+        )  # of what a deed consists for everybody, its own entry tells
         plain = only and clause.affects in OURS and count_of(clause.value) is None
         if plain and index.kind(clause.object) == "action" and armed(index.name(clause.object)):
             yield clause

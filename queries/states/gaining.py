@@ -374,7 +374,12 @@ def _only_on_a_table(case: Case, told: Condition) -> bool:
     tables = _tables_named(index, told.text) if isinstance(told, Fact) else set()
     ways = _ways(case)
     only = [way for way in ways if _ONLY_BY.search(index.rules.said(way))]
-    led = (_tables_named(index, f"{index.rules.said(way)} {index.name(way.subject)} result") for way in ways)
+    # What stands in a row of a table comes of that table, whomever it befalls.
+    rows = {way.passage: index.name(way.subject) for way in ways if index.kind(way.subject) == "table"}
+    told_by = (rows.get(way.passage, index.name(way.subject)) for way in ways)
+    led = (
+        _tables_named(index, f"{index.rules.said(way)} {name} result") for way, name in zip(ways, told_by, strict=True)
+    )
     sole = [_tables_named(index, index.rules.said(way)) for way in only]
     return bool(tables) and bool(ways) and all(tables & each for each in (sole or led))
 
