@@ -34,7 +34,7 @@ def open_to(words: str, entry: str, setting: Setting) -> list[Draft]:
 
 #: "Made by a Rider when it is named as the target", "May be used by Carts whenever …", "Performed by Riders only."
 _BY_WHOM = re.compile(
-    r"(?:(?P<whole>(?:This|It|The|An?) (?:[\w'-]+ ){0,3}?)?(?:[Mm]ay|[Cc]an|[Ii]s|[Mm]ust)(?: only)?(?: be)? )?"
+    r"(?:(?:(?:This|It|The|An?) (?:[\w'-]+ ){0,3}?)?(?:[Mm]ay|[Cc]an|[Ii]s|[Mm]ust)(?: only)?(?: be)? )?"
     r"(?:[Oo]nly )?(?:[Mm]ade|[Uu]sed|[Dd]eclared|[Tt]aken|[Pp]erformed|[Pp]layed|[Aa]ttempted|[Gg]iven) (?:only )?by "
     r"(?P<who>(?!(?:the|an?|your|either|each|both) (?:enemy|opponent|opposing|player|players|side)\b)[^,;:.]{2,70}?)"
     r"(?: (?:only|alone))?(?:,? (?P<when>when|whenever|if|as soon as|once|after|before|each time|in response to|"
@@ -47,7 +47,7 @@ _ANYBODY = re.compile(r"(?i)(?:an?|any|each|every|the|this|your|all)? ?(?P<noun>
 def by_whom(text: str, entry: str, setting: Setting) -> list[Draft] | None:
     """Who may use the option of an entry, and when, where its entry opens by telling that; None where it does not."""
     found = _BY_WHOM.fullmatch(" ".join(text.split()))
-    if found is None or (found["whole"] and not found["case"]):  # "This action may be taken by Riders" is a sentence
+    if found is None or not found["case"]:  # "Used by Riders", with no case, is read as a sentence is
         return None
     who = found["who"]
     anybody = _ANYBODY.fullmatch(who)

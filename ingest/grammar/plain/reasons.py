@@ -12,7 +12,7 @@ from kb.patterns import Substitutions
 
 _OPENS_NO_REASON = (
     r"(?:If|When|Whenever|While|Whilst|Unless|Until|Once|After|Before|Where|During|In|On|At|For|With|Trigger|Effect|"
-    r"Example|Note|It|They|This|These|Those)\b"
+    r"Example|Note|It|They|This|These|Those|There|Here)\b"
 )
 #: A word of a reason, which has no ruling in it and leads nothing in.
 _WORD = r"(?!(?:may|can|must|cannot|never|following|if|when|rules|follows|below)\b)[a-z'’,-]+"
@@ -20,6 +20,8 @@ _IS_SO = (
     r"(?:leaves?|makes?|hates?|weighs?|needs?|takes?|gives?|dulls?|slows?|hinders?|are|is|has|have|does|do|loves?|fears?|"
     r"knows?|calls? for|lets?)"
 )
+#: What the rule tells of by what was said before it ("Duck is not taught to boatmen: a Barge may not make one").
+_BACK = r"(?:make|take|do|use|have|perform|declare|give|attempt|be) (?:one|it|so|them|any)\b(?! [a-z])"
 _SOME = r"(?:[A-Z][\w'’-]*s|(?:[Aa]n?|[Nn]o|[Aa]ny|[Ee]very|[Aa]ll) [A-Z][\w'’-]*)(?: [a-z]+)?"
 
 REASONS = Substitutions(
@@ -30,7 +32,7 @@ REASONS = Substitutions(
     ),
     (
         rf"^(?!{_OPENS_NO_REASON})[A-Z][a-z'’-]+ (?:{_WORD} ){{0,8}}?{_IS_SO} (?:{_WORD} ){{0,9}}{_WORD}: "
-        rf"(?P<told>{_SOME} (?:may|can|cannot|must|never)\b[^:]*)$",
+        rf"(?P<told>{_SOME} (?:may|can|cannot|must|never)\b(?![^:]*\b{_BACK})[^:]*)$",
         lambda m: capitalised(m["told"]),
     ),
 )

@@ -116,11 +116,13 @@ def mixtures(text: str, setting: Setting) -> list[Draft]:
         return apart(grades, vocabulary) if len(grades) <= _PAIRS else []
     if found := _WITH.match(text):
         return _apart(f"{found['one']} and {found['two']}", vocabulary)
-    if found := _ONLY.match(text) or _ALONE.match(text):
+    if found := _ONLY.match(text):
+        return _alone(found["what"], found["who"], vocabulary)
+    if found := _ALONE.match(text):
         return _alone(_whole(found["what"], setting), found["who"], vocabulary)
     found = _GIVEN.match(text)
     if found and (any(found[f"only{n}"] for n in range(1, 6)) or " restricted" in text or " limited" in text):
-        return _alone(_whole(found["what"], setting), found["who"], vocabulary)
+        return _alone(found["what"], found["who"], vocabulary)
     found = _CLOSED.match(text)
     if found and (found["no"] is None or text.startswith("No ")):
         return _closed(_whole(found["what"], setting), found["who"], vocabulary)
