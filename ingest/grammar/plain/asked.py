@@ -22,6 +22,8 @@ _DEEDS = (
 _SPAN = r"(?:turn|(?:[A-Z][\w-]+ )?phase|round|game|battle|activation|combat|match|scenario|mission)"
 _OFTEN = r"(?:once|twice|one time|three times|\d+ times)"
 _SO_MANY = r"one|two|three|four|a single|\d+"
+#: What is not so many things at most: what is told so already, and a price ("may spend 2 Grit in its turn to rise").
+_NO_LIMIT = r"(?!(?:only|not|never|spend|pay|expend)\b)"
 _IN_ITS_TURN = r"(?:in|during) (?:each of )?(?:its|their) (?:own )?(turn|activation)s?"
 #: "In order to have a unit make a Reaction": to make one.
 _HAVE_IT_DONE = (
@@ -166,13 +168,13 @@ ASKED = Substitutions(
     ),
     # how often
     (  # "Each crew may take one action in its turn": no more than one
-        rf"\b(may|can) (?!only\b|not\b|never\b)((?:[\w'’-]+ ){{1,2}}?)({_SO_MANY}) ((?:[\w'’-]+ ){{1,3}}?)"
+        rf"\b(may|can) {_NO_LIMIT}((?:[\w'’-]+ ){{1,2}}?)({_SO_MANY}) ((?:[\w'’-]+ ){{1,3}}?)"
         rf"{_IN_ITS_TURN}(?=[.,;]|$)",
         r"\1 only \2\3 \4per \5",
     ),
     (
         r"^(?:In|During) (?:each of )?(?:its|their|your) (?:own )?(?P<span>turn|activation)s?,? (?P<who>[^,;:]{2,60}?) "
-        rf"(?P<may>may|can) (?!only\b|not\b|never\b)(?P<do>(?:[\w'’-]+ ){{1,2}}?)(?P<many>{_SO_MANY}) "
+        rf"(?P<may>may|can) {_NO_LIMIT}(?P<do>(?:[\w'’-]+ ){{1,2}}?)(?P<many>{_SO_MANY}) "
         r"(?P<what>[\w'’-]+(?: [\w'’-]+)?)(?=\.?$)",
         lambda m: f"{capitalised(m['who'])} {m['may']} only {m['do']}{m['many']} {m['what']} per {m['span']}",
     ),
