@@ -131,7 +131,14 @@ _FOR_GOOD = (*TYPE_KINDS, "special_rule")
 def _rules_of_others(scene: Scene) -> Iterator[Clause]:
     """The clauses by which the unit cannot have a rule that it is stated to have, or be of a kind: it is of none of the
     types of which alone somebody has it, or of one that never has it."""
-    index, party = scene.index, scene.unit.party
+    whole = scene.unit.party
+    for group in whole.groups:  # models of two kinds may be in one unit: each is judged for itself
+        yield from _not_of_theirs(scene, whole if len(whole.groups) == 1 else replace(whole, groups=(group,)))
+
+
+def _not_of_theirs(scene: Scene, party: Party) -> Iterator[Clause]:
+    """The clauses by which those of one party, a unit or its models of one sort, are not all that they are stated."""
+    index = scene.index
     typed = any(index.kind(term) == "unit_type" for term in party.terms)
     for rule in sorted(term for term in party.terms if index.kind(term) in _FOR_GOOD):
         groups = tuple(replace(group, terms=group.terms - {rule}) for group in party.groups)

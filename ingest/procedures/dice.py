@@ -39,7 +39,7 @@ def roll_against(reader: Reader, place: Place) -> None:
         text,
     )
     added = reader.name(adds.group(1)) if adds else None
-    if not added:
+    if not added or search(r"(?i)\b(?:modifiers?|adjustments?)\b", added):
         return
     joined = " ".join(t for _, t in following[:2])
     against = search(

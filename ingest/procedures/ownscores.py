@@ -48,6 +48,10 @@ _OUTCOME = (
 )
 _AFTER = re.compile(rf"(?i)[^.;:]{{0,70}}?(?<![a-z]){_OUTCOME}")
 _DIRECTLY = re.compile(r"(?i),? (?:(?P<hit>hits?)|(?P<wound>wounds?)|(?P<save>saves?))\b(?! rolls?\b)")
+#: ", the bolt wounds", by whatever word for what is fired.
+_IT_DOES = re.compile(
+    r"(?i), (?:then )?(?:the|each|that|an?) [a-z]+ (?:(?P<hit>hits)|(?P<wound>wounds))(?=[.,;]| the\b|$)"
+)
 _BEFORE = re.compile(rf"(?i)(?<![a-z]){_OUTCOME}[^.;]{{0,60}}$")
 _OPPOSITE = {"<=": ">", ">=": "<", "<": ">=", ">": "<="}
 _MEANT = Pattern(
@@ -75,7 +79,7 @@ def _against(reader: Reader, place: Place, found: re.Match[str]) -> bool:
         return False
     end = found.end()
     outcome = (
-        _DIRECTLY.match(place.text[end:]) or _AFTER.match(place.text[end:])
+        _DIRECTLY.match(place.text[end:]) or _IT_DOES.match(place.text[end:]) or _AFTER.match(place.text[end:])
         or _BEFORE.search(place.text[max(0, found.start() - 120) : found.start()])
     )  # fmt: skip
     if outcome is None or _added_to(reader, place) or not _of_a_roll(place.text[: found.start()], found):
