@@ -254,13 +254,20 @@ class Book:
             held[term] = by
             for clause in self.rules.by_subject.get(term, ()):
                 are_so = clause.relation == "inflicts" and self.kind(term) in TYPE_KINDS and not clause.condition
-                are_so = are_so and clause.when == ALWAYS  # "Riders are Mounted"
+                are_so = are_so and clause.when == ALWAYS and self._says_so(clause)
                 given = clause.relation in ("grants", "is_a") or are_so
                 if given and clause.affects == "bearer" and not clause.within:
                     needed = [a.term for a in atoms(both(clause.who, clause.when)) if isinstance(a, Has)]
                     if all(each == term or each in held for each in needed):
                         stack.append((clause.object, clause))
         return held
+
+    def _says_so(self, clause: Clause) -> bool:
+        """Whether a clause says what those are ("Riders are Mounted"), and not what may come upon them ("Pins are
+        placed on Riders")."""
+        name = re.escape(fold(self.name(clause.object)))
+        told = rf"\b(?:is|are|counts? as|treated as|considered) (?:[\w'-]+,? ){{0,4}}{name}"
+        return re.search(told, fold(self.rules.quote(clause))) is not None
 
     def cite(self, *records: Clause | TableRow | Rule | Passage | None) -> list[dict[str, Any]]:
         """The ``because`` of a value: each clause, or row of a table, with its exact passage, once."""
