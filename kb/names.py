@@ -55,8 +55,6 @@ def stem(word: str) -> str:
     for ending in ("ing", "ed"):
         if len(word) > len(ending) + 2 and word.endswith(ending):
             base = word[: -len(ending)]
-            if ending == "ing" and base.endswith("ee"):
-                return base
             if not re.search(r"[aeiouy]", base):
                 break
             if (base[-1] == base[-2] and base[-1] not in "ls") or (base.endswith("ll") and len(base) > 5):

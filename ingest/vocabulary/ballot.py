@@ -55,8 +55,6 @@ class Ballot:
         self.listed: dict[str, dict[tuple[Key, str], None]] = {}
         self.headings: set[Key] = set()
         self.gerunds: set[Key] = set()
-        #: what units are for as long as they go on doing it, beside the deed ("fleeing regiments")
-        self.going_on: set[Key] = set()
         self.sorts: dict[Key, tuple[str, tuple[Key, ...]]] = {}
 
     def vote(self, name: str, kind: str, weight: int = 1, spelling: int = 1, told: bool = False) -> Key | None:

@@ -270,7 +270,7 @@ class _Settled:
                 *told,
                 *(kind for kind in other if candidate.votes[kind] >= 4 or kind in ("characteristic", "weapon_type")),
             ]
-        gerund = "status" in kinds and key in self.ballot.gerunds - self.ballot.going_on and candidate.votes["action"]
+        gerund = "status" in kinds and key in self.ballot.gerunds and candidate.votes["action"]
         if gerund and spelling(candidate, "status").endswith("ing"):
             return [*(kind for kind in kinds if kind != "status"), *(() if "action" in kinds else ("action",))]
         return kinds

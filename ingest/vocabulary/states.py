@@ -166,12 +166,10 @@ def vote_states(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     for name in sorted(going):
         bearing = re.compile(rf"\b(?:{name}|{name.capitalize()}) ([a-z]+)\b")
         nouns = [stem(noun) for line in source.lines(name) for noun in bearing.findall(line)]
-        told = +ballot.votes(key_of(name)) if ballot.has(key_of(name)) else {}
-        if units & set(nouns) and told.keys() <= {"action"}:
+        if units & set(nouns) and not ballot.has(key_of(name)):
             key = ballot.vote(name, "status", 3)
             if key:
                 ballot.found[key].lower = True
-                ballot.going_on.add(key)
     _with_particle(ballot, source, units)
     for text in source.texts:
         for rated in _RATED.findall(text):
