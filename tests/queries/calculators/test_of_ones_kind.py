@@ -28,7 +28,7 @@ The following rules apply to all models of the Hand Unit Type:
 
 ### Mends (X)
 
-At the end of each of your turns, roll a D6 for each of your models with this special rule that has lost a Wound. On a
+When your turn ends, roll a D6 for every one of your models with this special rule that lost a Wound. On a
 roll equal to or greater than the number in brackets, that model regains a Wound.
 
 ### Brittle
@@ -38,7 +38,7 @@ suffers a Crack.
 
 ### Broad (X)
 
-Broad models count as a number of models equal to the value X in brackets for the purposes of Barge Capacity.
+Broad models count as a number of models equal to the value X for the purposes of Barge Capacity.
 """
 
 

@@ -27,8 +27,8 @@ The following rules apply to all models of the Wader Unit Type:
 
 ## Reactions
 
-In the Drift phase, when an enemy unit moves within 8" of a unit, that unit may make one of these reactions. It is not
-permitted to make a reaction against a unit that is making a Slip Away.
+In the Drift phase, when an enemy unit moves within 8" of a unit, that unit may make one of these reactions. No
+reaction may be made against a unit that is making a Slip Away.
 
 **Slip Away** – The reacting unit may move 4".
 

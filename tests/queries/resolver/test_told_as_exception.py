@@ -16,7 +16,7 @@ A squad may be given an order: Row, Halt, Creep or Drop.
 
 ## Reactions
 
-A squad can attempt a reaction if it has no order or, in some situations, if it has a Halt order. A squad that already
+A squad may try a reaction if it has no order, or at times if it has a Halt order. A squad that already
 has an order other than Halt cannot attempt a reaction. As an exception, a squad that already has a Creep order can make
 a Lie Low reaction.
 
