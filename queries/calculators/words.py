@@ -43,7 +43,7 @@ _FAIL = re.compile(
 _ROLL = re.compile(
     r"\b(?:what|which)\b[^?.;]*\b(?:needs?|needed|required)\b|\bneeds? (?:to roll )?what\b|\brolls? needed\b|"
     r"\b(?:what|which) (?:number |score |face )?(?:must|should|do|does|would|will) (?:[\w'’-]+ ){1,6}?"
-    r"(?:have to |need to )?(?:roll|score|show|throw|get)\b|"
+    r"(?:have to |need to )?(?:roll|score|show|throw|get)\b(?! (?:modifiers?|mods?|bonus(?:es)?|table|chart|result)\b)|"
     r"\b(?:what|which) (?:\w+ )?(?:roll|score|dice roll)\b|\bwhat (?:\w+ ){0,2}sav(?:e|ing throw)\b|\bon what\b|"
     r"\bwhat (?:must|should|do|does) (?!an? |the )(?:\w+ ){1,3}(?:have to )?roll\b|\b(?:lowest|least|minimum) roll\b"
 )

@@ -287,7 +287,8 @@ class _Search:
         draft, entry = self.draft, self.entry
         if entry is None or self._kind(entry) != "effect" or draft.within or draft.subject == entry:
             return
-        of_some = self._kind(draft.subject) in BEARER_KINDS and draft.who in (ALWAYS, Has(draft.subject or ""))
+        whoever = ALWAYS if draft.relation in ("modifies", "sets") else Has(draft.subject or "")
+        of_some = self._kind(draft.subject) in BEARER_KINDS and draft.who in (whoever, Has(draft.subject or ""))
         named = {atom.term for atom in atoms(both(draft.who, draft.when)) if isinstance(atom, Has)}
         if of_some and draft.relation in _WHILE and entry not in (*named, draft.object.term):
             draft.when = both(draft.when, Fact(self.setting.vocabulary.terms[entry].name))
