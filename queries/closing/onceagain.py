@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS
+from kb.conditions import ALWAYS, Has, atoms
 from kb.model import Clause
 from queries.conditions.kleene import TRUE, Finding
 from queries.conditions.weighing import OURS
@@ -28,8 +28,8 @@ _SO_MANY = re.compile(r"\+(\d)\b")
 def more_than(case: Case, limit: Clause, short: int) -> tuple[Clause, Finding] | None:
     """What lets the unit do the option ``short`` times more than ``limit`` allows, TRUE where that is sure, or with
     what is unknown of it; None where nothing does."""
-    if limit.who != ALWAYS:
-        return None
+    if limit.who != ALWAYS or any(isinstance(atom, Has) for atom in atoms(limit.when)):
+        return None  # of some alone, or of some of their weapons, told beside what all may
     told = sorted(_giving_more(case, limit), key=lambda each: each[2].truth is None)
     given = 0
     for clause, number, finding in told:
