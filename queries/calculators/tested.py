@@ -391,6 +391,7 @@ def _modifiers(book: Book, term: str, quantity: str) -> Iterator[Rule]:
     """What changes the tested characteristic in this test."""
     name = core_name(book.name(term))
     seen: set[str] = set()
+    bracketed: set[str] = set()
     for rule in book.of("modify"):
         words = rule.body.split()
         changed = fold(" ".join(words[:-1]))
@@ -405,9 +406,14 @@ def _modifiers(book: Book, term: str, quantity: str) -> Iterator[Rule]:
         if rule.procedure.option("by") is not None or rule.procedure.option("if") is not None:
             continue
         seen.add(rule.clause.id)
+        if "X" in words[-1]:
+            bracketed.add(rule.clause.subject)
         yield rule
     known = {rule.clause.passage for rule in book.of("modify")}
-    told = (clause for clause in _by_bracket(book, term, quantity) if clause.passage not in known)
+    told = (  # a rule whose procedure tells how far it reaches is not told anew by what is said of it besides
+        clause for clause in _by_bracket(book, term, quantity)
+        if clause.passage not in known and clause.subject not in bracketed
+    )  # fmt: skip
     yield from (made for clause in told if (made := _as_rule(book, clause, quantity)) is not None)
 
 
