@@ -255,7 +255,8 @@ class Happenings:
             return False
         if any(pair[0].low == "got" and pair[1].low in _COUNTED for pair in pairwise(words.tokens)):
             return True  # "got one Shock marker", not "got Dazed"
-        return any(token.stem in ("tak", "suffer", "receiv", "com", "go", "get") for token in words.tokens)
+        happens = (token for token in words.tokens if token.low != "got")  # "got Dazed last turn" tells of a state
+        return any(token.stem in ("tak", "suffer", "receiv", "com", "go", "get") for token in happens)
 
     def _lengths(self, words: Words) -> None:
         for quantity in self.numbers:
