@@ -132,7 +132,7 @@ def test_an_unknown_word_is_always_named(base: Any) -> None:
     for case in cases():
         text = case["plain"]
         words = text.split(" ")
-        for place in (1, len(words) // 2, len(words) - 1):
+        for place in (1, len(words) - 1):
             asked = " ".join([*words[:place], "zorbled", *words[place:]])
             try:
                 said = " ".join(ask(base, asked, case["ruleset"])["warnings"])
