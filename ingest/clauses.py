@@ -56,68 +56,66 @@ from ingest.writing.mending import Mender
 from kb.conditions import ALWAYS, Fact, Has, atoms, both, either
 from kb.model import HELD_KINDS, OPTION_KINDS, TYPE_KINDS, Clause, Document, Passage, TableRow
 from kb.names import capitalised, lowered, stem
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _LEAD = Pattern(r"(?i)\bfollowing\b|:\s*$")
-_LABELLED = re.compile(
+_LABELLED = deferred(
     rf"^[*_ ]*(?:(?P<off>(?i:{SETTING_OFF}))|Effects?|Results?|Action|Cost|Use|Requirements?|Process|Procedure|"
     r"Resolution|Outcome|Restrictions?|Limit(?:ation)?s?|Rules?|Clarifications?|Benefits?|Bonus|Penalt(?:y|ies)|"
     r"Drawbacks?|Special|A(?:nswer)?)[*_]*:[*_ ]+(?P<told>.+)$",
     re.S,
 )
 #: "RESTRICTIONS: Heavy units only.": the label of a field in capitals.
-_SHOUTED = re.compile(r"[A-Z]{2}[A-Z ]{1,20}(?=:)")
+_SHOUTED = deferred(r"[A-Z]{2}[A-Z ]{1,20}(?=:)")
 #: What sets an option off, in brackets before what it does ("(when an enemy fires): …").
-_TIMED = re.compile(
+_TIMED = deferred(
     r"^\((?:when|whenever|if|after|once|trigger:?) ([^()]{3,120})\)[ \xa0]?[:.–—-]?[ \xa0]*(.*)$", re.I | re.S
 )
-_DASHED = re.compile(r" [—–-] ")
-_POINTS_BACK = re.compile(r"(?i)\b(?:it|they|them|he|such|these|those|its|their)\b")
+_DASHED = deferred(r" [—–-] ")
+_POINTS_BACK = deferred(r"(?i)\b(?:it|they|them|he|such|these|those|its|their)\b")
 #: What is said of whoever an entry is of, without naming it.
-_SUBJECTLESS = re.compile(
+_SUBJECTLESS = deferred(
     r"(?:Cannot|Can|Can['’]t|May|Must|Never|Always|Is|Are|Has|Have|Does|Do not|Ignores?|Gains?|Loses?|Counts?|Immune|"
     r"Automatically|Passes|Fails|Takes?|Suffers?|Adds?|Moves|Needs?)\b"
 )
 #: "Drops its load": what the bearer of the entry does.
-_DOES = re.compile(r"[A-Z][a-z]{2,}(?<!s)s (?:any|its|their|all(?! round)|an?|one|two|every|each|no|half) ")
+_DOES = deferred(r"[A-Z][a-z]{2,}(?<!s)s (?:any|its|their|all(?! round)|an?|one|two|every|each|no|half) ")
 #: "A Levy may declare a Riposte if one of these is true:", over what opens it and not how somebody is.
-_OPENS_OPTION = re.compile(r"(?i)\b(?:may|can)\b[^:]*\b(?:if|when|whenever)\b[^:]*:\s*$")
-_IS_SO = re.compile(
+_OPENS_OPTION = deferred(r"(?i)\b(?:may|can)\b[^:]*\b(?:if|when|whenever)\b[^:]*:\s*$")
+_IS_SO = deferred(
     r"(?i)(?:it|they|the \w+) (?:has|have|(?:is|are) (?!the target|shot|hit|charged|attacked|struck|affected|declared))"
 )
 #: "(a) The crew may not fire."
-_ENUMERATED = re.compile(r"^\((?:[a-z]|[ivx]{2,4}|\d{1,2})\)\s+(?=\S)")
+_ENUMERATED = deferred(r"^\((?:[a-z]|[ivx]{2,4}|\d{1,2})\)\s+(?=\S)")
 #: "stunned; may not react": what a name means in a word or two, before what it does.
-_GLOSS = re.compile(
+_GLOSS = deferred(
     r"^[a-z][\w' -]{1,40}(?:, [a-z][\w' -]{1,30})?[;:] (?=(?:(?:may|can|must)\b|cannot|can['’]t|never|gains?|loses?|"
     r"ignores?|suffers?|takes?|has|counts?)\b)"
 )
 #: "An objective.", "a spell that may be cast while Dazed": what a name means.
-_MEANS = re.compile(
+_MEANS = deferred(
     r"(?i)(?:an?|another (?:word|name) for(?: an?)?) (?P<what>[a-z][a-z'-]*(?: [a-z'-]+){0,2}?)"
     r"(?: (?:that|which|who|whose|with|for|on|in|of)\b[^;.]*)?\.?$"
 )
 #: What goes on in a paragraph of its own about those of the one before it.
-_GOES_ON = re.compile(
-    r"(?:They|It|He|She) (?:also |then |still )?(?:may|can|cannot|must|shall|never|has|have|do|does)\b"
-)
+_GOES_ON = deferred(r"(?:They|It|He|She) (?:also |then |still )?(?:may|can|cannot|must|shall|never|has|have|do|does)\b")
 #: "No, a Lost crew may not …": what an answer goes on to say.
-_SAID_SO = re.compile(r"^\s*(?:(?:A|Answer) ?\d{0,3}[.:]\s+)?(?:Yes|No)(?:,|:| [–—-]) (?=[A-Za-z])")
+_SAID_SO = deferred(r"^\s*(?:(?:A|Answer) ?\d{0,3}[.:]\s+)?(?:Yes|No)(?:,|:| [–—-]) (?=[A-Za-z])")
 #: A paragraph that opens with what was told at the end of the one before it.
-_OF_THESE = re.compile(r"(?:These|Those|Such) (?:hits|wounds|[A-Z]\w+ [A-Z]?\w+s)\b|In (?:this|these|such) cases?\b")
+_OF_THESE = deferred(r"(?:These|Those|Such) (?:hits|wounds|[A-Z]\w+ [A-Z]?\w+s)\b|In (?:this|these|such) cases?\b")
 #: An answer that says no more than that it is as the question asks, or is not.
-_SAYS_NO_MORE = re.compile(
+_SAYS_NO_MORE = deferred(
     r"(?i)(?:it|they|you|he|she|we) (?:may|can|cannot|can['’]t|must|do|does|is|are|will|won['’]t)(?: not| never)?"
     r"(?: do (?:it|so|this|that))?[.!]*\s*"
 )
 #: "Q: Can teams get out of a cart …?": whom a question is asked about, where he has no name.
-_ASKS = re.compile(r"^\W*(?:Q(?:uestion)? ?\d{0,3}[.:]\s+)?")
-_OF_ANY = re.compile(
+_ASKS = deferred(r"^\W*(?:Q(?:uestion)? ?\d{0,3}[.:]\s+)?")
+_OF_ANY = deferred(
     r"(?i)(?:can|may|must|do|does|will|is|are|could|should) (?:(?:an?|the|my|your|any|all|its) )?([a-z]+?)s? (?=[a-z])"
 )
-_IN_WHICH_CASE = re.compile(r"(?P<case>[^,;:]{4,160}), in which case (?P<told>.+)$", re.S)
+_IN_WHICH_CASE = deferred(r"(?P<case>[^,;:]{4,160}), in which case (?P<told>.+)$", re.S)
 #: A bullet that goes on about those of the bullet before it.
-_SUCH = re.compile(r"(?i)(?:as )?(?:such|these|those) (?:units?|models?|weapons?)\b")
+_SUCH = deferred(r"(?i)(?:as )?(?:such|these|those) (?:units?|models?|weapons?)\b")
 
 
 class ClauseReader:

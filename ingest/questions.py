@@ -17,82 +17,80 @@ from ingest.lexicon import GENERIC_UNITS
 from ingest.vocabulary import Vocabulary
 from kb.model import Passage
 from kb.names import capitalised, fold, lowered, stem, with_article
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
-_LABEL = re.compile(r"^[\s*_\"“]*(?:(?:Q|Question|A|Answer)\d{0,3}[.:)]+[\s*_]*)?")
-_ASKED = re.compile(r"^[\s*_\"“]*(?:Q|Question) ?\d{0,3}[.:)]")
-_ANSWERED = re.compile(r"^[\s*_\"“]*(?:A|Answer) ?\d{0,3}[.:)]")
+_LABEL = deferred(r"^[\s*_\"“]*(?:(?:Q|Question|A|Answer)\d{0,3}[.:)]+[\s*_]*)?")
+_ASKED = deferred(r"^[\s*_\"“]*(?:Q|Question) ?\d{0,3}[.:)]")
+_ANSWERED = deferred(r"^[\s*_\"“]*(?:A|Answer) ?\d{0,3}[.:)]")
 _QUESTION = Pattern(
     r"^(?:(If|When|While|After|Once) (.{3,80}?), (?:then )?)?(Can|May|Could|Must|Do|Does|Is|Are) (.{6,120})$", re.I
 )
-_YES = re.compile(
+_YES = deferred(
     r"(?i)(?:yes|yep|indeed|certainly|of course|absolutely|correct)\b|(?:it|they|you|he|she|we) "
     r"(?:does|do|can|may|is|are|must)(?=[.,!;]| and\b|$)"
 )
-_NO = re.compile(
+_NO = deferred(
     r"(?i)(?:no|nope|never|not at all)\b(?! (?:matter|unit|model))|(?:it|they|you|he|she|we) "
     r"(?:does not|do not|can ?not|may not|is not|are not|don't|doesn't|can't|isn't|aren't)(?=[.,!;]|$)"
 )
 #: In which case alone, or in which case not, the answer holds ("Yes, but only if …", "Only when …", "No, unless …").
-_CASE = re.compile(
+_CASE = deferred(
     r"(?i)^(?:(?:yes|no|nope|never|certainly|of course)\b[^\w]*)?(?:but |and )?"
     r"(?P<so>(?P<not>not (?:if|when|while|in|within|at)|except)|(?:only )?(?:if|when|while|where)|"
     r"only (?:in|within|at|with|by|against)|unless|(?:provided|as long as|so long as)(?: that)?) "
     r"(?P<case>[^.;]{4,160})"
 )
 #: "Yes, in the open", "yes, against infantry": where, or against whom, alone it is told to be so.
-_WHERE = re.compile(
+_WHERE = deferred(
     r"(?i)^yes,? (?:but )?(?P<where>(?:in|within|against|from|at|on|by|with|for(?! (?:it|they|he|you|that|this|we)\b)) "
     r"[^.;,]{3,60})"
 )
-_NARROWED = re.compile(r" (?:that|which|who|with|in|under|within) .+? (?=(?:[A-Z][a-z]+|move|shoot|fire|charge)\b)")
+_NARROWED = deferred(r" (?:that|which|who|with|in|under|within) .+? (?=(?:[A-Z][a-z]+|move|shoot|fire|charge)\b)")
 #: "That can't be Dazed count …": a relative clause up to what is asked, by the verb that opens it.
-_TOLD_OF = re.compile(
+_TOLD_OF = deferred(
     r" (?:that|which|who) .+?(?<! to)(?<! can)(?<! may)(?<! must)(?<! not)(?<! cannot)(?<!n['’]t)(?<! never) "
     r"(?=(?:still |also |then |always |automatically )?(?:ignore|count|suffer|become|gain|lose|benefit|block|take|make|"
     r"use|get|need|have|fight|move|shoot|fire|charge|act|react|join|claim|hold|roll|re-?roll|add|apply|stop|prevent|"
     r"break|remove|receive|test|treat|be)\b)"
 )
 #: "A Barge with the Steady trait": what somebody has, by the word for such things.
-_BEARING = re.compile(
+_BEARING = deferred(
     r" (?:with|without|that (?:has|have)|who has|having) (?:the |an? |its )?(?:[A-Z][\w'’-]*(?: \(\w+\))? )+"
     r"(?:special rule|trait|rule|ability|skill|keyword|sub-type|status|condition|upgrade|perk|talent|marker|token)s?"
     r"(?= )"
 )
 #: "(from the last scenario)": an aside by the one who asks.
-_IN_BRACKETS = re.compile(r" \([^()]*\)(?=[ .])")
+_IN_BRACKETS = deferred(r" \([^()]*\)(?=[ .])")
 #: Where it happened that is asked about.
-_OUR_GAME = re.compile(
-    r" in (?:my|our|this|the|a|last) (?:campaign|game|army|list|scenario|league|tournament|battle)\b"
-)
+_OUR_GAME = deferred(r" in (?:my|our|this|the|a|last) (?:campaign|game|army|list|scenario|league|tournament|battle)\b")
 _FIRST_PERSON = {"i": "a unit", "we": "a unit", "you": "a unit"}
 _MINE = r"(?i:my|our|your|one of my|one of your|a|an)"
 #: "My squad is Dazed." before "Can it run?": of whom the question is, and how they are.
-_SCENE = re.compile(rf"^{_MINE} ((?:[\w-]+ ){{0,3}}?[\w-]+) ((?:is|are|has|have|was|were) [^.!?]{{3,100}})[.!]$")
+_SCENE = deferred(rf"^{_MINE} ((?:[\w-]+ ){{0,3}}?[\w-]+) ((?:is|are|has|have|was|were) [^.!?]{{3,100}})[.!]$")
 #: "Does Lamps still let them hide?": what a rule lets those do who were just told of.
-_LETS = re.compile(
+_LETS = deferred(
     r"[\w' -]{2,40}? (?:(?:still|also|then|even) )?(?:let|allow|permit|enable) (?:it|them|him|her|me|us) (?:to )?"
     r"(?P<deed>.+)"
 )
 #: A word that is stressed by its marks.
-_STRESSED = re.compile(r"(?<!\w)(\*{1,2}|_)(\w[^*_]*)\1(?!\w)")
-_SPEAKS = re.compile(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\b")
+_STRESSED = deferred(r"(?<!\w)(\*{1,2}|_)(\w[^*_]*)\1(?!\w)")
+_SPEAKS = deferred(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\b")
 #: So many sentences may stand between the parts of a question and its answer.
 _FAR = 4
-_SENTENCES = re.compile(r"(?<=[.!]) (?=[A-Z])")
+_SENTENCES = deferred(r"(?<=[.!]) (?=[A-Z])")
 #: What stands before somebody else than the one who is asked about.
 _TO_OTHERS = frozenset("with at against into through on upon to from a an the another".split())
 #: A question that ends in inches ("within 4"?").
-_IN_INCHES = re.compile(r"\d\"[*_ ?”]{0,9}$")
+_IN_INCHES = deferred(r"\d\"[*_ ?”]{0,9}$")
 #: Headings that stand before an answer, and are none.
 _LABELS = ("a", "answer")
 
 
 #: "Can it react?" "It can, but only with a Duck."
-_TO_ACT = re.compile(
+_TO_ACT = deferred(
     r"(?:still )?(?:react|respond|act|(?:make|declare|take|use) (?:an?|any|its) (?:re)?actions?)(?: at all)?"
 )
-_ONLY_BY = re.compile(
+_ONLY_BY = deferred(
     r"(?:Yes|(?:It|They|You|He|She) (?:can|may|do|does)),? (?:but )?only (?:with|by (?:making|using|taking)|using) "
     r"(?:an? |the |its )?(?P<by>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)(?: reactions?| actions?)?\.?$"
 )
@@ -118,14 +116,14 @@ class Ruled(NamedTuple):
 
 
 #: What a rule asks its reader in the same breath: "Boats may not be rowed uphill – have you ever tried?"
-_ASKED_ASIDE = re.compile(
+_ASKED_ASIDE = deferred(
     r"(?:\s[–—-]|\s?—|;|, (?:and|but|for|so|as)) (?:(?:after all|really|honestly|then),? )?"
     r"(?:(?:have|did|do|would|could|can|should|is|are)(?:n['’]t)? (?:you|we|anyone|anybody|one|there)|"
     r"who|what|why|how)\b[^?;–—]{0,140}\?$",
     re.IGNORECASE,
 )
-_RULES = re.compile(r"\b(?:may|must|cannot|can|never|always|shall)\b")
-_ASKING = re.compile(
+_RULES = deferred(r"\b(?:may|must|cannot|can|never|always|shall)\b")
+_ASKING = deferred(
     r"(?:Q\b|(?:who|what|why|how|when|where|which|if|may|can|must|do|does|did|is|are|has|have|should|would|could)\b)|"
     r".*\b(?:I|my|our)\b",
     re.IGNORECASE,

@@ -6,7 +6,6 @@ has no name, and what a thing would say of itself.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -19,10 +18,11 @@ from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, AnyOf, Condition, During, Fact, Has, atoms, both, conjuncts, either, had_by
 from kb.model import BEING_KINDS, TYPE_KINDS, Clause, Document, Override, Passage, Problem, Term, content_id
 from kb.names import slug, stems
+from kb.patterns import deferred
 from kb.rules import bare_name
 
 #: "The unit's modified Morale": whose a number is, and that it was changed, is no part of its name.
-_OF_SOMEBODY = re.compile(r"(?i)^(?:\w+'s )?(?:modified |unmodified |current )?(?=\w)")
+_OF_SOMEBODY = deferred(r"(?i)^(?:\w+'s )?(?:modified |unmodified |current )?(?=\w)")
 #: Verbs that on their own tell no deed.
 _NO_DEED = frozenset("be have do make take get".split())
 #: Relations that a thing may bear to itself ("a unit that Dashes may not Dash again").
@@ -253,7 +253,7 @@ def _targets(clause: Clause) -> set[str]:
 
 
 #: In spite of what a clause holds.
-_IN_SPITE = re.compile(
+_IN_SPITE = deferred(
     r"(?i)\b(?:even (?:if|when|while|whilst|after|though)|regardless of|irrespective of|notwithstanding|despite|"
     r"in spite of|no matter|whatever|although|though)\b(.*)"
 )

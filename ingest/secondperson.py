@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 #: What "you" are or come to be, where the text writes the names of its states with a capital.
 _YOU_ARE = Pattern(r"\b[Yy]ou(?:['’]re| are| become| were)(?: not| now| no longer)? ([A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?)")
@@ -22,7 +22,7 @@ _YOU = Pattern(
     r"straight|too|extra|away|back|free|and|or|\d)\b))?"
 )
 #: After these, "you" is to whom something is done.
-_TOWARDS = re.compile(
+_TOWARDS = deferred(
     r"\b(?:at|of|for|to|with|near|from|against|by|on|behind|around|towards?|than|upon|past|over|makes?|lets?) $"
 )
 

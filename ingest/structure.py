@@ -7,7 +7,6 @@ part of the rules is a passage of class ``boilerplate``.
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -21,6 +20,7 @@ from ingest.layout.page import Block
 from ingest.layout.passages import make_passages
 from ingest.tables.rows import table_records
 from kb.model import Document, Passage, Problem, Section, Table, TableRow, content_id
+from kb.patterns import deferred
 
 __all__ = ["Structure", "read_structure"]
 
@@ -84,7 +84,7 @@ def _as_written(passage: Passage, text: str, ends: Mapping[int, int]) -> Passage
 
 
 #: A lead-in that only its list makes a rule of; others may announce the entries under the headings that follow.
-OPEN_LIST = re.compile(
+OPEN_LIST = deferred(
     r"(?i)\b(?:conditions?|situations?|circumstances?|cases?|unless|except|if|when|whenever|while|whilst|"
     r"following)\b[^.,]{0,60}:\s*$"
 )

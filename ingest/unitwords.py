@@ -6,17 +6,16 @@ after "a", "each", "any". Words that every rulebook has for any piece are in ``i
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 
 from ingest.lexicon import GENERIC_STEMS, KIND_WORDS
 from kb.names import stem
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 # Each opens with one of few letters at the beginning of a word: so the search passes over all others at once.
-_SIDED = re.compile(r"[EeFfOoAa](?<!\w.)(?:(?<=[Ee])nemy|(?<=[Ff])riendly|(?<=[Oo])pposing|(?<=[Aa])llied) ([a-z]+)\b")
-_SUBJECT = re.compile(
+_SIDED = deferred(r"[EeFfOoAa](?<!\w.)(?:(?<=[Ee])nemy|(?<=[Ff])riendly|(?<=[Oo])pposing|(?<=[Aa])llied) ([a-z]+)\b")
+_SUBJECT = deferred(
     r"[AaEeNnTt](?<!\w.)(?:(?<=[Aa])(?:n|ny|nother|ll)?|(?<=[Ee])(?:ach|very)|(?<=[Nn])o|(?<=[Tt])(?:his|he))"
     r" (?:[A-Z][a-z-]+ ){0,2}([a-z]+)"
     r" (?:that|which|who|with|within|may|must|can|cannot|can't|can’t|becomes?|suffers?|gains?|moves?)\b"

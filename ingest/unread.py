@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
 from ingest.structure import OPEN_LIST, Structure
 from ingest.vocabulary import Vocabulary
 from kb.model import Document, Passage, Problem, content_id
+from kb.patterns import deferred
 
 #: What a list adds to, or takes from, that the sentence says by itself ("…, plus the following bonuses:").
-AND_MORE = re.compile(
+AND_MORE = deferred(
     r"(?i),? (?:plus|but with|with|subject to|in addition to|apart from) (?:any of |all of )?the following"
     r"(?: (?:exceptions?|additions?|changes?|bonus(?:es)?|modifiers?|restrictions?|extras?))(?: \w+)?:\s*$"
 )

@@ -9,7 +9,6 @@ they are read again from their stored text.
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
@@ -21,11 +20,12 @@ from ingest.version import reader_version
 from kb.errors import AdjudgeError
 from kb.model import Document, Reading, Ruleset
 from kb.paths import data_folder
+from kb.patterns import deferred
 
 #: Told what is being done, in a few words.
 Progress = Callable[[str], None]
 
-_ID = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?")
+_ID = deferred(r"[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?")
 
 
 @dataclass(frozen=True, slots=True)

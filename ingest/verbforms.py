@@ -8,12 +8,13 @@ from __future__ import annotations
 import re
 
 from kb.names import lowered
+from kb.patterns import deferred
 
 #: Gerunds whose verb ends in "e" though its stem does not tell.
-_SILENT_E = re.compile(r"(?:[vczu]|[^s]s|[^n]g|ar|ur|uir|ak|id|ang|^se)$")
-_SHORT = re.compile(r"[^aeiou]*[aeiou][^aeiouwxy]$")
-_DOUBLED = re.compile(r"[^aeiou]*[aeiou][bdgmnprt]", re.I)
-_THIRD = re.compile(r"(?:s|x|z|ch|sh|o)$")
+_SILENT_E = deferred(r"(?:[vczu]|[^s]s|[^n]g|ar|ur|uir|ak|id|ang|^se)$")
+_SHORT = deferred(r"[^aeiou]*[aeiou][^aeiouwxy]$")
+_DOUBLED = deferred(r"[^aeiou]*[aeiou][bdgmnprt]", re.I)
+_THIRD = deferred(r"(?:s|x|z|ch|sh|o)$")
 
 #: Participles that are no plain form of their verb, and what verb they are of.
 PARTICIPLES = {

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from kb.conditions import Has, atoms
 from kb.model import TYPE_KINDS, Clause, Term
 from kb.names import fold, stems
+from kb.patterns import deferred
 from kb.rules import Rules, bare_name
 
 #: Kinds of subject that a text names only in passing: what is said of them belongs to the entry before all.
@@ -19,7 +20,7 @@ _ENTRIES = frozenset({"status", "special_rule", "reaction", "action", "order", "
 OF_ITSELF = frozenset({"is_a", "mentions", "occurs_in", "counts_as", "triggers"})
 
 #: Headings over a part of an entry, which are the name of none.
-_PART = re.compile(
+_PART = deferred(
     r"(?:step|stage|part|case|section)\s+\w+$|(?:restrictions?|procedures?|effects?|results?|outcomes?|requirements?|"
     r"conditions?|activation|cancell?ation|exceptions?|limits?|limitations?|triggers?|timing|use|usage|duration|range|"
     r"costs?|examples?|(?:[\w’']+\s+)?notes?|general|overview|introduction|basics|descriptions?|definitions?|remarks?|"
@@ -30,7 +31,7 @@ _TELLING = frozenset(
     "and or in on of for to with while through against from by as when the other results "
     "who whom what how why which whose where can cannot may must".split()
 )
-_NUMBER = re.compile(r"^\W*(?:[a-z]?\d[\d.]*[a-z]?[.):]?\s+)?", re.I)
+_NUMBER = deferred(r"^\W*(?:[a-z]?\d[\d.]*[a-z]?[.):]?\s+)?", re.I)
 
 
 def heads_a_part(heading: str) -> bool:
@@ -74,7 +75,7 @@ def entries(rules: Rules) -> dict[str, Entry]:
 
 
 #: A heading over a part of a test's entry: "Nerve Test Modifiers".
-_PART_OF = re.compile(r"(?P<of>.+ (?:tests?|checks?|rolls?)) (?:adjustments?|modifiers?|procedures?|resolution|steps?)")
+_PART_OF = deferred(r"(?P<of>.+ (?:tests?|checks?|rolls?)) (?:adjustments?|modifiers?|procedures?|resolution|steps?)")
 
 
 def _of_a_test(rules: Rules, name: str) -> list[Term]:
@@ -111,7 +112,7 @@ def entry_of(rules: Rules, made: dict[str, Entry], clause: Clause) -> Entry | No
 
 
 #: What a heading opens with before the name.
-_ARTICLE = re.compile(r"(?:the|a|an) ")
+_ARTICLE = deferred(r"(?:the|a|an) ")
 
 
 def _of_those_above(rules: Rules, clause: Clause, entry: Entry | None) -> bool:

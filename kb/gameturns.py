@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from kb.numbers import COUNTS, ORDINALS, number_of
+from kb.patterns import deferred
 
 #: Patterns of which turn is meant ("third", "3rd"), of its number ("3", "three"), and of the noun.
 NTH = rf"(?:{'|'.join(ORDINALS)}|opening|\d+(?:st|nd|rd|th))"
@@ -15,7 +16,7 @@ NUMBER = rf"(?:\d+|{'|'.join(COUNTS)})"
 TURN = r"(?:(?:game|battle|player)[- ])?(?:turns?|rounds?)"
 OF_GAME = r"(?: (?:of|in) (?:the|a|any|each|every) (?:game|battle|scenario|mission))?"
 
-_TOLD = re.compile(
+_TOLD = deferred(
     rf"(?:(?:(?:if|when|while) )?it is |(?P<how>in|on|during|from|after|before|until) )?(?:the )?"
     rf"(?:(?P<nth>{NTH}) (?:(?P<many>{NUMBER}) )?{TURN}|"
     rf"{TURN} (?P<n>{NUMBER})(?: ?(?:and|or|to|[-–&]) ?(?:{TURN} )?(?P<to>{NUMBER}))?)"

@@ -7,17 +7,17 @@ Attributes are text, numbers and truth values only, so that every format can hol
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from kb.patterns import deferred
 from kb.rules import Rules
 
 if TYPE_CHECKING:
     import networkx
 
 #: Characters that XML cannot hold at all.
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_XML = deferred("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def graph(rules: Rules, relations: Iterable[str] | None = None) -> networkx.MultiDiGraph:

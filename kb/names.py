@@ -10,16 +10,18 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from kb.patterns import deferred
+
 #: Plain quotes, dashes and blanks for those of print.
 PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "″": '"', "–": "-", "—": "-", "−": "-", "\xa0": " "})
 _FOLD = PLAIN | str.maketrans("‑", "-")
-WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[+−–-]?\d+\+?", re.UNICODE)
+WORD = deferred(r"[^\W_]+(?:['’][^\W_]+)*|[+−–-]?\d+\+?", re.UNICODE)
 
 #: A name as texts write it, of up to two words, and of up to three.
 NAME2 = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?"
 NAME3 = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2}"
 #: Letters that stand for several words ("ZOC", "EZOC").
-ABBREVIATION = re.compile(r"[A-Z][A-Za-z]?[A-Z]{1,3}|[A-Z]{2,5}")
+ABBREVIATION = deferred(r"[A-Z][A-Za-z]?[A-Z]{1,3}|[A-Z]{2,5}")
 
 
 def fold(text: str) -> str:

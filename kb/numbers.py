@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from kb.patterns import deferred
+
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 #: Every count up to twenty; those above ten stand apart, as few rules write them out.
@@ -16,7 +18,7 @@ CARDINALS = dict(
     )
 )  # fmt: skip
 #: "Ranges are in base widths (BW)": the letters for a length of the text's own.
-ABBREVIATED_LENGTH = re.compile(r"\b(?:in|by) (?:[a-z-]+ )?[a-z]+s \(([A-Z]{1,3}s?)\)")
+ABBREVIATED_LENGTH = deferred(r"\b(?:in|by) (?:[a-z-]+ )?[a-z]+s \(([A-Z]{1,3}s?)\)")
 _NUMBERS = {word: n for words in (ORDINALS, COUNTS) for n, word in enumerate(words, 1)}
 
 

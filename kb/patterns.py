@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 from kb.kept import needs_of
 from kb.needles import Needles, Needs, alternatives_of
 from kb.runs import Runs
 
-__all__ = ["Pattern", "Substitutions", "findall", "finditer", "search", "sub"]
+__all__ = ["Pattern", "Substitutions", "deferred", "findall", "finditer", "search", "sub"]
 
 
 class Pattern:
@@ -131,6 +131,29 @@ class Pattern:
     def sub(self, with_: str | Callable[[re.Match[str]], str], text: str) -> str:
         """The text with ``with_`` in place of the matches."""
         return self.compiled.sub(with_, text) if self.may_fit(text) else text
+
+
+def deferred(pattern: str, flags: int = 0) -> re.Pattern[str]:
+    """``re.compile``, put off until the pattern is first used. A question needs a tenth of all patterns that stand in the
+    code, and to compile them all takes longer than to rule on it.
+
+    Errors: ``re.error`` at the first use, for a pattern that is none."""
+    return cast("re.Pattern[str]", _Deferred(pattern, flags))
+
+
+class _Deferred:
+    """Stands for a compiled pattern, and takes over its methods when one of them is first asked for."""
+
+    def __init__(self, pattern: str, flags: int) -> None:
+        self.pattern, self._flags = pattern, flags
+
+    def __getattr__(self, name: str) -> Any:
+        compiled = re.compile(self.pattern, self._flags)
+        self.__dict__.update((each, getattr(compiled, each)) for each in _OF_A_PATTERN)
+        return getattr(compiled, name)
+
+
+_OF_A_PATTERN = ("search", "match", "fullmatch", "finditer", "findall", "sub", "subn", "split", "groups", "groupindex")
 
 
 class Substitutions:

@@ -6,7 +6,6 @@ and indexes each kind of record when it is first asked for: a question that need
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
@@ -28,6 +27,7 @@ from kb.model import (
     Term,
 )
 from kb.names import NameIndex, fold, stems, words
+from kb.patterns import deferred
 
 T = TypeVar("T")
 
@@ -35,9 +35,9 @@ T = TypeVar("T")
 Source = Callable[[type], tuple[Any, ...]]
 
 #: Where one line of a text goes on in the next.
-_LINE_END = re.compile(r"(?<![ \t])[ \t]*\r?\n[ \t]*")
+_LINE_END = deferred(r"(?<![ \t])[ \t]*\r?\n[ \t]*")
 #: A break within a word, as narrow columns have them.
-_BROKEN = re.compile(r"(?<=[^\W\d_])[-\u2010\u00ad]\s*\n\s*(?=[a-z])")
+_BROKEN = deferred(r"(?<=[^\W\d_])[-\u2010\u00ad]\s*\n\s*(?=[a-z])")
 
 #: The words that may follow a name to say of which kind it is ("Evade Reaction").
 KIND_WORDS = {
@@ -56,9 +56,9 @@ KIND_WORDS = {
     "event": ("event",),
 }
 
-_PARAMETER = re.compile(r"\s*\([^()]*\)\s*$")
+_PARAMETER = deferred(r"\s*\([^()]*\)\s*$")
 #: Words in brackets at the end of a heading.
-_CASE_BRACKET = re.compile(r"\s\(([A-Za-z][a-z-]{3,}(?: [A-Za-z-]+){0,2})\)\s*$")
+_CASE_BRACKET = deferred(r"\s\(([A-Za-z][a-z-]{3,}(?: [A-Za-z-]+){0,2})\)\s*$")
 
 
 def bare_name(name: str) -> str:

@@ -29,6 +29,7 @@ from kb.conditions import (
 from kb.entries import OF_ITSELF, Entry, entries, entry_of, heading_of
 from kb.model import OPTION_KINDS, Clause, Term
 from kb.names import fold, slug, stems
+from kb.patterns import deferred
 from kb.rules import Rules
 from kb.store import KnowledgeBase
 
@@ -164,7 +165,7 @@ def _named_alone(part: Condition) -> bool:
     return isinstance(part, Fact | During | Compare | Not) or (isinstance(part, Has) and part.party == "unit")
 
 
-_ONLY_IF = re.compile(r"(?:only )?(?:if|when|while|whilst) ([^;]+)$")
+_ONLY_IF = deferred(r"(?:only )?(?:if|when|while|whilst) ([^;]+)$")
 
 
 def _weapon(term: str) -> Condition:
@@ -304,10 +305,10 @@ def _condition(rules: Rules, clause: Clause) -> str | None:
 
 
 #: Between two cases of which one is enough.
-_OR_ELSE = re.compile(r",? or; (?=(?:if|when|where|while|unless)\b)")
+_OR_ELSE = deferred(r",? or; (?=(?:if|when|where|while|unless)\b)")
 #: What a heading narrows its section to, in brackets: "Wrecked (other than Barges)", "Shaken (Dazed Riders)".
-_BRACKETED = re.compile(r"\(([^()]+)\)")
-_NARROWS = re.compile(
+_BRACKETED = deferred(r"\(([^()]+)\)")
+_NARROWS = deferred(
     r"(?i)(?:other than|except|excluding|unless|if|when|while|only|not|without|with|against) \w|all but "
 )
 _BORNE = frozenset({"unit_type", "unit_subtype", "status"})
@@ -350,7 +351,7 @@ def _exceptions(rules: Rules, clause: Clause) -> Iterator[str]:
 
 
 #: "… unless it has that type itself", of those whose types were listed.
-_SAME_ONE = re.compile(r"\b(?:unless|except)\b.* (?:has|have|is|are|of) (?:that|the same|those)\b", re.S)
+_SAME_ONE = deferred(r"\b(?:unless|except)\b.* (?:has|have|is|are|of) (?:that|the same|those)\b", re.S)
 
 
 def _asked_alike(case: list[Condition], own: set[Condition]) -> bool:
@@ -370,7 +371,7 @@ def _whose(clause: Clause) -> Iterator[Condition]:
 
 
 #: Where a condition says in its own words that it gives way.
-_HEDGED = re.compile(r"\b(?:unless|otherwise|except)\b", re.I)
+_HEDGED = deferred(r"\b(?:unless|otherwise|except)\b", re.I)
 
 
 def _unsaid(rules: Rules, clause: Clause, part: Condition) -> bool:
@@ -404,7 +405,7 @@ def _unsaid(rules: Rules, clause: Clause, part: Condition) -> bool:
 
 
 #: Where a passage tells what all of a unit's models must be.
-_OF_ALL = re.compile(
+_OF_ALL = deferred(
     r"\b(?:all(?! (?:cases|times|circumstances))|only|every|each|entire(?:ly)?|wholly|solely|alone|"
     r"(?:an?|any|the) unit|units)\b",
     re.I,

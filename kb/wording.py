@@ -12,6 +12,7 @@ from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, F
 from kb.model import TYPE_KINDS, Term
 from kb.names import with_article
 from kb.numbers import how_often
+from kb.patterns import deferred
 
 #: The word after a name that says of which kind it is, where the name does not end with one itself.
 _KIND_WORD = {
@@ -19,13 +20,13 @@ _KIND_WORD = {
     "characteristic": "Characteristic", "weapon_type": "weapons", "phase": "phase",
 }  # fmt: skip
 #: How fighting is called that is no shooting.
-HAND_TO_HAND = re.compile(
+HAND_TO_HAND = deferred(
     r"(?:(?:close|hand-to-hand|man-to-man) )?(?:melees?|combat|quarters|fight(?:ing)?|brawl(?:ing)?|assault)|"
     r"hand-to-hand"
 )
 #: Endings of a name that already say its kind.
 _SAID = {
-    kind: re.compile(rf"\b(?:{words})$", re.I)
+    kind: deferred(rf"\b(?:{words})$", re.I)
     for kind, words in {
         "status": "status|condition|markers?|effect|counters?|tokens?",
         "special_rule": "rules?|trait|quality|ability",
@@ -41,8 +42,8 @@ _PARTY = {"unit": "the unit", "enemy": "the enemy", "target": "the target", "oth
 #: Comparisons in words.
 OPS = {"<": "less than", "<=": "at most", "=": "exactly", ">=": "at least", ">": "more than"}
 _SHARE = {"1": "", "1/2": "half ", "2": "twice ", "3": "three times ", "1/4": "a quarter of "}
-_VERBS_WITHIN = re.compile(r"\s(?:to|for|at|up|down|back|out|off|in|on|into|onto|by|through|with)\b", re.I)
-_ACT_NOUNS = re.compile(
+_VERBS_WITHIN = deferred(r"\s(?:to|for|at|up|down|back|out|off|in|on|into|onto|by|through|with)\b", re.I)
+_ACT_NOUNS = deferred(
     r"\b(?:attacks?|shots?|advances?|moves?|tests?|checks?|rolls?|actions?|reactions?|saves?|charge|fire|hits?)$", re.I
 )
 

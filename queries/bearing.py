@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, NEVER, Condition, Done, During, Fact, Has, atoms, both, conjuncts, either, had_by
 from kb.model import OPTION_KINDS, Clause
 from kb.names import first_word, stems
+from kb.patterns import deferred
 from queries.conditions.towards import of_place
 from queries.conditions.viewpoint import of_unit, polar
 from queries.conditions.weighing import OURS, Asking, some_only
@@ -215,7 +216,7 @@ def _in_some_way(case: Case) -> Iterator[tuple[Clause, Condition | None]]:
 
 
 #: What is had by name, and no happening: "ignore the Dazing special rule".
-_BY_THE_RULE = re.compile(r"\b(?:special rules?|rules?|traits?|abilit(?:y|ies)|keywords?|tests?|checks?)\b", re.I)
+_BY_THE_RULE = deferred(r"\b(?:special rules?|rules?|traits?|abilit(?:y|ies)|keywords?|tests?|checks?)\b", re.I)
 
 
 def _cause_of_a_test(case: Case) -> list[str]:
@@ -244,7 +245,7 @@ def shaping(case: Case, term: str) -> list[Clause]:
 
 
 #: A deed told in a text's own words: "a crew that is shaken that makes a Dash".
-_MAKES = re.compile(r"\b(?:makes?|declares?|performs?|attempts?|takes?) (?:an? |the )?(.+)$", re.I)
+_MAKES = deferred(r"\b(?:makes?|declares?|performs?|attempts?|takes?) (?:an? |the )?(.+)$", re.I)
 
 
 def of_doing(case: Case) -> list[Clause]:
@@ -282,7 +283,7 @@ def is_forced(case: Case) -> bool:
 
 
 #: Not to move, as what somebody must do, and the deeds that are moves all the same.
-_STAYS = re.compile(
+_STAYS = deferred(
     r"(?i)(?:remain|stay|stand|hold)s? (?:stationary|still|put|in place|immobile|motionless|"
     r"where (?:it|they) (?:is|are))$"
 )

@@ -15,6 +15,7 @@ from functools import cached_property, partial
 
 from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both, conjuncts, had_by
 from kb.model import BEING_KINDS, Clause
+from kb.patterns import deferred
 from queries import bearing
 from queries.closing import armoury, compelled, howoften, limits, requirements, reserved
 from queries.closing.presumed import presumed_not
@@ -55,17 +56,17 @@ _SAME_THING = {
 
 
 #: Verbs that say no more than that what they govern is done.
-_LIGHT = re.compile(r"(?:make|take|declare|issue|perform|attempt|conduct|carry out)\s+(?:an? )?(?=\w)", re.I)
+_LIGHT = deferred(r"(?:make|take|declare|issue|perform|attempt|conduct|carry out)\s+(?:an? )?(?=\w)", re.I)
 
 #: Leave for some that tells what all others do anyhow.
-_AS_USUAL = re.compile(r"\b(?:as (?:normal|usual)|normally|usually|still)\b", re.I)
+_AS_USUAL = deferred(r"\b(?:as (?:normal|usual)|normally|usually|still)\b", re.I)
 
 
 #: What tells of something as done, had or chosen.
 _AS_A_DEED = ("permits", "forces", "limits_to", "requires", "triggers", "grants", "modifies", "uses")
 
 #: What happens to others of the same side.
-_OF_FRIENDS = re.compile(r"(?i)\b(?:friends?|friendly|mates?|comrades?|allies|ally|allied)\b")
+_OF_FRIENDS = deferred(r"(?i)\b(?:friends?|friendly|mates?|comrades?|allies|ally|allied)\b")
 
 #: What brings a state about, or says that one can be in it.
 _COMES_ABOUT = ("inflicts", "grants", "forces", "permits", "triggers", "counts_as", "removes", "denies", "immune_to")

@@ -6,7 +6,6 @@ is by being in it does not keep it out. So is one of models of which neither may
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
@@ -14,6 +13,7 @@ from itertools import combinations
 from kb.conditions import ALWAYS, Condition, Has, atoms, had_by
 from kb.model import TYPE_KINDS, Clause
 from kb.names import stems
+from kb.patterns import deferred
 from queries.case import Case
 from queries.closing.requirements import requirements
 from queries.conditions.evaluate import Scene
@@ -26,16 +26,16 @@ from queries.states.atonce import too_many
 from queries.states.gaining import barred_ways, comes_only_by, never_borne
 
 #: What is done to a unit that is no more.
-_GONE = re.compile(r"(?i)\b(?:removed (?:from|as)|taken off|destroyed)\b")
+_GONE = deferred(r"(?i)\b(?:removed (?:from|as)|taken off|destroyed)\b")
 #: What a unit cannot be made to do, it is never found doing; what it may not do it may have begun before.
-_MADE_TO = re.compile(r"(?i)\b(?:cannot|can not|can never|may not|may never|never) be (?:made|forced|caused) to\b")
+_MADE_TO = deferred(r"(?i)\b(?:cannot|can not|can never|may not|may never|never) be (?:made|forced|caused) to\b")
 #: What is beyond somebody, not only forbidden to him.
-_CANNOT = re.compile(r"(?i)\b(?:cannot|can not|can never|never|unable to|do not|does not)\b")
+_CANNOT = deferred(r"(?i)\b(?:cannot|can not|can never|never|unable to|do not|does not)\b")
 #: What is closed to a unit that is to be given an order, not to one that has been.
-_GIVEN = re.compile(r"(?i)\bbe (?:given|issued|assigned|ordered)\b|\breceive\b")
+_GIVEN = deferred(r"(?i)\bbe (?:given|issued|assigned|ordered)\b|\breceive\b")
 
 #: What a table or a roll would bring, which is not yet so.
-_RESULT = re.compile(r"(?i)\b(?:results?|scores?|rolls?|outcomes?)\b")
+_RESULT = deferred(r"(?i)\b(?:results?|scores?|rolls?|outcomes?)\b")
 
 
 def premise(scene: Scene) -> list[Step]:
@@ -111,7 +111,7 @@ def _not_of_the_kind(without: Scene, status: str) -> Iterator[Clause]:
 
 
 #: Whose a rule may be, and not only who may use it: "only Riders may have this trait", "open to Riders alone".
-_TO_HAVE = re.compile(
+_TO_HAVE = deferred(
     r"(?i)\b(?:may|can|cannot)(?: not| never)?(?: only)?(?: ever)? (?:be (?:only )?)?"
     r"(?:have|had|take|taken|given|possess|possessed|borne?|bear|gain|gained|receive|received|bought|buy|owned?|granted)\b|"
     r"\b(?:open|available|given|granted|for) (?:to )?(?:[\w' -]{3,60} (?:alone|only)\b|only\b)"
@@ -119,11 +119,11 @@ _TO_HAVE = re.compile(
 
 
 #: What somebody never is, and what nobody is or has together.
-_TO_BE = re.compile(
+_TO_BE = deferred(
     r"(?i)\bbe\b|\b(?:is|are) (?:never|not)\b|\bboth\b|\bcombined?\b|\btogether\b|\bexclu|\bincompatible\b|\bone\b"
 )
 #: "Only Elves may be Archers", where that is what they have.
-_TO_BE_ONE = re.compile(r"\b(?:may|can)(?: only| ever)? be (?:an? )?[A-Z]")
+_TO_BE_ONE = deferred(r"\b(?:may|can)(?: only| ever)? be (?:an? )?[A-Z]")
 #: What a unit is or has for good.
 _FOR_GOOD = (*TYPE_KINDS, "special_rule")
 

@@ -15,8 +15,9 @@ from ingest.formats.cards import label_of
 from ingest.structure import Structure
 from kb.model import Passage
 from kb.names import capitalised, fold
+from kb.patterns import deferred
 
-_AS_FOR = re.compile(
+_AS_FOR = deferred(
     r"(?:(?:[Aa]s|(?:[Tt]he )?[Ss]ame as) (?:for |with |in |per |that of |those of |of )?|"
     r"[Ll]ike (?:that of )?|[Ii]dentical to )"
     r"(?:the )?(?P<name>[A-Z][\w'’ -]{1,40}?)(?: above| below)?"

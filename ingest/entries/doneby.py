@@ -7,14 +7,13 @@ of any unit, of what an option does to those in a state, or of the state that it
 
 from __future__ import annotations
 
-import re
-
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.lexicon import GENERIC_UNITS
 from kb.names import fold, stem
+from kb.patterns import deferred
 
 #: "In the Rest phase a Broken crew takes …", "Instead of moving, a Walker opens its shutters and removes …".
-_DOES = re.compile(
+_DOES = deferred(
     r"(?:(?:In|During|At) (?:the|its|each) [^,.;:]{3,40}?,? |Instead of [^,.;:]{3,60}, )?"
     r"[Aa]n? (?P<who>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?)(?: (?P<noun>[a-z]+))? "
     r"(?:takes|rolls|tests|makes|removes|discards|moves|attempts|tries|turns|shoots|fires|opens|reloads|repairs) "

@@ -8,9 +8,8 @@ costs ("cost"), what it does ("effect"), what the entry has ("traits") and of wh
 
 from __future__ import annotations
 
-import re
-
 from ingest.formats.cards import TRAIT_LABELS
+from kb.patterns import deferred
 
 TELLS = {
     label: tells
@@ -46,7 +45,7 @@ _WHEN_USED = (
 )
 #: What labels of several words tell of. The first that fits counts.
 _PHRASES = tuple(
-    (tells, re.compile(rf"(?:{words})$"))
+    (tells, deferred(rf"(?:{words})$"))
     for tells, words in (
         ("kind", r"what (?:it|this) is|(?:(?:card|entry|counter) )?(?:type|kind|class|sort|category)(?: of card)?"),
         ("phase", rf"(?:may be |can be )?{_USED}{_IT} (?:in|during)|"

@@ -27,42 +27,41 @@ from kb.conditions import Has, both, either
 from kb.model import TYPE_KINDS
 from kb.names import capitalised, fold, last_word, lowered
 from kb.numbers import CARDINALS
+from kb.patterns import deferred
 
 _OPTIONS = ("reaction", "action", "order")
 _UNITS = ("unit_type", "unit_subtype", "unit")
 
-_ONLY = re.compile(r"(?i)^(?:only (?:for |by )?)?(.{2,60}?)(?: only)?$")
-_WHERE = re.compile(
+_ONLY = deferred(r"(?i)^(?:only (?:for |by )?)?(.{2,60}?)(?: only)?$")
+_WHERE = deferred(
     r"(?i)^(?:if|when|whenever|while|whilst|after|before|in|within|during|against|for|on|by|near|at|unless|until|with)\b"
 )
-_BARRED = re.compile(
+_BARRED = deferred(
     r"(?i)^(?:(?:it |this \w+ )?(?:may not|cannot|can't|can not|must not|may never|can never) be "
     r"(?:used|made|declared|taken|chosen|played|given|issued|attempted)|not(?= )|never(?: used)?(?= )|"
     r"no use|not (?:usable|available|allowed)) "
 )
-_ALLOWED = re.compile(
+_ALLOWED = deferred(
     r"(?i)^(?:(?:it |this \w+ )?(?:may only|can only|must) be "
     r"(?:used|made|declared|taken|chosen|played|given|issued|attempted)|(?:only )?usable|only|usable only) "
 )
-_TOGETHER = re.compile(
+_TOGETHER = deferred(
     r"(?i)^(?:(?:it |this \w+ )?(?:may not|cannot|can't|can not|must not) be (?:combined|used together|used|played) "
     r"(?:with|in (?:addition to|the same \w+ as))|not (?:together |combined )?with) (.+)$"
 )
-_TIMES = re.compile(
+_TIMES = deferred(
     r"(?i)^(?:only |may (?:only )?be used |usable )?(once|twice|(?:one|two|three|\d) (?:times?|uses?))"
     r"(?: only)? (?:per|each|every|a|in (?:a|each|any)) ([a-z]+(?: [a-z]+)?)(?: only)?$"
 )
-_NEEDS = re.compile(r"(?i)^(?:requires?|needs?) (.{2,80})$")
-_TIME_OF = re.compile(
-    r"(?i)^(?:when|whenever|if|after|each time|every time|any time|as soon as|once|on|upon|at|until)\b"
-)
-_FAILING = re.compile(r"(?i)^(?:by )?(fail|pass|tak|suffer|receiv|los|mak|mov|us|land|cross|enter|leav)ing (.+)$")
+_NEEDS = deferred(r"(?i)^(?:requires?|needs?) (.{2,80})$")
+_TIME_OF = deferred(r"(?i)^(?:when|whenever|if|after|each time|every time|any time|as soon as|once|on|upon|at|until)\b")
+_FAILING = deferred(r"(?i)^(?:by )?(fail|pass|tak|suffer|receiv|los|mak|mov|us|land|cross|enter|leav)ing (.+)$")
 #: "Target: Units composed entirely of Riders": for a reaction, who may make it.
-_WHO_MAY = re.compile(
+_WHO_MAY = deferred(
     r"(?i)(?:units?|models?|squads?) (?:composed|made up|consisting|formed)(?: entirely| only| wholly)? (?:up )?of |"
     r"units? (?:containing|with|that (?:include|contain|have))s?(?: only| one or more| at least one| any)? "
 )
-_MAIN_VERB = re.compile(
+_MAIN_VERB = deferred(
     r"(?i)\b(?:may|can|cannot|must|is|are|has|have|does|becomes?|makes?|takes?|gains?|loses?|suffers?|rolls?)\b"
 )
 
@@ -88,17 +87,17 @@ def tells_of(text: str, openers: frozenset[str] = frozenset()) -> tuple[str, str
 
 
 #: "Closed to any crew that is Dazed", in the entry of an option.
-_CLOSED_TO = re.compile(r"(?i)(?:also )?(?:closed|shut|barred|forbidden|denied|unavailable|not (?:open|available)) to ")
+_CLOSED_TO = deferred(r"(?i)(?:also )?(?:closed|shut|barred|forbidden|denied|unavailable|not (?:open|available)) to ")
 #: What parts those whom it bars, each told of by himself ("Barges, crews that are Dazed").
-_EACH = re.compile(r"\s*;\s*|(?:\s*,\s*|(?<=s) )(?:(?:and|or) )?(?=[a-z]+ (?:that|which|who|with|in|on|under)\b)")
+_EACH = deferred(r"\s*;\s*|(?:\s*,\s*|(?<=s) )(?:(?:and|or) )?(?=[a-z]+ (?:that|which|who|with|in|on|under)\b)")
 #: What bars nobody.
-_NOBODY = re.compile(r"(?i)[-–—]*|none|nobody|no one|n/?a")
+_NOBODY = deferred(r"(?i)[-–—]*|none|nobody|no one|n/?a")
 #: A cell that is a sentence about somebody ("A Rider that has Dashed may not Volley").
-_WHOLE = re.compile(r"(?!(?:It|They|This|That|May|Must|Can|If|When)\b)[A-Z][^.;]*? (?:may|can|cannot|must)\b")
+_WHOLE = deferred(r"(?!(?:It|They|This|That|May|Must|Can|If|When)\b)[A-Z][^.;]*? (?:may|can|cannot|must)\b")
 
 
 #: "Removed at the end of the turn", "Gained when it runs aground": whose state it is stands over it.
-_BARE_FIELD = re.compile(
+_BARE_FIELD = deferred(
     r"(?P<label>Gained|Caused|Inflicted|Suffered|Removed|Lost|Ended|Ends|Cleared|Shed|Lifted)"
     r"(?: automatically| only| also| again| immediately| at once)* "
     r"(?=(?:when|whenever|if|after|as soon as|once|on|upon|at|until|by|in|during|from|through)\b)"
@@ -106,11 +105,11 @@ _BARE_FIELD = re.compile(
 
 
 #: "Drones only.": who alone can come into a state.
-_OF_SOME = re.compile(r"(?:Affects |For )?([A-Z][^,;:.]{2,40}?) only\.?")
+_OF_SOME = deferred(r"(?:Affects |For )?([A-Z][^,;:.]{2,40}?) only\.?")
 
 
 #: "from a failed test", behind the name of a state: what brings it about.
-_CAUSE = re.compile(r"(?i)(?:(?:comes?|got|gained) )?from ((?:an?|the|any|[a-z]+ing)\b.{3,120}?)\.?")
+_CAUSE = deferred(r"(?i)(?:(?:comes?|got|gained) )?from ((?:an?|the|any|[a-z]+ing)\b.{3,120}?)\.?")
 
 
 def bare_field(text: str, entry: str, setting: Setting) -> list[Draft] | None:
@@ -150,7 +149,7 @@ def column_drafts(column: str, cell: str, entry: str, setting: Setting) -> list[
 
 
 #: "It must not have moved.", "No enemy within 6 inches.", behind what an option needs: one more of its needs.
-_ONE_MORE = re.compile(
+_ONE_MORE = deferred(
     r"(?:Also,? |And )?(?:(?:[Ii]t|[Tt]hey|[Tt]h(?:e|at|is|ese) [\w-]+|[Aa]n? [\w-]+|[Nn]o [\w ]{2,20}?) "
     r"(?:must|may not|cannot|is|are|was|were|has|have|needs?)|"
     r"(?:Must|May|Cannot|Not|No|At|Also|Only|Needs?|Requires?))\b"
@@ -192,7 +191,7 @@ def card_drafts(text: str, entry: str | None, vocabulary: Vocabulary) -> list[Dr
 
 
 #: One figure of a profile as a sentence of its own: "Speed 5.", "March 6 inches."
-_LONE_FIGURE = re.compile(
+_LONE_FIGURE = deferred(
     r"([A-Z][A-Za-z'’-]{1,20}(?: [A-Z][A-Za-z'’-]{1,20})?)(?::| of| is)? (\d{1,3}\+?)"
     r"(?:[\"”″]| ?(?:inch(?:es)?|cm|hex(?:es)?|spaces|squares))?\.?"
 )
@@ -290,7 +289,7 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
 
 
 #: So much of one thing and no more: "1 Impulse", "two points of Breath".
-_SO_MUCH = re.compile(
+_SO_MUCH = deferred(
     rf"(?i)(?P<n>\d+|{'|'.join(CARDINALS)}) (?:points? of )?"
     r"(?P<what>[a-z][a-z'’-]+(?: [a-z][a-z'’-]+){0,2}?)(?: each)?"
 )
@@ -324,9 +323,9 @@ def _phases(words: str, vocabulary: Vocabulary) -> list[str]:
 
 
 #: Nothing, or what another entry tells.
-_NOTHING = re.compile(r"(?i)[-–—]*|none|nothing|n/a|no|(?:see|as in|as per|per) .{2,60}")
+_NOTHING = deferred(r"(?i)[-–—]*|none|nothing|n/a|no|(?:see|as in|as per|per) .{2,60}")
 #: What is always open.
-_ALWAYS_OPEN = re.compile(r"(?i)(?:at )?any ?time|always|anytime|no limits?|unrestricted")
+_ALWAYS_OPEN = deferred(r"(?i)(?:at )?any ?time|always|anytime|no limits?|unrestricted")
 
 
 def _when_open(words: str, entry: str, name: str, setting: Setting) -> list[Draft] | None:
@@ -391,16 +390,16 @@ def _bar(words: str, entry: str, name: str, setting: Setting) -> list[Draft] | N
 
 
 #: What an option needs, part by part: "on firm ground, no enemy within 4 inches; and a rope".
-_PARTS = re.compile(r";(?: and)? |, and |,(?! or\b) (?![^,;]* or )")
-_OF_OTHERS = re.compile(r"(?i)\b(?:that|which|who|whose)\b.*")
-_SO = re.compile(
+_PARTS = deferred(r";(?: and)? |, and |,(?! or\b) (?![^,;]* or )")
+_OF_OTHERS = deferred(r"(?i)\b(?:that|which|who|whose)\b.*")
+_SO = deferred(
     r"(?i)(?:not|neither|already|still|in|on|at|within|inside|outside|under|behind|near|next to|adjacent|out of|"
     r"(?!(?:the|an?|no|one|two)\b)[a-z]+(?:ed|ing)\b(?! [A-Z]))\b(?! (?:only|weapons?)\b)"
 )
 
 
 #: What stands around the names of what one must have or be ("the Nimble or the Steady keyword", "a crew with Flak").
-_HAVING = re.compile(
+_HAVING = deferred(
     r"(?i)(?:(?:(?:an?|the|any|one|at least one) )?[a-z]+ (?:with|that has) |(?:to have|having|with|nothing less than|"
     r"at least|either|being) )?(?:(?:the|an?|either) )?(?P<names>[A-Z].*?)(?P<noun>(?: special)? (?:keyword|trait|rule|"
     r"skill|ability|quality|type|status|state|condition|marker|token|counter)s?)?(?: on (?:it|the [a-z]+|itself))?"
@@ -521,4 +520,4 @@ def _with_number(name: str) -> tuple[str, str | None]:
     return (found[1], found[2]) if found else (name, None)
 
 
-_NUMBERED = re.compile(r"(\S.*?) \((\d+[+\"”″]?)\)")
+_NUMBERED = deferred(r"(\S.*?) \((\d+[+\"”″]?)\)")

@@ -6,7 +6,6 @@ without a word ("[3+]") tells nothing of what it is for.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from ingest.grammar import Draft
@@ -15,15 +14,16 @@ from ingest.grammar.states.quantities import thing_of
 from ingest.structure import Structure
 from ingest.vocabulary import Vocabulary
 from kb.model import OPTION_KINDS
+from kb.patterns import deferred
 
-_FIGURE = re.compile(
+_FIGURE = deferred(
     r"^(?:\*\*[^*\n]{2,40}\*\* ?)?[(\[](?:(?P<what>[A-Za-z]{2,20}):? (?P<much>\d{1,2}\+?)|"
     r"(?P<number>\d{1,2}\+?) (?P<of>[A-Za-z]{2,12}))[)\]]"
 )
 
 
 #: The same in a heading: "Bolt (2 AP)".
-_IN_HEADING = re.compile(
+_IN_HEADING = deferred(
     r"^[^(\[]{2,40}[(\[](?:(?P<what>[A-Za-z]{2,20}):? (?P<much>\d{1,2})|(?P<number>\d{1,2}) (?P<of>[A-Za-z]{2,12}))"
     r"[)\]][.: ]*$"
 )

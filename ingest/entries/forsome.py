@@ -15,15 +15,16 @@ from ingest.grammar.states import thing_of
 from ingest.vocabulary import Vocabulary
 from kb.conditions import Condition, Has, either
 from kb.names import fold, slug, stem
+from kb.patterns import deferred
 
 #: What stands before what those have or are under who alone may use an option ("units with the Duck order").
-_HOW_SO = re.compile(
+_HOW_SO = deferred(
     r"(?i)^(?:(?:an?|any|all|each|the) )?(?:[a-z]+ )?(?:that (?:is|are|has|have)|with|under|on|having|"
     r"given) (?:(?:an?|the) )?"
     r"(?=[A-Z])|^(?:any|all|an?) (?=[A-Z])"
 )
 
-_NO_NAME = re.compile(r"(?<=[a-z]) (?:(?:special )?rule|trait|ability|keyword|skill)$")
+_NO_NAME = deferred(r"(?<=[a-z]) (?:(?:special )?rule|trait|ability|keyword|skill)$")
 
 
 def for_some(words: str, entry: str, vocabulary: Vocabulary, setting: Setting | None) -> list[Draft]:

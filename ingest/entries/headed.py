@@ -22,33 +22,34 @@ from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import Has
 from kb.model import TYPE_KINDS, Section
 from kb.names import fold, stems
+from kb.patterns import deferred
 
 #: "**Dread (2).**", "**Stout**, **Fey**".
-_ALL_BOLD = re.compile(r"(?P<mark>\*\*|__)[^*_]{2,40}(?P=mark)\.?(?:,? (?:and )?(?P=mark)[^*_]{2,40}(?P=mark)\.?){0,5}")
+_ALL_BOLD = deferred(r"(?P<mark>\*\*|__)[^*_]{2,40}(?P=mark)\.?(?:,? (?:and )?(?P=mark)[^*_]{2,40}(?P=mark)\.?){0,5}")
 #: The kinds that a heading can put its rules on, the likeliest first.
 _HEADED = ("unit_subtype", "unit_type", "weapon_type", "special_rule", "order", "status")
 _KIND_NOUNS = frozenset(word for noun in KIND_WORDS for word in noun.split()) | {"weapon", "vehicle", "unit", "model"}
-_SEVERAL = re.compile(r", (?:and |or )?| (?:and|or) ")
-_UPON = re.compile(
+_SEVERAL = deferred(r", (?:and |or )?| (?:and|or) ")
+_UPON = deferred(
     r"(?i)(?:the )?(?:effects?|consequences) of .+ (?:on|upon|for) (?:(?:the|its|their|any|all) )?(?P<whom>[a-z].*)"
 )
 
 
 #: "If the Captain Falls", "In Deep Water", "Units in Cover": in what case alone the rules under it hold.
-_CASE = re.compile(
+_CASE = deferred(
     r"(?P<if>(?:(?:If|While)|(?:When|Whenever|Once) (?i:an?|the|your)) .{3,60})|"
     r"(?:Units|Models|Troops) (?P<in>(?:in|on|under|inside|near|behind|"
     r"aboard|without) .{3,40})|(?P<place>(?:In|On|Under|Inside|Near|Through|Across|Amid|Aboard) .{3,40})",
 )
 #: Parts of the game and of the text, which are no place.
-_NO_PLACE = re.compile(
+_NO_PLACE = deferred(
     r"(?i)\b(?:phase|turn|step|round|game|battle|page|chapter|section|general|brief|detail|summary|play|order|addition|"
     r"your|words?|field|table)s?\b"
 )
 
 
 #: Behind an adjective, what is no piece of which the adjective could tell a rule or state.
-_OTHER_THING = re.compile(
+_OTHER_THING = deferred(
     r"(?i) (?:fight|fighting|combat|quarters|range|going|ground|terrain|country|woods?|weather|losses|casualties)\b"
 )
 

@@ -12,12 +12,13 @@ from ingest.entries.forsome import for_some
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.triggers.labelled import labelled_trigger
 from kb.names import stem
+from kb.patterns import deferred
 
 #: Those to whom it is not open, among all others ("not Scouts", "any but Scouts").
-_NOT_TO = re.compile(r"(?i)(?:not|never)(?: to| for)? |(?:any|all|anyone|everyone|any [a-z]+),? (?:but|except|save) ")
+_NOT_TO = deferred(r"(?i)(?:not|never)(?: to| for)? |(?:any|all|anyone|everyone|any [a-z]+),? (?:but|except|save) ")
 
 #: Those who are told of by how or where they are, and no player.
-_HOW_TOLD = re.compile(
+_HOW_TOLD = deferred(
     r"(?i)^(?!.*\bplayers?\b)[a-z][^,;:]*? (?:within|that|which|who|without|with|not|in|under|behind)\b"
 )
 
@@ -33,7 +34,7 @@ def open_to(words: str, entry: str, setting: Setting) -> list[Draft]:
 
 
 #: "Made by a Rider when it is named as the target", "May be used by Carts whenever …", "Performed by Riders only."
-_BY_WHOM = re.compile(
+_BY_WHOM = deferred(
     r"(?:(?:(?:This|It|The|An?) (?:[\w'-]+ ){0,3}?)?(?:[Mm]ay|[Cc]an|[Ii]s|[Mm]ust)(?: only)?(?: be)? )?"
     r"(?:[Oo]nly )?(?:[Mm]ade|[Uu]sed|[Dd]eclared|[Tt]aken|[Pp]erformed|[Pp]layed|[Aa]ttempted|[Gg]iven) (?:only )?by "
     r"(?P<who>(?!(?:the|an?|your|either|each|both) (?:enemy|opponent|opposing|player|players|side)\b)[^,;:.]{2,70}?)"
@@ -41,7 +42,7 @@ _BY_WHOM = re.compile(
     r"in reply to) (?P<case>[^;:]{5,200}?))?\.?"
 )
 #: Whoever it is.
-_ANYBODY = re.compile(r"(?i)(?:an?|any|each|every|the|this|your|all)? ?(?P<noun>[a-z]+)")
+_ANYBODY = deferred(r"(?i)(?:an?|any|each|every|the|this|your|all)? ?(?P<noun>[a-z]+)")
 
 
 def by_whom(text: str, entry: str, setting: Setting) -> list[Draft] | None:

@@ -15,6 +15,7 @@ from ingest.grammar.phrases.tokens import tokenize
 from ingest.grammar.states import thing_of
 from kb.conditions import Has, both
 from kb.names import capitalised
+from kb.patterns import deferred
 
 _THIS = r"(?:this [a-z]+|it|that [a-z]+)"
 _NOT = r"(?:cannot|may not|can never|may never|must not)"
@@ -22,7 +23,7 @@ _WHOM = r"(?P<whom>(?:an?|any|another|one) [^,.;]{2,60}?|[a-z][\w'’ -]{1,40}?(
 _CASE = r"(?P<rest>,? (?:unless|except|only if|if|while|when|that|which|with|within|until)\b.*)?$"
 #: Who may not be the target.
 _BARRED = tuple(
-    re.compile(f"(?i){pattern}{_CASE}")
+    deferred(f"(?i){pattern}{_CASE}")
     for pattern in (
         rf"(?:(?:you|{_THIS}) )?{_NOT} (?:be )?(?:used?|play(?:ed)?|cast|spend|spent) ?(?:{_THIS} )?"
         rf"(?:on|upon|for) {_WHOM}",
@@ -32,12 +33,12 @@ _BARRED = tuple(
     )
 )
 #: Who may be only in some case.
-_ALLOWED = re.compile(
+_ALLOWED = deferred(
     rf"(?i)(?:you )?(?:can|may)(?: only)? (?:(?:select|choose|pick|target)|use {_THIS} (?:on|upon|for)) {_WHOM}"
     r"(?: (?:with|for) this [a-z]+)?(?P<rest> only if .*)$"
 )
 #: Whom the option is for: "One friendly Rider unit within 6" of it that is not Dazed".
-_TARGET = re.compile(
+_TARGET = deferred(
     r"(?:(?:[Oo]ne|[Aa]n?|[Aa]ny|[Ee]ach|[Uu]p to \w+|[Aa]ll) )(?P<whom>(?:of your |friendly |other )*"
     r"[^,.;]{0,50}?(?:units?|models?|squads?|characters?|platoons?|compan(?:y|ies)))(?= |$)"
     r"(?P<own> (?:from|in) your (?:army|force|side|warband))?"

@@ -6,16 +6,16 @@ spans of the three cells of each row; None where the lines are no such list.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from ingest.formats.text import Line
+from kb.patterns import deferred
 
-_ROW = re.compile(
+_ROW = deferred(
     r"(?P<name>[A-Z][a-z]+(?: [A-Z][a-z]+){0,2}) \(?(?P<short>[A-Z][A-Za-z]{0,2})\)? (?:[–—-] )?"
     r"(?P<told>[A-Z][a-z’' ].{3,110})$"
 )
-_HEAD = re.compile(r"(?P<name>[A-Z][a-z]+) (?P<short>[A-Z][a-z]+) (?P<told>[A-Z][A-Za-z ’']{3,40})")
+_HEAD = deferred(r"(?P<name>[A-Z][a-z]+) (?P<short>[A-Z][a-z]+) (?P<told>[A-Z][A-Za-z ’']{3,40})")
 _LEAST_ROWS, _MOST_ROWS = 3, 15
 
 Span = tuple[int, int]

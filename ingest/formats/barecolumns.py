@@ -14,11 +14,12 @@ from typing import NamedTuple
 
 from ingest.formats.text import ADVERBS, SMALL_WORDS, Line, ends_sentence, sentence_case_name, title_like
 from ingest.tables.cells import signed
+from kb.patterns import deferred
 
-_HEAD = re.compile(r"[A-Z][A-Z'’-]{1,14}(?: {1,2}[A-Z][A-Z'’-]{0,14}){1,7}")
-_NAMED_HEAD = re.compile(r"[A-Z][A-Za-z'’-]{1,14}(?: {1,2}(?:[/|] )?[A-Za-z][A-Za-z'’-]{0,14}){1,7}")
-_PARTED = re.compile(r" [/|] | {2}")
-_FIGURE = re.compile(r"(?:[+−–-]?\d{1,3}(?:[–-]\d{1,3})?(?:[+\"”″]|cm|mm)?|\d?D\d{1,2}(?:\+\d)?|[–—-])(?=[ \t]|$)")
+_HEAD = deferred(r"[A-Z][A-Z'’-]{1,14}(?: {1,2}[A-Z][A-Z'’-]{0,14}){1,7}")
+_NAMED_HEAD = deferred(r"[A-Z][A-Za-z'’-]{1,14}(?: {1,2}(?:[/|] )?[A-Za-z][A-Za-z'’-]{0,14}){1,7}")
+_PARTED = deferred(r" [/|] | {2}")
+_FIGURE = deferred(r"(?:[+−–-]?\d{1,3}(?:[–-]\d{1,3})?(?:[+\"”″]|cm|mm)?|\d?D\d{1,2}(?:\+\d)?|[–—-])(?=[ \t]|$)")
 _LEAST_ROWS, _MOST_ROWS = 2, 40
 #: What is in a cell of names: "Slow, Two Handed", or a dash for none.
 _MOST_TOLD = 48

@@ -15,23 +15,24 @@ from ingest.formats.runin import FIELDS
 from ingest.formats.text import Line, ends_sentence, title_like
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 from kb.names import first_word
+from kb.patterns import deferred
 
 #: What parts the pieces of a type line: "Reaction · Cost 1", "Frame | Light", "Order • 2 points".
-_PARTED = re.compile(r"\s{1,4}[·•|/]\s{1,4}")
-_LABEL = re.compile(
+_PARTED = deferred(r"\s{1,4}[·•|/]\s{1,4}")
+_LABEL = deferred(
     r"[*_]{0,3}([A-Z][A-Za-z'’-]{1,20}(?: [a-zA-Z'’-]{1,15}){0,2}|"
     r"(?:When|Who|What|How|Play|Use|You)(?: [a-z]{2,10}){2,4}|[a-z]{3,12})"
     r"(?:[*_]{0,3}:[*_]{0,3})(?=\s)"
 )
-_FIGURE = re.compile(
+_FIGURE = deferred(
     r"([A-Z][A-Za-z'’-]{1,20}(?: [A-Z][A-Za-z'’-]{1,20}){0,2}|[A-Z][A-Za-z]{0,3})(?::\s{0,3}|\s{1,3})"
     r"(\d{1,3}(?:\+|[\"”″]|cm|mm)?|\d?[dD]\d{1,2}(?:\+\d)?|[–—-])(?:\s*[,;·•|/]\s*|\s{1,20}|$)"
 )
-_ORNAMENT = re.compile(r"([=~*+#_-]{2,20})\s{0,5}(?=[^\s=~*+#_-])(.{0,90}?[^\s=~*+#_-])\s{0,5}[=~*+#_-]{2,20}$")
+_ORNAMENT = deferred(r"([=~*+#_-]{2,20})\s{0,5}(?=[^\s=~*+#_-])(.{0,90}?[^\s=~*+#_-])\s{0,5}[=~*+#_-]{2,20}$")
 _LONGEST = 90
 #: What an entry is, in capitals between commas: "INFANTRY, CORE", "VEHICLE, TRANSPORT (10)".
 _KEYWORD = r"[A-Z][A-Z'’-]+(?: [A-Z][A-Z'’-]+)?(?: \(\d{1,3}\))?"
-_KEYWORDS = re.compile(rf"{_KEYWORD}(?:, {_KEYWORD}){{0,7}}")
+_KEYWORDS = deferred(rf"{_KEYWORD}(?:, {_KEYWORD}){{0,7}}")
 #: A label that no other line repeats is a field only where its word is one of these everywhere.
 _ALWAYS = FIELDS | frozenset(
     "gained removed recovery recover lost ends traits abilities rules cause causes special skills uses lasts "
@@ -95,7 +96,7 @@ def names_kind(words: str) -> bool:
 
 #: A sentence of names alone: "Infantry, Veteran.", "Armoured Car (Wheeled, Open-topped), Regular."
 _KIND = r"[A-Z][a-z][\w'’-]*(?: [A-Za-z][\w'’-]+){0,2}"
-_KINDS = re.compile(
+_KINDS = deferred(
     rf"{_KIND}(?: \({_KIND}(?:, {_KIND}){{0,3}}\))?(?:, {_KIND}(?: \({_KIND}(?:, {_KIND}){{0,3}}\))?){{0,4}}\.?"
 )
 
@@ -110,7 +111,7 @@ def named_kinds(line: str) -> list[str]:
 _WHICH = frozenset("basic advanced core special free standard common faction general optional universal".split())
 
 
-_DIGIT = re.compile(r"\d")
+_DIGIT = deferred(r"\d")
 
 
 def figures(line: str) -> list[tuple[str, str]]:

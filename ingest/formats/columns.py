@@ -8,15 +8,15 @@ has as many cells as the head.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from ingest.formats.flattened import whole_range
 from ingest.formats.text import Line, bullet, ends_sentence
+from kb.patterns import deferred
 
 Span = tuple[int, int]
 
-_CELL = re.compile(r"\S+(?: \S+)*")
+_CELL = deferred(r"\S+(?: \S+)*")
 #: A head's cell is a name, not a piece of a sentence.
 _LONGEST_HEAD = 32
 _MOST_ROWS = 60
@@ -73,7 +73,7 @@ def aligned(lines: Sequence[Line], at: int) -> tuple[list[list[Span]], int] | No
 
 
 #: A cell of a profile: a figure, dice, a share, or nothing.
-_FIGURE = re.compile(r"(?:[+−–-]?\d{1,3}(?:[–/-]\d{1,3})?(?:[+\"”″]|cm|mm)?|\d?[dD]\d{1,2}(?:\+\d)?|[–—-])")
+_FIGURE = deferred(r"(?:[+−–-]?\d{1,3}(?:[–/-]\d{1,3})?(?:[+\"”″]|cm|mm)?|\d?[dD]\d{1,2}(?:\+\d)?|[–—-])")
 
 
 def unaligned(lines: Sequence[Line], at: int) -> tuple[list[list[Span]], int] | None:

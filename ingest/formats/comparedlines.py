@@ -6,13 +6,13 @@ of each row; None where the lines are no such chart.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from ingest.formats.text import Line
+from kb.patterns import deferred
 from kb.ratios import ratio_of
 
-_ROW = re.compile(r"[^.;!?\d]{4,80}[ \t.…:]{1,60}(\d{1,2}\+)$")
+_ROW = deferred(r"[^.;!?\d]{4,80}[ \t.…:]{1,60}(\d{1,2}\+)$")
 _LEAST_ROWS, _MOST_ROWS = 3, 9
 
 Span = tuple[int, int]

@@ -10,23 +10,24 @@ import re
 from typing import NamedTuple
 
 from ingest.formats.text import Line
+from kb.patterns import deferred
 
 _NUM = r"[+−–-]?\d{1,3}"
-RANGE = re.compile(
+RANGE = deferred(
     rf"({_NUM})(?:(\s{{0,2}}(?:[-–—/&,]|to\b|or\b|and\b)\s{{0,2}})({_NUM})|(\+)|\s{{1,2}}(?:or|and)\s{{1,2}}(more|less|under|over|higher|lower|"
     r"above|below|fewer|greater|better|worse|up|upwards|down))?",
     re.IGNORECASE,
 )
-_BOUND = re.compile(r"([<>≤≥]=?)\s{0,2}(" + _NUM + ")$")
+_BOUND = deferred(r"([<>≤≥]=?)\s{0,2}(" + _NUM + ")$")
 _UP = frozenset("more over higher above greater better up upwards".split())
-_DICE_HEAD = re.compile(
+_DICE_HEAD = deferred(
     r"(?:(?P<dice>\d{0,3}[dD]\d{1,3}(?:\s?[+-]\s?\d{1,2})?)|(?:dice\s?|die\s?)?(?:roll|score|result|total|dice|die))\s{0,3}"
     r"(?:roll|result|effect|outcome|score|total|table|name|damage|description|consequence)?s?$",
     re.IGNORECASE,
 )
-_CAMEL = re.compile(r"[a-z)][A-Z]")
-_RUN_TOGETHER = re.compile(r"[A-Za-z)’'][ ]?\d{3,}\+?$")
-_JOIN = re.compile(r"(?<=[A-Za-z)”\"’'])(?=\d)")
+_CAMEL = deferred(r"[a-z)][A-Z]")
+_RUN_TOGETHER = deferred(r"[A-Za-z)’'][ ]?\d{3,}\+?$")
+_JOIN = deferred(r"(?<=[A-Za-z)”\"’'])(?=\d)")
 
 
 class Range(NamedTuple):
@@ -88,7 +89,7 @@ class RollRow(NamedTuple):
     glued: bool
 
 
-_AFTER = re.compile(r"\s{0,3}[:.)=–—-]?\s{1,4}(?=\S)")
+_AFTER = deferred(r"\s{0,3}[:.)=–—-]?\s{1,4}(?=\S)")
 
 
 def roll_row(text: str) -> RollRow | None:
@@ -159,7 +160,7 @@ def _split_capitals(piece: str, abbreviations: frozenset[str]) -> list[str]:
     return [piece]
 
 
-_WEAPON = re.compile(
+_WEAPON = deferred(
     r"(?P<range>(?:\d{1,3}[\"”″']{1,2}\s?[-–]\s?)?\d{1,3}[\"”″']{1,2}|Template|Melee|-)(?P<numbers>[\d+D-]{0,5})(?P<type>[A-Z].*)$"
 )
 

@@ -6,13 +6,13 @@ its name begins.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from ingest.formats.text import Line
+from kb.patterns import deferred
 
-_NAME = re.compile(r"(?P<mark>> )?[A-Z][\w'’-]*(?: (?:[A-Z(]|of |the |to |and |in |for |a |on )[\w'’()-]*){0,5}")
-_FIELD = re.compile(r"[A-Za-z][a-z]{2,12}(?: [a-z]+)?: ")
+_NAME = deferred(r"(?P<mark>> )?[A-Z][\w'’-]*(?: (?:[A-Z(]|of |the |to |and |in |for |a |on )[\w'’()-]*){0,5}")
+_FIELD = deferred(r"[A-Za-z][a-z]{2,12}(?: [a-z]+)?: ")
 #: So many names set alike are no chance.
 _LEAST = 4
 

@@ -6,11 +6,11 @@ opens a block. Drops scripts, styles, navigation, footers, forms, pictures and w
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from ingest.formats.sized import sized_headings
 from kb.errors import AdjudgeError
+from kb.patterns import deferred
 
 _DROPPED = frozenset(
     "script style nav footer noscript template svg iframe object embed form button select input textarea head "
@@ -26,8 +26,8 @@ _PAGE_PARTS = frozenset(
     "footer sitesub contentsub printfooter msoheader msofooter".split()
 )
 #: A menu by its whole name: "navigation" alone may be a chapter of the rules.
-_MENU = re.compile(r"\b(?:mw|site|main|page|top|primary|side|sub)[-_]?(?:nav|navigation|menu|sidebar|panel)\b")
-_NAME_PART = re.compile(r"[^a-z]+")
+_MENU = deferred(r"\b(?:mw|site|main|page|top|primary|side|sub)[-_]?(?:nav|navigation|menu|sidebar|panel)\b")
+_NAME_PART = deferred(r"[^a-z]+")
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _BLOCKS = frozenset(
     "p div section article main header aside blockquote pre figure dl dd dt details summary address fieldset center "
@@ -243,7 +243,7 @@ class _Writer:
 
 
 #: A cell that names something and tells nothing of it.
-_NAME_ALONE = re.compile(r"\**[A-Z][\w'’-]*(?: [\w'’-]+){0,2}\**")
+_NAME_ALONE = deferred(r"\**[A-Z][\w'’-]*(?: [\w'’-]+){0,2}\**")
 
 
 def _one_line(text: str) -> str:

@@ -6,23 +6,23 @@ a label opens line after line, as those of a card's fields do; but behind it sta
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from ingest.formats.runin import FIELDS, RunIn
 from ingest.formats.text import Line, bullet, ends_sentence, paragraph_number
 from ingest.lexicon import LABELS
+from kb.patterns import deferred
 
 #: Words for kinds that are labels of a card's fields as a rule.
 _FIELDS = FIELDS - {"condition", "action"}
 #: Of these, one line is enough to tell.
-_BY_ITSELF = re.compile(
+_BY_ITSELF = deferred(
     r"(?i)(?:(?:advanced|core|special|basic) )?(?:sub-?type|unit type|special rule|status|condition|trait|reaction|"
     r"order|ability)"
 )
 _MARK = r"[*_]{0,3}"
-_LABELLED = re.compile(
+_LABELLED = deferred(
     rf"{_MARK}(?:(?P<label>[A-Z][A-Za-z-]{{2,15}}(?: [A-Za-z-]{{2,15}}){{0,2}}){_MARK}(?::| [–—-])|"
     rf"[\[(](?P<tag>[A-Z][A-Za-z-]{{2,15}}(?: [A-Za-z-]{{2,15}})?)[\])]:?){_MARK} {{1,2}}{_MARK}"
     r"(?P<name>[A-Z][\w'’-]*(?: (?:[A-Z][\w'’-]*|of|the|and|to|in|for|on)){0,4}(?: \([A-Z\d+\"]{1,3}\))?)"
@@ -30,7 +30,7 @@ _LABELLED = re.compile(
 )
 
 
-_MAY_LABEL = re.compile(r"[:\])]| [–—-] ")
+_MAY_LABEL = deferred(r"[:\])]| [–—-] ")
 
 
 class Labelled(NamedTuple):
@@ -74,7 +74,7 @@ def labelled_names(lines: Iterable[Line]) -> frozenset[int]:
 
 
 #: A label and a name that are all of their line: "Skill: Nimble", "[Skill] Nimble".
-_ALONE = re.compile(
+_ALONE = deferred(
     r"(?:([A-Z][A-Za-z-]{2,15}(?: [A-Za-z-]{2,15})?)(?::| [–—-]) |\[([A-Z][A-Za-z-]{2,15})\]:? )"
     r"([A-Z][\w'’-]*(?: (?:[A-Z][\w'’-]*|of|the|and|to|in|for|on)){0,4}(?: \([A-Z\d+\"]{1,3}\))?)"
 )
@@ -103,7 +103,7 @@ def labelled_heads(lines: list[Line]) -> frozenset[int]:
     )
 
 
-_LABEL = re.compile(rf"{_MARK}([A-Z][A-Za-z-]{{2,15}}(?: [A-Za-z-]{{2,15}}){{0,2}}){_MARK}(?::| [–—-]){_MARK} ")
+_LABEL = deferred(rf"{_MARK}([A-Z][A-Za-z-]{{2,15}}(?: [A-Za-z-]{{2,15}}){{0,2}}){_MARK}(?::| [–—-]){_MARK} ")
 
 
 def _tells_apart(label: str, names: list[str]) -> bool:

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import re
 
+from kb.patterns import deferred
+
 _WORD = r"[A-Z][ ](?:[A-Z'’-][ ])*[A-Z]"
 #: Such words at the beginning of a line, behind its number, with nothing but a remark or a sentence behind them.
-_SPACED = re.compile(
+_SPACED = deferred(
     rf"(?m)^(?P<front>[ \t]*(?:[#*]+ )?(?:\d{{1,2}}(?:\.\d{{1,2}})?[.)]?[ ]{{1,4}})?)"
     rf"(?P<words>{_WORD}(?:[ ]{{2,5}}(?:{_WORD}|[AI](?= )))*)(?P<behind>[ \t]*$|[ ]{{2,6}}(?=[(A-Z])|[.:])"
 )
 #: A word by its vowels; any other stands somewhere else in the text as it is usually written.
-_SPELT = re.compile(r"(?i)(?=.*[aeiouy].*)[a-z'’-]{4,}")
+_SPELT = deferred(r"(?i)(?=.*[aeiouy].*)[a-z'’-]{4,}")
 #: Figures under letters: those are the names of columns.
-_FIGURES = re.compile(r"[ \t]*\n[ \t]*\d{1,3}\+?[ \t]+\d")
+_FIGURES = deferred(r"[ \t]*\n[ \t]*\d{1,3}\+?[ \t]+\d")
 
 
 def closed_up(text: str) -> tuple[str, dict[int, int]]:

@@ -6,15 +6,15 @@ chapter): only where one comes again and again, as it does under entry after ent
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 
 from ingest.entries.fieldnames import told_by
 from ingest.formats.text import Line, all_caps
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
+from kb.patterns import deferred
 
-_MARKED = re.compile(r"(?:#{2,6} +|> )?[*_]{0,3}(?P<label>[A-Z][A-Za-z'’-]*(?: [a-z'’-]+){0,4})[*_]{0,3}:?[*_]{0,3}")
+_MARKED = deferred(r"(?:#{2,6} +|> )?[*_]{0,3}(?P<label>[A-Z][A-Za-z'’-]*(?: [a-z'’-]+){0,4})[*_]{0,3}:?[*_]{0,3}")
 #: So often the commonest of them comes.
 _LEAST = 3
 #: What a label that stands over things of a kind tells of, or over a list of names: it is the heading of those.

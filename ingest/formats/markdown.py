@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 
-_HASH = re.compile(r"(#{1,6})[ \t]+(?=\S)")
+from kb.patterns import deferred
+
+_HASH = deferred(r"(#{1,6})[ \t]+(?=\S)")
 _RULE = frozenset("-*_=~")
 _SEPARATOR = frozenset("|:-+= \t")
 
@@ -20,7 +22,7 @@ def hash_heading(text: str) -> tuple[int, int] | None:
 
 
 #: "**Set** *on* **Fire**, thrown", "**Dread**[range=N]", "**Winded**:": what is bold, and what only goes with a name.
-_BOLD_RUNS = re.compile(
+_BOLD_RUNS = deferred(
     r"\*\* ?\(?[A-Za-z][^*\n]{0,60}\*\*(?: \*{1,2}[^*\n]{1,40}\*{1,2}){0,4}"
     r"(?: ?(?:[\[(][^\])\n]{1,40}[\])]){1,3}:?|:|,? [a-z]+(?: [a-z]+)?)?"
 )
@@ -38,7 +40,7 @@ def bold_heading(text: str) -> str | None:
     return None
 
 
-_TERM = re.compile(r";[ \xa0]*(?=[A-Z])")
+_TERM = deferred(r";[ \xa0]*(?=[A-Z])")
 
 
 def definition_term(text: str) -> int | None:
@@ -47,7 +49,7 @@ def definition_term(text: str) -> int | None:
     return found.end() if found else None
 
 
-_LINK = re.compile(r"!?\[[^\]\n]{0,120}\]\([^)\n]{0,300}\)")
+_LINK = deferred(r"!?\[[^\]\n]{0,120}\]\([^)\n]{0,300}\)")
 
 
 def links_only(text: str) -> bool:
@@ -75,7 +77,7 @@ def fence(text: str) -> bool:
     return text.startswith(("```", "~~~"))
 
 
-_PAGE_BREAK = re.compile(r"\\\\?(?:pagebreak|newpage|clearpage)\b.{0,4}|\f|<div style=[\"']page-break.{0,40}>", re.I)
+_PAGE_BREAK = deferred(r"\\\\?(?:pagebreak|newpage|clearpage)\b.{0,4}|\f|<div style=[\"']page-break.{0,40}>", re.I)
 
 
 def page_break(text: str) -> bool:

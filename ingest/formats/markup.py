@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from kb.patterns import deferred
+
 _BLANK = "\xa0"
-_WIKI = re.compile(r"\[\[[^\[\]\n]{1,120}\]\]|'''[^'\n]{1,80}'''|\{\{[^{}\n]{1,120}\}\}|^\{\||^;[ \xa0]?\w", re.M)
-_BOARD = re.compile(r"\[(?:b|i|u|size=\d{1,3}|list|\*|quote(?:=[^\[\]\n]{1,60})?|url=[^\[\]\n]{1,200})\]", re.I)
+_WIKI = deferred(r"\[\[[^\[\]\n]{1,120}\]\]|'''[^'\n]{1,80}'''|\{\{[^{}\n]{1,120}\}\}|^\{\||^;[ \xa0]?\w", re.M)
+_BOARD = deferred(r"\[(?:b|i|u|size=\d{1,3}|list|\*|quote(?:=[^\[\]\n]{1,60})?|url=[^\[\]\n]{1,200})\]", re.I)
 _FEW = 4
 
 
@@ -30,9 +32,9 @@ def in_words(text: str) -> str:
     return _inline(_MARKS.sub(_blank, text)).replace(_BLANK, " ")
 
 
-_INLINE = re.compile(r"\[\[|'''?|\{\{|\[/?(?:b|i|u|size|url|color|\*)\b|\[\*\]", re.I)
+_INLINE = deferred(r"\[\[|'''?|\{\{|\[/?(?:b|i|u|size|url|color|\*)\b|\[\*\]", re.I)
 #: What a board's mark leaves of itself.
-_MARKS = re.compile(
+_MARKS = deferred(
     r"\[/?(?:b|i|u|s|size|color|colour|font|center|left|right|indent|url|img|list|code|spoiler|sup|sub|\*)"
     r"(?:=[^\[\]\n]{0,200})?\]",
     re.I,
@@ -51,14 +53,14 @@ def _comment(found: re.Match[str]) -> str:
 
 # --- forums -----------------------------------------------------------------------------------------------------------
 
-_QUOTE = re.compile(r"\[quote(?:=[^\[\]\n]{0,80})?\](?:(?!\[/?quote).){0,4000}\[/quote\]", re.I | re.S)
+_QUOTE = deferred(r"\[quote(?:=[^\[\]\n]{0,80})?\](?:(?!\[/?quote).){0,4000}\[/quote\]", re.I | re.S)
 #: The head of a post, what is said of it, and what stands under it.
-_OF_THE_POST = re.compile(
+_OF_THE_POST = deferred(
     r"^(?:Post(?:ed)?\b|by\b|Re:|[^\n]{0,40}» )[^\n]{0,100}$|^[^\n]*\b(?:Last edited by|Posts: ?\d|Reply with quote|"
     r"Report this post|Joined: )[^\n]*$|^_{5,}\n(?:[^\n]+\n?)+",
     re.M,
 )
-_LARGE = re.compile(
+_LARGE = deferred(
     r"^(?P<opens>\[size=(?P<size>\d{1,3})\](?:\[[biu]\]|\[color=\w+\])*)(?P<name>[^\[\]\n]{1,80})"
     r"(?P<ends>(?:\[/\w+\]){0,3}\[/size\])(?=[ ]*$)",
     re.I | re.M,
@@ -83,12 +85,12 @@ def _board(text: str) -> str:
 
 # --- wikis ------------------------------------------------------------------------------------------------------------
 
-_TEMPLATE = re.compile(r"^\{\{(?:[^{}]|\{\{[^{}\n]{0,80}\}\}){0,800}\}\}[ ]*$|^__[A-Z]+__$", re.M)
-_ONLY_LINK = re.compile(
+_TEMPLATE = deferred(r"^\{\{(?:[^{}]|\{\{[^{}\n]{0,80}\}\}){0,800}\}\}[ ]*$|^__[A-Z]+__$", re.M)
+_ONLY_LINK = deferred(
     r"^\[\[(?:File|Image|Category|Media):[^\n]{0,300}\]\][ ]*$|^<references ?/>$|^<!--[^\n]*-->$", re.M
 )
-_NOTE = re.compile(r"<ref\b[^<>\n]*/>|<ref\b[^<>\n]*>.{0,600}?</ref>|<!--.{0,600}?-->", re.S)
-_SAYS = re.compile(r"(?i)^(?:y|yes|ya|tick|check|aye|yes2|n|no|na|cross|no2)$")
+_NOTE = deferred(r"<ref\b[^<>\n]*/>|<ref\b[^<>\n]*>.{0,600}?</ref>|<!--.{0,600}?-->", re.S)
+_SAYS = deferred(r"(?i)^(?:y|yes|ya|tick|check|aye|yes2|n|no|na|cross|no2)$")
 
 
 def _wiki(text: str) -> str:

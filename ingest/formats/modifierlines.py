@@ -6,24 +6,23 @@ A line that ends with those for whom it does not count has a third cell.
 
 from __future__ import annotations
 
-import re
-
 from ingest.formats.text import Line, bullet
 from ingest.tables.cells import signed
+from kb.patterns import deferred
 
-MODIFIER_FIRST = re.compile(r"[+−–-]\d{1,2}%?(?=[ \t:])[ \t]{0,3}:?[ \t]{1,4}(?=[A-Za-z])")
-_MODIFIER_LAST = re.compile(
+MODIFIER_FIRST = deferred(r"[+−–-]\d{1,2}%?(?=[ \t:])[ \t]{0,3}:?[ \t]{1,4}(?=[A-Za-z])")
+_MODIFIER_LAST = deferred(
     r"(?:[A-Z][^.;!?]{2,70}?[ .:…–—=]{1,60}|[a-z][^.;!?]{2,70}? ?[ .:…–—=]{3,60})(?<=[ .:…])[+−–-]\d{1,2}%?$"
 )
 
 #: An item of a list that closes with one, marked off from what it is for: "the crew is Weary: -1;", "it is dark (-2),".
-_ITEM_LAST = re.compile(
+_ITEM_LAST = deferred(
     r"(?P<told>[A-Za-z][^.;!?:=]{2,80}?)[ ]?(?:[:=]|[ ][–—-]|(?=\())[ ]?\(?(?P<value>[+−–-]\d{1,2}%?)\)?"
     r"(?:[;.,]|[;,]? (?:and|or))?$"
 )
 
 #: For whom the modifier of a line does not count ("Night -1, but not for Barges"): behind its number.
-NOT_FOR_SOME = re.compile(
+NOT_FOR_SOME = deferred(
     r",? (?:\()?(?P<but>(?:but |though )?(?:not|never|except|excluding|unless)(?: (?:for|by|on|if|when|to))?) "
     r"(?P<who>[^.;()]{2,50})\)?\.?$"
 )
@@ -55,8 +54,8 @@ def modifier_line(line: Line) -> tuple[str, list[tuple[int, int]]] | None:
 
 #: A value amid the cell of a modifier, with blanks around it: two modifiers stand in one line, each value behind what
 #: it is for, or before it.
-_AMID_LAST = re.compile(r"(?<=\S)[ \t.…]{2,}([+−-]\d{1,2}%?)[ \t]{2,}(?=\S)")
-_AMID_FIRST = re.compile(r"[ \t]{3,}([+−–-]\d{1,2}%?)[ \t:]+(?=[A-Za-z])")
+_AMID_LAST = deferred(r"(?<=\S)[ \t.…]{2,}([+−-]\d{1,2}%?)[ \t]{2,}(?=\S)")
+_AMID_FIRST = deferred(r"[ \t]{3,}([+−–-]\d{1,2}%?)[ \t:]+(?=[A-Za-z])")
 
 
 def abreast(cells: list[tuple[int, int]], text: str) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:

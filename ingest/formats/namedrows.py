@@ -5,13 +5,13 @@ In: the lines of a hard-wrapped text. Out: the row that a line opens, and the ne
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from ingest.formats.flattened import RollRow, roll_row
 from ingest.formats.text import Line
+from kb.patterns import deferred
 
-_NAMED = re.compile(
+_NAMED = deferred(
     r"[+−–-]?\d{1,3}(?:\+| ?(?:[–—-]|to) ?\d{1,3}| or (?:more|less|fewer|over|under|higher|lower|above|below))?[.:)]? "
     r"[A-Z][^:.]{1,40}: "
 )

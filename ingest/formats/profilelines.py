@@ -6,19 +6,19 @@ line; several with the same figures, one under the other, are the rows of a tabl
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from ingest.formats.runin import FIELDS
 from ingest.formats.text import bullet, sentence_case_name, title_like
+from kb.patterns import deferred
 
 _MARK = r"[*_]{0,3}"
-_NAME = re.compile(rf"{_MARK}([A-Z][^:*_()–—;,.\d]{{1,36}}?){_MARK}(?::{_MARK} | [–—-]{{1,2}} |, | ?\()(?=[A-Z])")
-_FIGURE = re.compile(
+_NAME = deferred(rf"{_MARK}([A-Z][^:*_()–—;,.\d]{{1,36}}?){_MARK}(?::{_MARK} | [–—-]{{1,2}} |, | ?\()(?=[A-Z])")
+_FIGURE = deferred(
     r"([A-Z][A-Za-z'’-]{0,20}(?: [A-Z][A-Za-z'’-]{1,20})?)(?::? | ?= ?)"
     r"(\d{1,3}(?:\+|[\"”″]|cm|mm)?|\d?[dD]\d{1,2}(?:\+\d)?|[–—-])(?=[,;|/·•.) ]|$)"
 )
-_BETWEEN = re.compile(r"(?:\s*[,;·•|/]\s*(?:and )?|\s+and\s+|\s+)(?=[A-Z])")
+_BETWEEN = deferred(r"(?:\s*[,;·•|/]\s*(?:and )?|\s+and\s+|\s+)(?=[A-Z])")
 
 
 class ProfileLine(NamedTuple):

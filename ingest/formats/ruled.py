@@ -7,13 +7,13 @@ blank in all its lines parts the columns, wherever a cell or a name stands withi
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from ingest.formats.text import Line, ends_sentence
+from kb.patterns import deferred
 
-_RULE = re.compile(r"[-=_–—]{3,}(?:[ +|]+[-=_–—]{2,})*")
+_RULE = deferred(r"[-=_–—]{3,}(?:[ +|]+[-=_–—]{2,})*")
 _MOST_HEADS, _MOST_ROWS = 3, 60
 #: So many blanks part two columns.
 _RIVER = 2

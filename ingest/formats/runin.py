@@ -12,13 +12,14 @@ from typing import NamedTuple
 from ingest.formats.text import ASIDE, BLANKS, BOLD, OPENERS, outside_brackets, sentence_case_name, title_like
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 from kb.names import first_word, last_word
+from kb.patterns import deferred
 
-_NUMBER_IN_NAME = re.compile(
+_NUMBER_IN_NAME = deferred(
     r"(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[\[(]\d{1,3}(?:\.\d{1,3}){0,4}[\])][.:]?)[ \xa0]{1,3}(?=[A-Z])"
 )
-_STOPPED_NAME = re.compile(r"([A-Z][^.:;!?\n]{1,44})[.!][ \xa0]{1,3}(?=[A-Z“\"*])")
+_STOPPED_NAME = deferred(r"([A-Z][^.:;!?\n]{1,44})[.!][ \xa0]{1,3}(?=[A-Z“\"*])")
 #: A short sentence, where a name could stand: "Slings ignore cover", "Mire Oxen are Beasts", "Executed in the Drive".
-SAYS = re.compile(
+SAYS = deferred(
     r"(?:The )?[A-Z][\w'’-]+(?: [\w'’-]+){0,2}? (?:ignores?|may|must|shall|cannot|can|never|always|is|are|has|have|"
     r"gains?|adds?|loses?|counts?|halves?|suffers?|needs?|does|do|becomes?|causes?|receives?|gets?|takes?|requires?|"
     r"proceeds?|consists?|begins?|lasts?|remains?)\b|"
@@ -45,23 +46,23 @@ def stopped_run_in(text: str, numbered: bool = False) -> RunIn | None:
 
 
 #: What sets an option off, in brackets behind its name ("**Brace** (when an enemy fires): …").
-_TIMED = re.compile(
+_TIMED = deferred(
     r"\((?:(?:when|whenever|if|after|once|trigger)\b[^()\n]{3,120}|"
     r"(?-i:[A-Z][a-z]+(?: (?:of|the|[A-Z][\w'’-]+)){0,3} (?:[Pp]hase|[Ss]tep|[A-Z][a-z]+))|"
     r"[a-z]{2,20}:? \d{1,2}\+?(?:, [a-z]{2,20}:? \d{1,2}\+?){1,8})\)[ \xa0]{0,2}[:.–—-]",
     re.IGNORECASE,
 )
 #: What an entry costs or needs, in brackets behind its name ("**Ember** (Kindle 5). …", "**Cleave** [3+] The …").
-FIGURED = re.compile(
+FIGURED = deferred(
     r"(?:\((?:[A-Za-z]{2,20}:? )?\d{1,2}\+?(?: [A-Za-z]{2,12})?\)|"
     r"\[(?:[A-Za-z]{2,20}:? )?\d{1,2}\+?(?: [A-Za-z]{2,12})?\])[ \xa0]{0,2}(?:[:.]|[–—-](?= )|(?=[A-Z]))"
 )
 #: When it may be used, slanted and in brackets ("**LAST COALS** *(Rally Phase)* Pick …").
-_SLANTED_ASIDE = re.compile(r"([*_])\([^()*_\n]{3,60}\)\1[ \xa0]{0,2}(?:[:.–—-] )?(?=[A-Z])")
+_SLANTED_ASIDE = deferred(r"([*_])\([^()*_\n]{3,60}\)\1[ \xa0]{0,2}(?:[:.–—-] )?(?=[A-Z])")
 _KIND_NOUNS = KIND_WORDS.keys() | HEAD_NOUNS.keys() | {"effect", "event", "hazard", "terrain"}
 #: Of what kind an entry is, in brackets behind its name ("**Rust** (condition): …").
-OF_KIND = re.compile(r"(\([A-Za-z][a-z -]{2,18}\))[ \xa0]{0,2}(?:[:.]|--?|[–—])[ \xa0]{1,3}(?=\S)")
-_ITALIC = re.compile(
+OF_KIND = deferred(r"(\([A-Za-z][a-z -]{2,18}\))[ \xa0]{0,2}(?:[:.]|--?|[–—])[ \xa0]{1,3}(?=\S)")
+_ITALIC = deferred(
     r"(?:\*|_|<i>|<em>)([^*_<\n]{2,60}?)([:.]?)(?:\*|_|</i>|</em>)([:.]|[ ][–—-](?=[ ]))?[ \xa0]{1,3}(?=\S)"
 )
 #: Labels of the fields that every entry of a kind has ("Trigger: …", "Cost: 2"): they name nothing by themselves.
@@ -159,7 +160,7 @@ def _plain_run_in(text: str, among: bool) -> RunIn | None:
     return RunIn(0, len(name), body)
 
 
-_COLON_NAME = re.compile(r"([A-Z][^:.\n]{1,40}): {1,2}(?=[a-z0-9+−–-])")
+_COLON_NAME = deferred(r"([A-Z][^:.\n]{1,40}): {1,2}(?=[a-z0-9+−–-])")
 
 
 def series_run_in(text: str) -> RunIn | None:
@@ -174,20 +175,20 @@ def series_run_in(text: str) -> RunIn | None:
 
 
 #: A name in capitals right before its sentence, one with what it costs in brackets.
-_CAPITAL_NAME = re.compile(
+_CAPITAL_NAME = deferred(
     r"([A-Z][A-Z'’-]+(?: [A-Z][A-Z'’-]+){0,3})[ \xa0]{1,3}(?=(?:[A-Z][a-z]|A(?:n)? [A-Za-z])[^\n]{10})"
 )
-_COSTED_NAME = re.compile(
+_COSTED_NAME = deferred(
     r"([A-Z][\w'’-]+(?: (?:[A-Z][\w'’-]+|of|the|and)){0,3} \((?:\d{1,2}|X|D\d)\+? ?[A-Za-z]{0,10}\))[ \xa0]{1,3}"
     r"(?=[A-Z][^\n]{10})"
 )
 #: A name and a wide gap before its sentence.
-_APART_NAME = re.compile(
+_APART_NAME = deferred(
     r"([A-Z][^.:;!?\n()|]{1,34}?(?: ?\([A-Z\d+\"]{1,3}\))?)(?:[ \xa0]{2,12}|\t)"
     r"(?=(?:[“\"'+]?[A-Z]|[+−-]\d)\S{0,20} [A-Za-z\d])"
 )
 #: A name and a row of dots before its sentence.
-_LED_NAME = re.compile(r"([A-Z][\w'’-]*(?: [\w'’-]+){0,3}) {0,12}(?:\. ?){3,60}(?=[+−–-]?\d|[A-Z])")
+_LED_NAME = deferred(r"([A-Z][\w'’-]*(?: [\w'’-]+){0,3}) {0,12}(?:\. ?){3,60}(?=[+−–-]?\d|[A-Z])")
 
 
 def set_off_run_in(text: str) -> RunIn | None:
@@ -210,7 +211,7 @@ def _apart_run_in(text: str) -> RunIn | None:
 #: With what a name of a state may begin ("On Overwatch", "In Cover").
 _STATIVE = frozenset("on in at off out under".split())
 #: A name at the head of a list's item, and the mark behind it.
-_LISTED_NAME = re.compile(
+_LISTED_NAME = deferred(
     r"([A-Z][^.:;!?\n()–—]{1,34}?(?: \([A-Z\d+\"]{1,3}\))?)(?: \([^()\n]{1,60}\))?(?:[.:]| (?:[–—-]|--))[ \xa0]{1,3}"
     r"(?=[A-Za-z“\"']|[+−-]\d)"
 )

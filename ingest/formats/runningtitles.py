@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ingest.formats.text import Line, all_caps, ends_sentence, page_number, title_like
+from kb.patterns import deferred
 
 _GAP = r"[ \t|·•–—-]{1,60}"
-_FIRST = re.compile(rf"(\d{{1,4}}){_GAP}(\D.*)")
-_LAST = re.compile(rf"(\D.*?){_GAP}(\d{{1,4}})")
+_FIRST = deferred(rf"(\d{{1,4}}){_GAP}(\D.*)")
+_LAST = deferred(rf"(\D.*?){_GAP}(\d{{1,4}})")
 #: So many letters a title has at least, and so many pages tell it where none has its number by itself.
 _LETTERS, _PAGES = 8, 3
 

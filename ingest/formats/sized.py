@@ -11,10 +11,9 @@ from collections import Counter
 from typing import Any
 
 from ingest.formats.text import ends_sentence
+from kb.patterns import deferred
 
-_SIZE = re.compile(
-    r"font-size\s*:\s*(\d{1,3}(?:\.\d{1,2})?)\s*(pt|px|em|rem|%)|font\s*:[^;]*?(\d{1,3}(?:\.\d)?)(pt|px)"
-)
+_SIZE = deferred(r"font-size\s*:\s*(\d{1,3}(?:\.\d{1,2})?)\s*(pt|px|em|rem|%)|font\s*:[^;]*?(\d{1,3}(?:\.\d)?)(pt|px)")
 _POINTS = {"pt": 1.0, "px": 0.75, "em": 12.0, "rem": 12.0, "%": 0.12}
 #: The sizes of <font size=…>.
 _FONT = {"1": 8.0, "2": 10.0, "3": 12.0, "4": 13.5, "5": 18.0, "6": 24.0, "7": 36.0, "+1": 13.5, "+2": 18.0, "+3": 24.0}

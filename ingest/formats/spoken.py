@@ -5,10 +5,10 @@ In: one line. Out: where what is said in it begins.
 
 from __future__ import annotations
 
-import re
+from kb.patterns import deferred
 
 #: The time and the name that a line of a conversation opens with ("[22:14] Anna: …").
-_SPOKEN = re.compile(
+_SPOKEN = deferred(
     r"[\[(]?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp][Mm])?[\])]?[ -]{1,3}"
     r"<?[\w.-]{2,20}>?: {1,3}(?=\S)"
 )

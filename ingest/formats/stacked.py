@@ -8,12 +8,12 @@ modifiers the two lines of each row.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from ingest.formats.flattened import Range, follows, roll_head, whole_range
 from ingest.formats.text import Line, ends_sentence
+from kb.patterns import deferred
 
 #: So many columns may have names above the first score.
 _COLUMNS = 3
@@ -65,7 +65,7 @@ _NONE = Range(None, None, 0, False)
 
 
 #: What stands in a column of figures: a number, dice, a distance, a dash, yes or no.
-_FIGURE = re.compile(
+_FIGURE = deferred(
     r"(?i)[+−–-]?\d{1,3}(?:[+\"”″%]| ?(?:cm|mm|hex(?:es)?|inch(?:es)?))?|\d?d\d{1,2}(?:\+\d)?|[–—-]|yes|no|none|"
     r"free|n/a"
 )
@@ -93,7 +93,7 @@ def celled(lines: Sequence[Line], at: int) -> list[list[Line]] | None:
     return None
 
 
-_SIGNED = re.compile(r"[+−–-] ?\d{1,2}")
+_SIGNED = deferred(r"[+−–-] ?\d{1,2}")
 
 
 def paired(lines: Sequence[Line], at: int) -> list[tuple[Line, Line]]:

@@ -5,15 +5,15 @@ In: a line. Out: the cell that it opens, if any, and where the words between its
 
 from __future__ import annotations
 
-import re
+from kb.patterns import deferred
 
 _TAG = (
     r"</?(?:table|thead|tbody|tfoot|tr|td|th|caption|colgroup|col|p|div|span|br|hr|center|details|summary)\b"
     r"[^<>]{0,200}>"
 )
-_BEFORE = re.compile(rf"(?:{_TAG}\s*)+")
-_AFTER = re.compile(rf"(?:\s*{_TAG})+$")
-_CELL = re.compile(r"<(td|th)\b")
+_BEFORE = deferred(rf"(?:{_TAG}\s*)+")
+_AFTER = deferred(rf"(?:\s*{_TAG})+$")
+_CELL = deferred(r"<(td|th)\b")
 
 
 def between(line: str) -> tuple[str, int, int] | None:

@@ -10,7 +10,9 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-_BREAK = re.compile(r"\r\n|[\n\r\f\v\u2028\u2029]")
+from kb.patterns import deferred
+
+_BREAK = deferred(r"\r\n|[\n\r\f\v\u2028\u2029]")
 BLANKS = "".join(chr(code) for code in range(0x3001) if chr(code).isspace()) + "\ufeff\u200b"
 
 
@@ -58,7 +60,7 @@ OPENERS = frozenset(
     "in on at for when if as with during while since from by but and or this that these those it they you the there "
     "whenever where once after before because although any all each every".split()
 )
-ASIDE = re.compile(
+ASIDE = deferred(
     r"(?:important|note|notes|nb|n\.b|example|examples|e\.g|for example|remember|warning|reminder|tip|hint|caution|"
     r"(?:designer|author|writer|editor|developer|historical|playtest)\S{0,3} (?:notes?|advice|comments?))\b|"
     r"(?:example \w+|yes|no|correct|(?:q|question) ?\d{0,3}|a|answer)(?:$|:| [–—-] )|"
@@ -94,7 +96,7 @@ def outside_brackets(text: str) -> str:
 
 
 #: What a name may open with that is no number of its own: "47mm Battery", "2-inch Mortar", "1st Lancers".
-MEASURED = re.compile(r"\d{1,3}(?:\.\d)?(?:-?(?:mm|cm|inch|in|pdr|pounder|st|nd|rd|th|lb))\s{1,3}(?=[A-Z])")
+MEASURED = deferred(r"\d{1,3}(?:\.\d)?(?:-?(?:mm|cm|inch|in|pdr|pounder|st|nd|rd|th|lb))\s{1,3}(?=[A-Z])")
 
 
 def title_like(text: str) -> bool:
@@ -177,11 +179,11 @@ _TITLE_WORDS = frozenset("THE OF AND FOR WITH".split())
 # --- bullets ---------------------------------------------------------------------------------------------------
 
 #: Also signs of a font of symbols, which have no character of their own, and such signs decoded wrongly.
-_SIGN = re.compile(
+_SIGN = deferred(
     r"(?:o(?=[ \t\xa0]+[A-Z+\d])|[•●▪◦‣∙·■□►▶▷➤➢▸○◆◇❖✦⁃*+–—\ue000-\uf8ff-]|ï‚[§··¨]|â€¢|Â·)[ \t\xa0]+(?=\S)"
 )
-_LETTERED = re.compile(r"([A-Z])[.)][ \t\xa0]+(?=[A-Z])")
-_LABEL = re.compile(r"\(?((?:[A-Za-z]|[0-9]{1,3}|[ivx]{1,5}))[.)][ \t\xa0]+(?=\S)")
+_LETTERED = deferred(r"([A-Z])[.)][ \t\xa0]+(?=[A-Z])")
+_LABEL = deferred(r"\(?((?:[A-Za-z]|[0-9]{1,3}|[ivx]{1,5}))[.)][ \t\xa0]+(?=\S)")
 
 
 class Bullet(NamedTuple):
@@ -215,7 +217,7 @@ def lettered(text: str) -> Bullet | None:
     return Bullet(found.end(), found.group(1), "A.") if found else None
 
 
-_NUMBERED = re.compile(r"(?:(\d{1,3}(?:\.\d{1,3}){0,4})[.)]?|\[(\d{1,3}(?:\.\d{1,3}){1,4})\])[ \t\xa0]+(?=[A-Z“\"'*])")
+_NUMBERED = deferred(r"(?:(\d{1,3}(?:\.\d{1,3}){0,4})[.)]?|\[(\d{1,3}(?:\.\d{1,3}){1,4})\])[ \t\xa0]+(?=[A-Z“\"'*])")
 
 
 def numbered_heading(text: str, chapter: bool = False) -> tuple[int, int] | None:
@@ -238,14 +240,14 @@ def numbered_heading(text: str, chapter: bool = False) -> tuple[int, int] | None
 
 # --- run-in headings -------------------------------------------------------------------------------------------
 
-BOLD = re.compile(
+BOLD = deferred(
     r"(?:\*\*\*|\*\*|__|<b>|<strong>)[ ]{0,3}([^*<\n]{1,90}?)[ ]{0,3}([:.–—-]?)[ ]{0,3}"
     r"(?:\*\*\*|\*\*|__|</b>|</strong>)"
     r"[ \xa0]{0,3}([:–—]|--?(?=\s)|\.(?=\s))?[ \xa0]{0,3}"
 )
 
 
-_PARAGRAPH_NUMBER = re.compile(
+_PARAGRAPH_NUMBER = deferred(
     r"(?:(?:\*\*|__)(?:§ ?)?(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[\[(]\d{1,3}(?:\.\d{1,3}){1,4}[\])])(?:\*\*|__)"
     r"|[\[(§]? ?\d{1,3}(?:\.\d{1,3}){1,4}[\])]?[.)]?|[A-Z]\.\d{1,3}(?:\.\d{1,3}){0,3}[.)]?)[ \t\xa0]{1,3}"
     r"(?=[A-Z“\"'*_]|\d{1,3}(?:\.\d{1,3}){1,4} (?:does|do|is|are|shall|will|may|applies|and)\b)"
@@ -260,7 +262,7 @@ def paragraph_number(text: str) -> int:
 
 # --- lines that belong to the page, not to the rules ----------------------------------------------------------------
 
-_PAGE = re.compile(
+_PAGE = deferred(
     r"(?:[-–—|\[ ]{0,4}(?:page|p\.|pg\.?)?\s{0,3}\d{1,4}(?:\s{0,2}(?:/|of)\s{0,2}\d{1,4})?[-–—|\] ]{0,4})$", re.I
 )
 
@@ -276,10 +278,10 @@ def aside(text: str) -> bool:
 
 
 #: Links of a page behind a heading: "[edit]", "[edit | edit source]", a mark to link to it by.
-_OF_THE_PAGE = re.compile(r"\s*(?:\[\s*edit(?: source)?(?:\s*\|\s*edit(?: source)?)?\s*\]|[¶🔗])\s*$", re.IGNORECASE)
+_OF_THE_PAGE = deferred(r"\s*(?:\[\s*edit(?: source)?(?:\s*\|\s*edit(?: source)?)?\s*\]|[¶🔗])\s*$", re.IGNORECASE)
 
 
-_SLANTED = re.compile(r"(?<![\w*])\*(\w[^*]*)\*(?![\w*])")
+_SLANTED = deferred(r"(?<![\w*])\*(\w[^*]*)\*(?![\w*])")
 
 
 def clean(text: str) -> str:

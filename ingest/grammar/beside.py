@@ -26,7 +26,7 @@ from ingest.grammar.statements import read_statement
 from ingest.verbforms import deed_of, third
 from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both, conjuncts
 from kb.model import TYPE_KINDS
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 
 def with_included(piece: Piece, n: int, drafts: list[Draft], setting: Setting) -> list[Draft]:
@@ -87,7 +87,7 @@ def in_brackets(remark: str, drafts: list[Draft], setting: Setting) -> list[Draf
 
 
 #: What is meant too by what a sentence forbids to do.
-_AND_DOING = re.compile(r"(?i)including [a-z]+ing\b")
+_AND_DOING = deferred(r"(?i)including [a-z]+ing\b")
 
 
 def _lacked(drafts: list[Draft]) -> str | None:

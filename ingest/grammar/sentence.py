@@ -92,24 +92,24 @@ from ingest.vocabulary.umbrellas import of_those_held
 from kb.conditions import ALWAYS, Fact, Has, both, conjuncts
 from kb.model import OPTION_KINDS
 from kb.names import capitalised
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _IN_MOST = Pattern(r"(?i)^in most (?:cases|situations|circumstances),? ")
 #: Spaces that are left where words were taken out.
-_LEFT_BEHIND = re.compile(r" +(?=[ ,.;])")
-_USUALLY = re.compile(r"(?i)(?:in )?(?:most|normally|usually|generally|typically)\b")
-_MAY_USUALLY = re.compile(r"\b(?:may|can|cannot|must) (?:normally|usually|generally|typically) ")
+_LEFT_BEHIND = deferred(r" +(?=[ ,.;])")
+_USUALLY = deferred(r"(?i)(?:in )?(?:most|normally|usually|generally|typically)\b")
+_MAY_USUALLY = deferred(r"\b(?:may|can|cannot|must) (?:normally|usually|generally|typically) ")
 #: "Most crews fight alone": how it is, and not how it has to be.
-_MOST_ARE = re.compile(
+_MOST_ARE = deferred(
     r"(?i)most (?!of (?:it|them|these|this)\b)(?!.*\b(?:must|has to|have to|needs? to|shall|requires?)\b)"
 )
 #: "Even packs that are …": these as well.
-_EVEN = re.compile(
+_EVEN = deferred(
     r"^Even (?!if\b|when|while|whilst|though|after|before|with\b|in\b|on\b|at\b|so\b|then\b|where)([a-zA-Z])"
     r"(?=[\w' -]{2,80}? (?:may|must|can|cannot|has|have|takes?|is|are|suffers?|counts?)\b)"
 )
 #: What happens now and then is no rule.
-_NOW_AND_THEN = re.compile(
+_NOW_AND_THEN = deferred(
     r"(?i)(?:sometimes|often|occasionally|(?:in|under) (?:rare|some|some rare|certain|specific|particular|special) "
     r"(?:cases|instances|circumstances|situations|conditions))\b"
 )
@@ -126,17 +126,17 @@ _DEALT_WITH = Pattern(
     r"(?:(?:the|an?|our|its|their|another|that) )?(?:[\w'’-]+ ){0,4}?(?:supplement|appendix|chapter|section|page|"
     r"rulebook|book|volume|expansion|module|paragraph|booklet|annex)\b"
 )
-_THEN_THESE = re.compile(r" [–—-] (?=(?:these|those|this|such) )")
+_THEN_THESE = deferred(r" [–—-] (?=(?:these|those|this|such) )")
 #: "The higher …, the better …" describes; it rules nothing.
-_PROPORTION = re.compile(r"(?i)the (?:more|less|\w+er)\b[^,.]*, the (?:more|less|\w+er)\b")
+_PROPORTION = deferred(r"(?i)the (?:more|less|\w+er)\b[^,.]*, the (?:more|less|\w+er)\b")
 #: "Instead of the usual procedure for a Dazed result, …": that result itself is no case in which it holds.
-_IN_PLACE_OF_RESULT = re.compile(
+_IN_PLACE_OF_RESULT = deferred(
     r"I(?P<result>nstead of the (?:usual|normal|standard) (?:procedures?|rules?|methods?|effects?) (?:for|of) "
     r"[^,]*\bresults?\b[^,]*), (?P<told>.+)$"
 )
-_DISCOURSE = re.compile(OPENER)
-_SUCH_UNITS = re.compile(r"(?i)(?:as such (?:units?|models?|weapons?)|regardless of)\b")
-_EXCEPTION_TO = re.compile(
+_DISCOURSE = deferred(OPENER)
+_SUCH_UNITS = deferred(r"(?i)(?:as such (?:units?|models?|weapons?)|regardless of)\b")
+_EXCEPTION_TO = deferred(
     r"(?i)(?:as )?an exception to (?:this|that|the above|these|the normal|the usual) rules?,? |"
     r"as an exception to [^,]{3,60}, |exceptions?(?: to (?:this|the above)(?: rule)?)?(?:: | ?[–—-] )|"
     r"(?:there is )?(?:but )?(?:the|one|an?) (?:only |sole |other |further |single )?"
@@ -150,7 +150,7 @@ _ARE_EXCEPTED = Pattern(
     r"(?: (?:they|it|these|who|which))? (?P<may>(?:may|can|must|cannot|never|always)\b)"
 )
 #: "At the end of each turn, roll a D6": a roll of its own, not the test that was told of before.
-_ROLLED_ANEW = re.compile(
+_ROLLED_ANEW = deferred(
     r"(?:At|Before|After|During|In) (?:the |each |every |a )[^,;]{3,60}?,? (?:you (?:may |must )?)?"
     r"roll (?:an?|one|two|\d?[dD]\d)|Roll (?:an?|one) (?:die|dice|D\d+): on "
 )
@@ -165,7 +165,7 @@ _PROVIDED = ("so long as", "as long as", "provided", "provided that", "providing
 
 
 #: With which case or time a sentence opens that stands behind a label or in a cell, in small letters.
-_CASE_FIRST = re.compile(r"^(?:until|while|whilst|when|whenever|if|unless|once|as long as|so long as)\b(?= [a-z])")
+_CASE_FIRST = deferred(r"^(?:until|while|whilst|when|whenever|if|unless|once|as long as|so long as)\b(?= [a-z])")
 
 
 def read_sentence(text: str, setting: Setting) -> list[Draft]:
@@ -234,7 +234,7 @@ def _of_anybody(text: str, setting: Setting) -> list[Draft]:
 
 
 #: An item that begins in small letters with what its bearer has or does ("- has the Duck rule").
-_OWN_BEGINNING = re.compile(r"^(?:has|have)(?= )")
+_OWN_BEGINNING = deferred(r"^(?:has|have)(?= )")
 
 
 def _read(text: str, setting: Setting) -> list[Draft]:
@@ -370,11 +370,11 @@ def _read(text: str, setting: Setting) -> list[Draft]:
 
 
 #: "…, nor may any crew Wade unless a rule says so": that it gives way is told of the second half alone.
-_NOR_SOMEBODY = re.compile(r"(?i)[,;] nor (?:may|can|must|shall|will|does|do) (?:an?|any|the|other|such)\b")
+_NOR_SOMEBODY = deferred(r"(?i)[,;] nor (?:may|can|must|shall|will|does|do) (?:an?|any|the|other|such)\b")
 
 
 #: What opens a denial or a limit, or tells what some may do, which is looked for with its capital.
-_OPENS_DENIAL = re.compile(r"(?:no|only|neither|nobody|none|[a-z]+s (?:may|can|cannot|must|never))\b")
+_OPENS_DENIAL = deferred(r"(?:no|only|neither|nobody|none|[a-z]+s (?:may|can|cannot|must|never))\b")
 
 
 def _as_its_own(text: str) -> str:
@@ -414,7 +414,7 @@ _USES_RULE = Pattern(r"\buses? the [\w' -]{2,40} special rule\b")
 
 
 #: "(Dazed units may never Volley)", "(no save may be made against it)": a rule of its own that stands in brackets.
-_IN_BRACKETS = re.compile(
+_IN_BRACKETS = deferred(
     r"(?i)(?:(?:e\.g\.|i\.e\.|for example|for instance),? |but |however,? |note that )?"
     r"((?!(?:this|that|these|those|which|who|but|and|or|if|so|see|though|although|as|unless|except|when|where|there)\b)"
     r"(?:no [\w -]{3,60}? (?:may|can)|[^,;]{3,60}? (?:may not|cannot|can not|may never|can never|must not|must never|"
@@ -437,9 +437,9 @@ def _ruled_in_brackets(remark: str, setting: Setting) -> list[Draft]:
     return drafts
 
 
-_DO_SO = re.compile(r"(?:[\w'’-]+ ){1,5}(?:may|can|must|cannot)(?: not| never| still| also| always)? do so\b")
+_DO_SO = deferred(r"(?:[\w'’-]+ ){1,5}(?:may|can|must|cannot)(?: not| never| still| also| always)? do so\b")
 #: "May Duck once the shot is resolved: it moves 2 inches", in the entry of that: what it then does.
-_THEN_DOES = re.compile(
+_THEN_DOES = deferred(
     r"(?P<said>[^:;]*\b(?:may|can) (?!not\b|only\b)[^:;]*): (?P<does>(?:it|they) (?!is\b|are\b|has\b|have\b)[a-z]+\b.+)"
 )
 #: "Goes into square", "takes up Square": where that is a state, the unit becomes so.

@@ -64,22 +64,23 @@ from ingest.grammar.whose.sufferers import brought_in, dealt, of_a_part, of_some
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, Not, atoms, both, conjuncts, either, had_by
 from kb.model import OPTION_KINDS
+from kb.patterns import deferred
 
 _TOLD_TO_PLAYERS = ("treat", "roll", "add", "use", "apply", "count", "subtract")
 #: What is done one after the other, where an entry tells how its option goes.
 _DONE_IN_TURN = ("mov", "remov", "plac", "discard", "choos", "select", "mak", "tak", "gain", "turn", "rotat", "swap")
 #: "These Hits should form a pool": what players do with them.
-_HARM_ITSELF = re.compile(
+_HARM_ITSELF = deferred(
     r"(?i)(?:these|those|all|any|such) (?:hit|wound|roll|dice|result|marker)s?\b(?! (?:that|which))"
 )
-_LAST_TURN = re.compile(r"(?:in|during) (?:its|their|the) (?:own )?(?:last|previous|preceding|prior) (?:turn|round)")
+_LAST_TURN = deferred(r"(?:in|during) (?:its|their|the) (?:own )?(?:last|previous|preceding|prior) (?:turn|round)")
 #: When what was done bars something: by then it was done in the last turn.
-_IN_ITS_NEXT = re.compile(
+_IN_ITS_NEXT = deferred(
     r"\b(?:its|their|his|her|player['’]s) (?:own |controlling player['’]s |owner['’]s )?(?:next|following) (?:own )?"
     r"(?:player |game )?turn\b"
 )
 #: A unit by its type, in the entry of what it has.
-_THIS_ONE = re.compile(r"(?i)(?:this|these) [\w-]+(?: [\w-]+)?$")
+_THIS_ONE = deferred(r"(?i)(?:this|these) [\w-]+(?: [\w-]+)?$")
 
 
 def _whole_facts(when: Condition) -> Condition:
@@ -101,7 +102,7 @@ def _to_itself(draft: Draft, statement: Statement) -> Condition:
 
 
 #: What holds from now on ("until the start of its next turn"), and not in that turn alone.
-_UNTIL = re.compile(r"(?:until|till) (?:the (?:start|beginning) of )", re.I)
+_UNTIL = deferred(r"(?:until|till) (?:the (?:start|beginning) of )", re.I)
 
 
 def _of_last_turn(condition: Condition, lasting: bool = False) -> Condition:
@@ -275,7 +276,7 @@ def read_statement(
 
 
 #: Where somebody is, in the words behind his noun.
-_PLACED = re.compile(
+_PLACED = deferred(
     r"(?:from )?(?:outside|within|inside|in|on|under|behind|beyond|near|aboard|at|beside|between|among) "
 )
 
@@ -286,9 +287,9 @@ def _told_by_facts(subject: Subject) -> bool:
 
 
 #: What the book says of a word, and of nobody in the game.
-_THE_WORD = re.compile(r"(?:the|this|our) (?:definition|description|term|word|phrase|notion|concept) (?:of|for) \w")
+_THE_WORD = deferred(r"(?:the|this|our) (?:definition|description|term|word|phrase|notion|concept) (?:of|for) \w")
 #: "Any marker that would be placed on a Barge": what never comes is not whom the next sentence means by "they".
-_NEVER_COMES = re.compile(r"(?i)^(?:an?|any|each|every|the|all) [^,;]{2,40}? (?:(?:that|which) )?[^,;]{0,40}?\bwould\b")
+_NEVER_COMES = deferred(r"(?i)^(?:an?|any|each|every|the|all) [^,;]{2,40}? (?:(?:that|which) )?[^,;]{0,40}?\bwould\b")
 
 
 def _saved_by_whom(drafts: list[Draft]) -> None:

@@ -21,6 +21,7 @@ from ingest.layout.headlines import HeadingWalker
 from ingest.layout.page import BOLD, RUN_IN, Block, survey
 from ingest.layout.subjectnames import subject_name
 from kb.names import first_word, fold, last_word
+from kb.patterns import deferred
 
 __all__ = ["Block", "read_blocks"]
 
@@ -30,12 +31,12 @@ def read_blocks(text: str) -> list[Block]:
     return _Reader(survey(text)).read()
 
 
-_CONTENTS = re.compile(r"(?:table of )?contents$|index$", re.IGNORECASE)
+_CONTENTS = deferred(r"(?:table of )?contents$|index$", re.IGNORECASE)
 #: What stands around the name of a chapter in a list of contents: its own number, leaders and the page.
-_ENTRY = re.compile(r"^\W*(?:\d{1,2}[.)]?\s+)?|[\s.…]*\d{1,4}$")
+_ENTRY = deferred(r"^\W*(?:\d{1,2}[.)]?\s+)?|[\s.…]*\d{1,4}$")
 #: So many chapters a list of contents names at least.
 _LISTED = 3
-_LEADER = re.compile(r".{2,80}?(?:\.{3,}|…|\s\.\s\.\s|\t)\s{0,5}\d{1,4}$")
+_LEADER = deferred(r".{2,80}?(?:\.{3,}|…|\s\.\s\.\s|\t)\s{0,5}\d{1,4}$")
 _FUNCTION = frozenset(
     "a an the of to in on by with and or for from is are was that which their its his her any as at be not than into "
     "this these may must can each every if when".split()
@@ -53,13 +54,13 @@ def _a_name(words: str) -> bool:
 
 
 #: "Reaction if the target is near …": so no sentence begins, it is the end of a name that was cut from it.
-_GOES_ON = re.compile(r"[A-Z][a-z'-]+(?<!s) (?:if|when|unless|while|until|but|instead|even)\b")
+_GOES_ON = deferred(r"[A-Z][a-z'-]+(?<!s) (?:if|when|unless|while|until|but|instead|even)\b")
 
 
 #: What is left out of the item above: no sentence of its own.
-_EXCEPTION = re.compile(r"(?:except|unless|excluding|but|(?:other|rather) than|save|apart from)\b")
+_EXCEPTION = deferred(r"(?:except|unless|excluding|but|(?:other|rather) than|save|apart from)\b")
 #: Another entry that begins within the paragraph of one, right behind a sentence.
-_LATER_ENTRY = re.compile(r"(?<=[.!?)”\"]) +(?=\*\*[A-Z][^*\n]{2,40}(?:\*\*(?: [–—-]|:)|[.:]\*\*) )")
+_LATER_ENTRY = deferred(r"(?<=[.!?)”\"]) +(?=\*\*[A-Z][^*\n]{2,40}(?:\*\*(?: [–—-]|:)|[.:]\*\*) )")
 
 
 class _Reader(HeadingWalker):

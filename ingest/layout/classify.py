@@ -14,9 +14,9 @@ from ingest.entries.fieldnames import told_by
 from ingest.formats.cards import label_of
 from ingest.layout.remarks import is_name, only_points, remark, without_asides
 from ingest.lexicon import ARMS, SETTING_OFF
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
-_EXAMPLE = re.compile(
+_EXAMPLE = deferred(
     r"[\"“'‘(*_\[]{0,4}(?:for example|for instance|e\.g\.|eg[,:]|as an example|to illustrate|examples?(?: (?:one|two|"
     r"three|four|five|six|"
     r"\d{1,2}|[a-d]|of [^.:]{3,40}(?=:)))?[:.–—-]|"
@@ -26,35 +26,35 @@ _EXAMPLE = re.compile(
     r"[*_]{1,3}thus,? an? ",
     re.IGNORECASE,
 )
-_LABELLED = re.compile(r"[*_(\[]{0,4}(?:for )?examples?(?: \w{1,5}| of [^.:]{3,40}(?=:))?[*_]{0,3}[:.]", re.IGNORECASE)
+_LABELLED = deferred(r"[*_(\[]{0,4}(?:for )?examples?(?: \w{1,5}| of [^.:]{3,40}(?=:))?[*_]{0,3}[:.]", re.IGNORECASE)
 #: The fields of an entry are its rules, however they are told ("Trigger: An enemy shoots at this squad.").
-_FIELD = re.compile(
+_FIELD = deferred(
     rf"[*_]{{0,3}}(?:{SETTING_OFF}|effects?|results?|requirements?|restrictions?|limits?|gained|removed|recovery|"
     r"keywords|traits|special rules)[*_]{0,3}:",
     re.IGNORECASE,
 )
 #: The number of a paragraph, where it opens its first sentence: "[11.2] ", "4.3 ", "7) ".
-_NUMBERED = re.compile(r"^[\[(]?\d{1,3}(?:\.\d{1,3}){0,3}[\])]\.? |^\d{1,3}(?:\.\d{1,3}){1,3}\.? ")
-_GOES_ON = re.compile(
+_NUMBERED = deferred(r"^[\[(]?\d{1,3}(?:\.\d{1,3}){0,3}[\])]\.? |^\d{1,3}(?:\.\d{1,3}){1,3}\.? ")
+_GOES_ON = deferred(
     r"[\"“'‘(*_]{0,3}(?:however|in this case|here|thus|so|therefore|then|this means|likewise|similarly|if|as a "
     r"result|after|"
     r"because|since|in all cases|had|he|she|his|her)\b",
     re.IGNORECASE,
 )
 #: What those of an example go on to do: told of them, not ruled.
-_NOW_THEY = re.compile(
+_NOW_THEY = deferred(
     r"(?:They|It|[SH]e|The [\w' -]{2,40}?) (?:rolls?|moves?|scores?|needs?|shoots?|fires?|hits?|fails?|passe?s?|adds?|"
     r"(?:must|may|can|cannot|is|are|has|have) (?:now|therefore|thus)|now|therefore) ?\b"
 )
 _SUPPOSED = Pattern(r"\b(?:would|might|could|had|has rolled|rolls a|rolled)\b", re.IGNORECASE)
-_REMINDER = re.compile(r"[\"“(*_]{0,3}(?:note|remember|important|nb)\b", re.IGNORECASE)
-_NOTE = re.compile(
+_REMINDER = deferred(r"[\"“(*_]{0,3}(?:note|remember|important|nb)\b", re.IGNORECASE)
+_NOTE = deferred(
     r"[\"“(*_\[]{0,4}(?:(?:designer|author|writer|editor|developer|historical|playtest|design)\S{0,3} "
     r"(?:notes?|advice|comments?)|(?:tip|hint|advice|tactics)s?"
     r"(?= ?[:–—-])|historically\b)",
     re.IGNORECASE,
 )
-_SITE = re.compile(
+_SITE = deferred(
     r"(?:©|\(c\) ?\d|copyright\b|all rights reserved|see (?:overleaf|over|next page|previous page)\b|continued (?:on|"
     r"from|over)\b|"
     r"disable ads?\b|advertis|click (?:here|on)\b|back to (?:top|contents)|skip to |share this|print this|download\b|"
@@ -69,7 +69,7 @@ _SITE_WORDS = Pattern(
     r"unsubscribe|all rights reserved|\b(?:first|second|third|fourth|fifth|\d(?:st|nd|rd|th)) (?:printing|edition)\b|"
     r"\bvisit (?:us|our|the) (?:\w+ ){0,3}(?:shop|store|stall|stand|site|website|page|forum)\b|photocopy freely"
 )
-_SITE_HEADING = re.compile(
+_SITE_HEADING = deferred(
     r"(?:disable |remove )?ads?$|advertisements?$|(?:table of )?contents$|index$|books?$|cookies?$|log ?in$|sign "
     r"(?:in|up)$|credits$|"
     r"copyright|legal(?: notice)?$|acknowledge?ments$|navigation$|menu$|share$|comments$|downloads?$|subscribe|"
@@ -78,7 +78,7 @@ _SITE_HEADING = re.compile(
     r"contributors$|licen[cs]e$",
     re.IGNORECASE,
 )
-_NOTE_HEADING = re.compile(
+_NOTE_HEADING = deferred(
     r"(?:designer|author|writer|editor|developer|historical|playtest|design)\S{0,3} "
     r"(?:notes?|advice|comments?|thoughts?|tips?|hints?|remarks?)$|"
     r"(?:(?:an?|some|the) )?(?:few |last |final |closing |parting )?(?:words? of |bits? of |pieces? of )?"
@@ -88,10 +88,10 @@ _NOTE_HEADING = re.compile(
     r"design philosophy$",
     re.IGNORECASE,
 )
-_EXAMPLE_HEADING = re.compile(
+_EXAMPLE_HEADING = deferred(
     r"(?:worked |play )?examples?(?: (?:one|two|three|\d{1,2}|of play))?$|example[: ]", re.IGNORECASE
 )
-_FLAVOUR_HEADING = re.compile(
+_FLAVOUR_HEADING = deferred(
     r"(?:background|lore|history|flavou?r|fluff|the story(?: so far)?|setting|fiction|prologue)$", re.IGNORECASE
 )
 
@@ -157,7 +157,7 @@ _WEAK_WORDS = frozenset(
     "effects immune need needs require requires "
     "automatically normal allowed permitted two three four five six half double twice".split()
 )
-_IMPERATIVE = re.compile(
+_IMPERATIVE = deferred(
     r"[\"“(*_]{0,3}(?:(?:then|first|next|finally|now|instead),? )?(?:use|take|place|put|move|remove|add|subtract|"
     r"choose|pick|select|nominate|"
     r"declare|draw|make|measure|discard|reduce|increase|apply|resolve|stop|repeat|skip|set|deploy|keep|return|"
@@ -165,7 +165,7 @@ _IMPERATIVE = re.compile(
     r"multiply|calculate|compare|consult|determine|allocate|count|give|leave|turn|treat|ignore|do not|never|don['’]t) ",
     re.IGNORECASE,
 )
-_TOKEN = re.compile(r"[a-z]+(?:[-'’][a-z]+)*|\d")
+_TOKEN = deferred(r"[a-z]+(?:[-'’][a-z]+)*|\d")
 _DEFINES = Pattern(
     r"\b(?:(?:is|are) (?:called|known as|referred to as|said to be|defined as|termed|described as|a (?:kind|type|"
     r"form|measure|rule|"
@@ -192,17 +192,17 @@ def section_class(heading: str) -> str | None:
 
 
 #: A general prohibition that is only introduced as an instance is a rule all the same.
-_INSTANCE = re.compile(
+_INSTANCE = deferred(
     r"(?:for instance|e\.g\.|eg),? (?!(?:an?|the|if|suppose|imagine)\b)[^.]{0,200}?\b(?:cannot|can't|may not|must "
     r"not|do not|never)\b",
     re.IGNORECASE,
 )
-_IS_A = re.compile(r"(?:an? |the )?([a-z' -]{2,30}?) (?:is|are) (?:an? )?(?=[a-z])(?!\w+ed by\b)")
+_IS_A = deferred(r"(?:an? |the )?([a-z' -]{2,30}?) (?:is|are) (?:an? )?(?=[a-z])(?!\w+ed by\b)")
 _CALLED = Pattern(
     r"\b(?:(?:is|are|be) (?:called|known as|referred to as|said to (?:be|have)|defined as|termed)|called an?|means)\b",
     re.IGNORECASE,
 )
-_CAPITAL = re.compile(
+_CAPITAL = deferred(
     r"(?<=[a-z,;:)’'”\"] )[A-Z][a-z]{2,}|(?<=\bA )[A-Z][a-z]{2,}|"
     r"(?<=[a-z,;:)] [‘'“\"(])[A-Z][a-z]{2,}"
 )
@@ -266,7 +266,7 @@ def classify(sentences: list[str], where: Surroundings) -> list[str]:
 
 
 #: What a story never says.
-_RULED = re.compile(r"(?i)\b(?:may|cannot|must|can only|never|\d{1,2}|each|roll|dice|counts?|ignores?)\b")
+_RULED = deferred(r"(?i)\b(?:may|cannot|must|can only|never|\d{1,2}|each|roll|dice|counts?|ignores?)\b")
 
 
 def _is_set_apart(sentences: list[str]) -> bool:
@@ -303,7 +303,7 @@ def _given(sentence: str, given: str) -> str:
 
 
 #: "Nobody dashes through a wood": what is shut out for all, where it has a name.
-_NOBODY = re.compile(r"(?:nobody|no one|none|no [\w-]+)(?: ever)? ([a-z]+)s\b")
+_NOBODY = deferred(r"(?:nobody|no one|none|no [\w-]+)(?: ever)? ([a-z]+)s\b")
 
 
 #: What fields tell that decides who may do what, and when.
@@ -370,27 +370,27 @@ def _singulars(word: str) -> tuple[str, ...]:
 
 
 #: What is set in bold type, and said to be or have something with a name.
-_BOLD_OPENING = re.compile(r"\*\*[A-Z][\w' -]{2,40}\*\* (?:is|are|has|have) ")
+_BOLD_OPENING = deferred(r"\*\*[A-Z][\w' -]{2,40}\*\* (?:is|are|has|have) ")
 
 
 #: "Barges only.", opening an entry: for whom it is.
-_WHOSE_ALONE = re.compile(r"[A-Z][\w' ,-]{2,50} only\.?$")
+_WHOSE_ALONE = deferred(r"[A-Z][\w' ,-]{2,50} only\.?$")
 _JOINING = frozenset(("and", "or"))
 
 #: "Tanks and half-tracks are vehicles": what is classed as an arm of any army.
-_OF_AN_ARM = re.compile(
+_OF_AN_ARM = deferred(
     rf"(?:all |an? )?[a-z-]+(?:[, ]+[a-z-]+){{0,10}} (?:is|are) (?:all |both |an? )?(?:light |heavy )?"
     rf"(?:{'|'.join(sorted(ARMS))})s?(?: (?:and|but)\b|[,;]|\.?$)"
 )
 _MANY = r"[a-z-]+(?: [a-z-]+)?s"
 #: "Swivel guns are guns", "carts and litters are wagons": what is classed as pieces of any sort.
-_OF_A_SORT = re.compile(
+_OF_A_SORT = deferred(
     rf"(?:all )?{_MANY}(?:, {_MANY})*(?:,? and {_MANY})? are (?:all |both )?(?:[a-z-]+ )?[a-z-]+s(?:[;,]|\.?$)"
 )
 _NAMED = r"[A-Z][a-z-]+(?: [A-Z][a-z-]+| [a-z-]+s)?"
 _RULE = r"(?:the )?[A-Z][\w'-]+(?: (?:of |the )*[A-Z][\w'-]+){0,3}(?: \([\dX+-]{1,4}\))?"
 #: "Riders and Lancers are Mounted", "Warriors have Grim (2) and Swift": what those are or have who are named.
-_BY_NAME = re.compile(
+_BY_NAME = deferred(
     rf"(?:All |Both )?{_NAMED}(?:, {_NAMED}){{0,8}},? and {_NAMED} are (?:all |both |also )?"
     r"[A-Z][a-z-]+(?: [A-Z][a-z-]+)?(?: (?:and|but)\b|[,;]|\.?$)|"
     rf"(?:All |An? )?{_NAMED} ha(?:s|ve) (?:both )?{_RULE}(?:, {_RULE}){{0,4}}(?:,? and {_RULE})?(?: [a-z]+)?\.?$"
@@ -399,7 +399,7 @@ _BY_NAME = re.compile(
 _CAUSES = Pattern(r"\b(?:causes?|generates?|inspires?|subject to|immune to) ([a-z-]{4,})\b")
 
 
-_OPENING = re.compile(r"[*_]{0,3}(?:(?:An?|The|Any|Each|Every|All|No) (?=[A-Z]))?([A-Z][a-z]{2,})\b")
+_OPENING = deferred(r"[*_]{0,3}(?:(?:An?|The|Any|Each|Every|All|No) (?=[A-Z]))?([A-Z][a-z]{2,})\b")
 
 
 def _names_in(sentence: str) -> set[str]:
@@ -417,7 +417,7 @@ _COSTS = Pattern(
     r"\b(?:costs?|pays?|spends?|adds?|subtracts?|gains?|loses?|scores?|deducts?) (?:[\w-]+ )?"
     r"(?:\d+|one|two|three|four|five|six|half|double|twice|extra|another)\b"
 )
-_EVERY = re.compile(r"(?:every|each|any|all|no) (?!the\b)")
+_EVERY = deferred(r"(?:every|each|any|all|no) (?!the\b)")
 
 
 def _speaks_of_pieces(lowered: str, tokens: set[str], named: Iterable[str], heading: str) -> bool:
@@ -433,7 +433,7 @@ def _says_what_it_is(lowered: str, heading: str) -> bool:
 
 
 #: "Skiffs are Barges that float": what those of an entry are, with what is special about them.
-_ARE_THOSE_THAT = re.compile(
+_ARE_THOSE_THAT = deferred(
     r"(?:an? |the |all |every )?([a-z' -]{2,30}?) (?:is|are) (?:all )?(?:an? )?(?:[a-z-]+ ){1,3}"
     r"(?:that|which|who|whose|with)\b"
 )

@@ -6,7 +6,6 @@ In: the lines of a text. Out: the places of those that open with a name and a st
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
@@ -14,8 +13,9 @@ from itertools import pairwise
 from ingest.formats.runin import FIELDS, listed_run_in, series_run_in, set_off_run_in, stopped_run_in
 from ingest.formats.text import OPENERS, Line, all_caps, aside, bullet, ends_sentence, sentence_case_name, title_like
 from kb.names import first_word
+from kb.patterns import deferred
 
-WORD = re.compile(r"[^\W\d_]{3,}")
+WORD = deferred(r"[^\W\d_]{3,}")
 
 
 def stemlike(word: str) -> str:
@@ -138,9 +138,9 @@ def _named(series: list[tuple[int, bool]]) -> set[int]:
     return found
 
 
-_THIS = re.compile(r"\b[Tt]his\s+[a-z]{3,}")
+_THIS = deferred(r"\b[Tt]his\s+[a-z]{3,}")
 #: A body that does not say of whom it is ("Stubborn. May re-roll …"): what stands before it is a name.
-_HEADLESS = re.compile(
+_HEADLESS = deferred(
     r"\s*(?:[+−–-]\d|(?:May|Must|Can|Cannot|Never|Always|Gains?|Gets?|Has|Have|Ignores?|Counts?|Loses?|Adds?|"
     r"Subtracts?|Re-?rolls?|Given|Takes?|Suffers?)\b)"
 )
@@ -210,7 +210,7 @@ def _rows(lines: list[Line]) -> list[_Items]:
 
 
 #: A name alone before a colon, with those in brackets to whom it is given ("Storm bows (Delvers only):").
-_OVER_LIST = re.compile(r"([A-Z][^.:;!?\n()]{1,40}?)(?: \([^()\n]{2,40}\))?:")
+_OVER_LIST = deferred(r"([A-Z][^.:;!?\n()]{1,40}?)(?: \([^()\n]{2,40}\))?:")
 
 
 def over_lists(lines: list[Line]) -> frozenset[int]:
@@ -267,7 +267,7 @@ def _lists(lines: list[Line], furniture: frozenset[int]) -> list[_Items]:
 
 
 #: A name in capitals or Title Case, and what the entry costs behind it ("HOLD FAST  2 RESOLVE", "Hold Fast - 1CP").
-_PRICED = re.compile(r"(\S[^.:;!?\t\d]{2,40}?)(?: {1,80}| [-–—|·•] | ?\.{3,60} ?)(?:(\d{1,2}) ?([A-Za-z]{2,12}))$")
+_PRICED = deferred(r"(\S[^.:;!?\t\d]{2,40}?)(?: {1,80}| [-–—|·•] | ?\.{3,60} ?)(?:(\d{1,2}) ?([A-Za-z]{2,12}))$")
 
 
 def priced_names(lines: list[Line]) -> dict[int, int]:
@@ -293,8 +293,8 @@ def singular_coin(word: str) -> str:
     return word.lower().removesuffix("s")
 
 
-_COUNTED = re.compile(r"(\d{1,2})((?:\.\d{1,2}){0,4})[.)]?[ \t\xa0]+(?=[A-Z])")
-_ROMAN = re.compile(r"([IVX]{1,5})\.[ \t\xa0]+(?=[A-Z])")
+_COUNTED = deferred(r"(\d{1,2})((?:\.\d{1,2}){0,4})[.)]?[ \t\xa0]+(?=[A-Z])")
+_ROMAN = deferred(r"([IVX]{1,5})\.[ \t\xa0]+(?=[A-Z])")
 _NUMERALS = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX".split()
 
 

@@ -13,21 +13,22 @@ from ingest.formats import text as plain
 from ingest.formats.text import Line
 from ingest.layout.page import BOLD, CAPS, CARD, NUMBERED, TITLE, Block
 from ingest.tables.grids import TableWalker
+from kb.patterns import deferred
 
-_NOTE = re.compile(
+_NOTE = deferred(
     r"(?:designer|author|writer|editor|developer|historical|playtest|design)\S{0,3} "
     r"(?:notes?|advice|comments?):?$|(?:notes?|examples?|tips?|hints?)"
     r"(?: (?:one|two|three|\d{1,2}))?:?$",
     re.IGNORECASE,
 )
 #: "Look Out!": a name that is called out, on a line of its own.
-_EXCLAIMED = re.compile(r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3}!")
+_EXCLAIMED = deferred(r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3}!")
 #: How an item goes on with the sentence that the line over its list began.
-_GOES_ON = re.compile(
+_GOES_ON = deferred(
     r"(?:when(?:ever)?|if|while|whilst|unless|until|after|before|once|where|because|that|which|who|may|must|can|cannot|"
     r"is|are|has|have|in|at|during)\b(?! *[.:]?$)"
 )
-_SECTION_NUMBER = re.compile(
+_SECTION_NUMBER = deferred(
     r"(?:[\[(]?\d{1,3}(?:\.\d{1,3}){1,4}[\])]?[.)]?|\d{1,3}[.)]|(?P<chapter>chapter|section|part|book|rule|article|sheet|module|"
     r"schedule|appendix|annexe?)\s{1,3}(?:[\dIVXA-C.]{1,8}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|"
     r"twelve)(?:\s{0,2}[:.–—-]|(?=\s(?-i:[A-Z])))|(?-i:[IVX]{1,5}|[A-Z])\.)"
@@ -35,14 +36,14 @@ _SECTION_NUMBER = re.compile(
     re.IGNORECASE,
 )
 #: What sort of page or part of the book it heads, before its name ("Category: Reactions", "Chapter – Orders").
-_SORT_OF_PART = re.compile(
+_SORT_OF_PART = deferred(
     r"(?:(?:sub-?)?(?:category|section|chapter)|part|page|appendix|portal|module|template)(?:\s?:\s{0,3}|\s[–—]\s{1,3})"
     r"(?=(?-i:[A-Z]))",
     re.IGNORECASE,
 )
 #: The number of a heading that counts within a chapter ("4.10 ").
-_CASE_NUMBER = re.compile(r"[\[(]?(\d{1,3}(?:\.\d{1,3}){1,4})[\])]?[.)]?\s")
-_BARE_NUMBER = re.compile(r"(\d{1,2})\s{1,3}(?=[A-Z“\"'*])")
+_CASE_NUMBER = deferred(r"[\[(]?(\d{1,3}(?:\.\d{1,3}){1,4})[\])]?[.)]?\s")
+_BARE_NUMBER = deferred(r"(\d{1,2})\s{1,3}(?=[A-Z“\"'*])")
 
 
 class HeadingWalker(TableWalker):

@@ -32,6 +32,7 @@ from ingest.layout.entrynames import (
 )
 from ingest.layout.subjectnames import subject_names
 from ingest.tables.cells import RawTable, RowReading
+from kb.patterns import deferred
 
 #: Ranks of headings that are not marked by hashes; a smaller rank stands above a larger one.
 TITLE_PAGE, CAPS, NUMBERED, TITLE, CARD, BOLD, RUN_IN = 0, 10, 12, 20, 22, 25, 40
@@ -192,7 +193,7 @@ def survey(text: str) -> Page:
     )  # fmt: skip
 
 
-_WIDE = re.compile(r"\s{3,}")
+_WIDE = deferred(r"\s{3,}")
 
 
 def _shape(line: str) -> str:

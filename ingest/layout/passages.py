@@ -18,9 +18,9 @@ from ingest.lexicon import KIND_WORDS, adjectives_of
 from ingest.unitwords import unit_words
 from kb.model import Document, Passage, Section, content_id
 from kb.names import fold, last_word, stem
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
-_STOP = re.compile(r"[.!?…]+[\"”’')\]*_»]*")
+_STOP = deferred(r"[.!?…]+[\"”’')\]*_»]*")
 _ABBREVIATIONS = frozenset(
     "e.g i.e eg ie cf vs viz approx fig figs no nos p pp vol ch sec st mt mr mrs ms dr lt sgt cpl capt col gen maj "
     "pte sd kfz pz ausf "
@@ -28,13 +28,13 @@ _ABBREVIATIONS = frozenset(
 )
 _ONLY_BEFORE_NUMBERS = frozenset("no nos p pp fig figs vol ch sec max min st c".split())
 _COMMON = frozenset("the and for with from into all any other which that this their".split())
-_SMALL_WORD = re.compile(r"[a-z]{3,}")
-_LAST_WORD = re.compile(r"([\w.]{1,12})$")
+_SMALL_WORD = deferred(r"[a-z]{3,}")
+_LAST_WORD = deferred(r"([\w.]{1,12})$")
 #: "Q. Can it run?", "A2. Yes.": who speaks, before what is said.
-_SPEAKER = re.compile(r"[*_]{0,3}[QA]\d{0,3}$")
+_SPEAKER = deferred(r"[*_]{0,3}[QA]\d{0,3}$")
 
 
-_LINE_BREAK = re.compile(r"(?i)<br ?/?>")
+_LINE_BREAK = deferred(r"(?i)<br ?/?>")
 
 
 def split_sentences(text: str, start: int, end: int) -> list[tuple[int, int]]:
@@ -334,7 +334,7 @@ _LISTING = Pattern(
 )
 
 #: What every such list holds.
-_JOINED = re.compile(r" (?:and|or) (?:(?:the|an?|its) )?[A-Z]")
+_JOINED = deferred(r" (?:and|or) (?:(?:the|an?|its) )?[A-Z]")
 
 
 def _listed_names(text: str) -> frozenset[str]:

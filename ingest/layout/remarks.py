@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Set
 
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 #: Words that bind beyond doubt, and numbers that are rolled, added or measured.
 _COMMANDS = Pattern(
@@ -27,7 +27,7 @@ _BINDS = Pattern(
     r"selects?|instead|may ever|re-roll|(?:gain|suffer|lose|receive)s?\b)|(?<=\w)n't\b(?! (?:just|merely)\b)",
     re.IGNORECASE,
 )
-_IMPERATIVE = re.compile(
+_IMPERATIVE = deferred(
     r"[\"“(*_]{0,3}(?:(?:then|first|next|finally|now|instead),? )?(?:use|take|place|put|move|remove|add|subtract|"
     r"choose|pick|select|nominate|declare|draw|make|measure|discard|reduce|increase|apply|resolve|stop|repeat|skip|set|"
     r"deploy|keep|return|shuffle|divide|halve|double|multiply|calculate|compare|consult|determine|allocate|count|give|"
@@ -38,7 +38,7 @@ _PROVISO = Pattern(
     r",? unless (?:\w+ ){0,4}(?:noted|stated|specified|mentioned|indicated)\b[^,;.]{0,60}", re.IGNORECASE
 )
 _BRACKETS = Pattern(r" ?\([^()]{0,200}\)")
-_CONDITIONAL = re.compile(r"(?:if|when|whenever|once|after|unless|note that)\b", re.IGNORECASE)
+_CONDITIONAL = deferred(r"(?:if|when|whenever|once|after|unless|note that)\b", re.IGNORECASE)
 
 #: Where something else is told, and no more: "… will be noted on its profile", "this section covers …".
 _POINTS = Pattern(
@@ -74,7 +74,7 @@ _ONLY_POINTS = Pattern(
     r"\b(?:stoop|crouch|kneel|lean|bend|peer|squat|get(?:ting)? down) (?:down |over |to |in |behind )",
     re.IGNORECASE,
 )
-_REMINDS = re.compile(
+_REMINDS = deferred(
     r"[\"“(*_]{0,3}(?:please )?(?:remember(?! to\b)|recall|bear in mind|keep in mind|do not forget(?! to\b)|"
     r"don't forget(?! to\b)|as (?:noted|mentioned|stated|described|explained|said|shown|seen|before)\b[^,]{0,40},)"
     r"(?!\w)",
@@ -201,7 +201,7 @@ _STORY_WORDS = frozenset(
     "victory violence vulnerable war warfare warrior warriors wars wily wrath wreak wreaking".split()
 )
 #: What a state, a mark or a chart stands for, told with the words of what it does; and what mostly holds.
-_PICTURES = re.compile(
+_PICTURES = deferred(
     r"^the (?:[\w'-]+ ){1,3}(?:reflects|represents) (?:an?|those) |^the (?:chart|table|diagram|list)s? (?:\w+ )?"
     r"(?:shows?|indicates?|lists?|gives?|tells?)\b|^most [^,.;]{3,40} (?:may|can|are|is) only\b|"
     r"^(?:some|most|many|each|all|these) [^,.;]{3,40} (?:dictate|determine|specify|state|describe|explain|tell|say|"
@@ -215,19 +215,17 @@ _RULES_ANYWAY = Pattern(r"\b(?:you|uses?|added to|(?:is|are) (?:removed|lost|pla
 #: Without one of these, a sentence tells a deed ("usually a unit acts twice"), and no way of the world.
 _TELLS = Pattern(r"\b(?:may|might|can|could|will|would|be|is|are|has|have|allows?|calls? for)\b", re.IGNORECASE)
 #: What most of them may do, all may that are no exception.
-_MOSTLY = re.compile(
-    r"^(?:most|normally|usually)\b[^,.;]{2,40} (?:may|can) (?!be\b|have\b|only\b|also\b)", re.IGNORECASE
-)
+_MOSTLY = deferred(r"^(?:most|normally|usually)\b[^,.;]{2,40} (?:may|can) (?!be\b|have\b|only\b|also\b)", re.IGNORECASE)
 #: A thing is something: it may point elsewhere too.
-_COPULA = re.compile(r"^(?:an? |the )?(?:[\w'-]+ ){1,3}(?:is|are) (?:an?|something|anything|someone) ", re.IGNORECASE)
+_COPULA = deferred(r"^(?:an? |the )?(?:[\w'-]+ ){1,3}(?:is|are) (?:an?|something|anything|someone) ", re.IGNORECASE)
 #: What was so once, told without a word of what is: rules speak in the present.
-_PAST = re.compile(
+_PAST = deferred(
     r"^(?!.*\b(?:is|are|may|might|must|can|could|will|would|has|have|does|do|if|when|unless|after|once|that|which|"
     r"who|whether|until|becomes?|gains?|loses?|suffers?|receives?|counts?|remains?)\b)"
     r"(?:[\w',-]+ ){1,8}(?:was|were|had)\b",
     re.IGNORECASE,
 )
-_NOW_AND_THEN = re.compile(
+_NOW_AND_THEN = deferred(
     r"^(?:usually|normally|typically|generally|often|sometimes|occasionally|rarely|in (?:some|most|many|rare|other)|"
     r"(?:over|during) the course)\b",
     re.IGNORECASE,
@@ -238,24 +236,24 @@ _COUNTED = frozenset(
     "inch inches hex hexes square squares adjacent bonus test tests check checks modifier modifiers".split()
 )
 #: All that some answers to a reader's question say.
-_ANSWER = re.compile(r"(?:a(?:nswer)?: ?)?(?:yes|no)[.!]?", re.IGNORECASE)
-_PARTS = re.compile(r"[:;] | [–—-] ")
-_SCENE = re.compile(
+_ANSWER = deferred(r"(?:a(?:nswer)?: ?)?(?:yes|no)[.!]?", re.IGNORECASE)
+_PARTS = deferred(r"[:;] | [–—-] ")
+_SCENE = deferred(
     r"^(?:whilst|while|though|although|whether|from the|amid|amidst|on the (?:one|other) hand|coming|common to)\b",
     re.IGNORECASE,
 )
-_WORD = re.compile(r"[a-z]+(?:[-'][a-z]+)*")
+_WORD = deferred(r"[a-z]+(?:[-'][a-z]+)*")
 #: Verbs without which a string of words is a name and no sentence.
 _VERB = Pattern(
     r"\b(?:is|are|was|were|be|been|has|have|had|do|does|did|will|would|can|could|may|might|must|shall|should|cannot|"
     r"not|never|\w+ed|\w{3,}(?<!s)s)\b|:$|n't\b",
     re.IGNORECASE,
 )
-_NAMES = re.compile(r"(?:an?|the|one) [\"“'‘]?[A-Za-z]", re.IGNORECASE)
+_NAMES = deferred(r"(?:an?|the|one) [\"“'‘]?[A-Za-z]", re.IGNORECASE)
 
 
 #: A list of names, after whatever was said of where else they stand.
-_LISTS = re.compile(r": (?:[A-Z][\w'’ -]{2,30}, ){1,12}?[A-Z]")
+_LISTS = deferred(r": (?:[A-Z][\w'’ -]{2,30}, ){1,12}?[A-Z]")
 
 
 def remark(sentence: str, game: Set[str] = frozenset()) -> str:

@@ -20,9 +20,10 @@ from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 from ingest.writing.inline import unmarked
 from kb.model import Document, Section, content_id
 from kb.names import fold
+from kb.patterns import deferred
 
 #: A paragraph that opens with what it is about in bold.
-_OPENS_BOLD = re.compile(r"(?:\*\*|__)[A-Z][^*_\n]{2,40}(?:\*\*|__) (?=[a-z])")
+_OPENS_BOLD = deferred(r"(?:\*\*|__)[A-Z][^*_\n]{2,40}(?:\*\*|__) (?=[a-z])")
 
 
 @dataclass(slots=True)
@@ -43,8 +44,8 @@ class Node:
 
 
 #: "Table 3-1. The ten gifts".
-_CAPTION = re.compile(r"(?:Table|TABLE|Chart|CHART) [A-Z]?\d")
-_BACK = re.compile(
+_CAPTION = deferred(r"(?:Table|TABLE|Chart|CHART) [A-Z]?\d")
+_BACK = deferred(
     r"(?:this|these|such|it|its|they|their|in addition|additionally|furthermore|however|likewise|similarly|also|"
     r"otherwise|if (?:this|it|they)|once (?:this|it)|for example)\b",
     re.IGNORECASE,

@@ -6,13 +6,12 @@ where the paragraphs beside it open entries with bold names, or as it does, it n
 
 from __future__ import annotations
 
-import re
-
 from ingest.formats.runin import run_in
 from ingest.formats.text import OPENERS, Line, aside, title_like
+from kb.patterns import deferred
 
 #: A bold name in the singular, and the verb of which it is the subject.
-_SUBJECT = re.compile(
+_SUBJECT = deferred(
     r"(?P<mark>\*\*|__)(?P<name>[A-Z][^*_\n.:;!?]{1,40})(?P=mark) (?:may|is|can|cannot|must|lets|allows|means|gives|"
     r"has|costs|works|happens|takes|counts|represents|answers|follows|ends|requires|needs|comes|makes|adds|removes)\b"
 )

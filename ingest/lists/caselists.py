@@ -11,7 +11,7 @@ import re
 from ingest.grammar.plain.fronts import amid
 from ingest.lists.cases import LEADS_ON
 from kb.names import capitalised
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _RULES = (
     r"(?:(?:special |extra |further |additional )?"
@@ -41,23 +41,23 @@ _WHOM = Pattern(
     rf"(?:follows?|obeys?) {_FOLLOWING}):$"
 )
 #: A main clause behind the case: such a lead-in rules something by itself.
-_RULED = re.compile(
+_RULED = deferred(
     r", and (?!is\b|are\b|has\b|have\b|was\b|were\b|does\b|do\b|did\b)[^,]*\b(?:may|can|cannot|must|will|shall|"
     r"gains?|suffers?|loses?|receives?|counts?|apply|applies|becomes?)\b"
 )
 #: The item's own subject, or what somebody is told to do.
-_SUBJECT = re.compile(
+_SUBJECT = deferred(
     r"(?i)(?:it|they|he|she|(?:the|an?|any|all|each|every|no|its|their|both|that|this|those|these|neither) [\w'’-]+|"
     r"(?:roll|remove|place|move|add|subtract|take|make|lose|reduce|increase|halve|double|pick|choose|turn|put|discard|"
     r"mark|give)(?= (?:an?|the|its|any|all|one|two|up|it|\d|[dD]\d))|[A-Z][\w'’-]+(?: [\w'’-]+){0,3})(?= |$)"
 )
-_LEFT_TO = re.compile(
+_LEFT_TO = deferred(
     r"(?:may|can|cannot|must|never|does not|do not|is|are|has|have|ignores?|suffers?|gains?|loses?|counts?|moves?|"
     r"halves|doubles?|adds?|subtracts?|treats?|receives?|takes?|makes?|becomes?|fights?|shoots?|fires?|rolls?|passes|"
     r"fails|uses?|re-rolls?)\b"
 )
 #: What is a case of its own ("if it is charged, …"), or only lists on.
-_CASE_ITSELF = re.compile(
+_CASE_ITSELF = deferred(
     r"(?i)(?:if|when|whenever|while|whilst|where|once|unless|until|should|after|before|on|for each|otherwise|either|or|"
     r"and|but|then|in|at|during|to)\b"
 )

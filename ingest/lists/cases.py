@@ -23,19 +23,19 @@ from ingest.lexicon import NUMBER_WORDS
 from ingest.vocabulary import BEARER_KINDS
 from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Event, Fact, Has, atoms, both, conjuncts, either
 from kb.names import capitalised, lowered, stem
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
-_OWN_WORD = re.compile(r"(?i)(?:the|your|this) ([a-z-]+) (?=(?:is|are|has|have|was|were|did|does)\b)")
-_ANOTHERS = re.compile(r"(?i)(?:an?|any|the last) friendly ")
+_OWN_WORD = deferred(r"(?i)(?:the|your|this) ([a-z-]+) (?=(?:is|are|has|have|was|were|did|does)\b)")
+_ANOTHERS = deferred(r"(?i)(?:an?|any|the last) friendly ")
 #: An item that is itself said of the unit, or of whoever plays it.
-CONDITION = re.compile(
+CONDITION = deferred(
     r"(?i)^(?:it|s?he|they|the (?:target )?unit|the model|another|the controlling player|its|you|if|when)\b|"
     r"^(?:in|during|at) (?:the |its |any |each )?[^,;]{3,40}, (?:if|when)\b"
 )
 #: "It is Pinned; or": what leads on to the next item.
-LEADS_ON = re.compile(r"[;,.]? *\b(?:or|and)[.;]?$")
+LEADS_ON = deferred(r"[;,.]? *\b(?:or|and)[.;]?$")
 #: What an item tells of the unit: what it is, or what has happened to it.
-_OF_THE_UNIT = re.compile(
+_OF_THE_UNIT = deferred(
     r"(?i)(?:it|they|the (?:unit|model)|its unit) (is|are|was|were|has been|have been|has|have) "
     r"(?:currently |already )?(?!not\b|no\b)([a-z].{2,60})$"
 )
@@ -74,7 +74,7 @@ _MODIFIED = Pattern(
     r"(?:for (?:each|every|any|all)|if (?:any|one or more)|when(?:ever)? any|in each|if|where any)"
     r"(?: one)?(?: of)? ?(?:the following|these|those)?[^:]{0,30}:\s*$"
 )
-_ROLL = re.compile(r"\b(?!(?:the|this|that|a|each|any|its)\b)\w+ (?:rolls?|tests?|checks?|throws?)$")
+_ROLL = deferred(r"\b(?!(?:the|this|that|a|each|any|its)\b)\w+ (?:rolls?|tests?|checks?|throws?)$")
 _LESS = ("deduct", "subtract", "take")
 #: "It may react once a turn, and it may not react while any of these apply:": what comes before says so by itself.
 _BESIDES = Pattern(
@@ -86,12 +86,12 @@ _TEST_TAKEN = Pattern(
 )
 _EXCEPTING = ("unless", "except", "with", "save", "apart", "excluding")
 #: What an item says over and above the case that it states.
-_THEN = re.compile(r"(?i),? in which case .*$", re.S)
+_THEN = deferred(r"(?i),? in which case .*$", re.S)
 #: An exception within an item: "it is Prone, unless it is in cover".
-_UNLESS = re.compile(r"(?i),? \b(?:unless|except (?:if|when|where|while|for(?! the\b))) (.+)$", re.S)
+_UNLESS = deferred(r"(?i),? \b(?:unless|except (?:if|when|where|while|for(?! the\b))) (.+)$", re.S)
 #: Options that an item spares by their names: "it is Prone (though Duck is the exception)", "it is Prone (Duck
 #: excepted)".
-_SPARED = re.compile(
+_SPARED = deferred(
     r"(?: \(|,? – |, )(?:(?:although|though|but|however|yet|and|where|when),? )?"
     r"(?:(?:except(?:ing)?(?: for)?|other than|apart from|save(?: for)?|barring|bar|not) (?P<but>[A-Z][\w'’ -]{1,60}?)"
     r"(?:\)|$)|(?P<what>[A-Z][\w'’-]*(?:(?:,? and|,? or|,)? [\w'’-]+){0,8}?) "
@@ -99,7 +99,7 @@ _SPARED = re.compile(
     r"|excepted|excluded|aside)(?:,? [^()]{0,80})?\)?)$"
 )
 #: What an item leaves open all the same: "it is Prone, although it may still Duck", "it is Prone (Duck may be made)".
-_CONCEDED = re.compile(
+_CONCEDED = deferred(
     r"(?P<item>(?:it|they|the unit)\b[^,;()]{4,80}?)"
     r"(?:(?:,? (?:although|though|but|however|yet|save that|except that),?| [–—-]) "
     r"(?P<so>[^;()]*\b(?:may|can)\b[^;()]*)|"

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from ingest.lists.cases import LEADS_ON
 from kb.model import Passage
 from kb.names import capitalised, lowered
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _MODAL = (
     r"(?:(?:may|can|must|will)(?: not| never| only| always)?|cannot|can['’]t|(?:does|do) not|never|"
@@ -45,16 +45,16 @@ _WHOM = (
     r"(?: (?:that|which|who) (?:is|are|has|have) [\w'’-]+(?: [\w'’-]+)?)?"
 )
 #: "Mired units:", "While Dazed, a unit:".
-_OF_WHOM = re.compile(rf"^(?!.*\b(?:following|these|those|below|apply|applies|follows)\b)(?P<who>{_WHOM}):$")
+_OF_WHOM = deferred(rf"^(?!.*\b(?:following|these|those|below|apply|applies|follows)\b)(?P<who>{_WHOM}):$")
 #: "An Alight unit suffers the following effects:".
-_EFFECTS = re.compile(
+_EFFECTS = deferred(
     rf"^(?P<who>{_WHOM}) (?:suffers?|has|have|(?:is|are) (?:subject|liable) to|gains?|receives?|(?:must )?follows?|"
     r"obeys?|uses?|(?:is|are) affected by|incurs?) (?:all (?:of )?)?(?:the following|these)(?: [a-z]+){0,2}? "
     r"(?:rules?|effects?|restrictions?|penalt(?:y|ies)|modifiers?|benefits?|limitations?|changes|exceptions|bonuses|"
     r"drawbacks|disadvantages|advantages):$"
 )
 #: "Riders have the following special rules:".
-_HAVE = re.compile(
+_HAVE = deferred(
     rf"^(?P<who>{_WHOM}|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?P<have>has|have|gains?|receives?|benefits? from) "
     r"(?:all (?:of )?)?(?:the following|these) (?P<what>special rule|rule|trait|keyword|skill|abilit)(?:s|ies):$"
 )
@@ -70,8 +70,8 @@ _LACKS_WHOM = Pattern(
     r"halves?|adds?|subtracts?|counts?|moves?|takes?|treats?|pass(?:es)?|fails?|re-?rolls?)\b(?! (?:the|a|an) dice?\b)"
 )
 _POINTS_BACK = Pattern(r"(?i)(?:it|they|he|she|such (?:a )?(?:units?|models?)|the (?:unit|model)) (?=[a-z])")
-_CHANGES_BY = re.compile(r"[+–−-]\d+ (?:to|on) ")
-_NAME = re.compile(r"[A-Z][\w'’-]*(?: (?:of|the|and|to|in)(?= [A-Z])| [A-Z][\w'’-]*){0,4}(?: \([\w+\"”″-]+\))?")
+_CHANGES_BY = deferred(r"[+–−-]\d+ (?:to|on) ")
+_NAME = deferred(r"[A-Z][\w'’-]*(?: (?:of|the|and|to|in)(?= [A-Z])| [A-Z][\w'’-]*){0,4}(?: \([\w+\"”″-]+\))?")
 #: What is a sentence of its own, or a case, and no deed.
 _NO_DEED = Pattern(
     r"(?i)(?:it|they|s?he|you|its|their|if|when|while|unless|after|before|until|once|the|an?|any|each|every|no|all|"
@@ -183,11 +183,11 @@ _WHILE_IT_IS = Pattern(
 
 
 #: "may not Dash": an item that says what somebody may do or not.
-_LEFT_TO = re.compile(r"(?:may|can|cannot|must|never|does not|do not|is|are|has|have)\b")
+_LEFT_TO = deferred(r"(?:may|can|cannot|must|never|does not|do not|is|are|has|have)\b")
 
 
 #: "is Dazed; or": an item that has no subject of its own.
-_GOES_ON = re.compile(
+_GOES_ON = deferred(
     r"(?i)(?:(?:is|are|was|were|has|have|had|does|do|did|may|can|cannot|must|made|took|ran|fought|lost|shot|stood|fell|"
     r"began|[a-z]{3,}(?:s|ed))\b"
     r"(?! (?:is|are|may|can|cannot|must|has|have)\b))"

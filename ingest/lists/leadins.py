@@ -20,7 +20,7 @@ from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Condition, Has, both
 from kb.model import Passage
 from kb.names import capitalised
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _IN_THESE_STATES = Pattern(
     r"(?i) that (?:is|are) (?:affected by|in|under|subject to) (?:any|one|one or more|either) of the following "
@@ -65,7 +65,7 @@ _TWO_RULES = Pattern(
 )
 
 
-_GOES_ON = re.compile(r"(?:They|It|He|She|Then|This|That|These|Those|Its|Their|In this|In that|In these)\b")
+_GOES_ON = deferred(r"(?:They|It|He|She|Then|This|That|These|Those|Its|Their|In this|In that|In these)\b")
 
 
 def stands_alone(item: Passage, lead: Passage | None) -> bool:
@@ -169,7 +169,7 @@ def only_cases(lead: Passage, items: Sequence[Passage]) -> bool:
 
 
 #: "when it is charged; or": an item that tells when what its lead-in says is so.
-_AT_TIMES = re.compile(r"(?:(?:in|during|at) [^,;]{3,40}, )?(?:if|when|whenever|while|after|before|once)\b")
+_AT_TIMES = deferred(r"(?:(?:in|during|at) [^,;]{3,40}, )?(?:if|when|whenever|while|after|before|once)\b")
 _STATED = Pattern(
     r"(?i)^(?:it|they|s?he|the [a-z]+) (?:is|are|was|were|has|have)\b(?!.*\b(?:may|must|can|cannot|will)\b)[^,;]{3,60}$"
 )

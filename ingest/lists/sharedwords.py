@@ -11,14 +11,15 @@ import re
 
 from ingest.structure import Structure
 from kb.model import Passage
+from kb.patterns import deferred
 
-_SHARED = re.compile(
+_SHARED = deferred(
     r"(?P<opener>\b(?:only if|if|when|whenever|while|whilst|unless|once|as long as|so long as|provided(?: that)?))"
     r" (?P<shared>(?:it|they|he|she)(?: (?:is|are|has|have|was|were))?(?: currently)?)\s*[:–—-]?\s*$",
     re.IGNORECASE,
 )
 #: An item that begins with somebody or something of its own.
-_OWN = re.compile(r"(?:it|they|he|she|the|an?|its|their|there|any|no|all)\b", re.IGNORECASE)
+_OWN = deferred(r"(?:it|they|he|she|the|an?|its|their|there|any|no|all)\b", re.IGNORECASE)
 
 
 def with_shared_words(structure: Structure) -> Structure:

@@ -11,7 +11,7 @@ import re
 from ingest.structure import OPEN_LIST
 from kb.model import Passage
 from kb.names import capitalised
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 #: The place in a lead-in that each bullet of its list fills, and what follows it.
 _FOLLOWING = Pattern(
@@ -20,7 +20,7 @@ _FOLLOWING = Pattern(
     r"does(?:n['’]t)?|(?:is|are|wo)n['’]t|gets?|never|gain|suffer|count|ignore|take|get|add)\b|:?$)"
 )
 #: A bullet that names who or what is meant, and says nothing of its own.
-_NAMES_ONLY = re.compile(
+_NAMES_ONLY = deferred(
     r"(?:(?:an?|any|all|each|the) )?(?!(?:it|they|if|when|you|your|while|once|after|unless)\b)[\w'’-]+"
     r"(?:(?: (?!(?:may|must|can|cannot|is|are|was|were|has|have|will)\b)[\w'’\"-]+)*"
     r"(?: (?:that|which|who) .{3,80})?)[.;,]?",
@@ -32,20 +32,18 @@ _ALL_BUT_THESE = Pattern(
     r"other than|with the exception of) (?:this|these|the|those)(?: [a-z'-]+){0,3}, who (?P<told>[^,;:]{3,80}):\s*$"
 )
 #: A remark in brackets that rules nothing: "Riders (there is nobody at home)".
-_REMARK = re.compile(
-    r"\s*\((?![^)]*\b(?:may|can|cannot|must|only|unless|except|if|with|when|while)\b)[^)]*\)(?=[.;,]?$)"
-)
+_REMARK = deferred(r"\s*\((?![^)]*\b(?:may|can|cannot|must|only|unless|except|if|with|when|while)\b)[^)]*\)(?=[.;,]?$)")
 #: "Anyone Dazed, though they can still Duck, that being the point of it": an item that leaves something open.
-_STILL = re.compile(
+_STILL = deferred(
     r"(?P<item>[^,;()]{3,60}?),? (?:though|although|but|however) (?P<so>(?:it|they|these|those|s?he) (?:may|can) "
     r"(?:still |yet )?[^,;()]{2,60})(?:, (?:that|this|which) (?:being|is|was) [^;()]+)?[.;]?"
 )
 #: Several in one item: "Anyone Dazed, Prone or Shaken".
-_SEVERAL = re.compile(
+_SEVERAL = deferred(
     r"(?i)(?:(?:anyone|anybody|any|all|those|units|models|whoever) )?[\w'’-]+(?: [\w'’-]+)?"
     r"(?:, [\w'’-]+(?: [\w'’-]+)?)*,? (?:or|and) [\w'’-]+(?: [\w'’-]+)?[.;,]?"
 )
-_LIKENED = re.compile(
+_LIKENED = deferred(
     r"\b(?:counts? as|treated as|(?:use|follow|obey)s?\b[^,;:]{0,30} rules|is|are|behaves? (?:as|like))\b"
 )
 #: "They use the rules for Riders, with these exceptions:": what is so but for the items.
@@ -63,7 +61,7 @@ _THOSE_WHO = Pattern(
     r"(?: these| the following| as follows| listed below)?:\s*$"
 )
 #: "Riders (and therefore Lancers)": what goes without saying of an item.
-_BY_THAT = re.compile(r" \((?:and )?(?:therefore|so|hence|thus|consequently|with them)\b[^()]*\)")
+_BY_THAT = deferred(r" \((?:and )?(?:therefore|so|hence|thus|consequently|with them)\b[^()]*\)")
 
 
 def only_these(lead: str) -> str:

@@ -14,7 +14,7 @@ from ingest.lexicon import GENERIC_UNITS
 from kb.conditions import ALWAYS, During, Fact, atoms
 from kb.model import Clause
 from kb.names import stems
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 
 class Kind(NamedTuple):
@@ -166,68 +166,68 @@ _KINDS = (
     ),
 )
 #: "May shoot and still charge", "may board and then be forced to leave": the one is open beside the other.
-_AND_STILL = re.compile(
+_AND_STILL = deferred(
     r"\b(?:may|can) (?P<one>[^,.;:()–—]+?) (?P<and>and (?:still|yet|even|then be (?:forced|made|required|obliged) to)) "
     r"(?P<other>[^,.;:()–—]+)"
 )
 #: Of whom it is said, where they are none of those that the clause is of: "any models under the template are hit".
-_OF_WHOM = re.compile(
+_OF_WHOM = deferred(
     r"(?:Any|All|Each|Every) (?P<whom>(?:enemy |friendly )?(?P<noun>[a-z]+) "
     r"(?:(?:fully|wholly|partially|partly|even|or) )*"
     r"(?:under|beneath|underneath|within|in|inside|touch\w+|cover\w+|caught|on|along|between) [^,.;:()–—]+?) "
     r"(?:is|are|must|suffers?|takes?) "
 )
-_COMPARED = re.compile(r" (?:more|less|fewer|further|farther|faster|slower|closer|higher|lower|earlier|later)$")
+_COMPARED = deferred(r" (?:more|less|fewer|further|farther|faster|slower|closer|higher|lower|earlier|later)$")
 #: What is given back, and no more: "regains a Wound, or Shield, lost earlier in the battle".
-_LOST = re.compile(r"\blost (?:earlier|previously|before|so far|already|in|during)\b[^,.;:()–—]*")
+_LOST = deferred(r"\blost (?:earlier|previously|before|so far|already|in|during)\b[^,.;:()–—]*")
 #: On whom the harm came of which it is said: "any Hits scored against them".
-_HARM_TO = re.compile(
+_HARM_TO = deferred(
     r"\b(?P<told>(?:any |all |the |each |every )?(?P<harm>[Hh]its?|[Ww]ounds?) "
     r"(?:scored|inflicted|caused|suffered|taken) (?:against|on|upon|to|by) (?P<whom>[^,.;:()–—]+?))"
     r"(?= (?:is|are|must|may|can|cannot|will|has|have|counts?|ignores?)\b)"
 )
 _POINTING = frozenset(stems("it them him her the that those these this such one"))
 #: "All of the dice, not just some": that it is of all of them.
-_NOT_SOME = re.compile(r"\b(?:all|every one|each) of [^,.;:()]{2,40}, (?:and )?not (?:just|only|merely) [^,.;:()]+")
+_NOT_SOME = deferred(r"\b(?:all|every one|each) of [^,.;:()]{2,40}, (?:and )?not (?:just|only|merely) [^,.;:()]+")
 #: Of what deed alone something is left out: "may then make one action, excluding a Dash".
-_THEN_ONE = re.compile(
+_THEN_ONE = deferred(
     r"\b(?P<one>then (?:[a-z]+ ){1,3}?(?:one|a single|another|an?) (?:[a-z]+ )?[a-z]+),? "
     r"(?:excluding|except(?: for)?|other than|apart from|but not) "
 )
 #: "May choose each crew on its side, and then tests for it": of whom alone that is done.
-_CHOSEN_FIRST = re.compile(
+_CHOSEN_FIRST = deferred(
     r"\b(?:may|can|must) (?:select|choose|nominate|pick) (?P<whom>(?:each|any|one|an?) [^,;:.()]{3,120}?),? "
     r"and then "
 )
 #: "May still dive in the next phase, but may only dive badly": when both are so.
-_BUT_ONLY = re.compile(
+_BUT_ONLY = deferred(
     r"\b(?P<time>(?:in|during) (?:the|its|their|that) (?:following|next|same|coming|subsequent) "
     r"(?:[\w'-]+ ){0,2}?(?:phase|turn|round|step|activation)),? but (?:may|can) (?:then )?only "
 )
 #: Of what there may be so many each: "1 per unit".
-_PER = re.compile(r" per ([a-z]+)$")
+_PER = deferred(r" per ([a-z]+)$")
 #: What stands in brackets and narrows or widens what stands before it.
-_BRACKET = re.compile(
+_BRACKET = deferred(
     r" \((?P<told>(?:except(?:ing)?|excluding|other than|apart from|save|unless|but not|not (?:including|counting)|"
     r"ignoring|regardless of|including (?:when|if|those|any)|plus|as well as|or|and|only|if|when|while|without|"
     r"even (?:if|when|though)|up to|at least|rounding|rounded) [^();=&]{3,90})\)"
 )
-_EXCEPTED = re.compile(r"(?:except(?:ing)?|excluding|other than|apart from|save|unless|but not)\b(?: for| when| if)?")
+_EXCEPTED = deferred(r"(?:except(?:ing)?|excluding|other than|apart from|save|unless|but not)\b(?: for| when| if)?")
 #: A reference, a gloss or an example is none of that, nor is what only may be so.
-_NO_NARROWING = re.compile(
+_NO_NARROWING = deferred(
     r"(?i)\b(?:see|e\.?g\b|i\.?e\b|for (?:example|instance)|such as|note|page|pp?\.|described|explained|rules?)|"
     r"(?:if|when|where) (?:any|applicable|possible|desired|necessary|needed|present|appropriate|required|so)$|"
     r"(?:or|and) (?:an? )?['‘\"“]"
 )
 #: "The active player moves first", and not his.
-_PLAYER = re.compile(
+_PLAYER = deferred(
     r"\b(?i:the (?P<which>active|inactive|non-active|reactive|opposing|enemy|other|attacking|defending|phasing|"
     r"non-phasing|winning|losing|first|second|charging|reacting) (?:player|side))\b(?!['’])"
 )
-FINITE_VERB = re.compile(r"\b(?:may|must|can|cannot|will|is|are|has|have|does|do)\b")
+FINITE_VERB = deferred(r"\b(?:may|must|can|cannot|will|is|are|has|have|does|do)\b")
 #: What tells of a noun is no statement of its own: "plus any chiefs that have joined it".
-_THAT = re.compile(r"\b(?:that|which|who)\b")
-_CASE = re.compile(
+_THAT = deferred(r"\b(?:that|which|who)\b")
+_CASE = deferred(
     r"(?i)\b(?:if|when|whenever|unless|until|while|whilst|before|after|once(?! (?:and|or|up|per|only)\b)|"
     r"instead of|rather than|although|though|"
     r"because|since|so that|even|regardless)\b"
@@ -356,7 +356,7 @@ def _far_end(at: Place) -> int:
     return end.start() if end else len(at.text)
 
 
-_NEW_PART = re.compile(r"[.;:?!]\s|\s[–—-]\s")
+_NEW_PART = deferred(r"[.;:?!]\s|\s[–—-]\s")
 
 
 def _end(at: Place) -> int:

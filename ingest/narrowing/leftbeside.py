@@ -13,29 +13,30 @@ from ingest.verbforms import gerund
 from kb.conditions import Done, atoms
 from kb.model import Clause, Term
 from kb.names import stems
+from kb.patterns import deferred
 
 #: Relations of which the object is something that is done.
 OF_DEEDS = frozenset("permits denies forces limits_to".split())
-_SENTENCE = re.compile(r"[^.;:?!]*")
-EXCEPTION = re.compile(
+_SENTENCE = deferred(r"[^.;:?!]*")
+EXCEPTION = deferred(
     r"\b(?:[Uu]nless|[Ee]xcept(?:ing)?(?: for| when| if)?|other than|save (?:for|when|in)|apart from) (?!that\b)"
     r"[^,.;:()–—]+"
 )
 #: The word that opens an exception.
-_OPENS_EXCEPTION = re.compile(r"\w+(?: than| for| from| when| if| in)? ")
-_STATED = re.compile(r"(?i)\b(?:otherwise|states?|specif\w+|rules?)\b")
+_OPENS_EXCEPTION = deferred(r"\w+(?: than| for| from| when| if| in)? ")
+_STATED = deferred(r"(?i)\b(?:otherwise|states?|specif\w+|rules?)\b")
 #: What a rule that wins has to be about: more than that it says otherwise.
-_ABOUT = re.compile(r"(?i)\brules? (?:specifically|explicitly|expressly) (?:target|affect|name|mention|concern)s?\b")
-_AND_DOES = re.compile(r"\b(?:and|but) (?:\w+ly )?[a-z]+s\b")
-_CONCESSION = re.compile(
+_ABOUT = deferred(r"(?i)\brules? (?:specifically|explicitly|expressly) (?:target|affect|name|mention|concern)s?\b")
+_AND_DOES = deferred(r"\b(?:and|but) (?:\w+ly )?[a-z]+s\b")
+_CONCESSION = deferred(
     r"\b(?:(?i:even) (?:if|when|while|though|after)|(?i:regardless) of) [^,.;:()–—]+"
     r"(?:, or (?:if )?(?:(?:it|they) )?(?:is|are|was|were|has|have|had|cannot|could) [^,.;:()–—]+)*"
 )
-_CAP = re.compile(r"\b(?:up )?to an? (?:maximum|minimum)(?: \w+)? of [^,.;()]+", re.I)
+_CAP = deferred(r"\b(?:up )?to an? (?:maximum|minimum)(?: \w+)? of [^,.;()]+", re.I)
 #: How many that are let do something come to together, and how far what is done may go.
-_TOTAL = re.compile(r"\bup to (?:a|the|its|their) (?:combined |grand )?total\b[^,.;()]+", re.I)
-_UP_TO = re.compile(r"\b(?:of|by|through) (?:up to|at most|no more than|not more than) (?P<most>\d+)[^\s,.;()]*", re.I)
-_CAPPED = re.compile(r"at (?:most|least)|cap")
+_TOTAL = deferred(r"\bup to (?:a|the|its|their) (?:combined |grand )?total\b[^,.;()]+", re.I)
+_UP_TO = deferred(r"\b(?:of|by|through) (?:up to|at most|no more than|not more than) (?P<most>\d+)[^\s,.;()]*", re.I)
+_CAPPED = deferred(r"at (?:most|least)|cap")
 
 
 def sentence_start(text: str, at: int) -> int:
@@ -89,11 +90,11 @@ def while_or_but(text: str, span: tuple[int, int], named: frozenset[str], told: 
 
 
 #: "May move over mud, ignoring penalties for it", "ignore mud, … – but may not end a move in it".
-_ALONG = re.compile(
+_ALONG = deferred(
     r"\b(?:may|can) (?:(?:also|still|freely|always) )?(?P<deed>[a-z]{3,})(?P<how> [^,.;:()]{3,60}?),? "
     r"(?:but |while |whilst )?ignoring\b"
 )
-_BUT_BARRED = re.compile(
+_BUT_BARRED = deferred(
     r"(?:,|[–—-]) (?P<told>but (?:they |it )?(?:may not|cannot|must not|may never|can never)\b[^.;:()–—]*)"
 )
 
@@ -109,7 +110,7 @@ def with_which(clause: Clause, text: str, span: tuple[int, int], terms: Mapping[
         yield used
 
 
-WITH_IT = re.compile(r"\b(?:with|using) (?:it|them|(?:this|that|those|these) weapons?)\b")
+WITH_IT = deferred(r"\b(?:with|using) (?:it|them|(?:this|that|those|these) weapons?)\b")
 
 
 def limits_told(clause: Clause, name: str, text: str, span: tuple[int, int]) -> Iterator[str]:

@@ -16,12 +16,12 @@ from ingest.narrowing.besides import Place
 from kb.conditions import Compare, Fact, atoms
 from kb.model import Clause
 from kb.names import stems
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 from kb.wording import is_count
 
 _UNIT = "|".join(sorted(GENERIC_UNITS))
 #: Several things under one count: no more than that many of all of them.
-_SHARED = re.compile(
+_SHARED = deferred(
     r"\b(?:(?:an?|one|any) single|(?:only |just )?(?:one|two|three|four)|no more than (?:one|two|three|four)) "
     r"(?:[\w'-]+ ){1,3}or (?:an? )?[\w'-]+"
     r"(?: (?:weapon|gun|model|unit|action|order|test|move|attack|reaction|roll|spell|card|marker|token)s?)?\b"
@@ -31,15 +31,15 @@ _INCLUDING = Pattern(
     rf"\binclud(?:es?|ing) (?:any|one or more|at least one) (?:\w+ )?models? with\b"
     rf".*?(?=[,;:.]|$| (?:or|and) (?:any|an?|the|all) (?:{_UNIT})\b| (?:may|must|can|cannot|is|are|has|have)\b)"
 )
-_BRACKETS = re.compile(r" \([^()]*\)")
+_BRACKETS = deferred(r" \([^()]*\)")
 #: What is moved, made or fired in a deed, and is no part of its own.
-_PART_OF = re.compile(
+_PART_OF = deferred(
     r"\b(?:any|all|the) (?P<what>[a-z]+ (?:moved|travelled|covered|rolled|made)) (?:as part of|in|during) "
 )
-_INSTEAD = re.compile(r"\binstead[\s.]*$")
-_IN_PLACE_OF = re.compile(r"(?:^|(?<=[,.;] ))(?P<of>[Ii]nstead of [a-z]+ing [^,;:.]+)(?=, )")
+_INSTEAD = deferred(r"\binstead[\s.]*$")
+_IN_PLACE_OF = deferred(r"(?:^|(?<=[,.;] ))(?P<of>[Ii]nstead of [a-z]+ing [^,;:.]+)(?=, )")
 #: What somebody uses, of which it is told and not of himself.
-_THEIR_ARMS = re.compile(
+_THEIR_ARMS = deferred(
     r"\b(?:[Aa]ll|[Aa]ny|[Ee]ach of the) (?:weapons?|guns?|attacks?|shots?|hits?) (?:that |which )?(?:it|they) "
     r"(?:fires?|makes?|uses?|scores?|inflicts?)(?: (?:this|that|in the same|in this|in that) [a-zA-Z]+)?"
 )

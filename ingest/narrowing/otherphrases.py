@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from ingest.narrowing.phrases import Word, deed_follows
+from kb.patterns import deferred
 
 
 def names_it(phrase: list[Word], named: frozenset[str]) -> bool:
@@ -36,7 +35,7 @@ def of_result(phrase: list[Word], words: list[Word]) -> bool:
     return phrase[-1].low in ("table", "chart") and at > 0 and words[at - 1].low in ("result", "results")
 
 
-_MORE_THAN = re.compile(r"\bthan (\d+)\S*(?: [a-z]+)?(?: (?:away|off))?$")
+_MORE_THAN = deferred(r"\bthan (\d+)\S*(?: [a-z]+)?(?: (?:away|off))?$")
 
 
 def of_deed_before(phrase: list[Word], words: list[Word], named: frozenset[str], elsewhere: set[str]) -> bool:

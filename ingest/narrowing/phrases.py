@@ -13,6 +13,7 @@ from itertools import pairwise
 from ingest.grammar.phrases.finite import ADVERBS, STATE_VERBS
 from ingest.grammar.whose.remainder import EMPTY
 from kb.names import WORD, stem, stems
+from kb.patterns import deferred
 
 FINITE = frozenset(
     """may must can cannot can't will would shall should could might is isn't are aren't was were has have had does do
@@ -62,7 +63,7 @@ _VERBS_ALONE = STATE_VERBS - frozenset(
     limit control pass set permit resolv work rally heal tak""".split()
 )
 #: Stock phrases that only look as though they narrowed.
-_STOCK = re.compile(
+_STOCK = deferred(
     r"(?:in (?:this|that|these|such(?: an?)?) (?:cases?|situations?)\b.*|"
     r"(?:of|against|at|with) (?:this|these|course|the following)|at (?:once|liberty|will)|in no state|on no account|"
     r"in (?:order|addition|mind|place|turn|full|play|which case|response|regards?|reply|other words|all respects)|"

@@ -13,53 +13,54 @@ from ingest.narrowing.besides import FINITE_VERB
 from kb.conditions import Fact, atoms
 from kb.model import Clause
 from kb.names import stem, stems
+from kb.patterns import deferred
 
 #: What happened or is so, which the sentence before tells.
-_WHAT_IS_SO = re.compile(
+_WHAT_IS_SO = deferred(
     r"\b(?:(?:if|when|where|once|after|unless|until) )?(?P<what>this|that) "
     r"(?:is (?:the case|so|true|done|resolved|completed?)|happens|occurs)\b|"
     r"^(?:after|before) (?P<then>this|that)$|\b(?P<way>this way|like (?:these|this|those))\b",
     re.I,
 )
 #: The one of two sides that was just spoken of.
-_SIDE = re.compile(r"(?:^|\b(?:if|when|unless|once|while) )(?P<side>that (?:side|player|army|team))\b(?! turn)", re.I)
-_SUCH = re.compile(r"\bsuch (?:an? )?(?P<noun>[a-z][\w'-]{2,})\b", re.I)
-_THESE_IN_NAME = re.compile(r"\b(?P<those>(?:these|those) (?P<noun>[A-Za-z][a-z'-]{2,}s))\b")
-_THESE = re.compile(
+_SIDE = deferred(r"(?:^|\b(?:if|when|unless|once|while) )(?P<side>that (?:side|player|army|team))\b(?! turn)", re.I)
+_SUCH = deferred(r"\bsuch (?:an? )?(?P<noun>[a-z][\w'-]{2,})\b", re.I)
+_THESE_IN_NAME = deferred(r"\b(?P<those>(?:these|those) (?P<noun>[A-Za-z][a-z'-]{2,}s))\b")
+_THESE = deferred(
     r"(?:Note (?:also )?that )?(?P<those>(?:[Tt]hese|[Ss]uch) (?P<noun>[A-Za-z][a-z'-]{2,}s)) "
     r"(?:may|must|can|cannot|will|should|is|are|has|have|does|do|count|gain|suffer)\b"
 )
 #: Whom somebody stands near, at the head of a sentence: "Those in contact with them".
-_NEAR_THEM = re.compile(
+_NEAR_THEM = deferred(
     r"(?:in (?:base )?contact with|within [^ ]+(?: inch(?:es)?)? of|near|next to|adjacent to|facing) them$"
 )
 #: What was done by whoever "does so": what he was just said to be able to do.
-_DOES_SO = re.compile(r"\b(?:it|they) (?P<so>(?:does|do|did) (?:so|this))\b")
-_ABLE = re.compile(
+_DOES_SO = deferred(r"\b(?:it|they) (?P<so>(?:does|do|did) (?:so|this))\b")
+_ABLE = deferred(
     r"\b(?:may|can|could|must)(?: (?:only|also|even|then|still|instead|choose to|elect to))* (?!not\b)(?P<does>.+)"
 )
 #: "Take a marker from the bag and place it …": what is placed.
-_TAKEN = re.compile(
+_TAKEN = deferred(
     r"(?i)\b(?:take|draw|roll|pick up|choose|select|nominate|lift) (?P<what>(?:an?|one|any|all|the) [a-z][\w' -]*?)"
     r"(?= (?:from|in|on|of|that|which|and)\b)[^.;:]*? and [a-z]+ (?P<it>it|them)\b"
 )
-_IT = re.compile(r"[a-z]+ (?:it|them)\b")
+_IT = deferred(r"[a-z]+ (?:it|them)\b")
 #: "On the same turn", after "on the same turn that it arrived": which turn that is.
-_SAME = re.compile(r"\bthe same (?P<time>[a-z]+)$")
+_SAME = deferred(r"\bthe same (?P<time>[a-z]+)$")
 #: "If the result of this roll is a 1": which roll that is, the sentence before tells.
-_THIS_ROLL = re.compile(r"\b(?P<roll>(?:this|that) (?:dice )?roll)\b")
+_THIS_ROLL = deferred(r"\b(?P<roll>(?:this|that) (?:dice )?roll)\b")
 #: "In no other way", after what alone somebody may do.
-_OTHER_WAY = re.compile(r"\b(?P<way>any other (?:way|manner|fashion))\b")
-_ONLY_WAY = re.compile(r"\b(?:may|can) only (?P<does>[^,.;:()]+?)(?=,? (?:and|but|nor)\b)")
+_OTHER_WAY = deferred(r"\b(?P<way>any other (?:way|manner|fashion))\b")
+_ONLY_WAY = deferred(r"\b(?:may|can) only (?P<does>[^,.;:()]+?)(?=,? (?:and|but|nor)\b)")
 #: "Either", "neither", after two that are joined.
-_EITHER = re.compile(r"\b(?P<one>either|neither(?! of)|both)$")
-_TWO = re.compile(r"\b(?:[\w'-]+ )(?:and|or) (?:[\w'-]+)(?: [\w'-]+)?(?=[,;])")
+_EITHER = deferred(r"\b(?P<one>either|neither(?! of)|both)$")
+_TWO = deferred(r"\b(?:[\w'-]+ )(?:and|or) (?:[\w'-]+)(?: [\w'-]+)?(?=[,;])")
 #: "Crews that cannot fire as Hip Shots may not fire": in which way alone the sentence before let it be done.
-_NOT_IN_THAT_WAY = re.compile(
+_NOT_IN_THAT_WAY = deferred(
     r"(?:(?:Any|All) )?[A-Za-z][\w' -]{2,40}? (?:that|which|who) (?:cannot|may not|are unable to) [a-z]+ "
     r"(?P<way>(?:as|with|by|using) [\w' -]{3,40}?) (?:may not|cannot|must not)\b"
 )
-_LET_WHEN = re.compile(r"\b(?:may|can) (?!not\b)[^,.;:()]*? (?P<when>(?:after|when|while|if|once) [^,.;:()]+)")
+_LET_WHEN = deferred(r"\b(?:may|can) (?!not\b)[^,.;:()]*? (?P<when>(?:after|when|while|if|once) [^,.;:()]+)")
 #: Nouns that tell nothing of what is pointed at.
 _NO_NOUN = frozenset(
     """case cases thing things time times way manner situation situations circumstance circumstances instance instances
@@ -68,15 +69,15 @@ _NO_NOUN = frozenset(
 #: What is done to somebody goes by several names.
 _HARM = frozenset(stems("hit wound damage casualty loss injury"))
 #: What only adds to what was said points at nothing that happened.
-_REMARK = re.compile(r"(?:Note|Remember|In addition|Also|For example)\b")
-_RELATIVE = re.compile(
+_REMARK = deferred(r"(?:Note|Remember|In addition|Also|For example)\b")
+_RELATIVE = deferred(
     r" (?:that|which|who|whose|with|without|of|in|on|within|under|from|inflicted|caused|made|fired|scored|suffered) "
 )
-_ROLLS = re.compile(r"\b[Rr]olls?\b")
-_STATEMENT = re.compile(r"\s*[;:–—]\s*|, (?:and|but) ")
+_ROLLS = deferred(r"\b[Rr]olls?\b")
+_STATEMENT = deferred(r"\s*[;:–—]\s*|, (?:and|but) ")
 #: How a sentence goes on from another.
-_OPENING = re.compile(r"^(?:Likewise|Similarly|However|Equally|Then), ")
-_BRACKETS = re.compile(r" ?\([^()]*\)")
+_OPENING = deferred(r"^(?:Likewise|Similarly|However|Equally|Then), ")
+_BRACKETS = deferred(r" ?\([^()]*\)")
 #: As much as can still be read in a line.
 _LONGEST = 200
 #: What points at a way or at somebody whom no other words of a clause tell.
@@ -168,7 +169,7 @@ def _up_to_verb(phrase: str) -> str:
     return phrase[: verbs[own]].rstrip() if len(verbs) > own else phrase
 
 
-_RELATIVE_PRONOUN = re.compile(r"^\S+ (?:that|which|who|whose)\b")
+_RELATIVE_PRONOUN = deferred(r"^\S+ (?:that|which|who|whose)\b")
 
 
 def _names(text: str, pointer: str) -> bool:

@@ -50,11 +50,12 @@ from kb import wording
 from kb.conditions import Compare, During, Fact, atoms, conjuncts, had_by
 from kb.model import TYPE_KINDS, Clause, Override, Term, kind_in
 from kb.names import fold, lowered, stem, stems
+from kb.patterns import deferred
 
 #: Relations whose clauses are narrowed by what they are told of.
 _NARROWED = NARROWED | {"uses"}
 #: Where one statement ends and another begins; how a figure is rounded, or whom a deed is aimed at, is none.
-_STATEMENT = re.compile(
+_STATEMENT = deferred(
     r"[.;:()–—?!|]|,(?! targeting )(?! round(?:ing|ed) (?:up|down), (?:on|of|for|against) )"
     r"(?:(?<!ing up,)(?<!ing down,)(?<!ed up,)(?<!ed down,)|(?! (?:on|of|for|against) ))|\s-\s|"
     r"\s(?:and|but|or|nor)\s(?=(?:then |also |still |so )?(?:may|must|can|cannot|will|is|are|has|have|does|do)\b)|"
@@ -63,59 +64,59 @@ _STATEMENT = re.compile(
     r"[^,.;:()]{3,90} (?:must|may|can|cannot|will)\b)"
 )
 #: "… cannot fail it *and* tokens may only be put on it by …": another statement, of something else.
-_JOINED = re.compile(
+_JOINED = deferred(
     r"\b(?:may|must|can|cannot|will)\b[^.;:()–—?!,|]*?(\s(?:and|but|while|whereas)\s)"
     r"(?=(?!that\b|which\b|who\b)(?:[\w'-]+ ){1,4}(?:may|must|can|cannot|will)\b)"
 )
 #: A word before a noun that tells which of them are meant.
-_BEFORE_NOUN = re.compile(
+_BEFORE_NOUN = deferred(
     r"(?:non-.+|another|most|partially|fully|wholly|failed|successful|unsuccessful|remaining|unmodified|unsaved|"
     r"additional|extra|half|friendly|only|other|highest|lowest|best|worst|voluntary|involuntary|optional|compulsory|"
     r"mandatory)$"
 )
 #: What was told before, by its noun alone.
-_THE_SAME = re.compile(r"(?:These|Those|Such|This|That) (?:tests?|checks?|rolls?|saves?)\b")
+_THE_SAME = deferred(r"(?:These|Those|Such|This|That) (?:tests?|checks?|rolls?|saves?)\b")
 #: What is named for the verb that tells of it.
-_DONE = re.compile(r"(\w{3,}[ct])ion")
+_DONE = deferred(r"(\w{3,}[ct])ion")
 #: A value that tells how something is worked out.
-PROCEDURE = re.compile(r"[a-z]+: ")
-_ROLLED = re.compile(r"(?:test|chance): \d+[dD]\d+")
+PROCEDURE = deferred(r"[a-z]+: ")
+_ROLLED = deferred(r"(?:test|chance): \d+[dD]\d+")
 _MANY = ("multiple", "several")
-_REROLL = re.compile(r"(?i)re-?rolls?$")
+_REROLL = deferred(r"(?i)re-?rolls?$")
 #: Words that tell in which way alone something is so.
 _IN_WHICH_WAY = frozenset("voluntarily indirectly partially partly unmodified".split())
 #: What alone somebody is spared of what is ignored: "is not slowed down by" it.
-_SPARED = re.compile(
+_SPARED = deferred(
     r"(?:not|never|n't|no longer|cannot)(?: be)? ((?:slow|hinder|hamper|imped|delay|obstruct)ed(?: down)?) by\b|"
     r"(?:not|never|n't|cannot) ((?:slow|hinder|hamper|impede|delay)(?: down)?)\b"
 )
 #: The place or time with which a sentence opens: "At the end of its move, …".
-_OPENING_PART = re.compile(
+_OPENING_PART = deferred(
     r"((?:At|After|Before|In(?! (?:exchange|return|general|practice|fact|order))|During|Until|On(?! any)|Within|From) "
     r"(?![^,]* cases?,)[^,.;:()]{6,80}), "
 )
-_IGNORED = re.compile(r"\bignor|affected by")
+_IGNORED = deferred(r"\bignor|affected by")
 #: From when on something is closed: "may not move any further this turn".
-_FROM_NOW = re.compile(
+_FROM_NOW = deferred(
     r"\b(?:(?:any|no) further|further(?= (?:this|that) )|any (?:more|longer)|again|"
     r"for the (?:rest|remainder) of (?:the|that|this|its) \w+)"
     r"(?: (?:(?:this|that) \w+|in the same \w+))?(?=[,.;:()]| ?$| (?:and|or|but|until|if|in|after)\b)"
 )
 #: What is closed or holds but for what was told before: "cannot otherwise move", "but otherwise follow its rules".
-_OTHERWISE = re.compile(
+_OTHERWISE = deferred(
     r"\b(?:cannot|can not|may not|must not|may never) otherwise\b|\b(?:but|and) otherwise(?= (?:obey|follow|use)s?\b)"
 )
 #: "It can, if allowed, charge": a case put in between, which parts no statement.
-_IF_ALLOWED = re.compile(
+_IF_ALLOWED = deferred(
     r"\b(may|can|must)(?:,|(?= \()) \(?(if (?:otherwise )?(?:allowed|permitted|able|eligible|possible)(?: to)?)\)?,? "
 )
-_ALLOWED = re.compile(r"\b(?:may|can) (?P<if>if (?:otherwise )?(?:allowed|permitted|able|eligible))(?: to)?\b")
+_ALLOWED = deferred(r"\b(?:may|can) (?P<if>if (?:otherwise )?(?:allowed|permitted|able|eligible))(?: to)?\b")
 #: What is made or taken as ever, where something calls for it.
-_AS_EVER = re.compile(r"\bas (?:normal|usual)\b(?! \w)")
+_AS_EVER = deferred(r"\bas (?:normal|usual)\b(?! \w)")
 #: What a figure says, in words.
 _FIGURED = frozenset(stems("double half twice extra additional another penalty bonus modifier more rate speed"))
 #: "A single Rider *unit*".
-_OF_UNITS = re.compile(r" (?:unit|model|squad|team|element|group)s?\b(?! that| which| with)")
+_OF_UNITS = deferred(r" (?:unit|model|squad|team|element|group)s?\b(?! that| which| with)")
 #: How a target is told of.
 _AIMED = frozenset(stems("shoot fire attack target aim charge hit strike"))
 
@@ -174,8 +175,8 @@ def with_remainders(
             yield dataclasses.replace(clause, remainder="; ".join(told)) if told else clause
 
 
-_IN_SPITE = re.compile(r"(?i)in spite of\b")
-_SPAN = re.compile(r"\b(?:phase|step|stage|segment|turn|round|activation|bound)s?\b")
+_IN_SPITE = deferred(r"(?i)in spite of\b")
+_SPAN = deferred(r"\b(?:phase|step|stage|segment|turn|round|activation|bound)s?\b")
 
 
 def _following(clause: Clause, text: str, heading: str, terms: Mapping[str, Term]) -> Iterator[str]:
@@ -187,7 +188,7 @@ def _following(clause: Clause, text: str, heading: str, terms: Mapping[str, Term
         yield f"{lowered(found[0])}: {heading.title() if heading.isupper() else heading}"
 
 
-_THE_FOLLOWING = re.compile(r"The following (?P<kind>[A-Za-z]+s)\b")
+_THE_FOLLOWING = deferred(r"The following (?P<kind>[A-Za-z]+s)\b")
 
 
 def _in_which_phases(clause: Clause, beside: list[Clause], terms: Mapping[str, Term]) -> str:
@@ -218,7 +219,7 @@ def _of_what_includes(
 
 
 _SHUT_OUT = frozenset("denies immune_to ignores".split())
-_INCLUDING = re.compile(
+_INCLUDING = deferred(
     r"\bincluding (?P<part>(?:(?P<way>[a-z]+ing(?: (?:over|through|across|in|into|on|under|from))?) )?[^.;:()–—]+)"
 )
 
@@ -437,7 +438,7 @@ def _statement(
     return (start, best[1]) if same and best[0] <= same.end() <= best[1] else best
 
 
-_OF_SAME = re.compile(
+_OF_SAME = deferred(
     r"[^,.;:()]{0,60}?\bwith (?:exactly )?(?:the same|different|identical|equal) [^.;:()]+?"
     r"(?= (?:must|may|can|cannot|will|is|are|has|have)\b)"
 )

@@ -8,21 +8,21 @@ Dazed").
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Has, conjuncts
 from kb.model import CLOSING, OPTION_KINDS, Clause, Override, kind_in
+from kb.patterns import deferred
 
 #: In what state all the same.
-_EVEN = re.compile(
+_EVEN = deferred(
     r"\b(?:even (?:if|when|while|whilst|though|where|after becoming)|regardless of|notwithstanding|despite|"
     r"in spite of) "
     r"(?P<state>[^,;]{3,60})"
 )
 #: "Even if it is not Dazed", "even if an enemy is Dazed": no state of its own.
-_NOT_ITS_OWN = re.compile(
+_NOT_ITS_OWN = deferred(
     r"\b(?:(?:not|no longer|never|no|another)|(?:an?|any|the|its|their) (?:enemy|target|foe|other))\b"
 )
 

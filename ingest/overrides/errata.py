@@ -20,9 +20,10 @@ from kb.conditions import ALWAYS, conjuncts, had_by
 from kb.model import CLOSING, Clause, Document, Override, Passage, Problem, Section, content_id, kind_in
 from kb.names import fold, stem, stems
 from kb.numbers import number_of
+from kb.patterns import deferred
 
 #: Over what a later printing changes.
-_HEADING = re.compile(
+_HEADING = deferred(
     r"(?i)\b(?:errat(?:a|um)|corrigend(?:a|um)|addend(?:a|um))\b|"
     r"^(?:(?:rules?|official|recent|(?:(?:frequently asked )?questions|q ?& ?a|faqs?|answers|clarifications|rulings|"
     r"additions|notes)(?:, \w+)?,? (?:and|&)) )?(?:corrections?|amendments?|changes|revisions|updates)"
@@ -30,7 +31,7 @@ _HEADING = re.compile(
     r"\b(?:changes|corrections|amendments) (?:since|from the|in this|to (?:the|this) (?:rules|book|text|printing))\b"
 )
 #: Over what was asked of the rules, and answered.
-_ASKED = re.compile(r"(?i)\b(?:faqs?|q ?(?:&|and) ?a|questions(?: (?:and|&) answers)?|rulings|clarifications)\b")
+_ASKED = deferred(r"(?i)\b(?:faqs?|q ?(?:&|and) ?a|questions(?: (?:and|&) answers)?|rulings|clarifications)\b")
 _QUOTED = r"(?:[“](?P<{0}1>[^“”]+)[”]|\"(?P<{0}2>[^\"]+)\"|‘(?P<{0}3>[^‘’]+)’)"
 #: Whole sentences in quotation marks, within which a measure has marks of its own ("… is 6" away or less.").
 _SENTENCES_QUOTED = _QUOTED.replace('[^\\"]+', '(?:[^\\"]|(?<=\\d)\\"(?=,? [a-z]))+')
@@ -43,46 +44,46 @@ _TEXT = rf"(?:the words? |the (?:sentence|phrase|number|figure) )?(?:{_QUOTED}|{
 _OLD, _NEW = _TEXT.replace("{0}", "old"), _TEXT.replace("{0}", "new")
 _PART = r"(?:(?:first|second|last|whole|entire|final) )?(?:sentences?|words?|phrase|line|paragraph|passage|bullet|rule)"
 _CHANGES = (
-    re.compile(rf"(?i)\b(?:for|in place of|instead of|where it says) {_OLD},? (?:read|put|substitute)s?:? {_NEW}"),
-    re.compile(rf"(?i)\b(?:replace|change|amend|correct) {_OLD},? (?:with|by|to|into)(?: read)?:? {_NEW}"),
-    re.compile(rf"(?i)\b(?:read|substitute) {_NEW} (?:for|in place of|instead of) {_OLD}"),
-    re.compile(rf"(?i){_OLD} (?:should|must|ought to|is to) (?:now |instead )?(?:read|be|say)s?:? {_NEW}"),
-    re.compile(rf"(?i){_OLD} (?:is|are|should be) replaced (?:with|by):? {_NEW}"),
-    re.compile(rf"(?i)\b(?:delete|strike out|remove) {_OLD},? and (?:insert|add|substitute|put|write):? {_NEW}"),
+    deferred(rf"(?i)\b(?:for|in place of|instead of|where it says) {_OLD},? (?:read|put|substitute)s?:? {_NEW}"),
+    deferred(rf"(?i)\b(?:replace|change|amend|correct) {_OLD},? (?:with|by|to|into)(?: read)?:? {_NEW}"),
+    deferred(rf"(?i)\b(?:read|substitute) {_NEW} (?:for|in place of|instead of) {_OLD}"),
+    deferred(rf"(?i){_OLD} (?:should|must|ought to|is to) (?:now |instead )?(?:read|be|say)s?:? {_NEW}"),
+    deferred(rf"(?i){_OLD} (?:is|are|should be) replaced (?:with|by):? {_NEW}"),
+    deferred(rf"(?i)\b(?:delete|strike out|remove) {_OLD},? and (?:insert|add|substitute|put|write):? {_NEW}"),
 )
-_DELETED = re.compile(
+_DELETED = deferred(
     rf"(?i)\b(?:delete|strike(?: out)?|remove|omit|ignore|disregard|cross out) (?:the )?(?:{_PART} )?"
     r"(?:(?:that|which) )?(?:(?P<opens>begin|start)(?:s|ning)?(?: with)?:? |(?:reads?|reading|says?|saying):? )?"
     + _QUOTED.format("old")
 )
-_GONE = re.compile(
+_GONE = deferred(
     rf"(?i)\bthe (?P<part>{_PART}) {_QUOTED.format('old')} "
     r"(?:is|are|should be|has been|have been) (?:now )?(?:deleted|removed|struck(?: out)?|omitted|cut)\b"
 )
 #: What goes as a whole, however little of it is told.
-_WHOLE = re.compile(r"(?i)\b(?:sentence|paragraph|bullet|line|rule|passage)s?\b")
-_ADDED = re.compile(
+_WHOLE = deferred(r"(?i)\b(?:sentence|paragraph|bullet|line|rule|passage)s?\b")
+_ADDED = deferred(
     rf"(?i)\b(?:add|insert|append)(?:(?: the)?(?: {_PART}| following)*)(?: (?:here|at the end|after[^:“\"]*))?:? "
     + _SENTENCES_QUOTED.format("new")
 )
 #: "The last sentence should read …", "this should read …": what the whole of a sentence says from now on.
-_REREAD = re.compile(
+_REREAD = deferred(
     r"(?i)\b(?:the (?:(?P<nth>first|second|third|last|final) )?"
     r"(?:sentence|rule|entry|text|paragraph|bullet|description)|this|it)\b"
     r"[^.“\"]{0,30}? (?:should|must|is to|ought to)(?: now| instead)? (?:read|say)s?:? "
     + _SENTENCES_QUOTED.format("new")
 )
 #: "Strike Dazed crews from the list in 4.1": who goes from a list, in words of its own.
-_STRUCK = re.compile(
+_STRUCK = deferred(
     r"(?i)\b(?:delete|strike(?: out)?|remove|omit|drop|take|cross out) (?P<struck>[^.;:“”\"]{3,60}?) "
     r"(?:from|out of|off) (?:the|that|this) (?:(?:first|second|last|bulleted|above) )?list\b"
 )
 #: Whatever a paragraph of errata may order.
 _ORDERS = (*_CHANGES, _DELETED, _GONE, _REREAD, _ADDED, _STRUCK)
-_SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-Z])")
+_SENTENCES = deferred(r"(?<=[.!?]) (?=[A-Z])")
 #: A number before a heading, and where an erratum points: "Section 3", "2.4".
-_NUMBER = re.compile(r"^[\W_]*(?:(?:section|chapter|rule|part) )?(\d{1,3}(?:\.\d{1,3})*)\b", re.I)
-_POINTS_AT = re.compile(r"(?i)\b(?:(?:section|chapter|rule|part|paragraph|§) ?(\d+(?:\.\d+)*)|(\d+(?:\.\d+)+))")
+_NUMBER = deferred(r"^[\W_]*(?:(?:section|chapter|rule|part) )?(\d{1,3}(?:\.\d{1,3})*)\b", re.I)
+_POINTS_AT = deferred(r"(?i)\b(?:(?:section|chapter|rule|part|paragraph|§) ?(\d+(?:\.\d+)*)|(\d+(?:\.\d+)+))")
 
 
 @dataclass(slots=True)

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from kb.conditions import both
 from kb.model import CLOSING, Clause, Document, Override, Passage, content_id
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _PLACE = (
     r"(?:(?:the )?(?:(?:rule|article|section|paragraph|regulation|clause|case)s? |§ ?)(?P<whole>\d+(?:\.\d+)*)|"
@@ -53,9 +53,9 @@ _OF_THE_LAST = Pattern(
     r"\b(?:is|are) exempt(?:ed)? from (?:this|that|it)(?=[.,;]|$)"
 )
 #: The number with which a line opens ("3.2 ", "## 4 ", "Article 5.6: ").
-_OPENS = re.compile(r"[\W_]*(?:(?i:rule|article|section|regulation|paragraph) )?(\d{1,3}(?:\.\d{1,3})*)(?=[\W_])")
-_ITEM = re.compile(r"\(([a-z])\)[\s*_]*$")
-_OWN_ITEM = re.compile(r"[\W_]*\(([a-z])\)")
+_OPENS = deferred(r"[\W_]*(?:(?i:rule|article|section|regulation|paragraph) )?(\d{1,3}(?:\.\d{1,3})*)(?=[\W_])")
+_ITEM = deferred(r"\(([a-z])\)[\s*_]*$")
+_OWN_ITEM = deferred(r"[\W_]*\(([a-z])\)")
 #: What brings on a test or a state.
 _BRINGING = ("forces", "triggers", "inflicts")
 

@@ -22,7 +22,7 @@ from ingest.procedures.reader import (
     singular,
 )
 from kb.names import fold
-from kb.patterns import Pattern, findall, finditer, search
+from kb.patterns import Pattern, deferred, findall, finditer, search
 
 
 def share(reader: Reader, place: Place) -> None:
@@ -248,10 +248,10 @@ def part_of(reader: Reader, place: Place) -> None:
     )
 
 
-_OF_STRENGTH = re.compile(r" \d+\b")
+_OF_STRENGTH = deferred(r" \d+\b")
 #: Whom what is inflicted falls on, and which attacks alone inflict it.
-_ON_WHOM = re.compile(r"(?: of \w+)? (?:on|upon) (?:an?|the|any|each) ([A-Z][\w-]+(?: [A-Z][\w-]+)?)")
-_BY_WHAT = re.compile(r"(?i)\b((?:any|an?|each|every) (?:\w+ )?(?:attack|weapon|hit|shot)s? (?:which|that) .{5,140}) $")
+_ON_WHOM = deferred(r"(?: of \w+)? (?:on|upon) (?:an?|the|any|each) ([A-Z][\w-]+(?: [A-Z][\w-]+)?)")
+_BY_WHAT = deferred(r"(?i)\b((?:any|an?|each|every) (?:\w+ )?(?:attack|weapon|hit|shot)s? (?:which|that) .{5,140}) $")
 
 
 def quantity(reader: Reader, place: Place) -> None:

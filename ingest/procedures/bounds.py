@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.procedures.reader import TEST, Place, Reader, singular
-from kb.patterns import Pattern, search
+from kb.patterns import Pattern, deferred, search
 
 _FIGURE = r"(?P<name>(?-i:[A-Z])[\w-]+(?: (?-i:[A-Z])[\w-]+)?)(?: (?:value|score|rating|characteristic|stat))?"
 _MORE = r"(?:more|higher|greater|better|larger) than|above|over|beyond|past"
@@ -46,7 +46,7 @@ _NAMED_BOUND = (
     ),
 )
 #: What counts something ends at so many of them, and not at a figure.
-_COUNTING = re.compile(r"(?i)\b(?:each|every|per|for all)\b")
+_COUNTING = deferred(r"(?i)\b(?:each|every|per|for all)\b")
 #: "A Nerve of less than 3 counts as 3", "if Nerve would fall below 2, treat it as 2".
 _COUNTS_AS = Pattern(
     rf"(?i)\b{_FIGURE} (?:of |that |which |would |is |has |been |be |reduced |lowered |raised |modified |to |falls? |"

@@ -6,19 +6,17 @@ gives them where it names several kinds, and a score before each or behind each 
 
 from __future__ import annotations
 
-import re
-
 from ingest.procedures.checks import always
 from ingest.procedures.reader import Place, Reader, dice_before
 from ingest.procedures.scores import test_named_by, test_of
 from kb.model import HELD_KINDS, kind_in
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
-_SCORE = re.compile(
+_SCORE = deferred(
     r"(?i)(?<![\w.+-])(?P<n>\d{1,2})"
     r"(?P<way>\+| or (?:more|better|higher|over|greater|upwards?|less|lower|under|fewer)\b)"
 )
-_LESS = re.compile(r"(?i)less|lower|under|fewer")
+_LESS = deferred(r"(?i)less|lower|under|fewer")
 #: That a sentence tells what is needed, in whatever words.
 _NEEDED = Pattern(
     r"(?i)\b(?:pass(?:es|ed)?|need(?:s|ed|ing)?|requires?|succeeds?|must (?:roll|score|throw)|holds?|saves?|"

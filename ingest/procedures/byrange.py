@@ -15,9 +15,9 @@ from ingest.procedures.ranges import ranges_in
 from ingest.procedures.reader import Place, Reader, dice_before
 from ingest.procedures.scores import test_named_by
 from ingest.sides import sides_of
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
-_SCORED = re.compile(rf"(?i){SCORE}")
+_SCORED = deferred(rf"(?i){SCORE}")
 _HIT = Pattern(r"(?i)\b(?:hits?|to-hit)\b")
 
 
@@ -50,7 +50,7 @@ def by_range(reader: Reader, place: Place) -> bool:
     return True
 
 
-_NEEDED = re.compile(r"\d{1,2}(?:\+| or (?:more|better|higher))?$")
+_NEEDED = deferred(r"\d{1,2}(?:\+| or (?:more|better|higher))?$")
 
 
 def range_table(reader: Reader, place: Place) -> None:

@@ -28,7 +28,7 @@ from ingest.procedures.reader import (
 from ingest.sides import DEFAULT_SIDES
 from kb.model import Passage
 from kb.names import stems
-from kb.patterns import Pattern, finditer, search, sub
+from kb.patterns import Pattern, deferred, finditer, search, sub
 
 _HIT = r"(?:pass\w*|succe\w+|hits?|scores?|is (?:made|cast)|works?|wins?|takes effect)"
 _MORE = r"(?:\+| or (?:more|higher|better|above|over|greater))"
@@ -325,7 +325,7 @@ def each_dice(reader: Reader, place: Place) -> None:
 
 
 #: Where a sentence goes on to another thing that the same unit does ("and may Charge even while it is Dazed").
-_OWN_HALF = re.compile(
+_OWN_HALF = deferred(
     r";|,? (?:and|but) (?:it |they )?(?:also )?(?:may|can|cannot|must|is|are|has|have|adds?|gains?|ignores?|never)\b"
 )
 

@@ -23,7 +23,7 @@ from ingest.procedures.reader import (
     singular,
 )
 from kb.model import HELD_KINDS, kind_in
-from kb.patterns import Pattern, search
+from kb.patterns import Pattern, deferred, search
 
 
 def roll_against(reader: Reader, place: Place) -> None:
@@ -135,15 +135,15 @@ _HOW = {
     "less": "<",
     "equal": "=",
 }
-_AND_IF = re.compile(
+_AND_IF = deferred(
     r"(?i)(?:^|[;,.] ?)(?:(?:and|but) )?(?:if|where|when) (?:it|the (?:total|result|score|sum)) (?:is )?"
     r"(?P<how>higher|greater|more|lower|less|equal|exceeds|beats)(?: (?:than|to)? ?(?:it|that|"
     r"this))?, (?P<then>[^.;]{4,80})"
 )
-_NOTHING = re.compile(r"(?i)\b(?:nothing|no effect|bounces|glances off|harmless)\b")
+_NOTHING = deferred(r"(?i)\b(?:nothing|no effect|bounces|glances off|harmless)\b")
 
 
-_ADDING = re.compile(r"(?i)\badd(?:s|ing)? [^.;:]{3,40}")
+_ADDING = deferred(r"(?i)\badd(?:s|ing)? [^.;:]{3,40}")
 
 
 def _beats_another(reader: Reader, place: Place, dice: str, added: str) -> bool:

@@ -16,7 +16,7 @@ from ingest.procedures.reader import MUL, MULTIPLE, Place, Reader, dice_text, si
 from kb.conditions import ALWAYS, Has, both
 from kb.model import OPTION_KINDS, TYPE_KINDS
 from kb.names import fold
-from kb.patterns import Pattern, finditer, search
+from kb.patterns import Pattern, deferred, finditer, search
 
 
 def distance(reader: Reader, place: Place) -> None:
@@ -119,7 +119,7 @@ def distance(reader: Reader, place: Place) -> None:
 
 
 #: How far some of those go of whom it is told: "or up to 9 inches if they have the Light sub-type".
-_OR_IF = re.compile(
+_OR_IF = deferred(
     r'[^.;]{0,60}?,? or (?:up to |even )?(?P<far>\d+)"[^.;,]{0,40}? if (?:they|it) (?:is|are|has|have) '
     r"(?:an? |the )?(?P<what>[^.;,]{2,60})"
 )

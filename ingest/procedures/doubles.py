@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.procedures.reader import Place, Reader, dice_before, singular
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _FACES = r"(?:an? |any )?(?:natural )?doubles?(?: (?P<face>\d)s?)?(?: or (?:an? )?(?:double )?(?P<other>\d)s?)?"
 _FIRST = r"(?i)(?:^|[:;,.] )"
@@ -30,7 +30,7 @@ _SHAPES = (
         r"(?P<then>(?:an? |the )?(?!(?:always|automatic)\b)[^.;]{3,60})"
     ),
 )
-_NO_CASE = re.compile(r"(?i)(?:always|automatically) (?:fails?|pass(?:es)?|miss(?:es)?|hits?|succeeds?)")
+_NO_CASE = deferred(r"(?i)(?:always|automatically) (?:fails?|pass(?:es)?|miss(?:es)?|hits?|succeeds?)")
 
 
 def on_a_double(reader: Reader, place: Place) -> None:

@@ -15,7 +15,7 @@ from ingest.procedures.othercases import other_case
 from ingest.procedures.ranges import range_of
 from ingest.procedures.reader import Place, Reader, dice_before, dice_text
 from ingest.procedures.scores import has_one, test_named_by
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _OR_MORE = r"(?:\+| or (?:more|better|higher|over|greater|above)\b)"
 SCORE = rf"(?:(?P<n>\d{{1,2}}){_OR_MORE}|(?P<low>\d{{1,2}}) or (?P<top>\d{{1,2}})\b(?!{_OR_MORE}))"
@@ -104,14 +104,14 @@ def _of_a_sum(reader: Reader, place: Place) -> bool:
     return any(re.match(r"test: \S+ \+ ", value) for value in told)
 
 
-_SCORED = re.compile(rf"(?i){SCORE}")
+_SCORED = deferred(rf"(?i){SCORE}")
 #: Another score in a case, behind the one for all others: "on a 4+, or on a 5+ if the target is behind a wall".
-_OTHERWISE = re.compile(
+_OTHERWISE = deferred(
     rf"(?i)[^.;]{{0,30}}?,? (?:or|but) (?:only )?(?:on )?(?:an? )?(?P<n>\d{{1,2}}){_OR_MORE} (?:if|when|where|while) "
     r"(?P<case>[^.;,]{3,80})"
 )
-_TOGETHER = re.compile(r"(?i)\b(?:total|sum|add(?:ed|ing)? (?:them|the dice|the (?:two|2))|together)\b")
-_HIGHER = re.compile(
+_TOGETHER = deferred(r"(?i)\b(?:total|sum|add(?:ed|ing)? (?:them|the dice|the (?:two|2))|together)\b")
+_HIGHER = deferred(
     r"(?i)\b(?:tak(?:e|es|ing)|keep(?:s|ing)?|us(?:e|es|ing)|pick(?:s|ing)?|count(?:s|ing)?)(?: only)? the "
     r"(?P<which>high|low|bett|bigg|small|worse|best|worst)(?:er|est)?\b"
 )

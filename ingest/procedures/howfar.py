@@ -24,24 +24,25 @@ from ingest.procedures.reader import MULTIPLE, Place, Reader, chooses, heading_o
 from kb.conditions import ALWAYS, Has
 from kb.model import OPTION_KINDS, TYPE_KINDS, Clause
 from kb.names import stems
+from kb.patterns import deferred
 
 #: What nothing but a move is measured in or by.
-_INCHES = re.compile(r"\binch(?:es)?\b|\"|\bmetres?\b|\d ?c?m\b|\bdistance\b|\bfar\b", re.I)
+_INCHES = deferred(r"\binch(?:es)?\b|\"|\bmetres?\b|\d ?c?m\b|\bdistance\b|\bfar\b", re.I)
 _MOVING = frozenset({"mov", "movement", "pac", "speed", "stride", "march"})
-_MOVES = re.compile(r"\b(?<!not )(?<!never )(?:moves?|moving)\b", re.I)
+_MOVES = deferred(r"\b(?<!not )(?<!never )(?:moves?|moving)\b", re.I)
 #: "Ends its move within …", "a unit that moves up to …": nothing that is let go so far.
-_NOUN = re.compile(r"\b(?:its|their|a|an|the|this|that|which|who|normal|if it|if they) $", re.I)
-_BY_MOVING = re.compile(r"\b([A-Z][\w-]+),? (?:by )?$")
+_NOUN = deferred(r"\b(?:its|their|a|an|the|this|that|which|who|normal|if it|if they) $", re.I)
+_BY_MOVING = deferred(r"\b([A-Z][\w-]+),? (?:by )?$")
 #: What stands between the verb and how far it goes.
-_UP_TO = re.compile(
+_UP_TO = deferred(
     r"\b(?:up to|equal to|exactly|number of inches|distance of|distance equal to|move of|maximum of) $", re.I
 )
-_GOES = re.compile(
+_GOES = deferred(
     r"\b(?:goes|go|runs?|retires?|withdraws?|retreats?|flees?|falls? back|pursues?|charges?|advances?|"
     r"marches|(?:is|are) made)\b",
     re.I,
 )
-_BY = re.compile(r" (?:at|by|for|through|up to|a distance of) ")
+_BY = deferred(r" (?:at|by|for|through|up to|a distance of) ")
 
 
 def told(reader: Reader, place: Place) -> None:
@@ -91,12 +92,12 @@ def _starts(text: str, begin: int, reach: int) -> Iterator[tuple[int, str]]:
 
 
 #: "Move the unit straight away from it, up to half its Pace", "reverses, straight back, up to 4"".
-_ALONG = re.compile(
+_ALONG = deferred(
     r"\b(?:moves?|goes|go|reverses?|backs?|withdraws?|retreats?|falls? back|runs?|retires?|turns?|slides?|drifts?)\b"
     r"(?! not\b)[^.;:]{0,80}?, (?:by |for )?(?:a distance of )?(?:up to|at most) ",
     re.I,
 )
-_SO_MANY = re.compile(r"(\d+)(?:[\"”″]| ?inch(?:es)?\b| ?cm\b)")
+_SO_MANY = deferred(r"(\d+)(?:[\"”″]| ?inch(?:es)?\b| ?cm\b)")
 
 
 def _moves_along(reader: Reader, place: Place) -> bool:
@@ -116,12 +117,12 @@ def _moves_along(reader: Reader, place: Place) -> bool:
 
 
 #: "May March up to twice its Pace", "can Scurry 9 inches": a deed by its name, and how far it goes.
-_DOES = re.compile(
+_DOES = deferred(
     r"\b(?:may|can|must|will|either|or|then|also|and) (?P<deed>[A-Z][\w-]*(?: [A-Z][\w-]*)?)"
     r"(?: directly| straight| forwards?)? (?:(?:by )?up to |at most |a distance of (?:up to )?)?(?=[\w½])"
 )
-_IN_SOME_CASE = re.compile(r"\b(?:if|when|while|unless|provided|as long as)\b")
-_NOT_DONE = re.compile(r"\b(?:not|never|cannot|unless|if|when)\b[^,;.]{0,40}$")
+_IN_SOME_CASE = deferred(r"\b(?:if|when|while|unless|provided|as long as)\b")
+_NOT_DONE = deferred(r"\b(?:not|never|cannot|unless|if|when)\b[^,;.]{0,40}$")
 
 
 def _does(reader: Reader, place: Place) -> bool:
@@ -142,14 +143,14 @@ def _does(reader: Reader, place: Place) -> bool:
     return False
 
 
-_IS = re.compile(
+_IS = deferred(
     r"(?:\b(?P<whose>an?|the|its|their|[\w-]+'s?) |^|(?<=[.;:,] ))(?P<what>(?!(?:an?|the) )"
     r"[A-Za-z][\w-]*(?: (?!of\b)[a-z][\w-]*)?)"
     r"(?: of (?:an?|the|any|each|its) (?:[\w-]+ ){0,2}?[\w-]+)?"
     r" (?:is|are|will be|equals|covers|(?:takes|carries) (?:it|them|the \w+))(?: always)?(?: equal to)?(?: up to)? ",
     re.I,
 )
-_MEASURE = re.compile(r" (?:range|distance|move|movement|length|reach|allowance)s?$", re.I)
+_MEASURE = deferred(r" (?:range|distance|move|movement|length|reach|allowance)s?$", re.I)
 
 
 def _is_so_far(reader: Reader, place: Place) -> bool:
@@ -202,7 +203,7 @@ def _goes_by(reader: Reader, place: Place) -> bool:
     return False
 
 
-_THAT_FAR = re.compile(
+_THAT_FAR = deferred(
     r"(?:^|[.;,] |\b(?:[Aa]n?|[Tt]he) )(?P<what>[A-Z][\w-]+)(?: move)? (?:takes|carries|moves|covers|is|goes)"
     r"(?: (?:it|them|the [a-z]+))?(?: up to)? (?P<share>half|twice|double|\d times) "
     r"(?:that|this) (?:distance|far|much)\b"
@@ -227,11 +228,11 @@ def _that_far(reader: Reader, place: Place) -> bool:
     return True
 
 
-_OTHER_DICE = re.compile(r"\brolls? (?P<many>\d*)d(?P<sides>\d+)\b(?! (?:and|to) )", re.I)
-_FOR_HOW_FAR = re.compile(r"\b(?:for|to (?:find|determine|see)) (?:its|their|the|how far)\b[^.;]{0,30}", re.I)
+_OTHER_DICE = deferred(r"\brolls? (?P<many>\d*)d(?P<sides>\d+)\b(?! (?:and|to) )", re.I)
+_FOR_HOW_FAR = deferred(r"\b(?:for|to (?:find|determine|see)) (?:its|their|the|how far)\b[^.;]{0,30}", re.I)
 
 
-_PURPOSE = re.compile(r"\b(?:its|their|the) ([a-z][\w-]*) (?:range|distance|move)\b", re.I)
+_PURPOSE = deferred(r"\b(?:its|their|the) ([a-z][\w-]*) (?:range|distance|move)\b", re.I)
 
 
 def _other_dice(reader: Reader, place: Place) -> bool:
@@ -259,12 +260,12 @@ def _other_dice(reader: Reader, place: Place) -> bool:
 
 
 _ADDED = (
-    re.compile(
+    deferred(
         r"\badd(?:s|ing)? (?:the (?:result|total|score|roll) of )?(?:an? )?(?P<many>\d*)d(?P<sides>\d+)"
         r"(?: ?\"| inches)? to (?:its|their|the (?:[a-z-]+ )?[a-z-]+'s) ",
         re.I,
     ),
-    re.compile(
+    deferred(
         r"\brolls? (?:an? )?(?P<many>\d*)d(?P<sides>\d+),? and adds? (?:the (?:result|total|score) to |it to |this to |"
         r"them to )?(?=(?:its|their|the (?:[a-z-]+ )?[a-z-]+'s) )",
         re.I,
@@ -305,7 +306,7 @@ def _added_to_a_roll(reader: Reader, place: Place) -> bool:
     return _emit(reader, place, more, deeds[0], type_told(reader, text) or those_alone(reader, place, own, deeds[0]))
 
 
-_COMPARED = re.compile(
+_COMPARED = deferred(
     r"\b(?:compar\w+|tests?|checks?|both|each (?:player|side)|opponents?|beats?|wins?|winn\w+|equal to or|"
     r"or (?:more|less|higher|lower|equal)|high(?:er|est)|to the (?:result|score|total|roll))\b",
     re.I,

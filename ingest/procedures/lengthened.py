@@ -11,7 +11,7 @@ import re
 from ingest.procedures.reader import Place, Reader, singular
 from kb.conditions import ALWAYS, Has
 from kb.names import fold
-from kb.patterns import findall, search
+from kb.patterns import deferred, findall, search
 
 
 def distance_modifier(reader: Reader, place: Place) -> None:
@@ -105,7 +105,7 @@ def distance_modifier(reader: Reader, place: Place) -> None:
 
 
 #: "may Run, but when …": leave to do a thing, before what the sentence goes on to tell.
-_AFTER_LEAVE = re.compile(r"\b(?:may|can|must)\b[^,;.]{2,60}?(?:,? (?:but|and|although|though|however|yet)|;) ")
+_AFTER_LEAVE = deferred(r"\b(?:may|can|must)\b[^,;.]{2,60}?(?:,? (?:but|and|although|though|however|yet)|;) ")
 
 
 def _own_part(text: str, at: int) -> str:

@@ -12,61 +12,62 @@ from dataclasses import dataclass
 
 from ingest.procedures.reader import Reader
 from ingest.sides import DEFAULT_SIDES
+from kb.patterns import deferred
 
 _SHARES = {
     "half": "1/2", "1/2": "1/2", "½": "1/2", "a half": "1/2", "1 half": "1/2", "twice": "2", "double": "2",
     "thrice": "3", "triple": "3", "a quarter": "1/4", "quarter": "1/4", "1 quarter": "1/4", "a third": "1/3",
     "1 third": "1/3", "2 thirds": "2/3", "3 quarters": "3/4",
 }  # fmt: skip
-_SHARE = re.compile(
+_SHARE = deferred(
     rf"(?:(?P<word>{'|'.join(sorted(map(re.escape, _SHARES), key=len, reverse=True))})(?: of)?"
     r"|(?P<times>\d+)(?P<more>½|\.5|,5| 1/2| and (?:a |1 )?half)? ?(?:times|x|×))(?: the (?:value|number) of)? ",
     re.I,
 )
 #: Whose the characteristic is: "its", "the unit's", "the charging unit's", "the value of its".
-_OWNER = re.compile(
+_OWNER = deferred(
     r"(?:(?:the (?:value|number) of )?(?:its|their|his|her|your|the (?:[a-z-]+ ){0,2}[a-z-]+(?:'s|s'))|the) "
     r"(?P<full>full |whole |entire |normal |usual |basic |own |standard )?(?P<plain>unmodified )?",
     re.I,
 )
-_NAME = re.compile(r"[A-Za-z][\w-]*(?: [A-Za-z][\w-]*){0,3}")
-_TAIL = re.compile(r"(?: (?:characteristic|value|distance|allowance|rate|score|stat)s?)?(?: in inches)?")
+_NAME = deferred(r"[A-Za-z][\w-]*(?: [A-Za-z][\w-]*){0,3}")
+_TAIL = deferred(r"(?: (?:characteristic|value|distance|allowance|rate|score|stat)s?)?(?: in inches)?")
 _UNIT = r"(?: ?(?:inch(?:es)?\b|\"|metres?\b|meters?\b|cm\b|m\b|spans?\b|paces\b))"
-_DICE = re.compile(
+_DICE = deferred(
     r"(?:the (?:total|sum|result|score|roll) (?:of|on) (?:a roll of )?)?(?:an? |another |a further |an extra )?"
     rf"(?:(?P<many>\d*)d(?P<sides>\d+)(?P<plus>\+\d+)?|(?P<count>\d+) dice|(?:a |1 )die)(?P<unit>{_UNIT})?(?![\w/])",
     re.I,
 )
-_FIXED = re.compile(
+_FIXED = deferred(
     rf"(?:an? )?(?:further |extra |additional )?(?P<n>\d+)(?:(?P<unit>{_UNIT})|(?![\w/½]|\.\d| times))", re.I
 )
-_AGAIN = re.compile(
+_AGAIN = deferred(
     r"(?P<share>half|a third|a quarter)(?: (?:as much|as far|that|of that|of it|of this|the same|that distance))? "
     r"(?:again|more|extra|as much)\b|(?P<half>half (?:that(?: distance)?|of (?:it|that)))\b",
     re.I,
 )
-_PLUS = re.compile(
+_PLUS = deferred(
     r"(?:,? ?\bplus (?:an? )?(?:extra |additional |further )?| ?\+ ?|,? and (?:then )?(?:a )?"
     r"(?:further |another |an extra |an additional )|,? and (?=\d*d\d)|,? and (?=half\b))",
     re.I,
 )
-_MINUS = re.compile(r",? ?\b(?:minus|less) | - ?", re.I)
+_MINUS = deferred(r",? ?\b(?:minus|less) | - ?", re.I)
 #: A sum that goes on in words that were not read.
-_GOES_ON = re.compile(
+_GOES_ON = deferred(
     r",? ?(?:\+|\bplus\b|\bminus\b|\bless\b|\bmultiplied\b|\bdivided\b|\bhalved\b|\bdoubled\b|\btimes\b|×|/|"
     r"\band (?:half|twice|then half|a half|a further|another)\b|\bor (?:half|twice|double|\d|its|their|the)\b|"
     r"\bor (?:less|more|under|below)\b|\bwith (?:a|an) (?:bonus|penalty|modifier)\b)",
     re.I,
 )
-_MOST = re.compile(
+_MOST = deferred(
     rf"(?:,? (?:up )?to a maximum (?:distance )?of|,? (?:but )?(?:never|not|no) (?:more|further|farther) than|"
     rf",? at most|,? \(?maximum(?: of)?) (\d+)(?:{_UNIT}|\b)",
     re.I,
 )
-_ROUNDED = re.compile(
+_ROUNDED = deferred(
     r"\bround(?:ed|ing|s)?(?: (?:all |any |it |them |this |the )?(?:halves|fractions|result))? (up|down)\b", re.I
 )
-_DISCARD = re.compile(
+_DISCARD = deferred(
     r"\b(?:(?P<drop>discard|drop|ignor|remov)(?:ing|s|ping|e|es)?|(?P<keep>keep|us|pick|choos|tak)(?:ing|s|e|es)?) "
     r"(?:only )?the (?:(?P<n>\d+) )?(?P<edge>highest|lowest|best|worst|higher|lower)(?: (?P<m>\d+))?\b",
     re.I,

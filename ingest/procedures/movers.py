@@ -11,7 +11,7 @@ import re
 from ingest.procedures.reader import Place, Reader, heading_of, singular
 from kb.model import OPTION_KINDS, TYPE_KINDS
 from kb.names import fold, stems
-from kb.patterns import search
+from kb.patterns import deferred, search
 
 #: What is done by many deeds, and tells of none.
 _ANY_DEED = ("move", "react")
@@ -61,7 +61,7 @@ def named_deeds(reader: Reader, text: str, *, capital: bool = True) -> list[str]
     return list(found)
 
 
-_BEGINS = re.compile(r"^(?:An?|The|Any|Each|Every|All|Models? (?:of|with) (?:the|an?)|Units? (?:of|with))? ?", re.I)
+_BEGINS = deferred(r"^(?:An?|The|Any|Each|Every|All|Models? (?:of|with) (?:the|an?)|Units? (?:of|with))? ?", re.I)
 
 
 def type_told(reader: Reader, text: str, *, anywhere: bool = False) -> str | None:
@@ -84,12 +84,10 @@ def those_alone(reader: Reader, place: Place, own: str | None, deed: str) -> str
     return None
 
 
-_DOING = re.compile(
+_DOING = deferred(
     r"^(?:An?|Any|Each|Every|The)? ?(?P<deed>[A-Za-z]+ing) (?:units?|models?|operatives?|figures?|troops?)\b"
 )
-_BEING = re.compile(
-    r"^(?:An?|Any|Each|Every|The)? ?(?P<state>[A-Z][a-z]+) (?:units?|models?|troops?) (?:must|moves?)\b"
-)
+_BEING = deferred(r"^(?:An?|Any|Each|Every|The)? ?(?P<state>[A-Z][a-z]+) (?:units?|models?|troops?) (?:must|moves?)\b")
 
 
 def deed_and_whom(reader: Reader, place: Place, text: str) -> tuple[str | None, str | None]:

@@ -6,12 +6,10 @@ number and every name comes from the sentence.
 
 from __future__ import annotations
 
-import re
-
 from ingest.procedures.checks import bearer
 from ingest.procedures.reader import TEST, Place, Reader, singular
 from kb.model import HELD_KINDS, kind_in
-from kb.patterns import Pattern, search, sub
+from kb.patterns import Pattern, deferred, search, sub
 
 _UNIT = r"(?: ?(?:[\"”″]|''|(?:inch(?:es)?|cm|mm|m|met(?:re|er)s?|paces|yards|hex(?:es)?|spaces|squares)\b))"
 #: "Friendly companies within 10 inches of …", and what stands in front of it.
@@ -40,9 +38,9 @@ _CHANGES = (
         r"(?P<less>reduced|lowered)) by (?P<n>\d+)\b"
     ),
 )  # fmt: skip
-_ENEMY = re.compile(r"(?i)\benem(?:y|ies)\b")
-_HIMSELF = re.compile(r"(?i)\b(?:this|him|her|it|them|its bearer|the bearer)\b")
-_ROLLED = re.compile(r"(?i)\b(?:tests?|checks?|rolls?|dice|die|total|score|result)$")
+_ENEMY = deferred(r"(?i)\benem(?:y|ies)\b")
+_HIMSELF = deferred(r"(?i)\b(?:this|him|her|it|them|its bearer|the bearer)\b")
+_ROLLED = deferred(r"(?i)\b(?:tests?|checks?|rolls?|dice|die|total|score|result)$")
 
 
 def near(reader: Reader, place: Place) -> None:

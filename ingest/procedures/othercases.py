@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 
 from ingest.procedures.reader import Place, Reader
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _FRONT = Pattern(
     r"^(?:However, |But |Otherwise, )?(?P<case>(?:If|When|Where|While|Against|Versus|At|For|In) [^,;.]{3,80}),"
 )
-_BEHIND = re.compile(r"(?i)^s?,? (?P<case>(?:if|when|where|while|against|versus|in|for) [^.;,]{3,80})")
+_BEHIND = deferred(r"(?i)^s?,? (?P<case>(?:if|when|where|while|against|versus|in|for) [^.;,]{3,80})")
 
 
 def other_case(reader: Reader, place: Place, test: str, end: int) -> list[str]:

@@ -14,7 +14,7 @@ from ingest.procedures.othercases import other_case
 from ingest.procedures.reader import COMPARE, ROLL, Place, Reader, comparison, dice_before, singular
 from ingest.procedures.scores import has_one, test_named_by
 from ingest.sides import sides_of
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _POSS = r"(?:(?:its|their|his|her|your|the)|(?:the |an? |each |that )?(?:[a-z][\w-]* ){0,2}[a-z][\w-]*(?:['’]s|s['’]))"
 _FIGURE = r"(?P<own>(?-i:[A-Z])[\w'-]+(?: (?-i:[A-Z])[\w'-]+)?)"
@@ -46,13 +46,13 @@ _OUTCOME = (
     rf"to (?:save|survive)|{_VICTIM} is saved)|"
     rf"(?P<miss>{_DOER} misses|{_DOER} miss))\b"
 )
-_AFTER = re.compile(rf"(?i)[^.;:]{{0,70}}?(?<![a-z]){_OUTCOME}")
-_DIRECTLY = re.compile(r"(?i),? (?:(?P<hit>hits?)|(?P<wound>wounds?)|(?P<save>saves?))\b(?! rolls?\b)")
+_AFTER = deferred(rf"(?i)[^.;:]{{0,70}}?(?<![a-z]){_OUTCOME}")
+_DIRECTLY = deferred(r"(?i),? (?:(?P<hit>hits?)|(?P<wound>wounds?)|(?P<save>saves?))\b(?! rolls?\b)")
 #: ", the bolt wounds", by whatever word for what is fired.
-_IT_DOES = re.compile(
+_IT_DOES = deferred(
     r"(?i), (?:then )?(?:the|each|that|an?) [a-z]+ (?:(?P<hit>hits)|(?P<wound>wounds))(?=[.,;]| the\b|$)"
 )
-_BEFORE = re.compile(rf"(?i)(?<![a-z]){_OUTCOME}[^.;]{{0,60}}$")
+_BEFORE = deferred(rf"(?i)(?<![a-z]){_OUTCOME}[^.;]{{0,60}}$")
 _OPPOSITE = {"<=": ">", ">=": "<", "<": ">=", ">": "<="}
 _MEANT = Pattern(
     rf"(?i)^(?:an? |the |its |their )?{_FIGURE} (?:value |score |number )?(?:is|gives|tells|shows|"
@@ -103,10 +103,8 @@ _BETTERED = (
 )
 
 
-_ROLLS = re.compile(
-    r"(?i)\b(?:roll(?:s|ed|ing)?|results?|scores?|totals?|dice|die|\d*d\d+|throws?|number|it|they|you)\b"
-)
-_ASKED = re.compile(r"(?i)(?:^|\b(?:must|to|should|and|if|or|which|that))\s*$")
+_ROLLS = deferred(r"(?i)\b(?:roll(?:s|ed|ing)?|results?|scores?|totals?|dice|die|\d*d\d+|throws?|number|it|they|you)\b")
+_ASKED = deferred(r"(?i)(?:^|\b(?:must|to|should|and|if|or|which|that))\s*$")
 
 
 def _of_a_roll(before: str, found: re.Match[str]) -> bool:
@@ -161,7 +159,7 @@ _OF_THE_WEAPON = Pattern(
     r"(?P<what>(?-i:[A-Z])[\w'-]+(?: (?-i:[A-Z])[\w'-]+)?)(?: value| score| rating)? of (?:the|"
     r"that) (?:attacking )?weapon\b"
 )
-_NAMED_ROLL = re.compile(r"\b((?:[A-Z][\w'-]+ )(?:rolls?|saves?|tests?|checks?))\b")
+_NAMED_ROLL = deferred(r"\b((?:[A-Z][\w'-]+ )(?:rolls?|saves?|tests?|checks?))\b")
 
 
 def pierced(reader: Reader, place: Place) -> None:

@@ -16,7 +16,7 @@ from ingest.procedures.movers import named_deeds, type_told
 from ingest.procedures.reader import MUL, MULTIPLE, Place, Reader, heading_of, singular
 from kb.conditions import ALWAYS, Has
 from kb.model import HELD_KINDS, OPTION_KINDS, TYPE_KINDS
-from kb.patterns import Pattern, search
+from kb.patterns import Pattern, deferred, search
 
 _ROLLS = r"(?:rolls?|throws?|casts?|uses?|gets?|has|have|takes?|rolling|throwing)"
 _DICE = r"(?:(?:[a-z]+ )?(?:dice|die)|d\d{1,2}s?)"
@@ -98,7 +98,7 @@ def so_many(reader: Reader, place: Place) -> bool:
 
 
 #: "Four for a rifle squad, three for a ski squad": how many dice, of which each kind rolls its own number.
-_BY_KIND = re.compile(
+_BY_KIND = deferred(
     r"(?P<many>\d+) (?:dice )?for (?:an? |the |each |every )?"
     r"(?P<who>(?!each|every)[A-Za-z][\w'-]*(?: [a-z][\w'-]*){0,3}?"
     r"(?: or (?:an? )?[\w'-]+(?: [\w'-]+){0,2}?)?)(?= with\b|,| and \d|;|\.|$)"

@@ -5,20 +5,21 @@ In: a sentence in plain figures. Out: its ranges in their order, each as the opt
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+
+from kb.patterns import deferred
 
 _UNIT = r" ?(?:\"|”|″|''|inch(?:es)?\b|in\b|cm\b|mm\b|m\b|met(?:er|re)s?\b|paces?\b|yards?\b|hex(?:es)?\b|spans?\b)"
 _RANGES = (
     # "within 6 inches", "6 inches or less"
-    (re.compile(rf"(?i)\b(?:within|up to|less than|under|closer than|no more than|at most|to) (\d+){_UNIT}"), "within"),
-    (re.compile(rf"(?i)(?<![\w.-])(\d+){_UNIT} or (?:less|closer|nearer|under|fewer)\b"), "within"),
+    (deferred(rf"(?i)\b(?:within|up to|less than|under|closer than|no more than|at most|to) (\d+){_UNIT}"), "within"),
+    (deferred(rf"(?i)(?<![\w.-])(\d+){_UNIT} or (?:less|closer|nearer|under|fewer)\b"), "within"),
     # "over 6 inches", "6 inches or more"
-    (re.compile(rf"(?i)\b(?:over|beyond|more than|further than|farther than|above) (\d+){_UNIT}"), "beyond"),
-    (re.compile(rf"(?i)(?<![\w.-])(\d+){_UNIT} or (?:more|further|farther|over)\b"), "from"),
+    (deferred(rf"(?i)\b(?:over|beyond|more than|further than|farther than|above) (\d+){_UNIT}"), "beyond"),
+    (deferred(rf"(?i)(?<![\w.-])(\d+){_UNIT} or (?:more|further|farther|over)\b"), "from"),
 )
-_BETWEEN = re.compile(rf"(?i)(?<![\w.-])(\d+)(?:{_UNIT})? ?(?:to|-|–|and) ?(\d+){_UNIT}")
-_FARTHER = re.compile(
+_BETWEEN = deferred(rf"(?i)(?<![\w.-])(\d+)(?:{_UNIT})? ?(?:to|-|–|and) ?(\d+){_UNIT}")
+_FARTHER = deferred(
     r"(?i)\b(?:beyond (?:that|this)|(?:at )?(?:all |any )?(?:longer|greater|further|farther|other) (?:ranges?|"
     r"distances?)|"
     r"(?:further|farther)(?: (?:away|off|than that))?|beyond|otherwise)\b"
@@ -53,7 +54,7 @@ def ranges_in(text: str) -> Iterator[tuple[tuple[int, int], list[str]]]:
 
 
 #: A range that a sentence opens with: "Up to 12 inches a 4+ hits".
-_OPENS = re.compile(
+_OPENS = deferred(
     r"(?i)^(?:(?:if|when|where) )?(?:(?:the|a|any|its) (?:target|enemy)s? (?:is|are|lies) )?(?:at |"
     r"against targets )?(?:an? )?(?:ranges? (?:of )?)?$"
 )

@@ -20,7 +20,7 @@ from kb.conditions import ALWAYS, Condition
 from kb.model import Clause, Document, Passage, Section, Term, content_id
 from kb.names import PLAIN, fold, slug
 from kb.numbers import CARDINALS
-from kb.patterns import Pattern, search, sub
+from kb.patterns import Pattern, deferred, search, sub
 
 _NUMBER_WORD = Pattern(rf"\b({'|'.join(CARDINALS)})\b", re.I)
 _SIDED = Pattern(r"(?i)\b(?:(?:an?|single) |(\d+) )(\d+)-sided (?:dice|die)\b")
@@ -72,7 +72,7 @@ MUL = "|".join(MULTIPLE)
 
 
 #: A test that is not named: "The test is passed if …".
-_THE_TEST = re.compile(r"(?i)(?:the|an?|this|that|such|each|every|any|its|their) \w+$")
+_THE_TEST = deferred(r"(?i)(?:the|an?|this|that|such|each|every|any|its|their) \w+$")
 
 
 @dataclass
@@ -107,7 +107,7 @@ class Place:
 
 
 #: "Goes up to half its Pace", "travels up to 6 inches": it moves.
-_GOES = re.compile(
+_GOES = deferred(
     r"\b(goes|go|travels?|walks?|rides?|steps?)\b(?= (?:up to|(?:a )?number of inches|(?:half|twice) (?:its|their))\b)"
 )
 
@@ -166,7 +166,7 @@ def _with_sides(text: str, sides: int) -> str:
 
 
 #: What a text says may be done, and what a unit is doing ("may not charge", "a charging unit").
-_MAY_DO = re.compile(r"\b(?:may|must|to|cannot|not|can) (?=([a-z]{3,})\b)|\b(?=([a-z]{2,})ing (?:unit|model)\b)", re.I)
+_MAY_DO = deferred(r"\b(?:may|must|to|cannot|not|can) (?=([a-z]{3,})\b)|\b(?=([a-z]{2,})ing (?:unit|model)\b)", re.I)
 
 
 class Reader:
@@ -372,7 +372,7 @@ class Reader:
 
 
 #: A case that stands in a value in words of the text.
-_CASE_OF_ITS_OWN = re.compile(r"; if (?:[\w'-]+,? ){4}")
+_CASE_OF_ITS_OWN = deferred(r"; if (?:[\w'-]+,? ){4}")
 
 
 def heading_of(heading: str) -> str:

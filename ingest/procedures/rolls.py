@@ -31,7 +31,7 @@ from ingest.procedures.reader import (
 )
 from ingest.vocabulary.naming import is_name
 from kb.model import HELD_KINDS, Passage, kind_in
-from kb.patterns import Pattern, findall, finditer, search, sub
+from kb.patterns import Pattern, deferred, findall, finditer, search, sub
 
 #: "Its Nerve or less", by the last word.
 _AT_MOST = {
@@ -153,7 +153,7 @@ def _sharply(found: re.Match[str]) -> str | None:
     return _AT_MOST.get(told["like"].lower(), ">=") if told.get("like") else None
 
 
-_NAMES_A_TEST = re.compile(r"(?i)test|check|target number")
+_NAMES_A_TEST = deferred(r"(?i)test|check|target number")
 _SUCCEEDS = r"(?:passed|passes|succeeds?|(?:is|are) (?:successful|a success))"
 _NUMBER_OR_MORE = (
     r"(?:(?:an?|the) )?(?:(?:roll|result|total|score|sum) of )?(?:an? )?"
@@ -250,7 +250,7 @@ _REDUCED = (
 )
 
 #: Where a sentence goes on to another change ("…, and add 1 if a friendly Captain is within 6 inches").
-_NEXT_CHANGE = re.compile(
+_NEXT_CHANGE = deferred(
     r"[.;]|,? (?:and|but) (?:it |they )?(?:adds?|subtracts?|deducts?|gains?|loses?|suffers?|reduces?|may|must|cannot)\b"
 )
 
@@ -363,7 +363,7 @@ def counted_as(reader: Reader, place: Place) -> None:
 
 
 #: What stands behind a figure and is nothing that comes of it: who else has one, or whom it is not for.
-_NO_OUTCOME = re.compile(
+_NO_OUTCOME = deferred(
     r"(?i)(?:or (?:more|less|better|higher|over|under)$|and all others|(?:except|but not|other than|unless)\b|"
     r"by (?:the |an? |all |any )?(?-i:[A-Z]))"  # "passed on 7 or more by Raw crews": by whom, and not what comes of it
 )

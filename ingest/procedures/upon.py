@@ -6,13 +6,13 @@ and with the words of their case whole.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from kb.conditions import ALWAYS, Condition, Has, atoms, had_by
 from kb.model import BEING_KINDS, Clause, kind_in
 from kb.names import fold, stems
+from kb.patterns import deferred
 
 
 def upon_the_same(worked_out: Iterable[Clause], read: Sequence[Clause]) -> list[Clause]:
@@ -68,7 +68,7 @@ def upon_the_same(worked_out: Iterable[Clause], read: Sequence[Clause]) -> list[
 
 
 #: Against whom something is rolled again, or must be done in one way.
-_AGAINST = re.compile(r"(?:reroll|forced): [^;]+;(?: if [^;]+;)? against (?P<whom>[^;]+)")
+_AGAINST = deferred(r"(?:reroll|forced): [^;]+;(?: if [^;]+;)? against (?P<whom>[^;]+)")
 
 
 def _upon_whom(clause: Clause, upon: set[str], heads: set[str], dealt: dict[tuple[str, str], str]) -> str:

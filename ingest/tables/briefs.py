@@ -7,25 +7,24 @@ that it is a kind of another option; the cell as it stands where it is no such b
 
 from __future__ import annotations
 
-import re
-
 from ingest.grammar import Draft
 from ingest.grammar.states.quantities import thing_of
 from ingest.verbforms import third
 from ingest.vocabulary import Vocabulary
 from kb.model import OPTION_KINDS
 from kb.names import lowered
+from kb.patterns import deferred
 
 #: What columns are called that tell in a few words what the thing of a row is.
 BRIEFLY = r"(?:in (?:brief|short|a word|a few words|outline)|brief(?:ly)?|summary|outline|gist|at a glance)"
 #: Where else it is told.
-_TOLD_AT = re.compile(r"\s*\((?:see )?(?:§ ?|section |rule )?\d+(?:\.\d+)*\)")
+_TOLD_AT = deferred(r"\s*\((?:see )?(?:§ ?|section |rule )?\d+(?:\.\d+)*\)")
 #: What whoever does the option does by it.
-_DOES = re.compile(r"(?P<verb>Move|Become|Remove|Stop|Shoot|Fire|Gain|Lose|Turn|Leave|Enter)\b(?P<rest> [^;:]+)?")
-_SHOOTS = re.compile(r"(?:Shoot|Fire)(?: with)? (?:an?|one|its|any)(?: of its)? (?:weapons?|guns?)")
+_DOES = deferred(r"(?P<verb>Move|Become|Remove|Stop|Shoot|Fire|Gain|Lose|Turn|Leave|Enter)\b(?P<rest> [^;:]+)?")
+_SHOOTS = deferred(r"(?:Shoot|Fire)(?: with)? (?:an?|one|its|any)(?: of its)? (?:weapons?|guns?)")
 #: "Up to twice Pace": the unit's own.
-_FIGURE = re.compile(r"\b(?P<far>up to (?:(?:twice|half|double|its full) )?)(?=[A-Z])")
-_KIND_OF = re.compile(
+_FIGURE = deferred(r"\b(?P<far>up to (?:(?:twice|half|double|its full) )?)(?=[A-Z])")
+_KIND_OF = deferred(
     r"(?:An?|The) (?P<kind>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)(?: (?:at|with|but|that|which|made|taken)\b.*)?"
 )
 

@@ -15,6 +15,7 @@ from ingest.formats.runin import run_in
 from ingest.formats.text import ends_sentence, sentence_case_name, title_like
 from ingest.tables.yesno import leave_columns
 from kb.names import first_word
+from kb.patterns import deferred
 
 Span = tuple[int, int]
 
@@ -51,10 +52,10 @@ class RowReading:
     entry: bool = False
 
 
-_SIGNED = re.compile(r"[+−–-]\s?\d{1,3}%?$|[+-]\s?\d{0,2}[dD]\d{1,3}$|[+]/-\s?\d{1,3}$|0$")
+_SIGNED = deferred(r"[+−–-]\s?\d{1,3}%?$|[+-]\s?\d{0,2}[dD]\d{1,3}$|[+]/-\s?\d{1,3}$|0$")
 #: What stands in brackets behind a modifier: "-2 (replaces cover)".
-_REMARK = re.compile(r"(?<=\d) \([a-z][^()]{2,40}\)$")
-_TARGET = re.compile(r"\d{1,3}\+?$")
+_REMARK = deferred(r"(?<=\d) \([a-z][^()]{2,40}\)$")
+_TARGET = deferred(r"\d{1,3}\+?$")
 _WEAPON_WORDS = frozenset("type damage strength s ap attacks shots traits rules keywords pen penetration fp".split())
 
 
@@ -149,9 +150,9 @@ def _is_header(cells: list[list[str]]) -> bool:
     )
 
 
-_SO_MANY = re.compile(r"\d{1,2} [a-z]")
+_SO_MANY = deferred(r"\d{1,2} [a-z]")
 #: A cell that gives a number: "5+", "12\"", "2D6", "1/2", "6 cm".
-_NUMBER_CELL = re.compile(r"[^A-Za-z]{0,3}\d[^A-Za-z]*(?:[dDxX]\d*[^A-Za-z]*)?(?:[a-z]{1,2})?")
+_NUMBER_CELL = deferred(r"[^A-Za-z]{0,3}\d[^A-Za-z]*(?:[dDxX]\d*[^A-Za-z]*)?(?:[a-z]{1,2})?")
 
 
 def _over_numbers(column: tuple[str, ...]) -> bool:
@@ -203,7 +204,7 @@ def _roll_row(row: list[str], spans: list[Span], text: str) -> RowReading:
 
 
 #: What a sentence without its stop looks like: somebody does something ("The loser flees", "Each side withdraws 1").
-_TELLS = re.compile(r"(?:The|An?|Each|Every|All|Both|No) (?:[a-z]+ ){1,3}[a-z0-9]")
+_TELLS = deferred(r"(?:The|An?|Each|Every|All|Both|No) (?:[a-z]+ ){1,3}[a-z0-9]")
 
 
 def _label_in_text(reading: RowReading, text: str, start: int, end: int) -> None:
@@ -259,7 +260,7 @@ def _is_modifiers(cells: list[list[str]], width: int) -> bool:
     return True
 
 
-_CALLED_MODIFIER = re.compile(r"(?i)(?:.*\b)?(?:modifiers?|mods?|drms?|adjustments?|add(?:ed)?|bonus(?:es)?|change)$")
+_CALLED_MODIFIER = deferred(r"(?i)(?:.*\b)?(?:modifiers?|mods?|drms?|adjustments?|add(?:ed)?|bonus(?:es)?|change)$")
 
 
 def _value_last(cells: list[list[str]], width: int, header: list[str]) -> int | None:
@@ -331,7 +332,7 @@ def _read_threshold(raw: RawTable, header: list[str], row: list[str], spans: lis
 
 
 #: What the column is called that tells of each thing, where others do so too ("How it ends").
-_EFFECTS = re.compile(r"(?i)\b(?:effects?|does?|happens|means|rules?|descriptions?|in play)\b")
+_EFFECTS = deferred(r"(?i)\b(?:effects?|does?|happens|means|rules?|descriptions?|in play)\b")
 
 
 def _told(cells: list[list[str]], header: list[str]) -> int | None:

@@ -18,8 +18,9 @@ from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Fact, both
 from kb.model import TableRow
 from kb.names import lowered
+from kb.patterns import deferred
 
-_EFFECT = re.compile(
+_EFFECT = deferred(
     rf"(?i)(?:{BRIEFLY}|what (?:(?:it|the [a-z]+|each|that) does|they do|happens|you do)|effects?|results?|"
     r"description|rules?|in play|while (?:it lasts|in (?:force|effect|play|it)|so|under it|it "
     r"holds)|meaning|consequences?|what it means|"
@@ -28,18 +29,18 @@ _EFFECT = re.compile(
 _NAMED = (
     "weapon_type", "special_rule", "effect", "action", "order", "status", "reaction", "unit_type", "unit_subtype",
 )  # fmt: skip
-_BONUS = re.compile(
+_BONUS = deferred(
     r"([+−–-]\d{1,2})\"? (?:to )?(?:its |their |your |the )?"
     r"([A-Z][\w-]*(?: [A-Z][\w-]*)?(?: (?:checks?|tests?|rolls?))?)(?: (.+?))?[.;]?$"
 )
 
 
 #: How a test ended, in the first cell of a row.
-_OUTCOME = re.compile(r"(?i)(?:on an? )?(?P<so>pass|fail|succeed|success|failure)(?:ed|s|es)?(?P<by> by .{1,20})?")
+_OUTCOME = deferred(r"(?i)(?:on an? )?(?P<so>pass|fail|succeed|success|failure)(?:ed|s|es)?(?P<by> by .{1,20})?")
 #: A row of a scale ("13" points of heat), which no dice are rolled for.
-_SCALED = re.compile(r"\d{1,3}(?:[-–]\d{1,3}|\+)?")
-_ROLLED = re.compile(r"(?i)\b(?:roll|rolled|score|dice|die|\d?d\d+|results?|total|number|turn|round|#|no)\b")
-_CHANGED = re.compile(r"([+−–-]\d{1,2})[\"”″]? (?:to (?:all |its |the |their )?)?([A-Za-z][\w' -]{2,30})")
+_SCALED = deferred(r"\d{1,3}(?:[-–]\d{1,3}|\+)?")
+_ROLLED = deferred(r"(?i)\b(?:roll|rolled|score|dice|die|\d?d\d+|results?|total|number|turn|round|#|no)\b")
+_CHANGED = deferred(r"([+−–-]\d{1,2})[\"”″]? (?:to (?:all |its |the |their )?)?([A-Za-z][\w' -]{2,30})")
 
 
 def ended_so(label: str, test: str, vocabulary: Vocabulary) -> str:

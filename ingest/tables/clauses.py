@@ -30,9 +30,9 @@ from ingest.vocabulary.profiles import CELL_KINDS, SHARED, column_kind, names_in
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, both
 from kb.model import TYPE_KINDS, Document, Passage, Table, TableRow
 from kb.names import fold, stem
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
-_PARTY = re.compile(
+_PARTY = deferred(
     r"(?i)^(?:if )?(?:the |an? )?(?:(target|defender|enemy|opponent)|(firer|shooter|attacker|tester|user"
     r"|(?:firing|shooting|"
     r"attacking|testing|charging|moving|reacting) [a-z]+))(?: unit| [a-z]+(?= (?:is|are|has|have|was|used)\b))?\b\s*"
@@ -148,7 +148,7 @@ def _entries(structure: Structure) -> tuple[dict[str, list[Passage]], dict[str, 
 # --- outcomes -----------------------------------------------------------------------------------------------------
 
 
-_BEFALLEN = re.compile(
+_BEFALLEN = deferred(
     r"(?i)^(?:the |its |that )?(?:target|unit|model|squad|it|they|defender|attacker|enemy|loser)s? "
     r"(?:is|are|becomes?|counts? as) "
 )
@@ -200,11 +200,11 @@ def _brought(text: str, vocabulary: Vocabulary) -> Iterator[tuple[str, Thing]]:
 
 # --- profiles and costs -------------------------------------------------------------------------------------------
 
-_NUMBER = re.compile(r"[+−–-]?\d{1,3}(?:\+|[\"”″]|cm|mm)?$|\d?[dD]\d{1,2}$")
+_NUMBER = deferred(r"[+−–-]?\d{1,3}(?:\+|[\"”″]|cm|mm)?$|\d?[dD]\d{1,2}$")
 #: What stands for a figure that somebody does not have.
-_LACKING = re.compile(r"(?i)[-–—−]{1,3}|n/?a|none|nil")
+_LACKING = deferred(r"(?i)[-–—−]{1,3}|n/?a|none|nil")
 #: The mark of a note behind a figure ("14 (a)", "6*").
-_NOTE_OF = re.compile(r"(?<=\d)(?: ?\([a-z]\)|[*†‡§]{1,3})$")
+_NOTE_OF = deferred(r"(?<=\d)(?: ?\([a-z]\)|[*†‡§]{1,3})$")
 _SET = ("unit_type", "unit_subtype", "unit", "weapon_type")
 _COSTED = ("order", "action", "reaction", "special_rule", "status")
 
@@ -254,7 +254,7 @@ def _columns(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> 
 
 
 #: A column of what is open to somebody, or closed ("Prohibited Terrain").
-_ALLOWED = re.compile(
+_ALLOWED = deferred(
     r"(?:(?P<open>permitted|allowed)|prohibited|forbidden|barred|banned|impassable|not (?:allowed|permitted))\b"
     r"(?! by\b| to\b)"
 )
@@ -271,17 +271,17 @@ def _allowed(bearer: str, relation: str, cell: str, vocabulary: Vocabulary) -> I
 
 
 #: A number, or how many of something ("1 action"), and a column that may hold one.
-_MEASURED = re.compile(r"([+−–-]?\d{1,3}(?:\+|[\"”″]|cm|mm)?|\d?[dD]\d{1,2})(?: ([a-z]+(?: [a-z]+)?))?$", re.I)
-_FIGURED = re.compile(
+_MEASURED = deferred(r"([+−–-]?\d{1,3}(?:\+|[\"”″]|cm|mm)?|\d?[dD]\d{1,2})(?: ([a-z]+(?: [a-z]+)?))?$", re.I)
+_FIGURED = deferred(
     r"(?i)(?!(?:page|pages|no|number|qty|quantity|roll|score|dice|result|modifier|limit|max|min|per|total|edition)\b)"
     r"[a-z][a-z '-]{0,24}"
 )
 #: What a deed, a spell or a rule has of its own, and takes from nobody.
-_ITS_OWN = re.compile(
+_ITS_OWN = deferred(
     r"(?i)(?:difficulty|(?:target|casting)(?: (?:number|value|roll))?|range|reach|radius|area|duration|"
     r"damage)"
 )
-_PAID = re.compile(
+_PAID = deferred(
     r"(?i)(?:(?:ap|action point|activation|stamina|mana) )?(?:cost|price|points?|pts|ap|crowns|gold|coins?)"
 )
 
@@ -331,7 +331,7 @@ def _needed(table: Table, row: TableRow, header: tuple[str, ...], vocabulary: Vo
 # --- modifiers ----------------------------------------------------------------------------------------------------
 
 
-_FIGURE_NAME = re.compile(r"(?:to (?:its |their |the )?)?([A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2})(?: characteristic)?\.?")
+_FIGURE_NAME = deferred(r"(?:to (?:its |their |the )?)?([A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2})(?: characteristic)?\.?")
 
 
 def _suffered(row: TableRow, sufferer: str | None, vocabulary: Vocabulary) -> Draft | None:

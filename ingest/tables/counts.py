@@ -15,15 +15,16 @@ from ingest.vocabulary import Vocabulary
 from kb.conditions import Compare, Condition, Has, both
 from kb.model import TableRow
 from kb.numbers import COUNTS, number_of
+from kb.patterns import deferred
 
 _NUMBER = rf"(?:\d{{1,2}}|{'|'.join(COUNTS)})"
-_COUNT = re.compile(
+_COUNT = deferred(
     rf"(?P<low>{_NUMBER}) ?(?:(?:or|to|and|-|–|—) ?(?P<high>{_NUMBER})|(?P<open>\+|(?:or|and) (?:more|above|over|up)))?"
     r"(?: (?:[a-z]+ ){0,2}(?:markers?|tokens?|counters?|pins?|points?))?\.?",
     re.IGNORECASE,
 )
-_MARKERS = re.compile(r"(?i)\b(?:markers?|tokens?|counters?|pins)\b")
-_ROLLED = re.compile(r"(?i)\b(?:roll|rolled|dice|die|\d?d\d+)\b")
+_MARKERS = deferred(r"(?i)\b(?:markers?|tokens?|counters?|pins)\b")
+_ROLLED = deferred(r"(?i)\b(?:roll|rolled|dice|die|\d?d\d+)\b")
 _MARKED = ("marker", "token", "counter", "pin")
 
 

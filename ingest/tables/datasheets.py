@@ -10,8 +10,9 @@ import re
 
 from ingest.structure import Structure
 from kb.model import TableRow
+from kb.patterns import deferred
 
-_FIGURE = re.compile(r"(?:[+−–-]?\d{1,3}(?:\+|[\"”″]|cm|mm|in)?|[–—-]|n/?a|\d?[dD]\d+|\d+/\d+\+?)", re.IGNORECASE)
+_FIGURE = deferred(r"(?:[+−–-]?\d{1,3}(?:\+|[\"”″]|cm|mm|in)?|[–—-]|n/?a|\d?[dD]\d+|\d+/\d+\+?)", re.IGNORECASE)
 
 
 def datasheets(structure: Structure) -> dict[str, str]:

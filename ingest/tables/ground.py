@@ -12,15 +12,16 @@ from ingest.grammar.phrases.objects import Thing
 from ingest.vocabulary import Vocabulary
 from kb.conditions import Fact, Has
 from kb.model import TableRow
+from kb.patterns import deferred
 
-_COST = re.compile(r"(?i)\b(?:cost|movement|move|entry|points?|MPs?)\b")
-_FIGHT = re.compile(r"(?i)\b(?:combat|defen[cs]e|defender|cover|effects?|attack|fire|modifier|drm|save|notes?)\b")
-_FIGURE = re.compile(r"[+−–-]?\d{1,2}(?:/\d)?(?:[\"”″]|cm)?$")
-_SHIFT = re.compile(r"(?:([A-Z][A-Za-z ]{2,24}?):? )?([+−–-]\d{1,2})(?: (?:to|on) (.+))?$")
-_CLOSED = re.compile(r"(?i)(?:prohibited|impassable|forbidden|not allowed|no entry)(?: (?:to|for) (.+))?$")
-_IGNORES = re.compile(r"(?i)ignores? (?:all |any )?(.{3,40}?)(?: results?| rolls?| effects?)?$")
-_HALVED = re.compile(r"(?i)([a-z ]{3,24}?)(?: is| are)? (halved|doubled)$")
-_OTHERS = re.compile(r"^(.+?) ?\(([A-Z][A-Za-z]+):? (\d{1,2})\)$")
+_COST = deferred(r"(?i)\b(?:cost|movement|move|entry|points?|MPs?)\b")
+_FIGHT = deferred(r"(?i)\b(?:combat|defen[cs]e|defender|cover|effects?|attack|fire|modifier|drm|save|notes?)\b")
+_FIGURE = deferred(r"[+−–-]?\d{1,2}(?:/\d)?(?:[\"”″]|cm)?$")
+_SHIFT = deferred(r"(?:([A-Z][A-Za-z ]{2,24}?):? )?([+−–-]\d{1,2})(?: (?:to|on) (.+))?$")
+_CLOSED = deferred(r"(?i)(?:prohibited|impassable|forbidden|not allowed|no entry)(?: (?:to|for) (.+))?$")
+_IGNORES = deferred(r"(?i)ignores? (?:all |any )?(.{3,40}?)(?: results?| rolls?| effects?)?$")
+_HALVED = deferred(r"(?i)([a-z ]{3,24}?)(?: is| are)? (halved|doubled)$")
+_OTHERS = deferred(r"^(.+?) ?\(([A-Z][A-Za-z]+):? (\d{1,2})\)$")
 
 
 def ground(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> list[Draft]:

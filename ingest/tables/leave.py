@@ -7,7 +7,6 @@ no leave. Of "no, unless led" and "yes, if in line" the case is read as a senten
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from ingest.grammar import Draft, Setting, read_sentence
@@ -19,13 +18,14 @@ from ingest.vocabulary.naming import parts, singular
 from kb.conditions import AnyOf, Has
 from kb.model import BORNE_KINDS, HELD_KINDS, OPTION_KINDS, TYPE_KINDS, TableRow
 from kb.names import fold, last_word, stem
+from kb.patterns import deferred
 
 #: A case behind an answer ("yes, if in line"), and a cell that leaves some of a kind ("Duck or Flee only").
-_CASE = re.compile(r"(?i)(?:if|unless|when|while|except|but|only|where)\b")
-_IN_CASE = re.compile(r"(?i)(?:if|when|while|where)\b")
-_ONLY = re.compile(r"(?i)(?:only (?P<before>.+?)|(?P<names>.+?) only)\.?")
+_CASE = deferred(r"(?i)(?:if|unless|when|while|except|but|only|where)\b")
+_IN_CASE = deferred(r"(?i)(?:if|when|while|where)\b")
+_ONLY = deferred(r"(?i)(?:only (?P<before>.+?)|(?P<names>.+?) only)\.?")
 #: What the bearer is made to do ("must", "must, if it can reach").
-_MUST = re.compile(r"(?i)must(?:,? (?P<case>(?:if|unless|when|while|where)\b.+))?")
+_MUST = deferred(r"(?i)must(?:,? (?P<case>(?:if|unless|when|while|where)\b.+))?")
 _NONE = ("none", "no", "never", "-")
 
 
@@ -142,7 +142,7 @@ def _told(label: str, head: str, said: Said, vocabulary: Vocabulary) -> list[Dra
 
 
 #: "Not Heavy Riders", "all but Heavy Riders": who of those that a column is of are left out.
-_BUT = re.compile(r"(?i)(?:not|all but|all except|except|but not|other than) (?P<whom>.+)")
+_BUT = deferred(r"(?i)(?:not|all but|all except|except|but not|other than) (?P<whom>.+)")
 
 
 def _of_some(label: str, head: str, cell: str, vocabulary: Vocabulary) -> list[Draft]:

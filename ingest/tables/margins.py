@@ -15,8 +15,9 @@ from ingest.grammar.states.quantities import thing_of
 from ingest.vocabulary import Vocabulary
 from kb.conditions import Fact
 from kb.model import TableRow
+from kb.patterns import deferred
 
-_ENDED = re.compile(
+_ENDED = deferred(
     r"(?:test |check )?(?P<how>pass(?:ed|es)?|success(?:ful)?|fail(?:ed|s|ure)?)"
     r"(?P<by>,? by (?:only |just |exactly )?\d{1,2}(?: ?\+| ?(?:[-–—/]|or|to) ?(?:\d{1,2}|more|less))?)?"
     r"(?: points?)?\.?",

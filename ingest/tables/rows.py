@@ -20,16 +20,17 @@ from ingest.tables.cells import RawTable
 from kb.model import Document, Passage, Problem, Section, Table, TableRow, content_id
 from kb.names import fold, stems
 from kb.numbers import COUNTS, number_of
+from kb.patterns import deferred
 
-_ROLL = re.compile(
+_ROLL = deferred(
     r"\b(?i:roll|rolls|rolling|throw|throws|rolled)\b[^.]{0,60}?\b(\d{0,3}[dD]\d{1,3}(?:\s?[+-]\s?\d{1,2}(?!\d))?)"
 )
 
 #: "Roll two dice, add or subtract as follows": dice whose sides nobody names.
-_ROLL_DICE = re.compile(
+_ROLL_DICE = deferred(
     rf"(?i)\b(?:roll|throw)s?\s+(?:an?|(\d|{'|'.join(COUNTS)}))(?:\s+(?:ordinary|normal|single))?\s+(?:dice|die)\b"
 )
-_ARTICLE = re.compile(r"(?i)^(?:the|an?) ")
+_ARTICLE = deferred(r"(?i)^(?:the|an?) ")
 
 
 def table_records(
@@ -131,7 +132,7 @@ def table_records(
 
 
 #: "Roll on the Wreck table": what a text calls a table.
-_NAMED_TABLE = re.compile(r"\b([A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2}) (?:[Tt]able|[Cc]hart)\b")
+_NAMED_TABLE = deferred(r"\b([A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2}) (?:[Tt]able|[Cc]hart)\b")
 
 
 def _by_column(raw: RawTable, place: Section, named: set[str]) -> str:
@@ -143,7 +144,7 @@ def _by_column(raw: RawTable, place: Section, named: set[str]) -> str:
 
 
 #: "Roll a die on the Wreck table.", right over a table.
-_ROLLED_ON = re.compile(
+_ROLLED_ON = deferred(
     r"\b(?:[Rr]oll|[Tt]hrow|[Cc]onsult|[Ll]ook up)\b[^.]{0,60}? (?P<name>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2} "
     r"(?:[Tt]able|[Cc]hart))\b"
 )
@@ -178,11 +179,11 @@ class _Roll(NamedTuple):
 
 
 #: "Makes a *Nerve roll*: two dice added together, … read off on the second table".
-_NAMED_ROLL = re.compile(
+_NAMED_ROLL = deferred(
     rf"\b(?:an?|the|its|their)\s+[*_\"“]{{0,2}}(?P<name>(?:[A-Z][\w'’-]+\s+){{1,2}}(?:[Rr]oll|[Tt]est|[Cc]heck))[*_\"”]{{0,2}}"
     rf"(?:\s*[:,(–—-]|\s+(?:is|are)\b)[^.]{{0,40}}?(?:(?P<dice>\d*[dD]\d+)|(?P<many>\d|{'|'.join(COUNTS)})\s+(?:dice|die))\b"
 )
-_ON_A_TABLE = re.compile(r"(?i)\b(?:tables?|charts?|below|following|consult(?:ed|s)?|looked up|read off)\b")
+_ON_A_TABLE = deferred(r"(?i)\b(?:tables?|charts?|below|following|consult(?:ed|s)?|looked up|read off)\b")
 
 
 def _roll_told(passages: Iterable[Passage], start: int, sides: int) -> _Roll:
@@ -196,7 +197,7 @@ def _roll_told(passages: Iterable[Passage], start: int, sides: int) -> _Roll:
 
 
 #: "Modifiers to the Nerve test." as the first sentence over a list of them.
-_TITLE = re.compile(
+_TITLE = deferred(
     r"(?:Modifiers?|Adjustments?) (?:to|for|of|on) (?:the |an? )?(?P<what>[A-Z][\w'-]*(?: [A-Z]?[a-z]+){0,2})"
 )
 

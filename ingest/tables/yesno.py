@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from kb.names import fold
+from kb.patterns import deferred
 
 _YES = frozenset(("yes", "y", "✓", "✔", "☑", "✅", "may", "can", "ok", "allowed", "permitted", "normal", "normally"))
 _NO = frozenset(
@@ -21,16 +22,14 @@ _CROSSES = frozenset("x×")
 _DASHES = frozenset("-–—")
 _WORDS = "|".join(sorted((*_YES, *_NO, *_CROSSES, *_DASHES), key=len, reverse=True))
 #: The answer of a cell, and what is said behind it: "yes, at -1", "no (unless led)", "No unless led".
-_CELL = re.compile(
-    rf"(?i)(?P<mark>{_WORDS})(?:[,;:.]? ?\((?P<within>[^()]+)\)|(?:[,;:] | (?=[a-z]))(?P<rest>.+?))?[.!]?"
-)
+_CELL = deferred(rf"(?i)(?P<mark>{_WORDS})(?:[,;:.]? ?\((?P<within>[^()]+)\)|(?:[,;:] | (?=[a-z]))(?P<rest>.+?))?[.!]?")
 #: An answer that is all case ("only if led", "only downhill").
-_ONLY = re.compile(r"(?P<mark>[Oo]nly) (?P<rest>[a-z].+?)\.?")
+_ONLY = deferred(r"(?P<mark>[Oo]nly) (?P<rest>[a-z].+?)\.?")
 #: A mark that sends the reader to a note under the table, which may say anything.
-_NOTED = re.compile(r"(?<=[^\s*])[*†‡§¹²³]+$|\[\d\]$|(?<=[a-z])\d$")
+_NOTED = deferred(r"(?<=[^\s*])[*†‡§¹²³]+$|\[\d\]$|(?<=[a-z])\d$")
 
 #: How the head of a column asks ("Can Charge?", "May it shoot?").
-_ASKED = re.compile(r"(?i)^(?:can|may|able to|allowed to)(?: it| they| be)? |\?$")
+_ASKED = deferred(r"(?i)^(?:can|may|able to|allowed to)(?: it| they| be)? |\?$")
 
 
 class Said(NamedTuple):

@@ -43,7 +43,7 @@ from kb.conditions import (
     negate,
 )
 from kb.names import stems
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _REACTS = Pattern(
     r"(?i)\b(?:may|can|could) (?:also |then |potentially )?(?:choose to )?"
@@ -76,7 +76,7 @@ _TIMED = Pattern(
     r" ((?:before|after|when|once|as soon as|immediately (?:after|before|when|upon|following))\b[^;]{5,200})(?:;.*)?$"
 )
 
-_AND_ONLY_IF = re.compile(
+_AND_ONLY_IF = deferred(
     r"(?i),? (?:and|but) (?:(?:it|this(?: reaction)?) )?(?:(?:is|may|can)(?: be)? )?(?:(?:possible|allowed|permitted|"
     r"available|made|attempted|declared|open) )?only (?:be )?(?:(?:possible|allowed|permitted|available|made|attempted|"
     r"declared|open) )?(?:if|when|while|where) ([^;]{5,120})$"
@@ -84,7 +84,7 @@ _AND_ONLY_IF = re.compile(
 #: "Heavy weapons may be used only if …", in an option's entry: with what it is done, and not what opens it.
 _ARMS = Pattern(r"(?i)^[^,;:.]{0,40}?\b(?:weapon|gun|bow|launcher)s? (?:may|can)\b")
 #: What is opened, where it is named.
-_BY_NAME = re.compile(
+_BY_NAME = deferred(
     r"(?:The )?((?!This\b|These\b|That\b|It\b)[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)(?: [a-z]+)? (?:may|can|is|are) "
 )
 #: "Can only be used if the unit is in cover": what must be so, and sets nothing off.
@@ -170,7 +170,7 @@ def _opening_words(plain: str) -> str:
 
 
 #: What an enemy does to somebody.
-_BY_ENEMY = re.compile(r"(?i)\b(?:by|from) (?:an? |any |the )?(?:enemy|opposing|opponent)|\b(?:an?|the|any) enemy\b")
+_BY_ENEMY = deferred(r"(?i)\b(?:by|from) (?:an? |any |the )?(?:enemy|opposing|opponent)|\b(?:an?|the|any) enemy\b")
 
 
 def _named_options(text: str, vocabulary: Vocabulary) -> list[str]:
@@ -333,7 +333,7 @@ _AT_AN_ENEMY = Pattern(
     r"(?:, (?:provided|as long as|so long as|or (?:it|they) )[^.]*)?$"
 )
 #: What happens, and not how things stand: "Whenever a cart comes near", not "If it is raining".
-_WHENEVER = re.compile(
+_WHENEVER = deferred(
     r"(?:Whenever|When|Each time|Every time|As soon as|Immediately (?:after|before)|Just (?:after|before)) "
     r"(?!(?:this|the|your|its?|they|you)\b[^,]*? (?:is|are|has|have|uses?|using)\b|using\b)"
 )
@@ -353,7 +353,7 @@ _SET_OFF_BY = Pattern(
     r"(?:,? (?:whether|no matter|regardless)\b[^;]*)?$"
 )
 #: "A Rush declared by enemy Riders within 12 inches": what these do.
-_DONE_BY_ENEMY = re.compile(
+_DONE_BY_ENEMY = deferred(
     r"(?P<what>(?:an?|any|the) [\w' -]{2,40}?) (?P<done>declared|made|launched|begun) by "
     r"(?P<who>(?:an?|any) enem[\w' -]+?|enem[\w' -]+?)(?P<rest> (?:within|in|from|at|against|during)\b.*)?$"
 )
@@ -373,8 +373,8 @@ def _set_off_by(cleaned: str, option: str, setting: Setting) -> list[Draft]:
     return labelled_trigger(what, [option], setting)
 
 
-_LETS = re.compile(r"(?i)\b(?:may|can)\b(?! not\b| never\b| no longer\b| [a-z]+ (?:no|neither|none)\b)")
-_SHUTS = re.compile(r"(?i)\b(?:may|can|must) (?:not|never|no longer|[a-z]+ (?:no|neither|none))\b|\bcannot\b")
+_LETS = deferred(r"(?i)\b(?:may|can)\b(?! not\b| never\b| no longer\b| [a-z]+ (?:no|neither|none)\b)")
+_SHUTS = deferred(r"(?i)\b(?:may|can|must) (?:not|never|no longer|[a-z]+ (?:no|neither|none))\b|\bcannot\b")
 
 
 def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
@@ -472,7 +472,7 @@ def _positions(cleaned: str, setting: Setting, options: list[str]) -> list[Draft
 
 
 #: With what arms somebody answers: "a unit with javelins may throw them".
-_ARMED = re.compile(r"(?:armed |equipped )?with [a-z][a-z' -]{2,30}")
+_ARMED = deferred(r"(?:armed |equipped )?with [a-z][a-z' -]{2,30}")
 
 
 def open_to_some(triggers: list[Draft], said: list[Draft], setting: Setting) -> None:

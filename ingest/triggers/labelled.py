@@ -11,7 +11,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.states import thing_of
 from ingest.triggers.settingoff import happening, in_its_phase
 from kb.conditions import ALWAYS, Condition, Event, Fact, Has, atoms, both
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 #: "Declared after an enemy has fired", "A Riposte may be made when …": in an option's entry, what opens it.
 OPENED = Pattern(
@@ -23,9 +23,9 @@ OPENED = Pattern(
     r"in reply to|in answer to) (?P<told>[^;]{5,200})(?:;.*)?$"
 )
 #: What a labelled trigger may open with.
-_OPENING_WORD = re.compile(r"(?i)^(?:when|whenever|if|each time|every time|any time|in response to|in reply to) ")
+_OPENING_WORD = deferred(r"(?i)^(?:when|whenever|if|each time|every time|any time|in response to|in reply to) ")
 #: What may be done whenever one likes waits for no event.
-_ANY_TIME = re.compile(r"(?i)(?:at )?any ?time(?: at all| you like)?|always|whenever (?:you|they) (?:like|wish|want)")
+_ANY_TIME = deferred(r"(?i)(?:at )?any ?time(?: at all| you like)?|always|whenever (?:you|they) (?:like|wish|want)")
 
 
 def behind_phase(opened: re.Match[str]) -> str:
@@ -35,7 +35,7 @@ def behind_phase(opened: re.Match[str]) -> str:
 
 
 #: What must not have happened since: "an enemy shoots at it, and no dice have yet been rolled".
-_NOT_YET = re.compile(
+_NOT_YET = deferred(
     r"(?i),? (?:and|but) (?P<so>(?=(?:no(?!w\b)|none|nothing|nobody|the|it|they|this|that)\b)"
     r"(?=[^,.;]{0,80}\b(?:yet|not|no|none|nothing|nobody)\b)"
     r"(?=[^,.;]{0,80}\b(?:has|have|is|are|was|were)\b)[^,.;]{6,80})$"
@@ -77,7 +77,7 @@ _CASE_ALONE = Pattern(
     r"in (?:response|reply|answer) to) (?=[\w-]+ [\w-]+)"
     r"(?:(?!\b(?:may|can|cannot|must|should|will|would|then)\b)[^,:;])*$"
 )
-_ONCE_IT_HAS = re.compile(
+_ONCE_IT_HAS = deferred(
     r"(?i)^(?:once|as soon as|(?:immediately )?after) (?=\w+ (?:[\w'-]+ ){0,3}?(?:has|have|is|are)\b)"
 )
 
@@ -93,7 +93,7 @@ def bare_trigger(text: str, option: str, setting: Setting) -> list[Draft]:
 
 
 #: "The enemy acts against your unit": whatever the other side does.
-_ANY_DEED = re.compile(
+_ANY_DEED = deferred(
     r"(?i)(?:the|an|any|your) (?:enemy|opponent|opposing (?:player|side)|other (?:player|side))"
     r"(?:['’]s? (?:unit|model)s?| unit| model| player)? "
     r"(?:acts|does (?:something|anything)|takes (?:an?|any) action|has acted)\b"

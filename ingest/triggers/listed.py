@@ -6,8 +6,6 @@ the item says in what case it does not ("unless it is dug in"), that it is ignor
 
 from __future__ import annotations
 
-import re
-
 from ingest.grammar import Draft
 from ingest.grammar.phrases.objects import Thing
 from ingest.grammar.phrases.pieces import Piece
@@ -15,11 +13,12 @@ from ingest.grammar.phrases.tokens import tokenize
 from ingest.grammar.phrases.when import read_condition
 from ingest.vocabulary import Vocabulary
 from kb.conditions import Fact
+from kb.patterns import deferred
 
-_TRIGGERS = re.compile(r"(?i)\s*triggers?$")
-_FIRST_SENTENCE = re.compile(r"(?<=[a-z])\. ")
+_TRIGGERS = deferred(r"(?i)\s*triggers?$")
+_FIRST_SENTENCE = deferred(r"(?<=[a-z])\. ")
 #: In what case an event sets nothing off: between commas, or at the end.
-_UNLESS = re.compile(r"(?i),? (?:unless|except (?:if|when|where|while)) ([^,;]{3,100})(?:,(?= )|$)")
+_UNLESS = deferred(r"(?i),? (?:unless|except (?:if|when|where|while)) ([^,;]{3,100})(?:,(?= )|$)")
 
 
 def listed_trigger(text: str, label: str, heading: str, ruleset: str, vocabulary: Vocabulary) -> list[Draft]:

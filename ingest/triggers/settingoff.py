@@ -11,10 +11,10 @@ import re
 from ingest.grammar import Setting
 from ingest.grammar.phrases.when import condition_in
 from kb.conditions import Condition, Event, both, conjuncts
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 #: "In the Volley phase, when an enemy fires": in which phase that happens.
-_PHASE_FIRST = re.compile(
+_PHASE_FIRST = deferred(
     r"(?:In|During) (?:the |an? |any |either )?((?:[\w'’-]+ ){1,3}?(?:sub-)?(?:phase|step|segment|stage)s?), "
     r"(?:when|whenever|once|if|after|as soon as|each time)? ?(?=[a-z])",
     re.IGNORECASE,

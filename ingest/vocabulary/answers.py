@@ -12,7 +12,7 @@ from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, SETTING_OFF
 from ingest.vocabulary.naming import singular, tidy
 from ingest.vocabulary.source import Source
 from kb.names import fold, last_word
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _OTHER_SIDE = (
     r"(?:(?:opposing|other|reactive|inactive|non-active|passive|defending|enemy) (?:player|side)|opponent)(?:'s|’s|s)?"
@@ -32,21 +32,21 @@ _MAKE = r"(?:make|give|use|declare|perform|play|take|attempt|trigger|resolve|con
 _MADE = r"(?:made|used|declared|performed|played|taken|attempted|triggered|resolved)"
 _HOW_MANY = r"(?:(?:an?|one|any|some|up to \w+|their|his|her|a single|a number of|special) )*"
 #: An entry that opens by telling when, and that is when the other side does something, is a reaction.
-_WHEN = re.compile(
+_WHEN = deferred(
     rf"(?i)^\W*(?:{SETTING_OFF}|used?|play(?:ed)?|declared?)\b\W{{0,5}}[^.]{{0,90}}\b(?:enemy|opponent|opposing|"
     r"(?:somebody|someone|anybody|anyone)\b[^.,]{0,40}\byou\b)",
     re.DOTALL,
 )
 #: How an entry opens that something sets off.
-_TIMED = re.compile(rf"(?i)^\W*(?:{SETTING_OFF})\W{{0,3}}:")
+_TIMED = deferred(rf"(?i)^\W*(?:{SETTING_OFF})\W{{0,3}}:")
 #: What may be done when the other side does something, wherever the entry's first sentence says so.
-_PERMITTED = re.compile(
+_PERMITTED = deferred(
     r"(?i)^[^.]{0,160}\b(?:when|whenever|if|after|once|as soon as|each time|in response to|in reply to)\b[^.]{0,40}"
     r"\b(?:enemy|opponent|opposing)\b[^.]{0,200}[.]?",
     re.DOTALL,
 )
 #: What is done when it is not one's own turn, or to somebody who has just done something.
-_BY_THE_ENEMY = re.compile(
+_BY_THE_ENEMY = deferred(
     r"\benemy['’]s (?:turn|half|phase|move)|\bout of turn\b|"
     r"(?:n['’]t|\bnot) (?:your|its|their|his|her) (?:own )?(?:turn|go|move|activation)\b|"
     r"\b(?:some(?:body|one) else|another player)['’]s (?:turn|go|move|activation)\b|\binterrupt|"
@@ -56,26 +56,26 @@ _BY_THE_ENEMY = re.compile(
     r"\b(?:answer|react|respond|reply)(?:s|ing)? (?:to )?an? |"
     r"\btargets?\b[^.]{0,40}\b(?:picks?|chooses?|selects?|makes?|declares?)\b"
 )
-_ATTACKED = re.compile(
+_ATTACKED = deferred(
     r"^(?:used |use |played? )?(?:when|whenever|if|after|before|once|as soon as|each time|in response to)\b[^.]{0,60}"
     r"\b(?:charged|shot at|fired (?:up)?on|fired at|targeted|attacked|hit by|declared|boarded|bombarded|the target of|"
     r"rammed|assaulted|enem(?:y|ies)|opponent|opposing)\b"
 )
-_WHO_IS_ATTACKED = re.compile(
+_WHO_IS_ATTACKED = deferred(
     r"^(?:an?|the|any|each) [a-z-]+ (?:who|that|which) (?:is|was|has (?:just )?been|sees|hears)\b[^.]{0,50}"
     r"\b(?:charged|shot at|fired (?:up)?on|fired at|targeted|attacked|hit|boarded|rammed|assaulted|the target of|"
     r"enem(?:y|ies))\b"
     r"[^.]* (?:may|can)\b(?! not)"
 )
 #: What the other side does (but who gives way is followed up), what is broken off for it, and what is done to somebody.
-_ENEMY_DOES = re.compile(
+_ENEMY_DOES = deferred(
     r"\b(?:when|whenever|if|after|once|before|as soon as|each time)\b[^.,]{0,30}\b(?:an?|the|any|your) "
     r"(?:enemy|opposing|opponent)[^.,]{0,25}? (?!(?:is|has|falls|flees|breaks|routs|retreats|loses|dies)\b)"
     r"[a-z]+s\b|\binterrupts? (?:an?|the|that|its|their)\b|"
     r"^(?:when|whenever|if|after|before|once|as soon as|each time)\b[^.,]{0,40} (?:is|are|has been) (?:[a-z]+ )?"
     r"(?:charged|shot at|fired (?:up)?on|fired at|targeted|attacked|assaulted|boarded|rammed|(?:as )?the target)\b"
 )
-_MAY = re.compile(r"(?i)\b(?:may|can)\b(?! (?:not|never)\b|['’]t\b)")
+_MAY = deferred(r"(?i)\b(?:may|can)\b(?! (?:not|never)\b|['’]t\b)")
 #: A noun, with the word that a text puts before it in a name ("Snap Deeds").
 _NAMED = r"(?:(?-i:[A-Z][a-z]+) )?[a-z-]+"
 _BEFORE_ANY = frozenset("a an the each all any every no some such these those only its".split())
@@ -117,7 +117,7 @@ def _bare(name: str) -> str:
 
 
 #: Whom one answers, or when: "Answers to the Enemy", "Counters in the Enemy Turn".
-_TO_THEM = re.compile(r" (?:to|against|in|during|on) (?:the |an |your )?(?:enemy|opponent|foe|other)\b.*")
+_TO_THEM = deferred(r" (?:to|against|in|during|on) (?:the |an |your )?(?:enemy|opponent|foe|other)\b.*")
 
 
 def halves_of(heading: str) -> list[str]:
@@ -136,7 +136,7 @@ def is_answer(opening: str) -> bool:
 
 
 #: "Made when the ship is hit": of what one does, an entry tells first when that is done.
-_DONE_WHEN = re.compile(
+_DONE_WHEN = deferred(
     r"(?:(?:may|can) (?:only )?be |is |are )?(?:made|used|taken|declared|played|done|performed) "
     r"(?:only )?(?:when|whenever|if|after|before|once|as soon as|at the|during|in|while) ",
     re.IGNORECASE,
@@ -154,7 +154,7 @@ def is_timed(opening: str) -> bool:
 
 
 #: The label of what sets an entry off, behind colour and what else is told of it ("Cost: 2. Trigger: …").
-_TRIGGER = re.compile(rf"(?i)^.{{0,160}}?\b(?:{SETTING_OFF})\W{{0,3}}:", re.DOTALL)
+_TRIGGER = deferred(rf"(?i)^.{{0,160}}?\b(?:{SETTING_OFF})\W{{0,3}}:", re.DOTALL)
 
 
 def is_triggered(opening: str) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections import Counter, defaultdict
 
 from ingest.lexicon import KIND_WORDS
 from ingest.vocabulary.model import Candidate, Key
 from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of
+from kb.patterns import deferred
 
 #: The votes of a list, table or heading that says of which kind a name is; usage alone seldom outweighs it.
 TOLD = 8
@@ -23,7 +23,7 @@ _NOUNS = {
 
 #: The article of a part of the turn, which is none of its name ("1. The Move Phase").
 _PHASES = "|".join(noun for noun, kind in KIND_WORDS.items() if kind == "phase")
-_THE_PHASE = re.compile(rf"^The (?=[A-Z].* (?i:{_PHASES})$)")
+_THE_PHASE = deferred(rf"^The (?=[A-Z].* (?i:{_PHASES})$)")
 
 
 @functools.lru_cache(maxsize=4096)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ingest.vocabulary.kinds import Kind, kind_of_words
 from ingest.vocabulary.naming import CAP, PARAM
 from kb.model import OPTION_KINDS, Passage, Section
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 #: A name of one to four words, of which each may stand in a list ("Dig In", "Slow to Wake", "Fear (X)").
 _ONE = rf"(?:(?:the|an?) )?{CAP}(?: (?:{CAP}|of|to|the|for|in)){{0,3}}{PARAM}?(?: \([A-Z][A-Za-z]{{0,3}}\))?"
@@ -36,12 +36,12 @@ _AT_END = Pattern(rf"\b({_LIST})[.;:]?$")
 #: "In the Dawn phase a crew may Row or Bail", under "Actions": what may be done then.
 _MAY = Pattern(rf"\b(?:may|can) (?:either )?({CAP}(?: {CAP})?(?:, {CAP}(?: {CAP})?)*,? or {CAP}(?: {CAP})?)(?=[.;,]|$)")
 #: "Reactions are made in the enemy's turn.": of what the sentence before it speaks.
-_SPOKEN_OF = re.compile(
+_SPOKEN_OF = deferred(
     r"^(?:The |All |Some )?([A-Z]?[a-z]+s|[A-Z][a-z]+ [a-z]+s) (?:are|have|can|may|must|say|tell|show|describe|last|"
     r"do|happen|come|stand|affect)\b"
 )
 #: "A reaction lets a unit do something in the enemy's turn."
-_SPOKEN_OF_ONE = re.compile(
+_SPOKEN_OF_ONE = deferred(
     r"^(?:An?|Each|Every) ([a-z]+(?: [a-z]+)?) (?:is|can|may|must|lets|allows|gives|tells|shows|says|changes|describes|"
     r"lasts|does|happens|comes|stands|affects|makes|represents|means|reflects|interrupts)\b"
 )

@@ -15,7 +15,7 @@ from ingest.vocabulary.naming import CAP, is_name, key_of, singular, tidy
 from ingest.vocabulary.source import Source
 from kb.model import Section
 from kb.names import fold, stem
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 #: Words for kinds of things and for anybody, and those that stand before them: no names.
 _PLAIN = frozenset({*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS})
@@ -63,7 +63,7 @@ def vote_told_rules(ballot: Ballot, source: Source) -> None:
 
 _GUN = r"[A-Z][a-z]+(?:[ -][A-Z]?[a-z]+)?"
 #: "A Great gun may not be fired by …", "Chain-shot that hits a ship …", "fires a Harpoon": what is fired.
-_FIRED = re.compile(
+_FIRED = deferred(
     rf"(?:^|(?<=[.;:] )|(?<=\n)|\b(?:[Aa]n?|[Tt]he|[Ee]ach|[Nn]o) )({_GUN}?)s? "
     r"(?:(?:may|can|must|cannot)(?: not| only| never)? be (?:fired|thrown|reloaded)\b(?! (?:at|upon|on)\b)|"
     r"(?:that|which) hits? an?\b|are (?:[A-Za-z]+ )?weapons\b)|"
@@ -160,7 +160,7 @@ def _is_had(source: Source, section: Section, units: frozenset[str], among: bool
     return any(stem(noun) in units for so in those for text in said for noun in so.findall(text))
 
 
-_OPENS = re.compile(r"(?:An?|Any|All|Each|Every|The|Such)? ?([A-Za-z][a-z]+)\b(?= [a-z]+)")
+_OPENS = deferred(r"(?:An?|Any|All|Each|Every|The|Such)? ?([A-Za-z][a-z]+)\b(?= [a-z]+)")
 
 
 def _rules_units(source: Source, section: Section, units: frozenset[str]) -> bool:
@@ -245,7 +245,7 @@ _ONCE = Pattern(
     re.M,
 )
 #: The nouns for those who do something as their trade.
-_TRADE = re.compile(r"(?:[^t]er|tter|or|ist|eer|ier|man|men|monger|wright|smith|herd)$")
+_TRADE = deferred(r"(?:[^t]er|tter|or|ist|eer|ier|man|men|monger|wright|smith|herd)$")
 #: What else does such things.
 _NO_UNITS = frozenset(
     """player opponent side army friend enemy other both all gun weapon shot arrow missile shell piece counter base
@@ -302,7 +302,7 @@ def _vote_doers_so(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
 
 
 #: "**Butlers** may carry …": in bold type at the head of what it does.
-_BOLD_DOER = re.compile(
+_BOLD_DOER = deferred(
     r"(?:\*\*|__)(?:The )?([A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?)(?:\*\*|__) "
     r"(?:may|can|cannot|can['’]t|must|never|always|have|has|ignores?|moves?|gains?|"
     r"count|add|do not|does not)\b(?! (?:not |only |never )?be\b)"

@@ -14,9 +14,10 @@ from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import is_name, key_of, singular, tidy
 from ingest.vocabulary.source import Source
 from kb.model import TYPE_KINDS, Section
+from kb.patterns import deferred
 
 _NAME = r"[A-Z][a-z'’-]{2,}(?: [A-Z][a-z'’-]{2,})?"
-_BEHIND = re.compile(rf"(?P<kind>{_NAME})(?: \((?P<sub>{_NAME})\)|(?:,|:| [–—-]) (?P<after>{_NAME}))")
+_BEHIND = deferred(rf"(?P<kind>{_NAME})(?: \((?P<sub>{_NAME})\)|(?:,|:| [–—-]) (?P<after>{_NAME}))")
 
 
 def vote_bracketed(ballot: Ballot, source: Source, units: frozenset[str]) -> set[str]:

@@ -6,8 +6,6 @@ reaction; the further parts of a line that says that the entry is a unit are the
 
 from __future__ import annotations
 
-import re
-
 from ingest.entries.fieldnames import told_by
 from ingest.formats.cards import TRAIT_LABELS, figures, keywords_of, label_of, type_parts
 from ingest.vocabulary.answers import is_answer
@@ -19,6 +17,7 @@ from ingest.vocabulary.profiles import tell_characteristic
 from ingest.vocabulary.source import Source
 from kb.model import Passage, Section
 from kb.names import fold, last_word, stem
+from kb.patterns import deferred
 
 
 def vote_cards(ballot: Ballot, source: Source, units: frozenset[str]) -> dict[str, str]:
@@ -80,7 +79,7 @@ def _is_answered(source: Source, section: Section) -> bool:
 
 
 #: How the text of a card speaks of what has the figures on it.
-_OF_ITSELF = re.compile(r"\b[Tt]his (?:unit|model|squad|vehicle|ship|character|warrior|fighter|piece|troop)\b")
+_OF_ITSELF = deferred(r"\b[Tt]his (?:unit|model|squad|vehicle|ship|character|warrior|fighter|piece|troop)\b")
 
 
 def _tell_figured(ballot: Ballot, source: Source, units: frozenset[str]) -> None:

@@ -19,7 +19,7 @@ from ingest.vocabulary.naming import is_name, key_of, singular
 from ingest.vocabulary.source import Source
 from kb.model import TYPE_KINDS
 from kb.names import fold, last_word, stem
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _SOME = r"[A-Za-z]+(?:-[a-z]+)?(?: [a-z]+(?:-[a-z]+)?){0,2}"
 _CLASSED = Pattern(
@@ -27,7 +27,7 @@ _CLASSED = Pattern(
     r"(?:all |both |also |(?:counted|classed|treated) as )?([a-z]+(?:-[a-z]+)?(?: [a-z]+)?)"
     r"(?=[.,;:]|$| (?:and|but)\b)"
 )
-_AND = re.compile(r",? and |, ")
+_AND = deferred(r",? and |, ")
 _COUNTED = (
     r"(?:(?:any number of|up to \w+|at least \w+|some|one|two|three|four|\d+(?: ?(?:-|–|to) ?\d+)?)(?: or more)? )?"
 )
@@ -37,7 +37,7 @@ _MADE_UP = Pattern(
     rf"({_COUNTED}[a-z][a-z -]+(?:, {_COUNTED}[a-z][a-z -]+)+,? and {_COUNTED}[a-z][a-z -]+?)(?=[.;:]|$)"
 )
 #: "Regulars have Nerve 6, Veterans have Nerve 8 and Levies have Nerve 4".
-_FIGURED = re.compile(
+_FIGURED = deferred(
     r"\b([A-Z][a-z]+) (?:has|have) (?:an? )?([A-Z][a-z]+(?: [A-Z][a-z]+)?)(?: of)? \d+\+?(?=[.,;]| and\b|$)"
 )
 
@@ -59,7 +59,7 @@ _GRADED = (
 _ALWAYS_ONE = Pattern(
     rf"\b(?:[Ee]very|[Ee]ach) [a-z]+ (?:is [^.;:]{{2,60}}?,? and )?is (?:always )?either {_GRADES}(?=[.;,)]|$)"
 )
-_EITHER = re.compile(r",? (?:or|and) |, ")
+_EITHER = deferred(r",? (?:or|and) |, ")
 
 
 def vote_graded(ballot: Ballot, source: Source) -> None:

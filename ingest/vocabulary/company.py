@@ -13,7 +13,7 @@ from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.naming import CAP, is_name, key_of, singular
 from ingest.vocabulary.source import Source
 from kb.names import capitalised, fold, stem
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 #: "Zone of Control (ZOC)", "Line of Fire (LOF)".
 _ABBREVIATED = Pattern(rf"\b((?:{CAP} )(?:(?:{CAP}|of|the|in) ){{0,3}}{CAP}) \(([A-Z]{{2,6}})\)")
@@ -56,7 +56,7 @@ _ONE_OF_THEM = Pattern(
 
 
 #: "Mule drones carry: a Mule may not Fire": a sort of those for whom the noun stands.
-_A_SORT = re.compile(
+_A_SORT = deferred(
     rf"(?:^|(?<=[.;:•] )|(?<=\n))({CAP}) [a-z]+s(?: [a-z]+){{1,4}}[.:;,] (?:[Aa]n?|[Tt]he|[Ee]ach|[Aa]ny) \1 "
     r"(?:may|must|can|cannot|never|[a-z]+s)\b",
     re.M,
@@ -104,7 +104,7 @@ _IN_ONE_BREATH = Pattern(
     rf"\b(?:is|are|was|were|while|whilst|becomes?|remains?) (?:also |already |either |neither |not |currently )?"
     rf"({_STATE}(?:, (?:or )?{_STATE})*,? (?:or|and|nor) {_STATE})(?=[,.;:]| [a-z]+\b)(?! (?:units?|models?|weapons?))"
 )
-_STATE_LIKE = re.compile(r"(?:(?:ed|[kdztv]en)(?: Back)?|ing Back)$")
+_STATE_LIKE = deferred(r"(?:(?:ed|[kdztv]en)(?: Back)?|ing Back)$")
 #: After these words, "in supply" tells how somebody is.
 _BEING = frozenset("is are was be become becomes been remain remains".split())
 

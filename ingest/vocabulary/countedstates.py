@@ -6,7 +6,6 @@ told of, that the text writes with a capital, and that units both come to have a
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 
 from ingest.vocabulary.ballot import Ballot
@@ -14,6 +13,7 @@ from ingest.vocabulary.naming import is_name, key_of, singular, tidy
 from ingest.vocabulary.source import Source
 from kb.names import fold
 from kb.numbers import COUNTS
+from kb.patterns import deferred
 
 _SO_MANY = (
     rf"(?:an?|{'|'.join(COUNTS)}|\d+|\d*[dD]\d+|any|more|no|no more|some|all|half|several|extra|further|"
@@ -22,11 +22,11 @@ _SO_MANY = (
 _MORE = r"(?: (?:or more|or fewer|or less|further|extra|additional|more|of its|of their|remaining))?"
 _NAME = r"(?P<name>[A-Z][a-z]{2,}s?)(?![\w'’-]| [A-Z])"
 #: How somebody comes to have something, is rid of it, and has it.
-_COMES = re.compile(
+_COMES = deferred(
     rf"\b(?:takes?|receives?|gains?|suffers?|gets?|inflicts?|add|place|given) {_SO_MANY}{_MORE} {_NAME}"
     r"(?! (?:[Tt]ests?|[Cc]hecks?|[Rr]olls?|[Oo]rders?|[Aa]ctions?|[Pp]oints?|[Dd]ic?e)\b)"
 )
-_BORNE = re.compile(
+_BORNE = deferred(
     rf"\b(?:has|have|had|with|bears?|bearing|carrying|holds?|removes?|loses?|discards?|sheds?|fewer than|more than|"
     rf"each|every|number of|per|reaches) (?:(?:{_SO_MANY}){_MORE} )?{_NAME}"
     r"(?! (?:[Tt]est|[Cc]heck|[Rr]oll|[Oo]rder)s?\b)"

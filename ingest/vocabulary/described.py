@@ -17,15 +17,15 @@ from ingest.vocabulary.source import Source
 from ingest.vocabulary.umbrellas import umbrellas
 from kb.model import TYPE_KINDS
 from kb.names import capitalised, fold, stem
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 #: "is Shaken;", "treated as Hesitant for …": a capital after a form of "to be", and no noun after it.
-_IS = re.compile(
+_IS = deferred(
     r"\b(?:is|are|be|been|being|becomes?|became|remains?|treated as|deemed|counted as|considered|regarded as|reckoned) "
     r"(?:also |already |then |immediately |still |now |no longer )?([A-Z][a-z]{3,})"
     r"(?=[.,;:)]|$| (?:and|or|nor|but|until|at|during|for|if|when|unless|while|may|must|cannot|can|shall)\b)"
 )
-_ADJECTIVE = re.compile(
+_ADJECTIVE = deferred(
     r"(?=[A-Z])(?:(?<=\b[AaOo]n )|(?<=\b[Aa] )|(?<=\bno )|(?<=\bany )|(?<=\bthe )|(?<=\b[Ee]very )|(?<=\b[Ee]ach )|"
     r"(?<=\b[Aa]ll )|^|(?<=[.] ))([A-Z][a-z]{3,}) ([a-z]+)\b",
     re.M,
@@ -36,7 +36,7 @@ _DO = (
     r"adds?|fires?|fights?|moves?|counts?|gains?|ignores?|suffers?|loses?|halves?|doubles?|rolls?|re-?rolls?|throws?|"
     r"shoots?|hits?|march(?:es)?|charges?|evades?|needs?|pass(?:es)?|treats?|takes?|deducts?|enjoys?"
 )
-_SUBJECT = re.compile(
+_SUBJECT = deferred(
     r"(?=[A-Z])(?:^|(?<=[.;:\n] )|(?<=\n))(?:The |All |Any |No |Both |An? |Each |Every )?"
     rf"((?:(?:Light|Heavy|Horse|Foot|Mounted) )?(?i:{'|'.join(sorted(ARMS))})s?)(?: [Uu]nits?)? "
     r"(?:with|do|does|may|must|can|cannot|shall|is|are|has|have|that|which|who|when|and|or|always|never|flee|rout|"

@@ -7,22 +7,21 @@ units have, each only for a name that nothing has told of.
 
 from __future__ import annotations
 
-import re
-
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.naming import CAP, is_name, key_of
 from ingest.vocabulary.source import Source
 from kb.names import stem
+from kb.patterns import deferred
 
-_SET_OFF = re.compile(
+_SET_OFF = deferred(
     rf"(?<![\w*])(?P<mark>\*{{1,2}}|_)(?P<name>{CAP}(?: (?:of |the |and )?{CAP}){{0,3}})(?P=mark)(?![\w*])"
 )
 #: Before what somebody has, and behind it: what such things are called, or those who have it.
-_HAVING = re.compile(r"\b(?:with|without|has|have|having|had|carrying) (?:an? |the )?$")
-_CALLED = re.compile(
+_HAVING = deferred(r"\b(?:with|without|has|have|having|had|carrying) (?:an? |the )?$")
+_CALLED = deferred(
     r" (?:perk|upgrade|trait|special rule|rule|skill|ability|talent|knack|gift|quirk|edge|feat|mutation|spell|item)s?\b"
 )
-_THEIRS = re.compile(
+_THEIRS = deferred(
     r" (?P<whose>[a-z]+?)s? (?:may|can|cannot|must|never|always|ignore|take|do|are|have|aboard|add|subtract|deduct|use|"
     r"lose|gain|suffer|count|treat|re-roll|reroll|pass|fail|roll|get|reduce|increase|improve|halve|double)s?\b"
 )

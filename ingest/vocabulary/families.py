@@ -43,6 +43,7 @@ from ingest.vocabulary.naming import is_name, key_of, parameter_of, short_of, si
 from ingest.vocabulary.source import Source
 from kb.model import OPTION_KINDS, Section
 from kb.names import fold, last_word, stem
+from kb.patterns import deferred
 
 #: Kinds that the usage of names can tell apart.
 TELLABLE = ("status", "unit_type", "special_rule", "reaction", "order")
@@ -50,7 +51,7 @@ TELLABLE = ("status", "unit_type", "special_rule", "reaction", "order")
 _WITH_NOUN = ("test", "phase")
 #: Kinds that pieces are of or have, none of whose names ends as those of tests and phases do.
 _HAD = ("status", "unit_type", "special_rule")
-_NO_ENTRY = re.compile(
+_NO_ENTRY = deferred(
     r"(?i)^(?:how|when|what|who|why|where|using|gaining|losing|removing|issuing|giving|taking|making|resolving|"
     r"declaring|"
     r"general|summary|overview|other|more|special|additional|basic|advanced|list|example|multiple|types?|kinds?)\b"
@@ -58,12 +59,12 @@ _NO_ENTRY = re.compile(
 #: Words for kinds that are names of things too ("Counter", "Command").
 _ALSO_NAMES = frozenset("riposte counter command order check roll throw stage rank grade class".split())
 #: "General Chase", "Special Mount": names, where each word has its capital and none is for what chapters hold.
-_GENERAL = re.compile(
+_GENERAL = deferred(
     r"(?:General|Special|Advanced|Taking|Losing|Making|Giving) (?!Rules?\b|Notes?\b|Principles?\b|Cases?\b)[A-Z][a-z]+$"
 )
 #: Words for kinds with which names of things of any kind end ("Close Action", "Open Order").
 _NAMED_SO = frozenset("action order formation stance posture manoeuvre".split())
-_THIS = re.compile(r"\W*(?:This|These) ([a-z]+)\b")
+_THIS = deferred(r"\W*(?:This|These) ([a-z]+)\b")
 #: Where one goes: after them, the noun before is a verb.
 _ASIDE = frozenset("aside back forward forwards away off out up down in through over around fire".split())
 #: How many headings of its own rank a heading for a kind may hold.
@@ -238,7 +239,7 @@ def _flat(
 
 
 #: "States of Disorder", "Conditions of the Crew": what such things are of.
-_STATES_OF = re.compile(r"(?i)(?:states|statuses|conditions|afflictions) of (?:(?:the|an?|its|each|your) )?[a-z]+$")
+_STATES_OF = deferred(r"(?i)(?:states|statuses|conditions|afflictions) of (?:(?:the|an?|its|each|your) )?[a-z]+$")
 
 
 def _of_all(section: Section) -> bool:
@@ -282,7 +283,7 @@ def _answering(heading: str, answers: frozenset[str]) -> str | None:
 
 
 #: A deed of which a chapter tells: "Firing", after the entries of the manoeuvres.
-_CHAPTER = re.compile(r"[A-Z][a-z]+ing\b")
+_CHAPTER = deferred(r"[A-Z][a-z]+ing\b")
 #: Whose rules a heading may say that its entries are ("Weapon and vehicle rules").
 _OWNERS = frozenset(
     "unit weapon vehicle model troop army character monster beast crew gun special universal core".split()
@@ -340,7 +341,7 @@ def _parted(
 
 
 #: What a name ends with that says how somebody is.
-_STATE_LIKE = re.compile(r"(?:[a-z](?:ed|[dkztv]en))$")
+_STATE_LIKE = deferred(r"(?:[a-z](?:ed|[dkztv]en))$")
 
 
 def _tells_of_a_state(entry: Entry, source: Source) -> bool:

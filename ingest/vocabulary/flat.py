@@ -20,7 +20,7 @@ from ingest.vocabulary.source import Source
 from kb.model import OPTION_KINDS, Section
 from kb.names import fold, last_word, stem
 from kb.numbers import COUNTS, number_of
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _MANY = "|".join((*COUNTS[1:], r"\d"))
 #: How a text counts what is to be chosen from.
@@ -31,15 +31,15 @@ _COUNTED = Pattern(
 )
 #: What it calls them, where the heading has no word for them.
 _CHOICES = frozenset("option choice way thing possibility course alternative".split())
-_CHOSEN = re.compile(
+_CHOSEN = deferred(
     rf"\b(?:one|any|either) of (?:the |these )?(?:following|below|{_MANY})\b|\b(?:following|these) "
     rf"(?:{'|'.join(sorted(_CHOICES))})s\b"
 )
-_FOLLOW = re.compile(r"(?i)\b(?:following|below|listed|as follows|these)\b")
+_FOLLOW = deferred(r"(?i)\b(?:following|below|listed|as follows|these)\b")
 #: A text that says more than that stands over no list.
 _LONGEST = 6
 #: Of whom an entry tells what he does: of the very unit that does it, and of none of some sort.
-_THE_UNIT = re.compile(r"(?:the|this|its|your|that|each|all) ((?:[a-z-]+ ){1,3})")
+_THE_UNIT = deferred(r"(?:the|this|its|your|that|each|all) ((?:[a-z-]+ ){1,3})")
 
 
 def entries_after(

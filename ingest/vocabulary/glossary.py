@@ -13,19 +13,20 @@ from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.naming import is_name, key_of, singular
 from ingest.vocabulary.source import Source
 from kb.names import ABBREVIATION
+from kb.patterns import deferred
 
 #: What the letters stand for: a few words up to a stop, and what is said of it.
-_MEANING = re.compile(
+_MEANING = deferred(
     r"\W*(?:(?:stands for|is short for|means|abbreviates|for) )?[\"“']?(?:an? |the )?"
     r"(?P<long>[A-Za-z][\w'’-]+(?: [A-Za-z][\w'’-]*){0,5})[\"”']?(?=[.;,(:–—]| \(| [–—-] |$)\s*(?P<told>.*)$",
     re.S,
 )
-_LINE = re.compile(rf"[\"“'*]*({ABBREVIATION.pattern})[\"”'*]*(?: ?[=:–—]| -| (?=stands for |is short for |means ))\s*")
-_STATE = re.compile(
+_LINE = deferred(rf"[\"“'*]*({ABBREVIATION.pattern})[\"”'*]*(?: ?[=:–—]| -| (?=stands for |is short for |means ))\s*")
+_STATE = deferred(
     r"(?i)\W*(?:the |an? )?(?:state|condition|status)\b|\W*(?:said )?of an? \w+ (?:that|which|bearing|marked)|"
     r"\b(?:an? |the )?unit (?:that|which) (?:is|has|cannot|bears)\b"
 )
-_MEASURE = re.compile(
+_MEASURE = deferred(
     r"(?i)\b(?:(?:left|right)-hand |middle |first |second |printed |upper |lower )?(?:number|figure|rating|value)\b"
 )
 _MEASURED = frozenset(

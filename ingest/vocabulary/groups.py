@@ -6,7 +6,6 @@ Hound may have a profession" shuts Hounds out of each of them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from ingest.lexicon import GENERIC_UNITS
@@ -15,10 +14,11 @@ from ingest.vocabulary.naming import singular, tidy
 from ingest.vocabulary.source import Source
 from kb.model import TYPE_KINDS
 from kb.names import fold, last_word
+from kb.patterns import deferred
 
 _OF_GROUPS = (*TYPE_KINDS, "special_rule")
 #: "A walker may have one profession", "belongs to a single people", right over the entries.
-_HAS_ONE = re.compile(
+_HAS_ONE = deferred(
     r"\b(?:have|has|take|takes|choose|chooses|belongs? to|given|is of) (?:up to |at most |only |exactly |just )?"
     r"(?:one|a single|an?) (?P<noun>[a-z]{3,20})\b(?! of\b)"
 )

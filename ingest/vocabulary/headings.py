@@ -19,27 +19,26 @@ from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, Usages
 from kb.model import TYPE_KINDS, Section
 from kb.names import first_word, fold, last_word, stem
+from kb.patterns import deferred
 
-_ABBREVIATED = re.compile(r"^(.{2,40}?) \(([A-Z][A-Za-z]{0,3})\)$")
-_SUFFIXED = re.compile(
+_ABBREVIATED = deferred(r"^(.{2,40}?) \(([A-Z][A-Za-z]{0,3})\)$")
+_SUFFIXED = deferred(
     r"^(?:the )?(.+?) (sub-?types?|status|condition|fault|special rule|unit type|reaction|response|interrupt|order|"
     r"characteristic|table|chart|weapons?|tests?|checks?|trait|saves?|marker|phase|sub-phase|step|segment)$",
     re.I,
 )
-_NOT_SUFFIXED = re.compile(r"\b(?:in|of|with|and the|under|from)\b", re.I)
-_UNITS = re.compile(r"(?i)^(?!(?:moving|shooting|all|other|special) )[a-z-]+ units$")
-_WEAPON = re.compile(r"^(.+?) weapons?$", re.I)
+_NOT_SUFFIXED = deferred(r"\b(?:in|of|with|and the|under|from)\b", re.I)
+_UNITS = deferred(r"(?i)^(?!(?:moving|shooting|all|other|special) )[a-z-]+ units$")
+_WEAPON = deferred(r"^(.+?) weapons?$", re.I)
 #: What is called a reaction of some sort ("Reaction fire", "Defensive Shot").
-_IN_ANSWER = re.compile(
-    r"(?i)(?:reaction|reactive|opportunity|defensive) (?:fire|shot|shooting|move|movement|attack)s?$"
-)
+_IN_ANSWER = deferred(r"(?i)(?:reaction|reactive|opportunity|defensive) (?:fire|shot|shooting|move|movement|attack)s?$")
 #: "Spent. A Spent crew may not …": the entry of a state opens with whoever is in it.
-_OF_THAT_STATE = re.compile(r"\W*(?:(?:An?|Any|All|Each|The) (?=[A-Za-z]))?((?<= )[a-z]+|[A-Z][a-z]+) [a-z]+\b")
+_OF_THAT_STATE = deferred(r"\W*(?:(?:An?|Any|All|Each|The) (?=[A-Za-z]))?((?<= )[a-z]+|[A-Z][a-z]+) [a-z]+\b")
 #: By its form: what somebody was made, is without, or is at the time.
-_STATE_LIKE = re.compile(
+_STATE_LIKE = deferred(
     r"(?:ed|en|less)$|^a(?:ground|blaze|drift|fire|flame|float|foul|light|loft|sleep|stray|wash)$", re.I
 )
-_GERUND = re.compile(r"^[A-Z][a-z]+ing$")
+_GERUND = deferred(r"^[A-Z][a-z]+ing$")
 #: Nouns of a heading that tell the kind of the run-in entries under it, the most telling first.
 _ENTRY_NOUNS = (
     ("effect", "effect"), ("result", "effect"), ("damage", "effect"), ("reaction", "reaction"),
@@ -48,13 +47,13 @@ _ENTRY_NOUNS = (
     ("condition", "status"), ("order", "order"), ("weapon", "weapon_type"), ("mount", "weapon_type"),
     ("trait", "special_rule"), ("action", "action"),
 )  # fmt: skip
-_ENTRY_NOUN = tuple((re.compile(rf"\b{noun}(?:e?s)?\b"), kind) for noun, kind in _ENTRY_NOUNS)
-_CHOICE = re.compile(r"\beither (?:a |an )?\*{0,2}[A-Z]")
-_SPEED = re.compile(r"\bspeed\b|\bmoving\b|(?<=.)\bspeeds\b")  # "Speeds" alone stands over "Trot speed"
+_ENTRY_NOUN = tuple((deferred(rf"\b{noun}(?:e?s)?\b"), kind) for noun, kind in _ENTRY_NOUNS)
+_CHOICE = deferred(r"\beither (?:a |an )?\*{0,2}[A-Z]")
+_SPEED = deferred(r"\bspeed\b|\bmoving\b|(?<=.)\bspeeds\b")  # "Speeds" alone stands over "Trot speed"
 #: "It gets two actions", "spend one action to do one of these": what stands under it may be done.
-_OF_ACTIONS = re.compile(r"(?i)\b(?:an|one|two|three|\d|its|their|these|following|same|any|each) actions?\b")
-_UNLIKE = re.compile(rf"\bUnlike (?:most )?other {CAP}, ({CAP}(?: (?:and )?{CAP})*)\b")
-_RULES_OF_ALL = re.compile(r"following (?:special )?rules apply to all ([a-z-]+(?: [a-z-]+)?)", re.I)
+_OF_ACTIONS = deferred(r"(?i)\b(?:an|one|two|three|\d|its|their|these|following|same|any|each) actions?\b")
+_UNLIKE = deferred(rf"\bUnlike (?:most )?other {CAP}, ({CAP}(?: (?:and )?{CAP})*)\b")
+_RULES_OF_ALL = deferred(r"following (?:special )?rules apply to all ([a-z-]+(?: [a-z-]+)?)", re.I)
 
 
 def vote_headings(ballot: Ballot, source: Source, usages: Usages) -> None:
@@ -173,17 +172,17 @@ def _enter(ballot: Ballot, section: Section, name: str, kind: str, weight: int, 
 
 
 #: Verbs that open a heading for something that is done.
-_ORDERED = re.compile(
+_ORDERED = deferred(
     r"(?i)(?:pick|select|choose|roll|resolve|place|remove|declare|determine|make|take|draw|nominate|check|measure|drop|"
     r"allocate|apply|assign|give|move|use)\b"
 )
 
 
 #: What is done with a test, before its name.
-TAKING_ONE = re.compile(
+TAKING_ONE = deferred(
     r"(?i)(?:(?:how|when) to )?(?:taking|making|take|make|rolling|resolving|passing|failing) (?:(?:an?|the|its|your) )?"
 )
-_DOING_IT = re.compile(r"(?i)[a-z]+ing (?:an?|the|its|your|any)$")
+_DOING_IT = deferred(r"(?i)[a-z]+ing (?:an?|the|its|your|any)$")
 
 
 def _suffixed(ballot: Ballot, source: Source, section: Section, name: str, suffix: str) -> bool:
@@ -332,14 +331,14 @@ def _vote_small_pair(ballot: Ballot, source: Source, section: Section, name: str
 
 
 #: "A unit that has this rule", "one without this trait": what its own text says that somebody has.
-_HAS_THIS_RULE = re.compile(
+_HAS_THIS_RULE = deferred(
     rf"(?i){HAS_THIS_RULE}|^\W*{THIS_RULE} (?:prevails over|overrides|outranks|"
     r"takes precedence over|sets aside|cancels|lets|gives|grants)\b"
 )
 
 
 #: "A unit with this status …": an entry that begins so is of that kind.
-_WITH_THIS = re.compile(
+_WITH_THIS = deferred(
     r"\W*(?:(?i:an?|any|each|every|all|the|while|if|when) )?(?:[\w'’-]+ ){1,4}?(?:with|has|have|under|in) this "
     r"(?P<noun>status effect|status|condition|state|affliction|ailment|trait|ability|keyword|quality|skill|"
     r"special rule|unit type|troop type|sub-type|subtype)\b"
@@ -366,7 +365,7 @@ def _by_text(source: Source, section: Section, unlike: bool) -> str | None:
 
 
 #: "May not charge into cover": whom it is said of stands in the heading alone.
-_BARE = re.compile(r"(?:May|Must|Cannot|Can|Can't|Can’t|Never|Need not)\b(?! (?:I|it|they|you)\b)")
+_BARE = deferred(r"(?:May|Must|Cannot|Can|Can't|Can’t|Never|Need not)\b(?! (?:I|it|they|you)\b)")
 
 
 def _by_bare_rules(section: Section, source: Source) -> str | None:

@@ -15,24 +15,25 @@ from ingest.vocabulary.model import Candidate
 from ingest.vocabulary.naming import NAME, key_of, parts, singular
 from ingest.vocabulary.source import Source
 from kb.names import first_word, fold, last_word, stem
+from kb.patterns import deferred
 
 _HEADS = "|".join(sorted((re.escape(head) for head in HEAD_NOUNS), key=len, reverse=True))
 #: The small words that a name may hold (see ``NAME``).
 _WITHIN_NAMES = ("of", "the", "to", "for", "or")
-_BEFORE = re.compile(rf"((?:{NAME}(?:, (?:and |or )?| and | or |/))*{NAME}) $")
-_INSTRUCTED = re.compile(
+_BEFORE = deferred(rf"((?:{NAME}(?:, (?:and |or )?| and | or |/))*{NAME}) $")
+_INSTRUCTED = deferred(
     r"^(?:Resolve|Make|Take|Use|Apply|Place|Remove|Perform|Declare|Choose|Select|Finish|Carry out|Conduct) the "
 )
 #: "A Grit Check for the Dazed status": the status is only what the check is for.
-_OF_ANOTHER = re.compile(
+_OF_ANOTHER = deferred(
     r"^.*\b(?:[Tt]est|[Cc]heck|[Rr]oll|[Ss]ave|[Tt]hrow)s? (?:for|of|to) (?:the )?(?=[A-Z])|"
     r"^(?:Models?|Units?|Troops?|Miniatures?|Figures?) (?:of|with) (?:(?:the|an?|either|any) )?(?=[A-Z])"
 )
-_OF_AT_END = re.compile(r" (?:of|for|to)(?: the)?$")
+_OF_AT_END = deferred(r" (?:of|for|to)(?: the)?$")
 #: No name: a possessive, or a word made for the sentence ("Leadership-based").
-_NO_NAME = re.compile(r"(?:['’]s|s['’]|-(?:based|like|style|sized))$")
+_NO_NAME = deferred(r"(?:['’]s|s['’]|-(?:based|like|style|sized))$")
 _NONE = Candidate()
-_SMALL_WORDS = re.compile(r"[A-Za-z'’-]+|[.,;:()–]")
+_SMALL_WORDS = deferred(r"[A-Za-z'’-]+|[.,;:()–]")
 #: Heads before which a name may stand in small letters ("the morale check").
 _LOWER_HEADS = frozenset("reaction response interrupt test check marker token order phase sub-phase".split())
 _NO_LOWER_NAME = frozenset("through over under into across".split()) | frozenset(
@@ -56,7 +57,7 @@ def opens_sentence(text: str, at: int) -> bool:
     return at == 0 or text[at - 1] == "\n" or (at > 1 and text[at - 2] in _SENTENCE_END)
 
 
-_HEAD = re.compile(rf"(?<= )({_HEADS})(s|es)?\b(?! of|[-‑]\w)", re.I)
+_HEAD = deferred(rf"(?<= )({_HEADS})(s|es)?\b(?! of|[-‑]\w)", re.I)
 
 
 def by_head_noun(ballot: Ballot, source: Source, text: str, own_words: Mapping[str, str]) -> None:
@@ -121,27 +122,25 @@ def by_head_noun(ballot: Ballot, source: Source, text: str, own_words: Mapping[s
 
 
 #: Before what somebody does or is told to do.
-_TOLD_TO = re.compile(r"(?i)(?:\b(?:not|to|please|you|we|will|should|must|never)|n['’]t) $")
-_OF_UNITS = re.compile(r" (?:[Uu]nits?|[Tt]eams?|[Ss]quads?|[Cc]rews?|[Mm]odels?)\b")
-_IN_ORDER = re.compile(
+_TOLD_TO = deferred(r"(?i)(?:\b(?:not|to|please|you|we|will|should|must|never)|n['’]t) $")
+_OF_UNITS = deferred(r" (?:[Uu]nits?|[Tt]eams?|[Ss]quads?|[Cc]rews?|[Mm]odels?)\b")
+_IN_ORDER = deferred(
     r"\b(?:in|out of) (?:(?:no|any|an?|the|this|that) )?(?:good|perfect|short|proper|strict|poor|bad|reverse|"
     r"descending|ascending|alphabetical|better|particular|certain|numerical|random|logical|whatever|no) $"
 )
-_BY_NATURE = re.compile(r"\b(?:is|are) an? [a-z]+ $")
+_BY_NATURE = deferred(r"\b(?:is|are) an? [a-z]+ $")
 #: Words for what a fighter has learnt or carries, which are words for much else besides.
 _BORNE = frozenset("skill perk talent upgrade mutation".split())
-_BEARS = re.compile(
-    r"(?i)\b(?:with|have|has|having|gains?|lacks?|without) (?:the |an? |this )?(?:[A-Z][\w'’-]* ?){1,4}$"
-)
+_BEARS = deferred(r"(?i)\b(?:with|have|has|having|gains?|lacks?|without) (?:the |an? |this )?(?:[A-Z][\w'’-]* ?){1,4}$")
 #: Nouns that are verbs too, and what follows such a verb.
 _DEEDS_TOO = frozenset("roll throw test check save move attack order".split())
-_WHO_ARE = re.compile(r"\b(?:that|which|who) (?:is|are|was|were) (?:[a-z]+ )?[A-Za-z]+ $")
-_DOES = re.compile(
+_WHO_ARE = deferred(r"\b(?:that|which|who) (?:is|are|was|were) (?:[a-z]+ )?[A-Za-z]+ $")
+_DOES = deferred(
     r" (?:only |again )?(?:on (?:an? )?\d|\d*[dD]\d|"
     r"(?:an?|one|two|three|four|five|\d+|half|no|extra|all|D\d+) (?:\w+ )?(?:di|[dD]\d))"
 )
-_SOME_DICE = re.compile(r" (?:an?|one|two|three|\d) (?:di|[dD]\d)")
-_POINTED_AT = re.compile(r"\b(?:[Aa]n?|[Tt]he|[Tt]his|[Ee]ach|[Aa]ny|[Ii]ts|[Tt]heir|one) (?:[A-Z][\w-]* ?){1,3}$")
+_SOME_DICE = deferred(r" (?:an?|one|two|three|\d) (?:di|[dD]\d)")
+_POINTED_AT = deferred(r"\b(?:[Aa]n?|[Tt]he|[Tt]his|[Ee]ach|[Aa]ny|[Ii]ts|[Tt]heir|one) (?:[A-Z][\w-]* ?){1,3}$")
 
 
 def _does(text: str, match: re.Match[str]) -> bool:
@@ -154,7 +153,7 @@ def _does(text: str, match: re.Match[str]) -> bool:
 
 
 #: A plural before a verb that is no noun then, because of what follows it.
-_TOLD_OF_MANY = re.compile(
+_TOLD_OF_MANY = deferred(
     r"s (?:test|check|roll|throw) "
     r"(?:an?|one|two|three|four|the|its|their|all|any|again|off|against|on|for|\d|[dD]\d|[A-Z])"
 )
@@ -246,8 +245,8 @@ def _is_done(text: str, start: int, end: int, noun: str) -> bool:
     return modal and text[end + len(noun) : end + len(noun) + 1] == "s"
 
 
-_LISTED = re.compile(r", | and | or |/")
-_WORDS_OF_NAMES = re.compile(r"[^\W_][\w'’-]*")
+_LISTED = deferred(r", | and | or |/")
+_WORDS_OF_NAMES = deferred(r"[^\W_][\w'’-]*")
 
 
 def _headed(ballot: Ballot, before: str) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from ingest.lexicon import KIND_WORDS
 from ingest.vocabulary.kinds import (
     Kind,
@@ -16,10 +14,11 @@ from ingest.vocabulary.naming import singular, tidy
 from ingest.vocabulary.source import Source
 from kb.model import Section
 from kb.names import fold, last_word, stem
+from kb.patterns import deferred
 
 #: "Monsters act according to their Behaviour:" over an entry for each.
-_BY_THEIR = re.compile(r"\b(?:according to|depending on|based on|by) (?:its|their) ([A-Za-z]+):$")
-_FOLLOW = re.compile(r"(?i)\b(?:following|below|listed|as follows|these)\b")
+_BY_THEIR = deferred(r"\b(?:according to|depending on|based on|by) (?:its|their) ([A-Za-z]+):$")
+_FOLLOW = deferred(r"(?i)\b(?:following|below|listed|as follows|these)\b")
 
 
 def introduced_kind(section: Section, source: Source, units: frozenset[str]) -> Kind | None:
@@ -46,7 +45,7 @@ def introduced_kind(section: Section, source: Source, units: frozenset[str]) -> 
 
 
 #: "May give up to three of the crew a special skill": what pieces are given, or have.
-_GIVEN_ONE = re.compile(
+_GIVEN_ONE = deferred(
     r"\b(?:gives?|given|has|have|having|buys?|takes?|chooses?|picks?|carry|carries|gains?)\b(?: [\w'-]+){0,6}? "
     r"(?:an?|one|any|the same) (?:special |extra |unique |free )?([a-z]+?)s?\b"
 )
@@ -80,7 +79,7 @@ def is_pieces(heading: str, units: frozenset[str]) -> bool:
 
 
 #: "Each host is built from the following units", "These are the ships of the fleet."
-_PIECES_FOLLOW = re.compile(r"(?i)\b(?:following|these)(?: are the| different| kinds? of| types? of)? ([a-z]+s)\b")
+_PIECES_FOLLOW = deferred(r"(?i)\b(?:following|these)(?: are the| different| kinds? of| types? of)? ([a-z]+s)\b")
 
 
 def introduces_pieces(section: Section, source: Source, units: frozenset[str]) -> bool:

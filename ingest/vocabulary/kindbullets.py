@@ -6,16 +6,15 @@ beside what a unit has ("Keywords: Rider, Old Guard") told as the kinds that the
 
 from __future__ import annotations
 
-import re
-
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.kinds import kind_of_words
 from ingest.vocabulary.naming import CAP, is_name, key_of, singular, tidy
 from ingest.vocabulary.source import Source
 from kb.names import stem
+from kb.patterns import deferred
 
 #: "**Riders** ignore rough ground", "*Cart*: needs a crew".
-_OPENS = re.compile(rf"\W*(?P<mark>\*{{1,2}}|_{{1,2}})(?P<name>{CAP}(?: {CAP})?)[:.]?(?P=mark)(?!\w)")
+_OPENS = deferred(rf"\W*(?P<mark>\*{{1,2}}|_{{1,2}})(?P<name>{CAP}(?: {CAP})?)[:.]?(?P=mark)(?!\w)")
 
 
 def tell_kind_bullets(ballot: Ballot, source: Source, units: frozenset[str]) -> None:

@@ -22,7 +22,7 @@ from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, Usages
 from kb.model import Section
 from kb.names import fold, last_word, stem
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 #: How much bears witness for each kind.
 Weights = defaultdict[str, float]
@@ -82,10 +82,10 @@ _TOPICS = frozenset(
     procedure timing priority precedence objectives print restrictions limitations exceptions""".split()
 )
 
-_WHOSE = re.compile(r" (?:of|for|on|in|from|among)\b.*$")
-_AND = re.compile(r"(?:,| and| or| &)+ |/")
+_WHOSE = deferred(r" (?:of|for|on|in|from|among)\b.*$")
+_AND = deferred(r"(?:,| and| or| &)+ |/")
 
-_SENTENCES = re.compile(r"(?<=[.!?;]) +")
+_SENTENCES = deferred(r"(?<=[.!?;]) +")
 #: Verbs of what a piece does by itself; a thing or a deed is not their subject.
 _WILL = r"may|can|cannot|can['’]t|must|never|always"
 _ONE = (
@@ -101,30 +101,30 @@ _BODY = rf"{_WILL}|do not|have|are|count|ignore|pass|treat"
 _BE = r"(?:not |only |never |also )*be "
 _USED = rf"{_BE}(?:used|played|made|taken|declared|given|performed|chosen|cast|attempted|issued)"
 _FIRED = rf"{_BE}(?:fired|thrown|aimed|reloaded|used|set|mounted)"
-_LAST = re.compile(
+_LAST = deferred(
     r"\buntil (?:it|they|he|she|the|freed|repaired|removed|rallied)\b|\bremoves? (?:the|one|all|this|its|an?)\b|"
     r"\bends (?:when|at|if)\b|\bgoes away\b|\b(?:is|are) (?:removed|cleared|lifted|repaired|shed)\b|\bwears off\b"
 )
 #: How a deed is told: in the imperative, or of the unit at this moment.
-_IMPERATIVE = re.compile(
+_IMPERATIVE = deferred(
     r"(?:(?:do not|don['’]t|you may|immediately|first|then|either|place|one|each|all|every|any|up to \w+) ){0,2}"
     r"(?:move|turn|pick|choose|remove|place|fire|shoot|load|bring|lose|spend|discard|select|draw|take|rise|drop|climb|"
     r"roll (?:a|one|two|1d|2d|\d*d)|make|lay|put|swap|change|replace|redeploy|retire|withdraw|reload|rotate|"
     r"double|halve|nominate|target|name|search|open|set|give|hold|stand|stay|leap|run|charge|attack|strike|advance|"
     r"fall back|look|point|launch|drag|carry|heal|repair|restore|recover)\b"
 )
-_NOW = re.compile(
+_NOW = deferred(
     r"\b(?:this|next|that) (?:turn|round|phase|activation|bound|impulse)\b|"
     r"\buntil (?:its|your|the|his|their) next\b|\bimmediately\b"
 )
-_DOING = re.compile(
+_DOING = deferred(
     r"(?:the|your|this|each|one|every|all)(?: friendly| active| chosen)? ([a-z-]+) (?:may |must |can )?(?:immediately "
     r"|only |then |also )?(?:move|turn|fire|shoot|make|stop|rise|drop|retire|fall|march|reform|face|go|form|swap|"
     r"change|attack|advance|charge|run|withdraw|dig|take)(?:e?s)?\b"
 )
-_TROOPS_ONLY = re.compile(r"^[a-z][a-z ,-]{3,60} only\.")
+_TROOPS_ONLY = deferred(r"^[a-z][a-z ,-]{3,60} only\.")
 #: What is said of whoever has it, without naming them.
-_BARE = re.compile(
+_BARE = deferred(
     r"(?:(?:may|can|cannot|must|always|never|also) |(?:adds?|subtracts?|ignores?|re-?rolls?|gains?|counts?|causes?|"
     r"blocks?|passes|treats?|immune|not affected|does not|heals?|strikes?|increases?|reduces?|improves?|allows?|"
     r"grants?|roll an? (?:extra|additional)|enemies|friends|troops|hits (?:on|from|against)|"
@@ -137,58 +137,56 @@ _IT = "[MNO]"
 _UNUSED = rf"(?! (?:may |can |must |cannot )?{_USED})"
 _PLAIN = r"(?:^|(?<=[.;:,!] )|\b(?:and|but|if|when|while|that|all|no|only|by|both) )"
 #: What those of the name do or may do, where they are a kind of unit.
-_DOES = re.compile(rf"\b(?:an?|the|each|every|any|no|enemy|friendly|one) N{_UNUSED} (?:{_ONE})\b")
-_DO = re.compile(rf"{_PLAIN}(?:the )?M{_UNUSED} (?:{_MANY})\b")
-_DOES_AS_ONE = re.compile(rf"{_PLAIN}N{_UNUSED} (?:{_BODY})\b")
-_BESIDE = re.compile(rf"\b{_IT} ([a-z-]+)")
-_ACTING = re.compile(r"\b([a-z-]+) M\b")
-_MEMBERS = re.compile(rf"\b([a-z-]+) (?:of|from|in) {_IT}\b")
-_UNDER_IT = re.compile(rf"\b(?:in|on|under) (?:an? |this )?{_IT}\b")
-_IS_FIRED = re.compile(rf"\b{_IT} (?:may|can|must) {_FIRED}")
+_DOES = deferred(rf"\b(?:an?|the|each|every|any|no|enemy|friendly|one) N{_UNUSED} (?:{_ONE})\b")
+_DO = deferred(rf"{_PLAIN}(?:the )?M{_UNUSED} (?:{_MANY})\b")
+_DOES_AS_ONE = deferred(rf"{_PLAIN}N{_UNUSED} (?:{_BODY})\b")
+_BESIDE = deferred(rf"\b{_IT} ([a-z-]+)")
+_ACTING = deferred(r"\b([a-z-]+) M\b")
+_MEMBERS = deferred(rf"\b([a-z-]+) (?:of|from|in) {_IT}\b")
+_UNDER_IT = deferred(rf"\b(?:in|on|under) (?:an? |this )?{_IT}\b")
+_IS_FIRED = deferred(rf"\b{_IT} (?:may|can|must) {_FIRED}")
 #: What is told of the name, and how far it speaks for which kinds.
 _TOLD_OF_IT: tuple[tuple[re.Pattern[str], tuple[tuple[str, float], ...]], ...] = (
     (
-        re.compile(
+        deferred(
             r"\b(?:is|are|becomes?|be|being|while|whilst|remains?|stays?|longer|already|when) "
             rf"(?:also |still |already |not )?{_IT}\b(?! (?:may|can|must))"
         ),
         (("status", 2),),
     ),
     (
-        re.compile(
-            rf"\b(?:for each|one|an?|each|two|three|spend an?|remove an?) {_IT}\b(?! (?:may|can|must|[a-z]+s\b))"
-        ),
+        deferred(rf"\b(?:for each|one|an?|each|two|three|spend an?|remove an?) {_IT}\b(?! (?:may|can|must|[a-z]+s\b))"),
         (("status", 0.5),),
     ),
     (
-        re.compile(rf"\b{_IT} (?:(?:is|are) (?:removed|lifted|cleared|lost|over)|ends|lasts|goes away)\b"),
+        deferred(rf"\b{_IT} (?:(?:is|are) (?:removed|lifted|cleared|lost|over)|ends|lasts|goes away)\b"),
         (("status", 2),),
     ),
     (
-        re.compile(
+        deferred(
             r"\b(?:may|can|can['’]t|cannot|must|never|to|not|and|you|only|that|which) "
             rf"{_IT}\b(?! [a-z]+s? (?:may|can))"
         ),
         (("action", 1),),
     ),
-    (re.compile(rf"\b{_IT} (?:may|can|must|cannot) {_USED}"), (("action", 1), ("reaction", 1))),
+    (deferred(rf"\b{_IT} (?:may|can|must|cannot) {_USED}"), (("action", 1), ("reaction", 1))),
     (
-        re.compile(rf"\b(?:with|has|have|having|without) (?:an? |the |this )?{_IT}\b(?! {_STATED})"),
+        deferred(rf"\b(?:with|has|have|having|without) (?:an? |the |this )?{_IT}\b(?! {_STATED})"),
         (("special_rule", 2), ("status", 1)),
     ),
     (
-        re.compile(rf"\b(?:causes?|inspires?|immune to|subject to|suffers? from|affected by) {_IT}\b"),
+        deferred(rf"\b(?:causes?|inspires?|immune to|subject to|suffers? from|affected by) {_IT}\b"),
         (("special_rule", 2),),
     ),
 )
-_THIS = re.compile(r"(?:this|these) ([a-z-]+)\b|(?:the|its) (?:bearer|wearer|owner|user|holder)\b")
+_THIS = deferred(r"(?:this|these) ([a-z-]+)\b|(?:the|its) (?:bearer|wearer|owner|user|holder)\b")
 #: How a figure of the profile is told of.
-_MEASURE = re.compile(
+_MEASURE = deferred(
     r"\b(?:how|measures?|shows?|represents?|describes?|determines?|the number of|the (?:score|distance|value)|"
     r"used (?:to|when|for)|added to|rolled against)\b"
 )
-_TO_ALL = re.compile(r"(?:every|all|no|each)(?: friendly)? ([a-z-]+) (?:may|must|can|cannot|moves?|ends?)\b")
-_STATE_LIKE = re.compile(r"(?:ed|en|ing|less|afire|aflame)$")
+_TO_ALL = deferred(r"(?:every|all|no|each)(?: friendly)? ([a-z-]+) (?:may|must|can|cannot|moves?|ends?)\b")
+_STATE_LIKE = deferred(r"(?:ed|en|ing|less|afire|aflame)$")
 
 
 class Judged(NamedTuple):
@@ -336,16 +334,16 @@ def _leaning(heading: str, units: frozenset[str]) -> tuple[str, Weights]:
 
 
 _ONE_OF_THESE = r"(?:any|one|two|three|some|each|either|up to [a-z]+)(?: or more)? of (?:these|the following|them)\b"
-_DONE = re.compile(
+_DONE = deferred(
     r"\b(?:does|do|performs?|makes?|takes?|tries|try|attempts?|carr(?:y|ies) out|"
     rf"(?:spen[dt]s?|used?)(?: [a-z]+){{0,3}} (?:on|for|to do)) {_ONE_OF_THESE}|"
     r"\b(?:can|may) (?:do|try|attempt)\b|\b(?:what|things) [a-z]+ (?:(?:may|can) )?do\b|\bthings to do\b"
 )
-_LEARNT = re.compile(rf"\b(?:learns?|knows?|has|have|gains?|buys?|earns?|receives?|owns?) {_ONE_OF_THESE}")
-_BEING = re.compile(r"\b(?:is|are|moves?) (?:always |at (?:all times|any time) )?(?:in|at) (?:one|any|either) of\b")
+_LEARNT = deferred(rf"\b(?:learns?|knows?|has|have|gains?|buys?|earns?|receives?|owns?) {_ONE_OF_THESE}")
+_BEING = deferred(r"\b(?:is|are|moves?) (?:always |at (?:all times|any time) )?(?:in|at) (?:one|any|either) of\b")
 _ALL_ARE = r"\b(?:each|every|all|any|whatever|everything)\b[^.]{0,50} "
-_BELONGS = re.compile(rf"{_ALL_ARE}(?:is|are|belongs? to) (?:one of|of one)\b")
-_IS_A_PIECE = re.compile(rf"{_ALL_ARE}(?:is|are|counts? as) an? ([a-z-]+)")
+_BELONGS = deferred(rf"{_ALL_ARE}(?:is|are|belongs? to) (?:one of|of one)\b")
+_IS_A_PIECE = deferred(rf"{_ALL_ARE}(?:is|are|counts? as) an? ([a-z-]+)")
 
 
 def _introduced(intro: str, units: frozenset[str]) -> Weights:
@@ -408,7 +406,7 @@ def _nouns(words: list[str]) -> Iterator[str]:
 
 
 #: What is told of what is fired, and of what keeps it off.
-_OF_A_WEAPON = re.compile(r"\brange \d|\breload|\bdamage\b|\bshields?\b")
+_OF_A_WEAPON = deferred(r"\brange \d|\breload|\bdamage\b|\bshields?\b")
 
 
 def _witness(entry: Kin, usage: Usage | None, source: Source, units: frozenset[str]) -> Weights:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ingest.lexicon import KIND_WORDS, LABELS
 from ingest.vocabulary.naming import singular
 from kb.names import fold, last_word, stem
+from kb.patterns import deferred
 
 _CLASSING = frozenset("type class category kind sort breed role".split())
 #: Kind words that head their entries in the singular.
@@ -50,8 +51,8 @@ class Kind(NamedTuple):
 
 
 #: Of what kind a name is, in brackets behind it ("Rust (condition)") or before it ("Condition: Rust", "[Skill] Dodge").
-_IN_BRACKETS = re.compile(r"(.{2,40}?)[*_]{0,3} \(([A-Za-z][a-z -]{2,18})\)$")
-_BEFORE = re.compile(
+_IN_BRACKETS = deferred(r"(.{2,40}?)[*_]{0,3} \(([A-Za-z][a-z -]{2,18})\)$")
+_BEFORE = deferred(
     r"(?i)[\[(]?(?:(?:advanced|core|special|basic) (?!rule))?([a-z][a-z-]+(?: [a-z]+)?)(?::| [–—-]|[\])]:?) (.{2,40})$"
 )
 
@@ -79,24 +80,24 @@ def plural(noun: str) -> str:
 
 #: Every form in which a kind word may stand at the end of a heading, with its singular.
 PLURALS = {plural(noun): noun for noun in KIND_WORDS}
-_OF = re.compile(r"^(types?|kinds?|classes|class|sorts?|categories) of ([a-z-]+)$")
+_OF = deferred(r"^(types?|kinds?|classes|class|sorts?|categories) of ([a-z-]+)$")
 
 #: "States a host can be in", "Orders you may give": the noun comes first.
-_THAT_ONE_CAN = re.compile(
+_THAT_ONE_CAN = deferred(
     r"^([a-z-]+s) (?:(?:that|which) )?(?:(?:an?|your|the|any|each|every) [a-z-]+|you|they|[a-z]+s) "
     r"(?:can|may|might)\b"
 )
 
 #: "Who's in your warband", "Who fights for you", "Meet the crews": those who follow are kinds of unit. "Who may Charge"
 #: only asks who does.
-_WHO_IS = re.compile(
+_WHO_IS = deferred(
     r"^(?:who(?:['’]s| is| are) (?:who|in|on|there|fighting|playing)\b|"
     r"who (?:you\b|(?:can|may) (?:fight|play|serve|march|be|you)\b|fights?|plays?|serves?|marches)\b|meet (?:the|"
     r"your) )"
 )
 
 #: What holds the entries of a kind, after the word for it ("Reaction cards", "Status summary").
-_CARRIER = re.compile(r"(?<=\w)(?: reference| quick)? (?:cards?|sheets?|summary|summaries|entries|glossary)$")
+_CARRIER = deferred(r"(?<=\w)(?: reference| quick)? (?:cards?|sheets?|summary|summaries|entries|glossary)$")
 
 
 def carrier_free(heading: str) -> str:
@@ -105,12 +106,12 @@ def carrier_free(heading: str) -> str:
 
 
 #: What is done while the other side has its turn is done in answer, whatever it is called.
-OUT_OF_TURN = re.compile(
+OUT_OF_TURN = deferred(
     r"\b(?:enemy|opponent|opposing player|other player|opposing side)(?:['’]?s['’]?)? "
     r"(?:[a-z]+ )?(?:turn|half|phase|activation)s?\b|"
     r"\bout of turn\b"
 )
-_OUT_OF_TURN_DEEDS = re.compile(rf"^(?:[a-z]+ )?actions? (?:in|during|taken in|made in) .*{OUT_OF_TURN.pattern}")
+_OUT_OF_TURN_DEEDS = deferred(rf"^(?:[a-z]+ )?actions? (?:in|during|taken in|made in) .*{OUT_OF_TURN.pattern}")
 
 
 def kind_of_words(words: str, units: frozenset[str], one: bool = False) -> Kind | None:

@@ -6,11 +6,12 @@ take four times as long for twice the text.
 
 from __future__ import annotations
 
-import re
 from array import array
 from collections.abc import Iterator, Sequence
 
-_LETTERS = re.compile(r"[^\W\d_]+")
+from kb.patterns import deferred
+
+_LETTERS = deferred(r"[^\W\d_]+")
 
 
 class Lines:

@@ -6,17 +6,16 @@ characteristics, and for the names that open the lines below a heading that is o
 
 from __future__ import annotations
 
-import re
-
 from ingest.structure import Structure
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.kinds import kind_of_words
 from ingest.vocabulary.naming import clean, is_name
 from ingest.vocabulary.source import Source
+from kb.patterns import deferred
 
 #: Heads of columns that hold the letters for what a row names.
-_LETTERS = re.compile(r"(?i)(?:abbrev\w*|abbr|short(?: form)?|symbol|letters?|code|initials?)\.?$")
-_LINE = re.compile(r"[*_]{0,3}([A-Z][a-z]+(?: [A-Z][a-z]+){0,2}) \(([A-Z][A-Za-z]{0,3})\)[*_]{0,3}\s?[–—:-]\s")
+_LETTERS = deferred(r"(?i)(?:abbrev\w*|abbr|short(?: form)?|symbol|letters?|code|initials?)\.?$")
+_LINE = deferred(r"[*_]{0,3}([A-Z][a-z]+(?: [A-Z][a-z]+){0,2}) \(([A-Z][A-Za-z]{0,3})\)[*_]{0,3}\s?[–—:-]\s")
 _LEAST_LINES = 2
 
 

@@ -20,13 +20,13 @@ from ingest.vocabulary.source import Source
 from kb.model import Passage
 from kb.names import fold, last_word, stem
 from kb.numbers import COUNTS
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _COUNT = r"(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2}|following|these|several|various|different)"
 _OWN = "|".join(sorted((re.escape(noun) for noun in PLURALS), key=len, reverse=True))
 _ONE_OWN = "|".join(sorted((re.escape(noun) for noun in KIND_WORDS if noun in HEAD_NOUNS), key=len, reverse=True))
 #: "… has five characteristics: …"; the words between the count and the noun tell what is classed.
-_ANNOUNCED = re.compile(
+_ANNOUNCED = deferred(
     rf"\b{_COUNT} ((?:[A-Za-z-]+ ){{0,3}}?(?:{_OWN})\b(?: of [a-z-]+)?)([^.:;]{{0,80}}):\s{{1,3}}([^.;:]{{3,300}})",
     re.IGNORECASE,
 )
@@ -63,7 +63,7 @@ _DO_ONE = Pattern(
     rf"(?=[.;]|$)"
 )
 #: "Every unit has Pace, Aim and Grit": what all of them have is figures.
-_ALL_HAVE = re.compile(
+_ALL_HAVE = deferred(
     rf"\b(?:[Ee]very|[Ee]ach|[Aa]ll|[Aa]ny) ([a-z]+) (?:has|have) (?:an? )?({CAP}(?:, (?:an? )?{CAP})+,? and (?:an? "
     rf")?{CAP})"
     r"(?=[.;]|$)"
@@ -74,7 +74,7 @@ _WEAPONS_ARE = Pattern(
     r"(?:are|include)(?: either)?:? ([^.;:]{3,200})(?=[.;]|$)"
 )
 #: "… in one of five classes, namely Guard, …".
-_NAMELY = re.compile(r",? (?:namely|viz\.|to wit|that is to say)[,:]? (?=(?:the |an? )?[A-Z])")
+_NAMELY = deferred(r",? (?:namely|viz\.|to wit|that is to say)[,:]? (?=(?:the |an? )?[A-Z])")
 #: "Each crew is of one sort and one only: Rower, …", "belongs to a class: …": the noun in the singular, for of each
 #: there is one.
 _OF_ONE = Pattern(
@@ -83,35 +83,35 @@ _OF_ONE = Pattern(
     r"(?:,? (?:and|but) (?:only one|one only|(?:of )?no (?:more|other)|never (?:more|two)(?: at once)?))?:"
 )
 #: "It also has one grade: Levy, Line or Guard", "Each has exactly one trait: …".
-_HAS_ONE = re.compile(
+_HAS_ONE = deferred(
     r"\b(?:has|have|is (?:also )?given|gets?|makes?|declares?|chooses?) (?:exactly |only |just )?one "
     rf"({_ONE_OWN}):(?= )",
     re.IGNORECASE,
 )
 _PLURAL_SORTS = {"class": "classes", "categor": "categories"}
-_UNKNOWN = re.compile(rf"\b{_COUNT} ([a-z-]{{4,20}}):\s{{1,3}}((?:the )?[A-Z][^.;:]{{3,200}})")
+_UNKNOWN = deferred(rf"\b{_COUNT} ([a-z-]{{4,20}}):\s{{1,3}}((?:the )?[A-Z][^.;:]{{3,200}})")
 #: "Every ship is a battleship, a cruiser or a submarine."
-_ONE_OF = re.compile(
+_ONE_OF = deferred(
     r"\b(?:every|each|all|any|an?) ([a-z]+)\b[^.:;,]{0,40}? (?:is|are|must be)(?: always| also)?(?: either)?:? "
     r"(an? [A-Za-z-]+(?: [A-Za-z-]+)?(?:, an? [A-Za-z-]+(?: [A-Za-z-]+)?)*,? or an? [A-Za-z-]+(?:"
     r" [A-Za-z-]+)?)(?=[.;]|,? (?:and|but) (?:is|are|has|have|may|can|must)\b)",
     re.IGNORECASE,
 )
 #: "… is described by its Speed, Aim and Armour."
-_DESCRIBED = re.compile(
+_DESCRIBED = deferred(
     r"\b(?:(?:described|defined|rated|measured|represented) (?:by|with|for|in|on)|(?:has|have) (?:a |an )?"
     rf"(?:values?|ratings?|scores?) (?:for|in|of)) (?:its |their |the |a )?({NAME}(?:, (?:an? "
     rf"|its )?{NAME})+,? and (?:an? |its )?{NAME})"
 )
 #: "Units are Infantry, Cavalry or Supply units", "Every unit is Infantry, Cavalry or a Gun."
-_PIECES_ARE = re.compile(
+_PIECES_ARE = deferred(
     r"(?:^|(?<=[.;] ))(?:(?:All |The )?(?P<pieces>[A-Z]?[a-z]+s) are|(?:Every|Each|Any) (?P<piece>[a-z]+) is) "
     r"(?:either |always |each |(?:graded|rated|classed|classified|ranked)(?: as)? )?"
     rf"(?P<names>(?:an? )?{NAME}(?:, (?:an? )?{NAME})*,? (?:or|and) (?:an? )?{NAME})(?: [a-z]+s)?(?=[.;]|$)"
 )
-_GRADED = re.compile(r" (?:graded|rated|classed|classified|ranked)\b")
+_GRADED = deferred(r" (?:graded|rated|classed|classified|ranked)\b")
 #: "A unit has a Strength, an Allowance and a Morale rating."
-_HAS_RATINGS = re.compile(
+_HAS_RATINGS = deferred(
     rf"\b([a-z]+) (?:has|have) (?:an? )?({CAP}(?: {CAP})?(?:, (?:an? )?{CAP}(?: {CAP})?)*,? and (?:an? )?{CAP}"
     rf"(?: {CAP})?)(?: (?:ratings?|values?|scores?|numbers?))(?=[.,;]|$)"
 )
@@ -124,51 +124,49 @@ _PRINTED = Pattern(
     rf" (?:its |the |an? |their )?{CAP}(?: {CAP})?)"
 )
 #: "Your models have four numbers: Stride, Might, Wits and Soul."
-_FIGURES = re.compile(
+_FIGURES = deferred(
     rf"\b(?:has|have|with|of|by) {_COUNT} (?:[a-z]+ )?(?:numbers|values|ratings|scores|figures|stats):"
     r"\s{1,3}([A-Z][^.;:]{3,200})"
 )
 _LAST_WORDS = frozenset(last_word(noun) for noun in PLURALS)
 #: A passage longer than this is no sentence that announces a list.
 _LONGEST = 1500
-_LEAD = re.compile(rf"\b(?:{_COUNT}|any|as follows|below|listed|here)\b", re.IGNORECASE)
+_LEAD = deferred(rf"\b(?:{_COUNT}|any|as follows|below|listed|here)\b", re.IGNORECASE)
 #: "The possible actions are Row, Sail and Volley", "Weapon types include Sling and Bow".
-_ARE = re.compile(
+_ARE = deferred(
     rf"(?:\b[Tt]he (?=[a-z])|(?:^|(?<=[.;] ))(?=[A-Z]))((?:[A-Za-z]+ ){{0,2}}?(?i:{_OWN})) "
     rf"(?:(?:that|which|a|an|any|your) [a-z][a-z ]{{3,40}}? )?(?:are|include|comprise)"
     rf"(?: as follows:| the following:| either)? ((?:the )?{NAME}(?:, (?:the )?{NAME})*,? (?:and|or) (?:the )?{NAME})"
 )
 #: "Reactions: Brace, Scatter, Parry." as a sentence of its own.
-_LABELLED = re.compile(rf"^((?:[A-Z][a-z]+ )?(?i:{_OWN})): ({NAME}(?:, {NAME})*,? (?:and |or )?{NAME})\.?$")
+_LABELLED = deferred(rf"^((?:[A-Z][a-z]+ )?(?i:{_OWN})): ({NAME}(?:, {NAME})*,? (?:and |or )?{NAME})\.?$")
 #: "belongs to one of four types (Rifles, Lancers, Striders and Crews)".
-_BRACKETED = re.compile(rf"\b{_COUNT} ((?:[A-Za-z-]+ ){{0,2}}?(?:{_OWN})) \(([A-Z][^().;:]{{5,300}})\)", re.IGNORECASE)
+_BRACKETED = deferred(rf"\b{_COUNT} ((?:[A-Za-z-]+ ){{0,2}}?(?:{_OWN})) \(([A-Z][^().;:]{{5,300}})\)", re.IGNORECASE)
 #: "belongs to one of four types, Rifle, Lancer, Strider or Crew, and …".
-_APPOSED = re.compile(
+_APPOSED = deferred(
     rf"\b(?:of|into) {_COUNT} ((?:[a-z-]+ ){{0,2}}?(?:{_OWN})), "
     rf"({CAP}(?: {CAP})?(?:, {CAP}(?: {CAP})?)+,? (?:and|or) {CAP}(?: {CAP})?)(?=[.,;]|$)"
 )
 #: "M is Movement, F is Fight and R is Resolve."
-_STANDS_FOR = re.compile(
-    r"\b([A-Z][A-Za-z]{0,2}) (?:is|=|means|stands for|–|-) (?:the )?([A-Z][a-z]+(?: [A-Z][a-z]+)?)"
-)
-_LEAD_NOUN = re.compile(
+_STANDS_FOR = deferred(r"\b([A-Z][A-Za-z]{0,2}) (?:is|=|means|stands for|–|-) (?:the )?([A-Z][a-z]+(?: [A-Z][a-z]+)?)")
+_LEAD_NOUN = deferred(
     rf"\b((?:[A-Za-z-]+ ){{0,2}}(?:{_OWN})\b(?:(?:(?<=types)|(?<=kinds)|(?<=sorts)|(?<=classes)) of [a-z-]+)?)",
     re.IGNORECASE,
 )
 #: "One of the orders below": what follows is these, whatever else the sentence goes on to name.
-_POINTED_AT = re.compile(
+_POINTED_AT = deferred(
     rf"\b((?:{_OWN})) (?:(?:listed|given|described|told|set out) )?(?:below|here)\b|\bfollowing ((?:{_OWN}))\b",
     re.IGNORECASE,
 )
 #: How many they are says nothing of what they are ("are five kinds of crew").
-_COUNTED = re.compile(rf"^.*\b{_COUNT} ", re.IGNORECASE)
-_TAIL = re.compile(
+_COUNTED = deferred(rf"^.*\b{_COUNT} ", re.IGNORECASE)
+_TAIL = deferred(
     r"\s+(?:(?i:if|when|unless|while|until|which|that|depending|each|before|after|during)"
     r"|as|in|at|by|with|from|but|IN|AT|BY)\b.*$"
 )
-_BOLD = re.compile(r"^(?:\*\*|__)([^*_]{2,40})(?:\*\*|__)")
+_BOLD = deferred(r"^(?:\*\*|__)([^*_]{2,40})(?:\*\*|__)")
 #: "**Tow** and **Ram.** The unit …": two of them in one item.
-_BOLD_TOO = re.compile(r"^(?:\*\*|__)[^*_]{2,40}(?:\*\*|__),? (?:and|or|/) (?:\*\*|__)([^*_]{2,40}?)[.:]?(?:\*\*|__)")
+_BOLD_TOO = deferred(r"^(?:\*\*|__)[^*_]{2,40}(?:\*\*|__),? (?:and|or|/) (?:\*\*|__)([^*_]{2,40}?)[.:]?(?:\*\*|__)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,8 +214,8 @@ def listings(source: Source, units: frozenset[str]) -> Iterator[Listing]:
 
 #: "**Pace** is how far …", "A **Giant** is …", "**Board** and **Land**: get into …": what a sentence opens with.
 _IN_BOLD = r"(?:\*\*|__)([^*_]{2,40}?)[.:]?(?:\*\*|__)"
-_BOLD_TELLS = re.compile(rf"^(?:(?:An?|The) )?{_IN_BOLD}(?=[ ,:–—-])")
-_BOLD_NEXT = re.compile(rf"(?:, (?:and )?| and | or ){_IN_BOLD}")
+_BOLD_TELLS = deferred(rf"^(?:(?:An?|The) )?{_IN_BOLD}(?=[ ,:–—-])")
+_BOLD_NEXT = deferred(rf"(?:, (?:and )?| and | or ){_IN_BOLD}")
 
 
 def _under_kinds(passages: Sequence[Passage], source: Source, units: frozenset[str]) -> Iterator[Listing]:
@@ -245,7 +243,7 @@ def _under_kinds(passages: Sequence[Passage], source: Source, units: frozenset[s
 
 
 #: "A unit may make one Reaction a turn: **Duck** when it is shot at, **Scatter** when …": each name in bold type.
-_NAMED_IN_BOLD = re.compile(rf"(?:\*\*|__)({NAME})(?:\*\*|__)(?!:)")
+_NAMED_IN_BOLD = deferred(rf"(?:\*\*|__)({NAME})(?:\*\*|__)(?!:)")
 
 
 def _in_bold(passage: Passage, units: frozenset[str]) -> Iterator[Listing]:
@@ -261,7 +259,7 @@ def _in_bold(passage: Passage, units: frozenset[str]) -> Iterator[Listing]:
 
 
 #: "Engaged (in contact with an enemy) and Laden (carrying Loot)": what a name of the list means.
-_MEANING = re.compile(r"(?<=[a-z]) \((?=[a-z]+ )[^(),.;:]{5,60}\)(?=,? (?:and|or)\b|[,.;]|$)")
+_MEANING = deferred(r"(?<=[a-z]) \((?=[a-z]+ )[^(),.;:]{5,60}\)(?=,? (?:and|or)\b|[,.;]|$)")
 
 
 def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Listing]:
@@ -350,7 +348,7 @@ def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Lis
 
 
 #: "Weapons come in these types: …", "A gun is one of four kinds: …": of what the sorts are.
-_OF_WHAT = re.compile(
+_OF_WHAT = deferred(
     r"(?:^|[.;] )(?:All |The |Every |Each |An? |Any )?([A-Za-z]+?)s? (?:come|comes|are|is|fall|falls|have|has|belongs?|"
     r"exists?|divides?|(?:can|may) be)\b[^.;:]*$"
 )
@@ -431,7 +429,7 @@ def announced(text: str, units: frozenset[str]) -> Kind | None:
 
 
 #: "Every ship belongs to one of four rates".
-_ONE_OF_THEM = re.compile(
+_ONE_OF_THEM = deferred(
     r"\b(?:[Ee]very|[Ee]ach|[Aa]ny|[Aa]n?|[Aa]ll) ([a-z]+?)s?\b[^.;:]{0,30}? "
     r"(?:belongs? to|is(?: of)?|are(?: of)?|comes? in|falls? into) (?:one of |any of |either of )?(?:the )?"
     rf"(?:{'|'.join(COUNTS)}|\d|following|these|several) "

@@ -6,7 +6,6 @@ In: the source and a ballot that all else has voted in. Out: votes for the longe
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Set
 
@@ -15,11 +14,11 @@ from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.naming import key_of, singular
 from ingest.vocabulary.source import Source
 from kb.names import fold, stem
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 #: Two words with capitals within a sentence, and nothing more of a name about them.
 _PAIR = Pattern(r"\b([A-Z][a-z]{2,}) ([A-Z][a-z]{3,})\b(?! [A-Z]|[-'’])")
-_CAPITAL = re.compile(r"\b[A-Z][a-z]+\b")
+_CAPITAL = deferred(r"\b[A-Z][a-z]+\b")
 #: Words for kinds of things name nothing of their own.
 _PLAIN = frozenset(stem(word) for word in (*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME))
 #: What a longer name is a name of, by the kind of the shorter one.

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from ingest.formats.text import MEASURED
 from ingest.lexicon import GENERIC_UNITS, KIND_WORDS, NOT_A_NAME
 from kb.names import first_word, fold, stems
+from kb.patterns import deferred
 
 #: A capitalised word, a parameter, and a name of capitalised words with small ones between.
 CAP = r"[A-Z][A-Za-z'’]{0,30}(?:-[A-Za-z]{1,30}){0,4}"
@@ -25,29 +26,29 @@ NEVER = GENERIC_UNITS - {"character"} | frozenset(
 #: Words for any piece that name a kind of one where a list or heading says so ("Troops", beside "Engines").
 _KINDS_OF_PIECE = frozenset("troop troops squad squads team teams warrior warriors creature creatures".split())
 
-_SPLIT = re.compile(r",\s*(?:and |or )?|\s+(?:and|or)\s+|\s*&\s*|\s*/\s*")
-_PARAMETER = re.compile(r"^(.*?) ?\(([A-Z]|[xn]|\d+\+?|[+-]\d+|[A-Z][+-]|[A-Z](?=, ))(?:, ?[\w+-]{1,12}){0,3}\)$")
+_SPLIT = deferred(r",\s*(?:and |or )?|\s+(?:and|or)\s+|\s*&\s*|\s*/\s*")
+_PARAMETER = deferred(r"^(.*?) ?\(([A-Z]|[xn]|\d+\+?|[+-]\d+|[A-Z][+-]|[A-Z](?=, ))(?:, ?[\w+-]{1,12}){0,3}\)$")
 #: "Gale Winds (GW)", "Long Oars (LO+x)": what a name goes by for short.
-_SHORT = re.compile(r"^([A-Z].{2,40}?) \(([A-Z]{2,4})(?:[ +-]*[xX])?\)$")
+_SHORT = deferred(r"^([A-Z].{2,40}?) \(([A-Z]{2,4})(?:[ +-]*[xX])?\)$")
 #: "Dread[range=N][dN]", "Ward[N+]": what a name takes, in square brackets.
-_SQUARE = re.compile(r"(?<=\w) ?(?:\[[^\[\]]{1,24}\] ?)+$")
+_SQUARE = deferred(r"(?<=\w) ?(?:\[[^\[\]]{1,24}\] ?)+$")
 #: "Ablaze, thrown weapons": whose the entry is.
-_WHOSE = re.compile(r"(?<=[a-z]), (?:[a-z]+ )?(?:weapons?|attacks?|units?|models?|vehicles?|only)$")
+_WHOSE = deferred(r"(?<=[a-z]), (?:[a-z]+ )?(?:weapons?|attacks?|units?|models?|vehicles?|only)$")
 #: "(lesser) Blight": the one and the other.
-_OPTIONAL = re.compile(r"^\([a-z]+\) (?=[A-Z])")
-_ONE_LETTER = re.compile(r" ?\[([A-Z][+-]?)\]$")
-_BARE_PARAMETER = re.compile(r"^([A-Z][a-z]+(?: [A-Z][a-z]+)*) (X)$")
-_SMALL = re.compile(r"\b(And|Of|The|Or|In|To)\b(?!$)")
-_ARTICLE = re.compile(r"^(?:(?:Of|Concerning) (?:the )?(?=[A-Z])|(?i:the|a|an) )")
+_OPTIONAL = deferred(r"^\([a-z]+\) (?=[A-Z])")
+_ONE_LETTER = deferred(r" ?\[([A-Z][+-]?)\]$")
+_BARE_PARAMETER = deferred(r"^([A-Z][a-z]+(?: [A-Z][a-z]+)*) (X)$")
+_SMALL = deferred(r"\b(And|Of|The|Or|In|To)\b(?!$)")
+_ARTICLE = deferred(r"^(?:(?:Of|Concerning) (?:the )?(?=[A-Z])|(?i:the|a|an) )")
 #: What an entry costs, after its name: "(1 CP)", "(20 points)", "[2AP]", "(Difficulty 4)", "- 1 AP".
-_COST = re.compile(
+_COST = deferred(
     r" ?[(\[](?:\d{1,3} ?[A-Za-z]{1,8}(?:, \d{1,4} ?[A-Za-z]{1,8})?|[A-Za-z]{2,12}:? \d{1,3}(?:\+|[\"”″])?)[)\]]$|"
     r" ?[–—:-] ?\d{1,3} ?(?:[A-Z]{2,4}|pts?|points?|actions?|action points?)$"
 )
 #: What an entry is besides, after its name: "(Passive)", "(once per game)", "[Psychic, Aura]".
-_KEYWORDS = re.compile(r"(?<=\w) ?[(\[](?!sub-?types?\b)[A-Za-z][A-Za-z' -]{3,30}(?:[,/] ?[A-Za-z' -]{3,30})*[)\]]$")
-_POSSESSIVE = re.compile(r"(?:['’]s|s['’])$")
-_STRAY_QUOTE = re.compile(r"(?<=[a-rt-z])['’](?=\s|$)|(?<![^\s])[‘'“\"](?=\w)")
+_KEYWORDS = deferred(r"(?<=\w) ?[(\[](?!sub-?types?\b)[A-Za-z][A-Za-z' -]{3,30}(?:[,/] ?[A-Za-z' -]{3,30})*[)\]]$")
+_POSSESSIVE = deferred(r"(?:['’]s|s['’])$")
+_STRAY_QUOTE = deferred(r"(?<=[a-rt-z])['’](?=\s|$)|(?<![^\s])[‘'“\"](?=\w)")
 _EDGES = " ,.;:*_'\"‘’“”–—"
 #: What a name does not begin or end with.
 _NO_START = frozenset(
@@ -65,7 +66,7 @@ _ANYBODY = GENERIC_UNITS | frozenset("player opponent side foe".split())
 _OF_ANY = frozenset("special core basic advanced standard optional regular normal".split())
 
 #: "Table 3-1. The ten gifts": what a table is called by its number, which names nothing of what it holds.
-_CAPTION = re.compile(r"(?i)(?:table|chart|figure|fig\.|diagram|box) \d")
+_CAPTION = deferred(r"(?i)(?:table|chart|figure|fig\.|diagram|box) \d")
 
 #: The key of a name: the stems of its words.
 key_of = stems
@@ -102,10 +103,10 @@ def singular(name: str) -> str:
 
 
 #: Nouns that have their "ie" in the singular too.
-_ZOMBIES = re.compile(r"(?i)(?:zomb|pix|gen|valkyr|brown|sort|magp|boog|prair|cook|gool|newb|rook|veg)ies$")
-_WOLVES = re.compile(r"(?i)\b(?:(?:were)?wol|el|dwar|thie|kni)ves$")
+_ZOMBIES = deferred(r"(?i)(?:zomb|pix|gen|valkyr|brown|sort|magp|boog|prair|cook|gool|newb|rook|veg)ies$")
+_WOLVES = deferred(r"(?i)\b(?:(?:were)?wol|el|dwar|thie|kni)ves$")
 #: Nouns with an "e" of their own before the plural.
-_SHOES = re.compile(r"(?i)\b(?:\w*sh|f|t|h|d|can|thr|al|mistlet|fl|tipt)oes$")
+_SHOES = deferred(r"(?i)\b(?:\w*sh|f|t|h|d|can|thr|al|mistlet|fl|tipt)oes$")
 
 
 def parts(words: str) -> list[str]:
@@ -133,7 +134,7 @@ def clean(name: str) -> str:
 
 
 #: All of a kind at some time ("Reactions in the Landing phase"), which is none of them.
-_IN_A_PHASE = re.compile(
+_IN_A_PHASE = deferred(
     rf"(?:{'|'.join(sorted(KIND_WORDS))})s? (?:in|during) (?:the|each|any|your) .+ "
     rf"(?:phase|step|stage|segment|turn|round)s?"
 )

@@ -6,13 +6,11 @@ text that has no heading over each of them. A name that a heading, a list or a t
 
 from __future__ import annotations
 
-import re
-
 from ingest.lexicon import KIND_WORDS
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.naming import is_name, key_of
 from ingest.vocabulary.source import Source
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _NAME = r"[A-Z][a-z'’-]+(?: (?:the )?[A-Z][a-z'’-]+){0,2}"
 _LISTED = rf"({_NAME}(?:, {_NAME}){{0,8}}(?:,? (?:and|or) {_NAME})?)"
@@ -24,7 +22,7 @@ _OPEN = Pattern(
     r"\border(?:s|) (?:open to|left to|that|which|available to|it|they|a|you|the)\b[^.;:]{0,60}? (?:is|are) "
     rf"(?:either )?{_LISTED}(?=[.;,)]|$)"
 )
-_AND = re.compile(r", (?:and |or )?| and | or ")
+_AND = deferred(r", (?:and |or )?| and | or ")
 
 
 def vote_ordered(ballot: Ballot, source: Source) -> None:

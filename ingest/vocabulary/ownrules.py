@@ -16,17 +16,17 @@ from ingest.vocabulary.naming import CAP, is_name, key_of, parameter_of, singula
 from ingest.vocabulary.source import Source
 from kb.model import Section
 from kb.names import capitalised, fold, stem
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 #: What books call the rules that pieces have by name.
 _NOUN = r"(?:keyword|trait|skill|talent|perk|special rule|special abilit(?:y|ie)|quirk|gift)s?"
 #: "Keywords are printed under the name", "a hero with at least one keyword", "The traits are explained below."
-_HAS_THEM = re.compile(
+_HAS_THEM = deferred(
     rf"(?i)\b{_NOUN}\b[^.;]{{0,60}}? (?:is|are) (?:printed|listed|shown|written|explained|described|told|given|noted|"
     rf"marked|set out|found)\b|\b(?:has|have|with|carries|bears?) (?:[a-z]+ ){{0,4}}{_NOUN}\b"
 )
 #: "Must have the Flak rule": that there are such rules is told by the way.
-_HAS_A_RULE = re.compile(rf"\b(?:has|have) the {CAP}(?: {CAP})? (?:special )?rule\b")
+_HAS_A_RULE = deferred(rf"\b(?:has|have) the {CAP}(?: {CAP})? (?:special )?rule\b")
 #: How the text of such an entry speaks of who has it, with its name for "{name}".
 _BORNE = (
     r"\b(?:with|has|have|having|whose) (?:the )?{name}\b(?! of\b)",
@@ -34,7 +34,7 @@ _BORNE = (
     r"\b(?:who|that|which) (?:is|are) {name}\b",
     r"(?m)^{name} (?:models?|units?|warriors?|fighters?|figures?|characters?|crews?|troops)\b",
 )
-_THIS = re.compile(rf"(?:^|[.;:] )This {_NOUN}\b|^(?:Its|The) (?:bearer|owner)s?\b|: its (?:bearer|owner)s?\b")
+_THIS = deferred(rf"(?:^|[.;:] )This {_NOUN}\b|^(?:Its|The) (?:bearer|owner)s?\b|: its (?:bearer|owner)s?\b")
 #: "The Clockwork Hound is a Brassman and not a Beast."
 _IS_A = Pattern(
     rf"\b(?:[Tt]he|[Aa]n?|[Ee]ach|[Ee]very|[Aa]ny) ({CAP}(?: {CAP})?) is (?:also |both |always |itself )?an? "
@@ -57,9 +57,9 @@ _THE_ONES = Pattern(
     r"(?:are|may|can|cannot|must|do|have|ignore|never|always|suffer|need)\b"
 )
 #: "(1 AP): the crew …": what an entry costs, behind its name.
-_PRICE = re.compile(r"\s*[(\[]\d{1,2} ?([A-Za-z]{1,12}(?: [A-Za-z]{2,12})?)[)\]]")
+_PRICE = deferred(r"\s*[(\[]\d{1,2} ?([A-Za-z]{1,12}(?: [A-Za-z]{2,12})?)[)\]]")
 #: An entry of something done, with its cost behind its name.
-_COST = re.compile(r" ?\(\d\)$")
+_COST = deferred(r" ?\(\d\)$")
 
 
 def vote_costed(ballot: Ballot, source: Source) -> None:

@@ -7,14 +7,12 @@ with Skates …"), and the text's own word for such things ("Knacks").
 
 from __future__ import annotations
 
-import re
-
 from ingest.lexicon import KIND_WORDS
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.naming import is_name, key_of, singular
 from ingest.vocabulary.source import Source
 from kb.names import fold, stem
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 #: "Some crews also have Knacks", "A crew may have one or more traits".
 _HAVE = Pattern(
@@ -25,7 +23,7 @@ _HAVE = Pattern(
 )
 _CAP = r"[A-Z][a-z'’-]+"
 #: How a paragraph opens that tells of such a thing.
-_OPENS = re.compile(
+_OPENS = deferred(
     rf"(?P<alone>{_CAP}(?: {_CAP}){{1,2}})(?: \(X\))?(?= (?!of\b)[a-z])|(?P<figured>{_CAP}) \((?:X|[Nn])\)(?= [a-z])|"
     rf"(?:An?|Any|The) (?P<who>[a-z]+) (?:with|that has|which has) (?P<had>{_CAP}(?: {_CAP}){{0,2}})(?= [a-z])"
 )

@@ -20,8 +20,9 @@ from ingest.vocabulary.sorts import CAST, enter
 from ingest.vocabulary.source import Source
 from kb.model import BEING_KINDS, TYPE_KINDS, Table, TableRow
 from kb.names import capitalised, fold, last_word, stem
+from kb.patterns import deferred
 
-_VALUE = re.compile(r"(?:[+−–-]?\d{1,3}(?:[+\"”″]|cm|mm|in)?|[–—-]|n/?a|\d?[dD]\d+|\d+/\d+\+?)$", re.IGNORECASE)
+_VALUE = deferred(r"(?:[+−–-]?\d{1,3}(?:[+\"”″]|cm|mm|in)?|[–—-]|n/?a|\d?[dD]\d+|\d+/\d+\+?)$", re.IGNORECASE)
 #: Columns of a profile that hold no characteristic.
 _NO_CHARACTERISTIC = frozenset(
     """points point cost pts price value range base size number no name notes note type class rarity limit slots #
@@ -32,8 +33,8 @@ _UNIT_COLUMN = frozenset("name unit model type class troop ship vehicle profile 
 
 #: A table of kinds of ground, and what it tells of them.
 _GROUND_COLUMN = frozenset(("type", "name", "kind", "feature", "terrain", "terrain type", "hex"))
-_GROUND = re.compile(r"(?i)\b(?:terrain|ground)\b")
-_GROUND_TOLD = re.compile(r"(?i)\b(?:movement|move|cover|concealment|cost|defen[cs]e|effects?)\b")
+_GROUND = deferred(r"(?i)\b(?:terrain|ground)\b")
+_GROUND_TOLD = deferred(r"(?i)\b(?:movement|move|cover|concealment|cost|defen[cs]e|effects?)\b")
 
 
 def vote_tables(ballot: Ballot, source: Source, units: frozenset[str], own_words: dict[str, str]) -> None:
@@ -94,13 +95,13 @@ def _vote_datasheet(ballot: Ballot, source: Source, section: str, header: tuple[
 
 
 #: A column of what sets off the thing that each row names.
-_SETTING_OFF = re.compile(
+_SETTING_OFF = deferred(
     rf"(?i)(?:{SETTING_OFF}|when (?:used|made|taken)|in (?:response|reply|answer) to|(?:used?|made|taken) when)$"
 )
 #: A column of what each thing does that the rows name.
-_RULED = re.compile(r"(?i)(?:effects?|rules?|descriptions?|what it does|benefits?|in play)$")
+_RULED = deferred(r"(?i)(?:effects?|rules?|descriptions?|what it does|benefits?|in play)$")
 #: A column of those to whom the thing that each row names may be given.
-_GIVEN_TO = re.compile(r"(?i)(?:(?:may|can) be )?(?:given|issued|assigned|sent) to$")
+_GIVEN_TO = deferred(r"(?i)(?:(?:may|can) be )?(?:given|issued|assigned|sent) to$")
 
 
 def _by_other_heads(
@@ -139,7 +140,7 @@ def _is_set_off(header: tuple[str, ...], rows: list[TableRow], ballot: Ballot) -
 
 
 #: What the other side does, as the cell of such a column tells it.
-_ANSWERED = re.compile(
+_ANSWERED = deferred(
     r"(?i)\b(?:enem(?:y|ies)|opponents?|opposing|(?:is|are) (?:about to be |being )?(?:shot|fired|charged|attacked|hit|"
     r"rammed|targeted|boarded|assaulted|the target))\b"
 )
@@ -261,7 +262,7 @@ _RULES_COLUMNS = frozenset(("rules", "special", "unit rules"))
 
 
 #: Heads of columns that tell of what else a piece is, and those of what is told elsewhere of it.
-_COUNTS_AS = re.compile(r"(?i)(?:counts?|treated|classed|classified|fights|moves) as(?: an?)?$")
+_COUNTS_AS = deferred(r"(?i)(?:counts?|treated|classed|classified|fights|moves) as(?: an?)?$")
 #: Heads of columns that class pieces by how big they are.
 _SIZED = frozenset(("size", "size class", "weight", "weight class", "bulk", "build"))
 _NOTED = frozenset(("notes", "note", "remarks", "remark", "special", "other"))
@@ -417,7 +418,7 @@ def _is_values(cells: list[str]) -> bool:
 
 
 #: What parts the names of several kinds of piece that share a row ("Infantry, Leaders").
-SHARED = re.compile(r",? and |, | ?& ?| ?/ ?")
+SHARED = deferred(r",? and |, | ?& ?| ?/ ?")
 
 
 def _tell_label(ballot: Ballot, source: Source, row: TableRow, kind: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Container
 
@@ -14,10 +13,11 @@ from ingest.vocabulary.naming import singular, tidy
 from ingest.vocabulary.source import Source
 from kb.model import Passage, Section, Term
 from kb.names import NameIndex, fold
+from kb.patterns import deferred
 
 #: Headings of the parts of an entry.
 _PARTS = FIELDS | frozenset("activation cancellation exceptions exception removal special rules details".split())
-_NOUN_AT_END = re.compile(r"(?i)\b(?:moves?|weapons?|sub-type|checks?|tests?)$")
+_NOUN_AT_END = deferred(r"(?i)\b(?:moves?|weapons?|sub-type|checks?|tests?)$")
 
 
 def terms_of_sections(

@@ -19,28 +19,28 @@ from ingest.vocabulary.naming import CAP, NAME, key_of, parts, singular
 from ingest.vocabulary.source import Source
 from kb.names import fold, last_word, stem
 from kb.numbers import ABBREVIATED_LENGTH
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
-_STATE = re.compile(
+_STATE = deferred(
     r"\b(?:(?:[Ii]t|that|[Ss]?he)['’]s|[Tt]hey['’]re|is|are|becomes?|became|remains?|was|were|while|whilst|has become|"
     r"have become|has|have|(?:counted|considered|treated|count|counts) (?:as|to be)(?: being)?) "
     r"(?:also |already |then |immediately |no longer )?((?:[A-Z][a-z]+(?:-[a-z]+)?(?:ed|ing|ary|[kdztv]en))"
     r"(?: Back| in [A-Z][a-z]+)?)\b(?!-)(?! (?:weapon|gun)s?\b)"
 )
 #: What somebody has done to somebody is no state that he is in ("a Guide has Joined it").
-_DONE_TO_OTHERS = re.compile(r"\b(?:has|have|had) ([A-Z][a-z]+ed) (?:it|them|him|her|another|an?|the|its|their|any)\b")
+_DONE_TO_OTHERS = deferred(r"\b(?:has|have|had) ([A-Z][a-z]+ed) (?:it|them|him|her|another|an?|the|its|their|any)\b")
 #: What one becomes, or ceases to be, is a state whatever it is called ("becomes Adrift").
-_BECOMES = re.compile(
+_BECOMES = deferred(
     r"\b(?:becomes?|became|become|(?:ceas|stop)(?:es?|s) (?:to be|being)) "
     r"([A-Z][a-z]{2,}(?:[a-rt-z]|ss)|[A-Z][a-z]+-[A-Za-z]+)\b(?!-)"
     r"(?! (?:[A-Z]|units?|models?|weapons?|characters?))"
 )
 #: "Ships which are Afire lose …": a name that something is, and that nothing else tells of.
-_WHICH_ARE = re.compile(r"\b(?:which|that|who) (?:is|are) ([A-Z][a-z]{2,}[a-rt-z])(?= [a-z]+\b)")
+_WHICH_ARE = deferred(r"\b(?:which|that|who) (?:is|are) ([A-Z][a-z]{2,}[a-rt-z])(?= [a-z]+\b)")
 #: "A squadron tests morale": of what the grammar says that a test is taken (``ingest.grammar.plain.terse``).
-_TESTS = re.compile(rf"\b[Tt]ests? (?:for |its |their |his )?({'|'.join(TESTED)})\b")
+_TESTS = deferred(rf"\b[Tt]ests? (?:for |its |their |his )?({'|'.join(TESTED)})\b")
 #: "is Out of Action", "placed On Guard": a state whose name begins with a small word.
-_IN_OR_OUT = re.compile(
+_IN_OR_OUT = deferred(
     r"\b(?:is|are|be|becomes?|goes|go|going|placed|longer|remains?|stays?|while|already) "
     r"((?:On|Out|In|Under|Off|At)(?: of)? [A-Z][a-z]+)\b"
 )
@@ -51,34 +51,34 @@ _MODAL = Pattern(
     r"(?! (?:special|Reaction|sub|Unit|rule|test|check|roll|Test|Check|Roll|phase))"
 )
 #: "To Enter Woods costs nothing", "To Fly Over friends, …": a deed of two capitals that a sentence opens with.
-_TO_DO = re.compile(r"(?:^|(?<=[.;:] )|(?<=\n))To ([A-Z][a-z]+(?: [A-Z][a-z]+)) (?=[a-z])(?!tests?\b|rolls?\b)", re.M)
+_TO_DO = deferred(r"(?:^|(?<=[.;:] )|(?<=\n))To ([A-Z][a-z]+(?: [A-Z][a-z]+)) (?=[a-z])(?!tests?\b|rolls?\b)", re.M)
 #: Words after which "to" opens no deed.
-_TO_WHAT = re.compile(
+_TO_WHAT = deferred(
     r"(?i)\b(?:immun(?:e|ity)|subject|due|equal|according|addition|up|close|closest|next|compared|prone|vulnerable|"
     r"susceptible|resistant|resistance|thanks|similar|added|adjacent|apply|applies|applied|applying|attached|opposed|"
     r"relative|exception|modifiers?|bonus|penalty|available|open|given|granted|issued|closed|denied|forbidden|common|"
     r"unknown|confined|restricted|reserved|limited) $"
 )
-_CARRIED = re.compile(
+_CARRIED = deferred(
     r"\b(?:makes?|making|made|fires?|firing|fired as|attacks as|declares?|performs?|conducts?|issues?) "
     r"(?:a |an |the |any |all |further |only |single |normal "
     r"|may )*((?:[A-Z][a-z]+(?:-[a-z]+)? ?){1,3})(?:(?<= )([a-z-]+))?"
 )
 _AS_WHAT = Pattern(r"attacks?\b[^.\n]{0,60} as ([A-Z][a-z]+ [A-Z][a-z]+)(?=[.\n]|$)")
-_LIST_OF_RULES = re.compile(
+_LIST_OF_RULES = deferred(
     r"following (special rules|sub-types|unit types|reactions|statuses|traits|abilities): ?", re.I
 )
-_TYPE_LIST = re.compile(r"unit types? ?\(([^)]{5,200})\)", re.I)
-_REACT_BY = re.compile(r"(?:can|may) (?:react|respond) by\b")
+_TYPE_LIST = deferred(r"unit types? ?\(([^)]{5,200})\)", re.I)
+_REACT_BY = deferred(r"(?:can|may) (?:react|respond) by\b")
 #: "Can react by giving way when …": a deed in two words or three, told in full.
-_REACT_BY_DOING = re.compile(
+_REACT_BY_DOING = deferred(
     r"(?:can|may) (?:react|respond) by ([a-z]{2,})ing ([a-z]+(?: [a-z]+)?)"
     r"(?=[,.;]| (?:when|whenever|if|as|once|before|after|while)\b)"
 )
 _ENGAGE = Pattern(
     r"\b(?:engage|engages|engaging|take part|takes part|participate|participates) in an? ([a-z]+(?:-[a-z]+)?)\b"
 )
-_NON = re.compile(r"[Nn](?<!\w.)on-([A-Z][A-Za-z]+)\b")
+_NON = deferred(r"[Nn](?<!\w.)on-([A-Z][A-Za-z]+)\b")
 _CLASSED = Pattern(
     r"\b(?:classed|classified|rated|graded)(?: [a-z]+){0,4}? as ([A-Z][a-z]+(?:(?:, | or | and )[A-Z][a-z]+)*)"
     r"|(?<![a-z] )\b(?:Group|Unit|Squad|Team) is ([a-z]+)(?=[.\n]| and )",
@@ -90,11 +90,11 @@ _RATED = Pattern(
 )
 #: "Dragoon is a unit type." says outright what the name is.
 #: "When its Hull is reduced to 0, the ship is a Wreck": what one comes to be so is a state.
-_COMES_TO_BE = re.compile(
+_COMES_TO_BE = deferred(
     rf"\b(?:When|If|Once|Whenever)\b[^.]{{3,80}}\b(?:is|are|becomes?) (?:now )?an? ({CAP})(?=[.,;]| and\b| until\b)"
 )
 #: What comes to be so is no piece ("If they are equal, the hit is a Scratch").
-_OF_A_ROLL = re.compile(
+_OF_A_ROLL = deferred(
     r"\b(?:hit|shot|roll|result|total|score|attack|blow|throw|die|game|battle|fight|round)s? \S+ (?:now )?an? \S+$"
 )
 #: "A unit with fewer than five models counts as a Remnant": a kind of unit, if the text tells what those may do.
@@ -104,9 +104,9 @@ _IS_A = Pattern(
     r"|unit type|troop type|sub-type|subtype|characteristic|phase|sub-phase))(?=[.,;]| and\b|$)",
     re.M,
 )
-_ONE_NAME = re.compile(NAME)
+_ONE_NAME = deferred(NAME)
 #: What is measured, added to or compared with is a characteristic: "up to its Stride", "loses 2 Hull".
-_MEASURED = re.compile(
+_MEASURED = deferred(
     rf"\b(?:(?:up to|equal to|half|twice|double|doubles?|halves|triple|against|beats?|equals?|exceeds?|exceed|uses?|"
     rf"using|(?:add|adds|adding|subtract|subtracts|subtracting|deduct|deducts) (?:[+-]?\d+|\w+)(?:[\"”″]|cm|mm)? "
     rf"(?:to|from)|increases?|reduces?|improves?|lowers?|raises?|compared? (?:\w+ ){{0,4}}(?:with|to)|than|and adds?) "
@@ -120,7 +120,7 @@ _MEASURED = re.compile(
     rf"of\b"
 )
 #: What only a number can be: to say so once is enough, where nothing else tells what the name is.
-_SURELY_MEASURED = re.compile(
+_SURELY_MEASURED = deferred(
     rf"\b(?:(?:up to|half|twice|double|doubles|halves|triples?) (?:its|their|his|her)"
     r"|(?:adds?|subtracts?|deducts?) (?:[+-]?\d+|one|two|X) (?:to|from) (?:its|their|his|her)"
     rf"|(?:increases?|reduces?|lowers?|raises?|improves?) (?:its|their|his|her)) ({CAP})"
@@ -160,8 +160,8 @@ def vote_usage(ballot: Ballot, source: Source, own_words: Mapping[str, str]) -> 
 
 
 #: What one piece has, in brackets behind its name: "(Health 8, Speed 4)".
-_FIGURED = re.compile(r"\(((?:[A-Z][a-z]+:? \d{1,2}\+?, ){1,8}[A-Z][a-z]+:? \d{1,2}\+?)\)")
-_FIGURE = re.compile(r"([A-Z][a-z]+):? \d")
+_FIGURED = deferred(r"\(((?:[A-Z][a-z]+:? \d{1,2}\+?, ){1,8}[A-Z][a-z]+:? \d{1,2}\+?)\)")
+_FIGURE = deferred(r"([A-Z][a-z]+):? \d")
 
 
 def vote_measures(ballot: Ballot, source: Source) -> None:
@@ -196,8 +196,8 @@ def vote_measures(ballot: Ballot, source: Source) -> None:
             ballot.vote(name, "characteristic", 2)
 
 
-_COMPOSED = re.compile(rf"(?<=[a-z,] )({CAP} of {CAP})\b")
-_HAD = re.compile(rf"\b(?:an?|its|their|enemy|friendly|your) ({CAP} of {CAP})(?=[.,;])")
+_COMPOSED = deferred(rf"(?<=[a-z,] )({CAP} of {CAP})\b")
+_HAD = deferred(rf"\b(?:an?|its|their|enemy|friendly|your) ({CAP} of {CAP})(?=[.,;])")
 
 
 def vote_composed(ballot: Ballot, source: Source) -> None:
@@ -211,7 +211,7 @@ def vote_composed(ballot: Ballot, source: Source) -> None:
 
 
 #: "The result is a Snag: …": what a roll comes to, by its name.
-_RESULT = re.compile(rf"\b[Tt]he (?:result|outcome) is (?:an? )?({CAP}(?: {CAP})?):")
+_RESULT = deferred(rf"\b[Tt]he (?:result|outcome) is (?:an? )?({CAP}(?: {CAP})?):")
 
 
 def vote_outcomes(ballot: Ballot, source: Source) -> None:
@@ -332,7 +332,7 @@ def _by_verb(ballot: Ballot, text: str, own_words: Container[str]) -> None:
 
 
 #: What stands before a modal that stands before those who may or may not.
-_TURNED_ABOUT = re.compile(
+_TURNED_ABOUT = deferred(
     r"(?:^|[.;:\n]\s?)(?:At no time|Under no circumstances|On no account|In no (?:case|circumstances|event)|Never|Nor|"
     r"Not even then|No longer|Only (?:then|if|when|while|after|once|in|at|on|by)\b[^.;:\n]{0,90}) $"
 )
@@ -352,7 +352,7 @@ def _done_elsewhere(text: str, match: re.Match[str]) -> str:
     return f"{told[1]} {rest}" if told else ""
 
 
-_SECOND = re.compile(r" ([A-Z][a-z]+)\b(?! (?:weapon|gun|unit|model)s?\b)")  # "may not Shoot Siege weapons"
+_SECOND = deferred(r" ([A-Z][a-z]+)\b(?! (?:weapon|gun|unit|model)s?\b)")  # "may not Shoot Siege weapons"
 
 
 def _deeds_of_two_words(ballot: Ballot, text: str) -> dict[str, str]:

@@ -21,6 +21,7 @@ from ingest.vocabulary.sectionterms import introducing_passages, terms_of_sectio
 from ingest.vocabulary.source import Source
 from kb.model import TYPE_KINDS, Alias, Term, content_id
 from kb.names import NameIndex, first_word, fold, last_word, slug, stem
+from kb.patterns import deferred
 
 #: The terms that stand for a whole kind.
 GENERAL = (("unit", "unit"), ("reaction", "Reaction"), ("status", "Status"), ("order", "Order"), ("action", "Action"))
@@ -32,7 +33,7 @@ _ORDER = {
         effect""".split()
     )
 }
-_PLACING = re.compile(
+_PLACING = deferred(
     r"(?i)\b(?:place|placed|placing|position|hold|under|underneath|beneath)\b([^.:;]{0,50}?\bmarkers?)\b"
 )
 #: Words for kinds that sentences use as verbs more often ("unless stated otherwise").

@@ -5,7 +5,6 @@ In: the source and the ballot that headings and sentences have voted in. Out: vo
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 
 from ingest.lexicon import GENERIC_UNITS, KIND_WORDS
@@ -16,6 +15,7 @@ from ingest.vocabulary.naming import is_name, key_of, parameter_of, singular, ti
 from ingest.vocabulary.source import Source
 from kb.model import Section
 from kb.names import fold, last_word
+from kb.patterns import deferred
 
 
 def vote_siblings(ballot: Ballot, source: Source) -> None:
@@ -83,7 +83,7 @@ def _is_entry(section: Section, kind: str, ballot: Ballot, source: Source) -> bo
 #: What a heading calls the entries under it, for the kinds whose entries any words may name.
 _OVER = (("action", "action"), ("reaction", "reaction"), ("order", "order"))
 #: Headings that tell how something goes, and name none.
-_TELLS_HOW = re.compile(
+_TELLS_HOW = deferred(
     r"(?i)(?:how|when|what|who|why|where|which|using|making|taking|resolving|declaring|performing|general|summary|"
     r"overview|other|more|special|example|key)\b|[a-z]{3,}ing (?:an?|the|your|its|their|up|out)\b"
 )

@@ -19,6 +19,7 @@ from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import clean, key_of, singular, tidy
 from ingest.vocabulary.source import Source
 from kb.names import fold, last_word
+from kb.patterns import deferred
 
 _DEEDS = ("reaction", "action", "order")
 #: What the text may call one of those that stand under a heading without such a word ("Defensive Fire option").
@@ -89,10 +90,8 @@ _NAME = r"[A-Z][\w'-]{0,30}"
 _NAMES = rf"(?P<names>(?<![\w'-]){_NAME}(?:, {_NAME}){{0,12}},? and {_NAME})"
 #: "An ailment lies on the whole crew. There are three, namely Dazed, Mired and Lost": which alone are called so.
 _NAMED_ONES = (
-    re.compile(
-        rf"\b(?:An?|Each|Every) (?P<noun>[a-z]+) [^.]{{3,160}}\.\s+There are {_HOW_MANY}(?:, namely|:) {_NAMES}"
-    ),
-    re.compile(rf"\bThere are {_HOW_MANY} (?P<noun>[a-z]+?)s(?:, namely|:) {_NAMES}"),
+    deferred(rf"\b(?:An?|Each|Every) (?P<noun>[a-z]+) [^.]{{3,160}}\.\s+There are {_HOW_MANY}(?:, namely|:) {_NAMES}"),
+    deferred(rf"\bThere are {_HOW_MANY} (?P<noun>[a-z]+?)s(?:, namely|:) {_NAMES}"),
 )
 
 
@@ -109,8 +108,8 @@ def tell_named_sorts(ballot: Ballot, source: Source) -> None:
 _SORT = r"(?P<sort>(?:[a-z]+(?:-[a-z]+)? )(?:statuses|conditions|states|afflictions|ailments|effects))"
 #: "Dazed, Mired and Lost are harmful statuses", "The harmful statuses are Dazed and Mired".
 _OF_A_SORT = (
-    re.compile(rf"{_NAMES} are (?:all |both )?(?:called )?(?:the )?{_SORT}(?=[.;,])"),
-    re.compile(rf"\bThe {_SORT} are:? {_NAMES}(?=[.;,])"),
+    deferred(rf"{_NAMES} are (?:all |both )?(?:called )?(?:the )?{_SORT}(?=[.;,])"),
+    deferred(rf"\bThe {_SORT} are:? {_NAMES}(?=[.;,])"),
 )
 
 

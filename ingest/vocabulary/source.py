@@ -19,19 +19,18 @@ from ingest.vocabulary.lines import Lines
 from ingest.writing.inline import unmarked
 from kb.model import Passage, Section
 from kb.names import fold
+from kb.patterns import deferred
 
-_WORDS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_WORDS = deferred(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 #: Marks of emphasis around words.
-_UNDERSCORES = re.compile(r"(?<!\w)_+|_+(?!\w)")
+_UNDERSCORES = deferred(r"(?<!\w)_+|_+(?!\w)")
 #: A capital in the middle of a sentence: there the text means a name.
-_CAPITAL = re.compile(
+_CAPITAL = deferred(
     r"[A-Z](?:(?<=[a-z,;:] .)|(?<=\bA .)|(?<=\bAn .)|(?<=The .)|(?<=Any .)|(?<=Each .)|(?<=Every .)"
     r"|(?<=No .))[^\W\d_]*(?:['’-][^\W\d_]+)*"
 )
 #: A word in capitals that is more than an abbreviation: it has a vowel within.
-_SHOUTED = re.compile(
-    r"\b(?:[A-Z](?=[A-Z]*[AEIOUY])[A-Z]{2,}(?:s|ing|ed)?|(?:ON|OFF|OUT|IN|UP|AT|OF|NO)(?= [A-Z]{2}))\b"
-)
+_SHOUTED = deferred(r"\b(?:[A-Z](?=[A-Z]*[AEIOUY])[A-Z]{2,}(?:s|ing|ed)?|(?:ON|OFF|OUT|IN|UP|AT|OF|NO)(?= [A-Z]{2}))\b")
 #: So many words in capitals among its sentences, and a text writes its names so.
 _SHOUTS = 8
 #: So many characters of a section tell what it is about.

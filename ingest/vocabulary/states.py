@@ -15,27 +15,27 @@ from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.naming import CAP, key_of
 from ingest.vocabulary.source import Source
 from kb.names import stem
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 #: "A fouled ship cannot ram": whoever is in that state, one or many, is told what to do.
 _TOLD = (
-    re.compile(
+    deferred(
         r"(?:(?<=[.;:] )|(?<=\n)|^)An? ([a-z]{3,}ed) [a-z]+ "
         r"(?:may|can|cannot|must|never|does|halves|loses|ignores|counts|fights|moves)\b"
     ),
-    re.compile(
+    deferred(
         r"(?:(?<=[.;:] )|(?<=\n)|^)([A-Z][a-z]{2,}(?:ed|[kdztv]en)) [a-z]+s "
         r"(?:may|can|cannot|must|never|do not|don['’]t|halve|lose|ignore|count|suffer|retire|retreat|flee|move|fight)\b"
     ),
 )
 #: "Each shaken company", "Shaken and scattered companies": in which state they are.
-_BEARING = re.compile(
+_BEARING = deferred(
     r"(?:^|(?<=[.;:•] )|(?<=\n)|\b(?:[Aa]n?|[Aa]ny|[Ee]ach|[Ee]very|[Nn]o|[Aa]ll|[Oo]nly|[Aa]nother|enemy|friendly|by|"
     r"of|against|from|to|for|with|at|manning|other) )((?:[A-Za-z][a-z]{2,}(?:ed|[kdztv]en)"
     r"(?:, | and | or ))*[A-Za-z][a-z]{2,}(?:ed|[kdztv]en)) ([a-z]+)\b",
     re.M,
 )
-_PARTED = re.compile(r", | and | or ")
+_PARTED = deferred(r", | and | or ")
 #: What is done to a unit at the moment, or what it has, is no state of it.
 NO_STATES = frozenset(
     """charged targeted attacked affected selected chosen activated moved placed destroyed killed removed hit wounded
@@ -46,19 +46,19 @@ NO_STATES = frozenset(
     unordered""".split()
 )
 #: "Fleeing crews may not …", "stops fleeing": what goes on with troops until it ends.
-_GOING_ON = re.compile(
+_GOING_ON = deferred(
     r"\b(?:stops?|starts?|begins?|ceases?|keeps?|currently|already|is|are|while|still) "
     r"((?:flee|rout|retreat|panick|waver|burn|bleed|drown|swimm|sink|falter|stagger)ing)\b"
 )
 #: "Mark them as spent", "a spent status", 'a "spent" marker': what is marked is a state, however it is written.
-_MARKED = re.compile(
+_MARKED = deferred(
     r"\b[Mm]ark(?:s|ed)? (?:[a-z]+ ){0,6}?as ([a-z]{3,}(?:ed|en|ing|[nsr]t)"
     r"(?: (?:or|and) [a-z]{3,}(?:ed|en|ing|[nsr]t))?)\b"
     r"|\ban? [\"“']?([a-z]{3,}(?:ed|en))[\"”']? (?:status|condition|state|marker|token|counter)\b"
 )
 #: "*stunned* warriors", "is _stunned_": a word set off wherever it tells how somebody is.
-_SET_OFF = re.compile(r"(?<![\w*])(\*{1,2}|_)([a-z]{3,}(?: [a-z]{2,}){0,2})\1(?![\w*])")
-_SO_SOMEBODY_IS = re.compile(
+_SET_OFF = deferred(r"(?<![\w*])(\*{1,2}|_)([a-z]{3,}(?: [a-z]{2,}){0,2})\1(?![\w*])")
+_SO_SOMEBODY_IS = deferred(
     r"\b(?:is|are|be|being|been|becomes?|became|remains?|while|whilst|if|not) (?:also |already |still |not |either )?$"
 )
 
@@ -79,10 +79,10 @@ def _emphasised(source: Source, units: frozenset[str]) -> set[str]:
     return {name for name in told if found[name] > 1 and _STATE_LIKE.search(name)}
 
 
-_STATE_LIKE = re.compile(r"(?:ed|en|ing|less|prone|hidden|down|out)$")
+_STATE_LIKE = deferred(r"(?:ed|en|ing|less|prone|hidden|down|out)$")
 #: "Raw +0, Trained +1 and Veteran +2": how good troops are, each with what it is worth.
 _RATED = Pattern(rf"\b{CAP} (?:[+−-]\d|0)(?:(?:, | and |, and |; ){CAP} (?:[+−-]\d|0)){{1,6}}")
-_RATING = re.compile(rf"({CAP}) (?:[+−-]\d|0)")
+_RATING = deferred(rf"({CAP}) (?:[+−-]\d|0)")
 #: "While embarked, a unit may not …", "units embarked on a Barge": where one is for the time being, in small letters.
 _STAYING = Pattern(
     r"\b(?:(?:[Ww]hile|[Ww]hilst|[Ii]f) (?P<while>[a-z]{4,}ed),|(?:that|which|who) (?:is|are) (?P<is>[a-z]{4,}ed),? "
@@ -92,17 +92,15 @@ _STAYING = Pattern(
 
 
 #: "Broken units", "Fleeing troops": a heading over what holds for whoever is so.
-_OF_THOSE = re.compile(
+_OF_THOSE = deferred(
     r"([A-Z][a-z]{2,}(?:ed|[kdztv]en)|(?:Flee|Rout|Retreat|Panick|Waver|Burn|Bleed|Drown|Sink|Falter|Stagger)ing|"
     r"[A-Z][a-z]{2,}ing|[A-Z][a-z]+-(?:In|Out|Down|Up|Over|Off)) ([A-Za-z][a-z]+)"
 )
 #: Words of which a heading tells that way without more; others only where the text says that somebody is so.
-_PLAINLY_SO = re.compile(
-    r"(?:ed|[kdztv]en|(?:Flee|Rout|Retreat|Panick|Waver|Burn|Bleed|Drown|Sink|Falter|Stagger)ing)$"
-)
+_PLAINLY_SO = deferred(r"(?:ed|[kdztv]en|(?:Flee|Rout|Retreat|Panick|Waver|Burn|Bleed|Drown|Sink|Falter|Stagger)ing)$")
 
 
-_OF_TYPES = re.compile(r"(?i)\b(?:types?|class(?:es)?|kinds?|sorts?|army|armies|forces?|roster)\b")
+_OF_TYPES = deferred(r"(?i)\b(?:types?|class(?:es)?|kinds?|sorts?|army|armies|forces?|roster)\b")
 
 
 def vote_state_headings(ballot: Ballot, source: Source, units: frozenset[str]) -> set[str]:
@@ -181,12 +179,12 @@ _PARTICLE = (
     r"(?:(?:[a-z]{3,}(?:ed|en|wn|ug|ut)|dug)[ -](?:down|in|out|up|over|off)|"
     r"[A-Z][a-z]*(?:ed|en|wn|ug|ut)[ -](?:Down|In|Out|Up|Over|Off))"
 )
-_ARE_SO = re.compile(
+_ARE_SO = deferred(
     rf"\b(?:is|are|be|been|being|becomes?|while|if|not|or|and|already|still|longer) ({_PARTICLE})"
     r"(?=[.,;:)]|$| (?:or|and|may|can|cannot|must|at|when|until|again|during|instead|as|model|unit)\b)",
     re.M,
 )
-_SO_CALLED = re.compile(
+_SO_CALLED = deferred(
     rf"\b(?:[Aa]n?|[Aa]ny|[Ee]ach|[Tt]he|[Aa]ll|[Nn]o|against|by|of|that|[Ee]very) ({_PARTICLE}) ([a-z]+)"
 )
 

@@ -25,6 +25,7 @@ from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, Usages
 from kb.model import OPTION_KINDS, TYPE_KINDS
 from kb.names import fold, last_word, stem
+from kb.patterns import deferred
 
 _UNUSED = Usage()
 _COMMON_WORDS = frozenset("action order reaction phase turn unit model weapon damage movement speed".split())
@@ -476,7 +477,7 @@ def _two_states(name: str, source: Source) -> list[str]:
 
 #: How the entry of a piece goes on about it, whose name is its heading: "It may …", "Old hands. They never …"; and to
 #: the player who has it: "You may …".
-_OF_ITSELF = re.compile(
+_OF_ITSELF = deferred(
     r"(?:[^.]{3,60}\.)?[^a-zA-Z]*(?:It|They|Its|Their|He|She|Your?|[Mm]ay|[Cc]an|[Mm]ust|[Cc]annot|[Nn]ever)\b"
 )
 

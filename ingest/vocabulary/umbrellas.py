@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from ingest.vocabulary.model import Vocabulary
 from kb.model import TYPE_KINDS
 from kb.names import capitalised
-from kb.patterns import Substitutions
+from kb.patterns import Substitutions, deferred
 
 _WORD = r"[A-Za-z][A-Za-z'’-]+"
 _WHOLE = (
@@ -75,12 +75,12 @@ _HOLDING = (
     r"consists? of|(?:(?:is|are) )?(?:made up|composed|comprised) of"
 )
 _LIST = rf"{_NAME}(?:, (?:and |or )?{_NAME})*,? (?:and|or) {_NAME}"
-_HOLDS = re.compile(
+_HOLDS = deferred(
     rf"^(?:\*\*)?(?:(?:[Aa]ll|[Tt]he|[Aa]n?) )?(?P<whole>{_NAME})(?:\*\*)?{_SORT}(?: also)?"
     rf"(?: (?:{_HOLDING})(?: all| both| the)?(?: of)?| are(?= [^.;]+, )(?: all| the)?)"
     rf" (?P<held>{_LIST}){_SORT}(?P<end>\.?$|[.;(] ?.*$)"
 )
-_AND = re.compile(r",? (?:and|or) |, ")
+_AND = deferred(r",? (?:and|or) |, ")
 
 
 def of_those_held(text: str, vocabulary: Vocabulary) -> str:

@@ -6,7 +6,6 @@ its kind where nothing else does: units *become* a status, *have* a trait, *use*
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -15,8 +14,9 @@ from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import key_of
 from ingest.vocabulary.source import Source
 from kb.names import stem, words
+from kb.patterns import deferred
 
-_TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[.,;:!?()\n–—]")
+_TOKEN = deferred(r"[^\W_]+(?:['’][^\W_]+)*|[.,;:!?()\n–—]")
 _BE = frozenset("be becom remain stop ceas while whilst already count stay go".split())
 _GAIN = frozenset("gain los lose receiv remov suffer recover shed clear discard inflict from".split())
 _MODAL = frozenset("may can cannot must will can't can’t could never always also instead then immediately".split())

@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from ingest.lexicon import KIND_WORDS, NOT_A_NAME
 from kb.model import Document
+from kb.patterns import deferred
 
 __all__ = ["with_even_capitals"]
 
@@ -22,7 +23,7 @@ _NOUNS = "|".join(
     sorted((re.escape(noun) for noun, kind in KIND_WORDS.items() if kind in _KINDS), key=len, reverse=True)
 )
 #: A name of one word with the word for its kind behind it, inside a sentence.
-_NAMED = re.compile(rf"(?<=[a-z,] )(?P<name>[^\W\d_]{{3,30}})(?= (?P<kind>(?i:{_NOUNS}))(?:e?s)?\b)")
+_NAMED = deferred(rf"(?<=[a-z,] )(?P<name>[^\W\d_]{{3,30}})(?= (?P<kind>(?i:{_NOUNS}))(?:e?s)?\b)")
 
 
 def with_even_capitals(document: Document) -> Document:

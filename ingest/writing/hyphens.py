@@ -16,9 +16,10 @@ from collections import Counter
 from ingest.formats.markup import in_words
 from ingest.layout.passages import labelled
 from ingest.structure import Structure
+from kb.patterns import deferred
 
-_BROKEN = re.compile(r"([^\W\d_]+)([-\u2010\u00ad])([ \t\r\n]*\n[ \t]*)([a-z]+)([^\w\s-]*)")
-_WORD = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
+_BROKEN = deferred(r"([^\W\d_]+)([-\u2010\u00ad])([ \t\r\n]*\n[ \t]*)([a-z]+)([^\w\s-]*)")
+_WORD = deferred(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
 
 
 def without_breaks(structure: Structure) -> Structure:

@@ -6,9 +6,7 @@ references in square brackets, and the symbols before a sentence.
 
 from __future__ import annotations
 
-import re
-
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Pattern, Substitutions, deferred
 
 _MARKS = Substitutions(
     (Pattern(r"!\[[^\[\]\n]{0,120}\]\([^()\n]{1,300}\)"), ""),
@@ -22,9 +20,9 @@ _MARKS = Substitutions(
     (Pattern(r"`([^`\n]{1,80})`"), r"\1"),
     (Pattern(r"(?<=[A-Za-z\d.,;)])[¹²³⁴-⁹]+(?=[\s.,;:)]|$)"), ""),
 )  # fmt: skip
-_HAVE = re.compile(r"[\[~<`¹²³⁴-⁹]")
+_HAVE = deferred(r"[\[~<`¹²³⁴-⁹]")
 #: A star, an arrow, a sign or a box to tick off before a sentence.
-_SYMBOL = re.compile(
+_SYMBOL = deferred(
     r"(?:\[[ xX]\]|[\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\ufe0f\U0001f300-\U0001faff]+)\s*"
 )
 

@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-_WORD = re.compile(r"[A-Za-z]{4,}")
-_LITTLE_END = re.compile(r"([a-z]{4,})(a|to|the|of)$")
-_TWO_SENTENCES = re.compile(r"([a-z]{3,}|[A-Z][a-z]{2,})([A-Z][a-z]{3,})$")
+from kb.patterns import deferred
+
+_WORD = deferred(r"[A-Za-z]{4,}")
+_LITTLE_END = deferred(r"([a-z]{4,})(a|to|the|of)$")
+_TWO_SENTENCES = deferred(r"([a-z]{3,}|[A-Z][a-z]{2,})([A-Z][a-z]{3,})$")
 #: Words that are one word, whatever their parts are.
 _WHOLE = frozenset("here there where when some".split())
 #: Words after which an "a" that ends a word may be an article: a verb stands there.
@@ -20,7 +22,7 @@ _BEFORE_A_VERB = r"(?<=\bmay )|(?<=\bcan )|(?<=\bmust )|(?<=\bto )|(?<=\bwill )|
 
 
 #: "Aren t", "they re", "it s": a space stands where the apostrophe was.
-_LOST = re.compile(
+_LOST = deferred(
     r"\b((?:is|are|was|were|do|does|did|has|have|had|could|would|should|must|need|ca|wo)n) (t)\b|"
     r"\b((?:they|you|we)) (re|ve|ll)\b|\b((?:it|that|there|he|she|[a-z]{3,}[a-rt-z])) (s)\b(?= [a-z])",
     re.I,

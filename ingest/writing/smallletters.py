@@ -7,37 +7,37 @@ so every span stays as it was; what is kept in the end is the text as it is writ
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ingest.writing.smallnames import names_of, with_names
 from kb.model import Document, Passage
+from kb.patterns import deferred
 
 __all__ = ["as_written", "in_capitals"]
 
 #: Where a sentence begins behind another: the letter, behind a stop after a word of some length.
-_NEXT = re.compile(r"(?:(?<=[^\W\d_][^\W\d_])|(?<=[\d+%\"”'’)\]]))[.!?]+[\"”'’)\]*_]*\s+[(\[\"“'‘*_]*([^\W\d_])")
+_NEXT = deferred(r"(?:(?<=[^\W\d_][^\W\d_])|(?<=[\d+%\"”'’)\]]))[.!?]+[\"”'’)\]*_]*\s+[(\[\"“'‘*_]*([^\W\d_])")
 #: What ends with a stop and no sentence does.
-_SHORT = re.compile(
+_SHORT = deferred(
     r"(?i)\b(?:etc|approx|figs?|nos|max|min|incl|excl|esp|vol|sec|chap?|pp|vs|viz|ie|eg|cf|ca|st|mr|mrs|dr)\.\s+\S*$"
 )
 #: The mark of a list item or heading: such a line begins a passage wherever it stands.
-_ITEM = re.compile(r"^[ \t]*(?:[-*•·–—+]|#+|\(?(?:\d{1,2}|[a-z])[.)])[ \t]+")
+_ITEM = deferred(r"^[ \t]*(?:[-*•·–—+]|#+|\(?(?:\d{1,2}|[a-z])[.)])[ \t]+")
 #: Where a line begins, behind such a mark.
-_LINE = re.compile(
+_LINE = deferred(
     r"^[ \t]*(?:(?:[-*•·–—+>]|#+|\(?(?:\d{1,2}|[a-z])[.)]|\d+(?:\.\d+)+\.?)[ \t]+)?[(\[\"“'‘*_]*([^\W\d_])"
 )
-_RULER = re.compile(r"^[ \t]*[-=_~*+|:.#]{3,}(?:[ \t]+[-=_~*+|:.#]{3,})*[ \t]*$")
+_RULER = deferred(r"^[ \t]*[-=_~*+|:.#]{3,}(?:[ \t]+[-=_~*+|:.#]{3,})*[ \t]*$")
 #: A line of a table whose columns are set apart by blanks, and where its cells begin.
-_CELLS = re.compile(r"\S(?<![.!?:])(?:[ ]{3,}|[ ]*\t[ \t]*)(?=\S)")
-_CELL = re.compile(r"(?:^[ ]*|(?<![ \t])(?:[ ]{3,}|[ ]*\t[ \t]*|[ ]{2}(?=\S+[ ]{2,}))|\|[ \t]*)[(\"“'‘*_]*([^\W\d_])")
+_CELLS = deferred(r"\S(?<![.!?:])(?:[ ]{3,}|[ ]*\t[ \t]*)(?=\S)")
+_CELL = deferred(r"(?:^[ ]*|(?<![ \t])(?:[ ]{3,}|[ ]*\t[ \t]*|[ ]{2}(?=\S+[ ]{2,}))|\|[ \t]*)[(\"“'‘*_]*([^\W\d_])")
 #: What is said of the name that an item begins with: "dazed: it may not run", "dazed - it may not run".
-_NAMED = re.compile(r"^[ \t]*(?:[-*•·–—+][ \t]+)?[*_]*[^\W\d_][^\n:.!?;]{0,40}?[*_]*(?::[*_]*| [-–—])[ \t]+([^\W\d_])")
+_NAMED = deferred(r"^[ \t]*(?:[-*•·–—+][ \t]+)?[*_]*[^\W\d_][^\n:.!?;]{0,40}?[*_]*(?::[*_]*| [-–—])[ \t]+([^\W\d_])")
 _NAME_WORDS = 5
 #: A short last line of a paragraph, which goes on in the sentence of the line before it.
-_GOES_ON = re.compile(r"(?<=[a-zA-Z,;])[ \t]*\n[ \t]*([^\W\d_])(?=[^\n]{0,45}\n[ \t]*(?:\n|$))")
-_I = re.compile(r"\bi\b(?=['’](?:m|ve|ll|d)\b| [a-z])")
+_GOES_ON = deferred(r"(?<=[a-zA-Z,;])[ \t]*\n[ \t]*([^\W\d_])(?=[^\n]{0,45}\n[ \t]*(?:\n|$))")
+_I = deferred(r"\bi\b(?=['’](?:m|ve|ll|d)\b| [a-z])")
 
 #: A text so written has so many sentences at least, and so large a share of them begins with a small letter.
 _SENTENCES, _SHARE = 5, 0.9
@@ -70,7 +70,7 @@ def _is_small(text: str) -> bool:
     return len(first) >= _SENTENCES and sum(letter.islower() for letter in first) >= _SHARE * len(first)
 
 
-_HANGS = re.compile(r"\b(?:an?|the|or|and|of|to|in|on|with|by|any|no|each|every)\s+$")
+_HANGS = deferred(r"\b(?:an?|the|or|and|of|to|in|on|with|by|any|no|each|every)\s+$")
 
 
 def _begun_large(text: str, written: str) -> str:

@@ -18,6 +18,7 @@ from ingest.vocabulary.kinds import plural
 from ingest.vocabulary.naming import singular
 from ingest.vocabulary.states import NO_STATES
 from kb.names import stem
+from kb.patterns import deferred
 
 __all__ = ["names_of", "with_names"]
 
@@ -25,20 +26,20 @@ _NAME = r"(?!or\b)[^\W\d_][^\W\d_'’-]+(?:[ -][^\W\d_][^\W\d_'’-]+){0,2}"
 _SCORE = r"\d+(?: ?[-–] ?\d+|\+| or (?:more|up|less|over|under|better|higher))?"
 #: What introduces a name: a heading over a rule or behind its marks, an item with a colon or dash, a row of a table.
 _INTRODUCED = (
-    re.compile(rf"(?m)^[ \t]*({_NAME})[ \t]*\n[ \t]*[-=~_*^]{{3,}}[ \t]*$"),
-    re.compile(rf"(?m)^#+ +(?:\d[\d.]*\.? +)?({_NAME})[ \t:]*$"),
-    re.compile(rf"(?m)^\n[ \t]*({_NAME})[ \t]*\n(?=[^\n])"),
-    re.compile(rf"(?m)^[ \t]*(?:[-*•·–—+][ \t]+)?[*_]*({_NAME})[*_]*(?::[*_]*| [-–—])[ \t]+\S"),
-    re.compile(rf"(?m)^[ \t]*(?:\|[ \t]*)?(?:{_SCORE}[ \t|]+)?({_NAME})(?:[ ]{{3,}}|[ ]*\t|[ ]*\|)"),
-    re.compile(rf"(?m)^[ \t]*{_SCORE}(?:[ ]{{2,}}|\t|[ ]*\|[ ]*)({_NAME})[ \t|]*$"),
+    deferred(rf"(?m)^[ \t]*({_NAME})[ \t]*\n[ \t]*[-=~_*^]{{3,}}[ \t]*$"),
+    deferred(rf"(?m)^#+ +(?:\d[\d.]*\.? +)?({_NAME})[ \t:]*$"),
+    deferred(rf"(?m)^\n[ \t]*({_NAME})[ \t]*\n(?=[^\n])"),
+    deferred(rf"(?m)^[ \t]*(?:[-*•·–—+][ \t]+)?[*_]*({_NAME})[*_]*(?::[*_]*| [-–—])[ \t]+\S"),
+    deferred(rf"(?m)^[ \t]*(?:\|[ \t]*)?(?:{_SCORE}[ \t|]+)?({_NAME})(?:[ ]{{3,}}|[ ]*\t|[ ]*\|)"),
+    deferred(rf"(?m)^[ \t]*{_SCORE}(?:[ ]{{2,}}|\t|[ ]*\|[ ]*)({_NAME})[ \t|]*$"),
 )
 _BE = (
     r"(?:\b(?:is|are|be|being|been|becomes?|became|was|were|remains?|gets?|while|not|isn['’]t|aren['’]t)|['’](?:s|re))"
 )
 _PARTICIPLE = r"[a-z]{3,}(?:ed|ing|[kdztv]en)"
-_SAID = re.compile(rf"{_BE} (?:also |already |still |not |only |now |merely )?({_PARTICIPLE})\b(?! (?:by|to|of|at)\b)")
-_CALLED = re.compile(rf"\b(?:an?|any|each|every|no|the|all|another|enemy|friendly) ({_PARTICIPLE}) ([a-z]+)\b")
-_RULED = re.compile(
+_SAID = deferred(rf"{_BE} (?:also |already |still |not |only |now |merely )?({_PARTICIPLE})\b(?! (?:by|to|of|at)\b)")
+_CALLED = deferred(rf"\b(?:an?|any|each|every|no|the|all|another|enemy|friendly) ({_PARTICIPLE}) ([a-z]+)\b")
+_RULED = deferred(
     r"(?:^|[.;:,(] |\n|\b(?:an?|any|each|every|no|all|and|but|or|nor|neither|only|as|if|when) )([a-z]{3,}) "
     r"(?:may|cannot|must|can|can['’]t|mustn['’]t|don['’]t|doesn['’]t|never|always|ignores?|counts?|has|have|haven['’]t)\b"
 )
@@ -54,8 +55,8 @@ _PLAIN = frozenset(
 )
 _ONE = r"(?:an? )?[a-z-]{3,}"
 #: Several in a row: "husks, rigs and mules", "shaken, dazed or broken".
-_ROW = re.compile(rf"\b{_ONE}(?:,? (?:and|or|nor) {_ONE}|(?:, {_ONE}){{1,12}},? (?:and|or) {_ONE})\b")
-_PARTED = re.compile(r",? (?:and|or|nor) (?:an? )?|, (?:an? )?")
+_ROW = deferred(rf"\b{_ONE}(?:,? (?:and|or|nor) {_ONE}|(?:, {_ONE}){{1,12}},? (?:and|or) {_ONE})\b")
+_PARTED = deferred(r",? (?:and|or|nor) (?:an? )?|, (?:an? )?")
 #: Before what one does by choice.
 _MAY = r"\b(?:may|can|cannot|must|(?:can|mus|won)['’]t|(?:may|must|to) not|to)"
 _KINDS = "|".join(re.escape(plural(noun)) for noun in sorted(KIND_WORDS, key=len, reverse=True))
@@ -63,9 +64,9 @@ _LISTED = rf"(?P<names>{_ONE}(?:, {_ONE}){{1,12}},? (?:and|or) {_ONE})"
 #: A list of things of a kind, by the word for the kind before or behind it: "… be it a porter, guard or mule. those
 #: three are the sorts", "there are three sorts of trader: porters, guards and mules".
 _OF_A_KIND = (
-    re.compile(rf"\b{_LISTED}[.:;,]? (?:those|these|they)(?: [a-z]+)?(?: of them)? are (?:all )?(?:the|its|our|your) "
+    deferred(rf"\b{_LISTED}[.:;,]? (?:those|these|they)(?: [a-z]+)?(?: of them)? are (?:all )?(?:the|its|our|your) "
                rf"(?P<kind>{_KINDS})\b"),
-    re.compile(rf"\b(?P<kind>{_KINDS})(?: of [a-z]+)?(?: are)?: {_LISTED}(?=[.;\n])"),
+    deferred(rf"\b(?P<kind>{_KINDS})(?: of [a-z]+)?(?: are)?: {_LISTED}(?=[.;\n])"),
 )  # fmt: skip
 _SMALL = frozenset("a an the of to for in on and or with at by from".split())
 

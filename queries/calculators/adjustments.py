@@ -18,6 +18,7 @@ from typing import Any
 
 from kb.model import Passage, TableRow
 from kb.names import stem
+from kb.patterns import deferred
 from queries.calculators.words import digits
 from queries.options.index import index_of
 
@@ -132,26 +133,26 @@ _SAME = {
     for word in words.split()
 }
 #: Whose somebody is goes without saying ("Fleet's Admiral within 6 inches").
-_OWNER = re.compile(r"\b\w+['’]s\b")
+_OWNER = deferred(r"\b\w+['’]s\b")
 _MEASURE = r"(?:[\"”″]|(?:inch(?:es)?|cm|m|met(?:re|er)s?|hex(?:es)?|spans?|spaces?|squares?)\b)"
-_NEAR = re.compile(rf"\bwithin (\d+)(?: ?{_MEASURE})?", re.I)
-_AWAY = re.compile(rf"\b(\d+) ?{_MEASURE}(?: (?:away|off|from|of)\b)?", re.I)
+_NEAR = deferred(rf"\bwithin (\d+)(?: ?{_MEASURE})?", re.I)
+_AWAY = deferred(rf"\b(\d+) ?{_MEASURE}(?: (?:away|off|from|of)\b)?", re.I)
 _WHOSE = frozenset({"group", "unit"})
-_TIME = re.compile(r"(?i)\b(?:since|during|when last|within (?:the )?last|for any reason)\b.*$")
-_IDLE = re.compile(
+_TIME = deferred(r"(?i)\b(?:since|during|when last|within (?:the )?last|for any reason)\b.*$")
+_IDLE = deferred(
     r"(?i)\s*(?:nothing|no other|nobody|otherwise|everything|"
     r"(?:the |total |our )*(?:adjustments?|modifiers?|totals?|sum)\W*$)"
 )
-_TOKEN = re.compile(r"[a-z]+(?:-[a-z]+)*|\d+(?:m\b|%)?|&")
+_TOKEN = deferred(r"[a-z]+(?:-[a-z]+)*|\d+(?:m\b|%)?|&")
 
 
 #: "Total modifiers may never be better than +2 or worse than -3", "the adjustments together never exceed +6".
-_LIMIT = re.compile(
+_LIMIT = deferred(
     r"(?i)\b(?:total|net|combined|overall|sum|together|modifiers|adjustments|penalties|bonuses)\b.*\b(?:never|"
     r"cannot|can not|may not|"
     r"not|no|at most|maximum|capped|limited|minimum)\b.*[+−–-]\d"
 )
-_SIGNED = re.compile(r"([+−–-])(\d+)")
+_SIGNED = deferred(r"([+−–-])(\d+)")
 
 
 def capped(rules: Any, total: int, rows: Sequence[TableRow]) -> tuple[int, list[str], list[Passage]]:
@@ -279,9 +280,9 @@ def _variants(text: str) -> tuple[tuple[str, ...], ...]:
 
 
 #: What a row says that somebody has none of, beside its first condition.
-_AND_NONE = re.compile(r"(?i),? and (?=(?:no|not|without|neither)\b)")
+_AND_NONE = deferred(r"(?i),? and (?=(?:no|not|without|neither)\b)")
 #: "Of any of: reefs, piers, at night": each is enough.
-_ANY_OF = re.compile(r"(?i)\b(?:any|one)(?: (?:one|or more))? of(?: the following)?:? (?P<items>[^.;]+)$")
+_ANY_OF = deferred(r"(?i)\b(?:any|one)(?: (?:one|or more))? of(?: the following)?:? (?P<items>[^.;]+)$")
 
 
 def _parts(text: str) -> list[str]:
@@ -324,7 +325,7 @@ def _holds(word: str, words: Iterable[str]) -> bool:
 
 
 #: What a row says that a group is under: who is near a gun is not under fire from it.
-_UNDER = re.compile(r"(?i)\s*under ((?:fire|attack|bombardment|assault))\b")
+_UNDER = deferred(r"(?i)\s*under ((?:fire|attack|bombardment|assault))\b")
 
 
 def _any_segment(way: str, segments: Sequence[tuple[str, ...]], everything: Collection[str]) -> bool:
@@ -461,7 +462,7 @@ def _as_near(row: TableRow, text: str) -> TableRow | None:
     return replace(row, text=_NEAR.sub(" ", row.text))
 
 
-_BEYOND = re.compile(rf"\b(?:beyond|over|(?:more|further|farther) than) (\d+)(?: ?{_MEASURE})?(?: away)?", re.I)
+_BEYOND = deferred(rf"\b(?:beyond|over|(?:more|further|farther) than) (\d+)(?: ?{_MEASURE})?(?: away)?", re.I)
 
 
 def _as_far(row: TableRow, text: str) -> TableRow | None:
@@ -477,10 +478,10 @@ def _as_far(row: TableRow, text: str) -> TableRow | None:
 
 
 #: "At least 50% of the group", "half or more of it"; and how large a part of it somebody says it is.
-_LEAST = re.compile(
+_LEAST = deferred(
     r"(?i)\b(?:at least |no less than |over |more than )(\d+)(?:%| ?per ?cent\b)|\b(\d+)% or more\b|\bat least (half)\b"
 )
-_SHARE = re.compile(r"(?i)(?<![\w.])(\d+)(?:%| ?per ?cent\b)|\b(half|most|majority|three quarters|two thirds)\b")
+_SHARE = deferred(r"(?i)(?<![\w.])(\d+)(?:%| ?per ?cent\b)|\b(half|most|majority|three quarters|two thirds)\b")
 _SHARES = {"half": 50, "most": 51, "majority": 51, "two thirds": 66, "three quarters": 75}
 
 
@@ -508,7 +509,7 @@ def _each(row: TableRow) -> bool:
 
 
 #: "For each gun lost, but for no more than three of them": how many of them count.
-_MOST_OF = re.compile(
+_MOST_OF = deferred(
     r"\b(?:no more than|not more than|at most|up to|(?:to )?a (?:maximum|limit) of|only|max(?:imum)?\.?:?) "
     r"(?:the first )?(\d+)"
     r"(?= (?:of|such|in|are|count|time)|\W*$|[,;)])"
@@ -522,19 +523,19 @@ def most_of(row: TableRow) -> int:
 
 
 #: A number that counts something, and not how long ago or how far off it was.
-_COUNTED = re.compile(
+_COUNTED = deferred(
     r"(?<![\w.])(\d+)(?![\w%]|\s*(?:m|metres?|meters?|inch(?:es)?|cm|[\"”″%]|(?:\w+ )?(?:bound|turn|round|phase)s?\b))"
 )
-_EACH_WHAT = re.compile(
+_EACH_WHAT = deferred(
     r"(?i)\s*(?:for each|for every|per|each)\s+"
     r"([\w-]+(?:\s+(?!(?:in|of|that|who|which|within|on|at|from)\b)[\w-]+){0,2})"
 )
 
 
 #: "For each quarter of its strength lost", "for each 10% of the crew lost": how large a part is counted once.
-_PART = re.compile(r"(?i)\s*(?:for each|for every|per|each)\s+(?:full )?(?:(quarter|third|tenth)|(\d+) ?%)")
+_PART = deferred(r"(?i)\s*(?:for each|for every|per|each)\s+(?:full )?(?:(quarter|third|tenth)|(\d+) ?%)")
 _PARTS = {"quarter": 25, "third": 33, "tenth": 10}
-_LOST_SHARE = re.compile(r"(?i)(?<![\w.])(\d+)(?:%| ?per ?cent\b)|\b(three quarters|two thirds|half|all)\b(?! the)")
+_LOST_SHARE = deferred(r"(?i)(?<![\w.])(\d+)(?:%| ?per ?cent\b)|\b(three quarters|two thirds|half|all)\b(?! the)")
 
 
 def _parts_lost(text: str, row: TableRow) -> int | None:

@@ -17,15 +17,16 @@ from math import ceil, floor
 from kb.conditions import ALWAYS, All, AnyOf, Condition, Done, During, Fact, Has, Not, atoms, both
 from kb.model import BORNE_KINDS, OPTION_KINDS, TYPE_KINDS, Clause
 from kb.names import fold, stem, stems
+from kb.patterns import deferred
 from queries.calculators.book import Book, core_name
 from queries.calculators.language import parse
 from queries.calculators.words import Question
 
-_STEP = re.compile(r"(?P<sign>[+-])(?P<n>\d+|X)(?:[\"”″]|\*)?")
-_SHARE = re.compile(r"(?P<n>\d+)(?:/(?P<by>\d+))?(?:\*(?P<of>.+?))?(?: (?P<round>up|down))?")
-_FIXED = re.compile(r"(\d+)[\"”″+]?")
-_EACH = re.compile(r"^(?:(?P<many>\d+) )?(?P<what>.+)$")
-_AFTER = re.compile(r"\b(?:after|following) (?:all|any|every) (?:the )?other\b|\ball other (?:changes|modifiers)\b")
+_STEP = deferred(r"(?P<sign>[+-])(?P<n>\d+|X)(?:[\"”″]|\*)?")
+_SHARE = deferred(r"(?P<n>\d+)(?:/(?P<by>\d+))?(?:\*(?P<of>.+?))?(?: (?P<round>up|down))?")
+_FIXED = deferred(r"(\d+)[\"”″+]?")
+_EACH = deferred(r"^(?:(?P<many>\d+) )?(?P<what>.+)$")
+_AFTER = deferred(r"\b(?:after|following) (?:all|any|every) (?:the )?other\b|\ball other (?:changes|modifiers)\b")
 #: Words of a case that go without saying of something that moves: "moving through bog", "when it enters mud".
 _LIGHT = frozenset(
     stems(
@@ -35,9 +36,7 @@ _LIGHT = frozenset(
         " pass passes go goes going do does turn stand stands standing stay start starts begin begins"
     )
 )
-_DENYING = re.compile(
-    r"\b(?:not|no|without|never|isn't|aren't|hasn't|neither|nor|out of|lacks?|lacking)\b[^,.;]{0,24}$"
-)
+_DENYING = deferred(r"\b(?:not|no|without|never|isn't|aren't|hasn't|neither|nor|out of|lacks?|lacking)\b[^,.;]{0,24}$")
 
 
 @dataclass(frozen=True)
@@ -295,7 +294,7 @@ def changing(case: Case, clause: Clause, whole: frozenset[str] = frozenset()) ->
     return Change(clause, f"{owner}: × {part}", share=part, rounded=rounded, last=last)
 
 
-_PER_MARKER = re.compile(r"\b(?:each|every|per|for each|for every) (?:[a-z]+ )?(?:marker|token|counter)\b")
+_PER_MARKER = deferred(r"\b(?:each|every|per|for each|for every) (?:[a-z]+ )?(?:marker|token|counter)\b")
 
 
 def _markers(case: Case, clause: Clause, quote: str) -> int:

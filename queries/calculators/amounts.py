@@ -12,6 +12,7 @@ from typing import Any
 from kb.errors import AdjudgeError
 from kb.model import TableRow
 from kb.names import first_word, fold, last_word, slug, stem, stems
+from kb.patterns import deferred
 from queries.calculators import core
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
@@ -148,7 +149,7 @@ def _share(book: Book, doing: str, what: str, rules: list[Rule]) -> Calculator:
 
 
 #: What is told not to be: "neither Slow nor Heavy", "without oars".
-_DENIED = re.compile(r"\b(?:neither|nor|not|never|without|(?:is|are|was|has|have|does|do)n['’]?t)\b[^,.;:?!]{0,80}")
+_DENIED = deferred(r"\b(?:neither|nor|not|never|without|(?:is|are|was|has|have|does|do)n['’]?t)\b[^,.;:?!]{0,80}")
 
 
 def short_of(name: str) -> str:

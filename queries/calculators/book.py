@@ -16,20 +16,21 @@ from typing import Any
 from kb.conditions import ALWAYS, Has, atoms, both
 from kb.model import TYPE_KINDS, Clause, Passage, TableRow
 from kb.names import fold, stem, stems
+from kb.patterns import deferred
 from queries.calculators.language import Procedure, parse
 from queries.situations.facts import content
 
-_VERSION = re.compile(
+_VERSION = deferred(
     r"\b(lowest|smallest|least|highest|greatest|largest)\b(?: \w+){0,3}? (?:values?|modifiers?|versions?|numbers?)\b",
     re.I,
 )
 #: How all fractions are rounded: "halves are rounded up", "Where a value is halved, round fractions up".
 _ROUNDED = (
-    re.compile(
+    deferred(
         r"(?:^|[.;:] ?)(?:all |any )?(?:halves|fractions|remainders|half inches|fractions of an inch) (?:are|is) "
         r"(?:always )?rounded (up|down)\b"
     ),
-    re.compile(
+    deferred(
         r"(?:^|[.;:] ?)(?:always |(?:where|when|whenever|if) (?:a|any|some) (?:value|number|figure|"
         r"distance|result|total|"
         r"rule|calculation|amount) (?:is halved|gives a fraction|results in a fraction|is divided),? )?"
@@ -37,19 +38,19 @@ _ROUNDED = (
         r"(?:halves|fractions|remainders) (up|down)\b"
     ),
     # "Where a rule has you halve a distance, round any fraction up", "When halving a number, always round up"
-    re.compile(
+    deferred(
         r"(?:^|[.;:] ?)(?:where|when|whenever|if)(?:ever)? (?:(?!its\b|their\b|units?\b|models?\b)[a-z'’-]+ ){0,7}?"
         r"(?:halv(?:e|es|ing|ed)|divid(?:e|es|ing|ed)|multipl(?:y|ies|ying|ied))\b"
         r"(?:(?! its\b| their\b)[^.;:,]){0,40}, (?:you )?(?:always )?round (?:(?:all|any|every|the) )?"
         r"(?:(?:halves|half|fractions?|remainders?|results?|it) )?(up|down)\b"
     ),
-    re.compile(
+    deferred(
         r"(?:^|[.;:(,] ?)(?:and )?(?:(?:any|all) (?:fractions?|halves|remainders?) (?:must be|are|is) "
         r"(?:always )?rounded|always round (?:(?:halves|fractions|remainders) )?|"
         r"round (?:any|every) (?:half|fraction|remainder)) ?(up|down)\b"
     ),
     # "Where a fraction arises, round up", "If a half results, it is rounded down"
-    re.compile(
+    deferred(
         r"(?:^|[.;:,] ?)(?:and )?(?:where|when|whenever|wherever|if)(?:ever)? (?:an? |any |the |some )?(?:odd )?"
         r"(?:fractions?|hal(?:f|ves)|remainders?|decimals?)(?: of an? [a-z]+)? (?:ever )?"
         r"(?:arises?|results?|occurs?|appears?|comes? up|come out|remains?|(?:is|are) (?:left(?: over)?|produced|"
@@ -57,14 +58,14 @@ _ROUNDED = (
         r"(?:always )?(?:(?:it is|they are|this is) (?:always )?)?round(?:ed)? (?:it |them |that |this )?(up|down)\b"
     ),
     # "…, and fractions of an inch are rounded up", "all halving rounds down", "results are always rounded up"
-    re.compile(
+    deferred(
         r"(?:^|[.;:,] ?)(?:and |but )?(?:all |any |every )?(?:odd )?(?:fractions?|hal(?:f|ves)|half inch(?:es)?|"
         r"remainders?|halved (?:numbers|values|figures|distances|results)|halving|divisions?|decimals?)"
         r"(?: of an? [a-z]+| left over)? (?:(?:is|are|must be|should be|will be) (?:always )?(?:rounded|round)|"
         r"(?:always )?rounds?) (up|down)\b"
     ),
     # "Where a number is halved, round up", "always round up", "when halving, round it down"
-    re.compile(
+    deferred(
         r"(?:^|[.;:] ?)(?:(?:where|when|whenever|if)(?:ever)? (?:(?:an?|any|some) [a-z]+ (?:is|are|has to be|must be) "
         r"(?:halved|divided)|halving|dividing|halved|divided|you (?:halve|divide))(?: [a-z]+){0,3},? )?"
         r"(?:you )?(?:always )?round (?:(?:it|them|the result|everything|all results|all numbers) )?(up|down)"
@@ -72,15 +73,15 @@ _ROUNDED = (
     ),
 )
 #: Fractions that are left out: "ignore fractions", "all fractions are dropped".
-_DROPPED = re.compile(
+_DROPPED = deferred(
     r"(?:^|[.;:,] ?)(?:and )?(?:always )?(?:drop|ignore|discard)(?:ping|ing)? (?:all |any )?(?:fractions|remainders)\b|"
     r"(?:^|[.;:,] ?)(?:and )?(?:all |any )?(?:fractions|remainders)(?: of an? [a-z]+)? (?:are|is) (?:always )?"
     r"(?:dropped|ignored|discarded|lost|left out)\b"
 )
 #: The title or number of a page amid a sentence.
-_OF_THE_PAGE = re.compile(r"\n[ \t]*\n[^\n]{1,90}\n[ \t]*\n")
-_SINGLE = re.compile(r"\b(?:a|the|one) single\b")
-_BARE = re.compile(r"\s*\([^()]*\)\s*$")
+_OF_THE_PAGE = deferred(r"\n[ \t]*\n[^\n]{1,90}\n[ \t]*\n")
+_SINGLE = deferred(r"\b(?:a|the|one) single\b")
+_BARE = deferred(r"\s*\([^()]*\)\s*$")
 
 
 @dataclass(frozen=True, slots=True)

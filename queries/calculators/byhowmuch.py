@@ -7,17 +7,17 @@ two at least that differ by the margin.
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from typing import NamedTuple
 
 from kb.model import Clause
+from kb.patterns import deferred
 from queries.calculators import core
 from queries.calculators.book import Book
 from queries.calculators.tested import Tested
 from queries.calculators.words import digits
 
-_ENDED = re.compile(
+_ENDED = deferred(
     r"(?i)\b(?P<how>pass|fail|succe)\w*(?: (?:the|this|that|its|an?) (?:[\w'-]+ )?(?:test|check))?"
     r"(?: by (?:only |just |exactly )?(?P<low>\d{1,2})"
     r"(?: ?(?P<more>\+|or more|or over|or higher)| ?(?:[-–—/]|or|to) ?(?P<high>\d{1,2})|(?P<less> or less))?)?"

@@ -5,22 +5,22 @@ From clauses whose value is a plain count ("may carry up to two gangers", "no mo
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from typing import Any
 
 from kb.conditions import ALWAYS
 from kb.model import HELD_KINDS, Clause
 from kb.names import fold, slug, stems
+from kb.patterns import deferred
 from queries.calculators.base import Calculator, Input, Inputs, Value
 from queries.calculators.book import Book, core_name
 from queries.calculators.words import Question
 from queries.conditions.weighing import OURS
 
-_COUNT = re.compile(r"(\d+)(?: per (\w+))?$")
+_COUNT = deferred(r"(\d+)(?: per (\w+))?$")
 #: Deeds by which what is counted is aboard or a part of somebody; of others a number says how far, not how many.
 _HOLDING = frozenset(stems("carry hold transport contain include embark"))
-_HOW_MANY = re.compile(r"\bhow many ([a-z][a-z-]*)")
+_HOW_MANY = deferred(r"\bhow many ([a-z][a-z-]*)")
 _OF = Input("of", "text", optional=True, description="what is counted")
 
 

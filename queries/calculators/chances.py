@@ -13,6 +13,7 @@ from typing import Any
 
 from kb.model import OPTION_KINDS, TYPE_KINDS
 from kb.names import first_word, fold, last_word, slug, stems
+from kb.patterns import deferred
 from queries.calculators import core
 from queries.calculators.adjustments import match_all
 from queries.calculators.altered import Case, Change, altered, changes, changing, to_the_roll
@@ -25,7 +26,7 @@ from queries.calculators.needed import results, tries
 from queries.calculators.testrows import told_of
 from queries.calculators.words import FIGHTERS, Question
 
-_FULL_SCATTER = re.compile(r"(?i)\bnot (?:subtracted|reduce)\b[^.]*\bscatter")
+_FULL_SCATTER = deferred(r"(?i)\bnot (?:subtracted|reduce)\b[^.]*\bscatter")
 _MORE_OR_LESS = {"=": "", "<": "less than ", "<=": "at most ", ">": "more than "}
 _STOP = set(
     stems(

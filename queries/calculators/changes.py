@@ -15,6 +15,7 @@ from kb.conditions import ALWAYS, Fact, atoms
 from kb.errors import AdjudgeError
 from kb.model import Clause
 from kb.names import fold, slug, stems
+from kb.patterns import deferred
 from queries.calculators.adjustments import match_all
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule
@@ -23,11 +24,11 @@ from queries.calculators.language import HEADS
 from queries.calculators.scores import question_segments
 from queries.calculators.words import Question
 
-_NUMBER = re.compile(r"([+-]?)(\d+)\+?")
+_NUMBER = deferred(r"([+-]?)(\d+)\+?")
 #: "Halves its Speed": a share of the number, before anything is added to it or taken from it.
-_SHARE = re.compile(r"1/([2-4])")
+_SHARE = deferred(r"1/([2-4])")
 _KINDS = ("characteristic", "test", "effect")
-_ASKS = re.compile(r"\bwhat\b|\bwhich\b|\bhow (?:much|high|good)\b|\bmodifiers?\b|\bpenalt|\bbonus|\bworth\b")
+_ASKS = deferred(r"\bwhat\b|\bwhich\b|\bhow (?:much|high|good)\b|\bmodifiers?\b|\bpenalt|\bbonus|\bworth\b")
 
 
 def calculators(book: Book) -> list[Calculator]:
@@ -204,8 +205,8 @@ def _deeds_of(rule: Rule) -> frozenset[str]:
 
 
 _WORDS = r"modifiers?|penalt(?:y|ies)|bonus(?:es)?|adjustments?|worth"
-_MODIFIER = re.compile(rf"(?i)\b(?:what|which|how much)\b[^?.;]*?\b(?:{_WORDS}|reduces?|adds?|costs?)\b")
-_ASKING = re.compile(rf"(?i)\b(?:what|which|how much|{_WORDS}|does|do|is|are|gives?|being|get)\b|\?")
+_MODIFIER = deferred(rf"(?i)\b(?:what|which|how much)\b[^?.;]*?\b(?:{_WORDS}|reduces?|adds?|costs?)\b")
+_ASKING = deferred(rf"(?i)\b(?:what|which|how much|{_WORDS}|does|do|is|are|gives?|being|get)\b|\?")
 
 
 def _held(book: Book, names: list[str]) -> set[str]:

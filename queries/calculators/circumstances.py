@@ -16,6 +16,7 @@ from functools import cached_property, lru_cache
 from kb.conditions import Fact, Has, Not, both, conjuncts
 from kb.model import Clause, Table, TableRow
 from kb.names import fold, slug, stem, stems
+from kb.patterns import deferred
 from queries.calculators import strength
 from queries.calculators.adjustments import Adjustment, capped, most_of
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
@@ -48,28 +49,28 @@ _DENYING = frozenset(
 #: So many words a "not" may deny, itself among them.
 _DENIED = 6
 _UNIT = r"(?:\"|''|inch(?:es)?|cm|mm|m|met(?:er|re)s?|bl|hex(?:es)?|paces|yards|mu)"
-_BOUND = re.compile(
+_BOUND = deferred(
     rf"(?:(?P<op>within|up to|at most|more than|over|above|beyond|further than|farther than|less than|under|"
     rf"closer than|at least|of) )?"
     rf"(?P<n>\d+) ?{_UNIT}?(?: or (?P<or>less|fewer|closer|nearer|more|further|over|beyond))?(?: away| range)?\b"
 )
 #: What a text measures in, behind the number.
-_FIRST = re.compile(r"^ ?[a-z]+\b")
-_LENGTH = re.compile(rf"(?<![\w.+-])(\d+) ?(?:{_UNIT}(?!\w)|[a-z]+ (?:away|off|distant)\b)")
-_EACH = re.compile(r"^(?:for each|for every|per|each|every)\b|, (?:per|for each|for every) (?:\w+ ?){1,2}$", re.I)
-_ABOARD = re.compile(r"\baboard\b")
-_WORD = re.compile(r"[a-z]+(?:['-][a-z]+)*|\d+|[.,;:!?]")
+_FIRST = deferred(r"^ ?[a-z]+\b")
+_LENGTH = deferred(rf"(?<![\w.+-])(\d+) ?(?:{_UNIT}(?!\w)|[a-z]+ (?:away|off|distant)\b)")
+_EACH = deferred(r"^(?:for each|for every|per|each|every)\b|, (?:per|for each|for every) (?:\w+ ?){1,2}$", re.I)
+_ABOARD = deferred(r"\baboard\b")
+_WORD = deferred(r"[a-z]+(?:['-][a-z]+)*|\d+|[.,;:!?]")
 _NOUN_ENDS = frozenset(
     "a an the my our his their your its this that one at on into against and or but is are was with of"
     " , . ; : ! ?".split()
 )
 #: What asks for the sum of the modifiers.
-_SUM = re.compile(
+_SUM = deferred(
     r"\b(?:totals?|sums?|net|overall|altogether|combined|in all|adds? up|comes? (?:to|out)|amounts? to|work out)\b"
 )
-_MODIFIERS = re.compile(r"\b(?:modif\w+|mods?|adjust\w+|bonus\w*|penalt\w+|pluses|minuses)\b")
+_MODIFIERS = deferred(r"\b(?:modif\w+|mods?|adjust\w+|bonus\w*|penalt\w+|pluses|minuses)\b")
 #: What asks for the modifier of one case: "what is the Nerve modifier for …", "what do I add for …".
-_ONE = re.compile(
+_ONE = deferred(
     r"\bwhat\b[^.;?]*\b(?:modifier|adjustment|bonus|penalty|mod)\b|"
     r"\b(?:what|how much) do(?:es)? (?:i|we|you|they|it|he|she|my [\w-]+) (?:add|subtract|deduct|take off)\b"
 )
@@ -161,8 +162,8 @@ def _same(one: str, other: str) -> bool:
     return len(one) > 4 and len(other) > 4 and (one.startswith(other) or other.startswith(one))
 
 
-_SUBJECT = re.compile(rf"(?i)(?:if |when )?(?:the |an? )?(?:{'|'.join(sorted(_OURS | _THEIRS))}) (?=[a-z])")
-_PREDICATE = re.compile(r"(?i)(?:has|have|is|are|was|carries|bears|lies|stands|moved|did)\b")
+_SUBJECT = deferred(rf"(?i)(?:if |when )?(?:the |an? )?(?:{'|'.join(sorted(_OURS | _THEIRS))}) (?=[a-z])")
+_PREDICATE = deferred(r"(?i)(?:has|have|is|are|was|carries|bears|lies|stands|moved|did)\b")
 
 
 @lru_cache(maxsize=1024)
@@ -223,7 +224,7 @@ def _holds(scene: Scene, way: str) -> bool:
     return not measured or bound is None or _reaches(scene, bound, needed)
 
 
-_BEYOND = re.compile(r"\b(?:(?P<over>over|more than|beyond|above|further than|farther than)|under|less than|below) $")
+_BEYOND = deferred(r"\b(?:(?P<over>over|more than|beyond|above|further than|farther than)|under|less than|below) $")
 
 
 def _reaches(scene: Scene, bound: re.Match[str], needed: Sequence[str]) -> bool:
@@ -272,7 +273,7 @@ def called_for(
 
 
 #: What the other side is: "the target is a Giant".
-_TARGET_IS = re.compile(
+_TARGET_IS = deferred(
     r"(?i)^(?:if |when )?(?:the|its) (?:target|enemy|foe) is (?:an? |any )?(?P<what>[a-z][\w' -]{2,30})$"
 )
 
@@ -292,7 +293,7 @@ _DONE_TO = (
 _SUCH = r"(?:an?|the|some|any|my|his|her|that|this|enemy|opposing)"
 
 #: What lies beside a unit, whatever it means: "for each marker on the ship".
-_LYING = re.compile(r"(?i)\b(?:each|every|per) (?P<what>marker|token|counter)\b")
+_LYING = deferred(r"(?i)\b(?:each|every|per) (?P<what>marker|token|counter)\b")
 
 
 def _tokens(question: Question, row: TableRow) -> int:
@@ -336,7 +337,7 @@ def _count(question: Question, row: TableRow) -> int:
 
 
 #: Of how many none counts: "each hit after the first", "each marker beyond two".
-_AFTER = re.compile(
+_AFTER = deferred(
     r"\b(?:after|beyond|past|except(?: for)?|excluding|other than|above|over|in excess of|more than) "
     r"(?:(?:the|its) first(?: (?P<so>\d))?|(?P<n>\d)\b(?! ?(?:\"|inch|cm)))"
 )
@@ -414,7 +415,7 @@ def sparing(book: Book, held: Collection[str], row: TableRow, test: str = "") ->
     ]  # fmt: skip
 
 
-_TOGETHER = re.compile(r",? (?:and|or|nor) |, ")
+_TOGETHER = deferred(r",? (?:and|or|nor) |, ")
 
 
 def _spares(book: Book, clause: Clause, held: Collection[str], test: str) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from kb.names import stems
+from kb.patterns import deferred
 from queries.calculators.outcomes import brought_by
 from queries.calculators.words import Name, Question
 
@@ -23,33 +24,33 @@ _DEED = (
     r"snip(?:es?|ing)|assault(?:s|ing)?|storm(?:s|ing)?|grappl(?:es?|ing)|gets? through|goes through|throws?|lobs?|"
     r"break(?:s|ing)? through|defeat(?:s|ing)?|volley(?:s|ing)?|glanc(?:es?|ing)|bombard(?:s|ing)?)"
 )
-_ACTIVE = re.compile(
+_ACTIVE = deferred(
     rf"(?<!\ba )(?<!\ban )(?<!\bthe )(?<!\beach )(?<!\bper )(?<!\bone )(?!(?<=\d )(?:hits?|wounds?|attacks?|"
     rf"volleys?|throws?)\b)\b{_DEED}\b"
 )
-_SHOT = re.compile(r"(?:shoo|fir|attack|strik|struck|rak|stab|loos|aim|target|shell|snip|throw|lob|volley|bombard)")
-_PASSIVE = re.compile(
+_SHOT = deferred(r"(?:shoo|fir|attack|strik|struck|rak|stab|loos|aim|target|shell|snip|throw|lob|volley|bombard)")
+_PASSIVE = deferred(
     r"\b(?:is|are|was|were|been|be|being|gets?|got)(?: just| now| already)? "
     r"(?:hit|wounded|shot|fired (?:at|on|upon)|attacked|struck|charged|targeted|raked|boarded|grappled)\b|"
     r"\b(?:hit|wounded|shot|attacked|struck|charged|raked) by\b"
 )
-_BY = re.compile(r"\b(?:by|from)(?: (?:an?|the|my|our|his|enemy|some|that|\d+))*(?: [\w-]+){0,2} $")
-_AT = re.compile(r"\b(?:at|against|on|upon|versus|vs\.?)(?: (?:an?|the|his|enemy|some|that|\d+))*(?: [\w-]+)? $")
-_SAVE = re.compile(r"\b(?:sav(?:e|es|ed|ing)|survives?|shrugs? (?:it )?off)\b")
-_WOUND = re.compile(r"\b(?:wound(?:s|ed|ing)?)\b")
-_HIT = re.compile(r"\b(?:hit|hits|hitting|to-hit|miss|misses|missing)\b")
-_ALREADY = re.compile(
+_BY = deferred(r"\b(?:by|from)(?: (?:an?|the|my|our|his|enemy|some|that|\d+))*(?: [\w-]+){0,2} $")
+_AT = deferred(r"\b(?:at|against|on|upon|versus|vs\.?)(?: (?:an?|the|his|enemy|some|that|\d+))*(?: [\w-]+)? $")
+_SAVE = deferred(r"\b(?:sav(?:e|es|ed|ing)|survives?|shrugs? (?:it )?off)\b")
+_WOUND = deferred(r"\b(?:wound(?:s|ed|ing)?)\b")
+_HIT = deferred(r"\b(?:hit|hits|hitting|to-hit|miss|misses|missing)\b")
+_ALREADY = deferred(
     r"\b(?:has|have|had|having)(?: just| already| now)?(?: been)? (?:hit|wounded|struck)\b|"
     r"\b(?:is|are|was|were|being|gets?|got)(?: just| now| already)? (?:hit|wounded|struck)(?: \w+)? (?:by|from|with)\b|"
     r"\b(?:hit|wounded|struck) by\b|\ban? hit (?:from|by)\b|"
     r"\b(?:per|each|every|for each|for every|after an?|the|one|that|this|from) hit\b(?! roll)(?=[,;.]| (?:from|"
     r"by|with)\b)"
 )
-_AGAINST = re.compile(r"\b(?:against|versus|vs\.?|from|by)\b")
+_AGAINST = deferred(r"\b(?:against|versus|vs\.?|from|by)\b")
 
 
-_PART = re.compile(r"[.;:?!,] (?:and |but |while |if )?|\b(?:and|but|while) (?=the )")
-_SOMEBODY = re.compile(
+_PART = deferred(r"[.;:?!,] (?:and |but |while |if )?|\b(?:and|but|while) (?=the )")
+_SOMEBODY = deferred(
     r"(?:the |its |my |an? )?(?:(?P<theirs>target|enemy|defender|victim|foe)|shooter|firer|attacker|thrower|"
     r"gunner)(?:s|'s)?\b"
     r"(?! (?:unit|model)?s? ?(?:shoot|fire|hit|attack)s?\b)"

@@ -17,6 +17,7 @@ from math import comb, factorial, prod
 from typing import TypeVar
 
 from kb.errors import AdjudgeError
+from kb.patterns import deferred
 
 Number = int | Fraction
 Chances = Mapping[int, Fraction]
@@ -33,7 +34,7 @@ _SIGNS: dict[str, Callable[[Number, Number], bool]] = {
     ">=": lambda a, b: a >= b,
     ">": lambda a, b: a > b,
 }
-_DICE = re.compile(r"(?i)^\s*(\d*)\s*d\s*(\d+)\s*([+-]\s*\d+)?\s*$")
+_DICE = deferred(r"(?i)^\s*(\d*)\s*d\s*(\d+)\s*([+-]\s*\d+)?\s*$")
 
 
 def holds(left: Number, sign: str, right: Number) -> bool:

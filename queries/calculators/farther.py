@@ -5,20 +5,20 @@ From the procedures ``modify: distance``; of a move for which the text gives the
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from kb.conditions import Done, Has, both, conjuncts
 from kb.model import HELD_KINDS
 from kb.names import fold, last_word, slug, stem, stems
+from kb.patterns import deferred
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.language import Procedure
 from queries.calculators.ways import Way, book_unit
 from queries.calculators.words import Question
 
-_PARAMETER = re.compile(r"\((\d+)\+?\)")
+_PARAMETER = deferred(r"\((\d+)\+?\)")
 
 
 def _doing(book: Book, term: str) -> str:
@@ -48,7 +48,7 @@ def modifiers(book: Book, term: str, based_on: Iterable[str]) -> list[Rule]:
 
 #: What of a move a bonus may be told to be for: "its Charge roll", "the total".
 _OF_A_MOVE = frozenset(stems("roll distance move dice die total result range movement score"))
-_BY_SO_MUCH = re.compile(r"[+-](?:\d+|X)")
+_BY_SO_MUCH = deferred(r"[+-](?:\d+|X)")
 
 
 def _told_plainly(book: Book, term: str) -> Iterator[Rule]:

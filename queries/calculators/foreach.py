@@ -7,18 +7,19 @@ from typing import Any
 
 from kb.model import TYPE_KINDS, Clause
 from kb.names import fold, slug, stems
+from kb.patterns import deferred
 from queries.calculators.base import Calculator, Input, Inputs, Value
 from queries.calculators.book import Book
 from queries.calculators.words import Question
 
-_ONE_EACH = re.compile(
+_ONE_EACH = deferred(
     r"\b(?:an?|one|a (?:single|separate)) (?:(?P<what>(?:[a-z]+ )?(?:test|check|roll)) )?for each "
     r"(?P<each>[\w'-]+(?: markers?| tokens?| counters?)?)"
     r"(?= (?:that|which|it|they|on|in|under|affecting|upon)\b|[.,;)]|$)",
     re.I,
 )
 #: "One Nerve test may be made by its owner for each model of the Raft type": whom it is made for stands behind it.
-_MADE_FOR_EACH = re.compile(
+_MADE_FOR_EACH = deferred(
     r"\b(?:an?|one) (?P<what>(?:[a-z]+ )?(?:test|check|roll)) (?:can|may|must|is|are) (?:be )?(?:made|taken|rolled)"
     r"(?: by [^,.;]{1,40}?)? for each (?P<each>[^.;]{3,80}?)(?= (?:under|that|which|who)\b|[.,;)]|$)",
     re.I,
@@ -31,24 +32,24 @@ _SOME_OF = (
     r"[a-z-]+,? all (?:of them )?){each}(?:s|es)?\b"
 )
 #: "For each model that has one or more statuses": those in no state are not counted.
-_IN_SOME_STATE = re.compile(
+_IN_SOME_STATE = deferred(
     r"\b(?:that|which|who) (?:has|have|bears?|suffers?|(?:is|are) (?:in|under)) "
     r"(?:(?:one|1) or more|at least (?:one|1)|any|some|an?) (?P<state>[a-z]+)\b",
     re.I,
 )
 #: "One has no status", "two of them are in no state", "one without any".
 _SO_MANY = r"(?<![\w.+-])(?P<count>\d+)(?: of (?:them|these|those|(?:my|our|the) [a-z]+))?(?: [a-z]+)?"
-_WITHOUT = re.compile(
+_WITHOUT = deferred(
     rf"{_SO_MANY} (?:(?:has|have|had|with|bears?|(?:is|are) (?:in|under)) (?:no|none|neither)|without(?: any)?)\b"
     r"(?: of (?:them|these|those))?(?: (?P<what>[a-z]+))?"
 )
 #: "The others have none", "the rest are fine": all who are in a state are told by name.
-_REST = re.compile(
+_REST = deferred(
     r"\b(?:the )?(?:rest|others?|remaining(?: \d+)?(?: [a-z]+)?) (?:(?:has|have|had|bears?|(?:is|are) (?:in|under)) "
     r"(?:no|none)|(?:is|are) (?:fine|well|unhurt|unharmed|untouched|unaffected|all right|okay|in none|not))\b"
 )
-_ARE_SO = re.compile(rf"{_SO_MANY} (?:is|are|was|were|became|(?:has|have) been|got|gets) (?P<state>[a-z]+)\b")
-_HOW_MANY = re.compile(r"\bhow many ((?:[\w'-]+ ){0,3}?(?:tests?|checks?|rolls?))\b")
+_ARE_SO = deferred(rf"{_SO_MANY} (?:is|are|was|were|became|(?:has|have) been|got|gets) (?P<state>[a-z]+)\b")
+_HOW_MANY = deferred(r"\bhow many ((?:[\w'-]+ ){0,3}?(?:tests?|checks?|rolls?))\b")
 
 
 def calculators(book: Book) -> list[Calculator]:

@@ -14,21 +14,22 @@ from typing import Any
 
 from kb.model import Clause, Passage
 from kb.names import capitalised, fold, stems
+from kb.patterns import deferred
 from queries.calculators.book import Book, core_name
 from queries.calculators.words import Question
 
-_SENT_TO = re.compile(r"(?i)\b(?:the )?((?:[\w-]+ ){0,2}(?:chart|table))s? (?:below|above|overleaf|opposite)\b")
-_CONSULT = re.compile(r"(?i)\b(?:consult|refer to|see|use) (?:the |this )?((?:[\w-]+ ){0,2}(?:chart|table))\b")
-_USED = re.compile(
+_SENT_TO = deferred(r"(?i)\b(?:the )?((?:[\w-]+ ){0,2}(?:chart|table))s? (?:below|above|overleaf|opposite)\b")
+_CONSULT = deferred(r"(?i)\b(?:consult|refer to|see|use) (?:the |this )?((?:[\w-]+ ){0,2}(?:chart|table))\b")
+_USED = deferred(
     r"(?i)\bthe ((?:[\w-]+ ){0,2}(?:chart|table))\b[^.]*\b"
     r"(?:is (?:also |then )?(?:used|consulted)|compares|cross-referenc\w+)"
 )
-_ROLLED = re.compile(
+_ROLLED = deferred(
     r"\bhow (?:is|are|do(?:es)?|can|should|to)\b[^?]*\b(?:rolled?|taken?|made?|make|takes?|pass\w*|work\w*|done|"
     r"resolved?)\b"
     r"|\bwhat (?:is|are|do(?:es)?)\b[^?]*\b(?:roll\w*|target number)\b|\bwhat must\b[^?]*\broll\w*\b"
 )
-_NEEDED = re.compile(
+_NEEDED = deferred(
     r"\bhow (?:is|are|do(?:es)?|can|should)\b|\bwhat(?:'s| is| are| does| do)?\b[^?]*\b(?:needs?|needed|required?|"
     r"rolled|chart|table|says?)\b|\bneeds?\b"
 )

@@ -10,6 +10,8 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
+from kb.patterns import deferred
+
 #: The heads of the language, each with what its body says.
 HEADS = {
     "test": "a roll that passes where it stands in a relation to a characteristic, a number or X",
@@ -44,7 +46,7 @@ HEADS = {
     "forced": "the way of attacking that a target or a rule forces",
 }
 
-_VALUE = re.compile(r"^([a-z]+): (.+)$", re.S)
+_VALUE = deferred(r"^([a-z]+): (.+)$", re.S)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ def factor(text: str) -> tuple[Fraction, str]:
     return (Fraction(share.strip()), name.strip()) if star else (Fraction(1), text.strip())
 
 
-_PARTS = re.compile(r"(?P<dice>\S+)(?: (?P<figure>[+-] [^<>=]+?))? (?P<bound>(?:[<>]=?|=|in|double) .+)")
+_PARTS = deferred(r"(?P<dice>\S+)(?: (?P<figure>[+-] [^<>=]+?))? (?P<bound>(?:[<>]=?|=|in|double) .+)")
 
 
 def parts_of(body: str) -> tuple[str, str, str]:

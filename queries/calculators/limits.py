@@ -11,6 +11,7 @@ from typing import Any
 
 from kb.model import TYPE_KINDS, Passage
 from kb.names import first_word, fold, slug, stem, stems
+from kb.patterns import deferred
 from queries.calculators import core
 from queries.calculators.amounts import among
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
@@ -18,8 +19,8 @@ from queries.calculators.book import Book, Rule
 from queries.calculators.words import Question
 
 #: Whose number is asked: a side's, not a unit's.
-_SIDE = re.compile(r"\b(?:army|armies|force|player|players|side|opponent|i|we|you)\b(?! units?\b)")
-_UNIT = re.compile(r"\b(?:one|1|a single|each|the same|an individual) unit\b")
+_SIDE = deferred(r"\b(?:army|armies|force|player|players|side|opponent|i|we|you)\b(?! units?\b)")
+_UNIT = deferred(r"\b(?:one|1|a single|each|the same|an individual) unit\b")
 
 
 def calculators(book: Book) -> list[Calculator]:
@@ -170,7 +171,7 @@ def _allotment(book: Book, name: str, bases: list[Rule]) -> Calculator:
     )
 
 
-_EACH = re.compile(r"\b(\d+) (?:of (?:my|our|the|their) |different |other |such )?[a-z -]{0,40}?\beach [^.;?]*$")
+_EACH = deferred(r"\b(\d+) (?:of (?:my|our|the|their) |different |other |such )?[a-z -]{0,40}?\beach [^.;?]*$")
 
 
 def _times(said: str) -> int:
@@ -200,7 +201,7 @@ def _parts(book: Book) -> list[Calculator]:
 
 
 #: What tells that the losses are those of an earlier time, and that it is asked of a later.
-_ANOTHER = re.compile(r"\b(?:second|2nd|next|another|new|again|fresh|later|following)\b")
+_ANOTHER = deferred(r"\b(?:second|2nd|next|another|new|again|fresh|later|following)\b")
 
 
 def _part(book: Book, rule: Rule) -> Calculator:
@@ -426,7 +427,7 @@ def _bonus(book: Book, quantity: str, rules: list[Rule]) -> Calculator:
     )
 
 
-_NO_BONUS = re.compile(
+_NO_BONUS = deferred(
     r"(?i)\b(?:(?:do|does|will|may|can) ?not|never|no longer|don['’]t|doesn['’]t) (?:get|gain|receive|have|add|claim) "
     r"(?:this|that|the|any) (?:\w+ )?bonus|\bloses? (?:this|that|the) (?:\w+ )?bonus"
 )

@@ -12,13 +12,14 @@ from typing import Any
 
 from kb.names import fold, stems
 from kb.numbers import COUNTS
+from kb.patterns import deferred
 from queries.calculators import core
 from queries.calculators.book import Book, book_of, core_name
 from queries.calculators.words import Question
 
-_ASKS = re.compile(r"\b(?:what|which)\b|\bis it (?:at|moving)\b")
-_RESULT = re.compile(r"\b(?:effects?|results?|happens?|happened|outcomes?|do|does|means?|suffers?|applies|apply|get)\b")
-_SCORE = re.compile(
+_ASKS = deferred(r"\b(?:what|which)\b|\bis it (?:at|moving)\b")
+_RESULT = deferred(r"\b(?:effects?|results?|happens?|happened|outcomes?|do|does|means?|suffers?|applies|apply|get)\b")
+_SCORE = deferred(
     r"\b(?:scores?|scored|rolls?|rolled|rolling|results?|totals?|(?:comes?|came|ends?|ended|works?|worked) "
     r"(?:up |out )?(?:at|to|as|on))(?: (?:after|with|including) (?:all )?(?:the |its |our )?"
     r"(?:adjustments?|adjusting|modifiers?|modifying))?,?(?: (?:of|is|was|at|=|(?:comes?|came) (?:out )?(?:at|to)))?"
@@ -28,9 +29,9 @@ _SCORE = re.compile(
     r"\b(?:difference|margin)(?: of| is)? ([+-]?\d+)\b"
 )
 #: What is asked for is a roll, and not the row that a number leads to.
-_ROLL_ASKED = re.compile(r"\b(?:must|have to|has to|should|need to|do|does) (?!an? |the )(?:[\w-]+ ){0,2}roll\b")
-_PLUS = re.compile(r"(?<![\w.])([+-]\d+)\b(?: (?:modifier|to the roll|on the roll))?")
-_MOVED = re.compile(r"\b(?:moves?|moved|travels?|travelled|moving|goes|gone|covers?|covered) (?:up to |about )?(\d+)")
+_ROLL_ASKED = deferred(r"\b(?:must|have to|has to|should|need to|do|does) (?!an? |the )(?:[\w-]+ ){0,2}roll\b")
+_PLUS = deferred(r"(?<![\w.])([+-]\d+)\b(?: (?:modifier|to the roll|on the roll))?")
+_MOVED = deferred(r"\b(?:moves?|moved|travels?|travelled|moving|goes|gone|covers?|covered) (?:up to |about )?(\d+)")
 
 
 def looked_up(rules: Any, reading: Any) -> list[dict[str, Any]]:
@@ -66,7 +67,7 @@ def _weapons(book: Book, text: str) -> list[dict[str, Any]]:
     return list(found.values())
 
 
-_WEAPONS = re.compile(r"\b(?:which|what) (?:\w+ )?weapons?\b[^?.;]*\b(?:fire[ds]?|shoot|attack|use[ds]?|make)\b")
+_WEAPONS = deferred(r"\b(?:which|what) (?:\w+ )?weapons?\b[^?.;]*\b(?:fire[ds]?|shoot|attack|use[ds]?|make)\b")
 
 
 def _row(book: Book, question: Question) -> list[dict[str, Any]]:
@@ -136,11 +137,11 @@ def items(rules: Any, text: str) -> list[dict[str, Any]]:
     return list(entries.values())
 
 
-_ITEMS = re.compile(
+_ITEMS = deferred(
     r"(?:which|what) (?P<noun>[a-z][a-z -]*?) (?:do|does|can|may|must) (?P<whom>.+?) (?P<verb>[a-z]+)"
     r"(?: (?:altogether|outright|entirely|completely))?\W*$"
 )
-_PASSIVE = re.compile(
+_PASSIVE = deferred(
     r"(?:which|what) (?P<noun>[a-z][a-z -]*?) (?:is|are|can be|may be) (?:\w+ly |altogether )?(?P<verb>[a-z]+ed) "
     r"(?:\w+ly |altogether )?by (?P<whom>.+?)\W*$"
 )

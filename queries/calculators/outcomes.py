@@ -10,24 +10,25 @@ from __future__ import annotations
 import re
 
 from kb.names import fold, stems
+from kb.patterns import deferred
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.words import Question
 
 _NAMED = ("hit", "wound", "sav")
-_SAVES = re.compile(
+_SAVES = deferred(
     r"\bshrug\w* off\b|\bsav(?:e|es|ed)\b|\b(?:hit|wound|shot|blow|damage) is (?:ignored|negated|cancelled|discarded|"
     r"stopped|turned aside|deflected|prevented|lost)|\b(?:ignores?|discards?|negates?|cancels?|stops?) (?:the |"
     r"that |a )"
     r"(?:hit|wound|damage)"
 )
-_HITS = re.compile(
+_HITS = deferred(
     r"\b(?:is|are|scores?|counts? as|causes?|inflicts?) (?:an? |one )?hits?\b|\bhits\b|\bhit (?:on|is scored)|"
     r"\bto hit\b|"
     r"\b(?:is|are|you|they) hit\b"
 )
-_WOUNDS = re.compile(r"\bwounds\b|\bis wounded\b|\bto wound\b|\bis a wound\b")
-_TESTS = re.compile(r"\b(?:test|check)s?\b")
-_MEANING = re.compile(r"^[^.]{0,40}? (?:is|gives|tells|shows|says) (?:you )?(?:the|what) ")
+_WOUNDS = deferred(r"\bwounds\b|\bis wounded\b|\bto wound\b|\bis a wound\b")
+_TESTS = deferred(r"\b(?:test|check)s?\b")
+_MEANING = deferred(r"^[^.]{0,40}? (?:is|gives|tells|shows|says) (?:you )?(?:the|what) ")
 
 
 def brought_by(book: Book, rule: Rule) -> str | None:
@@ -89,7 +90,7 @@ def reaches(rule: Rule, distance: int) -> bool:
     return (within is None or distance <= int(within)) and (beyond is None or distance > int(beyond))
 
 
-_AS_MANY = re.compile(
+_AS_MANY = deferred(
     r"\b(?:number of dice equal to|as many dice as|dice equal to|(?:a|one|1) (?:die|dice|d6) (?:for each|"
     r"per)(?: point of)?) "
     r"(?:(?:its|their|the|your|his)(?: (?:own|full))? )?(?:[\w-]+'s )?(?P<what>[a-z][\w-]*(?: [a-z][\w-]*)?)"

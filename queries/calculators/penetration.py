@@ -14,6 +14,7 @@ from typing import Any
 from kb.errors import AdjudgeError
 from kb.model import Clause, TableRow
 from kb.names import fold, slug, stems
+from kb.patterns import deferred
 from queries.calculators import core
 from queries.calculators.adjustments import Adjustment, match_all
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
@@ -25,15 +26,15 @@ from queries.calculators.testrows import listed_for, told_beside
 from queries.calculators.words import Question
 from queries.situations.usual import usual_of
 
-_OTHERS_NUMBER = re.compile(
+_OTHERS_NUMBER = deferred(
     r"\b(?:theirs?|they|the enem\w+|the (?:other|opponent)\w*)(?:'s)? (?:has |have |is |are |of |with )?(\d+)\b"
 )
-_THEY_ESCAPE = re.compile(
+_THEY_ESCAPE = deferred(
     r"\b(?:they|it|enem\w+|opponent\w*|foe|fleeing|routing|loser\w*|falling back)\b[^.?!]{0,40}"
     r"\b(?:escape|gets? away|break\w* off|survive)"
 )
 NOTHING = "no effect"
-_CHANGE = re.compile(
+_CHANGE = deferred(
     r"^(?:(\d+) (keep|drop) (highest|lowest) (\d+)|\+(\d+) (keep|drop) (highest|lowest) (\d+)|on (\S+) X add (\S+))$"
 )
 
@@ -180,7 +181,7 @@ def _against(book: Book, rule: Rule) -> Calculator:
     )
 
 
-_THROUGH = re.compile(
+_THROUGH = deferred(
     r"\b(?:penetrat\w*|pierc\w*|gets? through|goes? through|breach\w*|beats?|beating|damag\w*|glanc\w*|defeats?|hurts?|"
     r"affects?|crack\w*|kill\w*|destroy\w*|cost\w*|lose\w*)\b"
 )

@@ -6,13 +6,14 @@ import re
 from typing import Any
 
 from kb.names import fold
+from kb.patterns import deferred
 
-_VERB = re.compile(
+_VERB = deferred(
     r"\b(?:who|which|why|where|can|could|may|might|must|should|would|will|does|do|did|allowed|able|cannot)\b"
 )
-_COUNTS = re.compile(r"\d|\b(?:modifiers?|adjustments?|distance|total|sum|average|chances?|odds)\b")
+_COUNTS = deferred(r"\d|\b(?:modifiers?|adjustments?|distance|total|sum|average|chances?|odds)\b")
 #: Ways to ask for a number that other questions do not use.
-_NUMBER = re.compile(
+_NUMBER = deferred(
     r"\b(?:what|which) (?:[\w'’-]+ ){0,5}?(?:roll|score|modifiers?|adjustments?|penalt(?:y|ies)|strength|range|"
     r"distance|sav(?:e|ing throw)|ap)\b|\bneeds? what\b|"
     r"\bwhat (?:do|does|would|will|must|should)\b[^.;]*\b(?:needs?|have to roll)\b|"
@@ -27,7 +28,7 @@ _NUMBER = re.compile(
 )
 
 #: The name of a figure that a question asks for ("at which nerve do they row?") and states ("a nerve of 4").
-_FIGURE = re.compile(
+_FIGURE = deferred(
     r"\b(?:what|which) (?P<name>[\w'’-]+(?: [\w'’-]+)?) (?:do|does|has|have|will|would|is|are|must|should)\b"
 )
 

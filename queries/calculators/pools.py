@@ -16,6 +16,7 @@ from typing import Any
 from kb.conditions import Has
 from kb.model import OPTION_KINDS
 from kb.names import fold, slug, stem, stems
+from kb.patterns import deferred
 from queries.calculators.altered import Case, Change, altered, changes
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
 from queries.calculators.book import Book, Rule, core_name
@@ -24,11 +25,11 @@ from queries.calculators.language import factor
 from queries.calculators.words import Question
 from queries.situations.facts import DEEDS
 
-_ASKS = re.compile(
+_ASKS = deferred(
     r"\b(?:how many|what number of|(?:the )?number of|how big|how large)\b[^?.;]{0,40}\b(?:dice|die|dice pool|pool)\b|"
     r"\bdice\b[^?.;]{0,40}\bhow many\b"
 )
-_DICE = re.compile(r"\b(?:dice|die|d\d{1,2}s?)\b")
+_DICE = deferred(r"\b(?:dice|die|d\d{1,2}s?)\b")
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from typing import Any
 
 from kb.model import Table, TableRow
 from kb.names import fold, slug
+from kb.patterns import deferred
 from kb.ratios import narrow_first, ratio_of
 from queries.calculators import core
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
@@ -62,7 +63,7 @@ def calculators(book: Book) -> list[Calculator]:
     return made
 
 
-_COMPARED = re.compile(r"(?i)\bcompar\w+\b[^.;:]{3,160}")
+_COMPARED = deferred(r"(?i)\bcompar\w+\b[^.;:]{3,160}")
 
 
 def _pair_near(book: Book, table: Table, rows: list[TableRow]) -> tuple[str, str] | None:

@@ -5,37 +5,37 @@ In: how far a move goes, as a distribution, and how far away that is which must 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from kb.names import fold
+from kb.patterns import deferred
 from queries.calculators import core
 from queries.calculators.base import Value
 from queries.calculators.book import Book, Rule
 from queries.calculators.words import Question
 
-_REACH = re.compile(
+_REACH = deferred(
     r"\b(?:reach\w*|contacts?|connects?|gets? (?:there|home|in|to)|get into|goes home|go home|make it|makes it|"
     r"succeeds?|fails?|complete\w*|far enough|cover\w*|falls? short|catch\w*|charg\w+|moves?|hits? home|touch\w*)\b"
 )
-_SHORT = re.compile(r"\b(?:fail(?:s|ed|ing)?|falls? short|not reach|does not reach|too short|stops? short)\b")
+_SHORT = deferred(r"\b(?:fail(?:s|ed|ing)?|falls? short|not reach|does not reach|too short|stops? short)\b")
 _UNIT = r"(?: ?(?:\"|''|inch(?:es)?\b|cm\b|m\b|metres?\b|spans?\b|paces\b))"
 _AWAY = (
-    re.compile(rf"(?<![\w.+-])(\d+){_UNIT}? (?:away|off|distant|from|ahead|apart)\b"),
-    re.compile(
+    deferred(rf"(?<![\w.+-])(\d+){_UNIT}? (?:away|off|distant|from|ahead|apart)\b"),
+    deferred(
         rf"\b(?:at|across|over|over a gap of|reach(?:es)?|cover(?:s|ing)?|goes|go|distance of|range of|distance is|"
         rf"needs?|exactly|at least|charge) (?:an? )?(\d+){_UNIT}"
     ),
-    re.compile(rf"(?<![\w.+-])(\d+){_UNIT} (?:charge|move|distance|gap|or (?:more|further|farther))\b"),
-    re.compile(r"(?<![\w.+-])(\d+)(?:-inch|-metre) (?:charge|move|distance|gap)\b"),
+    deferred(rf"(?<![\w.+-])(\d+){_UNIT} (?:charge|move|distance|gap|or (?:more|further|farther))\b"),
+    deferred(r"(?<![\w.+-])(\d+)(?:-inch|-metre) (?:charge|move|distance|gap)\b"),
 )
 #: A total that must be beaten, where it is told so ("if it is greater than the distance").
-_BEATS = re.compile(
+_BEATS = deferred(
     r"(?<!equal to or )(?<!equals or )\b(?:exceeds|(?:is|are) (?:more|greater|higher|longer|further) than)"
     r"(?! or equal)(?! or the same)[^.;]{0,30}\b(?:distance|gap)\b"
 )
-_ENOUGH = re.compile(r"\b(?:equal to or|or equal|equals or|at least|or more)\b")
+_ENOUGH = deferred(r"\b(?:equal to or|or equal|equals or|at least|or more)\b")
 
 
 def asked(question: Question) -> bool:

@@ -14,6 +14,7 @@ from typing import Any
 from kb.errors import AdjudgeError
 from kb.model import Clause
 from kb.names import fold, slug, stems
+from kb.patterns import deferred
 from queries.calculators.base import Calculator, Input, Value
 from queries.calculators.book import Book, book_of
 from queries.calculators.combatants import combatants
@@ -238,9 +239,9 @@ def _asked_first(question: Question, values: list[Value]) -> list[Value]:
     return sorted(values, key=lambda each: not each.name.startswith(wanted))
 
 
-_NONE = re.compile(r"\b(?:none of (?:them|the|my|our|these)|neither(?: of)?)\b[^?]*\?")
-_ALL = re.compile(r"\bboth\b|\ball (?:of )?(?:them|the|my|our|\d+)\b|\bin a row\b|\bevery one\b")
-_BOUND = re.compile(
+_NONE = deferred(r"\b(?:none of (?:them|the|my|our|these)|neither(?: of)?)\b[^?]*\?")
+_ALL = deferred(r"\bboth\b|\ball (?:of )?(?:them|the|my|our|\d+)\b|\bin a row\b|\bevery one\b")
+_BOUND = deferred(
     r"\b(?P<least>\d+) ?(?:\"|inch\w*|m\b|metres?)? ?(?:\w+ )?or (?P<more>more|better|further|less|fewer)\b|"
     r"\b(?P<edge>at least|at most|no more than|more than|less than|fewer than|exactly) (?P<n>\d+)\b"
 )

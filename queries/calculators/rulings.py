@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from kb.conditions import ALWAYS, Has
 from kb.model import OPTION_KINDS, Clause
 from kb.names import fold, slug, stems
+from kb.patterns import deferred
 from queries.calculators.book import Book, Rule, book_of, core_name
 from queries.options.index import index_of
 
@@ -224,7 +225,7 @@ def _tests(book: Book, situation: Any, option: str, applied: list[Clause]) -> li
 
 
 #: From whom a distance is told that is none of the enemy's: "distance to the captain".
-_FROM_OURS = re.compile(r"(?i)distance (?:to|from) (?!(?:the |an? )?(?:enemy|enemies|target|foe|opponent)\b)")
+_FROM_OURS = deferred(r"(?i)distance (?:to|from) (?!(?:the |an? )?(?:enemy|enemies|target|foe|opponent)\b)")
 
 
 def _in_facts(asked: Input, situation: Any) -> list[int]:

@@ -15,13 +15,14 @@ from typing import Any
 from kb.errors import AdjudgeError
 from kb.model import Table, TableRow
 from kb.names import fold, slug, stems
+from kb.patterns import deferred
 from queries.calculators import core
 from queries.calculators.adjustments import Adjustment, capped, match_all, plainly_told
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book
 from queries.calculators.words import Question, digits
 
-_TAIL = re.compile(
+_TAIL = deferred(
     r"(?i)\s*\b(?:(?:adjustments?|modifiers?|effects?|results?)(?:\s+(?:table|chart|list))?|table|chart|list)$"
 )
 
@@ -41,7 +42,7 @@ def pairs(book: Book) -> list[tuple[Table, Table | None]]:
 
 
 #: A number that a dice showed, and not what it came to.
-_ROLLED = re.compile(
+_ROLLED = deferred(
     r"(?i)\b(?:roll(?:s|ed|ing)?|throws?|threw|(?:die|dice|d\d+) (?:shows|showed|came up|comes up))"
     r"(?: (?:of|is|was))?(?: an?)? (?:unmodified |natural )?(\d+)(?![\d+])"
     r"(?: on (?:the|a|its|our) (?:\w+ )?(?:d\d+|dice?))?"
@@ -80,9 +81,9 @@ def bare_name(table: Table) -> str:
     return _TAIL.sub("", _HEAD.sub("", _NUMBERED.sub("", table.name))).strip()
 
 
-_HEAD = re.compile(r"(?i)^(?:adjustments?|modifiers?) (?:to|for) (?:the |an? )?")
+_HEAD = deferred(r"(?i)^(?:adjustments?|modifiers?) (?:to|for) (?:the |an? )?")
 #: How tables are counted ("Table D: …", "Chart 4.2 – …").
-_NUMBERED = re.compile(r"(?i)^(?:table|chart) (?:[A-Z]|\d+(?:\.\d+)*)(?: ?[:.–—-])? ")
+_NUMBERED = deferred(r"(?i)^(?:table|chart) (?:[A-Z]|\d+(?:\.\d+)*)(?: ?[:.–—-])? ")
 
 
 def _dice(table: Table) -> str | None:
@@ -261,7 +262,7 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
 
 
 _OF_TOTAL = r"\b(?:adjustment|modifier|total|sum|score|adds? up|amounts? to|comes? to|bonus|penalty)\w*\b"
-_TOTAL = re.compile(
+_TOTAL = deferred(
     r"\b(?:(?:total|net|sum|overall) ?(?:adjustments?|modifiers?)?|adjustments?|modifiers?)(?: total| sum)?"
     r"(?: of| is|:| at)? ?([+-]\d+)|(?<!\w)([+-]\d+) (?:total |net |in )?(?:adjustments?\b|modifiers?\b|total\b|net\b)|"
     r"\b(?:total|net|sum)(?: of| is|:| at) (\d+)\b"
@@ -330,8 +331,8 @@ def label_named(question: Question, label: str) -> bool:
     return False
 
 
-_TOLD = re.compile(r"(?i)\b(?:that|can|does|do|will|would) ((?:an?|our|my|the) .+?)(?=[,?.;]| (?:if|when|while)\b)")
-_ASKING = re.compile(r"(?i)\b(?:what|which|how|chances?|odds|probabilit\w+|likel\w+|totals?|sum|adds? up)\b")
+_TOLD = deferred(r"(?i)\b(?:that|can|does|do|will|would) ((?:an?|our|my|the) .+?)(?=[,?.;]| (?:if|when|while)\b)")
+_ASKING = deferred(r"(?i)\b(?:what|which|how|chances?|odds|probabilit\w+|likel\w+|totals?|sum|adds? up)\b")
 
 
 def question_segments(text: str) -> list[str]:

@@ -9,25 +9,26 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from kb.patterns import deferred
 from queries.calculators.base import Value
 from queries.calculators.words import Question, digits
 
-_EACH = re.compile(
+_EACH = deferred(
     r"\b(?:each|both|every|all|apiece|any of|one of|none of|neither)\b|\d (?:[a-z]+ ){0,2}(?:tests|checks|rolls)\b"
 )
-_COUNT = re.compile(
+_COUNT = deferred(
     r"(?<![\w.])(?P<count>\d{1,2}) (?:of |other |more )?(?:my |our |the |such )?"
     r"(?P<what>(?:[a-z-]+ ){0,2}?(?:[a-z-]+s|[a-z-]+(?= of (?:mine|ours))))\b"
 )
 #: What is counted and makes no test of its own.
-_NO_TESTERS = re.compile(
+_NO_TESTERS = deferred(
     r"\b(?:markers?|counters?|tokens?|pins?|wounds?|dice|inches|metres|points?|models?|turns?|phases?|statuses|hits?|"
     r"losses|casualties|is|was|has)$"
 )
 _WANTED = (
-    (re.compile(r"\b(?:at least (?:one|1)|(?:one|1) or more|any (?:one )?of (?:them|these|the))\b"), "at least one of"),
-    (re.compile(r"\b(?:none|neither|not one|no(?:ne)? of|not a single)\b"), "none of"),
-    (re.compile(r"\b(?:both|all|every one|each)\b"), "all of"),
+    (deferred(r"\b(?:at least (?:one|1)|(?:one|1) or more|any (?:one )?of (?:them|these|the))\b"), "at least one of"),
+    (deferred(r"\b(?:none|neither|not one|no(?:ne)? of|not a single)\b"), "none of"),
+    (deferred(r"\b(?:both|all|every one|each)\b"), "all of"),
 )
 
 

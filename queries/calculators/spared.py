@@ -11,21 +11,20 @@ from typing import Any
 
 from kb.model import HELD_KINDS, Clause
 from kb.names import fold, slug
+from kb.patterns import deferred
 from queries.calculators.base import Calculator, Input, Inputs, Value
 from queries.calculators.book import Book
 from queries.calculators.words import Question
 
 #: What is ignored: whatever lowers characteristics, of no one name.
-_LOWERING = re.compile(
+_LOWERING = deferred(
     r"(?i)\b(?:(?:negatively|adversely) (?:modif|affect|alter|chang)|(?:reduc|lower|worsen|decreas)|"
     r"(?:negative|adverse) (?:modifier|change))\w*[^.;]{0,40}?\bcharacteristics?\b"
 )
 #: By what: rules, or anything at all.
-_BY_RULES = re.compile(r"(?i)\brules?\b")
-_BUT_FOR = re.compile(
-    r"(?i)\b(?:other than|except(?:ing)?(?: for)?|apart from|but not|save for)\b(?P<what>[^.;]{3,60})"
-)
-_TAKEN = re.compile(
+_BY_RULES = deferred(r"(?i)\brules?\b")
+_BUT_FOR = deferred(r"(?i)\b(?:other than|except(?:ing)?(?: for)?|apart from|but not|save for)\b(?P<what>[^.;]{3,60})")
+_TAKEN = deferred(
     r"\b(?:reduc|lower|worsen|decreas|subtract|modif|penalt|minus)\w*\b[^.?!;]{0,80}?\b(?:by |of )?-?(?P<by>\d+)\b|"
     r"(?<![\w-])-(?P<less>\d+)\b"
 )

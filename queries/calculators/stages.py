@@ -14,16 +14,17 @@ from math import prod
 from typing import Any
 
 from kb.names import fold, stems
+from kb.patterns import deferred
 from queries.calculators.base import Calculator, Inputs, Source, Value
 from queries.calculators.book import Book
 from queries.calculators.needed import results
 from queries.calculators.words import Question
 
-_FIRST = re.compile(
+_FIRST = deferred(
     r"(?i)\b(?:once|after|when|if) (?:an? |the )?(\w+) (?:has been|is|was|have been) (?:scored|made|rolled|successful)"
     r"|\bfor each (?:successful )?(\w+)"
 )
-_ONLY = re.compile(
+_ONLY = deferred(
     r"\b(?:once|1) (?:it|a shot|the shot|we|i) ha(?:s|ve) hit\b|\bafter hitting\b|\bper hit\b|\beach hit\b|\ba hit\b"
     r"|\b(?:has|have|had|was|were|is|are) (?:just |already |now )?(?:been )?wounded\b"
     r"|\bwounded (?:\d|an?|my|our|the|his|their|him|it|them)\b"

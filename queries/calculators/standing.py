@@ -6,23 +6,24 @@ figures are not those of the one that is asked about.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+
+from kb.patterns import deferred
 
 _UNIT = r"(?:[\"”″]|''|(?:inch(?:es)?|in|cm|mm|m|met(?:er|re)s?|paces|yards|hex(?:es)?|spaces|squares)\b)"
 _WHOSE = r"(?:(?:an?|the|my|our|your|their|its|his|her|that|this|friendly|own|nearest) )+"
 #: "Within 6 inches of a …", "near their …", "3 inches from the …".
-_BESIDE = re.compile(
+_BESIDE = deferred(
     rf"\b(?:within \d+ ?{_UNIT}? of|\d+ ?{_UNIT}? (?:away )?from|near(?: to)?|beside|close to|next to|alongside) "
     rf"{_WHOSE}$"
 )
 _BEING = r"(?:(?:is|are|stands?|standing|lies?|who|which|that|being|at|only|just|some|about|also|still) )*"
 #: "… 4 inches away", "… is within 6 inches", and of whom.
-_SO_FAR = re.compile(
+_SO_FAR = deferred(
     rf"s? ?{_BEING}(?:within |at )?\d+ ?{_UNIT}(?: (?:away|off|distant))?"
     r"(?P<of> (?:of|from) (?P<whom>my|our|it|them|him|her|the unit)?)?"
 )
-_NEAR = re.compile(rf"s? {_BEING}(?:near(?:by)?|close(?: by)?|alongside|beside|next to|in range|anywhere|far)\b")
+_NEAR = deferred(rf"s? {_BEING}(?:near(?:by)?|close(?: by)?|alongside|beside|next to|in range|anywhere|far)\b")
 
 
 def bystanders(low: str, places: Sequence[tuple[int, int]]) -> frozenset[int]:

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from kb.names import fold
+from kb.patterns import deferred
 
 _SHARES = {
     "half": Fraction(1, 2), "one half": Fraction(1, 2), "50%": Fraction(1, 2), "a third": Fraction(1, 3),
@@ -28,31 +29,31 @@ _WHOLE = (
     r"(?: (?:of )?(?:(?:its|their|the|her|his|your) )?(?:(?:original|starting|full|initial|normal) )?[a-z]+"
     r"(?= or (?:fewer|less|under|below|more|over)\b))?"
 )
-_BOUND = re.compile(
+_BOUND = deferred(
     r"\b(?:(?P<op>at or (?:below|under)|fewer than|less than|below|under|more than|over|at least|at most|"
     rf"no more than) )?(?P<share>{_SHARE})\b{_OF}{_WHOLE}"
     r"(?: or (?P<or>fewer|less|under|below|more|over))?"
 )
-_LOST = re.compile(r"\b(?:los(?:t|e|es|ing)|lacks?|missing|casualt(?:y|ies)|dead|died|killed|slain|fallen)\b")
-_MODELS = re.compile(
+_LOST = deferred(r"\b(?:los(?:t|e|es|ing)|lacks?|missing|casualt(?:y|ies)|dead|died|killed|slain|fallen)\b")
+_MODELS = deferred(
     r"\b(?:strength|models?|numbers|soldiers?|troops|men|figures?|fighters?|bases|size|crew|casualties|wounds?|hull|"
     r"hit points|hits|left|remains?|remaining|reduced|lost|starting|original)\b"
 )
-_START = re.compile(
+_START = deferred(
     r"\b(?:start(?:ed|s|ing)?|beg[aiu]n|originally|initially|fielded|deployed|set out|once had)\b[^.?!;]{0,50}?"
     r"\b(\d+)\b|\bof (?:its|their|the|my|his|her)? ?(?:original |starting |initial )?(\d+)\b|"
     r"\b(\d+)(?:-| )(?:man|model|strong)\b"
 )
-_LEFT = re.compile(
+_LEFT = deferred(
     r"\b(\d+) (?:[a-z]+ )?(?:(?:are|is|were|have|has) )?(?:still )?(?:left|remain(?:s|ing)?|surviv(?:e|es|ed|ing|ors)|"
     r"alive|standing)\b|\b(?:down|reduced|cut) to (?:just |only |its last )?(\d+)\b|\bonly (?:has |have )?(\d+)\b"
 )
-_GONE = re.compile(
+_GONE = deferred(
     r"\b(?:has |have )?(?:lost|suffered|taken|losing) (\d+)\b|\b(\d+) (?:[a-z]+ )?(?:(?:have|has|were|are) )?(?:been )?"
     r"(?:lost|killed|dead|died|fallen|slain|casualties|gone)\b(?! \d)"
 )
 #: "4 of its 10 models are left", "has lost 4 of its 10 models".
-_OUT_OF = re.compile(
+_OUT_OF = deferred(
     r"\b(?P<lost>(?:lost|losing) )?(?P<n>\d+) (?:[a-z]+ )?(?:out )?of (?:its |their |the |my |her |his |our |an? )?"
     r"(?:original |starting |total )?(?P<all>\d+)\b"
     r"(?P<gone>(?: [a-z]+){0,3} (?:lost|killed|dead|died|fallen|slain|gone)\b)?"

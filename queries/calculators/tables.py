@@ -11,6 +11,7 @@ from kb.conditions import Has, both
 from kb.errors import AdjudgeError
 from kb.model import HELD_KINDS, Table, TableRow
 from kb.names import fold, slug, stems
+from kb.patterns import deferred
 from queries.calculators import core
 from queries.calculators.adjustments import Adjustment
 from queries.calculators.altered import Case, Change, to_the_roll
@@ -25,11 +26,11 @@ from queries.calculators.words import Question
 
 _NAME = r"[A-Z][\w-]+(?: [A-Z][\w-]+)?"
 #: What a row itself says of some models ("If it is a Diving Glider, it will immediately Crash and Burn").
-_OWN_RESULT = re.compile(
+_OWN_RESULT = deferred(
     rf"\bIf (?:it|the [\w ]+?) is an? ({_NAME}), it (?:will )?(?:immediately |instead )*"
     r"([A-Z]\w+(?: (?:and )?[A-Z]\w+)*)"
 )
-_OWN_VERB = re.compile(rf"(?<=\. )An? ({_NAME}) ([A-Z]\w+s(?: and [A-Z]\w+s)?)\b")
+_OWN_VERB = deferred(rf"(?<=\. )An? ({_NAME}) ([A-Z]\w+s(?: and [A-Z]\w+s)?)\b")
 
 
 def calculators(book: Book) -> list[Calculator]:
@@ -151,7 +152,7 @@ def _added(book: Book, table: Table) -> list[tuple[str, int, Rule]]:
 
 
 #: What a total past the last row counts as: "A result of more than 6 counts as a 6", "treat totals below 1 as 1".
-_PAST = re.compile(
+_PAST = deferred(
     r"\b(?:(?P<more>(?:more|higher|greater|over|above|better)(?: than)?)|"
     r"(?P<less>(?:less|lower|under|below|fewer)(?: than)?)) "
     r"(?P<n>\d+) (?:(?:always|still|simply) )?(?:(?:counts?|(?:is|are) (?:treated|read|counted|taken)) )?as (?:an? )?"
@@ -176,7 +177,7 @@ def _without_end(book: Book, table: Table, rows: list[TableRow]) -> list[TableRo
 
 
 #: "The hit came from a Bombard weapon": by what it was dealt.
-_DEALT_BY = re.compile(
+_DEALT_BY = deferred(
     r"^(?:the |an? |that )?(?:hit|shot|blow|attack|wound|damage)s? (?:came|comes|was|is|were|are|has been)"
     r"(?: (?:caused|made|inflicted|scored|dealt|fired|struck))? (?:from|by|with) (?:an? |the )?(?P<by>.+?)"
     r"(?: weapons?| guns?)?$",
@@ -222,11 +223,11 @@ def _altered(book: Book, table: Table, names: list[str], said: str, barring: set
     return list({(each.clause.passage, each.plus): each for each in found}.values())
 
 
-_CALLED = re.compile(r"\bthe ([A-Z][\w'-]+(?: [A-Z][\w'-]+)? (?:Table|Chart))\b")
+_CALLED = deferred(r"\bthe ([A-Z][\w'-]+(?: [A-Z][\w'-]+)? (?:Table|Chart))\b")
 
 
 #: So much of a rule, or more of it: "a blow with Biting (3) or more".
-_SO_MUCH = re.compile(r"([A-Z][\w-]+(?: [A-Z][\w-]+)?) (?:\()?(\d+)\)? or (more|higher|better|greater|less|lower)\b")
+_SO_MUCH = deferred(r"([A-Z][\w-]+(?: [A-Z][\w-]+)?) (?:\()?(\d+)\)? or (more|higher|better|greater|less|lower)\b")
 
 
 def _called_for(book: Book, rows: list[TableRow], question: Question) -> list[Adjustment]:

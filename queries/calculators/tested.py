@@ -14,6 +14,7 @@ from functools import cached_property
 from kb.conditions import ALWAYS
 from kb.model import Clause, TableRow
 from kb.names import fold, last_word, slug, stems
+from kb.patterns import deferred
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.language import parse
 from queries.calculators.outcomes import brought_by, of_the_target, other_scores
@@ -30,9 +31,9 @@ from queries.calculators.testrows import (
     tells_again,
 )
 
-_TEST = re.compile(r"^(\d+D\d+(?: (?:highest|lowest))?)(?: \+ (.+?))? (<=|<|>=|>) (.+)$")
+_TEST = deferred(r"^(\d+D\d+(?: (?:highest|lowest))?)(?: \+ (.+?))? (<=|<|>=|>) (.+)$")
 #: "each 2 pin marker": how many together count once.
-_COUNTED = re.compile(r"\d+ ")
+_COUNTED = deferred(r"\d+ ")
 #: In what distances are measured of which so much counts once.
 _MEASURES = ("inch", "cm", "metre")
 
@@ -360,9 +361,9 @@ def _changes(book: Book, term: str, quantity: str, known: set[str], brings: str 
     return list(found.values())
 
 
-_TO_THE_ROLL = re.compile(r"(?i)\broll\b[^.]*?\b(?:apply|add|applying|adding)\b[^.]*?\bmodif\w+[^.]*\bcompar")
+_TO_THE_ROLL = deferred(r"(?i)\broll\b[^.]*?\b(?:apply|add|applying|adding)\b[^.]*?\bmodif\w+[^.]*\bcompar")
 #: "Apply Table B to the total", "modify the roll as follows", "the score is adjusted by".
-_ROLL_ADJUSTED = re.compile(
+_ROLL_ADJUSTED = deferred(
     r"(?i)\b(?:apply|applies|applied|applying|add|adds|added|adding|subtract|subtracted|modifiers?|adjustments?)\b"
     r"(?:(?!\bnot\b)[^.;]){0,60}? (?:to|from) (?:the|this|that|its|your|their) (?:dice |die |2d6 )?"
     r"(?:roll|total|result|score|sum|dice)\b(?! of)|"

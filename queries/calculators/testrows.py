@@ -12,6 +12,7 @@ from dataclasses import replace
 from kb.conditions import ALWAYS, Fact, Has, atoms, had_by
 from kb.model import Clause, Table, TableRow
 from kb.names import fold, last_word, stems
+from kb.patterns import deferred
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.outcomes import brought_by
 from queries.calculators.words import digits
@@ -24,7 +25,7 @@ def of_outcome(book: Book, term: str, brings: str | None) -> bool:
 
 
 #: "Rolls an extra die": nothing that is added to what they show.
-MORE_DICE = re.compile(r"(?i)\b(?:extra|additional|another|further|more|fewer|less) (?:die|dice|D\d+)\b")
+MORE_DICE = deferred(r"(?i)\b(?:extra|additional|another|further|more|fewer|less) (?:die|dice|D\d+)\b")
 
 
 def rows_listed(book: Book, term: str, rule: Rule) -> list[TableRow]:
@@ -48,7 +49,7 @@ def rows_listed(book: Book, term: str, rule: Rule) -> list[TableRow]:
     return book.rules.rows.get(far.id, []) if far else []
 
 
-_SENT_TO = re.compile(r"\b(?:section|table|chart|list|chapter) (?P<sign>\d+(?:\.\d+)*|[a-z])\b")
+_SENT_TO = deferred(r"\b(?:section|table|chart|list|chapter) (?P<sign>\d+(?:\.\d+)*|[a-z])\b")
 _OF_SHOTS = frozenset(stems("hit shooting shoot fire firing shot missile attack gunnery ranged"))
 
 
@@ -78,7 +79,7 @@ def listed_for(book: Book, rule: Rule) -> list[TableRow]:
 
 
 #: "For each marker on the firer": on whoever rolls.
-_ON_ITSELF = re.compile(
+_ON_ITSELF = deferred(
     r"(?i) (?:on|borne by|carried by|held by|that) (?:it|the (?:unit|firer|shooter|attacker|roller))(?: has)?$"
 )
 
@@ -99,7 +100,7 @@ def beside(book: Book, rule: Rule) -> frozenset[str]:
 
 #: What a text calls the roll of which it has just told.
 _THE_ROLL = frozenset(("roll", "die", "dice", "die roll", "dice roll", "score", "result", "total", "throw"))
-_COUNTING = re.compile(r"(?i)\b(?:for )?(?:each|every|per)\b")
+_COUNTING = deferred(r"(?i)\b(?:for )?(?:each|every|per)\b")
 
 
 def rows_told(
@@ -169,7 +170,7 @@ def told_of(book: Book, rule: Rule) -> list[TableRow]:
     return rows + [row for row in rows_listed(book, term, rule) if row.passage not in known]
 
 
-_TO_DICE = re.compile(
+_TO_DICE = deferred(
     r"(?i)\b(?:to|from) (?:the|this|that|its|their|his|your|any) (?:[\w-]+ )?"
     r"(?:rolls?|dice|die|total|score|result|throw|sum)\b"
 )
@@ -226,7 +227,7 @@ def _as_rows(book: Book, clauses: Iterable[Clause], tests: set[str]) -> list[Tab
     return rows
 
 
-_ANOTHER = re.compile(
+_ANOTHER = deferred(
     r"(?i)(?:,|,? and|;)(?: also)?(?: a further| another)? (\d+|one|two|three)(?: more)? (?:if|when|"
     r"where) ([^.;,]{3,80})"
 )
@@ -246,7 +247,7 @@ def _of_each_case(book: Book, row: TableRow) -> list[TableRow]:
     ]
 
 
-_TAKING = re.compile(
+_TAKING = deferred(
     r"(?:(?:if|when|whenever|while|as often as) )?(?:it|they|(?:the|an?|this|that|such an?) \w+) (?:must |has to )?"
     r"(?:(?P<bare>tests?|is tested|are tested)$|"
     r"(?:takes?|makes?|rolls?(?: for)?|attempts?) (?:an?|any|its|the|such an?) (?P<test>.+)|"

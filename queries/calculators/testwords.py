@@ -9,6 +9,7 @@ from typing import Any
 
 from kb.model import TableRow
 from kb.names import first_word, fold, stems
+from kb.patterns import deferred
 from queries.calculators.adjustments import Adjustment, match_all
 from queries.calculators.base import Input
 from queries.calculators.book import Book, Rule, core_name
@@ -23,30 +24,28 @@ from queries.options.index import index_of
 from queries.situations.usual import usual_of
 
 #: The second number of a mixed unit ("a mixed unit with Leadership 7 and 10").
-_MIXED = re.compile(
-    r"\b(?:mixed|different|differing|some|models with|both)\b[^.?!]*?\d((?:,| and| or|/)) ?(\d+)\b(?!\+)"
-)
+_MIXED = deferred(r"\b(?:mixed|different|differing|some|models with|both)\b[^.?!]*?\d((?:,| and| or|/)) ?(\d+)\b(?!\+)")
 #: What a test can bring, and the words by which a text says for which result it does.
 _BROUGHT = ("status", "effect", "special_rule", "action")
-_BRINGS = re.compile(r"(?i)\b(?:fail\w*|pass(?:es|ed)?|is successful|is higher|is lower|is more|is less)\b")
+_BRINGS = deferred(r"(?i)\b(?:fail\w*|pass(?:es|ed)?|is successful|is higher|is lower|is more|is less)\b")
 _PREDICATE = r"\b(?:is|are|be|being|becom\w+|gets?|gains?|suffers?|receives?|ends? up|takes?|will|must|has to|have to) "
 _GENERAL = ("rating", "characteristic", "stat", "attribute", "skill", "ability")
 #: A number that says no more than on what a test is taken ("a test on 7"), and not how many tests there are.
-_BARE = re.compile(
+_BARE = deferred(
     r"\b(?:on|of|with|at) (?:an? )?(\d+)\b"
     r"(?=\s*(?:[.,;:?!)]|$|(?:and|or|if|when|while|but|for|to|with|passe?s?|fails?)\b))"
 )
 #: How far off something is.
-_AWAY = re.compile(r"(?i)(?<![\w.])(\d+) ?(?:[\"”″]|''|inch(?:es)?\b|in\b|cm\b|m\b|met(?:er|re)s?\b)")
+_AWAY = deferred(r"(?i)(?<![\w.])(\d+) ?(?:[\"”″]|''|inch(?:es)?\b|in\b|cm\b|m\b|met(?:er|re)s?\b)")
 
 
 #: By how much something was lost: "lost the fight by 3", "beaten by a margin of 2", "a difference of 4", "lost 3 to 5".
-_LOST_BY = re.compile(
+_LOST_BY = deferred(
     r"(?i)\b(?:lost|loses|losing|lose|beaten|defeated|outscored|outfought)\b[^.;?]{0,40}?\bby (?:a |the )?"
     r"(?:margin of |difference of |total of )?(\d+)(?! ?[\"”″'])|"
     r"\b(?:margin|difference)(?: in [\w ]{1,20}?)? (?:of|is|was) (\d+)\b"
 )
-_SCORE = re.compile(r"(?i)\b(?:lost|loses|losing|lose|beaten)\b[^.;?:]{0,40}? (\d+)(?: to | ?[-–:] ?)(\d+)\b")
+_SCORE = deferred(r"(?i)\b(?:lost|loses|losing|lose|beaten)\b[^.;?:]{0,40}? (\d+)(?: to | ?[-–:] ?)(\d+)\b")
 
 
 def lost_by(text: str) -> int | None:
@@ -121,10 +120,10 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
 
 
 #: What is not there, so that no row tells of it.
-_NONE = re.compile(r"(?i)\b(?:no|not|none|without|never|neither|nor|nobody|unhurt)\b|n[\'’]t\b")
+_NONE = deferred(r"(?i)\b(?:no|not|none|without|never|neither|nor|nobody|unhurt)\b|n[\'’]t\b")
 
 
-_UNLESS = re.compile(r"(?i)unless\b")
+_UNLESS = deferred(r"(?i)unless\b")
 
 
 def _not_excepted(test: Tested, rows: list[TableRow], question: Question, mine: list[str]) -> list[Adjustment]:
@@ -174,7 +173,7 @@ def _in_case(book: Book, scores: Sequence[Rule], question: Question, distance: i
 
 
 #: How many dice a volley is of, told by its outcome alone.
-_VOLLEY = re.compile(
+_VOLLEY = deferred(
     r"\b(?:at least|exactly|at most|more than|fewer than|average|expect\w*|how many)\b|\b\d+ or (?:more|fewer|less)\b|"
     r"\ball (?:of )?(?:its|their|the|his)\b"
 )

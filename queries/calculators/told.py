@@ -11,6 +11,7 @@ import re
 
 from kb.model import Clause, Passage
 from kb.names import fold, stem, stems
+from kb.patterns import deferred
 from queries.calculators.base import Value
 from queries.calculators.book import Book
 from queries.calculators.words import Question
@@ -18,24 +19,24 @@ from queries.questions.english import FUNCTION, LENGTHS
 from queries.situations.facts import content
 
 _LENGTH = "|".join(re.escape(each) for each in sorted(LENGTHS, key=len)[::-1] if each not in ("in", "square", "space"))
-_FAR = re.compile(r"\bhow (?:far|close|near|long)\b|\b(?:range|distance)\b")
-_MANY = re.compile(r"\bhow (?:many(?: times)?|often)\b(?: ([a-z-]+))?")
-_SIGNED = re.compile(r"\b(?:modifiers?|bonus(?:es)?|penalt(?:y|ies)|adjustments?)\b")
-_FIGURE = re.compile(r"\b(?:what|which)(?:['’]?s| is| are)? (?:the |my |their |its )?([a-z' -]{3,40})")
+_FAR = deferred(r"\bhow (?:far|close|near|long)\b|\b(?:range|distance)\b")
+_MANY = deferred(r"\bhow (?:many(?: times)?|often)\b(?: ([a-z-]+))?")
+_SIGNED = deferred(r"\b(?:modifiers?|bonus(?:es)?|penalt(?:y|ies)|adjustments?)\b")
+_FIGURE = deferred(r"\b(?:what|which)(?:['’]?s| is| are)? (?:the |my |their |its )?([a-z' -]{3,40})")
 #: The numbers of a sentence, by the kind that a question asks for.
 _NUMBERS = {
-    "far": re.compile(rf"(?<![\w.+-])(\d+)(?= ?(?:{_LENGTH})(?!\w))"),
-    "many": re.compile(rf"(?<![\w.+/-])(\d+)(?![\w.+/-]*[\w+/-]| ?(?:{_LENGTH})(?!\w)|\s+or more)"),
-    "signed": re.compile(r"(?<![\w.])([+-]\d+)(?!\w)"),
-    "figure": re.compile(rf"(?<![\w./-])(\d+)(?=\+|(?![\w./-]*[\w/-]))(?! ?(?:{_LENGTH})(?!\w))"),
+    "far": deferred(rf"(?<![\w.+-])(\d+)(?= ?(?:{_LENGTH})(?!\w))"),
+    "many": deferred(rf"(?<![\w.+/-])(\d+)(?![\w.+/-]*[\w+/-]| ?(?:{_LENGTH})(?!\w)|\s+or more)"),
+    "signed": deferred(r"(?<![\w.])([+-]\d+)(?!\w)"),
+    "figure": deferred(rf"(?<![\w./-])(\d+)(?=\+|(?![\w./-]*[\w/-]))(?! ?(?:{_LENGTH})(?!\w))"),
 }
 #: What a number is told beside that holds for the others.
-_ELSEWHERE = re.compile(
+_ELSEWHERE = deferred(
     r"\b(?:instead of|rather than|not|usual|usually|normal|normally|customary|standard)\b[^,;]{0,20}$|"
     r"\b(?:any|each|every|per|the) (?=1?$)"
 )
-_PART = re.compile(r"[,;:()]| (?:or|but|instead of|rather than) ")
-_BOUND = re.compile(
+_PART = deferred(r"[,;:()]| (?:or|but|instead of|rather than) ")
+_BOUND = deferred(
     r"(?P<no>\b(?:no|not|never|without)\b[^,;.]{0,40})?\b(?P<how>under|less than|within|up to|over|more than|beyond|"
     r"at least) (?P<n>\d+)"
 )
@@ -49,7 +50,7 @@ _SHARE = 0.75
 
 
 #: How a question asks by how much something changes, whoever changes it.
-_CHANGE = re.compile(
+_CHANGE = deferred(
     r"\b(?:what|which|how (?:much|many|big|large|great))\b[^?.;]*\b(?:bonus(?:es)?|penalt(?:y|ies)|modifiers?|adds?|"
     r"added|gains?|subtracts?|improve[sd]?|worsen(?:s|ed)?|worse|better|increase[sd]?|reduce[sd]?|extra)\b"
 )
@@ -120,10 +121,10 @@ def _kind(low: str) -> tuple[str, str]:
 
 
 #: "two, plus one if …, plus one for each …": a sum of which each part has a case.
-_ADDED_UP = re.compile(r"\bplus (?:an? )?(?:\d+|another) (?:[\w-]+ )?(?:if|for (?:each|every)|per)\b", re.I)
+_ADDED_UP = deferred(r"\bplus (?:an? )?(?:\d+|another) (?:[\w-]+ )?(?:if|for (?:each|every)|per)\b", re.I)
 
 #: "Two markers, or three if it is Light": the second number is of that case alone.
-_OR_IN_A_CASE = re.compile(r",? or (?P<n>\d+)(?: [\w-]+)? (?:if|when|while) (?:it|they|the \w+) (?P<case>[^,;.]+)")
+_OR_IN_A_CASE = deferred(r",? or (?P<n>\d+)(?: [\w-]+)? (?:if|when|while) (?:it|they|the \w+) (?P<case>[^,;.]+)")
 
 
 def _number(book: Book, question: Question, said: str, kind: str, noun: str, asked: frozenset[str]) -> int | None:

@@ -15,6 +15,7 @@ from typing import Any
 
 from kb.model import TableRow
 from kb.names import fold, slug, stems
+from kb.patterns import deferred
 from queries.calculators import core
 from queries.calculators.altered import Case, altered, changes, to_the_roll
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
@@ -23,16 +24,16 @@ from queries.calculators.circumstances import called_for
 from queries.calculators.pools import usual_figures
 from queries.calculators.words import Question
 
-_ROLLED = re.compile(
+_ROLLED = deferred(
     r"\b(?:roll(?:s|ed|ing)?|throws?|threw|thrown|got|dice (?:show|come up|came up)s?|die (?:is|shows|was)|roll of)"
     r"(?: (?:an?|the|is|was))? (?P<n>\d+)\b(?! (?:dice|or)\b)"
 )
-_TOTAL = re.compile(r"\b(?:totals?|scores?|sum|come to|comes to|amounts? to|final result|add(?:s|ed)? up)\b")
-_WINS = re.compile(r"\b(?:wins?|winning|beats?|beating|victor\w*|defeats?|loses?|losing|ties?|draws?)\b")
-_LOSES = re.compile(r"\b(?:loses?|losing|(?:is|are|be|being) beaten)\b")
-_TIES = re.compile(r"\b(?:ties?|draws?|drawn)\b")
-_PARTS = re.compile(r"^(?P<dice>\S+) \+ (?P<figure>.+) (?P<sign>\S+)$")
-_SCORE = re.compile(r"\b([A-Z][\w-]+ (?:Score|Total|Strength|Value|Result))\b")
+_TOTAL = deferred(r"\b(?:totals?|scores?|sum|come to|comes to|amounts? to|final result|add(?:s|ed)? up)\b")
+_WINS = deferred(r"\b(?:wins?|winning|beats?|beating|victor\w*|defeats?|loses?|losing|ties?|draws?)\b")
+_LOSES = deferred(r"\b(?:loses?|losing|(?:is|are|be|being) beaten)\b")
+_TIES = deferred(r"\b(?:ties?|draws?|drawn)\b")
+_PARTS = deferred(r"^(?P<dice>\S+) \+ (?P<figure>.+) (?P<sign>\S+)$")
+_SCORE = deferred(r"\b([A-Z][\w-]+ (?:Score|Total|Strength|Value|Result))\b")
 
 
 @dataclass(frozen=True)
@@ -202,7 +203,7 @@ def ordered(question: Question, values: list[Value]) -> list[Value]:
 
 
 #: "To beat a Walker": whom one wins against.
-_BEATEN = re.compile(r"\b(?:beats?|beating|defeats?|defeating|over|loses? to) (?:[\w'-]+ ){0,3}$")
+_BEATEN = deferred(r"\b(?:beats?|beating|defeats?|defeating|over|loses? to) (?:[\w'-]+ ){0,3}$")
 
 
 def _names(question: Question, *, theirs: bool) -> Iterable[str]:

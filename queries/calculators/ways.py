@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from kb.conditions import conjuncts
+from kb.patterns import deferred
 from queries.calculators import core
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.language import factor
@@ -50,7 +51,7 @@ class Way:
         return core.shift(rolled, self.dice.plus)
 
 
-_KEPT = re.compile(r"(?P<how>keep|drop) (?P<edge>lowest|highest) (?P<n>\d+)")
+_KEPT = deferred(r"(?P<how>keep|drop) (?P<edge>lowest|highest) (?P<n>\d+)")
 
 
 def way_of(rule: Rule) -> Way:

@@ -16,15 +16,16 @@ from kb.conditions import ALWAYS
 from kb.model import TYPE_KINDS
 from kb.names import first_word, fold, stems
 from kb.numbers import CARDINALS
+from kb.patterns import deferred
 from queries.calculators.book import Book, core_name
 from queries.calculators.standing import bystanders
 
 _NUMBERS = {word: str(number) for word, number in CARDINALS.items()}
 _NUMBERS |= {"once": "1", "twice": "2", "thrice": "3", "thirty": "30", "forty": "40", "fifty": "50"}
-_WORD = re.compile(rf"\b({'|'.join(_NUMBERS)})\b", re.I)
+_WORD = deferred(rf"\b({'|'.join(_NUMBERS)})\b", re.I)
 #: Numbers that players tell in words of their own: "a single marker", "a couple of markers", "half a dozen riders".
 _LOOSELY = tuple(
-    (re.compile(rf"\b(?<!not )(?:{words})(?= [a-z])", re.I), number)
+    (deferred(rf"\b(?<!not )(?:{words})(?= [a-z])", re.I), number)
     for words, number in (
         (r"half a dozen(?: of)?", "6"),
         (r"a dozen", "12"),
@@ -32,26 +33,26 @@ _LOOSELY = tuple(
         (r"(?:a|one) (?:couple|pair) of", "2"),
     )
 )
-_CHANCE = re.compile(
+_CHANCE = deferred(
     r"\b(?:chances?|odds?|probabilit\w+|likel\w+|probable|percent\w*|how often|"
     r"expect\w*|distribution|average|risks?)\b|%"
 )
-_FAIL = re.compile(
+_FAIL = deferred(
     r"\b(?:fail(?:s|ed|ing)?|flunk(?:s|ed)?|botch(?:es|ed)?|fluff(?:s|ed)?|blow(?:s|ing)? (?:its|their|the|that)|"
     r"miss(?:es|ed|ing)?|not pass(?:es)?|escapes?|gets? away)\b"
 )
-_ROLL = re.compile(
+_ROLL = deferred(
     r"\b(?:what|which)\b[^?.;]*\b(?:needs?|needed|required)\b|\bneeds? (?:to roll )?what\b|\brolls? needed\b|"
     r"\b(?:what|which) (?:number |score |face )?(?:must|should|do|does|would|will) (?:[\w'’-]+ ){1,6}?"
     r"(?:have to |need to )?(?:roll|score|show|throw|get)\b(?! (?:modifiers?|mods?|bonus(?:es)?|table|chart|result)\b)|"
     r"\b(?:what|which) (?:\w+ )?(?:roll|score|dice roll)\b|\bwhat (?:\w+ ){0,2}sav(?:e|ing throw)\b|\bon what\b|"
     r"\bwhat (?:must|should|do|does) (?!an? |the )(?:\w+ ){1,3}(?:have to )?roll\b|\b(?:lowest|least|minimum) roll\b"
 )
-_THEIRS = re.compile(
+_THEIRS = deferred(
     r"\b(?:enem\w+|opponents?|opposing|against|versus|vs\.?|target\w*|defend\w+|victim|fleeing|foe|theirs?|attacks|"
     r"falling back|routing|his|hits|hit on|at an?)\b"
 )
-_OURS = re.compile(r"\b(?:my|our|mine|ours|attacker|attacking|i|we|winner|winning|pursu\w+|shooter|firer)\b")
+_OURS = deferred(r"\b(?:my|our|mine|ours|attacker|attacking|i|we|winner|winning|pursu\w+|shooter|firer)\b")
 #: Those of whom a unit is made up, whatever a player calls them.
 FIGHTERS = (
     "model", "warrior", "trooper", "figure", "passenger", "man", "men", "lad", "guy", "soldier", "fighter", "dude",

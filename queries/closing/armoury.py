@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, Fact, Has, Not, both
 from kb.model import BORNE_KINDS, OPTION_KINDS, Clause
 from kb.names import stems
+from kb.patterns import deferred
 from queries.closing import handtohand
 from queries.conditions import speeds
 from queries.conditions.kleene import FALSE, TRUE, Finding
@@ -132,7 +133,7 @@ def _in_some_ways(finding: Finding) -> bool:
 
 
 #: "They are braced on a bipod": how the weapon itself must be, which is asked for.
-_HOW_IT_IS = re.compile(r"(?:it|they|the (?:weapon|gun)s?|each) (?:is|are|was|were|has been|have been) ", re.I)
+_HOW_IT_IS = deferred(r"(?:it|they|the (?:weapon|gun)s?|each) (?:is|are|was|were|has been|have been) ", re.I)
 
 
 def _tells_weapon(text: str) -> bool:

@@ -6,13 +6,13 @@ that it forces is closed itself: nobody must do what he may not.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, Fact, conjuncts
 from kb.model import Clause
 from kb.names import stems
+from kb.patterns import deferred
 from queries.conditions.kleene import TRUE, Finding, conjunction
 from queries.conditions.weighing import OURS, Weighed
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from queries.case import Case
 
 #: That a thing has to be open to him who must do it, which goes without saying.
-_IF_OPEN = re.compile(
+_IF_OPEN = deferred(
     r"(?i)(?:(?:if|when|whenever|where|wherever|as long as|provided) )?"
     r"(?:(?:that|the|this|such an?) \w+|it|they|doing so)"
     r" (?:(?:is|are) (?:at all )?(?:open|available|possible|allowed|permitted|able|free|entitled)"
@@ -49,7 +49,7 @@ def compelled(case: Case) -> Iterator[Weighed]:
 
 
 #: What makes a unit do something that it does not choose to do.
-_MAKING = re.compile(r"(?i)\b(?:forc|compel|mak|made|oblig|driv|drov|coerc|goad|requir|caus)\w*\b")
+_MAKING = deferred(r"(?i)\b(?:forc|compel|mak|made|oblig|driv|drov|coerc|goad|requir|caus)\w*\b")
 
 
 def forced_in_vain(case: Case) -> Iterator[Weighed]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, Fact
 from kb.model import OPTION_KINDS, Clause
 from kb.names import stem, stems
+from kb.patterns import deferred
 from queries.closing import onceagain
 from queries.conditions.happening import of_another_phase, times_told
 from queries.conditions.kleene import FALSE, TRUE, Finding
@@ -69,7 +70,7 @@ def allotted(case: Case) -> Iterator[Weighed]:
                 yield Weighed(clause, TRUE, True)
 
 
-_CAPPED = re.compile(r"cap: .*?(\d+); per ")
+_CAPPED = deferred(r"cap: .*?(\d+); per ")
 #: The fact under which a question tells how many of a kind its player has already made.
 USED_BY_PLAYER = "used of the number allowed to the player"
 #: That under which it tells how many the player has.
@@ -84,11 +85,11 @@ def _allowed_to_player(case: Case) -> int | None:
 
 
 #: "No more than one to the same charge": what was done in answer to something else is not counted.
-_THE_SAME = re.compile(
+_THE_SAME = deferred(
     r"\b(?:to|against|from|for|upon|at) (?:the same|any (?:one|single|given)|each|every|a single|one and the same) "
     r"(?!turn|round|phase|game|battle|player|activation)[a-z]"
 )
-_SAME = re.compile(r"\bsame\b|\b(?:this|that) (?!turn|round|phase|game|battle|activation)")
+_SAME = deferred(r"\bsame\b|\b(?:this|that) (?!turn|round|phase|game|battle|activation)")
 
 
 def _upon_the_same(case: Case, clause: Clause) -> bool:
@@ -131,7 +132,7 @@ def _time_of(clause: Clause) -> str:
     return (clause.value or "").rpartition(" per ")[2]
 
 
-_A_TURN = re.compile(
+_A_TURN = deferred(
     r"\b(?:may|can) (?:\w+ ){1,2}(?:one|a single|1|two|2|three|3) (?:[\w' -]{2,30}?)\b"
     r"(?:per|in (?:an?|each|every|the)|each|every|an?) "
     r"(?:\w+ )?(?:turn|round|activation|impulse|bound)\b",
@@ -186,14 +187,14 @@ def _by_name(case: Case, target: str, said: str) -> bool:
     return kind in OPTION_KINDS and told_by_name(case.index, kind, said)
 
 
-_A_PHASE = re.compile(r"\bphase\b")
-_OF_PLAYER = re.compile(r"\bplayer\b(?![- ]turn)")
+_A_PHASE = deferred(r"\bphase\b")
+_OF_PLAYER = deferred(r"\bplayer\b(?![- ]turn)")
 #: What counts attempts counts those that came to nothing.
-_TRIES = re.compile(r"\b(?:attempt(?:s|ed)?|try|tries|tried)\b", re.I)
-_FAILED = re.compile(r"\bfail(?:s|ed)?\b")
-_MADE = re.compile(r"\b(?:reacted|made|used|took|taken|done|did|attempted|tried|declared|already|once|twice|earlier)\b")
+_TRIES = deferred(r"\b(?:attempt(?:s|ed)?|try|tries|tried)\b", re.I)
+_FAILED = deferred(r"\bfail(?:s|ed)?\b")
+_MADE = deferred(r"\b(?:reacted|made|used|took|taken|done|did|attempted|tried|declared|already|once|twice|earlier)\b")
 #: "A unit may be commanded only once per round".
-_SUFFERED = re.compile(r"\bmay (?:only )?be (\w+ed) (?:only )?(?:once|one time)\b")
+_SUFFERED = deferred(r"\bmay (?:only )?be (\w+ed) (?:only )?(?:once|one time)\b")
 #: Times, each longer than the one before it.
 _TIMES = (("phase", "sub-phase", "step"), ("activation",), ("turn", "round"), ("game", "battle"))
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, Fact
 from kb.model import Clause
 from kb.names import stems
+from kb.patterns import deferred
 from queries.closing import armoury
 from queries.closing.requirements import required
 from queries.conditions.kleene import TRUE, Finding
@@ -67,7 +68,7 @@ def _forbidden(case: Case, option: str) -> bool:
 
 
 #: That somebody is left no move but one.
-_NO_OTHER_MOVE = re.compile(
+_NO_OTHER_MOVE = deferred(
     r"(?i)\bonly (?:kinds? of |types? of |sorts? of )?(?:moves?|movement) "
     r"(?:that |which )?(?:it|they|such|the|these|those|a)\b|"
     r"\bno (?:other )?(?:moves?|movement)(?: of any (?:kind|sort))?,? (?:other than|except|but|save|apart from)\b|"
@@ -147,7 +148,7 @@ def _of_all_actions(case: Case, limits: list[Clause]) -> bool:
 
 
 #: "To Weave, name a charm …": how a deed that stands under no heading of its own goes.
-_TO_DO = re.compile(
+_TO_DO = deferred(
     r"\W{0,3}To (?:make |take |perform |use |attempt )?(?:an? |the )?(?P<deed>[\w'-]+(?: [\w'-]+){0,2}?), "
 )
 
@@ -163,7 +164,7 @@ def _told_how(case: Case) -> bool:
 
 
 #: What stands after "may only" and before where the sentence, or what it says of that, ends.
-_ONLY_THAT = re.compile(
+_ONLY_THAT = deferred(
     r"\b(?:may|can|must) only ([^.;:()]+?)(?=$|[.;:()]|,? (?:and|but) (?:may|can|must|is|are|has|it|they|he|she)\b)",
     re.I,
 )
@@ -223,7 +224,7 @@ def _same_deed(case: Case, limits: list[Clause]) -> bool:
 
 
 #: What must be done before something else may be.
-_BEFORE = re.compile(
+_BEFORE = deferred(
     r"\bbefore (?:it|they|he|she|the unit|a unit) (?:(?:is|are) (?:allowed|able) to |may |can )?([^;]+)", re.I
 )
 

@@ -5,12 +5,12 @@ In: a case and the limit, with how many more than it allows are asked for. Out: 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, Has, atoms
 from kb.model import Clause
+from kb.patterns import deferred
 from queries.conditions.kleene import TRUE, Finding
 from queries.conditions.weighing import OURS
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from queries.case import Case
 
 #: "One additional Reply", "an extra one", "a second Reply in the same round".
-_MORE = re.compile(
+_MORE = deferred(
     r"(?i)\b(?:(?:an?|one|two|three|\d) (?:additional|extra|further|more)|another|a (?:second|third))\b|"
     r"\bnumber of\b|\badditional\b"
 )
-_SO_MANY = re.compile(r"\+(\d)\b")
+_SO_MANY = deferred(r"\+(\d)\b")
 
 
 def more_than(case: Case, limit: Clause, short: int) -> tuple[Clause, Finding] | None:

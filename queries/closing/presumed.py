@@ -5,36 +5,38 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from kb.patterns import deferred
+
 if TYPE_CHECKING:
     from queries.options.index import Index
 
 #: How or where a thing is done: a way of doing it, not a circumstance in which it is found.
-_MANNER = re.compile(
+_MANNER = deferred(
     r"\s*(?:over|through|into|onto|across|towards?|against|within|via|from|to|with|under|out of|at targets?|more than|"
     r"less than|further|vertically|(?:up|down)(?:hill|stream|wind)|backwards?|sideways|for|by|"
     r"on (?:an?|the|itself|themselves|himself)(?! turn\b))\b",
     re.I,
 )
 #: Somebody picked out by what the sentence before it told.
-_SOME_ONE = re.compile(r"\s*(?:the|that|this|such an?)\s+(?:\w+\s+){0,2}(?:model|unit|element|player)s?\s*", re.I)
+_SOME_ONE = deferred(r"\s*(?:the|that|this|such an?)\s+(?:\w+\s+){0,2}(?:model|unit|element|player)s?\s*", re.I)
 #: What a unit of one's own does besides: it is told where it has been done.
-_DEED_OF_ANOTHER = re.compile(
+_DEED_OF_ANOTHER = deferred(
     r"\s*(?:an?|another|any) (?:other |friendly )?(?:unit|model|squad|group)\s+(?!(?:is|has|was)\b)\w+s\b",
     re.I,
 )
-_HAPPENED = re.compile(r"(?:the|an?) (?:[\w-]+ )?[\w-]+ (?!need|exceed)\w+ed\b", re.I)
-_PAST = re.compile(r"\b(?:has|have|had|was|were|already|earlier|previous(?:ly)?|preceding|last)\b|\w+ed\s*$", re.I)
+_HAPPENED = deferred(r"(?:the|an?) (?:[\w-]+ )?[\w-]+ (?!need|exceed)\w+ed\b", re.I)
+_PAST = deferred(r"\b(?:has|have|had|was|were|already|earlier|previous(?:ly)?|preceding|last)\b|\w+ed\s*$", re.I)
 #: What somebody who fights would not be without: "those that are not engaged".
-_LACKING = re.compile(r"(?:that |who )?(?:are|is) not (?:able|engaged)\b", re.I)
+_LACKING = deferred(r"(?:that |who )?(?:are|is) not (?:able|engaged)\b", re.I)
 #: What somebody is told to be without is no deed of the past.
-_NOT_HAVING = re.compile(r"\b(?:do|does) not have\b", re.I)
+_NOT_HAVING = deferred(r"\b(?:do|does) not have\b", re.I)
 #: How far a unit itself has moved, by which something is decided.
-_SO_FAR_MOVED = re.compile(
+_SO_FAR_MOVED = deferred(
     r"\b(?:moved|travelled|marched|charged|(?:carried|taken|brought|borne) (?:it|them|him))"
     r" (?:(?:no |not )?(?:more|further|farther|less) than|over|up to|at least) (?:half|\d)",
     re.I,
 )
-_SO_MANY_BORNE = re.compile(
+_SO_MANY_BORNE = deferred(
     r"\bwith (?:more than |at least |up to )?(?:one|two|three|four|five|\d+)\b[\w' -]*"
     r"\b(?:markers?|tokens?|counters?)\b"
     r"|\b(?:fewer|less|more|half|quarter|third|at least|at most|under|below)\b[^.;]*"
@@ -42,20 +44,20 @@ _SO_MANY_BORNE = re.compile(
     re.I,
 )
 #: How far off somebody is that it is done to: "against a target more than 4 inches away".
-_SO_FAR_OFF = re.compile(
+_SO_FAR_OFF = deferred(
     r"\b(?:target|enemy|unit|model|range)s?\b.*\b(?:more|less|further|farther|greater|closer) than \S*\d|"
     r"\b(?:it|they) (?:is|are|lies?|stands?) (?:more|less|further|farther|closer) than \S*\d.*\b(?:from|of|to) an?\b|"
     r"\b(?:has|have|with) (?:an?|any) (?:enem(?:y|ies)|foes?|hostile)\b.*\bwithin \d",  # of the unit itself
     re.I,
 )
 #: What an enemy is or has whom something is done to: it is asked for as any enemy's type is.
-_OF_A_FOE = re.compile(
+_OF_A_FOE = deferred(
     r"(?:against|from|into|with) (?:an?|any|the|those)? ?enem(?:y|ies)\b.* "
     r"(?:with|that|who|which)\b(?! (?:\w+ed|has been|was|were)\b)",
     re.I,
 )
 #: Whether it did the very same in a turn that is over, where it may not twice running: no matter of the turn it has.
-_TWICE_RUNNING = re.compile(r"(?:if )?(?:it|they) did so in (?:its|their) last ")
+_TWICE_RUNNING = deferred(r"(?:if )?(?:it|they) did so in (?:its|their) last ")
 
 
 def presumed_not(index: Index, text: str) -> bool:

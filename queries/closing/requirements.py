@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeGuard
 
 from kb.conditions import ALWAYS, Condition, Done, Event, Fact, Has, atoms, both, conjuncts, had_by, literals
 from kb.model import TYPE_KINDS, Clause
+from kb.patterns import deferred
 from queries.closing import armoury
 from queries.conditions.kleene import FALSE, Finding
 from queries.conditions.reach import leave_from_further
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 #: That a player says what is done: "so long as this is said before any dice are rolled".
-_SAYING = re.compile(
+_SAYING = deferred(
     r"(?i)(?:this|that|it) (?:is|has been|must be) (?:said|declared|announced|stated|called)(?: (?:so|out|aloud))?"
 )
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import Compare, Event, Fact, atoms
 from kb.model import OPTION_KINDS, Clause
 from kb.names import stems
+from kb.patterns import deferred
 from queries.closing.requirements import told_as_exception
 from queries.conditions.kleene import TRUE, Finding
 from queries.conditions.timing import trigger_clauses
@@ -83,7 +84,7 @@ def in_its_own_case(case: Case) -> Iterator[Weighed]:
 
 
 #: What may be done in the other case.
-_ELSE = re.compile(r"\b(?:otherwise|instead|alternatively|failing (?:this|that)|if not)\b", re.I)
+_ELSE = deferred(r"\b(?:otherwise|instead|alternatively|failing (?:this|that)|if not)\b", re.I)
 
 
 def _of_itself(case: Case, clause: Clause) -> bool:
@@ -96,7 +97,7 @@ def _of_itself(case: Case, clause: Clause) -> bool:
 
 
 #: What somebody has with him, as a text asks for it ("with slings", "armed with bows").
-_CARRIED = re.compile(
+_CARRIED = deferred(
     r"(?:(?:armed|equipped) )?with (?!no\b)[^.;]*\b(?:weapon|gun|bow|sling|missile|arm)s?\b|carrying ", re.I
 )
 
@@ -110,7 +111,7 @@ def _lifts(case: Case, clause: Clause) -> bool:
 
 
 #: That some may do what is forbidden to others.
-_IN_SPITE = re.compile(
+_IN_SPITE = deferred(
     r"\b(?:even (?:when|if|while|though)|what(?:so)?ever|whichever|no matter|regardless|(?:in )?(?:de)?spite|"
     r"none ?the ?less|never ?the ?less|all the same)\b",
     re.I,

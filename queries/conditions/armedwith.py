@@ -10,13 +10,14 @@ import re
 from typing import TYPE_CHECKING
 
 from kb.names import stems
+from kb.patterns import deferred
 from queries.conditions.kleene import Truth
 from queries.situations.facts import GUNS
 
 if TYPE_CHECKING:
     from queries.conditions.evaluate import Scene
 
-_SHOOTING = re.compile(
+_SHOOTING = deferred(
     r"(?:(?:that |which |who )?(?:is|are) )?(?:armed|equipped) with (?:an? |any )?"
     r"(?:missile|ranged|shooting|projectile) (?:weapon|arm)s?",
     re.I,

@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from kb.patterns import deferred
 from queries.conditions.kleene import Truth
 from queries.situations.facts import deeds, negated
 
 if TYPE_CHECKING:
     from queries.conditions.evaluate import Scene
 
-_AS_PART = re.compile(
+_AS_PART = deferred(
     r"(?i)\s*(?:if |when |that |which )?(?:(?:it|they|the unit) )?(?:has |have |had )?"
     r"(?P<deed>(?:made|makes?|making) (?:an? |any )?[\w' -]{3,40}?|\w+(?:ed|ot|an)) "
     r"(?:as (?:a )?part of|by way of|during|with) "

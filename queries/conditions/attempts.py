@@ -9,14 +9,15 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from kb.patterns import deferred
 from queries.situations.facts import content, negated
 
 if TYPE_CHECKING:
     from queries.options.index import Index
 
-_FAILS = re.compile(r"\bfail(?:s|ed|ing)? to (?:make|react|do|take|perform|carry out)\b(.*)", re.S | re.I)
-_FAILED = re.compile(r"\bfail(?:s|ed|ing)?\b[^.;]*\b(?:test|check|roll)\b", re.I)
-_TRIED = re.compile(r"\b(?:tried|tries|attempted|attempts?|wanted)\b", re.I)
+_FAILS = deferred(r"\bfail(?:s|ed|ing)? to (?:make|react|do|take|perform|carry out)\b(.*)", re.S | re.I)
+_FAILED = deferred(r"\bfail(?:s|ed|ing)?\b[^.;]*\b(?:test|check|roll)\b", re.I)
+_TRIED = deferred(r"\b(?:tried|tries|attempted|attempts?|wanted)\b", re.I)
 
 
 def failed(index: Index, facts: Iterable[tuple[str, object]], text: str) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from kb.patterns import deferred
 from queries.conditions.carriers import kinds_named
 from queries.conditions.kleene import Truth
 from queries.situations.facts import content
@@ -27,24 +28,24 @@ _WENT = (
     r"ridden|didn['’]t (?:remain|stay) \w+|did not (?:remain|stay) \w+)"
 )
 _WHEN = r"(?: (?:in|during|throughout|for) [^,;]{2,40}| (?:this|that|all|the whole) (?:turn|phase))?"
-_ASKED = re.compile(
+_ASKED = deferred(
     rf"(?i)\s*(?:if |that |unless )?(?:the|that|its|their) (?P<who>[\w' -]{{2,30}}?) (?:has |had |have )?"
     rf"(?:(?P<stayed>{_STAYED})|(?P<went>{_WENT}))(?P<how> at [\w' -]{{3,30}}?)?{_WHEN}\s*"
 )
 _CARRIER = (
     r"(?:transports?|carriers?|rides?|vehicles?|trucks?|lorry|tanks?|boats?|ships?|wagons?|carts?|half-?tracks?|apcs?)"
 )
-_TOLD = re.compile(
+_TOLD = deferred(
     r"(?i)\b(?P<who>[\w'’-]+(?: [\w'’-]+)?) (?:has |had |have |just |already )*"
     rf"(?:(?P<stayed>{_STAYED})|(?P<went>{_WENT}))"
     r"(?![\w-])"
 )
-_ITS = re.compile(
+_ITS = deferred(
     r"(?i)\b(?:its|their|his|her|the) (?P<what>[\w'’-]+(?: [\w'’-]+)??) "
     rf"(?P<did>(?:has |had |have |just |already )*(?:{_STAYED}|{_WENT})(?![\w-])[^.,;:?!]{{0,60}})"
 )
 #: What follows what is told to stay or to go.
-GOES = re.compile(rf"(?i)\s+(?:has |had |have |just |already )*(?:{_STAYED}|{_WENT})(?![\w-])")
+GOES = deferred(rf"(?i)\s+(?:has |had |have |just |already )*(?:{_STAYED}|{_WENT})(?![\w-])")
 
 
 def carrier_moved(scene: Scene, text: str) -> Truth:

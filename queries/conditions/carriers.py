@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import Has, atoms, both
 from kb.model import BEING_KINDS
+from kb.patterns import deferred
 from queries.conditions.kleene import Truth
 from queries.options.index import Index
 from queries.situations.facts import content, negated
@@ -18,12 +19,12 @@ _CARRYING = (
     r"(?:carried|transported|conveyed|ferried|towed|borne|embarked|mounted|riding|travelling|seated|loaded|"
     r"passengers?)(?: (?:in|on|upon|by|of|inside|aboard))?|aboard|inside|on board"
 )
-_CARRIED_IN = re.compile(
+_CARRIED_IN = deferred(
     rf"\s*(?:if )?(?:(?:it|they|that|which|who) )?(?:(?:is|are) )?(?:{_CARRYING}) (?:an?|the|its|any|another) "
     r"(?P<what>.+)",
     re.I,
 )
-_IS_IN = re.compile(rf"\b(?:{_CARRYING}|in|on) (?:an?|the|its|my|our|their|another) (?P<what>.+)", re.I)
+_IS_IN = deferred(rf"\b(?:{_CARRYING}|in|on) (?:an?|the|its|my|our|their|another) (?P<what>.+)", re.I)
 
 
 def carried(scene: Scene, text: str) -> Truth:
@@ -42,7 +43,7 @@ def carried(scene: Scene, text: str) -> Truth:
 
 
 #: What is told of those aboard whoever has a rule.
-OF_CARRIER = re.compile(r"carried in an? [\w' -]+ with (?P<rule>[A-Z].*)")
+OF_CARRIER = deferred(r"carried in an? [\w' -]+ with (?P<rule>[A-Z].*)")
 
 
 def is_aboard(scene: Scene) -> bool:
@@ -66,13 +67,13 @@ def by_its_carrier(scene: Scene, text: str) -> Truth:
 
 
 #: The names of states in which somebody is carried, and of a fact that tells by what.
-_ABOARD = re.compile(
+_ABOARD = deferred(
     r"(?i)(?:em)?(?:barked|mounted|boarded|aboard|on board|carried|transported|loaded|passengers?|inside|riding|seated)"
 )
-_CARRIES = re.compile(r"(?i)\b(?:vehicle|transport|carrier|ship|boat|mounted|aboard|embarked|carried|riding|inside)\b")
+_CARRIES = deferred(r"(?i)\b(?:vehicle|transport|carrier|ship|boat|mounted|aboard|embarked|carried|riding|inside)\b")
 
 
-_IN_STATE_UPON = re.compile(
+_IN_STATE_UPON = deferred(
     r"\s*(?:if |while |whilst )?(?:(?:[Ii]t|[Tt]hey|[Tt]he unit|that|which|who) )?(?:is|are) (?P<state>[A-Z][\w'-]+) "
     r"(?:upon|on|in|aboard|within|inside) (?:an?|the|its|any) (?P<what>[^,;]+?)\s*"
 )

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from kb.model import Clause
 from kb.names import stems
 from kb.numbers import CARDINALS
+from kb.patterns import deferred
 from queries.conditions.kleene import TRUE, Finding, Truth
 from queries.conditions.weighing import OURS, Weighed
 from queries.proof import Step
@@ -26,10 +27,10 @@ if TYPE_CHECKING:
     from queries.conditions.evaluate import Scene
     from queries.options.index import Index
 
-_CANNOT_PAY = re.compile(
+_CANNOT_PAY = deferred(
     r"\b(?:cannot|can not|can['’]t|could not|unable to|not able to) (?:pay|afford|meet|spare|spend)\b", re.I
 )
-_TOO_FEW = re.compile(
+_TOO_FEW = deferred(
     r"\b(?:(?:not|without|lacks?|lacking) (?:(?:have|having|has|got) )?(?:enough|sufficient|the)|insufficient|"
     r"too (?:few|little)|fewer|less)\b",
     re.I,
@@ -86,12 +87,12 @@ def _has(scene: Scene, term: str) -> Number | None:
 
 
 #: What is paid on top of a price, or less than it.
-_ON_TOP = re.compile(r"[+-]\d+$")
+_ON_TOP = deferred(r"[+-]\d+$")
 #: What is there to be spent: "Impulse left: 1", "I have only one Impulse left".
-_LEFT = re.compile(r"(?i)\b(?:left|remain(?:s|ing)?|unspent|unused|available|in hand|to spend|spare|only)\b")
-_NUMBER = re.compile(rf"(?i)\b(?P<n>\d+|no|{'|'.join(CARDINALS)})\b")
+_LEFT = deferred(r"(?i)\b(?:left|remain(?:s|ing)?|unspent|unused|available|in hand|to spend|spare|only)\b")
+_NUMBER = deferred(rf"(?i)\b(?P<n>\d+|no|{'|'.join(CARDINALS)})\b")
 #: That what something costs is spoken of.
-_OF_A_COST = re.compile(r"(?i)\b(?:costs?|prices?|pays?|paid|spends?|spent|expends?)\b")
+_OF_A_COST = deferred(r"(?i)\b(?:costs?|prices?|pays?|paid|spends?|spent|expends?)\b")
 
 
 def beyond_means(case: Case) -> Iterator[Weighed]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import Compare, Condition, Fact, Has
 from kb.model import Clause
 from kb.names import stems
+from kb.patterns import deferred
 from queries.conditions.kleene import Truth
 from queries.situations.facts import content, negated, number_named
 from queries.situations.situation import Number, as_number
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from queries.case import Case
     from queries.conditions.evaluate import Scene
 
-_FAR = re.compile(
+_FAR = deferred(
     r"\s*(?:(?:against|at|on|upon|to|from|if|when)\b[\w\s'’-]*?)?"
     r"(?P<how>beyond|(?:more|further|farther|less|closer|nearer) than|over|within|under) (?P<n>\d+) ?"
     r"(?:[\"”″]|''|inch(?:es)?|cm|m|met(?:er|re)s?|hex(?:es)?)(?: away)?"
@@ -27,25 +28,25 @@ _FAR = re.compile(
 
 
 #: How far off an enemy shoots or charges from, as one of several things that a text tells.
-_SHOT_FROM = re.compile(
+_SHOT_FROM = deferred(
     r"\b(?:attack|shooting|shot|fired?|fires|charge|target|enemy)\b[\w\s'’-]*? "
     r"(?:from|at)(?: a (?:distance|range) of)? "
     r"(?P<how>more than|further than|farther than|over|beyond|less than|under|closer than) (?P<n>\d+)\b",
     re.I,
 )
 _LENGTH = r"(\d+)(?: ?(?:[\"”″]|'')| ?(?:inch(?:es)?|cm|m|hex(?:es)?)\b| (?!(?:of|away|from|and|or)\b)[A-Za-z]{1,7}\b)?"
-_NEAR_TO = re.compile(rf"\bwithin {_LENGTH.replace('(', '(?P<n>', 1)} of (?P<whom>.+)$", re.I)
+_NEAR_TO = deferred(rf"\bwithin {_LENGTH.replace('(', '(?P<n>', 1)} of (?P<whom>.+)$", re.I)
 #: "A friendly Captain is within 12 inches": enemies are told of by ``so_far``.
-_IS_NEAR = re.compile(
+_IS_NEAR = deferred(
     r"\s*(?:(?:if|while|when|where|unless) )?(?:an?|any|one|its|their|the)(?: nearest| closest)? "
     r"(?P<whom>(?!enem|foe|hostile|opposing)[\w' -]{2,40}?) (?:is|are|stands?|lies) "
     rf"within {_LENGTH.replace('(', '(?P<n>', 1)}(?: of (?:it|them|this unit|the unit))?\W*$",
     re.I,
 )
-_AWAY = re.compile(rf"\b{_LENGTH} (?:away )?(?:from|of) (.+)$", re.I)
+_AWAY = deferred(rf"\b{_LENGTH} (?:away )?(?:from|of) (.+)$", re.I)
 
 
-_A_FRIEND = re.compile(r"(?:an?|the|my|our|one of (?:my|our)) (?:own |other )?friendly\b", re.I)
+_A_FRIEND = deferred(r"(?:an?|the|my|our|one of (?:my|our)) (?:own |other )?friendly\b", re.I)
 #: Words for any piece and for what it has, which tell nothing of what it is.
 _HAD = frozenset(stems("element squad group team ship crew has have with trait rule special ability keyword status"))
 
@@ -94,7 +95,7 @@ _OTHER_SIDE = content("enemy enemies hostile opposing")
 
 
 #: An enemy who is near, and nothing more of him: "while an enemy is within 3 rods", "within 2 inches of an enemy".
-_ENEMY_NEAR = re.compile(
+_ENEMY_NEAR = deferred(
     r"(?:(?:if|while|when|where) )?(?:(?:it|they|the unit) (?:is|are) |there (?:is|are) )?(?:"
     r"(?:an?|any|the)(?: nearest| closest)? (?:enem(?:y|ies)|foe)"
     r"(?: (?P<kind>(?-i:[A-Z])[\w-]*(?: (?-i:[A-Z])[\w-]*)?))?(?: units?| models?)? (?:(?:is|are|stands?|lies) )?"
@@ -113,7 +114,7 @@ def enemy_near(text: str) -> int | None:
 
 #: That nobody is as near as rules ask: facts of distances are held against one another by their numbers.
 NOBODY_NEAR = "no enemy within 48"
-_NOBODY_WITHIN = re.compile(r"no enemy within (\d+)")
+_NOBODY_WITHIN = deferred(r"no enemy within (\d+)")
 
 
 def so_far(scene: Scene, text: str) -> Truth:
@@ -146,7 +147,7 @@ def _stands_there(scene: Scene, kind: str) -> Truth:
 
 
 #: How far off somebody must be by a figure of his own: "further away than the enemy's Movement".
-_BY_THEIR_OWN = re.compile(
+_BY_THEIR_OWN = deferred(
     r"\b(?P<how>more|further|farther|greater|longer|less|shorter|smaller|closer|nearer)(?: away)? than "
     r"(?P<share>twice |half )?(?:(?:the|that|an?) )?(?:enemy|charger|charging|attacker|attacking|target|foe)"
     r"(?: \w+)?['’]?s?['’]? (?:own )?"
@@ -172,8 +173,8 @@ def by_their_own(scene: Scene, text: str) -> Truth:
     return (distance > limit if further else distance < limit) is not negated(text)
 
 
-_HAS_RANGE = re.compile(r"\b(?:ha[vs]e?|with) an? ((?:minimum|maximum) range)\b", re.I)
-_REACH = re.compile(r"\brange\b.*\b(?:allow|permit|minimum|maximum|reach|fire)|\b(?:minimum|maximum) range\b", re.I)
+_HAS_RANGE = deferred(r"\b(?:ha[vs]e?|with) an? ((?:minimum|maximum) range)\b", re.I)
+_REACH = deferred(r"\brange\b.*\b(?:allow|permit|minimum|maximum|reach|fire)|\b(?:minimum|maximum) range\b", re.I)
 
 
 def asks_reach(text: str) -> bool:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from kb.model import BORNE_KINDS
 from kb.names import stems
+from kb.patterns import deferred
 from queries.conditions.distances import asks_reach, in_reach
 from queries.conditions.headcount import of_that_number, so_many_models
 from queries.conditions.kleene import Truth
@@ -46,12 +47,12 @@ def of_kept(index: Index, text: str) -> bool:
     return kept is not None and index.kind(kept) == "status"
 
 
-_ARMED = re.compile(
+_ARMED = deferred(
     r"\s*(?:(?:is|are) )?(?:(?:(?:armed|equipped|fitted|issued|[a-z]+) )?(?P<only>only )?with|carrying|wielding) "
     r"(?:an? |any )?",
     re.I,
 )
-_OR = re.compile(r",? or (?:an? |any )?|, (?:an? |any )?")
+_OR = deferred(r",? or (?:an? |any )?|, (?:an? |any )?")
 
 
 def _armed(scene: Scene, text: str) -> Truth:
@@ -70,7 +71,7 @@ def _armed(scene: Scene, text: str) -> Truth:
     return True if any(borne) else None
 
 
-_WITHOUT = re.compile(
+_WITHOUT = deferred(
     r"\s*(?:that |which )?(?:(?:do|does) not have|has no|have no|lacks?) (?:an? |any )?(.+?) "
     r"(?:characteristic|stat|value)s?\s*$",
     re.I,
@@ -92,7 +93,7 @@ def _lacks(scene: Scene, text: str) -> Truth:
     return True if all(term in group.lacks for group in groups for term in wanted) else None
 
 
-_BY_WEAPON = re.compile(r"\s*(?:with|by|using) (?:that|this|those|these|such|an?)\b(?! \w+ other)", re.I)
+_BY_WEAPON = deferred(r"\s*(?:with|by|using) (?:that|this|those|these|such|an?)\b(?! \w+ other)", re.I)
 
 
 def _by_weapon(scene: Scene, text: str) -> Truth:
@@ -114,7 +115,7 @@ def _weapons_named(index: Index, text: str) -> tuple[str, ...]:
     return () if rest else tuple(terms)
 
 
-_SINGLE = re.compile(
+_SINGLE = deferred(
     r"\s*(?:(?:consists?|is made up|is composed) of|(?:is|are) (?:down|reduced) to) "
     r"(?:just |only )?(?:(?:an?|its|their) (?:single|lone|last)|one)\b",
     re.I,

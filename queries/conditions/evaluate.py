@@ -31,6 +31,7 @@ from kb.conditions import (
 )
 from kb.model import TYPE_KINDS, Clause, kind_in
 from kb.names import stems
+from kb.patterns import deferred
 from queries.conditions import happening, telling, towards
 from queries.conditions.kleene import FALSE, TRUE, Finding, Truth, all_of, disjunction
 from queries.options.index import Index
@@ -286,8 +287,8 @@ def _open_ends(scene: Scene, atom: Has) -> tuple[Condition, ...]:
 
 #: How it is taken to have gone whatever it did: "always treated as if it had remained …".
 #: A distance that tells how far the unit went, not how far off something is.
-_OWN_MOVE = re.compile(r"\b(?:moved|travell?ed|gone|of (?:its|the) move)\b", re.I)
-_ALWAYS = re.compile(r"\balways\b", re.I)
+_OWN_MOVE = deferred(r"\b(?:moved|travell?ed|gone|of (?:its|the) move)\b", re.I)
+_ALWAYS = deferred(r"\balways\b", re.I)
 
 
 def _of_a_deed(index: Index, clause: Clause) -> bool:
@@ -405,7 +406,7 @@ def _compare(scene: Scene, atom: Compare) -> tuple[Truth, str | None]:
     return _ordered(left, atom.op, right), None
 
 
-_WITHIN = re.compile(r"\bwithin (\d+)(?!\d)", re.I)
+_WITHIN = deferred(r"\bwithin (\d+)(?!\d)", re.I)
 
 
 def _told_within(scene: Scene, atom: Compare, limit: Number) -> Truth:

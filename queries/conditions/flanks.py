@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from kb.patterns import deferred
 from queries.conditions.kleene import Truth
 from queries.situations.facts import content, negated
 
@@ -17,14 +18,14 @@ if TYPE_CHECKING:
 
 _WORDS = r"(?:front|flank|rear|side|back|behind)s?"
 #: "In its flank", "to their front", "from behind", "strikes the front".
-_ON_A_SIDE = re.compile(
+_ON_A_SIDE = deferred(
     r"\b(?:in|to|on|into|from|at|against|off|(?:strikes?|hits?|meets?|struck)(?: (?:it|them|the [a-z]+))?)"
     r"(?: (?:the|its|their|his|your|our|my|a|her))? "
     rf"(?P<sides>{_WORDS}(?:(?:,| or|, or)(?: the| its| their| from)? {_WORDS})*)\b"
     r"(?! of (?:me|us|my|our|it|them)\b)|\b(?P<ahead>frontally|head[- ]on)\b",
     re.I,
 )
-_IN_FRONT = re.compile(r"\bin front\b", re.I)
+_IN_FRONT = deferred(r"\bin front\b", re.I)
 #: What tells of sides alone.
 ONLY_SIDES = content(
     "front flank rear side back behind its the charge attack hit shot charged attacked strikes struck comes against "

@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from kb.gameturns import NTH, NUMBER, OF_GAME, TURN, turn_number, turns_told
+from kb.patterns import deferred
 from queries.conditions.kleene import Truth
 
 if TYPE_CHECKING:
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
 GAME_TURN, LAST_TURN = "game turn", "the last turn of the game"
 
 _LAST = rf"(?:the )?(?:last|final) {TURN}"
-_ASKED_LAST = re.compile(rf"\W*(?:(?:if )?it is |in |on |during )?{_LAST}{OF_GAME}\W*", re.I)
+_ASKED_LAST = deferred(rf"\W*(?:(?:if )?it is |in |on |during )?{_LAST}{OF_GAME}\W*", re.I)
 #: "It is turn one", "on the second game turn", "round 3: …"; "its first turn on the table" is somebody's own.
-_STATED = re.compile(
+_STATED = deferred(
     rf"(?<!its )(?<!their )(?<!his )(?<!her )(?<!every )(?<!each )\b"
     rf"(?:(?P<nth>{NTH}) {TURN}\b|"
     rf"(?:(?<=\bon )|(?<=\bin )|(?<=\bis )|(?<=['’]s )|(?<=during )|(?<=now )|(?<=game )|^|(?<=[.;:,(] ))"
@@ -28,7 +29,7 @@ _STATED = re.compile(
     rf"{OF_GAME}(?! (?:of|in|after|since|that|which|it|they|on the (?:table|board))\b)",
     re.I,
 )
-_STATED_LAST = re.compile(
+_STATED_LAST = deferred(
     rf"\b(?:last|final) {TURN} (?:of|in) the (?:game|battle|scenario|mission)\b|\bfinal {TURN}\b|"
     rf"\b(?:on|it is|it['’]s) the last {TURN}\b(?! (?:it|they|he|she|we|i)\b)",
     re.I,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import Done, During, Event, Has, atoms
 from kb.names import fold, stems
 from kb.numbers import COUNTS, number_of
+from kb.patterns import deferred
 from queries.options.deeds import of_another_of_ours, told_by_name
 from queries.proof import in_span
 from queries.situations.facts import ACTORS, SHOOTING, at_odds, content, deeds, negated
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 #: Words that only carry a deed: who comes under fire is fired at.
 CARRYING = content("come came under take taken receive received suffer suffered draw drew")
-_ELSEWHERE = re.compile(r"\b(another|other|friendly|different)\b (unit|squad|group|model|target|element)")
+_ELSEWHERE = deferred(r"\b(another|other|friendly|different)\b (unit|squad|group|model|target|element)")
 
 
 def during(scene: Scene, atom: During) -> tuple[Truth, str | None]:
@@ -87,8 +88,8 @@ def _phases_of_phases(index: Index) -> dict[str, set[str]]:
     return found
 
 
-_OF_A_PHASE = re.compile(r"(?i)\b(?:phase|step|stage|segment) of\b")
-_OF_THE = re.compile(r"(?i) of (?:(?:the|each|every|an?|its|their) )?")
+_OF_A_PHASE = deferred(r"(?i)\b(?:phase|step|stage|segment) of\b")
+_OF_THE = deferred(r"(?i) of (?:(?:the|each|every|an?|its|their) )?")
 
 
 def _phase_words(text: str) -> frozenset[str]:
@@ -96,10 +97,10 @@ def _phase_words(text: str) -> frozenset[str]:
 
 
 #: An event that is told not to happen: "no enemy charge", "not shot at".
-_NOTHING = re.compile(r"(?:no|nobody|not|never)\b")
+_NOTHING = deferred(r"(?:no|nobody|not|never)\b")
 
 #: With what somebody does something ("with a Silent weapon").
-_MEANS = re.compile(r"\b(?:with|using|from) (?:an?|any|its|their|the) (?P<what>[^,;]*?\b(?:weapon|gun)s?)\b", re.I)
+_MEANS = deferred(r"\b(?:with|using|from) (?:an?|any|its|their|the) (?P<what>[^,;]*?\b(?:weapon|gun)s?)\b", re.I)
 
 
 def event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
@@ -140,7 +141,7 @@ def _told_means(scene: Scene, text: str, kinds: tuple[str, ...]) -> list[frozens
 
 
 #: How far off, told by what it is not: "no more than 12 inches away" denies no deed.
-_BOUND = re.compile(r"(?i)\b(?:no|not) (?=(?:more|less|fewer|farther|further|nearer|closer|greater|longer) than\b)")
+_BOUND = deferred(r"(?i)\b(?:no|not) (?=(?:more|less|fewer|farther|further|nearer|closer|greater|longer) than\b)")
 
 
 def _event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
@@ -213,16 +214,16 @@ def _moving(index: Index) -> frozenset[str]:
 #: Moving, as a deed.
 _MOVES = deeds("move")
 #: What is told to be only begun or meant, which is not the deed itself.
-_BEGINS = re.compile(r"\b(?:declares?|announces?|attempts?|intends?|begins?|starts?|is about to|nominates?)\b", re.I)
+_BEGINS = deferred(r"\b(?:declares?|announces?|attempts?|intends?|begins?|starts?|is about to|nominates?)\b", re.I)
 #: What an attack may be, and one of which no more is told.
 _ATTACKS = frozenset({SHOOTING})
-_BARE_ATTACK = re.compile(
+_BARE_ATTACK = deferred(
     r"(?:an? |the )?enemy (?:unit )?(?:attacks?|targets?)"
     r"(?: (?:it|the unit|your unit))?(?: again)?"
 )
 
 #: Verbs that only say that something is done; what that is stands after them.
-_ANNOUNCED = re.compile(
+_ANNOUNCED = deferred(
     r"\b(?:declares?|announces?|attempts?|initiates?|performs?) (?P<what>[\w' -]+?)"
     r"(?=[,.;]| (?:against|within|at|on|upon|from|that|which|who|to|in|into|targeting|with|aimed)\b|$)",
     re.I,
@@ -259,7 +260,7 @@ def _begins_so(scene: Scene, action: str) -> bool:
 
 
 #: Where somebody is told not to be: "out of its arc of fire".
-_OUTSIDE = re.compile(
+_OUTSIDE = deferred(
     r"(?i)\b(?:out of|outside(?: of)?|not (?:in|within|inside)) (?:its|their|my|our|the) (?P<where>[a-z][\w' -]{3,40}?)"
     r"(?= *(?:$|[.,;:?!]|\bof (?:my|the|its|that)\b))"
 )
@@ -288,13 +289,13 @@ def told_otherwise(scene: Scene, text: str) -> bool:
 
 
 #: A fact that tells by whom a deed is done, and nothing of the deed.
-_BY_WHOM = re.compile(
+_BY_WHOM = deferred(
     r"(?i)(?:(?:but|and|all|only|just|the) )*(?:(?:by|from) |"
     r"(?:enem(?:y|ies)|foes?|opponents?|firers?|attackers?|shooters?)\b)"
 )
 #: What something in an event must be able to do, and what something in a fact is not able to.
-_ABLE = re.compile(r"(?i)\b(?:capable of|able to|(?:that|which) (?:can|could)) (?P<do>[a-z]+(?: [^,.;]+)?)$")
-_UNABLE = re.compile(
+_ABLE = deferred(r"(?i)\b(?:capable of|able to|(?:that|which) (?:can|could)) (?P<do>[a-z]+(?: [^,.;]+)?)$")
+_UNABLE = deferred(
     r"(?i)\b(?:cannot|can['’]?t|can not|could(?: not|n['’]t)|unable to|incapable of|"
     r"(?:not|n['’]t) (?:able to|capable of)|have no way of) (?:ever |possibly |even |hope to )?(?:be )?"
     r"(?P<do>[a-z]+(?: [^,.;]+)?)"
@@ -308,10 +309,10 @@ def _same_deed(one: str, other: str) -> bool:
 
 
 #: What an event is told not to be: "by a rifle not capable of piercing it".
-_NOT_SO = re.compile(r"\b(?:not|cannot|no|without|never|\w+n't) ([^,;.]+)$", re.I)
+_NOT_SO = deferred(r"\b(?:not|cannot|no|without|never|\w+n't) ([^,;.]+)$", re.I)
 
 
-_SUFFERED = re.compile(
+_SUFFERED = deferred(
     r"\s*(?:(?:if|when|while|whenever|that|which|who|it|they) )*(?:is|are|was|were|has been|have been|gets?) "
     r"(?:being )?(?:\w+ed|shot)(?: at| on| upon)?\s*",
     re.I,
@@ -319,7 +320,7 @@ _SUFFERED = re.compile(
 
 
 #: At whom a deed is aimed: "is the target of a Raid".
-_TARGET_OF = re.compile(
+_TARGET_OF = deferred(
     r"\s*(?:(?:if|when|while|whenever|that|which|who|it|they|the [a-z]+|an? [a-z]+) )*"
     r"(?:is|are|was|were|becomes?|has been|have been) (?:declared |chosen |named )?(?:as )?(?:the |an? )?"
     r"(?:target|object|victim|mark)s? (?:of|for) (?:an? |any |the )?(?P<what>[\w' -]{3,40})",
@@ -356,35 +357,35 @@ def told(scene: Scene, text: str) -> Truth:
 
 #: What may be done, by whom else, or how much is left of it, tells nothing of what the unit did.
 #: "Climbed out of a Barge without the rule": what that has not is no part of what was done.
-_OF_ANOTHER = re.compile(
+_OF_ANOTHER = deferred(
     r"(?i)\b(?:from|of|off|in|on|aboard|into|onto|by|with|at|to) (?:an?|the|its|my|our|their) [\w'’ -]{2,40}? "
     r"(?:without|with no|lacking|(?:that|which) (?:lacks?|has no|had no|does not have|doesn't have|did not have|"
     r"didn't have)) .*$"
 )
 #: "Ducks in reaction to the enemy's move": to what, tells nothing of whether it was done.
-_TO_WHAT = re.compile(r"(?i)(?<=\bin reaction|\bin response) to\b.*$")
-_NOT_DONE = re.compile(
+_TO_WHAT = deferred(r"(?i)(?<=\bin reaction|\bin response) to\b.*$")
+_NOT_DONE = deferred(
     r"\b(can|may|must|able|allowed|allotment|allowance|enemy|next|exhausted|left|remaining|player(?![- ]turn))\b"
 )
 #: "In the enemy's Movement phase": when it was done, not by whom.
-_THEIR_TIME = re.compile(
+_THEIR_TIME = deferred(
     r"\b(?:in|during) (?:the |an? |my |their )?(?:enemy|opponent|opposing player|active player)(?:['’]?s)? "
     r"(?:[\w-]+ ){0,2}?(?:phase|turn|round)\b"
 )
-_DOINGS = re.compile(r"\b(?:done|did|made|already|previous(?:ly)?|earlier|actions?|reactions?)\b")
+_DOINGS = deferred(r"\b(?:done|did|made|already|previous(?:ly)?|earlier|actions?|reactions?)\b")
 
 
 #: A deed of one's own turn, which is over where an enemy acts.
-_OWN_TURN = re.compile(
+_OWN_TURN = deferred(
     r"\b(?:in|during|on) (?:(?:my|our|its|their) (?:own )?|the (?:last|previous) )(?:player )?turn\b", re.I
 )
-_OTHERS_TURN = re.compile(
+_OTHERS_TURN = deferred(
     r"(?i)\b(?:in|during|on) (?:my |the |our |their |an? )?(?:enem(?:y|ies)|opponents?|opposing player)(?:['’]?s?)? "
     r"(?:own |last |previous |preceding |player )*turn\b"
 )
 #: What is being done while the option is asked about.
-_UNDER_WAY = re.compile(r"(?i)(?:[\w' -]+ (?:is|are) )?(?:making|doing|using|taking|performing)\b")
-_ENEMY = re.compile(r"\s*(?:an? |the )?(?:enem|opponent|foe)", re.I)
+_UNDER_WAY = deferred(r"(?i)(?:[\w' -]+ (?:is|are) )?(?:making|doing|using|taking|performing)\b")
+_ENEMY = deferred(r"\s*(?:an? |the )?(?:enem|opponent|foe)", re.I)
 
 
 def _in_their_turn(scene: Scene) -> bool:
@@ -414,12 +415,12 @@ def _none_of_ours(scene: Scene, phases: Collection[str]) -> bool:
     return stated is not None and all(in_phase(scene.index, stated, phase) is False for phase in phases)
 
 
-_LAST_PHASE = re.compile(r"\b(?:last|previous|preceding|earlier) phase\b|\bphase before\b", re.I)
-_TURN = re.compile(r"\bturn\b(?!.*\bphase\b)", re.I)
-_THIS_TURN = re.compile(r"\b(?:this|same|current) (?:player |game )?(?:turn|round|phase)\b", re.I)
+_LAST_PHASE = deferred(r"\b(?:last|previous|preceding|earlier) phase\b|\bphase before\b", re.I)
+_TURN = deferred(r"\bturn\b(?!.*\bphase\b)", re.I)
+_THIS_TURN = deferred(r"\b(?:this|same|current) (?:player |game )?(?:turn|round|phase)\b", re.I)
 
 
-_MADE = re.compile(
+_MADE = deferred(
     r"\b(?:made?|makes?|making|used|using|took|taken|taking|did|done|chose|declared|performed|performing|already|"
     r"react(?:s|ed|ing)|in (?:reaction|response) to)\b",
     re.I,
@@ -438,17 +439,17 @@ def _names_one(scene: Scene, text: str, general: str) -> bool:
 
 
 #: "My Embarked squad failed its test": in which state it is, and no deed that is told.
-_IN_A_STATE = re.compile(r"(?i)\b(my|our|an?|the|this|that|its|their) (?:[a-z-]+ed )+(?=[a-z])")
+_IN_A_STATE = deferred(r"(?i)\b(my|our|an?|the|this|that|its|their) (?:[a-z-]+ed )+(?=[a-z])")
 
 
 #: Somebody is in a state ("the crew's embarked on a Barge"): that he is tells no deed.
-_IS_SO = re.compile(
+_IS_SO = deferred(
     r"(?i)(?:\b(?:is|are|am|was|were)|['’](?:s|re|m)) (?:still |already |now |currently )?[a-z-]+ed "
     r"(?:on|in|upon|aboard|inside|within|to|with)\b"
 )
 
 #: An event that is the unit's own doing: "the unit is making a charge".
-_OWN_DOING = re.compile(r"(?i)(?:(?:the|my|this) unit|it) (?:is|has|was|makes|made|declares)\b(?! been| being)")
+_OWN_DOING = deferred(r"(?i)(?:(?:the|my|this) unit|it) (?:is|has|was|makes|made|declares)\b(?! been| being)")
 
 
 def times_told(said: str, names: Iterable[set[str]]) -> int:

@@ -5,17 +5,17 @@ Only where the situation says how many there are; a unit that is told of without
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from kb.numbers import SO_MANY, cardinal_of
+from kb.patterns import deferred
 from queries.conditions.kleene import Truth
 
 if TYPE_CHECKING:
     from queries.conditions.evaluate import Scene
 
 _PIECES = r"(?:models|model|figures?|miniatures?|soldiers|troopers|men|members|bases|stands)"
-_ASKED = re.compile(
+_ASKED = deferred(
     r"(?i)\s*(?:if |unless |when |while |so long as |provided that )?"
     r"(?:(?:it|they|that|which|this|(?:(?:the|a|an) )?(?:[\w-]+ )?units?) )?"
     r"(?:(?:still |currently |also |only |now |now only |already )?"

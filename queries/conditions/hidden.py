@@ -6,15 +6,16 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
+from kb.patterns import deferred
 from queries.conditions.kleene import Truth
 
-_HIDDEN = re.compile(
+_HIDDEN = deferred(
     r"\b(?:hid(?:e|es|den|ing)|conceal(?:s|ed|ing)?|obscured|obscures|covered by|screened|masked|blocked from view|"
     r"out of (?:sight|view)|behind (?:a |an |the |some |that )?\w+)\b",
     re.I,
 )
-_IN_VIEW = re.compile(r"\b(?:visible|exposed|showing|shows|in (?:sight|view|line of sight)|can be seen)\b", re.I)
-_SHARE = re.compile(
+_IN_VIEW = deferred(r"\b(?:visible|exposed|showing|shows|in (?:sight|view|line of sight)|can be seen)\b", re.I)
+_SHARE = deferred(
     r"\b(?:(?P<more>more than|over|above)|(?P<less>less than|under|below|fewer than|not even)|(?P<least>at least)|"
     r"(?P<most>at most|up to))? ?(?:(?:about|roughly|around|some|only|just|exactly|barely|a mere|nearly|almost) )*"
     r"(?:(?P<number>\d+) ?(?:%|per ?cent)|"
@@ -26,7 +27,7 @@ _WORDS = {
     "one quarter": Fraction(1, 4), "a third": Fraction(1, 3), "one third": Fraction(1, 3), "two thirds": Fraction(2, 3),
 }  # fmt: skip
 #: That no part of it is hidden, or all of it is.
-_NOTHING = re.compile(
+_NOTHING = deferred(
     r"\b(?:(?:nothing|nobody|none of (?:it|its|the|my)|no (?:part|bit|piece|terrain|cover|model)\w*)\b[^.;]{0,60}?"
     r"\b(?:hid(?:es|den|ing|e)|conceal\w*|obscur\w+)|"
     r"(?:not|isn['’]t|aren['’]t) (?:at all )?(?:hidden|concealed|obscured)|"
@@ -34,12 +35,12 @@ _NOTHING = re.compile(
     r"in (?:full|plain|clear|open) (?:view|sight))\b",
     re.I,
 )
-_WHOLE = re.compile(
+_WHOLE = deferred(
     r"\b(?:fully|completely|entirely|wholly|totally|all) (?:hidden|concealed|obscured|out of (?:sight|view))\b|"
     r"\bhidden (?:completely|entirely)\b",
     re.I,
 )
-_OF_THEM = re.compile(r"(?i)\s*(?:(?:an?|the|his|her|their) )?(?:enem(?:y|ies)|opponents?|foes?)\b")
+_OF_THEM = deferred(r"(?i)\s*(?:(?:an?|the|his|her|their) )?(?:enem(?:y|ies)|opponents?|foes?)\b")
 
 
 def share_hidden(facts: Iterable[tuple[str, object]], text: str) -> Truth:

@@ -7,23 +7,24 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from kb.numbers import CARDINALS
+from kb.patterns import deferred
 from queries.conditions.kleene import Truth
 from queries.situations.facts import number_named
 
 _NUMBERS = {word: number for word, number in CARDINALS.items() if number}
-_SHARE = re.compile(r"\b(?:(\d+)%|(half|a quarter|a third))(?: of [^.;]*?)?(?: or (more)| or (less))?", re.I)
-_LOSING = re.compile(r"\b(?:lost|loses?|removed|killed|casualt\w+|destroyed|slain|eliminated)\b", re.I)
-_SOME_LOST = re.compile(
+_SHARE = deferred(r"\b(?:(\d+)%|(half|a quarter|a third))(?: of [^.;]*?)?(?: or (more)| or (less))?", re.I)
+_LOSING = deferred(r"\b(?:lost|loses?|removed|killed|casualt\w+|destroyed|slain|eliminated)\b", re.I)
+_SOME_LOST = deferred(
     rf"\b(?:lost|loses?|losing|killed|kills?) (?:\d+|{'|'.join(_NUMBERS)})\b|"
     rf"\b(?:\d+|{'|'.join(_NUMBERS)}) (?:\w+ ){{0,3}}(?:was|were|are|is|got|been) (?:lost|killed|removed|slain)\b",
     re.I,
 )
 _FRACTIONS = {"half": Fraction(1, 2), "a quarter": Fraction(1, 4), "a third": Fraction(1, 3)}
-_IN_WORDS = re.compile(rf"\b(?:{'|'.join(_NUMBERS)})\b", re.I)
+_IN_WORDS = deferred(rf"\b(?:{'|'.join(_NUMBERS)})\b", re.I)
 #: What may be lost beside models.
 _NO_MODELS = r"(?! (?:\w+ )?(?:wounds?|(?:\w+ )?points?|markers?|pins?|tokens?|turns?|rounds?|dice|orders?|tests?)\b)"
 _WAYS = tuple(
-    re.compile(way, re.I)
+    deferred(way, re.I)
     for way in (
         r"\b(?:lost|loses?|losing) (?P<lost>\d+)(?: \w+){0,2} (?:of|out of) (?:\w+ )?(?P<whole>\d+)\b",
         r"\b(?P<lost>\d+)(?: \w+){0,2} (?:of|out of) (?:\w+ )?(?P<whole>\d+)\b.*\b(?:lost|killed|removed|slain)\b",
@@ -39,7 +40,7 @@ _WAYS = tuple(
 )
 #: How many there were, and how many are gone, each told by itself: "we were ten strong … two died".
 _WHOLES = tuple(
-    re.compile(way, re.I)
+    deferred(way, re.I)
     for way in (
         r"\b(?P<whole>\d+)[ -](?:strong|man|model)\b",
         r"\b(?:had|has|have|numbered|numbers|counted|(?:started|began) (?:\w+ ){0,3}with|down from) (?P<whole>\d+)\b"
@@ -49,7 +50,7 @@ _WHOLES = tuple(
     )
 )
 _LOSSES = tuple(
-    re.compile(way, re.I)
+    deferred(way, re.I)
     for way in (
         r"\b(?:lost|loses?|losing|removed|removes?|killed|kills?|killing|slew|slays?|dropped|drops?)"
         r"(?: (?:only|just|exactly))? (?P<lost>\d+)\b" + _NO_MODELS,
@@ -59,9 +60,9 @@ _LOSSES = tuple(
     )
 )
 #: That one loss came after another.
-_ANOTHER = re.compile(r"\b(?:second|another|further|more|again|later|then|next|afterwards)\b", re.I)
+_ANOTHER = deferred(r"\b(?:second|another|further|more|again|later|then|next|afterwards)\b", re.I)
 #: That the share is of what one attack took: "due to that attack".
-_OF_ONE = re.compile(
+_OF_ONE = deferred(
     r"\b(?:that|this|the same|an?|one|single|each) (?:[\w-]+ )?(?:attack|volley|salvo|shot|action)\b", re.I
 )
 

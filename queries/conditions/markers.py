@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import Fact, atoms
 from kb.model import Clause
+from kb.patterns import deferred
 from queries.conditions.kleene import FALSE, TRUE, Finding, conjunction
 from queries.conditions.weighing import OURS
 from queries.situations.facts import (
@@ -31,22 +32,22 @@ if TYPE_CHECKING:
     from queries.options.index import Index
 
 _TOKENS = content("marker counter token point")
-_FIRST = re.compile(r"\bfirst\b", re.I)
-_ONE = re.compile(r"\b(one|two|three|\d+)\b[^.;]*\b(?:per|each|every)\b", re.I)
-_AGAIN = re.compile(r"\b(?:second|third|another|further|again|more)\b", re.I)
+_FIRST = deferred(r"\bfirst\b", re.I)
+_ONE = deferred(r"\b(one|two|three|\d+)\b[^.;]*\b(?:per|each|every)\b", re.I)
+_AGAIN = deferred(r"\b(?:second|third|another|further|again|more)\b", re.I)
 _NUMBERS = {"one": 1, "a": 1, "an": 1, "single": 1, "two": 2, "three": 3, "four": 4}
 #: What was so at another time than that of which an event tells.
-EARLIER = re.compile(
+EARLIER = deferred(
     r"\b(?:earlier|previous(?:ly)?(?! un-?\w+)|before|(?<!\ban )(?<!\bthe )already|last|(?:has|have|had) been|"
     r"(?:many|several|countless|a few) times|often|repeatedly)\b",
     re.I,
 )
-_CHOICE = re.compile(
+_CHOICE = deferred(
     r"^(.*\b(?:is|are|was|were|gets?|becomes?|has been)\s+)([\w-]+(?:,\s*[\w-]+)*,?\s+or\s+[\w-]+)\s*$", re.S
 )
 
 
-_EITHER = re.compile(r"^((?:(?:an?|any|the|each|every)\s+)?)([\w-]+)\s+or\s+([\w-]+)(\s+.*)$", re.S | re.I)
+_EITHER = deferred(r"^((?:(?:an?|any|the|each|every)\s+)?)([\w-]+)\s+or\s+([\w-]+)(\s+.*)$", re.S | re.I)
 
 
 def subjects(text: str) -> tuple[str, ...]:
@@ -79,7 +80,7 @@ def come_about(text: str, said: str, any_unit: frozenset[str] = frozenset()) -> 
 
 
 #: What a fact tells to have come to the unit: "takes its first Shock marker".
-_TAKES = re.compile(
+_TAKES = deferred(
     r"(?i)^(?:(?:it|they|(?:my|our|the) [\w' -]{2,40}) )?(?:now |just )?(?:takes?|receives?|suffers?|gets?|gains?) "
     r"(?:an?|its|one|two|three|another|the|their)\b"
 )

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kb.conditions import Fact, atoms
+from kb.patterns import deferred
 from queries.conditions.kleene import Truth
 from queries.situations.facts import content, not_denied
 
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
 
 Mix = tuple[frozenset[str], frozenset[str]]
 
-_MIX = re.compile(r"\b(?:mix(?:ture)?|combination|blend) of (?:the )?([\w'-]+)(?: [\w'-]+)?? and ([\w'-]+)\b", re.I)
-_FROM = re.compile(r"\s*(?:from|against|by|caused by) (.+)$", re.I | re.S)
-_BESIDE = re.compile(
+_MIX = deferred(r"\b(?:mix(?:ture)?|combination|blend) of (?:the )?([\w'-]+)(?: [\w'-]+)?? and ([\w'-]+)\b", re.I)
+_FROM = deferred(r"\s*(?:from|against|by|caused by) (.+)$", re.I | re.S)
+_BESIDE = deferred(
     r"\b(?:part(?:ly|ially)?|some|half|a third|a quarter|most(?:ly)?|as well as|along with|together with|besides|"
     r"in addition to|not only|both)\b",
     re.I,

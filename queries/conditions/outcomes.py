@@ -6,13 +6,13 @@ passed does not bring it, and where the text calls for the test and its result i
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, Condition, Done, Event, Fact, Has, atoms, conjuncts, had_by
 from kb.model import OPTION_KINDS, Clause
 from kb.names import stems
+from kb.patterns import deferred
 from queries.conditions.kleene import Truth
 from queries.conditions.losses import share_lost, some_lost
 from queries.situations.facts import ACTORS, ALIKE, content, likeness, negated, not_denied
@@ -62,7 +62,7 @@ def still_asked(case: Case, way: Clause) -> tuple[Fact, ...]:
 
 
 #: "It fails the test": which, the clause tells.
-_THE_TEST = re.compile(r"(?i)(?<=fails the )test$|(?<=passes the )test$")
+_THE_TEST = deferred(r"(?i)(?<=fails the )test$|(?<=passes the )test$")
 
 
 def result_told(case: Case, tests: set[str]) -> str | None:

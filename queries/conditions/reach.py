@@ -7,13 +7,13 @@ distance longer for this unit.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kb.conditions import Compare, Condition, Fact, atoms, both, conjuncts
 from kb.model import Clause
 from kb.names import stems
+from kb.patterns import deferred
 from queries.conditions.kleene import Truth
 from queries.conditions.viewpoint import of_unit
 from queries.conditions.weighing import OURS
@@ -26,9 +26,9 @@ __all__ = ["leave_from_further"]
 #: How the distance of an option is called.
 _REACH = frozenset(stems("range reach distance"))
 #: No more than how far off somebody may be, in words.
-_SO_FAR = re.compile(r"(?i)(?:against (?:an? )?(?:enem(?:y|ies)|targets?|foes?) )?(?:within|up to) \d[\w\"”″ ]*")
+_SO_FAR = deferred(r"(?i)(?:against (?:an? )?(?:enem(?:y|ies)|targets?|foes?) )?(?:within|up to) \d[\w\"”″ ]*")
 #: That it is all one how near or far somebody is.
-_ANYWHERE = re.compile(
+_ANYWHERE = deferred(
     r"(?i)\b(?:at|from|over|whatever|regardless of|irrespective of|no matter) (?:any|the|what|its|their|what the) "
     r"(?:distance|range)|\bhowever (?:near|close|far|distant)\b"
 )

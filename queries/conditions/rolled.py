@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import Fact, atoms
 from kb.model import Clause
+from kb.patterns import deferred
 from queries.conditions.kleene import Truth
 from queries.conditions.losses import in_figures
 from queries.conditions.viewpoint import of_unit
@@ -22,19 +23,19 @@ if TYPE_CHECKING:
 
 _MORE, _LESS = r"more|higher|greater|better|over|above", r"less|lower|fewer|worse|under|below"
 #: The number that a text asks a roll to show.
-_ASKED = re.compile(
+_ASKED = deferred(
     r"(?:\b(?:result|roll|die|dice|score|total)(?: of (?:this|the|that) (?:roll|die|dice))? (?:is|shows|comes up)|"
     r"\b(?:on|rolls?|rolled|roll of)|^\s*(?:if )?it is) "
     rf"(?:an? )?(?P<number>\d+)(?:(?P<plus>\+)| or (?:(?P<more>{_MORE})|(?P<less>{_LESS})|(?P<or>\d+)))?",
     re.I,
 )
 #: The number that somebody is told to have rolled.
-_TOLD = re.compile(
+_TOLD = deferred(
     r"\b(?:roll(?:s|ed|ing)?|threw|throws|(?:die|dice|d\d+|roll|result) (?:is|was|shows?|showed|came up|comes up)) "
     r"(?:an? )?(?P<number>\d+)(?![\d+]| (?:dice|d\d|or\b))",
     re.I,
 )
-_OF_A_ROLL = re.compile(r"\b(?:roll(?:ed)?|die|dice|d\d+)\b", re.I)
+_OF_A_ROLL = deferred(r"\b(?:roll(?:ed)?|die|dice|d\d+)\b", re.I)
 
 
 def number_rolled(case: Case) -> int | None:
@@ -65,7 +66,7 @@ def as_rolled(case: Case, way: Clause) -> Truth:
 
 
 #: "Pass a Nerve test": what must be passed.
-PASSES = re.compile(r"\s*(?:if |when )?(?:(?:it|they|the unit|the model) )?(?:must )?pass(?:es)? (?:an?|the|its) ")
+PASSES = deferred(r"\s*(?:if |when )?(?:(?:it|they|the unit|the model) )?(?:must )?pass(?:es)? (?:an?|the|its) ")
 
 
 def passed_surely(scene: Scene, text: str) -> Truth:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kb.model import Clause
+from kb.patterns import deferred
 from queries.conditions.kleene import FALSE, TRUE
 from queries.conditions.weighing import Weighed
 from queries.proof import Step
@@ -21,12 +22,12 @@ if TYPE_CHECKING:
     from queries.options.index import Index
 
 #: How many models there is room for, with what tells the number behind it.
-_UP_TO = re.compile(
+_UP_TO = deferred(
     r"(?i)\b(?:up to|(?:no|not) more than|at most|a maximum of) [^.;]{0,40}?"
     r"\bmodels (?:that is )?(?:equal to|than|as) (?P<what>[^.;]{3,60})"
 )
 #: As how many one counts: by the number of its rule, or always as so many.
-_AS_MANY = re.compile(r"count: (X|\d+); ")
+_AS_MANY = deferred(r"count: (X|\d+); ")
 
 
 def taken(case: Case) -> Iterator[Weighed]:
@@ -70,31 +71,31 @@ def _carries_several(case: Case) -> bool:
 #: What a situation states where somebody else is aboard.
 A_UNIT_IS_ABOARD = "another unit is already aboard"
 #: An option of those who are aboard, and of nobody who gets in.
-_LEAVES = re.compile(
+_LEAVES = deferred(
     r"(?i)\b(?:dis|de)(?:embark|mount|barkation)|\b(?:leav|exit|unload|bail|land|alight|get(?:ting)? out)"
 )
-_SEVERAL_UNITS = re.compile(
+_SEVERAL_UNITS = deferred(
     r"(?i)\b(?:carry|hold|transport|contain|convey|embark|take) (?:any number of|several|more than one|up to \w+|"
     r"two or more) (?:[A-Z][\w'-]+ ){0,3}(?:units?|squads?|crews?|groups?)\b"
 )
 #: That one unit at a time is carried, and no more.
-_ONE_UNIT = re.compile(
+_ONE_UNIT = deferred(
     r"(?i)\b(?:can|may|must|cannot) (?:only )?(?:carry|hold|transport|contain|convey|embark|take)"
     r"(?: aboard| on board)? (?:only |no more than |at most |up to )?(?:a single|one|1) (?:[A-Z][\w'-]+ ){0,3}"
     r"(?:units?|squads?|crews?|groups?)\b"
 )
 #: That one is aboard already, and that whoever comes is another.
 _WHO = r"(?:unit|squad|crew|group|section|team)"
-_ABOARD = re.compile(
+_ABOARD = deferred(
     rf"(?i)\b{_WHO}s?\b(?! (?:outside|next to|beside|near))[^.;:?!]{{0,60}}?\b(?:aboard|on board|inside|embarked|"
     rf"sitting|riding|(?:is|are) (?:already )?in)\b|"
     rf"\b(?:carries|carrying|holds|holding|transports|transporting|contains|full of)\b[^.;:?!]{{0,40}}?\b{_WHO}s?\b"
 )
-_ANOTHER = re.compile(
+_ANOTHER = deferred(
     rf"(?i)\b(?:another|a second|second|a different|the other|one more|a further)\b[^.;:?!]{{0,40}}?\b{_WHO}\b"
 )
 #: What is told of nobody, or asked.
-_NOBODY = re.compile(r"(?i)\b(?:no|not|nobody|never|empty|without|if|left|got out)\b|n['’]t\b")
+_NOBODY = deferred(r"(?i)\b(?:no|not|nobody|never|empty|without|if|left|got out)\b|n['’]t\b")
 
 
 def full(text: str) -> bool:

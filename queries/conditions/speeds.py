@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from kb.model import Clause
+from kb.patterns import deferred
 from queries.conditions.kleene import Truth
 from queries.options.index import Index
 from queries.situations.facts import content, negated, number_named
@@ -20,9 +21,9 @@ from queries.situations.situation import Number, Party, as_number
 if TYPE_CHECKING:
     from queries.conditions.evaluate import Scene
 
-_BAND = re.compile(r"^band: (<=|<|>=|>) (\S+)\*(.+)$")
+_BAND = deferred(r"^band: (<=|<|>=|>) (\S+)\*(.+)$")
 _WENT = content("moved travelled drove went")
-_TOLD = re.compile(r"\b(?:moved|travell?ed|drove|went)\b\D{0,20}?(\d+)\s*(?:[\"″”]|inch|cm\b|met|$)", re.I)
+_TOLD = deferred(r"\b(?:moved|travell?ed|drove|went)\b\D{0,20}?(\d+)\s*(?:[\"″”]|inch|cm\b|met|$)", re.I)
 
 
 def bands(index: Index) -> list[tuple[Clause, str, Fraction, str]]:
@@ -76,13 +77,13 @@ def unknown_measures(index: Index, terms: Iterable[str], party: Party, facts: tu
     return list(dict.fromkeys(index.name(each) for each in lacking))
 
 
-_SHARE = re.compile(
+_SHARE = deferred(
     r"\b(?:moved|travel(?:led|s)) (more|less|no more|no less|at least|at most) than (half|twice|a third|a quarter)?"
     r"(?: of)? ?(?:its|their|the unit[’']s) ([\w ]+?)(?: characteristic)?\s*$",
     re.I,
 )
 #: How far in figures, and no more than that.
-_MEASURED = re.compile(
+_MEASURED = deferred(
     r"\b(?:moved|travelled|gone) (?P<how>(?:no |not )?(?:more|further|farther|less) than|over|at least|at most|up to) "
     r"(?P<n>\d+)(?: ?(?:[\"″”]|inch(?:es)?|cm|m|metres?|hex(?:es)?))?"
     r"(?: (?:in|during) (?:the|this|that|its) [\w -]+| this turn)?\s*$",
@@ -91,14 +92,14 @@ _MEASURED = re.compile(
 _SHARES = {"half": Fraction(1, 2), "twice": Fraction(2), "a third": Fraction(1, 3), "a quarter": Fraction(1, 4)}
 
 
-_MOVED = re.compile(
+_MOVED = deferred(
     r"\s*(?:if |when )?(?:(?:an?|the|that|this|it|they) ?)?[\w\s-]*?\b(?:moves|(?:has |have )?moved)"
     r"(?: (?:in|during) (?:the|its|their) (?:(?:preceding|previous|last|same)(?: [\w-]+)?|mov\w+|man\w+) "
     r"(?:phase|turn|step|segment|stage)| this turn)?\s*$",
     re.I,
 )
 #: What a player says of it: "my gun crew moved this turn", and how a deed is noted that he tells beside another.
-_SAID_MOVED = re.compile(
+_SAID_MOVED = deferred(
     r"\b(?:moved|did move)(?: (?:its|their|the) (?:whole|full|entire|maximum) [\w ]{3,30}?)??"
     r"(?: (?:this|its|in this) turn|,? (?:before|and then|first|already)\b.*|"
     r" (?:in|during) (?:the|its|their|this) (?:own )?(?:[\w-]+ )?(?:phase|turn))?$",

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import Fact
 from kb.model import BEING_KINDS
 from kb.names import stem
+from kb.patterns import deferred
 from queries.conditions import happening
 from queries.conditions.armedwith import armed_to_shoot
 from queries.conditions.aspartof import done_as_part
@@ -82,7 +83,7 @@ def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
 
 
 #: In which state somebody who is near must not be.
-_HIMSELF = re.compile(r" (?:that|who) (?:is|are) not (?:him|her|it|them)sel(?:f|ves) (?P<state>[A-Z][\w'-]+)")
+_HIMSELF = deferred(r" (?:that|who) (?:is|are) not (?:him|her|it|them)sel(?:f|ves) (?P<state>[A-Z][\w'-]+)")
 
 
 def _is_free_of(scene: Scene, state: str) -> Truth:
@@ -92,15 +93,15 @@ def _is_free_of(scene: Scene, state: str) -> Truth:
 
 
 #: In or on what somebody is in a state.
-_ABOARD = re.compile(
+_ABOARD = deferred(
     r"\s*(?:if )?(?:(?:it|they|that|which|who) )?(?:is|are) [A-Z][a-z]+ (?:upon|on|in|aboard|within|inside) "
     r"(?:an?|the|its|any|another) "
 )
 #: What sort of battle is fought: nobody speaks of it who fights an ordinary one.
-_SORT_OF_BATTLE = re.compile(r"\s*(?:if )?it is an? [\w' -]{3,40}? (?:battle|game|mission|scenario)\s*")
+_SORT_OF_BATTLE = deferred(r"\s*(?:if )?it is an? [\w' -]{3,40}? (?:battle|game|mission|scenario)\s*")
 
 #: That somebody came into play this very turn: as other deeds, what nobody tells of has not been done.
-_CAME_ON = re.compile(
+_CAME_ON = deferred(
     r"\s*(?:if |unless )?(?:the|that|its|this|their) [\w' -]{2,30}? (?:has |had )?"
     r"(?:arrived|entered (?:play|the battle\w*|the board|the table)|"
     r"c[ao]me into play|been deployed|was deployed)"
@@ -112,7 +113,7 @@ _CAME_ON = re.compile(
     re.I,
 )
 #: How it stands when a phase begins: as other deeds, of a phase that nobody speaks of it is not so.
-_BEGINS_IT = re.compile(
+_BEGINS_IT = deferred(
     r"\s*(?:if |unless )?(?:(?:it|they|that|which|who) )?(?:begins?|began|starts?|started) the ", re.I
 )
 
@@ -160,7 +161,7 @@ def _under(scene: Scene) -> tuple[tuple[str, bool], ...]:
 
 
 #: An event that is told of the player's own: "my Sailor suffers the Marsh Curse".
-_OF_OURS = re.compile(r"(?i)(?:my|our)\b(?!.*\b(?:enem(?:y|ies)|opponents?|foes?)\b)")
+_OF_OURS = deferred(r"(?i)(?:my|our)\b(?!.*\b(?:enem(?:y|ies)|opponents?|foes?)\b)")
 
 
 def _befallen(scene: Scene) -> tuple[tuple[str, bool], ...]:
@@ -203,7 +204,7 @@ def _of_any_unit(index: Index, text: str) -> str:
 
 
 #: What must not come of a deed that is told before it.
-_WITHOUT_DOING = re.compile(r"(?<=\w )without \w+ing .+$", re.I | re.S)
+_WITHOUT_DOING = deferred(r"(?<=\w )without \w+ing .+$", re.I | re.S)
 
 
 def _states_of(name: str) -> tuple[str, ...]:
@@ -212,13 +213,13 @@ def _states_of(name: str) -> tuple[str, ...]:
     return tuple(root + ending for ending in ("ement", "ment", "ion")) if root != name.lower() else ()
 
 
-_USED_UP = re.compile(
+_USED_UP = deferred(
     r"\b(?:exhausted|used up|spent|run out of|no (?:more )?) ?(?:all |all of )?(?:of )?(?:their |its )?(.+)", re.I
 )
 
 
-_IS_SPENT = re.compile(r"\b(?:has|have|had|is|are|been) (?:exhausted|used up|spent|run out)\b", re.I)
-_SPENDING = re.compile(
+_IS_SPENT = deferred(r"\b(?:has|have|had|is|are|been) (?:exhausted|used up|spent|run out)\b", re.I)
+_SPENDING = deferred(
     r"\b(?:exhaust\w*|us(?:ed?|ing)|spen[dt]\w*|expend\w*|burn\w*|reduced|run out|out of|no|none|not|nothing|zero|0|"
     r"left|empty|gone|remain\w*)\b|n['’]t\b",
     re.I,
@@ -232,7 +233,7 @@ def _used_up(scene: Scene, text: str) -> Truth:
     return None if left is None else left <= 0
 
 
-_BORNE = re.compile(
+_BORNE = deferred(
     r"\s*(?:with|has|have|bears?|bearing|carrying) (?:(more than|fewer than|less than|at least|at most|only|exactly) )?"
     r"(\d+) (or more |or fewer |or less )?([\w' -]*?"
     r"(?:markers?|tokens?|counters?))\s*$",
@@ -257,8 +258,8 @@ def _so_many(scene: Scene, text: str) -> Truth:
     return borne <= number if "or fewer" in way or "or less" in way or "at most" in way else borne >= number
 
 
-_BY_WHAT = re.compile(r"\b(?:by|from) (?!(?:an? |the )?enem)\w", re.I)
-_CAUSED = re.compile(r"\s*(caused by|from) (.+)$", re.I | re.S)
+_BY_WHAT = deferred(r"\b(?:by|from) (?!(?:an? |the )?enem)\w", re.I)
+_CAUSED = deferred(r"\s*(caused by|from) (.+)$", re.I | re.S)
 
 
 def _caused(scene: Scene, text: str) -> Truth:
@@ -277,13 +278,13 @@ def _caused(scene: Scene, text: str) -> Truth:
 
 
 #: What is answered ("to a warning shot that …"), up to where and when it happens.
-_ANSWERED = re.compile(r"\s*to (.+?)(?:,? (?:that|which|who|at|during|in|while|when|of) .*)?$", re.I | re.S)
-_MADE_TO = re.compile(
+_ANSWERED = deferred(r"\s*to (.+?)(?:,? (?:that|which|who|at|during|in|while|when|of) .*)?$", re.I | re.S)
+_MADE_TO = deferred(
     r"\s*(?:those|ones|any|reactions?|responses?)\b(?: (?:that|which) (?:is|are))?"
     r"(?: (?:made|declared|taken|used|given))? (?:in (?:response|reaction|answer) to|against|to) (.+)$",
     re.I,
 )
-_BY_ENEMY = re.compile(
+_BY_ENEMY = deferred(
     r"\s*(?:(?:my|our|the) [\w'’-]+(?: [\w'’-]+)? "
     r"(?:sees?|saw|watch(?:es|ed)?|spot(?:s|ted)?|noticed?s?) (?:that |how )?)?"
     r"(?:an?|the|one|some|another|my)? ?(?:enem|opponent|foe|opposing)",
@@ -311,7 +312,7 @@ def _answered(scene: Scene, text: str) -> Truth:
 
 
 #: "It is the target of a Volley or a Charge": what is done to it.
-_TARGET_OF = re.compile(
+_TARGET_OF = deferred(
     r"\s*(?:if |when )?(?:(?:it|they|he|she|the [\w-]+) (?:is|are|was|were|becomes?|(?:has|have) been) )?"
     r"(?:(?:chosen|picked|selected) as )?(?:the |a )?targets? of (.+)",
     re.I,
@@ -334,21 +335,21 @@ def _aimed_at(scene: Scene, text: str) -> Truth:
 
 
 #: A test that is made now, for which a result of another time, or of the enemy's, tells nothing.
-_RESULT = re.compile(r"\b(?:the|that|this) (?:[\w-]+ )?(?:test|check|roll) is (?:failed|passed)\b", re.I)
-_OF_ANOTHER_TEST = re.compile(
+_RESULT = deferred(r"\b(?:the|that|this) (?:[\w-]+ )?(?:test|check|roll) is (?:failed|passed)\b", re.I)
+_OF_ANOTHER_TEST = deferred(
     r"^(?:(?:an?|the|his|her) )?(?:enem(?:y|ies)|opponent|opposing)\b|"
     r"\b(?:already|earlier|previous(?:ly)?|last|another|different|(?:the|its|their|his) first)\b",
     re.I,
 )
 
 #: Who does something, where it is whichever unit is spoken of: "a model equipped with a heavy weapon" moved.
-_OURS_DOING = re.compile(
+_OURS_DOING = deferred(
     r"(?:if\s+)?(?:an?|the|that|this|any)\s+(?:unit|model|squad|group)s?\s+(?:(?:equipped|armed)\s+with\s+.*?weapons?\s+)?"
     r"(?=\w+ed\b|ran\b|shot\b|fought\b)",
     re.I,
 )
 #: Who does something, where it is told by what it is: "if the Barge wins the combat".
-_OUR_KIND = re.compile(r"(?:if\s+)?(?:(?:an?|the|that|this)\s+)?(?=[A-Z])", re.I)
+_OUR_KIND = deferred(r"(?:if\s+)?(?:(?:an?|the|that|this)\s+)?(?=[A-Z])", re.I)
 
 
 def _of_our_kind(scene: Scene, text: str) -> int:
@@ -367,7 +368,7 @@ def _share_lost(scene: Scene, text: str) -> Truth:
     return share_lost((*scene.situation.facts, *(((event, True),) if event else ())), text)
 
 
-_PURPOSE = re.compile(r"\s*for (?:the )?purposes? of (.+)", re.I | re.S)
+_PURPOSE = deferred(r"\s*for (?:the )?purposes? of (.+)", re.I | re.S)
 
 
 def _for_that_purpose(scene: Scene, text: str) -> Truth:

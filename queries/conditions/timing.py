@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, Compare, Condition, During, Event, Fact, Has, Not, atoms, both, conjuncts
 from kb.model import Clause
+from kb.patterns import deferred
 from queries.conditions import markers, outcomes
 from queries.conditions.happening import CARRYING, told_otherwise
 from queries.conditions.kleene import FALSE, TRUE, Finding, conjunction, disjunction
@@ -92,7 +93,7 @@ def _of_one_occasion(case: Case, clause: Clause) -> bool:
 
 
 _PHASE = content("phase sub-phase step stage turn")
-_BEFORE = re.compile(r"\b(?:preceding|previous|last|earlier)\b", re.I)
+_BEFORE = deferred(r"\b(?:preceding|previous|last|earlier)\b", re.I)
 
 
 def own_phases(case: Case) -> set[str]:
@@ -195,8 +196,8 @@ def _enemy_not_told(case: Case, clause: Clause) -> tuple[Condition, ...]:
 
 
 #: Leave that is given besides what opens an option to everybody, and the words for what befalls who has it.
-_BESIDES = re.compile(r"\b(?:may|can) (?:also|additionally|in addition|even)\b|\b(?:too|as well)\b", re.I)
-_BEFALLS = re.compile(r"\b(?:target(?:ed)?|is|are|being) (?:of|by|\w+ed|shot|struck|hit)\b|\btarget of\b", re.I)
+_BESIDES = deferred(r"\b(?:may|can) (?:also|additionally|in addition|even)\b|\b(?:too|as well)\b", re.I)
+_BEFALLS = deferred(r"\b(?:target(?:ed)?|is|are|being) (?:of|by|\w+ed|shot|struck|hit)\b|\btarget of\b", re.I)
 
 
 def _opened_so(case: Case) -> bool:
@@ -301,9 +302,9 @@ def after_another_result(case: Case) -> Iterator[Weighed]:
                 yield Weighed(clause, TRUE, False, role="unmet")
 
 
-_BEFORE_WHAT = re.compile(r"\bbefore (?P<what>[^,;.]+)", re.I)
+_BEFORE_WHAT = deferred(r"\bbefore (?P<what>[^,;.]+)", re.I)
 #: When that comes, or in what: who tells that it has come about need not say it.
-_AT_WHAT = re.compile(r" (?:during|in the course of|as part of) .*$", re.I)
+_AT_WHAT = deferred(r" (?:during|in the course of|as part of) .*$", re.I)
 
 
 def too_late(case: Case) -> Iterator[Weighed]:
@@ -316,11 +317,11 @@ def too_late(case: Case) -> Iterator[Weighed]:
             yield Weighed(clause, TRUE, False, role="unmet")
 
 
-_THEN_WHAT = re.compile(
+_THEN_WHAT = deferred(
     r"\b(?:as soon as|once|after|immediately after|when) (?P<what>(?:the|an?) (?:enemy|foe|opponent)[^;.]+)", re.I
 )
 #: Who has not done something, where it is the enemy: "none of his models".
-_THEIR_OWN = re.compile(
+_THEIR_OWN = deferred(
     r"\b(?:enem(?:y|ies)|foes?|opponents?|assailants?|attackers?|chargers?|his|her|of (?:its|their))\b", re.I
 )
 _MEN = content("model man men figure single yet far still even none so his her at all")
@@ -367,7 +368,7 @@ def _triggered_by_one(case: Case) -> bool:
     return False
 
 
-_SOME = re.compile(r"\s*(?:an?|any|every|each) (?:non-)?", re.I)
+_SOME = deferred(r"\s*(?:an?|any|every|each) (?:non-)?", re.I)
 
 
 def _of_whom(case: Case, clause: Clause) -> Finding:
@@ -485,7 +486,7 @@ def other_phases(case: Case) -> Iterator[Weighed]:
             case.steps.append(Step(clause, "opens"))
 
 
-_UNTIL = re.compile(r"\buntil\b", re.I)
+_UNTIL = deferred(r"\buntil\b", re.I)
 
 
 def holds_until(clause: Clause, unknown: tuple[Condition, ...]) -> bool:

@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from kb.conditions import Condition, Has, Not, both, either
+from kb.patterns import deferred
 from queries.conditions.equipped import said_to_be
 from queries.conditions.kleene import Truth
 from queries.options.index import Index
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from queries.conditions.evaluate import Scene
 
 #: That what carries the unit has a rule.
-_IT_HAD = re.compile(
+_IT_HAD = deferred(
     r"\s*(?:if |unless )?(?:the|that|its|this|their) (?P<who>[\w' -]{2,30}?) (?:has|had|have) (?:the )?"
     r"(?P<what>[\w' ()-]{3,40}?)(?: special rule| rule)?\s*",
     re.I,
@@ -36,7 +37,7 @@ def had_by_target(scene: Scene, text: str) -> Truth:
     return True if any(other.has(t) for t in kinds) and any(other.has(t) for t in rules) else None
 
 
-_AT = re.compile(
+_AT = deferred(
     r"\s*(?:against|at|upon|onto|into|from|targeting|with|under)\s+(?=(?:an?|any|the|enemy|units?|models?|those)\b)|"
     r"\s*(?:on|upon|onto|into|aboard)\s+(?=[A-Z])",
     re.I,
@@ -72,7 +73,7 @@ def _told_by_its_state(scene: Scene, text: str) -> bool:
     return bool(told) and any(told <= name for name in names)
 
 
-_UPON = re.compile(r"\w*\s+(?:on|upon|onto|into|aboard)\s+(?:an? |the |any )?", re.I)
+_UPON = deferred(r"\w*\s+(?:on|upon|onto|into|aboard)\s+(?:an? |the |any )?", re.I)
 
 
 def done_upon(scene: Scene, term: str) -> bool:
@@ -93,7 +94,7 @@ def _upon(index: Index, option: str) -> frozenset[str]:
     return frozenset(found)
 
 
-_LACKING = re.compile(r"^(.*?),? (?:that|which) (?:do(?:es)? not have|lacks?|(?:is|are) not|ha[vs]e no) (.+)$", re.I)
+_LACKING = deferred(r"^(.*?),? (?:that|which) (?:do(?:es)? not have|lacks?|(?:is|are) not|ha[vs]e no) (.+)$", re.I)
 
 
 def target_lacking(index: Index, text: str) -> Condition | None:
@@ -117,7 +118,7 @@ def _place_of(index: Index, option: str) -> frozenset[str]:
     return frozenset(term for clause in telling if clause.passage not in barred for term in index.named_in(clause))
 
 
-_AN_ENEMY = re.compile(r"\benem(?:y|ies)\b", re.I)
+_AN_ENEMY = deferred(r"\benem(?:y|ies)\b", re.I)
 
 
 def _target_named(index: Index, text: str) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has
 from kb.model import BORNE_KINDS, Clause
+from kb.patterns import deferred
 from queries.conditions.kleene import Finding
 from queries.options.index import Index
 from queries.situations.facts import GUNS, both_ways, content
@@ -97,19 +98,19 @@ def of_the_chosen(atom: Condition) -> bool:
 
 
 #: Who must be near this very unit, or must not: no part of the option's own timing.
-_NEAR = re.compile(
+_NEAR = deferred(
     r"(?i)\b(?:friendly|friend|leader|commander)\b.*\bwithin\b|\bwithin\b.*\b(?:friendly|leader|commander)\b|"
     r"\b(?:its|their) (?:own )?(?!target|enem|foe|opponent|weapon)[a-z][a-z' -]{2,30}? (?:is|are|stands?|remains?) "
     r"(?:still |also )?within\b"
 )
 #: How far it is from somebody of its own side by his name: "over 20 inches from the Signaller that controls it".
-_FROM_OURS = re.compile(
+_FROM_OURS = deferred(
     r"\b(?:within|over|beyond|(?i:more|further|farther|less) than|outside)\b[^,;]*? (?:of|from) "
     r"(?:its|their|your) (?:own )?[A-Z]"
     r"|\b(?:within|over|beyond|(?i:more|further|farther|less) than|outside)\b[^,;]*? (?:of|from) the [A-Z][\w' -]*? "
     r"(?:that|which|who) (?:controls?|commands?|leads?|owns?) (?:it|them)\b"
 )
-_NONE_NEAR = re.compile(r"(?i)\bno (?:enem(?:y|ies)|foes?|hostile)\b.*\bwithin\b")
+_NONE_NEAR = deferred(r"(?i)\bno (?:enem(?:y|ies)|foes?|hostile)\b.*\bwithin\b")
 
 
 def near_somebody(atom: Condition, told: str) -> bool:
@@ -121,7 +122,7 @@ def near_somebody(atom: Condition, told: str) -> bool:
 
 
 #: What the unit must have: "with long spears", "crews armed with slings".
-_BEARS = re.compile(
+_BEARS = deferred(
     r"(?i)(?:only )?(?:[a-z]+ )?(?:(?:armed |equipped )?with|carrying|wielding) (?:an? |any |its |their )?"
     r"[a-z][\w' -]*$"
 )
@@ -142,11 +143,11 @@ def own_doing(atom: Condition) -> bool:
 
 
 #: What was done in a turn that is over.
-_OVER = re.compile(r"\b(?:last|previous|preceding) (?:[a-z]+ )?(?:turn|round|phase|activation)\b", re.I)
+_OVER = deferred(r"\b(?:last|previous|preceding) (?:[a-z]+ )?(?:turn|round|phase|activation)\b", re.I)
 
 
 #: "Ignore the first", "ignore one each turn": what is ignored so can come about all the same.
-_COUNTED = re.compile(r"\b(?:the )?(?:first|next)\b|\bone\b.*\b(?:per|each|every)\b", re.I | re.S)
+_COUNTED = deferred(r"\b(?:the )?(?:first|next)\b|\bone\b.*\b(?:per|each|every)\b", re.I | re.S)
 
 
 def some_only(index: Index, clause: Clause) -> bool:

@@ -15,6 +15,7 @@ from typing import Any
 from kb.conditions import AnyOf, Condition, Has, Not, both, had_by
 from kb.model import TYPE_KINDS, Clause, Term
 from kb.names import stem, stems
+from kb.patterns import deferred
 from queries.answer import Found, because, cited, listed, note
 from queries.entries.items import lettered, of_item, table_rows
 from queries.entries.query import BEARERS, CLOSING, Query, passage_cited, target_terms, wanted
@@ -228,7 +229,7 @@ def _excepted(index: Index, query: Query) -> Found:
     return found
 
 
-_MODAL = re.compile(
+_MODAL = deferred(
     r"\b(?P<no>(?:may|can|must|will|do|does|is|are) (?:not|never)|cannot|can[’']t|\w+n[’']t|never)\b|"
     r"\b(?:may|can)\b",
     re.I,

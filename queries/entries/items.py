@@ -8,11 +8,12 @@ from typing import Any
 
 from kb.model import Term
 from kb.names import fold, stems
+from kb.patterns import deferred
 from queries.answer import Found, cited, listed
 from queries.entries.query import BEARERS, Query, passage_cited, wanted
 from queries.options.index import Index
 
-_LETTER = re.compile(r"(?:^|[\s(*-])(\(?[a-z0-9]{1,2}[).])\s*$")
+_LETTER = deferred(r"(?:^|[\s(*-])(\(?[a-z0-9]{1,2}[).])\s*$")
 
 
 def table_rows(index: Index, number: int, targets: tuple[Term, ...]) -> list[dict[str, Any]]:
@@ -108,7 +109,7 @@ _ABOUT = frozenset(
     stems("concern concerns concerning about regards applies apply deals deal affects affect only solely")
 )
 #: "Ignored by all except Guards", "non-Guards in good cover": those who are not meant.
-_BUT_FOR = re.compile(r"(?i)\b(?:except(?: for)?|apart from|other than|but not|save) [^.;:]*|\bnon-[a-z]+")
+_BUT_FOR = deferred(r"(?i)\b(?:except(?: for)?|apart from|other than|but not|save) [^.;:]*|\bnon-[a-z]+")
 
 
 def of_the_item(verb: str, text: str, noun: str = "") -> bool:

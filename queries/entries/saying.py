@@ -12,23 +12,24 @@ from typing import Any
 
 from kb.model import Clause, Passage
 from kb.names import fold
+from kb.patterns import deferred
 from queries.answer import Found, cited, listed
 from queries.entries.items import lettered_passages
 from queries.entries.query import CLOSING, Query, passage_cited, wanted
 from queries.options.index import Index, index_of
 from queries.situations.facts import content
 
-_ASKED = re.compile(
+_ASKED = deferred(
     r"(?i)^\s*(?:(?:and|so|now),? )?(?:(?:for|with|in|on|after|by|to|from|against|under|at|during) )?(?:which|what) "
     r"(?P<noun>(?:[\w'/-]+ ){1,5}?)"
     r"(?P<aux>(?:do|does|did|may|must|would|should|could|is|are|have|has|was|were|need)(?:n['’]t)?|can['’]t|cannot|can|"
     r"won['’]t|will|needs|uses?(?: up)?|costs?|takes?(?: up)?|consumes?|requires?|spends?)"
     r" (?P<rest>[^?;:]*[^?;:.])[?.]?\s*$"
 )
-_SPENDS = re.compile(r"(?i)(?:use|cost|take|consume|require|spend)s?\b")
-_WHOSE = re.compile(r"(?i)(?:\bof )?\b(?:an?|the|its|their|my|our) (?:[a-z-]+['’]s?|own)(?= )")
+_SPENDS = deferred(r"(?i)(?:use|cost|take|consume|require|spend)s?\b")
+_WHOSE = deferred(r"(?i)(?:\bof )?\b(?:an?|the|its|their|my|our) (?:[a-z-]+['’]s?|own)(?= )")
 _HOW_MUCH = content("both two three whole entire all every half single")
-_NOT = re.compile(r"(?i)\b(?:not|never|cannot|no|nothing|nobody|none|without)\b|n['’]t\b")
+_NOT = deferred(r"(?i)\b(?:not|never|cannot|no|nothing|nobody|none|without)\b|n['’]t\b")
 #: Words that tell nothing of what is so.
 _IDLE = content(
     "about against concern concerns concerning regarding deal deals mention mentions speak speaks say says need needs "

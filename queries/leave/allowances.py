@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Fact, Has, atoms, both, conjuncts, had_by
 from kb.model import TYPE_KINDS, Clause
 from kb.names import fold, stems
+from kb.patterns import deferred
 from queries.conditions import outcomes
 from queries.conditions.kleene import Finding
 from queries.conditions.viewpoint import of_unit, polar
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 
 #: That some may do what others may not.
-_UNLIKE = re.compile(r"unlike\b(?! th(?:is|at|ese|ose)\b)", re.I)
+_UNLIKE = deferred(r"unlike\b(?! th(?:is|at|ese|ose)\b)", re.I)
 
 
 def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
@@ -79,7 +80,7 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
 
 
 #: By what a ban is told to be bounded: "subject to Spare Oars (3.1)", "except as allowed by Open Decks".
-_SUBJECT_TO = re.compile(
+_SUBJECT_TO = deferred(
     r"\b(?:subject to|except as (?:allowed|permitted|provided|described|told|given) (?:by|under|in|for)) "
     r"(?P<what>[^.;:()]+)"
 )
@@ -94,7 +95,7 @@ def _subject_to(case: Case, clause: Clause) -> Clause | None:
 
 
 #: That those who are ruled as others have exceptions of their own.
-_BUT_FOR = re.compile(
+_BUT_FOR = deferred(
     r"\b(?:exceptions?|differences?|except(?:ing)?|save|other than|apart from|unless|but for|as (?:noted|stated|listed|"
     r"described|given) (?:below|here))\b",
     re.I,
@@ -195,9 +196,9 @@ def _always_brought(case: Case, clause: Clause) -> Clause | None:
     )  # fmt: skip
 
 
-_ALWAYS = re.compile(r"\balways\b", re.I)
+_ALWAYS = deferred(r"\balways\b", re.I)
 #: Leave that is given against what was told before.
-_NEVERTHELESS = re.compile(
+_NEVERTHELESS = deferred(
     r"\b(?:may|can) (?:nevertheless|nonetheless|still|even so|all the same|always)\b|"
     r"\b(?:is|are) (?:nevertheless|nonetheless|still) (?:allowed|permitted|able|free) to\b|"
     r"\bwith (?:just |but )?(?:one|a single|the (?:one|sole|only|single|following)) exception:|"
@@ -242,7 +243,7 @@ def _told_nevertheless(case: Case, clause: Clause) -> Iterator[Clause]:
 
 
 #: "They may not charge uphill, but they may do so if …": the case in which they may comes last.
-_BUT_MAY = re.compile(
+_BUT_MAY = deferred(
     r"\b(?:not|never|cannot|no \w+)\b.*\b(?:but|however|although|though|yet)\b[^.;]*\b(?:may|can) "
     r"(?:(?:still|always|nevertheless) )?(?:do (?:so|this)|still|always|nevertheless)\b",
     re.I | re.S,
@@ -280,7 +281,7 @@ def _on_those(case: Case, clause: Clause) -> Clause | None:
 
 
 #: What is open to some on top of what all of them are limited to.
-_ALSO = re.compile(r"\b(?:may|can) (?:also|in addition|additionally|besides)\b|\b(?:as well|too)\b[.;)]?$", re.I)
+_ALSO = deferred(r"\b(?:may|can) (?:also|in addition|additionally|besides)\b|\b(?:as well|too)\b[.;)]?$", re.I)
 
 
 def _besides(case: Case, limit: Clause) -> Clause | None:
@@ -338,7 +339,7 @@ def _speaks_of(case: Case, permit: Clause, clause: Clause) -> bool:
 
 
 #: What a permission disregards, or that nothing is otherwise than it always is.
-_ELSEWHERE = re.compile(r"\b(?:even (?:if|when|while|though|after)|as (?:normal|usual)|normally|usually)\b", re.I)
+_ELSEWHERE = deferred(r"\b(?:even (?:if|when|while|though|after)|as (?:normal|usual)|normally|usually)\b", re.I)
 
 
 def _of_another_case(case: Case, permit: Clause, clause: Clause) -> bool:
@@ -431,24 +432,24 @@ def disregarding_count(case: Case, limit: Clause) -> Clause | None:
 
 
 #: That it is done as often as it is set off, and how often that is.
-_AS_OFTEN = re.compile(
+_AS_OFTEN = deferred(
     r"(?i)\b(?:(?:against|to|at|in (?:answer|response|reply) to) (?:each and )?(?:every|each|any and every|all)\b|"
     r"(?:every|each) time\b|as often as\b|as many times as\b|any number of times\b|without limit\b|"
     r"(?:is|are) (?:excepted|exempt(?:ed)?|an exception|exceptions?|not (?:so )?(?:bound|limited|restricted))\b)"
 )
-_EACH_TIME = re.compile(
+_EACH_TIME = deferred(
     r"(?i)(?:if |when )?(?:(?:against|to|at|in (?:answer|response|reply) to) (?:every|each|all)|(?:every|each) time|"
     r"as often as|as many times as|any number of times|without limit)\b.*"
 )
 
 
 #: "As an exception to the usual limit, it may Duck again in the same turn".
-_BEYOND_THE_LIMIT = re.compile(
+_BEYOND_THE_LIMIT = deferred(
     r"(?i)\b(?:exceptions? (?:to|from)|beyond|over and above|outside|(?:does|do) not count (?:to|toward|against)s?|"
     r"free of|regardless of) (?:the|this|that|these|those|its|any|all) (?:[a-z]+ )?"
     r"(?:limits?|limitations?|restrictions?|maximum|allowance|rules?)\b"
 )
-_ONCE_MORE = re.compile(r"(?i)\b(?:again|once more|a (?:second|further|third)|another|one more|additional|extra)\b")
+_ONCE_MORE = deferred(r"(?i)\b(?:again|once more|a (?:second|further|third)|another|one more|additional|extra)\b")
 
 
 def _words(condition: Condition) -> str:
@@ -470,7 +471,7 @@ def _as_often(case: Case, limit: Clause) -> Iterator[Clause]:
             yield permit
 
 
-_COUNTED = re.compile(r"\bcount(?:s|ed)? (?:toward|against|as part of|among)", re.I)
+_COUNTED = deferred(r"\bcount(?:s|ed)? (?:toward|against|as part of|among)", re.I)
 
 
 def _taking_away(case: Case, clause: Clause) -> Clause | None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, Not, atoms, both, conjuncts, had_by
 from kb.model import Clause
+from kb.patterns import deferred
 from queries.conditions.viewpoint import of_unit, polar
 from queries.options.disregarded import TIMES
 from queries.proof import phrase
@@ -141,7 +142,7 @@ def _some_of_those(index: Index, permit: Clause, clause: Clause, borne: set[str]
 
 
 #: A state that was told of before.
-_THAT_STATE = re.compile(r"\bin (?:that|this|such an?) (?:state|condition|status)\b|\b(?:while|whilst|when) so\b", re.I)
+_THAT_STATE = deferred(r"\bin (?:that|this|such an?) (?:state|condition|status)\b|\b(?:while|whilst|when) so\b", re.I)
 
 
 #: Words for how far somebody is from somebody.

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, Compare, Fact, atoms
 from kb.model import Clause
 from kb.names import fold
+from kb.patterns import deferred
 from queries.conditions.kleene import TRUE, Finding, conjunction
 from queries.conditions.viewpoint import of_unit
 from queries.conditions.weighing import OURS
@@ -32,7 +33,7 @@ def _of_its_way(case: Case, permit: Clause, clause: Clause) -> bool:
 
 
 #: A prohibition that stands against every leave: "even if some trait would otherwise let it".
-_WHATEVER_LETS = re.compile(
+_WHATEVER_LETS = deferred(
     r"(?i)\b(?:even (?:if|when|where|though)|whatever|regardless of (?:any|what)) [^.;]{0,60}?"
     r"\b(?:would|might|could|may)? ?(?:otherwise |normally |usually )*(?:let|allow|permit|entitle|enable)s?\b"
 )
@@ -99,7 +100,7 @@ def _only_then(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]:
             yield limit, conjunction((case.scope(limit), case.scene.judge(limit.requirement)))
 
 
-_ONLY_SO = re.compile(r"\bonly (?:with|by|as|to|using|in the form of)\b([^.;,]*)", re.I)
+_ONLY_SO = deferred(r"\bonly (?:with|by|as|to|using|in the form of)\b([^.;,]*)", re.I)
 
 
 def _only_by_another(case: Case, permit: Clause) -> bool:

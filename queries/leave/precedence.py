@@ -7,11 +7,11 @@ no leave that is told of all times is meant against it.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS
 from kb.model import TYPE_KINDS, Clause
+from kb.patterns import deferred
 from queries.proof import Step
 from queries.situations.facts import content
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _RULES = content("rule text rulebook")
 #: "Unless the general text uses the word never": where the general rules hold all the same.
-_SAYS = re.compile(
+_SAYS = deferred(
     r"\bunless [^,;]*?\b(?:uses?|says?|contains?|has|have)(?: the words?)? [\"'“‘]?(?P<word>[a-z]+)[\"'”’]?$"
 )
 

@@ -6,6 +6,7 @@ import re
 
 from kb.model import OPTION_KINDS
 from kb.names import fold, stems
+from kb.patterns import deferred
 from queries.options.index import Index
 
 
@@ -74,7 +75,7 @@ def _nearly_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
     return found if len(found) == 1 else []
 
 
-_MODAL = re.compile(r"\b(?:may|can|must|cannot|can[’']t|will|shall|never)\b", re.I)
+_MODAL = deferred(r"\b(?:may|can|must|cannot|can[’']t|will|shall|never)\b", re.I)
 
 
 def _told(index: Index, name: str) -> list[str]:

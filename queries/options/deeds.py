@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from kb.model import CLOSING
 from kb.names import fold
+from kb.patterns import deferred
 from queries.situations.facts import SHOOTING, content, core, deeds
 
 if TYPE_CHECKING:
@@ -59,13 +60,13 @@ def told_by_name(index: Index, kind: str, text: str) -> bool:
     return False
 
 
-_THEIRS = re.compile(r"\b(?:enem(?:y|ies)|opponents?|foes?|another|other)\b", re.I)
+_THEIRS = deferred(r"\b(?:enem(?:y|ies)|opponents?|foes?|another|other)\b", re.I)
 
 __all__ = ["firing_of", "in_passing", "told_by_name"]
 
 
 #: How a fact opens that tells what another of ours does.
-_OTHERS_OF_OURS = re.compile(
+_OTHERS_OF_OURS = deferred(
     r"(?i)\s*(?:(?:earlier|already|but|and|then|because|since|after|if),? )*"
     r"(?:another|(?:my|our|the|one of (?:my|our)|some|any|a) (?:other|friendly|allied)|a different|"
     r"(?:some|one) other) (?!enem|hostile|opposing)"

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kb.conditions import Has, conjuncts, had_by
 from kb.model import BORNE_KINDS, TYPE_KINDS, Clause
+from kb.patterns import deferred
 from queries.conditions.viewpoint import of_unit
 from queries.situations.facts import content, deeds
 
 if TYPE_CHECKING:
     from queries.options.index import Index
 
-_REGARDLESS = re.compile(
+_REGARDLESS = deferred(
     r"\bbeing (?P<so>[\w' -]{3,40}?) (?:(?:takes away|takes|costs?|robs|closes|spoils) none of|"
     r"(?:does not|doesn['’]t|will not|won['’]t) (?:stop|prevent|keep|hinder|change|affect|matter|bar|preclude|forbid|"
     r"(?:get|stand|come) in the way|interfere|rule|count)|makes no difference|"
@@ -38,19 +39,19 @@ _REGARDLESS = re.compile(
 )
 #: "May react without an Alert marker", "even if it has no rope", "without being a Guide", "as though it were a Guide":
 #: what one has or is not, and need not.
-_WITHOUT = re.compile(
+_WITHOUT = deferred(
     r"\b(?:without (?:(?:having|needing|spending) )?(?:an?|any|its|their)|without being(?: an?)?|"
     r"as (?:though|if) (?:it|they|he|she) (?:were|was)(?! not)(?: an?)?|"
     r"(?:if|though|when|while) (?:it|they|he|she) (?:has|have|had) no) (?P<what>[^,.;:]{3,40})",
     re.I,
 )
 #: "Even though it has already made one": of what it has leave to do.
-_DONE_IT = re.compile(r"\b(?:made|taken|used|declared|performed|done) (?:one|it|so|this|that)\b(?! [a-z]+ing\b)", re.I)
+_DONE_IT = deferred(r"\b(?:made|taken|used|declared|performed|done) (?:one|it|so|this|that)\b(?! [a-z]+ing\b)", re.I)
 _BAN = r"(?:limit|limitation|restriction|ban|bar|prohibition|constraint|curb)s?"
 #: "Even a Dazed crew may Duck", "may nevertheless Duck", "may Duck despite the usual prohibition", "may use any
 #: reaction while it is Dazed", "just as though it were not", "the limit that Dazed places on reactions does not apply
 #: to Scouts": whatever of their being so forbids it.
-_ALL_THE_SAME = re.compile(
+_ALL_THE_SAME = deferred(
     r"^(?:but |yet |however, )?even (?:an? |any |the |those )?[^,;.]{3,60}? (?:may|can)\b(?! not| only)|"
     r"\b(?:may|can) (?:nevertheless|nonetheless|even so|all the same)\b|"
     r"\b(?:is|are) (?:nevertheless|nonetheless) (?:allowed|permitted|able|free) to\b|"
@@ -68,7 +69,7 @@ _ALL_THE_SAME = re.compile(
 )
 _SORT = r"(?:unit |troop )?(?:kind|type|sort|class|breed|race|category|role|species|caste|arm)"
 #: Leave that is given whatever somebody is: "whatever its kind", "even if it is of a breed that could not".
-OF_ANY_SORT = re.compile(
+OF_ANY_SORT = deferred(
     rf"\b(?:what(?:so)?ever|whichever|regardless of|irrespective of|no matter(?: of)?) (?:what |which )?"
     rf"(?:its|their|his|her|the(?:ir)?) {_SORT}s?\b|"
     r"\beven (?:if|when|though|where) (?:it|they|he|she) (?:is|are) (?:not|of another)\b|"
@@ -138,7 +139,7 @@ def disregarding(index: Index) -> tuple[Regardless, ...]:
 
 
 #: "Notwithstanding its type", "despite that condition": what they are of whom it is said.
-_ITS_OWN = re.compile(
+_ITS_OWN = deferred(
     r"^\W*(?:(?:(?:the )?rules? (?:for|of)|being of) )?(?:its|their|that|this|such an?) (?:own )?"
     r"(?:(?P<type>(?:(?:unit|troop)[ -])?(?:sub-?)?(?:type|class|kind)s?)|(?P<state>condition|status|state))\b",
     re.I,

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from kb.conditions import ALWAYS, NEVER, Condition, Done, Event, Fact, Has, atoms, both, conjuncts, had_by
 from kb.model import OPTION_KINDS, Clause, Override, Term
 from kb.names import Found, fold, stems
+from kb.patterns import deferred
 from kb.rules import bare_name
 from queries.conditions.viewpoint import disarmed, of_unit
 from queries.options import manner, scopes
@@ -35,10 +36,10 @@ _GENERAL = {
 }  # fmt: skip
 #: Words for a way of going about a turn, which is open where it is not stated.
 _MANNERS = content("speed pace gait")
-_KEPT_FROM = re.compile(
+_KEPT_FROM = deferred(
     r"\b(?:not (?:be )?(?:allowed|permitted|able)|unable|may not|cannot|can never|may never|immune)(?: to)? (.+)"
 )
-_MOSTLY = re.compile(r"\s*(?:most|normally|usually|generally|typically)\b", re.I)
+_MOSTLY = deferred(r"\s*(?:most|normally|usually|generally|typically)\b", re.I)
 _SHAPES = ("counts_as", "sets", "modifies", "forces", "limits_to")
 _CONSISTS = ("permits", "forces", "uses", "requires", "counts_as")
 
@@ -59,7 +60,7 @@ def _kept(work: Callable[[Index, A], T]) -> Callable[[Index, A], T]:
 
 
 #: What an item of a list rules by itself.
-_RULES = re.compile(r"(?i)\b(?:may|can|cannot|must|never|only)\b")
+_RULES = deferred(r"(?i)\b(?:may|can|cannot|must|never|only)\b")
 
 
 class Index:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, NEVER, Compare, Condition, Done, During, Fact, Has, atoms, both, either, had_by
 from kb.model import OPTION_KINDS, TYPE_KINDS, Clause
 from kb.names import first_word, words
+from kb.patterns import deferred
 from queries.situations.facts import content, deeds, negated
 from queries.situations.situation import Number, as_number
 
@@ -23,45 +24,43 @@ if TYPE_CHECKING:
 _BEARABLE = ("unit_type", "unit_subtype", "special_rule", "status", "order")
 _FORBIDS = ("denies", "immune_to", "limits_to")
 
-_MODAL = re.compile(
+_MODAL = deferred(
     r"\b(?:can ?not|can[’']?t|(?:may|must|can|shall|should|do|does|will|would|could)\s+(?:not|never|neither|no longer)|"
     r"nor (?:may|can|must|will|do|does)|never|not (?:be )?(?:permitted|allowed)|unable|"
     r"no (?:[\w-]+\s+){1,14}?(?:may|can|must))\b",
     re.I,
 )
 #: Where the words about one forbidden deed end and another part of the sentence begins.
-_BOUNDARY = re.compile(
+_BOUNDARY = deferred(
     r"[.;:()–—,]|\s-\s|\b(?:and|or|nor|but|unless|except|if|when|whenever|while|whilst|until|once|because|due|after|"
     r"before|although|though|even|as (?:normal|part|it|they)|without|"
     r"(?:other than|apart from|save)(?= (?:in|during|at|on|when|while|as part)\b))\b",
     re.I,
 )
-_LONG_BOUNDARY = re.compile(
-    r"[.;:()–—]|\b(?:unless|except|if|when|while|whilst|until|once|although|though|but)\b", re.I
-)
-_PASSIVE = re.compile(r"\s+(?:\w+ly\s+)?be\s+\w+(?:ed|en|ne|de|un)\b", re.I)
-_AGAINST = re.compile(r"\s+(?:against|at|into|onto|on)\b", re.I)
-_CAUSE = re.compile(r"\s+((?:as a (?:result|consequence) of|caused by|due to|because of)\b[^,.;]*)", re.I)
+_LONG_BOUNDARY = deferred(r"[.;:()–—]|\b(?:unless|except|if|when|while|whilst|until|once|although|though|but)\b", re.I)
+_PASSIVE = deferred(r"\s+(?:\w+ly\s+)?be\s+\w+(?:ed|en|ne|de|un)\b", re.I)
+_AGAINST = deferred(r"\s+(?:against|at|into|onto|on)\b", re.I)
+_CAUSE = deferred(r"\s+((?:as a (?:result|consequence) of|caused by|due to|because of)\b[^,.;]*)", re.I)
 #: What is said of a subject: "a unit that …", up to the modal.
-_WHO = re.compile(
+_WHO = deferred(
     r"(?<!except )(?<!provided )(?<!so )(?<!means )\b(?:that|which|who)\s+"
     r"((?:(?!\b(?:that|which|who|but)\b)[^,;:])+?(?<! and)(?<! or))\s*$",
     re.I | re.S,
 )
 #: A deed that only describes somebody: "never hits the model firing it".
-_DESCRIBED = re.compile(r"\b(?:unit|model|squad|element|one|weapon|player)s?\s+\w+ing\s*$", re.I)
-_ANY_OTHER = re.compile(r"\b(?:any|no) other\b", re.I)
-_PAST_VERB = re.compile(r"\b(?:\w+ed|ran|shot|fought)\b", re.I)
+_DESCRIBED = deferred(r"\b(?:unit|model|squad|element|one|weapon|player)s?\s+\w+ing\s*$", re.I)
+_ANY_OTHER = deferred(r"\b(?:any|no) other\b", re.I)
+_PAST_VERB = deferred(r"\b(?:\w+ed|ran|shot|fought)\b", re.I)
 #: How long something holds is no circumstance in which it holds.
-_DURATION = re.compile(r"\s*(?:until\b|for (?:the )?(?:rest|remainder|duration)\b)", re.I)
-_SUBORDINATE = re.compile(r"\s*(?:if|when|whenever|once|before|after|until|while|whilst|provided|where)\b", re.I)
-_BY_AN_ENEMY = re.compile(
+_DURATION = deferred(r"\s*(?:until\b|for (?:the )?(?:rest|remainder|duration)\b)", re.I)
+_SUBORDINATE = deferred(r"\s*(?:if|when|whenever|once|before|after|until|while|whilst|provided|where)\b", re.I)
+_BY_AN_ENEMY = deferred(
     r"\b(?:triggered|set (?:it |this )?off|provoked|caused|prompted|opened)\b[^,;]*? (?:by|from) an? enemy\b", re.I
 )
 #: What kind of thing the deed is: "never flee as a charge reaction".
-_AS_ITS_KIND = re.compile(r"\bas (?:an?|its|their|the) (?:[\w-]+ )?(?:reaction|response|action|answer)s?\b", re.I)
+_AS_ITS_KIND = deferred(r"\bas (?:an?|its|their|the) (?:[\w-]+ )?(?:reaction|response|action|answer)s?\b", re.I)
 #: Phrases that narrow nothing.
-_EMPTY = re.compile(
+_EMPTY = deferred(
     r"\b(?:in|for|at|under|of|by|from) (?:any|all|every|no)\b(?: (?!other)\w+)?|"
     r"\b(?:any|its|their)(?: of (?:its|their))? (?:weapons?|guns?)\b|"
     r"\bany(?:thing|one|body)\b(?! (?:that|which|who|but|else|other)\b)|"
@@ -79,7 +78,7 @@ _NEUTRAL = content(
     "across through towards within against do done so per"
 )
 _GIVING = content("have has gain get receive count treat consider as always following trait quality")
-_OTHERS = re.compile(
+_OTHERS = deferred(
     r"\s*(?:an?|any|another|the|all|other|enemy)?\s*(?:enemy |friendly )?"
     r"(?:units?|models?|squads?|groups?|elements?)\s+"
     r"(?:(?:that|which|who)\s+)?(?:contain|includ|with|of|has|have|is|are|consist)\w*\b(.*)",
@@ -115,7 +114,7 @@ def leftover(index: Index, clause: Clause, when: Condition) -> Condition:
 
 
 #: Into, over or at what a deed is done.
-WAY = re.compile(
+WAY = deferred(
     r"\s+(?:into|onto|over|through|across|out of|at|against)\s+([^.,;:()]+?)"
     r"(?=\s+(?:is|are|may|can|must|cannot|will|from|only|never|if|when|while|unless|needs?|has|have)\b|[.,;:()]|$)",
     re.I,
@@ -123,7 +122,7 @@ WAY = re.compile(
 
 
 #: "To charge a gate, they must …": to whom it is done.
-_TO_WHOM = re.compile(r"\s+((?:an?|any|the|another) [^.,;:()]+),", re.I)
+_TO_WHOM = deferred(r"\s+((?:an?|any|the|another) [^.,;:()]+),", re.I)
 
 
 def _way_of(index: Index, clause: Clause) -> Condition:
@@ -144,7 +143,7 @@ def _way_of(index: Index, clause: Clause) -> Condition:
 
 
 #: Before what a prohibition gives way: "unless its own rules say otherwise", "Only those whose entry says so may …".
-_GIVES_WAY = re.compile(r"[,;]?\s*\bunless\b.*|^Only\b.*?(?=\b(?:may|can)\b)", re.S)
+_GIVES_WAY = deferred(r"[,;]?\s*\bunless\b.*|^Only\b.*?(?=\b(?:may|can)\b)", re.S)
 
 
 def unread(index: Index, clause: Clause) -> str:
@@ -173,9 +172,9 @@ def unread(index: Index, clause: Clause) -> str:
 
 
 #: Another thing that nobody may be: "or be split between two boats".
-_OR_BE = re.compile(r"(?i)\b(?:or|nor) be \w+(?:ed|en|ne|d|t)\b[^,.;:()]*")
+_OR_BE = deferred(r"(?i)\b(?:or|nor) be \w+(?:ed|en|ne|d|t)\b[^,.;:()]*")
 #: Between statements of one sentence, each of which stands for itself.
-_STANDS_FOR_ITSELF = re.compile(r"\s+[–—-]\s+|;\s+")
+_STANDS_FOR_ITSELF = deferred(r"\s+[–—-]\s+|;\s+")
 
 
 def _statement_of(index: Index, clause: Clause, said: str) -> str:
@@ -188,7 +187,7 @@ def _statement_of(index: Index, clause: Clause, said: str) -> str:
 
 
 #: What stands behind those of whom a rule is, where they may not do something.
-_MAY_NOT = re.compile(r"(?:may|can|must|shall|will)(?: not|not| never| only)?\b|never\b", re.I)
+_MAY_NOT = deferred(r"(?:may|can|must|shall|will)(?: not|not| never| only)?\b|never\b", re.I)
 
 
 def somebody_unknown(index: Index, clause: Clause) -> bool:
@@ -325,7 +324,7 @@ def _cause(index: Index, clause: Clause) -> Condition:
 
 
 #: "Storm is an order that no Tank receives": what stands behind the deed is said of it.
-_IS_SO = re.compile(r"\s+(?:(?:order|action|reaction|move)\s+)?(?:is|are)\b", re.I)
+_IS_SO = deferred(r"\s+(?:(?:order|action|reaction|move)\s+)?(?:is|are)\b", re.I)
 
 
 def _after_the_deed(index: Index, clause: Clause, when: Condition) -> Condition:
@@ -396,7 +395,7 @@ def _own_modal(index: Index, clause: Clause, quote: str) -> re.Match[str] | None
 
 
 #: Behind which a sentence goes on to another modal of the same subject.
-_GOES_ON = re.compile(r"(?:\band|\bbut|\bnor|;)\s+(?:(?:it|they|he|she)\s+)?$", re.I)
+_GOES_ON = deferred(r"(?:\band|\bbut|\bnor|;)\s+(?:(?:it|they|he|she)\s+)?$", re.I)
 
 
 def _incidental(index: Index, words: str) -> Fact:
@@ -432,7 +431,7 @@ def _numbers(text: str) -> set[Number | None]:
 
 
 #: With which arms a shooting is barred: they are asked for where none are stated.
-WITH_ARMS = re.compile(r"with (?:an? |any |its |their )?[a-z][\w -]{2,24} (?:weapons?|guns?|rifles?|bows?)$", re.I)
+WITH_ARMS = deferred(r"with (?:an? |any |its |their )?[a-z][\w -]{2,24} (?:weapons?|guns?|rifles?|bows?)$", re.I)
 
 
 def _limited_beside(index: Index, clause: Clause) -> bool:

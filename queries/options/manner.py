@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import During
 from kb.model import OPTION_KINDS
 from kb.names import stems
+from kb.patterns import deferred
 from queries.conditions.kleene import Truth
 from queries.situations.facts import deeds
 
@@ -19,9 +20,9 @@ if TYPE_CHECKING:
     from queries.options.index import Index
 
 _GIVEN = ("grants", "permits", "forces", "uses", "requires", "counts_as", "is_a", "inflicts")
-_OPTION_THAT = re.compile(r"\s*(?:an?|any|the|those|option)?\s*(?:[\w-]+\s+){0,2}?(?:that|which)\b(.*)", re.S | re.I)
+_OPTION_THAT = deferred(r"\s*(?:an?|any|the|those|option)?\s*(?:[\w-]+\s+){0,2}?(?:that|which)\b(.*)", re.S | re.I)
 #: What a unit has done tells nothing of the option ("that moved more than 4 inches").
-_DOER_THAT = re.compile(
+_DOER_THAT = deferred(
     r"\s*(?:that|which|who)\s+"
     r"(?:(?:has|have|had)(?: not| already)? \w+(?:ed|en|un)|did|was|were|\w+ed|ran|shot|fought|"
     r"(?:begins?|began|starts?|ends?) (?:its|their|the|this|that|a) [^,;]*?\b(?:phase|turn|round|activation|move)|"
@@ -29,26 +30,26 @@ _DOER_THAT = re.compile(
     re.I,
 )
 #: To whom something is done who has done something himself: "at units that have fired at it".
-_DONE_TO = re.compile(
+_DONE_TO = deferred(
     r"\s*(?:at|against|upon|on|onto|targeting) (?:[\w'-]+ ){1,3}?(?:that|which|who) (?:has|have|did|was|were|\w+ed)\b",
     re.I,
 )
 #: Of whom something else is told: "to which a leader is attached", "with whom a friend stands".
-_TO_WHOM = re.compile(r"\s*(?:(?:to|with|upon|onto|from|near|behind|around) which|[a-z]+ whom|whose)\b", re.I)
+_TO_WHOM = deferred(r"\s*(?:(?:to|with|upon|onto|from|near|behind|around) which|[a-z]+ whom|whose)\b", re.I)
 #: By which option something is done: "but only with a Dodge".
-_BY_ANOTHER = re.compile(r"\s*(?:with|using|by (?:making|using|taking)|as) (?:an? |the )?([\w' -]{2,40})", re.I)
+_BY_ANOTHER = deferred(r"\s*(?:with|using|by (?:making|using|taking)|as) (?:an? |the )?([\w' -]{2,40})", re.I)
 #: Whoever sets about something: "a unit wishes to make a reaction".
-_WISHES = re.compile(
+_WISHES = deferred(
     r"\s*(?:an?|the|any|that|this|it|they)?\s*(?:[\w-]+ )?"
     r"(?:wish(?:es)?|wants?|attempts?|tries|intends?|elects?|chooses?|decides?) "
     r"to (?:make |take |use |attempt |declare |perform )?(?:an? |any |the )?([\w' -]{3,40})",
     re.I,
 )
-_RATHER_THAN = re.compile(r"\b(?:rather than|instead of|other than)\b")
+_RATHER_THAN = deferred(r"\b(?:rather than|instead of|other than)\b")
 
 
 #: "Any reaction in which it would move": one that takes the unit anywhere.
-_MOVING = re.compile(
+_MOVING = deferred(
     r"\s*(?:in|during|by|for) which (?:it|they|he|she|the [\w-]+) "
     r"(?:(?:would|could|will|may|must|can|has to|have to) )?"
     r"(?:have to |need to )?moves?\W*|"
@@ -60,7 +61,7 @@ _MOVING = re.compile(
 
 
 #: "Those reactions that do not move it": what takes the unit nowhere.
-_NOT_MOVING = re.compile(
+_NOT_MOVING = deferred(
     r"\s*(?:(?:an?|any|the|those) )?(?:\w+ )?(?:that|which) "
     r"(?:(?:does|do|would|will|could|need|may|must|can) ?n(?:ot|['’]t)|cannot|never) (?:have to |need to )?"
     r"(?:moves?|involves? (?:moving|movement)|carry|carries)(?: (?:it|them|him|her|(?:the |its )\w+))?"
@@ -68,7 +69,7 @@ _NOT_MOVING = re.compile(
     re.I,
 )
 #: "Any reaction that would allow it to make ranged attacks", "in which it would shoot".
-_SHOOTING = re.compile(
+_SHOOTING = deferred(
     r"\s*(?:(?:an?|any|the|those) )?(?:\w+ )?"
     r"(?:that|which|(?:in|during|by|for) which (?:it|they|he|she|the [\w-]+)) "
     r"(?:(?:would|could|will|may|must|can|has to|have to) )?"
@@ -81,7 +82,7 @@ _SHOOTING = re.compile(
 
 
 #: "Any reaction that would leave it with a status", "that gives it a state": one by which it comes into any of them.
-_LEADS_INTO = re.compile(
+_LEADS_INTO = deferred(
     r"\s*(?:(?:an?|any|the|those) )?(?:\w+ )?(?:that|which) (?:(?:would|could|will|may|might|must|can) )?"
     r"(?:leaves?|gives?|inflicts?|makes?|causes?|puts?|results? in|ends? (?:in|with)|imposes?|lands?|brings?)\b"
     r"(?P<into>[^,;]*)",
@@ -130,7 +131,7 @@ def _moves(index: Index, option: str) -> Truth:
     return any(moving) if any(c.relation in _GIVEN for c in done) else None
 
 
-_BY_CHOICE = re.compile(
+_BY_CHOICE = deferred(
     r"\W*(?:voluntarily|willingly|freely|deliberately|by choice|by (?:its|their|his|her) own (?:choice|will)|"
     r"of (?:its|their|his|her) own (?:accord|choice|will|free will|volition))\W*",
     re.I,
@@ -143,7 +144,7 @@ def by_choice(text: str) -> bool:
 
 
 #: "It attacks during the Volley phase", told of the one who is left a way of attacking: that he does so at all.
-_DOES_SO = re.compile(
+_DOES_SO = deferred(
     r"\s*(?:if |when )?(?:they (?P<they>[\w-]+(?<!ed))|(?:it|he|she|the [\w'-]+) (?P<one>[\w-]+s))"
     r"(?: (?:during|in) (?:the|its|their|that|any|an?) (?P<phase>[\w' -]{2,40}?phase))?\W*",
     re.I,
@@ -171,7 +172,7 @@ def making(index: Index, option: str) -> frozenset[str]:
 
 
 #: "A friendly Captain that is not himself Dazed is near": of somebody else.
-_SOMEBODY_THAT = re.compile(
+_SOMEBODY_THAT = deferred(
     r"(?i)(?:an?|the|any|no|another) (?:friendly|enemy|opposing|allied)\b|"
     r"[^,;]{3,40} (?:that|who) (?:is|are|was) (?:not )?(?:him|her|it|them)sel"
 )
@@ -230,7 +231,7 @@ def _of_that_one(index: Index, text: str) -> bool:
     return bool(kinds & {"unit", "unit_type"})
 
 
-_REMOVING = re.compile(r"\s*to (?:remove|shed|lift|end|shake off|get rid of|recover from)\b(.*)", re.S | re.I)
+_REMOVING = deferred(r"\s*to (?:remove|shed|lift|end|shake off|get rid of|recover from)\b(.*)", re.S | re.I)
 
 
 def _is_for(index: Index, option: str, text: str) -> bool | None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, Condition, Done, Event, Fact, atoms, conjuncts
 from kb.model import Clause
 from kb.names import stems
+from kb.patterns import deferred
 from queries.conditions.viewpoint import of_unit
 from queries.proof import Step
 
@@ -203,7 +204,7 @@ def _exempt(case: Case, test: str) -> Clause | None:
 
 
 #: At whom a deed is done, which is not in what case it is done.
-_AT_WHOM = re.compile(r"(?:at|against|upon|on) (?:the|that|this) ")
+_AT_WHOM = deferred(r"(?:at|against|upon|on) (?:the|that|this) ")
 
 
 def _waits(when: Condition) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, Condition, Done, During, Event, Fact, Has, Not, atoms, both, conjuncts, either, had_by
 from kb.model import BORNE_KINDS, Clause
+from kb.patterns import deferred
 from kb.rules import bare_name
 from queries.conditions.viewpoint import of_enemy
 from queries.options import leftover
@@ -17,11 +18,11 @@ if TYPE_CHECKING:
     from queries.options.index import Index
 
 #: "Against Wounds inflicted as part of a Dodge": by what the harm came.
-_BY_IT = re.compile(r"\b(?:inflicted|caused|made|resolved|suffered)\b.* \b(?:as part of|by|during|in|from)\b", re.I)
+_BY_IT = deferred(r"\b(?:inflicted|caused|made|resolved|suffered)\b.* \b(?:as part of|by|during|in|from)\b", re.I)
 #: That what others may not do is done to the bearer, who is then their enemy.
-_AGAINST_IT = re.compile(r"(?:against|at|on|upon|targeting|to) (?:it|them|(?:this|that|the) [\w-]+|its bearer)")
+_AGAINST_IT = deferred(r"(?:against|at|on|upon|targeting|to) (?:it|them|(?:this|that|the) [\w-]+|its bearer)")
 #: Words that turn a subject round ("no model that is not X"); the "no" before it does not.
-_NEGATED = re.compile(r"\b(?:not|non|other|without|except for|but|lacks?)\b|\w+n't\b", re.I)
+_NEGATED = deferred(r"\b(?:not|non|other|without|except for|but|lacks?)\b|\w+n't\b", re.I)
 
 
 def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
@@ -89,7 +90,7 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
 
 
 #: "From a Barge with this rule": it is the Barge that has it, and not those who come out.
-_CARRIED = re.compile(
+_CARRIED = deferred(
     r"(?:on|from|in|inside|aboard|out of|off|upon|by) (?:an?|any|the) [\w' -]{2,40}? "
     r"(?:with|that ha[vs]e?|having) (?:this|the) (?:special )?(?:rule|ability|trait)",
     re.I,
@@ -113,7 +114,7 @@ def _upon_whom(condition: Condition) -> bool:
 
 
 #: In whose place something comes altogether, and not for one purpose.
-EXACTLY = re.compile(
+EXACTLY = deferred(
     r"\b(?:exactly|precisely) (?:as|like)\b|\bin (?:every|all) (?:respects?|ways?|regards?) (?:as|like)\b|"
     r"\b(?:treated|counts?|counted|considered|regarded|taken)\b[^.;]*\b"
     r"(?:in (?:every|all) (?:respects?|ways?|regards?)|(?:for|to) all (?:intents and )?purposes)\b",
@@ -152,7 +153,7 @@ def _though_replaced(index: Index, who: Condition, when: Condition) -> tuple[Con
 
 
 #: "Against which", of the harm of which the same sentence has told.
-_THIS_HARM = re.compile(r"against (?:these|those|this|that|such) [\w' -]+$", re.I)
+_THIS_HARM = deferred(r"against (?:these|those|this|that|such) [\w' -]+$", re.I)
 
 
 def _what_brought_it(when: Condition) -> Condition:

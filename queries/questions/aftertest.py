@@ -12,17 +12,16 @@ from kb.conditions import Fact, atoms
 from kb.model import Term
 from kb.names import stems
 from kb.numbers import CARDINALS
+from kb.patterns import deferred
 from queries.questions.lexicon import Lexicon
 
-_FAILED = re.compile(
+_FAILED = deferred(
     r"(?i)\b(?:(?:has|have|had) (?:just |already )?failed|(?:just |already )?(?:fails|failed)) "
     r"(?:an?|its|their|his|the|that|this|one) (?P<test>[\w' -]{3,40}?)"
     r"(?=[.,;:]| (?:and|but|earlier|before|against|for|this|in|so|when|while|last)\b)"
 )
-_LATER = re.compile(r"(?i)\b(?:later|afterwards|then|again|once more|second|another|next|new|further|now)\b[^?]*\?")
-_CHANCE = re.compile(
-    r"(?i)\b(?:chances?|odds|probabilit\w+|likel\w+|need(?:s|ed)? to roll|must (?:it|i|we|they) roll)\b"
-)
+_LATER = deferred(r"(?i)\b(?:later|afterwards|then|again|once more|second|another|next|new|further|now)\b[^?]*\?")
+_CHANCE = deferred(r"(?i)\b(?:chances?|odds|probabilit\w+|likel\w+|need(?:s|ed)? to roll|must (?:it|i|we|they) roll)\b")
 _COUNT = rf"(?P<count>\d{{1,2}}|no|an?|{'|'.join(CARDINALS)})"
 
 

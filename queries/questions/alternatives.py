@@ -10,17 +10,18 @@ from itertools import pairwise
 
 from kb.model import BORNE_KINDS
 from kb.names import stems
+from kb.patterns import deferred
 from queries.questions.english import FUNCTION, NUMBERS
 from queries.questions.reading import Reading
 
 _COUNT = rf"(?:\d+|{'|'.join(NUMBERS)})"
-_TWO_NUMBERS = re.compile(
+_TWO_NUMBERS = deferred(
     rf"(?i)^(?P<front>.*?\b)(?P<first>(?<![\d.+-]){_COUNT}\b\+?)(?P<unit>\s?[\"″”]|\s?''|(?: [a-z]+){{1,2}}?|)"
     rf",? or (?P<name>(?:(?:with|at|on|from|within) )?(?:an? |the )?(?:[a-z]+ ?){{0,2}}?)"
     rf"(?P<second>{_COUNT}\b\+?)(?P<rest>.*)$"
 )
 #: A score is one event however many numbers it may show; "more" or "less" make a bound of a number.
-_SCORED = re.compile(r"(?i)\b(?:roll(?:s|ed|ing)?|results?|dice|die|scores?|scored|an?)\s*(?:an?\s*)?$")
+_SCORED = deferred(r"(?i)\b(?:roll(?:s|ed|ing)?|results?|dice|die|scores?|scored|an?)\s*(?:an?\s*)?$")
 
 
 def two_numbers(text: str) -> tuple[str, str] | None:
@@ -41,7 +42,7 @@ def two_numbers(text: str) -> tuple[str, str] | None:
     return (f"{found['front']}{found['first']}{plain}{rest}", f"{found['front']}{found['second']}{plain}{rest}")
 
 
-_BETWEEN = re.compile(r"(?i)^,? or (?:an? |the |my |is |are |even )*$")
+_BETWEEN = deferred(r"(?i)^,? or (?:an? |the |my |is |are |even )*$")
 
 
 def two_units(reading: Reading) -> tuple[str, str] | None:
@@ -56,7 +57,7 @@ def two_units(reading: Reading) -> tuple[str, str] | None:
     return None
 
 
-_AND = re.compile(r"(?i)^ and ((?:(?:make|take|declare|do|perform) )?(?:an? |the )?)$")
+_AND = deferred(r"(?i)^ and ((?:(?:make|take|declare|do|perform) )?(?:an? |the )?)$")
 
 
 def two_deeds(reading: Reading) -> tuple[str, str] | None:
@@ -73,7 +74,7 @@ def two_deeds(reading: Reading) -> tuple[str, str] | None:
     return f"{front}{first.words} and then {other}{rest}", f"{front}{other} and then {first.words}{rest}"
 
 
-_TWO_CASES = re.compile(
+_TWO_CASES = deferred(
     r"(?is)^(?P<main>.{8,}?)[\s,;.?!…-]+"
     r"(?P<other>(?:(?:and|but|or) (?:what |how )?|what |how |(?<=[?.!] ))(?:if|about) "
     r"(?:it|they|the unit|my unit|the squad|my squad) "
@@ -85,8 +86,8 @@ _TWO_CASES = re.compile(
 
 #: Where what a text tells goes on in a question: what is granted before it ("I know it may run, but may it …?") asks
 #: nothing, so that there is no other case.
-_ONCE_ONLY = re.compile(r"(?i)^(?:and|but|or) (?:also )?(?:can|may|could|must)\b")
-_ASKING = re.compile(
+_ONCE_ONLY = deferred(r"(?i)^(?:and|but|or) (?:also )?(?:can|may|could|must)\b")
+_ASKING = deferred(
     r"(?i)\?|(?:^|[.,:;!] |\b(?:and|but|so|then|if|now) )(?:can|may|could|must|does|do|is|are|which|what|will|how)\b"
 )
 

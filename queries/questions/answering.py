@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kb.errors import AdjudgeError
 from kb.model import TYPE_KINDS, Term
 from kb.names import fold, last_word, stem, stems
+from kb.patterns import deferred
 from queries.questions.passages import nearest
 from queries.questions.read import Read
 from queries.questions.reading import Reading
@@ -319,7 +319,7 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
 
 
 #: "In which reactions does …": what is told of them, and not which of them are open.
-_PART_OF = re.compile(r"(?i)\s*(?:in|for|with|by) (?:which|what)\b")
+_PART_OF = deferred(r"(?i)\s*(?:in|for|with|by) (?:which|what)\b")
 
 
 def _without_force(force: Term, entries: list[dict[str, Any]]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from kb.errors import AdjudgeError
 from kb.names import PLAIN
+from kb.patterns import deferred
 from queries.questions.alternatives import two_cases, two_deeds, two_numbers, two_units
 from queries.questions.answering import answered
 from queries.questions.editions import named_rulesets
@@ -23,7 +24,7 @@ LONGEST = 1000
 #: Of a question that cannot be read, so many words are held against the known names.
 _MOST_WORDS = 12
 #: What a question ends with that holds two rulebooks against each other, where it asks what may be done.
-_OR_MAY = re.compile(r"(?i),? or (?P<asked>(?:can|may|could|must) [^?.!]{5,300}\?)\s*$")
+_OR_MAY = deferred(r"(?i),? or (?P<asked>(?:can|may|could|must) [^?.!]{5,300}\?)\s*$")
 #: What a question is typed with, in plain signs: nothing that is not seen, no curly quotes.
 _PLAIN = dict.fromkeys((*range(32), *range(127, 160), 0x200B, 0xFEFF), " ") | PLAIN
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 
 from kb.names import stems
+from kb.patterns import deferred
 from queries.questions.lexicon import Lexicon
 from queries.questions.tokens import Token
 from queries.situations.facts import deeds
 
 #: "Anything but Hip Shots", "other than as Hip Shots", "without making Hip Shots", "that is not a Hip Shot".
-_OTHER_THAN = re.compile(
+_OTHER_THAN = deferred(
     r"(?i)(?P<asked>\b(?:can|may|could|might|is|are)\b[^?.;]*?) (?:(?:any(?:thing|\w*)|something|in any way|shots?)? ?"
     r"(?:but|except(?: for)?|besides?|apart from|other than|rather than|instead of)(?: just| only)?|without|"
     r"(?:that|which)(?: is| are|'s)(?: not|n't)(?: just| only)?)"

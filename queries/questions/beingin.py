@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import re
 
-_BEING_IN = re.compile(
+from kb.patterns import deferred
+
+_BEING_IN = deferred(
     r"(?i)^\s*(?:being (?:in|under|on|of|affected by|subject to)|having|bearing|carrying|holding|suffering(?: from)?) "
     r"(?P<which>which|what)(?: of the)? (?P<noun>[\w'-]+(?: [\w'-]+){0,2}?) (?P<not>does not |doesn['’]t |will not )?"
     r"(?P<verb>bar|keep|stop|prevent|forbid|prohibit|exclude|preclude|allow|permit|let|grant|give|require|mean|make|force|"
     r"den(?=ie)|cause|exempt|protect|spare)(?:ie)?s? (?=(?:an?|the|its|my|any|units?|models?|\w+) )"
 )
 #: "Under which conditions can a unit make no Replies at all?", "in what states is it unable to row?"
-_WHEN_IN = re.compile(
+_WHEN_IN = deferred(
     r"(?i)^\s*(?:in|under|while in|when in|with) (?P<which>which|what) (?P<noun>conditions?|states?|status(?:es)?|"
     r"afflictions?|ailments?) (?:(?:can|may|could|will|does|do|must) (?P<who>an?|the|any|my) (?P<unit>[\w'-]+) "
     r"(?:(?P<not>not|never) (?P<deed>(?!only\b)[^?,;:]{2,60}?)|"

@@ -6,11 +6,11 @@ told to happen does not happen to the one that is asked about, so that no trigge
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from kb.model import TYPE_KINDS
+from kb.patterns import deferred
 from queries.questions.described import Words
 from queries.questions.english import HOSTILE, MODALS, OTHER, OURS, PRONOUNS, THEIRS, UNIT_NOUNS
 from queries.questions.lexicon import Lexicon
@@ -30,7 +30,7 @@ _NOT = frozenset({"not", "never"})
 _NOBODY = frozenset({"nobody", "none", "nothing", "no-one"})
 _ANOTHER_TIME = frozenset("yet before earlier last previously previous ago".split())
 #: "My crew was not the target", "the crew that was not targeted".
-_NO_TARGET = re.compile(
+_NO_TARGET = deferred(
     r"(?i)\b(?:(?:was|were|is|are)(?: not|n['’]t)|not|never) (?:itself |themselves |even |being )?"
     r"(?:the |a |its |their )?target(?:ed|s)?\b"
 )

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from kb.model import TYPE_KINDS, Term
+from kb.patterns import deferred
 from queries.questions.described import Words, covered
 from queries.questions.english import FUNCTION
 from queries.questions.naming import Span
@@ -19,7 +20,7 @@ _MEANWHILE = frozenset("a an the currently still already also now itself both".s
 _ARTICLES = frozenset("a an the its their my our his her".split())
 _MANY = frozenset({"they", "them"})
 #: "Embarked in a Barge that has not moved this turn": what the carrier did.
-_IN_WHICH = re.compile(
+_IN_WHICH = deferred(
     r"\b(?:(?:embarked|aboard|riding|inside|mounted|sit(?:s|ting)?|carried)"
     r"(?: (?:up)?on| in(?:side)?| aboard| by){0,2}|"
     r"(?:disembarked|landed|jumped|dismounted|came|got|climbed|stepped) (?:down )?(?:from|off|out of)) "

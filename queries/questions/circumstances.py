@@ -14,6 +14,7 @@ from typing import Any, TypeGuard
 from kb.conditions import Condition, Fact, atoms, both, had_by
 from kb.model import Term
 from kb.names import stems
+from kb.patterns import deferred
 from queries.conditions.flanks import ONLY_SIDES, sides
 from queries.options.index import Index, index_of
 from queries.questions.described import Words, add
@@ -25,7 +26,7 @@ from queries.situations.facts import content, negated
 _SOMEWHERE = content("inside within outside entirely wholly partly completely fully directly currently while next")
 #: What a text says of somebody who is with the unit, where a question says no more than "with" or "without" him.
 _PRESENT = content("there attached attach present joined join near nearby beside accompanied led")
-_ALTERNATIVES = re.compile(r"\s*,\s*(?:or\s+)?|\s+or\s+")
+_ALTERNATIVES = deferred(r"\s*,\s*(?:or\s+)?|\s+or\s+")
 _AT = frozenset("in inside within on at behind under beneath underneath below among amid through into onto".split())
 #: How a marker is on somebody, beside lying over him.
 _MARKED = frozenset("with has have having had bearing bears carrying carries".split())

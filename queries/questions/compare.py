@@ -13,6 +13,7 @@ from typing import Any
 from kb.model import Clause, Term
 from kb.names import stems
 from kb.paraphrase import paraphrase
+from kb.patterns import deferred
 from queries.answer import cited
 from queries.options.index import Index, index_of
 
@@ -21,7 +22,7 @@ _TELLING = frozenset(
     "is_a grants denies permits requires limits_to forces immune_to inflicts removes modifies sets counts_as uses"
     " triggers occurs_in ignores overrides".split()
 )
-_SAME = re.compile(r"\b(?:the same|alike|chang(?:e|es|ed)|differ\w*|compare[ds]?|comparison|versus|vs)\b", re.I)
+_SAME = deferred(r"\b(?:the same|alike|chang(?:e|es|ed)|differ\w*|compare[ds]?|comparison|versus|vs)\b", re.I)
 
 Side = tuple[Any, Term]
 

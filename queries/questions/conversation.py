@@ -14,6 +14,7 @@ from typing import Any
 from kb.errors import AdjudgeError
 from kb.model import TYPE_KINDS
 from kb.names import fold, stems
+from kb.patterns import deferred
 from queries.questions.answering import ruled
 from queries.questions.ask import ask
 from queries.questions.editions import named_rulesets
@@ -22,17 +23,17 @@ from queries.questions.naming import Span
 from queries.questions.read import Read, Unread, read
 from queries.questions.stated import stated
 
-_OPENERS = re.compile(
+_OPENERS = deferred(
     r"(?i)^\s*(?:and|but|now|then|so|ok|okay|also|plus|what about|how about|what if|if|without|with|in|it|it's|its|"
     r"they|they're|this|that|he|she|the unit|the squad|my unit|not|no longer|under|against|vs)\b"
 )
-_PRONOUN = re.compile(r"(?i)\b(?:it|they|them|that unit|this unit|the unit|the same)\b")
-_EMPTY = re.compile(
+_PRONOUN = deferred(r"(?i)\b(?:it|they|them|that unit|this unit|the unit|the same)\b")
+_EMPTY = deferred(
     r"(?i)^(?:and|but|now|then|so|what|about|how|if|is|it|the|same|or|in|for|under|again|please|instead|too|back|"
     r"[\s?.!,])*$"
 )
 #: Where a text begins to ask: at its start, or behind a mark.
-_ASKS = re.compile(
+_ASKS = deferred(
     r"(?i)(?:^\s*|(?<=[,:;.!?-])\s+)(?:can|may|could|must|does|do|is|are|which|what|will|would|how)\b"
     r"(?! (?:if|about)\b)"
 )
@@ -267,7 +268,7 @@ def both_cases(
     return {"question": question, "answers": answers, "warnings": warnings}
 
 
-_OF_UNIT = re.compile(r"^(.+?)( \w+)? \((?:action|reaction|status|rule)\)( (?:by|of|for) .+)$")
+_OF_UNIT = deferred(r"^(.+?)( \w+)? \((?:action|reaction|status|rule)\)( (?:by|of|for) .+)$")
 
 
 def _of_one_unit(answers: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from kb.patterns import deferred
 from queries.questions.english import CARDINALS
 
 _NUMBER = rf"\d{{1,3}}|{'|'.join(CARDINALS)}"
@@ -20,12 +21,12 @@ _SHOWS = (
 _DIE = r"1?d(?P<sides{}>\d+)|die|dice"
 _WHOSE = r"(?:the|our|my|a|his|her|their)"
 #: "The 1d10 for our test shows a 0", "my Grit die is a 2": the roll is told by the die.
-_SHOWN = re.compile(
+_SHOWN = deferred(
     rf"(?i)\b{_WHOSE} (?P<named>(?!d\d|die|dice)[\w-]+(?: (?:test|check|roll))? )?(?:{_DIE.format('')})"
     rf"(?P<why> (?:for|of|on) [^?.,;:]{{2,50}}?)?(?: roll)? {_SHOWS} (?P<number>{_NUMBER})(?![\w+-])(?! or\b)"
 )
 #: "I rolled a d20 for the test and it shows 7", "we used a d20 instead; it came up 20".
-_ROLLED_IT = re.compile(
+_ROLLED_IT = deferred(
     rf"(?i)\b(?:i|we|he|she|they|you) (?:rolled|roll|threw|throw|cast|used?|took|take|picked) "
     rf"(?:{_WHOSE} )?(?:{_DIE.format('')})"
     rf"(?: instead(?: of (?:{_WHOSE} )?\d?d\d+)?| in place of (?:{_WHOSE} )?\d?d\d+)?"
@@ -33,23 +34,23 @@ _ROLLED_IT = re.compile(
     rf"{_SHOWS} (?P<number>{_NUMBER})(?![\w+-])(?! or\b)"
 )
 #: "Nine on the 1d10, and …", "we got a 4 on our die": how the number is told at the front of what is told.
-_ON_THE_DIE = re.compile(
+_ON_THE_DIE = deferred(
     rf"(?i)(?:(?<=^)|(?<=[.;:,] ))(?:(?:i|we|he|she|they) (?:got|had|threw|have|rolled|roll|get|see) |"
     rf"it(?:['’]s| is) )?"
     rf"(?:an? )?(?P<number>{_NUMBER}) (?:on|with) (?:{_WHOSE} )(?:{_DIE.format('')})(?! or\b)"
 )
 #: "On a d20 we rolled 14".
-_WITH_A_DIE = re.compile(
+_WITH_A_DIE = deferred(
     rf"(?i)\b(?:on|with|using) (?:{_WHOSE} )(?:{_DIE.format('')}),? (?:i|we|he|she|they) "
     rf"(?:rolled|roll|threw|throw|got|had)(?: an?)? (?P<number>{_NUMBER})(?![\w+-])(?! or\b)"
 )
 #: "I threw a 7", "we cast an 8": by another verb.
-_THROWN = re.compile(
+_THROWN = deferred(
     rf"(?i)\b(?:i|we|he|she|they) (?:threw|throw|cast)(?: an?)? (?P<number>{_NUMBER})(?![\w+-])"
     r"(?=[?.,;:]| (?:with|and|for|but|on)\b|$)"
 )
 #: "Not a single marker", "not even one marker": no marker.
-_NOT_ONE = re.compile(r"(?i)\bnot (?:a single|one single|even one|even a single|one) (?!of\b)(?=[a-z])")
+_NOT_ONE = deferred(r"(?i)\bnot (?:a single|one single|even one|even a single|one) (?!of\b)(?=[a-z])")
 
 
 def with_dice_told(text: str, others: Mapping[int, int] | None = None) -> str:
@@ -74,7 +75,7 @@ def _rolled(shown: re.Match[str], others: Mapping[int, int]) -> str:
 
 
 #: "Roll 1d10 (or 1d20, of which the tens are ignored)".
-_IN_PLACE = re.compile(
+_IN_PLACE = deferred(
     r"(?i)\b1?d(?P<own>\d{1,3})\b[^.;]{0,40}?\b(?:or|otherwise|failing that|instead)\b[^.;]{0,20}?"
     r"\b1?d(?P<other>\d{1,3})\b[^.;]{0,30}?\b(?:ignor|disregard|without|leav|omit|drop)\w*(?: \w+){0,2}? "
     r"(?:10|ten|first digit|first figure)(?:['’]?s)?\b"

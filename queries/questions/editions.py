@@ -6,10 +6,11 @@ import re
 from typing import Any
 
 from kb.numbers import ORDINALS, number_of
+from kb.patterns import deferred
 
 #: An edition by its number: "2.0", "2nd edition", "third edition", "edition 3".
 _ORDINAL = rf"(?:(?:the )?(\d)(?:st|nd|rd|th)|(?:the )?({'|'.join(ORDINALS)}))"
-_EDITION = re.compile(
+_EDITION = deferred(
     rf"(?i)(?<![\w.])(?:(\d)\.0|{_ORDINAL}(?: edition|(?= (?:and|or|to|vs\.?) (?:the )?\w+ editions?))"
     r"|editions? (\d))s?(?![\w.])"
 )

@@ -7,10 +7,10 @@ text tells to whom it is open, or closed, and nothing keeps this one from it; el
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from kb.model import Term
+from kb.patterns import deferred
 from queries.answer import because, cited
 from queries.options.index import index_of
 from queries.premise import premise
@@ -19,7 +19,7 @@ from queries.resolver import scene_of
 from queries.situations.situation import parse
 
 #: What asks whether somebody may come to have a rule, and not whether he has it.
-_MAY_HAVE = re.compile(
+_MAY_HAVE = deferred(
     r"(?i)(?:^|[.;,:] )(?:can|may|could)\b[^.;?]*\b(?:have|take|be|get|gain|buy|carry|receive|be given)\b"
 )
 

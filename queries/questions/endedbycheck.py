@@ -7,18 +7,18 @@ and Lost, and passed its Nerve check for Lost".
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kb.conditions import Fact, atoms
 from kb.model import Clause, Term
 from kb.names import stems
+from kb.patterns import deferred
 from queries.questions.lexicon import Lexicon
 from queries.situations.facts import ACTORS, content
 
 _CHECK = r"(?:checks?|tests?|rolls?|one)"
-_PASSED = re.compile(
+_PASSED = deferred(
     rf"(?i)\b(?:pass(?:es|ed)?|succeed(?:s|ed) (?:in|at|with)|made|makes) (?:its?|their|his|the|an?|my|that) "
     rf"(?P<before>[\w' ]{{0,30}}?)\b{_CHECK}(?: (?:for|against|on|to remove|to shake off|to lose) (?:the |its |being )?"
     r"(?P<state>[\w-]+(?: [\w-]+)?))?"

@@ -6,15 +6,14 @@ game" as "… and it is not the first Shock marker of the game".
 
 from __future__ import annotations
 
-import re
-
+from kb.patterns import deferred
 from queries.questions.lexicon import Lexicon
 
-_TAKEN = re.compile(
+_TAKEN = deferred(
     r"(?i)\b(?:takes?|took|taken|gets?|got|receives?|received|suffers?|suffered|gains?|gained) "
     r"(?:an?|one|two|three|another|its|their|some) (?P<what>[\w'-]+(?: [\w'-]+){0,3})"
 )
-_ORDINAL = re.compile(
+_ORDINAL = deferred(
     r"(?i)(?P<lead>[.;,] )(?P<also>(?:and |but )?(?:now )?)(?P<who>it|they|this|that|these|which|those)"
     r"(?P<be>(?:['’]s| is| was)(?P<no> not|n['’]t)?|(?:['’]re| are| were)(?P<none> not|n['’]t)?)"
     r" (?P<very>(?:in fact |actually |also |already |only )?)the (?:very )?(?P<which>first|second|third)"

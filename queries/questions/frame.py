@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from kb.names import stem
+from kb.patterns import deferred
 from queries.questions.english import LIGHT, MODALS, OURS, PRONOUNS, word_list
 from queries.questions.tokens import Stretch, Token, clauses, sentences
 
@@ -19,7 +20,7 @@ IMPERATIVES = frozenset(
     )
 )
 _CHANCE = frozenset(["chance", "chances", "odds", "probability", "probabilities", "likelihood", "percentage"])
-_NUMBER = re.compile(
+_NUMBER = deferred(
     r"^(?:and |so |then |but )?(?:(?:at|on|to|by|with|for|in) )?(?:"
     r"(?:give me |tell me |what(?:'s| is| are| was)? |calculate |work out |find |show (?:me )?)?"
     r"(?:the |my |their |its |our |me )*(?:\w+ ){0,7}?"
@@ -33,13 +34,13 @@ _NUMBER = re.compile(
     r"|what (?:do|does) [^?.,;]{2,50} (?:add|subtract|deduct) (?:to|from)\b|what (?:[\w-]+ ){1,3}(?:bonus|penalty)\b"
     r"|what do (?:i|we|you|they) (?:need|have) to roll)"
 )
-_COMPARE = re.compile(r"\b(?:differences?|differ|differs|compare|compared|versus)\b|\bvs\b")
-_DEFINE = re.compile(
+_COMPARE = deferred(r"\b(?:differences?|differ|differs|compare|compared|versus)\b|\bvs\b")
+_DEFINE = deferred(
     r"^(?:what(?:'s| is| are)|whats|explain|define|describe|tell me about|how (?:do|does) .+ works?$"
     r"|what (?:do|does|happens)|who (?:is|are)(?! (?:immune|unaffected|affected|exempt|able|allowed|free|not)\b)"
     r"|(?:when|where) (?:is|are|do|does|did|can|may|must|will|would))\b"
 )
-_ENTRIES = re.compile(
+_ENTRIES = deferred(
     r"^(?:(?:in|on|at|to|for|under|during|against|with|by) )?"
     r"(?:which|what|list|name|show|give me|tell me which|tell me what|who"
     r"|how (?:do|can|could|does|might|would|is|are) \w+)\b"

@@ -10,6 +10,7 @@ from typing import Any
 from kb.model import TYPE_KINDS, Term
 from kb.names import stems
 from kb.numbers import CARDINALS
+from kb.patterns import deferred
 from queries.closing.howoften import USED_BY_PLAYER
 from queries.leave.waysleft import AS_USUAL
 from queries.options.deeds import of_another_of_ours
@@ -33,10 +34,10 @@ _PAST = frozenset(
 )
 _DONE_TO, _UNDER_WAY = frozenset({"shot", "fired", "charged"}), frozenset({"is", "are", "am", "being", "gets", "get"})
 #: What has not come about yet tells no event.
-_NOT_DONE_YET = re.compile(r"(?i)\b(?:has|have|had)(?: not|n['’]t)\b")
+_NOT_DONE_YET = deferred(r"(?i)\b(?:has|have|had)(?: not|n['’]t)\b")
 _HAVE = frozenset("has have had".split())
 #: Where nothing is told of what came after: "… before.", "… earlier, without effect".
-_EARLIER = re.compile(r"(?i)\s*\b(?:before|earlier|previously)(?=\s*(?:[.;,?!:]|$|(?:without|with|but|and|in this)\b))")
+_EARLIER = deferred(r"(?i)\s*\b(?:before|earlier|previously)(?=\s*(?:[.;,?!:]|$|(?:without|with|but|and|in this)\b))")
 _NOW = frozenset({"it's", "its", "is", "now", "currently", "during", "in"})
 _TELLING = frozenset(
     """sight open cover moved measured fired hit wood woods ruins building buildings arc stationary stayed dead
@@ -46,7 +47,7 @@ _TELLING = frozenset(
 _SUPPOSING = frozenset(word_list("if when while whilst because since although though unless once after"))
 #: How many a unit was made up of, told of a time that is over: what it lost is a share of these, told in a
 #: sentence of its own.
-_HAD_SO_MANY = re.compile(
+_HAD_SO_MANY = deferred(
     rf"(?i)[^.;?!]{{0,80}}?\b(?:had|numbered|counted|was|were) (?:\d+|{'|'.join(CARDINALS)}) "
     r"(?:strong|(?:\w+ )?(?:models?|warriors?|men|troopers?|figures?))\b(?= *[.;])"
 )
@@ -59,41 +60,41 @@ _PLACES = frozenset(
 )
 _SUBJECTS = frozenset({"i", "we", "it", "they", "he", "she", "you", "my", "the", "a", "an", "our", "his", "their"})
 _COUNTED = frozenset({"a", "an", "another", *NUMBERS})
-_ALONE = re.compile(
+_ALONE = deferred(
     r"\b(?:alone|(?:on|by) (?:its|his|her|their) own|by (?:it|him|her|them)sel(?:f|ves)|lone|solo)\b", re.I
 )
 #: "His unit consists of a single Scout": no more than that one.
-_ONE_ONLY = re.compile(
+_ONE_ONLY = deferred(
     r"(?i)\b(?:(?:consist|compris)(?:s|es|ed|ing)(?: of)?|(?:made up|composed)(?: entirely)? of|is|'s|down to) "
     r"(?:just |only |but )?(?:an? (?:single|lone|solitary)|one) (?!unit|squad|group|of\b)"
     r"(?![^.;:?!]{0,40}\b(?:and|plus|with|leading|joined) "
     r"(?:an?|the|other|some|\d+|two|three|four|five|six|seven|eight|nine|ten)\b)"
 )
-_TWICE = re.compile(r"\b(?:twice|two times|more than once|a second time|again)\b")
-_AGAIN = re.compile(r"(?i)\b(?:again|once more|(?:for )?(?:a|the) (?:second|third|fourth) time)\b")
-_THIS_TURN = re.compile(r"(?i)\b(?:this|the same) (?:[\w-]+ )?(?:turn|phase|round)\b")
-_ONE_PERIOD = re.compile(r"\b(?:(?:one|same|a|an|this|per|each) (?:[a-z]+ )?|the )(phase|turn|round|activation)\b")
+_TWICE = deferred(r"\b(?:twice|two times|more than once|a second time|again)\b")
+_AGAIN = deferred(r"(?i)\b(?:again|once more|(?:for )?(?:a|the) (?:second|third|fourth) time)\b")
+_THIS_TURN = deferred(r"(?i)\b(?:this|the same) (?:[\w-]+ )?(?:turn|phase|round)\b")
+_ONE_PERIOD = deferred(r"\b(?:(?:one|same|a|an|this|per|each) (?:[a-z]+ )?|the )(phase|turn|round|activation)\b")
 #: From so many telling words on, a trigger is told by them alone.
 _TOLD = 3
 #: "I have no Reactions left", "we have used up all our Reactions".
-_NONE_LEFT = re.compile(
+_NONE_LEFT = deferred(
     r"(?i)\b(?:no|not any|none of (?:my|our|the)|zero) (?:more |further )?\w+s? (?:points? )?"
     r"(?:left|remaining|any ?more)\b|"
     r"\b(?:used(?: up)?|spent|exhausted|made) (?:all|the last|my last|our last|every)\b|\bout of \w+s\b"
 )
 #: "I have exhausted my …": said of the player, as the texts say it.
-_SPENT = re.compile(
+_SPENT = deferred(
     r"(?i)^(?:i|we)(?:'ve| have)? (?:already |just )?(?:exhausted|used up|spent) (?:all (?:of )?)?(?:my|our) "
     r"(?:whole |entire |full )?(?=[\w-]+ [\w-]+)"
 )
 #: "Which reactions can a unit make against shooting from …".
-_MET = re.compile(r"(?i)\b(?:against|in response to) (?:an? |the )?(?:enemy )?(shooting|assaults?|charges?)\b(?! att)")
+_MET = deferred(r"(?i)\b(?:against|in response to) (?:an? |the )?(?:enemy )?(shooting|assaults?|charges?)\b(?! att)")
 #: So far back a word is looked for that turns what follows round.
 _NEAR = 60
-_NOBODY_WITHIN = re.compile(r"\b(?:no|nobody|none|without)\b[^.;,]*\bwithin\s*$", re.I)
+_NOBODY_WITHIN = deferred(r"\b(?:no|nobody|none|without)\b[^.;,]*\bwithin\s*$", re.I)
 
 #: In which phase it happens now, by whatever name: "is shot at in the volley phase", "can it Duck in the volley phase".
-_OTHER_PHASE = re.compile(
+_OTHER_PHASE = deferred(
     r"(?:^|[.;?!] )(?=[^.;?!]*\b(?:is|are|can|may|could|gets?|comes?|takes?|suffers?|fires?|shoots?|charges?|moves?|"
     r"attacks?|declares?|targets?|makes?|ends?)\b)(?![^.;?!]*\b(?:was|were|had|did)\b)[^.;?!]*?"
     r"\b(?:in|during) (?:the|my|their|our|its|his|your) (?:(?:enemy|opponent)(?:['’]s)? )?"

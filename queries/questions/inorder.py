@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from kb.names import capitalised
+from kb.patterns import deferred
 
 _WHO = r"(?:an?|another|some|one of my|my|the|its)(?: [\w'-]+){1,4}?"
 _CARRIER = r"(?P<carrier>(?:my|our|the|its|their|his|a) [\w'-]+(?: [\w'-]+)?)"
@@ -24,7 +25,7 @@ _HAD_MOVED = rf"(?:had|['’]d) (?:already |just )?{_MOVE}"
 _IT = r"(?:it|that|(?:the|that) (?:same )?[\w-]+)"
 _THEN = r"(?:then|afterwards|after that|after which)"
 _WAYS = tuple(
-    re.compile(way, re.I)
+    deferred(way, re.I)
     for way in (
         rf"\b{_WHO} {_DONE} {_CARRIER},? (?:once|after|when) {_IT} (?:already )?{_MOVED}"
         r"(?= this turn| this phase|[.,;?!]|$)",
@@ -38,7 +39,7 @@ _WAYS = tuple(
 
 
 #: The carrier told of as that of those who get on or off: only where it is itself asked about is it asked of.
-_THEIRS = re.compile(r"(?i)^(?:its|their)\b")
+_THEIRS = deferred(r"(?i)^(?:its|their)\b")
 
 
 def in_order(text: str) -> str:

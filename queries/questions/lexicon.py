@@ -6,7 +6,6 @@ In: a ruleset. Out: its ``Lexicon``, built at first use and kept with it.
 from __future__ import annotations
 
 import functools
-import re
 from itertools import pairwise
 from typing import Any
 
@@ -14,6 +13,7 @@ from kb.conditions import ALWAYS, Compare, atoms
 from kb.model import Clause, Term
 from kb.names import ABBREVIATION, WORD, fold, stem, stems
 from kb.numbers import ABBREVIATED_LENGTH
+from kb.patterns import deferred
 from queries.questions.english import EVERYDAY, MORE, UNIT_NOUNS
 from queries.questions.partnames import part_names
 from queries.situations.facts import DEEDS, SENTENCE, SHOOTING, content
@@ -26,13 +26,13 @@ COMMON_STEMS = frozenset(stem(word) for word in EVERYDAY | MORE)
 _MOST_KEPT = 4096
 _HALVED = ("effect", "status", "order", "reaction")
 #: How a reaction is made, by the words of its rule.
-_WAY = re.compile(r"(?i)\b(?:react|respond)s? by (\w+ing (?:back|away|out|off|up|down))\b")
+_WAY = deferred(r"(?i)\b(?:react|respond)s? by (\w+ing (?:back|away|out|off|up|down))\b")
 #: Nouns that a name of two words may go without.
 _TAILS = frozenset({"marker", "markers", "token", "tokens", "counter", "counters", "status", "order", "reaction"})
 #: The number of a row that a flattened table has left before its name ("4Halted").
-_GLUED = re.compile(r"\b\d+(?=[a-z]{3})")
+_GLUED = deferred(r"\b\d+(?=[a-z]{3})")
 #: What parts the two halves of a double name.
-_DOUBLE = re.compile(r"\s+(?:/|or)\s+")
+_DOUBLE = deferred(r"\s+(?:/|or)\s+")
 #: Kinds of what is done or been, beside which the name of an order means nothing more.
 _DONE = ("action", "reaction", "order", "status", "unit_type", "unit_subtype", "special_rule")
 #: Words for any piece of any game.

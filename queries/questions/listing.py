@@ -6,10 +6,10 @@ tells of it first; [] where the question asks for no list of a kind.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from kb.names import stems
+from kb.patterns import deferred
 from queries.answer import cited
 from queries.options.index import Index, index_of
 from queries.questions.lexicon import lexicon_of
@@ -20,8 +20,8 @@ _THERE = (
 )
 _ALL = r"(?:me )?(?:of )?(?:all )?(?:of )?(?:the |your )?(?:different |possible |available )?"
 _ASKED = (
-    re.compile(rf"(?i)\s*(?:what|which)(?: kinds? of| sorts? of)? {_ALL}([\w' -]{{3,30}}?) {_THERE}\s*[?.!]*\s*"),
-    re.compile(rf"(?i)\s*(?:list|name|show|give|tell) {_ALL}([\w' -]{{3,30}}?)(?: {_THERE})?\s*[?.!]*\s*"),
+    deferred(rf"(?i)\s*(?:what|which)(?: kinds? of| sorts? of)? {_ALL}([\w' -]{{3,30}}?) {_THERE}\s*[?.!]*\s*"),
+    deferred(rf"(?i)\s*(?:list|name|show|give|tell) {_ALL}([\w' -]{{3,30}}?)(?: {_THERE})?\s*[?.!]*\s*"),
 )
 _KINDS = (
     "unit_type", "unit_subtype", "status", "special_rule", "reaction", "action", "order", "phase", "test",

@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 import re
 
+from kb.patterns import deferred
 from queries.questions.english import NUMBERS
 
 _WHO = (
@@ -593,11 +594,11 @@ PLAIN = tuple(
         (r"\b(?:get|make) (?:(?:my|the|our|a) \w+|it|them) un-?(?=\w+(?:ed|ing)\b)", "get rid of ", " un"),
     )
 )
-_SIGNED = re.compile(
+_SIGNED = deferred(
     rf"(?i)\b(?P<sign>minus|(?<=with )plus|(?<=at )plus|(?<=a )plus|(?<=of )plus) (?P<number>\d+|{'|'.join(NUMBERS)})\b(?! \d)"
 )
 #: A length that is a bound: one more or one less stands for what lies beyond it.
-_BOUND = re.compile(
+_BOUND = deferred(
     rf"(?i)\b(?:(?P<over>over|more than|beyond|greater than|further than|farther than)|under|less than|closer than|nearer than) "
     rf"(?P<number>\d+|{'|'.join(NUMBERS)})(?=[ -]?(?:inch|in\b|\"|''|”|″))"
 )

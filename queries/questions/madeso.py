@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from kb.model import TYPE_KINDS
+from kb.patterns import deferred
 from queries.questions.lexicon import Lexicon
 
 _ONE = r"(?P<one>(?:my|our|an?|the|one|this|that) [\w'-]+(?: [\w'-]+){0,3}?|him|her|it|them)"
@@ -19,27 +20,27 @@ _NOUN = (
     r"background|path|specialism))?"
 )
 _ENDS = r"(?=\s*(?:[.,;:?!)]|$)| (?:and|but|so|with|who|which|that|when|while|in|for|at|[-–—]) )"
-_MADE = re.compile(
+_MADE = deferred(
     r"(?i)\b(?P<who>I|we)(?:['’]ve| have|['’]d| had)?(?: just| already| also)? "
     r"(?:made?|make|turn(?:ed)?|upgraded?|promoted?|nominated?|appoint(?:ed)?|built|build|"
     r"field(?:ed)?|convert(?:ed)?|take|took|use|used|run|ran|bought|gave|give|given) "
     rf"{_ONE} (?:(?:in)?to (?:be )?|as |to (?:be )?|up to )?(?:an?|the) {_KIND}{_NOUN}{_ENDS}"
 )
-_WAS_MADE = re.compile(
+_WAS_MADE = deferred(
     rf"(?i)\b(?P<one>(?:my|our|an?|the|this|that) [\w'-]+(?: [\w'-]+){{0,3}}?|he|she|it|they) "
     r"(?:was|were|is|are|has been|have been|got|gets|had been|is being) (?:just |already |also )?"
     r"(?:made(?: into)?|turned into|upgraded (?:in)?to|promoted to|nominated(?: as)?|appointed(?: as)?|"
     rf"converted (?:in)?to|given|fielded as|built as|bought as) (?:an?|the) {_KIND}{_NOUN}{_ENDS}"
 )
 #: "May I give my Hound the Scout profession?", "Can we field Ogres as Cooks?".
-_MAY_MAKE = re.compile(
+_MAY_MAKE = deferred(
     r"(?i)\b(?P<may>can|may|could) (?:i|we|you|one) (?:ever |still |also )?"
     r"(?:make|turn|upgrade|promote|nominate|appoint|build|field|convert|take|use|run|buy|give) "
     rf"{_ONE} (?:(?:in)?to (?:be )?|as |to (?:be )?|up to )?(?:(?:an?|the) )?"
     rf"{_KIND}(?P<noun>{_NOUN}| (?:ability|trait|keyword|rule|special rule|skill|talent|perk|upgrade))?(?=\s*(?:\?|$))"
 )
 #: "Is an Elf regiment ever allowed to be Green?".
-_ALLOWED_TO = re.compile(
+_ALLOWED_TO = deferred(
     r"(?i)^(?:is|are) (?P<who>[^.;:?]{2,60}?) (?:ever |still )?(?:allowed|permitted|eligible) to "
     r"(?P<does>be|have|take|carry) "
 )

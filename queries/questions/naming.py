@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from kb.model import BORNE_KINDS, TYPE_KINDS, Term
 from kb.names import stem, stems
+from kb.patterns import deferred
 from queries.questions.alike import as_spelt, troops_or_deed
 from queries.questions.english import COMMON, EVERYDAY, FUNCTION, LIGHT, PRONOUNS, SYNONYMS, UNIT_NOUNS
 from queries.questions.lexicon import COMMON_STEMS, LONGEST, Lexicon
@@ -78,9 +79,9 @@ def spans(tokens: tuple[Token, ...], text: str, lexicon: Lexicon) -> list[Span]:
     return found
 
 
-_AS_SEEN = re.compile(r"(?i)lines? of (?:sight|fire|vision|retreat|supply)\b")
+_AS_SEEN = deferred(r"(?i)lines? of (?:sight|fire|vision|retreat|supply)\b")
 #: Where the battle is fought: nobody is aboard it.
-_THE_TABLE = re.compile(r"(?i)\b(?:the|this|that|our) board$")
+_THE_TABLE = deferred(r"(?i)\b(?:the|this|that|our) board$")
 _ON_BOARD = frozenset({"aboard", "on board", "onboard"})
 _GUNS = frozenset(stems("weapon gun cannon armament launcher"))
 _OWNED = frozenset({"my", "our", "his", "her", "their", "a", "an", "the", "enemy", "your"})

@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-_NEAR = re.compile(
+from kb.patterns import deferred
+
+_NEAR = deferred(
     r"\b(?P<no>no|(?:without|not|n['’]t) (?:an?|any|our|my|their)|an?|my|our|his|their|the) "
     r"(?:(?:friendly|other|living) )?"
     r"(?P<whom>(?!enem|foe|oppos|target|located|known|visible)[A-Za-z][\w'-]*"
@@ -21,7 +23,7 @@ _NEAR = re.compile(
     re.I,
 )
 #: "No enemy troops within 100m", "there aren't any enemies within 6 inches".
-_NO_ENEMY = re.compile(
+_NO_ENEMY = deferred(
     r"\b(?:no|without|(?:not|n['’]t) any)(?: other)? (?P<whom>(?:located |known |visible )?enem(?:y|ies)(?: [a-z]+)?)"
     r"(?: that)?(?: is| are| stands?)?(?: anywhere)? "
     r"within (?P<far>\d+ ?(?:m|met(?:er|re)s?|cm|inch(?:es)?|[\"”″])?)(?!\w)",
@@ -35,7 +37,7 @@ _LEADER = (
     r"standard|banner|musician|priest|medic)"
 )
 #: "The general stands 3 inches away", "with our captain 5 inches from them".
-_STANDS_OFF = re.compile(
+_STANDS_OFF = deferred(
     rf"(?:(?:,? (?:and|while|with|but)|[,;]) |(?<=[.?!] )|^)(?:the|my|our|their own) (?P<whom>(?:own )?{_LEADER}) "
     r"(?:(?:is|stands?|stood|being|standing) )?(?:only |just |about |exactly )?(?P<n>\d+)"
     r"(?: ?[\"”″]| (?!away|off)[A-Za-z]{1,7})? (?:away|off|distant)?"
@@ -63,7 +65,7 @@ def near(text: str) -> dict[str, bool]:
     return facts
 
 
-_TOUCHED = re.compile(
+_TOUCHED = deferred(
     r"(?i)\bcontact with (?:it|them|him|(?:an|the|that|this|his) enemy(?! [A-Z])(?: [a-z][\w'-]+)?)(?=[ ,.;]|$)"
 )
 

@@ -6,18 +6,18 @@ models has gained it is what happened. "Three of my crew are Stowed, the others 
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from kb.model import Term
+from kb.patterns import deferred
 from queries.questions.lexicon import Lexicon
 from queries.situations.facts import negated
 
-_ONE = re.compile(
+_ONE = deferred(
     r"(?i)\b(?:one|a single|1|two|2|three|3|some|a few) (?:single )?(?:model|figure|miniature|mini|man|trooper|warrior|"
     r"soldier|member|guy|of (?:its|my|our|the|their|them)\b)"
 )
-_REST = re.compile(
+_REST = deferred(
     r"(?i)\b(?:the|all|do|does|are|is) (?:the |of the |of its |its |my )?"
     r"(?:others?|rest|whole|entire|remaining|all|every (?:other )?(?:model|man|figure))\b"
 )
@@ -40,12 +40,12 @@ def of_the_rest(text: str, asked: Term, situation: dict[str, Any], lexicon: Lexi
 
 _COUNT = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|half|some|a few|part|most|several)"
 #: So many of a unit, told as a part of it: "four of my ten men are …", "half of the crew is …".
-_A_PART = re.compile(
+_A_PART = deferred(
     rf"(?i)\b{_COUNT} (?:models? |men |figures? )?(?:of|in|from) (?:my|our|the|its|their|a|them)\b"
     rf"(?P<told>[^.,;:?!]{{0,80}})"
 )
 #: And those of it who are left over.
-_LEFT_OVER = re.compile(
+_LEFT_OVER = deferred(
     rf"(?i)\b(?:the|its|my) (?:others?|rest|remainder|remaining|other {_COUNT})\b(?P<told>[^.;:?!]{{0,80}})"
 )
 _IN_PART = ("partially", "partly", "in part")

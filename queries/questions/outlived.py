@@ -7,11 +7,11 @@ another enemy came tells nothing of the test that is taken then.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from kb.model import Term
+from kb.patterns import deferred
 from queries.questions.described import Words
 from queries.questions.lexicon import Lexicon
 from queries.questions.naming import Span
@@ -47,11 +47,11 @@ def outlived(
 
 
 #: "Now a second crew shoots at it", "can it Dodge a different enemy later in the turn?"
-_ANOTHER = re.compile(
+_ANOTHER = deferred(
     r"(?i)\b(?:another|a different|a second|a new|some other|the other|the next) "
     r"(?:enem|[\w-]+ (?:shoots|fires|charges|moves)|(?:unit|crew|squad)\b)|\blater (?:in|on in|this|that|the same) "
 )
-_RESULT = re.compile(r"(?i)\b(?:fail(?:s|ed)|pass(?:es|ed))\b")
+_RESULT = deferred(r"(?i)\b(?:fail(?:s|ed)|pass(?:es|ed))\b")
 
 
 def of_before(text: str, stretches: Sequence[Words], facts: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,18 +11,19 @@ import re
 from kb.conditions import Has, atoms, both
 from kb.model import OPTION_KINDS, Term
 from kb.names import fold, stem, stems
+from kb.patterns import deferred
 from queries.questions.english import HOSTILE, SYNONYMS
 from queries.questions.lexicon import Lexicon
 from queries.situations.facts import GUNS
 
-_DONE_TO = re.compile(
+_DONE_TO = deferred(
     r"(?i)^\s*(can|could|may|might) "
     r"(?:you|u|i|we|one|they|anyone|someone|(?:my |the |an? )?(?:opponent|enemy|foe)) (?:ever )?([\w'-]+) (.+?)\s*$"
 )
 
 
 #: "Nobody is engaging him", "an enemy is pinning my Scouts": what is done to them is the state that they are in.
-_KEPT_SO = re.compile(
+_KEPT_SO = deferred(
     r"(?i)\b(?P<by>(?P<no>nobody|no[ -]?one|nothing|no (?:enemy|foe|enemies)(?: [a-z]+)?)|"
     r"(?:an?|some|the|one) enemy(?: [a-z]+)?|enemies|somebody|someone) (?:is|are) (?P<does>[a-z]{3,12}ing) "
     r"(?P<whom>him|her|it|them|(?:my|our) [\w-]+)(?=\s*(?:[.,;?!]|$)| and\b)"
@@ -44,38 +45,38 @@ def kept_so(text: str, lexicon: Lexicon) -> str:
     return _KEPT_SO.sub(told, text) if "ing " in text else text
 
 
-_AFFECTED = re.compile(
+_AFFECTED = deferred(
     r"(?i)^(?P<told>(?:[^?]*[.;:,] )?)\s*(?:is|are|can|could|may|might|will|do|does)(?:n?['’]t)? (.+?) "
     r"(?:ever |still |also )?(?:be )?"
     r"(?:(?:affected|hurt|harmed|bothered|troubled|frightened|scared) by|suffer from) (?:the |an? )?(.+?)"
     r"(?: as well| too| also)?\s*[?.!]*\s*$"
 )
-_CAN_BE = re.compile(r"(?i)^\s*(?:is|are) (.+?) (?:ever |still |even )?([\w'-]{3,})able\s*[?.!]*\s*$")
-_SUFFERED = re.compile(
+_CAN_BE = deferred(r"(?i)^\s*(?:is|are) (.+?) (?:ever |still |even )?([\w'-]{3,})able\s*[?.!]*\s*$")
+_SUFFERED = deferred(
     r"(?i)^\s*(can|could|may|might)(?:n?['’]t)? (.+?) (?:ever )?be ([\w'-]+)(?: (?:at|upon))?(?: by (.+?))?"
     r"( (?:from|within|while|when|if|in|during) .+?)?\s*[?.!]*\s*$"
 )
-_WHILE_SO = re.compile(r"(?i) (?:while|when|if)(?: (?:it|they) (?:is|are))? (?P<state>[\w' -]{3,40})")
+_WHILE_SO = deferred(r"(?i) (?:while|when|if)(?: (?:it|they) (?:is|are))? (?P<state>[\w' -]{3,40})")
 #: "My Glider is in Hover mode. Can it be charged?": of another unit's deed, done to the one that is told of.
-_IT_SUFFERED = re.compile(
+_IT_SUFFERED = deferred(
     r"(?i)^\s*(?:my|our|a|an|the) ([^.?!]+[.;,]) (can|could|may|might) (?:it|they) (?:ever |still )?be ([\w'-]+)"
     r"(?: (?:at|upon))?\s*[?.!]*\s*$"
 )
 
 
 #: "Can a Pinned team be given the Hold order?": an order that is given is one that its taker receives.
-_ORDERED = re.compile(
+_ORDERED = deferred(
     r"(?i)^\s*(can|could|may|might) (.+?) (?:ever |still )?be (?:given|issued|handed|assigned) (.+?)\s*[?.!]*\s*$"
 )
 
 
 #: "Can I give a Hold order to my Pinned team?": of the team too.
-_GIVEN_TO = re.compile(
+_GIVEN_TO = deferred(
     r"(?i)^\s*(can|could|may|might) (?:i|we|you|one|a player) (?:ever |still )?"
     r"(?:give|issue|hand|assign) (?P<what>[^?.!,;]+?) to (?P<whom>[^?.!,;]+?)\s*[?.!]*\s*$"
 )
 #: "Which actions may not be used by a Dazed team?", "… be taken while Dazed?": what such a unit may not take.
-_TAKEN_BY = re.compile(
+_TAKEN_BY = deferred(
     r"(?i)^\s*(which|what) ([\w' -]{3,40}?) (can|may|could|might)( ?not|n?['’]t)? (?:never )?be "
     r"(?:used|taken|performed|made|done|chosen|declared|played|issued|given)"
     r"(?: (?:by|to) ([^?]+?)| ((?:while|when|if|in|during|within) [^?]+?))\s*[?.!]*\s*$"
@@ -83,7 +84,7 @@ _TAKEN_BY = re.compile(
 
 
 #: "Can I rally my Wavering Beasts?", "may we charge our Horse into the square?": the player's own piece does it.
-_MINE_DOES = re.compile(
+_MINE_DOES = deferred(
     r"(?i)^(?P<told>(?:[^?]*[.;:] )?)\s*(?P<modal>can|could|may|might) (?:i|we) (?P<may>(?:ever |still |also |now )?)"
     r"(?P<verb>[\w'-]+) (?P<who>(?:my|our) (?:[\w'-]+ ){0,4}?[\w'-]+)"
     r"(?P<rest>(?: (?:through|into|onto|in|on|to|towards?|within|over|across|at|while|when|if|from|during|before|after|"
@@ -112,10 +113,10 @@ _SO_FIRED = (
     r"(?P<rest>(?: (?:if|when|while|after|in|during|by|at|from|within|against)\b[^?]{0,120})?)\s*[?.!]*\s*$"
 )
 #: "Can Mortars be fired as Hip Shots?", "can I fire my Mortar as a Hip Shot?": what is made is the Hip Shot.
-_FIRED_AS = re.compile(
+_FIRED_AS = deferred(
     rf"{_ASKING}(?P<what>[^?.!,;]{{2,60}}?) (?:ever |still |also )?be (?:fired|shot|used|thrown|launched) {_SO_FIRED}"
 )
-_FIRE_AS = re.compile(
+_FIRE_AS = deferred(
     rf"{_ASKING}(?P<who>[^?.!,;]{{1,60}}?) (?:ever |still |also )?(?:fire|shoot|use|throw|launch) "
     rf"(?:its|their|my|our|his|her|an?|the) (?P<what>[^?.!,;]{{2,60}}?) {_SO_FIRED}"
 )
@@ -137,17 +138,15 @@ def _fired_as(text: str, lexicon: Lexicon) -> str:
 
 
 #: "My crew hides in a ditch, would snipers pin it?": somebody or something makes another so.
-_MADE = re.compile(
+_MADE = deferred(
     r"(?i)^(?P<told>(?:[^?]*[.;:,] )?)\s*(?:can|could|may|might|will|would|do|does|did) (?P<asked>[^?.;:,]+)"
     r"(?P<after>.*)$",
     re.S,
 )
 #: So many words at most tell who or what does it.
 _DOERS = 5
-_AND_MORE = re.compile(
-    r"(?i) (?:while|whilst|when|if|after|once|from|in|on|at|during|with|by|that|which|who|through)\b"
-)
-_ENEMIES = re.compile(
+_AND_MORE = deferred(r"(?i) (?:while|whilst|when|if|after|once|from|in|on|at|during|with|by|that|which|who|through)\b")
+_ENEMIES = deferred(
     r"(?i)^(?:(?:the|an|any|my|his|her|their) )?(?:enem(?:y|ies)|opponents?|opponent['’]s|foes?)(?: |$)"
 )
 _SUFFERERS = {"them": "they", "him": "he", "her": "she"}

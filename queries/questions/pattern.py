@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from kb.model import BEING_KINDS, Term
 from kb.names import first_word, stem, stems
+from kb.patterns import deferred
 from queries.entries.query import Query
 from queries.questions.described import Words
 from queries.questions.english import EVERYDAY, FUNCTION, HOSTILE, LETTERED, LIGHT, UNIT_NOUNS
@@ -93,7 +94,7 @@ _MAY = frozenset("can may could might".split())
 _AGAIN = frozenset(stems("reroll re-roll"))
 _LETTING = frozenset(stem(word) for word in ("let", "allow", "permit", "enable"))
 _DONE_TO = frozenset({"taken", "made", "used", "rolled", "attempted"})
-NO_EFFECT = re.compile(r"\b(?:have|has|had) no (?:effect|influence|impact|bearing) (?:on|upon|against)\b")
+NO_EFFECT = deferred(r"\b(?:have|has|had) no (?:effect|influence|impact|bearing) (?:on|upon|against)\b")
 _WITHOUT_ROLLING = frozenset({"automatically"})
 _OPTION_OF = {
     "reaction": "reaction",

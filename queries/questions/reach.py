@@ -10,11 +10,12 @@ import re
 from typing import Any
 
 from kb.conditions import Compare, atoms, both
+from kb.patterns import deferred
 from queries.answer import cited
 from queries.options.index import index_of
 from queries.questions.reading import Reading
 
-_ASKS = re.compile(
+_ASKS = deferred(
     r"(?i)\bhow (?:close|near|far (?:away|off))\b|\bwithin (?:how many|what)\b|"
     r"\bwhat(?:['’]s| is| are) the (?:range|reach)\b"
 )

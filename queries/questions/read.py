@@ -8,12 +8,12 @@ question that the ruleset cannot read raises ``Unread`` with the words to blame.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from kb.model import HELD_KINDS, OPTION_KINDS, Term
+from kb.patterns import deferred
 from queries.conditions.carriermoved import told_of_carrier
 from queries.conditions.distances import NOBODY_NEAR
 from queries.conditions.gameturns import turn_stated
@@ -129,11 +129,11 @@ class _Wants:
 
 
 #: At whom it is done, where what he is is no name of the texts: "fire at the enemy flagship".
-_AT_HIM = re.compile(
+_AT_HIM = deferred(
     r"(?i)\b(?:at|upon|against) (?:the|that|an?) enemy [a-z][\w'-]+(?= *(?:[?.,;]|$|in\b|on\b|over\b|that\b))"
 )
 #: Nobody is as near as any rule asks.
-_NOBODY_NEAR = re.compile(
+_NOBODY_NEAR = deferred(
     r"(?i)\b(?:no(?: other)? enem(?:y|ies)|no ?one|nobody|nothing|no foes?)\b(?: \w+)? (?:is |are )?(?:any ?where )?"
     r"(?:near|nearby|close|around|about)\b"
 )

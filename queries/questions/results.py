@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+from kb.patterns import deferred
 from queries.questions.lexicon import Lexicon
 from queries.questions.naming import Span
 from queries.questions.reading import Quantity
 
-_ROLLED = re.compile(r"\b(?:roll(?:s|ed)?|threw|throws?)\b[^.?!;]*$", re.I)
-_TOLD = re.compile(r"\b(?:scores?|scored|results?|total)\b[^.?!;]*$", re.I)
+_ROLLED = deferred(r"\b(?:roll(?:s|ed)?|threw|throws?)\b[^.?!;]*$", re.I)
+_TOLD = deferred(r"\b(?:scores?|scored|results?|total)\b[^.?!;]*$", re.I)
 #: So far before a score stands what says that it is one.
 _NEAR = 24
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 
 from kb.names import stems
+from kb.patterns import deferred
 from queries.questions.lexicon import Lexicon
 
-_AGAIN = re.compile(r"(?i)\b(?P<verb>[a-z]+) (?P<it>it|this|them|one)(?= *(?:[?.,;]|$)| (?:or|and|instead|here|now)\b)")
+_AGAIN = deferred(r"(?i)\b(?P<verb>[a-z]+) (?P<it>it|this|them|one)(?= *(?:[?.,;]|$)| (?:or|and|instead|here|now)\b)")
 _KINDS = ("action", "reaction", "order", "effect")
 
 

@@ -6,12 +6,12 @@ chooses ("which of these: …"), and the name that an earlier sentence told.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from dataclasses import replace
 
 from kb.model import TYPE_KINDS
 from kb.names import stems
+from kb.patterns import deferred
 from queries.entries.query import Query
 from queries.questions.described import Words
 from queries.questions.inverted import inverted
@@ -20,13 +20,13 @@ from queries.questions.naming import Span
 from queries.questions.pattern import query
 from queries.questions.reading import Quantity
 
-_WHICH_OF = re.compile(
+_WHICH_OF = deferred(
     r"(?i)\b(?:which|what|who) (?:one |ones )?(?:of|among) (?:these|those|them|the following|the two|both)\b"
 )
 
 
 #: What asks for that which would keep somebody from something.
-_STOPPING = re.compile(
+_STOPPING = deferred(
     r"(?i)\bwhat(?: else)? (?:\w+ )?(?:stop|prevent|keep|bar|prohibit|forbid|block)s?\b|"
     r"\bwhat (?:can|could|would|might) (?:stop|prevent|keep|bar|block)\b"
 )

@@ -12,6 +12,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from kb.names import words
+from kb.patterns import deferred
 from queries.questions.described import is_gun
 from queries.questions.english import COMMON, FILLERS, FUNCTION, SYNONYMS, word_list
 from queries.questions.tokens import Token, tokenize
@@ -32,7 +33,7 @@ _ENGLISH = frozenset(word for word in FUNCTION - FILLERS if len(word) > 3) | fro
         " subtypes special rule rules order orders ability test tests chance chances distance enemy allowed able"
     )
 )
-_LETTERS = re.compile(r"[^a-z]+")
+_LETTERS = deferred(r"[^a-z]+")
 
 
 class Speller:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from kb.patterns import deferred
 from queries.questions.lexicon import Lexicon
 
 _SPENT = r"(?:used(?: up)?|spent|expended|exhausted|burn(?:ed|t)|made)"
@@ -15,13 +16,13 @@ _DONE = rf"(?:i|we)(?:'ve| have| had)?(?:(?: already| just| now)* {_SPENT}(?: al
 _ONLY = r"(?:only|one|single|last|sole|one and only)"
 #: Any of the player's own.
 _OF_OURS = r"\b(?:another|(?:one|some) of (?:my|our)|(?:the|my|our|some|a)(?: \w+)?) [\w' -]{0,40}?"
-_ALLOTTED = re.compile(r"(?i)\b(?:allotment|allowance)s? (?:is |of |= ?|: ?)?(?:only |just |a base of )?(?:1|one)\b")
+_ALLOTTED = deferred(r"(?i)\b(?:allotment|allowance)s? (?:is |of |= ?|: ?)?(?:only |just |a base of )?(?:1|one)\b")
 #: Another time than that of which a question asks.
-_THEN = re.compile(
+_THEN = deferred(
     r"(?i)\b(?:last|previous|earlier|preceding|next) (?:\w+ )?(?:phase|turn|round)\b|"
     r"\b(?:in|during) (?:the|my|our|their|his|an?) (?:[\w'-]+ ){1,3}phase\b"
 )
-_IN_HAND = re.compile(r"(?i)\b(?:i|we) (?:only |just )?(?:have|get|had|got|am allowed|are allowed)\b")
+_IN_HAND = deferred(r"(?i)\b(?:i|we) (?:only |just )?(?:have|get|had|got|am allowed|are allowed)\b")
 
 
 def exhausted(text: str, allowed: Any, lexicon: Lexicon) -> str | None:

@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-import re
-
+from kb.patterns import deferred
 from queries.questions.described import Words
 from queries.questions.english import NUMBERS
 
@@ -18,7 +17,7 @@ _REDUCED = (
     r"(?:just |only |a mere |its last |their last |the last )?"
 )
 _WAYS = tuple(
-    re.compile(rf"(?i)(?<![-\w]){way}(?![-\w])")
+    deferred(rf"(?i)(?<![-\w]){way}(?![-\w])")
     for way in (
         # "is down to three models", "my squad was reduced to just 3"
         rf"{_REDUCED}{_NUMBER} {_PIECES}",
@@ -33,13 +32,13 @@ _WAYS = tuple(
     )
 )
 #: A unit of one.
-_ALONE = re.compile(
+_ALONE = deferred(
     r"(?i)\bmy (?:lone|solitary|single|sole|last surviving)\b|"
     r"\b(?:is|as) a unit (?:by|on|all by|all on) (?:itself|himself|herself|his own|her own|its own)\b|"
     r"\bsole (?:survivor|surviving)\b|\bthe last (?:model|man|survivor) (?:left |standing )?of my\b"
 )
 #: What is told of other things than of how many there are now.
-_NOT_NOW = re.compile(r"(?i)\b(?:lost|losing|lose|killed|started|began|originally|used to|was once|wounds?)\b")
+_NOT_NOW = deferred(r"(?i)\b(?:lost|losing|lose|killed|started|began|originally|used to|was once|wounds?)\b")
 
 
 def models_told(stretches: list[Words], text: str) -> int | None:

@@ -7,12 +7,12 @@ follows from a case, only those that bear on it most.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kb.model import Term
 from kb.names import stem, stems
+from kb.patterns import deferred
 from queries.questions.lexicon import Lexicon, lexicon_of
 from queries.questions.passages import nearest
 from queries.questions.reading import Reading
@@ -25,12 +25,12 @@ _ASKING = frozenset(
     "happens happen happened follows explain define describe unit model status rule reaction special effect".split()
 )
 #: "What happens if it fails the check?": a case is told, and what follows from it is wanted.
-_FOLLOWS = re.compile(
+_FOLLOWS = deferred(
     r"(?i)\bwhat (?:then )?(?:happens|happened|follows|(?:would|will|does) happen)\b"
     r".*\b(?:if|when|whenever|once|after)\b"
 )
 #: A test with how it ends, which a text may name as a deed ("may not choose to fail a Morale check").
-_ENDED = re.compile(r"(?i)(?:fail|pass)(?:s|es|ed|ing)? (?:an? |the |its |their )?(?P<test>.+)")
+_ENDED = deferred(r"(?i)(?:fail|pass)(?:s|es|ed|ing)? (?:an? |the |its |their )?(?P<test>.+)")
 
 
 def described(rules: Any, reading: Reading) -> dict[str, Any]:

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 
 from kb.names import stem
+from kb.patterns import deferred
 from queries.questions.english import MODALS
 
 #: Whom a question brings in as the enemy, by the noun that follows at once.
-_BROUGHT_IN = re.compile(
+_BROUGHT_IN = deferred(
     r"(?i)\b(?:an?|one|some|the|his|her) (?:enemy|hostile|opposing) (?P<noun>[a-z][\w-]+)\b(?!['’]s)"
 )
-_OF_OURS = re.compile(
+_OF_OURS = deferred(
     r"(?i)\b(?:my|our|friendly|own|another|other|second)(?P<who>(?: (?!enem|hostile|opposing)[\w-]+){1,3})"
 )
 

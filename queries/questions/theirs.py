@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from kb.names import stems
+from kb.patterns import deferred
 from queries.questions.described import DENYING, Words
 from queries.questions.english import HOSTILE, LIGHT, MODALS, MOVEMENTS, THEIRS
 from queries.questions.lexicon import Lexicon
@@ -21,18 +22,18 @@ _NO_VERB = frozenset({"a", "an", "the", "its", "their", "his", "on", "under", "o
 
 
 #: "Shoots as part of its Dodge reaction".
-_AS_REACTION = re.compile(r"(?i)\bas (?:part of )?(?:its|a|an|the|their|his|her) ")
+_AS_REACTION = deferred(r"(?i)\bas (?:part of )?(?:its|a|an|the|their|his|her) ")
 
 
 #: A reaction of another time is answered no more.
-_IS_OVER = re.compile(r"(?i)\b(?:last|previous|preceding|earlier) (?:[\w-]+ )?(?:turn|phase|round|bound)\b")
-_SAME = re.compile(
+_IS_OVER = deferred(r"(?i)\b(?:last|previous|preceding|earlier) (?:[\w-]+ )?(?:turn|phase|round|bound)\b")
+_SAME = deferred(
     r"\b(?:to|against|at|from|in response to) (?:the|this|that) (?:very )?same (?!phase|turn|round)[\w -]+", re.I
 )
 
 
 #: "Now the same charge goes in": what is asked is asked of that.
-_SAME_GOES = re.compile(
+_SAME_GOES = deferred(
     r"\b(?:the|this|that) (?:very )?same (?!phase|turn|round)([\w-]+) (?:now |then )?"
     r"(?:goes|comes|is|takes|happens|arrives|hits|reaches|continues|proceeds)\b",
     re.I,
@@ -79,15 +80,13 @@ def reaction_of_theirs(words: Words, before: Words | None, text: str) -> str | N
 
 
 #: What somebody is doing who does something else by it, up to the name of that.
-_DOING = re.compile(
+_DOING = deferred(
     r"(?i)\b(?:that|which|who|as (?:it|they)|while|whilst|when|by)(?: (?:is|are|was|were|has|have))? "
     r"(?:mak(?:es?|ing)|made|do(?:es|ing)?|us(?:es?|ing)|tak(?:es?|ing)|perform(?:s|ing)?|carr(?:y|ies|ying) out|"
     r"execut(?:es?|ing)|attempt(?:s|ing)?|in the (?:middle|act|course) of(?: making| doing)?) "
     r"(?:(?:an?|the|its|their) )?(?:successful )?$"
 )
-_BEING_AT_IT = re.compile(
-    r"(?i)\b(?:that|which|who)(?: is|['’]s| are| was| were) (?:busy |currently )?$|\b(?:an?|the) $"
-)
+_BEING_AT_IT = deferred(r"(?i)\b(?:that|which|who)(?: is|['’]s| are| was| were) (?:busy |currently )?$|\b(?:an?|the) $")
 
 
 def _done_beside(words: Words, span: Span, text: str) -> bool:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from kb.names import PLAIN, stem
+from kb.patterns import deferred
 
-_TOKEN = re.compile(
+_TOKEN = deferred(
     r"(?P<dice>\d*[dD]\d+(?![A-Za-z]))|(?P<num>(?<![\w.])[+−–-]?\d+(?:\.\d+)?(?:/\d+)?\+?)"
     r"|(?P<word>(?:[Aa]ll|[Nn]on|[Oo]nly|[Mm]ostly)(?=-[^\W\d_])|[^\W\d_]+(?:['’-][^\W_]+)*(?:\d+)?)|(?P<punct>[^\w\s])"
 )
 #: A characteristic and its number written as one word: "S8".
-GLUED = re.compile(r"^([A-Za-z]{1,3})(\d+)$")
+GLUED = deferred(r"^([A-Za-z]{1,3})(\d+)$")
 #: Words that open a clause of their own, and the part that it plays.
 OPENERS = {
     "if": "if", "when": "if", "whenever": "if", "once": "if", "while": "if", "whilst": "if", "after": "if",

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from kb.patterns import deferred
 from queries.questions.loose import loosened
 
 _ABLE = r"(?:allowed|able|permitted|free|eligible|entitled)"
@@ -21,35 +22,35 @@ _OPEN = r"(?:open|available|left|possible|allowed|permitted|legal)"
 _CAN = r"(?:can|may|could|might|are able to|is able to|are allowed to|is allowed to|gets? to)"
 _BARRED = r"(?:barred|banned|prohibited|forbidden|prevented|stopped|kept|blocked|excluded|disallowed)"
 _CANNOT = r"(?:cannot|can not|can't|cant|may not|mayn't|are not able to|is not able to|(?:are|is) not allowed to)"
-_WHY = re.compile(r"^\s*(?:so |but |and )?why\b[\s,]*", re.I)
+_WHY = deferred(r"^\s*(?:so |but |and )?why\b[\s,]*", re.I)
 _BY = r"(?:by|from|with)"
 #: What is done to a thing by a unit asks what the unit may do.
 _ACTIVE = {
     "held": "hold", "claimed": "claim", "contested": "contest", "made": "make", "taken": "take", "used": "use",
     "declared": "declare", "fired": "fire", "performed": "perform",
 }  # fmt: skip
-_BY_WHOM = re.compile(
+_BY_WHOM = deferred(
     rf"(?i)^\s*(?:can|may|is|are|could) (?P<what>[\w' -]+?) (?:ever )?(?:be )?(?P<verb>{'|'.join(_ACTIVE)}) by (?P<who>[^,.?!]+?)\s*[?.!]*\s*$"
 )
 #: "In the Shooting phase what can …": the phase stands behind what is asked.
-_PHASE_FIRST = re.compile(
+_PHASE_FIRST = deferred(
     r"(?i)^\s*((?:in|during) (?:the|my|their|an?|our) (?:[\w'-]+ ){1,3}phase),? ((?:what|which|can|may|could|how|does|do|is|are)\b[^.?!]*)"
 )
 #: "Why can't a unit …": of any unit, it asks what stops one.
-_WHY_ANY = re.compile(
+_WHY_ANY = deferred(
     rf"(?i)^\s*why (?:{_CANNOT} (?:an?|any|my|the|some) unit|{_CANNOT} units) (?!that|which|with|in|on|under)"
 )
 #: "… Stand-off Volley, yes or no?": a name alone, behind what was told.
-_NAME_ALONE = re.compile(
+_NAME_ALONE = deferred(
     r"(?i)^(?P<before>.*[.;!?] )(?!(?:can|may|could|does|do|is|are|will|must|did|has|have|would|should|am|it|they)\b)"
     r"(?P<name>[\w'-]+(?: [\w'-]+){0,4}),? (?:y/n|yes/no|yes or no)\b\W*$"
 )
 #: "… y/n?" asks nothing more than its sentence does.
-_YES_NO = re.compile(r"(?i)[\s,:;(–-]*\b(?:y/n|yes/no|yes or no|true or false)\b\)?\s*([?.!]*)\s*$")
+_YES_NO = deferred(r"(?i)[\s,:;(–-]*\b(?:y/n|yes/no|yes or no|true or false)\b\)?\s*([?.!]*)\s*$")
 
 
 #: "Must they take a Nerve test for it?": for what was told before.
-_FOR_IT = re.compile(
+_FOR_IT = deferred(
     r"(?i)\b((?:take|make|pass|roll|have) (?:an? |the )?(?:[\w'-]+ ){1,3}?(?:test|check|roll)s?) "
     r"(?:for|because of|due to|over|as a result of) (?:it|this|that|them)(?=\s*[?.!]|$)"
 )

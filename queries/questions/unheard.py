@@ -17,6 +17,7 @@ from kb.conditions import Fact, atoms, both
 from kb.model import Passage
 from kb.names import stem, stems
 from kb.numbers import COUNTS
+from kb.patterns import deferred
 from queries.entries.query import BEARERS, passage_cited
 from queries.options.index import index_of
 from queries.questions.asked import GAINING
@@ -29,35 +30,35 @@ from queries.situations.situation import parse
 
 _PLAIN = frozenset(part for word in COMMON for part in stems(word))
 _GRAMMAR = frozenset(stem(word) for word in FUNCTION)
-_MODAL = re.compile(
+_MODAL = deferred(
     r"\b(?:(?:may|can|must|will|do|does|is|are) (?:not|never|neither)|cannot|(?:ca|do|does|is|are|wo)n[’']t|never|"
     r"(?:only|no|neither|none)\b[^.;:]*?\b(?:may|can))\b",
     re.I,
 )
 #: The turn in which something is or was done, whatever the texts call a turn.
-_WHEN = re.compile(
+_WHEN = deferred(
     r"(?:\b(?:in|during|on) (?:the |its |my |that )?)?\b(?:same|last|next|previous|preceding|following) \w+|"
     r"\b(?:this|that|an?|the|each|per) (?:turn|round|phase|activation|game|battle|impulse)\b",
     re.I,
 )
 #: What a distance is told in, whatever the texts measure in: "5 rods away".
-_SO_FAR = re.compile(rf"(?i)\b(?:\d+|{'|'.join(COUNTS)}) (\w+) (?:away|off|from|distant)\b")
+_SO_FAR = deferred(rf"(?i)\b(?:\d+|{'|'.join(COUNTS)}) (\w+) (?:away|off|from|distant)\b")
 #: Where what a modal governs ends.
-_ENDS = re.compile(r"[.;:,(]|\b(?:unless|except|if|when|while|until|because|but)\b", re.I)
+_ENDS = deferred(r"[.;:,(]|\b(?:unless|except|if|when|while|until|because|but)\b", re.I)
 #: An option that is told as forbidden to somebody: "may not be chosen by …", "is not possible for …".
-_TO_WHOM = re.compile(
+_TO_WHOM = deferred(
     r"\s*(?:be |been )?(?:\w+ed|chosen|taken|made|given|done|possible|open|available)\b(?:(?: by| for| to)\b(.*))?",
     re.I | re.S,
 )
-_THIS = re.compile(
+_THIS = deferred(
     r"\s*(?:(?:be )?(?:use[ds]?|cho?o?sen?|make|made|take|taken|do|done|attempt|attempted)|react|respond)\b", re.I
 )
-_HEDGED = re.compile(r"\b(?:unless|except|only|if|when|while|until|without|other than|but|save)\b", re.I)
+_HEDGED = deferred(r"\b(?:unless|except|only|if|when|while|until|without|other than|but|save)\b", re.I)
 #: What is denied here lets somebody do it.
-_SPARES = re.compile(r"\s*(?:stop|prevent|keep|hinder|bar|forbid|matter)\b", re.I)
+_SPARES = deferred(r"\s*(?:stop|prevent|keep|hinder|bar|forbid|matter)\b", re.I)
 #: "… may load but [may not board]": of the same, and no exception.
-_GOES_ON = re.compile(r",? but(?: it| they)? $", re.I)
-_PARTS = re.compile(r"[;:]\s|(?<=[.!?])\s+")
+_GOES_ON = deferred(r",? but(?: it| they)? $", re.I)
+_PARTS = deferred(r"[;:]\s|(?<=[.!?])\s+")
 #: Kinds of names that say nothing by themselves of what a unit is or does: words of a text that were taken for names.
 _VAGUE = ("effect", "event")
 #: How near behind a modal an option stands that it governs, in words.

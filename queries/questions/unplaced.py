@@ -12,6 +12,7 @@ from typing import Any
 
 from kb.model import HELD_KINDS, OPTION_KINDS
 from kb.names import stems
+from kb.patterns import deferred
 from queries.questions.described import Words, covered, denied, is_gun
 from queries.questions.english import COMMON, HOSTILE, LETTERED, MOVEMENTS, NUMBERS, SYNONYMS
 from queries.questions.lexicon import Lexicon
@@ -86,7 +87,7 @@ def left_aside(ask: Words, situation: dict[str, Any], lexicon: Lexicon) -> tuple
 
 #: What any weapon may be called: that it is one tells nothing.
 _ANY_GUN = frozenset(stems("weapon gun cannon battery armament"))
-_WEARING = re.compile(
+_WEARING = deferred(
     r"\b(?:with|wearing|carrying|equipped with|armed with|using)\s+(?:an? |the |their )?([\w'-]+(?: [\w'-]+)?)", re.I
 )
 

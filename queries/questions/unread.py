@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from kb.model import TYPE_KINDS, Passage
+from kb.patterns import deferred
 from queries.entries.query import BEARERS, passage_cited
 from queries.options.index import DOINGS, Index, index_of
 from queries.options.leftover import WAY
@@ -19,7 +20,7 @@ from queries.situations.facts import content
 from queries.situations.situation import Situation
 
 #: What may not be, what only some may, and what somebody must be: "needs no leave", "hurts nobody" restrict nothing.
-_RESTRICTS = re.compile(
+_RESTRICTS = deferred(
     r"^(?:No(?:ne)?|Only) |\b(?:(?:may|can|must|shall|will|does|do|is|are) "
     r"(?:not(?! (?:merely|only|just|simply|so much)\b)|never)|cannot|"
     r"(?:ca|wo|do|does|is|are|must)n['’]t|never(?! (?:got|was|were|had|did|came|went|saw|knew|heard|made|left|[a-z]+ed)"
@@ -31,13 +32,13 @@ _RESTRICTS = re.compile(
     re.I,
 )
 #: What is for nobody but those who are named.
-_THEIRS_ALONE = re.compile(
+_THEIRS_ALONE = deferred(
     r"(?<!as a rule )\b(?:only(?! (?:on|by|with|at|from|within|if|when|while|once|after|before)\b)|alone|"
     r"the prerogative|the preserve|none but|no one but)\b",
     re.I,
 )
 #: What lifts something, or only says how a thing is told: "no roll is needed", "it must be declared as such".
-_SPARES = re.compile(
+_SPARES = deferred(
     r"^No(?:ne)? [\w' -]+ (?:is|are) (?:ever )?(?:needed|required|necessary|taken|made|rolled|asked|called)\b"
     r"(?: (?:to|if|when|where|for|by)\b[^.;]*)?|"
     r"\b(?:need|needs)(?: not|n[’']t) \w+|\b(?:do|does)(?: not|n[’']t) (?:prevent|stop|keep|hinder|bar|affect)\b|"
@@ -59,29 +60,29 @@ _SPARES = re.compile(
     re.I,
 )
 #: What takes something from those whom it names: "an order that no Tank receives", "debarred from", "nothing but".
-_OUTRIGHT = re.compile(
+_OUTRIGHT = deferred(
     r"\b[Nn]o (?=[A-Z])|^(?:Neither|Nothing)\b|"
     r"\b(?:debarred|barred|lacks?|ceases?|proof against|closed|nothing (?:but|else|short of|more than)|rather than)\b"
 )
 #: What points elsewhere by the way ("(it may have Dodged, see below)"), or tells in which doing something else is so
 #: ("adding 1 if it is hidden (shooting only)").
-_SEE = re.compile(
+_SEE = deferred(
     r" ?\([^()]*\bsee\b[^()]*\)|"
     r" \((?:(?:when |while |for |in )?[a-z]+ing(?: (?:and|or) [a-z]+ing)? only|only (?:when |while |for |in )?"
     r"[a-z]+ing)\)"
 )
 #: What says that somebody has a rule, or is without it: who only is "a Huge crew" in passing has it or not.
-_HAD = re.compile(r"\b(?:ha(?:s|ve|d|ving)|with(?:out)?|gains?|loses?|lacks?|gets?|given|receives?|bears?|never be)\b")
+_HAD = deferred(r"\b(?:ha(?:s|ve|d|ving)|with(?:out)?|gains?|loses?|lacks?|gets?|given|receives?|bears?|never be)\b")
 #: The letters with which every form of a name begins.
-_BEGINS = re.compile(r"\w{3,4}")
+_BEGINS = deferred(r"\w{3,4}")
 #: Where one statement of a passage ends.
-_ENDS = re.compile(r"[.;:—–]|, (?:but|and|although|though|so|while)\b")
+_ENDS = deferred(r"[.;:—–]|, (?:but|and|although|though|so|while)\b")
 #: What a restriction does not hold against is not restricted by it ("cannot be set Alight, save by a Ram").
-_SAVE = re.compile(r",? (?:save|except)(?: only)? (?:from|by|for|through|against|after|to)\b")
+_SAVE = deferred(r",? (?:save|except)(?: only)? (?:from|by|for|through|against|after|to)\b")
 #: What closes an option, or says that it is another.
 _CLOSING = frozenset("denies requires limits_to immune_to ignores counts_as removes forces overrides".split())
 #: What says of whom or of what the sentence before tells.
-_REFERS = re.compile(r"\b(?:that|this|these|those|one|such|it|they|them)\b", re.I)
+_REFERS = deferred(r"\b(?:that|this|these|those|one|such|it|they|them)\b", re.I)
 _EMPTY = content("enemy unit target other any all range distance")
 #: What somebody has, is or is in, or is armed with.
 _BORNE = (*BEARERS, "weapon_type")

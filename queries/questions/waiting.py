@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import re
 
+from kb.patterns import deferred
+
 #: "May I wait until it rows out and do the Snatch then?".
-_WAITING = re.compile(
+_WAITING = deferred(
     r"(?i)(?:^|(?<=[.;!?] ))(?P<may>can|may|could) (?P<who>i|we|they|it|(?:my|our) [\w-]+(?: [\w-]+)?) (?:just )?"
     r"(?:wait|hold (?:on|off|back|fire)|bide (?:my|our|their|its) time) (?:until|till|for) "
     r"(?P<whom>it|they|he|she|(?:the|an?|that|this|their|his) [\w-]+(?: [\w-]+)?) (?P<what>[^?.!;]{3,120}?),? and "
     r"(?:only )?(?:then )?(?P<deed>[^?.!;,]{3,60}?)(?: (?:then|afterwards))? ?\?"
 )
 #: "Do the Snatch", "use our Snatch": the name of the deed alone is asked for.
-_DOING = re.compile(r"(?i)^(?:do|make|use|perform|take|execute|carry out) (?:the|an?|my|our|its|their) ")
+_DOING = deferred(r"(?i)^(?:do|make|use|perform|take|execute|carry out) (?:the|an?|my|our|its|their) ")
 #: How a sentence begins that tells of theirs.
-_OF_THEIRS = re.compile(r"(?i)^(?:an?|the|some|one|another|their|his)? ?(?:enemy|enemies|opponent|foe)\b")
+_OF_THEIRS = deferred(r"(?i)^(?:an?|the|some|one|another|their|his)? ?(?:enemy|enemies|opponent|foe)\b")
 
 
 def with_moment_told(text: str) -> str:

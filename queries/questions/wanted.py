@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
 from kb.names import stem, stems
+from kb.patterns import deferred
 from queries.questions.asked import DURING, Asked, asked, bare, unnamed
 from queries.questions.described import Words
 from queries.questions.english import EVERYDAY, FUNCTION, HOSTILE, LIGHT, MODALS, word_list
@@ -77,7 +77,7 @@ def _of_a_cause(ask: Words, stretches: list[Words]) -> bool:
     )
 
 
-_TOGETHER = re.compile(r"(?i)\b(?:same time|at once|simultaneously|together|both|as well as)\b")
+_TOGETHER = deferred(r"(?i)\b(?:same time|at once|simultaneously|together|both|as well as)\b")
 
 
 def together(options: Asked, text: str) -> Asked:

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from kb.model import TYPE_KINDS
 from kb.names import stems
+from kb.patterns import deferred
 from queries.questions.abbreviations import abbreviated
 from queries.questions.aftertest import with_markers_gained
 from queries.questions.asusual import in_usual_way
@@ -100,33 +101,33 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
 
 
 #: "Are Golems Immune to Orders?", where that is what a rule is called.
-_IMMUNE = re.compile(
+_IMMUNE = deferred(
     r"(?i)^(?P<told>(?:[^?]*[.;:,] )?)\s*"
     r"(?:(?:is|are) (?P<who>[^?.;:]+?) |(?:do|does) (?P<whose>[^?.;:]+?) have (?:the )?)"
     r"(?P<rule>immun(?:e|ity) (?:to|from|against) [^?.;:]+?)(?: rule| special rule)?\s*\?*\s*$"
 )
 
 #: "A crew - Riders, no banners - may": what it is, set apart by dashes as by brackets.
-_SET_APART = re.compile(
+_SET_APART = deferred(
     r"(?i)(?<=\w) (?P<dash>--|[-–—]) "
     r"(?P<what>(?:(?!\b(?:is|are|was|were|has|have|had|can|could|may|must|did|does|do)\b| [-–—])"
     r"[^.?!;:()]){2,60}) (?P=dash) (?=\w)"
 )
 #: "A cart in my Tired band is struck": one of ours.
-_ONE_OF_OURS = re.compile(
+_ONE_OF_OURS = deferred(
     r"(?i)\b(?:an?|one) (?P<one>(?!(?:enem|opponent|foe|of\b))[\w'-]+(?: (?!enem|in\b|of\b|from\b)[\w'-]+){0,2}) "
     r"(?:in|of|from) (?:my|our) (?P<so>(?:[\w-]+ ){0,2}?)"
     r"(?:group|unit|squad|team|platoon|section|company|squadron|band|battery|force|army)"
     r"(?= (?:is|are|was|were|has|had|comes?|came|gets?|got|takes?|took|loses?|lost|fails?|failed|suffers?|suffered)\b)"
 )
 #: "They have yet to shoot": they did not.
-_STILL_TO_DO = re.compile(
+_STILL_TO_DO = deferred(
     r"(?i)\b(?:(?:has|have|had) (?:yet|still)|(?:is|are|was|were) yet) to\b(?! (?:be|have|do)\b)(?= [a-z])"
 )
 #: "It has not yet shot": no clause of its own begins there.
-_NOT_BY_NOW = re.compile(r"(?i)(?:(?<=\bnot)|(?<=n't)) (?:as )?yet(?= [a-z])")
+_NOT_BY_NOW = deferred(r"(?i)(?:(?<=\bnot)|(?<=n't)) (?:as )?yet(?= [a-z])")
 #: "A crew that an enemy charges": one that is charged by an enemy.
-_THAT_THEY = re.compile(
+_THAT_THEY = deferred(
     r"(?i)\b(?P<who>units?|squads?|models?|groups?|crews?|teams?|ones?|(?<=\bmy )\w+|(?<=\bour )\w+) "
     r"(?:that|which|who|whom) (?P<by>(?:an?|the|my|any|some) (?:enemy|opponent|foe)(?: unit| squad)?) "
     r"(?:(?P<has>has (?:just )?)?(?P<did>assault|charg|target|attack|ramm?)(?:e?s|ed|ing)|(?P<at>shoots|fires) at)"
@@ -141,54 +142,54 @@ def _that_is(match: re.Match[str]) -> str:
 
 
 #: "A crew that's Dodging": written out, but for "that's been hit" and "that's charged".
-_SHORT_IS = re.compile(
+_SHORT_IS = deferred(
     r"(?i)(?:(?<=\bthat)|(?<=\bwho)|(?<=\bwhich))['’]s"
     r"(?= (?:\w+ing|an?|the|in|on|under|not|already|also|currently|within|out of)\b)"
 )
 #: "Makes a unit unable to Row" stops it from rowing.
-_UNABLE = re.compile(
+_UNABLE = deferred(
     r"(?i)\b(?P<verb>makes?|renders?|leaves?) (?P<whom>(?:an?|the|any|my|our) [\w'-]+(?: [\w'-]+)?|units|models) "
     r"(?:unable|powerless|not able|incapable) (?:to|of) "
 )
 #: "Take a condition off a crew" removes it from that.
-_TAKING_OFF = re.compile(
+_TAKING_OFF = deferred(
     r"(?i)\b(?:take|get|strip|knock|shake)(?P<ending>s?) (?P<what>(?:an?|the|its|their|any|that|this) "
     r"(?P<name>[\w'-]+(?: [\w'-]+)?)) off (?:of |from )?(?=(?:an?|the|my|our|its|their|any)\b)"
 )
 #: "We would reach a reef. May we row there?": where to was told before.
-_GO_THERE = re.compile(r"(?i)\b(?P<verb>[a-z]{3,12}) there(?= *[?.,;]| (?:if|when|now|this|in|with|without)\b)")
+_GO_THERE = deferred(r"(?i)\b(?P<verb>[a-z]{3,12}) there(?= *[?.,;]| (?:if|when|now|this|in|with|without)\b)")
 #: "Unless it is Dazed" is where it is not.
-_UNLESS = re.compile(
+_UNLESS = deferred(
     r"(?i)\bunless (?P<who>it|they|he|she|(?:the|my|a|an) \w+) (?P<verb>is|are|was|were|has|have|had) (?!not\b|never\b)"
 )
 #: "Which of Heavy and Light units may Row?"
-_WHICH_OF = re.compile(
+_WHICH_OF = deferred(
     r"(?i)^which of (?P<names>(?!these|those|them|the\b|my|our)[\w'-]+(?:,? (?:and|or) |, )[\w' ,-]+?)"
     r"(?: units| models)? (?P<asks>(?:can|may|cannot|must|might|could|are|is|do|does)\b[^?:]+)\??$"
 )
 #: "Does a Dazed crew count as Winded?"
-_COUNTING = re.compile(
+_COUNTING = deferred(
     r"(?i)\b(?:does|will|would) (?P<who>[^?.,;]{2,60}?) (?:still |also |then )?count as (?:being )?"
     r"(?P<what>[\w-]+)(?P<rest>[^?]*)\?"
 )
 #: "Is the charge Wild?"
-_DEED_IS = re.compile(r"(?i)\bis (?:the|its|their|that|this|my|his) (?P<deed>[\w-]+) (?P<what>[\w-]+)\?")
+_DEED_IS = deferred(r"(?i)\bis (?:the|its|their|that|this|my|his) (?P<deed>[\w-]+) (?P<what>[\w-]+)\?")
 #: "Which fittings make a weapon count as Light?": which count as that.
-_MAKING_IT_COUNT = re.compile(
+_MAKING_IT_COUNT = deferred(
     r"(?i)(?P<which>^(?:which|what) [\w' -]{2,40}?) makes? (?:an?|the|its|their|any) [\w' -]{2,30}? (?P<as>count as)\b"
 )
 #: "Which weapons count as Light whatever their weight?": that it is so all the same narrows nothing.
-_WHATEVER = re.compile(
+_WHATEVER = deferred(
     r"(?i)(?<=count as )(?P<what>[\w-]+(?: [\w-]+)?),? (?:whatever|no matter|regardless of|irrespective of) "
     r"[^?.,;]{2,60}\?"
 )
 #: "Does it count as a Wild charge?", "is that a Wild charge?"
-_SUCH_DEED = re.compile(
+_SUCH_DEED = deferred(
     r"(?i)\b(?:(?:does|will|would) (?:it|that|this|(?:the|its|their|that|this|my) [\w-]+) (?:still |also |then )?"
     r"count as|is (?:it|that|this)) an? (?P<what>[\w-]+) (?P<deed>[\w-]+)\?"
 )
 #: "Does my squad's charge count as Wild?"
-_DEED_OF = re.compile(
+_DEED_OF = deferred(
     r"(?i)\b(?:is|does|will|would) (?P<who>(?:an?|the|my|our|this|that) [\w' -]{2,40}?)['’]?s (?P<deed>[\w-]+) "
     r"(?:still |also |then )?(?:count as |be )?(?:an? )?(?P<what>[\w-]+)(?: (?P=deed))?\?"
 )
@@ -214,7 +215,7 @@ def _when_doing(match: re.Match[str], lexicon: Lexicon) -> str:
 
 
 #: "Which of Duck and Fade may it use?"
-_WHICH_OF_TWO = re.compile(
+_WHICH_OF_TWO = deferred(
     r"(?i)\bwhich of (?P<names>[\w' -]+?(?:, [\w' -]+?)*?,?) (?:and|or) (?P<last>[\w' -]+?) "
     r"(?P<may>can|may|could|might) (?P<who>it|they|he|she|we|I|(?:an?|the|my|our|this|that) [\w' -]{2,40}?) "
     r"(?P<do>use|make|take|declare|choose|perform|do)\b(?P<rest>[^?:]*)\?"
@@ -230,13 +231,13 @@ def _either(match: re.Match[str], lexicon: Lexicon) -> str:
 
 
 #: "Does a unit that Ducks have to roll anything?"
-_ROLLING = re.compile(
+_ROLLING = deferred(
     r"(?i)^(?P<aux>does|do|must) (?:an?|the|my|any) \w+ (?:that|which|who) (?P<do>[^?.!,;]+?) "
     r"(?:(?:have|has|need)s? to )?"
     r"(?:roll|test|take|make) ?(?:for )?(?:anything|something|a dice|dice|a die|any dice|an?y? tests?)?\?*$"
 )
 #: "Do I need sight to fire?", of what is no test and no number.
-_NEEDING = re.compile(
+_NEEDING = deferred(
     r"(?i)^(?P<told>(?:[^?]*[.!;] )?)(?:do|does) (?P<who>[^?.!,;]+?) (?:need|have|require) (?P<be>to be |to have )?"
     r"(?:any |an? (?=[a-z]))?(?P<what>(?!to\b|an? \d|\d)(?:(?!\b(?:tests?|checks?|rolls?|dice|die|throws?)\b|"
     r"\bto (?!the\b|an?\b|its?\b|my\b|their\b|them\b|enem))[^?.!,;])+?) "
@@ -245,21 +246,21 @@ _NEEDING = re.compile(
 
 
 #: "Which conditions can befall a Barge?" asks what it can gain.
-_AFFECTING = re.compile(
+_AFFECTING = deferred(
     r"(?i)^(?:which|what)(?: of the)? (?P<what>\w+(?: effects?)?) "
     r"(?P<may>can|could|may|might)(?P<no>not|n't| not| never)? (?:ever )?(?:"
     r"affect|befall|hit|hurt|apply to|be (?:put|placed|inflicted|applied|laid|imposed) (?:on|upon|to)) "
     r"(?P<whom>(?:an?|the|my|our|any)? ?[^?.,;]{2,80}?)\??$"
 )
 #: "Is about to shoot at my crew": what is done to them.
-_ABOUT_TO = re.compile(
+_ABOUT_TO = deferred(
     r"(?i)\b(?P<be>is|are) (?:just |now )?(?:about|going|preparing|getting ready|ready|lining up|set) to "
     r"(?P<deed>shoot|fire|charge|assault|attack|ram)(?= (?:[\w-]+ )?(?:at |on |upon |into )?(?:my|our|me|us)\b)"
 )
 
 
 #: "Does Dazed now apply to it?" asks whether it becomes Dazed.
-_APPLYING = re.compile(
+_APPLYING = deferred(
     r"(?i)\b(?:do|does|will|would) (?:the )?(?P<what>[\w' /-]{3,50}?)(?: (?:result|effect|status))?"
     r"(?: (?:now|then|still|also|actually|really))* apply to "
     r"(?P<whom>it|them|us|(?:my|our|the|this|that) [\w' -]{2,40}?)"
@@ -277,14 +278,14 @@ def _as_gained(match: re.Match[str], lexicon: Lexicon) -> str:
 
 _END = r"(?P<end>(?: (?:now|then|too|as well|at all|still|anyway|instead|as a result))*\s*\?)"
 #: "Does that give it a Halt order?" asks what comes to it by what was told.
-_GIVING_IT = re.compile(
+_GIVING_IT = deferred(
     r"(?i)\b(?:do|does|did|will|would) (?:that|this|it|doing so|doing that|such an? \w+|(?:the|its|their) \w+) "
     r"(?:also |then |now )?(?:give|grant|earn|bring|leave|put|gain|hand) "
     r"(?P<whom>it|them|us|me|(?:my|our|the|this|that) [\w'-]+(?: [\w'-]+)?) (?:with |on |under |in )?"
     r"(?:an? |the |its )?(?P<what>[\w' /-]{3,40}?)" + _END
 )
 #: "Does its order die change to Halt?", "is its order turned to a Halt order?"
-_TURNED_TO = re.compile(
+_TURNED_TO = deferred(
     r"(?i)\b(?:do|does|did|will|would|is|are|has|have) (?:its|their|the (?:unit|squad|team|group)['’]s|"
     r"(?:my|our) [\w-]+['’]s) (?:order(?: (?:die|dice|counter|marker|card))?|dice|die) "
     r"(?:been |now |then |also |still |have to be |be |get )*"
@@ -307,20 +308,20 @@ def _as_given(match: re.Match[str], lexicon: Lexicon) -> str:
 
 
 #: "Crawled forward 3 inches": how far it moved, by whatever verb.
-_WENT = re.compile(
+_WENT = deferred(
     r"(?i)\b(?:crawled|crept|trundled|rumbled|lumbered|inched|edged|rolled|sped|raced|glided|cruised|shuffled|trudged|"
     r"strolled|drifted|floated|hurried|ambled|plodded|advanced|pushed|nudged|went)\b"
     r"(?= (?:(?:my|our|the|this|it|them) (?:[\w()-]+ ){0,5}?|(?:[a-z]+ ){0,2}?)\d+ ?(?:[\"”″]|''|inch|cm\b|m\b|met))"
 )
 #: "Raced its whole Stride": moved so far.
-_ALL_THE_WAY = re.compile(
+_ALL_THE_WAY = deferred(
     r"(?i)\b(?:raced|sped|drove|rolled|cruised|travell?ed)"
     r"(?= (?:up )?(?:its|their) (?:whole|full|entire|maximum) mov)"
 )
 #: "It moved, without going Flat-out": it did not.
-_WITHOUT_GOING = re.compile(r"(?i),? (?:but )?without (?:going|moving|travell?ing) (?P<how>[A-Z][\w-]+)(?=[.;]|$)")
+_WITHOUT_GOING = deferred(r"(?i),? (?:but )?without (?:going|moving|travell?ing) (?P<how>[A-Z][\w-]+)(?=[.;]|$)")
 #: "May it Run as part of a Withdraw?", "in the Withdraw that it is making": while it makes one.
-_AS_PART = re.compile(
+_AS_PART = deferred(
     r"(?i)(?P<asked>\b(?:can|may|could|might|must)\b(?:(?!\b(?:fire|shoot|weapon)s?)[^?.;])*?"
     r"(?<!part)(?<!use)(?<!used)(?<!made)(?<!make)) (?:as (?:a )?part of|in the course of|during|in) "
     r"(?P<whose>an?|its|their|the|my|that) (?P<what>[\w' -]{3,40}?)"
@@ -329,7 +330,7 @@ _AS_PART = re.compile(
     r"(?=[?.,;]|$| (?:when|if|while|in|during|on|at)\b)"
 )
 #: "Can my reacting crew Run?": the same.
-_REACTING = re.compile(
+_REACTING = deferred(
     r"(?i)(?P<asked>\b(?:can|may|could|might|must) (?:an?|my|our|the|this|that)) (?:reacting|responding) "
     r"(?P<rest>[^?.;,]+?)(?=[?.;,]|$| (?:when|if|while)\b)"
 )
@@ -352,7 +353,7 @@ def _while_reacting(match: re.Match[str], lexicon: Lexicon) -> str:
 
 
 #: "Did a Quick March this turn", "has made an Advance": it is on that order.
-_ORDERED = re.compile(
+_ORDERED = deferred(
     r"(?P<have>\b(?:has|have|had|just) )?(?P<did>\b(?:did|made|took|done|taken|used|performed|carried out)) "
     r"(?:an? |the |their |its )(?P<what>[A-Z][\w-]*(?: [A-Z][\w-]*){0,2})"
     r"(?= (?:this|in|last|to|on|before|earlier)\b|[.,;])"
@@ -402,14 +403,14 @@ def _of_units(text: str, lexicon: Lexicon) -> tuple[str, list[str]]:
 
 
 #: "Out of my Wayfarer, a Light Barge": what is behind its own name.
-_CALLED = re.compile(
+_CALLED = deferred(
     r"\b(?P<before>(?:out of|from|off|in|into|inside|aboard|on|onto) (?:my|our|their|its|the|an?|his|her)) "
     r"(?P<name>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,3}),? (?:which is |that is )?(?:an?|the) (?P<what>(?:[\w-]+ ?){1,3})"
 )
 
 
 #: "Musketeers (a Shot Sleeve)", "my Reiters (Horse)": whose kind stands in brackets behind his own name.
-_IN_BRACKETS = re.compile(
+_IN_BRACKETS = deferred(
     r"(?P<before>\b(?:[Mm]y|[Oo]ur|[Tt]he|[Aa]n?|[Ss]ome|[Tt]hese|[Tt]heir)|(?:^|(?<=[.?!,] ))(?=[A-Z])) ?"
     r"(?P<name>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2}) \((?:an? |the |some )?(?P<what>(?:[A-Z][\w-]+ ?){1,3})\)"
 )
@@ -425,7 +426,7 @@ def _by_its_kind(match: re.Match[str], lexicon: Lexicon) -> str:
 
 
 _GETTING = r"(?P<verb>get|climb|jump|hop|pile|clamber|bail|mount)(?P<ending>s|ted|ped|ping|ed|d|ing|ting|bed|bing)?"
-_GOING = re.compile(
+_GOING = deferred(
     rf"(?i)\b(?:{_GETTING}|(?P<past>got)) (?:(?:straight|right|all|just|then) )?"
     r"(?:(?P<out>(?:back )?out of|off|down from|down off|out from)|"
     r"(?P<into>(?:back )?into|in|onto|aboard|on board(?: of)?))(?P<of> (?:(?:an?|the|my|our|its|their|your|any|this|"
@@ -453,7 +454,7 @@ def _aboard(text: str, lexicon: Lexicon) -> str:
 
 
 #: "An element it had not yet spotted", where the texts say "an un-spotted element".
-_NOT_YET = re.compile(
+_NOT_YET = deferred(
     r"(?i)\b(?P<a>an?|the|some) (?P<what>(?:enemy )?[\w-]+(?: (?!that|which|who)[\w-]+)?)"
     r"(?: that| which| who)? (?:it|they|we|i|he|nobody|no one|"
     r"(?:my|our) [\w-]+) (?:ha[sd]|have)(?:n't| not| never)?(?: yet| previously)* (?P<done>[\w-]+ed|seen)"
@@ -502,7 +503,7 @@ def _carries(words: list[str], lexicon: Lexicon) -> bool:
 
 
 #: How somebody is told to be in what carries him.
-_RIDING = re.compile(
+_RIDING = deferred(
     r"(?i)\b(?P<verb>rid(?:es?|ing)|travel(?:s|l?ing)?|sit(?:s|ting)?|(?:is|are|am)(?: being)? carried|(?:is|are|am)"
     r"(?= (?:inside|aboard)))(?P<yet> still| already| safely)? (?:in|inside|aboard|on board|in the back of) "
     r"(?P<of>an?|the|my|our|its|their) (?P<what>(?:[\w-]+ ?){1,3})"

@@ -6,18 +6,18 @@ passage from its document and its start; without it the passages are only told.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from html import escape
 from typing import Any
 
+from kb.patterns import deferred
 from queries.reports import charts
 from queries.reports.notes import Line, Passage, plain
 from queries.reports.sheet import Block, Number, Sheet, sheets
 
 Place = Callable[[str, int], str]
 
-_NUMBER = re.compile(r"\[(\d+)\]")
+_NUMBER = deferred(r"\[(\d+)\]")
 #: What stands before a verdict, so that verdicts are told apart without colour too.
 _SIGNS = {"allowed": "✓", "denied": "✗", "conditional": "?", "impossible": "∅", "silent": "–"}
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
+
+from kb.patterns import deferred
 
 #: So much of the sentence that leads into a bullet is shown in front of it.
 _LONGEST_LEAD = 160
 #: A bullet of no more words leans on its lead-in.
 _SHORT = 6
-_TAG = re.compile(r"</?(?:b|i|em|strong|u)>")
+_TAG = deferred(r"</?(?:b|i|em|strong|u)>")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable
 
 from kb.names import stems, words
 from kb.numbers import COUNTS, number_of
+from kb.patterns import deferred
 from queries.situations.situation import Number, Situation, as_number
 
 #: From so many telling words on, what is told is a sentence; from so great a share of them shared, two are the same.
@@ -96,7 +97,7 @@ def deeds(text: str) -> frozenset[int]:
 
 
 #: The ways in which texts and players tell that something came into play.
-_COMING_ON = re.compile(
+_COMING_ON = deferred(
     r"\b(?:(?:enter|join)(?:s|ed|ing)? (?:play|the (?:game|battle|table|board|battlefield|field))|"
     r"(?:came|com(?:es?|ing)|walk(?:s|ed|ing)?|mov(?:es?|ed|ing)|dr(?:ove|iv(?:es?|en|ing))|march(?:es|ed|ing)?|"
     r"arriv(?:es?|ed|ing)|roll(?:s|ed|ing)?|fl(?:ew|ies|own|ying)|gets?|got|brought|put|deploy(?:s|ed|ing)?) "
@@ -106,7 +107,7 @@ _COMING_ON = re.compile(
 
 
 #: What something is measured against: "closer to it than they are at present", and that somebody comes so near.
-_AS_IT_IS = re.compile(
+_AS_IT_IS = deferred(
     r"\b(?:going|coming|getting|moving|ending|being|goes|comes|gets|lies|stands) (?=(?:any )?(?:nearer|closer)\b)|"
     r"\bthan (?:it|they|(?:the|that) [\w-]+) (?:is|are|was|were)(?: (?:now|currently|already|at present))?\b",
     re.I,
@@ -114,31 +115,31 @@ _AS_IT_IS = re.compile(
 
 
 #: To get near somebody is to come there.
-_GETTING_NEAR = re.compile(r"\b(?:gets?|got|getting) (?=within\b)", re.I)
+_GETTING_NEAR = deferred(r"\b(?:gets?|got|getting) (?=within\b)", re.I)
 #: Who lives has not been slain.
-_LIVES = re.compile(
+_LIVES = deferred(
     r"\b(?:(?:is|are|remains?|stays?) (?:still |yet )?(?:alive|living)|"
     r"(?:still |yet )?(?:lives?|survives?)(?= *$|[,;.]))",
     re.I,
 )
 #: The turn before this one, in whatever words, and whose it goes without saying.
-_LAST_TURN = re.compile(
+_LAST_TURN = deferred(
     r"\b(?:own )?(?:previous|preceding|prior|last)(?= (?:\w+ )?(?:turn|round|phase|activation)\b)", re.I
 )
 #: Who is under fire is fired at.
-_UNDER_FIRE = re.compile(r"\b(?:com(?:e|es|ing) |came )?under (?=(?:[\w-]+ ){0,2}(?:fire|attack|bombardment)\b)", re.I)
+_UNDER_FIRE = deferred(r"\b(?:com(?:e|es|ing) |came )?under (?=(?:[\w-]+ ){0,2}(?:fire|attack|bombardment)\b)", re.I)
 #: Whom the ground protects is in cover.
-_SHELTERED = re.compile(
+_SHELTERED = deferred(
     r"\b(?:protected|sheltered|shielded|screened|covered) by (?:any |some |the |intervening )?terrain\b", re.I
 )
 #: Passengers that get aboard are a unit that embarks.
-_GETTING_ABOARD = re.compile(
+_GETTING_ABOARD = deferred(
     r"\b(?:its|the|any|their) passengers (?:had |have |has )?(?:got|gotten|get|climbed|come|came) "
     r"(?:aboard|on board)\b",
     re.I,
 )
 #: That one sees somebody, in whatever words.
-_SEEN = re.compile(r"(?i:\b(?:lines? of (?:sight|vision)|see|sees|seen|visible)\b)|\b(?:LOS|LoS|los)\b")
+_SEEN = deferred(r"(?i:\b(?:lines? of (?:sight|vision)|see|sees|seen|visible)\b)|\b(?:LOS|LoS|los)\b")
 
 
 @functools.lru_cache(maxsize=8192)
@@ -156,7 +157,7 @@ def content(text: str) -> frozenset[str]:
 
 
 #: "A squad without an order fails its test": what that has not is no denial of what it does.
-_WHO_HAS_NOT = re.compile(
+_WHO_HAS_NOT = deferred(
     r"\b(?:without|with no|lacking) (?:(?:an?|any|the|its) )?[\w'-]+(?: [\w'-]+)? (?:(?:or|nor) (?:an? )?[\w'-]+ )?"
     r"(?=(?:fail|pass|is|are|was|were|has|have|had|moves?|ran|runs|shoots?|shot|charge[sd]?|declare[sd]?|attempt|takes?|"
     r"took|makes?|made|fire[sd]?|enters?|leaves?|suffer|loses?|lost|gains?)(?:s|ed|es)?\b)",
@@ -226,8 +227,8 @@ def other_time(one: str, other: str) -> bool:
     return bool(mine and theirs) and not mine & theirs
 
 
-_WITHIN = re.compile(r"\bwithin (\d+)\b", re.I)
-_SO_FAR = re.compile(r"\b(\d+) ?(?:[a-z]+|[\"”″]) (?:away|off|from|of)\b", re.I)
+_WITHIN = deferred(r"\bwithin (\d+)\b", re.I)
+_SO_FAR = deferred(r"\b(\d+) ?(?:[a-z]+|[\"”″]) (?:away|off|from|of)\b", re.I)
 
 
 def _as_near(fact: str, text: str) -> bool:
@@ -237,24 +238,24 @@ def _as_near(fact: str, text: str) -> bool:
 
 
 #: Who stands in the open stands in none of these.
-_IN_THE_OPEN = re.compile(r"\b(?:in|on) (?:the |an? )?open\b", re.I)
+_IN_THE_OPEN = deferred(r"\b(?:in|on) (?:the |an? )?open\b", re.I)
 _COVER = (
     r"(?:[\w-]+ )?(?:cover|woods?|forests?|buildings?|ruins?|terrain|fortifications?|trench(?:es)?|bunkers?|rubble|"
     r"scrub|hedges?|walls?)"
 )
-_COVERED = re.compile(
+_COVERED = deferred(
     r"^(?:(?:it|they|the unit|that|(?:any )?(?:[\w-]+ )?(?:units?|groups?|models?|elements?|squads?|teams?|those)) )?"
     r"(?:(?:that |which )?(?:is|are) )?(?:entirely |wholly |partly )?(?:in|inside|within|behind|under) "
     rf"(?:an? |the |any )?{_COVER}(?:(?: ?,| or| and|, or)+ (?:an? |the |any )?{_COVER})*[ ,]*$",
     re.I,
 )
 #: No more than being among such things: "simply for being inside terrain", and that somebody is.
-_FOR_BEING_IN = re.compile(
+_FOR_BEING_IN = deferred(
     r"\s*(?:(?:simply|merely|just|only) )?(?:for|because of|by|from|due to) being (?:in|inside|within|among) "
     rf"(?:an? |the |any )?{_COVER}[ ,.]*$",
     re.I,
 )
-_IN_COVER = re.compile(rf"\b(?:in|inside|within|among) (?:an? |the |some )?{_COVER}\b", re.I)
+_IN_COVER = deferred(rf"\b(?:in|inside|within|among) (?:an? |the |some )?{_COVER}\b", re.I)
 
 
 def for_being_inside(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
@@ -265,27 +266,27 @@ def for_being_inside(stated: Iterable[tuple[str, object]], text: str) -> bool | 
     return True if any(_IN_COVER.search(key) for key in told) else None
 
 
-_NO_ENEMY = re.compile(r"\bno (?:other )?(?:enem|opposing|opponent|foe)", re.I)
-_ENEMY = re.compile(r"\b(?:enem(?:y|ies)|opposing|opponents?|foes?|nobody|no ?one|alone)\b", re.I)
+_NO_ENEMY = deferred(r"\bno (?:other )?(?:enem|opposing|opponent|foe)", re.I)
+_ENEMY = deferred(r"\b(?:enem(?:y|ies)|opposing|opponents?|foes?|nobody|no ?one|alone)\b", re.I)
 
 
 #: How many, in figures or in words; "one" counts nothing more often than not.
 _NUMBER = rf"(?:\d+|{'|'.join(COUNTS[1:])})"
 #: How much of something a text asks for.
-_MORE_OR_LESS = re.compile(
+_MORE_OR_LESS = deferred(
     r"\b(?:(?:(?P<more>more|over|further|farther)|(?P<less>less|fewer|under)|(?P<least>at least)|"
     rf"(?P<most>at most|up to)) (?:than )?(?P<n>{_NUMBER})|"
     rf"(?<![-−])(?P<from>{_NUMBER}) or (?:(?P<up>more)|fewer|less))\b",
     re.I,
 )
-_COUNTED = re.compile(rf"\b{_NUMBER}\b", re.I)
+_COUNTED = deferred(rf"\b{_NUMBER}\b", re.I)
 #: How near a friend must be of whom a text tells, and what tells of being near at all.
-_NEARNESS = re.compile(
+_NEARNESS = deferred(
     rf"\bwithin {_NUMBER}(?: ?[\"”″]| inch(?:es)?| cm| hex(?:es)?)? of (?:an?|any|the|its|their|another) (?:other )?"
     r"friend(?:ly)?\b",
     re.I,
 )
-_HOW_NEAR = re.compile(
+_HOW_NEAR = deferred(
     r"\b(?:within|near|nearby|close|next|beside|adjacent|range|reach|contact|distance|inch|inches|away|touching|around)\b",
     re.I,
 )
@@ -360,28 +361,28 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
 
 
 #: How much, told by what it is a part or a multiple of.
-_A_SHARE = re.compile(r"(?i)\b(?:more|less|further|farther|fewer) than (?:half|a third|a quarter|twice|double)\b")
+_A_SHARE = deferred(r"(?i)\b(?:more|less|further|farther|fewer) than (?:half|a third|a quarter|twice|double)\b")
 #: Before what had come about: "before its passengers got out", not "before it moves".
-_BEFORE_IT_DID = re.compile(
+_BEFORE_IT_DID = deferred(
     r"(?i)before (?!.*\b(?:has|have|is|are)\b)(?:[\w'-]+ ){1,4}?(?:\w+ed|got|went|came|took|left)\b"
 )
 #: What tells which of two things came first.
-_IN_ORDER = re.compile(r"(?i)\b(?:before|after|then|first)\b")
+_IN_ORDER = deferred(r"(?i)\b(?:before|after|then|first)\b")
 #: Words that tell no more than a time.
 _WHEN = frozenset(stems("turn phase round game battle activation"))
 
 #: A part of the turn, by its name, and that it begins or ends.
-_PHASE = re.compile(
+_PHASE = deferred(
     r"(?i)\b(?:(?:begin|start|end)(?:s|ning|ing)? )?(?:[\w'-]+ ){1,4}?(?:sub-?)?(?:phase|step|stage|turn)\b"
 )
 #: Said of no more than that.
-_ONLY_WHEN = re.compile(
+_ONLY_WHEN = deferred(
     r"(?i)(?:(?:it|this) is )?(?:now )?(?:in|at|during|on)? ?(?:(?:the )?(?:very )?(?:start|beginning|end) of )?"
     r"(?:(?:the|my|our|their|its) )?(?:[\w'-]+ ){1,3}(?:sub-?)?(?:phase|step|stage|turn)$"
 )
 
 #: Of what a part of a turn is a part: "the Ebb step of my Tide phase".
-_OF_WHAT = re.compile(r"(?i) of (?:the|an?|my|our|your|their|its) (?:[\w'-]+ ){1,3}(?:phase|turn|round)$")
+_OF_WHAT = deferred(r"(?i) of (?:the|an?|my|our|your|their|its) (?:[\w'-]+ ){1,3}(?:phase|turn|round)$")
 
 
 def _is_only_when(told: str, text: str, wanted: frozenset[str]) -> bool:
@@ -391,7 +392,7 @@ def _is_only_when(told: str, text: str, wanted: frozenset[str]) -> bool:
 
 
 #: What somebody else did: "an enemy that charged it", "a friend who has been hit".
-_WHO_DID = re.compile(
+_WHO_DID = deferred(
     r"\b(?:enem(?:y|ies)|friend|model|unit|target)\w*(?: \w+)? (?:that|which|who) (?!is|are)(.+)$", re.I
 )
 
@@ -426,7 +427,7 @@ def contrary_result(stated: Iterable[tuple[str, object]], text: str) -> bool:
 
 #: The two ways that something goes.
 _OUTCOMES = (_RESULTS, frozenset(stems("win lose")))
-_OR = re.compile(r"\bor\b", re.I)
+_OR = deferred(r"\bor\b", re.I)
 
 
 def both_ways(one: str, other: str) -> bool:
@@ -436,7 +437,7 @@ def both_ways(one: str, other: str) -> bool:
     return any(first & ways and second & ways and first ^ second == ways for ways in _OUTCOMES)
 
 
-_TIMES = re.compile(r",?\s+(?=(?:once|after|as soon as|when|while|before)\b)", re.I)
+_TIMES = deferred(r",?\s+(?=(?:once|after|as soon as|when|while|before)\b)", re.I)
 
 
 @functools.lru_cache(maxsize=8192)
@@ -446,7 +447,7 @@ def _told_in(text: str, have: frozenset[str]) -> str:
     return max(parts, key=lambda part: len(have & content(part))) if len(parts) > 1 else text
 
 
-_LIST = re.compile(
+_LIST = deferred(
     r"^(.*?\b(?:in|by|from|on|with|under|at|forc(?:e|es|ed) (?:it|them|(?:an?|the|that) unit|units) to)\s+)"
     r"([^.;]*?\bor\b[^.;]*)$",
     re.S | re.I,
@@ -461,7 +462,7 @@ def listed(text: str) -> tuple[str, ...]:
     return tuple(match.group(1) + part.strip() for part in re.split(r"\s*,\s*(?:or\s+)?|\s+or\s+", match.group(2)))
 
 
-_NEAREST = re.compile(
+_NEAREST = deferred(
     r"(?:distance (?:to|from) )?(?:the )?(?:(?:nearest|closest) (?:visible )?(?:enem(?:y|ies)|foe|opponent)|"
     r"enem(?:y|ies) (?:at|away|within|range|inches(?: away)?))(?: (?:unit|model|away|at|within|inches|range)){0,3}",
     re.I,

@@ -13,6 +13,7 @@ from typing import Any
 
 from kb.errors import AdjudgeError
 from kb.names import fold, last_word, stems
+from kb.patterns import deferred
 from queries.situations.facts import GUNS
 from queries.situations.situation import (
     FactValue,
@@ -39,11 +40,11 @@ _OF_MEN = frozenset(stems("platoon squad team crew unit section company troop re
 _ANY_GUN = frozenset({"gun", "weapon", "battery", "armament", "bomb"})
 _KIND_WORDS = ("order", "status", "marker", "markers", "counter", "counters", "token", "tokens", "condition", "result")
 #: What a fact about another unit or another time says, and words by which a fact says that something is so.
-_NOT_NOW = re.compile(r"\b(?:enemy|foe|target|other|another|was|were|had|last|previous(?:ly)?|not|never|no)\b", re.I)
+_NOT_NOW = deferred(r"\b(?:enemy|foe|target|other|another|was|were|had|last|previous(?:ly)?|not|never|no)\b", re.I)
 #: Where the unit itself is, whoever else's the place is: "in an enemy minefield".
-_WHERE = re.compile(r"^(?:it |the unit )?(?:is )?(?:in|within|inside|under) (?:an? |the )?(?:enemy |friendly )?", re.I)
+_WHERE = deferred(r"^(?:it |the unit )?(?:is )?(?:in|within|inside|under) (?:an? |the )?(?:enemy |friendly )?", re.I)
 _SAYING_SO = frozenset("in on under the unit it is has a an at moved moving move travelled became".split())
-_ARTICLE = re.compile(r"^(?:the|an?)\s+", re.I)
+_ARTICLE = deferred(r"^(?:the|an?)\s+", re.I)
 
 
 def _is_general(term: str) -> bool:
@@ -282,7 +283,7 @@ class PartyReader:
 
 
 #: How a weapon is, which makes no other weapon of it.
-_AS_IT_IS = re.compile(
+_AS_IT_IS = deferred(
     r"(?i)^(?:(?:fully |freshly |newly )?(?:re)?loaded|primed|cocked|ready|working|usual|ordinary|normal|trusty|single|"
     r"brand[- ]new) "
 )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import Condition, Done, Fact, Has, conjuncts
 from kb.model import Clause
+from kb.patterns import deferred
 from queries.options.index import DOINGS, Index
 from queries.situations.facts import content
 
@@ -20,22 +21,22 @@ if TYPE_CHECKING:
 
 _BRINGS = ("grants", "inflicts", "counts_as")
 #: What is over before the turn is: whether it still holds is not known.
-_SHORT = re.compile(
+_SHORT = deferred(
     r"\b(?:until|till|for|during) (?:the |that |this |its |end |of )*(?:next |current |same )?"
     r"(?:phase|sub-phase|step|move|attack|combat|shot|test|roll|activation)\b",
     re.I,
 )
 #: What a fact tells of another time, of another unit, or of what was no more than tried.
-_ELSEWHERE = re.compile(
+_ELSEWHERE = deferred(
     r"\b(?:last|previous) (?:game |player |battle )?(?:turn|round|bound|phase|activation)\b|"
     r"\b(?:fail|tri(?:es|ed)\b|try|attempt|want|wish|enem)",
     re.I,
 )
 
 #: A text that asks for no more than a try at a deed.
-_A_TRY = re.compile(r"(?i)\b(?:attempt|tri(?:es|ed)\b|try\b)")
+_A_TRY = deferred(r"(?i)\b(?:attempt|tri(?:es|ed)\b|try\b)")
 #: What a fact tells of a try at a deed, and of one that went wrong.
-_TRIED = re.compile(
+_TRIED = deferred(
     r"(?i)\b(?:tri(?:es|ed)|try|trying|attempt(?:s|ed|ing)?|fail(?:s|ed)?|blew|botched|fluffed)\b(?: (?:at|to|with)\b)?"
 )
 
@@ -58,11 +59,11 @@ def states_after(index: Index, scene: Scene) -> dict[str, Clause]:
 
 
 #: A text that tells of one state in place of another: "its counter is flipped to Rest".
-_INSTEAD = re.compile(
+_INSTEAD = deferred(
     r"(?i)\b(?:turn|chang|flip|switch|swap|convert|replac)(?:s|ed|ped|es)?\b(?: \w+){0,4}? (?:to|into|for|by|with)\b"
 )
 #: What holds whatever else the texts tell of the deed.
-_ALWAYS_SO = re.compile(r"(?i)\b(?:always|in any case|as an exception|regardless|even (?:if|when|though))\b")
+_ALWAYS_SO = deferred(r"(?i)\b(?:always|in any case|as an exception|regardless|even (?:if|when|though))\b")
 
 
 def orders_lost(index: Index, scene: Scene, after: dict[str, Clause]) -> dict[str, Clause]:

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kb.model import Clause
+from kb.patterns import deferred
 from queries.conditions.evaluate import Scene
 from queries.conditions.weighing import OURS
 
 if TYPE_CHECKING:
     from queries.case import Case
 
-_EACH_BY_ITSELF = re.compile(
+_EACH_BY_ITSELF = deferred(
     r"\b(?:the same (?!time|moment|turn|phase|round)|identical|duplicate|of each|each (?:kind|type|sort))", re.I
 )
 

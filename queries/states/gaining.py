@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, both, conjuncts, had_by
 from kb.model import OPTION_KINDS, TYPE_KINDS, Clause
 from kb.names import first_word, fold
+from kb.patterns import deferred
 from queries.conditions import outcomes
 from queries.conditions.evaluate import so_called
 from queries.conditions.kleene import TRUE, Finding
@@ -110,7 +111,7 @@ def _of_others_then(case: Case, way: Clause, who: Condition) -> bool:
 
 
 #: What others or chance do to a unit: that it may come about goes without saying.
-_BEFALLS = re.compile(
+_BEFALLS = deferred(
     r"(?:(?:if|when|while|whenever|that|which|who|it|they|the [a-z]+) )*(?:is|are|was|were|has been|have been|gets?) "
     r"(?:\w+ed|hit|shot|struck)(?: (?:at|on|upon|by|with|from|in)\b.*)?",
     re.I,
@@ -159,7 +160,7 @@ def _since_lost(case: Case) -> Iterator[Weighed]:
                 yield weighed
 
 
-_SAME = re.compile(r"\b(?:gain|become|receive|suffer)s?\b[^.;]*\b(?:the same (?:status|condition|state)|again)\b", re.I)
+_SAME = deferred(r"\b(?:gain|become|receive|suffer)s?\b[^.;]*\b(?:the same (?:status|condition|state)|again)\b", re.I)
 
 
 def _of_the_same(case: Case) -> Iterator[Clause]:
@@ -171,7 +172,7 @@ def _of_the_same(case: Case) -> Iterator[Clause]:
                 yield clause
 
 
-_SEVERAL = re.compile(r"\b(?:multiple|several|more than one|any number of|different)\b", re.I)
+_SEVERAL = deferred(r"\b(?:multiple|several|more than one|any number of|different)\b", re.I)
 
 
 def _beside_others(case: Case) -> Iterator[Clause]:
@@ -336,7 +337,7 @@ def comes_only_by(case: Case, told: tuple[Condition, ...]) -> bool:
 
 
 #: That a state comes about in no other way.
-_ONLY_BY = re.compile(
+_ONLY_BY = deferred(
     r"\bonly (?:ever )?(?:through|by|from|on|via|because of|as (?:a result|the result) of|when)\b", re.I
 )
 
@@ -384,7 +385,7 @@ def _only_on_a_table(case: Case, told: Condition) -> bool:
     return bool(tables) and bool(ways) and all(tables & each for each in (sole or led))
 
 
-_WORD = re.compile(r"[\w'’+-]+")
+_WORD = deferred(r"[\w'’+-]+")
 
 
 def _tables_named(index: Index, text: str) -> set[str]:
@@ -461,7 +462,7 @@ def never_borne(case: Case) -> list[Weighed]:
     return [each for some in barring for each in some] if barring and all(barring) and inborn else []
 
 
-_OF_OTHERS = re.compile(r"\b(?:enem(?:y|ies)|targets?|opponent|another|others?|victims?|each|every|all|any)\b", re.I)
+_OF_OTHERS = deferred(r"\b(?:enem(?:y|ies)|targets?|opponent|another|others?|victims?|each|every|all|any)\b", re.I)
 
 
 def _own_deeds(index: Index, way: Clause) -> set[str]:

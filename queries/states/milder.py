@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import Fact, atoms, both, conjuncts
 from kb.model import Clause
 from kb.names import fold
+from kb.patterns import deferred
 from queries.conditions.kleene import TRUE, Finding
 from queries.conditions.weighing import OURS, Weighed
 from queries.options.index import Index
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 #: The fact under which a situation tells the result that a score comes to.
 RESULT = "result of the score"
-_WORSE = re.compile(r"\b(?:worse|graver|more (?:severe|serious))\b", re.I)
+_WORSE = deferred(r"\b(?:worse|graver|more (?:severe|serious))\b", re.I)
 _RESTRICTING = ("denies", "forces", "inflicts", "limits_to")
 
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import re
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import ingest
+import kb
+import queries
 from kb import patterns
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Pattern, Substitutions, deferred
 
 NEEDED = [
     (r"(?i)\bmay (?:not )?run\b", ({"may not run", "may run"},)),
@@ -99,6 +104,37 @@ def test_no_pattern_of_the_reader_loses_a_match() -> None:
             assert (found and found.span()) == (plain and plain.span()), (pattern.pattern, sentence)
             fitting += plain is not None
     assert fitting > 50
+
+
+def test_a_deferred_pattern_is_compiled_when_it_is_first_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled, plainly = [], re.compile
+
+    def counted(pattern: str, flags: int = 0) -> re.Pattern[str]:
+        compiled.append(pattern)
+        return plainly(pattern, flags)
+
+    monkeypatch.setattr(re, "compile", counted)
+    row = deferred(r"\b(row)s?\b", re.I)
+    assert not compiled
+    assert row.pattern == r"\b(row)s?\b"
+    assert not compiled
+    assert row.findall("A Galley rows; rowers ROW.") == ["row", "ROW"]
+    assert row.sub("march", "It rows.") == "It march."
+    assert row.groups == 1
+    assert compiled == [row.pattern]
+
+
+def test_every_deferred_pattern_of_the_code_is_one() -> None:
+    """An error in a pattern would show at its first use alone."""
+    found = 0
+    for package in (kb, ingest, queries):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            for value in vars(importlib.import_module(module.name)).values():
+                for each in value if isinstance(value, tuple) else (value,):
+                    if isinstance(each, patterns._Deferred):
+                        assert each.groups >= 0
+                        found += 1
+    assert found > 500
 
 
 def test_each_substitution_sees_what_those_before_it_left() -> None:

@@ -19,9 +19,10 @@ from ingest.grammar.setting import Setting
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS
 from ingest.vocabulary import BEARER_KINDS
 from kb.conditions import ALWAYS, Fact, Has
+from kb.patterns import deferred
 
 #: "No more than three units", "Only one Barge", "A maximum of two units".
-_SO_MANY = re.compile(
+_SO_MANY = deferred(
     r"(?:no more than|only|at most|up to|a maximum of|not more than) (\w+) (?!of (?:its|their|the))(.+)$"
 )
 _DEALS = ("cause", "inflict", "deal", "score", "do")
@@ -148,7 +149,7 @@ def _unharmed(statement: Statement, setting: Setting) -> list[Draft] | None:
 
 
 #: "With a rope", "that have a rope", "are in a wood": what they have or are is what is asked for.
-_HAVING = re.compile(
+_HAVING = deferred(
     r"^(?:(?:with|armed with|equipped with|fitted with|(?:that |who |which )(?:has|have)) (?:an? |the |any )?|"
     r"(?:is|are|has|have) )"
 )

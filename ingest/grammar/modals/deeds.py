@@ -23,7 +23,7 @@ from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both, conjuncts, either, had_by
 from kb.model import OPTION_KINDS
 from kb.names import last_word, stem
-from kb.patterns import search
+from kb.patterns import deferred, search
 
 #: Words after a deed that narrow it in no way.
 _EMPTY_RESTS = frozenset(
@@ -123,7 +123,7 @@ def _says_nothing(thing: Thing) -> bool:
     return all(t.low in _EMPTY_RESTS or any("/phase/" in x for x in t.terms) for t in thing.rest)
 
 
-_BARE_VERB = re.compile(r"[a-z]{4,}(?<!ly)(?<!ed)(?<!er)(?<!s)")
+_BARE_VERB = deferred(r"[a-z]{4,}(?<!ly)(?<!ed)(?<!er)(?<!s)")
 
 
 def _is_thrown(thing: Thing) -> bool:
@@ -295,7 +295,7 @@ def of_own_option(draft: Draft, subject: Subject) -> None:
 
 
 #: What is brought to its end somewhere.
-_ENDS = re.compile(r"(?:end|finish|complete|conclude) (?:move|movement|charge|turn|advance|fall back|pile-in)s?$")
+_ENDS = deferred(r"(?:end|finish|complete|conclude) (?:move|movement|charge|turn|advance|fall back|pile-in)s?$")
 _THERE = frozenset("within outside beyond at in on inside further closer nearer wholly entirely behind away".split())
 
 

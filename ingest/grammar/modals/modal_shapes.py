@@ -29,6 +29,7 @@ from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, at
 from kb.conditions import conjuncts as parts_of
 from kb.model import OPTION_KINDS
 from kb.names import last_word, slug, stem, stems
+from kb.patterns import deferred
 
 #: Nouns that tell of the book, not of units: what these "may" do is no permission.
 _OF_THE_BOOK = frozenset("rules rule effects books entries sections publications".split())
@@ -151,13 +152,13 @@ def _was_done(deed: Thing) -> Condition:
     return Done(deed.term) if deed.term else Fact(f"{deed.name} this turn")
 
 
-_NOTHING_ELSE = re.compile(
+_NOTHING_ELSE = deferred(
     r"(?:do|take|make|perform|carry out|declare|use) (?:anything else|(?:any )?(?:other|further) actions?)"
     r"(?: (?:this|that|in the same|during this|during that) (?:turn|phase|round|activation))?"
 )
 
 
-_AT_ALL = re.compile(r"do anything(?: at all)?(?: (?:this|that|in the same|during this|during that) \w+)?")
+_AT_ALL = deferred(r"do anything(?: at all)?(?: (?:this|that|in the same|during this|during that) \w+)?")
 
 
 def inactive(statement: Statement, setting: Setting) -> list[Draft]:

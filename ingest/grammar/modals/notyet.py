@@ -17,21 +17,22 @@ from ingest.grammar.phrases.when import case_in
 from ingest.grammar.setting import Setting
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, atoms, both, conjuncts, either, had_by
 from kb.model import OPTION_KINDS, kind_in
+from kb.patterns import deferred
 
 #: "Until it has been spotted", "before it has moved", "until the third turn"; how long something lasts is no case.
-_NOT_YET = re.compile(
+_NOT_YET = deferred(
     r"(?:until|before) (?P<case>(?:it|they|he|she|you|one|an?|the|its|their|any|all|each|no|contact|[a-z]+s)\b.*?\b"
     r"(?:has|have|is|are|was|were|does|do|[a-z]{3,}(?:s|ed))\b.*)|(?P<time>(?:until|before) (?:the )?(?:game )?"
     r"(?:(?:first|second|third|fourth|fifth|sixth|next to last|last|final) (?:turn|round)|(?:turn|round) \w+))$"
 )
 #: "Before it moves", "before moving": before a deed of its own.
-_ITS_OWN_DEED = re.compile(
+_ITS_OWN_DEED = deferred(
     r"before (?:(?:it|they|he|she) (?:has |have )?)?(?P<deed>[a-z]{3,}?|[A-Z][a-z]{2,}?)(?:e?s|ing|ed)"
     r"(?: this turn)?"
 )
 #: Whose case it is, beside what is aimed at.
-_OF_THE_DOER = re.compile(r"(?:the )?(?:attacker|shooter|firer|charger|shooting|firing|attacking|charging|acting)\b")
-_LASTING = re.compile(r"until (?:the |its |their |your )?(?:end|start|beginning|close|remainder)\b")
+_OF_THE_DOER = deferred(r"(?:the )?(?:attacker|shooter|firer|charger|shooting|firing|attacking|charging|acting)\b")
+_LASTING = deferred(r"until (?:the |its |their |your )?(?:end|start|beginning|close|remainder)\b")
 
 
 def not_yet(draft: Draft, told: list[Told], statement: Statement, setting: Setting) -> Condition:
@@ -80,7 +81,7 @@ def _once_more(draft: Draft) -> Condition:
 
 
 #: What points back at a deed that was allowed: "but if it does so", "once it has done so".
-_DOES_SO = re.compile(
+_DOES_SO = deferred(
     r"(?:(?:if|when|once|after|that|which|who) )?(?:(?:it|they|he|she|the unit|the model) )?"
     r"(?:does|do|did|(?:has|have) done|is doing|are doing) so", re.I
 )  # fmt: skip
@@ -127,4 +128,4 @@ def done_then(piece: Piece, statement: Statement, told: list[Draft], setting: Se
     return either(*done) if done and any(t.low == "or" for t in piece.tokens[:at]) else both(*done)
 
 
-_IN_THE_SAME = re.compile(r"(?<!end of )\b(?:the same|that) (?:game |player )?(turn|round|phase|activation|move)\b")
+_IN_THE_SAME = deferred(r"(?<!end of )\b(?:the same|that) (?:game |player )?(turn|round|phase|activation|move)\b")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -35,6 +34,7 @@ from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, All, AnyOf, Compare, Condition, Event, Fact, Has, Not, atoms, both, conjuncts, had_by
 from kb.model import OPTION_KINDS
 from kb.names import stem, stems
+from kb.patterns import deferred
 
 #: Verbs by which a number changes.
 _CHANGES = frozenset("rais increas lower reduc decreas modif modify alter exceed".split())
@@ -56,13 +56,13 @@ _WAYS = (*_THROUGH, "along", "around", "beside", "behind", "near")
 _SPARED = frozenset(
     "test check roll penalti penalty modifi modifier hindranc regard cost limit restrict loss risk effect fail".split()
 )
-_HARM = re.compile(r"(?i)(?:any |all )?(?:hits?|wounds?|damage|casualties|losses) (?:\w+ )?(?:by|from|with)\b")
-_OTHERWISE = re.compile(r"(?:.* )?in the same (?:way|manner) as\b")
-_ONE_OF = re.compile(r"\bbe (?:\w+ )?in (?:only )?one of (?:the )?(?:two|three|four|five|six|following|these)\b")
+_HARM = deferred(r"(?i)(?:any |all )?(?:hits?|wounds?|damage|casualties|losses) (?:\w+ )?(?:by|from|with)\b")
+_OTHERWISE = deferred(r"(?:.* )?in the same (?:way|manner) as\b")
+_ONE_OF = deferred(r"\bbe (?:\w+ )?in (?:only )?one of (?:the )?(?:two|three|four|five|six|following|these)\b")
 #: What may be had, not done.
 _HAD_KINDS = ("special_rule", "unit_type", "unit_subtype", "characteristic", "phase")
 #: "May not fire any weapons": may not fire.
-_ANY_WEAPON = re.compile(r"(?:fire|shoot)(?: with)?(?: any| a| its| their)?(?: of its| of their)? (?:weapon|gun)s?")
+_ANY_WEAPON = deferred(r"(?:fire|shoot)(?: with)?(?: any| a| its| their)?(?: of its| of their)? (?:weapon|gun)s?")
 
 
 def _with_what_it_is_for(thing: Thing) -> Thing:
@@ -284,16 +284,16 @@ def _is_immunity(thing: Thing, mood: str) -> bool:
 
 
 #: Who has a weapon: "units with a Heavy weapon", "those armed with Javelins".
-_ARMED_WITH = re.compile(r"(?i)\b(?:with|armed|equipped|carrying|bearing|wielding|having|ha(?:s|ve))\b")
+_ARMED_WITH = deferred(r"(?i)\b(?:with|armed|equipped|carrying|bearing|wielding|having|ha(?:s|ve))\b")
 #: Who has some of a kind among its models, and need not be of that kind alone.
-_AMONG_ITS_MODELS = re.compile(
+_AMONG_ITS_MODELS = deferred(
     r"(?i)\b(?:(?:includes?|including|contains?|containing)(?! only)|"
     r"(?:has|have|having|with) (?:at least one|one or more|any|some))\b"
 )
 
 
 #: What somebody is not.
-_LACKING = re.compile(r"(?i)\b(?:not|neither|without|no)\b.*")
+_LACKING = deferred(r"(?i)\b(?:not|neither|without|no)\b.*")
 
 
 def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:

@@ -5,11 +5,10 @@ In: the tokens of a subject. Out: the tokens of each subject that they join, one
 
 from __future__ import annotations
 
-import re
-
 from ingest.grammar.phrases.tokens import Token
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from kb.model import TYPE_KINDS
+from kb.patterns import deferred
 
 _NEW_SUBJECT = ("unit", "units", "model", "models", "that", "which", "those")
 
@@ -85,7 +84,7 @@ def _told_in_words(tokens: list[Token]) -> list[list[Token]]:
 
 
 #: How words open that tell how or where a unit is.
-_DESCRIBES = re.compile(
+_DESCRIBES = deferred(
     r"^(?!.*(?:less|more)$)(?:\w+(?:ed|en|ing)|in|inside|within|on|at|under|behind|out|beyond|below|above|near|next|upon)$"
 )
 

@@ -15,9 +15,9 @@ from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Compare, Condition, Has, both, either, negate
 from kb.names import last_word
 from kb.numbers import COUNTS, ORDINALS, SO_MANY, cardinal_of, number_of
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Pattern, Substitutions, deferred
 
-_COUNTED = re.compile(
+_COUNTED = deferred(
     r"(?:with|bearing|carrying|holding|(?:that|which|who|it|they|"
     r"(?:the|an?|any|that) (?!enem|opponent|target|foe|friend)\w+) "
     r"(?:has|have|bears?|carry|carries|holds?|is carrying|are carrying)) "
@@ -113,7 +113,7 @@ _AGAINST_A_FIGURE = (
     ),
     Pattern(rf"(?i)(?:(?:it|they|the unit) )?(?:{_BEARS}|its|their) (?P<what>[\w ]{{2,40}}?) {_STANDS} {_WHOSE}\W*$"),
 )
-_TOKEN = re.compile(r" (?:marker|token|counter|chit)$")
+_TOKEN = deferred(r" (?:marker|token|counter|chit)$")
 #: The sign of a comparison, by its first words that tell it.
 _SIGNS = ((r"\bor\b|at least|as many|reach", ">="), (r"exceed|more|great|high", ">"), (r"less|fewer|lower|below", "<"))
 

@@ -18,6 +18,7 @@ from ingest.vocabulary import Vocabulary
 from kb.conditions import Condition, Done, Event, Fact, Not, both, either, had_by, negate
 from kb.model import TYPE_KINDS
 from kb.names import lowered
+from kb.patterns import deferred
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +82,12 @@ def _case_of_its_own(pieces: list[Piece], k: int, last_main: int, n: int) -> boo
     return pieces[k].role == "if" and any([t.low for t in p.tokens[:2]] == opening for p in own)
 
 
-_ROLLED = re.compile(
+_ROLLED = deferred(
     r"(?i)(?:on|with) (?:an? )?(?:(?:roll|score|result|total) of )?(?:an? )?"
     r"(\d{1,2}\+?(?:(?: or | to |-)(?:more|less|higher|lower|better|\d{1,2}))?)(?![\w+])"
 )
 #: "The crew must name its target", "a marker must be discarded": what is asked for, and "otherwise" is not done.
-_ASKED_FOR = re.compile(
+_ASKED_FOR = deferred(
     r"(?P<who>.*?)\b(?P<modal>must|may|can|has to|have to|needs to|need to) "
     r"(?:(?:first|then|also|always|immediately|be able to) )*(?P<deed>\S+(?P<rest>.*))$",
     re.S,
@@ -118,9 +119,9 @@ def _what_another_did(piece: Piece, main: Piece) -> bool:
 
 
 #: "It declares who Dashes": no deed of the unit.
-_ASKS_WHICH = re.compile(r"\b(?:who|whom|whose|which|what|whether|that|how|where|when)\b")
+_ASKS_WHICH = deferred(r"\b(?:who|whom|whose|which|what|whether|that|how|where|when)\b")
 #: What players have to say or pay in time, without which it is as told otherwise.
-_TO_BE_TOLD = re.compile(
+_TO_BE_TOLD = deferred(
     r"\bmust (?:\w+ )?(?:declare|announce|say|state|tell|specify|nominate|indicate|name|pay|spend)\b"
 )
 Around = tuple[Condition, Condition, tuple[Told, ...], bool]

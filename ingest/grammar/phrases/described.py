@@ -14,11 +14,12 @@ from ingest.lexicon import GENERIC_UNITS, NOT_A_NAME
 from ingest.vocabulary import Vocabulary
 from kb.conditions import Condition, Fact
 from kb.model import TYPE_KINDS
+from kb.patterns import deferred
 
 PRONOUNS = frozenset("it they that this these those them such he she which who its their".split())
 PLAYERS = frozenset("player players side opponent you army armies".split())
 #: Participles, as a word before a noun: "fleeing", "closed", "buttoned-up".
-_STATED = re.compile(r"(?:ing|ed|(?:ed|wn|en|ut)-(?:up|down|in|out|on|off|over))$")
+_STATED = deferred(r"(?:ing|ed|(?:ed|wn|en|ut)-(?:up|down|in|out|on|off|over))$")
 _KIND_NOUNS = frozenset(
     "unit special type types sub-type sub-types subtype subtypes rule rules trait status keyword".split()
 )
@@ -74,9 +75,9 @@ _COUNTING = frozenset(
     target player players owner bearer controller""".split()
 )
 #: "That is the target of a charge", and no more.
-_AIMED_AT = re.compile(r"(?:is|are|has been|have been) (?:the target of|targeted by) (?:an?|any)(?: [\w-]+){1,3}")
+_AIMED_AT = deferred(r"(?:is|are|has been|have been) (?:the target of|targeted by) (?:an?|any)(?: [\w-]+){1,3}")
 #: "A unit that has been rammed": the one that it was done to.
-_SUFFERED = re.compile(
+_SUFFERED = deferred(
     r"(?:(?:was|were|(?:has|have) (?:just |already )?been|is being) (?!placed|removed|reduced)\w+ed|"
     # what is not done to somebody by others is how they are: "that is limbered"
     r"(?:is|are) (?:wounded|attacked|charged|targeted|damaged|injured|killed|boarded|assaulted|rammed|affected|harmed|"

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
 from ingest.grammar.phrases.tokens import Token
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.vocabulary import Vocabulary
 from kb.conditions import Compare, Condition, Fact, both, negate
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
-_DISTANCE = re.compile(r"^(\d+(?:\.\d+)?)(?:[\"”″]|m|cm)?$")
+_DISTANCE = deferred(r"^(\d+(?:\.\d+)?)(?:[\"”″]|m|cm)?$")
 _MORE = {"more", "greater", "over", "above", "beyond", "exceeding", "further", "farther"}
 _NEARER_THAN = (["nearer", "than"], ["closer", "than"], ["less", "than"])
 _LESS = frozenset("less closer nearer".split())
@@ -22,9 +21,7 @@ _FRIENDS = frozenset("friend friends friendly ally allies allied".split())
 #: "A beast ends its move within 3 inches of this model": how far off it is from the unit itself.
 _FROM_SELF = Pattern(r"(?i)\bwithin \S+(?: \w+)? of (?:this|it|them|you|him|her)\b")
 #: How far one may go and no further, and what the other way round a comparison is.
-AT_MOST = re.compile(
-    r"(?:(?:more|further|farther) )?than \d+(?:[\"”″]| ?(?:inch(?:es)?|cm|hex(?:es)?|squares?|paces?))?"
-)
+AT_MOST = deferred(r"(?:(?:more|further|farther) )?than \d+(?:[\"”″]| ?(?:inch(?:es)?|cm|hex(?:es)?|squares?|paces?))?")
 FLIPPED = {"<=": ">", "<": ">="}
 #: Deeds that are done from a distance.
 _AIMED = frozenset("firing fires shooting shoots attacking attacks target targets".split())

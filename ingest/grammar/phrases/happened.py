@@ -15,6 +15,7 @@ from ingest.vocabulary import Vocabulary
 from kb.conditions import Condition, Done, Event, Has, either
 from kb.names import first_word, stem
 from kb.numbers import CARDINALS
+from kb.patterns import deferred
 
 #: What is done, by the stem of the word that says so: general English, the same for every game.
 ACTIONS = {
@@ -181,10 +182,10 @@ def _falls_on_it(lows: list[str]) -> bool:
 
 
 #: A turn that is over: "in its own preceding turn", "in its last Movement phase".
-_OVER = re.compile(r"\b(?:previous|preceding|prior|last)\b(?! (?:of|time|model|unit)\b)")
+_OVER = deferred(r"\b(?:previous|preceding|prior|last)\b(?! (?:of|time|model|unit)\b)")
 
 #: The one before this, and not the last of a game.
-_BEFORE = re.compile(
+_BEFORE = deferred(
     r"\b(?:previous|preceding|prior) (?:\w+ )?(?:turn|round|activation)\b|(?<!the )\blast (?:turn|round)\b(?! of)"
 )
 

@@ -6,14 +6,13 @@ how many models it speaks, whether the name is what they lack, do or act upon, a
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
 from ingest.grammar.phrases.described import PLAYERS
 from ingest.grammar.phrases.tokens import Token
 from ingest.lexicon import GENERIC_UNITS
 from kb.conditions import Compare
-from kb.patterns import Pattern, search
+from kb.patterns import Pattern, deferred, search
 
 _ALL = ("only", "entirely", "solely", "exclusively", "wholly", "purely")
 
@@ -126,7 +125,7 @@ def _unit_of_player(lows: list[str]) -> bool:
 
 _INCLUDING = ("includ", "compos", "consist", "contain", "made up", "only of")
 #: "Consists of a single X": no other model is in it.
-_NO_MORE_THAN = re.compile(r"\b(?:consist|compris|compos|made up)\w* of (?:just |only )?(?:an? (?:single|lone)|one) ")
+_NO_MORE_THAN = deferred(r"\b(?:consist|compris|compos|made up)\w* of (?:just |only )?(?:an? (?:single|lone)|one) ")
 _EVERY_MODEL = (
     "in which all", "in which every model", "in which each model", "all of whose", "every one of whose", "nothing but",
     "all of the models",

@@ -14,9 +14,9 @@ from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS
 from ingest.vocabulary import Vocabulary
 from kb.model import TYPE_KINDS, Term
 from kb.names import Found, fold, last_word, stem
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
-_TOKEN = re.compile(
+_TOKEN = deferred(
     r"""[+-]?\d*[dD]\d+(?:\ ?[+x-]\ ?\d+)?["”″]?     # dice, with inches
       | (?<![\w)])[-−–][XN]\b | \d+/\d+ | [+-]?\d+(?:\.\d+)?(?:["”″%+]|m\b|cm\b)?
       | [^\W\d_]+(?:[-'’][^\W\d_]+)*['’]?
@@ -24,12 +24,12 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 MARKUP = Pattern(r"\*+|(?<!\w)_+|_+(?!\w)")
-_SIGHT = re.compile(r"(?i)lines? of sight")
+_SIGHT = deferred(r"(?i)lines? of sight")
 #: "An Advanced Reaction": a word that tells the reaction, not one that is called Advance.
-_TELLING_WORD = re.compile(r"[A-Z][a-z]+ed$")
-_POSSESSIVE = re.compile(r"'s?\b|'")
-PARAM = re.compile(r"\s*\(((?:[A-Z]|\d+\+?|[+-]\d+|[A-Z]\+))\)")
-_NUMBERED = re.compile(r"^[+-]?(?:\d*[dD])?\d")
+_TELLING_WORD = deferred(r"[A-Z][a-z]+ed$")
+_POSSESSIVE = deferred(r"'s?\b|'")
+PARAM = deferred(r"\s*\(((?:[A-Z]|\d+\+?|[+-]\d+|[A-Z]\+))\)")
+_NUMBERED = deferred(r"^[+-]?(?:\d*[dD])?\d")
 
 
 @dataclass(slots=True, unsafe_hash=True)  # never changed; frozen, it would take six times as long to make
@@ -147,9 +147,9 @@ def _meant(text: str, span: Found, following: Found | None, vocabulary: Vocabula
     return terms
 
 
-_PICKED = re.compile(r"(?i)\b(?:an?|any|each|every|no|the|that|all|enemy|friendly) $")
+_PICKED = deferred(r"(?i)\b(?:an?|any|each|every|no|the|that|all|enemy|friendly) $")
 #: What stands before that which somebody has done ("a unit that marched", "if it has already rallied").
-_WHO_HAS = re.compile(r"(?i)\b(?:that|which|who|has|have|had|having)(?: (?:already|just|also|not|either|both))? $")
+_WHO_HAS = deferred(r"(?i)\b(?:that|which|who|has|have|had|having)(?: (?:already|just|also|not|either|both))? $")
 
 
 def _is_done(piece: str, term: Term) -> bool:
@@ -264,7 +264,7 @@ def pick(token: Token, vocabulary: Vocabulary, *kinds: str) -> str | None:
 _MARKS = ("marker", "markers", "marker's", "template", "templates", "template's")
 
 
-_OWNED = re.compile(r"['’]s?$|[\"”″]$|^(?:its|their|his|her|your)$")
+_OWNED = deferred(r"['’]s?$|[\"”″]$|^(?:its|their|his|her|your)$")
 
 
 def likely(tokens: list[Token], i: int, vocabulary: Vocabulary) -> str | None:

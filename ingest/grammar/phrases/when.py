@@ -6,7 +6,6 @@ fact in the text's own words, so that nothing is lost and a situation can still 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -40,7 +39,7 @@ from ingest.lexicon import GENERIC_UNITS
 from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, both, conjuncts, either, had_by, negate
 from kb.names import fold, slug, stem
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 
 def condition_in(words: str, vocabulary: Vocabulary) -> Condition:
@@ -195,7 +194,7 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     return Fact(text)
 
 
-_ITSELF = re.compile(r"(?:it|they|he|she|that unit|the unit) (?:is|are|was|were) (?:also |still |already )?")
+_ITSELF = deferred(r"(?:it|they|he|she|that unit|the unit) (?:is|are|was|were) (?:also |still |already )?")
 
 
 def _beside(said: _Said) -> Condition | None:
@@ -236,12 +235,12 @@ def _with_event(said: _Said) -> Condition | None:
 
 
 #: On which side of somebody something comes: "charged from the rear", "in its flank".
-_FROM_A_SIDE = re.compile(
+_FROM_A_SIDE = deferred(
     r"\b(?:from|in|into|to|on|against) (?:(?:the|its|their|his) )?(?:front|flank|rear|side|back)s?"
     r"(?: or (?:(?:the|its|their|his) )?(?:front|flank|rear|side|back)s?)?\b(?! of\b)|\bfrom behind\b"
 )
 #: That something happens once more: "charged a second time in the same turn", "shot at again".
-_ANEW = re.compile(
+_ANEW = deferred(
     r"\b(?:(?:second|third|fourth|further|another|additional) time|again|once more|twice|more than once)\b"
 )
 
@@ -283,7 +282,7 @@ def _by_whom(said: _Said) -> Condition:
 
 #: Who did what is answered: "the Volley that set it off was made by an enemy Rider", "it was triggered by one".
 _SET_OFF = r"(?:triggered|set off|provoked|prompted|caused|opened)"
-_SET_OFF_BY = re.compile(
+_SET_OFF_BY = deferred(
     rf"^(?:if )?(?:(?:the|that) [\w' -]{{2,40}}? (?:that|which) (?:set (?:it|this) off |{_SET_OFF} (?:it|this|that|the)"
     r"(?: [\w' -]{2,30}?)? )|(?:it|this|the)(?: [\w' -]{2,30}?)? )(?:was|were|is|has been|had been) (?P<not>not )?"
     rf"(?:made|declared|carried out|conducted|performed|fired|launched|{_SET_OFF}) by (?:an?|any) enemy |"
@@ -307,7 +306,7 @@ def _of_who_did_it(said: _Said) -> Condition | None:
 
 
 #: "The unit is named as the object of a Dash", "it becomes the target of a March order": what another does to it.
-_MEANT_BY = re.compile(
+_MEANT_BY = deferred(
     r"^(?:(?:if|when) )?(?:it|they|(?:the|this|that|an?|any) [\w'-]+) (?:is|are|was|were|has been|have been|becomes?) "
     r"(?:(?:named|chosen|picked|selected|declared|nominated|designated|announced) (?:as|to be) )?"
     r"(?:the )?(?:objects?|targets?|subject|mark|victims?|recipient) of (?:an?|the|any|some) "
@@ -377,7 +376,7 @@ def _none_without(said: _Said) -> Condition | None:
 
 
 #: "A friendly Barge has Sunk", "… is Dazed".
-_A_FRIEND_IS = re.compile(
+_A_FRIEND_IS = deferred(
     r"(?i)(?:an?|any|another|one|some) friendly [\w'-]+(?: [\w'-]+)? (?:is|are|was|were|has|have|becomes?) "
     r"(?!within\b|\d)"
 )
@@ -406,8 +405,8 @@ def is_of_others(tokens: list[Token]) -> bool:
     return owned and not own and not tokens[-1].terms
 
 
-_ANOTHER = re.compile(r"another\b|(?:any|the|some|every|each|all|no) other\b|(?:any|some|one|each) (?:part|piece) of\b")
-_BY_WHOM = re.compile(r"\b(?:hit|struck|shot|attacked|charged|wounded|targeted|rammed) by (?:an?|the|any)(?: \w+)?$")
+_ANOTHER = deferred(r"another\b|(?:any|the|some|every|each|all|no) other\b|(?:any|some|one|each) (?:part|piece) of\b")
+_BY_WHOM = deferred(r"\b(?:hit|struck|shot|attacked|charged|wounded|targeted|rammed) by (?:an?|the|any)(?: \w+)?$")
 _FRIENDS = frozenset("friend friends ally allies comrade comrades".split())
 _FOES = frozenset("opponent enemie enemy foe".split())
 _WHOSE = frozenset("its their his her your".split())
@@ -471,7 +470,7 @@ def _is_unnamed(token: list[Token]) -> bool:
 
 
 #: "A Barrage or Volley declared against it": a deed by its name, and at whom it is.
-_AIMED_AT = re.compile(
+_AIMED_AT = deferred(
     r"(?:when |if )?(?:an? |any )?(?:enemy )?[\w' -]{2,40}? (?:declared|made|fired|launched|directed|aimed|announced|"
     r"loosed|ordered) (?:against|at|on|upon) "
 )
@@ -619,7 +618,7 @@ def _aboard(tokens: list[Token], i: int) -> bool:
 
 
 #: A conjunction that led to the condition after this one.
-_LEFT_OVER = re.compile(r" ,? ?(?:or|and)$")
+_LEFT_OVER = deferred(r" ,? ?(?:or|and)$")
 #: Things that are laid on the table.
 _MARKS = frozenset("marker markers template templates".split())
 _SPANS = ("turn", "phase", "step", "game", "round", "battle", "bound")

@@ -10,7 +10,7 @@ import re
 from ingest.grammar.plain.contractions import IN_A_TURN
 from ingest.lexicon import plain_form
 from kb.names import capitalised, lowered
-from kb.patterns import Substitutions
+from kb.patterns import Substitutions, deferred
 
 MODAL = r"(?:may not|cannot|can not|can never|may never|must not|may only|can only|must always|must|may|can)"
 _PLACED = r"(?:upon|onto|from|into|to|at|with)"
@@ -42,7 +42,7 @@ _MADE_AT_SOMEBODY = r"(?:make|declare|launch|perform|deliver) (?:an?|the) [A-Z][
 #: At whom, told by no more than what they are.
 _WHOM = r"(?!the\b|its?\b|targets?\b|enem|this\b|that\b|more\b|another\b|those\b)[^,;:\d]{3,60}?"
 
-_UNITS_IN = re.compile(r"(?:an? |any )?(?:units?|models?) (?=(?:in|on|behind|with|under|without) )")
+_UNITS_IN = deferred(r"(?:an? |any )?(?:units?|models?) (?=(?:in|on|behind|with|under|without) )")
 
 
 def _at_whom(match: re.Match[str]) -> str:

@@ -12,7 +12,7 @@ import re
 from ingest.grammar.plain.norothers import nor_others
 from ingest.grammar.plain.socalled import so_called
 from kb.names import capitalised
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _PRONOUN = r"(?:it|they|he|she)"
 #: A case of those who were told of, and what is said of them then.
@@ -23,14 +23,14 @@ _AND_WHEN = Pattern(
     rf"{_PRONOUN} (?:may|can|cannot|must|is|are|has|have|does|do|never|always|[a-z]+s?)\b.*)"
 )
 #: What opens a whole sentence as a case, to which both halves may belong.
-_CASE = re.compile(r"(?:If|When|Whenever|While|Whilst|Unless|Once|After|Should|As long as|For as long as)\b")
+_CASE = deferred(r"(?:If|When|Whenever|While|Whilst|Unless|Once|After|Should|As long as|For as long as)\b")
 #: "…, and whatever Volley it makes is made at half range": another rule.
 _WHATEVER = Pattern(rf",? and (?P<told>(?:whatever|whichever|any) [A-Z][\w'-]+ {_PRONOUN} [a-z]+s? (?:is|are) .+)")
 _REASON = Pattern(
     r", (?:and )?(?:for (?:which|this|that) (?:very )?reason|(?:which|this|that) is (?:the reason )?why) (?P<told>.+)"
 )
 #: "… and while it is Dazed it may not": of the deed that was told of before.
-_BARE = re.compile(r"\b(?:may|can|must|does|do|cannot)(?: not| never)?\.?$")
+_BARE = deferred(r"\b(?:may|can|must|does|do|cannot)(?: not| never)?\.?$")
 #: "Scouts may, and all others must, row ashore": a deed that some may and others must do, or may not.
 _SOME_MAY = Pattern(
     r"(?P<front>(?:(?:In|During|At|On|After|If|When|While) [^,;:]{3,80}, )?)"
@@ -63,16 +63,16 @@ _OF_THESE_ONLY = Pattern(
     r"(?i:only (?P<which>[\w'-]+) (?P=noun)) (?P<may>may|can) (?P<told>.+)"
 )
 #: Who was told of before, and no others.
-_ITSELF = re.compile(r"(?i)(?:it|they|he|she|this|that|these|those)\b")
+_ITSELF = deferred(r"(?i)(?:it|they|he|she|this|that|these|those)\b")
 #: So many words a rule has at least.
 _LEAST = 4
-_RULED = re.compile(r"\b(?:may|can|cannot|must|never|always|only)\b")
+_RULED = deferred(r"\b(?:may|can|cannot|must|never|always|only)\b")
 #: That a whole rule stands before the second one.
-_RULED_BEFORE = re.compile(r"(?:\b(?:may|can|cannot|must|never|always|only)|^No [\w' -]+ (?:takes|makes|suffers)) .")
+_RULED_BEFORE = deferred(r"(?:\b(?:may|can|cannot|must|never|always|only)|^No [\w' -]+ (?:takes|makes|suffers)) .")
 
 
 #: "… no more than once in a phase, so that if a second enemy charges it must choose anew": what comes of it.
-_COMES_OF_IT = re.compile(
+_COMES_OF_IT = deferred(
     r"(?<=[a-z])(?P<often> (?:(?:no|not) more than (?:once|twice)|only (?:once|twice)|(?:once|twice) only)\b"
     r"[^,;:.]{0,40}),? so that (?:if|when|should|where|once) [^;:.]+(?=\.?$)"
 )

@@ -6,15 +6,15 @@ what may not be done.
 
 from __future__ import annotations
 
-import re
+from kb.patterns import deferred
 
-_UNLESS = re.compile(r",? unless [^;:]+$")
-_ONLY_SO = re.compile(r" only (?:to|by|in|at|on|with|for|against|while|when|if) [^,;:]+$")
-_HOW_OFTEN = re.compile(
+_UNLESS = deferred(r",? unless [^;:]+$")
+_ONLY_SO = deferred(r" only (?:to|by|in|at|on|with|for|against|while|when|if) [^,;:]+$")
+_HOW_OFTEN = deferred(
     r"(?: (?:once|twice|again|as well|too|normally))?(?: (?:each|per|every|in an?|in each|in every|in any|in its|"
     r"in the same|during an?|an?|its) (?:own )?(?:[a-z]+ )?(?:round|turn|phase|activation|game|battle))?$"
 )
-_HOW_MANY = re.compile(
+_HOW_MANY = deferred(
     r"^(?P<does>[a-z]+) (?:up to |at most |only )?(?:one|a single|(?P<many>two|three|four|five|six|\d{1,2})) (?!of\b)"
 )
 

@@ -6,13 +6,12 @@ of deeds that may be done, though two of them never together, as leave and ban.
 
 from __future__ import annotations
 
-import re
-
 from kb.names import capitalised, with_article
+from kb.patterns import deferred
 
 _TURN = r"turn|round|phase|activation|card|impulse|bound|move"
 _DEED = r"[A-Za-z][\w'-]*(?: [A-Z][\w'-]*){0,2}"
-_BOTH = re.compile(
+_BOTH = deferred(
     rf"^(?P<who>(?:Only )?[^,;:.]{{2,60}}?) (?P<may>may|can) (?!not\b|only\b|never\b|be\b)(?:both )?(?P<one>{_DEED}) "
     rf"and (?:then |also )?(?P<other>{_DEED}) (?:both )?(?:in|on|during|within) (?:the same|one|a single) (?:{_TURN})"
     r"(?P<end>\.?)$"
@@ -20,18 +19,18 @@ _BOTH = re.compile(
 
 
 #: "may Dash and Row, but never both in the same turn", "…, though never Dash and Row in one turn".
-_NEVER_BOTH = re.compile(
+_NEVER_BOTH = deferred(
     rf"^(?P<said>(?P<who>[^,;:.]{{2,60}}?) (?:may|can) (?P<deeds>[^;:.]{{3,120}}?)),? (?:though|but|although|yet)"
     r"(?: (?:it|they|you|he|she))?(?: (?:may|can))? (?:never|not) "
     r"(?:do )?(?:both|(?:both )?(?P<one>[A-Za-z][\w' -]{1,40}?) and (?P<other>[A-Za-z][\w' -]{1,40}?)) "
     rf"(?:in|on|during|within) (?:the same|one|a single) (?P<turn>{_TURN})\.?$"
 )
 #: "No unit may Dash and Row in the same turn".
-_NONE_BOTH = re.compile(
+_NONE_BOTH = deferred(
     rf"^No (?P<who>[A-Za-z][\w'-]*(?: [\w'-]+)?) (?:may|can) (?:both )?(?P<one>{_DEED}) and (?P<other>{_DEED}) "
     rf"(?:in|on|during|within) (?:the same|one|a single) (?P<turn>{_TURN})\.?$"
 )
-_LIST = re.compile(r",? (?:and|or) |, ")
+_LIST = deferred(r",? (?:and|or) |, ")
 
 
 def never_both(text: str) -> str:

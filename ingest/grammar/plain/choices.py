@@ -13,7 +13,7 @@ import re
 
 from ingest.grammar.plain.fronts import amid
 from kb.names import capitalised, lowered
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Pattern, Substitutions, deferred
 
 _MODAL = r"(?:may|can|must|will|shall|could|should|are allowed to|is allowed to)"
 _FRONT = (
@@ -29,9 +29,9 @@ _COUNTED = (
     r"regain|discard|throw|cost)s?"
 )
 _USED = r"(?:use|make|take|declare|perform|give|attempt|cast|play)"
-_OR = re.compile(r",? or |, ")
-_NO_VERB = re.compile(r"(?:an?|the|its|their|one) ")
-_MANY = re.compile(r"(?!.*\b(?:each|every|an?|any|one|that|which|who|whose)\b)[A-Za-z' -]*[a-rt-z]s$")
+_OR = deferred(r",? or |, ")
+_NO_VERB = deferred(r"(?:an?|the|its|their|one) ")
+_MANY = deferred(r"(?!.*\b(?:each|every|an?|any|one|that|which|who|whose)\b)[A-Za-z' -]*[a-rt-z]s$")
 
 
 def _none(match: re.Match[str]) -> str:

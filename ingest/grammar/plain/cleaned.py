@@ -14,7 +14,7 @@ from ingest.grammar.plain.fronts import NEXT_SENTENCE, amid, split_end, split_fr
 from ingest.grammar.plain.nevertogether import NEVER_TOGETHER
 from ingest.layout.remarks import COMMENT
 from ingest.writing.inline import unmarked
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Pattern, Substitutions, deferred
 
 #: A word or two in single quotes: they only set it off.
 _QUOTED = Pattern(r"(?<!\w)‘([^‘’]{2,40})’(?!\w)")
@@ -108,7 +108,7 @@ _ASIDE = Pattern(
     r"in (?:some|certain|rare) (?:cases|situations|circumstances)),"
 )
 #: "In woods, however, …": the comma after a phrase that opens the sentence stays.
-_PHRASE = re.compile(r"(?:In|On|At|During|If|When|Whenever|While|After|Once|Against|Within|For) [^,]+")
+_PHRASE = deferred(r"(?:In|On|At|During|If|When|Whenever|While|After|Once|Against|Within|For) [^,]+")
 #: "If possible", "if allowed": it goes without saying.
 _IF_ABLE = Pattern(
     r",? (?:if|where|when|wherever) (?:it is |they are )?(?:possible|allowed|able|permitted|applicable|eligible)"
@@ -133,7 +133,7 @@ _CONTRACTED = Pattern(r"\b(?:" + "|".join(_FULL) + r")\b", re.I)
 _PLAIN = str.maketrans({"−": "-", "″": '"', "”": '"', "“": '"', "’": "'", "‘": "'"})
 _REMARK = Pattern(r" ?\(((?:[^()]|\([A-Z\d][+\d]?\)){3,400})\)")
 #: The number of a rule before its first sentence: "[4.3] No unit may …".
-_CASE_NUMBER = re.compile(r"^(?:\[\d+(?:\.\d+)*[a-z]?\]|\(?\d+(?:\.\d+)+[a-z]?\)?[.)]?|§ ?\d[\d.]*)\s+(?=[A-Z“\"'])")
+_CASE_NUMBER = deferred(r"^(?:\[\d+(?:\.\d+)*[a-z]?\]|\(?\d+(?:\.\d+)+[a-z]?\)?[.)]?|§ ?\d[\d.]*)\s+(?=[A-Z“\"'])")
 
 
 def _without_aside(match: re.Match[str]) -> str:
@@ -184,7 +184,7 @@ _TIDIED = Substitutions(
     (_LONG_EXAMPLE, ""),
 )
 #: Which part is meant, in brackets amid its name: "the Hull (Rear) arc" is no other Hull arc.
-_PART = re.compile(
+_PART = deferred(
     r"\b(?P<name>[A-Z][\w'-]+) \((?P<part>[A-Z][a-z]{2,})\)(?= (?!(?:special|rules?|types?|sub-?types?|"
     r"characteristics?|stat|status(?:es)?|tests?|checks?|weapons?|units?|models?|and|or|in|is|are|may|must|can|cannot|for|with|on|at|to)\b)"
     r"[a-z]{3,}(?:[,.;:)]|$| (?:is|are|in|of|may|must|can|cannot|and|or)\b))"
@@ -221,9 +221,7 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 #: The case that a sentence opens with, which holds of all that it says.
-_CASE = re.compile(
-    r"(?:If|When|Whenever|While|Whilst|Once|After|Before|Unless|Until|In(?! spite)|During|At|On|Where)\b"
-)
+_CASE = deferred(r"(?:If|When|Whenever|While|Whilst|Once|After|Before|Unless|Until|In(?! spite)|During|At|On|Where)\b")
 
 
 def _under(front: str, said: str, plainer: str) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 from kb.names import capitalised, lowered
-from kb.patterns import Substitutions
+from kb.patterns import Substitutions, deferred
 
 _CAP = r"[A-Z][\w'’-]*"
 _NAME = rf"{_CAP}(?: (?:(?:in|of|the) )?{_CAP})*"
@@ -26,11 +26,11 @@ _SHUT = (
 _RULES = r"\b(?:may|can|must|cannot|never|only|always|have|has)\b"
 _FAR = r"\d+(?:[\"”″]| ?cm| inches)"
 #: The case that a sentence opens with.
-CASE = re.compile(
+CASE = deferred(
     r"(?:If|When|Whenever|While|Whilst|Once|After|Before|Unless|Until|In(?! spite)|During|At|On|Where) [^,;:]{2,80}, "
 )
 #: A front that tells of no case.
-_IN_SPITE = re.compile(r"(?:In spite|Despite|Notwithstanding|Regardless|Contrary) ")
+_IN_SPITE = deferred(r"(?:In spite|Despite|Notwithstanding|Regardless|Contrary) ")
 _RULED_OUT = (
     r"(?:out of the question|off[- ]limits|forbidden|prohibited|impossible|ruled out|not allowed|not permitted|"
     r"not an option|no option|out of bounds)"
@@ -92,8 +92,8 @@ def _only_by(match: re.Match[str]) -> str:
     return f"{front}{who} {match['may']} use {what}. {capitalised(who)} may only use {what}"
 
 
-_WHILE_SO = re.compile(rf" (?:if|when|while|whilst) (?:(?:it|they) (?:is|are) )?({_CAP})")
-_MANY = re.compile(r"^(?!An? |Any |Each |Every |The [a-z]+ ).*s$")
+_WHILE_SO = deferred(rf" (?:if|when|while|whilst) (?:(?:it|they) (?:is|are) )?({_CAP})")
+_MANY = deferred(r"^(?!An? |Any |Each |Every |The [a-z]+ ).*s$")
 
 
 def _by_that_alone(match: re.Match[str]) -> str:
@@ -105,7 +105,7 @@ def _by_that_alone(match: re.Match[str]) -> str:
 _WHO = {"its": "it", "their": "they", "his": "he"}
 _TESTS = r"(?:[Tt]ests?|[Cc]hecks?|[Rr]olls?|[Tt]hrows?)"
 _TEST_NAME = r"[A-Za-z][\w'-]*(?: [A-Z][\w'-]*)?"
-_LISTED = re.compile(r",? and |, ")
+_LISTED = deferred(r",? and |, ")
 
 
 def _each_of_that_sort(match: re.Match[str]) -> str:

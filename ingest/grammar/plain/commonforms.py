@@ -49,7 +49,7 @@ from ingest.lexicon import in_figures
 from ingest.verbforms import base_form
 from ingest.vocabulary.umbrellas import UMBRELLAS
 from kb.names import capitalised, lowered, with_article
-from kb.patterns import Substitutions
+from kb.patterns import Substitutions, deferred
 
 #: A clause up to its verb, where nothing in it opens a condition or a relative clause.
 _SAID = (
@@ -58,7 +58,7 @@ _SAID = (
     r"should|than|as|it is|not|never|longer|to|would|tests?|checks?|rolls?)\b)[^,;:.])*?))"
     r"(?<!\bthat )(?<!\bwhich )(?<!\bwho )"
 )
-_OPENS = re.compile(r"(?:If|When|Whenever|While|Whilst|Unless|Until|After|Once|Should)\b(,)?")
+_OPENS = deferred(r"(?:If|When|Whenever|While|Whilst|Unless|Until|After|Once|Should)\b(,)?")
 _ADVERBS = r"((?:(?:also|always|then|still|immediately|otherwise|normally|instead|therefore|thus) )?)"
 
 

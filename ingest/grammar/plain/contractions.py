@@ -12,7 +12,7 @@ from ingest.grammar.phrases.verbforms import is_verb_stem
 from ingest.grammar.plain.baredeeds import bare_deed
 from ingest.lexicon import NUMBER_WORDS, PREPOSITIONS
 from kb.names import stem
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Pattern, Substitutions, deferred
 
 _SHORT = Pattern(
     r"\b(it|that|he|she|there|who|what|here|where|they|you|we|i)(?:['’])(s|re|ve|ll|d|m)\b(?=( \w+)?)",
@@ -21,9 +21,9 @@ _SHORT = Pattern(
 _BE = {"s": "is", "re": "are", "m": "am"}
 _OTHER = {"ve": "have", "ll": "will", "d": "would"}
 #: After these, "'s" is short for "has".
-_HAS = re.compile(r" (?:been|got|had|\w+en|gone|done|made|lost|taken)$")
+_HAS = deferred(r" (?:been|got|had|\w+en|gone|done|made|lost|taken)$")
 #: "Who's fired this turn", "it's spent a point": what somebody did, and not how he is.
-_DID = re.compile(
+_DID = deferred(
     r" (?:already |just |only )?(?:(?:[a-z]+ed|spent|kept|left|lost|made|had|shot|fought) "
     r"(?:an?|the|its|their|his|one|two|three|any|all|it)\b|"
     r"(?:\w+ed|spent|shot|fought)(?: (?:it|back|away|off|out|up|once|twice))*(?: (?:earlier|already|in|during))? "
@@ -161,7 +161,7 @@ _ONLY_THEN = Pattern(
 )
 _ONLY_SO = Pattern(rf"{_MODAL_BEFORE}, (?:but|and) only (?=(?P<how>{_CASE}))")
 #: The state in which something may be done is no part of the deed.
-_WHEN_SO = re.compile(rf" (?:while|whilst|even if|even though|though|after (?:an?|\w+ing)|{IN_A_TURN})(?: |$)")
+_WHEN_SO = deferred(rf" (?:while|whilst|even if|even though|though|after (?:an?|\w+ing)|{IN_A_TURN})(?: |$)")
 #: "May take Cover Saves, but not Armour Saves, against Mines", "is allowed to march, but not to fire".
 _NOT_THAT = Pattern(
     r"\b(?P<may>(?:[Mm]ay|[Cc]an)(?: still| also| always)?|(?:is|are) (?:(?:still|also|always|"
@@ -173,7 +173,7 @@ _NOT_THAT = Pattern(
     r",? (?:and|nor) (?:it |they )?(?:may|can|cannot|must|is|are|has|have)\b)"
 )
 #: What stands by the way behind what may be done, and is no part of it: "may Dash although it is no Rider".
-_BY_THE_WAY = re.compile(r",? (?:although|though|even though) (?:it|they|he|she) (?:is|are|has|have)\b")
+_BY_THE_WAY = deferred(r",? (?:although|though|even though) (?:it|they|he|she) (?:is|are|has|have)\b")
 #: "Can neither hold nor claim objectives, but can still contest them": what they are.
 _SAME_THINGS = Pattern(
     r"(\b(?:may|can|must|cannot|not|never|neither|nor|or|and) [a-z]+ (?P<what>(?:[\w'-]+ ){0,2}?[a-z]{3,}s)"
@@ -204,9 +204,7 @@ def _for_both(match: re.Match[str]) -> str:
 
 
 #: "May have several states, but never Mired and Dazed together": what nobody is.
-_AT_ONCE = re.compile(
-    r"(?:both )?[A-Z][\w'’-]* and [A-Z][\w'’-]* (?:together|at once|at the same time|simultaneously)\b"
-)
+_AT_ONCE = deferred(r"(?:both )?[A-Z][\w'’-]* and [A-Z][\w'’-]* (?:together|at once|at the same time|simultaneously)\b")
 
 
 def _not_that(match: re.Match[str]) -> str:

@@ -10,7 +10,7 @@ import re
 from ingest.grammar.phrases.tokens import tokenize
 from ingest.vocabulary import Vocabulary
 from kb.model import OPTION_KINDS
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 from kb.rules import bare_name
 
 #: "It volleys at whoever shot it": the deed, at an enemy.
@@ -29,7 +29,7 @@ def done_back(match: re.Match[str], vocabulary: Vocabulary) -> str:
 
 #: "Footmen can't do it", after a sentence about wading.
 DO_IT = Pattern(r"\bdo (?:it|that|this)(?=$|[,.;]| (?:if|when|while|unless|either|too|at all)\b)")
-_GERUND = re.compile(r"[A-Z][a-z]+ing\b(?! (?:a|an|the|of)\b)")
+_GERUND = deferred(r"[A-Z][a-z]+ing\b(?! (?:a|an|the|of)\b)")
 
 
 def by_gerund(text: str, vocabulary: Vocabulary) -> str:

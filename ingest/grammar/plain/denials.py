@@ -14,7 +14,7 @@ from ingest.grammar.plain.leave import CLOSED_FROM
 from ingest.lexicon import plain_form
 from ingest.verbforms import base_form
 from kb.names import capitalised, lowered
-from kb.patterns import Substitutions
+from kb.patterns import Substitutions, deferred
 
 _MAY = r"(?:may|can|could|must|will|should)"
 _NOT = r"(?:may not|cannot|can not|must not|may never|can never|must never|never may|never can)"
@@ -78,7 +78,7 @@ def _without_one(match: re.Match[str]) -> str:
 
 
 #: Where somebody is, and no time.
-_PLACED = re.compile(r"(?:aboard|inside|within|beyond|under|on|at|in) (?!.*\b(?:phase|turn|round|game|battle)\b)")
+_PLACED = deferred(r"(?:aboard|inside|within|beyond|under|on|at|in) (?!.*\b(?:phase|turn|round|game|battle)\b)")
 
 
 def _nor_there(match: re.Match[str]) -> str:

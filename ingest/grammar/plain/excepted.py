@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from kb.names import capitalised, lowered
-from kb.patterns import Substitutions
+from kb.patterns import Substitutions, deferred
 
 _EXCEPT = r"(?:except(?:ing)?|other than|apart from|but for)"
 #: A time, as what stands before its noun, and the noun.
@@ -40,7 +40,7 @@ def _all_but(match: re.Match[str]) -> str:
 
 _DOES = r"(?:may|can|cannot|must|is|are|has|have|never|counts?|takes?|moves?|gains?|loses?|suffers?|adds?|ignores?)\b"
 #: The case that a sentence opens with, which "except that it may not …" holds in as well.
-_CASE = re.compile(r"(?:If|When|Whenever|While|Whilst|Once) [^,;]{3,90}, ")
+_CASE = deferred(r"(?:If|When|Whenever|While|Whilst|Once) [^,;]{3,90}, ")
 
 
 def _apart(match: re.Match[str]) -> str:
@@ -52,7 +52,7 @@ def _apart(match: re.Match[str]) -> str:
 
 
 #: What somebody may do, and what else in a case of its own.
-_OF_ITS_OWN = re.compile(
+_OF_ITS_OWN = deferred(
     r"(?P<first>(?P<who>(?:An?|Any) (?:(?!\b(?:may|can)\b)[^,;:]){2,70}?) (?:may|can) [^,;:]{2,60}?), and "
     r"(?:it )?(?P<second>(?:may|can) [^;:]*?(?: (?:when|whenever|if|while|once|after)\b|, (?:so|as) long as\b)[^;:]*)$"
 )
@@ -65,13 +65,13 @@ def _each_apart(match: re.Match[str]) -> str:
 
 
 #: Of whom a sentence rules, and by what noun it calls him.
-_RULED = re.compile(
+_RULED = deferred(
     r"(?P<whom>(?:(?:An?|Any|All|The|Every|Each|No) )?[\w' -]*?(?P<noun>[\w'-]+?)s?) "
     r"(?:may|can|cannot|must|never)\b"
 )
 
 
-_WITH_ONE = re.compile(
+_WITH_ONE = deferred(
     r"^(?:[A-Z][a-z]+: )?([^;:]+?),? (?:with|but for) (?:the |just |only )?(?:one |a |this |single |sole |following )*"
     r"exceptions?: ([^;]+)$"
 )

@@ -12,7 +12,7 @@ import re
 from ingest.lexicon import in_figures, plain_form
 from ingest.verbforms import gerund
 from kb.names import NAME3, with_article
-from kb.patterns import Substitutions
+from kb.patterns import Substitutions, deferred
 
 _N = r"(?:one|two|three|four|five|six|\d+|\d*[dD]\d+(?:\+\d+)?|X)"
 _INCH = r"(?:[\"”″]| inch(?:es)?|cm| cm|mm)?"
@@ -77,8 +77,8 @@ def _of_so_much(match: re.Match[str]) -> str:
 
 
 #: What makes a verb the second half of "may …", or no verb.
-_UNTOLD = re.compile(r"\b(?:may|can|cannot|must|will|never|to|not)\b[^,;]*$|\b(?:that|which|who|to)$")
-_DOER = re.compile(r"(?:s|\b(?:they|troops|men|and|but|all|both|also|then))$")
+_UNTOLD = deferred(r"\b(?:may|can|cannot|must|will|never|to|not)\b[^,;]*$|\b(?:that|which|who|to)$")
+_DOER = deferred(r"(?:s|\b(?:they|troops|men|and|but|all|both|also|then))$")
 
 
 def _with_modifier(match: re.Match[str]) -> str:

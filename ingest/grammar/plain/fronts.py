@@ -10,6 +10,7 @@ import re
 
 from ingest.lexicon import DISCOURSE
 from kb.names import capitalised, lowered
+from kb.patterns import deferred
 
 #: Words that open a sentence and tell only how it goes on from others, or that it is a reminder.
 OPENER = (
@@ -22,21 +23,21 @@ OPENER = (
     + r")\b[,:!]? +(?!of )"
 )
 #: A case, a time, or what it is beside, up to the comma before a subject that points back at nobody.
-_FRONT = re.compile(
+_FRONT = deferred(
     rf"(?:{OPENER})?(?:(?i:If|When|Whenever|While|Whilst|Once|After|Before|Unless|Until|Where|Should|As|At|On|In|During|"
     r"For|From|Throughout|Provided|Providing|Even|Except|Instead|Regardless|Immediately|Unlike|Thanks|Because|Due|Owing|"
     r"With|Without|Having|Being|To|Each|Every|Per|Only once|Twice),? [^;:]{2,140}?, |[^;:,]{6,80}, (?:and )?so,? )?"
     r"(?=(?:an?|the|any|no|each|every|all|units|models|only|neither|both) )"
 )
 #: A case, a time or a reason at the end of a sentence, which says of whom it is before that.
-_END = re.compile(
+_END = deferred(
     r",? (?:if|when(?! \w+ing\b)|whenever|while|whilst|unless|after|before|even|as long as|so long as|provided|"
     r"providing|regardless of|no matter|irrespective of|except|in the turn|because(?! of)|during|"
     r"for the rest|on an? (?:roll|score)|at any time|whether|to an? (?:minimum|maximum)|this turn)\b|"
     r", (?:as(?= (?:it|they|he|the|its|their|there|this)\b)|since|so|in which case|just|and this|however|though)\b"
 )
-_NOT_ITS_END = re.compile(r"(?: and | but |,.|[;:–—])| possible\b")
-_HINGES = re.compile(r"\b(?:only|not until|neither|nor|either|just as|except|other than|nothing)\b", re.I)
+_NOT_ITS_END = deferred(r"(?: and | but |,.|[;:–—])| possible\b")
+_HINGES = deferred(r"\b(?:only|not until|neither|nor|either|just as|except|other than|nothing)\b", re.I)
 _SMALL = frozenset(
     """a an the any no each every all units models only neither both it they he she you its their his her your this that
     these those such one enemy enemies friendly friends foes whoever whichever""".split()
@@ -44,25 +45,25 @@ _SMALL = frozenset(
 
 
 #: What an editor puts before a sentence that came later: "Errata: …", "Clarification 3: …".
-_EDITED = re.compile(
+_EDITED = deferred(
     r"^[*_]*(?:Clarification|Correction|Amendment|Update|Reminder|FAQ|Errat(?:a|um)|Addend(?:a|um))s?(?: \d{1,3})?"
     r"(?:[*_]*: *[*_]*|[*_]* [–—-] )(?=\w)"
 )
-_IN_BRACKETS = re.compile(r"\((?P<told>(?:[A-Z]|[*_])[^()]{8,}[.!])\)\.?")
+_IN_BRACKETS = deferred(r"\((?P<told>(?:[A-Z]|[*_])[^()]{8,}[.!])\)\.?")
 #: What tells a rule in brackets from an aside.
-_RULES = re.compile(r"\b(?:may|can|must|cannot|never|only|always|(?:is|are|does|do) not)\b")
+_RULES = deferred(r"\b(?:may|can|must|cannot|never|only|always|(?:is|are|does|do) not)\b")
 #: Where a further sentence begins, and where one does that may end in brackets or quotes.
-NEXT_SENTENCE = re.compile(r"(?<=[a-z\d)\"])\. (?=[A-Z])")
-_NEXT_STATEMENT = re.compile(r"(?<=[a-z\d)\]\"”])[.!] (?=[A-Z])")
+NEXT_SENTENCE = deferred(r"(?<=[a-z\d)\"])\. (?=[A-Z])")
+_NEXT_STATEMENT = deferred(r"(?<=[a-z\d)\]\"”])[.!] (?=[A-Z])")
 
 
 #: "Markers may be piled up, with one exception: when …": what is so then is told by itself.
-_ONE_EXCEPTION = re.compile(
+_ONE_EXCEPTION = deferred(
     r", with (?:just |only )?(?:one|this|a single|the following) exception: (?=(?:when|whenever|if|once|while)\b)"
 )
 
 
-_BARS = re.compile(r"(?i)\b(?:may not|cannot|can not|can't|must not|never|no|nobody|none)\b")
+_BARS = deferred(r"(?i)\b(?:may not|cannot|can not|can't|must not|never|no|nobody|none)\b")
 
 
 def _with_the_exception(text: str) -> list[str]:
@@ -81,7 +82,7 @@ def told_alone(text: str) -> list[str]:
 
 
 #: "…, and apart from that it may do nothing whatever": that is no part of what it must do, whenever it must.
-_APART_FROM_THAT = re.compile(
+_APART_FROM_THAT = deferred(
     r"(?:^|[,;] (?:and |but )?)(?:(?:[Aa]part|[Aa]side) from (?:that|this|which)|[Bb]eyond (?:that|this)|"
     r"[Oo]ther than (?:that|this)),? (?P<it>it|they) (?P<may>may|can) do nothing\b(?: whatever| at all| else)?"
 )

@@ -9,6 +9,7 @@ import re
 
 from kb.gameturns import NTH, NUMBER, OF_GAME, TURN, say_turns, turns_told
 from kb.names import capitalised
+from kb.patterns import deferred
 
 #: A turn by its number; the rounds of a melee are told by "first" and "second" alone, and those stay as they are.
 _NTH_TURN = rf"(?:the )?(?i:{NTH} (?:(?:(?:game|battle|player)[- ])?turn|(?:game|battle)[- ]round))"
@@ -20,7 +21,7 @@ _SOME = rf"(?:{_NTH_TURN}|{_TURN_N})"
 _LATER = r"(?:,? ?(?:on(?:wards?)?|(?:or|and) (?:later|after|onwards?))\b)"
 _NOT_OWN = r"(?! of\b| after\b| in which\b| that\b| it\b| they\b)"
 
-_AT = re.compile(r"\b(?:the )?(?:start|beginning|end) of ", re.I)
+_AT = deferred(r"\b(?:the )?(?:start|beginning|end) of ", re.I)
 
 
 def _said(match: re.Match[str]) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from kb.names import NAME2, capitalised
-from kb.patterns import Substitutions
+from kb.patterns import Substitutions, deferred
 
 _FIGHT = r"(?:close |hand-to-hand )?(?:melee|combat|fight|fighting|battle)"
 
@@ -28,8 +28,8 @@ def _in_the_round(match: re.Match[str]) -> str:
     return f"{match['add']} {match['n']} in {match['fight']} if it is the {match['which']} round{case}"
 
 
-_ADDED = re.compile(r"(?P<n>[+−–-]\d) (?P<case>(?:for|if|when|while|against) .+)")
-_WHO_AGAINST = re.compile(rf"for (?P<who>{NAME2}s?) (?P<against>against .+)")
+_ADDED = deferred(r"(?P<n>[+−–-]\d) (?P<case>(?:for|if|when|while|against) .+)")
+_WHO_AGAINST = deferred(rf"for (?P<who>{NAME2}s?) (?P<against>against .+)")
 
 
 def _each_added(match: re.Match[str]) -> str:

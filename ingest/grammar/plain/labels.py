@@ -5,18 +5,17 @@ In: the text of a sentence and the vocabulary. Out: the term that the label name
 
 from __future__ import annotations
 
-import re
-
 from ingest.vocabulary import Vocabulary
 from kb.names import capitalised
+from kb.patterns import deferred
 
-_LABEL = re.compile(
+_LABEL = deferred(
     r"[*_]{0,3}([A-Z][\w'’-]*(?: [\w'’-]+){0,3}?)(?: \((?:[A-Z]|\d\+?|[+-]\d)\))?[*_]{0,3}(?::| [–—])[*_]{0,3} (?=\S)"
 )
 #: Kinds of which the name can stand before its own rule.
 _ENTRIES = ("status", "special_rule", "reaction", "order", "weapon_type")
 #: "+1 Aim when shooting", "-2 to all tests".
-_BARE_BONUS = re.compile(r"([+−–-](?:\d+|\d*[dD]\d+))(?: (?:bonus|penalty|modifier))?(?: (?:to|on))? ([A-Za-z].*)$")
+_BARE_BONUS = deferred(r"([+−–-](?:\d+|\d*[dD]\d+))(?: (?:bonus|penalty|modifier))?(?: (?:to|on))? ([A-Za-z].*)$")
 
 
 def labelled(text: str, vocabulary: Vocabulary) -> tuple[str, str] | None:
@@ -32,7 +31,7 @@ def labelled(text: str, vocabulary: Vocabulary) -> tuple[str, str] | None:
 
 
 #: "If they are equal, the result is a Snag: …": what a roll comes to, and behind it what that is.
-_RESULT = re.compile(
+_RESULT = deferred(
     r"(?P<said>(?:(?:If|When|On) [^,:;]{3,80}, )?[Tt]he (?:result|outcome) is (?:an? )?"
     r"(?P<name>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?)): (?=\S)"
 )

@@ -11,7 +11,7 @@ import re
 from ingest.grammar.plain.fronts import amid
 from ingest.verbforms import base_form
 from kb.names import capitalised, lowered, with_article
-from kb.patterns import Substitutions
+from kb.patterns import Substitutions, deferred
 
 #: Whoever it is that the sentence speaks of, and no name of a kind of unit.
 _ANYONE = (
@@ -35,19 +35,19 @@ _OPTION = (
 
 
 _ONLY = r"(?:only|solely|exclusively)"
-_OR_TO = re.compile(
+_OR_TO = deferred(
     r",? or (?:to|for) (?:(?:those|units|models|any) (?=(?:with|whose|that|of|in) ))?|"
     r",? (?:whatever|regardless of|irrespective of|no matter) (?:its|their) [^,;]+$"
 )
 #: "To Carts as well as to those in mud": to the one and the other.
-_AS_WELL = re.compile(r",? (?:as well as|and also|and) (?:to|for) (?:(?:those|units|models|any) )?")
+_AS_WELL = deferred(r",? (?:as well as|and also|and) (?:to|for) (?:(?:those|units|models|any) )?")
 #: "To fire, to march and to rest": the deeds, under one "may".
-_TO = re.compile(r"(, |,? (?:and|or) )to (?=[A-Za-z])")
+_TO = deferred(r"(, |,? (?:and|or) )to (?=[A-Za-z])")
 #: Units that are not those that bear what is spoken of.
-_OTHERS = re.compile(r"(?i)(?:all |any |each |every |other )*(?:friendly|enemy|other|nearby|opposing|allied) ")
+_OTHERS = deferred(r"(?i)(?:all |any |each |every |other )*(?:friendly|enemy|other|nearby|opposing|allied) ")
 
 
-_ALL_BUT = re.compile(
+_ALL_BUT = deferred(
     r"(?:every(?:one|body)|any(?:one|body)|all(?: (?:units|models|others))?|(?:any|every) (?:unit|model)|units) "
     r"(?:but|except(?: for)?|other than|save(?: for)?|bar) (?P<who>.+)"
 )

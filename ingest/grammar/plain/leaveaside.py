@@ -7,16 +7,15 @@ brackets tell anything else. General English only.
 
 from __future__ import annotations
 
-import re
-
 from ingest.vocabulary.naming import singular
 from kb.names import capitalised
+from kb.patterns import deferred
 
 _DESPITE = (
     r"(?:despite|in spite of|notwithstanding|regardless of|contrary to|whatever|as an exception to|even though|"
     r"although) [^(),]{3,60}"
 )
-_ASIDE = re.compile(
+_ASIDE = deferred(
     r"^(?P<front>(?:If|When|Whenever|Once|After) (?P<it>it|they|[^(),]{2,40}?) (?P<deed>[A-Z][\w'-]+s|[A-Z][\w'-]+)) "
     rf"\((?:(?:and|but|which|as|for|though)\b,? ?)?(?:(?P<despite>{_DESPITE}),? )?"
     rf"(?P<who>it|they|[^(),]{{2,40}}?) (?:may|can)(?: do so| do it| do this| do)?(?:,? (?P<after>{_DESPITE}))?\),? "

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from kb.names import capitalised, lowered
-from kb.patterns import Substitutions
+from kb.patterns import Substitutions, deferred
 
 _NAMED = r"[A-Z][\w'’-]*(?: (?:of |the )?[A-Z][\w'’-]*){0,3}"
 _GIVEN = r"(?:given|issued|assigned|handed|passed|sent)"
@@ -52,7 +52,7 @@ _ITEM = (
     r"(?:(?:such|those|the) )?[A-Z][\w'’-]*(?: (?:[A-Z][\w'’-]*|units?|models?)){0,3}"
     r"(?: (?:that|which|who|as) (?:are |is )?[a-z][^,;]*?)?"
 )
-_EACH = re.compile(
+_EACH = deferred(
     r"(?:(?:such|those|the) )?(?P<name>[A-Z][\w'’-]*(?: (?:[A-Z][\w'’-]*|units?|models?)){0,3})"
     r"(?: (?:that|which|who|as) (?P<told>[a-z].*))?"
 )

@@ -14,7 +14,7 @@ from ingest.grammar.plain.fronts import amid
 from ingest.lexicon import GENERIC_UNITS
 from ingest.verbforms import base_form
 from kb.names import capitalised, last_word
-from kb.patterns import Substitutions
+from kb.patterns import Substitutions, deferred
 
 _KEEP = r"(?:keep|prevent|stop|hinder|bar|deter|preclude)"
 _NOT_KEEP = rf"(?:(?:does|do|will|shall) not|doesn['’]t|never|need not) {_KEEP}s?"
@@ -29,7 +29,7 @@ _LIFTED = (
 _STATES = r"[A-Z][\w'-]*(?:(?:,| and| or|, or) [A-Z][\w'-]*)*"
 _WHOM = r"(?P<who>(?!from\b)[^,;:]{2,60}?)"
 _THEY = frozenset("it they them he him she her".split())
-_POINTED_AT = re.compile(r"(?i)(?:this|these|the|its|such(?: an?)?|(?:an?|any|the|its) bearers?) ?[a-z]*$")
+_POINTED_AT = deferred(r"(?i)(?:this|these|the|its|such(?: an?)?|(?:an?|any|the|its) bearers?) ?[a-z]*$")
 
 
 def _plural(who: str) -> bool:

@@ -14,7 +14,7 @@ from ingest.grammar.plain.fronts import amid
 from ingest.lexicon import in_figures
 from ingest.verbforms import base_form, gerund, third
 from kb.names import capitalised
-from kb.patterns import Substitutions
+from kb.patterns import Substitutions, deferred
 
 #: What leads from why to what follows.
 _SO = (
@@ -33,7 +33,7 @@ _WHO = (
 )
 _MODALS = ("must", "may", "cannot", "can")
 #: The condition that a sentence opens with.
-_FRONT = re.compile(r"(?:If|When|Whenever|While|Whilst|After|Once) [^,]{3,80}, ")
+_FRONT = deferred(r"(?:If|When|Whenever|While|Whilst|After|Once) [^,]{3,80}, ")
 _PUT_ON = (
     r"(?:becoming|being made|being|getting|gaining|receiving|suffering|losing|taking|having to|needing to|"
     r"ceasing to be)"

@@ -15,7 +15,7 @@ from ingest.grammar.plain.fronts import amid
 from ingest.lexicon import GENERIC_UNITS
 from ingest.verbforms import deed_of
 from kb.names import NAME3, capitalised, lowered
-from kb.patterns import Substitutions
+from kb.patterns import Substitutions, deferred
 
 _NAMES = rf"{NAME3}(?:, {NAME3})*,? (?:and|or) {NAME3}"
 _WHO = r"(?P<who>[^,;:]{2,80}?)"
@@ -37,7 +37,7 @@ _GERUNDS = (
 
 
 #: "Those who are Shadowborn": such units.
-_THOSE = re.compile(r"^(?:Those|All|Any|Units|Models)(?: of them)? (?:who|that|which) are (?P<so>[A-Z][\w'-]+)$")
+_THOSE = deferred(r"^(?:Those|All|Any|Units|Models)(?: of them)? (?:who|that|which) are (?P<so>[A-Z][\w'-]+)$")
 
 
 def _begun(match: re.Match[str]) -> str:

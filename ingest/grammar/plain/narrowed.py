@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 
 from ingest.verbforms import base_form
-from kb.patterns import Substitutions
+from kb.patterns import Substitutions, deferred
 
 _NOT = r"(?:may not|cannot|can not|must not|may never|can never|never)"
 #: A deed that is told as a thing: "shooting", "to move", "a move action".
-_AS_THING = re.compile(r"(?:to )?(?P<verb>[A-Za-z]+)|(?:an? |the |any )?(?P<deed>[A-Za-z][\w'-]*)(?: actions?)?")
-_AND = re.compile(r",? (?:and|or|nor) |, ")
+_AS_THING = deferred(r"(?:to )?(?P<verb>[A-Za-z]+)|(?:an? |the |any )?(?P<deed>[A-Za-z][\w'-]*)(?: actions?)?")
+_AND = deferred(r",? (?:and|or|nor) |, ")
 
 
 def _but_those(match: re.Match[str]) -> str:

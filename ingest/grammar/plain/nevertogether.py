@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from kb.names import NAME2, capitalised
-from kb.patterns import Substitutions
+from kb.patterns import Substitutions, deferred
 
 _STATE = r"(?: (?:status|state|condition|marker|stance)(?:es|s)?)?"
 #: "On Guard" keeps its word: what is called so may be a deed too.
@@ -53,12 +53,12 @@ def _never_both(match: re.Match[str]) -> str:
 
 #: The states of which a sentence tells, and the one that it says is lost.
 _NO_TEST = r"(?![\w-]+ (?:[Tt]est|[Cc]heck|[Rr]oll)\b)"
-_SO = re.compile(
+_SO = deferred(
     r"\b(?:is|are|be|being|becomes?|goes|while|no longer|instead of) (?:either |both |then |already )?"
     rf"{_NO_TEST}(?P<state>{NAME2})(?: or (?P<other>{NAME2}))?"
 )
-_SUCH = re.compile(rf"\b[Aa]n? {_NO_TEST}(?P<state>{NAME2}) [a-z]")
-_LOST = re.compile(
+_SUCH = deferred(rf"\b[Aa]n? {_NO_TEST}(?P<state>{NAME2}) [a-z]")
+_LOST = deferred(
     r"\b(?:ceases? to be|stops? being|(?:is|are) no longer|loses?|instead of(?: being)?|rather than(?: being)?) "
     rf"(?:the )?(?P<state>{NAME2})"
 )

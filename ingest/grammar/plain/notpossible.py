@@ -10,22 +10,22 @@ import re
 
 from ingest.grammar.plain.fronts import amid
 from kb.names import lowered
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
-_NOT_POSSIBLE = re.compile(
+_NOT_POSSIBLE = deferred(
     r"(?:But |However,? )?(?:If|Where|When) (?:(?:this|that|it|doing (?:this|so|that)) (?:is|was|proves?|would be) "
     r"(?:(?:not|im|n't) ?possible|physically impossible)|(?:this|that) (?:cannot|can ?not|can['’]t) be done|"
     r"(?:it|they|he|she|you) (?:(?:is|are) unable to|cannot|can ?not|can['’]t) do (?:so|this|that))"
     r"(?: \([^()]*\))?, ?(?:then )?(?=[a-z])"
 )
 _ASIDE = Pattern(r" ?\([^()]*\)|,? (?:if|where|wherever|whenever) possible|^(?:If|Where) possible, ")
-_CASE = re.compile(r"(?:If|When|Whenever|Once|After|Where|As soon as) [^;:.]{4,140}?(?:, then |, )(?!or |and )", re.I)
-_FORCED = re.compile(
+_CASE = deferred(r"(?:If|When|Whenever|Once|After|Where|As soon as) [^;:.]{4,140}?(?:, then |, )(?!or |and )", re.I)
+_FORCED = deferred(
     r"(?P<who>[A-Za-z][\w'’ -]{1,60}?) (?:must|should|may|can|has to|have to)"
     r"(?: (?:then|first|immediately|instead|also))* (?!not\b|never\b|only\b)(?P<deed>[a-z]+\b.*)$"
 )
-_DONE = re.compile(r"(?P<who>[A-Za-z][\w'’ -]{1,60}?) (?:is|are)(?: (?:then|first|also))* (?P<deed>[a-z]+ed\b.*)$")
-_INSTRUCTED = re.compile(
+_DONE = deferred(r"(?P<who>[A-Za-z][\w'’ -]{1,60}?) (?:is|are)(?: (?:then|first|also))* (?P<deed>[a-z]+ed\b.*)$")
+_INSTRUCTED = deferred(
     r"(?:Then )?(?P<deed>(?:place|put|move|remove|turn|lay|leave|replace|take|set|swap|deploy|return|add|draw|discard|"
     r"choose|select|pick|assign|allocate|position|reposition|push|pivot)\b.*)$",
     re.I,

@@ -11,10 +11,11 @@ import re
 
 from ingest.vocabulary import Vocabulary
 from kb.model import OPTION_KINDS
+from kb.patterns import deferred
 
 _MORE = r"second|third|further|additional|extra|another|one more|new|next"
 _NAMED = r"[A-Z][\w'’-]*(?: [A-Za-z][\w'’-]*){0,3}?"
-_LEAVE = re.compile(
+_LEAVE = deferred(
     r"\b(?P<may>(?:may|can)(?: also| still)? (?:make|take|use|declare|perform|attempt|choose|carry out)) "
     rf"(?P<more>(?:(?:an?|one|two|up to two|any|its|their) )?(?:(?:{_MORE}) )?)"
     r"(?P<kind>[A-Z]?[a-z]+?)s?\b(?P<how>[^;:.]{0,120}?)"
@@ -25,11 +26,11 @@ _LEAVE = re.compile(
     rf"(?:an? |the )?(?P<what>{_NAMED}(?: or (?:an? |the )?{_NAMED})?)(?: (?P=kind)s?)?(?=\.?$|[,;])"
 )
 #: What was made before, told by no name.
-_ONE = re.compile(r"\b(?P<made>(?:made|taken|used|declared|performed|done)) (?:one|it)\b|\balready done so\b")
+_ONE = deferred(r"\b(?P<made>(?:made|taken|used|declared|performed|done)) (?:one|it)\b|\balready done so\b")
 
 
 #: "They give no Replies", "it offers no Answer": of reactions, what nobody makes.
-_GIVES_NONE = re.compile(
+_GIVES_NONE = deferred(
     r"(?<!that )(?<!which )(?<!who )\b(?P<may>(?:may|can|will|do|does) (?:not )?)?"
     r"(?:give|offer|return|grant|attempt|perform|declare)(?P<s>s?) "
     r"(?P<no>no|any) (?P<kind>[A-Za-z][a-z-]+?)(?P<many>s|ies)?(?= at all\b|[,;.]|$| (?:and|but|while|when|if|until|"

@@ -10,22 +10,21 @@ from __future__ import annotations
 import re
 
 from kb.names import capitalised
+from kb.patterns import deferred
 
-_SAID = re.compile(
+_SAID = deferred(
     r"^(?:(?:It|This|They)(?: (?:reaction|action|order|option|response))? (?:is|are) )?(?P<no>(?:[Nn]ot|[Nn]ever) )?"
     r"(?P<only>[Oo]nly )?(?P<open>[Oo]pen|[Aa]vailable|[Pp]ermitted|[Cc]losed)(?P<just> only)? (?:to|for) "
     r"(?P<whom>(?!the\b|us\b|as\b|one\b|it\b|them\b)[^;:]+)$"
 )
 #: One of those in a list, and what joins it to the next.
-_NEXT = re.compile(
-    r",? (?:and|or|nor|but also) (?:also |yet )?(?=(?:to|for|if|when|while|where|in|during|against|at) )"
-)
-_CASE = re.compile(r"(?:if|when|while|where|in|during|against|at)\b")
+_NEXT = deferred(r",? (?:and|or|nor|but also) (?:also |yet )?(?=(?:to|for|if|when|while|where|in|during|against|at) )")
+_CASE = deferred(r"(?:if|when|while|where|in|during|against|at)\b")
 #: Why it is so: "…, for there is no time".
-_REASON = re.compile(r",? (?:for|since|because|as) (?:there|it|they|that|this|he|who|you|the|no)\b.*$")
-_IN_CASE = re.compile(r"^(?P<whom>[^,;]+?),? (?P<case>(?:if|when|while|whilst|unless) .+)$")
-_ANYBODY = re.compile(r"(?:all|any|every|each|anyone|anybody|everyone|everybody)\b")
-_ALL_BUT = re.compile(
+_REASON = deferred(r",? (?:for|since|because|as) (?:there|it|they|that|this|he|who|you|the|no)\b.*$")
+_IN_CASE = deferred(r"^(?P<whom>[^,;]+?),? (?P<case>(?:if|when|while|whilst|unless) .+)$")
+_ANYBODY = deferred(r"(?:all|any|every|each|anyone|anybody|everyone|everybody)\b")
+_ALL_BUT = deferred(
     r"^(?P<all>[^,;]{3,40}?),? (?:except|but|other than|save|bar|apart from)(?: for| those)? (?P<whom>[^,;]+)$"
 )
 

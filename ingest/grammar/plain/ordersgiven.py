@@ -8,14 +8,15 @@ from __future__ import annotations
 import re
 
 from ingest.vocabulary import Vocabulary
+from kb.patterns import deferred
 
 _CAPITAL = r"[A-Z][a-z'-]{1,20}(?: [A-Z][a-z'-]{1,20}){0,2}"
-_GIVEN = re.compile(
+_GIVEN = deferred(
     r"\b(?P<given>(?:give[ns]?|issue[ds]?|receives?|obeys?|ordered to|under)(?: only| either| nothing but)?"
     r"(?: an?| the)?) "
     rf"(?P<names>{_CAPITAL}(?:, {_CAPITAL}){{0,6}}(?:,? (?:or|and) {_CAPITAL})?)(?! (?i:orders?|markers?)\b)"
 )
-_PARTS = re.compile(r"(, (?:or |and )?| or | and )")
+_PARTS = deferred(r"(, (?:or |and )?| or | and )")
 
 
 def orders_by_name(text: str, vocabulary: Vocabulary) -> str:

@@ -11,7 +11,7 @@ import re
 from ingest.lexicon import GENERIC_UNITS
 from ingest.verbforms import base_form
 from kb.names import capitalised, lowered, with_article
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 #: What is done with things, by its participle.
 _PLAIN = {
@@ -38,7 +38,7 @@ _PASSIVE = Pattern(
 _OF_GUNS = ("fired", "wielded", "thrown", "used")
 #: What is done with a challenge or an offer, whatever its name.
 _OF_WORDS = ("issued", "accepted", "refused", "declined")
-_DID = re.compile(r"\b(?:that|which|who) (?!(?:is|are|has|have|do|does)\b)")
+_DID = deferred(r"\b(?:that|which|who) (?!(?:is|are|has|have|do|does)\b)")
 _NO_THINGS = GENERIC_UNITS | {"this", "that", "these", "those", "which", "weapons", "weapon"}
 
 
@@ -72,7 +72,7 @@ _AGAINST_THEIRS = Pattern(
 )
 
 
-_ARTICLE = re.compile(r"(?i)(?:an?|any|the) ")
+_ARTICLE = deferred(r"(?i)(?:an?|any|the) ")
 
 
 #: "Only an attack made by a Barge can make a Barge Dazed": from nothing else does it come.

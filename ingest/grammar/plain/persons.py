@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 
-from kb.patterns import Substitutions
+from kb.patterns import Substitutions, deferred
 
-_A_THING = re.compile(
+_A_THING = deferred(
     r"\b(?:[Ii]ts?|[Ii]tself|they|their|them|(?:an?|the|his|that|this|any|each) (?:[a-z]+ )?(?:unit|squad|band|crew|"
     r"company|regiment|party|platoon|battalion|team|ship|vessel|vehicle|army))\b"
 )

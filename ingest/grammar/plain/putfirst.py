@@ -15,7 +15,7 @@ from ingest.lexicon import plain_form
 from ingest.verbforms import base_form, third
 from kb.names import capitalised, lowered
 from kb.numbers import ORDINALS, number_of
-from kb.patterns import Substitutions
+from kb.patterns import Substitutions, deferred
 
 #: Whoever it is, by an article and what he is called.
 _WHO = r"(?:an?|the|any|every|each|no|all) (?:[\w'’-]+ ){0,3}?[\w'’-]+"
@@ -52,7 +52,7 @@ _TAKEN = {
 
 
 #: A word that goes on with what follows it, at the end of what may stand before those of whom something is said.
-_LEADS_ON = re.compile(
+_LEADS_ON = deferred(
     r"(?:\b(?:with|without|of|by|in|on|at|to|for|from|near|under|behind|against|beside|aboard|inside|into|over|through|"
     r"across|than|as|and|or|but|not|only|if|when|neither|nor|both|either)|[a-z]{3}(?:ed|en|ing))$"
 )
@@ -134,7 +134,7 @@ def _loses(match: re.Match[str]) -> str:
 
 
 #: What a clause by the way tells that may be a rule: a figure, or something that has a name.
-_RULING = re.compile(r"\d| [A-Z]|\b(?:doubles|halves|ignores?|adds?|gains?|loses?|suffers?)\b")
+_RULING = deferred(r"\d| [A-Z]|\b(?:doubles|halves|ignores?|adds?|gains?|loses?|suffers?)\b")
 
 
 def _by_the_way(match: re.Match[str]) -> str:

@@ -11,7 +11,7 @@ import re
 
 from ingest.vocabulary import Vocabulary
 from kb.names import capitalised, lowered
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _NAMED = r"[A-Z][\w'’-]*(?: (?:of |the |to )?[A-Z][\w'’-]*){0,3}"
 _WHAT = rf"(?P<what>(?:(?:to|an?|the) )?{_NAMED}(?:, {_NAMED}){{0,4}}(?:,? (?:and|or) {_NAMED})?)(?=\.?$|[,;])"
@@ -44,7 +44,7 @@ _NONE_MADE = Pattern(
     r"used|attempted) (?P<rest>(?:to|against|in (?:response|reply) to) (?!(?:it|them|this)\b))"
 )
 #: What is done to somebody, by a common word or a name of the text's own.
-_DONE = re.compile(r"\b(?i:charge|shot|attack|volley|fire|assault|move|blow)s?\b|^(?:An?|Any|The|All) [A-Z]")
+_DONE = deferred(r"\b(?i:charge|shot|attack|volley|fire|assault|move|blow)s?\b|^(?:An?|Any|The|All) [A-Z]")
 
 
 def reactions_made(text: str, vocabulary: Vocabulary) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.verbforms import gerund
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _MODAL = r"(?:may|can|cannot|can not|must|will|does not|do not|always|never|also|then|immediately|automatically|only)"
 #: The end of a sentence that says something of the thing named just before it.
@@ -19,20 +19,20 @@ _TELLS = Pattern(
     r"[a-z]+\b[^;]{3,160})$"
 )
 #: What a name ends with, and what stands before it, where nothing but a name stands before the comma.
-_NAMED = re.compile(
+_NAMED = deferred(
     r"(?P<name>[A-Z][\w'’-]*(?: (?:of |the )?[A-Z][\w'’-]*){0,3}(?: \(\w+\))?"
     r"(?: (?:action|reaction|order|special rule|rule|keyword|trait|status|condition|token|marker|counter|test|check|"
     r"roll|table|weapon|phase|attack|move|ability|skill)s?)?)$"
 )
-_PLAIN = re.compile(r"\b(?:an?|the|one|each|every|any|its|their) (?P<name>(?:[a-z][\w'’-]* ){0,3}[a-z][\w'’-]*)$")
+_PLAIN = deferred(r"\b(?:an?|the|one|each|every|any|its|their) (?P<name>(?:[a-z][\w'’-]* ){0,3}[a-z][\w'’-]*)$")
 #: What is done before the comma: "may stand up, which costs one action".
-_DONE = re.compile(
+_DONE = deferred(
     r"\b(?:may|can|must|to) (?:still |also |then |choose to )?(?P<deed>[a-z]+)"
     r"(?P<more>(?: (?:up|down|off|in|out|back))?)\b"
 )
 _LIGHT = frozenset("make take use perform do be have declare give gain only attempt spend choose".split())
 #: What only a deed does, not the thing that it is done with.
-_COSTING = re.compile(r"(?:costs?|takes?|uses? up|counts? as|requires?|ends?|consumes?)\b")
+_COSTING = deferred(r"(?:costs?|takes?|uses? up|counts? as|requires?|ends?|consumes?)\b")
 
 #: "Squads that have run, are Mired, or carry a flag may not …": of each of these the same is said.
 _BEING = r"(?:is|are|has|have|was|were|does not|do not|cannot|can)"
@@ -40,7 +40,7 @@ _ONE_OF = Pattern(
     r"^(?P<who>(?:[\w'’-]+ ){1,4}(?:that|which|who)) (?P<first>[a-z][^,;:]{2,50}?),? (?P<rest>(?:[^;:]{2,60}?,? )?)or "
     r"(?P<last>[a-z][^,;:]{2,50}?) (?P<said>(?:may|must|cannot|can|counts?|suffers?) [^;]+)$"
 )
-_OPENS_ANEW = re.compile(rf"{_BEING} ")
+_OPENS_ANEW = deferred(rf"{_BEING} ")
 
 
 def _in_full(match: re.Match[str]) -> str:
@@ -74,7 +74,7 @@ _REDUCED = Pattern(
 #: "Carts that neither moved nor fired": that have done none of it.
 _NEITHER = Pattern(r"\b(that|which|who) neither ([A-Z]?[a-z]+(?:ed|t|n)) nor ([A-Z]?[a-z]+(?:ed|t|n))\b")
 #: "Those that have moved may not …", of whom nothing was said before: any units.
-_THOSE = re.compile(r"Those (?=(?:that|which|who) )")
+_THOSE = deferred(r"Those (?=(?:that|which|who) )")
 
 
 def told_apart(text: str) -> str:

@@ -39,7 +39,7 @@ from ingest.grammar.plain.usual import USUAL
 from ingest.grammar.plain.wordings import EVERYDAY
 from ingest.lexicon import SUBJECT, plain_form
 from kb.names import NAME2, capitalised, lowered
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Pattern, Substitutions, deferred
 
 _DONE = r"(?:declared|made|taken|performed|used|drawn|carried out)"
 #: Somebody for whom a thing is done: "that unit", "a unit that …", not "a Snap Volley".
@@ -84,11 +84,11 @@ _THE_ONLY = (
 )
 
 #: What is a time, and not what happens: "the end of the game", "the Rally phase".
-_TIME = re.compile(
+_TIME = deferred(
     r"(?i)(?:the )?(?:end|start|beginning) of\b[^,]*$|(?:the |its |their )?[\w' -]{0,40}\b(?:phase|step|turn)$"
 )
 #: "Guns: if they moved, …": whom the rule is about, which its condition says again.
-_LABEL = re.compile(
+_LABEL = deferred(
     r"^(?!(?:Take|Make|Roll|Pass) [^:]*: if you (?:pass|fail|succeed))"
     r"(?![^:]*\b(?:may|can|cannot|must|never|always|is|are|has|have|does|do)\b)"
     r"[A-Z][\w' /-]{1,24}: (?=(?:if|when|whenever|while|once) )"
@@ -331,33 +331,33 @@ _REWRITES = Substitutions(
 
 
 #: What follows a semicolon with a condition of its own is a sentence of its own.
-_ITS_OWN = re.compile(
+_ITS_OWN = deferred(
     r": (?=if you (?:pass|fail|succeed))|; (?:(?:instead|in particular|above all|for example),? )?"
     r"(?=(?:if|when|whenever|while|once|after) |"
     r"unless [^;]{3,80}, |on an? (?:\d|failure\b|success\b|failed )|(?:an?|any) (?:total|result|score|roll) of |"
     r"(?:it|they) (?:cannot|may not|must not|may only|can only|may neither|can neither) )"
 )
 #: "Cannot charge an enemy that is in cover, or that is closer than 4 inches": neither of these.
-_OR_WHO = re.compile(
+_OR_WHO = deferred(
     r"(?P<bars>[^,;:]*\b(?:may not|cannot|can not|may never|can never|must not) [^,;:]*?) "
     r"(?P<who>that|which|who) (?P<one>[^,;:]+),? or (?:an?y? [\w-]+ |one |those )?(?P<or>that|which|who) "
     r"(?P<other>(?:is|are|has|have|was|were) [^,;:]+?)\.?$"
 )
 #: "It can never be Dazed: if it would become so, …": what happens instead is told in a sentence of its own.
-_BARRED = re.compile(
+_BARRED = deferred(
     r"(?P<said>(?!.*\bfollowing\b)[^:;]*\b(?:may not|cannot|can not|never|must not|(?:may|can) do nothing|"
     r"(?:is|are) (?:not|immune))\b[^:;]{3,}): "
     r"(?=(?:if|when|whenever|should|instead|in (?:that|such an?) case)\b|"
     r"(?:in|at|during|on) [^,:;]{2,40}\b(?i:phase|turn|round|activation)s?,? (?:it|they)\b)"
 )
 #: "It takes a Grit test: if it passes, …": the test, and then how it ends.
-_TESTED = re.compile(
+_TESTED = deferred(
     r"(?P<said>(?:It|They|He|She|(?:The|An?|Each|That|This) [\w'-]+)(?: must)? (?:takes?|makes?|rolls?|attempts?) "
     r"(?:an?|the|its|one) "
     r"(?:[\w'-]+ ){0,3}(?:[Tt]est|[Cc]heck|[Rr]oll)): (?=(?:if|when|whenever|on an?) )"
 )
 #: "Riders know no fear: none of them may be Dazed": what is told of them, and the rule that is drawn from it.
-_DRAWN = re.compile(
+_DRAWN = deferred(
     r"(?P<said>(?!(?i:if|when|whenever|while|once|after|before|in|at|on|during|for|unless|roll|note|example)\b)"
     r"(?!.*\b(?:may|can|must|cannot|following|these|follows|either|one|two|three|both|each|some|only|such|any|no|"
     r"requires?|needs?|means?|includes?)\b.*: )"
@@ -366,7 +366,7 @@ _DRAWN = re.compile(
     r"[^:;]*\b(?:may|can|must|cannot|never|off|beyond|closed|unavailable|forbidden|out of)\b)"
 )
 #: "A spent crew rests; a winded crew that passes stands up": neither half is the other's condition.
-_NEXT_ONE = re.compile(
+_NEXT_ONE = deferred(
     r"; (?=[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2} (?:may|must|can|cannot|is|are)\b|"
     r"(?:an?|any|each|every|all|no|the|other|[A-Z][\w-]+s?) [\w-]+(?: [\w-]+)? "
     r"(?:that|which|who|may|must|can|cannot|is|are|has|have|gains?|loses?|suffers?|becomes?|adds?|takes?|moves?|"
@@ -374,11 +374,11 @@ _NEXT_ONE = re.compile(
     r"(?:units?|models?) (?:(?:that|which|with|without|not)\b|(?:may|must|can|cannot) ))"
 )
 #: "If it is Light, it may climb; Heavy units may not": what one of them is, is no condition of what the others may.
-IF_IT_IS = re.compile(
+IF_IT_IS = deferred(
     r"(?:If|Where|While) (?:it|they|(?:the|that|this) (?:unit|model)) (?:is|are|has|have|includes?|consists?) "
     r"(?!(?:the target|targeted|attacked|charged|hit|shot|destroyed|been|failed|within|in) )[^,;]*, "
 )
-_CONDITIONED = re.compile(r"(?i)(?:if|when|whenever|while|once|on|in|at|during|after|before|unless|for|where|should)\b")
+_CONDITIONED = deferred(r"(?i)(?:if|when|whenever|while|once|on|in|at|during|after|before|unless|for|where|should)\b")
 #: "If, during the fight, a unit flees, …": the time goes first, and "at any time" goes without saying.
 _PUT_IN = Pattern(r"^(If|When|Once|Whenever), ((?:at|during|in|on) [^,]{3,60}), (?=\w)")
 
@@ -417,12 +417,12 @@ _WORDINGS = Substitutions(
 _IN_ORDER = Substitutions(*SECOND_HALVES.each, *LEFT_OPEN.each, *UPENDED.each, *CHOICES.each)
 
 
-_OPENING_CASE = re.compile(r"(?:Once|When|Whenever|If|After|While|Having) (?!possible)[^,;:]{3,80}, (?!and |or )")
-_GOES_ON_WITH_IT = re.compile(r"(?:it|they) (?:may|can|cannot|can't|must|is|are|does|do)\b(?!.*\b(?:if|when|once)\b)")
+_OPENING_CASE = deferred(r"(?:Once|When|Whenever|If|After|While|Having) (?!possible)[^,;:]{3,80}, (?!and |or )")
+_GOES_ON_WITH_IT = deferred(r"(?:it|they) (?:may|can|cannot|can't|must|is|are|does|do)\b(?!.*\b(?:if|when|once)\b)")
 
 
 #: "A Riposte is made in answer to a deed of an enemy, never to another Riposte": leave and ban.
-_NEVER_TO = re.compile(
+_NEVER_TO = deferred(
     r"^(?P<who>[^,;]{2,60}?) (?P<made>(?:is|are|(?P<may>may|can)(?: only)? be) (?:only )?(?:made|declared|taken|used))"
     r" (?P<how>in (?:answer|response|reaction|reply) to) (?P<what>[^,;]{3,80}?),? (?:but |and )?(?:never|not) "
     r"(?:in (?:answer|response|reaction|reply) )?to (?P<not>[^,;]{3,60})$"
@@ -458,11 +458,11 @@ def _before_end(text: str) -> list[str]:
 
 
 #: What a sentence may open with that asks for nothing.
-_REASON = re.compile(r"(?:Unlike|Thanks to|Because of|Due to|Owing to|Being|To (?:represent|reflect|show|simulate)) ")
+_REASON = deferred(r"(?:Unlike|Thanks to|Because of|Due to|Owing to|Being|To (?:represent|reflect|show|simulate)) ")
 
 
 #: Where another sentence begins, in what the common forms made two of.
-_ANOTHER = re.compile(r"(?<=[A-Za-z)\d\"”″+])\. (?=[A-Z])")
+_ANOTHER = deferred(r"(?<=[A-Za-z)\d\"”″+])\. (?=[A-Z])")
 
 
 def _plain(text: str) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.lexicon import in_figures
-from kb.patterns import Substitutions
+from kb.patterns import Substitutions, deferred
 
 _N = r"(?:one|two|three|four|five|six|\d{1,2})"
 _SIGNED = r"[+−–-]\d{1,2}"
@@ -17,7 +17,7 @@ _ROLL = r"(?:(?:[\w-]+ )?(?:roll|throw|score|result|total|die|dice|shot)|shot|(?
 _WORD = r"(?:modifier|penalty|bonus|adjustment)"
 #: Words that open a case behind a modifier; "in woods" and "at long range" are told of whoever rolls.
 _CASE = r"(?:if|when|whenever|while|where|for each|for every|per|for|against|with|within|in|at|under|during|through|on)"
-_PLACE = re.compile(r"(?:in|at|under|during|through|on) ")
+_PLACE = deferred(r"(?:in|at|under|during|through|on) ")
 
 
 def _sum(amount: str, case: str, roll: str = "roll", *, less: bool | None = None) -> str:
@@ -31,7 +31,7 @@ def _sum(amount: str, case: str, roll: str = "roll", *, less: bool | None = None
 
 
 #: Two modifiers, the second of which is told for the case that ends the sentence.
-TWO_FIGURES = re.compile(
+TWO_FIGURES = deferred(
     rf"{_SIGNED}.*\b(?:and|but|or) (?:by )?(?:an? )?{_SIGNED}(?: {_WORD})?$|\b(?:and|but) take {_N}(?: away)?$"
 )
 

@@ -9,7 +9,7 @@ import re
 
 from ingest.vocabulary import Vocabulary
 from kb.model import TYPE_KINDS
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _BY_RULES = Pattern(
     r"\b(?:uses?|follows?|obeys?|abides? by|(?:is|are) (?:subject to|governed by|covered by|bound by))"
@@ -18,7 +18,7 @@ _BY_RULES = Pattern(
     r"(?P<whom>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?)(?! (?i:special rules?|phase|step|test|check))"
 )
 #: Before it, what makes it something that one may do, or does for a time.
-_NOT_SO = re.compile(r"\b(?:may|can|must|cannot|not|to|when|if|while|instead)\W*$", re.I)
+_NOT_SO = deferred(r"\b(?:may|can|must|cannot|not|to|when|if|while|instead)\W*$", re.I)
 
 
 def ruled_as(text: str, vocabulary: Vocabulary) -> str:

@@ -10,7 +10,7 @@ import re
 
 from kb.names import capitalised
 from kb.numbers import COUNTS
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _FIGURE = r"[+−–-]?\d+(?:\+|\"|cm|mm| inches| hexes| or (?:more|less|better|higher|lower|over))?"
 _WHO = rf"(?!{_FIGURE}(?:,| and )|if |when )[^,;:\d]{{3,40}}?"
@@ -24,12 +24,12 @@ _GAPPED = Pattern(
     rf"(?P<rest>(?:, [^,;:\d]{{3,40}}? {_FIGURE}(?P=unit)?)*"
     rf"(?:,? and [^,;:\d]{{3,40}}? {_FIGURE}|, (?=[A-Z]|an? |the |all )[^,;:\d]{{3,40}}? {_FIGURE})(?P=unit)?)$"
 )
-_EACH_FIGURE = re.compile(rf"(?:,? and |, )([^,;:\d]{{3,40}}?) ({_FIGURE})")
-_NO_DOER = re.compile(r"\b(?:may|can|is|are|must|if|when|on|for|to|at|by)\b|\b[a-z]+ing$")
+_EACH_FIGURE = deferred(rf"(?:,? and |, )([^,;:\d]{{3,40}}?) ({_FIGURE})")
+_NO_DOER = deferred(r"\b(?:may|can|is|are|must|if|when|on|for|to|at|by)\b|\b[a-z]+ing$")
 #: What is had: "have a Nerve of", "has Nerve".
-_HAD = re.compile(r"(?P<has>ha(?:s|ve)) (?P<a>an? )?(?P<stat>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?)(?P<of> of)? $")
+_HAD = deferred(r"(?P<has>ha(?:s|ve)) (?P<a>an? )?(?P<stat>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?)(?P<of> of)? $")
 #: Another thing that the same ones have: "an Armour of", behind "a Pace of 6".
-_ANOTHER = re.compile(r"an? (?P<stat>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?) of$")
+_ANOTHER = deferred(r"an? (?P<stat>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?) of$")
 
 
 def _ungapped(text: str) -> list[str]:
@@ -69,7 +69,7 @@ _SHARED = Pattern(
     rf"(?P<first>{_FIGURE})(?: [a-z]+s?)? (?P<for>for|if (?:it|they) (?:is|are)) (?P<one>{_WHO})"
     rf"(?P<rest>(?:{_AND}{_FIGURE}(?: [a-z]+)? (?P=for) {_WHO}){{1,6}})$"
 )
-_OTHERS = re.compile(r"(?i)(?:all |the |everyone |every |any )?(?:other|others|else|rest)(?: units| models| troops)?$")
+_OTHERS = deferred(r"(?i)(?:all |the |everyone |every |any )?(?:other|others|else|rest)(?: units| models| troops)?$")
 
 
 def _shared(text: str) -> list[str]:
@@ -113,16 +113,16 @@ def _that_of(text: str) -> list[str]:
 
 
 #: "Subtract 1 from the roll if it is dark, subtract 1 if …, and add 1 if …": what is changed is told but once.
-_CHANGED = re.compile(
+_CHANGED = deferred(
     r"(?:^|^[^:;]{3,80}: )(?=(?:add|subtract|deduct) \d)(?P<first>[^,;]{5,80})"
     r"(?P<rest>(?:(?:,|;|,? and) (?:and )?(?:add|subtract|deduct) \d[^,;]{5,80})+)(?:, for so [^,;]+)?$",
     re.I,
 )
 _NEXT_CHANGE = r"(?:,|;|,? and) (?:and )?(?=(?:add|subtract|deduct) \d)"
-_EACH_CHANGE = re.compile(rf"{_NEXT_CHANGE}([^,;]*?)(?={_NEXT_CHANGE}|$)", re.I)
+_EACH_CHANGE = deferred(rf"{_NEXT_CHANGE}([^,;]*?)(?={_NEXT_CHANGE}|$)", re.I)
 _IN_WHICH_CASE = r"(?=if |when |for |where |while )"
-_OF_WHAT = re.compile(rf"\w+ \d+ (?:from|to) (?P<what>(?:the|its|their|this|that|each) [\w' -]+?) {_IN_WHICH_CASE}")
-_CHANGES = re.compile(rf"(?P<verb>\w+) (?P<n>\d+) {_IN_WHICH_CASE}")
+_OF_WHAT = deferred(rf"\w+ \d+ (?:from|to) (?P<what>(?:the|its|their|this|that|each) [\w' -]+?) {_IN_WHICH_CASE}")
+_CHANGES = deferred(rf"(?P<verb>\w+) (?P<n>\d+) {_IN_WHICH_CASE}")
 
 
 def _changes(text: str) -> list[str]:
@@ -146,7 +146,7 @@ _BY_CASE = Pattern(
     r"(?P<first>[+−–-]?(?:/-)?\d+ [^,;\d][^,;]{3,50})"
     r"(?P<rest>(?:,(?: and| or)? [+−–-]?(?:/-)?\d+ [^,;\d][^,;]{3,50})+)$"
 )
-_EACH_CASE = re.compile(r",(?: and| or)? ([+−–-]?(?:/-)?\d+ [^,;]+)")
+_EACH_CASE = deferred(r",(?: and| or)? ([+−–-]?(?:/-)?\d+ [^,;]+)")
 
 
 def _by_case(text: str) -> list[str]:
@@ -165,7 +165,7 @@ _COUNTED = Pattern(
     rf"(?P<first>{_COUNT}) (?P<rest>[^,;:]{{3,50}}?)"
     rf"(?P<others>(?:{_AND}[^,;:]{{2,30}}? {_COUNT})+)$"
 )
-_EACH_COUNT = re.compile(rf"{_AND}([^,;:]{{2,30}}?) ({_COUNT})(?={_AND}|$)")
+_EACH_COUNT = deferred(rf"{_AND}([^,;:]{{2,30}}?) ({_COUNT})(?={_AND}|$)")
 
 
 def _counted(text: str) -> list[str]:

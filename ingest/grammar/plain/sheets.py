@@ -10,13 +10,13 @@ import re
 
 from ingest.lexicon import KIND_WORDS, SUBJECT
 from kb.names import capitalised
-from kb.patterns import Substitutions
+from kb.patterns import Substitutions, deferred
 
 _CASE = r"(?:^|(?<=, )|(?<=: )|(?<=, then )|(?<=, and ))"
 _NAME = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)*"
 #: What is played on, where leaving it is leaving the game.
 _FIELD = r"(?:table|board|battlefield|battle|map|field|tabletop|fight)"
-_LISTED = re.compile(r",? (?:or|and) |, ")
+_LISTED = deferred(r",? (?:or|and) |, ")
 _ROLL = r"(?:Test|Check|Roll|Save|test|check|roll|save)"
 
 #: What a text calls the rules that its pieces have.

@@ -6,17 +6,16 @@ its drum"). Out: the sentence with that subject, where both speak of the same so
 
 from __future__ import annotations
 
-import re
-
 from kb.names import capitalised, stem, with_article
+from kb.patterns import deferred
 
-_SUCH = re.compile(r"[Ss]uch (?P<one>an? )?(?P<noun>[A-Za-z][\w'-]+(?: [A-Z][\w'-]+)?)(?= )")
+_SUCH = deferred(r"[Ss]uch (?P<one>an? )?(?P<noun>[A-Za-z][\w'-]+(?: [A-Z][\w'-]+)?)(?= )")
 #: What tells which of a sort are meant.
 _WHICH = (
     r"(?:outside|within|inside|in|on|beyond|under|with|without|near|at|behind|beneath|among|aboard|out of|more than|"
     r"less than|that|which|who|whose|not|having|carrying|[a-z]{3,}(?:ed|wn))"
 )
-_ONES = re.compile(
+_ONES = deferred(
     rf"(?:(?:An?|Any|Each|Every|All) )?(?P<noun>[A-Za-z][\w'-]+(?: [A-Z][\w'-]+)?)(?P<which> {_WHICH} [^,;:]{{3,80}})"
 )
 
@@ -25,11 +24,11 @@ _VERB = (
     r"(?:is|are|has|have|does|do|may|can|cannot|must|never|always|(?:[a-z]+(?<!s)s)(?: (?:out|up|off|on|in))?"
     r"(?= (?:an?|the|one|two|three|no|not|its|only|but|\d|half|all|more|less|any)\b))"
 )
-_BEGINS = re.compile(rf"(?P<ones>(?:An?|Any|Each|Every) [A-Za-z][\w'-]+ {_WHICH} [^,;:]{{3,80}}?) {_VERB}\b")
+_BEGINS = deferred(rf"(?P<ones>(?:An?|Any|Each|Every) [A-Za-z][\w'-]+ {_WHICH} [^,;:]{{3,80}}?) {_VERB}\b")
 
 
 #: "Nobody ever rode that way, so such a crew may not": why, which rules nothing.
-_WHY = re.compile(
+_WHY = deferred(
     r"(?:Nobody|No one|It (?:is|was|takes)|There (?:is|are|was)|This is|That is)\b"
     r"(?![^,;:.]*\b(?:may|must|cannot|can|never)\b)[^,;:.]{3,120}, (?:and )?so (?=such (?:an? )?[a-z])"
 )

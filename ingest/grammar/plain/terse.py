@@ -11,7 +11,7 @@ import re
 from ingest.grammar.plain.sharedfigures import each_figure
 from ingest.lexicon import SUBJECT, TESTED
 from kb.names import capitalised
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Pattern, Substitutions, deferred
 
 #: What parts two sentences that one was made into.
 _APART = "\n"
@@ -21,7 +21,7 @@ _FINITE = Pattern(
     r"\b(?:may|can|cannot|must|will|shall|should|is|are|was|were|has|have|had|do|does|applies|apply|counts?|needs?|takes?|makes?|"
     r"gains?|suffers?|becomes?|(?!ranged|armed|mounted|aimed|unaimed|guided)[a-z]{3,}ed)\b"
 )
-_NOTHING_DONE = re.compile(
+_NOTHING_DONE = deferred(
     r"(?i)^no (?:further |other |more |additional |special |ill )?(?:effects?|changes?|modifiers?|costs?|limits?|"
     r"restrictions?|penalt(?:y|ies)|results?|damage|rolls? (?:is|are)|one|such|matter|longer|time|unit|units|model)\b"
 )
@@ -40,7 +40,7 @@ def _no(match: re.Match[str]) -> str:
 
 
 #: "No Retorts for Barges", "no Dash for a Dazed crew": for whom there is none.
-_FOR_WHOM = re.compile(r"([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) for ((?:an? |any |those |all )?[\w'’ -]{2,50})$")
+_FOR_WHOM = deferred(r"([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) for ((?:an? |any |those |all )?[\w'’ -]{2,50})$")
 
 
 def _passed(match: re.Match[str]) -> str:
@@ -242,8 +242,8 @@ def _if_rolled(match: re.Match[str]) -> str:
 
 
 #: "(a) it has lost a Melee; or (b) a friend breaks": the items of a list within a sentence.
-_ITEM = re.compile(r"(?:^|(?<=[a-z:;,]) )(?:(and|or) )?\((?:[a-h]|[ivx]{1,4}|[1-9])\) ")
-_IN_THE_CASE = re.compile(r"\b(?:if|where|when|while|provided|provided that|unless|only if)$")
+_ITEM = deferred(r"(?:^|(?<=[a-z:;,]) )(?:(and|or) )?\((?:[a-h]|[ivx]{1,4}|[1-9])\) ")
+_IN_THE_CASE = deferred(r"\b(?:if|where|when|while|provided|provided that|unless|only if)$")
 
 
 def _itemised(text: str) -> list[str]:
@@ -262,8 +262,8 @@ def _itemised(text: str) -> list[str]:
 
 
 #: "Roll a die: 1-2 the crew flees, 3-5 it stands, 6 it charges": what each result brings.
-_ROLL_AND_SEE = re.compile(r"^(Roll (?:an?|one) (?:die|dice|[Dd]\d+)): (?=\d(?:[-–]\d)?,? [a-z])")
-_RESULT = re.compile(r"(?:^|, |; )(?:and |or )?(?:on (?:a |an )?)?(\d{1,2}(?:[-–]\d{1,2}|\+)?),? (?=[a-z])")
+_ROLL_AND_SEE = deferred(r"^(Roll (?:an?|one) (?:die|dice|[Dd]\d+)): (?=\d(?:[-–]\d)?,? [a-z])")
+_RESULT = deferred(r"(?:^|, |; )(?:and |or )?(?:on (?:a |an )?)?(\d{1,2}(?:[-–]\d{1,2}|\+)?),? (?=[a-z])")
 
 
 def _each_result(text: str) -> list[str]:

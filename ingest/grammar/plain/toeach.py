@@ -8,11 +8,10 @@ be in.
 
 from __future__ import annotations
 
-import re
-
 from kb.names import capitalised
+from kb.patterns import deferred
 
-_TO_EACH = re.compile(
+_TO_EACH = deferred(
     r"^(?P<what>[A-Z][\w' -]{1,40}?) (?:(?:is|are) (?:(?P<shut>closed|barred|forbidden|denied|(?:not|never) (?:open|"
     r"available|permitted|allowed))|open|available|permitted|allowed)|(?:(?P<not>may not|cannot|may never|can never)|"
     r"may|can) be (?:taken|made|used|declared|performed)) (?P<to>to|by) (?P<one>(?!only\b)[^,;]{3,60}?),? "
@@ -20,7 +19,7 @@ _TO_EACH = re.compile(
 )
 
 
-_EITHER = re.compile(
+_EITHER = deferred(
     r"\b(?P<wishing>(?:[Ii]f|[Ww]hen|[Ww]henever) (?:an?|the|any|that|this|its)? ?[\w'-]+(?: [\w'-]+)? "
     r"(?:wish|want|intend|choose|decide|elect|attempt|tr)(?:e?s|ies|y)? to (?:make|use|declare|attempt|take|perform) )"
     r"(?:an? )?(?P<one>[\w'-]+(?: [\w'-]+){0,2}?),? or (?:an? )?(?P<other>[\w'-]+(?: [\w'-]+){0,2}?) "

@@ -6,24 +6,23 @@ Out: the same as "This trigger is ignored by …", or as "Any units ignore this 
 
 from __future__ import annotations
 
-import re
-
 from kb.names import lowered
+from kb.patterns import deferred
 
 _NOT_APPLIED = r"(?:(?:it|this(?: trigger)?) )?(?:(?:is|does|do) )?not (?:applied|apply|applicable|used|valid|counted) "
 #: "Does not apply to crews in a bunker", "does not apply if the crew is in a bunker".
-_NOT_FOR = re.compile(rf"(?i)^{_NOT_APPLIED}(?:to|for|by|against) (.+)$")
-_NOT_IF = re.compile(rf"(?i)^{_NOT_APPLIED}(?=(?:if|when|where|while) )")
-_IGNORED_BY = re.compile(r"(?i)(not )?ignored by\b")
-_IGNORED_IF = re.compile(r"(?i)^ignored (?=(?:if|when|where|while)\b)")
+_NOT_FOR = deferred(rf"(?i)^{_NOT_APPLIED}(?:to|for|by|against) (.+)$")
+_NOT_IF = deferred(rf"(?i)^{_NOT_APPLIED}(?=(?:if|when|where|while) )")
+_IGNORED_BY = deferred(r"(?i)(not )?ignored by\b")
+_IGNORED_IF = deferred(r"(?i)^ignored (?=(?:if|when|where|while)\b)")
 #: "Crews in a bunker need not test for this": they ignore it.
-_SPARED = re.compile(
+_SPARED = deferred(
     r"^(?P<who>(?!(?:If|When|While|Unless|Once|After|It|This|They)\b)[^,;]{3,120}?) "
     r"(?:need not|(?:do|does) not(?: have to)?|never) (?:(?:take|make) (?:an?|any|the) )?(?:[\w-]+ )?"
     r"(?:test|check|react|roll)s?(?: for| because of| due to| over) (?:this|it|that)(?: (?:trigger|reason))?"
     r"(?P<case> (?:if|when|while|unless) [^;]+?)?\.?$"
 )
-_NOR_TO = re.compile(r",? nor (?:to|for|by) ")
+_NOR_TO = deferred(r",? nor (?:to|for|by) ")
 
 
 def of_the_trigger(text: str) -> str:

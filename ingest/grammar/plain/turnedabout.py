@@ -13,7 +13,7 @@ from collections.abc import Callable
 from ingest.lexicon import in_figures, plain_form
 from ingest.verbforms import base_form, deed_of, participle
 from kb.names import capitalised, lowered
-from kb.patterns import Substitutions
+from kb.patterns import Substitutions, deferred
 
 #: A deed by its gerund, where a statement begins, and what it is done to.
 _DEED = (
@@ -24,7 +24,7 @@ _ONE = (
     r"(?:unit|model|squad|band|crew|ship|vessel|vehicle|regiment|element|team|fighter|figure|warrior|piece|company|"
     r"group|trooper|character|base|stand|gang|warband|platoon|machine|body|party|formation|soldier|man|player)"
 )
-_BY_OTHERS = re.compile(r"(?P<joined>,? or|,? and|,) by (?=(?:an?|any|the|all|those|units?|models?|[A-Z]))")
+_BY_OTHERS = deferred(r"(?P<joined>,? or|,? and|,) by (?=(?:an?|any|the|all|those|units?|models?|[A-Z]))")
 #: Verbs that a denied subject does not do as a deed ("no unit is", "nobody has").
 _NO_DEED = (
     r"(?!is\b|are\b|was\b|has\b|have\b|does\b|do\b|may\b|can\b|must\b|will\b|shall\b|cannot\b|counts?\b|needs?\b|"

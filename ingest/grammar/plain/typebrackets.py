@@ -11,8 +11,9 @@ import re
 from ingest.vocabulary import Vocabulary
 from kb.model import TYPE_KINDS
 from kb.names import NAME2
+from kb.patterns import deferred
 
-_BRACKETED = re.compile(rf"\b(?P<kind>{NAME2}) \((?P<sub>{NAME2})\)")
+_BRACKETED = deferred(rf"\b(?P<kind>{NAME2}) \((?P<sub>{NAME2})\)")
 
 
 def subtypes_before(text: str, vocabulary: Vocabulary) -> str:

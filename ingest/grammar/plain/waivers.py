@@ -12,7 +12,7 @@ import re
 from ingest.grammar.plain.fronts import amid
 from ingest.verbforms import base_form
 from kb.names import NAME3, capitalised, lowered
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Pattern, Substitutions, deferred
 
 _OPTION = r"(?:[a-z]+ )?(?i:reaction|response|reply|retort|riposte|answer|order|action|manoeuvre|maneuver|interrupt)"
 _MAKES = r"(?:make|take|use|declare|perform|attempt|give|receive|choose)"
@@ -20,8 +20,8 @@ _AGAIN = r"(?:once more|once again|again|a second time|one more time)"
 
 
 #: Of whom a ban is: "No Dazed crew may …", "… may be made by a crew that is Dazed".
-_OF_NONE = re.compile(r"(?:No|no) (?P<who>(?!more\b|other\b)[\w' -]{2,50}?) (?:may|can) (?!be\b)")
-_BY_WHOM = re.compile(r"\bby (?P<who>(?:an?|any|the|such) [a-z]+ (?:that|which|who|with|in|under) [^,;:]+)$")
+_OF_NONE = deferred(r"(?:No|no) (?P<who>(?!more\b|other\b)[\w' -]{2,50}?) (?:may|can) (?!be\b)")
+_BY_WHOM = deferred(r"\bby (?P<who>(?:an?|any|the|such) [a-z]+ (?:that|which|who|with|in|under) [^,;:]+)$")
 
 
 def _still(match: re.Match[str]) -> tuple[str, str]:
@@ -38,7 +38,7 @@ def _still(match: re.Match[str]) -> tuple[str, str]:
     return f"{rule}.", f"{who} may still {base_form(gerund)}{f' {rest}' if rest else ''}."
 
 
-_MAKING = re.compile(r"(?:(?:making|taking|using|declaring|performing) )?(?=[A-Z]|an? [A-Z]|the [A-Z])")
+_MAKING = deferred(r"(?:(?:making|taking|using|declaring|performing) )?(?=[A-Z]|an? [A-Z]|the [A-Z])")
 
 
 def _the_only(match: re.Match[str]) -> str:

@@ -10,7 +10,7 @@ import re
 
 from ingest.lexicon import SUBJECT, in_figures
 from kb.names import NAME3, capitalised, lowered
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Pattern, Substitutions, deferred
 
 #: What a pronoun does after a condition that no comma ends.
 _GOES_ON = (
@@ -33,7 +33,7 @@ def _signed(match: re.Match[str]) -> str:
     return f"{match[1]} {'-' if less else '+'}{in_figures(match[2])} {match[3] or match[6]}"
 
 
-_PLAIN_SUBJECT = re.compile(r"(?:(?:An?|The|All|Each|Any) )?[A-Z][\w'-]*(?: [A-Z][\w'-]*)?(?= [a-z])")
+_PLAIN_SUBJECT = deferred(r"(?:(?:An?|The|All|Each|Any) )?[A-Z][\w'-]*(?: [A-Z][\w'-]*)?(?= [a-z])")
 
 
 def _who(said: str, word: str) -> str:

@@ -11,7 +11,7 @@ from ingest.grammar.setting import Setting
 from ingest.vocabulary import Vocabulary
 from kb.model import OPTION_KINDS
 from kb.names import capitalised, first_word
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 from kb.rules import bare_name
 
 #: "… unless all have this special rule", behind the verb of a sentence in the entry of a rule: the rule by its name.
@@ -33,7 +33,7 @@ _HOLD_THIS = Pattern(
     r"(?:(?:this|the|such a) (?:special rule|rule|trait|ability|quality|skill|talent|knack)|it|this)(?=$|[,;.])"
 )
 #: "This trait may only be taken by Riders", "It is for Riders alone", in the entry of a rule.
-_FOR_THEM_ALONE = re.compile(
+_FOR_THEM_ALONE = deferred(
     r"(?:(?:This|The) (?:special rule|rule|trait|ability|quality|skill|talent|knack)|It) (?:"
     r"(?:may|can) (?:only be|be only) (?:used|taken|had|held|borne|bought|possessed|owned|given|granted) (?:by|to) "
     r"(?P<by>[^,;:]{3,60})|"
@@ -43,12 +43,12 @@ _FOR_THEM_ALONE = re.compile(
     r"is only (?:open to|available to|given to|granted to|for) (?P<only>[^,;:]{3,60}))"
 )
 #: "This trait has no effect on Riders", in the entry of a rule: they ignore it.
-_NO_EFFECT = re.compile(
+_NO_EFFECT = deferred(
     r"This (?:special rule|rule|trait|ability) (?:has no effect (?:on|upon|against)|does not (?:affect|apply to|"
     r"work (?:on|against))) (?P<whom>(?:enemies|units|models|those|any |an? |[A-Z])[^,;:]{2,60})"
 )
 #: "This one may Dash": whoever has the rule of the entry.
-_THIS_ONE = re.compile(r"This one (?=(?:may|can|cannot|must|never|always|has|is|does|ignores?|gains?|gets?|counts?)\b)")
+_THIS_ONE = deferred(r"This one (?=(?:may|can|cannot|must|never|always|has|is|does|ignores?|gains?|gets?|counts?)\b)")
 #: "Brutes ignore this", in the entry of a state: that state.
 _IGNORED = Pattern(
     r"\b(?P<does>ignores?|(?:is|are) (?:not affected by|unaffected by|immune to|exempt from)) "
@@ -60,7 +60,7 @@ _IT_IS_REMOVED = Pattern(
     r"(?:^|(?<=; )|(?<=, and )|(?<=, but ))(?:[Ii]t|[Tt]hey|[Tt]his) (?:is|are|can be|may be|can only be|may only be)"
     r"(?: only)? (?P<off>removed|lifted|cleared|shed|taken off)(?: only)? (?=(?:by|with|through|using) )"
 )
-_THIS_KIND = re.compile(r"\b(?P<this>[Tt]his) (?P<noun>(?i:special rule)|[A-Za-z][a-z-]{2,20})\b")
+_THIS_KIND = deferred(r"\b(?P<this>[Tt]his) (?P<noun>(?i:special rule)|[A-Za-z][a-z-]{2,20})\b")
 _VERB = Pattern(r"\b(?:may|can|cannot|must|never|unless|includes?|contains?|joins?|targets?)\b")
 #: A verb that ends its clause: "…, it topples".
 _LAST_VERB = Pattern(r"(?<=[a-z]) ([A-Za-z][a-z]{2,}s)(?=$|[,;:])")

@@ -43,54 +43,54 @@ from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, both, conjuncts, either, had_by
 from kb.model import OPTION_KINDS, TYPE_KINDS
 from kb.names import capitalised, lowered, stem, stems
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 from kb.rules import bare_name
 
 _OPENS = r"(?:If|When|Whenever|Where|While|Whilst|Should|Once|Each time|Every time|As soon as|After)"
 #: The case that a sentence opens with, or tells behind what it says.
-_FRONT = re.compile(
+_FRONT = deferred(
     rf"(?:(?:However|Note that|In addition|Furthermore),? )?(?P<case>{_OPENS} [^,;:.]{{4,140}}?"
     rf"(?:, or (?:if |when )?[^,;:.]{{4,90}}?)?)"
     r"(?:,? then |, )(?!or |and )",
     re.I,
 )
-_BEHIND = re.compile(r",? (?:if|unless|when|whenever|where|while|whilst) (?P<case>[^,;:.]{4,120})$")
+_BEHIND = deferred(r",? (?:if|unless|when|whenever|where|while|whilst) (?P<case>[^,;:.]{4,120})$")
 #: "It is possible for a stone to fly beyond …", "Units can be struck by hail": what may come about.
 _POSSIBLE = Pattern(
     r"\b[Ii]t (?:(?:may|can|might)(?: \w+)? happen (?P<happens>that [^;.]{5,160})$|"
     r"is (?:\w+ )?possible(?:,? (?:and|but|if|though) [^,;]{3,40},)? ?(?:for (?P<who>[^,;.]{3,60}?) to "
     r"(?P<does>[a-z]+) (?P<rest>[^;.]{3,140})|that (?P<that>[^;.]{5,140}))$)"
 )
-_IN_BRACKETS = re.compile(r" \([^()]*\)")
+_IN_BRACKETS = deferred(r" \([^()]*\)")
 _MAY_BEFALL = Pattern(
     r"^(?P<who>[A-Z][\w'-]*(?: [\w'-]+){0,4}?) (?:can|may|might|could) (?:often |sometimes |also )?be "
     r"(?P<done>[a-z]+(?:ed|en|uck|ht|un|ut|id) (?:by|under|in|into|with|out) [^,;.]{3,80})"
 )
 #: By which name the texts tell of it from then on: "…, also known as being ‘in the lee’".
-_ALSO_CALLED = re.compile(
+_ALSO_CALLED = deferred(
     r",? (?:also |otherwise |usually |often )?(?:(?:which|this) is )?(?:also |otherwise )?"
     r"(?:known as|called|referred to as|described as) (?:being )?[‘'\"“](?P<name>[a-z][\w' -]{2,40})[’'\"”]$"
 )
 _CASES = r"(?:case|instance|situation|event|circumstance|occasion|occurrence)s?"
 #: "In these cases", "When this happens", "Where this is the case": in the case that was told of.
-BACK = re.compile(
+BACK = deferred(
     rf"(?:(?i:and|but|however|note that),? )?(?i:in|under|on) (?i:this|that|these|those|such(?: an?)?) {_CASES}\b"
     r"(?P<only>(?: only)?),? (?! )(?=[A-Za-z])|"
     r"(?:If|When|Whenever|Where|Should|Once) (?:this|that) (?:is (?:the case|so)|happens?|occurs?|be the case)"
     r"(?P<further> (?:in|during|on|at|while|within) [^,;]{3,50})?, (?:then )?"
 )
 #: "These hits": what the sentence before it told of.
-_THESE = re.compile(
+_THESE = deferred(
     r"(?:These|Those|Such|All (?:of )?(?:these|those|such)|Any such) (?:(?P<noun>[a-z]+s)|"
     r"(?P<name>[A-Z]\w+(?: [A-Z]\w+)*s)) "
 )
-_BROUGHT = re.compile(r"\b(?:suffers?|loses?|receives?|gains?|takes?|inflicts?|causes?|places?|given|adds?)\b")
+_BROUGHT = deferred(r"\b(?:suffers?|loses?|receives?|gains?|takes?|inflicts?|causes?|places?|given|adds?)\b")
 _HARM = frozenset("hits wounds attacks shots rolls losses casualties injuries strikes blows markers dice".split())
 #: What only goes on about what was told.
-_BEING = re.compile(r"\b(?:is|are|was|were|has|have|had)\b")
-_GOES_ON = re.compile(r"(?:This|That|It|They|These|Those) ")
+_BEING = deferred(r"\b(?:is|are|was|were|has|have|had)\b")
+_GOES_ON = deferred(r"(?:This|That|It|They|These|Those) ")
 #: "If that check is failed", "If it passes": how the test that was told of ends.
-_TEST_ENDS = re.compile(
+_TEST_ENDS = deferred(
     r"(?i)(?:if|when|on|once) (?:(?:(?:the|this|that|its|either|such an?) )?(?:[\w'-]+ ){0,2}?"
     r"(?:tests?|checks?|rolls?|it) (?:is (?:failed|passed|successful|unsuccessful)|fails|succeeds)|"
     r"(?:it|they|he|she|you|either|one|any|both|(?:the|that) [\w-]+)(?: of them)? "
@@ -100,8 +100,8 @@ _TEST_ENDS = re.compile(
 
 
 #: How a test ends that the sentence before told by name, of whose other end that one told.
-_IT_ENDS = re.compile(r"If it (?=is (?:failed|passed|not|unsuccessful|successful)\b|fails\b|succeeds\b)")
-_TEST_BEFORE = re.compile(
+_IT_ENDS = deferred(r"If it (?=is (?:failed|passed|not|unsuccessful|successful)\b|fails\b|succeeds\b)")
+_TEST_BEFORE = deferred(
     r"^(?:If|When|Where|Once) (?P<which>(?:the|its|this|that) [\w' -]{3,40}? (?:test|check|roll)) "
     r"(?:is (?:passed|failed|successful|unsuccessful)|succeeds|fails)\b",
     re.I,
@@ -189,7 +189,7 @@ def _of_those_before(text: str, setting: Setting) -> Condition:
 
 
 #: "This must be declared first": what the sentence before let be done.
-_LET_BE_DONE = re.compile(
+_LET_BE_DONE = deferred(
     r"(?:This|That|It) (?:must|has to|needs to|is to|should)(?: always)? be "
     r"(?:declared|announced|done|made|taken|used|decided|chosen|performed|attempted|resolved)\b"
 )
@@ -389,13 +389,13 @@ def of_that_test(text: str, drafts: list[Draft], setting: Setting) -> None:
 
 
 #: "If this test is failed, …", "If it passes, …": what the sentences after it go on with.
-_OUTCOME_FRONT = re.compile(
+_OUTCOME_FRONT = deferred(
     r"(?:If|When) (?:(?:(?:the|this|that|its) )?(?:[A-Z]?[\w'-]+ )?(?:test|check|roll) is |it is )?"
     r"(?:failed|passed|successful|unsuccessful)(?:, | (?=all is\b))|"
     r"If (?:it|they|the (?:unit|model)|a (?:unit|model)) (?:fails?|pass(?:es)?)"
     r"(?: (?:the|this|that|its) (?:[\w'-]+ )?(?:test|check|roll))?, "
 )
-_GOES_ON_WITH_IT = re.compile(
+_GOES_ON_WITH_IT = deferred(
     r"(?:It|They) (?!(?:[\w]+ ){0,6}(?:if|when|unless|until|while|once)\b)|"
     r"Until the (?:start|end|beginning) of (?:its|his|her|their) [^,]{4,30},? (?:it|they|he|she|the (?:unit|model)) "
 )

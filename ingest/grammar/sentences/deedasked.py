@@ -6,16 +6,16 @@ In: the drafts of a sentence. Out: the same, in place, where what is needed has 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.states.quantities import thing_of
 from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Done, Fact, both, conjuncts
+from kb.patterns import deferred
 
 #: Whoever has done something: "a unit that has Dashed", "has a Volley in the same turn".
-_HAS_DONE = re.compile(
+_HAS_DONE = deferred(
     r"(?i)(?:(?:an?|any|the|those|only|units|models)\b.*? (?:that|which|who) )?(?:has|have)\b(?! not\b)"
 )
 

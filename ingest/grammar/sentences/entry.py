@@ -26,7 +26,7 @@ from ingest.lexicon import GENERIC_UNITS, LIGHT_VERBS
 from ingest.vocabulary import Vocabulary
 from kb.model import HELD_KINDS, OPTION_KINDS, TYPE_KINDS
 from kb.names import capitalised, lowered, stem
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 from kb.rules import bare_name
 
 #: "Barges cannot either", "Rafts never may": what the sentence before said of others, or the entry tells of.
@@ -39,25 +39,25 @@ _NEITHER = Pattern(
     r"(?:, who [^,;]+)?)?(?:,? (?:as|because|since|for) (?:it|they|he|she|there|the|its|their)\b[^;]+)?$"
 )
 #: "Dazed crews may make none": of what was told of before.
-_NONE_OF_THEM = re.compile(
+_NONE_OF_THEM = deferred(
     r"^(?P<who>[^,;]{2,60}?) (?:may|can) (?P<do>make|take|use|perform|declare|have|receive) "
     r"none(?: of (?:them|these|those|it))?(?: at all)?$"
 )
 #: "It is then Alight": once it has done what it was told it may.
-_THEN_SO = re.compile(r"^(?P<it>It|They) (?P<be>is|are|becomes?|counts?) then (?P<so>[^;]+)$")
+_THEN_SO = deferred(r"^(?P<it>It|They) (?P<be>is|are|becomes?|counts?) then (?P<so>[^;]+)$")
 #: "Barges may not dive, and neither may rafts": what may not be done is said once.
-_NOR_OTHERS = re.compile(
+_NOR_OTHERS = deferred(
     r"^(?P<said>[^,;]{2,60}? (?P<bar>may not|cannot|can not|must not|may never|can never|never|do not|does not) "
     r"(?P<deed>[^;]+?)),? (?:and |but )?(?:neither|nor) (?:may|can|must|do|does|will) (?P<others>[^,;]{2,60}?)"
     r"(?:, (?:who|which) [^,;]+)?(?P<but>,? (?:unless|except|if|when|while) [^;]+)?$"
 )
 #: "Dazed crews may contest them": what the sentence before told of doing to something.
-_DONE_TO_THEM = re.compile(
+_DONE_TO_THEM = deferred(
     r"(?<=\b)(?P<may>may|can|cannot|must|never)(?P<how> not| still| never| also| only)? (?P<verb>[a-z]+) "
     r"(?:them|these|those)(?=$|,| (?:if|when|while|unless|even)\b)"
 )
 #: "Only Divers may do this": what the entry that it stands in is of.
-_DOES_THIS = re.compile(
+_DOES_THIS = deferred(
     r"^(?P<who>[^,;]{2,80}? (?:may|can|cannot|must|never)(?: not| never| only)?) "
     r"(?:do|use|make|take|attempt|perform|try|give|declare|issue|play|call) (?:this|so|it)"
     r"(?=$|, (?:and|but) (?:only|not|may not|can not|cannot) |"
@@ -67,7 +67,7 @@ _DOES_THIS = re.compile(
 
 
 #: "It may be used by any crew, but not by one that is Dazed": what those may or may not do.
-_BY_WHOM = re.compile(
+_BY_WHOM = deferred(
     r"^(?P<what>It|This|(?:An? |The )?[A-Z][\w'-]*(?: [A-Za-z][\w'-]*){0,3}?) (?P<may>may|can|may not|cannot|can not|"
     r"must not)(?P<only> only)? be (?:made|used|taken|declared|attempted|performed|executed|chosen|played)"
     r"(?:(?P<far> (?:at|from|beyond|over|further|farther|more|within) [^,;]*\d[^,;]*)|"
@@ -76,19 +76,19 @@ _BY_WHOM = re.compile(
     r"(?:,? (?:but|though|although) (?:not|never) by (?P<not>[^,;]+))?)$"
 )
 #: "It may not be made by crews in boats, nor by carts": neither of them may.
-_NOR_BY = re.compile(
+_NOR_BY = deferred(
     r"^(?P<it>(?:It|This) (?:may not|cannot|can not|must not) be [a-z]+) by (?P<who>[^,;]+?)"
     r"(?P<others>(?:,? n?or by [^,;]+?)+)(?:,? nor against (?P<against>[^,;]+))?$"
 )
-_ONE = re.compile(r"^(?:(?P<one>one)|those|ones)\b")
+_ONE = deferred(r"^(?:(?P<one>one)|those|ones)\b")
 #: "Only Divers may use it, and only near a boat": in which case alone, or not, whoever may.
-_AND_ONLY = re.compile(
+_AND_ONLY = deferred(
     r"^(?P<said>(?:Only )?[^,;]{2,80}? (?:may|can)(?: only)? use [^,;]+), (?:and|but) "
     r"(?P<how>only|not|(?:may|can) not (?:do (?:this|so|it)|use [^,;]+?)|cannot (?:do (?:this|so|it)|use [^,;]+?)) "
     r"(?P<case>(?:if|when|while|next|near|within|in|at|on|after|before|during|from|with|against) ?[^;]*)$"
 )
 #: "Reforming takes a turn. It is not allowed within 4 inches of …": the deed that was just told of.
-_ALLOWED = re.compile(
+_ALLOWED = deferred(
     r"(?:It|This) is (?P<how>not|never|only) (?:ever )?(?:allowed|permitted|possible) "
     r"(?P<case>(?:within|near|if|when|while|in|during|at|on|after|before) .+)"
 )
@@ -96,7 +96,7 @@ _TWICE = ("Twice", "twice")
 #: What an entry says of its option in a few words: "Not while Dazed", "Once per game", "Usable only by Divers".
 _OF_ENTRY: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], str]], ...] = (
     (
-        re.compile(
+        deferred(
             r"^(?:No (?:such )?attempts? (?:may|can) (?:ever )?be made|"
             r"No (?:such )?attempts? (?:is|are) (?:possible|allowed|permitted)|"
             r"(?:The|This|Such an) attempt (?:may not|cannot|can not|must not|may never|can never) be made) "
@@ -108,31 +108,31 @@ _OF_ENTRY: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], str]], ..
         ),
     ),
     (
-        re.compile(
+        deferred(
             r"^(?:(?:Not|Never)(?: (?:permitted|allowed|possible|available|usable|used))?|Forbidden|Prohibited) "
             r"((?:if|when|while|in|during|at|after|against|within|on|by) (?!all\b)[^,;]+)$"
         ),
         lambda m, name: f"A unit may not use {name} {m[1]}",
     ),
     (
-        re.compile(
+        deferred(
             r"^(?!Not |Once |Twice )([A-Z][^,;:]{2,40}?) only, (?:that is|that means|i\.e\.|meaning|namely|"
             r"which means) ([^;:]{3,80})$"
         ),
         lambda m, name: f"Only {m[2]} may use {name}",
     ),
     (
-        re.compile(
+        deferred(
             r"^(?:(?:It|This) is )?[Oo]nly (?:for|available to|open to|usable by) (?!the\b|as\b|one\b)([^,;:]{2,60})$"
         ),
         lambda m, name: f"Only {m[1]} may use {name}",
     ),
     (
-        re.compile(r"^Only ([^,;:]{2,60}?) (?:may|can)(?: do so| do this)?$"),
+        deferred(r"^Only ([^,;:]{2,60}?) (?:may|can)(?: do so| do this)?$"),
         lambda m, name: f"Only {m[1]} may use {name}",
     ),
     (
-        re.compile(
+        deferred(
             r"^(?:Only )?([Oo]nce|[Tt]wice|[Oo]ne use(?: only)?)(?: only)?(?: ((?:per|each|a|every|in each) "
             r"[a-z]+)(?: (?:per|for each) "
             r"[a-z]+)?)?$"
@@ -140,7 +140,7 @@ _OF_ENTRY: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], str]], ..
         lambda m, name: f"A unit may only use {name} {'twice' if m[1] in _TWICE else 'once'} {m[2] or 'per game'}",
     ),
     (
-        re.compile(
+        deferred(
             r"^(?:Not|Never) (?:for|available to|open to|(?:allowed|permitted) (?:for|to)) ([^,;]{2,60}?),? "
             r"(?:or|and|nor) "
             r"((?:while|when|if|during|in|after|at) [^,;]+)$"
@@ -148,51 +148,51 @@ _OF_ENTRY: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], str]], ..
         lambda m, name: f"{m[1]} may not use {name}. A unit may not use {name} {m[2]}",
     ),
     (
-        re.compile(
+        deferred(
             r"^(?:(?:It|This) )?(?:[Rr]equires|[Nn]eeds) that (?:it|they|the [a-z]+) (?:is|are|has|have) (?:not|no) "
             r"(?=[A-Z][^,;]+$)"
         ),
         lambda m, name: f"A unit may not use {name} while ",
     ),
     (
-        re.compile(r"^(?:(?:It|This) )?(?:[Rr]equires|[Nn]eeds) that "),
+        deferred(r"^(?:(?:It|This) )?(?:[Rr]equires|[Nn]eeds) that "),
         lambda m, name: f"A unit may only use {name} if ",
     ),
     (
-        re.compile(r"^(?:Requires|Needs) (?=(?:an?|the|at least) |[A-Z]|line of sight\b)"),
+        deferred(r"^(?:Requires|Needs) (?=(?:an?|the|at least) |[A-Z]|line of sight\b)"),
         lambda m, name: f"To use {name}, a unit must have ",
     ),
 )
 #: In the entry of a rule: "Lost if the unit is Dazed", "Riders may ignore this", "Not affected by mud".
-_LOST_IF = re.compile(r"^(?:It is |This is |Is )?[Ll]ost (?=(?:if|when|while|once|as soon as) )")
-IGNORES_THIS = re.compile(r"\b(ignores?) (?:all (?:of )?)?this(?=$| (?:until|unless|if|while|when|in|at)\b)")
+_LOST_IF = deferred(r"^(?:It is |This is |Is )?[Ll]ost (?=(?:if|when|while|once|as soon as) )")
+IGNORES_THIS = deferred(r"\b(ignores?) (?:all (?:of )?)?this(?=$| (?:until|unless|if|while|when|in|at)\b)")
 #: In the entry of a state: "Carts may not ram it", of those who are in it.
-_STRIKE_IT = re.compile(
+_STRIKE_IT = deferred(
     r"^(?P<they>(?!(?:It|They|The unit|No|Enem)\b)[A-Z][^,;:]{2,50}? (?:may|can|must|cannot)(?: not| never| only)?) "
     r"(?P<deed>charge|assault|attack|target|ram|board|shoot at|fire at|engage) it"
     r"(?=$|,| (?:if|when|unless|in|from|while)\b)"
 )
-_AT_TIME = re.compile(r"(?i)at (the (?:end|start|beginning) of [^;]+)")
+_AT_TIME = deferred(r"(?i)at (the (?:end|start|beginning) of [^;]+)")
 #: In the entry of a state: "drilled crews lose it".
-_LOSES_IT = re.compile(r"\b(loses?|sheds?) it(?=$|,| (?:if|when|even|at|as|after|in|on|by)\b)")
-_THIS_FAILS = re.compile(r"^(?:This (?=does not apply )|D(?=oes not (?:work|apply|function|help|count)\b))")
+_LOSES_IT = deferred(r"\b(loses?|sheds?) it(?=$|,| (?:if|when|even|at|as|after|in|on|by)\b)")
+_THIS_FAILS = deferred(r"^(?:This (?=does not apply )|D(?=oes not (?:work|apply|function|help|count)\b))")
 #: What an entry says without naming whose it is: "Has the Keen trait", "Immune to mud", "Cannot be the target of …".
-_HEADLESS = re.compile(
+_HEADLESS = deferred(
     r"^(?:(?P<state>Not (?:affected by|subject to|hindered by)|Unaffected by|Immune to|Exempt from|Unable to)|"
     r"(?:Has|Have|Is|Are|Needs?|Cannot be the target of))\b(?= )"
 )
 #: In the entry of a state, how it ends: "Removed by a Rally action", "Wears off when …", "Lasts until the end of …".
-_ENDED = re.compile(
+_ENDED = deferred(
     r"^(?:(?:It|This) )?(?:is )?(?:[Rr]emoved|[Cc]leared|[Ll]ifted|[Cc]ancelled|[Tt]aken off|[Ee]nded|[Ee]nds|"
     r"[Gg]oes away|[Ww]ears off|[Ee]xpires|[Ll]apses) (?=(?:if|when|whenever|once|as soon as|by|at|after)\b)"
 )
 #: "With two or more such markers": of that state.
-_SUCH_MARKERS = re.compile(r"\b(?:such|of these|of those|these|those) (markers?|tokens?|counters?)\b")
-_LASTS = re.compile(r"^(?:(?:It|This) )?[Ll]asts until (?=(?P<time>the (?:end|start|beginning) of )?)")
+_SUCH_MARKERS = deferred(r"\b(?:such|of these|of those|these|those) (markers?|tokens?|counters?)\b")
+_LASTS = deferred(r"^(?:(?:It|This) )?[Ll]asts until (?=(?P<time>the (?:end|start|beginning) of )?)")
 
 
 #: "They may dive, and nobody else may do that except Scouts": only those, and Scouts.
-_AND_NOBODY_ELSE = re.compile(
+_AND_NOBODY_ELSE = deferred(
     r"^(?P<who>(?!No\b|Only\b)[^,;]{2,50}?) (?P<may>may|can) (?P<what>(?!not\b|only\b|never\b)[^,;()]{2,60}?)"
     r"(?: \([^()]*\))?,? "
     r"(?:and|but) (?:nobody|no one|no-one|none|no other [a-z]+)(?: else)?"
@@ -243,7 +243,7 @@ def _for_friends(match: re.Match[str], vocabulary: Vocabulary) -> str:
 #: What tells when a reaction may be made: a case that is its own.
 _TIMES_IT = frozenset(("triggers", "occurs_in", "requires"))
 #: "They treat it as deep water": what the sentence before told of.
-_TREATS_IT = re.compile(
+_TREATS_IT = deferred(
     r"\b(?:treat|count|consider|regard)(?P<s>s?) (?:it|them|this|that|these|those) as (?=(?:an? |if it were )?[\w'-]+)"
     r"(?!(?:being|having|if|though)\b)"
 )
@@ -348,23 +348,23 @@ def _done_to_them(match: re.Match[str], setting: Setting) -> str:
 
 
 #: "Unlike other crews, a Diver crew may sink": nobody else may.
-_UNLIKE = re.compile(
+_UNLIKE = deferred(
     r"^Unlike (?:all |any )?others? (?P<others>[a-z]+),? (?P<who>(?!th(?:is|ese|ose|ey)\b|it\b)[^,;]{2,50}?) "
     r"(?P<may>may|can) (?!not\b|only\b|never\b|be\b)"
 )
 #: "Answer a charge with Brace", "respond with a Volley": that reaction is used.
-_ANSWERS_WITH = re.compile(
+_ANSWERS_WITH = deferred(
     r"\b(?:react|respond|answer|reply|counter|meet)(?P<s>e?s)?(?:(?: to)? (?:an? |the |any )[\w -]{2,30}?)?"
     r"(?P<only> only| solely)? (?:with|by (?:making|using|taking|declaring)) (?:an? |the |its |their )?"
     r"(?P<name>[A-Z][\w-]+(?: [A-Z][\w-]+)*)"
 )
 #: "May neither shoot nor carry a load": each deed by itself, where the first has its own object or needs none.
-_NEITHER_DEED = re.compile(
+_NEITHER_DEED = deferred(
     r"^(?:(?P<who>[^,;]{2,60}?) )?(?P<may>[Mm]ay|[Cc]an|must|do|does|will) neither (?P<one>[^,;]+?) nor "
     r"(?P<other>[^,;]+)$"
 )
 #: "If it would become Dazed, it becomes Stunned instead", "a crew that would be Dazed is Stunned instead".
-_WOULD_BECOME = re.compile(
+_WOULD_BECOME = deferred(
     r"^(?:(?:If|When|Whenever|Where) )?(?P<who>[^,;]{2,50}?) (?:(?:that|which|who) )?would (?:otherwise |normally )?"
     r"(?:become|be|gain|be made) (?P<state>[A-Za-z][\w'-]+(?: [A-Z][\w'-]+)?)"
     r"(?P<how> (?:by|from|in|on|through|because) [^,;]{3,50}?"
@@ -374,7 +374,7 @@ _WOULD_BECOME = re.compile(
 )
 #: "A Rider that would get the Flees result on the Panic Table gets Wavers instead", "Riders treat a Flees result as
 #: Wavers": the state that the one result brings never comes of it.
-_OTHER_RESULT = re.compile(
+_OTHER_RESULT = deferred(
     r"^(?:(?:If|When|Whenever|Where) )?(?P<who>[^,;]{2,50}?) (?:(?:(?:that|which|who) )?"
     r"(?:would (?:otherwise |normally )?)?(?:gets?|rolls?|suffers?|receives?|scores?|obtains?|takes?)"
     r"(?= [^;]*\binstead\b)|(?:treats?|counts?|takes?|reads?)(?= [^;]*\bas\b)) "
@@ -383,9 +383,9 @@ _OTHER_RESULT = re.compile(
     r"(?:(?:(?:it|they|he) )?(?:gets?|suffers?|receives?|takes?|counts? as|is|are|becomes?|has|have) |as )"
     r"[^,;]{3,60}$"
 )
-_ON_A_TABLE = re.compile(r"^ (?:on|from|in|by) (?=(?:the |an? |any )?[^,;]*\b(?:[Tt]able|[Cc]hart)$)")
-_RESULT_OR_TABLE = re.compile(r"\bresults?\b|\b(?:Table|Chart)\b")
-_INSTEAD_OF_BECOMING = re.compile(
+_ON_A_TABLE = deferred(r"^ (?:on|from|in|by) (?=(?:the |an? |any )?[^,;]*\b(?:[Tt]able|[Cc]hart)$)")
+_RESULT_OR_TABLE = deferred(r"\bresults?\b|\b(?:Table|Chart)\b")
+_INSTEAD_OF_BECOMING = deferred(
     r"^(?:Instead of|Rather than) (?:becoming|being) (?P<state>[A-Za-z][\w'-]+(?: [A-Z][\w'-]+)?), "
     r"(?P<who>[^,;]{2,50}?) (?:is|are|becomes?|gains?|loses?|suffers?)\b.*$"
 )
@@ -430,11 +430,11 @@ def _by_whom(text: str, name: str, vocabulary: Vocabulary) -> str:
 
 
 #: "May carry out no other Labour": none at all, but for what it has leave to do.
-_OTHER = re.compile(
+_OTHER = deferred(
     r"\b(?P<none>no|any) (?:other|further) (?P<kind>(?:\w+ (?=re|act|ord))?[\w-]+)(?! (?:than|but|except)\b)\b"
 )
 
-_BARRED = re.compile(r"\b(?:may|can|must) ?not\b|\bnever\b")
+_BARRED = deferred(r"\b(?:may|can|must) ?not\b|\bnever\b")
 
 
 def _of_the_kind(match: re.Match[str], vocabulary: Vocabulary) -> str:
@@ -505,7 +505,7 @@ def _deed_told(setting: Setting) -> str:
 
 
 #: "Enemies more than 12 inches away cannot target this squad": what they may not do to the bearer of the entry.
-_BY_ENEMIES = re.compile(
+_BY_ENEMIES = deferred(
     r"^(?:(?:All |Any )?[Ee]nem(?:ies|y \w+s)|(?P<no>No) enemy(?: \w+)?|[Aa]n enemy(?: \w+)?)(?P<which> "
     r"[^,;]{3,60}?)? "
     r"(?P<may>cannot|can not|may not|may never|can never|may|can) "

@@ -11,12 +11,13 @@ from dataclasses import replace
 
 from ingest.grammar.draft import Draft
 from kb.conditions import Fact
+from kb.patterns import deferred
 
-_EXAMPLES = re.compile(r"(?:[;–—]| -|,) ?(?:for example|for instance|e\.g\.),? ([^.;–—]{5,200})\.?$", re.I)
-_NEXT = re.compile(r",? (?:or|and) (?=(?:an? |the )?[a-z]+)|, ")
-_TO = re.compile(r"(to|from|against|by|upon) ")
+_EXAMPLES = deferred(r"(?:[;–—]| -|,) ?(?:for example|for instance|e\.g\.),? ([^.;–—]{5,200})\.?$", re.I)
+_NEXT = deferred(r",? (?:or|and) (?=(?:an? |the )?[a-z]+)|, ")
+_TO = deferred(r"(to|from|against|by|upon) ")
 #: An example that is a sentence of its own rules nothing here.
-_SENTENCE = re.compile(r"\b(?:is|are|was|were|has|have|may|can|cannot|must|will|would|if|you|your)\b", re.I)
+_SENTENCE = deferred(r"\b(?:is|are|was|were|has|have|may|can|cannot|must|will|would|if|you|your)\b", re.I)
 
 
 def exemplified(text: str, drafts: list[Draft]) -> list[Draft]:

@@ -6,16 +6,16 @@ weapons that …" being leave for the deed that bans on firing are told of, and 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.phrases.objects import Thing
 from ingest.vocabulary import Vocabulary
 from kb.conditions import Has, atoms, both, had_by
+from kb.patterns import deferred
 
 #: The deed as it is named after what is fired.
-_FIRING = re.compile(r"(?P<do>fire|shoot)(?: (?P<with>with))?(?: (?P<what>[A-Z][\w' -]*?))? weapons?")
+_FIRING = deferred(r"(?P<do>fire|shoot)(?: (?P<with>with))?(?: (?P<what>[A-Z][\w' -]*?))? weapons?")
 _OF_WEAPONS = ("special_rule", "effect", "weapon_type")
 
 

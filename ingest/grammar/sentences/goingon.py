@@ -14,57 +14,58 @@ from ingest.grammar.plain.fronts import OPENER
 from ingest.grammar.setting import Setting
 from ingest.verbforms import third
 from kb.names import capitalised, lowered, stem
+from kb.patterns import deferred
 from kb.rules import bare_name
 
 #: "However, it …", "In addition, he …": what is looked for at the beginning of a sentence may stand behind these.
-_OPENER = re.compile(rf"^{OPENER}(?=[a-z])")
+_OPENER = deferred(rf"^{OPENER}(?=[a-z])")
 #: "It then falls back", "The crew must then dive": what comes after what was told.
-_THEN = re.compile(
+_THEN = deferred(
     r"(?:Then,? |After (?:this|that),? |(?:It|They|He|She|You|Both|(?:The|This|That|These|Those|Its|Their|Each|Any|All|"
     r"Both) (?:[\w'’-]+ ){1,4}?) ?(?:(?:may|must|can|cannot|will|is|are|has|have|does|do)(?: not)? )?"
     r"then (?!(?:on|be)\b))"
 )
 #: "From then on it may not shoot": with nothing else that tells when.
-FROM_THEN = re.compile(
+FROM_THEN = deferred(
     r"(?:From (?:then|that (?:moment|point|time)) on(?:wards)?|Thereafter|Henceforth|Afterwards),? (?=[a-z])"
 )
 #: "The survivors", "All others", "The other unit": those of whom, or without whom, the case was told.
-_WHO_ARE_LEFT = re.compile(
+_WHO_ARE_LEFT = deferred(
     r"(?:The|Any|All|Every|Its|Their) (?:(?:surviving|remaining) [a-z]+|survivors?|others?\b(?! than)|rest\b|"
     r"remainder)|(?:Any|All|Every|Each) [a-z]+ (?:that|which|who) (?:survives?|survived|remains?|(?:is|are) left)\b|"
     r"The other (?:one|unit|side|player|model)\b|Instead,? (?!of\b)"
 )
 #: "There is no pursuit", after "If the Barge loses, nothing happens": what does not come of it.
-_THERE_IS_NO = re.compile(r"There (?:is|are|will be) no (?!(?:way|limit|need|reason|such)\b)")
-_NOTHING = re.compile(r"\b(?:nothing|no effect|ends?|ended|over)\b")
+_THERE_IS_NO = deferred(r"There (?:is|are|will be) no (?!(?:way|limit|need|reason|such)\b)")
+_NOTHING = deferred(r"\b(?:nothing|no effect|ends?|ended|over)\b")
 #: "Neither side falls back", after "If the scores are equal", "If two units meet".
-_BOTH = re.compile(r"(?:Both|Neither) (?:of them|sides?|units?|players?|models?)\b")
-_OF_TWO = re.compile(r"\b(?:equal|tied?|draws?|drawn|the same|two|another|each other)\b")
+_BOTH = deferred(r"(?:Both|Neither) (?:of them|sides?|units?|players?|models?)\b")
+_OF_TWO = deferred(r"\b(?:equal|tied?|draws?|drawn|the same|two|another|each other)\b")
 #: "The Barge", "That gun": the one of which the case was told as "a Barge", "a gun".
-_THE_ONE = re.compile(r"(?:The|That|This) (?P<noun>[A-Za-z][\w-]+)(?=[ ,])(?!['’])")
+_THE_ONE = deferred(r"(?:The|That|This) (?P<noun>[A-Za-z][\w-]+)(?=[ ,])(?!['’])")
 #: "It may not turn", "Its Pace is halved", "Place it where it stood": of whom the case was told.
-IT = re.compile(
+IT = deferred(
     r"(?:It|They|He|She|Its|Their|His|Her) |"
     r"(?:Place|Put|Move|Remove|Turn|Mark|Lay|Leave|Flip|Replace|Take|Set) (?:it|them|him|her|its|their|the)\b"
 )
 #: What happened to somebody, of whom "it" is said in the next sentence.
-_BEFELL = re.compile(
+_BEFELL = deferred(
     r"(?:If|Should|Once|As soon as|(?:When|Whenever|Where|Each time|Every time)(?= .*\b(?:is|are|was|were|been|gets?|"
     r"becomes?|suffers?|loses?|fails?|receives?)\b)) (?:(?:an?|any|another|one|two) |[a-z]+s |the target (?:is|has) )"
 )
 #: What lasts for a while begins with something: the case before it.
-_FOR_A_WHILE = re.compile(
+_FOR_A_WHILE = deferred(
     r"(?!(?:An?|Any|Each|Every|Regardless|Even) |(?:All |Any )?[A-Z][\w-]+s (?:that|which|who|with|[a-z]+ing) ).*\b(?:"
     r"for the (?:rest|remainder) of (?:the|that|this) (?:turn|phase|round|game|battle|activation)|"
     r"until (?:the end of|its|their|the) (?:[\w'-]+ ){0,3}(?:turn|phase|round|activation)|"
     r"(?:this|that|its next|their next|the next) (?:turn|phase|round|activation))\b"
 )
 #: "This attack hits on a 6", "No saves are made against these hits": what the sentence before it told of.
-_THIS = re.compile(
+_THIS = deferred(
     r"(?:(?:^|\bof )(?:This|That|These|Those|Such|that|those)|\b(?:this|these|such)) (?P<noun>[A-Za-z]+)\b"
 )
 #: "The number of hits is doubled", "add 1 to the Strength of the hit": a figure of what was told before.
-_FIGURE = re.compile(
+_FIGURE = deferred(
     r"\b(?:the|their|its) (?:[Nn]umber|[Ss]trength|[Aa]mount|[A-Z][\w-]+(?: [A-Z][\w-]+)?) of (?:the |all |any |each )?"
     r"(?P<noun>[A-Za-z]+)\b|^The (?:[Nn]umber|[Ss]trength|[Aa]mount|[A-Z][\w-]+) of (?:the |all )?(?P<head>[A-Za-z]+)\b"
 )
@@ -73,11 +74,11 @@ _DONE = frozenset(
     "modifier damage volley explosion collision".split()
 )
 #: What a sentence tells of its own case.
-_OWN_CASE = re.compile(r"\b(?:if|when|whenever|while|whilst|(?<!at )once|as soon as)\b")
+_OWN_CASE = deferred(r"\b(?:if|when|whenever|while|whilst|(?<!at )once|as soon as)\b")
 #: "Even if it is burning, it may still dive": what still holds was told before.
-_STILL = re.compile(r"Even (?:if|when|though|while) [^;.]* still\b")
+_STILL = deferred(r"Even (?:if|when|though|while) [^;.]* still\b")
 #: "On a 4+ …", "If the result is …": what comes of dice that were told to be rolled.
-_RESULT = re.compile(
+_RESULT = deferred(
     r"(?:On|With|For) (?:an? |the )?(?:(?:roll|result|score|total) of )?(?:an? )?(?:(?:natural|unmodified) )?"
     r"(?:\d|one\b|two\b|three\b|four\b|five\b|six\b|doubles?\b)|"
     r"(?:If|When|Where) (?:the|this|that|its|your|either|both|any) (?:[\w'’-]+ ){0,2}?"
@@ -85,35 +86,35 @@ _RESULT = re.compile(
     r"If (?:it|you|he|they|the [a-z]+) (?:rolls?|scores?|throws?) "
 )
 #: "Add 1 to the roll", "The test is taken at -1": of the dice that were told to be rolled.
-_CHANGES_ROLL = re.compile(
+_CHANGES_ROLL = deferred(
     r"(?:Add|Subtract|Deduct) [^,;.]{1,40}? (?:to|from) (?:the|this|that|its|your|each) (?:\w+ )?"
     r"(?:rolls?|results?|scores?|totals?|dice|die)\b|(?:The|This|That) (?:[\w'-]+ )?(?:roll|test|check|result|score)\b|"
     r"The [a-z]+ (?:with|that (?:rolls|rolled|scores|scored)) the (?:high|low)"
 )
-_ROLLS = re.compile(
+_ROLLS = deferred(
     r"\b(?:[Rr]olls?|[Tt]hrows?) (?:an?|one|two|three|\d|D\d|a further|another|again)\b|"
     r"\b(?:takes?|makes?|pass|test) an? [\w' -]{2,30}?(?:[Tt]est|[Cc]heck|[Rr]oll)\b"
 )
 #: "When making a Nerve test, roll …": the test itself is no case of its result.
-_THE_ROLL_ITSELF = re.compile(
+_THE_ROLL_ITSELF = deferred(
     r"\b(?:mak|tak|roll|attempt|test|resolv|us|fir|shoot|attack|determin|work)(?:e|es|s|ing)?\b|\bto (?:hit|wound)\b",
     re.I,
 )
 #: "Roll a D6 for each Barge that is Alight": of whom the dice tell.
-_FOR_EACH = re.compile(
+_FOR_EACH = deferred(
     r"\b(?:for|against) (?:each|every|any) (?P<one>[\w'-]+(?: [\w'-]+)?) (?:(?:that|which|who) "
     r"(?P<does>(?:is|has|was|fled|lost|failed|fired|moved)\b[^,;:.]{2,60})|"
     r"(?P<where>(?:in|within|on|under|inside|aboard|touching) [^,;:.]{2,60}))"
 )
 
 #: "Otherwise", "If not", "On any other result": in every case but the one just told.
-_ELSE = re.compile(
+_ELSE = deferred(
     r"(?:But |And )?(?:(?:Otherwise|Else|Failing (?:that|this)|If not|If (?:this|that) is not (?:the case|so)|"
     r"In (?:all|any|every) other (?:case|circumstance|situation)s?|"
     r"(?:On|With|For) (?:any|all|every) other (?:roll|result|score|total|number)s?),? (?:then )?)(?=[A-Za-z])"
 )
 #: "If it does not, …", "If they are not, …": with the verb of the case, or of what somebody was told to do.
-_NOT_SO = re.compile(
+_NOT_SO = deferred(
     r"(?:But |And )?(?:If|When|Where) (?P<who>it|they|he|she|you|(?:the|that) [\w-]+) "
     r"(?P<verb>is|are|was|were|has|have|does|do|did|can|ca|will)(?:n['’]t|nnot| ?not), (?=[a-z])",
     re.I,
@@ -121,21 +122,21 @@ _NOT_SO = re.compile(
 _SAME_VERB = {"is": "is|are|becomes?", "are": "is|are|becomes?", "was": "was|were|is", "were": "was|were|are",
               "has": "has|have", "have": "has|have"}  # fmt: skip
 #: "If he does, …", "If it does so, …": once he has done what he was told that he may.
-_IS_SO = re.compile(
+_IS_SO = deferred(
     r"(?:But |And )?(?:If|When|Where|While|Whilst|Once|Until|Unless) (?P<who>it|they|he|she|you|(?:the|that) [\w-]+) "
     r"(?P<verb>does|do|did)"
     r"(?P<so> so)?, (?=[a-z])",
     re.I,
 )
 #: What somebody must or may do, for "If it does not".
-_TOLD_TO = re.compile(
+_TOLD_TO = deferred(
     r"\b(?:must|may|can|should|has to|have to) (?:then |also |first |immediately |instead |"
     r"(?:choose|decide|elect) (?:whether or not )?to )*"
     r"(?P<deed>(?!not\b|never\b|only\b|be\b)[A-Za-z]+\b[^,;:.]{0,90}?)"
     r"(?: (?:if|when|unless|before|after|at the) [^,;:.]+)?$"
 )
 #: "On a 4+ …": the case of "Otherwise" behind it.
-_ON_A_ROLL = re.compile(
+_ON_A_ROLL = deferred(
     r"(?:On|With) (?:an? )?(?:roll |result |score )?(?:of )?(?:an? )?(?P<roll>\d+\+?(?: (?:or|to) \w+)?(?:-\d+)?)(?!\w)"
 )
 
@@ -176,9 +177,9 @@ def goes_on_under(text: str, own: str, setting: Setting) -> str:
     return case if goes_on else ""
 
 
-_UNTIL = re.compile(r"\b(?:until|till) (?P<what>(?:the|an?|its|their|it|they|his|her|that|such) [^,;:.]{4,80})\.?$")
+_UNTIL = deferred(r"\b(?:until|till) (?P<what>(?:the|an?|its|their|it|they|his|her|that|such) [^,;:.]{4,80})\.?$")
 #: What a sentence begins with that tells of nothing new: those after it may still go on under the case before it.
-SAME_MATTER = re.compile(
+SAME_MATTER = deferred(
     r"(?:The|This|That|These|Those|It|They|He|She|Its|Their|Both|Place|Put|Move|Remove|Turn|Mark|Lay|Take|Roll|Add)\b"
 )
 
@@ -200,19 +201,19 @@ def tells_a_figure(text: str, before: str) -> bool:
     return any(not noun.endswith("ing") and _is_of(noun, before) for noun in told)
 
 
-_CASE_BEFORE = re.compile(r"(?:If|When|Whenever|Once|After|Where|While) [^,;:.]*?(?:, | then )")
+_CASE_BEFORE = deferred(r"(?:If|When|Whenever|Once|After|Where|While) [^,;:.]*?(?:, | then )")
 
 
 #: "In woods a unit may not dive", "A player who has no cards left must pass": where, when or of whom it is told.
-_AMID = re.compile(
+_AMID = deferred(
     r"(?P<where>(?:In|On|During|At|Inside|Within|Under|Throughout|When|While|Whilst|If|After) [^,;:.]{3,70}?),? "
     r"(?=(?:an?|any|no|each|every|all|both|the|units?|models?|troops|players?) )"
 )
-_A_PLAYER_WHO = re.compile(
+_A_PLAYER_WHO = deferred(
     r"(?:Any|An?|Each|Every|The) (?P<who>player|side|commander|captain|general) (?:who|that|which) "
     r"(?P<does>[^,;:.]{3,60}?) (?:must|may|can|cannot|has to|does not|loses?|gains?|adds?|subtracts?|becomes?)\b"
 )
-_OF_YOU = re.compile(r"\byour?\b", re.I)
+_OF_YOU = deferred(r"\byour?\b", re.I)
 
 
 def of_anybody_under(text: str, own: str, setting: Setting) -> str:
@@ -266,12 +267,10 @@ def cases_told(text: str, own: str, setting: Setting) -> tuple[str, ...]:
     return (*setting.cases, own) if beside and not _ROLLS.search(setting.text_before) else (own,)
 
 
-_ON_A_TIE = re.compile(r"(?:On|In the (?:event|case) of|With) an? (?:tie|draw)\b")
+_ON_A_TIE = deferred(r"(?:On|In the (?:event|case) of|With) an? (?:tie|draw)\b")
 #: "Units further away than this": than the distance that the sentence before told of.
-_THAN_THIS = re.compile(
-    r"\b(?P<than>than|beyond|within|outside) (?:this|that)(?: (?:distance|range|limit))?(?=$|[ ,;.])"
-)
-_DISTANCE = re.compile(r"\d+(?:[\"”″]| ?cm\b| ?inch(?:es)?\b| hex(?:es)?\b| met(?:re|er)s\b)")
+_THAN_THIS = deferred(r"\b(?P<than>than|beyond|within|outside) (?:this|that)(?: (?:distance|range|limit))?(?=$|[ ,;.])")
+_DISTANCE = deferred(r"\d+(?:[\"”″]| ?cm\b| ?inch(?:es)?\b| hex(?:es)?\b| met(?:re|er)s\b)")
 
 
 def at_that_distance(text: str, setting: Setting) -> str:
@@ -298,7 +297,7 @@ def outside_the_case(text: str, setting: Setting) -> tuple[str, tuple[str, ...]]
 
 
 #: "It must still take a test", after what somebody may do: if he does.
-_MUST_STILL = re.compile(r"(?:It|They|He|She|You|The [\w-]+) (?:must|has to|have to|needs? to) (?:still|nonetheless) ")
+_MUST_STILL = deferred(r"(?:It|They|He|She|You|The [\w-]+) (?:must|has to|have to|needs? to) (?:still|nonetheless) ")
 
 
 def still_asked(text: str, setting: Setting) -> str:
@@ -309,8 +308,8 @@ def still_asked(text: str, setting: Setting) -> str:
     return deed_told(_AS_IF.split(setting.text_before)[0])
 
 
-_LETS = re.compile(r"\b(?:may|can) (?!not\b|never\b|only\b)")
-_AS_IF = re.compile(r",? (?:as (?:if|though|normal|usual)|already|just (?:described|told)|described|even|regardless)\b")
+_LETS = deferred(r"\b(?:may|can) (?!not\b|never\b|only\b)")
+_AS_IF = deferred(r",? (?:as (?:if|though|normal|usual)|already|just (?:described|told)|described|even|regardless)\b")
 
 
 def deed_told(text: str, longest: int = 8) -> str:
@@ -349,4 +348,4 @@ def _outside(cases: tuple[str, ...], rest: str) -> tuple[str, tuple[str, ...]]:
 _OTHER_END = {"passed": "failed", "failed": "passed", "passes": "fails", "fails": "passes", "pass": "fail",
               "fail": "pass", "succeeds": "fails", "succeed": "fail", "successful": "unsuccessful",
               "unsuccessful": "successful"}  # fmt: skip
-_ENDED = re.compile(rf"\b(?:{'|'.join(_OTHER_END)})\b", re.I)
+_ENDED = deferred(rf"\b(?:{'|'.join(_OTHER_END)})\b", re.I)

@@ -7,12 +7,10 @@ where none of the options that are known is meant.
 
 from __future__ import annotations
 
-import re
-
 from ingest.grammar.setting import Setting
 from ingest.vocabulary.naming import singular
 from kb.model import OPTION_KINDS
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _NAME = r"(?P<name>[A-Z][\w'’-]*(?: (?:[A-Z][\w'’-]*|of|the|in)){0,3})"
 _PLAIN = r"(?:(?:ordinary|normal|usual|regular|standard|plain) )?"
@@ -32,11 +30,11 @@ _APPLY = (
     r"(?:still |also |all |likewise )?(?:apply|hold|hold good|are in force)(?: to it| here| as usual| as well| too)?"
 )
 _AND_LIMITS = rf"(?:,? (?:and|so) {_LIMITS}(?: (?:on|for|of) [A-Z][\w'’ -]{{2,30}})? {_APPLY})?"
-_IN_EVERY_WAY = re.compile(
+_IN_EVERY_WAY = deferred(
     r"(An?|The) ([A-Z][\w' -]{2,30}?) is (?=an? [A-Z][\w' -]{2,30}? in (?:every|all) (?:ways?|respects?)\b)"
 )
 #: What tells that it is so but for what the entry says.
-_ALL_THE_SAME = re.compile(
+_ALL_THE_SAME = deferred(
     r"(?i)\b(?:apart|aside|except|other(?:wise)?|besides|save|every|all|throughout|ordinary|normal|usual|regular|"
     r"standard|plain|same|exactly|just|as|like)\b"
 )

@@ -7,8 +7,6 @@ rules that they have, and nothing besides.
 
 from __future__ import annotations
 
-import re
-
 from ingest.grammar.draft import Draft
 from ingest.grammar.phrases.tokens import tokenize
 from ingest.grammar.setting import Setting
@@ -18,7 +16,7 @@ from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.naming import singular
 from kb.conditions import Has, either
 from kb.model import TYPE_KINDS
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _NOT = r"(?:may not|cannot|can not|can never|may never|must not|must never|is never|are never|never|does not|do not)"
 _HAVE = r"(?:be given|be|have|has|take|possess|gain|carry|receive|bear|buy|combine|include|choose)"
@@ -151,7 +149,7 @@ def _one_of(noun: str, vocabulary: Vocabulary) -> list[Draft]:
 
 
 #: What the entry is of ("this ability", "it").
-_THIS = re.compile(r"(?:[Tt]his|[Tt]he same|[Tt]hat) [a-z]+(?: [a-z]+)?$|[Ii]t$")
+_THIS = deferred(r"(?:[Tt]his|[Tt]he same|[Tt]hat) [a-z]+(?: [a-z]+)?$|[Ii]t$")
 
 
 def _whole(what: str, setting: Setting) -> str:

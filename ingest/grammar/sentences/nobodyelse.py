@@ -6,19 +6,18 @@ of whom that was just told; where nobody was, that others may not; a sentence of
 
 from __future__ import annotations
 
-import re
-
 from ingest.grammar.setting import Setting
 from kb.conditions import Has, atoms, had_by
 from kb.model import BORNE_KINDS, OPTION_KINDS, TYPE_KINDS
 from kb.names import capitalised, stems
+from kb.patterns import deferred
 from kb.rules import bare_name
 
 #: What was told before, and no deed of its own name.
 _SO = r" (?:do so|(?:do|make|take|use|perform|declare|attempt) (?:this|it|that|them|one))"
 _NOBODY_MAY = r"^(?:(?:Nobody|No one|No-one|None) else|No others?(?: [a-z]+){0,3}?) (?:may|can)(?: ever)?"
 #: "Nobody else may", "no other kind may": what the sentence before lets some do.
-_NO_OTHERS = re.compile(
+_NO_OTHERS = deferred(
     rf"{_NOBODY_MAY}(?:{_SO}| (?P<deed>[^,;]{{3,40}}))?$|"
     r"^(?:(?:(?:All|Any) )?[Oo]thers?(?: (?:units?|models?|"
     r"(?:(?:[Uu]nit|[Tt]roop|[Mm]odel) )?(?:[Tt]ypes?|[Kk]inds?|[Ss]orts?|[Cc]lass(?:es)?)"
@@ -27,16 +26,16 @@ _NO_OTHERS = re.compile(
     r"never|can never)"
     rf"(?:{_SO}| (?P<not>[^,;]{{3,40}}))?$"
 )
-_BY_OTHERS = re.compile(rf"{_NOBODY_MAY} ")
+_BY_OTHERS = deferred(rf"{_NOBODY_MAY} ")
 #: How a deed is said to be done, before and behind its name.
-_DOES_IT = re.compile(
+_DOES_IT = deferred(
     r"^(?:(?:make|take|use|perform|declare|attempt|do) )?(?:(?:an?|the|this|that) )?|"
     r"(?: (?:[Rr]e)?[Aa]ctions?| [Oo]rders?)$"
 )
 
 
 #: "No other crew can be Alight", "Nothing else ever becomes Alight": the state that was just told to come upon some.
-_NONE_SO = re.compile(
+_NONE_SO = deferred(
     r"^(?:(?:Nothing|Nobody|No one|No-one|None) else|No others?(?: [a-z]+){0,2}?) (?:(?:may|can|will)(?: ever)?"
     r"(?: be| become| get)|(?:(?:is|are) ever|ever (?:becomes?|gets?)|becomes?|gets?)) (?P<state>[\w' -]{2,40})$|"
     r"^(?:(?:All|Any) )?[Oo]thers?(?: [a-z]+){0,2}? (?:cannot|can not|(?:may|can|will|are|is) never|may not|"
@@ -45,7 +44,7 @@ _NONE_SO = re.compile(
 
 
 #: "Nobody else may dive, and neither may a crew that is Dazed": who may not besides.
-_NOR = re.compile(r",? (?:and|but) (?:neither|nor) (?:may|can) (?P<who>[^,;]{3,80})$")
+_NOR = deferred(r",? (?:and|but) (?:neither|nor) (?:may|can) (?P<who>[^,;]{3,80})$")
 
 
 def nobody_else(text: str, setting: Setting) -> str:

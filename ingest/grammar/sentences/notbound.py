@@ -15,11 +15,12 @@ from ingest.grammar.sentences.ordinals import nth_excepted
 from ingest.grammar.setting import Setting
 from kb.conditions import Fact, conjuncts
 from kb.model import BEING_KINDS, HELD_KINDS, OPTION_KINDS
+from kb.patterns import deferred
 
 _DO = r"(?:make|take|use|perform|declare|do|carry out|be given)"
 #: "The Dodge retort is excepted", "the sole exception is the Dodge retort, which such crews may make": of what was just
 #: forbidden, that may be done all the same.
-_EXCEPTED = re.compile(
+_EXCEPTED = deferred(
     r"^(?:The )?(?P<name>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)(?: [a-z]+)? (?:is|are) (?:excepted|exempt(?:ed)?|"
     r"(?:an|the (?:sole |only |one )?)exception)$|"
     r"^(?:The|An?|Its|Their) (?:(?:sole|only|one|single) )?exception(?: to (?:this|that|it)(?: [a-z]+)?)? (?:is|are) "
@@ -38,7 +39,7 @@ _SUCH = (
 _CAN = r"(?:can|may|(?:is|are) (?:still |always )?(?:able|allowed|permitted|free) to)"
 #: "Scouts ignore that", "Scouts are exempt from this and may dash", "this does not apply to Scouts", "Scouts are the
 #: exception": they may do that.
-_NOT_BOUND = re.compile(
+_NOT_BOUND = deferred(
     rf"^(?P<who>[^,;]{{2,90}}?) (?:(?:may |can )?(?:ignores?|disregards?)|"
     rf"(?:are|is) (?:not (?:affected|bound|hindered|limited|restricted) by|unaffected by|"
     rf"(?:exempt(?:ed)?|excused|excepted|excluded|freed|released|spared) from|free (?:of|from)|immune to|"
@@ -61,13 +62,13 @@ _NOT_BOUND = re.compile(
     re.I,
 )
 #: "… may make against any unit that declares a charge at it": what that unit does is what is answered.
-_AGAINST_WHOEVER = re.compile(
+_AGAINST_WHOEVER = deferred(
     r"^ (?:against|at|in response to) (?:an?|any|every|whatever|whichever) (?:enemy |opposing )?(?:unit|model|squad) "
     r"(?:(?:that|which) )?(?=(?!(?:is|has|was|includes|contains)\b)[a-z]+s\b)"
 )
 _OPTION = r"(?:the |an? )?(?P<{}>[A-Z][\w'-]*(?:[ -][A-Z][\w'-]*)*)(?: [a-z]+)?"
 #: "This does not apply to the Dodge Retort, which a Barge may make", "the Dodge Retort is not bound by this".
-_OPTION_FREED = re.compile(
+_OPTION_FREED = deferred(
     rf"^(?:{_THAT} (?:does not (?:apply to|affect|hold for|count for|extend to|bind|include|cover|prevent|stop)|"
     rf"has no (?:bearing|effect) on|is (?:waived|lifted|relaxed|suspended|set aside) (?:for|in the case of)) "
     rf"{_OPTION.format('free')}|"
@@ -78,43 +79,43 @@ _OPTION_FREED = re.compile(
     re.I,
 )
 #: "… which can, provided that it has a keel": in which case alone the exception is one.
-_CASE = re.compile(
+_CASE = deferred(
     r"\b(?:which|who) (?:may|can)(?: be| do so| do it)?,? ((?:provided|if|when|while|as long as|so long as|unless|once|"
     r"but only if|only if)\b[^;]+)$"
 )
 #: "… from this, since the mules carry the load": why, and in which case alone, behind all that is told of them.
-_WHY = re.compile(r", (?:since|as(?! (?:long|soon)\b)|because|for|seeing that) [^,;]+$")
-_ONLY_WHILE = re.compile(r",? ((?:provided|providing|(?:as|so) long as|if|while|when|unless|once|but only)\b[^;]+)$")
+_WHY = deferred(r", (?:since|as(?! (?:long|soon)\b)|because|for|seeing that) [^,;]+$")
+_ONLY_WHILE = deferred(r",? ((?:provided|providing|(?:as|so) long as|if|while|when|unless|once|but only)\b[^;]+)$")
 #: "This freedom is lost while they are Dazed": what the sentence before it gave leave for, they may not then.
-_LEAVE_LOST = re.compile(
+_LEAVE_LOST = deferred(
     r"^(?:This|That|The|Such a) (?:liberty|freedom|right|privilege|leave|permission|exemption|allowance|licence) "
     r"(?:(?:is|are) (?:lost|forfeit(?:ed)?|withdrawn|suspended|denied(?: to)? them)|lapses|ends|ceases) "
     r"(?P<case>(?:for )?(?:(?:as|so) long as|if|while|whilst|when|once|in|during)\b[^;]+)$"
 )
 #: "A Guide who is Lost is of no use to them in this": of one by whom alone something may be done.
-_OF_NO_USE = re.compile(
+_OF_NO_USE = deferred(
     r"^(?:An?|Any|The) (?P<who>[A-Za-z][\w'-]*(?: [\w'-]+){0,2}?) (?:who|that|which) (?P<so>(?:is|are|has|have) "
     r"[^,;]{3,40}?) (?:(?:is|are) (?:of )?no (?:use|help|avail)|(?:is|are) not (?:counted|enough)|"
     r"(?:does|do) not (?:help|count|serve|suffice)|counts? for nothing|cannot help)"
     r"(?: to (?:it|them)| (?:it|them))?(?: (?:in|for|towards) (?:this|that)(?: purpose| respect)?| here| in this way)?$"
 )
 #: What speaks of a prohibition, and of no state or rule that is ignored.
-_FROM_A_BAN = re.compile(
+_FROM_A_BAN = deferred(
     r"\b(?:excused|excepted|excluded|freed|released|spared) from\b|"
     r"\b(?:th(?:is|at)|such) (?:restriction|limit|limitation|prohibition|ban)\b"
 )
 #: "…, whose beasts are taught to kneel, …": what is told of them by the way.
-_ASIDE = re.compile(r", (?:who|whose|which)\b[^,;:]{3,80}, (?=(?:is|are|may|can|do|does|has|have)\b)")
+_ASIDE = deferred(r", (?:who|whose|which)\b[^,;:]{3,80}, (?=(?:is|are|may|can|do|does|has|have)\b)")
 #: "And may continue to dash as usual": what they may do.
-_MAY = re.compile(r"(?i),? and (?:so |therefore |thus )?(?:may|can) (?:(?:continue|go on) to )?")
+_MAY = deferred(r"(?i),? and (?:so |therefore |thus )?(?:may|can) (?:(?:continue|go on) to )?")
 
 
-_STILL = re.compile(r"^(?:still|always|nevertheless|nonetheless|also|in fact|do so|all the same) ")
-_DO_SO = re.compile(r"(?:(?:still|always|nevertheless|also) )?(?:do (?:so|it|this|that)|be so)\b")
+_STILL = deferred(r"^(?:still|always|nevertheless|nonetheless|also|in fact|do so|all the same) ")
+_DO_SO = deferred(r"(?:(?:still|always|nevertheless|also) )?(?:do (?:so|it|this|that)|be so)\b")
 
 
 #: "Riders, however, may dash": what is told against the sentence before.
-_AGAINST_THAT = re.compile(
+_AGAINST_THAT = deferred(
     r"^(?P<who>(?!(?:If|When|Whenever|While|Once|After|Before|In|At|On|During|Unless|For|To)\b)[A-Z][\w' -]{1,60}?), "
     r"(?:however|though|on the other hand|by contrast|in contrast), (?=(?:can|may) [A-Za-z])"
 )

@@ -20,7 +20,7 @@ from ingest.lexicon import plain_form
 from ingest.vocabulary import BEARER_KINDS
 from kb.conditions import Condition, Fact, Has, both, either
 from kb.model import TYPE_KINDS
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _OPTIONS = ("reaction", "order", "action", "special_rule")
 #: "Open to Scouts and Riders only", "Riders only".
@@ -28,7 +28,7 @@ _OPEN_TO = Pattern(
     r"^(?:(?:Only )?(?:[Oo]pen|[Aa]vailable|[Aa]llowed|[Pp]ermitted)(?: only)? (?:to|for) )(.+?)(?: only| alone)?$"
     r"|^([A-Z][\w' -]{2,60}?) only$"
 )
-_SAYS_ONLY = re.compile(r"(?i)\b(?:only|alone)\b")
+_SAYS_ONLY = deferred(r"(?i)\b(?:only|alone)\b")
 _ONLY_ONE = Pattern(
     r"^(?:This|It) is the only (?:special )?\w+ (?:that (?:is|may be) )?"
     r"(?:allowed|open|available|permitted)(?: to be used)? (?:to|for|by) (.+)$"
@@ -137,7 +137,7 @@ def names_alone(text: str, setting: Setting) -> list[Draft]:
 
 
 #: A rule that is had to some degree: "Dread (2)", "Guard (4+)", "Leap (6\")".
-_NUMBERED = re.compile(r"(\S.*?) \((\d+[+\"”″]?)\)")
-_POINTS = re.compile(r"(?i)(?:see|cf\.?|page|section|rule)\b|[\d. ]+$")
+_NUMBERED = deferred(r"(\S.*?) \((\d+[+\"”″]?)\)")
+_POINTS = deferred(r"(?i)(?:see|cf\.?|page|section|rule)\b|[\d. ]+$")
 
 OPENINGS = (open_to, only_one, until_then, no_help, names_alone)

@@ -16,6 +16,7 @@ from ingest.lexicon import GENERIC_UNITS
 from ingest.vocabulary.naming import singular
 from kb.model import BEING_KINDS, OPTION_KINDS
 from kb.names import lowered, stem, with_article
+from kb.patterns import deferred
 from kb.rules import bare_name
 
 _OPEN = rf"(?:{USED}|available|possible|allowed|permitted)"
@@ -51,12 +52,12 @@ def _said(pattern: str, plainer: str | Callable[[re.Match[str]], str]) -> _Sayin
 
 
 #: "A charge that strikes the front": what is done to a unit, and how.
-_SUCH_A_DEED = re.compile(
+_SUCH_A_DEED = deferred(
     r"(?:an?|any|the) (?P<what>[\w' -]{2,30}?) (?:that|which) (?P<does>(?:strikes?|hits?|comes?|came|began|begins?|"
     r"starts?|started|(?:is|was) (?:declared|made|launched)) .+)",
     re.I,
 )
-_BEGAN = re.compile(
+_BEGAN = deferred(
     r"(?:began|begins|starts?|started|was declared|is declared|comes|came)(?: at| from)? "
     r"(?P<n>\d+(?:\"| ?inch(?:es)?)?) (?:away )?or (?:less|closer|nearer)(?: away)?"
 )
@@ -87,7 +88,7 @@ def _by_these_alone(match: re.Match[str]) -> str:
     return f"Only {re.sub(r', by | by ', lambda m: m[0].replace('by ', ''), match['so'])} may use {{O}}"
 
 
-_PASSED = re.compile(r"(?:they|it|the (?:unit|model|squad)) (?:first )?pass(?:es)? (?P<test>an? .+)", re.I)
+_PASSED = deferred(r"(?:they|it|the (?:unit|model|squad)) (?:first )?pass(?:es)? (?P<test>an? .+)", re.I)
 
 
 def _these_in_a_case(match: re.Match[str]) -> str:
@@ -109,7 +110,7 @@ def _armed_so(match: re.Match[str]) -> str:
 
 
 #: "Against an enemy unit within 12" and in line of sight": how far off and how visible whom it is done to must be.
-_ENEMY = re.compile(
+_ENEMY = deferred(
     r"(?:an?|one|any|some) (?:visible |single )?(?:enemy|target)(?: [a-z]+)? (?:that is |which is )?"
     r"(?P<far>(?:up to|within|at most|no (?:more|further|farther) than) \d+(?:[\"”″]| ?[a-z]+)?(?: away| off)?)?"
     r"(?:,? and )?(?P<seen>(?:that is |which is )?(?:in (?:its |their )?(?:line of )?sight|visible))?"
@@ -266,7 +267,7 @@ _SAYINGS: tuple[_Saying, ...] = (
 
 
 #: "May only be made after …": of the option that has no name there.
-_TIMED = re.compile(
+_TIMED = deferred(
     rf"(?:May|Can|Cannot|Must)(?: only| not| never)? be (?:{USED}|done) (?:immediately )?(?=after |before |as soon as )"
 )
 
@@ -294,7 +295,7 @@ def of_the_option(text: str, setting: Setting) -> str:
     return f"{name} {lowered(said)}"
 
 
-_MUST_BE = re.compile(
+_MUST_BE = deferred(
     r"(?:(?:the|your|this|that|an?) (?:\w+ )?(?P<noun>\w+)|it|you) must (?P<no>not )?(?:already |currently |also )?"
     r"be (?P<so>(?:an? )?[^,;]+)",
     re.I,

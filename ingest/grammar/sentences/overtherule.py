@@ -7,16 +7,16 @@ not do, or may do alone, "when making a Duck reaction".
 
 from __future__ import annotations
 
-import re
 from collections.abc import Set
 
 from ingest.grammar.draft import Draft
 from ingest.vocabulary import Vocabulary
 from kb.conditions import Fact, both, conjuncts
 from kb.model import OPTION_KINDS
+from kb.patterns import deferred
 
 #: Behind this, what is allowed all the same.
-_EXCEPT_THAT = re.compile(r"\b(?:except|save|saving) that\b")
+_EXCEPT_THAT = deferred(r"\b(?:except|save|saving) that\b")
 
 
 def over_the_rule(text: str, drafts: list[Draft], general: Set[str]) -> None:
@@ -56,7 +56,7 @@ def _wins_over(draft: Draft, barred: list[Draft], general: Set[str]) -> None:
 
 
 #: That somebody does an option just then, or what comes of doing it.
-_IN_DOING = re.compile(
+_IN_DOING = deferred(
     r"(?:if |when |while )?(?:(?:(?:it|they|he|she) (?:is|are) )?(?:making|performing|taking|using|declaring)|"
     r"(?:(?:the )?ones?|those|that|any)(?: (?:made|taken|caused|required|called for|needed))? (?:for|by|in|as part of)|"
     r"as part of|for the purposes? of) (?:an?|the|any|its|their) (?P<name>[\w' -]{2,40})"
@@ -77,7 +77,7 @@ def while_doing_it(drafts: list[Draft], vocabulary: Vocabulary) -> None:
 
 
 #: That somebody does an option just then.
-_MAKES = re.compile(
+_MAKES = deferred(
     r"(?:if |when |while )?(?:(?:it|they|he|she) (?:makes?|uses?|takes?|performs?|declares?)|"
     r"(?:(?:it|they|he|she) (?:is|are) )?(?:making|performing|taking|using|declaring)|as part of) "
     r"(?:an?|the|any|its|their) (?P<name>[A-Z][\w' -]{1,40})"

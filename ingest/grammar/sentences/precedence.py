@@ -13,7 +13,7 @@ from ingest.grammar.phrases.objects import Thing
 from ingest.grammar.setting import Setting
 from ingest.grammar.states.quantities import thing_of
 from kb.conditions import Fact, negate
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 #: Which of two that clash wins.
 _CLASH = Pattern(
@@ -54,7 +54,7 @@ _GOES_BEFORE = Pattern(
     r"(?:,? (?P<but>unless [^,;]+))?$"
 )
 #: What tells a rule, before the rule: "the entry of a special rule".
-_TOLD_IN = re.compile(
+_TOLD_IN = deferred(
     r"^(?:the |an? |any )?(?:(?:entry|entries|text|wording|words|description) (?:of|for) )?(?:the |an? |any )?", re.I
 )
 
@@ -111,8 +111,8 @@ def _followed(told: re.Match[str], setting: Setting) -> list[Draft]:
     return drafts
 
 
-_NAMES = re.compile(r",? (?:or|and) |, ")
-_ARTICLE = re.compile(r"(?i)^(?:the|an?|any|its|that|those of) ")
+_NAMES = deferred(r",? (?:or|and) |, ")
+_ARTICLE = deferred(r"(?i)^(?:the|an?|any|its|that|those of) ")
 
 
 def _over(winner: str, loser: str, setting: Setting) -> Draft:

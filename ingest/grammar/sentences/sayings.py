@@ -17,7 +17,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.whose.pointing import resolve
 from kb.conditions import ALWAYS
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _AS_IF_NOT_THERE = Pattern(
     r"^(.{2,60}?) (?:can |may )?[a-z]+ (?:straight |right )?(?:through|over|across) (.{3,40}?) as (?:though|if) "
@@ -50,12 +50,12 @@ def said_in_passing(text: str, setting: Setting) -> list[Draft]:
 
 
 #: "A Frame that shuts down is immobile": of whom what follows is told.
-_DESCRIBED = re.compile(
+_DESCRIBED = deferred(
     r"((?:(?:An?|Any|Each|Every) [^,;]{2,40}?|The [a-z]+) (?:that|which|who) [^,;]{3,60}?) "
     r"(?:is|are|has) "
 )
 #: "The crew that does so is in hiding": whoever is so, of whom what follows is told.
-_BY_DOING_SO = re.compile(
+_BY_DOING_SO = deferred(
     r"(?:The|An?|Any|Such an?) (?P<who>[a-z]+) (?:that|which|who) (?:does|did|has done) so (?:is|counts as being) "
     r"(?:then )?(?P<so>(?:in|under|on) [a-z]+|[a-z]+(?:ed|en))\.?$"
 )

@@ -19,7 +19,7 @@ from ingest.grammar.states.quantities import thing_of
 from ingest.vocabulary import BEARER_KINDS
 from kb.conditions import ALWAYS, Condition, Fact, Has, either, negate
 from kb.names import first_word
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 #: "Only affects Riders", "Mending only works on machines", "This only applies when the target is a Rider".
 _ONLY_ON = Pattern(
@@ -28,7 +28,7 @@ _ONLY_ON = Pattern(
     r"(?:(?:appl(?:y|ies)|works?|affects?|effects?|functions?|takes effect|has (?:any )?effect|counts?)"
     r"(?: (?P<how>on|to|against|for|with|when|if|while|in))?|(?P<case>when|if|while|against|within)) (?P<whom>.+)$"
 )
-_SOME = re.compile(r"(?i)^(?:an?|the|any|all|its|their) ")
+_SOME = deferred(r"(?i)^(?:an?|the|any|all|its|their) ")
 
 
 def only_on(text: str, setting: Setting) -> list[Draft]:

@@ -9,7 +9,7 @@ import re
 
 from ingest.grammar.draft import Draft
 from kb.conditions import ALWAYS, Has
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 #: What only points at a deed told elsewhere ("may make none"), or says what a rule does, not what a unit does.
 _NO_DEED = Pattern(
@@ -19,9 +19,9 @@ _NO_DEED = Pattern(
 #: What no name of a deed begins with ("she boarded"), and a place in the book.
 _HALF = Pattern(r"(?:s?he|it|they|we|you|i|who|which|that) |(?:section|chapter|page|paragraph) \d")
 #: What names nothing that anybody suffers ("is affected normally by the enemy's actions").
-_WHATEVER = re.compile(r"\b(?:actions|deeds|attempts|activities|everything|anything|else)$", re.I)
+_WHATEVER = deferred(r"\b(?:actions|deeds|attempts|activities|everything|anything|else)$", re.I)
 #: What somebody answers, and no one of whom something is told.
-_ANSWERED = re.compile(r"(?:yes|no),", re.I)
+_ANSWERED = deferred(r"(?:yes|no),", re.I)
 
 
 def is_sound(draft: Draft) -> bool:

@@ -6,13 +6,12 @@ by the name of what they are, else of the entry; the sentence as it stands where
 
 from __future__ import annotations
 
-import re
-
 from ingest.grammar.setting import Setting
 from kb.model import HELD_KINDS
+from kb.patterns import deferred
 from kb.rules import bare_name
 
-_ALONE = re.compile(
+_ALONE = deferred(
     r"^(?:Only (?:it|they)|(?:It|They) (?:alone|only)|(?:It|They),? and (?:it|they) (?:alone|only),?)"
     r"(?= (?:may|can|are|is) )"
 )

@@ -11,7 +11,7 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.phrases.objects import Thing
 from ingest.grammar.setting import Setting
 from kb.conditions import Fact
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _WHEN = r"(?:[Ii]f|[Ww]hen|[Ww]henever|[Oo]nce|[Aa]s soon as|[Uu]nless)"
 _DECIDED = Pattern(
@@ -21,7 +21,7 @@ _DECIDED = Pattern(
     r"(?P<verb>wins?|loses?)(?: immediately| automatically| at once| outright| instantly)?"
     rf"(?P<game> the (?:game|battle|mission|scenario|match|war))?(?:,? {_WHEN} (?P<back>.{{5,140}}))?$"
 )
-_SIDE = re.compile(r"(?i)(?:the|any|whichever|whoever)\b.*? (?:with|who|whose|that|which) ")
+_SIDE = deferred(r"(?i)(?:the|any|whichever|whoever)\b.*? (?:with|who|whose|that|which) ")
 
 
 #: "The battle ends when one side has no units left": what brings it to its end.

@@ -32,7 +32,7 @@ from ingest.grammar.states.quantities import thing_of
 from ingest.vocabulary import BEARER_KINDS
 from kb.conditions import ALWAYS, Compare, Done, During, Fact, Has, Not, both, either
 from kb.names import capitalised, lowered
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _APPLIES_TOO = Pattern(
     r"^(?:This|The same|The same rule|This rule) (?:also |still |equally |likewise )?"
@@ -57,7 +57,7 @@ _NOTHING = Pattern(
     r"^(?:If|When|Whenever) (.+?),? (?:then )?(?:nothing happens|there (?:is|are) no (?:further |ill )?effects?)$"
 )
 #: Who is destroyed is so, though nothing else then happens.
-_OR_LOST = re.compile(r" or is (?:destroyed|killed|slain|removed|wrecked|lost)\b.*$")
+_OR_LOST = deferred(r" or is (?:destroyed|killed|slain|removed|wrecked|lost)\b.*$")
 _NO_BEARING = Pattern(
     r"^(.{3,80}?) (?:has|have) no (?:bearing|influence|impact|effect) (?:on|upon|against) ([^,]{3,80})$"
 )
@@ -121,7 +121,7 @@ _TAKEN_OFF = Pattern(
     r"\b[Tt](?:he|his) (?:marker|token|counter|condition|status|state|effect) "
     r"(?:clears|ends|expires|wears off|lapses|is lifted|is discarded|is over|goes away)\b"
 )
-_ENDS_WHEN = re.compile(r"(?:when|whenever|if|once|as soon as|after) (?=(?:an?|the|it|its|any|this|that) )")
+_ENDS_WHEN = deferred(r"(?:when|whenever|if|once|as soon as|after) (?=(?:an?|the|it|its|any|this|that) )")
 _DONE = {"declared": "declare", "done": "do", "announced": "announce", "decided": "decide", "chosen": "choose"}
 
 

@@ -6,7 +6,6 @@ one that gives an empty list says that nothing is meant.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from ingest.grammar.draft import Draft
@@ -23,8 +22,9 @@ from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Has, Not
 from kb.conditions import conjuncts as conditions
 from kb.model import TYPE_KINDS
+from kb.patterns import deferred
 
-_KIND_OF = re.compile(r"^(?:an? )?(?:specific |special |particular )?(?:kind|(?:sub-?)?type|sort|form|variety)s? of\b")
+_KIND_OF = deferred(r"^(?:an? )?(?:specific |special |particular )?(?:kind|(?:sub-?)?type|sort|form|variety)s? of\b")
 #: What is discarded and was never carried.
 _NO_GEAR = frozenset(
     "hit hits dice roll rolls result wound wounds shot shots attack attacks card cards order orders".split()
@@ -212,11 +212,11 @@ def _is_something(said: _Said) -> list[Draft] | None:
     return None
 
 
-_CALLED = re.compile(
+_CALLED = deferred(
     r"(?:(?:all|both|each|also|together|collectively|simply|always) )*"
     r"(?:(?:called|termed|known as|referred to as|named) )?(?:(?:all|both|simply|an?) )?"
 )
-_WHOLLY = re.compile(r"(?: (?:in|for) (?:all|every|other) (?:respects?|purposes?|ways?)| throughout| too| as well)?$")
+_WHOLLY = deferred(r"(?: (?:in|for) (?:all|every|other) (?:respects?|purposes?|ways?)| throughout| too| as well)?$")
 
 
 def _the_states(said: _Said) -> list[Draft] | None:
@@ -265,7 +265,7 @@ def _made_so(said: _Said) -> list[Draft] | None:
     return None
 
 
-_SORTS_OF_WEAPON = re.compile(r"(?:also |both |all )*([a-z-]+)(?:,? and |, )([a-z-]+) weapons$")
+_SORTS_OF_WEAPON = deferred(r"(?:also |both |all )*([a-z-]+)(?:,? and |, )([a-z-]+) weapons$")
 
 
 def _of_sorts(said: _Said) -> list[Draft] | None:
@@ -408,7 +408,7 @@ _BEFALLEN = frozenset(
 _AFTER_A_STATE = ("for", "until", "and", ",", "immediately", "instead", "automatically")
 #: "If the result is over 4 it is a Hit".
 _SCORED = (("a", "hit"), ("a", "wound"), ("a", "miss"), ("a", "success"), ("a", "failure"))
-_ABLAZE = re.compile(r"(?:set (?:on fire|alight|ablaze)|knocked (?:down|out|over|prone|back))\b")
+_ABLAZE = deferred(r"(?:set (?:on fire|alight|ablaze)|knocked (?:down|out|over|prone|back))\b")
 
 
 def _befallen(said: _Said) -> list[Draft] | None:

@@ -23,6 +23,7 @@ from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS, plain_form
 from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import Fact
 from kb.model import TYPE_KINDS
+from kb.patterns import deferred
 
 #: Participles of what is worked out, and the words before what it is worked out with.
 _WORKED_OUT = frozenset("resolved measured determined calculated worked conducted decided compared taken".split())
@@ -280,7 +281,7 @@ def asked(predicate: list[Token]) -> str:
 _UNFINISHED = frozenset("is are will it they one and or any to be which , going".split())
 
 
-_DICE = re.compile(r"\d*d\d+")
+_DICE = deferred(r"\d*d\d+")
 
 
 def _joins_nouns(tokens: list[Token], n: int) -> bool:
@@ -409,7 +410,7 @@ def _done_with(s: Statement, subject: Subject, predicate: list[Token], vocabular
     return [Draft("forces", thing, modal="oblige", affects="player", any_unit=True, back=whose)]
 
 
-_AS_EVER = re.compile(
+_AS_EVER = deferred(
     r"(?:as (?:normal|usual|always|ever)|normally|in the (?:normal|usual|standard|ordinary) (?:way|manner|fashion)|"
     r"(?:following|using|according to|in accordance with|as per|by) (?:all )?(?:the )?"
     r"(?:normal|usual|standard|ordinary) (?:rules?|procedures?|process))"

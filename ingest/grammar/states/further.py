@@ -28,6 +28,7 @@ from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, During, Fact, Has, atoms, both
 from kb.model import BEING_KINDS, TYPE_KINDS
 from kb.names import first_word
+from kb.patterns import deferred
 
 
 def read(s: Statement, subject: Subject, vocabulary: Vocabulary, conditioned: bool) -> list[Draft]:
@@ -73,7 +74,7 @@ _NO_STATE = frozenset(
 )
 
 
-_FOR_A_REASON = re.compile(r"(?:simply |merely |only |just )?(?:for|by|because of|due to) ")
+_FOR_A_REASON = deferred(r"(?:simply |merely |only |just )?(?:for|by|because of|due to) ")
 
 
 def _so_described(said: Said) -> list[Draft]:

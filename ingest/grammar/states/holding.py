@@ -6,7 +6,6 @@ family reads of a number is not told again here.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from ingest.grammar.draft import Draft
@@ -22,6 +21,7 @@ from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.naming import singular
 from kb.conditions import Fact
 from kb.names import last_word
+from kb.patterns import deferred
 
 _VALUE_NOUNS = frozenset("value values score scores rating ratings characteristic characteristics stat level".split())
 _HAVING = ("hav", "use", "receiv", "get", "start", "begin", "enter")
@@ -103,8 +103,8 @@ def _so_many(said: Said) -> list[Draft]:
     return [Draft(relation, Thing("effect", f"{singular(said.lows[1])}s"), value=number, modal="state")]
 
 
-_NEEDS = re.compile(r"(?:an? )?(?:roll of )?(?:an? )?(\d)(\+)?(?: or (?:more|higher|better))? to (hit|wound|save)\b")
-_ON = re.compile(r"(?:only )?on (?:an? )?(?:rolls? of )?(?:an? )?(\d)(\+| or (?:more|higher|better)|s\b)?")
+_NEEDS = deferred(r"(?:an? )?(?:roll of )?(?:an? )?(\d)(\+)?(?: or (?:more|higher|better))? to (hit|wound|save)\b")
+_ON = deferred(r"(?:only )?on (?:an? )?(?:rolls? of )?(?:an? )?(\d)(\+| or (?:more|higher|better)|s\b)?")
 _STRIKING = {"hit": "To Hit", "wound": "To Wound", "sav": "Save", "penetrat": "penetration"}
 
 

@@ -30,6 +30,7 @@ from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Fact, Has, atoms, both, either, had_by
 from kb.model import OPTION_KINDS
 from kb.names import last_word, stems
+from kb.patterns import deferred
 from kb.wording import HAND_TO_HAND
 
 _ANNOUNCED = ("issued", "declared", "attempted", "accepted", "performed", "made")
@@ -292,7 +293,7 @@ def _deed_of(said: _Said) -> Thing:
 
 
 #: "Activated", "rotated": the verb ends in "e"; "treated", "repeated": it does not.
-_SILENT_AT = re.compile(r"[a-z]{2}(?<![eo])at$")
+_SILENT_AT = deferred(r"[a-z]{2}(?<![eo])at$")
 
 
 _PARTICIPLES = {"thrown": "throw", "shot": "shoot", "taken": "take", "made": "make", "drawn": "draw", "cast": "cast"}

@@ -7,7 +7,6 @@ the predicate tells anything else.
 
 from __future__ import annotations
 
-import re
 from itertools import permutations
 
 from ingest.grammar.draft import Draft
@@ -22,16 +21,17 @@ from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Has, both
 from kb.model import TYPE_KINDS
+from kb.patterns import deferred
 
 #: Of what kinds of term somebody is or has some for good.
 HELD = (*TYPE_KINDS, "special_rule")
-_BEING = re.compile(r"be (?:(?:also|ever|made|turned into|upgraded to|counted as) )?")
-_HAVING = re.compile(
+_BEING = deferred(r"be (?:(?:also|ever|made|turned into|upgraded to|counted as) )?")
+_HAVING = deferred(
     r"(?:also |ever )?(?:be (?:also )?(?:given|granted|bought|issued|assigned|equipped with)|have|has|gets?|take|gain|"
     r"possess|receive|acquire|choose|buy|bear|carry) "
 )
 #: What may be said of passengers, and of what is fielded.
-_ABOARD = re.compile(r"(?:also |ever )?(?:carry|bear|receive|buy|take on|gain|acquire|possess)\b")
+_ABOARD = deferred(r"(?:also |ever )?(?:carry|bear|receive|buy|take on|gain|acquire|possess)\b")
 #: Small words around a name.
 _SMALL = frozenset(
     "a an the any of its their his her own same both either also walker with having has have that who special".split()

@@ -19,6 +19,7 @@ from ingest.grammar.states.quantities import DICE, MEASURES, quantity, thing_of
 from ingest.lexicon import NUMBER_WORDS
 from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Fact, Has, both
+from kb.patterns import deferred
 
 _CHANGES = (
     "add", "increas", "reduc", "subtract", "modify", "apply", "rais", "lower", "doubl", "decreas", "improv", "worsen",
@@ -300,7 +301,7 @@ def _lows(s: Statement) -> list[str]:
 
 
 #: "The Large Blast marker": what is laid on the table to see who is hit.
-_LAID = re.compile(r"(?:the|an?) ((?:[A-Z]?[a-z]+ ){1,2}(?:marker|template))s?$")
+_LAID = deferred(r"(?:the|an?) ((?:[A-Z]?[a-z]+ ){1,2}(?:marker|template))s?$")
 
 
 def uses(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:

@@ -6,8 +6,6 @@ not be done, in the text's own words; what befalls somebody; what something is. 
 
 from __future__ import annotations
 
-import re
-
 from ingest.grammar.draft import Draft
 from ingest.grammar.phrases.described import PRONOUNS
 from ingest.grammar.phrases.named import conjuncts, name_of, named
@@ -25,6 +23,7 @@ from ingest.verbforms import base_form
 from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Fact
+from kb.patterns import deferred
 
 #: What opens a phrase that says how things are, or some of them, or that is no whole sentence.
 _NO_RULE = frozenset("some certain many most several various how what why whether number players'".split())
@@ -165,7 +164,7 @@ def _does(said: Said, whole: bool) -> list[Draft]:
 
 
 #: An adjective that compares ("slower", "more"), and no noun that ends alike.
-_COMPARATIVE = re.compile(
+_COMPARATIVE = deferred(
     r"(?:(?:slow|fast|quick|hard|easi|strong|weak|bigg|small|great|light|heavi|tough|saf|bett)er|worse|more|less)$"
 )
 
@@ -297,7 +296,7 @@ def _hit_on(said: Said, predicate: tuple[Token, ...]) -> list[Draft]:
 
 
 #: Ends of participles whose verb has an "e" ("combined", "settled", "wasted").
-_WITH_E = re.compile(r"[^aeiou]in$|[bcdfgkptz]l$|(?<![eo])at$|(?<!l)(?<!c)ast$|[vcz]$|[iau]s$")
+_WITH_E = deferred(r"[^aeiou]in$|[bcdfgkptz]l$|(?<![eo])at$|(?<!l)(?<!c)ast$|[vcz]$|[iau]s$")
 
 
 def _adverb(word: str) -> bool:

@@ -5,15 +5,14 @@ In: the tokens of a predicate. Out: the quantity in the short form of docs/claus
 
 from __future__ import annotations
 
-import re
-
 from ingest.grammar.phrases.objects import Thing
 from ingest.grammar.phrases.tokens import Token
 from ingest.lexicon import COUNTS, NUMBER_WORDS, PREPOSITIONS
 from ingest.vocabulary import Vocabulary
 from kb.names import stem
+from kb.patterns import deferred
 
-DICE = re.compile(r"^[+-]?(?:\d*[dD]\d+(?:[+-]\d+)?|\d+(?:\.\d+)?)(?:[\"”″+%]|cm|m)?$")
+DICE = deferred(r"^[+-]?(?:\d*[dD]\d+(?:[+-]\d+)?|\d+(?:\.\d+)?)(?:[\"”″+%]|cm|m)?$")
 #: What stands behind a number that measures.
 MEASURES = '"”″cm'
 

@@ -16,9 +16,10 @@ from ingest.grammar.phrases.verbs import Statement
 from ingest.grammar.states.quantities import MEASURES, thing_of
 from ingest.grammar.states.suffering import effects
 from ingest.vocabulary import BEARER_KINDS, Vocabulary
+from kb.patterns import deferred
 
 #: What a way of moving is called: "sidestep moves".
-_SO_CALLED_MOVE = re.compile(
+_SO_CALLED_MOVE = deferred(
     r"(?i)(?:any )?(?!normal|further|more|other|such|free|additional)([a-z][\w' -]{2,30}?) moves?$"
 )
 

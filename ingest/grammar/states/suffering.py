@@ -20,6 +20,7 @@ from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, PREPOSITIONS, plain_form
 from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Done, Fact, Has, both
 from kb.model import OPTION_KINDS
+from kb.patterns import deferred
 
 #: Words of an effect that say nothing of which it is.
 _NO_EFFECT_OF_ITS_OWN = frozenset("effects effect penalties rules ill adverse further negative".split())
@@ -120,7 +121,7 @@ def _several(tokens: list[Token]) -> list[Thing]:
 
 _POINTING = frozenset("a an the any all its their this that these such every no".split())
 #: How often something is ignored ("one marker per turn").
-_COUNT = re.compile(r"(one|two|three) .+? per (\w+(?: per \w+)?)")
+_COUNT = deferred(r"(one|two|three) .+? per (\w+(?: per \w+)?)")
 _HINDERED = ("affected", "slowed", "subject", "modified", "hindered", "bound")
 
 

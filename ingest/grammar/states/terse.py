@@ -19,13 +19,14 @@ from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Fact
 from kb.model import TYPE_KINDS
 from kb.names import first_word
+from kb.patterns import deferred
 
-_POINTED = re.compile(
+_POINTED = deferred(
     r"(?:an? )?([+-]?\w+) (?:(?:bonus|penalty|modifier) )?(?:to|from|on) (?:this|that|the|their|its) "
     r"(?:(?:die|dice) )?(?:rolls?|checks?|tests?|result|score|total)(?: for .*)?$"
 )
 #: "Apply a -1 modifier (to the roll)": nothing else is named.
-_APPLIED = re.compile(
+_APPLIED = deferred(
     r"(?:an? )?([+-]?\d+)(?: (?:modifier|bonus|penalty))?(?: (?:to|from|on) (?:the|this|that|its|their) "
     r"(?:(?:die|dice) )?(?:rolls?|tests?|checks?|score|total|result|dice|die))?(?: for (?:each|every) .*)?$"
 )
@@ -115,7 +116,7 @@ def _pays(said: Said) -> list[Draft]:
     return [Draft("modifies", thing, value=f"{_MORE[said.lows[how]]}{count}", modal="state")]
 
 
-_SHIFT = re.compile(
+_SHIFT = deferred(
     r"(?:(?:the|its|their) )?(?:([a-z ]{3,20}?) )?(?:by )?(\w+) columns?(?: to the)? (right|left|up|down)?"
 )
 

@@ -5,8 +5,6 @@ In: a statement and its subject. Out: drafts, none where the family does not app
 
 from __future__ import annotations
 
-import re
-
 from ingest.grammar.draft import Draft
 from ingest.grammar.phrases.named import name_of, named, opening_of
 from ingest.grammar.phrases.objects import Thing
@@ -20,6 +18,7 @@ from ingest.lexicon import PREPOSITIONS
 from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Fact
 from kb.model import OPTION_KINDS
+from kb.patterns import deferred
 
 #: Verbs of finding out, as infinitives.
 _FINDS_OUT = frozenset("determine decide find see calculate establish resolve measure check identify work".split())
@@ -294,7 +293,7 @@ def _equals(s: Statement, vocabulary: Vocabulary) -> list[Draft]:
     return [Draft("sets", thing_of(about[0][0], vocabulary), value=value, modal="state")]
 
 
-_CHANGES = re.compile(r"(?:modifier|bonus|penalt|re-roll)")
+_CHANGES = deferred(r"(?:modifier|bonus|penalt|re-roll)")
 
 
 def _applies(s: Statement, to: list[Token], vocabulary: Vocabulary) -> list[Draft]:

@@ -33,14 +33,14 @@ from kb.conditions import (
     had_by,
 )
 from kb.names import first_word, fold, stem, stems
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 #: Words of a condition that what happens is the outcome of a test.
-OUTCOME = re.compile(r"(?i)(?:.*; )?if (?:it|they|this|the (?:test|check|unit|model)) (?:is |are )?(?:fail|pass)")
+OUTCOME = deferred(r"(?i)(?:.*; )?if (?:it|they|this|the (?:test|check|unit|model)) (?:is |are )?(?:fail|pass)")
 _OF_TESTS = Pattern(r"(?i)\b(?:test|check|roll|pass|fail|succe|result|\d\+)")
 _ANY_UNITS = frozenset(word for word in GENERIC_UNITS if word.endswith("s"))
 #: "A roll of 1 always misses": what is rolled is when it happens.
-_ROLLED = re.compile(
+_ROLLED = deferred(
     r"(?i)(?:a|any|each|all) (?:[a-z]+ ){0,3}(?:roll|result|score)s? of (?:(?:an? )?(?:[a-z]+ )?\d|equal to|at least)"
 )
 
@@ -161,7 +161,7 @@ def required(draft: Draft, whole: Condition, statement: Statement, subject: Subj
 _GOALS = ("to", "towards", "toward", "into", "onto")
 
 #: Whose turn it is, told as the time of a sentence.
-_IN_WHOSE_TURN = re.compile(
+_IN_WHOSE_TURN = deferred(
     r"\b((?:in|during) (?:its own|their own|his own|its|their|the enemy(?:['’]s)?|the opponent['’]s|the opposing "
     r"player['’]s|"
     r"an enemy|the other player['’]s|the enemy player['’]s) (?:player )?turns?)$"
@@ -233,7 +233,7 @@ def asked_of_target(draft: Draft, left: Condition) -> Condition:
     return both(*(c for c in conjuncts(left) if c not in aimed))
 
 
-_POINTS_AT = re.compile(r"(?i)(?:the|these|those|such|its|their|this)\b")
+_POINTS_AT = deferred(r"(?i)(?:the|these|those|such|its|their|this)\b")
 
 
 def _many(subject: Subject) -> bool:
@@ -260,7 +260,7 @@ def told_within(draft: Draft, subject: Subject, option: str | None, vocabulary: 
 
 
 #: "A Mired unit makes a Return Volley": that an option is done, and no more.
-_DOES_IT = re.compile(
+_DOES_IT = deferred(
     r"(?:it|they|he|she|(?:an?|the|any|this|that|each)(?: (?!enemy|other|friendly|target)[\w'’-]+){1,3}) "
     r"(?:(?:makes?|performs?|declares?|uses?|takes?)|(?:is|are) (?:making|performing|declaring|using|taking)|"
     r"(?:carries|carry) out) (?:an?|any|the|its|their|this|that) (?P<name>[\w'’ -]{2,40}?)(?: (?:reaction|action))?",

@@ -23,6 +23,7 @@ from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, conjuncts, had_by
 from kb.model import TYPE_KINDS
 from kb.names import stems
+from kb.patterns import deferred
 
 #: Who uses a weapon or a rule is its bearer; weapons and attacks are the bearer's.
 _OF_BEARER = frozenset(
@@ -51,7 +52,7 @@ def called(statement: Statement) -> str:
 
 
 #: A people, by the word for all of it.
-_PEOPLE = re.compile(r"[A-Z][a-z]+(?:ish|ese|ench|utch|iss|elsh|ans|aks|enes|rks|nns|ots|bs|oes|ns|rs|ts)")
+_PEOPLE = deferred(r"[A-Z][a-z]+(?:ish|ese|ench|utch|iss|elsh|ans|aks|enes|rks|nns|ots|bs|oes|ns|rs|ts)")
 
 
 def does_something(statement: Statement) -> bool:
@@ -144,9 +145,9 @@ def of_the_target(draft: Draft, subject: Subject) -> None:
         draft.when = both(*(c for c in conjuncts(draft.when) if c not in twice))
 
 
-_AIMED = re.compile(r"(?i)(?:all |any )?(?:shots|attacks|volleys|fire|firing|hits)(?: made)? (?:at|against) ")
+_AIMED = deferred(r"(?i)(?:all |any )?(?:shots|attacks|volleys|fire|firing|hits)(?: made)? (?:at|against) ")
 #: "The Strength of Hits is 4": what hits has that Strength, not the unit.
-_HARM = re.compile(
+_HARM = deferred(
     r"(?i)\b(?:of|for) (?:the |each |any |all |these |those )?(hit|attack|wound|shot)s?\b|"
     r"^(?:the |each |any |all |these |those )?(hit|wound|shot)s?(?= (?:inflicted|caused|scored|suffered|dealt)\b)"
 )
@@ -219,7 +220,7 @@ def of_the_state(said: list[Draft], before: list[Draft], statement: Statement) -
 
 
 _HANDLED = frozenset("added placed put removed discarded drawn".split())
-_COUNTERS = re.compile(r"\b(?:marker|counter|token|dice|die|card|bead|cube)s?$")
+_COUNTERS = deferred(r"\b(?:marker|counter|token|dice|die|card|bead|cube)s?$")
 
 
 def laid(statement: Statement) -> bool:
@@ -273,7 +274,7 @@ def of_the_table(draft: Draft, setting: Setting) -> None:
 
 
 #: "Crews in cover", "a crew armed with slings": where they are, and with what; how many they carry is no name.
-_WHERE_OR_GEAR = re.compile(
+_WHERE_OR_GEAR = deferred(
     r"(?:(?:armed|equipped|fitted|issued) with|carrying|wielding|with) (?:an? |the )?"
     r"(?!(?:one|two|three|four|more|less|fewer|no|any|only|several|at|\d)\b)(?P<gear>[A-Za-z][\w -]{2,30})$|"
     r"(?:(?:that|which|who) )?(?:has|have|includes?|contains?|including|containing) "
@@ -288,7 +289,7 @@ _WHERE_OR_GEAR = re.compile(
 
 
 #: "A captain (who …)": somebody who is no kind of unit, by the word for him.
-_SOMEBODY = re.compile(
+_SOMEBODY = deferred(
     r"(?:An?|The|Each|Any|Every) ([a-z]+(?:er|or|al|ain|ist|man|ard|eer|ant|ent|oc|ic|ew))(?: who .+)?$"
     r"|^([A-Z][a-z]+ers) who .+$"
 )

@@ -15,6 +15,7 @@ from ingest.grammar.whose.unnamed import POINTING
 from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, AnyOf, Condition, Done, Event, Fact, Has, both, conjuncts
 from kb.model import TYPE_KINDS
+from kb.patterns import deferred
 
 #: What is told of those who are in some case.
 _TOLD_OF_A_CASE = (
@@ -26,13 +27,13 @@ _BROUGHT = ("forces", "inflicts", "triggers", "removes")
 #: Relations that a draft in the entry of its own object bears to any unit.
 _IN_OWN_ENTRY = ("permits", "forces", "inflicts", "immune_to", "denies")
 #: Who it was, and that it was so: no part of what happened.
-_WHO = re.compile(
+_WHO = deferred(
     r"(?i)(?:(?:it|they|he|she|you|that|which|who|there) (?:(?:has|have|had) (?=[\w-]+(?:ed|en|n)\b))?|whose |by |"
     r"during (?:an?|the) |(?:an?|the) )?"
     r"(?:(?:is|are|was|were|has been|have been|being) )?(?:(?:already|currently|also|now|first) )*"
 )
 #: How or at whom something is done, and whose somebody else is: nothing that is told of the unit.
-_OF_SOMETHING_ELSE = re.compile(
+_OF_SOMETHING_ELSE = deferred(
     r"(?i)(?:through|by(?! \w+ing\b)|against|to|towards?|from|for|at|into|onto|of|as|than|except|regardless|even|so|"
     r"instead|"
     r"can|subsequent|whose(?! [\w' -]+ (?:is|are|was|were|has|have) )|whom|each|every|per|did|not|never|no|all|other|"
@@ -41,15 +42,15 @@ _OF_SOMETHING_ELSE = re.compile(
     r"(?:you|it|they|he|she|are not|is not|can|could|cannot|do|does|has no|have no|takes? place|the|its|their|your))\b"
 )
 #: A noun alone, which is whom the sentence speaks of.
-_NOUN_ALONE = re.compile(
+_NOUN_ALONE = deferred(
     r"(?:The|Any|Some|These|Such|(?i:one|two|three|four|five|half) of) "
     r"(?!.*\b(?:is|are|was|were|be|has|have|had|\w+ing|\w+ed)\b)"
 )
 #: What goes on, or is told of a roll by itself.
-_NO_NAME = re.compile(r"[;:()]|^within (?:\d|[\w-]+ inches)|\broll an?\b|\b(?:or|and)$")
+_NO_NAME = deferred(r"[;:()]|^within (?:\d|[\w-]+ inches)|\broll an?\b|\b(?:or|and)$")
 _LONGEST = 14
 #: What a thing that is acted upon is told to be or hold.
-_TOLD_OF_A_THING = re.compile(
+_TOLD_OF_A_THING = deferred(
     r"(?:not )?(?:\w+ed|\w+ing|held|kept|built|hidden) (?:by|with|an?|any|no|enem|friend|another)"
 )
 
@@ -108,7 +109,7 @@ def _is_dealt_with(draft: Draft, kind: str, entry: str, vocabulary: Vocabulary) 
 
 
 #: "lost a shove or lost a quarter of its figures": either, each with its own verb.
-_OR_DID = re.compile(
+_OR_DID = deferred(
     r",? or (?=(?:has|have|is|was|lost|took|fell|fled|broke|ran|saw|won|(?!need)[a-z]+ed) (?!(?:on|by) ))"
 )
 

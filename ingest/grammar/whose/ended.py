@@ -15,24 +15,21 @@ from ingest.grammar.phrases.pieces import Piece
 from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Done, Fact, atoms, both, conjuncts
 from kb.model import kind_in
+from kb.patterns import deferred
 
 #: What takes a state off, where nothing does but the time or what happens.
 REMOVAL = Thing("event", "removal")
-UPON = re.compile(r"(?i)(?:when|whenever|if|once|as soon as|after|the moment(?: that)?) ([^;]+)$")
+UPON = deferred(r"(?i)(?:when|whenever|if|once|as soon as|after|the moment(?: that)?) ([^;]+)$")
 #: Who does it, or whom it befalls: the words up to the first verb are said again of each of several.
-_WHO = re.compile(
+_WHO = deferred(
     r"(?i)((?:the|an?|its|that|this|any|either|your) (?:[\w'’-]+ ){0,2}?[\w'’-]+|it|they|he|she|you) "
     r"(?=(?:[a-z]+s|[a-z]+ed|is|are|has|have|does|do|move|shoot|fire|charge|attack|react|fight|take|make|suffer|"
     r"lose)\b)"
 )
-_AND_SO_ON = re.compile(
-    r" ?, or | or (?!(?:more|less|higher|lower|better|worse|fewer|over|under|above|below)\b|\d)| ?, "
-)
-_NO_DEED = re.compile(r"(?i)(?:an?|the|any|its|in|on) ")
+_AND_SO_ON = deferred(r" ?, or | or (?!(?:more|less|higher|lower|better|worse|fewer|over|under|above|below)\b|\d)| ?, ")
+_NO_DEED = deferred(r"(?i)(?:an?|the|any|its|in|on) ")
 #: A deed with at most its object: "shoots", "makes an attack".
-_DEED = re.compile(
-    r"(?:(?:makes?|takes?|performs?|uses?|declares?) (?:an? |any |the |one )?)?([A-Za-z][\w-]*(?: \w+)?)$"
-)
+_DEED = deferred(r"(?:(?:makes?|takes?|performs?|uses?|declares?) (?:an? |any |the |one )?)?([A-Za-z][\w-]*(?: \w+)?)$")
 
 
 def ended_by(drafts: list[Draft], pieces: list[Piece], vocabulary: Vocabulary) -> list[Draft]:

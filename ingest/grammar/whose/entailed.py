@@ -21,22 +21,22 @@ from kb import wording
 from kb.conditions import ALWAYS, Condition, Done, During, Event, Fact, Has, Not, atoms, both, conjuncts, had_by
 from kb.model import OPTION_KINDS
 from kb.names import capitalised
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _PROVIDED_THAT = Pattern(r"^(?:so long as|as long as|provided that|provided|providing that|providing) ")
-_ONLY = re.compile(r"(?:but )?(?:only )?(?:if|when|whenever|while|whilst) ")
+_ONLY = deferred(r"(?:but )?(?:only )?(?:if|when|whenever|while|whilst) ")
 #: "Even while Dazed, provided that …": what is provided is asked for then alone.
-_THEN_ALONE = re.compile(r"(?:even|while|whilst|though|although)\b.*; ", re.I)
+_THEN_ALONE = deferred(r"(?:even|while|whilst|though|although)\b.*; ", re.I)
 #: Participles of how a test is taken.
 _TAKING = frozenset("taking making passing rolling".split())
-_ARTICLE = re.compile(r"^(?i:an?|the|any) ")
+_ARTICLE = deferred(r"^(?i:an?|the|any) ")
 
 
 #: "Form Testudo", "raise Bridges": a deed of the text's own, by what it comes to.
-_FORMED = re.compile(r"[a-z]+ [A-Z][\w'-]+(?: [A-Z][\w'-]+)*")
+_FORMED = deferred(r"[a-z]+ [A-Z][\w'-]+(?: [A-Z][\w'-]+)*")
 
 #: Words before whoever does the entry's option, and no one of a kind.
-_POINTS = re.compile(r"(?i)(?:the|this|that|these|those|your|its|their|each|every|any|all|no|only|units?|models?)\b")
+_POINTS = deferred(r"(?i)(?:the|this|that|these|those|your|its|their|each|every|any|all|no|only|units?|models?)\b")
 
 
 def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Setting) -> list[Draft]:
@@ -128,13 +128,11 @@ _OPENING = (
 )  # fmt: skip
 _IN_ANSWER = ("in response to", "in reaction to", "in answer to")
 #: What happens, told before or behind what it leads to.
-_OPENED = re.compile(rf"(?:only )?(?:{'|'.join(sorted(_OPENING, key=len, reverse=True))}) (.+)", re.I)
+_OPENED = deferred(rf"(?:only )?(?:{'|'.join(sorted(_OPENING, key=len, reverse=True))}) (.+)", re.I)
 #: What befalls somebody ("a friendly unit is destroyed within 6 inches").
-_BEFALLS = re.compile(r"\b(?:is|are|was|were|has been|have been) (?:[a-z]+ed|slain|lost|taken out|shot|hit|broken)\b")
-_DONE_TO = re.compile(r"(?:shot|fired|charged|attacked|targeted|assaulted|rammed|struck|hit|engaged|wounded)\b", re.I)
-_STRUCK = re.compile(
-    r"\b(?:is|are|was|were|has been|have been) (?:just )?(?:hit|struck|shot|wounded|touched|targeted)\b"
-)
+_BEFALLS = deferred(r"\b(?:is|are|was|were|has been|have been) (?:[a-z]+ed|slain|lost|taken out|shot|hit|broken)\b")
+_DONE_TO = deferred(r"(?:shot|fired|charged|attacked|targeted|assaulted|rammed|struck|hit|engaged|wounded)\b", re.I)
+_STRUCK = deferred(r"\b(?:is|are|was|were|has been|have been) (?:just )?(?:hit|struck|shot|wounded|touched|targeted)\b")
 _HAPPENS = Pattern(
     r"(?i)\b(?:enem(?:y|ies)|moves?|shoots?|fires?|charges?|charged|attacks?|attacked|shot|hit|declares?|ends?|enters?|leaves?|"
     r"comes?|falls?|killed|slain|destroyed|loses?|suffers?|wounded|activates?|arrives?|appears?|fails?|flees?|breaks?)\b"
@@ -204,7 +202,7 @@ def happens_in(draft: Draft, when: Condition) -> list[Draft]:
 
 
 #: Not to move: "remains where it is", "stays put"; "remains in play" is another thing.
-_STAYS = re.compile(
+_STAYS = deferred(
     r"(?i)(?:remain|stay|stand|hold)s? (?:stationary|still|put|in place|there|immobile|motionless|where (?:it|they|he) "
     r"(?:is|are|stands?)|in (?:its|their) (?:places?|positions?))$"
 )
@@ -265,7 +263,7 @@ def measured_by(draft: Draft, mood: str, setting: Setting) -> list[Draft]:
 
 
 #: "…, so that a Barge is never Dazed", behind what makes it so.
-_SO_NEVER = re.compile(
+_SO_NEVER = deferred(
     r"(?P<told>[^;:]{6,300}?),? (?:so that|so|and so|and hence|hence|and thus|thus|and therefore) "
     r"(?P<who>(?:an?|no|the) [\w' -]{3,40}?) (?P<never>is never|are never|can never be|may never be|cannot be) "
     r"(?P<what>[A-Z][\w'-]*)\.?"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from ingest.grammar.phrases.happened import BEFALLING
@@ -14,7 +13,7 @@ from ingest.grammar.setting import Setting
 from ingest.vocabulary import BEARER_KINDS
 from kb.conditions import ALWAYS, Condition, Has, atoms, both, conjuncts, had_by
 from kb.model import TYPE_KINDS
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 #: What somebody suffers from a weapon or an attack that has the rule: the rule is not theirs.
 FROM_BEARER = Pattern(
@@ -22,7 +21,7 @@ FROM_BEARER = Pattern(
     r"(?:with|that ha(?:s|ve)|which ha(?:s|ve)|having) (?:this|the|an?)|"
     r"(?:this|these|that|those) (?:weapon|attack|gun|shot|missile|shell|power|spell)s?)\b"
 )
-_THIS_ONE = re.compile(r"(?i)this (?:unit|model|piece|fighter|character|figure|squad|ship|vehicle)\b(?!['’])")
+_THIS_ONE = deferred(r"(?i)this (?:unit|model|piece|fighter|character|figure|squad|ship|vehicle)\b(?!['’])")
 
 
 def from_condition(subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> Subject | None:
@@ -61,7 +60,7 @@ def from_condition(subject: Subject, setting: Setting, when: Condition, pieces: 
 
 
 #: "If it is Mired": of whom the sentence before told, in a state besides.
-_IS_BESIDES = re.compile(r"(?i)(?:it|they)(?: both)? (?:is|are|was|were|has|have) ")
+_IS_BESIDES = deferred(r"(?i)(?:it|they)(?: both)? (?:is|are|was|were|has|have) ")
 
 
 def _whom_before(piece: Piece, told: Condition, setting: Setting) -> Condition:
@@ -76,8 +75,8 @@ def _whom_before(piece: Piece, told: Condition, setting: Setting) -> Condition:
     return both(*(part for part in conjuncts(last.who) if part not in conjuncts(told)))
 
 
-_ONE_SUCH = re.compile(r"(?i)(?:an?|any|each|every) ")
-_THAT_ONE = re.compile(r"(?i)(?:the|that) [A-Z][\w-]*(?: [A-Z][\w-]*)*$")
+_ONE_SUCH = deferred(r"(?i)(?:an?|any|each|every) ")
+_THAT_ONE = deferred(r"(?i)(?:the|that) [A-Z][\w-]*(?: [A-Z][\w-]*)*$")
 
 
 def the_same(subject: Subject, setting: Setting) -> Subject | None:

@@ -15,7 +15,7 @@ from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.naming import singular
 from kb.model import OPTION_KINDS, TYPE_KINDS
 from kb.names import fold, stem
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _DONE_TO = Pattern(
     r"^(?:[A-Z][^,;:]{2,80}, )?(?P<who>[^,;:]{2,80}?) (?:may not|cannot|can not|must not|can never|may never|may only|"
@@ -27,10 +27,10 @@ _DONE_TO = Pattern(
 )
 _CASE = r"(?P<case>,? (?:unless|if|when|while|except (?:when|if|while)|provided(?: that)?|as long as|so long as) )"
 _IS = r"(?= (?:is|are|was|were|has|have)\b)"
-_BUT_ONE = re.compile(r",? (?:except|other than|save)(?: for)? (?:one|those|ones) (?:that|which|who) (?:is|are) ")
+_BUT_ONE = deferred(r",? (?:except|other than|save)(?: for)? (?:one|those|ones) (?:that|which|who) (?:is|are) ")
 _ENEMY = frozenset("enemy enemies target targets foe foes opponent opponents".split())
 #: One of those of whom a sentence is, by what stands before the noun.
-_ONE = re.compile(r"(?i)(?:an?|each|every|any|no|the|this|that|one|it|he|she)\b")
+_ONE = deferred(r"(?i)(?:an?|each|every|any|no|the|this|that|one|it|he|she)\b")
 
 
 def of_the_target(text: str, vocabulary: Vocabulary) -> str:

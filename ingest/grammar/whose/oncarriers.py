@@ -12,9 +12,10 @@ from collections.abc import Iterable
 from ingest.grammar.draft import Draft
 from ingest.grammar.setting import Setting
 from kb.conditions import Condition, Fact, Has, both, conjuncts, either
+from kb.patterns import deferred
 from kb.rules import bare_name
 
-_ABOARD = re.compile(
+_ABOARD = deferred(
     r"(?i)\b(?P<how>aboard|mounted|embarked|carried|transported|riding|inside|passengers|crews?|those|troops)"
     r"(?: (?:in|on|upon|of|by|inside|aboard))? (?P<what>an? (?:[\w'-]+ ){1,3}?)(?:with|that has|which has|having) this "
     r"(?:special |very )?(?:trait|rule|ability|quality|knack|feature|fitting|upgrade|skill)\b"

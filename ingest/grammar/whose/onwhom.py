@@ -22,19 +22,20 @@ from ingest.lexicon import GENERIC_UNITS
 from kb.conditions import ALWAYS, Condition, Fact, Has, both, conjuncts, had_by
 from kb.model import BEING_KINDS, OPTION_KINDS
 from kb.names import fold
+from kb.patterns import deferred
 from kb.rules import bare_name
 
 _UNDER = frozenset("under underneath beneath".split())
 _HARM = frozenset("hit hits wound wounds".split())
 #: The other side, as a player or by what it plays.
-_OPPONENT = re.compile(
+_OPPONENT = deferred(
     r"(?i)(?:your|his|her|their|the|that player['’]s) opponent$|the (?:opposing|enemy|other) (?:player|side)$"
 )
 #: "The player controlling the struck unit", "the player whose Barge was hit": one of the two.
-_WHICH_PLAYER = re.compile(r"(?i)the (?:player|side) (?:controlling|commanding|owning|whose|with) .{3,80}$")
+_WHICH_PLAYER = deferred(r"(?i)the (?:player|side) (?:controlling|commanding|owning|whose|with) .{3,80}$")
 #: "Each army", "the side": what a player has on the table.
-_A_SIDE_HAS = re.compile(r"(?i)[^.;:,]*\b(?:an?|the|each|any|every) (?:army|player|side)\b[^.;:,]*, (?:it|they)\b")
-_THE_REST = re.compile(r"(?i)the (?:rest|remainder|others?|other (?:models|members)) (?:of|in) (?:the|its|that|their) ")
+_A_SIDE_HAS = deferred(r"(?i)[^.;:,]*\b(?:an?|the|each|any|every) (?:army|player|side)\b[^.;:,]*, (?:it|they)\b")
+_THE_REST = deferred(r"(?i)the (?:rest|remainder|others?|other (?:models|members)) (?:of|in) (?:the|its|that|their) ")
 #: What does not last is not thereby forbidden.
 _LASTING = ("continue", "last", "go on", "resume", "end", "begin", "start")
 _OF_WEAPON = frozenset("weapon's weapons' attacker's firer's shooter's attack's gun's shot's".split())
@@ -100,9 +101,9 @@ def _of_the_other(draft: Draft, statement: Statement) -> None:
 
 
 #: What was done to the enemy.
-_ON_ENEMY = re.compile(r"(?i)\b(?:inflicted|caused|suffered) (?:up)?(?:on|by) (?:an? |the )?(?:enemy|opposing)\b")
+_ON_ENEMY = deferred(r"(?i)\b(?:inflicted|caused|suffered) (?:up)?(?:on|by) (?:an? |the )?(?:enemy|opposing)\b")
 #: "Any Hits inflicted on a Barge by a weapon with the Ember rule".
-_HITS_ON = re.compile(r"(?i)(?:any |all |each )?(?:hits?|wounds?) (?:inflicted|scored|caused) (?:up)?on .+ by .+")
+_HITS_ON = deferred(r"(?i)(?:any |all |each )?(?:hits?|wounds?) (?:inflicted|scored|caused) (?:up)?on .+ by .+")
 
 
 def _hits_that_gain(draft: Draft, subject: Subject) -> None:

@@ -20,9 +20,9 @@ from ingest.lexicon import GENERIC_UNITS
 from kb.conditions import ALWAYS, Condition, Fact, Has, both, conjuncts, had_by
 from kb.model import HELD_KINDS
 from kb.names import last_word, stem
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
-_ENEMY = re.compile(r"(?i)\b(?:enem(?:y|ies)|opposing|hostile|foes?|attackers?)\b")
+_ENEMY = deferred(r"(?i)\b(?:enem(?:y|ies)|opposing|hostile|foes?|attackers?)\b")
 _AROUND = Pattern(r"(?i)^(?!an? )(.*?)\bwithin (?:\d+\S*|[DX]\d*\S*|[a-z]+)(?: inch(?:es)?)? of (.+)$")
 _DEALING = Pattern(
     r"(?i)^(?:an?|any|each|every|all|enem\w+|opposing|the first)\b.*? "
@@ -30,7 +30,7 @@ _DEALING = Pattern(
     r"(?!including |containing |comprising |consisting )\w+ing ).*"
     r"\b(?:this|the|an?|any) ([A-Za-z][\w'’ -]*)$"
 )
-_NAMED_BEFORE = re.compile(r"(?i)(?:an?|any|each|every|one|another|the first) ")
+_NAMED_BEFORE = deferred(r"(?i)(?:an?|any|each|every|one|another|the first) ")
 
 
 def of_others(statement: Statement, subject: Subject, setting: Setting, pieces: list[Piece]) -> Subject | None:

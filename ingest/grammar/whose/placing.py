@@ -23,7 +23,7 @@ from ingest.verbforms import base_form
 from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Condition, Done, During, Fact, Has, Not, atoms, both, conjuncts, had_by
 from kb.model import BORNE_KINDS, OPTION_KINDS, TYPE_KINDS
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 #: Relations that say what their bearer may or suffers: they stay with it, whatever test or deed is spoken of.
 _OF_BEARERS = ("denies", "immune_to", "permits", "limits_to", "ignores", "counts_as")
@@ -42,45 +42,45 @@ def option_of(setting: Setting, subject: Subject, vocabulary: Vocabulary) -> str
 
 
 #: What somebody may do or not is nothing that has happened.
-_LEFT_TO_DO = re.compile(r"(?:may|can|cannot|must|should|could)\b")
+_LEFT_TO_DO = deferred(r"(?:may|can|cannot|must|should|could)\b")
 #: "A radio", "each spare crate": a thing of the text's own, whatever it is.
-_PLAIN_THING = re.compile(r"(?:[Aa]n?|[Tt]he|[Ee]ach|[Ee]very|[Aa]ny) ([a-z-]+(?: [a-z-]+)?)")
-_ROLL_HEADING = re.compile(r"^([A-Z][\w '-]+ (?:[Rr]oll|[Tt]est|[Cc]heck|[Tt]hrow))s?\b(?! [a-z])")
+_PLAIN_THING = deferred(r"(?:[Aa]n?|[Tt]he|[Ee]ach|[Ee]very|[Aa]ny) ([a-z-]+(?: [a-z-]+)?)")
+_ROLL_HEADING = deferred(r"^([A-Z][\w '-]+ (?:[Rr]oll|[Tt]est|[Cc]heck|[Tt]hrow))s?\b(?! [a-z])")
 #: Units that get into a state, where its own entry tells how.
 _SOME_UNIT = Pattern(r"(?i)(?:an?|any|each|every) |[a-z]+s\b")
 #: What is done with what carries one.
-_ABOARD = re.compile(r"(?i)(?:dis|de|re)?(?:embark|board)(?:ing|ation)?\b(?! action)")
+_ABOARD = deferred(r"(?i)(?:dis|de|re)?(?:embark|board)(?:ing|ation)?\b(?! action)")
 #: That somebody is in or on what carries him.
-_CARRIED = re.compile(
+_CARRIED = deferred(
     r"(?i)(?:while |whilst )?(?:it |they )?(?:is |are |being )?(?:(?:currently|still) )?"
     r"(?:(?:rides|riding|travels|travelling|carried|transported|embarked|mounted)"
     r"(?: (?:aboard|in|on|inside|by|within) .+)?|(?:aboard|on board|inside)(?: .+)?)"
 )
 #: "If the result is equal to or less than …": of the roll that was just told of.
-_RESULT = re.compile(r"(?i)the (?:die |dice )?(?:result|roll|total|score)s?\b")
+_RESULT = deferred(r"(?i)the (?:die |dice )?(?:result|roll|total|score)s?\b")
 #: How a test ends.
 _ENDED = Pattern(r"(?i)\b(?:failed|passed|fails?|pass(?:es)?|succeeds?|(?:un)?successful)\b")
 #: "If you fail, the Barge …": what comes of the test that was just told of.
-_OUTCOME = re.compile(
+_OUTCOME = deferred(
     r"(?i)(?:you|it|they|the [\w-]+|that [\w-]+) (?:do not |does not )?(?:fails?|pass(?:es)?|succeeds?)\b(?! an?\b)|"
     r"(?:the|this|that) (?:test|check|roll) (?:is |was )?(?:failed|passed|fails|passes|succeeds|successful)"
 )
 #: The same, where the test may be named.
-_OUTCOME_OF = re.compile(
+_OUTCOME_OF = deferred(
     r"(?i)(?:the|this|that) (?:[\w-]+ ){1,2}?(?:test|check|roll) "
     r"(?:is |was )?(?:failed|passed|fails|passes|succeeds|successful)"
 )
 #: A heading for what is done, where its dice are told of.
-_DEED_HEADING = re.compile(r"(?:Making )?(?:An? |The )?([A-Z][a-z]+?(?: [Aa]ttack)?)s?$")
+_DEED_HEADING = deferred(r"(?:Making )?(?:An? |The )?([A-Z][a-z]+?(?: [Aa]ttack)?)s?$")
 #: What whole chapters are about: their rules are of whoever they speak of.
 _CHAPTERS = ("phase", "test", "table", "characteristic", "action")
 #: Any unit at all.
-_ANYBODY = re.compile(r"(?i)(?:no one|nobody|(?:(?:no|an?|any|all) )?(?!(?:it|they|he|she|these|those)\b)[a-z]+)")
+_ANYBODY = deferred(r"(?i)(?:no one|nobody|(?:(?:no|an?|any|all) )?(?!(?:it|they|he|she|these|those)\b)[a-z]+)")
 #: What is drawn from a unit to somewhere: it is no unit itself.
-_TRACED = re.compile(r"(?i)(?:the|a|any|such a|this) (?:[a-z-]+ )?(line|path|route|chain)s?$")
+_TRACED = deferred(r"(?i)(?:the|a|any|such a|this) (?:[a-z-]+ )?(line|path|route|chain)s?$")
 #: In the entry of a rule that weapons have.
-_THIS_WEAPON = re.compile(r"(?i)(?:this|these|such) weapons?$")
-_TURNING = re.compile(r"(?i)at the (?:end|start|beginning) of ")
+_THIS_WEAPON = deferred(r"(?i)(?:this|these|such) weapons?$")
+_TURNING = deferred(r"(?i)at the (?:end|start|beginning) of ")
 
 
 def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> None:
@@ -154,7 +154,7 @@ def _of_weapons(draft: Draft, setting: Setting) -> None:
 
 
 #: "Dig Out", "Canister that hits a crew": by its name, and what strikes.
-_BRINGS = re.compile(
+_BRINGS = deferred(
     r"((?!The |An? |Any |All |Each |Every |This |That |Such |It )[A-Z][\w'-]*(?: [A-Z][\w'-]*)+)|"
     r"(?:An? |Any |All )?([A-Za-z][a-z-]+(?: [a-z-]+)?) (?:that|which) (?:hits?|strikes?|wounds?)\b.*"
 )
@@ -197,11 +197,11 @@ _TO_FIND_OUT = frozenset("decid determin find see know calculat check establish 
 
 
 #: Of somebody who is told of before.
-_BY_IT = re.compile(r"(?i)\b(?:made|taken|used|declared|done|performed) by (?:it|them|the|that|this|such)\b")
+_BY_IT = deferred(r"(?i)\b(?:made|taken|used|declared|done|performed) by (?:it|them|the|that|this|such)\b")
 
 
 #: The unit that is spoken of, whichever it is, or what is its own.
-_ANY_UNIT = re.compile(r"(?i)(?:it|they|the unit|that unit|its|their)\b")
+_ANY_UNIT = deferred(r"(?i)(?:it|they|the unit|that unit|its|their)\b")
 
 
 class _Search:

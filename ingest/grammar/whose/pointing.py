@@ -20,12 +20,12 @@ from ingest.vocabulary import BEARER_KINDS
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, atoms, both, conjuncts, had_by
 from kb.model import HELD_KINDS, OPTION_KINDS, TYPE_KINDS
 from kb.names import capitalised, slug
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 #: Whoever has the rule that the sentence before says who may have.
-_WHOEVER_HAS_IT = re.compile(r"(?i)(?:it|they|(?:such (?:an? )?|these |those )[a-z]+|the (?:unit|model)s?)")
+_WHOEVER_HAS_IT = deferred(r"(?i)(?:it|they|(?:such (?:an? )?|these |those )[a-z]+|the (?:unit|model)s?)")
 #: What the dice show, as the subject of a sentence ("each 4+", "a roll of 6").
-_SCORE = re.compile(
+_SCORE = deferred(
     r"(?i)(?:(?:each|every|an?|any|all|the) )?(?:(?:roll|result|score|unmodified) (?:of )?)?(?:an? )?\d\b.*"
 )
 
@@ -199,7 +199,7 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
 
 
 #: A case that tells what a unit does, or what befalls it, and of which no name is told.
-_OF_A_UNIT = re.compile(r"(?i)(?:(?:if|when|whenever|where) )?(?:the|a|an) (?:\w+ing )?(?:unit|model)\b(?! of\b)")
+_OF_A_UNIT = deferred(r"(?i)(?:(?:if|when|whenever|where) )?(?:the|a|an) (?:\w+ing )?(?:unit|model)\b(?! of\b)")
 
 
 def _of_a_unit_in_it(subject: Subject, setting: Setting) -> bool:
@@ -267,21 +267,21 @@ def _other_state(subject: Subject, setting: Setting, when: Condition, pieces: li
     return states[0] if states and not besides and all(part.term != entry for part in had) else None
 
 
-_ANYBODY = re.compile(r"(?i)(?:(?:an?|any|each|every|all) )?(?:unit|model|element|group|squad|team)s?$")
-_ANY_IS = re.compile(r"(?i)(?:an?|any|each|every) (?:unit|model|element|group|squad|team) (?:is|has|becomes)\b")
-_OUTCOME = re.compile(r"(?i)(?:the|this|that) (?:[\w'-]+ )?(?:test|check|roll) (?:fails|succeeds|is (?:failed|passed))")
+_ANYBODY = deferred(r"(?i)(?:(?:an?|any|each|every|all) )?(?:unit|model|element|group|squad|team)s?$")
+_ANY_IS = deferred(r"(?i)(?:an?|any|each|every) (?:unit|model|element|group|squad|team) (?:is|has|becomes)\b")
+_OUTCOME = deferred(r"(?i)(?:the|this|that) (?:[\w'-]+ )?(?:test|check|roll) (?:fails|succeeds|is (?:failed|passed))")
 
 
 #: Several, of whom no "it" is said: "enemies", "drilled crews", "carts and barges".
-_MANY = re.compile(
+_MANY = deferred(
     r"(?i)(?:all |any |other |enemy |friendly )*(?!(?:an?|the|each|every|this|that|no|its)\b)"
     r"(?:[\w'-]+ ){0,2}(?:enemies|\w+(?<!s)(?<!u)s)(?: (?:and|or) \w+s)?$|[\w' -]{3,30} and [\w' -]{3,30}s$"
 )
 _RULE = r"this (?:special )?(?:rule|trait|ability|keyword|skill|quality)"
 #: "War Machines with this rule": those that have what the entry is of.
 _WITH_THIS = Pattern(rf"(?i)\b(?:with|ha(?:ve|s|ving)) {_RULE}\b")
-_THIS_RULE = re.compile(rf"(?i){_RULE}")
-_WEAPONS_CALLED = re.compile(
+_THIS_RULE = deferred(rf"(?i){_RULE}")
+_WEAPONS_CALLED = deferred(
     r"((?!(?:All|Any|The|This|That|These|Those|Such|Other|Some|Each|Every|No|One|Its|Their|His|Her|Your|Our|Only|Both|Most)\b)"
     r"[A-Z][\w-]+(?: [A-Z][\w-]+)*) weapons?$"
 )
@@ -291,10 +291,10 @@ _NO_SORT = (
     r"most|enemy|friendly|same|own|more|two|three|an?|and|or|of|in|on|at|by|for|from|to|with|without|than|as|not|"
     r"unit'?s|model'?s|whose|which|who|many|several|also)\b)"
 )
-_WEAPONS_OF_SORT = re.compile(
+_WEAPONS_OF_SORT = deferred(
     rf"(?i:(?:all|any|only|an?|the) )?((?i:{_NO_SORT})[A-Za-z][\w-]+(?: {_NO_SORT}[a-z][\w-]+){{1,2}}) weapons?$"
 )
-_WEAPONS_OF_TYPE = re.compile(r"(?:Any |All |A )?[Ww]eapons? (?:with|of) the ([A-Z][\w-]+) [Tt]ype$")
+_WEAPONS_OF_TYPE = deferred(r"(?:Any |All |A )?[Ww]eapons? (?:with|of) the ([A-Z][\w-]+) [Tt]ype$")
 
 
 def _of_weapons(subject: Subject, name: str, setting: Setting) -> Subject:
@@ -330,38 +330,38 @@ def _answers(subject: Subject, setting: Setting, pieces: list[Piece]) -> bool:
 
 
 #: Units that are told by where they are, and so need not be the one that an entry is about.
-_AROUND = re.compile(
+_AROUND = deferred(
     r"(?i)(?:nearby|surrounding|adjacent|neighbouring|(?:any|each|every|all|those)(?: other)? (?=\w+s? "
     r"(?:under|beneath|within|touching|near|near to|adjacent to|next to|around|inside|in contact with|caught)\b)"
     r"(?!.*\b(?:effects?|influence|this|of it)\b)) *[\w-]+"
 )
-_A_UNIT = re.compile(r"(?i)(?:an?|any|each|every) \w+$")
-_ANY = re.compile(r"(?i)(?:any|each|every) ")
+_A_UNIT = deferred(r"(?i)(?:an?|any|each|every) \w+$")
+_ANY = deferred(r"(?i)(?:any|each|every) ")
 _ANY_UNIT = Pattern(
     r"(?i)(?:any|each|every) (?:unit|model)s? (?:that|which|\w+ed) (?!includes?|contains?|has\b|have\b)"
 )
 #: "The rest of the unit": not those of it that were just told of.
-_THE_REST = re.compile(r"(?i)(?:the )?(?:rest|remainder|other (?:models|elements|members|troops)) (?:of|in|from) ")
-_THE_UNIT = re.compile(r"(?i)the [\w'-]+$")
-_THE_UNITS = re.compile(r"(?i)the(?:se)? (?:units|models)$")
-_NO_UNIT = re.compile(r"(?i)no (?:unit|model|element|group|squad|team)s?")
-_THAT_UNIT = re.compile(r"(?i)(?:that|those|such an?) (?:unit|model|element|group|squad|team)s?$")
+_THE_REST = deferred(r"(?i)(?:the )?(?:rest|remainder|other (?:models|elements|members|troops)) (?:of|in|from) ")
+_THE_UNIT = deferred(r"(?i)the [\w'-]+$")
+_THE_UNITS = deferred(r"(?i)the(?:se)? (?:units|models)$")
+_NO_UNIT = deferred(r"(?i)no (?:unit|model|element|group|squad|team)s?")
+_THAT_UNIT = deferred(r"(?i)(?:that|those|such an?) (?:unit|model|element|group|squad|team)s?$")
 #: Several units of some sort, of which none is "the unit".
-_SOME_UNITS = re.compile(r"(?:(?:Any|All) )?[Uu]nits (?:that|which|with|in)\b")
-_THEY = re.compile(r"(?:[Tt]hey|[Tt]hese|[Tt]hose)$")
-_HE = re.compile(r"(?i)(?:it|he|she)$")
+_SOME_UNITS = deferred(r"(?:(?:Any|All) )?[Uu]nits (?:that|which|with|in)\b")
+_THEY = deferred(r"(?:[Tt]hey|[Tt]hese|[Tt]hose)$")
+_HE = deferred(r"(?i)(?:it|he|she)$")
 #: Words that point at whatever was spoken of last, however it was told.
-_IT = re.compile(r"(?i)(?:it|they|such (?:an? )?\w+)$")
+_IT = deferred(r"(?i)(?:it|they|such (?:an? )?\w+)$")
 _UNIT = Pattern(r"(?i)\b(?:units?|models?)\b")
-_THAT = re.compile(r"(?i)(?:this|that)(?: (?!unit|model)\w+)?$")
+_THAT = deferred(r"(?i)(?:this|that)(?: (?!unit|model)\w+)?$")
 _IN_THE_UNIT = Pattern(r"(?i)\bin (?:the|that|this) unit\b|^the (?:entire|whole) unit$")
-_DOING = re.compile(
+_DOING = deferred(
     r"(?i)the (?:(attack|assault|charg|fir|shoot|mov)ing (?:unit|model|player)|(attack|charg|shoot)er|(assail)ant)s?$"
 )
 
 
 #: So many of something, in figures or in words, with the verb before it.
-_SO_MANY = re.compile(r"(?:^|\bit )(?P<verb>[a-z]+) (?P<n>\d+|an?|one|two|three|four|five|six)\b", re.I)
+_SO_MANY = deferred(r"(?:^|\bit )(?P<verb>[a-z]+) (?P<n>\d+|an?|one|two|three|four|five|six)\b", re.I)
 
 
 def _so_many_others(described: Condition, piece: Piece) -> bool:
@@ -425,14 +425,14 @@ def _spoken_of_the_unit(pieces: list[Piece], setting: Setting) -> bool:
 
 
 #: "These rolls": those that were just told of.
-_POINTED_TEST = re.compile(
+_POINTED_TEST = deferred(
     r"(?i)(?:these|those|such) (?:rolls|tests|checks)|(?:the|this|that) (?:test|check)|"
     r"(?:every|each|any|a) (?:test|check)(?: that is)? (?:passed|failed)"
 )
 #: "Units which fail", "those that pass the test", "any failing it": how the test that was just told of ends for them.
-_WHO_FAIL = re.compile(
+_WHO_FAIL = deferred(
     r"(?i)(?:(?:an?|any|all|each|every|those|the|one) )?(?:[\w-]+ )?"
     r"((?:that|which|who) (?:fails?|pass(?:es)?|succeeds?|does so|do so)|failing|passing)"
     r"(?: (?:it|this|the test|the check|the roll|(?:this|that|their|its|the) [\w -]{3,20}(?:test|check|roll)))?"
 )
-_A_UNIT_DOES = re.compile(r"(?i)(?:an?|any) (?:unit|model|squad)\b")
+_A_UNIT_DOES = deferred(r"(?i)(?:an?|any) (?:unit|model|squad)\b")

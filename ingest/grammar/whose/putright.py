@@ -16,6 +16,7 @@ from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, conjuncts, had_by
 from kb.model import BEING_KINDS, OPTION_KINDS
 from kb.names import stems
+from kb.patterns import deferred
 from kb.rules import bare_name
 
 
@@ -28,7 +29,7 @@ def told_of_the_state(text: str, setting: Setting) -> None:
         setting.last, setting.described = Subject(entry.id, Has(entry.id)), None
 
 
-_ONE = re.compile(r"(?:an?|any) (?P<name>[A-Z].*)")
+_ONE = deferred(r"(?:an?|any) (?P<name>[A-Z].*)")
 
 
 def one_of_a_kind(draft: Draft, vocabulary: Vocabulary) -> None:
@@ -40,7 +41,7 @@ def one_of_a_kind(draft: Draft, vocabulary: Vocabulary) -> None:
 
 
 #: "As long as it remains Dazed".
-_STILL = re.compile(r"^(?:it|they|the (?:unit|model)) (?:remains?|stays?|(?:is|are) still) ")
+_STILL = deferred(r"^(?:it|they|the (?:unit|model)) (?:remains?|stays?|(?:is|are) still) ")
 
 
 def without_echo(draft: Draft, vocabulary: Vocabulary) -> None:
@@ -61,7 +62,7 @@ def without_echo(draft: Draft, vocabulary: Vocabulary) -> None:
 
 
 #: "With half its Blows", "at double its Pace".
-_SO_MUCH_OF_IT = re.compile(
+_SO_MUCH_OF_IT = deferred(
     r"(?:with|at|using|by|for) (?:only |just )?(?:half|a half|twice|double|a third|a quarter|1/2|\d times)(?: of)? "
     r"(?:its|their|his|her|the|your) (?P<name>[A-Z][\w -]+?)(?:, (?:rounded|rounding) (?:up|down))?"
 )
@@ -86,7 +87,7 @@ def _spared_by(words: str, name: frozenset[str]) -> bool:
 
 
 #: What somebody has of whom another condition tells.
-_HAVING = re.compile(r"(?:with|having|that has|which has|that have|has|have) ")
+_HAVING = deferred(r"(?:with|having|that has|which has|that have|has|have) ")
 
 
 def told_once(when: Condition) -> Condition:
@@ -123,7 +124,7 @@ def not_its_own(draft: Draft, vocabulary: Vocabulary) -> None:
         draft.when = both(*(c for c in conjuncts(draft.when) if c != Has(state)))
 
 
-_AND_SAYS = re.compile(r",? (?:and|but|though|although|while|whereas) ")
+_AND_SAYS = deferred(r",? (?:and|but|though|although|while|whereas) ")
 
 
 def told_behind(giving_way: re.Match[str] | None, draft: Draft, vocabulary: Vocabulary) -> bool:

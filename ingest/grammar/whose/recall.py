@@ -17,7 +17,7 @@ from ingest.grammar.whose.roles import in_roles
 from kb.conditions import Has, conjuncts
 from kb.model import BEING_KINDS, OPTION_KINDS, TYPE_KINDS
 from kb.names import lowered, with_article
-from kb.patterns import search
+from kb.patterns import deferred, search
 
 _MADE = frozenset("makes make successful making made".split())
 
@@ -69,25 +69,25 @@ def note_names(sentence: str, tokens: list[Token], setting: Setting) -> None:
 
 
 #: "From then on it may not fire": in the state that was just told of.
-_FROM_THEN = re.compile(
+_FROM_THEN = deferred(
     r"(?:From (?:then|that (?:moment|point|time)) on(?:wards)?|Thereafter|Henceforth|While (?:it is |they are )?so),? "
     r"(?=(?:it|they|the (?:unit|model)) )"
 )
 #: "For as long as that lasts, it …": while it is in the state that was just told of.
-_AS_LONG = re.compile(
+_AS_LONG = deferred(
     r"(?:(?:For )?(?:[Aa]s|[Ss]o) long as|While|Whilst|Until) (?:that|this|it) (?:lasts|goes on|holds|continues),? |"
     r"In (?:this|that|such an?) (?:state|condition|case),? (?=(?:it|they|the (?:unit|model)) )"
 )
 #: "For as long as that marker lies there": while the state lasts that it was just said to bring.
-_MARKED = re.compile(
+_MARKED = deferred(
     r"(?:For as long as|As long as|So long as|While|Whilst) (?:that|this|the) (?:marker|token|counter|chip) "
     r"(?:lies|is|stays|remains|sits|lasts)(?: there| on it| on the [a-z]+| in place| beside it)?, "
 )
-_THE_STATE = re.compile(r"\b(?:the|this|that) (?:status|condition|state)(?= (?:is|ends|expires|lapses|remains)\b)")
+_THE_STATE = deferred(r"\b(?:the|this|that) (?:status|condition|state)(?= (?:is|ends|expires|lapses|remains)\b)")
 
 
 #: "… and cannot receive any", of what was just named that units bear.
-_RECEIVES_ANY = re.compile(
+_RECEIVES_ANY = deferred(
     r"(?P<no>\b(?:(?:can|may|must|will|does) ?(?:not|never)|never)(?: ever)? (?:receives?|gains?|takes?|suffers?|"
     r"have|hold|be given|be dealt)) (?:any|one|another|more|them|these)"
     r"(?: more| further| (?:more )?of (?:them|these|those))?"
@@ -115,7 +115,7 @@ def _any_of_them(text: str, setting: Setting) -> str:
     return f"{text[: found.start()]}{found['no']} {name}{text[found.end() :]}"
 
 
-_IS_BORNE = re.compile(r"(?i)\b(?:marker|token|counter|chit)$")
+_IS_BORNE = deferred(r"(?i)\b(?:marker|token|counter|chit)$")
 
 
 def state_by_name(text: str, setting: Setting) -> str:
@@ -138,7 +138,7 @@ def state_by_name(text: str, setting: Setting) -> str:
 
 
 #: "… no test for a Return Volley, and may make it out to 18 inches": what the sentence has just named.
-_DOES_IT = re.compile(
+_DOES_IT = deferred(
     r"(?<=\b)(?P<do>(?:may|can|must|cannot)(?: not| only| also| still| then| never| always)* "
     r"(?:make|use|declare|perform|attempt|give|issue|react with)) it\b(?! (?:a|an|the|any|all|up|out of|so|that|its)\b)"
 )
@@ -158,7 +158,7 @@ def option_by_name(text: str, setting: Setting) -> str:
     return f"{text[: done.start()]}{done['do']} {with_article(terms[name].name)}{text[done.end() :]}" if name else text
 
 
-_STATE_GAINED = re.compile(
+_STATE_GAINED = deferred(
     r"(?:An? |The )?(?P<state>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2})"
     r"(?: (?:status|state|condition|marker|token|formation))? "
     r"(?P<may>cannot|can not|may not|can never|may never|(?:may|can) only) be "
@@ -198,7 +198,7 @@ def note_own_test(statement: Statement, setting: Setting) -> None:
 
 
 #: "Such a unit", "these units", "troops so formed": those of whom the sentence before told how they are.
-_SUCH = re.compile(
+_SUCH = deferred(
     r"(?P<such>Such (?P<one>an? )?|These |Those )(?P<noun>[a-z]+)\b|"
     r"(?P<so>Units|Models|Troops|Men) (?:so|thus) (?:formed|arrayed|drawn up|disposed|deployed|placed|affected|"
     r"afflicted|marked)\b"
@@ -208,14 +208,14 @@ _BEING = frozenset("is are be become becomes becoming being been in under remain
 
 
 #: "On ice the Pace of every unit is 4": where a sentence opens by saying that it holds there.
-_PLACE = re.compile(
+_PLACE = deferred(
     r"(?P<place>(?:On|In|Inside|Within|Under|Among|Beneath|Across|Through|Aboard) (?:an? |the |any )?"
     r"(?!(?:addition|fact|case|order|response|general|short|this|that|these|all|each|every|its|their)\b)"
     r"(?:(?!(?i:phase|turn|round|step|game|case|roll|test|result)s?\b)[\w'-]+ ?){1,3}?)(?<! ),? "
     r"(?=(?:the|an?|all|any|every|each|no|nobody|units?|models?|troops|[A-Z]\w+s)\b)"
 )
 #: "There they may not Dash", "Boats being useless there, nobody can": in that place.
-_THERE = re.compile(
+_THERE = deferred(
     r"There,? (?=(?:no|nobody|they|it|an?|any|all|every|each|units|models|troops|the|[A-Z]\w+s)\b)|"
     r"[A-Z][a-z]+s? being [^,;:]*?\bthere, "
 )
@@ -244,9 +244,7 @@ def of_such(text: str, setting: Setting) -> str:
 
 
 #: "May not take more than one such test in a turn": of the test that was told of.
-_SUCH_TEST = re.compile(
-    r"\b(?P<many>(?:more than )?one|two|any|no|each|every) such (?P<noun>test|check|roll)(?P<s>s?)\b"
-)
+_SUCH_TEST = deferred(r"\b(?P<many>(?:more than )?one|two|any|no|each|every) such (?P<noun>test|check|roll)(?P<s>s?)\b")
 
 
 def _such_tests(text: str, setting: Setting) -> str:
@@ -259,12 +257,12 @@ def _such_tests(text: str, setting: Setting) -> str:
 
 
 #: "A crew that wishes to board must say so. It must be sober, and it must not be Dazed": to board, it must.
-_WISHES = re.compile(
+_WISHES = deferred(
     r"(?P<who>(?:An?|Any|Each|Every|All) [^,;]{2,40}?|[A-Z][\w' -]{1,40}?s) "
     r"(?:(?:that|which|who) (?:wish|want|intend|mean|seek)(?:e?s)?|wishing|wanting|intending) to "
     r"(?P<deed>[A-Za-z][a-z]+)\b"
 )
-_IT_MUST = re.compile(
+_IT_MUST = deferred(
     r"(?:^|,? (?:and )?)(?P<who>[Ii]ts? (?:[a-z]+ )?|[Tt]hey |[Tt]heir [a-z]+ )must "
     r"(?=(?:not )?(?:be|have)\b)"
 )
@@ -288,7 +286,7 @@ def _to_do_so(text: str, setting: Setting) -> str:
 
 
 #: "A unit that includes one or more such models": models of the sort that the sentence before told of.
-_INCLUDED = re.compile(
+_INCLUDED = deferred(
     r"(?P<has>\b(?:includes?|including|contains?|containing|has|have|having|with|comprises?) "
     r"(?:(?:one or more|any|at least one|only|no|an?|several|two or more) )?)such (?:an? )?(?P<noun>models?)\b"
 )
@@ -298,7 +296,7 @@ _INCLUDED = re.compile(
 _CALLED = {"action": "action", "manoeuvre": "action", "maneuver": "action", "reaction": "reaction",
            "response": "reaction", "order": "order"}  # fmt: skip
 #: "Barges are never given this action", "the response is closed to them": what the sentence before was about.
-_THE_OPTION = re.compile(
+_THE_OPTION = deferred(
     r"\b(?:[Tt]his|[Tt]hat|[Tt]he(?= [a-z]+ (?:is|may|can|cannot)\b)) "
     r"(?P<noun>action|reaction|response|order|manoeuvre|maneuver|option|choice)"
     r"(?=$|[,;.]| (?:is|may|can|cannot|while|when|if|unless|until|except|in|during|at)\b)"

@@ -27,6 +27,7 @@ from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, atoms, bo
 from kb.model import TYPE_KINDS
 from kb.names import stems
 from kb.numbers import how_often, in_a_word
+from kb.patterns import deferred
 
 #: Relations whose clauses are narrowed by where, whom and what they are told of.
 NARROWED = frozenset(
@@ -45,18 +46,18 @@ EMPTY = frozenset(
     )
 ) | {word for low in GENERIC_UNITS for word in stems(low)}
 #: "At a range of more than 6 inches", "at less than 3 hexes".
-_AT_RANGE = re.compile(
+_AT_RANGE = deferred(
     r"(?:an? |any )?(?:range|distance)s? (?:of|over|beyond|above|under|below|greater|longer|shorter|more|less)\b|"
     r"(?:more|less) than \d"
 )
 #: "At depth 2 or less", "above altitude 5": how high, deep or fast it is.
-_SO_MUCH = re.compile(r"(?:an? |the )?[a-z]+ (?:of )?\d+ or (?:more|less|higher|lower|above|below|better|worse)\b")
-_A_NUMBER = re.compile(r"(?:an? |the )?[a-z]+ (?:of )?\d")
+_SO_MUCH = deferred(r"(?:an? |the )?[a-z]+ (?:of )?\d+ or (?:more|less|higher|lower|above|below|better|worse)\b")
+_A_NUMBER = deferred(r"(?:an? |the )?[a-z]+ (?:of )?\d")
 _SHUT_OUT = ("denies", "immune_to")
 #: "A crew bearing two Oath tokens".
 _CARRYING = frozenset("carrying bearing holding with".split())
-_MEASURED = re.compile(r"\d|half\b")
-_ROLLED = re.compile(r"(?:an? )?(?:(?:roll|result|score|total)s? of )?(?:an? )?(?:unmodified |natural )?\d+\+?")
+_MEASURED = deferred(r"\d|half\b")
+_ROLLED = deferred(r"(?:an? )?(?:(?:roll|result|score|total)s? of )?(?:an? )?(?:unmodified |natural )?\d+\+?")
 
 
 def untold(
@@ -187,10 +188,10 @@ def front_untold(text: str, drafts: list[Draft], vocabulary: Vocabulary) -> None
             draft.when = both(Fact(front[1]), draft.when)
 
 
-_FRONT = re.compile(
+_FRONT = deferred(
     r"(?:If|When|Whenever|Each time|Every time|Once(?! per)|While|For (?:each|every)) ([^,;:]{6,90}), (?!or |and )"
 )
-_ELSE = re.compile(r"(?i)\b(?:otherwise|if not|instead|or else)\b|; (?:if|when) ")
+_ELSE = deferred(r"(?i)\b(?:otherwise|if not|instead|or else)\b|; (?:if|when) ")
 
 
 def _narrowing(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:

@@ -12,12 +12,13 @@ import re
 from ingest.grammar.setting import Setting
 from ingest.lexicon import GENERIC_UNITS
 from kb.names import capitalised, stem, with_article
+from kb.patterns import deferred
 
 _ACTING = r"(?:charging|charged|retreating|fleeing|routing|pursuing|evading|attacking|defending)"
 _OPTIONS = ("action", "reaction", "order", "test", "phase")
 _NOT = r"(?:may|can|must) (?:not|never|no longer|only)|cannot|can['’]t|never|becomes?|is|gains?|suffers?|loses"
 #: "The charging unit may not …": any that charges.
-_THE_ACTING = re.compile(rf"(?:^|(?<=, ))(?P<the>[Tt]he) (?P<rest>{_ACTING} (?P<noun>[a-z]+) (?={_NOT}))")
+_THE_ACTING = deferred(rf"(?:^|(?<=, ))(?P<the>[Tt]he) (?P<rest>{_ACTING} (?P<noun>[a-z]+) (?={_NOT}))")
 #: What befalls a piece, or what it does on the table.
 _ON_THE_TABLE = (
     r"(?:(?:then |immediately |also )?(?:falls? back|retreats?|flees?|routs?|breaks?|recoils?|withdraws?|retires?|"
@@ -26,7 +27,7 @@ _ON_THE_TABLE = (
     r"(?:may|can|must|cannot)(?: not| never)?(?: then| immediately)?(?: either)? (?:pursue|follow up|advance|charge|"
     r"shoot|fire|move)\b))"
 )
-_WON_OR_LOST = re.compile(
+_WON_OR_LOST = deferred(
     rf"(?P<the>\b[Tt]he) (?P<who>loser|winner)(?P<many>s?),? "
     rf"(?={_ON_THE_TABLE}|(?:then |immediately )?(?:is|gains|suffers|may not|cannot)\b)"
 )

@@ -6,19 +6,18 @@ In: the text of a sentence and the vocabulary. Out: a sentence for each of them;
 
 from __future__ import annotations
 
-import re
-
 from ingest.grammar.draft import Draft
 from ingest.grammar.phrases.tokens import Token, tokenize
 from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Condition, both, either
 from kb.names import capitalised
+from kb.patterns import deferred
 
-_TOLD = re.compile(
+_TOLD = deferred(
     r"^(?P<only>Only )?(?P<list>(?!(?:If|When|While|Once|After|In|At|The|This|It|Each|Any|No)\b)[\w'’-]+,? "
     r"(?:(?!\b(?:may|can|must|cannot|never)\b)[^.;:()])+?) (?P<does>(?:may|can|must|cannot)\b[^.;:]*)\.?$"
 )
-_AND = re.compile(r",? (?:and|or) |, ")
+_AND = deferred(r",? (?:and|or) |, ")
 
 
 def severally(text: str, vocabulary: Vocabulary) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -15,9 +14,10 @@ from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Has
 from kb.model import OPTION_KINDS, TYPE_KINDS
 from kb.names import capitalised
+from kb.patterns import deferred
 
 #: "A seasoned crew", "laden carts": some of them, told apart by a word that is no name.
-_TOLD_APART = re.compile(
+_TOLD_APART = deferred(
     r"(?:(?:[Aa]n?|[Aa]ny|[Ee]ach|[Ee]very|[Aa]ll|[Aa]lso) )?(?!(?i:single|other|friendly|enemy|mixed|whole|entire|"
     r"such|first|second|active|inactive|phasing|target|own|different|same|individual|particular|chosen|new|full|these|"
     r"those|this|that|its|their|his|her|your|the|no|some|most|many|both|opposing|nearby|more|one|two|three|an?|any|"
@@ -68,16 +68,14 @@ def left_of_the_same(subject: Subject, cases: Iterable[str]) -> bool:
     return rest is not None and any(one and one["whole"].lower() == rest["whole"].lower() for one in told)
 
 
-_REST_OF = re.compile(
-    r"(?i)(?:the )?(?:rest|remainder|other (?:models|members)) of (?:the|that|its) (?P<whole>[\w'-]+)"
-)
-_MEMBER_OF = re.compile(
+_REST_OF = deferred(r"(?i)(?:the )?(?:rest|remainder|other (?:models|members)) of (?:the|that|its) (?P<whole>[\w'-]+)")
+_MEMBER_OF = deferred(
     r"(?i)\b(?:an?|any|one|some|one or more|several) (?:(?:model|member)s? )(?:of|in|from) (?:an?|the|that) "
     r"(?P<whole>[\w'-]+)"
 )
 #: Who is in a piece, or all that it is.
-_ABOARD = re.compile(
+_ABOARD = deferred(
     r"(?i)(?:the|its) (?:crew|pilot|driver|rider|gunner|captain|helmsman|men|soldiers?|troops|figures?|warriors?|"
     r"fighters?|sailors?|riders)"
 )
-_ARTICLE = re.compile(r"^(?:the|an?|any|each|every|all|this|that) ")
+_ARTICLE = deferred(r"^(?:the|an?|any|each|every|all|this|that) ")

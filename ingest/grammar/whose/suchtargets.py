@@ -7,13 +7,12 @@ its own and no more in the text's words. The words stay where they name no rule 
 
 from __future__ import annotations
 
-import re
-
 from ingest.grammar.setting import Setting
 from kb.conditions import Condition, Fact, Has, Not, both, conjuncts, had_by
 from kb.model import BEING_KINDS, TYPE_KINDS
+from kb.patterns import deferred
 
-_HAVING = re.compile(
+_HAVING = deferred(
     r"(?:(?:that|which|who) (?:(?P<lacks>(?:does|do) not (?:have|possess|carry|bear)|(?:has|have) no|lacks?)|"
     r"has|have|possess(?:es)?|bears?)|(?P<without>without|lacking|with no)|with|having) "
     r"(?:(?:the|an?|any|its) )?(?P<what>[A-Z][\w'’-]*(?: [A-Za-z][\w'’-]*){0,4}?)"

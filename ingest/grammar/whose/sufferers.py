@@ -6,7 +6,6 @@ others ("If an enemy unit is struck, that unit suffers a Hit", in the entry of w
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from ingest.grammar.draft import Draft
@@ -21,6 +20,7 @@ from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Fact, Has, both, conjuncts
 from kb.model import BEING_KINDS
 from kb.names import stem
+from kb.patterns import deferred
 
 _A = r"(?:an?|any|each|every|all|one|the|one or more|some|both)"
 #: How a condition brings in somebody who is not the bearer, and on whom what follows falls.
@@ -33,33 +33,33 @@ _MET = (
     r"driven|flown|jumped|leapt) (?:over|through|across)|caught|struck|bumped(?: into)?|collided with|"
     r"swept (?:over|away)|crashed into|grabbed|seized|bitten|crushed)"
 )
-_BROUGHT_IN = re.compile(
+_BROUGHT_IN = deferred(
     rf"(?i)(?:{_A} )?(?:(?P<enemy>{_ENEMY})|(?P<others>{_OTHERS})|(?P<target>{_TARGET}))(?P<said> .+)$"
 )
-_IS_MET = re.compile(
+_IS_MET = deferred(
     rf"(?i)(?:an?|any|one|each) (?:[\w'-]+ )?(?P<noun>[\w'-]+)(?: (?:that|which) (?:is|are|has) [^,]{{3,40}}?)? "
     rf"(?:is|are|was|has been|have been|would be) (?:\w+ly )?{_MET}\b"
 )
 #: What is done to those brought in; who is destroyed suffers no more.
-_BEFALLEN = re.compile(
+_BEFALLEN = deferred(
     rf"(?i) (?:is|are|was|were|has been|have been) (?:\w+ly )?(?!destroyed|killed|slain|removed|engaged|placed|located|"
     rf"allowed|based|locked)(?:{_MET}|hit|\w+ed|beaten|shot(?: at)?|hurt|driven \w+)(?= by it\b|$)"
 )
-_THAT = re.compile(r"(?i)(?:that|those|such(?: an?)?) (?:enemy |target |friendly )?[\w'-]+$")
-_IT = re.compile(r"(?i)(?:it|they|(?:the|this|these) (?:units?|models?)|)$")
+_THAT = deferred(r"(?i)(?:that|those|such(?: an?)?) (?:enemy |target |friendly )?[\w'-]+$")
+_IT = deferred(r"(?i)(?:it|they|(?:the|this|these) (?:units?|models?)|)$")
 #: What is told of those alone who are struck.
 _SUFFERING = frozenset("suffer tak receiv los be".split())
 #: Those of the bearer's own that what was told before leaves over ("… may, and all others must, move").
-_REST = re.compile(
+_REST = deferred(
     r"(?i)(?:all |the |any )?(?:others|other (?:[\w'-]+ )?(?:types|kinds|classes))$|(?:every|any)(?:one|body) else$"
 )
 #: "The unit that is reached", "each unit so struck", "the caught unit", "the Barge in contact".
-_SO_MET = re.compile(
+_SO_MET = deferred(
     rf"(?i)(?:{_A} )?(?:[\w'-]+ ){{1,3}}(?:(?:that|which|who) (?:is|are|was|were|has been|have been) |so |thus )?"
     rf"(?:\w+ly )?{_MET}(?: (?:in this (?:way|manner)|by it|this way))?$|"
     rf"(?i:the|each|any|every|all) (?:destroyed|routed|beaten|defeated|{_MET}) [\w'-]+(?: [\w'-]+)?$"
 )
-_MODELS_OF = re.compile(r"(?i)(?:all|any|every|each|the) (?:of the )?models? in (?=the )")
+_MODELS_OF = deferred(r"(?i)(?:all|any|every|each|the) (?:of the )?models? in (?=the )")
 
 
 def brought_in(subject: Subject, statement: Statement, setting: Setting, pieces: list[Piece]) -> Subject:
@@ -133,13 +133,13 @@ def _and_another(case: Piece, told: int, setting: Setting) -> bool:
 
 #: What befalls those on whom a deed, a weapon or its rule comes down.
 _BEFALLS = ("inflicts", "forces", "removes")
-_STRUCK = re.compile(
+_STRUCK = deferred(
     r"(?i)(?:the|its|their|each|every|any) target(?: [\w'-]+)?s?$|the (?:victim|defender|quarry|prey)s?$|"
     rf"(?:{_A} )?(?:[\w'-]+ ){{1,2}}of (?:(?:its|their|your|his|the [\w'-]+'s) (?:own )?)(?:choice|choosing)$|"
     r"(?:the|each|any) (?:chosen|selected|nominated) [\w'-]+$"
 )
 #: Units told by where they are when it comes down on them.
-_AROUND = re.compile(
+_AROUND = deferred(
     r"(?i)(?:(?:each|every|all|any)(?: other)? [\w'-]+|(?:all|other|nearby|adjacent) [\w'-]+|"
     r"(?:every|any)(?:one|body)|those)(?: (?:that|which|who) (?:is|are))?"
     r"(?: (?:wholly|partly|partially|fully|completely|or|even|at least))* "
@@ -148,7 +148,7 @@ _AROUND = re.compile(
     r"within [^ ]+(?: inch(?:es)?)?(?: of (?:it|them|him|where .+|the .+))?)$|"
     r"(?:nearby|adjacent|neighbouring|surrounding) [\w'-]+$"
 )
-_ABOARD = re.compile(
+_ABOARD = deferred(
     r"(?i)(?:(?:each|every|all|any|the|its|their|surviving)(?: of (?:its|the))? )*(?:passengers?|occupants?)$|"
     r"(?:(?:each|every|all|any|the) )?[\w'-]+ (?:aboard|inside|embarked (?:up)?on|carried (?:by|in)|riding in) "
     r"(?:it|this [\w'-]+|them)$"
@@ -156,9 +156,9 @@ _ABOARD = re.compile(
 
 
 #: "A unit can only be affected by one such rule": not the one that has it.
-_IS_AFFECTED = re.compile(r"(?i)(?:an?|any|each|no)(?: given| single| one| enemy)? [\w'-]+$")
+_IS_AFFECTED = deferred(r"(?i)(?:an?|any|each|no)(?: given| single| one| enemy)? [\w'-]+$")
 #: A target besides the one that is meant throughout.
-_ANOTHER_TARGET = re.compile(
+_ANOTHER_TARGET = deferred(
     r"(?i)(?:this|the|each|any|that|an?|such an?) (?P<which>secondary|second|additional|new|alternative|further|next) "
     r"target$"
 )
@@ -186,7 +186,7 @@ def struck(draft: Draft, statement: Statement, subject: Subject, setting: Settin
 
 
 #: What strikes somebody, in a sentence that says what it does to him.
-_STRIKES = re.compile(
+_STRIKES = deferred(
     r"(?i)(?:the|that|this|each|any|an?|every|such) (?:enemy |successful |resulting )?(?P<what>attack|shot|hit|blow|"
     r"weapon|gun|volley|strike|ram|charge|explosion|blast|attacker|shooter|firer|missile|rammer)$"
 )
@@ -227,7 +227,7 @@ def dealt(draft: Draft, statement: Statement, subject: Subject, setting: Setting
 
 
 #: A noun for others, as short as a name.
-_SOMEBODY = re.compile(r"(?i)(?:the |an? |any |each |every |all |some )?(?P<noun>(?!other)[a-z][\w'-]*(?: [\w'-]+)?)$")
+_SOMEBODY = deferred(r"(?i)(?:the |an? |any |each |every |all |some )?(?P<noun>(?!other)[a-z][\w'-]*(?: [\w'-]+)?)$")
 
 
 def of_whom_else(draft: Draft, subject: Subject, upon: str) -> None:
@@ -252,7 +252,7 @@ def of_whom_else(draft: Draft, subject: Subject, upon: str) -> None:
 
 
 #: "The rowers are put ashore; any models that cannot be placed are lost": any of the rowers.
-_ARE_PUT = re.compile(
+_ARE_PUT = deferred(
     r"(?:^|[.;] )(?P<whom>(?:(?:[A-Z]?[a-z]+) ){0,2}[A-Za-z][a-z]+s) (?:are|must be) (?:then |immediately )?"
     r"(?:placed|put|set up|positioned|deployed) [^.;]+[.;] [Aa]ny (?:models?|units?|of (?:them|these|those)) "
     r"(?:that|which) cannot be (?:so )?(?:placed|put|set up|positioned|deployed)\b"
@@ -276,7 +276,7 @@ def of_those_put(text: str, drafts: list[Draft], unit_words: frozenset[str]) -> 
 
 
 #: "One of these Barges must Dash": not every one.
-_SOME_OF = re.compile(
+_SOME_OF = deferred(
     r"(?i)(?:(?:the )?(?:crews?|models|leaders?) (?:of|from|in) )?(?:only )?(?:one|two|three|four|five|\d|half) of "
     r"(?:the|these|those|its|their|your|his|her) [^,;]+$"
 )
@@ -315,12 +315,12 @@ def _suffers_from(statement: Statement, entry: str) -> bool:
 
 
 #: "One of the Barge's oars", "its rudder", "the crew of a Barge": what is a part of somebody, or belongs to it.
-_A_PART = re.compile(
+_A_PART = deferred(
     r"(?i)(?:(?:one|two|three|half|all|any|each|\d+|the first|a single) of )?"
     r"(?:(?:its|their)|(?:(?:an?|the|each|every|that|this) )?[\w-]+(?: [\w-]+)?['’]s?) "
     r"(?P<owned>[\w-]+(?: [\w-]+){0,2})(?: ?,.*)?$"
 )
-_PART_OF = re.compile(r"(?i)(?:an?|one|the) (?P<owned>[\w-]+) of (?:an?|the|its|that|this) [\w-]+$")
+_PART_OF = deferred(r"(?i)(?:an?|one|the) (?P<owned>[\w-]+) of (?:an?|the|its|that|this) [\w-]+$")
 
 
 def of_a_part(draft: Draft, statement: Statement, subject: Subject, unit_words: frozenset[str]) -> None:

@@ -13,7 +13,7 @@ from ingest.grammar.phrases.subjects import Subject
 from ingest.lexicon import GENERIC_UNITS
 from kb.conditions import ALWAYS, Fact, atoms, both
 from kb.names import first_word, stem
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _SCENERY = Pattern(r"(?i)\b(?:terrain|scenery|areas?|ground|buildings?|ruins?|woods?|walls?|hills?|obstacles?)\b")
 #: Relations that hold of things as they do of units; of those, the ones that are told of whatever has a capital.
@@ -23,16 +23,16 @@ _OF_THINGS = (
     "immune_to", "permits",
 )  # fmt: skip
 #: A noun in small letters with at most two words before it: "a wreck", "deep snow".
-_SMALL_NAME = re.compile(
+_SMALL_NAME = deferred(
     r"(?:(?:[Aa]n?|[Tt]he|[Aa]ny|[Aa]ll|[Ee]ach|[Ee]very) )?([a-z][a-z-]+(?: [a-z][a-z-]+){0,2})"
     r"(?: (?:of|in|on|with) (?:an? |the |any )?[a-z-]+(?: [a-z-]+)?)?"
     r"|((?!Units\b|Models\b|Players\b|Such\b|Those\b|These\b|Others\b)[A-Z][a-z]+(?: [a-z]+)?s)"
 )
-_DETERMINED = re.compile(r"^(?:[Aa]n?|[Tt]he|[Aa]ny|[Aa]ll|[Ee]ach|[Ee]very|[Ff]riendly|[Ee]nemy) ")
+_DETERMINED = deferred(r"^(?:[Aa]n?|[Tt]he|[Aa]ny|[Aa]ll|[Ee]ach|[Ee]very|[Ff]riendly|[Ee]nemy) ")
 #: What is done or befalls somebody, as a noun: "Being rammed", "Losing a fight".
-_BEFALLING = re.compile(r"(?:Being|(?!During\b|Nothing\b|Everything\b|Anything\b)[A-Z][a-z]+ing) [a-z]")
+_BEFALLING = deferred(r"(?:Being|(?!During\b|Nothing\b|Everything\b|Anything\b)[A-Z][a-z]+ing) [a-z]")
 #: "Each uncancelled hit", "each point of damage", "every dodge result": what is counted, whatever else is said.
-COUNTED = re.compile(
+COUNTED = deferred(
     r"(?i)(?:each|every|any|an?) ((?:[a-z]+ )?(?:hit|wound|success|failure|miss|damage|result)|point of damage|die|"
     r"crit(?:ical)?)\b"
 )
@@ -43,7 +43,7 @@ _NO_NAMES = frozenset(
     everyone everybody""".split()
 )
 #: "Light crews": by what they are, some of all crews.
-_SOME_TROOPS = re.compile(r"([A-Z][a-z-]+) ([a-z]+)")
+_SOME_TROOPS = deferred(r"([A-Z][a-z-]+) ([a-z]+)")
 #: What tells which troops are meant, and is no name of some of them ("the surviving troops").
 _NO_SORT = frozenset(
     """other enemy friendly opposing hostile same different such surviving remaining nearby adjacent eligible target
@@ -52,13 +52,13 @@ _NO_SORT = frozenset(
     further relevant appropriate current particular given involved no""".split()
 )
 #: The head of a noun phrase, and what tells of it: "An officer | attached to the unit", "Bows | on carts".
-_HEADED = re.compile(
+_HEADED = deferred(
     r"((?:(?:[Aa]n?|[Aa]ny|[Aa]ll|[Ee]ach|[Ee]very|[Bb]oth) )?)((?:[A-Za-z][a-z'-]+ ){0,2}?[A-Za-z][a-z-]{2,})"
     r"(?: ((?:on|in|with|without|within|under|behind|inside|at|near|attached|joined|assigned|carrying|accompanying|"
     r"leading|commanding|armed|equipped|mounted|belonging|that|which|who) .+))?"
 )
 #: What befell or was done by whoever a relative clause tells of.
-_DONE_BY = re.compile(r"(?:that|which|who) (?:(?:is|are|was|were) (?=[a-z]+(?:ed|en)\b))?(.+)")
+_DONE_BY = deferred(r"(?:that|which|who) (?:(?:is|are|was|were) (?=[a-z]+(?:ed|en)\b))?(.+)")
 #: Nouns of which it is never told by their own name what units may do with them or for them.
 _NO_HEADS = frozenset(
     """attack attacks shot shots hit hits wound wounds roll rolls dice die fire movement move moves order orders
@@ -67,7 +67,7 @@ _NO_HEADS = frozenset(
     combat""".split()
 )
 #: Whom a comparison of both sides' rolls picks out: "the side with the lower total".
-_COMPARED = re.compile(
+_COMPARED = deferred(
     r"(?i)(?:the|each|any|whichever) (?:side|player|unit|team|army|crew|one|group) "
     r"(?:with|(?:that|who) (?:has|rolled|scored|rolls|scores)|(?:scoring|rolling|having)) (?:the )?"
     r"((?:low|high|few|great|larg|small)(?:er|est)|more|most|fewer|fewest|less|least|worse|worst|better|best)"
@@ -77,13 +77,13 @@ _NO_TAIL = r"(?!(?:in|on|of|with|that|which|who|within|inside|behind)\b)"
 #: What a circumstance brings about, or gives those who are in it.
 _BROUGHT_ABOUT = ("inflicts", "removes", "grants", "modifies", "sets", "forces", "ignores", "counts_as", "immune_to")
 #: Where a unit is or what it has with it, as far as it is said in words.
-_WHERE_OR_WITH = re.compile(
+_WHERE_OR_WITH = deferred(
     r"(?:(?:that|which|who) (?:is|are|has|have) )?(?:in|inside|aboard|behind|under|on|armed with|equipped with|"
     r"fitted with|carrying|holding|wielding|bearing|wearing|with|accompanied by|led by) "
     r"(?:an? |the |any |its |their )?((?!one\b|two\b|three\b|more\b|at least\b|fewer\b)[a-z][\w' -]{2,40})$"
 )
 #: "If this is the case": it names no event.
-POINTING = re.compile(r"(?i)(?:this|that|it) (?:is the case|happens|occurs|is so)$")
+POINTING = deferred(r"(?i)(?:this|that|it) (?:is the case|happens|occurs|is so)$")
 
 
 def in_its_words(draft: Draft, subject: Subject, units: frozenset[str]) -> None:
