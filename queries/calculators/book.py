@@ -18,65 +18,12 @@ from kb.model import TYPE_KINDS, Clause, Passage, TableRow
 from kb.names import fold, stem, stems
 from kb.patterns import deferred
 from queries.calculators.language import Procedure, parse
+from queries.calculators.rounding import rounding
 from queries.situations.facts import content
 
 _VERSION = deferred(
     r"\b(lowest|smallest|least|highest|greatest|largest)\b(?: \w+){0,3}? (?:values?|modifiers?|versions?|numbers?)\b",
     re.I,
-)
-#: How all fractions are rounded: "halves are rounded up", "Where a value is halved, round fractions up".
-_ROUNDED = (
-    deferred(
-        r"(?:^|[.;:] ?)(?:all |any )?(?:halves|fractions|remainders|half inches|fractions of an inch) (?:are|is) "
-        r"(?:always )?rounded (up|down)\b"
-    ),
-    deferred(
-        r"(?:^|[.;:] ?)(?:always |(?:where|when|whenever|if) (?:a|any|some) (?:value|number|figure|"
-        r"distance|result|total|"
-        r"rule|calculation|amount) (?:is halved|gives a fraction|results in a fraction|is divided),? )?"
-        r"round (?:all |any )?"
-        r"(?:halves|fractions|remainders) (up|down)\b"
-    ),
-    # "Where a rule has you halve a distance, round any fraction up", "When halving a number, always round up"
-    deferred(
-        r"(?:^|[.;:] ?)(?:where|when|whenever|if)(?:ever)? (?:(?!its\b|their\b|units?\b|models?\b)[a-z'’-]+ ){0,7}?"
-        r"(?:halv(?:e|es|ing|ed)|divid(?:e|es|ing|ed)|multipl(?:y|ies|ying|ied))\b"
-        r"(?:(?! its\b| their\b)[^.;:,]){0,40}, (?:you )?(?:always )?round (?:(?:all|any|every|the) )?"
-        r"(?:(?:halves|half|fractions?|remainders?|results?|it) )?(up|down)\b"
-    ),
-    deferred(
-        r"(?:^|[.;:(,] ?)(?:and )?(?:(?:any|all) (?:fractions?|halves|remainders?) (?:must be|are|is) "
-        r"(?:always )?rounded|always round (?:(?:halves|fractions|remainders) )?|"
-        r"round (?:any|every) (?:half|fraction|remainder)) ?(up|down)\b"
-    ),
-    # "Where a fraction arises, round up", "If a half results, it is rounded down"
-    deferred(
-        r"(?:^|[.;:,] ?)(?:and )?(?:where|when|whenever|wherever|if)(?:ever)? (?:an? |any |the |some )?(?:odd )?"
-        r"(?:fractions?|hal(?:f|ves)|remainders?|decimals?)(?: of an? [a-z]+)? (?:ever )?"
-        r"(?:arises?|results?|occurs?|appears?|comes? up|come out|remains?|(?:is|are) (?:left(?: over)?|produced|"
-        r"needed|involved|called for)|would (?:result|arise|occur))[a-z ]{0,24}, "
-        r"(?:always )?(?:(?:it is|they are|this is) (?:always )?)?round(?:ed)? (?:it |them |that |this )?(up|down)\b"
-    ),
-    # "…, and fractions of an inch are rounded up", "all halving rounds down", "results are always rounded up"
-    deferred(
-        r"(?:^|[.;:,] ?)(?:and |but )?(?:all |any |every )?(?:odd )?(?:fractions?|hal(?:f|ves)|half inch(?:es)?|"
-        r"remainders?|halved (?:numbers|values|figures|distances|results)|halving|divisions?|decimals?)"
-        r"(?: of an? [a-z]+| left over)? (?:(?:is|are|must be|should be|will be) (?:always )?(?:rounded|round)|"
-        r"(?:always )?rounds?) (up|down)\b"
-    ),
-    # "Where a number is halved, round up", "always round up", "when halving, round it down"
-    deferred(
-        r"(?:^|[.;:] ?)(?:(?:where|when|whenever|if)(?:ever)? (?:(?:an?|any|some) [a-z]+ (?:is|are|has to be|must be) "
-        r"(?:halved|divided)|halving|dividing|halved|divided|you (?:halve|divide))(?: [a-z]+){0,3},? )?"
-        r"(?:you )?(?:always )?round (?:(?:it|them|the result|everything|all results|all numbers) )?(up|down)"
-        r"(?: to (?:the )?(?:next|nearest) (?:whole )?[a-z]+)?(?=[.;:)]|$)"
-    ),
-)
-#: Fractions that are left out: "ignore fractions", "all fractions are dropped".
-_DROPPED = deferred(
-    r"(?:^|[.;:,] ?)(?:and )?(?:always )?(?:drop|ignore|discard)(?:ping|ing)? (?:all |any )?(?:fractions|remainders)\b|"
-    r"(?:^|[.;:,] ?)(?:and )?(?:all |any )?(?:fractions|remainders)(?: of an? [a-z]+)? (?:are|is) (?:always )?"
-    r"(?:dropped|ignored|discarded|lost|left out)\b"
 )
 #: The title or number of a page amid a sentence.
 _OF_THE_PAGE = deferred(r"\n[ \t]*\n[^\n]{1,90}\n[ \t]*\n")
@@ -236,10 +183,7 @@ class Book:
     @cached_property
     def rounded(self) -> str | None:
         """How the texts let every fraction be rounded ("up", "down"); None where they do not say it of all alike."""
-        rules = [fold(p.text) for p in self.rules.passages.values() if p.passage_class in ("rule", "definition")]
-        found = {way for text in rules for shape in _ROUNDED for way in shape.findall(text)}
-        found |= {"down" for text in rules if _DROPPED.search(text)}
-        return found.pop() if len(found) == 1 else None
+        return rounding(p.text for p in self.rules.passages.values() if p.passage_class in ("rule", "definition"))
 
     def held(self, names: Iterable[str]) -> dict[str, Clause | None]:
         """The terms that a unit of these names has: those named, and what clauses grant to any bearer of them."""

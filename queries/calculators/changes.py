@@ -21,6 +21,7 @@ from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule
 from queries.calculators.farther import amount_of
 from queries.calculators.language import HEADS
+from queries.calculators.rounding import rounded_here
 from queries.calculators.scores import question_segments
 from queries.calculators.words import Question
 
@@ -133,11 +134,11 @@ def _order(clause: Clause) -> int:
 
 
 def _part(book: Book, clause: Clause, share: Fraction) -> int | Fraction:
-    """A share, rounded as its passage says; as it is where that does not say how."""
-    quote = book.rules.quote(clause).lower()
+    """A share, rounded as its passage or the book says; as it is where neither does."""
     if share.denominator == 1:
         return int(share)
-    return math.ceil(share) if "up" in quote.split() else math.floor(share) if "down" in quote.split() else share
+    way = rounded_here(book.rules.quote(clause)) or book.rounded
+    return math.ceil(share) if way == "up" else math.floor(share) if way == "down" else share
 
 
 def _modifiers(book: Book) -> list[Calculator]:

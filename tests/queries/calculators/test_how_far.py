@@ -116,7 +116,12 @@ def test_a_sum_is_told_whole(sentence: str, far: str) -> None:
         ("Numbers are whole, and all fractions are rounded up.", "4"),
         ("Always round fractions down.", "3"),
         ("Whenever a distance is halved, round the result up.", "4"),
+        ("Where these rules ask for half of a number, round up.", "4"),
+        ("Half of an odd number is rounded upwards.", "4"),
+        ("Should any sum leave a half, round down.", "3"),
         ("When its Grit is halved, round up.", "7/2"),
+        ("In fog the range of a gun is halved, rounding up.", "7/2"),
+        ("Half the models, rounding up, have to be ashore.", "7/2"),
     ],
 )
 def test_a_rule_for_all_fractions(rounding: str, far: str) -> None:
