@@ -27,13 +27,17 @@ _NAME = r"(?P<name>[A-Za-z][\w ]*?)(?= (?:for|per|by|with|rather|instead|when|to
 _LESS = r"(?:takes?|taking|subtract|deduct|remove|knock|cut|reduce|lower|lessen|decrease|diminish|drop|fall|lose|cost)"
 _MORE = r"(?:add|raise|increase|improve|rise|gain|boost)"
 _CHANGE = rf"(?:(?P<less>{_LESS}\w*)|{_MORE}\w*)"
-_AMOUNT = r"(?P<amount>\d+)"
+_AMOUNT = r"(?P<amount>\d+)(?:(?: ?\"| inch(?:es)?| cm)(?! (?:away|or)\b))?"
 #: The ways in which a sentence says by how much a figure is changed; what is added is so unless a word takes away.
 _CHANGES = (
     Pattern(rf"(?i)\b{_CHANGE} {_AMOUNT} (?:points? )?(?:from|off|to|of) {_WHOSE} {_NAME}"),
     Pattern(rf"(?i)\b{_CHANGE} {_WHOSE} {_NAME} by {_AMOUNT}\b"),
     Pattern(rf"(?i)\b{_WHOSE} (?P<name>[A-Za-z][\w ]*?) (?:(?:is|are) )?{_CHANGE} by {_AMOUNT}\b"),
-    Pattern(rf"(?i)\b{_CHANGE} (?:(?:it|them|the \w+|a \w+) )?{_AMOUNT} (?:points? of )?(?:{_WHOSE} )?{_NAME}"),
+    Pattern(rf"(?i)\b{_CHANGE} (?:(?:it|them|the \w+|a \w+) )?{_AMOUNT} (?:points? )?(?:of )?(?:{_WHOSE} )?{_NAME}"),
+    Pattern(
+        rf"(?i)\b{_WHOSE} (?P<name>[A-Za-z][\w ]*?) (?:is|are|becomes?) {_AMOUNT} "
+        r"(?:(?P<less>less|lower|shorter|slower|fewer|worse)|more|higher|longer|better|greater)\b"
+    ),
     Pattern(
         rf"(?i)(?P<amount>[+-]\d+)(?: (?:penalty|modifier|bonus|adjustment))? (?:to|on|from|off) (?:{_WHOSE} )?{_NAME}"
     ),
@@ -53,6 +57,16 @@ _CHANGES = (
         rf"(?i)\b(?:is|are) (?:therefore )?{_WHOSE} (?P<name>[\w ]+?)(?: with\b|,)[^.;]*?{_CHANGE} by {_AMOUNT} "
         r"(?:for|per) "
     ),
+)
+#: "Each Mud marker slows it by 1 inch", "it moves 2 inches less for each": of how far it goes.
+_SLOWER = (
+    Pattern(rf"(?i)\b(?P<less>slow(?:s|ed)|hamper(?:s|ed))(?: (?:it|them|the \w+|a \w+))?(?: down)? by {_AMOUNT}"),
+    Pattern(rf"(?i)\b(?:moves?|goes|go|travels?) {_AMOUNT} (?P<less>less|slower|shorter|fewer)\b"),
+)
+#: Below what the figure is never brought, however many there are.
+_FLOOR = Pattern(
+    r"(?i)\b(?:never|not|cannot|nor)\b[^.;]{0,40}?\b(?:below|under|(?:lower|less|fewer) than) (\d+)(?![\d.])|"
+    r"\b(?:to|with|down to|subject to) (?:an? )?(?:absolute )?minimum(?: [A-Za-z]+)?(?: of)? (\d+)\b"
 )
 #: How much it comes to at most, however many there are.
 _IN_ALL = Pattern(
@@ -278,17 +292,21 @@ def per_each(reader: Reader, place: Place) -> None:
     if status and " " not in counted:  # "each marker", of the only kind of markers there is
         counted = singular(reader.vocabulary.terms[status].name)
     known = status or _COUNTED.search(counted)
-    for pattern in _CHANGES:
+    for pattern in (*_CHANGES, *_SLOWER):
         found = pattern.search(place.text)
         test = found.groupdict().get("test") if found else None
-        name = _figure_of(reader, test) if test else reader.name(found["name"]) if found else None
+        if found and pattern in _SLOWER:
+            name = _speed(reader)
+        else:
+            name = _figure_of(reader, test) if test else reader.name(found["name"]) if found else None
         if not found or not name or not (known or found["amount"][0] in "+-"):
             continue
         if pattern not in _CHANGES[-2:] and not _is_figure(reader, name):
             continue
         groups = found.groupdict()
         sign = "" if groups["amount"][0] in "+-" else "-" if groups.get("less") else "+"
-        most = _IN_ALL.search(place.text[found.end() :])
+        floor = _FLOOR.search(place.text[found.end() :])
+        most = None if floor else _IN_ALL.search(place.text[found.end() :])
         spared = _BEYOND.search(place.text[each.end(2) :])
         free = spared and (spared["of"] or spared["many"] or str(number_of(spared["nth"])))
         many = f"{last_word(each.group(1))} " if each.group(1) else ""  # "for each two markers"
@@ -298,10 +316,19 @@ def per_each(reader: Reader, place: Place) -> None:
             "modifies",
             reader.term(name, "characteristic"),
             f"modify: {name} {sign}{groups['amount']}; each {many}{counted}"
+            + (f"; least {floor[1] or floor[2]}" if floor else "")
             + (f"; at most {most[1] or most[2]}" if most else "")
             + (f"; beyond {free}" if free else ""),
         )
         return
+
+
+def _speed(reader: Reader) -> str | None:
+    """The one figure by which the deeds go of which the text told before how far."""
+    told = (clause for clause in reader.out.clauses if (clause.value or "").startswith("distance: "))
+    figures = {clause.object for clause in told if clause.relation == "uses"}
+    known = [reader.vocabulary.terms[each].name for each in figures if each in reader.vocabulary.terms]
+    return known[0] if len(known) == 1 else None
 
 
 def _is_figure(reader: Reader, name: str) -> bool:

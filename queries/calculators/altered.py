@@ -20,6 +20,7 @@ from kb.names import fold, stem, stems
 from kb.patterns import deferred
 from queries.calculators.book import Book, core_name
 from queries.calculators.language import parse
+from queries.calculators.rounding import rounded_here
 from queries.calculators.words import Question
 
 _STEP = deferred(r"(?P<sign>[+-])(?P<n>\d+|X)(?:[\"”″]|\*)?")
@@ -50,6 +51,7 @@ class Change:
     plus: int = 0
     rounded: str | None = None
     last: bool = False
+    least: int | None = None  #: below what it brings no figure
 
     @property
     def order(self) -> tuple[bool, int]:
@@ -263,7 +265,9 @@ def changing(case: Case, clause: Clause, whole: frozenset[str] = frozenset()) ->
         if most := procedure.option("at"):
             plus = min(plus, int(most.removeprefix("most ")))
         plus = -plus if step[1] == "-" else plus
-        return Change(clause, f"{each} × {many}: {plus:+d}", plus=plus) if many and plus else None
+        told = procedure.option("least")
+        least = int(told) if told and told.isdigit() else None
+        return Change(clause, f"{each} × {many}: {plus:+d}", plus=plus, least=least) if many and plus else None
     if not _is_so(case, clause) or _spared(case, clause):
         return None
     if clause.relation == "uses" and book.kind(clause.subject) in OPTION_KINDS and clause.subject not in case.doing:
@@ -289,8 +293,7 @@ def changing(case: Case, clause: Clause, whole: frozenset[str] = frozenset()) ->
         part.denominator == 1 and not share["of"] and not re.search(r"\b(?:twice|doubl|tripl|times)", quote)
     ):
         return None
-    rounded = share["round"] or ("up" if "up" in quote.split() and "round" in quote else None)
-    rounded = rounded or ("down" if "round" in quote and "down" in re.split(r"\W+", quote) else None) or book.rounded
+    rounded = share["round"] or rounded_here(quote) or book.rounded
     return Change(clause, f"{owner}: × {part}", share=part, rounded=rounded, last=last)
 
 
@@ -391,7 +394,10 @@ def altered(number: int | Fraction, made: Iterable[Change]) -> tuple[int | Fract
                 number = ceil(number) if change.rounded == "up" else floor(number)
                 told = f", rounded {change.rounded} to {number}"
         else:
+            lowest = None if change.least is None else min(change.least, number)
             number = number + change.plus
+            if lowest is not None and number < lowest:
+                number, told = lowest, f", never less than {change.least}"
         steps.append(f"{change.step}{told}")
     return number, steps
 
