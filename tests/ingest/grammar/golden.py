@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,13 +22,11 @@ from kb.model import Clause, Document, Reading, Ruleset
 HERE = Path(__file__).parent
 BOOK = (HERE / "book.md").read_text(encoding="utf-8")
 FILES = sorted([*HERE.glob("good/*.txt"), *HERE.glob("bad/*.txt")])
-#: Headings over passages that stand in no entry of the book; the first is that of a passage read alone.
+#: Headings over passages that stand in no entry of the book, so many in one book; the first is that of one read alone.
 _OWN = [
     f"{which} Rules"
     for which in "Further More Other Last Own Late Extra Spare Final Closing Added Loose Plain Odd".split()
 ]
-#: How many passages are read in one book.
-TOGETHER = len(_OWN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +66,35 @@ def load(path: Path) -> list[Case]:
 
 def read(case: Case) -> tuple[str, ...]:
     """What the passage of a case is read as, one line a clause."""
-    text, start = _placed(case)
-    return _lines(_read(text), case, start)
+    return read_together([case])[0]
 
 
 def read_together(cases: list[Case]) -> list[tuple[str, ...]]:
-    """What cases without an entry are read as, where all stand in one book, each in a section of its own."""
-    text, starts = BOOK, []
-    for number, case in enumerate(cases):
-        text = f"{text}\n## {_OWN[number]}\n\n"
-        starts.append(len(text))
-        text = f"{text}{case.text}\n"
-    reading = _read(text)
+    """What cases are read as where all stand in one book: each in its entry, or else in a section of its own."""
+    placed = sorted(enumerate(cases), key=lambda each: _place(each[1]))  # those without an entry keep their order
+    text, starts, read_to, own = "", [0] * len(cases), 0, iter(_OWN)
+    for number, case in placed:
+        place = _place(case)
+        text = f"{text}{BOOK[read_to:place]}"
+        text = f"{text.rstrip()}{_before(case)}" if case.entry else f"{text}\n## {next(own)}\n\n"
+        starts[number] = len(text)
+        text, read_to = f"{text}{case.text}\n", place
+    reading = _read(f"{text}{BOOK[read_to:]}")
     return [_lines(reading, case, start) for case, start in zip(cases, starts, strict=True)]
+
+
+def beside_each_other(cases: list[Case]) -> Iterator[list[Case]]:
+    """The cases in groups that can be read together, each entry once at most in a group."""
+    groups: list[list[Case]] = []
+    for case in cases:
+        limit = 1 if case.entry else len(_OWN)
+        for group in groups:
+            if sum(other.entry == case.entry for other in group) < limit:
+                group.append(case)
+                break
+        else:
+            groups.append([case])
+    yield from groups
 
 
 def _read(text: str) -> Reading:
@@ -92,18 +107,24 @@ def _lines(reading: Reading, case: Case, start: int) -> tuple[str, ...]:
     return tuple(_line(reading, clause, own) for clause in own)
 
 
-def _placed(case: Case) -> tuple[str, int]:
-    """The book with the passage in its entry, and where it stands there."""
+def _place(case: Case) -> int:
+    """Where the book leaves off for the passage of a case: after its entry, or at the end."""
     if not case.entry:
-        text = f"{BOOK}\n## {_OWN[0]}\n\n"
-        return f"{text}{case.text}\n", len(text)
+        return len(BOOK)
+    following = re.search(r"\n\n(?=#|\*\*)|\Z", BOOK[_heading(case).end() :])
+    assert following
+    return _heading(case).end() + following.start()
+
+
+def _before(case: Case) -> str:
+    """What parts the passage from its entry: a blank line, or a blank where the entry is one paragraph."""
+    return "\n\n" if BOOK[_heading(case).start()] == "#" else " "
+
+
+def _heading(case: Case) -> re.Match[str]:
     heading = re.search(rf"^(?:#+ {re.escape(case.entry)}$|\*\*{re.escape(case.entry)}\*\*)", BOOK, re.M)
     assert heading, f"book.md has no entry {case.entry!r}"
-    following = re.search(r"\n\n(?=#|\*\*)|\Z", BOOK[heading.end() :])
-    assert following
-    start = heading.end() + following.start()
-    before = f"{BOOK[:start].rstrip()}\n\n" if BOOK[heading.start()] == "#" else f"{BOOK[:start].rstrip()} "
-    return f"{before}{case.text}\n{BOOK[start:]}", len(before)
+    return heading
 
 
 def _procedure(clause: Clause) -> bool:

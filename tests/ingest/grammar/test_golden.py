@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from kb.model import RELATIONS
-from tests.ingest.grammar.golden import FILES, TOGETHER, Case, load, read, read_together
+from tests.ingest.grammar.golden import FILES, Case, beside_each_other, load, read, read_together
 
 CASES = [(path, case) for path in FILES for case in load(path)]
 
@@ -29,9 +29,11 @@ def test_case(path: Path, case: Case) -> None:
 
 @cache
 def _beside_others(path: Path) -> dict[Case, tuple[str, ...]]:
-    cases = [case for case in load(path) if not case.entry]
-    several = [cases[at : at + TOGETHER] for at in range(0, len(cases), TOGETHER)]
-    return {case: told for some in several for case, told in zip(some, read_together(some), strict=True)}
+    return {
+        case: told
+        for some in beside_each_other(load(path))
+        for case, told in zip(some, read_together(some), strict=True)
+    }
 
 
 @pytest.mark.parametrize(("path", "case"), CASES, ids=_label)
