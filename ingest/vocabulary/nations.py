@@ -70,6 +70,8 @@ def _called(name: str, ballot: Ballot, source: Source) -> Iterator[str]:
 
 def _spoken_of(called: str, text: str, units: Set[str]) -> str:
     """How a text speaks of those who are of a side: as of a "side", as of units "of" it, or not at all ('')."""
+    if called not in text:
+        return ""
     name = re.escape(called)
     if re.search(rf"\b{_SIDE} of (?:the )?{name}\b|\b{name} {_SIDE}\b", text):
         return "side"

@@ -5,6 +5,7 @@ In: the cleaned text of a sentence. Out: one or more plainer sentences that say 
 
 from __future__ import annotations
 
+import functools
 import re
 
 from ingest.grammar.plain.addressed import ADDRESSED
@@ -431,6 +432,11 @@ _NEVER_TO = deferred(
 
 def plain(text: str) -> list[str]:
     """The sentence, or the plainer sentences that stand for it; a case that it opens with stands before each."""
+    return list(_plainer(text))
+
+
+@functools.lru_cache(maxsize=2048)  # the same sentence is often said twice, and a changed document is read again
+def _plainer(text: str) -> list[str]:
     if ": " in text and (tested := _TESTED.match(text)):
         return [*plain(tested["said"]), *plain(capitalised(text[tested.end() :]))]
     upended = _IN_ORDER.applied_to(text)
