@@ -196,6 +196,8 @@ def record(path: Path) -> None:
 
 
 if __name__ == "__main__":
-    named = [path for path in FILES if path.stem in sys.argv[1:]]
+    asked = [Path(name).stem for name in sys.argv[1:]]
+    if unknown := set(asked) - {path.stem for path in FILES}:
+        sys.exit(f"No file of cases is called {', '.join(sorted(unknown))}; they stand in {HERE}/good and bad.")
     with ProcessPoolExecutor() as pool:
-        list(pool.map(record, named or FILES))
+        list(pool.map(record, [path for path in FILES if path.stem in asked] if asked else FILES))
