@@ -13,6 +13,7 @@ from ingest.lexicon import ARMS, GENERIC_STEMS, GENERIC_UNITS, HEAD_NOUNS, KIND_
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import CAP, is_name, key_of, singular
+from ingest.vocabulary.sortedinto import bare_names, sorted_into
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.umbrellas import umbrellas
 from kb.model import TYPE_KINDS
@@ -106,6 +107,8 @@ def _vote_together(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
         for passage in passages:
             for whole, names in umbrellas(passage.text):
                 _vote_umbrella(ballot, singular(whole), names)
+            if (sorts := sorted_into(passage.text)) and (names := bare_names(sorts[1])):
+                _vote_sorts(ballot, singular(sorts[0]), names, source)
 
 
 def _tells_apart(whole: str, source: Source, units: frozenset[str]) -> bool:
@@ -133,6 +136,18 @@ def _vote_umbrella(ballot: Ballot, whole: str, names: list[str]) -> None:
     if key and all(votes["unit_type"] + votes["unit_subtype"] > 0 for votes in known):
         ballot.tell(capitalised(whole), "unit_type")
         ballot.found[key].lower = ballot.found[key].lower or whole[0].islower()
+
+
+def _vote_sorts(ballot: Ballot, whole: str, names: list[str], source: Source) -> None:
+    """Vote for the sorts into which a known kind of piece falls, and for the kind of which known ones are the sorts."""
+    keys = [key_of(singular(name)) for name in names]
+    known = [ballot.votes(key)["unit_type"] + ballot.votes(key)["unit_subtype"] > 0 for key in keys]
+    if all(known) and not _is_else(ballot, whole, source):
+        ballot.vote(whole, "unit_type", 4, 2)
+    elif ballot.votes(key_of(whole))["unit_type"] > 0:
+        for name, key in zip(names, keys, strict=True):
+            if is_name(name, True) and not any((+ballot.votes(key)).values()):
+                ballot.vote(singular(name), "unit_type", 3, 2)
 
 
 def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> None:

@@ -16,6 +16,7 @@ from ingest.vocabulary.barelists import bare_lists
 from ingest.vocabulary.descriptions import descriptions
 from ingest.vocabulary.kinds import PLURALS, Kind, kind_of_words, plural
 from ingest.vocabulary.naming import CAP, NAME, clean, is_name, listed, parameter_of, singular
+from ingest.vocabulary.sortedinto import without_looks
 from ingest.vocabulary.source import Source
 from kb.model import Passage
 from kb.names import fold, last_word, stem
@@ -370,7 +371,7 @@ def _of_kind(noun: str, words: str, passage: str, units: frozenset[str], least: 
 
 def _names(words: str, passage: str) -> tuple[tuple[str, str | None, str], ...]:
     names: list[tuple[str, str | None, str]] = []
-    for name, short in listed(words):
+    for name, short in listed(without_looks(words)):
         name = clean(_TAIL.sub("", name))
         if (
             not is_name(parameter_of(name)[0], True)

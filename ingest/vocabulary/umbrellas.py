@@ -12,6 +12,8 @@ import re
 from collections.abc import Iterator
 
 from ingest.vocabulary.model import Vocabulary
+from ingest.vocabulary.naming import singular
+from ingest.vocabulary.sortedinto import as_it_stands, sorted_into
 from kb.model import TYPE_KINDS
 from kb.names import capitalised
 from kb.patterns import Substitutions, deferred
@@ -85,6 +87,8 @@ _AND = deferred(r",? (?:and|or) |, ")
 
 def of_those_held(text: str, vocabulary: Vocabulary) -> str:
     """The sentence told of the kinds of unit that another is said to hold, where all that are named are such kinds."""
+    if sorts := sorted_into(text):
+        return _of_sorts(*sorts, vocabulary) or text
     told = _HOLDS.match(text)
     if told is None:
         return text
@@ -93,6 +97,16 @@ def of_those_held(text: str, vocabulary: Vocabulary) -> str:
     if whole is None or whole in kinds or not all(kinds):
         return text
     return f"{', '.join(held[:-1])} and {held[-1]} are {told['whole']}{told['end']}"
+
+
+def _of_sorts(whole: str, sorts: list[str], vocabulary: Vocabulary) -> str:
+    """The sorts told to be of their kind; '' where one of them, or the kind, is no kind of unit."""
+    kind = _kind(singular(whole), vocabulary) or _kind(whole, vocabulary)
+    named = [next((n for n in as_it_stands(each) if _kind(n, vocabulary)), None) for each in sorts]
+    names = [name for name in named if name]
+    if kind is None or len(names) < max(2, len(named)) or kind in (_kind(name, vocabulary) for name in names):
+        return ""
+    return f"{', '.join(names[:-1])} and {names[-1]} are {whole}"
 
 
 def _kind(name: str, vocabulary: Vocabulary) -> str | None:

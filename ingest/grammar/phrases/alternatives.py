@@ -5,6 +5,8 @@ In: the tokens of a subject. Out: the tokens of each subject that they join, one
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from ingest.grammar.phrases.tokens import Token
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from kb.model import TYPE_KINDS
@@ -93,29 +95,70 @@ def _of_kind(token: Token, *kinds: str) -> bool:
     return any(f"/{kind}/" in term for term in token.terms for kind in kinds)
 
 
-def _two_kinds(tokens: list[Token]) -> list[list[Token]]:
-    """Two kinds of unit, one or both of them in a state ("Footmen and Dazed Riders", "Dazed Footmen and Riders")."""
-    types = TYPE_KINDS
-    if any(_of_kind(t, "status") for t in tokens[:3]):
-        for at in (1, 2):
-            if [t.low for t in tokens[at : at + 1]] not in (["and"], ["or"]) or len(tokens) < at + 2:
-                continue
-            before, after = tokens[:at], tokens[at + 1 :]
-            state = before[:1] if at == 2 and _of_kind(before[0], "status") else []
-            other = after[:1] if len(after) > 1 and not state and at == 1 and _of_kind(after[0], "status") else []
-            kind = after[len(other) : len(other) + 1]
-            if (state or other) and _of_kind(before[-1], *types) and kind and _of_kind(kind[0], *types):
-                rest = after[len(other) + 1 :]
-                return [[*before, *rest], [*state, *other, *kind, *rest]]
-    return [tokens]
+_ANEW = frozenset("a an any all".split())
+
+
+def _kinds_in_states(tokens: list[Token]) -> list[list[Token]]:
+    """Kinds of unit, some of them in a state ("Footmen and Dazed Riders", "Dazed Footmen and Riders").
+
+    A state before the first is told of all, except where another has a state of its own, is told anew ("a Dazed Rider
+    or a Footman") or has the first's own noun again ("Dazed Crews and Gun Crews").
+    """
+    told: list[tuple[list[Token], list[Token], bool]] = []  # the state, the kind, and whether it is told anew
+    at = 0
+    while at < len(tokens):
+        anew = tokens[at].low in _ANEW
+        at += anew
+        run = list(takewhile(lambda t: _of_kind(t, "status") or t.low in ("and", "or", ","), tokens[at:]))
+        state = [t for t in run if t.low not in _JOINS]
+        kind = [t for t in tokens[at + len(run) : at + len(run) + 1] if _of_kind(t, *TYPE_KINDS)]
+        if not kind:
+            return [tokens]
+        again = bool(told) and kind[0].low.endswith(f" {told[0][1][0].low}")
+        told.append((state, kind, anew or again))
+        at += len(run) + 1
+        joined = len(list(takewhile(lambda t: t.low in ("and", "or", ","), tokens[at:])))
+        if not joined:
+            break
+        at += joined
+    first = told[0][0] if told else []
+    if len(told) < 2 or not any(state for state, _, _ in told):
+        return [tokens]
+    spread = [] if any(state or anew for state, _, anew in told[1:]) else first
+    if spread and tokens[0].low in _ANEW:
+        return [tokens]  # "a Dazed Rider or Barge"
+    rest = tokens[at:]
+    each = [([[s] for s in state or spread] or [[]], kind) for state, kind, _ in told]
+    return [[*state, *kind, *rest] for states, kind in each for state in states]
 
 
 def alternatives(tokens: list[Token]) -> list[list[Token]]:
     """One subject for each of "a Vehicle that …, any unit that … or any unit that …"."""
-    if len(two := _two_kinds(tokens)) > 1:
-        return two
+    if len(none := _none_of(tokens)) > 1:
+        return none
+    if len(kinds := _kinds_in_states(tokens)) > 1:
+        return kinds
     told = [each for part in _told_in_words(tokens) for each in _told_of_the_last(part)]
     return [each for part in told for each in _each_of(part)]
+
+
+def _none_of(tokens: list[Token]) -> list[list[Token]]:
+    """Each of "neither Dazed Crews nor Guns", "no Gun and no Dazed Crew", with the word that denies it to them; one
+    list where there is but one, or a part that names nothing known ("neither Light nor Heavy Guns")."""
+    lead = tokens[:1]
+    if [t.low for t in lead] not in (["neither"], ["no"]):
+        return [tokens]
+    parts: list[list[Token]] = [[]]
+    for token, after in zip(tokens[1:], [*tokens[2:], None], strict=True):
+        listed = token.low in ("nor", ",") if lead[0].low == "neither" else token.low in ("and", "or", "nor", ",")
+        if listed and after is not None and (lead[0].low == "neither" or after.low in ("no", "and", "or", "nor")):
+            parts.append([])
+        elif not (token.low == "no" and not parts[-1]):
+            parts[-1].append(token)
+    parts = [part for part in parts if part]
+    if any(not any(t.terms for t in part) for part in parts):
+        return [tokens]
+    return [[*lead, *part] for part in parts]
 
 
 #: What tells, behind a kind of unit, what such a unit has or where it is.

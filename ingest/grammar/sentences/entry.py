@@ -69,7 +69,7 @@ _DOES_THIS = deferred(
 #: "It may be used by any crew, but not by one that is Dazed": what those may or may not do.
 _BY_WHOM = deferred(
     r"^(?P<what>It|This|(?:An? |The )?[A-Z][\w'-]*(?: [A-Za-z][\w'-]*){0,3}?) (?P<may>may|can|may not|cannot|can not|"
-    r"must not)(?P<only> only)? be (?:made|used|taken|declared|attempted|performed|executed|chosen|played)"
+    r"must not)(?P<only> only)? be (?:made|used|taken|declared|done|tried|attempted|performed|executed|chosen|played)"
     r"(?:(?P<far> (?:at|from|beyond|over|further|farther|more|within) [^,;]*\d[^,;]*)|"
     r"(?P<just> only)? by (?P<who>(?:(?!,? (?:but|though|although) (?:not|never) by)[^,;])+)"
     r"(?:, (?:notwithstanding|despite|in spite of) [^,;]+)?"
