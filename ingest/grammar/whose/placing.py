@@ -504,6 +504,10 @@ class _Search:
     def _from_entry(self) -> None:
         """What is inflicted in an entry comes from what the entry is of; whom it is on is said beside it."""
         entry, draft, kinds = self._kind(self.entry), self.draft, ("unit_type", "unit_subtype", "weapon_type")
+        if entry in OPTION_KINDS and self._done_by_it():
+            draft.who = both(*(c for c in conjuncts(self.subject.who) if c != Has(draft.object.term or "")))
+            self.term = self.entry
+            return
         if draft.relation != "inflicts" or draft.within or self._kind(self.term) not in kinds or not self.entry:
             return
         if entry not in ("status", "effect", "special_rule") or draft.object.term == self.entry or draft.subject_thing:
@@ -513,6 +517,15 @@ class _Search:
             draft.when = both(Has(self.entry), draft.when)
         draft.who = self.subject.who
         self.term = self.entry
+
+    def _done_by_it(self) -> bool:
+        """Whether a state comes or goes by the entry's own option, where its entry says so of a kind of unit ("Rise. A
+        Prone Rider is no longer Prone"): such a unit is not so of itself."""
+        draft, general = self.draft, self.entry in self.setting.vocabulary.general
+        state = draft.object.kind == "status" and {draft.affects, self.subject.affects} <= {"bearer", "others"}
+        of_kind = self._kind(self.term) in TYPE_KINDS and draft.subject_thing is None
+        told = draft.relation == "removes" or (draft.relation == "inflicts" and self.when == ALWAYS)
+        return state and of_kind and told and not general
 
     def _from_conditions(self) -> None:
         """The phase or deed in which a state is taken off or put on; the weapon or type that an option is used with."""
