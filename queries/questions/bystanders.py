@@ -51,6 +51,9 @@ def told_of_others(stretches: Sequence[Words], lexicon: Lexicon) -> None:
             # the crew next to it board?"
             words.parties = [OTHER if by_name or not acts else "target"] * len(lows)
     for words in stretches[:-1]:
+        if _answered_by_another(words, ask, lexicon):
+            words.parties = [OTHER] * len(words.parties)
+    for words in stretches[:-1]:
         lows = _lows(words.tokens)
         if lows[:1] == ["there"] and not _FRIENDS.isdisjoint(lows[:5]):  # "there is a friendly crew near that is Dazed"
             words.parties = [OTHER] * len(lows)
@@ -79,6 +82,16 @@ def told_of_others(stretches: Sequence[Words], lexicon: Lexicon) -> None:
             words.deed = replace(words.deed, at="other")
             first = words.tokens.index(victim[0])
             words.parties[first : first + len(victim)] = [OTHER] * len(victim)
+
+
+def _answered_by_another(words: Words, ask: Words, lexicon: Lexicon) -> bool:
+    """Whether it is one of ours of another type than the one that is asked about that is told to have reacted: "my
+    Rider has Ducked. May my Barge Duck?"."""
+    lows = _lows(words.tokens)
+    first = next((i for i, low in enumerate(lows) if low not in _CASE and low not in _ELSEWHERE), 0)
+    reacted = any(span.of("reaction") for span in words.spans) and any(span.of("reaction") for span in ask.spans)
+    whose = lows[first : first + 1] in (["my"], ["our"]) and words.deed is None
+    return whose and reacted and _of_another_type(words, words.tokens[first : first + 4], ask, lexicon)
 
 
 _NEAR = frozenset("of near beside behind from to alongside".split())

@@ -19,6 +19,7 @@ from queries.questions.aftertest import with_markers_gained
 from queries.questions.asusual import in_usual_way
 from queries.questions.beingin import with_the_asked_first
 from queries.questions.diceshown import dice_in_place, with_dice_told
+from queries.questions.doneby import done_by_ours
 from queries.questions.english import COMMON, MODALS, SYNONYMS
 from queries.questions.firstone import with_first_named
 from queries.questions.inorder import in_order
@@ -53,7 +54,7 @@ def _as_ours(told: re.Match[str], lexicon: Lexicon) -> str:
 def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
     text = _ONE_OF_OURS.sub(lambda m: _as_ours(m, lexicon), text)
-    text = made_so(kept_so(text, lexicon), lexicon)
+    text = made_so(done_by_ours(kept_so(text, lexicon), lexicon), lexicon)
     text = _NOT_BY_NOW.sub("", _STILL_TO_DO.sub("did not", text))
     text = with_moment_told(with_the_asked_first(_SET_APART.sub(r" (\g<what>) ", _SHORT_IS.sub(" is", text))))
     text, warnings = corrected(abbreviated(text, lexicon), lexicon)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kb.conditions import Condition, Done, Fact, Has, conjuncts
-from kb.model import Clause
+from kb.model import OPTION_KINDS, Clause
 from kb.patterns import deferred
 from queries.options.index import DOINGS, Index
 from queries.situations.facts import content
@@ -55,6 +55,37 @@ def states_after(index: Index, scene: Scene) -> dict[str, Clause]:
             rest = [part for part in conjuncts(index.condition(clause)) if not _of_the_deed(index, option, part)]
             if all(seen.judge(part).truth is True for part in rest):
                 found.setdefault(clause.object, clause)
+    return found
+
+
+def states_ended(index: Index, scene: Scene) -> dict[str, Clause]:
+    """The states that the unit is stated to be in and has since ended by an option ("it took the Rise action"), each
+    with its clause; none of what is asked about that option itself."""
+    held = [term for term in scene.unit.party.statuses if index.kind(term) == "status"]
+    if not held or not any(isinstance(value, bool) for _, value in scene.situation.facts):
+        return {}
+    ending = index.remembered(("ending",), lambda: _ending(index))
+    asked = {name.lower() for name in scene.situation.ask.names}
+    found: dict[str, Clause] = {}
+    done = _with_facts(scene, scene.situation.facts)
+    for term in held:
+        for clause in (each for parent in index.parents(term) for each in ending.get(parent, ())):
+            option = clause.subject
+            if index.name(option).lower() in asked or done.judge(Done(option)).truth is not True:
+                continue
+            rest = [part for part in conjuncts(index.condition(clause)) if not _of_the_deed(index, option, part)]
+            if all(part == Has(clause.object) or done.judge(part).truth is True for part in rest):
+                found.setdefault(term, clause)
+    return found
+
+
+def _ending(index: Index) -> dict[str, list[Clause]]:
+    """By state, the clauses by which an option takes it off whoever does that."""
+    found: dict[str, list[Clause]] = {}
+    for clause in index.rules.clauses:
+        ends = clause.relation == "removes" and clause.affects == "bearer" and index.kind(clause.object) == "status"
+        if ends and index.kind(clause.subject) in OPTION_KINDS and clause.subject not in index.kind_of_general:
+            found.setdefault(clause.object, []).append(clause)
     return found
 
 
