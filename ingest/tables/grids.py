@@ -99,6 +99,8 @@ class TableWalker(Walker):
             return True
         if self._lost_columns(compared_lines) or self._lost_columns(abbreviated_lines):
             return True
+        if "  " in line.text and self._over_scores() and self._aligned():
+            return True
         if "   " in line.text and not self.page.wrapped and self.at + 1 < len(self.lines):
             below = self.lines[self.at + 1].text
             if "   " in below and len(_spaced(line.text)) == len(_spaced(below)) > 1 and not plain.bullet(line.text):
@@ -112,6 +114,11 @@ class TableWalker(Walker):
         if len(head) < 3 or len(below) < 2 or any(any(map(str.isdigit, cell)) for cell in head):
             return False
         return all(len(row) == len(head) and any(cell.strip()[0].isdigit() for cell in row[1:]) for row in below)
+
+    def _over_scores(self) -> bool:
+        """Whether the two lines below each open with a cell that is nothing but a score ("1 or less  Drowned")."""
+        below = [_spaced(each.text, 2) for each in self.lines[self.at + 1 : self.at + 3]]
+        return len(below) == 2 and all(len(row) == 2 and flattened.whole_range(row[0]) is not None for row in below)
 
     def _profiles(self) -> bool:
         """Profiles of a line each, two or more with the same figures one under the other."""

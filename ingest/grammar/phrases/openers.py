@@ -163,9 +163,15 @@ def _fronted_phrase(tokens: list[Token]) -> bool:
         return False
     comma = next((n for n, t in enumerate(tokens[:25]) if t.low == ","), None)
     least = 2 if tokens[0].low == "against" else 3  # "Against Scouts, …"; "In addition, …" says no such thing
-    if comma is None or comma < least or any(t.stem in FINITE and not t.terms for t in tokens[1:comma]):
+    if comma is None or comma < least or any(_is_verb(tokens, n) for n in range(1, comma)):
         return False
     return main_starts(tokens, comma + 1)
+
+
+def _is_verb(tokens: list[Token], n: int) -> bool:
+    """Whether a word may be a verb with a subject, and no noun as in "for each hit", "for every two hits"."""
+    counted = tokens[n - 1].low in ("each", "every", "per") or (n > 1 and tokens[n - 2].low in ("each", "every"))
+    return tokens[n].stem in FINITE and not tokens[n].terms and not counted
 
 
 def _once_only(tokens: list[Token], i: int) -> bool:

@@ -33,6 +33,7 @@ from ingest.grammar.plain.secondhalves import SECOND_HALVES
 from ingest.grammar.plain.setup import SETUP
 from ingest.grammar.plain.sheets import SHEETS
 from ingest.grammar.plain.spoken import SPOKEN
+from ingest.grammar.plain.sums import each_by_itself
 from ingest.grammar.plain.synonyms import SYNONYMS
 from ingest.grammar.plain.terse import in_full
 from ingest.grammar.plain.upended import UPENDED
@@ -439,6 +440,8 @@ def plain(text: str) -> list[str]:
 def _plainer(text: str) -> list[str]:
     if ": " in text and (tested := _TESTED.match(text)):
         return [*plain(tested["said"]), *plain(capitalised(text[tested.end() :]))]
+    if sums := each_by_itself(text):
+        return [part for each in sums for part in plain(each)]
     upended = _IN_ORDER.applied_to(text)
     text = text if ". " in upended else upended  # whole, before its case is told apart from it
     parts = _before_end(text) or _plain(text)

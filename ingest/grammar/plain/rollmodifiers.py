@@ -42,6 +42,19 @@ def _modified(match: re.Match[str]) -> str:
     return f"{first}. {_sum(match['n2'], match['case2'], match['roll'])}" if match["n2"] else first
 
 
+def _raised(match: re.Match[str]) -> str:
+    """ "The result is increased by 1 if it is lit and reduced by 2 if it is wet"."""
+    first = _sum(match["n"], match["case"], match["roll"], less=match["how"] in _LOWERED)
+    if not match["n2"]:
+        return first
+    less = (match["how2"] or match["how"]) in _LOWERED
+    return f"{first}. {_sum(match['n2'], match['case2'], match['roll'], less=less)}"
+
+
+_LOWERED = frozenset(("reduced", "lowered", "decreased", "worsened"))
+_CHANGED = r"(?:increased|raised|improved|reduced|lowered|decreased|worsened)"
+
+
 def _penalty(match: re.Match[str]) -> str:
     """ "There is a penalty of -1 if it has moved", "Apply a -1 modifier if …, and -2 if …"."""
     word = match["word"] or match["word2"] or ""
@@ -73,6 +86,12 @@ ROLL_MODIFIERS = Substitutions(
         rf"(?P<n>{_SIGNED}) (?P<case>{_CASE} [^,;]+?)"
         rf"(?:,? (?:and|but) (?:by )?(?P<n2>{_SIGNED}) (?P<case2>{_CASE} [^;]+))?$",
         _modified,
+    ),
+    (
+        rf"^(?:The|This|That|Its|Each|Any) (?P<roll>{_ROLL}) is (?P<how>{_CHANGED}) by (?P<n>{_N}) "
+        rf"(?P<case>{_CASE} [^,;]+?)(?:,? (?:and|but|or) (?:is )?(?:(?P<how2>{_CHANGED}) )?(?:by )?(?P<n2>{_N}) "
+        rf"(?P<case2>{_CASE} [^;]+))?$",
+        _raised,
     ),
     (
         rf"^(?:There is|Apply|Impose|Use|Take) (?:an? )?(?:further )?(?:(?P<word>{_WORD}) of (?:an? )?)?"
