@@ -214,6 +214,8 @@ def _label_in_text(reading: RowReading, text: str, start: int, end: int) -> None
     if found:
         reading.name = (start + found.start, start + found.end)
         reading.body = (start + found.body, end)
+    elif body[-1:] == "." and len(body.split()) <= 3 and not {".", ":"} & {*body[:-1]} and _names(body[:-1]):
+        reading.name = (start, end - 1)  # "Sunk.", under "Holed. The boat stops."
     elif body and len(body.split()) <= 5 and body[-1] not in ".!?;" and not _TELLS.match(body):
         reading.name = (start, end)
     elif (

@@ -356,7 +356,7 @@ def _score(
             continue
         share = weights.sum(shared) / weights.sum(needed)
         unsaid = [word for word in said if word.startswith("not ") and word.removeprefix("not ") in needed]
-        if unsaid:
+        if unsaid or ("no" not in needed and any(_holds(word, _there_is_no(said)) for word in shared)):
             continue
         used = {word for word in said if any(_holds(each, (word,)) for each in shared)}
         if (share, weights.sum(shared)) > best[:2]:
@@ -377,6 +377,12 @@ def _score(
         elif best[0] < 1:
             return (0.0, 0.0, set())
     return best
+
+
+def _there_is_no(said: Sequence[str]) -> tuple[str, ...]:
+    """The words of what somebody says that there is none of: "no Captain near"."""
+    at = said.index("no") if "no" in said else len(said)
+    return tuple(said[at + 1 : at + 3])
 
 
 def _met(part: str, said: Collection[str], everything: Collection[str]) -> bool:
@@ -486,7 +492,9 @@ _SHARES = {"half": 50, "most": 51, "majority": 51, "two thirds": 66, "three quar
 
 
 def plainly_told(row: TableRow) -> bool:
-    """Whether a row tells of one thing in a few words, and of no share of a group."""
+    """Whether a row tells of one thing in a few words, and of no share of a group; or by how much something was won."""
+    if by_margin(row.text, "") is not None:
+        return True
     return not _LEAST.search(row.text) and not _parts(row.text) and len(_tokens(row.text)) <= 4
 
 
@@ -506,6 +514,30 @@ def _as_large(row: TableRow, text: str) -> TableRow | None:
 
 def _each(row: TableRow) -> bool:
     return re.match(r"(?i)\s*(?:for each|for every|per|each)\b", row.text) is not None
+
+
+_DECIDED = (
+    r"(?:w[io]n(?:s|ning)?|los[et](?:s|ing)?|pass(?:es|ed)?|fail(?:s|ed)?|beat(?:s|en|ing)?|outscor\w+|exceed\w*)"
+)
+_MARGIN = deferred(
+    rf"\b(?P<what>{_DECIDED})\b[^,.;]{{0,40}}? by (?:a margin of )?(?:(?P<over>more than|over) |at least )?(?P<n>\d+)"
+    r"(?P<less> or (?:less|fewer))?(?P<more> or (?:more|greater|over))?"
+)
+_BY = deferred(rf"\b(?P<what>{_DECIDED})\b[^,.;?]{{0,60}}? by (?:a margin of |exactly |just )?(?P<n>\d+)\b")
+
+
+def by_margin(row: str, said: str) -> bool | None:
+    """Whether something was won, lost or failed by as much as a row asks for ("the bout was won by 4 or more"); None
+    where the row asks for no such thing."""
+    asked = _MARGIN.search(digits(row))
+    if asked is None:
+        return None
+    kind = stem(asked["what"])[:3]
+    told = [int(each["n"]) for each in _BY.finditer(digits(said)) if stem(each["what"])[:3] == kind]
+    bound = int(asked["n"]) + bool(asked["over"])
+    return any(
+        n <= bound if asked["less"] else n >= bound if asked["more"] or asked["over"] else n == bound for n in told
+    )
 
 
 #: "For each gun lost, but for no more than three of them": how many of them count.

@@ -18,7 +18,7 @@ from kb.model import Clause, Table, TableRow
 from kb.names import fold, slug, stem, stems
 from kb.patterns import deferred
 from queries.calculators import strength
-from queries.calculators.adjustments import Adjustment, capped, most_of
+from queries.calculators.adjustments import Adjustment, by_margin, capped, most_of
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book
 from queries.calculators.scores import pairs
@@ -27,9 +27,9 @@ from queries.calculators.words import Question, digits
 _LIGHT = frozenset(
     stems(
         "a an the is are was were be been being has have had having of in on at by to from for with its it their"
-        " his her my our your this that these those there special rule status state condition marker token used uses"
-        " use under each every per turn round phase game battle activation segment and any some if when while as during"
-        " made up consists composed comprises own"
+        " his her my our your this that these those there special rule trait status state condition marker token used"
+        " uses use under each every per turn round phase game battle activation segment and any some if when while as"
+        " during made up consists composed comprises own"
         " currently still also only than or more less do does did stand stands lie lies"
     )
 )
@@ -262,6 +262,8 @@ def called_for(
             found.append(Adjustment(row, 1, int(row.value or 0), row.text))
             continue
         reduced = strength.holds(row.text, question.low)
+        if reduced is None:
+            reduced = by_margin(row.text, question.low)
         if reduced is not None:
             found += [Adjustment(row, 1, int(row.value or 0), row.text)] if reduced else []
             continue

@@ -20,6 +20,7 @@ from queries.calculators import core
 from queries.calculators.adjustments import Adjustment, capped, match_all, plainly_told
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book
+from queries.calculators.pastends import without_end
 from queries.calculators.words import Question, digits
 
 _TAIL = deferred(
@@ -78,7 +79,12 @@ def root_of(table: Table) -> tuple[str, ...]:
 
 def bare_name(table: Table) -> str:
     """The name of what is rolled: "Morale", of "Table D: Morale modifiers" or "Modifiers to Morale"."""
-    return _TAIL.sub("", _HEAD.sub("", _NUMBERED.sub("", table.name))).strip()
+    return bare_of(table.name)
+
+
+def bare_of(name: str) -> str:
+    """A name of a table or list without its number and what sort of thing it is."""
+    return _TAIL.sub("", _HEAD.sub("", _NUMBERED.sub("", name))).strip()
 
 
 _HEAD = deferred(r"(?i)^(?:adjustments?|modifiers?) (?:to|for) (?:the |an? )?")
@@ -169,22 +175,45 @@ class _Score:
         return found
 
     def _in_a_longer_name(self, question: Question, label: str) -> bool:
-        """Whether the words of an effect stand in the question as part of another name ("Stands and Shoots")."""
+        """Whether the words of an effect stand in the question as part of another name alone ("Stands and Shoots")."""
         wanted = stems(label)
         longer = (stems(term.name) for term in self.book.rules.terms.values())
-        return any(len(name) > len(wanted) and {*wanted} < {*name} and question.holds(name) for name in longer)
+        held = {name for name in longer if len(name) > len(wanted) and {*wanted} < {*name} and question.holds(name)}
+        if not held:
+            return False
+        rest = " ".join(question.stems())
+        for name in sorted(held, key=len, reverse=True):
+            rest = re.sub(rf"(?<!\S){re.escape(' '.join(name))}(?!\S)", "/", rest)
+        return re.search(rf"(?<!\S){re.escape(' '.join(wanted))}(?!\S)", rest) is None
 
     def _called_for(self, question: Question, asked: str | None, text: list[str]) -> list[Adjustment]:
         """The adjustments that the scene of a question calls for and that its words, part by part, match none of."""
-        from queries.calculators.circumstances import called_for
+        from queries.calculators import ontable
 
         known = {each.row.id for each in match_all(self.rows, text)[0]}
         once = {*stems(asked)} if asked and question.low.count(fold(asked)) < 2 else set()
         rows = [
             row for row in self.rows if row.id not in known and not (once and once <= {*stems(row.text)})
-            if plainly_told(row)
+            if plainly_told(row) or ontable.is_dealt(row)
         ]  # fmt: skip
-        return called_for(self.book, rows, question)
+        return [*ontable.called_on(self.book, rows, question), *self._told_besides(question)]
+
+    def _told_besides(self, question: Question) -> list[Adjustment]:
+        """What sentences, and the rules and states of the unit, add to the roll beside its list of adjustments."""
+        from queries.calculators import ontable
+
+        table = self.book.rules.tables[self.effects[0].table]
+        told = ontable.rows_on(self.book, table, listed=False)
+        found = ontable.called_on(self.book, told, question)
+        barring = {row.passage or "" for row in [*told, *self.rows]}
+        names = [f"{each.name} ({each.parameter})" if each.parameter else each.name for each in question.names]
+        for change in ontable.changes_on(self.book, table, names, question.low, barring):
+            clause = change.clause
+            row = TableRow(
+                clause.id, "", 0, clause.passage, change.step, change.step.rpartition(":")[0], value=f"{change.plus:+d}"
+            )
+            found.append(Adjustment(row, 1, change.plus, change.step))
+        return found
 
     def read_total(self, question: Question) -> tuple[float, dict[str, Any]]:
         """How well a question asks for the total, and the adjustments that it states."""
@@ -225,7 +254,9 @@ class _Score:
 
 def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
     rows = book.rules.rows[table.id]
-    score = _Score(book, table, rows, book.rules.rows.get(effects.id, []) if effects else [])
+    score = _Score(
+        book, table, rows, without_end(book, effects, book.rules.rows.get(effects.id, [])) if effects else []
+    )
     inputs = (
         Input(
             "adjustments",

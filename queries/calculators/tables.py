@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from kb.conditions import Has, both
 from kb.errors import AdjudgeError
-from kb.model import HELD_KINDS, Table, TableRow
+from kb.model import Table, TableRow
 from kb.names import fold, slug, stems
 from kb.patterns import deferred
 from queries.calculators import core
-from queries.calculators.adjustments import Adjustment
-from queries.calculators.altered import Case, Change, to_the_roll
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
-from queries.calculators.circumstances import called_for
 from queries.calculators.language import parts_of
+from queries.calculators.ontable import added, asked_of, called_on, changes_on, is_named, root_of, rows_on
+from queries.calculators.pastends import without_end
 from queries.calculators.penetration import changed
 from queries.calculators.scores import counted_rows, is_scored, label_of
 from queries.calculators.targets import is_chart
@@ -116,22 +113,18 @@ def _dice(book: Book, table: Table) -> str | None:
     return None
 
 
-def _root(name: str) -> tuple[str, ...]:
-    return core_name(re.sub(r"(?i)\b(?:modifiers?|results?|adjustments?|effects?)\b", "", name))
-
-
 def _modifiers(book: Book, table: Table) -> list[tuple[str, int, int, Source]]:
     """The modifiers that a stated number decides: (quantity, its value, the modifier, where it says so)."""
     found: list[tuple[str, int, int, Source]] = []
-    root = _root(table.name)
+    root = root_of(table.name)
     for rule in book.of("modify"):
         cause = rule.procedure.option("if")
         said = re.match(r"^(.+?) = (\d+)$", cause or "")
         body = re.match(r"^(.+) ([+-]\d+)$", rule.body)
-        if said and body and _root(body.group(1)) == root:
+        if said and body and root_of(body.group(1)) == root:
             found.append((said.group(1), int(said.group(2)), int(body.group(2)), rule))
     for other in book.rules.tables.values():
-        if other.kind != "modifiers" or _root(other.name) != root:
+        if other.kind != "modifiers" or root_of(other.name) != root:
             continue
         for row in book.rules.rows.get(other.id, []):
             said = re.search(r"\b([A-Z]{1,3}) (\d+)\b", row.text)
@@ -139,107 +132,6 @@ def _modifiers(book: Book, table: Table) -> list[tuple[str, int, int, Source]]:
             if said and value and not any(f[0] == said.group(1) and f[1] == int(said.group(2)) for f in found):
                 found.append((said.group(1), int(said.group(2)), int(value.group(1)), row))
     return found
-
-
-def _added(book: Book, table: Table) -> list[tuple[str, int, Rule]]:
-    """The characteristics that are added to the roll (1) or taken from it (-1), and the sentence that says so."""
-    found: list[tuple[str, int, Rule]] = []
-    for rule in book.of("roll"):
-        if fold(book.name(rule.clause.subject)) == fold(table.name):
-            for sign, name in re.findall(r"([+-]) ([^+-]+?)(?= [+-] |$)", rule.body):
-                found.append((name, 1 if sign == "+" else -1, rule))
-    return found
-
-
-#: What a total past the last row counts as: "A result of more than 6 counts as a 6", "treat totals below 1 as 1".
-_PAST = deferred(
-    r"\b(?:(?P<more>(?:more|higher|greater|over|above|better)(?: than)?)|"
-    r"(?P<less>(?:less|lower|under|below|fewer)(?: than)?)) "
-    r"(?P<n>\d+) (?:(?:always|still|simply) )?(?:(?:counts?|(?:is|are) (?:treated|read|counted|taken)) )?as (?:an? )?"
-    r"(?:(?:result|roll|total|score) of )?(?P<as>\d+)\b"
-    r"|\b(?P<m>\d+) or (?:(?P<up>more|higher|greater|above|over|better)|(?P<down>less|lower|below|under)) "
-    r"(?:(?:always|still|simply) )?(?:counts?|(?:is|are) (?:treated|read|counted|taken)) as (?:an? )?"
-    r"(?:(?:result|roll|total|score) of )?(?P<so>\d+)\b"
-)
-
-
-def _without_end(book: Book, table: Table, rows: list[TableRow]) -> list[TableRow]:
-    """The rows, those without an end that the text has totals past them count as."""
-    for passage in book.rules.passages.values():
-        found = _PAST.search(fold(passage.text)) if passage.section == table.section else None
-        if found is None:
-            continue
-        counts, up = int(found["as"] or found["so"]), bool(found["more"] or found["up"])
-        for at, row in enumerate(rows):
-            if row.low is not None and row.high is not None and row.low <= counts <= row.high:
-                rows = [*rows[:at], replace(row, high=None) if up else replace(row, low=None), *rows[at + 1 :]]
-    return rows
-
-
-#: "The hit came from a Bombard weapon": by what it was dealt.
-_DEALT_BY = deferred(
-    r"^(?:the |an? |that )?(?:hit|shot|blow|attack|wound|damage)s? (?:came|comes|was|is|were|are|has been)"
-    r"(?: (?:caused|made|inflicted|scored|dealt|fired|struck))? (?:from|by|with) (?:an? |the )?(?P<by>.+?)"
-    r"(?: weapons?| guns?)?$",
-    re.I,
-)
-
-
-def _told(book: Book, table: Table) -> list[TableRow]:
-    """What sentences add to the roll in a case, or for whoever has or is something, as rows of a list."""
-    found: list[TableRow] = []
-    for rule in book.of("modify"):
-        case, body = rule.procedure.option("case"), re.match(r"^(.+) ([+-]\d+)$", rule.body)
-        if case and body and fold(body.group(1)) == fold(table.name):
-            clause = rule.clause
-            case = dealt["by"] if (dealt := _DEALT_BY.match(case)) else case
-            found.append(TableRow(clause.id, "", len(found), clause.passage, case, case, value=body.group(2)))
-    for clause in book.rules.clauses:
-        if clause.relation != "modifies" or book.kind(clause.object) != "table" or clause.affects != "bearer":
-            continue
-        if clause.subject == clause.object:
-            continue
-        of_whom = book.kind(clause.subject) in HELD_KINDS and both(clause.who, clause.when) == Has(clause.subject)
-        of_whom = of_whom and all(row.passage != clause.passage for row in found)
-        plain = re.fullmatch(r"[+-]\d+", clause.value or "")
-        if of_whom and plain and _root(book.name(clause.object)) == _root(table.name):
-            name = book.name(clause.subject)
-            found.append(TableRow(clause.id, "", len(found), clause.passage, name, name, value=clause.value))
-    return found
-
-
-def _altered(book: Book, table: Table, names: list[str], said: str, barring: set[str]) -> list[Change]:
-    """What the markers, rules and states that are told change in the roll: "Cooled (2)", "three Strain markers"."""
-    case = Case(book, names, f"{said} rolls on the {table.name}")
-    own = {term.id for term in book.rules.terms_of_kind("table") if _root(term.name) == _root(table.name)} | {
-        clause.object for rule in book.of("modify") for clause in (rule.clause,) if fold(table.name) in fold(rule.body)
-    }
-    beside = (p.text for p in book.rules.passages.values() if p.section == table.section)
-    called = {found[1] for text in beside for found in _CALLED.finditer(text)} - {table.name}
-    found = to_the_roll(case, set(_root(table.name)), own, barring, table=True)
-    for name in called:  # "consults the Overheat Table", under "Heat"
-        case = Case(book, names, f"{said} rolls on the {name}")
-        found += to_the_roll(case, set(_root(name)), (), barring, table=True)
-    return list({(each.clause.passage, each.plus): each for each in found}.values())
-
-
-_CALLED = deferred(r"\bthe ([A-Z][\w'-]+(?: [A-Z][\w'-]+)? (?:Table|Chart))\b")
-
-
-#: So much of a rule, or more of it: "a blow with Biting (3) or more".
-_SO_MUCH = deferred(r"([A-Z][\w-]+(?: [A-Z][\w-]+)?) (?:\()?(\d+)\)? or (more|higher|better|greater|less|lower)\b")
-
-
-def _called_for(book: Book, rows: list[TableRow], question: Question) -> list[Adjustment]:
-    """The rows that a question calls for, those among them that ask for so much of a rule."""
-    much = {row.id: found for row in rows if (found := _SO_MUCH.search(row.text))}
-    held = []
-    for row in rows:
-        if (found := much.get(row.id)) and (stated := question.parameter(found.group(1))) is not None:
-            bound = int(found.group(2))
-            if stated <= bound if found.group(3) in ("less", "lower") else stated >= bound:
-                held.append(Adjustment(row, 1, int(row.value or 0), row.text))
-    return [*held, *called_for(book, [row for row in rows if row.id not in much], question)]
 
 
 def _others(book: Book, rows: list[TableRow], names: list[str]) -> dict[str, list[tuple[str, Fraction, Source]]]:
@@ -341,10 +233,10 @@ def _suffered(
 def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
     dice = core.Dice.read(_dice(book, table) or "1D6")
     modifiers = _modifiers(book, table)
-    added = _added(book, table)
-    told = _told(book, table)
+    figures_added = added(book, table)
+    told = rows_on(book, table)
     barring = {row.passage or "" for row in told}
-    rows = _without_end(book, table, rows)
+    rows = without_end(book, table, rows)
     changes = [rule for rule in book.of("dice") if rule.procedure.option("on") == "table"]
     quantities = list(dict.fromkeys(each[0] for each in modifiers))
     inputs = [
@@ -357,7 +249,9 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
         )
         for quantity in quantities
     ]
-    inputs += [Input(name, low=0, high=60, description="added to the roll, or taken from it") for name, _, _ in added]
+    inputs += [
+        Input(name, low=0, high=60, description="added to the roll, or taken from it") for name, _, _ in figures_added
+    ]
     inputs += [
         Input("modifier", low=-30, high=30, default=0, source="none stated"),
         Input("unit", "names", default=[], description="types of what the table is rolled for"),
@@ -374,15 +268,15 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
                 plus += amount
                 steps.append(f"{quantity} {figure}: {amount:+d}")
                 sources.append(source)
-        for name, sign, rule in added:
+        for name, sign, source in figures_added:
             plus += sign * int(given[Input(name).key])
             steps.append(f"{'+' if sign > 0 else '-'} {name} {given[Input(name).key]}")
-            sources.append(rule)
+            sources.append(source)
         for each in given.get("cases") or []:
             plus += each.amount
             steps.append(each.line())
             sources.append(each.row)
-        for change in _altered(book, table, list(given["unit"]), str(given.get("case") or ""), barring):
+        for change in changes_on(book, table, list(given["unit"]), str(given.get("case") or ""), barring):
             plus += change.plus
             steps.append(change.step)
             sources.append(change.clause)
@@ -430,8 +324,8 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
     inputs.append(Input("outcome", "text", optional=True, description="one result whose chance is asked"))
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
-        named = question.says(table.name)
-        asked = next((row.label for row in outcome if question.mentions(row.label, exactly=True)), None)
+        named = is_named(question, table)
+        asked = asked_of(question, (row.label for row in outcome))
         far = question.asks(r"\bhow (?:far|many|much)\b") and not question.asks(r"\bchance|\bodds|\bprobab|%")
         listed = question.says(table.name) and not question.asks(r"\b(?:what|which|who|how|can|does|do|is)\b")
         done = question.asks(r"\bwhat (?:does|do|happens|would)\b") and any(map(question.mentions, causes))
@@ -447,10 +341,10 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
             figures = question.quantity(quantity)
             if figures:
                 state[Input(quantity).key] = figures[0].value
-        for name, _, _ in added:
+        for name, _, _ in figures_added:
             if figures := question.quantity(name):
                 state[Input(name).key] = figures[0].value
-        if cases := _called_for(book, told, question):
+        if cases := called_on(book, told, question):
             state["cases"] = cases
         plus = re.search(r"(?<![\w])([+-]\d+)(?: modifier| to the roll)?\b", question.low)
         if plus and not any(state.get(Input(q).key) for q in quantities):

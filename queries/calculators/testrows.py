@@ -128,14 +128,14 @@ def rows_told(
         )
 
     left = (each for each in book.rules.clauses if each.passage not in known and each not in changes)
-    return _as_rows(book, (each for each in left if each.relation == "modifies" and ours(each)), tests)
+    return as_rows(book, (each for each in left if each.relation == "modifies" and ours(each)), tests)
 
 
 def told_beside(book: Book, rule: Rule) -> list[TableRow]:
     """What sentences add to "the roll" of which a rule tells, in some case, as rows of a list."""
     clauses = (each for passage in beside(book, rule) for each in book.rules.by_passage.get(passage, ()))
     of_roll = (each for each in clauses if each.relation == "modifies" and is_of_the_roll(book, each))
-    return _as_rows(book, sorted(of_roll, key=lambda each: each.start), set())
+    return as_rows(book, sorted(of_roll, key=lambda each: each.start), set())
 
 
 def in_case(rule: Rule) -> TableRow | None:
@@ -165,7 +165,7 @@ def told_of(book: Book, rule: Rule) -> list[TableRow]:
     known = {row.passage for row in rows}
     tests = set(book.parents(term))
     clauses = (each for test in tests for each in book.rules.by_object.get(test, ()) if each.passage not in known)
-    rows += _as_rows(book, (each for each in clauses if each.relation == "modifies" and not each.within), tests)
+    rows += as_rows(book, (each for each in clauses if each.relation == "modifies" and not each.within), tests)
     known = {row.passage for row in rows}
     return rows + [row for row in rows_listed(book, term, rule) if row.passage not in known]
 
@@ -194,7 +194,7 @@ def _counted(clause: Clause) -> str | None:
     return next((a.text for a in atoms(clause.when) if isinstance(a, Fact) and _COUNTING.match(a.text)), None)
 
 
-def _as_rows(book: Book, clauses: Iterable[Clause], tests: set[str]) -> list[TableRow]:
+def as_rows(book: Book, clauses: Iterable[Clause], tests: set[str]) -> list[TableRow]:
     """Those of the clauses that change a roll by a plain number in a case that they tell, as rows of a list."""
     rows: list[TableRow] = []
     for clause in clauses:

@@ -23,12 +23,12 @@ _WHAT = r"(?:to|from) (?:(?!if\b|when\b|for\b)[\w'’-]+ ){1,5}?"
 _OPENS = Pattern(
     rf"^(?P<first>(?:Then )?(?:Add|Subtract|Deduct|Take|add|subtract|deduct|take)) (?P<n>{_N}) "
     rf"(?P<what>{_WHAT})?(?P<case>{_CASE} .{{3,}}?)"
-    rf"(?P<rest>(?:[,;]|,? (?:and|but|or)) (?:{_VERB}|(?:a further |another )?{_N} (?:more |further )?(?:{_CASE})|another|"
-    r"a further|look|consult|compare|read|refer|check|then)\b.*)$"
+    rf"(?P<rest>(?:[,;]|,? (?:and|but|or)) (?:{_VERB}|(?:a further |another )?{_N} (?:more |further )?(?:{_CASE})|"
+    r"another|a further|look|consult|compare|read|refer|check|then)\b.*)$"
 )
 _JOINT = deferred(
-    rf"(?:[,;]|,? (?:and|but|or)) (?:and |but |then )?(?=(?:{_VERB}|another|a further) |{_N} (?:more |further )?{_CASE} |"
-    r"(?:look|consult|compare|read|refer|check) )"
+    rf"(?:[,;]|,? (?:and|but|or)) (?:and |but |then )?"
+    rf"(?=(?:{_VERB}|another|a further) |{_N} (?:more |further )?{_CASE} |(?:look|consult|compare|read|refer|check) )"
 )
 _NEXT = deferred(
     rf"(?P<verb>{_VERB})?(?: )?(?:a further |another |an extra |a )?(?P<n>{_N})(?: more| further)?(?: away)? "
