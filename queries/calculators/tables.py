@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from kb.errors import AdjudgeError
-from kb.model import Table, TableRow
+from kb.model import Clause, Table, TableRow
 from kb.names import fold, slug, stems
 from kb.patterns import deferred
 from queries.calculators import core
@@ -113,6 +113,10 @@ def _dice(book: Book, table: Table) -> str | None:
     return None
 
 
+#: "AP 2": what a number that is stated decides.
+_FIGURE = deferred(r"\b([A-Z]{1,3}) (\d+)\b")
+
+
 def _modifiers(book: Book, table: Table) -> list[tuple[str, int, int, Source]]:
     """The modifiers that a stated number decides: (quantity, its value, the modifier, where it says so)."""
     found: list[tuple[str, int, int, Source]] = []
@@ -127,7 +131,7 @@ def _modifiers(book: Book, table: Table) -> list[tuple[str, int, int, Source]]:
         if other.kind != "modifiers" or root_of(other.name) != root:
             continue
         for row in book.rules.rows.get(other.id, []):
-            said = re.search(r"\b([A-Z]{1,3}) (\d+)\b", row.text)
+            said = _FIGURE.search(row.text)
             value = re.match(r"^([+-]\d+)$", row.value or "")
             if said and value and not any(f[0] == said.group(1) and f[1] == int(said.group(2)) for f in found):
                 found.append((said.group(1), int(said.group(2)), int(value.group(1)), row))
@@ -234,7 +238,9 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
     dice = core.Dice.read(_dice(book, table) or "1D6")
     modifiers = _modifiers(book, table)
     figures_added = added(book, table)
-    told = rows_on(book, table)
+    told_by = (source.clause if isinstance(source, Rule) else source for _, _, _, source in modifiers)
+    by_figure = {source.passage for source in told_by if isinstance(source, Clause | TableRow)}
+    told = [row for row in rows_on(book, table) if row.passage not in by_figure and not _FIGURE.search(row.text)]
     barring = {row.passage or "" for row in told}
     rows = without_end(book, table, rows)
     changes = [rule for rule in book.of("dice") if rule.procedure.option("on") == "table"]
