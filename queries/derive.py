@@ -11,7 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
-from kb.conditions import ALWAYS, All, Compare, Condition, Done, Has, atoms, both, had_by
+from kb.conditions import ALWAYS, All, AnyOf, Compare, Condition, Done, Has, atoms, both, had_by
 from kb.errors import AdjudgeError
 from kb.model import BEING_KINDS, BORNE_KINDS, Clause
 from queries.conditions.evaluate import Scene, Standing
@@ -50,8 +50,8 @@ class Derivation:
             state = index.terms[clause.object].kind in ("status", "order")
             if everybody and (state or leftover.strangers(index, clause)):
                 continue  # no unit is in a state for good, and not every unit is what a text says of some
-            if state and _by_lacking_it(index, clause):
-                continue  # nor does lacking a state bring anybody into it
+            if state and (_by_lacking_it(index, clause) or _of_a_result(index, clause)):
+                continue  # nor does lacking a state bring anybody into it, nor what would befall him in a roll's place
             lasting = index.terms[clause.subject].kind in LASTING
             taken = (index.terms[clause.subject].kind, index.terms[clause.object].kind) == ("status", "special_rule")
             if clause.relation == "removes" and (lasting or taken):  # "while it is Jammed it loses the Wireless rule"
@@ -120,6 +120,14 @@ def _by_lacking_it(index: Index, clause: Clause) -> bool:
     return any(clause.object == atom.term for atom in lacked)
 
 
+def _of_a_result(index: Index, clause: Clause) -> bool:
+    """Whether a clause tells as what state a result counts ("Mules treat Recoil as Rout"), which no unit is in for it."""
+    if clause.relation != "counts_as" or not clause.value:
+        return False
+    replaced = index.rules.names.terms(clause.value)
+    return not any(index.terms[term].kind in BEING_KINDS for term in replaced)
+
+
 def _by_count(index: Index, clause: Clause) -> bool:
     """Whether so many of its markers bring whoever carries them into a state ("three markers: Pinned")."""
     told = list(atoms(clause.when))
@@ -157,6 +165,8 @@ def standing_of(index: Index, situation: Situation, party: Party, role: str = "u
             taken = [term for term in held if clause.object in index.parents(term)]
             if taken and scene.judge(index.condition(clause)).truth is True:
                 banned.update(dict.fromkeys(taken, clause))
+        for state, clause in _kept_out(index, scene):
+            banned.setdefault(state, clause)
         went = _went(index, situation, standing) if role == "unit" else {}
         if role == "unit":
             after = states_after(index, scene)
@@ -167,6 +177,21 @@ def standing_of(index: Index, situation: Situation, party: Party, role: str = "u
             standing.lost = banned
             return standing
         forced.update(went)
+
+
+def _kept_out(index: Index, scene: Scene) -> Iterator[tuple[str, Clause]]:
+    """The states that the markers of a unit would bring it into and that it can never be in, each with what says so:
+    "Ogres cannot become Shaken, however many Wounds they bear"."""
+    standing = scene.unit
+    for state, ways in standing.why.items():
+        if state in standing.party.statuses or any(way.relation != "inflicts" for way in ways):
+            continue
+        for clause in index.by_object.get(state, ()):
+            immune = clause.relation == "immune_to" and clause.affects == "bearer" and not clause.value
+            if immune and scene.judge(index.condition(clause)).truth is True:
+                winners = (index.clause[each.winner] for each in index.winners.get(clause.id, ()))
+                if all(scene.judge(index.condition(winner)).truth is False for winner in winners):
+                    yield state, clause
 
 
 def _went(index: Index, situation: Situation, standing: Standing) -> dict[str, Clause]:
@@ -236,10 +261,13 @@ def _always_so(index: Index, clause: Clause) -> bool:
 def _giving(index: Index, clause: Clause) -> Condition:
     """When a clause gives what it gives.
 
-    What it is always treated as when it does something, of the ways of going about a turn, it is for that deed: there
+    What counts as a state in the place of another does so for those who are in that other. What it is always treated as when it does something, of the ways of going about a turn, it is for that deed: there
     the deed is being done.
     """
     condition = index.condition(clause)
+    if clause.relation == "counts_as" and clause.value and index.terms[clause.object].kind == "status":
+        replaced = sorted(t for t in index.rules.names.terms(clause.value) if index.terms[t].kind == "status")
+        return both(condition, *([AnyOf(tuple(Has(term) for term in replaced))] if replaced else []))
     if not isinstance(condition, All) or not _always_so(index, clause):
         return condition
     return both(*(part for part in condition.parts if not isinstance(part, Done)))

@@ -48,6 +48,7 @@ from ingest.vocabulary.retold import hold_retold, retold, vote_retold
 from ingest.vocabulary.rosters import vote_rosters
 from ingest.vocabulary.sentences import vote_composed, vote_measures, vote_modifiers, vote_outcomes, vote_usage
 from ingest.vocabulary.settle import settle
+from ingest.vocabulary.shortened import call_by_short_names
 from ingest.vocabulary.siblings import vote_alike, vote_beside_parameters, vote_more_options, vote_siblings
 from ingest.vocabulary.sorts import tell_named_sorts, tell_sorts_of_states
 from ingest.vocabulary.source import Source, prepare
@@ -153,6 +154,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     vote_nations(ballot, source, own | _GENERIC)
     vote_rosters(ballot, source)
     tell_kind_bullets(ballot, source, own | _GENERIC)
+    call_by_short_names(ballot, source, own | _GENERIC)
     return types, own_words, frozenset(of_weapons)
 
 

@@ -341,14 +341,15 @@ def spelling(candidate: Candidate, kind: str) -> str:
     """The spelling that stands for the name: the base form for an action, else the most frequent one,"
     " in the singular."""
 
-    def rank(item: tuple[str, int]) -> tuple[int, int, int, str]:
+    def rank(item: tuple[str, int]) -> tuple[bool, int, int, int, str]:
         name, count = item
+        meant_too = not count  # what else it is called is not its name
         verb_form = first_word(name).endswith(("ing", "ed", "s"))
         plural = name.endswith("s") and not name.endswith("ss")
         if kind == "status":
             letters = name.isupper() and len(name) < 6  # an abbreviation that the text explains, and goes on to use
-            return (0 if letters else 1 if verb_form else 2, 0, -count, name)
-        return (int(verb_form and kind == "action"), int(plural), -count, name)
+            return (meant_too, 0 if letters else 1 if verb_form else 2, 0, -count, name)
+        return (meant_too, int(verb_form and kind == "action"), int(plural), -count, name)
 
     spellings = candidate.spellings.get(kind) or next(iter(candidate.spellings.values()))
     return min(spellings.items(), key=rank)[0]

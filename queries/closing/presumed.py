@@ -58,6 +58,12 @@ _OF_A_FOE = deferred(
 )
 #: Whether it did the very same in a turn that is over, where it may not twice running: no matter of the turn it has.
 _TWICE_RUNNING = deferred(r"(?:if )?(?:it|they) did so in (?:its|their) last ")
+#: How a roll turned out, which is told where it has been made: "a crew whose order fails".
+_TURNED_OUT = deferred(
+    r"(?:an? \w+ )?(?:whose|for wh(?:om|ich) the) (?:[\w-]+ ){1,3}(?:fails?|misses|is (?:failed|refused|lost)|goes wrong|"
+    r"do(?:es)? not (?:succeed|pass|work))\b",
+    re.I,
+)
 
 
 def presumed_not(index: Index, text: str) -> bool:
@@ -70,6 +76,7 @@ def presumed_not(index: Index, text: str) -> bool:
     if _SO_FAR_MOVED.search(text) or _SO_MANY_BORNE.search(text) or _SO_FAR_OFF.search(text) or _OF_A_FOE.match(text):
         return False  # how fast it went is asked for, as any speed is, how many it bears, and how many are left
     told_elsewhere = _DEED_OF_ANOTHER.match(text) or _HAPPENED.match(text) or _LACKING.match(text)
+    told_elsewhere = told_elsewhere or _TURNED_OUT.match(text)
     if text in index.incidental or _MANNER.match(text) or _SOME_ONE.fullmatch(text) or told_elsewhere:
         return True
     past = _PAST.search(_NOT_HAVING.sub("", text)) is not None
