@@ -109,6 +109,16 @@ _ASIDE = Pattern(
 )
 #: "In woods, however, …": the comma after a phrase that opens the sentence stays.
 _PHRASE = deferred(r"(?:In|On|At|During|If|When|Whenever|While|After|Once|Against|Within|For) [^,]+")
+#: What makes no odds, told between commas of which the second stands before what goes on.
+_NO_ODDS = deferred(
+    r".*, (?:however|whatever|whichever|whoever|wherever|no matter|regardless of|even (?:if|when|though)) [^,;:]+", re.S
+)
+
+
+def _amid_aside(match: re.Match[str]) -> bool:
+    return _NO_ODDS.fullmatch(match.string, 0, match.start()) is not None
+
+
 #: "If possible", "if allowed": it goes without saying.
 _IF_ABLE = Pattern(
     r",? (?:if|where|when|wherever) (?:it is |they are )?(?:possible|allowed|able|permitted|applicable|eligible)"
@@ -171,7 +181,7 @@ _TIDIED = Substitutions(
     (_BENEFIT, "benefit from "),
     (_REPORTED, lambda m: f"if {m[1]} {m[2]} that {m[3].replace(',', ' or')}, it "),
     (_ALLOWING, ", which allows "),
-    (_NOR, lambda m: f"{'' if m[1] in ('it', 'they') else ','} and {m[1]} cannot"),
+    (_NOR, lambda m: f"{'' if m[1] in ('it', 'they') and not _amid_aside(m) else ','} and {m[1]} cannot"),
     (_GIVEN, r"\1 a "),
     (_OR_MORE, r"\1"),
     (_NOT_THEN, r", but not \1"),

@@ -48,6 +48,7 @@ def _excepted_last(match: re.Match[str]) -> str:
 #: What opens the case of the last of several things that are told of in a row.
 _WHEN = r"(?:if|when|whenever|while)"
 INTERPOSED = Substitutions(
+    (r",? and neither (?=(?:may|can|must|do|does|is|are) (?:they|it|he)\b)", ", nor "),
     (
         rf"^(?P<first>(?!(?:If|When|Whenever|While|Whilst|Unless|Until|Once|After|Before|Should|In|At|During|It|They|"
         rf"You)\b)"

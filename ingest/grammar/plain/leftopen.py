@@ -15,6 +15,8 @@ _NAMED = r"[A-Z][\w'’-]*(?: (?:of |the )?[A-Z][\w'’-]*){0,3}"
 _GIVEN = r"(?:given|issued|assigned|handed|passed|sent)"
 _AIMED = r"(?:aimed|directed|fired|launched|turned|loosed|delivered|used|made|taken|declared|performed|played|cast)"
 _DONE = r"(?:used|made|taken|declared|performed|attempted|chosen|selected)"
+_DO = r"(?:use|make|take|declare|perform|attempt|choose|select)"
+_BUT = r"(?:other than|except(?: for)?|but|save(?: for)?|apart from)"
 _WHO = r"(?P<who>them|it|him|such [a-z]+|(?:an?|any|the|these|those|all|units?|models?|[A-Z])[^,;:]{0,80}?)"
 #: The noun for what is open: the text's own, in whatever letters.
 _KIND = r"(?P<kind>(?!that\b)[A-Za-z]{3,20}?(?:-[A-Za-z]{2,20}?)?)s?"
@@ -34,7 +36,8 @@ def _may_only(match: re.Match[str]) -> str:
     given = match.groupdict().get("given") or kind in ("order", "command")
     what = re.sub(r"^(?:an? |the )", "", match["what"])
     if given:
-        said = f"be given the {what}" + ("" if what.lower().endswith(kind) else f" {kind}")
+        several = "s" if re.search(r", | and | or ", what) else ""
+        said = f"be given the {what}" + ("" if what.lower().endswith(kind) else f" {kind}{several}")
     else:
         said = f"make {what}"
     before = match.groupdict().get("before")
@@ -124,6 +127,27 @@ LEFT_OPEN = Substitutions(
         rf"^(?:(?P<before>[^;]{{8,}}?),? (?:and|but) )?[Tt]he (?:only|one|sole) {_KIND} "
         rf"(?:(?:that|which) (?:is|are) )?(?:open|left|available|allowed) to {_WHO} (?:is|are) "
         rf"(?P<what>{_LISTED}){_TOO}$",
+        _may_only,
+    ),
+    (  # "the only Writ that can be given to a Dazed crew is Halt"
+        rf"^(?:(?P<before>[^;]{{8,}}?),? (?:and|but) )?[Tt]he (?:only|one|sole) {_KIND} (?:that |which )?(?:can|may) "
+        rf"(?:ever )?be (?:(?P<given>{_GIVEN})|{_DONE}) (?:by|to) {_WHO} (?:is|are) (?P<what>{_LISTED})$",
+        _may_only,
+    ),
+    (  # "the one Writ a Dazed crew may receive is Halt"
+        rf"^(?:(?P<before>[^;]{{8,}}?),? (?:and|but) )?[Tt]he (?:only|one|sole) {_KIND} (?:that |which )?"
+        r"(?P<who>(?:an?|any|such) [^,;]{3,50}?) (?:can|may) (?:ever )?(?:(?P<given>receive|obey|"
+        rf"be {_GIVEN})|{_DO}) (?:is|are) (?P<what>{_LISTED})$",
+        _may_only,
+    ),
+    (  # "no Writ but Halt may be given to a Dazed crew"
+        rf"^[Nn]o {_KIND} {_BUT} (?P<what>{_LISTED}) (?:can|may) (?:ever )?be (?:(?P<given>{_GIVEN})|{_DONE}) "
+        rf"(?:by|to) {_WHO}$",
+        _may_only,
+    ),
+    (
+        rf"^[Nn]o {_KIND} (?:can|may) (?:ever )?be (?:(?P<given>{_GIVEN})|{_DONE}) (?:by|to) {_WHO},? {_BUT} "
+        rf"(?P<what>{_LISTED})$",
         _may_only,
     ),
     (  # "and of all the answers it may make only Duck"
