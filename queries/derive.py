@@ -121,7 +121,7 @@ def _by_lacking_it(index: Index, clause: Clause) -> bool:
 
 
 def _of_a_result(index: Index, clause: Clause) -> bool:
-    """Whether a clause tells as what state a result counts ("Mules treat Recoil as Rout"), which no unit is in for it."""
+    """Whether a clause tells as what state a result counts ("Mules treat Recoil as Rout"): nobody is in it for that."""
     if clause.relation != "counts_as" or not clause.value:
         return False
     replaced = index.rules.names.terms(clause.value)
@@ -261,8 +261,8 @@ def _always_so(index: Index, clause: Clause) -> bool:
 def _giving(index: Index, clause: Clause) -> Condition:
     """When a clause gives what it gives.
 
-    What counts as a state in the place of another does so for those who are in that other. What it is always treated as when it does something, of the ways of going about a turn, it is for that deed: there
-    the deed is being done.
+    What counts as a state in the place of another does so for those who are in that other. What it is always treated
+    as when it does something, of the ways of going about a turn, it is for that deed: there the deed is being done.
     """
     condition = index.condition(clause)
     if clause.relation == "counts_as" and clause.value and index.terms[clause.object].kind == "status":

@@ -19,7 +19,9 @@ from kb.names import last_word, stem
 from kb.patterns import deferred
 
 #: By what word the first sentence of an entry speaks of those whose entry it is.
-_OPENS = deferred(r"^\W*(?:An?|Each|Every|The) (?P<noun>[a-z]{3,20}) (?:is|has|may|can|cannot|must|never|always|does)\b")
+_OPENS = deferred(
+    r"^\W*(?:An?|Each|Every|The) (?P<noun>[a-z]{3,20}) (?:is|has|may|can|cannot|must|never|always|does)\b"
+)
 #: What is said of all who are called so; the word itself goes before it.
 _DO = r"s (?:may|can|cannot|must|never|always|do not)\b"
 #: What the arms of an army are called, in which there may be more kinds than have a name.

@@ -60,8 +60,8 @@ _OF_A_FOE = deferred(
 _TWICE_RUNNING = deferred(r"(?:if )?(?:it|they) did so in (?:its|their) last ")
 #: How a roll turned out, which is told where it has been made: "a crew whose order fails".
 _TURNED_OUT = deferred(
-    r"(?:an? \w+ )?(?:whose|for wh(?:om|ich) the) (?:[\w-]+ ){1,3}(?:fails?|misses|is (?:failed|refused|lost)|goes wrong|"
-    r"do(?:es)? not (?:succeed|pass|work))\b",
+    r"(?:an? \w+ )?(?:whose|for wh(?:om|ich) the) (?:[\w-]+ ){1,3}(?:fails?|misses|is (?:failed|refused|lost)|"
+    r"goes wrong|do(?:es)? not (?:succeed|pass|work))\b",
     re.I,
 )
 
