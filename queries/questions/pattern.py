@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from kb.model import BEING_KINDS, Term
+from kb.model import BEING_KINDS, TYPE_KINDS, Term
 from kb.names import first_word, stem, stems
 from kb.patterns import deferred
 from queries.entries.query import Query
@@ -164,7 +164,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     whole = (span for span in spans if span.of("unit_type")) if rest and rest[0].low in ("is", "are") else named
     if inverted and any(span.start == rest[1].start and span.end >= rest[-1].end for span in whole):
         inverted = False  # "who can Close Ranks": the name is what is done; "which are Ships of War": what they are
-    asks_bearers = noun_end and (tokens[noun_end - 1].low == "who" or "unit_type" in kinds or "unit_subtype" in kinds)
+    sorts = {*kinds, *(lexicon.terms[term].kind for term in among)}
+    asks_bearers = noun_end and (tokens[noun_end - 1].low == "who" or not sorts.isdisjoint(TYPE_KINDS))
     if verb == 0 and asks_bearers and rest[0].low in ("has", "have", "had"):
         inverted = False  # "who has the … rule": what stands first is the verb itself
     passive = (
@@ -173,6 +174,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         and rest[verb].low.endswith(("ed", "en"))
         and any(token.low in ("is", "are", "be", "gets", "get") for token in rest[:verb])
     )
+    if passive and asks_bearers and "grants" in relations:
+        passive = False  # "which hulls are given the … trait" asks which have it
     side = "object" if inverted or passive else "subject"
     taken = (among or kinds == ("effect",)) and any(
         be.low == "be" and done.low in _DONE_TO for be, done in pairwise(rest)

@@ -1,13 +1,16 @@
 """Questions of a player who acts, about what the other side may answer: "I shoot at his Golem. Can it Duck?".
 
 A reaction is asked of somebody on whom we act: he is then the unit that is asked about, and we are its enemy. So is one
-of theirs of whom alone it is told how he is: "An enemy Golem is Dazed. Can it Duck?".
+of theirs of whom alone it is told how he is: "An enemy Golem is Dazed. Can it Duck?"; and one whom the question itself
+names again: "I rolled a 3 against a Mud Golem. Is the golem Dazed?".
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from kb.model import TYPE_KINDS
 from queries.questions.bystanders import asked_about
 from queries.questions.described import Words
 from queries.questions.english import HOSTILE, MOVEMENTS, OURS, PRONOUNS, THEIRS
@@ -20,6 +23,9 @@ _HIS = frozenset({"his", "her", "their"})
 _OVER = frozenset("last earlier previous previously before own ago already".split())
 _NEAR = frozenset("within past near towards toward beside".split())
 _WITH = frozenset({"with", "using", "by"})
+_OF_OURS = OURS - {"i", "we"}
+_PLAYER = frozenset({"i", "we", "i've", "we've", "i'd", "we'd"})
+_THAT_ONE = frozenset({"the", "that", "this", "his", "her", "their"})
 _ONE_THEY = frozenset({"it", "they", "he", "she"})
 _IS = frozenset("is are was were has have got gets became becomes".split())
 _SUFFERS = frozenset("is are was were get gets got being".split())
@@ -34,7 +40,11 @@ def seen_from_theirs(stretches: Sequence[Words]) -> None:
         for words in told:
             words.parties = [_OTHER_SIDE.get(party, party) for party in words.parties]
         return
-    if not told or not any(span.of("reaction") for span in ask.spans):
+    if told and not any(span.of("reaction") for span in ask.spans):
+        if _named_again(told, ask) or _of_him_alone(told, ask):
+            _turn_about(told)
+        return
+    if not told:
         return
     if any(words.deed is not None and words.deed.by == "enemy" for words in stretches):
         return
@@ -56,6 +66,42 @@ def seen_from_theirs(stretches: Sequence[Words]) -> None:
             break
         doing.parties[i] = "unit"  # "within 8 paces of his Golem"
     doing.deed = Deed(deed or "move", "enemy", "unit", doing.deed.verb if doing.deed is not None else 0)
+
+
+def _types(words: Words, party: str) -> set[str]:
+    """The kinds of unit of one side that a stretch names."""
+    named = (span for span in words.spans if span.of(*TYPE_KINDS) and words.party(span) == party)
+    return {term.id for span in named for term in span.terms if term.kind in TYPE_KINDS}
+
+
+def _named_again(told: Sequence[Words], ask: Words) -> bool:
+    """Whether it is asked of one of the enemy's by his name, or a part of it: "the golem", of nobody else."""
+    subject = asked_about(ask)
+    if len(subject) < 2 or subject[0].low not in _THAT_ONE:
+        return False
+    behind = subject[1].start
+    asked = {term.id for span in ask.spans if span.start == behind for term in span.terms if term.kind in TYPE_KINDS}
+    theirs = set().union(*(_types(words, "enemy") for words in told))
+    return bool(asked & theirs) and asked.isdisjoint(set().union(*(_types(words, "unit") for words in told)))
+
+
+def _of_him_alone(told: Sequence[Words], ask: Words) -> bool:
+    """Whether "it" is one of the enemy's, at whom the player himself is told to do something, and nobody else is."""
+    lows = [token.low for token in asked_about(ask)]
+    players = told[0].tokens[0].low in _PLAYER
+    named = any(_types(words, "enemy") for words in told) and not any(_types(words, "unit") for words in told)
+    ours = any(not _OF_OURS.isdisjoint(token.low for token in words.tokens) for words in told)
+    return lows[:1] in ([low] for low in _ONE_THEY) and players and named and not ours
+
+
+def _turn_about(told: Sequence[Words]) -> None:
+    """Tell what was told with the enemy as the one that is asked about."""
+    for words in told:
+        ours = _types(words, "unit") or words.deed is not None
+        words.parties = [_OTHER_SIDE.get(each, each) if ours or each == "enemy" else each for each in words.parties]
+        if words.deed is not None and words.deed.at in ("enemy", "unit"):
+            by = _OTHER_SIDE.get(words.deed.by, words.deed.by)
+            words.deed = replace(words.deed, by=by, at=_OTHER_SIDE[words.deed.at])
 
 
 def _tells_of_theirs_alone(told: Sequence[Words], ask: Words) -> bool:
