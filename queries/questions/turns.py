@@ -255,6 +255,8 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
         (rf"{lead}(?!.*\b(?:chances?|odds|how|what|which|table|rolls?|scores?|can|may|does|do|is|are)\b)(?P<do>[\w' -]+?) (?:on|at|against) (?P<whom>(?:an?|the) [\w' -]+?) (?:with|by|from) (?P<who>[\w' -]+?)(?:[\s,:;-]+(?:is (?:that|it|this) )?{_POSSIBLE})?{end}",
          r"can \g<who> \g<do> against \g<whom>?", " with | by | from "),
         (rf"{lead}(?P<do>\w+ing) (?P<what>(?!while\b|when\b|with\b|by\b|for\b|after\b)[\w' -]+?)[\s,:;-]+(?:is (?:that|it|this) )?{_POSSIBLE}{end}", r"can a unit be \g<do> \g<what>?", _MAYS),
+        (rf"{lead}what if (?P<what>[^?.!]{{3,200}}?)[,?.!; -]+(?P<rest>(?:can|could|may|might|is|are|does|do|would|will|must|has) "
+         rf"(?:it|he|she|they|that|this|the|these|those|my|i|we)\b[^?]*?){end}", r"if \g<what>, \g<rest>?", "what if"),
         (rf"{lead}what if (?P<what>(?!it\b|they\b|i\b|we\b|not\b).+?){end}", r"what happens when \g<what>?", "what if"),
         (rf"{lead}(?:when|how) (?:do|does|will|would) (?P<what>.+?) (?:wear off|end|go away|go|stop|disappear|expire|come off|get removed){end}",
          r"what removes \g<what>?", "when|how"),

@@ -57,6 +57,11 @@ _EVEN_THESE = Pattern(
     r"(?P<who>[A-Za-z][\w' -]{2,40})),? (?:and|but|though) (?:even (?:these|those|they)|these|those) "
     r"(?P<told>(?:may|can|cannot|must|never|always) .+)"
 )
+#: "…, though this does not extend to wet crews": whom the rule before it is not for.
+_THOUGH_NOT = Pattern(
+    r"(?:,? (?:though|although|but)|; (?:however, )?) (?P<told>(?:this|that) (?:(?:does|do|will) not "
+    r"(?:apply|extend|affect|cover|hold|help|work)|has no effect|is (?:of )?no) [^;]+)$"
+)
 #: "Barges with a keel are safe; only Light barges can be Mired": of barges, and of nobody else.
 _OF_THESE_ONLY = Pattern(
     r"^(?P<first>(?P<noun>[A-Z][\w'-]+s) (?:with|without|that|which|who|in|on|of) [^;:.]{3,80}?)(?:;|,? and| [–—-]|:) "
@@ -66,6 +71,8 @@ _OF_THESE_ONLY = Pattern(
 _ITSELF = deferred(r"(?i)(?:it|they|he|she|this|that|these|those)\b")
 #: So many words a rule has at least.
 _LEAST = 4
+#: What gives leave or a figure, so that not being for somebody takes it from him.
+_MAY_DO = deferred(r"\b(?:may|can|adds?|gains?|gets?|ignores?|re-?rolls?)\b(?! not\b| never\b| only\b)")
 _RULED = deferred(r"\b(?:may|can|cannot|must|never|always|only)\b")
 #: That a whole rule stands before the second one.
 _RULED_BEFORE = deferred(r"(?:\b(?:may|can|cannot|must|never|always|only)|^No [\w' -]+ (?:takes|makes|suffers)) .")
@@ -99,6 +106,8 @@ def told_apart(text: str) -> list[str]:
         before = text[: reason.start()]
         rule = capitalised(reason["told"])
         return [*([f"{before}."] if _RULED.search(before) else []), rule]
+    if (though := _THOUGH_NOT.search(text)) and not _CASE.match(text) and _MAY_DO.search(text[: though.start()]):
+        return [f"{text[: though.start()]}.", capitalised(though["told"])]
     if whatever := _WHATEVER.search(text):
         return [f"{text[: whatever.start()]}.", capitalised(whatever["told"])]
     those = _AND_THOSE.search(text) if not _CASE.match(text) else None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.sentences.nouseto import no_use_to
 from ingest.grammar.setting import Setting
 from ingest.vocabulary import Vocabulary
 from kb.model import OPTION_KINDS
@@ -42,11 +43,6 @@ _FOR_THEM_ALONE = deferred(
     r"is (?:open |available |given |granted )?(?:to|for) (?P<for>[^,;:]{3,60}?) (?:alone|only)|"
     r"is only (?:open to|available to|given to|granted to|for) (?P<only>[^,;:]{3,60}))"
 )
-#: "This trait has no effect on Riders", in the entry of a rule: they ignore it.
-_NO_EFFECT = deferred(
-    r"This (?:special rule|rule|trait|ability) (?:has no effect (?:on|upon|against)|does not (?:affect|apply to|"
-    r"work (?:on|against))) (?P<whom>(?:enemies|units|models|those|any |an? |[A-Z])[^,;:]{2,60})"
-)
 #: "This one may Dash": whoever has the rule of the entry.
 _THIS_ONE = deferred(r"This one (?=(?:may|can|cannot|must|never|always|has|is|does|ignores?|gains?|gets?|counts?)\b)")
 #: "Brutes ignore this", in the entry of a state: that state.
@@ -77,13 +73,12 @@ def by_name(text: str, setting: Setting) -> str:
     if entry and terms[entry].kind in ("status", "effect"):
         return _IGNORED.sub(rf"\g<does> {bare_name(terms[entry].name)}", text)
     if entry and terms[entry].kind == "special_rule":
+        text = no_use_to(text, bare_name(terms[entry].name))
         text = _THIS_KIND.sub(lambda m: _of_the_rule(m, setting.vocabulary), text) if "his " in text else text
         rule = f"the {bare_name(terms[entry].name)} special rule"
         text = _HAS_THIS.sub(rf"\g<has> {rule}", _THIS_RULE.sub(rf"\g<does> {rule}", text))
         text = _THIS_MODIFIER.sub(rf"\g<does> {rule}", text)
         text = _THIS_ONE.sub(f"A unit with {rule} ", text)
-        spared = _NO_EFFECT.fullmatch(text)
-        text = f"{capitalised(spared['whom'])} ignore {rule}" if spared else text
         alone = _FOR_THEM_ALONE.fullmatch(text)
         text = f"Only {next(filter(None, alone.groups()))} may use {rule}" if alone else text
         text = _HOLD_THIS.sub(lambda m: f"{m['may']} {'use' if text.startswith('Only ') else 'have'} {rule}", text)
