@@ -133,6 +133,8 @@ def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> 
         kind_above = kind_of_entries(section, source)
         if kind_above == "order" and is_stood_in(heading, source):
             kind_above = "status"  # "What each order allows" over "Shell Wall": a unit is "in a Shell Wall"
+        if not kind_above and is_one_to_be_on(section, source):
+            kind_above = "status"
         weapon = _WEAPON.match(heading)
         if weapon:
             return _enter(ballot, section, weapon.group(1), "weapon_type", 4, 2)
@@ -225,6 +227,22 @@ def is_stood_in(heading: str, source: Source) -> bool:
     return source.says(
         rf"(?:\b(?:[Uu]nits?|[Mm]odels?|[Tt]roops|[Ww]hile|[Ww]hen|[Ii]f) |^|\n|\| ?)[Ii]n an? {name}\b", tidy(heading)
     )
+
+
+#: Before the name of a posture that somebody takes: "Crews on Push may not …", "while in Wedge".
+_TAKEN_UP = r"(?:[A-Za-z]+s|[Aa]n? [a-z]+|[Ww]hile|[Ww]hen|is|are|be|remains?|stays?) (?:on|under|in|at)"
+
+
+def is_one_to_be_on(section: Section, source: Source) -> bool:
+    """Whether an entry is one of several beside each other that each speak of those who are on it, or in or under it:
+    postures, stances, formations, of which a unit has one at a time."""
+    beside = source.children.get(section.parent, ())
+    return len(beside) > 1 and all(_is_on(child, source) for child in beside)
+
+
+def _is_on(section: Section, source: Source) -> bool:
+    name = re.escape(tidy(section.heading))
+    return re.search(rf"\b{_TAKEN_UP} (?:an? |the )?{name}\b", source.opening(section.id)) is not None
 
 
 def kind_of_entries(section: Section, source: Source) -> str | None:

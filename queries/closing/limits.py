@@ -194,9 +194,10 @@ def _all_actions(index: Index, own: bool) -> re.Pattern[str]:
     return re.compile(
         rf"\b(?:no|any|not an|never an) (?:other |further )?{action}"
         r"(?=[^.;]*\b(?:apart|except|other than|but|save|besides)\b)"
-        rf"|\b(?:no|any) other {action}|\bonly {action}|\b(?:may|can|must|shall)(?: \w+)? only [^.;]{{2,60}}? {action}"
+        rf"|\b(?:no|any) other {action}|\bonly (?:(?:the|one|two|three|four|\d) )?{action}"
+        rf"|\b(?:may|can|must|shall)(?: \w+)? only [^.;]{{2,60}}? {action}"
         r"|\b(?:nothing|anything)(?: else| more| at all| what(?:so)?ever)* (?:but|apart|except|other than|save)\b"
-        r"|\b(?:and|but) nothing (?:else|more)\b|\b(?:only|sole|one) thing(?: that)? (?:\w+ ){1,6}?(?:may|can) do\b"
+        r"|\b(?:and|but) nothing (?:else|more)\b|\b(?:only|sole|one) things?(?: that)? (?:\w+ ){1,6}?(?:may|can) do\b"
         rf"|\b(?:all|every|any) (?:other )?{action},? (?:apart from|except|other than|but|save) [^.;]{{2,60}}? "
         r"(?:is|are) (?:closed|barred|forbidden|denied)\b"
         rf"|\bof (?:all )?(?:the|its|their|his) {action}[^.;]*\b(?:alone|only)\b"

@@ -41,7 +41,11 @@ _THEIRS_ALONE = deferred(
 _SPARES = deferred(
     r"^No(?:ne)? [\w' -]+ (?:is|are) (?:ever )?(?:needed|required|necessary|taken|made|rolled|asked|called)\b"
     r"(?: (?:to|if|when|where|for|by)\b[^.;]*)?|"
-    r"\b(?:need|needs)(?: not|n[’']t) \w+|\b(?:do|does)(?: not|n[’']t) (?:prevent|stop|keep|hinder|bar|affect)\b|"
+    r"\b(?:need|needs)(?: not|n[’']t) \w+|\b(?:do|does)(?: not|n[’']t) (?:prevent|stop|keep|hinder|bar|affect|touch|"
+    r"concern|bother|restrict|interfere with)\b|"
+    # the ground on which something else is so: "Snaps are not Jobs, so …"
+    r"^[A-Z][\w’' -]{2,40}? (?:is|are)(?: not|n[’']t) (?:an? )?[A-Z][\w’'-]+(?: [A-Z][\w’'-]+)?, (?:and )?(?:so|hence|"
+    r"therefore)\b|"
     # what would be to somebody's harm: "enemies do not receive the penalty for having charged"
     r"\b(?:do|does)(?: not|n[’']t) (?:receive|suffer|take|incur|get|pay|apply) (?:\w+ ){0,4}?"
     r"(?:penalt(?:y|ies)|handicaps?|malus|disadvantages?)\b|"

@@ -15,12 +15,14 @@ _NAMED = r"[A-Z][\w'’-]*(?: (?:of |the )?[A-Z][\w'’-]*){0,3}"
 _GIVEN = r"(?:given|issued|assigned|handed|passed|sent)"
 _AIMED = r"(?:aimed|directed|fired|launched|turned|loosed|delivered|used|made|taken|declared|performed|played|cast)"
 _DONE = r"(?:used|made|taken|declared|performed|attempted|chosen|selected)"
-_DO = r"(?:use|make|take|declare|perform|attempt|choose|select)"
 _BUT = r"(?:other than|except(?: for)?|but|save(?: for)?|apart from)"
 _WHO = r"(?P<who>them|it|him|such [a-z]+|(?:an?|any|the|these|those|all|units?|models?|[A-Z])[^,;:]{0,80}?)"
 #: The noun for what is open: the text's own, in whatever letters.
 _KIND = r"(?P<kind>(?!that\b)[A-Za-z]{3,20}?(?:-[A-Za-z]{2,20}?)?)s?"
 _LISTED = rf"(?:an? |the )?{_NAMED}(?:, {_NAMED}){{0,5}}(?:,? (?:and|or) {_NAMED})?"
+#: A noun for what is done, and no weapon or piece.
+_KIND_DONE = rf"(?!(?:weapon|gun|unit|model|troop|crew|piece|dice|roll|marker|token|score|result)s?\b){_KIND}"
+_DO = r"(?:do|take|make|use|perform|attempt|declare|choose|undertake|carry out|pick|play)"
 #: That the same is so of some others besides, who are told of elsewhere.
 _TOO = (
     r"(?:,? (?:which|and (?:this|that)) (?:holds|goes|applies|is (?:so|true)|counts) (?:good )?(?:for|of|to) "
@@ -134,12 +136,6 @@ LEFT_OPEN = Substitutions(
         rf"(?:ever )?be (?:(?P<given>{_GIVEN})|{_DONE}) (?:by|to) {_WHO} (?:is|are) (?P<what>{_LISTED})$",
         _may_only,
     ),
-    (  # "the one Writ a Dazed crew may receive is Halt"
-        rf"^(?:(?P<before>[^;]{{8,}}?),? (?:and|but) )?[Tt]he (?:only|one|sole) {_KIND} (?:that |which )?"
-        r"(?P<who>(?:an?|any|such) [^,;]{3,50}?) (?:can|may) (?:ever )?(?:(?P<given>receive|obey|"
-        rf"be {_GIVEN})|{_DO}) (?:is|are) (?P<what>{_LISTED})$",
-        _may_only,
-    ),
     (  # "no Writ but Halt may be given to a Dazed crew"
         rf"^[Nn]o {_KIND} {_BUT} (?P<what>{_LISTED}) (?:can|may) (?:ever )?be (?:(?P<given>{_GIVEN})|{_DONE}) "
         rf"(?:by|to) {_WHO}$",
@@ -148,6 +144,22 @@ LEFT_OPEN = Substitutions(
     (
         rf"^[Nn]o {_KIND} (?:can|may) (?:ever )?be (?:(?P<given>{_GIVEN})|{_DONE}) (?:by|to) {_WHO},? {_BUT} "
         rf"(?P<what>{_LISTED})$",
+        _may_only,
+    ),
+    (  # "The only chores that crews on Guard may do are Haul and Load", "the one Writ a Dazed crew may receive is Halt"
+        rf"^(?:(?P<before>[^;]{{8,}}?),? (?:and|but) )?[Tt]he (?:only|one|sole) {_KIND_DONE} (?:that |which )?"
+        r"(?P<who>(?!may\b|can\b)[^,;:]{2,80}?) (?:may|can) (?:ever |still |now )?"
+        rf"(?:(?P<given>receive|obey|be {_GIVEN})|{_DO}) (?:is|are) (?:to )?(?P<what>{_LISTED}){_TOO}$",
+        _may_only,
+    ),
+    (  # "A Mired crew has only two chores open to it: Haul and Load"
+        rf"^(?P<who>[^,;:]{{2,80}}?) (?:has|have) (?:only|just|but) (?:(?:the|two|three|four|one) )?{_KIND_DONE} "
+        rf"(?:open|left|available)(?: to (?:it|them))?(?::| [–—-]|, namely) (?P<what>{_LISTED})$",
+        _may_only,
+    ),
+    (  # "No chores are open to a Dazed crew except Haul and Load"
+        rf"^[Nn]o (?:other )?{_KIND_DONE} (?:is|are) (?:open|available|left|allowed) to {_WHO},? "
+        rf"{_BUT} (?P<what>{_LISTED})$",
         _may_only,
     ),
     (  # "and of all the answers it may make only Duck"

@@ -11,7 +11,7 @@ from ingest.grammar.sentences.nouseto import no_use_to
 from ingest.grammar.setting import Setting
 from ingest.vocabulary import Vocabulary
 from kb.model import OPTION_KINDS
-from kb.names import capitalised, first_word
+from kb.names import first_word
 from kb.patterns import Pattern, deferred
 from kb.rules import bare_name
 

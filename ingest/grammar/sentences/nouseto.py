@@ -1,4 +1,4 @@
-"""No use to: for whom, or while somebody is how, the rule of an entry does nothing ("this does not extend to wet crews").
+"""No use to: for whom, or in which state, the rule of an entry does nothing ("this does not extend to wet crews").
 
 In: the plain text of a sentence in the entry of a rule, and the name of it. Out: the same as "Wet crews ignore the …
 special rule", which stands against whatever the entry gives.
@@ -18,7 +18,8 @@ _NOT_FOR = (
     rf"(?:{_THIS}|This|It) (?:has no effect (?:on|upon|against)|"
     r"(?:does not|will not|cannot) (?:affect|apply to|extend to|cover|help|protect|benefit|avail|"
     r"work (?:on|against|for)|hold (?:good )?for)|"
-    rf"is (?:of )?no {_GOOD} (?:to|for)|is (?:lost|wasted) on|is (?:useless|worthless|not open|not available) (?:to|for)|"
+    rf"is (?:of )?no {_GOOD} (?:to|for)|is (?:lost|wasted) on|"
+    r"is (?:useless|worthless|not open|not available) (?:to|for)|"
     rf"(?:gives|offers|brings|does) no {_GOOD} to) {_WHOM}"
 )
 #: "Wet crews cannot use this trait", "they do not benefit from it".
