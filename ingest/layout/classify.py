@@ -166,10 +166,12 @@ _IMPERATIVE = deferred(
     re.IGNORECASE,
 )
 _TOKEN = deferred(r"[a-z]+(?:[-'’][a-z]+)*|\d")
+#: What may stand before the word that something is called: "are together called", "are collectively known as".
+_ALSO = r"(?:(?:all|both|each|together|collectively|jointly|simply|also|then|often|usually|always) ){0,2}"
 _DEFINES = Pattern(
-    r"\b(?:(?:is|are) (?:called|known as|referred to as|said to be|defined as|termed|described as|a (?:kind|type|"
-    r"form|measure|rule|"
-    r"specific kind)|the (?:term|name))|refers? to|means?|represents?|reflects?|describes?|stands for|(?:is|are) "
+    rf"\b(?:(?:is|are) {_ALSO}(?:called|known as|referred to as|said to be|defined as|termed|described as|"
+    r"a (?:kind|type|form|measure|rule|specific kind)|the (?:term|name))|"
+    r"refers? to|means?|represents?|reflects?|describes?|stands for|(?:is|are) "
     r"(?:divided|split) "
     r"(?:in)?to|shows (?:the|how)|comes? in \w+ \w+|there are (?:two|three|four|five|six|seven|eight|several) [\w-]+|"
     r"is (?:an? )?[\w-]+, (?:an? )?[\w-]+(?:, (?:an? )?[\w-]+)* or (?:an? )?[\w-]+(?=\.))\b",
@@ -199,7 +201,8 @@ _INSTANCE = deferred(
 )
 _IS_A = deferred(r"(?:an? |the )?([a-z' -]{2,30}?) (?:is|are) (?:an? )?(?=[a-z])(?!\w+ed by\b)")
 _CALLED = Pattern(
-    r"\b(?:(?:is|are|be) (?:called|known as|referred to as|said to (?:be|have)|defined as|termed)|called an?|means)\b",
+    rf"\b(?:(?:is|are|be) {_ALSO}(?:called|known as|referred to as|said to (?:be|have)|defined as|termed)|called an?|"
+    r"means)\b",
     re.IGNORECASE,
 )
 _CAPITAL = deferred(

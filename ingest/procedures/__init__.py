@@ -20,10 +20,12 @@ from ingest.procedures import (
     distances,
     doubles,
     hits,
+    namedpools,
     near,
     ofenemies,
     onatable,
     ownscores,
+    poolchanges,
     pools,
     results,
     rolls,
@@ -38,8 +40,8 @@ from kb.model import Document
 _SHAPES = (
     *bykinds.SHAPES, *byrange.SHAPES, *rolls.SHAPES, *comparisons.SHAPES, *counted.SHAPES, *checks.SHAPES, *dice.SHAPES,
     *distances.SHAPES, *amounts.SHAPES, *results.SHAPES, *scores.SHAPES, *hits.SHAPES, *ownscores.SHAPES,
-    *doubles.SHAPES, *onatable.SHAPES, *ofenemies.SHAPES, *bounds.SHAPES, *near.SHAPES, *pools.SHAPES,
-    *deedrolls.SHAPES, *scored.SHAPES,
+    *doubles.SHAPES, *onatable.SHAPES, *ofenemies.SHAPES, *bounds.SHAPES, *near.SHAPES,
+    *namedpools.SHAPES, *pools.SHAPES, *poolchanges.SHAPES, *deedrolls.SHAPES, *scored.SHAPES,
 )  # fmt: skip
 
 

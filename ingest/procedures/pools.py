@@ -1,8 +1,7 @@
-"""How many dice are rolled for a deed: as many as a characteristic tells, so many for each of something, and what makes
-them more or fewer.
+"""How many dice are rolled for a deed: as many as a characteristic tells, so many for each of something.
 
 In: a place in the text and the reader of procedures. Out: ``pool:`` procedures, each of the deed for which the dice are
-rolled, and ``modify: dice`` for who rolls more or fewer of them. The shapes are general; every number and every name
+rolled. The shapes are general; every number and every name
 comes from the sentence.
 """
 
@@ -13,10 +12,11 @@ from collections.abc import Iterator
 
 from ingest.procedures.lengths import length_at
 from ingest.procedures.movers import named_deeds, type_told
-from ingest.procedures.reader import MUL, MULTIPLE, Place, Reader, heading_of, singular
+from ingest.procedures.ranges import ranges_in
+from ingest.procedures.reader import Place, Reader, heading_of, singular
 from kb.conditions import ALWAYS, Has
 from kb.model import HELD_KINDS, OPTION_KINDS, TYPE_KINDS
-from kb.patterns import Pattern, deferred, search
+from kb.patterns import Pattern, deferred
 
 _ROLLS = r"(?:rolls?|throws?|casts?|uses?|gets?|has|have|takes?|rolling|throwing)"
 _DICE = r"(?:(?:[a-z]+ )?(?:dice|die)|d\d{1,2}s?)"
@@ -29,38 +29,19 @@ _AS_MANY = Pattern(
 #: "Roll one die for each Gun", "two dice per Gun", "a die for every two Guns".
 _FOR_EACH = Pattern(
     rf"(?i)\b(?P<many>\d+|an?) {_DICE} (?:for each|for every|per|each for (?:its|the))(?: point of)?"
-    r"(?: (?P<of>\d+))?(?: of (?:its|their|the))? (?P<name>[A-Z][\w-]*(?: [A-Z][\w-]*)?)"
-)
-#: "With half of its Guns", "rolls half its Blows": of the dice, where they are as many as that.
-_SHARE = Pattern(
-    rf"(?i)\b(?:with|using|rolls?|throws?|uses?|counts?|at) (?:only |just )?(?P<share>{MUL})(?: of)? "
-    r"(?:its|their|his|her|the|your) (?P<name>(?-i:[A-Z])[\w-]*(?: (?-i:[A-Z])[\w-]*)?)"
+    r"(?: (?P<of>\d+))?(?: of (?:its|their|the))? (?:(?P<name>(?-i:[A-Z])[\w-]*(?: (?-i:[A-Z])[\w-]*)?)|"
+    r"(?P<noun>(?!hit|wound|point|time|round|turn|success)(?-i:[a-z])[a-z-]{2,}))"
 )
 _FIXED = Pattern(
     rf"(?i)\b(?:rolls?|throws?) (?P<many>\d+) {_DICE}\b(?! (?:and|against|to|at)\b|[^.;]{{0,40}}\b(?:add|total)\b)"
 )
 _EACH_COUNTS = Pattern(r"(?i)\b(?:each|every|any)\b[^.;]{0,60}\b(?:hits?|scores?|wounds?|kills?|succe\w+|success\w*)\b")
-_SO_MUCH = r"(?P<{n}>\d+|X|an?)"
-_MORE = r"(?:extra|additional|more|bonus)"  # "a further die" is another roll
-_LESS = r"(?:fewer|less)"
-#: "Rolls X extra dice", "with one die fewer", "adds 2 to the number of dice".
-_CHANGES = (
-    Pattern(rf"(?i)\b{_SO_MUCH.format(n='a')} (?:{_MORE}|(?P<less>{_LESS})) (?:dice|die)\b"),
-    Pattern(rf"(?i)\b{_SO_MUCH.format(n='a')} (?:dice|die) (?:{_MORE}|(?P<less>{_LESS}))\b"),
-    Pattern(
-        rf"(?i)\b(?:adds?|plus|(?P<less>subtracts?|deducts?|loses?|minus)) {_SO_MUCH.format(n='a')} (?:dice|die)\b"
-    ),
-    Pattern(
-        rf"(?i)\b(?:adds?|(?P<less>subtracts?|deducts?)) {_SO_MUCH.format(n='a')} (?:to|from) (?:the|its|their) "
-        r"number of dice\b"
-    ),
-)
 
 
 def as_many(reader: Reader, place: Place) -> bool:
     """ "Roll as many dice as your Blows", "a number of dice equal to its Guns plus two"."""
     found = _AS_MANY.search(place.text)
-    deed = _deed(reader, place) if found else None
+    deed = deed_of_place(reader, place) if found else None
     if found is None or deed is None:
         return False
     length = length_at(reader, place.text, found.end())
@@ -71,17 +52,62 @@ def as_many(reader: Reader, place: Place) -> bool:
     return True
 
 
+#: "To a minimum of one die per base", "one die per base, over and above its Blows": what is rolled in all is not told.
+_NOT_ALL = Pattern(r"(?i)\b(?:minimum|maximum|most|least|limit|than|below|above) (?:of )?$")
+_BESIDES = Pattern(r"(?i),? (?:over and above|in addition|besides|on top of|as well as|more|extra|additional)\b")
+
+
 def for_each(reader: Reader, place: Place) -> bool:
-    """ "Roll one die for each Gun", "two dice per Gun"."""
-    found = _FOR_EACH.search(place.text)
-    deed = _deed(reader, place) if found else None
-    name = _figure(reader, found["name"]) if found else None
-    if found is None or deed is None or name is None:
+    """ "Roll one die for each Gun", "two dice per base at a target up to 6 inches away and one die per base beyond"."""
+    told = [each for each in _FOR_EACH.finditer(place.text) if not _NOT_ALL.search(place.text[: each.start()])]
+    if not told or _BESIDES.match(place.text[told[-1].end() :]):
         return False
-    many = found["many"] if found["many"].isdigit() else "1"
-    share = f"{many}/{found['of']}*" if found["of"] else f"{many}*" if many != "1" else ""
-    _emit(reader, place, deed, f"{share}{name}", name, [], place.text[: found.start()])
-    return True
+    deed = deed_of_place(reader, place)
+    ranges = list(ranges_in(place.text)) if len(told) > 1 else []
+    found = False
+    for each, after in zip(told, [*told[1:], None], strict=True):
+        name = (figure_of(reader, each["name"]) if each["name"] else None) or _counted(reader, each)
+        if deed is None or name is None:
+            continue
+        many = each["many"] if each["many"].isdigit() else "1"
+        share = f"{many}/{each['of']}*" if each["of"] else f"{many}*" if many != "1" else ""
+        end = after.start() if after else len(place.text)
+        far = [bounds for (start, _), bounds in ranges if each.start() < start < end][:1]
+        if len(told) > 1 and not far:
+            break  # in which case another number is rolled is not understood
+        options = [one for bounds in far for one in bounds]
+        _emit(reader, place, deed, f"{share}{name}", name, options, place.text[: each.start()])
+        _more_of_some(reader, place, deed, place.text[each.end() : end])
+        found = True
+    return found
+
+
+def _counted(reader: Reader, each: re.Match[str]) -> str | None:
+    """What is counted for the dice and is no figure of a profile: a base, a gear; none where that is a name."""
+    noun = each["noun"]
+    if noun is None or noun.endswith(("ing", "ed")):
+        return None
+    known = reader.vocabulary.best(singular(noun), "characteristic")
+    return reader.vocabulary.terms[known].name if known else singular(noun)
+
+
+#: "…, and two more if it is a Hauler or a Warwagon": of some kinds, behind how many are rolled.
+_AND_MORE = Pattern(
+    r"(?i),? (?:and|plus|with) (?P<many>\d+|an?) (?:extra|additional|more|bonus|others?|(?P<less>fewer|less))"
+    r"(?: (?:dice|die))? "
+    r"(?:if|when|where|for|provided) (?:(?:it|they|the \w+) (?:is|are) )?(?:an? )?(?P<whom>[A-Z][^.;]{2,60})"
+)
+
+
+def _more_of_some(reader: Reader, place: Place, deed: str, behind: str) -> None:
+    told = _AND_MORE.search(behind[:160])
+    for hit in reader.vocabulary.index.find(told["whom"]) if told else ():
+        kind = next((t for t in hit.terms if reader.vocabulary.terms[t].kind in HELD_KINDS), None)
+        if told is None or kind is None:
+            continue
+        many = told["many"] if told["many"].isdigit() else "1"
+        value = f"modify: dice {'-' if told['less'] else '+'}{many}; for {reader.vocabulary.terms[deed].name}"
+        reader.emit(place, kind, "modifies", deed, value, who=Has(kind))
 
 
 def so_many(reader: Reader, place: Place) -> bool:
@@ -90,7 +116,7 @@ def so_many(reader: Reader, place: Place) -> bool:
     if found is None:
         return False
     beside = " ".join(text for _, text in place.following(2))[found.end() :]
-    deed = _deed(reader, place) if _EACH_COUNTS.search(beside) else None
+    deed = deed_of_place(reader, place) if _EACH_COUNTS.search(beside) else None
     if deed is None:
         return False
     _emit(reader, place, deed, found["many"], "dice", [], place.text[: found.start()])
@@ -109,7 +135,7 @@ _A_NUMBER = Pattern(rf"(?i)\b(?:(?:a|the) number of {_DICE}|how many {_DICE}|{_D
 def by_kinds(reader: Reader, place: Place) -> bool:
     """ "A number of dice that depends on what it is: four for a rifle squad, three for a ski squad"."""
     told = list(_BY_KIND.finditer(place.text))
-    deed = _deed(reader, place) if len(told) > 1 and _A_NUMBER.search(place.text[: told[0].end()]) else None
+    deed = deed_of_place(reader, place) if len(told) > 1 and _A_NUMBER.search(place.text[: told[0].end()]) else None
     if deed is None:
         return False
     for each in told:
@@ -121,65 +147,15 @@ def by_kinds(reader: Reader, place: Place) -> bool:
     return True
 
 
-def share_of_it(reader: Reader, place: Place) -> bool:
-    """ "A Listing ship makes a Salvo with half its Guns": fewer dice, where they are as many as that."""
-    found = _SHARE.search(place.text)
-    name = _figure(reader, found["name"]) if found else None
-    if found is None or name is None:
-        return False
-    deeds = named_deeds(reader, place.text, capital=False) or _own(reader, place)
-    value = f"modify: dice {MULTIPLE[found['share'].lower()]}*{name}"
-    if rounded := re.search(r"\bround(?:ed|ing)? (up|down)\b", place.text):
-        value += f"; rounded {rounded[1]}"
-    return _changed(reader, place, value, deeds)
-
-
-def more_or_fewer(reader: Reader, place: Place) -> bool:
-    """ "Rolls X extra dice when it makes a Salvo", "may fire, with one die fewer"."""
-    found = next((hit for shape in _CHANGES if (hit := shape.search(place.text))), None)
-    if found is None or search(
-        r"(?i)\b(?:and|then) (?:keep|discard|drop|ignore|pick|use the)", place.text[found.end() :]
-    ):
-        return False
-    amount = "1" if found["a"].lower() in ("a", "an") else found["a"]
-    less = found["less"] is not None
-    deeds = named_deeds(reader, place.text, capital=False) or _own(reader, place)
-    return _changed(reader, place, f"modify: dice {'-' if less else '+'}{amount}", deeds)
-
-
-def _changed(reader: Reader, place: Place, value: str, deeds: list[str]) -> bool:
-    own = _own(reader, place)
-    deeds = [each for each in deeds if each not in own] or deeds
-    if not deeds:
-        return False
-    bearer = _bearer(reader, place)
-    names = "|".join(reader.vocabulary.terms[each].name for each in deeds)
-    who = Has(bearer) if bearer and bearer not in own else ALWAYS
-    head, *rest = value.split("; ")
-    told = "; ".join([head, f"for {names}", *rest])
-    reader.emit(place, bearer or own[0] if (bearer or own) else deeds[0], "modifies", deeds[0], told, who=who)
-    return True
-
-
-def _bearer(reader: Reader, place: Place) -> str | None:
-    """Who rolls more or fewer: those of whom the sentence tells first, else those of the entry."""
-    for hit in reader.vocabulary.index.find(place.text):
-        for term in hit.terms:
-            held = reader.vocabulary.terms[term].kind in HELD_KINDS and term not in reader.vocabulary.general
-            if held and hit.start < 30:
-                return term
-    own = reader.vocabulary.section_terms.get(place.section.id)
-    return own if own and reader.vocabulary.terms[own].kind in (*HELD_KINDS, *OPTION_KINDS) else None
-
-
-def _own(reader: Reader, place: Place) -> list[str]:
+def own_deed(reader: Reader, place: Place) -> list[str]:
+    """The deed in whose entry a place stands."""
     own = reader.vocabulary.section_terms.get(place.section.id)
     return [own] if own and reader.vocabulary.terms[own].kind in OPTION_KINDS else []
 
 
-def _deed(reader: Reader, place: Place) -> str | None:
+def deed_of_place(reader: Reader, place: Place) -> str | None:
     """For what the dice are rolled: the entry's own deed, one that is named, or what the heading names."""
-    if own := _own(reader, place):
+    if own := own_deed(reader, place):
         return own[0]
     named = named_deeds(reader, place.text, capital=False)
     if len(named) == 1:
@@ -194,7 +170,7 @@ def _deed(reader: Reader, place: Place) -> str | None:
     return reader.term(heading, "action", "test") if heading and len(heading.split()) <= 3 else None
 
 
-def _figure(reader: Reader, words: str) -> str | None:
+def figure_of(reader: Reader, words: str) -> str | None:
     """The characteristic that some words name, in the singular or the plural."""
     for name in _forms(words):
         if known := reader.vocabulary.best(name, "characteristic"):
@@ -216,4 +192,4 @@ def _emit(reader: Reader, place: Place, deed: str, body: str, name: str, options
     reader.emit(place, deed, "uses", object_, "; ".join([f"pool: {body}", *options, *told]), who=who)
 
 
-SHAPES = (as_many, for_each, so_many, by_kinds, share_of_it, more_or_fewer)
+SHAPES = (as_many, for_each, so_many, by_kinds)

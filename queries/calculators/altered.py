@@ -340,6 +340,19 @@ def _spared(case: Case, clause: Clause) -> bool:
     return False
 
 
+def lost(case: Case, term: str) -> bool:
+    """Whether a rule is lost in this case ("Riders that charge a ditch lose the benefit of Couched")."""
+    for clause in case.book.rules.by_object.get(term, ()):
+        if clause.relation not in ("removes", "denies") or case.book.kind(term) != "special_rule":
+            continue
+        told = list(atoms(both(clause.who, clause.when)))
+        facts = any(isinstance(each, Fact) for each in told)
+        whose = clause.subject in case.held or case.book.kind(clause.subject) in ("unit", *OPTION_KINDS)
+        if whose and facts and all(case.mentions(a.action) if isinstance(a, Done) else case.holds(a) for a in told):
+            return True
+    return False
+
+
 def facts_of(clause: Clause) -> list[Fact]:
     """What a clause tells of its case in the text's words."""
     return [atom for atom in atoms(both(clause.who, clause.when)) if isinstance(atom, Fact)]
@@ -414,4 +427,4 @@ def moving_terms(book: Book) -> frozenset[str]:
     )
 
 
-__all__ = ["Case", "Change", "altered", "changes", "changing", "moving_terms", "to_the_roll"]
+__all__ = ["Case", "Change", "altered", "changes", "changing", "lost", "moving_terms", "to_the_roll"]

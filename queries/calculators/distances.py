@@ -15,7 +15,7 @@ from typing import Any
 
 from kb.conditions import ALWAYS, Has
 from kb.errors import AdjudgeError
-from kb.model import OPTION_KINDS, Clause
+from kb.model import Clause
 from kb.names import fold, slug, stems
 from queries.calculators import core, reaching
 from queries.calculators.altered import Case, Change, altered, changes, moving_terms
@@ -284,5 +284,6 @@ def _of_figure(book: Book, case: Case, quantity: str, barring: Iterable[str]) ->
     """The changes to a characteristic by which something moves."""
     terms = {term for term in book.rules.names.terms(quantity) if book.kind(term) == "characteristic"}
     made = changes(case, terms, barring, [quantity]) if terms else []
-    # "Lame units move at half Pace" changes how far they go; how far another deed goes does not
-    return [c for c in made if c.clause.relation != "uses" or book.kind(c.clause.subject) not in OPTION_KINDS]
+    # "Lame units move at half Pace" changes how far they go; how far another deed goes, or a kind of unit, does not
+    changing = ("event", "status", "special_rule")
+    return [each for each in made if each.clause.relation != "uses" or book.kind(each.clause.subject) in changing]

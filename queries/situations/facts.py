@@ -22,7 +22,7 @@ DEEDS = (
     frozenset({"shoot", "fir", "shooting", "volley", "shell", "gunfir", "plink", "snip", "pepper"}),
     frozenset({"mov", "run", "advanc", "rush", "march", "approach", "movement"}),
     frozenset({"charg", "assault"}),
-    frozenset({"fight", "combat", "mele"}),
+    frozenset({"fight", "combat", "mele", "melee"}),
     frozenset({"suppress", "suppression"}),
 )
 SHOOTING = 0

@@ -30,6 +30,14 @@ _SCORE = deferred(
 )
 
 
+def _while_in_it(entry: str, typed: object, setting: Setting) -> bool:
+    """Whether what was said of a kind of unit before, in the entry of a state, was said of those in that state ("While
+    it is Dazed, a Rider may not charge. It may still shoot, with half its dice")."""
+    told = [atom for draft in setting.said for atom in (*atoms(draft.who), *atoms(draft.when))]
+    state = setting.vocabulary.terms[entry].kind == "status"
+    return bool(typed) and state and any(isinstance(atom, Has) and atom.term == entry for atom in told)
+
+
 #: "A unit with any other order", "under another order".
 _ANY_OTHER = Pattern(r"(?i)^[^,]{0,40}\b(?:with|under|on|in|has|have|having) (?:(?:any|some|an) ?other|another)\b")
 
@@ -161,7 +169,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         of_a_deed = _THAT.match(subject.text) and last.term in (entry, setting.option)
         when = subject.when if of_a_deed or _THE_REST.match(subject.text) else both(last.when, subject.when)
         subject = replace(subject, own=last.own)
-        return replace(subject, term=last.term, who=last.who, when=when, affects=last.affects, borrowed=last.borrowed)
+        who = both(last.who, Has(entry)) if entry and _while_in_it(entry, typed, setting) else last.who
+        return replace(subject, term=last.term, who=who, when=when, affects=last.affects, borrowed=last.borrowed)
     others = bool(setting.said) and all(d.affects == "others" for d in setting.said) and not setting.lead_subject
     if others and _THAT_UNIT.match(subject.text) and subject.who == ALWAYS:
         term = entry or setting.section_subject  # "its crew must be aboard. That unit may …": who is no bearer
