@@ -90,8 +90,8 @@ def more_or_fewer(reader: Reader, place: Place) -> bool:
     deeds = named_deeds(reader, place.text, capital=False) or own_deed(reader, place)
     each = _FOR_EVERY.match(place.text[found.end() :])
     counted = [singular(each["noun"])] if each else []
-    pools = [c.value or "" for c in reader.out.clauses if (c.value or "").startswith("pool: ")]
-    times = next((f"*{noun}" for noun in counted if any(re.search(rf"\b{noun}\b", v) for v in pools)), "")
+    bodies = [c.value or "" for c in reader.out.clauses if (c.value or "").startswith("pool: ")]
+    times = next((f"*{noun}" for noun in counted if any(re.search(rf"\b{noun}\b", v) for v in bodies)), "")
     if counted and not times:
         return False  # for each of what the dice are not counted by
     return _changed(reader, place, f"modify: dice {'-' if less else '+'}{amount}{times}", deeds)
@@ -135,8 +135,8 @@ _IN_A_CASE = Pattern(r"^(?:When|Whenever|If|While|After|Against|Once)\b")
 
 def _bearer(reader: Reader, place: Place) -> str | None:
     """Who rolls more or fewer: those of whom the sentence tells first, else those of the entry."""
-    if (own := own_deed(reader, place)) and _IN_A_CASE.search(place.text):
-        return own[0]  # "If a Wagon rams it, the rammer rolls two dice fewer": for what is answered so
+    if (deeds := own_deed(reader, place)) and _IN_A_CASE.search(place.text):
+        return deeds[0]  # "If a Wagon rams it, the rammer rolls two dice fewer": for what is answered so
     for hit in reader.vocabulary.index.find(place.text):
         for term in hit.terms:
             held = reader.vocabulary.terms[term].kind in HELD_KINDS and term not in reader.vocabulary.general
