@@ -10,7 +10,7 @@ from kb.conditions import ALWAYS, Fact
 from kb.model import OPTION_KINDS, Clause
 from kb.names import stem, stems
 from kb.patterns import deferred
-from queries.closing import onceagain
+from queries.closing import onceagain, together
 from queries.conditions.happening import of_another_phase, times_told
 from queries.conditions.kleene import FALSE, TRUE, Finding
 from queries.conditions.weighing import OURS, Weighed, count_of
@@ -46,6 +46,9 @@ def counts(case: Case) -> Iterator[Weighed]:
                     weighed = weighed._replace(by=leave, why="stated")
                 elif weighed.holds and (extra := onceagain.more_than(case, clause, made - limit + 1)) is not None:
                     again, so = extra
+                    weighed = weighed._replace(by=again, why="stated") if so is TRUE else weighed._replace(finding=so)
+                if weighed.holds and (beside := together.beside_others(case, clause, made)) is not None:
+                    again, so = beside
                     weighed = weighed._replace(by=again, why="stated") if so is TRUE else weighed._replace(finding=so)
                 if weighed.holds and clause.affects == "player" and clause.yields:
                     # "unless something says otherwise": how many a player has is no matter of this unit
@@ -119,7 +122,7 @@ def _narrower_count(case: Case, clause: Clause) -> int:
     others = (
         other for target in (clause.object, case.option) for other in index.by_object.get(target, ())
         if other.who != ALWAYS and other.affects in OURS and case.scope(other).truth is True
-        and (
+        and not together.different_alone(index, other) and (
             _time_of(other) == span if other.relation == "limits_to"
             else _so_many_a_turn(index, other) and re.search(rf"\b{span or 'turn'}\b", index.rules.said(other))
         )

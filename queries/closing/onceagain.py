@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, Has, atoms
 from kb.model import Clause
 from kb.patterns import deferred
+from queries.closing.together import different_alone
 from queries.conditions.kleene import TRUE, Finding
 from queries.conditions.weighing import OURS
 
@@ -49,7 +50,7 @@ def _giving_more(case: Case, limit: Clause) -> Iterator[tuple[Clause, int, Findi
             said = index.rules.said(clause)
             found = _SO_MANY.match(clause.value or "")
             more = _MORE.search(said) if found or not clause.value else None
-            if more is None or (clause.who == ALWAYS and clause.when == ALWAYS):
+            if more is None or different_alone(index, clause) or (clause.who == ALWAYS and clause.when == ALWAYS):
                 continue
             finding = case.scope(clause)
             if finding.truth or (finding.truth is None and finding.unknown):

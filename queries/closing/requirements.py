@@ -9,6 +9,7 @@ from kb.conditions import ALWAYS, Condition, Done, Event, Fact, Has, atoms, both
 from kb.model import TYPE_KINDS, Clause
 from kb.patterns import deferred
 from queries.closing import armoury
+from queries.closing.together import of_difference
 from queries.conditions.kleene import FALSE, Finding
 from queries.conditions.reach import leave_from_further
 from queries.conditions.timing import trigger_clauses
@@ -36,7 +37,8 @@ def requirements(case: Case) -> Iterator[Weighed]:
             if clause.relation != "requires" or clause.affects not in (*OURS, "enemy"):
                 continue
             told = clause.requirement != ALWAYS or index.terms[clause.object].kind not in ("test", "action", "effect")
-            if told and not armoury.about_weapons(case, clause):
+            of_several = clause.subject in case.general and of_difference(clause.requirement)
+            if told and not of_several and not armoury.about_weapons(case, clause):
                 yield required(case, clause)
 
 

@@ -425,8 +425,13 @@ def disregarding_count(case: Case, limit: Clause) -> Clause | None:
         asked = case.scene.judge(permit.requirement).truth
         if asked is not False and all(case.scene.judge(part).truth is True for part in others):
             return permit
+    for each in case.index.by_object.get(limit.object, ()):  # "the limit of one Reply a turn does not apply to Scouts"
+        lifted = each.relation == "ignores" and each.value == limit.value and each.affects in OURS and not each.within
+        if lifted and each.value and case.scope(each).truth is True:
+            return each
     for each in case.index.by_subject.get(case.option, ()):  # "a Duck does not count towards the number of Replies"
-        if each.relation == "ignores" and each.object == limit.object and _COUNTED.search(case.index.rules.said(each)):
+        lifted = each.relation == "ignores" and each.object == limit.object and case.scope(each).truth is True
+        if lifted and _COUNTED.search(case.index.rules.said(each)):
             return each
     return None
 

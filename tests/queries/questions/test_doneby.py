@@ -41,6 +41,19 @@ A riposte is made in the enemy's turn. A crew may make no more than one riposte 
 **Shoot Back.** When an enemy within 9 inches has fired at this crew, it may Fire at once.
 
 **Hold Fast.** When an enemy declares a Rush against this crew, it may Hold Fast. It stays where it is.
+
+# Traits
+
+**Shifty.** The crew may both Veer Off and Shoot Back in answer to the same Fire. This is an exception to the limit of one
+riposte in a turn.
+
+**Keen.** A Keen crew that has made a Shoot Back may still Veer Off in the same turn.
+
+**Nimble.** A Nimble crew may make two ripostes in a turn, provided they are different.
+
+**Bold.** A Bold crew may make a second riposte in a turn, but not the same one twice.
+
+**Tough.** The limit of one riposte per turn does not apply to Tough crews.
 """
 
 
@@ -84,5 +97,27 @@ def test_a_reaction_made_with_a_unit_is_that_units(base: Any, text: str, verdict
     ],
 )
 def test_a_state_is_over_once_what_ends_it_was_done(base: Any, text: str, verdict: str) -> None:
+    (ruling,) = ask(base, text)["answers"][0]["rulings"]
+    assert ruling["verdict"] == verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("My Shifty Gunner has already made a Shoot Back this turn. Can it Veer Off too?", "allowed"),
+        ("My Shifty Gunner has already made a riposte this turn. Can it Veer Off too?", "conditional"),
+        ("My Shifty Gunner has already made a Hold Fast this turn. Can it Veer Off too?", "denied"),
+        ("My Shifty Gunner has already Veered Off from another Fire this turn. Can it Shoot Back?", "denied"),
+        ("My Keen Gunner has already made a Shoot Back this turn. Can it Veer Off too?", "allowed"),
+        ("My Nimble Gunner has already made a Shoot Back this turn. Can it Veer Off too?", "allowed"),
+        ("My Nimble Gunner has already made a Shoot Back this turn. Can it Shoot Back again?", "denied"),
+        ("My Nimble Gunner has already made a riposte this turn. Can it Shoot Back?", "conditional"),
+        ("My Bold Gunner has already made a Shoot Back this turn. Can it Hold Fast?", "allowed"),
+        ("My Bold Gunner has already made a Shoot Back this turn. Can it Shoot Back again?", "denied"),
+        ("My Tough Gunner has already made a Shoot Back this turn. Can it Hold Fast?", "allowed"),
+        ("My Gunner has already made a Shoot Back this turn. Can it Veer Off too?", "denied"),
+    ],
+)
+def test_two_of_a_kind_that_may_be_done_together(base: Any, text: str, verdict: str) -> None:
     (ruling,) = ask(base, text)["answers"][0]["rulings"]
     assert ruling["verdict"] == verdict
