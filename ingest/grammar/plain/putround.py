@@ -13,7 +13,7 @@ from ingest.grammar.plain.fronts import amid
 from ingest.lexicon import in_figures
 from ingest.verbforms import base_form
 from kb.names import capitalised, lowered
-from kb.patterns import Substitutions
+from kb.patterns import Substitutions, deferred
 
 _CAP = r"[A-Z][\w'-]*"
 _NAMED = rf"{_CAP}(?: (?:(?:in|of|the|to) )?{_CAP})*"
@@ -110,6 +110,19 @@ def _then_nothing(match: re.Match[str]) -> str:
     if match["may"] in ("must", "will"):
         return f"{said}. {front}{who} may only {do}"
     return f"{said}. A unit that has {match['done']} may not make any actions"
+
+
+_IN_A_STATE = deferred(
+    r"^(?:(?:An?|Any|All|Each|Every|The|No) )?(?P<so>[A-Z][a-z]+)(?P<noun> (?:[a-z]+|[A-Z][\w'-]*(?: [A-Z][\w'-]*)?))$"
+)
+
+
+def _in_a_state(who: str, span: str | None) -> bool:
+    """Whether those who may not do a thing again are in a state that it has brought ("a Winded crew"): then not at all.
+
+    By how they are told otherwise, they may do it once in a time that is told ("Light crews")."""
+    found = _IN_A_STATE.match(who)
+    return found is not None and (found["so"].endswith(("ed", "en")) or (span is None and found["noun"].islower()))
 
 
 def _so_near(match: re.Match[str]) -> str:
@@ -345,7 +358,7 @@ PUT_ROUND = Substitutions(
         r"(?:same )?(?P<span>[\w -]{0,20}?\b(?:phase|turn|round|activation|game|battle)))?(?=\.?$)",
         lambda m: (
             f"{m['who']} {m['may']} {m['deed']} twice{' in one ' + m['span'] if m['span'] else ''}"
-            if m["span"] or not m["who"].startswith("The ")
+            if (m["span"] or not m["who"].startswith("The ")) and not _in_a_state(m["who"], m["span"])
             else m[0]
         ),  # "The Barge may not row again", after what befell it: never
     ),
