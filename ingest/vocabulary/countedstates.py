@@ -31,6 +31,13 @@ _BORNE = deferred(
     rf"each|every|number of|per|reaches) (?:(?:{_SO_MANY}){_MORE} )?{_NAME}"
     r"(?! (?:[Tt]est|[Cc]heck|[Rr]oll|[Oo]rder)s?\b)"
 )
+_MARKERS = r"(?:markers|counters|tokens|chits)"
+#: "We show this with Rents, small markers laid behind the unit", "Rents are markers that …".
+_AS_MARKERS = deferred(
+    rf"\b(?:with|using|by|by means of|as|called) [*_]{{0,3}}(?P<one>[A-Z][a-z]{{2,}}s)[*_]{{0,3}}, "
+    rf"(?:which are |i\.e\. )?(?:[a-z]+ ){{0,2}}{_MARKERS}\b|"
+    rf"\b[*_]{{0,3}}(?P<two>[A-Z][a-z]{{2,}}s)[*_]{{0,3}} are (?:the |small |little )?(?:[a-z]+ )?{_MARKERS}\b"
+)
 #: What is taken and had by number, and is no state: harm and what is won or spent.
 _NO_STATE = frozenset(
     """wound hit point model unit figure die dice test check roll order action attack weapon turn phase casualty
@@ -46,9 +53,14 @@ def vote_counted_states(ballot: Ballot, source: Source) -> None:
         for found, pattern in ((comes, _COMES), (borne, _BORNE)):
             for match in pattern.finditer(text):
                 found[singular(match["name"])].add(match[0].lower())
-    for name in sorted(comes.keys() & borne.keys()):
+    shown = {
+        singular(match["one"] or match["two"])
+        for text in source.texts if "arkers" in text or "ounters" in text or "okens" in text or "hits" in text
+        for match in _AS_MARKERS.finditer(text)
+    }  # fmt: skip
+    for name in sorted((comes.keys() & borne.keys()) | (shown & (comes.keys() | borne.keys()))):
         low = name.lower()
-        many = len(comes[name]) + len(borne[name])
+        many = len(comes[name]) + len(borne[name]) + (_OFTEN if name in shown else 0)
         if low in _NO_STATE or many < _OFTEN or ballot.has(key_of(name)) or not is_name(name):
             continue
         if source.written[low] + source.written[f"{low}s"] > 0:

@@ -167,6 +167,11 @@ class Scene:
         counts = self.unit.party.counts
         return next((as_number(n) for term, n in counts if content(self.index.name(term)) == content(name)), None)
 
+    def bears(self, quantity: str) -> bool:
+        """Whether the unit is stated to bear markers of that name, however many."""
+        name, held = content(quantity.removeprefix("fact:")), self.unit.party.statuses
+        return any(content(self.index.name(term)) == name for term in held if kind_in(term) == "status")
+
     def _of_every_weapon(self, name: str) -> Number | None:
         """The number of that name which the weapons have between them: the least minimum, the greatest maximum."""
         numbers = [number_named(weapon.measures, name) for weapon, _ in self.unit.weapons]
@@ -399,6 +404,8 @@ def _compare(scene: Scene, atom: Compare) -> tuple[Truth, str | None]:
         return _compare_groups(scene, atom, term, groups)
     left = _value(scene, atom.quantity, None)
     right = _value(scene, atom.value, None)
+    if left is None and right is not None and (atom.op, right) in _AT_ALL and scene.bears(atom.quantity):
+        return True, None  # who bears some bears one or more
     if left is None and right is not None:
         return _told_within(scene, atom, right), None
     if left is None or right is None:
@@ -406,6 +413,7 @@ def _compare(scene: Scene, atom: Compare) -> tuple[Truth, str | None]:
     return _ordered(left, atom.op, right), None
 
 
+_AT_ALL = ((">=", 1), (">", 0))
 _WITHIN = deferred(r"\bwithin (\d+)(?!\d)", re.I)
 
 

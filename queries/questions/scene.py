@@ -499,6 +499,8 @@ class SceneReader:
 
     def _count(self, words: Words, span: Span) -> int | None:
         told = f"{span.words} {' '.join(token.low for token in words.after(span))}"  # "four Mud markers", of "Mud"
+        if (bare := self._counted_by_name(words, span)) is not None:
+            return bare
         if not any(part in ("marker", "token", "counter", "point") for part in stems(f"{span.terms[0].name} {told}")):
             return None
         before = words.before(span, 2)
@@ -508,6 +510,20 @@ class SceneReader:
             if token.low in NUMBERS:
                 return NUMBERS[token.low]
         return 1 if span.parameter is None else None
+
+    def _counted_by_name(self, words: Words, span: Span) -> int | None:
+        """How many of what is no more than a name ("have two Rents", "a single Rent"); None where a number before it
+        counts those who are so ("two Dazed crews")."""
+        before, after = words.before(span, 1), words.after(span)
+        noun = not span.words.lower().endswith(("ed", "en", "ing")) and span.terms[0].kind == "status"
+        if not before or not noun or (after and after[0].stem in self.lexicon.unit_nouns):
+            return None
+        low = before[0].low
+        if low in ("of", "a") and "couple" in (token.low for token in words.before(span, 2)):
+            return 2
+        many = int(low) if low.isdigit() else 1 if low in ("a", "an") else NUMBERS.get(low)
+        typed = any(each.first == span.last and each.of(*TYPE_KINDS) for each in words.spans)
+        return None if typed or not many else many
 
     def _characteristics(self, words: Words) -> None:
         for quantity in self.numbers:
