@@ -204,6 +204,9 @@ def always_in_a_kind(reader: Reader, place: Place) -> None:
     if _ALWAYS.search(place.text) is None:
         return  # before all clauses are gone through
     dice = next((m for c in reader.out.clauses if (m := re.match(r"test: (\d+)D(\d+)", c.value or ""))), None)
+    numbered = [found["n"] for found in _ALWAYS.finditer(place.text)]
+    if dice is None and all(numbered):  # told before any test is, in numbers that hold whatever is rolled
+        dice = re.match(r"(\d)(\d)", "16")
     told = list(_said_always(place.text, *map(int, dice.groups()))) if dice else []
     here = {clause.passage for clause in reader.out.clauses if (clause.value or "").startswith("test: ")}
     if not told or here & {passage.id for passage, _ in place.around}:

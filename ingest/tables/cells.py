@@ -267,7 +267,7 @@ _CALLED_MODIFIER = deferred(r"(?i)(?:.*\b)?(?:modifiers?|mods?|drms?|adjustments
 
 def _value_last(cells: list[list[str]], width: int, header: list[str]) -> int | None:
     """The column of values where the text comes first ("In cover | -1"), else None."""
-    if width < 2:
+    if width < 2 or _holds_figures(cells, width, header):
         return None
     for column in range(1, width):
         values = [row[column] for row in cells if row[column]]
@@ -277,6 +277,17 @@ def _value_last(cells: list[list[str]], width: int, header: list[str]) -> int | 
         if values and (most or all(signed(value) for value in values)) and len(values) >= least:
             return column if all(any(char.isalpha() for char in row[0]) for row in cells if row[0]) else None
     return None
+
+
+def _holds_figures(cells: list[list[str]], width: int, header: list[str]) -> bool:
+    """Whether a column beside a signed one holds plain figures, so that both are of a profile ("Grip +3", "Hull 5")."""
+    if width < 3 or len(header) < width or len(cells) < 2:
+        return False
+    columns = [[row[n] for row in cells] for n in range(1, width)]
+    return any(all(_PLAIN_FIGURE.match(cell) for cell in column) for column in columns)
+
+
+_PLAIN_FIGURE = deferred(r"[1-9]\d{0,2}(?:\+|[\"”″]|cm)?$")
 
 
 def _read_modifiers(raw: RawTable, cells: list[list[str]], width: int) -> None:

@@ -42,7 +42,7 @@ def calculators(book: Book) -> list[Calculator]:
     known: dict[tuple[str, str, str], str] = {}
     for rule in book.of("chance"):
         name = _name(book, rule)
-        if _said_before(made, known, name, rule):
+        if _of_a_test(book, rule) or _said_before(made, known, name, rule):
             continue
         while name in made:
             name += "-2"
@@ -82,6 +82,19 @@ def _said_before(made: dict[str, Calculator], known: dict[tuple[str, str, str], 
     first = made[known[key]]
     made[known[key]] = replace(first, draws=(*first.draws, rule))
     return True
+
+
+#: What comes of a test, and of nothing else.
+_PASSING = deferred(
+    r"(?i)(?:(?:the|this|a|that) (?:test|check|roll)|it|(?:the|that) [\w-]+) (?:is passed|passes|pass)\W*$"
+)
+
+
+def _of_a_test(book: Book, rule: Rule) -> bool:
+    """Whether it only tells again how a test of its section is passed."""
+    if not _PASSING.match(_then(rule)):
+        return False
+    return any(book.section(each) == book.section(rule) for each in book.of("test"))
 
 
 def _owner(book: Book, rule: Rule) -> str:

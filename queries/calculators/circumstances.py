@@ -21,6 +21,7 @@ from queries.calculators import strength
 from queries.calculators.adjustments import Adjustment, by_margin, capped, most_of
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book
+from queries.calculators.byfigure import at_figure, told_by_figure
 from queries.calculators.scores import pairs
 from queries.calculators.words import Question, digits
 
@@ -30,7 +31,8 @@ _LIGHT = frozenset(
         " his her my our your this that these those there special rule trait status state condition marker token used"
         " uses use under each every per turn round phase game battle activation segment and any some if when while as"
         " during made up consists composed comprises own"
-        " currently still also only than or more less do does did stand stands lie lies"
+        " currently still also only than or more less do does did stand stands lie lies another other others itself"
+        " same least"
     )
 )
 #: Who does it, and to whom: the first words of a row that say of which side it tells.
@@ -41,11 +43,14 @@ _OURS = frozenset(
 _THEIRS = frozenset("target targets target's defender defenders victim enemy foe".split())
 #: Whose somebody near is goes without saying.
 _FRIEND = frozenset(("friendly", "friend", "friends"))
+_FRIEND_ROOT = stem("friend")
 #: What is done in any case where such a list is used.
 _DOING = frozenset(stems("shooting firing attacking striking fighting shot fired"))
 _DENYING = frozenset(
     "not no never without isn't aren't wasn't hasn't haven't didn't doesn't nor neither nobody none".split()
 )
+#: What denies all that is told of whom it names.
+_NOBODY = frozenset(("nobody", "none", "neither"))
 #: So many words a "not" may deny, itself among them.
 _DENIED = 6
 _UNIT = r"(?:\"|''|inch(?:es)?|cm|mm|m|met(?:er|re)s?|bl|hex(?:es)?|paces|yards|mu)"
@@ -56,7 +61,20 @@ _BOUND = deferred(
 )
 #: What a text measures in, behind the number.
 _FIRST = deferred(r"^ ?[a-z]+\b")
-_LENGTH = deferred(rf"(?<![\w.+-])(\d+) ?(?:{_UNIT}(?!\w)|[a-z]+ (?:away|off|distant)\b)")
+_LENGTH = deferred(
+    rf"(?<![\w.+-])(?P<n>\d+) ?(?:{_UNIT}(?!\w)|[a-z]+ (?:away|off|distant)\b)|"
+    r"\b(?P<far>miles (?:away|off)|far (?:away|off|from)|a long way (?:away|off|from)|(?:too|well) far|"
+    r"nowhere (?:near|close|nearby|in sight)|out of (?:range|reach)|across the (?:table|board|field))\b|"
+    r"\b(?P<by>(?:right |just |close )?(?:next to|beside|alongside|adjacent to|touching|at (?:his|her|its|their) side)|"
+    r"in (?:base )?contact with|close (?:by|at hand)|nearby|(?:with)?in command (?:range|radius|distance))\b"
+)
+#: Who has none of his side near him.
+_ALONE = deferred(
+    r"\b(?:all alone|on (?:its|his|her|their) own|by (?:itself|himself|herself|themselves)|isolated|alone)\b|"
+    r"\b(?:nobody|no one|nothing)(?: else)?(?= (?:is |are |stands )?(?:near|nearby|close|around|within)\b)"
+)
+#: How far off is what somebody says to be far away, or close by.
+_FAR_OFF = 999
 _EACH = deferred(r"^(?:for each|for every|per|each|every)\b|, (?:per|for each|for every) (?:\w+ ?){1,2}$", re.I)
 _ABOARD = deferred(r"\baboard\b")
 _WORD = deferred(r"[a-z]+(?:['-][a-z]+)*|\d+|[.,;:!?]")
@@ -101,6 +119,7 @@ class Scene:
     def words(self) -> tuple[_Said, ...]:
         """The telling words, with those for what the named things always are ("Lancers" are Horse)."""
         text = _ABOARD.sub("on board", self.question.low)
+        text = _ALONE.sub(lambda told: "no friends".ljust(len(told[0])), text)
         found = list(_WORD.finditer(text))
         lows = [each.group() for each in found]
         of_side = self.theirs or self.question._theirs
@@ -118,7 +137,7 @@ class Scene:
         denied, denying = [], 0
         for low in lows:
             denying = 0 if low in (",", ".", ";", ":", "?", "but", "with") else max(denying - 1, 0)
-            denying = _DENIED if low in _DENYING else denying
+            denying = (_DENIED if low not in _NOBODY else 2 * _DENIED) if low in _DENYING else denying
             denied.append(denying > 0)
         told = [_Said(stem(low), sides[i], denied[i], found[i].start()) for i, low in enumerate(lows)]
         return (*told, *self._implied(told))
@@ -132,6 +151,9 @@ class Scene:
             over = {*book.parents(name.term), *book.held([name.name])} - {name.term}
             for part in {part for term in over for part in stems(book.name(term))}:
                 yield _Said(part, near.theirs, near.denied, near.place)
+        for called, place, theirs in told_by_figure(book, self.question):
+            for part in stems(called):
+                yield _Said(part, theirs, False, place)
 
     @cached_property
     def states(self) -> frozenset[str]:
@@ -141,8 +163,11 @@ class Scene:
 
     @cached_property
     def lengths(self) -> tuple[tuple[int, int], ...]:
-        """The lengths that are told, with where each stands."""
-        return tuple((int(each.group(1)), each.start()) for each in _LENGTH.finditer(self.question.low))
+        """The lengths that are told, with where each stands; what is "far away" or "close by" has one too."""
+        return tuple(
+            (int(each["n"]) if each["n"] else _FAR_OFF if each["far"] else 0, each.start())
+            for each in _LENGTH.finditer(self.question.low)
+        )
 
     def tells(self, word: str, side: str, deny: bool = False) -> bool:
         """Whether a word is said of a side ("" for either), or denied of it where ``deny``."""
@@ -154,6 +179,10 @@ class Scene:
     def near(self, word: str) -> int | None:
         """Where a word is said."""
         return next((each.place for each in self.words if _same(each.stem, word)), None)
+
+    def beside(self, one: int, other: int) -> bool:
+        """Whether two places lie in one sentence."""
+        return not re.search(r"[.;?!](?!\d)", self.question.low[min(one, other) : max(one, other)])
 
 
 def _same(one: str, other: str) -> bool:
@@ -206,8 +235,8 @@ def _holds(scene: Scene, way: str) -> bool:
         root = stem(word)
         if word in _DENYING:
             deny = True
-        elif root not in _LIGHT and word not in _FRIEND and word not in ("range" if measured else "",):
-            (barred if deny else beside if barred else needed).append(root)
+        elif root not in _LIGHT and word not in ("range" if measured else "",) and (deny or word not in _FRIEND):
+            (barred if deny else beside if barred else needed).append(_FRIEND_ROOT if word in _FRIEND else root)
             deny = False
     sided = {stem(word) for word in words if side and word in _OURS | _THEIRS}
     own = {root for root in needed if root in sided or root in scene.nouns or root in _DOING}
@@ -219,9 +248,24 @@ def _holds(scene: Scene, way: str) -> bool:
     if not all(scene.tells(root, side) for root in needed):
         return False
     unsaid = scene.states if needed else frozenset()  # who is "not Downed" is so unless somebody says otherwise
+    if measured and bound is not None and barred and not needed and bound["op"] in (None, "within"):
+        return all(_none_within(scene, int(bound["n"]), root) for root in barred)
     if not all(scene.tells(root, side, True) or (root in unsaid and not scene.tells(root, "")) for root in barred):
         return False
     return not measured or bound is None or _reaches(scene, bound, needed)
+
+
+def _none_within(scene: Scene, number: int, root: str) -> bool:
+    """Whether it is said that none of something is so near: that there is none, or that the nearest is farther off."""
+    if scene.tells(root, "", True):
+        place = next(each.place for each in scene.words if each.denied and _same(each.stem, root))
+        behind = [length for length, at in scene.lengths if at > place and scene.beside(place, at)]
+        return not behind or behind[0] >= number or behind[0] == 0  # "no friend nearby"
+    if (said := scene.near(root)) is None:
+        return False
+    told = [(length, at) for length, at in scene.lengths if scene.beside(said, at)]
+    length, at = min(told, key=lambda each: abs(each[1] - said), default=(0, 0))
+    return length > number and re.search(r"\b(?:within|up to|under|less than) $", scene.question.low[:at]) is None
 
 
 _BEYOND = deferred(r"\b(?:(?P<over>over|more than|beyond|above|further than|farther than)|under|less than|below) $")
@@ -232,7 +276,14 @@ def _reaches(scene: Scene, bound: re.Match[str], needed: Sequence[str]) -> bool:
     if not scene.lengths:
         return scene.loose and bool(needed)
     places = [place for word in needed if (place := scene.near(word)) is not None]
-    length, place = min(scene.lengths, key=lambda each: min((abs(each[1] - p) for p in places), default=each[1]))
+    inexact = (0, _FAR_OFF)  # holds of what it is said of alone
+    lengths = [
+        (length, at) for length, at in scene.lengths
+        if length not in inexact or any(scene.beside(at, place) for place in places)
+    ]  # fmt: skip
+    if not lengths:
+        return scene.loose and bool(needed)
+    length, place = min(lengths, key=lambda each: min((abs(each[1] - p) for p in places), default=each[1]))
     told = _BEYOND.search(scene.question.low[:place])  # "at a range over 30": more than that
     length += (1 if told["over"] else -1) if told else 0
     number, said = int(bound["n"]), bound["or"] or bound["op"] or "within"
@@ -267,13 +318,24 @@ def called_for(
         if reduced is not None:
             found += [Adjustment(row, 1, int(row.value or 0), row.text)] if reduced else []
             continue
-        counted = _AFTER.sub(" ", _EACH.sub(" ", row.text)) if each else row.text
+        if (so := None if each else at_figure(row.text, question)) is not None:
+            found += [Adjustment(row, 1, int(row.value or 0), row.text)] if so else []
+            continue
+        counted = _BORNE.sub(" ", _AFTER.sub(" ", _EACH.sub(" ", row.text))) if each else row.text
+        counted = _NOT_ITSELF.sub(" ", counted)
         if any(_holds(scene, fold(way)) for way in _ways(_ABOARD.sub("on board", counted).strip())):
             count = _count(question, row) if each else 1
             found.append(Adjustment(row, count, count * int(row.value or 0), row.text))
     return found
 
 
+#: Where what is counted lies goes without saying: "each Rent borne", "each hit it has suffered".
+_BORNE = deferred(
+    r"(?i)\b(?:(?:currently|already) )?(?:borne|carried|held|suffered|taken|received|sustained|accumulated|marked|"
+    r"placed|remaining)\b(?: (?:so far|on|by|against)\b)?|\b(?:bears?|carries|holds?|has)$"
+)
+#: "A Captain, other than the unit itself": that is somebody else.
+_NOT_ITSELF = deferred(r"(?i),? ?\(?(?:other than|apart from|except(?: for)?|not counting) [^,;()]{3,40}\)?,?(?= |$)")
 #: What the other side is: "the target is a Giant".
 _TARGET_IS = deferred(
     r"(?i)^(?:if |when )?(?:the|its) (?:target|enemy|foe) is (?:an? |any )?(?P<what>[a-z][\w' -]{2,30})$"

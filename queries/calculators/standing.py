@@ -14,8 +14,8 @@ _UNIT = r"(?:[\"”″]|''|(?:inch(?:es)?|in|cm|mm|m|met(?:er|re)s?|paces|yards|
 _WHOSE = r"(?:(?:an?|the|my|our|your|their|its|his|her|that|this|friendly|own|nearest) )+"
 #: "Within 6 inches of a …", "near their …", "3 inches from the …".
 _BESIDE = deferred(
-    rf"\b(?:within \d+ ?{_UNIT}? of|\d+ ?{_UNIT}? (?:away )?from|near(?: to)?|beside|close to|next to|alongside) "
-    rf"{_WHOSE}$"
+    rf"\b(?:within (?:\d+ ?{_UNIT}?|(?:command )?range) of|\d+ ?{_UNIT}? (?:away )?from|near(?: to)?|beside|close to|"
+    rf"next to|alongside|(?:led|accompanied|joined) by) {_WHOSE}$"
 )
 _BEING = r"(?:(?:is|are|stands?|standing|lies?|who|which|that|being|at|only|just|some|about|also|still) )*"
 #: "… 4 inches away", "… is within 6 inches", and of whom.
@@ -23,7 +23,11 @@ _SO_FAR = deferred(
     rf"s? ?{_BEING}(?:within |at )?\d+ ?{_UNIT}(?: (?:away|off|distant))?"
     r"(?P<of> (?:of|from) (?P<whom>my|our|it|them|him|her|the unit)?)?"
 )
-_NEAR = deferred(rf"s? {_BEING}(?:near(?:by)?|close(?: by)?|alongside|beside|next to|in range|anywhere|far)\b")
+_NEAR = deferred(
+    rf"s? {_BEING}(?:(?:right |just |close )?(?:near(?:by)?|close(?: by)?|alongside|beside|next to|"
+    r"in (?:command )?range|anywhere|nowhere|far|miles|a long way|out of|attached|with (?:it|them|him|her|the unit)|"
+    r"at (?:its|his|her|their) side|in (?:base )?contact|leading (?:it|them))\b|across the)"
+)
 
 
 def bystanders(low: str, places: Sequence[tuple[int, int]]) -> frozenset[int]:

@@ -201,7 +201,7 @@ class Tested:
     def changes(self) -> tuple[Clause, ...]:
         """What those who are named add always, where no procedure says so."""
         known = {each.clause.passage for each in self.modifiers}
-        found = _changes(self.book, self.term, self.against, known, self.brings)
+        found = _changes(self.book, self.term, self.against, known, self.brings, beside(self.book, self.rule))
         return tuple(each for each in found if self.book.kind(each.subject) != "effect")
 
     @cached_property
@@ -336,10 +336,13 @@ def roll_of(book: Book, term: str) -> tuple[Rule, list[Rule]] | None:
     return (own[0], []) if own else None
 
 
-def _changes(book: Book, term: str, quantity: str, known: set[str], brings: str | None = None) -> list[Clause]:
+def _changes(
+    book: Book, term: str, quantity: str, known: set[str], brings: str | None = None, near: frozenset[str] = frozenset()
+) -> list[Clause]:
     """What those who are named add to a roll or to what is tested, always and by a plain number.
 
-    ``known`` are the passages that a procedure of the test speaks for already.
+    ``known`` are the passages that a procedure of the test speaks for already; the passages ``near`` it may call it
+    "the roll".
     """
     tests = {*book.parents(term), *book.rules.names.terms(f"{quantity} roll")}
     rows = {row.passage for each in book.rules.rows.values() for row in each}
@@ -356,7 +359,8 @@ def _changes(book: Book, term: str, quantity: str, known: set[str], brings: str 
         if MORE_DICE.search(book.rules.quote(clause)):
             continue
         named = stems(book.name(clause.object)) == stems(quantity) or of_outcome(book, clause.object, brings)
-        if clause.object in tests or named:
+        told_here = clause.passage in near and is_of_the_roll(book, clause)
+        if clause.object in tests or named or told_here:
             found.setdefault((clause.subject, clause.value), clause)
     return list(found.values())
 

@@ -57,6 +57,7 @@ EVERYDAY = frozenset(
         """
     unit units squad squads model models group groups team teams element elements troop troops force forces army
     armies player players opponent opponents enemy enemies foe foes friendly friend allied ally side sides guy
+    lone alone nearby miles
     guys man men soldier soldiers warrior warriors mob bunch crew crews squadron squadrons detachment
     detachments platoon rule rules special ruleset rulebook book game games turn turns round rounds phase phases
     step battle battles bound question answer option options choice choices reaction reactions action actions

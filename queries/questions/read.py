@@ -324,6 +324,12 @@ def _telegram_of_a_test(laid: _Laid, lexicon: Lexicon) -> bool:
 def _asks_plainly(laid: _Laid, wants: _Wants, unknown: tuple[str, ...]) -> bool:
     """Whether what is asked is all known, so that only what is told beside it holds unknown words ("My Dazed axemen
     have a lovely view. May they Duck?"): these are named, and left aside."""
+    if (
+        wants.kind == "numbers"
+        and len(unknown) < 6
+        and any(s.of("test") for words in laid.stretches for s in words.spans)
+    ):
+        return True  # the chance to pass a test that is named
     named = wants.options is not None and bool(wants.options.names) and laid.outline.states
     about = any(span.of(*HELD_KINDS) for words in laid.stretches if words is not laid.ask for span in words.spans)
     return bool(named and about and len(unknown) < 4) and not {t.text for t in laid.ask.tokens}.intersection(unknown)
