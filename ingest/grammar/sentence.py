@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+from dataclasses import fields, replace
 
 from ingest.grammar.beside import in_brackets, in_which_case, with_included
 from ingest.grammar.draft import AS_EXCEPTION, Draft
@@ -18,6 +19,7 @@ from ingest.grammar.phrases.pieces import Piece
 from ingest.grammar.phrases.subjects import Subject
 from ingest.grammar.phrases.tokens import tokenize
 from ingest.grammar.phrases.when import read_condition
+from ingest.grammar.plain.addends import addends
 from ingest.grammar.plain.andwhen import told_apart
 from ingest.grammar.plain.bynature import by_nature
 from ingest.grammar.plain.cleaned import clean
@@ -179,8 +181,13 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         text, when = under_its_case(text, setting)
         text = in_spite_of(text, setting)
         parts = [part for each in told_alone(text) for part in told_apart(each)]
-        before = setting.said
+        before, listed = setting.said, addends(text)
+        as_it_was = replace(setting, new_terms=dict(setting.new_terms)) if listed else setting
         drafts = [draft for part in parts for draft in _under_label(part, setting)]
+        if listed and sum(draft.relation == "modifies" for draft in drafts) < len(listed):
+            for each in fields(setting):
+                setattr(setting, each.name, getattr(as_it_was, each.name))
+            drafts = [draft for part in listed for draft in _under_label(part, setting)]
         of_those_already_so(text, drafts, before, setting.vocabulary)
         in_that_case(drafts, when, setting)
         of_those_put(text, drafts, setting.vocabulary.unit_words)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
+from ingest.grammar.plain.addends import addends
 from ingest.procedures.incase import condition_at, halves
 from ingest.sides import DEFAULT_SIDES, sides_of
 from ingest.structure import Structure
@@ -198,7 +199,8 @@ class Reader:
             for index, (passage, text) in enumerate(around):
                 last = told.get(passage.id)
                 before = plain(last.text) if last and last.paragraph == passage.paragraph else ""
-                for half, case in halves(text):
+                listed = [(each, "") for each in addends(text)]
+                for half, case in listed or halves(text):
                     place = Place(passage, half, self.sections[section], index, around, before, case)
                     for shape in shapes:
                         if shape(self, place):

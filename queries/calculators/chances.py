@@ -23,7 +23,7 @@ from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.circumstances import called_for
 from queries.calculators.language import parts_of
 from queries.calculators.needed import results, tries
-from queries.calculators.testrows import told_of
+from queries.calculators.testrows import only_passing, told_of
 from queries.calculators.words import FIGHTERS, Question
 
 _FULL_SCATTER = deferred(r"(?i)\bnot (?:subtracted|reduce)\b[^.]*\bscatter")
@@ -84,15 +84,9 @@ def _said_before(made: dict[str, Calculator], known: dict[tuple[str, str, str], 
     return True
 
 
-#: What comes of a test, and of nothing else.
-_PASSING = deferred(
-    r"(?i)(?:(?:the|this|a|that) (?:test|check|roll)|it|(?:the|that) [\w-]+) (?:is passed|passes|pass)\W*$"
-)
-
-
 def _of_a_test(book: Book, rule: Rule) -> bool:
     """Whether it only tells again how a test of its section is passed."""
-    if not _PASSING.match(_then(rule)):
+    if not only_passing(rule):
         return False
     return any(book.section(each) == book.section(rule) for each in book.of("test"))
 

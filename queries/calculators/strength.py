@@ -22,7 +22,8 @@ _SHARE = "|".join(sorted(_SHARES, key=len)[::-1])
 #: Of what it is a share, so that "half its Pace" is none.
 _OF = (
     r"(?= (?:(?:of|or (?:fewer|less|under|below|more|over)) |(?:of )?(?:its|their|the|your|my|her|his|all|original|"
-    r"starting|full|initial)\b|(?:[a-z]+ )?(?:strength|models|numbers|size)\b)|$|[.,;)])"
+    r"starting|full|initial)\b|(?:[a-z]+ )?(?:strength|models|numbers|size|hull|wounds|hits|"
+    r"hit points|crew|bases|figures|points)\b)|$|[.,;)])"
 )
 #: What it is a share of, between it and what goes on: "half its starting Wounds or fewer", "half strength or below".
 _WHOLE = (
@@ -97,12 +98,43 @@ def left(low: str) -> Fraction | None:
     return Fraction(still, start) if start and still is not None and still <= start else None
 
 
+#: How much of it somebody says to be left, without a number: "down to half Hull", "above half strength", "undamaged".
+_STATED = deferred(
+    r"\b(?P<lost>(?:has |have )?(?:lost|losing) )?(?P<op>(?:still )?(?:above|over|more than|better than)|"
+    r"(?:well )?(?:below|under|less than|fewer than)|(?:down |reduced |cut )?(?:to|at)(?: exactly)?|exactly|only|just|"
+    r"has|have)? ?"
+    rf"(?:(?P<share>{_SHARE})(?= (?:of )?(?:(?:its|their|the|her|his) )?(?:(?:original|starting|full|initial) )?"
+    r"(?:strength|models|numbers|size|hull|wounds|hits|hit points|crew|bases|figures|points|men)\b|[.,;?]|$)|"
+    r"(?P<whole>full (?:strength|hull|health)|undamaged|unhurt|untouched|unharmed|at full))"
+)
+_A_BIT = Fraction(1, 1000)
+
+
+def stated(low: str) -> Fraction | None:
+    """The share of a unit that is left, as a question says without a number; a bit more or less where it is "above" or
+    "below" it."""
+    for found in _STATED.finditer(low):
+        if found["whole"]:
+            return Fraction(1)
+        op, share = found["op"] or "", _SHARES[found["share"]]
+        off = (
+            _A_BIT
+            if re.search(r"above|over|more|better", op)
+            else -_A_BIT
+            if re.search(r"low|under|less|few", op)
+            else 0
+        )
+        return 1 - share - off if found["lost"] else share + off
+    return None
+
+
 def holds(words: str, low: str) -> bool | None:
     """Whether the share that some words ask for is what a question tells."""
     share = asked(words)
     if share is None:
         return None
-    if (now := left(low)) is not None:
+    now = left(low)
+    if (now := stated(low) if now is None else now) is not None:
         return {
             "<": now < share.share, "<=": now <= share.share, ">": now > share.share, ">=": now >= share.share,
         }[share.sign]  # fmt: skip

@@ -25,6 +25,7 @@ from queries.calculators.testrows import (
     in_case,
     is_of_the_roll,
     is_taking,
+    of_another_test,
     of_outcome,
     rows_listed,
     rows_told,
@@ -164,7 +165,12 @@ class Tested:
     @cached_property
     def modifiers(self) -> tuple[Rule, ...]:
         """The procedures that change what is tested."""
-        return tuple(_modifiers(self.book, self.term, self.against))
+        found = tuple(_modifiers(self.book, self.term, self.against))
+        tests = set(self.book.parents(self.term))
+        return tuple(
+            each for each in found
+            if each.procedure.option("for") is not None or not of_another_test(self.book, each.clause, tests)
+        )  # fmt: skip
 
     @cached_property
     def counted(self) -> dict[str, tuple[Rule, int]]:

@@ -84,13 +84,25 @@ _ON_ITSELF = deferred(
 )
 
 
+#: What comes of a test, and of nothing else.
+_PASSING = deferred(
+    r"(?i)(?:(?:the|this|a|that) (?:test|check|roll)|it|(?:the|that) [\w-]+) (?:is passed|passes|pass)\W*$"
+)
+
+
+def only_passing(rule: Rule) -> bool:
+    """Whether a chance is no more than that a test is passed, of which its own rule tells."""
+    return rule.procedure.head == "chance" and _PASSING.match(rule.procedure.option("then") or "") is not None
+
+
 def beside(book: Book, rule: Rule) -> frozenset[str]:
     """The passages behind the one that tells of a roll, in its section and before the next roll: what they add to "the
     roll" is added to this one."""
     passages, told, section = book.rules.passages, rule.clause, book.section(rule)
     starts = [
-        each.clause.start for head in ("test", "chance") for each in book.of(head) if book.section(each) == section
-    ]
+        each.clause.start for head in ("test", "chance") for each in book.of(head)
+        if book.section(each) == section and not only_passing(each)
+    ]  # fmt: skip
     end = min((start for start in starts if start > told.start), default=None)
     return frozenset(
         passage.id for passage in passages.values()
@@ -128,7 +140,23 @@ def rows_told(
         )
 
     left = (each for each in book.rules.clauses if each.passage not in known and each not in changes)
-    return as_rows(book, (each for each in left if each.relation == "modifies" and ours(each)), tests)
+    found = [each for each in left if each.relation == "modifies" and ours(each)]
+    if any(each.passage in near for each in found):  # another test, told of elsewhere, has changes of its own
+        found = [each for each in found if not of_another_test(book, each, tests)]
+    return as_rows(book, found, tests)
+
+
+def of_another_test(book: Book, clause: Clause, tests: set[str]) -> bool:
+    """Whether a clause stands where some other test is told of, and is of nothing else."""
+    passage = book.rules.passages.get(clause.passage)
+    if passage is None or clause.subject in tests or clause.object in tests:
+        return False
+    here = {each.clause.subject for each in book.of("test") if book.section(each) == passage.section}
+    here |= {clause.subject} if book.kind(clause.subject) == "test" else set()
+    return bool(here) and not here & tests and not _ANY_TEST.search(passage.text)
+
+
+_ANY_TEST = deferred(r"(?i)\b(?:all|any|every|each|whichever|whatever) (?:[\w-]+ )?(?:tests?|checks?)\b")
 
 
 def told_beside(book: Book, rule: Rule) -> list[TableRow]:
@@ -176,11 +204,15 @@ _TO_DICE = deferred(
 )
 
 
+#: The dice, or what they show, in whatever words.
+_OF_DICE = deferred(r"(?i)\b(?:rolls?|rolling|dice|die|D\d+|totals?|scores?|results?|throws?|sum)\b")
+
+
 def adds_to_dice(book: Book, clause: Clause) -> bool:
     """Whether a clause adds to the dice themselves ("add 1 to the roll"), for good or ill as the test has it; a penalty
     or a bonus is meant as one whatever it is added to."""
     of_test = book.kind(clause.object) == "test" and _TO_DICE.search(book.rules.quote(clause)) is not None
-    if not of_test and not is_of_the_roll(book, clause):
+    if not of_test and not (is_of_the_roll(book, clause) and _OF_DICE.search(book.rules.quote(clause))):
         return False
     return re.search(r"(?i)\b(?:penalt|bonus|suffer)", book.rules.quote(clause)) is None
 
@@ -208,23 +240,41 @@ def as_rows(book: Book, clauses: Iterable[Clause], tests: set[str]) -> list[Tabl
         facts = [a.text for a in atoms(clause.when) if isinstance(a, Fact) and a.text != counted]
         cases = [text for text in facts if not is_taking(book, text, tests)]
         told = " ".join(cases)
-        told = f"{name} {told}" if told and fold(told) not in fold(name) else ""
+        if clause.subject not in tests:  # whose the case is, not which test it is of
+            told = f"{name} {told}" if told and fold(told) not in fold(name) else ""
         only_taken = len(cases) < len(facts) and cases and is_taking(book, clause.condition or "", tests)
         said = "; ".join(part for part in (clause.condition or "").split("; ") if not is_taking(book, part, tests))
         alone = clause.when if isinstance(clause.when, Has) and clause.when.party == "unit" else None
+        if alone is not None and alone.term in tests:  # when the test is taken at all
+            alone, said = None, ""
         if alone is not None and counted is None and not facts:
-            said = f"{'each ' if _COUNTING.search(book.rules.quote(clause)) else ''}{book.name(alone.term)}"
+            said = f"{'each ' if _counts_one(book, clause, book.name(alone.term)) else ''}{book.name(alone.term)}"
         whose = next((each.term for each in atoms(clause.who) if had_by(each, "unit")), clause.subject)
         if not said and clause.condition and whose != clause.subject and book.kind(whose) == "status":
             said = book.name(whose)  # "it subtracts 1 when it rolls to Weave", of the Shaken
         case = ("; ".join(cases) if only_taken else said) or counted or told
-        case = case or (f"each {name}" if _COUNTING.search(book.rules.quote(clause)) else name)
+        case = case or (f"each {name}" if _counts_one(book, clause, name) else name)
         case = _ON_ITSELF.sub("", re.sub(r"(?i)^(?:if|when|while|whenever) ", "", case))
         if clause.condition or clause.when != ALWAYS or book.kind(clause.subject) in ("event", "status", "effect"):
             rows += _of_each_case(
                 book, TableRow(clause.id, "", len(rows), clause.passage, case, case, value=clause.value)
             )
     return rows
+
+
+def _counts_one(book: Book, clause: Clause, name: str) -> bool:
+    """Whether a clause counts for each of what is called so; of several that a sentence lists, each has words of its
+    own."""
+    said = book.rules.quote(clause)
+    if len(_SIGNED_OR_BY.findall(said)) < 2:
+        return _COUNTING.search(said) is not None
+    words = re.escape(re.sub(r"(?i) (?:markers?|tokens?|counters?)$", "", name))
+    return re.search(rf"(?i)\b(?:each|every|per) (?:[\w-]+ ){{0,2}}?{words}", said) is not None
+
+
+_SIGNED_OR_BY = deferred(
+    r"(?<![\w.+])[+−–-]\d|\b(?:by|adds?|subtracts?|deducts?|adding|subtracting) (?:\d|one|two|three)\b", re.I
+)
 
 
 _ANOTHER = deferred(
