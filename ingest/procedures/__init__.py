@@ -27,6 +27,7 @@ from ingest.procedures import (
     ownscores,
     poolchanges,
     pools,
+    reaches,
     results,
     rolls,
     scored,
@@ -41,7 +42,7 @@ _SHAPES = (
     *bykinds.SHAPES, *byrange.SHAPES, *rolls.SHAPES, *comparisons.SHAPES, *counted.SHAPES, *checks.SHAPES, *dice.SHAPES,
     *distances.SHAPES, *amounts.SHAPES, *results.SHAPES, *scores.SHAPES, *hits.SHAPES, *ownscores.SHAPES,
     *doubles.SHAPES, *onatable.SHAPES, *ofenemies.SHAPES, *bounds.SHAPES, *near.SHAPES,
-    *namedpools.SHAPES, *pools.SHAPES, *poolchanges.SHAPES, *deedrolls.SHAPES, *scored.SHAPES,
+    *reaches.SHAPES, *namedpools.SHAPES, *pools.SHAPES, *poolchanges.SHAPES, *deedrolls.SHAPES, *scored.SHAPES,
 )  # fmt: skip
 
 

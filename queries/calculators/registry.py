@@ -384,6 +384,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         penetration,
         pools,
         ratios,
+        reaches,
         scores,
         spared,
         tables,
@@ -411,6 +412,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         foreach.calculators,
         spared.calculators,
         pools.calculators,
+        reaches.calculators,
         totals.calculators,
     ]
 
