@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from kb.names import stem
+from kb.numbers import CARDINALS
 from queries.questions.english import HOSTILE, LEAVING, MODALS, MOVEMENTS, OTHER, OURS, PRONOUNS, THEIRS, UNIT_NOUNS
 from queries.questions.naming import Span
 from queries.questions.tokens import Stretch, Token
@@ -159,11 +160,15 @@ def parties(stretch: Stretch, spans: list[Span], offset: int, of_ours: bool = Fa
     _friends_seen(tokens, own)
     _enemy_phrases(tokens, own, deed.verb if deed is not None and deed.by == "enemy" else None)
     _doing_it(tokens, [span for span in spans if span.of("unit_type", "unit_subtype")], offset, own)
+    if stretch.role == "ask":
+        _asked_about(tokens, spans, offset, own)
     asked = stretch.role == "ask" and deed is None
     _strangers(tokens, [span for span in spans if span.of("unit_type", "unit_subtype")], offset, own, asked)
     return own, deed
 
 
+#: What a question opens with before the name of whom it asks about.
+_OPENING = frozenset("can could may might must do does did will would is are".split())
 #: Before what belongs to those told of just before it, holds them, or says what they are: "a Scout with my crew",
 #: "aboard a Barge", "… that is a Golem".
 _TOGETHER = frozenset(
@@ -171,6 +176,17 @@ _TOGETHER = frozenset(
     were""".split()
 )
 _HIS = frozenset("his her their another".split())
+
+
+def _asked_about(tokens: tuple[Token, ...], spans: list[Span], offset: int, own: list[str]) -> None:
+    """Mark as the unit's those of whom it is asked what they may do, whatever others do to them: "can Mules be Dazed
+    by enemy fire?"."""
+    if not tokens or tokens[0].low not in _OPENING:
+        return
+    first = 2 if len(tokens) > 1 and tokens[1].low in ("the", "a", "an", *OURS) else 1
+    for span in spans:
+        if span.first - offset == first and all(term.kind == "unit_type" for term in span.terms):
+            own[first : span.last - offset] = ["unit"] * (span.last - span.first)
 
 
 def _strangers(tokens: tuple[Token, ...], kinds: list[Span], offset: int, own: list[str], asked: bool) -> None:
@@ -261,7 +277,7 @@ def _verb(tokens: tuple[Token, ...], inside: dict[int, Span], states: Collection
         following = tokens[i + 1] if i + 1 < len(tokens) else None
         if following is not None and following.stem in (*UNIT_NOUNS, "phas", "attack", "order", "dic"):
             continue
-        if token.low == "hit" and i and tokens[i - 1].kind == "num":
+        if token.low in ("hit", "hits") and i and (tokens[i - 1].kind == "num" or previous in CARDINALS):
             continue
         if token.low == "engaged" and (i in states or following is None or following.low not in ("by", "it", "my")):
             continue  # "engaged in a fight" is how it stands
