@@ -143,6 +143,11 @@ _MADE = deferred(
     r"(?P<after>.*)$",
     re.S,
 )
+#: The same told again in other words.
+_I_MEAN = deferred(
+    r"(?i),? ?[(–-]?(?:I mean|that is|i\.e\.|meaning|as in|or rather)(?: to say)?,? (?:to )?(?:become|be|being|get|go)(?:ing)? "
+    r"[\w'-]+\)?(?= *[?.])"
+)
 #: So many words at most tell who or what does it.
 _DOERS = 5
 _AND_MORE = deferred(r"(?i) (?:while|whilst|when|if|after|once|from|in|on|at|during|with|by|that|which|who|through)\b")
@@ -155,11 +160,15 @@ _SUFFERERS = {"them": "they", "him": "he", "her": "she"}
 def _made(text: str, lexicon: Lexicon) -> str:
     """A question whether something makes a unit so ("can snipers pin Golems?") as one whether that unit can become so;
     '' for any other."""
-    found = _MADE.match(text)
+    found = _MADE.match(_I_MEAN.sub("", text))
     words = found["asked"].split() if found else []
     for i, verb in enumerate(words[1 : _DOERS + 1], 1):
         state = _made_by(verb, lexicon)
         whom = " ".join(words[i + 1 :])
+        if found and state is not None and (not whom or _AND_MORE.match(f" {whom}")):  # "can Mules panic in the dark?"
+            doer = re.sub(r"(?i)(?: (?:ever|still|also|even|then|just|simply))+$", "", " ".join(words[:i]))
+            if _a_unit(doer, lexicon) or doer.lower() in ("they", "he", "she"):
+                return f"{found['told']}can {doer} become {state.name}{whom and ' '}{whom}{found['after']}"
         cut = _AND_MORE.search(whom)
         who, more = (whom[: cut.start()], whom[cut.start() :]) if cut else (whom, "")
         who = _ENEMIES.sub("", who) or "a unit"
