@@ -173,8 +173,8 @@ def unnamed(words: Words, lexicon: Lexicon) -> Asked | None:
     pieces = {i - words.offset for span in words.spans if span.of(*_PIECES) for i in range(span.first, span.last)}
     whom = next((i for i in range(verb + 1, len(tokens)) if tokens[i].low not in _DETERMINERS), verb)
     for token in tokens[verb + 1 :] if whom not in pieces else ():
-        if token.kind != "word" or token.low in _BEFORE or token.low in _BESIDE:
-            break
+        if token.kind != "word" or token.low in _BEFORE or token.low in _BESIDE or token.low in ("and", "or", "then"):
+            break  # "dismount and fight on foot": the one deed, and then another
         if token.low in FUNCTION:
             continue
         said.append(token.low)

@@ -87,8 +87,14 @@ def words_of(stretch: Stretch, tokens: tuple[Token, ...], found: list[Span], of_
     question is asked of "my …"."""
     offset = next(i for i, token in enumerate(tokens) if token.start == stretch.start)
     inside = [span for span in found if stretch.start <= span.start and span.end <= stretch.end]
+    inside = [span for span in inside if not _on_foot(span, tokens)]
     owners, deed = parties(stretch, inside, offset, of_ours)
     return Words(stretch, offset, inside, owners, deed)
+
+
+def _on_foot(span: Span, tokens: tuple[Token, ...]) -> bool:
+    """Whether a name stands in "on foot", which tells how somebody goes and not what he is."""
+    return span.words.lower() == "foot" and span.first > 0 and tokens[span.first - 1].low == "on"
 
 
 def owners_of(stretches: list[Words]) -> dict[int, str]:
