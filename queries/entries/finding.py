@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from kb.conditions import AnyOf, Condition, Has, Not, both, had_by
+from kb.conditions import ALWAYS, AnyOf, Condition, Has, Not, both, had_by
 from kb.model import TYPE_KINDS, Clause, Term
 from kb.names import stem, stems
 from kb.patterns import deferred
@@ -298,10 +298,11 @@ def _ruled(index: Index, query: Query, found: Found) -> None:
             continue
         ruling = _ruling(index, term, query)
         if ruling is not None and ruling.verdict not in sought and query.negative:
-            ruling = _of_some(index, term, query, direct) or ruling
+            ruling = _of_some(index, term, query, (*direct, *_of_all_such(index, term, query))) or ruling
         if ruling is None:
             continue
-        if ruling.verdict in sought or (ruling.verdict == "conditional" and direct and query.negative):
+        hangs = ruling.verdict == "conditional" and direct
+        if ruling.verdict in sought or (hangs and (query.negative or _open_as_such(direct))):
             steps = [step for step in ruling.cited() if step.by is None or not query.negative]
             if query.negative:  # what would open it does not stop anybody, nor what is not decided where another does
                 idle = ("opens", "limit met", *(("unknown",) if ruling.verdict == "denied" else ()))
@@ -319,6 +320,17 @@ def _ruled(index: Index, query: Query, found: Found) -> None:
             if not query.negative and not own and not direct:
                 reasons = []
             found.setdefault((term.kind, term.name), []).extend(reasons or [cited(index, clause) for clause in direct])
+
+
+def _of_all_such(index: Index, term: Term, query: Query) -> list[Clause]:
+    """The clauses by which a state closes everything of the kind that is asked for ("may not make actions")."""
+    whole = index.general.get(query.option or "")
+    return [each for each in index.by_subject.get(term.id, ()) if each.object == whole and each.affects == "bearer"]
+
+
+def _open_as_such(direct: Sequence[Clause]) -> bool:
+    """Whether something is open to a kind by a text that asks no more of it, though not against everybody."""
+    return any(clause.relation == "permits" and clause.when == clause.requirement == ALWAYS for clause in direct)
 
 
 def _by_its_deeds(index: Index, steps: list[Step]) -> bool:

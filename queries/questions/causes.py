@@ -17,7 +17,10 @@ from queries.options.index import index_of
 from queries.questions.lexicon import Lexicon
 from queries.situations.facts import content, deeds, negated
 
-_BY = r"(?:by|from|through|due to|because of|owing to|on account of|thanks to|as (?:a|the) result of|(?:when|if) caused by)"
+_BY = (
+    r"(?:by|from|through|due to|because of|owing to|on account of|thanks to|as (?:a|the) result of|"
+    r"(?:when|if) caused by)"
+)
 #: What brings a state, as a rule tells it.
 _CAUSE = deferred(rf"(?:caused )?{_BY} (?:any |the |an? )?(?P<what>.+)", re.I)
 #: The same in a question, behind the state; what it was that was told before is pointed at.

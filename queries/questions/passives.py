@@ -145,8 +145,8 @@ _MADE = deferred(
 )
 #: The same told again in other words.
 _I_MEAN = deferred(
-    r"(?i),? ?[(–-]?(?:I mean|that is|i\.e\.|meaning|as in|or rather)(?: to say)?,? (?:to )?(?:become|be|being|get|go)(?:ing)? "
-    r"[\w'-]+\)?(?= *[?.])"
+    r"(?i),? ?[(–-]?(?:I mean|that is|i\.e\.|meaning|as in|or rather)(?: to say)?,? (?:to )?"
+    r"(?:become|be|being|get|go)(?:ing)? [\w'-]+\)?(?= *[?.])"
 )
 #: So many words at most tell who or what does it.
 _DOERS = 5
