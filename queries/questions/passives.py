@@ -7,6 +7,7 @@ comes the same question with the one whom it is about in front.
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from kb.conditions import Has, atoms, both
 from kb.model import OPTION_KINDS, Term
@@ -14,6 +15,7 @@ from kb.names import fold, stem, stems
 from kb.patterns import deferred
 from queries.questions.english import HOSTILE, SYNONYMS
 from queries.questions.lexicon import Lexicon
+from queries.questions.ordered import ordered_by
 from queries.situations.facts import GUNS
 
 _DONE_TO = deferred(
@@ -70,11 +72,6 @@ _ORDERED = deferred(
 )
 
 
-#: "Can I give a Hold order to my Pinned team?": of the team too.
-_GIVEN_TO = deferred(
-    r"(?i)^\s*(can|could|may|might) (?:i|we|you|one|a player) (?:ever |still )?"
-    r"(?:give|issue|hand|assign) (?P<what>[^?.!,;]+?) to (?P<whom>[^?.!,;]+?)\s*[?.!]*\s*$"
-)
 #: "Which actions may not be used by a Dazed team?", "… be taken while Dazed?": what such a unit may not take.
 _TAKEN_BY = deferred(
     r"(?i)^\s*(which|what) ([\w' -]{3,40}?) (can|may|could|might)( ?not|n?['’]t)? (?:never )?be "
@@ -209,8 +206,9 @@ def _order_named(words: str, lexicon: Lexicon) -> str:
         *own, last = order.split() or [""]
         called = len(stems(last)) == 1 and stems(last)[0] in lexicon.kind_words("order")
         for each in (order, *([" ".join(own)] if own and called else ())):
-            if any(term.kind == "order" for term in lexicon.named(each)):
-                return f"{each}{how}"
+            kinds = {term.kind for term in lexicon.named(each)}
+            if "order" in kinds:  # of an order and a deed of one name, what is received is the order
+                return f"{each}{' order' if 'action' in kinds and not each.endswith(' order') else ''}{how}"
     return ""
 
 
@@ -242,8 +240,8 @@ def done_to(text: str, lexicon: Lexicon) -> str:
             return f"An enemy {what} {modal} a unit {suffered.name} it?"
     if (ordered := _ORDERED.match(text)) and (order := _order_named(ordered.group(3), lexicon)):
         return f"{ordered.group(1)} {ordered.group(2)} receive {order}?"
-    if (given := _GIVEN_TO.match(text)) and (order := _order_named(given["what"], lexicon)):
-        return f"{given.group(1)} {given['whom']} receive {order}?"
+    if received := ordered_by(text, partial(_order_named, lexicon=lexicon)):
+        return received
     if (done := _SUFFERED.match(text)) and (deed := lexicon.named(done.group(3))):
         action = next((term for term in deed if term.kind == "action"), None)
         states = [term for term in deed if term.kind in ("status", "special_rule")]
