@@ -75,6 +75,35 @@ def _up_to(match: re.Match[str]) -> str:
     return f"{match['bears']} {match['low']} to {match['high']}" if low < high else match[0]
 
 
+_WHOSE = (
+    r"(?:(?P<half>half|twice)(?: or more)?(?: of)? )?(?:its|their|the (?:unit|\w+)'s|his|her)(?: own)? "
+    r"(?P<name>\w+(?: \w+)?)"
+)
+_UNNAMED = (
+    r"(?:(?:half|twice)(?: or more)?(?: of)? )?(?:its|their|the (?:unit|\w+)'s|his|her)(?: own)? "
+    r"[A-Z]\w+(?: [A-Z]\w+)?"
+)
+_STANDS = (
+    r"(?P<cmp>(?:equals?|reach(?:es)?|is equal to|are equal to|equal to) or (?:exceeds?|exceeding|greater than|"
+    r"more than|higher than|passes)|(?:is|are) at least|reach(?:es)?|exceeds?|(?:is|are) (?:greater|more|higher) than|"
+    r"equals?|(?:is|are) equal to|(?:is|are) (?:less|fewer|lower) than|(?:is|are) below)"
+)
+#: Who bears so many as stand to a figure of its own.
+_BEARER = r"(?P<who>(?:An?|Any|Each|Every|The) (?:[\w'’-]+ ){0,2}[\w'’-]+)"
+_THEN_DOES = r"(?=(?: immediately| at once)? (?:is|becomes?|may|cannot|can|must|counts?|flees|breaks|suffers)\b)"
+
+
+def _if_so_many(match: re.Match[str]) -> str:
+    """ "A crew whose Rips exceed half its Grit is …", "a crew with more Rips than its Grit becomes …"."""
+    who = f"{match['who'][0].lower()}{match['who'][1:]}"
+    return f"If it has {match['how']} {match['what']} {match['than']} {match['whose']}, {who}"
+
+
+def _if_they_stand(match: re.Match[str]) -> str:
+    who = f"{match['who'][0].lower()}{match['who'][1:]}"
+    return f"If the number of its {match['what']} {match['cmp']} {match['whose']}, {who}"
+
+
 #: How many of its markers a unit bears, and which of them brings something, in the forms that ``how_many`` reads.
 SO_MANY_BORNE = Substitutions(
     (
@@ -90,25 +119,29 @@ SO_MANY_BORNE = Substitutions(
         r"(?:immediately |at once )?)?(?:is|are|becomes?|counts?)\b)",
         _so_many_borne,
     ),
+    (
+        rf"^{_BEARER} (?:that has|which has|with|bearing|carrying) (?:at least )?(?P<how>as many|more|fewer) "
+        rf"(?P<what>[A-Z][\w ]{{2,30}}?) (?P<than>as|than) (?P<whose>{_UNNAMED}){_THEN_DOES}",
+        _if_so_many,
+    ),
+    (
+        rf"^{_BEARER} whose (?:number of )?(?P<what>[A-Z][\w ]{{2,30}}?) {_STANDS} (?P<whose>{_UNNAMED}){_THEN_DOES}",
+        _if_they_stand,
+    ),
 )
 
-_WHOSE = (
-    r"(?:(?P<half>half|twice)(?: or more)?(?: of)? )?(?:its|their|the (?:unit|\w+)'s|his|her)(?: own)? "
-    r"(?P<name>\w+(?: \w+)?)"
-)
-_STANDS = (
-    r"(?P<cmp>(?:equals?|reach(?:es)?|is equal to|are equal to|equal to) or (?:exceeds?|exceeding|greater than|"
-    r"more than|higher than|passes)|(?:is|are) at least|reach(?:es)?|exceeds?|(?:is|are) (?:greater|more|higher) than|"
-    r"equals?|(?:is|are) equal to|(?:is|are) (?:less|fewer|lower) than|(?:is|are) below)"
-)
 _BEARS = r"(?:has|have|bears?|carry|carries|with)"
 _AGAINST_A_FIGURE = (
     Pattern(
         rf"(?i)(?:the |its |their )?(?:number|total|count) of (?:its |their |the )?(?P<what>[\w ]{{2,40}}?)"
-        rf"(?: (?:that |which )?(?:it|they) {_BEARS}| on (?:it|them))? {_STANDS} {_WHOSE}\W*$"
+        rf"(?: (?:that |which )?(?:it|they) {_BEARS}| on (?:it|them|(?:the|an?|any|that) \w+))? {_STANDS} {_WHOSE}\W*$"
     ),
     Pattern(
-        rf"(?i)(?:(?:it|they|the unit) )?{_BEARS} (?:at least )?(?P<cmp>as many|more|fewer) (?P<what>[\w ]{{2,40}}?) "
+        rf"(?i)(?:the |its |their )(?P<what>[\w ]{{2,40}}?) (?:on|borne by|carried by|held by) "
+        rf"(?:it|them|(?:the|an?|any|that) \w+) {_STANDS} {_WHOSE}\W*$"
+    ),
+    Pattern(
+        rf"(?i)(?:(?:it|they|(?:the|an?|any|that) \w+) )?{_BEARS} (?:at least )?(?P<cmp>as many|more|fewer) (?P<what>[\w ]{{2,40}}?) "
         rf"(?:as|than) {_WHOSE}(?: or more)?\W*$"
     ),
     Pattern(rf"(?i)(?:(?:it|they|the unit) )?(?:{_BEARS}|its|their) (?P<what>[\w ]{{2,40}}?) {_STANDS} {_WHOSE}\W*$"),

@@ -21,7 +21,7 @@ from ingest.grammar.whose.ended import REMOVAL, UPON
 from ingest.grammar.whose.unnamed import COUNTED, POINTING, by_circumstance, headed_by, in_its_words, some_troops
 from ingest.verbforms import base_form
 from ingest.vocabulary import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, Condition, Done, During, Fact, Has, Not, atoms, both, conjuncts, had_by
+from kb.conditions import ALWAYS, Compare, Condition, Done, During, Fact, Has, Not, atoms, both, conjuncts, had_by
 from kb.model import BORNE_KINDS, OPTION_KINDS, TYPE_KINDS
 from kb.patterns import Pattern, deferred
 
@@ -127,6 +127,14 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
         draft.subject, draft.when = draft.object.term, both(draft.when, Has(draft.object.term or "", "weapon"))
         return
     draft.who = subject.who
+    if draft.relation == "inflicts" and any(isinstance(atom, Compare) for atom in atoms(draft.when)):
+        # who bears so many becomes so, and need not be so before
+        draft.who = both(*(c for c in conjuncts(draft.who) if c != Has(draft.object.term or "")))
+        counted = {atom.quantity for atom in atoms(draft.when) if isinstance(atom, Compare)}
+        borne_by = (a.term for a in atoms(draft.who) if isinstance(a, Has))
+        marker = next((t for t in borne_by if f"fact:{terms[t].name.lower()}" in counted), None)
+        if marker and draft.subject_thing is not None and draft.subject_thing.kind == "event":
+            draft.subject, draft.subject_thing = marker, None
     rule = draft.subject or ""
     if draft.who == Has(rule) and Has(rule, "weapon") in conjuncts(draft.when):
         draft.who = ALWAYS  # the weapon has the rule, not who fires it
