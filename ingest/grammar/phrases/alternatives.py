@@ -146,7 +146,7 @@ def _none_of(tokens: list[Token]) -> list[list[Token]]:
     """Each of "neither Dazed Crews nor Guns", "no Gun and no Dazed Crew", with the word that denies it to them; one
     list where there is but one, or a part that names nothing known ("neither Light nor Heavy Guns")."""
     lead = tokens[:1]
-    if [t.low for t in lead] not in (["neither"], ["no"]):
+    if len(tokens) < 2 or lead[0].low not in ("neither", "no"):
         return [tokens]
     parts: list[list[Token]] = [[]]
     for token, after in zip(tokens[1:], [*tokens[2:], None], strict=True):

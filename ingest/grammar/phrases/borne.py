@@ -141,8 +141,8 @@ _AGAINST_A_FIGURE = (
         rf"(?:it|them|(?:the|an?|any|that) \w+) {_STANDS} {_WHOSE}\W*$"
     ),
     Pattern(
-        rf"(?i)(?:(?:it|they|(?:the|an?|any|that) \w+) )?{_BEARS} (?:at least )?(?P<cmp>as many|more|fewer) (?P<what>[\w ]{{2,40}}?) "
-        rf"(?:as|than) {_WHOSE}(?: or more)?\W*$"
+        rf"(?i)(?:(?:it|they|(?:the|an?|any|that) \w+) )?{_BEARS} (?:at least )?(?P<cmp>as many|more|fewer) "
+        rf"(?P<what>[\w ]{{2,40}}?) (?:as|than) {_WHOSE}(?: or more)?\W*$"
     ),
     Pattern(rf"(?i)(?:(?:it|they|the unit) )?(?:{_BEARS}|its|their) (?P<what>[\w ]{{2,40}}?) {_STANDS} {_WHOSE}\W*$"),
 )
