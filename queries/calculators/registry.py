@@ -381,6 +381,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         foreach,
         limits,
         moves,
+        payments,
         penetration,
         pools,
         ratios,
@@ -413,6 +414,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         spared.calculators,
         pools.calculators,
         reaches.calculators,
+        payments.calculators,
         totals.calculators,
     ]
 

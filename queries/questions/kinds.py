@@ -29,6 +29,9 @@ def refined(outline: Frame, ask: Words, numbers: list[Quantity]) -> str:
             span = next((each for each in ask.spans if each.first == place), None)
             if span is not None and span.of("characteristic") and not span.of("status", "reaction"):
                 return "numbers"
+    lows = [token.low for token in ask.tokens if token.kind == "word"]
+    if kind == "define" and lows[:1] == ["what"] and lows[1:2] in (["does"], ["do"], ["will"]) and "cost" in lows[2:]:
+        return "numbers"  # "what does it cost to give a Command to Tired Carters?"
     scored = any(q.signed or "score" in q.name or "result" in q.name for q in numbers)
     if (
         kind == "define"
