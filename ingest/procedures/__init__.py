@@ -20,6 +20,7 @@ from ingest.procedures import (
     dice,
     distances,
     doubles,
+    foreachof,
     hits,
     namedpools,
     near,
@@ -41,9 +42,10 @@ from kb.model import Document
 
 _SHAPES = (
     *bykinds.SHAPES, *byrange.SHAPES, *rolls.SHAPES, *comparisons.SHAPES, *counted.SHAPES, *checks.SHAPES, *dice.SHAPES,
-    *distances.SHAPES, *amounts.SHAPES, *results.SHAPES, *scores.SHAPES, *hits.SHAPES, *ownscores.SHAPES,
-    *doubles.SHAPES, *onatable.SHAPES, *ofenemies.SHAPES, *bounds.SHAPES, *near.SHAPES, *costs.SHAPES,
-    *reaches.SHAPES, *namedpools.SHAPES, *pools.SHAPES, *poolchanges.SHAPES, *deedrolls.SHAPES, *scored.SHAPES,
+    *foreachof.SHAPES, *distances.SHAPES, *amounts.SHAPES, *results.SHAPES, *scores.SHAPES, *hits.SHAPES,
+    *ownscores.SHAPES, *doubles.SHAPES, *onatable.SHAPES, *ofenemies.SHAPES, *bounds.SHAPES, *near.SHAPES,
+    *costs.SHAPES, *reaches.SHAPES, *namedpools.SHAPES, *pools.SHAPES, *poolchanges.SHAPES, *deedrolls.SHAPES,
+    *scored.SHAPES,
 )  # fmt: skip
 
 

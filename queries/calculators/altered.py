@@ -37,6 +37,11 @@ _LIGHT = frozenset(
         " pass passes go goes going do does turn stand stands standing stay start starts begin begins"
     )
 )
+#: "With a Nitro tank": what somebody has, by its name.
+_HAVING = deferred(
+    r"(?:(?:is|are) )?(?:with|having|has|have|carrying|bearing|fitted with|equipped with) (?:an? |the |its |their )?"
+    r"(?P<name>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)(?: [a-z]+)?$"
+)
 _DENYING = deferred(r"\b(?:not|no|without|never|isn't|aren't|hasn't|neither|nor|out of|lacks?|lacking)\b[^,.;]{0,24}$")
 
 
@@ -142,6 +147,8 @@ class Case:
         if _AFTER.search(fold(f"after {text}")):
             return True
         if self.tells(text):
+            return True
+        if (having := _HAVING.match(text)) and self.tells(having["name"]):
             return True
         named = {term for hit in self.book.rules.names.find(text) for term in hit.terms}
         deeds = {term for term in named if self.book.kind(term) in OPTION_KINDS}

@@ -17,6 +17,7 @@ from kb.conditions import ALWAYS, Has
 from kb.errors import AdjudgeError
 from kb.model import Clause
 from kb.names import fold, slug, stems
+from kb.patterns import deferred
 from queries.calculators import core, reaching
 from queries.calculators.altered import Case, Change, altered, changes, moving_terms
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
@@ -24,6 +25,12 @@ from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.farther import applying, modifiers, names_of_unit, only_modified, summed
 from queries.calculators.ways import Way, book_unit, way_for, ways_of
 from queries.calculators.words import Question
+
+#: How far somebody goes, by no deed that is named.
+_GOING = deferred(
+    r"\bhow (?:far|many (?:inch(?:es)?|cm|metres|paces|hexes))\b[^?;]{0,60}"
+    r"\b(?:travel|go|goes|drive|sail|fly|get|cover|move)s?\b"
+)
 
 
 def calculators(book: Book) -> list[Calculator]:
@@ -119,6 +126,11 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         # the fuller name is meant, and of two alike the one told last ("how far can it, with a March of 5, Run")
         last = {term: question.low.rfind(fold(book.name(term))) for term in named}
         asked = max(named, key=lambda term: (len(core_name(book.name(term))), last[term]), default=None)
+        going = next((term for term in ways if core_name(book.name(term)) == ("mov",)), None)
+        if going is not None and asked in (None, going):  # by no deed that is named
+            done = {rule.clause.subject for rule in book.of("distance")} - set(ways)
+            by_another = any(question.mentions(book.name(term)) for term in done)
+            asked = going if not by_another and (asked or _GOING.search(question.low)) else None
         loose = asked is None and len(ways) >= 1 and name == "reaction-move" and question.asks(r"\breact\w*\b")
         called = name.replace("-", " ")
         by_name = question.mentions(called) and not any(core_name(each) == core_name(called) for each in quantities)
