@@ -39,7 +39,7 @@ def by_kinds(reader: Reader, place: Place) -> bool:
     brought = _BROUGHT.search(place.text) if paired else None
     test = test_named_by(reader, place, brought["what"] or brought["to"]) if brought else None
     test = test or (test_of(reader, place) if paired else None)
-    dice = dice_before(place) if test else None
+    dice = dice_before(place, reader.sides) if test else None
     if test is None or dice is None:
         return False
     for score, kind in zip(scores, paired, strict=True):

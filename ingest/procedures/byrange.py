@@ -14,7 +14,6 @@ from ingest.procedures.hits import SCORE
 from ingest.procedures.ranges import ranges_in
 from ingest.procedures.reader import Place, Reader, dice_before
 from ingest.procedures.scores import test_named_by
-from ingest.sides import sides_of
 from kb.patterns import Pattern, deferred
 
 _SCORED = deferred(rf"(?i){SCORE}")
@@ -40,7 +39,7 @@ def by_range(reader: Reader, place: Place) -> bool:
     kinds = [kind for _, kind in firsts]
     if any(one == other for one, other in pairwise(kinds)):
         return False
-    dice = dice_before(place) or f"1D{sides_of(reader.document.text)}"
+    dice = dice_before(place, reader.sides) or f"1D{reader.sides}"
     single = f"1D{dice.partition('D')[2]}"
     test = test_named_by(reader, place, "hit")
     for score, (_, bounds) in zip(scores, ranges, strict=True):
@@ -64,7 +63,7 @@ def range_table(reader: Reader, place: Place) -> None:
         bounds = [_range_in_a_cell(row.label) for row in rows]
         if len(rows) < 2 or not all(bounds) or not all(_NEEDED.match(row.value or "") for row in rows):
             continue
-        dice = dice_before(place) or f"1D{sides_of(reader.document.text)}"
+        dice = dice_before(place, reader.sides) or f"1D{reader.sides}"
         single = f"1D{dice.partition('D')[2]}"
         test = test_named_by(reader, place, "hit")
         passages = {passage.id: passage for passage in reader.structure.passages}

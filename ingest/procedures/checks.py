@@ -47,10 +47,10 @@ def sum_at_least(reader: Reader, place: Place) -> None:
     """ "roll 2 dice and add its Grit. It succeeds on a total of 12 or more", "hits if the total is 9 or higher"."""
     rolled = ROLL.search(place.text)
     added = search(
-        r"(?i)\badd(?:s|ing)? (?:the |its |their )?([^.,;:]+?)(?=,|\.|;| to (?:the|it|this|that)\b| and\b|$)",
+        r"(?i)\badd(?:s|ing)? (?:the |its |their )?([^.,;:]+?)(?=[,.;:]| to (?:the|it|this|that)\b| and\b|$)",
         place.text[rolled.end() :] if rolled else "",
     ) or search(
-        r"(?i)^ ?(?:\+|plus) ?(?:the |its |their )?([^.,;:]+?)(?=,|\.|;| and\b|$)",
+        r"(?i)^ ?(?:\+|plus) ?(?:the |its |their )?([^.,;:]+?)(?=[,.;:]| and\b|$)",
         place.text[rolled.end() :] if rolled else "",
     )
     name = reader.name(added.group(1)) if added else None
@@ -81,8 +81,8 @@ def _target(text: str) -> str | None:
         return None
     sign, number = "", ""
     found = search(
-        r"(?i)\b(?:on|is|of|scores?|rolls?|equals?|gets?) (?:an? )?(?:total |result |score |roll )?(?:of )?(?:an? )?"
-        rf"(\d+){_MORE}",
+        r"(?i)(?:\b(?:on|is|of|scores?|rolls?|equals?|gets?|needs?|needing) |[;:,] |^)(?:an? )?"
+        rf"(?:total |result |score |roll )?(?:of )?(?:an? )?(\d+){_MORE}",
         text,
     )
     if found:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from ingest.procedures.checks import always
 from ingest.procedures.reader import Place, Reader, dice_before
 from ingest.procedures.scores import has_one
-from ingest.sides import sides_of
 from kb.patterns import Pattern
 
 _MORE = r"(?:\+| or (?:more|better|higher|over|greater))"
@@ -46,7 +45,7 @@ def rolled_for_a_deed(reader: Reader, place: Place) -> None:
         deed = entry if entry.split("/")[1:2] in (["action"], ["reaction"], ["order"]) else None
     if found is None or deed is None:
         return
-    dice = dice_before(place) or f"1D{sides_of(reader.document.text)}"
+    dice = dice_before(place, reader.sides) or f"1D{reader.sides}"
     single = f"1D{dice.partition('D')[2]}"
     test = reader.term(f"{reader.vocabulary.terms[deed].name} roll", "test")
     value = "; ".join([f"test: {single} >= {found['n']}", *always(place, single)])

@@ -38,7 +38,7 @@ def on_a_double(reader: Reader, place: Place) -> None:
     found = next((found for shape in _SHAPES if (found := shape.search(place.text))), None)
     if found is None or _NO_CASE.search(found["then"]):
         return
-    dice = dice_before(place)
+    dice = dice_before(place, reader.sides)
     if dice is None or dice.startswith("1D"):
         return
     then = re.sub(r"^(?:an?|the) ", "", found["then"].strip())

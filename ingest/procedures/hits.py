@@ -19,9 +19,16 @@ from kb.patterns import Pattern, deferred
 
 _OR_MORE = r"(?:\+| or (?:more|better|higher|over|greater|above)\b)"
 SCORE = rf"(?:(?P<n>\d{{1,2}}){_OR_MORE}|(?P<low>\d{{1,2}}) or (?P<top>\d{{1,2}})\b(?!{_OR_MORE}))"
-_ROLL = r"(?:(?:modified|final|total|dice?|adjusted) ){0,2}(?:rolls?|scores?|results?|totals?|throws?|dice|die|d\d+)"
+_LEAST = r"at least (?:an? )?(?P<least>\d{1,2})\b"
+_ROLL = (
+    r"(?:(?:attack|hit|to-hit|shooting|firing) )?(?:(?:modified|final|total|dice?|adjusted) ){0,2}"
+    r"(?:rolls?|scores?|results?|totals?|throws?|dice|die|d\d+)"
+)
 #: How a die comes to show something, and what may stand between that and what comes of it.
-_SHOWS = r"(?:that |which )?(?:scores?|rolls?|shows?|showing|is|comes up(?: as)?|results? in|of) "
+_SHOWS = (
+    r"(?:that |which )?(?:scor(?:es?|ing)|roll(?:s|ing)?|shows?|showing|is|comes up(?: as)?|com(?:es|ing) to|totals?|"
+    r"results? in|of) "
+)
 _MODIFIED = r"(?:,? (?:after|once|when|with|including|counting|as) (?:[\w'-]+ ?){1,4})?"
 _FACE = r"(?:natural |unmodified |roll of )?(?:an? )?(?P<n>\d{1,2})s?"
 SAVES = (
@@ -32,10 +39,15 @@ SAVES = (
 _SHAPES = (
     # "A roll of 7 or more is a hit", "each 5 or 6 scores a hit"
     Pattern(
-        rf"(?i)\b(?:an?|any|each|every|on)(?: {_ROLL})?(?: {_SHOWS.strip()})?(?: of)?(?: an?)? {SCORE}{_MODIFIED},? "
-        r"(?:that )?"
+        rf"(?i)\b(?:an?|any|each|every|on)(?: {_ROLL})?(?: {_SHOWS.strip()})?(?: of)?(?: an?)? "
+        rf"(?:{SCORE}|{_LEAST}){_MODIFIED},? (?:that )?"
         r"(?:(?:is|scores?|counts? as|causes?|means|inflicts?|gives?) (?:an? |1 )?)?"
         r"(?P<what>hit|wound|kill|save|success)s?\b"
+    ),
+    # "5s and 6s hit"
+    Pattern(
+        r"(?i)(?:^|[.;:,] )(?:rolls of |all |any )?(?P<low>\d)s,? (?:and|or) (?P<top>\d{1,2})s "
+        r"(?:are |score |count as )?(?P<what>hit|wound|kill|save|success)(?:e?s)?\b"
     ),
     # "a hit is scored on 5+"
     Pattern(
@@ -50,8 +62,9 @@ _SHAPES = (
     ),
     # "needs 4 or more to hit", "4+ is needed to hit"
     Pattern(
-        rf"(?i)\b(?:needs?|requires?|must (?:roll|score|throw)) (?:an? )?(?:{_ROLL} of )?(?:an? )?{SCORE} to "
-        rf"(?P<what>hit|wound|save)\b"
+        r"(?i)\b(?:need(?:s|ing)?|requir(?:es?|ing)|must (?:roll|score|throw)) (?:an? )?"
+        rf"(?:{_ROLL} of )?(?:an? )?{SCORE}"
+        r"(?: on (?:an? |the |1 )?(?P<dice>\d*[dD]\d+|dice|die))? to (?P<what>hit|wound|save)\b"
     ),
     Pattern(rf"(?i)\b(?:{_ROLL} of )?(?:an? )?{SCORE} (?:is|are) (?:needed|required) to (?P<what>hit|wound|save)\b"),
     # "5 or 6 on a D6 discards the hit", "a roll of 5+ saves"
@@ -70,6 +83,9 @@ _SHAPES = (
 )
 
 
+_DICE = deferred(r"(?i)\b(?:die|dice)\b")
+
+
 def hit_or_saved(reader: Reader, place: Place) -> None:
     """ "A roll of 7 or more is a hit", "a hit is scored on 5+", "5 or 6 on a D6 discards the hit"."""
     found = next((found for shape in _SHAPES if (found := shape.search(place.text))), None)
@@ -79,7 +95,9 @@ def hit_or_saved(reader: Reader, place: Place) -> None:
     if len(list(_SCORED.finditer(place.text))) > 1 and not _OTHERWISE.match(place.text, found.end()):
         return  # one of several, each of somebody else
     own, top = told.get("dice"), told.get("top")
-    dice = dice_text(own) if own and own[-1].isdigit() else dice_before(place)
+    dice = dice_text(own) if own and own[-1].isdigit() else dice_before(place, reader.sides)
+    if dice is None and _DICE.search(place.text):  # "roll as many dice as its Guns. Each die …"
+        dice = f"1D{reader.sides}"
     if dice is None or (top and not dice.endswith(f"D{top}")):
         return
     single = f"1D{dice.partition('D')[2]}"  # each of several dice is looked at by itself

@@ -13,7 +13,6 @@ from ingest.procedures.hits import SAVES, single_of
 from ingest.procedures.othercases import other_case
 from ingest.procedures.reader import COMPARE, ROLL, Place, Reader, comparison, dice_before, singular
 from ingest.procedures.scores import has_one, test_named_by
-from ingest.sides import sides_of
 from kb.patterns import Pattern, deferred
 
 _POSS = r"(?:(?:its|their|his|her|your|the)|(?:the |an? |each |that )?(?:[a-z][\w-]* ){0,2}[a-z][\w-]*(?:['’]s|s['’]))"
@@ -24,7 +23,7 @@ _EQUALS = (
 _HELD = (
     Pattern(rf"(?i)\b(?P<cmp>{_EQUALS}) {_POSS} {_FIGURE}"),
     Pattern(
-        rf"(?i)\b(?:roll(?:s|ing)?|scor(?:e|es|ing)|throw(?:s|ing)?|get(?:s|ting)?|on|of|is|shows?|showing|need(?:s)?|"
+        rf"(?i)\b(?:roll(?:s|ing)?|scor(?:e|es|ing)|throw(?:s|ing)?|get(?:s|ting)?|on|of|is|shows?|showing|need(?:s|ing)?|"
         rf"with) {_POSS} {_FIGURE}(?: value| score| number)? or "
         r"(?P<way>more|better|higher|over|above|greater|less|lower|under|fewer|below)\b"
     ),
@@ -37,7 +36,7 @@ _VICTIM = r"(?:target|enemy|foe|victim|defender|opponent|model|unit|he|it)"
 #: What comes of a roll, as a sentence tells it; and what comes of not making it.
 _OUTCOME = (
     rf"(?:(?P<hit>(?:is|are|scores?|counts? as|causes?|inflicts?|makes?|gives?) (?:an? |1 )?hits?|"
-    rf"{_DOER} (?:will )?hits?|"
+    rf"{_DOER} (?:will )?hits?|(?:an?|the|each|every|any|that) [a-z]+ (?:will )?hits|"
     rf"{_VICTIM} is hit|hit is scored|to hit)|"
     rf"(?P<wound>(?:is|are|scores?|counts? as|causes?|inflicts?) (?:an? |1 )?wounds?|{_DOER} (?:will )?wounds?|"
     rf"{_VICTIM} is wounded|wound is (?:scored|caused|inflicted)|to wound)|"
@@ -89,7 +88,7 @@ def _against(reader: Reader, place: Place, found: re.Match[str]) -> bool:
     sign = sign or ("<=" if re.match(r"(?i)less|lower|under|fewer|below", told["way"]) else ">=")
     what = next(key for key, said in outcome.groupdict().items() if said)
     sign = _OPPOSITE.get(sign, ">=") if what == "miss" else ">=" if sign == "=" else sign
-    dice = dice_before(place) or f"1D{sides_of(reader.document.text)}"
+    dice = dice_before(place, reader.sides) or f"1D{reader.sides}"
     single = f"1D{dice.partition('D')[2]}"
     test = test_named_by(reader, place, "hit" if what == "miss" else what)
     rolled = single_of(place, dice, single)
@@ -142,7 +141,7 @@ def meant_by_a_figure(reader: Reader, place: Place) -> None:
     what = what if what in ("hit", "wound") else "save"
     known = reader.vocabulary.best(f"{name} roll", "test") or reader.vocabulary.best(f"{name} save", "test")
     test = known or test_named_by(reader, place, what)
-    single = f"1D{sides_of(reader.document.text)}"
+    single = f"1D{reader.sides}"
     value = "; ".join([f"test: {single} >= {name}", *always(place, single)])
     reader.emit(place, test, "uses", reader.term(name, "characteristic"), value)
 

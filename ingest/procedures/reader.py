@@ -138,14 +138,14 @@ def comparison(words: str) -> str:
 _ROLLED = Pattern(rf"(?i)\b(?:roll|throw|cast)(?:s|n|ing|ed)? {DICE}")
 
 
-def dice_before(place: Place) -> str | None:
+def dice_before(place: Place, sides: int = DEFAULT_SIDES) -> str | None:
     """The dice that are rolled, as the place or the sentences shortly before it say."""
     told = (text for _, text in reversed(place.around[max(0, place.index - 3) : place.index + 1]))
     for text in told:
         if rolled := _ROLLED.search(text):
             return dice_of(rolled)
         if many := _SO_MANY.search(text):
-            return f"1D{many[1] or DEFAULT_SIDES}"
+            return f"1D{many[1] or sides}"
     return None
 
 
@@ -181,12 +181,17 @@ class Reader:
         #: How a test is rolled by what a place tells, for when nothing else tells it: the test, and what adds it.
         self.later: list[tuple[str, Callable[[], None]]] = []
 
+    @cached_property
+    def sides(self) -> int:
+        """The sides of dice of which a sentence tells no sides."""
+        return sides_of(self.document.text)
+
     def read(self, shapes: Sequence[Callable[[Reader, Place], bool | None]]) -> Procedures:
         """Every procedure that the shapes find, in the order of the text; a shape that gives True has read all of a
         place."""
         by_section: dict[str, list[tuple[Passage, str]]] = {}
         told = {after.id: before for before, after in pairwise(self.structure.passages)}
-        sides = sides_of(self.document.text)
+        sides = self.sides
         for passage in self.structure.passages:
             if (
                 passage.kind in ("heading", "row")

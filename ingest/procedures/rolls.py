@@ -437,7 +437,7 @@ def on_a_roll(reader: Reader, place: Place) -> None:
 
 _AND_ADD = Pattern(
     r"(?i)^[^.;]{0,30}?(?:\badd(?:s|ing)?|\bplus|\+|(?P<less>\bsubtract(?:s|ing)?|\bdeduct(?:s|ing)?|\bminus)) "
-    r"(?:to (?:it|this) )?(?:the |its |their |your |his |her )(?:unit's |model's )?(?P<name>(?-i:[A-Z])\w+(?: \w+)?)"
+    r"(?:to (?:it|this) )?(?:the |its |their |your |his |her )?(?:[a-z][\w-]*['’]s )?(?P<name>(?-i:[A-Z])\w+(?: \w+)?)"
 )
 
 
@@ -471,7 +471,7 @@ def against_a_characteristic(reader: Reader, place: Place) -> None:
         return
     if any(_ADDED.search(text) for _, text in place.around[max(0, place.index - 3) : place.index + 1]):
         return  # what is added to the dice is held against it with them
-    name, dice = reader.name(found["what"]), dice_before(place)
+    name, dice = reader.name(found["what"]), dice_before(place, reader.sides)
     sign = comparison(found["cmp"])
     if name is None or dice is None or sign == "=" or not reader.vocabulary.best(name, "characteristic"):
         return

@@ -210,6 +210,34 @@ def _lists_beside(rules: Any, passage: Passage) -> frozenset[str]:
     return frozenset((str(passage.section),) if told else ())
 
 
+#: "Cover and Prone don't stack", "the modifiers for smoke and night are not cumulative with each other".
+_APART = deferred(
+    r"(?i)^(?:the (?:modifiers?|penalt(?:y|ies)|bonus(?:es)?) (?:for|of|from) )?(?P<one>[\w' -]{3,40}?) and "
+    r"(?P<other>[\w' -]{3,40}?)(?: (?:modifiers|penalties|bonuses))? "
+    r"(?:(?:do not|don['’]t|never|cannot|may not) (?:stack|add up|combine|be (?:combined|added))|"
+    r"(?:are not|aren['’]t|are never) (?:cumulative|added together|combined))\b"
+)
+
+
+def together(rules: Any, found: Sequence[Adjustment]) -> list[Adjustment]:
+    """Those of the adjustments that count, where the rules say of two that they do not add up: the greater one."""
+    kept = list(found)
+    for one, other in index_of(rules).remembered(("not adding up",), lambda: _apart(rules)):
+        first = [each for each in kept if one <= set(_tokens(each.row.text))]
+        second = [each for each in kept if other <= set(_tokens(each.row.text)) and each not in first]
+        if first and second:
+            least = min((*first, *second), key=lambda each: abs(each.amount))
+            kept.remove(least)
+    return kept
+
+
+def _apart(rules: Any) -> list[tuple[frozenset[str], frozenset[str]]]:
+    """The words of the pairs of modifiers that do not add up."""
+    said = (_APART.match(each.text) for each in rules.passages.values() if each.passage_class == "rule")
+    pairs = ((frozenset(_tokens(each["one"])), frozenset(_tokens(each["other"]))) for each in said if each)
+    return [(one, other) for one, other in pairs if one and other]
+
+
 def _below(rules: Any, section: str) -> list[str]:
     return [each.id for each in rules.sections.values() if each.parent == section]
 

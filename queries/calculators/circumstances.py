@@ -18,7 +18,7 @@ from kb.model import Clause, Table, TableRow
 from kb.names import fold, slug, stem, stems
 from kb.patterns import deferred
 from queries.calculators import strength
-from queries.calculators.adjustments import Adjustment, by_margin, capped, most_of
+from queries.calculators.adjustments import Adjustment, by_margin, capped, most_of, together
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book
 from queries.calculators.byfigure import at_figure, told_by_figure
@@ -214,11 +214,20 @@ def _ways(text: str) -> tuple[str, ...]:
     return tuple(each.replace("or_", "or ") for each in dict.fromkeys((*found, f"{first} {tail}" if rest else tail)))
 
 
+_IF = deferred(r"^(?:if|when|whenever|where|while|for|against) (?=(?:the|an?|its|any) )")
+
+
 def _holds(scene: Scene, way: str) -> bool:
     """Whether the scene meets every condition of one way of a row."""
-    low = digits(way)
+    low = _IF.sub("", digits(way))
     words = [each for each in _WORD.findall(low) if each[0].isalpha()]
-    side = "theirs" if set(words[:2]) & _THEIRS else "ours" if set(words[:1]) & _OURS else ""
+    side = (
+        "theirs"
+        if set(words[:2]) & _THEIRS
+        else "ours"
+        if set(words[: 2 if words[:1] == ["the"] else 1]) & _OURS
+        else ""
+    )
     if words[:1] == ["enemy"]:
         side = ""
     bound = _BOUND.search(low)
@@ -326,7 +335,7 @@ def called_for(
         if any(_holds(scene, fold(way)) for way in _ways(_ABOARD.sub("on board", counted).strip())):
             count = _count(question, row) if each else 1
             found.append(Adjustment(row, count, count * int(row.value or 0), row.text))
-    return found
+    return together(book.rules, found) if len(found) > 1 else found
 
 
 #: Where what is counted lies goes without saying: "each Rent borne", "each hit it has suffered".
@@ -473,7 +482,7 @@ def sparing(book: Book, held: Collection[str], row: TableRow, test: str = "") ->
         if clause.relation in ("ignores", "immune_to") and clause.affects == "bearer" and not clause.value
         and _spares(book, clause, held, test)
         and any(
-            (told := set(stems(part)) - _LIGHT - _ASKED) and told <= said
+            (told := set(stems(part)) - _LIGHT - _ASKED - _DOING) and told <= said
             for part in _TOGETHER.split(book.name(clause.object))
         )
     ]  # fmt: skip

@@ -35,7 +35,9 @@ _PASSIVE = deferred(
     r"\b(?:hit|wounded|shot|attacked|struck|charged|raked) by\b"
 )
 _BY = deferred(r"\b(?:by|from)(?: (?:an?|the|my|our|his|enemy|some|that|\d+))*(?: [\w-]+){0,2} $")
-_AT = deferred(r"\b(?:at|against|on|upon|versus|vs\.?)(?: (?:an?|the|his|enemy|some|that|\d+))*(?: [\w-]+)? $")
+_AT = deferred(
+    r"(?<!\band )(?<!\bis )(?<!\bare )\b(?:at|against|on|upon|versus|vs\.?)(?: (?:an?|the|his|enemy|some|that|\d+))*(?: [\w-]+)? $"
+)
 _SAVE = deferred(r"\b(?:sav(?:e|es|ed|ing)|survives?|shrugs? (?:it )?off)\b")
 _WOUND = deferred(r"\b(?:wound(?:s|ed|ing)?)\b")
 _HIT = deferred(r"\b(?:hit|hits|hitting|to-hit|miss|misses|missing)\b")
@@ -49,7 +51,13 @@ _ALREADY = deferred(
 _AGAINST = deferred(r"\b(?:against|versus|vs\.?|from|by)\b")
 
 
-_PART = deferred(r"[.;:?!,] (?:and |but |while |if )?|\b(?:and|but|while) (?=the )")
+_HAVING = deferred(
+    r"(?:, (?:and )?|\b(?:after|despite|without) )(?:having|being)\b|\b(?:after|without) (?=[a-z]+ing\b)|"
+    r",? (?:and|but) (?:it|he|she|i|we) (?:has|have|had|is|was|did)\b"
+)
+_PART = deferred(
+    r"[.;:?!,] (?:and |but |while |when |if )?|\b(?:and|but|while|when|if|as|with|because) (?=(?:the|my|our|its) )"
+)
 _SOMEBODY = deferred(
     r"(?:the |its |my |an? )?(?:(?P<theirs>target|enemy|defender|victim|foe)|shooter|firer|attacker|thrower|"
     r"gunner)(?:s|'s)?\b"
@@ -104,6 +112,8 @@ class Combatants:
             return True
         if (told := self._of_a_part(start)) is not None:
             return told
+        if self._deed is not None and self._of_the_doer(start):
+            return self._deed[2]
         if self._deed is not None:
             at, end, passive = self._deed
             if start >= end and (own := self._told_again(start)) is not None:
@@ -124,6 +134,12 @@ class Combatants:
         begins = max((found.end() for found in _PART.finditer(low[:start])), default=0)
         said = _SOMEBODY.match(low[begins:])
         return None if said is None else said["theirs"] is not None
+
+    def _of_the_doer(self, start: int) -> bool:
+        """Whether words behind the deed tell what its subject did or is: "…, having moved", "after running"."""
+        low = self.question.low
+        begins = [found.end() for found in _HAVING.finditer(low[:start])]
+        return bool(begins) and not re.search(r"[.;?!,]|\b(?:at|against|who|that|which)\b", low[begins[-1] : start])
 
     def _told_again(self, start: int) -> bool | None:
         """The side of a later sentence that tells of one of the two ("It has not moved. The Barge is in fog.")."""

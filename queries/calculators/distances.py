@@ -139,7 +139,8 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         wants = reaching.asked(question) or question.asks(
             r"\b(?:how far|distance|inch\w*|metres?|far can|move|moves|furthest|total|average)\b|\""
         )
-        if not wants:
+        of_chance = question.asks(r"\b(?:chances?|odds|probab\w*|likel\w*|how often)\b")
+        if not wants or (of_chance and not reaching.asked(question) and not question.asks(r"\bhow far\b|\binches\b")):
             return 0.0, {}
         state: dict[str, Any] = {"unit": _without_partial(book, question, names_of_unit(question), further)}
         state["case"] = question.low

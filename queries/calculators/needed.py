@@ -6,6 +6,7 @@ import re
 from fractions import Fraction
 
 from kb.names import fold, stems
+from kb.patterns import deferred
 from queries.calculators import core
 from queries.calculators.base import Inputs, Source, Value
 from queries.calculators.book import Book, Rule
@@ -46,7 +47,18 @@ def tries(book: Book, question: Question) -> int | None:
     )
     if said:
         return int(said.group(1) or said.group(2))
+    if (low := _BROUGHT.sub(" ", question.low)) != question.low:
+        question = Question(book, low)
     return question.counted("shot", "attack", "hit", "roll", "dice", "wound")
+
+
+#: How many are to come of it, and not how many are rolled: "at least one hit", "scoring two hits or more".
+_BROUGHT = deferred(
+    r"\b(?:at least|at most|exactly|more than|fewer than|less than|no more than|only|just|gets?|getting|"
+    r"scor(?:es?|ing)|"
+    r"caus(?:es?|ing)|land(?:s|ing)?|inflict(?:s|ing)?) \d+ (?:or more |or fewer )?(?:hits?|wounds?)\b|"
+    r"\b\d+ or (?:more|fewer) (?:hits?|wounds?)\b|\b(?:any|a) hits?\b"
+)
 
 
 def roll_needed(name: str, target: int, steps: list[str], sources: list[Source]) -> Value:

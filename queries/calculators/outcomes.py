@@ -109,6 +109,10 @@ def dice_by(book: Book, rule: Rule) -> str | None:
                 name = stems(term.name)
                 if words[: len(name)] == name:
                     return str(term.name)
+    for pool in book.of("pool"):  # "as many dice as the table says"
+        figure = pool.body if book.section(pool) == section and not pool.procedure.options else ""
+        if any(fold(term.name) == fold(figure) for term in book.rules.terms_of_kind("characteristic")):
+            return figure
     return None
 
 

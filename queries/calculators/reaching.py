@@ -17,7 +17,8 @@ from queries.calculators.words import Question
 
 _REACH = deferred(
     r"\b(?:reach\w*|contacts?|connects?|gets? (?:there|home|in|to)|get into|goes home|go home|make it|makes it|"
-    r"succeeds?|fails?|complete\w*|far enough|cover\w*|falls? short|catch\w*|charg\w+|moves?|hits? home|touch\w*)\b"
+    r"succeeds?|fails?|complete\w*|far enough|(?<!in )(?<!behind )(?<!hard )(?<!soft )cover\w*|falls? short|catch\w*|"
+    r"charg\w+|moves?|hits? home|touch\w*)\b"
 )
 _SHORT = deferred(r"\b(?:fail(?:s|ed|ing)?|falls? short|not reach|does not reach|too short|stops? short)\b")
 _UNIT = r"(?: ?(?:\"|''|inch(?:es)?\b|cm\b|m\b|metres?\b|spans?\b|paces\b))"

@@ -220,6 +220,7 @@ class Tested:
         known = {each.clause.passage for each in self.modifiers} | {each.passage for each in self.listed}
         beside_it = beside(self.book, self.rule)
         rows = rows_told(self.book, self.term, self.against, known, set(self.changes), beside_it, self.brings)
+        rows = [row for row in rows if not any(_lists(each, row) for each in self.listed)]
         somebody = {rule.clause.passage for rule in self.modifiers if rule.procedure.option("near") is not None}
         near = [
             row for rule in self.modifiers if (row := in_case(rule)) is not None
@@ -308,6 +309,11 @@ class Tested:
     def owners(self) -> list[str]:
         """The names of those who add to the roll or roll it again."""
         return [self.book.name(each.subject) for each in (*self.changes, *(rule.clause for rule in self.again))]
+
+
+def _lists(listed: TableRow, row: TableRow) -> bool:
+    """Whether a list tells again what a sentence says of a state: "Shooter Dazed -1" of the Dazed, who "suffer -1"."""
+    return listed.value == row.value and len(row.text.split()) < 3 and set(stems(row.text)) <= set(stems(listed.text))
 
 
 def tested(book: Book, term: str) -> list[Tested]:

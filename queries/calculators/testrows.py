@@ -143,7 +143,7 @@ def rows_told(
     found = [each for each in left if each.relation == "modifies" and ours(each)]
     if any(each.passage in near for each in found):  # another test, told of elsewhere, has changes of its own
         found = [each for each in found if not of_another_test(book, each, tests)]
-    return as_rows(book, found, tests)
+    return as_rows(book, found, tests, brings)
 
 
 def of_another_test(book: Book, clause: Clause, tests: set[str]) -> bool:
@@ -226,9 +226,23 @@ def _counted(clause: Clause) -> str | None:
     return next((a.text for a in atoms(clause.when) if isinstance(a, Fact) and _COUNTING.match(a.text)), None)
 
 
-def as_rows(book: Book, clauses: Iterable[Clause], tests: set[str]) -> list[TableRow]:
-    """Those of the clauses that change a roll by a plain number in a case that they tell, as rows of a list."""
+#: Whoever does what a roll to hit is rolled for.
+_ATTACKS = deferred(
+    r"(?:(?:if|when|whenever|while) )?(?:it|they|(?:the|an?|this|that|such an?) \w+) (?:next )?"
+    r"(?:shoots?|fires?|attacks?|strikes?|fights?)",
+    re.I,
+)
+
+
+def as_rows(book: Book, clauses: Iterable[Clause], tests: set[str], brings: str | None = None) -> list[TableRow]:
+    """Those of the clauses that change a roll by a plain number in a case that they tell, as rows of a list; of a roll
+    that ``brings`` a hit, that somebody attacks is no case of its own."""
     rows: list[TableRow] = []
+
+    def taking(text: str) -> bool:
+        attacks = brings == "hit" and _ATTACKS.fullmatch(text) is not None
+        return attacks or is_taking(book, text, tests)
+
     for clause in clauses:
         if not re.fullmatch(r"[+-]\d+", clause.value or "") or clause.affects not in ("bearer", "player", "others"):
             continue
@@ -238,12 +252,12 @@ def as_rows(book: Book, clauses: Iterable[Clause], tests: set[str]) -> list[Tabl
         if clause.subject.endswith("/unit/unit"):  # any unit, of which the case alone tells more
             name = next((a.text for a in atoms(clause.when) if isinstance(a, Fact)), name)
         facts = [a.text for a in atoms(clause.when) if isinstance(a, Fact) and a.text != counted]
-        cases = [text for text in facts if not is_taking(book, text, tests)]
+        cases = [text for text in facts if not taking(text)]
         told = " ".join(cases)
         if clause.subject not in tests:  # whose the case is, not which test it is of
             told = f"{name} {told}" if told and fold(told) not in fold(name) else ""
-        only_taken = len(cases) < len(facts) and cases and is_taking(book, clause.condition or "", tests)
-        said = "; ".join(part for part in (clause.condition or "").split("; ") if not is_taking(book, part, tests))
+        only_taken = len(cases) < len(facts) and cases and taking(clause.condition or "")
+        said = "; ".join(part for part in (clause.condition or "").split("; ") if not taking(part))
         alone = clause.when if isinstance(clause.when, Has) and clause.when.party == "unit" else None
         if alone is not None and alone.term in tests:  # when the test is taken at all
             alone, said = None, ""

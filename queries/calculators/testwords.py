@@ -5,21 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from kb.model import TableRow
 from kb.names import first_word, fold, stems
 from kb.patterns import deferred
 from queries.calculators.adjustments import Adjustment, match_all
+from queries.calculators.altered import Case
 from queries.calculators.base import Input
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.circumstances import called_for
 from queries.calculators.combatants import combatants
 from queries.calculators.needed import tries
 from queries.calculators.outcomes import dice_by, only_meant, reaches, weapon_figure
+from queries.calculators.pools import dice_of, pools, usual_figures
 from queries.calculators.scores import question_segments
 from queries.calculators.tested import Tested, several
-from queries.calculators.words import Figure, Question, digits
+from queries.calculators.words import Figure, Name, Question, digits
 from queries.options.index import index_of
 from queries.situations.usual import usual_of
 
@@ -213,6 +216,8 @@ def _of_an_attack(test: Tested, question: Question, score: float) -> tuple[float
         points = _of_points(test, question, what) if what.startswith("point ") else question.how_many(what)
         if points:
             state[Input(several(what)).key] = points
+    if state["tries"] is None and _VOLLEY.search(question.low):
+        state["tries"] = _dice_rolled(test, roller)
     if state["tries"] is None and _VOLLEY.search(question.low) and (many := dice_by(book, test.rule)):
         stated = question.quantity(many)
         terms = [part for each in roller for part in book.parents(each.term)]
@@ -220,6 +225,20 @@ def _of_an_attack(test: Tested, question: Question, score: float) -> tuple[float
         usual = next((figures_of[each] for each in book.rules.names.terms(many) if each in figures_of), None)
         state["tries"] = stated[0].value if stated else int(usual[0]) if usual else None
     return score, state
+
+
+def _dice_rolled(test: Tested, roller: Sequence[Name]) -> int | None:
+    """How many dice whoever attacks rolls, where the section of the roll tells of it ("one die for each Gun")."""
+    book = test.book
+    names = [each.name for each in roller]
+    for option, pool in pools(book).items():
+        if not any(book.section(rule) == book.section(test.rule) for rule in pool.rules) or not names:
+            continue
+        case = Case(book, names, "", frozenset({option, pool.deed}))
+        found = dice_of(book, option, pool, case, dict(usual_figures(book, case)))
+        if found and isinstance(found[0].value, int | Fraction):
+            return int(found[0].value)
+    return None
 
 
 def _rolls_again(test: Tested, question: Question) -> bool:
