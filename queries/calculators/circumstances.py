@@ -195,11 +195,15 @@ _SUBJECT = deferred(rf"(?i)(?:if |when )?(?:the |an? )?(?:{'|'.join(sorted(_OURS
 _PREDICATE = deferred(r"(?i)(?:has|have|is|are|was|carries|bears|lies|stands|moved|did)\b")
 
 
+#: What a row adds to say what it means: "is being raked, that is, fired on through its bow".
+_THAT_IS = deferred(r"(?i), (?:that is|i\.e\.|in other words|meaning)\b.*$")
+
+
 @lru_cache(maxsize=1024)
 def _ways(text: str) -> tuple[str, ...]:
     """The ways in which a row can be met: one for each of its alternatives ("in square or march column")."""
     named = tuple(re.findall(r"\(([A-Z][a-z]+(?: [A-Z][a-z]+)?)\)", text))  # "firing on the move (Advance)"
-    text = re.sub(r"\([^)]*\)", " ", text)
+    text = _THAT_IS.sub("", re.sub(r"\([^)]*\)", " ", text))
     text = re.sub(r"\bor (?=(?:more|less|fewer|closer|nearer|further|over|beyond)\b)", "or_", text)
     head, joined, tail = text.partition(" or ")
     if not joined:
@@ -214,6 +218,7 @@ def _ways(text: str) -> tuple[str, ...]:
     return tuple(each.replace("or_", "or ") for each in dict.fromkeys((*found, f"{first} {tail}" if rest else tail)))
 
 
+_SUFFERED = deferred(r"\b(?:being|been) ([a-z]+ed)\b")
 _IF = deferred(r"^(?:if|when|whenever|where|while|for|against) (?=(?:the|an?|its|any) )")
 
 
@@ -254,7 +259,8 @@ def _holds(scene: Scene, way: str) -> bool:
         return False
     if not all(scene.tells(root, "") or scene.tells(root, "", True) for root in beside):
         return False
-    if not all(scene.tells(root, side) for root in needed):
+    suffered = {stem(word) for word in _SUFFERED.findall(low)}  # "is being raked": told of whoever does it
+    if not all(scene.tells(root, "" if root in suffered else side) for root in needed):
         return False
     unsaid = scene.states if needed else frozenset()  # who is "not Downed" is so unless somebody says otherwise
     if measured and bound is not None and barred and not needed and bound["op"] in (None, "within"):

@@ -36,7 +36,8 @@ _PASSIVE = deferred(
 )
 _BY = deferred(r"\b(?:by|from)(?: (?:an?|the|my|our|his|enemy|some|that|\d+))*(?: [\w-]+){0,2} $")
 _AT = deferred(
-    r"(?<!\band )(?<!\bis )(?<!\bare )\b(?:at|against|on|upon|versus|vs\.?)(?: (?:an?|the|his|enemy|some|that|\d+))*(?: [\w-]+)? $"
+    r"(?<!\band )(?<!\bis )(?<!\bare )\b(?:at|against|on|upon|versus|vs\.?)"
+    r"(?: (?:an?|the|his|enemy|some|that|\d+))*(?: [\w-]+)? $"
 )
 _SAVE = deferred(r"\b(?:sav(?:e|es|ed|ing)|survives?|shrugs? (?:it )?off)\b")
 _WOUND = deferred(r"\b(?:wound(?:s|ed|ing)?)\b")
