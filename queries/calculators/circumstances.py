@@ -489,9 +489,18 @@ def sparing(book: Book, held: Collection[str], row: TableRow, test: str = "") ->
         and _spares(book, clause, held, test)
         and any(
             (told := set(stems(part)) - _LIGHT - _ASKED - _DOING) and told <= said
-            for part in _TOGETHER.split(book.name(clause.object))
+            for part in _TOGETHER.split(_for_what(book, clause) or book.name(clause.object))
         )
     ]  # fmt: skip
+
+
+def _for_what(book: Book, clause: Clause) -> str:
+    """For what the modifier is that somebody ignores ("ignores the shooting penalty for cover"), '' where it is named
+    otherwise."""
+    if set(stems(book.name(clause.object))) - _LIGHT - _ASKED - _DOING:
+        return ""
+    facts = (part.text for part in conjuncts(both(clause.who, clause.when)) if isinstance(part, Fact))
+    return next((text.removeprefix("for ") for text in facts if text.startswith("for ")), "")
 
 
 _TOGETHER = deferred(r",? (?:and|or|nor) |, ")
@@ -502,6 +511,9 @@ def _spares(book: Book, clause: Clause, held: Collection[str], test: str) -> boo
     asked = conjuncts(both(clause.who, clause.when))
     having = [part.term for part in asked if isinstance(part, Has) and part.party == "unit"]
     rest = [part for part in asked if not (isinstance(part, Has) and part.party == "unit")]
+    rest = [
+        part for part in rest if not (isinstance(part, Fact) and part.text.removeprefix("for ") == _for_what(clause))
+    ]
     taken = set(stems(book.name(test))) if test else set()
     if not all(term in held for term in having) or not (having or clause.subject in held):
         return False

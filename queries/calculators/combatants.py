@@ -66,6 +66,9 @@ _SOMEBODY = deferred(
 )
 
 
+_MINE = deferred(r"(?:my|our) ")
+
+
 @dataclass(eq=False)
 class Combatants:
     """The two sides of a question that tells of an attack."""
@@ -134,6 +137,9 @@ class Combatants:
         low = self.question.low
         begins = max((found.end() for found in _PART.finditer(low[:start])), default=0)
         said = _SOMEBODY.match(low[begins:])
+        if said is None and self._deed and not self._deed[2] and begins > self._deed[1] and _MINE.match(low[begins:]):
+            # "what do I need to hit a Barge when my gunner is Dazed": nobody else was told of who does it
+            return None if any(each.start < self._deed[0] for each in self.question.names) else False
         return None if said is None else said["theirs"] is not None
 
     def _of_the_doer(self, start: int) -> bool:

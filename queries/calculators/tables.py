@@ -358,7 +358,8 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
         if asked:
             beyond = re.search(r"\bor (worse|better|higher|lower)\b", question.low)
             state["outcome"] = f"{asked} or {beyond.group(1)}" if beyond else asked
-        return (3.2 if named else 2.8 if befalls else 2.4) + (0.5 if asked else 0.0), state
+        surely = named and asked and question.asks(r"\b(?:table|chart)\b")  # whatever roll led to it
+        return (3.2 if named else 2.8 if befalls else 2.4) + (2.0 if surely else 0.5 if asked else 0.0), state
 
     return Calculator(
         slug(table.name),
