@@ -511,9 +511,8 @@ def _spares(book: Book, clause: Clause, held: Collection[str], test: str) -> boo
     asked = conjuncts(both(clause.who, clause.when))
     having = [part.term for part in asked if isinstance(part, Has) and part.party == "unit"]
     rest = [part for part in asked if not (isinstance(part, Has) and part.party == "unit")]
-    rest = [
-        part for part in rest if not (isinstance(part, Fact) and part.text.removeprefix("for ") == _for_what(clause))
-    ]
+    what = _for_what(book, clause)
+    rest = [part for part in rest if not (what and isinstance(part, Fact) and part.text == f"for {what}")]
     taken = set(stems(book.name(test))) if test else set()
     if not all(term in held for term in having) or not (having or clause.subject in held):
         return False
