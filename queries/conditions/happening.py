@@ -159,7 +159,8 @@ def _event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
     by_unit = bool(re.match(r"(own|friendly|my|our|the unit|unit)\b", folded)) and "enemy" not in folded
     if by_unit != (atom.by == "unit") and atom.by in ("enemy", "unit") and (by_unit or atom.by == "unit"):
         return False, None
-    if _named_deed(scene.index, text, said) and not told_otherwise(scene, text):
+    same = _in_the_same_words(text, said) or _named_deed(scene.index, text, said)
+    if same and not told_otherwise(scene, text):
         return True, None
     announced = _announced(text)
     if announced:
@@ -180,13 +181,33 @@ def _event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
     return bool(frozenset(stems(atom.action)) & frozenset(stems(said))), None
 
 
+#: How near something happens, which is held against the stated distance and not against the words of an event.
+_HOW_NEAR = deferred(
+    r"""(?i),?(?: and)? (?:within|no (?:more|farther|further) than|at most|up to|less than) \d+(?: ?["”″]| ?'|"""
+    r" (?:inch(?:es)?|cm|hex(?:es)?|squares?|paces|yards|metres))?(?: away| off)?(?: (?:of|from) (?:it|them|this \w+))?|"
+    r",?(?: and)? (?:in|within) (?:its |their |clear )?(?:line of sight|sight|view)\b"
+)
+
+
+def _in_the_same_words(text: str, said: str) -> bool:
+    """Whether an event is told in the words of the other, without how near it happens."""
+    asked, told = (content(_HOW_NEAR.sub("", each)) - ACTORS for each in (text, said))
+    return len(asked) > 1 and asked <= told and negated(text) is negated(said)
+
+
 def _named_deed(index: Index, text: str, said: str) -> bool:
     """Whether an event is told by the name of a deed by which the other tells it too ("an enemy ends a Walk or a
-    Lope", "the enemy has made a Volley")."""
+    Lope", "the enemy has made a Volley"), or by what the text calls all of them ("ends a Manoeuvre")."""
     if negated(text) or negated(said) or _BEGINS.search(text):
         return False
     names = index.remembered(("names of deeds",), lambda: _names_of_deeds(index))
-    return bool(names) and not {*re.findall(names, text)}.isdisjoint(re.findall(names, said))
+    if bool(names) and not {*re.findall(names, text)}.isdisjoint(re.findall(names, said)):
+        return True
+    called = index.remembered(("names of any deed",), lambda: _called(index))
+    return bool(called) and re.search(called, text) is not None and any(
+        said[found.start].isupper() and any(index.kind(term) == "action" for term in found.terms)
+        for found in index.find(said)
+    )  # fmt: skip
 
 
 def _names_of_deeds(index: Index) -> str:
@@ -194,6 +215,14 @@ def _names_of_deeds(index: Index) -> str:
     deeds_of = (term for term in index.rules.terms_of_kind("action") if term.id not in index.kind_of_general)
     names = sorted({term.name for term in deeds_of if term.name[:1].isupper()}, key=len, reverse=True)
     return rf"\b(?:{'|'.join(map(re.escape, names))})\b" if names else ""
+
+
+def _called(index: Index) -> str:
+    """A pattern of the texts' own words for any action ("Manoeuvre"), with their capitals."""
+    general = index.general.get("action", "")
+    names = {alias.alias.capitalize() for alias in index.rules.aliases if alias.term == general}
+    names |= {index.name(general)} if general else set()
+    return rf"\b(?:{'|'.join(map(re.escape, sorted(names)))})s?\b" if names else ""
 
 
 def moves_by(index: Index, said: str) -> bool:

@@ -37,7 +37,21 @@ from ingest.grammar.phrases.times import ORDINALS, phase_of
 from ingest.grammar.phrases.tokens import Token, likely, pick, tokenize
 from ingest.lexicon import GENERIC_UNITS
 from ingest.vocabulary import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, both, conjuncts, either, had_by, negate
+from kb.conditions import (
+    ALWAYS,
+    Compare,
+    Condition,
+    Done,
+    Event,
+    Fact,
+    Has,
+    atoms,
+    both,
+    conjuncts,
+    either,
+    had_by,
+    negate,
+)
 from kb.names import fold, slug, stem
 from kb.patterns import Pattern, deferred
 
@@ -219,6 +233,10 @@ def _with_event(said: _Said) -> Condition | None:
     event = event or (event_of(tokens, lows, said.text, said.enemy) if lows[0] != "there" else None)
     if event is None:
         return None
+    if event.action in ("begin", "start"):  # "if the enemy began more than 3 inches away": how far off, and no deed
+        far_off = of_distance(tokens, lows, said.text, said.vocabulary)
+        if far_off is not None and all(isinstance(atom, Compare) for atom in atoms(far_off)):
+            return far_off
     if lows[0] == "no":  # "no enemy stands within 6 inches": that it does not happen
         far = distances(lows)
         return negate(both(*far)) if far else Fact(said.text)

@@ -71,6 +71,20 @@ _REDUCED = Pattern(
     r"(?= (?:by|in|at|from|with|on|during|this|last|once|twice|earlier)\b[^,;:]*? (?:may|can|cannot|must|never|is|"
     r"are|becomes?|suffers?|gains?|loses?|takes?)\b)"
 )
+#: "A charged cart may …": what somebody else does to it, as what befalls it.
+_STRUCK = Pattern(
+    r"^(?P<a>(?:An?|Any|Each|Every|The) )?(?P<done>[Cc]harged|[Aa]ttacked|[Aa]ssaulted|[Rr]ammed|[Bb]oarded|"
+    r"[Tt]argeted|[Rr]aided|[Aa]mbushed|[Bb]ombarded|[Tt]hreatened) (?P<who>(?!by\b|at\b|from\b|in\b|with\b)"
+    r"[\w'-]+(?: [A-Z][\w'-]+)?) (?=(?:may|can|cannot)\b)"
+)
+
+
+def _befallen(match: re.Match[str]) -> str:
+    many = match["a"] is None
+    who = f"{match['a'] or ''}{match['who']}"
+    return f"{who[:1].upper()}{who[1:]} that {'are' if many else 'is'} {match['done'].lower()} "
+
+
 #: "Carts that neither moved nor fired": that have done none of it.
 _NEITHER = Pattern(r"\b(that|which|who) neither ([A-Z]?[a-z]+(?:ed|t|n)) nor ([A-Z]?[a-z]+(?:ed|t|n))\b")
 #: "Those that have moved may not …", of whom nothing was said before: any units.
@@ -79,6 +93,7 @@ _THOSE = deferred(r"Those (?=(?:that|which|who) )")
 
 def told_apart(text: str) -> str:
     """The sentence with such a clause at its end as a sentence of its own."""
+    text = _STRUCK.sub(_befallen, text)
     text = _REDUCED.sub(_in_full, _THOSE.sub("Units ", text) if text[:6] == "Those " else text)
     text = _for_each(_NEITHER.sub(r"\1 have not \2 or \3", text))
     found = _TELLS.match(text)

@@ -115,7 +115,8 @@ def falls_on(draft: Draft, subject: Subject, setting: Setting) -> str:
     """On whom a draft falls: what "a unit that is charged" may do is its own, but in the entry of what strikes it."""
     entry = setting.section_term
     strikes = setting.vocabulary.kind_of(entry) in ("weapon_type", "special_rule", "effect")
-    told = draft.relation in ("denies", "permits", "limits_to") and not strikes and not draft.within
+    answers = setting.vocabulary.kind_of(draft.within or "") in ("", "reaction")
+    told = draft.relation in ("denies", "permits", "limits_to") and not strikes and answers
     return "bearer" if told and subject.affects == "target" else subject.affects
 
 
