@@ -46,9 +46,10 @@ from ingest.questions import Exchange, answered, exchanges, rule_before_question
 from ingest.recorded import Clauses, Recorder
 from ingest.structure import OPEN_LIST, Structure
 from ingest.tables.clauses import table_drafts
-from ingest.triggers.events import is_opening, open_to_some, option_blocks, trigger_drafts
+from ingest.triggers.events import is_opening, option_blocks, trigger_drafts
 from ingest.triggers.labelled import bare_trigger, labelled_trigger
 from ingest.triggers.listed import listed_trigger
+from ingest.triggers.whoanswers import open_to_some
 from ingest.unread import AND_MORE, LONGEST, Unread
 from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.naming import tidy
@@ -468,7 +469,7 @@ class ClauseReader:
         said += done_by(passage.text, opens, setting) if opens else []
         plain = [d for d in said if d.relation != "requires" or d.requirement not in asked]
         if any(d.relation == "triggers" for d in drafts):  # what opens the options is said by the triggers
-            open_to_some(drafts, said, setting)
+            drafts += open_to_some(drafts, said, setting)
             opened = self.vocabulary.general.union(options)
             plain = [d for d in plain if not (d.relation in ("permits", "triggers") and d.object.term in opened)]
         return drafts + plain

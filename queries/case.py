@@ -29,6 +29,7 @@ from queries.conditions.weighing import (
     around,
     borne,
     closed_either_way,
+    in_place_of_kind,
     near_somebody,
     of_the_chosen,
     own_doing,
@@ -208,6 +209,7 @@ class Case:
         own = {"closes": clause.object, "unmet": self._waits(clause) and clause.subject}.get(each.role) == self.option
         beside = (each.narrow or own) and any(near_somebody(atom, clause.condition or "") for atom in unknown)
         beside = beside or (own and each.role == "unmet" and any(map(borne, unknown)))
+        beside = beside or (each.role == "unmet" and in_place_of_kind(clause.requirement, unknown))
         timed = not beside and all(around(atom) or own_doing(atom) for atom in unknown)
         # how far off its cause may be is a reaction's timing, and who is done to may be chosen, where nobody is told of
         told = self.scene.enemy is not None or (self.scene.target is not None and not is_aboard(self.scene))

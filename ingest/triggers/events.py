@@ -29,7 +29,6 @@ from ingest.triggers.labelled import OPENED, behind_phase, labelled_trigger, tri
 from ingest.vocabulary import Vocabulary
 from kb.conditions import (
     ALWAYS,
-    Compare,
     Condition,
     During,
     Event,
@@ -37,8 +36,6 @@ from kb.conditions import (
     Has,
     atoms,
     both,
-    conjuncts,
-    either,
     had_by,
     negate,
 )
@@ -469,41 +466,3 @@ def _positions(cleaned: str, setting: Setting, options: list[str]) -> list[Draft
         )
         for option in options
     ]
-
-
-#: With what arms somebody answers: "a unit with javelins may throw them".
-_ARMED = deferred(r"(?:armed |equipped )?with [a-z][a-z' -]{2,30}")
-
-
-def open_to_some(triggers: list[Draft], said: list[Draft], setting: Setting) -> None:
-    """Let what sets an option off ask, in the option's own entry, for those whom alone its sentence tells to answer so
-    ("When charged, Riders may move 4 inches", "…, a unit with javelins may throw them")."""
-    terms, entry = setting.vocabulary.terms, setting.section_term
-    leave = [draft for draft in said if draft.relation == "permits" and draft.affects == "bearer"]
-    whose = list(dict.fromkeys(draft.who for draft in leave))
-    of_some = all(had_by(a, "unit") and a.term != entry and terms[a.term].kind in _OF_SOME
-                  for who in whose for a in atoms(who))  # fmt: skip
-    arms = {a for draft in leave for a in conjuncts(draft.when) if isinstance(a, Fact) and _ARMED.fullmatch(a.text)}
-    for draft in triggers if leave else ():
-        if draft.relation == "triggers" and draft.object.term == entry:
-            asked = either(*whose) if ALWAYS not in whose and of_some else ALWAYS
-            draft.requirement = both(draft.requirement, asked, *arms, *_what_they_are(leave, setting))
-
-
-def _what_they_are(leave: list[Draft], setting: Setting) -> list[Condition]:
-    """What those must be, or not be, to whom leave is given in a case ("may Slip Off if it is Light or has Oars"), and
-    how far away whoever is answered may be ("may shoot back if it is within 10 inches")."""
-    terms, entry = setting.vocabulary.terms, setting.section_term
-
-    def is_so(case: Condition) -> bool:
-        told = list(atoms(case))
-        if isinstance(case, Compare) and case.quantity == "fact:distance":
-            return True
-        own = all(had_by(a, "unit") and a.term != entry and terms[a.term].kind in _OF_SOME for a in told)
-        return bool(told) and own
-
-    first, *others = ([case for case in conjuncts(draft.when) if is_so(case)] for draft in leave)
-    return [case for case in first if all(case in cases for cases in others)]
-
-
-_OF_SOME = ("unit_type", "unit_subtype", "special_rule", "status")

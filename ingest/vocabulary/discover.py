@@ -28,6 +28,7 @@ from ingest.vocabulary.countedstates import vote_counted_states
 from ingest.vocabulary.described import vote_described
 from ingest.vocabulary.emphasised import vote_emphasised
 from ingest.vocabulary.families import find_families
+from ingest.vocabulary.formations import vote_formations
 from ingest.vocabulary.glossary import vote_glossary
 from ingest.vocabulary.groups import groups_of
 from ingest.vocabulary.headings import vote_headings, vote_leftovers, vote_traits
@@ -119,6 +120,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     vote_company(ballot, source, own | _GENERIC)
     vote_emphasised(ballot, source, own | _GENERIC)
     vote_states(ballot, source, own | _GENERIC)
+    vote_formations(ballot, source, own | _GENERIC)
     vote_result_states(ballot, source, own | _GENERIC)
     vote_graded(ballot, source)
     vote_classed(ballot, source, own | _GENERIC)

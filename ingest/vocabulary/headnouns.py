@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME, TESTED
 from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.formations import STANDING
 from ingest.vocabulary.kinds import is_elsewhere
 from ingest.vocabulary.model import Candidate
 from ingest.vocabulary.naming import NAME, key_of, parts, singular
@@ -81,6 +82,8 @@ def by_head_noun(ballot: Ballot, source: Source, text: str, own_words: Mapping[s
             continue  # "Barges roll an extra die"
         if noun == "order" and _IN_ORDER.search(text[max(0, start - 24) : start]):
             continue  # "gives way in good order": how something is done
+        if noun == "order" and _STANDING.search(text[max(0, start - 16) : start]):
+            continue  # "in open order": how troops stand
         names = list(_names_before(ballot, source, text, start, noun))
         whole = ballot.found.get(key_of(f"{names[-1]} {noun}")) if names else None
         if whole is not None and whole.families and kind not in whole.families:
@@ -128,6 +131,7 @@ _IN_ORDER = deferred(
     r"\b(?:in|out of) (?:(?:no|any|an?|the|this|that) )?(?:good|perfect|short|proper|strict|poor|bad|reverse|"
     r"descending|ascending|alphabetical|better|particular|certain|numerical|random|logical|whatever|no) $"
 )
+_STANDING = deferred(rf"(?i)\b{STANDING} $")
 _BY_NATURE = deferred(r"\b(?:is|are) an? [a-z]+ $")
 #: Words for what a fighter has learnt or carries, which are words for much else besides.
 _BORNE = frozenset("skill perk talent upgrade mutation".split())

@@ -159,6 +159,7 @@ def _made(case: Case, target: str, limit: Clause) -> int | None:
     names = [set(stems(case.index.name(target))), *([set(stems(suffered[1]))] if suffered else [])]
     names += [{stem("react")}] if case.index.kind(target) == "reaction" and target in case.general else []
     scene = case.scene
+    several = _named_apart(case, target)
     for key, value in scene.situation.facts:
         said = key.lower()
         done = any(name <= set(stems(said)) for name in names) or _one_of(case, target, key)
@@ -171,10 +172,19 @@ def _made(case: Case, target: str, limit: Clause) -> int | None:
             continue
         if isinstance(value, bool):
             if value is not negated(key):
-                return times_told(said, names)
+                return max(times_told(said, names), several)
         elif (number := as_number(value)) is not None:
             return int(number)
     return None
+
+
+def _named_apart(case: Case, general: str) -> int:
+    """How many of a kind the stated facts name as done, each by its own name."""
+    kind, facts = case.index.kind_of_general.get(general), case.scene.situation.facts
+    told = (key for key, value in facts if value is True and not negated(key) and not of_another_of_ours(key.lower()))
+    done = (key for key in told if kind and (_MADE.search(key.lower()) or _by_name(case, general, key)))
+    named = {term for key in done for found in case.index.find(key) for term in found.terms}
+    return sum(case.index.kind(term) == kind and term != general for term in named)
 
 
 def _one_of(case: Case, general: str, said: str) -> bool:

@@ -184,7 +184,8 @@ def _event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
 #: How near something happens, which is held against the stated distance and not against the words of an event.
 _HOW_NEAR = deferred(
     r"""(?i),?(?: and)? (?:within|no (?:more|farther|further) than|at most|up to|less than) \d+(?: ?["”″]| ?'|"""
-    r" (?:inch(?:es)?|cm|hex(?:es)?|squares?|paces|yards|metres))?(?: away| off)?(?: (?:of|from) (?:it|them|this \w+))?|"
+    r" (?:inch(?:es)?|cm|hex(?:es)?|squares?|paces|yards|metres))?(?: away| off)?"
+    r"(?: (?:of|from) (?:it|them|this \w+))?|"
     r",?(?: and)? (?:in|within) (?:its |their |clear )?(?:line of sight|sight|view)\b"
 )
 

@@ -14,6 +14,7 @@ from kb.model import BEING_KINDS
 from kb.names import stem
 from kb.patterns import deferred
 from queries.conditions import happening
+from queries.conditions.amongthem import among_them
 from queries.conditions.armedwith import armed_to_shoot
 from queries.conditions.aspartof import done_as_part
 from queries.conditions.attempts import failed
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
 def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
     if scene.option is not None and done_in_it(atom.text):
         return scene.index.does(scene.option, atom.text), None
+    if (among := among_them(scene, atom.text)) is not None:
+        return among, None
     if himself := _HIMSELF.search(atom.text):
         there = fact(scene, Fact(f"{atom.text[: himself.start()]}{atom.text[himself.end() :]}"))
         return (_is_free_of(scene, himself["state"]) if there[0] is True else there[0]), there[1]

@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
-from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has
+from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, atoms, conjuncts, had_by
 from kb.model import BORNE_KINDS, Clause
 from kb.patterns import deferred
 from queries.conditions.kleene import Finding
@@ -131,6 +131,17 @@ _BEARS = deferred(
 def borne(atom: Condition) -> bool:
     """Whether an atom says what arms the unit must have."""
     return isinstance(atom, Fact) and _BEARS.match(atom.text) is not None and not GUNS.isdisjoint(content(atom.text))
+
+
+def in_place_of_kind(requirement: Condition, unknown: tuple[Condition, ...]) -> bool:
+    """Whether what is unknown is asked of those who are not of the kind that a requirement names beside it ("Punts, and
+    crews in the reeds"): of this unit it is asked then."""
+    either = (part for part in conjuncts(requirement) if isinstance(part, AnyOf))
+    return any(
+        any(had_by(atom, "unit") for atom in atoms(part)) and not unknown_in.isdisjoint(atoms(part))
+        for part in either
+        if (unknown_in := {atom for atom in unknown if isinstance(atom, Fact)})
+    )
 
 
 def own_doing(atom: Condition) -> bool:

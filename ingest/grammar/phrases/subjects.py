@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from ingest.grammar.phrases.coordinated import coordinated
 from ingest.grammar.phrases.described import PRONOUNS, Described
 from ingest.grammar.phrases.distances import ENEMIES, distances
 from ingest.grammar.phrases.happened import BEFALLING, how_often, span_told
@@ -73,7 +74,22 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
 
 @functools.lru_cache(maxsize=128)  # the same phrase is looked at from several sides while its sentence is read
 def _read(tokens: tuple[Token, ...], vocabulary: Vocabulary) -> Subject:
+    several = coordinated(tokens, vocabulary)
+    if several:
+        return one_of([_Phrase(list(each), vocabulary).read() for each in several], tokens)
     return _Phrase(list(tokens), vocabulary).read()
+
+
+def one_of(subjects: Sequence[Subject], tokens: Sequence[Token]) -> Subject:
+    """The subject of a phrase that names several who are each told of in full."""
+    cases = [both(each.who, each.when) for each in subjects]
+    plain = all(each.when == ALWAYS for each in subjects)
+    others = tuple(dict.fromkeys(term for each in subjects for term in each.others))
+    return replace(
+        subjects[0], term=next((each.term for each in subjects if each.term), None),
+        who=either(*cases) if plain else ALWAYS, when=ALWAYS if plain else either(*cases),
+        generic=all(each.generic for each in subjects), others=others, text=" ".join(t.text for t in tokens),
+    )  # fmt: skip
 
 
 #: Before what those nearby have: "of a model with Dread", "of an enemy that causes Dread".

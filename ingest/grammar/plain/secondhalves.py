@@ -56,7 +56,40 @@ _HALF = (
     r"(?P<who>[Ii]t|[Tt]hey|[Aa]n? [A-Z][\w'-]+ [a-z]+) (?P<deed>[A-Z][a-z]+(?: [A-Z][a-z]+)?) (?:with|at|using) "
     r"(?:only )?half (?:of )?(?:its|their) (?P<what>[A-Z][\w'-]+(?: [A-Z][\w'-]+)?)"
 )
+#: "May make two Replies in a turn": more than one, as more than one are told of behind it.
+_SEVERAL = r"(?P<said>[^;:.]{3,100}? (?:may|can) [a-z]+ (?:up to )?(?:two|three|2|3) [^;:.]{3,100}?)"
+_MUST_BE = r"(?:must|has to|have to)(?: always)? be"
+
+
+def _among_them(match: re.Match[str]) -> str:
+    """ "Two Replies, one of which must be a Duck": provided that one of them is."""
+    if not match["name"]:
+        return f"{match['said']}, provided that they are different"
+    return f"{match['said']}, provided that at least one of them is {match['name']}"
+
+
+def _one_even_so(match: re.Match[str]) -> str:
+    """ "Does not suffer the penalty for a Snatch, and may make one even while Dazed": the Snatch."""
+    return (
+        f"{match['who']} {match['not']} {match['what']} {match['for']} {match['a']}{match['deed']}. "
+        f"{match['who']} {match['may']} {match['make']} {match['a']}{match['deed']} {match['so']}"
+    )
+
+
 SECOND_HALVES = Substitutions(
+    (  # "may make two Replies in a turn, but they must be different", "…, one of which must be a Duck"
+        rf"^{_SEVERAL},? (?:(?:and|but) )?(?:(?:they|these|the two|both)(?: of them)? (?:{_MUST_BE} (?:two )?different|"
+        r"(?:may not|cannot) be the same)\b[^,;.]*|"
+        rf"(?:at least )?one of (?:which|them|these|the two)(?: [a-z]+)? {_MUST_BE} (?P<name>[^,;.]{{2,40}}?))$",
+        _among_them,
+    ),
+    (  # "does not suffer the penalty for a Snatch, and may make one even while Dazed"
+        r"^(?P<who>[^,;:]{3,60}?) (?P<not>(?:does|do) not (?:suffer|take|have|incur)|ignores?|(?:may|can) ignore) "
+        r"(?P<what>[^,;:]{2,40}?) (?P<for>for|on|to|of|when making) (?P<a>an? |the )(?P<deed>[A-Z][\w'’-]+"
+        r"(?: [A-Z][\w'’-]+){0,2}),? and (?P<may>may|can) (?P<make>make|use|take|declare|perform) (?:one|it|this|that) "
+        r"(?P<so>(?:even|also|while|when|if|in|against|despite|without)\b[^;:]{3,80})$",
+        _one_even_so,
+    ),
     # "… may only make Surface and Stab, and it Stabs with half its Grit"
     (rf"^(?P<told>[^;:]{{6,200}}?),? (?:and|but) {_HALF}$", _halved),
     (rf"^(?P<told>){_HALF}$", _halved),
