@@ -36,6 +36,7 @@ _EITHER = Pattern(
     r"\b(?:is|are) (?:always|at all times|at any (?:one )?(?:time|moment)|at every moment) (?:in one of two states?: )?"
     rf"(?:either )?({_A}) or ({_A})(?=[.,;:]|$)"
 )
+_FORMATIONS = Pattern(r"\b[Ff]ormations?\b")
 #: What is no state though one may be in it.
 _NO_STATE = frozenset(
     """range sight cover contact woods ruins buildings front rear reserve play base order turn front game area hand the
@@ -53,7 +54,8 @@ def vote_formations(ballot: Ballot, source: Source, units: frozenset[str]) -> No
     rows = (_PART.split(row) for text in source.texts for row in _IN_ONE.findall(text))
     named = {name for row in rows for name in filter(None, row)} - _NO_STATE
     stood = {name for name in named if _stood_in(name, source, units)}
-    for name in sorted(named) if len(stood) > 1 else ():
+    told = any(_FORMATIONS.search(text) for text in source.texts) if stood else False
+    for name in sorted(named) if len(stood) > 1 or told else ():
         _vote(ballot, source, name)
     pairs = {pair for text in source.texts for pair in _EITHER.findall(text)}
     for pair in sorted(pairs):

@@ -51,9 +51,21 @@ def _plainly(match: re.Match[str]) -> str:
     return f"{capitalised(match['names'])} are {whole}"
 
 
+def _as_called(match: re.Match[str]) -> str:
+    """ "… are together called foot": as it stands, the name is that of many."""
+    return f"{capitalised(match['names'])} are {match['whole']}"
+
+
+#: "Are together called foot", "are both known as riders": no doubt what the name is for.
+_TOGETHER = (
+    r"(?:all |both )?(?:(?:collectively|together|jointly|all|both) (?:called|known as|termed|named|referred to as)|"
+    r"(?:called|known as|termed|referred to as) (?:collectively|together|jointly))(?: simply| the)?"
+)
+
 UMBRELLAS = Substitutions(
     (rf"^{_QUOTED} (?:troops |units |models )?(?:{_MEANS}|(?:is|are)(?: all| both)?) {_NAMES}", _plainly),
     (rf"^{_SOME} are {_CALLED} {_QUOTED}{_BESIDES}", _plainly),
+    (rf"^{_SOME} are {_TOGETHER} {_WHOLE}{_BESIDES}(?=[.;:,]|$)", _as_called),
     (rf"^The (?:word|term|name|expression) {_WHOLE} {_MEANS} {_NAMES}", _plainly),
     (rf"^(?:All )?[Rr]eferences to {_WHOLE} (?:mean|include|cover|are to|refer to) {_NAMES}", _plainly),
     (rf"^By {_WHOLE},? (?:we|these rules|this book) means? {_NAMES}", _plainly),

@@ -188,6 +188,10 @@ class _Phrase(Described):
             self.near = i  # "Weapons manned by Dazed units", "units manning a gun": what they are of, or what they do
             self._as_told(i)
             return
+        if i > 1 and lows[i - 1] in ("that", "which", "who") and token.low in _GOING and self._in_a_state(i):
+            self.near = i  # "crews that enter it in wedge or ring": how they are when they do, and not by themselves
+            self._as_told(i)
+            return
         inside = token.low in ("inside", "aboard") and lows[i + 1 : i + 2] and lows[i + 1] in ("a", "an", "any", "the")
         if i and inside and not self.heads and self._is_unit_word(i - 1):
             self.near = i  # "a unit inside a Barge": it is no Barge
@@ -231,6 +235,15 @@ class _Phrase(Described):
         term = excluded or likely(self.tokens, i, vocabulary)
         if term:
             self._term(i, term, vocabulary.terms[term].kind)
+
+    def _in_a_state(self, i: int) -> bool:
+        """Whether a deed that is told from the word at ``i`` on is told with how one stands then ("in ring")."""
+        terms, tokens = self.vocabulary.terms, self.tokens
+        return any(
+            any(terms[term].kind == "status" for term in tokens[n].terms)
+            and (self.lows[n - 1] == "in" or self.lows[n].startswith("in "))
+            for n in range(i + 1, len(tokens))
+        )
 
     def _near_enemy_bearers(self, i: int) -> bool:
         """ "Enemies within 6 inches of a unit with Dread", "a unit within 6 inches of an enemy that has it".
@@ -518,6 +531,9 @@ _WHOEVER = PRONOUNS | frozenset(
     "any all each one anyone none some both either neither another every friends enemies foes everybody".split()
 )
 _JOINED = frozenset("who which that within attached joined assigned accompanying leading commanding".split())
+_GOING = frozenset(
+    "enter enters entering cross crosses leave leaves climb climbs move moves march marches go goes ford fords".split()
+)
 _HANDLED_BY = frozenset("operated manned crewed served driven towed".split())
 _HANDLING = frozenset("manning operating crewing serving towing sees seeing witnesses witnessing".split())
 _STRIKING = frozenset("firing shooting charging attacking fighting".split())

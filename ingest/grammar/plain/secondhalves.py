@@ -76,7 +76,21 @@ def _one_even_so(match: re.Match[str]) -> str:
     )
 
 
+def _in_these_alone(match: re.Match[str]) -> str:
+    """ "May be in wedge or in ring, and nothing else": only in these."""
+    if not (match["only"] or match["else"]):
+        return match[0]
+    return f"{match['who']} may only be in {match['these'].replace(' in ', ' ')}"
+
+
+_FORM = r"(?!the\b|a\b|an\b)[A-Za-z-]+(?: [Oo]rder)?"
 SECOND_HALVES = Substitutions(
+    (  # "may be in wedge or in ring, and nothing else", "are only ever in wedge or in ring"
+        r"^(?P<who>[^,;:]{2,60}?) (?:may|can|are|is|must) (?:always )?(?P<only>only (?:ever )?)?"
+        rf"(?:(?:be|stand|form up|fight) )?in (?P<these>{_FORM}(?:, (?:in )?{_FORM}){{0,4}},? or (?:in )?{_FORM})"
+        r"(?P<else>,? (?:and|but) (?:in )?(?:nothing|none|no other [a-z]+|no [a-z]+)(?: else)?)?$",
+        _in_these_alone,
+    ),
     (  # "may make two Replies in a turn, but they must be different", "…, one of which must be a Duck"
         rf"^{_SEVERAL},? (?:(?:and|but) )?(?:(?:they|these|the two|both)(?: of them)? (?:{_MUST_BE} (?:two )?different|"
         r"(?:may not|cannot) be the same)\b[^,;.]*|"

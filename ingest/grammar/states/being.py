@@ -177,6 +177,18 @@ def _has_quality(said: _Said) -> list[Draft] | None:
     return [Draft("grants", thing_of(rule, said.vocabulary), modal="state") for rule in rules if rule]
 
 
+def _one_or_other(said: _Said) -> list[Draft] | None:
+    """A gun that "is always either Loaded or Spent" may be in the one state or in the other."""
+    named_so = named(list(said.predicate), said.vocabulary, "status")
+    whose = said.vocabulary.kind_of(said.subject.term)
+    if whose not in _PIECES or len(named_so) < 2 or "or" not in said.lows:
+        return None
+    every = {token for _, token in named_so}
+    if any(token not in every and token.low not in ("in", "or", "either", ",") for token in said.predicate):
+        return None
+    return [Draft("permits", thing_of(state, said.vocabulary), modal="state") for state, _ in named_so]
+
+
 def _is_something(said: _Said) -> list[Draft] | None:
     """A "Bike is a Heavy weapon", a unit that "is Pinned"."""
     if said.kind not in ("status", "weapon_type", "effect", *_PIECES) or said.first == "subject":
@@ -439,6 +451,7 @@ def _the_rest(said: _Said) -> list[Draft] | None:
 
 
 _READERS: tuple[Callable[[_Said], list[Draft] | None], ...] = (
-    _kind_of, _made_against, _limited_to, _done_when, _test_for, _has_quality, _the_states, _is_something, _of_a_type,
-    _of_sorts, _made_so, _abandoned, _removed, _lost, _in_a_state, _destroyed, _of_general, _out, _befallen, _the_rest,
+    _kind_of, _one_or_other, _made_against, _limited_to, _done_when, _test_for, _has_quality, _the_states,
+    _is_something, _of_a_type, _of_sorts, _made_so, _abandoned, _removed, _lost, _in_a_state, _destroyed, _of_general,
+    _out, _befallen, _the_rest,
 )  # fmt: skip
