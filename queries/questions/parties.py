@@ -440,8 +440,20 @@ def _against_whom(before: tuple[Token, ...]) -> int:
     """Where the enemy is told of who does something, behind what is asked of somebody else ("may my Scout Duck against
     an enemy charging it"); 0 where nothing stands before him."""
     at = (i + 1 for i in range(len(before) - 1, 0, -1) if before[i].low in ("against", "vs", "versus"))
-    begin = next(at, 0)
+    begin = next(at, 0) or _who_is_told_of(before)
     return begin if begin and _theirs(before[begin:]) and not _ours(before[begin:]) else 0
+
+
+def _who_is_told_of(before: tuple[Token, ...]) -> int:
+    """Where the enemy begins of whom a clause goes on to tell ("may a Scout Snipe at an enemy that has …"); 0 where
+    none is told of so, or nobody stands before him."""
+    for i in range(len(before) - 2, 0, -1):
+        if before[i + 1].low in _STOPS and before[i].stem in THEIRS | UNIT_NOUNS and before[i].low not in OURS:
+            begin = i
+            while begin and before[begin - 1].low in ("enemy", "opposing", "hostile", *_DETERMINERS):
+                begin -= 1
+            return begin
+    return 0
 
 
 def _friends_seen(tokens: tuple[Token, ...], own: list[str]) -> None:
