@@ -11,11 +11,12 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
-from kb.conditions import ALWAYS, All, AnyOf, Compare, Condition, Done, Has, atoms, both, had_by
+from kb.conditions import ALWAYS, All, AnyOf, Compare, Condition, Done, Fact, Has, atoms, both, had_by
 from kb.errors import AdjudgeError
 from kb.model import BEING_KINDS, BORNE_KINDS, Clause
 from queries.conditions.evaluate import Scene, Standing
 from queries.conditions.kleene import Finding
+from queries.conditions.scales import is_a_step
 from queries.conditions.speeds import speed_of
 from queries.conditions.viewpoint import of_unit, polar
 from queries.options import leftover
@@ -56,7 +57,8 @@ class Derivation:
             taken = (index.terms[clause.subject].kind, index.terms[clause.object].kind) == ("status", "special_rule")
             if clause.relation == "removes" and (lasting or taken):  # "while it is Jammed it loses the Wireless rule"
                 self.removers.append(clause)
-            if not (clause.relation in _GIVES or _by_count(index, clause)) or clause.object not in index.terms:
+            given = clause.relation in _GIVES or _by_count(index, clause) or _by_step(index, clause)
+            if not given or clause.object not in index.terms:
                 continue
             who, when = index.scope(clause)
             of_weapon = any(getattr(atom, "party", "") == "weapon" for atom in atoms(both(who, when)))
@@ -138,6 +140,15 @@ def _by_count(index: Index, clause: Clause) -> bool:
     if subject.kind != "status":  # "a unit is Rattled while its Pins exceed its Grit"
         counted = index.remembered(("counted states",), lambda: _counted(index))
     return all(isinstance(atom, Compare) and atom.quantity in counted for atom in told)
+
+
+def _by_step(index: Index, clause: Clause) -> bool:
+    """Whether the step of a scale at which somebody stands brings him into a state ("a cart in gear 4 or 5 is at Full
+    Tilt")."""
+    if clause.relation != "inflicts" or index.kind(clause.object) != "status":
+        return False
+    told = list(atoms(clause.when))
+    return bool(told) and all(isinstance(atom, Fact) and is_a_step(atom.text) for atom in told)
 
 
 def _counted(index: Index) -> frozenset[str]:
@@ -282,7 +293,7 @@ def _give(
         finding = view.judge(condition)
         if finding.truth is True:
             changed |= _add(index, standing, term, i, clause, banned)
-        elif finding.truth is None and term not in banned:
+        elif finding.truth is None and term not in banned and not _by_step(index, clause):  # where no step is told
             known = standing.possible.setdefault(term, [])
             if all(clause is not other for other, _ in known):
                 known.append((clause, finding))

@@ -55,6 +55,7 @@ from ingest.grammar.sentences.entry import pointed_at, then_so
 from ingest.grammar.sentences.examples import exemplified
 from ingest.grammar.sentences.exceptions import YIELDS, exceptional, open_to_some
 from ingest.grammar.sentences.firing import leave_to_fire
+from ingest.grammar.sentences.inthisphase import in_this_phase
 from ingest.grammar.sentences.likewise import done_already, of_others_too
 from ingest.grammar.sentences.mixtures import mixtures
 from ingest.grammar.sentences.nobar import in_spite_of
@@ -316,6 +317,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     cleaned = once_in_it(cleaned, setting.said, setting.vocabulary, setting.section_term)
     cleaned = of_the_target(cleaned, setting.vocabulary)
     cleaned = in_its_state(cleaned, setting.vocabulary, setting.section_term)
+    cleaned = in_this_phase(cleaned, setting)
     cleaned = of_the_option(by_name(pointed_at(of_such(cleaned, setting), setting), setting), setting)
     if each := severally(cleaned, setting.vocabulary):
         return of_any([_read(one, setting) for one in each])

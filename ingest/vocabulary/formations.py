@@ -57,11 +57,28 @@ def vote_formations(ballot: Ballot, source: Source, units: frozenset[str]) -> No
     told = any(_FORMATIONS.search(text) for text in source.texts) if stood else False
     for name in sorted(named) if len(stood) > 1 or told else ():
         _vote(ballot, source, name)
+    for name in sorted(_defined(source)):
+        if not ballot.has(key_of(name)):
+            ballot.tell(name, "status", 4, 2)
     pairs = {pair for text in source.texts for pair in _EITHER.findall(text)}
     for pair in sorted(pairs):
         if not _NO_STATE.intersection(pair) and all(_is_so(name, source) for name in pair):
             for name in pair:
                 _vote(ballot, source, name)
+
+
+#: "A cart in gear 4 or 5 is at Full Tilt": how it goes, by a name that it is said to be at.
+_AT_A_NAME = Pattern(
+    r"\b(?:is|are|counts? as being|counts? as) (?:said to be )?(at|under) ([A-Z][a-z]+(?: [A-Z][a-z]+){0,2})"
+    r"(?=[.,;]| (?:and|until)\b|$)"
+)
+
+
+def _defined(source: Source) -> set[str]:
+    """The names that pieces are said to be at, of which the text speaks again and again."""
+    found = {pair for text in source.texts for pair in _AT_A_NAME.findall(text)}
+    return {name for how, name in found
+            if sum(line.lower().count(f"{how} {name.lower()}") for line in source.lines(name)) > 1}  # fmt: skip
 
 
 def _stood_in(name: str, source: Source, units: frozenset[str]) -> bool:

@@ -119,6 +119,9 @@ def held_against(rules: Any, situation: Situation, answer: dict[str, Any], asked
                 if _of_somebody(index, each, option, about) and not any(each.text in quote for quote in turned_on)
             ]  # fmt: skip
         found = [each for each in found if not _done_elsewhere(index, each, option, heard)]
+        left = re.compile(rf"(?i)\b{re.escape(named)} (?:is|remains) (?:then )?the only\b|\bthe only\b[^.;:]{{2,60}} "
+                          rf"(?:is|remains) (?:the )?{re.escape(named)}\b")  # fmt: skip
+        found = [each for each in found if not left.search(each.text)]  # it is what is left, where all else is closed
         for passage in found[:_MOST]:
             cited = passage_cited(index, rules.passages[passage.id], rules.heading(passage.id) or "", named)
             ruling["because"] = [*ruling["because"], {**cited, "role": "unknown", "overridden": False}]

@@ -361,8 +361,9 @@ def _in_a_state(said: _Said) -> list[Draft] | None:
     """A unit that "is Pinned", whoever it is."""
     if said.kind not in ("status", "effect"):
         return None
-    at = said.predicate[1] if said.first == "in" and len(said.predicate) == 2 else said.predicate[0]
-    state = at.text[0].isupper() and len(said.predicate) <= 2  # "is Drifting"
+    told = said.predicate[: next((n for n, low in enumerate(said.lows) if low in ("too", "as", "also") and n), None)]
+    at = told[1] if said.first in ("in", "at", "under") and len(told) == 2 else told[0]
+    state = at.text[0].isupper() and len(told) <= 2  # "is Drifting"
     doing = at.low.endswith("ing") and not state
     if at.terms and not doing:
         return [Draft("inflicts", thing, modal="state") for thing in said.states()]
