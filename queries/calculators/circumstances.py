@@ -486,7 +486,7 @@ def sparing(book: Book, held: Collection[str], row: TableRow, test: str = "") ->
     return [
         clause for term in (*held, *((test,) if test else ())) for clause in book.rules.by_subject.get(term, ())
         if clause.relation in ("ignores", "immune_to") and clause.affects == "bearer" and not clause.value
-        and _spares(book, clause, held, test)
+        and _spares(book, clause, held, test) and not _FIRST_ALONE.search(fold(book.rules.quote(clause)))
         and any(
             (told := set(stems(part)) - _LIGHT - _ASKED - _DOING) and told <= said
             for part in _TOGETHER.split(_for_what(book, clause) or book.name(clause.object))
@@ -503,6 +503,10 @@ def _for_what(book: Book, clause: Clause) -> str:
     return next((text.removeprefix("for ") for text in facts if text.startswith("for ")), "")
 
 
+#: Of several, the first alone: "ignores its first two markers".
+_FIRST_ALONE = deferred(
+    r"\b(?:the|its|their|his|her) first (?:[\w-]+ ){1,3}(?:marker|token|counter|hit|wound|point|modifier)"
+)
 _TOGETHER = deferred(r",? (?:and|or|nor) |, ")
 
 

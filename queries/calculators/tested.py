@@ -157,6 +157,11 @@ class Tested:
         return f"{name} test" if self.book.kind(self.term) == "characteristic" else name
 
     @cached_property
+    def tests(self) -> set[str]:
+        """The test and those that it is a kind of."""
+        return set(self.book.parents(self.term))
+
+    @cached_property
     def key(self) -> str:
         """The name of its calculator: that of the test, with the section that rolls it so where there are several."""
         place = f" {self.book.rules.heading(self.rule.clause.passage)}" if self.elsewhere else ""

@@ -7,18 +7,20 @@ What a test is comes from ``tested``, what a question states of it from ``testwo
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
 
 from kb.model import Clause, TableRow
 from kb.names import fold, last_word, stems
+from kb.patterns import deferred
 from queries.calculators import core, testwords
 from queries.calculators.adjustments import Adjustment, capped, match_all
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
 from queries.calculators.book import Book, Rule
 from queries.calculators.byhowmuch import results_of, spread
 from queries.calculators.circumstances import sparing
+from queries.calculators.firstspared import first_spared
 from queries.calculators.needed import results
 from queries.calculators.outcomes import reaches
 from queries.calculators.tested import Tested, several, tested
@@ -26,6 +28,10 @@ from queries.calculators.testrows import adds_to_dice
 from queries.calculators.unrolled import giving, ignored_by, without_rolling
 
 _SIGNS = {"<=": "≤", "<": "<", ">=": "≥", ">": ">"}
+
+
+#: What a row counts each of.
+_EACH_OF = deferred(r"(?i)(?:for )?(?:each|every|per) (.+)")
 
 
 def calculators(book: Book) -> list[Calculator]:
@@ -124,6 +130,10 @@ class _Working:
         for what, (rule, many) in self.test.counted.items():
             count = int(self.given[Input(several(what)).key] or 0)
             spared = min(count, int(rule.procedure.option("beyond") or 0))  # "for each marker after the first"
+            left_out, by = first_spared(self.test.book, self.held, what, self.test.tests) if count else (0, None)
+            if by is not None:
+                spared = min(count, spared + left_out)
+                self.say(f"{self.test.book.name(by.subject)}: the first {left_out} left out", by)
             if count:
                 count -= spared
                 step = int(last_word(rule.body)) * (count // many)
@@ -225,8 +235,10 @@ class _Working:
             if by := sparing(self.test.book, self.held, one.row, self.test.term)[:1]:
                 self.say(f"{one.row.text}: ignored because of {self.test.book.rules.quote(by[0])}", by[0])
                 continue
-            counting.append(one)
-            self.say(one.line(), one.row)
+            one = self._without_first(one)
+            if one.count:
+                counting.append(one)
+                self.say(one.line(), one.row)
         if isinstance(said, list):
             unmatched = []  # taken out of a question, most of which is about other things
         name = self.test.name
@@ -241,6 +253,16 @@ class _Working:
         dice = sum(one.amount for one in counting if self.test.of_the_dice(one.row))
         past = total - summed
         return total - 2 * dice - (2 * past if dice else 0), unused
+
+    def _without_first(self, one: Adjustment) -> Adjustment:
+        """A row that counts each of something, without the first of them that somebody does not count."""
+        each = _EACH_OF.match(one.row.text)
+        left_out, by = first_spared(self.test.book, self.held, each[1], self.test.tests) if each else (0, None)
+        if by is None:
+            return one
+        self.say(f"{self.test.book.name(by.subject)}: the first {left_out} left out", by)
+        count = max(0, one.count - left_out)
+        return replace(one, count=count, amount=count * int(one.row.value or 0))
 
     def bounded(self, figure: int) -> int:
         """What is tested with all that changes it, within the numbers between which it stays."""

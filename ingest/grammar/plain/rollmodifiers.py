@@ -113,6 +113,12 @@ ROLL_MODIFIERS = Substitutions(
         rf"(?P<case> {_CASE} [^;]+)?$",
         _gets,
     ),
+    # "A crew has a -1 penalty for each Smoke marker on it": to the roll that was told of
+    (
+        rf"^(?:(?:An?|The|Any|Each|Every) [a-z][a-z-]+|It) (?:gets|gains|has|receives|suffers|takes|incurs) (?:an? )?"
+        rf"(?P<n>{_SIGNED})(?: {_WORD})? (?P<case>for (?:each|every) [^;]+)$",
+        lambda m: _sum(m["n"], m["case"]),
+    ),
     # "Roll a die, subtracting 1 at night; on a 2 or less it sinks"
     (
         rf"^(?P<roll>(?:Roll|Throw) [^,;:]{{3,40}}?), (?:(?P<less>subtract|deduct)|add)ing (?P<n>{_N}) "
