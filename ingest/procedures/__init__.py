@@ -34,6 +34,7 @@ from ingest.procedures import (
     rolls,
     scored,
     scores,
+    terse,
 )
 from ingest.procedures.reader import Procedures, Reader, plain
 from ingest.structure import Structure
@@ -45,7 +46,7 @@ _SHAPES = (
     *foreachof.SHAPES, *distances.SHAPES, *amounts.SHAPES, *results.SHAPES, *scores.SHAPES, *hits.SHAPES,
     *ownscores.SHAPES, *doubles.SHAPES, *onatable.SHAPES, *ofenemies.SHAPES, *bounds.SHAPES, *near.SHAPES,
     *costs.SHAPES, *reaches.SHAPES, *namedpools.SHAPES, *pools.SHAPES, *poolchanges.SHAPES, *deedrolls.SHAPES,
-    *scored.SHAPES,
+    *scored.SHAPES, *terse.SHAPES,
 )  # fmt: skip
 
 

@@ -47,6 +47,18 @@ ROLLED = "Roll 2D6. If the total is equal to or less than the unit's Mettle the 
 
 PASS = "What chance do Rooks have to pass a Mettle Test?"
 CASES = [
+    ("7", "", "To take a Mettle Test, roll 2D6 equal to or under the unit's Mettle.", PASS, Fraction(7, 12)),
+    ("7", "", "For a Mettle Test the player rolls 2D6 and must not exceed the unit's Mettle.", PASS, Fraction(7, 12)),
+    ("7", "", "Throw 2D6 against the unit's Mettle. Equal or under and it passes.", PASS, Fraction(7, 12)),
+    ("7", "", "To take a Mettle Test, roll a die; 3, 4, 5 or 6 passes the test.", PASS, Fraction(2, 3)),
+    ("3", "", "To take a Mettle Test, roll a D6, adding its Mettle: 8 or more is a pass.", PASS, Fraction(1, 3)),
+    (
+        "7",
+        "",
+        "To take a Mettle Test, roll 2D6 equal to or under its Mettle. Rooks add 1 as well.",
+        PASS,
+        Fraction(13, 18),
+    ),
     ("7", "", "Roll 2D6. The unit passes if the result is its Mettle or lower.", PASS, Fraction(7, 12)),
     ("7", "", "To pass a Mettle Test a unit must score its Mettle or less on two dice.", PASS, Fraction(7, 12)),
     ("7", "", "A unit that takes a Mettle Test must roll equal to or under its Mettle on 2D6.", PASS, Fraction(7, 12)),
