@@ -28,7 +28,7 @@ _TO = r"(?: (?:to|from|on) (?:(?:the|its|their|his|her|your) )?(?P<what>[\w'’-
 #: Every signed number of a sentence: where one of them is told in another way, none is read so.
 _ANY_SIGNED = Pattern(r"(?<![\w.+/])[+−–-]\d")
 #: What changes with the turn, and no chance by hand: "+1 in turns 1 & 2, +/-0 in turn 3".
-_BY_TURN = Pattern(r"(?i)\+/[−–-]|\b(?:on|in) (?:game )?turns? \d")
+_BY_TURN = Pattern(r"(?i)\+/[−–-]|\b(?:on|in) (?:game )?turns? \d|\b(?:on|in) (?:\w+ ){1,2}\d+(?: ?[&+–-]| to\b)")
 _WORTH = r"(?: (?:bonus|penalty|modifier|adjustment))?"
 _LESS = r"(?:subtract|deduct|reduc|lower|decreas|lessen|diminish|tak|los)"
 #: "+1 if the flagship is near", one of several.
