@@ -59,6 +59,8 @@ _HAVING = deferred(
 _PART = deferred(
     r"[.;:?!,] (?:and |but |while |when |if )?|\b(?:and|but|while|when|if|as|with|because) (?=(?:the|my|our|its) )"
 )
+#: "Is Dazed and at full tilt": how somebody is, and not at whom it is done.
+_BEING_AT = deferred(r"\b(?:is|are|was|were|being|and|or|still|while|when) at (?:an? |the )?(?:[\w-]+ )?$")
 _SOMEBODY = deferred(
     r"(?:the |its |my |an? )?(?:(?P<theirs>target|enemy|defender|victim|foe)|shooter|firer|attacker|thrower|"
     r"gunner)(?:s|'s)?\b"
@@ -112,7 +114,8 @@ class Combatants:
         low = self.question.low
         if _BY.search(low[max(0, start - 40) : start]):
             return False
-        if _AT.search(low[max(0, start - 40) : start]) and self.asked != "save":
+        before = low[max(0, start - 40) : start]
+        if _AT.search(before) and not _BEING_AT.search(before) and self.asked != "save":
             return True
         if (told := self._of_a_part(start)) is not None:
             return told

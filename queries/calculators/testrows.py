@@ -313,7 +313,7 @@ def _of_each_case(book: Book, row: TableRow) -> list[TableRow]:
 
 _TAKING = deferred(
     r"(?:(?:if|when|whenever|while|as often as) )?(?:it|they|(?:the|an?|this|that|such an?) \w+) (?:must |has to )?"
-    r"(?:(?P<bare>tests?|is tested|are tested)$|"
+    r"(?:(?P<bare>tests?|is tested|are tested)$|(?P<attacks>shoots?|fires?|attacks?|strikes?|fights?)$|"
     r"(?:takes?|makes?|rolls?(?: for)?|attempts?) (?:an?|any|its|the|such an?) (?P<test>.+)|"
     r"(?:rolls?|tries|try|attempts?) to (?P<deeds>.+))",
     re.I,
@@ -326,6 +326,8 @@ def is_taking(book: Book, words: str, tests: set[str]) -> bool:
     if found is None or found["bare"]:
         return found is not None
     named = {tuple(stems(book.name(test))) for test in tests}
+    if found["attacks"]:
+        return any(_OF_SHOTS & {*name} for name in named)
     if found["deeds"]:
         return any(tuple(stems(deed)) in named for deed in re.split(r" or (?:to )?|, (?:to )?", found["deeds"]))
     return tuple(stems(found["test"])) in named

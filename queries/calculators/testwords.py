@@ -269,6 +269,10 @@ def _fits(test: Tested, question: Question) -> float:
     book, term = test.book, test.term
     if test.brings:
         return _fits_attack(test, question)
+    if question.asks(_OVER) and any(
+        each.kind == "roll" and question.says(each.name) for each in book.rules.tables.values()
+    ):
+        return 0.0  # "it has just failed its test: how likely is a wreck on the Crash table?"
     by_number = test.bracket or test.fixed is not None
     score = _named(question, book, term, test.name, "" if by_number else test.against)
     if not score and question.asks(r"\b(?:pass|fail)(?:es|ed|ing|s)?\b") and not _other_test(book, question, term):
@@ -286,6 +290,13 @@ def _fits(test: Tested, question: Question) -> float:
     if question.asks(r"\bhow many\b") and not question.wants_chance:
         return 0.0  # how many would be needed is the question, not what they do
     return float(score)
+
+
+#: A test of which it is told how it went.
+_OVER = (
+    r"\b(?:just|already|has|have|had|having|after)(?: just| already)? (?:fail|pass|fluff|flunk)(?:ed|ing)\b|"
+    r"\b(?:my|the|our|its|a) [\w ]{2,30} (?:failed|passed) (?:its|the|a|an) "
+)
 
 
 def _fits_attack(test: Tested, question: Question) -> float:
