@@ -21,6 +21,7 @@ from queries.calculators.book import Book, Rule
 from queries.calculators.byhowmuch import results_of, spread
 from queries.calculators.circumstances import sparing
 from queries.calculators.firstspared import first_spared
+from queries.calculators.margins import chance_by, read_margin
 from queries.calculators.needed import results
 from queries.calculators.outcomes import reaches
 from queries.calculators.tested import Tested, several, tested
@@ -78,6 +79,7 @@ def _inputs(test: Tested) -> list[Input]:
         Input("fails", "flag", default=False, description="the chance to fail instead"),
         Input("reroll", "flag", default=False, description="a failed roll may be rolled again"),
         Input("tries", low=1, high=200, optional=True, description="how many such tests"),
+        Input("margin", "text", default="", description="by how much it is to be passed or failed, at least"),
         Input("result", "text", default="", description="what the test may bring, where that is asked for"),
     ]
     if test.scores:
@@ -357,6 +359,11 @@ def _work(test: Tested, given: Inputs) -> list[Value]:
         passed = rolled_again is not None and rolled_again.body.startswith("succ")
         chance = core.again(chance, failed=not passed, passed=passed)
         working.say(f"{'successes' if passed else 'failures'} rolled again: {chance}", rolled_again)
+    margin = read_margin(given.get("margin"))
+    if margin is not None and other is None and not given.get("reroll"):
+        by = chance_by(test, target, margin)
+        steps.append(f"{margin.text()}: {by}")
+        return [Value(f"chance to be {margin.text()}: {test.name}", by, "probability", steps, sources)]
     values = results(label, 1 - chance if fails else chance, given.get("tries"), steps, sources)
     values[0].warnings += unused
     lines = [each for each in steps if not each.startswith((test.dice, "failures", "successes"))]

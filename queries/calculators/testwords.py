@@ -17,6 +17,7 @@ from queries.calculators.base import Input
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.circumstances import called_for
 from queries.calculators.combatants import combatants
+from queries.calculators.margins import asked_margin
 from queries.calculators.needed import tries
 from queries.calculators.outcomes import dice_by, only_meant, reaches, weapon_figure
 from queries.calculators.pools import dice_of, pools, usual_figures
@@ -91,6 +92,8 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
     }
     if outcome is not None:
         state["result"] = outcome[0]
+    if (margin := asked_margin(test, question)) is not None:
+        state["margin"] = margin.text()
     found = _tested_number(test, question)
     if found is None and test.fixed is None and not test.bracket and test.bar is None:
         found = _bar(test, test.against, question, by_deeds=True)
