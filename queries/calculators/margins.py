@@ -20,8 +20,9 @@ from queries.calculators.words import Question, digits
 from queries.situations.facts import content
 
 _ASKED = deferred(
-    r"\b(?P<how>pass|fail|succeed|beat|mak|miss)\w*(?: (?:(?:the|its|their|an?|this|that|my|his) )?[\w' -]{2,30}?)?"
-    r" by (?:a margin of )?(?P<least>at least |no less than )?(?P<n>\d{1,2})(?P<more> or more|\+| or better| or worse)?\b"
+    r"\b(?P<how>pass|fail|succeed|beat|mak|miss)\w*"
+    r"(?: (?:(?:the|its|their|an?|this|that|my|his) )?[\w' -]{2,30}?)? by (?:a margin of )?"
+    r"(?P<least>at least |no less than )?(?P<n>\d{1,2})(?P<more> or more|\+| or better| or worse)?\b"
 )
 _MORE = r"(?:at least (?P<n>\d{1,2})|(?P<n2>\d{1,2}) or more)(?: points?)?"
 _FAR = rf"{_MORE} (?P<way>below|under|less than|lower than|above|over|more than|higher than|beyond)"
