@@ -29,6 +29,7 @@ from queries.conditions.hidden import share_hidden
 from queries.conditions.kleene import Truth
 from queries.conditions.losses import in_figures, share_lost
 from queries.conditions.mixtures import mixed
+from queries.conditions.partsin import parts_in
 from queries.conditions.scales import at_that_step
 from queries.conditions.speeds import has_moved, share_of_move
 from queries.conditions.towards import at_target, had_by_target, of_place, target_lacking
@@ -136,8 +137,8 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
     party = scene.unit.party
     stated = bool(scene.situation.facts or scene.situation.event or party.undefined or party.counts or _under(scene))
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
-        at_that_step, share_of_move, carrier_moved, done_as_part, has_moved, _share_lost, _share_hidden, _used_up,
-        _so_many, near_to, so_far, in_that_turn, by_their_own, mixed, carried, _for_that_purpose, on_side,
+        at_that_step, parts_in, share_of_move, carrier_moved, done_as_part, has_moved, _share_lost, _share_hidden,
+        _used_up, _so_many, near_to, so_far, in_that_turn, by_their_own, mixed, carried, _for_that_purpose, on_side,
         armed_to_shoot, _stated_fact, happening.told, _answered, _caused, _aimed_at,
     )  # fmt: skip
     for ask in of_facts if stated else ():
