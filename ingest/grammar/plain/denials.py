@@ -258,6 +258,16 @@ DENIALS = Substitutions(
         r",? (?:except|save|other than)(?: only)? (?:while|whilst)(?= (?:it|they|the|an?|its|their|he|she)\b)",
         " unless",
     ),
+    (r"(?<=[a-z]), (?:save|bar|barring|saving)(?: only)? (?:for )?(?=(?:those|the|an?|any) )", ", except "),
+    # where more is told of the very ones that are excepted
+    (
+        r"(?P<ones>\b(?:except(?: for)?|apart from|other than|but not)(?: the| an?)? [^,;:.]{3,50}?),? "
+        r"(?:(?:that|which|who) (?:is|are) )?(?:as )?"
+        r"(?:described|listed|given|set out|explained|detailed|covered|mentioned|defined|found|noted|named|told of) "
+        r"(?:(?:in|under|on|at) (?:the )?(?:section|chapter|rule|page|paragraph|part|table|entry)s?(?: [\d.A-Z]+)?|"
+        r"below|above|later|elsewhere|there|here)(?=[.;,]|$)",
+        r"\g<ones>",
+    ),
     (r"\b([Nn]o (?:other )?[\w-]+)(?: but|,? (?:save|bar))(?: for| only)? (?=(?:the |an? )?[A-Z])", r"\1 other than "),
     (r"\bwith the (?:sole|single|only|one) exceptions? (?=of|that)", "with the exception "),
     (r"\bwith the exception that\b", "except that"),
