@@ -145,6 +145,8 @@ def all_options(ask: Words, lexicon: Lexicon, under_attack: bool = False) -> Ask
         reacts = under_attack and any(term.kind == "reaction" for term in lexicon.terms.values())
         return Asked("reaction" if reacts else "action")
     noun = next((i for i, low in enumerate(lows[:6]) if stem(low) in nouns), None)
+    if noun is None and (of_rules := _of_rules(lows, lexicon)) is not None:
+        noun, nouns = of_rules, {**nouns, stem(lows[of_rules]): "rule"}
     listed = _of_a_family(lows, lexicon)
     if listed is not None:
         noun, kind, names = listed
@@ -183,6 +185,18 @@ def all_options(ask: Words, lexicon: Lexicon, under_attack: bool = False) -> Ask
     if kind == "status" and not any(low in ("gain", "have", "suffer", "get", "be", "become") for low in lows):
         return None
     return Asked(kind, names)
+
+
+def _of_rules(lows: list[str], lexicon: Lexicon) -> int | None:
+    """The place of the noun by whose heading the rules stand that units have ("what traits do Mules have?")."""
+    for i in range(1, min(len(lows) - 2, 4)):
+        if lows[i + 1] in ("do", "does", "would", "will", "can", "may"):
+            if lows[0] not in ("what", "which") or stem(lows[i]) in lexicon.unit_nouns:
+                return None
+            members = [lexicon.terms[each].kind for each in lexicon.family(lows[i])]
+            several = members.count("special_rule")
+            return i if several > 1 and 2 * several > len(members) else None
+    return None
 
 
 def sorts_in(ask: Words, lexicon: Lexicon) -> list[Span]:
