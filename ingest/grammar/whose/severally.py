@@ -8,21 +8,27 @@ from __future__ import annotations
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.phrases.tokens import Token, tokenize
+from ingest.lexicon import GENERIC_STEMS
 from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Condition, both, either
-from kb.names import capitalised
+from kb.names import capitalised, stem
 from kb.patterns import deferred
 
 _TOLD = deferred(
     r"^(?P<only>Only )?(?P<list>(?!(?:If|When|While|Once|After|In|At|The|This|It|Each|Any|No)\b)[\w'’-]+,? "
     r"(?:(?!\b(?:may|can|must|cannot|never)\b)[^.;:()])+?) (?P<does>(?:may|can|must|cannot)\b[^.;:]*)\.?$"
 )
+#: "Crews in Line, and Mules, may …".
+_ASIDE = deferred(
+    r"^(?P<one>(?!(?:If|When|While|Once|After|In|At|Unless|Until)\b)[^,;:.]{3,60}), (?P<and>and|or) "
+    r"(?P<two>[^,;:.]{3,40}), (?=(?:may|can|must|cannot)\b)"
+)
 _AND = deferred(r",? (?:and|or) |, ")
 
 
 def severally(text: str, vocabulary: Vocabulary) -> list[str]:
     """A sentence for each of those of whom one is told with cases of their own."""
-    told = _TOLD.match(text) if " and " in text or " or " in text else None
+    told = _TOLD.match(_ASIDE.sub(r"\g<one> \g<and> \g<two> ", text)) if " and " in text or " or " in text else None
     if told is None:
         return []
     each = _AND.split(told["list"])
@@ -34,20 +40,27 @@ def severally(text: str, vocabulary: Vocabulary) -> list[str]:
     only = told["only"] or ""
     # a case behind the last alone may be told of them all, and where only some may do something, of that one
     apart = any(before[1:]) or any(behind[:-1]) or (behind[-1] and (before[0] or only))
+    apart = apart or len({way[2] for way in ways if way}) > 1  # "crews in Line, and Mules"
     return [f"{only}{one if only else capitalised(one)} {told['does']}" for one in each] if apart else []
 
 
-def _way(one: str, vocabulary: Vocabulary) -> tuple[bool, bool] | None:
-    """Whether what is told of a kind of unit stands before it, and behind it; None where the words are no more than a
-    kind of unit, the states that it is in, and a short clause behind it."""
+def _way(one: str, vocabulary: Vocabulary) -> tuple[bool, bool, bool] | None:
+    """Whether what is told of a kind of unit stands before it, and behind it, and whether that is any unit; None where
+    the words are no more than a kind of unit, the states that it is in, and a short clause behind it."""
     tokens = [token for token in tokenize(one, vocabulary) if token.low not in ("a", "an", "any", "all")]
     at = next((n for n, token in enumerate(tokens) if _is(token, _KINDS)), None)
+    anybody = at is None
+    if anybody:
+        units = GENERIC_STEMS | vocabulary.unit_words
+        at = next((n for n, token in enumerate(tokens) if stem(token.low) in units), None)
+        if at is not None and len(tokens) < 2:
+            return None
     if at is None or not all(_is(token, _STATES) for token in tokens[:at]):
         return None
     tail = [token.low for token in tokens[at + 1 :] if token.low not in ("unit", "units", "models", "model")]
     if tail and (tail[0] not in _OPENS_TAIL or len(tail) > _LONGEST_TAIL):
         return None
-    return at > 0, bool(tail)
+    return at > 0, bool(tail), anybody
 
 
 def _is(token: Token, kinds: tuple[str, ...]) -> bool:
