@@ -23,6 +23,7 @@ from queries.conditions import costs, distances, instate, outcomes, room, speeds
 from queries.conditions.carriers import is_aboard
 from queries.conditions.evaluate import Scene
 from queries.conditions.kleene import FALSE, TRUE, Finding, all_of, conjunction
+from queries.conditions.scales import asks_a_step
 from queries.conditions.weighing import (
     Asking,
     Weighed,
@@ -208,7 +209,7 @@ class Case:
         clause, unknown = each.clause, each.finding.unknown
         own = {"closes": clause.object, "unmet": self._waits(clause) and clause.subject}.get(each.role) == self.option
         beside = (each.narrow or own) and any(near_somebody(atom, clause.condition or "") for atom in unknown)
-        beside = beside or (own and each.role == "unmet" and any(map(borne, unknown)))
+        beside = beside or (own and each.role == "unmet" and any(borne(a) or asks_a_step(a) for a in unknown))
         beside = beside or (each.role == "unmet" and in_place_of_kind(clause.requirement, unknown))
         timed = not beside and all(around(atom) or own_doing(atom) for atom in unknown)
         # how far off its cause may be is a reaction's timing, and who is done to may be chosen, where nobody is told of

@@ -40,6 +40,7 @@ from ingest.grammar.plain.turns import turned
 from ingest.grammar.plain.typebrackets import subtypes_before
 from ingest.grammar.plain.waivers import but_still
 from ingest.grammar.plain.whomdoneto import told_of_target
+from ingest.grammar.sentences.asopened import needed_as_it_opens
 from ingest.grammar.sentences.byname import by_name, gone_into, of_states, own_state
 from ingest.grammar.sentences.carried import (
     case_told,
@@ -178,6 +179,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
     ``ADJUDGE_STRICT`` in the environment, as in the tests, it is raised.
     """
     try:
+        opens = not setting.text_before or setting.text_before == text
         text = by_nature(_CASE_FIRST.sub(lambda m: capitalised(m[0]), " ".join(text.split())), setting.vocabulary)
         text, when = under_its_case(text, setting)
         text = in_spite_of(text, setting)
@@ -189,6 +191,8 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
             for each in fields(setting):
                 setattr(setting, each.name, getattr(as_it_was, each.name))
             drafts = [draft for part in listed for draft in _under_label(part, setting)]
+        if opens and (needed := needed_as_it_opens(text, setting)):
+            drafts += [draft for draft in _read(needed, replace(setting)) if draft.relation == "requires"]
         of_those_already_so(text, drafts, before, setting.vocabulary)
         in_that_case(drafts, when, setting)
         of_those_put(text, drafts, setting.vocabulary.unit_words)

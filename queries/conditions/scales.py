@@ -7,8 +7,10 @@ no number of that name is stated.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from kb.conditions import Condition, Fact, atoms, both
 from kb.numbers import COUNTS, number_of
 from kb.patterns import deferred
 from queries.situations.facts import number_named
@@ -16,6 +18,7 @@ from queries.situations.facts import number_named
 if TYPE_CHECKING:
     from queries.conditions.evaluate import Scene
     from queries.conditions.kleene import Truth
+    from queries.options.index import Index
 
 _N = rf"(?:\d+|{'|'.join(COUNTS[1:])})"
 _STEP = deferred(
@@ -30,6 +33,25 @@ _STEP = deferred(
 def is_a_step(text: str) -> bool:
     """Whether a text tells of no more than a step of a scale."""
     return _STEP.fullmatch(text.strip(" .,;")) is not None
+
+
+def asks_a_step(atom: Condition) -> bool:
+    """Whether an atom asks at which step of a scale the unit is."""
+    return isinstance(atom, Fact) and is_a_step(atom.text)
+
+
+def scales_asked(index: Index) -> frozenset[str]:
+    """The scales at a step of which the texts ask a unit to be ("gear")."""
+    asked: frozenset[str] = index.remembered(("scales asked",), lambda: frozenset(_asked(index)))
+    return asked
+
+
+def _asked(index: Index) -> Iterator[str]:
+    for clause in index.rules.clauses:
+        for atom in atoms(both(clause.who, clause.when, clause.requirement)):
+            told = _STEP.fullmatch(atom.text.strip(" .,;")) if isinstance(atom, Fact) else None
+            if told is not None:
+                yield told["what"].lower()
 
 
 def at_that_step(scene: Scene, text: str) -> Truth:

@@ -26,6 +26,8 @@ _REGARDLESS = deferred(
     r"^(?P<no_bar>[^,.;:]{3,70}?) (?:(?:does|do|will|need) not|never) (?:prevent|keep|stop|hinder|bar|preclude)s? "
     r"[^,.;:]{3,60}? from [a-z]+ing\b|"
     r"(?:^|[,;] )(?:be (?:it|they) |whether )?(?P<either>[\w' -]{3,40}?) or (?:not|no|otherwise)(?=[,.;]|$)|"
+    r"\b(?:may|can) (?:[\w'-]+ ){1,6}?(?:in|at) any (?P<any>(?!direction|phase|turn|round|order|case|way|time|point|"
+    r"place|event|one|such|other)[a-z]+)(?=[,.;]|$)|"
     r"\bwhether (?P<whether>[\w' -]{3,40}?) or (?:not|no|otherwise)\b|"
     r"\b(?:regardless of|irrespective of|"
     r"even (?:if|though|when|while|whilst|after|in|within|on|at|from|inside|under|near|through|against)|despite|"

@@ -16,6 +16,7 @@ from kb.model import Term
 from kb.names import stems
 from kb.patterns import deferred
 from queries.conditions.flanks import ONLY_SIDES, sides
+from queries.conditions.scales import scales_asked
 from queries.options.index import Index, index_of
 from queries.questions.described import Words, add
 from queries.questions.lexicon import Lexicon
@@ -106,6 +107,25 @@ def take_up_sides(situation: dict[str, Any], text: str, options: Collection[Term
     for atom in _conditions(options, index_of(lexicon.rules)) if told else ():
         if isinstance(atom, Fact) and (asked := sides(atom.text)) and not content(atom.text) - ONLY_SIDES:
             situation.setdefault("facts", {})[atom.text] = bool(told & asked) is not negated(atom.text)
+
+
+_AT_FIGURE = deferred(r"(?i)\b(?:in|at) (?:[a-z]+ )?(?P<figure>[a-z][a-z-]+) (?P<n>\d{1,3})\b(?! (?:inch|cm|mm))")
+
+
+def take_up_figures(situation: dict[str, Any], text: str, lexicon: Lexicon) -> None:
+    """Put into the situation the figures at which a question says that the unit is, where the texts ask for such: they
+    are none of a longer name in its profile ("in gear 4", beside a Top gear)."""
+    for found in _AT_FIGURE.finditer(text):
+        figure, number = found["figure"].lower(), int(found["n"])
+        if figure not in scales_asked(index_of(lexicon.rules)):
+            continue
+        own = situation.get("unit", {}).get("characteristics", {})
+        for name in [name for name, value in own.items() if value == number and name.lower() != figure]:
+            if name.lower().endswith(f" {figure}"):
+                del own[name]
+        if not own:
+            situation.get("unit", {}).pop("characteristics", None)
+        situation.setdefault("facts", {})[figure] = number
 
 
 def _is_way(atom: Condition) -> TypeGuard[Fact]:

@@ -24,7 +24,7 @@ from queries.questions.asked import Asked, never_told, verb_of
 from queries.questions.bystanders import told_of_others
 from queries.questions.carried import carrier_did
 from queries.questions.causes import take_up_cause
-from queries.questions.circumstances import take_up, take_up_places, take_up_sides, take_up_way
+from queries.questions.circumstances import take_up, take_up_figures, take_up_places, take_up_sides, take_up_way
 from queries.questions.described import Words, add, covered, denied, owners_of, within_names, words_of
 from queries.questions.english import FUNCTION, MODALS, MOVEMENTS, OURS, PRONOUNS, THEIRS
 from queries.questions.frame import IMPERATIVES, Frame, frame
@@ -427,6 +427,7 @@ def _aside(
     if options.of in OPTION_KINDS:
         take_up_way(situation, ask, options.terms, lexicon)
         take_up_sides(situation, laid.text, options.terms, lexicon)
+        take_up_figures(situation, laid.text, lexicon)
     if options.of == "status":
         take_up_cause(situation, laid.text, options.terms, lexicon)
     aside += states_left_aside(stretches, situation, lexicon)

@@ -48,6 +48,11 @@ def _excepted_last(match: re.Match[str]) -> str:
 #: What opens the case of the last of several things that are told of in a row.
 _WHEN = r"(?:if|when|whenever|while)"
 INTERPOSED = Substitutions(
+    (
+        r"\b(?P<so>only|no more than|at most|not more than) (?P<n>once|twice) (?:in|during) "
+        r"(?:its|their|an?|the|each|any one) (?P<time>move|activation)\b",
+        r"\g<so> \g<n> per \g<time>",
+    ),
     (r",? and neither (?=(?:may|can|must|do|does|is|are) (?:they|it|he)\b)", ", nor "),
     (
         rf"^(?P<first>(?!(?:If|When|Whenever|While|Whilst|Unless|Until|Once|After|Before|Should|In|At|During|It|They|"

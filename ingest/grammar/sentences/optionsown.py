@@ -201,6 +201,11 @@ _SAYINGS: tuple[_Saying, ...] = (
     _said(
         rf"(?:In order )?to {USE} {{O}},? (?:{_SOMEBODY}|it|you) must (?P<no>not )?(?P<be>be|have) (?P<rest>.+)", _must
     ),
+    _said(  # "It must be in gear 1 or 2 to attempt this"
+        r"(?:(?:the|this|an?|your) [a-z]+|it|you) must (?P<no>not )?(?P<be>be) (?P<rest>[^;]+?) to "
+        r"(?:attempt|do|use|make|try|take|perform|declare) (?:this|it|so|one)(?: [a-z]+)?",
+        _must,
+    ),
     _said(rf"(?:{_SOMEBODY}) must (?P<no>not )?(?P<be>have) (?P<rest>\w+(?:ed|[uo]ne|wn|en|ade|ought)\b.*)", _must),
     _said(
         r"(?:{O} is )?(?:not|never|un) ?(?:available |usable |open |permitted |possible |allowed )?(?:to|for|by) "
