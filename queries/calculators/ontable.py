@@ -164,7 +164,11 @@ def _told(book: Book, table: Table) -> list[TableRow]:
         passage for head in ("test", "chance") for rule in book.of(head)
         if book.section(rule) == table.section and rule.clause.subject not in terms for passage in beside(book, rule)
     }  # fmt: skip
-    here = {each.id for each in book.rules.passages.values() if each.section == table.section} - others
+    name = fold(table.name) if len(table.name.split()) > 1 else ""
+    here = {
+        each.id for each in book.rules.passages.values()
+        if each.section == table.section or (name and name in fold(each.text))
+    } - others  # fmt: skip
 
     def ours(clause: Clause) -> bool:
         return clause.object in terms or (clause.passage in here and is_of_the_roll(book, clause))

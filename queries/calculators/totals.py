@@ -13,16 +13,16 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from kb.model import TableRow
+from kb.model import Passage, TableRow
 from kb.names import fold, slug, stems
 from kb.patterns import deferred
-from queries.calculators import core
+from queries.calculators import core, whichside
 from queries.calculators.altered import Case, altered, changes, to_the_roll
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.circumstances import called_for
 from queries.calculators.pools import usual_figures
-from queries.calculators.words import Question
+from queries.calculators.words import Name, Question
 
 _ROLLED = deferred(
     r"\b(?:roll(?:s|ed|ing)?|throws?|threw|thrown|got|dice (?:show|come up|came up)s?|die (?:is|shows|was)|roll of)"
@@ -81,8 +81,18 @@ class Contest:
                 found += rules.rows.get(table.id, [])
         return found
 
-    def added(self, case: Case, number: int | None, question: Question | None) -> tuple[int, list[str], list[Source]]:
-        """What one side adds to its dice in a case."""
+    @cached_property
+    def ties(self) -> tuple[str, Passage] | None:
+        """For whom a tie counts, and the passage that says so."""
+        here = sorted((self.book.rules.passages[each] for each in self.passages), key=lambda each: each.start)
+        rules = [each for each in here if each.passage_class == "rule"]
+        found = whichside.ties_won(each.text for each in rules)
+        return (found[0], next(each for each in rules if each.text == found[1])) if found else None
+
+    def added(
+        self, case: Case, number: int | None, question: Question | None, ours: bool = True
+    ) -> tuple[int, list[str], list[Source]]:
+        """What one side adds to its dice in a case; ``ours``: the side that a question asks about."""
         _, figure, _ = self.parts
         book, total, steps = self.book, 0, list[str]()
         sources: list[Source] = [self.rule]
@@ -93,7 +103,13 @@ class Contest:
             total += int(altered_to)
             steps += [f"{figure} {number}", *lines]
             sources += [each.clause for each in made]
-        listed = called_for(book, self.rows, question) if question is not None and self.rows else []
+        sides = whichside.sides_of(question) if question is not None else None
+        if question is None or not self.rows:
+            listed = []
+        elif sides is not None:
+            listed = whichside.called_on_a_side(book, self.rows, question, sides, ours=ours)
+        else:
+            listed = called_for(book, self.rows, question) if ours else []
         for each in listed:
             total += each.amount
             steps.append(each.line())
@@ -130,7 +146,9 @@ def _of(contest: Contest) -> Calculator:
     )
     key, other_key = inputs[1].key, inputs[2].key
 
-    def side(given: Inputs, names: list[str], said: str) -> tuple[int, list[str], list[Source]] | None:
+    def side(
+        given: Inputs, names: list[str], said: str, question: Question | None
+    ) -> tuple[int, list[str], list[Source]] | None:
         case = Case(
             book, names, f"{said} {contest.name}" if said else contest.name, frozenset({contest.rule.clause.subject})
         )
@@ -138,17 +156,19 @@ def _of(contest: Contest) -> Calculator:
         number = number if number is not None else usual_figures(book, case).get(slug(figure))
         if number is None:
             return None
-        return contest.added(case, int(number), Question(book, said) if said else None)
+        return contest.added(case, int(number), question, bool(said))
 
     def work(given: Inputs) -> list[Value]:
-        ours = side(given, list(given["unit"]), str(given["case"]) or contest.name)
+        question = Question(book, str(given["case"])) if given["case"] else None
+        sides = whichside.sides_of(question) if question is not None else None
+        ours = side(given, list(given["unit"]), str(given["case"]) or contest.name, question)
         if ours is None:
             return [Value(f"total: {contest.name}", None, None, [f"{figure} not stated"], [contest.rule])]
         plus, steps, sources = ours
         if given.get("roll") is not None:
             rolled = int(given["roll"])
             return [Value(f"total: {contest.name}", rolled + plus, None, [f"roll {rolled}", *steps], sources)]
-        theirs = side(given, list(given["against"]), "")
+        theirs = side(given, list(given["against"]), "", question)
         if theirs is None:
             return [Value(f"added to the roll: {contest.name}", plus, None, steps, sources)]
         roll = core.Dice.read(dice).chances()
@@ -156,6 +176,16 @@ def _of(contest: Contest) -> Calculator:
         won, lost = core.beats(one, sign, other), core.beats(other, sign, one)
         told = [*steps, f"{dice}{plus:+d} against {dice}{theirs[0]:+d}", *(f"other side: {each}" for each in theirs[1])]
         cited = [*sources, *theirs[2]]
+        tied = max(1 - won - lost, Fraction(0))
+        if contest.ties is not None and sides is not None and contest.ties[0] != "again":
+            mine = sides.began is (contest.ties[0] == "began")
+            won, lost = (won + tied, lost) if mine else (won, lost + tied)
+            told.append(f"equal: {'won' if mine else 'lost'}, {tied}")
+            cited.append(contest.ties[1])
+        elif contest.ties is not None and contest.ties[0] == "again" and tied < 1:
+            won, lost = won / (1 - tied), lost / (1 - tied)
+            told.append("equal: rolled again")
+            cited.append(contest.ties[1])
         return [
             Value(f"chance to win: {contest.name}", won, "probability", told, cited),
             Value(f"chance to lose: {contest.name}", lost, "probability", told, cited),
@@ -172,8 +202,12 @@ def _of(contest: Contest) -> Calculator:
         if wins and question.quantity(figure):
             return 0.0, {}  # both figures are stated
         state: dict[str, Any] = {
-            "unit": _names(question, theirs=False), "against": _names(question, theirs=True), "case": question.low,
+            "unit": _names(question, theirs=False), "against": _names(question, theirs=True), "case": question.plain,
         }  # fmt: skip
+        if wins and (sides := whichside.sides_of(question)) is not None:
+            state |= {"unit": list(map(_called, sides.ours)), "against": list(map(_called, sides.theirs))}
+        elif wins and len(alike := whichside.fighters(question)) == 2 and alike[0].term == alike[1].term:
+            state |= {"unit": [alike[0].name], "against": [alike[1].name]}
         if total and rolled is not None:
             state["roll"] = int(rolled["n"])
             if figures := [each for each in question.quantity(figure) if not each.theirs]:
@@ -204,6 +238,10 @@ def ordered(question: Question, values: list[Value]) -> list[Value]:
 
 #: "To beat a Walker": whom one wins against.
 _BEATEN = deferred(r"\b(?:beats?|beating|defeats?|defeating|over|loses? to) (?:[\w'-]+ ){0,3}$")
+
+
+def _called(name: Name) -> str:
+    return f"{name.name} ({name.parameter})" if name.parameter else name.name
 
 
 def _names(question: Question, *, theirs: bool) -> Iterable[str]:
