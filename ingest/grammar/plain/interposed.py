@@ -45,9 +45,16 @@ def _excepted_last(match: re.Match[str]) -> str:
     return f"{who} {match['rest']}, except {named} {match['like']}"
 
 
+_LET = {"it": "it", "them": "they", "him": "he"}
 #: What opens the case of the last of several things that are told of in a row.
 _WHEN = r"(?:if|when|whenever|while)"
 INTERPOSED = Substitutions(
+    (  # "may not Row, although the winch does let it Push": it may Push
+        r"(?P<link>[,;] (?:(?:although|though|but|yet|and|while) )?)(?:the|its|their|his|an?|this|that) "
+        r"(?:[a-z]+ ){1,3}?(?:(?:does |do |will )?(?:let|allow)|lets|allows|enables?) (?P<who>it|them|him) (?:to )?"
+        r"(?=[A-Z])",
+        lambda m: f"{m['link']}{_LET[m['who']]} may ",
+    ),
     (
         r"\b(?P<so>only|no more than|at most|not more than) (?P<n>once|twice) (?:in|during) "
         r"(?:its|their|an?|the|each|any one) (?P<time>move|activation)\b",
