@@ -121,6 +121,8 @@ class Recorder:
         kinds = {self.vocabulary.terms[c.object].kind for c in (clause, other) if c.object in self.vocabulary.terms}
         if clause.relation == "permits" and other.relation == "immune_to" and clause.subject == other.subject:
             return kinds in ({"reaction", "test"}, {"action", "test"})  # "never take tests, but may rally all the same"
+        if clause.object in self.vocabulary.general and clause.relation == "permits" and other.relation == "limits_to":
+            return len(kinds) == 1  # "may make no Reply but a Duck. If it has a Drum, that limit does not apply"
         general = other.object in self.vocabulary.general and len(kinds) == 1
         narrowed = other.relation == "limits_to" and other.requirement != ALWAYS  # "may only react to actions of …"
         return general and clause.relation == "permits" and (other.relation == "denies" or narrowed)

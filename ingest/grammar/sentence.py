@@ -57,6 +57,7 @@ from ingest.grammar.sentences.examples import exemplified
 from ingest.grammar.sentences.exceptions import YIELDS, exceptional, open_to_some
 from ingest.grammar.sentences.firing import leave_to_fire
 from ingest.grammar.sentences.inthisphase import in_this_phase
+from ingest.grammar.sentences.liftedif import lifted_if
 from ingest.grammar.sentences.likewise import done_already, of_others_too
 from ingest.grammar.sentences.mixtures import mixtures
 from ingest.grammar.sentences.nobar import in_spite_of
@@ -281,7 +282,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     text = told_of_target(text, setting.vocabulary)
     text = reactions_made(text, setting.vocabulary)
     told = never_so(then_so(spelt_out(text), setting), setting.vocabulary)
-    cleaned, remarks = clean(excepted_from_that(told, setting))
+    cleaned, remarks = clean(excepted_from_that(lifted_if(told, setting), setting))
     cleaned = AT_WHOEVER.sub(lambda m: done_back(m, setting.vocabulary), cleaned)
     if setting.deed_told:
         cleaned = DO_IT.sub(f"use {setting.deed_told}", cleaned)
