@@ -17,7 +17,7 @@ from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, at
 from kb.model import BEING_KINDS, Clause
 from kb.patterns import deferred
 from queries import bearing
-from queries.closing import armoury, compelled, howoften, limits, requirements, reserved
+from queries.closing import armoury, compelled, givers, howoften, limits, requirements, reserved
 from queries.closing.presumed import presumed_not
 from queries.conditions import costs, distances, instate, outcomes, room, speeds, timing
 from queries.conditions.carriers import is_aboard
@@ -121,7 +121,12 @@ class Case:
         """
         weighed = [*self.prohibitions(), *limits.only(self), *requirements.requirements(self), *howoften.counts(self)]
         weighed += instate.requirements(self)
-        weighed += [*reserved.reserved(self), *reserved.in_its_own_case(self), *howoften.allotted(self)]
+        weighed += [
+            *reserved.reserved(self),
+            *reserved.in_its_own_case(self),
+            *givers.not_his_to_give(self),
+            *howoften.allotted(self),
+        ]
         if self.of == "status":
             weighed += gaining.barred_ways(self)
         else:
@@ -275,6 +280,7 @@ class Case:
             and presumed_not(index, atom.text)
             and not self._of_the_other(atom.text, clause.subject)
             and not self._spoken_of(atom.text)
+            and not (distances.of_giver(atom.text) and self._ordered(clause))
             and not (self.shooting and unarmed and leftover.WITH_ARMS.match(atom.text))
             for atom in unknown
         )
@@ -291,6 +297,13 @@ class Case:
         had = (atom for atom in atoms(both(*self.index.scope(clause))) if isinstance(atom, Has))
         told = {atom.term for atom in had if atom.party == "unit" and self.scene.judge(atom).truth is True}
         return len(told & {*self.scene.situation.unit.terms}) > 1
+
+    def _ordered(self, clause: Clause) -> bool:
+        """Whether a clause holds under an order that the unit is told to be under: then how near it must be for it is
+        asked for."""
+        had = (atom for atom in atoms(self.index.scope(clause)[0]) if isinstance(atom, Has) and atom.party == "unit")
+        stated = self.scene.situation.unit.terms
+        return any(self.index.kind(atom.term) == "order" and atom.term in stated for atom in had)
 
     def _spoken_of(self, text: str) -> bool:
         """Whether what befell a friend is stated, and words tell of such: then they may be met, and are asked for; so

@@ -51,7 +51,8 @@ _OVER: dict[str, str] = {
         "action": """task chore duty feat stunt ruse stratagem ploy gambit trick spell hex charm prayer power rite
             ritual spellbook grimoire miracle tactic deed exploit scheme incantation invocation song chant psalm
             evolution operation labour job move play doing antic""",
-        "order": "flag plan signal directive mission programme instruction edict watchword",
+        "order": """flag plan signal directive mission programme instruction edict watchword decree proclamation shout
+            writ fiat commandment bidding mandate whistle""",
         "reaction": """reply answer counterstroke reflex retort parry riposte defence defense countermeasure rejoinder
             interruption counter-move evasion""",
         "special_rule": """special rule kit equipment gear crew knack attribute characteristic gift edge quirk boon vice
@@ -185,7 +186,10 @@ _MEASURE = deferred(
     r"\b(?:how|measures?|shows?|represents?|describes?|determines?|the number of|the (?:score|distance|value)|"
     r"used (?:to|when|for)|added to|rolled against)\b"
 )
-_TO_ALL = deferred(r"(?:every|all|no|each)(?: friendly)? ([a-z-]+) (?:may|must|can|cannot|moves?|ends?)\b")
+_TO_ALL = deferred(
+    r"(?:every|all|no|each|friendly)(?: friendly)? ([a-z-]+) (?:within [^,;.]{2,40}? )?"
+    r"(?:may|must|can|cannot|moves?|ends?)\b"
+)
 _STATE_LIKE = deferred(r"(?:ed|en|ing|less|afire|aflame)$")
 
 
@@ -346,6 +350,14 @@ _BELONGS = deferred(rf"{_ALL_ARE}(?:is|are|belongs? to) (?:one of|of one)\b")
 _IS_A_PIECE = deferred(rf"{_ALL_ARE}(?:is|are|counts? as) an? ([a-z-]+)")
 
 
+#: "May call one of the shouts below": what is called out is to be followed.
+_CALLED_OUT = deferred(
+    r"\b(?:calls?|shouts?|issues?|gives?|proclaims?|announces?|sounds?|hoists?|sends?|reads? out) "
+    r"(?:(?:any )?(?:one|two|either) of )?(?:the|these|those) (?:[a-z]+ )?(?:[a-z]+s |following |ones )"
+    r"(?:below|listed|of this|given|named|set out)"
+)
+
+
 def _introduced(intro: str, units: frozenset[str]) -> Weights:
     """What the text before the entries says of them."""
     found: Weights = defaultdict(float)
@@ -353,6 +365,8 @@ def _introduced(intro: str, units: frozenset[str]) -> Weights:
         found["reaction"] += _ENOUGH
     if _BEING.search(intro):
         found["status"] += _ENOUGH
+    if _CALLED_OUT.search(intro):
+        found["order"] += 1
     if _DONE.search(intro):
         found["action"] += 1
     if _LEARNT.search(intro):
@@ -364,7 +378,7 @@ def _introduced(intro: str, units: frozenset[str]) -> Weights:
 
 
 _TAKEN = r"(?:tak|perform|mak|us|play|cast|attempt|execut|do|carr|fl[yi]|work|declar|choos|pick)[a-z]*"
-_GIVEN = r"(?:giv|issu|receiv|obey|assign|hoist|place|lay|laid|under)[a-z]*"
+_GIVEN = r"(?:giv|issu|receiv|obey|assign|hoist|place|lay|laid|under|call|shout|proclaim|sound)[a-z]*"
 _HAD = r"(?:has|have|having|with|gains?|buys?|bought|carr(?:y|ies))"
 _BORNE = r"(?:suffers?|bears?|marked|gains?|in|becomes?|clear|recovers? from|afflicted)"
 _HOW_MANY = (

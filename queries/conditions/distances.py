@@ -175,6 +175,15 @@ def by_their_own(scene: Scene, text: str) -> Truth:
 
 _HAS_RANGE = deferred(r"\b(?:ha[vs]e?|with) an? ((?:minimum|maximum) range)\b", re.I)
 _REACH = deferred(r"\brange\b.*\b(?:allow|permit|minimum|maximum|reach|fire)|\b(?:minimum|maximum) range\b", re.I)
+#: How near somebody must be to another who was told of.
+_OF_GIVER = deferred(
+    r"(?i)(?:if |while )?(?:(?:it|they) (?:is|are) )?within \S*\d\S*(?: \w+)? of (?:the|its|their|his) "
+)
+
+
+def of_giver(text: str) -> bool:
+    """Whether words tell how near to somebody definite one must be ("within 6 inches of the Mate")."""
+    return _OF_GIVER.match(text) is not None
 
 
 def asks_reach(text: str) -> bool:

@@ -18,6 +18,7 @@ from queries.questions.abbreviations import abbreviated
 from queries.questions.aftertest import with_markers_gained
 from queries.questions.asusual import in_usual_way
 from queries.questions.beingin import with_the_asked_first
+from queries.questions.calling import called_out
 from queries.questions.diceshown import dice_in_place, with_dice_told
 from queries.questions.doneby import done_by_ours
 from queries.questions.english import COMMON, MODALS, SYNONYMS
@@ -87,7 +88,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     text = _WITHOUT_GOING.sub(r". It did not move \g<how>", _ALL_THE_WAY.sub("moved", text))
     text = _AS_PART.sub(lambda m: _while_made(m, lexicon), text)
     text = _REACTING.sub(lambda m: _while_reacting(m, lexicon), text)
-    text = _ORDERED.sub(lambda m: _on_that_order(m, lexicon), text)
+    text = called_out(_ORDERED.sub(lambda m: _on_that_order(m, lexicon), text), lexicon)
     text = _ROLLING.sub(r"\g<aux> a unit need a test to \g<do>?", text)
     by_name = _IMMUNE.match(text)
     if by_name and any(term.kind == "special_rule" for term in lexicon.named(by_name["rule"])):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from ingest.vocabulary import Vocabulary
+from ingest.vocabulary.naming import singular
 from kb.patterns import deferred
 
 _CAPITAL = r"[A-Z][a-z'-]{1,20}(?: [A-Z][a-z'-]{1,20}){0,2}"
@@ -17,6 +18,29 @@ _GIVEN = deferred(
     rf"(?P<names>{_CAPITAL}(?:, {_CAPITAL}){{0,6}}(?:,? (?:or|and) {_CAPITAL})?)(?! (?i:orders?|markers?)\b)"
 )
 _PARTS = deferred(r"(, (?:or |and )?| or | and )")
+
+
+#: "May call one of the shouts below", "may not issue orders": what he does who gives them.
+_CALLED = deferred(
+    r"\b(?P<verb>calls?|issues?|shouts?|sounds?|proclaims?|announces?|declares?|plays?|reads? out|hoists?) (?:out )?"
+    r"(?P<many>(?:one|any|either|two) (?:more )?of |)(?P<the>(?:the|these|those|an?|any|one|no|its|his|their) |)"
+    r"(?P<word>[A-Za-z]+)(?: (?:below|listed below|that follow))?\b(?! to\b)"
+)
+
+
+_ALONE = deferred(r"(?i)(?:only|no|none|nobody)\b|.*\b(?:alone|only) ")
+
+
+def _uses_one(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    """ "Call one of the Shouts below": use a Shout, where that is the text's word for its orders."""
+    word = match["word"]
+    meant = vocabulary.best(word, "order")
+    if meant is None or meant not in vocabulary.general or vocabulary.kind_of(meant) != "order":
+        return match[0]
+    verb = "uses" if match["verb"].split()[0].endswith("s") else "use"
+    if match["many"]:
+        return f"{verb} one {singular(word)}"
+    return f"{verb} {match['the'] if match['the'] not in ('the ', 'these ', 'those ') else 'any '}{word}"
 
 
 def orders_by_name(text: str, vocabulary: Vocabulary) -> str:
@@ -33,4 +57,6 @@ def orders_by_name(text: str, vocabulary: Vocabulary) -> str:
                 parts[2 * n] = whole
         return f"{match['given']} {''.join(parts)}"
 
+    if not _ALONE.match(text):  # who alone gives them is not who alone is given them
+        text = _CALLED.sub(lambda m: _uses_one(m, vocabulary), text)
     return _GIVEN.sub(named, text)

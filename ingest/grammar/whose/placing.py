@@ -61,6 +61,8 @@ _RESULT = deferred(r"(?i)the (?:die |dice )?(?:result|roll|total|score)s?\b")
 #: How a test ends.
 _ENDED = Pattern(r"(?i)\b(?:failed|passed|fails?|pass(?:es)?|succeeds?|(?:un)?successful)\b")
 #: "If you fail, the Barge …": what comes of the test that was just told of.
+#: Those on one's own side, of whom an order tells: "Friendly Tars within 6 inches may not …".
+_FRIENDS = deferred(r"(?i)(?:(?:all|any|every|each|an?|the|other) )*(?:friendly|friends?|allied|your)\b|(?:they|it)$")
 _OUTCOME = deferred(
     r"(?i)(?:you|it|they|the [\w-]+|that [\w-]+) (?:do not |does not )?(?:fails?|pass(?:es)?|succeeds?)\b(?! an?\b)|"
     r"(?:the|this|that) (?:test|check|roll) (?:is |was )?(?:failed|passed|fails|passes|succeeds|successful)"
@@ -288,6 +290,17 @@ class _Search:
         draft.subject = self.term
         of_those_told(draft, self.subject, self.setting.vocabulary)
         self._while_in_force()
+        self._while_ordered()
+
+    def _while_ordered(self) -> None:
+        """What is told of friends of some kind in the entry of an order, as of those within so far of who calls it,
+        holds for those who are under the order."""
+        draft, entry = self.draft, self.entry
+        if self._kind(entry) != "order" or entry in self.setting.vocabulary.general or draft.affects != "bearer":
+            return
+        friends = self._kind(draft.subject) in TYPE_KINDS and _FRIENDS.match(self.subject.text) is not None
+        if friends and draft.object.term != entry and Has(entry or "") not in conjuncts(draft.who):
+            draft.who = both(draft.who, Has(entry or ""))
 
     def _while_in_force(self) -> None:
         """What is told of some units in the entry of an effect, as of those that are Mounted under a gale, holds while
