@@ -21,6 +21,7 @@ from ingest.procedures import (
     distances,
     doubles,
     foreachof,
+    heights,
     hits,
     namedpools,
     near,
@@ -45,8 +46,8 @@ _SHAPES = (
     *bykinds.SHAPES, *byrange.SHAPES, *rolls.SHAPES, *comparisons.SHAPES, *counted.SHAPES, *checks.SHAPES, *dice.SHAPES,
     *foreachof.SHAPES, *distances.SHAPES, *amounts.SHAPES, *results.SHAPES, *scores.SHAPES, *hits.SHAPES,
     *ownscores.SHAPES, *doubles.SHAPES, *onatable.SHAPES, *ofenemies.SHAPES, *bounds.SHAPES, *near.SHAPES,
-    *costs.SHAPES, *reaches.SHAPES, *namedpools.SHAPES, *pools.SHAPES, *poolchanges.SHAPES, *deedrolls.SHAPES,
-    *scored.SHAPES, *terse.SHAPES,
+    *heights.SHAPES, *costs.SHAPES, *reaches.SHAPES, *namedpools.SHAPES, *pools.SHAPES, *poolchanges.SHAPES,
+    *deedrolls.SHAPES, *scored.SHAPES, *terse.SHAPES,
 )  # fmt: skip
 
 

@@ -30,6 +30,7 @@ HEADS = {
     "contest": "a roll of two sides with a characteristic added; the difference is looked up in a table",
     "distance": "how far something moves",
     "pool": "how many dice are rolled",
+    "measure": "what is added to a distance for each level between two heights",
     "cost": "what something costs, and who is spared what is added",
     "range": "how far a weapon reaches, or how far off a target may be",
     "amount": "a quantity worked out from another one",

@@ -379,6 +379,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         distances,
         fixed,
         foreach,
+        heights,
         limits,
         moves,
         payments,
@@ -415,6 +416,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         pools.calculators,
         reaches.calculators,
         payments.calculators,
+        heights.calculators,
         totals.calculators,
     ]
 
