@@ -118,7 +118,7 @@ def _done_so(book: Book, rule: Rule, found: dict[str, list[Rule]]) -> str | None
             told = {each: {part for r in rules for part in stems(_around(book, r))} for each, rules in found.items()}
             aimed = _AIMED if said & DEEDS[SHOOTING] else frozenset()
             alike = [each for each, words in told.items() if words & aimed or any(words & deeds for deeds in same)]
-    return alike[0] if len(alike) == 1 else None
+    return alike[0] if len({tuple(rule.body for rule in found[each]) for each in alike}) == 1 else None
 
 
 def _around(book: Book, rule: Rule) -> str:
