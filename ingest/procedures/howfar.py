@@ -26,6 +26,11 @@ from kb.model import OPTION_KINDS, TYPE_KINDS, Clause
 from kb.names import stems
 from kb.patterns import deferred
 
+#: A sentence that tells of what is so on some ground, or in some weather, alone.
+_SOME_CASE = deferred(
+    r"(?:In|Through|Over|Across|On|At|While|When|If|During|Within) (?![^,.;]{0,30}\b[Pp]hase)[^,.;]{3,40}?,? "
+    r"(?:it|they|a [a-z]+|the [a-z]+) (?:may |can |must )?(?:only )?(?:moves?|goes|go|travels?)\b"
+)
 #: What nothing but a move is measured in or by.
 _INCHES = deferred(r"\binch(?:es)?\b|\"|\bmetres?\b|\d ?c?m\b|\bdistance\b|\bfar\b", re.I)
 _MOVING = frozenset({"mov", "movement", "pac", "speed", "stride", "march"})
@@ -47,6 +52,10 @@ _BY = deferred(r" (?:at|by|for|through|up to|a distance of) ")
 
 def told(reader: Reader, place: Place) -> None:
     """Every way in which the sentence tells how far something goes; the first that tells it."""
+    own = reader.vocabulary.section_terms.get(place.section.id)
+    told_of = any(c.subject == own and (c.value or "").startswith("distance: ") for c in reader.out.clauses)
+    if told_of and _SOME_CASE.match(place.text):
+        return  # "In deep water it moves at half its Pace", in the entry of what goes further elsewhere
     for shape in (_is_so_far, _moves, _does, _moves_along, _goes_by, _that_far, _other_dice, _added_to_a_roll):
         if shape(reader, place):
             return

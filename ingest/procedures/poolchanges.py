@@ -56,11 +56,15 @@ def share_of_dice(reader: Reader, place: Place) -> bool:
     return _changed(reader, place, value, own)
 
 
+#: "Moves at half its Pace": no dice.
+_GOES = Pattern(r"(?i)\b(?:moves?|moving|goes|go|travels?|marches|advances?)$")
+
+
 def share_of_it(reader: Reader, place: Place) -> bool:
     """ "A Listing ship makes a Salvo with half its Guns": fewer dice, where they are as many as that."""
     found = _SHARE.search(place.text)
     name = figure_of(reader, found["name"]) if found else None
-    if found is None or name is None:
+    if found is None or name is None or _GOES.search(place.text[: found.start()].rstrip()):
         return False
     deeds = named_deeds(reader, place.text, capital=False) or own_deed(reader, place)
     value = f"modify: dice {MULTIPLE[found['share'].lower()]}*{name}"

@@ -272,6 +272,11 @@ def distance_values(
     sources += [each.clause for each in moved]
     at_most = way.rule.procedure.option("at")
     most = int(at_most.removeprefix("most ")) if at_most else None
+    limit = _limit(book, term, case)
+    if limit is not None:
+        number = int(re.match(r"\d+", limit.value or "")[0])  # type: ignore[index]
+        most = number if most is None else min(most, number)
+        sources.append(limit)
     if unstated:
         and_dice = f" + {way.dice}" if way.dice else ""
         return [Value(label, None, unit, steps, sources, f"{formula(unstated, whole)}{and_dice}")]
@@ -291,6 +296,17 @@ def distance_values(
         Value(f"{label} (average)", average, unit, steps, sources),
         Value(label, spread, "distribution", steps, sources),
     ]
+
+
+def _limit(book: Book, term: str, case: Case) -> Clause | None:
+    """The clause by which those in a state go no farther than so many inches ("may only Wade 2 inches")."""
+    for clause in book.rules.by_object.get(term, ()):
+        number = re.fullmatch(r"(\d+)(?: ?(?:\"|inch(?:es)?))?", clause.value or "")
+        if clause.relation != "limits_to" or number is None or clause.subject not in case.held:
+            continue
+        if clause.when == ALWAYS and re.search(rf"\b{number[1]} ?(?:[\"”″]|inch)", book.rules.quote(clause)):
+            return clause
+    return None
 
 
 def _of_figure(book: Book, case: Case, quantity: str, barring: Iterable[str]) -> list[Change]:

@@ -126,6 +126,14 @@ def _around(book: Book, rule: Rule) -> str:
     return f"{book.rules.heading(rule.clause.passage)} {book.rules.quote(rule.clause)}"
 
 
+def _is_shot(book: Book, rule: Rule) -> bool:
+    """Whether dice are those of shooting, by the words of the entry in which they are told."""
+    passage = book.rules.passages.get(rule.clause.passage)
+    near = [p.text for p in book.rules.passages.values() if passage and p.section == passage.section]
+    words = set(stems(" ".join(near)))
+    return bool(words & DEEDS[SHOOTING]) and bool(words & _AIMED or words & set(stems("enemy foe")))
+
+
 def dice_of(book: Book, option: str, pool: Pool, case: Case, numbers: dict[str, Any]) -> list[Value]:
     """How many dice are rolled in a case; a formula where a characteristic is not stated."""
     away = numbers.get("distance")
@@ -316,6 +324,10 @@ def _asked(book: Book, question: Question, known: dict[str, Pool]) -> str | None
         if said & deeds and len(alike) == 1:
             return alike[0]
     only = [each for each in known if known[each].deed == each]
+    if said & DEEDS[SHOOTING]:  # "shoots", where the deed has a name of the text's own
+        alike = [each for each in only if any(_is_shot(book, rule) for rule in known[each].rules)]
+        if len(alike) == 1:
+            return alike[0]
     ranged = [each for each in only if any(_bounds(rule) != (None, None) for rule in known[each].rules)]
     if len(ranged) == 1 and _AWAY.search(question.low):
         return ranged[0]

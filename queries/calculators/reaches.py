@@ -9,6 +9,7 @@ import re
 from typing import Any
 
 from kb.conditions import Has
+from kb.model import OPTION_KINDS
 from kb.names import fold, stems
 from kb.patterns import deferred
 from queries.calculators.altered import Case, altered, changes
@@ -43,8 +44,14 @@ def calculators(book: Book) -> list[Calculator]:
         Input("case", "text", default="", description="what else is the case"),
     )
 
+    # who asks for a range asks of shooting, whatever that is called
+    shooting = frozenset(
+        {rule.clause.subject for rule in rules if book.kind(rule.clause.subject) in OPTION_KINDS}
+        | {t.id for t in book.rules.terms.values() if t.kind == "action" and set(stems(t.name)) & DEEDS[SHOOTING]}
+    )
+
     def work(given: Inputs) -> list[Value]:
-        case = Case(book, list(given["unit"]), str(given.get("case") or ""))
+        case = Case(book, list(given["unit"]), str(given.get("case") or ""), shooting)
         rule = _chosen(book, rules, set(stems(str(given["with"]))), case)
         if rule is None:
             return []

@@ -74,7 +74,44 @@ In the Sailing Phase each boat may move up to its Speed.
 In the Gun Phase each boat may fire at one enemy within 24 inches. Roll one die for each Gun. Rakes roll one die more, and reach 30 inches.
 """
 
+FEN = """# Lantern Fen
+
+All dice are six-sided. Distances are in inches. Half of a number is rounded up.
+
+| Crew | Pace | Shot | Grit |
+|---|---|---|---|
+| Eelers | 6 | 3 | 5 |
+| Reevers | 8 | 2 | 6 |
+
+There are two kinds of crew: Eelers and Reevers. Reevers have the Longshot (4) trait.
+
+## Deeds
+
+**Wade.** The crew moves up to its Pace. In deep water it moves at half its Pace.
+
+**Loose.** The crew shoots at an enemy within 20". It rolls one die per point of Shot. Each 5 or more hits.
+
+**Melee.** Both sides roll as many dice as their Grit.
+
+## States
+
+**Sodden.** A Sodden crew loses one die when it Looses.
+
+**Tangled.** A Tangled crew may only Wade 2".
+
+## Traits
+
+**Longshot (X).** Add X" to the range of this crew when it Looses.
+"""
+
 CASES = [
+    (FEN, "How far can Reevers shoot?", "24"),
+    (FEN, "What's the maximum range of my Eelers?", "20"),
+    (FEN, "How many dice do Sodden Eelers roll to shoot?", "2"),
+    (FEN, "How many dice do Eelers get in melee?", "5"),
+    (FEN, "How far can Eelers Wade in deep water?", "3"),
+    (FEN, "How far can Eelers Wade?", "6"),
+    (FEN, "How far can Tangled Reevers Wade?", "2"),
     (ROW, "How far can Slaters shoot with fowling-pieces?", "18"),
     (ROW, "How far can the fowling-pieces of Poachers shoot?", "24"),
     (ROW, "What is the range of a catapult?", "24"),
