@@ -43,7 +43,7 @@ _ANY = frozenset(("it", "this"))
 
 def costs(reader: Reader, place: Place) -> None:
     """ "To give a Command costs 1 point", and what is added to that."""
-    if not re.search(r"(?i)\bcosts?\b|\bpoints?\b|\bpay", place.text):
+    if not any(word in place.text for word in ("cost", "point", "pay", "Pay")):
         return
     own = reader.vocabulary.section_terms.get(place.section.id)
     known = reader.vocabulary.terms.get(own or "")

@@ -39,8 +39,8 @@ _LISTED = deferred(
 
 def between_heights(reader: Reader, place: Place) -> bool:
     """ "Measure across the table and then add 4" for each band of difference between them"."""
-    found = _ADDED.search(place.text) or _AS_MUCH.search(place.text)
-    if found is None or not _MEASURED.search(place.text):
+    found = (_ADDED.search(place.text) or _AS_MUCH.search(place.text)) if _MEASURED.search(place.text) else None
+    if found is None:
         return False
     what = singular(found["what"].lower())
     names: list[str] = []

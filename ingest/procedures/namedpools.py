@@ -51,7 +51,7 @@ _AS_TOLD = Pattern(
 
 def as_defined(reader: Reader, place: Place) -> None:
     """ "Volley is the number of dice it rolls when it shoots, and Steel the number it rolls in melee"."""
-    for found in _DEFINED.finditer(place.text):
+    for found in _DEFINED.finditer(place.text) if "dice" in place.text or "die" in place.text else ():
         name = figure_of(reader, found["name"])
         deed = _done(reader, found["what"]) if name else None
         if name and deed:
@@ -71,8 +71,10 @@ def its_dice(reader: Reader, place: Place) -> bool:
 
 def as_told_elsewhere(reader: Reader, place: Place) -> bool:
     """ "Roll as many attack dice as the Profile Table says": the figure that goes by the name of dice."""
-    found = _AS_TOLD.search(place.text)
-    wanted = stems(found["dice"].lower()) if found else ()
+    found = _AS_TOLD.search(place.text) if "dice" in place.text or "die" in place.text else None
+    if found is None:
+        return False
+    wanted = stems(found["dice"].lower())
     known = [t for t in reader.vocabulary.terms.values() if t.kind == "characteristic" and _of_dice(t.name)]
     named = [t for t in known if stems(t.name) == wanted] or [t for t in known if set(stems(t.name)) & set(wanted)]
     deed = _here(reader, place) if len(named) == 1 else None

@@ -21,6 +21,11 @@ _WHAT = (
     r"(?P<what>(?:(?:[Tt]he|[Aa]n?|[Aa]ll|[Ee]very|[Ee]ach) )?[A-Za-z][\w'’-]*"
     r"(?: (?!reach|carr|ha[sv]e?\b)[A-Za-z][\w'’-]*){0,4}?)"
 )
+#: What any of it is told with: a figure in inches, of what reaches, shoots or is shot at.
+_MEASURED = deferred(
+    rf"\d{_UNIT}.*\b(?i:reach|range|shoot|shot|fire|attack|volley|aim|target|throw|hurl|loose|hit)|"
+    rf"\b(?i:reach|carr|range|shoot|shot|fire|attack|volley|aim|target|thrown|hurled|loosed|hit|strike).*\d{_UNIT}"
+)
 #: "Muskets reach 18 inches", "A bow has a range of 24"", "javelins can be thrown up to 8"".
 _REACHES = Pattern(
     rf"(?:^|(?<=[.;:] ))(?:\W*){_WHAT} (?:(?:can |may )?(?:reach(?:es)?|carr(?:y|ies)|range(?:s)? (?:out )?to)|"
@@ -72,7 +77,7 @@ _SOME_REACH = Pattern(
 
 def reaches(reader: Reader, place: Place) -> None:
     """ "Muskets reach 18 inches, the carbines of Dragoons 9, and cannon 36"."""
-    if not re.search(r"\d", place.text):
+    if not _MEASURED.search(place.text):
         return
     first = _REACHES.search(place.text) or _RANGE_OF.search(place.text)
     if first and not _IN_A_CASE.search(place.text):
