@@ -52,6 +52,12 @@ _PLUS = deferred(
     re.I,
 )
 _MINUS = deferred(r",? ?\b(?:minus|less) | - ?", re.I)
+#: "Less 1 inch for each Load marker it carries".
+_FOR_EACH = deferred(
+    r" (?:for each|for every|per) (?P<what>[A-Za-z][\w'-]*(?: (?:markers?|tokens?|counters?|points?))?)"
+    r"(?: (?:it|they) (?:has|have|carr(?:y|ies)|bears?|holds?)| on (?:it|them))?",
+    re.I,
+)
 #: A sum that goes on in words that were not read.
 _GOES_ON = deferred(
     r",? ?(?:\+|\bplus\b|\bminus\b|\bless\b|\bmultiplied\b|\bdivided\b|\bhalved\b|\bdoubled\b|\btimes\b|×|/|"
@@ -97,6 +103,7 @@ def length_at(reader: Reader, text: str, start: int) -> Length | None:
     """The length that begins at this place of a sentence."""
     parts: list[str] = []
     names: list[str] = []
+    each: list[str] = []
     dice, unmodified, full, at, last = "", False, False, start, ""
     joined = re.compile(r"").match(text, start)
     while joined:
@@ -126,6 +133,9 @@ def length_at(reader: Reader, text: str, start: int) -> Length | None:
             dice = f"{rolled['many'] or rolled['count'] or 1}D{rolled['sides'] or DEFAULT_SIDES}{rolled['plus'] or ''}"
             parts.append(dice)
             at = rolled.end()
+        elif fixed and parts and (counted := _FOR_EACH.match(text, fixed.end())):
+            each.append(f"each {'-' if negative else '+'}{fixed['n']} {counted['what']}")
+            at = counted.end()
         elif fixed and (parts or fixed["unit"]):
             parts.append(f"-{fixed['n']}" if negative else fixed["n"])
             at = fixed.end()
@@ -138,7 +148,7 @@ def length_at(reader: Reader, text: str, start: int) -> Length | None:
             joined = None
     if _GOES_ON.match(text, at):
         return Length("", at, broken=True)
-    options = _options(text, at, parts, dice, unmodified)
+    options = (*_options(text, at, parts, dice, unmodified), *each)
     return Length(" + ".join(parts).replace("+ -", "- "), at, tuple(names), dice, options, full)
 
 

@@ -98,7 +98,23 @@ def more_or_fewer(reader: Reader, place: Place) -> bool:
     times = next((f"*{noun}" for noun in counted if any(re.search(rf"\b{noun}\b", v) for v in bodies)), "")
     if counted and not times:
         return False  # for each of what the dice are not counted by
-    return _changed(reader, place, f"modify: dice {'-' if less else '+'}{amount}{times}", deeds)
+    told = _WHO_DID.match(place.text)
+    condition = told["did"] if told and not _is_named(reader, told["did"]) else None
+    return _changed(reader, place, f"modify: dice {'-' if less else '+'}{amount}{times}", deeds, condition=condition)
+
+
+#: "A gang that Strolled throws one die less": in which case alone.
+_WHO_DID = Pattern(
+    r"^(?:An?|The|Any|Each|Every|All)? ?[\w'-]+(?: [\w'-]+)? (?:that|which|who) "
+    r"(?:has |have |had |is |are |was |were )?(?P<did>[^,.;]{3,50}?),? "
+    r"(?:rolls?|throws?|loses?|gains?|adds?|uses?|may|can|must|shoots?|fires?|fights?|has|have)\b"
+)
+
+
+def _is_named(reader: Reader, words: str) -> bool:
+    """Whether words are no more than the name of what somebody is or has."""
+    named = (term for hit in reader.vocabulary.index.find(words) for term in hit.terms)
+    return len(words.split()) < 3 and any(reader.vocabulary.terms[each].kind in HELD_KINDS for each in named)
 
 
 _LEAST = Pattern(

@@ -259,6 +259,11 @@ def distance_values(
         sources += [each.clause for each in told]
     if way.plus:
         steps.append(f"{way.plus:+d}" if way.parts or way.dice else f"{way.plus}{f' ({way.whom})' if way.whom else ''}")
+    for per in way.rule.procedure.options_of("each"):
+        step, _, what = per.partition(" ")
+        if many := case.count(what):
+            plus += int(step) * many
+            steps.append(f"{what} × {many}: {int(step) * many:+d}")
     if way.dice is not None:
         steps.append(way.told())
         sources += [way.also] if way.also else []

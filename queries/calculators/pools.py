@@ -319,6 +319,10 @@ def _asked(book: Book, question: Question, known: dict[str, Pool]) -> str | None
         own = [each for each in named if known[each].deed != each] or named
         return max(own, key=lambda each: (len(core_name(book.name(each))), last[each]))
     said = set(question.stems())
+    others = {t for hit in book.rules.names.find(question.plain) for t in hit.terms if book.kind(t) in OPTION_KINDS}
+    general = {each for each in others if set(stems(book.name(each))) & set().union(*DEEDS)}
+    if others - general - set(known):
+        return None  # the dice of a deed of which no number is told
     for deeds in DEEDS:  # "fires", where the texts call it shooting
         alike = [each for each in known if set(stems(book.name(each))) & deeds]
         if said & deeds and len(alike) == 1:

@@ -131,6 +131,41 @@ A Squad that is Muffled may not Shoot. It may Stroll, but only half its Move.
 When a Squad is Roused it may not Lunge. It may Shoot twice.
 """
 
+WHARF = """# Cinder Wharf
+
+All dice are six-sided. Distances are in inches.
+
+| Gang | Stride | Nerve | Shots |
+|---|---|---|---|
+| Dockers | 5 | 6 | 1 |
+| Lightermen | 6 | 7 | 2 |
+| Wreckers | 7 | 5 | 3 |
+
+There are three kinds of gang: Dockers, Lightermen and Wreckers. Dockers have the Brawny (2) trait.
+
+## Actions
+
+**Stroll.** The gang moves up to its Stride.
+
+**Bolt.** The gang moves up to double its Stride, less 1" for each Load marker it carries.
+
+**Plink.** The gang fires at an enemy up to 15" away, throwing a number of dice equal to its Shots. A gang that Strolled throws one die less.
+
+**Scrap.** Each gang throws dice equal to its Nerve, plus X if it is Brawny (X).
+
+## States
+
+**Roused.** A Roused gang moves 2" further whenever it Bolts.
+"""
+
+IN_A_CASE = [
+    ("How far can Lightermen Bolt with 2 Load markers?", "10"),
+    ("How far can Lightermen Bolt?", "12"),
+    ("How far can Roused Dockers Bolt?", "12"),
+    ("How many dice do Wreckers that have Strolled throw when they Plink?", "2"),
+    ("How many dice does a gang of Lightermen throw to Plink?", "2"),
+]
+
 BY_FIGURES = [
     ("How many dice do Musketeers roll when they shoot?", "4"),
     ("How many dice do Pikemen roll in melee?", "8"),
@@ -175,6 +210,7 @@ def read(text: str) -> Any:
 
 
 CASES = [(ROW, *each) for each in BY_FIGURES] + [(BRAND, *each) for each in COUNTED]
+CASES += [(WHARF, *each) for each in IN_A_CASE]
 CASES += [(DUNE, *each) for each in IN_A_STATE]
 
 
@@ -182,3 +218,7 @@ CASES += [(DUNE, *each) for each in IN_A_STATE]
 def test_how_many_dice(book: str, question: str, expected: str) -> None:
     found = answer(read(book), question)
     assert [each["exact"] for each in found[:1]] == [expected], found
+
+
+def test_the_dice_of_another_deed_are_not_told() -> None:
+    assert not answer(read(WHARF), "How many dice do Dockers throw in a Scrap?")
