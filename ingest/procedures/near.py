@@ -91,12 +91,15 @@ def at_a_number(reader: Reader, place: Place) -> None:
     test = _test_here(reader, place) if found else None
     if found is None or test is None or search(r"(?i)\b(?:each|every|per|within)\b", place.text):
         return
-    subject = bearer(reader, place, place.text[: found.start()])
+    before = place.text[: found.start()].strip()
+    subject = bearer(reader, place, before)
     if kind_in(subject) in HELD_KINDS:
-        value = f"modify: roll {found['n']}; for {test}"
+        case = f"; bonus {before}" if _IN_CASE.search(before) else ""  # "crews at less than half strength"
+        value = f"modify: roll {found['n']}; for {test}{case}"
         reader.emit(place, subject, "modifies", reader.term(test, "test"), value)
 
 
+_IN_CASE = Pattern(r"(?i)\b(?:at|with|below|under|in|on|than|without|having|out)\b")
 _AT = Pattern(
     r"(?i)\b(?:takes?|makes?|rolls?|tests?)(?: (?:the|this|that|such|any such) (?:tests?|checks?|rolls?))? at "
     r"(?:an? )?(?P<n>[+-]\d+)\b"

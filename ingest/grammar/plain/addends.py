@@ -80,6 +80,11 @@ _BARELY = Pattern(
     rf"^(?P<who>[A-Z][^,;:.]{{2,60}}?) (?:(?P<also>also|likewise|too) )?(?P<verb>adds?|subtracts?|deducts?) {_N}"
     r"(?P<end>,? (?:too|also|as well|likewise|similarly|to it|from it))?\.?$"
 )
+#: "The number needed is raised by one if it rains": what has to be reached, and not what is rolled.
+_NEEDED = Pattern(
+    r"^The (?:target (?:number|score)|(?:number|score|roll) (?:that is )?(?:needed|required)) is "
+    r"(?=(?:raised|increased|lowered|reduced) by\b)"
+)
 _DOWN = frozenset("lower less worse fewer".split())
 
 
@@ -122,6 +127,8 @@ def addends(text: str) -> list[str]:
         what = to["what"] if to else "the roll"
         return [_told(each["sign"] != "+", each["n"], what, f"if {each['case']}") for each in first]
     changed = [*_CHANGED.finditer(text)]
+    if changed and _NEEDED.match(text):
+        return [_told(not _is_less(each["verb"]), each["n"], "the roll", each["case"]) for each in changed]
     if len(changed) > 1:
         figure = _IS_CHANGED.search(text[: changed[0].end()])
         what = figure["figure"] if figure else ""

@@ -113,6 +113,16 @@ ROLL_MODIFIERS = Substitutions(
         rf"(?P<case> {_CASE} [^;]+)?$",
         _gets,
     ),
+    # "A Captain attached to the crew lets it add 2 to the roll"
+    (
+        r"^(?P<who>(?:An?|The|Any|Each) (?:friendly )?[\w'-]+(?: (?!within\b|attached\b)[\w'-]+)?) "
+        r"(?:(?:who|that|which) is )?(?P<where>(?:attached to|leading|accompanying|aboard|next to|touching|"
+        r"in contact with|within \d+ ?(?:\"|''|inches|cm)? of) (?:it|them|(?:the|a|an) [\w'-]+)) "
+        r"(?:lets|allows|permits|enables) "
+        rf"(?:it|them|(?:the|that) [\w'-]+) (?:to )?(?P<verb>add|subtract|deduct) (?P<n>{_N}) "
+        r"(?P<to>(?:to|from) (?:the|its|their) [\w'-]+(?: [\w'-]+)?)$",
+        lambda m: f"{m['verb'].capitalize()} {m['n']} {m['to']} if {m['who'][0].lower()}{m['who'][1:]} is {m['where']}",
+    ),
     # "A crew has a -1 penalty for each Smoke marker on it": to the roll that was told of
     (
         rf"^(?:(?:An?|The|Any|Each|Every) [a-z][a-z-]+|It) (?:gets|gains|has|receives|suffers|takes|incurs) (?:an? )?"

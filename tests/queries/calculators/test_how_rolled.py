@@ -47,6 +47,34 @@ ROLLED = "Roll 2D6. If the total is equal to or less than the unit's Mettle the 
 
 PASS = "What chance do Rooks have to pass a Mettle Test?"
 CASES = [
+    (
+        "7",
+        "",
+        "To take a Mettle Test, roll 2D6 equal to or under its Mettle. A Captain attached to the unit lets it add 1 to its Mettle.",
+        "What chance do Rooks with a Captain attached have to pass a Mettle Test?",
+        Fraction(13, 18),
+    ),
+    (
+        "7",
+        "",
+        "To take a Mettle Test, roll 2D6 equal to or under its Mettle. Rooks at less than half strength take the test at -2.",
+        "What chance do Rooks at a third of their strength have to pass a Mettle Test?",
+        Fraction(5, 18),
+    ),
+    (
+        "7",
+        "",
+        "To take a Mettle Test, roll 2D6 equal to or under its Mettle. Rooks at less than half strength take the test at -2.",
+        PASS,
+        Fraction(7, 12),
+    ),
+    (
+        "7",
+        "",
+        "To take a Mettle Test, roll a die; 4, 5 or 6 passes. The number needed is raised by one if the unit is Wary, and lowered by one if a Captain is attached.",
+        "What chance do Wary Rooks have to pass a Mettle Test?",
+        Fraction(1, 3),
+    ),
     ("7", "", "To take a Mettle Test, roll 2D6 equal to or under the unit's Mettle.", PASS, Fraction(7, 12)),
     ("7", "", "For a Mettle Test the player rolls 2D6 and must not exceed the unit's Mettle.", PASS, Fraction(7, 12)),
     ("7", "", "Throw 2D6 against the unit's Mettle. Equal or under and it passes.", PASS, Fraction(7, 12)),
