@@ -39,6 +39,7 @@ from ingest.grammar.plain.triggered import of_the_trigger
 from ingest.grammar.plain.turns import turned
 from ingest.grammar.plain.typebrackets import subtypes_before
 from ingest.grammar.plain.waivers import but_still
+from ingest.grammar.plain.whoacts import as_the_enemy
 from ingest.grammar.plain.whomdoneto import told_of_target
 from ingest.grammar.sentences.asopened import needed_as_it_opens
 from ingest.grammar.sentences.byname import by_name, gone_into, of_states, own_state
@@ -253,6 +254,8 @@ _OWN_BEGINNING = deferred(r"^(?:has|have)(?= )")
 def _read(text: str, setting: Setting) -> list[Draft]:
     text = _OWN_BEGINNING.sub(lambda m: m[0].capitalize(), " ".join(text.split()))  # as it stands in one line
     entry = setting.vocabulary.terms.get(setting.section_term or "")
+    if entry and entry.kind == "reaction":
+        text = as_the_enemy(text)
     if entry and entry.kind in OPTION_KINDS and (then := _THEN_DOES.match(text)):
         opened, does = _read(f"{then['said']}.", setting), _read(capitalised(then["does"]), setting)
         for draft in does:  # what sets the option off holds whenever it is done
