@@ -180,9 +180,9 @@ _REWRITES = Substitutions(
         r"\1has a \3 modifier to \2\4",
     ),
     (
-        r"^((?!.*\b(?:may|can|cannot|must|will)\b).{10,120}?),? with an? (?:penalty|bonus|modifier) of "
+        r"^((?!.*\b(?:may|can|cannot|must|will)\b).{10,120}?),? with an? (?:(penalty)|bonus|modifier) of "
         r"([+−–-]?\d+) (?:to|on|when) ((?:its |their |the )?(?:rolls? )?(?:to )?(?:hit|wound)\b.*)$",
-        r"\1. It has a \2 modifier to \3",
+        lambda m: f"{m[1]}. It has a {'-' if m[2] and m[3].isdigit() else ''}{m[3]} modifier to {m[4]}",
     ),
     (
         r"\b((?:add|subtract|deduct)s? (?:\d+|one|two|three)) when rolling (?:for |on )?(?=\w)",

@@ -87,3 +87,10 @@ def test_the_score_is_read(told: str, exact: str) -> None:
 def test_each_case_is_said_of_its_side(question: str, exact: str) -> None:
     found = answer(book(SUM), question)
     assert Fraction(found[0]["exact"]) == Fraction(exact), found
+
+
+def test_a_penalty_without_a_sign_is_taken_away() -> None:
+    from ingest.grammar.plain.rewrites import plain
+
+    assert plain("The crew shoots back, with a penalty of 1 to hit")[1:] == ["It has a -1 modifier to hit"]
+    assert plain("The crew shoots back, with a penalty of -2 to hit")[1:] == ["It has a -2 modifier to hit"]
