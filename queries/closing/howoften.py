@@ -138,7 +138,7 @@ def _time_of(clause: Clause) -> str:
 _A_TURN = deferred(
     r"\b(?:may|can) (?:\w+ ){1,2}(?:one|a single|1|two|2|three|3) (?:[\w' -]{2,30}?)\b"
     r"(?:per|in (?:an?|each|every|the)|each|every|an?) "
-    r"(?:\w+ )?(?:turn|round|activation|impulse|bound)\b",
+    r"(?:\w+ ){0,2}(?:turn|round|activation|impulse|bound)\b",
     re.I,
 )
 

@@ -52,8 +52,17 @@ def _as_ours(told: re.Match[str], lexicon: Lexicon) -> str:
     return f"my {told['so'] or ''}{told['one']}" if known else told[0]
 
 
+#: "Can it Duck again, or has it used up its Reply?": the other answer, which is asked for already.
+_OR_ELSE = deferred(
+    r"(?i)(?<=\w),? or (?:(?:has|have|had) (?:it|they|he|she|I|we|that) (?:already |now )?(?:used(?: up)?|spent|lost|"
+    r"exhausted|run out of|wasted|had)\b[^?.;]{0,60}|(?:is|was) (?:that|it|this) (?:it|all|too many|too much|"
+    r"one too many|against the rules|over|used up|spent)\b[^?.;]{0,40})\?\s*$"
+)
+
+
 def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
+    text = _OR_ELSE.sub("?", text)
     text = _ONE_OF_OURS.sub(lambda m: _as_ours(m, lexicon), text)
     text = made_so(done_by_ours(kept_so(text, lexicon), lexicon), lexicon)
     text = _NOT_BY_NOW.sub("", _STILL_TO_DO.sub("did not", text))
