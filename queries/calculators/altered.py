@@ -353,11 +353,18 @@ def lost(case: Case, term: str) -> bool:
         if clause.relation not in ("removes", "denies") or case.book.kind(term) != "special_rule":
             continue
         told = list(atoms(both(clause.who, clause.when)))
-        facts = any(isinstance(each, Fact) for each in told)
+        cased = any(isinstance(each, Fact) or (isinstance(each, Has) and each.party != "unit") for each in told)
         whose = clause.subject in case.held or case.book.kind(clause.subject) in ("unit", *OPTION_KINDS)
-        if whose and facts and all(case.mentions(a.action) if isinstance(a, Done) else case.holds(a) for a in told):
+        if whose and cased and all(_told_in(case, each) for each in told):
             return True
     return False
+
+
+def _told_in(case: Case, atom: Condition) -> bool:
+    """Whether a part of a condition is told of in a case, of whoever it is."""
+    if isinstance(atom, Has) and atom.party != "unit":
+        return case.mentions(atom.term)
+    return case.mentions(atom.action) if isinstance(atom, Done) else case.holds(atom)
 
 
 def facts_of(clause: Clause) -> list[Fact]:
