@@ -130,6 +130,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         and not (kinds and any(token.low in ("and", "or") for token in tokens[:noun_end]))  # "types and Traits"
     ) and (not kinds or tokens[noun_end - 1].low not in EVERYDAY):
         among = lexicon.family(tokens[noun_end - 1].low)
+        if among and among >= {term.id for term in lexicon.terms.values() if term.kind == "unit_type"}:
+            among, kinds = frozenset(), kinds or BEING_KINDS  # "which machines", where all there are are machines
         kinds = () if among else kinds
     rest = tokens[noun_end:]
     # "Without restriction" tells how it is done, and denies nothing.
