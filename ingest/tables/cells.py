@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from ingest.formats.flattened import Range, whole_range
 from ingest.formats.runin import run_in
 from ingest.formats.text import ends_sentence, sentence_case_name, title_like
+from ingest.lexicon import ARMS, GENERIC_UNITS
 from ingest.tables.yesno import leave_columns
-from kb.names import first_word
+from kb.names import first_word, last_word
 from kb.patterns import deferred
 
 Span = tuple[int, int]
@@ -57,6 +58,9 @@ _SIGNED = deferred(r"[+−–-]\s?\d{1,3}%?$|[+-]\s?\d{0,2}[dD]\d{1,3}$|[+]/-\s?
 _REMARK = deferred(r"(?<=\d) \([a-z][^()]{2,40}\)$")
 _TARGET = deferred(r"\d{1,3}\+?$")
 _WEAPON_WORDS = frozenset("type damage strength s ap attacks shots traits rules keywords pen penetration fp".split())
+
+#: Characteristics of what moves, which no weapon has.
+_MOVES = frozenset("move movement speed pace mv steps stride".split())
 
 
 def signed(cell: str) -> bool:
@@ -319,7 +323,8 @@ def _other_kind(header: list[str], cells: list[list[str]]) -> str:
             return "threshold"
     words = {word for name in header for word in name.lower().split()}
     weapons = len(header) > 2 and header[0].lower().startswith("weapon")
-    if weapons or ("range" in words and words & _WEAPON_WORDS):
+    of_units = not words.isdisjoint(_MOVES) or last_word(header[0].lower() if header else "") in GENERIC_UNITS | ARMS
+    if weapons or ("range" in words and words & _WEAPON_WORDS and not of_units):
         return "weapon"
     short = [name for name in header if 0 < len(name) <= 4]
     if len(short) >= 3 and len(short) >= 0.5 * len(header) and _told(cells, header) is None:
