@@ -21,6 +21,12 @@ _NAMED_HEAD = deferred(r"[A-Z][A-Za-z'’-]{1,14}(?: {1,2}(?:[/|] )?[A-Za-z][A-Z
 _PARTED = deferred(r" [/|] | {2}")
 _FIGURE = deferred(r"(?:[+−–-]?\d{1,3}(?:[–-]\d{1,3})?(?:[+\"”″]|cm|mm)?|\d?D\d{1,2}(?:\+\d)?|[–—-])(?=[ \t]|$)")
 _LEAST_ROWS, _MOST_ROWS = 2, 40
+#: With so many columns the head is one although it has no name for the first.
+_LEAST_UNHEADED = 5
+#: Names of columns that are of two words.
+_OF_TWO_WORDS = frozenset(
+    (f"{of} {what}" for of in ("special", "unit", "other", "extra") for what in ("rules", "abilities", "traits", "skills"))
+) | frozenset(f"{of} {what}" for of in ("troop", "unit", "model", "ship", "vehicle") for what in ("type", "name", "class"))
 #: What is in a cell of names: "Slow, Two Handed", or a dash for none.
 _MOST_TOLD = 48
 
@@ -30,9 +36,8 @@ Span = tuple[int, int]
 def bare_columns(lines: Sequence[Line], at: int) -> tuple[list[str], list[list[Span]]] | None:
     """The head and the rows of the table that begins with line ``at``."""
     head = lines[at].text
-    if _HEAD.fullmatch(head):
-        return _in_capitals(lines, at)
-    return _named(lines, at) if _NAMED_HEAD.fullmatch(head) else None
+    read = _in_capitals(lines, at) if _HEAD.fullmatch(head) else None
+    return read or (_named(lines, at) if _NAMED_HEAD.fullmatch(head) else None)
 
 
 def _in_capitals(lines: Sequence[Line], at: int) -> tuple[list[str], list[list[Span]]] | None:
@@ -96,11 +101,13 @@ def _columns(head: str, wanted: int) -> list[str] | None:
         return parted if len(parted) == wanted else None
     names: list[str] = []
     for word in head.split():
-        goes_on = names and (word[0].islower() or word.lower() in ADVERBS | SMALL_WORDS)
-        if goes_on:
+        small = word[0].islower() or (word.lower() in ADVERBS | SMALL_WORDS and not word.isupper())
+        if names and (small or f"{names[-1]} {word}".lower() in _OF_TWO_WORDS):
             names[-1] += f" {word}"
         else:
             names.append(word)
+    if len(names) == wanted - 1 and wanted >= _LEAST_UNHEADED:
+        names.insert(0, "")  # nothing stands over the names of the rows
     return names if len(names) == wanted else None
 
 

@@ -28,7 +28,7 @@ _NO_CHARACTERISTIC = frozenset(
     """points point cost pts price value range base size number no name notes note type class rarity limit slots #
     qty""".split()
 )
-_UNIT_COLUMN = frozenset("name unit model type class troop ship vehicle profile fighter".split())
+_UNIT_COLUMN = frozenset("name unit model type class troop ship vehicle profile fighter member hero".split())
 
 
 #: A table of kinds of ground, and what it tells of them.
@@ -203,7 +203,7 @@ def _vote_columns(
         for row in rows:
             _tell_label(ballot, source, row, "effect")
         return
-    of_units = fold(first) in _UNIT_COLUMN or stem(fold(first)) in units
+    of_units = last_word(fold(first)) in _UNIT_COLUMN or stem(fold(first)) in units
     if kind and kind.kind not in ("phase", "test", "characteristic"):
         for row in rows:
             _tell_label(ballot, source, row, kind.kind)
