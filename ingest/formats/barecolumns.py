@@ -25,8 +25,14 @@ _LEAST_ROWS, _MOST_ROWS = 2, 40
 _LEAST_UNHEADED = 5
 #: Names of columns that are of two words.
 _OF_TWO_WORDS = frozenset(
-    (f"{of} {what}" for of in ("special", "unit", "other", "extra") for what in ("rules", "abilities", "traits", "skills"))
-) | frozenset(f"{of} {what}" for of in ("troop", "unit", "model", "ship", "vehicle") for what in ("type", "name", "class"))
+
+        f"{of} {what}"
+        for of in ("special", "unit", "other", "extra")
+        for what in ("rules", "abilities", "traits", "skills")
+
+) | frozenset(
+    f"{of} {what}" for of in ("troop", "unit", "model", "ship", "vehicle") for what in ("type", "name", "class")
+)
 #: What is in a cell of names: "Slow, Two Handed", or a dash for none.
 _MOST_TOLD = 48
 

@@ -139,7 +139,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             if " and " in fold(heading) or several:
                 continue  # "Charges and Responses" over "Charge Responses", "3. Reactions" over "3.2 The reactions"
         answering = _answering(heading, answers_to_the_enemy)
-        if answering and (kind is None or kind.own == answering):
+        if answering and (kind is None or kind.own == answering or answering.endswith(f" {kind.own}")):
             kind = Kind("reaction", answering)
         kind = _beside_the_type(kind or _of_the_kind_above(section, source, units), source)
         abilities = kind is None and _abilities(section, source, units)

@@ -45,12 +45,12 @@ _OVER: dict[str, str] = {
             regiment squad walker robot tank gun-team spirit demon daemon undead infantry cavalry artillery
             soldier agent villain adversary enemy profession archetype hull gang band warband posse mob folk roster
             cast""",
-        "status": """plight woe affliction injury wound harm ailment state damage morale mood drill stance mind disorder
+        "status": """plight woe affliction injury wound harm ailment state damage morale mood stance mind disorder
             mishap breakdown trouble peril hit critical effect counter chip token marker hindrance debuff curse disease
             poison alert readiness""",
         "action": """task chore duty feat stunt ruse stratagem ploy gambit trick spell hex charm prayer power rite
             ritual spellbook grimoire miracle tactic deed exploit scheme incantation invocation song chant psalm
-            evolution operation labour job move play doing antic""",
+            evolution operation labour job move play doing antic drill""",
         "order": """flag plan signal directive mission programme instruction edict watchword decree proclamation shout
             writ fiat commandment bidding mandate whistle""",
         "reaction": """reply answer counterstroke reflex retort parry riposte defence defense countermeasure rejoinder
@@ -377,7 +377,10 @@ def _introduced(intro: str, units: frozenset[str]) -> Weights:
     return found
 
 
-_TAKEN = r"(?:tak|perform|mak|us|play|cast|attempt|execut|do|carr|fl[yi]|work|declar|choos|pick)[a-z]*"
+_TAKEN = (
+    r"(?:(?:tak|perform|mak|us|play|cast|attempt|execut|do|fl[yi]|work|declar|choos|pick)[a-z]*|"
+    r"carr(?:y|ies|ied|ying) out)"
+)
 _GIVEN = r"(?:giv|issu|receiv|obey|assign|hoist|place|lay|laid|under|call|shout|proclaim|sound)[a-z]*"
 _HAD = r"(?:has|have|having|with|gains?|buys?|bought|carr(?:y|ies))"
 _BORNE = r"(?:suffers?|bears?|marked|gains?|in|becomes?|clear|recovers? from|afflicted)"

@@ -22,7 +22,10 @@ from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Fact, Has
 from kb.model import TYPE_KINDS
 from kb.names import first_word
+from kb.patterns import deferred
 
+#: "Has the (special) ability to swim": no rule is had.
+_ABLE = deferred(r"(?:an?|the|its) (?:[a-z]+ )?ability to\b")
 _GAINS = ("hav", "gain", "receiv", "regain", "retain", "confer", "grant", "provid", "giv", "get", "exert")
 _BONUS_VERBS = (
     "gain", "hav", "receiv", "get", "suffer", "apply", "add", "confer", "grant", "giv", "impos", "provid",
@@ -78,7 +81,7 @@ def grants(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
     modifier = bonus(s, subject, vocabulary)
     if modifier:
         return modifier
-    if s.verb == "hav" and (lows[:1] == ["been"] or "ability" in lows[:3]):
+    if s.verb == "hav" and (lows[:1] == ["been"] or _ABLE.match(" ".join(lows))):
         return []
     drafts: list[Draft] = []
     gain = list(s.predicate)[: next((n for n, low in enumerate(lows) if n and low in _ends_gain(s.verb)), len(lows))]
