@@ -25,11 +25,9 @@ _LEAST_ROWS, _MOST_ROWS = 2, 40
 _LEAST_UNHEADED = 5
 #: Names of columns that are of two words.
 _OF_TWO_WORDS = frozenset(
-
-        f"{of} {what}"
-        for of in ("special", "unit", "other", "extra")
-        for what in ("rules", "abilities", "traits", "skills")
-
+    f"{of} {what}"
+    for of in ("special", "unit", "other", "extra")
+    for what in ("rules", "abilities", "traits", "skills")
 ) | frozenset(
     f"{of} {what}" for of in ("troop", "unit", "model", "ship", "vehicle") for what in ("type", "name", "class")
 )

@@ -121,7 +121,7 @@ def title_like(text: str) -> bool:
     return capitals > 0 and (adverb or last.lower() not in SMALL_WORDS or len(words) == 1)
 
 
-ADVERBS = frozenset("up out off in on over under through by".split())
+ADVERBS = frozenset("up out off in on over under through by to".split())
 
 
 def sentence_case_name(text: str) -> bool:
