@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.formats.text import title_like
 from kb.patterns import deferred
 
 _HASH = deferred(r"(#{1,6})[ \t]+(?=\S)")
@@ -38,6 +39,15 @@ def bold_heading(text: str) -> str | None:
     if len(text) <= 100 and not text.endswith(("***", "__")) and _BOLD_RUNS.fullmatch(text):
         return text[2:].removesuffix("**")
     return None
+
+
+_ITALIC = deferred(r"([*_])(?P<name>[A-Z][^*_]{1,40})\1")
+
+
+def italic_heading(text: str) -> str | None:
+    """The name in a line that is all in italics ("*Steady*"), else None; a sentence in italics is none."""
+    line = _ITALIC.fullmatch(text)
+    return line["name"].strip() if line and title_like(line["name"]) and line["name"][-1] not in ".,;!?" else None
 
 
 _TERM = deferred(r";[ \xa0]*(?=[A-Z])")

@@ -45,6 +45,9 @@ _SORT_OF_PART = deferred(
 _CASE_NUMBER = deferred(r"[\[(]?(\d{1,3}(?:\.\d{1,3}){1,4})[\])]?[.)]?\s")
 _BARE_NUMBER = deferred(r"(\d{1,2})\s{1,3}(?=[A-Z“\"'*])")
 
+#: Text of so many characters under a name in italics is a paragraph.
+_LEAST_PROSE = 20
+
 
 class HeadingWalker(TableWalker):
     """Asks of a line whether it is a heading."""
@@ -74,7 +77,14 @@ class HeadingWalker(TableWalker):
         if name and (self.gap or self._prose_follows() or self._field_follows()) and not name.endswith((".", ";", ",")):
             offset = line.text.index(name)
             return self._heading(line.start + offset, line.start + offset + len(name), BOLD)
+        if self.gap and (name := markdown.italic_heading(line.text)) and self._right_below():
+            return self._heading(line.start + 1, line.start + 1 + len(name), BOLD)
         return False
+
+    def _right_below(self) -> bool:
+        """Whether a paragraph begins in the next line, as it does under a name but not under that of who is quoted."""
+        below = self._following(self.at)
+        return self._next[self.at] == self.at + 1 and below is not None and len(below.text) > _LEAST_PROSE
 
     def _prose_follows(self) -> bool:
         after = self._following(self.at)
