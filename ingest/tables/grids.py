@@ -317,30 +317,25 @@ class TableWalker(Walker):
 
     def _roll(self, line: Line) -> bool:
         """A head of a roll table, or a row of the roll table that is open."""
-        item = plain.bullet(line.text)
-        offset = item.length if item and not item.label else 0
-        row = flattened.roll_row(line.text[offset:]) if line.text else None
+        offset, row = _roll_row_of(line) if line.text else (0, None)
         if row and self.roll:
             raw, before = self.roll
             if flattened.follows(before, row.range) or (row.glued and not self.gap):
                 return self._roll_row(line, offset, row, raw)
-        if row and (row.glued or row.range.ranged or not item) and self._row_follows(row.range):
+        if row and self._row_follows(row.range):
             raw = RawTable(kind="roll")
             return self._roll_row(line, offset, row, raw)
         dice = flattened.roll_head(line.text)
         if dice is not None:
             after = self._following(self.at)
-            inner = plain.bullet(after.text) if after else None
-            below = (
-                flattened.roll_row(after.text[inner.length if inner and not inner.label else 0 :]) if after else None
-            )
+            inner, below = _roll_row_of(after) if after else (0, None)
             if below:
                 raw = RawTable(kind="roll", header=[line.text], dice=dice.replace(" ", "") or None)
                 self._add(Block("boilerplate", line.start, line.end))
                 self.roll = (raw, flattened.Range(None, None, 0, False))
                 start = self.lines[self._next[self.at - 1]]
                 self.at = self._next[self.at - 1]
-                return self._roll_row(start, inner.length if inner and not inner.label else 0, below, raw)
+                return self._roll_row(start, inner, below, raw)
         return False
 
     def _stacked(self, line: Line) -> bool:
@@ -384,8 +379,7 @@ class TableWalker(Walker):
             return False
         if self.page.wrapped and (wrapped := named_rows(self.lines, self.at)) is not None:
             return flattened.follows(before, wrapped[1].range)
-        item = plain.bullet(after.text)
-        row = flattened.roll_row(after.text[item.length if item and not item.label else 0 :])
+        _, row = _roll_row_of(after)
         return (
             row is not None
             and flattened.follows(before, row.range)
@@ -396,12 +390,21 @@ class TableWalker(Walker):
         start = line.start + offset
         self.roll = (raw, row.range)
         end, lines = self._extent(self.at)
-        one = RawTable(rows=[[(start, start + row.range.length), (start + row.body, end)]], kind="roll")
+        told = self._named_in_bold(start + row.body, end) if self.text[start - 1 : start] == "*" else []
+        one = RawTable(rows=[[(start, start + row.range.length), *(told or [(start + row.body, end)])]], kind="roll")
         interpret(one, self.text)
         raw.rows.extend(one.rows)
         raw.readings.extend(one.readings)
         self._add(Block("row", start, end, table=raw, row=one.readings[0]), lines)
         return True
+
+    def _named_in_bold(self, start: int, end: int) -> list[Span]:
+        """The cells of a row that is bold up to the end of its name ("**2-4: Shaken.** The unit …")."""
+        close = self.text.find("*", start, end)
+        if close <= start:
+            return []
+        name, told = self.text[start:close].rstrip(" .:–—-"), self.text[close:end].lstrip("* .:–—-")
+        return [(start, start + len(name)), *([(end - len(told), end)] if told else [])]
 
     def _glued(self, line: Line) -> bool:
         """A table of which each line's cells run together ("RangeSAPType" over "Bolter24"4…")."""
@@ -484,6 +487,14 @@ class TableWalker(Walker):
             reading.start, reading.end = below.start, below.end
         self.blocks.append(block)
         return True
+
+
+def _roll_row_of(line: Line) -> tuple[int, flattened.RollRow | None]:
+    """The row of a roll table that a line may be, and where it begins behind the mark of an item or of bold letters."""
+    item = plain.bullet(line.text)
+    offset = item.length if item and not item.label else 0
+    offset += len(line.text[offset:]) - len(line.text[offset:].lstrip("*"))
+    return offset, flattened.roll_row(line.text[offset:]) if offset < len(line.text) else None
 
 
 def _spaced(words: str, blanks: int = 3) -> list[str]:
