@@ -115,6 +115,7 @@ def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
     bracket, doubled = bound.endswith(" X"), bound.startswith("double ")
     quantity = "" if bracket or doubled or re.search(r"\d", bound) else bound.partition(" ")[2]
     told = [] if doubled else told_of(book, rule)
+    tests = set(book.parents(rule.clause.subject)) if book.kind(rule.clause.subject) == "test" else set()
     alone = _told_once(book, rule, set(stems(then)) - _STOP) if doubled else set()
     inputs = tuple(
         ([Input("target", low=1, high=30, description="the number in brackets")] if bracket else [])
@@ -138,6 +139,7 @@ def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
         own = [c for c in book.rules.by_object.get(roll.id, ()) if "; each " in (c.value or "")] if roll else []
         counted = [change for c in own if book.rules.passages[c.passage].section == section
                    if (change := changing(case, c)) is not None]  # fmt: skip
+        counted += changes(case, tests, near | {each.clause.passage for each in counted}) if tests else []
         return [
             *counted,
             *to_the_roll(case, set(core_name(owner)), (), near | {each.clause.passage for each in counted}),
@@ -201,7 +203,8 @@ def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
         state["spared"] = bad and question.asks(r"\b(?:surviv\w*|unharmed|unhurt|safe\w*|spared|avoids?|without)\b")
         freed = re.search(r"(?i)\bno longer\b|\bgoes out\b|\bis out\b", then) is not None
         state["spared"] |= freed and question.asks(r"\b(?:stays?|remains?|still|fails?|failing)\b")
-        state["unit"] = [f"{each.name} ({each.parameter})" if each.parameter else each.name for each in question.names]
+        ours = (each for each in question.asked_names if not each.theirs)
+        state["unit"] = [f"{each.name} ({each.parameter})" if each.parameter else each.name for each in ours]
         state["case"] = question.low
         if figure_of and (figures := question.quantity(figure_of[2:])):
             state[Input(figure_of[2:]).key] = figures[0].value
@@ -213,7 +216,7 @@ def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
             number = question.parameter_of_ours(owner)
             if number is not None:
                 state["target"] = number
-        return 2.6 + 1.2 * shared, state
+        return 2.6 + 1.2 * shared + (0.6 if question.mentions(owner) else 0.0), state
 
     return Calculator(name, f"The chance: {owner}, {then}.", inputs, (rule,), work, read, "chance", "probability")
 
