@@ -64,15 +64,31 @@ def sum_at_least(reader: Reader, place: Place) -> None:
         bound = _target(text) or _target_figure(reader, text)
         if bound:
             own = bound.split()[-1]
+            named = _named_after(reader) if general else []
             test = (not own.isdigit() and deed_of(reader, place)) or _test_of(reader, place, name)
-            reader.emit(
-                place,
-                test,
-                "uses",
-                reader.term(name, "characteristic"),
-                "; ".join([f"test: {dice_of(rolled)} + {name} {bound}", *always(place, dice_of(rolled))]),
-            )
+            for each, what in named or [(test, name)]:
+                reader.emit(
+                    place,
+                    each,
+                    "uses",
+                    reader.term(what, "characteristic"),
+                    "; ".join([f"test: {dice_of(rolled)} + {what} {bound}", *always(place, dice_of(rolled))]),
+                )
             return
+
+
+#: What a test is called by beside the characteristic that is tested.
+_CALLED = deferred(r"(?i) (?:tests?|checks?|rolls?|saves?)$")
+
+
+def _named_after(reader: Reader) -> list[tuple[str, str]]:
+    """The tests that are called by what they test ("Grit Test"), each with the name of that characteristic."""
+    found = []
+    for term in reader.vocabulary.terms.values():
+        known = term.kind == "test" and reader.vocabulary.best(_CALLED.sub("", term.name), "characteristic")
+        if known and _CALLED.search(term.name):
+            found.append((term.id, reader.vocabulary.terms[known].name))
+    return found
 
 
 def _target(text: str) -> str | None:

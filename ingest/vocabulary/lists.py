@@ -116,13 +116,15 @@ _HAS_RATINGS = deferred(
     rf"\b([a-z]+) (?:has|have) (?:an? )?({CAP}(?: {CAP})?(?:, (?:an? )?{CAP}(?: {CAP})?)*,? and (?:an? )?{CAP}"
     rf"(?: {CAP})?)(?: (?:ratings?|values?|scores?|numbers?))(?=[.,;]|$)"
 )
+_THEIR = r"(?:its |the |an? |their |your )?"
+_PRINTED_ONE = rf"{CAP}(?: {CAP})?(?: \([^()]{{1,30}}\))?"
 #: "Printed on each counter are its Attack, Defence and Movement Allowance", "Each card shows its Pull, Aim and Nerve."
 _PRINTED = Pattern(
     r"\b(?:(?:[Pp]rinted|[Ss]hown|[Ff]ound|[Ll]isted|[Gg]iven) (?:on|along)\b[^.;]{3,60}? (?:is|are)(?:,[^.;]{3,40},)?"
-    r"|(?:counter|card|marker|stand|base|profile|sheet|piece|tile)s? "
-    r"(?:shows?|bears?|lists?|gives?|carr(?:y|ies)|displays?))"
-    rf" (?:(?:its|their|the|an?) )?({CAP}(?: {CAP})?(?:, (?:its |the |an? |their )?{CAP}(?: {CAP})?)*,? and"
-    rf" (?:its |the |an? |their )?{CAP}(?: {CAP})?)"
+    r"|(?:counter|card|marker|stand|base|profile|sheet|piece|tile)s?(?:,? (?:which|that))? "
+    r"(?:shows?|bears?|lists?|gives?|carr(?:y|ies)|displays?|tells?(?: you)?|records?|states?))"
+    rf" (?:(?:its|their|the|an?|your) )?({_PRINTED_ONE}(?:, {_THEIR}{_PRINTED_ONE})*"
+    rf"(?:,? and {_THEIR}{_PRINTED_ONE}|(?=,? and {_THEIR}[a-z])))"
 )
 #: "Your models have four numbers: Stride, Might, Wits and Soul."
 _FIGURES = deferred(
