@@ -25,7 +25,7 @@ from ingest.tables.ground import ground
 from ingest.tables.leave import leave
 from ingest.tables.margins import by_margin
 from ingest.vocabulary import Vocabulary
-from ingest.vocabulary.naming import parameter_of
+from ingest.vocabulary.naming import parameter_of, singular
 from ingest.vocabulary.profiles import CELL_KINDS, SHARED, column_kind, names_in
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, both
 from kb.model import TYPE_KINDS, Document, Passage, Table, TableRow
@@ -345,9 +345,18 @@ def _suffered(row: TableRow, sufferer: str | None, vocabulary: Vocabulary) -> Dr
     return Draft("modifies", thing, subject=sufferer or None, value=row.value, who=who, modal="state", fixed=True)
 
 
+#: "To a Grit Test within 6 inches of a Captain": of several tests, the one that a row is for, and its case.
+_TO_A_TEST = deferred(
+    r"(?i)to (?:an?|any|the|its|all|every|each|his|your|their) (?P<test>[\w'’ -]{2,40}?) (?P<case>(?:within|while|when|"
+    r"whenever|if|for|after|before|in|at|against|with|by|to|made|taken|on|during|from|unless|where|as)\b .+)"
+)
+
+
 def _modifier(row: TableRow, target: Thing, vocabulary: Vocabulary) -> Draft:
     """What one row does: of a status, type or order that the row is all about, or else of what its words tell."""
     words = " ".join(row.text.split()).strip(" .")
+    if (told := _TO_A_TEST.fullmatch(words)) and (test := vocabulary.best(singular(told["test"]), "test")):
+        return _modifier(replace(row, text=told["case"]), thing_of(test, vocabulary), vocabulary)
     if len(row.cells) > 2 and (exempt := NOT_FOR_SOME.match(row.cells[-1])):
         return _but_for_some(row, exempt, target, vocabulary)
     party = _PARTY.match(words)

@@ -29,7 +29,22 @@ MORE_DICE = deferred(r"(?i)\b(?:extra|additional|another|further|more|fewer|less
 
 
 def rows_listed(book: Book, term: str, rule: Rule) -> list[TableRow]:
-    """The rows of the list of modifiers of a test: one that names it, or the one that stands where it is described."""
+    """The rows of the list of modifiers of a test: one that names it, or the one that stands where it is described.
+
+    A row that says for which test it is counts for that one alone, by its case."""
+    rows = []
+    for row in _rows_listed(book, term, rule):
+        clause = next((c for c in book.rules.by_passage.get(row.passage or "", ()) if c.relation == "modifies"), None)
+        case = clause.condition if clause else None
+        if case and clause and len(case) < len(row.text) and row.text.strip(" .").endswith(f" {case}"):
+            if book.kind(clause.object) == "test" and clause.object not in book.parents(term):
+                continue
+            row = replace(row, label=case, text=case)
+        rows.append(row)
+    return rows
+
+
+def _rows_listed(book: Book, term: str, rule: Rule) -> list[TableRow]:
     section = book.rules.passages[rule.clause.passage].section
     lists = [table for table in book.rules.tables.values() if table.kind == "modifiers"]
     below = [table for table in lists if (at := book.rules.sections.get(table.section)) and at.parent == section]
