@@ -69,7 +69,7 @@ BATTLE = Substitutions(
     (
         r"\b(?:may|can|must) (?:only (?:roll|use|fight with|shoot with|throw)"
         r"|(?:roll|use|fight with|shoot with|throw) only) half (?:of )?(?:its|their|the) "
-        r"(?:normal |usual |full )?([a-z]+)\b",
+        r"(?:normal |usual |full )?([A-Za-z]+)\b",
         r"halves its \1",
     ),
     # "…, but if it flees he is slain": the other case

@@ -375,7 +375,8 @@ FORMAL = Substitutions(
     (r"\b([Dd])educt(s|ed)?\b", lambda m: f"{'S' if m[1] == 'D' else 's'}ubtract{m[2] or ''}"),
     (r"\benjoy(s)? (?=(?:an?|the|its) )", r"gain\1 "),
     (
-        r"\b(?:counts?|has|have) (double|half) (its|their) ",
+        r"\b(?:counts?|has|have|(?<!may )(?<!can )(?<!must )(?<!only )(?:rolls?|throws?)(?: only| just)?) "
+        r"(double|half) (?:of )?(its|their) ",
         lambda m: f"{'doubles' if m[1] == 'double' else 'halves'} {m[2]} ",
     ),
     (  # but "reduced to half strength" is how a unit is
