@@ -117,7 +117,7 @@ def title_like(text: str) -> bool:
         elif position == 0 or word.lower().strip(",") not in SMALL_WORDS:
             return False
     last = words[-1].strip("\"'“”‘’*_,")
-    adverb = last.istitle() and last.lower() in ADVERBS  # "Fend Off" is a name
+    adverb = (last.istitle() or text.isupper()) and last.lower() in ADVERBS  # "Fend Off" is a name
     return capitals > 0 and (adverb or last.lower() not in SMALL_WORDS or len(words) == 1)
 
 
