@@ -209,6 +209,8 @@ def _roll_row(row: list[str], spans: list[Span], text: str) -> RowReading:
 
 #: What a sentence without its stop looks like: somebody does something ("The loser flees", "Each side withdraws 1").
 _TELLS = deferred(r"(?:The|An?|Each|Every|All|Both|No) (?:[a-z]+ ){1,3}[a-z0-9]")
+#: "Unhurt – No effect."
+_DASHED = deferred(r"([A-Z][\w'’-]*(?: [\w'’-]+){0,3}) (?:[–—]|-{1,2}) (?=[A-Z])")
 
 
 def _label_in_text(reading: RowReading, text: str, start: int, end: int) -> None:
@@ -230,6 +232,8 @@ def _label_in_text(reading: RowReading, text: str, start: int, end: int) -> None
     ):
         reading.name = (start, start + stop)
         reading.body = (start + stop + 2 + len(body[stop + 2 :]) - len(body[stop + 2 :].lstrip()), end)
+    elif (dashed := _DASHED.match(body)) and _names(dashed[1]):
+        reading.name, reading.body = (start, start + dashed.end(1)), (start + dashed.end(), end)
     else:
         colon = body[:60].find(": ")
         if colon > 0 and len(body[:colon].split()) <= 6 and "." not in body[:colon]:
