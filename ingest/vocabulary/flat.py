@@ -99,7 +99,8 @@ def _speaks_of_one(intro: str, kind: Kind) -> bool:
     """Whether the text speaks of one thing of the kind, or of such things, as what is done or given."""
     own = re.escape(kind.own)
     many = re.escape(plural(kind.own))
-    return re.search(rf"\b(?:an?|one|any|the|which) (?:[a-z]+ )?(?:{own}|{many})\b", intro) is not None
+    so_many = rf"(?:an?|one|any|the|which|(?:takes?|makes?|performs?|carr(?:y|ies) out|has|have|up to) {_MANY})"
+    return re.search(rf"\b{so_many} (?:[a-z]+ )?(?:{own}|{many})\b", intro) is not None
 
 
 #: What follows on a deed where it is named, and on no name of a unit ("may join any Foot unit").

@@ -23,8 +23,8 @@ STYLES = {
     "hyphen": "{name} - {text}",
     "dash": "{name} – {text}",
     "line": "{name}\n{text}",
-    "capitals": "{capitals}\n{text}",
     "capitals with a colon": "{capitals}: {text}",
+    "capitals": "{capitals}\n{text}",
     "items": "- {name}: {text}",
     "bold items": "- **{name}** – {text}",
     "starred items": "* {name}. {text}",
@@ -157,4 +157,4 @@ def _headed(name: str, number: int, style: str) -> str:
         return f"{'#' if number == 1 else '##'} {name}"
     if style == "underlined":
         return f"{name}\n{'=' * len(name)}"
-    return f"{number}. {name.upper()}" if style.startswith(("number", "capitals")) and number > 1 else name.upper()
+    return f"{number}. {name.upper()}" if style.startswith("number") and number > 1 else name.upper()
