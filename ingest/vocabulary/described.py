@@ -108,7 +108,7 @@ def _vote_together(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
             for whole, names in umbrellas(passage.text):
                 _vote_umbrella(ballot, singular(whole), names)
             if (sorts := sorted_into(passage.text)) and (names := bare_names(sorts[1])):
-                _vote_sorts(ballot, singular(sorts[0]), names, source)
+                _vote_sorts(ballot, singular(sorts[0]), names, source, units)
 
 
 def _tells_apart(whole: str, source: Source, units: frozenset[str]) -> bool:
@@ -138,11 +138,14 @@ def _vote_umbrella(ballot: Ballot, whole: str, names: list[str]) -> None:
         ballot.found[key].lower = ballot.found[key].lower or whole[0].islower()
 
 
-def _vote_sorts(ballot: Ballot, whole: str, names: list[str], source: Source) -> None:
-    """Vote for the sorts into which a known kind of piece falls, and for the kind of which known ones are the sorts."""
+def _vote_sorts(ballot: Ballot, whole: str, names: list[str], source: Source, units: frozenset[str]) -> None:
+    """Vote for the sorts into which a known kind of piece falls, and for the kind of which known ones are the sorts.
+
+    The text's own word for any unit ("Crews come in two kinds") is no kind.
+    """
     keys = [key_of(singular(name)) for name in names]
     known = [ballot.votes(key)["unit_type"] + ballot.votes(key)["unit_subtype"] > 0 for key in keys]
-    if all(known) and not _is_else(ballot, whole, source):
+    if all(known) and stem(whole.lower()) not in units and not _is_else(ballot, whole, source):
         ballot.vote(whole, "unit_type", 4, 2)
     elif ballot.votes(key_of(whole))["unit_type"] > 0:
         for name, key in zip(names, keys, strict=True):
