@@ -16,6 +16,7 @@ _GIVEN = r"(?:given|issued|assigned|handed|passed|sent)"
 _AIMED = r"(?:aimed|directed|fired|launched|turned|loosed|delivered|used|made|taken|declared|performed|played|cast)"
 _DONE = r"(?:used|made|taken|declared|performed|attempted|chosen|selected)"
 _BUT = r"(?:other than|except(?: for)?|but|save(?: for)?|apart from)"
+_HOLDS = r"(?:with|has|have|holds?|bears?|carry|carries|receives?|received|obeys?|(?:is|are) under)"
 _WHO = r"(?P<who>them|it|him|such [a-z]+|(?:an?|any|the|these|those|all|units?|models?|[A-Z])[^,;:]{0,80}?)"
 #: The noun for what is open: the text's own, in whatever letters.
 _KIND = r"(?P<kind>(?!that\b)[A-Za-z]{3,20}?(?:-[A-Za-z]{2,20}?)?)s?"
@@ -142,7 +143,9 @@ LEFT_OPEN = Substitutions(
         _may_only,
     ),
     (
-        rf"^[Nn]o {_KIND} (?:can|may) (?:ever )?be (?:(?P<given>{_GIVEN})|{_DONE}) (?:by|to) {_WHO},? {_BUT} "
+        rf"^[Nn]o {_KIND} (?:can|may) (?:ever )?be (?:(?P<given>{_GIVEN})|{_DONE}) (?:by|to) "
+        rf"(?!.{{2,80}}? {_HOLDS} (?:an?|any) (?!(?P=kind)s?\b)[a-z]{{3,20}} {_BUT} )"  # "who holds any Writ but Halt"
+        rf"{_WHO},? {_BUT} "
         rf"(?P<what>{_LISTED})$",
         _may_only,
     ),
