@@ -14,7 +14,7 @@ from ingest.verbforms import PARTICIPLES
 from ingest.vocabulary import Vocabulary
 from kb.model import TYPE_KINDS
 from kb.names import stem
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _MAY = r"\b(?:may|can|must)(?: not| never| only)?|\bcannot"
 _DEED = r"(?:[A-Z][\w'-]*(?: [A-Z][\w'-]*)?|charge|ram|board|attack|assault|engage|target)"
@@ -35,10 +35,13 @@ _THAT_KIND = Pattern(
     r"(?:unless|if|when|while|provided(?: that)?|except (?:if|when|while)|so long as|as long as)) "
     r"(?:that|those|these|such|the) (?P=noun) (?:(?P<one>is|has|was)|(?P<are>are)|(?P<were>were)|have)\b"
 )
+_ONLY_IF = Pattern(r"\bonly [a-z ]+$")
 #: "Only a ship at anchor may be Boarded".
 _ONLY_THESE = Pattern(
     r"^Only (?P<whom>[^,;:.]{3,70}?) (?:may|can) (?:ever )?be (?P<done>[A-Za-z]+)(?: (?P<at>at|upon))?(?=\.?$)"
 )
+#: "Units that are at anchor": where they are says it alone.
+_THAT_ARE = deferred(r"(?<=^units) (?:that|which) are(?= (?:at|in|inside|on|within|under|behind|near) [a-z])")
 #: What is done to an enemy, by its participle, whether or not the text has an entry for it.
 _ATTACKS = {
     "shot": "shoot", "fired": "fire", "charged": "charge", "rammed": "ram", "boarded": "board", "attacked": "attack",
@@ -61,6 +64,9 @@ def told_of_target(text: str, vocabulary: Vocabulary) -> str:
 
     def of_the_kind(match: re.Match[str]) -> str:
         verb = match["one"] or ("is" if match["are"] else "was" if match["were"] else "has")
+        if _ONLY_IF.search(match["told"]) and is_kind(match):  # "may Charge Mules only if those Mules are Dazed"
+            verb = match["one"] or match["are"] or match["were"] or "have"
+            return f"{match['told']} the {match['noun']} {verb}"
         return f"{match['told']} the target {verb}" if is_kind(match) else match[0]
 
     def to_these_alone(match: re.Match[str]) -> str:
@@ -68,7 +74,8 @@ def told_of_target(text: str, vocabulary: Vocabulary) -> str:
         verbs = (PARTICIPLES.get(done.lower(), done), done[:-2], done[:-3]) if len(done) > 3 else (done,)
         known = (vocabulary.best(verb, "order", "action", "reaction") for verb in verbs)
         deed = next((vocabulary.terms[term].name for term in known if term), _ATTACKS.get(done.lower()))
-        return f"Units may only {deed}{' at' if match['at'] else ''} {match['whom']}" if deed else match[0]
+        whom = _THAT_ARE.sub("", match["whom"])
+        return f"Units may only {deed}{' at' if match['at'] else ''} {whom}" if deed else match[0]
 
     text = _ONLY_THESE.sub(to_these_alone, _THAT_KIND.sub(of_the_kind, text))
     text = _THAT_ONE.sub(lambda m: f"{m['told']} the target " if is_unit(m) else m[0], text)
