@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from kb.model import TYPE_KINDS
+from kb.names import stems
 from kb.patterns import deferred
 from queries.questions.lexicon import Lexicon
 
@@ -19,6 +20,11 @@ _WHEN = r"(?: (?:out|already|earlier))?(?: (?:this|in this|for this) (?:round|tu
 _TO_CALL = deferred(
     r"\b(?:call|issue|shout|declare|proclaim|sound|announce|hoist)(?: out)? (?:the |an? )?"
     rf"(?P<what>{_NAME})(?=[?.!,;]|$| (?:this|in|at|while|when|if|to|now|again|too)\b)"
+)
+#: To whom an order goes, and not what it is called for: "issue Row to my Deckhands", but "call Heave to get away".
+_TO_WHOM = deferred(
+    r"\s+to (?:(?:my|our|his|her|their|its|the|an?|any|some|each|every|all|one|two|this|that|these|those|another|"
+    r"it|them|him)\b|(?P<noun>[\w'’-]+))"
 )
 #: "The Mate has called Heave this turn", "Heave has been called", "Heave is in force".
 _IS_CALLED = deferred(
@@ -38,8 +44,20 @@ def called_out(text: str, lexicon: Lexicon) -> str:
 
 
 def _used(match: re.Match[str], lexicon: Lexicon) -> str:
+    if _is_given(match.string, match.end(), lexicon):
+        return match[0]
     order = _order_in(match["what"], lexicon)
     return f"use {order}" if order else match[0]
+
+
+def _is_given(text: str, end: int, lexicon: Lexicon) -> bool:
+    """Whether the order that stands before ``end`` goes to somebody whom the question names: that he receives it is
+    asked elsewhere."""
+    whom = _TO_WHOM.match(text, end)
+    if whom is None or whom["noun"] is None:
+        return whom is not None
+    noun = whom["noun"]
+    return noun[0].isupper() or not lexicon.unit_nouns.isdisjoint(stems(noun))
 
 
 def _under_it(match: re.Match[str], lexicon: Lexicon) -> str:

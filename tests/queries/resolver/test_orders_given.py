@@ -53,7 +53,9 @@ def base(opened: Callable[[str, str], kb.store.KnowledgeBase]) -> kb.store.Knowl
         ("May the Warden order my Netters to Push?", "denied"),
         ("Could our Warden command Bound Polers to Row?", "denied"),
         ("Can I issue a Row order to my Bound Netters?", "denied"),
+        ("Can I issue the Row order to crews that are Bound?", "denied"),
         ("May the Warden give a Row order to Netters?", "allowed"),
+        ("May the Warden issue the Row order to Netters?", "allowed"),
     ],
 )
 def test_ruled(base: Any, question: str, verdict: str) -> None:
