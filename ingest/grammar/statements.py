@@ -199,7 +199,7 @@ def read_statement(
             draft.when = both(done, *(c for c in conjuncts(draft.when) if c != done))
             draft.within = None
         of_own_option(draft, subject)
-        draft.affects = falls_on(draft, subject, setting) if draft.affects == "bearer" else draft.affects
+        draft.affects = falls_on(draft, subject, statement, setting) if draft.affects == "bearer" else draft.affects
         if (fallen := struck(draft, statement, subject, setting)) != draft.affects:
             draft.affects, subject = fallen, dataclasses.replace(subject, affects=fallen)
         time = next((p for p in pieces if p.role == "during" and p.fronted), None)

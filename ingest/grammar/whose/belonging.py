@@ -111,11 +111,14 @@ def owned_by(owner: tuple[Token, ...], statement: Statement) -> Statement:
     return replace(statement, subject=(*owner[:-1], last, *statement.subject[1:]))
 
 
-def falls_on(draft: Draft, subject: Subject, setting: Setting) -> str:
-    """On whom a draft falls: what "a unit that is charged" may do is its own, but in the entry of what strikes it."""
+def falls_on(draft: Draft, subject: Subject, statement: Statement, setting: Setting) -> str:
+    """On whom a draft falls: what "a unit that is charged" may do is its own, but in the entry of what strikes it, as
+    of a reaction that the words say it was struck by."""
     entry = setting.section_term
     strikes = setting.vocabulary.kind_of(entry) in ("weapon_type", "special_rule", "effect")
-    answers = setting.vocabulary.kind_of(draft.within or "") in ("", "reaction")
+    within = draft.within or ""
+    by_it = any(within in token.terms for token in statement.subject)
+    answers = not within or (setting.vocabulary.kind_of(within) == "reaction" and not by_it)
     told = draft.relation in ("denies", "permits", "limits_to") and not strikes and answers
     return "bearer" if told and subject.affects == "target" else subject.affects
 
