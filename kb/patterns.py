@@ -135,7 +135,8 @@ class Pattern:
 
 def deferred(pattern: str, flags: int = 0) -> re.Pattern[str]:
     """``re.compile``, put off until the pattern is first used. A question needs a tenth of the patterns that stand in
-    the code, and to compile them all takes longer than to rule on it.
+    the code, and to compile them all takes longer than to rule on it. Which of several found a match is told by
+    ``match.re.pattern``, as ``match.re`` is not what this returns.
 
     Errors: ``re.error`` at the first use, for a pattern that is none."""
     return cast("re.Pattern[str]", _Deferred(pattern, flags))

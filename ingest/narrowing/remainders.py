@@ -369,7 +369,11 @@ def _left(
     found += of_what(clause, name, place)
     found = [each for each in dict.fromkeys(found) if not any(each != other and each in other for other in found)]
     found += concessions(clause, text, span, own)
-    found += [w[0] for w in with_which(clause, text, span, terms) if w.re is not WITH_IT or is_own(*w.span(), False)]
+    found += [
+        w[0]
+        for w in with_which(clause, text, span, terms)
+        if w.re.pattern != WITH_IT.pattern or is_own(*w.span(), False)
+    ]
     if not found and (opening := _OPENING_PART.match(text, sentence_start(text, span[0]), span[0] + 1)):
         part = words_of(text, opening.span(1), told)
         if sum(word.untold for word in part) >= sum(word.stem in told for word in part) + 1:

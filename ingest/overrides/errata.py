@@ -247,7 +247,7 @@ def _instructions(structure: Structure, sections: Mapping[str, Section], errata:
                 if end > found.start() and end - len(_words(p)) < found.end()
             )  # fmt: skip
             opens, whole = bool(named.get("opens")), _WHOLE.search(before) is not None
-            again, nth = found.re is _REREAD, (named.get("nth") or "").lower()
+            again, nth = found.re.pattern == _REREAD.pattern, (named.get("nth") or "").lower()
             place = f"{heading}. {text[: found.start()]}"
             struck = named.get("struck") or ""
             yield _Change(old, new, opens, whole or opens, again, nth, within, place, struck)

@@ -84,7 +84,7 @@ def _answer(cell: str) -> re.Match[str] | None:
 def _said(mark: re.Match[str] | None, cell: str, yes: set[str], no: set[str]) -> Said | None:
     if mark is None or _NOTED.search(cell.strip()):
         return None
-    if mark.re is _ONLY:
+    if mark.re.pattern == _ONLY.pattern:
         return Said(True, mark[0])
     answer = fold(mark["mark"])
     return Said(answer in yes, mark["within"] or mark["rest"] or "") if answer in yes | no else None

@@ -61,7 +61,7 @@ def near_to(scene: Scene, text: str) -> Truth:
     measured = _measured_to(scene, whom - _FRIENDLY)
     if measured is not None:
         return measured <= so_near
-    if wanted.re is _IS_NEAR:
+    if wanted.re.pattern == _IS_NEAR.pattern:
         return None
     pieces = scene.index.unit_words | _HAD
     for key, value in scene.situation.facts:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -135,6 +136,13 @@ def test_every_deferred_pattern_of_the_code_is_one() -> None:
                         assert each.groups >= 0
                         found += 1
     assert found > 500
+
+
+def test_no_match_is_held_against_a_deferred_pattern_by_identity() -> None:
+    """``match.re`` is the compiled pattern, and never what stands for it in the code."""
+    for package in (kb, ingest, queries):
+        for file in Path(package.__path__[0]).rglob("*.py"):
+            assert not re.search(r"\.re is\b", file.read_text(encoding="utf-8")), file
 
 
 def test_each_substitution_sees_what_those_before_it_left() -> None:

@@ -475,7 +475,7 @@ def _never_becomes(text: str, setting: Setting) -> str:
     found = _WOULD_BECOME.match(text) or _INSTEAD_OF_BECOMING.match(text) or _OTHER_RESULT.match(text)
     if found is None:
         return text
-    of_a_table = found.re is _OTHER_RESULT
+    of_a_table = found.re.pattern == _OTHER_RESULT.pattern
     if of_a_table and not _RESULT_OR_TABLE.search(found[0]):
         return text  # "Riders treat Mires as Bogs"
     kinds = ("status", "effect") if of_a_table else ("status",)
