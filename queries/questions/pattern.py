@@ -115,6 +115,16 @@ _HOW_OFTEN = frozenset("always ever usually normally generally automatically".sp
 WHOLLY = frozenset({"altogether", "outright"})
 
 
+def _all_of_them(noun: str, family: frozenset[str], lexicon: Lexicon) -> bool:
+    """Whether a noun stands for any unit: every kind of unit is one, and the texts tell of those in a state, or of some
+    sort, by that noun as their subject ("a Wrecked machine may not …")."""
+    if not family >= {term.id for term in lexicon.terms.values() if term.kind == "unit_type"}:
+        return False
+    rules = lexicon.rules
+    told = (clause for clause in rules.clauses if lexicon.terms[clause.subject].kind in ("status", "unit_subtype"))
+    return any(noun in stems(rules.said(clause))[:4] for clause in told)
+
+
 def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     """The query that the asking stretch makes."""
     tokens = [token for token in ask.tokens if token.kind in ("word", "num")]
@@ -130,7 +140,7 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         and not (kinds and any(token.low in ("and", "or") for token in tokens[:noun_end]))  # "types and Traits"
     ) and (not kinds or tokens[noun_end - 1].low not in EVERYDAY):
         among = lexicon.family(tokens[noun_end - 1].low)
-        if among and among >= {term.id for term in lexicon.terms.values() if term.kind == "unit_type"}:
+        if among and _all_of_them(tokens[noun_end - 1].stem, among, lexicon):
             among, kinds = frozenset(), kinds or BEING_KINDS  # "which machines", where all there are are machines
         kinds = () if among else kinds
     rest = tokens[noun_end:]
