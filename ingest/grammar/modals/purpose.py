@@ -34,6 +34,9 @@ _NO_DEEDS = frozenset(
 )
 #: Of whom else it is told that they are in a state ("must be next to a friend who is Dazed").
 _OTHERS = frozenset("friend friends friendly enemy enemies foe foes another someone somebody comrade ally".split())
+#: By which a roll is held against a figure of its own ("must be at or above its Nerve"), which nobody need have.
+_MEASURED = frozenset("above below over under least most than equal".split())
+_WHOSE = frozenset("its their his her the own".split())
 _BECOMING = frozenset("become be gain get enter".split())
 _ARTICLES = frozenset("a an the its their your any".split())
 
@@ -106,7 +109,9 @@ def _needed(predicate: list[Token], setting: Setting) -> list[Draft]:
     told = named(rest, vocabulary, *_KINDS)
     found = [t for t, _ in told]
     lows = [t.low for t in rest]
-    if told and not _OTHERS.isdisjoint(lows[: min(rest.index(at) for _, at in told)]):
+    before = lows[: min(rest.index(at) for _, at in told)] if told else []
+    measured = before[-1:] and before[-1] in _WHOSE and not _MEASURED.isdisjoint(before)
+    if not _OTHERS.isdisjoint(before) or (measured and vocabulary.terms[found[0]].kind == "characteristic"):
         found = []
     if found:
         figures = [
