@@ -65,6 +65,8 @@ def entries(rules: Rules) -> dict[str, Entry]:
         if not name or heads_a_part(name):
             entry = made.get(section.parent or "")
         elif known := rules.terms_named(name) or _of_a_test(rules, name):
+            full = fold(section.heading.strip())  # "To Strike (Volley)" is of that, and not of "To Strike (Melee)"
+            known = sorted(known, key=lambda term: fold(term.name) != full)
             term = next((term for term in known if term.kind in _ENTRIES), None)
             entry = Entry(term.kind, term.name) if term else None
         elif not whole and section.id not in over and len(name.split()) <= 4 and _TELLING.isdisjoint(name.split()):

@@ -167,7 +167,8 @@ def deed_of_place(reader: Reader, place: Place) -> str | None:
     if own_term and reader.vocabulary.terms[own_term].kind in (*HELD_KINDS, "weapon_type", "unit_type", "test"):
         return None if reader.vocabulary.terms[own_term].kind in HELD_KINDS else own_term
     heading = heading_of(place.section.heading)
-    return reader.term(heading, "action", "test") if heading and len(heading.split()) <= 3 else None
+    bare = heading.partition(" (")[0]  # "To Strike (Close melee)": of which to strike it is, however many its words
+    return reader.term(heading, "action", "test") if heading and len(bare.split()) <= 3 else None
 
 
 def figure_of(reader: Reader, words: str) -> str | None:

@@ -202,7 +202,7 @@ def _changes(book: Book, case: Case, names: Iterable[str], numbers: dict[str, An
         own = subject in case.doing
         if not own and not (subject in case.held or case.mentions(subject)):
             continue
-        if not own and rule.clause.condition and not case.meets(rule.clause.condition):
+        if rule.clause.condition and not case.meets(rule.clause.condition):
             continue
         if lost(case, subject):
             continue
