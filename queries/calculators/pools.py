@@ -187,6 +187,10 @@ def _rounded(book: Book, rule: Rule, number: Fraction) -> Fraction:
     return Fraction(ceil(number) if way == "up" else floor(number))
 
 
+#: "When an enemy fires at it", "if it is boarded", and not "Strolled", of whoever did so.
+_WHEN_DONE = deferred(r"(?i)(?:when|whenever|if|as|after|once|while|an?|the|it|they|its|their)\b")
+
+
 def _changes(book: Book, case: Case, names: Iterable[str], numbers: dict[str, Any]) -> list[Change]:
     """What makes the dice more or fewer in a case."""
     deeds = {core_name(book.name(each)) for each in case.doing}
@@ -202,7 +206,8 @@ def _changes(book: Book, case: Case, names: Iterable[str], numbers: dict[str, An
         own = subject in case.doing
         if not own and not (subject in case.held or case.mentions(subject)):
             continue
-        if rule.clause.condition and not case.meets(rule.clause.condition):
+        only = rule.clause.condition  # in a deed's own entry, when it is done goes without saying
+        if only and not (own and _WHEN_DONE.match(only)) and not case.meets(only):
             continue
         if lost(case, subject):
             continue
