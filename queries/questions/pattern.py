@@ -118,7 +118,8 @@ WHOLLY = frozenset({"altogether", "outright"})
 def _all_of_them(noun: str, family: frozenset[str], lexicon: Lexicon) -> bool:
     """Whether a noun stands for any unit: every kind of unit is one, and the texts tell of those in a state, or of some
     sort, by that noun as their subject ("a Wrecked machine may not …")."""
-    if not family >= {term.id for term in lexicon.terms.values() if term.kind == "unit_type"}:
+    every = {term.id for term in lexicon.terms.values() if term.kind == "unit_type"}
+    if not every or not family >= every:
         return False
     rules = lexicon.rules
     told = (clause for clause in rules.clauses if lexicon.terms[clause.subject].kind in ("status", "unit_subtype"))
