@@ -216,7 +216,8 @@ def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
             number = question.parameter_of_ours(owner)
             if number is not None:
                 state["target"] = number
-        return 2.6 + 1.2 * shared + (0.6 if question.mentions(owner) else 0.0), state
+        deed = book.kind(rule.clause.subject) in OPTION_KINDS and question.mentions(owner)
+        return 2.6 + 1.2 * shared + (0.6 if deed else 0.0), state
 
     return Calculator(name, f"The chance: {owner}, {then}.", inputs, (rule,), work, read, "chance", "probability")
 
