@@ -27,8 +27,11 @@ else:
 
 @pytest.fixture(scope="session", autouse=True)
 def cache_of_our_own(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Tests build the embedded knowledge base into a folder of their own, not into the user's cache."""
-    folder = tmp_path_factory.mktemp("cache")
+    """Tests build the embedded knowledge base into a folder of their own, not into the user's cache; once for all
+    processes of a run, whose folders stand side by side."""
+    workers = "PYTEST_XDIST_WORKER" in os.environ
+    folder = tmp_path_factory.getbasetemp().parent / "cache" if workers else tmp_path_factory.mktemp("cache")
+    folder.mkdir(exist_ok=True)
     os.environ["XDG_CACHE_HOME"] = str(folder)
     os.environ.pop("ADJUDGE_DB", None)
     return folder
