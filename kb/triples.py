@@ -320,9 +320,10 @@ def _cases_over(rules: Rules, clause: Clause) -> Iterator[str]:
     section = rules.sections.get(passage.section) if passage and passage.kind not in ("row", "heading") else None
     for bracket in _BRACKETED.findall(section.heading) if section else ():
         named = [[t for t in rules.terms_named(word) if t.kind in _BORNE] for word in fold(bracket).split()]
-        apart = section is not None and rules.told_apart.get(section.id) == bracket
-        name = fold(rules.terms[clause.subject].name)  # which may be the heading's own, with its case
-        apart = apart and section is not None and (fold(bracket) not in name or fold(section.heading).endswith(name))
+        apart = False
+        if section is not None and rules.told_apart.get(section.id) == bracket:
+            name = fold(rules.terms[clause.subject].name)  # which may be the heading's own, with its case
+            apart = fold(bracket) not in name or fold(section.heading).endswith(name)
         if _NARROWS.match(bracket) or all(named) or apart:
             yield bracket
 

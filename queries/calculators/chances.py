@@ -110,11 +110,12 @@ def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
     """The calculator of what follows on some results of one roll."""
     dice, figure_of, bound = parts_of(rule.body)
     owner, then = _owner(book, rule), _then(rule)
-    near = {row.passage or "" for row in told_of(book, rule)}
+    rows = told_of(book, rule)
+    near = {row.passage or "" for row in rows}
     roll = book.rules.term_named("effect", "roll")
     bracket, doubled = bound.endswith(" X"), bound.startswith("double ")
     quantity = "" if bracket or doubled or re.search(r"\d", bound) else bound.partition(" ")[2]
-    told = [] if doubled else told_of(book, rule)
+    told = [] if doubled else rows
     tests = set(book.parents(rule.clause.subject)) if book.kind(rule.clause.subject) == "test" else set()
     alone = _told_once(book, rule, set(stems(then)) - _STOP) if doubled else set()
     inputs = tuple(
