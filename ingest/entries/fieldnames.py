@@ -47,7 +47,8 @@ _WHEN_USED = (
 _PHRASES = tuple(
     (tells, deferred(rf"(?:{words})$"))
     for tells, words in (
-        ("kind", r"what (?:it|this) is|(?:(?:card|entry|counter) )?(?:type|kind|class|sort|category)(?: of card)?"),
+        ("kind", r"what (?:it|this) is|(?:(?:card|entry|counter|unit|troop|model|ship|vehicle) )?"
+                 r"(?:type|kind|class|sort|category)(?: of card)?"),
         ("phase", rf"(?:may be |can be )?{_USED}{_IT} (?:in|during)|"
                   rf"(?:in )?(?:which |what )?(?:phase|step|segment|stage)"),
         ("shut", r"(?:who|which [a-z]+) (?:may|can) ?not(?: .{1,30})?|"

@@ -270,6 +270,8 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
             for thing, number in things
             if thing.term != entry and fold(thing.name) != own
         ]  # fmt: skip
+    if tells == "kind":
+        return _of_kind(words, entry, vocabulary) if kind in TYPE_KINDS else []
     if kind in _OPTIONS and (told := of_recipients(tells, words, entry, setting)) is not None:
         return told
     if tells in ("bar", "need") and kind in _OPTIONS and (closed := _CLOSED_TO.match(words)):
@@ -286,6 +288,22 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
     if kind == "status" and (tells == "removal" or (tells == "duration" and words.lower().startswith("until "))):
         return _removal(words, entry, name, setting)
     return None
+
+
+def _of_kind(words: str, entry: str, vocabulary: Vocabulary) -> list[Draft]:
+    """What the field for its type ("Type: Horse, Light") says that a unit is."""
+    told = [vocabulary.best(name, *TYPE_KINDS) for part in traits_of(words) for name in _kinds_in(part, vocabulary)]
+    kinds = [term for term in told if term is not None and term != entry]
+    return [
+        Draft("is_a" if vocabulary.kind_of(term) == "unit_type" else "grants", thing_of(term, vocabulary), entry,
+              who=Has(entry), fixed=True)
+        for term in kinds
+    ]  # fmt: skip
+
+
+def _kinds_in(part: str, vocabulary: Vocabulary) -> list[str]:
+    """The names of kinds that a part is made of: one, or several behind each other ("Light Horse")."""
+    return [part] if vocabulary.best(part, *TYPE_KINDS) else part.split()
 
 
 #: So much of one thing and no more: "1 Impulse", "two points of Breath".

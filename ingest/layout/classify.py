@@ -310,7 +310,9 @@ _NOBODY = deferred(r"(?:nobody|no one|none|no [\w-]+)(?: ever)? ([a-z]+)s\b")
 
 
 #: What fields tell that decides who may do what, and when.
-_RULING_FIELDS = frozenset(("trigger", "phase", "unless", "who", "shut", "need", "bar", "gain", "removal"))
+_RULING_FIELDS = frozenset(
+    ("trigger", "phase", "unless", "who", "shut", "need", "bar", "gain", "removal", "kind", "traits")
+)
 
 
 def _rule_or_story(sentence: str, where: Surroundings) -> str:

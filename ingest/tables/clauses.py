@@ -305,10 +305,12 @@ def _born(bearer: str, kind: str, cell: str, vocabulary: Vocabulary) -> Iterator
     """What a cell of a profile says a piece is ("Cavalry") or has ("Slow, Tough (2)")."""
     for name in names_in(cell):
         known = vocabulary.best(name, kind) or vocabulary.best(parameter_of(name)[0], kind)
+        if known is None and kind == "special_rule":  # "Foot, Keen"
+            known = vocabulary.best(name, *TYPE_KINDS)
         if known and known != bearer:
             value = re.search(r"\(([^()]+)\)$", name) if kind == "special_rule" else None
-            thing = Thing(kind, vocabulary.terms[known].name, known)
-            relation = "is_a" if kind == "unit_type" else "grants"
+            thing = thing_of(known, vocabulary)
+            relation = "is_a" if thing.kind == "unit_type" else "grants"
             told = value.group(1) if value else None
             yield Draft(relation, thing, subject=bearer, value=told, who=Has(bearer), modal="state", fixed=True)
 

@@ -17,14 +17,15 @@ from ingest.formats.comparedlines import compared_lines
 from ingest.formats.modifierlines import MODIFIER_FIRST, abreast, modifier_line
 from ingest.formats.namedrows import named_rows
 from ingest.formats.profilelines import profile_line
+from ingest.formats.rosterlines import roster
 from ingest.formats.ruled import is_rule, ruled
 from ingest.formats.stacked import celled, paired, stacked
 from ingest.formats.text import Line
 from ingest.layout.page import BOLD, Block, Page
 from ingest.tables.cells import RawTable, Span, interpret
 
-#: How a line of figures ends.
-_FIGURES_END = frozenset('0123456789+"”″m.)–—-')
+#: What heads the rules that stand behind the figures of a profile.
+_RULES_BEHIND = "Special Rules"
 
 
 class Walker:
@@ -91,11 +92,11 @@ class TableWalker(Walker):
             return self._columns("\t")
         if self._ruled():
             return True
-        if line.text[-1] in _FIGURES_END and self._profiles():
+        if any(map(str.isdigit, line.text)) and self._profiles():
             return True
         if "  " in line.text and self._two_blanks(line):
             return self._columns("  ")
-        if line.text[0].isupper() and self._lost_columns(bare_columns):
+        if line.text[0].isupper() and (self._roster() or self._lost_columns(bare_columns)):
             return True
         if self._lost_columns(compared_lines) or self._lost_columns(abbreviated_lines):
             return True
@@ -125,13 +126,20 @@ class TableWalker(Walker):
         raw = RawTable()
         at = self.at
         while at < len(self.lines) and (line := self.lines[at]).text and (found := profile_line(line.text)):
-            if raw.header and raw.header[1:] != [*found.called]:
+            sort = ["Type"] if found.kind else []
+            if raw.header and [name for name in raw.header[1:] if name != _RULES_BEHIND] != [*sort, *found.called]:
                 break
-            raw.header = ["", *found.called]
-            raw.rows.append([(line.start + start, line.start + end) for start, end in (found.name, *found.figures)])
+            rules = found.rules or (found.figures[-1][1], found.figures[-1][1])
+            spans = (found.name, *([found.kind] if found.kind else []), *found.figures, rules)
+            if not raw.header or found.rules:
+                raw.header = ["", *sort, *found.called, *([_RULES_BEHIND] if found.rules else [])]
+            raw.rows.append([(line.start + start, line.start + end) for start, end in spans])
             at += 1 if self.lines[at + 1 : at + 2] and self.lines[at + 1].text else 2
         if len(raw.rows) < 2:
             return False
+        if raw.header[-1] != _RULES_BEHIND:
+            for row in raw.rows:
+                row.pop()
         self.at = at
         self._rows(raw)
         return True
@@ -146,6 +154,16 @@ class TableWalker(Walker):
             self._header_block(self.lines[self.at])
         self._rows(RawTable(rows, header))
         self.at += len(rows)
+        return True
+
+    def _roster(self) -> bool:
+        """An army list whose columns one blank parts, and whose rows may go on in the lines below them."""
+        found = roster(self.lines, self.at, self.text)
+        if found is None:
+            return False
+        self._header_block(self.lines[self.at])
+        self._rows(RawTable(found.rows, found.header))
+        self.at += found.lines
         return True
 
     def _aligned(self) -> bool:

@@ -24,6 +24,7 @@ def vote_cards(ballot: Ballot, source: Source, units: frozenset[str]) -> dict[st
     """Vote for what the type lines, lines of figures and lists of keywords name; ``units``: stems of words for any.
     Back come the text's own words for kinds, as the fields of its cards have them."""
     _tell_figured(ballot, source, units)
+    _tell_typed(ballot, source, units)
     own_words = _tell_labelled(ballot, source, units)
     for section in source.sections.values():
         for position, passage in enumerate(source.prose.get(section.id, ())[:6]):
@@ -78,6 +79,27 @@ def _is_answered(source: Source, section: Section) -> bool:
     return False
 
 
+def _tell_typed(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
+    """Vote for the entries with figures that each have a field for the type, and one for the rules or weapons, as
+    units, and for their types as kinds of unit."""
+    typed: list[tuple[Section, list[str]]] = []
+    for section in source.sections.values():
+        entry = source.prose.get(section.id, ())[:6] if section.heading and not section.run_in else ()
+        labels = {found[0]: each.text[found[1] :] for each in entry if (found := label_of(each.text))}
+        words = next((words for label, words in labels.items() if told_by(label) == "kind"), "")
+        listed = any(label in TRAIT_LABELS or label in _BORNE for label in labels)
+        figured = any(figures(each.text) or each.kind == "row" for each in entry)
+        if words and listed and figured and kind_of_words(words.strip(" .*_"), units, one=True) is None:
+            typed.append((section, traits_of(words)))
+    for section, kinds in typed if len(typed) > 1 else ():
+        ballot.entry(section.id, ballot.tell(tidy(section.heading), "unit_type"), "unit_type")
+        for kind in kinds:
+            if len(kind.split()) == 1:
+                ballot.tell(singular(kind), "unit_type")
+
+
+#: Fields that tell what a unit bears.
+_BORNE = frozenset("weapons weapon equipment armament arms gear wargear loadout".split())
 #: How the text of a card speaks of what has the figures on it.
 _OF_ITSELF = deferred(r"\b[Tt]his (?:unit|model|squad|vehicle|ship|character|warrior|fighter|piece|troop)\b")
 

@@ -33,6 +33,7 @@ from ingest.vocabulary.glossary import vote_glossary
 from ingest.vocabulary.groups import groups_of
 from ingest.vocabulary.headings import vote_headings, vote_leftovers, vote_traits
 from ingest.vocabulary.kindbullets import tell_kind_bullets
+from ingest.vocabulary.kindsamongrules import withdraw_kinds_among_rules
 from ingest.vocabulary.listedmeasures import vote_listed_measures
 from ingest.vocabulary.longer import vote_longer, vote_longer_at_the_end
 from ingest.vocabulary.model import Vocabulary
@@ -157,6 +158,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     vote_rosters(ballot, source)
     tell_kind_bullets(ballot, source, own | _GENERIC)
     call_by_short_names(ballot, source, own | _GENERIC)
+    withdraw_kinds_among_rules(ballot, source, own | _GENERIC)
     return types, own_words, frozenset(of_weapons)
 
 
