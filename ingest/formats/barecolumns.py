@@ -93,9 +93,11 @@ def _row(line: Line) -> _Row | None:
         return None
     behind = next((n for n in range(first, len(words)) if not _FIGURE.fullmatch(words[n][0])), len(words))
     name, told = line.text[: words[first - 1].end()], line.text[words[behind].start() :] if behind < len(words) else ""
-    if not _a_name(name) or (told and (len(told) > _MOST_TOLD or not title_like(told) or ends_sentence(told))):
-        return None
     figures = [word.span() for word in words[first:behind]]
+    # behind several figures stand words of whatever make ("Home guards, gendarmes")
+    telling = title_like(told) or (len(figures) > 1 and told[:1].isupper())
+    if not _a_name(name) or (told and (len(told) > _MOST_TOLD or not telling or ends_sentence(told))):
+        return None
     return _Row(line, (0, len(name)), figures, (words[behind].start(), len(line.text)) if told else None)
 
 

@@ -10,7 +10,7 @@ from ingest.formats.text import Line, bullet
 from ingest.tables.cells import signed
 from kb.patterns import deferred
 
-MODIFIER_FIRST = deferred(r"[+−–-]\d{1,2}%?(?=[ \t:])[ \t]{0,3}:?[ \t]{1,4}(?=[A-Za-z])")
+MODIFIER_FIRST = deferred(r"[+−–-](?:\d{1,2}%?|[nNxX])(?=[ \t:])[ \t]{0,3}:?[ \t]{1,4}(?=[A-Za-z])")
 _MODIFIER_LAST = deferred(
     r"(?:[A-Z][^.;!?]{2,70}?[ .:…–—=]{1,60}|[a-z][^.;!?]{2,70}? ?[ .:…–—=]{3,60})(?<=[ .:…])[+−–-]\d{1,2}%?$"
 )
@@ -55,7 +55,10 @@ def modifier_line(line: Line) -> tuple[str, list[tuple[int, int]]] | None:
 #: A value amid the cell of a modifier, with blanks around it: two modifiers stand in one line, each value behind what
 #: it is for, or before it.
 _AMID_LAST = deferred(r"(?<=\S)[ \t.…]{2,}([+−-]\d{1,2}%?)[ \t]{2,}(?=\S)")
-_AMID_FIRST = deferred(r"[ \t]{3,}([+−–-]\d{1,2}%?)[ \t:]+(?=[A-Za-z])")
+_AMID_FIRST = deferred(
+    r"(?:[ \t]{3,}([+−–-]\d{1,2}%?)[ \t:]+(?=[A-Za-z])|"
+    r"(?<! to)(?<! at)(?<! of)(?<! by)(?<! a)(?<! an)(?<! or)(?<! and)(?<!,)[ \t]{1,2}([+−–-]\d{1,2}%?)[ \t:]{1,2}(?=[A-Z]))"
+)
 
 
 def abreast(cells: list[tuple[int, int]], text: str) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
@@ -67,7 +70,7 @@ def abreast(cells: list[tuple[int, int]], text: str) -> tuple[list[tuple[int, in
     amid = _AMID_LAST.search(text, a, b) if last else _AMID_FIRST.search(text, c, d)
     if amid is None:
         return cells, []
-    at, end = amid.span(1)
+    at, end = amid.span(amid.lastindex or 1)
     if last:
         return [(a, amid.start()), (at, end)], [(amid.end(), b), (c, d)]
     return [(a, b), (c, amid.start())], [(at, end), (amid.end(), d)]

@@ -40,7 +40,7 @@ CMP = (
 )
 COMPARE = "|".join(pattern for pattern, _ in CMP)
 DICE = (
-    r"(?:an? |one (?=[dD]\d)|a single |a further |an additional |a total of )?(?:(\d+) ?di(?:ce|e)\b|(\d*) ?[dD](\d+)|"
+    r"(?:an? |the (?=\d*[dD]\d)|one (?=[dD]\d)|a single |a further |an additional |a total of )?(?:(\d+) ?di(?:ce|e)\b|(\d*) ?[dD](\d+)|"
     r"(?:a |"
     r"one |single )?(?:dice|die))"
 )
@@ -71,6 +71,12 @@ MULTIPLE = {
 }
 MUL = "|".join(MULTIPLE)
 
+
+#: How a figure stands when it is tested ("its printed Nerve", "the current modified Grit").
+_AS_IT_STANDS = Pattern(
+    r"(?i)^(?:(?:current|own|total|printed|basic?|listed|stated|starting|normal|full|final|resulting|adjusted|profile|"
+    r"(?:un)?modified)(?:,? (?:and )?|$)){1,2}(?=\w)"
+)
 
 #: A test that is not named: "The test is passed if …".
 _THE_TEST = deferred(r"(?i)(?:the|an?|this|that|such|each|every|any|its|their) \w+$")
@@ -228,7 +234,7 @@ class Reader:
         )
         words = re.split(ends, words + " ")[0].strip()
         words = re.sub(r"^(?:[\w-]+ )?[\w-]+'s? ", "", words)
-        words = re.sub(r"(?i)^(?:current |own |total )?(?:un)?modified ", "", words).strip()
+        words = _AS_IT_STANDS.sub("", words).strip()
         words = re.sub(r"(?i) characteristics?$", "", words)
         one = re.match(r"(?i)(?:the )?(?:highest|lowest|best|worst|greatest) (?=[a-z])", words)
         if one and self.vocabulary.best(words[one.end() :], "characteristic"):
@@ -387,7 +393,7 @@ def heading_of(heading: str) -> str:
     named = " ".join(re.sub(r"\([A-Z]\)", "", heading).replace("*", "").split())
     if (taken := TAKING_ONE.match(named)) and re.search(r"(?i)\w (?:tests?|checks?)$", named[taken.end() :]):
         return named[taken.end() :]  # "Taking a Nerve Test"
-    return re.sub(r"^(?:The|An?) (?=[A-Z])", "", named)
+    return re.sub(r"^(?:The|An?|THE|AN?) (?=[A-Z])", "", named)
 
 
 def singular(name: str) -> str:

@@ -53,7 +53,7 @@ class RowReading:
     entry: bool = False
 
 
-_SIGNED = deferred(r"[+−–-]\s?\d{1,3}%?$|[+-]\s?\d{0,2}[dD]\d{1,3}$|[+]/-\s?\d{1,3}$|0$")
+_SIGNED = deferred(r"[+−–-]\s?\d{1,3}%?$|[+-]\s?\d{0,2}[dD]\d{1,3}$|[+]/-\s?\d{1,3}$|[+−–-][nNxX]$|0$")
 #: What stands in brackets behind a modifier: "-2 (replaces cover)".
 _REMARK = deferred(r"(?<=\d) \([a-z][^()]{2,40}\)$")
 _TARGET = deferred(r"\d{1,3}\+?$")
@@ -84,6 +84,10 @@ def interpret(raw: RawTable, text: str) -> None:
         missing = width - len(row)
         row.extend([""] * missing)
         spans.extend([(spans[-1][1], spans[-1][1])] * missing if spans else [])
+    if width > 2 and all(row[0] and not any(map(str.isalnum, row[0])) and row[0][0] not in "+-−–—*" for row in cells):
+        for row, spans in zip(cells, raw.rows, strict=True):  # a column of pictures names nothing
+            del row[0], spans[0]
+        raw.header, width = raw.header[1:], width - 1
     if not raw.header and len(cells) > 1 and _is_header(cells):
         raw.header = [cell.strip(" *_") for cell in cells.pop(0)]
         raw.rows.pop(0)
@@ -121,7 +125,8 @@ def interpret(raw: RawTable, text: str) -> None:
 
 
 def _plain(cell: str) -> str:
-    return _REMARK.sub("", cell).replace("−", "-").replace("–", "-").replace(" ", "").strip("*_")
+    value = _REMARK.sub("", cell).replace("−", "-").replace("–", "-").replace(" ", "").strip("*_")
+    return f"{value[0]}X" if len(value) == 2 and value[1].isalpha() else value  # "-n", by whatever letter
 
 
 def _is_header(cells: list[list[str]]) -> bool:

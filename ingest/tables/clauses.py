@@ -361,6 +361,8 @@ def _modifier(row: TableRow, target: Thing, vocabulary: Vocabulary) -> Draft:
         return _modifier(replace(row, text=told["case"]), thing_of(test, vocabulary), vocabulary)
     if len(row.cells) > 2 and (exempt := NOT_FOR_SOME.match(row.cells[-1])):
         return _but_for_some(row, exempt, target, vocabulary)
+    if (row.value or "")[1:] == "X" and (own := _OF_A_RULE.search(words)):
+        return _by_its_number(row, own["name"], bool(own["theirs"]), target, vocabulary)
     party = _PARTY.match(words)
     rest = words[party.end() :] if party else _of_own_unit(words, vocabulary)
     term = _only_name(rest, vocabulary, _BEARERS)
@@ -378,6 +380,24 @@ def _modifier(row: TableRow, target: Thing, vocabulary: Vocabulary) -> Draft:
         base.subject, base.subject_thing = done.action, None
     base.when = done or Fact(words)
     return base
+
+
+#: "Steadfast (n)", "Target possesses Shroud (X)": the rule whose number is added, and whose it is.
+_OF_A_RULE = deferred(
+    r"^(?:(?:the )?(?:(?P<theirs>targets?|enem(?:y|ies)|opponents?|defenders?)|[\w-]+)(?:['’]s)? "
+    r"(?:(?:unit|model)s? )?(?:has|have|with|possesses|is|are|of) (?:the )?)?"
+    r"(?P<name>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2}) ?\([nNxX]\)"
+)
+
+
+def _by_its_number(row: TableRow, name: str, theirs: bool, target: Thing, vocabulary: Vocabulary) -> Draft:
+    """What a row does by the number in brackets of the rule that it names."""
+    draft = Draft("modifies", target, value=row.value, modal="state", fixed=True)
+    known = vocabulary.best(name, *_BEARERS)
+    draft.subject, draft.subject_thing = known, None if known else Thing("special_rule", name)
+    if theirs:
+        draft.affects = "enemy"
+    return draft
 
 
 def _but_for_some(row: TableRow, exempt: re.Match[str], target: Thing, vocabulary: Vocabulary) -> Draft:

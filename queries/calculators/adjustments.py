@@ -280,7 +280,7 @@ def _tokens(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=1024)
 def _variants(text: str) -> tuple[tuple[str, ...], ...]:
     """The ways in which a row can be met: without its remarks, with one of each pair of alternatives."""
-    text = re.sub(r"\([^)]*\)", " ", text)
+    text = re.sub(r"\([^)]*\)", " ", _MOST_IN_ALL.sub(" ", text))
     text = re.sub(r",? other than [^,]*,", " ", text)
     text = re.sub(r"^(?:for each|for every|per|each)\b", " ", text.strip(), flags=re.I)
     if re.search(r"\bor\b", text):
@@ -576,10 +576,39 @@ _MOST_OF = deferred(
 )
 
 
+#: "(to a maximum of -2)", "max. -3", "up to -2": what all that a row counts comes to at most.
+_MOST_IN_ALL = deferred(
+    r"(?i),?;? ?\(?(?:but |to |up to |with |for )?(?:an? )?(?:overall |total )?(?:max(?:imum)?|min(?:imum)?|limit|cap|total)"
+    r"\b\.?:?(?: (?:modifier|penalty|bonus|total))?(?: of)?:? (?P<most>[+−–-]\d+)(?: in (?:all|total))?\)?|"
+    r",? ?\(?(?:but )?(?:up to|down to|(?:is )?(?:never|no|not) (?:more|worse|better|lower|less) than|at (?:most|worst)) "
+    r"(?P<worst>[+−–-]\d+)(?: in (?:all|total))?\)?"
+)
+
+
+def limit_told(text: str) -> str:
+    """The words by which a text limits what all of something comes to ("to a maximum of -2"), '' where it does not."""
+    told = _MOST_IN_ALL.search(text)
+    return told[0].strip(" ,;()") if told else ""
+
+
+def without_limit(text: str) -> str:
+    """A row's text without the words that limit what all that it counts comes to."""
+    return _MOST_IN_ALL.sub(" ", text).strip()
+
+
 def most_of(row: TableRow) -> int:
     """How many of what a row counts each of are counted at most."""
+    if not _each(row) and not _each_behind(row):
+        return 10**6
+    if (in_all := _MOST_IN_ALL.search(row.text)) and (step := abs(int(row.value or 0))):
+        return abs(int((in_all["most"] or in_all["worst"])[1:])) // step
     told = _MOST_OF.search(digits(row.text.lower()))
     return int(told[1]) if told and _each(row) else 10**6
+
+
+def _each_behind(row: TableRow) -> bool:
+    """Whether a row counts each of something that it names first ("Dread tokens, per token")."""
+    return re.search(r"(?i)\b(?:for each|for every|per|each)\b", row.text) is not None
 
 
 #: A number that counts something, and not how long ago or how far off it was.

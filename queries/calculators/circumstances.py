@@ -18,7 +18,7 @@ from kb.model import Clause, Table, TableRow
 from kb.names import fold, slug, stem, stems
 from kb.patterns import deferred
 from queries.calculators import strength
-from queries.calculators.adjustments import Adjustment, by_margin, capped, most_of, together
+from queries.calculators.adjustments import Adjustment, by_margin, capped, most_of, together, without_limit
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book
 from queries.calculators.byfigure import at_figure, told_by_figure
@@ -321,7 +321,7 @@ def called_for(
         if not re.fullmatch(r"[+-]\d+", row.value or "") or _exempts(book, row, held):
             continue
         each = _EACH.search(row.text)
-        if tokens := _tokens(question, row):
+        if tokens := min(_tokens(question, row), most_of(row)):
             found.append(Adjustment(row, tokens, tokens * int(row.value or 0), row.text))
             continue
         if _at_such(row.text, question.low):
@@ -337,7 +337,7 @@ def called_for(
             found += [Adjustment(row, 1, int(row.value or 0), row.text)] if so else []
             continue
         counted = _BORNE.sub(" ", _AFTER.sub(" ", _EACH.sub(" ", row.text))) if each else row.text
-        counted = _NOT_ITSELF.sub(" ", counted)
+        counted = without_limit(_NOT_ITSELF.sub(" ", counted))
         if any(_holds(scene, fold(way)) for way in _ways(_ABOARD.sub("on board", counted).strip())):
             count = _count(question, row) if each else 1
             found.append(Adjustment(row, count, count * int(row.value or 0), row.text))
@@ -404,15 +404,31 @@ def _bands(row: TableRow) -> tuple[TableRow, ...]:
 
 def _count(question: Question, row: TableRow) -> int:
     """How many of what a row counts the question tells of, as often as they count ("per 2 hits")."""
-    words = [word for word in _WORD.findall(digits(row.text)) if word[0].isalpha() and stem(word) not in _LIGHT]
+    words = _counted_words(row.text)
     many = re.search(r"\b(?:each|every|per) (\d+)\b", digits(row.text))
     divisor = int(many.group(1)) if many else 1
     after, most = _AFTER.search(digits(row.text)), most_of(row)
     spared = int(after["so"] or after["n"] or 1) if after else 0
-    for hit in re.finditer(r"(?<![\w.+-])(\d+) ((?:[a-z'-]+ ?){1,4})", question.low):
-        if re.match(rf"{_UNIT}\b", hit.group(2)) is None and set(stems(hit.group(2))) & {stem(w) for w in words}:
-            return max(0, min(int(hit.group(1)) // divisor, most) - spared)
+    told = re.finditer(r"(?<![\w.+-])(\d+) (?=((?:[a-z'-]+ ?){1,4}))", question.low)
+    shared = [(len(words & set(stems(hit[2]))), hit) for hit in told if re.match(rf"{_UNIT}\b", hit[2]) is None]
+    best = max((count for count, _ in shared), default=0)
+    if best:
+        hit = next(hit for count, hit in shared if count == best)
+        return max(0, min(int(hit[1]) // divisor, most) - spared)
     return 0 if spared else 1
+
+
+_COUNTED_ENDS = deferred(r"(?i) (?:on|in|of|that|which|who|within|at|from|borne|carried|held|the|it|this|already|currently)\b")
+
+
+def _counted_words(text: str) -> set[str]:
+    """The roots of what a row counts each of; those of all its words where nothing else tells it."""
+    each = re.search(r"(?i)\b(?:each|every|per) (?:\d+ )?(?P<what>[^.;,()]+)", without_limit(text))
+    what = _COUNTED_ENDS.split(each["what"])[0] if each else ""
+    for said in (what, text):
+        if found := {root for word in _WORD.findall(digits(said)) if word[0].isalpha() and (root := stem(word)) not in _LIGHT}:
+            return found
+    return set()
 
 
 #: Of how many none counts: "each hit after the first", "each marker beyond two".

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from kb.conditions import ALWAYS
-from kb.model import Clause, TableRow
+from kb.model import HELD_KINDS, Clause, TableRow, kind_in
 from kb.names import fold, last_word, slug, stems
 from kb.patterns import deferred
 from queries.calculators.book import Book, Rule, core_name
@@ -211,9 +211,23 @@ class Tested:
     @cached_property
     def changes(self) -> tuple[Clause, ...]:
         """What those who are named add always, where no procedure says so."""
-        known = {each.clause.passage for each in self.modifiers}
+        known = self._spoken_for({each.clause.passage for each in self.modifiers})
         found = _changes(self.book, self.term, self.against, known, self.brings, beside(self.book, self.rule))
         return tuple(each for each in found if self.book.kind(each.subject) != "effect")
+
+    def _spoken_for(self, passages: set[str | None]) -> frozenset[str]:
+        """The clauses of passages for which a procedure or a list speaks already; of somebody else's state, of which a
+        sentence tells besides ("-1 for each marker, and -2 if it is Shaken"), it does not."""
+        counted = {rule.clause.passage: rule.clause.subject for rule in self.modifiers if rule.procedure.option("each")}
+
+        def besides(clause: Clause) -> bool:
+            own = counted.get(clause.passage)
+            both = (own, clause.subject)
+            return own not in (None, clause.subject) and all(kind_in(each or "") in HELD_KINDS for each in both)
+
+        by_passage = self.book.rules.by_passage
+        found = (clause for passage in passages if passage for clause in by_passage.get(passage, ()))
+        return frozenset(clause.id for clause in found if not besides(clause))
 
     @cached_property
     def listed(self) -> list[TableRow]:
@@ -222,7 +236,8 @@ class Tested:
     @cached_property
     def told(self) -> list[TableRow]:
         """What sentences add to the test in some case ("add 1 if a General is near"), as rows of a list."""
-        known = {each.clause.passage for each in self.modifiers} | {each.passage for each in self.listed}
+        listed = {each.passage for each in self.listed}
+        known = self._spoken_for({each.clause.passage for each in self.modifiers} | listed)
         beside_it = beside(self.book, self.rule)
         rows = rows_told(self.book, self.term, self.against, known, set(self.changes), beside_it, self.brings)
         rows = [row for row in rows if not any(_lists(each, row) for each in self.listed)]
@@ -249,8 +264,12 @@ class Tested:
         here = sorted(said, key=lambda each: each.start)
         at = next(i for i, each in enumerate(here) if each.id == told)
         around = (each.text for each in here[max(0, at - 2) : at + 4])
-        return _TO_THE_ROLL.search(passages[self.rule.clause.passage].text) is not None or any(
-            _ROLL_ADJUSTED.search(text) for text in around
+        own = passages[self.rule.clause.passage].text
+        said = list(around)
+        return (
+            _TO_THE_ROLL.search(own) is not None
+            or any(_ROLL_ADJUSTED.search(text) for text in said)
+            or (_RESULT.search(own) is not None and any(_ROLL_AND_APPLY.search(text) for text in said))
         )
 
     def of_the_dice(self, row: TableRow) -> bool:
@@ -258,7 +277,17 @@ class Tested:
         if row.table:
             return self.to_the_roll
         clause = self._by_id.get(row.id)
-        return clause is not None and adds_to_dice(self.book, clause)
+        return clause is not None and self.to_dice(clause)
+
+    def to_dice(self, clause: Clause) -> bool:
+        """Whether a clause adds to the dice themselves: by its own words, or as a row of a list that does."""
+        if clause.passage in self._in_list:
+            return self.to_the_roll
+        return adds_to_dice(self.book, clause)
+
+    @cached_property
+    def _in_list(self) -> frozenset[str | None]:
+        return frozenset(row.passage for row in self.listed)
 
     @cached_property
     def _by_id(self) -> dict[str, Clause]:
@@ -354,11 +383,11 @@ def roll_of(book: Book, term: str) -> tuple[Rule, list[Rule]] | None:
 
 
 def _changes(
-    book: Book, term: str, quantity: str, known: set[str], brings: str | None = None, near: frozenset[str] = frozenset()
+    book: Book, term: str, quantity: str, known: frozenset[str], brings: str | None = None, near: frozenset[str] = frozenset()
 ) -> list[Clause]:
     """What those who are named add to a roll or to what is tested, always and by a plain number.
 
-    ``known`` are the passages that a procedure of the test speaks for already; the passages ``near`` it may call it
+    ``known`` are the clauses for which a procedure of the test speaks already; the passages ``near`` it may call it
     "the roll".
     """
     tests = {*book.parents(term), *book.rules.names.terms(f"{quantity} roll")}
@@ -369,7 +398,7 @@ def _changes(
             continue
         if not re.fullmatch(r"[+-]\d+", clause.value or ""):
             continue
-        if clause.passage in known or clause.passage in rows or clause.when != ALWAYS or clause.requirement != ALWAYS:
+        if clause.id in known or clause.passage in rows or clause.when != ALWAYS or clause.requirement != ALWAYS:
             continue
         if clause.within or clause.condition or clause.subject.endswith("/unit/unit") or _counts(book, clause):
             continue
@@ -391,6 +420,15 @@ _ROLL_ADJUSTED = deferred(
     r"\b(?:modify|adjust) (?:the|this|that|its|your|their) (?:dice |die )?(?:roll|total|result|score|sum)\b|"
     r"\bthe (?:dice |die )?(?:roll|total|result|score|sum) is (?:then )?(?:modified|adjusted)\b"
 )
+
+
+#: "Roll the D10 and apply the modifiers below", where "the result" is held against a figure; modifiers of die rolls.
+_ROLL_AND_APPLY = deferred(
+    r"(?i)\broll\b[^.;]*?\b(?:apply|applies|applying|add|adding|with) (?:[a-z]+ ){0,3}?"
+    r"(?:modif\w+|drms?|adjustments?)\b(?! (?:below )?to (?:the|its|their|your) (?!dice|die|roll|total|score|result))|"
+    r"\bDRMs?\b|\b(?:die|dice)[- ]roll modifiers?\b"
+)
+_RESULT = deferred(r"(?i)\b(?:results?|modified (?:die |dice )?(?:rolls?|scores?|totals?)|adjusted \w+|final \w+)\b")
 
 
 def _counts(book: Book, clause: Clause) -> bool:

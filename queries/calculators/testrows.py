@@ -13,6 +13,7 @@ from kb.conditions import ALWAYS, Fact, Has, atoms, had_by
 from kb.model import Clause, Table, TableRow
 from kb.names import fold, last_word, stems
 from kb.patterns import deferred
+from queries.calculators.adjustments import limit_told
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.outcomes import brought_by
 from queries.calculators.words import digits
@@ -134,7 +135,7 @@ def rows_told(
     book: Book,
     term: str,
     quantity: str,
-    known: set[str | None],
+    known: frozenset[str],
     changes: set[Clause],
     near: frozenset[str],
     brings: str | None,
@@ -154,7 +155,7 @@ def rows_told(
             is_taking(book, words, tests) for words in (clause.condition or "").split("; ")
         )
 
-    left = (each for each in book.rules.clauses if each.passage not in known and each not in changes)
+    left = (each for each in book.rules.clauses if each.id not in known and each not in changes)
     found = [each for each in left if each.relation == "modifies" and ours(each)]
     if any(each.passage in near for each in found):  # another test, told of elsewhere, has changes of its own
         found = [each for each in found if not of_another_test(book, each, tests)]
@@ -283,6 +284,8 @@ def as_rows(book: Book, clauses: Iterable[Clause], tests: set[str], brings: str 
             said = book.name(whose)  # "it subtracts 1 when it rolls to Weave", of the Shaken
         case = ("; ".join(cases) if only_taken else said) or counted or told
         case = case or (f"each {name}" if _counts_one(book, clause, name) else name)
+        if _COUNTING.match(case) and not limit_told(case) and (limit := limit_told(book.rules.quote(clause))):
+            case = f"{case}, {limit}"
         case = _ON_ITSELF.sub("", re.sub(r"(?i)^(?:if|when|while|whenever) ", "", case))
         if clause.condition or clause.when != ALWAYS or book.kind(clause.subject) in ("event", "status", "effect"):
             rows += _of_each_case(
@@ -302,7 +305,9 @@ def _counts_one(book: Book, clause: Clause, name: str) -> bool:
 
 
 _SIGNED_OR_BY = deferred(
-    r"(?<![\w.+])[+−–-]\d|\b(?:by|adds?|subtracts?|deducts?|adding|subtracting) (?:\d|one|two|three)\b", re.I
+    r"(?<![\w.+])[+−–-]\d|\b(?:by|adds?|subtracts?|deducts?|adding|subtracting) (?:\d|one|two|three)\b|"
+    r"\band (?:a further |another )?(?:\d|one|two|three) (?:if|when|while)\b",
+    re.I,
 )
 
 

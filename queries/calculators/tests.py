@@ -25,12 +25,13 @@ from queries.calculators.margins import chance_by, read_margin
 from queries.calculators.needed import results
 from queries.calculators.outcomes import reaches
 from queries.calculators.tested import Tested, several, tested
-from queries.calculators.testrows import adds_to_dice
 from queries.calculators.unrolled import giving, ignored_by, without_rolling
 
 _SIGNS = {"<=": "≤", "<": "<", ">=": "≥", ">": ">"}
 
 
+#: A penalty or a bonus is meant as one whatever it is added to.
+_MEANT = deferred(r"(?i)\b(?:penalt|bonus|suffer)")
 #: What a row counts each of.
 _EACH_OF = deferred(r"(?i)(?:for )?(?:each|every|per) (.+)")
 
@@ -147,7 +148,9 @@ class _Working:
                 called = f"{count} {several(what) if count != 1 else what}{past}"
                 if not self.ignores(rule.clause, called, step):
                     # what is taken from the dice is asked for by what they are held against
-                    total += -step if rule.body.startswith("roll ") and not self.test.summed else step
+                    of_roll = rule.body.startswith("roll ") and not self.test.summed
+                    meant = of_roll and not self.test.higher and _MEANT.search(self.test.book.rules.quote(rule.clause))
+                    total += -step if of_roll and not meant else step
                     self.say(f"{called}: {step:+d}", rule)
         total += self._for_distance()
         for what, rule in self.test.bracketed.items():
@@ -164,7 +167,7 @@ class _Working:
             elif not self.ignores(rule.clause, called, step := -amount if last_word(rule.body)[0] == "-" else amount):
                 # what is added to a roll that has to be high is taken from what it has to reach
                 of_roll = rule.body.startswith("roll ") and not self.test.summed
-                total += -step if of_roll and (self.test.higher or adds_to_dice(self.test.book, rule.clause)) else step
+                total += -step if of_roll and (self.test.higher or self.test.to_dice(rule.clause)) else step
                 self.say(f"{called}: {step:+d}", rule)
         return total
 
@@ -213,7 +216,7 @@ class _Working:
     def by_roll(self, step: int, clause: Clause) -> int:
         """What a change of the roll adds: dice that have to stay low are the harder the more is added to them."""
         low = not self.test.higher and not self.test.summed
-        return -step if low and adds_to_dice(self.test.book, clause) else step
+        return -step if low and self.test.to_dice(clause) else step
 
     def by_figure(self, step: int) -> int:
         """What a change of the characteristic adds to a roll: where that has to be reached it is the harder the higher
