@@ -57,7 +57,9 @@ def sum_at_least(reader: Reader, place: Place) -> None:
     general = GENERAL.match(added.group(1)) if added else None
     if general:  # "add the rating named": whichever the test calls for
         name = general.group(1).lower()
-    known = name and (general or reader.vocabulary.best(name, "characteristic") or name[0].isupper())
+    known = name and (
+        general or reader.vocabulary.best(name, "characteristic") or name[0].isupper() or reader.tested(name)
+    )
     if not rolled or not name or not known:
         return
     for _, text in place.following(3):
@@ -164,14 +166,17 @@ def _test_of(reader: Reader, place: Place, name: str) -> str:
 
 #: What the bare dice show when they always pass or fail.
 _SHOWN = (
-    r"(?:(?:natural |unmodified |(?:rolls?|results?|scores?|totals?) of |(?<=^)an? (?=\d+ always )|"
+    r"(?:(?:natural |unmodified |(?:rolls?|results?|scores?|totals?|di[ec]e?) of |(?<=^)an? (?=\d+ always )|"
     r"an? (?=\d+ (?:is|counts as) always))(?:roll of )?(?:an? )?(?P<n>\d+)"
     r"(?! or\b)|double (?:6|six)(?:es)?|double 1s?|(?P<each>\d+) (?P<face>\d+)s|snake eyes|box ?cars)"
 )
 _ALWAYS = Pattern(
     rf"(?i)\b{_SHOWN}\b(?:[^.;]{{0,20}}? (?:always|automatic\w*)\b[^.;]{{0,12}}?|"
-    r"(?<=natural \d|atural \d\d) (?:(?:is|counts as|means) an? (?:automatic )?)?)(?P<how>fail|miss|pass|hit|succe)"
+    r"(?<=natural \d|atural \d\d) (?:(?:is|counts as|means) an? (?:automatic )?)?)(?P<how>fail|miss|pass|hit|succe|obey|work)"
 )
+#: "A roll of double six is never obeyed", "a die of 6 never passes, and a die of 1 always does".
+_NEVER = Pattern(rf"(?i)\b{_SHOWN}\b[^.;]{{0,20}}? never\b[^.;]{{0,12}}?(?P<how>fail|miss|pass|hit|succe|obey|work)")
+_DOES = Pattern(rf"(?i)\bnever (?:[a-z]+ )?(?P<never>fail|miss)?[^.;]*?\b{_SHOWN} always do(?:es)?\b(?P<how>)")
 
 
 #: "Any roll of 11 or 12 fails, whatever its Nerve", "A score of 12 on the dice is a failure regardless of modifiers".
@@ -195,8 +200,12 @@ def always(place: Place, dice: str) -> Iterator[str]:
 
 
 def _said_always(text: str, count: int, sides: int) -> Iterator[str]:
-    for found in _ALWAYS.finditer(text):
-        how = "fails" if found.group("how").lower() in ("fail", "miss") else "passes"
+    shown = [(found, found["how"].lower() in ("fail", "miss")) for found in _ALWAYS.finditer(text)]
+    if "never" in text:
+        shown += [(found, found["how"].lower() not in ("fail", "miss")) for found in _NEVER.finditer(text)]
+        shown += [(found, found["never"] is not None) for found in _DOES.finditer(text)]
+    for found, fails in shown:
+        how = "fails" if fails else "passes"
         said = found.group(0).lower()
         if found.group("n"):
             total = int(found.group("n"))
@@ -228,9 +237,24 @@ def always_in_a_kind(reader: Reader, place: Place) -> None:
     if not told or here & {passage.id for passage, _ in place.around}:
         return  # the options of the test that is described here
     test = reader.test(place)
-    if test in reader.vocabulary.terms and "/test/" in test:
+    if test not in reader.vocabulary.terms or "/test/" not in test:
+        test = _beside(reader, place)
+    if test:
         for each in told:
             reader.emit(place, test, "uses", reader.term("score", "effect"), f"always: {each}")
+
+
+def _beside(reader: Reader, place: Place) -> str | None:
+    """The one test that the entries beside that of a place tell of ("Modifiers: … A roll of 6 is always a success.")."""
+    if not place.section.parent or not place.section.run_in:
+        return None
+    tests = {
+        clause.subject for clause in reader.out.clauses
+        if (clause.value or "").startswith("test: ") and "/test/" in clause.subject
+        and (section := reader.sections.get(reader.section_of.get(clause.passage, "")))
+        and section.parent == place.section.parent
+    }  # fmt: skip
+    return tests.pop() if len(tests) == 1 else None
 
 
 def checks_in_general(reader: Reader, place: Place) -> None:
@@ -355,14 +379,15 @@ def rolls_again(reader: Reader, place: Place) -> None:
     told = sub(again, r"re-roll\1 \2", place.text)
     found = search(
         rf"(?i)\b(?:may |can )?(?<!not )(?<!never )re-?rolls? (?:any |all |its |their |an? |the |each |1 )?"
-        rf"(?P<which>failed|successful) ({TEST}|(?:tests?|checks?)\b)",
+        rf"(?P<which>failed|successful) ({TEST}|(?:(?-i:[a-z][\w-]+) )?(?:tests?|checks?)\b)",
         told,
     )
     if not found or search(r"(?i)\b(?:not|never|cannot)\s*$", told[: found.start()]):
         return
     subject = bearer(reader, place, told[: found.start()])
     name = singular(found.group(2))
-    test = reader.term(name, "test", "reaction") if name[0].isupper() else reader.test(place) or ""
+    known = reader.vocabulary.best(name, "test") if " " in name else reader.test(place)
+    test = reader.term(name, "test", "reaction") if name[0].isupper() else known or ""
     if not test:
         return  # of no test that is told of there
     term = reader.vocabulary.terms.get(subject) or reader.out.terms.get(subject)

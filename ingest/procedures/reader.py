@@ -258,7 +258,11 @@ class Reader:
         known = self.vocabulary.best(name, "characteristic") if name else None
         if known:
             return self.vocabulary.terms[known].name
-        return name if name and name in self._behind_heads else None
+        return name if name and (name in self._behind_heads or self.tested(name)) else None
+
+    def tested(self, name: str) -> bool:
+        """Whether a test of the text is called after what a name stands for ("Grit", of the Grit test)."""
+        return any(self.vocabulary.best(f"{name} {kind}", "test") for kind in ("test", "check", "roll"))
 
     @cached_property
     def _behind_heads(self) -> frozenset[str]:
@@ -274,6 +278,11 @@ class Reader:
         profiles = {table.id for table in self.structure.tables if table.kind in ("profile", "plain")}
         heads = (names for table, names in self.structure.columns.items() if table in profiles)
         return frozenset(fold(name) for names in heads for name in names[1:])
+
+    @cached_property
+    def section_of(self) -> dict[str, str]:
+        """In which section each passage stands."""
+        return {passage.id: passage.section for passage in self.structure.passages}
 
     @cached_property
     def deeds_told(self) -> tuple[frozenset[str], frozenset[str]]:

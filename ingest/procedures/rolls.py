@@ -92,7 +92,7 @@ def roll_and_compare(reader: Reader, place: Place) -> None:
         r"(?i)\bcompar(?:e|es|ing) (?:the |this |that )?(?:\w+ )?(?:\w+ )?(?:to|with|against) ([^.;]+)", place.text
     )
     quantity = reader.name(compared.group(1)) if compared else None
-    rolled_for = _ROLLED_FOR.search(place.text)
+    rolled_for = _ROLLED_FOR.search(place.text) or _taken_before(place)
     for passage, text in place.following(6):
         said = text if passage is not place.passage else text[rolled.start() :]
         pointed = (*_IT_IS.finditer(said), *_IS_GREATER.finditer(said)) if quantity else ()
@@ -111,7 +111,7 @@ def roll_and_compare(reader: Reader, place: Place) -> None:
             sign = _sharply(found) or _AT_MOST.get(found.group("cmp").lower()) or comparison(found.group("cmp"))
             if fails and not passes:
                 sign = {"<=": ">", ">=": "<", "<": ">=", ">": "<="}.get(sign, sign)
-            if search(r"(?i)\bunless\b[^.;,]*$", sentence[: sentence.find(found.group())]):
+            if _REVERSED.search(sentence[: sentence.find(found.group()) + found.start("cmp") - found.start()]):
                 sign = {"<=": ">", ">=": "<", "<": ">=", ">": "<="}.get(sign, sign)
             what = found.group("what")
             if sign == "=" or search(r"(?i)^(?:pass|fail|succe|an? (?:pass|fail|succ))", what):
@@ -137,6 +137,26 @@ def roll_and_compare(reader: Reader, place: Place) -> None:
             told = place.passage if compared or name == "X" else passage
             reader.emit(place, test or "", "uses", object_, value, passage=told)
             return
+
+
+#: "…, unless it rolls more than its Nerve", "passes if it does not roll higher than its Nerve".
+_REVERSED = Pattern(
+    r"(?i)\bunless\b[^.;,]*$|\b(?:(?:does|do|did|must|may) not|doesn['’]t|don['’]t|without|never) "
+    r"(?:rolls?|rolling|scores?|scoring|throws?|throwing|gets?|getting)(?: (?:an?|the) (?:total|result|score))?"
+    r"(?: (?:that is|is|of|any))? ?$"
+)
+#: "…, and take a Command test." right before "Roll 2D6": which test the roll is of.
+_TAKEN = Pattern(
+    rf"(?i:\b(?:takes?|makes?|taking|making|attempts?|pass|passes)) (?:an?|its|their|his|her|the|your|this) "
+    rf"(?P<test>{TEST})(?: (?:for|on|by) [^.;:,]{{2,30}})?[.:]$"
+)
+
+
+def _taken_before(place: Place) -> re.Match[str] | None:
+    """The test that the sentence before has somebody take, where the heading names none."""
+    if place.index == 0 or search(r"(?i)\b(?:tests?|checks?|rolls?|saves?)\b", place.section.heading):
+        return None
+    return _TAKEN.search(place.around[place.index - 1][1])
 
 
 def _half(sentence: str, words: str) -> str:
@@ -205,23 +225,33 @@ def target_number(reader: Reader, place: Place) -> None:
         )
 
 
+#: A test by a name that begins with a capital, or one in small letters ("a morale test").
+_ANY_TEST = rf"(?:{TEST}|(?-i:(?!(?:this|that|the|such|each|any|every|an?|another|all|these|its) )[a-z][\w-]+) (?-i:tests?|checks?))"
+#: "A morale test is a Quality test with these modifiers", "Panic tests are taken in the same way as Nerve tests".
+_IS_A_TEST = Pattern(
+    rf"(?i)\b(?P<own>{_ANY_TEST})(?:, also called an? [^,]+,)? (?:is|are)(?: (?:taken|made|rolled|resolved|worked out))?"
+    r"(?: (?:just|exactly|simply|really|merely|also))? (?:(?:like|as|(?:in )?(?:exactly )?the same (?:way )?as) )?"
+    r"(?:an? |any (?:other )?)?(?:specific |special |particular |normal |standard |ordinary )?"
+    rf"(?:(?:kind|type|form|sort)s? of )?(?P<base>{_ANY_TEST})\b"
+)
+
+
 def kind_of_test(reader: Reader, place: Place) -> None:
     """ "Psychic checks are a kind of Leadership test", "takes a Leadership test, called a Regroup test"."""
-    for found in finditer(
-        rf"(?i)\b({TEST})(?:, also called an? [^,]+,)? (?:is|are) (?:an? )?(?:specific |special |"
-        rf"particular )?(?:(?:kind|type|form|sort)s? of )?({TEST})\b",
-        place.text,
-    ):
-        same_test(reader, place, found.group(1), found.group(2), place.passage)
-    base = search(rf"\b(?:takes?|taking|make|makes|making) an? ({TEST})", place.text)
-    if base:
+    for found in _IS_A_TEST.finditer(place.text):
+        own, base = found["own"], found["base"]
+        known = all(each[0].isupper() or reader.vocabulary.best(singular(each), "test") for each in (own, base))
+        if known:
+            same_test(reader, place, own, base, place.passage)
+    taken = search(rf"\b(?:takes?|taking|make|makes|making) an? ({TEST})", place.text)
+    if taken:
         for passage, text in place.following(1):
             called = search(rf"(?i)\b(?:this is |is )?called an? ({TEST})", text)
             if called:
-                same_test(reader, place, called.group(1), base.group(1), passage)
+                same_test(reader, place, called.group(1), taken.group(1), passage)
         done = search(r"(?i)\bto ((?-i:[A-Z])\w+) by taking\b", place.text)
         if done:
-            same_test(reader, place, f"{done.group(1)} test", base.group(1), place.passage)
+            same_test(reader, place, f"{done.group(1)} test", taken.group(1), place.passage)
 
 
 def same_test(reader: Reader, place: Place, name: str, base: str, passage: Passage) -> None:

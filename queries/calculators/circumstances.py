@@ -321,6 +321,10 @@ def called_for(
         if not re.fullmatch(r"[+-]\d+", row.value or "") or _exempts(book, row, held):
             continue
         each = _EACH.search(row.text)
+        if measured := _EACH_SO_FAR.search(digits(row.text)):
+            if times := min(_times_so_far(scene, row, measured), most_of(row)):
+                found.append(Adjustment(row, times, times * int(row.value or 0), row.text))
+            continue
         if tokens := min(_tokens(question, row), most_of(row)):
             found.append(Adjustment(row, tokens, tokens * int(row.value or 0), row.text))
             continue
@@ -342,6 +346,22 @@ def called_for(
             count = _count(question, row) if each else 1
             found.append(Adjustment(row, count, count * int(row.value or 0), row.text))
     return together(book.rules, found) if len(found) > 1 else found
+
+
+#: "For each full 10 inches from captain to unit", "per 6" or part of it".
+_EACH_SO_FAR = deferred(
+    rf"(?i)\b(?:each|every|per) (?P<full>full |whole |complete |additional )?(?P<n>\d+) ?{_UNIT}(?!\w)"
+    r"(?P<part>,? ?\(?or (?:a )?(?:part|fraction)\b)?"
+)
+
+
+def _times_so_far(scene: Scene, row: TableRow, measured: re.Match[str]) -> int:
+    """How often the length that a scene tells holds the one that a row counts each of."""
+    places = [place for word in stems(row.text) if word not in _LIGHT and (place := scene.near(word)) is not None]
+    exact = [(length, at) for length, at in scene.lengths if length not in (0, _FAR_OFF)]
+    length, _ = min(exact, key=lambda each: min((abs(each[1] - p) for p in places), default=0), default=(0, 0))
+    many = int(measured["n"])
+    return -(-length // many) if measured["part"] else length // many
 
 
 #: Where what is counted lies goes without saying: "each Rent borne", "each hit it has suffered".

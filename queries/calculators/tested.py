@@ -140,7 +140,8 @@ class Tested:
     @cached_property
     def always(self) -> dict[int, bool]:
         """The totals of the bare dice that always pass (True) or fail it."""
-        own = (rule.body.split() for rule in self.book.of("always") if rule.clause.subject == self.term)
+        told = [rule for rule in self.book.of("always") if rule.clause.subject in self.tests]
+        own = (rule.body.split() for rule in sorted(told, key=lambda rule: rule.clause.subject == self.term))
         found = {int(each): False for each in self.rule.procedure.options_of("fails")}
         found |= {int(each): True for each in self.rule.procedure.options_of("passes")}
         return found | {int(total): how == "passes" for how, total in own}
