@@ -18,7 +18,7 @@ from ingest.vocabulary import Vocabulary, naming
 from ingest.vocabulary.headings import TAKING_ONE
 from ingest.vocabulary.naming import is_name
 from kb.conditions import ALWAYS, Condition
-from kb.model import Clause, Document, Passage, Section, Term, content_id
+from kb.model import Clause, Document, Passage, Section, Term, content_id, kind_in
 from kb.names import PLAIN, fold, slug
 from kb.numbers import CARDINALS
 from kb.patterns import Pattern, deferred, search, sub
@@ -228,6 +228,7 @@ class Reader:
         Leadership.
         """
         words = re.sub(r"(?i)^(?:the|an?|its|their|his|her|your|that) ", "", words.strip(" ,.:;-"))
+        words = re.sub(r"(?<=[a-z]) \([A-Z][A-Za-z]{0,3}\)", "", words)  # "its Resolve (Rv)"
         ends = (
             r"(?i) (?:of|that|which|for|from|in|on|when|where|and|to|as|used|plus|then|or|the|after|once|before|it|"
             r"they|is|are|means?|pass(?:es)?|succeeds?|fails?|counts?) "
@@ -328,7 +329,7 @@ class Reader:
         if search(r"(?i)\b(?:tests?|checks?|saves?|rolls?)\b", heading):
             return self.term(singular(heading), "test", "reaction", "effect")
         known = self.vocabulary.section_terms.get(place.section.id)
-        if known:
+        if known and kind_in(known) != "phase":
             return known
         for _, text in reversed(place.around[max(0, place.index - 4) : place.index + 1]):
             for hit in self.vocabulary.index.find(text):

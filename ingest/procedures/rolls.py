@@ -122,6 +122,8 @@ def roll_and_compare(reader: Reader, place: Place) -> None:
                 name = quantity
             if not name or name.lower() in ("characteristic", "characteristics"):
                 continue
+            if name != "X" and not number and name.islower() and not (name == quantity or reader.figure(name)):
+                continue  # "on the table below after the battle"
             test = reader.term(singular(rolled_for["test"]), "test") if rolled_for else reader.test(place)
             if test is None and name:
                 test = reader.term(f"{name} test", "test")
@@ -148,7 +150,7 @@ _REVERSED = Pattern(
 #: "…, and take a Command test." right before "Roll 2D6": which test the roll is of.
 _TAKEN = Pattern(
     rf"(?i:\b(?:takes?|makes?|taking|making|attempts?|pass|passes)) (?:an?|its|their|his|her|the|your|this) "
-    rf"(?P<test>{TEST})(?: (?:for|on|by) [^.;:,]{{2,30}})?[.:]$"
+    rf"(?P<test>{TEST})(?: (?:for|on|by|when|if|with) [^.;:]{{2,120}})?[.:]$"
 )
 
 

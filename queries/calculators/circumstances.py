@@ -438,7 +438,9 @@ def _count(question: Question, row: TableRow) -> int:
     return 0 if spared else 1
 
 
-_COUNTED_ENDS = deferred(r"(?i) (?:on|in|of|that|which|who|within|at|from|borne|carried|held|the|it|this|already|currently)\b")
+_COUNTED_ENDS = deferred(
+    r"(?i) (?:on|in|of|that|which|who|within|at|from|borne|carried|held|the|it|this|already|currently)\b"
+)
 
 
 def _counted_words(text: str) -> set[str]:
@@ -446,7 +448,9 @@ def _counted_words(text: str) -> set[str]:
     each = re.search(r"(?i)\b(?:each|every|per) (?:\d+ )?(?P<what>[^.;,()]+)", without_limit(text))
     what = _COUNTED_ENDS.split(each["what"])[0] if each else ""
     for said in (what, text):
-        if found := {root for word in _WORD.findall(digits(said)) if word[0].isalpha() and (root := stem(word)) not in _LIGHT}:
+        if found := {
+            root for word in _WORD.findall(digits(said)) if word[0].isalpha() and (root := stem(word)) not in _LIGHT
+        }:
             return found
     return set()
 

@@ -384,7 +384,12 @@ def roll_of(book: Book, term: str) -> tuple[Rule, list[Rule]] | None:
 
 
 def _changes(
-    book: Book, term: str, quantity: str, known: frozenset[str], brings: str | None = None, near: frozenset[str] = frozenset()
+    book: Book,
+    term: str,
+    quantity: str,
+    known: frozenset[str],
+    brings: str | None = None,
+    near: frozenset[str] = frozenset(),
 ) -> list[Clause]:
     """What those who are named add to a roll or to what is tested, always and by a plain number.
 
