@@ -57,7 +57,8 @@ def modifier_line(line: Line) -> tuple[str, list[tuple[int, int]]] | None:
 _AMID_LAST = deferred(r"(?<=\S)[ \t.…]{2,}([+−-]\d{1,2}%?)[ \t]{2,}(?=\S)")
 _AMID_FIRST = deferred(
     r"(?:[ \t]{3,}([+−–-]\d{1,2}%?)[ \t:]+(?=[A-Za-z])|"
-    r"(?<! to)(?<! at)(?<! of)(?<! by)(?<! a)(?<! an)(?<! or)(?<! and)(?<!,)[ \t]{1,2}([+−–-]\d{1,2}%?)[ \t:]{1,2}(?=[A-Z]))"
+    r"(?<! to)(?<! at)(?<! of)(?<! by)(?<! a)(?<! an)(?<! or)(?<! and)(?<!,)"
+    r"[ \t]{1,2}([+−–-]\d{1,2}%?)[ \t:]{1,2}(?=[A-Z]))"
 )
 
 

@@ -172,7 +172,8 @@ _SHOWN = (
 )
 _ALWAYS = Pattern(
     rf"(?i)\b{_SHOWN}\b(?:[^.;]{{0,20}}? (?:always|automatic\w*)\b[^.;]{{0,12}}?|"
-    r"(?<=natural \d|atural \d\d) (?:(?:is|counts as|means) an? (?:automatic )?)?)(?P<how>fail|miss|pass|hit|succe|obey|work)"
+    r"(?<=natural \d|atural \d\d) (?:(?:is|counts as|means) an? (?:automatic )?)?)"
+    r"(?P<how>fail|miss|pass|hit|succe|obey|work)"
 )
 #: "A roll of double six is never obeyed", "a die of 6 never passes, and a die of 1 always does".
 _NEVER = Pattern(rf"(?i)\b{_SHOWN}\b[^.;]{{0,20}}? never\b[^.;]{{0,12}}?(?P<how>fail|miss|pass|hit|succe|obey|work)")
@@ -245,7 +246,7 @@ def always_in_a_kind(reader: Reader, place: Place) -> None:
 
 
 def _beside(reader: Reader, place: Place) -> str | None:
-    """The one test that the entries beside that of a place tell of ("Modifiers: … A roll of 6 is always a success.")."""
+    """The one test that the entries beside that of a place tell of ("Modifiers: … A 6 is always a success.")."""
     if not place.section.parent or not place.section.run_in:
         return None
     tests = {

@@ -40,7 +40,8 @@ CMP = (
 )
 COMPARE = "|".join(pattern for pattern, _ in CMP)
 DICE = (
-    r"(?:an? |the (?=\d*[dD]\d)|one (?=[dD]\d)|a single |a further |an additional |a total of )?(?:(\d+) ?di(?:ce|e)\b|(\d*) ?[dD](\d+)|"
+    r"(?:an? |the (?=\d*[dD]\d)|one (?=[dD]\d)|a single |a further |an additional |a total of )?"
+    r"(?:(\d+) ?di(?:ce|e)\b|(\d*) ?[dD](\d+)|"
     r"(?:a |"
     r"one |single )?(?:dice|die))"
 )

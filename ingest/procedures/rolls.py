@@ -228,10 +228,14 @@ def target_number(reader: Reader, place: Place) -> None:
 
 
 #: A test by a name that begins with a capital, or one in small letters ("a morale test").
-_ANY_TEST = rf"(?:{TEST}|(?-i:(?!(?:this|that|the|such|each|any|every|an?|another|all|these|its) )[a-z][\w-]+) (?-i:tests?|checks?))"
+_ANY_TEST = (
+    rf"(?:{TEST}|(?-i:(?!(?:this|that|the|such|each|any|every|an?|another|all|these|its) )[a-z][\w-]+) "
+    r"(?-i:tests?|checks?))"
+)
 #: "A morale test is a Quality test with these modifiers", "Panic tests are taken in the same way as Nerve tests".
 _IS_A_TEST = Pattern(
-    rf"(?i)\b(?P<own>{_ANY_TEST})(?:, also called an? [^,]+,)? (?:is|are)(?: (?:taken|made|rolled|resolved|worked out))?"
+    rf"(?i)\b(?P<own>{_ANY_TEST})(?:, also called an? [^,]+,)? (?:is|are)"
+    r"(?: (?:taken|made|rolled|resolved|worked out))?"
     r"(?: (?:just|exactly|simply|really|merely|also))? (?:(?:like|as|(?:in )?(?:exactly )?the same (?:way )?as) )?"
     r"(?:an? |any (?:other )?)?(?:specific |special |particular |normal |standard |ordinary )?"
     rf"(?:(?:kind|type|form|sort)s? of )?(?P<base>{_ANY_TEST})\b"

@@ -578,10 +578,11 @@ _MOST_OF = deferred(
 
 #: "(to a maximum of -2)", "max. -3", "up to -2": what all that a row counts comes to at most.
 _MOST_IN_ALL = deferred(
-    r"(?i),?;? ?\(?(?:but |to |up to |with |for )?(?:an? )?(?:overall |total )?(?:max(?:imum)?|min(?:imum)?|limit|cap|total)"
-    r"\b\.?:?(?: (?:modifier|penalty|bonus|total))?(?: of)?:? (?P<most>[+−–-]\d+)(?: in (?:all|total))?\)?|"
-    r",? ?\(?(?:but )?(?:up to|down to|(?:is )?(?:never|no|not) (?:more|worse|better|lower|less) than|at (?:most|worst)) "
-    r"(?P<worst>[+−–-]\d+)(?: in (?:all|total))?\)?"
+    r"(?i),?;? ?\(?(?:but |to |up to |with |for )?(?:an? )?(?:overall |total )?"
+    r"(?:max(?:imum)?|min(?:imum)?|limit|cap|total)\b\.?:?(?: (?:modifier|penalty|bonus|total))?(?: of)?:? "
+    r"(?P<most>[+−–-]\d+)(?: in (?:all|total))?\)?|"
+    r",? ?\(?(?:but )?(?:up to|down to|at (?:most|worst)|"
+    r"(?:is )?(?:never|no|not) (?:more|worse|better|lower|less) than) (?P<worst>[+−–-]\d+)(?: in (?:all|total))?\)?"
 )
 
 

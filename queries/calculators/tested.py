@@ -238,7 +238,7 @@ class Tested:
     def told(self) -> list[TableRow]:
         """What sentences add to the test in some case ("add 1 if a General is near"), as rows of a list."""
         listed = {each.passage for each in self.listed}
-        known = self._spoken_for({each.clause.passage for each in self.modifiers} | listed)
+        known = self._spoken_for({*(each.clause.passage for each in self.modifiers), *listed})
         beside_it = beside(self.book, self.rule)
         rows = rows_told(self.book, self.term, self.against, known, set(self.changes), beside_it, self.brings)
         rows = [row for row in rows if not any(_lists(each, row) for each in self.listed)]
@@ -266,11 +266,11 @@ class Tested:
         at = next(i for i, each in enumerate(here) if each.id == told)
         around = (each.text for each in here[max(0, at - 2) : at + 4])
         own = passages[self.rule.clause.passage].text
-        said = list(around)
+        near = list(around)
         return (
             _TO_THE_ROLL.search(own) is not None
-            or any(_ROLL_ADJUSTED.search(text) for text in said)
-            or (_RESULT.search(own) is not None and any(_ROLL_AND_APPLY.search(text) for text in said))
+            or any(_ROLL_ADJUSTED.search(text) for text in near)
+            or (_RESULT.search(own) is not None and any(_ROLL_AND_APPLY.search(text) for text in near))
         )
 
     def of_the_dice(self, row: TableRow) -> bool:
