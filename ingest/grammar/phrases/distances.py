@@ -33,7 +33,8 @@ _OF_DISTANCE = ENEMIES | frozenset(
     charger charging charge attacker attacking firer shooter chargers attackers firers shooters stand stands
     standing lies lie final position moving movement first began begins started starts start beginning move moves
     activation turn visible located nearest closest still only currently just already own troops from begun declared
-    launched assault attack charging attacking firing shooting assaulting reacting responding targeted""".split()
+    launched assault attack charging attacking firing shooting assaulting reacting responding targeted
+    charge charges""".split()
 )
 #: Whose side it is measured from, a unit's own distance does not tell.
 _SIDES = frozenset("rear flank front side sides edge".split())
@@ -43,6 +44,7 @@ LENGTHS = frozenset(
 )
 
 
+_AWAY = frozenset("away off distant".split())
 #: Words of two letters that are no abbreviation of a length.
 _SMALL = frozenset("or it is he we us if so no be do an as my ap am go up".split())
 
@@ -58,7 +60,7 @@ def distances(lows: list[str]) -> tuple[Condition, ...]:
         ):
             continue
         before = lows[max(0, i - 5) : i]
-        after = [word for word in lows[i + 1 : i + 4] if word not in LENGTHS and word != own][:2]
+        after = [word for word in lows[i + 1 : i + 5] if word not in LENGTHS | _AWAY and word != own][:2]
         number = match.group(1)
         if before[-2:] == ["at", "least"]:
             if any(word.startswith("mov") for word in before):
@@ -124,13 +126,23 @@ def enemy_near(lows: list[str]) -> Condition | None:
 
 
 def in_sight(lows: list[str]) -> tuple[Condition, ...]:
-    return (Fact("line of sight"),) if "line of sight" in " ".join(lows) and DENYING.isdisjoint(lows) else ()
+    """That the other side is seen, where words say so ("in line of sight", "in its sight")."""
+    return (Fact("line of sight"),) if _SEEN.search(" ".join(lows)) and DENYING.isdisjoint(lows) else ()
+
+
+_SEEN = Pattern(r"\bline of sight\b|\b(?:in|within) (?:(?:its|their|clear|plain|full) )?sight\b")
+
+
+#: A word that denies, and what follows it where no more is denied than how far off somebody is.
+_NOT_SO_FAR = frozenset(
+    {("not", "within"), *((no, how) for no in ("no", "not") for how in ("more", "further", "closer", "nearer", "less"))}
+)
 
 
 def _only_distance(tokens: list[Token], vocabulary: Vocabulary) -> bool:
     """Whether a condition asks for nothing but how far off the other side is ("it is within 6 inches of an enemy")."""
     return not any(
-        t.low[:1].isalpha() and t.low not in _OF_DISTANCE and (t.low, after) != ("not", "within")
+        t.low[:1].isalpha() and t.low not in _OF_DISTANCE and (t.low, after) not in _NOT_SO_FAR
         and t.low not in GENERIC_UNITS and t.stem not in vocabulary.unit_words and not _DISTANCE.match(t.low)
         for t, after in zip(tokens, [*(t.low for t in tokens[1:]), ""], strict=True)
     )  # fmt: skip

@@ -85,6 +85,55 @@ def _or_carries(tokens: list[Token], vocabulary: Vocabulary) -> Condition | None
     return either(left, Fact(" ".join(t.text for t in (tokens[0], *tokens[at + 1 :]))))
 
 
+def _each_of_it(tokens: list[Token], vocabulary: Vocabulary) -> Condition | None:
+    """All of "it is Light, is not Dazed, and the enemy began more than 4 inches away"; None where it is one thing, or
+    a part of it has no form of its own but in which it is denied that something was done."""
+    lows = [t.low for t in tokens]
+    who = (
+        1
+        if lows[0] in ("it", "they")
+        else 2
+        if lows[:1] == ["the"] and tokens[1:2] and _is_any(tokens[1], vocabulary)
+        else 0
+    )
+    if not who or "or" in lows or lows[who : who + 1] == [] or lows[who] not in _IS_OR_HAS:
+        return None
+    if lows[who + 1 : who + 2] == ["neither"]:  # "it is neither Dazed nor Mired": each is denied
+        end = next(
+            (n for n in range(lows.index("nor") if "nor" in lows else 0, len(lows)) if lows[n] == "and"), len(lows)
+        )
+        named: list[list[Token]] = [[]]
+        for token in tokens[who + 2 : end]:
+            if token.low == "nor":
+                named.append([])
+            elif token.low != ",":
+                named[-1].append(token)
+        said = [negate(_simple([*tokens[: who + 1], *one], vocabulary)) for one in named if one]
+        rest = read_condition(Piece("if", "if", tuple(tokens[end + 1 :])), vocabulary)
+        return both(*said, rest) if "nor" in lows else None
+    parts: list[list[Token]] = [[]]
+    for n, token in enumerate(tokens):
+        joins = token.low in (",", "and") and n > who
+        if token.low == "and" and lows[n - 1] == ",":
+            continue
+        after = lows[n + 1 : n + 2] if lows[n + 1 : n + 2] != ["and"] else lows[n + 2 : n + 3]
+        if joins and after and after[0] in _IS_OR_HAS:
+            parts.append(list(tokens[:who]))
+        elif joins and after and after[0] in (*_WHOEVER, "no", "an", "any"):
+            parts.append([])
+        elif parts[-1] or not joins:
+            parts[-1].append(token)
+    if len(parts) < 2 or any(len(part) < 3 for part in parts):
+        return None
+    read = [_simple(part, vocabulary) for part in parts]
+    told = [each != ALWAYS and not isinstance(each, Fact) for each in read]
+    return both(*read) if sum(told) and all(each != ALWAYS for each in read) else None
+
+
+def _is_any(token: Token, vocabulary: Vocabulary) -> bool:
+    return token.low in GENERIC_UNITS or token.stem in vocabulary.unit_words
+
+
 def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
     """The condition that a subordinate piece states (its role is not applied: "unless X" gives X)."""
     tokens = list(piece.tokens)
@@ -94,6 +143,8 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
         return ALWAYS
     if [t.low for t in tokens[:2]] == ["it", "is"] and any("/phase/" in term for term in tokens[-1].terms):
         return phase_of(tokens, vocabulary)
+    if (all_told := _each_of_it(tokens, vocabulary)) is not None:
+        return all_told
     for i in range(3, len(tokens) - 2):
         low, two = tokens[i].low, [t.low for t in tokens[i + 1 : i + 3]]
         if low == "and" and two[0] in ("there", "it", "they", "the") and tokens[i - 1].low == ",":
