@@ -201,6 +201,8 @@ def _suffixed(ballot: Ballot, source: Source, section: Section, name: str, suffi
         or (kind == "unit_type" and fold(name) == "unit")
     ):
         return True
+    if noun == "step" and (above := _one_deed_of(section, source)):
+        return _enter(ballot, section, f"{name} {suffix}", above, 5, 2)
     if _ORDERED.match(name) and noun in ("weapon", "marker", "save") and " " in f"{name} {suffix}":
         return True  # "Select Weapon", "Pick up Marker": what is done
     if _DOING_IT.match(name) and noun in ("order", "status", "reaction", "action"):
@@ -219,6 +221,15 @@ def _suffixed(ballot: Ballot, source: Source, section: Section, name: str, suffi
             ballot.vote(half, kind, 2, 2)
         return True
     return _enter(ballot, section, f"{name} {suffix}" if keep else name, kind, 5, 2)
+
+
+def _one_deed_of(section: Section, source: Source) -> str | None:
+    """The kind of the deeds among which a step is one ("Side Step", under "Reactions"); None where steps follow each
+    other, or none are told beside it."""
+    kind = kind_of_entries(section, source)
+    beside = source.children.get(section.parent, ())
+    steps = sum(last_word(fold(child.heading)) in ("step", "phase", "segment", "stage") for child in beside)
+    return kind if kind in ("reaction", "action", "order") and steps == 1 < len(beside) else None
 
 
 def is_stood_in(heading: str, source: Source) -> bool:
