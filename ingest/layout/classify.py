@@ -133,6 +133,8 @@ _STRONG = Pattern(
     r"^[a-z]+s (?:won't|will not|refuse to|do not|don't) (?:go|move|enter|cross|climb|charge|fight|shoot|leave|step|"
     r"swim|obey|follow)\b|"
     r"\bthe (?:option|right|choice) (?:of|to)\b|\bin (?:response|reaction|answer) to\b|"
+    r"\b(?:an?|the) (?:answer|reply|response|reaction) to (?:being|(?:(?:an?|any|the) )?(?:enemy|charge|shot|attack|"
+    r"assault|shooting|fire|volley))\b|"
     r"\bonly (?:when|if|to|by|in|at)\b|"
     r"\b(?:loses?|retains?|keeps?|forfeits?) (?:this|these|the|all) (?:benefits?|bonus(?:es)?|protection|ability)\b|"
     r"^(?:an? |any |the )?[a-z-]+(?: [a-z-]+)? (?:that|who|which|whose(?: [a-z-]+){1,3}) (?:is|are|has|have) "

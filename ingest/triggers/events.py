@@ -39,7 +39,7 @@ from kb.conditions import (
     had_by,
     negate,
 )
-from kb.names import stems
+from kb.names import capitalised, stems
 from kb.patterns import Pattern, deferred
 
 _REACTS = Pattern(
@@ -219,6 +219,9 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
         opened = _entry_trigger(cleaned, own, setting)
         if opened:
             return opened
+    first = _BEFORE_FIRST.match(cleaned) if own else None
+    if first and own and (opened := _entry_trigger(capitalised(first["then"]), own, setting)):
+        return [*opened, _needed(own, opening_of(first["when"]), Fact(first["when"]), first["when"])]
     drafts: list[Draft] = []
     if _REACTS.search(cleaned) and _WHEN.search(cleaned):
         drafts = _opened_by(plain, cleaned, options, setting)
@@ -239,6 +242,8 @@ _MOMENT = Pattern(
     r"(?i)^((?:once|after|as soon as|when|immediately after) [^.;]{5,240}?,? (?:and|but)(?: only)? "
     r"before [^.;,]{5,120}), (?=(?:the|an?|that|your|any|each|you|its?)\b[^.;,]{0,60}? (?:may|can) )"
 )
+#: "Before any dice are rolled, a crew that is shot at may …": the last moment of it, and what opens it.
+_BEFORE_FIRST = Pattern(r"(?P<when>[Bb]efore [^,;:.]{5,90}), (?P<then>[^:]*? (?:may|can) (?!not\b)[^:]*)")
 _PLACED = Pattern(r"(?i)\bin order to\b|\beither\b")
 
 

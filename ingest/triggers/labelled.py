@@ -18,12 +18,16 @@ OPENED = Pattern(
     r"(?i)^(?:only )?(?:(?:(?:this|the|an?|it|they|[A-Z][\w'-]*)(?: [\w'-]+){0,5}? )?(?:may|can)(?: only| also)? be )?"
     r"(?:made|declared|used|played|taken|triggered|activated|performed|resolved|attempted|chosen|given|ordered|called|cast|"
     r"(?:you (?:may|can) (?:only )?)?(?:use|play|declare|trigger|activate)(?: (?:it|this(?: [a-z]+)?))?) "
-    r"(?:immediately |only |either )?(?P<phase>(?:in|during) [^,;:]{3,40}?(?:phase|step|segment|stage)s?,? )?"
+    r"(?:by [^,;:.]{3,60}?,? )?(?:immediately |only |either )?"
+    r"(?P<phase>(?:in|during) [^,;:]{3,40}?(?:phase|step|segment|stage)s?,? )?"
     r"(?:when|whenever|after|before|if|once(?! per\b| each\b| every\b| in\b| a\b)|as soon as|each time|in response to|"
     r"in reply to|in answer to) (?P<told>[^;]{5,200})(?:;.*)?$"
 )
 #: What a labelled trigger may open with.
-_OPENING_WORD = deferred(r"(?i)^(?:when|whenever|if|each time|every time|any time|in response to|in reply to) ")
+_OPENING_WORD = deferred(
+    r"(?i)^(?:when|whenever|if|each time|every time|any time|in response to|in reply to|as soon as|once|"
+    r"(?:immediately )?after(?= (?:an?|the|any) (?:enemy|foe|opponent)\b)) "
+)
 #: What may be done whenever one likes waits for no event.
 _ANY_TIME = deferred(r"(?i)(?:at )?any ?time(?: at all| you like)?|always|whenever (?:you|they) (?:like|wish|want)")
 

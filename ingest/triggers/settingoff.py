@@ -10,7 +10,7 @@ import re
 
 from ingest.grammar import Setting
 from ingest.grammar.phrases.when import condition_in
-from kb.conditions import Condition, Event, both, conjuncts
+from kb.conditions import ALWAYS, Condition, Event, atoms, both, conjuncts, had_by
 from kb.patterns import Pattern, deferred
 
 #: "In the Volley phase, when an enemy fires": in which phase that happens.
@@ -32,11 +32,34 @@ def in_its_phase(words: str, setting: Setting) -> tuple[str | None, str]:
     return phase, words[found.end() :]
 
 
+#: "… within 12 inches of a model that is On Watch": what those are whom it happens to.
+_OF_WHOM = Pattern(
+    r"\b(?:of|to|against|at|upon|near) (?:an?|any|one of your) (?:friendly )?(?!enem)"
+    r"(?:(?P<kind>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?)|[a-z-]+)"
+    r"(?:,? (?:(?:that|which|who) (?P<so>(?:is|are|has|have) [^,;]+)|(?:with|under|bearing) (?P<has>[^,;]+)))?$"
+)
+
+
+def _of_whom(words: str, setting: Setting) -> Condition:
+    """What somebody must be to whom it happens, where the words end with that."""
+    found = _OF_WHOM.search(words)
+    if found is None:
+        return ALWAYS
+    so = found["so"] or (f"has {found['has']}" if found["has"] else "")
+    said = [f"it is a {found['kind']}"] if found["kind"] else []
+    told = [condition_in(each, setting.vocabulary) for each in (*said, *([f"it {so}"] if so else []))]
+    return both(*told) if all(had_by(a, "unit") for each in told for a in atoms(each)) else ALWAYS
+
+
 def happening(words: str, setting: Setting) -> Condition:
-    """What a trigger tells: what happens, and what must be so of whoever does it."""
+    """What a trigger tells: what happens, to whom, and what must be so of whoever does it."""
     found = _IF_TOO.search(words)
     if found is None:
-        return condition_in(words, setting.vocabulary)
+        event = condition_in(words, setting.vocabulary)
+        if not any(isinstance(part, Event) for part in conjuncts(event)):
+            return event
+        own = [part for part in conjuncts(_of_whom(words, setting)) if part not in conjuncts(event)]
+        return both(event, *own)
     event = condition_in(words[: found.start()], setting.vocabulary)
     so = conjuncts(condition_in(found["case"], setting.vocabulary))
     return both(event, *(part for part in so if not isinstance(part, Event)))  # who it is has been told

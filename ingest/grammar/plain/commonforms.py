@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from ingest.grammar.phrases.borne import SO_MANY_BORNE
 from ingest.grammar.plain.aloneso import ALONE_SO
+from ingest.grammar.plain.answering import ANSWERING
 from ingest.grammar.plain.asides import ASIDES
 from ingest.grammar.plain.atwhom import AT_WHOM
 from ingest.grammar.plain.callingfor import CALLING_FOR
@@ -188,6 +189,7 @@ COMMON = Substitutions(
         r"does not \g<keep> anyone from ",
     ),
     *UMBRELLAS.each,
+    *ANSWERING.each,
     *NOBODY_TILL_THEN.each,
     *PERSONS.each,
     *IN_BRIEF.each,
