@@ -25,6 +25,8 @@ _DICE_HEAD = deferred(
     r"(?:roll|result|effect|outcome|score|total|table|name|damage|description|consequence)?s?$",
     re.IGNORECASE,
 )
+#: "D6 Mishap": what is rolled, and what the rows are.
+_DICE_AND_NAME = deferred(r"(?P<dice>\d{0,3}[dD]\d{1,3}) {1,6}[A-Z][A-Za-z'’-]{2,20}(?: [A-Z][A-Za-z'’-]{2,20}){0,2}")
 _CAMEL = deferred(r"[a-z)][A-Z]")
 _RUN_TOGETHER = deferred(r"[A-Za-z)’'][ ]?\d{3,}\+?$")
 _JOIN = deferred(r"(?<=[A-Za-z)”\"’'])(?=\d)")
@@ -119,7 +121,7 @@ def roll_head(text: str) -> str | None:
     """The dice ('' if it names none) where a line heads a roll table: "D6Result", "Score Effect", "2D6"."""
     if len(text) > 40:
         return None
-    found = _DICE_HEAD.match(text)
+    found = _DICE_HEAD.match(text) or _DICE_AND_NAME.fullmatch(text)
     return (found.group("dice") or "") if found else None
 
 

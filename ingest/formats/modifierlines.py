@@ -6,6 +6,8 @@ A line that ends with those for whom it does not count has a third cell.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ingest.formats.text import Line, bullet
 from ingest.tables.cells import signed
 from kb.patterns import deferred
@@ -50,6 +52,18 @@ def modifier_line(line: Line) -> tuple[str, list[tuple[int, int]]] | None:
     value, end = start + len(text), start + len(told) if tail else line.end
     exempt = [(end, line.end)] if tail else []
     return f"last{offset > 0}", [(start, start + len(text.rstrip(" .:…–—="))), (value, end), *exempt]
+
+
+_WITH_VALUE = deferred(r"[+−–-][\dnNxX]|.{3,109}[+−–-]\d{1,2}%?$")
+
+
+def modifiers_from(lines: Sequence[Line], index: int) -> bool:
+    """Whether the line at ``index`` and one right below it are of one list of modifiers."""
+    if not _WITH_VALUE.match(lines[index].text):
+        return False
+    first = modifier_line(lines[index])
+    below = [modifier_line(line) for line in lines[index + 1 : index + 3] if line.text]
+    return first is not None and any(other is not None and other[0] == first[0] for other in below)
 
 
 #: A value amid the cell of a modifier, with blanks around it: two modifiers stand in one line, each value behind what

@@ -13,7 +13,7 @@ from ingest.formats import cards, flattened, markdown, runin, tagged
 from ingest.formats import text as plain
 from ingest.formats.alone import name_alone, name_over
 from ingest.formats.labelled import labelled_name
-from ingest.formats.modifierlines import modifier_line
+from ingest.formats.modifierlines import modifiers_from
 from ingest.formats.namedrows import named_rows
 from ingest.formats.openitems import goes_on_below
 from ingest.formats.spoken import spoken
@@ -433,8 +433,6 @@ class _Reader(HeadingWalker):
             return False
         stopped = plain.ends_sentence(line.text)
         lower = following.text[0].islower()
-        if line.text[-1] == ":" and self._modifiers_at(index):
-            return False
         if self._structural(following, index, stopped) or (stopped and self._counts_on(following.text)):
             return False
         if (
@@ -456,11 +454,6 @@ class _Reader(HeadingWalker):
         if stopped:
             return False
         return lower or line.text[-1] in ",-–" or line.text.rsplit(None, 1)[-1].lower() in _FUNCTION
-
-    def _modifiers_at(self, index: int) -> bool:
-        """True where a list of modifiers begins with a line: two of one make stand there, one under the other."""
-        split = [modifier_line(line) for line in self.lines[index : index + 2] if line.text]
-        return len(split) == 2 and all(split) and split[0][0] == split[1][0]  # type: ignore[index]
 
     def _counts_on(self, words: str) -> bool:
         """True where a line opens with the number that follows on the paragraph's own ("5.22" after "5.21")."""
@@ -489,6 +482,8 @@ class _Reader(HeadingWalker):
         if index in self.page.furniture or plain.all_caps(words) or flattened.glued_head(words):
             return True
         if self.roll and (row := flattened.roll_row(words)) and flattened.follows(self.roll[1], row.range):
+            return True
+        if (stopped or self.lines[index - 1].text[-1:] == ":") and modifiers_from(self.lines, index):
             return True
         rows = named_rows(self.lines, index) if stopped and self.page.wrapped and first.isdigit() else None
         if rows and flattened.follows(rows[0].range, rows[1].range):

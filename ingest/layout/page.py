@@ -181,6 +181,7 @@ def survey(text: str) -> Page:
         if line.text and (page_number(line.text) or _shape(line.text) in running)
     )  # fmt: skip
     of_the_page |= numbered_titles(lines)
+    of_the_page |= _beside_furniture(lines, of_the_page)
     furniture = of_the_page | _page_heads(text, lines)
     told = [replace(line, text="") if index in furniture else line for index, line in enumerate(lines)]
     return Page(
@@ -216,6 +217,26 @@ def _beside_page_numbers(filled: list[Line]) -> frozenset[str]:
         for shape, pages in beside.items()
         if len(pages) >= 2 and all(first < second for first, second in pairwise(pages))
     )
+
+
+_RIGHTS = deferred(r"(?:©|\([cC]\)|[Cc]opyright\b) ?(?:\d{4}|[A-Z])")
+
+
+def _beside_furniture(lines: list[Line], furniture: frozenset[int]) -> frozenset[int]:
+    """The lines that stand with the title of a page, the same ones twice or more, or that say whose the text is."""
+    beside: dict[str, list[int]] = {}
+    for index in furniture:
+        for step in (-1, 1):
+            at = index + step
+            while 0 <= at < len(lines) and not lines[at].text and abs(at - index) <= _GAP:
+                at += step
+            if 0 <= at < len(lines) and at not in furniture and 4 <= len(lines[at].text) <= 100:
+                beside.setdefault(lines[at].text, []).append(at)
+    return frozenset(
+        at for words, places in beside.items()
+        if _RIGHTS.match(words) or (len({*places}) > 1 and not ends_sentence(words) and words[0].isupper())
+        for at in places
+    )  # fmt: skip
 
 
 def _fed(text: str, line: Line) -> bool:
@@ -315,12 +336,9 @@ def _pages_rise(shape: str, texts: list[str]) -> bool:
     """True where the number of a repeated line is at its edge and takes many values, as a page number does."""
     if shape[0] == "|" or shape[-1] == "|" or "\t" in shape or ":" in shape:
         return False
-    numbers = set()
-    for line in texts:
-        found = re.findall(r"\d+", line)
-        numbers.add(int((found[0] if shape[0] == "#" else found[-1])[:9]))
+    columns = [set(column) for column in zip(*(re.findall(r"\d+", line) for line in texts), strict=True)]
     return (
-        len(numbers) >= 3
-        and (shape.count("#") == 1)
+        len(columns[0 if shape[0] == "#" else -1]) >= 3
+        and sum(len(column) > 1 for column in columns) == 1
         and bool(re.search(r"(?:[|–—·-]|\b[Pp]age)\s{0,3}#$|^#\s{0,3}[|–—·-]", shape))
     )

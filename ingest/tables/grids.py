@@ -23,6 +23,7 @@ from ingest.formats.stacked import celled, paired, stacked
 from ingest.formats.text import Line
 from ingest.layout.page import BOLD, Block, Page
 from ingest.tables.cells import RawTable, Span, interpret
+from kb.names import first_word
 
 #: What heads the rules that stand behind the figures of a profile.
 _RULES_BEHIND = "Special Rules"
@@ -295,11 +296,15 @@ class TableWalker(Walker):
         """Lines that each open or close with a modifier ("+1 Veteran", "Target in cover -1"), two or more together."""
         raw = RawTable(kind="modifiers")
         beside: list[list[tuple[int, int]]] = []
+        between: list[Line] = []
         last = first = self.at
         shape = None
         for index in range(first, len(self.lines)):
             item = self.lines[index]
-            if not item.text and index <= last + 1:
+            if not item.text and index <= last + 1 + 2 * len(between):
+                continue
+            if raw.rows and index in self.page.furniture:
+                between.append(item)
                 continue
             if index == last and index > first:
                 continue  # it ended the row before
@@ -307,6 +312,10 @@ class TableWalker(Walker):
             if split is None and raw.rows and (wrapped := self._wrapped_modifier(index, shape)):
                 raw.rows.append(wrapped)
                 last = index + 1
+                continue
+            if split is None and raw.rows and self._ends_modifier(index, shape):
+                raw.rows[-1][1] = (raw.rows[-1][1][0], item.end)
+                last = index
                 continue
             if split is None or (shape is not None and split[0] != shape):
                 break
@@ -319,7 +328,11 @@ class TableWalker(Walker):
             return False
         raw.rows += beside
         self.at = last + 1
+        known = len(self.blocks)
         self._rows(raw)
+        end = self.lines[last].end
+        self.blocks += [Block("boilerplate", line.start, line.end) for line in between if line.start < end]
+        self.blocks[known:] = sorted(self.blocks[known:], key=lambda block: block.start)
         return True
 
     def _wrapped_modifier(self, index: int, shape: str | None) -> list[tuple[int, int]] | None:
@@ -330,6 +343,18 @@ class TableWalker(Walker):
         further = below.start - below.raw_start > line.start - line.raw_start
         split = modifier_line(below) if further and not plain.ends_sentence(line.text) else None
         return [(line.start, split[1][0][1]), split[1][1]] if split and split[0] == shape else None
+
+    def _ends_modifier(self, index: int, shape: str | None) -> bool:
+        """Whether a line is the rest of a row that opens with its modifier, in a text that is hard-wrapped: the row
+        above fills its line and is no whole sentence."""
+        line, above = self.lines[index], self.lines[index - 1]
+        if not self.page.wrapped or shape != "first0" or not line.text or not above.text or plain.ends_sentence(above.text):
+            return False
+        fills = len(above.text) + 1 + len(first_word(line.text)) > 0.9 * self.page.width
+        below = self.lines[index + 1] if index + 1 < len(self.lines) else None
+        amid = below is not None and below.text != "" and modifier_line(below) is not None
+        goes_on = line.text[0].islower() or amid
+        return fills and goes_on and len(line.text) <= 0.7 * self.page.width and plain.bullet(line.text) is None
 
     # --- tables that lost their lines ----------------------------------------------------------------------
 

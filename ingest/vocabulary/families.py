@@ -64,6 +64,8 @@ _GENERAL = deferred(
 )
 #: Words for kinds with which names of things of any kind end ("Close Action", "Open Order").
 _NAMED_SO = frozenset("action order formation stance posture manoeuvre".split())
+#: Of what kinds a step may be that is none of the turn.
+_STEPPED = frozenset("reaction action order special_rule".split())
 _THIS = deferred(r"\W*(?:This|These) ([a-z]+)\b")
 #: Where one goes: after them, the noun before is a verb.
 _ASIDE = frozenset("aside back forward forwards away off out up down in through over around fire".split())
@@ -430,6 +432,8 @@ def may_be_entry(child: Section, kind: Kind | None) -> bool:
         return not other
     if child.run_in and kind is None and other == words[-1:] and words[-1] in _NAMED_SO:
         return True
+    if kind is not None and len(words) > 1 and words[-1] == "step" and kind.kind in _STEPPED:
+        return True  # "Side Step", where the turn's own steps have a chapter of theirs
     # "Scout pattern" is an entry of the patterns; "Reactions in the Movement phase" is none of the reactions
     return (
         other == words[-1:]
