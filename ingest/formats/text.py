@@ -28,15 +28,24 @@ class Line:
     raw_end: int
 
 
+#: What stands before each line of a box of several; "> 12" is a figure.
+_QUOTED = deferred(r"(?:>[ \t]{0,3}){1,3}(?=[A-Za-z*_#\[“\"'(|❓-]|$)")
+
+
 def split_lines(text: str) -> list[Line]:
     """The lines of ``text`` in order; blank ones have an empty ``text``."""
     lines: list[Line] = []
     at = 0
+    boxed = False  # within lines that all have the mark of a box
     ends = [(m.start(), m.end()) for m in _BREAK.finditer(text)]
     ends.append((len(text), len(text)))
     for end, after in ends:
         raw = text[at:end]
         stripped = raw.strip(BLANKS)
+        boxed = stripped.startswith(">") and (boxed or text.startswith(">", after))
+        if boxed and (mark := _QUOTED.match(stripped)):
+            raw = raw.replace(mark[0], " " * mark.end(), 1)
+            stripped = raw.strip(BLANKS)
         if stripped:
             lead = raw[: len(raw) - len(raw.lstrip(BLANKS))]
             indent = len(lead) + 3 * lead.count("\t") - lead.count("\ufeff")
@@ -180,7 +189,7 @@ _TITLE_WORDS = frozenset("THE OF AND FOR WITH".split())
 
 #: Also signs of a font of symbols, which have no character of their own, and such signs decoded wrongly.
 _SIGN = deferred(
-    r"(?:o(?=[ \t\xa0]+[A-Z+\d])|[•●▪◦‣∙·■□►▶▷➤➢▸○◆◇❖✦⁃*+–—\ue000-\uf8ff-]|ï‚[§··¨]|â€¢|Â·)[ \t\xa0]+(?=\S)"
+    r"(?:o(?=[ \t\xa0]+[A-Z+\d])|[•●▪◦‣∙·■□►▶▷➤➢▸○◆◇◊◈❖✦⁃▫⬥⬦◉⦿❍✧➔*+–—\ue000-\uf8ff-]|ï‚[§··¨]|â€¢|Â·)[ \t\xa0]+(?=\S)"
 )
 _LETTERED = deferred(r"([A-Z])[.)][ \t\xa0]+(?=[A-Z])")
 _LABEL = deferred(r"\(?((?:[A-Za-z]|[0-9]{1,3}|[ivx]{1,5}))[.)][ \t\xa0]+(?=\S)")
@@ -284,9 +293,18 @@ _OF_THE_PAGE = deferred(r"\s*(?:\[\s*edit(?: source)?(?:\s*\|\s*edit(?: source)?
 _SLANTED = deferred(r"(?<![\w*])\*(\w[^*]*)\*(?![\w*])")
 
 
+_PICTURE = r"[\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\ufe0f\u200d\U0001f1e6-\U0001faff]+"
+#: Little pictures before or behind a name.
+_PICTURED = deferred(rf"^{_PICTURE}\s{{0,3}}(?=\S)|(?<=\S)\s{{0,3}}{_PICTURE}$")
+
+
 def clean(text: str) -> str:
-    """A heading's words without emphasis marks, hash marks, closing colon, and what a wiki page puts behind them."""
+    """A heading's words without emphasis marks, hash marks, pictures, closing colon, and what a wiki page puts behind
+    them."""
     bare = re.sub(r"</?(?:b|strong|i|em|u)>", "", text).replace("**", "").replace("__", "").replace("`", "")
     bare = _SLANTED.sub(r"\1", bare)
     bare = _OF_THE_PAGE.sub("", bare)
-    return " ".join(bare.strip("#* _\t").rstrip(":").split())
+    bare = bare.strip("#* _\t")
+    if not bare.isascii():
+        bare = _PICTURED.sub("", bare).strip("* ") or bare
+    return " ".join(bare.rstrip(":").split())

@@ -66,9 +66,22 @@ def entries_after(
     return entries if len(entries) > 1 else []
 
 
+#: So many sentences may say that there are several sorts of unit.
+_SHORT = 3
+_OF_A_SORT = deferred(
+    r"(?i)\b(?:(?:one|any|some) of (?:these|the following)|these|the following|two|three|four|five|six|seven|eight|\d|"
+    r"several|different|various|exactly one|(?:is of|belongs to) one)(?: (?:basic|main|broad|different|troop|unit))? "
+    r"(?:types?|kinds?|sorts?|class(?:es)?|categor(?:y|ies))\b"
+)
+
+
 def pieces_after(section: Section, source: Source) -> list[Section]:
-    """The headings after a bare one for units ("The Ships") whose text opens with those who are called so."""
-    if source.prose.get(section.id) or section.id in source.children or section.run_in:
+    """The headings after one for units ("The Ships"), bare or over no more than that there are several sorts of them,
+    whose text opens with those who are called so."""
+    told = source.prose.get(section.id, ())
+    if section.id in source.children or section.run_in or len(told) > _SHORT:
+        return []
+    if told and not any(_OF_A_SORT.search(passage.text) for passage in told):
         return []
     after = (other for other in source.following(section) if not other.run_in)
     entries = list(takewhile(lambda other: _opens_with_its_name(other, source), after))

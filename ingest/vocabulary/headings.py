@@ -124,7 +124,7 @@ def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> 
     if (
         suffixed
         and not _NOT_SUFFIXED.search(suffixed.group(1))
-        and not (section.run_in and fold(heading).endswith("step"))
+        and not (fold(heading).endswith("step") and (section.run_in or _among_options(section, source)))
     ):
         return _suffixed(ballot, source, section, tidy(suffixed.group(1)), suffixed.group(2))
     if parameter_of(tidy(heading))[1]:
@@ -153,6 +153,17 @@ def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> 
             return _enter(ballot, section, tidy(heading), kind_above, 6, 3)
         if re.search(rf"\busing {re.escape(heading)} {_RULED}", source.opening(section.id)):
             return _enter(ballot, section, tidy(heading), "action", 3, 3)
+    return False
+
+
+def _among_options(section: Section, source: Source) -> bool:
+    """Whether a heading stands below one for things that are done or had, however deep."""
+    above = source.sections.get(section.parent or "")
+    while above is not None:
+        told = kind_of_words(tidy(above.heading), frozenset()) if above.heading else None
+        if told is not None:
+            return told.kind in ("reaction", "action", "order", "special_rule")
+        above = source.sections.get(above.parent or "")
     return False
 
 

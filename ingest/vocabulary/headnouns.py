@@ -84,6 +84,8 @@ def by_head_noun(ballot: Ballot, source: Source, text: str, own_words: Mapping[s
             continue  # "gives way in good order": how something is done
         if noun == "order" and _STANDING.search(text[max(0, start - 16) : start]):
             continue  # "in open order": how troops stand
+        if noun == "step" and _STEPS.search(text[max(0, start - 80) : start]):
+            continue  # "may not Dash or Side Step": what is done
         names = list(_names_before(ballot, source, text, start, noun))
         whole = ballot.found.get(key_of(f"{names[-1]} {noun}")) if names else None
         if whole is not None and whole.families and kind not in whole.families:
@@ -124,6 +126,7 @@ def by_head_noun(ballot: Ballot, source: Source, text: str, own_words: Mapping[s
                     ballot.vote(f"{name} {noun}" if keep else name, kind, 1)
 
 
+_STEPS = deferred(r"\b(?:may|must|can|cannot|not|never|to|can['’]t) (?:[A-Z][\w'’-]{0,20}(?:, or|,| or| and)? ){1,8}$")
 #: Before what somebody does or is told to do.
 _TOLD_TO = deferred(r"(?i)(?:\b(?:not|to|please|you|we|will|should|must|never)|n['’]t) $")
 _OF_UNITS = deferred(r" (?:[Uu]nits?|[Tt]eams?|[Ss]quads?|[Cc]rews?|[Mm]odels?)\b")

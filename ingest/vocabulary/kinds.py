@@ -51,7 +51,7 @@ class Kind(NamedTuple):
 
 
 #: Of what kind a name is, in brackets behind it ("Rust (condition)") or before it ("Condition: Rust", "[Skill] Dodge").
-_IN_BRACKETS = deferred(r"(.{2,40}?)[*_]{0,3} \(([A-Za-z][a-z -]{2,18})\)$")
+_IN_BRACKETS = deferred(r"(.{2,40}?)[*_]{0,3} \(([A-Za-z][A-Za-z -]{2,18})\)$")
 _BEFORE = deferred(
     r"(?i)[\[(]?(?:(?:advanced|core|special|basic) (?!rule))?([a-z][a-z-]+(?: [a-z]+)?)(?::| [–—-]|[\])]:?) (.{2,40})$"
 )
@@ -61,12 +61,19 @@ def kind_beside(heading: str) -> tuple[str, str] | None:
     """A name and its kind, where a heading tells it; tests and phases have their noun in their names."""
     bare = heading.strip(" .:")
     found = _IN_BRACKETS.match(bare)
-    kind = LABELS.get(singular(fold(found[2]))) if found else None
+    kind = LABELS.get(singular(fold(found[2]))) or _of_whose(found[2]) if found else None
     if found and kind:
         return found[1], kind
     before = _BEFORE.match(bare)
     kind = LABELS.get(fold(before[1])) if before else None
     return (before[2], kind) if before and kind else None
+
+
+def _of_whose(label: str) -> str | None:
+    """The kind that a label of two words tells, where the first says who has such things ("UNIT KEYWORD")."""
+    words = fold(label).split()
+    kind = KIND_WORDS.get(singular(words[-1])) if len(words) == 2 else None
+    return kind if kind in ("special_rule", "action", "reaction", "status", "order") else None
 
 
 def plural(noun: str) -> str:

@@ -46,7 +46,7 @@ _COST = deferred(
     r" ?[–—:-] ?\d{1,3} ?(?:[A-Z]{2,4}|pts?|points?|actions?|action points?)$"
 )
 #: What an entry is besides, after its name: "(Passive)", "(once per game)", "[Psychic, Aura]".
-_KEYWORDS = deferred(r"(?<=\w) ?[(\[](?!sub-?types?\b)[A-Za-z][A-Za-z' -]{3,30}(?:[,/] ?[A-Za-z' -]{3,30})*[)\]]$")
+_KEYWORDS = deferred(r"(?<=[\w)]) ?[(\[](?!sub-?types?\b)[A-Za-z][A-Za-z' -]{3,30}(?:[,/] ?[A-Za-z' -]{3,30})*[)\]]$")
 _POSSESSIVE = deferred(r"(?:['’]s|s['’])$")
 _STRAY_QUOTE = deferred(r"(?<=[a-rt-z])['’](?=\s|$)|(?<![^\s])[‘'“\"](?=\w)")
 _EDGES = " ,.;:*_'\"‘’“”–—"
