@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from ingest.formats.boxes import LABELS, laid_out, skip_withdrawn, withdraws
 from ingest.formats.sized import sized_headings
 from kb.errors import AdjudgeError
 from kb.patterns import deferred
 
 _DROPPED = frozenset(
     "script style nav footer noscript template svg iframe object embed form button select input textarea head "
-    "figcaption img "
+    "figcaption img s del strike "
     "picture audio video canvas map dialog".split()
 )
 #: Words in a class or id that tell a part of the page: what sells, links or logs in.
@@ -23,7 +24,7 @@ _PAGE_PARTS = frozenset(
     " breadcrumb breadcrumbs "
     "social share sharing related comments pagination popup modal login signup subscribe paywall navbar "
     "toc tableofcontents editsection editlink headerlink permalink catlinks hatnote navbox "
-    "footer sitesub contentsub printfooter msoheader msofooter".split()
+    "footer sitesub contentsub printfooter msoheader msofooter nav".split()
 )
 #: A menu by its whole name: "navigation" alone may be a chapter of the rules.
 _MENU = deferred(r"\b(?:mw|site|main|page|top|primary|side|sub)[-_]?(?:nav|navigation|menu|sidebar|panel)\b")
@@ -74,6 +75,8 @@ class _Writer:
         self.spans: dict[int, int] = {}
         self.reaching: dict[int, str] = {}
         self.tables = 0
+        self.boxes: set[int] = set()  #: the tables that lay out the page
+        self.level = 1  #: of the last heading
         self.bold_open = False
         self.term = ""
         self.preformatted = 0
@@ -91,6 +94,9 @@ class _Writer:
                 self._text(node)
                 continue
             if tag in _DROPPED or tag.startswith(("-", "!")) or _hidden(node):
+                continue
+            if tag in LABELS and withdraws(node):
+                skip_withdrawn(stack)
                 continue
             self._enter(tag, node)
             stack.append((node, True))
@@ -119,6 +125,7 @@ class _Writer:
             self._flush(blank=True)
             if self.cells is None:
                 self.prefix = "#" * _HEADINGS[tag] + " "
+                self.level = _HEADINGS[tag]
         elif tag in ("ul", "ol", "menu"):
             self._flush()
             self.lists.append([tag, 0])
@@ -126,9 +133,16 @@ class _Writer:
             self._flush()
             if self.cells is None:
                 self.prefix = self._item()
+        elif tag == "table" and not self.tables and laid_out(node):
+            self._flush(blank=True)
+            self.boxes.add(node.mem_id)
         elif tag == "table":
             self._flush(blank=not self.tables)
             self.tables += 1
+        elif tag in ("tr", "td", "th", "tbody", "thead") and not self.tables:
+            self._flush(blank=tag == "tr")
+            if tag == "th" and _first_of_its_row(node):
+                self.prefix = "#" * min(self.level + 1, 6) + " "
         elif tag == "tr" and self.tables == 1:
             self._flush()
             self.cells = []
@@ -165,6 +179,11 @@ class _Writer:
                 row = [f"**{cell.strip('*')}**" if cell else "" for cell in row]
             if any(row):
                 self.lines.append("\t".join(row))
+        elif tag == "table" and node.mem_id in self.boxes:
+            self._flush(blank=True)
+        elif tag in ("tr", "td", "th") and not self.tables:
+            self._flush(blank=tag == "tr")
+            self.prefix = ""
         elif tag == "table":
             self.tables -= 1
             self._flush(blank=not self.tables)
@@ -240,6 +259,16 @@ class _Writer:
             self.words.clear()
         if blank and self.lines and self.lines[-1]:
             self.lines.append("")
+
+
+def _first_of_its_row(cell: Any) -> bool:
+    """Whether no cell stands before one in its row, and no row before that in its table."""
+    row = cell.parent
+    first = row is not None and all(other.mem_id == cell.mem_id for other in row.css("td, th")[:1])
+    table = row.parent if first else None
+    while table is not None and table.tag != "table":
+        table = table.parent
+    return table is not None and all(other.mem_id == row.mem_id for other in table.css("tr")[:1])
 
 
 #: A cell that names something and tells nothing of it.

@@ -73,7 +73,9 @@ _SITE_HEADING = deferred(
     r"(?:disable |remove )?ads?$|advertisements?$|(?:table of )?contents$|index$|books?$|cookies?$|log ?in$|sign "
     r"(?:in|up)$|credits$|"
     r"copyright|legal(?: notice)?$|acknowledge?ments$|navigation$|menu$|share$|comments$|downloads?$|subscribe|"
-    r"changelog$|"
+    r"(?:change ?log|(?:version|revision|change|update|edit|release|document) (?:history|log)|(?:patch|release|update|version) notes)"
+    r"(?:[ :–—-].{0,40})?$|changes (?:in|since|from|for|to) (?:v|ver|version|edition|rev|revision)?\.? ?\d[\w.]{0,8}$|"
+    r"what(?:['’]s| is) (?:new|changed)(?: (?:in|since) (?:v|version )?\.?\d[\w.]{0,8})?\??$|"
     r"(?:about|contact)(?: us)?$|on this page$|quick links$|related (?:pages|articles)$|foreword$|colophon$|"
     r"contributors$|licen[cs]e$",
     re.IGNORECASE,
