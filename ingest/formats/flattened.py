@@ -91,7 +91,7 @@ class RollRow(NamedTuple):
     glued: bool
 
 
-_AFTER = deferred(r"\s{0,3}[:.)=–—-]?\s{1,4}(?=\S)")
+_AFTER = deferred(r"\s{0,3}(?:\*\*)?[:.)=–—-]?(?:\*\*)?\s{1,4}(?=\S)")
 
 
 def roll_row(text: str) -> RollRow | None:
@@ -115,6 +115,16 @@ def follows(before: Range, after: Range) -> bool:
     if before.high is not None and after.low is not None and after.low == before.high + 1:
         return True
     return before.low is not None and after.high is not None and after.high == before.low - 1
+
+
+def rows_from(first: str, second: str) -> bool:
+    """Whether two lines open a roll table: each with its scores, those of the second behind those of the first, and
+    not both no more than counted."""
+    one = roll_row(first) if first else None
+    two = roll_row(second) if one and second else None
+    return (
+        one is not None and two is not None and follows(one.range, two.range) and (one.range.ranged or two.range.ranged)
+    )
 
 
 def roll_head(text: str) -> str | None:

@@ -221,6 +221,8 @@ class _Reader(HeadingWalker):
             return False
         if found.label and found.label.isdigit() and len(found.kind) == 2 and self._numbered_is_heading(line):
             return False
+        if (below := self._told_below(line, found)) is not None:
+            return below
         end, lines = self._with_exceptions(line, *self._extent(self.at, item=line))
         start = line.start + found.length
         depth = self._depth(line.indent, found.kind)
@@ -229,6 +231,23 @@ class _Reader(HeadingWalker):
         if name:
             block.name, block.body = (start + name.start, start + name.end), start + name.body
         return self._add(block, lines)
+
+    def _told_below(self, line: Line, item: plain.Bullet) -> bool | None:
+        """An item that is no more than a name in bold letters, and whose text goes on in the line below, further in;
+        None for any other."""
+        below = self.lines[self.at + 1] if self.at + 1 < len(self.lines) else None
+        name = name_alone(line.text[item.length :]) if line.text.startswith(("**", "__"), item.length) else None
+        if name is None or below is None or below.indent <= line.indent or not plain.ends_sentence(below.text):
+            return None
+        if plain.bullet(below.text):
+            return None
+        start = line.start + item.length
+        self.at += 1
+        end, lines = self._extent(self.at, item=line)
+        self.at -= 1
+        block = Block("bullet", start, end, label=item.label, depth=self._depth(line.indent, item.kind))
+        block.name, block.body = (start + name.start, start + name.end), below.start
+        return self._add(block, lines + 1)
 
     def _with_exceptions(self, line: Line, end: int, lines: int) -> tuple[int, int]:
         """Where an item ends that goes on in the deeper items below it ("- It may not react" over "- except …")."""
@@ -484,6 +503,12 @@ class _Reader(HeadingWalker):
         if self.roll and (row := flattened.roll_row(words)) and flattened.follows(self.roll[1], row.range):
             return True
         if (stopped or self.lines[index - 1].text[-1:] == ":") and modifiers_from(self.lines, index):
+            return True
+        if (
+            stopped
+            and first.isdigit()
+            and flattened.rows_from(words, self.lines[min(index + 1, len(self.lines) - 1)].text)
+        ):
             return True
         rows = named_rows(self.lines, index) if stopped and self.page.wrapped and first.isdigit() else None
         if rows and flattened.follows(rows[0].range, rows[1].range):

@@ -348,7 +348,13 @@ class TableWalker(Walker):
         """Whether a line is the rest of a row that opens with its modifier, in a text that is hard-wrapped: the row
         above fills its line and is no whole sentence."""
         line, above = self.lines[index], self.lines[index - 1]
-        if not self.page.wrapped or shape != "first0" or not line.text or not above.text or plain.ends_sentence(above.text):
+        if (
+            not self.page.wrapped
+            or shape != "first0"
+            or not line.text
+            or not above.text
+            or plain.ends_sentence(above.text)
+        ):
             return False
         fills = len(above.text) + 1 + len(first_word(line.text)) > 0.9 * self.page.width
         below = self.lines[index + 1] if index + 1 < len(self.lines) else None
@@ -433,13 +439,17 @@ class TableWalker(Walker):
         start = line.start + offset
         self.roll = (raw, row.range)
         end, lines = self._extent(self.at)
-        told = self._named_in_bold(start + row.body, end) if self.text[start - 1 : start] == "*" else []
+        told = self._named_in_bold(start + row.body, end) if self._bold_name(start, row.body) else []
         one = RawTable(rows=[[(start, start + row.range.length), *(told or [(start + row.body, end)])]], kind="roll")
         interpret(one, self.text)
         raw.rows.extend(one.rows)
         raw.readings.extend(one.readings)
         self._add(Block("row", start, end, table=raw, row=one.readings[0]), lines)
         return True
+
+    def _bold_name(self, start: int, body: int) -> bool:
+        """Whether a row that opens in bold letters closes them behind its name, and not behind its scores."""
+        return self.text[start - 1 : start] == "*" and "*" not in self.text[start : start + body]
 
     def _named_in_bold(self, start: int, end: int) -> list[Span]:
         """The cells of a row that is bold up to the end of its name ("**2-4: Shaken.** The unit …")."""
