@@ -537,7 +537,7 @@ class Happenings:
 
     def _sight(self, words: Words) -> None:
         lows = [token.low for token in words.tokens]
-        if "line of sight" in " ".join(lows):
+        if "line of sight" in " ".join(lows) or "los" in lows:
             self.facts["line of sight"] = not any(low in ("no", "out", "without", "not") for low in lows)
 
     def _alone(self, words: Words) -> None:

@@ -563,9 +563,16 @@ def _before_type(words: Words, span: Span) -> bool:
     return any(other.first == span.last and other.of(*TYPE_KINDS) for other in words.spans)
 
 
+_BESIDE = frozenset("with next beside near nearby alongside behind".split())
+
+
 def _friendly(words: Words, span: Span) -> bool:
-    """Whether a kind of unit is told of as some friend of the unit: "a friendly Barge"."""
-    lows = [token.low for token in words.before(span, 3)]
+    """Whether a kind of unit is told of as some friend of the unit: "a friendly Barge", "there is a Barge with it"."""
+    lows = [token.low for token in words.before(span, 4)]
+    there = {"there", "there's"} & {*lows} and any(token.low in _BESIDE for token in words.after(span, 2))
+    if there and not any(token.low in ("my", "our") for token in words.before(span, 1)):
+        return True
+    lows = lows[-3:]
     return bool(_FRIENDS & {*lows}) and ("a" in lows or "another" in lows)
 
 

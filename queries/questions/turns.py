@@ -340,6 +340,8 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"can you \g<do> \g<who>?", _MAYS),
         (rf"{lead}(?P<aux>is|are|was|were) (?P<not>not )?(?P<who>.+?) (?P<not2>not )?(?:ever |still |even )?{_ABLE} to"
          rf" (?P<do>.+?){end}", r"can \g<who> \g<do>?", _ABLES),
+        (rf"{lead}what (?:is|are|am) (?P<who>(?:an?|my|our|the|any|i|we) ?[^?.!]*?|[\w' -]+?) (?P<not>not |never |still |even )?{_ABLE} to do{end}",
+         r"what can \g<who> \g<not>do?", _ABLES),
         (rf"{lead}(?P<wh>which|what|who)(?P<noun>.*?) (?:is|are) (?P<not>not |never ){_ABLE} to (?P<do>.+?){end}",
          r"\g<wh>\g<noun> cannot \g<do>?", _ABLES),
         (rf"{lead}(?P<wh>which|what|who)(?P<noun>.*?) (?:is|are) {_ABLE} to (?P<do>.+?){end}",

@@ -39,7 +39,7 @@ def wanted(kind: str, outline: Frame, ask: Words, stretches: list[Words], lexico
             return second
         if found is None:
             empty = outline.aux == "" or all(_says_nothing(token) for token in ask.tokens)  # "Is that possible?"
-            for words in reversed(stretches[:-1]) if empty else ():
+            for words in sorted(reversed(stretches[:-1]), key=_wished_for) if empty else ():
                 if (found := asked(words, "", lexicon)) is not None:  # "… wants to Run. Can it?"
                     words.asked = list(found.spans)
                     break
@@ -59,6 +59,15 @@ def wanted(kind: str, outline: Frame, ask: Words, stretches: list[Words], lexico
                 assert term is not None
                 return Asked("reaction", (term.name,), (term,), (reaction,))
     return None
+
+
+_WISHING = frozenset("want wants wanted wish wishes hope hopes intend intends plan plans like try tries trying".split())
+
+
+def _wished_for(words: Words) -> bool:
+    """False, and so first, of a stretch that tells what is to be done: "I want to Run with my crew, but …"."""
+    lows = [token.low for token in words.tokens]
+    return not any(low in _WISHING and "to" in lows[i + 1 : i + 4] for i, low in enumerate(lows))
 
 
 #: What tells from what a state comes, or what becomes of it.
