@@ -53,6 +53,12 @@ def told_of_others(stretches: Sequence[Words], lexicon: Lexicon) -> None:
     for words in stretches[:-1]:
         if _answered_by_another(words, ask, lexicon):
             words.parties = [OTHER] * len(words.parties)
+    for words in stretches[:-1] if not another else ():
+        lows = [low for low in _lows(words.tokens)[:4] if low not in _ELSEWHERE]
+        if words.deed is None and (
+            lows[:2] in (["my", "other"], ["our", "other"]) or _not_asked_of(words, stretches, lexicon)
+        ):
+            words.parties = [OTHER] * len(words.parties)  # "my other crew is Dazed. May my Riders …"
     for words in stretches[:-1]:
         lows = _lows(words.tokens)
         if lows[:1] == ["there"] and not _FRIENDS.isdisjoint(lows[:5]):  # "there is a friendly crew near that is Dazed"
@@ -92,6 +98,30 @@ def _answered_by_another(words: Words, ask: Words, lexicon: Lexicon) -> bool:
     reacted = any(span.of("reaction") for span in words.spans) and any(span.of("reaction") for span in ask.spans)
     whose = lows[first : first + 1] in (["my"], ["our"]) and words.deed is None
     return whose and reacted and _of_another_type(words, words.tokens[first : first + 4], ask, lexicon)
+
+
+def _not_asked_of(words: Words, stretches: Sequence[Words], lexicon: Lexicon) -> bool:
+    """Whether a stretch tells no more than how another of ours is than the one that was told of as well and is asked
+    about: "my Riders are Dazed. My Barge isn't. May the Riders Duck?"."""
+    ask = stretches[-1]
+    of_it = any(token.low in ("it", "them", "its", "their") for token in ask.tokens)
+    own, asked = _own_types(words), [span for span in ask.spans if span.of("unit_type")]
+    if of_it or not own or len(asked) != 1 or any(span.of("action", "reaction", "test") for span in words.spans):
+        return False
+    told = (span for each in stretches[:-1] if each is not words for span in _own_types(each))
+    return all(_apart(one, asked[0], lexicon) for one in own) and any(
+        not _apart(each, asked[0], lexicon) for each in told
+    )
+
+
+def _own_types(words: Words) -> list[Span]:
+    """The type of those of ours with whom a stretch opens ("my Barge is …")."""
+    lows = _lows(words.tokens)
+    first = next((i for i, low in enumerate(lows) if low not in _ELSEWHERE), 0)
+    if lows[first : first + 1] not in (["my"], ["our"]):
+        return []
+    be = next((i for i, low in enumerate(lows) if low in _BEING or low.endswith("n't")), len(lows))
+    return [span for span in words.spans if first < span.first - words.offset < be and span.of("unit_type")]
 
 
 _NEAR = frozenset("of near beside behind from to alongside".split())

@@ -15,6 +15,7 @@ from kb.names import ABBREVIATION, WORD, fold, stem, stems
 from kb.numbers import ABBREVIATED_LENGTH
 from kb.patterns import deferred
 from queries.questions.english import EVERYDAY, MORE, UNIT_NOUNS
+from queries.questions.exemplars import exemplars
 from queries.questions.partnames import part_names
 from queries.situations.facts import DEEDS, SENTENCE, SHOOTING, content
 
@@ -86,6 +87,8 @@ class Lexicon:
             found = self._by_another_verb(said)
         if not found and said in self.part_names:
             found = [self.terms[self.part_names[said]]]
+        if not found and said in self.exemplars:
+            found = [self.terms[self.exemplars[said]]]
         if not found and len(said) > 1 and said[-1] == "order":  # "the Double order", of an order called Double
             found = [term for term in self._by_stems(said[:-1]) if term.kind == "order"]
         return tuple(sorted(found, key=lambda term: -self.weight(term)))
@@ -136,6 +139,11 @@ class Lexicon:
     def part_names(self) -> dict[tuple[str, ...], str]:
         """The units that players call by a part of their names, by its stems."""
         return part_names(self.rules, self.anybody)
+
+    @functools.cached_property
+    def exemplars(self) -> dict[tuple[str, ...], str]:
+        """The kinds of unit by the nouns of what the texts name as one of them, by its stems."""
+        return exemplars(self.rules)
 
     @functools.cached_property
     def ways(self) -> dict[tuple[str, ...], tuple[str, ...]]:

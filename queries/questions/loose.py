@@ -245,7 +245,7 @@ PLAIN = tuple(
         ),
         # what is wished for, or reacted to
         (
-            r"\b(can|may|could|must|will|would|they|it|we|i)( (?:my|our|the|a|an|this|that) (?:[\w'-]+ ){1,3}?| )(?:return|retaliate|(?:hit|strike|shoot|fire|fight|come|answer) back) with (?:an? |the )?(?=[\w'-]+(?: [\w'-]+){0,3}\s*[?.!]*\s*$)",
+            r"\b(can|may|could|must|will|would|they|it|we|i)( (?:my|our|the|a|an|this|that) (?:[\w'-]+ ){1,3}?| )(?:return|retaliate|(?:hit|strike|shoot|fire|fight|come|answer) back) with (?!(?:it|them|him|her|me|us|my|our|this|that|these|those)\b)(?:an? |the )?(?=[\w'-]+(?: [\w'-]+){0,3}\s*[?.!]*\s*$)",
             r"\1\2make ",
             "urn with|aliate with|back with",
         ),

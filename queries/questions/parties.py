@@ -139,6 +139,9 @@ def parties(stretch: Stretch, spans: list[Span], offset: int, of_ours: bool = Fa
         named = next((term.name for term in ended if term is not None), "move")
         deed = Deed("move" if stem(named) in MOVEMENTS else named, "enemy", "", mover)
         seen = max(_seen_by(tokens[:mover]), _against_whom(tokens[:mover]))
+        if stretch.role == "ask":  # "may a Dazed crew Duck an enemy moving past?": only who moves is theirs
+            theirs_at = next((i for i in range(mover - 1, seen, -1) if tokens[i].stem in THEIRS), seen)
+            seen = theirs_at - 1 if theirs_at > seen and tokens[theirs_at - 1].low in _DETERMINERS else theirs_at
         own[seen : mover + 1] = ["enemy"] * (mover + 1 - seen)
         if tokens[mover + 1 : mover + 2] and tokens[mover + 1].low.endswith("ing"):
             own[mover + 1] = "enemy"  # "came Galloping in"

@@ -340,6 +340,13 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"can you \g<do> \g<who>?", _MAYS),
         (rf"{lead}(?P<aux>is|are|was|were) (?P<not>not )?(?P<who>.+?) (?P<not2>not )?(?:ever |still |even )?{_ABLE} to"
          rf" (?P<do>.+?){end}", r"can \g<who> \g<do>?", _ABLES),
+        (rf"{lead}what(?: all)? (?:is|are) (?:forbidden|closed|barred|off[- ]limits|not open|not allowed|not possible|prohibited) (?:to|for) (?P<who>[^?.!]+?){end}",
+         r"what can \g<who> not do?", "forbidden|closed|barred|limits|not |prohibited"),
+        (rf"{lead}(?:and |so )?what (?:are|would be) (?:its|their|his|her|my|our) (?:options|choices|possibilities)(?: (?:here|now|then))?{end}", r"what can it do?", "options|choices|possibilities"),
+        (rf"{lead}(?P<wh>which|what) {noun} (?:makes?|renders?) (?:it )?impossible (?:for (?P<who>[\w' -]+?) )?to (?P<do>.+?){end}",
+         r"\g<wh> \g<noun> stop a unit from making \g<do>?", "impossible"),
+        (rf"{lead}(?P<wh>which|what|who)(?P<noun>(?: [\w-]+){{0,3}}?) (?:is|are)(?:n't| not|n’t) (?:affected|bothered|hampered|hindered) by (?:being )?(?P<what>.+?){end}",
+         r"\g<wh>\g<noun> ignore \g<what>?", "affected|bothered|hampered|hindered"),
         (rf"{lead}what (?:is|are|am) (?P<who>(?:an?|my|our|the|any|i|we) ?[^?.!]*?|[\w' -]+?) (?P<not>not |never |still |even )?{_ABLE} to do{end}",
          r"what can \g<who> \g<not>do?", _ABLES),
         (rf"{lead}(?P<wh>which|what|who)(?P<noun>.*?) (?:is|are) (?P<not>not |never ){_ABLE} to (?P<do>.+?){end}",

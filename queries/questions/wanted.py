@@ -39,7 +39,7 @@ def wanted(kind: str, outline: Frame, ask: Words, stretches: list[Words], lexico
             return second
         if found is None:
             empty = outline.aux == "" or all(_says_nothing(token) for token in ask.tokens)  # "Is that possible?"
-            for words in sorted(reversed(stretches[:-1]), key=_wished_for) if empty else ():
+            for words in sorted(stretches[-2::-1], key=_wished_for) if empty else ():
                 if (found := asked(words, "", lexicon)) is not None:  # "… wants to Run. Can it?"
                     words.asked = list(found.spans)
                     break

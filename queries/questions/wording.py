@@ -57,7 +57,9 @@ def _as_ours(told: re.Match[str], lexicon: Lexicon) -> str:
 _OR_ELSE = deferred(
     r"(?i)(?<=\w),? or (?:(?:has|have|had) (?:it|they|he|she|I|we|that) (?:already |now )?(?:used(?: up)?|spent|lost|"
     r"exhausted|run out of|wasted|had)\b[^?.;]{0,60}|(?:is|was) (?:that|it|this) (?:it|all|too many|too much|"
-    r"one too many|against the rules|over|used up|spent)\b[^?.;]{0,40})\?\s*$"
+    r"one too many|against the rules|over|used up|spent)\b[^?.;]{0,40}|"
+    r"(?:do|does|must|should|did|would) (?:it|they|he|she|I|we|you) (?:first |really |still |also )?"
+    r"(?:need|have|has|be|got)\b[^?.;]{0,80})\?\s*$"
 )
 
 
