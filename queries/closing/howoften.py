@@ -15,7 +15,7 @@ from queries.conditions.happening import of_another_phase, times_told
 from queries.conditions.kleene import FALSE, TRUE, Finding
 from queries.conditions.weighing import OURS, Weighed, count_of
 from queries.leave import allowances
-from queries.options.deeds import of_another_of_ours, told_by_name
+from queries.options.deeds import done_by_them, of_another_of_ours, told_by_name
 from queries.situations.facts import negated
 from queries.situations.situation import as_number
 
@@ -163,7 +163,7 @@ def _made(case: Case, target: str, limit: Clause) -> int | None:
     for key, value in scene.situation.facts:
         said = key.lower()
         done = any(name <= set(stems(said)) for name in names) or _one_of(case, target, key)
-        if limit.affects != "player" and of_another_of_ours(said):
+        if (limit.affects != "player" and of_another_of_ours(said)) or done_by_them(said):
             continue
         made = _MADE.search(said) or _by_name(case, target, key) or (tries and _FAILED.search(said))
         if not done or _OF_PLAYER.search(said) or not made:

@@ -77,3 +77,17 @@ _OTHERS_OF_OURS = deferred(
 def of_another_of_ours(text: str) -> bool:
     """Whether a fact tells what another of the same side has done: "another crew of mine has already reacted"."""
     return _OTHERS_OF_OURS.match(text) is not None
+
+
+#: How a fact opens that tells what one of the other side has done.
+_DONE_BY_THEM = deferred(
+    r"(?i)\s*(?:(?:earlier|already|but|and|then|because|since|after|if),? )*"
+    r"(?:(?:the|an?|that|this|his|her|their|my) )?(?:enemy|opponent|opposing|foe)\b"
+    r"(?!['’]?s?['’]? (?:turn|phase|round))"
+    r"[^,;]*\b(?:has|have|had|makes?|made|reacted|did|took|used)\b"
+)
+
+
+def done_by_them(text: str) -> bool:
+    """Whether a fact tells what one of the enemy's has done: "the enemy has already reacted this turn"."""
+    return _DONE_BY_THEM.match(text) is not None

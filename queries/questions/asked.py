@@ -98,7 +98,9 @@ def asked(words: Words, aux: str, lexicon: Lexicon) -> Asked | None:
     return Asked(of, names, tuple(term for _, term in chosen), tuple(span for span, _ in chosen), rival)
 
 
-_FIRES = frozenset({"fire", "shoot", "loose", "launch", "throw", "lay", "send"})
+_FIRES = frozenset(
+    {"fire", "shoot", "loose", "launch", "throw", "lay", "send", "resolve", "execute", "trigger", "invoke", "conduct"}
+)
 
 
 def _fired(words: Words, span: Span) -> Span | None:

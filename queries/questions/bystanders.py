@@ -51,13 +51,14 @@ def told_of_others(stretches: Sequence[Words], lexicon: Lexicon) -> None:
             # the crew next to it board?"
             words.parties = [OTHER if by_name or not acts else "target"] * len(lows)
     for words in stretches[:-1]:
-        if _answered_by_another(words, ask, lexicon):
+        if _answered_by_another(words, ask, lexicon) or (
+            _reacted(words) and _not_asked_of(words, stretches, lexicon, any_deed=True)
+        ):
             words.parties = [OTHER] * len(words.parties)
     for words in stretches[:-1] if not another else ():
         lows = [low for low in _lows(words.tokens)[:4] if low not in _ELSEWHERE]
-        if words.deed is None and (
-            lows[:2] in (["my", "other"], ["our", "other"]) or _not_asked_of(words, stretches, lexicon)
-        ):
+        others = lows[:2] in (["my", "other"], ["our", "other"]) or _not_asked_of(words, stretches, lexicon)
+        if words.deed is None and (others or _of_who_is_near(words)):
             words.parties = [OTHER] * len(words.parties)  # "my other crew is Dazed. May my Riders …"
     for words in stretches[:-1]:
         lows = _lows(words.tokens)
@@ -100,18 +101,38 @@ def _answered_by_another(words: Words, ask: Words, lexicon: Lexicon) -> bool:
     return whose and reacted and _of_another_type(words, words.tokens[first : first + 4], ask, lexicon)
 
 
-def _not_asked_of(words: Words, stretches: Sequence[Words], lexicon: Lexicon) -> bool:
+def _reacted(words: Words) -> bool:
+    """Whether a stretch tells of a reaction, and of nothing that is done to anybody."""
+    return words.deed is None and any(span.of("reaction") for span in words.spans)
+
+
+def _not_asked_of(words: Words, stretches: Sequence[Words], lexicon: Lexicon, any_deed: bool = False) -> bool:
     """Whether a stretch tells no more than how another of ours is than the one that was told of as well and is asked
     about: "my Riders are Dazed. My Barge isn't. May the Riders Duck?"."""
     ask = stretches[-1]
     of_it = any(token.low in ("it", "them", "its", "their") for token in ask.tokens)
     own, asked = _own_types(words), [span for span in ask.spans if span.of("unit_type")]
-    if of_it or not own or len(asked) != 1 or any(span.of("action", "reaction", "test") for span in words.spans):
+    done = not any_deed and any(span.of("action", "reaction", "test") for span in words.spans)
+    if of_it or not own or len(asked) != 1 or done:
         return False
     told = (span for each in stretches[:-1] if each is not words for span in _own_types(each))
     return all(_apart(one, asked[0], lexicon) for one in own) and any(
         not _apart(each, asked[0], lexicon) for each in told
     )
+
+
+#: How somebody is told to stand by one of ours.
+_STANDING = deferred(
+    r"(?i)^(?:(?:and|but|while|though|although|because|since) )?(?:the|another|some) (?!enem|oppos|foe|hostile)"
+    r"[\w'-]+(?: (?!enem)[\w'-]+){0,2}?,? (?:(?:that|which|who) (?:is|are|stands?) |standing )?"
+    r"(?:right |just |close )?(?:next to|beside|behind|alongside|near|in front of|with|adjacent to) "
+    r"(?:it|them|him|(?:my|our)\b(?: [\w'-]+){1,3}?) (?:is|are|was|were|has|have|isn|aren|got|gets)\b"
+)
+
+
+def _of_who_is_near(words: Words) -> bool:
+    """Whether a stretch tells how one is that only stands by ours: "the Barge behind my Riders is Dazed"."""
+    return _STANDING.match(" ".join(token.text for token in words.tokens)) is not None
 
 
 def _own_types(words: Words) -> list[Span]:
@@ -120,7 +141,8 @@ def _own_types(words: Words) -> list[Span]:
     first = next((i for i, low in enumerate(lows) if low not in _ELSEWHERE), 0)
     if lows[first : first + 1] not in (["my"], ["our"]):
         return []
-    be = next((i for i, low in enumerate(lows) if low in _BEING or low.endswith("n't")), len(lows))
+    verbs = (*_BEING, "has", "have", "had", "already", "just")
+    be = next((i for i, low in enumerate(lows) if low in verbs or low.endswith("n't")), len(lows))
     return [span for span in words.spans if first < span.first - words.offset < be and span.of("unit_type")]
 
 
@@ -136,6 +158,8 @@ def _of_a_friend(words: Words) -> set[int]:
     mine = next((i for i, low in enumerate(lows) if low in ("my", "our") and lows[i - 1] in _NEAR), None)
     finite = (*_BEING, "has", "have", "had")
     verb = next((i for i in range(mine or 0, len(lows)) if lows[i] in finite), None)
+    if mine is not None and verb is None and any(low in finite for low in lows[:mine]):
+        return {*range(mine)}  # "a friendly crew is 2 inches from my Riders"
     return set() if mine is None or verb is None else {*range(mine), *range(verb, len(lows))}
 
 

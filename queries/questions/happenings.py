@@ -265,6 +265,8 @@ class Happenings:
             near = max(words.stretch.start, quantity.start - _NEAR)
             if inside and _NOBODY_WITHIN.search(self.text[near : quantity.start]):
                 continue  # how far off nobody is tells no distance
+            if quantity.party == OTHER:
+                continue  # how far off another of ours is
             if inside and quantity.unit and quantity.term is None and not quantity.name.endswith("imum range"):
                 self.facts.setdefault(quantity.name, quantity.number)
 

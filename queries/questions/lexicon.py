@@ -34,6 +34,7 @@ _TAILS = frozenset({"marker", "markers", "token", "tokens", "counter", "counters
 _GLUED = deferred(r"\b\d+(?=[a-z]{3})")
 #: What parts the two halves of a double name.
 _DOUBLE = deferred(r"\s+(?:/|or)\s+")
+_ENEMY = deferred(r"(?i)\b(?:enem(?:y|ies)|opposing)\b")
 #: Kinds of what is done or been, beside which the name of an order means nothing more.
 _DONE = ("action", "reaction", "order", "status", "unit_type", "unit_subtype", "special_rule")
 #: Words for any piece of any game.
@@ -228,6 +229,13 @@ class Lexicon:
         from queries.options.index import index_of
 
         return term.id in index_of(self.rules).kind_of_general
+
+    def done_to_enemies(self, term: Term) -> bool:
+        """Whether the texts tell of enemies in what they say of a deed itself."""
+        own = self.rules.by_subject.get(term.id, ())
+        passage = self.rules.passages.get(term.introduced) if term.introduced else None
+        told = (*(self.rules.quote(clause) for clause in own), passage.text if passage is not None else "")
+        return any(_ENEMY.search(each) for each in told)
 
     def family(self, noun: str) -> frozenset[str]:
         """The terms that are introduced under a heading of that name ("Classes", "4. Conditions"); empty where none."""

@@ -199,6 +199,21 @@ PLAIN = tuple(
             "occupy",
         ),
         (
+            r"\b(?:spend|use|pay|put) (?:its |my |our |their |the |all )?(?:\d+|one|two|three|all|last|remaining)(?: (?:remaining|last|of its))? "
+            r"[A-Z]{2,3}s? (?:on|for|into) (?:an? |the )?(?=\w)",
+            "make a ",
+            "spend|use|pay|put",
+        ),
+        (  # "we argue whether a Barge may Duck. Can it?"
+            r"(?:^|(?<=[.!;] ))(?:we|i|they|he|she|people)(?:['’]re| are|['’]ve been| have been| were| had)? ?(?:still |just |now )?"
+            r"(?:argu(?:e|ed|ing)|debat(?:e|ed|ing)|discuss(?:ed|ing)?|disagree(?:d|ing)?|quarrel(?:led|ling)?)(?: about| over| on)? (?:whether|if) "
+            r"([^.?!;,]+?) (can|may|could|might|is allowed to|are allowed to|gets? to) ([^.?!;]+?)[.?!;] *(?:so |well |now )?"
+            r"(?:can|may|could|does|do|is|are|who)\b(?: (?:it|they|he|she|that|is))?(?: (?:right|allowed|legal|really|then))*\s*[?.!]*\s*$",
+            r"can \1 \3?",
+            "whether| if ",
+        ),
+        (r",?\s*\b(?:e\.g\.|eg\.|for example|for instance),?\s+(?=\w)", " ", "e.g|eg.|for example|for instance"),
+        (
             r",?\s*\(?\b(?:i\.e\.|viz\.|that is to say|in other words),?\s+(?=[^.?!,;()]*\)?)",
             ", ",
             "i.e|viz|that is to say|in other words",

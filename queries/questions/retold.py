@@ -70,12 +70,26 @@ _BUT_HAS = deferred(
 )
 #: "It already made one this round", of a reaction that was spoken of.
 _MADE_ONE = deferred(rf"(?i)\b(?P<made>(?:already |just )?(?:made|used|taken|took|done|declared) one){_ENDS}")
+#: "It has had its reaction": it has made that.
+_HAD = deferred(
+    r"(?i)\b(?:has|have)(?: already| just)? had (?:its|their|his|her|a|one|the) (?P<what>[\w'-]+)"
+    r"(?=\s*[.;,]| (?:this|in)\b)"
+)
+#: "A Golem Dazed my Riders", "my Riders have Dazed an enemy": who is in the state by then.
+_PUT_ON = deferred(
+    r"(?i)(?:^|(?<=[.;] ))(?P<who>(?:my|our|an?|the|his|their|some|one of (?:my|his))\b[^.;,?!()]{2,50}?)"
+    r"(?P<has>(?: (?:has|have|had|just|already|also))*) (?P<state>[A-Za-z-]+ed) "
+    r"(?P<whom>(?:my|our|an? enemy|the enemy|his|some enemy)(?: [\w'-]+){0,3}?)"
+    r"(?P<rest>(?: (?:last|this|earlier|in|by|with|from|during)\b[^.;?!]*)?)(?=[.;])"
+)
+_NO_VERB_BEHIND = frozenset(
+    "is are was were be been being a an the my our his their very that who which and or".split()
+)
 #: "To Charge a crew with Dread": at one of theirs.
 _AT_ONE = deferred(
     r"(?i)\b(?P<deed>[\w'-]+(?: [\w'-]+)?) (?:an?|some) (?P<noun>[\w-]+) "
     r"(?=(?:with|that has|which has|having) (?!it\b))"
 )
-_ENEMY = deferred(r"\b(?:enem(?:y|ies)|opposing)\b")
 
 
 def retold(text: str, lexicon: Lexicon) -> str:
@@ -85,6 +99,7 @@ def retold(text: str, lexicon: Lexicon) -> str:
     text = _ANYTHING.sub(_whether, text)
     text = _FOR_WHOM.sub(_of_theirs, _TRIED.sub(_decided, text))
     text = with_tokens_counted(text, lexicon)
+    text = _PUT_ON.sub(lambda m: _put_on(m, lexicon), _HAD.sub(lambda m: _had(m, lexicon), text))
     text = _MADE_ONE.sub(lambda m: _of_that_kind(m, lexicon), text)
     return _NO_LONGER.sub(lambda m: _over(m, lexicon), _SHED.sub(lambda m: _over(m, lexicon), text))
 
@@ -119,6 +134,29 @@ def _over(match: re.Match[str], lexicon: Lexicon) -> str:
     return f"{'are' if many else 'is'} not {match['state']}"
 
 
+def _had(match: re.Match[str], lexicon: Lexicon) -> str:
+    general = lexicon.general("reaction")
+    known = general is not None and stem(general.name.lower()) == stem(match["what"].lower())
+    return f"has already made a {match['what']}" if known else match[0]
+
+
+def _put_on(match: re.Match[str], lexicon: Lexicon) -> str:
+    """Who is in a state that another has put on him."""
+    ours = match["whom"].lower().startswith(("my", "our"))
+    theirs = match["who"].lower().startswith(("my", "our", "one of my"))
+    kinds = {term.kind for term in lexicon.named(match["state"])}
+    if ours is theirs or "status" not in kinds or kinds & {"action", "reaction"}:
+        return match[0]
+    if match["who"].lower().split()[-1] in _NO_VERB_BEHIND:
+        return match[0]
+    if theirs:
+        whom = "an enemy unit" if match["whom"].lower() in ("the enemy", "an enemy") else match["whom"]
+        return f"{match['who']} has made {whom} {match['state']}{match['rest']}"
+    many = "are" if match["whom"].lower().endswith("s") else "is"
+    whom = match["whom"]
+    return f"{whom[:1].upper()}{whom[1:]} {many} {match['state']}{match['rest']}"
+
+
 def _of_that_kind(match: re.Match[str], lexicon: Lexicon) -> str:
     """One of the reactions that were spoken of before."""
     general = lexicon.general("reaction")
@@ -133,6 +171,5 @@ def _at_theirs(match: re.Match[str], lexicon: Lexicon) -> str:
     words = match["deed"].split()
     named = (term for some in (match["deed"], words[-1]) for term in lexicon.named(some) if term.kind == "action")
     term = next(named, None)
-    rules = lexicon.rules
-    told = (rules.quote(clause).lower() for clause in rules.by_subject.get(term.id, ())) if term is not None else ()
-    return f"{match['deed']} an enemy {match['noun']} " if any(_ENEMY.search(each) for each in told) else match[0]
+    known = term is not None and lexicon.done_to_enemies(term)
+    return f"{match['deed']} an enemy {match['noun']} " if known else match[0]

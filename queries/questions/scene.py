@@ -37,6 +37,8 @@ _OUT_OF = frozenset({"from", "of", "off"})
 _DETERMINERS = frozenset({"a", "an", "the", "its", "their", "his", "that"})
 _JOINING = frozenset({"to", "of", "for", "and", "the"})
 _INTO = frozenset({"onto", "inside", "aboard", "into"})
+#: What stands in front of what whom a thing is done to is: "a squad that is …".
+_OF_HIM = frozenset("that which who is are enemy currently already with has having".split())
 #: How a result comes upon a unit.
 _SUFFERING = frozenset(stems("suffer sustain receive roll score take took taken get got"))
 
@@ -183,6 +185,8 @@ class SceneReader:
             if words.stretch.role != "ask":
                 return  # the fact tells it; who acts on the unit may be somebody else
             party = "enemy"
+        elif party == "unit" and term.kind in ("status", "effect", "special_rule") and self._done_to(words, span):
+            party = "enemy"
         elif party == "unit" and (self._done_on(words, span, term) or self._its_carrier(words, span, term)):
             party = "target"
         elif party == "unit":
@@ -310,6 +314,24 @@ class SceneReader:
         if lows[-2:-1] and lows[-2] in _OUT_OF and lows[-1] in _DETERMINERS:
             return any(token.stem in LEAVING for token in told)
         return bool(words.asked) and self._after_asked(words, span)
+
+    def _done_to(self, words: Words, span: Span) -> bool:
+        """Whether a name describes the enemy at whom what is asked about is done: "may it Gore a Dazed crew", "a crew
+        that is Dazed"."""
+        asked = next((each for each in reversed(words.asked) if each.last <= span.first), None)
+        deed = asked.of("action") if asked is not None else None
+        if asked is None or deed is None or words.stretch.role != "ask" or not self.lexicon.done_to_enemies(deed):
+            return False
+        between = words.tokens[asked.last - words.offset : span.first - words.offset]
+        lows = [token.low for token in between]
+        if lows[:1] in (["at"], ["against"], ["on"], ["into"]):
+            lows, between = lows[1:], between[1:]
+        if lows[:1] not in (["a"], ["an"], ["the"], ["that"], ["another"], ["any"], ["some"], ["his"], ["this"]):
+            return False
+        noun = any(token.stem in self.lexicon.unit_nouns for token in (*between, *words.after(span, 2)))
+        plain = all(low in _OF_HIM or token.stem in self.lexicon.unit_nouns
+                    for low, token in zip(lows[1:], between[1:], strict=True))  # fmt: skip
+        return noun and plain
 
     def _type_in(self, rule: Term | None) -> Term | None:
         """The type of unit in whose name that of a rule ends, so that who has it is called by it: "a Storm Barge"."""

@@ -340,6 +340,12 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"can you \g<do> \g<who>?", _MAYS),
         (rf"{lead}(?P<aux>is|are|was|were) (?P<not>not )?(?P<who>.+?) (?P<not2>not )?(?:ever |still |even )?{_ABLE} to"
          rf" (?P<do>.+?){end}", r"can \g<who> \g<do>?", _ABLES),
+        (rf"{lead}(?:is|are) there (?:anything|something|any other thing)(?: that| which)? (?P<who>.+?) (?:can|may|could) (?P<still>still |yet )?do(?P<rest> .+?)?{end}",
+         r"what can \g<who> \g<still>do\g<rest>?", "anything|something"),
+        (rf"{lead}what (?:does|do|would|will) (?:being |a |the )?(?P<state>[\w' -]+?) (?:stop|prevent|keep|bar|forbid|hinder) (?:an?|the|my|any|our) [\w'-]+ (?:from )?doing{end}",
+         r"what can a unit that is \g<state> not do?", "doing"),
+        (rf"{lead}(?P<wh>which|what) (?P<noun>actions?|reactions?|orders?) (?:does|do|would|will) (?:being |a |the )?(?P<state>[\w' -]+?) (?:stop|prevent|bar|forbid|close|rule out|block){end}",
+         r"\g<wh> \g<noun> can a unit that is \g<state> not take?", "stop|prevent|bar|forbid|close|rule|block"),
         (rf"{lead}what(?: all)? (?:is|are) (?:forbidden|closed|barred|off[- ]limits|not open|not allowed|not possible|prohibited) (?:to|for) (?P<who>[^?.!]+?){end}",
          r"what can \g<who> not do?", "forbidden|closed|barred|limits|not |prohibited"),
         (rf"{lead}(?:and |so )?what (?:are|would be) (?:its|their|his|her|my|our) (?:options|choices|possibilities)(?: (?:here|now|then))?{end}", r"what can it do?", "options|choices|possibilities"),
