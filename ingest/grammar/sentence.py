@@ -53,6 +53,7 @@ from ingest.grammar.sentences.carried import (
 )
 from ingest.grammar.sentences.consulted import consulted
 from ingest.grammar.sentences.deedasked import by_their_deed
+from ingest.grammar.sentences.ellipses import rule_and_ellipsis, told_by_the_last
 from ingest.grammar.sentences.entry import pointed_at, then_so
 from ingest.grammar.sentences.examples import exemplified
 from ingest.grammar.sentences.exceptions import YIELDS, exceptional, open_to_some
@@ -273,6 +274,12 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         return as_exceptions(rule, exceptions, setting.vocabulary.general)
     if excepting := but_still(text) or never_therefore(text) or leave_aside(text):
         return [draft for part in excepting for draft in _read(part, setting)]
+    if behind := rule_and_ellipsis(text, setting):
+        as_it_was, drafts = replace(setting, new_terms=dict(setting.new_terms)), _read(behind[0], setting)
+        if drafts and (left_out := told_by_the_last(behind[1], setting)):
+            return [*drafts, *left_out]
+        for each in fields(setting):
+            setattr(setting, each.name, getattr(as_it_was, each.name))
     if each := severally(text, setting.vocabulary):
         return of_any([_read(one, setting) for one in each])
     if (closed := open_to_some(text)) != text:
@@ -285,6 +292,9 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     text = told_of_target(text, setting.vocabulary)
     text = reactions_made(text, setting.vocabulary)
     told = never_so(then_so(spelt_out(text), setting), setting.vocabulary)
+    if left_out := told_by_the_last(told, setting):
+        remember(left_out, setting)
+        return left_out
     cleaned, remarks = clean(excepted_from_that(lifted_if(told, setting), setting))
     cleaned = AT_WHOEVER.sub(lambda m: done_back(m, setting.vocabulary), cleaned)
     if setting.deed_told:

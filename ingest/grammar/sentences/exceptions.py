@@ -12,11 +12,13 @@ from itertools import takewhile
 
 from ingest.grammar import states
 from ingest.grammar.draft import Draft
+from ingest.grammar.phrases.cutting import cut
 from ingest.grammar.phrases.named import conjuncts, name_of
 from ingest.grammar.phrases.objects import Thing
 from ingest.grammar.phrases.pieces import Piece
 from ingest.grammar.phrases.subjects import read_subject
-from ingest.grammar.phrases.tokens import Token
+from ingest.grammar.phrases.tokens import Token, tokenize
+from ingest.grammar.phrases.when import read_condition
 from ingest.grammar.setting import Setting
 from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, All, AnyOf, Condition, Done, Fact, Has, atoms, both, either, had_by, negate
@@ -160,6 +162,20 @@ def exceptional(
             for case in _each_state(condition, base, setting):
                 made += [_Exception(each, piece, case, excepted, setting).of_units() for each in together]
     return made
+
+
+def excepting(base: Draft, case: str, setting: Setting) -> list[Draft]:
+    """The exception to one draft in a case that is told behind it, as "unless" would tell it."""
+    pieces = cut(tokenize(f"it moves unless {case}", setting.vocabulary))
+    told = [(piece, read_condition(piece, setting.vocabulary)) for piece in pieces if piece.role == "unless"]
+    if base.relation not in OPPOSITE:
+        return []
+    return [
+        _Exception(base, piece, condition, list(read_subject(list(piece.tokens), setting.vocabulary).others), setting)
+        .of_units()
+        for piece, condition in told
+        if condition != ALWAYS
+    ]  # fmt: skip
 
 
 def _of_figures(piece: Piece, setting: Setting) -> bool:

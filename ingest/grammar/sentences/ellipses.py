@@ -1,0 +1,298 @@
+"""Ellipses: a short sentence that leaves out what the one before it told ("Sappers may, however", "Not while Spent").
+
+In: the text of a sentence, spelt out, and its setting with what the sentence before it gave. Out: drafts, each of which
+wins over one of those, with its case; none where the sentence leaves out nothing or there is nothing that it could mean.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from ingest.grammar.draft import Draft
+from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.subjects import Subject, read_subject
+from ingest.grammar.phrases.tokens import tokenize
+from ingest.grammar.phrases.when import case_in
+from ingest.grammar.sentences.exceptions import OPPOSITE, excepting, opposite
+from ingest.grammar.setting import Setting
+from ingest.vocabulary import BEARER_KINDS
+from kb.conditions import ALWAYS, Condition, Has, both, conjuncts, had_by
+from kb.model import OPTION_KINDS
+from kb.names import stems
+from kb.patterns import Pattern, deferred
+
+_BUT = (
+    r"(?:(?:But|However|Though|Yet|Even so|And|Note that|[Aa]s an exception|(?:An? )?[Ee]xceptions?|EXCEPTIONS?)"
+    r"(?:[,:]| ?[–—-])? )?"
+)
+#: Whoever is told of: no case, no time, nothing that points at a rule.
+_WHO = (
+    r"(?!(?:[Ii]f|[Ww]hen|[Ww]hile|[Oo]nce|[Ii]n|[Aa]t|[Oo]n|[Dd]uring|[Uu]nless|[Aa]fter|[Bb]efore|[Tt]his|[Tt]hat|"
+    r"[Nn]either|[Nn]othing|[Nn]obody|[Nn]or|[Tt]here|[Yy]ou)\b)[^,;:]{2,80}?"
+)
+_HOWEVER = (
+    r"(?:,? (?:however|though|still|always|also|nevertheless|nonetheless|regardless|anyway|anyhow|all the same|"
+    r"just the same|even so|even then|as (?:normal|usual)|either|(?:be|do) (?:so|it|this|that)),?)*"
+)
+_POS = r"(?P<pos>,? (?:but )?(?:only )?(?:if|when|while|whilst|(?:as|so) long as|provid(?:ed|ing)(?: that)?) [^,;]+)?"
+_NEG = (
+    r"(?P<neg>,? (?:(?:but|though|although|yet|and) )?(?:unless|(?:(?:(?:may|can) ?not|may never) [^,;]{2,40}?|not|never|"
+    r"except|save)(?: even)? (?:if|when|while|whilst|once|after)) [^,;]+)?"
+)
+_NOUN = r"(?:rule|restriction|limit|limitation|prohibition|ban|exception|permission|leave|freedom)"
+_THIS = rf"(?:[Tt]his|[Tt]hat|[Ii]t|[Tt]he above|(?:[Tt]his|[Tt]hat|[Tt]he) {_NOUN})"
+#: "Sappers can, however", "Exception: Sappers may do so, but not while Spent".
+_MAY = Pattern(
+    rf"^{_BUT}(?:Only )?(?P<who>{_WHO}){_HOWEVER} (?:may|can|(?:is|are) (?:still )?(?:allowed|permitted|able|free) to)"
+    rf"{_HOWEVER}{_POS}{_NEG}$"
+)
+#: "Sappers may Dash all the same": of the very deed that was forbidden.
+_MAY_DO = Pattern(
+    rf"^{_BUT}(?P<who>{_WHO}){_HOWEVER} (?:may|can){_HOWEVER} (?!not\b|never\b|only\b)(?P<deed>[A-Za-z][^,;:]{{2,40}}?)"
+    rf"{_HOWEVER}{_POS}{_NEG}$"
+)
+#: "Exempt: Sappers", "Not so Sappers", "This does not apply to Sappers, unless they are Spent".
+_BUT_THESE = (
+    Pattern(
+        r"^(?:(?:Exceptions?|EXCEPTIONS?|Exempt(?:ed)?|Excepted|Not so|Except(?: for)?|Apart from|Save for)"
+        rf"(?: ?:| ?[–—-])?|(?:The|An?|One) (?:(?:only|sole|single|one) )?exceptions? (?:is|are)|"
+        rf"An exception is made for) (?P<who>{_WHO}){_POS}{_NEG}$"
+    ),
+    Pattern(
+        rf"^(?P<who>{_WHO}) (?:(?:is|are) )?(?:(?:an?|the) (?:(?:only|sole|one) )?exceptions?|excepted|excluded|"
+        rf"exempt(?:ed)?)(?: from {_THIS})?{_POS}{_NEG}$"
+    ),
+    Pattern(
+        rf"^{_THIS} (?:(?:does|do) not (?:apply to|affect|hold for|count for|bother|extend to|bind|concern|include)|"
+        rf"has no effect on|is (?:waived|lifted|relaxed|suspended|set aside) (?:for|in the case of)) "
+        rf"(?P<who>{_WHO}){_POS}{_NEG}$"
+    ),
+    Pattern(
+        rf"^(?P<who>{_WHO}) (?:(?:do|does) not suffer (?:from )?|(?:is|are) (?:not affected|unaffected|not bound) by )"
+        rf"{_THIS}{_POS}{_NEG}$"
+    ),
+)
+#: "Flyers still cannot", "even they may not while Spent".
+_MAY_NOT = Pattern(
+    rf"^{_BUT}(?:[Ee]ven )?(?P<who>{_WHO}){_HOWEVER} (?:may not|cannot|can not|must not|(?:may|can) never)"
+    rf"{_HOWEVER}(?: (?P<deed>(?!be\b)[A-Za-z][^,;:]{{2,40}}?)(?P<too>,? (?:however|though|even then|either|even so)))?"
+    rf"{_POS}{_NEG}$"
+)
+#: "Not Flyers", "this does not help Spent Sappers": behind what some may do.
+_NOT_THESE = (
+    Pattern(
+        r"^(?:But )?(?:[Nn]ot|[Nn]ever) (?:(?:for|by) )?(?P<who>(?!even\b|all\b|only\b|more\b|possible|allowed|"
+        rf"permitted|available|usable|used\b|affected|so\b|that\b|yet\b|every|subject|cumul){_WHO})$"
+    ),
+    Pattern(
+        rf"^{_THIS} (?:(?:does|do) not (?:apply to|help|extend to|hold for|count for|include|work for)|is no (?:help|use) "
+        rf"(?:to|for)|is not (?:open|available) to) (?P<who>{_WHO})$"
+    ),
+)
+#: "Not while the unit is Spent", "Unless it is Spent", "Has no effect while Spent".
+_NOT_WHILE = Pattern(
+    r"^(?:But |Though |Although |Yet )?(?:[Nn]ot|[Nn]ever|(?:(?:[Tt]his|[Ii]t) )?(?:[Hh]as no effect|"
+    r"(?:[Dd]oes|do) not (?:apply|work|function|count|help)|[Ii]s of no use)|[Nn]o effect) "
+    r"(?P<case>(?:if|when|while|whilst|once|after) [^,;]+)$|"
+    r"^(?:But )?(?:[Uu]nless|[Ee]xcept (?:if|when|while)) (?P<unless>(?:(?!\b(?:may|can|must|cannot)\b)[^,;])+)$"
+)
+_OPENS_CASE = deferred(
+    r"^,? ?(?:(?:but|though|although|yet|and) )?(?:only )?(?:(?:unless|(?:(?:may|can) ?not|may never) "
+    r"[^,;]{2,40}?(?= (?:if|when|while|once))|not|never|except|save)(?: even)?\b ?)?"
+    r"(?:if|when|while|whilst|once|after|(?:as|so) long as|provid(?:ed|ing)(?: that)?)? ?"
+)
+#: What has its own subject or verb, before which nothing is left out.
+_TELLS = deferred(
+    r"^(?:it|they|he|she|you|an?|the|its|their|this|that|these|any|all|no|there)\b|"
+    r"\b(?:is|are|was|were|has|have|had|does|did)\b",
+    re.I,
+)
+_BRACKETS = deferred(r" \(((?:unless|if|while|when|but|not|except)\b[^()]{3,60})\)$")
+_NOT = deferred(r"\b(?P<verb>ca|wo|[a-z]{2,6})n['’]t\b")
+#: What is told by the way behind it ("(good ears)"), or that it is so because of something.
+_BY_THE_WAY = deferred(r" \([^()]{2,60}\)$")
+#: "…, they may still dash": of those just excepted.
+_MAKES = deferred(
+    r"^(?:(?:make|use|take|declare|perform|do|react with|attempt)(?: (?:an?|the|its|their|any))? )?(?P<deed>.+)$"
+)
+_POINTING = deferred(r"(?:it|they|he|she|these|those|such units?|such models?)$", re.I)
+_ONES = deferred(r"^(?P<so>[A-Z][\w'-]*) ones$")
+
+
+def told_by_the_last(text: str, setting: Setting) -> list[Draft]:
+    """What a sentence says that leaves out what the one before it told; none where it leaves out nothing."""
+    if not setting.said:
+        return []
+    bare = _BRACKETS.sub(r", \1", _NOT.sub(_spelt, text.rstrip(" .!")))
+    if bare.startswith("(") and bare.endswith(")"):
+        bare = bare[1:-1].rstrip(" .")
+    bare = _BY_THE_WAY.sub("", bare)
+    if case := _NOT_WHILE.match(bare):
+        return _not_then(case, setting)
+    bans, leaves = _bans(setting), _leaves(setting)
+    said_of = setting.said[-1].relation
+    if leaves and said_of == "permits":
+        found = next((m for m in (_MAY_NOT.match(bare), *(p.match(bare) for p in _NOT_THESE)) if m), None)
+        if found and (told := _told_of(found, leaves, "denies", setting)):
+            return told
+    if not bans:
+        return []
+    for pattern in (_MAY, *_BUT_THESE, _MAY_DO):
+        if (found := pattern.match(bare)) and (told := _told_of(found, bans, "permits", setting)):
+            return told
+    return []
+
+
+def _spelt(match: re.Match[str]) -> str:
+    """ "Can't", "may not", "aren't" in two words."""
+    verb = {"ca": "can", "wo": "will"}.get(match["verb"], match["verb"])
+    return f"{verb} not"
+
+
+#: What stands behind a rule in its own sentence as a short one of its own.
+_BEHIND = Pattern(
+    r"^(?P<rule>[^;()]{8,200}?)(?:; | [–—-] |,? \((?P<in>[^()]{4,80})\)$|,? (?:but|though|although|yet) (?!(?:not|never|only|if|"
+    r"when|while|unless|it|they|he|she|this|that|for|then)\b))(?P<then>[^;()]{4,90})?$"
+)
+
+
+#: "Soaked units (but not Sappers) may not …": whom a rule leaves out, in brackets.
+_BUT_NOT = Pattern(
+    rf"^(?P<rule>[^;:()]{{3,80}}?) \((?:(?:but )?not|except(?: for)?|other than|unless|excluding) (?P<who>{_WHO})\) "
+    r"(?P<rest>(?:may not|cannot|can not|can ?['’]?t|must not|(?:may|can) never)\b[^()]+)$"
+)
+
+
+def rule_and_ellipsis(text: str, setting: Setting) -> tuple[str, str] | None:
+    """A rule and the short sentence behind it that leaves out what it told ("…; Sappers can"); None where it has none."""
+    bare = _NOT.sub(_spelt, text.rstrip(" .!"))
+    if (but := _BUT_NOT.match(bare)) and _those(but["who"], "", setting) is not None:
+        return f"{but['rule']} {but['rest']}.", f"Exception: {but['who']}."
+    found = _BEHIND.match(bare)
+    if found is None:
+        return None
+    then = (found["in"] or found["then"] or "").removeprefix("but ")
+    told = next((m for m in (p.match(then) for p in (_MAY, _MAY_NOT, *_BUT_THESE, *_NOT_THESE)) if m), None)
+    if told is None or (told.re is _MAY_NOT and told["deed"]) or _those(told["who"], "", setting) is None:
+        return None
+    return f"{found['rule']}.", f"{then}."
+
+
+def _bans(setting: Setting) -> list[Draft]:
+    """What the sentence before forbade, or what it was an exception to."""
+    said = [draft for draft in setting.said if draft.relation == "denies" and draft.loser is None]
+    losers = [draft.loser for draft in setting.said if draft.loser is not None and draft.relation == "permits"]
+    return said or [loser for loser in dict.fromkeys(losers) if loser.relation == "denies"]
+
+
+def _leaves(setting: Setting) -> list[Draft]:
+    return [draft for draft in setting.said if draft.relation == "permits"]
+
+
+def _told_of(found: re.Match[str], bases: list[Draft], relation: str, setting: Setting) -> list[Draft]:
+    """The opposite of each of the drafts for whoever the sentence names, in its case."""
+    groups = {"deed": None, "pos": None, "neg": None, **found.groupdict()}
+    subject = _those(groups["who"], groups["pos"] or groups["neg"], setting)
+    if subject is None:
+        return []
+    who, when = subject.who, subject.when
+    if groups["pos"]:
+        own, around = _apart(_case(groups["pos"], setting))
+        who, when = both(who, own), both(when, around)
+    made = []
+    for base in bases:
+        thing = _deed(groups["deed"], base, setting) if groups["deed"] else base.object
+        if thing is None or opposite(base, thing) != relation:
+            continue
+        draft = Draft(
+            relation, thing, subject=subject.term or base.subject, who=_both(base.who, who),
+            subject_thing=None if subject.term else base.subject_thing, when=both(base.when, when),
+            modal="permit" if relation == "permits" else "forbid", loser=base, why="except", within=base.within,
+            condition=found["who"],
+        )  # fmt: skip
+        made.append(draft)
+        if groups["neg"]:
+            made += _but(draft, groups["neg"], setting)
+    return made
+
+
+def _those(words: str, case: str | None, setting: Setting) -> Subject | None:
+    """Whom the words name; None where that is nobody that is known."""
+    words = _ONES.sub(r"\g<so> units", words)
+    if _POINTING.match(words):
+        return Subject(None, generic=True, pronoun=True) if case else None
+    vocabulary = setting.vocabulary
+    subject = read_subject(list(tokenize(words, vocabulary)), vocabulary)
+    named = [term for term in (subject.term, *subject.others) if term]
+    kinds = {vocabulary.terms[term].kind for term in named}
+    if not named or subject.who == ALWAYS or not kinds <= {*BEARER_KINDS} or subject.affects != "bearer":
+        return None
+    return None if not vocabulary.general.isdisjoint(named) else subject
+
+
+def _deed(words: str, base: Draft, setting: Setting) -> Thing | None:
+    """The deed that the words name, where it is that of the draft, or one of the kind that the draft is of."""
+    told = _MAKES.match(words)
+    name, vocabulary = told["deed"] if told else words, setting.vocabulary
+    if stems(name) == stems(base.object.name):
+        return base.object
+    known = vocabulary.best(name, *OPTION_KINDS)
+    if known is None:
+        return None
+    if known == base.object.term:
+        return base.object
+    kind = vocabulary.terms[known].kind
+    if base.object.term in vocabulary.general and kind == base.object.kind and known not in vocabulary.general:
+        return Thing(kind, vocabulary.terms[known].name, known)
+    return None
+
+
+def _not_then(found: re.Match[str], setting: Setting) -> list[Draft]:
+    """What the sentence before told, as not so in the case that this one tells."""
+    words = found["case"] or found["unless"]
+    own = setting.section_term
+    if own and setting.vocabulary.terms[own].kind in OPTION_KINDS:
+        return []
+    told = [draft for draft in setting.said if draft.relation in OPPOSITE]
+    if found["case"]:
+        told = [draft for draft in told if draft.relation != "denies"]
+    return [but for base in told for but in _but(base, words, setting)]
+
+
+def _but(base: Draft, words: str, setting: Setting) -> list[Draft]:
+    if base.relation == "permits" and base.loser is not None:
+        own, around = _apart(_case(words, setting))
+        return [
+            replace(
+                base, relation="denies", modal="forbid", who=_both(base.who, own), when=both(base.when, around),
+                loser=base, why="unless", condition=words.strip(" ,"),
+            )
+        ]  # fmt: skip
+    return excepting(base, _plainly(words), setting)
+
+
+def _plainly(words: str) -> str:
+    """The case without the word that opens it, as a statement of the unit."""
+    case = _OPENS_CASE.sub("", words, count=1).strip(" ,")
+    return case if _TELLS.search(case) else f"it is {case}"
+
+
+def _case(words: str, setting: Setting) -> Condition:
+    return case_in(_plainly(words), setting.vocabulary)
+
+
+def _apart(condition: Condition) -> tuple[Condition, Condition]:
+    """What a condition asks of the unit itself, and the rest of it."""
+    parts = conjuncts(condition)
+    own = [part for part in parts if had_by(part, "unit")]
+    return both(*own), both(*(part for part in parts if part not in own))
+
+
+def _both(rule: Condition, case: Condition) -> Condition:
+    """Whom a rule is of, and whom the exception adds, each told once."""
+    had = conjuncts(rule)
+    return both(*had, *(part for part in conjuncts(case) if part not in had))
+
+
+__all__ = ["told_by_the_last"]
