@@ -1,7 +1,7 @@
 """Ellipses: a short sentence that leaves out what the one before it told ("Sappers may, however", "Not while Spent").
 
-In: the text of a sentence, spelt out, and its setting with what the sentence before it gave. Out: drafts, each of which
-wins over one of those, with its case; none where the sentence leaves out nothing or there is nothing that it could mean.
+In: the text of a sentence, spelt out, and its setting with what the sentence before it gave. Out: drafts, each of
+which wins over one of those, with its case; none where the sentence leaves out nothing, or nothing that was told.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ingest.grammar.phrases.when import case_in
 from ingest.grammar.sentences.exceptions import OPPOSITE, excepting, opposite
 from ingest.grammar.setting import Setting
 from ingest.vocabulary import BEARER_KINDS
-from kb.conditions import ALWAYS, Condition, Has, both, conjuncts, had_by
+from kb.conditions import ALWAYS, Condition, both, conjuncts, had_by
 from kb.model import OPTION_KINDS
 from kb.names import stems
 from kb.patterns import Pattern, deferred
@@ -37,8 +37,8 @@ _HOWEVER = (
 )
 _POS = r"(?P<pos>,? (?:but )?(?:only )?(?:if|when|while|whilst|(?:as|so) long as|provid(?:ed|ing)(?: that)?) [^,;]+)?"
 _NEG = (
-    r"(?P<neg>,? (?:(?:but|though|although|yet|and) )?(?:unless|(?:(?:(?:may|can) ?not|may never) [^,;]{2,40}?|not|never|"
-    r"except|save)(?: even)? (?:if|when|while|whilst|once|after)) [^,;]+)?"
+    r"(?P<neg>,? (?:(?:but|though|although|yet|and) )?(?:unless|(?:(?:(?:may|can) ?not|may never) [^,;]{2,40}?|"
+    r"not|never|except|save)(?: even)? (?:if|when|while|whilst|once|after)) [^,;]+)?"
 )
 _NOUN = r"(?:rule|restriction|limit|limitation|prohibition|ban|exception|permission|leave|freedom)"
 _THIS = rf"(?:[Tt]his|[Tt]hat|[Ii]t|[Tt]he above|(?:[Tt]his|[Tt]hat|[Tt]he) {_NOUN})"
@@ -86,8 +86,8 @@ _NOT_THESE = (
         rf"permitted|available|usable|used\b|affected|so\b|that\b|yet\b|every|subject|cumul){_WHO})$"
     ),
     Pattern(
-        rf"^{_THIS} (?:(?:does|do) not (?:apply to|help|extend to|hold for|count for|include|work for)|is no (?:help|use) "
-        rf"(?:to|for)|is not (?:open|available) to) (?P<who>{_WHO})$"
+        rf"^{_THIS} (?:(?:does|do) not (?:apply to|help|extend to|hold for|count for|include|work for)|"
+        rf"is no (?:help|use) (?:to|for)|is not (?:open|available) to) (?P<who>{_WHO})$"
     ),
 )
 #: "Not while the unit is Spent", "Unless it is Spent", "Has no effect while Spent".
@@ -152,8 +152,8 @@ def _spelt(match: re.Match[str]) -> str:
 
 #: What stands behind a rule in its own sentence as a short one of its own.
 _BEHIND = Pattern(
-    r"^(?P<rule>[^;()]{8,200}?)(?:; | [–—-] |,? \((?P<in>[^()]{4,80})\)$|,? (?:but|though|although|yet) (?!(?:not|never|only|if|"
-    r"when|while|unless|it|they|he|she|this|that|for|then)\b))(?P<then>[^;()]{4,90})?$"
+    r"^(?P<rule>[^;()]{8,200}?)(?:; | [–—-] |,? \((?P<in>[^()]{4,80})\)$|,? (?:but|though|although|yet) "
+    r"(?!(?:not|never|only|if|when|while|unless|it|they|he|she|this|that|for|then)\b))(?P<then>[^;()]{4,90})?$"
 )
 
 
@@ -165,7 +165,7 @@ _BUT_NOT = Pattern(
 
 
 def rule_and_ellipsis(text: str, setting: Setting) -> tuple[str, str] | None:
-    """A rule and the short sentence behind it that leaves out what it told ("…; Sappers can"); None where it has none."""
+    """A rule and the short sentence behind it that leaves out what it told ("…; Sappers can"); None for any other."""
     bare = _NOT.sub(_spelt, text.rstrip(" .!"))
     if (but := _BUT_NOT.match(bare)) and _those(but["who"], "", setting) is not None:
         return f"{but['rule']} {but['rest']}.", f"Exception: {but['who']}."
