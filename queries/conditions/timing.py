@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, Compare, Condition, During, Event, Fact, Has, Not, atoms, both, conjuncts
-from kb.model import Clause
+from kb.model import TYPE_KINDS, Clause
 from kb.patterns import deferred
 from queries.conditions import markers, outcomes
 from queries.conditions.happening import CARRYING, told_otherwise
@@ -154,6 +154,9 @@ def unmet_triggers(case: Case) -> Iterator[Weighed]:
         elif further := leave_from_further(case, both(clause.when, clause.requirement)):
             met.append(clause)
             case.steps.append(Step(further, "opens"))
+        elif own := _leave_of_another_sort(case, clause, nearest):
+            met.append(clause)
+            case.steps.append(Step(own, "opens"))
         else:
             unmet.append(Weighed(clause, TRUE, False, role="unmet"))
     pending = [] if happened and not met else pending
@@ -168,6 +171,33 @@ def unmet_triggers(case: Case) -> Iterator[Weighed]:
         yield from ignored_perhaps
     elif not met and not pending and not _opened_so(case) and not _triggered_by_one(case):
         yield from unmet
+
+
+def _leave_of_another_sort(case: Case, clause: Clause, nearest: set[str]) -> Clause | None:
+    """The leave by name that the unit has for an option where its kind alone keeps a trigger from opening it: "when
+    charged, Footmen may Duck", "those with Screen may Duck whatever their type". It can be meant for nothing else."""
+    parts = conjuncts(clause.requirement)
+    kinds = [part for part in parts if _is_of_sorts(case, part)]
+    if not kinds or case.option in case.general:
+        return None
+    rest = replace(clause, requirement=both(*(part for part in parts if part not in kinds)))
+    if conjunction((case.scope(clause), _of_whom(case, rest), _happening(case, rest, nearest))).truth is False:
+        return None
+    for permit in case.permissions:
+        who, when = case.index.scope(permit)
+        named = permit.object == case.option and of_unit(who) and not permit.within
+        asks = any(isinstance(atom, Event) for atom in atoms(when)) or permit.passage == clause.passage
+        if named and not asks and case.effective(permit)[0].truth is True and case.effective(permit)[1] is None:
+            return permit
+    return None
+
+
+def _is_of_sorts(case: Case, part: Condition) -> bool:
+    """Whether a condition asks of the unit to be of some kind, or of one of several."""
+    asked = list(atoms(part))
+    return bool(asked) and all(
+        isinstance(atom, Has) and atom.party == "unit" and case.index.kind(atom.term) in TYPE_KINDS for atom in asked
+    )
 
 
 def _arms_not_told(case: Case, clause: Clause) -> tuple[Condition, ...]:

@@ -24,6 +24,7 @@ from queries.leave.ignoring import ignoring
 from queries.leave.leaves import leaves
 from queries.leave.leavesover import leaves_over
 from queries.leave.precedence import over_general
+from queries.options.disregarded import TOLD_AGAIN
 from queries.options.manner import done_in_it
 from queries.situations.facts import content
 
@@ -38,6 +39,8 @@ _UNLIKE = deferred(r"unlike\b(?! th(?:is|at|ese|ose)\b)", re.I)
 
 def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
     """The permission before which a prohibition gives way: a stated one, or the option's own mode for this unit."""
+    if clause.relation == "denies" and TOLD_AGAIN.match(case.index.rules.said(clause)):
+        return None, None
     yields = case.index.gives_way(clause)
     for permit in case.permissions:
         if yields or _UNLIKE.match(case.index.rules.said(permit)):

@@ -73,7 +73,9 @@ _SORT = r"(?:unit |troop )?(?:kind|type|sort|class|breed|race|category|role|spec
 #: Leave that is given whatever somebody is: "whatever its kind", "even if it is of a breed that could not".
 OF_ANY_SORT = deferred(
     rf"\b(?:what(?:so)?ever|whichever|regardless of|irrespective of|no matter(?: of)?) (?:what |which )?"
-    rf"(?:its|their|his|her|the(?:ir)?) {_SORT}s?\b|"
+    rf"(?:(?:its|their|his|her|the(?:ir)?) )?{_SORT}s?\b|"
+    r"\bas (?:if|though) (?:it|they) (?:were|was) (?:(?:of|an?) )?(?-i:[A-Z])|"
+    r"\b(?:even )?(?:al)?though (?:it|they) (?:is|are) (?:not|no) |"
     r"\beven (?:if|when|though|where) (?:it|they|he|she) (?:is|are) (?:not|of another)\b|"
     r"\b(?:even (?:if|when|though|where)|although|though) (?:(?:it|they|he|she) (?:is|are|belongs?|would be) (?:of|to) "
     rf"(?:an?|some|any|the) {_SORT}s? (?:of [a-z]+ )?(?:that|which|to which|for which)|"
@@ -82,6 +84,15 @@ OF_ANY_SORT = deferred(
     r"(?:forbid|prevent|prohibit|bar|rule)s?|"
     r"(?:would|might|could|may) (?:[a-z]+ )?(?:forbid|prevent|prohibit|bar|deny|rule)|"
     r"(?:is|are|would be) (?:[a-z]+ )?(?:unable|forbidden|barred|denied|closed|prohibited))\b",
+    re.I,
+)
+#: "This includes those granted by a trait", "not even with Screen": a ban told again as one that no leave lifts.
+TOLD_AGAIN = deferred(
+    r"\W*(?:(?:this|that)(?: [a-z]+)? (?:also |even )?(?:includes?|covers|extends|applies|goes|counts|holds|is so|"
+    r"overrides|overrules|takes)\b|(?:no,? )?not even\b|"
+    r"(?:special rules|other rules|traits|keywords|abilities|nothing|no [a-z ]{3,20}?) "
+    r"(?:do not|does not|don['’]t|doesn['’]t|cannot|can['’]t|can|may|will) (?:ever )?"
+    r"(?:change|alter|override|lift|affect)\b)",
     re.I,
 )
 #: When something was done tells nothing of what is disregarded.

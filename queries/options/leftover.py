@@ -15,6 +15,7 @@ from kb.conditions import ALWAYS, NEVER, Compare, Condition, Done, During, Fact,
 from kb.model import OPTION_KINDS, TYPE_KINDS, Clause
 from kb.names import first_word, words
 from kb.patterns import deferred
+from queries.options.disregarded import TOLD_AGAIN
 from queries.situations.facts import content, deeds, negated
 from queries.situations.situation import Number, as_number
 
@@ -94,7 +95,7 @@ def leftover(index: Index, clause: Clause, when: Condition) -> Condition:
     """
     if clause.relation == "requires":
         return _way_of(index, clause)
-    if clause.relation not in _FORBIDS:
+    if clause.relation not in _FORBIDS or TOLD_AGAIN.match(index.rules.said(clause)):
         return ALWAYS
     if clause.relation == "denies" and _ANY_OTHER.search(index.rules.said(clause)) and _limited_beside(index, clause):
         return NEVER  # "may only X, and may not do so in any other way" says the limit twice

@@ -17,8 +17,8 @@ from ingest.grammar.phrases.when import case_in
 from ingest.grammar.sentences.exceptions import OPPOSITE, excepting, opposite
 from ingest.grammar.setting import Setting
 from ingest.vocabulary import BEARER_KINDS
-from kb.conditions import ALWAYS, Condition, both, conjuncts, had_by
-from kb.model import OPTION_KINDS
+from kb.conditions import ALWAYS, Condition, Has, both, conjuncts, had_by
+from kb.model import HELD_KINDS, OPTION_KINDS
 from kb.names import stems
 from kb.patterns import Pattern, deferred
 
@@ -97,6 +97,18 @@ _NOT_WHILE = Pattern(
     r"(?P<case>(?:if|when|while|whilst|once|after) [^,;]+)$|"
     r"^(?:But )?(?:[Uu]nless|[Ee]xcept (?:if|when|while)) (?P<unless>(?:(?!\b(?:may|can|must|cannot)\b)[^,;])+)$"
 )
+#: "This includes reactions granted by a trait", "not even with Screen": what was forbidden stays so there as well.
+_EVEN_THEN = Pattern(
+    r"^(?:This|That)(?: (?:rule|ban|restriction|limit|prohibition))? "
+    r"(?:(?:also |even )?(?:includes?|covers|extends to)|"
+    r"(?:(?:also |even )?applies|holds|is so|(?:goes|counts)) (?:even |also |equally )?(?:to|for|with|if|when|where)|"
+    r"(?:also )?(?:applies|goes|extends) to|overrides|overrules|takes precedence over) (?P<what>[^,;]{3,120})$|"
+    r"^(?:No,? )?[Nn]ot even "
+    r"(?P<even>(?:if|with|when|where|for|by|through|those|the ones|an?|one|[A-Z])\b ?[^,;]{0,120})$|"
+    r"^(?:(?:Special|Other) rules|Traits|Keywords|Abilities|No (?:special )?(?:rule|trait|keyword|ability)|Nothing|"
+    r"No other rules?) (?:(?:do|does) not|cannot|can not|can|may|will) (?:ever )?(?:change|alter|override|lift|affect) "
+    r"(?:this|that|it)$"
+)
 _OPENS_CASE = deferred(
     r"^,? ?(?:(?:but|though|although|yet|and) )?(?:only )?(?:(?:unless|(?:(?:may|can) ?not|may never) "
     r"[^,;]{2,40}?(?= (?:if|when|while|once))|not|never|except|save)(?: even)?\b ?)?"
@@ -138,6 +150,8 @@ def told_by_the_last(text: str, setting: Setting) -> list[Draft]:
             return told
     if not bans:
         return []
+    if setting.said[-1].relation == "denies" and (also := _EVEN_THEN.match(bare)):
+        return _even_then(also["what"] or also["even"] or "", bans, setting)
     for pattern in (_MAY, *_BUT_THESE, _MAY_DO):
         if (found := pattern.match(bare)) and (told := _told_of(found, bans, "permits", setting)):
             return told
@@ -246,6 +260,23 @@ def _deed(words: str, base: Draft, setting: Setting) -> Thing | None:
     if base.object.term in vocabulary.general and kind == base.object.kind and known not in vocabulary.general:
         return Thing(kind, vocabulary.terms[known].name, known)
     return None
+
+
+def _even_then(words: str, bans: list[Draft], setting: Setting) -> list[Draft]:
+    """What was forbidden, told again of what else it takes in: an option by its name, or those with some rule."""
+    vocabulary = setting.vocabulary
+    tokens = tokenize(words, vocabulary)
+    named = [term for token in tokens for term in token.terms if term not in vocabulary.general]
+    held = [term for term in named if vocabulary.terms[term].kind in HELD_KINDS]
+    made = []
+    for ban in bans:
+        own = [term for term in held if not any(part == Has(term) for part in conjuncts(ban.who))]
+        options = [t for t in named if vocabulary.terms[t].kind == ban.object.kind and ban.object.kind in OPTION_KINDS]
+        thing = Thing(ban.object.kind, vocabulary.terms[options[0]].name, options[0]) if options else ban.object
+        who = both(*conjuncts(ban.who), *(Has(term) for term in own[:1]))
+        told = replace(ban, object=thing, who=who, condition=words or None, contrast="", despite=False, clause=None)
+        made.append(replace(told, yields=False))
+    return made
 
 
 def _not_then(found: re.Match[str], setting: Setting) -> list[Draft]:
