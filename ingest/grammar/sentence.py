@@ -28,6 +28,7 @@ from ingest.grammar.plain.contractions import spelt_out
 from ingest.grammar.plain.deedsmeant import AT_WHOEVER, DO_IT, by_gerund, done_back
 from ingest.grammar.plain.excepted import with_one
 from ingest.grammar.plain.fronts import OPENER, amid, split_front, told_alone
+from ingest.grammar.plain.headless import of_its_bearer
 from ingest.grammar.plain.labels import labelled, result_told
 from ingest.grammar.plain.leaveaside import leave_aside
 from ingest.grammar.plain.ofthatkind import gives_none, of_that_kind
@@ -97,7 +98,7 @@ from ingest.lexicon import DISCOURSE
 from ingest.secondperson import in_third_person
 from ingest.vocabulary.umbrellas import of_those_held
 from kb.conditions import ALWAYS, Fact, Has, both, conjuncts
-from kb.model import OPTION_KINDS
+from kb.model import HELD_KINDS, OPTION_KINDS
 from kb.names import capitalised
 from kb.patterns import Pattern, deferred
 
@@ -275,11 +276,11 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     if excepting := but_still(text) or never_therefore(text) or leave_aside(text):
         return [draft for part in excepting for draft in _read(part, setting)]
     if behind := rule_and_ellipsis(text, setting):
-        as_it_was, drafts = replace(setting, new_terms=dict(setting.new_terms)), _read(behind[0], setting)
-        if drafts and (left_out := told_by_the_last(behind[1], setting)):
-            return [*drafts, *left_out]
-        for each in fields(setting):
-            setattr(setting, each.name, getattr(as_it_was, each.name))
+        as_it_was, first = replace(setting, new_terms=dict(setting.new_terms)), _read(behind[0], setting)
+        if first and (meant := told_by_the_last(behind[1], setting)):
+            return [*first, *meant]
+        for part in fields(setting):
+            setattr(setting, part.name, getattr(as_it_was, part.name))
     if each := severally(text, setting.vocabulary):
         return of_any([_read(one, setting) for one in each])
     if (closed := open_to_some(text)) != text:
@@ -291,10 +292,12 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     text = gives_none(of_that_kind(text, setting.vocabulary), setting.vocabulary)
     text = told_of_target(text, setting.vocabulary)
     text = reactions_made(text, setting.vocabulary)
+    if entry and entry.kind in HELD_KINDS:
+        text = of_its_bearer(text, setting.vocabulary)
     told = never_so(then_so(spelt_out(text), setting), setting.vocabulary)
-    if left_out := told_by_the_last(told, setting):
-        remember(left_out, setting)
-        return left_out
+    if meant := told_by_the_last(told, setting):
+        remember(meant, setting)
+        return meant
     cleaned, remarks = clean(excepted_from_that(lifted_if(told, setting), setting))
     cleaned = AT_WHOEVER.sub(lambda m: done_back(m, setting.vocabulary), cleaned)
     if setting.deed_told:

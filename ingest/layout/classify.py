@@ -119,6 +119,7 @@ _STRONG_WORDS = frozenset(
 _STRONG = Pattern(
     r"\bcan (?:never|only|not)\b|"
     r"\b(?:is|are) never (?:given|issued|allowed|ordered|told|permitted|let)\b|"
+    r"\b(?:not|n['’]t|never|unable to|get to) (?:get to )?(?:react|respond)\b|"
     r"\bpays? no (?:attention|heed) to\b|\bline of (?:sight|fire)\b|\bto (?:hit|wound)\b|\bcounts? as\b|"
     r"\b(?:unaffected|affected|slowed(?: down)?|hindered|impeded) by\b|"
     r"\btreated as\b|\bwounds? "

@@ -76,6 +76,8 @@ OF_ANY_SORT = deferred(
     rf"(?:(?:its|their|his|her|the(?:ir)?) )?{_SORT}s?\b|"
     r"\bas (?:if|though) (?:it|they) (?:were|was) (?:(?:of|an?) )?(?-i:[A-Z])|"
     r"\b(?:even )?(?:al)?though (?:it|they) (?:is|are) (?:not|no) |"
+    r"^\W*(?:any|every) [a-z]+ (?:with|that has|bearing) this [a-z]+ (?:may|can) |"
+    r"\b(?:may|can) (?-i:[A-Z])[\w'-]* (?:just |exactly )?like (?:an? |the )?(?-i:[A-Z])|"
     r"\beven (?:if|when|though|where) (?:it|they|he|she) (?:is|are) (?:not|of another)\b|"
     r"\b(?:even (?:if|when|though|where)|although|though) (?:(?:it|they|he|she) (?:is|are|belongs?|would be) (?:of|to) "
     rf"(?:an?|some|any|the) {_SORT}s? (?:of [a-z]+ )?(?:that|which|to which|for which)|"

@@ -207,7 +207,7 @@ def _leaves(setting: Setting) -> list[Draft]:
 def _told_of(found: re.Match[str], bases: list[Draft], relation: str, setting: Setting) -> list[Draft]:
     """The opposite of each of the drafts for whoever the sentence names, in its case."""
     groups = {"deed": None, "pos": None, "neg": None, **found.groupdict()}
-    subject = _those(groups["who"], groups["pos"] or groups["neg"], setting)
+    subject = _those(found["who"], groups["pos"] or groups["neg"], setting)
     if subject is None:
         return []
     who, when = subject.who, subject.when

@@ -1,0 +1,79 @@
+"""Headless: what an entry says in a few words of whoever it is of ("Unable to react", "Still Dashes when Dazed").
+
+In: the text of a sentence in the entry of what a unit is, is in or has, and the vocabulary. Out: the same with "it" as
+its subject and a modal that the grammar reads; as it stands where it is no such sentence.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.verbforms import base_form
+from ingest.vocabulary import Vocabulary
+from ingest.vocabulary.naming import singular
+from kb.model import OPTION_KINDS
+from kb.names import NAME3, capitalised
+from kb.patterns import Pattern
+
+_CASE = r"(?P<case>,? (?:even )?(?:while|when|if|though|after|in|during|at)\b[^;:]*)?"
+_BEING = r"(?:(?:(?:Its |Their )?[Bb]eing|To be) )?"
+#: "Allowed to Dash when Dazed", "Unable to react".
+_ABLE = Pattern(r"^(?:Is )?(?P<not>Un|Not |not )?(?:[Aa]ble|[Aa]llowed|[Pp]ermitted|[Ff]ree) to (?=[A-Za-z])")
+#: "Does not react", "Doesn't get to react", "Never Ducks".
+_DOES_NOT = Pattern(
+    r"^(?:(?:Does|Do|Will) not|Doesn['’]t|Don['’]t|Won['’]t|Never) (?:ever )?(?:get to )?"
+    rf"(?P<deed>[A-Za-z][\w'-]*(?: [A-Z][\w'-]*)*){_CASE}$"
+)
+#: "Still Dashes when Dazed".
+_STILL = Pattern(rf"^Still (?P<deed>[A-Z][\w'-]*s){_CASE}$")
+#: "Dash is allowed while Dazed".
+_IS_OPEN = Pattern(
+    rf"^(?P<deed>{NAME3}) (?:is|are) (?:still |always |also )?(?:allowed|permitted|possible|available|open)"
+    r"(?: to (?:it|them))?(?P<case>,? (?:even )?(?:while|when|if|though|after) [^;:]+)$"
+)
+#: "Isn't affected by mud".
+_NOT_SO = Pattern(
+    r"^(?:Is not|Isn['’]t|Are not|Aren['’]t) (?=(?:affected|hindered|slowed|bothered|troubled|hampered|subject) )"
+)
+#: "Dazed does not stop it from Dashing".
+_NO_STOP = Pattern(
+    rf"^{_BEING}(?P<so>{NAME3}) (?:(?:does|do|will) not|doesn['’]t|don['’]t|won['’]t|never) (?:stop|keep|prevent|bar|"
+    r"hinder)s? (?:it|them|him|this [a-z]+|the [a-z]+) (?:from )?(?P<deed>[A-Za-z]+ing)\b(?P<rest>[^,;:]*)$"
+)
+#: "Not slowed by Dazed: may still Dash", "the model ignores Dazed when moving and may Dash".
+_SO_MAY = Pattern(
+    rf"^(?:Not (?:slowed|hindered|affected|hampered|troubled|bothered|impeded) by|(?:(?:It|This [a-z]+|The [a-z]+) i|I)"
+    rf"gnores) (?P<so>{NAME3})(?P<how> (?:for|when|while|in) (?:[a-z]+ing|movement|moves))?"
+    r"(?:[:;]|,? (?:so|and)|,)(?: (?:so|and|it|they))* (?:may|can) (?:still |also )?(?P<deed>[A-Za-z][^,;:]*)$"
+)
+
+
+def of_its_bearer(text: str, vocabulary: Vocabulary) -> str:
+    """The sentence with its subject, where an entry leaves that out and its build is not that of a modal."""
+    bare = text.rstrip(" .!")
+    if found := _ABLE.match(bare):
+        return f"It may {'not ' if found['not'] else ''}{bare[found.end() :]}"
+    if (found := _DOES_NOT.match(bare)) and (deed := _deed(found["deed"], vocabulary)):
+        return f"It may not {deed}{found['case'] or ''}"
+    if (found := _STILL.match(bare)) and (deed := _deed(found["deed"], vocabulary)):
+        return f"It may still {deed}{found['case'] or ''}"
+    if (found := _IS_OPEN.match(bare)) and vocabulary.best(found["deed"], *OPTION_KINDS):
+        return f"It may still {found['deed']}{found['case']}"
+    if found := _NOT_SO.match(bare):
+        return capitalised(re.sub(r"^(?:Is not|Are not|\w+n['’]t) ", "not ", bare))
+    if (found := _NO_STOP.match(bare)) and vocabulary.best(found["so"], "status"):
+        return f"It may {base_form(found['deed'])}{found['rest']} while {found['so']}"
+    if (found := _SO_MAY.match(bare)) and vocabulary.best(found["so"], "status"):
+        return f"It may {found['deed']} while {found['so']}"
+    return text
+
+
+def _deed(words: str, vocabulary: Vocabulary) -> str:
+    """The deed that the words name, as a verb; '' where they name none that the text knows as one."""
+    low = words.lower()
+    if low in ("react", "reacts"):
+        return "react"
+    for name in (words, singular(words)):
+        if vocabulary.best(name, *OPTION_KINDS):
+            return name
+    return ""
