@@ -115,7 +115,8 @@ class Book:
         7")."""
         return frozenset(
             clause.subject for clause in self.rules.clauses
-            if clause.relation == "sets" and (clause.value or "").isdigit() and self.kind(clause.subject) == "effect"
+            if clause.relation == "sets" and (clause.value or "").removesuffix("+").isdigit()
+            and self.kind(clause.subject) == "effect"
             and self.kind(clause.object) == "characteristic"
         )  # fmt: skip
 

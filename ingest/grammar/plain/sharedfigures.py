@@ -158,6 +158,34 @@ def _by_case(text: str) -> list[str]:
     return [f"{found['changed']} by {re.sub('^[+]/[−–-]', '+', one)}" for one in each]
 
 
+_RATED = rf"(?:[A-Z][\w'-]+(?: [A-Z][\w'-]+)?)(?: (?:units?|troops?|models?|crews?))?(?:: | = | )(?:{_FIGURE})"
+#: "Each unit has a Nerve value: Callow 6, Line 7, Stout 9": the figure of each, behind what it is of.
+_LISTED = Pattern(
+    r"^(?P<front>[^:(]{0,80}?)\b(?P<stat>(?!(?:Its|Their|The|An?|Each|Every|His|Her|This)\b)[A-Z][\w'-]*(?: [A-Z][\w'-]*)?)"
+    r"(?P<mid>(?: (?:value|score|rating|characteristic|level|number)s?)?(?: [a-z][a-z'-]*,?){0,12}?)(?:: | \()"
+    rf"(?P<rest>{_RATED}(?:(?:,? and|,? or|,|;) {_RATED}){{1,7}})\)?$"
+)
+_EACH_RATED = deferred(
+    rf"([A-Z][\w'-]+(?: [A-Z][\w'-]+)?)(?: (?:units?|troops?|models?|crews?))?(?:: | = | )({_FIGURE})"
+)
+#: That what stands before the list is a figure, and not whoever has the ones that are listed.
+_OF_EACH = deferred(
+    r"^ (?:(?:value|score|rating|characteristic|level|number)s?\b|depends?\b|var(?:y|ies)\b|according\b|by\b|of its own\b|"
+    r"(?:is|are) (?:set|given|fixed|determined|decided|told|found|as follows)\b)"
+)
+
+
+def _listed(text: str) -> list[str]:
+    """A sentence for each of those whose figure is listed behind what it is of."""
+    found = _LISTED.match(text)
+    if not found or not _OF_EACH.match(found["mid"]) or "roll" in found["front"].lower():
+        return []
+    each = _EACH_RATED.findall(found["rest"])
+    if any(who.split()[0] in ("Roll", "Add", "Move", "On", found["stat"]) for who, _ in each):
+        return []
+    return [f"{_bearers(who, [])} have a {found['stat']} of {figure}" for who, figure in each]
+
+
 _COUNT = rf"(?:{'|'.join(COUNTS)}|once|twice|none)"
 #: "Every unit may make one reaction per turn, a Rider two and Barges none": a leave, and how often others have it.
 _COUNTED = Pattern(
@@ -186,7 +214,7 @@ def _counted(text: str) -> list[str]:
 
 def each_figure(text: str) -> list[str]:
     """A sentence for each figure that one shares out; the sentence itself where it does not."""
-    for reader in (_ungapped, _shared, _that_of, _counted, _changes, _by_case):
+    for reader in (_ungapped, _shared, _that_of, _listed, _counted, _changes, _by_case):
         if said := reader(text):
             return said
     return [text]
