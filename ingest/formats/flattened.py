@@ -19,6 +19,8 @@ RANGE = deferred(
     re.IGNORECASE,
 )
 _BOUND = deferred(r"([<>≤≥]=?)\s{0,2}(" + _NUM + ")$")
+#: "4-", beside "9+".
+_OR_LESS = deferred(r"(\d{1,3})[-–−]$")
 _UP = frozenset("more over higher above greater better up upwards".split())
 _DICE_HEAD = deferred(
     r"(?:(?P<dice>\d{0,3}[dD]\d{1,3}(?:\s?[+-]\s?\d{1,2})?)|(?:dice\s?|die\s?)?(?:roll|score|result|total|dice|die))\s{0,3}"
@@ -73,6 +75,8 @@ def score_range(text: str) -> Range | None:
 def whole_range(cell: str) -> Range | None:
     """The range that is the whole of a cell."""
     cell = cell.strip(" *_:.")
+    if less := _OR_LESS.match(cell):
+        return Range(None, int(less[1]), len(cell), True)
     bound = _BOUND.match(cell)
     if bound:
         value, sign = number(bound.group(2)), bound.group(1)

@@ -222,8 +222,13 @@ def _telling(place: Section, raw: RawTable, by_name: Mapping[tuple[str, ...], Se
     named = _called(place)
     for size in range(len(named) - 1, 0, -1):
         yield from by_name.get(named[:size], ())
+        for rolled in _ROLLED_FOR:  # "The Nerve Test", beside "Nerve Modifiers"
+            yield from by_name.get((*named[:size], rolled), ())
     if place.parent:
         yield place.parent
+
+
+_ROLLED_FOR = stems("test check roll")
 
 
 def _called(section: Section) -> tuple[str, ...]:

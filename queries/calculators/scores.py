@@ -21,6 +21,7 @@ from queries.calculators.adjustments import Adjustment, capped, match_all, plain
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book
 from queries.calculators.pastends import without_end
+from queries.calculators.takenas import TakenAs, moved, named_of, taken_as
 from queries.calculators.words import Question, digits
 
 _TAIL = deferred(
@@ -121,6 +122,11 @@ class _Score:
         root = bare_name(self.table) or self.table.name
         return root.capitalize() if root.isupper() else root
 
+    @cached_property
+    def taken_as(self) -> list[TakenAs]:
+        """The effects that some take as others."""
+        return taken_as(self.book, self.effects)
+
     def _total(self, given: Inputs) -> tuple[int, list[str], list[Source], list[str]]:
         """The total of the adjustments, its steps and sources, and a sentence on each stated part that none matches."""
         steps: list[str] = []
@@ -157,6 +163,9 @@ class _Score:
         chances = core.shift(self.dice.chances(), total)
         steps = [*steps, f"{self.dice}{f'{total:+d}' if total else ''}: scores {min(chances)} to {max(chances)}"]
         spread = core.sorted_into(chances, [(row.low, row.high, label_of(row)) for row in self.effects])
+        for each in moved(self.book, spread, self.taken_as, list(given.get("unit") or [])):
+            steps.append(f"{each.row}: {each.instead}")
+            sources.append(each.clause)
         sources = [*sources, *(row for row in self.effects if spread.get(label_of(row)))]
         shares = {label: chance for label, chance in spread.items() if chance}
         found = [Value(f"distribution: {self.root}", shares, "distribution", steps, sources)]
@@ -242,6 +251,8 @@ class _Score:
         state: dict[str, Any] = {"adjustments": text}
         if also := self._called_for(question, asked, text):  # by the scene that the asking itself tells of
             state["adjustments"] = [*match_all(self.rows, text)[0], *also]
+        if named := named_of(self.book, question, self.taken_as):
+            state["unit"] = named
         stated = _TOTAL.search(question.low)
         if stated:
             state["total"] = int(next(each for each in stated.groups() if each))
@@ -257,7 +268,7 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
     score = _Score(
         book, table, rows, without_end(book, effects, book.rules.rows.get(effects.id, [])) if effects else []
     )
-    inputs = (
+    inputs: tuple[Input, ...] = (
         Input(
             "adjustments",
             "text",
@@ -267,6 +278,8 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
         Input("total", low=-99, high=99, optional=True, description="the sum, where it is known already"),
         Input("effect", "text", optional=True, description="one effect whose chance is asked"),
     )
+    if score.taken_as:
+        inputs += (Input("unit", "names", default=[], description="who takes some effects as others"),)
     adjustment = Calculator(
         slug(f"{score.root} adjustment"),
         f"The sum of the adjustments: {score.root}.",

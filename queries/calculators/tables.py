@@ -18,6 +18,7 @@ from queries.calculators.ontable import added, asked_of, called_on, changes_on, 
 from queries.calculators.pastends import without_end
 from queries.calculators.penetration import changed
 from queries.calculators.scores import counted_rows, is_scored, label_of
+from queries.calculators.takenas import named_of, taken_as
 from queries.calculators.targets import is_chart
 from queries.calculators.words import Question
 
@@ -149,6 +150,9 @@ def _others(book: Book, rows: list[TableRow], names: list[str]) -> dict[str, lis
                 if fold(name) in labels:
                     said = f"{labels[fold(name)]}: {told}"
                     found.setdefault(labels[fold(name)], [(said, Fraction(1), rule)])
+    for each in taken_as(book, rows):
+        if _any_of(book.name(each.clause.subject), names):
+            found.setdefault(each.row, [(each.instead, Fraction(1), each.clause)])
     for row in rows:
         own = _OWN_RESULT.search(row.text) or _OWN_VERB.search(row.text)
         if own and row.label and row.label not in found and _any_of(own.group(1), names):
@@ -264,6 +268,7 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
     ]
     outcome = [row for row in rows if row.label]
     causes = _causes(book, table)
+    others_as = taken_as(book, rows)
 
     def work(given: Inputs) -> list[Value]:
         plus, steps, sources = int(given["modifier"]), [], list[Source]()
@@ -341,7 +346,8 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
         state: dict[str, Any] = {
             "case": question.low,
             "unit": [f"{each.name} ({each.parameter})" if each.parameter else each.name for each in question.names]
-            + [whom for rule in changes if (whom := rule.procedure.option("for")) and question.mentions(whom)],
+            + [whom for rule in changes if (whom := rule.procedure.option("for")) and question.mentions(whom)]
+            + named_of(book, question, others_as),
         }
         for quantity in quantities:
             figures = question.quantity(quantity)

@@ -161,7 +161,8 @@ def _by_case(text: str) -> list[str]:
 _RATED = rf"(?:[A-Z][\w'-]+(?: [A-Z][\w'-]+)?)(?: (?:units?|troops?|models?|crews?))?(?:: | = | )(?:{_FIGURE})"
 #: "Each unit has a Nerve value: Callow 6, Line 7, Stout 9": the figure of each, behind what it is of.
 _LISTED = Pattern(
-    r"^(?P<front>[^:(]{0,80}?)\b(?P<stat>(?!(?:Its|Their|The|An?|Each|Every|His|Her|This)\b)[A-Z][\w'-]*(?: [A-Z][\w'-]*)?)"
+    r"^(?P<front>[^:(]{0,80}?)\b(?P<stat>(?!(?:Its|Their|The|An?|Each|Every|His|Her|This)\b)"
+    r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)?)"
     r"(?P<mid>(?: (?:value|score|rating|characteristic|level|number)s?)?(?: [a-z][a-z'-]*,?){0,12}?)(?:: | \()"
     rf"(?P<rest>{_RATED}(?:(?:,? and|,? or|,|;) {_RATED}){{1,7}})\)?$"
 )
@@ -170,14 +171,15 @@ _EACH_RATED = deferred(
 )
 #: That what stands before the list is a figure, and not whoever has the ones that are listed.
 _OF_EACH = deferred(
-    r"^ (?:(?:value|score|rating|characteristic|level|number)s?\b|depends?\b|var(?:y|ies)\b|according\b|by\b|of its own\b|"
+    r"^ (?:(?:value|score|rating|characteristic|level|number)s?\b|depends?\b|var(?:y|ies)\b|according\b|by\b|"
+    r"of its own\b|"
     r"(?:is|are) (?:set|given|fixed|determined|decided|told|found|as follows)\b)"
 )
 
 
 def _listed(text: str) -> list[str]:
     """A sentence for each of those whose figure is listed behind what it is of."""
-    found = _LISTED.match(text)
+    found = _LISTED.match(text) if ":" in text or "(" in text else None
     if not found or not _OF_EACH.match(found["mid"]) or "roll" in found["front"].lower():
         return []
     each = _EACH_RATED.findall(found["rest"])
