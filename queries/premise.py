@@ -22,7 +22,7 @@ from queries.leave.allowances import own_exception, suffered_all_the_same
 from queries.options.index import Index
 from queries.proof import Step
 from queries.situations.situation import Party
-from queries.states.atonce import too_many
+from queries.states.atonce import above_the_most, too_many
 from queries.states.gaining import barred_ways, comes_only_by, never_borne
 
 #: What is done to a unit that is no more.
@@ -62,7 +62,9 @@ def premise(scene: Scene) -> list[Step]:
         for clause in keeping:
             steps += [Step(clause, "closes"), *chain(without, clause)]
         steps += [Step(clause, "closes") for clause in _not_of_the_kind(without, status)]
-    others = (*_rules_of_others(scene), *too_many(scene, stated), *_never_together(scene))
+    others = (
+        *_rules_of_others(scene), *too_many(scene, stated), *above_the_most(scene, stated), *_never_together(scene)
+    )
     steps += [Step(clause, "closes") for clause in others]
     return list({step.clause.id: step for step in steps}.values())
 

@@ -1,4 +1,4 @@
-"""At once: how many states a unit may be in at the same time."""
+"""At once: how many states a unit may be in at the same time, and how many of one it may have."""
 
 from __future__ import annotations
 
@@ -32,6 +32,31 @@ def too_many(scene: Scene, states: frozenset[str]) -> Iterator[Clause]:
         apart = {term for found in index.find(index.rules.said(clause)) for term in found.terms}
         if len([each for each in states - apart if index.kind(each) == "status"]) > int(number):
             yield clause
+
+
+def above_the_most(scene: Scene, states: frozenset[str]) -> Iterator[Clause]:
+    """The clauses by which a unit never has as many of a state as it is stated to ("Ember token (4)", of at most 3)."""
+    index, counts = scene.index, dict(scene.unit.party.counts)
+    for state in sorted(states):
+        number = counts.get(state, "")
+        for clause in index.by_object.get(state, ()) if number.isdigit() else ():
+            most = clause.value if clause.relation == "limits_to" and clause.affects == "bearer" else None
+            if (
+                most is not None
+                and most.isdigit()
+                and int(number) > int(most)
+                and not _COMING.search(index.rules.said(clause))
+                and scene.judge(index.condition(clause)).truth is True
+            ):
+                yield clause
+
+
+#: A cap on how many come at a time, not on how many somebody has.
+_COMING = deferred(
+    r"(?i)\b(?:at once|at a time|in (?:a|one|the same|any one|each) [a-z]+|from (?:an?|one|any|each|the same) [a-z]+|"
+    r"(?:per|each|every|this|that) (?:turn|round|phase|activation|attack|action|game)|during|"
+    r"removes?|spend|discard|lose)\b"
+)
 
 
 def one_too_many(scene: Scene, state: str) -> Iterator[Clause]:

@@ -80,7 +80,25 @@ def _then_so(match: re.Match[str]) -> str:
     return f"{who} becomes {match['state']}. {who} gains {match['what']}"
 
 
+#: What somebody may have so many of: "Ember tokens", "Dust counters".
+_MANY_OF = r"(?P<what>(?:[A-Z][\w'-]* ){1,2}(?:[Mm]arkers|[Tt]okens|[Cc]ounters|[Cc]hits))"
+_NUMBER = r"(?P<n>(?i:one|two|three|four|five|six)|\d{1,2})"
+_THE_MOST = r"(?:most|maximum(?: number)?|limit|greatest number)"
+_HAVE = r"A unit cannot have more than \g<n> \g<what>"
+
 MARKERS = Substitutions(
+    # how many of them there may be at most
+    (rf"^{_MANY_OF}(?: are| is)?(?::| \() ?(?:at most|up to|max(?:imum)?\.?(?: of)?) {_NUMBER}"
+     r"(?: (?:per|on|for each|for|to) (?:an? |each |every |any )?[a-z]+)?\)?$", _HAVE),
+    (rf"^The {_THE_MOST} (?:of )?{_MANY_OF} (?:(?:on|for|that) (?:an?|any|each|one) [a-z]+(?: (?:can|may) have)? )?is "
+     rf"{_NUMBER}$", _HAVE),
+    (rf"^{_NUMBER} is the {_THE_MOST} (?:of )?{_MANY_OF} (?:that )?(?:an?|any|each|one) [a-z]+ (?:can|may) (?:ever )?"
+     r"have$", lambda m: f"A unit cannot have more than {m['n'].lower()} {m['what']}"),
+    (rf"^{_MANY_OF} (?:stack|add up|accumulate|build up|pile up),?(?: only)? up to (?:a (?:maximum|limit|total) of "
+     rf")?{_NUMBER}$", _HAVE),
+    (rf"^(?:An?|Any) [a-z]+ (?:with|that (?:already )?has|which has) {_NUMBER} {_MANY_OF} (?:gains?|gets?|receives?|"
+     r"takes?|cannot (?:gain|get|receive|take)|can gain) (?:no|any) (?:more|further|others?)(?: (?:of them|of these|ones))?$",
+     _HAVE),
     (  # "Oath tokens are placed on Riders only"
         r"^(?P<what>(?:[A-Z][\w'-]* )?(?:[Mm]arkers|[Tt]okens|[Cc]ounters)) (?:are|may be|can be) (?:(?P<only>only) )?"
         r"(?:placed|put) on (?P<who>[^,;:.]{3,60}?)(?(only)| (?:only|alone))(?=$|[:;])",
