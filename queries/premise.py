@@ -63,7 +63,10 @@ def premise(scene: Scene) -> list[Step]:
             steps += [Step(clause, "closes"), *chain(without, clause)]
         steps += [Step(clause, "closes") for clause in _not_of_the_kind(without, status)]
     others = (
-        *_rules_of_others(scene), *too_many(scene, stated), *above_the_most(scene, stated), *_never_together(scene)
+        *_rules_of_others(scene),
+        *too_many(scene, stated),
+        *above_the_most(scene, stated),
+        *_never_together(scene),
     )
     steps += [Step(clause, "closes") for clause in others]
     return list({step.clause.id: step for step in steps}.values())

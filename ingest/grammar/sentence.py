@@ -42,6 +42,7 @@ from ingest.grammar.plain.typebrackets import subtypes_before
 from ingest.grammar.plain.waivers import but_still
 from ingest.grammar.plain.whoacts import as_the_enemy
 from ingest.grammar.plain.whomdoneto import told_of_target
+from ingest.grammar.sentences.allothers import all_others, of_the_rest
 from ingest.grammar.sentences.asopened import needed_as_it_opens
 from ingest.grammar.sentences.byname import by_name, gone_into, of_states, own_state
 from ingest.grammar.sentences.carried import (
@@ -96,7 +97,7 @@ from ingest.grammar.whose.severally import of_any, severally
 from ingest.grammar.whose.sufferers import of_those_put
 from ingest.lexicon import DISCOURSE
 from ingest.secondperson import in_third_person
-from ingest.vocabulary.umbrellas import of_those_held
+from ingest.vocabulary.umbrellas import IN_GROUPS, of_those_held
 from kb.conditions import ALWAYS, Fact, Has, both, conjuncts
 from kb.model import HELD_KINDS, OPTION_KINDS
 from kb.names import capitalised
@@ -283,6 +284,12 @@ def _read(text: str, setting: Setting) -> list[Draft]:
             setattr(setting, part.name, getattr(as_it_was, part.name))
     if each := severally(text, setting.vocabulary):
         return of_any([_read(one, setting) for one in each])
+    if (groups := IN_GROUPS.applied_to(text)) != text:
+        return [draft for part in groups.split(". ") for draft in _read(part, setting)]
+    if others := all_others(text):
+        first = _read(others[0], setting) if others[0] else []
+        if rest := of_the_rest(others[1], first or setting.said, setting):
+            return [*first, *rest]
     if (closed := open_to_some(text)) != text:
         return _of_anybody(closed, setting)
     if setting.vocabulary.addressed and _is_of_pieces(setting):

@@ -315,6 +315,11 @@ def _given(sentence: str, given: str) -> str:
 _NOBODY = deferred(r"(?:nobody|no one|none|no [\w-]+)(?: ever)? ([a-z]+)s\b")
 
 
+#: "Everything else is Foot", "All other crews are Leg".
+_ALL_OTHERS = deferred(
+    r"(?:All |Any |Every |The )?(?:[Oo]ther [a-z]+|[Oo]thers|rest|[Ee]verything else|[Ee]verybody else) "
+    r"(?:is|are|counts? as) (?:an? )?[A-Z][\w'-]+\.?$"
+)
 #: What fields tell that decides who may do what, and when.
 _RULING_FIELDS = frozenset(
     ("trigger", "phase", "unless", "who", "shut", "need", "bar", "gain", "removal", "kind", "traits")
@@ -341,6 +346,8 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
         return "rule"
     if _CALLED.fits(sentence):
         return "definition"
+    if _ALL_OTHERS.match(sentence):
+        return "rule"
     if _OF_AN_ARM.match(lowered) or _OF_A_SORT.match(lowered) or _BY_NAME.match(sentence):
         return "rule"
     plain = sentence.replace("*", "") if "*" in sentence else sentence

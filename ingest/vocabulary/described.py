@@ -12,7 +12,7 @@ from collections import Counter
 from ingest.lexicon import ARMS, GENERIC_STEMS, GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.model import Key
-from ingest.vocabulary.naming import CAP, is_name, key_of, singular
+from ingest.vocabulary.naming import CAP, is_name, key_of, singular, tidy
 from ingest.vocabulary.sortedinto import bare_names, sorted_into
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.umbrellas import umbrellas
@@ -58,10 +58,19 @@ _OF_ARM = Pattern(rf"\b((?:(?:[Ll]ight|[Hh]eavy) )?(?i:{'|'.join(sorted(ARMS))})
 
 #: "Lorries, Carriers and Tanks are Vehicles", "… are together called Foot": what several are together.
 _TOGETHER = Pattern(
-    rf"(?:^|(?<=[.;:\n] )|(?<=\n))(?:All )?({CAP}(?: {CAP})?(?:, {CAP}(?: {CAP})?)*,? and {CAP}(?: {CAP})?) are "
+    rf"(?:^|(?<=[.;:\n] )|(?<=\n))(?:All )?({CAP}(?: {CAP})?(?:, {CAP}(?: {CAP})?)*,? and {CAP}(?: {CAP})?)"
+    r"(?: units| models| troops)? are "
     rf"(?:all |together |collectively |both |jointly )?(?:(?:called|known as|termed|named|counted as|classed as) )?"
     rf"({CAP})(?=[.,;]|$)",
     re.M,
+)
+
+
+#: "All other units are Leg", behind that: what the rest are.
+_REST = deferred(
+    r"(?:[.;,]|,? and|,? but)\s?(?:[Aa]ll |[Aa]ny |[Ee]very |[Ee]ach |[Tt]he )?(?:other [a-z]+|others|rest|"
+    r"[Ee]verything else|[Ee]verybody else|[Ee]very other [a-z]+) (?:is|are|counts? as)(?: called| known as)?(?: an?)? "
+    rf"({CAP})(?=[.,;]|$)"
 )
 
 
@@ -92,7 +101,8 @@ def _vote_together(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
     Where nothing tells of some of them, they are kinds of piece if the text goes on to speak of units that are so.
     """
     for text in source.texts:
-        for names, whole in _TOGETHER.findall(text):
+        for found in _TOGETHER.finditer(text):
+            names, whole = found.groups()
             unknown = [one for name in re.split(r",? and |, ", names) if not ballot.has(key_of(one := singular(name)))]
             if unknown and not _is_else(ballot, whole, source) and _tells_apart(whole, source, units):
                 for name in (name for name in unknown if is_name(name, True)):
@@ -102,11 +112,15 @@ def _vote_together(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
                 if all(votes[kind] for votes in each) and not _is_else(ballot, whole, source):
                     key = ballot.vote(singular(whole), kind, 4, 2)
                     ballot.votes(key or ()).pop("status", None)  # which only "are Mounted" spoke for
+                    rest = _REST.match(text, found.end())
+                    if rest and not _is_else(ballot, rest[1], source):
+                        key = ballot.vote(singular(rest[1]), kind, 4, 2)
+                        ballot.votes(key or ()).pop("status", None)
                     break
     for passages in source.prose.values():
         for passage in passages:
             for whole, names in umbrellas(passage.text):
-                _vote_umbrella(ballot, singular(whole), names)
+                _vote_umbrella(ballot, singular(whole), names, source)
             if (sorts := sorted_into(passage.text)) and (names := bare_names(sorts[1])):
                 _vote_sorts(ballot, singular(sorts[0]), names, source, units)
 
@@ -129,9 +143,18 @@ def _is_else(ballot: Ballot, whole: str, source: Source) -> bool:
     return {*votes} != {"status"} or source.says(_COMES.format(name=re.escape(whole)), whole)
 
 
-def _vote_umbrella(ballot: Ballot, whole: str, names: list[str]) -> None:
-    """Vote for the name that a sentence gives to several kinds of piece, where those are known."""
-    known = [ballot.votes(key_of(singular(name.removeprefix("all ")))) for name in names]
+def _vote_umbrella(ballot: Ballot, whole: str, names: list[str], source: Source) -> None:
+    """Vote for the name that a sentence gives to several kinds of piece, where those are known; one of which nothing
+    else tells is one beside others that are, where it has an entry of its own."""
+    bare = [singular(re.sub(r"^(?:all|any|an?) ", "", name)) for name in names]
+    known = [ballot.votes(key_of(name)) for name in bare]
+    doing = rf"(?:^|[.;:•] |, |\n)(?:All |Only |No )?{re.escape(whole)}s? (?:units? )?(?:may|can|cannot|must|never)\b"
+    if any(votes["unit_type"] + votes["unit_subtype"] > 0 for votes in known) or source.says(doing, whole):
+        entries = {fold(singular(tidy(section.heading))) for section in source.sections.values() if section.heading}
+        for name, votes in zip(bare, known, strict=True):
+            if not any((+votes).values()) and is_name(name, True) and fold(name) in entries:
+                ballot.vote(name, "unit_type", 3, 2)
+        known = [ballot.votes(key_of(name)) for name in bare]
     key = key_of(whole)
     if key and all(votes["unit_type"] + votes["unit_subtype"] > 0 for votes in known):
         ballot.tell(capitalised(whole), "unit_type")

@@ -62,7 +62,67 @@ _TOGETHER = (
     r"(?:called|known as|termed|referred to as) (?:collectively|together|jointly))(?: simply| the)?"
 )
 
+#: A name with a capital, and several of them: "Tanks", "any Tank or Lorry", "Tanks, Lorries and Half-tracks".
+_CAPITAL = r"[A-Z][A-Za-z'’-]+(?: [A-Z][A-Za-z'’-]+)?"
+_OF_THEM = rf"(?:(?:any|all|both|every|an?) )?{_CAPITAL}(?:(?:,|,? and|,? or|/)(?: any| an?| all)? {_CAPITAL}){{1,8}}"
+#: A group with those that it holds in brackets: "Vehicles (Tanks and Lorries)".
+_HELD_GROUP = rf"(?:an? |the )?{_CAPITAL} \((?:such as |i\.e\. |that is,? )?{_OF_THEM}\)"
+_GROUPS = deferred(rf"(?:an? |the )?(?P<whole>{_CAPITAL}) \((?:such as |i\.e\. |that is,? )?(?P<held>{_OF_THEM})\)")
+_PARTING = deferred(r"(?:,? and|,? or|,|/)(?: any| an?| all)? ")
+
+
+def _all_plainly(match: re.Match[str]) -> str:
+    """ "… fall into Vehicles (Tanks and Lorries) and Foot (Squads and Guns)": each group by itself."""
+    return ". ".join(_told_plainly(each["whole"], each["held"]) for each in _GROUPS.finditer(match["groups"]))
+
+
+def _told_plainly(whole: str, held: str) -> str:
+    names = _PARTING.split(re.sub(r"^(?:any|all|both|every|an?) ", "", held))
+    many = whole.endswith("s") or whole.lower() in _MANY
+    whole = whole if many else f"{whole.removesuffix('y')}{'ies' if whole.endswith('y') else 's'}"
+    return f"{', '.join(names[:-1])} and {names[-1]} are {whole}"
+
+
+def _as_a_group(match: re.Match[str]) -> str:
+    """ "Vehicle means any Tank or Lorry"."""
+    return _told_plainly(match["group"], match["held"])
+
+
+def _two_plainly(match: re.Match[str]) -> str:
+    """ "Tanks and Lorries are known as Vehicles, Squads and Guns as Foot"."""
+    return f"{match['one']} are {match['group']}. {match['other']} are {match['second']}"
+
+
+#: How units are told to be of groups.
+_FALL_INTO = (
+    r"(?:[A-Z][a-z]+(?: [a-z]+){0,2} (?:(?:fall|come|are divided|divide|are split|are sorted|are grouped) (?:in|into)|"
+    r"are(?: of)?|belong to|is(?: always)?|belongs to|falls into)(?: one of)?|There are)"
+    r"(?: either)?(?: (?:the )?(?:two|three|four|five|six|\d)(?: [a-z]+){0,2}?)?(?: either)?(?::| –)?"
+)
+
+#: "Units fall into two groups: Vehicles (Tanks and Lorries) and Foot (Squads and Guns)."
+IN_GROUPS = Substitutions(
+    (rf"^{_FALL_INTO} (?P<groups>{_HELD_GROUP}(?:(?:,|,? and|,? or) {_HELD_GROUP}){{1,5}})\.?$", _all_plainly),
+)
+
 UMBRELLAS = Substitutions(
+    (
+        rf"^(?:The (?:word|term|name|expression) |A |An )?(?P<group>{_CAPITAL}) (?:means?|refers? to|stands? for|"
+        rf"denotes?|is the (?:word|term|name) (?:used )?for|is used (?:of|for)) (?P<held>{_OF_THEM})"
+        r"(?: units?| models?)?\.?$",
+        _as_a_group,
+    ),
+    (
+        rf"^(?P<held>{_OF_THEM}) are (?:all |both )?(?:kinds?|sorts?|types?|classes|sub-?types?|forms?) of "
+        rf"(?P<group>{_CAPITAL})(?: units?)?\.?$",
+        _as_a_group,
+    ),
+    (
+        rf"^(?:All )?(?P<one>{_CAPITAL}(?:, {_CAPITAL})*,? and {_CAPITAL}) are {_CALLED} (?P<group>{_CAPITAL})"
+        rf"(?:,|;)(?: and)? (?P<other>{_CAPITAL}(?:, {_CAPITAL})*,? and {_CAPITAL}) (?:as|are) "
+        rf"(?P<second>{_CAPITAL})\.?$",
+        _two_plainly,
+    ),
     (rf"^{_QUOTED} (?:troops |units |models )?(?:{_MEANS}|(?:is|are)(?: all| both)?) {_NAMES}", _plainly),
     (rf"^{_SOME} are {_CALLED} {_QUOTED}{_BESIDES}", _plainly),
     (rf"^{_SOME} are {_TOGETHER} {_WHOLE}{_BESIDES}(?=[.;:,]|$)", _as_called),
@@ -74,10 +134,16 @@ UMBRELLAS = Substitutions(
 
 
 def umbrellas(text: str) -> Iterator[tuple[str, list[str]]]:
-    """The umbrella name that a sentence gives, and those whom it is for; none where it gives none."""
-    for pattern, _ in UMBRELLAS.each:
-        if found := pattern.match(text):
+    """The umbrella names that a sentence gives, and those whom each is for; none where it gives none."""
+    for pattern, plainly in (*IN_GROUPS.each, *UMBRELLAS.each):
+        found = pattern.match(text)
+        if found and "names" in found.groupdict():
             yield found["whole"], re.split(r",? and |, ", found["names"])
+        elif found and callable(plainly):
+            for each in plainly(found).split(". "):
+                names, _, whole = each.rstrip(".").partition(" are ")
+                yield whole, re.split(r",? and |, ", names)
+        if found:
             return
 
 
@@ -94,6 +160,8 @@ _HOLDS = deferred(
     rf"(?: (?:{_HOLDING})(?: all| both| the)?(?: of)?| are(?= [^.;]+, )(?: all| the)?)"
     rf" (?P<held>{_LIST}){_SORT}(?P<end>\.?$|[.;(] ?.*$)"
 )
+#: "Vehicles: Tanks and Lorries."
+_UNDER_NAME = deferred(rf"^(?:\*\*)?(?P<whole>{_NAME})(?::\*\*|\*\*:|:| [–—-]) (?P<held>{_LIST})(?P<end>\.?)$")
 _AND = deferred(r",? (?:and|or) |, ")
 
 
@@ -101,7 +169,7 @@ def of_those_held(text: str, vocabulary: Vocabulary) -> str:
     """The sentence told of the kinds of unit that another is said to hold, where all that are named are such kinds."""
     if sorts := sorted_into(text):
         return _of_sorts(*sorts, vocabulary) or text
-    told = _HOLDS.match(text)
+    told = _HOLDS.match(text) or _UNDER_NAME.match(text)
     if told is None:
         return text
     held = _AND.split(told["held"])

@@ -65,6 +65,8 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
                 note(found, index, rule, clause)
     if "unit_type" in query.kinds and query.side == "subject" and not query.option and not query.among:
         found = _by_their_rules(index, query, found)
+    if {"unit_type", "unit_subtype"} & set(query.kinds) and query.side == "subject":
+        _of_their_kind(index, query, found)
     if not found and query.relations == ("counts_as",) and query.side == "subject" and query.kinds:
         other = replace(query, relations=("counts_as", "grants", "inflicts", "forces", "sets"), side="object")
         return find(rules, other)  # "which order counts as the Duel?": the Duel gives it
@@ -168,6 +170,28 @@ def _by_their_rules(index: Index, query: Query, found: Found) -> Found:
             if given and term is not None and wanted(index, term, query):
                 note(found, index, term, giving, clause)
     return found
+
+
+#: What holds of all of a kind, and so of each that is of it.
+_OF_ALL = frozenset(("immune_to", "denies", "ignores"))
+
+
+def _of_their_kind(index: Index, query: Query, found: Found) -> None:
+    """Put beside a kind of which a clause tells it without more those who are always of that kind, and what says so."""
+    told = {
+        clause.subject: clause
+        for clause in _matching(index, query)
+        if clause.relation in _OF_ALL and clause.who == Has(clause.subject) and clause.affects == "bearer"
+        and clause.when == clause.requirement == ALWAYS
+    } if set(query.relations) & _OF_ALL and not query.value else {}  # fmt: skip
+    wholes = {whole for whole in told if (term := index.terms.get(whole)) and (term.kind, term.name) in found}
+    for term in list(index.terms.values()) if wholes else ():
+        if term.kind not in TYPE_KINDS or (term.kind, term.name) in found or not wanted(index, term, query):
+            continue
+        of = sorted((index.parents(term.id) - {term.id}) & wholes)
+        if of and (not query.option or (ruling := _ruling(index, term, query)) is None or ruling.verdict == "denied"):
+            steps = [each for each in index.by_subject.get(term.id, ()) if each.relation == "is_a"]
+            note(found, index, term, *[each for each in steps if index.parents(each.object) & set(of)], told[of[0]])
 
 
 # Clauses.

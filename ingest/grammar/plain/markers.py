@@ -97,8 +97,8 @@ MARKERS = Substitutions(
     (rf"^{_MANY_OF} (?:stack|add up|accumulate|build up|pile up),?(?: only)? up to (?:a (?:maximum|limit|total) of "
      rf")?{_NUMBER}$", _HAVE),
     (rf"^(?:An?|Any) [a-z]+ (?:with|that (?:already )?has|which has) {_NUMBER} {_MANY_OF} (?:gains?|gets?|receives?|"
-     r"takes?|cannot (?:gain|get|receive|take)|can gain) (?:no|any) (?:more|further|others?)(?: (?:of them|of these|ones))?$",
-     _HAVE),
+     r"takes?|cannot (?:gain|get|receive|take)|can gain) (?:no|any) "
+     r"(?:more|further|others?)(?: (?:of them|of these|ones))?$", _HAVE),
     (  # "Oath tokens are placed on Riders only"
         r"^(?P<what>(?:[A-Z][\w'-]* )?(?:[Mm]arkers|[Tt]okens|[Cc]ounters)) (?:are|may be|can be) (?:(?P<only>only) )?"
         r"(?:placed|put) on (?P<who>[^,;:.]{3,60}?)(?(only)| (?:only|alone))(?=$|[:;])",
