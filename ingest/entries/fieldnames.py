@@ -8,8 +8,15 @@ costs ("cost"), what it does ("effect"), what the entry has ("traits") and of wh
 
 from __future__ import annotations
 
-from ingest.formats.cards import TRAIT_LABELS
 from kb.patterns import deferred
+
+#: The labels of fields that list what a unit has.
+TRAIT_LABELS = frozenset("keywords keyword traits trait abilities special skills qualities rules".split()) | {
+    "special rules",
+    "special rule",
+    "special abilities",
+    "unit rules",
+}
 
 TELLS = {
     label: tells
@@ -40,7 +47,7 @@ _IT = r"(?: (?:it|this|them|these|that))?"
 _WHEN_USED = (
     rf"(?:when|how|where)(?: \w+){{0,3}}? {_USED}{_IT}|"
     rf"(?:may be |can be |you may |you can )?{_USED}{_IT} (?:when|if|after)|"
-    r"(?:used|declared?|played|triggered|provoked|prompted|set off)(?: by)?|in (?:response|reply|answer) to|answers|"
+    r"(?:triggered|provoked|prompted|set off)(?: by)?|used|declared?|played|in (?:response|reply|answer) to|answers|"
     r"when(?: to)?(?: it)? (?:happens|opens|works)"
 )
 #: What labels of several words tell of. The first that fits counts.
@@ -51,7 +58,9 @@ _PHRASES = tuple(
                  r"(?:type|kind|class|sort|category)(?: of card)?"),
         ("phase", rf"(?:may be |can be )?{_USED}{_IT} (?:in|during)|"
                   rf"(?:in )?(?:which |what )?(?:phase|step|segment|stage)"),
-        ("shut", r"(?:who|which [a-z]+) (?:may|can) ?not(?: .{1,30})?|"
+        ("bar", r"how (?:often|many times)(?: per [a-z]+)?"),
+        ("shut", r"(?:not allowed|prohibited|forbidden|barred|excluded|exclusions?|ineligible)(?: [a-z]+)?|"
+                 r"(?:who|which [a-z]+) (?:may|can) ?not(?: .{1,30})?|"
                  r"(?:not|never) (?:for|by|(?:usable|used|taken|made) by|"
                  r"(?:available|open|allowed|permitted|given|issued) (?:to|for))|"
                  r"(?:forbidden|closed|denied|barred|prohibited|shut) (?:to|for)"),
@@ -60,7 +69,7 @@ _PHRASES = tuple(
         ("trigger", _WHEN_USED),
         ("who", rf"who(?: (?:may|can|gets to))?(?: {_USED})?{_IT}|(?:(?:may|can) be )?{_USED} (?:to|by)|"
                 r"(?:available|open|allowed|permitted|restricted) (?:to|for)|usable by|eligible(?: [a-z]+)?|"
-                r"(?:by|for) whom|(?:only )?for"),
+                r"(?:by|for) whom|(?:only )?for|users?|units?|unit types?|eligibility|performed by"),
         ("need", r"(?:you|it|what (?:you|it)|unit|must) (?:needs?|requires?|must have|have)|only (?:if|when|while)|"
                  r"must be"),
         ("gain", r"(?:comes?|got|gained|arises?|caused|inflicted|given|suffered|brought on|from)(?: from| by| when| if|"

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
+from ingest.entries.eligible import eligible
 from ingest.entries.fieldnames import TELLS, told_by
 from ingest.entries.forsome import for_some
 from ingest.entries.opento import by_whom, open_to
@@ -83,8 +84,16 @@ def tells_of(text: str, openers: frozenset[str] = frozenset()) -> tuple[str, str
     if labelled[0] in openers:
         return "trigger", text[labelled[1] :].strip()
     words = text[labelled[1] :].strip()
+    if (span := _PER.fullmatch(labelled[0])) and (number := _NUMBER.fullmatch(words)):
+        return "bar", f"{number[1]} times per {span[1]}"
     return (tells, words) if (tells := told_by(labelled[0])) else None
 
+
+#: "Uses per turn: 1", "Per game: two".
+_PER = deferred(
+    r"(?:(?:max(?:imum)?|limit|number of) )?(?:(?:uses?|times?|limit)(?: allowed)? )?(?:per|each|every) ([a-z]+)"
+)
+_NUMBER = deferred(rf"(?i)(\d|{'|'.join(CARDINALS)})\.?")
 
 #: "Closed to any crew that is Dazed", in the entry of an option.
 _CLOSED_TO = deferred(r"(?i)(?:also )?(?:closed|shut|barred|forbidden|denied|unavailable|not (?:open|available)) to ")
@@ -238,6 +247,14 @@ def _told_by(part: str, entry: str, vocabulary: Vocabulary) -> str | None:
     return told if told != entry else None
 
 
+#: "Barred: if it is Dazed".
+_IF_IT = deferred(r"(?i)(?:if |when |while )?((?:it|they|the unit|this unit) (?:is|are|has|have)\b.+)")
+#: "Cannot be used: by Dazed units".
+_BY_SOME = deferred(r"(?i)(?:by|for|to) ")
+#: What fields ask of the unit that uses an option.
+_OF_THE_UNIT = ("who", "target", "need", "bar")
+
+
 def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[Draft] | None:
     """What a field says of its entry; None where its words are to be read as they stand."""
     vocabulary = setting.vocabulary
@@ -245,16 +262,25 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
     words = words.strip().rstrip(".")
     if _NOTHING.fullmatch(words):
         return []
+    if tells == "gain" and kind == "reaction":
+        tells = "trigger"  # "Activation: an enemy charges"
+    if tells in _OF_THE_UNIT and kind in _OPTIONS and (asked := eligible(words, entry, setting)) is not None:
+        return asked
     if tells == "who" and kind in _OPTIONS:
         return open_to(words, entry, setting)
     if tells == "shut" and kind in _OPTIONS:
+        words = re.sub(r"(?i)^(?:by|for|to) ", "", words)
+        if so := _IF_IT.match(words):
+            return read_sentence(f"A unit may not use {name} if {lowered(so[1])}.", setting)
         some = [] if _NOBODY.fullmatch(words) else _EACH.split(words)
         return [draft for part in some for draft in open_to(f"not {lowered(part)}", entry, setting)]
     if tells == "phase" and kind in _OPTIONS:
         return [Draft("occurs_in", thing_of(phase, vocabulary), entry, fixed=True, any_unit=True)
                 for phase in _phases(words, vocabulary)]  # fmt: skip
+    if tells == "unless" and kind in _OPTIONS and (some := _BY_SOME.match(words)):
+        return open_to(f"not {lowered(words[some.end() :])}", entry, setting)
     if tells == "unless" and kind in _OPTIONS:
-        case = re.sub(r"(?i)^(?:if|when|while|unless) ", "", words)
+        case = lowered(re.sub(r"(?i)^(?:if|when|while|unless) ", "", words))
         return read_sentence(f"A unit may not use {name} if {case}.", setting)
     if tells == "trigger" and kind == "action" and (asked := _when_open(words, entry, name, setting)) is not None:
         return asked

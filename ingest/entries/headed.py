@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from ingest.entries.fieldnames import TRAIT_LABELS
 from ingest.entries.ownname import as_this_unit
-from ingest.formats.cards import TRAIT_LABELS, figures, label_of
+from ingest.formats.cards import figures, label_of
 from ingest.grammar import Draft, Setting
 from ingest.grammar.sentences.openings import names_alone
 from ingest.grammar.states import thing_of

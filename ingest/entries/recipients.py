@@ -37,6 +37,8 @@ _ALLOWED = deferred(
     rf"(?i)(?:you )?(?:can|may)(?: only)? (?:(?:select|choose|pick|target)|use {_THIS} (?:on|upon|for)) {_WHOM}"
     r"(?: (?:with|for) this [a-z]+)?(?P<rest> only if .*)$"
 )
+#: What a field about whom an option is for says of the option itself, behind him.
+_FOR_THIS = deferred(r"(?i) (?:with|for|to (?:make|use|take)|as (?:the|a) target (?:of|for)) this [a-z]+$")
 #: Whom the option is for: "One friendly Rider unit within 6" of it that is not Dazed".
 _TARGET = deferred(
     r"(?:(?:[Oo]ne|[Aa]n?|[Aa]ny|[Ee]ach|[Uu]p to \w+|[Aa]ll) )(?P<whom>(?:of your |friendly |other )*"
@@ -55,8 +57,9 @@ def of_recipients(tells: str, words: str, entry: str, setting: Setting) -> list[
         return _target(words, entry, name, setting)
     if tells not in ("bar", "need"):
         return None
+    told = _FOR_THIS.sub("", words)
     for pattern in _BARRED:
-        if (found := pattern.match(words)) and "enemy" not in found["whom"]:
+        if (found := pattern.match(told)) and "enemy" not in found["whom"]:
             return read_sentence(f"{_one(found['whom'])} may not use {name}{found['rest'] or ''}.", setting)
     if (found := _ALLOWED.match(words)) and "enemy" not in found["whom"]:
         return read_sentence(f"{_one(found['whom'])} may not use {name} unless{found['rest'][8:]}.", setting)

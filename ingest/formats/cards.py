@@ -11,8 +11,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from ingest.entries.fieldnames import told_by
 from ingest.formats.runin import FIELDS
-from ingest.formats.text import Line, ends_sentence, title_like
+from ingest.formats.text import Line, bullet, ends_sentence, title_like
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 from kb.names import first_word
 from kb.patterns import deferred
@@ -21,7 +22,8 @@ from kb.patterns import deferred
 _PARTED = deferred(r"\s{1,4}[·•|/]\s{1,4}")
 _LABEL = deferred(
     r"[*_]{0,3}([A-Z][A-Za-z'’-]{1,20}(?: [a-zA-Z'’-]{1,15}){0,2}|"
-    r"(?:When|Who|What|How|Play|Use|You)(?: [a-z]{2,10}){2,4}|[a-z]{3,12})"
+    r"(?:When|Who|What|How|Play|Use|You|Cannot|May|Can|Not|Only|Must)(?: [a-z]{2,10}){2,4}|"
+    r"(?:WHEN|WHO|WHAT|HOW|PLAY|USE|YOU|CANNOT|MAY|CAN|NOT|ONLY|MUST)(?: [A-Z]{2,10}){2,4}|[a-z]{3,12})"
     r"(?:[*_]{0,3}:[*_]{0,3})(?=\s)"
 )
 _FIGURE = deferred(
@@ -41,15 +43,6 @@ _ALWAYS = FIELDS | frozenset(
 
 #: No name of an entry begins so: "Not for: Scouts", "Closed to: Scouts".
 _NO_NAME = frozenset("not never only who whom closed forbidden usable available".split())
-
-
-#: The labels of fields that list what a unit has.
-TRAIT_LABELS = frozenset("keywords keyword traits trait abilities special skills qualities rules".split()) | {
-    "special rules",
-    "special rule",
-    "special abilities",
-    "unit rules",
-}
 
 
 class Ornament(NamedTuple):
@@ -139,22 +132,29 @@ def fields_of(lines: Iterable[Line]) -> frozenset[str]:
     """The labels of the fields that the entries of a text have: those that open lines of several entries.
 
     A label with a name of its own in every entry repeats; a run-in heading stands once. Two are enough where the
-    label stands next to a field each time.
+    label stands next to a field each time, and where its words tell of what a field does.
     """
     bodies: dict[str, set[str]] = {}
     beside: Counter[str] = Counter()
+    times: Counter[str] = Counter()
     small: set[str] = set()  # in small letters a word with a colon must come again and again to be a label
     before = ""
     for line in lines:
-        found = label_of(line.text)
+        item = bullet(line.text)
+        words = line.text[item.length :] if item else line.text
+        found = label_of(words)
         if found:
-            small |= {found[0]} if line.text[0].islower() else set()
-            bodies.setdefault(found[0], set()).add(line.text[found[1] : found[1] + 60])
+            small |= {found[0]} if words[0].islower() else set()
+            bodies.setdefault(found[0], set()).add(words[found[1] : found[1] + 60])
             beside[found[0]] += before in _ALWAYS
+            times[found[0]] += 1
         before = found[0] if found else before if not line.text else ""
     plain = {label for label in bodies if first_word(label) in _NO_NAME or (label in _ALWAYS and label not in small)}
+    known = {label for label in bodies.keys() - small if times[label] > 1 and told_by(label)}
     return frozenset(
-        label for label, told in bodies.items() if label in plain or len(told) >= (2 if beside[label] > 1 else 3)
+        label
+        for label, told in bodies.items()
+        if label in plain or label in known or len(told) >= (2 if beside[label] > 1 else 3)
     )
 
 

@@ -14,7 +14,9 @@ from ingest.formats.text import Line, all_caps
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 from kb.patterns import deferred
 
-_MARKED = deferred(r"(?:#{2,6} +|> )?[*_]{0,3}(?P<label>[A-Z][A-Za-z'’-]*(?: [a-z'’-]+){0,4})[*_]{0,3}:?[*_]{0,3}")
+_MARKED = deferred(
+    r"(?:#{2,6} +|> )?[*_]{0,3}(?P<label>[A-Z][A-Za-z'’-]*(?: [a-z'’-]+){0,4}|[A-Z]+(?: [A-Z]+){0,4})[*_]{0,3}:?[*_]{0,3}"
+)
 #: So often the commonest of them comes.
 _LEAST = 3
 #: What a label that stands over things of a kind tells of, or over a list of names: it is the heading of those.
@@ -28,11 +30,14 @@ def lone_labels(lines: list[Line]) -> Mapping[int, str]:
     found: dict[int, str] = {}
     for index, line in enumerate(lines[:-1]):
         marked = _MARKED.fullmatch(line.text) if line.text and len(line.text) <= 40 else None
-        label = marked["label"].lower() if marked and not all_caps(line.text) else ""
+        label = marked["label"].lower() if marked else ""
         if marked and _is_field(label) and _labels_prose(lines, index):
             found[index] = marked["label"]
     times = Counter(label.lower() for label in found.values())
-    return found if max(times.values(), default=0) >= _LEAST else {}
+    if max(times.values(), default=0) < _LEAST:
+        return {}
+    # a label in capitals that stands once is the heading of a chapter
+    return {index: label for index, label in found.items() if times[label.lower()] > 1 or not all_caps(label)}
 
 
 def _is_field(label: str) -> bool:

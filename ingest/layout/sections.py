@@ -12,7 +12,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from ingest.formats.cards import TRAIT_LABELS, label_of
+from ingest.entries.fieldnames import TRAIT_LABELS
+from ingest.formats.cards import label_of
 from ingest.formats.text import clean
 from ingest.layout.classify import section_class
 from ingest.layout.page import CAPS, CARD, RUN_IN, TITLE, TITLE_PAGE, Block

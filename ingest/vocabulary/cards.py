@@ -6,8 +6,8 @@ reaction; the further parts of a line that says that the entry is a unit are the
 
 from __future__ import annotations
 
-from ingest.entries.fieldnames import told_by
-from ingest.formats.cards import TRAIT_LABELS, figures, keywords_of, label_of, type_parts
+from ingest.entries.fieldnames import TRAIT_LABELS, told_by
+from ingest.formats.cards import figures, keywords_of, label_of, type_parts
 from ingest.vocabulary.answers import is_answer
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.kindred import leans_to

@@ -428,6 +428,8 @@ def may_be_entry(child: Section, kind: Kind | None) -> bool:
         return True  # "Barge of State" is no state
     if len(words) == 2 and other == words[:1] and words[0] in KIND_WORDS and words[0] not in PLURALS:
         return words[1] in _ASIDE  # "Step Aside" is no step
+    if words[-1] == "step" and other == words[-1:] and kind and kind.kind in ("reaction", "action", "special_rule"):
+        return True  # nor is "Side Step"
     if len(words) == 1 or not other:
         return not other
     if child.run_in and kind is None and other == words[-1:] and words[-1] in _NAMED_SO:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from ingest.formats.cards import TRAIT_LABELS, label_of, named_kinds
+from ingest.entries.fieldnames import TRAIT_LABELS
+from ingest.formats.cards import label_of, named_kinds
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.naming import is_name, key_of, singular, tidy
 from ingest.vocabulary.source import Source

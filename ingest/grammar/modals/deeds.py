@@ -22,7 +22,7 @@ from ingest.lexicon import LIGHT_VERBS, NUMBER_WORDS, PREPOSITIONS
 from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both, conjuncts, either, had_by
 from kb.model import OPTION_KINDS
-from kb.names import last_word, stem
+from kb.names import first_word, last_word, stem
 from kb.patterns import deferred, search
 
 #: Words after a deed that narrow it in no way.
@@ -251,7 +251,8 @@ def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) 
     if equal and mood == "limit":
         return f"1*{setting.vocabulary.terms[whose].name if whose else equal.group(1).strip()}{per}"
     several = re.match(rf"(?:{_DO}|execute|be given) (two|three|four|\d)\b(?! (?:or more|extra|additional|more))", text)
-    if several and span and (mood == "forbid" or (subject.no and mood == "permit")):
+    forbidden = mood == "forbid" or (subject.no and mood == "permit")
+    if several and span and forbidden:
         return f"{int(NUMBER_WORDS.get(several.group(1), several.group(1))) - 1}{per}"  # "not two in the same turn"
     once = re.match(
         rf"(?:{_DO}) "
@@ -264,17 +265,22 @@ def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) 
         per = per or (f" per {in_each.group(1)}" if in_each else "")
     own = re.split(r" (?:that|which|who) ", text, maxsplit=1)[0]  # "by a unit that moved twice" tells of another
     again = search(
-        r"\b(?:twice(?! (?:or more )?(?:its|his|her|the|their)\b)(?! (?:as|that|more|a)\b)|more than once)\b",
+        r"\b(?:(?<!more than )twice(?! (?:or more )?(?:its|his|her|the|their)\b)(?! (?:as|that|more|a)\b)|"
+        r"more than once)\b",
         own,
     )
-    if again and (mood == "forbid" or (subject.no and mood == "permit")):
+    if again and forbidden:
         return f"1{per}"
+    oftener = search(r"\bmore than (twice|(?:two|three|four|\d) times)\b", own)
+    if oftener and forbidden:
+        word = first_word(oftener.group(1))
+        return f"{NUMBER_WORDS.get(word, word)}{per}"
     if once and (mood == "limit" or (mood == "permit" and in_each)):
         return f"{NUMBER_WORDS[last_word(once.group(1))]}{per}"
     more = re.match(
         r"(?:(?!from\b|at\b)[\w-]+ ){0,3}more than (?:a )?(\w+)\b(?![\"″]| ?(?:inch|cm|mm|hex|pace|yard|met))", text
     )
-    if more and (mood == "forbid" or (subject.no and mood == "permit")):
+    if more and forbidden:
         word = more.group(1)
         number = word if word.isdigit() else str(NUMBER_WORDS.get(word, "")) or None
         return f"{number}{per}" if number else None

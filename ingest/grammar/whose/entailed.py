@@ -18,7 +18,7 @@ from ingest.grammar.phrases.subjects import Subject
 from ingest.grammar.setting import Setting
 from ingest.vocabulary import Vocabulary
 from kb import wording
-from kb.conditions import ALWAYS, Condition, Done, During, Event, Fact, Has, Not, atoms, both, conjuncts, had_by
+from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Event, Fact, Has, Not, atoms, both, conjuncts, had_by
 from kb.model import OPTION_KINDS
 from kb.names import capitalised
 from kb.patterns import Pattern, deferred
@@ -110,7 +110,9 @@ def nothing_but(text: str, drafts: list[Draft], vocabulary: Vocabulary) -> list[
 
 def _for_anyone(draft: Draft, subject: Subject, setting: Setting) -> bool:
     """Whether one option is limited to a case for any unit ("a unit may only Dash while Dazed")."""
-    borne = draft.who in (ALWAYS, *conjuncts(draft.requirement)) and draft.when == ALWAYS
+    asked = conjuncts(draft.requirement)
+    either = (part for each in asked if isinstance(each, AnyOf) for part in each.parts)
+    borne = draft.who in (ALWAYS, *asked, *either) and draft.when == ALWAYS
     told = _ONLY.match(draft.condition or "") is not None
     return subject.generic and borne and told and draft.object.term not in setting.vocabulary.general
 
