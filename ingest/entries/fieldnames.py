@@ -1,9 +1,10 @@
 """Field names: what the label of a field tells of ("Trigger", "Play it when", "You need", "Not if").
 
 In: a label, in small letters. Out: what it tells of: when the entry opens ("trigger"), in which phase ("phase"), what
-bars it ("bar", "unless"), what it needs ("need"), who may use it ("who") and who may not ("shut"), whom it is played
-on ("target"), what brings it about ("gain"), what takes it off ("removal"), how long it lasts ("duration"), what it
-costs ("cost"), what it does ("effect"), what the entry has ("traits") and of what kind it is ("kind").
+bars it ("bar", "unless"), who is excepted ("except"), what it needs ("need"), who may use it ("who") and who may not
+("shut"), whom it is played on ("target"), what brings it about ("gain"), what takes it off ("removal"), how long it
+lasts ("duration"), what it costs ("cost"), what it does ("effect"), what the entry has ("traits") and of what kind it
+is ("kind").
 """
 
 from __future__ import annotations
@@ -58,7 +59,10 @@ _PHRASES = tuple(
                  r"(?:type|kind|class|sort|category)(?: of card)?"),
         ("phase", rf"(?:may be |can be )?{_USED}{_IT} (?:in|during)|"
                   rf"(?:in )?(?:which |what )?(?:phase|step|segment|stage)"),
-        ("bar", r"how (?:often|many times)(?: per [a-z]+)?"),
+        ("bar", r"how (?:often|many times)(?: per [a-z]+)?|"
+                r"(?:(?:max(?:imum)?|limit|number of) )?(?:(?:uses?|times?|limit)(?: allowed)? )?(?:per|each|every) "
+                r"(?:turn|round|phase|game|battle|activation)"),
+        ("except", r"exceptions?"),
         ("shut", r"(?:not allowed|prohibited|forbidden|barred|excluded|exclusions?|ineligible)(?: [a-z]+)?|"
                  r"(?:who|which [a-z]+) (?:may|can) ?not(?: .{1,30})?|"
                  r"(?:not|never) (?:for|by|(?:usable|used|taken|made) by|"

@@ -90,9 +90,7 @@ def tells_of(text: str, openers: frozenset[str] = frozenset()) -> tuple[str, str
 
 
 #: "Uses per turn: 1", "Per game: two".
-_PER = deferred(
-    r"(?:(?:max(?:imum)?|limit|number of) )?(?:(?:uses?|times?|limit)(?: allowed)? )?(?:per|each|every) ([a-z]+)"
-)
+_PER = deferred(r"(?:[a-z]+ )*?(?:per|each|every) ([a-z]+)")
 _NUMBER = deferred(rf"(?i)(\d|{'|'.join(CARDINALS)})\.?")
 
 #: "Closed to any crew that is Dazed", in the entry of an option.
@@ -268,7 +266,7 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
         return asked
     if tells == "who" and kind in _OPTIONS:
         return open_to(words, entry, setting)
-    if tells == "shut" and kind in _OPTIONS:
+    if kind in _OPTIONS and (tells == "shut" or (tells == "except" and not _MAIN_VERB.search(words))):
         words = re.sub(r"(?i)^(?:by|for|to) ", "", words)
         if so := _IF_IT.match(words):
             return read_sentence(f"A unit may not use {name} if {lowered(so[1])}.", setting)

@@ -11,6 +11,7 @@ import re
 import sys
 from dataclasses import replace
 
+from ingest.entries.fieldnames import told_by
 from ingest.layout.classify import Surroundings, classify, section_class
 from ingest.layout.page import TITLE_PAGE, Block
 from ingest.layout.sections import Node
@@ -130,6 +131,10 @@ def fingerprint(text: str) -> str:
     return hashlib.sha256(fold(text).encode()).hexdigest()[:16]
 
 
+#: What the label over a list tells of that each of its items says by itself.
+_OF_EACH_ITEM = frozenset("trigger phase who shut unless need bar target gain removal".split())
+
+
 class PassageMaker:
     """Makes the passages of one document, block by block."""
 
@@ -142,6 +147,7 @@ class PassageMaker:
         self.labels: dict[str, str] = {}
         self.fields: dict[str, str] = {}
         self._label: str | None = None
+        self._of_items: str | None = None
         self.of_block: dict[int, list[Passage]] = {}
         self._occurrences: dict[str, int] = {}
         self._opening: dict[int, bool] = {}
@@ -187,6 +193,7 @@ class PassageMaker:
                 if block.kind == "marker":
                     self._reset()
             elif block.kind == "label":
+                self._of_items = None
                 self._field(block, place, index, blocks[index + 1 : index + 2])
             elif block.kind == "note":
                 self._note = section_class(block.heading)
@@ -199,17 +206,20 @@ class PassageMaker:
             self.of_block[index] = self.made[before:]
 
     def _field(self, block: Block, place: int, index: int, below: list[Block]) -> None:
-        """The label of a field on a line of its own: part of the first sentence below, or the lead of a list."""
+        """The label of a field on a line of its own: part of the first sentence below, or of each item, or the lead of
+        a list."""
         listed = bool(below) and below[0].kind == "bullet"
+        if listed and told_by((block.label or "").lower()) in _OF_EACH_ITEM:
+            self._of_items, listed = block.label, False
         made = self._one(block.start, block.end, place, index, "sentence", "rule" if listed else "boilerplate")
         self._leads.clear()
         self._lead = made if listed else None
-        self._label = None if listed else block.label
+        self._label = None if listed or self._of_items else block.label
         if listed:
             self.fields[made.id] = ""
 
     def _reset(self) -> None:
-        self._lead = self._note = None
+        self._lead = self._note = self._of_items = None
         self._leads.clear()
 
     def _heading_class(self, place: int) -> str:
@@ -272,6 +282,7 @@ class PassageMaker:
             while self._leads and self._leads[-1][0] >= block.depth:
                 self._leads.pop()
             lead = self._leads[-1][1] if self._leads else self._lead
+            self._label = self._of_items if block.depth == 0 else None
             made = self._sentences(start, block.end, place, index, "bullet", followed, lead)
             if made:
                 self._leads.append((block.depth, made[-1]))
@@ -282,6 +293,7 @@ class PassageMaker:
             self._reset()
         else:
             self._leads.clear()
+            self._of_items = None
             made = self._sentences(start, block.end, place, index, "sentence", followed, None)
             self._lead = made[-1] if made else None
             self._note = None
