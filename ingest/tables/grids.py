@@ -22,6 +22,7 @@ from ingest.formats.ruled import is_rule, ruled
 from ingest.formats.stacked import celled, paired, stacked
 from ingest.formats.text import Line
 from ingest.layout.page import BOLD, Block, Page
+from ingest.tables.cardtables import card_table
 from ingest.tables.cells import RawTable, Span, interpret
 from kb.names import first_word
 
@@ -207,16 +208,39 @@ class TableWalker(Walker):
         cells = markdown.pipe_cells(head.text, head.start)
         if len(cells) == 1 and self._boxed(head, *cells[0]):
             return True
-        raw = RawTable(header=[self.text[a:b] for a, b in cells])
-        self._header_block(head)
+        rows: list[list[Span]] = []
+        gap, self.at = self.gap, self.at + 1
         while self.at < len(self.lines):
             line = self.lines[self.at]
             if not markdown.pipe_separator(line.text):
                 if "|" not in line.text:
                     break
-                raw.rows.append(markdown.pipe_cells(line.text, line.start))
+                rows.append(markdown.pipe_cells(line.text, line.start))
             self.at += 1
-        self._rows(raw)
+        if self._card([cells, *rows]):
+            return True
+        self.blocks.append(Block("boilerplate", head.start, head.end, gap=gap))
+        if not self._card(rows):
+            self._rows(RawTable(rows, [self.text[a:b] for a, b in cells]))
+        return True
+
+    def _card(self, rows: list[list[Span]]) -> bool:
+        """A table that is a card: its fields, each label over what it says, under the name that it may have."""
+        found = card_table(rows, self.text)
+        if found is None:
+            return False
+        before = self.blocks[-1] if self.blocks and not found.name and not self.gap else None
+        told = before is not None and before.kind in ("paragraph", "boilerplate")  # its caption
+        if before is not None and told and plain.title_like(self.text[before.start : before.end]):
+            self.blocks.pop()
+            found = found._replace(name=(before.start, before.end))
+        if found.name:
+            words = plain.clean(self.text[slice(*found.name)])
+            self.blocks.append(Block("heading", *found.name, rank=BOLD, heading=words, gap=self.gap))
+        for label, said in found.fields:
+            self.blocks.append(Block("label", *label, label=self.text[slice(*label)].strip(" *_:")))
+            self.blocks.append(Block("paragraph", *said))
+        self.indents.clear()
         return True
 
     def _boxed(self, head: Line, start: int, end: int) -> bool:
@@ -259,7 +283,8 @@ class TableWalker(Walker):
         if count == 1 and separator != "\t":
             self.at = first
             return False
-        self._interpreted(raw.rows, head)
+        if not self._card(raw.rows):
+            self._interpreted(raw.rows, head)
         return True
 
     def _interpreted(self, rows: list[list[tuple[int, int]]], head: Line) -> None:
