@@ -137,19 +137,22 @@ def fields_of(lines: Iterable[Line]) -> frozenset[str]:
     bodies: dict[str, set[str]] = {}
     beside: Counter[str] = Counter()
     times: Counter[str] = Counter()
+    lone: set[str] = set()
     small: set[str] = set()  # in small letters a word with a colon must come again and again to be a label
     before = ""
     for line in lines:
         item = bullet(line.text)
         words = line.text[item.length :] if item else line.text
         found = label_of(words)
-        if found:
+        if found and (item is None or told_by(found[0])):  # else the item of a list, with its name
             small |= {found[0]} if words[0].islower() else set()
+            lone |= set() if item else {found[0]}
             bodies.setdefault(found[0], set()).add(words[found[1] : found[1] + 60])
             beside[found[0]] += before in _ALWAYS
             times[found[0]] += 1
         before = found[0] if found else before if not line.text else ""
-    plain = {label for label in bodies if first_word(label) in _NO_NAME or (label in _ALWAYS and label not in small)}
+    # an item of a list may be an entry of such a name ("- Lost: it may not walk")
+    plain = {label for label in lone if first_word(label) in _NO_NAME or (label in _ALWAYS and label not in small)}
     known = {label for label in bodies.keys() - small if times[label] > 1 and told_by(label)}
     return frozenset(
         label
