@@ -41,8 +41,8 @@ WORDINGS = {
          "an enemy crew moves within 6 inches of this crew"),
         ("Requirements", "must be a Rider or Bowman crew", "must be a Rider crew and not Mired", "any crew"),
         ("Effects", *SAYS),
-        ("Exceptions", "Dazed crews cannot make this reaction", "crews with the Burdened rule cannot make this reaction",
-         "Grappled crews cannot make this reaction"),
+        ("Exceptions", "Dazed crews cannot make this reaction",
+         "crews with the Burdened rule cannot make this reaction", "Grappled crews cannot make this reaction"),
         ("Frequency", "once per turn", "once per turn", "twice per turn"),
     ),
     "numbers": (
@@ -85,7 +85,8 @@ LAYOUTS = {
 }  # fmt: skip
 CARDS = ("Slip Away", "Side Step", "Dig In")
 SHOT, CHARGE, NEAR = (
-    "enemy has shot at the unit", "enemy declares a charge against the unit", "an enemy crew moves within 6 inches of it",
+    "enemy has shot at the unit", "enemy declares a charge against the unit",
+    "an enemy crew moves within 6 inches of it",
 )  # fmt: skip
 #: The card, the kind of crew, what it is in and has, what happens, how often it was used, and the verdict.
 RULED = (
