@@ -86,8 +86,9 @@ class _Reader(HeadingWalker):
                 continue
             before = self.at
             for step in (
-                self._page_furniture, self._lone_label, self._tagged, self._table, self._marked_heading, self._stacked,
-                self._roll, self._modifier_lines, self._item, self._glued, self._plain_heading, self._paragraph,
+                self._page_furniture, self._lone_label, self._card_head, self._tagged, self._table,
+                self._marked_heading, self._stacked, self._roll, self._modifier_lines, self._item, self._glued,
+                self._plain_heading, self._paragraph,
             ):  # fmt: skip
                 if step(line):
                     break
@@ -166,6 +167,16 @@ class _Reader(HeadingWalker):
     def _lone_label(self, line: Line) -> bool:
         label = self.page.labels.get(self.at)
         return label is not None and self._add(Block("label", line.start, line.end, label=label))
+
+    def _card_head(self, line: Line) -> bool:
+        """The name of a card above its fields, or what says below it of what sort the card is."""
+        if self.at in self.page.cards.beneath:
+            return self._add(Block("boilerplate", line.start, line.end))
+        span = self.page.cards.names.get(self.at)
+        hashed = markdown.hash_heading(line.text)
+        if span is None:
+            return False
+        return self._heading(line.start + span[0], line.start + span[1], hashed[0] if hashed else BOLD)
 
     def _list(self, words: str) -> None:
         """Keep the name that an entry of the list of contents gives, without its number and its page."""

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
+from ingest.formats.cardheads import CardHeads, card_heads
 from ingest.formats.cards import fields_of, keyword_lines
 from ingest.formats.hanging import hanging_names
 from ingest.formats.labelled import labelled_heads, labelled_names
@@ -81,7 +82,8 @@ class Page:
     ``keywords`` the lines right below a name that tell what the entry is;
     ``priced`` those with what their entry costs behind the name, and where that begins; ``labels`` those that are
     nothing but the label of a field; ``furniture`` the numbers and titles of pages; ``counted`` those that count them;
-    ``subjects`` those that open an entry with its bold name as the subject of a sentence.
+    ``subjects`` those that open an entry with its bold name as the subject of a sentence; ``cards`` the names of cards
+    above their fields.
     """
 
     text: str
@@ -106,6 +108,7 @@ class Page:
     labels: Mapping[int, str] = field(default_factory=dict)
     counted: frozenset[int] = frozenset()
     subjects: frozenset[int] = frozenset()
+    cards: CardHeads = field(default_factory=CardHeads)
     words: Counter[str] | None = None
     pairs: set[tuple[str, str]] | None = None
 
@@ -190,7 +193,7 @@ def survey(text: str) -> Page:
         fields_of(lines), named_series(told), listed_names(lines, furniture),
         set_off_names(told), labelled_names(told), labelled_heads(told), hanging_names(told), over_lists(told),
         chapters(lines) | roman_chapters(lines), keyword_lines(lines), priced_names(lines), lone_labels(told),
-        _counted(lines), subject_names(told),
+        _counted(lines), subject_names(told), card_heads(told),
     )  # fmt: skip
 
 

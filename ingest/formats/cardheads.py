@@ -1,0 +1,116 @@
+"""Heads of cards: the line with the name of a card above its fields, and what stands between the two.
+
+In: the lines of a text. Out: where the names stand, without what the card costs, and the lines below them that say of
+what sort the card is ("**ANSWERING FIRE** 1CP" over "Core – Reflex Gambit" over "WHEN: …").
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from ingest.entries.fieldnames import told_by
+from ingest.formats.cards import label_of, type_parts
+from ingest.formats.text import Line, all_caps, bullet, ends_sentence, title_like
+from kb.patterns import deferred
+
+_COST = r"[\[(]?\d{1,2} ?(?:[A-Za-z]{1,12}(?: [a-z]{1,12})?)?[\])]?"
+_NAMED = deferred(
+    r"(?:#{1,6} +|> )?[*_]{0,3}(?P<name>[A-Z][\w'’-]*[?!]?(?: [\w'’&-]+[?!]?){0,6}?)[*_:]{0,4}"
+    rf"(?: ?[–—·•|-])? ?(?P<cost>{_COST})?[*_]{{0,3}}"
+)
+_ONLY_COST = deferred(rf"[*_]{{0,3}}(?:Cost:? )?{_COST}[*_]{{0,3}}")
+#: "Core – Reflex Gambit": of what sort a card is, part by part.
+_SORT = deferred(
+    r"[*_]{0,3}[A-Z][\w'’-]*(?: [\w'’-]+){0,3}(?: [–—·•|/-] [A-Z][\w'’-]*(?: [\w'’-]+){0,3}){0,3}[*_]{0,3}"
+)
+#: So many lines a head takes.
+_LINES = 8
+#: A card has a field that tells of one of these.
+_OF_A_CARD = frozenset(("trigger", "effect"))
+
+
+class CardHeads(NamedTuple):
+    """By line, the span of the name within it; and the lines below such names that say of what sort the card is."""
+
+    names: Mapping[int, tuple[int, int]] = MappingProxyType({})
+    beneath: frozenset[int] = frozenset()
+
+
+def card_heads(lines: list[Line]) -> CardHeads:
+    """The heads of all cards of a text, where two cards or more open with the same field."""
+    opening = dict(_cards(lines))
+    common = {label for label, times in Counter(opening.values()).items() if times > 1}
+    heads = {at: names for at, label in opening.items() if label in common and (names := _above(lines, at))}
+    deep = min(map(len, heads.values()), default=0)
+    named = {names[deep - 1]: at for at, names in heads.items()}
+    spans = {index: span for index in named if (span := _span(lines[index].text))}
+    if len({lines[index].text[a:b] for index, (a, b) in spans.items()}) < max(2, len(spans)):
+        return CardHeads()
+    beneath = (
+        between
+        for index in spans
+        for between in range(index + 1, named[index])
+        if lines[between].text and _says_sort(lines[between].text) and not type_parts(lines[between].text)
+    )
+    return CardHeads(spans, frozenset(beneath))
+
+
+def _cards(lines: list[Line]) -> Iterator[tuple[int, str]]:
+    """The lines with the first field of each card, and its label."""
+    run: list[tuple[int, str]] = []
+    for index, line in enumerate(lines):
+        label = _label(line.text)
+        if label is None:
+            continue
+        if run and (label in {told for _, told in run} or index - run[-1][0] > _LINES):
+            yield from _first(run)
+            run = []
+        run.append((index, label))
+    yield from _first(run)
+
+
+def _first(run: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    if len(run) > 1 and _OF_A_CARD & {told_by(label) for _, label in run}:
+        yield run[0]
+
+
+def _label(text: str) -> str | None:
+    """The label of the field that a line opens with, if it is one that tells of what a card says."""
+    item = bullet(text)
+    labelled = label_of(text[item.length :] if item else text)
+    return labelled[0] if labelled and told_by(labelled[0]) else None
+
+
+def _above(lines: list[Line], at: int) -> list[int]:
+    """The lines above the fields of a card that may be its name, the nearest first; its description may stand below
+    them."""
+    names: list[int] = []
+    for index in range(at - 1, max(-1, at - 1 - _LINES), -1):
+        text = lines[index].text
+        if not text:
+            continue
+        if _label(text) or bullet(text):
+            break
+        if _span(text) or _says_sort(text):
+            names.append(index)
+            if text.startswith("#"):
+                break
+        elif names and not _ONLY_COST.fullmatch(text):
+            break  # prose above it
+    return names
+
+
+def _span(text: str) -> tuple[int, int] | None:
+    """Where the name stands in a line that holds nothing else but what the card costs."""
+    found = _NAMED.fullmatch(text) if len(text) <= 80 else None
+    if found is None or ends_sentence(text):
+        return None
+    name = found["name"]
+    return found.span("name") if len(name.split()) <= 6 and (title_like(name) or all_caps(name)) else None
+
+
+def _says_sort(text: str) -> bool:
+    return len(text) <= 80 and not ends_sentence(text) and bool(_SORT.fullmatch(text) or _ONLY_COST.fullmatch(text))
