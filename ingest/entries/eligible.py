@@ -44,14 +44,23 @@ _SAID = (
     (deferred(r"(?i)(?:while|when) (?:it is |they are )?(?=[A-Z])"), "it is "),
     (deferred(r"(?i)not "), "it is not "),
 )  # fmt: skip
+#: "that was the target of one or more of those attacks": of whom the field tells that says what sets the option off.
+_POINTS_BACK = deferred(
+    r"(?i),? (?:that|which|who) (?:is|are|was|were) (?:just )?(?:(?:selected|chosen|named) as )?(?:the |an? )?"
+    r"targets? of "
+    r"(?:one or more of |any of |one of )?(?:that|those|these|this|the) "
+    r"(?:(?:attacking|charging|enemy|firing) (?:unit|model)['’]s )?[a-z]+(?:,? and(?= (?:that|which|who|is|are)\b))?"
+)
 _ANY_ONE = deferred(
     r"(?i)(?:(?:any|one|an?|each|every|all|the|this|your|friendly|other|single|chosen|target|acting|own) )*"
 )
+_YOURS = deferred(r"(?i) (?:(?:from|in) your (?:own )?[a-z]+|(?:that )?you control|of yours)$")
 _ONLY = deferred(r"(?i)^only (?:for |by )?| (?:only|alone)$")
 
 
 def eligible(words: str, entry: str, setting: Setting) -> list[Draft] | None:
     """What a field asks of the unit that uses an option; None where it is not all kinds and states."""
+    words = _POINTS_BACK.sub("", words)
     if re.search(r"(?i)\b(?:enemy|enemies|opponent|opposing|unless|except|if|or (?:that|which|who|with))\b", words):
         return None
     opening = _OF_IT.match(words)
@@ -76,7 +85,7 @@ def eligible(words: str, entry: str, setting: Setting) -> list[Draft] | None:
 
 def _kinds(words: str, entry: str, setting: Setting) -> list[Draft] | None:
     """Of which kinds it must be: none for "one friendly unit"; None where somebody is told of that nothing names."""
-    base = _ONLY.sub("", words.strip())
+    base = _ONLY.sub("", _YOURS.sub("", words.strip()))
     rest = base[_ANY_ONE.match(base).end() :].strip()  # type: ignore[union-attr]
     if not rest or stem(rest.lower()) in {*setting.vocabulary.unit_words, *_UNITS}:
         return []

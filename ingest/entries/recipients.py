@@ -17,7 +17,7 @@ from kb.conditions import Has, both
 from kb.names import capitalised
 from kb.patterns import deferred
 
-_THIS = r"(?:this [a-z]+|it|that [a-z]+)"
+_THIS = r"(?:this [a-z]+(?: [a-z]+)?|it|that [a-z]+)"
 _NOT = r"(?:cannot|may not|can never|may never|must not)"
 _WHOM = r"(?P<whom>(?:an?|any|another|one) [^,.;]{2,60}?|[a-z][\w'’ -]{1,40}?(?:s|units|models))"
 _CASE = r"(?P<rest>,? (?:unless|except|only if|if|while|when|that|which|with|within|until)\b.*)?$"
@@ -38,7 +38,7 @@ _ALLOWED = deferred(
     r"(?: (?:with|for) this [a-z]+)?(?P<rest> only if .*)$"
 )
 #: What a field about whom an option is for says of the option itself, behind him.
-_FOR_THIS = deferred(r"(?i) (?:with|for|to (?:make|use|take)|as (?:the|a) target (?:of|for)) this [a-z]+$")
+_FOR_THIS = deferred(r"(?i) (?:with|for|to (?:make|use|take)|as (?:the|a) target (?:of|for)) this [a-z]+(?: [a-z]+)?$")
 #: Whom the option is for: "One friendly Rider unit within 6" of it that is not Dazed".
 _TARGET = deferred(
     r"(?:(?:[Oo]ne|[Aa]n?|[Aa]ny|[Ee]ach|[Uu]p to \w+|[Aa]ll) )(?P<whom>(?:of your |friendly |other )*"

@@ -19,13 +19,22 @@ _PHASE_FIRST = deferred(
     r"(?:when|whenever|once|if|after|as soon as|each time)? ?(?=[a-z])",
     re.IGNORECASE,
 )
+#: "Your opponent's Volley phase, just after an enemy has shot": the phase by itself, before what happens in it.
+_PHASE_ALONE = deferred(
+    r"(?:(?:in|during) )?(?:(?:your|the) (?:opponent|enemy|opposing player)['’]s |(?:an? )?(?:enemy|opponent['’]s) |"
+    r"your (?:own )?|the |any |either (?:player['’]s )?)?"
+    r"(?P<phase>(?:[\w'’-]+ ){1,3}?(?:sub-)?(?:phase|step|segment|stage)s?)(?:,| [–—-]|:|;) "
+    r"(?:(?:just|immediately|right|directly) )?"
+    r"(?:when|whenever|once|if|after|before|as soon as|as|each time) (?=[a-z])",
+    re.IGNORECASE,
+)
 #: "…, if the enemy that fired is within 12 inches": what else must be so.
 _IF_TOO = Pattern(r",? (?:if|provided(?: that)?|providing(?: that)?|so long as|as long as) (?P<case>[^,;:]+)$")
 
 
 def in_its_phase(words: str, setting: Setting) -> tuple[str | None, str]:
     """The phase with which a trigger opens, and the rest of it; None and the whole where it opens with none."""
-    found = _PHASE_FIRST.match(words)
+    found = _PHASE_FIRST.match(words) or _PHASE_ALONE.match(words)
     phase = setting.vocabulary.best(found[1], "phase") if found else None
     if found is None or setting.vocabulary.kind_of(phase) != "phase":
         return None, words

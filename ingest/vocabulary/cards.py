@@ -26,7 +26,6 @@ def vote_cards(ballot: Ballot, source: Source, units: frozenset[str]) -> dict[st
     _tell_figured(ballot, source, units)
     _tell_typed(ballot, source, units)
     own_words = _tell_labelled(ballot, source, units)
-    _tell_carded(ballot, source, units)
     for section in source.sections.values():
         for position, passage in enumerate(source.prose.get(section.id, ())[:6]):
             if passage.kind != "sentence":
@@ -42,6 +41,35 @@ def vote_cards(ballot: Ballot, source: Source, units: frozenset[str]) -> dict[st
                     if fold(name) != fold(section.heading) or ballot.kind_of(section.id) != "unit_type":
                         ballot.tell(name, "special_rule")
     return own_words
+
+
+#: Words over cards that say of themselves what is done with them; a card under another is what its fields make it.
+_SAID_BY_WORD = frozenset(("reaction", "action", "order", "unit_type", "unit_subtype", "weapon_type", "status"))
+
+
+def vote_carded(ballot: Ballot, source: Source, units: frozenset[str]) -> frozenset[str]:
+    """Vote for cards that tell when they are used and what comes of it, two or more under one heading whose words do
+    not tell their kind ("Gambits", "Command Abilities"): in answer to the other side, a card is a reaction. The
+    sections of all of these come back."""
+    done: set[str] = set()
+    families: dict[str | None, list[Section]] = {}
+    for section in source.sections.values():
+        if not section.heading:
+            continue
+        texts = (passage.text for passage in source.prose.get(section.id, ())[:8])
+        tells = {told_by(labelled[0]) for text in texts if (labelled := label_of(text))}
+        if {"trigger", "effect"} <= tells:
+            families.setdefault(section.parent, []).append(section)
+    for parent, sections in families.items():
+        over = kind_of_words(tidy(source.sections[parent].heading), units) if parent in source.sections else None
+        if len(sections) < 2 or (over is not None and over.kind in _SAID_BY_WORD):
+            continue
+        for section in sections:
+            kind = "reaction" if _is_answered(source, section) else "action"
+            ballot.sections.pop(section.id, None)
+            ballot.entry(section.id, ballot.tell(tidy(section.heading), kind), kind)
+            done.add(section.id)
+    return frozenset(done)
 
 
 def _tell_labelled(ballot: Ballot, source: Source, units: frozenset[str]) -> dict[str, str]:
@@ -68,31 +96,6 @@ def _tell_labelled(ballot: Ballot, source: Source, units: frozenset[str]) -> dic
             ballot.sections.pop(section.id, None)
             ballot.entry(section.id, ballot.tell(tidy(section.heading), kind or ""), kind or "")
     return own_words
-
-
-#: Words over cards that say of themselves what is done with them; a card under another is what its fields make it.
-_SAID_BY_WORD = frozenset(("reaction", "action", "order", "unit_type", "unit_subtype", "weapon_type", "status"))
-
-
-def _tell_carded(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
-    """Vote for cards that tell when they are used and what comes of it, two or more under one heading whose words do
-    not tell their kind ("Gambits", "Command Abilities"): in answer to the other side, a card is a reaction."""
-    families: dict[str | None, list[Section]] = {}
-    for section in source.sections.values():
-        if not section.heading:
-            continue
-        texts = (passage.text for passage in source.prose.get(section.id, ())[:8])
-        tells = {told_by(labelled[0]) for text in texts if (labelled := label_of(text))}
-        if {"trigger", "effect"} <= tells:
-            families.setdefault(section.parent, []).append(section)
-    for parent, sections in families.items():
-        over = kind_of_words(tidy(source.sections[parent].heading), units) if parent in source.sections else None
-        if len(sections) < 2 or (over is not None and over.kind in _SAID_BY_WORD):
-            continue
-        for section in sections:
-            kind = "reaction" if _is_answered(source, section) else "action"
-            ballot.sections.pop(section.id, None)
-            ballot.entry(section.id, ballot.tell(tidy(section.heading), kind), kind)
 
 
 def _is_answered(source: Source, section: Section) -> bool:

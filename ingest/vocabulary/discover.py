@@ -21,7 +21,7 @@ from ingest.vocabulary.bearers import (
 )
 from ingest.vocabulary.borneout import vote_borne_out
 from ingest.vocabulary.bracketed import vote_bracketed
-from ingest.vocabulary.cards import vote_cards
+from ingest.vocabulary.cards import vote_carded, vote_cards
 from ingest.vocabulary.classed import tell_sorted, vote_classed, vote_graded, vote_made_up
 from ingest.vocabulary.company import vote_company
 from ingest.vocabulary.countedstates import vote_counted_states
@@ -90,7 +90,8 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     called = vote_cards(ballot, source, own | _GENERIC)
     states = vote_state_headings(ballot, source, own | _GENERIC)
     of_weapons = vote_weapon_rules(ballot, source, own | _GENERIC)
-    told = states | of_weapons | vote_bracketed(ballot, source, own | _GENERIC)
+    carded = vote_carded(ballot, source, own | _GENERIC)
+    told = states | of_weapons | carded | vote_bracketed(ballot, source, own | _GENERIC)
     families = [
         replace(family, entries=[each for each in family.entries if not each.section or each.section.id not in told])
         for family in families
