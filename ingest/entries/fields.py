@@ -275,8 +275,8 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
     if tells == "phase" and kind in _OPTIONS:
         return [Draft("occurs_in", thing_of(phase, vocabulary), entry, fixed=True, any_unit=True)
                 for phase in _phases(words, vocabulary)]  # fmt: skip
-    if tells == "unless" and kind in _OPTIONS and (some := _BY_SOME.match(words)):
-        return open_to(f"not {lowered(words[some.end() :])}", entry, setting)
+    if tells == "unless" and kind in _OPTIONS and (by := _BY_SOME.match(words)):
+        return open_to(f"not {lowered(words[by.end() :])}", entry, setting)
     if tells == "unless" and kind in _OPTIONS:
         case = lowered(re.sub(r"(?i)^(?:if|when|while|unless) ", "", words))
         return read_sentence(f"A unit may not use {name} if {case}.", setting)

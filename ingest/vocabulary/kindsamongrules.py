@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ingest.formats.cards import TRAIT_LABELS, label_of
+from ingest.entries.fieldnames import TRAIT_LABELS
+from ingest.formats.cards import label_of
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.cards import traits_of
 from ingest.vocabulary.naming import key_of, parameter_of
