@@ -88,7 +88,8 @@ class Lexicon:
             found = self._by_another_verb(said)
         if not found and said in self.part_names:
             found = [self.terms[self.part_names[said]]]
-        if not found and said in self.exemplars:
+        told = any(term.introduced or term.kind not in ("effect", "event") for term in found)
+        if not told and said in self.exemplars:  # a word of an example is no name of a thing beside it
             found = [self.terms[self.exemplars[said]]]
         if not found and len(said) > 1 and said[-1] == "order":  # "the Double order", of an order called Double
             found = [term for term in self._by_stems(said[:-1]) if term.kind == "order"]

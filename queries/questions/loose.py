@@ -212,6 +212,16 @@ PLAIN = tuple(
             r"can \1 \3?",
             "whether| if ",
         ),
+        (
+            r"\b(?:end|wind)(s)? up (?:(?:in|under|with|as) )?(?:the |an? )?(?=[\w'-]+(?: [\w'-]+)? (?:state|status|condition)\b)",
+            r"become\1 ",
+            "end up|ends up|wind up|winds up",
+        ),
+        (
+            r"\b(?:end|wind)(s)? up (?=(?:being )?[\w-]+ed\b)(?:being )?",
+            r"become\1 ",
+            "end up|ends up|wind up|winds up",
+        ),
         (r",?\s*\b(?:e\.g\.|eg\.|for example|for instance),?\s+(?=\w)", " ", "e.g|eg.|for example|for instance"),
         (
             r",?\s*\(?\b(?:i\.e\.|viz\.|that is to say|in other words),?\s+(?=[^.?!,;()]*\)?)",

@@ -82,6 +82,15 @@ _PUT_ON = deferred(
     r"(?P<whom>(?:my|our|an? enemy|the enemy|his|some enemy)(?: [\w'-]+){0,3}?)"
     r"(?P<rest>(?: (?:last|this|earlier|in|by|with|from|during)\b[^.;?!]*)?)(?=[.;])"
 )
+#: "It Galloped this turn", where that is an order.
+_ON_ORDER = deferred(
+    r"\b(?:(?:has|have|had) )?(?:already |just )?(?P<deed>[A-Z][\w-]*ed)(?= (?:this|earlier|last|in)\b|\s*[.;,])"
+)
+#: "Give a Gallop order to my Riders".
+_ORDER_TO = deferred(
+    r"(?i)\b(?P<give>give|giving|issue|issuing|hand|pass) (?P<what>(?:an?|the) [\w'-]+(?: [\w'-]+)? order) to "
+    r"(?P<whom>(?:my|our|an?|the) [\w'-]+(?: (?!but\b|and\b|if\b|when\b|while\b|with\b)[\w'-]+){0,2})"
+)
 _NO_VERB_BEHIND = frozenset(
     "is are was were be been being a an the my our his their very that who which and or".split()
 )
@@ -99,6 +108,8 @@ def retold(text: str, lexicon: Lexicon) -> str:
     text = _ANYTHING.sub(_whether, text)
     text = _FOR_WHOM.sub(_of_theirs, _TRIED.sub(_decided, text))
     text = with_tokens_counted(text, lexicon)
+    text = _ORDER_TO.sub(r"\g<give> \g<whom> \g<what>", text)
+    text = _ON_ORDER.sub(lambda m: _on_order(m, lexicon), text)
     text = _PUT_ON.sub(lambda m: _put_on(m, lexicon), _HAD.sub(lambda m: _had(m, lexicon), text))
     text = _MADE_ONE.sub(lambda m: _of_that_kind(m, lexicon), text)
     return _NO_LONGER.sub(lambda m: _over(m, lexicon), _SHED.sub(lambda m: _over(m, lexicon), text))
@@ -132,6 +143,12 @@ def _over(match: re.Match[str], lexicon: Lexicon) -> str:
         return match[0]
     many = (told.get("was") or "").lower() in ("were", "have been")
     return f"{'are' if many else 'is'} not {match['state']}"
+
+
+def _on_order(match: re.Match[str], lexicon: Lexicon) -> str:
+    named = lexicon.named(match["deed"])
+    orders = [term for term in named if term.kind == "order"]
+    return f"is on {orders[0].name}" if orders and len(orders) == len(named) else match[0]
 
 
 def _had(match: re.Match[str], lexicon: Lexicon) -> str:

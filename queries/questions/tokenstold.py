@@ -43,7 +43,7 @@ _NOT_GIVEN = deferred(
 _MORE_OR_LESS = deferred(
     rf"(?i)\b(?:had|has|have|having|with) (?P<count>an?|{_NUMBER}) {_TOKEN}s?,? (?:and|but|then){_AND_THEN} "
     rf"(?:{_GOT} (?P<more>another|one more|an additional|a further|a (?:second|third|fourth|fifth)|{_NUMBER} more)|"
-    rf"{_LOST} (?P<less>{_NUMBER}|all))(?: ones?| (?P=name)s?| of (?:them|these|those)| {_NOUN}s?)?{_ENDS}"
+    rf"{_LOST} (?P<less>{_NUMBER}|all|it|them|both))(?: ones?| (?P=name)s?| of (?:them|these|those)| {_NOUN}s?)?{_ENDS}"
 )
 #: "Gained a Mud token, which makes three."
 _MAKES = deferred(
@@ -86,7 +86,8 @@ def _where_known(match: re.Match[str], told: Callable[[re.Match[str]], str], lex
 def _counted(match: re.Match[str]) -> str:
     had = _number(match["count"])
     if match["less"]:
-        now = 0 if match["less"].lower() == "all" else max(had - _number(match["less"]), 0)
+        less = match["less"].lower()
+        now = max(had - _number(less), 0) if less.isdigit() or less in CARDINALS else 0
     else:
         first = match["more"].split()[0].lower()
         now = had + (_number(first) if first.isdigit() or first in CARDINALS else 1)

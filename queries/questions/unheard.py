@@ -123,9 +123,12 @@ def weighed(
 
 
 def _settled(rules: Any, facts: dict[str, Any]) -> frozenset[str]:
-    """The passages with a prohibition of whose case something stated tells: it was taken up."""
+    """The passages with a prohibition of whose case something stated tells: it was taken up; and those that name as the
+    cause what is told not to be it."""
     stated = tuple(facts.items())
-    return frozenset(
+    causes = [key.lower() for key, so in stated if so is False and key.lower().startswith("by ")]
+    others = (p.id for p in rules.passages.values() if any(each in p.text.lower() for each in causes)) if causes else ()
+    return frozenset(others) | frozenset(
         clause.passage for clause in rules.clauses
         if clause.relation in ("denies", "limits_to", "requires")
         if any(

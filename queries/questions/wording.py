@@ -553,13 +553,20 @@ def _in_full(text: str, lexicon: Lexicon) -> str:
     return text
 
 
+_DECLARED = deferred(r"(?i)\b(?:declare|use|choose|pick|announce|play|select) (?:an? |the )?$")
+
+
 def _without_kind(text: str, kinds: list[str], lexicon: Lexicon) -> str:
     """The text without "as a reaction" where it names the reaction that is meant."""
     kind = "|".join(map(re.escape, kinds))
     said = re.search(rf"(?i) (?:as|by way of)(?: an?| its| their| my| the)? (?:{kind})s?\b", text)
     if said is None:
         return text
-    named = {term.kind for span in spans(tokenize(text[: said.start()]), text, lexicon) for term in span.terms}
+    before = spans(tokenize(text[: said.start()]), text, lexicon)
+    named = {term.kind for span in before for term in span.terms}
+    deed = before[-1] if before and before[-1].end == said.start() and before[-1].of("action") else None
+    if deed is not None and _DECLARED.search(text[: deed.start]):  # "declare Row as a Reply": that is asked for
+        return text[: said.start()] + text[said.end() :]
     following = re.sub(r"^ to (?=being )", " when ", text[said.end() :])
     return text[: said.start()] + following if "reaction" in named else text
 

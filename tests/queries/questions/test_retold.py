@@ -156,6 +156,7 @@ CASES = [
         "The enemy has already reacted this round. He shoots at my Pickets. May they Flatten?",
         "My Crawler already reacted this round. Now my Pickets are shot at, who haven't. May the Pickets Flatten?",
         "My Picket band had three doubt tokens but lost one. An enemy shoots at it. Can it Flatten?",
+        "My Picket band had three doubt tokens and got rid of all of them. An enemy shoots at it. May it Flatten?",
         "My Picket band has fewer than three doubt tokens. An enemy shoots at it. May it Flatten?",
     )),
     ("Flatten", "denied", _THREE, (
@@ -218,6 +219,49 @@ def test_the_situation_that_is_told(base: Any, option: str, verdict: str, quote:
     ruling = next(each for each in answer["rulings"] if each["option"]["name"] == option)
     assert ruling["verdict"] == verdict, answer["reading"]
     assert any(quote in " ".join(each["quote"].split()) for each in ruling["because"]) or not quote
+
+
+ORDERS = """# The Ford
+
+Every crew is one of two kinds: Riflemen and Vehicles.
+
+**Vehicles.** Lorries, tractors and carts.
+
+# Orders
+
+Each turn a crew may be given one order. The orders are Dash and Volley.
+
+**Dash.** The crew moves up to 12".
+
+**Volley.** The crew shoots twice.
+
+A Vehicle may not be given a Dash order.
+
+# Markers
+
+**Dread markers.** A crew with a Dread marker may not be given a Dash order.
+
+# Reactions
+
+A crew that has an order may not react.
+
+**Shoot Back.** When an enemy crew within 12" shoots at this crew, it may Shoot Back. It shoots at that crew.
+"""
+
+
+@pytest.mark.parametrize(("verdict", "question"), [
+    ("denied", "I want to give a Dash order to my tractor. Can I?"),
+    ("denied", "Can I issue a Dash order to a Vehicle?"),
+    ("denied", "My Riflemen crew has a Dread marker. Can I order it to Dash?"),
+    ("allowed", "My Riflemen crew had a Dread marker but lost it. May I give it a Dash order?"),
+    ("denied", "My Riflemen crew Dashed this turn. An enemy 9\" away shoots at it. Can it Shoot Back?"),
+    ("allowed", "My Riflemen crew hasn't had an order yet this turn. An enemy 9\" away shoots at it. Can it Shoot Back?"),
+])  # fmt: skip
+def test_orders_that_are_told(tmp_path: Path, verdict: str, question: str) -> None:
+    (tmp_path / "core.md").write_text(ORDERS, encoding="utf-8")
+    update(tmp_path / "x.db", "ford", [tmp_path / "core.md"])
+    (answer,) = ask(kb.store.open(tmp_path / "x.db"), question)["answers"]
+    assert [each["verdict"] for each in answer["rulings"]] == [verdict], answer["reading"]
 
 
 @pytest.mark.parametrize(("question", "names"), [
