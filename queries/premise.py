@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
-from kb.conditions import ALWAYS, Condition, Has, atoms, had_by
+from kb.conditions import ALWAYS, Condition, Has, atoms, both, had_by
 from kb.model import TYPE_KINDS, Clause
 from kb.names import stems
 from kb.patterns import deferred
@@ -241,7 +241,7 @@ def keeps_from(without: Scene, status: str, stated: frozenset[str]) -> Iterator[
             given = index.kind(target) == "order" and index.kind(clause.subject) == "status"
             if barred and given and _GIVEN.search(index.rules.said(clause)):
                 continue  # it may have been given it before it came into that state
-            if target in deeds and not _never_does(index, clause):
+            if (target in deeds and not _never_does(index, clause)) or _NEED_NOT.search(index.rules.said(clause)):
                 continue
             expelled = clause.relation == "removes" and index.terms[clause.subject].kind == "status"
             if not (barred or expelled) or clause.affects != "bearer" or clause.value in ("passes", "fails"):
@@ -255,9 +255,28 @@ def keeps_from(without: Scene, status: str, stated: frozenset[str]) -> Iterator[
                 holds
                 and by is None
                 and not finding.assumed
-                and not (own_exception(case, clause) or suffered_all_the_same(case, clause))
+                and not (own_exception(case, clause) or suffered_all_the_same(case, clause) or _keeps_it(case, clause))
             ):
                 yield clause
+
+
+#: "Does not have to be in cover": whoever need not be so may be so all the same.
+_NEED_NOT = deferred(r"\b(?:(?:does|do) not|doesn['’]t|don['’]t) (?:have|need) to be\b|\bneed(?: not|n['’]t) be\b")
+
+
+def _keeps_it(case: Case, clause: Clause) -> bool:
+    """Whether the unit keeps a state although what it is in takes that away from others ("Models with Spurs keep it
+    when they become Spent")."""
+    if clause.relation != "removes":
+        return False
+    for leave in case.index.by_object.get(clause.object, ()):
+        who, when = case.index.scope(leave)
+        named = any(isinstance(atom, Has) and atom.term == clause.subject for atom in atoms(both(who, when)))
+        if leave.relation == "permits" and named and who != Has(clause.subject):
+            finding, by, _ = case.effective(leave)
+            if finding.truth is True and by is None:
+                return True
+    return False
 
 
 def _never_does(index: Index, clause: Clause) -> bool:

@@ -28,7 +28,7 @@ from ingest.grammar.plain.contractions import spelt_out
 from ingest.grammar.plain.deedsmeant import AT_WHOEVER, DO_IT, by_gerund, done_back
 from ingest.grammar.plain.excepted import with_one
 from ingest.grammar.plain.fronts import OPENER, amid, split_front, told_alone
-from ingest.grammar.plain.headless import of_its_bearer
+from ingest.grammar.plain.headless import of_its_bearer, with_so_many
 from ingest.grammar.plain.labels import labelled, result_told
 from ingest.grammar.plain.leaveaside import leave_aside
 from ingest.grammar.plain.ofthatkind import gives_none, of_that_kind
@@ -299,6 +299,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     text = gives_none(of_that_kind(text, setting.vocabulary), setting.vocabulary)
     text = told_of_target(text, setting.vocabulary)
     text = reactions_made(text, setting.vocabulary)
+    text = with_so_many(text)
     if entry and entry.kind in HELD_KINDS:
         text = of_its_bearer(text, setting.vocabulary)
     told = never_so(then_so(spelt_out(text), setting), setting.vocabulary)

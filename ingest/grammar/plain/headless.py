@@ -44,8 +44,21 @@ _NO_STOP = Pattern(
 _SO_MAY = Pattern(
     rf"^(?:Not (?:slowed|hindered|affected|hampered|troubled|bothered|impeded) by|(?:(?:It|This [a-z]+|The [a-z]+) i|I)"
     rf"gnores) (?P<so>{NAME3})(?P<how> (?:for|when|while|in) (?:[a-z]+ing|movement|moves))?"
-    r"(?:[:;]|,? (?:so|and)|,)(?: (?:so|and|it|they))* (?:may|can) (?:still |also )?(?P<deed>[A-Za-z][^,;:]*)$"
+    r"(?:[:;]|,? (?:so|and)|,)(?: (?:so|and|it|they|with|no [a-z]+(?:,|:)?))* (?:may|can) (?:still |also )?"
+    r"(?P<deed>[A-Za-z][^,;:]*)$"
 )
+
+
+#: "With 4 or more Heat it cannot react": who has so many.
+_WITH_MANY = Pattern(
+    r"^With (?P<many>(?:\d+|[a-z]+) or (?:more|fewer|less) [A-Z][\w'-]*(?: [A-Z][\w'-]*)*(?: (?:markers?|tokens?|"
+    r"counters?|points?))?),? (?:it|they|he|the (?:unit|model)) (?P<does>(?:may|can|cannot|must|never|is|are)\b.+)$"
+)
+
+
+def with_so_many(text: str) -> str:
+    """The sentence with those who have so many of something as its subject, where it opens with that."""
+    return _WITH_MANY.sub(lambda m: f"A unit with {m['many']} {m['does']}", text)
 
 
 def of_its_bearer(text: str, vocabulary: Vocabulary) -> str:
@@ -64,7 +77,9 @@ def of_its_bearer(text: str, vocabulary: Vocabulary) -> str:
     if (found := _NO_STOP.match(bare)) and vocabulary.best(found["so"], "status"):
         return f"It may {base_form(found['deed'])}{found['rest']} while {found['so']}"
     if (found := _SO_MAY.match(bare)) and vocabulary.best(found["so"], "status"):
-        return f"It may {found['deed']} while {found['so']}"
+        leave = f"It may {found['deed']} while {found['so']}"
+        ignored = "gnores " in bare[: found.start("so")]
+        return f"It ignores {found['so']}{found['how'] or ''}. {leave}" if ignored and found["how"] else leave
     return text
 
 

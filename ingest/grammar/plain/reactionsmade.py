@@ -43,6 +43,12 @@ _NONE_MADE = Pattern(
     r"^No (?P<kind>[A-Za-z][\w'’-]{2,30}?)s? (?P<may>may|can) (?:ever )?be (?:made|given|offered|issued|declared|taken|"
     r"used|attempted) (?P<rest>(?:to|against|in (?:response|reply) to) (?!(?:it|them|this)\b))"
 )
+#: "A Retort cannot be reacted to": none may be made to one.
+_NONE_TO_ONE = Pattern(
+    r"^(?:An?|Any|No|One)? ?(?P<kind>[A-Za-z][\w'’-]{2,30}?)s? (?P<may>may not|cannot|can not|can['’]t|may never|"
+    r"can never|must not) (?:itself |themselves )?(?:ever )?be (?:reacted to|responded to|replied to|answered|"
+    r"interrupted|countered)(?: by (?:another|other|an?) [A-Za-z'’-]+)?(?=\.?$)"
+)
 #: What is done to somebody, by a common word or a name of the text's own.
 _DONE = deferred(r"\b(?i:charge|shot|attack|volley|fire|assault|move|blow)s?\b|^(?:An?|Any|The|All) [A-Z]")
 
@@ -73,6 +79,13 @@ def reactions_made(text: str, vocabulary: Vocabulary) -> str:
         kind = match["kind"]
         return f"A unit {match['may']} not make any {kind} {match['rest']}" if reacts(kind) else match[0]
 
+    def none_to_one(match: re.Match[str]) -> str:
+        kind = match["kind"]
+        if not reacts(kind):
+            return match[0]
+        return f"A unit may not make any {kind} in response to another {kind}"
+
+    text = _NONE_TO_ONE.sub(none_to_one, text)
     text = _NONE_MADE.sub(none_made, _UNANSWERED.sub(unanswered, text))
     return _THE_ONLY.sub(no_other, text)
 

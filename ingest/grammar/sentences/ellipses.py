@@ -17,9 +17,10 @@ from ingest.grammar.phrases.when import case_in
 from ingest.grammar.sentences.exceptions import OPPOSITE, excepting, opposite
 from ingest.grammar.setting import Setting
 from ingest.vocabulary import BEARER_KINDS
-from kb.conditions import ALWAYS, Condition, Has, both, conjuncts, had_by
+from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, conjuncts, had_by
 from kb.model import HELD_KINDS, OPTION_KINDS
 from kb.names import stems
+from kb.numbers import number_of
 from kb.patterns import Pattern, deferred
 
 _BUT = (
@@ -134,6 +135,8 @@ _ONES = deferred(r"^(?P<so>[A-Z][\w'-]*) ones$")
 
 def told_by_the_last(text: str, setting: Setting) -> list[Draft]:
     """What a sentence says that leaves out what the one before it told; none where it leaves out nothing."""
+    if kept := _kept(_NOT.sub(_spelt, text.rstrip(" .!")), setting):
+        return kept
     if not setting.said:
         return []
     bare = _BRACKETS.sub(r", \1", _NOT.sub(_spelt, text.rstrip(" .!")))
@@ -144,10 +147,12 @@ def told_by_the_last(text: str, setting: Setting) -> list[Draft]:
         return _not_then(case, setting)
     bans, leaves = _bans(setting), _leaves(setting)
     said_of = setting.said[-1].relation
-    if leaves and said_of == "permits":
+    if leaves and said_of != "denies":
         found = next((m for m in (_MAY_NOT.match(bare), *(p.match(bare) for p in _NOT_THESE)) if m), None)
         if found and (told := _told_of(found, leaves, "denies", setting)):
             return told
+    if more := _so_many(bare, setting):
+        return more
     if not bans:
         return []
     if setting.said[-1].relation == "denies" and (also := _EVEN_THEN.match(bare)):
@@ -187,8 +192,11 @@ def rule_and_ellipsis(text: str, setting: Setting) -> tuple[str, str] | None:
     if found is None:
         return None
     then = (found["in"] or found["then"] or "").removeprefix("but ")
-    told = next((m for m in (p.match(then) for p in (_MAY, _MAY_NOT, *_BUT_THESE, *_NOT_THESE)) if m), None)
-    if told is None or (told.re is _MAY_NOT and told["deed"]) or _those(told["who"], "", setting) is None:
+    told = next((m for m in (p.match(then) for p in (_MAY, _MAY_NOT, *_BUT_THESE, *_NOT_THESE, _MAY_DO)) if m), None)
+    if told is None or _those(told["who"], "", setting) is None:
+        return None
+    deed = told.groupdict().get("deed")
+    if deed and (found["then"] or deed.lower() not in found["rule"].lower()):
         return None
     return f"{found['rule']}.", f"{then}."
 
@@ -253,13 +261,90 @@ def _deed(words: str, base: Draft, setting: Setting) -> Thing | None:
         return base.object
     known = vocabulary.best(name, *OPTION_KINDS)
     if known is None:
-        return None
+        own = base.object.name
+        return base.object if name.lower().startswith(f"{own.lower()} ") and _told(name[len(own) :], base) else None
     if known == base.object.term:
         return base.object
     kind = vocabulary.terms[known].kind
     if base.object.term in vocabulary.general and kind == base.object.kind and known not in vocabulary.general:
         return Thing(kind, vocabulary.terms[known].name, known)
     return None
+
+
+#: Words that tell nothing of their own.
+_SMALL = frozenset(stems("with while when if in on at a an the its their it they is are being carrying having any"))
+
+
+def _told(words: str, base: Draft) -> bool:
+    """Whether the words only tell again in which case something was forbidden ("… with salvage all the same")."""
+    said = set(stems(f"{base.condition or ''} {base.subject_thing.name if base.subject_thing else ''}"))
+    for atom in atoms(both(base.who, base.when)):
+        said |= set(stems(atom.text if isinstance(atom, Fact) else _name_in(getattr(atom, "term", ""))))
+    return bool(said) and set(stems(words)) - _SMALL <= said
+
+
+def _name_in(term: str) -> str:
+    """The name in a term's id, in words."""
+    return term.rpartition("/")[2].replace("-", " ")
+
+
+#: "Models with Sea Legs keep it when they become Spent", "It does not lose Ready from becoming Spent".
+_KEEPS = Pattern(
+    rf"^{_BUT}(?P<who>(?:[Ii]t|[Tt]hey|{_WHO})){_HOWEVER} (?:keeps?|retains?|(?:do|does|will|need) not lose) "
+    r"(?P<what>it|them|(?:this|that|the|its|their) [a-z]+|(?:(?:its|their|the) )?[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)"
+    r"(?:,? (?:even )?(?:when|while|if|on|by|from|for|through) (?:(?:it|they) )?"
+    r"(?:become|becomes|becoming|being|are|is) "
+    rf"(?P<so>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*))?{_NEG}$"
+)
+
+
+def _kept(text: str, setting: Setting) -> list[Draft]:
+    """The state that some keep although another takes it away."""
+    found, vocabulary = _KEEPS.match(text), setting.vocabulary
+    if found is None:
+        return []
+    lost = {d.object.term: d for d in setting.said if d.relation == "removes" and d.object.kind == "status"}
+    named = vocabulary.best(re.sub(r"^(?:its|their|the) ", "", found["what"]), "status")
+    state = named or (next(iter(lost)) if len(lost) == 1 and found["what"][0].islower() else None)
+    taking = vocabulary.best(found["so"], "status") if found["so"] else None
+    entry = setting.section_term
+    if state is None or (found["so"] and taking is None) or (taking is None and state not in lost):
+        return []
+    subject = _those(found["who"], found["who"], setting)
+    if subject is None or (subject.pronoun and (entry is None or vocabulary.terms[entry].kind not in HELD_KINDS)):
+        return []
+    own = subject.term or entry
+    takers = [taking] if taking else [d.subject for d in setting.said if d.object.term == state and d.subject]
+    made = []
+    for taker in dict.fromkeys(takers):
+        who = both(subject.who if not subject.pronoun else Has(own or ""), Has(taker))
+        thing = Thing("status", vocabulary.terms[state].name, state)
+        draft = Draft("permits", thing, subject=own, who=who, modal="permit", condition=found["so"])
+        made += [draft, *(excepting(draft, _plainly(found["neg"]), setting) if found["neg"] else [])]
+    return made
+
+
+#: "A unit with Twitchy may make two", behind how many any unit may make.
+_MAKES_MANY = Pattern(
+    rf"^{_BUT}(?P<who>{_WHO}){_HOWEVER} (?:may|can){_HOWEVER} (?:make|take|use|perform|resolve|declare|do|have) "
+    r"(?:up to )?(?P<many>two|three|four|five|\d)(?: of them| such [a-z]+)?(?:,? (?:but|though) [^;]+)?$"
+)
+
+
+def _so_many(text: str, setting: Setting) -> list[Draft]:
+    """How many of what any unit may do so often some may do, in the same time."""
+    found = _MAKES_MANY.match(text)
+    counted = [d for d in setting.said if d.relation == "limits_to" and d.value and " per " in d.value]
+    subject = _those(found["who"], None, setting) if found and counted else None
+    if found is None or subject is None:
+        return []
+    return [
+        replace(
+            base, subject=subject.term or base.subject, who=_both(base.who, subject.who), loser=None, clause=None,
+            when=both(base.when, subject.when), value=f"{number_of(found['many'])} per {base.value.split(' per ')[1]}",
+        )
+        for base in counted if base.value
+    ]  # fmt: skip
 
 
 def _even_then(words: str, bans: list[Draft], setting: Setting) -> list[Draft]:
