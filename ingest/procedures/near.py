@@ -78,6 +78,39 @@ def near(reader: Reader, place: Place) -> None:
     reader.emit(place, whom, "modifies", object_, value, affects="enemy" if enemy else "others")
 
 
+_WHERE = r"(?:with|within|in contact with|beside|next to|near|close to|attached to|accompanying|leading)"
+#: "A Corporal with the crew adds 1 to its Nerve, and a Captain within 8 inches adds 2": of whom a text tells no more.
+_LEADER = Pattern(
+    rf"(?:^|, and |, but |, |; | and )(?:[Aa]n?|[Tt]he|[Aa]ny) (?P<who>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?) "
+    rf"(?P<where>{_WHERE} [^.;,:]{{2,40}}?) (?P<verb>adds?|gives?(?: it| them)?|subtracts?|deducts?|takes) "
+    r"(?:an? )?(?:(?:bonus|penalty) of )?(?P<n>[+-]?\d+)(?: (?:bonus|penalty))?(?P<off> off)?"
+    r"(?: (?:to|from|on)? ?(?:its|the|their|that) (?:[a-z]+['’]s )?(?P<what>[\w'-]+)| (?P<bare>[A-Z][\w'-]+))?"
+)
+
+
+def leader_beside(reader: Reader, place: Place) -> None:
+    """ "A Corporal with the crew adds 1 to its Nerve for this test", where a test is told of."""
+    found = list(_LEADER.finditer(place.text))
+    test = reader.test(place) if found and (found[0]["what"] or found[0]["bare"]) else None
+    if test is None or "/test/" not in test or search(r"(?i)\b(?:each|per)\b", place.text):
+        return
+    named = (hit for each in found for hit in reader.vocabulary.index.find(each["who"]))
+    if any(kind_in(term) in (*HELD_KINDS, "effect") for hit in named for term in hit.terms):
+        return  # of whom clauses tell
+    what = found[0]["what"] or found[0]["bare"]
+    rolled = _ROLLED.search(what) is not None
+    name = "roll" if rolled else reader.figure(what)
+    called = _test_here(reader, place)
+    if name is None or called is None:
+        return
+    for each in found:
+        less = each["verb"][0] in "sd" or (each["off"] and each["verb"].startswith("take"))
+        signed = each["n"] if each["n"][0] in "+-" else f"{'-' if less else '+'}{each['n']}"
+        object_ = reader.term(called, "test") if rolled else reader.term(name, "characteristic")
+        case = f"{each['who']} {each['where']}"
+        reader.emit(place, test, "modifies", object_, f"modify: {name} {signed}; for {called}; bonus {case}")
+
+
 def _test_here(reader: Reader, place: Place) -> str | None:
     """The name of the test that a place tells of without naming it ("takes the test at -1")."""
     term = reader.test(place)
@@ -118,4 +151,4 @@ def _named(reader: Reader, place: Place, words: str) -> str | None:
     return subject if own and kind_in(subject) in (*HELD_KINDS, "effect") else None
 
 
-SHAPES = (near, at_a_number)
+SHAPES = (near, at_a_number, leader_beside)

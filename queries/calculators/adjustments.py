@@ -228,7 +228,27 @@ def together(rules: Any, found: Sequence[Adjustment]) -> list[Adjustment]:
         if first and second:
             least = min((*first, *second), key=lambda each: abs(each.amount))
             kept.remove(least)
+    for passage in {each.row.passage for each in kept}:
+        told = [each for each in kept if each.row.passage == passage]
+        alone = _ALONE.search(rules.passages[passage].text) if passage in rules.passages and len(told) > 1 else None
+        if alone:
+            named = set(_tokens(alone["which"] or "")) - _GREATER
+            counting = [each for each in told if named and named <= set(_tokens(each.row.text))]
+            best = counting or [max(told, key=lambda each: abs(each.amount))]
+            kept = [each for each in kept if each not in told or each in best]
     return kept
+
+
+#: "If both are there only the Captain counts", "only the higher bonus applies", of what one sentence tells.
+_ALONE = deferred(
+    r"(?i)\b(?:only|just)\s+(?:the\s+)?(?P<which>[\w'’-]+)"
+    r"(?:\s+(?:one|bonus|penalty|modifier|of (?:these|them|the two)))?\s+"
+    r"(?:counts?|applies|is\s+(?:used|counted|applied)|may\s+be\s+(?:used|counted))\b|"
+    r"\b(?:are\s+not|aren['’]t|not)\s+cumulative\b"
+)
+_GREATER = frozenset(
+    map(stem, ("higher", "highest", "greater", "greatest", "better", "best", "larger", "largest", "one"))
+)
 
 
 def _apart(rules: Any) -> list[tuple[frozenset[str], frozenset[str]]]:

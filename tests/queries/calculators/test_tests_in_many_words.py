@@ -1,4 +1,4 @@
-"""However a book says what is rolled against what, where the figure stands and what changes it, a test has its chance."""
+"""However a book says what is rolled against what, where the figure stands and what changes it, a test has a chance."""
 
 from __future__ import annotations
 
@@ -77,7 +77,8 @@ CHANGES = {
 }  # fmt: skip
 
 SOURCES = {
-    "pictures": "| | Crew | AP | Stride | Pluck | Traits |\n|:-:|---|:-:|:-:|:-:|---|\n| 🧍 | Waders | 2 | 5\" | {own} | - "
+    "pictures": "| | Crew | AP | Stride | Pluck | Traits |\n|:-:|---|:-:|:-:|:-:|---|\n"
+                "| 🧍 | Waders | 2 | 5\" | {own} | - "
                 "|\n| 🐕 | Polers | 3 | 8\" | {less} | Big |\n",
     "told": "Waders have a Pluck of {own}. Polers have a Pluck of {less}.\n",
     "listed": "Pluck depends on training: Raw {less}, Trained {own}, Proven 9.\n",
@@ -221,6 +222,11 @@ Pluck Test DRMs:
 -n Stubborn (n)
 +2 Crew is Worn
 
+## Steadiness Tests
+
+Roll 2D6. If the total is equal to or less than the crew's Pluck, it passes. A Corporal with the crew adds 1 to its
+Pluck, and a Bailiff within 8" adds 2; if both are there only the Bailiff counts.
+
 ## Quality Tests
 
 Roll one die. If you score the crew's Quality or higher, it is a success. A roll of 6 is always a success.
@@ -239,6 +245,8 @@ A morale test is a Quality test with these modifiers:
     ("A reeve with Voice 8 is 22\" away from the crew, which is in Column. Chance to pass the Command test?", "7/12"),
     ("What is the chance that a crew with Pluck 6 and Stubborn (2) passes a Pluck test?", "4/5"),
     ("A Worn crew with Pluck 6 takes a Pluck test. How likely is it to fail?", "3/5"),
+    ("A crew with Pluck 7 takes a Steadiness Test with no leaders about. What are its odds to pass?", "7/12"),
+    ("A crew with Pluck 7 has a Corporal with it and a Bailiff is 5\" away. Chance to pass a Steadiness Test?", "5/6"),
     ("A Worn crew with Quality 4+ takes a morale test. What are its odds to pass?", "1/3"),
     ("A Worn crew with Quality 5+ had its Reeve slain this round. What are its odds to pass a morale test?", "1/6"),
     ("A Dogged crew with Quality 4+ takes a morale test. What are its odds to pass?", "3/4"),
