@@ -35,6 +35,11 @@ _IN_A_CASE = (
     Pattern(rf"(?i)\b{_SIGN} (?P<n>\d+) (?:to|from) {_ROLL} {_IF} {_CASE}{_END}"),
     Pattern(rf"(?i)\b(?:if|when|where) {_CASE}, (?:then )?{_SIGN} (?P<n>\d+) (?:to|from) {_ROLL}\b"),
     Pattern(rf"(?i)(?P<n>[+-]\d+)(?: (?:modifier|bonus|penalty))?(?: (?:to|on|from) {_ROLL})? {_IF} {_CASE}{_END}"),
+    Pattern(rf"(?i)(?P<n>[+-]\d+)(?: (?:to|on|from) {_ROLL})? (?P<case>per [^,.;:]{{4,80}}?){_END}"),
+    Pattern(
+        r"(?i)^(?:an? |the |each |any |all )?(?P<case>[^,.;:]{4,40}?) rolls? (?:for it |on (?:it|(?:the|this) [\w ]{3,40}?) )?"
+        rf"(?:with|at) (?:an? )?(?:modifier of )?(?P<n>[+-]\d+)(?: modifier| penalty| bonus)?{_END}"
+    ),
 )
 
 
@@ -177,7 +182,10 @@ def _table_of(reader: Reader, place: Place) -> Table | None:
     if len(here) == 1:
         return here[0]
     low = fold(place.text)
-    named = [table for table in rolls if len(table.name.split()) > 1 and fold(table.name) in low]
+    named = [
+        table for table in rolls
+        if (name := fold(table.name)) in low and (" " in name or f"{name} table" in low or f"{name} chart" in low)
+    ]  # fmt: skip
     return named[0] if len(named) == 1 else None
 
 

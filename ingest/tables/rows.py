@@ -19,7 +19,7 @@ from ingest.sides import DEFAULT_SIDES, sides_of
 from ingest.tables.cells import RawTable
 from kb.model import Document, Passage, Problem, Section, Table, TableRow, content_id
 from kb.names import fold, stems
-from kb.numbers import COUNTS, number_of
+from kb.numbers import CARDINALS, COUNTS, cardinal_of, number_of
 from kb.patterns import deferred
 
 _ROLL = deferred(
@@ -28,7 +28,8 @@ _ROLL = deferred(
 
 #: "Roll two dice, add or subtract as follows": dice whose sides nobody names.
 _ROLL_DICE = deferred(
-    rf"(?i)\b(?:roll|throw)s?\s+(?:an?|(\d|{'|'.join(COUNTS)}))(?:\s+(?:ordinary|normal|single))?\s+(?:dice|die)\b"
+    rf"(?i)\b(?:roll|throw)s?\s+(?:an?|(\d|{'|'.join(COUNTS)}))(?:\s+(?:ordinary|normal|single|further|more))?\s+"
+    rf"(?:(\d{{1,3}}|{'|'.join(CARDINALS)})[- ]?sided\s+)?(?:dice|die)\b"
 )
 _ARTICLE = deferred(r"(?i)^(?:the|an?) ")
 
@@ -241,7 +242,7 @@ def _dice_nearby(passages: Iterable[Passage], sides: int) -> str | None:
         if found := _ROLL.search(passage.text):
             return found.group(1).replace(" ", "")
         if found := _ROLL_DICE.search(passage.text):
-            return f"{number_of(found[1].lower()) if found[1] else 1}D{sides}"
+            return f"{number_of(found[1].lower()) if found[1] else 1}D{cardinal_of(found[2]) if found[2] else sides}"
     return None
 
 

@@ -27,7 +27,12 @@ from queries.calculators.words import Question
 
 def root_of(name: str) -> tuple[str, ...]:
     """The telling words of what is rolled, as a table, its list of modifiers or its roll is called."""
-    return core_name(re.sub(r"(?i)\b(?:modifiers?|results?|adjustments?|effects?)\b", "", bare_of(name)))
+    name = _ITS_DICE.sub("", bare_of(name))
+    return core_name(re.sub(r"(?i)\b(?:modifiers?|results?|adjustments?|effects?)\b", "", name))
+
+
+#: "D6 Backfire", "Backfire Table (2D6)".
+_ITS_DICE = deferred(r"(?i)^\d?d\d{1,3} |\(?\b\d?d\d{1,3}\)?$")
 
 
 def terms_of(book: Book, table: Table) -> set[str]:
@@ -226,12 +231,18 @@ def called_on(book: Book, rows: list[TableRow], question: Question) -> list[Adju
                 held.append(Adjustment(row, 1, int(row.value or 0), row.text))
     rest = [row for row in rows if row.id not in much]
     rest = [replace(row, text=dealt["by"]) if (dealt := _DEALT_BY.match(row.text)) else row for row in rest]
+    rest = [replace(row, text=_WAS_HIT.sub("", row.text)) for row in rest]
     if not _STRIKES.search(question.low):  # it befalls the one that the question tells of, whoever that is
         rest = [replace(row, text=_BEFALLEN.sub("", row.text)) for row in rest]
     ours = book.held(question.all_names())
     return [*held, *(each for each in called_for(book, rest, question) if not sparing(book, ours, each.row))]
 
 
+#: That something was hit at all goes without saying: "it was hit from behind".
+_WAS_HIT = deferred(
+    r"(?i)^(?:if |when |where )?(?:it|they|the [\w-]+) (?:was|were|is|are|has been|have been) "
+    r"(?:hit|struck|attacked|wounded|damaged|shot) (?=(?:from|in|on) )"
+)
 #: Whom it befalls, where a row says of whom it tells: "if the victim has Bark", "the crew that was hit is Wet".
 _BEFALLEN = deferred(
     r"(?i)^(?:if |when )?(?:the |an? )(?:target|victim|loser|[\w-]+ (?:that|which|who) (?:was|is|has been) "

@@ -238,7 +238,7 @@ class _Score:
         labels = (row.label for row in self.effects if row.label and label_named(question, row.label))
         named = [label for label in labels if not self._in_a_longer_name(question, label)]
         spoken_of = question.mentions(self.root) or named or question.asks(r"\badjust|\beffects?\b")
-        if asked_for and not spoken_of and question.asks(_OF_RESULTS):  # of whatever roll: what is told is its list's
+        if asked_for and not spoken_of and question.asks(OF_RESULTS):  # of whatever roll: what is told is its list's
             spoken_of = bool(match_all(self.rows, question_segments(question.raw))[0])
         if not self.effects or not asked_for or not spoken_of:
             return 0.0, {}
@@ -314,7 +314,7 @@ _TOTAL = deferred(
 
 
 #: "What are the chances of each result?": of all that a roll may end in.
-_OF_RESULTS = (
+OF_RESULTS = (
     r"\b(?:each|every|all|all of|the|the possible|the various|the different|possible|which|what)(?: of)?(?: the)?"
     r"(?: possible| various| different)? (?:results?|outcomes?)\b|\bdistribution\b|\bfor each\W*$"
 )
@@ -323,6 +323,15 @@ _OF_RESULTS = (
 def label_of(row: TableRow) -> str:
     """What the row of a table is called."""
     return row.label or row.text[:60]
+
+
+_HEAD_ENDS = deferred(r"(?:\. |[:;(] ?| [–—-] )")
+
+
+def short_of(label: str) -> str:
+    """The words with which a result opens, where it goes on to say what they do ("Dent. Nothing happens")."""
+    head = _HEAD_ENDS.split(label, maxsplit=1)[0].strip(" *_.")
+    return head if len(head.split()) <= 5 else label
 
 
 def _row_at(rows: list[TableRow], score: int) -> str | None:

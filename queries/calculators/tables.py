@@ -17,7 +17,7 @@ from queries.calculators.language import parts_of
 from queries.calculators.ontable import added, asked_of, called_on, changes_on, is_named, root_of, rows_on
 from queries.calculators.pastends import without_end
 from queries.calculators.penetration import changed
-from queries.calculators.scores import counted_rows, is_scored, label_of
+from queries.calculators.scores import OF_RESULTS, counted_rows, is_scored, label_of, short_of
 from queries.calculators.takenas import named_of, taken_as
 from queries.calculators.targets import is_chart
 from queries.calculators.words import Question
@@ -112,6 +112,33 @@ def _dice(book: Book, table: Table) -> str | None:
             if found:
                 return found.group(1) if found.group(1)[0].isdigit() else f"1{found.group(1)}"
     return None
+
+
+#: What tells of a roll, in the sentence over a table.
+_ROLLED = deferred(r"(?i)\b(?:rolls?|rolling|throws?|dice|die|consults?)\b")
+
+
+def _is_meant(book: Book, table: Table, question: Question) -> int:
+    """How many words of the sentence that sends to a table a question for all results has, where it names none."""
+    if not question.asks(OF_RESULTS):
+        return 0
+    said = set(question.stems())
+    told = {word for text in _sending(book, table) for word in stems(text)} - _LIGHT
+    return len(told & said) if any(len(word) > 2 for word in told & said) else 0
+
+
+def _sending(book: Book, table: Table) -> list[str]:
+    """What leads to a table: its name, the heading over it, and the sentences of its section that tell of a roll."""
+    section = book.rules.sections.get(table.section)
+    near = [table.section, *([section.parent] if section and section.parent else [])]
+    texts = (p.text for p in book.rules.passages.values() if p.section in near and p.kind != "row")
+    return [table.name, *(section.heading for section in [section] if section), *filter(_ROLLED.search, texts)]
+
+
+_LIGHT = frozenset(
+    stems("the a an of on in to for and or each every result results table roll rolls die dice my is are it its if one"
+          " when with what chance chances at by from that this unit model has have gets get was were any all")
+)  # fmt: skip
 
 
 #: "AP 2": what a number that is stated decides.
@@ -238,6 +265,15 @@ def _suffered(
     return found
 
 
+def _by_its_head(question: Question, rows: list[TableRow]) -> str | None:
+    """The result that a question names by the words that a row opens with ("Dent" of "Dent. Nothing happens")."""
+    heads = {short_of(label_of(row)): label_of(row) for row in rows}
+    if len(heads) < len(rows):
+        return None
+    found = asked_of(question, (head for head in heads if head and head not in heads.values()))
+    return heads[found] if found else None
+
+
 def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
     dice = core.Dice.read(_dice(book, table) or "1D6")
     modifiers = _modifiers(book, table)
@@ -319,7 +355,7 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
         ]
         wanted = given.get("outcome")
         if wanted:
-            known = {fold(label): label for label in [*spread, *(row.label for row in outcome)]}
+            known = {fold(label): label for label in [*spread, *map(label_of, rows)]}
             asked = known.get(fold(str(wanted)))
             counted = [asked] if asked else []
             if asked is None and fold(str(wanted)).rpartition(" or ")[0] in known:
@@ -336,12 +372,13 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         named = is_named(question, table)
-        asked = asked_of(question, (row.label for row in outcome))
+        asked = asked_of(question, (row.label for row in outcome)) or _by_its_head(question, rows)
         far = question.asks(r"\bhow (?:far|many|much)\b") and not question.asks(r"\bchance|\bodds|\bprobab|%")
         listed = question.says(table.name) and not question.asks(r"\b(?:what|which|who|how|can|does|do|is)\b")
         done = question.asks(r"\bwhat (?:does|do|happens|would)\b") and any(map(question.mentions, causes))
         befalls = done and bool(_others(book, rows, question.all_names()))
-        if not befalls and (not (named or asked) or not (question.wants_chance or listed) or far):
+        meant = 0 if named or asked or not question.wants_chance else _is_meant(book, table, question)
+        if not befalls and (not (named or asked or meant) or not (question.wants_chance or listed) or far):
             return 0.0, {}
         state: dict[str, Any] = {
             "case": question.low,
@@ -365,6 +402,8 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
             beyond = re.search(r"\bor (worse|better|higher|lower)\b", question.low)
             state["outcome"] = f"{asked} or {beyond.group(1)}" if beyond else asked
         surely = named and asked and question.asks(r"\b(?:table|chart)\b")  # whatever roll led to it
+        if meant:
+            return 1.0 + 0.1 * meant, state
         return (3.2 if named else 2.8 if befalls else 2.4) + (2.0 if surely else 0.5 if asked else 0.0), state
 
     return Calculator(

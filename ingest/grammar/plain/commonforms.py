@@ -232,6 +232,7 @@ COMMON = Substitutions(
         r"\b(?P<one>[a-z]+ly), or (?:even |only |just )?(?P<other>[a-z]+ly|in part), ",
         r"\g<one> or \g<other> ",
     ),
+    (r"\bpossess(es)? (?=(?:an? |the |this |any )?[A-Z(])", _has),
     # what is refused besides
     (
         rf"^(?:Nor|Neither) (?P<m>can|may|must|shall|will|do|does|are|is) (?P<who>it|they|he|she|you|"
