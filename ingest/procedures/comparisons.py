@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 
 from ingest.procedures.reader import Place, Reader, heading_of
+from kb.differences import span_of, tells_number
+from kb.differences import turned as turned_span
 from kb.patterns import Pattern, findall, search
 from kb.ratios import narrow_first, ratio_of, reversed_ratio
 
@@ -48,7 +50,7 @@ _STANDS = (
 )
 _PLAIN = r"higher|greater|lower|less|equals?|the same|exceeds"
 _HOW = Pattern(rf"(?i)\b(?:{_STANDS}|{_PLAIN})\b")
-_NEEDED = Pattern(r"(?<![\d-])(\d{1,2})\+")
+_NEEDED = Pattern(r"(?<![\d-])(\d{1,2})\+|\b(?:an?|on|only|needs?|to roll) (6)(?![\d+\"'])\b")
 #: With whose figure the other side's is compared: "higher than the enemy's" tells how one's own stands.
 _THAN_THEIRS = Pattern(
     r"(?i)\b(?:than|to|as|of|exceeds) (?:that of )?(?:the |its |an? )?(?:enemy|target|defender|opponent|foe|victim)\b"
@@ -77,10 +79,12 @@ def compared_figures(reader: Reader, place: Place) -> None:
     if len(cases) < _LEAST_CASES:
         return
     test = reader.term(heading_of(place.section.heading) or f"{known[0]} roll", "test")
-    value = "; ".join(
-        [f"compare: {' vs '.join(known)}", *sorted(cases, key=lambda case: narrow_first(case[: case.rindex(" ")]))]
-    )
+    value = "; ".join([f"compare: {' vs '.join(known)}", *sorted(cases, key=_narrower)])
     reader.emit(place, test, "uses", reader.term(known[0], "characteristic"), value)
+
+
+def _narrower(case: str) -> bool:
+    return not case.startswith("by ") and narrow_first(case[: case.rindex(" ")])
 
 
 def _case_of(text: str) -> str:
@@ -93,6 +97,8 @@ def _cases(text: str, names: list[str]) -> list[str]:
     """How the first figure stands to the second and what is then needed, for each case that a sentence tells."""
     needed = list(_NEEDED.finditer(text))
     stands = list(_HOW.finditer(text))
+    if needed and len(names) == 2 and tells_number(_piece(text, needed, 0)):
+        return _by_so_much(text, needed, names)
     if not needed or len(needed) != len(stands):
         return []
     cases: list[str] = []
@@ -106,7 +112,31 @@ def _cases(text: str, names: list[str]) -> list[str]:
             turned = before.rfind(names[1]) > before.rfind(names[0]) and names[0] in text[how.end() : how.end() + 40]
         else:
             turned = turned or bool(_THAN_THEIRS.match(text[how.end() : how.end() + 40].lstrip()))
-        cases.append(f"{reversed_ratio(ratio) if turned else ratio} {roll[1]}+")
+        cases.append(f"{reversed_ratio(ratio) if turned else ratio} {roll[1] or roll[2]}+")
+    return cases
+
+
+def _piece(text: str, needed: list[re.Match[str]], at: int) -> str:
+    """What a sentence tells of one of its rolls: the words before it, or behind it where the rolls are told first."""
+    first = _HOW.search(text)
+    if first is not None and first.start() > needed[0].start():
+        end = needed[at + 1].start() if at + 1 < len(needed) else len(text)
+        return text[needed[at].end() : end]
+    return text[needed[at - 1].end() if at else 0 : needed[at].start()]
+
+
+def _by_so_much(text: str, needed: list[re.Match[str]], names: list[str]) -> list[str]:
+    """By how much the first figure stands above the second and what is then needed, for each case."""
+    cases: list[str] = []
+    for at, roll in enumerate(needed):
+        piece = _piece(text, needed, at)
+        span = span_of(piece)
+        if span is None:
+            return []
+        if names[0] in piece and names[1] in piece and piece.find(names[1]) < piece.find(names[0]):
+            span = turned_span(span)
+        low, high = ("" if each is None else str(each) for each in span)
+        cases.append(f"by {low}..{high} {roll[1] or roll[2]}+")
     return cases
 
 

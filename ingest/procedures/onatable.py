@@ -37,7 +37,8 @@ _IN_A_CASE = (
     Pattern(rf"(?i)(?P<n>[+-]\d+)(?: (?:modifier|bonus|penalty))?(?: (?:to|on|from) {_ROLL})? {_IF} {_CASE}{_END}"),
     Pattern(rf"(?i)(?P<n>[+-]\d+)(?: (?:to|on|from) {_ROLL})? (?P<case>per [^,.;:]{{4,80}}?){_END}"),
     Pattern(
-        r"(?i)^(?:an? |the |each |any |all )?(?P<case>[^,.;:]{4,40}?) rolls? (?:for it |on (?:it|(?:the|this) [\w ]{3,40}?) )?"
+        r"(?i)^(?:an? |the |each |any |all )?(?P<case>[^,.;:]{4,40}?) rolls? "
+        r"(?:for it |on (?:it|(?:the|this) [\w ]{3,40}?) )?"
         rf"(?:with|at) (?:an? )?(?:modifier of )?(?P<n>[+-]\d+)(?: modifier| penalty| bonus)?{_END}"
     ),
 )

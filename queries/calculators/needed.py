@@ -47,11 +47,17 @@ def tries(book: Book, question: Question) -> int | None:
     )
     if said:
         return int(said.group(1) or said.group(2))
+    if figured := _OF_FIGURE.search(question.low):
+        return int(figured.group(1))
     if (low := _BROUGHT.sub(" ", question.low)) != question.low:
         question = Question(book, low)
     return question.counted("shot", "attack", "hit", "roll", "dice", "wound")
 
 
+#: "Two Might 4 hits": how many, of what figure.
+_OF_FIGURE = deferred(
+    r"(?<![\w.+-])(\d+) (?:[a-z][\w-]* ){1,2}(?:of )?\d+\+? (?:\w+ )?(?:shots|attacks|hits|blows|dice|wounds)\b"
+)
 #: How many are to come of it, and not how many are rolled: "at least one hit", "scoring two hits or more".
 _BROUGHT = deferred(
     r"\b(?:at least|at most|exactly|more than|fewer than|less than|no more than|only|just|gets?|getting|"

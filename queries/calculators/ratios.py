@@ -6,10 +6,11 @@ From the procedure ``compare:``, and from tables whose rows are ratios.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
+from kb.differences import Span, breadth, span_of, tells_number
 from kb.model import Table, TableRow
 from kb.names import fold, slug
 from kb.patterns import deferred
@@ -36,20 +37,37 @@ def calculators(book: Book) -> list[Calculator]:
     made = []
     for rule in book.of("compare"):
         cases = []
+        apart = []
         for option in rule.procedure.options:
             found = re.match(r"^(<=|<|=|>=|>) (\S+) (\d+)\+$", option)
             if found:
                 cases.append((found.group(1), Fraction(found.group(2)), int(found.group(3))))
-        if cases:
-            one, _, two = rule.body.partition(" vs ")
+            if found := re.match(r"^by (-?\d*)\.\.(-?\d*) (\d+)\+$", option):
+                low, high = (int(edge) if edge else None for edge in found.group(1, 2))
+                apart.append(((low, high), int(found.group(3))))
+        one, _, two = rule.body.partition(" vs ")
+        if apart:
+            made.append(
+                _of_two(book, title_of(book, rule), one, two, _by_span([(each, rule) for each in apart]),
+                        dice_of(book, rule.clause.passage))
+            )  # fmt: skip
+        elif cases:
             each: list[tuple[tuple[str, Fraction, int], Source]] = [(case, rule) for case in cases]
             title, dice = title_of(book, rule), dice_of(book, rule.clause.passage)
-            made.append(_of_two(book, title, one, two, each, dice) if two else _ratio(book, title, one, each, dice))
+            made.append(
+                _of_two(book, title, one, two, _by_share(each), dice) if two else _ratio(book, title, one, each, dice)
+            )
     told = {book.rules.passages[rule.clause.passage].section for rule in book.of("compare")}
     for table in book.rules.tables.values():
         if table.section in told or ((section := book.rules.sections.get(table.section)) and section.parent in told):
             continue  # the chart says again what its section says
         rows = book.rules.rows.get(table.id, [])
+        if apart_rows := _rows_apart(rows):
+            pair = _pair_near(book, table, rows)
+            if pair:
+                dice = dice_of(book, rows[0].passage or "")
+                made.append(_of_two(book, table.name or " and ".join(pair), *pair, _by_span(apart_rows), dice))
+            continue
         cases_of_rows = [(case, row) for row in rows if (case := _ratio_row(row))]
         if len(cases_of_rows) >= 3 and len(cases_of_rows) == len(rows):
             quantity = chart_quantity(book, (table, rows)) or _quantity_near(book, table)
@@ -57,31 +75,86 @@ def calculators(book: Book) -> list[Calculator]:
             cases_of_rows.sort(key=lambda each: narrow_first(f"{each[0][0]} {each[0][1]}"))
             pair = _pair_near(book, table, rows)
             if pair:
-                made.append(_of_two(book, table.name or " and ".join(pair), *pair, cases_of_rows, dice))
+                made.append(_of_two(book, table.name or " and ".join(pair), *pair, _by_share(cases_of_rows), dice))
             elif term := book.characteristic(quantity):
                 made.append(_ratio(book, table.name or term, term, cases_of_rows, dice))
     return made
 
 
-_COMPARED = deferred(r"(?i)\bcompar\w+\b[^.;:]{3,160}")
+#: How two figures stand, the roll that is then needed, and what says so.
+_Case = tuple[Callable[[Fraction, Fraction], bool], int, Source]
+
+
+def _by_share(cases: Sequence[tuple[tuple[str, Fraction, int], Source]]) -> list[_Case]:
+    """The cases of a comparison by shares: "twice as high or more"."""
+
+    def so(sign: str, share: Fraction) -> Callable[[Fraction, Fraction], bool]:
+        return lambda ours, theirs: core.holds(ours, sign, theirs * share)
+
+    return [(so(sign, share), needed, source) for (sign, share, needed), source in cases]
+
+
+def _by_span(cases: Sequence[tuple[tuple[Span, int], Source]]) -> list[_Case]:
+    """The cases of a comparison by how much one figure stands above the other, the narrower first."""
+
+    def so(low: int | None, high: int | None) -> Callable[[Fraction, Fraction], bool]:
+        return lambda ours, theirs: (low is None or ours - theirs >= low) and (high is None or ours - theirs <= high)
+
+    told = sorted(cases, key=lambda each: breadth(each[0][0]))
+    return [(so(*span), needed, source) for (span, needed), source in told]
+
+
+def _rows_apart(rows: list[TableRow]) -> list[tuple[tuple[Span, int], Source]]:
+    """The rows of a chart that tell by how much one figure stands above another and what is then needed."""
+    found: list[tuple[tuple[Span, int], Source]] = []
+    for row in rows:
+        label = row.cells[0] if row.cells else row.label
+        needed = re.match(r"(\d+)\+?$", (row.cells[-1] if row.cells else row.value or "").strip())
+        span = span_of(label)
+        if needed is None or span is None or _MULTIPLE.search(fold(label)):
+            return []
+        found.append(((span, int(needed[1])), row))
+    of_rolls = all(re.fullmatch(r"\d+\+?", row.cells[0] if row.cells else row.label) for row in rows)
+    told = sum(tells_number(row.cells[0] if row.cells else row.label) for row in rows)
+    plus = any("+" in (row.cells[-1] if row.cells else row.value or "") for row in rows)
+    return found if len(found) >= 3 and told > 1 and not of_rolls and plus else []
+
+
+_MULTIPLE = deferred(r"\b(?:half|twice|double|three times|a third)\b")
+_COMPARED = deferred(r"(?i)\bcompar\w+\b[^.;:]{3,160}|[^.;:|]{3,40}\b(?:vs\.?|versus|against|minus|compared)\b[^.;:|]{3,40}|"
+                     r"[^.;:|]{2,30} [−–-] [^.;:|]{2,30}")  # fmt: skip
 
 
 def _pair_near(book: Book, table: Table, rows: list[TableRow]) -> tuple[str, str] | None:
     """The two characteristics that a chart compares, the one first that its rows tell of: as the sentence over it, or
     its head, names them; None where it compares the same one of both sides."""
     section = book.rules.sections.get(table.section)
-    near = [p.text for p in book.rules.passages.values() if section and p.section in (section.id, section.parent)]
+    here = [p.text for p in book.rules.passages.values() if section and p.section == section.id]
+    over = [p.text for p in book.rules.passages.values() if section and p.section == section.parent]
+    near = [*here, *over]
     told = [found.group() for text in near for found in _COMPARED.finditer(text)]
     names = [term.name for term in book.rules.terms_of_kind("characteristic")]
     for text in (*told, table.name, rows[0].text, *rows[0].cells):
-        at = {name: found.start() for name in names if (found := re.search(rf"\b{re.escape(name)}\b", text))}
+        at = {
+            name: found.start() for name in names
+            if (found := re.search(rf"(?i)(?<![\w']){_spelt(book, name)}(?![\w'])", text))
+        }  # fmt: skip
         if len(at) == 2:
             one, two = sorted(at, key=lambda name: at[name])
             label = (rows[0].cells or (rows[0].label,))[0]
-            place = {name: label.find(name) for name in (one, two)}
+            place = {
+                name: found.start() if (found := re.search(rf"(?<!\w){_spelt(book, name)}(?!\w)", label)) else -1
+                for name in (one, two)
+            }
             turned = place[one] > place[two] >= 0 or (place[one] >= 0 > place[two])
             return (two, one) if turned else (one, two)
     return None
+
+
+def _spelt(book: Book, name: str) -> str:
+    """A figure under its name and its letters, as a part of a pattern."""
+    told = dict.fromkeys((name, *book.spellings(name)))
+    return rf"(?:{'|'.join(re.escape(each) if len(each) > 1 else f'(?-i:{each.upper()})' for each in told)})"
 
 
 def _quantity_near(book: Book, table: Table) -> str:
@@ -106,9 +179,7 @@ def _ratio_row(row: TableRow) -> tuple[str, Fraction, int] | None:
     return sign, Fraction(amount), int(target.group(1))
 
 
-def _of_two(
-    book: Book, name: str, one: str, two: str, cases: list[tuple[tuple[str, Fraction, int], Source]], dice: str
-) -> Calculator:
+def _of_two(book: Book, name: str, one: str, two: str, cases: list[_Case], dice: str) -> Calculator:
     """The roll needed by how one characteristic stands to another of the other side."""
     inputs = (
         Input(one, low=0, high=40, side="attacker"),
@@ -120,8 +191,8 @@ def _of_two(
 
     def work(given: Inputs) -> list[Value]:
         ours, theirs = Fraction(given[inputs[0].key]), Fraction(given[inputs[1].key])
-        for (sign, share, needed), source in cases:
-            if core.holds(ours, sign, theirs * share):
+        for so, needed, source in cases:
+            if so(ours, theirs):
                 steps = [f"{one} {ours} against {two} {theirs}: {needed}+"]
                 return attempts(name, dice, needed, given, steps, [source])
         return []
@@ -130,7 +201,7 @@ def _of_two(
         mine, other = question.quantity(one), question.quantity(two)
         if not (question.wants_chance or question.asks(r"\b(?:need|roll)")):
             return 0.0, {}
-        if not (mine and other) and not _asks_of_both(question, name, (one, two), cases):
+        if not (mine and other) and not _asks_of_both(question, name, (one, two), cases[0][2], (mine, other)):
             return 0.0, {}
         state: dict[str, Any] = {
             "tries": tries(book, question), "reroll": rerolls(book, question), "fails": question.wants_failure,
@@ -140,18 +211,24 @@ def _of_two(
         return 4.0, state
 
     title = f"The roll needed and its chance: {name}, from {one} and {two}."
-    return Calculator(slug(name), title, inputs, (cases[0][1],), work, read, "target", "probability")
+    return Calculator(slug(name), title, inputs, (cases[0][2],), work, read, "target", "probability")
 
 
 def _asks_of_both(
-    question: Question, name: str, figures: tuple[str, str], cases: Sequence[tuple[tuple[str, Fraction, int], Source]]
+    question: Question,
+    name: str,
+    figures: tuple[str, str],
+    source: Source,
+    stated: tuple[Sequence[Any], ...] = ((), ()),
 ) -> bool:
     """Whether a question that does not state both figures asks for the roll all the same, of an attacker and a target
     whose profiles tell them."""
     sides, book = combatants(question), question.book
-    if sides.asked != told_for(book, name, cases[0][1]):
+    if sides.asked != told_for(book, name, source):
         return False
-    for figure, names in zip(figures, (sides.attackers, sides.targets), strict=True):
+    for figure, names, said in zip(figures, (sides.attackers, sides.targets), stated, strict=True):
+        if said:
+            continue
         usual = usual_of(book.rules, [kind for each in names for kind in book.parents(each.term)])
         if not any(term in usual for term in book.rules.names.terms(figure)):
             return False
@@ -189,7 +266,7 @@ def _ratio(
         if (
             not figures
             and question.wants_chance | question.wants_roll
-            and _asks_of_both(question, name, (quantity, quantity), cases)
+            and _asks_of_both(question, name, (quantity, quantity), cases[0][1])
         ):
             return 3.2, state
         if not figures or not (question.wants_chance or question.asks(r"\b(?:hit|need|roll)") or len(figures) > 1):
