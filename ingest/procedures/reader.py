@@ -237,7 +237,7 @@ class Reader:
         words = re.split(ends, words + " ")[0].strip()
         words = re.sub(r"^(?:[\w-]+ )?[\w-]+'s? ", "", words)
         words = _AS_IT_STANDS.sub("", words).strip()
-        words = re.sub(r"(?i) characteristics?$", "", words)
+        words = re.sub(r"(?i) characteristics?$", "", re.sub(r" \([A-Z][A-Za-z]{0,3}\)(?=$| )", "", words))
         one = re.match(r"(?i)(?:the )?(?:highest|lowest|best|worst|greatest) (?=[a-z])", words)
         if one and self.vocabulary.best(words[one.end() :], "characteristic"):
             words = words[one.end() :]  # "the highest Grit in the crew" is one model's Grit

@@ -34,6 +34,7 @@ from ingest.vocabulary.groups import groups_of
 from ingest.vocabulary.headings import vote_headings, vote_leftovers, vote_traits
 from ingest.vocabulary.kindbullets import tell_kind_bullets
 from ingest.vocabulary.kindsamongrules import withdraw_kinds_among_rules
+from ingest.vocabulary.lettered import vote_lettered
 from ingest.vocabulary.listedmeasures import vote_listed_measures
 from ingest.vocabulary.longer import vote_longer, vote_longer_at_the_end
 from ingest.vocabulary.model import Vocabulary
@@ -104,6 +105,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
         for key, one in ballot.found.items()
         if len(key) == 1 and ("unit_type" in one.families or "unit_subtype" in one.families)
     )
+    vote_lettered(ballot, source)
     vote_tables(ballot, source, own | _GENERIC, own_words)
     vote_listed_measures(ballot, source, own | _GENERIC)
     vote_headings(ballot, source, usages)

@@ -368,7 +368,8 @@ def _times_so_far(scene: Scene, row: TableRow, measured: re.Match[str]) -> int:
 _BORNE = deferred(
     r"(?i)\b(?:(?:currently|already) )?(?:borne|carried|held|suffered|taken|received|sustained|accumulated|marked|"
     r"placed|remaining)\b(?: (?:so far|on|by|against)\b)?|"
-    r"(?:\b(?:that )?(?:it|they|the [\w-]+) )?(?:already |currently )?\b(?:bears?|carries|holds?|has|had|have)(?: (?:before|already|so far))?$"
+    r"(?:\b(?:that )?(?:it|they|the [\w-]+) )?(?:already |currently )?\b(?:bears?|carries|holds?|has|had|have)"
+    r"(?: (?:before|already|so far))?$"
 )
 #: "A Captain, other than the unit itself": that is somebody else.
 _NOT_ITSELF = deferred(r"(?i),? ?\(?(?:other than|apart from|except(?: for)?|not counting) [^,;()]{3,40}\)?,?(?= |$)")

@@ -121,8 +121,10 @@ def _rows_apart(rows: list[TableRow]) -> list[tuple[tuple[Span, int], Source]]:
 
 
 _MULTIPLE = deferred(r"\b(?:half|twice|double|three times|a third)\b")
-_COMPARED = deferred(r"(?i)\bcompar\w+\b[^.;:]{3,160}|[^.;:|]{3,40}\b(?:vs\.?|versus|against|minus|compared)\b[^.;:|]{3,40}|"
-                     r"[^.;:|]{2,30} [−–-] [^.;:|]{2,30}")  # fmt: skip
+_COMPARED = deferred(
+    r"(?i)\bcompar\w+\b[^.;:]{3,160}|"
+    r"[^.;:|]{3,40}\b(?:vs\.?|versus|against|minus|compared)\b[^.;:|]{3,40}|[^.;:|]{2,30} [−–-] [^.;:|]{2,30}"
+)
 
 
 def _pair_near(book: Book, table: Table, rows: list[TableRow]) -> tuple[str, str] | None:
