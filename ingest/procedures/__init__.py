@@ -23,6 +23,7 @@ from ingest.procedures import (
     foreachof,
     heights,
     hits,
+    hitsbytests,
     namedpools,
     near,
     ofenemies,
@@ -47,7 +48,7 @@ _SHAPES = (
     *foreachof.SHAPES, *distances.SHAPES, *amounts.SHAPES, *results.SHAPES, *scores.SHAPES, *hits.SHAPES,
     *ownscores.SHAPES, *doubles.SHAPES, *onatable.SHAPES, *ofenemies.SHAPES, *bounds.SHAPES, *near.SHAPES,
     *heights.SHAPES, *costs.SHAPES, *reaches.SHAPES, *namedpools.SHAPES, *pools.SHAPES, *poolchanges.SHAPES,
-    *deedrolls.SHAPES, *scored.SHAPES, *terse.SHAPES,
+    *deedrolls.SHAPES, *hitsbytests.SHAPES, *scored.SHAPES, *terse.SHAPES,
 )  # fmt: skip
 
 

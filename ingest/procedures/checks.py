@@ -187,6 +187,12 @@ _WHATEVER = Pattern(
     r"(?:always |automatically )?(?:(?:is|means|counts as|will be) (?:always )?(?:an? )?(?:automatic )?)?"
     r"(?P<how>fail|miss|pass|succe)[^.;]*\b(?:whatever|regardless|no matter|irrespective)\b"
 )
+#: "A die that rolls a 1 always misses", "… and a 6 always hits", "6s always hit", "a natural 1 never does".
+_EVER = Pattern(
+    r"(?i)(?:^|[,;:] ?|\b(?:and|but|while|rolls?|shows?|of|scores?|an?|unmodified|natural|any) )(?:an? )?"
+    r"(?:natural |unmodified )?(?P<n>\d{1,2})s? (?:(?:is|are|will|to hit) )?(?P<ever>always|never|automatically) "
+    r"(?:(?:counts? as )?an? )?(?P<how>hit|miss|pass|fail|succe|does\b|do\b)"
+)
 #: "If both dice show a 1 the charm fails, whatever the total".
 _BOTH_SHOW = Pattern(
     r"(?i)\b(?:if|when|where|whenever) (?:both|all|each of the|both of the) (?:\d )?(?:of the )?(?:dice|die) "
@@ -217,6 +223,9 @@ def _said_always(text: str, count: int, sides: int) -> Iterator[str]:
         else:
             total = count if "1" in said or "snake" in said else count * sides
         yield f"{how} {total}"
+    for found in _EVER.finditer(text):
+        good = found["how"].lower() not in ("miss", "fail")  # "and a 1 never does": what was told of the other
+        yield f"{'passes' if good == (found['ever'].lower() != 'never') else 'fails'} {found['n']}"
     for found in _WHATEVER.finditer(text):
         how = "fails" if found["how"].lower() in ("fail", "miss") else "passes"
         yield from (f"{how} {total}" for total in (found["n"], found["n2"]) if total)

@@ -37,7 +37,7 @@ _VICTIM = r"(?:target|enemy|foe|victim|defender|opponent|model|unit|he|it)"
 _OUTCOME = (
     rf"(?:(?P<hit>(?:is|are|scores?|counts? as|causes?|inflicts?|makes?|gives?) (?:an? |1 )?hits?|"
     rf"{_DOER} (?:will )?hits?|(?:an?|the|each|every|any|that) [a-z]+ (?:will )?hits|"
-    rf"{_VICTIM} is hit|hit is scored|to hit)|"
+    rf"{_VICTIM} is hit|hit is scored|to hit|(?:and|then) (?:will )?hits?)|"
     rf"(?P<wound>(?:is|are|scores?|counts? as|causes?|inflicts?) (?:an? |1 )?wounds?|{_DOER} (?:will )?wounds?|"
     rf"{_VICTIM} is wounded|wound is (?:scored|caused|inflicted)|to wound)|"
     rf"(?P<save>{SAVES}|(?:hit|wound|shot|blow|damage) is (?:saved|ignored|negated|cancelled|discarded|stopped|lost|"

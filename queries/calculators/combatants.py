@@ -68,6 +68,7 @@ _SOMEBODY = deferred(
 )
 
 
+_I_AM = deferred(r"(?:i|we)(?:['’](?:m|re|ve)| am| are| have| had| stand| was| were)\b")
 _MINE = deferred(r"(?:my|our) ")
 
 
@@ -114,6 +115,9 @@ class Combatants:
         low = self.question.low
         if _BY.search(low[max(0, start - 40) : start]):
             return False
+        begins = max((found.end() for found in _PART.finditer(low[:start])), default=0)
+        if _I_AM.match(low[begins:]) and not (self._deed and begins <= self._deed[0] < start):
+            return False  # "…, and I'm on higher ground"
         before = low[max(0, start - 40) : start]
         if _AT.search(before) and not _BEING_AT.search(before) and self.asked != "save":
             return True

@@ -114,7 +114,13 @@ class Tested:
     @cached_property
     def brings(self) -> str | None:
         """What it brings, where it is a roll of an attack: "hit", "wound" or "save"."""
-        return brought_by(self.book, self.rule)
+        return brought_by(self.book, self.chain[0] if self._of_an_attack else self.rule)
+
+    @cached_property
+    def _of_an_attack(self) -> bool:
+        """Whether it is a roll of an attack that is made as some other test ("each success is a hit")."""
+        own = self.chain[0] if self.chain else None
+        return own is not None and own.clause.subject == self.term and brought_by(self.book, own) is not None
 
     @cached_property
     def side(self) -> str:
@@ -232,7 +238,7 @@ class Tested:
 
     @cached_property
     def listed(self) -> list[TableRow]:
-        return rows_listed(self.book, self.term, self.rule)
+        return rows_listed(self.book, self.term, self.chain[0] if self._of_an_attack else self.rule)
 
     @cached_property
     def told(self) -> list[TableRow]:
