@@ -18,7 +18,7 @@ from ingest.procedures.scores import has_one, test_named_by
 from kb.patterns import Pattern, deferred
 
 _OR_MORE = r"(?:\+| or (?:more|better|higher|over|greater|above)\b)"
-SCORE = rf"(?:(?P<n>\d{{1,2}}){_OR_MORE}|(?P<low>\d{{1,2}}) or (?P<top>\d{{1,2}})\b(?!{_OR_MORE}))"
+SCORE = rf"(?:(?P<n>\d{{1,2}}){_OR_MORE}|(?P<low>\d{{1,2}})(?:, \d{{1,2}}){{0,4}},? or (?P<top>\d{{1,2}})\b(?!{_OR_MORE}))"
 _LEAST = r"at least (?:an? )?(?P<least>\d{1,2})\b"
 _ROLL = (
     r"(?:(?:attack|hit|to-hit|shooting|firing) )?(?:(?:modified|final|total|dice?|adjusted) ){0,2}"
@@ -53,6 +53,11 @@ _SHAPES = (
     Pattern(
         rf"(?i)\b(?P<what>hit|wound|kill|success) is (?:scored|achieved|caused|made|inflicted) (?:on|with|by) (?:an? )?"
         rf"(?:{_ROLL} of )?(?:an? )?{SCORE}"
+    ),
+    # "scoring a hit on a 4, 5 or 6"
+    Pattern(
+        rf"(?i)\b(?:scor(?:es?|ing)|caus(?:es?|ing)|inflict(?:s|ing)?|get(?:s|ting)?) (?:an? |one |1 )?"
+        rf"(?P<what>hit|wound|kill|success) (?:on|with|for) (?:each |every |an? )?(?:{_ROLL} of )?(?:an? )?{SCORE}"
     ),
     # "the shot hits if the modified score is at least 6", "it hits on a 4+"
     Pattern(
@@ -96,7 +101,7 @@ def hit_or_saved(reader: Reader, place: Place) -> None:
         return  # one of several, each of somebody else
     own, top = told.get("dice"), told.get("top")
     dice = dice_text(own) if own and own[-1].isdigit() else dice_before(place, reader.sides)
-    if dice is None and _DICE.search(place.text):  # "roll as many dice as its Guns. Each die …"
+    if dice is None and (_DICE.search(place.text) or "+" in found.group()):  # "roll as many dice as its Guns. Each …"
         dice = f"1D{reader.sides}"
     if dice is None or (top and not dice.endswith(f"D{top}")):
         return

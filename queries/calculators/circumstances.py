@@ -341,7 +341,9 @@ def called_for(
             found += [Adjustment(row, 1, int(row.value or 0), row.text)] if so else []
             continue
         counted = _BORNE.sub(" ", _AFTER.sub(" ", _EACH.sub(" ", row.text))) if each else row.text
-        counted = without_limit(_NOT_ITSELF.sub(" ", counted))
+        counted = _WHOSE_RANGE.sub("", without_limit(_NOT_ITSELF.sub(" ", counted)))
+        if each and (on := _ON_WHOM.search(counted)):  # "each marker on the firer"
+            counted = f"{on['who']} {counted[: on.start()]}"
         if any(_holds(scene, fold(way)) for way in _ways(_ABOARD.sub("on board", counted).strip())):
             count = _count(question, row) if each else 1
             found.append(Adjustment(row, count, count * int(row.value or 0), row.text))
@@ -373,6 +375,13 @@ _BORNE = deferred(
 )
 #: "A Captain, other than the unit itself": that is somebody else.
 _NOT_ITSELF = deferred(r"(?i),? ?\(?(?:other than|apart from|except(?: for)?|not counting) [^,;()]{3,40}\)?,?(?= |$)")
+#: "Over half the weapon's range": whose it is goes without saying.
+_WHOSE_RANGE = deferred(r"(?i)\b(?:the |its |their |a )?(?:weapon|gun|firer|shooter|bow)['’]?s['’]? (?=(?:\w+ )?range\b)")
+#: On whom lies what is counted.
+_ON_WHOM = deferred(
+    r"(?i) (?:on|carried by|borne by|of) (?:the |its )?(?P<who>firer|shooter|attacker|firing|shooting|attacking|target|"
+    r"defender|enemy)(?: unit| model)?\s*$"
+)
 #: What the other side is: "the target is a Giant".
 _TARGET_IS = deferred(
     r"(?i)^(?:if |when )?(?:the|its) (?:target|enemy|foe) is (?:an? |any )?(?P<what>[a-z][\w' -]{2,30})$"

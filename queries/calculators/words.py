@@ -179,7 +179,7 @@ class Question:
                 text = self.plain
                 patterns = [rf"(?<!\w){re.escape(name.upper())} ?(?:of |is |= ?)?(?P<n>\d+)(?P<p>\+)?(?!\w)"]
             elif len(fold(name)) <= 3:
-                patterns = [rf"(?<![\w-]){words}{link}(?P<n>\d+)(?P<p>\+)?"]
+                patterns = [rf"(?<![\w-]){words}{link}(?P<n>[+-]?\d+)(?P<p>\+)?(?![\w.]*d\d)"]
             for pattern in patterns:
                 for hit in re.finditer(pattern, text):
                     at = hit.start("n")
