@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from ingest.procedures import (
     amounts,
+    attackodds,
     bounds,
     bykinds,
     byrange,
@@ -48,7 +49,7 @@ _SHAPES = (
     *foreachof.SHAPES, *distances.SHAPES, *amounts.SHAPES, *results.SHAPES, *scores.SHAPES, *hits.SHAPES,
     *ownscores.SHAPES, *doubles.SHAPES, *onatable.SHAPES, *ofenemies.SHAPES, *bounds.SHAPES, *near.SHAPES,
     *heights.SHAPES, *costs.SHAPES, *reaches.SHAPES, *namedpools.SHAPES, *pools.SHAPES, *poolchanges.SHAPES,
-    *deedrolls.SHAPES, *hitsbytests.SHAPES, *scored.SHAPES, *terse.SHAPES,
+    *deedrolls.SHAPES, *hitsbytests.SHAPES, *attackodds.SHAPES, *scored.SHAPES, *terse.SHAPES,
 )  # fmt: skip
 
 

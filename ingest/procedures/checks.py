@@ -53,6 +53,8 @@ def sum_at_least(reader: Reader, place: Place) -> None:
         r"(?i)^ ?(?:\+|plus) ?(?:the |its |their )?([^.,;:]+?)(?=[,.;:]| and\b|$)",
         place.text[rolled.end() :] if rolled else "",
     )
+    if rolled and _one_of_several(reader, place, rolled):
+        return
     name = reader.name(added.group(1)) if added else None
     general = GENERAL.match(added.group(1)) if added else None
     if general:  # "add the rating named": whichever the test calls for
@@ -77,6 +79,34 @@ def sum_at_least(reader: Reader, place: Place) -> None:
                     "; ".join([f"test: {dice_of(rolled)} + {what} {bound}", *always(place, dice_of(rolled))]),
                 )
             return
+
+
+#: "Aim (shooting) or Brawl (melee)", "its Aim for a ranged attack or its Brawl in melee": which is added for what.
+_FOR_WHAT = Pattern(
+    r"(?:\b[a-z]+ )?(?:[a-z][\w-]*['’]s )?(?P<name>[A-Z][\w-]+(?: [A-Z][\w-]+)?) (?:\((?P<way>[a-z][\w -]{2,30})\)|"
+    r"(?i:if|when|for|in|against|at|while) (?P<doing>(?:an? |the |it is |is |in )?[a-z][\w -]{2,30}?))"
+    r"(?=[,.;:]| or\b| and\b| to\b|$)"
+)
+
+
+def _one_of_several(reader: Reader, place: Place, rolled: re.Match[str]) -> bool:
+    """ "Roll D10, add Aim (shooting) or Brawl (melee). 8 or more hits": a roll for each way of attacking."""
+    behind = place.text[rolled.end() :]
+    if not re.match(r"[^.;:]{0,24}?(?:\badd|\+|\bplus)", behind, re.I):
+        return False
+    ways: dict[str, str] = {}
+    for found in _FOR_WHAT.finditer(behind.replace("*", "")):
+        known = reader.vocabulary.best(found["name"], "characteristic")
+        if known:
+            ways.setdefault(reader.vocabulary.terms[known].name, (found["way"] or found["doing"]).strip())
+    bound = next((bound for _, text in place.following(3) if (bound := _target(text))), None)
+    if len(ways) < 2 or bound is None:
+        return False
+    for name, way in ways.items():
+        options = [f"way {way}", *always(place, dice_of(rolled))]
+        value = "; ".join([f"test: {dice_of(rolled)} + {name} {bound}", *options])
+        reader.emit(place, reader.term(f"{name} roll", "test"), "uses", reader.term(name, "characteristic"), value)
+    return True
 
 
 #: What a test is called by beside the characteristic that is tested.

@@ -350,6 +350,7 @@ class Reader:
         value: str,
         *,
         who: Condition = ALWAYS,
+        when: Condition = ALWAYS,
         passage: Passage | None = None,
         affects: str = "bearer",
         condition: str | None = None,
@@ -374,6 +375,7 @@ class Reader:
                 object_,
                 value,
                 who=who,
+                when=when,
                 affects=affects,
                 condition=condition or (place.condition() if at is place.passage and not told else None),
             )

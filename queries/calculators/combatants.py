@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from kb.names import stems
+from kb.names import fold, stems
 from kb.patterns import deferred
 from queries.calculators.outcomes import brought_by
 from queries.calculators.words import Name, Question
@@ -85,7 +85,23 @@ class Combatants:
         passive, active = _PASSIVE.search(low), _ACTIVE.search(low)
         if passive and (active is None or passive.start() <= active.start()):
             return passive.start(), passive.end(), True
-        return (active.start(), active.end(), False) if active else None
+        if active is None or low[: active.start()].endswith("to "):  # "scraps with a Barge. What does it need to hit?"
+            own = self._own_deed()
+            if own is not None and (active is None or own[0] < active.start()):
+                return own
+        if active is None:
+            return None
+        return active.start(), active.end(), False
+
+    def _own_deed(self) -> tuple[int, int, bool] | None:
+        """Where a deed stands that the texts have a name of their own for ("scraps with")."""
+        low = self.question.low
+        for term in self.question.book.rules.terms_of_kind("action"):
+            name = re.escape(fold(term.name))
+            found = re.search(rf"(?<![\w-]){name}(?:s|es|ed|ing)?\b(?! (?:roll|test|check|value)s?\b)", low)
+            if found and " " not in term.name:
+                return found.start(), found.end(), False
+        return None
 
     @cached_property
     def asked(self) -> str | None:

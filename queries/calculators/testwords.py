@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -318,11 +318,41 @@ def _fits_attack(test: Tested, question: Question) -> float:
     place |= _ALIKE if place & _ALIKE else set()
     score += 0.5 if place & set(question.stems()) else 0.0
     score -= 0.4 if only_meant(book, test.rule) else 0.0
+    if (way := test.rule.procedure.option("way")) is not None:
+        score += _in_way(book, question, {*stems(way)})
     return score
 
 
+def _in_way(book: Book, question: Question, way: set[str]) -> float:
+    """How well the deed of a question fits the way of attacking that a roll is for ("shooting", "in melee")."""
+    said = {*question.stems(), *_told_of_deeds(book, question)}
+    own, other = (_CLOSE, _ALIKE) if way & _CLOSE else (_ALIKE, _CLOSE)
+    if way & (_ALIKE | _CLOSE):
+        return 0.6 * bool(said & own) - 0.6 * bool(said & other and not said & own)
+    return 0.6 * bool(way & said)
+
+
+def _told_of_deeds(book: Book, question: Question) -> Iterator[str]:
+    """The words in which the texts say what the deeds are that a question names ("Scrap: one melee attack")."""
+    deeds = {t.name for kind in ("action", "order") for t in book.rules.terms_of_kind(kind) if question.mentions(t.name)}
+    for section in book.rules.sections.values() if deeds else ():
+        if section.heading.strip(" *:.") in deeds:
+            for passage in book.rules.passages.values():
+                if passage.section == section.id and len(passage.text) < _BRIEF:
+                    yield from stems(passage.text)
+    for rows in book.rules.rows.values() if deeds else ():
+        for row in rows:
+            if row.label.strip(" *:.") in deeds:
+                yield from (word for cell in row.cells for word in stems(cell))
+
+
+#: A text so short says what a deed is, and not how it is done.
+_BRIEF = 120
+_CLOSE = frozenset(stems("melee close hand combat fight fighting fights brawl assault charge charging blow blows"))
+
+
 #: What a text and a player call the same deed.
-_ALIKE = frozenset(stems("shooting shoots shot fires firing gunnery missile volley"))
+_ALIKE = frozenset(stems("shooting shoots shot fires firing gunnery missile volley ranged"))
 
 
 def _named(question: Question, book: Book, term: str, name: str, quantity: str) -> float:
