@@ -20,9 +20,10 @@ _MADE = rf"{_HOW}(?:attacks?|shooting|shots|fire|attack rolls?|rolls? to hit|hit
 #: Who attacks is worse or better off.
 _BY = (
     Pattern(
-        rf"(?i)(?:^|[.;:,] |\b(?:suffers?|takes?|has|have|gets?|receives?|at|with|is) (?:an? )?){_N} (?:on|to|for|in|with) "
-        rf"(?:all |its |any |their |every |each |his )?(?:of its |own )?{_HOW}"
-        r"(?:attack|to hit|hit|shooting|attacks?|attack and defen[cs]e)(?: (?:dice )?rolls?|s)?(?= ?(?:[.;,]|$|while|and\b))"
+        rf"(?i)(?:^|[.;:,] |\b(?:suffers?|takes?|has|have|gets?|receives?|at|with|is) (?:an? )?){_N} "
+        rf"(?:on|to|for|in|with) (?:all |its |any |their |every |each |his )?(?:of its |own )?{_HOW}"
+        r"(?:attack|to hit|hit|shooting|attacks?|attack and defen[cs]e)(?: (?:dice )?rolls?|s)?"
+        r"(?= ?(?:[.;,]|$|while|and\b))"
     ),
     Pattern(
         r"(?i)\b(?:when|while|if|whenever) (?:it|he|they|she|the model|the unit) "
@@ -30,13 +31,16 @@ _BY = (
         rf"suffers?)? (?:at )?(?:an? )?{_N}(?= ?(?:[.;,]|$|to hit))"
     ),
 )
-_FAR = r"(?:(?: made)? from (?P<far>(?:more than|over|beyond|within|less than|up to) \d+ ?(?:[\"”″]|inch(?:es)?|cm)(?: away)?))?"
+_FAR = (
+    r"(?:(?: made)? from (?P<far>(?:more than|over|beyond|within|less than|up to) \d+ ?(?:[\"”″]|inch(?:es)?|cm)"
+    r"(?: away)?))?"
+)
 _ARE = r"(?:are|is|gets?|have|has|gains?|receives?|suffers?|takes?|will be) (?:made )?(?:at |with )?(?:an? )?"
 #: Who is attacked is the easier or the harder to hit.
 _AT = (
     Pattern(
-        rf"(?i)\b{_MADE}(?: rolls?)?{_FAR} (?:made )?(?:against|at|targeting|on) (?P<whom>it|them|him|her|this|the (?:model|"
-        rf"unit)|such an? \w+|an? [^,.;]{{3,30}}?){_FAR.replace('far', 'off')} {_ARE}{_N}"
+        rf"(?i)\b{_MADE}(?: rolls?)?{_FAR} (?:made )?(?:against|at|targeting|on) (?P<whom>it|them|him|her|this|"
+        rf"the (?:model|unit)|such an? \w+|an? [^,.;]{{3,30}}?){_FAR.replace('far', 'off')} {_ARE}{_N}"
     ),
     Pattern(
         rf"(?i)(?:^|[;:.] |\b){_MADE}{_FAR} {_ARE}{_N} (?:to hit )?(?:against|at|on) (?P<whom>it|them|him|her|this|"
@@ -50,7 +54,7 @@ _MELEE = frozenset(stems("melee close combat hand fights fight strikes strike"))
 
 
 def odds_of_attacks(reader: Reader, place: Place) -> None:
-    """ "-1 on all attack rolls", "When it shoots it's at -2", "Attacks against it are at +3", in the entry of a state."""
+    """ "-1 on all attack rolls", "When it shoots it's at -2", "Attacks against it are at +3", in a state's entry."""
     owner = _owner(reader, place)
     for found in (found for shape in _BY for found in shape.finditer(place.text)) if owner else ():
         for roll in _rolls(reader, found["how"]):

@@ -83,8 +83,8 @@ def sum_at_least(reader: Reader, place: Place) -> None:
 
 #: "Aim (shooting) or Brawl (melee)", "its Aim for a ranged attack or its Brawl in melee": which is added for what.
 _FOR_WHAT = Pattern(
-    r"(?:\b[a-z]+ )?(?:[a-z][\w-]*['’]s )?(?P<name>[A-Z][\w-]+(?: [A-Z][\w-]+)?) (?:\((?P<way>[a-z][\w -]{2,30})\)|"
-    r"(?i:if|when|for|in|against|at|while) (?P<doing>(?:an? |the |it is |is |in )?[a-z][\w -]{2,30}?))"
+    r"(?:\b[a-z]+ )?(?:[a-z][\w-]*['’]s )?(?P<name>[A-Z][\w-]+(?: [A-Z][\w-]+)?) (?:\((?P<way>[a-z][a-z -]{2,30})\)|"
+    r"(?i:if|when|for|in|against|at|while) (?P<doing>(?:an? |the |it is |is |in )?[a-z][a-z -]{2,30}?))"
     r"(?=[,.;:]| or\b| and\b| to\b|$)"
 )
 

@@ -18,7 +18,9 @@ from ingest.procedures.scores import has_one, test_named_by
 from kb.patterns import Pattern, deferred
 
 _OR_MORE = r"(?:\+| or (?:more|better|higher|over|greater|above)\b)"
-SCORE = rf"(?:(?P<n>\d{{1,2}}){_OR_MORE}|(?P<low>\d{{1,2}})(?:, \d{{1,2}}){{0,4}},? or (?P<top>\d{{1,2}})\b(?!{_OR_MORE}))"
+SCORE = (
+    rf"(?:(?P<n>\d{{1,2}}){_OR_MORE}|(?P<low>\d{{1,2}})(?:, \d{{1,2}}){{0,4}},? or (?P<top>\d{{1,2}})\b(?!{_OR_MORE}))"
+)
 _LEAST = r"at least (?:an? )?(?P<least>\d{1,2})\b"
 _ROLL = (
     r"(?:(?:attack|hit|to-hit|shooting|firing) )?(?:(?:modified|final|total|dice?|adjusted) ){0,2}"
@@ -89,6 +91,11 @@ _SHAPES = (
 
 
 _DICE = deferred(r"(?i)\b(?:die|dice)\b")
+#: "A shot hits on 4+": one dice goes without saying.
+_ONE_HITS = deferred(
+    r"(?i)(?:(?:an?|each|every|all|any|the) )?(?:shots?|attacks?|blows?|missiles?|models?|shooters?|firers?|units?) "
+    r"(?:will )?hits? on (?:an? )?\d\+"
+)
 
 
 def hit_or_saved(reader: Reader, place: Place) -> None:
@@ -101,7 +108,7 @@ def hit_or_saved(reader: Reader, place: Place) -> None:
         return  # one of several, each of somebody else
     own, top = told.get("dice"), told.get("top")
     dice = dice_text(own) if own and own[-1].isdigit() else dice_before(place, reader.sides)
-    if dice is None and (_DICE.search(place.text) or "+" in found.group()):  # "roll as many dice as its Guns. Each …"
+    if dice is None and (_DICE.search(place.text) or _ONE_HITS.match(place.text)):  # "… dice as its Guns. Each die …"
         dice = f"1D{reader.sides}"
     if dice is None or (top and not dice.endswith(f"D{top}")):
         return

@@ -17,7 +17,8 @@ _TAKEN = Pattern(
 _EACH_IS = Pattern(
     r"(?i)\b(?:each|every|any|for each|all|an?|if (?:it|the test)(?: is)?) "
     r"(?:success(?:es)?|pass(?:es|ed)?(?: test)?|successful test|test (?:that is )?passed|passed|succeeds?|successful)"
-    r"[^.;]{0,12}? (?:is|are|scores?|counts? as|causes?|inflicts?|means?|gives?) (?:an? |1 |one )?(?P<what>hit|wound)s?\b"
+    r"[^.;]{0,12}? (?:is|are|scores?|counts? as|causes?|inflicts?|means?|gives?) (?:an? |1 |one )?"
+    r"(?P<what>hit|wound)s?\b"
 )
 
 

@@ -376,7 +376,9 @@ _BORNE = deferred(
 #: "A Captain, other than the unit itself": that is somebody else.
 _NOT_ITSELF = deferred(r"(?i),? ?\(?(?:other than|apart from|except(?: for)?|not counting) [^,;()]{3,40}\)?,?(?= |$)")
 #: "Over half the weapon's range": whose it is goes without saying.
-_WHOSE_RANGE = deferred(r"(?i)\b(?:the |its |their |a )?(?:weapon|gun|firer|shooter|bow)['’]?s['’]? (?=(?:\w+ )?range\b)")
+_WHOSE_RANGE = deferred(
+    r"(?i)\b(?:the |its |their |a )?(?:weapon|gun|firer|shooter|bow)['’]?s['’]? (?=(?:\w+ )?range\b)"
+)
 #: On whom lies what is counted.
 _ON_WHOM = deferred(
     r"(?i) (?:on|carried by|borne by|of) (?:the |its )?(?P<who>firer|shooter|attacker|firing|shooting|attacking|target|"

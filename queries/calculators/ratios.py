@@ -121,10 +121,9 @@ def _rows_apart(rows: list[TableRow]) -> list[tuple[tuple[Span, int], Source]]:
 
 
 _MULTIPLE = deferred(r"\b(?:half|twice|double|three times|a third)\b")
-_COMPARED = deferred(
-    r"(?i)\bcompar\w+\b[^.;:]{3,160}|"
-    r"[^.;:|]{3,40}\b(?:vs\.?|versus|against|minus|compared)\b[^.;:|]{3,40}|[^.;:|]{2,30} [−–-] [^.;:|]{2,30}"
-)
+_COMPARED = deferred(r"(?i)\bcompar\w+\b[^.;:]{3,160}")
+#: "Bite vs Hide", over a chart.
+_HELD_AGAINST = deferred(r"(?i)[^.;:|]{2,40}(?:\b(?:vs\.?|versus|against|minus|compared)|[−–-])(?= )[^.;:|]{2,40}")
 
 
 def _pair_near(book: Book, table: Table, rows: list[TableRow]) -> tuple[str, str] | None:
@@ -134,13 +133,17 @@ def _pair_near(book: Book, table: Table, rows: list[TableRow]) -> tuple[str, str
     here = [p.text for p in book.rules.passages.values() if section and p.section == section.id]
     over = [p.text for p in book.rules.passages.values() if section and p.section == section.parent]
     near = [*here, *over]
+    heads = [text for text in (table.name, *here) if not text.rstrip().endswith((".", ":"))]
     told = [found.group() for text in near for found in _COMPARED.finditer(text)]
+    over_it = [found.group() for text in heads for found in _HELD_AGAINST.finditer(text)]
     names = [term.name for term in book.rules.terms_of_kind("characteristic")]
-    for text in (*told, table.name, rows[0].text, *rows[0].cells):
+    for text in (*told, table.name, rows[0].text, *rows[0].cells, *over_it):
+        any_case = "(?i)" if text in over_it else ""
         at = {
-            name: found.start() for name in names
-            if (found := re.search(rf"(?i)(?<![\w']){_spelt(book, name)}(?![\w'])", text))
-        }  # fmt: skip
+            name: found.start()
+            for name in names
+            if (found := re.search(rf"{any_case}(?<![\w']){_spelt(book, name)}(?![\w'])", text))
+        }
         if len(at) == 2:
             one, two = sorted(at, key=lambda name: at[name])
             label = (rows[0].cells or (rows[0].label,))[0]
@@ -156,7 +159,8 @@ def _pair_near(book: Book, table: Table, rows: list[TableRow]) -> tuple[str, str
 def _spelt(book: Book, name: str) -> str:
     """A figure under its name and its letters, as a part of a pattern."""
     told = dict.fromkeys((name, *book.spellings(name)))
-    return rf"(?:{'|'.join(re.escape(each) if len(each) > 1 else f'(?-i:{each.upper()})' for each in told)})"
+    short = [f"(?-i:{each.upper()}|{each.capitalize()})" for each in told if len(each) <= 3]  # "AS" is no "as"
+    return rf"(?:{'|'.join([*(re.escape(each) for each in told if len(each) > 3), *short])})"
 
 
 def _quantity_near(book: Book, table: Table) -> str:

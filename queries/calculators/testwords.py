@@ -334,7 +334,9 @@ def _in_way(book: Book, question: Question, way: set[str]) -> float:
 
 def _told_of_deeds(book: Book, question: Question) -> Iterator[str]:
     """The words in which the texts say what the deeds are that a question names ("Scrap: one melee attack")."""
-    deeds = {t.name for kind in ("action", "order") for t in book.rules.terms_of_kind(kind) if question.mentions(t.name)}
+    deeds = {
+        t.name for kind in ("action", "order") for t in book.rules.terms_of_kind(kind) if question.mentions(t.name)
+    }
     for section in book.rules.sections.values() if deeds else ():
         if section.heading.strip(" *:.") in deeds:
             for passage in book.rules.passages.values():
