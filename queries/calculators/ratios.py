@@ -151,7 +151,7 @@ def _pair_near(book: Book, table: Table, rows: list[TableRow]) -> tuple[str, str
                 name: found.start() if (found := re.search(rf"(?<!\w){_spelt(book, name)}(?!\w)", label)) else -1
                 for name in (one, two)
             }
-            turned = place[one] > place[two] >= 0 or (place[one] >= 0 > place[two])
+            turned = place[two] >= 0 and not 0 <= place[one] < place[two]
             return (two, one) if turned else (one, two)
     return None
 

@@ -80,7 +80,16 @@ def with_tokens_counted(text: str, lexicon: Lexicon) -> str:
 def _where_known(match: re.Match[str], told: Callable[[re.Match[str]], str], lexicon: Lexicon) -> str:
     """What is told of a token, where it is one of the texts'."""
     known = any(term.kind in ("status", "effect") for term in lexicon.named(match["name"]))
-    return told(match) if known else match[0]
+    return told(match) if known and not _others_count(match["name"], lexicon) else match[0]
+
+
+def _others_count(name: str, lexicon: Lexicon) -> bool:
+    """Whether the texts count those tokens that were there before one is got ("for each other Leak token")."""
+    words = re.escape(re.sub(r"(?i) (?:marker|token|counter)s?$", "", name))
+    before = re.compile(
+        rf"(?i)\b(?:each|every|per) (?:(?:other|further|previous) {words}|{words}[^.;]{{0,30}}? (?:already|before)\b)"
+    )
+    return any(before.search(passage.text) for passage in lexicon.rules.passages.values())
 
 
 def _counted(match: re.Match[str]) -> str:
