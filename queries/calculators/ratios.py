@@ -151,9 +151,14 @@ def _pair_near(book: Book, table: Table, rows: list[TableRow]) -> tuple[str, str
                 name: found.start() if (found := re.search(rf"(?<!\w){_spelt(book, name)}(?!\w)", label)) else -1
                 for name in (one, two)
             }
-            turned = place[two] >= 0 and not 0 <= place[one] < place[two]
-            return (two, one) if turned else (one, two)
+            if (place[one] < 0) != (place[two] < 0):  # "Bite higher by 2", but "twice the Bite"
+                alone, other = (one, two) if place[one] >= 0 else (two, one)
+                return (alone, other) if _OPENS.match(label, 0, place[alone]) else (other, alone)
+            return (two, one) if place[one] > place[two] >= 0 else (one, two)
     return None
+
+
+_OPENS = deferred(r"(?i)(?:if |is |when )?(?:the |its |your )?$")
 
 
 def _spelt(book: Book, name: str) -> str:
