@@ -15,8 +15,8 @@ from ingest.grammar.phrases.objects import Thing
 from ingest.grammar.whose.circumstanced import of_the_case
 from ingest.verbforms import base_form
 from ingest.vocabulary import Vocabulary
-from kb.conditions import ALWAYS, AnyOf, Condition, During, Fact, Has, atoms, both, conjuncts, either, had_by
-from kb.model import BEING_KINDS, TYPE_KINDS, Clause, Document, Override, Passage, Problem, Term, content_id
+from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both, conjuncts, either, had_by
+from kb.model import BEING_KINDS, TYPE_KINDS, Clause, Document, Override, Passage, Problem, Term, content_id, kind_in
 from kb.names import slug, stems
 from kb.patterns import deferred
 from kb.rules import bare_name
@@ -68,6 +68,8 @@ class Recorder:
         entry = self.vocabulary.section_terms.get(passage.section)
         drafts = [timed for draft in drafts for timed in self._timed(draft)]
         for draft in (case for each in drafts for case in of_the_case(each, self.vocabulary, entry)):
+            if _after_its_deed(draft, passage.text):
+                draft.when = Done(draft.subject or "", "unit", "turn")
             if draft.contrast == AS_EXCEPTION and draft.relation == "permits" and draft.when == ALWAYS:
                 draft.when = _place_of_exception(draft, previous)
             clause = self._clause(draft, passage)
@@ -225,6 +227,17 @@ class Recorder:
             self.out.terms.setdefault(term, Term(term, self.document.ruleset, thing.kind, name))
         self._made[key] = term
         return term
+
+
+#: "Cannot shoot this turn", in the entry of a deed: whoever did it.
+_THIS_TURN = deferred(r"(?i)^\W*(?:cannot|can['’]t|may not|must not|no)\b[^.;:]*\bthis turn\b")
+
+
+def _after_its_deed(draft: Draft, text: str) -> bool:
+    """Whether what an entry forbids in a few words is forbidden to those who have done the deed that it is of."""
+    alone = draft.relation == "denies" and draft.who == draft.when == ALWAYS and draft.subject is not None
+    deed = alone and kind_in(draft.subject or "") == "action" and draft.subject != draft.object.term
+    return deed and draft.object.kind == "action" and _THIS_TURN.match(text) is not None
 
 
 def _place_of_exception(draft: Draft, previous: Sequence[Clause]) -> Condition:

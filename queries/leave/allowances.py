@@ -37,9 +37,25 @@ if TYPE_CHECKING:
 _UNLIKE = deferred(r"unlike\b(?! th(?:is|at|ese|ose)\b)", re.I)
 
 
+#: "… may not be fired while Dazed, even by Riders", "even if it is a Rider": whom a ban binds as well.
+_EVEN_OF = deferred(
+    r"(?:,| [–—-]|\() ?(?:not )?even (?P<whom>(?:if|when|though|by|for|from|with|in the case of)\b[^.;:]+)"
+)
+
+
+def _even_of_these(case: Case, clause: Clause) -> bool:
+    """Whether a ban says that it binds even those of the unit's kind, or with its rule: no leave lifts it for them."""
+    said = _EVEN_OF.search(case.index.rules.said(clause))
+    named = {term for found in case.index.find(said["whom"]) for term in found.terms} if said else set()
+    kinds = {term for term in named if case.index.kind(term) in (*TYPE_KINDS, "special_rule")}
+    return bool(kinds) and any(case.scene.judge(Has(term)).truth is True for term in kinds)
+
+
 def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
     """The permission before which a prohibition gives way: a stated one, or the option's own mode for this unit."""
-    if clause.relation == "denies" and TOLD_AGAIN.match(case.index.rules.said(clause)):
+    if clause.relation == "denies" and (
+        TOLD_AGAIN.match(case.index.rules.said(clause)) or _even_of_these(case, clause)
+    ):
         return None, None
     yields = case.index.gives_way(clause)
     for permit in case.permissions:

@@ -449,10 +449,16 @@ def _barred_states(case: Case, way: Clause) -> list[Weighed]:
     return [each for each in weighed if each.holds]
 
 
+#: "What would make a Barge Dazed gives it one Pin instead": it comes in the place of that, whoever never is so.
+_IN_ITS_PLACE = deferred(r"\bwould\b[^.;]*\binstead\b|\b(?:instead of|rather than) (?:becoming|being)\b", re.I)
+
+
 def never_borne(case: Case) -> list[Weighed]:
     """What keeps those of the unit's kind from what alone brings the status upon anybody ("with three or more Pins it
     is Cowed", and "Barges never take Pins"); nothing where a way is left."""
     index, ways = case.index, _ways(case) if case.kind == "status" else []
+    if any(_IN_ITS_PLACE.search(index.rules.said(way)) for way in ways):
+        return []
     barring = [_barred_states(case, way) for way in ways]
     inborn = all(
         each.finding.truth is True and not each.finding.assumed and {*map(index.kind, index.required_of(each.clause))}

@@ -63,7 +63,7 @@ def with_so_many(text: str) -> str:
 
 def of_its_bearer(text: str, vocabulary: Vocabulary) -> str:
     """The sentence with its subject, where an entry leaves that out and its build is not that of a modal."""
-    bare = text.rstrip(" .!")
+    bare = capitalised(text.rstrip(" .!"))
     if found := _ABLE.match(bare):
         return f"It may {'not ' if found['not'] else ''}{bare[found.end() :]}"
     if (found := _DOES_NOT.match(bare)) and (deed := _deed(found["deed"], vocabulary)):
