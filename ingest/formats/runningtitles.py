@@ -24,6 +24,7 @@ def numbered_titles(lines: Sequence[Line]) -> frozenset[int]:
     """The lines between blank ones that are a title and the number of the page, each title on two pages or more."""
     bare = [(index, int(found[0])) for index, line in enumerate(lines)
             if page_number(line.text) and (found := re.search(r"\d+", line.text))]  # fmt: skip
+    book = next((line.text.strip("#*_ ") for line in lines if line.text), "")
     titles: dict[tuple[str, bool], list[tuple[int, int]]] = {}
     for index, line in enumerate(lines):
         if not 8 < len(line.text) <= 90 or ends_sentence(line.text) or not _apart(lines, index):
@@ -34,7 +35,7 @@ def numbered_titles(lines: Sequence[Line]) -> frozenset[int]:
             titles.setdefault((found[1], False), []).append((index, int(found[2])))
     return frozenset(
         index for (title, _), pages in titles.items()
-        if _is_title(title) and (len(pages) >= _PAGES or (len(pages) > 1 and len(bare) > 1))
+        if (_is_title(title) or _of_the_book(title, book)) and (len(pages) >= _PAGES or (len(pages) > 1 and len(bare) > 1))
         and _rise(sorted([*pages, *bare])) for index, _ in pages
     )  # fmt: skip
 
@@ -46,6 +47,13 @@ def _apart(lines: Sequence[Line], index: int) -> bool:
 def _is_title(words: str) -> bool:
     named = all_caps(words) or title_like(words)
     return named and sum(map(str.isalpha, words)) >= _LETTERS and len(words.split()) > 1
+
+
+def _of_the_book(words: str, book: str) -> bool:
+    """Whether words open with the title of the book, and say little more ("OSTERMARK", "Ostermark playtest 4")."""
+    told = words.lower().split()
+    title = book.lower().split()
+    return 0 < len(title) <= 6 and told[: len(title)] == title and len(told) <= len(title) + 3
 
 
 def _rise(pages: list[tuple[int, int]]) -> bool:

@@ -33,6 +33,11 @@ def read_blocks(text: str) -> list[Block]:
 
 
 _CONTENTS = deferred(r"(?:table of )?contents$|index$", re.IGNORECASE)
+#: A line that only names what tells of alike things: "Related topics: Cover, Hills".
+_ELSEWHERE = deferred(
+    r"(?i)[*_]{0,3}(?:related (?:topics?|rules|entries|terms|pages|articles|concepts)|see also|cross[- ]references?)"
+    r"(?:[*_]{0,3} ?:|:[*_]{1,3}) ?[*_\[]{0,3}(?=[A-Z“\"(])(?![^\n]{0,200}\b(?:is|are|may|can|must|cannot|has|have)\b)"
+)
 #: What stands around the name of a chapter in a list of contents: its own number, leaders and the page.
 _ENTRY = deferred(r"^\W*(?:\d{1,2}[.)]?\s+)?|[\s.…]*\d{1,4}$")
 #: So many chapters a list of contents names at least.
@@ -150,6 +155,9 @@ class _Reader(HeadingWalker):
             in_table = self._among_cells()
         if self.at in self.page.furniture and not in_table:
             return self._add(Block("boilerplate", line.start, line.end))
+        if _ELSEWHERE.match(words):
+            end, lines = self._extent(self.at)
+            return self._add(Block("boilerplate", line.start, end), lines)
         if _CONTENTS.match(words.strip("#* ")):
             self._add(Block("boilerplate", line.start, line.end))
             self.contents, self.paged = True, False

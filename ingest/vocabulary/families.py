@@ -188,6 +188,8 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             for each, theirs in _parted(heading, kind, entries, source, units):
                 noun = each.own if each else own
                 yield Family(each, theirs, pieces, False, noun, headed or told, abilities or named_so, section, plain)
+        elif _in_alphabet(section, source):
+            continue  # what follows on "DREAD TOKENS" in a glossary is no such token
         elif (flat := _flat(section, kind, source, units))[1]:
             kind, entered = flat
             own = kind.own if kind else last_word(fold(singular(tidy(heading))))
@@ -215,6 +217,21 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
                 after = dropwhile(_of_all, after)
             entries = [Entry(tidy(s.heading), s) for s in after if not s.run_in]
             yield Family(kind, entries, False, True, kind.own, above=section)
+
+
+#: So many headings in the order of the alphabet, before one and behind it, are no chance.
+_BESIDE, _ORDERED = 5, 8
+
+
+def _in_alphabet(section: Section, source: Source) -> bool:
+    """Whether a heading stands among those of its rank in the order of the alphabet, as the entries of a glossary."""
+    beside = [other for other in source.children.get(section.parent or "", ()) if not other.run_in]
+    at = next((index for index, other in enumerate(beside) if other.id == section.id), None)
+    if at is None:
+        return False
+    first = max(0, min(at - _BESIDE, len(beside) - 2 * _BESIDE))
+    around = [fold(other.heading) for other in beside[first : max(at + _BESIDE, first + 2 * _BESIDE)]]
+    return len(around) >= _ORDERED and around == sorted(around) and len({*around}) == len(around)
 
 
 def _of_weapons(heading: str, kind: Kind) -> bool:

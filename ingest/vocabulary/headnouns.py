@@ -42,6 +42,12 @@ _NO_LOWER_NAME = frozenset("through over under into across".split()) | frozenset
     divided issue issues issuing give gives giving given receive receives old original initial previous
     don't doesn't can't won't hear hears conduct conducts execute executes undertake undertakes""".split()
 )
+#: What is done with reactions, tokens and the like, and no part of their names.
+_DOING = frozenset(
+    """cannot may can must might will shall never only resolve resolves resolving include includes including perform
+    performs performing gain gains gaining spend spends spending remove removes removing discard discards place places
+    placing declare declares declaring trigger triggers allow allows count counts ignore ignores fewer more""".split()
+)
 #: Deeds that open a name of several words behind an article alone: "a give way reaction", "the take cover response".
 _NAMED_DEEDS = frozenset("give take make use pass change turn issue split see".split())
 #: After these words, "test", "move" and the like are verbs.
@@ -313,6 +319,8 @@ def _lower_names_before(text: str, end: int) -> Iterator[str]:
         if not low[0].islower() or low in _NO_LOWER_NAME or (low in NOT_A_NAME and low not in ("or", "and", "to")):
             break
         taken.insert(0, word)
+    done = [place for place, word in enumerate(taken) if fold(word) in _DOING]
+    taken = taken[done[-1] + 1 :] if done else taken  # "hulls cannot gain snared tokens"
     while taken and fold(taken[0]) in ("or", "and", "to"):
         taken = taken[1:]
     if len(taken) == 1 and _TOLD_TO.search(text[: end - len(taken[0])]):

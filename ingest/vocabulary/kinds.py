@@ -100,11 +100,13 @@ _THAT_ONE_CAN = deferred(
 _WHO_IS = deferred(
     r"^(?:who(?:['’]s| is| are) (?:who|in|on|there|fighting|playing)\b|"
     r"who (?:you\b|(?:can|may) (?:fight|play|serve|march|be|you)\b|fights?|plays?|serves?|marches)\b|meet (?:the|"
-    r"your) )"
+    r"your) (?:[a-z-]+ ){0,2}[a-z-]+s$)"
 )
 
 #: What holds the entries of a kind, after the word for it ("Reaction cards", "Status summary").
-_CARRIER = deferred(r"(?<=\w)(?: reference| quick)? (?:cards?|sheets?|summary|summaries|entries|glossary)$")
+_CARRIER = deferred(
+    r"(?<=\w)(?: reference| quick)? (?:at a glance|in brief|in short|cards?|sheets?|summary|summaries|entries|glossary)$"
+)
 
 
 def carrier_free(heading: str) -> str:
