@@ -35,7 +35,8 @@ def numbered_titles(lines: Sequence[Line]) -> frozenset[int]:
             titles.setdefault((found[1], False), []).append((index, int(found[2])))
     return frozenset(
         index for (title, _), pages in titles.items()
-        if (_is_title(title) or _of_the_book(title, book)) and (len(pages) >= _PAGES or (len(pages) > 1 and len(bare) > 1))
+        if (_is_title(title) or _of_the_book(title, book))
+        and (len(pages) >= _PAGES or (len(pages) > 1 and len(bare) > 1))
         and _rise(sorted([*pages, *bare])) for index, _ in pages
     )  # fmt: skip
 

@@ -9,6 +9,7 @@ from itertools import chain
 from ingest.lexicon import GENERIC_UNITS
 from ingest.structure import Structure
 from ingest.unitwords import BODIES, unit_words
+from ingest.vocabulary.allsorts import tell_all_sorts
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.bearers import (
     contrasted,
@@ -106,6 +107,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
         if len(key) == 1 and ("unit_type" in one.families or "unit_subtype" in one.families)
     )
     vote_lettered(ballot, source)
+    tell_all_sorts(ballot, source, own | _GENERIC)
     vote_tables(ballot, source, own | _GENERIC, own_words)
     vote_listed_measures(ballot, source, own | _GENERIC)
     vote_headings(ballot, source, usages)

@@ -105,7 +105,8 @@ _WHO_IS = deferred(
 
 #: What holds the entries of a kind, after the word for it ("Reaction cards", "Status summary").
 _CARRIER = deferred(
-    r"(?<=\w)(?: reference| quick)? (?:at a glance|in brief|in short|cards?|sheets?|summary|summaries|entries|glossary)$"
+    r"(?<=\w)(?: reference| quick)? (?:at a glance|in (?:brief|short)|cards?|sheets?|summary|summaries|entries|"
+    r"glossary)$"
 )
 
 

@@ -101,7 +101,8 @@ _OF_A_ROLL = deferred(
 _COUNTS_AS = Pattern(rf"\b(?:counts?|is|are) (?:classed |treated |regarded )?as an? ({CAP})(?=[.,;])")
 _IS_A = Pattern(
     rf"(?:^|(?<=[.•–] ))({NAME}) is an? ((?i:special rule|trait|status|condition|reaction|action|order"
-    r"|unit type|troop type|sub-type|subtype|characteristic|phase|sub-phase))(?=[.,;]| and\b|$| of (?:an? )?[A-Za-z]+[.,;])",
+    r"|unit type|troop type|sub-type|subtype|characteristic|phase|sub-phase))"
+    r"(?=[.,;]| and\b|$| of (?:an? )?[A-Za-z]+[.,;])",
     re.M,
 )
 _ONE_NAME = deferred(NAME)
