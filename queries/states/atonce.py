@@ -51,11 +51,11 @@ def above_the_most(scene: Scene, states: frozenset[str]) -> Iterator[Clause]:
                 yield clause
 
 
-#: A cap on how many come at a time, not on how many somebody has.
+#: A cap on how many come at a time, or do no harm, not on how many somebody has.
 _COMING = deferred(
     r"(?i)\b(?:at once|at a time|in (?:a|one|the same|any one|each) [a-z]+|from (?:an?|one|any|each|the same) [a-z]+|"
     r"(?:per|each|every|this|that) (?:turn|round|phase|activation|attack|action|game)|during|"
-    r"removes?|spend|discard|lose)\b"
+    r"removes?|spend|discard|lose|without|unharmed|safely|before|until)\b"
 )
 
 

@@ -86,7 +86,32 @@ _NUMBER = r"(?P<n>(?i:one|two|three|four|five|six)|\d{1,2})"
 _THE_MOST = r"(?:most|maximum(?: number)?|limit|greatest number)"
 _HAVE = r"A unit cannot have more than \g<n> \g<what>"
 
+#: Who comes to have them, and who does not.
+_GAIN = r"(?:gain|get|have|receive|take|bear|carry)"
+_NEVER_GAIN = rf"(?:cannot (?:ever )?{_GAIN}|can never {_GAIN}|may not {_GAIN}|(?:do|does) not {_GAIN}|never {_GAIN}s?)"
+_ALL_OF = r"(?P<what>(?:any )?(?:[A-Z][\w'-]* ){1,2}(?:[Mm]arkers?|[Tt]okens?|[Cc]ounters?|[Cc]hits?))"
+
+
+def _they_alone(match: re.Match[str]) -> str:
+    """ "No unit but a Walker ever gains Heat tokens": those alone can have them."""
+    return f"Only {match['who']} can gain {match['what'].removeprefix('any ')}"
+
+
 MARKERS = Substitutions(
+    # who alone has them
+    (rf"^{_MANY_OF} (?:(?:are|is) only(?: ever)?|(?:can|may) only(?: ever)? be|(?:can|may) be) "
+     r"(?:used|had|gained|carried|taken|received|borne|suffered|kept)(?: only)? (?:by|for) "
+     r"(?P<who>[^,;:.]{3,60}?)(?: only| alone)?$",
+     lambda m: _they_alone(m) if "only" in m[0] or "alone" in m[0] else m[0]),
+    (rf"^{_MANY_OF} (?:are|can|may) only(?: ever)? (?:be )?(?:placed|put|given|laid)(?: on| to| upon)? "
+     r"(?P<who>[^,;:.]{3,60}?)$", _they_alone),
+    (r"^(?:All )?(?:[Uu]nits|[Mm]odels|[Tt]hose) (?:other than|that are not|except) "
+     rf"(?P<who>(?:an? )?[A-Z][^,;:.]{{2,50}}?) {_NEVER_GAIN} {_ALL_OF}$", _they_alone),
+    (r"^No(?: unit| model|body|thing) (?:but|other than|except|apart from|save) "
+     rf"(?P<who>(?:an? )?[A-Z][^,;:.]{{2,50}}?) (?:ever |can (?:ever )?|may (?:ever )?)?{_GAIN}s? "
+     rf"{_ALL_OF}$", _they_alone),
+    (rf"^Non-(?P<who>[A-Z][\w'-]+s) {_NEVER_GAIN} {_ALL_OF}$", _they_alone),
+    (rf"^Only (?P<who>[A-Z][^,;:.]{{2,50}}?) (?:have|has|get|gets|gain|gains) {_ALL_OF}$", _they_alone),
     # how many of them there may be at most
     (rf"^{_MANY_OF}(?: are| is)?(?::| \() ?(?:at most|up to|max(?:imum)?\.?(?: of)?) {_NUMBER}"
      r"(?: (?:per|on|for each|for|to) (?:an? |each |every |any )?[a-z]+)?\)?$", _HAVE),

@@ -32,6 +32,7 @@ from ingest.grammar.plain.saves import SAVES
 from ingest.grammar.plain.secondhalves import SECOND_HALVES
 from ingest.grammar.plain.setup import SETUP
 from ingest.grammar.plain.sheets import SHEETS
+from ingest.grammar.plain.somany import SO_MANY
 from ingest.grammar.plain.spoken import SPOKEN
 from ingest.grammar.plain.sums import each_by_itself
 from ingest.grammar.plain.synonyms import SYNONYMS
@@ -411,7 +412,7 @@ _WORDINGS = Substitutions(
     *SPOKEN.each, *ROLL_MODIFIERS.each,
     *DENIALS.each, *EXCEPTED.each, *LINKED.each, *SHEETS.each, *BATTLE.each, *FORMAL.each, *AGAINST.each, *LEAVE.each,
     *ASKED.each, *ADDRESSED.each, *USUAL.each, *SYNONYMS.each,
-    *FIGURES.each, *EVERYDAY.each, *AIMS.each, *BEFALLS.each, *MARKERS.each, *SAVES.each, *SETUP.each,
+    *SO_MANY.each, *FIGURES.each, *EVERYDAY.each, *AIMS.each, *BEFALLS.each, *MARKERS.each, *SAVES.each, *SETUP.each,
 )  # fmt: skip
 
 
