@@ -6,6 +6,7 @@ told of, that the text writes with a capital, and that units both come to have a
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 
 from ingest.vocabulary.ballot import Ballot
@@ -69,6 +70,30 @@ def vote_counted_states(ballot: Ballot, source: Source) -> None:
         for section in source.sections.values():
             if section.id not in ballot.sections and fold(singular(tidy(section.heading))) == low:
                 ballot.entry(section.id, key, "status")
+
+
+#: What is put beside a piece, and done by none.
+_PUT_BESIDE = frozenset(("token", "marker", "counter", "chit"))
+
+
+def markers_are_no_deeds(ballot: Ballot, source: Source) -> None:
+    """Take a name that ends with the word for a marker ("Snared Tokens", among entries of deeds) for a state, where
+    units come to have it."""
+    for key, candidate in list(ballot.found.items()):
+        if len(key) < 2 or key[-1] not in _PUT_BESIDE or not (candidate.votes["action"] or candidate.votes["reaction"]):
+            continue
+        name = next((each for names in candidate.spellings.values() for each in names), "")
+        gained = rf"(?i)\b(?:gains?|takes?|receives?|gets?|suffers?) (?:\w+ ){{1,2}}{re.escape(singular(name))}s?\b"
+        if not name or not any(re.search(gained, text) for text in source.texts):
+            continue
+        for kind in ("action", "reaction"):
+            candidate.votes.pop(kind, None)
+            candidate.families.pop(kind, None)
+            candidate.spellings.pop(kind, None)
+        key_now = ballot.tell(singular(name), "status")
+        for section, (entered, kind) in list(ballot.sections.items()):
+            if entered == key and kind in ("action", "reaction") and key_now:
+                ballot.sections[section] = (key_now, "status")
 
 
 #: In so many ways it must be told of.

@@ -224,6 +224,14 @@ SYNONYMS = Substitutions(
     (rf"\b[Aa]ny ?time (?:that )?(?={SUBJECT} )", "Whenever "),
     (rf"\bthe (?:moment|instant) (?:that )?(?={SUBJECT} )", "as soon as "),
     *((rf"\b(?:{forms}) {after}", _plain(verb)) for verb, forms, after in _VERBS),
+    (  # "Crews are subject to the Steady rule", "Hounds possess the Scent Special Skill": they have it
+        r"\b(?<!must )(?<!cannot )(?<!not )(?<!never )(?<!may )(?<!can )(?<!to )"
+        r"(?:(?P<one>is subject to|benefits from|enjoys|comes with|possesses)|"
+        r"are subject to|benefit from|enjoy|come with|possess) "
+        r"(?=(?:the )?[A-Z][\w ,()'-]{2,60}? (?:[Ss]pecial )?(?:[Rr]ules?|[Kk]eywords?|[Tt]raits?|[Aa]bilit(?:y|ies)|"
+        r"[Ss]kills?)\b)",
+        lambda m: "has " if m["one"] else "have ",
+    ),
     (
         rf"\b(?:forces?|causes?|obliges?|compels?|requires?) (?:{_UNIT}|{_SOMEBODY}) to (?:take|make) (?=an? [A-Z])",
         "causes ",
