@@ -38,6 +38,7 @@ def _while_in_it(entry: str, typed: object, setting: Setting) -> bool:
     return bool(typed) and state and any(isinstance(atom, Has) and atom.term == entry for atom in told)
 
 
+_OTHER = deferred(r"(?i)(?<!\S)other(?!\S)(?! than\b)")
 #: "A unit with any other order", "under another order".
 _ANY_OTHER = Pattern(r"(?i)^[^,]{0,40}\b(?:with|under|on|in|has|have|having) (?:(?:any|some|an) ?other|another)\b")
 
@@ -77,8 +78,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         return replace(subject, term=entry, who=whose, when=ALWAYS)
     if another := _with_any_other(subject, setting):
         return another
-    if subject.term in setting.vocabulary.general and "other" in subject.text.lower().split() and setting.last:
-        # "any other reaction" goes on about the unit that was just spoken of
+    if subject.term in setting.vocabulary.general and _OTHER.search(subject.text) and setting.last:
+        # "any other reaction" goes on about the unit that was just spoken of, and "an order other than Hold" does not
         return replace(subject, term=setting.last.term, who=setting.last.who, affects=setting.last.affects)
     if _of_the_other_side(subject, setting):
         return replace(subject, term=entry or setting.option, who=ALWAYS, affects="enemy")

@@ -229,9 +229,11 @@ Every crew is one of two kinds: Riflemen and Vehicles.
 
 # Orders
 
-Each turn a crew may be given one order. The orders are Dash and Volley.
+Each turn a crew may be given one order. The orders are Dash, Halt and Volley.
 
 **Dash.** The crew moves up to 12".
+
+**Halt.** The crew stays where it is.
 
 **Volley.** The crew shoots twice.
 
@@ -243,7 +245,7 @@ A Vehicle may not be given a Dash order.
 
 # Reactions
 
-A crew that has an order may not react.
+A crew with three Dread markers may not react. A crew that has an order other than Halt may not react.
 
 **Shoot Back.** When an enemy crew within 12" shoots at this crew, it may Shoot Back. It shoots at that crew.
 """
@@ -255,6 +257,7 @@ A crew that has an order may not react.
     ("denied", "My Riflemen crew has a Dread marker. Can I order it to Dash?"),
     ("allowed", "My Riflemen crew had a Dread marker but lost it. May I give it a Dash order?"),
     ("denied", "My Riflemen crew Dashed this turn. An enemy 9\" away shoots at it. Can it Shoot Back?"),
+    ("allowed", "My Riflemen crew is on a Halt order. An enemy 9\" away shoots at it. Can it Shoot Back?"),
     ("allowed", "My Riflemen crew hasn't had an order yet this turn. An enemy 9\" away shoots at it. Can it Shoot Back?"),
 ])  # fmt: skip
 def test_orders_that_are_told(tmp_path: Path, verdict: str, question: str) -> None:
