@@ -581,6 +581,8 @@ class ClauseReader:
         if not found and not goes_on(tells, passage.text):
             return None
         drafts = field_drafts(tells, words, entry, setting)
+        if found and drafts is None and tells == "effect" and passage.text.lower().startswith("while"):
+            return self._sentence(dataclasses.replace(passage, text=capitalised(words)), setting)
         if drafts is None and tells == "bar" and self.vocabulary.terms[entry].kind in OPTION_KINDS:
             # what may not be done with an option, told of other deeds, is no ban on these wherever they are done
             drafts = read_sentence(words, setting)

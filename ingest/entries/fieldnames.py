@@ -34,7 +34,7 @@ TELLS = {
         "leaves lifted sheds",
         "duration": "duration lasts",
         "effect": "effect effects result results action use benefit success failure process procedure resolution "
-        "outcome then",
+        "outcome then penalty penalties drawback",
         "cost": "cost costs price",
     }.items()
     for label in labels.split()
@@ -81,7 +81,8 @@ _PHRASES = tuple(
         ("removal", r"(?:(?:it )?(?:ends?|goes|gone|removed|lifted|cleared|lost|over|cured|recovers?))(?: away| off)?"
                     r"(?: by| when| if| at| with| after)?|how (?:it|to) (?:ends?|lose|remove|clear)(?: it)?|until"),
         ("duration", r"(?:it )?lasts?(?: until| for)?|how long"),
-        ("effect", r"what (?:happens|it does|you do|follows)|it does|does|you (?:may|do|can)|rules?(?: text)?|text"),
+        ("effect", r"while (?:in|under|so|it lasts|affected|active)(?: [a-z]+){0,3}|"
+                   r"what (?:happens|it does|you do|follows)|it does|does|you (?:may|do|can)|rules?(?: text)?|text"),
     )
 )  # fmt: skip
 

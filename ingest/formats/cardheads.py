@@ -39,11 +39,17 @@ class CardHeads(NamedTuple):
     beneath: frozenset[int] = frozenset()
 
 
-def card_heads(lines: list[Line]) -> CardHeads:
-    """The heads of all cards of a text, where two cards or more open with the same field."""
-    opening = dict(_cards(lines))
-    common = {label for label, times in Counter(opening.values()).items() if times > 1}
-    heads = {at: names for at, label in opening.items() if label in common and (names := _above(lines, at))}
+def card_heads(lines: list[Line], alone: Mapping[int, str]) -> CardHeads:
+    """The heads of all cards of a text, where two cards or more open with the same field; ``alone``: the labels of
+    fields that have a line to themselves."""
+    labels = {index: label for index, line in enumerate(lines) if (label := _label(line.text))}
+    labels |= {index: label.lower() for index, label in alone.items()}
+    cards = list(_cards(labels))
+    first = Counter(card[0][1] for card in cards if len(card) > 1 and _tells(card))
+    opening = [card for card in cards if first[card[0][1]] > 1 and len(card) > 1]
+    shared = {label for label, times in Counter(label for card in opening for _, label in card).items() if times > 1}
+    opening += [card for card in cards if len(card) == 1 and card[0][1] in shared]  # it has no more to tell
+    heads = {at: names for (at, _), *_ in opening if (names := _above(lines, labels, at))}
     deep = min(map(len, heads.values()), default=0)
     named = {names[deep - 1]: at for at, names in heads.items()}
     spans = {index: span for index in named if (span := _span(lines[index].text))}
@@ -58,23 +64,21 @@ def card_heads(lines: list[Line]) -> CardHeads:
     return CardHeads(spans, frozenset(beneath))
 
 
-def _cards(lines: list[Line]) -> Iterator[tuple[int, str]]:
-    """The lines with the first field of each card, and its label."""
-    run: list[tuple[int, str]] = []
-    for index, line in enumerate(lines):
-        label = _label(line.text)
-        if label is None:
-            continue
-        if run and (label in {told for _, told in run} or index - run[-1][0] > _LINES):
-            yield from _first(run)
-            run = []
-        run.append((index, label))
-    yield from _first(run)
+def _cards(labels: Mapping[int, str]) -> Iterator[list[tuple[int, str]]]:
+    """The fields of each card: their lines and labels, none of which it has twice."""
+    card: list[tuple[int, str]] = []
+    for index, label in sorted(labels.items()):
+        if card and (label in {told for _, told in card} or index - card[-1][0] > _LINES):
+            yield card
+            card = []
+        card.append((index, label))
+    if card:
+        yield card
 
 
-def _first(run: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-    if len(run) > 1 and _OF_A_CARD & {told_by(label) for _, label in run}:
-        yield run[0]
+def _tells(card: list[tuple[int, str]]) -> bool:
+    """Whether the fields tell what sets something off, or what comes of it."""
+    return bool(_OF_A_CARD & {told_by(label) for _, label in card})
 
 
 def _label(text: str) -> str | None:
@@ -84,7 +88,7 @@ def _label(text: str) -> str | None:
     return labelled[0] if labelled and told_by(labelled[0]) else None
 
 
-def _above(lines: list[Line], at: int) -> list[int]:
+def _above(lines: list[Line], labels: Mapping[int, str], at: int) -> list[int]:
     """The lines above the fields of a card that may be its name, the nearest first; its description may stand below
     them."""
     names: list[int] = []
@@ -92,7 +96,7 @@ def _above(lines: list[Line], at: int) -> list[int]:
         text = lines[index].text
         if not text:
             continue
-        if _label(text) or bullet(text):
+        if index in labels or bullet(text):
             break
         if _span(text) or _says_sort(text):
             names.append(index)

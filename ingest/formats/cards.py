@@ -22,8 +22,8 @@ from kb.patterns import deferred
 _PARTED = deferred(r"\s{1,4}[·•|/]\s{1,4}")
 _LABEL = deferred(
     r"[*_]{0,3}([A-Z][A-Za-z'’-]{1,20}(?: [a-zA-Z'’-]{1,15}){0,2}|"
-    r"(?:When|Who|What|How|Play|Use|You|Cannot|May|Can|Not|Only|Must)(?: [a-z]{2,10}){2,4}|"
-    r"(?:WHEN|WHO|WHAT|HOW|PLAY|USE|YOU|CANNOT|MAY|CAN|NOT|ONLY|MUST)(?: [A-Z]{2,10}){2,4}|[a-z]{3,12})"
+    r"(?:When|While|Who|What|How|Play|Use|You|Cannot|May|Can|Not|Only|Must)(?: [a-z]{2,10}){2,4}|"
+    r"(?:WHEN|WHILE|WHO|WHAT|HOW|PLAY|USE|YOU|CANNOT|MAY|CAN|NOT|ONLY|MUST)(?: [A-Z]{2,10}){2,4}|[a-z]{3,12})"
     r"(?:[*_]{0,3}:[*_]{0,3})(?=\s)"
 )
 _FIGURE = deferred(

@@ -187,13 +187,14 @@ def survey(text: str) -> Page:
     of_the_page |= _beside_furniture(lines, of_the_page)
     furniture = of_the_page | _page_heads(text, lines)
     told = [replace(line, text="") if index in furniture else line for index, line in enumerate(lines)]
+    labels = lone_labels(told)
     return Page(
         text, lines, wrapped, width, markers, furniture, titles,
         stopped_names(text, told, width if wrapped else 0),
         fields_of(lines), named_series(told), listed_names(lines, furniture),
         set_off_names(told), labelled_names(told), labelled_heads(told), hanging_names(told), over_lists(told),
-        chapters(lines) | roman_chapters(lines), keyword_lines(lines), priced_names(lines), lone_labels(told),
-        _counted(lines), subject_names(told), card_heads(told),
+        chapters(lines) | roman_chapters(lines), keyword_lines(lines), priced_names(lines), labels,
+        _counted(lines), subject_names(told), card_heads(told, labels),
     )  # fmt: skip
 
 

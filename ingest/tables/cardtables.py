@@ -14,6 +14,8 @@ from kb.names import fold
 
 #: A card has at least one field that tells of these.
 _OF_A_CARD = frozenset(("trigger", "effect", "need", "who", "shut", "unless"))
+#: Beside the one field of a card stands a sentence, of so many words at least.
+_PROSE = 2
 
 
 class CardTable(NamedTuple):
@@ -29,11 +31,13 @@ def card_table(rows: list[list[Span]], text: str) -> CardTable | None:
     filled = [row for row in filled if row]
     name = filled[0][0] if filled and len(filled[0]) == 1 else None
     rest = filled[1:] if name else filled
-    if len(rest) < 2 or any(len(row) != 2 for row in rest):
+    if not rest or any(len(row) != 2 for row in rest):
         return None
     tells = [told_by(label_in(text[a:b])) for (a, b), _ in rest]
     known = [told for told in tells if told is not None]
-    if len(known) < 2 or 2 * len(known) < len(rest) or not _OF_A_CARD & {*known}:
+    if len(rest) == 1 and len(text[slice(*rest[0][1])].split()) < _PROSE:
+        return None
+    if len(known) < min(2, len(rest)) or 2 * len(known) < len(rest) or not _OF_A_CARD & {*known}:
         return None
     if all(text[a:b].strip()[:1].isdigit() for _, (a, b) in rest):
         return None  # figures

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.formats import html
-from ingest.read import read_ruleset
-from kb.model import Document, Ruleset
 from kb.rules import Rules
 from queries.resolver import resolve
 from queries.situations.situation import parse
+from tests.queries.resolver.small_books import headed, rules_in, told
 
 #: How the name of a card stands, with what it costs, and the form of the file.
 HEADS = {
@@ -91,25 +89,14 @@ def test_a_card_is_named_by_its_head(head: str, far: int) -> None:
 def _read(head: str, called: str, between: list[str]) -> Rules:
     before, form = HEADS[head]
     one = called.removesuffix("s").replace("Abilitie", "Ability")
-    parts = [_headed(1, "The Salt Roads", form), _told("Two players fight over the last well of a dry land.", form)]
-    for rank, name, told in (*CHAPTERS, (2, called, f"Using a {one} costs Resolve points (RP).")):
-        parts += [_headed(rank, name, form), *([_told(told, form)] if told else [])]
+    parts = [headed(1, "The Salt Roads", form), told("Two players fight over the last well of a dry land.", form)]
+    for rank, name, words in (*CHAPTERS, (2, called, f"Using a {one} costs Resolve points (RP).")):
+        parts += [headed(rank, name, form), *([told(words, form)] if words else [])]
     for cost, (name, fields) in enumerate(CARDS.items(), 1):
         card = before.format(name=name, capitals=name.upper(), cost=cost)
-        card += "".join(_told(words.format(one=one), form) + "\n" for words in between)
+        card += "".join(told(words.format(one=one), form) + "\n" for words in between)
         card += "\n" if form == "md" else ""
         for label, words in zip(("WHEN", "TARGET", "EFFECT", "RESTRICTIONS"), fields, strict=True):
             card += FIELDS[form].format(label=label, said=words.format(one=one))
         parts.append(f"{card}</div>" if before.startswith("<div>") else card.rstrip("\n"))
-    text = "\n\n".join(parts) + "\n"
-    text = html.extract(text, "roads.html") if form == "html" else text
-    document = Document("roads", "roads", "The Salt Roads", form, text, "0" * 64)
-    return Rules.of(read_ruleset(Ruleset("roads", "The Salt Roads"), [document]))
-
-
-def _headed(rank: int, name: str, form: str) -> str:
-    return {"md": f"{'#' * rank} {name}", "html": f"<h{rank}>{name}</h{rank}>"}.get(form, name.upper())
-
-
-def _told(words: str, form: str) -> str:
-    return f"<p>{words}</p>" if form == "html" else words
+    return rules_in(parts, form)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.formats import html
-from ingest.read import read_ruleset
-from kb.model import Document, Ruleset
 from kb.rules import Rules
 from queries.resolver import resolve
 from queries.situations.situation import parse
+from tests.queries.resolver.small_books import headed, opened, rules_in, told
 
 SAYS = (
     "this crew moves up to 3 inches",
@@ -149,30 +147,27 @@ def _each_is_ruled(layout: str, wording: str) -> None:
 
 def _read(layout: str, wording: str) -> Rules:
     before, field, behind, form = LAYOUTS[layout]
-    parts = [part for name, told in CHAPTERS.items() for part in _chapter(name, told, form)]
-    for at, name in enumerate(CARDS, 1):
+    parts = [part for name, said in CHAPTERS.items() for part in _chapter(name, said, form)]
+    for at, name in enumerate(CARDS):
         fields = (
-            field.format(label=told[0], shouted=told[0].upper(), said=_opened(told[0], told[at]))
-            for told in WORDINGS[wording]
+            field.format(label=label, shouted=label.upper(), said=_behind(label, said[at]))
+            for label, *said in WORDINGS[wording]
         )
         card = before.format(name=name, capitals=name.upper()) + "".join(fields) + behind
         parts.append(card.rstrip("\n"))
-    text = "\n\n".join(parts) + "\n"
-    text = html.extract(text, "roads.html") if form == "html" else text
-    document = Document("roads", "roads", "The Salt Roads", form, text, "0" * 64)
-    return Rules.of(read_ruleset(Ruleset("roads", "The Salt Roads"), [document]))
+    return rules_in(parts, form)
 
 
-def _opened(label: str, words: str) -> str:
+def _behind(label: str, words: str) -> str:
     """Words with a capital, but for those that go on with their label."""
-    return words if label.startswith("Cannot") else words[0].upper() + words[1:]
+    return words if label.startswith("Cannot") else opened(words)
 
 
-def _chapter(name: str, told: str | dict[str, str], form: str, rank: int = 2) -> list[str]:
-    heading = {"md": f"{'#' * rank} {name}", "html": f"<h{rank}>{name}</h{rank}>"}.get(form, name.upper())
-    if isinstance(told, str):
-        return [heading, f"<p>{told}</p>" if form == "html" else told]
+def _chapter(name: str, said: str | dict[str, str], form: str, rank: int = 2) -> list[str]:
+    heading = headed(rank, name, form)
+    if isinstance(said, str):
+        return [heading, told(said, form)]
     parts = [heading]
-    for inner, words in told.items():
+    for inner, words in said.items():
         parts += _chapter(inner, words, form, 3)[0 if inner else 1 :]
     return parts
