@@ -32,7 +32,7 @@ from ingest.vocabulary.families import find_families
 from ingest.vocabulary.formations import vote_formations
 from ingest.vocabulary.glossary import vote_glossary
 from ingest.vocabulary.groups import groups_of
-from ingest.vocabulary.headings import vote_headings, vote_leftovers, vote_traits
+from ingest.vocabulary.headings import split_shared_headings, vote_headings, vote_leftovers, vote_traits
 from ingest.vocabulary.kindbullets import tell_kind_bullets
 from ingest.vocabulary.kindsamongrules import withdraw_kinds_among_rules
 from ingest.vocabulary.lettered import vote_lettered
@@ -165,6 +165,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     call_by_short_names(ballot, source, own | _GENERIC)
     withdraw_kinds_among_rules(ballot, source, own | _GENERIC)
     markers_are_no_deeds(ballot, source)
+    split_shared_headings(ballot)
     return types, own_words, frozenset(of_weapons)
 
 

@@ -513,3 +513,22 @@ def vote_traits(ballot: Ballot, source: Source) -> None:
         label = low in KIND_WORDS or low in HEAD_NOUNS or low in NOT_A_NAME or source.is_small(name)
         if not label and not ballot.has(key_of(name)):
             ballot.entry(section.id, ballot.vote(name, "special_rule", 3, 2), "special_rule")
+
+
+_PARTED_NAMES = deferred(r" ?/ ?")
+
+
+def split_shared_headings(ballot: Ballot) -> None:
+    """Take a heading for two things ("Trot / Gallop") for no name, where each of them is one by itself."""
+    for key, candidate in list(ballot.found.items()):
+        names = {name for spelt in candidate.spellings.values() for name in spelt if "/" in name}
+        for name in names:
+            halves = [ballot.votes(key_of(half.strip())) for half in _PARTED_NAMES.split(name)]
+            kinds = +candidate.votes
+            if len(halves) > 1 and all(any(votes[kind] > 0 for kind in kinds) for votes in halves):
+                del ballot.found[key]
+                ballot.sections = {each: told for each, told in ballot.sections.items() if told[0] != key}
+                for listed in ballot.listed.values():
+                    for entry in [each for each in listed if each[0] == key]:
+                        del listed[entry]
+                break

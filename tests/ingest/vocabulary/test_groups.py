@@ -70,3 +70,33 @@ def test_what_holds_of_a_group_holds_of_each(told: str) -> None:
     assert _verdict(rules, {"type": "Barge", "statuses": ["Beached"]}, "Climb") == "allowed"
     assert _verdict(rules, {"type": "Barge", "statuses": ["Shaken"]}, "Climb") == "impossible"
     assert _verdict(rules, {"type": "Mob", "statuses": ["Shaken"]}, "Climb") == "allowed"
+
+
+SHARED = """# Reed Wars
+
+## Actions
+
+- **Trot / Gallop:** A Mired rider can't Gallop.
+- **Volley:** The rider shoots once.
+
+| Action | Points | In short |
+|---|---|---|
+| Trot | 1 | up to Pace |
+| Gallop | 2 | twice its Pace |
+| Volley | 1 | one shot |
+
+## States
+
+### Tangled
+
+A Tangled rider can't Trot, Gallop or Volley.
+"""
+
+
+def test_a_heading_for_two_deeds_names_no_third() -> None:
+    rules = Rules.of(read_ruleset(Ruleset("x", "X"), [Document("x", "x", "X", "md", SHARED, "0")]))
+    named = {term.name for term in rules.terms_of_kind("action")}
+    assert {"Trot", "Gallop", "Volley"} <= named
+    assert not any("/" in name for name in named)
+    barred = {rules.term(each.object).name for each in rules.clauses if each.relation == "denies"}
+    assert barred == {"Trot", "Gallop", "Volley"}
