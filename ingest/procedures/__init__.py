@@ -35,6 +35,7 @@ from ingest.procedures import (
     reaches,
     results,
     rolls,
+    rowmoves,
     scored,
     scores,
     terse,
@@ -46,7 +47,7 @@ from kb.model import Document
 
 _SHAPES = (
     *bykinds.SHAPES, *byrange.SHAPES, *rolls.SHAPES, *comparisons.SHAPES, *counted.SHAPES, *checks.SHAPES, *dice.SHAPES,
-    *foreachof.SHAPES, *distances.SHAPES, *amounts.SHAPES, *results.SHAPES, *scores.SHAPES, *hits.SHAPES,
+    *foreachof.SHAPES, *rowmoves.SHAPES, *distances.SHAPES, *amounts.SHAPES, *results.SHAPES, *scores.SHAPES, *hits.SHAPES,
     *ownscores.SHAPES, *doubles.SHAPES, *onatable.SHAPES, *ofenemies.SHAPES, *bounds.SHAPES, *near.SHAPES,
     *heights.SHAPES, *costs.SHAPES, *reaches.SHAPES, *namedpools.SHAPES, *pools.SHAPES, *poolchanges.SHAPES,
     *deedrolls.SHAPES, *hitsbytests.SHAPES, *attackodds.SHAPES, *scored.SHAPES, *terse.SHAPES,
@@ -55,7 +56,10 @@ _SHAPES = (
 
 def read_procedures(document: Document, structure: Structure, vocabulary: Vocabulary) -> Procedures:
     """Every procedure that the passages of ``document`` state, in their order."""
-    return Reader(document, structure, vocabulary).read(_SHAPES)
+    reader = Reader(document, structure, vocabulary)
+    found = reader.read(_SHAPES)
+    rowmoves.moves_in_rows(reader)
+    return found
 
 
 __all__ = ["Procedures", "plain", "read_procedures"]

@@ -23,6 +23,7 @@ from queries.calculators.altered import Case, Change, altered, changes, moving_t
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.farther import applying, modifiers, names_of_unit, only_modified, summed
+from queries.calculators.scores import shown_in
 from queries.calculators.ways import Way, book_unit, way_for, ways_of
 from queries.calculators.words import Question
 
@@ -31,6 +32,10 @@ _GOING = deferred(
     r"\bhow (?:far|many (?:inch(?:es)?|cm|metres|paces|hexes))\b[^?;]{0,60}"
     r"\b(?:travel|go|goes|drive|sail|fly|get|cover|move)s?\b"
 )
+
+
+#: A number of deeds: "1 move", "2 moves".
+_DEEDS = deferred(r" (?:[a-z]+ )?(?:moves?|marches|march|runs?)\b(?! of\b)")
 
 
 def calculators(book: Book) -> list[Calculator]:
@@ -150,6 +155,8 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         for each in inputs:
             if each.kind == "number" and each.key != "away":
                 figures = question.quantity(each.name)
+                if asked and core_name(each.name) == core_name(book.name(asked)):  # "a single Move" is no Move of 1
+                    figures = [one for one in figures if not _DEEDS.match(question.low, one.end)]
                 if figures:
                     values = [figure.value for figure in figures if not figure.theirs] or [figures[0].value]
                     state[each.key] = book.chosen(each.name, values, main.rule)
@@ -245,6 +252,7 @@ def distance_values(
             continue
         figure: core.Number = int(number)
         told = [] if way.rule.procedure.option("unmodified") is not None else _of_figure(book, case, quantity, counted)
+        counted |= {each.clause.passage for each in told}
         altering, lines = altered(figure, told)
         figure = max(altering, 0)
         part, rounding = share * Fraction(figure), ""
@@ -292,7 +300,11 @@ def distance_values(
         total = core.capped(max(altered(plus, moved)[0], Fraction(0)), [most])
         return [Value(label, total, unit, steps, sources)]
     chances: dict[core.Number, Fraction] = {}
+    shown = shown_in(case.said)
     for rolled, chance in way.chances().items():
+        if shown == rolled:
+            total = core.capped(max(altered(rolled + whole, moved)[0], 0), [most])
+            return [Value(label, total, unit, [*steps, f"rolled {shown}"], sources)]
         total = core.capped(max(altered(rolled + whole, moved)[0], 0), [most])
         chances[total] = chances.get(total, Fraction(0)) + chance
     spread = {str(n): p for n, p in chances.items()}

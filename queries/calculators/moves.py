@@ -41,12 +41,15 @@ def calculators(book: Book) -> list[Calculator]:
         if base is None or _otherwise(book, doing, held):
             return []
         steps, sources = [f"{book.name(base.subject)}: {_number(base)}"], list[Source]([base])
-        total = int(_number(base) or 0)
+        total, told = int(_number(base) or 0), set[tuple[str, str]]()
         for change in changes:
             own = doing is not None and doing in (change.object, change.within)
             if not own and not (_is_move(book, change.object) and change.within is None):
                 continue
+            if (change.passage, change.subject) in told:
+                continue
             if _holds(book, change, held) and change.subject not in (doing, base.subject):
+                told.add((change.passage, change.subject))
                 total += int(change.value or 0)
                 steps.append(f"{book.name(change.subject)}: {change.value}")
                 sources.append(change)

@@ -51,6 +51,12 @@ _ROLLED = deferred(
 )
 
 
+def shown_in(text: str) -> int | None:
+    """What a text says that the dice showed ("I roll a 5"); None where it tells of no roll, or of several."""
+    rolled = list(_ROLLED.finditer(digits(text)))
+    return int(rolled[0][1]) if len(rolled) == 1 else None
+
+
 def adjusted(book: Book, table: Table, text: str) -> tuple[int, list[Source]] | None:
     """What a roll that a text tells of comes to with the adjustments that it tells of, and the rows of those.
 
