@@ -37,6 +37,8 @@ _MOVING = frozenset({"mov", "movement", "pac", "speed", "stride", "march"})
 _MOVES = deferred(r"\b(?<!not )(?<!never )(?:moves?|moving)\b", re.I)
 #: "Ends its move within …", "a unit that moves up to …": nothing that is let go so far.
 _NOUN = deferred(r"\b(?:its|their|a|an|the|this|that|which|who|normal|if it|if they) $", re.I)
+#: "Makes a move up to its Pace": it moves so far.
+_MAKES_A = deferred(r"\b(?:makes?|take[sn]?|making|(?:may|can|must) make) an? (?:normal |free |full )?$", re.I)
 _BY_MOVING = deferred(r"\b([A-Z][\w-]+),? (?:by )?$")
 #: What stands between the verb and how far it goes.
 _UP_TO = deferred(
@@ -56,7 +58,17 @@ def told(reader: Reader, place: Place) -> None:
     told_of = any(c.subject == own and (c.value or "").startswith("distance: ") for c in reader.out.clauses)
     if told_of and _SOME_CASE.match(place.text):
         return  # "In deep water it moves at half its Pace", in the entry of what goes further elsewhere
-    for shape in (_is_so_far, _moves, _does, _moves_along, _goes_by, _that_far, _other_dice, _added_to_a_roll):
+    for shape in (
+        _at_a_distance,
+        _is_so_far,
+        _moves,
+        _does,
+        _moves_along,
+        _goes_by,
+        _that_far,
+        _other_dice,
+        _added_to_a_roll,
+    ):
         if shape(reader, place):
             return
 
@@ -65,7 +77,7 @@ def _moves(reader: Reader, place: Place) -> bool:
     """ "Each model moves up to its Pace plus half its Pace", "they may move their full Pace"."""
     text = place.text
     for verb in _MOVES.finditer(text):
-        noun = _NOUN.search(text[: verb.start()]) is not None
+        noun = _NOUN.search(text[: verb.start()]) is not None and not _MAKES_A.search(text[: verb.start()])
         for start, between in _starts(text, verb.end(), 34):
             led = _UP_TO.search(between) is not None
             if noun and "number of inches" not in between:
@@ -123,6 +135,24 @@ def _moves_along(reader: Reader, place: Place) -> bool:
     if number is None:
         return False
     return _emit_number(reader, place, number[1], own, whom)
+
+
+#: "Can charge an enemy that it can see …, up to a distance of twice its Pace".
+_AT_A_DISTANCE = deferred(
+    r"\b(?:may|can) (?P<deed>[a-z]{4,12}) (?:an? |any |the )?(?:enemy|target|foe|unit|opponent)s?\b[^.;]{0,140}?"
+    r"\b(?:up to|at|within) a (?:maximum )?distance of (?:up to )?",
+    re.I,
+)
+
+
+def _at_a_distance(reader: Reader, place: Place) -> bool:
+    """ "A unit can charge an enemy up to a distance of twice its Pace": how far that deed goes."""
+    found = _AT_A_DISTANCE.search(place.text)
+    deed = deed_of(reader, found["deed"]) if found else None
+    length = length_at(reader, place.text, found.end()) if found and deed else None
+    if deed is None or length is None or length.broken or not length.names or _has_way(reader, deed):
+        return False
+    return _emit(reader, place, length, deed)
 
 
 #: "May March up to twice its Pace", "can Scurry 9 inches": a deed by its name, and how far it goes.

@@ -1,5 +1,5 @@
-"""Moves in rows: how far a deed goes, as the row of a table tells it beside its name ("Sprint | 2 | up to 2x Pace"), and
-what somebody adds to the moves of some deeds ("moves +3 inches when using March and +6 inches when using Dash").
+"""Moves in rows: how far a deed goes, as the row of a table tells it beside its name ("Sprint | 2 | up to 2x Pace");
+and what somebody adds to the moves of some deeds ("moves +3 inches when using March and +6 inches when using Dash").
 
 In: the reader of procedures. Out: clauses, added to the reader.
 """
@@ -17,8 +17,10 @@ from kb.patterns import Pattern, deferred
 
 #: "up to Move", "up to 2x Move, straight line", "Move + D6", "Move".
 _BY_FIGURE = deferred(
-    r"(?i)^(?:moves? )?(?:up to )?(?:(?:(?P<n>\d) ?[x×]|(?P<twice>twice|double)|(?P<half>half|½)) ?(?:its |their |the )?)?"
-    r"(?:its |full )?(?P<name>(?-i:[A-Z])[\w-]*)(?: ?(?P<sign>[+-]) ?(?P<more>\d*d\d+|\d+)[\"”″]?)?(?=$|[,.;(]| (?:in|and|then)\b)"
+    r"(?i)^(?:moves? )?(?:up to )?"
+    r"(?:(?:(?P<n>\d) ?[x×]|(?P<twice>twice|double)|(?P<half>half|½)) ?(?:its |their |the )?)?"
+    r"(?:its |full )?(?P<name>(?-i:[A-Z])[\w-]*)(?: ?(?P<sign>[+-]) ?(?P<more>\d*d\d+|\d+)[\"”″]?)?"
+    r"(?=$|[,.;(]| (?:in|and|then)\b)"
 )
 #: "2", Downed only", "up to 6"".
 _BY_NUMBER = deferred(r"(?i)^(?:moves? )?(?:up to )?(?P<n>\d{1,2}) ?(?:[\"”″]|inch(?:es)?\b|cm\b)(?=$|[,.;( ])")
@@ -115,7 +117,6 @@ def _goes(reader: Reader, place: Place, owner: str, deed: str, far: str) -> None
         reader.emit(place, deed, "sets", reader.term("distance", "effect"), value, who=Has(owner))
     else:
         reader.emit(place, owner, "sets", deed, far, who=Has(owner))
-
 
 
 SHAPES = (farther_by_deed,)

@@ -14,10 +14,11 @@ from fractions import Fraction
 from functools import cached_property
 from math import ceil, floor
 
-from kb.conditions import ALWAYS, All, AnyOf, Condition, Done, During, Fact, Has, Not, atoms, both
+from kb.conditions import ALWAYS, All, AnyOf, Compare, Condition, Done, During, Fact, Has, Not, atoms, both
 from kb.model import BORNE_KINDS, OPTION_KINDS, TYPE_KINDS, Clause
 from kb.names import fold, stem, stems
 from kb.patterns import deferred
+from queries.calculators import core
 from queries.calculators.book import Book, core_name
 from queries.calculators.language import parse
 from queries.calculators.rounding import rounded_here
@@ -138,6 +139,10 @@ class Case:
             )
         if isinstance(condition, During):
             return self.mentions(condition.phase)
+        if isinstance(condition, Compare) and str(condition.value).isdigit():  # "while it has 1 or more Mud tokens"
+            what = condition.quantity.removeprefix("fact:")
+            borne = any(self.book.kind(term) == "status" for term in self.book.rules.names.terms(what))
+            return borne and core.holds(self.count(what), condition.op, int(condition.value))
         if isinstance(condition, Fact):
             return self.meets(condition.text)
         return False
@@ -304,7 +309,10 @@ def changing(case: Case, clause: Clause, whole: frozenset[str] = frozenset()) ->
     return Change(clause, f"{owner}: × {part}", share=part, rounded=rounded, last=last)
 
 
-_PER_MARKER = deferred(r"\b(?:each|every|per|for each|for every) (?:[a-z]+ )?(?:marker|token|counter)\b")
+_PER_MARKER = deferred(
+    r"\b(?:each|every|per|for each|for every) (?:[a-z]+ )?(?:marker|token|counter)\b|"
+    r"\bfor each (?:of (?:them|these)|one)\b"
+)
 
 
 def _markers(case: Case, clause: Clause, quote: str) -> int:
@@ -333,6 +341,12 @@ def _is_so(case: Case, clause: Clause) -> bool:
     return own and case.holds(both(who, clause.when, clause.requirement))
 
 
+#: "Striders ignore this modifier": the one of which the same entry tells.
+_THIS_CHANGE = deferred(
+    r"\b(?:ignores?|not affected by|do(?:es)? not suffer) (?:this|the|that) (?:modifier|penalty|change|reduction)"
+)
+
+
 def _spared(case: Case, clause: Clause) -> bool:
     """Whether the unit has a rule by which it is not touched by what brings the change about."""
     cause = set(stems(clause.condition or "")) | {part for atom in facts_of(clause) for part in stems(fold(atom.text))}
@@ -344,6 +358,8 @@ def _spared(case: Case, clause: Clause) -> bool:
             what = set(stems(case.book.name(other.object))) - _LIGHT
             if other.object == clause.subject or (what and what <= cause):
                 return True
+            if other.object == clause.object and _THIS_CHANGE.search(fold(case.book.rules.quote(other))):
+                return case.book.rules.heading(other.passage) == case.book.rules.heading(clause.passage)
     return False
 
 
