@@ -92,21 +92,25 @@ def farther_by_deed(reader: Reader, place: Place) -> bool:
         ) if found else None  # fmt: skip
     if owner is None or kind_in(owner) not in HELD_KINDS:
         return False
-    told = 0
     before = place.text[: found[0].start()]
+    told: list[tuple[str, str, str]] = []
     for each in found:
-        sign = each["sign"] or ("+" if _ADDS.search(before + each.group()) else "-" if _TAKES.search(before) else "")
+        less = _TAKES.search(before + each.group()) is not None
+        sign = each["sign"] or ("-" if less else "+" if _ADDS.search(before + each.group()) else "")
         for name in re.split(r",? or |,? and |, |/", each["deeds"]):
-            name = re.sub(r"(?i)^(?:an?|its|their) ", "", name.strip())
-            deed = reader.vocabulary.best(name, "action", "order", "reaction")
-            if deed is None:
-                continue
-            told += 1
-            if sign:
-                reader.emit(place, owner, "modifies", deed, f"{sign}{each['n']}", who=Has(owner))
-            else:
-                reader.later.append((deed, partial(_goes, reader, place, owner, deed, each["n"])))
-    return told > 1
+            deed = reader.vocabulary.best(
+                re.sub(r"(?i)^(?:an?|its|their) ", "", name.strip()), "action", "order", "reaction"
+            )
+            if deed is not None:
+                told.append((deed, sign, each["n"]))
+    if len(found) < 2 or len(told) < 2:
+        return False  # what is told of one deed is read elsewhere
+    for deed, sign, far in told:
+        if sign:
+            reader.emit(place, owner, "modifies", deed, f"{sign}{far}", who=Has(owner))
+        else:
+            reader.later.append((deed, partial(_goes, reader, place, owner, deed, far)))
+    return True
 
 
 def _goes(reader: Reader, place: Place, owner: str, deed: str, far: str) -> None:
