@@ -232,8 +232,9 @@ _BOTH_SHOW = Pattern(
 
 def always(place: Place, dice: str) -> Iterator[str]:
     """Totals of the bare dice that pass or fail whatever is added: "a natural 1 always misses", "2 1s always fail"."""
-    for _, text in place.following(6):
-        yield from _said_always(text, *map(int, dice.split("D")))
+    yield from dict.fromkeys(
+        each for _, text in place.following(6) for each in _said_always(text, *map(int, dice.split("D")))
+    )
 
 
 def _said_always(text: str, count: int, sides: int) -> Iterator[str]:
@@ -272,7 +273,7 @@ def always_in_a_kind(reader: Reader, place: Place) -> None:
     numbered = [found["n"] for found in _ALWAYS.finditer(place.text)]
     if dice is None and all(numbered):  # told before any test is, in numbers that hold whatever is rolled
         dice = re.match(r"(\d)(\d)", "16")
-    told = list(_said_always(place.text, *map(int, dice.groups()))) if dice else []
+    told = list(dict.fromkeys(_said_always(place.text, *map(int, dice.groups())))) if dice else []
     here = {clause.passage for clause in reader.out.clauses if (clause.value or "").startswith("test: ")}
     if not told or here & {passage.id for passage, _ in place.around}:
         return  # the options of the test that is described here
