@@ -7,7 +7,7 @@ under the name of a sort ("Charge Reactions") is of that sort, by the heading.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ingest.grammar import Draft
 from ingest.grammar.states.quantities import thing_of
@@ -38,17 +38,37 @@ def kinds_by_name(structure: Structure, vocabulary: Vocabulary) -> Iterator[tupl
 
 
 def sorts_by_heading(structure: Structure, vocabulary: Vocabulary) -> Iterator[tuple[list[Draft], str | None]]:
-    """That each deed is of the sort under whose heading it stands, with the passage of that heading."""
+    """That each deed is of the sort under whose heading it stands, with the passage of that heading, or that its own
+    entry gives it."""
     left = {term: members for term, members in vocabulary.sorts.items() if members}
     for passage in structure.passages if left else ():
         if passage.kind == "sentence" and passage.passage_class != "boilerplate":
             told = {term for hit in vocabulary.index.find(passage.text) for term in hit.terms}
-            for sort in [sort for sort in left if "/status/" in sort and told.issuperset(left[sort])]:
+            for sort in [sort for sort in left if told.issuperset({sort, *left[sort]} - _unnamed(sort))]:
                 yield [_of_sort(member, sort, vocabulary) for member in left.pop(sort)], passage.id
         named = vocabulary.index.terms(singular(tidy(passage.text))) if passage.kind == "heading" else ()
         for sort in (term for term in named if term in left):
             for member in left.pop(sort):
                 yield [_of_sort(member, sort, vocabulary)], passage.id
+    yield from _by_entry(structure, left, vocabulary)
+
+
+def _unnamed(sort: str) -> frozenset[str]:
+    """A sort of states, which a sentence calls by a word for states."""
+    return frozenset((sort,)) if "/status/" in sort else frozenset()
+
+
+def _by_entry(
+    structure: Structure, left: Mapping[str, tuple[str, ...]], vocabulary: Vocabulary
+) -> Iterator[tuple[list[Draft], str | None]]:
+    """That a deed is of a sort which its own entry names: each once."""
+    done: set[tuple[str, str]] = set()
+    for passage in structure.passages if left else ():
+        entry = vocabulary.section_terms.get(passage.section)
+        named = {term for hit in vocabulary.index.find(passage.text) for term in hit.terms} if entry else frozenset()
+        for sort in (sort for sort in left if sort in named and entry in left[sort] and (entry, sort) not in done):
+            done.add((entry or "", sort))
+            yield [_of_sort(entry or "", sort, vocabulary)], passage.id
 
 
 def _of_sort(member: str, sort: str, vocabulary: Vocabulary) -> Draft:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from ingest.entries.fieldnames import told_by
 from ingest.formats.cards import label_of, type_parts
 from ingest.formats.text import Line, all_caps, bullet, ends_sentence, title_like
+from kb.names import last_word
 from kb.patterns import deferred
 
 _COST = r"[\[(]?\d{1,2} ?(?:[A-Za-z]{1,12}(?: [a-z]{1,12})?)?[\])]?"
@@ -39,6 +40,21 @@ class CardHeads(NamedTuple):
     beneath: frozenset[int] = frozenset()
 
 
+def _sorts_below(lines: list[Line]) -> Iterator[int]:
+    """The lines right below hash marks that say of what sort an entry is, in the words that others have too ("LONG
+    SKILL")."""
+    below = {
+        index: lines[index].text
+        for index in range(1, len(lines))
+        if lines[index].text
+        and lines[index - 1].text.startswith("##")
+        and all_caps(lines[index].text)
+        and _says_sort(lines[index].text)
+    }
+    times = Counter(last_word(text) for text in below.values())
+    yield from (index for index, text in below.items() if times[last_word(text)] > 1)
+
+
 def card_heads(lines: list[Line], alone: Mapping[int, str]) -> CardHeads:
     """The heads of all cards of a text, where two cards or more open with the same field; ``alone``: the labels of
     fields that have a line to themselves."""
@@ -54,14 +70,14 @@ def card_heads(lines: list[Line], alone: Mapping[int, str]) -> CardHeads:
     named = {names[deep - 1]: at for at, names in heads.items()}
     spans = {index: span for index in named if (span := _span(lines[index].text))}
     if len({lines[index].text[a:b] for index, (a, b) in spans.items()}) < max(2, len(spans)):
-        return CardHeads()
+        return CardHeads(beneath=frozenset(_sorts_below(lines)))
     beneath = (
         between
         for index in spans
         for between in range(index + 1, named[index])
         if lines[between].text and _says_sort(lines[between].text) and not type_parts(lines[between].text)
     )
-    return CardHeads(spans, frozenset(beneath))
+    return CardHeads(spans, frozenset((*beneath, *_sorts_below(lines))))
 
 
 def _cards(labels: Mapping[int, str]) -> Iterator[list[tuple[int, str]]]:

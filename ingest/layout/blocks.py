@@ -179,7 +179,7 @@ class _Reader(HeadingWalker):
     def _card_head(self, line: Line) -> bool:
         """The name of a card above its fields, or what says below it of what sort the card is."""
         if self.at in self.page.cards.beneath:
-            return self._add(Block("boilerplate", line.start, line.end))
+            return self._add(Block("paragraph", line.start, line.end, card=True))
         span = self.page.cards.names.get(self.at)
         hashed = markdown.hash_heading(line.text)
         if span is None:

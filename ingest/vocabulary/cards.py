@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ingest.entries.fieldnames import TRAIT_LABELS, told_by
 from ingest.formats.cards import figures, keywords_of, label_of, type_parts
+from ingest.lexicon import KIND_WORDS
 from ingest.vocabulary.answers import is_answer
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.kindred import leans_to
@@ -187,6 +188,8 @@ def _tell_kind(ballot: Ballot, section: Section, parts: list[str], units: frozen
 def _tell_keywords(ballot: Ballot, section: Section, passage: Passage) -> None:
     """Vote for the entry that a line of keywords makes a unit, and for what it says that such a unit is."""
     told = keywords_of(passage.text) if passage.passage_class == "definition" and section.heading else []
+    if told and KIND_WORDS.get(singular(last_word(fold(told[-1]))), "unit_type") != "unit_type":
+        return  # "LONG ACTION", "AUTOMATIC SKILL": of what sort a deed or a rule is
     for n, keyword in enumerate(told):
         ballot.tell(tidy(keyword), "unit_subtype" if n else "unit_type")
     if told:

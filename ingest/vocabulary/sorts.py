@@ -49,6 +49,23 @@ def tell_sorts(ballot: Ballot, families: list[Family], source: Source, own_words
                 own_words[name] = kind
             else:
                 enter(ballot, name, kind, members)
+        whole, short = _in_short(family, source)
+        if short and kind == "action":  # "cannot use any Attack", of what stands under "Attack Actions"
+            named = whole if key_of(whole) in ballot.sorts else short
+            enter(ballot, named, kind, members)
+            if key_of(named) in ballot.sorts:
+                ballot.call(key_of(named), short if named == whole else whole)
+
+
+def _in_short(family: Family, source: Source) -> tuple[str, str]:
+    """What one of those under a heading of two words may be called, and that without the word for deeds, where the
+    text has it so; else nothing."""
+    whole = singular(fold(tidy(family.above.heading))) if family.above else ""
+    short, _, noun = whole.rpartition(" ")
+    if not short or " " in short or short in _EVERY or KIND_WORDS.get(noun) not in _DEEDS:
+        return "", ""
+    done = rf"(?i)\b(?:use|make|declare|perform|take) (?:(?:any|no|one|an?) )?{re.escape(short)}s?\b(?! [a-z])"
+    return (whole, short) if source.says(done, short, f"{short}s") else ("", "")
 
 
 def _is_cast(own: str) -> bool:

@@ -140,7 +140,8 @@ class Index:
         found, stack = {term}, [term]
         while stack:
             for clause in self.by_subject.get(stack.pop(), ()):
-                lasting = clause.relation == "is_a" and clause.when == ALWAYS
+                of_deed = isinstance(clause.when, Done) and clause.when.action == clause.subject
+                lasting = clause.relation == "is_a" and (clause.when == ALWAYS or of_deed)
                 lasting = lasting and clause.within in (None, clause.subject)  # its own entry tells what it is
                 of_all = all(isinstance(atom, Has) and atom.term == clause.subject for atom in atoms(clause.who))
                 if lasting and of_all and clause.object not in found:

@@ -1,0 +1,111 @@
+"""Tagged: the sorts of deeds that each deed's own entry gives ("### Shoot (Attack)", "Long Skill", "Tags: Movement").
+
+In: the ballot with the entries of deeds, and the source. Out: the names of these sorts in the ballot, with what is of
+each. A sort has two deeds at least, leaves others out, and is spoken of outside of their entries.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ingest.entries.fieldnames import TRAIT_LABELS, told_by
+from ingest.formats.cards import label_of
+from ingest.lexicon import KIND_WORDS
+from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.model import Key
+from ingest.vocabulary.naming import key_of, singular
+from ingest.vocabulary.sorts import enter
+from ingest.vocabulary.source import Source
+from kb.model import Section
+from kb.names import fold, last_word
+from kb.patterns import deferred
+
+_DEEDS = ("reaction", "action", "order")
+_TAG = r"[A-Z][A-Za-z-]{3,15}(?: [A-Za-z][a-z-]{2,15}| [A-Z-]{3,15}){0,2}"
+#: What stands in brackets behind a name: "Shoot (Attack)", "Shoot [Attack, Loud]".
+_IN_BRACKETS = deferred(rf"[(\[](?P<tags>{_TAG}(?:(?:, ?| ?/ ?){_TAG}){{0,3}})[)\]]\W*$")
+#: A line of nothing but tags: "Attack.", "SHORT SKILL / REPLY", "1 AP – Attack", "Attack action".
+_LINE = deferred(
+    rf"[*_]{{0,3}}(?:\d ?[A-Z]{{1,4}} ?[–—·•|,/-] ?)?(?P<tags>{_TAG}(?:(?:[,.] ?| ?[/·•|–—-] ?){_TAG}){{0,3}})"
+    r"\.?[*_]{0,3}"
+)
+_PARTS = deferred(r"\s*[,./·•|]\s*|\s+[–—-]\s+")
+#: "Shoot is an Attack.", "This is a Long Skill.", in the entry of a deed.
+_IS_ONE = deferred(rf"(?:[A-Z][\w' -]{{1,30}}?|[Tt]his|[Ii]t) (?:is|counts as) an? (?P<tags>{_TAG})\b(?=[.,;]| and)")
+#: "Shoot and Strike are Attacks."
+_ARE = deferred(
+    r"(?P<names>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?(?:, [A-Z][\w'-]*(?: [A-Z][\w'-]*)?){0,8},? and "
+    rf"[A-Z][\w'-]*(?: [A-Z][\w'-]*)?) (?:are|count as) (?:all |both )?(?P<tags>{_TAG}s)(?=[.,;])"
+)
+_OPENING = 4
+
+
+def tell_tagged_sorts(ballot: Ballot, source: Source) -> None:
+    """Enter the sorts that entries of deeds give as their own."""
+    tagged: dict[str, dict[Key, str]] = {}
+    deeds: dict[Key, str] = {}
+    for section in source.sections.values():
+        key, kind = ballot.sections.get(section.id, (None, ""))
+        if key is None or kind not in _DEEDS:
+            continue
+        deeds[key] = kind
+        for tag in _tags(source, section):
+            tagged.setdefault(tag, {})[key] = kind
+    for text in source.texts if deeds else ():
+        for found in _ARE.finditer(text):
+            named = [key_of(name) for name in re.split(r",? and |, ", found["names"])]
+            if all(each in deeds for each in named):
+                tagged.setdefault(_sort(found["tags"]), {}).update((each, deeds[each]) for each in named)
+    for tag, members in tagged.items():
+        if len(members) < 2 or len(members) == len(deeds) or tag in KIND_WORDS or key_of(tag) in deeds:
+            continue
+        forms = [*_forms(tag, source)]
+        if forms:
+            enter(ballot, tag, next(iter(members.values())), tuple(members))
+        for name in forms if key_of(tag) in ballot.sorts else ():
+            ballot.call(key_of(tag), name)
+
+
+def _tags(source: Source, section: Section) -> Iterator[str]:
+    """The sorts that an entry gives."""
+    if found := _IN_BRACKETS.search(section.heading):
+        yield from map(_sort, _PARTS.split(found["tags"]))
+    for passage in source.prose.get(section.id, ())[:_OPENING]:
+        text = " ".join(passage.text.split())
+        labelled = label_of(text)
+        if labelled and (labelled[0] in TRAIT_LABELS or told_by(labelled[0]) == "kind" or labelled[0] in _CALLED):
+            text = text[labelled[1] :].strip()
+        elif labelled:
+            continue
+        if len(text) <= 60 and (found := _LINE.fullmatch(text)):
+            yield from map(_sort, _PARTS.split(found["tags"]))
+        elif found := _IS_ONE.match(text):
+            yield _sort(found["tags"])
+
+
+_CALLED = frozenset(("tags", "tag", "labels", "label"))
+
+
+def _sort(tag: str) -> str:
+    """The name of a sort, without the word for any deed behind it."""
+    words = fold(tag).split()
+    if len(words) > 1 and KIND_WORDS.get(singular(words[-1])) in _DEEDS:
+        words = words[:-1]
+    return " ".join([*words[:-1], singular(words[-1])])
+
+
+def _forms(tag: str, source: Source) -> Iterator[str]:
+    """The tag as the sentences have it: by itself ("any Attack"), and before a word for deeds ("Attack actions")."""
+    words = re.escape(tag)
+    before = r"(?i)\b(?:may|can|cannot|never|not|only|no|any|an?|each|every|other|or|and) (?:[a-z]+ ){0,2}?"
+    if source.says(rf"{before}{words}s?\b", tag, f"{tag}s"):
+        yield tag
+    for noun in _NOUNS:
+        name = f"{tag} {noun}"
+        if last_word(tag) != noun and source.says(rf"(?i)\b{re.escape(name)}s?\b", name, f"{name}s"):
+            yield name
+
+
+#: Words for deeds, behind that for their sort.
+_NOUNS = ("action", "order", "reaction", "skill", "deed")
