@@ -25,6 +25,7 @@ from ingest.procedures import (
     heights,
     hits,
     hitsbytests,
+    ingeneral,
     namedpools,
     near,
     ofenemies,
@@ -51,6 +52,7 @@ _SHAPES = (
     *scores.SHAPES, *hits.SHAPES, *ownscores.SHAPES, *doubles.SHAPES, *onatable.SHAPES, *ofenemies.SHAPES,
     *bounds.SHAPES, *near.SHAPES, *heights.SHAPES, *costs.SHAPES, *reaches.SHAPES, *namedpools.SHAPES, *pools.SHAPES,
     *poolchanges.SHAPES, *deedrolls.SHAPES, *hitsbytests.SHAPES, *attackodds.SHAPES, *scored.SHAPES, *terse.SHAPES,
+    *ingeneral.SHAPES,
 )  # fmt: skip
 
 

@@ -187,6 +187,8 @@ class Reader:
         self._emitted: set[str] = set()
         #: How a test is rolled by what a place tells, for when nothing else tells it: the test, and what adds it.
         self.later: list[tuple[str, Callable[[], None]]] = []
+        #: The dice of which all rolls are made, and on which side of a figure they have to lie, where a text tells it.
+        self.rolled_alike: tuple[str, str] | None = None
 
     @cached_property
     def sides(self) -> int:
@@ -218,9 +220,15 @@ class Reader:
                         if shape(self, place):
                             break
         for test, tell in self.later:
-            if not any(clause.subject == test and (clause.value or "")[:5] == "test:" for clause in self.out.clauses):
+            if not self._is_told(test):
                 tell()
         return self.out
+
+    def _is_told(self, test: str) -> bool:
+        """Whether the clauses so far tell how a test is rolled, by itself or by the one that it is a kind of."""
+        told = [clause for clause in self.out.clauses if (clause.value or "")[:5] == "test:"]
+        rolled = {clause.subject for clause in told if not (clause.value or "").startswith("test: as ")}
+        return any(clause.subject == test and (clause.subject in rolled or clause.object in rolled) for clause in told)
 
     # Names.
 

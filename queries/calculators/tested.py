@@ -15,6 +15,7 @@ from kb.conditions import ALWAYS
 from kb.model import HELD_KINDS, Clause, TableRow, kind_in
 from kb.names import fold, last_word, slug, stems
 from kb.patterns import deferred
+from queries.calculators.areas import measured
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.language import parse
 from queries.calculators.outcomes import brought_by, of_the_target, other_scores
@@ -238,7 +239,8 @@ class Tested:
 
     @cached_property
     def listed(self) -> list[TableRow]:
-        return rows_listed(self.book, self.term, self.chain[0] if self._of_an_attack else self.rule)
+        rows = rows_listed(self.book, self.term, self.chain[0] if self._of_an_attack else self.rule)
+        return measured(self.book, rows)
 
     @cached_property
     def told(self) -> list[TableRow]:
