@@ -60,10 +60,10 @@ def card_heads(lines: list[Line], alone: Mapping[int, str]) -> CardHeads:
     fields that have a line to themselves."""
     labels = {index: label for index, line in enumerate(lines) if (label := _label(line.text))}
     labels |= {index: label.lower() for index, label in alone.items()}
-    cards = list(_cards(labels))
+    cards = list(_cards(lines, labels))
     first = Counter(card[0][1] for card in cards if len(card) > 1 and _tells(card))
     opening = [card for card in cards if first[card[0][1]] > 1 and len(card) > 1]
-    shared = {label for label, times in Counter(label for card in opening for _, label in card).items() if times > 1}
+    shared = {label for card in opening for _, label in card}
     opening += [card for card in cards if len(card) == 1 and card[0][1] in shared]  # it has no more to tell
     heads = {at: names for (at, _), *_ in opening if (names := _above(lines, labels, at))}
     deep = min(map(len, heads.values()), default=0)
@@ -80,16 +80,22 @@ def card_heads(lines: list[Line], alone: Mapping[int, str]) -> CardHeads:
     return CardHeads(spans, frozenset((*beneath, *_sorts_below(lines))))
 
 
-def _cards(labels: Mapping[int, str]) -> Iterator[list[tuple[int, str]]]:
-    """The fields of each card: their lines and labels, none of which it has twice."""
+def _cards(lines: list[Line], labels: Mapping[int, str]) -> Iterator[list[tuple[int, str]]]:
+    """The fields of each card: their lines and labels, none of which it has twice, up to the name of another."""
     card: list[tuple[int, str]] = []
     for index, label in sorted(labels.items()):
-        if card and (label in {told for _, told in card} or index - card[-1][0] > _LINES):
+        if card and (label in {told for _, told in card} or _parted(lines, card[-1][0], index)):
             yield card
             card = []
         card.append((index, label))
     if card:
         yield card
+
+
+def _parted(lines: list[Line], at: int, below: int) -> bool:
+    """Whether the name of another card stands between two fields, or they are far apart."""
+    between = range(at + 2, below)
+    return below - at > _LINES or any(_span(lines[n].text) and not lines[n - 1].text for n in between)
 
 
 def _tells(card: list[tuple[int, str]]) -> bool:

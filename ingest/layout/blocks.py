@@ -19,7 +19,7 @@ from ingest.formats.openitems import goes_on_below
 from ingest.formats.spoken import spoken
 from ingest.formats.text import Line
 from ingest.layout.headlines import HeadingWalker
-from ingest.layout.page import BOLD, RUN_IN, Block, survey
+from ingest.layout.page import BOLD, RUN_IN, TITLE, Block, survey
 from ingest.layout.subjectnames import subject_name
 from kb.names import first_word, fold, last_word
 from kb.patterns import deferred
@@ -184,7 +184,10 @@ class _Reader(HeadingWalker):
         hashed = markdown.hash_heading(line.text)
         if span is None:
             return False
-        return self._heading(line.start + span[0], line.start + span[1], hashed[0] if hashed else BOLD)
+        rank = hashed[0] if hashed else BOLD
+        if not hashed and line.text == line.text[slice(*span)] and self._rank(line) == TITLE:
+            rank = TITLE  # as other names in such letters
+        return self._heading(line.start + span[0], line.start + span[1], rank)
 
     def _list(self, words: str) -> None:
         """Keep the name that an entry of the list of contents gives, without its number and its page."""

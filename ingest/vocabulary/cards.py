@@ -59,11 +59,14 @@ def vote_carded(ballot: Ballot, source: Source, units: frozenset[str]) -> frozen
             continue
         texts = (passage.text for passage in source.prose.get(section.id, ())[:8])
         tells = {told_by(labelled[0]) for text in texts if (labelled := label_of(text))}
-        if {"trigger", "effect"} <= tells:
+        if {"trigger", "effect"} <= tells and "kind" not in tells:
             families.setdefault(section.parent, []).append(section)
     for parent, sections in families.items():
-        over = kind_of_words(tidy(source.sections[parent].heading), units) if parent in source.sections else None
-        if len(sections) < 2 or (over is not None and over.kind in _SAID_BY_WORD):
+        beside = source.children.get(parent, ())
+        before = beside[: next((at for at, each in enumerate(beside) if each == sections[0]), 0)]
+        over = [source.sections[parent], *before] if parent in source.sections else before
+        kinds = (kind_of_words(tidy(each.heading), units) for each in over)
+        if len(sections) < 2 or any(kind is not None and kind.kind in _SAID_BY_WORD for kind in kinds):
             continue
         for section in sections:
             kind = "reaction" if _is_answered(source, section) else "action"

@@ -57,6 +57,7 @@ from ingest.vocabulary.siblings import vote_alike, vote_beside_parameters, vote_
 from ingest.vocabulary.sorts import tell_named_sorts, tell_sorts_of_states
 from ingest.vocabulary.source import Source, prepare
 from ingest.vocabulary.states import vote_state_headings, vote_states
+from ingest.vocabulary.tagged import tell_tagged_sorts
 from ingest.vocabulary.telling import tell_families, tell_nameless
 from ingest.vocabulary.usage import usage_of
 from kb.model import Term
@@ -101,6 +102,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     ]
     hold_retold(ballot, again)
     own_words = {**called, **tell_families(ballot, families, usages, source, own | _GENERIC)}
+    tell_tagged_sorts(ballot, source, own_words)
     types = frozenset(
         key[0]
         for key, one in ballot.found.items()

@@ -7,7 +7,7 @@ each. A sort has two deeds at least, leaves others out, and is spoken of outside
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from ingest.entries.fieldnames import TRAIT_LABELS, told_by
 from ingest.formats.cards import label_of
@@ -41,8 +41,8 @@ _ARE = deferred(
 _OPENING = 4
 
 
-def tell_tagged_sorts(ballot: Ballot, source: Source) -> None:
-    """Enter the sorts that entries of deeds give as their own."""
+def tell_tagged_sorts(ballot: Ballot, source: Source, own_words: Container[str]) -> None:
+    """Enter the sorts that entries of deeds give as their own; ``own_words`` mean a whole kind."""
     tagged: dict[str, dict[Key, str]] = {}
     deeds: dict[Key, str] = {}
     for section in source.sections.values():
@@ -58,7 +58,8 @@ def tell_tagged_sorts(ballot: Ballot, source: Source) -> None:
             if all(each in deeds for each in named):
                 tagged.setdefault(_sort(found["tags"]), {}).update((each, deeds[each]) for each in named)
     for tag, members in tagged.items():
-        if len(members) < 2 or len(members) == len(deeds) or tag in KIND_WORDS or key_of(tag) in deeds:
+        meant = tag in KIND_WORDS or tag in own_words or key_of(tag) in deeds
+        if meant or not 1 < len(members) < len(deeds):
             continue
         forms = [*_forms(tag, source)]
         if forms:

@@ -22,7 +22,6 @@ from ingest.vocabulary.kinds import Kind, names_only_a_kind, plural
 from ingest.vocabulary.naming import clean, parameter_of, singular, tidy
 from ingest.vocabulary.sorts import tell_chapters_of_states, tell_sorts
 from ingest.vocabulary.source import Source
-from ingest.vocabulary.tagged import tell_tagged_sorts
 from ingest.vocabulary.usage import Usage, Usages
 from kb.model import OPTION_KINDS, TYPE_KINDS
 from kb.names import fold, last_word, stem
@@ -51,7 +50,6 @@ def tell_families(
         elif kind:
             _tell_all(ballot, replace(family, kind=kind), usages, source, units, own_words, False)
     tell_sorts(ballot, families, source, own_words)
-    tell_tagged_sorts(ballot, source)
     tell_chapters_of_states(ballot, families, source, own_words)
     return own_words
 
