@@ -9,7 +9,7 @@ import re
 from collections import defaultdict
 
 from ingest.vocabulary.ballot import Ballot
-from ingest.vocabulary.naming import clean
+from ingest.vocabulary.naming import clean, singular
 from ingest.vocabulary.source import Source
 from kb.patterns import deferred
 
@@ -37,10 +37,16 @@ def vote_lettered(ballot: Ballot, source: Source) -> None:
     for short, written in sorted(names.items()):
         name = min(written, key=len)  # "Might" of "Wound Roll Might (Mt) vs …"
         name = name if all(each == name or each.endswith(f" {name}") for each in written) else ""
-        if name and _stands_for(short, name):
+        if name and _stands_for(short, name) and not _one_of_several(name, source):
             key = ballot.tell(name, "characteristic", 5, 2)
             if key:
                 ballot.abbreviate(key, short)
+
+
+def _one_of_several(name: str, source: Source) -> bool:
+    """Whether a name is that of one of several values of a figure ("Sides (S)", of the Side Armour Value)."""
+    one = singular(name)
+    return source.says(rf"\b{re.escape(one)} [A-Z][a-z]+ (?:Value|Rating|Score)s?\b", one)
 
 
 def _stands_for(short: str, name: str) -> bool:
