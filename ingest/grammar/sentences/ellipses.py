@@ -133,6 +133,17 @@ _POINTING = deferred(r"(?:it|they|he|she|these|those|such units?|such models?)$"
 _ONES = deferred(r"^(?P<so>[A-Z][\w'-]*) ones$")
 
 
+#: What tells the same of others, whoever was told of before: "A Dazed unit may not do so", "Spent units can't either".
+_ALIKE = deferred(r"\bdo (?:so|this|that|it)\b")
+_TOO = deferred(r"\b(?:too|as well|also|equally|likewise)$|^(?:This|That) (?:also|likewise|equally)\b")
+
+
+def _of_the_entry(text: str, setting: Setting) -> bool:
+    """Whether a sentence speaks of the option that its entry tells of ("It is not open to Riders")."""
+    entry = setting.section_term
+    return text.startswith("It ") and entry is not None and setting.vocabulary.terms[entry].kind in OPTION_KINDS
+
+
 def told_by_the_last(text: str, setting: Setting) -> list[Draft]:
     """What a sentence says that leaves out what the one before it told; none where it leaves out nothing."""
     if kept := _kept(_NOT.sub(_spelt, text.rstrip(" .!")), setting):
@@ -147,7 +158,7 @@ def told_by_the_last(text: str, setting: Setting) -> list[Draft]:
         return _not_then(case, setting)
     bans, leaves = _bans(setting), _leaves(setting)
     said_of = setting.said[-1].relation
-    if leaves and said_of != "denies":
+    if leaves and said_of != "denies" and not _ALIKE.search(bare) and not _of_the_entry(bare, setting):
         found = next((m for m in (_MAY_NOT.match(bare), *(p.match(bare) for p in _NOT_THESE)) if m), None)
         if found and (told := _told_of(found, leaves, "denies", setting)):
             return told
@@ -155,7 +166,7 @@ def told_by_the_last(text: str, setting: Setting) -> list[Draft]:
         return more
     if not bans:
         return []
-    if setting.said[-1].relation == "denies" and (also := _EVEN_THEN.match(bare)):
+    if setting.said[-1].relation == "denies" and not _TOO.search(bare) and (also := _EVEN_THEN.match(bare)):
         return _even_then(also["what"] or also["even"] or "", bans, setting)
     for pattern in (_MAY, *_BUT_THESE, _MAY_DO):
         if (found := pattern.match(bare)) and (told := _told_of(found, bans, "permits", setting)):
@@ -216,8 +227,10 @@ def _told_of(found: re.Match[str], bases: list[Draft], relation: str, setting: S
     """The opposite of each of the drafts for whoever the sentence names, in its case."""
     groups = {"deed": None, "pos": None, "neg": None, **found.groupdict()}
     subject = _those(found["who"], groups["pos"] or groups["neg"], setting)
-    if subject is None:
-        return []
+    let = {draft.subject for draft in setting.said if draft.relation == "permits"}
+    if subject is None or (_ONLY_THEN.match(groups["pos"] or "") and (subject.pronoun or subject.term in let)):
+        return []  # "…, and even they can Wade only when Spent" limits them
+    bases = [base for base in bases if not _beside(base.who, subject.who, setting)]
     who, when = subject.who, subject.when
     if groups["pos"]:
         own, around = _apart(_case(groups["pos"], setting))
@@ -237,6 +250,19 @@ def _told_of(found: re.Match[str], bases: list[Draft], relation: str, setting: S
         if groups["neg"]:
             made += _but(draft, groups["neg"], setting)
     return made
+
+
+_ONLY_THEN = deferred(r",? (?:but )?only\b")
+
+
+def _beside(theirs: Condition, own: Condition, setting: Setting) -> bool:
+    """Whether two are told of that are of different types, one beside the other ("Barges may not Dash. Riders may")."""
+    terms = setting.vocabulary.terms
+    types, others = (
+        {atom.term for atom in atoms(who) if isinstance(atom, Has) and terms[atom.term].kind == "unit_type"}
+        for who in (theirs, own)
+    )
+    return bool(types) and bool(others) and types.isdisjoint(others)
 
 
 def _those(words: str, case: str | None, setting: Setting) -> Subject | None:
