@@ -138,10 +138,16 @@ _ALIKE = deferred(r"\bdo (?:so|this|that|it)\b")
 _TOO = deferred(r"\b(?:too|as well|also|equally|likewise)$|^(?:This|That) (?:also|likewise|equally)\b")
 
 
+_OF_THE_RULE = deferred(r"(?:This|That|It) (?:does|do) not (?:apply|extend)\b")
+
+
 def _of_the_entry(text: str, setting: Setting) -> bool:
-    """Whether a sentence speaks of the option that its entry tells of ("It is not open to Riders")."""
-    entry = setting.section_term
-    return text.startswith("It ") and entry is not None and setting.vocabulary.terms[entry].kind in OPTION_KINDS
+    """Whether a sentence speaks of the option or the rule that its entry tells of ("It is not open to Riders", "This does
+    not extend to crews that are Spent")."""
+    kind = setting.vocabulary.kind_of(setting.section_term)
+    return (text.startswith("It ") and kind in OPTION_KINDS) or (
+        kind in HELD_KINDS and _OF_THE_RULE.match(text) is not None
+    )
 
 
 def told_by_the_last(text: str, setting: Setting) -> list[Draft]:
@@ -228,7 +234,9 @@ def _told_of(found: re.Match[str], bases: list[Draft], relation: str, setting: S
     groups = {"deed": None, "pos": None, "neg": None, **found.groupdict()}
     subject = _those(found["who"], groups["pos"] or groups["neg"], setting)
     let = {draft.subject for draft in setting.said if draft.relation == "permits"}
-    if subject is None or (_ONLY_THEN.match(groups["pos"] or "") and (subject.pronoun or subject.term in let)):
+    if subject is None or (
+        _ONLY_THEN.match(groups["pos"] or "") and (subject.pronoun or groups["deed"] or subject.term in let)
+    ):
         return []  # "…, and even they can Wade only when Spent" limits them
     bases = [base for base in bases if not _beside(base.who, subject.who, setting)]
     who, when = subject.who, subject.when
