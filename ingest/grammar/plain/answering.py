@@ -134,7 +134,7 @@ ANSWERING = Substitutions(
         _so_many,
     ),
     (
-        r"(?P<said>\b(?P<what>reaction|response|interrupt)s? [^.;]*?, (?:and|but) [^,.;]{3,50}?) "
+        r"(?P<said>\b(?P<what>reaction|response|interrupt)s? [^.;]*?, (?:and|but) [^,.;]{3,50}?)(?<! may)(?<! can) "
         r"(?:get|have|make|are (?:allowed|given)) none(?=\.?$)",
         r"\g<said> may not make any \g<what>",
     ),

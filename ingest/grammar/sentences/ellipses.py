@@ -142,8 +142,8 @@ _OF_THE_RULE = deferred(r"(?:This|That|It) (?:does|do) not (?:apply|extend)\b")
 
 
 def _of_the_entry(text: str, setting: Setting) -> bool:
-    """Whether a sentence speaks of the option or the rule that its entry tells of ("It is not open to Riders", "This does
-    not extend to crews that are Spent")."""
+    """Whether a sentence speaks of the option or the rule that its entry tells of ("It is not open to Riders", "This
+    does not extend to crews that are Spent")."""
     kind = setting.vocabulary.kind_of(setting.section_term)
     return (text.startswith("It ") and kind in OPTION_KINDS) or (
         kind in HELD_KINDS and _OF_THE_RULE.match(text) is not None
