@@ -233,6 +233,8 @@ def _told_of(found: re.Match[str], bases: list[Draft], relation: str, setting: S
     """The opposite of each of the drafts for whoever the sentence names, in its case."""
     groups = {"deed": None, "pos": None, "neg": None, **found.groupdict()}
     subject = _those(found["who"], groups["pos"] or groups["neg"], setting)
+    if _TWO_CASES.search(groups["pos"] or ""):
+        return []  # "while Embarked if its Wagon stood still" is read as a sentence of its own
     let = {draft.subject for draft in setting.said if draft.relation == "permits"}
     if subject is None or (
         _ONLY_THEN.match(groups["pos"] or "") and (subject.pronoun or groups["deed"] or subject.term in let)
@@ -260,6 +262,7 @@ def _told_of(found: re.Match[str], bases: list[Draft], relation: str, setting: S
     return made
 
 
+_TWO_CASES = deferred(r"(?:if|when|while|whilst) [^,;]+ (?:if|unless|so long as|provided) ")
 _ONLY_THEN = deferred(r",? (?:but )?only\b")
 
 
