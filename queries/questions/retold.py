@@ -148,7 +148,7 @@ def _over(match: re.Match[str], lexicon: Lexicon) -> str:
 def _on_order(match: re.Match[str], lexicon: Lexicon) -> str:
     named = lexicon.named(match["deed"])
     orders = [term for term in named if term.kind == "order"]
-    return f"is on {orders[0].name}" if orders and len(orders) == len(named) else match[0]
+    return f"is on {orders[0].name} and {match[0]}" if orders and len(orders) == len(named) else match[0]
 
 
 def _had(match: re.Match[str], lexicon: Lexicon) -> str:
