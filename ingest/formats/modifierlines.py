@@ -12,7 +12,9 @@ from ingest.formats.text import Line, bullet
 from ingest.tables.cells import signed
 from kb.patterns import deferred
 
-MODIFIER_FIRST = deferred(r"[+−–-](?:\d{1,2}%?|[nNxX])(?=[ \t:])[ \t]{0,3}:?[ \t]{1,4}(?=[A-Za-z])")
+MODIFIER_FIRST = deferred(
+    r"[+−–-](?:\d{1,2}%?|[nN]|[xX](?![^\n]{3,80}\([xX]\)))(?=[ \t:])[ \t]{0,3}:?[ \t]{1,4}(?=[A-Za-z])"
+)
 _MODIFIER_LAST = deferred(
     r"(?:[A-Z][^.;!?]{2,70}?[ .:…–—=]{1,60}|[a-z][^.;!?]{2,70}? ?[ .:…–—=]{3,60})(?<=[ .:…])[+−–-]\d{1,2}%?$"
 )
