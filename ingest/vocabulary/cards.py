@@ -48,11 +48,13 @@ def vote_cards(ballot: Ballot, source: Source, units: frozenset[str]) -> dict[st
 _SAID_BY_WORD = frozenset(("reaction", "action", "order", "unit_type", "unit_subtype", "weapon_type", "status"))
 
 
-def vote_carded(ballot: Ballot, source: Source, units: frozenset[str]) -> frozenset[str]:
+def vote_carded(ballot: Ballot, source: Source, units: frozenset[str]) -> tuple[frozenset[str], dict[str, str]]:
     """Vote for cards that tell when they are used and what comes of it, two or more under one heading whose words do
-    not tell their kind ("Gambits", "Command Abilities"): in answer to the other side, a card is a reaction. The
-    sections of all of these come back."""
+    not tell their kind ("Gambits", "Command Abilities"): in answer to the other side, a card is a reaction, and so are
+    those beside it that are not for one's own turn. Back come the sections of all of these, and the text's own words
+    for them where all are of one kind."""
     done: set[str] = set()
+    own_words: dict[str, str] = {}
     families: dict[str | None, list[Section]] = {}
     for section in source.sections.values():
         if not section.heading:
@@ -68,12 +70,35 @@ def vote_carded(ballot: Ballot, source: Source, units: frozenset[str]) -> frozen
         kinds = (kind_of_words(tidy(each.heading), units) for each in over)
         if len(sections) < 2 or any(kind is not None and kind.kind in _SAID_BY_WORD for kind in kinds):
             continue
+        answered = {section.id for section in sections if _is_answered(source, section)}
+        if 2 * len(answered) > len(sections):
+            answered |= {section.id for section in sections if not _is_ones_own(source, section)}
         for section in sections:
-            kind = "reaction" if _is_answered(source, section) else "action"
+            kind = "reaction" if section.id in answered else "action"
             ballot.sections.pop(section.id, None)
             ballot.entry(section.id, ballot.tell(tidy(section.heading), kind), kind)
             done.add(section.id)
-    return frozenset(done)
+        word = singular(last_word(fold(tidy(source.sections[parent].heading)))) if parent in source.sections else ""
+        if word and len(answered) == len(sections) and source.says(_USED.format(word), word, f"{word}s", f"{word}es"):
+            own_words[word] = "reaction"
+    return frozenset(done), own_words
+
+
+#: "A squad may use one Reflex", "cannot use Reflexes".
+_USED = (
+    r"(?i)\b(?:us(?:e|es|ing)|mak(?:e|es|ing)|plays?|declares?) (?:(?:an?|any|one|no|the same|its|this) )?{}(?:e?s)?\b"
+)
+#: "Your Marching phase.": a time of one's own turn.
+_OWN_TIME = deferred(
+    r"(?i)\W*(?:(?:in|during|at|when|the start of|the end of|any time in) ){0,2}your (?!opponent|enem|unit)"
+)
+
+
+def _is_ones_own(source: Source, section: Section) -> bool:
+    """Whether a field of an entry says that it is for one's own turn."""
+    told = (passage.text for passage in source.prose.get(section.id, ()))
+    fields = ((text, labelled) for text in told if (labelled := label_of(text)))
+    return any(told_by(label) == "trigger" and _OWN_TIME.match(text[at:]) is not None for text, (label, at) in fields)
 
 
 def _tell_labelled(ballot: Ballot, source: Source, units: frozenset[str]) -> dict[str, str]:

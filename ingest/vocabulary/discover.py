@@ -93,7 +93,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     called = vote_cards(ballot, source, own | _GENERIC)
     states = vote_state_headings(ballot, source, own | _GENERIC)
     of_weapons = vote_weapon_rules(ballot, source, own | _GENERIC)
-    carded = vote_carded(ballot, source, own | _GENERIC)
+    carded, of_cards = vote_carded(ballot, source, own | _GENERIC)
     told = states | of_weapons | carded | vote_bracketed(ballot, source, own | _GENERIC)
     families = [
         replace(family, entries=[each for each in family.entries if not each.section or each.section.id not in told])
@@ -101,7 +101,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
         if family not in again
     ]
     hold_retold(ballot, again)
-    own_words = {**called, **tell_families(ballot, families, usages, source, own | _GENERIC)}
+    own_words = {**called, **of_cards, **tell_families(ballot, families, usages, source, own | _GENERIC)}
     tell_tagged_sorts(ballot, source, own_words)
     types = frozenset(
         key[0]
