@@ -133,8 +133,8 @@ _POINTING = deferred(r"(?:it|they|he|she|these|those|such units?|such models?)$"
 _ONES = deferred(r"^(?P<so>[A-Z][\w'-]*) ones$")
 
 
-#: What tells the same of others, whoever was told of before: "A Dazed unit may not do so", "Spent units can't either".
-_ALIKE = deferred(r"\bdo (?:so|this|that|it)\b")
+#: What is told of any, or of one, whoever was told of before ("A Dazed unit may not do so").
+_ALIKE = deferred(r"^(?:An?|Any|It|They)\b.*\bdo (?:so|this|that|it)\b")
 _TOO = deferred(r"\b(?:too|as well|also|equally|likewise)$|^(?:This|That) (?:also|likewise|equally)\b")
 
 
