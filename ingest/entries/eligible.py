@@ -10,14 +10,14 @@ from __future__ import annotations
 import re
 
 from ingest.entries.forsome import for_some
+from ingest.entries.opento import is_any_unit
 from ingest.grammar import Draft, Setting, read_sentence
-from kb.names import stem
 from kb.patterns import deferred
 
 #: "The unit must be", "Must be", "The reacting unit is": of whom a field speaks anyhow.
 _OF_IT = deferred(
     r"(?i)(?:(?:the|this|your|that|it|each|every)(?: (?:acting|reacting|active|chosen|target|using|firing))?"
-    r"(?: (?P<noun>[a-z]+))? )?(?P<verb>must be|has to be|needs to be|is|are|be) (?:an? |one )?(?=\S)"
+    r"(?: (?P<noun>[a-z]+))? )?(?:must be|has to be|needs to be|is|are|be) (?:an? |one )?(?=\S)"
 )
 #: Where one thing that is asked ends and the next begins.
 _NEXT = deferred(
@@ -52,7 +52,7 @@ _POINTS_BACK = deferred(
     r"(?:(?:attacking|charging|enemy|firing) (?:unit|model)['’]s )?[a-z]+(?:,? and(?= (?:that|which|who|is|are)\b))?"
 )
 _ANY_ONE = deferred(
-    r"(?i)(?:(?:any|one|an?|each|every|all|the|this|your|friendly|other|single|chosen|target|acting|own) )*"
+    r"(?i)^(?:(?:any|one|an?|each|every|all|the|this|your|friendly|other|single|chosen|target|acting|own) )*"
 )
 _YOURS = deferred(r"(?i) (?:(?:from|in) your (?:own )?[a-z]+|(?:that )?you control|of yours)$")
 _ONLY = deferred(r"(?i)^only (?:for |by )?| (?:only|alone)$")
@@ -64,32 +64,32 @@ def eligible(words: str, entry: str, setting: Setting) -> list[Draft] | None:
     if re.search(r"(?i)\b(?:enemy|enemies|opponent|opposing|unless|except|if|or (?:that|which|who|with))\b", words):
         return None
     opening = _OF_IT.match(words)
-    noun = opening["noun"] if opening else None
-    if opening and noun and stem(noun) not in {*setting.vocabulary.unit_words, *_UNITS}:
+    if opening and opening["noun"] and not is_any_unit(opening["noun"], setting.vocabulary):
         return None
     said = words[opening.end() :] if opening else words
-    if opening is None and _NEXT.split(words, maxsplit=1)[0] == words and not _ANY_ONE.match(words):
+    if said.lower().startswith("not "):
         return None
-    parts = _NEXT.split(f"{'it is ' if re.match(r'(?i)not ', said) else ''}{said}")
-    drafts = _kinds(parts[0], entry, setting)
+    kinds, *others = _NEXT.split(said)
+    drafts = _kinds(kinds, entry, setting)
     if drafts is None:
         return None
     name = setting.vocabulary.terms[entry].name
-    for part in parts[1:]:
-        asked = next((put + part[form.match(part).end() :] for form, put in _SAID if form.match(part)), None)  # type: ignore[union-attr]
-        if asked is None:
+    for part in others:
+        if (asked := _asked(part)) is None:
             return None
         drafts += read_sentence(f"A unit may only use {name} if {asked}.", setting)
     return drafts
 
 
+def _asked(part: str) -> str | None:
+    """What a part asks, as a statement of the unit; None where it is of no such shape."""
+    return next((put + part[found.end() :] for form, put in _SAID if (found := form.match(part))), None)
+
+
 def _kinds(words: str, entry: str, setting: Setting) -> list[Draft] | None:
     """Of which kinds it must be: none for "one friendly unit"; None where somebody is told of that nothing names."""
     base = _ONLY.sub("", _YOURS.sub("", words.strip()))
-    rest = base[_ANY_ONE.match(base).end() :].strip()  # type: ignore[union-attr]
-    if not rest or stem(rest.lower()) in {*setting.vocabulary.unit_words, *_UNITS}:
+    rest = _ANY_ONE.sub("", base).strip()
+    if not rest or is_any_unit(rest, setting.vocabulary):
         return []
     return for_some(rest, entry, setting.vocabulary, None) or None
-
-
-_UNITS = frozenset(map(stem, "unit model squad group troop".split()))

@@ -11,6 +11,7 @@ import re
 from ingest.entries.forsome import for_some
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.triggers.labelled import labelled_trigger
+from ingest.vocabulary import Vocabulary
 from kb.names import stem
 from kb.patterns import deferred
 
@@ -52,7 +53,7 @@ def by_whom(text: str, entry: str, setting: Setting) -> list[Draft] | None:
         return None
     who = found["who"]
     anybody = _ANYBODY.fullmatch(who)
-    plain = anybody is not None and stem(anybody["noun"].lower()) in {*setting.vocabulary.unit_words, *_UNITS}
+    plain = anybody is not None and is_any_unit(anybody["noun"], setting.vocabulary)
     allowed = [] if plain else open_to(re.sub(r"^(?:an?|the|any|all) (?=[A-Z])", "", who), entry, setting)
     if not allowed and not plain:
         name = setting.vocabulary.terms[entry].name
@@ -61,6 +62,11 @@ def by_whom(text: str, entry: str, setting: Setting) -> list[Draft] | None:
         return None
     event = labelled_trigger(f"{found['when']} {found['case']}", [entry], setting) if found["case"] else []
     return [*event, *allowed]
+
+
+def is_any_unit(noun: str, vocabulary: Vocabulary) -> bool:
+    """Whether a noun stands for any unit at all: by a word of the text's own, or a common one."""
+    return stem(noun.lower()) in {*vocabulary.unit_words, *_UNITS}
 
 
 _UNITS = frozenset(map(stem, "unit model squad group troop".split()))

@@ -1,7 +1,7 @@
 """Heads of cards: the line with the name of a card above its fields, and what stands between the two.
 
 In: the lines of a text. Out: where the names stand, without what the card costs, and the lines below them that say of
-what sort the card is ("**ANSWERING FIRE** 1CP" over "Core – Reflex Gambit" over "WHEN: …").
+what sort the card is ("**NIGHT MARCH** 1RP" over "Core – Swift Edict" over "WHEN: …").
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ingest.entries.fieldnames import told_by
 from ingest.formats.cards import label_of, type_parts
-from ingest.formats.text import Line, all_caps, bullet, ends_sentence, title_like
+from ingest.formats.text import Line, all_caps, bullet, ends_sentence, title_like, unmarked
 from kb.names import last_word
 from kb.patterns import deferred
 
@@ -23,10 +23,9 @@ _NAMED = deferred(
     rf"(?: ?[–—·•|-])? ?(?P<cost>{_COST})?[*_]{{0,3}}"
 )
 _ONLY_COST = deferred(rf"[*_]{{0,3}}(?:Cost:? )?{_COST}[*_]{{0,3}}")
-#: "Core – Reflex Gambit": of what sort a card is, part by part.
-_SORT = deferred(
-    r"[*_]{0,3}[A-Z][\w'’-]*(?: [\w'’-]+){0,3}(?: [–—·•|/-] [A-Z][\w'’-]*(?: [\w'’-]+){0,3}){0,3}[*_]{0,3}"
-)
+#: "Core – Swift Edict": of what sort a card is, part by part.
+_PART = r"[A-Z][\w'’-]*(?: [\w'’-]+){0,3}"
+_SORT = deferred(rf"[*_]{{0,3}}{_PART}(?: [–—·•|/-] {_PART}){{0,3}}[*_]{{0,3}}")
 #: So many lines a head takes.
 _LINES = 8
 #: A card has a field that tells of one of these.
@@ -70,7 +69,7 @@ def card_heads(lines: list[Line], alone: Mapping[int, str]) -> CardHeads:
     named = {names[deep - 1]: at for at, names in heads.items()}
     spans = {index: span for index in named if (span := _span(lines[index].text))}
     if len({lines[index].text[a:b] for index, (a, b) in spans.items()}) < max(2, len(spans)):
-        return CardHeads(beneath=frozenset(_sorts_below(lines)))
+        spans = {}
     beneath = (
         between
         for index in spans
@@ -105,8 +104,7 @@ def _tells(card: list[tuple[int, str]]) -> bool:
 
 def _label(text: str) -> str | None:
     """The label of the field that a line opens with, if it is one that tells of what a card says."""
-    item = bullet(text)
-    labelled = label_of(text[item.length :] if item else text)
+    labelled = label_of(unmarked(text))
     return labelled[0] if labelled and told_by(labelled[0]) else None
 
 

@@ -51,7 +51,7 @@ def _is_title(words: str) -> bool:
 
 
 def _of_the_book(words: str, book: str) -> bool:
-    """Whether words open with the title of the book, and say little more ("OSTERMARK", "Ostermark playtest 4")."""
+    """Whether words open with the title of the book, and say little more ("REED WARS", "Reed Wars playtest 4")."""
     told = words.lower().split()
     title = book.lower().split()
     return 0 < len(title) <= 6 and told[: len(title)] == title and len(told) <= len(title) + 3

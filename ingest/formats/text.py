@@ -220,6 +220,12 @@ def bullet(text: str) -> Bullet | None:
     return Bullet(length, None, kind) if sign else None
 
 
+def unmarked(text: str) -> str:
+    """A line without the mark of a list item."""
+    found = bullet(text)
+    return text[found.length :] if found else text
+
+
 def lettered(text: str) -> Bullet | None:
     """An item marked by a capital letter ("B. Movement segment"); only its neighbours tell it from an initial."""
     found = _LETTERED.match(text)

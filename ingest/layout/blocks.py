@@ -50,8 +50,7 @@ _FUNCTION = frozenset(
 
 
 def _a_name(words: str) -> bool:
-    item = plain.bullet(words)
-    words = words[item.length :] if item else words
+    words = plain.unmarked(words)
     return (
         len(words.split()) <= 8
         and not plain.ends_sentence(words)
@@ -375,8 +374,7 @@ class _Reader(HeadingWalker):
         after = self._following(self.at)
         if after is None:
             return False
-        item = plain.bullet(after.text)
-        return runin.series_run_in(after.text[item.length if item else 0 :]) is not None
+        return runin.series_run_in(plain.unmarked(after.text)) is not None
 
     def _paragraph(self, line: Line) -> bool:
         if self._caption(line):

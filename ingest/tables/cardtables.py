@@ -33,7 +33,7 @@ def card_table(rows: list[list[Span]], text: str) -> CardTable | None:
     rest = filled[1:] if name else filled
     if not rest or any(len(row) != 2 for row in rest):
         return None
-    tells = [told_by(label_in(text[a:b])) for (a, b), _ in rest]
+    tells = [told_by(fold(label_in(text[a:b]))) for (a, b), _ in rest]
     known = [told for told in tells if told is not None]
     if len(rest) == 1 and len(text[slice(*rest[0][1])].split()) < _PROSE:
         return None
@@ -45,5 +45,5 @@ def card_table(rows: list[list[Span]], text: str) -> CardTable | None:
 
 
 def label_in(cell: str) -> str:
-    """The label that a cell holds, as it is looked up."""
-    return fold(cell.strip(" *_:"))
+    """The label that a cell holds."""
+    return cell.strip(" *_:")

@@ -382,7 +382,7 @@ def _modifier(row: TableRow, target: Thing, vocabulary: Vocabulary) -> Draft:
     return base
 
 
-#: "Steadfast (n)", "Target possesses Shroud (X)": the rule whose number is added, and whose it is.
+#: "Steadfast (n)", "Target possesses Screen (X)": the rule whose number is added, and whose it is.
 _OF_A_RULE = deferred(
     r"^(?:(?:the )?(?:(?P<theirs>targets?|enem(?:y|ies)|opponents?|defenders?)|[\w-]+)(?:['’]s)? "
     r"(?:(?:unit|model)s? )?(?:has|have|with|possesses|is|are|of) (?:the )?)?"

@@ -22,7 +22,7 @@ from ingest.formats.ruled import is_rule, ruled
 from ingest.formats.stacked import celled, paired, stacked
 from ingest.formats.text import Line
 from ingest.layout.page import BOLD, Block, Page
-from ingest.tables.cardtables import card_table
+from ingest.tables.cardtables import card_table, label_in
 from ingest.tables.cells import RawTable, Span, interpret
 from kb.names import first_word
 
@@ -238,7 +238,7 @@ class TableWalker(Walker):
             words = plain.clean(self.text[slice(*found.name)])
             self.blocks.append(Block("heading", *found.name, rank=BOLD, heading=words, gap=self.gap))
         for label, said in found.fields:
-            self.blocks.append(Block("label", *label, label=self.text[slice(*label)].strip(" *_:")))
+            self.blocks.append(Block("label", *label, label=label_in(self.text[slice(*label)])))
             self.blocks.append(Block("paragraph", *said))
         self.indents.clear()
         return True

@@ -1,5 +1,5 @@
 """Sentences that name all the sorts of unit there are: "Combat units are Line, Scout and Gun units", "Each unit has
-exactly one frame keyword: FOOT, RIDER or HULK", "Scout and Train units are Motorized. All other units are Leg."
+exactly one frame keyword: FOOT, RIDER or HULK", "Scout and Wain units are Wheeled. All other units are Leg."
 
 In: the source and the ballot. Out: votes for the kinds of unit that such a sentence names, and for the sub-types by
 which another parts them.
@@ -17,7 +17,7 @@ from kb.patterns import Pattern, deferred
 
 _NAME = r"[A-Z][\w'’-]{1,24}(?: [A-Z][\w'’-]{1,24})?"
 _NAMES = rf"{_NAME}(?:, {_NAME}){{0,12}},? (?:and|or) {_NAME}"
-#: "Combat units are Line, Jager and Gun units": the noun comes again behind the names.
+#: "Combat units are Line, Scout and Gun units": the noun comes again behind the names.
 _ARE_UNITS = Pattern(
     rf"\b(?:[A-Za-z][a-z]+ )?(?P<noun>[a-z]+s) are (?:all |always )?(?P<names>{_NAMES}) (?P=noun)(?=[.;,(])"
 )

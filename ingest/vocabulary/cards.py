@@ -50,7 +50,7 @@ _SAID_BY_WORD = frozenset(("reaction", "action", "order", "unit_type", "unit_sub
 
 def vote_carded(ballot: Ballot, source: Source, units: frozenset[str]) -> tuple[frozenset[str], dict[str, str]]:
     """Vote for cards that tell when they are used and what comes of it, two or more under one heading whose words do
-    not tell their kind ("Gambits", "Command Abilities"): in answer to the other side, a card is a reaction, and so are
+    not tell their kind ("Ploys", "Command Abilities"): in answer to the other side, a card is a reaction, and so are
     those beside it that are not for one's own turn. Back come the sections of all of these, and the text's own words
     for them where all are of one kind."""
     done: set[str] = set()

@@ -1,4 +1,4 @@
-"""Areas that a text gives a name: "Earshot is the area within 8 inches of a model", "command range is 10 inches".
+"""Areas that a text gives a name: "Hailing is the area within 8 inches of a model", "command range is 10 inches".
 
 In: rows of modifiers. Out: the same, with the length in the place of the name.
 """
@@ -25,7 +25,7 @@ _INSIDE = deferred(r"(?i)\b(?:inside|within|in) (?:[a-z]+(?:['’]s)? )?[a-z]{4,
 
 
 def measured(book: Book, rows: Sequence[TableRow]) -> list[TableRow]:
-    """The rows with "within 8 inches" for "inside Earshot"."""
+    """The rows with "within 8 inches" for "inside Hailing"."""
     if not any(_INSIDE.search(row.text) for row in rows):
         return list(rows)
     areas = index_of(book.rules).remembered(("named areas",), lambda: _areas(book))

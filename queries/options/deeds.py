@@ -62,12 +62,11 @@ def told_by_name(index: Index, kind: str, text: str) -> bool:
 
 _THEIRS = deferred(r"\b(?:enem(?:y|ies)|opponents?|foes?|another|other)\b", re.I)
 
-__all__ = ["firing_of", "in_passing", "told_by_name"]
-
-
+#: What a fact may open with before it names whoever does something.
+_BEFORE_IT = r"(?i)\s*(?:(?:earlier|already|but|and|then|because|since|after|if),? )*"
 #: How a fact opens that tells what another of ours does.
 _OTHERS_OF_OURS = deferred(
-    r"(?i)\s*(?:(?:earlier|already|but|and|then|because|since|after|if),? )*"
+    rf"{_BEFORE_IT}"
     r"(?:another|(?:my|our|the|one of (?:my|our)|some|any|a) (?:other|friendly|allied)|a different|"
     r"(?:some|one) other) (?!enem|hostile|opposing)"
     r"(?!(?:test|check|roll|time|phase|turn|round|reaction|action)s?\b)[\w-]+"
@@ -81,7 +80,7 @@ def of_another_of_ours(text: str) -> bool:
 
 #: How a fact opens that tells what one of the other side has done.
 _DONE_BY_THEM = deferred(
-    r"(?i)\s*(?:(?:earlier|already|but|and|then|because|since|after|if),? )*"
+    rf"{_BEFORE_IT}"
     r"(?:(?:the|an?|that|this|his|her|their|my) )?(?:enemy|opponent|opposing|foe)\b"
     r"(?!['’]?s?['’]? (?:turn|phase|round))"
     r"[^,;]*\b(?:has|have|had|makes?|made|reacted|did|took|used)\b"
@@ -91,3 +90,6 @@ _DONE_BY_THEM = deferred(
 def done_by_them(text: str) -> bool:
     """Whether a fact tells what one of the enemy's has done: "the enemy has already reacted this turn"."""
     return _DONE_BY_THEM.match(text) is not None
+
+
+__all__ = ["done_by_them", "firing_of", "in_passing", "of_another_of_ours", "told_by_name"]

@@ -361,7 +361,7 @@ def _kept(text: str, setting: Setting) -> list[Draft]:
     return made
 
 
-#: "A unit with Twitchy may make two", behind how many any unit may make.
+#: "A unit with Keen may make two", behind how many any unit may make.
 _MAKES_MANY = Pattern(
     rf"^{_BUT}(?P<who>{_WHO}){_HOWEVER} (?:may|can){_HOWEVER} (?:make|take|use|perform|resolve|declare|do|have) "
     r"(?:up to )?(?P<many>two|three|four|five|\d)(?: of them| such [a-z]+)?(?:,? (?:but|though) [^;]+)?$"
