@@ -31,6 +31,7 @@ from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.phrases.objects import Thing
 from ingest.grammar.phrases.subjects import Subject, read_subject
 from ingest.grammar.phrases.tokens import tokenize
+from ingest.grammar.sentences.asmany import as_many
 from ingest.grammar.sentences.carried import forget_case, under_its_case
 from ingest.grammar.sentences.goingon import tells_a_figure
 from ingest.grammar.sentences.sayings import begun_with, note_described
@@ -456,6 +457,8 @@ class ClauseReader:
 
     def _sentence(self, passage: Passage, setting: Setting) -> list[Draft]:
         """What a sentence says, and what it says of when the options of its section are open."""
+        if (told := as_many(passage.text, setting.text_before, self.vocabulary)) != passage.text:
+            passage = dataclasses.replace(passage, text=told)
         block = self._block.get(passage.id)
         if block and setting.option is None:
             setting.option = block

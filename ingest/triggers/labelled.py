@@ -44,6 +44,8 @@ _NOT_YET = deferred(
     r"(?=[^,.;]{0,80}\b(?:yet|not|no|none|nothing|nobody)\b)"
     r"(?=[^,.;]{0,80}\b(?:has|have|is|are|was|were)\b)[^,.;]{6,80})$"
 )
+#: Until when it may be answered: "…, before any dice are rolled".
+_TILL_THEN = deferred(r"(?i),?(?: and| but)? before [^,.;]{5,60}$")
 
 
 def labelled_trigger(text: str, options: list[str], setting: Setting) -> list[Draft]:
@@ -56,7 +58,8 @@ def labelled_trigger(text: str, options: list[str], setting: Setting) -> list[Dr
         return [Draft("permits", each, modal="permit", fixed=True, any_unit=True) for each in free]
     phase, cleaned = in_its_phase(cleaned, setting)
     not_yet = _NOT_YET.search(cleaned)
-    condition = happening(cleaned[: not_yet.start()] if not_yet else cleaned, setting)
+    told = _TILL_THEN.sub("", cleaned[: not_yet.start()] if not_yet else cleaned)
+    condition = happening(told, setting)
     if not_yet:
         condition = both(condition, Fact(not_yet["so"]))
     occurs = [Draft("occurs_in", thing_of(phase, setting.vocabulary), each, fixed=True, any_unit=True)
@@ -98,9 +101,12 @@ def bare_trigger(text: str, option: str, setting: Setting) -> list[Draft]:
 
 #: "The enemy acts against your unit": whatever the other side does.
 _ANY_DEED = deferred(
-    r"(?i)(?:the|an|any|your) (?:enemy|opponent|opposing (?:player|side)|other (?:player|side))"
+    r"(?i)(?:the|an|any|your) (?:enemy|opponent|opposing (?:player|side)|other (?:player|side)|"
+    r"active (?:player|unit|model))"
     r"(?:['’]s? (?:unit|model)s?| unit| model| player)? "
-    r"(?:acts|does (?:something|anything)|takes (?:an?|any) action|has acted)\b"
+    r"(?:acts|activates|does (?:something|anything)|has acted|"
+    r"(?:takes|uses|performs|spends|declares|resolves|completes|finishes|gives) (?:an?|any|each|its) "
+    r"(?:action|order|activation|move or action|command)s?)\b(?! (?:to|of|that|which)\b)"
 )
 
 

@@ -19,7 +19,12 @@ _PLACED_SO = deferred(
     r"(?:in|on|behind|inside|within|under|atop) (?!answer|response|reaction|reply|return|turn|this|that|place\b|"
     r"line of sight|sight|range|contact|\d)(?:the |an? )?[a-z][\w' -]{2,40}"
 )
-_OF_SOME = ("unit_type", "unit_subtype", "special_rule", "status")
+#: Who has not yet been given an order.
+_NO_ORDER = deferred(
+    r"\b(?:has|have) (?:not (?:yet |already )?|yet to )(?:be(?:en)? )?(?:given|had|received) "
+    r"(?:an|any|its|their) order\b"
+)
+_OF_SOME = ("unit_type", "unit_subtype", "special_rule", "status", "order")
 
 
 def open_to_some(triggers: list[Draft], said: list[Draft], setting: Setting) -> list[Draft]:
@@ -79,6 +84,8 @@ def _in_all(leave: list[Draft], setting: Setting) -> list[Condition]:
     def is_so(case: Condition) -> bool:
         told = list(atoms(case))
         if isinstance(case, Compare) and case.quantity == "fact:distance":
+            return True
+        if isinstance(case, Fact) and _NO_ORDER.search(case.text):
             return True
         own = all(had_by(a, "unit") and a.term != entry and terms[a.term].kind in _OF_SOME for a in told)
         return bool(told) and own

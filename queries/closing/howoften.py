@@ -166,7 +166,11 @@ def _made(case: Case, target: str, limit: Clause) -> int | None:
         if (limit.affects != "player" and of_another_of_ours(said)) or done_by_them(said):
             continue
         made = _MADE.search(said) or _by_name(case, target, key) or (tries and _FAILED.search(said))
-        if not done or _OF_PLAYER.search(said) or not made:
+        if (
+            not done
+            or not made
+            or (_OF_PLAYER.search(said) and limit.affects != "player" and not _OF_A_SIDE.search(told))
+        ):
             continue
         if _longer(said, limit.value or "") or (_A_PHASE.search(limit.value or "") and of_another_phase(scene, key)):
             continue
@@ -202,10 +206,14 @@ def _by_name(case: Case, target: str, said: str) -> bool:
 
 _A_PHASE = deferred(r"\bphase\b")
 _OF_PLAYER = deferred(r"\bplayer\b(?![- ]turn)")
+#: What a limit says is counted of a whole side.
+_OF_A_SIDE = deferred(r"\b(?:each|every|either|no|a|the|any|neither) (?:[a-z-]+ )?(?:side|player)\b", re.I)
 #: What counts attempts counts those that came to nothing.
 _TRIES = deferred(r"\b(?:attempt(?:s|ed)?|try|tries|tried)\b", re.I)
 _FAILED = deferred(r"\bfail(?:s|ed)?\b")
-_MADE = deferred(r"\b(?:reacted|made|used|took|taken|done|did|attempted|tried|declared|already|once|twice|earlier)\b")
+_MADE = deferred(
+    r"\b(?:reacted|made|given|received|issued|used|took|taken|done|did|attempted|tried|declared|already|once|twice|earlier)\b"
+)
 #: "A unit may be commanded only once per round".
 _SUFFERED = deferred(r"\bmay (?:only )?be (\w+ed) (?:only )?(?:once|one time)\b")
 #: Times, each longer than the one before it.

@@ -33,6 +33,7 @@ from kb.model import TYPE_KINDS, Clause, kind_in
 from kb.names import stems
 from kb.patterns import deferred
 from queries.conditions import happening, telling, towards
+from queries.conditions.givenorder import given_an_order
 from queries.conditions.kleene import FALSE, TRUE, Finding, Truth, all_of, disjunction
 from queries.options.index import Index
 from queries.situations.facts import ENEMY_WITHOUT, content, deeds, negated, number_named, to_enemy
@@ -204,6 +205,8 @@ def _has(scene: Scene, atom: Has) -> tuple[Truth, str | None]:
     if wanted is None:  # any unit at all
         return True, None
     truth = _held(standing, wanted, atom.quantifier, scene.group if atom.party == "unit" else None)
+    if not truth and atom.party == "unit" and (given := _given_one(scene, atom.term)) is not None:
+        return given, None
     if not truth and atom.party == "unit" and _under_order(scene, atom.term):
         return True, None
     if truth:
@@ -223,6 +226,11 @@ def _has(scene: Scene, atom: Has) -> tuple[Truth, str | None]:
         "weapon_type": {"weapons"},
     }.get(kind, {"statuses"})  # fmt: skip
     return (False if stated & complete else None), None
+
+
+def _given_one(scene: Scene, term: str) -> bool | None:
+    """Whether the unit has been given an order, where an order of any sort is asked for."""
+    return given_an_order(scene) if scene.index.kind_of_general.get(term) == "order" else None
 
 
 def _under_order(scene: Scene, term: str) -> bool:

@@ -157,6 +157,7 @@ def _event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
     if atom.at == "other" and not elsewhere:
         return False, None
     by_unit = bool(re.match(r"(own|friendly|my|our|the unit|unit)\b", folded)) and "enemy" not in folded
+    by_unit = by_unit and not _BEFALLS_IT.match(folded)
     if by_unit != (atom.by == "unit") and atom.by in ("enemy", "unit") and (by_unit or atom.by == "unit"):
         return False, None
     same = _in_the_same_words(text, said) or _named_deed(scene.index, text, said)
@@ -179,6 +180,16 @@ def _event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
     if wanted:
         return bool(wanted & deeds(said)) or (wanted <= _MOVES and moves_by(scene.index, said)), None
     return bool(frozenset(stems(atom.action)) & frozenset(stems(said))), None
+
+
+#: What is done to the unit, whoever does it: "the unit is shot at", "my crew is the target of a charge".
+_BEFALLS_IT = deferred(
+    r"(?:own|friendly|my|our|the unit|unit)\b[\w' -]{0,40}? ?\b"
+    r"(?:is|are|was|were|has been|have been|gets?|got|comes|came)(?: just| now| being| about to be| then| been)* "
+    r"(?:shot (?:at|upon)|fired (?:at|on|upon)|charged|attacked|assaulted|targeted|hit|struck|aimed at|volleyed|"
+    r"bombarded|rammed|under (?:fire|attack)|(?:chosen as |declared as |made )?(?:the|an?) (?:target|object|victim|"
+    r"subject) of)\b"
+)
 
 
 #: How near something happens, which is held against the stated distance and not against the words of an event.

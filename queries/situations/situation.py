@@ -15,6 +15,7 @@ from typing import Any
 
 from kb.errors import AdjudgeError
 from kb.names import fold
+from kb.patterns import deferred
 
 Number = int | Fraction
 FactValue = bool | Number | str | tuple[str, ...]
@@ -226,6 +227,14 @@ def _ask(value: Any) -> Ask:
     return Ask(of, tuple(names_of([name] if isinstance(name, str) else name, "ask.name")))
 
 
+#: How a test turned out, as a fact may state it, and what may turn out so.
+_OUTCOMES = {
+    "fail": "failed", "fails": "failed", "failed": "failed", "failure": "failed", "pass": "passed", "passes": "passed",
+    "passed": "passed", "success": "passed", "succeeded": "passed",
+}  # fmt: skip
+_ROLLED = deferred(r"(?i)\b(?:test|check|roll)$")
+
+
 def _facts(value: Any) -> tuple[tuple[str, FactValue], ...]:
     if value is None:
         return ()
@@ -243,6 +252,10 @@ def _facts(value: Any) -> tuple[tuple[str, FactValue], ...]:
                 raise AdjudgeError(f'"facts.{key}" cannot be negative, and is {entry!r}.')
             found.append((key, number))
         elif isinstance(entry, str):
+            told = _OUTCOMES.get(fold(entry))
+            if told and _ROLLED.search(key):  # "Nerve test: failed"
+                found.append((f"{key} {told}", True))
+                continue
             found.append((key, {"true": True, "yes": True, "false": False, "no": False}.get(fold(entry), entry)))
         elif isinstance(entry, list) and all(isinstance(item, str) for item in entry):
             found.append((key, tuple(entry)))

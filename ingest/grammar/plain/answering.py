@@ -122,7 +122,8 @@ ANSWERING = Substitutions(
         r"\g<n> per \g<span>",
     ),
     (
-        r"(?P<be>\bis|\bare) limited to (?P<n>one|two|three|\d) (?P<what>[a-z]+s?) (?:an?|per|each|in (?:a|each)) "
+        r"(?P<be>\bis|\bare) limited to (?P<n>one|two|three|four|five|six|\d) (?P<what>[a-z]+s?) "
+        r"(?:an?|per|each|in (?:a|each)) "
         r"(?P<span>turn|round|phase|activation)\b",
         r"may make only \g<n> \g<what> per \g<span>",
     ),
@@ -137,6 +138,12 @@ ANSWERING = Substitutions(
         r"(?P<said>\b(?P<what>reaction|response|interrupt)s? [^.;]*?, (?:and|but) [^,.;]{3,50}?)(?<! may)(?<! can) "
         r"(?:get|have|make|are (?:allowed|given)) none(?=\.?$)",
         r"\g<said> may not make any \g<what>",
+    ),
+    (  # "Each unit may receive only one order a turn", "Give a unit no more than one order a turn"
+        rf"^(?:(?:An?|Any|Each|Every) (?P<who>{_PIECE}) (?:may|can) (?:only )?(?:be (?:given|issued)|receive|get|have) "
+        rf"(?:only |at most )?|Give (?:each|every|an?|any) (?P<whom>{_PIECE}) (?:no more than|at most|only) )"
+        r"(?P<n>one|two|three) orders? (?:a|an|per|each|every|in an?|in each|in any) (?P<span>turn|round|phase)\b",
+        lambda m: f"No {m['who'] or m['whom']} may be given more than {m['n']} order in a {m['span']}",
     ),
     (  # "the charger is 4 inches away when the charge is declared"
         rf"(?P<far>{_FAR}(?: or (?:less|more|closer))?(?: away| off)?(?: or (?:less|more|closer))?) when "

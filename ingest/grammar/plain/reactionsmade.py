@@ -33,8 +33,9 @@ ALONE_OPENS = Pattern(
 
 #: "A charge from behind cannot be answered with a Retort": what nobody may react to.
 _UNANSWERED = Pattern(
-    r"^(?P<what>(?:(?:An?|Any|The|All|Such|These) )?[A-Za-z][^,;:]{2,70}?) (?P<may>may not|cannot|can not|may never|"
-    r"can never|must not) (?:ever )?be (?i:answered|responded to|reacted to|replied to)"
+    r"^(?P<what>(?:(?:An?|Any|The|All|Such|These) )?[A-Za-z][^,;:]{2,70}?) (?P<may>may not|cannot|can not|can['’]t|"
+    r"may never|"
+    r"can never|must not) (?:ever )?be (?i:answered|responded to|reacted to|replied to|interrupted)"
     r"(?: (?:with|by) (?:(?:an?|any) )?(?P<kind>[A-Za-z][\w'’-]{2,30}))?(?=\.?$|,)"
 )
 
@@ -71,7 +72,8 @@ def reactions_made(text: str, vocabulary: Vocabulary) -> str:
     def unanswered(match: re.Match[str]) -> str:
         kind = match["kind"] or next((w for w, of in vocabulary.kind_words.items() if of == "reaction"), "reaction")
         done = {vocabulary.kind_of(term) for hit in vocabulary.index.find(match["what"]) for term in hit.terms}
-        if not reacts(kind) or not (done & {"action", "order"} or _DONE.search(match["what"])):
+        answered = reacts(match["what"].split()[-1]) or done & {"action", "order"} or _DONE.search(match["what"])
+        if not reacts(kind) or not answered:
             return match[0]
         return f"A unit {match['may']} make any {kind} to {lowered(match['what'])}"
 

@@ -242,6 +242,18 @@ _SAYINGS: tuple[_Saying, ...] = (
         r"(?: or an? [a-z-]{3,})?)",
         r"To use {O}, a unit must have \g<so>",
     ),
+    _said(  # "It must first pass a Nerve test.", "A Nerve test must be passed first."
+        r"(?:To do so,? )?(?:It|They|The (?:unit|model)|You) (?:must|has to|have to|needs? to) (?:first )?pass "
+        r"(?P<so>an? [\w' -]{2,30}?(?:[Tt]est|[Cc]heck|[Rr]oll))"
+        r"(?: first| to do (?:so|this)| before it (?:may|can) do (?:so|this))?"
+        r"(?P<else>[,;:]? (?:and |but )?if (?:it|they|this) (?:fails?|is failed)\b.*)?",
+        lambda m: f"A unit that wishes to use {{O}} must first pass {m['so']}, and may not use {{O}} if it fails",
+    ),
+    _said(
+        r"(?P<so>An? [\w' -]{2,30}?(?:[Tt]est|[Cc]heck|[Rr]oll)) must (?:first )?be passed"
+        r"(?: first| to do (?:so|this))?",
+        lambda m: f"A unit that wishes to use {{O}} must first pass a{m['so'][1:]}, and may not use {{O}} if it fails",
+    ),
     _said(  # "Range must be 12 inches or less."
         r"(?:The |Its )?(?:range|distance) (?:must|has to|may|can)(?: not)? (?:be |exceed )?"
         r"(?:at most |no more than |not more than |under )?"

@@ -270,3 +270,53 @@ def test_reactions_are_open_to_the_same_however_they_are_told(number: int) -> No
         found = resolve(rules, stated, changes=False).rulings[0].verdict
         wrong += [(name, found, situation)] if found != verdict else []
     assert not wrong
+
+
+#: What a book says of reactions, of one of them and of orders, and what then may be done: of, name, verdict, situation.
+SAID = [
+    ("reactions", "A reaction can't be reacted to.", "reaction", "Brace", "allowed", asked("Gunners", CHARGED)),
+    ("reactions", "You may not react to a reaction.", "reaction", "Brace", "allowed",
+     asked("Gunners", "the unit is charged")),
+    ("reactions", "Each time the active player spends an order, every unit of the other player may react.", "reaction",
+     "Brace", "allowed", asked("Gunners", CHARGED)),
+    ("reactions", "No side may make more than four reactions in a phase.", "reaction", "Brace", "denied",
+     asked("Gunners", CHARGED, reactions_made_by_the_player_this_phase=4)),
+    ("reactions", "Each player is limited to four reactions in each phase.", "reaction", "Brace", "allowed",
+     asked("Gunners", CHARGED, reactions_made_by_the_player_this_phase=3)),
+    ("reactions", "A unit may make one reaction per turn. Alert units can make two, but never two against one enemy.",
+     "reaction", "Brace", "allowed", asked("Gunners", CHARGED, "", "Alert", reactions_made_this_turn=1)),
+    ("reactions", "A unit may make one reaction per turn. Alert units can make two, but never two against one enemy.",
+     "reaction", "Brace", "denied", asked("Gunners", CHARGED, "", "Alert", reactions_made_this_turn=2)),
+    ("reactions", "A unit may make one reaction per turn. Alert units can make two.", "reaction", "Brace", "denied",
+     asked("Gunners", CHARGED, reactions_made_this_turn=1)),
+    ("brace", "It must first pass a Nerve test.", "reaction", "Brace", "denied",
+     asked("Gunners", CHARGED, Nerve_test="failed")),
+    ("brace", "A Nerve test must be passed first.", "reaction", "Brace", "denied",
+     asked("Gunners", CHARGED, Nerve_test="failed")),
+    ("brace", "To do so it must pass a Nerve test.", "reaction", "Brace", "allowed",
+     asked("Gunners", CHARGED, Nerve_test="passed")),
+    ("orders", "No unit may be given more than one order in a turn.", "action", "Dash", "denied",
+     asked("Gunners", "", orders_given_to_the_unit_this_turn=1)),
+    ("orders", "Each unit may receive only one order each turn.", "action", "Dash", "denied",
+     asked("Gunners", "", orders_given_to_the_unit_this_turn=1)),
+    ("orders", "A unit may be given one order in a turn.", "action", "Dash", "allowed",
+     asked("Gunners", "", orders_given_to_the_unit_this_turn=0)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("about", "said", "of", "name", "verdict", "situation"), SAID)
+def test_limits_and_tests_of_answers_hold(
+    about: str, said: str, of: str, name: str, verdict: str, situation: dict[str, Any]
+) -> None:
+    tests = "## Tests\n\n### Nerve Test\n\nRoll one die. On 4 or more the test is passed."
+    text = BEFORE.replace("## Orders\n", f"{tests}\n\n## Orders\n\n{said if about == 'orders' else ''}\n")
+    entry = "**Brace.** A unit that is charged may Brace."
+    told = {"reactions": "", "brace": "", about: said}
+    text = f"{text}\n{told['reactions']}\n\n{entry} {told['brace']}\n\n**Duck.** A unit that is shot at may Duck.\n"
+    rules = Rules.of(read_ruleset(Ruleset("x", "X"), [Document("x", "x", "X", "md", text, "0")]))
+    event = {"event": situation["event"]} if situation["event"] else {}
+    stated, _ = parse(
+        {key: value for key, value in situation.items() if key != "event"} | event | {"ask": {"of": of, "name": name}},
+        rules,
+    )
+    assert resolve(rules, stated, changes=False).rulings[0].verdict == verdict
