@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
 
 from kb.errors import AdjudgeError
 from queries.questions import ask
+from tests.work import calls
 
 
 def verdict(answer: dict[str, Any]) -> str:
@@ -93,12 +93,12 @@ def test_an_unknown_ruleset_is_named(shelf: Any) -> None:
         ask(shelf, "Can a Dazed unit Duck?", ruleset="lead")
 
 
-def test_a_question_takes_milliseconds(shelf: Any) -> None:
-    ask(shelf, "Can a Dazed unit Duck?")
-    start = time.perf_counter()
-    for _ in range(20):
-        ask(shelf, "My Heavy Infantry was shot at. Can they Duck or Shoot Back?")
-    assert (time.perf_counter() - start) / 20 < 0.05
+def test_a_question_is_little_work(shelf: Any) -> None:
+    """What is asked a second time: some 10 ms."""
+    question = "My Heavy Infantry was shot at. Can they Duck or Shoot Back?"
+    ask(shelf, question)
+    made = calls(lambda: ask(shelf, question))
+    assert made < 30_000, made
 
 
 @pytest.mark.parametrize(
