@@ -382,6 +382,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         heights,
         limits,
         moves,
+        odds,
         payments,
         penetration,
         pools,
@@ -418,6 +419,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         payments.calculators,
         heights.calculators,
         totals.calculators,
+        odds.calculators,
     ]
 
 

@@ -13,6 +13,7 @@ from kb.patterns import deferred
 from queries.calculators import core
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
+from queries.calculators.columns import grids
 from queries.calculators.language import parts_of
 from queries.calculators.ontable import added, asked_of, called_on, changes_on, is_named, root_of, rows_on
 from queries.calculators.pastends import without_end
@@ -44,6 +45,7 @@ def calculators(book: Book) -> list[Calculator]:
         for table in book.rules.tables.values()
         if table.kind == "roll"
         and table.id not in contests
+        and table.id not in grids(book)
         and not is_chart(table, book.rules.rows.get(table.id, []))
         and (rows := book.rules.rows.get(table.id))
         and _dice(book, table)

@@ -322,6 +322,13 @@ def _telegram_of_a_test(laid: _Laid, lexicon: Lexicon) -> bool:
     return tested(laid.ask, laid.numbers, lexicon)
 
 
+#: "13 strength points against 4", "at 3-1": the strengths of both sides of an attack.
+_TWO_STRENGTHS = deferred(
+    r"(?<![\w.])\d+(?: [a-z]+){0,3} (?:against|versus|vs\.?|attack(?:s|ing)?)(?: [a-z]+){0,3} \d+(?![\w.])|"
+    r"\b(?:at|on|an?|of) \d+ ?(?:[-:]|to) ?\d+ (?:odds|attack|column)|\b(?:attack\w*|odds) (?:at|of) \d+ ?[-:] ?\d+"
+)
+
+
 def _asks_plainly(laid: _Laid, wants: _Wants, unknown: tuple[str, ...]) -> bool:
     """Whether what is asked is all known, so that only what is told beside it holds unknown words ("My Dazed axemen
     have a lovely view. May they Duck?"): these are named, and left aside."""
@@ -331,6 +338,8 @@ def _asks_plainly(laid: _Laid, wants: _Wants, unknown: tuple[str, ...]) -> bool:
         and any(s.of("test") for words in laid.stretches for s in words.spans)
     ):
         return True  # the chance to pass a test that is named
+    if wants.kind == "numbers" and len(unknown) < 6 and _TWO_STRENGTHS.search(" ".join(laid.text.lower().split())):
+        return True  # whatever the texts call the strengths of an attack
     named = wants.options is not None and bool(wants.options.names) and laid.outline.states
     about = any(span.of(*HELD_KINDS) for words in laid.stretches if words is not laid.ask for span in words.spans)
     return bool(named and about and len(unknown) < 4) and not {t.text for t in laid.ask.tokens}.intersection(unknown)

@@ -143,7 +143,10 @@ _CONTRACTED = Pattern(r"\b(?:" + "|".join(_FULL) + r")\b", re.I)
 _PLAIN = str.maketrans({"−": "-", "″": '"', "”": '"', "“": '"', "’": "'", "‘": "'"})
 _REMARK = Pattern(r" ?\(((?:[^()]|\([A-Z\d][+\d]?\)){3,400})\)")
 #: The number of a rule before its first sentence: "[4.3] No unit may …".
-_CASE_NUMBER = deferred(r"^(?:\[\d+(?:\.\d+)*[a-z]?\]|\(?\d+(?:\.\d+)+[a-z]?\)?[.)]?|§ ?\d[\d.]*)\s+(?=[A-Z“\"'])")
+_CASE_NUMBER = deferred(
+    r"^(?:\[\d+(?:\.\d+)*[a-z]?\]|\(?\d+(?:\.\d+)+[a-z]?\)?[.)]?|§ ?\d[\d.]*)\s+"
+    r"(?=[A-Z“\"']|[+−–-]\d+ (?:if|when|while|for|per)\b)"
+)
 
 
 def _without_aside(match: re.Match[str]) -> str:

@@ -81,6 +81,10 @@ _COUNTED = r"(?:for )?(?:each|every) [A-Z]"
 _ALONE = r"(?!.*\b(?:and|but) (?:add|subtract|deduct|another|\d))"
 
 ROLL_MODIFIERS = Substitutions(
+    (  # "-1 if any defending unit is Dug In", a sentence by itself
+        rf"^(?P<n>{_SIGNED}) (?P<case>(?:if|when|whenever|while|for each|for every|per) [^;]+)$",
+        lambda match: _sum(match["n"], match["case"]),
+    ),
     (
         rf"^(?:The|This|That|Its|Each|Any) (?P<roll>{_ROLL}) is (?:modified|adjusted|altered|changed) by "
         rf"(?P<n>{_SIGNED}) (?P<case>{_CASE} [^,;]+?)"
