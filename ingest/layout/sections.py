@@ -271,8 +271,8 @@ def _raise_chapters(blocks: list[Block], headings: list[int], ranks: list[int]) 
 
 
 def _lower_uncounted(blocks: list[Block], headings: list[int], ranks: list[int]) -> None:
-    """Put a heading without a number that stands between two counted one right after the other ("4.2" and "4.3") below
-    the first of them: it is a part of that one, as an example or a word of advice is."""
+    """Put a heading without a number that stands between two counted one right after the other ("4.2" and "4.3", or
+    "5.0") below the first of them: it is a part of that one, as an entry, an example or a word of advice is."""
     before: int | None = None
     between: list[int] = []
     for index in headings:
@@ -287,10 +287,11 @@ def _lower_uncounted(blocks: list[Block], headings: list[int], ranks: list[int])
 
 
 def _next_number(first: str, second: str) -> bool:
-    """Whether the second number follows on the first within the same chapter."""
-    *chapter, last = first.split(".")
-    *other, following = second.split(".")
-    return chapter == other and int(following) == int(last) + 1
+    """Whether the second number follows on the first, or on that of a chapter in which it stands ("2.3" and "3.0")."""
+    counted = first.split(".")
+    *chapter, following = second.removesuffix(".0").split(".")
+    place = len(chapter)
+    return place < len(counted) and chapter == counted[:place] and int(following) == int(counted[place]) + 1
 
 
 def _lower_cards(blocks: list[Block], headings: list[int], ranks: list[int]) -> None:
