@@ -472,7 +472,7 @@ class ClauseReader:
         said += done_by(passage.text, opens, setting) if opens else []
         plain = [d for d in said if d.relation != "requires" or d.requirement not in asked]
         if any(d.relation == "triggers" for d in drafts):  # what opens the options is said by the triggers
-            drafts += open_to_some(drafts, said, setting)
+            drafts += open_to_some(drafts, said, passage.text, setting)
             opened = self.vocabulary.general.union(options)
             plain = [d for d in plain if not (d.relation in ("permits", "triggers") and d.object.term in opened)]
         return drafts + plain

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.plain.cleaned import clean
 from ingest.grammar.setting import Setting
 from kb.conditions import ALWAYS, Compare, Condition, Fact, atoms, both, conjuncts, either, had_by
 from kb.patterns import deferred
@@ -24,10 +25,27 @@ _NO_ORDER = deferred(
     r"\b(?:has|have) (?:not (?:yet |already )?|yet to )(?:be(?:en)? )?(?:given|had|received) "
     r"(?:an|any|its|their) order\b"
 )
+#: In what case somebody answers, told last.
+_IN_CASE = deferred(
+    r" (?:may|can) [^.;]{3,80}?,? (?:(?:but )?only )?(?:if|when|while|provided(?: that)?|so long as|as long as) "
+    r"(?P<so>(?:it|they|its|their|the (?:unit|model)) [^.;]{5,120})"
+)
+#: That it sees whom it answers.
+_SEES = deferred(
+    r"\s*(?:it|they|the (?:unit|model)) (?:(?:can|could) see|(?:has|have)(?: a)?(?: clear)? (?:line of sight|LOS|LoS) "
+    r"(?:to|towards)) (?:the|that|an?|its) (?:[a-z]+ )?(?:enemy|enemies|shooter|firer|attacker|charger|foe|unit|model)"
+    r"(?: (?:unit|model))?[ ,.]*"
+)
+#: That something is done to it, of which the trigger itself tells.
+_BEFALLS = deferred(
+    r"(?i)\b(?:it|they|unit|model) (?:is|are|was|were|has been|have been) (?:being |about to be )?"
+    r"(?:shot|fired|charged|attacked|assaulted|targeted|hit|struck|the target)|"
+    r"\b(?:wish(?:es)?|wants?|chooses?|likes?|decides?)\b"
+)
 _OF_SOME = ("unit_type", "unit_subtype", "special_rule", "status", "order")
 
 
-def open_to_some(triggers: list[Draft], said: list[Draft], setting: Setting) -> list[Draft]:
+def open_to_some(triggers: list[Draft], said: list[Draft], text: str, setting: Setting) -> list[Draft]:
     """Let what sets an option off ask, in the option's own entry, for those whom alone its sentence tells to answer so
     ("When charged, Riders may move 4 inches", "…, a unit with javelins may throw them"). What is required besides is
     given back."""
@@ -41,7 +59,7 @@ def open_to_some(triggers: list[Draft], said: list[Draft], setting: Setting) -> 
     placed = [atom for atom in atoms(asked) if isinstance(atom, Fact)]
     for draft in own:
         told = () if placed else (asked,)
-        draft.requirement = both(draft.requirement, *told, *arms, *_in_all(leave, setting))
+        draft.requirement = both(draft.requirement, *told, *arms, *_in_all(leave, setting), *_if_so(leave, text))
     if not placed:
         return []
     name = placed[0].text
@@ -49,6 +67,19 @@ def open_to_some(triggers: list[Draft], said: list[Draft], setting: Setting) -> 
         Draft("requires", Thing("effect", name), subject=setting.section_term, requirement=asked, condition=name,
               modal="oblige", fixed=True, any_unit=True)
     ]  # fmt: skip
+
+
+def _if_so(leave: list[Draft], text: str) -> list[Condition]:
+    """In what case besides those answer to whom leave is given, told after what they do in it ("…, if it can see the
+    shooter", "provided that it has not moved")."""
+    facts = [case for draft in leave for case in conjuncts(draft.when) if isinstance(case, Fact)]
+    told = _IN_CASE.search(clean(text)[0]) if facts else None
+    if told is None:
+        return []
+    return list(dict.fromkeys(
+        Fact("line of sight") if _SEES.fullmatch(case.text) else case
+        for case in facts if case.text.strip() in told["so"] and not _BEFALLS.search(case.text)
+    ))  # fmt: skip
 
 
 def _whose(draft: Draft, setting: Setting) -> Condition:

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from kb.conditions import Condition, Fact
 from kb.model import Clause
 from kb.names import stems
 from kb.numbers import CARDINALS
@@ -92,7 +93,7 @@ _ON_TOP = deferred(r"[+-]\d+$")
 _LEFT = deferred(r"(?i)\b(?:left|remain(?:s|ing)?|unspent|unused|available|in hand|to spend|spare|only)\b")
 _NUMBER = deferred(rf"(?i)\b(?P<n>\d+|no|{'|'.join(CARDINALS)})\b")
 #: That what something costs is spoken of.
-_OF_A_COST = deferred(r"(?i)\b(?:costs?|prices?|pays?|paid|spends?|spent|expends?)\b")
+_OF_A_COST = deferred(r"(?i)\b(?:costs?|prices?|pay(?:s|ing)?|paid|spend(?:s|ing)?|spent|expend(?:s|ing)?)\b")
 
 
 def beyond_means(case: Case) -> Iterator[Weighed]:
@@ -101,8 +102,8 @@ def beyond_means(case: Case) -> Iterator[Weighed]:
     index = case.index
     for price in index.remembered(("prices", case.option), lambda: list(_prices(index, case.option))):
         left = _stated_left(case.scene, price.object)
-        asked = as_number(price.value)
-        if left is None or asked is None:
+        asked = _price(index, price)
+        if left is None or asked is None or case.scope(price).truth is False:
             continue
         if left < asked:
             yield Weighed(price, TRUE, True)
@@ -120,12 +121,42 @@ def beyond_means(case: Case) -> Iterator[Weighed]:
 
 
 def _prices(index: Index, option: str) -> Iterator[Clause]:
-    """What the texts say that an option costs of something that is spent."""
-    for clause in index.by_subject.get(option, ()):
-        if clause.relation != "uses" or as_number(clause.value) is None or _ON_TOP.match(clause.value or ""):
+    """What the texts say that an option, or any of its kind, costs of something that is spent."""
+    kinds = (general for general, kind in index.kind_of_general.items() if kind == index.kind(option))
+    for clause in (clause for term in (option, *kinds) for clause in index.by_subject.get(term, ())):
+        if clause.relation not in ("uses", "requires") or _ON_TOP.match(clause.value or ""):
             continue
-        if index.kind(clause.object) in ("effect", "characteristic") and _OF_A_COST.search(index.rules.said(clause)):
+        if clause.relation == "requires" and not _SPENT_FOR_IT.fullmatch(_words(clause.requirement)):
+            continue
+        spent = index.kind(clause.object) in ("effect", "characteristic") and _OF_A_COST.search(
+            index.rules.said(clause)
+        )
+        if spent and _price(index, clause) is not None:
             yield clause
+
+
+def _words(condition: Condition) -> str:
+    return condition.text if isinstance(condition, Fact) else ""
+
+
+#: What must be spent, as the condition that it is.
+_SPENT_FOR_IT = deferred(
+    rf"(?i)\s*(?:spend|pay|expend)s? (?P<n>an?|\d+|{'|'.join(CARDINALS)}) (?P<coin>[\w'’ -]{{2,30}})"
+)
+#: What something costs, in a procedure of costs, and in words: "costs one Will point".
+_IN_PROCEDURE = deferred(r"cost: (\d+)\b(?! per\b)")
+_IN_WORDS = deferred(rf"(?i)\b(?:costs?|pays?|spends?|cost of) (an?|{'|'.join(CARDINALS)}) (?P<what>[\w'’ -]{{2,40}})")
+
+
+def _price(index: Index, price: Clause) -> Number | None:
+    """The figure of what an option costs, however it is told; None where it is no plain one."""
+    if price.value:
+        told = _IN_PROCEDURE.match(price.value)
+        return int(told[1]) if told else as_number(price.value)
+    told = _IN_WORDS.search(index.rules.said(price))
+    if told is None or not {*stems(told["what"])} & {*stems(index.name(price.object))}:
+        return None
+    return CARDINALS.get(told[1].lower(), 1)
 
 
 def _on_top(case: Case, price: Clause) -> list[Clause]:
@@ -141,9 +172,24 @@ def _on_top(case: Case, price: Clause) -> list[Clause]:
     return list({clause.id: clause for clause in found}.values())
 
 
+def can_spend(scene: Scene, text: str) -> Truth:
+    """Whether what a text says is to be spent is there, by what is stated to be left; None where it tells of no
+    spending, or nothing is stated."""
+    spent = _SPENT_FOR_IT.fullmatch(text)
+    left = _left_of(scene, spent["coin"]) if spent else None
+    if spent is None or left is None:
+        return None
+    number = spent["n"].lower()
+    return left >= (int(number) if number.isdigit() else CARDINALS.get(number, 1))
+
+
 def _stated_left(scene: Scene, term: str) -> Number | None:
     """How much of something is stated to be left, by a figure of that name or in a sentence."""
-    name, facts = scene.index.name(term), scene.situation.facts
+    return _left_of(scene, scene.index.name(term), plain=scene.index.kind(term) != "characteristic")
+
+
+def _left_of(scene: Scene, name: str, *, plain: bool = True) -> Number | None:
+    facts = scene.situation.facts
     for key, value in facts:
         if not {*stems(name)} <= {*stems(key)} or not _LEFT.search(key):
             continue
@@ -152,5 +198,5 @@ def _stated_left(scene: Scene, term: str) -> Number | None:
             return 0 if number == "no" else CARDINALS.get(number, int(number) if number.isdigit() else None)
         if not isinstance(value, bool) and (number := as_number(value)) is not None:
             return number
-    plain = [(key, value) for key, value in facts if stems(key) == stems(name)]
-    return number_named(plain, name) if scene.index.kind(term) != "characteristic" else None
+    of_that_name = [(key, value) for key, value in facts if stems(key) == stems(name)]
+    return number_named(of_that_name, name) if plain else None

@@ -369,6 +369,11 @@ _TARGET_OF = deferred(
 )
 
 
+def _done_by_ours(folded: str) -> bool:
+    """Whether an event is told of the unit, or of another of its side, as what it does itself."""
+    return re.match(r"(?:own|friendly|my|our|the unit)\b", folded) is not None and not _BEFALLS_IT.match(folded)
+
+
 def told(scene: Scene, text: str) -> Truth:
     """Whether the stated event is the one that a text tells of ("an enemy that has assaulted it").
 
@@ -377,10 +382,10 @@ def told(scene: Scene, text: str) -> Truth:
     said = scene.situation.event
     wanted = deeds(text)
     if said is not None and _SUFFERED.fullmatch(text):  # "is charged": by whomever
-        done, ours = deeds(said), re.match(r"(?:own|friendly|my|our|the unit)\b", fold(said))
+        done, ours = deeds(said), _done_by_ours(fold(said))
         return bool(wanted & done) if wanted and done and not ours and not _ELSEWHERE.search(fold(said)) else None
     aimed = _TARGET_OF.fullmatch(text) if said is not None else None
-    if said is not None and aimed and not re.match(r"(?:own|friendly|my|our|the unit)\b", fold(said)):
+    if said is not None and aimed and not _done_by_ours(fold(said)):
         aim = content(aimed["what"]) - ACTORS
         if aim and aim <= content(said) and not _ELSEWHERE.search(fold(said)) and not negated(said):
             return True

@@ -20,7 +20,7 @@ from queries.conditions.aspartof import done_as_part
 from queries.conditions.attempts import failed
 from queries.conditions.carriermoved import carrier_moved
 from queries.conditions.carriers import OF_CARRIER, by_its_carrier, carried, upon_what_carries
-from queries.conditions.costs import asks_for_payment, falls_short
+from queries.conditions.costs import asks_for_payment, can_spend, falls_short
 from queries.conditions.distances import by_their_own, near_to, so_far
 from queries.conditions.equipped import asks, of_kept
 from queries.conditions.flanks import on_side
@@ -140,7 +140,7 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
         at_that_step, parts_in, share_of_move, carrier_moved, done_as_part, has_moved, _share_lost, _share_hidden,
         _used_up, _so_many, near_to, so_far, in_that_turn, by_their_own, mixed, carried, _for_that_purpose, on_side,
-        armed_to_shoot, had_its_order, _stated_fact, happening.told, _answered, _caused, _aimed_at,
+        armed_to_shoot, had_its_order, can_spend, _stated_fact, happening.told, _answered, _caused, _aimed_at,
     )  # fmt: skip
     for ask in of_facts if stated else ():
         truth = ask(scene, text)

@@ -15,6 +15,7 @@ from ingest.grammar.plain.aloneso import ALONE_SO
 from ingest.grammar.plain.answering import ANSWERING
 from ingest.grammar.plain.asides import ASIDES
 from ingest.grammar.plain.atwhom import AT_WHOM
+from ingest.grammar.plain.befallen import BEFALLEN
 from ingest.grammar.plain.callingfor import CALLING_FOR
 from ingest.grammar.plain.choices import NONE_OR_EITHER
 from ingest.grammar.plain.closings import CLOSINGS
@@ -39,6 +40,7 @@ from ingest.grammar.plain.putfirst import PUT_FIRST
 from ingest.grammar.plain.putround import PUT_ROUND
 from ingest.grammar.plain.reasons import REASONS
 from ingest.grammar.plain.sofewdeeds import SO_FEW_DEEDS
+from ingest.grammar.plain.spending import SPENDING
 from ingest.grammar.plain.spoken import SPOKEN_ASIDES
 from ingest.grammar.plain.takenas import TAKEN_AS
 from ingest.grammar.plain.turnedabout import TURNED_ABOUT
@@ -189,7 +191,9 @@ COMMON = Substitutions(
         r"does not \g<keep> anyone from ",
     ),
     *UMBRELLAS.each,
+    *BEFALLEN.each,
     *ANSWERING.each,
+    *SPENDING.each,
     *NOBODY_TILL_THEN.each,
     *PERSONS.each,
     *IN_BRIEF.each,
