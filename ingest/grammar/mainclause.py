@@ -114,7 +114,8 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
             if not said and not setting.plainly:
                 setting.unsaid.append((n, k))
             if k and found[k - 1].verb in ("be", "becom", "count"):
-                of_the_state(said, drafts, statement)
+                goes_on = not statement.subject or statement.subject is found[k - 1].subject
+                of_the_state(said, drafts, statement, goes_on, setting)
             for draft in said if named_before and named_before.kind == "effect" else ():
                 if draft.subject is None and draft.subject_thing is None:
                     draft.subject_thing, draft.any_unit = named_before, True

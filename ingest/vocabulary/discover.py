@@ -57,6 +57,7 @@ from ingest.vocabulary.shortened import call_by_short_names
 from ingest.vocabulary.siblings import vote_alike, vote_beside_parameters, vote_more_options, vote_siblings
 from ingest.vocabulary.sorts import tell_named_sorts, tell_sorts_of_states
 from ingest.vocabulary.source import Source, prepare
+from ingest.vocabulary.statechapters import vote_states_of_chapters
 from ingest.vocabulary.states import vote_state_headings, vote_states
 from ingest.vocabulary.tagged import tell_tagged_sorts
 from ingest.vocabulary.telling import tell_families, tell_nameless
@@ -129,6 +130,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     vote_company(ballot, source, own | _GENERIC)
     vote_emphasised(ballot, source, own | _GENERIC)
     vote_states(ballot, source, own | _GENERIC)
+    vote_states_of_chapters(ballot, source, own | _GENERIC)
     vote_formations(ballot, source, own | _GENERIC)
     vote_result_states(ballot, source, own | _GENERIC)
     vote_graded(ballot, source)

@@ -52,6 +52,9 @@ _TELLING_NOTHING = _ACTING | frozenset(
     destroyed removed slain dead various nearby adjacent weapon weapons which who whose what
     whichever only just even""".split()
 )
+#: With what a state may be told of before a noun, and the small words within it: "Low on Ammo", "out of supply".
+_SO = frozenset("out low short dug hull under off gone".split())
+_WITHIN_STATES = frozenset("in on of to up out down off over at by".split())
 _USUAL = frozenset("normal ordinary standard original other".split())
 _STRUCK = frozenset("attacked charged assaulted hit struck shot engaged surrounded caught outflanked".split())
 _STRUCK_BY = frozenset("in by from on upon with through while".split())
@@ -280,8 +283,14 @@ class Described:
         words = self.tokens[start:noun] if self.lows[noun] not in PRONOUNS | PLAYERS else []
         usual = len(words) > 1 and words[0].low in _USUAL  # "Ordinary moored rafts": the moored ones
         telling = words[1:] if usual else words
-        plain = all(t.low.replace("-", "").isalpha() and not t.terms and t.low not in _TELLING_NOTHING for t in telling)
-        return " ".join(t.text for t in words) if plain and len(words) < 3 else ""
+        so = len(words) > 1 and (words[0].text[:1].isupper() or words[0].low in _SO or _STATED.search(words[0].low))
+        within = _WITHIN_STATES if so else frozenset[str]()  # "Out of Supply units", "a dug in unit"
+        plain = all(
+            t.low.replace("-", "").isalpha() and not t.terms and (t.low not in _TELLING_NOTHING or t.low in within)
+            for t in telling
+        )
+        plain = plain and not (telling and telling[0].low in _TELLING_NOTHING)
+        return " ".join(t.text for t in words) if plain and len(words) < (5 if within else 3) else ""
 
     def _tells(self, n: int) -> bool:
         """Whether a relative clause whose verb stands at ``n`` tells which unit is meant ("that fled")."""

@@ -208,13 +208,19 @@ def by_another(draft: Draft, statement: Statement, subject: Subject) -> bool:
     return bool(statement.subject) and not known and not mine and draft.subject is None
 
 
-def of_the_state(said: list[Draft], before: list[Draft], statement: Statement) -> None:
-    """Put what a unit "is Shaken and may not …" may not do on the state, whatever brought it about."""
+def of_the_state(said: list[Draft], before: list[Draft], statement: Statement, goes_on: bool, setting: Setting) -> None:
+    """Put what a unit "is Shaken and may not …" may not do on the state, whatever brought it about.
+
+    Where the unit is told by what it did ("a unit that fails becomes Shaken and may not …"), only if no entry of its
+    own tells what the state does.
+    """
     put = before[-1] if before else None
-    if put is None or statement.subject or statement.mood not in ("forbid", "limit", "never", "oblige"):
+    if put is None or not goes_on or statement.mood not in ("forbid", "limit", "never", "oblige"):
         return
     state = put.object.term
     if put.relation != "inflicts" or put.object.kind != "status" or state is None or put.modal != "state":
+        return
+    if statement.subject and (put.when == ALWAYS or state in setting.vocabulary.section_terms.values()):
         return
     for draft in said:
         if draft.object.term != state and draft.relation in ("denies", "limits_to", "forces", "immune_to"):

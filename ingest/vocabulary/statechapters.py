@@ -1,0 +1,59 @@
+"""States that only the sentences of their chapter tell of: "A Weary unit may not Dash. Dug In units may not Charge.",
+under "STATES".
+
+In: the source, and a ballot that headings, lists and tables have voted in. Out: votes for each name that a chapter of
+states has before a word for units, or says that a unit is or becomes, and that is of no other kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+
+from ingest.lexicon import GENERIC_UNITS, KIND_WORDS, NOT_A_NAME
+from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.naming import key_of, singular
+from ingest.vocabulary.source import Source
+from kb.names import stem
+from kb.patterns import Pattern, deferred
+
+_WORD = r"[A-Z][A-Za-z'’]{1,20}(?:-[A-Za-z]{1,12})?"
+_STATE = rf"{_WORD}(?: (?:(?:of|on|to|in|the|for|at|by) ){{0,2}}{_WORD}){{0,3}}"
+_BEARING = Pattern(
+    rf"(?:^|(?<=[.;:•] )|(?<=\band )|(?<=, ))(?:(?:An?|Any|All|Each|Every|No) )?(?P<name>{_STATE}) "
+    r"(?P<noun>[a-z]{3,14})\b"
+)
+_IS_SO = Pattern(
+    r"\b(?:is|are|becomes?|be|remains?|counts? as|(?:marked|placed) as|while|While|if|If it is) "
+    r"(?:now |then |also |already )?"
+    rf"[\"“]?(?P<name>{_STATE})[\"”]?(?=[,.;:)]| (?:and|or|may|must|cannot|until|if|when|it)\b|$)"
+)
+_HEADING = deferred(r"[A-Za-z]{4,}")
+
+
+def vote_states_of_chapters(ballot: Ballot, source: Source, units: Set[str]) -> None:
+    """Vote for the states that the chapters of states name in their sentences alone."""
+    for section in source.sections.values():
+        if section.id in ballot.sections or not _of_states(section.heading):
+            continue
+        for passage in source.prose.get(section.id, ()):
+            for name in _named(passage.text, units):
+                key = key_of(name)
+                if key and not ballot.has(key) and name.split()[0].lower() not in NOT_A_NAME:
+                    ballot.tell(name, "status")
+
+
+def _of_states(heading: str) -> bool:
+    """Whether a heading names states: "States", "Unit Conditions", "Morale and States"."""
+    return any(KIND_WORDS.get(singular(word.lower())) == "status" for word in _HEADING.findall(heading))
+
+
+def _named(text: str, units: Set[str]) -> Iterator[str]:
+    for found in _BEARING.finditer(text):
+        noun = found["noun"]
+        if stem(noun) in units or noun.removesuffix("s") in GENERIC_UNITS:
+            yield found["name"]
+    for found in _IS_SO.finditer(text):
+        yield found["name"]
+
+
+__all__ = ["vote_states_of_chapters"]
