@@ -71,7 +71,8 @@ _ONLY_POINTS = Pattern(
     r"(?:introduces?|brings?|aims?|tries|try|strives?|helps?)\b|^all (?:\w+ ){1,4}are "
     r"(?:made|done|taken|resolved|carried out|handled|worked out) (?:in )?(?:exactly )?the same way\b[^,;]{0,20}$|"
     r"\bno longer matters?,? (?:since|because|as|for)\b|"
-    r"\b(?:stoop|crouch|kneel|lean|bend|peer|squat|get(?:ting)? down) (?:down |over |to |in |behind )",
+    r"(?:^(?:stoop|crouch|kneel|lean|bend|peer|squat)|"
+    r"\b(?-i:stoop|crouch|kneel|lean|bend|peer|squat|get(?:ting)? down)) (?:down |over |to |in |behind )",
     re.IGNORECASE,
 )
 _REMINDS = deferred(

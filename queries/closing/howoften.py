@@ -11,6 +11,7 @@ from kb.model import OPTION_KINDS, Clause
 from kb.names import stem, stems
 from kb.patterns import deferred
 from queries.closing import onceagain, together
+from queries.closing.uncounted import uncounted
 from queries.conditions.happening import of_another_phase, times_told
 from queries.conditions.kleene import FALSE, TRUE, Finding
 from queries.conditions.weighing import OURS, Weighed, count_of
@@ -42,7 +43,9 @@ def counts(case: Case) -> Iterator[Weighed]:
             made = _made(case, counted_as, clause) if told else None
             if limit is not None and made is not None:
                 weighed = case.weigh(clause, TRUE if made >= limit else FALSE)
-                if weighed.holds and (leave := allowances.disregarding_count(case, clause)) is not None:
+                leave = allowances.disregarding_count(case, clause) if weighed.holds else None
+                leave = leave or (uncounted(case, clause, _made) if weighed.holds else None)
+                if leave is not None:
                     weighed = weighed._replace(by=leave, why="stated")
                 elif weighed.holds and (extra := onceagain.more_than(case, clause, made - limit + 1)) is not None:
                     again, so = extra

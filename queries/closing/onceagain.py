@@ -13,7 +13,7 @@ from kb.model import Clause
 from kb.patterns import deferred
 from queries.closing.together import different_alone
 from queries.conditions.kleene import TRUE, Finding
-from queries.conditions.weighing import OURS
+from queries.conditions.weighing import OURS, count_of
 
 if TYPE_CHECKING:
     from queries.case import Case
@@ -23,6 +23,8 @@ _MORE = deferred(
     r"(?i)\b(?:(?:an?|one|two|three|\d) (?:additional|extra|further|more)|another|a (?:second|third))\b|"
     r"\bnumber of\b|\badditional\b"
 )
+#: "Riders may react twice", where all others may once.
+_TWICE = deferred(r"(?i)\b(?:may|can) [a-z]+ twice\b(?! (?:against|to|from|at)\b)")
 _SO_MANY = deferred(r"\+(\d)\b")
 
 
@@ -50,6 +52,8 @@ def _giving_more(case: Case, limit: Clause) -> Iterator[tuple[Clause, int, Findi
             said = index.rules.said(clause)
             found = _SO_MANY.match(clause.value or "")
             more = _MORE.search(said) if found or not clause.value else None
+            if more is None and not clause.value and count_of(limit.value) == 1:
+                more = _TWICE.search(said)
             if more is None or different_alone(index, clause) or (clause.who == ALWAYS and clause.when == ALWAYS):
                 continue
             finding = case.scope(clause)

@@ -24,6 +24,7 @@ from queries.leave.ignoring import ignoring
 from queries.leave.leaves import leaves
 from queries.leave.leavesover import leaves_over
 from queries.leave.precedence import over_general
+from queries.leave.stillopen import still_in_that_state, to_those
 from queries.options.disregarded import TOLD_AGAIN
 from queries.options.manner import done_in_it
 from queries.situations.facts import content
@@ -85,6 +86,8 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
         for permit in case.permissions:  # "may not use Reactions, although it may still Brace"
             if permit.passage == clause.passage and permit.object in case.wider:
                 return permit, "stated"
+    if more := to_those(case, clause) or still_in_that_state(case, clause):
+        return more, "stated"
     if leave := next((permit for permit, told in _in_that_entry(case, clause) if told.truth is True), None):
         return leave, "stated"
     by_manner = partial(_rests_on_manner, case, clause)
@@ -166,7 +169,7 @@ def _excepted_elsewhere(case: Case, clause: Clause) -> Clause | None:
 
 def suffered_all_the_same(case: Case, clause: Clause) -> Clause | None:
     """What brings a state upon some by what they are, where all of their kind are spared it: "Barges take no Pins", and
-    "an Open Barge takes Pins as any unit does"."""
+    "an Open Barge takes Pins as any unit does", or "can be Pinned"."""
     index = case.index
     spared = index.required_of(clause)
     if not spared or clause.relation not in ("immune_to", "denies") or index.scope(clause)[1] != ALWAYS:
@@ -174,7 +177,8 @@ def suffered_all_the_same(case: Case, clause: Clause) -> Clause | None:
     return next(
         (
             way for way in index.by_object.get(clause.object, ())
-            if way.relation in ("inflicts", "grants") and way.affects == "bearer" and way.passage != clause.passage
+            if way.relation in ("inflicts", "grants", "permits") and way.affects == "bearer"
+            if way.passage != clause.passage and not way.within
             if index.scope(way)[1] == ALWAYS and spared < index.required_of(way) and case.scope(way).truth is True
         ),
         None,
@@ -495,7 +499,9 @@ def _as_often(case: Case, limit: Clause) -> Iterator[Clause]:
             yield permit
 
 
-_COUNTED = deferred(r"\bcount(?:s|ed)? (?:toward|against|as part of|among)", re.I)
+_COUNTED = deferred(
+    r"\bcount(?:s|ed)? (?:toward|against|as part of|among|as (?:its|the|their|an?|one)\b)|\buses? up\b", re.I
+)
 
 
 def _taking_away(case: Case, clause: Clause) -> Clause | None:

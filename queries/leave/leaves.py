@@ -47,6 +47,7 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
     borne = {part.term for part in bearing if had_by(part, "unit")}
     lacked = {part.part.term for part in bearing if isinstance(part, Not) and isinstance(part.part, Has)}
     lacked |= {part.term for part in _that_lift(index, clause) if had_by(part, "unit") and part.term not in borne}
+    far = {atom for atom in conjuncts(index.scope(clause)[1]) if isinstance(atom, Compare) and _is_distance(atom)}
     over_it = [
         each.permit
         for each in index.regardless
@@ -54,8 +55,9 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
         or each.borne & needed
         or lacked & each.lacked
         or (told and (done & each.deeds or _mostly(each.words, named)))
+        or (far and each.permit.object == clause.object and _HOWEVER_NEAR.search(index.rules.said(each.permit)))
     ]
-    if not told and not weapons and not borne:
+    if not told and not weapons and not borne and not far:
         return [], over_it
     naming = []
     for permit in index.permissions:
@@ -77,6 +79,7 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
         if (
             (told and cases and _names(cases, told))
             or _in_that_state(index, permit, borne)
+            or (far and not told and permit.object == clause.object and far <= set(conjuncts(index.scope(permit)[1])))
             or (not told and _some_of_those(index, permit, clause, borne))
             or (weapons and permit.object == clause.object and weapons <= index.named_in(permit))
             or (permit.object in weapons and _for_that_use(index, permit, clause))
@@ -147,6 +150,14 @@ _THAT_STATE = deferred(r"\bin (?:that|this|such an?) (?:state|condition|status)\
 
 #: Words for how far somebody is from somebody.
 _HOW_NEAR = content("near close far nearer closer further")
+
+
+#: "Even within 6 inches of an enemy", "however near the enemy is".
+_HOWEVER_NEAR = deferred(
+    r"(?i)\b(?:even|regardless of|irrespective of|no matter|however|whether or not|despite|notwithstanding) "
+    r"[^.;:]{0,60}?\b(?:within|inside|near|nearer|close|closer|distances?|away|from)\b|"
+    r"\b(?:within|near|close)\b[^.;:]{0,40}? (?:do|does|need|will) not (?:prevent|stop|keep|hinder|bar)\b"
+)
 
 
 def _is_distance(atom: Condition) -> bool:

@@ -50,6 +50,11 @@ _WHO = deferred(
 )
 #: A deed that only describes somebody: "never hits the model firing it".
 _DESCRIBED = deferred(r"\b(?:unit|model|squad|element|one|weapon|player)s?\s+\w+ing\s*$", re.I)
+#: From where a measure is taken of which a clause tells: "that starts its move within 6 inches of an enemy".
+_SETS_OUT = deferred(
+    r"\b(?:starts?|begins?) (?:(?:its|their|the|a) )?(?:move|movement|turn|activation|phase|round)s? "
+    r"(?=(?:within|closer|nearer|less|no more|more|over|at)\b)"
+)
 _ANY_OTHER = deferred(r"\b(?:any|no) other\b", re.I)
 _PAST_VERB = deferred(r"\b(?:\w+ed|ran|shot|fought)\b", re.I)
 #: How long something holds is no circumstance in which it holds.
@@ -268,7 +273,7 @@ def _of_whom(index: Index, clause: Clause, when: Condition) -> str:
     said = _WHO.search(quote[: modals[0].start()]) if len(modals) == 1 and not clause.within else None
     if said is None:
         return ""
-    words_said = said.group(1)
+    words_said = _SETS_OUT.sub("is ", said.group(1))
     done = _unheard_deed(index, clause, words_said)
     if done and first_word(done).lower() not in (clause.condition or "").lower():
         return done

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, Condition, Done, During, Event, Fact, Has, Not, atoms, both, conjuncts, either, had_by
 from kb.model import BORNE_KINDS, Clause
+from kb.names import stems
 from kb.patterns import deferred
 from kb.rules import bare_name
 from queries.conditions.viewpoint import of_enemy
@@ -79,14 +80,47 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
         done = either(Event(deed.lower().replace(" ", "-"), "enemy", "unit", f"an enemy's {deed}"), Fact(deed))
         besides = (part for part in conjuncts(when) if not (isinstance(part, Fact) and _tells_again(part.text, deed)))
         who, when = ALWAYS, both(done, of_enemy(who), of_enemy(both(*besides)))
-    elif clause.relation == "immune_to" and (
-        index.kind(clause.object) in ("reaction", "action", "weapon_type") or clause.object in index.being_targeted
-    ):
+    elif _is_done_to_it(index, clause) or _spared_but_then(index, clause):
         # Who is immune to a deed or a weapon is the one to whom others may not do it.
         who, when = ALWAYS, both(of_enemy(who, "target"), of_enemy(when, "target"))
     if clause.relation != "counts_as":
         who, when = _though_replaced(index, who, when)
     return who, when
+
+
+_BE_DONE = deferred(r"\bbe(?:come)? (?:[a-z]+ly )?([A-Za-z]+(?:ed|en|ne|d|t))\b")
+
+
+def _is_done_to_it(index: Index, clause: Clause) -> bool:
+    """Whether a clause tells what may not be done to somebody: "Carts may not be Rammed"."""
+    if clause.relation != "immune_to":
+        return False
+    if index.kind(clause.object) in ("reaction", "action", "weapon_type") or clause.object in index.being_targeted:
+        return True
+    name = stems(index.name(clause.object))
+    if index.kind(clause.object) != "order" or len(name) != 1:
+        return False
+    return any(stems(done[1]) == name for done in _BE_DONE.finditer(index.rules.said(clause)))
+
+
+def _spared_but_then(index: Index, clause: Clause) -> bool:
+    """Whether a clause tells in which case the same may be done to them after all: "unless they are Mired"."""
+    if clause.relation != "permits" or clause.affects != "bearer":
+        return False
+    told = index.remembered(("spared but then",), lambda: _exceptions_of_sparing(index))
+    return clause.id in told
+
+
+def _exceptions_of_sparing(index: Index) -> set[str]:
+    """The exceptions to what may not be done to somebody, told in the same passage of the same ones in a case."""
+    found = set()
+    for loser in index.rules.clauses:
+        for override in index.winners.get(loser.id, ()) if _is_done_to_it(index, loser) else ():
+            winner = index.clause[override.winner]
+            same = winner.passage == loser.passage and winner.relation == "permits" and winner.object == loser.object
+            if same and set(conjuncts(loser.who)) <= set(conjuncts(winner.who)):
+                found.add(winner.id)
+    return found
 
 
 #: "From a Barge with this rule": it is the Barge that has it, and not those who come out.

@@ -29,6 +29,7 @@ from ingest.grammar.plain.insight import IN_SIGHT
 from ingest.grammar.plain.interposed import INTERPOSED
 from ingest.grammar.plain.leftopen import NOBODY_TILL_THEN
 from ingest.grammar.plain.lifted import LIFTED
+from ingest.grammar.plain.lifts import LIFTS
 from ingest.grammar.plain.livelier import LIVELIER
 from ingest.grammar.plain.madeplain import MADE_PLAIN
 from ingest.grammar.plain.narrowed import NARROWED
@@ -207,6 +208,7 @@ COMMON = Substitutions(
     *REASONS.each,
     *NONE_OR_EITHER.each,
     *AT_WHOM.each,
+    *LIFTS.each,
     *LIFTED.each,
     *WAIVERS.each,
     *LIVELIER.each,

@@ -84,7 +84,8 @@ def _lifted_for(match: re.Match[str]) -> str:
 def _even_so(match: re.Match[str]) -> str:
     """ "An enemy's being near does not keep Scouts from wading": they may even if one is near."""
     near = match["near"]
-    case = f"{match['whose']} is {near}" if near else f"{match['what']} is {match['at']}"
+    be = "are" if (match["what"] or "").endswith("s") else "is"
+    case = f"{match['whose']} is {near}" if near else f"{match['what']} {be} {match['at']}"
     who = {"them": "they", "him": "it"}.get(match["who"], match["who"])
     return f"{capitalised(who)} may {base_form(match['deed'])}{match['how']} even if {amid(case)}"
 
@@ -179,7 +180,7 @@ LIFTED = Substitutions(
     (
         r"^(?:(?P<whose>(?:The|An?|Any) [\w -]{2,30}?)['’]s? being (?P<near>[^,;:]{3,50}?)|"
         r"(?:The (?:mere )?(?:presence|nearness|closeness|proximity) of )?(?P<what>(?:[Aa]n?|[Aa]ny|[Tt]he) "
-        r"[a-z]+(?: [a-z]+)?) (?P<at>within \d[^,;:]{0,30}?)) "
+        r"[a-z]+(?: [a-z]+)?|(?:[Ee]nem(?:y units|ies)|[Uu]nits)) (?P<at>within \d[^,;:]{0,30}?)) "
         rf"{_NOT_KEEP} {_WHOM} from (?P<deed>[A-Za-z]+ing)\b(?P<how>[^,;]*?)(?=\.?$)",
         _even_so,
     ),
