@@ -298,9 +298,23 @@ _BY_ENEMY = deferred(
 )
 
 
+#: What an enemy does in answer to somebody, and that he does so.
+_A_REACTION = deferred(
+    r"(?i)\s*(?:in (?:response|reaction|answer) )?to (?:an?|any|the|another|other)? ?"
+    r"(?:enemy(?:['’]s)? |unit['’]s )?(?:reaction|response|interrupt)s?\s*"
+)
+_IN_REACTION = deferred(
+    r"(?i)\b(?:as (?:an?|its|their|his) (?:reaction|response|interrupt)|in (?:reaction|response)|reacts|reacted|"
+    r"(?:makes|made|declares|declared) an? (?:reaction|response|interrupt)|"
+    r"(?:enemy|enemy['’]s) (?:reaction|response))\b"
+)
+
+
 def _answered(scene: Scene, text: str) -> Truth:
     """Whether what is stated to happen is what a text such as "to another unit's shot" says is answered."""
     match = _ANSWERED.match(text)
+    if scene.situation.event and _A_REACTION.fullmatch(text):
+        return True if _IN_REACTION.search(scene.situation.event) else None
     if (made := _MADE_TO.match(text)) and scene.situation.event:  # "those made in response to a charge"
         answered, done = deeds(made[1]), deeds(scene.situation.event)
         return bool(answered & done) if answered and done else None

@@ -12,6 +12,7 @@ from ingest.grammar.phrases.tokens import MARKUP, PARAM
 from ingest.grammar.plain.commonforms import COMMON
 from ingest.grammar.plain.fronts import NEXT_SENTENCE, amid, split_end, split_front
 from ingest.grammar.plain.nevertogether import NEVER_TOGETHER
+from ingest.grammar.plain.whoreacts import BRACKETED
 from ingest.layout.remarks import COMMENT
 from ingest.writing.inline import unmarked
 from kb.patterns import Pattern, Substitutions, deferred
@@ -215,6 +216,7 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
     text = _CASE_NUMBER.sub("", unmarked(text), count=1)
     text = _DASH.sub("dash", _NAME_QUOTED.sub(r"\1", _QUOTED.sub(r"\1", MARKUP.sub("", text)))).translate(_PLAIN)
     text = _TIDIED.applied_to(with_parts(" ".join(text.split())))
+    text = BRACKETED.applied_to(text) if "(" in text else text
     remarks: list[str] = []
 
     def take(match: re.Match[str]) -> str:

@@ -47,6 +47,7 @@ from ingest.grammar.plain.takenas import TAKEN_AS
 from ingest.grammar.plain.turnedabout import TURNED_ABOUT
 from ingest.grammar.plain.unrolled import UNROLLED
 from ingest.grammar.plain.waivers import WAIVERS
+from ingest.grammar.plain.whoreacts import WHO_REACTS
 from ingest.grammar.plain.wielding import WIELDING
 from ingest.grammar.whose.alreadyso import OR_IF_ALREADY
 from ingest.lexicon import in_figures
@@ -192,6 +193,7 @@ COMMON = Substitutions(
         r"does not \g<keep> anyone from ",
     ),
     *UMBRELLAS.each,
+    *WHO_REACTS.each,
     *BEFALLEN.each,
     *ANSWERING.each,
     *SPENDING.each,

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from ingest.vocabulary import Vocabulary
+from ingest.vocabulary.naming import singular
 from kb.names import capitalised, lowered
 from kb.patterns import Pattern, deferred
 
@@ -50,6 +51,19 @@ _NONE_TO_ONE = Pattern(
     r"can never|must not) (?:itself |themselves )?(?:ever )?be (?:reacted to|responded to|replied to|answered|"
     r"interrupted|countered)(?: by (?:another|other|an?) [A-Za-z'’-]+)?(?=\.?$)"
 )
+#: "Crews may not react to Rafts", "Rafts never provoke reactions": to whose deeds nobody may react.
+_NOT_TO_THEM = Pattern(
+    r"^(?:(?:Units?|A unit|An? [a-z]+|[A-Z][a-z]+s|You|Nobody|No unit) "
+    r"(?:may not|cannot|can not|can['’]t|may|can|may never|can never|never) "
+    r"(?:react|respond|make (?:any|an?) (?P<made>[A-Za-z][\w'’-]{2,30}?)) (?:to|against|in (?:response|reaction) to) "
+    r"(?P<whom>(?!it\b|this\b|them\b)[^,;:.]{3,60})|"
+    r"(?P<they>(?:An? )?[A-Z][\w' -]{2,40}?) (?:never|do not|does not|don['’]t|cannot|can not|may not) "
+    r"(?:provoke|trigger|cause|allow|grant|draw|set off|prompt|give rise to)s? "
+    r"(?:any |an? )?(?P<kind>[a-z][\w'’-]{2,30}))"
+    r"(?=\.?$)"
+)
+_NOBODY_DOES = deferred(r"(?i)^(?:no(?:body)?\b.*\b(?:may|can)\b|(?!no(?:body)?\b).*\b(?:not|cannot|can['’]t|never)\b)")
+_OF_A_SORT = frozenset(("unit_type", "unit_subtype", "special_rule", "status"))
 #: What is done to somebody, by a common word or a name of the text's own.
 _DONE = deferred(r"\b(?i:charge|shot|attack|volley|fire|assault|move|blow)s?\b|^(?:An?|Any|The|All) [A-Z]")
 
@@ -87,8 +101,22 @@ def reactions_made(text: str, vocabulary: Vocabulary) -> str:
             return match[0]
         return f"A unit may not make any {kind} in response to another {kind}"
 
+    def not_to_them(match: re.Match[str]) -> str:
+        kind = match["kind"] or match["made"] or "reaction"
+        whom = match["whom"] or match["they"]
+        sorts = {vocabulary.kind_of(term) for hit in vocabulary.index.find(whom) for term in hit.terms}
+        said = match["they"] or _NOBODY_DOES.match(match[0])
+        if not said or not sorts or not sorts <= _OF_A_SORT or not reacts(kind):
+            return match[0]
+        if (made := match["made"]) and vocabulary.kind_of(vocabulary.best(made, "reaction")) != "reaction":
+            return match[0]
+        return (
+            f"{capitalised(singular(kind))}s may not be made against {re.sub(r'^An? ', lambda a: a[0].lower(), whom)}"
+        )
+
     text = _NONE_TO_ONE.sub(none_to_one, text)
     text = _NONE_MADE.sub(none_made, _UNANSWERED.sub(unanswered, text))
+    text = _NOT_TO_THEM.sub(not_to_them, text)
     return _THE_ONLY.sub(no_other, text)
 
 

@@ -157,6 +157,23 @@ _SAYINGS: tuple[_Saying, ...] = (
         _by_these_alone,
     ),
     _said(rf"{USED} (?P<so>(?:in|during) [^,;]{{3,50}}?(?:phase|step|segment|stage)s?)", r"{O} is made \g<so>"),
+    _said(  # "This reaction may only be used in the Volley phase", "It is used in the Volley phase"
+        rf"{{O}} (?:(?:can|may|must) only be {USED}|(?:(?:can|may|must) be|is) (?:only )?{USED}(?: only)?) "
+        r"(?P<so>(?:in|during) [^,;]{3,50}?(?:phase|step|segment|stage)s?)(?: only)?",
+        r"{O} may only be used \g<so>",
+    ),
+    _said(  # "A unit may do this only once per battle"
+        rf"(?P<who>{_SOMEBODY}|each (?:unit|model|player|side)|units|models) (?:may|can) (?:only )?(?:do|{USE}) "
+        r"(?:this|so|it)(?: (?:reaction|action|order|response))? (?:only )?(?P<often>once|twice) "
+        r"(?P<span>(?:per|in (?:the|a|each|every)|a|each|every) (?:turn|round|phase|battle|game|activation))",
+        lambda m: f"Each unit can use {{O}} only {m['often'].lower()} per {m['span'].split()[-1]}",
+    ),
+    _said(  # "It must have line of sight to the shooter"
+        r"(?:It|They|The (?:unit|model|user)|You) (?:must|has to|have to|needs? to) (?:have|see|be able to see)"
+        r"(?: (?:a )?(?:clear )?(?:line of sight|LOS) (?:to|towards))? (?:the|that|its) "
+        r"(?:(?:target|enemy|shooter|firer|attacker|charger)(?: (?:unit|model))?)",
+        r"A unit may only use {O} if it has line of sight to the enemy",
+    ),
     _said(
         rf"{USED}(?: (?P<so>{_ON_TIME}))?(?P<other>,? (?:instead|in place) of [^,;]{{3,40}}?)?"
         r"(?: by (?P<who>(?!nobody|no one|the (?:opp|other|act|pla))[^,;]{3,80}?))?"

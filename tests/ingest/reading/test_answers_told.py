@@ -17,7 +17,7 @@ BEFORE = """# Heron Fen
 
 ## Crews
 
-There are two kinds of crew: Punters and Eelers. Each player gets three Mettle points a turn.
+There are three kinds of crew: Punters, Eelers and Rafters. Each player gets three Mettle points a turn.
 
 ## States
 
@@ -60,6 +60,12 @@ TOLD = {
     "Heave To": "A crew that is charged may Heave To if it passes a Nerve Test.",
     "Dive": "A crew that is charged may spend 1 Mettle point to Dive.",
     "Hail": "Spend a Mettle point: a crew that is charged may Hail.",
+    "Drum": "Once per battle, a crew that is charged may Drum.",
+    "Sing": "A crew that is charged may Sing (once per battle).",
+    "Pole": "A crew that is charged may Pole (Eelers only).",
+    "Squint": "A crew that is shot at may Squint. It must have line of sight to the shooter.",
+    "Cheer": "A crew that is charged may Cheer, but must first pass a Nerve Test.",
+    "Scull": "A crew that is charged and has not yet been given an order this turn may Scull.",
     "Cut Loose": "If it is not Snagged, a crew that is charged may Cut Loose.",
 }
 SHOT, CHARGED = "the unit is shot at", "the unit is charged"
@@ -78,6 +84,15 @@ CASES: list[tuple[str, str, str, dict[str, Any]]] = [
     ("Heave To", "denied", CHARGED, {"Nerve Test": "failed"}),
     ("Dive", "allowed", CHARGED, {"Mettle points": 1}), ("Dive", "denied", CHARGED, {"Mettle points": 0}),
     ("Hail", "denied", CHARGED, {"Mettle points": 0}), ("Hail", "denied", SHOT, {}),
+    ("Drum", "allowed", CHARGED, {"Drum used this battle": 0}),
+    ("Drum", "denied", CHARGED, {"Drum used this battle": 1}),
+    ("Sing", "allowed", CHARGED, {"Sing used this battle": 0}),
+    ("Sing", "denied", CHARGED, {"Sing used this battle": 1}),
+    ("Pole", "allowed", CHARGED, {"type": "Eelers"}), ("Pole", "denied", CHARGED, {}),
+    ("Squint", "allowed", SHOT, {"line of sight": True}), ("Squint", "denied", SHOT, {"line of sight": False}),
+    ("Cheer", "denied", CHARGED, {"Nerve Test": "failed"}), ("Cheer", "denied", SHOT, {}),
+    ("Scull", "allowed", CHARGED, {"order given this turn": False}),
+    ("Scull", "denied", CHARGED, {"order given this turn": True}),
     ("Cut Loose", "allowed", CHARGED, {}), ("Cut Loose", "denied", CHARGED, {"statuses": ["Snagged"]}),
 ]  # fmt: skip
 
@@ -102,3 +117,35 @@ def verdict(rules: Rules, of: str, name: str, event: str, told: dict[str, Any]) 
 @pytest.mark.parametrize(("name", "expected", "event", "told"), CASES)
 def test_an_answer_is_open_in_its_own_case(name: str, expected: str, event: str, told: dict[str, Any]) -> None:
     assert verdict(book(), "reaction", name, event, told) == expected
+
+
+REACT = (
+    "Any crew that is not Dazed may react. Rafters never provoke reactions. A reaction never triggers another "
+    "reaction. Having made a reaction, a crew can't make another until the next turn."
+)
+ORDERS = (
+    "You may not give a crew a second order in the same turn. A crew that is Snagged takes no orders. A Dazed crew "
+    "must pass a Nerve Test before it obeys an order. Row orders may not be given to crews within 6 inches of the "
+    "enemy. Rafters can be ordered only to Row or to Wait."
+)
+IN_GENERAL: list[tuple[str, str, str, str, dict[str, Any]]] = [
+    ("reaction", "Duck Down", "allowed", SHOT, {}),
+    ("reaction", "Duck Down", "denied", SHOT, {"statuses": ["Dazed"]}),
+    ("reaction", "Duck Down", "denied", SHOT, {"enemy": {"type": "Rafters"}}),
+    ("reaction", "Duck Down", "allowed", SHOT, {"enemy": {"type": "Eelers"}}),
+    ("reaction", "Duck Down", "denied", "an enemy shoots at the unit as a reaction", {}),
+    ("reaction", "Duck Down", "denied", SHOT, {"reactions made this turn": 1}),
+    ("reaction", "Duck Down", "allowed", SHOT, {"reactions made this turn": 0}),
+    ("action", "Row", "denied", "", {"orders given to the unit this turn": 1}),
+    ("action", "Cast", "denied", "", {"statuses": ["Snagged"]}),
+    ("action", "Cast", "denied", "", {"statuses": ["Dazed"], "Nerve Test": "failed"}),
+    ("action", "Cast", "allowed", "", {"statuses": ["Dazed"], "Nerve Test": "passed"}),
+    ("action", "Row", "denied", "", {"distance to the nearest enemy": 4}),
+    ("action", "Cast", "allowed", "", {"distance to the nearest enemy": 4}),
+    ("action", "Cast", "denied", "", {"type": "Rafters"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("of", "name", "expected", "event", "told"), IN_GENERAL)
+def test_what_is_said_of_all_holds(of: str, name: str, expected: str, event: str, told: dict[str, Any]) -> None:
+    assert verdict(book(REACT, ORDERS), of, name, event, told) == expected
