@@ -26,6 +26,7 @@ from ingest.procedures import (
     hits,
     hitsbytests,
     ingeneral,
+    modified,
     namedpools,
     near,
     ofenemies,
@@ -52,7 +53,7 @@ _SHAPES = (
     *scores.SHAPES, *hits.SHAPES, *ownscores.SHAPES, *doubles.SHAPES, *onatable.SHAPES, *ofenemies.SHAPES,
     *bounds.SHAPES, *near.SHAPES, *heights.SHAPES, *costs.SHAPES, *reaches.SHAPES, *namedpools.SHAPES, *pools.SHAPES,
     *poolchanges.SHAPES, *deedrolls.SHAPES, *hitsbytests.SHAPES, *attackodds.SHAPES, *scored.SHAPES, *terse.SHAPES,
-    *ingeneral.SHAPES,
+    *ingeneral.SHAPES, *modified.SHAPES,
 )  # fmt: skip
 
 

@@ -150,7 +150,7 @@ class Calculator:
     """A calculator of one ruleset. ``work`` turns inputs into values; ``read`` finds its inputs in a question.
 
     ``read`` gives how well the question fits (0: not at all) and the inputs that it states. ``open`` says what follows
-    while a needed input is not stated.
+    while a needed input is not stated, ``lacks`` what the text has besides that was not worked in.
     """
 
     name: str
@@ -162,6 +162,8 @@ class Calculator:
     family: str = ""
     result: str = "number"
     open: Callable[[Inputs], Sequence[Value]] | None = None
+    #: The passage that a question calls for and that these values leave out: then the number is none to give.
+    lacks: Callable[[Question, Sequence[Value]], Passage | None] | None = None
 
     def without(self, given: Inputs) -> list[Value]:
         """What can be said while a needed input is not stated: values of None with a formula; [] where nothing."""

@@ -243,7 +243,8 @@ class Book:
         return list(unique.values())
 
     def _plain(self, passage: Passage, row: TableRow | None) -> dict[str, Any]:
-        subject = self.rules.tables[row.table].name if row else self.rules.heading(passage.id)
+        table = self.rules.tables.get(row.table) if row else None
+        subject = table.name if table else self.rules.heading(passage.id)
         return {
             "relation": "uses",
             "subject": subject,

@@ -68,9 +68,54 @@ def told_by_figure(book: Book, question: Question) -> Iterator[tuple[str, int, b
                 yield made.called, figure.start, figure.theirs
 
 
+#: "The unit has Unit Strength 20 or more", "it has less than Unit Strength 5", "fewer than 5 models left".
+_WITH = (
+    r"(?:(?:the|this|that|a|an) )?(?:(?:unit|model|testing unit|it|they|ship|squad|crew) )?"
+    r"(?:(?:has|have|is|are|with|of|if|when|at) )?(?:(?:its|their|the) )?"
+)
+_UNDER = r"(?:less than|fewer than|below|under|more than|over|above|at least|at most|no more than)"
+_CALLED = r"(?P<name>[a-z][a-z'-]+(?: [a-z][a-z'-]+){0,2}?)"
+_BOUNDED = (
+    deferred(rf"^{_WITH}{_CALLED}(?: (?:of|is|are))? (?P<n>\d+)"
+             r"(?:(?P<plus>\+)| or (?P<open>more|higher|above|better|over|less|lower|fewer|below))$"),
+    deferred(rf"^{_WITH}(?P<way>{_UNDER}) (?:{_CALLED}(?: of)? )(?P<n>\d+)$"),
+    deferred(rf"^{_WITH}{_CALLED}(?: (?:of|is|are))? (?P<way>{_UNDER}) (?P<n>\d+)$"),
+    deferred(rf"^{_WITH}(?P<way>{_UNDER}) (?P<n>\d+) (?P<name>[a-z][a-z'-]+(?: [a-z][a-z'-]+)?)(?: left| remaining)?$"),
+)  # fmt: skip
+_MORE = ("more", "higher", "above", "better", "over", "more than", "at least")
+_STRICT = ("less than", "fewer than", "below", "under", "more than", "over", "above")
+
+
+def _bounded(words: str, question: Question) -> bool | None:
+    """Whether a row that asks for so much of a figure holds by the figure that a question states; None for any other
+    row, and where the question states none."""
+    low = re.sub(r"^(?:if|when|where|while) ", "", fold(words).strip(" ."))
+    for pattern in _BOUNDED:
+        found = pattern.match(low)
+        if found is None or _DISTANT.search(found["name"]):
+            continue
+        told = found.groupdict()
+        way = told.get("way") or ("more" if told.get("plus") else told.get("open")) or ""
+        figures = [each for each in question.figures(found["name"].removesuffix("s")) if not each.theirs]
+        if not figures or low in question.low:
+            return None
+        value, number = figures[0].value, int(found["n"])
+        if told.get("way") in _STRICT:
+            return value > number if way in _MORE else value < number
+        return value >= number if way in _MORE else value <= number
+    return None
+
+
+_DISTANT = deferred(
+    r"\b(?:within|beyond|over|under|than|least|most|to|range|each|every|per|inch|inches|away|target|enemy|cm|roll|rolls)\b"
+)
+
+
 def at_figure(words: str, question: Question) -> bool | None:
-    """Whether a row that holds at some figure alone ("in gear 0 or 1") holds by what a question states; None for any
-    other row."""
+    """Whether a row that holds at some figure alone ("in gear 0 or 1", "has Strength 20 or more") holds by what a
+    question states; None for any other row."""
+    if (bounded := _bounded(words, question)) is not None:
+        return bounded
     found = _ROW_FIGURE.match(fold(words))
     if found is None or re.match(
         r"(?:within|beyond|over|under|than|least|most|to|range|each|every|per)$", found["figure"]

@@ -340,6 +340,8 @@ def called_for(
         if (so := None if each else at_figure(row.text, question)) is not None:
             found += [Adjustment(row, 1, int(row.value or 0), row.text)] if so else []
             continue
+        if taken := _TAKEN_TO.match(row.text):  # "if the test is taken to react and …"
+            row = replace(row, text=f"to {row.text[taken.end() :]}")
         counted = _BORNE.sub(" ", _AFTER.sub(" ", _EACH.sub(" ", row.text))) if each else row.text
         counted = _WHOSE_RANGE.sub("", without_limit(_NOT_ITSELF.sub(" ", counted)))
         if each and (on := _ON_WHOM.search(counted)):  # "each marker on the firer"
@@ -404,6 +406,11 @@ _DONE_TO = (
 )
 _SUCH = r"(?:an?|the|some|any|my|his|her|that|this|enemy|opposing)"
 
+#: For what a test is taken.
+_TAKEN_TO = deferred(
+    r"(?i)(?:if |when |where )?(?:the|a|this) (?:[\w-]+ )?(?:test|check|roll) is (?:being )?(?:taken|made|rolled) "
+    r"(?:in order )?to (?=[a-z])"
+)
 #: What lies beside a unit, whatever it means: "for each marker on the ship".
 _LYING = deferred(r"(?i)\b(?:each|every|per) (?P<what>marker|token|counter)\b")
 

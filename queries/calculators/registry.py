@@ -12,12 +12,13 @@ from fractions import Fraction
 from typing import Any
 
 from kb.errors import AdjudgeError
-from kb.model import Clause
+from kb.model import Clause, Passage
 from kb.names import fold, slug, stems
 from kb.patterns import deferred
 from queries.calculators.base import Calculator, Input, Value
 from queries.calculators.book import Book, book_of
 from queries.calculators.combatants import combatants
+from queries.calculators.kindfigures import of_kind
 from queries.calculators.several import of_several
 from queries.calculators.words import Question
 from queries.situations.situation import Number
@@ -156,6 +157,10 @@ def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
         for value in values:
             value.steps = [*(said for _, said, _ in usual.values()), *value.steps]
             value.sources = [*value.sources, *(clause for _, _, clause in usual.values())]
+        passage = made.lacks(question, values) if values and made.lacks else None
+        if passage is not None:
+            said = [f"Not worked in: {book.rules.quote(passage)}"]
+            return [Value(made.title, None, None, said, [passage]).to_json(book, made.name)]
         if values:
             return [value.to_json(book, made.name) for value in _asked_first(question, values)]
     if fits:
@@ -174,10 +179,10 @@ def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
     return [value.to_json(book, "told") for value in told(book, question)] or _silent(book, question)
 
 
-def _usual(question: Question, lacking: Iterable[Input]) -> dict[str, tuple[int, str, Clause]]:
+def _usual(question: Question, lacking: Iterable[Input]) -> dict[str, tuple[int, str, Clause | Passage]]:
     """The inputs that only the profile of a named type gives: the number, what is told of it, and the clause."""
     book = question.book
-    found = {}
+    found: dict[str, tuple[int, str, Clause | Passage]] = {}
     for each in lacking:
         named = _profile(question, each.side)
         terms = [term for term in book.rules.names.terms(each.of or each.name) if term in named]
@@ -185,6 +190,8 @@ def _usual(question: Question, lacking: Iterable[Input]) -> dict[str, tuple[int,
             number, clause = named[terms[0]]
             whose = book.name(clause.subject)
             found[each.key] = (int(number), f"{each.name} {number} is usual for {whose}", clause)
+        elif each.kind == "number" and not each.side and (told := of_kind(question, each.of or each.name)):
+            found[each.key] = (told[0], f"{each.name} {told[0]} is that of {told[1]}", told[2])
     return found
 
 

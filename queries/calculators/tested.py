@@ -28,6 +28,7 @@ from queries.calculators.testrows import (
     is_taking,
     of_another_test,
     of_outcome,
+    rows_labelled,
     rows_listed,
     rows_told,
     tells_again,
@@ -249,6 +250,9 @@ class Tested:
         known = self._spoken_for({*(each.clause.passage for each in self.modifiers), *listed})
         beside_it = beside(self.book, self.rule)
         rows = rows_told(self.book, self.term, self.against, known, set(self.changes), beside_it, self.brings)
+        labelled = [] if self.listed else rows_labelled(self.book, self.rule)
+        apart = {row.passage for row in labelled}
+        rows = [*labelled, *(row for row in rows if row.passage not in apart)]
         rows = [row for row in rows if not any(_lists(each, row) for each in self.listed)]
         somebody = {rule.clause.passage for rule in self.modifiers if rule.procedure.option("near") is not None}
         near = [

@@ -298,13 +298,13 @@ def _counts_one(book: Book, clause: Clause, name: str) -> bool:
     """Whether a clause counts for each of what is called so; of several that a sentence lists, each has words of its
     own."""
     said = book.rules.quote(clause)
-    if len(_SIGNED_OR_BY.findall(said)) < 2:
+    if len(CHANGED_BY.findall(said)) < 2:
         return _COUNTING.search(said) is not None
     words = re.escape(re.sub(r"(?i) (?:markers?|tokens?|counters?)$", "", name))
     return re.search(rf"(?i)\b(?:each|every|per) (?:[\w-]+ ){{0,2}}?{words}", said) is not None
 
 
-_SIGNED_OR_BY = deferred(
+CHANGED_BY = deferred(
     r"(?<![\w.+])[+−–-]\d|\b(?:by|adds?|subtracts?|deducts?|adding|subtracting) (?:\d|one|two|three)\b|"
     r"\band (?:a further |another )?(?:\d|one|two|three) (?:if|when|while)\b",
     re.I,
@@ -351,3 +351,32 @@ def is_taking(book: Book, words: str, tests: set[str]) -> bool:
     if found["deeds"]:
         return any(tuple(stems(deed)) in named for deed in re.split(r" or (?:to )?|, (?:to )?", found["deeds"]))
     return tuple(stems(found["test"])) in named
+
+
+#: What is added under a label: "Stress: -1 per marker", "Leader: +1 if a leader is near", "Dug In: +1".
+_AMOUNT = deferred(r"[(]?(?P<value>[+−–-]\d)[)]?(?![\w\"”″+-])[,:]?(?: (?P<rest>[^.;]+))?\.?\W*$")
+_LABELLED = deferred(r"(?P<label>[A-Z][\w' -]{2,40}): (?=[+−–-]\d)")
+_PER = deferred(r"(?i)(?:per|for each|for every|each) (?P<what>.+)$")
+
+
+def rows_labelled(book: Book, rule: Rule) -> list[TableRow]:
+    """The modifiers that stand in the section of a test each under a label of its own, where there are two or more."""
+    sections, here = book.rules.sections, book.section(rule)
+    rows: list[TableRow] = []
+    for passage in book.rules.passages.values():
+        at = sections.get(passage.section)
+        below = at is not None and at.run_in and at.parent == here
+        if passage.section != here and not below:
+            continue
+        own = _LABELLED.match(passage.text)
+        label = own["label"] if own else at.heading if below and at is not None else ""
+        amount = _AMOUNT.match(passage.text[own.end() if own else 0 :].lstrip())
+        if not label or amount is None:
+            continue
+        rest = amount["rest"] or label
+        if each := _PER.match(rest):
+            counted = each["what"] if set(stems(label)) & set(stems(each["what"])) else f"{label} {each['what']}"
+            rest = f"for each {counted}"
+        value = re.sub("[−–]", "-", amount["value"])
+        rows.append(TableRow(passage.id, "", len(rows), passage.id, rest, rest, value=value))
+    return rows if len(rows) > 1 else []

@@ -21,6 +21,7 @@ from queries.calculators.book import Book, Rule
 from queries.calculators.byhowmuch import results_of, spread
 from queries.calculators.circumstances import sparing
 from queries.calculators.firstspared import first_spared
+from queries.calculators.leftout import left_out
 from queries.calculators.margins import chance_by, read_margin
 from queries.calculators.needed import results
 from queries.calculators.outcomes import reaches
@@ -56,6 +57,7 @@ def _calculator(test: Tested) -> Calculator:
         "test",
         "probability",
         work,
+        partial(left_out, test),
     )
 
 

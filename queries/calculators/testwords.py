@@ -279,7 +279,9 @@ def _fits(test: Tested, question: Question) -> float:
     by_number = test.bracket or test.fixed is not None
     score = _named(question, book, term, test.name, "" if by_number else test.against)
     if not score and question.asks(r"\b(?:pass|fail)(?:es|ed|ing|s)?\b") and not _other_test(book, question, term):
-        score = 1.6 if len(_on(book, test.against)) == 1 and question.quantity(test.against) else 0.0
+        told = len(_on(book, test.against)) == 1 and question.quantity(test.against)
+        only = question.asks(r"\b(?:tests?|checks?)\b") and _alone(test)
+        score = 1.6 if told or only else 0.0
     if not score and question.wants_chance and _untested(test, question):
         score = 2.0  # "what are its chances of going down?"
     changed = rf"\b(?:modified|effective|adjusted) {re.escape(fold(test.against))}\b"
@@ -401,6 +403,13 @@ _OUTCOMES = frozenset(stems("hit save wound kill"))
 def _on(book: Book, quantity: str) -> set[str]:
     """The tests that are taken on a characteristic."""
     return {rule.clause.subject for rule in book.of("test") if rule.body.endswith(f" {quantity}")}
+
+
+def _alone(test: Tested) -> bool:
+    """Whether this is the one test of which the texts tell how it is rolled."""
+    book = test.book
+    subjects = {rule.clause.subject for rule in book.of("test") if not rule.body.startswith("as ")}
+    return subjects == {test.rule.clause.subject} and not test.bracket and not test.brings
 
 
 def _other_test(book: Book, question: Question, term: str) -> bool:

@@ -1,0 +1,163 @@
+"""The figure that a text gives each of several kinds: "Raw (Nerve 7)", "7 for Raw", a line for each grade.
+
+In: a question and the characteristic that it does not state. Out: the number of the one kind that the question names,
+and the passage that gives it; None where it names none, or several of different numbers. What clauses and the rows of
+tables tell is taken before this.
+"""
+
+from __future__ import annotations
+
+import re
+import weakref
+from collections.abc import Iterator, Sequence
+
+from kb.model import Passage
+from kb.names import fold
+from kb.patterns import deferred
+from queries.calculators.book import Book
+from queries.calculators.words import Question, digits
+
+Figures = dict[str, set[tuple[int, str]]]
+
+_KIND = r"(?P<kind>[A-Z][a-z][\w'’-]*(?: [A-Z][a-z][\w'’-]*)?)"
+_NUMBER = r"(?P<n>\d{1,2})(?![\d\w])(?!\+?[\"”″'%])"
+#: "Raw 7", "Regular (8)", "Hardened: 9", each of which stands in a sentence or list of the characteristic.
+_BESIDE = deferred(rf"{_KIND}(?: (?:units?|troops?|squads?|models?|crews?))? ?(?:[:=,–—-] ?|\()?{_NUMBER}")
+#: "7 for Raw, 8 for Regular troops".
+_FOR = deferred(rf"(?<![\w.+-]){_NUMBER} (?:for|if|with|when) (?:it is |they are |the unit is )?{_KIND}")
+#: A line of a name and nothing but numbers: a row of a table whose lines were lost.
+_ROW = deferred(r"(?P<kind>[A-Z][a-z][\w'’-]*(?: [A-Za-z][\w'’-]*)?)(?P<ns>(?:[ \t|]{1,12}\d{1,2}\+?){1,6}) ?")
+_LEAST = 2  # what is told of one kind alone is no list of kinds
+_KNOWN: weakref.WeakKeyDictionary[Book, dict[str, Figures]] = weakref.WeakKeyDictionary()
+
+
+def of_kind(question: Question, characteristic: str) -> tuple[int, str, Passage] | None:
+    """The figure of the kind that a question names: the number, the name of the kind and the passage."""
+    told = _figures(question.book, characteristic)
+    said = [kind for kind in told if re.search(rf"\b{re.escape(kind)}s?\b", question.low)]
+    found = {each for kind in said for each in told[kind]}
+    if len({number for number, _ in found}) != 1:
+        return None
+    number, passage = next(iter(found))
+    return number, said[0], question.book.rules.passages[passage]
+
+
+def _figures(book: Book, characteristic: str) -> Figures:
+    """The figures of every kind, by its folded name."""
+    known = _KNOWN.setdefault(book, {})
+    if characteristic not in known:
+        found: Figures = {}
+        for kind, number, passage in _told(book, characteristic):
+            found.setdefault(fold(kind), set()).add((number, passage.id))
+        known[characteristic] = found
+    return known[characteristic]
+
+
+def _told(book: Book, characteristic: str) -> Iterator[tuple[str, int, Passage]]:
+    named = re.compile(rf"\b{re.escape(characteristic)}\b")
+    passages = [each for each in book.rules.passages.values() if not each.same_as]
+    for at, passage in enumerate(passages):
+        if named.search(passage.text) is None or passage.passage_class in ("boilerplate", "example"):
+            continue
+        yield from _in_sentence(book, passages, at, characteristic)
+        yield from _in_lines(passages, at, characteristic)
+        yield from _in_entry(book, passages, at, characteristic)
+
+
+def _in_sentence(
+    book: Book, passages: Sequence[Passage], at: int, characteristic: str
+) -> Iterator[tuple[str, int, Passage]]:
+    """ "Every unit is Raw (Nerve 7) or Regular (Nerve 8)"; the sentence before may give the numbers and this one say
+    what they are; so may the items below it."""
+    here = passages[at]
+    for passage in (here, *([passages[at - 1]] if at and _same_place(passages[at - 1], here) else [])):
+        text = re.sub(rf"(?:\ban? )?\b{re.escape(characteristic)}(?: of)? (?=\d)", "", passage.text)
+        found = [*_FOR.finditer(text)]
+        found = found if len(found) >= _LEAST else [*_BESIDE.finditer(text)]
+        told = [(hit["kind"], int(hit["n"]), passage) for hit in found if _is_kind(book, hit["kind"])]
+        if len({kind for kind, _, _ in told}) >= _LEAST:
+            yield from told
+            return
+    items = list(_items(passages, at, characteristic))
+    if len(items) >= _LEAST:
+        yield from items
+
+
+#: What stands before a number and is no kind of unit.
+_NO_KIND = frozenset(
+    "table section page chapter rule step phase turn figure difficulty level round add subtract".split()
+)
+
+
+def _is_kind(book: Book, name: str) -> bool:
+    """Whether a name may be that of a kind: it is none of a characteristic or of a place in the text."""
+    kinds = {book.kind(term) for term in book.rules.names.terms(name)}
+    return "characteristic" not in kinds and fold(name).split()[-1] not in _NO_KIND
+
+
+def _items(passages: Sequence[Passage], at: int, characteristic: str) -> Iterator[tuple[str, int, Passage]]:
+    """Items that begin with a kind and give its figure: "- Raw: Nerve 7", each naming the characteristic."""
+    shape = re.compile(rf"[*_]{{0,2}}{_KIND}[*_:.,( –—-]{{1,6}}{re.escape(characteristic)}:? (?:of )?{_NUMBER}")
+    for passage in passages[at : at + 12]:
+        if (hit := shape.match(passage.text)) is None:
+            return
+        yield hit["kind"], int(hit["n"]), passage
+
+
+def _in_lines(passages: Sequence[Passage], at: int, characteristic: str) -> Iterator[tuple[str, int, Passage]]:
+    """Lines of a name and its numbers below the line of their columns, or below a sentence that ends with a colon."""
+    rows: list[tuple[re.Match[str], Passage]] = []
+    for passage in passages[at + 1 : at + 13]:
+        row = _ROW.fullmatch(passage.text.strip(" |"))
+        if row is None:
+            break
+        rows.append((row, passage))
+    wide = {len(row["ns"].split()) for row, _ in rows}
+    if len(rows) < _LEAST or len(wide) != 1:
+        return
+    column = _column(passages[at].text, characteristic, wide.pop())
+    if column is not None:
+        for row, passage in rows:
+            yield row["kind"], int(row["ns"].replace("|", " ").split()[column].rstrip("+")), passage
+
+
+def _column(head: str, characteristic: str, wide: int) -> int | None:
+    """Which of the numbers of a row a head gives the characteristic: it names them in their order."""
+    if wide == 1 and re.search(rf"\b{re.escape(characteristic)}\b[^.]{{0,24}}:$", head.strip()):
+        return 0
+    names = head.split()
+    own = characteristic.split()
+    if head.strip()[-1:] in ".:;" or own != names[names.index(own[0]) : names.index(own[0]) + len(own)]:
+        return None
+    at = names.index(own[0])
+    if at == 1:
+        return 0
+    if at + len(own) == len(names):
+        return wide - 1
+    return at - 1 if len(names) - len(own) == wide else None
+
+
+def _in_entry(
+    book: Book, passages: Sequence[Passage], at: int, characteristic: str
+) -> Iterator[tuple[str, int, Passage]]:
+    """ "Their Nerve is 7" under the head of a kind."""
+    passage = passages[at]
+    own = re.compile(
+        rf"(?:^|\b(?:its|their|his|her|the|an?) |['’]s )(?:usual |basic |base )?{re.escape(characteristic)}"
+        rf"(?: (?:is|are|of)|:)? ?{_NUMBER}",
+        re.I,
+    )
+    section = book.rules.sections.get(passage.section)
+    head = section.heading.strip(" *.:") if section is not None else ""
+    apart = (
+        head and len(head.split()) <= 3 and re.search(rf"(?i)\b(?:tests?|checks?|{re.escape(characteristic)})\b", head)
+    )
+    if head and len(head.split()) <= 3 and apart is None and (hit := own.search(digits(passage.text))):
+        yield head, int(hit["n"]), passage
+
+
+def _same_place(one: Passage, other: Passage) -> bool:
+    return one.section == other.section
+
+
+__all__ = ["of_kind"]

@@ -1,0 +1,157 @@
+"""What a question tells that bears upon a roll and that a calculation did not use: then the number would be wrong.
+
+In: a question, a test and the values that were worked out for it. Out: a sentence of the text that changes this test,
+or what it is taken on, for something that the question tells of, and that the calculation neither used nor weighed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+from kb.model import TYPE_KINDS, Clause, Passage, TableRow
+from kb.names import stems
+from kb.patterns import deferred
+from queries.calculators.base import Source, Value
+from queries.calculators.book import Rule
+from queries.calculators.tested import Tested
+from queries.calculators.testrows import CHANGED_BY
+from queries.calculators.words import Question
+
+#: A sentence by which a roll, or a figure, becomes another.
+_CHANGES = deferred(
+    r"(?<![\w.+/])[+−–-]\d|"
+    r"\b(?:add|subtract|deduct|reduc|increas|lower|rais|improv|worsen)\w*\b[^.;]{0,40}?\b(?:\d|one|two|three|X)\b|"
+    r"\b(?:halv|doubl|ignor|re-?roll)\w*\b|\b(?:bonus|penalt(?:y|ies)|at (?:plus|minus) (?:\d|one|two))\b",
+    re.I,
+)
+
+
+def left_out(test: Tested, question: Question, values: Collection[Value]) -> Passage | None:
+    """The passage that changes the test for what the question tells, and that was left out."""
+    weighed = Counter(_passages(test, [source for value in values for source in value.sources]))
+    used = [each for value in values for each in value.sources if isinstance(each, TableRow)]
+    own = {*stems(test.name)}
+    told = (each for each in question.asked_names if not each.theirs)
+    named = {each.term for each in told if not {*stems(each.name)} <= own}  # not what the test itself brings
+    said = set(question.stems())
+    for change in _changing(test):
+        several = len(CHANGED_BY.findall(change.passage.text))
+        if weighed[change.passage.id] >= max(1, several if several > 1 else 1):
+            continue
+        if change.owners and not change.owners & named:
+            continue
+        if head := _HEAD.match(change.passage.text):  # whose rule it is stands before it in the line
+            if question.mentions(head[1]):
+                return change.passage
+            continue
+        if any(_tells_again(test, change, row) for row in used):
+            continue
+        if change.terms & named or (change.here and len(change.words & said) >= _TELLING):
+            return change.passage
+    return None
+
+
+#: "Steady (X) When the unit takes a test, …": whose rule a line is.
+_HEAD = deferred(
+    r"((?!(?:The|An?|Each|Every|All|Any|No) )[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2})(?: \([\w#]{1,3}\))?:? "
+    r"(?=(?:The|An?|When|Whenever|While|If|This|These|Once|Add|Subtract|Friendly|Enemy|In|On|At|During)\b)"
+)
+
+
+def _tells_again(test: Tested, change: _Change, row: TableRow) -> bool:
+    """Whether a sentence tells of somebody's rule what a row that was counted adds for it."""
+    signed = re.findall(r"[+−–-]\d+", change.passage.text)
+    names = [stems(test.book.name(owner)) for owner in change.owners]
+    same = len(signed) == 1 and re.sub("[−–]", "-", signed[0]) == row.value
+    return same and any(_holds(stems(row.text), name) for name in names)
+
+
+#: So many words that a question shares with a sentence are no chance.
+_TELLING = 2
+
+
+class _Change(NamedTuple):
+    """A sentence that changes a test: of what it tells, whose rule it is, and whether it stands where the test does."""
+
+    passage: Passage
+    terms: frozenset[str]
+    owners: frozenset[str]
+    words: frozenset[str]
+    here: bool
+
+
+def _passages(test: Tested, sources: Collection[Source]) -> Iterator[str]:
+    """Where everything stands that was used, or that was held against the scene."""
+    every = (
+        *sources,
+        *test.modifiers,
+        *test.changes,
+        *test.listed,
+        *test.told,
+        *test.bounds,
+        *test.unmodified,
+        *test.again,
+    )
+    for each in every:
+        if isinstance(each, Rule):
+            yield each.clause.passage
+        elif isinstance(each, (Clause, TableRow)) and each.passage:
+            yield each.passage
+        elif isinstance(each, Passage):
+            yield each.id
+
+
+def _changing(test: Tested) -> list[_Change]:
+    """The sentences that change this test, or what is tested."""
+    rules = test.book.rules
+    found = []
+    here = test.book.section(test.rule)
+    own = [stems(test.name), *([stems(test.against)] if test.fixed is None and not test.bracket else [])]
+    light = {word for name in own for word in name}
+    tests = [stems(term.name) for term in rules.terms_of_kind("test") if term.id not in test.tests]
+    for passage in rules.passages.values():
+        if passage.passage_class not in ("rule", "definition") or passage.kind == "heading":
+            continue
+        if _CHANGES.search(passage.text) is None:
+            continue
+        said = stems(passage.text)
+        about = any(_holds(said, name) for name in own)
+        inside = _inside(test, passage, here)
+        if not (about or inside or passage.section == here) or (
+            not _holds(said, own[0]) and any(_holds(said, name) for name in tests)
+        ):
+            continue
+        head = rules.heading(passage.id) if inside or about else ""
+        terms = {term for hit in rules.names.find(f"{head}: {passage.text}") for term in hit.terms}
+        clauses = rules.by_passage.get(passage.id, ())
+        owners = {each.subject for each in clauses if test.book.kind(each.subject) in _OWNING}
+        owners |= {term for term in rules.names.terms(head) if test.book.kind(term) in _OWNING} if head else set()
+        local = inside or passage.section == here
+        words = {*said} - light - _LIGHT
+        found.append(_Change(passage, frozenset(terms | owners), frozenset(owners), frozenset(words), local))
+    return found
+
+
+_LIGHT = frozenset(stems(
+    "a an the is are was were be been being has have had of in on at by to from for with its it their they this that"
+    " these those any some if when while as and or not no unit model test check roll rolls pass passes"
+    " passed fail fails failed more less than modifier gives give add subtract take takes must may can within all"
+    " each every one two friendly enemy result total"
+))  # fmt: skip
+#: Whose rule counts for those alone who have it or are of it.
+_OWNING = frozenset((*TYPE_KINDS, "special_rule", "weapon_type", "order", "action", "reaction"))
+
+
+def _inside(test: Tested, passage: Passage, section: str) -> bool:
+    at = test.book.rules.sections.get(passage.section)
+    return at is not None and at.run_in and at.parent == section
+
+
+def _holds(said: tuple[str, ...], name: tuple[str, ...]) -> bool:
+    return any(said[i : i + len(name)] == name for i in range(len(said) - len(name) + 1))
+
+
+__all__ = ["left_out"]
