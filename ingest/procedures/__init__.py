@@ -32,6 +32,7 @@ from ingest.procedures import (
     ofenemies,
     onatable,
     ownscores,
+    plusown,
     poolchanges,
     pools,
     reaches,
@@ -48,8 +49,9 @@ from ingest.vocabulary import Vocabulary
 from kb.model import Document
 
 _SHAPES = (
-    *bykinds.SHAPES, *byrange.SHAPES, *rolls.SHAPES, *comparisons.SHAPES, *counted.SHAPES, *checks.SHAPES,
-    *dice.SHAPES, *foreachof.SHAPES, *rowmoves.SHAPES, *distances.SHAPES, *amounts.SHAPES, *results.SHAPES,
+    *plusown.SHAPES, *bykinds.SHAPES, *byrange.SHAPES, *rolls.SHAPES, *comparisons.SHAPES, *counted.SHAPES,
+    *checks.SHAPES, *dice.SHAPES, *foreachof.SHAPES, *rowmoves.SHAPES, *distances.SHAPES,
+    *amounts.SHAPES, *results.SHAPES,
     *scores.SHAPES, *hits.SHAPES, *ownscores.SHAPES, *doubles.SHAPES, *onatable.SHAPES, *ofenemies.SHAPES,
     *bounds.SHAPES, *near.SHAPES, *heights.SHAPES, *costs.SHAPES, *reaches.SHAPES, *namedpools.SHAPES, *pools.SHAPES,
     *poolchanges.SHAPES, *deedrolls.SHAPES, *hitsbytests.SHAPES, *attackodds.SHAPES, *scored.SHAPES, *terse.SHAPES,

@@ -17,7 +17,7 @@ from kb.patterns import Pattern, search, sub
 
 _EACH = Pattern(
     r"(?i)\b(?:each|every|per)(?: one)?(?: of (?:its|their|the unit's|the))? ((?:full |complete )?\d+ )?([a-z][\w ]*?)"
-    r"(?: (?:on|it|they|that|the|beyond|after|past|above|over|other|except|has|have|carried|borne|held|takes?|is|"
+    r"(?: (?:on|it|they|that|the|an?|beyond|after|past|above|over|other|except|has|have|carried|borne|held|takes?|is|"
     r"gives?|adds?|costs?|lowers?|reduces?|raises?|subtracts?|deducts?|increases?|imposes?|inflicts?|means?|counts?|knocks?|"
     r"cuts?|drops?|lessens?|improves?)\b|"
     r"[.,;]|$)"
@@ -267,6 +267,15 @@ _AS_EACH = (
     (
         rf"(?i)\bby (?:a number equal to )?{_NUMBER_OF}(?= (?:on|it|they|held|that|the)\b|[.,;]|$)",
         r"by 1 for each \g<what>",
+    ),
+    (  # "for each point of heat": of what is counted, and not of a margin
+        r"\b(?P<each>[Ee]ach|[Ee]very|[Pp]er) points? of (?!(?:the|its|their|damage|margin|difference)\b)"
+        r"(?P<what>[a-z]{3,20})\b",
+        r"\g<each> \g<what> point",
+    ),
+    (
+        r"\bthe (?P<name>[A-Z][\w-]+) of (?:an?|the|that|its|each|such an?) [a-z]+ (?=by \d)",
+        r"its \g<name> ",
     ),
     (r"^(?P<what>[A-Z][\w ]{2,30}?)s each (?P<does>(?:take|subtract|deduct|remove|add|give|cost|reduce|lower)) ",
      r"Each \g<what> \g<does>s "),
