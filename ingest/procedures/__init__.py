@@ -8,6 +8,7 @@ every name comes from the text. Drops nothing: a sentence of no known shape simp
 from __future__ import annotations
 
 from ingest.procedures import (
+    againstbar,
     amounts,
     attackodds,
     bounds,
@@ -55,7 +56,7 @@ _SHAPES = (
     *scores.SHAPES, *hits.SHAPES, *ownscores.SHAPES, *doubles.SHAPES, *onatable.SHAPES, *ofenemies.SHAPES,
     *bounds.SHAPES, *near.SHAPES, *heights.SHAPES, *costs.SHAPES, *reaches.SHAPES, *namedpools.SHAPES, *pools.SHAPES,
     *poolchanges.SHAPES, *deedrolls.SHAPES, *hitsbytests.SHAPES, *attackodds.SHAPES, *scored.SHAPES, *terse.SHAPES,
-    *ingeneral.SHAPES, *modified.SHAPES,
+    *ingeneral.SHAPES, *modified.SHAPES, *againstbar.SHAPES,
 )  # fmt: skip
 
 

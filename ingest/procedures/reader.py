@@ -257,7 +257,7 @@ class Reader:
         shorter = re.sub(r" (?:value|score|rating|stat)s?$", "", words)
         shortest = re.sub(r" (?:number|level|figure)s?$", "", shorter)
         known = self.vocabulary.best(shortest, "characteristic")
-        if not known and fold(shortest) in self._columns:
+        if not known and fold(shortest) in self.columns:
             return shortest  # "its Reaction number", of which a column of a profile gives each the number
         return self.vocabulary.terms[known].name if known else shorter
 
@@ -283,7 +283,7 @@ class Reader:
         )
 
     @cached_property
-    def _columns(self) -> frozenset[str]:
+    def columns(self) -> frozenset[str]:
         """The heads of the columns of profiles."""
         profiles = {table.id for table in self.structure.tables if table.kind in ("profile", "plain")}
         heads = (names for table, names in self.structure.columns.items() if table in profiles)

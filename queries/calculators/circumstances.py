@@ -346,6 +346,9 @@ def called_for(
         counted = _WHOSE_RANGE.sub("", without_limit(_NOT_ITSELF.sub(" ", counted)))
         if each and (on := _ON_WHOM.search(counted)):  # "each marker on the firer"
             counted = f"{on['who']} {counted[: on.start()]}"
+        if each and (lying := _of_markers(question, row)):
+            found.append(Adjustment(row, lying, lying * int(row.value or 0), row.text))
+            continue
         if any(_holds(scene, fold(way)) for way in _ways(_ABOARD.sub("on board", counted).strip())):
             count = _count(question, row) if each else 1
             found.append(Adjustment(row, count, count * int(row.value or 0), row.text))
@@ -419,6 +422,20 @@ def _tokens(question: Question, row: TableRow) -> int:
     """How many of the markers, whatever they are, that a row counts the question tells of."""
     lying = _LYING.search(row.text)
     return (question.how_many(lying["what"]) or 0) if lying else 0
+
+
+#: Markers by their name, on nobody in particular or on the unit itself.
+_MARKERS = deferred(
+    r"(?i)\b(?:each|every|per) (?P<what>[a-z][\w'-]* (?:markers?|tokens?|counters?))\b"
+    r"(?! (?:on|of|carried by|borne by) (?:the |its )?(?:firer|shooter|attacker|firing|shooting|target|enemy|defender))"
+)
+
+
+def _of_markers(question: Question, row: TableRow) -> int:
+    """How often a row counts that counts markers by their name, of which a question tells how many there are."""
+    named = _MARKERS.search(row.text)
+    many = question.how_many(named["what"]) if named else None
+    return _count(question, row) if many else 0
 
 
 def _exempts(book: Book, row: TableRow, held: set[str]) -> bool:

@@ -33,6 +33,8 @@ _SIGNS = {"<=": "≤", "<": "<", ">=": "≥", ">": ">"}
 
 #: A penalty or a bonus is meant as one whatever it is added to.
 _MEANT = deferred(r"(?i)\b(?:penalt|bonus|suffer)")
+#: That a row tells of somebody else who is near.
+_NEAR = deferred(r"(?i)\b(?:friendly|friend|within|near|nearby|another)\b")
 #: What a row counts each of.
 _EACH_OF = deferred(r"(?i)(?:for )?(?:each|every|per) (.+)")
 
@@ -208,12 +210,22 @@ class _Working:
         for clause in self.test.changes:
             called = book.name(clause.subject)
             step = int(clause.value or 0)
+            if clause.subject in self.held and self._listed_of_others(called, step):
+                continue  # "+1 if a friendly ship with Flagship is within 12 inches": the list tells when
             if clause.subject in self.held and not self.ignores(clause, called, step):
                 self.added.add((clause.subject, step))
                 of_figure = book.kind(clause.object) == "characteristic"
                 plus += self.by_figure(step) if of_figure else self.by_roll(step, clause)
                 self.say(f"{called}: {clause.value}", clause)
         return plus
+
+    def _listed_of_others(self, name: str, step: int) -> bool:
+        """Whether a list tells of a rule's number again, for those near who have it."""
+        named = {*stems(name)}
+        return any(
+            row.value == f"{step:+d}" and named <= {*stems(row.text)} and _NEAR.search(row.text)
+            for row in self.test.listed
+        )
 
     def by_roll(self, step: int, clause: Clause) -> int:
         """What a change of the roll adds: dice that have to stay low are the harder the more is added to them."""

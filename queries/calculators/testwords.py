@@ -17,6 +17,7 @@ from queries.calculators.base import Input
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.circumstances import called_for
 from queries.calculators.combatants import combatants
+from queries.calculators.kindfigures import of_kind
 from queries.calculators.margins import asked_margin
 from queries.calculators.needed import tries
 from queries.calculators.outcomes import dice_by, only_meant, reaches, weapon_figure
@@ -451,7 +452,19 @@ def _bar(test: Tested, bar: str, question: Question, *, by_deeds: bool = False) 
     behind = re.compile(rf"(.+?) \((?:[^()]*, )?{re.escape(bar)} (\d+)\+?[,)]", re.I)
     heads = (found for each in rules.sections.values() if (found := behind.match(each.heading)))
     named |= {int(found[2]) for found in heads if question.says(found[1])}  # "Ember (Knot 9)" over an entry
+    if not named and not by_deeds:
+        named = _asked_in_entries(rules, bar, question)
+    if not named and not by_deeds and (kind := of_kind(question, bar)):
+        return kind[0]
     return next(iter(named)) if len(named) == 1 else None
+
+
+def _asked_in_entries(rules: Any, bar: str, question: Question) -> set[int]:
+    """What the entries that a question names ask for, each in a sentence of its own ("Difficulty 5.")."""
+    said = re.compile(rf"\b{re.escape(bar)}:? (\d+)\b")
+    heads = {each.id for each in rules.sections.values() if each.heading and question.says(each.heading.strip(" *.:"))}
+    texts = (each.text for each in rules.passages.values() if each.section in heads)
+    return {int(found[1]) for text in texts if (found := said.search(text))}
 
 
 def _first_word(what: str) -> str:
