@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any, cast
 
-from kb.kept import needs_of
+from kb.kept import compiled_of, needs_of
 from kb.needles import Needles, Needs, alternatives_of
 from kb.runs import Runs
 
@@ -28,7 +28,7 @@ class Pattern:
     @cached_property
     def compiled(self) -> re.Pattern[str]:
         """The pattern as ``re`` has it."""
-        return re.compile(self.pattern, self.flags)
+        return compiled_of(self.pattern, self.flags)
 
     @cached_property
     def _needs(self) -> Needs:
@@ -149,7 +149,7 @@ class _Deferred:
         self.pattern, self._flags = pattern, flags
 
     def __getattr__(self, name: str) -> Any:
-        compiled = re.compile(self.pattern, self._flags)
+        compiled = compiled_of(self.pattern, self._flags)
         self.__dict__.update((each, getattr(compiled, each)) for each in _OF_A_PATTERN)
         return getattr(compiled, name)
 
