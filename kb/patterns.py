@@ -60,7 +60,7 @@ class Pattern:
 
     def may_fit(self, text: str) -> bool:
         """Whether the text holds the words that a match needs."""
-        low = _folded(text)
+        low = _LOW[text]
         needles, openings = self._looked_for
         if openings and not low.startswith(openings):
             return False
@@ -74,7 +74,7 @@ class Pattern:
 
     def fits(self, text: str) -> bool:
         """Whether there is any match in the text: quicker than ``search`` where the pattern has many alternatives."""
-        low = _folded(text)
+        low = _LOW[text]
         for needles, each in self._needing:
             for group in needles:  # as in ``may_fit``, which would be called too often here
                 for word in group:
@@ -91,15 +91,15 @@ class Pattern:
     def _needing(self) -> list[tuple[tuple[Needles, ...], Pattern]]:
         return [(each.needles, each) for each in self.alternatives]
 
-    def search(self, text: str) -> re.Match[str] | None:
+    @cached_property
+    def search(self) -> Callable[[str], re.Match[str] | None]:
         """The first match in the text."""
-        return self.compiled.search(text) if self.may_fit(text) else None
+        return _looking(self, "search", self.openings)
 
-    def match(self, text: str) -> re.Match[str] | None:
+    @cached_property
+    def match(self) -> Callable[[str], re.Match[str] | None]:
         """The match at the beginning of the text."""
-        if self.beginnings and not _folded(text).startswith(self.beginnings):
-            return None
-        return self.compiled.match(text) if self.may_fit(text) else None
+        return _looking(self, "match", self.beginnings)
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         """Every match in the text. Of a long text only the lines are gone through that hold what a match needs."""
@@ -128,9 +128,57 @@ class Pattern:
             return [match.groups("") for match in self.finditer(text)]
         return [match[groups] or "" for match in self.finditer(text)]
 
-    def sub(self, with_: str | Callable[[re.Match[str]], str], text: str) -> str:
+    @cached_property
+    def sub(self) -> Callable[[str | Callable[[re.Match[str]], str], str], str]:
         """The text with ``with_`` in place of the matches."""
-        return self.compiled.sub(with_, text) if self.may_fit(text) else text
+        return _replacing(self, self.openings)
+
+
+def _looking(pattern: Pattern, method: str, openings: Needles, nothing: Callable[[], Any] | None = None) -> Any:
+    """A method of the compiled pattern, for texts that hold what a match needs and open with one of ``openings``;
+    of others it is told at once that there is ``nothing``. Made once for a pattern, and called for every sentence."""
+    needles = pattern.needles
+    found: Callable[..., Any] | None = None
+
+    def looked_for(text: str, *where: int) -> Any:
+        nonlocal found
+        low = _LOW[text]
+        if openings and not where and not low.startswith(openings):
+            return nothing and nothing()
+        for group in needles:  # plain loops: this runs for every pattern and sentence
+            for word in group:
+                if word in low:
+                    break
+            else:
+                return nothing and nothing()
+        if found is None:
+            found = getattr(pattern.compiled, method)
+        return found(text, *where)
+
+    return looked_for
+
+
+def _replacing(pattern: Pattern, openings: Needles) -> Callable[..., str]:
+    """``sub`` of the compiled pattern, for texts that hold what a match needs; others are left as they are."""
+    needles = pattern.needles
+    replaced: Callable[..., str] | None = None
+
+    def sub(with_: str | Callable[[re.Match[str]], str], text: str, count: int = 0) -> str:
+        nonlocal replaced
+        low = _LOW[text]
+        if openings and not low.startswith(openings):
+            return text
+        for group in needles:  # as in ``_looking``
+            for word in group:
+                if word in low:
+                    break
+            else:
+                return text
+        if replaced is None:
+            replaced = pattern.compiled.sub
+        return replaced(with_, text, count)
+
+    return sub
 
 
 def deferred(pattern: str, flags: int = 0) -> re.Pattern[str]:
@@ -143,18 +191,50 @@ def deferred(pattern: str, flags: int = 0) -> re.Pattern[str]:
 
 
 class _Deferred:
-    """Stands for a compiled pattern, and takes over its methods when one of them is first asked for."""
+    """Stands for a compiled pattern, and takes over each of its methods when that is first asked for: of the quick
+    ones as they are, of the others for texts that hold what a match needs."""
 
     def __init__(self, pattern: str, flags: int) -> None:
         self.pattern, self._flags = pattern, flags
 
     def __getattr__(self, name: str) -> Any:
-        compiled = compiled_of(self.pattern, self._flags)
-        self.__dict__.update((each, getattr(compiled, each)) for each in _OF_A_PATTERN)
-        return getattr(compiled, name)
+        value = self._looking(name) or getattr(self._stood_for, name)
+        self.__dict__[name] = value
+        return value
+
+    @cached_property
+    def _pattern(self) -> Pattern:
+        return Pattern(self.pattern, self._flags)
+
+    @cached_property
+    def _stood_for(self) -> re.Pattern[str]:
+        return self._pattern.compiled
+
+    def _looking(self, name: str) -> Any:
+        """The method, for texts that hold what a match needs; None where to search is as quick as to look."""
+        if name not in _LOOKING:
+            return None
+        pattern = self._pattern
+        if name in ("match", "fullmatch"):  # which give up at once where the text begins otherwise
+            looks = pattern.needles and not pattern.beginnings
+            return _looking(pattern, name, ()) if looks else None
+        openings = pattern.openings if len(pattern.openings) <= _FEW else ()
+        if not openings and not pattern.needles:
+            return None
+        return _replacing(pattern, openings) if name == "sub" else _looking(pattern, name, openings, _LOOKING[name])
 
 
-_OF_A_PATTERN = ("search", "match", "fullmatch", "finditer", "findall", "sub", "subn", "split", "groups", "groupindex")
+#: The methods that look first, each with what it gives of a text without a match where that is not None.
+_LOOKING: dict[str, Callable[[], Any] | None] = {
+    "search": None,
+    "match": None,
+    "fullmatch": None,
+    "findall": list,
+    "finditer": lambda: iter(()),
+    "sub": None,
+}
+#: So many openings are worth looking for one after the other.
+_FEW = 16
 
 
 class Substitutions:
@@ -169,18 +249,18 @@ class Substitutions:
 
     def applied_to(self, text: str) -> str:
         """The text with every substitution made, in order; each sees what those before it left."""
-        fitting = self._runs.fitting(_folded(text))
+        fitting = self._runs.fitting(_LOW[text])
         while (place := next(fitting, None)) is not None:
             pattern, with_ = self.each[place]
             changed = pattern.sub(with_, text)
             if changed != text:
                 text = changed
-                fitting = self._runs.fitting(_folded(text), place)
+                fitting = self._runs.fitting(_LOW[text], place)
         return text
 
     def first_applied_to(self, text: str) -> str:
         """The text with the first match of the first substitution that changes it replaced, and no other."""
-        for place in self._runs.fitting(_folded(text)):
+        for place in self._runs.fitting(_LOW[text]):
             pattern, with_ = self.each[place]
             changed = pattern.compiled.sub(with_, text, count=1) if pattern.may_fit(text) else text
             if changed != text:
@@ -234,19 +314,28 @@ def _lines(text: str) -> list[tuple[int, int, str]]:
     return _last_lines[1]
 
 
-#: The last text that was folded, and its folded form: many patterns are tried on one text after the other.
-_last = ("", "")
+class _Low(dict[str, str]):
+    """Texts in their folded form: small letters, with every character that ``re`` takes for an ASCII letter or for a
+    digit as one. Many patterns are tried on a text one after the other; the last of them are held."""
 
-
-def _folded(text: str) -> str:
-    """Small letters, with every character that ``re`` takes for an ASCII letter or for a digit as one."""
-    global _last
-    last, low = _last
-    if text is last:
+    def __missing__(self, text: str) -> str:
+        global _last
+        if len(text) < _LONG:
+            if len(self) >= _HELD:
+                self.clear()
+            self[text] = low = _fold(text)
+            return low
+        last, low = _last
+        if text is not last:
+            low = _fold(text)
+            _last = text, low
         return low
-    low = _fold(text)
-    _last = text, low
-    return low
+
+
+#: So many texts are held in their folded form, but for long ones: of those the last alone.
+_HELD = 256
+_last = ("", "")
+_LOW = _Low()
 
 
 def _fold(text: str) -> str:
