@@ -36,19 +36,31 @@ def too_many(scene: Scene, states: frozenset[str]) -> Iterator[Clause]:
 
 def above_the_most(scene: Scene, states: frozenset[str]) -> Iterator[Clause]:
     """The clauses by which a unit never has as many of a state as it is stated to ("Ember token (4)", of at most 3)."""
-    index, counts = scene.index, dict(scene.unit.party.counts)
+    counts = dict(scene.unit.party.counts)
     for state in sorted(states):
         number = counts.get(state, "")
-        for clause in index.by_object.get(state, ()) if number.isdigit() else ():
-            most = clause.value if clause.relation == "limits_to" and clause.affects == "bearer" else None
-            if (
-                most is not None
-                and most.isdigit()
-                and int(number) > int(most)
-                and not _COMING.search(index.rules.said(clause))
-                and scene.judge(index.condition(clause)).truth is True
-            ):
-                yield clause
+        yield from _no_more_than(scene, state, int(number)) if number.isdigit() else ()
+
+
+def as_many_as_it_may(scene: Scene, state: str) -> Iterator[Clause]:
+    """The clauses by which a unit that has one or more of a marker already can have no further one of them."""
+    number = dict(scene.unit.party.counts).get(state, "1" if state in scene.unit.party.statuses else "")
+    yield from _no_more_than(scene, state, int(number) + 1) if number.isdigit() else ()
+
+
+def _no_more_than(scene: Scene, state: str, number: int) -> Iterator[Clause]:
+    """The clauses by which a unit never has as many of a state."""
+    index = scene.index
+    for clause in index.by_object.get(state, ()):
+        most = clause.value if clause.relation == "limits_to" and clause.affects == "bearer" else None
+        if (
+            most is not None
+            and most.isdigit()
+            and number > int(most)
+            and not (_COMING.search(said := index.rules.said(clause)) and not _HAD_AT_ONCE.search(said))
+            and scene.judge(index.condition(clause)).truth is True
+        ):
+            yield clause
 
 
 #: A cap on how many come at a time, or do no harm, not on how many somebody has.
@@ -56,6 +68,9 @@ _COMING = deferred(
     r"(?i)\b(?:at once|at a time|in (?:a|one|the same|any one|each) [a-z]+|from (?:an?|one|any|each|the same) [a-z]+|"
     r"(?:per|each|every|this|that) (?:turn|round|phase|activation|attack|action|game)|during|"
     r"removes?|spend|discard|lose|without|unharmed|safely|before|until)\b"
+)
+_HAD_AT_ONCE = deferred(
+    r"(?i)\b(?:ha(?:s|ve)|carry|carries|bears?)\b[^.;]*? (?:at once|at a time|at the same time|at any (?:one )?time)(?=[.,;]|$)"
 )
 
 

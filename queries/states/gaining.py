@@ -24,7 +24,7 @@ from queries.options.index import Index
 from queries.proof import Step
 from queries.situations.facts import content, not_denied
 from queries.states import milder
-from queries.states.atonce import one_too_many
+from queries.states.atonce import as_many_as_it_may, one_too_many
 
 if TYPE_CHECKING:
     from queries.case import Case
@@ -38,7 +38,9 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
         yield from kept
         return
     case.steps += [Step(index.clause[each], "opens") for each in milder.leaving_worse(case)]
-    if case.kind == "status" and (full := list(one_too_many(case.scene, case.option))):
+    if case.kind == "status" and (
+        full := list(one_too_many(case.scene, case.option)) or list(as_many_as_it_may(case.scene, case.option))
+    ):
         yield from (Weighed(clause, TRUE, True) for clause in full)
         return
     if spared := list(_spared_of_its_table(case)):

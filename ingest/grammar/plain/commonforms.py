@@ -15,6 +15,7 @@ from ingest.grammar.plain.aloneso import ALONE_SO
 from ingest.grammar.plain.answering import ANSWERING
 from ingest.grammar.plain.asides import ASIDES
 from ingest.grammar.plain.atwhom import AT_WHOM
+from ingest.grammar.plain.bans import BANS
 from ingest.grammar.plain.befallen import BEFALLEN
 from ingest.grammar.plain.callingfor import CALLING_FOR
 from ingest.grammar.plain.choices import NONE_OR_EITHER
@@ -195,6 +196,7 @@ COMMON = Substitutions(
     *UMBRELLAS.each,
     *WHO_REACTS.each,
     *BEFALLEN.each,
+    *BANS.each,
     *ANSWERING.each,
     *SPENDING.each,
     *NOBODY_TILL_THEN.each,

@@ -1,0 +1,279 @@
+"""Bans: what some may not do, said from the side of the deed, of the order, of the marker or of the count, in the plain
+form.
+
+In: the cleaned text of a sentence. Out: the same with "may not", "may only" or "cannot have more than" told of who is
+meant ("Dash orders may not be given to Carts", "Restricted to the Halt and Dash orders", "Only a crew with fewer than 2
+Mud markers may Dash", "No Mud marker is ever placed on a Cart", "may be used only by Riders", "is barred from it").
+General English only.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.verbforms import participle
+from kb.names import NAME2, NAME3, capitalised, lowered
+from kb.patterns import Substitutions, deferred
+
+_NOT = (
+    r"(?:[Mm]ay not|[Cc]annot|[Cc]an not|[Cc]an ?['’]?t|[Mm]ay never|[Cc]an never|[Mm]ust not|[Mm]ust never)"
+)
+_ORDERS = r"(?:orders?|actions?|commands?|moves?|reactions?|responses?)"
+_NAMES = rf"(?:(?:an? |the )?{NAME2}(?: (?i:{_ORDERS}))?(?:, (?:an? |the )?{NAME2})*,? (?:and|or|nor) (?:an? |the )?{NAME2})"
+_ONE_OR_MORE = rf"(?:{_NAMES}|(?:an? |the )?{NAME2})"
+_END = r"(?=\.?$)"
+_PIECES = (
+    r"(?:unit|model|ship|vessel|squad|crew|team|figure|vehicle|regiment|platoon|squadron|element|warrior|fighter|"
+    r"company|band|group|craft|machine|section|base)s?"
+)
+#: Who is meant, and no more than who.
+_WHO = r"(?P<who>(?!(?:it|them|that|which|what|any|each|him|her|this(?! (?:unit|model|ship|kind)))\b)[A-Za-z][^,;:.]{2,70}?)"
+_USED = (
+    r"(?:used|made|declared|taken|chosen|performed|attempted|selected|carried out|undertaken|executed|given|issued|"
+    r"played|employed|invoked)"
+)
+_THIS = rf"(?:(?:[Ii]t|[Tt]hey|[Tt]hese|[Tt]his(?: (?i:{_ORDERS}|ability|rule|option|spell|stratagem|manoeuvre))?) )?"
+_NUM = r"(?:\d{1,2}|one|two|three|four|five|six)"
+#: So many of something, as the bound from which a ban holds.
+_FEWER = rf"(?:fewer|less) than (?P<under>{_NUM})|(?:no|not) more than (?P<most>{_NUM})|(?P<upto>{_NUM}) or (?:fewer|less)|at most (?P<atmost>{_NUM})"
+_FIGURES = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+
+
+def _figure(said: str) -> int:
+    return _FIGURES.get(said) or int(said)
+
+
+def _from_which(match: re.Match[str]) -> str:
+    """From how many on what is open to those who have fewer is closed."""
+    if match["under"]:
+        return f"{_figure(match['under'])} or more"
+    return f"{_figure(match['most'] or match['upto'] or match['atmost']) + 1} or more"
+
+
+def _several(what: str) -> str:
+    return what if what.endswith("s") else f"{what}s"
+
+
+def _with_so_many(match: re.Match[str]) -> str:
+    """ "Only a crew with fewer than 2 Mud markers may Dash": with 2 or more it may not."""
+    return f"A {match['piece'].rstrip('s')} with {_from_which(match)} {_several(match['what'])} may not {match['deed']}"
+
+
+_JOINED = deferred(r",? (?:and|nor) (?=(?:an? |the )?[A-Z])")
+
+
+def _either(names: str) -> str:
+    """The names as things to choose between."""
+    return _JOINED.sub(" or ", names)
+
+
+def _may_only(match: re.Match[str]) -> str:
+    """ "Restricted to the Halt and Dash orders": may only be given these."""
+    who = (match.groupdict().get("who") or "It").strip()
+    kind = (match["kind"] or "").strip().lower()
+    given = "be given" if kind.startswith(("order", "command")) else "make"
+    return f"{capitalised(who)} may only {given} {_either(match['names'])}{f' {kind}' if kind else ''}"
+
+
+def _not_given(match: re.Match[str]) -> str:
+    """ "Dash orders may not be given to Carts"."""
+    return f"{capitalised(match['who'])} may not be given {_either(match['names'])} {match['kind']}"
+
+
+def _do_not(match: re.Match[str]) -> str:
+    return f"{capitalised(match['who'])} may not do this"
+
+
+def _only_these(match: re.Match[str]) -> str:
+    return f"Only {lowered(match['who'])} may do this"
+
+
+def _placed(match: re.Match[str]) -> str:
+    """ "No Mud marker is ever placed on a Cart": it never receives one."""
+    return f"{capitalised(match['who'])} cannot receive {_several(match['what'])}"
+
+
+def _at_most_one(match: re.Match[str]) -> str:
+    """ "A second Mud marker is never placed on it": it has one at the most."""
+    who = match.groupdict().get("who") or "The unit"
+    return f"{capitalised(who)} cannot have more than one {match['what']}"
+
+
+def _if_done(match: re.Match[str]) -> str:
+    """ "Can Dash only if it did not Dig this turn": may not if it did."""
+    deed = match["done"] or ""
+    if match["did"]:
+        verb, _, rest = match["deed_left"].partition(" ")
+        deed = f"{participle(verb)} {rest}".strip()
+    else:
+        deed = f"has {match['deed_left']}"
+    return f"{match['who']} may not {match['deed']} if it {deed}"
+
+
+_MARKER = rf"{NAME2} (?:markers?|tokens?|counters?|chits?)"
+_RECEIVED = r"(?:placed|put|laid|set|inflicted|applied|bestowed|conferred)"
+
+BANS = Substitutions(
+    (r"^(?:Can|May|Must) never (?=[a-z])", "May not "),
+    (
+        rf"\b(?P<be>is|are) forbidden to (?P<one>{NAME2}) or to (?P<other>{NAME2})(?=$|[.,;])",
+        r"may not \g<one> or \g<other>",
+    ),
+    # from the side of what is ordered
+    (
+        rf"^(?:The )?(?P<names>{_ONE_OR_MORE}) (?P<kind>(?i:orders?|commands?)) {_NOT} (?:ever )?be (?:given|issued) to "
+        rf"{_WHO}{_END}",
+        _not_given,
+    ),
+    (
+        rf"^Only (?P<names>{_ONE_OR_MORE}) (?P<kind>(?i:orders?|commands?)) (?:may|can) (?:ever )?be (?:given|issued) to "
+        rf"{_WHO}{_END}",
+        _may_only,
+    ),
+    (
+        rf"^(?P<who>[A-Z][^,;:.]{{1,60}}?) (?:is|are) (?:limited|restricted|confined) to (?P<names>{_ONE_OR_MORE}) "
+        rf"(?P<kind>(?i:{_ORDERS})){_END}",
+        _may_only,
+    ),
+    (
+        rf"^(?:Limited|Restricted|Confined) to (?P<names>{_ONE_OR_MORE}) (?P<kind>(?i:{_ORDERS})){_END}",
+        _may_only,
+    ),
+    (  # "must be given either a Halt or a Dash order"
+        rf"\b(?:must|has to|have to) be (?:given|issued) (?:either )?(?P<names>(?:an? |the ){NAME2} or (?:an? |the )?"
+        rf"{NAME2} (?i:orders?))(?=$|[.,;])",
+        r"may only be given \g<names>",
+    ),
+    (  # "May be given a Halt or a Dash order, and no others"
+        rf"(?P<front>^|(?<=[a-z] ))(?P<may>[Mm]ay|[Cc]an) be given (?P<names>(?:an? |the )?{NAME2}(?: or (?:an? |the )?"
+        rf"{NAME2})? (?i:orders?)),? (?:and|but) (?:no|none) others?(?: orders?)?{_END}",
+        lambda m: f"{m['may']} only be given {m['names']}",
+    ),
+    (
+        rf"^(?P<deed>{NAME2}) {_NOT} be (?:ordered|declared|attempted) (?P<case>if|when|while|whilst) (?:the|a) "
+        rf"(?P<piece>{_PIECES}) (?=(?:is|are|has|have) )",
+        r"A \g<piece> may not be given a \g<deed> order \g<case> it ",
+    ),
+    # from the side of who uses what the entry tells
+    (
+        rf"^{_THIS}{_NOT} be {_USED} (?:by|to) {_WHO}{_END}",
+        lambda m: _do_not(m) if _SO_MANY.search(m["who"]) or (m[0][0] in "MC" and " to " in m[0]) else m[0],
+    ),
+    (rf"^{_THIS}(?:may|can|May|Can) (?:be {_USED} only|only be {_USED}) by {_WHO}{_END}", _only_these),
+    (
+        rf"^(?:Restricted|Limited|Open only|Reserved) (?:to|for) (?P<who>(?:{_PIECES}|models|those) (?:with|that|of|who) "
+        rf"[^,;:.]{{2,60}}?){_END}",
+        _only_these,
+    ),
+    (
+        rf"^(?P<who>[Aa]n? {_PIECES}) (?:needs?|requires?|must have) (?P<what>the {NAME3} (?:rule|trait|ability|keyword|"
+        rf"skill|special rule|special ability)) (?:to|in order to) (?:use|do|make|take|declare) (?:this|it)\b[\w ]{{0,20}}{_END}",
+        r"Only a unit with \g<what> may do this",
+    ),
+    (
+        r"^(?:It|This|This (?:order|action|reaction|move|option|response)) is (?:not (?:available|open|allowed|permitted|possible)|"
+        rf"unavailable|impossible|forbidden|closed|prohibited) (?:for|to) {_WHO}{_END}",
+        _do_not,
+    ),
+    (
+        r"^(?:Impossible|Unavailable|Forbidden|Prohibited|Closed|Barred|Off limits|Not possible|Not open|Not allowed|"
+        rf"Not permitted) (?:for|to) {_WHO}{_END}",
+        _do_not,
+    ),
+    (
+        r"^(?P<who>[A-Z][^,;:.]{2,60}?) (?:is|are) (?:barred|debarred|excluded|banned|precluded) from "
+        rf"(?:it|this|this (?i:{_ORDERS})|doing (?:so|this)){_END}",
+        _do_not,
+    ),
+    (  # "Riders can Swarm, and no other unit can"
+        rf"^(?P<who>[A-Z][^,;:]{{2,60}}?) (?P<may>may|can) (?P<deed>[^,;:]{{3,60}}?)[,;] (?:and |but )?no(?:body else| one "
+        rf"else|ne other| other [a-z]+(?: [a-z]+)?) (?:may|can|does|do)(?: so| this)?{_END}",
+        r"Only \g<who> \g<may> \g<deed>",
+    ),
+    # so many of a marker
+    (rf"\b(?P<piece>{_PIECES}) on (?=(?:{_NUM} or more|{_NUM}\+|at least {_NUM}|more than {_NUM}) [A-Za-z])", r"\g<piece> with "),
+    (
+        rf"\b(?P<case>if|when|while|where) there (?:is|are) (?P<n>(?:{_NUM} or more|{_NUM}\+|at least {_NUM}|more than "
+        rf"{_NUM}) [A-Z][\w' -]{{2,30}}?) on (?:it|the unit|the model|that unit)(?=$|[.,;])",
+        r"\g<case> it has \g<n>",
+    ),
+    (
+        rf"^Only (?:an? )?(?P<piece>{_PIECES}) (?:with|that has|that have|having|on) (?:{_FEWER}) (?P<what>{NAME2}(?: "
+        rf"(?:markers?|tokens?|counters?))?|[a-z]+) (?:may|can) (?P<deed>[^,;:]{{2,60}}?){_END}",
+        _with_so_many,
+    ),
+    (
+        rf"^An? (?P<piece>{_PIECES}) (?:needs to have|must have|needs|has to have) (?:{_FEWER}) (?P<what>{NAME2}(?: "
+        rf"(?:markers?|tokens?|counters?))?|[a-z]+) (?:in order )?to (?P<deed>[^,;:]{{2,60}}?){_END}",
+        _with_so_many,
+    ),
+    # what is never put on somebody
+    (
+        rf"^No (?P<what>{_MARKER}) (?:is|are|can|may)(?: ever)?(?: be)? {_RECEIVED} (?:on|upon|to|beside|next to) {_WHO}{_END}",
+        _placed,
+    ),
+    (
+        rf"^(?P<what>{_MARKER}) (?:(?:is|are) never|(?:is|are) not|{_NOT} (?:ever )?be) (?:ever )?{_RECEIVED} "
+        rf"(?:on|upon|to|beside|next to) {_WHO}{_END}",
+        _placed,
+    ),
+    (
+        rf"^(?P<state>{NAME2}) (?:{_NOT} (?:ever )?be|is never) (?:applied|given|inflicted) (?:to|up ?on|on) {_WHO}{_END}",
+        lambda m: f"{capitalised(m['who'])} can never become {m['state']}",
+    ),
+    (
+        rf"\b(?:ignores?|(?:is|are) (?:unaffected by|not affected by)) (?:any|all|every) (?:results?|effects?|rules?|"
+        rf"attacks?)? ?(?:that|which) would (?:make|cause|leave|render|force) (?:it|them|the unit|the model) "
+        rf"(?:to (?:be|become) )?(?P<state>{NAME2}){_END}",
+        r"can never become \g<state>",
+    ),
+    # at most one of it
+    (
+        rf"^(?:It|The unit|This unit|The model|This model) never (?:has|have) more than (?P<n>{_NUM}) (?P<what>{_MARKER}){_END}",
+        r"It cannot have more than \g<n> \g<what>",
+    ),
+    (
+        rf"^No more than (?P<n>{_NUM}) (?P<what>{_MARKER}) (?:can|may) (?:ever )?be {_RECEIVED} (?:on|upon|to|beside) "
+        rf"{_WHO}{_END}",
+        lambda m: f"{capitalised(m['who'])} cannot have more than {m['n']} {m['what']}",
+    ),
+    (
+        rf"^A(?: second|nother) (?P<what>{_MARKER}) (?:is never|is not|{_NOT} be) {_RECEIVED} (?:on|upon|to|beside) "
+        rf"{_WHO}{_END}",
+        _at_most_one,
+    ),
+    (
+        rf"^(?P<who>[A-Z][^,;:.]{{2,60}}?) (?:does not|do not|never|{_NOT}) (?:receives?|gains?|gets?|takes?|have|has|suffers?) "
+        rf"(?:a second|another|a further) (?P<what>{_MARKER}){_END}",
+        _at_most_one,
+    ),
+    (
+        rf"^(?P<who>[A-Z][^,;:.]{{2,60}}?) ignores? (?:any|every|all|each) (?P<what>{_MARKER}) (?:beyond|after|past) the "
+        rf"first{_END}",
+        _at_most_one,
+    ),
+    (
+        rf"^(?P<who>[A-Z][^,;:.]{{2,50}}?) (?:that|which) (?:already )?has an? (?P<what>{_MARKER}) {_NOT} (?:gain|receive|be "
+        rf"given|get|take) (?:another|a second|any more|more)(?: one)?{_END}",
+        _at_most_one,
+    ),
+    (
+        rf"^If (?:it|the unit) already has an? (?P<what>{_MARKER}), (?:it|the unit) {_NOT} (?:gain|receive|be given|get|take) "
+        rf"(?:another|a second)(?: one)?{_END}",
+        _at_most_one,
+    ),
+    (rf"^(?:Limited|Restricted) to (?P<n>{_NUM}) (?P<what>{_MARKER}){_END}", r"It cannot have more than \g<n> \g<what>"),
+    # what must not have been done
+    (
+        r"^(?P<who>(?:An?|The) [^,;:]{2,40}?|It) (?:may|can) (?P<deed>[^,;:]{2,40}?) only if (?:it|they) (?:(?P<did>did) not|"
+        r"(?P<done>has) not|have not|hasn['’]t) (?P<deed_left>[^,;:]{3,60}?)"
+        rf"{_END}",
+        _if_done,
+    ),
+    # who has lost what he could do
+    (
+        r"\bloses? all (?:of )?(?:its|their) (?P<what>reactions|actions|orders|responses)\b(?! points?)",
+        r"may not make any \g<what>",
+    ),
+)  # fmt: skip
+_SO_MANY = deferred(rf"\b(?:{_NUM} or more|{_NUM}\+|at least {_NUM}|more than {_NUM}) ")
