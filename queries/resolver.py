@@ -21,7 +21,7 @@ from queries.case import Case
 from queries.conditions.evaluate import Scene
 from queries.conditions.timing import own_phases
 from queries.derive import standing_of
-from queries.options.choosing import options_asked, options_named
+from queries.options.choosing import entry_name, options_asked, options_named
 from queries.options.index import Index, index_of
 from queries.premise import chain, premise, removed
 from queries.proof import Answer, Ruling, Step, need
@@ -111,7 +111,7 @@ def _options(index: Index, situation: Situation, warnings: list[str]) -> list[tu
     """The options to rule on, each with the name under which the answer speaks of it."""
     ask = situation.ask
     if not ask.names:
-        return [(option, index.name(option)) for option in options_asked(index, ask.of)]
+        return [(option, entry_name(index, option)) for option in options_asked(index, ask.of)]
     found: list[tuple[str | None, str]] = []
     for name in ask.names:
         named = options_named(index, name, ASKS[ask.of])

@@ -27,7 +27,23 @@ def options_asked(index: Index, of: str) -> list[str]:
             if any(clause.relation in ruled for clause in index.by_object.get(term, ()))
             or any(clause.relation in ruled for clause in index.by_subject.get(term, ()))
         ]  # fmt: skip
+        ordered = {_bare(index, term) for term in found if _is_order(index, term)}
+        found = [
+            t for t in found if index.kind(t) == "order" or not _in_passing(index, t) or _bare(index, t) not in ordered
+        ]
     return found
+
+
+def _bare(index: Index, term: str) -> str:
+    """The name of an option without the word for its kind: "charge", of the "Charge order"."""
+    return fold(index.name(term)).removesuffix(" order")
+
+
+def entry_name(index: Index, option: str) -> str:
+    """The name under which an option stands in its list: "Charge", of an order that the texts call the Charge order."""
+    name = index.name(option)
+    bare = name.removesuffix(" order")
+    return bare if _is_order(index, option) and option in index.rules.names.terms(bare) else name
 
 
 def options_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
@@ -40,9 +56,12 @@ def options_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
         names += [f"{name} {kind}" for kind in ("reaction", "action", "order", "test", "move", "attack")]
     if kinds[0] in OPTION_KINDS and not _named(index, name, kinds[:-1] if kinds[-1] == "status" else kinds):
         names = names[1:] + names[:1]  # "Grapple", of which there is an order, before those who are Grappled
+    ordered = [term for each in names for term in _named(index, each, kinds) if _is_order(index, term)]
     for spelling in names:
         found = _named(index, spelling, kinds)
         if found:
+            if ordered and all(_in_passing(index, term) for term in found):
+                return [*dict.fromkeys([*ordered, *found])]  # "Charge", an order: no unit "can be charged" besides
             named = any(index.terms[term].introduced for term in found)
             return sorted(found, key=lambda term: _likelihood(index, term, spelling, kinds, named))
     other = index.rules.names.terms(name) or _nearly_named(index, name, kinds) or _told(index, name)
@@ -51,6 +70,15 @@ def options_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
 
 def _named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
     return [term for term in index.rules.names.terms(name) if index.terms[term].kind in kinds]
+
+
+def _is_order(index: Index, term: str) -> bool:
+    return index.kind(term) == "order" and index.terms[term].introduced is not None
+
+
+def _in_passing(index: Index, term: str) -> bool:
+    """Whether a name is one of a deed that no text introduces, or of an order that one does."""
+    return _is_order(index, term) or (index.kind(term) == "action" and index.terms[term].introduced is None)
 
 
 def _likelihood(index: Index, term: str, spelling: str, kinds: tuple[str, ...], named: bool) -> tuple[bool, int, bool]:

@@ -70,7 +70,8 @@ _COMING = deferred(
     r"removes?|spend|discard|lose|without|unharmed|safely|before|until)\b"
 )
 _HAD_AT_ONCE = deferred(
-    r"(?i)\b(?:ha(?:s|ve)|carry|carries|bears?)\b[^.;]*? (?:at once|at a time|at the same time|at any (?:one )?time)(?=[.,;]|$)"
+    r"(?i)\b(?:ha(?:s|ve)|carry|carries|bears?)\b[^.;]*? "
+    r"(?:at once|at a time|at the same time|at any (?:one )?time)(?=[.,;]|$)"
 )
 
 

@@ -15,11 +15,11 @@ from ingest.verbforms import participle
 from kb.names import NAME2, NAME3, capitalised, lowered
 from kb.patterns import Substitutions, deferred
 
-_NOT = (
-    r"(?:[Mm]ay not|[Cc]annot|[Cc]an not|[Cc]an ?['’]?t|[Mm]ay never|[Cc]an never|[Mm]ust not|[Mm]ust never)"
-)
+_NOT = r"(?:[Mm]ay not|[Cc]annot|[Cc]an not|[Cc]an ?['’]?t|[Mm]ay never|[Cc]an never|[Mm]ust not|[Mm]ust never)"
 _ORDERS = r"(?:orders?|actions?|commands?|moves?|reactions?|responses?)"
-_NAMES = rf"(?:(?:an? |the )?{NAME2}(?: (?i:{_ORDERS}))?(?:, (?:an? |the )?{NAME2})*,? (?:and|or|nor) (?:an? |the )?{NAME2})"
+_NAMES = (
+    rf"(?:(?:an? |the )?{NAME2}(?: (?i:{_ORDERS}))?(?:, (?:an? |the )?{NAME2})*,? (?:and|or|nor) (?:an? |the )?{NAME2})"
+)
 _ONE_OR_MORE = rf"(?:{_NAMES}|(?:an? |the )?{NAME2})"
 _END = r"(?=\.?$)"
 _PIECES = (
