@@ -27,10 +27,59 @@ _CARRIED_IN = deferred(
 _IS_IN = deferred(rf"\b(?:{_CARRYING}|in|on) (?:an?|the|its|my|our|their|another) (?P<what>.+)", re.I)
 
 
+#: "That is being carried", "it is embarked": in whatever carries it.
+_IS_CARRIED = deferred(
+    r"\s*(?:if |while |whilst )?(?:(?:it|they|that|which|who|the unit|an? [a-z]+) )?(?:(?:is|are) )?"
+    rf"(?:being |currently )?(?:{_CARRYING})\s*",
+    re.I,
+)
+_RIDES_IN = deferred(
+    rf"\s*(?:if |while |whilst )?(?:(?:it|they|that|which|who|an? [a-z]+(?: that)?) )?(?:(?:is|are) )?(?:being )?"
+    rf"(?:{_CARRYING}|in) (?:an?|the|its|any|another) (?P<what>.+)",
+    re.I,
+)
+_TOLD_SO = deferred(
+    r"(?:(?:it|they|the [a-z]+|my [a-z]+) )?(?:(?:is|are|was|were) )?(?:still |currently |already |being )*"
+    rf"(?:{_CARRYING})(?: .*)?",
+    re.I,
+)
+
+
+def told_aboard(scene: Scene) -> bool:
+    """Whether the unit is stated to be carried by something, as a state or in a fact."""
+    if is_aboard(scene) or any(_TOLD_SO.fullmatch(name) for name in scene.unit.party.undefined):
+        return True
+    return any(value is True and _TOLD_SO.fullmatch(key) for key, value in scene.situation.facts)
+
+
+def _elsewhere(scene: Scene, asked: frozenset[str]) -> bool:
+    """Whether it is stated to be carried in something else than in one of these."""
+    told = (*(key for key, value in scene.situation.facts if value is True), *scene.unit.party.undefined)
+    named = [kinds_named(scene.index, within["what"]) for key in told if (within := _IS_IN.search(key))]
+    return any(each and not each & asked for each in named)
+
+
+def _carry(index: Index) -> frozenset[str]:
+    """Whoever is told to carry others."""
+    return frozenset(
+        term for clause in index.rules.clauses if content(index.name(clause.object)) & _CARRIES_OTHERS
+        for term in (clause.subject, *index.required_of(clause)) if index.kind(term) in (*BEING_KINDS, "special_rule")
+    )  # fmt: skip
+
+
+_CARRIES_OTHERS = content("carry transport convey ferry")
+
+
 def carried(scene: Scene, text: str) -> Truth:
     """Whether the unit is stated to be in just such a thing as a text says that it is carried in, in whatever words."""
     match, index = _CARRIED_IN.fullmatch(text), scene.index
+    if match is None and _IS_CARRIED.fullmatch(text):
+        return True if told_aboard(scene) else None
     asked = kinds_named(index, match["what"]) if match else frozenset()
+    if match is None and (inside := _RIDES_IN.fullmatch(text)):
+        asked = kinds_named(index, inside["what"]) & index.remembered("carriers", lambda: _carry(index))
+    if asked and told_aboard(scene) and not _elsewhere(scene, asked):
+        return True
     # of what kind a thing is that has a kind of its own goes without saying ("an open Barge" is a Barge)
     narrow = frozenset(term for term in asked if index.kind(term) != "unit_type") or asked
     if not narrow:

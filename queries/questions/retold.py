@@ -11,6 +11,7 @@ import re
 
 from kb.names import stem
 from kb.patterns import deferred
+from queries.questions.aboard import with_carried_told
 from queries.questions.lexicon import Lexicon
 from queries.questions.tokenstold import with_tokens_counted
 
@@ -107,7 +108,7 @@ def retold(text: str, lexicon: Lexicon) -> str:
     text = _BUT_HAS.sub(r"\g<that> with ", _NOT_SO.sub(_asked_plainly, text))
     text = _ANYTHING.sub(_whether, text)
     text = _FOR_WHOM.sub(_of_theirs, _TRIED.sub(_decided, text))
-    text = with_tokens_counted(text, lexicon)
+    text = with_carried_told(with_tokens_counted(text, lexicon), lexicon)
     text = _ORDER_TO.sub(r"\g<give> \g<whom> \g<what>", text)
     text = _ON_ORDER.sub(lambda m: _on_order(m, lexicon), text)
     text = _PUT_ON.sub(lambda m: _put_on(m, lexicon), _HAD.sub(lambda m: _had(m, lexicon), text))

@@ -47,6 +47,13 @@ _SAYING_SO = frozenset("in on under the unit it is has a an at moved moving move
 _ARTICLE = deferred(r"^(?:the|an?)\s+", re.I)
 
 
+#: In how many words somebody is in what carries him, and what the state of it is called.
+_ABOARD = deferred(
+    r"(?:(?:being|is) )?(?:embarked|aboard|on board|carried|transported|a? ?passenger)(?: (?:in|on|by) .*)?", re.I
+)
+_ABOARD_WORDS = ("embarked", "aboard", "carried", "transported", "passenger")
+
+
 def _is_general(term: str) -> bool:
     """Whether a term stands for all statuses or all orders: a text's own word for one ends a name as "order" does."""
     return term.endswith(("/order/order", "/status/status"))
@@ -191,6 +198,8 @@ class PartyReader:
             found = self.lookup(" ".join(words[:-1]), kinds) or self.lookup(" ".join(words[:-1]), ("status", "order"))
         elif not found:
             found = next((hit for word in _KIND_WORDS if (hit := self.lookup(f"{plain} {word}", kinds))), ())
+        if not found and _ABOARD.fullmatch(plain):  # "carried", of those who are Embarked in the words of the text
+            found = next((hit for word in _ABOARD_WORDS if (hit := self.lookup(word, ("status",)))), ())
         if not found:
             found = self.lookup(plain, ("effect",)) or self.lookup(plain, _BORNE)
         if not found:

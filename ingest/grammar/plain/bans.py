@@ -1,9 +1,8 @@
-"""Bans: what some may not do, said from the side of the deed, of the order, of the marker or of the count, in the plain
-form.
+"""Bans: what some may not do, said from the side of the deed, of the order, of the marker or of the count.
 
 In: the cleaned text of a sentence. Out: the same with "may not", "may only" or "cannot have more than" told of who is
-meant ("Dash orders may not be given to Carts", "Restricted to the Halt and Dash orders", "Only a crew with fewer than 2
-Mud markers may Dash", "No Mud marker is ever placed on a Cart", "may be used only by Riders", "is barred from it").
+meant ("Dash orders may not be given to Carts", "Restricted to the Halt and Dash orders", "Only a crew with fewer than
+2 Mud markers may Dash", "No Mud marker is ever placed on a Cart", "may be used only by Riders", "is barred from it").
 General English only.
 """
 
@@ -18,7 +17,8 @@ from kb.patterns import Substitutions, deferred
 _NOT = r"(?:[Mm]ay not|[Cc]annot|[Cc]an not|[Cc]an ?['’]?t|[Mm]ay never|[Cc]an never|[Mm]ust not|[Mm]ust never)"
 _ORDERS = r"(?:orders?|actions?|commands?|moves?|reactions?|responses?)"
 _NAMES = (
-    rf"(?:(?:an? |the )?{NAME2}(?: (?i:{_ORDERS}))?(?:, (?:an? |the )?{NAME2})*,? (?:and|or|nor) (?:an? |the )?{NAME2})"
+    rf"(?:(?:an? |the )?{NAME2}(?: (?i:{_ORDERS}))?(?:, (?:an? |the )?{NAME2})*,? (?:and|or|nor) (?:an? |the "
+    rf")?{NAME2})"
 )
 _ONE_OR_MORE = rf"(?:{_NAMES}|(?:an? |the )?{NAME2})"
 _END = r"(?=\.?$)"
@@ -27,15 +27,24 @@ _PIECES = (
     r"company|band|group|craft|machine|section|base)s?"
 )
 #: Who is meant, and no more than who.
-_WHO = r"(?P<who>(?!(?:it|them|that|which|what|any|each|him|her|this(?! (?:unit|model|ship|kind)))\b)[A-Za-z][^,;:.]{2,70}?)"
+_WHO = (
+    r"(?P<who>(?!(?:it|them|that|which|what|any|each|him|her|this(?! "
+    r"(?:unit|model|ship|kind)))\b)[A-Za-z][^,;:.]{2,70}?)"
+)
+#: That what comes is somebody, and no deed ("it is not permitted to make …").
+_PIECE_AHEAD = r"(?=(?:an?|any|the|those|all|[a-z]+s|[A-Z][\w'-]+)\b)"
 _USED = (
     r"(?:used|made|declared|taken|chosen|performed|attempted|selected|carried out|undertaken|executed|given|issued|"
     r"played|employed|invoked)"
 )
 _THIS = rf"(?:(?:[Ii]t|[Tt]hey|[Tt]hese|[Tt]his(?: (?i:{_ORDERS}|ability|rule|option|spell|stratagem|manoeuvre))?) )?"
 _NUM = r"(?:\d{1,2}|one|two|three|four|five|six)"
+_SO_MANY = deferred(rf"\b(?:{_NUM} or more|{_NUM}\+|at least {_NUM}|more than {_NUM}) ")
 #: So many of something, as the bound from which a ban holds.
-_FEWER = rf"(?:fewer|less) than (?P<under>{_NUM})|(?:no|not) more than (?P<most>{_NUM})|(?P<upto>{_NUM}) or (?:fewer|less)|at most (?P<atmost>{_NUM})"
+_FEWER = (
+    rf"(?:fewer|less) than (?P<under>{_NUM})|(?:no|not) more than (?P<most>{_NUM})|(?P<upto>{_NUM}) or "
+    rf"(?:fewer|less)|at most (?P<atmost>{_NUM})"
+)
 _FIGURES = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 
 
@@ -121,12 +130,14 @@ BANS = Substitutions(
     ),
     # from the side of what is ordered
     (
-        rf"^(?:The )?(?P<names>{_ONE_OR_MORE}) (?P<kind>(?i:orders?|commands?)) {_NOT} (?:ever )?be (?:given|issued) to "
+        rf"^(?:The )?(?P<names>{_ONE_OR_MORE}) (?P<kind>(?i:orders?|commands?)) {_NOT} (?:ever )?be "
+        rf"(?:given|issued) to "
         rf"{_WHO}{_END}",
         _not_given,
     ),
     (
-        rf"^Only (?P<names>{_ONE_OR_MORE}) (?P<kind>(?i:orders?|commands?)) (?:may|can) (?:ever )?be (?:given|issued) to "
+        rf"^Only (?P<names>{_ONE_OR_MORE}) (?P<kind>(?i:orders?|commands?)) (?:may|can) (?:ever )?be "
+        rf"(?:given|issued) to "
         rf"{_WHO}{_END}",
         _may_only,
     ),
@@ -145,7 +156,8 @@ BANS = Substitutions(
         r"may only be given \g<names>",
     ),
     (  # "May be given a Halt or a Dash order, and no others"
-        rf"(?P<front>^|(?<=[a-z] ))(?P<may>[Mm]ay|[Cc]an) be given (?P<names>(?:an? |the )?{NAME2}(?: or (?:an? |the )?"
+        rf"(?P<front>^|(?<=[a-z] ))(?P<may>[Mm]ay|[Cc]an) be given (?P<names>(?:an? |the )?{NAME2}(?: or (?:an? "
+        rf"|the )?"
         rf"{NAME2})? (?i:orders?)),? (?:and|but) (?:no|none) others?(?: orders?)?{_END}",
         lambda m: f"{m['may']} only be given {m['names']}",
     ),
@@ -161,23 +173,27 @@ BANS = Substitutions(
     ),
     (rf"^{_THIS}(?:may|can|May|Can) (?:be {_USED} only|only be {_USED}) by {_WHO}{_END}", _only_these),
     (
-        rf"^(?:Restricted|Limited|Open only|Reserved) (?:to|for) (?P<who>(?:{_PIECES}|models|those) (?:with|that|of|who) "
+        rf"^(?:Restricted|Limited|Open only|Reserved) (?:to|for) (?P<who>(?:{_PIECES}|models|those) "
+        rf"(?:with|that|of|who) "
         rf"[^,;:.]{{2,60}}?){_END}",
         _only_these,
     ),
     (
-        rf"^(?P<who>[Aa]n? {_PIECES}) (?:needs?|requires?|must have) (?P<what>the {NAME3} (?:rule|trait|ability|keyword|"
-        rf"skill|special rule|special ability)) (?:to|in order to) (?:use|do|make|take|declare) (?:this|it)\b[\w ]{{0,20}}{_END}",
+        rf"^(?P<who>[Aa]n? {_PIECES}) (?:needs?|requires?|must have) (?P<what>the {NAME3} "
+        rf"(?:rule|trait|ability|keyword|"
+        rf"skill|special rule|special ability)) (?:to|in order to) (?:use|do|make|take|declare) (?:this|it)\b[\w "
+        rf"]{{0,20}}{_END}",
         r"Only a unit with \g<what> may do this",
     ),
     (
-        r"^(?:It|This|This (?:order|action|reaction|move|option|response)) is (?:not (?:available|open|allowed|permitted|possible)|"
-        rf"unavailable|impossible|forbidden|closed|prohibited) (?:for|to) {_WHO}{_END}",
+        r"^(?:It|This|This (?:order|action|reaction|move|option|response)) is (?:not "
+        r"(?:available|open|allowed|permitted|possible)|"
+        rf"unavailable|impossible|forbidden|closed|prohibited) (?:for|to) {_PIECE_AHEAD}{_WHO}{_END}",
         _do_not,
     ),
     (
         r"^(?:Impossible|Unavailable|Forbidden|Prohibited|Closed|Barred|Off limits|Not possible|Not open|Not allowed|"
-        rf"Not permitted) (?:for|to) {_WHO}{_END}",
+        rf"Not permitted) (?:for|to) {_PIECE_AHEAD}{_WHO}{_END}",
         _do_not,
     ),
     (
@@ -186,19 +202,25 @@ BANS = Substitutions(
         _do_not,
     ),
     (  # "Riders can Swarm, and no other unit can"
-        rf"^(?P<who>[A-Z][^,;:]{{2,60}}?) (?P<may>may|can) (?P<deed>[^,;:]{{3,60}}?)[,;] (?:and |but )?no(?:body else| one "
+        rf"^(?P<who>[A-Z][^,;:]{{2,60}}?) (?P<may>may|can) (?P<deed>[^,;:]{{3,60}}?)[,;] (?:and |but )?no(?:body "
+        rf"else| one "
         rf"else|ne other| other [a-z]+(?: [a-z]+)?) (?:may|can|does|do)(?: so| this)?{_END}",
         r"Only \g<who> \g<may> \g<deed>",
     ),
     # so many of a marker
-    (rf"\b(?P<piece>{_PIECES}) on (?=(?:{_NUM} or more|{_NUM}\+|at least {_NUM}|more than {_NUM}) [A-Za-z])", r"\g<piece> with "),
     (
-        rf"\b(?P<case>if|when|while|where) there (?:is|are) (?P<n>(?:{_NUM} or more|{_NUM}\+|at least {_NUM}|more than "
+        rf"\b(?P<piece>{_PIECES}) on (?=(?:{_NUM} or more|{_NUM}\+|at least {_NUM}|more than {_NUM}) [A-Za-z])",
+        r"\g<piece> with ",
+    ),
+    (
+        rf"\b(?P<case>if|when|while|where) there (?:is|are) (?P<n>(?:{_NUM} or more|{_NUM}\+|at least {_NUM}|more "
+        rf"than "
         rf"{_NUM}) [A-Z][\w' -]{{2,30}}?) on (?:it|the unit|the model|that unit)(?=$|[.,;])",
         r"\g<case> it has \g<n>",
     ),
     (
-        rf"^Only (?:an? )?(?P<piece>{_PIECES}) (?:with|that has|that have|having|on) (?:{_FEWER}) (?P<what>{NAME2}(?: "
+        rf"^Only (?:an? )?(?P<piece>{_PIECES}) (?:with|that has|that have|having|on) (?:{_FEWER}) "
+        rf"(?P<what>{NAME2}(?: "
         rf"(?:markers?|tokens?|counters?))?|[a-z]+) (?:may|can) (?P<deed>[^,;:]{{2,60}}?){_END}",
         _with_so_many,
     ),
@@ -209,7 +231,8 @@ BANS = Substitutions(
     ),
     # what is never put on somebody
     (
-        rf"^No (?P<what>{_MARKER}) (?:is|are|can|may)(?: ever)?(?: be)? {_RECEIVED} (?:on|upon|to|beside|next to) {_WHO}{_END}",
+        rf"^No (?P<what>{_MARKER}) (?:is|are|can|may)(?: ever)?(?: be)? {_RECEIVED} (?:on|upon|to|beside|next to) "
+        rf"{_WHO}{_END}",
         _placed,
     ),
     (
@@ -218,7 +241,8 @@ BANS = Substitutions(
         _placed,
     ),
     (
-        rf"^(?P<state>{NAME2}) (?:{_NOT} (?:ever )?be|is never) (?:applied|given|inflicted) (?:to|up ?on|on) {_WHO}{_END}",
+        rf"^(?P<state>{NAME2}) (?:{_NOT} (?:ever )?be|is never) (?:applied|given|inflicted) (?:to|up ?on|on) "
+        rf"{_WHO}{_END}",
         lambda m: f"{capitalised(m['who'])} can never become {m['state']}",
     ),
     (
@@ -229,11 +253,13 @@ BANS = Substitutions(
     ),
     # at most one of it
     (
-        rf"^(?:It|The unit|This unit|The model|This model) never (?:has|have) more than (?P<n>{_NUM}) (?P<what>{_MARKER}){_END}",
+        rf"^(?:It|The unit|This unit|The model|This model) never (?:has|have) more than (?P<n>{_NUM}) "
+        rf"(?P<what>{_MARKER}){_END}",
         r"It cannot have more than \g<n> \g<what>",
     ),
     (
-        rf"^No more than (?P<n>{_NUM}) (?P<what>{_MARKER}) (?:can|may) (?:ever )?be {_RECEIVED} (?:on|upon|to|beside) "
+        rf"^No more than (?P<n>{_NUM}) (?P<what>{_MARKER}) (?:can|may) (?:ever )?be {_RECEIVED} "
+        rf"(?:on|upon|to|beside) "
         rf"{_WHO}{_END}",
         lambda m: f"{capitalised(m['who'])} cannot have more than {m['n']} {m['what']}",
     ),
@@ -243,29 +269,37 @@ BANS = Substitutions(
         _at_most_one,
     ),
     (
-        rf"^(?P<who>[A-Z][^,;:.]{{2,60}}?) (?:does not|do not|never|{_NOT}) (?:receives?|gains?|gets?|takes?|have|has|suffers?) "
+        rf"^(?P<who>[A-Z][^,;:.]{{2,60}}?) (?:does not|do not|never|{_NOT}) "
+        rf"(?:receives?|gains?|gets?|takes?|have|has|suffers?) "
         rf"(?:a second|another|a further) (?P<what>{_MARKER}){_END}",
         _at_most_one,
     ),
     (
-        rf"^(?P<who>[A-Z][^,;:.]{{2,60}}?) ignores? (?:any|every|all|each) (?P<what>{_MARKER}) (?:beyond|after|past) the "
+        rf"^(?P<who>[A-Z][^,;:.]{{2,60}}?) ignores? (?:any|every|all|each) (?P<what>{_MARKER}) "
+        rf"(?:beyond|after|past) the "
         rf"first{_END}",
         _at_most_one,
     ),
     (
-        rf"^(?P<who>[A-Z][^,;:.]{{2,50}}?) (?:that|which) (?:already )?has an? (?P<what>{_MARKER}) {_NOT} (?:gain|receive|be "
+        rf"^(?P<who>[A-Z][^,;:.]{{2,50}}?) (?:that|which) (?:already )?has an? (?P<what>{_MARKER}) {_NOT} "
+        rf"(?:gain|receive|be "
         rf"given|get|take) (?:another|a second|any more|more)(?: one)?{_END}",
         _at_most_one,
     ),
     (
-        rf"^If (?:it|the unit) already has an? (?P<what>{_MARKER}), (?:it|the unit) {_NOT} (?:gain|receive|be given|get|take) "
+        rf"^If (?:it|the unit) already has an? (?P<what>{_MARKER}), (?:it|the unit) {_NOT} (?:gain|receive|be "
+        rf"given|get|take) "
         rf"(?:another|a second)(?: one)?{_END}",
         _at_most_one,
     ),
-    (rf"^(?:Limited|Restricted) to (?P<n>{_NUM}) (?P<what>{_MARKER}){_END}", r"It cannot have more than \g<n> \g<what>"),
+    (
+        rf"^(?:Limited|Restricted) to (?P<n>{_NUM}) (?P<what>{_MARKER}){_END}",
+        r"It cannot have more than \g<n> \g<what>",
+    ),
     # what must not have been done
     (
-        r"^(?P<who>(?:An?|The) [^,;:]{2,40}?|It) (?:may|can) (?P<deed>[^,;:]{2,40}?) only if (?:it|they) (?:(?P<did>did) not|"
+        r"^(?P<who>(?:An?|The) [^,;:]{2,40}?|It) (?:may|can) (?P<deed>[^,;:]{2,40}?) only if (?:it|they) "
+        r"(?:(?P<did>did) not|"
         r"(?P<done>has) not|have not|hasn['’]t) (?P<deed_left>[^,;:]{3,60}?)"
         rf"{_END}",
         _if_done,
@@ -276,4 +310,3 @@ BANS = Substitutions(
         r"may not make any \g<what>",
     ),
 )  # fmt: skip
-_SO_MANY = deferred(rf"\b(?:{_NUM} or more|{_NUM}\+|at least {_NUM}|more than {_NUM}) ")

@@ -21,6 +21,7 @@ from ingest.grammar.plain.callingfor import CALLING_FOR
 from ingest.grammar.plain.choices import NONE_OR_EITHER
 from ingest.grammar.plain.closings import CLOSINGS
 from ingest.grammar.plain.commoncircumstances import CIRCUMSTANCES
+from ingest.grammar.plain.conveyed import CONVEYED
 from ingest.grammar.plain.dearer import DEARER
 from ingest.grammar.plain.eitherone import EITHER_ONE
 from ingest.grammar.plain.formal import nor_they
@@ -197,6 +198,7 @@ COMMON = Substitutions(
     *WHO_REACTS.each,
     *BEFALLEN.each,
     *BANS.each,
+    *CONVEYED.each,
     *ANSWERING.each,
     *SPENDING.each,
     *NOBODY_TILL_THEN.each,
