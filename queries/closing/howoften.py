@@ -119,7 +119,7 @@ def _narrower_count(case: Case, clause: Clause) -> int:
     """How often the unit may do what a limit on all units counts, by a limit on those of its kind, or leave for them,
     in the same time ("a crew may react once per turn, Scouts twice", "Scouts may Duck twice per turn", "a Scout may
     make two Replies in a turn"); 0 where there is none."""
-    if clause.who != ALWAYS:
+    if not onceagain.of_all(case, clause):
         return 0
     span, index = _time_of(clause), case.index
     others = (

@@ -24,14 +24,23 @@ _MORE = deferred(
     r"\bnumber of\b|\badditional\b"
 )
 #: "Riders may react twice", where all others may once.
-_TWICE = deferred(r"(?i)\b(?:may|can) [a-z]+ twice\b(?! (?:against|to|from|at)\b)")
+_TWICE = deferred(
+    r"(?i)\b(?:may|can) (?:[a-z]+ twice|be (?:given|issued) two|(?:get|receive) two)\b(?! (?:against|to|from|at)\b)"
+)
 _SO_MANY = deferred(r"\+(\d)\b")
+
+
+def of_all(case: Case, limit: Clause) -> bool:
+    """Whether a limit counts what any may do, or any who is given what it counts ("no unit may be given more than one
+    order"), and not what some alone may."""
+    who = limit.who
+    return who == ALWAYS or (isinstance(who, Has) and who.term == limit.object and who.term in case.general)
 
 
 def more_than(case: Case, limit: Clause, short: int) -> tuple[Clause, Finding] | None:
     """What lets the unit do the option ``short`` times more than ``limit`` allows, TRUE where that is sure, or with
     what is unknown of it; None where nothing does."""
-    if limit.who != ALWAYS or any(isinstance(atom, Has) for atom in atoms(limit.when)):
+    if not of_all(case, limit) or any(isinstance(atom, Has) for atom in atoms(limit.when)):
         return None  # of some alone, or of some of their weapons, told beside what all may
     told = sorted(_giving_more(case, limit), key=lambda each: each[2].truth is None)
     given = 0

@@ -116,6 +116,16 @@ WHO_REACTS = Substitutions(
         _second_thing,
     ),
     # Orders.
+    (  # "Scouts may be given two orders in a turn so long as the first was obeyed"
+        rf"(?P<but>, (?:but|though|while|whereas|and) )?"
+        rf"\b(?P<who>(?!(?i:{_PIECE}|order|player|side)s)[A-Z][\w'-]*s|they|it) (?P<may>may|can) (?:each )?be given "
+        r"(?:two(?: orders)?|a second(?: order| one)?)(?: in (?:the same|a|one|each|any) turn)?"
+        r"(?:,? (?:if|when|(?:so|as) long as|provided(?: that)?) (?P<so>[^.,;:]{5,80}))?(?=[.,;]|$)",
+        lambda m: (
+            f"{'. ' if m['but'] else ''}{m['who']} {m['may']} be given a second order"
+            f"{' if ' + m['so'] if m['so'] else ''}"
+        ),
+    ),
     (
         rf"^You {_NOT} (?:give|issue) (?:an?|any|the same) (?P<who>{_PIECE}) "
         r"(?:a second|another|more than one) orders? in (?:the same|a|one|any) (?P<span>turn|round|phase)(?=[.;]|$)",

@@ -124,10 +124,12 @@ REACT = (
     "reaction. Having made a reaction, a crew can't make another until the next turn."
 )
 ORDERS = (
-    "You may not give a crew a second order in the same turn. A crew that is Snagged takes no orders. A Dazed crew "
+    "A crew may be given one order in a turn, but Eelers may be given two so long as the first was obeyed. "
+    "A crew that is Snagged takes no orders. A Dazed crew "
     "must pass a Nerve Test before it obeys an order. Row orders may not be given to crews within 6 inches of the "
     "enemy. Rafters can be ordered only to Row or to Wait."
 )
+GIVEN = {"orders given to the unit this turn": 1}
 IN_GENERAL: list[tuple[str, str, str, str, dict[str, Any]]] = [
     ("reaction", "Duck Down", "allowed", SHOT, {}),
     ("reaction", "Duck Down", "denied", SHOT, {"statuses": ["Dazed"]}),
@@ -136,7 +138,9 @@ IN_GENERAL: list[tuple[str, str, str, str, dict[str, Any]]] = [
     ("reaction", "Duck Down", "denied", "an enemy shoots at the unit as a reaction", {}),
     ("reaction", "Duck Down", "denied", SHOT, {"reactions made this turn": 1}),
     ("reaction", "Duck Down", "allowed", SHOT, {"reactions made this turn": 0}),
-    ("action", "Row", "denied", "", {"orders given to the unit this turn": 1}),
+    ("action", "Row", "denied", "", GIVEN),
+    ("action", "Cast", "conditional", "", {"type": "Eelers", **GIVEN}),
+    ("action", "Cast", "allowed", "", {"type": "Eelers", **GIVEN, "first order obeyed": True}),
     ("action", "Cast", "denied", "", {"statuses": ["Snagged"]}),
     ("action", "Cast", "denied", "", {"statuses": ["Dazed"], "Nerve Test": "failed"}),
     ("action", "Cast", "allowed", "", {"statuses": ["Dazed"], "Nerve Test": "passed"}),
