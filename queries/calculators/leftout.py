@@ -16,6 +16,7 @@ from kb.names import stems
 from kb.patterns import deferred
 from queries.calculators.base import Source, Value
 from queries.calculators.book import Rule
+from queries.calculators.linerules import HEAD, ignored
 from queries.calculators.tested import Tested
 from queries.calculators.testrows import CHANGED_BY
 from queries.calculators.words import Question
@@ -32,6 +33,7 @@ _CHANGES = deferred(
 def left_out(test: Tested, question: Question, values: Collection[Value]) -> Passage | None:
     """The passage that changes the test for what the question tells, and that was left out."""
     weighed = Counter(_passages(test, [source for value in values for source in value.sources]))
+    lines = {each.passage.id for each in ignored(test, question)}
     used = [each for value in values for each in value.sources if isinstance(each, TableRow)]
     own = {*stems(test.name)}
     told = (each for each in question.asked_names if not each.theirs)
@@ -43,8 +45,8 @@ def left_out(test: Tested, question: Question, values: Collection[Value]) -> Pas
             continue
         if change.owners and not change.owners & named:
             continue
-        if head := _HEAD.match(change.passage.text):  # whose rule it is stands before it in the line
-            if question.mentions(head[1]):
+        if head := HEAD.match(change.passage.text):  # whose rule it is stands before it in the line
+            if question.mentions(head[1]) and change.passage.id not in lines:
                 return change.passage
             continue
         if any(_tells_again(test, change, row) for row in used):
@@ -52,13 +54,6 @@ def left_out(test: Tested, question: Question, values: Collection[Value]) -> Pas
         if change.terms & named or (change.here and len(change.words & said) >= _TELLING):
             return change.passage
     return None
-
-
-#: "Steady (X) When the unit takes a test, …": whose rule a line is.
-_HEAD = deferred(
-    r"((?!(?:The|An?|Each|Every|All|Any|No) )[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2})(?: \([\w#]{1,3}\))?:? "
-    r"(?=(?:The|An?|When|Whenever|While|If|This|These|Once|Add|Subtract|Friendly|Enemy|In|On|At|During)\b)"
-)
 
 
 def _tells_again(test: Tested, change: _Change, row: TableRow) -> bool:

@@ -110,14 +110,19 @@ class _Combat:
         return found
 
     def read(self, question: Question) -> tuple[float, dict[str, Any]]:
-        if not (question.wants_chance or question.asks(OF_RESULTS)):
+        every = question.asks(OF_RESULTS) or self._each_asked(question)
+        if not (question.wants_chance or every):
             return 0.0, {}
         scene = self.scene(question)
-        if scene is None or not (scene["wanted"] or question.asks(OF_RESULTS)):
+        if scene is None or not (scene["wanted"] or every):
             return 0.0, {}
         if self.grid.measure == "name" and not self.is_meant(question, scene):
             return 0.0, {}
         return 5.0, {"scene": scene}
+
+    def _each_asked(self, question: Question) -> bool:
+        """Whether each of what the table is called after is asked for ("each critical hit")."""
+        return question.asks(r"\b(?:each|every|all)\b") and question.mentions(self.grid.table.name)
 
     def is_meant(self, question: Question, scene: dict[str, Any]) -> bool:
         """Whether a question about some kind is about this table: it names it, or a result that it alone has."""

@@ -15,6 +15,7 @@ from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.columns import grids
 from queries.calculators.language import parts_of
+from queries.calculators.neededbyrow import is_needed
 from queries.calculators.ontable import added, asked_of, called_on, changes_on, is_named, root_of, rows_on
 from queries.calculators.pastends import without_end
 from queries.calculators.penetration import changed
@@ -50,7 +51,30 @@ def calculators(book: Book) -> list[Calculator]:
         and (rows := book.rules.rows.get(table.id))
         and _dice(book, table)
         and not is_scored(book, table)
+        and not is_needed(rows)
     ]
+
+
+#: That a question is for a roll to hit, or for a test that is passed.
+_TO_HIT = deferred(r"\b(?:odds|chances?|likely|probability|need(?:ed)?|roll)\b[^?;.]{0,30}\bto hit\b")
+_TO_PASS = deferred(r"\bpass(?:es|ing)?\b[^?;.]{0,40}\b(?:test|check)\b")
+
+
+def _of_another_roll(question: Question, table: Table) -> bool:
+    """Whether a question is for a roll to hit or a test, and the table is of neither."""
+    own = {*stems(table.name)}
+    if question.says(table.name) and len(own) > 1:
+        return False
+    to_hit = _TO_HIT.search(question.low) is not None and "hit" not in own
+    return to_hit or (_TO_PASS.search(question.low) is not None and not own & {*stems("test check")})
+
+
+def _alone_there(book: Book, table: Table) -> bool:
+    """Whether no other table is rolled on in the section of a table."""
+    return not any(
+        each.kind == "roll" and each.section == table.section and each.id != table.id
+        for each in book.rules.tables.values()
+    )
 
 
 def _contest(book: Book, rule: Rule, table: Table) -> Calculator:
@@ -380,6 +404,9 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
         done = question.asks(r"\bwhat (?:does|do|happens|would)\b") and any(map(question.mentions, causes))
         befalls = done and bool(_others(book, rows, question.all_names()))
         meant = 0 if named or asked or not question.wants_chance else _is_meant(book, table, question)
+        meant = meant if meant and _alone_there(book, table) else 0
+        if _of_another_roll(question, table):
+            return 0.0, {}
         if not befalls and (not (named or asked or meant) or not (question.wants_chance or listed) or far):
             return 0.0, {}
         state: dict[str, Any] = {

@@ -18,6 +18,7 @@ from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.circumstances import called_for
 from queries.calculators.combatants import combatants
 from queries.calculators.kindfigures import of_kind
+from queries.calculators.linerules import ignored
 from queries.calculators.margins import asked_margin
 from queries.calculators.needed import tries
 from queries.calculators.outcomes import dice_by, only_meant, reaches, weapon_figure
@@ -113,7 +114,9 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
             rows = [row for row in rows if not {*stems(outcome[0])} <= {*stems(row.text)}]
         called = called_for(test.book, [row for row in rows if not _UNLESS.match(row.text)], question)
         called += _not_excepted(test, [row for row in rows if _UNLESS.match(row.text)], question, mine)
-        told = match_all(test.listed, question_segments(question.raw))[0]
+        spared = ignored(test, question)
+        called = [each for each in called if not any(line.what <= {*stems(each.row.text)} for line in spared)]
+        told = match_all(test.listed, question_segments(question.raw))[0] if not spared else []
         said = [each.words for each in told if _NONE.search(each.row.text) or not _NONE.search(each.words)]
         state["adjustments"] = called or said
     for what in test.counted:

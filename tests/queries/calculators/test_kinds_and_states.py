@@ -43,6 +43,7 @@ def book(kinds: str, rolled: str, changed: str) -> Any:
         f"STATES\n\nScorch. Each time a crew is hit it gains one Scorch marker.\n\nTHE PLUCK TEST\n\n{rolled}\n\n{changed}\n"
         'ACTIONS\n\nScurry. The crew moves up to 8".\n\nKNACKS\n\n'
         "Stolid (X) When the crew takes a Pluck Test, ignore X of its Scorch markers.\n"
+        "Bullish The crew ignores the modifier for Scorch markers when it takes a Pluck Test to react.\n"
     )
     document = Document("tarry", "tarry", "Tarry Decks", "txt", text, "0" * 64)
     return Rules.of(read_ruleset(Ruleset("tarry", "Tarry Decks"), [document]))
@@ -74,6 +75,12 @@ def test_modifiers_under_labels_are_added() -> None:
     rules = book("in brackets", ROLLED[0], CHANGED["under labels"])
     question = 'A Sound crew with two Scorch markers takes a Pluck Test, a mate is 4" away. What are its odds to pass?'
     assert chance(rules, question) == Fraction(21, 36)
+
+
+def test_a_rule_in_one_line_leaves_a_modifier_out() -> None:
+    rules = book("in brackets", ROLLED[0], CHANGED["a list"])
+    question = "A Bullish Sound crew with two Scorch markers wants to react: what are its odds to pass the Pluck Test?"
+    assert chance(rules, question) == Fraction(26, 36)
 
 
 @pytest.mark.parametrize(("changed", "question"), [
