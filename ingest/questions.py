@@ -14,6 +14,7 @@ from typing import NamedTuple
 from ingest.grammar.phrases.described import PRONOUNS
 from ingest.grammar.plain.contractions import spelt_out
 from ingest.lexicon import GENERIC_UNITS
+from ingest.verbforms import base_form
 from ingest.vocabulary import Vocabulary
 from kb.model import Passage
 from kb.names import capitalised, fold, lowered, stem, with_article
@@ -184,6 +185,8 @@ def answered(exchange: Exchange, vocabulary: Vocabulary) -> Ruled:
     if subject.lower() in ("it", "they", "he", "she", "that") and not asked[2]:
         subject = _of_the_scene(scene)
     subject = re.sub(rf"^(?:{_MINE}|their) ", "a " if not subject.endswith("s") else "", subject)
+    if verb in ("does", "do") and not asked[2] and (kept := _KEEPS.fullmatch(rest)):
+        return _kept_or_not(subject, kept, _LABEL.sub("", spelt_out(" ".join(answer.split()))).strip(), vocabulary)
     whom = _opening(subject)
     if asked[2]:
         first = _as_told(asked[2])
@@ -199,6 +202,23 @@ def answered(exchange: Exchange, vocabulary: Vocabulary) -> Ruled:
     if not subject or not (yes or _NO.match(said)) or (case and not tail):
         return Ruled(whom=whom)
     return Ruled(_sentence(verb, _opening(subject), rest, yes, tail), bool(case), whom)
+
+
+#: "Does Dazed stop a crew with Spurs from wading?": whom a state may keep from what.
+_KEEPS = deferred(
+    r"(?:stop|prevent|keep|bar|hinder|preclude) (?P<who>.{2,60}?) (?:from )?(?P<deed>[A-Za-z]+ing)\b(?P<how>[^?]{0,60})"
+)
+
+
+def _kept_or_not(subject: str, kept: re.Match[str], said: str, vocabulary: Vocabulary) -> Ruled:
+    """What an answer says of whom a state may keep from a deed: that those who are so may still do it, or may not."""
+    who, state = re.sub(rf"^{_MINE} ", "a ", kept["who"]), re.sub(r"(?i)^being ", "", subject)
+    named = {vocabulary.kind_of(term) for found in vocabulary.index.find(state) for term in found.terms}
+    yes, no = _YES.match(said) is not None, _NO.match(said) is not None
+    if named != {"status"} or yes == no or who.lower() in ("it", "them", "him", "her"):
+        return Ruled()
+    whom = f"{_opening(who)} that is {state}"
+    return Ruled(f"{whom} may {'not' if yes else 'still'} {base_form(kept['deed'])}{kept['how']}.", False, whom)
 
 
 def _opening(subject: str) -> str:

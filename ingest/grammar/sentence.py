@@ -97,6 +97,7 @@ from ingest.grammar.whose.severally import of_any, severally
 from ingest.grammar.whose.sufferers import of_those_put
 from ingest.lexicon import DISCOURSE
 from ingest.secondperson import in_third_person
+from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.umbrellas import IN_GROUPS, of_those_held
 from kb.conditions import ALWAYS, Fact, Has, both, conjuncts
 from kb.model import HELD_KINDS, OPTION_KINDS
@@ -399,12 +400,23 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         done_already(draft, cleaned)
         if draft.relation == "denies" and draft.object.kind == "order" and draft.who == Has(draft.object.term or ""):
             draft.who = ALWAYS  # who may not be given an order is not under it yet
+        elif draft.relation in ("denies", "permits", "limits_to") and draft.object.kind == "order":
+            _not_under_it_yet(draft, cleaned, setting.vocabulary)
         if uses_rule:
             not_its_own(draft, setting.vocabulary)
         gives_way = yields and (whole or draft.statement == last)
         draft.yields = draft.yields or (gives_way and not told_behind(giving_way, draft, setting.vocabulary))
         draft.contrast = draft.contrast or contrast
     return [d for d in drafts if (d.object.name or d.object.term or d.relation == "occurs_in") and is_sound(d)]
+
+
+def _not_under_it_yet(draft: Draft, text: str, vocabulary: Vocabulary) -> None:
+    """Take from whom a draft is about that he is under the very order that he may or may not be given, where a sentence
+    names it but once: "a crew may not Ram while Dazed, unless it has Spurs"."""
+    term = draft.object.term or ""
+    rest = [part for part in conjuncts(draft.who) if part != Has(term)]
+    if len(rest) < len(conjuncts(draft.who)) and text.lower().count(vocabulary.terms[term].name.lower()) == 1:
+        draft.who = both(*rest)
 
 
 #: "…, nor may any crew Wade unless a rule says so": that it gives way is told of the second half alone.

@@ -57,14 +57,34 @@ def even_in_a_state(clauses: Sequence[Clause], vocabulary: Vocabulary) -> Iterat
             for state in conjuncts(clause.who):
                 if isinstance(state, Has) and state.party == "unit" and "/status/" in state.term:
                     closing.setdefault(state.term, []).append(clause)
+    counting = _counting(clauses) if closing else {}
     for winner in clauses if closing else ():
         if winner.relation != "permits" or kind_in(winner.object) not in OPTION_KINDS:
             continue
         told = f"{winner.condition or ''}; {winner.remainder or ''}"
-        for term in sorted(_states(told, vocabulary) & closing.keys()):
+        states = _states(told, vocabulary) | _just_told(winner, counting)
+        for term in sorted(states & closing.keys()):
             for loser in closing[term]:
                 if loser.passage != winner.passage and _closes(loser, winner.object, vocabulary):
                     yield Override.of(winner, loser, winner.passage, "even if")
+
+
+def _counting(clauses: Sequence[Clause]) -> dict[str, list[Clause]]:
+    """By what they are or have, the clauses by which some count as in a state."""
+    found: dict[str, list[Clause]] = {}
+    for clause in clauses:
+        if clause.relation == "counts_as" and kind_in(clause.object) == "status" and clause.affects == "bearer":
+            found.setdefault(clause.subject, []).append(clause)
+    return found
+
+
+def _just_told(winner: Clause, counting: dict[str, list[Clause]]) -> set[str]:
+    """The states that those count as who have leave, told right before: "It counts as Mired. It may still wade"."""
+    before = (
+        each for each in counting.get(winner.subject, ())
+        if each.document == winner.document and 0 < winner.start - each.end < 3 and winner.who == each.who
+    )  # fmt: skip
+    return {each.object for each in before}
 
 
 def _states(condition: str, vocabulary: Vocabulary) -> set[str]:

@@ -129,7 +129,7 @@ def disregarding(index: Index) -> tuple[Regardless, ...]:
             sorts = {term.id for kind in TYPE_KINDS for term in index.rules.terms_of_kind(kind)}
             others = frozenset(sorts - index.required_of(clause))  # what binds all of its own is no matter of type
             found.append(Regardless(clause, frozenset(), frozenset(), others, whole=True))
-        lacked = _lacked(index, quote)
+        lacked = _lacked(index, quote) | _without_it(index, clause, quote)
         said = _nearest(index, clause, quote)
         if said is None and lacked:
             found.append(Regardless(clause, frozenset(), frozenset(), frozenset(), lacked))
@@ -186,6 +186,18 @@ def _being(index: Index, clause: Clause) -> frozenset[str]:
     required = index.required_of(clause) | {part.term for part in while_so}
     general = (index.general[index.kind(term)] for term in required if index.kind(term) in index.general)
     return frozenset().union(general, *(index.parents(term) for term in required))
+
+
+#: "Only a crew with a bell may Snap, except that Scouts may do so without one."
+_WITHOUT_ONE = deferred(r"(?i)\bwithout (?:having |needing )?(?:one|it|them)\b(?! (?:of|more|to)\b)")
+
+
+def _without_it(index: Index, clause: Clause, quote: str) -> frozenset[str]:
+    """What the same passage asks of all others for what a permission is for, where it says that it goes without."""
+    if clause.relation != "permits" or not _WITHOUT_ONE.search(quote):
+        return frozenset()
+    asked = (each for each in index.by_subject.get(clause.object, ()) if each.passage == clause.passage)
+    return frozenset(c.object for c in asked if c.relation == "requires" and index.kind(c.object) in BORNE_KINDS)
 
 
 def _lacked(index: Index, quote: str) -> frozenset[str]:

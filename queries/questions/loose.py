@@ -268,6 +268,14 @@ PLAIN = tuple(
             r"\1 \2 ",
             " and ",
         ),
+        # "Can it Wade, or only Duck?": both are asked of
+        (
+            r"\b(can|may|could) ([^?.!;]{2,80}?),? or (?:(?:can|may) (?:it|they|we|i) )?(?:only|just|merely|at best) "
+            r"(?!(?:if|when|while|against|after|before|in|on|at|once|with|for|to|by|the one|one|that|this|those)\b)"
+            r"(?=[\w' -]{2,40}\s*[?.!]*\s*$)",
+            r"\1 \2 or ",
+            "or only|or just|or merely|or at best|or can|or may",
+        ),
         # what is wished for, or reacted to
         (
             r"\b(can|may|could|must|will|would|they|it|we|i)( (?:my|our|the|a|an|this|that) (?:[\w'-]+ ){1,3}?| )(?:return|retaliate|(?:hit|strike|shoot|fire|fight|come|answer) back) with (?!(?:it|them|him|her|me|us|my|our|this|that|these|those)\b)(?:an? |the )?(?=[\w'-]+(?: [\w'-]+){0,3}\s*[?.!]*\s*$)",

@@ -66,11 +66,6 @@ def _if_so(match: re.Match[str]) -> str:
     return f"{match['before']} may still {match['deed']}"
 
 
-def _such_without(match: re.Match[str]) -> str:
-    """ "Only a crew with a bell may Snap, except that Scouts may do so without one": without a bell."""
-    return f"{match['before']}{match['what']}{match['between']} without {match['what']}{match['behind']}"
-
-
 def _named(what: str) -> str:
     return what[0].lower() + what[1:] if what.split()[0] in ("This", "It") else what
 
@@ -168,12 +163,8 @@ LIFTS = Substitutions(
         r"(?:(?P=noun)|(?-i:[a-z]+)) (?=(?:is|are|has|was)\b)",
         lambda m: f"{m['ban']} the target " if m["noun"].lower().split()[-1] in m[0][len(m["ban"]) :].lower() else m[0],
     ),
-    # without what others need for it
-    (
-        r"^(?P<before>[^;.]{0,60}?\b(?:with|has|have|needs?|requires?) )(?P<what>an? [A-Z]?[\w'-]+(?: [\w'-]+)?)"
-        r"(?P<between> [^;.]{2,120}?) without one\b(?P<behind>[^;]*)$",
-        _such_without,
-    ),
+    # without what others need for it: which of all it is, the ruling asks
+    (r"(?P<do>\b(?:may|can) (?:do (?:so|this|it)|(?:use|make|take) (?:it|this))) without (?:having )?one\b", r"\g<do>"),
     # how many some may make
     (
         rf"^{_SO_MANY}(?:,| ?[;–—])? ?(?:but|except that|although|though|while|whereas|and|save that)? ?"
@@ -186,6 +177,20 @@ LIFTS = Substitutions(
         rf"^{_SO_MANY}(?:,? or | ?\()(?P<many>two|three|four) (?:if|while|when|whilst) "
         r"(?P<case>[^,;:()]{5,50}?)\)?(?=\.?$)",
         _more_in_case,
+    ),
+    # like others: that they may
+    (
+        r"\b(?P<may>(?:may|can)(?: still| also)? (?:be [A-Z]?[a-z]+|[A-Z]?[\w'-]+(?: [A-Z][\w'-]*)?)),? "
+        r"(?:just |exactly )?(?:as|like) (?P<like>(?:any |all |the )?(?:other )?[A-Z]?[\w'-]+(?: [a-z]+)?) "
+        r"(?:may|can)(?=\.?$|[,;] )",
+        r"\g<may>",
+    ),
+    # in which other case
+    (
+        rf"^For (?P<who>this unit|such (?:an? )?[a-z]+|(?:an? |any )?[a-z]+ with [^,;:]{{3,40}}), (?P<what>{NAME3}) "
+        r"(?P<may>may|can) (?P<also>also )?be (?:used|made|taken|declared) "
+        r"(?P<case>(?:when|if|after|while) [^;:]{4,80})$",
+        lambda m: f"{capitalised(m['who'])} {m['may']} {m['also'] or ''}use {m['what']} {m['case']}",
     ),
     # how often, whatever was made before
     (

@@ -153,3 +153,37 @@ def test_a_state_that_some_of_a_kind_can_be_in() -> None:
     )
     assert _verdict(rules, "status", "Dazed", rule="Webfoot", type="Carters") == "allowed"
     assert _verdict(rules, "status", "Dazed", type="Carters") == "denied"
+
+
+def test_what_others_need_for_it() -> None:
+    rules = _rules(crouch="Only a Locked crew may Crouch, except that Webfoot crews may do so without being Locked.")
+    told = {"event": "enemy has shot at the unit"}
+    assert _verdict(rules, "reaction", "Crouch", rule="Webfoot", **told) == "allowed"
+    assert _verdict(rules, "reaction", "Crouch", **told) == "denied"
+    marker = "Only a crew with a Bell marker may Crouch, except that Webfoot crews may do so without one."
+    rules = _rules(crouch=marker)
+    assert _verdict(rules, "reaction", "Crouch", rule="Webfoot", **told) == "allowed"
+    assert _verdict(rules, "reaction", "Crouch", **told) == "denied"
+
+
+def test_what_one_may_that_counts_as_in_a_state() -> None:
+    rules = _rules(
+        dazed="A Dazed crew may not Rush or Ram.",
+        webfoot="The crew counts as Dazed while it is in a marsh. This does not keep it from Rushing.",
+    )
+    assert _verdict(rules, "action", "Rush", "Dazed", "Webfoot") == "allowed"
+    assert _verdict(rules, "action", "Ram", "Dazed", "Webfoot") == "denied"
+    assert _verdict(rules, "action", "Rush", "Dazed") == "denied"
+
+
+def test_an_order_that_some_may_be_given_in_a_state() -> None:
+    rules = _rules(rush="A crew may not Rush while it is Dazed, unless it has the Webfoot rule.")
+    for rule, expected in (("Webfoot", "allowed"), ("", "denied")):
+        assert _verdict(rules, "action", "Rush", "Dazed", rule) == expected
+
+
+def test_an_answer_tells_whom_a_state_does_not_keep() -> None:
+    asked = "It is told of.\n\n**Q: Does Dazed stop a crew with Webfoot from Rushing?**\nNo, it may still Rush."
+    rules = _rules(dazed="A Dazed crew may not Rush.", webfoot=asked)
+    for rule, expected in (("Webfoot", "allowed"), ("", "denied")):
+        assert _verdict(rules, "action", "Rush", "Dazed", rule) == expected
