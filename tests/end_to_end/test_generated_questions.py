@@ -22,7 +22,7 @@ from queries.front import ask
 from queries.questions.conversation import Conversation
 from tests.work import calls
 
-COUNT = int(os.environ.get("ADJUDGE_FUZZ", "700"))
+COUNT = int(os.environ.get("ADJUDGE_FUZZ", "400"))
 #: How many times the work of a usual question any one may take.
 STALLED = 100
 
@@ -113,7 +113,7 @@ def test_generated_questions(base: Any, names: list[str]) -> None:
 def test_generated_talk(base: Any, names: list[str]) -> None:
     """The same, one after the other, each going on from the last."""
     talk = Conversation(base)
-    for text in questions(names, min(COUNT, 400) if COUNT < 10_000 else COUNT // 10):
+    for text in questions(names, min(COUNT, 200) if COUNT < 10_000 else COUNT // 10):
         try:
             answer = talk.ask(text[:500])
         except AdjudgeError as error:
@@ -126,13 +126,12 @@ def test_an_unknown_word_is_always_named(base: Any) -> None:
     """Put a word that nobody knows into a plain question: the answer, or the refusal, names it."""
     from tests.queries.questions.measure import cases
 
-    for case in cases():
-        text = case["plain"]
-        words = text.split(" ")
-        for place in (1, len(words) - 1):
-            asked = " ".join([*words[:place], "zorbled", *words[place:]])
-            try:
-                said = " ".join(ask(base, asked, case["ruleset"])["warnings"])
-            except AdjudgeError as error:
-                said = str(error)
-            assert "zorbled" in said, asked
+    for number, case in enumerate(cases()):
+        words = case["plain"].split(" ")
+        place = len(words) - 1 if number % 2 else 1
+        asked = " ".join([*words[:place], "zorbled", *words[place:]])
+        try:
+            said = " ".join(ask(base, asked, case["ruleset"])["warnings"])
+        except AdjudgeError as error:
+            said = str(error)
+        assert "zorbled" in said, asked

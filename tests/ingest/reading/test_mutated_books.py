@@ -13,8 +13,8 @@ from kb.model import Passage, Reading
 from tests.ingest.reading.content import Said, read_text, said
 
 BOOKS = Path(__file__).resolve().parents[2] / "books"
-EACH = 10  # passages of a real text
-EACH_INVENTED = 2
+EACH = 6  # passages of a real text
+EACH_INVENTED = 1
 
 _NOT = re.compile(r"\b(?:may|can) not\b|\bcannot\b")
 _MARKER = re.compile(r"\s*(?:[a-z0-9]{1,2}[.)]|[-•*·]|\(\w\))?\s*")

@@ -63,12 +63,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_another_layout_says_the_same(layout: str, folder: Path) -> None:
     kept = total = 0
-    for book in BOOKS:
+    for book in BOOKS[list(LAYOUTS).index(layout) % 2 :: 2]:  # each layout of every other book
         same = _in_markdown(book, folder)
         said = _said(_reading(folder, *LAYOUTS[layout](pieces(book.read_text(encoding="utf-8")))))
         kept += (same & said).total()
         total += same.total()
-    assert total > 1000
+    assert total > 500
     assert kept / total >= FLOORS[layout], f"{kept} of {total} clauses: {kept / total:.3f}"
 
 
