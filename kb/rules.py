@@ -72,6 +72,7 @@ class Rules:
     def __init__(self, ruleset: Ruleset, source: Source) -> None:
         self.ruleset = ruleset
         self._source = source
+        self._said: dict[tuple[str, int, int], str] = {}
 
     @classmethod
     def of(cls, reading: Reading) -> Rules:
@@ -151,7 +152,11 @@ class Rules:
 
     def said(self, record: Clause | Passage) -> str:
         """The words from the record's start to its end in one line, with those whole that a line break took apart."""
-        return _LINE_END.sub(" ", _BROKEN.sub("", self.quote(record)))
+        place = (record.document, record.start, record.end)
+        words = self._said.get(place)
+        if words is None:
+            words = self._said[place] = _LINE_END.sub(" ", _BROKEN.sub("", self.quote(record)))
+        return words
 
     # What the text says.
 
