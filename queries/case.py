@@ -9,7 +9,7 @@ speaks of the way that the mode replaces.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property, partial
 
@@ -74,6 +74,18 @@ _OF_FRIENDS = deferred(r"(?i)\b(?:friends?|friendly|mates?|comrades?|allies|ally
 _COMES_ABOUT = ("inflicts", "grants", "forces", "permits", "triggers", "counts_as", "removes", "denies", "immune_to")
 
 
+#: What weighs against an option, one question after the other; the second part is asked of deeds alone.
+_WEIGHINGS: tuple[Callable[[Case], Iterable[Weighed]], ...] = (
+    limits.only, requirements.requirements, howoften.counts, instate.requirements, reserved.reserved,
+    reserved.in_its_own_case, givers.not_his_to_give, howoften.allotted,
+)  # fmt: skip
+_OF_DEEDS: tuple[Callable[[Case], Iterable[Weighed]], ...] = (
+    timing.other_phases, timing.unmet_triggers, timing.after_another_result, timing.out_of_reach, timing.too_late,
+    timing.leave_forfeited, timing.too_early, compelled.forced_in_vain, room.taken, costs.beyond_means, limits.first,
+    armoury.barred_weapons, timing.called_off, waysleft.not_as_usual,
+)  # fmt: skip
+
+
 class Case:
     """The walk over the clauses of one option in one scene. ``walk`` fills the record, ``verdict`` reads it."""
 
@@ -109,8 +121,8 @@ class Case:
         """Whether another option of the same kind is open in itself: None where it is undecided."""
         other = Case(self.scene.at(option=option), option, self.of)
         other.alone = True
-        other.walk(proof=False)
-        return None if other.verdict() == "conditional" else other.verdict() == "allowed"
+        verdict = other.bare_verdict()
+        return None if verdict == "conditional" else verdict == "allowed"
 
     # The walk.
 
@@ -119,25 +131,7 @@ class Case:
 
         Without ``proof`` what opens the option is left out, which no verdict hangs on.
         """
-        weighed = [*self.prohibitions(), *limits.only(self), *requirements.requirements(self), *howoften.counts(self)]
-        weighed += instate.requirements(self)
-        weighed += [
-            *reserved.reserved(self),
-            *reserved.in_its_own_case(self),
-            *givers.not_his_to_give(self),
-            *howoften.allotted(self),
-        ]
-        if self.of == "status":
-            weighed += gaining.barred_ways(self)
-        else:
-            weighed += [*timing.other_phases(self), *timing.unmet_triggers(self), *timing.after_another_result(self)]
-            weighed += [*timing.out_of_reach(self), *timing.too_late(self), *timing.leave_forfeited(self)]
-            weighed += [*timing.too_early(self), *compelled.forced_in_vain(self)]
-            weighed += [*room.taken(self), *costs.beyond_means(self)]
-            weighed += [*limits.first(self), *armoury.barred_weapons(self), *timing.called_off(self)]
-            weighed += waysleft.not_as_usual(self)
-            weighed += compelled.compelled(self) if not self.alone else ()
-            weighed += [Weighed(clause, TRUE, False, role="unmet") for clause in outcomes.uncalled(self)]
+        weighed = list(self._weighed())
         weighed = closed_either_way([self._set_off(each) for each in weighed])
         for each in weighed:
             self._record(each)
@@ -150,6 +144,33 @@ class Case:
             self.assumes = [said for each in closing for said in each.finding.assumed]
         if proof:
             opening.cite(self, closing)
+
+    def bare_verdict(self) -> str:
+        """The verdict alone, without the record: where something closes the option, no more is looked at."""
+        weighed = []
+        for each in self._weighed():
+            if each.holds:
+                return "denied"
+            weighed.append(each)
+        weighed = closed_either_way([self._set_off(each) for each in weighed])
+        for each in weighed:
+            self._record(each)
+        self.closed = any(each.holds for each in weighed)
+        return self.verdict()
+
+    def _weighed(self) -> Iterator[Weighed]:
+        """What every clause that touches the option weighs against it."""
+        yield from self.prohibitions()
+        for weighing in _WEIGHINGS:
+            yield from weighing(self)
+        if self.of == "status":
+            yield from gaining.barred_ways(self)
+            return
+        for weighing in _OF_DEEDS:
+            yield from weighing(self)
+        yield from compelled.compelled(self) if not self.alone else ()
+        for clause in outcomes.uncalled(self):
+            yield Weighed(clause, TRUE, False, role="unmet")
 
     def _set_off(self, each: Weighed) -> Weighed:
         """A prohibition in the very event that alone sets the option off holds whenever it could be taken."""

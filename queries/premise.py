@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 
 from kb.conditions import ALWAYS, Condition, Has, atoms, both, had_by
@@ -146,6 +147,8 @@ def _not_of_theirs(scene: Scene, party: Party) -> Iterator[Clause]:
     index = scene.index
     typed = any(index.kind(term) == "unit_type" for term in party.terms)
     for rule in sorted(term for term in party.terms if index.kind(term) in _FOR_GOOD):
+        if not index.remembered(("reserved", rule), partial(_is_reserved, index, rule)):
+            continue
         groups = tuple(replace(group, terms=group.terms - {rule}) for group in party.groups)
         without = standing_of(index, scene.situation, replace(party, groups=groups))
         case = Case(replace(scene, unit=without, memo={}), rule, "rule")
@@ -172,6 +175,15 @@ def _not_of_theirs(scene: Scene, party: Party) -> Iterator[Clause]:
                 finding = case.scene.judge(clause.requirement)
                 if finding.truth is False and not finding.assumed:
                     yield clause
+
+
+def _is_reserved(index: Index, rule: str) -> bool:
+    """Whether the texts say of whom a rule or a kind cannot be, or of what type its bearers are."""
+    denied = (each for each in index.by_object.get(rule, ()) if each.relation == "denies" and each.affects == "bearer")
+    asked = (each for each in index.by_subject.get(rule, ()) if each.relation == "requires")
+    return any(_tells_types(index, index.scope(each)[0], _FOR_GOOD) for each in denied) or any(
+        _tells_types(index, each.requirement) for each in asked
+    )
 
 
 def _is_one_of_such(index: Index, clause: Clause, others: frozenset[str]) -> bool:

@@ -56,9 +56,10 @@ def resolve(
     if changes:
         from queries.would_change import would_change
 
+        scenes: Scenes = {}
         for ruling in answer.rulings:
             if ruling.term is not None:
-                ruling.would_change = would_change(index, situation, ruling)
+                ruling.would_change = would_change(index, situation, ruling, scenes)
     return answer
 
 
@@ -99,12 +100,21 @@ def _barred(scene: Scene, action: str) -> bool | None:
     return None if open_ends else False
 
 
-def verdict_on(index: Index, situation: Situation, option: str) -> str:
-    """The bare verdict on one option."""
-    scene = scene_of(index, situation)
-    if premise(scene):
+#: The scenes of situations with one thing changed, None where such a unit is impossible: the same for every option.
+Scenes = dict[Situation, Scene | None]
+
+
+def verdict_on(index: Index, situation: Situation, option: str, scenes: Scenes) -> str:
+    """The bare verdict on one option; ``scenes`` are those made before, to which this one is added."""
+    if situation not in scenes:
+        made = scene_of(index, situation)
+        scenes[situation] = None if premise(made) else made
+    scene = scenes[situation]
+    if scene is None:
         return "impossible"
-    return _judged(scene, option, situation.ask.of, [])[0].verdict
+    if situation.ask.of == "rule":
+        return rule_held(scene, option).verdict
+    return Case(scene.at(option=option), option, situation.ask.of).bare_verdict()
 
 
 def _options(index: Index, situation: Situation, warnings: list[str]) -> list[tuple[str | None, str]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from kb.conditions import All, AnyOf, Compare, Condition, Event, Has, Not, atoms, both
 from queries.derive import Deadlock
@@ -17,12 +18,16 @@ from queries.proof import Ruling
 from queries.situations.situation import Group, Party, Situation, as_number
 from queries.states.gaining import STILL
 
+if TYPE_CHECKING:
+    from queries.resolver import Scenes
+
 #: So many changes are tried at most, and so many are reported.
 _TRIED, _REPORTED = 40, 6
 
 
-def would_change(index: Index, situation: Situation, ruling: Ruling) -> list[dict[str, str]]:
-    """The smallest single changes that give another verdict than ``ruling``'s, the smallest first."""
+def would_change(index: Index, situation: Situation, ruling: Ruling, scenes: Scenes) -> list[dict[str, str]]:
+    """The smallest single changes that give another verdict than ``ruling``'s, the smallest first; ``scenes`` are kept
+    from one ruling of an answer to the next."""
     from queries.resolver import verdict_on
 
     found: list[dict[str, str]] = []
@@ -31,7 +36,7 @@ def would_change(index: Index, situation: Situation, ruling: Ruling) -> list[dic
         if i >= _TRIED or len(found) >= _REPORTED:
             break
         try:
-            verdict = verdict_on(index, changed, ruling.term)
+            verdict = verdict_on(index, changed, ruling.term, scenes)
         except Deadlock:
             continue  # what the texts leave undecided is no other verdict
         if verdict != ruling.verdict and verdict not in ("silent", "impossible"):
