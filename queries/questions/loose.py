@@ -274,7 +274,7 @@ PLAIN = tuple(
             r"(?!(?:if|when|while|against|after|before|in|on|at|once|with|for|to|by|the one|one|that|this|those)\b)"
             r"(?=[\w' -]{2,40}\s*[?.!]*\s*$)",
             r"\1 \2 or ",
-            "or only|or just|or merely|or at best|or can|or may",
+            "only |just |merely |at best ",
         ),
         # what is wished for, or reacted to
         (
