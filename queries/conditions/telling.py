@@ -137,6 +137,8 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
     """What the situation says of a text, whatever the option: its facts, its event, its weapons, what the unit is."""
     party = scene.unit.party
     stated = bool(scene.situation.facts or scene.situation.event or party.undefined or party.counts or _under(scene))
+    if party.statuses and _left_in_state(scene, text):
+        return True
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
         at_that_step, parts_in, share_of_move, carrier_moved, done_as_part, has_moved, _share_lost, _share_hidden,
         _used_up, _so_many, near_to, so_far, in_that_turn, by_their_own, mixed, carried, _for_that_purpose, on_side,
@@ -245,12 +247,21 @@ _BORNE = deferred(
     r"(?:markers?|tokens?|counters?))\s*$",
     re.I,
 )
+#: The same of what has no such noun: "with 2 or more heat".
+_SO_MUCH = deferred(
+    r"\s*(?:(?:it|that|which) )?(?:with|has|have|having) (?:(more than|fewer than|less than|at least|at most) )?"
+    r"(\d+)(?<=\d) ?(or more |or fewer |or less |\+ )?(?:points? of )?([a-z][\w'-]*(?: [a-z][\w'-]*)?)\s*$",
+    re.I,
+)
 
 
 def _so_many(scene: Scene, text: str) -> Truth:
     """Whether the unit bears as many markers as a text such as "with three or more Smoke markers" tells of."""
-    match = _BORNE.match(in_figures(text))
-    borne = scene.measured(match[4].strip()) if match else None
+    match = _BORNE.match(in_figures(text)) or _SO_MUCH.match(in_figures(text))
+    if match is not None and match.re.pattern == _SO_MUCH.pattern and not (match[1] or match[3]):
+        return None
+    names = [f"{match[4].strip()}{noun}" for noun in ("", " marker", " token", " counter")] if match else []
+    borne = next((number for name in names if (number := scene.measured(name)) is not None), None)
     if match is None or borne is None:
         return None
     number = int(match[2])
@@ -266,6 +277,21 @@ def _so_many(scene: Scene, text: str) -> Truth:
 
 _BY_WHAT = deferred(r"\b(?:by|from) (?!(?:an? |the )?enem)\w", re.I)
 _CAUSED = deferred(r"\s*(caused by|from) (.+)$", re.I | re.S)
+
+
+#: "Braced this turn", "that has Braced this turn".
+_DID_THIS_TURN = deferred(
+    r"\s*(?:if |when )?(?:(?:it|that|which|who|the unit) )?(?:has |have )?(?P<deed>[A-Z][\w'-]*ed)(?: earlier)? "
+    r"(?:this|in this|in the same) (?:game )?(?:turn|round|activation)\s*"
+)
+
+
+def _left_in_state(scene: Scene, text: str) -> Truth:
+    """Whether the unit is stated to be in the state that is called after what a text says that it did this turn."""
+    did = _DID_THIS_TURN.fullmatch(text)
+    terms = [term for found in scene.index.find(did["deed"]) for term in found.terms] if did else []
+    kept = (term for term in terms if scene.index.kind(term) in ("status", "order"))
+    return True if any(term in scene.unit.party.statuses for term in kept) else None
 
 
 def _caused(scene: Scene, text: str) -> Truth:

@@ -44,6 +44,10 @@ _NOT_NOW = deferred(r"\b(?:enemy|foe|target|other|another|was|were|had|last|prev
 #: Where the unit itself is, whoever else's the place is: "in an enemy minefield".
 _WHERE = deferred(r"^(?:it |the unit )?(?:is )?(?:in|within|inside|under) (?:an? |the )?(?:enemy |friendly )?", re.I)
 _SAYING_SO = frozenset("in on under the unit it is has a an at moved moving move travelled became".split())
+_THIS_TURN = deferred(
+    r"(?:(?:it |the unit )?(?:has |was )?(?:already |just )?)(?P<deed>[A-Z][\w'-]*ed)(?: earlier)? "
+    r"(?:this|in this|in the same) (?:game )?(?:turn|round|activation)"
+)
 _ARTICLE = deferred(r"^(?:the|an?)\s+", re.I)
 
 
@@ -220,6 +224,8 @@ class PartyReader:
             if isinstance(value, str):
                 found.update(self.lookup(value, ("status",)) or self.lookup(f"{value} {key}", ("status",)))
             elif value is True:
+                done = _THIS_TURN.fullmatch(key)  # "Braced this turn", where that is an order or a state
+                found.update(self.lookup(done["deed"], ("status", "order")) if done else ())
                 words = [word for word in _WHERE.sub("", key).split() if fold(word) not in _SAYING_SO]
                 found.update(self.lookup(" ".join(words), ("status", "effect", "order")))
             elif isinstance(value, int | Fraction) and value > 0:  # "Breath counters": 1

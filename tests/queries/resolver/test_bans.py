@@ -32,19 +32,20 @@ In the Orders phase each of your units is given one order.
 - **Halt:** The unit stays where it is.
 - **Amble:** The unit moves up to its Pace.
 - **Scurry:** The unit moves up to double its Pace. {count}
-- **Lunge:** The unit moves into contact with an enemy unit. {entry}
+- **Lunge:** The unit moves into contact with an enemy unit. A unit with 2 or more sweat may not Lunge. {entry}
 
 ## Reactions
 
 A unit may make one reaction per turn.
 
-- **Duck:** Used when the unit is shot at. The unit moves up to 3".
+- **Duck:** Used when the unit is shot at. The unit moves up to 3". {done}
 
 ## States
 
 A unit can come to be in one or more of these states.
 
 - **Daunted:** {state}
+- **Crouched:** A unit that hides is Crouched.
 - **Mired:** A unit that ends its move in a bog is Mired.
 - **Soot marker:** Each Soot marker takes 1 from the dice of the unit when it shoots.
 - **Spark marker:** Roll a D6 for each Spark marker at the end of the turn; on a 1 the unit loses one figure.
@@ -64,6 +65,7 @@ WORDINGS = (
         "state": "Only Halt and Amble orders may be given to a Daunted unit.",
         "most": "The unit cannot have more than one Spark marker.",
         "carried": "Passengers may not make reactions.",
+        "done": "A unit that Crouched this turn may not use Duck.",
     },
     {
         "kind": "Mortars are forbidden to Scurry or to Lunge.",
@@ -72,6 +74,7 @@ WORDINGS = (
         "state": "A Daunted unit must be given either a Halt or an Amble order.",
         "most": "A second Spark marker is never placed on this unit.",
         "carried": "Carried units may not make reactions.",
+        "done": "Not available to units that Crouched this turn.",
     },
     {
         "kind": "A Mortar may not Scurry or Lunge.",
@@ -80,6 +83,7 @@ WORDINGS = (
         "state": "May be given a Halt or an Amble order, and no others.",
         "most": "The unit ignores any Spark marker beyond the first.",
         "carried": "While aboard a Sledge, a unit may not make reactions.",
+        "done": "If the unit Crouched earlier this turn, it cannot Duck.",
     },
 )
 BILLMAN: dict[str, Any] = {"type": "Billman"}
@@ -107,6 +111,10 @@ CASES = (
     ({"unit": {**BILLMAN, "statuses": ["Spark marker (1)"]}, **SPARK}, "allowed"),
     ({"unit": {**BILLMAN, "statuses": ["carried"]}, **DUCK}, "denied"),
     ({"unit": BILLMAN, **DUCK}, "allowed"),
+    ({"unit": {**BILLMAN, "statuses": ["Crouched"]}, **DUCK}, "denied"),
+    ({"unit": BILLMAN, "facts": {"Crouched this turn": True}, **DUCK}, "denied"),
+    ({"unit": BILLMAN, "facts": {"sweat": 2}, **_order("Lunge")}, "denied"),
+    ({"unit": BILLMAN, "facts": {"sweat": 1}, **_order("Lunge")}, "allowed"),
 )
 
 
