@@ -1,8 +1,8 @@
 """Packed: the records of many documents held small while more are read.
 
-In: the records of one document after the other. Out: a sequence of them all, each document's unpacked when it is gone
-through. A library of rulebooks has hundreds of thousands of passages and clauses, of which reading needs only those of
-the document that it is at.
+In: the records of one document after the other. Out: a sequence of them all, those of a large document or of several
+small ones packed together, and unpacked when they are gone through. A library of rulebooks has hundreds of thousands of
+passages and clauses, of which reading needs only those of the document that it is at.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ _Record = TypeVar("_Record")
 
 #: A level at which packing costs next to nothing beside reading.
 _QUICK = 1
+#: So few records are held as they are: those of a small rulebook.
+_FEW = 2_000
 
 
 class Packed(Sequence[_Record]):
@@ -23,20 +25,24 @@ class Packed(Sequence[_Record]):
 
     def __init__(self) -> None:
         self._pieces: list[bytes] = []
-        self._length = 0
+        self._last: tuple[_Record, ...] = ()  # not packed yet
+        self._packed = 0
 
     def add(self, records: Iterable[_Record]) -> None:
         """Add the records of one document."""
-        piece = tuple(records)
-        self._pieces.append(zlib.compress(pickle.dumps(piece, pickle.HIGHEST_PROTOCOL), _QUICK))
-        self._length += len(piece)
+        self._last += tuple(records)
+        if len(self._last) > _FEW:
+            self._pieces.append(zlib.compress(pickle.dumps(self._last, pickle.HIGHEST_PROTOCOL), _QUICK))
+            self._packed += len(self._last)
+            self._last = ()
 
     def __iter__(self) -> Iterator[_Record]:
         for piece in self._pieces:
             yield from pickle.loads(zlib.decompress(piece))
+        yield from self._last
 
     def __len__(self) -> int:
-        return self._length
+        return self._packed + len(self._last)
 
     def __getitem__(self, at: Any) -> Any:
         return tuple(self)[at]

@@ -8,6 +8,7 @@ by them; whoever reads the clause sees that it says less than its passage.
 from __future__ import annotations
 
 import dataclasses
+import functools
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby, pairwise, takewhile
@@ -158,12 +159,13 @@ def with_remainders(
                 continue
             elsewhere = {word for one in beside if one is not clause for word in _of_another(one, clause, terms)}
             deeds = {word for one in beside if one.relation in OF_DEEDS for word in stems(terms[one.object].name)}
-            left = _left(clause, text, (elsewhere, deeds, unit_words), terms, clause.id in beaten)
+            own = frozenset(_told(clause, terms))
+            left = _left(clause, text, (own, elsewhere, deeds, unit_words), terms, clause.id in beaten)
             left = [words for words in left if not _IN_SPITE.match(words)]  # as with "despite"
             if clause.id in winners:  # which is itself what its passage leaves out
                 left = [words for words in left if not EXCEPTION.match(words)]
             around = (earlier.get(passage, ""), headed.get(passage, ()))
-            left += _pointed(clause, text, around, elsewhere, terms)
+            left += _pointed(clause, text, around, own | elsewhere, terms)
             left += _following(clause, text, called.get(passage, ""), terms)
             case = (pointed or {}).get(passage, "") if PROCEDURE.match(clause.value or "") else ""
             said = frozenset(stems("; ".join((clause.condition or "", *left))))
@@ -238,11 +240,11 @@ def _whom(heading: str, terms: Mapping[str, Term]) -> tuple[str, ...]:
 
 
 def _pointed(
-    clause: Clause, text: str, around: tuple[str, tuple[str, ...]], elsewhere: set[str], terms: Mapping[str, Term]
+    clause: Clause, text: str, around: tuple[str, tuple[str, ...]], said: frozenset[str], terms: Mapping[str, Term]
 ) -> list[str]:
-    """What a clause points at, where it tells nothing of it itself."""
+    """What a clause points at, where neither it nor one beside it has ``said`` anything of it."""
     names = (terms[clause.subject].name, terms[clause.object].name)
-    told = frozenset({*elsewhere, *stems(names[1]), *_told(clause, terms)})
+    told = said.union(stems(names[1]))
 
     def tells(words: str) -> bool:
         return any(word.untold for word in words_of(words, (0, len(words)), told))
@@ -266,13 +268,13 @@ def _of_another(one: Clause, clause: Clause, terms: Mapping[str, Term]) -> Itera
 def _left(
     clause: Clause,
     text: str,
-    others: tuple[set[str], set[str], frozenset[str]],
+    others: tuple[frozenset[str], set[str], set[str], frozenset[str]],
     terms: Mapping[str, Term],
     beaten: bool,
 ) -> list[str]:
     """The narrowing phrases of the statement that a clause came of, without what it or one beside it tells; ``others``
-    are the words of those beside it, of the deeds that they tell of, and for any unit."""
-    elsewhere, deeds, unit_words = others
+    are its own words, those of the ones beside it, of the deeds that they tell of, and for any unit."""
+    said_by_it, elsewhere, deeds, unit_words = others
     name = terms[clause.object].name
     named = frozenset(stems(name))
     initials = "".join(word[0] for word in name.split())
@@ -291,7 +293,7 @@ def _left(
         span = _statement(text, named, frozenset(), "")
     if span is None and not answered and _THE_SAME.match(text):  # "these rolls may be made even if …"
         span = _statement(text, named, frozenset(), figure)
-    own = frozenset(_told(clause, terms)) | unit_words
+    own = said_by_it | unit_words
     told = named | elsewhere | own | (_FIGURED if clause.value else frozenset())
     dice = covered(text) if _REROLL.match(name) else ""
     again = [dice] if not frozenset(stems(dice)) <= told else []
@@ -418,13 +420,18 @@ def _singular(text: str) -> frozenset[str]:
     return frozenset(word.rstrip("s") for word in text.lower().split())
 
 
+@functools.lru_cache(maxsize=8)  # of a passage, for each of its clauses
+def _statements(text: str) -> tuple[tuple[int, int], ...]:
+    """Where the statements of a text stand."""
+    ends = sorted({match.span() for match in _STATEMENT.finditer(text)} | {m.span(1) for m in _JOINED.finditer(text)})
+    return tuple(zip([0, *(end for _, end in ends)], [*(start for start, _ in ends), len(text)], strict=True))
+
+
 def _statement(
     text: str, named: frozenset[str], exact: frozenset[str], figure: str, told: frozenset[str] = frozenset()
 ) -> tuple[int, int] | None:
     """Where in the text the statement stands that names the object, by its words or else by their stems, tells the
     figure, and of several such the most of the case that is ``told``; None where none does."""
-    ends = sorted({match.span() for match in _STATEMENT.finditer(text)} | {m.span(1) for m in _JOINED.finditer(text)})
-    spans = zip([0, *(end for _, end in ends)], [*(start for start, _ in ends), len(text)], strict=True)
 
     def likeness(span: tuple[int, int]) -> tuple[int, bool, bool, int, int]:
         part = text[slice(*span)]
@@ -434,7 +441,7 @@ def _statement(
         alike = len(exact.intersection(_singular(part)))
         return len(named & words), figure in part, not case, alike, len(told & words)
 
-    best = max(spans, key=likeness)
+    best = max(_statements(text), key=likeness)
     if not likeness(best)[0]:
         return None
     start = sentence_start(text, best[0])

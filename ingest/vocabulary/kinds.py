@@ -7,6 +7,7 @@ the singular ("state"), or None where the noun is no word for a kind, or the wor
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import NamedTuple
 
@@ -124,6 +125,7 @@ OUT_OF_TURN = deferred(
 _OUT_OF_TURN_DEEDS = deferred(rf"^(?:[a-z]+ )?actions? (?:in|during|taken in|made in) .*{OUT_OF_TURN.pattern}")
 
 
+@functools.lru_cache(maxsize=4096)
 def kind_of_words(words: str, units: frozenset[str], one: bool = False) -> Kind | None:
     """The kind that a heading or a column head names; in the plural, or with ``one`` in the singular too."""
     low = _bare(words)

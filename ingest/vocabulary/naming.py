@@ -5,6 +5,7 @@ In and out: strings. What is no name at all ("the player's", "3 or more") is tol
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterator
 
@@ -68,10 +69,14 @@ _OF_ANY = frozenset("special core basic advanced standard optional regular norma
 #: "Table 3-1. The ten gifts": what a table is called by its number, which names nothing of what it holds.
 _CAPTION = deferred(r"(?i)(?:table|chart|figure|fig\.|diagram|box) \d")
 
+#: What is told of so many names is held: many stages ask it of the same headings.
+_HELD = 4096
+
 #: The key of a name: the stems of its words.
 key_of = stems
 
 
+@functools.lru_cache(maxsize=_HELD)
 def tidy(heading: str) -> str:
     """A heading as a name: Title Case for capitals, no article, cost, keywords or closing stop."""
     if heading.startswith("("):
@@ -87,6 +92,7 @@ def tidy(heading: str) -> str:
     return heading
 
 
+@functools.lru_cache(maxsize=_HELD)
 def singular(name: str) -> str:
     """The name with its last word in the singular, where that is plain."""
     if " and " in name or name.endswith(("ss", "us", "is")):
@@ -140,6 +146,7 @@ _IN_A_PHASE = deferred(
 )
 
 
+@functools.lru_cache(maxsize=_HELD)
 def is_name(name: str, told: bool = False) -> bool:
     """Whether the words can be a name: no bracket left over, no possessive, no edge that no name has.
 
