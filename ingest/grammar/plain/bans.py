@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 from ingest.verbforms import participle
-from kb.names import NAME2, NAME3, capitalised, lowered
+from kb.names import NAME2, NAME3, capitalised
 from kb.patterns import Substitutions, deferred
 
 _NOT = r"(?:[Mm]ay not|[Cc]annot|[Cc]an not|[Cc]an ?['’]?t|[Mm]ay never|[Cc]an never|[Mm]ust not|[Mm]ust never)"
@@ -94,7 +94,10 @@ def _do_not(match: re.Match[str]) -> str:
 
 
 def _only_these(match: re.Match[str]) -> str:
-    return f"Only {lowered(match['who'])} may do this"
+    who = re.sub(
+        r"^(?:An?|The|Any|Those) ", lambda article: article[0].lower(), match["who"]
+    )  # a name keeps its capital
+    return f"Only {who} may do this"
 
 
 def _placed(match: re.Match[str]) -> str:
