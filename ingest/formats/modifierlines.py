@@ -6,6 +6,7 @@ A line that ends with those for whom it does not count has a third cell.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ingest.formats.text import Line, bullet
@@ -32,6 +33,14 @@ NOT_FOR_SOME = deferred(
 )
 
 
+#: What all that a line counts comes to at most ("Each Rent on the firer -1 (to a limit of -2)"), behind its number.
+_TO_A_LIMIT = deferred(
+    r"(?<=\d),? ?\(?(?:but |to |up to |with |never |not )?(?:an? )?(?:max(?:imum)?|limit|cap|worse than|more than|"
+    r"total)\.?:?(?: of)?:? [+−–-]\d{1,2}(?: in (?:all|total))?\)?\.?$",
+    re.I,
+)
+
+
 def modifier_line(line: Line) -> tuple[str, list[tuple[int, int]]] | None:
     """The cells of a line of a modifier list, and which way round they stand; None for any other line."""
     item = bullet(line.text)
@@ -44,7 +53,7 @@ def modifier_line(line: Line) -> tuple[str, list[tuple[int, int]]] | None:
     if first:
         value = len(words[: first.end()].rstrip(" \t:"))
         return f"first{offset > 0}", [(start, start + value), (start + first.end(), line.end)]
-    tail = NOT_FOR_SOME.search(words)
+    tail = NOT_FOR_SOME.search(words) or _TO_A_LIMIT.search(words)
     told = words[: tail.start()] if tail else words
     if not _MODIFIER_LAST.match(told):
         item_last = _ITEM_LAST.match(words) if offset else None
@@ -56,7 +65,7 @@ def modifier_line(line: Line) -> tuple[str, list[tuple[int, int]]] | None:
     return f"last{offset > 0}", [(start, start + len(text.rstrip(" .:…–—="))), (value, end), *exempt]
 
 
-_WITH_VALUE = deferred(r"[+−–-][\dnNxX]|.{3,109}[+−–-]\d{1,2}%?$")
+_WITH_VALUE = deferred(r"[+−–-][\dnNxX]|.{3,109}[+−–-]\d{1,2}%?\)?\.?$")
 
 
 def modifiers_from(lines: Sequence[Line], index: int) -> bool:

@@ -522,7 +522,9 @@ class _Reader(HeadingWalker):
             return True
         if self.roll and (row := flattened.roll_row(words)) and flattened.follows(self.roll[1], row.range):
             return True
-        if (stopped or self.lines[index - 1].text[-1:] == ":") and modifiers_from(self.lines, index):
+        above = self.lines[index - 1].text
+        unfilled = self.page.wrapped and len(above) + len(first_word(words)) < 0.6 * self.page.width
+        if (stopped or above[-1:] == ":" or (unfilled and above[-1:].isalpha())) and modifiers_from(self.lines, index):
             return True
         if (
             stopped

@@ -284,7 +284,7 @@ def _tokens(text: str) -> tuple[str, ...]:
     found: list[str] = []
     negate = False
     for word in _TOKEN.findall(digits(text)):
-        if word in ("not", "isn", "aren", "never", "without"):
+        if word in ("not", "isn", "aren", "never", "without", "none", "neither", "nor"):
             negate = True
             continue
         for part in [word, *word.split("-")] if "-" in word else [word]:
@@ -621,10 +621,11 @@ def most_of(row: TableRow) -> int:
     """How many of what a row counts each of are counted at most."""
     if not _each(row) and not _each_behind(row):
         return 10**6
-    if (in_all := _MOST_IN_ALL.search(row.text)) and (step := abs(int(row.value or 0))):
+    told = row.text if len(row.cells) < 3 else f"{row.text} {row.cells[-1]}"  # behind its number
+    if (in_all := _MOST_IN_ALL.search(told)) and (step := abs(int(row.value or 0))):
         return abs(int((in_all["most"] or in_all["worst"])[1:])) // step
-    told = _MOST_OF.search(digits(row.text.lower()))
-    return int(told[1]) if told and _each(row) else 10**6
+    most = _MOST_OF.search(digits(row.text.lower()))
+    return int(most[1]) if most and _each(row) else 10**6
 
 
 def _each_behind(row: TableRow) -> bool:

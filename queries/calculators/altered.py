@@ -38,6 +38,7 @@ _LIGHT = frozenset(
         " pass passes go goes going do does turn stand stands standing stay start starts begin begins"
     )
 )
+_JOINING = frozenset(stems("the a an of"))
 #: "With a Nitro tank": what somebody has, by its name.
 _HAVING = deferred(
     r"(?:(?:is|are) )?(?:with|having|has|have|carrying|bearing|fitted with|equipped with) (?:an? |the |its |their )?"
@@ -355,7 +356,8 @@ def _spared(case: Case, clause: Clause) -> bool:
         for other in case.book.rules.by_subject.get(term, ()):
             if other.relation not in ("ignores", "immune_to") or other.affects != "bearer":
                 continue
-            what = set(stems(case.book.name(other.object))) - _LIGHT
+            called = stems(case.book.name(other.object))  # who is never Gone to Ground is slowed by rough ground
+            what = set(called) - (_LIGHT if case.book.kind(other.object) != "status" else _JOINING)
             if other.object == clause.subject or (what and what <= cause):
                 return True
             if other.object == clause.object and _THIS_CHANGE.search(fold(case.book.rules.quote(other))):

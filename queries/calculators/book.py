@@ -27,6 +27,8 @@ _VERSION = deferred(
 )
 #: The title or number of a page amid a sentence.
 _OF_THE_PAGE = deferred(r"\n[ \t]*\n[^\n]{1,90}\n[ \t]*\n")
+#: What comes upon somebody in some case, and not what he has from the first.
+_PLACED = deferred(r"(?i)\b(?:place|put|lay)s? (?:an? |one |the )?(?:[\w'-]+ ){0,3}?(?:marker|token|counter|chit)s?\b")
 _SINGLE = deferred(r"\b(?:a|the|one) single\b")
 _BARE = deferred(r"\s*\([^()]*\)\s*$")
 
@@ -201,7 +203,8 @@ class Book:
             for clause in self.rules.by_subject.get(term, ()):
                 are_so = clause.relation == "inflicts" and self.kind(term) in TYPE_KINDS and not clause.condition
                 are_so = are_so and clause.when == ALWAYS and self._says_so(clause)
-                given = clause.relation in ("grants", "is_a") or are_so
+                placed = clause.relation == "grants" and _PLACED.search(self.rules.quote(clause)) is not None
+                given = (clause.relation in ("grants", "is_a") and not placed) or are_so
                 if given and clause.affects == "bearer" and not clause.within:
                     needed = [a.term for a in atoms(both(clause.who, clause.when)) if isinstance(a, Has)]
                     if all(each == term or each in held for each in needed):

@@ -13,7 +13,7 @@ from functools import cached_property
 from kb.names import fold, stems
 from kb.patterns import deferred
 from queries.calculators.outcomes import brought_by
-from queries.calculators.words import Name, Question
+from queries.calculators.words import ON_US, Name, Question
 
 _DEED = (
     r"(?:shoots?(?! (?:orders?|actions?|rolls?|phase)\b)|shooting|shot at|fir(?:e[sd]?|ing)(?! (?:orders?|"
@@ -68,6 +68,8 @@ _SOMEBODY = deferred(
 )
 
 
+#: That we are those who do it.
+_WE = deferred(r"\b(?:we|i|my|our)\b")
 _I_AM = deferred(r"(?:i|we)(?:['’](?:m|re|ve)| am| are| have| had| stand| was| were)\b")
 _MINE = deferred(r"(?:my|our) ")
 
@@ -130,6 +132,8 @@ class Combatants:
         """Whether what stands there is said of whoever is attacked."""
         low = self.question.low
         if _BY.search(low[max(0, start - 40) : start]):
+            return False
+        if ON_US.match(low, start) and self._deed and _WE.search(low[: self._deed[1]]):
             return False
         begins = max((found.end() for found in _PART.finditer(low[:start])), default=0)
         if _I_AM.match(low[begins:]) and not (self._deed and begins <= self._deed[0] < start):

@@ -8,7 +8,7 @@ tells of something that is counted and was not understood.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 
@@ -16,8 +16,8 @@ from kb.model import Passage, TableRow
 from kb.names import fold, stems
 from kb.patterns import deferred
 from queries.calculators.adjustments import Adjustment
+from queries.calculators.aimedat import aimed_at, called_of_sides, held_words, of_side, without_side
 from queries.calculators.book import Book
-from queries.calculators.circumstances import called_for
 from queries.calculators.columns import Grid
 from queries.calculators.ontable import root_of
 from queries.calculators.testrows import as_rows, is_of_the_roll
@@ -29,16 +29,6 @@ _ROUNDED = deferred(
     r"drop\w* (?:any |the |all )?fraction\w*|fractions? (?:is |are )?(?:dropped|lost|ignored))\b"
 )
 _TELLS_ODDS = deferred(r"\b(?:odds|ratio|differential|combat results?|crt)\b")
-#: From where on a question tells of those who are attacked, and of the attackers again.
-_AT_THEM = deferred(
-    r"\b(?:against|vs\.?|versus|attack(?:s|ed|ing)?(?! (?:across|with|at|on|from|of)\b)|assault(?:s|ed|ing)?|"
-    r"def[ea]n[a-z]+|enemy|target)\b"
-)
-_OURS_AGAIN = deferred(r"[.;?!]|\b(?:with|my|our|supported|attackers?|i|while)\b")
-_OURS_AGAIN = deferred(r"[.;?!]|\b(?:with|my|our|supported|attackers?|i|while)\b")
-_HEX = deferred(r"(?i) ?\b(?:hex(?:es|side|sides)?|units?)\b")
-_SIDE = deferred(r"(?i)^(?:target|attacker) (?:(?:is|are|has|have|in) )?(?:in (?:an? |the )?)?")
-_HELD = ("status", "special_rule", "unit_type", "unit_subtype")
 _DEFENDER = deferred(
     r"^(?:if |when |where )?(?:any |the |an? |all |at least one |every )?"
     r"(?:defending|target) (?:units?|hex|stack|force)\b|"
@@ -193,26 +183,13 @@ class Combats:
         return found
 
     def called(self, rows: list[TableRow], question: Question) -> list[Adjustment]:
-        """The rows that the question calls for: whose a state is, is told by which side of the attack it stands on;
-        all else is so for both."""
-        bare = [
-            row if {*stems(_SIDE.sub("", row.text))} & self.held else replace(row, text=_SIDE.sub("", row.text))
-            for row in rows
-        ]  # fmt: skip
-        bare = [replace(row, text=_HEX.sub("", row.text)) for row in bare]
-        return called_for(self.book, bare, question, self.theirs(question))
+        """The rows that the question calls for."""
+        return called_of_sides(self.book, rows, question)
 
     @cached_property
-    def held(self) -> set[str]:
+    def held(self) -> frozenset[str]:
         """The words of what units are or have."""
-        return {part for term in self.book.rules.terms.values() if term.kind in _HELD for part in stems(term.name)}
-
-    def theirs(self, question: Question) -> Callable[[int], bool]:
-        """Whether what stands at some place of a question is told of those who are attacked."""
-        low = question.low
-        ends = ((said.end(), _OURS_AGAIN.search(low, said.end())) for said in _AT_THEM.finditer(low))
-        spans = [(start, end.start() if end else len(low)) for start, end in ends]
-        return lambda place: any(start <= place < end for start, end in spans)
+        return held_words(self.book)
 
     def unread(self, question: Question, known: Iterable[str], uncalled: Iterable[TableRow]) -> bool:
         """Whether the question tells of something that a passage counts and that no row was made of, or of a part of a
@@ -241,15 +218,15 @@ class Combats:
     def in_part(self, row: TableRow, question: Question, said: set[str]) -> bool:
         """Whether the question tells of some part of a case that it was not found to tell of; what is said of the
         other side is another matter."""
-        side = _SIDE.match(row.text)
-        words = {each for each in stems(_SIDE.sub("", row.text)) if len(each) > 2} - PLAIN
+        side = of_side(row)
+        words = {each for each in stems(without_side(row)) if len(each) > 2} - PLAIN
         places = [
             found.start() for found in re.finditer(r"[a-z][\w'-]*", question.low) if set(stems(found[0])) & words & said
         ]
         attack = re.search(r"(?i)\b(?:in|makes?|takes? part in) (?:an |the )?attacks?\b", row.text)
         if (side or attack) and words & said <= self.held:
             of_target = row.text.lower().startswith("target")
-            places = [place for place in places if self.theirs(question)(place) == of_target]
+            places = [place for place in places if aimed_at(question)(place) == of_target]
         return bool(places)
 
     @cached_property

@@ -18,7 +18,7 @@ from kb.errors import AdjudgeError
 from kb.model import Clause
 from kb.names import fold, slug, stems
 from kb.patterns import deferred
-from queries.calculators import core, reaching
+from queries.calculators import core, ground, reaching
 from queries.calculators.altered import Case, Change, altered, changes, moving_terms
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
 from queries.calculators.book import Book, Rule, core_name
@@ -123,8 +123,14 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
 
     def _far(term: str, given: Inputs, way: Way) -> list[Value]:
         numbers = {each.key: given.get(each.key) for each in inputs if each.kind == "number"}
-        case = Case(book, list(given["unit"]), str(given.get("case") or ""), frozenset({term}))
-        return distance_values(book, term, way, numbers, case, further[term], unit)
+        said = ground.in_the_texts_words(book, str(given.get("case") or ""))
+        case = Case(book, list(given["unit"]), said, frozenset({term}))
+        values = distance_values(book, term, way, numbers, case, further[term], unit)
+        sources = [source for each in values for source in each.sources]
+        if (over := ground.unread(book, said, case.held, sources)) is not None:
+            step = f"The texts tell of {over} what was not worked out."
+            return [replace(each, value=None, steps=[*each.steps, step]) for each in values[:1]]
+        return values
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         named = [term for term in ways if _named(book, question, term)]

@@ -16,6 +16,7 @@ from kb.model import HELD_KINDS, Clause, Table, TableRow
 from kb.names import fold, stem
 from kb.patterns import deferred
 from queries.calculators.adjustments import Adjustment
+from queries.calculators.aimedat import called_of_sides
 from queries.calculators.altered import Case, Change, to_the_roll
 from queries.calculators.base import Source
 from queries.calculators.book import Book, core_name
@@ -232,12 +233,25 @@ def called_on(book: Book, rows: list[TableRow], question: Question) -> list[Adju
     rest = [row for row in rows if row.id not in much]
     rest = [replace(row, text=dealt["by"]) if (dealt := _DEALT_BY.match(row.text)) else row for row in rest]
     rest = [replace(row, text=_WAS_HIT.sub("", row.text)) for row in rest]
-    if not _STRIKES.search(question.low):  # it befalls the one that the question tells of, whoever that is
+    of_both = tells_of_both(rows) and not _STRIKES.search(question.low)
+    if not of_both and not _STRIKES.search(
+        question.low
+    ):  # it befalls the one that the question tells of, whoever it is
         rest = [replace(row, text=_BEFALLEN.sub("", row.text)) for row in rest]
     ours = book.held(question.all_names())
+    if of_both:
+        verbs = root_of(book.rules.tables[rows[0].table].name) if rows[0].table in book.rules.tables else ()
+        return [*held, *called_of_sides(book, rest, question, verbs)]
     return [*held, *(each for each in called_for(book, rest, question) if not sparing(book, ours, each.row))]
 
 
+def tells_of_both(rows: Iterable[TableRow]) -> bool:
+    """Whether a list has rows for the one who does it, and so none that goes without saying for whom it is."""
+    return bool(_TWO_SIDES & {fold(row.text).partition(" ")[0] for row in rows})
+
+
+#: Who does it, as a row begins that tells of him and not of the one to whom it is done.
+_TWO_SIDES = frozenset(("firer", "firing", "attacker", "attacking", "shooter", "shooting"))
 #: That something was hit at all goes without saying: "it was hit from behind".
 _WAS_HIT = deferred(
     r"(?i)^(?:if |when |where )?(?:it|they|the [\w-]+) (?:was|were|is|are|has been|have been) "
@@ -245,7 +259,7 @@ _WAS_HIT = deferred(
 )
 #: Whom it befalls, where a row says of whom it tells: "if the victim has Bark", "the crew that was hit is Wet".
 _BEFALLEN = deferred(
-    r"(?i)^(?:if |when )?(?:the |an? )(?:target|victim|loser|[\w-]+ (?:that|which|who) (?:was|is|has been) "
+    r"(?i)^(?:if |when )?(?:the |an? |(?=target ))(?:target|victim|loser|[\w-]+ (?:that|which|who) (?:was|is|has been) "
     r"(?:hit|struck|wounded|damaged|targeted)|(?:hit|struck|wounded|damaged|targeted) [\w-]+)(?:'s)? "
     r"(?:(?:is|has|was|wears|bears|carries) )?"
 )
@@ -256,4 +270,15 @@ _STRIKES = deferred(
 )
 
 
-__all__ = ["added", "asked_of", "called_on", "changes_on", "is_dealt", "is_named", "root_of", "rows_on", "terms_of"]
+__all__ = [
+    "added",
+    "asked_of",
+    "called_on",
+    "changes_on",
+    "is_dealt",
+    "is_named",
+    "root_of",
+    "rows_on",
+    "tells_of_both",
+    "terms_of",
+]

@@ -227,7 +227,7 @@ def _asked_first(question: Question, values: list[Value]) -> list[Value]:
         wanted = "at least one"
     elif question.wants_chance and _NONE.search(question.low):
         wanted = "none of"
-    elif question.wants_chance and _ALL.search(question.low):
+    elif question.wants_chance and (_ALL.search(question.low) or _as_many(question, values)):
         wanted = "all of"
     elif question.asks(r"\bhow many\b|\baverage\b|\bexpect\w*|\bmean\b"):
         wanted = "average"
@@ -244,6 +244,14 @@ def _asked_first(question: Question, values: list[Value]) -> list[Value]:
     else:
         return values
     return sorted(values, key=lambda each: not each.name.startswith(wanted))
+
+
+def _as_many(question: Question, values: list[Value]) -> bool:
+    """Whether as many passes are asked for as dice are rolled ("two passes")."""
+    said = re.search(
+        r"\b(\d+) (?:[\w-]+ )?(?:passes|successes)\b(?! (?:or|an?|the|its|their|his|this|that)\b)", question.low
+    )
+    return said is not None and any(each.name == f"all of {said[1]}" for each in values)
 
 
 _NONE = deferred(r"\b(?:none of (?:them|the|my|our|these)|neither(?: of)?)\b[^?]*\?")

@@ -213,6 +213,20 @@ class _Score:
         ]  # fmt: skip
         return [*ontable.called_on(self.book, rows, question), *self._told_besides(question)]
 
+    def _of_their_side(self, question: Question, told: list[Adjustment]) -> list[Adjustment]:
+        """Those of the adjustments that are told of the side which they are for, where a list tells of both."""
+        from queries.calculators import aimedat, ontable
+
+        if not ontable.tells_of_both(self.rows):
+            return told
+        held, verbs = aimedat.held_words(self.book), ontable.root_of(self.table.name)
+        sided = [
+            row for row in self.rows if aimedat.of_side(row) and {*stems(aimedat.without_side(row))} & held
+        ]  # fmt: skip
+        called = {each.row.id for each in aimedat.called_of_sides(self.book, sided, question, verbs)}
+        others = {row.id for row in sided} - called
+        return [each for each in told if each.row.id not in others]
+
     def _told_besides(self, question: Question) -> list[Adjustment]:
         """What sentences, and the rules and states of the unit, add to the roll beside its list of adjustments."""
         from queries.calculators import ontable
@@ -255,8 +269,10 @@ class _Score:
         text = question_segments(raw)
         text += [part for part in asides(raw) if match_all(self.rows, [part])[0] and part not in text]
         state: dict[str, Any] = {"adjustments": text}
-        if also := self._called_for(question, asked, text):  # by the scene that the asking itself tells of
-            state["adjustments"] = [*match_all(self.rows, text)[0], *also]
+        told = match_all(self.rows, text)[0]
+        own = self._of_their_side(question, told)
+        if (also := self._called_for(question, asked, text)) or len(own) < len(told):
+            state["adjustments"] = [*own, *also]  # by the scene that the asking itself tells of
         if named := named_of(self.book, question, self.taken_as):
             state["unit"] = named
         stated = _TOTAL.search(question.low)

@@ -25,6 +25,7 @@ from queries.calculators.outcomes import dice_by, only_meant, reaches, weapon_fi
 from queries.calculators.pools import dice_of, pools, usual_figures
 from queries.calculators.scores import question_segments
 from queries.calculators.tested import Tested, several
+from queries.calculators.thistest import left_out
 from queries.calculators.words import Figure, Name, Question, digits
 from queries.options.index import index_of
 from queries.situations.usual import usual_of
@@ -38,7 +39,7 @@ _PREDICATE = r"\b(?:is|are|be|being|becom\w+|gets?|gains?|suffers?|receives?|end
 _GENERAL = ("rating", "characteristic", "stat", "attribute", "skill", "ability")
 #: A number that says no more than on what a test is taken ("a test on 7"), and not how many tests there are.
 _BARE = deferred(
-    r"\b(?:on|of|with|at) (?:an? )?(\d+)\b"
+    r"\b(?:on|of(?! \d+ pass(?:es)?\b)|with|at) (?:an? )?(\d+)\b"
     r"(?=\s*(?:[.,;:?!)]|$|(?:and|or|if|when|while|but|for|to|with|passe?s?|fails?)\b))"
 )
 #: How far off something is.
@@ -83,6 +84,8 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
         return _of_an_attack(test, question, score)
     ours = [each.name for each in question.asked_names if not each.theirs]
     mine = [*ours, *(each for each in test.owners if question.mentions(each)), *_untested(test, question)]
+    not_here = left_out(test.book, question)
+    mine = [each for each in mine if fold(each) not in not_here]
     theirs = [each for each in question.names if each.theirs or test.book.kind(each.term) == "weapon_type"]
     counted = question.counted(core_name(test.name)[-1], "test", "check", "tests")
     state: dict[str, Any] = {
@@ -90,7 +93,9 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
         "enemy": [each.name for each in theirs],
         "fails": fails,
         "reroll": question.asks(r"\bre-?roll") or _rolls_again(test, question),
-        "tries": counted or (tries(test.book, question) if _of_attacks(test) else None),
+        "tries": counted
+        or _dice_by_themselves(test, question)
+        or (tries(test.book, question) if _of_attacks(test) else None),
     }
     if outcome is not None:
         state["result"] = outcome[0]
@@ -124,9 +129,29 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
         if number:
             state[Input(several(what)).key] = number
     for what in test.bracketed:
-        if number := question.parameter(what):
+        if fold(what) not in not_here and (number := question.parameter(what)):
             state[Input(what).key] = number
     return score, state
+
+
+#: How many dice show whether a test is passed, each for itself; and that a question counts them.
+_EACH_DIE = deferred(
+    r"\b(?:roll|rolls|throw|throws) (?P<n>[2-6]) (?:[\w-]+ )?(?:dice|d\d+)\b.{0,60}\b(?:each|separately|individually)\b"
+)
+_PASSES = deferred(
+    r"\b(?:[1-6]|no|any|at least 1) (?:[\w-]+ )?(?:pass(?:es)?|success(?:es)?)\b"
+    r"(?! (?:an?|the|its|their|his|this|that)\b)"
+)
+
+
+def _dice_by_themselves(test: Tested, question: Question) -> int | None:
+    """How many dice of a test are looked at one by one, where the question counts those that pass."""
+    if not _PASSES.search(question.low):
+        return None
+    section = test.book.section(test.rule)
+    told = " ".join(digits(p.text) for p in test.book.rules.passages.values() if p.section == section)
+    found = _EACH_DIE.search(" ".join(told.split()))
+    return int(found["n"]) if found else None
 
 
 #: What is not there, so that no row tells of it.

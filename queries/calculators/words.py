@@ -53,6 +53,8 @@ _THEIRS = deferred(
     r"falling back|routing|his|hits|hit on|at an?)\b"
 )
 _OURS = deferred(r"\b(?:my|our|mine|ours|attacker|attacking|i|we|winner|winning|pursu\w+|shooter|firer)\b")
+#: "One Rattle marker on us".
+ON_US = deferred(r"(?:[\w'-]+ ){1,4}?(?:on|upon) (?:us|me|ours|my)\b")
 #: Those of whom a unit is made up, whatever a player calls them.
 FIGHTERS = (
     "model", "warrior", "trooper", "figure", "passenger", "man", "men", "lad", "guy", "soldier", "fighter", "dude",
@@ -156,6 +158,8 @@ class Question:
 
     def _theirs(self, start: int) -> bool:
         """Whose a number or a name is: by the last word before it in its part of the sentence that says so."""
+        if ON_US.match(self.low, start):
+            return False
         before = re.split(r"[.;?!]", self.low[:start])[-1][-60:]
         theirs = [found.end() for found in _THEIRS.finditer(before)]
         ours = [found.end() for found in _OURS.finditer(before)]

@@ -95,6 +95,32 @@ BATTLE = Substitutions(
         r"\1. They \2",
     ),
     (r"\bnegate(s?) (?=the |any |all |an? |its |their )", r"ignore\1 "),
+    # "Moving through mud halves a crew's Pace", "a crew's Pace is halved if any part of its move is through mud"
+    (
+        r"^Moving (through|across|over|in|into) ([^,;.]{3,40}?) halves (?:an? |the )?(unit|model|[a-z]+)(?:['’]s) "
+        r"([A-Z][\w-]*(?: [A-Z][\w-]*)?)$",
+        r"A \3 that moves \1 \2 halves its \4",
+    ),
+    (
+        r"^The ([A-Z][\w-]*(?: [A-Z][\w-]*)?) of an? ([a-z]+) is halved (?:if|when|where) (?:any|some|a) part of its "
+        r"(?:move|way|path|route) (?:is|goes|lies|leads|takes it|passes) (through|across|over|in|into) ([^,;.]{3,40})$",
+        r"A \2 that moves \3 \4 halves its \1",
+    ),
+    (  # "A crew that moves through mud on any part of its way halves its Pace for that order"
+        r"\b(moves? (?:through|across|over|in|into) [^,;.]{3,40}?) (?:on|for|with|during|at) any "
+        r"(?:part|point|stage) of (?:its|their|the) (?:way|move|path|route)\b",
+        r"\1",
+    ),
+    (
+        r"\b(halves? (?:its|their) [A-Z][\w-]*(?: [A-Z][\w-]*)?) (?:for|during) (?:that|this|the) "
+        r"(?:order|move|turn|action|activation|phase)$",
+        r"\1",
+    ),
+    (  # "A crew that enters or moves through mud may only move up to half its Pace"
+        r"^(An? [\w-]+ that )(?:enters or )?(moves (?:through|across|over|in|into) [^,;.]{3,40}?) (?:may|can) "
+        r"(?:only )?move (?:only )?(?:up to |at )?half (?:of )?its ([A-Z][\w-]*(?: [A-Z][\w-]*)?)$",
+        r"\1\2 halves its \3",
+    ),
     # "Mud halves the pace of all units but Scouts"
     (
         r"^([A-Z][\w-]*(?: [a-z]+)?) (halves|doubles|reduces|affects|slows|stops|blocks|modifies|increases) (.+?) "
