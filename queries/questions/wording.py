@@ -17,6 +17,7 @@ from kb.patterns import deferred
 from queries.questions.abbreviations import abbreviated
 from queries.questions.aftertest import with_markers_gained
 from queries.questions.asusual import in_usual_way
+from queries.questions.attackers import attackers_told
 from queries.questions.beingin import with_the_asked_first
 from queries.questions.calling import called_out
 from queries.questions.diceshown import dice_in_place, with_dice_told
@@ -67,7 +68,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
     text = retold(_OR_ELSE.sub("?", text), lexicon)
     text = _ONE_OF_OURS.sub(lambda m: _as_ours(m, lexicon), text)
-    text = made_so(done_by_ours(kept_so(text, lexicon), lexicon), lexicon)
+    text = made_so(done_by_ours(kept_so(attackers_told(text, lexicon), lexicon), lexicon), lexicon)
     text = _NOT_BY_NOW.sub("", _STILL_TO_DO.sub("did not", text))
     text = with_moment_told(with_the_asked_first(_SET_APART.sub(r" (\g<what>) ", _SHORT_IS.sub(" is", text))))
     text, warnings = corrected(abbreviated(text, lexicon), lexicon)

@@ -33,9 +33,48 @@ _WON_OR_LOST = deferred(
 )
 
 
+_ATTACKER = (
+    r"(?:(?:attacker|charger|assailant|assaulter|shooter|firer)s?|"
+    r"(?:attacking|charging|assaulting|shooting|firing) (?:units?|models?|enem(?:y|ies)|force|group|troops|squads?))"
+)
+#: "If any of the attacking units is a Cart", "if the attackers include a Cart", "if the attack is made by Carts": of
+#: whom an answer is made to, each with the words that stand for it.
+_OF_THE_ATTACKER = (
+    (deferred(rf"\b(?i:only if none of the) {_ATTACKER} (?:is|are) "), "only if the enemy is not "),
+    (
+        deferred(
+            rf"\b(?i:(?:(?:any(?: one)?|one or more|some|at least one) of )?the|an?|any) {_ATTACKER} (?:is|are|"
+            r"includes?|contains?|has) (?:any )?(?=(?:an? )?[A-Z])"
+        ),
+        "the enemy is ",
+    ),
+    (
+        deferred(r"\b(?i:the|an) (?:attack|charge|assault|shooting) (?:is|was) (?:made|declared|carried out) by "),
+        "the enemy is ",
+    ),
+    (
+        deferred(rf"\bthere (?:is|are) (?P<who>(?:an? )?[A-Z][\w'’-]+)(?: units?)? among(?:st)? the {_ATTACKER}\b"),
+        r"the enemy is \g<who>",
+    ),
+    (deferred(r"\bin (?:response|answer|reaction) to an (?:attack|charge|assault) (?:by|from|made by) "), "against "),
+)
+#: Where none of these can be said.
+_ATTACKS = deferred(r"(?i)\battack|\bcharg|\bassault|\bassailant|\bshoot|\bfir(?:er|ing)")
+
+
+def of_the_attacker(text: str, setting: Setting) -> str:
+    """A sentence of a reaction with those to whom it is made as the enemy."""
+    entry = setting.vocabulary.terms.get(setting.section_term or "")
+    if entry is None or entry.kind != "reaction" or _ATTACKS.search(text) is None:
+        return text
+    for pattern, words in _OF_THE_ATTACKER:
+        text = pattern.sub(words, text)
+    return text
+
+
 def in_roles(text: str, setting: Setting) -> str:
     """A sentence about somebody by the part that he plays, as one about any unit that plays it."""
-    text = _WON_OR_LOST.sub(_who, text)
+    text = of_the_attacker(_WON_OR_LOST.sub(_who, text), setting)
     entry = setting.vocabulary.terms.get(setting.section_term or "")
     if (entry is not None and entry.kind in _OPTIONS) or not (found := _THE_ACTING.search(text)):
         return text
