@@ -32,7 +32,10 @@ _WHO = (
     r"(?:unit|model|ship|kind)))\b)[A-Za-z][^,;:.]{2,70}?)"
 )
 #: That what comes is somebody, and no deed ("it is not permitted to make …").
-_PIECE_AHEAD = r"(?=(?:an?|any|the|those|all|[a-z]+s|[A-Z][\w'-]+)\b)"
+_PIECE_AHEAD = (
+    r"(?![^.]*\b(?:to|while|when|if)\b)"
+    rf"(?=(?:an?|any|the|those|all|[a-z]+s|[A-Z][\w'-]*s|[A-Z][\w'-]+ {_PIECES})\b)"
+)
 _USED = (
     r"(?:used|made|declared|taken|chosen|performed|attempted|selected|carried out|undertaken|executed|given|issued|"
     r"played|employed|invoked)"
