@@ -134,14 +134,19 @@ class Pattern:
         return _replacing(self, self.openings)
 
 
-def _looking(pattern: Pattern, method: str, openings: Needles, nothing: Callable[[], Any] | None = None) -> Any:
+def _looking(
+    pattern: Pattern, method: str, openings: Needles, nothing: Callable[[], Any] | None = None, whole: bool = True
+) -> Any:
     """A method of the compiled pattern, for texts that hold what a match needs and open with one of ``openings``;
-    of others it is told at once that there is ``nothing``. Made once for a pattern, and called for every sentence."""
+    of others it is told at once that there is ``nothing``. Long texts, but for ``whole``, are searched
+    as they are, as to fold each takes longer. Made once for a pattern, and called for every sentence."""
     needles = pattern.needles
     found: Callable[..., Any] | None = None
 
     def looked_for(text: str, *where: int) -> Any:
         nonlocal found
+        if len(text) >= _LONG and not whole:
+            return getattr(pattern.compiled, method)(text, *where)
         low = _LOW[text]
         if openings and not where and not low.startswith(openings):
             return nothing and nothing()
@@ -158,13 +163,15 @@ def _looking(pattern: Pattern, method: str, openings: Needles, nothing: Callable
     return looked_for
 
 
-def _replacing(pattern: Pattern, openings: Needles) -> Callable[..., str]:
+def _replacing(pattern: Pattern, openings: Needles, whole: bool = True) -> Callable[..., str]:
     """``sub`` of the compiled pattern, for texts that hold what a match needs; others are left as they are."""
     needles = pattern.needles
     replaced: Callable[..., str] | None = None
 
     def sub(with_: str | Callable[[re.Match[str]], str], text: str, count: int = 0) -> str:
         nonlocal replaced
+        if len(text) >= _LONG and not whole:
+            return pattern.compiled.sub(with_, text, count)
         low = _LOW[text]
         if openings and not low.startswith(openings):
             return text
@@ -217,11 +224,13 @@ class _Deferred:
         pattern = self._pattern
         if name in ("match", "fullmatch"):  # which give up at once where the text begins otherwise
             looks = pattern.needles and not pattern.beginnings
-            return _looking(pattern, name, ()) if looks else None
+            return _looking(pattern, name, (), whole=False) if looks else None
         openings = pattern.openings if len(pattern.openings) <= _FEW else ()
         if not openings and not pattern.needles:
             return None
-        return _replacing(pattern, openings) if name == "sub" else _looking(pattern, name, openings, _LOOKING[name])
+        if name == "sub":
+            return _replacing(pattern, openings, whole=False)
+        return _looking(pattern, name, openings, _LOOKING[name], whole=False)
 
 
 #: The methods that look first, each with what it gives of a text without a match where that is not None.
