@@ -14,6 +14,7 @@ from typing import NamedTuple
 from kb.model import TYPE_KINDS, Clause, Passage, TableRow
 from kb.names import stems
 from kb.patterns import deferred
+from queries.calculators.adjustments import without_limit
 from queries.calculators.base import Source, Value
 from queries.calculators.book import Rule
 from queries.calculators.linerules import HEAD, ignored
@@ -40,7 +41,7 @@ def left_out(test: Tested, question: Question, values: Collection[Value]) -> Pas
     named = {each.term for each in told if not {*stems(each.name)} <= own}  # not what the test itself brings
     said = set(question.stems())
     for change in _changing(test):
-        several = len(CHANGED_BY.findall(change.passage.text))
+        several = len(CHANGED_BY.findall(without_limit(change.passage.text)))
         if weighed[change.passage.id] >= max(1, several if several > 1 else 1):
             continue
         if change.owners and not change.owners & named:
