@@ -21,6 +21,7 @@ _IN = deferred(
     r"(?: \([^)]{1,20}\))?"
     r"(?=\s*[.,;?!]|$| (?:and|when|while|but)\b)"
 )
+_FOR_ANOTHER = deferred(r"(?i)\b(?:second|another|other|one more|the same)\b")
 _STATES = ("embarked", "aboard", "carried", "transported")
 _CARRY = content("carry transport convey ferry")
 
@@ -32,6 +33,8 @@ def with_carried_told(text: str, lexicon: Lexicon) -> str:
 
 def _told(match: re.Match[str], lexicon: Lexicon) -> str:
     named = {term.id for term in lexicon.named(match["what"]) if term.kind in (*TYPE_KINDS, "special_rule")}
+    if _FOR_ANOTHER.search(match.string, match.end()):
+        return match[0]  # "is already aboard the Barge. May a second one board it?": who is there is another
     stated = any(term.kind == "status" for state in _STATES for term in lexicon.named(state))
     if not named or stated or not _carries(named, lexicon):
         return match[0]
