@@ -63,7 +63,12 @@ def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
     if aux not in ("do", "does", "can", "may", "will", "did", "don't", "doesn't", "can't"):
         return None
     tokens = words.tokens
-    place = next((i for i, token in enumerate(tokens) if i and token.stem in _TELLING and _is_verb(tokens, i)), None)
+    named = {  # "Give Ground" is an option, and gives nothing
+        i for span in words.spans if span.last - span.first > 1 and span.of("reaction", "action", "order")
+        for i in range(span.first - words.offset, span.last - words.offset)
+    }  # fmt: skip
+    telling = (i for i, token in enumerate(tokens) if i and token.stem in _TELLING and i not in named)
+    place = next((i for i in telling if _is_verb(tokens, i)), None)
     if place is None:
         return None
     subject = _last([span for span in words.spans if span.last - words.offset <= place])

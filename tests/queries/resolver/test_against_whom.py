@@ -77,3 +77,11 @@ def test_the_ban_is_of_the_attackers(ban: str) -> None:
 def test_players_tell_with_what_they_are_attacked(question: str, expected: str) -> None:
     (answer,) = ask(Shelf(rules_of(BANS[1])), question)["answers"]
     assert [each["verdict"] for each in answer["rulings"]] == [expected]
+
+
+@pytest.mark.parametrize(
+    "asked", ["Can my Line Give Ground against a Hauler?", "May a Line give ground against Haulers?"]
+)
+def test_an_option_called_by_a_verb_that_tells_relations_is_that_option(asked: str) -> None:
+    (answer,) = ask(Shelf(rules_of(BANS[1])), asked)["answers"]
+    assert [each["verdict"] for each in answer["rulings"]] == ["denied"]
