@@ -25,6 +25,7 @@ from ingest.grammar.whose.bearing import (
     lasts,
 )
 from ingest.grammar.whose.belonging import (
+    of_all_who_may,
     of_the_named,
     of_the_state,
     of_the_unnamed,
@@ -116,6 +117,8 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
             if k and found[k - 1].verb in ("be", "becom", "count"):
                 goes_on = not statement.subject or statement.subject is found[k - 1].subject
                 of_the_state(said, drafts, statement, goes_on, setting)
+            if k:
+                of_all_who_may(said, drafts)
             for draft in said if named_before and named_before.kind == "effect" else ():
                 if draft.subject is None and draft.subject_thing is None:
                     draft.subject_thing, draft.any_unit = named_before, True

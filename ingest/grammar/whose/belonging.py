@@ -229,6 +229,17 @@ def of_the_state(said: list[Draft], before: list[Draft], statement: Statement, g
             draft.condition = None if draft.when == ALWAYS else draft.condition
 
 
+def of_all_who_may(said: list[Draft], before: list[Draft]) -> None:
+    """Put a limit on all that may do a thing, where only some may ("only a crew with slings may, and only if …")."""
+    asked = {each.requirement for each in before if each.relation == "requires" and each.requirement != ALWAYS}
+    words = tuple(each.text for each in asked if isinstance(each, Fact))
+    for draft in said if asked else ():
+        if draft.relation == "limits_to":
+            told = (each for each in conjuncts(draft.when) if each not in asked)
+            told = (each for each in told if not (isinstance(each, Fact) and f" {each.text}" in " ".join(("", *words))))
+            draft.when = both(*told)
+
+
 _HANDLED = frozenset("added placed put removed discarded drawn".split())
 _COUNTERS = deferred(r"\b(?:marker|counter|token|dice|die|card|bead|cube)s?$")
 

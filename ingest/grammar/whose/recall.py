@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from ingest.grammar.draft import Draft
 from ingest.grammar.phrases.tokens import Token, tokenize
 from ingest.grammar.phrases.verbs import Statement
 from ingest.grammar.plain.suchones import such_ones
 from ingest.grammar.setting import Setting
 from ingest.grammar.whose.roles import in_roles
-from kb.conditions import Has, conjuncts
+from kb.conditions import Fact, Has, atoms, both, conjuncts
 from kb.model import BEING_KINDS, OPTION_KINDS, TYPE_KINDS
 from kb.names import lowered, with_article
 from kb.patterns import deferred, search
@@ -236,7 +237,8 @@ def of_such(text: str, setting: Setting) -> str:
 
     Of whom the sentence itself tells is noted for the next.
     """
-    text = in_roles(_in_that_place(_to_do_so(_such_tests(text, setting), setting), setting), setting)
+    text = _both_of_them(_such_tests(text, setting), setting)
+    text = in_roles(_in_that_place(_to_do_so(text, setting), setting), setting)
     meant = such_ones(_option_by_name(_meant(text, setting), setting), setting.told_before)
     _note_spoken_of(meant, setting)
     note_option(meant, setting)
@@ -245,6 +247,32 @@ def of_such(text: str, setting: Setting) -> str:
 
 #: "May not take more than one such test in a turn": of the test that was told of.
 _SUCH_TEST = deferred(r"\b(?P<many>(?:more than )?one|two|any|no|each|every) such (?P<noun>test|check|roll)(?P<s>s?)\b")
+
+
+_BE_BOTH = deferred(
+    r"^(?:No (?P<one>[a-z]+) (?:can|may)(?: ever)?|An? (?P<any>[a-z]+) (?:cannot|can never|may not|may never)) be "
+    r"(?:in )?both(?: of (?:these|them)| (?:these )?states)?(?: at once| at the same time| together)?\.?$"
+)
+
+
+def _both_of_them(text: str, setting: Setting) -> str:
+    """ "No unit can be both": with the names of the two states of which the sentence before told."""
+    found = _BE_BOTH.match(text)
+    if found is None:
+        return text
+    told = (
+        term for draft in setting.said for term in (draft.subject, draft.object.term, *_had_in(draft, setting))
+        if term is not None and setting.vocabulary.terms[term].kind == "status"
+    )  # fmt: skip
+    names = [setting.vocabulary.terms[term].name for term in dict.fromkeys(told)]
+    return f"No {found['one'] or found['any']} can be both {names[0]} and {names[1]}." if len(names) == 2 else text
+
+
+def _had_in(draft: Draft, setting: Setting) -> list[str]:
+    """What a unit is told to have in the cases of a draft, be it in the text's own words."""
+    cases = [*atoms(both(draft.who, draft.when))]
+    words = (token for atom in cases if isinstance(atom, Fact) for token in tokenize(atom.text, setting.vocabulary))
+    return [*(atom.term for atom in cases if isinstance(atom, Has)), *(term for token in words for term in token.terms)]
 
 
 def _such_tests(text: str, setting: Setting) -> str:
