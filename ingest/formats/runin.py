@@ -191,11 +191,33 @@ _APART_NAME = deferred(
 _LED_NAME = deferred(r"([A-Z][\w'’-]*(?: [\w'’-]+){0,3}) {0,12}(?:\. ?){3,60}(?=[+−–-]?\d|[A-Z])")
 
 
-def set_off_run_in(text: str) -> RunIn | None:
-    """A name in capitals, one with its cost, or one before a wide gap or dots, right before its sentence ("SCOUT A
-    Scout may …", "Dash (1 AP) Move …", "Fly (X)  May move …", "DASH . . . Move …"): a heading only among its like."""
+#: A name that only its bold type told apart, right before a word that opens a sentence, or before itself.
+_WORDS = r"[A-Z][\w'’-]+(?: (?:of |the |and )?[A-Z][\w'’-]+){0,2}"
+_OPENING = (
+    r"(?:The|This|These|That|An?|Any|Each|Every|All|No|When|Whenever|While|If|Once|After|Before|During|It|They|You|"
+    r"Ignore|Add|Subtract|Roll|Re-?roll|May|Cannot|Must|Counts?|Treat|Gains?|Only|Friendly|Enemy|Units?|Models?|"
+    r"(?:At|In|On) (?:the|a|an|any|its|each))"
+)
+_BARE_NAME = deferred(
+    rf"(?P<name>{_WORDS}(?: \([A-Z\d+\"]{{1,3}}\))?) (?=(?:{_OPENING}|(?P=name)s?|An? (?P=name)) [\w'’\"-]+ [^\n]{{8}})"
+)
+#: The same before any word, of a name that stands among such: "Pike Drill Infantry with this rule …".
+_BEFORE_ANY = deferred(r"(?P<name>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2}) (?=[A-Z][\w'’-]+ [a-z]+ [a-z])")
+
+
+def set_off_run_in(text: str, among: bool = False) -> RunIn | None:
+    """A name in capitals, one with its cost, one before a wide gap or dots, or one that lost its bold type, right
+    before its sentence ("SCOUT A Scout may …", "Dash (1 AP) Move …", "Fly (X)  May move …", "DASH . . . Move …",
+    "Pikemen A unit of …"): a heading only among its like. ``among`` others, whatever word the sentence opens with."""
     found = _CAPITAL_NAME.match(text) or _COSTED_NAME.match(text) or _LED_NAME.match(text)
-    return RunIn(0, found.end(1), found.end()) if found else _apart_run_in(text)
+    if found:
+        return RunIn(0, found.end(1), found.end())
+    if (apart := _apart_run_in(text)) is not None:
+        return apart
+    bare = _BARE_NAME.match(text) or (_BEFORE_ANY.match(text) if among else None)
+    if bare is None or first_word(bare["name"]).lower() in OPENERS or ASIDE.match(bare["name"]):
+        return None
+    return None if bare["name"].lower() in FIELDS else RunIn(0, bare.end("name"), bare.end())
 
 
 def _apart_run_in(text: str) -> RunIn | None:

@@ -344,7 +344,7 @@ class _Reader(HeadingWalker):
         if labelled and labelled[0] in self.page.fields:
             return None
         if self.at in self.page.set_off:
-            return runin.set_off_run_in(head)
+            return runin.set_off_run_in(head, True)
         if self.at in self.page.subjects and (subject := subject_name(head)):
             return runin.RunIn(*subject, 0)
         found = runin.run_in(head) or (runin.series_run_in(head) if self._in_series(start) else None)

@@ -44,9 +44,10 @@ def named_series(lines: list[Line]) -> frozenset[int]:
     return frozenset(found)
 
 
-def set_off_names(lines: list[Line]) -> frozenset[int]:
+def set_off_names(lines: list[Line], width: int = 0) -> frozenset[int]:
     """The lines that open an entry with its name in capitals, with its cost ("Dash (1 AP) Move …") or before a wide
-    gap: of three or more in one form, none far from the next but where a gap sets them off."""
+    gap: of three or more in one form, none far from the next but where a gap sets them off; and those that open so
+    among them, on a page that is hard-wrapped at ``width`` where the line before could have gone on."""
     series: dict[tuple[bool, bool], list[int]] = {}
     found: set[int] = set()
     before = ""
@@ -62,7 +63,30 @@ def set_off_names(lines: list[Line]) -> frozenset[int]:
             series[form] = opening = [*opening, index] if near else [index]
             found.update(opening if len(opening) >= 3 else ())
         before = line.text
-    return frozenset(found)
+    return frozenset(found | _among_set_off(lines, found, width))
+
+
+def _among_set_off(lines: list[Line], found: set[int], width: int) -> set[int]:
+    """The lines that open an entry like those around them, whatever word its sentence opens with."""
+    more: set[int] = set()
+    last: int | None = None
+    for index, line in enumerate(lines):
+        last = index if index in found else last
+        if last is None or index in found or index - last > _APART or not line.text:
+            continue
+        before = lines[index - 1].text
+        ended = not before or (
+            ends_sentence(before) and 0 < len(before) + 1 + len(first_word(line.text)) < (width or 10_000) - _SPARE
+        )
+        name = set_off_run_in(line.text, True) if ended else None
+        if name and not line.text[: name.end].isupper() and name.body - name.end == 1:
+            more.add(index)
+            last = index
+    return more
+
+
+#: So many characters of a line are spare at least where the next word would have stood in it.
+_SPARE = 3
 
 
 #: How far apart (lines) two entries of one series may open, and how far (characters) an entry goes on to use its name.

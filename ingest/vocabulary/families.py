@@ -424,6 +424,8 @@ def _called(name: str, kind: Kind | None) -> tuple[str, str | None]:
     return (name, None) if kind and kind.kind == "characteristic" else short_of(name)
 
 
+#: Who serves what stands before it: "Weapon Team", "Signal Section".
+_MEN = frozenset("team crew squad section group party detachment platoon carrier bearer troop battery".split())
 _NO_THING = frozenset("table chart list summary diagram".split())
 
 
@@ -444,7 +446,8 @@ def may_be_entry(child: Section, kind: Kind | None) -> bool:
     if len(words) > 2 and words[-2] in ("of", "the") and other == words[-1:]:
         return True  # "Barge of State" is no state
     if len(words) == 2 and other == words[:1] and words[0] in KIND_WORDS and words[0] not in PLURALS:
-        return words[1] in _ASIDE  # "Step Aside" is no step
+        body = kind is not None and kind.kind == "unit_type" and singular(words[1]) in _MEN
+        return body or words[1] in _ASIDE  # "Step Aside" is no step, and a "Weapon Team" no weapon
     if words[-1] == "step" and other == words[-1:] and kind and kind.kind in ("reaction", "action", "special_rule"):
         return True  # nor is "Side Step"
     if len(words) == 1 or not other:

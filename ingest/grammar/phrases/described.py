@@ -54,6 +54,8 @@ _TELLING_NOTHING = _ACTING | frozenset(
 )
 #: With what a state may be told of before a noun, and the small words within it: "Low on Ammo", "out of supply".
 _SO = frozenset("out low short dug hull under off gone".split())
+#: Words that tell nothing before a noun but where they are part of a name: "A Weapon Team".
+_NAMED_SO = frozenset("Weapon Target Current Active Original Various".split())
 _WITHIN_STATES = frozenset("in on of to up out down off over at by".split())
 _USUAL = frozenset("normal ordinary standard original other".split())
 _STRUCK = frozenset("attacked charged assaulted hit struck shot engaged surrounded caught outflanked".split())
@@ -286,10 +288,12 @@ class Described:
         so = len(words) > 1 and (words[0].text[:1].isupper() or words[0].low in _SO or _STATED.search(words[0].low))
         within = _WITHIN_STATES if so else frozenset[str]()  # "Out of Supply units", "a dug in unit"
         plain = all(
-            t.low.replace("-", "").isalpha() and not t.terms and (t.low not in _TELLING_NOTHING or t.low in within)
+            t.low.replace("-", "").isalpha()
+            and not t.terms
+            and (t.low not in _TELLING_NOTHING or t.low in within or (start and t.text in _NAMED_SO))
             for t in telling
         )
-        plain = plain and not (telling and telling[0].low in _TELLING_NOTHING)
+        plain = plain and not (telling and telling[0].low in _TELLING_NOTHING and telling[0].text not in _NAMED_SO)
         return " ".join(t.text for t in words) if plain and len(words) < (5 if within else 3) else ""
 
     def _tells(self, n: int) -> bool:
