@@ -174,9 +174,13 @@ def _made(text: str, lexicon: Lexicon) -> str:
     return ""
 
 
+#: Nouns for what is borne, which no verb is: "gain a Fire marker".
+_BORNE = frozenset("marker token counter chit status state condition card".split())
+
+
 def _made_by(verb: str, lexicon: Lexicon) -> Term | None:
     """The status that a verb puts somebody in ("pin", "dazes"); None for the name itself and for a deed."""
-    if verb[:1].isupper() or verb.lower().endswith("ed"):
+    if verb[:1].isupper() or verb.lower().endswith("ed") or verb.lower().rstrip("s") in _BORNE:
         return None
     terms = lexicon.named(verb) or tuple(
         term for other in SYNONYMS.get(stems(verb), ()) for term in lexicon.named(other)

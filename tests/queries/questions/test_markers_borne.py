@@ -58,3 +58,25 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> kb.store.KnowledgeBase:
 def test_so_many_markers_by_their_name(base: Any, text: str, verdict: str) -> None:
     (ruling,) = ask(base, text)["answers"][0]["rulings"]
     assert ruling["verdict"] == verdict
+
+
+ASH = """# Ash Sea
+
+There are three unit types: Barge, Raft and Kite.
+
+## Conditions
+
+**Ash marker** – A unit with an Ash marker may not turn.
+
+Kites are never given orders, and cannot gain Ash markers.
+"""
+
+
+@pytest.mark.parametrize(("who", "verdict"), [("Kites", "denied"), ("a Raft", "allowed")])
+def test_gaining_a_marker_is_asked_of_whom_it_is_asked(tmp_path: Path, who: str, verdict: str) -> None:
+    book = tmp_path / "ash.md"
+    book.write_text(ASH, encoding="utf-8")
+    update(tmp_path / "ash.db", "ash", [book])
+    with kb.store.open(tmp_path / "ash.db") as shelf:
+        (answer,) = ask(shelf, f"Can {who} gain an Ash marker?")["answers"]
+    assert [each["verdict"] for each in answer["rulings"]] == [verdict]
