@@ -400,7 +400,11 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         done_already(draft, cleaned)
         if draft.relation == "denies" and draft.object.kind == "order" and draft.who == Has(draft.object.term or ""):
             draft.who = ALWAYS  # who may not be given an order is not under it yet
-        elif draft.relation in ("denies", "permits", "limits_to") and draft.object.kind == "order":
+        elif (draft.relation in ("denies", "permits", "limits_to") and draft.object.kind == "order") or (
+            draft.relation == "immune_to"
+            and draft.object.kind == "status"
+            and draft.who != Has(draft.object.term or "")
+        ):
             _not_under_it_yet(draft, cleaned, setting.vocabulary)
         if uses_rule:
             not_its_own(draft, setting.vocabulary)
@@ -411,8 +415,9 @@ def _read(text: str, setting: Setting) -> list[Draft]:
 
 
 def _not_under_it_yet(draft: Draft, text: str, vocabulary: Vocabulary) -> None:
-    """Take from whom a draft is about that he is under the very order that he may or may not be given, where a sentence
-    names it but once: "a crew may not Ram while Dazed, unless it has Spurs"."""
+    """Take from whom a draft is about that he is under the very order that he may or may not be given, or in the state
+    that he cannot come into, where a sentence names it but once: "a crew may not Ram while Dazed, unless it has Spurs".
+    """
     term = draft.object.term or ""
     rest = [part for part in conjuncts(draft.who) if part != Has(term)]
     if len(rest) < len(conjuncts(draft.who)) and text.lower().count(vocabulary.terms[term].name.lower()) == 1:
