@@ -83,10 +83,19 @@ def carried(scene: Scene, text: str) -> Truth:
     # of what kind a thing is that has a kind of its own goes without saying ("an open Barge" is a Barge)
     narrow = frozenset(term for term in asked if index.kind(term) != "unit_type") or asked
     if not narrow:
-        return None
+        return _just_there(scene, match["what"]) if match else None
     for key, value in scene.situation.facts:
         within = _IS_IN.search(key) if isinstance(value, bool) else None
         if within is not None and narrow <= kinds_named(index, within["what"]):
+            return value is not negated(key)
+    return None
+
+
+def _just_there(scene: Scene, asked: str) -> Truth:
+    """Whether the unit is stated to be in or on something that is no unit of the texts ("a raft"), by the same word."""
+    for key, value in scene.situation.facts:
+        within = _IS_IN.search(key) if isinstance(value, bool) else None
+        if within is not None and content(asked) and content(asked) <= content(within["what"]):
             return value is not negated(key)
     return None
 

@@ -17,11 +17,12 @@ _PIECES = (
 )
 _ANY = frozenset("unit model squad crew team figure troop platoon regiment fighter warrior".split())
 _CARRIED = r"(?:carried|transported|conveyed|ferried)"
-#: Where somebody rides, up to what carries him.
+#: Where somebody rides, up to what carries him. Who is inside is not always carried: a mill holds units as well.
 _RIDES = (
     r"(?:(?:riding|travelling|traveling|sitting|seated|being carried|being transported) (?:in|on|inside|aboard)|"
-    r"on board(?: of)?|aboard|inside(?: of)?)"
+    r"on board(?: of)?|aboard)"
 )
+_INSIDE = r"inside(?= (?:an?|another|any) [A-Z])"
 _MODAL = r"(?:may|can|cannot|must|never|do|does|is|are|has|have)\b"
 
 
@@ -35,7 +36,7 @@ def _who(match: re.Match[str]) -> str:
 
 CONVEYED = Substitutions(
     (  # "While aboard a Barge, a unit may not …"
-        rf"^(?:While|Whilst|When|As long as|So long as)(?: (?:it|they) (?:is|are))? {_RIDES} "
+        rf"^(?:(?:While|Whilst|When|As long as|So long as)(?: (?:it|they) (?:is|are))?|If) (?:{_RIDES}|{_INSIDE}) "
         rf"(?P<what>(?:an?|the|another|any) [^,;:.]{{2,30}}?), (?:an? |the )?(?:{_PIECES}|it|they) (?={_MODAL})",
         r"Units that are carried in \g<what> ",
     ),
@@ -59,6 +60,11 @@ CONVEYED = Substitutions(
     (
         rf"^(?P<one>(?:An?|Any|Each|Every|The) )?(?P<piece>{_PIECES}|[A-Z][\w'-]+s?) "
         rf"(?:that (?:is|are) |which (?:is|are) )?{_RIDES} (?=(?:an?|the|another|any|its) [A-Za-z])",
+        lambda m: f"{_who(m)}carried in ",
+    ),
+    (  # "Levies inside a Barge", and no mill
+        rf"^(?P<one>(?:An?|Any|Each|Every|The) )?(?!{_PIECES} |(?:While|Whilst|When|If|Once|Whoever) )"
+        rf"(?P<piece>[A-Z][\w'-]+s?) {_INSIDE} ",
         lambda m: f"{_who(m)}carried in ",
     ),
     (

@@ -43,6 +43,8 @@ _FOR_THEM_ALONE = deferred(
     r"is (?:open |available |given |granted )?(?:to|for) (?P<for>[^,;:]{3,60}?) (?:alone|only)|"
     r"is only (?:open to|available to|given to|granted to|for) (?P<only>[^,;:]{3,60}))"
 )
+#: "Only Riders may do this", where nothing was told of before that anybody does: have the rule of the entry.
+_DO_THIS = deferred(r"(?P<who>Only [^,;:]{2,60}? (?:may|can)) do (?:this|so)(?=$|[,;.])")
 #: "This one may Dash": whoever has the rule of the entry.
 _THIS_ONE = deferred(r"This one (?=(?:may|can|cannot|must|never|always|has|is|does|ignores?|gains?|gets?|counts?)\b)")
 #: "Brutes ignore this", in the entry of a state: that state.
@@ -81,6 +83,8 @@ def by_name(text: str, setting: Setting) -> str:
         text = _THIS_ONE.sub(f"A unit with {rule} ", text)
         alone = _FOR_THEM_ALONE.fullmatch(text)
         text = f"Only {next(filter(None, alone.groups()))} may use {rule}" if alone else text
+        if not any(draft.object.kind in (*OPTION_KINDS, "effect") for draft in setting.said):
+            text = _DO_THIS.sub(rf"\g<who> use {rule}", text)
         text = _HOLD_THIS.sub(lambda m: f"{m['may']} {'use' if text.startswith('Only ') else 'have'} {rule}", text)
     verb = _VERB.search(text) if entry and terms[entry].kind == "special_rule" else None
     if entry is None or verb is None:

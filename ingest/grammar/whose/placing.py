@@ -56,6 +56,7 @@ _CARRIED = deferred(
     r"(?:(?:rides|riding|travels|travelling|carried|transported|embarked|mounted)"
     r"(?: (?:aboard|in|on|inside|by|within) .+)?|(?:aboard|on board|inside)(?: .+)?)"
 )
+_ARE_CARRIED = deferred(r"(?i)^(?:that |which |who )?(?:is|are) (?=carried\b)")
 #: "If the result is equal to or less than …": of the roll that was just told of.
 _RESULT = deferred(r"(?i)the (?:die |dice )?(?:result|roll|total|score)s?\b")
 #: How a test ends.
@@ -272,6 +273,7 @@ class _Search:
         if (self.term is None and draft.relation in ("forces", "inflicts")) or (own and draft.relation in _BROUGHT):
             deed = next((a.text for a in atoms(self.subject.when) if isinstance(a, Fact)), None)
             if deed and not _LEFT_TO_DO.match(deed):
+                deed = _ARE_CARRIED.sub("", deed)
                 self.term, draft.subject_thing = None, Thing("event", deed)
         self._from_conditions()
         if self.term is None or (self.term == draft.object.term and not self.subject.others):

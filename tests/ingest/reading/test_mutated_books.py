@@ -14,7 +14,7 @@ from tests.ingest.reading.content import Said, read_text, said
 
 BOOKS = Path(__file__).resolve().parents[2] / "books"
 EACH = 6  # passages of a real text
-EACH_INVENTED = 1
+EACH_INVENTED = 2  # of every other invented book
 
 _NOT = re.compile(r"\b(?:may|can) not\b|\bcannot\b")
 _MARKER = re.compile(r"\s*(?:[a-z0-9]{1,2}[.)]|[-•*·]|\(\w\))?\s*")
@@ -30,7 +30,7 @@ class Mutation(NamedTuple):
 
 
 def test_invented_books() -> None:
-    _mutate_all([BOOKS / "tin.md", *sorted((BOOKS / "unseen").glob("*.md"))], EACH_INVENTED)
+    _mutate_all([BOOKS / "tin.md", *sorted((BOOKS / "unseen").glob("*.md"))[::2]], EACH_INVENTED)
 
 
 @pytest.mark.parametrize("name", ["hh2-reactions", "hh3-statuses", "k47-reactions", "ww2-reaction-tests"])

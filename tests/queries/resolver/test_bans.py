@@ -126,3 +126,27 @@ def test_who_may_not_is_denied_and_nobody_else(said: dict[str, str]) -> None:
         asked, _ = parse({"ruleset": "heath", **situation}, rules)
         (ruling,) = resolve(rules, asked, changes=False).rulings
         assert ruling.verdict == verdict, situation
+
+
+@pytest.mark.parametrize(
+    ("said", "told", "verdict"),
+    [
+        ("Units inside a granary may not make reactions.", "inside a granary", "denied"),
+        ("Units inside a granary may not make reactions.", "carried in a Sledge", "allowed"),
+        ("Units aboard a raft may not make reactions.", "riding on a raft", "denied"),
+        ("Units aboard a raft may not make reactions.", "inside a granary", "allowed"),
+        ("While inside a Sledge, a unit may not make reactions.", "inside a Sledge", "denied"),
+        ("Billmen inside a Sledge may not make reactions.", "inside a Sledge", "denied"),
+    ],
+)
+def test_where_they_are_binds_those_who_are_just_there(said: str, told: str, verdict: str) -> None:
+    document = Document("heath", "heath", "Heath", "md", BOOK.format(**{**WORDINGS[0], "carried": said}), "0" * 64)
+    rules = Rules.of(read_ruleset(Ruleset("heath", "Heath"), [document]))
+    for unit, facts, expected in (
+        (BILLMAN, {told: True}, verdict),
+        (BILLMAN, {}, "allowed"),
+        ({"type": "Sledge"}, {}, "allowed"),
+    ):
+        asked, _ = parse({"ruleset": "heath", "unit": unit, "facts": facts, **DUCK}, rules)
+        (ruling,) = resolve(rules, asked, changes=False).rulings
+        assert ruling.verdict == expected, (unit, facts)
