@@ -7,10 +7,12 @@ states has before a word for units, or says that a unit is or becomes, and that 
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Set
 
 from ingest.lexicon import GENERIC_UNITS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.kinds import is_elsewhere
 from ingest.vocabulary.naming import key_of, singular
 from ingest.vocabulary.source import Source
 from kb.names import stem
@@ -20,7 +22,7 @@ _WORD = r"[A-Z][A-Za-z'’]{1,20}(?:-[A-Za-z]{1,12})?"
 _STATE = rf"{_WORD}(?: (?:(?:of|on|to|in|the|for|at|by) ){{0,2}}{_WORD}){{0,3}}"
 _BEARING = Pattern(
     rf"(?:^|(?<=[.;:•] )|(?<=\band )|(?<=, ))(?:(?:An?|Any|All|Each|Every|No) )?(?P<name>{_STATE}) "
-    r"(?P<noun>[a-z]{3,14})\b"
+    r"(?P<noun>[a-z]{3,14})\b(?! (?:is|are) (?:of|divided|sorted|classed) )"  # whose sorts are told, it is no state
 )
 _IS_SO = Pattern(
     r"\b(?:is|are|becomes?|be|remains?|counts? as|(?:marked|placed) as|while|While|if|If it is) "
@@ -43,8 +45,13 @@ def vote_states_of_chapters(ballot: Ballot, source: Source, units: Set[str]) -> 
 
 
 def _of_states(heading: str) -> bool:
-    """Whether a heading names states: "States", "Unit Conditions", "Morale and States"."""
-    return any(KIND_WORDS.get(singular(word.lower())) == "status" for word in _HEADING.findall(heading))
+    """Whether a heading names states ("States", "Unit Conditions", "Morale and States"), and neither what brings
+    another thing ("Victory Conditions") nor the pieces that lie in the box ("The Counters")."""
+    words = ["", *(singular(word.lower()) for word in _HEADING.findall(heading))]
+    return any(
+        KIND_WORDS.get(word) == "status" and word != "counter" and not is_elsewhere(before, word)
+        for before, word in itertools.pairwise(words)
+    )
 
 
 def _named(text: str, units: Set[str]) -> Iterator[str]:

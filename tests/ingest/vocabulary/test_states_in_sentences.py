@@ -63,3 +63,12 @@ def test_a_chapter_of_states_names_them(told: str) -> None:
 def test_an_unknown_state_of_several_words_is_a_case() -> None:
     rules = rules_of("OF FIGHTING", "A Low on Water unit may not Dash.")
     assert verdicts(rules, [])["Dash"] == "allowed"
+
+
+@pytest.mark.parametrize(("chapter", "told"), [
+    ("THE COUNTERS", "Battle units are of two types: Line and Rider. Leader units may not Dash."),
+    ("VICTORY CONDITIONS", "Battle units that hold a well are worth two points. A Leader unit may not Dash."),
+])  # fmt: skip
+def test_what_is_in_the_box_or_decides_the_game_is_no_state(chapter: str, told: str) -> None:
+    rules = rules_of(chapter, told)
+    assert not {"Battle", "Leader"} & {term.name for term in rules.terms_of_kind("status")}
