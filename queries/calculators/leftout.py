@@ -40,6 +40,7 @@ def left_out(test: Tested, question: Question, values: Collection[Value]) -> Pas
     told = (each for each in question.asked_names if not each.theirs)
     named = {each.term for each in told if not {*stems(each.name)} <= own}  # not what the test itself brings
     said = set(question.stems())
+    again = any(" rolled again" in step for value in values for step in value.steps)
     for change in _changing(test):
         several = len(CHANGED_BY.findall(without_limit(change.passage.text)))
         if weighed[change.passage.id] >= max(1, several if several > 1 else 1):
@@ -51,6 +52,10 @@ def left_out(test: Tested, question: Question, values: Collection[Value]) -> Pas
                 return change.passage
             continue
         if any(_tells_again(test, change, row) for row in used):
+            continue
+        if again and _CHANGES.search(_AGAIN.sub("", change.passage.text)) is None:
+            continue
+        if _in_another_case(test, change, said):
             continue
         if change.terms & named or (change.here and len(change.words & said) >= _TELLING):
             return change.passage
@@ -65,6 +70,26 @@ def _tells_again(test: Tested, change: _Change, row: TableRow) -> bool:
     return same and any(_holds(stems(row.text), name) for name in names)
 
 
+def _in_another_case(test: Tested, change: _Change, said: set[str]) -> bool:
+    """Whether what somebody's rule adds is added in a case alone of which the question does not have a word."""
+    parts = [part for part in _PARTS.split(change.passage.text) if _CHANGES.search(part)]
+    told = [_CASE.search(part) for part in parts]
+    if not change.owners or not parts or None in told:
+        return False
+    whose = (test.book.name(owner) for owner in change.owners if test.book.kind(owner) in TYPE_KINDS)
+    light = {*_LIGHT, *stems(test.name), *(word for name in whose for word in stems(name))}
+    cases = [{*stems(case["what"])} - light for case in told if case]
+    return all(words and not words & said for words in cases)
+
+
+#: What a sentence says one behind the other.
+_PARTS = deferred(r"[;:] |, (?:and|but) ")
+#: When alone it is so: "a Hauler hit by a Flare makes …", "if it moved, …".
+_CASE = deferred(
+    r"(?i)\b(?:(?:hit|struck|shot|[a-z]{2,12}ed) (?:by|in|from|with|on|at) |(?:if|when|whenever|while|against|after) )"
+    r"(?P<what>[^,;.]{2,60}?)(?=[,;.]| (?:makes?|takes?|rolls?|has|have|adds?|subtracts?|may|must|gets?|suffers?)\b|$)"
+)
+_AGAIN = deferred(r"(?i)\bre-?roll\w*")
 #: So many words that a question shares with a sentence are no chance.
 _TELLING = 2
 

@@ -48,8 +48,9 @@ _THEN_SO = deferred(r"^(?P<it>It|They) (?P<be>is|are|becomes?|counts?) then (?P<
 #: "Barges may not dive, and neither may rafts": what may not be done is said once.
 _NOR_OTHERS = deferred(
     r"^(?P<said>[^,;]{2,60}? (?P<bar>may not|cannot|can not|must not|may never|can never|never|do not|does not) "
-    r"(?P<deed>[^;]+?))(?:[,;]| [–—])? (?:and |but )?(?:neither|nor) (?:may|can|must|do|does|will) (?P<others>[^,;]{2,60}?)"
-    r"(?:, (?:who|which|whose|for|since|because) [^,;]+)?(?P<but>,? (?:unless|except|if|when|while) [^;]+)?$"
+    r"(?P<deed>[^;]+?))(?:[,;]| [–—])? (?:and |but )?(?:neither|nor) (?:may|can|must|do|does|will) "
+    r"(?P<others>[^,;]{2,60}?)(?:, (?:who|which|whose|for|since|because) [^,;]+)?"
+    r"(?P<but>,? (?:unless|except|if|when|while) [^;]+)?$"
 )
 #: "Dazed crews may contest them": what the sentence before told of doing to something.
 _DONE_TO_THEM = deferred(

@@ -90,3 +90,35 @@ def test_a_rule_in_one_line_leaves_a_modifier_out() -> None:
 ])  # fmt: skip
 def test_what_was_not_understood_gives_no_number(changed: str, question: str) -> None:
     assert chance(book("in brackets", ROLLED[0], changed), question) is None
+
+
+#: What a kind of unit has in a case alone, and how the case is told.
+CASES = {
+    "They cannot Dodge, and a Hauler hit by a Flare makes a Grit roll at -2.": "hit by a Flare",
+    "A Hauler struck by a Flare takes a Grit roll at -2.": "struck by a Flare",
+    "A Hauler has -2 on its Grit roll when the Flare burns near it.": "near which the Flare burns",
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_is_so_in_a_case_alone_counts_where_it_is_told(case: str) -> None:
+    text = (
+        "TIN ROADS\n\n== UNIT CARDS ==\n\nHauler\nUnit · Light\nGrit 3   Speed 6\n"
+        f"{case}\n\nRunner\nUnit · Heavy\nGrit 5   Speed 8\nRunners may Dodge twice.\n\n"
+        "== WEAPON CARDS ==\n\nFlare\nWeapon\nRange 12\n\n"
+        "== TEST CARDS ==\n\nGrit roll\nRoll 2D6 and add the unit's Grit. On 10 or more it holds.\n"
+    )
+    document = Document("tin", "tin", "Tin Roads", "txt", text, "0" * 64)
+    rules = Rules.of(read_ruleset(Ruleset("tin", "Tin Roads"), [document]))
+    assert chance(rules, "What is the chance that a Hauler passes a Grit roll?") == Fraction(7, 12)
+    told = chance(rules, f"What is the chance that a Hauler {CASES[case]} passes a Grit roll?")
+    assert told in (None, Fraction(10, 36))
+
+
+def test_what_is_rolled_again_is_worked_in_where_the_question_says_so() -> None:
+    rules = book(
+        "in brackets", ROLLED[0], CHANGED["a list"] + "A Sound crew may re-roll any Pluck Test that it fails.\n"
+    )
+    again = 1 - Fraction(10, 36) ** 2
+    assert chance(rules, "What is the chance that a Sound crew passes a Pluck Test if it re-rolls a failure?") == again
+    assert chance(rules, "What is the chance that a Sound crew passes a Pluck Test?") in (None, again)
