@@ -26,7 +26,8 @@ from queries.calculators.words import Question
 _CHANGES = deferred(
     r"(?<![\w.+/])[+−–-]\d|"
     r"\b(?:add|subtract|deduct|reduc|increas|lower|rais|improv|worsen)\w*\b[^.;]{0,40}?\b(?:\d|one|two|three|X)\b|"
-    r"\b(?:halv|doubl|ignor|re-?roll)\w*\b|\b(?:bonus|penalt(?:y|ies)|at (?:plus|minus) (?:\d|one|two))\b",
+    r"\b(?:halv|doubl|ignor|re-?roll)\w*\b|"
+    r"\b(?:(?:bonus|penalt(?:y|ies)) of [^.;]{0,12}?(?:\d|one|two|three|X)|at (?:plus|minus) (?:\d|one|two))\b",
     re.I,
 )
 
