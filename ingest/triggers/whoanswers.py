@@ -10,7 +10,7 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.phrases.objects import Thing
 from ingest.grammar.plain.cleaned import clean
 from ingest.grammar.setting import Setting
-from kb.conditions import ALWAYS, Compare, Condition, Fact, atoms, both, conjuncts, either, had_by
+from kb.conditions import ALWAYS, Compare, Condition, Fact, Has, atoms, both, conjuncts, either, had_by
 from kb.patterns import deferred
 
 #: With what arms somebody answers: "a unit with javelins may throw them".
@@ -58,7 +58,11 @@ def open_to_some(triggers: list[Draft], said: list[Draft], text: str, setting: S
     asked = either(*dict.fromkeys(cases)) if ALWAYS not in cases else ALWAYS
     placed = [atom for atom in atoms(asked) if isinstance(atom, Fact)]
     for draft in own:
-        told = () if placed else (asked,)
+        theirs = {atom.term for atom in atoms(draft.requirement) if had_by(atom, "enemy")}
+        echoed = any(
+            atom.term in theirs for atom in atoms(asked) if isinstance(atom, Has)
+        )  # "by one with a Fire order"
+        told = () if placed or echoed else (asked,)
         draft.requirement = both(draft.requirement, *told, *arms, *_in_all(leave, setting), *_if_so(leave, text))
     if not placed:
         return []

@@ -71,7 +71,7 @@ def unread(book: Book, told: str, held: Iterable[str], sources: Iterable[Source]
     cited = {_passage(each) for each in sources}
     for found in _WAY.finditer(told):
         words = set(stems(found["what"])) - _LIGHT
-        if not words:
+        if not words or _is_a_deed(book, words):
             continue
         telling = [each for each in _slowing(book) if words <= {*stems(each.text), *stems(book.rules.heading(each.id))}]
         if not telling or any(each.id in cited for each in telling):
@@ -83,6 +83,18 @@ def unread(book: Book, told: str, held: Iterable[str], sources: Iterable[Source]
         if not any(words & set(stems(book.name(clause.object))) for clause in spared):
             return str(found["what"])
     return None
+
+
+def _is_a_deed(book: Book, words: set[str]) -> bool:
+    """Whether the words are the name of something that is done: "in a Pile-in Move"."""
+    names = index_of(book.rules).remembered(
+        ("deeds by their words",),
+        lambda: [set(stems(term.name)) for kind in _DEEDS for term in book.rules.terms_of_kind(kind)],
+    )
+    return any(words <= name for name in names)
+
+
+_DEEDS = ("action", "reaction", "order", "test", "phase")
 
 
 def _slowing(book: Book) -> list[Passage]:

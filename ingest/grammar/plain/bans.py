@@ -174,7 +174,7 @@ BANS = Substitutions(
     ),
     # from the side of who uses what the entry tells
     (
-        rf"^{_THIS}{_NOT} be {_USED} (?:by|to) {_WHO}{_END}",
+        rf"^{_THIS}{_NOT} be (?:{_USED} by|(?:given|issued) to) {_WHO}{_END}",
         lambda m: _do_not(m) if _SO_MANY.search(m["who"]) or (m[0][0] in "MC" and " to " in m[0]) else m[0],
     ),
     (rf"^{_THIS}(?:may|can|May|Can) (?:be {_USED} only|only be {_USED}) by {_WHO}{_END}", _only_these),

@@ -14,7 +14,7 @@ from kb.names import NAME3, capitalised
 from kb.patterns import Substitutions, deferred
 
 _NOT_KEEP = r"(?:(?:does|do|will|shall) not|doesn['’]t|don['’]t|never|need not)"
-_STATE = r"[A-Z][\w'’-]*"
+_STATE = r"(?!(?:This|That|It|These|Those|They|Such|None)\b)[A-Z][\w'’-]*"
 _GIVE = r"(?:make|take|use|declare|perform|receive|be given|give)"
 _MANY = r"(?P<many>two|three|four|twice)"
 _SPAN = r"(?:turn|round|phase|activation|game|battle)"
