@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Set
 
-from ingest.lexicon import GENERIC_UNITS, KIND_WORDS, NOT_A_NAME
+from ingest.lexicon import ARMS, GENERIC_UNITS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.kinds import is_elsewhere
 from ingest.vocabulary.naming import key_of, singular
@@ -29,6 +29,7 @@ _IS_SO = Pattern(
     r"(?:now |then |also |already )?"
     rf"[\"“]?(?P<name>{_STATE})[\"”]?(?=[,.;:)]| (?:and|or|may|must|cannot|until|if|when|it)\b|$)"
 )
+_ARMS = frozenset(map(stem, ARMS))  #: whatever a chapter of states says of them
 _HEADING = deferred(r"[A-Za-z]{4,}")
 
 
@@ -40,7 +41,8 @@ def vote_states_of_chapters(ballot: Ballot, source: Source, units: Set[str]) -> 
         for passage in source.prose.get(section.id, ()):
             for name in _named(passage.text, units):
                 key = key_of(name)
-                if key and not ballot.has(key) and name.split()[0].lower() not in NOT_A_NAME:
+                arm = key and key[-1] in _ARMS
+                if key and not arm and not ballot.has(key) and name.split()[0].lower() not in NOT_A_NAME:
                     ballot.tell(name, "status")
 
 
