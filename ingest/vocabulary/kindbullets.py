@@ -43,7 +43,8 @@ def _tell_the_rest(ballot: Ballot, names: list[str]) -> None:
     if 3 * sum("unit_type" in each.families for each in found.values()) < 2 * len(names):
         return
     for name, candidate in found.items():
-        if {*candidate.families} <= {"unit_type", "weapon_type", "characteristic"}:
+        known = {*candidate.families} == {"unit_type"}
+        if not known and {*candidate.families} <= {"unit_type", "weapon_type", "characteristic"}:
             for other in ("weapon_type", "characteristic"):
                 candidate.families.pop(other, None)
                 candidate.votes.pop(other, None)
