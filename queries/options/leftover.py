@@ -376,8 +376,10 @@ def _is_its_usual_object(index: Index, deed: str, rest: frozenset[str]) -> bool:
                 behind.append(content(" ".join(passage.text[place:].split()[:3])))
         return behind
 
+    if len(rest) != 1:  # what stands behind the deed in all the texts is not looked for in vain
+        return False
     told = index.remembered(("behind the deed", deed), named)
-    return len(rest) == 1 and len(told) > 2 and 3 * sum(rest <= each for each in told) >= 2 * len(told)
+    return len(told) > 2 and 3 * sum(rest <= each for each in told) >= 2 * len(told)
 
 
 def _own_modal(index: Index, clause: Clause, quote: str) -> re.Match[str] | None:
