@@ -126,24 +126,16 @@ class Case:
 
     # The walk.
 
-    def walk(self, *, proof: bool = True) -> None:
-        """Weigh every clause that touches the option; the record ends up in ``steps``.
-
-        Without ``proof`` what opens the option is left out, which no verdict hangs on.
-        """
-        weighed = list(self._weighed())
-        weighed = closed_either_way([self._set_off(each) for each in weighed])
-        for each in weighed:
-            self._record(each)
+    def walk(self) -> None:
+        """Weigh every clause that touches the option; the record ends up in ``steps``."""
+        weighed = self._settled(self._weighed())
         closing = [each for each in weighed if each.holds]
-        self.closed = bool(closing)
-        if proof and not self.closed:
+        if not closing:
             measured = (each.clause for each in weighed if each.finding.truth is False and each.role == "closes")
             self.steps += [Step(clause, "limit met") for clause in measured if self._kept_by_measure(clause)]
         if closing:  # what other clauses took for granted no longer matters
             self.assumes = [said for each in closing for said in each.finding.assumed]
-        if proof:
-            opening.cite(self, closing)
+        opening.cite(self, closing)
 
     def bare_verdict(self) -> str:
         """The verdict alone, without the record: where something closes the option, no more is looked at."""
@@ -152,11 +144,16 @@ class Case:
             if each.holds:
                 return "denied"
             weighed.append(each)
-        weighed = closed_either_way([self._set_off(each) for each in weighed])
+        self._settled(weighed)
+        return self.verdict()
+
+    def _settled(self, every: Iterable[Weighed]) -> list[Weighed]:
+        """What was weighed, with what closes the option one way or another, and put on record."""
+        weighed = closed_either_way([self._set_off(each) for each in every])
         for each in weighed:
             self._record(each)
         self.closed = any(each.holds for each in weighed)
-        return self.verdict()
+        return weighed
 
     def _weighed(self) -> Iterator[Weighed]:
         """What every clause that touches the option weighs against it."""

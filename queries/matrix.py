@@ -55,9 +55,7 @@ class Matrix:
         if self.of == "rule":
             verdict = rule_held(scene, option).verdict
         else:
-            case = Case(scene.at(option=option), option, self.of)
-            case.walk(proof=False)
-            verdict = case.verdict()
+            verdict = Case(scene.at(option=option), option, self.of).bare_verdict()
         hangs_on = self._spelt_out(asked)
         known.setdefault(hangs_on, {})[hangs_on & held] = verdict
         return verdict

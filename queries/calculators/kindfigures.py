@@ -8,7 +8,6 @@ tables tell is taken before this.
 from __future__ import annotations
 
 import re
-import weakref
 from collections.abc import Iterator, Sequence
 
 from kb.model import Passage
@@ -16,6 +15,7 @@ from kb.names import fold
 from kb.patterns import deferred
 from queries.calculators.book import Book
 from queries.calculators.words import Question, digits
+from queries.options.index import index_of
 
 Figures = dict[str, set[tuple[int, str]]]
 
@@ -28,7 +28,6 @@ _FOR = deferred(rf"(?<![\w.+-]){_NUMBER} (?:for|if|with|when) (?:it is |they are
 #: A line of a name and nothing but numbers: a row of a table whose lines were lost.
 _ROW = deferred(r"(?P<kind>[A-Z][a-z][\w'’-]*(?: [A-Za-z][\w'’-]*)?)(?P<ns>(?:[ \t|]{1,12}\d{1,2}\+?){1,6}) ?")
 _LEAST = 2  # what is told of one kind alone is no list of kinds
-_KNOWN: weakref.WeakKeyDictionary[Book, dict[str, Figures]] = weakref.WeakKeyDictionary()
 
 
 def of_kind(question: Question, characteristic: str) -> tuple[int, str, Passage] | None:
@@ -44,13 +43,14 @@ def of_kind(question: Question, characteristic: str) -> tuple[int, str, Passage]
 
 def _figures(book: Book, characteristic: str) -> Figures:
     """The figures of every kind, by its folded name."""
-    known = _KNOWN.setdefault(book, {})
-    if characteristic not in known:
+
+    def told() -> Figures:
         found: Figures = {}
         for kind, number, passage in _told(book, characteristic):
             found.setdefault(fold(kind), set()).add((number, passage.id))
-        known[characteristic] = found
-    return known[characteristic]
+        return found
+
+    return index_of(book.rules).remembered(("figures of kinds", characteristic), told)
 
 
 def _told(book: Book, characteristic: str) -> Iterator[tuple[str, int, Passage]]:

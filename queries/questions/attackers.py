@@ -13,6 +13,7 @@ from kb.model import TYPE_KINDS
 from kb.names import lowered
 from kb.patterns import deferred
 from queries.questions.lexicon import Lexicon
+from queries.questions.tokens import opens_sentence
 
 _WITH = deferred(
     r"(?i)\b(?:(?:the|my) )?(?:enemy|opponent|other (?:guy|player|side|lot|person)|guy (?:opposite|across the table))"
@@ -33,8 +34,7 @@ def attackers_told(text: str, lexicon: Lexicon) -> str:
         if kind is None:
             return match[0]
         said = f"an enemy {kind.name} {match['deed']}s {match['whom']}"
-        opens = match.start() == 0 or re.search(r"[.?!;] +$", text[: match.start()]) is not None
-        return said[0].upper() + said[1:] if opens else lowered(said)
+        return said[0].upper() + said[1:] if opens_sentence(text, match.start()) else lowered(said)
 
     return _WITH.sub(told, text)
 

@@ -12,6 +12,7 @@ import re
 from kb.model import OPTION_KINDS
 from kb.patterns import deferred
 from queries.questions.lexicon import Lexicon
+from queries.questions.tokens import opens_sentence
 
 _LIGHT = r"(?:used(?: up)?|made|did|done|took|taken|declared|performed|played|spent|called|carried out)"
 _WHAT = r"(?P<what>[\w'’-]+(?: [\w'’-]+){0,3}?)"
@@ -46,8 +47,7 @@ def done_by_ours(text: str, lexicon: Lexicon) -> str:
         if not _is_option(match["what"], lexicon):
             return match[0]
         whom = match["whom"]
-        opens = match.start() == 0 or re.search(r"[.?!;] +$", text[: match.start()]) is not None
-        whom = whom[0].upper() + whom[1:] if opens else whom
+        whom = whom[0].upper() + whom[1:] if opens_sentence(text, match.start()) else whom
         has = "have" if re.search(r"(?<![s'’])s$", whom) else "has"
         done = f"used {_A_ONE.sub('a ', match['a'])}{match['what']}" if "verb" in match.re.groupindex else match["what"]
         return f"{whom} {has}{match['when'] or ' already'} {done}{_OF_IT.sub(' this ', match['time'])}"

@@ -13,6 +13,14 @@ _TOKEN = deferred(
     r"(?P<dice>\d*[dD]\d+(?![A-Za-z]))|(?P<num>(?<![\w.])[+−–-]?\d+(?:\.\d+)?(?:/\d+)?\+?)"
     r"|(?P<word>(?:[Aa]ll|[Nn]on|[Oo]nly|[Mm]ostly)(?=-[^\W\d_])|[^\W\d_]+(?:['’-][^\W_]+)*(?:\d+)?)|(?P<punct>[^\w\s])"
 )
+_BEGINS = deferred(r"[.?!;] +$")
+
+
+def opens_sentence(text: str, place: int) -> bool:
+    """Whether a sentence of the text begins at a place."""
+    return place == 0 or _BEGINS.search(text[:place]) is not None
+
+
 #: A characteristic and its number written as one word: "S8".
 GLUED = deferred(r"^([A-Za-z]{1,3})(\d+)$")
 #: Words that open a clause of their own, and the part that it plays.

@@ -12,6 +12,7 @@ import re
 
 from ingest.verbforms import participle
 from kb.names import NAME2, NAME3, capitalised
+from kb.numbers import number_of
 from kb.patterns import Substitutions, deferred
 
 _NOT = r"(?:[Mm]ay not|[Cc]annot|[Cc]an not|[Cc]an ?['’]?t|[Mm]ay never|[Cc]an never|[Mm]ust not|[Mm]ust never)"
@@ -48,27 +49,23 @@ _FEWER = (
     rf"(?:fewer|less) than (?P<under>{_NUM})|(?:no|not) more than (?P<most>{_NUM})|(?P<upto>{_NUM}) or "
     rf"(?:fewer|less)|at most (?P<atmost>{_NUM})"
 )
-_FIGURES = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-
-
-def _figure(said: str) -> int:
-    return _FIGURES.get(said) or int(said)
 
 
 def _from_which(match: re.Match[str]) -> str:
     """From how many on what is open to those who have fewer is closed."""
     if match["under"]:
-        return f"{_figure(match['under'])} or more"
-    return f"{_figure(match['most'] or match['upto'] or match['atmost']) + 1} or more"
+        return f"{number_of(match['under'])} or more"
+    return f"{number_of(match['most'] or match['upto'] or match['atmost']) + 1} or more"
 
 
-def _several(what: str) -> str:
+def several(what: str) -> str:
+    """The plural of what is counted."""
     return what if what.endswith("s") else f"{what}s"
 
 
 def _with_so_many(match: re.Match[str]) -> str:
     """ "Only a crew with fewer than 2 Mud markers may Dash": with 2 or more it may not."""
-    return f"A {match['piece'].rstrip('s')} with {_from_which(match)} {_several(match['what'])} may not {match['deed']}"
+    return f"A {match['piece'].rstrip('s')} with {_from_which(match)} {several(match['what'])} may not {match['deed']}"
 
 
 _JOINED = deferred(r",? (?:and|nor) (?=(?:an? |the )?[A-Z])")
@@ -105,7 +102,7 @@ def _only_these(match: re.Match[str]) -> str:
 
 def _placed(match: re.Match[str]) -> str:
     """ "No Mud marker is ever placed on a Cart": it never receives one."""
-    return f"{capitalised(match['who'])} cannot receive {_several(match['what'])}"
+    return f"{capitalised(match['who'])} cannot receive {several(match['what'])}"
 
 
 def _at_most_one(match: re.Match[str]) -> str:

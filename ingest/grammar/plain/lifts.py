@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.plain.bans import several
 from ingest.verbforms import base_form
 from kb.names import NAME3, capitalised
 from kb.patterns import Substitutions, deferred
@@ -26,14 +27,10 @@ _SO_MANY = (
 )
 
 
-def _plural(what: str) -> str:
-    return what if what.endswith("s") else f"{what}s"
-
-
 def _more_for_some(match: re.Match[str]) -> str:
     """ "One reaction per turn, but a unit with a bell may make two": how many they may make."""
     many = "two" if match["many"] in ("twice", "a second", "one more", "another") else match["many"]
-    who, what = capitalised(match["who"]), _plural(match["what"])
+    who, what = capitalised(match["who"]), several(match["what"])
     return f"{match['rule']}. {who} may {match['do']} {many} {what} {match['time']}"
 
 
@@ -46,7 +43,7 @@ def _more_in_case(match: re.Match[str]) -> str:
     if said is None:
         return match[0]
     having = "with" if "ha" in said["be"] else "that is"
-    what = _plural(match["what"])
+    what = several(match["what"])
     return f"{match['rule']}. A unit {having} {said['so']} may {match['do']} {match['many']} {what} {match['time']}"
 
 
