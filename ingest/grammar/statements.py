@@ -76,8 +76,8 @@ _HARM_ITSELF = deferred(
 _LAST_TURN = deferred(r"(?:in|during) (?:its|their|the) (?:own )?(?:last|previous|preceding|prior) (?:turn|round)")
 #: When what was done bars something: by then it was done in the last turn.
 _IN_ITS_NEXT = deferred(
-    r"\b(?:its|their|his|her|player['’]s) (?:own |controlling player['’]s |owner['’]s )?(?:next|following) (?:own )?"
-    r"(?:player |game )?turn\b"
+    r"\b(?:(?:its|their|his|her|player['’]s) (?:own |controlling player['’]s |owner['’]s )?|(?:in|during|end of) the )"
+    r"(?:next|following) (?:own )?(?:player |game )?(?:turn|round)\b"
 )
 #: A unit by its type, in the entry of what it has.
 _THIS_ONE = deferred(r"(?i)(?:this|these) [\w-]+(?: [\w-]+)?$")

@@ -16,7 +16,7 @@ from queries.conditions.happening import of_another_phase, times_told
 from queries.conditions.kleene import FALSE, TRUE, Finding
 from queries.conditions.weighing import OURS, Weighed, count_of
 from queries.leave import allowances
-from queries.options.deeds import done_by_them, of_another_of_ours, told_by_name
+from queries.options.deeds import done_by_them, of_a_time_before, of_another_of_ours, told_by_name
 from queries.situations.facts import negated
 from queries.situations.situation import as_number
 
@@ -175,6 +175,8 @@ def _made(case: Case, target: str, limit: Clause) -> int | None:
             or (_OF_PLAYER.search(said) and limit.affects != "player" and not _OF_A_SIDE.search(told))
         ):
             continue
+        if of_a_time_before(said) and not _OF_THE_GAME.search(limit.value or ""):
+            continue
         if _longer(said, limit.value or "") or (_A_PHASE.search(limit.value or "") and of_another_phase(scene, key)):
             continue
         if isinstance(value, bool):
@@ -208,6 +210,8 @@ def _by_name(case: Case, target: str, said: str) -> bool:
 
 
 _A_PHASE = deferred(r"\bphase\b")
+#: What counts through more than one turn counts what was done in those before.
+_OF_THE_GAME = deferred(r"\b(?:game|battle|\d+ (?:turn|round)s)\b")
 _OF_PLAYER = deferred(r"\bplayer\b(?![- ]turn)")
 #: What a limit says is counted of a whole side.
 _OF_A_SIDE = deferred(r"\b(?:each|every|either|no|a|the|any|neither) (?:[a-z-]+ )?(?:side|player)\b", re.I)

@@ -11,7 +11,7 @@ from kb.conditions import Done, During, Event, Has, atoms
 from kb.names import fold, stems
 from kb.numbers import COUNTS, number_of
 from kb.patterns import deferred
-from queries.options.deeds import of_another_of_ours, told_by_name
+from queries.options.deeds import of_a_time_before, of_another_of_ours, told_by_name
 from queries.proof import in_span
 from queries.situations.facts import ACTORS, SHOOTING, at_odds, content, deeds, negated
 
@@ -512,6 +512,10 @@ def times_told(said: str, names: Iterable[set[str]]) -> int:
     return 1
 
 
+#: The times at whose end it no longer counts what was done in them.
+_SHORT = frozenset({"phase", "turn", "round", "activation"})
+
+
 def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
     if atom.party not in ("unit", "player", "other"):
         return None, None
@@ -544,6 +548,8 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
             if atom.span == "phase" and of_another_phase(scene, key):
                 continue
             if atom.span == "last turn" and _THIS_TURN.search(key):
+                continue
+            if atom.span in _SHORT and of_a_time_before(key):
                 continue
             own_time = scene.situation.ask.of == "action" and not _UNDER_WAY.match(key)
             if atom.span in ("phase", "turn") and own_time and _OTHERS_TURN.search(key):

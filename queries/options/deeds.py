@@ -73,6 +73,19 @@ _OTHERS_OF_OURS = deferred(
 )
 
 
+#: A time of play that is over: "it fired last turn", "in the round before this one".
+_TIME_BEFORE = deferred(
+    r"(?i)\b(?:last|(?:the|a|an|its|my|our|their|his) (?:previous|preceding|earlier|last)) "
+    r"(?:player |game )?(?:turn|round|activation|bound)\b(?! of\b)|\b(?:turn|round|activation)s? (?:before|ago)\b"
+)
+_TIME_NOW = deferred(r"(?i)\b(?:this|same|current) (?:player |game )?(?:turn|round|phase|activation)\b")
+
+
+def of_a_time_before(text: str) -> bool:
+    """Whether a fact tells of what was done in a turn that is over, and in no other."""
+    return _TIME_BEFORE.search(text) is not None and _TIME_NOW.search(text) is None
+
+
 def of_another_of_ours(text: str) -> bool:
     """Whether a fact tells what another of the same side has done: "another crew of mine has already reacted"."""
     return _OTHERS_OF_OURS.match(text) is not None
