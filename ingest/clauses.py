@@ -475,6 +475,8 @@ class ClauseReader:
             drafts += open_to_some(drafts, said, passage.text, setting)
             opened = self.vocabulary.general.union(options)
             plain = [d for d in plain if not (d.relation in ("permits", "triggers") and d.object.term in opened)]
+            timed = {(d.subject, d.object.term) for d in drafts if d.relation == "occurs_in"}
+            plain = [d for d in plain if d.relation != "occurs_in" or (d.subject, d.object.term) not in timed]
         return drafts + plain
 
     def _of_list(self, lead: Passage, passage: Passage, setting: Setting) -> list[Draft]:

@@ -240,7 +240,7 @@ def read_statement(
             made += ended_by(for_each(draft, subject), pieces, vocabulary)
         made += happens if draft.object.kind == "test" else []
         made += [*needed, *staying(draft, vocabulary)]
-        made += opened_by(draft, before, after, told, subject, pieces)
+        made += opened_by(draft, before, after, told, subject, pieces, vocabulary)
     _saved_by_whom(made)
     kind = vocabulary.kind_of(subject.term)
     if kind == "phase" and subject.generic and named.term is None:  # of any unit, in the chapter on a phase

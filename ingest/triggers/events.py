@@ -393,7 +393,7 @@ def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
     if whose:
         condition = condition_in(whose.group(1), vocabulary)
         if not any(had_by(a, "unit") for a in atoms(condition)):  # "that is Dazed may"
-            return [trigger(whose.group(1), condition, option, setting)]
+            return [trigger(whose.group(1), condition, option, setting), *_in_its_phases(cleaned, option, setting)]
     by_name = option in _permitted(cleaned, vocabulary)
     doing = _DOING.match(cleaned) if by_name else None
     if doing:  # "In the Combat phase, a unit that loses a combat may declare Hold Fast"
@@ -414,11 +414,31 @@ def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
             if aimed_at and not happens:
                 condition = Fact(piece.text)
             if happens or aimed_at or (befalls and piece.opener in _AT_ONCE):
-                return [trigger(piece.text, condition, option, setting)]
+                return [trigger(piece.text, condition, option, setting), *_in_its_phases(cleaned, option, setting)]
             told = piece.fronted and condition != ALWAYS and not isinstance(condition, Has)
             if told and _WHENEVER.match(cleaned):  # by whom and to whom it happens is in its words
                 return [trigger(piece.text, Fact(piece.text), option, setting)]
     return _aimed_at_enemy(cleaned, option, setting)
+
+
+def _in_its_phases(cleaned: str, option: str, setting: Setting) -> list[Draft]:
+    """In which phases what opens an option happens, where its sentence tells: "in the Shooting phase, when it is hit,
+    it may …", "may Duck when it is hit in the Shooting phase"."""
+    vocabulary, may = setting.vocabulary, _LETS.search(cleaned)
+    if may is None or option in vocabulary.general:
+        return []
+    rest = cleaned[may.end() :]
+    behind = _WHEN.search(rest)
+    told = f"{cleaned[: may.start()]} {rest[behind.start() :] if behind else ''}"
+    pieces = (p for p in cut(tokenize(told.rstrip("."), vocabulary)) if p.role == "during" and p.opener in _WITHIN)
+    phases = (a.phase for p in pieces for a in atoms(phase_of(p.tokens, vocabulary)) if isinstance(a, During))
+    return [
+        Draft("occurs_in", thing_of(phase, vocabulary), option, fixed=True, any_unit=True)
+        for phase in dict.fromkeys(phases)
+    ]
+
+
+_WITHIN = frozenset({"in", "during"})
 
 
 def _aimed_at_enemy(cleaned: str, option: str, setting: Setting) -> list[Draft]:

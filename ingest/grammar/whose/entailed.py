@@ -142,7 +142,13 @@ _HAPPENS = Pattern(
 
 
 def opened_by(
-    draft: Draft, before: Condition, after: Condition, told: tuple[Told, ...], subject: Subject, pieces: list[Piece]
+    draft: Draft,
+    before: Condition,
+    after: Condition,
+    told: tuple[Told, ...],
+    subject: Subject,
+    pieces: list[Piece],
+    vocabulary: Vocabulary,
 ) -> list[Draft]:
     """What happens opens what any unit may then do in answer, or the test that it must then take."""
     thing = draft.object
@@ -183,7 +189,13 @@ def opened_by(
     opened = Draft("triggers", thing, subject_thing=event, requirement=asked, condition=draft.condition)
     opened.modal, opened.fixed, opened.any_unit = "permit" if answer else draft.modal, True, True
     opened.who = draft.who
-    return [opened]
+    timed = last and thing.kind == "reaction" and answer and not general  # "in the Tide phase, it may Duck when …"
+    phases = dict.fromkeys(a.phase for a in atoms(before) if isinstance(a, During)) if timed else {}
+    occurs = (
+        Draft("occurs_in", states.thing_of(phase, vocabulary), thing.term, fixed=True, any_unit=True)
+        for phase in phases
+    )
+    return [opened, *occurs]
 
 
 def happens_in(draft: Draft, when: Condition) -> list[Draft]:
