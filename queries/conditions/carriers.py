@@ -74,7 +74,7 @@ def carried(scene: Scene, text: str) -> Truth:
     """Whether the unit is stated to be in just such a thing as a text says that it is carried in, in whatever words."""
     match, index = _CARRIED_IN.fullmatch(text), scene.index
     if match is None and _IS_CARRIED.fullmatch(text):
-        return True if told_aboard(scene) else None
+        return True if told_aboard(scene) else None if _tells_of_carrying(scene) else False
     asked = kinds_named(index, match["what"]) if match else frozenset()
     if match is None and (inside := _RIDES_IN.fullmatch(text)):
         asked = kinds_named(index, inside["what"]) & index.remembered("carriers", lambda: _carry(index))
@@ -89,6 +89,12 @@ def carried(scene: Scene, text: str) -> Truth:
         if within is not None and narrow <= kinds_named(index, within["what"]):
             return value is not negated(key)
     return None
+
+
+def _tells_of_carrying(scene: Scene) -> bool:
+    """Whether anything stated may tell of being carried: what nothing tells of is not so, as with any state."""
+    told = (*(key for key, _ in scene.situation.facts), *scene.unit.party.undefined)
+    return any(_CARRIES.search(key) for key in told) or is_aboard(scene)
 
 
 def _just_there(scene: Scene, asked: str) -> Truth:

@@ -19,6 +19,7 @@ from queries.conditions.distances import NOBODY_NEAR
 from queries.conditions.gameturns import turn_stated
 from queries.conditions.room import A_UNIT_IS_ABOARD, full
 from queries.options.index import index_of
+from queries.questions.aboard import told_inside
 from queries.questions.approach import taken_for_the_enemy, who_acts_on_ours
 from queries.questions.asked import Asked, never_told, verb_of
 from queries.questions.bystanders import told_of_others
@@ -145,7 +146,7 @@ def read(rules: Any, text: str) -> Read:
     lexicon = lexicon_of(rules)
     if not any(token.kind == "word" for token in tokenize(text)):
         raise Unread("there are no words in it")
-    plain = worded(text, lexicon)
+    plain, original = worded(text, lexicon), text
     said, leaders = leaders_off(plain.text)
     laid, warnings = _laid(said, lexicon), plain.warnings
     if leaders and _wants(laid, lexicon).kind == "numbers":  # how far off he is, is one of the numbers
@@ -177,6 +178,8 @@ def read(rules: Any, text: str) -> Read:
         situation["facts"] = {touching(each, situation): so for each, so in situation["facts"].items()}
     if ruled:
         in_part(text, situation, lexicon)
+    if ruled and (within := told_inside(original, stretches, lexicon)):
+        situation.setdefault("facts", {}).update(within)
     if ruled and full(text):
         situation.setdefault("facts", {})[A_UNIT_IS_ABOARD] = True
     if ruled and (under := result_of(text, numbers, laid.found, lexicon)):

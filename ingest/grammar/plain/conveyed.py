@@ -9,20 +9,24 @@ from __future__ import annotations
 
 import re
 
-from kb.names import capitalised
+from kb.names import capitalised, with_article
 from kb.patterns import Substitutions
 
 _PIECES = (
-    r"(?:[Uu]nit|[Mm]odel|[Ss]quad|[Cc]rew|[Tt]eam|[Ff]igure|[Tt]roop|[Pp]latoon|[Rr]egiment|[Ff]ighter|[Ww]arrior)s?"
+    r"(?:[Uu]nit|[Mm]odel|[Ss]quad|[Cc]rew|[Tt]eam|[Ff]igure|[Tt]roop|[Pp]latoon|[Rr]egiment|[Ff]ighter|[Ww]arrior|"
+    r"[Ss]hip|[Vv]essel|[Cc]raft|[Vv]ehicle|[Mm]achine|[Bb]and|[Ee]lement)s?"
 )
-_ANY = frozenset("unit model squad crew team figure troop platoon regiment fighter warrior".split())
+_ANY = frozenset(
+    "unit model squad crew team figure troop platoon regiment fighter warrior ship vessel craft vehicle machine band "
+    "element".split()
+)
 _CARRIED = r"(?:carried|transported|conveyed|ferried)"
 #: Where somebody rides, up to what carries him. Who is inside is not always carried: a mill holds units as well.
 _RIDES = (
     r"(?:(?:riding|travelling|traveling|sitting|seated|being carried|being transported) (?:in|on|inside|aboard)|"
     r"on board(?: of)?|aboard)"
 )
-_INSIDE = r"inside(?= (?:an?|another|any) [A-Z])"
+_INSIDE = r"inside(?= (?:an?|another|any|this) [A-Z])"
 _MODAL = r"(?:may|can|cannot|must|never|do|does|is|are|has|have)\b"
 
 
@@ -59,8 +63,18 @@ CONVEYED = Substitutions(
     ),
     (
         rf"^(?P<one>(?:An?|Any|Each|Every|The) )?(?P<piece>{_PIECES}|[A-Z][\w'-]+s?) "
-        rf"(?:that (?:is|are) |which (?:is|are) )?{_RIDES} (?=(?:an?|the|another|any|its) [A-Za-z])",
+        rf"(?:that (?:is|are) |which (?:is|are) )?{_RIDES} (?=(?:an?|the|another|any|its|this) [A-Za-z])",
         lambda m: f"{_who(m)}carried in ",
+    ),
+    (  # "Units inside this Barge": of what the entry tells
+        rf"^(?P<one>(?:An?|Any|Each|Every|The|No) )?(?P<piece>{_PIECES}|[A-Z][\w'-]+s?) "
+        r"(?:(?:that|which) (?:is|are) )?inside this (?P<what>[A-Z][\w'-]+(?: [A-Z][\w'-]+)?)",
+        lambda m: f"{'No unit that is ' if m['one'] == 'No ' else _who(m)}carried in {with_article(m['what'])}",
+    ),
+    (
+        rf"^(?P<one>(?:An?|Any|Each|Every|The|No) )?(?P<piece>{_PIECES}) (?:that|which) (?:is|are) "
+        r"inside (?=(?:an?|another|any) [A-Z])",
+        lambda m: "No unit inside " if m["one"] == "No " else "Units inside ",
     ),
     (  # "Levies inside a Barge", and no mill
         rf"^(?P<one>(?:An?|Any|Each|Every|The) )?(?!{_PIECES} |(?:While|Whilst|When|If|Once|Whoever) )"
@@ -68,7 +82,7 @@ CONVEYED = Substitutions(
         lambda m: f"{_who(m)}carried in ",
     ),
     (
-        rf"^(?P<one>(?:An?|Any|Each|Every|The) )?(?P<piece>{_PIECES}|[A-Z][\w'-]+s?) "
+        rf"^(?P<one>(?:An?|Any|Each|Every|The) )?(?P<piece>{_PIECES}|[A-Z][\w'-]+(?: [A-Z][\w'-]+)?) "
         r"(?:(?:that|which) (?:is|are) )?(?:being |currently )"
         rf"(?P<how>{_CARRIED})\b",
         lambda m: f"{_who(m)}{m['how']}",
