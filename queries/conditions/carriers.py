@@ -91,6 +91,11 @@ def carried(scene: Scene, text: str) -> Truth:
     return None
 
 
+def carried_untold(text: str) -> Truth:
+    """False where a text tells of being carried by whatever it be: where nothing is stated it is not so."""
+    return False if _IS_CARRIED.fullmatch(text) else None
+
+
 def _tells_of_carrying(scene: Scene) -> bool:
     """Whether anything stated may tell of being carried: what nothing tells of is not so, as with any state."""
     told = (*(key for key, _ in scene.situation.facts), *scene.unit.party.undefined)

@@ -27,9 +27,11 @@ _IN = deferred(
 )
 #: "Can Levies riding in a Barge fire?", "may a unit inside a Barge …": who they are that are asked of.
 _THOSE_IN = deferred(
-    r"(?i)^(?P<may>(?:can|may|could|is|are|do|does|must) )(?P<who>(?:(?:an?|my|any|the|our) )?[\w'-]+(?: [\w'-]+){0,2}?) "
-    r"(?:(?:that|which|who) (?:is|are) )?(?:(?:still|currently) )?(?:(?:riding|travell?ing|sitting|seated|being carried|carried|being transported|"
-    r"transported) (?:in|inside|aboard|on board|on|by)|inside|aboard|on board(?: of)?) "
+    r"(?i)^(?P<may>(?:can|may|could|is|are|do|does|must) )"
+    r"(?P<who>(?:(?:an?|my|any|the|our) )?[\w'-]+(?: [\w'-]+){0,2}?) "
+    r"(?:(?:that|which|who) (?:is|are) )?(?:(?:still|currently) )?"
+    r"(?:(?:riding|travell?ing|sitting|seated|being carried|carried|being transported|transported) "
+    r"(?:in|inside|aboard|on board|on|by)|inside|aboard|on board(?: of)?) "
     r"(?:an?|the|my|our|its|their|this|that) (?P<what>[\w'-]+(?: [\w'-]+){0,2}?) (?=(?P<do>[\w'-]+))"
 )
 _FOR_ANOTHER = deferred(r"(?i)\b(?:second|another|other|one more|the same)\b")
@@ -71,10 +73,7 @@ def _of_those(match: re.Match[str], lexicon: Lexicon, *, keep: bool = False) -> 
     mine = who if re.match(r"(?i)(?:an?|my|any|the|our) ", who) else f"My {who}"
     mine = re.sub(r"(?i)^(?:an?|any|the) ", "My ", mine)
     inside = f"inside {with_article(what)}" if keep else "being carried"
-    return (
-        f"{mine[:1].upper()}{mine[1:]} {'are' if many else 'is'} {inside}. "
-        f"{match['may']}{'they' if many else 'it'} "
-    )
+    return f"{mine[:1].upper()}{mine[1:]} {'are' if many else 'is'} {inside}. {match['may']}{'they' if many else 'it'} "
 
 
 def _told(match: re.Match[str], lexicon: Lexicon) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ingest.grammar.plain.leave import USE, USED
+from ingest.grammar.sentences.notforthese import ITSELF, NOT_BE, OPEN, not_for_these
 from ingest.grammar.setting import Setting
 from ingest.lexicon import GENERIC_UNITS
 from ingest.vocabulary.naming import singular
@@ -19,8 +20,6 @@ from kb.names import lowered, stem, with_article
 from kb.patterns import deferred
 from kb.rules import bare_name
 
-_OPEN = rf"(?:{USED}|available|possible|allowed|permitted)"
-_NOT = r"(?:cannot|can not|may not|must not|may never|can never|must never|is not|is never)(?: ever)?"
 _IF = r"(?:if|when|whenever|while|whilst|where|provided(?: that)?|so long as|as long as)"
 _SOMEBODY = r"(?:an?|the|this|your|that) (?:active |acting |reacting )?(?:unit|model|squad|piece|element|player)"
 
@@ -30,8 +29,6 @@ _NO_THING = (
     r"(?!test|check|roll|action|order|reaction|turn|phase|round|whole|full|half|move|point|token|marker|die|dice|hit|"
     r"wound|long|little|short|lot|moment|while|line|clear|result|score|unit|model|success|minimum|total|penalty)"
 )
-#: What stands in an entry for the option itself.
-_ITSELF = r"(?P<option>this(?: \w+)?|it|(?-i:[A-Z])[\w'’ -]{1,40}?)"
 
 
 class _Saying(NamedTuple):
@@ -48,7 +45,7 @@ def _must(match: re.Match[str]) -> str:
 
 
 def _said(pattern: str, plainer: str | Callable[[re.Match[str]], str]) -> _Saying:
-    return _Saying(re.compile(pattern.replace("{O}", _ITSELF), re.I), plainer)
+    return _Saying(re.compile(pattern.replace("{O}", ITSELF), re.I), plainer)
 
 
 #: "A charge that strikes the front": what is done to a unit, and how.
@@ -141,7 +138,7 @@ _NEVER_ONE = r"(?:,? (?:and|but) (?:never|not)(?: against)? (?:one|an?y? [\w-]+)
 _ONLY_IF = r"A unit may only use {O} if \g<so>"
 _SAYINGS: tuple[_Saying, ...] = (
     _said(
-        rf"(?:{{O}} )?(?:can|may|must|is) only (?:ever )?(?:be )?{_OPEN} against (?P<so>.+?){_NEVER_ONE}", _only_against
+        rf"(?:{{O}} )?(?:can|may|must|is) only (?:ever )?(?:be )?{OPEN} against (?P<so>.+?){_NEVER_ONE}", _only_against
     ),
     _said(
         rf"only (?P<so>an? .+?) (?:can|may) be (?:met|answered|countered|faced|parried) "
@@ -149,7 +146,7 @@ _SAYINGS: tuple[_Saying, ...] = (
         _only_against,
     ),
     _said(
-        rf"(?:{{O}} )?{_NOT} (?:be )?{_OPEN} against (?P<so>an? .+ (?:that|which) .+)",
+        rf"(?:{{O}} )?{NOT_BE} (?:be )?{OPEN} against (?P<so>an? .+ (?:that|which) .+)",
         lambda m: f"A unit may not use {{O}} {_in_the_case_of(m['so'])}",
     ),
     _said(
@@ -180,7 +177,7 @@ _SAYINGS: tuple[_Saying, ...] = (
         rf"(?: (?:against|on|upon) (?P<whom>(?:an?|any|one) [^,;]{{3,80}}?))?(?: (?P<then>{_ON_TIME}))?",
         _told_of_it,
     ),
-    _said(rf"(?:{{O}} )?(?:can|may|must|is) only (?:ever )?(?:be )?{_OPEN} {_IF} (?P<so>.+)", _ONLY_IF),
+    _said(rf"(?:{{O}} )?(?:can|may|must|is) only (?:ever )?(?:be )?{OPEN} {_IF} (?P<so>.+)", _ONLY_IF),
     _said(rf"(?:{{O}} )?(?:can|may|must) only (?:ever )?be {USED} by (?P<so>.+)", r"Only \g<so> may use {O}"),
     _said(
         r"(?:Only )?(?P<so>(?-i:[A-Z])[^,;]+(?:, [^,;]+)*?)(?: only)?,? (?:and|but) (?:then )?only if (?P<case>[^;]+?)"
@@ -193,18 +190,23 @@ _SAYINGS: tuple[_Saying, ...] = (
         _armed_so,
     ),
     _said(  # "Not possible against Barges, nor from within woods"
-        rf"(?:{{O}} is |it is )?(?:not|never) (?:{_OPEN} )?(?P<so>(?:against|from) [^;,]+)"
+        rf"(?:{{O}} is |it is )?(?:not|never) (?:{OPEN} )?(?P<so>(?:against|from) [^;,]+)"
         r"(?:,? (?:nor|or) (?P<other>(?:against|from|to|in|within|while|when|if) .+))?",
         lambda m: (
             f"A unit may not use {{O}} {m['so']}" + (f". A unit may not use {{O}} {m['other']}" if m["other"] else "")
         ),
     ),
-    _said(rf"{{O}} (?:is|(?:can|may|must) be) {_OPEN} only {_IF} (?P<so>.+)", _ONLY_IF),
-    _said(rf"(?:{{O}} )?{_NOT} (?:be )?{_OPEN} unless (?P<so>.+)", _ONLY_IF),
-    _said(rf"(?:{{O}} )?{_NOT} (?:be )?{_OPEN} (?P<so>{_IF} .+)", r"A unit may not use {O} \g<so>"),
+    _said(  # "But not against Barges", "No Lunge against Barges", "Never against a Barge"
+        r"(?:but )?(?:not|never|no {O}) (?:(?:usable|done|possible) )?(?P<so>against [^;,]+)",
+        r"A unit may not use {O} \g<so>",
+    ),
+    _said(r"(?:but )?(?:not|never) (?P<so>(?:if|when|while|where) [^;]+)", r"A unit may not use {O} \g<so>"),
+    _said(rf"{{O}} (?:is|(?:can|may|must) be) {OPEN} only {_IF} (?P<so>.+)", _ONLY_IF),
+    _said(rf"(?:{{O}} )?{NOT_BE} (?:be )?{OPEN} unless (?P<so>.+)", _ONLY_IF),
+    _said(rf"(?:{{O}} )?{NOT_BE} (?:be )?{OPEN} (?P<so>{_IF} .+)", r"A unit may not use {O} \g<so>"),
     _said(
-        rf"(?:{{O}} )?{_NOT} (?:be )?(?:{_OPEN}|done) "
-        r"(?P<so>(?:in|during|at|on|within|from|inside|outside|twice) .+)",
+        rf"(?:{{O}} )?{NOT_BE} (?:be )?(?:{OPEN}|done) "
+        r"(?P<so>(?:in|during|at|on|within|from|inside|outside|twice|against) .+)",
         r"A unit may not use {O} \g<so>",
     ),
     _said(
@@ -316,6 +318,8 @@ def of_the_option(text: str, setting: Setting) -> str:
         return text
     name = bare_name(terms[entry].name)
     own = ("this", "it", *(f"this {kind}" for kind in OPTION_KINDS), name.lower())
+    if barred := not_for_these(text, name, own, setting):
+        return barred
     for saying in _SAYINGS:
         found = saying.pattern.fullmatch(text)
         if found and (found.groupdict().get("option") or "it").lower() in own:
