@@ -1,4 +1,4 @@
-"""Who is shut out of an option by a few words of its entry, whose deeds it does not answer; who is inside another."""
+"""Who is shut out of an option by a few words of its entry, whose deeds it does not answer; who is inside a Punt."""
 
 from __future__ import annotations
 
