@@ -68,6 +68,7 @@ from ingest.grammar.sentences.nobar import in_spite_of
 from ingest.grammar.sentences.notbound import excepted_from_that
 from ingest.grammar.sentences.notforthese import out_of_brackets
 from ingest.grammar.sentences.optionsown import of_the_option
+from ingest.grammar.sentences.overthelimit import over_the_limit, so_many_of_them
 from ingest.grammar.sentences.overtherule import as_exceptions, over_the_rule, while_doing_it
 from ingest.grammar.sentences.precedence import of_rules
 from ingest.grammar.sentences.sayings import begun_with
@@ -261,7 +262,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     entry = setting.vocabulary.terms.get(setting.section_term or "")
     if entry and entry.kind == "reaction":
         text = as_the_enemy(text)
-    text = out_of_brackets(text, setting)
+    text = so_many_of_them(over_the_limit(out_of_brackets(text, setting), setting), setting)
     if entry and entry.kind in OPTION_KINDS and (then := _THEN_DOES.match(text)):
         opened, does = _read(f"{then['said']}.", setting), _read(capitalised(then["does"]), setting)
         for draft in does:  # what sets the option off holds whenever it is done

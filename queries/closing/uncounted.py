@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS
 from kb.model import Clause
 from kb.names import stem
 from kb.patterns import deferred
@@ -20,7 +19,7 @@ from queries.situations.facts import content
 if TYPE_CHECKING:
     from queries.case import Case
 
-_ONES = r"(?:an?|the|its|their|his|any|one|another|every|each|all|such|that)"
+_ONES = r"(?:an?|(?:the|an?) [a-z]+['’]s|the|its|their|his|any|one|another|every|each|all|such|that)"
 #: What was made before does not count, told by what was made.
 _WHATEVER_WAS_MADE = deferred(
     r"(?i)\b(?:even (?:if|though|when|after|where)|whether or not|regardless of|no matter|irrespective of|"
@@ -31,7 +30,9 @@ _WHATEVER_WAS_MADE = deferred(
 _AS_OFTEN_AS = deferred(
     r"(?i)\b(?:any number of times|as often as (?:it|they|you) (?:likes?|wish(?:es)?|wants?|(?:is|are) )|without limit|"
     r"(?:is|are) not (?:limited|restricted) to (?:one|once|a single)\b|no (?:limit|restriction)\b|"
-    r"(?:does|do) not (?:count (?:as|to|towards?|against)|use up)\b)"
+    r"(?:does|do) not (?:count (?:as|to|towards?|against)|use up)\b|"
+    r"(?:is|are) not counted (?:as|to|towards?|against|in)\b|"
+    r"\blimit\b[^.;:]{0,60}? (?:does|do) not apply to\b|(?<=\w )(?:is|are) free(?=[:;.,]|$))"
 )
 _MADE = deferred(
     rf"(?i)\b(?:already|reacted|(?:has|have|having) (?:made|used|taken|declared|given)|{_ONES} (?:normal|usual|other|"
@@ -61,8 +62,7 @@ def _leaves(case: Case, limit: Clause) -> Iterator[Clause]:
         said = index.rules.said(leave)
         if leave.relation not in ("permits", "limits_to", "sets") or leave.affects not in OURS or leave.id == limit.id:
             continue
-        own = leave.within == case.option or leave.who != ALWAYS
-        if own and (_AS_OFTEN_AS.search(said) or any(_of_those(each, counted) for each in _told(said))):
+        if _AS_OFTEN_AS.search(said) or any(_of_those(each, counted) for each in _told(said)):
             yield leave
 
 

@@ -37,6 +37,7 @@ from ingest.grammar.plain.madeplain import MADE_PLAIN
 from ingest.grammar.plain.narrowed import NARROWED
 from ingest.grammar.plain.nevertogether import NEVER_TOGETHER
 from ingest.grammar.plain.offhand import OFFHAND
+from ingest.grammar.plain.onlythese import ONLY_THESE
 from ingest.grammar.plain.orsomuch import OR_SO_MUCH
 from ingest.grammar.plain.persons import PERSONS
 from ingest.grammar.plain.putfirst import PUT_FIRST
@@ -195,6 +196,7 @@ COMMON = Substitutions(
         r"does not \g<keep> anyone from ",
     ),
     *UMBRELLAS.each,
+    *ONLY_THESE.each,
     *WHO_REACTS.each,
     *BEFALLEN.each,
     *BANS.each,

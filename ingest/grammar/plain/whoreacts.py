@@ -195,4 +195,14 @@ BRACKETED = Substitutions(
         r"(?P<do>[A-Z][^.,;:(]{2,50}?) \((?P<who>[A-Z][\w'-]*s) only\)(?=\.?$)",
         r"\g<who> that are \g<done> \g<may> \g<do>",
     ),
+    (  # "may make only one Reply per turn (two if it is Dazed)"
+        r"^(?P<rule>.*\b(?P<may>may|can) (?:only )?(?P<do>use|make|take|declare|perform) "
+        r"(?:only |no more than |at most )?(?:one|1|a single) [^();:]{3,60}?) "
+        r"\((?:or )?(?P<n>two|three|[23]) (?:if|while|when) (?:it|they) "
+        r"(?:(?:has|have) (?P<what>[^()]{2,40})|(?:is|are) (?P<so>[^()]{2,40}))\)(?=\.?$)",
+        lambda m: (
+            f"{m['rule']}, but a unit {'with ' + m['what'] if m['what'] else 'that is ' + m['so']} "
+            f"{m['may']} {m['do']} {m['n']}"
+        ),
+    ),
 )
