@@ -555,6 +555,7 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
     setting.span = " ".join(p.text.lower() for p in times)
     setting.about_minimum = "minimum range" in sentence.lower()
     setting.only_if = any(p.opener == "only if" for p in pieces)
+    setting.lifting = tuple(p for p in pieces if p.opener == "unless")
     setting.provided = any(p.opener in _PROVIDED for p in pieces)
     drafts: list[Draft] = []
     silent = False

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.phrases.objects import Thing
+from ingest.grammar.phrases.pieces import Piece
 from ingest.grammar.phrases.subjects import Subject
 from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Condition
@@ -26,6 +27,7 @@ class Setting:
     has from the other before it.
     ``headed`` is the case that the heading tells ("In Deep Water"), ``ended`` how the test ended of which it is an
     outcome ("Failed by 3 or more").
+    ``lifting`` are the pieces of the sentence that open with "unless".
     ``plainly`` is set where a sentence may be read by its bare build, as nothing else understood it; ``ruling``
     where it stands in a passage of rules, so that its statements that nothing understood (``unsaid``) may be too.
     ``behind`` are the words of the condition that stands behind the clause being read, ``outcome`` those with which a
@@ -71,6 +73,7 @@ class Setting:
     span: str = ""
     only_if: bool = False
     provided: bool = False
+    lifting: tuple[Piece, ...] = ()
     about_minimum: bool = False
     new_terms: dict[str, tuple[str, str]] = field(default_factory=dict)
     doers: set[tuple[str, str]] = field(default_factory=set)

@@ -81,7 +81,7 @@ _NEUTRAL = content(
     "move moves action reaction response attack test check order roll status special rule sub-type type unit model "
     "squad element troop option declare choose following ensuing next subsequent same own current upon phase turn step "
     "player round later become contain include consist have has one more any all least onto into upon over under "
-    "across through towards within against do done so per"
+    "across through towards within against do done so per affected suffering bear subject where"
 )
 _GIVING = content("have has gain get receive count treat consider as always following trait quality")
 _OTHERS = deferred(

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.verbforms import participle
+from ingest.verbforms import participle, third
 from kb.names import NAME2, NAME3, capitalised
 from kb.numbers import number_of
 from kb.patterns import Substitutions, deferred
@@ -122,6 +122,15 @@ def _if_done(match: re.Match[str]) -> str:
     return f"{match['who']} may not {match['deed']} if it {deed}"
 
 
+def _who_are_so(match: re.Match[str]) -> str:
+    """ "Only crews that are not Dazed may Dash": a crew that is may not."""
+    verb = "is" if match["be"] else third((match["verb"] or match["verbs"]).removesuffix("s").replace("ha", "have"))
+    verb = "has" if verb.startswith("hav") else verb
+    what = re.sub(r"^(?:an?|any) ", "", match["what"])
+    what = what if match["be"] else f"any {what}"
+    return f"A {match['piece'].rstrip('s')} that {verb} {what} may not {match['deed']}"
+
+
 _MARKER = rf"{NAME2} (?:markers?|tokens?|counters?|chits?)"
 _RECEIVED = r"(?:placed|put|laid|set|inflicted|applied|bestowed|conferred)"
 
@@ -231,6 +240,12 @@ BANS = Substitutions(
         rf"^An? (?P<piece>{_PIECES}) (?:needs to have|must have|needs|has to have) (?:{_FEWER}) (?P<what>{NAME2}(?: "
         rf"(?:markers?|tokens?|counters?))?|[a-z]+) (?:in order )?to (?P<deed>[^,;:]{{2,60}}?){_END}",
         _with_so_many,
+    ),
+    (  # "Only crews that are not Dazed may Dash", "that have no rope": those who are, or have one, may not
+        rf"^Only (?:an? |the )?(?P<piece>{_PIECES}) (?:that|which|who) (?:(?:are|is) (?P<be>not)|"
+        r"(?:do|does) not (?P<verb>have|include|contain|bear|carry)|(?P<verbs>have|has|includes?|contains?) no) "
+        r"(?P<what>[^,;:]{3,70}?) (?:may|can) (?!not\b|only\b)(?P<deed>[^,;:]{2,90}?)" rf"{_END}",
+        _who_are_so,
     ),
     # what is never put on somebody
     (

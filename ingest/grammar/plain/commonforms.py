@@ -418,7 +418,13 @@ COMMON = Substitutions(
         r"\1 is not available to ",
     ),
     (r"\black(?:s|ing)? the (?:ability|right|power|means) to (?=[A-Za-z])", "may not "),
+    (r"\bonly (?:(?:for )?(?:as|so) long as|provided(?: that)?|on (?:the )?condition that)\b", "only if"),
     (r"\b(?:has|have|is given|are given) (no )?(?:permission|licence|license|leave) to ", _leave),
+    (
+        r"\b(?:(?:has|have|(?:is|are) (?:given|left)|gets?) no (?:option|right|chance|opportunity|ability|power|means)|"
+        r"(?:is|are) (?:denied|refused) the (?:option|right|chance|opportunity|ability|power|means)) to (?=[A-Za-z])",
+        "may not ",
+    ),
     (r"^([A-Z][a-z]+) or not, (?:an?|any|every|the) (?=unit |model )", r"A \1 "),
     (r"^([A-Z][a-z]+) or not, (?=[a-zA-Z])", r"Even while \1, "),
     (

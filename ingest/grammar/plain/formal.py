@@ -101,6 +101,8 @@ def _deed_at(words: list[str]) -> int:
             continue
         if word in ("one", "or", "more", "any", "such", "at", "least") and before != "to":
             continue  # "that includes one or more such models"
+        if _is_put_so(words, at):
+            continue  # "a crew barred from the wall"
         if before in _OPENS_PIECE or before in ("that", "which", "who", "has", "have", "is", "are"):
             continue
         piece = before in GENERIC_UNITS or before in _ENDS_PIECE
@@ -108,6 +110,18 @@ def _deed_at(words: list[str]) -> int:
         if named or (word.islower() and word not in GENERIC_UNITS | _ENDS_PIECE and not word.endswith("s")):
             return at
     return 0
+
+
+_JOINS = frozenset("by in under from to with on at for".split())
+
+
+def _is_put_so(words: list[str], at: int) -> bool:
+    """Whether a word belongs to what a subject suffers or is doing ("a unit affected by it", "one running to cover")."""
+
+    def begins(n: int) -> bool:
+        return n > 0 and words[n].endswith(("ed", "ing")) and n + 1 < len(words) and words[n + 1].lower() in _JOINS
+
+    return any(begins(at - n) for n in range(3))
 
 
 def _goes_on_named(words: list[str], at: int) -> bool:

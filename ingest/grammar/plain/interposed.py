@@ -45,6 +45,13 @@ def _excepted_last(match: re.Match[str]) -> str:
     return f"{who} {match['rest']}, except {named} {match['like']}"
 
 
+def _those_excepted_last(match: re.Match[str]) -> str:
+    whom, noun = match["whom"], (match["noun"] or "").lower()
+    if noun in GENERIC_UNITS:
+        whom = re.sub(r"^(one|any|those|ones)\b", with_article(noun) if whom.startswith("one ") else f"{noun}s", whom)
+    return f"{match['who']} {match['rest']}, except {whom}"
+
+
 _LET = {"it": "it", "them": "they", "him": "he"}
 #: What opens the case of the last of several things that are told of in a row.
 _WHEN = r"(?:if|when|whenever|while)"
@@ -96,5 +103,12 @@ INTERPOSED = Substitutions(
         r"(?P<like>(?:that|which|who|with|without|having) [^,;:]{3,90}?)(?P=comma) "
         rf"(?P<rest>(?:may|can|cannot|must|is|are|has|have)\b(?!.*,.*{_MODAL})[^;:]+?)(?=\.?$)",
         _excepted_last,
+    ),
+    (  # "A crew that is Dazed, except for crews with a horn, may not row": the same of a longer subject
+        r"^(?P<who>(?!(?:All|Any|Each|Every) [\w'’-]+,)(?:An?|Any|All|Each|Every|The|[A-Z][\w'’-]*s) (?P<noun>[A-Za-z][\w'’-]*)? ?[^,;:]{3,120}?), "
+        rf"{_BUT_FOR} (?P<whom>(?!(?:in|during|on|at|when|whenever|if|while|as|where|by|that|for|after|before|to|with)"
+        r"\b)[^,;:]{3,110}?), "
+        rf"(?P<rest>(?:may|can|cannot|must|is|are|has|have)\b(?!.*,.*{_MODAL})[^;:]+?)(?=\.?$)",
+        _those_excepted_last,
     ),
 )

@@ -544,4 +544,10 @@ PUT_FIRST = Substitutions(
         r"do so)?(?=\.?$)",
         lambda m: f"{capitalised(m['who'])} ignore this restriction",
     ),
+    (  # "Of the crews that are Dazed, only those with a horn may row"
+        r"^(?:Of|Among|Amongst) (?:(?:all|the) )*(?P<who>[A-Za-z][^,;:]{3,110}?), (?:it is )?only (?:those|the ones) "
+        r"(?P<like>(?:that|which|who|with|without|having|in|under|on) [^,;:]{3,90}?) (?P<may>may|can) "
+        r"(?!not\b|only\b)(?P<deed>[^;:]+?)(?=\.?$)",
+        lambda m: f"{capitalised(m['who'])} {m['may']} not {m['deed']}, except those {m['like']}",
+    ),
 )

@@ -174,8 +174,8 @@ def excepted_from_that(text: str, setting: Setting) -> str:
         freed = list(dict.fromkeys(d.object.name for d in together if d.object.kind in OPTION_KINDS))
         named = " or ".join(name for name in freed if not name.islower())
         told = [f"use {named}"] if named else []
-        told += [name for name in freed if name.islower()]  # "hold objectives": told by its verb
-        return ". ".join(f"As an exception to this rule, {whom} may {each}{case}" for each in told)
+        told += [" or ".join(name for name in freed if name.islower())]  # "hold objectives": told by its verb
+        return ". ".join(f"As an exception to this rule, {whom} may {each}{case}" for each in told if each)
     if spared and not own and before.relation == "limits_to" and before.value and before.object.kind in OPTION_KINDS:
         # "No crew may make more than one. Scouts are exempt from this"
         return f"However, {whom} may make a further {before.object.name}"

@@ -183,6 +183,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     who = subject.who if subject.who != ALWAYS else setting.lead_who
     told = any(isinstance(a, Fact) for a in atoms(subject.when)) and _ANY.match(subject.text) is not None
     anyone = told or _A_UNIT.match(subject.text) is not None
+    if term and _A_UNIT.fullmatch(subject.text) and _only_without(term, [*pieces, *setting.lifting]):
+        return replace(subject, term=setting.vocabulary.any_unit, who=ALWAYS)  # "a crew may Dash unless it is Dazed"
     if setting.upon and who == ALWAYS and term and terms[term].kind in ("status", "effect"):
         return replace(subject, term=term, affects="others", borrowed=True)
     if who == ALWAYS and term and terms[term].kind == "effect" and _AROUND.match(subject.text):
@@ -408,6 +410,20 @@ def _case_of_one(term: str, setting: Setting, pieces: list[Piece]) -> bool:
         return False
     ifs = (p.tokens for p in pieces if p.role == "if" and p.fronted)
     return any(each[0].low in ("a", "an", "the") and any(term in t.terms for t in each[1:3]) for each in ifs)
+
+
+#: Words that say of somebody in a condition that he is not so, or has none of it.
+_IS_NOT_SO = frozenset("not no neither never without lacks lack".split())
+#: Words that ask for how many of its models are so: it has some of them anyway.
+_OF_ALL = frozenset("all every entirely only majority half most solely".split())
+
+
+def _only_without(term: str, pieces: list[Piece]) -> bool:
+    """Whether a sentence tells, in the entry of what is borne or of a kind, what somebody does who is not so."""
+    told = [p for p in pieces if p.role in ("if", "unless") and any(term in t.terms for t in p.tokens)]
+    lows = [{t.low for t in p.tokens} for p in told]
+    without = (p.role == "unless" or not _IS_NOT_SO.isdisjoint(low) for p, low in zip(told, lows, strict=True))
+    return any(without) and _OF_ALL.isdisjoint(set().union(*lows))
 
 
 def _about_any_unit(piece: Piece, setting: Setting) -> bool:
