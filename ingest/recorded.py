@@ -62,7 +62,7 @@ class Recorder:
     def add(self, drafts: list[Draft], passage: Passage, previous: Sequence[Clause] = ()) -> list[Clause]:
         """Record what a passage says; ``previous`` are the clauses of the one before it.
 
-        "However" may speak against the last of them; what is told as an exception to it speaks against all.
+        "However" may speak against the last of them, or those of the very thing; what is told as an exception to it speaks against all.
         """
         clauses: list[Clause] = []
         entry = self.vocabulary.section_terms.get(passage.section)
@@ -88,7 +88,8 @@ class Recorder:
                         self._override(clause, other, passage, "including")
             elif draft.contrast or draft.despite:
                 excepted = draft.contrast == AS_EXCEPTION
-                for other in previous if excepted else previous[-1:]:
+                same = (other for other in previous[:-1] if other.object == clause.object)
+                for other in previous if excepted else (*same, *previous[-1:]):
                     if _targets(clause) and _targets(other) and _targets(clause).isdisjoint(_targets(other)):
                         continue  # "cannot join Barges. They may join Carts, though": of others, and no exception
                     if not draft.contrast and not self._is_told_against(clause, other, passage.text):

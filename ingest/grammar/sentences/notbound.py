@@ -114,15 +114,16 @@ _STILL = deferred(r"^(?:still|always|nevertheless|nonetheless|also|in fact|do so
 _DO_SO = deferred(r"(?:(?:still|always|nevertheless|also) )?(?:do (?:so|it|this|that)|be so)\b")
 
 
-#: "Riders, however, may dash": what is told against the sentence before.
+#: "Riders, however, may dash", "Riders may, however, dash": what is told against the sentence before.
 _AGAINST_THAT = deferred(
-    r"^(?P<who>(?!(?:If|When|Whenever|While|Once|After|Before|In|At|On|During|Unless|For|To)\b)[A-Z][\w' -]{1,60}?), "
-    r"(?:however|though|on the other hand|by contrast|in contrast), (?=(?:can|may) [A-Za-z])"
+    r"^(?P<who>(?!(?:If|When|Whenever|While|Once|After|Before|In|At|On|During|Unless|For|To)\b)[A-Z][\w' -]{1,90}?)"
+    r"(?:, (?:however|though|on the other hand|by contrast|in contrast), (?=(?:can|may) [A-Za-z])|"
+    r" (?P<may>can|may)(?: still)?, (?:however|though|nevertheless|nonetheless|even so), (?:still )?(?=[A-Za-z]))"
 )
 
 
 def _however_first(match: re.Match[str]) -> str:
-    return f"However, {amid(match['who'])} "
+    return f"However, {amid(match['who'])} {match['may'] + ' ' if match['may'] else ''}"
 
 
 def excepted_from_that(text: str, setting: Setting) -> str:
