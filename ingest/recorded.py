@@ -62,7 +62,8 @@ class Recorder:
     def add(self, drafts: list[Draft], passage: Passage, previous: Sequence[Clause] = ()) -> list[Clause]:
         """Record what a passage says; ``previous`` are the clauses of the one before it.
 
-        "However" may speak against the last of them, or those of the very thing; what is told as an exception to it speaks against all.
+        "However" may speak against the last of them, or those of the very thing; what is told as an exception to it
+        speaks against all.
         """
         clauses: list[Clause] = []
         entry = self.vocabulary.section_terms.get(passage.section)

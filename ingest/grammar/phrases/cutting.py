@@ -101,6 +101,11 @@ def cut(tokens: list[Token]) -> list[Piece]:
     return _Cutter(tokens, times).cut()
 
 
+def _is_general(token: Token) -> bool:
+    """Whether a word is what the texts call all of a kind ("an order", "a status")."""
+    return any(term.split("/")[1:2] == term.split("/")[2:] for term in token.terms)
+
+
 def _is_listed(token: Token) -> bool:
     """Whether the word is a name or part of a list of names."""
     return token.low in (",", "or") or (token.text[:1].isupper() and token.low not in STARTERS)
@@ -272,6 +277,9 @@ class _Cutter:
         opener = " ".join(t.low for t in tokens[i : i + size])
         if opener in _WITHIN_A_CASE and self.role == "if" and self.fronted:
             self.i += size  # "if the shot drifts so that it lands …": part of the condition
+            return True
+        if opener == "other than" and self.role in ("if", "unless") and i > self.start and _is_general(tokens[i - 1]):
+            self.i += size  # "if it has an order other than Ambush": part of the condition
             return True
         in_subject = self.role == "" and opener in _NOUN_EXCEPTIONS
         alone = i == self.start + 1 and (tokens[i - 1].terms or tokens[i - 1].low.endswith("s"))  # "Units other than …"

@@ -31,6 +31,7 @@ from ingest.grammar.phrases.happened import (
     span_told,
 )
 from ingest.grammar.phrases.oftwo import told_of_two
+from ingest.grammar.phrases.otherthan import other_than
 from ingest.grammar.phrases.pieces import Piece, asks_nothing
 from ingest.grammar.phrases.subjectwords import how_compared
 from ingest.grammar.phrases.times import ORDINALS, phase_of
@@ -581,6 +582,7 @@ def _phase_alone(said: _Said) -> Condition | None:
 _READERS: tuple[Callable[[_Said], Condition | None], ...] = (
     lambda said: against_a_figure(said.text, said.vocabulary),
     _beside,
+    lambda said: other_than(said.tokens, said.lows, said.negated, said.vocabulary),
     _deed_alone,
     _of_who_did_it,
     _with_event,

@@ -243,7 +243,8 @@ BANS = Substitutions(
     ),
     (  # "Only crews that are not Dazed may Dash", "that have no rope": those who are, or have one, may not
         rf"^Only (?:an? |the )?(?P<piece>{_PIECES}) (?:that|which|who) (?:(?:are|is) (?P<be>not)|"
-        r"(?:do|does) not (?P<verb>have|include|contain|bear|carry)|(?P<verbs>have|has|includes?|contains?) no) "
+        r"(?:do|does) not (?:already |currently )?(?P<verb>have|include|contain|bear|carry)|"
+        r"(?P<verbs>have|has|includes?|contains?) no) "
         r"(?P<what>[^,;:]{3,70}?) (?:may|can) (?!not\b|only\b)(?P<deed>[^,;:]{2,90}?)" rf"{_END}",
         _who_are_so,
     ),

@@ -87,7 +87,9 @@ def nor_they(told: str) -> str:
 
 
 _OPENS_PIECE = frozenset("a an any the such these either its their with of in under having no one".split())
-_ENDS_PIECE = frozenset("special rule rules trait status type sub-type subtype ability marker token order".split())
+_ENDS_PIECE = frozenset(
+    "special rule rules trait status state condition type sub-type subtype ability marker token order".split()
+)
 
 
 def _deed_at(words: list[str]) -> int:
@@ -101,8 +103,8 @@ def _deed_at(words: list[str]) -> int:
             continue
         if word in ("one", "or", "more", "any", "such", "at", "least") and before != "to":
             continue  # "that includes one or more such models"
-        if _is_put_so(words, at):
-            continue  # "a crew barred from the wall"
+        if _is_put_so(words, at) or "than" in (word, before) or words[at : at + 2] == ["other", "than"]:
+            continue  # "a crew barred from the wall", "that has an order other than Hold"
         if before in _OPENS_PIECE or before in ("that", "which", "who", "has", "have", "is", "are"):
             continue
         piece = before in GENERIC_UNITS or before in _ENDS_PIECE
@@ -116,7 +118,7 @@ _JOINS = frozenset("by in under from to with on at for".split())
 
 
 def _is_put_so(words: list[str], at: int) -> bool:
-    """Whether a word belongs to what a subject suffers or is doing ("a unit affected by it", "one running to cover")."""
+    """Whether a word belongs to what a subject suffers or is doing ("a crew hit by it", "one running to cover")."""
 
     def begins(n: int) -> bool:
         return n > 0 and words[n].endswith(("ed", "ing")) and n + 1 < len(words) and words[n + 1].lower() in _JOINS

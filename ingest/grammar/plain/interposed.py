@@ -105,7 +105,8 @@ INTERPOSED = Substitutions(
         _excepted_last,
     ),
     (  # "A crew that is Dazed, except for crews with a horn, may not row": the same of a longer subject
-        r"^(?P<who>(?!(?:All|Any|Each|Every) [\w'’-]+,)(?:An?|Any|All|Each|Every|The|[A-Z][\w'’-]*s) (?P<noun>[A-Za-z][\w'’-]*)? ?[^,;:]{3,120}?), "
+        r"^(?P<who>(?!(?:All|Any|Each|Every) [\w'’-]+,)"
+        r"(?:An?|Any|All|Each|Every|The|[A-Z][\w'’-]*s) (?P<noun>[A-Za-z][\w'’-]*)? ?[^,;:]{3,120}?), "
         rf"{_BUT_FOR} (?P<whom>(?!(?:in|during|on|at|when|whenever|if|while|as|where|by|that|for|after|before|to|with)"
         r"\b)[^,;:]{3,110}?), "
         rf"(?P<rest>(?:may|can|cannot|must|is|are|has|have)\b(?!.*,.*{_MODAL})[^;:]+?)(?=\.?$)",
