@@ -23,7 +23,7 @@ from queries.leave.allowances import own_exception, suffered_all_the_same
 from queries.options.index import Index
 from queries.proof import Step
 from queries.situations.situation import Party
-from queries.states.atonce import above_the_most, too_many
+from queries.states.atonce import above_the_most, is_of_those, only_in_others, too_many
 from queries.states.gaining import barred_ways, comes_only_by, never_borne
 
 #: What is done to a unit that is no more.
@@ -67,6 +67,7 @@ def premise(scene: Scene) -> list[Step]:
         *_rules_of_others(scene),
         *too_many(scene, stated),
         *above_the_most(scene, stated),
+        *only_in_others(scene, stated),
         *_never_together(scene),
     )
     steps += [Step(clause, "closes") for clause in others]
@@ -254,6 +255,8 @@ def keeps_from(without: Scene, status: str, stated: frozenset[str]) -> Iterator[
             if barred and given and _GIVEN.search(index.rules.said(clause)):
                 continue  # it may have been given it before it came into that state
             if (target in deeds and not _never_does(index, clause)) or _NEED_NOT.search(index.rules.said(clause)):
+                continue
+            if target == general and clause.relation == "immune_to" and not is_of_those(without, clause, status):
                 continue
             expelled = clause.relation == "removes" and index.terms[clause.subject].kind == "status"
             if not (barred or expelled) or clause.affects != "bearer" or clause.value in ("passes", "fails"):

@@ -64,9 +64,11 @@ from ingest.grammar.sentences.inthisphase import in_this_phase
 from ingest.grammar.sentences.liftedif import lifted_if
 from ingest.grammar.sentences.likewise import done_already, of_others_too
 from ingest.grammar.sentences.mixtures import mixtures
+from ingest.grammar.sentences.mostofit import most_of_it
 from ingest.grammar.sentences.nobar import in_spite_of
 from ingest.grammar.sentences.notbound import excepted_from_that
 from ingest.grammar.sentences.notforthese import out_of_brackets
+from ingest.grammar.sentences.onestate import one_state
 from ingest.grammar.sentences.optionsown import of_the_option
 from ingest.grammar.sentences.overthelimit import over_the_limit, so_many_of_them
 from ingest.grammar.sentences.overtherule import as_exceptions, over_the_rule, while_doing_it
@@ -75,6 +77,7 @@ from ingest.grammar.sentences.sayings import begun_with
 from ingest.grammar.sentences.sound import is_sound
 from ingest.grammar.sentences.statenames import in_its_state, never_so, once_in_it
 from ingest.grammar.sentences.successes import counts_from
+from ingest.grammar.sentences.thresholds import own_threshold, rule_and_threshold
 from ingest.grammar.sentences.victory import decided
 from ingest.grammar.sentences.whole import read_whole, remember, taken_off
 from ingest.grammar.setting import Setting
@@ -280,6 +283,12 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         return as_exceptions(rule, exceptions, setting.vocabulary.general)
     if excepting := but_still(text) or never_therefore(text) or leave_aside(text):
         return [draft for part in excepting for draft in _read(part, setting)]
+    if behind := rule_and_threshold(text):
+        as_it_was, first = replace(setting, new_terms=dict(setting.new_terms)), _read(behind[0], setting)
+        if meant := own_threshold(behind[1], replace(setting, said=first)):
+            return [*first, *meant]
+        for part in fields(setting):
+            setattr(setting, part.name, getattr(as_it_was, part.name))
     if behind := rule_and_ellipsis(text, setting):
         as_it_was, first = replace(setting, new_terms=dict(setting.new_terms)), _read(behind[0], setting)
         if first and (meant := told_by_the_last(behind[1], setting)):
@@ -307,7 +316,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     if entry and entry.kind in HELD_KINDS:
         text = of_its_bearer(text, setting.vocabulary)
     told = never_so(then_so(spelt_out(text), setting), setting.vocabulary)
-    if meant := told_by_the_last(told, setting):
+    if meant := own_threshold(told, setting) or most_of_it(told, setting) or told_by_the_last(told, setting):
         remember(meant, setting)
         return meant
     cleaned, remarks = clean(excepted_from_that(lifted_if(told, setting), setting))
@@ -342,6 +351,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     cleaned = _IN_MOST.sub("", cleaned).rstrip(".!")
     ended = taken_off(cleaned, setting) or decided(cleaned, setting) or counts_from(cleaned, setting)
     ended = ended or consulted(cleaned, setting) or of_others_too(cleaned, setting) or mixtures(cleaned, setting)
+    ended = ended or one_state(cleaned, setting)
     if ended:
         return ended
     cleaned = _EVEN.sub(lambda m: m[1].upper(), cleaned)

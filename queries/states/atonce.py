@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.model import Clause
+from kb.conditions import ALWAYS
+from kb.model import TYPE_KINDS, Clause
+from kb.names import fold, stems
 from kb.patterns import deferred
+from kb.rules import bare_name
 from queries.conditions.evaluate import Scene
 from queries.conditions.weighing import OURS
 
 if TYPE_CHECKING:
     from queries.case import Case
+    from queries.options.index import Index
 
 _EACH_BY_ITSELF = deferred(
     r"\b(?:the same (?!time|moment|turn|phase|round)|identical|duplicate|of each|each (?:kind|type|sort))", re.I
@@ -30,7 +35,108 @@ def too_many(scene: Scene, states: frozenset[str]) -> Iterator[Clause]:
         if _EACH_BY_ITSELF.search(index.rules.said(clause)):
             continue  # "cannot have the same condition twice": of each of them one
         apart = {term for found in index.find(index.rules.said(clause)) for term in found.terms}
-        if len([each for each in states - apart if index.kind(each) == "status"]) > int(number):
+        if len([each for each in states - apart if is_of_those(scene, clause, each)]) > int(number):
+            yield clause
+
+
+#: By what noun a sentence speaks of states.
+_OF_WHICH = deferred(
+    r"(?i)\b(?:(?P<these>these|of the following) "
+    r")?(?P<noun>formation|stance|posture|mode|state|status|condition)(?:e?s)?\b"
+)
+
+
+def is_of_those(scene: Scene, clause: Clause, state: str) -> bool:
+    """Whether a state is one of those of which a clause speaks: of the chapter whose noun it uses, if there is one, or
+    in which it stands ("in only one of these")."""
+    index = scene.index
+    if index.kind(state) != "status":
+        return False
+    found = _OF_WHICH.search(index.rules.said(clause))
+    headed = index.remembered(("headed",), lambda: _by_heading(index))
+    if stems(index.name(state)) not in headed and index.remembered(("states headed",), lambda: _have_headings(index)):
+        return False  # a quality ("every crew is Green or Seasoned") is none of those that have entries
+    if found is None:
+        return True
+    noun = found["noun"].lower()
+    above = _over(index, index.rules.passages[clause.passage].section)
+    if found["these"] or noun in _STANDING:
+        return bool(above & _chapters(index, state)) or any(
+            noun in fold(index.rules.sections[each].heading) for each in _chapters(index, state)
+        )
+    return not any(
+        any(each in fold(index.rules.sections[one].heading) for each in _STANDING) for one in _chapters(index, state)
+    )
+
+
+#: How pieces stand, beside which they may be in any state.
+_STANDING = ("formation", "stance", "posture", "mode")
+
+
+def _over(index: Index, section: str | None) -> set[str]:
+    """A section and those above it, but the one over the whole text."""
+    found = []
+    while section is not None and (here := index.rules.sections.get(section)) is not None:
+        found.append(here)
+        section = here.parent
+    whole = index.remembered(("roots",), lambda: _over_all(index))
+    return {each.id for each in found if each.heading and each.id not in whole}
+
+
+def _over_all(index: Index) -> set[str]:
+    """The headings over a whole document, under which all else stands."""
+    roots = [each for each in index.rules.sections.values() if each.parent is None and each.heading]
+    alone = Counter(each.document for each in roots)
+    return {each.id for each in roots if alone[each.document] == 1}
+
+
+def _chapters(index: Index, state: str) -> set[str]:
+    """The sections in which a state is told: that of its own name, else where it is first told of, and those above."""
+    return index.remembered(("chapters", state), lambda: _told_in(index, state))
+
+
+def _told_in(index: Index, state: str) -> set[str]:
+    headed = index.remembered(("headed",), lambda: _by_heading(index))
+    own = headed.get(stems(index.name(state)))
+    passage = index.rules.passages.get(index.terms[state].introduced or "")
+    return _over(index, own or (passage.section if passage else None))
+
+
+def _have_headings(index: Index) -> bool:
+    """Whether the states of the text have entries under their names, more than one of them."""
+    headed = index.remembered(("headed",), lambda: _by_heading(index))
+    return len([each for each in index.rules.terms_of_kind("status") if stems(each.name) in headed]) > 1
+
+
+def _by_heading(index: Index) -> dict[tuple[str, ...], str]:
+    sections = [each for each in index.rules.sections.values() if each.heading]
+    return {stems(bare_name(each.heading.rstrip(".:"))): each.id for each in reversed(sections)}
+
+
+def only_in_others(scene: Scene, states: frozenset[str]) -> Iterator[Clause]:
+    """The clauses by which the unit may be in some states alone of those that stand beside one that it is in ("Riders
+    are always in Open Order")."""
+    index = scene.index
+    for state in sorted(states):
+        if index.kind(state) != "status":
+            continue
+        for clause in index.remembered(("alone in",), lambda: list(_alone_in(index))):
+            beside = _chapters(index, state) & _chapters(index, clause.object)
+            if clause.object == state or not beside or scene.judge(index.condition(clause)).truth is not True:
+                continue
+            if state not in {each.object for each in index.rules.by_passage[clause.passage]}:
+                yield clause
+
+
+def _alone_in(index: Index) -> Iterator[Clause]:
+    for clause in index.rules.clauses:
+        told = clause.relation == "limits_to" and clause.affects == "bearer" and clause.value is None
+        whose = (
+            told
+            and index.kind(clause.object) == "status"
+            and index.kind(clause.subject) in (*TYPE_KINDS, "special_rule")
+        )
+        if whose and clause.when == ALWAYS and clause.requirement in (None, ALWAYS):
             yield clause
 
 

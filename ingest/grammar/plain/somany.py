@@ -52,4 +52,8 @@ SO_MANY = Substitutions(
         _with_so_many,
     ),
     (rf"\b(?P<has>has|have|had|with|having) {_N}\+ {_WHAT}(?=[\s,.;)]|$)", r"\g<has> \g<n> or more \g<what>"),
+    (  # "has four Strain markers or more"
+        rf"\b(?P<has>has|have|had|with|having) {_N} {_WHAT} or more(?=[\s,.;)]|$)",
+        r"\g<has> \g<n> or more \g<what>",
+    ),
 )
