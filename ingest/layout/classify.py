@@ -365,7 +365,7 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
     if not where.units.isdisjoint(tokens) and _speaks_of_pieces(lowered, tokens, named, where.heading):
         where.opening = False
         return _definition_or_rule(sentence)
-    if sentence.rstrip().endswith(":") or _AMOUNT.fits(lowered) or _COSTS.fits(lowered):
+    if sentence.rstrip().endswith(":") or _AMOUNT.fits(lowered) or _COSTS.fits(lowered) or _IN_ONE.search(lowered):
         return "rule"  # it leads in a list, or says how many there are
     if _WHOSE_ALONE.match(sentence) and all(w[0].isupper() or w in _JOINING for w in sentence.split()[:-1]):
         return "rule"
@@ -434,6 +434,11 @@ _AMOUNT = Pattern(
 _COSTS = Pattern(
     r"\b(?:costs?|pays?|spends?|adds?|subtracts?|gains?|loses?|scores?|deducts?) (?:[\w-]+ )?"
     r"(?:\d+|one|two|three|four|five|six|half|double|twice|extra|another)\b"
+)
+#: "Is always in exactly one formation".
+_IN_ONE = deferred(
+    r"\bin (?:exactly |only |just |no more than )?(?:one|a single) (?:of these |such )?"
+    r"(?:formation|state|status|stance|condition|posture)s?\b"
 )
 _EVERY = deferred(r"(?:every|each|any|all|no) (?!the\b)")
 
