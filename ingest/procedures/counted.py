@@ -13,7 +13,7 @@ from ingest.procedures.checks import bearer
 from ingest.procedures.reader import TEST, Place, Reader, singular
 from kb.names import last_word
 from kb.numbers import number_of
-from kb.patterns import Pattern, search, sub
+from kb.patterns import Pattern, deferred, search, sub
 
 _EACH = Pattern(
     r"(?i)\b(?:each|every|per)(?: one)?(?: of (?:its|their|the unit's|the))? ((?:full |complete )?\d+ )?([a-z][\w ]*?)"
@@ -31,7 +31,7 @@ _AMOUNT = r"(?P<amount>\d+)(?:(?: ?\"| inch(?:es)?| cm)(?! (?:away|or)\b))?"
 #: The ways in which a sentence says by how much a figure is changed; what is added is so unless a word takes away.
 _CHANGES = (
     Pattern(rf"(?i)\b{_CHANGE} {_AMOUNT} (?:points? )?(?:from|off|to|of) {_WHOSE} {_NAME}"),
-    Pattern(rf"(?i)\b{_CHANGE} {_WHOSE} {_NAME} by {_AMOUNT}\b"),
+    Pattern(rf"(?i)\b{_CHANGE} (?:{_WHOSE} )?{_NAME} by {_AMOUNT}\b"),
     Pattern(rf"(?i)\b{_WHOSE} (?P<name>[A-Za-z][\w ]*?) (?:(?:is|are) )?{_CHANGE} by {_AMOUNT}\b"),
     Pattern(rf"(?i)\b{_CHANGE} (?:(?:it|them|the \w+|a \w+) )?{_AMOUNT} (?:points? )?(?:of )?(?:{_WHOSE} )?{_NAME}"),
     Pattern(
@@ -84,6 +84,10 @@ _BEYOND = Pattern(
 )
 #: Things that are counted on a unit.
 _COUNTED = Pattern(r"(?i)\b(?:markers?|tokens?|counters?|chits?|points?|pips?|pins?|wounds?|levels?)$")
+
+
+#: "For each heat it has": what is counted on whoever has it.
+_BORNE = deferred(r"(?i) (?:it|they|the \w+) (?:has|have|carries|carry|bears?|suffers?|holds?)\b")
 
 
 #: By how much a fight was lost, in the words in which rulebooks measure it.
@@ -274,11 +278,17 @@ _AS_EACH = (
         r"\g<each> \g<what> point",
     ),
     (
-        r"\bthe (?P<name>[A-Z][\w-]+) of (?:an?|the|that|its|each|such an?) [a-z]+ (?=by \d)",
+        r"\bthe (?P<name>[A-Z][\w-]+) of (?:an?|the|that|its|each|such an?) [A-Za-z]+ "
+        r"(?=by \d|for (?:each|every)\b|per\b)",
         r"its \g<name> ",
     ),
     (r"^(?P<what>[A-Z][\w ]{2,30}?)s each (?P<does>(?:take|subtract|deduct|remove|add|give|cost|reduce|lower)) ",
      r"Each \g<what> \g<does>s "),
+    (  # "Heat: -2" Move per point"
+        r"^(?P<what>[A-Z][a-z]+): (?P<n>[+-]\d+)(?:\"| inch(?:es)?)? (?:to |off |from )?(?P<name>[A-Z][\w-]+) "
+        r"(?:per|for each|for every) (?P<of>point|marker|token|counter|level)\b",
+        r"\g<n> to its \g<name> for each \g<what> \g<of>",
+    ),
 )  # fmt: skip
 
 
@@ -300,7 +310,7 @@ def per_each(reader: Reader, place: Place) -> None:
     status = reader.vocabulary.best(counted, "status")
     if status and " " not in counted:  # "each marker", of the only kind of markers there is
         counted = singular(reader.vocabulary.terms[status].name)
-    known = status or _COUNTED.search(counted)
+    known = status or _COUNTED.search(counted) or _BORNE.match(place.text, each.end(2))
     for pattern in (*_CHANGES, *_SLOWER):
         found = pattern.search(place.text)
         test = found.groupdict().get("test") if found else None

@@ -15,12 +15,14 @@ from ingest.procedures.movers import (
     deed_done,
     deed_named,
     deed_of,
+    deed_of_heading,
     move_named,
     named_deeds,
     those_alone,
     type_told,
 )
 from ingest.procedures.reader import MULTIPLE, Place, Reader, chooses, heading_of
+from ingest.sides import DEFAULT_SIDES
 from kb.conditions import ALWAYS, Has
 from kb.model import OPTION_KINDS, TYPE_KINDS, Clause
 from kb.names import stems
@@ -33,7 +35,7 @@ _SOME_CASE = deferred(
 )
 #: What nothing but a move is measured in or by.
 _INCHES = deferred(r"\binch(?:es)?\b|\"|\bmetres?\b|\d ?c?m\b|\bdistance\b|\bfar\b", re.I)
-_MOVING = frozenset({"mov", "movement", "pac", "speed", "stride", "march"})
+_MOVING = frozenset(stems("move movement pace speed stride march drive"))
 _MOVES = deferred(r"\b(?<!not )(?<!never )(?:moves?|moving)\b", re.I)
 #: "Ends its move within …", "a unit that moves up to …": nothing that is let go so far.
 _NOUN = deferred(r"\b(?:its|their|a|an|the|this|that|which|who|normal|if it|if they) $", re.I)
@@ -68,6 +70,7 @@ def told(reader: Reader, place: Place) -> None:
         _that_far,
         _other_dice,
         _added_to_a_roll,
+        _rolled_before,
     ):
         if shape(reader, place):
             return
@@ -95,6 +98,8 @@ def _moves(reader: Reader, place: Place) -> bool:
                 done = deed_named(reader, does[1]) if does else None
                 deed, whom = (done, None) if done else deed_and_whom(reader, place, text[first:].lstrip())
                 known = reader.vocabulary.terms.get(deed or "")
+                if known is None and length.dice and (under := deed_of_heading(reader, place)):
+                    return _emit(reader, place, length, under)
                 if not (known or led or length.full):
                     return False
                 if known and known.kind in TYPE_KINDS and verb.group().lower() == "moving":
@@ -206,6 +211,8 @@ def _is_so_far(reader: Reader, place: Place) -> bool:
         own = reader.vocabulary.section_terms.get(place.section.id)
         if deed is None and own and _MEASURE.search(what) and reader.vocabulary.terms[own].kind in OPTION_KINDS:
             deed = own  # "its charge distance is …", in the entry of the Onset
+        if deed is None and _MEASURE.search(what):
+            deed = deed_of_heading(reader, place)
         if length is None or deed is None or not (length.names or length.broken):
             continue
         if length.broken:
@@ -344,6 +351,43 @@ def _added_to_a_roll(reader: Reader, place: Place) -> bool:
     more = Length(f"{length.body} + {dice}", length.end, length.names, dice, (kept,) if kept else ())
     return _emit(reader, place, more, deeds[0], type_told(reader, text) or those_alone(reader, place, own, deeds[0]))
 
+
+#: "Roll 2D6 and keep the higher. Add this to the unit's Pace", "roll 2 dice, discard the lower and add the other to …".
+_ROLLED_BEFORE = deferred(
+    r"\brolls? (?P<many>\d*) ?(?:d(?P<sides>\d+)s?|dice|die)\b(?P<kept>[^.;:]{0,40})[.;:,]? ?(?:and )?"
+    r"adds? (?P<what>(?:this|it|that|them|the) ?"
+    r"(?:(?:other|result|score|total|number|sum|higher|highest|best|lower|lowest)"
+    r"(?: (?:result|score|die|dice|of (?:the )?(?:2|two|them)(?: dice)?|one))?)?) to ",
+    re.I,
+)
+_EDGE = deferred(r"\b(?P<edge>higher|highest|best|lower|lowest)\b", re.I)
+
+
+def _rolled_before(reader: Reader, place: Place) -> bool:
+    """ "Roll 2D6 and keep the higher. Add this to the unit's Pace: this is its charge range": told in two sentences."""
+    before = place.before if place.before and " add" not in f" {place.before.lower()}" else ""
+    if not re.search(r"(?i)\badds? ", place.text):
+        return False
+    text = f"{before} {place.text}".strip()
+    found = _ROLLED_BEFORE.search(text)
+    length = length_at(reader, text, found.end()) if found else None
+    if found is None or length is None or length.broken or len(length.names) != 1 or " " in length.body:
+        return False
+    deed = deed_of_heading(reader, place)
+    if deed is None or not (_INCHES.search(text) or set(stems(length.names[0])) & _MOVING) or _SIDES.search(text):
+        return False
+    dice = f"{found['many'] or 1}D{found['sides'] or DEFAULT_SIDES}"
+    kept = discarded(found["kept"], dice)
+    edge = _EDGE.search(found["what"])
+    if not kept and edge:
+        kept = f"keep {'highest' if edge['edge'].lower() in ('higher', 'highest', 'best') else 'lowest'} 1"
+    if found["what"].lower() == "the other" and not kept:
+        return False
+    more = Length(f"{length.body} + {dice}", length.end, length.names, dice, (kept,) if kept else ())
+    return _emit(reader, place, more, deed, type_told(reader, text))
+
+
+_SIDES = deferred(r"\b(?:compar\w+|tests?|checks?|both|each (?:player|side)|opponents?|beats?|wins?)\b", re.I)
 
 _COMPARED = deferred(
     r"\b(?:compar\w+|tests?|checks?|both|each (?:player|side)|opponents?|beats?|wins?|winn\w+|equal to or|"

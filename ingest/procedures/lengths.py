@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from ingest.procedures.reader import Reader
 from ingest.sides import DEFAULT_SIDES
+from kb.names import fold
 from kb.patterns import deferred
 
 _SHARES = {
@@ -36,6 +37,12 @@ _UNIT = r"(?: ?(?:inch(?:es)?\b|\"|metres?\b|meters?\b|cm\b|m\b|spans?\b|paces\b
 _DICE = deferred(
     r"(?:the (?:total|sum|result|score|roll) (?:of|on) (?:a roll of )?)?(?:an? |another |a further |an extra )?"
     rf"(?:(?P<many>\d*)d(?P<sides>\d+)(?P<plus>\+\d+)?|(?P<count>\d+) dice|(?:a |1 )die)(?P<unit>{_UNIT})?(?![\w/])",
+    re.I,
+)
+#: "The higher of two D6", "the best result of 2D6": of so many dice one alone counts.
+_ONE_OF = deferred(
+    r"(?:the )?(?P<edge>highest|higher|best|lowest|lower|worst)(?: (?:result|roll|score|one|single die|die))? "
+    rf"(?:of|on|from|among) (?:a roll of |the )?(?P<many>\d+) ?(?:d(?P<sides>\d+)s?|dice)(?P<unit>{_UNIT})?(?![\w/])",
     re.I,
 )
 _FIXED = deferred(
@@ -80,6 +87,9 @@ _DISCARD = deferred(
 )
 
 
+_EDGES = {"best": "highest", "worst": "lowest", "higher": "highest", "lower": "lowest"}
+
+
 @dataclass(frozen=True, slots=True)
 class Length:
     """A sum of characteristics, dice and numbers, where it ends in the sentence, and what else is said of it."""
@@ -104,7 +114,7 @@ def length_at(reader: Reader, text: str, start: int) -> Length | None:
     parts: list[str] = []
     names: list[str] = []
     each: list[str] = []
-    dice, unmodified, full, at, last = "", False, False, start, ""
+    dice, kept, unmodified, full, at, last = "", "", False, False, start, ""
     joined = re.compile(r"").match(text, start)
     while joined:
         negative = _MINUS.fullmatch(joined.group()) is not None and bool(joined.group())
@@ -115,6 +125,7 @@ def length_at(reader: Reader, text: str, start: int) -> Length | None:
         owner = _OWNER.match(text, after)
         found = _characteristic(reader, text, owner.end() if owner else after, bool(owner or share))
         rolled = _DICE.match(text, begin)
+        one_of = _ONE_OF.match(text, begin)
         fixed = _FIXED.match(text, begin)
         if again and last and not negative:
             word = (again["share"] or "half").lower()
@@ -129,6 +140,11 @@ def length_at(reader: Reader, text: str, start: int) -> Length | None:
             full |= bool(owner and owner["full"])
             if owner and text.startswith(" again", at):  # "its Move plus its Move again"
                 at += len(" again")
+        elif one_of and not negative:
+            dice = f"{one_of['many']}D{one_of['sides'] or DEFAULT_SIDES}"
+            kept = f"keep {_EDGES.get(one_of['edge'].lower(), one_of['edge'].lower())} 1"
+            parts.append(dice)
+            at = one_of.end()
         elif rolled and not negative:
             dice = f"{rolled['many'] or rolled['count'] or 1}D{rolled['sides'] or DEFAULT_SIDES}{rolled['plus'] or ''}"
             parts.append(dice)
@@ -148,14 +164,15 @@ def length_at(reader: Reader, text: str, start: int) -> Length | None:
             joined = None
     if _GOES_ON.match(text, at):
         return Length("", at, broken=True)
-    options = (*_options(text, at, parts, dice, unmodified), *each)
+    told = _options(text, at, parts, "" if kept else dice, unmodified)
+    options = (*told, *((kept,) if kept else ()), *each)
     return Length(" + ".join(parts).replace("+ -", "- "), at, tuple(names), dice, options, full)
 
 
 def _begins(reader: Reader, text: str, joined: re.Match[str]) -> bool:
     """Whether a further part of the sum stands behind the word that adds it."""
     begin = joined.end()
-    if _DICE.match(text, begin) or _FIXED.match(text, begin) or _AGAIN.match(text, begin):
+    if _DICE.match(text, begin) or _ONE_OF.match(text, begin) or _FIXED.match(text, begin) or _AGAIN.match(text, begin):
         return True
     share = _SHARE.match(text, begin)
     owner = _OWNER.match(text, share.end() if share else begin)
@@ -182,6 +199,8 @@ def _characteristic(reader: Reader, text: str, at: int, owned: bool) -> tuple[st
             end = at + len(name)
             tail = _TAIL.match(text, end)
             return reader.vocabulary.terms[known].name, tail.end() if tail else end
+    if owned and each[0][0].isupper() and fold(each[0]) in reader.columns:  # the one figure of a short profile
+        return each[0], at + len(each[0])
     return None
 
 
@@ -203,9 +222,7 @@ def discarded(text: str, dice: str) -> str:
     found = _DISCARD.search(text, 0, 80)
     if found is None:
         return ""
-    edge = {"best": "highest", "worst": "lowest", "higher": "highest", "lower": "lowest"}.get(
-        found["edge"].lower(), found["edge"].lower()
-    )
+    edge = _EDGES.get(found["edge"].lower(), found["edge"].lower())
     number = int(found["n"] or found["m"] or 1)
     return f"{'drop' if found['drop'] else 'keep'} {edge} {number}"
 

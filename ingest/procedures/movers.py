@@ -11,7 +11,7 @@ import re
 from ingest.procedures.reader import Place, Reader, heading_of, singular
 from kb.model import OPTION_KINDS, TYPE_KINDS
 from kb.names import fold, stems
-from kb.patterns import deferred, search
+from kb.patterns import deferred, search, sub
 
 #: What is done by many deeds, and tells of none.
 _ANY_DEED = ("move", "react")
@@ -112,6 +112,28 @@ def deed_and_whom(reader: Reader, place: Place, text: str) -> tuple[str | None, 
     if kind == "status" and subject is not None and not _names(reader, text, own):
         return None, None
     return mover(reader, place, text), subject if kind in OPTION_KINDS else None
+
+
+#: What headings call the deeds by which one moves, whether the text has them as terms or not.
+_GOING = frozenset(
+    stems(
+        "charge flee flight rout retreat withdraw withdrawal pursue pursuit advance march run dash sprint assault rush"
+        " onset evade evasion disengage recoil gallop fall back"
+    )
+)
+
+
+def deed_of_heading(reader: Reader, place: Place) -> str | None:
+    """The deed of moving that a heading names ("Charging", "Charge Moves"), told of all who do it."""
+    own = reader.vocabulary.section_terms.get(place.section.id)
+    if own and reader.vocabulary.terms[own].kind in OPTION_KINDS:
+        return own
+    heading = heading_of(place.section.heading)
+    words = set(stems(heading)) - set(stems("move moves distance range the unit"))
+    if not heading or not words or not words <= _GOING:
+        return None
+    named = sub(r"(?i) (?:moves?|distances?|ranges?)$", "", heading)
+    return reader.term(named.title() if named.isupper() else named, "action", "order", "reaction")
 
 
 def _names(reader: Reader, text: str, term: str | None) -> bool:

@@ -172,6 +172,8 @@ class Case:
         for words in (what, f"{bare} marker", bare):
             if number := self.question.how_many(words):
                 return number
+        if self.question.asks(rf"\b(?:no|without(?: any)?|zero|0) {re.escape(fold(bare))}"):
+            return 0
         term = next(iter(self.book.rules.names.terms(bare)), None)
         return int(term in self.held) if term else 0
 
@@ -321,6 +323,9 @@ def _markers(case: Case, clause: Clause, quote: str) -> int:
     return max(case.count(case.book.name(clause.subject)), 1) if _PER_MARKER.search(quote) else 1
 
 
+_MARKER = deferred(r"(?i) (?:marker|token|counter|point)s?$")
+
+
 def _is_so(case: Case, clause: Clause) -> bool:
     """Whether those of whom a clause tells are these, in this case."""
     kind = case.book.kind(clause.subject)
@@ -330,6 +335,7 @@ def _is_so(case: Case, clause: Clause) -> bool:
         own = clause.who not in (ALWAYS, Has(subject)) or clause.when != ALWAYS or subject in case.doing
     elif named:
         own = case.mentions(subject) or (kind == "event" and case.tells(case.book.name(subject)))
+        own = own or (_MARKER.search(case.book.name(subject)) is not None and case.count(case.book.name(subject)) > 0)
     else:
         own = subject in case.held or (kind in ("status", "special_rule", "order") and case.mentions(subject))
     if clause.within is not None and clause.within not in case.doing:

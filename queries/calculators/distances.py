@@ -23,7 +23,7 @@ from queries.calculators.altered import Case, Change, altered, changes, moving_t
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.farther import applying, modifiers, names_of_unit, only_modified, summed
-from queries.calculators.scores import shown_in
+from queries.calculators.scores import dice_in, shown_in
 from queries.calculators.ways import Way, book_unit, way_for, ways_of
 from queries.calculators.words import Question
 
@@ -261,6 +261,11 @@ def distance_values(
         counted |= {each.clause.passage for each in told}
         altering, lines = altered(figure, told)
         figure = max(altering, 0)
+        if figure < int(number) and (low := _lowest(book, case, quantity)) is not None:
+            least = min(int(re.sub(r"\D", "", low.value or "")), int(number))
+            lines = [*lines, f"never less than {least}"] if figure < least else lines
+            figure = max(figure, least)
+            sources.append(low)
         part, rounding = share * Fraction(figure), ""
         rounded = way.rule.procedure.option("rounded") or book.rounded
         if rounded and part.denominator != 1:
@@ -306,7 +311,8 @@ def distance_values(
         total = core.capped(max(altered(plus, moved)[0], Fraction(0)), [most])
         return [Value(label, total, unit, steps, sources)]
     chances: dict[core.Number, Fraction] = {}
-    shown = shown_in(case.said)
+    each_die = dice_in(case.said)
+    shown = way.of_dice(each_die) if each_die else shown_in(case.said)
     for rolled, chance in way.chances().items():
         if shown == rolled:
             total = core.capped(max(altered(rolled + whole, moved)[0], 0), [most])
@@ -329,6 +335,17 @@ def _limit(book: Book, term: str, case: Case) -> Clause | None:
             continue
         if clause.when == ALWAYS and re.search(rf"\b{number[1]} ?(?:[\"”″]|inch)", book.rules.quote(clause)):
             return clause
+    return None
+
+
+def _lowest(book: Book, case: Case, quantity: str) -> Clause | None:
+    """The clause that tells below what a figure is never brought ("a Drone's Pace is never less than 2")."""
+    for term in book.rules.names.terms(quantity):
+        for clause in book.rules.by_object.get(term, ()):
+            least = clause.relation == "limits_to" and re.fullmatch(r"at least \d+", clause.value or "")
+            held = clause.subject in case.held or clause.subject.endswith("/unit/unit")
+            if least and held and clause.when == ALWAYS:
+                return clause
     return None
 
 

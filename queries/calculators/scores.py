@@ -51,6 +51,19 @@ _ROLLED = deferred(
 )
 
 
+#: "Roll a 3 and a 5", "rolled 2, 4 and 6": what each of several dice showed.
+_EACH_DIE = deferred(
+    r"(?i)\b(?:roll(?:s|ed|ing)?|throws?|threw|dice (?:show|showed|came up|come up))(?: of)?((?: an?)? \d{1,2}"
+    r"(?:,(?: an?)? \d{1,2})*,? and(?: an?)? \d{1,2})(?![\d+\"”″]| ?(?:inch|cm|dice|d\d))"
+)
+
+
+def dice_in(text: str) -> list[int]:
+    """What a text says that each of several dice showed ("I roll a 3 and a 5"); [] where it tells of none or one."""
+    rolled = list(_EACH_DIE.finditer(digits(text)))
+    return [int(each) for each in re.findall(r"\d+", rolled[0][1])] if len(rolled) == 1 else []
+
+
 def shown_in(text: str) -> int | None:
     """What a text says that the dice showed ("I roll a 5"); None where it tells of no roll, or of several."""
     rolled = list(_ROLLED.finditer(digits(text)))

@@ -50,6 +50,20 @@ class Way:
         rolled = chosen(self.dice.count, self.dice.sides, found["edge"], int(found["n"]))
         return core.shift(rolled, self.dice.plus)
 
+    def of_dice(self, shown: list[int]) -> int | None:
+        """What it comes to where its dice showed these; None where it is rolled with so many others."""
+        assert self.dice is not None
+        if len(shown) != self.dice.count or not all(1 <= each <= self.dice.sides for each in shown):
+            return None
+        found = _KEPT.fullmatch(self.kept)
+        low = sorted(shown)
+        if found:
+            many = int(found["n"])
+            rest = low[many:] if found["edge"] == "lowest" else low[: len(low) - many]
+            chosen = low[-many:] if found["edge"] == "highest" else low[:many]
+            low = rest if found["how"] == "drop" else chosen
+        return sum(low) + self.dice.plus
+
 
 _KEPT = deferred(r"(?P<how>keep|drop) (?P<edge>lowest|highest) (?P<n>\d+)")
 

@@ -62,11 +62,20 @@ def modify(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
         more = re.sub(r"[^\dD]", "", s.predicate[2].text)  # so much more than ever, not so much
         thing = thing_of(known, vocabulary) if known else Thing("action", "move")
         return [Draft("modifies", thing, value=f"+{more}", modal="state")]
+    if s.verb == "mov" and (differs := _SO_MUCH.match(" ".join(lows))):  # "moves 2 inches less for each …"
+        sign = "-" if differs["less"] else "+"
+        return [Draft("modifies", _way_of_moving(s, vocabulary), value=f"{sign}{differs['n']}", modal="state")]
     if s.verb == "mov" and _number(s) and any(t.is_number for t in s.predicate[:3]):
         return [Draft("sets", _way_of_moving(s, vocabulary), value=_number(s), modal="state")]
     if s.verb == "be" and (_has_figure(s) or lows[:1] in (["halved"], ["doubled"])):
         return _fixed(s, lows, subject, vocabulary)
     return []
+
+
+_SO_MUCH = deferred(
+    r"(?P<n>\d+) ?(?:[\"”″]|inch(?:es)?|cm)? ?(?:(?P<less>less|fewer|slower|shorter)|further|farther|more)"
+    r"(?! (?:away|back|from|off|than)\b)(?= |$)"
+)
 
 
 def _number(s: Statement) -> str | None:
