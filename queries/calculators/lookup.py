@@ -10,6 +10,7 @@ import re
 from fractions import Fraction
 from typing import Any
 
+from kb.model import Table
 from kb.names import fold, stems
 from kb.numbers import COUNTS
 from kb.patterns import deferred
@@ -18,10 +19,14 @@ from queries.calculators.book import Book, book_of, core_name
 from queries.calculators.words import Question
 
 _ASKS = deferred(r"\b(?:what|which)\b|\bis it (?:at|moving)\b")
-_RESULT = deferred(r"\b(?:effects?|results?|happens?|happened|outcomes?|do|does|means?|suffers?|applies|apply|get)\b")
+_RESULT = deferred(
+    r"\b(?:effects?|results?|happens?|happened|outcomes?|do|does|means?|suffers?|applies|apply|get)\b|"
+    r"\b(?:what|which)(?: [\w-]+){0,2} (?:is|was) (?:that|it|this)\b"
+)
 _SCORE = deferred(
-    r"\b(?:scores?|scored|rolls?|rolled|rolling|results?|totals?|(?:comes?|came|ends?|ended|works?|worked) "
-    r"(?:up |out )?(?:at|to|as|on))(?: (?:after|with|including) (?:all )?(?:the |its |our )?"
+    r"\b(?:scores?|scored|rolls?|rolled|rolling|results?|totals?|(?:comes?|came) up(?: (?:as|with))?|"
+    r"(?:comes?|came|ends?|ended|works?|worked) (?:up |out )?(?:at|to|as|on))"
+    r"(?: (?:after|with|including) (?:all )?(?:the |its |our )?"
     r"(?:adjustments?|adjusting|modifiers?|modifying))?,?(?: (?:of|is|was|at|=|(?:comes?|came) (?:out )?(?:at|to)))?"
     r"(?: (?:exactly|just|only|precisely))?(?: an?)? (?:final |total )?([+-]?\d+)\b(?![+d]| (?:in )?(?:adjust|modif))|"
     r"\b(?:an? |of )?([+-]?\d+) (?:is rolled )?(?:on|in) (?:the|a)\b|"
@@ -88,6 +93,8 @@ def _row(book: Book, question: Question) -> list[dict[str, Any]]:
     only = r"\bscores?\b|\btable\b|\bchart\b|\beffects?\b|\b(?:which|what) results?\b"
     if not named and len(tables) == 1 and question.asks(only):
         named = tables
+    if not named:  # "on a crit roll of 12", of the table of Critical Hits, or of the one with a column "Crit"
+        named = [table for table in tables if _called_so(table, question)]
     if len(named) != 1:
         return []
     from queries.calculators.scores import adjusted
@@ -146,6 +153,12 @@ _PASSIVE = deferred(
     r"(?:\w+ly |altogether )?by (?P<whom>.+?)\W*$"
 )
 _EMPTY = frozenset(stems("a an the in of with that are is which who have has on by all any entirely troops"))
+
+
+def _called_so(table: Table, question: Question) -> bool:
+    """Whether a question calls a table by one word of its name, whole or cut short ("crit")."""
+    said = [each for each in question.stems() if len(each) > 3]
+    return any(word.startswith(each) for word in _words(table.name) for each in said)
 
 
 def _words(name: str) -> set[str]:

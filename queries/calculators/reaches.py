@@ -29,6 +29,8 @@ _ASKS = deferred(
     rf"\b(?:at|from|over|up to) (?:what|which) (?:maximum )?(?:range|distance)\b[^?;]{{0,60}}\b{_VERB}(?:s|ed|ing)?\b"
 )
 _NO_SHOT = deferred(r"\bhow far\b[^?;]{0,40}\b(?:move|march|walk|run|travel)s?\b|\bcharge (?:range|reach)\b")
+#: A part of a range, which is not the whole of it.
+_PART_OF = deferred(r"\b(?:half|long|short|medium|close|point[- ]blank) range\b|\bhalf (?:the|its|their|of)\b")
 _RANGE = frozenset(stems("range reach"))
 
 
@@ -68,6 +70,8 @@ def calculators(book: Book) -> list[Calculator]:
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         if question.wants_chance or not _ASKS.search(question.low) or _NO_SHOT.search(question.low):
+            return 0.0, {}
+        if _PART_OF.search(question.low):
             return 0.0, {}
         state = {"unit": names_of_unit(question), "with": question.low, "case": question.low}
         return (3.3 if work(state) else 0.0), state

@@ -13,14 +13,31 @@ from kb.model import Clause, Passage
 from kb.names import fold, stem, stems
 from kb.patterns import deferred
 from queries.calculators.base import Value
+from queries.calculators.beside import beside
 from queries.calculators.book import Book
+from queries.calculators.spacing import spacing
 from queries.calculators.words import Question
 from queries.questions.english import FUNCTION, LENGTHS
 from queries.situations.facts import content
 
 _LENGTH = "|".join(re.escape(each) for each in sorted(LENGTHS, key=len)[::-1] if each not in ("in", "square", "space"))
 _FAR = deferred(r"\bhow (?:far|close|near|long)\b|\b(?:range|distance)\b")
-_MANY = deferred(r"\bhow (?:many(?: times)?|often)\b(?: ([a-z-]+))?")
+_MANY = deferred(
+    r"\bhow (?:many(?: times)?|often)\b(?: ([a-z-]+))?|"
+    r"\b(?:maximum|max|largest|greatest|highest) number of ([a-z-]+)"
+)
+#: Ways to tell that something is carried.
+_CARRIED = frozenset(stems("carry transport hold room capacity fit seat"))
+#: How long a game lasts: "ends after turn 8", "is played over eight turns", "Play eight turns".
+_LASTING = deferred(
+    r"\b(?:games?|battles?|scenarios?|matche?s?)\b[^.;]{0,40}?\b(?:lasts?|ends?|(?:is|are) (?:played|over|fought)|"
+    r"runs?|goes|continues?)\b[^.;\d]{0,30}?(?:(?:turn|round) (?P<t>\d+)|(?P<n>\d+) (?:full |game |complete )?"
+    r"(?:turns|rounds))\b|^play (?:for )?(?P<p>\d+) (?:turns|rounds)\b"
+)
+_HOW_LONG = deferred(
+    r"\bhow (?:many (?:game )?(?:turns|rounds)|long)\b[^?.;]*\b(?:game|battle|scenario|match|play(?:ed)?)\b|"
+    r"\bwhen does (?:the|a) (?:game|battle|scenario) end\b"
+)
 _SIGNED = deferred(r"\b(?:modifiers?|bonus(?:es)?|penalt(?:y|ies)|adjustments?)\b")
 _FIGURE = deferred(r"\b(?:what|which)(?:['’]?s| is| are)? (?:the |my |their |its )?([a-z' -]{3,40})")
 #: The numbers of a sentence, by the kind that a question asks for.
@@ -65,7 +82,20 @@ def told(book: Book, question: Question) -> list[Value]:
     """What one sentence tells: by how much something changes, or the one number that is asked for."""
     if question.wants_chance or question.wants_roll:
         return []
-    return _changed(book, question) or _stated(book, question)
+    if _HOW_LONG.search(question.low) and (lasting := _lasting(book)):
+        return lasting
+    return spacing(book, question) or beside(book, question) or _changed(book, question) or _stated(book, question)
+
+
+def _lasting(book: Book) -> list[Value]:
+    """How many turns a game lasts, where one sentence tells it."""
+    found = [
+        (int(hit["t"] or hit["n"] or hit["p"]), p) for p, said, _ in book.sentences if (hit := _LASTING.search(said))
+    ]
+    if len({number for number, _ in found}) != 1:
+        return []
+    number, passage = found[0]
+    return [Value("as the text tells it", number, "turn", [passage.text.strip()], [passage])]
 
 
 def _changed(book: Book, question: Question) -> list[Value]:
@@ -95,7 +125,8 @@ def _stated(book: Book, question: Question) -> list[Value]:
         return []
     best: dict[float, list[tuple[int, Passage]]] = {}
     for passage, said, words in book.sentences:
-        share = len(asked & words) / len(asked)
+        heard = asked & (words | _CARRIED if words & _CARRIED else words)
+        share = len(heard) / len(asked)
         if share >= _SHARE and (number := _number(book, question, said, kind, noun, asked)) is not None:
             best.setdefault(share, []).append((number, passage))
     found = best[max(best)] if best else []
@@ -111,7 +142,7 @@ def _kind(low: str) -> tuple[str, str]:
     """Which kind of number a question asks for, and of what."""
     if many := _MANY.search(low):
         length = many[1] in LENGTHS
-        return ("far", "") if length else ("many", many[1] or "")
+        return ("far", "") if length else ("many", many[1] or many[2] or "")
     if _FAR.search(low):
         return "far", ""
     if _SIGNED.search(low):
@@ -142,13 +173,35 @@ def _number(book: Book, question: Question, said: str, kind: str, noun: str, ask
     if other := _OR_IN_A_CASE.search(said):
         case = content(other["case"])
         hits = [hit for hit in hits if (hit.start(1) == other.start("n")) == (bool(case) and case <= asked)]
+    if kind == "many" and hits and not _whose_count(question.low, said):
+        return None
     if len(hits) < 2:
-        return int(hits[0][1]) if hits else None
+        return int(hits[0][1]) if hits and not (kind == "many" and _elsewhere(said, hits[0], noun)) else None
     bearers = frozenset(
         part for each in question.names if book.kind(each.term) in _BEARERS for part in content(each.name)
     )
     ranked = sorted(((_near(said, hit, noun, asked, bearers), int(hit[1])) for hit in hits), reverse=True)
     return ranked[0][1] if ranked[0][0] > ranked[1][0] or ranked[0][1] == ranked[1][1] else None
+
+
+_OF_ONE = deferred(
+    r"\bhow many [\w -]{2,30}? (?:can|may|must|do|does|could|is|are) (?:be )?(?:an?|each|one|every|my|the same|that|"
+    r"your) (?P<who>unit|model|squad|ship|player|side|platoon|team|vehicle)s?\b"
+)
+
+
+def _whose_count(asked: str, said: str) -> bool:
+    """Whether a sentence counts for one such as the question asks about: what a player may do is no limit of a unit."""
+    one = _OF_ONE.search(asked)
+    return one is None or one["who"] in said or not re.search(r"\b(?:you|players?|commanders?|sides?)\b", said)
+
+
+def _elsewhere(said: str, hit: re.Match[str], noun: str) -> bool:
+    """Whether what is asked for is told of in another part than the number: "two units may be in one building"."""
+    if not noun or stem(noun) not in stems(said):
+        return False
+    beside = [*said[: hit.start()].split()[-3:], *said[hit.end() :].split()[:4]]
+    return stem(noun) not in stems(" ".join(beside))
 
 
 def _near(

@@ -23,6 +23,13 @@ _FEW = 12
 _MANY = 40
 
 
+#: What is measured or counted, and is asked for as a thing is ("what is the command range of a Captain?").
+_MEASURE = deferred(
+    r"(?i)^what(?:['’]?s| is| are) (?:the )?(?:[\w-]+ ){0,3}?(?:range|distance|radius|reach|cost|price|points|maximum|"
+    r"minimum|number|limit|speed|strength)\b"
+)
+
+
 def answered(
     rules: Any, read: Read, calculators: Any = None, records: list[Any] | None = None
 ) -> tuple[dict[str, Any], list[str]]:
@@ -44,6 +51,10 @@ def answered(
         return _numbers(rules, reading, calculators, records)
     if reading.kind == "entries":
         return _entries(rules, read, calculators, records)
+    if reading.kind == "define" and _MEASURE.search(reading.text):
+        values = [each for each in _calculated(rules, reading) if each["value"] is not None]
+        if values:
+            return {**blank(reading), "reading": read_as(reading, "Numbers"), "values": values}, []
     if reading.kind in ("define", "compare"):
         return described(rules, reading), []
     answer, warnings = _ruled(rules, reading, calculators, records)

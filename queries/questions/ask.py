@@ -73,6 +73,9 @@ def ask(
         listed = [_listed(each, entries) for each in wanted if (entries := _items(kb, each, text))]
         if listed:
             return {"question": question, "answers": listed, "warnings": []}
+        listed = [found for each in wanted if (found := _by_number(kb, each, text)) is not None]
+        if listed:
+            return {"question": question, "answers": listed, "warnings": []}
         raise AdjudgeError(_unreadable(question, failures))
     least = min(_strangeness(each) for _, each in readings)
     readings = [(rules, each) for rules, each in readings if _strangeness(each) == least]
@@ -91,6 +94,17 @@ def _items(kb: Any, ruleset: str, text: str) -> list[dict[str, Any]]:
     from queries.calculators import items
 
     return items(kb.rules(ruleset), text)
+
+
+def _by_number(kb: Any, ruleset: str, text: str) -> dict[str, Any] | None:
+    """The row of a table, or the number, that a question without a name of the texts leads to all the same."""
+    from queries.calculators import answer, looked_up
+
+    rules = kb.rules(ruleset)
+    if entries := looked_up(rules, text):
+        return _listed(ruleset, entries, "Names, by a number")
+    values = [each for each in answer(rules, text) if each["value"] is not None]
+    return {**_listed(ruleset, [], "Numbers"), "values": values} if values else None
 
 
 def _listed(

@@ -21,11 +21,11 @@ IMPERATIVES = frozenset(
 )
 _CHANCE = frozenset(["chance", "chances", "odds", "probability", "probabilities", "likelihood", "percentage"])
 _NUMBER = deferred(
-    r"^(?:and |so |then |but )?(?:(?:at|on|to|by|with|for|in) )?(?:"
+    r"^(?:and |so |then |but )?(?:(?:at|on|to|by|with|for|in|from|within|over|up to) )?(?:"
     r"(?:give me |tell me |what(?:'s| is| are| was)? |calculate |work out |find |show (?:me )?)?"
     r"(?:the |my |their |its |our |me )*(?:\w+ ){0,7}?"
     r"(?:chances?|odds|probabilit(?:y|ies)|likelihood|percentage|average|expected|total|sum|distribution)\b"
-    r"|how (?:many|much|far|likely|often|fast|close|big|large|high)\b"
+    r"|how (?:many|much|far|likely|often|fast|close|near|big|large|high)\b"
     r"|what (?:is |are |was )?(?:the |my |their |its )?"
     r"(?:roll|score|target|number|maximum|minimum|most|least|range|distance|cost|modifier|adjustments?|bonus|penalty)\b"
     r"|what(?:'s| is| are| was)? (?:the |my |their |its )?(?:[\w-]+ ){1,3}(?:modifiers?|adjustments?|bonus|penalty)"
