@@ -73,6 +73,23 @@ def share_of_it(reader: Reader, place: Place) -> bool:
     return _changed(reader, place, value, deeds)
 
 
+#: "+2 dice if it charged this turn": in a case that a few words tell.
+_TERSE = Pattern(
+    r"(?i)^(?P<n>[+-]\d+) (?:dice|die) (?:if|when|where) (?:it|they|the [a-z]+|a [a-z]+) (?:has |have |is |are |was )?"
+    r"(?P<case>[a-z][^.;,]{3,50}?)[.;]?$"
+)
+
+
+def in_a_case(reader: Reader, place: Place) -> bool:
+    """ "+2 dice if it charged this turn", under the heading of what the dice are rolled for."""
+    found = _TERSE.match(place.text.strip(" -•*"))
+    if found is None:
+        return False
+    case = reader.term(found["case"], "event")
+    reader.emit(place, case, "modifies", reader.term("dice", "effect"), found["n"], condition=found["case"])
+    return True
+
+
 def more_or_fewer(reader: Reader, place: Place) -> bool:
     """ "Rolls X extra dice when it makes a Salvo", "may fire, with one die fewer"."""
     found = next((hit for shape in _CHANGES if (hit := shape.search(place.text))), None)
@@ -166,4 +183,4 @@ def _bearer(reader: Reader, place: Place) -> str | None:
     return own if own and reader.vocabulary.terms[own].kind in (*HELD_KINDS, *OPTION_KINDS) else None
 
 
-SHAPES = (share_of_it, share_of_dice, more_or_fewer)
+SHAPES = (in_a_case, share_of_it, share_of_dice, more_or_fewer)

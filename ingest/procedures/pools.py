@@ -32,8 +32,10 @@ _FOR_EACH = Pattern(
     r"(?: (?P<of>\d+))?(?: of (?:its|their|the))? (?:(?P<name>(?-i:[A-Z])[\w-]*(?: (?-i:[A-Z])[\w-]*)?)|"
     r"(?P<noun>(?!hit|wound|point|time|round|turn|success)(?-i:[a-z])[a-z-]{2,}))"
 )
+_OTHERS = r"extra|additional|more|bonus|fewer|less|further|other"
 _FIXED = Pattern(
-    rf"(?i)\b(?:rolls?|throws?) (?P<many>\d+) {_DICE}\b(?! (?:and|against|to|at)\b|[^.;]{{0,40}}\b(?:add|total)\b)"
+    rf"(?i)\b(?:rolls?|throws?) (?P<many>\d+) (?!{_OTHERS}){_DICE}\b"
+    rf"(?! (?:and|against|to|at)\b|[^.;]{{0,40}}\b(?:add|total)\b)"
 )
 _EACH_COUNTS = Pattern(r"(?i)\b(?:each|every|any)\b[^.;]{0,60}\b(?:hits?|scores?|wounds?|kills?|succe\w+|success\w*)\b")
 
@@ -52,6 +54,15 @@ def as_many(reader: Reader, place: Place) -> bool:
     return True
 
 
+#: "For every two models a unit gets one die": with what is counted before the dice.
+_EVERY_FIRST = Pattern(
+    r"(?i)\bfor (?:each|every) (?P<of>\d+)? ?"
+    r"(?P<noun>(?!hit|wound|point|time|round|turn|success)(?-i:[a-z])[a-z-]{2,})(?P<name>(?!))?"
+    r"(?: (?:in|of) (?:it|the \w+|a \w+))?,? (?:(?:an?|the|each|every|your) \w+ |it |they |you )?"
+    rf"{_ROLLS} (?P<many>\d+|an?) {_DICE}\b"
+)
+_ROUNDED = Pattern(r"(?i)\bround(?:ed|ing|s)?(?: (?:all |any |the )?(?:halves|fractions|result|it|them))? (up|down)\b")
+
 #: "To a minimum of one die per base", "one die per base, over and above its Blows": what is rolled in all is not told.
 _NOT_ALL = Pattern(r"(?i)\b(?:minimum|maximum|most|least|limit|than|below|above) (?:of )?$")
 _BESIDES = Pattern(r"(?i),? (?:over and above|in addition|besides|on top of|as well as|more|extra|additional)\b")
@@ -59,7 +70,9 @@ _BESIDES = Pattern(r"(?i),? (?:over and above|in addition|besides|on top of|as w
 
 def for_each(reader: Reader, place: Place) -> bool:
     """ "Roll one die for each Gun", "two dice per base at a target up to 6 inches away and one die per base beyond"."""
-    told = [each for each in _FOR_EACH.finditer(place.text) if not _NOT_ALL.search(place.text[: each.start()])]
+    every = _FOR_EACH.finditer(place.text)
+    told = [each for each in every if not _NOT_ALL.search(place.text[: each.start()])]
+    told = told or [each for each in [_EVERY_FIRST.search(place.text)] if each]
     if not told or _BESIDES.match(place.text[told[-1].end() :]):
         return False
     deed = deed_of_place(reader, place)
@@ -76,6 +89,8 @@ def for_each(reader: Reader, place: Place) -> bool:
         if len(told) > 1 and not far:
             break  # in which case another number is rolled is not understood
         options = [one for bounds in far for one in bounds]
+        if each["of"] and (rounded := _ROUNDED.search(place.text)):
+            options.append(f"rounded {rounded[1].lower()}")
         _emit(reader, place, deed, f"{share}{name}", name, options, place.text[: each.start()])
         _more_of_some(reader, place, deed, place.text[each.end() : end])
         found = True
@@ -110,11 +125,28 @@ def _more_of_some(reader: Reader, place: Place, deed: str, behind: str) -> None:
         reader.emit(place, kind, "modifies", deed, value, who=Has(kind))
 
 
+_COUNTS = Pattern(rf"(?i)\b\d+ {_DICE}\b")
+_WHO_ROLLS = Pattern(r"(?i)(?:^|[,;:] |\b(?:an?|the|each|every|any|all) )([a-z][\w'-]*(?: [a-z][\w'-]*){0,2}) $")
+_ANYBODY = Pattern(
+    r"(?i)\b(?:units?|models?|crews?|squads?|players?|attackers?|defenders?|shooters?|firers?|sides?|it|they|you|he|she|"
+    r"may|must|can|then|and|also|always|owner|opponent|ship|vehicle|figure|platoon|team|company|band|who|that)$"
+)
+
+
+def _rolls_for_all(reader: Reader, words: str) -> bool:
+    """Whether those of whom it is told that they roll so many dice are any unit, or a kind of unit."""
+    kinds = (*TYPE_KINDS, *OPTION_KINDS)
+    return _ANYBODY.search(words) is not None or reader.vocabulary.best(singular(words), *kinds) is not None
+
+
 def so_many(reader: Reader, place: Place) -> bool:
     """ "The crew rolls 3 dice. Each 5 or 6 hits": where each counts by itself."""
     found = _FIXED.search(place.text)
     if found is None:
         return False
+    who = _WHO_ROLLS.search(place.text[: found.start()])
+    if len(_COUNTS.findall(place.text)) > 1 or (who and not _rolls_for_all(reader, who[1])):
+        return False  # "Muskets roll one die, cannon four": of a weapon, and not of the deed
     beside = " ".join(text for _, text in place.following(2))[found.end() :]
     deed = deed_of_place(reader, place) if _EACH_COUNTS.search(beside) else None
     if deed is None:

@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import ceil, floor
 
-from kb.conditions import ALWAYS, All, AnyOf, Compare, Condition, Done, During, Fact, Has, Not, atoms, both
+from kb.conditions import ALWAYS, All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not, atoms, both
 from kb.model import BORNE_KINDS, OPTION_KINDS, TYPE_KINDS, Clause
 from kb.names import fold, stem, stems
 from kb.patterns import deferred
@@ -44,6 +44,7 @@ _HAVING = deferred(
     r"(?:(?:is|are) )?(?:with|having|has|have|carrying|bearing|fitted with|equipped with) (?:an? |the |its |their )?"
     r"(?P<name>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)(?: [a-z]+)?$"
 )
+_SUFFERED = deferred(r"(?i)\b(?:is|are|was|were|been|being|gets?|got) [a-z]+ed\b|\b[a-z]+ed by\b")
 _DENYING = deferred(r"\b(?:not|no|without|never|isn't|aren't|hasn't|neither|nor|out of|lacks?|lacking)\b[^,.;]{0,24}$")
 
 
@@ -146,6 +147,9 @@ class Case:
             return borne and core.holds(self.count(what), condition.op, int(condition.value))
         if isinstance(condition, Fact):
             return self.meets(condition.text)
+        if isinstance(condition, Event) and condition.text:  # who charged was not charged
+            suffered = _SUFFERED.search(condition.text) is not None
+            return suffered == (_SUFFERED.search(self.question.low) is not None) and self.tells(condition.text)
         return False
 
     def meets(self, text: str) -> bool:
@@ -323,6 +327,15 @@ def _markers(case: Case, clause: Clause, quote: str) -> int:
     return max(case.count(case.book.name(clause.subject)), 1) if _PER_MARKER.search(quote) else 1
 
 
+def _done_to_it(case: Case, clause: Clause) -> bool:
+    """Whether a question tells that a unit suffered what an event has it do ("was charged", of those who charged)."""
+    deeds = re.findall(r"\b([a-z]{3,})(?:ed|ing)\b", fold(case.book.name(clause.subject)))
+    if not deeds or _SUFFERED.search(case.book.rules.quote(clause)):
+        return False
+    done = rf"\b(?:is|are|was|were|been|being|gets?|got) (?:{'|'.join(deeds)})e?d\b|\b(?:{'|'.join(deeds)})e?d by\b"
+    return re.search(done, case.question.low) is not None
+
+
 _MARKER = deferred(r"(?i) (?:marker|token|counter|point)s?$")
 
 
@@ -335,6 +348,7 @@ def _is_so(case: Case, clause: Clause) -> bool:
         own = clause.who not in (ALWAYS, Has(subject)) or clause.when != ALWAYS or subject in case.doing
     elif named:
         own = case.mentions(subject) or (kind == "event" and case.tells(case.book.name(subject)))
+        own = own and not (kind in ("event", "effect") and _done_to_it(case, clause))
         own = own or (_MARKER.search(case.book.name(subject)) is not None and case.count(case.book.name(subject)) > 0)
     else:
         own = subject in case.held or (kind in ("status", "special_rule", "order") and case.mentions(subject))

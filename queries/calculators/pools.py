@@ -175,6 +175,9 @@ def _dice_by(book: Book, option: str, rule: Rule, case: Case, numbers: dict[str,
         sources += [each.clause for each in made]
     if unstated:
         return [Value(label, None, "dice", [f"{unstated[0][0]} not stated"], sources, formula(unstated, int(total)))]
+    if total.denominator != 1:
+        steps = [*steps, "how halves are rounded is not told"]
+        return [Value(label, None, "dice", steps, sources, formula([(names[0], Fraction(1))], 0))]
     made = _changes(book, case, names, numbers)
     number, lines = altered(total, made)
     return [Value(label, max(number, 0), "dice", [*steps, *lines], [*sources, *(each.clause for each in made)])]
@@ -225,7 +228,9 @@ def _changes(book: Book, case: Case, names: Iterable[str], numbers: dict[str, An
             named.append(
                 Change(rule.clause, f"{name}: × {told['share']}", share=Fraction(told["share"]), rounded=rounded)
             )
-    terms = {term.id for term in book.rules.terms_of_kind("effect") if stems(term.name)[-1:] == (stem("dice"),)}
+    terms = {
+        term.id for term in book.rules.terms_of_kind("effect") if stems(term.name)[-1:] in (("die",), (stem("dice"),))
+    }
     other = changes(case, {*terms, *case.doing}, passages, names)
     spoken = [each for each in other if _DICE.search(fold(book.rules.quote(each.clause))) or each.share is not None]
     return sorted([*named, *spoken], key=lambda each: each.order)
@@ -271,8 +276,10 @@ def calculators(book: Book) -> list[Calculator]:
             if figures := question.quantity(each):
                 own = [figure.value for figure in figures if not figure.theirs]
                 state[slug(each)] = (own or [figures[0].value])[0]
-            elif each not in figured and (count := question.how_many(each)) is not None:
-                state[slug(each)] = count
+            elif each not in figured:
+                count = question.how_many(each)
+                count = _of_kind(book, question) if count is None and stem(each) in _ONES else count
+                state |= {} if count is None else {slug(each): count}
         if away := _AWAY.search(question.low):
             state["distance"] = int(away[1] or away[2])
         return 3.4 + 0.1 * len(core_name(book.name(option))), state
@@ -281,6 +288,21 @@ def calculators(book: Book) -> list[Calculator]:
         Calculator("dice", f"How many dice are rolled: {', '.join(names)[:120]}.", inputs, tuple(every[:3]), work, read,
                    "pool", "number")
     ]  # fmt: skip
+
+
+#: What one of those is called who make up a unit: "a unit of 9 Foot" has as many models.
+_ONES = frozenset(stems("model figure man soldier trooper base stand element warrior fighter"))
+
+
+def _of_kind(book: Book, question: Question) -> int | None:
+    """How many of its kind a unit is told to have ("a unit of 9 Foot", "my 10 Riders")."""
+    own = {each.name for each in question.names if book.kind(each.term) in TYPE_KINDS and not each.theirs}
+    told = {
+        int(hit[1])
+        for name in own
+        for hit in re.finditer(rf"(?<![\w.+\"-])(\d+) (?:[a-z]+ )?{re.escape(fold(name))}\b", question.low)
+    }
+    return told.pop() if len(told) == 1 else None
 
 
 def _whose(book: Book, question: Question) -> list[str]:

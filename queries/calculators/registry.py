@@ -138,6 +138,10 @@ def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
 
     book = book_of(rules)
     question = _question(book, reading)
+    from queries.calculators.weapondice import weapon_dice
+
+    if dice := weapon_dice(book, question):
+        return [value.to_json(book, "dice-of-weapons") for value in dice]
     fits = _fits(book, question)
     several = stages.chained(book, question, fits)
     if several is not None:

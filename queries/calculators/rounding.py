@@ -52,6 +52,13 @@ _ROUNDED = (
         r"(?: of an? [a-z]+| left over)? (?:(?:is|are|must be|should be|will be) (?:always )?(?:rounded|round)|"
         r"(?:always )?rounds?) (up|down)\b"
     ),
+    # "Wherever a rule rounds a number, round down", "if a number has to be rounded, it is rounded up"
+    deferred(
+        r"(?:^|[.;:] ?)(?:wherever|whenever|where|when|if) (?:an?|any|the|some|you|numbers|values|results) ?"
+        r"(?:[a-z]+ )?(?:rounds?|rounding|(?:has|have|need|needs) to (?:be rounded|round)|needs? rounding|"
+        r"(?:is|are|must be) rounded|(?:tells|asks|has) you to round)(?: (?:an?|any) [a-z]+)?, "
+        r"(?:it is |they are |you )?(?:always )?round(?:ed)? (?:it |them |always )?(up|down)\b"
+    ),
     # "Where a number is halved, round up", "always round up", "when halving, round it down"
     deferred(
         r"(?:^|[.;:] ?)(?:(?:where|when|whenever|if)(?:ever)? (?:(?:an?|any|some) [a-z]+ (?:is|are|has to be|must be) "
