@@ -140,7 +140,8 @@ def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
     question = _question(book, reading)
     from queries.calculators.weapondice import weapon_dice
 
-    if dice := weapon_dice(book, question):
+    dice = weapon_dice(book, question)
+    if any(value.value is not None for value in dice):
         return [value.to_json(book, "dice-of-weapons") for value in dice]
     fits = _fits(book, question)
     several = stages.chained(book, question, fits)
@@ -178,6 +179,8 @@ def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
                 book, made.name
             )
         ]
+    if dice:
+        return [value.to_json(book, "dice-of-weapons") for value in dice]
     from queries.calculators.told import told
 
     return [value.to_json(book, "told") for value in told(book, question)] or _silent(book, question)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil, floor
 
-from kb.model import OPTION_KINDS, Clause, Passage
+from kb.model import OPTION_KINDS, TYPE_KINDS, Clause, Passage
 from kb.names import fold, stem, stems
 from kb.patterns import deferred
 from queries.calculators.base import Value
@@ -138,7 +138,8 @@ def _dice(book: Book) -> dict[tuple[str, ...], set[Told]]:
         found: dict[tuple[str, ...], set[Told]] = {}
         for name, each in _told(book):
             words = tuple(re.findall(r"[a-z'’]+", fold(name)))
-            if words:
+            kinds = {book.kind(term) for term in book.rules.names.terms(name)}
+            if words and not kinds & {*TYPE_KINDS, *OPTION_KINDS}:
                 found.setdefault((*words[:-1], _one(words[-1])), set()).add(each)
         return found
 
