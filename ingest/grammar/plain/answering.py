@@ -29,6 +29,18 @@ _HOW_FAR = (
     r"(?: or (?:less|more|closer|nearer|further))?(?: away| off| distant)?(?: or (?:less|more|closer|nearer|further))?)"
 )
 
+#: What the other side began, by a common word or by the text's own name for it.
+_BEGUN = rf"(?:(?:enemy )?(?:{_DEED}|move|declaration)|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){{0,2}}(?: order| move)?)"
+_BEGAN = r"(?:declared|begun|made|launched|started|announced)"
+#: How far off it was, as it is said of what began there.
+_FROM_AFAR = rf"(?:(?:from|at) )?(?:a (?:distance|range) of )?(?P<far>{_HOW_FAR})"
+
+
+def _too_near(match: re.Match[str]) -> str:
+    """ "Enemies that begin within 4 inches are too close for a Parting Shot": it may not be used then."""
+    far = (match["far"] or match["from"]).removeprefix("from ")
+    return f"A unit may not use {match['what']} if the enemy is {far}"
+
 
 def _befallen(match: re.Match[str]) -> str:
     """ "This is an answer to enemy fire": it may be used when that befalls the unit."""
@@ -147,8 +159,27 @@ ANSWERING = Substitutions(
     ),
     (  # "the charger is 4 inches away when the charge is declared"
         rf"(?P<far>{_FAR}(?: or (?:less|more|closer))?(?: away| off)?(?: or (?:less|more|closer))?) when "
-        rf"(?:the|that|its) (?:{_DEED}|move) (?:is|was) (?:declared|begun|made|launched|started)\b",
+        rf"(?:the|that|its) {_BEGUN} (?:is|was|has been) {_BEGAN}\b(?! (?:from|at|against|within))",
         r"\g<far>",
+    ),
+    (  # "if the Onset was declared from more than 6 inches away"
+        rf"(?P<if>\b(?:[Ii]f|[Uu]nless|[Ww]hen|[Ww]here|that|[Pp]rovided|as long as)) (?:(?:an?|the|that|such an?) "
+        rf"(?:enemy['’]s )?|its ){_BEGUN} (?:is|was|has been|had been) {_BEGAN} {_FROM_AFAR}(?=[,.;]|$| and\b)",
+        r"\g<if> the enemy is \g<far>",
+    ),
+    (  # "if the enemy began its Onset more than 6 inches away"
+        rf"(?P<if>\b(?:[Ii]f|[Uu]nless|[Ww]hen|[Ww]here|[Pp]rovided(?: that)?|as long as)) the (?:enemy|charger|"
+        rf"attacker)(?: unit)? (?:(?:declare[ds]|began|begins|starts|started|launche[ds]|made|makes) (?:its|the|an?) "
+        rf"{_BEGUN} {_FROM_AFAR}|that (?:declare[ds]|began|begins|starts|started|launche[ds]|made|makes) (?:its|the|an?)"
+        rf" {_BEGUN} (?:is|was) (?P<off>{_HOW_FAR}))(?=[,.;]|$| and\b)",
+        lambda m: f"{m['if']} the enemy is {m['far'] or m['off']}",
+    ),
+    (  # "Enemies that begin their Onset within 4 inches are too close for a Parting Shot"
+        rf"^(?:An?|Any|The)? ?(?i:enem(?:y|ies)|chargers?|attackers?)(?: units?)? (?:that|which|who) (?:(?:is|are) "
+        rf"(?P<far>{_HOW_FAR})|(?:start|begin|declare|launch)s? (?:their|its|the|an?) {_BEGUN} "
+        rf"(?P<from>(?:from )?{_HOW_FAR})) (?:is|are) (?:simply |just )?(?:far )?too (?:close|near) for (?:an?|the) "
+        r"(?P<what>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2})(?: to be (?:made|used))?(?=\.?$)",
+        _too_near,
     ),
     (  # "the shooter must be within 12 inches", where it is told of what answers him
         r"^The (?P<who>shooter|firer|charger|attacker|assailant|charge|attack|assault|enemy)s? must "

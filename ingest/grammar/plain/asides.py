@@ -118,7 +118,8 @@ ASIDES = Substitutions(
         rf"{_SO_FAR},? "
         r"(?:when|as|at the (?:time|moment|point)(?: (?:when|that|at which))?) "
         r"(?:(?:it|they|the (?:[A-Za-z]+ )?(?:unit|model|enemy)) (?:declared|announced|began|started|launched|made) "
-        r"(?:its|their|the|an?|that) |(?:the|its|their|that) )(?i:charge|attack|assault|shot|shooting attack|shooting)"
+        r"(?:its|their|the|an?|that) |(?:the|its|their|that) )(?:(?i:charge|attack|assault|shot|shooting attack|"
+        r"shooting)|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2})"
         r"(?: (?:was|were) (?:declared|announced|begun|started|launched|made)| (?:began|started))?(?=[,.;]|$)",
         r"\g<far>",
     ),

@@ -156,6 +156,14 @@ _DOES_SO = (
     r"(?:may never|may not|cannot|can never|never|must not|will not|do not|does not) (?:ever )?do so"
 )
 
+
+def _no_time(match: re.Match[str]) -> str:
+    """ "There is no time for a Parting Shot if …", "If …, there is not enough time to make one": it may not be used."""
+    front = match["front"]
+    case = match["case"] or (f" {front[0].lower()}{front[1:]}" if front else "")
+    return f"A unit may not use {match['what']}{case}"
+
+
 DENIALS = Substitutions(
     (  # "can never be given the Dazed status": it comes into it by nothing
         rf"({_NOT}) be (?:given|dealt|assigned) (?=(?:(?:the|an?|any) )?[\w' -]{{2,30}}? "
@@ -232,11 +240,13 @@ DENIALS = Substitutions(
         lambda m: f"{capitalised(m['who'] or 'a unit')} may not {m['deed']}",
     ),
     (
-        r"^There is (?:no|never|not enough|insufficient|too little) (?:time|room|chance|opportunity|occasion) for "
-        r"(?:an? |the )?(?P<what>[A-Z][\w'’ -]{2,40}?)(?P<case> (?:against|when|if|while|whilst|during|in|after|once|"
+        r"^(?:(?P<front>(?:If|When|Where|Against) [^;:.]{3,90}), there|There) is (?:simply |just )?(?:no|never|not "
+        r"enough|insufficient|too little) (?:time|room|chance|opportunity|occasion) (?:for|to (?:make|use|take|do|"
+        r"loose|fire|deliver|get off)) (?:an? |the )?(?P<what>[A-Z][\w'’ -]{2,40}?)"
+        r"(?P<case> (?:against|when|if|while|whilst|during|in|after|once|"
         r"on|at) [^;]+?)?(?:[,;] (?:and |so )?(?:in (?:that|this|such a) case )?(?:the|this|that) [\w ]{2,30}? (?:is|"
         r"becomes) (?:un|not )available(?: then)?)?$",
-        r"A unit may not use \g<what>\g<case>",
+        _no_time,
     ),
     (
         r"\bagainst (?:an?|any) (?:enemy )?(?:unit|target|model|attacker|charger) (?:(?:that|which) (?:is|was) )?(?:"
