@@ -32,7 +32,7 @@ def disregarded(clauses: Sequence[Clause]) -> Iterator[Override]:
     ignoring: dict[str, list[Clause]] = {}
     for clause in clauses:
         own = clause.who != ALWAYS and clause.affects == "bearer" and clause.value is None
-        if clause.relation == "ignores" and kind_in(clause.object) == "special_rule" and own:
+        if clause.relation in ("ignores", "immune_to") and kind_in(clause.object) == "special_rule" and own:
             ignoring.setdefault(clause.object, []).append(clause)
     for loser in clauses if ignoring else ():
         for rule in sorted(_rules_of_others(loser) & ignoring.keys()):
@@ -46,7 +46,10 @@ def _rules_of_others(clause: Clause) -> set[str]:
         return set()
     theirs = ("target", "enemy") if clause.relation != "immune_to" else ("unit",)
     told = clause.when if clause.relation != "immune_to" else clause.who
-    return {each.term for each in conjuncts(told) if isinstance(each, Has) and each.party in theirs}
+    found = {each.term for each in conjuncts(told) if isinstance(each, Has) and each.party in theirs}
+    # "enemies may not charge it": because of the rule in whose entry that stands
+    of_rule = clause.affects in ("enemy", "others") and kind_in(clause.subject) == "special_rule"
+    return {*found, clause.subject} if of_rule else found
 
 
 def even_in_a_state(clauses: Sequence[Clause], vocabulary: Vocabulary) -> Iterator[Override]:

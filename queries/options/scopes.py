@@ -70,6 +70,7 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
         who, when = ALWAYS, both(who, when)  # its bearer is the target already: "can only be charged by Scouts"
     elif clause.affects in ("others", "enemy") and (
         clause.relation in ("denies", "limits_to")
+        or (clause.relation == "permits" and clause.id in index.excepting)
         or (clause.relation == "immune_to" and index.kind(clause.object) in ("status", "test"))
     ):
         told = (part for part in conjuncts(when) if not (isinstance(part, Fact) and _AGAINST_IT.fullmatch(part.text)))

@@ -170,8 +170,8 @@ ANSWERING = Substitutions(
     (  # "if the enemy began its Onset more than 6 inches away"
         rf"(?P<if>\b(?:[Ii]f|[Uu]nless|[Ww]hen|[Ww]here|[Pp]rovided(?: that)?|as long as)) the (?:enemy|charger|"
         rf"attacker)(?: unit)? (?:(?:declare[ds]|began|begins|starts|started|launche[ds]|made|makes) (?:its|the|an?) "
-        rf"{_BEGUN} {_FROM_AFAR}|that (?:declare[ds]|began|begins|starts|started|launche[ds]|made|makes) (?:its|the|an?)"
-        rf" {_BEGUN} (?:is|was) (?P<off>{_HOW_FAR}))(?=[,.;]|$| and\b)",
+        rf"{_BEGUN} {_FROM_AFAR}|that (?:declare[ds]|began|begins|starts|started|launche[ds]|made|makes) "
+        rf"(?:its|the|an?) {_BEGUN} (?:is|was) (?P<off>{_HOW_FAR}))(?=[,.;]|$| and\b)",
         lambda m: f"{m['if']} the enemy is {m['far'] or m['off']}",
     ),
     (  # "Enemies that begin their Onset within 4 inches are too close for a Parting Shot"

@@ -47,6 +47,7 @@ from ingest.grammar.plain.sofewdeeds import SO_FEW_DEEDS
 from ingest.grammar.plain.spending import SPENDING
 from ingest.grammar.plain.spoken import SPOKEN_ASIDES
 from ingest.grammar.plain.takenas import TAKEN_AS
+from ingest.grammar.plain.testfirst import TEST_FIRST
 from ingest.grammar.plain.turnedabout import TURNED_ABOUT
 from ingest.grammar.plain.unrolled import UNROLLED
 from ingest.grammar.plain.waivers import WAIVERS
@@ -198,6 +199,7 @@ COMMON = Substitutions(
     *UMBRELLAS.each,
     *ONLY_THESE.each,
     *WHO_REACTS.each,
+    *TEST_FIRST.each,
     *BEFALLEN.each,
     *BANS.each,
     *CONVEYED.each,

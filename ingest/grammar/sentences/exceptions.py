@@ -470,8 +470,11 @@ class _Exception:
         if deed and subject != deed and Done(deed) in conjuncts_of(case) and not within:
             within = deed  # "a Volley must be made so unless …": of whoever is spared, it tells how he makes it
             case = both(*(part for part in conjuncts_of(case) if part != Done(deed)))
+        # "enemies may not charge it unless they pass a test": they are the ones who then may
+        theirs = base.relation == "denies" and base.affects in ("enemy", "others") and isinstance(condition, Fact)
         return Draft(
             opposite(base, thing), thing, subject=subject, who=who,
             subject_thing=None if subject else base.subject_thing,
             when=both(case, when), loser=base, why=self.why, condition=self.piece.text, within=within,
+            affects=base.affects if theirs else "bearer",
         )  # fmt: skip
