@@ -494,8 +494,12 @@ class _Phrase(Described):
         if len(parts) == 2 and len(borne) == 1 and isinstance(parts[1 - parts.index(borne[0])], Compare):
             other = any(low == "or" and after not in _OR_MORE for low, after in pairwise(lows))
             return either(*parts) if other else both(*parts)  # "with a Pace of 4 or more, or with the Light rule"
-        if len(borne) < len(parts):
-            return both(*parts)
+        if len(borne) < len(parts):  # "a Rider or Barge that is not Dazed", "with no order"
+            tells = ("that", "which", "who", "with", "without", "having")
+            to = next((n for n, low in enumerate(lows) if low in tells), 0)
+            return (
+                both(*self._either_of(parts, ("unit_type", "unit_subtype"), {"or", "and"}, to)) if to else both(*parts)
+            )
         alike = self._either_of(borne, ("status",), {"or", "nor"}, len(lows))
         told = next((n for n, low in enumerate(lows) if low in ("that", "which", "who")), 0)
         by = {"or", "and"} if told else {"or"}  # "a Dazed Rider or Barge"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from ingest.verbforms import base_form, third
-from kb.names import capitalised
+from kb.names import capitalised, with_article
 from kb.patterns import Substitutions
 
 _ENEMY = r"(?:an?|any|the|one) (?:enemy|opposing|hostile)(?: (?:unit|model|squad|crew|piece|band|player))?|an? foe"
@@ -122,6 +122,25 @@ ANSWERING = Substitutions(
         rf"(?P<whom>(?:an?|any) (?:(?!enemy\b)[^,;]){{3,60}}?)(?P<rest> within {_FAR})?, "
         rf"{_HE} (?P<may>may|can) (?!not\b)",
         _to_it,
+    ),
+    (  # "When a unit with no order becomes the target of a Rush, it may": of such a unit, to which that befalls
+        r"(?P<when>^(?:After|When|Whenever|Once|If|As soon as)) (?P<who>an? (?:[A-Z][\w'-]* )?"
+        rf"{_PIECE} (?:with no order|(?:that|which) has (?:no order|not (?:yet |already )?(?:been given|had|received) "
+        r"an order(?: (?:yet|this turn))?))) (?P<befalls>(?:becomes|is|comes|has|would)\b[^,;]{3,70}), "
+        rf"{_HE.replace('the latter', 'the latter|it')} (?P<may>may|can) (?!not\b)",
+        lambda m: f"{m['when']} it {m['befalls']}, {m['who'].replace('with no', 'that has no')} {m['may']} ",
+    ),
+    (  # "becomes the target of a Rush": an enemy declares one against it
+        r"(?P<when>\b(?:[Ww]hen|[Ii]f|[Oo]nce|[Aa]fter|[Ww]henever) )(?P<who>it|this unit|the unit|a unit) "
+        r"(?:becomes|is(?: chosen as| declared(?: as)?| made)?) the target of (?:an? )?(?:enemy )?"
+        r"(?P<what>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2})(?: order)?(?=[,;.]|$)",
+        lambda m: f"{m['when']}an enemy unit declares {with_article(m['what'])} against it",
+    ),
+    (
+        r"(?P<when>\b(?:[Ww]hen|[Ii]f|[Oo]nce|[Aa]fter|[Ww]henever) )(?P<who>it|this unit|the unit|a unit) "
+        r"(?:becomes|is(?: chosen as| declared(?: as)?| made)?) the target of (?:shooting|enemy (?:shooting|fire)|"
+        r"fire) or (?:of )?(?:an? )?(?:enemy )?(?P<what>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2})(?: order)?(?=[,;.]|$)",
+        lambda m: f"{m['when']}it is shot at or the enemy declares {with_article(m['what'])} against it",
     ),
     (
         r"^You (?:may|can)(?P<not> not|not)? (?:have|let|make) (?P<who>(?:an?|any|each|one) [^,;]{3,60}?) "
