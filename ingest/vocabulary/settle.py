@@ -440,6 +440,8 @@ def _general(
     for noun, kind in own_words.items():
         if kind in made and last_word(noun) not in _VERBS_TOO:
             aliases[(made[kind], fold(noun))] = None
+    if own_words.get("response") == "reaction":
+        aliases[(made["reaction"], "respond")] = None
     aliases[(made["reaction"], "react")] = None
     return frozenset(made.values())
 

@@ -29,6 +29,7 @@ from ingest.grammar.plain.headcounts import HEADCOUNTS
 from ingest.grammar.plain.inbrief import IN_BRIEF
 from ingest.grammar.plain.insight import IN_SIGHT
 from ingest.grammar.plain.interposed import INTERPOSED
+from ingest.grammar.plain.leftalone import LEFT_ALONE
 from ingest.grammar.plain.leftopen import NOBODY_TILL_THEN
 from ingest.grammar.plain.lifted import LIFTED
 from ingest.grammar.plain.lifts import LIFTS
@@ -200,6 +201,7 @@ COMMON = Substitutions(
     *ONLY_THESE.each,
     *WHO_REACTS.each,
     *TEST_FIRST.each,
+    *LEFT_ALONE.each,
     *BEFALLEN.each,
     *BANS.each,
     *CONVEYED.each,

@@ -1,0 +1,59 @@
+"""Left alone: which few deeds somebody is left, and without whom nobody does them, in one form each.
+
+In: the cleaned text of a sentence. Out: the same with "Dazed crews must Duck or do nothing: they may make no other
+response" as "Dazed crews may make no response other than Duck", "can be given Hold orders only" as "can only be given
+Hold orders", "Without a Captain attached, crews may not charge" as "crews may not charge unless a Captain is
+attached". Applied with the common forms. General English only.
+"""
+
+from __future__ import annotations
+
+from kb.names import capitalised, lowered
+from kb.patterns import Substitutions
+
+_NAME = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2}"
+_NAMES = rf"{_NAME}(?:, {_NAME}){{0,4}}(?:,? (?:and|or) {_NAME})?"
+_KIND = r"(?P<kind>[a-z]{4,14})"
+_DEED = r"(?P<deed>(?:be given|be issued|receive|make|take|declare|use) [^,;:.]{3,60}?|[A-Z][^,;:.]{2,60}?)"
+_CAN = r"(?:can|may|(?:is|are) able to)"
+_WHERE = (
+    r"(?P<where>attached|with (?:them|it)|near(?:by)?|present|in command|"
+    r"within \d+(?:[\"”″]| ?[a-z]+)(?: of (?:them|it))?)"
+)
+_LEADER = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?"
+
+LEFT_ALONE = Substitutions(
+    (  # "must Duck or do nothing: it may make no other response"
+        rf"^(?P<who>[A-Z][^,;:.]{{2,60}}?) must (?P<deed>{_NAME}),? or (?:else )?do nothing(?: at all)?[:;,–—-] ?"
+        rf"(?:and |as |for )?(?:it|they) (?:may|can) (?:make|give|take|use) no other {_KIND}s?(?=\.?$)",
+        r"\g<who> may make no \g<kind> other than \g<deed>",
+    ),
+    (  # "may only Duck in response"
+        rf"\b(?P<only>(?:may|can) only {_NAMES}) in (?:response|reaction|answer|reply)(?=\.?$)",
+        r"\g<only>",
+    ),
+    (  # "can be given Hold and Fight orders only"
+        rf"\b(?P<may>may|can) be (?P<given>given|issued) (?P<what>(?:an? |the )?{_NAMES} orders?) "
+        r"(?:only|alone)(?=\.?$)",
+        r"\g<may> only be \g<given> \g<what>",
+    ),
+    (  # "has already responded this turn"
+        r"\b(?P<has>has|have) already (?:responded|answered)"
+        r"(?= (?:this|in (?:this|the)) (?:[\w]+ )?(?:turn|round|phase)\b)",
+        r"\g<has> already made a response",
+    ),
+    (  # "Without a Captain attached, Levies may not charge"
+        rf"^Without (?P<whom>an? {_LEADER}) {_WHERE}, "
+        r"(?P<who>[^,;:.]{3,60}? (?:may not|cannot|can not|may never) )(?P<rest>[^;:]{3,80}?)(?=\.?$)",
+        lambda m: f"{capitalised(m['who'])}{m['rest']} unless {m['whom']} is {m['where']}",
+    ),
+    (  # "A Captain must be within 12 inches before Levies can be given a Charge order"
+        rf"^(?P<whom>An? {_LEADER}) must be {_WHERE} (?:before|for) "
+        rf"(?P<who>[^,;:.]{{3,60}}?) (?:{_CAN}|to) {_DEED}(?=\.?$)",
+        lambda m: f"{capitalised(m['who'])} may not {m['deed']} unless {lowered(m['whom'])} is {m['where']}",
+    ),
+    (  # "Never given to Dazed crews", in the entry of an order
+        r"^(?:(?:It|This(?: order)?) is )?[Nn]ever (?:given|issued|available) to (?P<whom>[^,;:.]{3,60}?)(?=\.?$)",
+        r"This order may not be given to \g<whom>",
+    ),
+)
