@@ -56,4 +56,20 @@ LEFT_ALONE = Substitutions(
         r"^(?:(?:It|This(?: order)?) is )?[Nn]ever (?:given|issued|available) to (?P<whom>[^,;:.]{3,60}?)(?=\.?$)",
         r"This order may not be given to \g<whom>",
     ),
+    (  # "are always in Open Order and can never adopt another formation"
+        r"\b(?:is|are|must|may|can)(?: only)?(?: always| ever)*(?: be)?(?: always)? in (?P<one>(?:the |an? )?"
+        rf"{_NAME}),? and (?:it |they )?(?:(?:can|may) (?:never|not)|cannot|must not) (?:ever )?"
+        r"(?:adopt|form|take(?: up)?|use|enter|assume|be in|change (?:in)?to) (?:an|any )?other formations?(?=\.?$)",
+        r"may not be in any formation other than \g<one>",
+    ),
+    (  # "may adopt no formation but Open Order"
+        r"\b(?:(?:may|can) not|cannot|can never|may never) (?:ever )?(?:adopt|form|take(?: up)?|use|enter|assume) any "
+        rf"formations? (?:other than|but|except) (?P<one>(?:the |an? )?{_NAME})(?=\.?$)",
+        r"may not be in any formation other than \g<one>",
+    ),
+    (
+        rf"^(?P<whose>Its|Their|The) only (?:possible |permitted )?formation(?: of (?P<who>[A-Z][\w' -]{{2,30}}?))? is "
+        rf"(?P<one>(?:the |an? )?{_NAME})(?=\.?$)",
+        lambda m: f"{m['who'] or 'They'} may not be in any formation other than {m['one']}",
+    ),
 )
