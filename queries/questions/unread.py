@@ -51,6 +51,9 @@ _SPARES = deferred(
     r"(?:penalt(?:y|ies)|handicaps?|malus|disadvantages?)\b|"
     # the ground on which the rest is so: "because it is not set, the enemy …"
     r"^(?:because|since) (?:it|they|he|she) (?:is|are|has|have)(?: not|n[’']t) [^,;.]{3,60},|"
+    # what does not come of it: "a Surefooted crew does not become Dazed when it wades"
+    r"\b(?:(?:do|does|will)(?: not|n[’']t)|never) becomes? (?-i:[A-Z])[\w'’-]+(?: [\w'’-]+)? "
+    r"(?:when|if|by|for|after|as a result of) (?:it|they|\w+ing)\b|"
     # what else the other side may not do leaves what is done in answer
     r"\bonly (?:gets? to |may |can |ever )?[\w' ]{0,30}?\b(?:by (?:way|means) of|through|by|with|using|by making) "
     r"(?:an? |its |their )?(?:reactions?|responses?|interrupts?|reacting)\b|"

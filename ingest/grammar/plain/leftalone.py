@@ -72,4 +72,11 @@ LEFT_ALONE = Substitutions(
         rf"(?P<one>(?:the |an? )?{_NAME})(?=\.?$)",
         lambda m: f"{m['who'] or 'They'} may not be in any formation other than {m['one']}",
     ),
+    (  # "Crews do nothing until somebody tells them to": that they are given orders, and nothing that is closed
+        r"^[A-Z][^,;:.]{2,40}? (?:will |can )?do(?:es)? nothing(?: at all| much)?(?: (?:in|during) [^,;:.]{3,40}?)? "
+        r"(?:until|unless|before) (?:(?:somebody|someone|anybody|you|an? [A-Za-z]+|(?:its|their|the) [A-Za-z]+) "
+        r"(?:tells?|orders?|commands?|bids?|asks?|gives?) (?:it|them)|(?:it is|they are) (?:told|ordered|commanded|"
+        r"bidden|asked))(?: to| what to do| an order| otherwise)?(?: do so)?(?=\.?$)",
+        "",
+    ),
 )

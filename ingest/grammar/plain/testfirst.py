@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 from kb.names import capitalised, with_article
-from kb.patterns import Substitutions
+from kb.patterns import Pattern, Substitutions
 
 _MUST = r"(?:must(?: first)?|needs? to|has to|have to|(?:is|are) required to)(?: first)?"
 _TEST = r"(?P<test>(?:an?|its|their|the) (?:successful )?[\w'’ -]{2,30}? (?i:test|check|roll))"
@@ -29,6 +29,10 @@ _WHO = r"(?P<who>(?!To |If |When |Before )[A-Za-z][^;:.,]{2,70}?)"
 _ANYONE = (
     r"(?:(?:An?|Any|Each) (?:enemy |opposing )?(?:unit|model)|(?:Enemy |Opposing )?(?:[Uu]nits|[Mm]odels)|Enemies)"
 )
+_ANY_UNIT = Pattern(
+    r"^(?:(?:[Aa]n?|[Aa]ny|[Ee]ach|[Ee]very|[Tt]he) [a-z]+|(?i:units|models|crews|squads|bands|companies|regiments|"
+    r"teams|groups|ships|vessels|vehicles|they|it))$"
+)
 _NAME = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2}"
 #: Those to whom it would be done: the bearer of the rule.
 _BEARER = (
@@ -45,6 +49,8 @@ _DEED = (
 def _closed_till_then(match: re.Match[str]) -> str:
     """ "Must pass a test before it can be given any order other than Halt": may not be given any other until then."""
     who, what = match["who"], match["what"]
+    if _ANY_UNIT.match(who):
+        return match[0]  # what all must do, and how it is done: no state of theirs that closes it
     several = not re.match(r"(?i)(?:an?|any|each|the) ", who)
     given = "be given" if re.search(r"(?i)order", what) else "make"
     any_of = re.sub(r"^(?i:an?) ", "any ", what) if match["but"] else what
