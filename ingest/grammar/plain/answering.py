@@ -25,7 +25,8 @@ _PIECE = r"(?:unit|model|squad|band|crew|company|regiment|team|group|element|shi
 _HE = r"(?:that (?P<that>[a-z]+)|the latter|this (?:unit|model)|the (?:unit|model) (?:so )?[a-z]+ed(?: at)?)"
 _FAR = r"\d+(?:\.\d+)?(?:[\"”″]| ?(?:inch(?:es)?|cm|hex(?:es)?|squares|paces))"
 _HOW_FAR = (
-    rf"(?:within {_FAR}|(?:at least |no (?:more|further|closer|nearer) than |(?:more|further|less|closer) than )?{_FAR}"
+    rf"(?:within {_FAR}|(?:at least |over |beyond |no (?:more|further|closer|nearer) than |"
+    rf"(?:more|further|farther|less|closer|nearer) than )?{_FAR}"
     r"(?: or (?:less|more|closer|nearer|further))?(?: away| off| distant)?(?: or (?:less|more|closer|nearer|further))?)"
 )
 

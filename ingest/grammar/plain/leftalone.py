@@ -79,4 +79,10 @@ LEFT_ALONE = Substitutions(
         r"bidden|asked))(?: to| what to do| an order| otherwise)?(?: do so)?(?=\.?$)",
         "",
     ),
+    (  # "Once a crew has been given an order it cannot be given another order that turn"
+        r"^(?:Once|After|If) (?P<who>an? [a-z]+) has (?:already )?been given an order(?: this turn)?,? it (?:cannot|"
+        r"may not|can not) be given (?:another|a second|any other|any further)(?: order)?"
+        r"(?: (?:(?:in )?(?:that|this|the same) turn|until (?:the )?next turn))?(?=\.?$)",
+        lambda m: f"{capitalised(m['who'])} that has already been given an order this turn may not be given another",
+    ),
 )
