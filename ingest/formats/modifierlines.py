@@ -65,6 +65,45 @@ def modifier_line(line: Line) -> tuple[str, list[tuple[int, int]]] | None:
     return f"last{offset > 0}", [(start, start + len(text.rstrip(" .:…–—="))), (value, end), *exempt]
 
 
+#: A list of modifiers within a line: "Modifiers: -1 at long range / -1 per marker / +1 if it stood still."
+_SEGMENT = r"[+−–-]\d{1,2}:? [A-Za-z][^/;,.:•·|\n]{1,60}"
+_IN_A_LINE = deferred(
+    rf"(?:\b(?:modifiers?|adjustments?|modified by|drms?)\b[^:.;\n]{{0,24}}[:.] ?\**[ ]?"
+    rf"(?=(?P<told>{_SEGMENT}(?:(?: ?/ ?|[;,•·|] |,? and ){_SEGMENT}){{1,14}}(?:\.(?= |$)|$)))|"
+    rf"^(?=(?P<bare>{_SEGMENT}(?: / {_SEGMENT}){{2,14}}(?:\.(?= |$)|$))))",
+    re.I,
+)
+_BETWEEN = deferred(r" ?/ ?(?=[+−–-]\d)|[;,•·|] (?=[+−–-]\d)|,? and (?=[+−–-]\d)")
+_TWO_SIGNED = deferred(r"[+−–-]\d{1,2}:? [A-Za-z][^\n]{2,90}?[/;,•·|d] ?[+−–-]\d")
+
+
+def set_apart(lines: list[Line]) -> list[Line]:
+    """The lines of a text with each item of a list of modifiers that stands within a line in a line of its own."""
+    out: list[Line] = []
+    for at, line in enumerate(lines):
+        found = _IN_A_LINE.search(line.text) if _TWO_SIGNED.search(line.text) else None
+        going_on = at + 1 < len(lines) and lines[at + 1].text and not line.text.endswith(".")
+        if found is None or (going_on and not bullet(lines[at + 1].text)):
+            out.append(line)
+            continue
+        name = "told" if found["told"] else "bare"
+        start, end = found.span(name)
+        cuts = [start]
+        for between in _BETWEEN.finditer(line.text, start, end):
+            cuts += [between.start(), between.end()]
+        cuts.append(end)
+        spans = [*([(0, start)] if start else []), *zip(cuts[::2], cuts[1::2], strict=True)]
+        spans += [(end, len(line.text))] if end < len(line.text) else []
+        for a, b in spans:
+            text = line.text[a:b]
+            lead = len(text) - len(text.lstrip())
+            a, text = a + lead, text.strip()
+            if text:
+                here = line.start + a
+                out.append(Line(here, here + len(text), text, line.indent, here, here + len(text)))
+    return out
+
+
 _WITH_VALUE = deferred(r"[+−–-][\dnNxX]|.{3,109}[+−–-]\d{1,2}%?\)?\.?$")
 
 

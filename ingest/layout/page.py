@@ -18,6 +18,7 @@ from ingest.formats.hanging import hanging_names
 from ingest.formats.labelled import labelled_heads, labelled_names
 from ingest.formats.lonelabels import lone_labels
 from ingest.formats.runningtitles import numbered_titles
+from ingest.formats.modifierlines import set_apart
 from ingest.formats.text import Line, ends_sentence, page_number, split_lines, title_like
 from ingest.layout.entrynames import (
     WORD,
@@ -136,7 +137,7 @@ class Page:
 
 
 def survey(text: str) -> Page:
-    lines = split_lines(text)
+    lines = set_apart(split_lines(text))
     filled = [line for line in lines if line.text]
     lengths = sorted(len(line.text) for line in filled)
     width = lengths[int(len(lengths) * 0.95)] if lengths else 0

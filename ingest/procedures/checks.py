@@ -220,7 +220,8 @@ _WHATEVER = Pattern(
 #: "A die that rolls a 1 always misses", "… and a 6 always hits", "6s always hit", "a natural 1 never does".
 _EVER = Pattern(
     r"(?i)(?:^|[,;:] ?|\b(?:and|but|while|rolls?|shows?|of|scores?|an?|unmodified|natural|any) )(?:an? )?"
-    r"(?:natural |unmodified )?(?P<n>\d{1,2})s? (?:(?:is|are|will|to hit) )?(?P<ever>always|never|automatically) "
+    r"(?:natural |unmodified )?(?P<n>\d{1,2})s? (?:on the di[ec]e? )?(?:(?:is|are|will|to hit) )?"
+    r"(?P<ever>always|never|automatically) "
     r"(?:(?:counts? as )?an? )?(?P<how>hit|miss|pass|fail|succe|does\b|do\b)"
 )
 #: "If both dice show a 1 the charm fails, whatever the total".

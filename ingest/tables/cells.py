@@ -190,6 +190,8 @@ def _is_roll(cells: list[list[str]], header: list[str]) -> bool:
         word in " ".join(header).lower() for word in ("roll", "score", "result", "d6", "d10", "dice", "d20")
     ):
         return True
+    if all(row[0][:1] in ("+", "") for row in cells):
+        return False  # "+1 side, +2 rear": what is added
     values = [found.low for found in ranges if found and found.low is not None]
     return len(values) > 1 and values == list(range(values[0], values[0] + len(values))) and values[0] in (0, 1, 2, 3)
 

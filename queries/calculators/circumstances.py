@@ -580,9 +580,11 @@ def _for_what(book: Book, clause: Clause) -> str:
     return next((text.removeprefix("for ") for text in facts if text.startswith("for ")), "")
 
 
-#: Of several, the first alone: "ignores its first two markers".
+#: Of several, so many alone: "ignores its first two markers", "ignores X of its markers".
 _FIRST_ALONE = deferred(
-    r"\b(?:the|its|their|his|her) first (?:[\w-]+ ){1,3}(?:marker|token|counter|hit|wound|point|modifier)"
+    r"\b(?:the|its|their|his|her) first (?:[\w-]+ ){1,3}(?:marker|token|counter|hit|wound|point|modifier)|"
+    r"\b(?:ignor|disregard|discount)\w* (?:up to )?(?:\d|x|n|one|two|three) (?:of )?(?:[\w-]+ ){1,3}?"
+    r"(?:marker|token|counter|point)"
 )
 _TOGETHER = deferred(r",? (?:and|or|nor) |, ")
 

@@ -28,8 +28,18 @@ _AS_THEY_COME = deferred(
 )
 
 
-def first_spared(book: Book, held: Iterable[str], what: str, tests: set[str]) -> tuple[int, Clause | None]:
-    """How many of what is counted are left out of a test by those who hold these things, and by which clause."""
+#: "Ignore 2 of its markers", "ignores X markers": so many of them, or as many as stand in brackets behind the rule.
+_SO_MANY = (
+    r"\b(?:ignor\w+|disregard\w*|discount\w*) (?:up to )?(?P<n>\d|x|n) (?:of )?(?:(?:the|its|their|those|such|any|his) )?"
+    r"(?:[\w-]+ )?{what}"
+)
+
+
+def first_spared(
+    book: Book, held: Iterable[str], what: str, tests: set[str], names: Iterable[str] = ()
+) -> tuple[int, Clause | None]:
+    """How many of what is counted are left out of a test by those who hold these things, and by which clause; the
+    ``names`` of what they hold may have a number in brackets."""
     word = re.escape(first_word(fold(what)))
     for term in held:
         for clause in book.rules.by_subject.get(term, ()):
@@ -38,9 +48,20 @@ def first_spared(book: Book, held: Iterable[str], what: str, tests: set[str]) ->
                 continue
             if found := re.search(rf"{_FIRST}{word}", said):
                 return int(found["n"] or 1), clause
+            if found := re.search(_SO_MANY.format(what=word), said):
+                many = found["n"] if found["n"].isdigit() else _in_brackets(book, term, names)
+                if many is not None:
+                    return int(many), clause
             if found := re.search(_FEWER.format(what=rf"{word}(?: [\w-]+)?"), said):
                 return int(found["n"] or found["m"]), clause
     return 0, None
+
+
+def _in_brackets(book: Book, term: str, names: Iterable[str]) -> str | None:
+    """The number in brackets behind the name of what somebody has: "Steady (2)"."""
+    own = stems(book.name(term))
+    told = (re.fullmatch(r"(.+?) \((\d+)\)", each) for each in names)
+    return next((found[2] for found in told if found and stems(found[1]) == own), None)
 
 
 def _of_other_tests(book: Book, said: str, tests: set[str]) -> bool:

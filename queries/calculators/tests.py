@@ -137,7 +137,7 @@ class _Working:
         for what, (rule, many) in self.test.counted.items():
             count = int(self.given[Input(several(what)).key] or 0)
             spared = min(count, int(rule.procedure.option("beyond") or 0))  # "for each marker after the first"
-            left_out, by = first_spared(self.test.book, self.held, what, self.test.tests) if count else (0, None)
+            left_out, by = self._spared(what) if count else (0, None)
             if by is not None:
                 spared = min(count, spared + left_out)
                 self.say(f"{self.test.book.name(by.subject)}: the first {left_out} left out", by)
@@ -273,10 +273,14 @@ class _Working:
         past = total - summed
         return total - 2 * dice - (2 * past if dice else 0), unused
 
+    def _spared(self, what: str) -> tuple[int, Clause | None]:
+        """How many of what is counted those who are tested leave out, and by which clause."""
+        return first_spared(self.test.book, self.held, what, self.test.tests, self.given["unit"])
+
     def _without_first(self, one: Adjustment) -> Adjustment:
         """A row that counts each of something, without the first of them that somebody does not count."""
         each = _EACH_OF.match(one.row.text)
-        left_out, by = first_spared(self.test.book, self.held, each[1], self.test.tests) if each else (0, None)
+        left_out, by = self._spared(each[1]) if each else (0, None)
         if by is None:
             return one
         self.say(f"{self.test.book.name(by.subject)}: the first {left_out} left out", by)

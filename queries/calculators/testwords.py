@@ -86,10 +86,14 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
     mine = [*ours, *(each for each in test.owners if question.mentions(each)), *_untested(test, question)]
     not_here = left_out(test.book, question)
     mine = [each for each in mine if fold(each) not in not_here]
+    brackets = {each.name: each.parameter for each in question.asked_names if not each.theirs and each.parameter}
     theirs = [each for each in question.names if each.theirs or test.book.kind(each.term) == "weapon_type"]
     counted = question.counted(core_name(test.name)[-1], "test", "check", "tests")
     state: dict[str, Any] = {
-        "unit": [name for name in mine if outcome is None or stems(name) != stems(outcome[0])],
+        "unit": [
+            f"{name} ({brackets[name]})" if name in brackets else name
+            for name in mine if outcome is None or stems(name) != stems(outcome[0])
+        ],
         "enemy": [each.name for each in theirs],
         "fails": fails,
         "reroll": question.asks(r"\bre-?roll") or _rolls_again(test, question),
@@ -516,7 +520,8 @@ def _outcome(question: Question, book: Book, term: str) -> tuple[str, bool] | No
             if clause.relation in ("inflicts", "forces") and book.kind(clause.object) in _BROUGHT:
                 said = _BRINGS.search(book.rules.quote(clause))
                 name = book.name(clause.object)
-                if said and _predicated(question, name, book.kind(clause.object)):
+                plain = stems(name)[:1] in (stems("pass"), stems("fail"))  # "a 12 always fails" brings nothing
+                if said and not plain and _predicated(question, name, book.kind(clause.object)):
                     return name, re.match(r"(?i)pass|is succ", said.group()) is not None
     for each in question.names if not question.asks(_TAKEN_OFF) else ():
         own = book.name(each.term)

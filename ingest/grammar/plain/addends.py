@@ -8,6 +8,7 @@ to Nerve if the flagship is near."; "Subtract 1 from his Rank for each full 10 i
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from kb.names import capitalised
 from kb.numbers import number_of
@@ -21,8 +22,9 @@ _OPENS = (
 #: A case without stops, so that what lists several is cut where the next one begins.
 _CASE = rf"(?P<case>{_OPENS}[^,;:.()]{{2,110}}?)"
 _END = (
-    r"(?=\s*(?:[,;]|\.?$|,? and (?:by |at |with )?(?:a |an )?(?:[+−–-]\d|\w+ed by\b|"
-    r"\w+ (?:a further |another )?(?:\d|one|two|three)\b)))"
+    r"(?=\s*(?:[,;)]|\.?$|,? (?:and|or) (?:by |at |with )?(?:a |an )?(?:[+−–-]\d|\w+ed by\b|"
+    r"\w+ (?:a further |another )?(?:\d|one|two|three)\b|"
+    r"(?:\d|one|two|three) (?:if|when|whenever|while|where|for|per|in|on|at|against)\b)))"
 )
 _TO = r"(?: (?:to|from|on) (?:(?:the|its|their|his|her|your) )?(?P<what>[\w'’-]+(?: [\w'’-]+){0,3}?))?"
 #: Every signed number of a sentence: where one of them is told in another way, none is read so.
@@ -43,8 +45,10 @@ _CHANGED = Pattern(
     r"\b(?P<verb>(?i:lower|reduc|rais|increas|improv|decreas|worsen|add|subtract|deduct))(?:e?d by|e?s? by|ing|s?)"
     rf"(?: a further| another)? {_N}{_TO} {_CASE}{_END}"
 )
+#: "…, and by 2 if it rains", "and 2 in heavy rain": by what was told before it, in another case.
+_AND_BY = Pattern(rf"(?:,|,? (?:and|or|but)) (?:by |at )?(?:a further |another )?{_N}{_WORTH} {_CASE}{_END}")
 #: The figure of which a sentence tells that it is changed.
-_FIGURE = r"(?:(?:the|its|their|his|her|your|a|an) )?(?:[\w-]+['’]s? )?(?P<figure>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?)"
+_FIGURE = r"(?:(?i:the|its|their|his|her|your|an?) )?(?:[\w-]+['’]s? )?(?P<figure>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?)"
 _IS_CHANGED = Pattern(rf"(?P<front>^|^[^,:;]{{3,80}}, ){_FIGURE} (?:is|are) (?=\w+ed by )")
 #: What the changes that are listed are made to: "apply these changes to Nerve", "modify Mettle as follows".
 _MADE_TO = Pattern(
@@ -126,30 +130,45 @@ def addends(text: str) -> list[str]:
         to = _MADE_TO.search(text[: first[0].start() + 1])
         what = to["what"] if to else "the roll"
         return [_told(each["sign"] != "+", each["n"], what, f"if {each['case']}") for each in first]
-    changed = [*_CHANGED.finditer(text)]
+    first_change = _CHANGED.search(text)
+    changed = _with_others(text) if first_change else []
     if changed and _NEEDED.match(text):
         return [_told(not _is_less(each["verb"]), each["n"], "the roll", each["case"]) for each in changed]
-    if len(changed) > 1:
-        figure = _IS_CHANGED.search(text[: changed[0].end()])
+    if first_change and len(changed) > 1:
+        figure = _IS_CHANGED.search(text[: first_change.end()])
         what = figure["figure"] if figure else ""
-        verbal = changed[0]["verb"].lower() in ("add", "subtract", "deduct")
-        if (what and not verbal) or (verbal and changed[0].start() < 60):
-            told = changed[0]["what"] or what or "the roll"
+        verbal = first_change["verb"].lower() in ("add", "subtract", "deduct")
+        if (what and not verbal) or (verbal and first_change.start() < 60):
+            told = first_change["what"] or what or "the roll"
             told = told if told[:1].isupper() or told.startswith("the ") else f"the {told}"
             return [_told(_is_less(each["verb"]), each["n"], _of(each, told), each["case"]) for each in changed]
     return []
 
 
-def _of(found: re.Match[str], what: str) -> str:
+def _with_others(text: str) -> list[dict[str, str | None]]:
+    """Every change that a sentence tells, with those that only go on from one ("by 1 if it rains and by 2 if it is
+    dark")."""
+    found: list[dict[str, str | None]] = []
+    end = 0
+    while told := _CHANGED.search(text, end):
+        found.append(told.groupdict())
+        end = told.end()
+        while more := _AND_BY.match(text, end):
+            found.append({**more.groupdict(), "verb": told["verb"], "what": told["what"]})
+            end = more.end()
+    return found
+
+
+def _of(found: Mapping[str, str | None] | re.Match[str], what: str) -> str:
     own = found["what"]
     return what if not own else own if own[:1].isupper() else f"the {own}"
 
 
-def _is_less(verb: str) -> bool:
-    return re.match(rf"(?i){_LESS}|worsen", verb) is not None
+def _is_less(verb: str | None) -> bool:
+    return re.match(rf"(?i){_LESS}|worsen", verb or "") is not None
 
 
-def _told(less: bool, number: str, what: str, case: str) -> str:
+def _told(less: bool, number: str | None, what: str, case: str | None) -> str:
     return " ".join(f"{'Subtract' if less else 'Add'} {number} {'from' if less else 'to'} {what} {case}".split()) + "."
 
 

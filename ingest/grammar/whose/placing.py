@@ -411,7 +411,8 @@ class _Search:
         if not self.subject.generic or self._kind(fronted) not in _OPTION_KINDS:
             return
         own = self._kind(self.entry) in ("special_rule", "status") and term in (None, self.entry)
-        if own and self._kind(fronted) != "test" and fronted != self.entry:
+        spared = draft.relation in ("ignores", "immune_to", "modifies")  # "when it takes a test, it ignores 1 marker"
+        if own and (spared or self._kind(fronted) != "test") and fronted != self.entry:
             return  # "Each time this unit charges, add …", in the entry of what it has: that is what adds it
         own = term not in (self.setting.section_subject, self.entry) and self._kind(term) in BEARER_KINDS
         if draft.relation == "uses" and "*" in (draft.value or "") and self._kind(fronted) == "test":
