@@ -92,6 +92,7 @@ class Setting:
     case: str = ""
     case_before: str = ""
     text_before: str = ""
+    needed: bool = False
     onward: str = ""
     earlier: str = ""
     amid: str = ""

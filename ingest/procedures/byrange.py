@@ -18,6 +18,8 @@ from kb.patterns import Pattern, deferred
 
 _SCORED = deferred(rf"(?i){SCORE}")
 _HIT = Pattern(r"(?i)\b(?:hits?|to-hit)\b")
+#: "The score needed is 3+ within 6 inches": where the sentences before tell of hits.
+_SCORE_NEEDED = Pattern(r"(?i)\b(?:score|roll|number)s? (?:that is )?(?:needed|required)\b|\bneeds? (?:an? )?\d\+")
 
 
 def by_range(reader: Reader, place: Place) -> bool:
@@ -25,7 +27,7 @@ def by_range(reader: Reader, place: Place) -> bool:
 
     True where it does, and nothing else is to be read in the place.
     """
-    if not _HIT.search(place.text):
+    if not _HIT.search(place.text) and not _of_a_hit(place):
         return False
     ranges = list(ranges_in(place.text))
     taken = [span for span, _ in ranges]
@@ -47,6 +49,12 @@ def by_range(reader: Reader, place: Place) -> bool:
         value = "; ".join([f"test: {single} >= {number}", *bounds, *always(place, single)])
         reader.emit(place, test, "uses", reader.term("score", "effect"), value)
     return True
+
+
+def _of_a_hit(place: Place) -> bool:
+    """Whether a place tells what score is needed, under sentences that tell of hits."""
+    before = place.around[max(0, place.index - 3) : place.index]
+    return _SCORE_NEEDED.search(place.text) is not None and any(_HIT.search(text) for _, text in before)
 
 
 _NEEDED = deferred(r"\d{1,2}(?:\+| or (?:more|better|higher))?$")

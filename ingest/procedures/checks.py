@@ -279,22 +279,27 @@ def always_in_a_kind(reader: Reader, place: Place) -> None:
     if not told or here & {passage.id for passage, _ in place.around}:
         return  # the options of the test that is described here
     test = reader.test(place)
-    if test not in reader.vocabulary.terms or "/test/" not in test:
+    if test not in reader.vocabulary.terms or "/test/" not in test or _OF_MODIFIERS.search(place.section.heading):
         test = _beside(reader, place)
     if test:
         for each in told:
             reader.emit(place, test, "uses", reader.term("score", "effect"), f"always: {each}")
 
 
+_OF_MODIFIERS = deferred(r"(?i)\bmodifiers?\b")
+
+
 def _beside(reader: Reader, place: Place) -> str | None:
-    """The one test that the entries beside that of a place tell of ("Modifiers: … A 6 is always a success.")."""
-    if not place.section.parent or not place.section.run_in:
+    """The one test that the entries beside that of a place tell of ("Modifiers: … A 6 is always a success."), or the
+    section in which it stands."""
+    own = _OF_MODIFIERS.search(place.section.heading) is not None
+    if not place.section.parent or not (place.section.run_in or own):
         return None
     tests = {
         clause.subject for clause in reader.out.clauses
         if (clause.value or "").startswith("test: ") and "/test/" in clause.subject
         and (section := reader.sections.get(reader.section_of.get(clause.passage, "")))
-        and section.parent == place.section.parent
+        and (section.parent == place.section.parent or (own and section.id == place.section.parent))
     }  # fmt: skip
     return tests.pop() if len(tests) == 1 else None
 

@@ -13,6 +13,7 @@ from ingest.procedures.hits import SAVES, single_of
 from ingest.procedures.othercases import other_case
 from ingest.procedures.reader import COMPARE, ROLL, Place, Reader, comparison, dice_before, singular
 from ingest.procedures.scores import has_one, test_named_by
+from kb.names import fold
 from kb.patterns import Pattern, deferred
 
 _POSS = r"(?:(?:its|their|his|her|your|the)|(?:the |an? |each |that )?(?:[a-z][\w-]* ){0,2}[a-z][\w-]*(?:['’]s|s['’]))"
@@ -74,9 +75,10 @@ def held_against_own(reader: Reader, place: Place) -> None:
 
 def _against(reader: Reader, place: Place, found: re.Match[str]) -> bool:
     name = reader.name(found["own"])
-    if name is None or not reader.vocabulary.best(name, "characteristic") or has_one(reader, place):
+    if name is None or not _is_figure(reader, name) or has_one(reader, place):
         return False
     end = found.end()
+    end += re.match(r"\.(?= [a-z])", place.text[end:]) is not None  # "the Target No. of its class"
     outcome = (
         _DIRECTLY.match(place.text[end:]) or _IT_DOES.match(place.text[end:]) or _AFTER.match(place.text[end:])
         or _BEFORE.search(place.text[max(0, found.start() - 120) : found.start()])
@@ -95,6 +97,14 @@ def _against(reader: Reader, place: Place, found: re.Match[str]) -> bool:
     value = "; ".join([f"test: {rolled} {sign} {name}", *other_case(reader, place, test, end), *always(place, single)])
     reader.emit(place, test, "uses", reader.term(name, "characteristic"), value)
     return True
+
+
+def _is_figure(reader: Reader, name: str) -> bool:
+    """Whether a name is that of a figure: a characteristic, a column, or one that stands before a roll ("Target No.
+    6+")."""
+    if reader.vocabulary.best(name, "characteristic") or fold(name) in {head.rstrip(".") for head in reader.columns}:
+        return True
+    return re.search(rf"\b{re.escape(name)}\.?:? (?:of )?\d+\+", reader.document.text.replace("*", "")) is not None
 
 
 _BETTERED = (

@@ -6,6 +6,7 @@ In: a sentence in plain figures. Out: its ranges in their order, each as the opt
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from kb.patterns import deferred
 
@@ -26,10 +27,21 @@ _FARTHER = deferred(
 )
 
 
+#: "Over 6 inches and up to 18 inches", "more than 8 to 16 inches".
+_FROM_TO = deferred(
+    rf"(?i)\b(?:over|beyond|more than|further than|above) (\d+)(?:{_UNIT})?,? (?:and |but |or )?"
+    rf"(?:up to|within|to|no more than|not more than|less than) (\d+){_UNIT}"
+)
+
+
 def ranges_in(text: str) -> Iterator[tuple[tuple[int, int], list[str]]]:
     """The ranges that a sentence tells, in their order, each with the options that say so."""
     found: dict[int, tuple[int, list[str]]] = {}
+    for hit in _FROM_TO.finditer(text):
+        found[hit.start()] = hit.end(), [f"beyond {hit[1]}", f"within {hit[2]}"]
     for hit in _BETWEEN.finditer(text):
+        if any(start < hit.end() and hit.start() < end for start, (end, _) in found.items()):
+            continue
         least = [f"beyond {int(hit[1]) - 1}"] if int(hit[1]) > 1 else []
         found[hit.start()] = hit.end(), [*least, f"within {hit[2]}"]
     for shape, way in _RANGES:
@@ -39,6 +51,7 @@ def ranges_in(text: str) -> Iterator[tuple[tuple[int, int], list[str]]]:
             number = int(hit[1]) - 1 if way == "from" else int(hit[1])
             found[hit.start()] = hit.end(), [f"{'within' if way == 'within' else 'beyond'} {number}"]
     last = ""
+    joined: set[int] = set()
     for hit in _FARTHER.finditer(text):
         if not any(start < hit.end() and hit.start() < end for start, (end, _) in found.items()):
             before = [bounds for start, (_, bounds) in sorted(found.items()) if start < hit.start()]
@@ -49,7 +62,14 @@ def ranges_in(text: str) -> Iterator[tuple[tuple[int, int], list[str]]]:
             )
             if last:
                 found[hit.start()] = hit.end(), [f"beyond {last}"]
-    for start, (end, bounds) in sorted(found.items()):
+    told = sorted(found.items())
+    for (start, (end, bounds)), (then, (other_end, more)) in pairwise([*told, (len(text), (len(text), []))]):
+        if start in joined:
+            continue
+        to = more if _FARTHER.fullmatch(text[start:end]) and not text[end:then].strip(" ,") else []
+        if to and to[0].startswith("within"):  # "beyond that up to 36 inches"
+            joined.add(then)
+            end, bounds = other_end, [*bounds, *to]
         yield (start, end), bounds
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
-from ingest.grammar.plain.addends import addends
+from ingest.grammar.plain.addends import addends, to_what_is_needed
 from ingest.procedures.incase import condition_at, halves
 from ingest.sides import DEFAULT_SIDES, sides_of
 from ingest.structure import Structure
@@ -210,10 +210,12 @@ class Reader:
                 continue
             by_section.setdefault(passage.section, []).append((passage, _with_sides(plain(passage.text), sides)))
         for section, around in by_section.items():
+            needed = False
             for index, (passage, text) in enumerate(around):
                 last = told.get(passage.id)
                 before = plain(last.text) if last and last.paragraph == passage.paragraph else ""
-                listed = [(each, "") for each in addends(text)]
+                needed = to_what_is_needed(text, needed)
+                listed = [(each, "") for each in addends(text, needed=needed)]
                 for half, case in listed or halves(text):
                     place = Place(passage, half, self.sections[section], index, around, before, case)
                     for shape in shapes:

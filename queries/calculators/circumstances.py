@@ -574,8 +574,8 @@ def sparing(book: Book, held: Collection[str], row: TableRow, test: str = "") ->
 def _for_what(book: Book, clause: Clause) -> str:
     """For what the modifier is that somebody ignores ("ignores the shooting penalty for cover"), '' where it is named
     otherwise."""
-    if set(stems(book.name(clause.object))) - _LIGHT - _ASKED - _DOING:
-        return ""
+    if any(not word.lstrip("+-").isdigit() for word in {*stems(book.name(clause.object))} - _LIGHT - _ASKED - _DOING):
+        return ""  # "ignores the -1 for range" names nothing by its number
     facts = (part.text for part in conjuncts(both(clause.who, clause.when)) if isinstance(part, Fact))
     return next((text.removeprefix("for ") for text in facts if text.startswith("for ")), "")
 

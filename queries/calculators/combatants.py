@@ -63,7 +63,7 @@ _PART = deferred(
 _BEING_AT = deferred(r"\b(?:is|are|was|were|being|and|or|still|while|when) at (?:an? |the )?(?:[\w-]+ )?$")
 _SOMEBODY = deferred(
     r"(?:the |its |my |an? )?(?:(?P<theirs>target|enemy|defender|victim|foe)|shooter|firer|attacker|thrower|"
-    r"gunner)(?:s|'s)?\b"
+    r"gunner|weapon|gun|shot|firing \w+)(?:s|'s)?\b"
     r"(?! (?:unit|model)?s? ?(?:shoot|fire|hit|attack)s?\b)"
 )
 

@@ -8,7 +8,7 @@ tables tell is taken before this.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from kb.model import Passage
 from kb.names import fold
@@ -22,18 +22,29 @@ Figures = dict[str, set[tuple[int, str]]]
 _KIND = r"(?P<kind>[A-Z][a-z][\w'’-]*(?: [A-Z][a-z][\w'’-]*)?)"
 _NUMBER = r"(?P<n>\d{1,2})(?![\d\w])(?!\+?[\"”″'%])"
 #: "Raw 7", "Regular (8)", "Hardened: 9", each of which stands in a sentence or list of the characteristic.
-_BESIDE = deferred(rf"{_KIND}(?: (?:units?|troops?|squads?|models?|crews?))? ?(?:[:=,–—-] ?|\()?{_NUMBER}")
+_BESIDE = deferred(
+    rf"{_KIND}(?: (?:units?|troops?|squads?|models?|crews?))?(?: (?:have|has|are|is|need|needs|on))? ?"
+    rf"(?:[:=,–—-] ?|\()?{_NUMBER}"
+)
 #: "7 for Raw, 8 for Regular troops".
 _FOR = deferred(rf"(?<![\w.+-]){_NUMBER} (?:for|if|with|when) (?:it is |they are |the unit is )?{_KIND}")
 #: A line of a name and nothing but numbers: a row of a table whose lines were lost.
 _ROW = deferred(r"(?P<kind>[A-Z][a-z][\w'’-]*(?: [A-Za-z][\w'’-]*)?)(?P<ns>(?:[ \t|]{1,12}\d{1,2}\+?){1,6}) ?")
+#: What parts the cells of the head of a table.
+_PARTED = deferred(r" *\| *|\t+| {2,}")
 _LEAST = 2  # what is told of one kind alone is no list of kinds
 
 
-def of_kind(question: Question, characteristic: str) -> tuple[int, str, Passage] | None:
-    """The figure of the kind that a question names: the number, the name of the kind and the passage."""
+def of_kind(
+    question: Question, characteristic: str, told_of: Callable[[int], bool] | None = None
+) -> tuple[int, str, Passage] | None:
+    """The figure of the kind that a question names, or of the one whose place in it is ``told_of`` where it names
+    several: the number, the name of the kind and the passage."""
     told = _figures(question.book, characteristic)
-    said = [kind for kind in told if re.search(rf"\b{re.escape(kind)}s?\b", question.low)]
+    places = {kind: at for kind in told if (at := re.search(rf"\b{re.escape(kind.rstrip('s'))}s?\b", question.low))}
+    said = list(places)
+    if told_of is not None and len(said) > 1:
+        said = [kind for kind, at in places.items() if told_of(at.start())]
     found = {each for kind in said for each in told[kind]}
     if len({number for number, _ in found}) != 1:
         return None
@@ -62,6 +73,26 @@ def _told(book: Book, characteristic: str) -> Iterator[tuple[str, int, Passage]]
         yield from _in_sentence(book, passages, at, characteristic)
         yield from _in_lines(passages, at, characteristic)
         yield from _in_entry(book, passages, at, characteristic)
+    yield from _in_columns(book, characteristic)
+
+
+def _in_columns(book: Book, characteristic: str) -> Iterator[tuple[str, int, Passage]]:
+    """The figures in the column of a table that is headed by the characteristic."""
+    rules, own = book.rules, fold(characteristic)
+    for table in rules.tables.values():
+        rows = [row for row in rules.rows.get(table.id, ()) if row.passage in rules.passages and len(row.cells) > 1]
+        if table.kind not in ("plain", "profile") or len(rows) < _LEAST:
+            continue
+        first = rules.passages[rows[0].passage or ""]
+        above = [p for p in rules.passages.values() if p.section == table.section and p.end <= first.start]
+        head = max(above, key=lambda each: each.start, default=None)
+        names = [fold(each.strip(" *_.")) for each in _PARTED.split(head.text.strip(" |"))] if head else []
+        if names.count(own.rstrip(".")) != 1 or any(len(row.cells) != len(names) for row in rows):
+            continue
+        column = names.index(own.rstrip("."))
+        for row in rows:
+            if column and (number := re.fullmatch(r"(\d{1,2})\+?", row.cells[column].strip(" *"))):
+                yield row.cells[0].strip(" *_"), int(number[1]), rules.passages[row.passage or ""]
 
 
 def _in_sentence(
@@ -71,7 +102,7 @@ def _in_sentence(
     what they are; so may the items below it."""
     here = passages[at]
     for passage in (here, *([passages[at - 1]] if at and _same_place(passages[at - 1], here) else [])):
-        text = re.sub(rf"(?:\ban? )?\b{re.escape(characteristic)}(?: of)? (?=\d)", "", passage.text)
+        text = re.sub(rf"(?:\ban? )?\b{re.escape(characteristic)}\.?(?: of)? (?=\d)", "", passage.text)
         found = [*_FOR.finditer(text)]
         found = found if len(found) >= _LEAST else [*_BESIDE.finditer(text)]
         told = [(hit["kind"], int(hit["n"]), passage) for hit in found if _is_kind(book, hit["kind"])]
@@ -97,7 +128,7 @@ def _is_kind(book: Book, name: str) -> bool:
 
 def _items(passages: Sequence[Passage], at: int, characteristic: str) -> Iterator[tuple[str, int, Passage]]:
     """Items that begin with a kind and give its figure: "- Raw: Nerve 7", each naming the characteristic."""
-    shape = re.compile(rf"[*_]{{0,2}}{_KIND}[*_:.,( –—-]{{1,6}}{re.escape(characteristic)}:? (?:of )?{_NUMBER}")
+    shape = re.compile(rf"[*_]{{0,2}}{_KIND}[*_:.,( –—-]{{1,6}}{re.escape(characteristic)}[.:]{{0,2}} (?:of )?{_NUMBER}")
     for passage in passages[at : at + 12]:
         if (hit := shape.match(passage.text)) is None:
             return

@@ -47,6 +47,8 @@ def tries(book: Book, question: Question) -> int | None:
     )
     if said:
         return int(said.group(1) or said.group(2))
+    if fired := _FIRED.search(question.low):
+        return int(fired.group(1))
     if figured := _OF_FIGURE.search(question.low):
         return int(figured.group(1))
     if (low := _BROUGHT.sub(" ", question.low)) != question.low:
@@ -54,6 +56,11 @@ def tries(book: Book, question: Question) -> int | None:
     return question.counted("shot", "attack", "hit", "roll", "dice", "wound")
 
 
+#: "Fire 3 rifles", "shoots with 4 bows": one shot with each.
+_FIRED = deferred(
+    r"\b(?:fires?|firing|shoots?|shooting)(?: with)?(?: all| its| their| his| my)? (\d+) "
+    r"(?!(?:times|inches|targets|units|enem\w+|turns|rounds)\b)(?:[a-z-]+ )?[a-z-]{3,}s\b"
+)
 #: "Two Might 4 hits": how many, of what figure.
 _OF_FIGURE = deferred(
     r"(?<![\w.+-])(\d+) (?:[a-z][\w-]* ){1,2}(?:of )?\d+\+? (?:\w+ )?(?:shots|attacks|hits|blows|dice|wounds)\b"

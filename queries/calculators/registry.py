@@ -197,9 +197,15 @@ def _usual(question: Question, lacking: Iterable[Input]) -> dict[str, tuple[int,
             number, clause = named[terms[0]]
             whose = book.name(clause.subject)
             found[each.key] = (int(number), f"{each.name} {number} is usual for {whose}", clause)
-        elif each.kind == "number" and not each.side and (told := of_kind(question, each.of or each.name)):
+        elif each.kind == "number" and (told := of_kind(question, each.of or each.name, _on_side(question, each.side))):
             found[each.key] = (told[0], f"{each.name} {told[0]} is that of {told[1]}", told[2])
     return found
+
+
+def _on_side(question: Question, side: str) -> Callable[[int], bool] | None:
+    """Whether a place of a question tells of those on one side of an attack; None where sides do not matter."""
+    attacked = combatants(question).attacked
+    return (lambda place: attacked(place) == (side == "target")) if side else None
 
 
 def lacks(question: Question, made: Calculator, inputs: Mapping[str, Any]) -> bool:

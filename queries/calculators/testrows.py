@@ -118,12 +118,18 @@ def beside(book: Book, rule: Rule) -> frozenset[str]:
     starts = [
         each.clause.start for head in ("test", "chance") for each in book.of(head)
         if book.section(each) == section and not only_passing(each)
+        if not (_at_some_range(each) and each.clause.subject == told.subject)
     ]  # fmt: skip
     end = min((start for start in starts if start > told.start), default=None)
     return frozenset(
         passage.id for passage in passages.values()
         if passage.section == section and passage.start >= told.start and (end is None or passage.start < end)
     )  # fmt: skip
+
+
+def _at_some_range(rule: Rule) -> bool:
+    """Whether a rule tells a roll's score at some range: one of several of the same roll."""
+    return any(rule.procedure.option(word) is not None for word in ("within", "beyond"))
 
 
 #: What a text calls the roll of which it has just told.

@@ -344,8 +344,10 @@ def _fits_attack(test: Tested, question: Question) -> float:
         return 0.0
     named = bool(stems(test.name)) and question.holds(stems(test.name)) and test.name.lower() not in ("hit", "save")
     asked = combatants(question).asked
+    at_range = test.brings == "hit" and asked is None and bool(test.scores) and question.wants_roll
     if not named and asked != test.brings:
-        return 0.0
+        # "what do I need at 10 inches?": to hit, where ranges have a score each
+        return 2.6 if at_range and len(_AWAY.findall(question.raw)) == 1 else 0.0
     if named and asked not in (None, test.brings) and core_name(test.name) == (asked,):
         return 0.0
     score = 4.0 if named else 3.0

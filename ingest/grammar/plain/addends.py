@@ -89,6 +89,14 @@ _NEEDED = Pattern(
     r"^The (?:target (?:number|score)|(?:number|score|roll) (?:that is )?(?:needed|required)) is "
     r"(?=(?:raised|increased|lowered|reduced) by\b)"
 )
+#: "Add 1 to the score needed if it is dark": to what has to be reached as well.
+_TO_NEEDED = Pattern(
+    r"(?i)\b(?:add|subtract|deduct)(?:s|ing|ed)? (?:a further )?(?:\d|one|two|three) (?:to|from) (?:the|its|their|your) "
+    r"(?:target (?:number|score)|to-hit (?:number|score)|(?:number|score|roll) (?:that is )?(?:needed|required)"
+    r"(?: to \w+)?)\b"
+)
+#: "Add 1 if it is dark": to what, the sentence before has told.
+_ADD_BARELY = Pattern(rf"(?i)^(?:also,? )?(?:add|subtract|deduct)(?: a further| another)? (?:\d|one|two|three) {_OPENS}")
 _DOWN = frozenset("lower less worse fewer".split())
 
 
@@ -98,9 +106,17 @@ _CHANGES = Pattern(
 )
 
 
-def addends(text: str) -> list[str]:
-    """The sentences that one stands for which lists what is added and taken away, or tells it of a figure; [] for any
-    other."""
+def to_what_is_needed(text: str, before: bool) -> bool:
+    """Whether a sentence adds to what a roll has to reach, and not to the roll: by its words, or as it goes on from one
+    ``before`` it that did."""
+    if "dd" not in text and "ubtract" not in text and "educt" not in text:
+        return False
+    return _TO_NEEDED.search(text) is not None or (before and _ADD_BARELY.match(text) is not None)
+
+
+def addends(text: str, *, needed: bool = False) -> list[str]:
+    """The sentences that one stands for which lists what is added and taken away, or tells it of a figure, or adds to
+    what is ``needed``; [] for any other."""
     if _CHANGES.search(text) is None:
         return []
     if counts := _COUNTS.match(text):
@@ -132,7 +148,7 @@ def addends(text: str) -> list[str]:
         return [_told(each["sign"] != "+", each["n"], what, f"if {each['case']}") for each in first]
     first_change = _CHANGED.search(text)
     changed = _with_others(text) if first_change else []
-    if changed and _NEEDED.match(text):
+    if changed and (needed or _NEEDED.match(text)):
         return [_told(not _is_less(each["verb"]), each["n"], "the roll", each["case"]) for each in changed]
     if first_change and len(changed) > 1:
         figure = _IS_CHANGED.search(text[: first_change.end()])
@@ -177,4 +193,4 @@ def _somebody(who: str, verb: str, less: bool, number: str, what: str, rest: str
     return capitalised(" ".join(f"{who} {does} {number} {'from' if less else 'to'} {what}{rest}".split())) + "."
 
 
-__all__ = ["addends"]
+__all__ = ["addends", "to_what_is_needed"]
