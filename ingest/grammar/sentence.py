@@ -19,7 +19,7 @@ from ingest.grammar.phrases.pieces import Piece
 from ingest.grammar.phrases.subjects import Subject
 from ingest.grammar.phrases.tokens import tokenize
 from ingest.grammar.phrases.when import read_condition
-from ingest.grammar.plain.addends import addends, to_what_is_needed
+from ingest.grammar.plain.addends import NEEDED, added_to, addends
 from ingest.grammar.plain.andwhen import told_apart
 from ingest.grammar.plain.bynature import by_nature
 from ingest.grammar.plain.cleaned import clean
@@ -195,15 +195,15 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         text, when = under_its_case(text, setting)
         text = in_spite_of(text, setting)
         parts = [part for each in told_alone(text) for part in told_apart(each)]
-        needed = to_what_is_needed(text, setting.needed)
-        before, listed = setting.said, addends(text, needed=needed)
+        to = added_to(text, setting.added_to)
+        before, listed = setting.said, addends(text, to=to)
         as_it_was = replace(setting, new_terms=dict(setting.new_terms)) if listed else setting
         drafts = [draft for part in parts for draft in _under_label(part, setting)]
-        if listed and (needed or sum(draft.relation == "modifies" for draft in drafts) < len(listed)):
+        if listed and (to == NEEDED or sum(draft.relation == "modifies" for draft in drafts) < len(listed)):
             for each in fields(setting):
                 setattr(setting, each.name, getattr(as_it_was, each.name))
             drafts = [draft for part in listed for draft in _under_label(part, setting)]
-        setting.needed = needed
+        setting.added_to = to
         if opens and (needed := needed_as_it_opens(text, setting)):
             drafts += [draft for draft in _read(needed, replace(setting)) if draft.relation == "requires"]
         of_those_already_so(text, drafts, before, setting.vocabulary)

@@ -42,7 +42,7 @@ class Setting:
     it was told, and ``of_anybody`` that as a condition of what is told of anybody; ``opening`` the case that sets the
     section's option off; ``left_out`` what stands for a deed that the sentence before named ("he does"), and that
     with the deed; ``told_of`` the words for those of whom the sentence tells ("A crew out of its depth"),
-    ``told_before`` those of the one before it.
+    ``told_before`` those of the one before it; ``added_to`` is to what it adds something ("Add 1 to the roll if …").
     """
 
     vocabulary: Vocabulary
@@ -92,7 +92,7 @@ class Setting:
     case: str = ""
     case_before: str = ""
     text_before: str = ""
-    needed: bool = False
+    added_to: str = ""
     onward: str = ""
     earlier: str = ""
     amid: str = ""

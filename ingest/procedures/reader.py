@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
-from ingest.grammar.plain.addends import addends, to_what_is_needed
+from ingest.grammar.plain.addends import added_to, addends
 from ingest.procedures.incase import condition_at, halves
 from ingest.sides import DEFAULT_SIDES, sides_of
 from ingest.structure import Structure
@@ -210,12 +210,12 @@ class Reader:
                 continue
             by_section.setdefault(passage.section, []).append((passage, _with_sides(plain(passage.text), sides)))
         for section, around in by_section.items():
-            needed = False
+            to = ""
             for index, (passage, text) in enumerate(around):
                 last = told.get(passage.id)
                 before = plain(last.text) if last and last.paragraph == passage.paragraph else ""
-                needed = to_what_is_needed(text, needed)
-                listed = [(each, "") for each in addends(text, needed=needed)]
+                to = added_to(text, to)
+                listed = [(each, "") for each in addends(text, to=to)]
                 for half, case in listed or halves(text):
                     place = Place(passage, half, self.sections[section], index, around, before, case)
                     for shape in shapes:
@@ -400,10 +400,13 @@ class Reader:
         *,
         passage: Passage | None = None,
         condition: str | None = None,
+        pool: str | None = None,
     ) -> None:
-        """Add what follows on some results of a roll ("1D6 >= 4"), in the first words of the text for it."""
+        """Add what follows on some results of a roll ("1D6 >= 4"), in the first words of the text for it; of several
+        dice of which each counts, the ``pool`` tells how many they are."""
         effect = self.term(" ".join(then.split()[:8]).strip(" ,-"), "effect")
         value = f"chance: {roll}; then {' '.join(then.replace(';', ',').split()[:14])}"
+        value += f"; pool {pool}" if pool else ""
         self.emit(place, subject, "uses", effect, value, passage=passage, condition=condition)
 
 

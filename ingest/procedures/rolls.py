@@ -10,6 +10,7 @@ import re
 
 from ingest.procedures.checks import always
 from ingest.procedures.incase import rolled_in
+from ingest.procedures.eachdie import dice_rolled
 from ingest.procedures.reader import (
     BRACKETS,
     COMPARE,
@@ -468,6 +469,7 @@ def on_a_roll(reader: Reader, place: Place) -> None:
                 then,
                 passage=passage,
                 condition=rolled_in(place.text[: rolled.end()] if passage is place.passage else place.text),
+                pool=dice_rolled(place.text[: rolled.end() + 60]),
             )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.procedures.checks import always
-from ingest.procedures.reader import DICE, Place, Reader, dice_of, heading_of, singular
+from ingest.procedures.reader import DICE, TEST, Place, Reader, dice_before, dice_of, heading_of, singular
 from kb.patterns import Pattern, search
 
 _THROWN = Pattern(
@@ -48,7 +48,10 @@ _HAS = Pattern(
 def passed_on(reader: Reader, place: Place) -> None:
     """ "A morale throw is made on one die: a score of 3 or more passes", "If you get 8 or more, you hold"."""
     rolled = _THROWN.search(place.text)
-    if rolled is None or has_one(reader, place):
+    if has_one(reader, place):
+        return
+    if rolled is None:
+        _barely_passed(reader, place)
         return
     dice = dice_of(rolled)
     for passage, text in place.following(2):
@@ -67,6 +70,25 @@ def passed_on(reader: Reader, place: Place) -> None:
         of = reader.term(added, "characteristic") if added else reader.term("score", "effect")
         reader.emit(place, test, "uses", of if bound else test, value)
         return
+
+
+_PASSED_ON = Pattern(
+    rf"^(?:(?:An?|All|Any|Every|Each|The) )?(?P<test>{TEST}) (?:is|are) (?:always )?(?i:passed|successful|made) "
+    rf"(?i:on|with) (?:an? )?(?:(?:roll|score) of )?(?:an? )?{_NUMBER}"
+)
+
+
+def _barely_passed(reader: Reader, place: Place) -> None:
+    """ "Panic tests are passed on a 3+": one dice goes without saying, where no sentence tells of others."""
+    found = _PASSED_ON.match(place.text)
+    named = reader.vocabulary.best(singular(found["test"]), "test") if found else None
+    if found is None or named is None:
+        return
+    dice = dice_before(place, reader.sides) or f"1D{reader.sides}"
+    sign = "<=" if re.search(r"less|lower|under|fewer", found["way"]) else ">="
+    value = "; ".join([f"test: {dice} {sign} {found['n']}", *always(place, dice)])
+    object_ = reader.term("score", "effect")
+    reader.later.append((named, lambda: reader.emit(place, named, "uses", object_, value)))
 
 
 def has_one(reader: Reader, place: Place) -> bool:

@@ -116,6 +116,7 @@ def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
     bracket, doubled = bound.endswith(" X"), bound.startswith("double ")
     quantity = "" if bracket or doubled or re.search(r"\d", bound) else bound.partition(" ")[2]
     told = [] if doubled else rows
+    pool = rule.procedure.option("pool")
     tests = set(book.parents(rule.clause.subject)) if book.kind(rule.clause.subject) == "test" else set()
     alone = _told_once(book, rule, set(stems(then)) - _STOP) if doubled else set()
     inputs = tuple(
@@ -130,6 +131,7 @@ def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
         + [
             Input("tries", low=1, high=200, optional=True),
             Input("spared", "flag", default=False, description="the chance that it does not happen"),
+            *([Input("none", "flag", default=False, description="that no die brings it")] if pool else []),
         ]
     )
 
@@ -174,6 +176,7 @@ def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
         elif span:
             low, high = int(span.group(1)), int(span.group(2))
             high = max(chances) if plus and high == max(chances) - plus else high  # the last result is open upwards
+            low = min(chances) if plus and low == min(chances) - plus else low  # and the first downwards
             chance = core.chance(chances, "<=", high) - core.chance(chances, "<", low)
             said = f"{low} to {high}"
         else:
@@ -187,14 +190,21 @@ def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
             chance = 1 - chance
             steps.append(f"it does not happen: {chance}")
         label = f"chance{' to be spared' if given.get('spared') else ''}: {owner}"
-        return results(label, chance, given.get("tries"), steps, sources)
+        values = results(label, chance, given.get("tries"), steps, sources)
+        first = "none of" if given.get("none") else "chance"
+        return sorted(values, key=lambda each: not each.name.startswith(first))
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         have = set(question.stems())
-        wanted = set(stems(then)) - _STOP
-        named = _mentions_owner(book, question, rule, owner) or (len(wanted) > 1 and wanted <= have)
-        if not question.wants_chance or not named:
+        wanted = {word for word in set(stems(then)) - _STOP if not (pool and word.isdigit())}
+        telling = wanted - set(stems(then)[:1]) if pool and len(wanted) > 2 else wanted  # it "costs" or "loses" a box
+        named = _mentions_owner(book, question, rule, owner) or (len(wanted) > 1 and telling <= have)
+        many = _rolled_for(book, question, rule, pool) if pool else None
+        counts = pool is not None and wanted & have and _COUNTS.search(question.low)
+        if not (question.wants_chance or (counts and many)) or not named:
             return 0.0, {}
+        if pool and many is None and _SEVERAL.search(question.low):
+            return 0.0, {}  # how many dice are rolled is not told
         if doubled and not alone & have:
             return 0.0, {}
         shared = len(wanted & have) / max(1, len(wanted))
@@ -203,6 +213,12 @@ def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
         bad = re.search(r"(?i)\b(?:suffers?|loses?|lost|destroyed|removed|dies|sinks|wild|wounds?)\b", then) is not None
         state["spared"] = bad and question.asks(r"\b(?:surviv\w*|unharmed|unhurt|safe\w*|spared|avoids?|without)\b")
         freed = re.search(r"(?i)\bno longer\b|\bgoes out\b|\bis out\b", then) is not None
+        brings = any(re.search(rf"\b{re.escape(term.name)}\b", then) for term in book.rules.terms_of_kind("status"))
+        if book.kind(rule.clause.subject) == "test" and brings and question.asks(r"\bpass(?:es|ed|ing)?\b"):
+            state["spared"] = _GOES_WELL.search(then) is None  # "on a 1 it becomes Broken", and else has passed
+        if pool and many:
+            state["none"] = _none_of_it(question, wanted) or state["spared"]
+            state["tries"], state["spared"] = many, False
         state["spared"] |= freed and question.asks(r"\b(?:stays?|remains?|still|fails?|failing)\b")
         ours = (each for each in question.asked_names if not each.theirs)
         state["unit"] = [f"{each.name} ({each.parameter})" if each.parameter else each.name for each in ours]
@@ -221,6 +237,34 @@ def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
         return 2.6 + 1.2 * shared + (0.6 if deed else 0.0), state
 
     return Calculator(name, f"The chance: {owner}, {then}.", inputs, (rule,), work, read, "chance", "probability")
+
+
+_GOES_WELL = deferred(r"(?i)\b(?:pass\w*|succe\w+|holds?|rall\w+|recover\w*|no longer|removed?|stands?)\b")
+_COUNTS = deferred(r"\bhow many\b|\baverage\b|\bexpect\w*")
+#: That several dice are asked for, and not what one of them brings.
+_SEVERAL = deferred(r"\bat least\b|\bhow many\b|\baverage\b|\bexpect\w*|\b(?:\d|more|fewer|less) or\b|\bnone\b|\ball\b")
+
+
+def _rolled_for(book: Book, question: Question, rule: Rule, pool: str) -> int | None:
+    """How many dice are rolled, as a question tells it: for each of what it counts, or by the number in brackets."""
+    what = pool.removeprefix("each ")
+    if what != pool:
+        return question.how_many(what)
+    section = book.section(rule)
+    here = " ".join(each.text for each in book.rules.passages.values() if each.section == section)
+    heads = f"{here} {book.rules.heading(rule.clause.passage)}"
+    named = [each for each in question.asked_names if each.parameter and fold(each.name) in fold(heads)]
+    if len(named) == 1:
+        return int(named[0].parameter or 0)
+    figures = question.quantity(pool) if pool != "X" else []
+    return int(figures[0].value) if figures else question.parameter(pool) if pool != "X" else None
+
+
+def _none_of_it(question: Question, wanted: set[str]) -> bool:
+    """Whether it is asked that what each die may bring does not come about at all."""
+    if re.search(r"\b(?:none|nothing|unharmed|unhurt|unscathed)\b|\b(?:without|not|n't|never) (?:[a-z]+ )?los", question.low):
+        return True
+    return any(set(stems(found)) & wanted for found in re.findall(r"\bno ((?:[a-z-]+ ?){1,2})", question.low))
 
 
 def _told_once(book: Book, rule: Rule, words: set[str]) -> set[str]:

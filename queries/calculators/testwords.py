@@ -527,14 +527,41 @@ def _outcome(question: Question, book: Book, term: str) -> tuple[str, bool] | No
                     return name, re.match(r"(?i)pass|is succ", said.group()) is not None
     for each in question.names if not question.asks(_TAKEN_OFF) else ():
         own = book.name(each.term)
+        if book.kind(each.term) in _BROUGHT and _predicated(question, own, book.kind(each.term)):
+            told = _brought_by_how(book, each.term, term)
+            if told is not None:
+                return own, told
         if _predicated(question, own, book.kind(each.term)) and _follows_failure(book, own, book.name(term)):
             return own, False
     return None
 
 
+#: "On a 3 or more it holds; otherwise it becomes Broken".
+_ELSE = deferred(r"(?i)\b(?:otherwise|or else|if not|on (?:any other|anything else|any lower))\b")
+
+
+def _brought_by_how(book: Book, what: str, test: str) -> bool | None:
+    """Whether passing (True) or failing a test brings something, by what is told where the test is; None where that is
+    not told."""
+    sections = {book.section(rule) for rule in book.of("test") if rule.clause.subject in book.parents(test)}
+    for clause in book.rules.by_object.get(what, ()):
+        passage = book.rules.passages.get(clause.passage)
+        if clause.relation not in ("inflicts", "forces") or passage is None or passage.section not in sections:
+            continue
+        said = _BRINGS.search(passage.text)
+        if said is None and (said := _ELSE.search(passage.text)) is not None:
+            name = passage.text.lower().find(fold(book.name(what)))
+            if said.start() < name and re.search(r"(?i)\b(?:holds?|pass\w*|no effect|nothing|carries on|fine)\b", passage.text):
+                return False
+            continue
+        if said is not None:
+            return re.match(r"(?i)pass|is succ", said.group()) is not None
+    return None
+
+
 def _predicated(question: Question, name: str, kind: str) -> bool:
     """Whether a name is said to come about in a question ("is Pinned", "falls back"), not to be so already."""
-    word = re.escape(stems(name)[0][:5])
+    word = f"(?:{re.escape(stems(name)[0][:5])}|{re.escape(fold(name)[:6])})"
     return question.mentions(name) and (kind == "action" or question.asks(rf"{_PREDICATE}(?:\w+ )?{word}"))
 
 

@@ -97,6 +97,14 @@ _TO_NEEDED = Pattern(
 )
 #: "Add 1 if it is dark": to what, the sentence before has told.
 _ADD_BARELY = Pattern(rf"(?i)^(?:also,? )?(?:add|subtract|deduct)(?: a further| another)? (?:\d|one|two|three) {_OPENS}")
+#: "Add 1 to the roll", "subtract 2 from its Nerve".
+_ADDED_TO = Pattern(
+    r"\b(?:[Aa]dd|[Ss]ubtract|[Dd]educt)(?:s|ing|ed)? (?:a further )?(?:\d|one|two|three) (?:to|from) "
+    r"(?P<what>(?:(?:the|its|their|this|your) )(?:(?:dice |die )?(?:roll|score|total|result|die|dice)|"
+    r"[A-Z][\w-]+(?: (?:test|check|roll))?))\b"
+)
+#: What a roll has to reach, as what is added to.
+NEEDED = "what is needed"
 _DOWN = frozenset("lower less worse fewer".split())
 
 
@@ -106,17 +114,23 @@ _CHANGES = Pattern(
 )
 
 
-def to_what_is_needed(text: str, before: bool) -> bool:
-    """Whether a sentence adds to what a roll has to reach, and not to the roll: by its words, or as it goes on from one
-    ``before`` it that did."""
+def added_to(text: str, before: str) -> str:
+    """To what a sentence adds: ``NEEDED`` for what a roll has to reach, else in its own words; what the one ``before``
+    it added to, where it goes on from that ("Add 1 if it is dark"). '' where it adds to nothing."""
     if "dd" not in text and "ubtract" not in text and "educt" not in text:
-        return False
-    return _TO_NEEDED.search(text) is not None or (before and _ADD_BARELY.match(text) is not None)
+        return ""
+    if _TO_NEEDED.search(text) is not None:
+        return NEEDED
+    if _ADD_BARELY.match(text) is not None:
+        return before
+    told = _ADDED_TO.search(text)
+    return told["what"] if told else ""
 
 
-def addends(text: str, *, needed: bool = False) -> list[str]:
-    """The sentences that one stands for which lists what is added and taken away, or tells it of a figure, or adds to
-    what is ``needed``; [] for any other."""
+def addends(text: str, *, to: str = "") -> list[str]:
+    """The sentences that one stands for which lists what is added and taken away, or tells it of a figure, or adds
+    barely what is added ``to`` something, or to what is needed; [] for any other."""
+    needed = to == NEEDED
     if _CHANGES.search(text) is None:
         return []
     if counts := _COUNTS.match(text):
@@ -158,6 +172,8 @@ def addends(text: str, *, needed: bool = False) -> list[str]:
             told = first_change["what"] or what or "the roll"
             told = told if told[:1].isupper() or told.startswith("the ") else f"the {told}"
             return [_told(_is_less(each["verb"]), each["n"], _of(each, told), each["case"]) for each in changed]
+    if len(changed) == 1 and to and _ADD_BARELY.match(text):
+        return [_told(_is_less(changed[0]["verb"]), changed[0]["n"], to, changed[0]["case"])]
     return []
 
 
@@ -193,4 +209,4 @@ def _somebody(who: str, verb: str, less: bool, number: str, what: str, rest: str
     return capitalised(" ".join(f"{who} {does} {number} {'from' if less else 'to'} {what}{rest}".split())) + "."
 
 
-__all__ = ["addends", "to_what_is_needed"]
+__all__ = ["NEEDED", "added_to", "addends"]

@@ -288,7 +288,7 @@ def forget_case(setting: Setting) -> None:
     setting.of_anybody = ALWAYS
     setting.cases = ()
     setting.tested = {}
-    setting.needed = False
+    setting.added_to = ""
 
 
 def _under(text: str, setting: Setting) -> tuple[str, str]:
