@@ -68,7 +68,7 @@ def modifier_line(line: Line) -> tuple[str, list[tuple[int, int]]] | None:
 #: A list of modifiers within a line: "Modifiers: -1 at long range / -1 per marker / +1 if it stood still."
 _SEGMENT = r"[+−–-]\d{1,2}:? [A-Za-z][^/;,.:•·|\n]{1,60}"
 _IN_A_LINE = deferred(
-    rf"(?:\b(?:modifiers?|adjustments?|modified by|drms?)\b[^:.;\n]{{0,24}}[:.] ?\**[ ]?"
+    rf"(?:\b(?:modifiers?|adjustments?|drms?)\b[^:.;\n]{{0,24}}[:.] ?\**[ ]?"
     rf"(?=(?P<told>{_SEGMENT}(?:(?: ?/ ?|[;,•·|] |,? and ){_SEGMENT}){{1,14}}(?:\.(?= |$)|$)))|"
     rf"^(?=(?P<bare>{_SEGMENT}(?: / {_SEGMENT}){{2,14}}(?:\.(?= |$)|$))))",
     re.I,

@@ -420,13 +420,29 @@ _OWN_HALF = deferred(
 )
 
 
+#: "Failed Nerve tests are re-rolled", "passed Nerve tests must be rolled again".
+_ARE_ROLLED_AGAIN = Pattern(
+    rf"\b((?i:failed|successful|passed) {TEST}) (?:are|is|must be|may be|can be|have to be) "
+    r"(?:re-?rolled|rolled again)\b"
+)
+#: "If it passes a Nerve test, it must re-roll it", "when the unit fails a Nerve test it may roll again".
+_ROLLS_IT_AGAIN = Pattern(
+    rf"(?i)^(?:if|when|whenever|each time) (?:it|this unit|this model|(?:the|a) (?:unit|model|bearer)) (pass|fail)(?:es|s) "
+    rf"(?:an?|its|any|the) ({TEST}),? (?:(?:it|the unit|the model|you|he) )?(?:must|may|can|has to)? ?"
+    r"(?:re-?rolls? (?:it|the test|the dice|the roll|that test)?|rolls? (?:it )?again)(?=[.,;]|$)"
+)
+
+
 def rolls_again(reader: Reader, place: Place) -> None:
     """ "A Steady company re-rolls failed Grit rolls", "may re-roll any failed Grit test"."""
     again = rf"(?i)\broll(s?) ((?:an? |any |its |their )?(?:failed|successful) {TEST}) again\b"
     told = sub(again, r"re-roll\1 \2", place.text)
+    if "roll" in told:
+        told = _ARE_ROLLED_AGAIN.sub(r"re-roll \1", told)
+        told = _ROLLS_IT_AGAIN.sub(lambda hit: f"re-roll {'failed' if hit[1] == 'fail' else 'successful'} {hit[2]}", told)
     found = search(
         rf"(?i)\b(?:may |can )?(?<!not )(?<!never )re-?rolls? (?:any |all |its |their |an? |the |each |1 )?"
-        rf"(?P<which>failed|successful) ({TEST}|(?:(?-i:[a-z][\w-]+) )?(?:tests?|checks?)\b)",
+        rf"(?P<which>failed|successful|passed) ({TEST}|(?:(?-i:[a-z][\w-]+) )?(?:tests?|checks?)\b)",
         told,
     )
     if not found or search(r"(?i)\b(?:not|never|cannot)\s*$", told[: found.start()]):
@@ -451,7 +467,8 @@ def rolls_again(reader: Reader, place: Place) -> None:
             options.append("against " + "|".join(re.split(r",? (?:and|or) |, ", against.group(1))))
         elif case:
             options.append(f"if {' '.join(case.group().split()[:12])}")
-        value = "; ".join([f"reroll: {found.group('which').lower()} {name}", *options])
+        which = found.group("which").lower().replace("passed", "successful")
+        value = "; ".join([f"reroll: {which} {name}", *options])
         reader.emit(place, subject, "modifies", test, value)
 
 

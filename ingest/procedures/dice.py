@@ -188,7 +188,7 @@ def _beats_another(reader: Reader, place: Place, dice: str, added: str) -> bool:
 def more_dice(reader: Reader, place: Place) -> None:
     """ "roll two dice instead of one and pick the highest", "roll an additional D6 and discard the highest"."""
     found = search(
-        r"(?i)\broll(?:s|ing)? (?:(an additional|1 additional|another|a further|an extra) "
+        r"(?i)\broll(?:s|ing)? (?:((?:an|1) (?:additional|extra)|another|(?:a|1) further|1 more) "
         r"(?:[dD]\d+|dice|die)|(\d+) (?:dice|[dD]\d+))",
         place.text,
     )

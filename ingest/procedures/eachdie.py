@@ -16,7 +16,7 @@ _POOLS = (
     Pattern(rf"{_ROLLS}(?P<x>X|N)(?: ?[dD](?P<sides>\d+)s?| (?:dice|die))\b"),
     Pattern(
         rf"{_ROLLS}(?:an?|1|1 further|a single) ?(?:[dD](?P<sides>\d+)|di(?:c)?e) (?:for (?:each|every|any) |per )"
-        r"(?:of its |of the )?(?P<each>[A-Za-z][\w'-]*(?: [\w'-]+)?)"
+        r"(?:of (?:its|the|your|their|his|these|those) )?(?P<each>[A-Za-z][\w'-]*(?: [\w'-]+)?)"
     ),
     Pattern(
         rf"{_ROLLS}(?:a number of|as many|that many) (?:dice|[dD](?P<sides>\d+)s?) (?:equal to|as) "

@@ -83,7 +83,7 @@ class Combatants:
     @cached_property
     def _deed(self) -> tuple[int, int, bool] | None:
         """Where the deed stands, and whether it is done to whom the question begins with."""
-        low = self.question.low
+        low = self._without_figures
         passive, active = _PASSIVE.search(low), _ACTIVE.search(low)
         if passive and (active is None or passive.start() <= active.start()):
             return passive.start(), passive.end(), True
@@ -94,6 +94,16 @@ class Combatants:
         if active is None:
             return None
         return active.start(), active.end(), False
+
+    @cached_property
+    def _without_figures(self) -> str:
+        """The question without the names of figures that stand before their numbers ("Fight 3" is no deed)."""
+        low = self.question.low
+        for term in self.question.book.rules.terms_of_kind("characteristic"):
+            name = fold(term.name)
+            if f"{name} " in low and _ACTIVE.fullmatch(name):
+                low = re.sub(rf"\b{re.escape(name)}(?= \d)", " " * len(name), low)
+        return low
 
     def _own_deed(self) -> tuple[int, int, bool] | None:
         """Where a deed stands that the texts have a name of their own for ("scraps with")."""

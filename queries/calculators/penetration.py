@@ -315,6 +315,9 @@ def _on_a_side(book: Book, rows: list[TableRow], question: Question, *, theirs: 
     return found
 
 
+_TIED = deferred(r"\b(?:ties?|tied|draws?|drawn|stand-?off|equal totals?)\b(?! (?:the|a|his|its|up)\b)")
+
+
 def _opposed(book: Book, rule: Rule) -> Calculator:
     dice, added, sign = re.match(r"^(\S+) \+ (.+) (\S+)$", rule.body).groups()  # type: ignore[union-attr]
     partners = [
@@ -331,6 +334,7 @@ def _opposed(book: Book, rule: Rule) -> Calculator:
         Input("other adjustments", "text", default="", description="what is the case with the other side"),
         Input("against", "names", default=[], description="types and rules of the other side"),
         Input("escapes", "flag", default=False, description="the chance that it does not succeed"),
+        Input("tied", "flag", default=False, description="the chance that nobody wins"),
     )
     mine, theirs = inputs[0].key, inputs[1].key
 
@@ -365,6 +369,10 @@ def _opposed(book: Book, rule: Rule) -> Calculator:
             f"chance {chance}",
         ]
         sources: list[Source] = [rule, *partners, *(one.row for one in (*plus, *minus))]
+        if given.get("tied"):
+            tie = core.beats(ours, "=", other)
+            told = [*steps[:-2], f"equal totals: {tie}"]
+            return [Value(f"chance of a tie: {name}", tie, "probability", told, sources)]
         if given.get("escapes"):
             return [
                 Value(f"chance to escape: {name}", 1 - chance, "probability", steps, sources),
@@ -422,6 +430,9 @@ def _opposed(book: Book, rule: Rule) -> Calculator:
             and not _THEY_ESCAPE.search(question.low)
         ):
             state[mine], state[theirs] = state[theirs], state[mine]
+        sides_of = [_on_a_side(book, rows, question, theirs=each) for each in (False, True)]
+        state["adjustments"], state["other-adjustments"] = reversed(sides_of) if state["escapes"] else sides_of
+        state["tied"] = _TIED.search(question.low) is not None
         return 4.0, state
 
     return Calculator(
