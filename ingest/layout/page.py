@@ -17,8 +17,8 @@ from ingest.formats.cards import fields_of, keyword_lines
 from ingest.formats.hanging import hanging_names
 from ingest.formats.labelled import labelled_heads, labelled_names
 from ingest.formats.lonelabels import lone_labels
-from ingest.formats.runningtitles import numbered_titles
 from ingest.formats.modifierlines import set_apart
+from ingest.formats.runningtitles import numbered_titles
 from ingest.formats.text import Line, ends_sentence, page_number, split_lines, title_like
 from ingest.layout.entrynames import (
     WORD,

@@ -56,7 +56,8 @@ _SHAPES = (
     *amounts.SHAPES, *results.SHAPES,
     *scores.SHAPES, *hits.SHAPES, *ownscores.SHAPES, *doubles.SHAPES, *onatable.SHAPES, *ofenemies.SHAPES,
     *bounds.SHAPES, *near.SHAPES, *heights.SHAPES, *costs.SHAPES, *reaches.SHAPES, *namedpools.SHAPES, *pools.SHAPES,
-    *poolchanges.SHAPES, *eachdie.SHAPES, *deedrolls.SHAPES, *hitsbytests.SHAPES, *attackodds.SHAPES, *scored.SHAPES, *terse.SHAPES,
+    *poolchanges.SHAPES, *eachdie.SHAPES, *deedrolls.SHAPES,
+    *hitsbytests.SHAPES, *attackodds.SHAPES, *scored.SHAPES, *terse.SHAPES,
     *ingeneral.SHAPES, *modified.SHAPES, *againstbar.SHAPES,
 )  # fmt: skip
 

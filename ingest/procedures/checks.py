@@ -427,7 +427,8 @@ _ARE_ROLLED_AGAIN = Pattern(
 )
 #: "If it passes a Nerve test, it must re-roll it", "when the unit fails a Nerve test it may roll again".
 _ROLLS_IT_AGAIN = Pattern(
-    rf"(?i)^(?:if|when|whenever|each time) (?:it|this unit|this model|(?:the|a) (?:unit|model|bearer)) (pass|fail)(?:es|s) "
+    r"(?i)^(?:if|when|whenever|each time) (?:it|this unit|this model|(?:the|a) (?:unit|model|bearer)) "
+    r"(pass|fail)(?:es|s) "
     rf"(?:an?|its|any|the) ({TEST}),? (?:(?:it|the unit|the model|you|he) )?(?:must|may|can|has to)? ?"
     r"(?:re-?rolls? (?:it|the test|the dice|the roll|that test)?|rolls? (?:it )?again)(?=[.,;]|$)"
 )
@@ -439,7 +440,9 @@ def rolls_again(reader: Reader, place: Place) -> None:
     told = sub(again, r"re-roll\1 \2", place.text)
     if "roll" in told:
         told = _ARE_ROLLED_AGAIN.sub(r"re-roll \1", told)
-        told = _ROLLS_IT_AGAIN.sub(lambda hit: f"re-roll {'failed' if hit[1] == 'fail' else 'successful'} {hit[2]}", told)
+        told = _ROLLS_IT_AGAIN.sub(
+            lambda hit: f"re-roll {'failed' if hit[1] == 'fail' else 'successful'} {hit[2]}", told
+        )
     found = search(
         rf"(?i)\b(?:may |can )?(?<!not )(?<!never )re-?rolls? (?:any |all |its |their |an? |the |each |1 )?"
         rf"(?P<which>failed|successful|passed) ({TEST}|(?:(?-i:[a-z][\w-]+) )?(?:tests?|checks?)\b)",

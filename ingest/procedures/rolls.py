@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 
 from ingest.procedures.checks import always
-from ingest.procedures.incase import rolled_in
 from ingest.procedures.eachdie import dice_rolled
+from ingest.procedures.incase import rolled_in
 from ingest.procedures.reader import (
     BRACKETS,
     COMPARE,

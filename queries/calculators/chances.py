@@ -262,7 +262,9 @@ def _rolled_for(book: Book, question: Question, rule: Rule, pool: str) -> int | 
 
 def _none_of_it(question: Question, wanted: set[str]) -> bool:
     """Whether it is asked that what each die may bring does not come about at all."""
-    if re.search(r"\b(?:none|nothing|unharmed|unhurt|unscathed)\b|\b(?:without|not|n't|never) (?:[a-z]+ )?los", question.low):
+    if re.search(
+        r"\b(?:none|nothing|unharmed|unhurt|unscathed)\b|\b(?:without|not|n't|never) (?:[a-z]+ )?los", question.low
+    ):
         return True
     return any(set(stems(found)) & wanted for found in re.findall(r"\bno ((?:[a-z-]+ ?){1,2})", question.low))
 

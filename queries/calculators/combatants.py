@@ -44,7 +44,8 @@ _WOUND = deferred(r"\b(?:wound(?:s|ed|ing)?)\b")
 _HIT = deferred(r"\b(?:hit|hits|hitting|to-hit|miss|misses|missing)\b")
 _ALREADY = deferred(
     r"\b(?:has|have|had|having)(?: just| already| now)?(?: been)? (?:hit|wounded|struck)\b|"
-    r"\b(?:is|are|was|were|being|gets?|got)(?: just| now| already)? (?:hit|wounded|struck)(?: \w+)? (?:by|from|with)\b|"
+    r"\b(?:is|are|was|were|being|gets?|got)(?: just| now| already)? (?:hit|wounded|struck)(?: \w+)? "
+    r"(?:by|from|with|(?:in|on) the (?:rear|side|front|flank|back|turret|hull|track)s?)\b|"
     r"\b(?:hit|wounded|struck) by\b|\ban? hit (?:from|by)\b|"
     r"\b(?:per|each|every|for each|for every|after an?|the|one|that|this|from) hit\b(?! roll)(?=[,;.]| (?:from|"
     r"by|with)\b)"

@@ -30,7 +30,8 @@ _AS_THEY_COME = deferred(
 
 #: "Ignore 2 of its markers", "ignores X markers": so many of them, or as many as stand in brackets behind the rule.
 _SO_MANY = (
-    r"\b(?:ignor\w+|disregard\w*|discount\w*) (?:up to )?(?P<n>\d|x|n) (?:of )?(?:(?:the|its|their|those|such|any|his) )?"
+    r"\b(?:ignor\w+|disregard\w*|discount\w*) (?:up to )?(?P<n>\d|x|n) (?:of )?"
+    r"(?:(?:the|its|their|those|such|any|his) )?"
     r"(?:[\w-]+ )?{what}"
 )
 

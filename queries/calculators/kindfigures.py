@@ -128,7 +128,9 @@ def _is_kind(book: Book, name: str) -> bool:
 
 def _items(passages: Sequence[Passage], at: int, characteristic: str) -> Iterator[tuple[str, int, Passage]]:
     """Items that begin with a kind and give its figure: "- Raw: Nerve 7", each naming the characteristic."""
-    shape = re.compile(rf"[*_]{{0,2}}{_KIND}[*_:.,( –—-]{{1,6}}{re.escape(characteristic)}[.:]{{0,2}} (?:of )?{_NUMBER}")
+    shape = re.compile(
+        rf"[*_]{{0,2}}{_KIND}[*_:.,( –—-]{{1,6}}{re.escape(characteristic)}[.:]{{0,2}} (?:of )?{_NUMBER}"
+    )
     for passage in passages[at : at + 12]:
         if (hit := shape.match(passage.text)) is None:
             return

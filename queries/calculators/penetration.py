@@ -371,8 +371,8 @@ def _opposed(book: Book, rule: Rule) -> Calculator:
         sources: list[Source] = [rule, *partners, *(one.row for one in (*plus, *minus))]
         if given.get("tied"):
             tie = core.beats(ours, "=", other)
-            told = [*steps[:-2], f"equal totals: {tie}"]
-            return [Value(f"chance of a tie: {name}", tie, "probability", told, sources)]
+            how = [*steps[:-2], f"equal totals: {tie}"]
+            return [Value(f"chance of a tie: {name}", tie, "probability", how, sources)]
         if given.get("escapes"):
             return [
                 Value(f"chance to escape: {name}", 1 - chance, "probability", steps, sources),

@@ -92,7 +92,8 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
     state: dict[str, Any] = {
         "unit": [
             f"{name} ({brackets[name]})" if name in brackets else name
-            for name in mine if outcome is None or stems(name) != stems(outcome[0])
+            for name in mine
+            if outcome is None or stems(name) != stems(outcome[0])
         ],
         "enemy": [each.name for each in theirs],
         "fails": fails,
@@ -540,6 +541,9 @@ def _outcome(question: Question, book: Book, term: str) -> tuple[str, bool] | No
 _ELSE = deferred(r"(?i)\b(?:otherwise|or else|if not|on (?:any other|anything else|any lower))\b")
 
 
+_HOLDS = deferred(r"(?i)\b(?:holds?|pass\w*|no effect|nothing|carries on|fine)\b")
+
+
 def _brought_by_how(book: Book, what: str, test: str) -> bool | None:
     """Whether passing (True) or failing a test brings something, by what is told where the test is; None where that is
     not told."""
@@ -551,7 +555,9 @@ def _brought_by_how(book: Book, what: str, test: str) -> bool | None:
         said = _BRINGS.search(passage.text)
         if said is None and (said := _ELSE.search(passage.text)) is not None:
             name = passage.text.lower().find(fold(book.name(what)))
-            if said.start() < name and re.search(r"(?i)\b(?:holds?|pass\w*|no effect|nothing|carries on|fine)\b", passage.text):
+            if said.start() < name and re.search(
+                r"(?i)\b(?:holds?|pass\w*|no effect|nothing|carries on|fine)\b", passage.text
+            ):
                 return False
             continue
         if said is not None:

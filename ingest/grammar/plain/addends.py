@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 from kb.names import capitalised
 from kb.numbers import number_of
-from kb.patterns import Pattern
+from kb.patterns import Pattern, deferred
 
 _N = r"(?P<n>\d+|one|two|three|four)"
 _OPENS = (
@@ -46,7 +46,7 @@ _CHANGED = Pattern(
     rf"(?: a further| another)? {_N}{_TO} {_CASE}{_END}"
 )
 #: "…, and by 2 if it rains", "and 2 in heavy rain": by what was told before it, in another case.
-_AND_BY = Pattern(rf"(?:,|,? (?:and|or|but)) (?:by |at )?(?:a further |another )?{_N}{_WORTH} {_CASE}{_END}")
+_AND_BY = deferred(rf"(?:,|,? (?:and|or|but)) (?:by |at )?(?:a further |another )?{_N}{_WORTH} {_CASE}{_END}")
 #: The figure of which a sentence tells that it is changed.
 _FIGURE = r"(?:(?i:the|its|their|his|her|your|an?) )?(?:[\w-]+['’]s? )?(?P<figure>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?)"
 _IS_CHANGED = Pattern(rf"(?P<front>^|^[^,:;]{{3,80}}, ){_FIGURE} (?:is|are) (?=\w+ed by )")
@@ -91,12 +91,15 @@ _NEEDED = Pattern(
 )
 #: "Add 1 to the score needed if it is dark": to what has to be reached as well.
 _TO_NEEDED = Pattern(
-    r"(?i)\b(?:add|subtract|deduct)(?:s|ing|ed)? (?:a further )?(?:\d|one|two|three) (?:to|from) (?:the|its|their|your) "
+    r"(?i)\b(?:add|subtract|deduct)(?:s|ing|ed)? (?:a further )?(?:\d|one|two|three) (?:to|from) "
+    r"(?:the|its|their|your) "
     r"(?:target (?:number|score)|to-hit (?:number|score)|(?:number|score|roll) (?:that is )?(?:needed|required)"
     r"(?: to \w+)?)\b"
 )
 #: "Add 1 if it is dark": to what, the sentence before has told.
-_ADD_BARELY = Pattern(rf"(?i)^(?:also,? )?(?:add|subtract|deduct)(?: a further| another)? (?:\d|one|two|three) {_OPENS}")
+_ADD_BARELY = Pattern(
+    rf"(?i)^(?:also,? )?(?:add|subtract|deduct)(?: a further| another)? (?:\d|one|two|three) {_OPENS}"
+)
 #: "Add 1 to the roll", "subtract 2 from its Nerve".
 _ADDED_TO = Pattern(
     r"\b(?:[Aa]dd|[Ss]ubtract|[Dd]educt)(?:s|ing|ed)? (?:a further )?(?:\d|one|two|three) (?:to|from) "
@@ -123,8 +126,8 @@ def added_to(text: str, before: str) -> str:
         return NEEDED
     if _ADD_BARELY.match(text) is not None:
         return before
-    told = _ADDED_TO.search(text)
-    return told["what"] if told else ""
+    at = _ADDED_TO.search(text)
+    return at["what"] if at else ""
 
 
 def addends(text: str, *, to: str = "") -> list[str]:
@@ -151,14 +154,14 @@ def addends(text: str, *, to: str = "") -> list[str]:
     signed = [*_SIGNED.finditer(text)]
     if len(signed) > 1 and len(signed) == len(_ANY_SIGNED.findall(text)) and not _BY_TURN.search(text):
         front = text[: signed[0].start()]
-        to = _IS_MODIFIED.search(front) or _MADE_TO.search(front)
-        what = to["what"] if to else "roll"
+        made_to = _IS_MODIFIED.search(front) or _MADE_TO.search(front)
+        what = made_to["what"] if made_to else "roll"
         what = what if what[:1].isupper() else f"the {what}"
         return [_told(each["sign"] != "+", each["n"], _of(each, what), each["case"]) for each in signed]
     first = [*_CASE_FIRST.finditer(text)]
     if len(first) > 1:
-        to = _MADE_TO.search(text[: first[0].start() + 1])
-        what = to["what"] if to else "the roll"
+        made_to = _MADE_TO.search(text[: first[0].start() + 1])
+        what = made_to["what"] if made_to else "the roll"
         return [_told(each["sign"] != "+", each["n"], what, f"if {each['case']}") for each in first]
     first_change = _CHANGED.search(text)
     changed = _with_others(text) if first_change else []
@@ -181,8 +184,7 @@ def _with_others(text: str) -> list[dict[str, str | None]]:
     """Every change that a sentence tells, with those that only go on from one ("by 1 if it rains and by 2 if it is
     dark")."""
     found: list[dict[str, str | None]] = []
-    end = 0
-    while told := _CHANGED.search(text, end):
+    for told in _CHANGED.finditer(text):
         found.append(told.groupdict())
         end = told.end()
         while more := _AND_BY.match(text, end):
