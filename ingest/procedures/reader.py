@@ -79,6 +79,8 @@ _AS_IT_STANDS = Pattern(
     r"(?:un)?modified)(?:,? (?:and )?|$)){1,2}(?=\w)"
 )
 
+#: What is called a test and no more.
+_ANY_TESTS = deferred(r"(?i)(?:tests?|checks?|rolls?|saves?)")
 #: A test that is not named: "The test is passed if …".
 _THE_TEST = deferred(r"(?i)(?:the|an?|this|that|such|each|every|any|its|their) \w+$")
 
@@ -127,6 +129,8 @@ def plain(text: str) -> str:
     text = " ".join(text.split())
     text = _GOES.sub(lambda found: "moves" if found[1].endswith("s") else "move", text)
     text = sub(r"(?i)\b(?:an? )?pair of (?=(?:[\w-]+ )?dice\b)", "two ", text)
+    if "ercent" in text:
+        text = sub(r"(?i)\b(?:an? )?(?:percentile|percentage) (?:dice|die|roll)(?: \(1?D100\))?", "a D100", text)
     text = _NUMBER_WORD.sub(lambda found: str(CARDINALS[found.group(1).lower()]), text)
     return _SIDED.sub(lambda found: f"{found.group(1) or 1}D{found.group(2)}", text)
 
@@ -337,15 +341,22 @@ class Reader:
         if found and not _THE_TEST.match(found.group(1)):
             return self.term(singular(found.group(1)), "test", "reaction", "special_rule", "effect")
         heading = heading_of(place.section.heading)
+        if _ANY_TESTS.fullmatch(heading) and (named := self._test_near(place, 2)):
+            return named  # "a Nerve check", under "Checks"
         if search(r"(?i)\b(?:tests?|checks?|saves?|rolls?)\b", heading):
             return self.term(singular(heading), "test", "reaction", "effect")
         known = self.vocabulary.section_terms.get(place.section.id)
         if known and kind_in(known) != "phase":
             return known
-        for _, text in reversed(place.around[max(0, place.index - 4) : place.index + 1]):
+        return self._test_near(place, 4)
+
+    def _test_near(self, place: Place, back: int) -> str | None:
+        """The last test that a place, or one of so many before it, names; not one that is called a test and no more."""
+        for _, text in reversed(place.around[max(0, place.index - back) : place.index + 1]):
             for hit in self.vocabulary.index.find(text):
                 for term in hit.terms:
-                    if self.vocabulary.terms[term].kind == "test":
+                    known = self.vocabulary.terms[term]
+                    if known.kind == "test" and _ANY_TESTS.fullmatch(known.name) is None:
                         return term
         return None
 

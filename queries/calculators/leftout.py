@@ -148,6 +148,8 @@ def _changing(test: Tested) -> list[_Change]:
             continue
         head = rules.heading(passage.id) if inside or about else ""
         terms = {term for hit in rules.names.find(f"{head}: {passage.text}") for term in hit.terms}
+        shadowed = any(test.book.kind(term) in ("event", "effect") for term in terms)  # "it is Dazed", all in one
+        terms |= {each.id for each in rules.terms_of_kind("status") if shadowed and _holds(said, stems(each.name))}
         clauses = rules.by_passage.get(passage.id, ())
         owners = {each.subject for each in clauses if test.book.kind(each.subject) in _OWNING}
         owners |= {term for term in rules.names.terms(head) if test.book.kind(term) in _OWNING} if head else set()

@@ -152,7 +152,7 @@ def rows_told(
 
     def ours(clause: Clause) -> bool:
         own = _counted(clause) is not None and clause.subject in tests  # "subtract 1 for every hole"
-        called = stems(book.name(clause.object))
+        called = stems(_OWNED.sub("", book.name(clause.object)))
         named = clause.object in tests or called in (stems(quantity), stems(book.name(term)))
         named = named or of_outcome(book, clause.object, brings)
         if own or named or not is_of_the_roll(book, clause):
@@ -166,6 +166,10 @@ def rows_told(
     if any(each.passage in near for each in found):  # another test, told of elsewhere, has changes of its own
         found = [each for each in found if not of_another_test(book, each, tests)]
     return as_rows(book, found, tests, brings)
+
+
+#: "The model's Nerve" is its Nerve.
+_OWNED = deferred(r"(?i)^(?:(?:its|their|the) )?(?:[\w-]+['’]s? )?")
 
 
 def of_another_test(book: Book, clause: Clause, tests: set[str]) -> bool:
