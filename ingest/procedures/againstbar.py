@@ -16,7 +16,8 @@ from kb.patterns import Pattern
 
 _OWN = r"(?:(?:its|their|his|her|your|the|(?:the |an? |that )?[a-z][\w-]*(?:['’]s|s['’])) )"
 _ADDED = Pattern(
-    rf"(?i)(?P<dice>{DICE})(?:,? (?:and|then)(?: then)? adds?|,? adding| ?\+| plus) {_OWN}?(?P<what>(?-i:[A-Z])[\w-]+)"
+    rf"(?i)(?P<dice>{DICE})(?:,? (?:and|then)(?: then)? adds?|,? adding| ?\+| plus) {_OWN}?"
+    r"(?P<what>(?-i:[A-Z])[\w-]+(?![\w'’-])|(?:magic |casting )?(?P<level>level|rank))"
 )
 _BAR = r"(?P<bar>[A-Z][\w-]+)(?: (?:value|number|rating|score))?"
 _WHOSE = rf"(?:{_OWN}|(?:the |that |its )?(?:[A-Z][\w-]+['’]s )?)?"
@@ -28,6 +29,13 @@ _REACHES = (
     ),
     Pattern(rf"{_WHOSE}{_BAR}(?: of (?:the|an?|that) [a-z]+)? or (?:more|higher|better|greater|over|above)\b"),
 )
+#: "The casting value", as a column is headed.
+_LOW_BAR = Pattern(
+    r"(?i)\b(?:equals?(?: to)? or (?:beats?|exceeds?|greater than|higher than|more than)|at least|reach(?:es)?) "
+    rf"{_WHOSE}(?P<bar>[a-z]+ (?:value|number|cost|difficulty))\b"
+)
+#: That somebody casts something by the roll.
+_CASTS = Pattern(r"(?i)\b(?:cast|casts|casting|spells?)\b")
 _NAMED = Pattern(TEST)
 _SENTENCES = 2
 
@@ -37,13 +45,16 @@ def against_bar(reader: Reader, place: Place) -> None:
     added = _ADDED.search(place.text)
     if added is None:
         return
-    figure = reader.name(added["what"])
+    figure = added["level"].capitalize() if added["level"] else reader.name(added["what"])
     said = [text for _, text in place.following(_SENTENCES)]
     said[0] = place.text[added.end() :]
     bar = next((hit["bar"] for text in said for shape in _REACHES if (hit := shape.search(text))), None)
+    low = next((hit["bar"] for text in said if (hit := _LOW_BAR.search(text))), None) if bar is None else None
+    bar = low.capitalize() if low and fold(low) in reader.columns else bar
     if figure is None or bar is None or fold(bar) == fold(figure) or not _is_asked(reader, bar):
         return
-    test = _test_of(reader, place)
+    cast = added["level"] and any(_CASTS.search(text) for text in (place.text, *said))
+    test = reader.term("Cast roll", "test") if cast else _test_of(reader, place)
     if test is None:
         return
     dice = dice_of(added, 2)

@@ -224,6 +224,11 @@ _EVER = Pattern(
     r"(?P<ever>always|never|automatically) "
     r"(?:(?:counts? as )?an? )?(?P<how>hit|miss|pass|fail|succe|does\b|do\b)"
 )
+#: "On a natural 1 the spell fails", "a natural 1 fails".
+_ON_NATURAL = Pattern(
+    r"(?i)(?:^|[;:,] ?|\b(?:and|but|on) )(?:an? )?(?:natural|unmodified) (?P<n>\d{1,2}),? "
+    r"(?:(?:the|this|that) \w+ |it )?(?P<how>fail|miss|pass|succe|hit)(?:s|es|eds)?\b"
+)
 #: "If both dice show a 1 the charm fails, whatever the total".
 _BOTH_SHOW = Pattern(
     r"(?i)\b(?:if|when|where|whenever) (?:both|all|each of the|both of the) (?:\d )?(?:of the )?(?:dice|die) "
@@ -258,6 +263,8 @@ def _said_always(text: str, count: int, sides: int) -> Iterator[str]:
     for found in _EVER.finditer(text):
         good = found["how"].lower() not in ("miss", "fail")  # "and a 1 never does": what was told of the other
         yield f"{'passes' if good == (found['ever'].lower() != 'never') else 'fails'} {found['n']}"
+    for found in _ON_NATURAL.finditer(text):
+        yield f"{'fails' if found['how'].lower() in ('fail', 'miss') else 'passes'} {found['n']}"
     for found in _WHATEVER.finditer(text):
         how = "fails" if found["how"].lower() in ("fail", "miss") else "passes"
         yield from (f"{how} {total}" for total in (found["n"], found["n2"]) if total)

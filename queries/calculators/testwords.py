@@ -470,8 +470,18 @@ def _tested_number(test: Tested, question: Question) -> int | None:
     if mine:
         highest = any(each.procedure.option("highest") is not None for each in (test.rule, *test.chain))
         return max(each.value for each in mine) if highest else mine[0].value
+    if fold(test.against) in _LEVELS:  # "Sorcerer (3)", "a level 3 Sorcerer"
+        told = _AT_LEVEL.findall(question.low)
+        numbers = {int(one or other) for one, other in told} or {
+            int(each.parameter) for each in question.asked_names if each.parameter is not None
+        }
+        return numbers.pop() if len(numbers) == 1 else None
     bare = _BARE.findall(question.low)
     return int(bare[0]) if len(bare) == 1 else None
+
+
+_LEVELS = ("level", "rank")
+_AT_LEVEL = deferred(r"\b(?:level|rank) (\d+)\b|\b(\d+)(?:st|nd|rd|th)? (?:level|rank)\b")
 
 
 def _bar(test: Tested, bar: str, question: Question, *, by_deeds: bool = False) -> int | None:
@@ -491,7 +501,24 @@ def _bar(test: Tested, bar: str, question: Question, *, by_deeds: bool = False) 
         named = _asked_in_entries(rules, bar, question)
     if not named and not by_deeds and (kind := of_kind(question, bar)):
         return kind[0]
+    if not named and not by_deeds:
+        named = _in_bare_rows(rules, bar, question)
     return next(iter(named)) if len(named) == 1 else None
+
+
+#: A row of which only the name and the first figure are told apart: "Burning Word 6 18 inches The target …".
+_BARE_ROW = deferred(r"(?m)(?:^|(?<=[.!)] ))([A-Z][\w'’-]+(?: [A-Za-z][\w'’-]+){0,3}) (\d{1,2})(?=\s)")
+
+
+def _in_bare_rows(rules: Any, bar: str, question: Question) -> set[int]:
+    """What the rows ask for that stand below a head whose second column is the bar ("Spell Knot Range Effect")."""
+    head = re.compile(rf"(?m)^[A-Z][\w-]+ {re.escape(bar)}\b(?: [A-Z][\w-]+)*\s*$")
+    heading = {each.id: each.heading for each in rules.sections.values()}
+    sections = {each.section for each in rules.passages.values() if head.search(each.text)}
+    sections |= {at for at, name in heading.items() if head.search(name)}
+    texts = (each.text for each in rules.passages.values() if each.section in sections)
+    rows = (found for text in texts for found in _BARE_ROW.finditer(text))
+    return {int(found[2]) for found in rows if question.says(found[1])}
 
 
 def _asked_in_entries(rules: Any, bar: str, question: Question) -> set[int]:

@@ -120,6 +120,32 @@ model fails a Dismay test it is Cowed.
 **Cowed.** A Cowed model may not Dash.
 """
 
+CHARMS = """# Moss Charms
+
+## Charms
+
+Each Witch may attempt one charm per turn. Roll a D6 and add the Witch's level; if the total equals or beats the Knot
+value of the charm, the charm is cast. On a natural 1 the charm fails.
+
+Charm Knot Range Effect
+Ash Word 6 18" The target takes D6 hits.
+Root Sleep 8 12" The target may not move.
+
+## Checks
+
+Roll percentile dice for a Poise check. The check is passed if the roll is equal to or less than the model's Poise.
+
+Subtract 20 from the model's Poise if it is Dazzled.
+
+## Special Rules
+
+**Witch (n).** The unit can cast charms. n is its level.
+
+## States
+
+**Dazzled.** A Dazzled model may not Run.
+"""
+
 
 def rules(text: str) -> Rules:
     document = Document("moss", "moss", "Moss", "md", text, "0" * 64)
@@ -144,6 +170,9 @@ BOOKS: dict[str, Rules] = {}
     (BOATS, "Chance for one die to hit a Hulk in smoke and beyond half range, if the weapon has Bright?", "1/2"),
     (BOATS, "What are the odds that a boat with Nets (3) destroys at least one rocket with Spark Net?", "19/27"),
     (BOATS, "My boat has two Blaze markers. What are the odds it loses no Keel box?", "4/9"),
+    (CHARMS, "Chance for a Witch (2) to cast Ash Word?", "1/2"),
+    (CHARMS, "What does a level 4 Witch need to roll to cast Root Sleep?", "4"),
+    (CHARMS, "Poise 60, Dazzled. Odds of passing a Poise check?", "2/5"),
     (BRAWL, "My Fight 3 model charged this turn and fights a Fight 3 model. Odds of winning the melee?", "7/12"),
     (BRAWL, "Chance of a tie between Fight 2 and Fight 3 in melee?", "5/36"),
     (BRAWL, "What are the odds that a Sworn model becomes Cowed from a Dismay test?", "1/6"),
