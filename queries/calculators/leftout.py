@@ -34,12 +34,13 @@ _CHANGES = deferred(
 
 def left_out(test: Tested, question: Question, values: Collection[Value]) -> Passage | None:
     """The passage that changes the test for what the question tells, and that was left out."""
-    weighed = Counter(_passages(test, [source for value in values for source in value.sources]))
     lines = {each.passage.id for each in ignored(test, question)}
     used = [each for value in values for each in value.sources if isinstance(each, TableRow)]
     own = {*stems(test.name)}
-    told = (each for each in question.asked_names if not each.theirs)
+    # what those who are shot at have bears on a roll to hit them as well
+    told = question.names if test.brings else (each for each in question.asked_names if not each.theirs)
     named = {each.term for each in told if not {*stems(each.name)} <= own}  # not what the test itself brings
+    weighed = Counter(_passages(test, [source for value in values for source in value.sources], named))
     said = set(question.stems())
     again = any(" rolled again" in step for value in values for step in value.steps)
     for change in _changing(test):
@@ -56,7 +57,7 @@ def left_out(test: Tested, question: Question, values: Collection[Value]) -> Pas
             continue
         if again and _CHANGES.search(_AGAIN.sub("", change.passage.text)) is None:
             continue
-        if _in_another_case(test, change, said):
+        if _in_another_case(test, change, said) or _out_of_reach(change, question):
             continue
         if change.terms & named or (change.here and len(change.words & said) >= _TELLING):
             return change.passage
@@ -79,10 +80,25 @@ def _in_another_case(test: Tested, change: _Change, said: set[str]) -> bool:
         return False
     whose = (test.book.name(owner) for owner in change.owners if test.book.kind(owner) in TYPE_KINDS)
     light = {*_LIGHT, *stems(test.name), *(word for name in whose for word in stems(name))}
-    cases = [{*stems(case["what"])} - light for case in told if case]
+    cases = [{*stems(case["what"])} - light for case in told if case and not _SO.fullmatch(case["what"])]
     return all(words and not words & said for words in cases)
 
 
+def _out_of_reach(change: _Change, question: Question) -> bool:
+    """Whether what is added is added at some range, and the one distance of a question lies outside it."""
+    told, away = _AT_RANGE.findall(change.passage.text), _AWAY.findall(question.raw)
+    if len(told) != 1 or len(away) != 1:
+        return False
+    (beyond, within), distance = told[0], int(away[0])
+    return distance <= int(beyond) if beyond else distance > int(within)
+
+
+_AT_RANGE = deferred(
+    r"(?i)\b(?:(?:more than|over|beyond|further than) (\d+)|(?:within|up to|less than) (\d+))(?= ?[\"”″iI'cm])"
+)
+_AWAY = deferred(r"(?i)(?<![\w.])(\d+) ?(?:[\"”″]|''|inch(?:es)?\b|in\b|cm\b)")
+#: "When they do so": in what case, the sentence before has told.
+_SO = deferred(r"(?i)(?:it|they|he|she|the \w+) (?:does|do|did|is|are) (?:so|this|that)")
 #: What a sentence says one behind the other.
 _PARTS = deferred(r"[;:] |, (?:and|but) ")
 #: When alone it is so: "a Hauler hit by a Flare makes …", "if it moved, …".
@@ -105,8 +121,14 @@ class _Change(NamedTuple):
     here: bool
 
 
-def _passages(test: Tested, sources: Collection[Source]) -> Iterator[str]:
-    """Where everything stands that was used, or that was held against the scene."""
+def _passages(test: Tested, sources: Collection[Source], named: set[str]) -> Iterator[str]:
+    """Where everything stands that was used, or that was held against the scene; not what those who are ``named`` add
+    to a roll of an attack in a case that was not found in it."""
+    clauses = test.book.rules.by_passage
+    unheard = {
+        row.id for row in test.told if test.brings and row not in sources
+        and any(each.subject in named and each.relation == "modifies" for each in clauses.get(row.passage or "", ()))
+    }  # fmt: skip
     every = (
         *sources,
         *test.modifiers,
@@ -120,7 +142,7 @@ def _passages(test: Tested, sources: Collection[Source]) -> Iterator[str]:
     for each in every:
         if isinstance(each, Rule):
             yield each.clause.passage
-        elif isinstance(each, (Clause, TableRow)) and each.passage:
+        elif isinstance(each, (Clause, TableRow)) and each.passage and each.id not in unheard:
             yield each.passage
         elif isinstance(each, Passage):
             yield each.id
