@@ -59,6 +59,7 @@ from ingest.grammar.sentences.ellipses import rule_and_ellipsis, told_by_the_las
 from ingest.grammar.sentences.entry import pointed_at, then_so
 from ingest.grammar.sentences.examples import exemplified
 from ingest.grammar.sentences.exceptions import YIELDS, exceptional, open_to_some
+from ingest.grammar.sentences.firedonly import fired_only
 from ingest.grammar.sentences.firing import leave_to_fire
 from ingest.grammar.sentences.inthisphase import in_this_phase
 from ingest.grammar.sentences.liftedif import lifted_if
@@ -267,7 +268,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     entry = setting.vocabulary.terms.get(setting.section_term or "")
     if entry and entry.kind == "reaction":
         text = as_the_enemy(text)
-    text = so_many_of_them(over_the_limit(out_of_brackets(text, setting), setting), setting)
+    text = fired_only(so_many_of_them(over_the_limit(out_of_brackets(text, setting), setting), setting), setting)
     if entry and entry.kind in OPTION_KINDS and (then := _THEN_DOES.match(text)):
         opened, does = _read(f"{then['said']}.", setting), _read(capitalised(then["does"]), setting)
         for draft in does:  # what sets the option off holds whenever it is done

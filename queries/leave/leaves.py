@@ -57,7 +57,8 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
         or (told and (done & each.deeds or _mostly(each.words, named)))
         or (far and each.permit.object == clause.object and _HOWEVER_NEAR.search(index.rules.said(each.permit)))
     ]
-    if not told and not weapons and not borne and not far:
+    theirs = _of_whom(index, clause)
+    if not told and not weapons and not borne and not far and not theirs:
         return [], over_it
     naming = []
     for permit in index.permissions:
@@ -81,11 +82,40 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
             or _in_that_state(index, permit, borne)
             or (far and not told and permit.object == clause.object and far <= set(conjuncts(index.scope(permit)[1])))
             or (not told and _some_of_those(index, permit, clause, borne))
+            or (theirs and permit.object == clause.object and _against_such(index, permit, clause, theirs))
             or (weapons and permit.object == clause.object and weapons <= index.named_in(permit))
             or (permit.object in weapons and _for_that_use(index, permit, clause))
         ):
             naming.append(permit)
     return naming, over_it
+
+
+def _of_whom(index: Index, clause: Clause) -> frozenset[tuple[str, bool]]:
+    """What those are, and are not, against whom alone a ban shuts something out; none where it tells of more."""
+    who, when = index.scope(clause)
+    parts = conjuncts(who if clause.relation == "immune_to" else when)
+    if clause.relation == "immune_to" and when != ALWAYS:
+        return frozenset()
+    party = ("unit",) if clause.relation == "immune_to" else ("target", "enemy")
+    told = {
+        (has.term, has is part)
+        for part in parts
+        if isinstance(has := part.part if isinstance(part, Not) else part, Has) and has.party in party
+    }
+    return frozenset(told) if len(told) == len(parts) else frozenset()
+
+
+def _against_such(index: Index, permit: Clause, clause: Clause, theirs: frozenset[tuple[str, bool]]) -> bool:
+    """Whether leave for some names just those whom a ban on all, or on all of their kind, tells of: "units with Picks
+    may storm a Barge that is not Mired"."""
+    who, when = index.scope(permit)
+    named = {
+        (has.term, has is part)
+        for part in conjuncts(when)
+        if isinstance(has := part.part if isinstance(part, Not) else part, Has) and has.party in ("target", "enemy")
+    }
+    barred = ALWAYS if clause.relation == "immune_to" else index.scope(clause)[0]
+    return theirs <= named and (barred == ALWAYS or set(conjuncts(barred)) < set(conjuncts(who)))
 
 
 def _that_lift(index: Index, clause: Clause) -> Iterator[Condition]:

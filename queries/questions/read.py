@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from kb.model import HELD_KINDS, OPTION_KINDS, Term
+from kb.model import HELD_KINDS, OPTION_KINDS, TYPE_KINDS, Term
 from kb.patterns import deferred
 from queries.conditions.carriermoved import told_of_carrier
 from queries.conditions.distances import NOBODY_NEAR
@@ -180,6 +180,8 @@ def read(rules: Any, text: str) -> Read:
         in_part(text, situation, lexicon)
     if ruled and (within := told_inside(original, stretches, lexicon)):
         situation.setdefault("facts", {}).update(within)
+    if ruled:
+        _not_in_state(stretches, situation)
     if ruled and full(text):
         situation.setdefault("facts", {})[A_UNIT_IS_ABOARD] = True
     if ruled and (under := result_of(text, numbers, laid.found, lexicon)):
@@ -451,6 +453,18 @@ def _aside(
             left = ", ".join(dict.fromkeys(lacking))
             warnings.append(f"Only what its type does not give it is left out: {left}.")
     return aside
+
+
+def _not_in_state(stretches: list[Words], situation: dict[str, Any]) -> None:
+    """Take the states of an enemy as told in full where a question says in which it is not: "a Barge, not Mired"."""
+    theirs = None
+    for words in stretches:
+        for span in words.spans:
+            if span.of(*TYPE_KINDS) is not None:
+                theirs = words.party(span) if words.party(span) in ("enemy", "target") else None
+            party = words.party(span) if words.party(span) in ("enemy", "target") else theirs
+            if party in situation and span.of("status") is not None and denied(words, span):
+                situation[party].setdefault("statuses", [])
 
 
 def _denied_rule(words: Words, span: Span) -> bool:

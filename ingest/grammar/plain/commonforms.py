@@ -23,6 +23,7 @@ from ingest.grammar.plain.closings import CLOSINGS
 from ingest.grammar.plain.commoncircumstances import CIRCUMSTANCES
 from ingest.grammar.plain.conveyed import CONVEYED
 from ingest.grammar.plain.dearer import DEARER
+from ingest.grammar.plain.donetothem import DONE_TO_THEM
 from ingest.grammar.plain.eitherone import EITHER_ONE
 from ingest.grammar.plain.formal import nor_they
 from ingest.grammar.plain.headcounts import HEADCOUNTS
@@ -199,6 +200,7 @@ COMMON = Substitutions(
     ),
     *UMBRELLAS.each,
     *ONLY_THESE.each,
+    *DONE_TO_THEM.each,
     *WHO_REACTS.each,
     *TEST_FIRST.each,
     *LEFT_ALONE.each,
