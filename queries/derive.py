@@ -11,9 +11,10 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
-from kb.conditions import ALWAYS, All, AnyOf, Compare, Condition, Done, Fact, Has, atoms, both, had_by
+from kb.conditions import ALWAYS, All, AnyOf, Compare, Condition, Done, Fact, Has, atoms, both, conjuncts, had_by
 from kb.errors import AdjudgeError
-from kb.model import BEING_KINDS, BORNE_KINDS, Clause
+from kb.model import BEING_KINDS, BORNE_KINDS, TYPE_KINDS, Clause
+from kb.patterns import deferred
 from queries.conditions.evaluate import Scene, Standing
 from queries.conditions.kleene import Finding
 from queries.conditions.scales import is_a_step
@@ -355,12 +356,17 @@ def _give_weapons(index: Index, scene: Scene, standing: Standing) -> None:
                     standing.weapon_maybe[i, clause.object] = finding.unknown
 
 
+#: "… in all respects, with the following exceptions": what is told of those themselves stays so.
+_EXCEPTIONS = deferred(r"(?i)\b(?:exceptions?|differences?|except|save|other than|apart from)\b")
+
+
 def _replaced(index: Index, clause: Clause, standing: Standing) -> Iterator[str]:
     """The terms in whose place something counts: "treated exactly as X" takes away what the unit was."""
     if clause.relation != "counts_as":
         return
     replaced = set(index.rules.names.terms(clause.value)) if clause.value else set()
-    if EXACTLY.search(index.rules.said(clause)):
+    said = index.rules.said(clause)
+    if EXACTLY.search(said) and not (_EXCEPTIONS.search(said) and _is_inborn(index, clause)):
         replaced |= {
             atom.term
             for atom, positive in polar(index.condition(clause))
@@ -369,6 +375,12 @@ def _replaced(index: Index, clause: Clause, standing: Standing) -> Iterator[str]
     for term in replaced & standing.party.terms:
         if term != clause.object and index.terms[term].kind in BEING_KINDS:
             yield term
+
+
+def _is_inborn(index: Index, clause: Clause) -> bool:
+    """Whether a clause is about those of some type, whatever they do and are besides."""
+    parts = list(conjuncts(index.condition(clause)))
+    return bool(parts) and all(isinstance(part, Has) and index.kind(part.term) in TYPE_KINDS for part in parts)
 
 
 def _other_manners(index: Index, clause: Clause, standing: Standing) -> Iterator[str]:

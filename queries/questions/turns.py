@@ -19,6 +19,7 @@ from queries.questions.loose import loosened
 _ABLE = r"(?:allowed|able|permitted|free|eligible|entitled)"
 _POSSIBLE = r"(?:possible|legal|allowed|permitted|ok|okay|fine|alright)"
 _OPEN = r"(?:open|available|left|possible|allowed|permitted|legal)"
+_A_UNIT = r"(?:an?|my|your|our|the|any|its|their)"
 _CAN = r"(?:can|may|could|might|are able to|is able to|are allowed to|is allowed to|gets? to)"
 _BARRED = r"(?:barred|banned|prohibited|forbidden|prevented|stopped|kept|blocked|excluded|disallowed)"
 _CANNOT = r"(?:cannot|can not|can't|cant|may not|mayn't|are not able to|is not able to|(?:are|is) not allowed to)"
@@ -266,6 +267,15 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"can a unit that is \g<state> make \g<do>?", _MAYS),
         (rf"{lead}(?P<do>[\w' -]+?) (?:while|when|whilst) (?!can\b)(?P<state>[\w' -]+?)[\s,:;-]+(?:is (?:that|it|this) )?{_POSSIBLE}{end}",
          r"can a unit that is \g<state> make \g<do>?", _MAYS),
+        # what brings an immunity, as what is immune
+        (rf"{lead}(?:what|which|is there an?) {noun} (?:that )?(?:(?:can |will |would )?(?:makes?|renders?|keeps?|leaves?) {_A_UNIT}(?: [\w'-]+)? (?:immune to|safe from)|"
+         rf"(?:gives?|grants?|confers?|provides?|brings?)(?: {_A_UNIT}(?: [\w'-]+)?)? immunity (?:to|from|against)|(?:protects?|guards?) (?:{_A_UNIT}(?: [\w'-]+)? )?(?:from|against)) "
+         rf"(?:being |becoming |getting |the effects? of )?(?P<what>.+?){end}",
+         r"which \g<noun> are immune to \g<what>?", "immun|safe|protect|guard"),
+        (rf"{lead}what (?:(?:can |will |would )?(?:makes?|renders?|keeps?|leaves?) {_A_UNIT}(?: [\w'-]+)? (?:immune to|safe from)|"
+         rf"(?:gives?|grants?|confers?|provides?|brings?)(?: {_A_UNIT}(?: [\w'-]+)?)? immunity (?:to|from|against)|(?:protects?|guards?) (?:{_A_UNIT}(?: [\w'-]+)? )?(?:from|against)) "
+         rf"(?:being |becoming |getting |the effects? of )?(?P<what>.+?){end}",
+         r"who is immune to \g<what>?", "immun|safe|protect|guard"),
         (rf"{lead}(?P<wh>which|what) {noun} (?:is|are) immune (?:to|from|against) (?:being |becoming |getting )(?P<do>.+?){end}",
          r"\g<wh> \g<noun> cannot be \g<do>?", "immune"),
         (rf"{lead}how (?:is|are) (?P<what>.+?) different (?:from|to|than) (?P<other>.+?){end}", r"how does \g<what> differ from \g<other>?", "different"),
