@@ -142,6 +142,16 @@ _DEALT_WITH = Pattern(
     r"(?:(?:the|an?|our|its|their|another|that) )?(?:[\w'’-]+ ){0,4}?(?:supplement|appendix|chapter|section|page|"
     r"rulebook|book|volume|expansion|module|paragraph|booklet|annex)\b"
 )
+#: "Units do nothing until somebody tells them to": how deeds come about, and no ban of any.
+_UNTIL_TOLD = Pattern(
+    r"(?i)^(?:(?:(?:an?|any|each|every|the|your|our|most|all) "
+    r")?(?:units?|models?|troops?|figures?|men|regiments?|squads?)|"
+    r"nobody|no (?:unit|model)) (?:do(?:es)?|will do|may do|can do|acts?|moves?|may not|cannot|will not|do(?:es)? not)"
+    r"\b[^,;:]{0,60}? (?:until|unless|before|without) (?:[\w'-]+ "
+    r"){0,5}?(?:tells?|told|orders?|ordered|activated|commands?|commanded|being)\b"
+    r"[^,;:]{0,30}$"
+)
+_NOTHING = deferred(r"(?i)\b(?:nothing|anything|acts?)\b")
 _THEN_THESE = deferred(r" [–—-] (?=(?:these|those|this|such) )")
 #: "The higher …, the better …" describes; it rules nothing.
 _PROPORTION = deferred(r"(?i)the (?:more|less|\w+er)\b[^,.]*, the (?:more|less|\w+er)\b")
@@ -330,6 +340,8 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     if _NOW_AND_THEN.match(cleaned) and (ruled := _THEN_THESE.search(cleaned)):
         cleaned = cleaned[ruled.end() :]  # "Sometimes arrows go astray – these arrows are added to …"
     if _PROPORTION.match(cleaned) or _NOW_AND_THEN.match(cleaned) or _is_told_elsewhere(cleaned):
+        return []
+    if _UNTIL_TOLD.match(cleaned.rstrip(".!")) and _NOTHING.search(cleaned):
         return []
     if followed := of_rules(cleaned.rstrip(".!"), setting):
         return followed

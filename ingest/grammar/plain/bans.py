@@ -277,44 +277,44 @@ BANS = Substitutions(
     ),
     (
         rf"^(?:If|When|Whenever) {_WHO} would (?:be|become|be made) (?P<state>{NAME2}), "
-        
+
             rf"(?:(?:it|they) (?:do(?:es)? not|is not|are not)|(?:this|that|it) is ignored|nothing "
             rf"happens|ignore (?:it|this|that))"
         rf"{_END}",
         lambda m: f"{capitalised(m['who'])} can never become {m['state']}",
     ),
     (  # "Engines may be in any state other than Dazed", "Hulls can be affected by any status except Dazed"
-        
+
             rf"^{_WHO} (?:may|can) (?:be|become) (?:in|affected by|subject to|given|under) "
             rf"(?:any|all|every|each)(?: of the)? "
-        
+
             rf"(?:[A-Z][\w'-]+ )?(?i:states?|status(?:es)?|conditions?|markers?|tokens?) (?:but|except(?: "
             rf"for)?|other than|apart from|save(?: for)?) "
         rf"(?:being )?(?P<state>{NAME2}){_END}",
         lambda m: f"{capitalised(m['who'])} can never become {m['state']}",
     ),
     (  # "Any unit other than an Engine can be Dazed"
-        
+
             rf"^(?:[Aa]ny|[Aa]ll|[Ee]very) (?:unit|model|troop|piece)s? (?:but|except(?: for)?|other "
             rf"than|apart from|save) {_WHO} "
         rf"(?:may|can) (?:be|become) (?P<state>{NAME2}){_END}",
         lambda m: f"{capitalised(m['who'])} can never become {m['state']}",
     ),
     (
-        
+
             rf"^(?:Units|Models|Troops|Pieces) (?:but|except(?: for)?|other than|apart from|save) {_WHO} "
             rf"(?:may|can) (?:be|become) "
         rf"(?P<state>{NAME2}){_END}",
         lambda m: f"{capitalised(m['who'])} can never become {m['state']}",
     ),
     (  # "Immune to the Dazed state": to what is called so
-        
+
             rf"\b(?P<to>[Ii]mmune to) (?:the |all |any )?(?P<state>{NAME2}) "
             rf"(?:state|status|condition|(?:results?|effects?)){_END}",
         r"\g<to> \g<state>",
     ),
     (  # "Engines automatically pass Nerve tests and so can never be Dazed"
-        
+
             rf"^(?P<who>[A-Z][^,;:.]{{2,50}}?) (?P<does>(?:automatically|always) pass(?:es)? "
             rf"[^,;:.]{{3,60}}?),? (?:and (?:so|thus|hence|therefore)|so) "
         rf"(?:(?:it|they) )?(?P<never>(?:can never|cannot|may never) be(?:come)? {NAME2}){_END}",
