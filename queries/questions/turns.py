@@ -144,6 +144,7 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
     """The patterns of one sentence, the most telling first, each with what it becomes and the words it needs one of."""
     kinds, said = "|".join(map(re.escape, words)), "|".join(words).casefold()
     kind = rf"(?P<kind>(?:core |advanced |special )?(?:{kinds})s?(?:es)?)"
+    doing = rf"(?P<kind>(?:{kinds}|order|action|command)s?(?:es)?)"
     end = r"\s*[?.!]*"
     lead = r"(?:(?:so|and|but|then|ok|okay|now|please|hey|hi|hello|well|also|what about this:?)\b)?,?\s*"
     tell = (
@@ -267,6 +268,11 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"can a unit that is \g<state> make \g<do>?", _MAYS),
         (rf"{lead}(?P<do>[\w' -]+?) (?:while|when|whilst) (?!can\b)(?P<state>[\w' -]+?)[\s,:;-]+(?:is (?:that|it|this) )?{_POSSIBLE}{end}",
          r"can a unit that is \g<state> make \g<do>?", _MAYS),
+        # the options that are closed, of every one of a kind
+        (rf"{lead}(?P<wh>which|what) {doing} (?:can(?:'|’)?t|cannot|can not|may not|must not|can never|may never) (?P<who>(?:an?|any|my|our|your|the) [^?.!,]+?) (?:not )?(?P<do>be given|receive|be issued|be ordered to do|make|use|carry out|take|declare|perform|do|choose){end}",
+         r"\g<wh> \g<kind> can \g<who> not \g<do>?", "can|may|must"),
+        (rf"{lead}(?P<wh>which|what) {doing} (?:is|are) (?:forbidden|closed|barred|denied|prohibited|banned|not (?:allowed|open|available|permitted)|off[ -]limits|unavailable) (?:to|for) (?P<who>[^?.!,]+?){end}",
+         r"\g<wh> \g<kind> can \g<who> not make?", "forbidden|closed|barred|denied|prohibited|banned|not|off|unavailable"),
         # what brings an immunity, as what is immune
         (rf"{lead}(?:what|which|is there an?) {noun} (?:that )?(?:(?:can |will |would )?(?:makes?|renders?|keeps?|leaves?) {_A_UNIT}(?: [\w'-]+)? (?:immune to|safe from)|"
          rf"(?:gives?|grants?|confers?|provides?|brings?)(?: {_A_UNIT}(?: [\w'-]+)?)? immunity (?:to|from|against)|(?:protects?|guards?) (?:{_A_UNIT}(?: [\w'-]+)? )?(?:from|against)) "
