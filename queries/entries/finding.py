@@ -305,19 +305,23 @@ def _ruled(index: Index, query: Query, found: Found) -> None:
     """Put each candidate before the resolver: whether a unit that is (only) this can do or become the target."""
     sought = ("denied",) if query.negative else ("allowed",)
     targets = target_terms(index, query)
+    asked = _kinds_asked(index, targets)
     for term in index.terms.values():
         if term.kind not in BEARERS or not wanted(index, term, query):
             continue
         if query.bearer and term.kind == "unit_type" and term.id not in query.bearer:
             continue  # what stops a Golem is not being a Wagon
-        if not (term.kind == "order" or index.by_subject.get(term.id) or _spoken_of(index, term)):
+        told = term.kind == "order" or index.by_subject.get(term.id) or _spoken_of(index, term)
+        if not told and not (term.kind == "unit_type" and term.introduced):
             continue
         direct = [
             clause for clause in index.by_subject.get(term.id, ())
             if clause.object in targets and (clause.relation in query.relations) and clause.affects == "bearer"
         ]  # fmt: skip
         general = index.terms.get(index.general.get(term.kind, ""))
-        could = _could_close(index, term) or (general is not None and _could_close(index, general))
+        could = (
+            term.kind in asked or _could_close(index, term) or (general is not None and _could_close(index, general))
+        )
         if query.negative and not direct and not could:
             continue
         ruling = _ruling(index, term, query)
@@ -365,6 +369,15 @@ def _by_its_deeds(index: Index, steps: list[Step]) -> bool:
 
 def _spoken_of(index: Index, term: Term) -> bool:
     return bool(index.by_object.get(term.id)) or term.introduced is not None
+
+
+def _kinds_asked(index: Index, targets: Iterable[str]) -> set[str]:
+    """What kinds of term the texts ask somebody to be of for a thing: it is closed to all others of such a kind."""
+    clauses = (
+        each for target in targets for each in (*index.by_subject.get(target, ()), *index.by_object.get(target, ()))
+    )
+    asked = (atom for each in clauses for atom in _has_atoms(each.requirement) if had_by(atom, "unit"))
+    return {index.kind(atom.term) for atom in asked if isinstance(atom, Has)} & {"unit_type"}
 
 
 def _could_close(index: Index, term: Term) -> bool:
