@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kb.errors import AdjudgeError
-from kb.model import TYPE_KINDS, Term
+from kb.model import TYPE_KINDS, Clause, Term
 from kb.names import fold, last_word, stem, stems
 from kb.patterns import deferred
 from queries.questions.passages import nearest
@@ -355,6 +355,7 @@ def _exempt(rules: Any, entries: list[dict[str, Any]], exempt: tuple[Term, ...])
 
     index = index_of(rules)
     terms = {term.id for term in exempt}
+    asking = [each for each in index.rules.clauses if each.object in terms and each.relation in _ASKS_A_TEST]
     found = []
     for entry in entries:
         options = set(index.rules.names.terms(entry["name"]))
@@ -363,6 +364,7 @@ def _exempt(rules: Any, entries: list[dict[str, Any]], exempt: tuple[Term, ...])
             if clause.object in terms and clause.relation in ("denies", "ignores", "immune_to", "permits")
             and (clause.subject in options or clause.within in options)
         ]  # fmt: skip
+        freeing = freeing or [clause for clause in asking if _left_out(index.rules.said(clause), entry["name"])]
         if not freeing:
             freeing = [
                 clause
@@ -371,7 +373,8 @@ def _exempt(rules: Any, entries: list[dict[str, Any]], exempt: tuple[Term, ...])
             ]
         passages = [] if freeing else [
             each for each in index.rules.passages.values()
-            if _says_none(each.text, exempt) and _names(each.text, entry["name"])
+            if _says_none(each.text, exempt)
+            and (_names(each.text, entry["name"]) or fold(rules.section(each.section).heading) == fold(entry["name"]))
         ]  # fmt: skip
         if freeing or passages:
             from queries.entries.query import passage_cited
@@ -379,7 +382,38 @@ def _exempt(rules: Any, entries: list[dict[str, Any]], exempt: tuple[Term, ...])
             because = [cited(index, clause) for clause in freeing]
             because += [passage_cited(index, each, entry["name"], exempt[0].name) for each in passages]
             found.append({**entry, "because": because})
-    return found
+    return found or _not_asked(index, entries, asking)
+
+
+_ASKS_A_TEST = ("forces", "requires", "uses")
+#: Whom or what a rule leaves out.
+_LEFT_OUT = deferred(
+    r"(?i)\b(?:other than|except(?: for)?|apart from|save(?: for)?|but not|bar(?:ring)?)\b(?P<what>[^.;]*)"
+)
+
+
+def _left_out(said: str, name: str) -> bool:
+    """Whether a sentence that asks a test of all of a kind leaves an option out ("any reaction other than a Duck")."""
+    found = _LEFT_OUT.search(said)
+    return found is not None and _names(found["what"], name)
+
+
+def _not_asked(index: Any, entries: list[dict[str, Any]], asking: list[Clause]) -> list[dict[str, Any]]:
+    """Those of the options of which no test is asked, where it is asked of others of them and not of all their kind;
+    with what asks it of those."""
+    from queries.answer import cited
+
+    of = {entry["name"]: set(index.rules.names.terms(entry["name"])) for entry in entries}
+    held = {
+        name: [each for each in asking if each.subject in terms or each.within in terms] for name, terms in of.items()
+    }
+    whole = [
+        each for each in asking if each.subject in index.kind_of_general or index.terms[each.subject].kind == "unit"
+    ]
+    if whole or not any(held.values()):
+        return []
+    because = [cited(index, clause) for clauses in held.values() for clause in clauses]
+    return [{**entry, "because": because} for entry in entries if not held[entry["name"]]]
 
 
 def _needing(rules: Any, entries: list[dict[str, Any]], tests: tuple[Term, ...]) -> list[dict[str, Any]]:

@@ -268,6 +268,11 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"can a unit that is \g<state> make \g<do>?", _MAYS),
         (rf"{lead}(?P<do>[\w' -]+?) (?:while|when|whilst) (?!can\b)(?P<state>[\w' -]+?)[\s,:;-]+(?:is (?:that|it|this) )?{_POSSIBLE}{end}",
          r"can a unit that is \g<state> make \g<do>?", _MAYS),
+        # which need a test, and which do not
+        (rf"{lead}(?:for|with|before) (?P<wh>which|what) {doing} (?:must|do|does|should|shall|would|will) (?:i|we|you|a unit|units|it|they|my unit) (?:have to |need to )?(?:take|roll|pass|make) (?:an? |the )?(?P<test>[\w' -]+? (?:test|check|roll)s?){end}",
+         r"\g<wh> \g<kind> can a unit make only by \g<test>?", "test|check|roll"),
+        (rf"{lead}(?P<wh>which|what) {doing} (?:can|may|could) (?:be )?(?:made|used|declared|taken|performed|done|chosen) without (?:(?:taking|passing|rolling|making|needing|having to take|having to pass) )?(?:an? |the |any )?(?P<test>[\w' -]+? (?:test|check|roll)s?)(?: first)?{end}",
+         r"\g<wh> \g<kind> can a unit make without \g<test>?", "without"),
         # the options that are closed, of every one of a kind
         (rf"{lead}(?P<wh>which|what) {doing} (?:can(?:'|’)?t|cannot|can not|may not|must not|can never|may never) (?P<who>(?:an?|any|my|our|your|the) [^?.!,]+?) (?:not )?(?P<do>be given|receive|be issued|be ordered to do|make|use|carry out|take|declare|perform|do|choose){end}",
          r"\g<wh> \g<kind> can \g<who> not \g<do>?", "can|may|must"),
