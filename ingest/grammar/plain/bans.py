@@ -295,7 +295,7 @@ BANS = Substitutions(
     ),
     (  # "Any unit other than an Engine can be Dazed"
 
-            rf"^(?:[Aa]ny|[Aa]ll|[Ee]very) (?:unit|model|troop|piece)s? (?:but|except(?: for)?|other "
+            rf"^(?:[Aa]ny|[Aa]ll|[Ee]very) [a-z]{{3,14}} (?:but|except(?: for)?|other "
             rf"than|apart from|save) {_WHO} "
         rf"(?:may|can) (?:be|become) (?P<state>{NAME2}){_END}",
         lambda m: f"{capitalised(m['who'])} can never become {m['state']}",
@@ -319,6 +319,11 @@ BANS = Substitutions(
             rf"[^,;:.]{{3,60}}?),? (?:and (?:so|thus|hence|therefore)|so) "
         rf"(?:(?:it|they) )?(?P<never>(?:can never|cannot|may never) be(?:come)? {NAME2}){_END}",
         r"\g<who> \g<does>. \g<who> \g<never>",
+    ),
+    (  # "to make a reaction, other than a Duck"
+        rf"\b(?P<to>to (?:make|use|declare|take|perform|react with) (?:an?|any) (?i:{_ORDERS})),? "
+        r"(?:other than|except(?: for)?|apart from|but) (?:an? |the )?(?=[A-Z])",
+        r"\g<to> other than ",
     ),
     # at most one of it
     (
