@@ -284,27 +284,19 @@ BANS = Substitutions(
         lambda m: f"{capitalised(m['who'])} can never become {m['state']}",
     ),
     (  # "Engines may be in any state other than Dazed", "Hulls can be affected by any status except Dazed"
-
-            rf"^{_WHO} (?:may|can) (?:be|become) (?:in|affected by|subject to|given|under) "
-            rf"(?:any|all|every|each)(?: of the)? "
-
-            rf"(?:[A-Z][\w'-]+ )?(?i:states?|status(?:es)?|conditions?|markers?|tokens?) (?:but|except(?: "
-            rf"for)?|other than|apart from|save(?: for)?) "
-        rf"(?:being )?(?P<state>{NAME2}){_END}",
-        lambda m: f"{capitalised(m['who'])} can never become {m['state']}",
+        rf"^(?P<told>{_WHO} (?:may|can) (?:be|become) (?:in|affected by|subject to|given|under) (?:any|all|every|each)"
+        r"(?: of the)? (?:[A-Z][\w'-]+ )?(?i:states?|status(?:es)?|conditions?|markers?|tokens?)) "
+        rf"(?:but|except(?: for)?|other than|apart from|save(?: for)?) (?:being )?(?P<state>{NAME2}){_END}",
+        lambda m: f"{m['told']}. {capitalised(m['who'])} can never become {m['state']}",
     ),
     (  # "Any unit other than an Engine can be Dazed"
-
-            rf"^(?:[Aa]ny|[Aa]ll|[Ee]very) [a-z]{{3,14}} (?:but|except(?: for)?|other "
-            rf"than|apart from|save) {_WHO} "
+        rf"^(?:[Aa]ny|[Aa]ll|[Ee]very) [a-z]{{3,14}} (?:but|except(?: for)?|other than|apart from|save) {_WHO} "
         rf"(?:may|can) (?:be|become) (?P<state>{NAME2}){_END}",
         lambda m: f"{capitalised(m['who'])} can never become {m['state']}",
     ),
     (
-
-            rf"^(?:Units|Models|Troops|Pieces) (?:but|except(?: for)?|other than|apart from|save) {_WHO} "
-            rf"(?:may|can) (?:be|become) "
-        rf"(?P<state>{NAME2}){_END}",
+        rf"^(?:Units|Models|Troops|Pieces) (?:but|except(?: for)?|other than|apart from|save) {_WHO} (?:may|can) "
+        rf"(?:be|become) (?P<state>{NAME2}){_END}",
         lambda m: f"{capitalised(m['who'])} can never become {m['state']}",
     ),
     (  # "Immune to the Dazed state": to what is called so
