@@ -122,7 +122,12 @@ def _of_those_above(rules: Rules, clause: Clause, entry: Entry | None) -> bool:
     "The Duchy of Oxley", of a unit of the Duchy)."""
     section = rules.sections[rules.passages[clause.passage].section]
     above = rules.sections.get(section.parent or "")
-    if entry is None or entry.kind != "special_rule" or not section.run_in or above is None:
+    if entry is None or entry.kind not in ("special_rule", "effect") or not section.run_in or above is None:
+        return False
+    own = [stems(rules.terms[a.term].name) for a in atoms(clause.who) if isinstance(a, Has) and a.party == "unit"]
+    if clause.relation == "grants" and any(len(name) > 1 and name[0] in stems(above.heading) for name in own):
+        return True  # "All Oxley Riders have Purse", under "Oxley Levies"
+    if entry.kind != "special_rule":
         return False
     name = fold(bare_name(_NUMBER.sub("", above.heading.strip()).rstrip(".:")))
     named = (*rules.terms_named(name), *rules.terms_named(_ARTICLE.sub("", name)))

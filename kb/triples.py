@@ -61,11 +61,18 @@ def told_of(rules: Rules) -> Iterator[tuple[Clause, list[dict[str, Any]]]]:
             if clause.affects == "others":  # who is told of himself is another than those of the entry
                 under["affects"] = "others"
             told = [*kept, *([_upon(rules, clause, under)] if told else [])]
-        told += [*asked, *(of_each(rules, clause) if told else ())]
+        told += [*asked, *(of_each(rules, clause) if told else ()), *_limit_of_it(clause, own)]
         for each in told[:] if borne and clause.relation not in OF_ITSELF else ():
             if bearer := borne.get((each["subject"]["kind"], each["subject"]["name"])):
                 told.append({**each, "subject": bearer})
         yield clause, told
+
+
+def _limit_of_it(clause: Clause, own: dict[str, Any]) -> list[dict[str, Any]]:
+    """How often any unit may do a thing, as the limit of that thing itself ("only one Reaction per turn")."""
+    often = clause.relation == "limits_to" and clause.value is not None and " per " in clause.value
+    any_unit = own["subject"]["kind"] == "unit" and own["object"]["kind"] in OPTION_KINDS
+    return [{**own, "subject": own["object"]}] if often and any_unit else []
 
 
 def _borne(rules: Rules) -> dict[tuple[str, str], dict[str, str]]:

@@ -130,7 +130,10 @@ class PartyReader:
         if kind:
             terms.update(self.named(kind, _BE, "unit type", undefined))
         for name in subtypes:
-            terms.update(self.named(name, ("unit_subtype", "unit_type"), "sub-type", undefined, _BORNE))
+            both = self.lookup(f"{name} {kind}", _BE) if kind else ()  # "Oxley Riders" are Riders of Oxley
+            if not both or self.lookup(name, ("unit_subtype", "unit_type")):
+                terms.update(self.named(name, ("unit_subtype", "unit_type"), "sub-type", undefined, _BORNE))
+            terms.update(both)
         for name in names_of(value.get("rules"), f"{at}.rules"):
             plain, parameter = _parameter(name)
             found = self.lookup(name, ("special_rule",)) or self.named(

@@ -111,6 +111,22 @@ def test_what_an_entry_says_of_any_unit_is_told_of_the_entry_too(tmp_path: Path)
     assert told[:2] == [("unit", "modifies", "Fight"), ("Bad Weather", "modifies", "Fight")]
 
 
+def test_how_often_any_unit_may_react_and_what_a_people_has_are_told_of_the_thing_too(tmp_path: Path) -> None:
+    book = (
+        "FEN WARS\n\nUNITS\n\nEvery unit belongs to one of two types: Riders or Barges.\n\nRiders. Men on ponies. "
+        "Riders may not Wade.\n\nBarges. Flat boats. Barges may not Dash.\n\nREACTIONS\n\n"
+        "A unit may make only one Reaction per turn.\n\nSPECIAL RULES\n\nPurse: The unit may Dash twice.\n"
+        "Tall: The unit sees over reeds.\n\nPEOPLES\n\n"
+        "OXLEY LEVIES\nHill Born. All Oxley Riders have the Purse special rule.\nDeep Wells. Oxley Barges may Dash.\n"
+    )
+    (tmp_path / "fen.txt").write_text(book, encoding="utf-8")
+    update(tmp_path / "fen.db", "fen", [tmp_path / "fen.txt"])
+    with store.open(tmp_path / "fen.db") as kb:
+        told = {(each["subject"]["name"], each["relation"], each["object"]["name"]) for each in triples(kb)}
+    assert {("unit", "limits_to", "Reaction"), ("Reaction", "limits_to", "Reaction")} <= told
+    assert {("Oxley Rider", "grants", "Purse"), ("Hill Born", "grants", "Purse")} <= told
+
+
 def test_what_tells_alike_headings_apart_is_a_case(tmp_path: Path) -> None:
     parts = [f"## To Strike ({when})\n\nRoll a D6 for each raft.\n" for when in ("Volley", "Close melee")]
     book = "\n".join(["# Fen\n", *parts, "## Rest (Volley)\n\nLevies may not run.\n"])
