@@ -8,10 +8,13 @@ from ingest.grammar.phrases.tokens import Token
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.vocabulary import Vocabulary
 from kb.conditions import Compare, Condition, Fact, both, negate
+from kb.numbers import CARDINALS
 from kb.patterns import Pattern, deferred
 
 _DISTANCE = deferred(r"^(\d+(?:\.\d+)?)(?:[\"”″]|m|cm)?$")
-_MORE = {"more", "greater", "over", "above", "beyond", "exceeding", "further", "farther"}
+_MORE = {"more", "greater", "over", "above", "beyond", "exceeding", "excess", "further", "farther"}
+#: Ways of saying that a number is the most.
+_NO_MORE_THAN = [[no, more, "than"] for no in ("no", "not") for more in ("more", "further", "farther", "greater")]
 _NEARER_THAN = (["nearer", "than"], ["closer", "than"], ["less", "than"])
 _LESS = frozenset("less closer nearer".split())
 ENEMIES = frozenset("enemy enemies opponent opposing foe foes".split())
@@ -52,33 +55,46 @@ _SMALL = frozenset("or it is he we us if so no be do an as my ap am go up".split
 def distances(lows: list[str]) -> tuple[Condition, ...]:
     """Comparisons of the distance ("within 12 inches", "at ranges greater than 20 inches", "up to 20 inches")."""
     found: list[Condition] = []
-    for i, low in enumerate(lows):
+    for i, word in enumerate(lows):
+        counted = word in CARDINALS and i + 1 < len(lows) and lows[i + 1] in LENGTHS  # "twelve inches"
+        low = str(CARDINALS[word]) if counted else word
         match = _DISTANCE.match(low)
         own = _own_length(lows, i) if match else ""
         if not match or not (
-            own or low.endswith(('"', "”", "″", "m")) or (i + 1 < len(lows) and lows[i + 1] in LENGTHS)
+            own
+            or low.endswith(('"', "”", "″", "m"))
+            or (i + 1 < len(lows) and lows[i + 1] in LENGTHS)
+            or (lows[i - 1 : i] == ["between"] and lows[i + 3 : i + 4] and lows[i + 3] in LENGTHS)
         ):
             continue
         before = lows[max(0, i - 5) : i]
         after = [word for word in lows[i + 1 : i + 5] if word not in LENGTHS | _AWAY and word != own][:2]
         number = match.group(1)
-        if before[-2:] == ["at", "least"]:
+        ranged = any(word.startswith("range") for word in lows[:i]) or not _AWAY.isdisjoint(lows[i + 1 : i + 3])
+        if ranged and "between" in before and "and" in (*before[-1:], *lows[i + 1 : i + 2], *lows[i + 2 : i + 3]):
+            found.append(Compare("fact:distance", "<=" if before[-1] == "and" else ">=", number))
+        elif before[-2:] == ["at", "least"]:
             if any(word.startswith("mov") for word in before):
                 continue  # how far it moves, not how far off it is
             found.append(Compare("fact:distance", ">=", number))
-        elif before[-3:] in (["no", "more", "than"], ["not", "more", "than"], ["no", "further", "than"]) or (
-            after[:1] == ["or"] and not _LESS.isdisjoint(after)
+        elif (
+            before[-3:] in _NO_MORE_THAN
+            or before[-2:] == ["not", "exceeding"]
+            or (after[:1] == ["or"] and not _LESS.isdisjoint(after))
         ):
             found.append(Compare("fact:distance", "<=", number))
         elif any(word in _MORE for word in before) or (after[:1] == ["or"] and not _MORE.isdisjoint(after)):
             found.append(Compare("fact:distance", ">" if after[:1] != ["or"] else ">=", number))
-        elif before[-2:] in _NEARER_THAN and not any(w.startswith("mov") for w in before):
+        elif (ranged and before[-1:] in (["under"], ["below"])) or (
+            before[-2:] in _NEARER_THAN and not any(w.startswith("mov") for w in before)
+        ):
             found.append(Compare("fact:distance", "<", number))
         elif {("not", "within"), ("n't", "within")} & set(pairwise(before)):  # "who is not within 6 inches"
             found.append(Compare("fact:distance", ">", number))
         elif (
             "within" in before
             or ("up" in before and "to" in before and any(w.startswith("range") for w in before))
+            or (ranged and before[-2:] == ["up", "to"])
             or "less" in before
         ):
             found.append(Compare("fact:distance", "<=", number))

@@ -424,6 +424,11 @@ COMMON = Substitutions(
         r"\1 is not available to ",
     ),
     (r"\black(?:s|ing)? the (?:ability|right|power|means) to (?=[A-Za-z])", "may not "),
+    (
+        r"\b(?:cannot|can not|may not|(?:can|may) never) be affected by (?:any|all)(?: of the)? "
+        r"(?P<sort>status|state|condition|affliction)(?:e?s)?(?=$|[.,;])",
+        lambda m: f"are immune to all {m['sort']}{'es' if m['sort'].endswith('s') else 's'}",
+    ),
     (r"\bonly (?:(?:for )?(?:as|so) long as|provided(?: that)?|on (?:the )?condition that)\b", "only if"),
     (r"\b(?:has|have|is given|are given) (no )?(?:permission|licence|license|leave) to ", _leave),
     (

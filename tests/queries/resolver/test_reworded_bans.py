@@ -73,3 +73,36 @@ def test_whom_it_binds(text: str, deed: str) -> None:
     assert _verdict(deed, ["Mired"], []) == "denied"
     assert _verdict(deed, [], []) == "allowed"
     assert _verdict(deed, ["Mired"], ["Stilts"]) == ("denied" if text in BANS else "allowed")
+
+
+#: From how far off a shot sets an option off: what is said, a distance from which it does, one from which not.
+RANGES = (
+    ("at ranges up to 20 inches", 20, 21),
+    ("from up to 20 inches away", 14, 24),
+    ("at ranges not exceeding 20 inches", 20, 21),
+    ("at a range of twenty inches or less", 14, 24),
+    ("at ranges under 20 inches", 19, 20),
+    ("at ranges between 6 and 20 inches", 14, 24),
+    ("at ranges between 6 and 20 inches", 6, 5),
+    ("at ranges greater than 6 inches and up to 20 inches", 14, 24),
+    ("at ranges in excess of 20 inches", 21, 20),
+    ("at a range greater than twelve inches", 13, 12),
+)
+
+
+@pytest.mark.parametrize(("said", "open_at", "closed_at"), RANGES)
+def test_how_far_off_the_shot_comes_from(said: str, open_at: int, closed_at: int) -> None:
+    book = (
+        "# Bog Races\n\n## Reactions\n\nA crew may make a reaction in the enemy's turn.\n\n### Answering Volley\n\n"
+        f"A crew that is shot at by an enemy crew {said} can react by shooting back.\n"
+    )
+    rules = Rules.of(read_ruleset(Ruleset("x", "X"), [Document("x", "x", "X", "md", book, "0")]))
+    for distance, verdict in ((open_at, "allowed"), (closed_at, "denied")):
+        situation, _ = parse(
+            {
+                "ruleset": "x", "unit": {}, "event": "enemy shooting", "facts": {"range": distance},
+                "ask": {"of": "reaction", "name": "Answering Volley"},
+            },
+            rules,
+        )  # fmt: skip
+        assert resolve(rules, situation, changes=False).rulings[0].verdict == verdict, distance
