@@ -206,10 +206,13 @@ def _done_in_its_phase(index: Index, clause: Clause, when: Condition) -> Conditi
     """A condition in which the phase that stands behind a deed is that of the deed: "a Barge that only turns in the
     Sailing phase counts as Still" does so in the phases that follow."""
     parts = conjuncts(when)
+    phases = [part for part in parts if isinstance(part, During)]
+    if not phases:
+        return when
     quote = index.rules.said(clause)
     for deed in (part for part in parts if isinstance(part, Fact)):
         said = re.search(rf"\b{re.escape(deed.text)} (?:in|during) (?:the|its|their) ([\w -]{{1,40}})", quote, re.I)
-        for phase in (part for part in parts if said and isinstance(part, During)):
+        for phase in phases if said else ():
             name = index.name(phase.phase)
             if said and said[1].lower().startswith(name.lower()):
                 others = (part for part in parts if part not in (deed, phase))
@@ -230,11 +233,13 @@ def _without_phases_of(index: Index, more: Condition, when: Condition) -> Iterat
             yield part
 
 
+#: Behind which stands what a weapon has.
+_ARMED_WITH = deferred(r"\bweapons?\s+(?:with|that ha[vs]e|which ha[vs]e|having)", re.I)
+
+
 def _of_a_weapon(index: Index, clause: Clause) -> bool:
     """Whether the words of a clause give its special rule to weapons: "weapons with the Blast special rule"."""
-    quote = index.rules.said(clause)
-    if "weapon" not in quote.lower():
-        return False
     name = re.escape(bare_name(index.name(clause.subject)))
-    given = rf"\bweapons?\s+(?:with|that ha[vs]e|which ha[vs]e|having)\s+(?:\w+\s+){{0,2}}{name}\b"
-    return re.search(given, quote, re.I) is not None
+    given = rf"\s+(?:\w+\s+){{0,2}}{name}\b"
+    said = index.rules.said(clause)
+    return any(re.compile(given, re.I).match(said, having.end()) for having in _ARMED_WITH.finditer(said))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 import re
 
+from kb.kept import compiled_of
 from kb.patterns import deferred
 from queries.questions.english import NUMBERS
 
@@ -650,7 +651,7 @@ def loosened(text: str) -> str:
 
 @functools.lru_cache(maxsize=256)
 def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.I)
+    return compiled_of(pattern, re.I)
 
 
 def _signed(found: re.Match[str]) -> str:

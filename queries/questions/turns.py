@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from kb.kept import compiled_of
 from kb.patterns import deferred
 from queries.questions.loose import loosened
 
@@ -117,7 +118,7 @@ _Rule = tuple[str, str, tuple[str, ...]]
 
 @functools.lru_cache(maxsize=1024)
 def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(rf"(?i)^\s*{pattern}\s*$")
+    return compiled_of(rf"(?i)^\s*{pattern}\s*$")
 
 
 @functools.lru_cache(maxsize=32)
