@@ -307,10 +307,17 @@ def _heads_of_pages(lines: list[Line], numbers: list[int]) -> set[int]:
             if not words or len(words) > 60 or ends_sentence(words) or not title_like(words):
                 break
             beside.append(at)
-        pages = [(lines[at].text, index % 2) for index, at in enumerate(beside)]
-        if len(beside) == len(inner) and any(count > 1 for count in Counter(pages).values()):
-            return {*beside}
+        pages = Counter((lines[at].text, index % 2) for index, at in enumerate(beside))
+        running = {words for (words, _), count in pages.items() if count > 1}
+        if len(beside) == len(inner) and running:
+            # A number that has its title on its other side, as left and right pages may, has none here.
+            return {at for index, at in zip(inner, beside, strict=True) if _beside(lines, index, -step) not in running}
     return set()
+
+
+def _beside(lines: list[Line], index: int, step: int) -> str:
+    """The words of the line right before or behind that of the index."""
+    return lines[index + step].text if 0 <= index + step < len(lines) else ""
 
 
 #: So many empty lines may part a page's number from its head.

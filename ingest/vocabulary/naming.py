@@ -99,18 +99,27 @@ def singular(name: str) -> str:
         return name
     if re.search(r"[b-df-hj-np-tv-z]ies$", name) and len(name) > 4 and not _ZOMBIES.search(name):
         return name[:-3] + "y"
+    if _AXES.search(name):
+        return name[:-1]
     if name.endswith(("sses", "shes", "ches", "xes")):
         return name[:-2]
     if _WOLVES.search(name):
         return f"{name[:-3]}{'fe' if name.endswith('nives') else 'f'}"
     if name.endswith("oes") and not _SHOES.search(name):
         return name[:-2]  # "Heroes", "torpedoes"
+    if _STATUSES.search(name):
+        return name[:-2]
     return re.sub(r"(?<=[a-rt-z])s$", "", name)
 
 
 #: Nouns that have their "ie" in the singular too.
 _ZOMBIES = deferred(r"(?i)(?:zomb|pix|gen|valkyr|brown|sort|magp|boog|prair|cook|gool|newb|rook|veg)ies$")
 _WOLVES = deferred(r"(?i)\b(?:(?:were)?wol|el|dwar|thie|kni)ves$")
+_AXES = deferred(r"(?i)(?:\b|pole|battle|hand)axes$")
+#: Nouns in "-us".
+_STATUSES = deferred(
+    r"(?i)\b(?:stat|vir|bon|foc|chor|camp|circ|coloss|fung|magn|cens|cact|nucle|b|walr|octop|legionari)uses$"
+)
 #: Nouns with an "e" of their own before the plural.
 _SHOES = deferred(r"(?i)\b(?:\w*sh|f|t|h|d|can|thr|al|mistlet|fl|tipt)oes$")
 

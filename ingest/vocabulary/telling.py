@@ -18,7 +18,7 @@ from ingest.vocabulary.families import TELLABLE, Entry, Family, may_be_entry, sh
 from ingest.vocabulary.flat import deeds_named
 from ingest.vocabulary.headings import is_stood_in, kind_of_entries
 from ingest.vocabulary.kindred import Kin, judge, leans_to, speaks_for
-from ingest.vocabulary.kinds import Kind, names_only_a_kind, plural
+from ingest.vocabulary.kinds import Kind, kind_of_words, names_only_a_kind, plural
 from ingest.vocabulary.naming import clean, parameter_of, singular, tidy
 from ingest.vocabulary.sorts import tell_chapters_of_states, tell_sorts
 from ingest.vocabulary.source import Source
@@ -331,7 +331,16 @@ def _borne_out(family: Family, kind: Kind, usages: Usages, source: Source) -> bo
     told = told or (family.headed and _opens_paragraphs(family))
     if told or family.listed or family.loose or (family.headed and kind.kind not in TYPE_KINDS):
         return True
-    used = sum(_witness(entry, kind.kind, family, usages, source) > 0 for entry in family.entries)
+    of_pieces = _stands_over_pieces(family, kind)
+    used = sum(
+        _witness(entry, kind.kind, family, usages, source) > 0
+        or (
+            of_pieces
+            and entry.section is not None
+            and _is_of_itself(entry.name, kind, source.opening(entry.section.id))
+        )
+        for entry in family.entries
+    )
     return 10 * used >= 7 * len(family.entries) and all(len(entry.key) <= 4 for entry in family.entries)
 
 
@@ -368,20 +377,24 @@ def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source,
     After a heading that says no more than that such things follow, those too that are only built like one, and what
     stands between them.
     """
+    of_pieces = _stands_over_pieces(family, kind)
     sure = family.above is not None and names_only_a_kind(family.above.heading)
     kept: list[Entry] = []
     fitting = 0
     for entry in family.entries:
         if entry.section is None or not may_be_entry(entry.section, kind):
             break
+        if _stands_over_a_kind(entry.section.heading, units):
+            break  # "Unit Sub-types", behind the types
         if kind.kind == "status" and singular(tidy(entry.name)) != tidy(entry.name):
             break  # "Answers", behind the states: another chapter
         own = source.opening(entry.section.id)
         used = _used(entry, usages)
-        if kind.kind == "unit_subtype" and used.score("status") > used.score(kind.kind) + 2:
+        itself = _calls_itself_so(entry.name, kind, own)
+        if kind.kind == "unit_subtype" and not itself and used.score("status") > used.score(kind.kind) + 2:
             break  # what units become, and are no longer: no part of what they are
         fits = (
-            re.search(rf"(?i)\bthis {kind.own}\b", own) is not None
+            itself
             or (kind.kind == "reaction" and (may_answer(own) or is_done_then(own) or is_triggered(own)))
             or used.score(kind.kind) >= 1
             or (
@@ -390,6 +403,7 @@ def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source,
             )
             or (kind.kind in ("unit_subtype", "special_rule") and _of_those_of_it(entry.name, own, units))
             or (sure and speaks_for(kind.kind, Kin(entry.name, entry.section), used, source, units))
+            or (of_pieces and _is_of_itself(entry.name, kind, own))
             or (kind.kind == "weapon_type" and _is_fired(entry.name, source))
         )
         alone = kind.kind == "weapon_type" and len(kept) == fitting  # one of them may tell nothing of its use
@@ -399,6 +413,35 @@ def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source,
         fitting = len(kept) if fits else fitting
     kept = kept[:fitting]
     return kept if len(kept) > 1 else []
+
+
+def _stands_over_a_kind(heading: str, units: frozenset[str]) -> bool:
+    """Whether a heading is no more than the word for things of a kind, and stands over those."""
+    kind = kind_of_words(tidy(heading), units)
+    return kind is not None and fold(tidy(heading)).endswith(plural(kind.own))
+
+
+def _stands_over_pieces(family: Family, kind: Kind) -> bool:
+    """Whether the heading over a family is no more than the word for types of piece ("Unit Types", "Sub-types")."""
+    heading = fold(tidy(family.above.heading)) if family.above else ""
+    return kind.kind in TYPE_KINDS and heading in (plural(kind.own), f"unit {plural(kind.own)}")
+
+
+def _calls_itself_so(name: str, kind: Kind, own: str) -> bool:
+    """Whether an entry calls itself by the word for its kind: "this trait", "with the Line Sub-type"."""
+    return re.search(rf"(?i)\b(?:this|{re.escape(name)}) {re.escape(kind.own)}\b", own) is not None
+
+
+def _is_of_itself(name: str, kind: Kind, own: str) -> bool:
+    """Whether the entry of pieces tells of those who are what it is called: "An Officer may …", "Hover models …"."""
+    if _calls_itself_so(name, kind, own):
+        return True
+    many = f"{re.escape(singular(name))}(?:e?s)?"
+    called = (
+        rf"(?:(?:an?|any|all|each|every|no|only) )?{many}(?: (?:models?|units?))? (?:is|are|has|have|may|can|cannot|"
+    )
+    called += r"must|do|does|never|always|only|that|which|who|move|count|get|gain|suffer)"
+    return re.search(rf"(?im)(?:^|[.!?•*-]) *{called}\b", own) is not None
 
 
 def _is_fired(name: str, source: Source) -> bool:
