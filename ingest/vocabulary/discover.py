@@ -114,7 +114,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     tell_all_sorts(ballot, source, own | _GENERIC)
     vote_tables(ballot, source, own | _GENERIC, own_words)
     vote_listed_measures(ballot, source, own | _GENERIC)
-    vote_headings(ballot, source, usages)
+    vote_headings(ballot, source, usages, own_words)
     vote_piece_headings(ballot, source, own)
     vote_usage(ballot, source, own_words)
     vote_measures(ballot, source)

@@ -41,7 +41,7 @@ from ingest.vocabulary.lists import Listing, listings
 from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import is_name, key_of, parameter_of, short_of, singular, tidy
 from ingest.vocabulary.source import Source
-from kb.model import OPTION_KINDS, Section
+from kb.model import OPTION_KINDS, TYPE_KINDS, Section
 from kb.names import fold, last_word, stem
 from kb.patterns import deferred
 
@@ -158,6 +158,8 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             and not (kind and f" {fold(tidy(child.heading))}".endswith(f" {plural(kind.own)}"))
             and not (child.id in source.children and _of_the_kind_above(child, source, units))
         ]
+        if kind and kind.kind in TYPE_KINDS and (other := _bare_chapter(section, source, units)):
+            inner = [child for child in inner if child.start < other.start]
         if listed := _listed_in_table(section, kind, source, units):
             inner = [child for child in inner if key_of(singular(tidy(child.heading))) in listed]
         if answering and len(halves_of(heading)) > 1:
@@ -217,6 +219,17 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
                 after = dropwhile(_of_all, after)
             entries = [Entry(tidy(s.heading), s) for s in after if not s.run_in]
             yield Family(kind, entries, False, True, kind.own, above=section)
+
+
+def _bare_chapter(section: Section, source: Source, units: frozenset[str]) -> Section | None:
+    """The first heading under one for types of piece that stands over things of another kind, and holds none itself:
+    those are the headings behind it ("STATUSES", where all headings are alike)."""
+    for child in source.children.get(section.id, ()):
+        other = kind_of_words(tidy(child.heading), units)
+        over = other and other.kind not in TYPE_KINDS and fold(tidy(child.heading)) == plural(other.own)
+        if over and not child.run_in and child.id not in source.children:
+            return child
+    return None
 
 
 #: So many headings in the order of the alphabet, before one and behind it, are no chance.

@@ -56,8 +56,8 @@ _UNLIKE = deferred(rf"\bUnlike (?:most )?other {CAP}, ({CAP}(?: (?:and )?{CAP})*
 _RULES_OF_ALL = deferred(r"following (?:special )?rules apply to all ([a-z-]+(?: [a-z-]+)?)", re.I)
 
 
-def vote_headings(ballot: Ballot, source: Source, usages: Usages) -> None:
-    """Vote for the headings that no family told of."""
+def vote_headings(ballot: Ballot, source: Source, usages: Usages, own_words: Container[str]) -> None:
+    """Vote for the headings that no family told of, and that are no more than one of the text's ``own_words``."""
     unlike = {key_of(found) for text in source.texts for found in _UNLIKE.findall(text)}
     plain: list[Section] = []
     for section in source.sections.values():
@@ -67,7 +67,7 @@ def vote_headings(ballot: Ballot, source: Source, usages: Usages) -> None:
         ballot.headings.add(key_of(heading))
         if _GERUND.match(heading):
             ballot.gerunds.add(key_of(heading))
-        if section.id in ballot.sections:
+        if section.id in ballot.sections or fold(singular(tidy(heading))) in own_words:
             continue
         if fold(heading) in source.rolled:
             ballot.entry(section.id, ballot.vote(heading, "effect", 6, 4), "effect")

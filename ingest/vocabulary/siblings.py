@@ -29,6 +29,8 @@ def vote_siblings(ballot: Ballot, source: Source) -> None:
             name = singular(tidy(section.heading))
             if section.id in ballot.sections or len(name.split()) > 2 or ballot.has(key_of(name)):
                 continue
+            if fold(name) in KIND_WORDS:
+                continue  # "STATUSES", a chapter of its own
             if is_name(name) and source.capitals[last_word(name)] >= 2:
                 ballot.entry(section.id, ballot.vote(name, "unit_type", 3, 2), "unit_type")
 

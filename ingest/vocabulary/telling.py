@@ -49,9 +49,29 @@ def tell_families(
             _tell_all(ballot, alike, usages, source, units, own_words, True)
         elif kind:
             _tell_all(ballot, replace(family, kind=kind), usages, source, units, own_words, False)
+    own_words |= _called_in_full(source, units)
     tell_sorts(ballot, families, source, own_words)
     tell_chapters_of_states(ballot, families, source, own_words)
     return own_words
+
+
+def _called_in_full(source: Source, units: frozenset[str]) -> dict[str, str]:
+    """What the texts call any state in full, as the one heading over states does: "any Tactical Status", under
+    "TACTICAL STATUSES". Where several such headings part the states, each stands over a sort of them."""
+    over: dict[str, Kind] = {}
+    for section in source.sections.values():
+        kind = kind_of_words(tidy(section.heading), units) if section.heading else None
+        if kind is not None and kind.kind == "status":
+            over[fold(tidy(section.heading))] = kind
+    if len(over) != 1:
+        return {}
+    heading, told = next(iter(over.items()))
+    before = heading.removesuffix(plural(told.own)).rstrip()
+    called = f"{before} {told.own}"
+    if before == heading or not before.isalpha():
+        return {}
+    spoken = rf"(?i)\b(?:an?|any|no|each|every|one|other|more|all) {called}(?:e?s)?\b"
+    return {called: told.kind} if source.says(spoken, called) else {}
 
 
 def _is_two_faced(kind: Kind | None) -> bool:
@@ -391,7 +411,7 @@ def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source,
         own = source.opening(entry.section.id)
         used = _used(entry, usages)
         itself = _calls_itself_so(entry.name, kind, own)
-        if kind.kind == "unit_subtype" and not itself and used.score("status") > used.score(kind.kind) + 2:
+        if kind.kind in TYPE_KINDS and not itself and used.score("status") > used.score(kind.kind) + 2:
             break  # what units become, and are no longer: no part of what they are
         fits = (
             itself

@@ -22,6 +22,7 @@ from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Has, Not
 from kb.conditions import conjuncts as conditions
 from kb.model import TYPE_KINDS
+from kb.numbers import COUNTS
 from kb.patterns import deferred
 
 _KIND_OF = deferred(r"^(?:an? )?(?:specific |special |particular )?(?:kind|(?:sub-?)?type|sort|form|variety)s? of\b")
@@ -231,10 +232,13 @@ _CALLED = deferred(
 _WHOLLY = deferred(r"(?: (?:in|for) (?:all|every|other) (?:respects?|purposes?|ways?)| throughout| too| as well)?$")
 
 
+_BEFORE_STATES = frozenset(("the", "these", "following", "other", "possible", *COUNTS))
+
+
 def _the_states(said: _Said) -> list[Draft] | None:
     """ "The markers are Dazed, Mired and Alight": each is one of them, and nobody is in it."""
     general = f"{said.found[0][0].split('/')[0]}/status/status" if said.found else ""
-    whom = [t.low for t in said.s.subject if t.low not in ("the", "these", "following", "other", "possible")]
+    whom = [t.low for t in said.s.subject if t.low not in _BEFORE_STATES and not t.low.isdigit()]
     listed = len(whom) == 1 and (said.subject.term == general or whom[0] in _STATES)
     if said.kind != "status" or not listed or general not in said.vocabulary.terms:
         return None
