@@ -289,10 +289,13 @@ def _of_whom(index: Index, clause: Clause, when: Condition) -> str:
 def _unheeded(index: Index, clause: Clause, when: Condition) -> str:
     """The part of the clause's condition of which its atoms say nothing: "before the unit Disembarked"; '' for none."""
     told = list(atoms(both(clause.who, when, clause.requirement)))
-    heard = _heard(index, clause, when)
+    by_name = _heard(index, clause, when)
+    terms = {atom.term for atom in told if isinstance(atom, Has)}
     parts = []
     for part in (clause.condition or "").split("; "):
         telling = _telling(index, part)
+        called = (part[found.start : found.end] for found in index.find(part) if terms.intersection(found.terms))
+        heard = by_name | content(" ".join(called))  # "any Tactical Status", where that is what a Status is called
         if (done := _unheard_deed(index, clause, part)) and _SUBORDINATE.match(part):
             parts.append(done)
             continue
