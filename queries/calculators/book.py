@@ -130,9 +130,15 @@ class Book:
             if shorter != name:
                 names.append(shorter)
             initials = "".join(word[0] for word in name.split())
-            if len(initials) > 1:
+            if len(initials) > 1 or fold(initials) in self._initials:
                 names.append(initials)
         return tuple(dict.fromkeys(fold(name) for name in names))
+
+    @cached_property
+    def _initials(self) -> frozenset[str]:
+        """The letters with which the name of one characteristic alone begins, and which are no word by themselves."""
+        begun = [fold(term.name)[:1] for term in self.rules.terms_of_kind("characteristic")]
+        return frozenset(letter for letter in begun if begun.count(letter) == 1) - {"a", "i"}
 
     @cached_property
     def sentences(self) -> list[tuple[Passage, str, frozenset[str]]]:

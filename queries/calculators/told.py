@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from kb.conditions import ALWAYS
 from kb.model import Clause, Passage
 from kb.names import fold, stem, stems
 from kb.patterns import deferred
@@ -123,8 +124,24 @@ def _stated(book: Book, question: Question) -> list[Value]:
     asked = content(question.low) - _ASKING
     if not kind or len(asked) < (2 if kind == "figure" else 1):
         return []
+    of_kinds = frozenset(
+        word for each in question.names if book.kind(each.term) == "unit_type" for word in content(each.name)
+    )
+    found = _most_alike(book, question, kind, noun, asked)
+    if not found and kind == "many" and of_kinds & asked and len(asked - of_kinds) > 1:
+        found = _most_alike(book, question, kind, noun, asked - of_kinds, anybody=True)
+    return found
+
+
+def _most_alike(
+    book: Book, question: Question, kind: str, noun: str, asked: frozenset[str], anybody: bool = False
+) -> list[Value]:
+    """The number of the sentence that says most of what is ``asked``, [] where none does or several differ; of those
+    alone that tell of any unit at all, where it is asked of one that no sentence names (``anybody``)."""
     best: dict[float, list[tuple[int, Passage]]] = {}
     for passage, said, words in book.sentences:
+        if anybody and not _of_any_unit(book, passage):
+            continue
         heard = asked & (words | _CARRIED if words & _CARRIED else words)
         share = len(heard) / len(asked)
         if share >= _SHARE and (number := _number(book, question, said, kind, noun, asked)) is not None:
@@ -136,6 +153,12 @@ def _stated(book: Book, question: Question) -> list[Value]:
     length = re.search(rf"\b{number} ?({_LENGTH})(?!\w)", fold(passage.text)) if kind == "far" else None
     unit = LENGTHS[length[1]] if length else None
     return [Value("as the text tells it", number, unit, [passage.text.strip()], [passage])]
+
+
+def _of_any_unit(book: Book, passage: Passage) -> bool:
+    """Whether a sentence is told of whoever there is, and of no kind or state of unit."""
+    told = book.rules.by_passage.get(passage.id, ())
+    return bool(told) and all(clause.who == ALWAYS and book.kind(clause.subject) not in _BEARERS[:4] for clause in told)
 
 
 def _kind(low: str) -> tuple[str, str]:

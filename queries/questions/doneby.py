@@ -19,7 +19,8 @@ _WHAT = r"(?P<what>[\w'’-]+(?: [\w'’-]+){0,3}?)"
 _WHOM = (
     r"(?P<whom>(?:my|our|the|this|that|these|those) (?!other\b|enem|opponent|same\b)\w[\w'’-]*"
     r"(?: (?!this\b|that\b|last\b|earlier\b|already\b|once\b|twice\b|in\b|during\b|to\b|and\b|but\b|so\b|on\b|at\b|"
-    r"when\b|against\b|as\b|for\b|with\b|from\b|after\b|before\b|now\b|who\b|which\b|can\b|may\b)\w[\w'’-]*){0,3})"
+    r"when\b|against\b|as\b|for\b|with\b|from\b|after\b|before\b|now\b|who\b|which\b|can\b|may\b|if\b|"
+    r"while\b|because\b|since\b|once\b)\w[\w'’-]*){0,3})"
 )
 _WE = r"\b(?P<who>[Ii]|[Ww]e)(?:['’](?:ve|d)| have| had)?(?: (?:have|had))?(?P<when>(?: (?:already|just|also|now))*)"
 _A = r"(?P<a>(?:(?:my|our|its|their) (?:one|only|single) |an? |the |my |our |its |their |one )?)"
@@ -30,8 +31,14 @@ _DONE = deferred(
 )
 #: Whose it is goes without saying.
 _A_ONE = deferred(r"^(?:my|our|its|their)(?: \w+)? $")
+#: "Can I Duck with my Riders?" tells of nothing that was done.
+_NOT_ASKED = (
+    r"(?i:(?<!can )(?<!may )(?<!could )(?<!might )(?<!must )(?<!should )(?<!do )(?<!did )(?<!would )(?<!will ))"
+)
 #: "I've Ducked with my Riders": the deed by its name, as a verb.
-_NAMED = deferred(rf"{_WE} (?P<what>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){{0,2}}?)(?P<yet> already)?{_TIME} with {_WHOM}\b")
+_NAMED = deferred(
+    rf"{_NOT_ASKED}{_WE} (?P<what>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){{0,2}}?)(?P<yet> already)?{_TIME} with {_WHOM}\b"
+)
 #: "After a Duck this turn, may it …".
 _AFTER = deferred(
     r"(?i)\b(?P<after>after|following) (?:an? |the |its |their |one )(?!enem)"

@@ -175,6 +175,7 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
             parameter = _parameter(tokens, i + size) or _bare_parameter(tokens, i + size, terms)
             size += _called_a_move(tokens, i + size, terms)
             size += _called_so(tokens, i + size, terms, lexicon)
+            size += _called_a_marker(tokens, i + size, terms)
             words, last = text[tokens[i].start : tokens[i + size - 1].end], tokens[i + size - 1]
             return Span(i, i + size, tokens[i].start, last.end, words, tuple(terms), parameter, not direct)
     return None
@@ -190,6 +191,13 @@ def _called_a_move(tokens: tuple[Token, ...], at: int, terms: list[Term]) -> boo
     """Whether the name of what is done is called a move ("a Pile-in move"), which is no name beside it."""
     following = tokens[at] if at < len(tokens) else None
     return following is not None and following.stem == "mov" and all(term.kind == "action" for term in terms)
+
+
+def _called_a_marker(tokens: tuple[Token, ...], at: int, terms: list[Term]) -> bool:
+    """Whether a state is told by its marker ("a Dazed marker"), which is no other one of that noun."""
+    following = tokens[at] if at < len(tokens) else None
+    markers = ("marker", "token", "counter")
+    return following is not None and following.stem in markers and all(term.kind == "status" for term in terms)
 
 
 def _named_so(tokens: tuple[Token, ...], i: int) -> bool:

@@ -161,7 +161,10 @@ def parties(stretch: Stretch, spans: list[Span], offset: int, of_ours: bool = Fa
             own[i:] = ["enemy"] * (len(tokens) - i)
             break
     _friends_seen(tokens, own)
-    _enemy_phrases(tokens, own, deed.verb if deed is not None and deed.by == "enemy" else None)
+    kinds = {span.first - offset for span in spans if span.of("unit_type", "unit_subtype", "status", "special_rule")}
+    _enemy_phrases(tokens, own, deed.verb if deed is not None and deed.by == "enemy" else None, kinds)
+    if verb is not None:
+        _goes_on_of_them(tokens, own, verb)
     _doing_it(tokens, [span for span in spans if span.of("unit_type", "unit_subtype")], offset, own)
     if stretch.role == "ask":
         _asked_about(tokens, spans, offset, own)
@@ -214,7 +217,21 @@ def _strangers(tokens: tuple[Token, ...], kinds: list[Span], offset: int, own: l
             continue  # "disembarked from a Barge"
         fought = before == "with" and at > 1 and tokens[at - 2].low in _FIGHTING
         if not friend and (before not in _TOGETHER or fought or tokens[at].low in _HIS):
+            end = _described_up_to(tokens, end)
             own[at:end] = ["enemy"] * (end - at)
+
+
+def _described_up_to(tokens: tuple[Token, ...], end: int) -> int:
+    """Where what tells of somebody ends whose name ends at ``end``: "a Golem unit which has been Dazed"."""
+    i = end
+    while i < len(tokens) and tokens[i].stem in UNIT_NOUNS:
+        i += 1
+    if [token.low in _STOPS for token in tokens[i : i + 1]] != [True] or tokens[i + 1 : i + 2] == ():
+        return end
+    behind = range(i + 1, len(tokens))
+    if tokens[i + 1].low not in _IS:
+        return end
+    return next((k for k in behind if tokens[k].low in OURS or tokens[k].low in _US), len(tokens))
 
 
 def _determiner(tokens: tuple[Token, ...], place: int) -> int | None:
@@ -514,13 +531,28 @@ def _tells_of_them(tokens: tuple[Token, ...], i: int, start: int) -> bool:
     return 0 < i - start <= 4 and following in ("has", "have", "is", "are", "carries")
 
 
-def _enemy_phrases(tokens: tuple[Token, ...], own: list[str], verb: int | None) -> None:
+def _goes_on_of_them(tokens: tuple[Token, ...], own: list[str], verb: int) -> None:
+    """Mark as the enemy's what is told of him behind a clause that only says which one he is: "the enemy that shot my
+    crew is Dazed"."""
+    relative = next((i for i in range(verb - 1, max(0, verb - 4), -1) if tokens[i].low in _STOPS), None)
+    if relative is None or own[relative - 1] != "enemy":
+        return
+    told = (i for i in range(verb + 2, len(tokens)) if tokens[i].low in _IS and tokens[i - 1].low not in _STOPS)
+    if (be := next(told, None)) is not None:
+        own[be:] = ["enemy"] * (len(tokens) - be)
+
+
+_IS = frozenset("is are was were has have had".split())
+
+
+def _enemy_phrases(tokens: tuple[Token, ...], own: list[str], verb: int | None, kinds: Collection[int] = ()) -> None:
     """Mark "an enemy unit with …" wherever it stands, up to the verb (the enemy's own at ``verb``) or mark that ends
-    it."""
+    it. ``kinds`` are the places where names begin of what a unit is."""
     i = 0
     while i < len(tokens):
         if tokens[i].stem in THEIRS and tokens[i].low not in ("someone", "something", "somebody"):
-            if tokens[i].low.endswith("'s") and i + 1 < len(tokens) and tokens[i + 1].stem not in UNIT_NOUNS:
+            of_theirs = i + 1 < len(tokens) and (tokens[i + 1].stem in UNIT_NOUNS or i + 1 in kinds)
+            if tokens[i].low.endswith("'s") and i + 1 < len(tokens) and not of_theirs:
                 i += 1
                 continue
             j = i

@@ -50,7 +50,7 @@ def quantities(
             name, term = _measure(tokens, i, at), None
             own = _before(tokens, i, at, lexicon)
             if (
-                own and own[1] and lexicon.terms[own[1]].kind == "characteristic"
+                own and own[1] and lexicon.terms[own[1]].kind == "characteristic" and not _was_moved(tokens, i)
             ):  # 'Movement 12"' is a characteristic, not a distance
                 name, term = own
             elif behind := _owned_behind(tokens, i, at):  # 'its 12" Movement'
@@ -59,6 +59,13 @@ def quantities(
             name, term = _before(tokens, i, at, lexicon) or _after(tokens, i, at, lexicon) or ("", None)
         found.append(Quantity(number, name, token.start, token.end, term, unit, party, plus, signed))
     return found
+
+
+def _was_moved(tokens: tuple[Token, ...], i: int) -> bool:
+    """Whether a length stands behind a verb of moving that only looks like a characteristic: 'moved 15" away', where
+    there is a Move."""
+    before = tokens[i - 1] if i else None
+    return before is not None and before.stem in _MOVED and before.low.endswith(("ed", "ing"))
 
 
 def _owned_behind(tokens: tuple[Token, ...], i: int, at: dict[int, Span]) -> tuple[str, str] | None:

@@ -110,12 +110,29 @@ def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
         return Check(Query((about.kind,), relations, (term,), "object"), (), f"{said}{about.name}")
     given = given_to(subject, lexicon)
     rules = (lexicon.terms[clause.object] for _, clause in given)
-    acting = (term, *(each for each in subject.terms if each != term), *rules)
+    narrowed = (each for span in _beside(words, subject) for each in span.terms if each.kind in _QUALIFYING)
+    acting = (term, *(each for each in subject.terms if each != term), *narrowed, *rules)
     query = Query((), relations, acting, "object", given=given)
     if "removes" not in relations or about.kind != "status":
         return Check(query, names, f"{said}{about.name}", force=about if "ignores" in relations else None)
     other = Query((), relations, (about, *(each for each in target.terms if each != about)), "subject")
     return Check(query, names, f"{said}{about.name}", other, tuple(each.name for each in subject.terms))
+
+
+#: What may stand before a kind of unit to say which of them: "Steady Riders".
+_QUALIFYING = ("special_rule", "unit_subtype", "status")
+
+
+def _beside(words: Words, subject: Span) -> list[Span]:
+    """The names right in front of the one that acts, or behind it in brackets, that narrow it."""
+    found: list[Span] = []
+    first = subject.first
+    for span in reversed([each for each in words.spans if each.last <= subject.first]):
+        if span.last != first or span.of(*_QUALIFYING) is None:
+            break
+        found.append(span)
+        first = span.first
+    return found
 
 
 def given_to(subject: Span, lexicon: Lexicon) -> tuple[tuple[str, Clause], ...]:

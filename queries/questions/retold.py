@@ -139,7 +139,9 @@ def _of_theirs(match: re.Match[str]) -> str:
 def _over(match: re.Match[str], lexicon: Lexicon) -> str:
     """That a state is over, where it is one."""
     told = match.groupdict()
-    counted = (told.get("noun") or "").strip() in ("marker", "token")
+    noun = (told.get("noun") or "").strip()
+    markers = lexicon.named(f"{match['state']} {noun}") if noun in ("marker", "token") else ()
+    counted = any(term.name.lower().endswith(noun) for term in markers)  # of a "Dazed marker" there is but one
     if counted or not any(term.kind in ("status", "effect") for term in lexicon.named(match["state"])):
         return match[0]
     many = (told.get("was") or "").lower() in ("were", "have been")

@@ -608,5 +608,6 @@ def _of_a_friend(words: Words, span: Span) -> bool:
     opens = opens or (subject[:1] == ["another"] and len(subject) > 2)
     opens = opens or (not _FRIEND.isdisjoint(subject[:3]) and subject[:2] != ["my", "mate"])  # a sailor of mine
     told = (verb.text.islower() and verb.low != stem(verb.low)) or not _BECOMING.isdisjoint(subject[-2:])
-    friend = not _FRIEND.isdisjoint(token.low for token in words.after(span, 1))  # "touching a Stunned friend"
+    behind = {token.low for token in words.after(span, 1)}
+    friend = not _FRIEND.isdisjoint(behind) or not _FRIENDS.isdisjoint(behind)  # "touching a Stunned friend"
     return friend or (opens and len(subject) > 1 and told)

@@ -41,10 +41,15 @@ def seen_from_theirs(stretches: Sequence[Words]) -> None:
             words.parties = [_OTHER_SIDE.get(party, party) for party in words.parties]
         return
     if told and not any(span.of("reaction") for span in ask.spans):
-        if _named_again(told, ask) or _of_him_alone(told, ask):
+        if _asked_of_theirs(ask):
+            for words in (*told, ask):
+                words.parties = [_OTHER_SIDE.get(party, party) for party in words.parties]
+        elif _named_again(told, ask) or _of_him_alone(told, ask):
             _turn_about(told)
         return
     if not told:
+        if _asked_of_theirs(ask):
+            ask.parties = [_OTHER_SIDE.get(party, party) for party in ask.parties]
         return
     if any(words.deed is not None and words.deed.by == "enemy" for words in stretches):
         return
@@ -66,6 +71,15 @@ def seen_from_theirs(stretches: Sequence[Words]) -> None:
             break
         doing.parties[i] = "unit"  # "within 8 paces of his Golem"
     doing.deed = Deed(deed or "move", "enemy", "unit", doing.deed.verb if doing.deed is not None else 0)
+
+
+def _asked_of_theirs(ask: Words) -> bool:
+    """Whether it is asked what may become of one of the enemy's, of nobody else: "can an enemy Golem be Dazed?"."""
+    subject = [token for token in asked_about(ask) if token.kind == "word"]
+    lows = {token.low for token in ask.tokens}
+    theirs = any(token.stem in THEIRS for token in subject) and bool(_types(ask, "enemy"))
+    becomes = any(span.of("status") for span in ask.spans) and not any(span.of("action") for span in ask.spans)
+    return theirs and becomes and ask.deed is None and lows.isdisjoint(OURS | {"me", "us", "it", "them"})
 
 
 def _types(words: Words, party: str) -> set[str]:

@@ -30,6 +30,7 @@ from queries.questions.madeso import made_so
 from queries.questions.naming import BEARER, spans
 from queries.questions.passives import done_to, kept_so
 from queries.questions.retold import retold
+from queries.questions.roundabout import asked_plainly
 from queries.questions.saidagain import with_object_named
 from queries.questions.spelling import corrected, speller_of
 from queries.questions.thatone import told_again
@@ -66,7 +67,7 @@ _OR_ELSE = deferred(
 
 def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
-    text = retold(_OR_ELSE.sub("?", text), lexicon)
+    text = retold(_OR_ELSE.sub("?", asked_plainly(text)), lexicon)
     text = _ONE_OF_OURS.sub(lambda m: _as_ours(m, lexicon), text)
     text = made_so(done_by_ours(kept_so(attackers_told(text, lexicon), lexicon), lexicon), lexicon)
     text = _NOT_BY_NOW.sub("", _STILL_TO_DO.sub("did not", text))

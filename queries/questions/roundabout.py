@@ -1,0 +1,93 @@
+# ruff: noqa: E501
+"""Questions asked in a roundabout way: "what happens if my crew tries to row?" asks whether it may row.
+
+In: the text of a question as it was typed. Out: the same asked plainly, before anything of it is held against the names
+of a ruleset. Only English stands here.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+
+#: A unit of which a question tells no more.
+_NOUN = r"(?:an? |any |my |our |the |its )?(?:[\w'-]+ ){0,2}?(?:units?|models?|squads?|troops|crews?|it|them|me|us|you)"
+#: Each pattern with its plain words and the pieces of which a question needs one.
+_PLAIN = (
+    (  # "which rules make a unit immune to Panic?"
+        rf"\b(?:make|makes|render|renders|leave|leaves|keep|keeps) {_NOUN} (immune|unaffected)(?= (?:to|against|from|by)\b)",
+        r"are \1",
+        "immune|unaffected",
+    ),
+    (r"^\s*what (?:is|are) (immune|unaffected)\b", r"which rules are \1", "immune|unaffected"),
+    (  # "what can't a Dazed crew do?", "what is a Dazed crew barred from doing?"
+        r"^\s*what (?:(can|may)(?:'t|not| not)|(?:is|are)(?= [^?]* (?:barred|banned|forbidden|prohibited|kept|stopped|prevented|excluded)"
+        r" (?:from doing|to do)\b)) ([^?.!,;]{2,60}?)(?: (?:barred|banned|forbidden|prohibited|kept|stopped|prevented|excluded))? "
+        r"(?:from doing|to do|do)\s*\?*\s*$",
+        r"what may \2 not do?",
+        "can't|cannot|not|barred|banned|forbidden|prohibited|kept|stopped|prevented|excluded",
+    ),
+    (  # "what reactions are there when an enemy charges my crew?"
+        r"^\s*(?:what|which) ([\w-]+s) are there (?=(?:when|if|once|after) )",
+        r"which \1 can a unit make ",
+        " are there ",
+    ),
+    (  # "what happens if my crew tries to row?"
+        r"^\s*what happens (?:if|when) ([^?.!,;]{2,60}?) (?:tr(?:y|ies)|wants?|attempts?|chooses?|decides?|would like|wish(?:es)?) to "
+        r"(?=[\w'-]+)([^?.!;]{2,120}?)\s*\?+\s*$",
+        r"can \1 \2?",
+        "what happens",
+    ),
+    (  # "does the restriction on rowing still apply to my crew?"
+        r"\b(?:do|does|will|would) (?:the|this|that|any) (?:restriction|prohibition|ban|bar|limitation)s? (?:on|against|of) ([\w-]+ing) "
+        r"(?:(?:still|also|even|really) )?(?:apply to|hold for|affect|bind) (?=\w)([^?.!;]{2,60}?)(?= (?:if|when|while|even|in|during)\b|\s*[?.!;])",
+        r"can \2 be \1",
+        "restriction|prohibition|ban|bar|limitation",
+    ),
+    (  # "what are the exceptions to the rule that a Dazed crew may not row?"
+        r"^\s*(?:what|which) (?:are|is) the exceptions? (?:to|from) (?:the (?:rule|ban|prohibition|restriction) )?(?:that )?"
+        r"(an?|the|any|my)? ?([^?.!,;]{2,50}?) (?:can|may|must)(?:not| not|'t| never) ([^?.!;]{2,80}?)\s*\?*\s*$",
+        r"what lets \1 \2 \3?",
+        "exception",
+    ),
+    (  # "who may row while Dazed?"
+        r"^\s*who (?:can|may) ([^?.!,;]{2,60}?),? (?:even )?(?:while|whilst|when|if|though|although) (?:(?:it|they)(?: is| are|'s|'re)? )?"
+        r"([\w'-]+(?:ed|en|ing))\s*\?*\s*$",
+        r"what lets a \2 unit \1?",
+        "who ",
+    ),
+    (  # "are Golems immune to Panic, or do they become Panicked?"
+        r"\b([\w'-]+),? or (?:do|does|can|could|will|would|may) (?:it|they|he|she) (?:\w+ )?(?:become|get|be|turn) \1\s*(?=\?)",
+        r"\1",
+        " or ",
+    ),
+    (  # "The chargers are Golems."
+        r"\b(?:the|these|those) (?:charg|attack|assault|shoot|fir|ramm|assail)(?:ers?|ors?|ants?) (?=(?:is|are|was|were|has|have|had)\b)",
+        "the enemy units ",
+        "ers |er |ors |or |ant |ants ",
+    ),
+    (  # "Is he right that it cannot be Dazed?", behind what he says
+        r"(?<=[.?!]) +(?:is|are|was) (?:he|she|it|that|they|i|we) (?:right|correct|wrong|true|mistaken),? that (?:it|they|he|she) [^?.!]{2,60}\?",
+        "",
+        " that ",
+    ),
+    (  # "M6 Riders: gallop distance?"
+        r"(?<=\w): ((?:[\w'-]+ ){0,1}[\w'-]+) distance\s*\?+\s*$",
+        r": how far can it \1?",
+        " distance",
+    ),
+)
+
+
+def asked_plainly(text: str) -> str:
+    """``text`` with what it asks put plainly."""
+    low = text.lower()
+    for pattern, said, needs in _PLAIN:
+        if any(piece in low for piece in needs.split("|")) and (plain := _compiled(pattern).sub(said, text)) != text:
+            text, low = plain, plain.lower()
+    return text
+
+
+@functools.lru_cache(maxsize=32)
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.I)
