@@ -160,7 +160,9 @@ def _made(case: Case, target: str, limit: Clause) -> int | None:
     told = case.index.rules.said(limit)
     suffered, tries = _SUFFERED.search(told), _TRIES.search(told) and case.scope(limit).truth is True
     names = [set(stems(case.index.name(target))), *([set(stems(suffered[1]))] if suffered else [])]
-    names += [{stem("react")}] if case.index.kind(target) == "reaction" and target in case.general else []
+    if case.index.kind(target) == "reaction" and target in case.general:  # whatever the texts call it
+        names += [{stem("react")}, {stem("reaction")}]
+        names += [{stem("respond")}] if {stem("response")} in names else []
     scene = case.scene
     several = _named_apart(case, target)
     for key, value in scene.situation.facts:
@@ -219,7 +221,7 @@ _OF_A_SIDE = deferred(r"\b(?:each|every|either|no|a|the|any|neither) (?:[a-z-]+ 
 _TRIES = deferred(r"\b(?:attempt(?:s|ed)?|try|tries|tried)\b", re.I)
 _FAILED = deferred(r"\bfail(?:s|ed)?\b")
 _MADE = deferred(
-    r"\b(?:reacted|made|given|received|issued|used|took|taken|done|did|attempted|tried|declared|already|once|twice|earlier)\b"
+    r"\b(?:reacted|responded|made|given|received|issued|used|took|taken|done|did|attempted|tried|declared|already|once|twice|earlier)\b"
 )
 #: "A unit may be commanded only once per round".
 _SUFFERED = deferred(r"\bmay (?:only )?be (\w+ed) (?:only )?(?:once|one time)\b")

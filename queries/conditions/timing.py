@@ -100,7 +100,7 @@ def own_phases(case: Case) -> set[str]:
     """The phases in which the option is done, as far as the texts tell.
 
     Where no clause says when it happens, these are the phases that are named like it ("Shooting phase" for a Shooting
-    Attack), else the one phase in connection with which the texts speak of it at all.
+    Attack), else the one phase in connection with which the texts speak of it at all, save to shut all out in it.
     """
     index = case.index
     said = {clause.object for clause in phase_clauses(case)}
@@ -114,6 +114,7 @@ def own_phases(case: Case) -> set[str]:
         atom.phase
         for term in case.wider
         for clause in index.by_object.get(term, ())
+        if not (clause.relation == "denies" and clause.who == ALWAYS and isinstance(clause.when, During))
         for atom in atoms(clause.when)
         if isinstance(atom, During) and not _BEFORE.search(clause.condition or "")
     }

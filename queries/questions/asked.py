@@ -327,6 +327,8 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
     )
     if following is not None and (following.stem in lexicon.unit_nouns or headed) and not span.of("reaction"):
         score -= 5
+    elif _says_which(words, span, following):
+        score -= 6  # "can a Dazed cook row?": which of them
     if following is not None and following.stem in GUNS and not span.of("reaction"):
         score -= 5  # "indirect fire weapons"
     if (
@@ -364,6 +366,17 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
     if aux in MODALS and opens and all(term.kind in ("effect", "event") for term in span.terms):
         score -= 8  # "can divers dock?": who does it
     return score
+
+
+def _says_which(words: Words, span: Span, following: Token | None) -> bool:
+    """Whether a state stands before a noun, of whatever sort, that names who is asked about: "an Engaged wizard"."""
+    place = span.first - words.offset
+    state = span.of("status") is not None and span.of("reaction", "action", "test") is None
+    if not state or not 1 <= place <= 2 or following is None or following.kind != "word":
+        return False
+    determined = words.tokens[place - 1].low in _DETERMINERS | {"our", "these", "those"}
+    noun = following.low not in FUNCTION and following.low not in _BEFORE
+    return determined and noun and words.tokens[0].low in MODALS and span.words.lower().endswith(("ed", "en"))
 
 
 _BY_MEANS_OF = frozenset({"with", "by", "using", "via", "through"})

@@ -39,6 +39,12 @@ _MAY_MAKE = deferred(
     rf"{_ONE} (?:(?:in)?to (?:be )?|as |to (?:be )?|up to )?(?:(?:an?|the) )?"
     rf"{_KIND}(?P<noun>{_NOUN}| (?:ability|trait|keyword|rule|special rule|skill|talent|perk|upgrade))?(?=\s*(?:\?|$))"
 )
+#: "Can I make an enemy Golem Dazed?", "can my Riders make a Golem Dazed?": whether he can be.
+_BRING_INTO = deferred(
+    r"(?i)\b(?P<may>can|could) (?:i|we|you|(?:my|our|an?) [\w'-]+(?: [\w'-]+){0,2}?) (?:ever |still |also )?"
+    r"(?:make|get|render|leave) (?P<one>(?:an?|the|his|my opponent's|another) [\w'-]+(?: [\w'-]+){0,3}?) "
+    r"(?P<state>[A-Z][\w'-]+)(?=\s*\?)"
+)
 #: "Is an Elf regiment ever allowed to be Green?".
 _ALLOWED_TO = deferred(
     r"(?i)^(?:is|are) (?P<who>[^.;:?]{2,60}?) (?:ever |still )?(?:allowed|permitted|eligible) to "
@@ -66,6 +72,12 @@ def made_so(text: str, lexicon: Lexicon) -> str:
             return f"{match['may']} {one} have {match['kind']}"
         return match[0]
 
+    def in_state(match: re.Match[str]) -> str:
+        if not any(term.kind == "status" for term in lexicon.named(match["state"])):
+            return match[0]
+        return f"{match['may']} {_AS_SUBJECT.get(match['one'].lower(), match['one'])} be {match['state']}"
+
+    text = _BRING_INTO.sub(in_state, text)
     text = _ALLOWED_TO.sub(lambda m: f"Can {m['who']} {m['does']} ", text)
     text = _MAY_MAKE.sub(may_be, text)
     begins = {0, *(found.end() for found in re.finditer(r"[.?!;] +", text))}

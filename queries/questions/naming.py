@@ -151,6 +151,9 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
             # "has 4 pins": so many of them do not tell that it is Pinned
             counted = tokens[i].low.endswith("s")
             terms = [each for each in terms if not (counted and each.kind == "status" and each.name.endswith("ed"))]
+        if not terms and size == 1 and i > 1 and tokens[i - 1].low in _AGAINST and tokens[i - 2].stem in _SPARED:
+            tests = (term for noun in ("test", "check", "roll") for term in lexicon.named(f"{words} {noun}"))
+            terms = [term for term in tests if term.kind == "test"]  # "immune to Panic"
         others = SYNONYMS.get(said, ())
         terms = _no_figures(terms, words) if others else terms
         direct = bool(terms)
@@ -179,6 +182,10 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
             words, last = text[tokens[i].start : tokens[i + size - 1].end], tokens[i + size - 1]
             return Span(i, i + size, tokens[i].start, last.end, words, tuple(terms), parameter, not direct)
     return None
+
+
+_AGAINST = frozenset("to from against by".split())
+_SPARED = frozenset(stems("immune immunity unaffected exempt safe"))
 
 
 def _no_figures(terms: Iterable[Term], words: str) -> list[Term]:

@@ -40,6 +40,17 @@ def _carried_out(words: Words, span: Span) -> bool:
     return bool(lows) and lows[-1] in _GIVEN
 
 
+def _has_its_marker(words: Words, span: Span) -> bool:
+    """Whether the unit is told to have the marker of an order: "with a Watch marker"."""
+    said = [*span.words.lower().split()[-1:], *(token.low for token in words.after(span))]
+    on = any(token.low in ("on", "beside") for token in words.after(span, 2))  # "there is a Watch marker on it"
+    having = on or not _HAVING.isdisjoint(token.low for token in words.before(span, 4))
+    return having and any(low.removesuffix("s") in ("marker", "token", "counter") for low in said)
+
+
+_HAVING = frozenset("with has have having had bears carries holds got under beside by".split())
+
+
 def _named_as_one(words: Words, span: Span, previous: str, lexicon: Lexicon) -> Term | None:
     order = span.of("order")
     if order is not None and (order.name.lower().endswith("order") or previous in ("on", "under")):
@@ -47,6 +58,8 @@ def _named_as_one(words: Words, span: Span, previous: str, lexicon: Lexicon) -> 
         plain = span.words.lower() in FUNCTION  # "it is down already"
         return order if said or plain or previous in ("on", "under", "with") else None
     if order is not None and (_called_an_order(words, span, lexicon) or _carried_out(words, span)):
+        return order
+    if order is not None and _has_its_marker(words, span):
         return order
     state = span.of("status")
     if state is not None and order is None and fold(state.name) == fold(span.words) and previous in BEING:

@@ -71,6 +71,23 @@ _PLAIN = (
         "",
         " that ",
     ),
+    (  # "do Riders get to row, or only wade?"
+        r"\b(?:do|does) ((?!i\b|we\b|you\b)[^?.!,;]{2,40}?) get to (?=[\w'-]+[^?.!;]{0,40} or (?:only|just|merely)\b)",
+        r"can \1 ",
+        " get to ",
+    ),
+    (  # "is it Dazed if it is hit, or can't it be Dazed?"
+        r"(\b([\w'-]+)\b[^?.!;]*?),? or (?:can|could|is|are|will|would|does|do|may)(?:n't|'t| not|not)(?: (?:it|they|he|she))?"
+        r"(?: ever)?(?: (?:be|become|get|gain))? \2\s*(?=\?)",
+        r"\1",
+        "'t |not ",
+    ),
+    (  # "which orders can't my Riders be given?"
+        r"^\s*((?:which|what) [\w-]+s?) (?:can|may)(?:'t|not| not) ((?:an?|the|my|our|any) [^?.!,;]{2,40}?) "
+        r"(?=(?:be given|receive)\b)",
+        r"\1 may \2 not ",
+        "can't |cannot |may not |can not |mayn't ",
+    ),
     (  # "M6 Riders: gallop distance?"
         r"(?<=\w): ((?:[\w'-]+ ){0,1}[\w'-]+) distance\s*\?+\s*$",
         r": how far can it \1?",

@@ -76,7 +76,12 @@ def seen_from_theirs(stretches: Sequence[Words]) -> None:
 def _asked_of_theirs(ask: Words) -> bool:
     """Whether it is asked what may become of one of the enemy's, of nobody else: "can an enemy Golem be Dazed?"."""
     subject = [token for token in asked_about(ask) if token.kind == "word"]
-    lows = {token.low for token in ask.tokens}
+    mine = enumerate(ask.tokens)  # "my opponent's Golem" is none of mine
+    lows = {
+        token.low
+        for i, token in mine
+        if not any(each.stem.startswith("opponent") for each in ask.tokens[i + 1 : i + 2])
+    }
     theirs = any(token.stem in THEIRS for token in subject) and bool(_types(ask, "enemy"))
     becomes = any(span.of("status") for span in ask.spans) and not any(span.of("action") for span in ask.spans)
     return theirs and becomes and ask.deed is None and lows.isdisjoint(OURS | {"me", "us", "it", "them"})

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from itertools import pairwise
 from typing import Any
 
 from kb.model import HELD_KINDS, OPTION_KINDS
@@ -38,7 +39,23 @@ def unknown_words(
         and token.low not in armed and not _meant_otherwise(token, lexicon)
         and not (token.stem in MOVEMENTS and token.low.endswith(("s", "ed")))
     ]  # fmt: skip
-    return tuple(dict.fromkeys(words))
+    return tuple(dict.fromkeys([*words, *_troops_by_weapon(tokens, named, lexicon, armed)]))
+
+
+#: Nouns for those who serve a weapon.
+_SERVING = frozenset("team teams crew crews squad squads detachment detachments section sections".split())
+
+
+def _troops_by_weapon(
+    tokens: tuple[Token, ...], named: set[int], lexicon: Lexicon, armed: Collection[str]
+) -> list[str]:
+    """Troops that are called by what they serve ("a weapon team") where the texts tell of none such."""
+    called = [
+        f"{gun.text} {noun.text}" for i, (gun, noun) in enumerate(pairwise(tokens))
+        if is_gun(gun) and noun.low in _SERVING and gun.low not in armed and named.isdisjoint((i, i + 1))
+    ]  # fmt: skip
+    texts = [document.text.lower() for document in lexicon.rules.documents.values()] if called else []
+    return [each for each in called if not any(each.lower().removesuffix("s") in text for text in texts)]
 
 
 _WHOSE = frozenset("my our his her their a an the enemy your this that".split())

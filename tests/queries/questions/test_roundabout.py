@@ -40,6 +40,18 @@ A turn has three phases: the Walking phase, the Throwing phase and the Brawling 
 
 **Hide.** The unit becomes Hidden.
 
+A unit may make no more than two wishes per game.
+
+## Orders
+
+Each turn a unit may be given one order: Lookout or Plod.
+
+**Lookout.** Put a Lookout marker beside the unit.
+
+**Plod.** The unit moves 2". A unit may not Plod in the Brawling phase.
+
+A Kettle unit may not be given a Plod order.
+
 ## States
 
 **Scalded.** A Scalded unit may not Scamper and may not make a Tripwire.
@@ -58,7 +70,7 @@ A turn has three phases: the Walking phase, the Throwing phase and the Brawling 
 
 ## Reactions
 
-A unit may make only one reaction per turn.
+A unit may make only one reaction per turn, but a unit with a Lookout marker may make two.
 
 **Tripwire.** When an enemy unit within 12" moves, this unit may make a Tripwire.
 
@@ -97,6 +109,28 @@ CASES = [
     ('An enemy moved 15" away from my Ragmen. Tripwire?', "Tripwire", "denied"),
     ("In the Brawling phase an enemy shoots at my Ragmen. Can they Rattle Back?", "Rattle Back", "denied"),
     ("In the Throwing phase an enemy shoots at my Ragmen. Can they Rattle Back?", "Rattle Back", "allowed"),
+    ("Can Ragmen Plod?", "Plod", "allowed"),
+    ("Can Ragmen Plod in the Brawling phase?", "Plod", "denied"),
+    # by its marker
+    (
+        "My Ragmen have a Lookout marker and have already used Tripwire this turn. An enemy charges them. Can they Slope Off?",
+        "Slope Off",
+        "allowed",
+    ),
+    (
+        "There's a Lookout marker on my Ragmen. They have reacted once this turn. An enemy charges them. May they Slope Off?",
+        "Slope Off",
+        "allowed",
+    ),
+    (
+        "My Ragmen have no Lookout marker and have already used Tripwire this turn. An enemy charges them. Can they Slope Off?",
+        "Slope Off",
+        "denied",
+    ),
+    # of them
+    ("Can I make an enemy Cart Scalded?", "Scalded", "denied"),
+    ("Could my opponent's Cart get Scalded?", "Scalded", "denied"),
+    ("Is my Cart Scalded if it loses a fight, or can't it be Scalded?", "Scalded", "denied"),
     # roundabout
     ("What happens if my Scalded Ragmen unit tries to Scamper?", "Scamper", "denied"),
     ("What happens if my Ragmen unit wants to Throw after it has made a Scamper this turn?", "Throw", "denied"),
@@ -126,14 +160,21 @@ def test_names(base: Any, question: str, names: set[str]) -> None:
 
 @pytest.mark.parametrize(
     ("question", "number"),
-    [("W6 ragmen: scamper distance?", 12), ("How many reactions may my Ragmen make each turn?", 1)],
+    [("W6 ragmen: scamper distance?", 12), ("How many wishes may my Ragmen make per game?", 2)],
 )
 def test_number(base: Any, question: str, number: int) -> None:
     assert [each["value"] for answer in ask(base, question, "row")["answers"] for each in answer["values"]] == [number]
 
 
 def test_may_not_do(base: Any) -> None:
+    answer = ask(base, "Which orders can't a Kettle be given?", "row")["answers"][0]
+    assert {each["name"] for each in answer["entries"]} == {"Plod"}
     asked = ("What can't a Befuddled Ragmen unit do?", "What is a Befuddled unit barred from doing?")
     for question in asked:
         (answer,) = ask(base, question, "row")["answers"]
         assert {each["option"]["name"] for each in answer["rulings"] if each["verdict"] == "denied"} >= {"Rush"}
+
+
+def test_troops_of_which_the_texts_tell_nothing_are_not_passed_over(base: Any) -> None:
+    warnings = ask(base, "Can a mortar team Scamper?", "row")["warnings"]
+    assert any("mortar team" in each for each in warnings)
