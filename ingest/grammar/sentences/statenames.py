@@ -67,15 +67,22 @@ def once_in_it(text: str, said: Sequence[Draft], vocabulary: Vocabulary, entry: 
     return f"{found['front'].rstrip(', ')}, {told}" if found["front"] else capitalised(told)
 
 
+#: "It loses this state if it moves", in the entry of that.
+_LOSES_IT = Pattern(r"\b(?:lose|shed)(?P<s>s)? (?:this|that) (?:state|status|condition)\b")
+
+
 def in_its_state(text: str, vocabulary: Vocabulary, entry: str | None) -> str:
     """The sentence with the states in it by their names; '' where it tells of an action that no state is known for."""
     if entry and vocabulary.terms[entry].kind == "status" and (lasting := _AS_LONG.match(text)):
         text = f"While it is {vocabulary.terms[entry].name}, {lasting['rest']}"
+    if entry and vocabulary.terms[entry].kind == "status":
+        state = vocabulary.terms[entry]
+        text = _LOSES_IT.sub(lambda m: f"{'is' if m['s'] else 'are'} no longer {state.name}", text)
     if (named := _THAT_ACTION.match(text.rstrip("."))) and vocabulary.best(named["what"], "action"):
-        state = vocabulary.terms[entry] if entry else None
-        if state is None or state.kind != "status":
+        own = vocabulary.terms[entry] if entry else None
+        if own is None or own.kind != "status":
             return ""
-        return f"{capitalised(named['who'] or 'units')} that are {state.name} may not make a {named['what']}"
+        return f"{capitalised(named['who'] or 'units')} that are {own.name} may not make a {named['what']}"
     text = _IN_MODE.sub(lambda m: _being(m, vocabulary), text)
     text = _ON_MARK.sub(lambda m: _marked(m, vocabulary), text)
     return _PART_IS.sub(lambda m: _part_is(m, vocabulary), text)

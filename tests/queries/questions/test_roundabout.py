@@ -58,6 +58,8 @@ A Kettle unit may not be given a Plod order.
 
 **Befuddled.** A Befuddled unit may not Rush.
 
+**Hidden.** A Hidden unit loses this state if it moves.
+
 **Soot markers.** A unit with two or more Soot markers may not make reactions.
 
 ## Special rules
@@ -105,6 +107,7 @@ CASES = [
     ("My Ragmen unit made a Scamper last turn. Can it Throw this turn?", "Throw", "allowed"),
     ("My Ragmen unit made a Scamper this turn. Can it Throw?", "Throw", "denied"),
     ("My Ragmen unit reacted last turn. This turn an enemy charges it. Can it Slope Off?", "Slope Off", "allowed"),
+    ("My Hidden Ragmen move. Are they still Hidden?", "Hidden", "denied"),
     # how far, and in which phase
     ('An enemy moved 15" away from my Ragmen. Tripwire?', "Tripwire", "denied"),
     ("In the Brawling phase an enemy shoots at my Ragmen. Can they Rattle Back?", "Rattle Back", "denied"),
