@@ -11,7 +11,7 @@ import re
 from ingest.procedures import howfar
 from ingest.procedures.lengthened import distance_modifier
 from ingest.procedures.lengths import discarded
-from ingest.procedures.movers import deed_named, mover, named_deeds, type_told
+from ingest.procedures.movers import deed_named, goes_another, mover, named_deeds, type_told
 from ingest.procedures.reader import MUL, MULTIPLE, Place, Reader, dice_text, singular
 from kb.conditions import ALWAYS, Has, both
 from kb.model import OPTION_KINDS, TYPE_KINDS
@@ -187,7 +187,8 @@ def travels(reader: Reader, place: Place) -> None:
         return
     found = search(
         rf"(?i)\b(?P<verb>moves?|flees?|drifts?|falls? back|retreats?|runs?|advances?|withdraws?|retires?|charges?) "
-        rf"(?:back )?(?:up to |exactly )?(?P<far>\d*d\d+(?:\+\d+)?|\d+) ?{length}(?! (?:or (?:more|less)|of)\b)",
+        rf"(?:back )?(?:up to |exactly )?(?P<far>\d*d\d+(?:\+\d+)?|\d+) ?{length}"
+        r"(?! (?:or (?:more|less)|of|more|extra)\b)",
         text,
     )
     if not found or search(r"(?i)\b(?:rather than|instead of)\b", text):
@@ -198,6 +199,8 @@ def travels(reader: Reader, place: Place) -> None:
         clause.subject == own and (clause.value or "").startswith("distance:") and "; for " not in (clause.value or "")
         for clause in reader.out.clauses
     ):
+        return
+    if own and goes_another(reader, own, text):
         return
     if kind == "status" and not search(r"(?i)d\d", found.group("far")):
         return  # how far a state lets one go is said of many things; only dice make a roll of it

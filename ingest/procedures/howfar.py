@@ -22,6 +22,7 @@ from ingest.procedures.movers import (
     type_told,
 )
 from ingest.procedures.reader import MULTIPLE, Place, Reader, chooses, heading_of
+from ingest.procedures.rolledlengths import rolled_length
 from ingest.sides import DEFAULT_SIDES
 from kb.conditions import ALWAYS, Has
 from kb.model import OPTION_KINDS, TYPE_KINDS, Clause
@@ -71,6 +72,7 @@ def told(reader: Reader, place: Place) -> None:
         _other_dice,
         _added_to_a_roll,
         _rolled_before,
+        rolled_length,
     ):
         if shape(reader, place):
             return
@@ -191,7 +193,7 @@ _IS = deferred(
     r"(?:\b(?P<whose>an?|the|its|their|[\w-]+'s?) |^|(?<=[.;:,] ))(?P<what>(?!(?:an?|the) )"
     r"[A-Za-z][\w-]*(?: (?!of\b)[a-z][\w-]*)?)"
     r"(?: of (?:an?|the|any|each|its) (?:[\w-]+ ){0,2}?[\w-]+)?"
-    r" (?:is|are|will be|equals|covers|(?:takes|carries) (?:it|them|the \w+))(?: always)?(?: equal to)?(?: up to)? ",
+    r" (?:is|are|=|will be|equals|covers|(?:takes|carries) (?:it|them|the \w+))(?: always)?(?: equal to)?(?: up to)? ",
     re.I,
 )
 _MEASURE = deferred(r" (?:range|distance|move|movement|length|reach|allowance)s?$", re.I)

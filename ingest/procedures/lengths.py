@@ -41,7 +41,8 @@ _DICE = deferred(
 )
 #: "The higher of two D6", "the best result of 2D6": of so many dice one alone counts.
 _ONE_OF = deferred(
-    r"(?:the )?(?P<edge>highest|higher|best|lowest|lower|worst)(?: (?:result|roll|score|one|single die|die))? "
+    r"(?:the )?(?:(?P<n>\d+) )?(?P<edge>highest|higher|better|best|lowest|lower|worse|worst)(?: (?P<m>\d+)(?= ))?"
+    r"(?: (?:results?|rolls?|scores?|one|single die|die|dice))? "
     rf"(?:of|on|from|among) (?:a roll of |the )?(?P<many>\d+) ?(?:d(?P<sides>\d+)s?|dice)(?P<unit>{_UNIT})?(?![\w/])",
     re.I,
 )
@@ -82,12 +83,19 @@ _ROUNDED = deferred(
 )
 _DISCARD = deferred(
     r"\b(?:(?P<drop>discard|drop|ignor|remov)(?:ing|s|ping|e|es)?|(?P<keep>keep|us|pick|choos|tak)(?:ing|s|e|es)?) "
-    r"(?:only )?the (?:(?P<n>\d+) )?(?P<edge>highest|lowest|best|worst|higher|lower)(?: (?P<m>\d+))?\b",
+    r"(?:only )?the (?:(?P<n>\d+) )?(?P<edge>highest|lowest|better|best|worse|worst|higher|lower)(?: (?P<m>\d+))?\b",
     re.I,
 )
 
 
-_EDGES = {"best": "highest", "worst": "lowest", "higher": "highest", "lower": "lowest"}
+_EDGES = {
+    "best": "highest",
+    "better": "highest",
+    "worse": "lowest",
+    "worst": "lowest",
+    "higher": "highest",
+    "lower": "lowest",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +150,9 @@ def length_at(reader: Reader, text: str, start: int) -> Length | None:
                 at += len(" again")
         elif one_of and not negative:
             dice = f"{one_of['many']}D{one_of['sides'] or DEFAULT_SIDES}"
-            kept = f"keep {_EDGES.get(one_of['edge'].lower(), one_of['edge'].lower())} 1"
+            kept = (
+                f"keep {_EDGES.get(one_of['edge'].lower(), one_of['edge'].lower())} {one_of['n'] or one_of['m'] or 1}"
+            )
             parts.append(dice)
             at = one_of.end()
         elif rolled and not negative:
@@ -200,6 +210,8 @@ def _characteristic(reader: Reader, text: str, at: int, owned: bool) -> tuple[st
             tail = _TAIL.match(text, end)
             return reader.vocabulary.terms[known].name, tail.end() if tail else end
     if owned and each[0][0].isupper() and fold(each[0]) in reader.columns:  # the one figure of a short profile
+        return each[0], at + len(each[0])
+    if each[0][0].isupper() and fold(each[0]) in reader.figures_told:
         return each[0], at + len(each[0])
     return None
 

@@ -136,6 +136,22 @@ def deed_of_heading(reader: Reader, place: Place) -> str | None:
     return reader.term(named.title() if named.isupper() else named, "action", "order", "reaction")
 
 
+_TOWARDS = frozenset(stems("charge assault onset rush pursuit pursue advance"))
+_OTHER_GOES = deferred(
+    r"\b(?:enem(?:y|ies)|targets?|defenders?|losers?|losing|fleeing|routing|beaten)\b[^,;.:]{0,30}?"
+    r"\b(?:moves?|goes|go|runs?|flees?|retreats?|rolls?|falls? back|withdraws?) (?:[a-z]+ ){0,3}(?:\d*d\d|\d)|"
+    r"\b(?:flees?|retreats?|retires?|withdraws?|recoils?|falls? back|pushed back|driven back|routs?)"
+    r" (?:[a-z]+ ){0,4}?(?:\d*d\d|\d)|\b(?:it|they|unit|enemy) (?:flees?|retreats?|retires?|withdraws?|recoils?)\b",
+    re.I,
+)
+
+
+def goes_another(reader: Reader, deed: str, text: str) -> bool:
+    """Whether a text tells how far others flee or are driven, where the deed is one of going at somebody."""
+    known = reader.vocabulary.terms.get(deed) or reader.out.terms.get(deed)
+    return known is not None and bool(set(stems(known.name)) & _TOWARDS) and _OTHER_GOES.search(text) is not None
+
+
 def _names(reader: Reader, text: str, term: str | None) -> bool:
     """Whether some words name a term."""
     return any(term in hit.terms for hit in reader.vocabulary.index.find(text))

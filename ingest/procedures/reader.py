@@ -296,6 +296,12 @@ class Reader:
         return frozenset(fold(name) for names in heads for name in names[1:])
 
     @cached_property
+    def figures_told(self) -> frozenset[str]:
+        """The names of the figures that kinds of unit are told to have in sentences ("Pikes have Stride 4")."""
+        told = [found[1] for found in _HAS_FIGURE.finditer(self.document.text)]
+        return frozenset(fold(name) for name in told if told.count(name) > 1)
+
+    @cached_property
     def section_of(self) -> dict[str, str]:
         """In which section each passage stands."""
         return {passage.id: passage.section for passage in self.structure.passages}
@@ -423,6 +429,9 @@ class Reader:
 
 #: A case that stands in a value in words of the text.
 _CASE_OF_ITS_OWN = deferred(r"; if (?:[\w'-]+,? ){4}")
+
+
+_HAS_FIGURE = deferred(r"\b(?:ha(?:s|ve)|with|and) (?:an? )?([A-Z][a-z]{2,20})(?: of)? \d{1,2}\b(?! ?(?:\"|inch))")
 
 
 def heading_of(heading: str) -> str:

@@ -34,6 +34,7 @@ _GOING = deferred(
 )
 
 
+_HOW_FAR_ALL_TOLD = r"\bhow far\b|\baverage\b|\bexpect\w*|\bmean\b|\bdistribution\b"
 #: A number of deeds: "1 move", "2 moves".
 _DEEDS = deferred(r" (?:[a-z]+ )?(?:moves?|marches|march|runs?)\b(?! of\b)")
 
@@ -119,7 +120,10 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
             return [Value(label, None, unit, steps, [barred])]
         values = _far(term, given, way)
         away = given.get("away")
-        return values if away is None else [*reaching.chance_of(book, way.rule, values, int(away)), *values]
+        if away is None:
+            return values
+        needed = reaching.needed_of(way, values, int(away), reaching.must_beat(book, way.rule))
+        return [*reaching.chance_of(book, way.rule, values, int(away)), *needed, *values]
 
     def _far(term: str, given: Inputs, way: Way) -> list[Value]:
         numbers = {each.key: given.get(each.key) for each in inputs if each.kind == "number"}
@@ -148,7 +152,8 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         if asked is None and not loose and not by_name:
             return 0.0, {}
         wants = reaching.asked(question) or question.asks(
-            r"\b(?:how far|distance|inch\w*|metres?|far can|move|moves|furthest|total|average)\b|\""
+            r"\b(?:how far|distance|inch\w*|metres?|far can|move|moves|(?:fur|far)thest|longest|shortest|total|"
+            r"average)\b|\""
         )
         of_chance = question.asks(r"\b(?:chances?|odds|probab\w*|likel\w*|how often)\b")
         if not wants or (of_chance and not reaching.asked(question) and not question.asks(r"\bhow far\b|\binches\b")):
@@ -158,6 +163,8 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         away = reaching.stated(question, quantities) if any(each.key == "away" for each in inputs) else None
         if away is not None:
             state["away"] = away
+        elif of_chance and reaching.asked(question) and not question.asks(_HOW_FAR_ALL_TOLD):
+            return 0.0, {}  # how far it goes is no answer to how likely it gets there
         for each in inputs:
             if each.kind == "number" and each.key != "away":
                 figures = question.quantity(each.name)

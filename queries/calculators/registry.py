@@ -229,6 +229,11 @@ def _asked_first(question: Question, values: list[Value]) -> list[Value]:
         from queries.calculators import reaching
 
         return reaching.ordered(question, values)
+    if any(each.name.endswith("(average)") for each in values):
+        from queries.calculators import reaching
+
+        if (far := reaching.edge(question, values)) is not None:
+            return [far, *values]
     if any(each.name.startswith("chance to win: ") for each in values) and len(values) == 3:
         from queries.calculators import totals
 
@@ -326,10 +331,13 @@ def _question(book: Book, reading: Any) -> Question:
 
 def _fits(book: Book, question: Question) -> list[tuple[float, Calculator, dict[str, Any]]]:
     """The calculators that fit a question with the inputs it states, the best first."""
+    from queries.calculators import reaching
+
     fits: list[tuple[float, Calculator, dict[str, Any]]] = []
+    so_long = reaching.of_a_length(question)  # which no roll decides that knows of no distance
     for made in calculators_of(book.rules).values():
         score, inputs = made.read(question)
-        if score > 0:
+        if score > 0 and not (so_long and made.family == "chance"):
             # a calculator whose inputs are all stated, or usual, fits better than one that would have to ask
             lacking = made.missing(inputs)
             usual = len(_usual(question, lacking)) if lacking else 0

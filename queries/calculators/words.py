@@ -45,6 +45,7 @@ _ROLL = deferred(
     r"\b(?:what|which)\b[^?.;]*\b(?:needs?|needed|required)\b|\bneeds? (?:to roll )?what\b|\brolls? needed\b|"
     r"\b(?:what|which) (?:number |score |face )?(?:must|should|do|does|would|will) (?:[\w'’-]+ ){1,6}?"
     r"(?:have to |need to )?(?:roll|score|show|throw|get)\b(?! (?:modifiers?|mods?|bonus(?:es)?|table|chart|result)\b)|"
+    r"\bhow high (?:must|should|do|does|would) (?:[\w'’-]+ ){1,6}?(?:have to |need to )?(?:roll|score|throw)\b|"
     r"\b(?:what|which) (?:\w+ )?(?:roll|score|dice roll)\b|\bwhat (?:\w+ ){0,2}sav(?:e|ing throw)\b|\bon what\b|"
     r"\bwhat (?:must|should|do|does) (?!an? |the )(?:\w+ ){1,3}(?:have to )?roll\b|\b(?:lowest|least|minimum) roll\b"
 )
@@ -53,6 +54,8 @@ _THEIRS = deferred(
     r"falling back|routing|his|hits|hit on|at an?)\b"
 )
 _OURS = deferred(r"\b(?:my|our|mine|ours|attacker|attacking|i|we|winner|winning|pursu\w+|shooter|firer)\b")
+#: "To charge an enemy 9 inches away with Pikes": who does it, behind those to whom it is done.
+_BY_OURS = deferred(r"\b(?:away|off|distant|\d ?\"|inches)(?: charge)?,? (?:with|by) (?:an? |the )?(?:unit of )?$")
 #: "One Rattle marker on us".
 ON_US = deferred(r"(?:[\w'-]+ ){1,4}?(?:on|upon) (?:us|me|ours|my)\b")
 #: Those of whom a unit is made up, whatever a player calls them.
@@ -161,6 +164,8 @@ class Question:
         if ON_US.match(self.low, start):
             return False
         before = re.split(r"[.;?!]", self.low[:start])[-1][-60:]
+        if _BY_OURS.search(before):
+            return False
         theirs = [found.end() for found in _THEIRS.finditer(before)]
         ours = [found.end() for found in _OURS.finditer(before)]
         return bool(theirs) and theirs[-1] > (ours[-1] if ours else -1)

@@ -1,0 +1,258 @@
+"""How far a deed goes that a roll decides: "Roll 2D6 and add its Pace: this is how many inches it may charge", "Roll
+2D6. If the total is at least the distance to the target, the charge succeeds".
+
+In: a place in the text, with the sentence before it, and the reader of procedures. Out: a ``distance:`` procedure of
+the deed, added to the reader. What is added to the dice and not understood leaves the whole untold.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.procedures.lengths import Length, discarded, length_at
+from ingest.procedures.movers import deed_named, deed_of, deed_of_heading, goes_another, those_alone, type_told
+from ingest.procedures.reader import Place, Reader, heading_of
+from ingest.sides import DEFAULT_SIDES
+from kb.conditions import ALWAYS, Has
+from kb.names import stems
+from kb.patterns import Pattern, deferred
+
+_ANY_DICE = Pattern(r"(?i)\d*d\d|\bdice\b|\bdie\b")
+_ROLLED = deferred(
+    r"\b(?:rolls?|rolling|throws?|throwing)(?: of)?,? (?:an? |another |up )?"
+    r"(?:(?P<many>\d*) ?d(?P<sides>\d+)s?|(?P<count>\d+) dice|(?:a |1 )?die)(?![\w/])(?! (?:for each|per|for every)\b)",
+    re.I,
+)
+_RESULT = (
+    r"(?:(?:the|this|that|your|its|their) )?(?:combined |final |charge |dice |higher |highest |best |modified )?"
+    r"(?:result|total|sum|score|number|roll|it|this|that|highest|higher)"
+    r"(?: (?:rolled|of (?:the|these|both|this) (?:\d )?(?:dice|rolls?)|on the dice|shown))?,?(?: \(?in inches\)?,?)?"
+)
+_FAR = r"(?:distance|range|number of inches|how far|how many inches|inches|charge move|reach)"
+#: The result is how far it goes.
+_IS_HOW_FAR = deferred(
+    rf"\b{_RESULT} (?:is|gives|equals|determines|shows|indicates|represents)\b[^.;]{{0,40}}?\b{_FAR}\b", re.I
+)
+#: The result is held against how far away somebody is.
+_HELD_AGAINST = deferred(
+    rf"\b{_RESULT} ?(?:is|are|equals?|exceeds?|matches|falls?|does|do|reaches|beats)\b[^.;]{{0,50}}?"
+    r"\b(?:(?:distance|gap|range)(?: in inches|, in inches,)?(?: to| between| from| of|\b)|to reach|to bring|to make "
+    r"contact|to get into|short\b(?! range)|away\b)|"
+    r"\bon (?:an? )?(?:result|total|score|roll) [^.;]{0,40}?\b(?:distance|gap) (?:to|between|from|in inches)|"
+    r"\b(?:target|enemy|foe) is (?:further|farther|more distant)(?: away)? than (?:this|that|the (?:total|result))",
+    re.I,
+)
+#: "To see how far it charges": what the roll is made for.
+_PURPOSE = deferred(
+    r"\b(?:to (?:see|find(?: out)?|determine|work out|establish|discover|know)|for) (?:how far|how many inches|"
+    r"(?:its|their|the|your)(?: [a-z'-]+){0,3} (?:distance|range|reach|move))\b",
+    re.I,
+)
+_SO_FAR = deferred(
+    r"\b(?:moves?|charges?|goes|flees?|runs?|retreats?|withdraws?|falls? back|pursues?|advances?|retires?)\b"
+    r"[^.;]{0,50}?\b(?:(?:that|this|so|as) many inches|(?:that|this) (?:distance|number of inches|far)|so far|"
+    r"number of inches (?:equal to|rolled))\b",
+    re.I,
+)
+_PLUS_THAT = deferred(r"\b(?:plus|\+) (?:that many|this many|that number of|the (?:result|total|score|roll))\b", re.I)
+#: A length that stands behind what is so far, or behind the verb that goes so far.
+_LED = deferred(
+    r"\b(?:(?:distance|range|reach|move|length)(?: of (?:an? |the |its |any |this )?[a-z -]{2,30})?,? "
+    r"(?:is|are|=|equals|will be|of)(?: always)?(?: equal to)?|(?<!not )(?:moves?|charges?|flees?|runs?|retreats?|"
+    r"withdraws?|retires?|pursues?|advances?)"
+    r"(?: (?:it|them|the unit|directly away|straight ahead|directly towards it))?"
+    r"|\b[Aa] [Cc]harge is)(?: a distance (?:equal to|of)| by)?(?: up to| exactly)? (?=[\w½])",
+    re.I,
+)
+_ADDS_DICE = deferred(r"\badds? (?=(?:an? )?\d*d\d|the (?:highest|higher|best|lowest|lower|worst|\d)\b)", re.I)
+_ADDS = deferred(
+    r"\badd(?:s|ing|ed)?\b (?:(?:(?:the|this|that|its|your) (?:[a-z]+ ){0,2}?(?:result|total|score|sum|roll|number|"
+    r"higher|highest|best|lower|lowest)(?: (?:die|dice|one|result|score))?|it|this|that|them) to )?",
+    re.I,
+)
+_TOGETHER = deferred(
+    r"(?:(?:them|both|these|the (?:\d |two )?(?:dice|results|scores|numbers|rolls))(?: (?:dice|results|scores))?"
+    r"(?: together| up)?|together|up)\b",
+    re.I,
+)
+#: What else may be done to a roll than was understood.
+_ELSE = deferred(
+    r"\b(?:subtract\w*|minus|deduct\w*|doubl\w+|twice|half|halv\w+|multipl\w+|less the|opponents?|"
+    r"both (?:players|sides)|each (?:player|side)|compar\w+)\b",
+    re.I,
+)
+_EDGE = deferred(r"\b(?P<edge>highest|higher|better|best|lowest|lower|worse|worst)\b", re.I)
+_HIGH = frozenset({"highest", "higher", "better", "best"})
+_TAKES = deferred(
+    r"\b(?:tak\w+|us\w+|keep\w*|choos\w+|pick\w*|appl\w+|add\w*|count\w*) (?:only )?(?:the )?(?:result of the )?"
+    r"(?:single )?(?P<edge>highest|higher|better|best|lowest|lower|worse|worst)(?! (?:total|characteristic|Pace))\b",
+    re.I,
+)
+#: The deeds of going somewhere, as they are called in the midst of a sentence.
+_GOING = frozenset(stems("charge flee pursue retreat withdraw run rush assault onset retire recoil dash sprint rout"))
+_WORD = deferred(r"[A-Za-z]+")
+_MOVING = frozenset(stems("move movement pace speed stride march drive run charge"))
+
+
+def rolled_length(reader: Reader, place: Place) -> bool:
+    """How far a deed goes by dice; True where it is told here."""
+    if not _ANY_DICE.search(place.text) and not _ANY_DICE.search(place.before):
+        return False
+    length = _led(reader, place.text)
+    window = place.text
+    if length is None:
+        window = _window(place)
+        length = _by_a_roll(reader, window, len(window) - len(place.text)) if window else None
+    if length is None or length.broken:
+        return False
+    deed = _deed(reader, place, window)
+    if deed is None or goes_another(reader, deed, place.text):
+        return False
+    section = reader.vocabulary.section_terms.get(place.section.id)
+    whom = type_told(reader, window, anywhere=True) or those_alone(reader, place, section, deed)
+    return _told(reader, place, length, deed, None if whom == deed else whom)
+
+
+def _window(place: Place) -> str:
+    """The sentence with the one before it, where that alone tells of the dice."""
+    if _ROLLED.search(place.text):
+        return place.text
+    if _ROLLED.search(place.before):
+        return f"{place.before} {place.text}"
+    return ""
+
+
+def _led(reader: Reader, text: str) -> Length | None:
+    """ "Its charge distance is 2D6 inches", "a unit charges its Pace plus D6 inches", "adds 2D6 to its Pace"."""
+    for lead in _LED.finditer(text):
+        length = length_at(reader, text, lead.end())
+        if length is not None and length.dice and not length.broken and _in_inches(text, length):
+            return length
+        if length is not None and not length.names and _kept(length) and _in_inches(text, length):
+            return length
+    for lead in _ADDS_DICE.finditer(text):
+        dice = length_at(reader, text, lead.end())
+        to = re.compile(r" (?:inches )?to ").match(text, dice.end) if dice and not dice.names else None
+        base = length_at(reader, text, to.end()) if to else None
+        known = base is not None and base.names and not base.dice and not base.broken and not _ELSE.search(text)
+        if dice and base and known and set(stems(base.names[0])) & _MOVING:
+            return Length(f"{base.body} + {dice.body}", base.end, base.names, dice.body, dice.options)
+    return None
+
+
+def _kept(length: Length) -> bool:
+    return any(each.startswith(("keep ", "drop ")) for each in length.options)
+
+
+def _in_inches(text: str, length: Length) -> bool:
+    """Whether a length that stands behind a verb or "distance" is measured, or is by a figure that one moves by."""
+    if any(set(stems(name)) & _MOVING for name in length.names):
+        return True
+    tail = text[length.end - 8 : length.end + 12].lower()
+    return re.search(r"inch|\"|”|″|\bcm\b", tail) is not None or "distance" in text.lower()
+
+
+def _by_a_roll(reader: Reader, text: str, begin: int) -> Length | None:
+    """What a roll and what is added to it come to, where the words from ``begin`` say that so far is gone."""
+    rolled = _ROLLED.search(text)
+    if rolled is None:
+        return None
+    used = [
+        hit for shape in (_IS_HOW_FAR, _HELD_AGAINST, _SO_FAR, _PLUS_THAT) if (hit := shape.search(text, begin))
+    ] or ([hit] if begin == 0 and (hit := _PURPOSE.search(text)) else [])
+    if not used or (not begin and max(hit.end() for hit in used) < rolled.start() and not _PURPOSE.search(text)):
+        return None
+    many = int(rolled["many"] or rolled["count"] or 1)
+    dice = f"{many}D{rolled['sides'] or DEFAULT_SIDES}"
+    kept = discarded(text[rolled.end() :], dice)
+    takes = _TAKES.search(text, rolled.end()) if not kept else None
+    if takes:
+        kept = f"keep {'highest' if takes['edge'].lower() in _HIGH else 'lowest'} 1"
+    if not kept and _EDGE.search(text, rolled.end()) and not _HELD_AGAINST.search(text):
+        return None
+    added: Length | None = None
+    at = rolled.end()
+    while more := _ADDS.search(text, at):
+        at = more.end()
+        if _TOGETHER.match(text, at):
+            continue
+        length = length_at(reader, text, at)
+        if length is None or length.broken or length.dice or not length.names or added is not None:
+            return None
+        added, at = length, length.end
+    plus = _PLUS_THAT.search(text, begin)
+    if plus and added is None:
+        added = _length_before(reader, text[: plus.start()].rstrip(), begin)
+        if added is None:
+            return None
+    rest = text[rolled.end() : added.end] if added else ""
+    outside = text.replace(rest, " ") if added and added.body != added.names[0] else text
+    if _ELSE.search(outside):
+        return None
+    body = f"{added.body} + {dice}" if added else dice
+    names = added.names if added else ()
+    return Length(body, at, names, dice, (kept,) if kept else ())
+
+
+def _length_before(reader: Reader, text: str, begin: int) -> Length | None:
+    """The length with which a text ends ("the unit charges its Pace")."""
+    for word in _WORD.finditer(text, begin):
+        length = length_at(reader, text, word.start())
+        if length is not None and length.names and not length.broken and length.end == len(text):
+            return length
+    return None
+
+
+def _deed(reader: Reader, place: Place, text: str) -> str | None:
+    """The deed of which it is told: the entry's or the heading's own, or the one way of going that is named."""
+    named: dict[str, str] = {}
+    for word in _WORD.findall(text):
+        if len(word) < 3:
+            continue
+        for stem in stems(word):
+            if stem in _GOING:
+                named.setdefault(stem, word)
+    if "charg" in named and len(named) > 1 and re.search(r"(?i)\bcharge (?:roll|distance|range|move)\b", text):
+        named = {"charg": named["charg"]}
+    under = deed_of_heading(reader, place)
+    if under is not None:
+        known = reader.vocabulary.terms.get(under) or reader.out.terms.get(under)
+        own = set(stems(known.name)) if known else set()
+        if not named or own & named.keys():
+            return under
+    if len(named) != 1:
+        return None
+    word = next(iter(named.values())).lower()
+    base = next((each for each in _bases(word) if deed_of(reader, each)), None)
+    return deed_of(reader, base) if base else deed_named(reader, word)
+
+
+def _bases(word: str) -> tuple[str, ...]:
+    """The forms in which a verb may stand as a name: "charging" as "charge", "flees" as "flee"."""
+    found = [word]
+    for end in ("s", "es", "ed", "d", "ing"):
+        if word.endswith(end) and len(word) - len(end) >= 3:
+            found += [word.removesuffix(end), f"{word.removesuffix(end)}e"]
+    return tuple(found)
+
+
+def _told(reader: Reader, place: Place, length: Length, deed: str, whom: str | None) -> bool:
+    """Add how far the deed goes; of some alone the dice that these roll instead of those of all."""
+    told = [c for c in reader.out.clauses if c.subject == deed and (c.value or "").startswith("distance: ")]
+    if whom is None and any("; for " not in (clause.value or "") for clause in told):
+        return False
+    options = list(length.options)
+    known = reader.vocabulary.terms[whom] if whom else None
+    if known is not None:
+        if not length.names:
+            options.insert(0, "instead of its dice")
+        options.append(f"for {heading_of(known.name)}")
+    at = place.around[place.index - 1][0] if place.condition() and place.index and place.before else None
+    object_ = reader.term(length.names[0], "characteristic") if length.names else reader.term("distance", "effect")
+    value = "; ".join([f"distance: {length.body}", *options])
+    relation = "uses" if length.names else "sets"
+    reader.emit(place, deed, relation, object_, value, who=Has(whom) if whom else ALWAYS, passage=at)
+    return True
+
+
+__all__ = ["rolled_length"]
