@@ -13,13 +13,20 @@ from ingest.triggers.settingoff import happening, in_its_phase
 from kb.conditions import ALWAYS, Condition, Event, Fact, Has, atoms, both
 from kb.patterns import Pattern, deferred
 
-#: "Declared after an enemy has fired", "A Riposte may be made when …": in an option's entry, what opens it.
+#: "Declared after an enemy has fired", "A Riposte may be made when …", "The player may declare a Riposte when …": in an
+#: option's entry, what opens it.
+_BY_THE_PLAYER = (
+    r"(?:(?:the|an?|its|your|their|any|each)(?: [\w'-]+){1,4}?|you|it|they) (?:may|can)(?: only| also)? "
+    r"(?:make|declare|use|play|take|trigger|perform|attempt|choose) (?:an?|the|this|its|one)(?: [\w'-]+){1,5}?"
+    r"(?: with [^,;:.]{3,40}?)?"
+)
 OPENED = Pattern(
-    r"(?i)^(?:only )?(?:(?:(?:this|the|an?|it|they|[A-Z][\w'-]*)(?: [\w'-]+){0,5}? )?(?:may|can)(?: only| also)? be )?"
+    rf"(?i)^(?:only )?(?:{_BY_THE_PLAYER}|"
+    r"(?:(?:(?:this|the|an?|it|they|[A-Z][\w'-]*)(?: [\w'-]+){0,5}? )?(?:may|can)(?: only| also)? be )?"
     r"(?:made|declared|used|played|taken|triggered|activated|performed|resolved|attempted|chosen|given|ordered|called|cast|"
-    r"(?:you (?:may|can) (?:only )?)?(?:use|play|declare|trigger|activate)(?: (?:it|this(?: [a-z]+)?))?) "
+    r"(?:you (?:may|can) (?:only )?)?(?:use|play|declare|trigger|activate)(?: (?:it|this(?: [a-z]+)?))?)) "
     r"(?:by [^,;:.]{3,60}?,? )?(?:immediately |only |either )?"
-    r"(?P<phase>(?:in|during) [^,;:]{3,40}?(?:phase|step|segment|stage)s?,? )?"
+    r"(?P<phase>(?:in|during) (?:(?! in )[^,;:]){3,40}?(?:phase|step|segment|stage)s?,? )?"
     r"(?:when|whenever|after|before|if|once(?! per\b| each\b| every\b| in\b| a\b)|as soon as|each time|in response to|"
     r"in reply to|in answer to) (?P<told>[^;]{5,200})(?:;.*)?$"
 )
