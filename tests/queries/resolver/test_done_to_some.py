@@ -12,6 +12,7 @@ from kb.model import Document, Ruleset
 from kb.rules import Rules
 from queries.resolver import resolve
 from queries.situations.situation import parse
+from tests.queries.questions.conftest import Shelf
 
 BOOK = """# Ferry and Ford
 
@@ -99,19 +100,6 @@ ASKED = (
 )
 
 
-class _Kept:
-    """A knowledge base that holds one ruleset."""
-
-    def __init__(self, rules: Rules, ruleset: Ruleset) -> None:
-        self.held, self.ruleset = rules, ruleset
-
-    def rulesets(self) -> list[Ruleset]:
-        return [self.ruleset]
-
-    def rules(self, _: str) -> Rules:
-        return self.held
-
-
 @pytest.mark.parametrize("said", WORDINGS, ids=lambda said: said["board"])
 def test_it_is_done_to_those_alone_and_by_whom_the_rule_lets(said: dict[str, str]) -> None:
     ruleset = Ruleset("ferry", "Ferry and Ford")
@@ -122,5 +110,5 @@ def test_it_is_done_to_those_alone_and_by_whom_the_rule_lets(said: dict[str, str
         (ruling,) = resolve(rules, asked, changes=False).rulings
         assert ruling.verdict == verdict, situation
     for question, verdict in ASKED:
-        answer = queries.questions.ask(_Kept(rules, ruleset), question, ruleset="ferry")
+        answer = queries.questions.ask(Shelf(rules), question, ruleset="ferry")
         assert answer["answers"][0]["rulings"][0]["verdict"] == verdict, question

@@ -12,6 +12,7 @@ from kb.model import Document, Ruleset
 from kb.rules import Rules
 from queries.resolver import resolve
 from queries.situations.situation import parse
+from tests.queries.questions.conftest import Shelf
 
 BOOK = """# Dyke and Sluice
 
@@ -90,19 +91,6 @@ ASKED = (
 )
 
 
-class _Kept:
-    """A knowledge base that holds one ruleset."""
-
-    def __init__(self, rules: Rules, ruleset: Ruleset) -> None:
-        self.held, self.ruleset = rules, ruleset
-
-    def rulesets(self) -> list[Ruleset]:
-        return [self.ruleset]
-
-    def rules(self, _: str) -> Rules:
-        return self.held
-
-
 @pytest.mark.parametrize("said", WORDINGS, ids=lambda said: said["who"])
 def test_these_are_shut_out_and_nobody_else(said: dict[str, str]) -> None:
     ruleset = Ruleset("polder", "Dyke and Sluice")
@@ -113,5 +101,5 @@ def test_these_are_shut_out_and_nobody_else(said: dict[str, str]) -> None:
         (ruling,) = resolve(rules, asked, changes=False).rulings
         assert ruling.verdict == verdict, (name, situation)
     for question, verdict in ASKED:
-        answer = queries.questions.ask(_Kept(rules, ruleset), question, ruleset="polder")
+        answer = queries.questions.ask(Shelf(rules), question, ruleset="polder")
         assert answer["answers"][0]["rulings"][0]["verdict"] == verdict, question
