@@ -7,8 +7,9 @@ of a ruleset. Only English stands here.
 
 from __future__ import annotations
 
-import functools
 import re
+
+from kb.kept import compiled_of
 
 #: A unit of which a question tells no more.
 _NOUN = r"(?:an? |any |my |our |the |its )?(?:[\w'-]+ ){0,2}?(?:units?|models?|squads?|troops|crews?|it|them|me|us|you)"
@@ -100,11 +101,8 @@ def asked_plainly(text: str) -> str:
     """``text`` with what it asks put plainly."""
     low = text.lower()
     for pattern, said, needs in _PLAIN:
-        if any(piece in low for piece in needs.split("|")) and (plain := _compiled(pattern).sub(said, text)) != text:
-            text, low = plain, plain.lower()
+        if any(piece in low for piece in needs.split("|")):
+            plain = compiled_of(pattern, re.I).sub(said, text)
+            if plain != text:
+                text, low = plain, plain.lower()
     return text
-
-
-@functools.lru_cache(maxsize=32)
-def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.I)
