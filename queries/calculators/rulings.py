@@ -189,19 +189,19 @@ def _tests(book: Book, situation: Any, option: str, applied: list[Clause]) -> li
     for clause in book.rules.by_subject.get(option, ()):
         if clause.relation == "immune_to":
             wanted.pop(clause.object, None)
-    if not wanted:  # most options take no test, and then no calculator need be made
+    if not wanted:  # most options take no test
         return []
-    from queries.calculators.registry import calculators_of
     from queries.calculators.tested import tested
+    from queries.calculators.tests import calculator_of
 
     found: list[tuple[str, Value]] = []
     some, _shared = unit_names(book, situation)
     counts = _counts(book, situation)
     for term in wanted:
         test = next(iter(tested(book, term)), None)
-        made = calculators_of(book.rules).get(test.key) if test else None
-        if test is None or made is None:
+        if test is None:
             continue
+        made = calculator_of(test)
         given: dict[str, Any] = {"unit": some, "adjustments": _listed(book, test, situation)}
         for each in made.inputs:
             if each.kind != "number" or each.key in ("modifier",):

@@ -44,10 +44,11 @@ def calculators(book: Book) -> list[Calculator]:
     terms = dict.fromkeys(rule.clause.subject for rule in book.of("test"))
     kinds = (clause for term in terms for clause in book.rules.by_object.get(term, ()) if clause.relation == "is_a")
     terms |= dict.fromkeys(clause.subject for clause in [*kinds] if book.kind(clause.subject) == "test")
-    return [_calculator(test) for term in terms for test in tested(book, term)]
+    return [calculator_of(test) for term in terms for test in tested(book, term)]
 
 
-def _calculator(test: Tested) -> Calculator:
+def calculator_of(test: Tested) -> Calculator:
+    """The calculator of one test."""
     work = partial(_work, test)
     return Calculator(
         test.key,
