@@ -372,12 +372,12 @@ def _is_its_usual_object(index: Index, deed: str, rest: frozenset[str]) -> bool:
     """Whether the texts name with a deed, as a rule, what is left: whoever holds, holds "an objective"."""
 
     def named() -> list[frozenset[str]]:
-        behind = []
-        for passage in index.rules.passages.values():
-            place = next((f.end for f in index.find(passage.text) if deed in f.terms), None)
-            if place is not None and passage.kind not in ("heading", "row"):
-                behind.append(content(" ".join(passage.text[place:].split()[:3])))
-        return behind
+        behind: dict[str, frozenset[str]] = {}
+        for mention in index.rules.mentions:
+            passage = index.rules.passages[mention.passage] if mention.term == deed else None
+            if passage and passage.id not in behind and passage.kind not in ("heading", "row"):
+                behind[passage.id] = content(" ".join(passage.text[mention.end - passage.start :].split()[:3]))
+        return [*behind.values()]
 
     if len(rest) != 1:  # what stands behind the deed in all the texts is not looked for in vain
         return False
