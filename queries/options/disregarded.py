@@ -121,8 +121,9 @@ def disregarding(index: Index) -> tuple[Regardless, ...]:
     """The permissions "regardless of …", "even if …"."""
     found = []
     for clause in index.rules.clauses:
-        leave = clause.relation == "permits" or (clause.relation == "forces" and clause.modal == "oblige")
-        quote = index.rules.said(clause) if leave else ""  # who must do it even so may do it
+        if clause.relation != "permits" and not (clause.relation == "forces" and clause.modal == "oblige"):
+            continue  # who must do it even so may do it
+        quote = index.rules.said(clause)
         if _ALL_THE_SAME.search(quote) and (being := _being(index, clause)):
             found.append(Regardless(clause, frozenset(), frozenset(), being, whole=True))
         if OF_ANY_SORT.search(quote) and of_unit(index.scope(clause)[0]):
