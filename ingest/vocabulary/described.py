@@ -59,9 +59,17 @@ _OF_ARM = Pattern(rf"\b((?:(?:[Ll]ight|[Hh]eavy) )?(?i:{'|'.join(sorted(ARMS))})
 #: "Lorries, Carriers and Tanks are Vehicles", "… are together called Foot": what several are together.
 _TOGETHER = Pattern(
     rf"(?:^|(?<=[.;:\n] )|(?<=\n))(?:All )?({CAP}(?: {CAP})?(?:, {CAP}(?: {CAP})?)*,? and {CAP}(?: {CAP})?)"
-    r"(?: units| models| troops)? are "
-    rf"(?:all |together |collectively |both |jointly )?(?:(?:called|known as|termed|named|counted as|classed as) )?"
-    rf"({CAP})(?=[.,;]|$)",
+    r"(?: ([a-z]{3,12}))?(?:,? (?:together|collectively|jointly|alike))? "
+    r"(?:are (?:all |together |collectively |both |jointly |also )?"
+    r"(?:(?:called|known as|termed|named|counted as|classed as) )?|(?:both |all |also )?count (?:both |all |also )?as )"
+    rf"({CAP})(?: ([a-z]+))?(?=[.,;]|$)",
+    re.M,
+)
+_THEIRS = frozenset("units models troops".split())
+#: "Haulers: Carts and Wains.", where it is told what Haulers may do.
+_LISTED = Pattern(
+    rf"(?:^|(?<=[.;:\n] )|(?<=\n))({CAP}(?: {CAP})?s): (?:all |both )?({CAP}(?: {CAP})?(?:, {CAP}(?: {CAP})?)*,? and "
+    rf"{CAP}(?: {CAP})?)(?=\.|$)",
     re.M,
 )
 
@@ -95,6 +103,10 @@ def _vote_classes(ballot: Ballot, source: Source) -> None:
                 ballot.found[key_of(singular(whole))].votes.pop("status", None)  # which only "are Guns" spoke for
 
 
+#: What those of a name may or may not do.
+_DOING = r"(?:^|[.;:•] |, |\n)(?:All |Only |No )?{name}s? (?:[a-z]+s? )?(?:may|can|cannot|must|never)\b"
+
+
 def _vote_together(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """Vote for what several of one kind are called together, as being of that kind.
 
@@ -102,7 +114,11 @@ def _vote_together(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
     """
     for text in source.texts:
         for found in _TOGETHER.finditer(text):
-            names, whole = found.groups()
+            names, noun, whole, after = found.groups()
+            if {noun, after} - {None, *_THEIRS} and not all(stem(each) in units for each in (noun, after) if each):
+                continue
+            if " count " in found[0] and not whole.endswith("s"):
+                continue  # "count as Steady": a state, or what else one may be
             unknown = [one for name in re.split(r",? and |, ", names) if not ballot.has(key_of(one := singular(name)))]
             if unknown and not _is_else(ballot, whole, source) and _tells_apart(whole, source, units):
                 for name in (name for name in unknown if is_name(name, True)):
@@ -117,6 +133,12 @@ def _vote_together(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
                         key = ballot.vote(singular(rest[1]), kind, 4, 2)
                         ballot.votes(key or ()).pop("status", None)
                     break
+        for whole, names in _LISTED.findall(text) if ": " in text else ():
+            each = [ballot.votes(key_of(singular(name))) for name in re.split(r",? and |, ", names)]
+            one, known = singular(whole), all(votes["unit_type"] > 0 for votes in each)
+            ruled = known and source.says(_DOING.format(name=re.escape(one)), whole, one)
+            if ruled and not _is_else(ballot, whole, source):
+                ballot.vote(one, "unit_type", 4, 2)
     for passages in source.prose.values():
         for passage in passages:
             for whole, names in umbrellas(passage.text):
@@ -148,7 +170,7 @@ def _vote_umbrella(ballot: Ballot, whole: str, names: list[str], source: Source)
     else tells is one beside others that are, where it has an entry of its own."""
     bare = [singular(re.sub(r"^(?:all|any|an?) ", "", name)) for name in names]
     known = [ballot.votes(key_of(name)) for name in bare]
-    doing = rf"(?:^|[.;:•] |, |\n)(?:All |Only |No )?{re.escape(whole)}s? (?:units? )?(?:may|can|cannot|must|never)\b"
+    doing = _DOING.format(name=re.escape(whole))
     if any(votes["unit_type"] + votes["unit_subtype"] > 0 for votes in known) or source.says(doing, whole):
         entries = {fold(singular(tidy(section.heading))) for section in source.sections.values() if section.heading}
         for name, votes in zip(bare, known, strict=True):

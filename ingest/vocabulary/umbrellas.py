@@ -62,6 +62,8 @@ _TOGETHER = (
     r"(?:called|known as|termed|referred to as) (?:collectively|together|jointly))(?: simply| the)?"
 )
 
+_CALLED_SO = r"(?:called|known as|termed|named|referred to as)(?: simply| the)?"
+
 #: A name with a capital, and several of them: "Tanks", "any Tank or Lorry", "Tanks, Lorries and Half-tracks".
 _CAPITAL = r"[A-Z][A-Za-z'’-]+(?: [A-Z][A-Za-z'’-]+)?"
 _OF_THEM = rf"(?:(?:any|all|both|every|an?) )?{_CAPITAL}(?:(?:,|,? and|,? or|/)(?: any| an?| all)? {_CAPITAL}){{1,8}}"
@@ -126,6 +128,13 @@ UMBRELLAS = Substitutions(
     (rf"^{_QUOTED} (?:troops |units |models )?(?:{_MEANS}|(?:is|are)(?: all| both)?) {_NAMES}", _plainly),
     (rf"^{_SOME} are {_CALLED} {_QUOTED}{_BESIDES}", _plainly),
     (rf"^{_SOME} are {_TOGETHER} {_WHOLE}{_BESIDES}(?=[.;:,]|$)", _as_called),
+    (rf"^{_SOME},? (?:together|collectively|jointly) are {_CALLED_SO} {_WHOLE}{_BESIDES}(?=[.;:,]|$)", _as_called),
+    (  # "A unit of Tanks or Lorries is a Vehicle unit"
+        rf"^(?:An?|Any|Each|Every) (?:unit|[a-z]{{3,12}}) of "
+        rf"(?P<held>{_CAPITAL}(?:, {_CAPITAL}){{0,8}},? or {_CAPITAL}) "
+        rf"(?:is|counts as) (?:called |known as )?an? (?P<group>[A-Z][A-Za-z'’-]+)(?: [a-z]{{3,12}})?\.?$",
+        _as_a_group,
+    ),
     (rf"^The (?:word|term|name|expression) {_WHOLE} {_MEANS} {_NAMES}", _plainly),
     (rf"^(?:All )?[Rr]eferences to {_WHOLE} (?:mean|include|cover|are to|refer to) {_NAMES}", _plainly),
     (rf"^By {_WHOLE},? (?:we|these rules|this book) means? {_NAMES}", _plainly),
