@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from ingest.grammar import states
 from ingest.grammar.draft import Draft
-from ingest.grammar.modals.deeds import done_in, ended_there, made_in_time, of_own_option
+from ingest.grammar.modals.deeds import done_in, ended_there, made_in_time, of_own_option, of_own_order
 from ingest.grammar.modals.modal import modal
 from ingest.grammar.modals.notyet import done_so, not_yet
 from ingest.grammar.modals.purpose import what_it_takes
@@ -215,6 +215,7 @@ def read_statement(
             draft.subject_thing, draft.any_unit = subject.own, True
             leave = subject.own.kind == "effect" and draft.relation == "permits"  # to those alone
             draft.affects = "bearer" if subject.own.kind == "unit_type" else "others" if leave else draft.affects
+        of_own_order(draft, subject, setting)
         place(draft, subject, setting, when, pieces)
         dealt(draft, statement, subject, setting, pieces)
         of_whom_else(draft, subject, setting.upon)

@@ -300,6 +300,20 @@ def of_own_option(draft: Draft, subject: Subject) -> None:
     draft.any_unit = draft.fixed = True
 
 
+def of_own_order(draft: Draft, subject: Subject, setting: Setting) -> None:
+    """In the entry of an order, the case to which any unit is held with it is asked for by the order ("A unit may only
+    Dash if it is Ready"): whoever is told to do something else is held to nothing."""
+    entry = setting.section_term
+    own = draft.relation == "limits_to" and draft.object.term == entry and entry is not None
+    if not own or draft.requirement == ALWAYS or draft.value or draft.object.kind != "order":
+        return
+    if subject.who not in (ALWAYS, Has(entry or "")) or subject.others or draft.subject not in (None, entry):
+        return
+    draft.relation, draft.subject, draft.subject_thing = "requires", entry, None
+    draft.object, draft.within = Thing("effect", opening_of(re.sub(r"^if ", "", draft.condition or ""))), None
+    draft.who, draft.any_unit, draft.fixed = ALWAYS, True, True
+
+
 #: What is brought to its end somewhere.
 _ENDS = deferred(r"(?:end|finish|complete|conclude) (?:move|movement|charge|turn|advance|fall back|pile-in)s?$")
 _THERE = frozenset("within outside beyond at in on inside further closer nearer wholly entirely behind away".split())

@@ -189,6 +189,22 @@ def _nor(match: re.Match[str]) -> str:
     return f"{capitalised(whom)} {_REFUSED.get(match['m'], 'may not')} "
 
 
+_HANDLED = r"(?:given|issued|used|made|taken|chosen|declared)"
+#: What one is for good: "are Dazed at all times", "is permanently Dazed".
+FOR_GOOD = Substitutions(
+    (
+        r"\b(is|are|counts? as)(?: being)? ([A-Z][\w'-]*(?: [A-Z][\w'-]*)?) (?:at all times|permanently|"
+        r"(?:throughout|for all of|for the whole of|for) the (?:whole |entire )?(?:game|battle))(?=[.,;]|$)",
+        r"\1 always \2",
+    ),
+    (r"\b(is|are) (?:permanently|forever|for ever|perpetually) (?=[A-Z])", r"\1 always "),
+    (
+        r"\b(is|are) (?:(?:always|at all times) )(?:considered|deemed|reckoned)(?: to be| as(?: being)?)? (?=[A-Z])",
+        r"\1 always ",
+    ),
+    (r"\balways counts? as being (?=[A-Z])", "always count as "),
+)
+
 #: What none of is meant, and which models are.
 _SOME = r"(?:an?|any|at least one|one or more) "
 _WITH = r"(?:with|of|that|which|having) "
@@ -199,6 +215,7 @@ COMMON = Substitutions(
         r"does not \g<keep> anyone from ",
     ),
     *UMBRELLAS.each,
+    *FOR_GOOD.each,
     *ONLY_THESE.each,
     *DONE_TO_THEM.each,
     *WHO_REACTS.each,
@@ -564,6 +581,11 @@ COMMON = Substitutions(
         lambda m: f"{'become' if m[1] == 'are' or m[0].startswith('enter ') else 'becomes'} {m[2]}",
     ),
     (r"\btill\b", "until"),
+    (  # "may only be given to a unit that is Steady"
+        rf"\b(?P<may>[Mm]ay|[Cc]an) (?:only be (?P<done>{_HANDLED})|be (?P<alone>{_HANDLED}) only) (?:to|by) "
+        r"(?:(?:an?|any) (?P<one>[a-z]{3,12})|(?P<many>[a-z]{3,12}s)) (?:that|which|who) (?=(?:is|are|has|have) )",
+        lambda m: f"{m['may']} only be {m['done'] or m['alone']} if the {m['one'] or m['many']} ",
+    ),
     (
         r"(\bre-?rolls? [^,;]+),? (?:but|and) must (?:accept|keep|abide by|stand by|take|use) the (?:second|new) "
         r"(?:result|roll|score|one)(?=\.?$)",

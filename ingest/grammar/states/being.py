@@ -57,6 +57,11 @@ class _Said:
         whole = "or" not in self.lows and all(len(part) == 1 and part[0].terms for part in parts)
         return [thing_of(each[0], self.vocabulary) for each in named_by] if whole and all(named_by) else [self.thing()]
 
+    def for_good(self) -> bool:
+        """Whether a kind of piece is told to be so always."""
+        always = self.s.adverb == "always" or "always" in self.lows[:1]
+        return always and self.subject.term is not None and self.vocabulary.kind_of(self.subject.term) in _PIECES
+
     def of_subject(self, *kinds: str) -> Thing | None:
         """What the subject names: a term of ``kinds``, else its own words."""
         found = named(list(self.s.subject), self.vocabulary, *kinds)
@@ -219,6 +224,8 @@ def _is_something(said: _Said) -> list[Draft] | None:
             of_it = [thing.term for thing in said.states() if thing.term]
             own = thing_of(sort or "", said.vocabulary)
             return [Draft("is_a", own, each, who=Has(each), modal="state", fixed=True) for each in of_it]
+        if said.for_good():
+            return [Draft("counts_as", thing, modal="state") for thing in said.states()]  # "Wagons are always Slow"
         # "Dazed and Lost are dire states"
         of_a_sort = any(thing.term in said.vocabulary.sorts for thing in said.states())
         return [Draft("is_a" if of_a_sort else "inflicts", thing, modal="state") for thing in said.states()]
