@@ -28,7 +28,7 @@ from ingest.grammar.plain.contractions import spelt_out
 from ingest.grammar.plain.deedsmeant import AT_WHOEVER, DO_IT, by_gerund, done_back
 from ingest.grammar.plain.excepted import with_one
 from ingest.grammar.plain.fronts import OPENER, amid, split_front, told_alone
-from ingest.grammar.plain.headless import of_its_bearer, with_so_many
+from ingest.grammar.plain.headless import of_its_bearer, of_its_holders, with_so_many
 from ingest.grammar.plain.labels import labelled, result_told
 from ingest.grammar.plain.leaveaside import leave_aside
 from ingest.grammar.plain.ofthatkind import gives_none, of_that_kind
@@ -328,6 +328,8 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     text = with_so_many(text)
     if entry and entry.kind in HELD_KINDS:
         text = of_its_bearer(text, setting.vocabulary)
+    if entry and entry.kind == "special_rule":
+        text = of_its_holders(text, entry.name, setting.vocabulary)
     told = never_so(then_so(spelt_out(text), setting), setting.vocabulary)
     if meant := own_threshold(told, setting) or most_of_it(told, setting) or told_by_the_last(told, setting):
         remember(meant, setting)

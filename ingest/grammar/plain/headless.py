@@ -11,7 +11,7 @@ import re
 from ingest.verbforms import base_form
 from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.naming import singular
-from kb.model import OPTION_KINDS
+from kb.model import OPTION_KINDS, TYPE_KINDS
 from kb.names import NAME3, capitalised
 from kb.patterns import Pattern
 
@@ -80,6 +80,48 @@ def of_its_bearer(text: str, vocabulary: Vocabulary) -> str:
         leave = f"It may {found['deed']} while {found['so']}"
         ignored = "gnores " in bare[: found.start("so")]
         return f"It ignores {found['so']}{found['how'] or ''}. {leave}" if ignored and found["how"] else leave
+    return text
+
+
+_THIS = r"this (?:special |own )?(?:rule|trait|ability|skill|quality|keyword|talent|feature|perk|gift|power)"
+_GOOD_OF = r"(?:the (?:benefits?|use|effects?) of )?"
+#: "It loses this rule while Dazed", "It cannot be used while it is Dazed", "A Dazed unit does not have this rule".
+_LOST_WHILE = Pattern(
+    r"^(?:It|They|(?:The|This|Such an?) [a-z]+) (?:loses?|does not have|do not have|does not benefit from|cannot use|"
+    rf"may not use|has no) {_GOOD_OF}{_THIS} (?:while|when|if|whenever|as long as)(?: it is| they are| the [a-z]+ is)? "
+    r"(?P<so>(?:not )?[A-Z][^,;:]*)$"
+)
+_NOT_USED = Pattern(r"^(?:It|This) (?:cannot|may not) be used (?P<case>(?:while|when|if|as long as) [^,;:]+)$")
+_LACKS_IT = Pattern(
+    rf"^(?P<who>An? [A-Z][\w'-]* [a-z]+) (?:does not have|does not benefit from|may not use|cannot use|has no use of|"
+    rf"is without) {_GOOD_OF}{_THIS}$"
+)
+#: "All Riders have this rule", "This rule is common to all Riders": whom an entry gives what it tells.
+_ALL_HAVE = Pattern(
+    rf"^(?P<who>(?:(?:All|Every|Each|An?) )?[A-Z][\w'-]*(?: [A-Z]?[\w'-]+){{0,2}}?) (?:always |automatically |all )?"
+    rf"(?:has|have|possess(?:es)?) {_THIS}(?: automatically| at no cost| as standard| by default)?$"
+)
+_COMMON_TO = Pattern(
+    rf"^{_THIS.replace('this', 'This')} is (?:common to|shared by|held by|possessed by|had by|given to) "
+    r"(?P<who>(?:all|every|each) [A-Z][\w'-]*(?: [A-Z]?[\w'-]+){0,2})$"
+)
+
+
+def of_its_holders(text: str, name: str, vocabulary: Vocabulary) -> str:
+    """What the entry of a rule tells of who has it or loses it, said of the rule by its ``name``."""
+    bare = text.rstrip(" .!")
+    if found := _LOST_WHILE.match(bare):
+        return f"This rule does not apply while it is {found['so']}"
+    if found := _NOT_USED.match(bare):
+        case = re.sub(r"(?<= )(?:the|that|such an?) [a-z]+ (?=is |has )", "it ", found["case"], count=1)
+        return f"This rule does not apply {case}"
+    if (found := _LACKS_IT.match(bare)) and vocabulary.best(found["who"].split()[1], "status"):
+        return f"{found['who']} loses {name}"
+    found = _ALL_HAVE.match(bare) or _COMMON_TO.match(bare)
+    who = re.sub(r"^(?:All|Every|Each|An?|all|every|each) ", "", found["who"]) if found else ""
+    if found and any(vocabulary.best(one, *TYPE_KINDS) for one in (who, singular(who))):
+        one = re.match(r"(?i)(?:every|each|an?) ", found["who"])
+        return f"{capitalised(found['who'])} {'has' if one else 'have'} {name}"
     return text
 
 

@@ -46,6 +46,7 @@ _BUT = deferred(
 )
 #: An order is that of the turn.
 _THIS_TURN = deferred(r"(?<= order)(?: in)? this (?:turn|round)$")
+_USED = deferred(r"(?:It|This) (?:may|can)(?: ?not)? (?:only )?be (?:used|only used)\b")
 _WEAPON_RULES = ("special_rule", "weapon_type", "weapon", "effect")
 _SHOOTING = ("shoot", "fire", "shooting attack", "shooting", "volley")
 
@@ -55,7 +56,7 @@ def fired_only(text: str, setting: Setting) -> str:
     said = text.rstrip(".!")
     found = next((match for form in _FORMS if (match := form.fullmatch(said))), None)
     quality = _quality(found, setting) if found else None
-    if found is None or quality is None:
+    if found is None or quality is None or _of_the_rule(said, setting):
         return text
     # where the texts have no entry for it, in either of the words that they may use elsewhere
     deed = next((name for name in _SHOOTING if setting.vocabulary.best(name, "action")), "shoot or fire")
@@ -71,6 +72,14 @@ def fired_only(text: str, setting: Setting) -> str:
     if told.get("only") and (not_done := _DID_NOT.match(case)):
         return f"{bearer} if it {_past(not_done['deed'])}{not_done['rest']}."
     return f"{bearer} {'if' if told.get('no') else 'unless'} it {case}."
+
+
+def _of_the_rule(said: str, setting: Setting) -> bool:
+    """Whether "It cannot be used while …" is said of what an entry has told before that the unit may do."""
+    entry = setting.section_term
+    if not _USED.match(said) or entry is None or setting.vocabulary.kind_of(entry) != "special_rule":
+        return False
+    return entry not in setting.vocabulary.weapon_rules and any(d.relation == "permits" for d in setting.said)
 
 
 def _past(deed: str) -> str:

@@ -23,7 +23,7 @@ from kb.names import capitalised, slug
 from kb.patterns import Pattern, deferred
 
 #: Whoever has the rule that the sentence before says who may have.
-_WHOEVER_HAS_IT = deferred(r"(?i)(?:it|they|(?:such (?:an? )?|these |those )[a-z]+|the (?:unit|model)s?)")
+_WHOEVER_HAS_IT = deferred(r"(?i)(?:it|they|(?:such (?:an? )?|these |those |this )[a-z]+|the (?:unit|model)s?)")
 #: What the dice show, as the subject of a sentence ("each 4+", "a roll of 6").
 _SCORE = deferred(
     r"(?i)(?:(?:each|every|an?|any|all|the) )?(?:(?:roll|result|score|unmodified) (?:of )?)?(?:an? )?\d\b.*"
@@ -121,7 +121,11 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     asked = bool(setting.said) and all(d.relation == "requires" and d.subject == entry for d in setting.said)
     if of_entry and asked and entry and terms[entry].kind in OPTION_KINDS:
         back = False  # "Open only to a unit that has Waded. It moves …": whoever does what the entry is of
-    theirs = bool(setting.said) and all(d.relation == "requires" and d.thing_term == entry for d in setting.said)
+    theirs = bool(setting.said) and all(
+        (d.relation == "requires" and entry in (d.thing_term, d.subject))
+        or (d.relation == "grants" and d.object.term == entry)
+        for d in setting.said
+    )
     if theirs and entry and terms[entry].kind == "special_rule" and _WHOEVER_HAS_IT.fullmatch(subject.text):
         back = False  # "Only Riders may have this rule. Such a unit must …": whoever has it
     if of_entry and last is not None and _SCORE.fullmatch(last.text):
