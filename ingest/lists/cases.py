@@ -13,7 +13,7 @@ from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.phrases.named import named
 from ingest.grammar.phrases.objects import Thing
 from ingest.grammar.phrases.tokens import tokenize
-from ingest.grammar.plain.cleaned import NOT_FOR_THESE, clean
+from ingest.grammar.plain.cleaned import NOT_FOR_THESE, THESE_IGNORE_IT, clean
 from ingest.grammar.plain.commonforms import COMMON
 from ingest.grammar.plain.denials import AGAIN
 from ingest.grammar.sentences.bullets import bullet_condition
@@ -61,6 +61,16 @@ _MUST_MEET = Pattern(
     r"(?i)^(.{3,80}?) must (?:meet|fulfil|satisfy) (?:(?:all|both) (?:of )?)?(?:the following|these) "
     r"(?:conditions|criteria|requirements) (?:in order )?to ([^,:]{3,80}):\s*$"
 )
+#: "A unit may only make a Reaction if all of the following are true:": it may do so only if they are.
+_ONLY_IF = Pattern(
+    r"(?i)\b(?P<may>may|can) only (?P<deed>(?:make|take|use|declare|attempt|perform|give) (?:an?|this|the|any) "
+    r"[\w'’ -]{2,50}?|[a-z]+(?<!s)) (?P<how>if|when|while|where|provided(?: that)?|as long as)(?=[^,;:.]{0,60}:\s*$)"
+)
+#: "… in any of these cases:": if any of them is so.
+_IN_THESE = Pattern(
+    r"(?i),? (?:in|under) (?P<which>any|all|each|either|one)(?: one)?(?: of)? (?:these|the following)"
+    r"(?: (?:cases|situations|circumstances|instances|conditions))?:\s*$"
+)
 #: "Units may respond to the following triggers:": each item is one of them.
 _ANSWERING = Pattern(
     r"(?i)\b(react|respond|(?:declare|make|use|take|attempt) an? [a-z-]+)"
@@ -106,6 +116,8 @@ _CONCEDED = deferred(
     r" \((?:(?:although|though|but|however|yet),? )?(?P<remark>[^;()]*\b(?:may|can)\b(?! ?not\b)[^;()]*)\))",
     re.I,
 )
+#: "It is Prone, even if it has the Grit rule": it makes no odds.
+_EVEN_SO = deferred(r"(?i),? (?:even (?:if|when|while|though)|whether or not) (?:it|they|the unit) [^,;:()]{3,80}$")
 _TYPES = ("unit_type", "unit_subtype", "weapon_type")
 
 
@@ -157,6 +169,8 @@ def tail_of(lead: str) -> Tail | None:
     lead = _CASES_FIRST.sub(
         lambda m: f"{capitalised(m['rule'])} {m['how'].lower()} {m['which']} {m['so']}:", " ".join(lead.split())
     )
+    lead = _IN_THESE.sub(lambda m: f" if {m['which'].lower()} of the following apply:", lead)
+    lead = _ONLY_IF.sub(lambda m: f"{m['may']} {m['deed']} only if", lead)
     text = _MUST_MEET.sub(r"\1 may \2 only if all of the following are met:", COMMON.applied_to(lead.strip()))
     text = _ANSWERING.sub(r"\1 if any of the following occur:", text)
     text = _NONE_OF_THESE.sub(" unless any of the following apply:", text)
@@ -186,6 +200,7 @@ def under(draft: Draft, tail: Tail | None, item: str, items: list[str], setting:
     """What an item makes of the lead-in's rule."""
     item, *items = (LEADS_ON.sub("", each) for each in (item, *items))
     item = NOT_FOR_THESE.sub(lambda m: f", except for {m['whom']}" if m["whom"] else m[0], item)
+    item = _EVEN_SO.sub("", THESE_IGNORE_IT.sub(lambda m: f", except for {m['whom']}", item))
     if giving_way := YIELDS.search(item):
         ruled = under(draft, tail, YIELDS.sub("", item), items, setting)
         words = giving_way.group().strip(" ,;.")

@@ -80,9 +80,28 @@ def _told_in_words(tokens: list[Token]) -> list[list[Token]]:
     named, told = tokens[at + 2 : end], tokens[last + 1 :]
     anew = told[1:] if told and told[0].low in being else told
     described = bool(anew) and len(told) < 8 and not any(t.terms for t in anew) and _DESCRIBES.search(anew[0].low)
-    if not described or not named[-1].terms or any(t.low in ("that", "which", "who") for t in named):
+    if not described or any(t.low in ("that", "which", "who") for t in named):
         return [tokens]
-    return [tokens[:end], [*tokens[: at + 2], *anew]]
+    if named[-1].terms:
+        return [tokens[:end], [*tokens[: at + 2], *anew]]
+    return _some_in_words(tokens[: at + 2], named, anew) or [tokens]
+
+
+def _some_in_words(head: list[Token], listed: list[Token], last: list[Token]) -> list[list[Token]]:
+    """The units of a list in a relative clause, of which more than the last are told in words ("that are Mired, falling
+    back or locked in combat"); none where a part of it is neither a name nor told in a few words."""
+    parts: list[list[Token]] = [[]]
+    for token in listed:
+        if token.low == ",":
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    known = [part for part in parts if part and part[-1].terms]
+    others = [part for part in parts if not part or not part[-1].terms]
+    plain = all(part and len(part) < 8 and _DESCRIBES.search(part[0].low) for part in others)
+    if not known or not plain or any(t.terms for part in others for t in part):
+        return []
+    return [[*head, *part] for part in (*known, *others, last)]
 
 
 #: How words open that tell how or where a unit is.

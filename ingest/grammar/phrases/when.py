@@ -131,6 +131,47 @@ def _each_of_it(tokens: list[Token], vocabulary: Vocabulary) -> Condition | None
     return both(*read) if sum(told) and all(each != ALWAYS for each in read) else None
 
 
+#: The most words that a part of a list has which goes on with the verb before it ("locked in combat").
+_BARE = 4
+
+
+def _any_of_it(tokens: list[Token], vocabulary: Vocabulary) -> Condition | None:
+    """Any of "it is Light, Dazed, locked in combat or has rowed this turn"; None where it is no such list, or where
+    nothing in it is known."""
+    lows = [t.low for t in tokens]
+    own = lows[0] == "the" and tokens[1:2] and _is_any(tokens[1], vocabulary)
+    who = 1 if lows[0] in ("it", "they") else 2 if own else 0
+    if not who or "or" not in lows[who + 2 :] or lows[who] not in _IS_OR_HAS:
+        return None
+    if "and" in lows or "whether" in lows or "either" in lows:
+        return None
+    parts: list[list[Token]] = [[]]
+    for token in tokens[who:]:
+        if token.low in (",", "or"):
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    parts = [part for part in parts if part]
+    if parts[-1][0].low in ("it", "they"):
+        parts[-1] = parts[-1][1:]
+    if len(parts) < 2 or not parts[-1] or parts[-1][0].low not in _IS_OR_HAS or len(parts[-1]) < 2:
+        return None
+    verb, denied, said = tokens[who], False, []
+    for part in parts:
+        part = part[1:] if part[0].low in ("it", "they") else part
+        if part and part[0].low in _IS_OR_HAS:
+            verb, part = part[0], part[1:]
+        elif len(part) > _BARE or denied:
+            return None
+        if not part:
+            return None
+        denied = not DENYING.isdisjoint(token.low for token in part)
+        said.append([*tokens[:who], verb, *part])
+    read = [_simple(each, vocabulary) for each in said]
+    told = [each != ALWAYS and not isinstance(each, Fact) for each in read]
+    return either(*read) if any(told) and all(each != ALWAYS for each in read) else None
+
+
 def _is_any(token: Token, vocabulary: Vocabulary) -> bool:
     return token.low in GENERIC_UNITS or token.stem in vocabulary.unit_words
 
@@ -146,6 +187,8 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
         return phase_of(tokens, vocabulary)
     if (all_told := _each_of_it(tokens, vocabulary)) is not None:
         return all_told
+    if (any_told := _any_of_it(tokens, vocabulary)) is not None:
+        return any_told
     for i in range(3, len(tokens) - 2):
         low, two = tokens[i].low, [t.low for t in tokens[i + 1 : i + 3]]
         if low == "and" and two[0] in ("there", "it", "they", "the") and tokens[i - 1].low == ",":

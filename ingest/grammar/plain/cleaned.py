@@ -94,6 +94,12 @@ NOT_FOR_THESE = Pattern(
     r"(?:(?:for|to|of) (?P<whom>[^()]{3,90})|"
     r"(?P<case>(?:if|when|while|whilst|in|at|on|during|against|within) [^()]{2,80}))\)"
 )
+#: "(units with Grit ignore this)", "(Goats are exempt)": an exception too.
+THESE_IGNORE_IT = Pattern(
+    r" \((?:but |though |although )?(?P<whom>(?!(?:it|they|this|that)\b)[^(),;:]{2,70}?) "
+    r"(?:(?:may |can )?ignores? (?:this|it)(?: (?:rule|restriction|ban|prohibition|effect))?|"
+    r"(?:is|are) (?:exempt(?:ed)?(?: from (?:this|it)(?: (?:rule|restriction|ban|prohibition))?)?|excepted|excluded))\)"
+)
 #: An example in brackets that holds brackets of its own.
 _LONG_EXAMPLE = Pattern(r" ?\((?:for example|for instance|e\.g\.)[^()]*(?:\([^()]*\)[^()]*)+\)?", re.I)
 #: "…, for example, X, …" and "… – for example, X": the example rules nothing.
@@ -190,6 +196,7 @@ _TIDIED = Substitutions(
     (_OR_MORE, r"\1"),
     (_NOT_THEN, r", but not \1"),
     (NOT_FOR_THESE, lambda m: f", except {m['case'] or 'for ' + m['whom']}"),
+    (THESE_IGNORE_IT, lambda m: f", except for {m['whom']}"),
     (_ASIDE, _without_aside),
     (_IF_ABLE, ""),
     (_AND_SO_ON, ""),

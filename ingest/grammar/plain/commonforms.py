@@ -45,6 +45,7 @@ from ingest.grammar.plain.persons import PERSONS
 from ingest.grammar.plain.putfirst import PUT_FIRST
 from ingest.grammar.plain.putround import PUT_ROUND
 from ingest.grammar.plain.reasons import REASONS
+from ingest.grammar.plain.roundabout import ROUNDABOUT
 from ingest.grammar.plain.sofewdeeds import SO_FEW_DEEDS
 from ingest.grammar.plain.spending import SPENDING
 from ingest.grammar.plain.spoken import SPOKEN_ASIDES
@@ -241,6 +242,7 @@ COMMON = Substitutions(
     *AT_WHOM.each,
     *LIFTS.each,
     *LIFTED.each,
+    *ROUNDABOUT.each,
     *WAIVERS.each,
     *LIVELIER.each,
     *PUT_FIRST.each,

@@ -101,6 +101,8 @@ def _deed_at(words: list[str]) -> int:
         word, before = words[at], words[at - 1].lower()
         if word in ("that", "which", "who", "with", "of", "in", "under", "having", "has", "have", "is", "are"):
             continue
+        if "already" in (word, before):
+            continue  # "a unit that has already rowed"
         if word in ("one", "or", "more", "any", "such", "at", "least") and before != "to":
             continue  # "that includes one or more such models"
         if _is_put_so(words, at) or "than" in (word, before) or words[at : at + 2] == ["other", "than"]:

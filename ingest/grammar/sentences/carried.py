@@ -61,6 +61,12 @@ _POSSIBLE = Pattern(
     r"is (?:\w+ )?possible(?:,? (?:and|but|if|though) [^,;]{3,40},)? ?(?:for (?P<who>[^,;.]{3,60}?) to "
     r"(?P<does>[a-z]+) (?P<rest>[^;.]{3,140})|that (?P<that>[^;.]{5,140}))$)"
 )
+#: "A crew may find that it is Dazed": it may happen that it is.
+_FINDS = deferred(
+    r"^(?:(?:However|Sometimes),? )?(?P<who>(?:[Aa]n?|[Aa]ny|[Tt]he) [\w' -]{2,40}?|[A-Z][\w'-]+s) "
+    r"(?:may|might|can|will|could)(?: [a-z]+)? (?:find|discover)s? (?:that )?(?:it|they|he|she) "
+    r"(?P<so>(?:is|are|has|have|includes?|contains?|already) [^;.]{2,120})$"
+)
 _IN_BRACKETS = deferred(r" \([^()]*\)")
 _MAY_BEFALL = Pattern(
     r"^(?P<who>[A-Z][\w'-]*(?: [\w'-]+){0,4}?) (?:can|may|might|could) (?:often |sometimes |also )?be "
@@ -319,6 +325,8 @@ def case_of(text: str) -> str:
             return f"If {_IN_BRACKETS.sub('', possible['that'] or possible['happens'][5:])}"
         one = re.match(r"(?:an?|the|one|each|this|that) ", possible["who"]) is not None
         return f"If {possible['who']} {third(possible['does']) if one else possible['does']} {possible['rest']}"
+    if ("find " in plain or "discover" in plain) and (finds := _FINDS.match(plain)) is not None:
+        return f"If {lowered(finds['who'])} {finds['so']}"
     if (befalls := _MAY_BEFALL.match(plain)) is not None:
         many = befalls["who"].endswith("s")
         who = befalls["who"]
