@@ -43,7 +43,21 @@ def entry_name(index: Index, option: str) -> str:
     """The name under which an option stands in its list: "Charge", of an order that the texts call the Charge order."""
     name = index.name(option)
     bare = name.removesuffix(" order")
-    return bare if _is_order(index, option) and option in index.rules.names.terms(bare) else name
+    if bare == name or not _is_order(index, option):
+        return name
+    return bare if option in index.rules.names.terms(bare) or headed_so(index, option, bare) else name
+
+
+def headed_so(index: Index, option: str, name: str) -> bool:
+    """Whether the entry that tells of an option has this very heading, whatever else goes by it ("March", an order and
+    a figure)."""
+    told = index.terms[option].introduced
+    heading = index.rules.heading(told) if told else ""
+    return fold(_NUMBER.sub("", heading).strip(" .:–—-*")) == fold(name)
+
+
+#: The number before a heading.
+_NUMBER = deferred(r"^\W*(?:\d+(?:\.\d+)*[.):]? )?")
 
 
 def options_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:

@@ -124,11 +124,17 @@ def ruled(
 ) -> tuple[dict[str, Any], list[str]]:
     """What one ruleset says to a situation (JSON), and the warnings that go with it."""
     from queries.answer import of_ruleset
+    from queries.options.choosing import entry_name, headed_so
+    from queries.options.index import index_of
     from queries.resolver import resolve
     from queries.situations.situation import parse
 
     situation, warnings = parse(stated, rules)
     record = resolve(rules, situation, calculators, warnings=warnings, changes=few_asked(rules, situation))
+    index = index_of(rules)
+    for ruling in record.rulings:
+        if ruling.term and headed_so(index, ruling.term, ruling.name.removesuffix(" order")):
+            ruling.name = entry_name(index, ruling.term)  # "given a March order": as its entry has it
     if records is not None:
         records.append((rules, record))
     return of_ruleset(rules, record), list(record.warnings)

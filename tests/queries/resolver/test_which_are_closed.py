@@ -92,7 +92,7 @@ def base(opened: Callable[[str, str], kb.store.KnowledgeBase]) -> kb.store.Knowl
     ("Which rules give immunity to being Adrift?", "Well Moored"),
     ("Which orders can't an Adrift boat be given?", "Row"),
     ("What orders are forbidden to Adrift boats?", "Row"),
-    ("Which orders may be given to an Adrift boat?", "Bail order Wait order"),
+    ("Which orders may be given to an Adrift boat?", "Bail Wait"),
     ("Which reactions need a Nerve Test?", "Back Water"),
     ("For which reactions must I take a Nerve Test?", "Back Water"),
     ("Which reactions can be made without taking a Nerve Test?", "Duck"),
